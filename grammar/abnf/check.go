@@ -1,0 +1,248 @@
+package abnf
+
+import "errors"
+
+// Check returns nil if every rule referred to is defined and none is recursive.
+// Otherwise it returns, joined (errors.Join), an *UndefinedError for each name
+// that is missing, a *LeftRecursionError for each set of rules that left-recur
+// to one another, and a *RecursionError for each set that recurs at all; a left
+// recursion is reported as both. What stands in 0(…) counts like the rest.
+func (g *Grammar) Check() error {
+	c := newChecker(g)
+	errs := c.undefined()
+	for _, cycle := range c.cycles(c.leftEdges()) {
+		errs = append(errs, &LeftRecursionError{Cycle: cycle})
+	}
+	for _, cycle := range c.cycles(c.uses) {
+		errs = append(errs, &RecursionError{Cycle: cycle})
+	}
+	return errors.Join(errs...)
+}
+
+// A checker knows the rules by their index in Grammar.Rules.
+type checker struct {
+	rules  []*Rule
+	index  map[string]int // by folded name
+	uses   [][]int        // the rules that each refers to
+	usedBy [][]int
+}
+
+func newChecker(g *Grammar) *checker {
+	c := &checker{
+		rules:  g.Rules,
+		index:  make(map[string]int),
+		uses:   make([][]int, len(g.Rules)),
+		usedBy: make([][]int, len(g.Rules)),
+	}
+	for i, r := range g.Rules {
+		c.index[fold(r.Name)] = i
+	}
+	for i, r := range g.Rules {
+		for _, name := range Uses(r.Node) {
+			if j, ok := c.index[fold(name)]; ok {
+				c.uses[i] = append(c.uses[i], j)
+				c.usedBy[j] = append(c.usedBy[j], i)
+			}
+		}
+	}
+	return c
+}
+
+func (c *checker) undefined() []error {
+	var errs []error
+	missing := make(map[string]*UndefinedError)
+	for _, r := range c.rules {
+		for _, name := range Uses(r.Node) {
+			if _, ok := c.index[fold(name)]; ok {
+				continue
+			}
+			e := missing[fold(name)]
+			if e == nil {
+				e = &UndefinedError{Name: name}
+				missing[fold(name)] = e
+				errs = append(errs, e)
+			}
+			e.In = append(e.In, r.Name)
+		}
+	}
+	return errs
+}
+
+// leftEdges returns for each rule those that it can begin with, with nothing
+// matched before.
+func (c *checker) leftEdges() [][]int {
+	empty := c.emptyRules()
+	edges := make([][]int, len(c.rules))
+	for i, r := range c.rules {
+		seen := make(map[int]bool)
+		var left func(n Node)
+		left = func(n Node) {
+			switch n := n.(type) {
+			case Alternation:
+				for _, m := range n {
+					left(m)
+				}
+			case Concatenation:
+				for _, m := range n {
+					left(m)
+					if !c.matchesEmpty(m, empty) {
+						return
+					}
+				}
+			case Repetition:
+				left(n.Node)
+			case Option:
+				left(n.Node)
+			case Group:
+				left(n.Node)
+			case RuleRef:
+				if j, ok := c.index[fold(n.Name)]; ok && !seen[j] {
+					seen[j] = true
+					edges[i] = append(edges[i], j)
+				}
+			}
+		}
+		left(r.Node)
+	}
+	return edges
+}
+
+// emptyRules says which rules match the empty string: the least fixed point.
+func (c *checker) emptyRules() []bool {
+	empty := make([]bool, len(c.rules))
+	todo := make([]int, len(c.rules))
+	for i := range todo {
+		todo[i] = i
+	}
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if !empty[i] && c.matchesEmpty(c.rules[i].Node, empty) {
+			empty[i] = true
+			todo = append(todo, c.usedBy[i]...)
+		}
+	}
+	return empty
+}
+
+func (c *checker) matchesEmpty(n Node, empty []bool) bool {
+	switch n := n.(type) {
+	case Alternation:
+		for _, m := range n {
+			if c.matchesEmpty(m, empty) {
+				return true
+			}
+		}
+		return false
+	case Concatenation:
+		for _, m := range n {
+			if !c.matchesEmpty(m, empty) {
+				return false
+			}
+		}
+		return true
+	case Repetition:
+		return n.Min == 0 || c.matchesEmpty(n.Node, empty)
+	case Option:
+		return true
+	case Group:
+		return c.matchesEmpty(n.Node, empty)
+	case RuleRef:
+		i, ok := c.index[fold(n.Name)]
+		return ok && empty[i]
+	case Literal:
+		return n.Text == ""
+	}
+	return false
+}
+
+// cycles returns for each strongly connected component of the graph that has a
+// cycle a shortest one through its first rule, in order of definition.
+func (c *checker) cycles(edges [][]int) [][]string {
+	component := components(edges)
+	done := make(map[int]bool)
+	var all [][]string
+	for i := range edges {
+		if done[component[i]] {
+			continue
+		}
+		done[component[i]] = true
+		from := map[int]int{} // the rule before, on a shortest way from i
+		todo := []int{i}
+		for len(todo) > 0 {
+			v := todo[0]
+			todo = todo[1:]
+			for _, w := range edges[v] {
+				if _, seen := from[w]; !seen && component[w] == component[i] {
+					from[w] = v
+					todo = append(todo, w)
+				}
+			}
+		}
+		if _, ok := from[i]; !ok {
+			continue
+		}
+		cycle := []string{c.rules[i].Name}
+		for v := from[i]; v != i; v = from[v] {
+			cycle = append(cycle, c.rules[v].Name)
+		}
+		cycle = append(cycle, c.rules[i].Name)
+		for a, b := 0, len(cycle)-1; a < b; a, b = a+1, b-1 {
+			cycle[a], cycle[b] = cycle[b], cycle[a]
+		}
+		all = append(all, cycle)
+	}
+	return all
+}
+
+// components numbers the strongly connected components (Tarjan 1972), without
+// recursion, since a source can have chains of rules of any length.
+func components(edges [][]int) []int {
+	n := len(edges)
+	order, low, component := make([]int, n), make([]int, n), make([]int, n)
+	next := make([]int, n) // the edge of each vertex that is to be followed next
+	onStack := make([]bool, n)
+	var stack, path []int
+	count, found := 0, 0
+	enter := func(v int) {
+		count++
+		order[v], low[v] = count, count
+		stack, path = append(stack, v), append(path, v)
+		onStack[v] = true
+	}
+	for root := range n {
+		if order[root] != 0 {
+			continue
+		}
+		enter(root)
+		for len(path) > 0 {
+			v := path[len(path)-1]
+			if next[v] < len(edges[v]) {
+				w := edges[v][next[v]]
+				next[v]++
+				if order[w] == 0 {
+					enter(w)
+				} else if onStack[w] {
+					low[v] = min(low[v], order[w])
+				}
+				continue
+			}
+			path = path[:len(path)-1]
+			if len(path) > 0 {
+				u := path[len(path)-1]
+				low[u] = min(low[u], low[v])
+			}
+			if low[v] != order[v] {
+				continue
+			}
+			for w := -1; w != v; {
+				w = stack[len(stack)-1]
+				stack = stack[:len(stack)-1]
+				onStack[w] = false
+				component[w] = found
+			}
+			found++
+		}
+	}
+	return component
+}

@@ -1,0 +1,305 @@
+package abnf
+
+import (
+	"math"
+	"strings"
+	"unicode/utf8"
+)
+
+type kind int
+
+const (
+	tEOF      kind = iota
+	tBad           // no token; its error is reported only if the parser gets here
+	tName          // rulename
+	tDefine        // =
+	tExtend        // =/
+	tSlash         // / or |
+	tOpen          // (
+	tClose         // )
+	tOpenOpt       // [
+	tCloseOpt      // ]
+	tRepeat        // 2*4, 2*, *4, *, 2
+	tElement       // a literal, number or prose; see token.node
+)
+
+// A token is at text[start:end] of the text that was given to lex.
+type token struct {
+	kind       kind
+	start, end int
+	node       Node   // of a tElement
+	min, max   int    // of a tRepeat
+	err        *Error // of a tBad, without a position
+	errAt      int    // of a tBad, the offset that it points at
+}
+
+type lexer struct {
+	text string
+	pos  int
+}
+
+// lex returns the tokens of text, the last of which is a tEOF after the last
+// one that is written. Comments and white space are no tokens.
+func lex(text string) []token {
+	l := lexer{text: text}
+	var tokens []token
+	last := 0
+	for {
+		t := l.next()
+		if t.kind == tEOF {
+			t.start, t.end = last, last
+			return append(tokens, t)
+		}
+		last = t.end
+		tokens = append(tokens, t)
+	}
+}
+
+func (l *lexer) next() token {
+	for l.pos < len(l.text) {
+		switch l.text[l.pos] {
+		case ' ', '\t', '\r', '\n':
+			l.pos++
+			continue
+		case ';': // RFC 5234, 3.9
+			l.pos = lineEnd(l.text, l.pos)
+			continue
+		}
+		break
+	}
+	t := token{start: l.pos}
+	if l.pos == len(l.text) {
+		return t
+	}
+	c := l.text[l.pos]
+	l.pos++
+	switch {
+	case isLetter(c):
+		t.kind = tName
+		l.skip(func(c byte) bool { return isLetter(c) || isDigit(c) || c == '-' || c == '_' })
+	case c == '=':
+		t.kind = tDefine
+		if l.peek() == '/' {
+			l.pos++
+			t.kind = tExtend
+		}
+	case c == '/' || c == '|':
+		t.kind = tSlash
+	case c == '(':
+		t.kind = tOpen
+	case c == ')':
+		t.kind = tClose
+	case c == '[':
+		t.kind = tOpenOpt
+	case c == ']':
+		t.kind = tCloseOpt
+	case isDigit(c) || c == '*':
+		l.pos--
+		l.repeat(&t)
+	case c == '"':
+		l.literal(&t, false)
+	case c == '<':
+		l.prose(&t)
+	case c == '%':
+		switch c := l.peek() | 0x20; c {
+		case 's', 'i':
+			l.pos++
+			if l.peek() != '"' {
+				l.bad(&t, l.pos, "a literal is missing after "+l.text[t.start:l.pos], `"`)
+				break
+			}
+			l.pos++
+			l.literal(&t, c == 's')
+		case 'x':
+			l.number(&t, 16, "a hexadecimal digit")
+		case 'd':
+			l.number(&t, 10, "a decimal digit")
+		case 'b':
+			l.number(&t, 2, "0 or 1")
+		default:
+			l.bad(&t, l.pos, "% begins no value", "x, d, b, s or i")
+		}
+	default:
+		_, size := utf8.DecodeRuneInString(l.text[t.start:])
+		l.pos = t.start + size
+		l.bad(&t, t.start, "unexpected "+quote(l.text[t.start:l.pos]), "")
+	}
+	t.end = l.pos
+	return t
+}
+
+// peek returns the byte at the position, 0 at the end.
+func (l *lexer) peek() byte {
+	if l.pos < len(l.text) {
+		return l.text[l.pos]
+	}
+	return 0
+}
+
+func (l *lexer) skip(f func(byte) bool) {
+	for l.pos < len(l.text) && f(l.text[l.pos]) {
+		l.pos++
+	}
+}
+
+func (l *lexer) bad(t *token, at int, msg, expected string) {
+	t.kind = tBad
+	t.errAt = at
+	t.err = &Error{Msg: msg, Expected: expected}
+}
+
+// literal reads what follows the opening quotation mark (RFC 5234, char-val;
+// a backslash is a character like any other).
+func (l *lexer) literal(t *token, caseSensitive bool) {
+	start := l.pos
+	l.skip(func(c byte) bool { return ' ' <= c && c <= '~' && c != '"' })
+	text := l.text[start:l.pos]
+	if l.peek() == '"' {
+		l.pos++
+		t.kind, t.node = tElement, Literal{Text: text, CaseSensitive: caseSensitive}
+		return
+	}
+	at := l.pos
+	l.pos = lineEnd(l.text, l.pos)
+	l.bad(t, at, "the literal "+quote(`"`+text)+" is not closed", `" or a printable ASCII character`)
+}
+
+// prose reads what follows the opening angle bracket (RFC 5234, prose-val).
+func (l *lexer) prose(t *token) {
+	start := l.pos
+	l.skip(func(c byte) bool { return ' ' <= c && c <= '~' && c != '>' })
+	text := l.text[start:l.pos]
+	if l.peek() == '>' {
+		l.pos++
+		t.kind, t.node = tElement, Prose{Text: text}
+		return
+	}
+	at := l.pos
+	l.pos = lineEnd(l.text, l.pos)
+	l.bad(t, at, "the prose "+quote("<"+text)+" is not closed", "> or a printable ASCII character")
+}
+
+// number reads what follows "%" (RFC 5234, num-val).
+func (l *lexer) number(t *token, base int, digit string) {
+	l.pos++
+	var values []rune
+	isRange := false
+	for {
+		at := l.pos
+		v, n := 0, 0
+		for ; ; n++ {
+			d := digitValue(l.peek())
+			if d >= base {
+				break
+			}
+			if v <= utf8.MaxRune {
+				v = v*base + d
+			}
+			l.pos++
+		}
+		bad := func(at int, msg, expected string) {
+			l.skip(func(c byte) bool { return isLetter(c) || isDigit(c) || c == '-' || c == '.' })
+			l.bad(t, at, msg, expected)
+		}
+		switch c := l.peek(); {
+		case n == 0:
+			bad(at, "a number is missing after "+quote(l.text[t.start:at]), digit)
+			return
+		case v > utf8.MaxRune:
+			bad(at, quote(l.text[at:l.pos])+" is no character", "at most U+10FFFF")
+			return
+		case isRange && rune(v) < values[0]:
+			bad(at, "the range "+l.text[t.start:l.pos]+" runs downwards", "an end that is not below its beginning")
+			return
+		case isLetter(c) || isDigit(c):
+			bad(l.pos, quote(l.text[l.pos:l.pos+1])+" in a number", digit)
+			return
+		case c == '.' && !isRange || c == '-' && len(values) == 0:
+			isRange = c == '-'
+			values = append(values, rune(v))
+			l.pos++
+			continue
+		}
+		values = append(values, rune(v))
+		break
+	}
+	t.kind = tElement
+	switch {
+	case isRange:
+		t.node = Range{Lo: values[0], Hi: values[1]}
+	case len(values) == 1:
+		t.node = Range{Lo: values[0], Hi: values[0]}
+	default:
+		t.node = Chars(values)
+	}
+}
+
+// repeat reads RFC 5234's repeat: 1*DIGIT / (*DIGIT "*" *DIGIT).
+func (l *lexer) repeat(t *token) {
+	var lo, hi int
+	var ok bool
+	t.kind = tRepeat
+	start := l.pos
+	if lo, ok = l.count(); !ok {
+		l.bad(t, start, quote(l.text[start:l.pos])+" is too large", "a repetition of at most 2147483647")
+		return
+	}
+	hi = lo
+	if l.peek() == '*' {
+		l.pos++
+		start, hi = l.pos, -1
+		if isDigit(l.peek()) {
+			if hi, ok = l.count(); !ok {
+				l.bad(t, start, quote(l.text[start:l.pos])+" is too large", "a repetition of at most 2147483647")
+				return
+			}
+			if hi < lo {
+				l.bad(t, start, "the repetition "+l.text[t.start:l.pos]+" is reversed", "a maximum that is not below the minimum")
+				return
+			}
+		}
+	}
+	t.min, t.max = lo, hi
+}
+
+// count reads digits, as 0 if there are none, and says whether the number can
+// be used.
+func (l *lexer) count() (n int, ok bool) {
+	ok = true
+	for ; isDigit(l.peek()); l.pos++ {
+		d := int(l.peek() - '0')
+		if n > (math.MaxInt32-d)/10 {
+			ok = false
+			continue
+		}
+		n = n*10 + d
+	}
+	return n, ok
+}
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
+
+// digitValue returns what the digit c is worth, 255 if it is none.
+func digitValue(c byte) int {
+	switch {
+	case isDigit(c):
+		return int(c - '0')
+	case 'a' <= c|0x20 && c|0x20 <= 'f':
+		return int(c|0x20-'a') + 10
+	}
+	return 255
+}
+
+// lineEnd returns the offset at which the line of pos ends, before its CR LF or
+// LF, or the length of text.
+func lineEnd(text string, pos int) int {
+	i := strings.IndexByte(text[pos:], '\n')
+	if i < 0 {
+		return len(text)
+	}
+	if i > 0 && text[pos+i-1] == '\r' {
+		i--
+	}
+	return pos + i
+}

@@ -1,0 +1,206 @@
+package abnf
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// A Node is an expression: one of Alternation, Concatenation, Repetition,
+// Option, Group, RuleRef, Literal, Range, Chars and Prose, as values.
+type Node interface {
+	// String returns the expression as ABNF on one line, normalised: "/"
+	// between alternatives, numbers in hexadecimal, one space between elements.
+	// What Parse returned is printed so that it is read as the same tree.
+	String() string
+}
+
+// An Alternation is "a / b" (RFC 5234, 3.2), in RFC 2396 "a | b". Parse returns
+// none with fewer than two alternatives.
+type Alternation []Node
+
+// A Concatenation is "a b" (RFC 5234, 3.1). Parse returns none with fewer than
+// two elements.
+type Concatenation []Node
+
+// A Repetition is "2*4a", "*a", "1*a", "*4a" or "2a" (RFC 5234, 3.6 and 3.7).
+type Repetition struct {
+	Min, Max int // Max is -1 where there is no upper bound
+	Node     Node
+}
+
+// An Option is "[ a ]" (RFC 5234, 3.8).
+type Option struct{ Node Node }
+
+// A Group is "( a )" (RFC 5234, 3.5).
+type Group struct{ Node Node }
+
+// A RuleRef is a rule's name, spelled as at this place; names are compared
+// without regard to case (RFC 5234, 2.1).
+type RuleRef struct{ Name string }
+
+// A Literal is a quoted string, matched without regard to ASCII case unless it
+// is written %s"…" (RFC 5234, 2.3; RFC 7405).
+type Literal struct {
+	Text          string
+	CaseSensitive bool
+}
+
+// A Range is "%x41-5A", or the single character "%x41" when Lo is Hi (RFC 5234,
+// 2.3 and 3.4). Values are characters, not bytes.
+type Range struct{ Lo, Hi rune }
+
+// Chars is a sequence of characters given by number, "%x0D.0A" (RFC 5234, 2.3).
+// Parse returns none with fewer than two.
+type Chars []rune
+
+// Prose is "<text>", a description in words (RFC 5234, 4). Text is what stands
+// between the angle brackets; RFC 822's <"> is the Prose `"`.
+type Prose struct{ Text string }
+
+func (n Alternation) String() string   { return string(appendNode(nil, n, 0)) }
+func (n Concatenation) String() string { return string(appendNode(nil, n, 0)) }
+func (n Repetition) String() string    { return string(appendNode(nil, n, 0)) }
+func (n Option) String() string        { return string(appendNode(nil, n, 0)) }
+func (n Group) String() string         { return string(appendNode(nil, n, 0)) }
+func (n RuleRef) String() string       { return n.Name }
+func (n Literal) String() string       { return string(appendNode(nil, n, 0)) }
+func (n Range) String() string         { return string(appendNode(nil, n, 0)) }
+func (n Chars) String() string         { return string(appendNode(nil, n, 0)) }
+func (n Prose) String() string         { return "<" + n.Text + ">" }
+
+// How tightly the place binds that a node is printed in. A node that binds less
+// tightly than its place needs parentheses.
+const (
+	inAlternation = 1 + iota
+	inConcatenation
+	inRepetition
+)
+
+func appendNode(b []byte, n Node, place int) []byte {
+	paren := func(needed bool, f func()) {
+		if needed {
+			b = append(b, "( "...)
+		}
+		f()
+		if needed {
+			b = append(b, " )"...)
+		}
+	}
+	list := func(nodes []Node, sep string, place int) {
+		for i, m := range nodes {
+			if i > 0 {
+				b = append(b, sep...)
+			}
+			b = appendNode(b, m, place)
+		}
+	}
+	switch n := n.(type) {
+	case Alternation:
+		paren(place >= inAlternation, func() { list(n, " / ", inAlternation) })
+	case Concatenation:
+		paren(place >= inConcatenation, func() { list(n, " ", inConcatenation) })
+	case Repetition:
+		paren(place >= inRepetition, func() {
+			b = n.appendCount(b)
+			b = appendNode(b, n.Node, inRepetition)
+		})
+	case Option:
+		b = append(b, "[ "...)
+		b = appendNode(b, n.Node, 0)
+		b = append(b, " ]"...)
+	case Group:
+		b = append(b, "( "...)
+		b = appendNode(b, n.Node, 0)
+		b = append(b, " )"...)
+	case Literal:
+		if n.CaseSensitive {
+			b = append(b, "%s"...)
+		}
+		b = append(b, '"')
+		b = append(b, n.Text...)
+		b = append(b, '"')
+	case Range:
+		b = fmt.Appendf(b, "%%x%02X", n.Lo)
+		if n.Hi != n.Lo {
+			b = fmt.Appendf(b, "-%02X", n.Hi)
+		}
+	case Chars:
+		for i, r := range n {
+			if i == 0 {
+				b = append(b, "%x"...)
+			} else {
+				b = append(b, '.')
+			}
+			b = fmt.Appendf(b, "%02X", r)
+		}
+	case nil:
+	default:
+		b = append(b, n.String()...)
+	}
+	return b
+}
+
+func (n Repetition) appendCount(b []byte) []byte {
+	if n.Min == n.Max {
+		return strconv.AppendInt(b, int64(n.Min), 10)
+	}
+	if n.Min > 0 {
+		b = strconv.AppendInt(b, int64(n.Min), 10)
+	}
+	b = append(b, '*')
+	if n.Max >= 0 {
+		b = strconv.AppendInt(b, int64(n.Max), 10)
+	}
+	return b
+}
+
+// Walk calls f for n and then, where f returned true, for the nodes below it,
+// in the order in which they are written.
+func Walk(n Node, f func(Node) bool) {
+	if n == nil || !f(n) {
+		return
+	}
+	switch n := n.(type) {
+	case Alternation:
+		for _, m := range n {
+			Walk(m, f)
+		}
+	case Concatenation:
+		for _, m := range n {
+			Walk(m, f)
+		}
+	case Repetition:
+		Walk(n.Node, f)
+	case Option:
+		Walk(n.Node, f)
+	case Group:
+		Walk(n.Node, f)
+	}
+}
+
+// Uses returns the names of the rules that n refers to, in the order in which
+// they first occur, spelled as they do there, each once.
+func Uses(n Node) []string {
+	var names []string
+	seen := make(map[string]bool)
+	Walk(n, func(n Node) bool {
+		if r, ok := n.(RuleRef); ok && !seen[fold(r.Name)] {
+			seen[fold(r.Name)] = true
+			names = append(names, r.Name)
+		}
+		return true
+	})
+	return names
+}
+
+// fold maps the spellings of a rule's name to one. Names are ASCII; other
+// letters are left alone, so that U+212A is no k.
+func fold(name string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return r + 'a' - 'A'
+		}
+		return r
+	}, name)
+}

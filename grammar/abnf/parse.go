@@ -1,0 +1,243 @@
+package abnf
+
+import (
+	"fmt"
+	"strings"
+)
+
+// maxDepth is how deep groups and options may be nested in one definition, so
+// that no source can exhaust the stack.
+const maxDepth = 1000
+
+// Parse reads the rules in src, with the readings given, and adds those rules
+// of RFC 5234, Appendix B.1, that are referred to and not defined. Every error
+// is an *Error. A name that is defined twice is one; a name that is not defined
+// is not, see Check.
+func Parse(src string, readings ...Reading) (*Grammar, error) {
+	g, err := parse(src, readings)
+	if err != nil {
+		return nil, err
+	}
+	g.addCore()
+	return g, nil
+}
+
+func parse(src string, readings []Reading) (*Grammar, error) {
+	s := newSource(src)
+	text, err := s.read(readings)
+	if err != nil {
+		return nil, err
+	}
+	p := parser{src: s, text: text, tokens: lex(text)}
+	g := &Grammar{index: make(map[string]*Rule)}
+	if p.tok().kind == tEOF {
+		return nil, p.unexpected("the definition of a rule")
+	}
+	for p.tok().kind != tEOF {
+		if err := p.rule(g); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+type parser struct {
+	src    *source
+	text   string // of src, as read
+	tokens []token
+	next   int    // index of the token that comes next
+	depth  int    // of groups and options around it
+	name   string // the rule whose definition it is in
+}
+
+func (p *parser) tok() *token { return &p.tokens[p.next] }
+
+// rule reads one definition (RFC 5234: rule = rulename defined-as elements c-nl)
+// into g.
+func (p *parser) rule(g *Grammar) error {
+	name := *p.tok()
+	if name.kind != tName {
+		return p.unexpected("the name of a rule")
+	}
+	p.next++
+	define := *p.tok()
+	if define.kind != tDefine && define.kind != tExtend {
+		return p.unexpected("= or =/ after " + p.text[name.start:name.end])
+	}
+	p.next++
+	p.name = p.text[name.start:name.end]
+	old := g.index[fold(p.name)]
+	switch {
+	case define.kind == tDefine && old != nil:
+		return p.errorAt(name.start, fmt.Sprintf("already defined as %s in line %d", old.Name, old.Line),
+			"one definition, or =/ to add to it")
+	case define.kind == tExtend && old == nil:
+		return p.errorAt(define.start, "there is no definition yet to add to", "=")
+	}
+	node, err := p.alternation()
+	if err != nil {
+		return err
+	}
+	switch t := p.tok(); {
+	case t.kind == tEOF, p.atRule():
+	default:
+		return p.unexpected("an element, /, or the next rule")
+	}
+	text := p.src.definition(name.start, p.tokens[p.next-1].end)
+	p.name = ""
+	if old != nil { // RFC 5234, 3.3
+		old.Node = append(alternatives(old.Node), alternatives(node)...)
+		old.Text += "\n" + text
+		return nil
+	}
+	r := &Rule{Name: p.text[name.start:name.end], Node: node, Text: text}
+	r.Line, _ = p.src.position(name.start)
+	g.Rules = append(g.Rules, r)
+	g.index[fold(r.Name)] = r
+	return nil
+}
+
+// alternatives returns the alternatives of n, which is one itself if it is no
+// Alternation.
+func alternatives(n Node) Alternation {
+	if a, ok := n.(Alternation); ok {
+		return a
+	}
+	return Alternation{n}
+}
+
+// atRule reports whether a definition begins here. Outside of quotes, prose and
+// comments "=" occurs nowhere else, so this needs no line breaks.
+func (p *parser) atRule() bool { return startsRule(p.tokens, p.next) }
+
+func startsRule(tokens []token, i int) bool {
+	return tokens[i].kind == tName && (tokens[i+1].kind == tDefine || tokens[i+1].kind == tExtend)
+}
+
+func (p *parser) alternation() (Node, error) {
+	n, err := p.concatenation()
+	if err != nil || p.tok().kind != tSlash {
+		return n, err
+	}
+	all := Alternation{n}
+	for p.tok().kind == tSlash {
+		p.next++
+		n, err := p.concatenation()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+func (p *parser) concatenation() (Node, error) {
+	n, err := p.repetition()
+	if err != nil || !p.atElement() {
+		return n, err
+	}
+	all := Concatenation{n}
+	for p.atElement() {
+		n, err := p.repetition()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+func (p *parser) atElement() bool {
+	switch p.tok().kind {
+	case tRepeat, tOpen, tOpenOpt, tElement:
+		return true
+	case tName:
+		return !p.atRule()
+	}
+	return false
+}
+
+func (p *parser) repetition() (Node, error) {
+	t := p.tok()
+	if t.kind != tRepeat {
+		return p.element("an element")
+	}
+	p.next++
+	// Blanks are not allowed here (RFC 5234: repetition = [repeat] element), and
+	// to allow them would hide that an element is missing.
+	what := "an element directly after the repetition " + p.text[t.start:t.end]
+	if u := p.tok(); u.start != t.end || !p.atElement() || u.kind == tRepeat {
+		if u.kind == tBad {
+			return nil, p.unexpected(what)
+		}
+		return nil, p.errorAt(t.end, "an element is missing", what)
+	}
+	n, err := p.element(what)
+	if err != nil {
+		return nil, err
+	}
+	return Repetition{Min: t.min, Max: t.max, Node: n}, nil
+}
+
+func (p *parser) element(expected string) (Node, error) {
+	t := p.tok()
+	if !p.atElement() {
+		return nil, p.unexpected(expected)
+	}
+	p.next++
+	if t.kind == tElement {
+		return t.node, nil
+	}
+	if t.kind == tName {
+		return RuleRef{Name: p.text[t.start:t.end]}, nil
+	}
+	if p.depth == maxDepth {
+		return nil, p.errorAt(t.start, "nested too deeply", fmt.Sprintf("at most %d levels of ( and [", maxDepth))
+	}
+	p.depth++
+	n, err := p.alternation()
+	if err != nil {
+		return nil, err
+	}
+	p.depth--
+	end, mark := tClose, ")"
+	if t.kind == tOpenOpt {
+		end, mark = tCloseOpt, "]"
+	}
+	if p.tok().kind != end {
+		line, col := p.src.position(t.start)
+		return nil, p.unexpected(fmt.Sprintf("an element, /, or %s for the %s of line %d, column %d", mark, p.text[t.start:t.end], line, col))
+	}
+	p.next++
+	if t.kind == tOpenOpt {
+		return Option{Node: n}, nil
+	}
+	return Group{Node: n}, nil
+}
+
+// unexpected returns the error that the token that comes next is not what was
+// expected.
+func (p *parser) unexpected(expected string) error {
+	t := p.tok()
+	switch {
+	case t.kind == tBad:
+		if t.err.Expected != "" {
+			expected = t.err.Expected
+		}
+		return p.errorAt(t.errAt, t.err.Msg, expected)
+	case t.kind == tEOF:
+		return p.errorAt(t.start, "unexpected end", expected)
+	case p.atRule():
+		return p.errorAt(t.start, "unexpected definition of "+p.text[t.start:t.end], expected)
+	}
+	return p.errorAt(t.start, "unexpected "+quote(p.text[t.start:t.end]), expected)
+}
+
+func (p *parser) errorAt(offset int, msg, expected string) error {
+	e := &Error{Rule: p.name, Msg: msg, Expected: expected}
+	e.Line, e.Col = p.src.position(offset)
+	if r := p.src.readingAt(offset); r != nil {
+		e.Msg += fmt.Sprintf(" in %s, which is read for %s", quote(r.Read), quote(strings.TrimSpace(r.Printed)))
+	}
+	return e
+}

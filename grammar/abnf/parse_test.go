@@ -1,0 +1,345 @@
+package abnf
+
+import (
+	"errors"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// one returns the expression of the only rule that src defines.
+func one(t *testing.T, src string, readings ...Reading) *Rule {
+	t.Helper()
+	g, err := Parse(src, readings...)
+	if err != nil {
+		t.Fatalf("Parse(%q): %v", src, err)
+	}
+	return g.Rules[0]
+}
+
+func TestParse(t *testing.T) {
+	a, b, c := RuleRef{"a"}, RuleRef{"b"}, RuleRef{"c"}
+	tests := []struct {
+		in   string
+		want Node
+		out  string // normalised; "" where it is in
+	}{
+		{`a`, a, ""},
+		{`a b`, Concatenation{a, b}, ""},
+		{`a / b`, Alternation{a, b}, ""},
+		{`a|b`, Alternation{a, b}, `a / b`}, // RFC 2396, 1.6
+		{`a b / c`, Alternation{Concatenation{a, b}, c}, ""},
+		{`a (b / c)`, Concatenation{a, Group{Alternation{b, c}}}, `a ( b / c )`},
+		{`( ( a ) )`, Group{Group{a}}, ""},
+		{`[ a [ b ] ]`, Option{Concatenation{a, Option{b}}}, ""},
+		{`a ; comment with " and ) and = and <` + "\n b", Concatenation{a, b}, `a b`},
+		{"a\nb\r\n\r\nc", Concatenation{a, b, c}, `a b c`},
+		{`under_score`, RuleRef{"under_score"}, ""}, // RFC 2396's names
+
+		// RFC 5234, 3.6 and 3.7.
+		{`*a`, Repetition{0, -1, a}, ""},
+		{`0*a`, Repetition{0, -1, a}, `*a`},
+		{`1*a`, Repetition{1, -1, a}, ""},
+		{`*4a`, Repetition{0, 4, a}, ""},
+		{`2*4a`, Repetition{2, 4, a}, ""},
+		{`2*2a`, Repetition{2, 2, a}, `2a`},
+		{`4a`, Repetition{4, 4, a}, ""},
+		{`007a`, Repetition{7, 7, a}, `7a`},
+		{`1*(a b)`, Repetition{1, -1, Group{Concatenation{a, b}}}, `1*( a b )`},
+		{`1*[ a ]`, Repetition{1, -1, Option{a}}, ""},
+		{`a 2( ":" a ) "::"`, Concatenation{a, Repetition{2, 2, Group{Concatenation{Literal{":", false}, a}}}, Literal{"::", false}}, ""},
+
+		// RFC 3986, Appendix A, path-empty: the prose, no times.
+		{`0<pchar>`, Repetition{0, 0, Prose{"pchar"}}, ""},
+		{`<">`, Prose{`"`}, ""}, // RFC 2396, 2.4.3, from RFC 822
+		{`"<" | ">" | <">`, Alternation{Literal{"<", false}, Literal{">", false}, Prose{`"`}}, `"<" / ">" / <">`},
+		{`<>`, Prose{""}, ""},
+
+		{`""`, Literal{"", false}, ""},
+		{`"\"`, Literal{`\`, false}, ""}, // RFC 2396, 2.4.3, unwise
+		{`%s"aB"`, Literal{"aB", true}, ""},
+		{`%S"aB"`, Literal{"aB", true}, `%s"aB"`},
+		{`%i"aB"`, Literal{"aB", false}, `"aB"`},
+		{`%x41`, Range{'A', 'A'}, ""},
+		{`%X41-5a`, Range{'A', 'Z'}, `%x41-5A`},
+		{`%d65-90`, Range{'A', 'Z'}, `%x41-5A`},
+		{`%b1000001`, Range{'A', 'A'}, `%x41`},
+		{`%d13.10`, Chars{13, 10}, `%x0D.0A`},
+		{`%x0041.42.43`, Chars("ABC"), `%x41.42.43`},
+		{`%x0-10FFFF`, Range{0, 0x10FFFF}, `%x00-10FFFF`},
+		{`2%x30-34`, Repetition{2, 2, Range{'0', '4'}}, ""},
+	}
+	for _, tt := range tests {
+		r := one(t, "r = "+tt.in)
+		if !reflect.DeepEqual(r.Node, tt.want) {
+			t.Errorf("%s: got %#v, want %#v", tt.in, r.Node, tt.want)
+		}
+		if tt.out == "" {
+			tt.out = tt.in
+		}
+		if got := r.Node.String(); got != tt.out {
+			t.Errorf("%s: String is %s, want %s", tt.in, got, tt.out)
+		}
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	deep := strings.Repeat("(", 1001) + "a" + strings.Repeat(")", 1001)
+	tests := []struct {
+		in        string
+		line, col int
+		rule      string
+	}{
+		{"", 1, 1, ""},
+		{"; nothing\n", 1, 1, ""},
+		{"= a", 1, 1, ""},
+		{"a", 1, 2, ""},
+		{"a b = c", 1, 3, ""},
+		{"a =", 1, 4, "a"},
+		{"a = \n\nb = c", 3, 1, "a"},
+		{"a = b /\nc = d", 2, 1, "a"},
+		{"a = / b", 1, 5, "a"},
+		{"a = b // c", 1, 8, "a"},
+		{"a = ( b", 1, 8, "a"},
+		{"a = ( b ]", 1, 9, "a"},
+		{"a = [ b\nc = d", 2, 1, "a"},
+		{"a = b )", 1, 7, "a"},
+		{"a = ()", 1, 6, "a"},
+		{"a = b\na = c", 2, 1, "a"},
+		{"DIGIT = b\nx = y\ndigit = c", 3, 1, "digit"},
+		{"a =/ b", 1, 3, "a"},
+		{"a = \"b", 1, 7, "a"},
+		{"a = \"b\nc\"", 1, 7, "a"},
+		{"a = \"\u00e9\"", 1, 6, "a"},
+		{"a = <b\n>", 1, 7, "a"},
+		{"a = b ? c", 1, 7, "a"},
+		{"a = 1#b", 1, 6, "a"}, // RFC 822's list
+		{"a = b, c", 1, 6, "a"},
+		{"a = \u00e9", 1, 5, "a"},
+		{"a = \xff", 1, 5, "a"},
+		{"a = 2", 1, 6, "a"},
+		{"a = 2 b", 1, 6, "a"},
+		{"ipath-empty = 0\n\nisegment = *ipchar\n", 1, 16, "ipath-empty"}, // draft-duerst-iri-11, 2.2
+		{"a = 1*2*3b", 1, 8, "a"},
+		{"a = 4*3b", 1, 7, "a"},
+		{"a = 4*99999999999999999999b", 1, 7, "a"},
+		{"a = 4294967296b", 1, 5, "a"},
+		{"a = %q41", 1, 6, "a"},
+		{"a = %", 1, 6, "a"},
+		{"a = %s41", 1, 7, "a"},
+		{"a = %x", 1, 7, "a"},
+		{"a = %xG", 1, 7, "a"},
+		{"a = %x4G", 1, 8, "a"},
+		{"a = %b12", 1, 8, "a"},
+		{"a = %x41-", 1, 10, "a"},
+		{"a = %x41.", 1, 10, "a"},
+		{"a = %x41-42-43", 1, 12, "a"},
+		{"a = %x41-42.43", 1, 12, "a"},
+		{"a = %x42-41", 1, 5 + 5, "a"},
+		{"a = %x110000", 1, 7, "a"},
+		{"a = %xFFFFFFFFFFFFFFFFFFFFFFFFFFFF", 1, 7, "a"},
+		{"a = " + deep, 1, 1005, "a"},
+		{"a = " + strings.Repeat("[", 1<<20), 1, 1005, "a"},
+	}
+	for _, tt := range tests {
+		in := tt.in
+		if len(in) > 60 {
+			in = in[:60] + "…"
+		}
+		g, err := Parse(tt.in)
+		var e *Error
+		if !errors.As(err, &e) || g != nil {
+			t.Errorf("%q: got %v, %v, want an *Error", in, g, err)
+			continue
+		}
+		if e.Line != tt.line || e.Col != tt.col || e.Rule != tt.rule {
+			t.Errorf("%q: at %d:%d in %q, want %d:%d in %q (%v)", in, e.Line, e.Col, e.Rule, tt.line, tt.col, tt.rule, err)
+		}
+		if e.Msg == "" || e.Expected == "" || strings.Contains(e.Error(), "\n") {
+			t.Errorf("%q: incomplete or more than a line: %v", in, err)
+		}
+	}
+	if _, err := Parse("a = " + deep[1:len(deep)-1]); err != nil {
+		t.Errorf("1000 levels: %v", err)
+	}
+}
+
+func TestIncremental(t *testing.T) { // RFC 5234, 3.3
+	g, err := Parse("a = b ; one\nx = y\nA =/ c / d\na =/ (e / f)\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := g.Rule("a")
+	if got, want := a.String(), "a = b / c / d / ( e / f )"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got, want := a.Text, "a = b ; one\nA =/ c / d\na =/ (e / f)"; got != want {
+		t.Errorf("Text is %q, want %q", got, want)
+	}
+	if len(g.Rules) != 2 || a.Line != 1 {
+		t.Errorf("%d rules, a in line %d", len(g.Rules), a.Line)
+	}
+}
+
+func TestText(t *testing.T) {
+	tests := []struct{ name, in, want string }{
+		{"the end is trimmed", "  a = b  \n\n", "a = b"},
+		{"one line", "a = b c = d", "a = b"},
+		{"continuation", "a = b /\n   c\n x = y", "a = b /\n   c"},
+		{"CR LF", "a = b /\r\n   c ; e\r\n\r\nx = y", "a = b /\r\n   c ; e"},
+		{"comment between", "a = b / ; one\n  c", "a = b / ; one\n  c"},
+		{"comment on the last line", "a = b ; one\nx = y", "a = b ; one"},
+		// RFC 3986, Appendix A, segment-nz-nc.
+		{"comment below", "a = b\n  ; one\n  ; two\n\nx = y", "a = b\n  ; one\n  ; two"},
+		{"comments after and below at the end", "a = b ; one\n  ; two", "a = b ; one\n  ; two"},
+		{"comment at the end", "a = b\n; two\n", "a = b\n; two"},
+		{"comment on the next rule", "a = b\n; about x\nx = y", "a = b"},
+		{"comment after a blank line", "a = b\n\n; about x\n\nx = y", "a = b"},
+	}
+	for _, tt := range tests {
+		if got := one(t, tt.in).Text; got != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestCore(t *testing.T) { // RFC 5234, Appendix B.1
+	names := strings.Fields("ALPHA BIT CHAR CR CRLF CTL DIGIT DQUOTE HEXDIG HTAB LF LWSP OCTET SP VCHAR WSP")
+	g, err := Parse("all = " + strings.Join(names, " "))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range g.Rules[1:] {
+		if r.Name != names[i] || !r.Core || r.Line != 0 || !strings.HasPrefix(r.Text, r.Name) {
+			t.Errorf("rule %d: %+v, want core rule %s", i, r, names[i])
+		}
+	}
+	if err := g.Check(); err != nil {
+		t.Error(err)
+	}
+
+	tests := []struct{ in, want string }{
+		{`a = "b"`, "a"},
+		{"a = lwsp", "a CR CRLF HTAB LF LWSP SP WSP"}, // what they need comes with them
+		{"a = HEXDIG\ndigit = %x30", "a digit HEXDIG"},
+		{"a = DIGIT\nDigit = \"0\"", "a Digit"},
+		{"a = b", "a"},
+	}
+	for _, tt := range tests {
+		g, err := Parse(tt.in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, r := range g.Rules {
+			names = append(names, r.Name)
+		}
+		if got := strings.Join(names, " "); got != tt.want {
+			t.Errorf("%q: rules %s, want %s", tt.in, got, tt.want)
+		}
+	}
+}
+
+// The collected grammars of the documents, with the readings that they need.
+var documents = []struct {
+	file     string
+	rules    int // without core rules
+	core     string
+	readings []Reading
+}{
+	{"rfc2396", 44, "", []Reading{
+		{Rule: "control", Printed: "<US-ASCII coded characters 00-1F and 7F hexadecimal>", Read: "%x00-1F / %x7F"},
+		{Rule: "space", Printed: "<US-ASCII coded character 20 hexadecimal>", Read: "%x20"},
+		{Rule: "delims", Printed: `<">`, Read: "%x22"},
+		{Rule: "lowalpha", Printed: `"a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" |
+                 "j" | "k" | "l" | "m" | "n" | "o" | "p" | "q" | "r" |
+                 "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z"`, Read: "%x61-7A"},
+	}},
+	{"rfc2396bis00", 40, "ALPHA DIGIT HEXDIG", nil},
+	{"rfc3986", 36, "ALPHA DIGIT HEXDIG", nil},
+	{"iri11", 39, "ALPHA DIGIT HEXDIG", []Reading{{Rule: "ipath-empty", Printed: "0", Read: "0<ipchar>"}}},
+	{"rfc3987", 39, "ALPHA DIGIT HEXDIG", nil},
+}
+
+func readDocument(t testing.TB, file string) string {
+	t.Helper()
+	b, err := os.ReadFile("testdata/" + file + ".abnf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestDocuments(t *testing.T) {
+	grammars := make(map[string]*Grammar)
+	for _, d := range documents {
+		src := readDocument(t, d.file)
+		g, err := Parse(src, d.readings...)
+		if err != nil {
+			t.Errorf("%s: %v", d.file, err)
+			continue
+		}
+		grammars[d.file] = g
+		if err := g.Check(); err != nil {
+			t.Errorf("%s: %v", d.file, err)
+		}
+		var core []string
+		rules, rest := 0, src
+		for _, r := range g.Rules {
+			if r.Core {
+				core = append(core, r.Name)
+				continue
+			}
+			rules++
+			// The texts are verbatim, in order, and nothing but blanks is between.
+			before, after, ok := strings.Cut(rest, r.Text)
+			if !ok || strings.TrimSpace(before) != "" {
+				t.Errorf("%s: %q stands between the rules before %s", d.file, before, r.Name)
+			}
+			rest = after
+			if line := strings.Count(src[:len(src)-len(rest)-len(r.Text)], "\n") + 1; line != r.Line {
+				t.Errorf("%s: %s is in line %d, want %d", d.file, r.Name, r.Line, line)
+			}
+		}
+		if strings.TrimSpace(rest) != "" {
+			t.Errorf("%s: %q is left", d.file, rest)
+		}
+		if got := strings.Join(core, " "); rules != d.rules || got != d.core {
+			t.Errorf("%s: %d rules and %q, want %d and %q", d.file, rules, got, d.rules, d.core)
+		}
+	}
+
+	want := map[string]map[string]string{
+		"rfc2396": {
+			"control":  `%x00-1F / %x7F`,
+			"delims":   `"<" / ">" / "#" / "%" / %x22`,
+			"unwise":   `"{" / "}" / "|" / "\" / "^" / "[" / "]" / "` + "`" + `"`,
+			"lowalpha": `%x61-7A`,
+			"hostname": `*( domainlabel "." ) toplabel [ "." ]`,
+		},
+		"rfc2396bis00": {
+			"domainlabel": `alphanum [ *61( alphanum / "-" ) alphanum ]`,
+			"dec-octet":   `DIGIT / ( %x31-39 DIGIT ) / ( "1" 2*DIGIT ) / ( "2" %x30-34 DIGIT ) / ( "25" %x30-35 )`,
+		},
+		"rfc3986": {"path-empty": `0<pchar>`, "h16": `1*4HEXDIG`},
+		"iri11":   {"ipath-empty": `0<ipchar>`, "IPv4address": `dec-octet "." dec-octet "." dec-octet "." dec-octet`},
+	}
+	for file, rules := range want {
+		for name, s := range rules {
+			if g := grammars[file]; g != nil && g.Rule(name).Node.String() != s {
+				t.Errorf("%s: %s = %s, want %s", file, name, g.Rule(name).Node, s)
+			}
+		}
+	}
+
+	// draft-duerst-iri-11 and RFC 3987 print the same grammar but for layout, and
+	// the draft lost the indentation.
+	old, final := grammars["iri11"], grammars["rfc3987"]
+	if old == nil || final == nil {
+		return
+	}
+	if old.String() != final.String() {
+		t.Errorf("the trees of iri11 and rfc3987 differ:\n%s\n%s", old, final)
+	}
+}
