@@ -77,6 +77,9 @@ func (s *source) read(readings []Reading) (string, error) {
 // place adds the edit that r asks for.
 func (s *source) place(tokens []token, r Reading) error {
 	read := lex(r.Read)
+	if read[0].kind == tEOF {
+		return s.failed(-1, r, "the reading "+quote(r.Read)+" has no element", "elements")
+	}
 	for _, t := range read {
 		switch t.kind {
 		case tBad:

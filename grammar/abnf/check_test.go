@@ -1,0 +1,89 @@
+package abnf
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func TestCheck(t *testing.T) {
+	tests := []struct {
+		in        string
+		undefined []string // name: rules that use it
+		left      []string
+		recursion []string
+	}{
+		{in: "a = b\nb = \"x\""},
+		{in: "a = B C DIGIT\nb = c / D", undefined: []string{"C: a b", "D: b"}},
+		{in: "a = 0<pchar>"}, // prose is no reference
+		{in: `a = a / "x"`, left: []string{"a a"}, recursion: []string{"a a"}},
+		{in: `a = "x" A`, recursion: []string{"a a"}},
+		{in: `a = "x" [ "(" a ")" ]`, recursion: []string{"a a"}},
+		{in: `a = [ "x" ] a`, left: []string{"a a"}, recursion: []string{"a a"}},
+		{in: `a = *"x" *( "" a )`, left: []string{"a a"}, recursion: []string{"a a"}},
+		{in: `a = 1*"x" a`, recursion: []string{"a a"}},
+		{in: "a = b \"x\"\nb = c\nc = a / \"y\"", left: []string{"a b c a"}, recursion: []string{"a b c a"}},
+		// b matches the empty string only because c does.
+		{in: "a = b a\nb = c\nc = *\"x\"", left: []string{"a a"}, recursion: []string{"a a"}},
+		// a is above the cycle, d below.
+		{in: "a = b\nb = \"x\" c\nc = b / d\nd = \"y\"", recursion: []string{"b c b"}},
+		{in: "a = \"x\" b\nb = \"y\" a\nc = c\nd = a c", left: []string{"c c"}, recursion: []string{"a b a", "c c"}},
+		// The shortest way is told.
+		{in: "a = \"x\" ( b / c )\nb = \"y\" c\nc = \"z\" a", recursion: []string{"a c a"}},
+		{in: "a = <x> a", recursion: []string{"a a"}},
+		{in: "a = x a", undefined: []string{"x: a"}, recursion: []string{"a a"}},
+	}
+	for _, tt := range tests {
+		g, err := Parse(tt.in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var undefined, left, recursion []string
+		for _, err := range unjoin(g.Check()) {
+			switch e := err.(type) {
+			case *UndefinedError:
+				undefined = append(undefined, e.Name+": "+strings.Join(e.In, " "))
+			case *LeftRecursionError:
+				left = append(left, strings.Join(e.Cycle, " "))
+			case *RecursionError:
+				recursion = append(recursion, strings.Join(e.Cycle, " "))
+			default:
+				t.Errorf("%q: %T", tt.in, err)
+			}
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("%q: more than a line: %v", tt.in, err)
+			}
+		}
+		if !reflect.DeepEqual(undefined, tt.undefined) || !reflect.DeepEqual(left, tt.left) || !reflect.DeepEqual(recursion, tt.recursion) {
+			t.Errorf("%q: got %q, %q, %q, want %q, %q, %q", tt.in, undefined, left, recursion, tt.undefined, tt.left, tt.recursion)
+		}
+	}
+}
+
+func unjoin(err error) []error {
+	if err == nil {
+		return nil
+	}
+	return err.(interface{ Unwrap() []error }).Unwrap()
+}
+
+// A chain of rules of any length needs no stack, nor time beyond its length.
+func TestCheckLong(t *testing.T) {
+	const n = 50000
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "r%d = [ r%d ]\n", i, (i+1)%n)
+	}
+	g, err := Parse(b.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	errs := unjoin(g.Check())
+	if len(errs) != 2 {
+		t.Fatalf("%d errors, want 2", len(errs))
+	}
+	if e, ok := errs[0].(*LeftRecursionError); !ok || len(e.Cycle) != n+1 {
+		t.Errorf("got a %T, want a cycle of %d rules", errs[0], n)
+	}
+}
