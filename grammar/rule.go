@@ -1,0 +1,134 @@
+package grammar
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+)
+
+// Rule is one rule of an edition.
+type Rule struct {
+	// Name is the rule's name as the document spells it: "path-abempty",
+	// "hier_part".
+	Name string
+	// GoName is the name made of it for PEG and Go: see [GoName].
+	GoName string
+	// Section is the section that defines the rule: "3.2.2" of the
+	// edition's own document, or with the document named, "RFC 2234, 6.1".
+	Section string
+	// ABNF is the text of the definition as printed, line breaks and
+	// comments included. A core rule has it from RFC 5234, Appendix B.1.
+	ABNF string
+	// PEG is the definition as transcribed, one line.
+	PEG string
+	// Uses are the names of the rules that the definition refers to, in
+	// the order of first mention; UsedBy those of the rules that refer to
+	// this one, in the order of the document.
+	Uses, UsedBy []string
+	// Body says that the document's collected grammar leaves the rule out
+	// and a body section defines it.
+	Body bool
+	// Core says that the rule is a core rule of RFC 2234.
+	Core bool
+}
+
+// GoName makes the name of a rule for PEG and Go: it splits the name at "-"
+// and "_", capitalises each part, and joins them. "path-abempty" becomes
+// "PathAbempty", "hier_part" "HierPart", "IP-literal" "IPLiteral".
+func GoName(rule string) string {
+	var b strings.Builder
+	for part := range strings.FieldsFuncSeq(rule, func(c rune) bool { return c == '-' || c == '_' }) {
+		c, n := utf8.DecodeRuneInString(part)
+		b.WriteRune(unicode.ToUpper(c))
+		b.WriteString(part[n:])
+	}
+	return b.String()
+}
+
+// bodyMark is the comment in an .abnf file behind which stand the rules that
+// the document's collected grammar leaves out.
+const bodyMark = "; Defined by a body section and left out of"
+
+// rules joins what the two files of an edition say of each rule. That both
+// define the same rules is a condition, not an assumption.
+func rules(g *abnf.Grammar, abnfText, pegText string) ([]*Rule, error) {
+	pegs, err := pegRules(pegText)
+	if err != nil {
+		return nil, err
+	}
+	bodyLine := 0
+	if before, _, ok := strings.Cut(abnfText, bodyMark); ok {
+		bodyLine = 1 + strings.Count(before, "\n")
+	}
+	var all []*Rule
+	for _, d := range g.Rules {
+		r := &Rule{
+			Name:   d.Name,
+			GoName: GoName(d.Name),
+			ABNF:   d.Text,
+			Core:   d.Core,
+			Body:   bodyLine > 0 && !d.Core && d.Line > bodyLine,
+		}
+		p, ok := pegs[r.GoName]
+		if !ok {
+			return nil, fmt.Errorf("rule %s has no PEG rule %s", d.Name, r.GoName)
+		}
+		delete(pegs, r.GoName)
+		r.PEG, r.Section = p.text, p.section
+		for _, name := range abnf.Uses(d.Node) {
+			if used := g.Rule(name); used != nil && !slices.Contains(r.Uses, used.Name) {
+				r.Uses = append(r.Uses, used.Name)
+			}
+		}
+		all = append(all, r)
+	}
+	for name := range pegs {
+		return nil, fmt.Errorf("PEG rule %s has no ABNF rule; a helper's name starts with X", name)
+	}
+	for _, r := range all {
+		for _, user := range all {
+			if slices.Contains(user.Uses, r.Name) {
+				r.UsedBy = append(r.UsedBy, user.Name)
+			}
+		}
+	}
+	return all, nil
+}
+
+type pegRule struct{ text, section string }
+
+var (
+	pegDefinition = regexp.MustCompile(`^([A-Za-z0-9_]+) <- .`)
+	pegSection    = regexp.MustCompile(`^# ((?:RFC \d+, )?(?:\d+(?:\.\d+)*|[A-Z]))(?::|$)`)
+)
+
+// pegRules splits a .peg file into its rules, helpers left out. Each stands on
+// one line, under a comment that begins with its section.
+func pegRules(text string) (map[string]pegRule, error) {
+	all := map[string]pegRule{}
+	section, last := "", ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if m := pegSection.FindStringSubmatch(line); m != nil {
+			section = m[1]
+		}
+		m := pegDefinition.FindStringSubmatch(line)
+		if m == nil || strings.HasPrefix(m[1], "X") {
+			continue
+		}
+		if section == "" {
+			return nil, fmt.Errorf("rule %s, after %s, has no section above it", m[1], last)
+		}
+		if _, ok := all[m[1]]; ok {
+			return nil, fmt.Errorf("rule %s is defined twice", m[1])
+		}
+		all[m[1]] = pegRule{line, section}
+		section, last = "", m[1]
+	}
+	return all, nil
+}
