@@ -1,9 +1,9 @@
 //go:build tools
 
-// Package stricturi records which tool each go:generate line needs.
+// This file records which tool each go:generate line needs.
 //
 // go.mod's tool line owns the tool's version and is what runs; this file says
-// what uses it. generate_test.go holds the two equal.
+// what uses it. A test in gen/mkparsers holds the two equal.
 package stricturi
 
 import (

@@ -1,0 +1,103 @@
+// Mkparsers compiles the grammars of package grammar into the packages below
+// gen: for each edition the parser that peg makes of the PEG file, and a face
+// for it: the rules as constants, with their names and sections, and a parse
+// that takes any rule as its entry and gives tokens with byte offsets.
+//
+// Usage:
+//
+//	mkparsers [-o dir]
+//
+// It runs from within the module, whose go.mod says which peg: "go generate"
+// calls it so. What it writes depends on the grammars and on peg's version
+// alone. Files in an edition's folder that it did not write are removed.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/stricturi/stricturi/grammar"
+)
+
+func main() {
+	out := flag.String("o", "gen", "write the packages below `dir`")
+	flag.Parse()
+	if flag.NArg() > 0 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	if err := run(context.Background(), *out); err != nil {
+		fmt.Fprintln(os.Stderr, "mkparsers:", err)
+		os.Exit(1)
+	}
+}
+
+// run generates every edition's package below dir.
+func run(ctx context.Context, dir string) error {
+	peg, err := findPEG(ctx)
+	if err != nil {
+		return err
+	}
+	editions := grammar.Editions()
+	errs := make([]error, len(editions))
+	var wg sync.WaitGroup
+	for i, e := range editions {
+		wg.Go(func() {
+			files, err := generate(ctx, peg, e)
+			if err == nil {
+				err = write(filepath.Join(dir, e.Stem), files)
+			}
+			if err != nil {
+				errs[i] = fmt.Errorf("%s: %w", e.Stem, err)
+			}
+		})
+	}
+	wg.Wait()
+	return errors.Join(errs...)
+}
+
+// generate returns the files of the edition's package by name.
+func generate(ctx context.Context, peg *pegTool, e *grammar.Edition) (map[string][]byte, error) {
+	files := map[string][]byte{}
+	var err error
+	if files[e.Stem+".peg.go"], err = peg.compile(ctx, e.Stem, e.PEG()); err != nil {
+		return nil, err
+	}
+	face, err := makeFace(e)
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(files, face)
+	return files, nil
+}
+
+// write makes dir hold these files and no other.
+func write(dir string, files map[string][]byte) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	old, err := fs.ReadDir(os.DirFS(dir), ".")
+	if err != nil {
+		return err
+	}
+	for _, f := range old {
+		if _, ok := files[f.Name()]; !ok {
+			if err := os.RemoveAll(filepath.Join(dir, f.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	for name, data := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}
