@@ -1,0 +1,262 @@
+package automaton
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// Dead is the state of a [DFA] from which no member can be reached any more. It is not among the numbered states, all of which are live, and every
+// method takes it as an argument.
+const Dead = -1
+
+// DFA is a minimal deterministic automaton. Its states are numbered from zero, breadth first from the start in the order of the classes, and
+// all of them are reachable and live; what is missing leads to [Dead]. Equal languages have equal tables. A DFA is immutable.
+type DFA struct {
+	k      int
+	start  int32
+	ranges []classRange // all symbols of the alphabet, sorted
+	next   []int32      // states × k
+	accept []bool
+	ascii  [utf8.RuneSelf]int32 // the class of an ASCII character
+}
+
+// index fills in what is derived from ranges.
+func (d *DFA) index() {
+	for r := range d.ascii {
+		d.ascii[r] = d.search(rune(r))
+	}
+}
+
+func (d *DFA) search(r rune) int32 {
+	i := sort.Search(len(d.ranges), func(i int) bool { return d.ranges[i].Hi >= r })
+	if i == len(d.ranges) || d.ranges[i].Lo > r {
+		return -1
+	}
+	return d.ranges[i].class
+}
+
+// States returns the number of states, without [Dead]. It is zero only for the empty language.
+func (d *DFA) States() int { return len(d.accept) }
+
+// Start returns the start state: 0, or [Dead] if the language is empty.
+func (d *DFA) Start() int { return int(d.start) }
+
+// Accepting reports whether the strings that lead to state s are members.
+func (d *DFA) Accepting(s int) bool { return s != Dead && d.accept[s] }
+
+// Live reports whether some string leads from state s to a member, that is, whether s is not [Dead].
+func (d *DFA) Live(s int) bool { return s != Dead }
+
+// NumClasses returns the number of classes.
+func (d *DFA) NumClasses() int { return d.k }
+
+// Classes returns the classes into which the automaton divides its alphabet: the coarsest partition such that no state distinguishes symbols of
+// the same class, numbered by their least symbols. Together they are all Unicode scalar values and those marks that lead anywhere;
+// the symbols that never lead to a member, if any, are a class of their own.
+func (d *DFA) Classes() []Set { return classSets(d.ranges, d.k) }
+
+// ClassOf returns the class of a symbol, or -1 for what is not in the alphabet.
+func (d *DFA) ClassOf(r rune) int {
+	if r >= 0 && r < utf8.RuneSelf {
+		return int(d.ascii[r])
+	}
+	return int(d.search(r))
+}
+
+// Next returns the state to which a class leads from s. Class -1 leads to [Dead].
+func (d *DFA) Next(s, class int) int {
+	if s == Dead || class < 0 {
+		return Dead
+	}
+	return int(d.next[s*d.k+class])
+}
+
+// Step returns the state to which a symbol leads from s.
+func (d *DFA) Step(s int, r rune) int { return d.Next(s, d.ClassOf(r)) }
+
+// Viable returns the classes that do not lead from s to [Dead], in ascending order.
+func (d *DFA) Viable(s int) []int {
+	var out []int
+	for c := range d.k {
+		if d.Next(s, c) != Dead {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// Expected returns the symbols that do not lead from s to [Dead].
+func (d *DFA) Expected(s int) Set {
+	var out []Range
+	for _, r := range d.ranges {
+		if d.Next(s, int(r.class)) != Dead {
+			out = append(out, r.Range)
+		}
+	}
+	return Set{mergeSorted(out)}
+}
+
+// Match reports whether s is a member. A string that is not valid UTF-8 is not.
+func (d *DFA) Match(s string) bool {
+	state := int(d.start)
+	for i := 0; i < len(s) && state != Dead; {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && size == 1 {
+			return false
+		}
+		state = d.Step(state, r)
+		i += size
+	}
+	return d.Accepting(state)
+}
+
+// MatchSymbols reports whether the sequence of symbols, which may hold marks, is a member.
+func (d *DFA) MatchSymbols(symbols []rune) bool {
+	state := int(d.start)
+	for _, r := range symbols {
+		state = d.Step(state, r)
+	}
+	return d.Accepting(state)
+}
+
+// LongestViablePrefix returns the byte offset in s of the end of the longest prefix that is a member or can be made one by adding something to it. A
+// byte that is not valid UTF-8 ends the prefix. The result is len(s) if nothing is wrong with s but perhaps that it is incomplete, and 0
+// for the empty language.
+func (d *DFA) LongestViablePrefix(s string) int {
+	state := int(d.start)
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && size == 1 {
+			return i
+		}
+		if state = d.Step(state, r); state == Dead {
+			return i
+		}
+		i += size
+	}
+	if d.start == Dead {
+		return 0
+	}
+	return len(s)
+}
+
+// IsEmpty reports whether there are no members.
+func (d *DFA) IsEmpty() bool { return d.start == Dead }
+
+// Equal reports whether d and e have the same members.
+func (d *DFA) Equal(e *DFA) bool {
+	return d.k == e.k && slices.Equal(d.accept, e.accept) && slices.Equal(d.ranges, e.ranges) && slices.Equal(d.next, e.next)
+}
+
+// Hash returns a number that is the same for equal automata, for use in tables. It may change from one version of the package to the next.
+func (d *DFA) Hash() uint64 {
+	h := uint64(14695981039346656037)
+	add := func(v int32) {
+		h = (h ^ uint64(uint32(v))) * 1099511628211
+		h ^= h >> 31
+	}
+	for _, r := range d.ranges {
+		add(r.Lo)
+		add(r.Hi)
+		add(r.class)
+	}
+	for s, a := range d.accept {
+		if a {
+			add(int32(s))
+		}
+	}
+	for _, t := range d.next {
+		add(t)
+	}
+	return h
+}
+
+// Residual returns the automaton of what leads from state s to a member.
+func (d *DFA) Residual(s int) *DFA {
+	t := d.table()
+	t.start = int32(s)
+	return t.minimize()
+}
+
+// Prefixes returns the automaton of all prefixes of members.
+func (d *DFA) Prefixes() *DFA {
+	t := d.table()
+	t.accept = make([]bool, d.States())
+	for s := range t.accept {
+		t.accept[s] = true
+	}
+	return t.minimize()
+}
+
+// table returns a table that shares its slices with d.
+func (d *DFA) table() *table {
+	return &table{ranges: d.ranges, k: d.k, start: d.start, next: d.next, accept: d.accept}
+}
+
+// arcs yields the states that follow s, with the symbols that lead to each, in the order of their least symbols.
+func (d *DFA) arcs(s int) iter.Seq2[int, Set] {
+	return func(yield func(int, Set) bool) {
+		var order []int32
+		by := make(map[int32][]Range)
+		for _, r := range d.ranges {
+			t := d.next[s*d.k+int(r.class)]
+			if t == Dead {
+				continue
+			}
+			if _, ok := by[t]; !ok {
+				order = append(order, t)
+			}
+			by[t] = append(by[t], r.Range)
+		}
+		for _, t := range order {
+			if !yield(int(t), Set{mergeSorted(by[t])}) {
+				return
+			}
+		}
+	}
+}
+
+// Arcs yields the states that follow s, [Dead] excepted, with the symbols that lead to each, in the order of the least symbols.
+func (d *DFA) Arcs(s int) iter.Seq2[int, Set] {
+	if s == Dead {
+		return func(func(int, Set) bool) {}
+	}
+	return d.arcs(s)
+}
+
+// Boundaries returns for each class the end points of its ranges, ascending. Whoever tells characters apart by comparing them with the ends of
+// ranges, and gets one such end wrong, goes wrong on one of these or on its neighbour, which is an end point of another range.
+func (d *DFA) Boundaries() [][]rune {
+	out := make([][]rune, d.k)
+	for _, r := range d.ranges {
+		out[r.class] = append(out[r.class], r.Lo)
+		if r.Hi != r.Lo {
+			out[r.class] = append(out[r.class], r.Hi)
+		}
+	}
+	return out
+}
+
+// String returns the table in readable form, one line for each state, accepting ones with an asterisk.
+func (d *DFA) String() string {
+	var b strings.Builder
+	if d.start == Dead {
+		return "∅\n"
+	}
+	for s := range d.States() {
+		mark := " "
+		if d.accept[s] {
+			mark = "*"
+		}
+		fmt.Fprintf(&b, "%d%s", s, mark)
+		for t, on := range d.arcs(s) {
+			fmt.Fprintf(&b, " [%s]→%d", on, t)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}

@@ -1,0 +1,235 @@
+package automaton
+
+import (
+	"iter"
+	"math/rand/v2"
+	"slices"
+)
+
+// Shortest returns the first member in the order of [DFA.All], or false if there is none.
+func (d *DFA) Shortest() (string, bool) {
+	for s := range d.All() {
+		return s, true
+	}
+	return "", false
+}
+
+// All yields the members that are strings of Unicode scalar values: shorter ones first, by their number of code points, those of the same length
+// in lexical order of their characters by [Compare]. If there are infinitely many, it does not end.
+func (d *DFA) All() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for s := range d.all(universe) {
+			if !yield(string(s)) {
+				return
+			}
+		}
+	}
+}
+
+// AllSymbols is like [DFA.All], with marks. The slice is valid only until the next one.
+func (d *DFA) AllSymbols() iter.Seq[[]rune] { return d.all(universe.Union(AllMarks())) }
+
+func (d *DFA) all(alphabet Set) iter.Seq[[]rune] {
+	return func(yield func([]rune) bool) {
+		n := d.States()
+		if n == 0 {
+			return
+		}
+		var runs []classRange
+		usable := make([]bool, d.k)
+		for _, r := range byPreference(d.ranges) {
+			if alphabet.Contains(r.Lo) {
+				runs = append(runs, r)
+				usable[r.class] = true
+			}
+		}
+		// can[j][s]: a member can be reached from s by exactly j symbols.
+		can := [][]bool{d.accept}
+		for {
+			length := len(can) - 1
+			if can[length][d.start] && !d.walk(runs, can, yield) {
+				return
+			}
+			more := make([]bool, n)
+			some := false
+			for s := range n {
+				for c := range d.k {
+					if t := d.next[s*d.k+c]; usable[c] && t != Dead && can[length][t] {
+						more[s], some = true, true
+						break
+					}
+				}
+			}
+			if !some {
+				return
+			}
+			can = append(can, more)
+		}
+	}
+}
+
+// walk yields the members of length len(can)-1 and reports whether to go on.
+func (d *DFA) walk(runs []classRange, can [][]bool, yield func([]rune) bool) bool {
+	type place struct {
+		state int32
+		run   int  // the run tried next
+		at    rune // the symbol of that run tried next
+	}
+	length := len(can) - 1
+	stack := make([]place, 1, length+1)
+	stack[0] = place{d.start, 0, runsStart(runs)}
+	word := make([]rune, 0, length)
+	for len(stack) > 0 {
+		top := &stack[len(stack)-1]
+		if len(word) == length {
+			if !yield(word) {
+				return false
+			}
+			stack = stack[:len(stack)-1]
+			word = word[:max(0, len(word)-1)]
+			continue
+		}
+		left := length - len(word) - 1
+		down := false
+		for !down && top.run < len(runs) {
+			r := runs[top.run]
+			t := d.next[int(top.state)*d.k+int(r.class)]
+			if t == Dead || !can[left][t] || top.at > r.Hi {
+				if top.run++; top.run < len(runs) {
+					top.at = runs[top.run].Lo
+				}
+				continue
+			}
+			word = append(word, top.at)
+			top.at++
+			stack = append(stack, place{t, 0, runsStart(runs)})
+			down = true
+		}
+		if !down {
+			stack = stack[:len(stack)-1]
+			word = word[:max(0, len(word)-1)]
+		}
+	}
+	return true
+}
+
+func runsStart(runs []classRange) rune {
+	if len(runs) == 0 {
+		return 0
+	}
+	return runs[0].Lo
+}
+
+// Sampler draws random members of a [DFA]; see [NewSampler].
+type Sampler struct {
+	d       *DFA
+	maxLen  int
+	dist    []int // to the nearest accepting state, without marks
+	classes [][]Range
+}
+
+// NewSampler returns a sampler of the members that are strings of at most maxLen scalar values. It draws every one of them with a
+// probability above zero, but not the same: a draw is a random walk over classes, then ranges, that prefers neither long nor short members
+// and often takes the ends of ranges.
+func NewSampler(d *DFA, maxLen int) *Sampler {
+	sm := &Sampler{d: d, maxLen: maxLen, dist: make([]int, d.States()), classes: make([][]Range, d.k)}
+	for _, r := range d.ranges {
+		if !IsMark(r.Lo) {
+			sm.classes[r.class] = append(sm.classes[r.class], r.Range)
+		}
+	}
+	back := groupBy(int32(d.States())+1, len(d.next), func(i int) (int32, int32) {
+		if len(sm.classes[i%d.k]) == 0 {
+			return 0, int32(i / d.k)
+		}
+		return d.next[i] + 1, int32(i / d.k)
+	})
+	var queue []int32
+	for s := range sm.dist {
+		sm.dist[s] = -1
+		if d.accept[s] {
+			sm.dist[s] = 0
+			queue = append(queue, int32(s))
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		for _, p := range back.of(queue[i] + 1) {
+			if sm.dist[p] < 0 {
+				sm.dist[p] = sm.dist[queue[i]] + 1
+				queue = append(queue, p)
+			}
+		}
+	}
+	return sm
+}
+
+// Sample returns a random member, or false if there is none within the bound. The same generator in the same state gives the same member.
+func (sm *Sampler) Sample(rng *rand.Rand) (string, bool) {
+	d := sm.d
+	if d.start == Dead || sm.dist[d.start] < 0 || sm.dist[d.start] > sm.maxLen {
+		return "", false
+	}
+	length := sm.dist[d.start] + rng.IntN(sm.maxLen-sm.dist[d.start]+1) // stop at the first chance from here on
+	var out []rune
+	var open []int32
+	for s := d.start; ; {
+		left := sm.maxLen - len(out)
+		open = open[:0]
+		for c := range d.k {
+			if t := d.next[int(s)*d.k+c]; t != Dead && sm.dist[t] >= 0 && sm.dist[t] < left && len(sm.classes[c]) > 0 {
+				open = append(open, int32(c))
+			}
+		}
+		if d.accept[s] && (len(open) == 0 || len(out) >= length) {
+			return string(out), true
+		}
+		c := open[rng.IntN(len(open))]
+		r := sm.classes[c][rng.IntN(len(sm.classes[c]))]
+		switch rng.IntN(4) {
+		case 0:
+			out = append(out, r.Lo)
+		case 1:
+			out = append(out, r.Hi)
+		default:
+			out = append(out, r.Lo+rng.Int32N(r.Hi-r.Lo+1))
+		}
+		s = d.next[int(s)*d.k+int(c)]
+	}
+}
+
+// IsFinite reports whether there are finitely many members.
+func (d *DFA) IsFinite() bool {
+	// All states are live and reachable: the language is infinite if there is a cycle. Remove states without predecessors.
+	degree := make([]int, d.States())
+	for _, t := range d.next {
+		if t != Dead {
+			degree[t]++
+		}
+	}
+	var queue []int
+	for s, n := range degree {
+		if n == 0 {
+			queue = append(queue, s)
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		s := queue[i]
+		for _, t := range d.next[s*d.k : (s+1)*d.k] {
+			if t == Dead {
+				continue
+			}
+			if degree[t]--; degree[t] == 0 {
+				queue = append(queue, int(t))
+			}
+		}
+	}
+	return len(queue) == d.States()
+}
+
+// ShortestSymbols is like [DFA.Shortest], with marks.
+func (d *DFA) ShortestSymbols() ([]rune, bool) {
+	for s := range d.AllSymbols() {
+		return slices.Clone(s), true
+	}
+	return nil, false
+}

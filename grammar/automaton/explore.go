@@ -1,0 +1,44 @@
+package automaton
+
+// Explore returns the minimal automaton of a deterministic transition system that is given by functions: states are values of any comparable
+// type, step says where a class leads (or false, if to no member any more), accepting whether a state is one. The classes must be disjoint;
+// symbols outside all of them lead to no member. If more than limit states are reached, Explore fails with a [LimitError].
+func Explore[K comparable](classes []Set, start K, step func(s K, class int) (K, bool), accepting func(s K) bool, limit int) (*DFA, error) {
+	ranges, k := partition(classes, universe)
+	given := make([][]int32, len(classes)) // which of the table's classes make up a given one
+	for i, s := range classes {
+		given[i] = classesIn(ranges, k, s)
+	}
+	t := &table{ranges: ranges, k: k}
+	ids := make(map[K]int32)
+	var queue []K
+	add := func(s K) int32 {
+		id, ok := ids[s]
+		if !ok {
+			id = t.addState(accepting(s))
+			ids[s] = id
+			queue = append(queue, s)
+		}
+		return id
+	}
+	t.start = add(start)
+	for i := 0; i < len(queue); i++ {
+		if len(queue) > limit {
+			return nil, &LimitError{limit, "DFA"}
+		}
+		for c := range classes {
+			if len(given[c]) == 0 {
+				continue
+			}
+			s, ok := step(queue[i], c)
+			if !ok {
+				continue
+			}
+			id := add(s)
+			for _, tc := range given[c] {
+				t.next[i*k+int(tc)] = id
+			}
+		}
+	}
+	return t.minimize(), nil
+}

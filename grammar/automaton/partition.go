@@ -1,0 +1,142 @@
+package automaton
+
+import (
+	"slices"
+	"sort"
+)
+
+// partition returns the coarsest partition of alphabet and all of sets in which every set is a union of classes, as sorted ranges, and
+// the number of classes, which are numbered by their least symbol.
+func partition(sets []Set, alphabet Set) ([]classRange, int) {
+	all := append([]Set{alphabet}, sets...)
+	var cuts []rune // where an interval begins, or a gap
+	for _, s := range all {
+		for _, r := range s.ranges {
+			cuts = append(cuts, r.Lo, r.Hi+1)
+		}
+	}
+	slices.Sort(cuts)
+	cuts = slices.Compact(cuts)
+	// Split by one set after the other: what lies in the set moves to a new class. Class 0 is what no set holds.
+	class := make([]int32, len(cuts))
+	count := int32(1)
+	moved := make(map[int32]int32)
+	for _, s := range all {
+		clear(moved)
+		for _, r := range s.ranges {
+			i := sort.Search(len(cuts), func(i int) bool { return cuts[i] >= r.Lo })
+			for ; cuts[i] <= r.Hi; i++ {
+				to, ok := moved[class[i]]
+				if !ok {
+					to = count
+					count++
+					moved[class[i]] = to
+				}
+				class[i] = to
+			}
+		}
+	}
+	var ranges []classRange
+	for i, c := range class {
+		if c > 0 {
+			ranges = append(ranges, classRange{Range{cuts[i], cuts[i+1] - 1}, c})
+		}
+	}
+	return renumber(ranges, count)
+}
+
+// renumber numbers the classes, which are below count, by their least symbol and joins adjacent ranges of one class.
+func renumber(ranges []classRange, count int32) ([]classRange, int) {
+	number := make([]int32, count)
+	k := int32(0)
+	out := ranges[:0]
+	for _, r := range ranges {
+		if number[r.class] == 0 {
+			k++
+			number[r.class] = k
+		}
+		r.class = number[r.class] - 1
+		if n := len(out); n > 0 && out[n-1].class == r.class && out[n-1].Hi+1 == r.Lo && r.Lo != markBase {
+			out[n-1].Hi = r.Hi
+		} else {
+			out = append(out, r)
+		}
+	}
+	return slices.Clip(out), int(k)
+}
+
+// classesIn returns the classes that lie in s, which is a union of classes.
+func classesIn(ranges []classRange, k int, s Set) []int32 {
+	in := make([]bool, k)
+	var out []int32
+	i := 0
+	for _, r := range s.ranges {
+		i += sort.Search(len(ranges)-i, func(j int) bool { return ranges[i+j].Lo >= r.Lo })
+		// A range of s may begin inside a range of its class, if that was joined across the border of another range of s; it never does,
+		// because s is a union of classes and its ranges are maximal.
+		for ; i < len(ranges) && ranges[i].Lo <= r.Hi; i++ {
+			if c := ranges[i].class; !in[c] {
+				in[c] = true
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// sets returns the classes as sets.
+func classSets(ranges []classRange, k int) []Set {
+	out := make([]Set, k)
+	for _, r := range ranges {
+		out[r.class].ranges = append(out[r.class].ranges, r.Range)
+	}
+	return out
+}
+
+// pairUp returns the common refinement of two partitions, with the classes of both for each of its classes; -1 stands for symbols that the
+// one or the other does not have.
+func pairUp(a, b []classRange) (ranges []classRange, pairs [][2]int32) {
+	ids := make(map[[2]int32]int32)
+	i, j := 0, 0
+	at := rune(0) // everything below is done
+	for i < len(a) || j < len(b) {
+		p := [2]int32{-1, -1}
+		hi := rune(maxSymbol)
+		lo := rune(maxSymbol)
+		if i < len(a) {
+			lo = min(lo, max(at, a[i].Lo))
+		}
+		if j < len(b) {
+			lo = min(lo, max(at, b[j].Lo))
+		}
+		if i < len(a) {
+			if a[i].Lo <= lo {
+				p[0], hi = a[i].class, min(hi, a[i].Hi)
+			} else {
+				hi = min(hi, a[i].Lo-1)
+			}
+		}
+		if j < len(b) {
+			if b[j].Lo <= lo {
+				p[1], hi = b[j].class, min(hi, b[j].Hi)
+			} else {
+				hi = min(hi, b[j].Lo-1)
+			}
+		}
+		id, ok := ids[p]
+		if !ok {
+			id = int32(len(pairs))
+			ids[p] = id
+			pairs = append(pairs, p)
+		}
+		ranges = append(ranges, classRange{Range{lo, hi}, id})
+		at = hi + 1
+		if i < len(a) && a[i].Hi < at {
+			i++
+		}
+		if j < len(b) && b[j].Hi < at {
+			j++
+		}
+	}
+	return ranges, pairs
+}

@@ -1,0 +1,109 @@
+package automaton
+
+// allOf returns the automaton of all sequences of symbols of s.
+func allOf(s Set) *DFA {
+	ranges, k := partition([]Set{s}, universe)
+	t := &table{ranges: ranges, k: k}
+	t.addState(true)
+	for _, c := range classesIn(ranges, k, s) {
+		t.next[c] = 0
+	}
+	return t.minimize()
+}
+
+// Union returns the automaton of the members of d, of e, or of both.
+func (d *DFA) Union(e *DFA) *DFA {
+	return combine(d, e, func(x, y bool) bool { return x || y })
+}
+
+// Intersect returns the automaton of the members of both d and e.
+func (d *DFA) Intersect(e *DFA) *DFA {
+	return combine(d, e, func(x, y bool) bool { return x && y })
+}
+
+// Minus returns the automaton of the members of d that are not members of e.
+func (d *DFA) Minus(e *DFA) *DFA {
+	return combine(d, e, func(x, y bool) bool { return x && !y })
+}
+
+// Complement returns the automaton of all strings of Unicode scalar values that are not members of d. Sequences with marks are never
+// members of it; see [DFA.ComplementIn].
+func (d *DFA) Complement() *DFA { return d.ComplementIn(universe) }
+
+// ComplementIn returns the automaton of all sequences of symbols of s that are not members of d.
+func (d *DFA) ComplementIn(s Set) *DFA { return allOf(s).Minus(d) }
+
+// denseLimit is the number of pairs up to which a product is numbered in an array instead of a map.
+const denseLimit = 1 << 21
+
+// pairIDs numbers pairs of states, Dead included.
+type pairIDs struct {
+	width int
+	dense []int32
+	ids   map[uint64]int32
+	pairs [][2]int32
+}
+
+func newPairIDs(d, e *DFA) *pairIDs {
+	p := &pairIDs{width: e.States() + 1}
+	if size := (d.States() + 1) * p.width; size <= denseLimit {
+		p.dense = make([]int32, size)
+	} else {
+		p.ids = make(map[uint64]int32)
+	}
+	return p
+}
+
+// id returns the number of a pair and whether it is new.
+func (p *pairIDs) id(a, b int32) (int32, bool) {
+	if p.dense != nil {
+		at := &p.dense[int(a+1)*p.width+int(b+1)]
+		if *at > 0 {
+			return *at - 1, false
+		}
+		p.pairs = append(p.pairs, [2]int32{a, b})
+		*at = int32(len(p.pairs))
+		return *at - 1, true
+	}
+	key := uint64(uint32(a))<<32 | uint64(uint32(b))
+	if id, ok := p.ids[key]; ok {
+		return id, false
+	}
+	id := int32(len(p.pairs))
+	p.ids[key] = id
+	p.pairs = append(p.pairs, [2]int32{a, b})
+	return id, true
+}
+
+// combine is the product construction; op(false, false) must be false. It makes at most (|d|+1)·(|e|+1) states.
+func combine(d, e *DFA, op func(x, y bool) bool) *DFA {
+	ranges, classes := pairUp(d.ranges, e.ranges)
+	t := &table{ranges: ranges, k: len(classes), start: Dead}
+	onlyD, onlyE := op(true, false), op(false, true) // whether anything follows when the other is dead
+	ids := newPairIDs(d, e)
+	add := func(a, b int32) int32 {
+		if a == Dead && (b == Dead || !onlyE) || b == Dead && !onlyD {
+			return Dead
+		}
+		id, isNew := ids.id(a, b)
+		if isNew {
+			t.addState(op(d.Accepting(int(a)), e.Accepting(int(b))))
+		}
+		return id
+	}
+	t.start = add(d.start, e.start)
+	for s := 0; s < len(ids.pairs); s++ {
+		p := ids.pairs[s]
+		for c, q := range classes {
+			t.next[s*t.k+c] = add(d.step(p[0], q[0]), e.step(p[1], q[1]))
+		}
+	}
+	return t.minimize()
+}
+
+func (d *DFA) step(s, class int32) int32 {
+	if s == Dead || class < 0 {
+		return Dead
+	}
+	return d.next[int(s)*d.k+int(class)]
+}

@@ -1,0 +1,159 @@
+package automaton
+
+import "slices"
+
+// Kind is how two languages stand to each other.
+type Kind uint8
+
+// The first kind that holds is taken, so that the empty language is a Subset of every other one and Disjoint from none.
+const (
+	Equal    Kind = iota // the same members
+	Subset               // every member of A is one of B, and B has more
+	Superset             // every member of B is one of A, and A has more
+	Overlap              // there are members of both, of A only and of B only
+	Disjoint             // both have members, none in common
+)
+
+// String returns the name of the kind in lower case.
+func (k Kind) String() string {
+	return [...]string{"equal", "subset", "superset", "overlap", "disjoint"}[k]
+}
+
+// Relation is what [Relate] finds out about A and B. Witnesses are the first in the order of [DFA.All].
+type Relation struct {
+	Kind   Kind
+	onlyA  witness
+	onlyB  witness
+	common witness
+}
+
+type witness struct {
+	symbols []rune
+	ok      bool
+}
+
+func (w witness) text() (string, bool) { return symbolsToString(w.symbols), w.ok }
+
+// OnlyA returns the shortest member of A that is not one of B, without marks.
+func (r Relation) OnlyA() (string, bool) { return r.onlyA.text() }
+
+// OnlyB returns the shortest member of B that is not one of A, without marks.
+func (r Relation) OnlyB() (string, bool) { return r.onlyB.text() }
+
+// Common returns the shortest member of both A and B, without marks.
+func (r Relation) Common() (string, bool) { return r.common.text() }
+
+// OnlyASymbols is like OnlyA, with marks.
+func (r Relation) OnlyASymbols() ([]rune, bool) { return slices.Clone(r.onlyA.symbols), r.onlyA.ok }
+
+// OnlyBSymbols is like OnlyB, with marks.
+func (r Relation) OnlyBSymbols() ([]rune, bool) { return slices.Clone(r.onlyB.symbols), r.onlyB.ok }
+
+// CommonSymbols is like Common, with marks.
+func (r Relation) CommonSymbols() ([]rune, bool) {
+	return slices.Clone(r.common.symbols), r.common.ok
+}
+
+// Relate compares the languages of a and b.
+func Relate(a, b *DFA) Relation {
+	var r Relation
+	ranges, classes := pairUp(a.ranges, b.ranges)
+	order, best := representatives(ranges, len(classes))
+	ids := newPairIDs(a, b)
+	var from []arrival // for each pair, how it was first reached
+	add := func(x, y int32, via arrival) {
+		if x == Dead && y == Dead {
+			return
+		}
+		if _, isNew := ids.id(x, y); isNew {
+			from = append(from, via)
+		}
+	}
+	add(a.start, b.start, arrival{-1, 0})
+	// Breadth first, symbols by preference: pairs are found in the order of the first strings that lead to them.
+	for i := 0; i < len(ids.pairs); i++ {
+		p := ids.pairs[i]
+		inA, inB := a.Accepting(int(p[0])), b.Accepting(int(p[1]))
+		var w *witness
+		switch {
+		case inA && inB:
+			w = &r.common
+		case inA:
+			w = &r.onlyA
+		case inB:
+			w = &r.onlyB
+		}
+		if w != nil && !w.ok {
+			*w = witness{path(from, int32(i)), true}
+			if r.onlyA.ok && r.onlyB.ok && r.common.ok {
+				break
+			}
+		}
+		for _, c := range order {
+			add(a.step(p[0], classes[c][0]), b.step(p[1], classes[c][1]), arrival{int32(i), best[c]})
+		}
+	}
+	switch {
+	case !r.onlyA.ok && !r.onlyB.ok:
+		r.Kind = Equal
+	case !r.onlyA.ok:
+		r.Kind = Subset
+	case !r.onlyB.ok:
+		r.Kind = Superset
+	case r.common.ok:
+		r.Kind = Overlap
+	default:
+		r.Kind = Disjoint
+	}
+	return r
+}
+
+// arrival is the step by which a search first came to a state.
+type arrival struct {
+	before int32 // -1 at the start
+	by     rune
+}
+
+// path returns the symbols that lead to state s.
+func path(from []arrival, s int32) []rune {
+	var out []rune
+	for ; from[s].before >= 0; s = from[s].before {
+		out = append(out, from[s].by)
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// arrivals returns how the first string in the order of All leads to each state.
+func (d *DFA) arrivals() []arrival {
+	from := make([]arrival, d.States())
+	if d.start == Dead {
+		return from
+	}
+	order, best := representatives(d.ranges, d.k)
+	seen := make([]bool, d.States())
+	seen[d.start] = true
+	from[d.start].before = -1
+	queue := []int32{d.start}
+	for i := 0; i < len(queue); i++ {
+		s := queue[i]
+		for _, c := range order {
+			if t := d.step(s, c); t != Dead && !seen[t] {
+				seen[t] = true
+				from[t] = arrival{s, best[c]}
+				queue = append(queue, t)
+			}
+		}
+	}
+	return from
+}
+
+// Access returns for each state the first string, in the order of [DFA.All] but with marks last, that leads to it.
+func (d *DFA) Access() [][]rune {
+	from := d.arrivals()
+	out := make([][]rune, len(from))
+	for s := range out {
+		out[s] = path(from, int32(s))
+	}
+	return out
+}

@@ -1,0 +1,155 @@
+package automaton
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+)
+
+// MaxScalar is the greatest Unicode scalar value. Symbols above it are marks.
+const MaxScalar = 0x10FFFF
+
+// MaxMarks is the number of marks there are.
+const MaxMarks = 1 << 16
+
+const (
+	markBase  = MaxScalar + 1
+	maxSymbol = markBase + MaxMarks - 1
+)
+
+// Mark returns the i-th mark: a private symbol outside Unicode, for instance to show in a string where a rule opens and closes. An
+// automaton treats marks like characters, but they have no UTF-8 form: no Go string holds one. Mark panics unless 0 <= i < MaxMarks.
+func Mark(i int) rune {
+	if i < 0 || i >= MaxMarks {
+		panic("automaton: mark out of range")
+	}
+	return markBase + rune(i)
+}
+
+// IsMark reports whether r is a mark.
+func IsMark(r rune) bool { return r >= markBase && r <= maxSymbol }
+
+// AllMarks returns the set of all marks.
+func AllMarks() Set { return Set{[]Range{{markBase, maxSymbol}}} }
+
+// invisible lists what above U+00A0 is not meant to be seen or is not meant for interchange: format and space characters, private use,
+// variation selectors, noncharacters. It is a fixed list and not the tables of package unicode, so that the order of symbols does not
+// change with the version of Unicode.
+var invisible = []Range{
+	{0xAD, 0xAD},
+	{0x2000, 0x200F},
+	{0x2028, 0x202F},
+	{0x205F, 0x206F},
+	{0x3000, 0x3000},
+	{0xE000, 0xF8FF},
+	{0xFDD0, 0xFDEF},
+	{0xFE00, 0xFE0F},
+	{0xFEFF, 0xFEFF},
+	{0xFFF0, 0xFFFF},
+	{0xE0000, MaxScalar},
+}
+
+// tiers are ranges of symbols in the order of preference, see [Compare].
+var tiers = func() []Range {
+	t := []Range{{'a', 'z'}, {'0', '9'}, {'A', 'Z'}, {'!', '/'}, {':', '@'}, {'[', '`'}, {'{', '~'}}
+	lo := rune(0xA1)
+	for _, r := range invisible {
+		t = append(t, Range{lo, r.Lo - 1})
+		lo = r.Hi + 1
+	}
+	t = slices.DeleteFunc(t, func(r Range) bool { return r.Lo > r.Hi })
+	t = append(t, Range{0, ' '}, Range{0x7F, 0xA0})
+	t = append(t, invisible...)
+	return append(t, Range{markBase, maxSymbol})
+}()
+
+// tiersByLo are the same ranges by their first symbol, each with its rank.
+var tiersByLo = func() []rankedRange {
+	out := make([]rankedRange, len(tiers))
+	for i, r := range tiers {
+		out[i] = rankedRange{r, i}
+	}
+	slices.SortFunc(out, func(a, b rankedRange) int { return cmp.Compare(a.Lo, b.Lo) })
+	return out
+}()
+
+type rankedRange struct {
+	Range
+	rank int
+}
+
+// rankOf returns the tier of r.
+func rankOf(r rune) int {
+	i := sort.Search(len(tiersByLo), func(i int) bool { return tiersByLo[i].Hi >= r })
+	return tiersByLo[i].rank
+}
+
+// Compare orders symbols by preference, as the symbols of shortest members and witnesses are chosen: a–z, 0–9, A–Z, the other printable ASCII
+// characters, the visible characters from U+00A1 up, then the controls, spaces and other invisible characters, and marks last; within
+// each group by number.
+func Compare(a, b rune) int {
+	if c := cmp.Compare(rankOf(a), rankOf(b)); c != 0 {
+		return c
+	}
+	return cmp.Compare(a, b)
+}
+
+// classRange is a range of symbols that belongs to one class.
+type classRange struct {
+	Range
+	class int32
+}
+
+// byPreference cuts ranges, which are sorted, at the borders of the tiers and sorts the pieces by preference.
+func byPreference(ranges []classRange) []classRange {
+	type piece struct {
+		classRange
+		rank int
+	}
+	var pieces []piece
+	t := 0
+	for _, r := range ranges {
+		for t < len(tiersByLo) && tiersByLo[t].Hi < r.Lo {
+			t++
+		}
+		for k := t; k < len(tiersByLo) && tiersByLo[k].Lo <= r.Hi; k++ {
+			lo, hi := max(r.Lo, tiersByLo[k].Lo), min(r.Hi, tiersByLo[k].Hi)
+			pieces = append(pieces, piece{classRange{Range{lo, hi}, r.class}, tiersByLo[k].rank})
+		}
+	}
+	slices.SortFunc(pieces, func(a, b piece) int {
+		if c := cmp.Compare(a.rank, b.rank); c != 0 {
+			return c
+		}
+		return cmp.Compare(a.Lo, b.Lo)
+	})
+	out := make([]classRange, len(pieces))
+	for i, p := range pieces {
+		out[i] = p.classRange
+	}
+	return out
+}
+
+// representatives returns the classes in order of their most preferred symbol, and that symbol of each class.
+func representatives(ranges []classRange, k int) (order []int32, best []rune) {
+	best = make([]rune, k)
+	for i := range best {
+		best[i] = -1
+	}
+	for _, p := range byPreference(ranges) {
+		if best[p.class] < 0 {
+			best[p.class] = p.Lo
+			order = append(order, p.class)
+		}
+	}
+	return order, best
+}
+
+// symbolsToString returns the scalar values among symbols as a string.
+func symbolsToString(symbols []rune) string {
+	scalars := symbols
+	if slices.ContainsFunc(symbols, IsMark) {
+		scalars = slices.DeleteFunc(slices.Clone(symbols), IsMark)
+	}
+	return string(scalars)
+}
