@@ -6,6 +6,9 @@ import (
 	"unicode/utf8"
 )
 
+// blanks is what may stand between tokens, besides comments.
+const blanks = " \t\r\n"
+
 type kind int
 
 const (

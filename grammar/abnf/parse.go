@@ -237,7 +237,7 @@ func (p *parser) errorAt(offset int, msg, expected string) error {
 	e := &Error{Rule: p.name, Msg: msg, Expected: expected}
 	e.Line, e.Col = p.src.position(offset)
 	if r := p.src.readingAt(offset); r != nil {
-		e.Msg += fmt.Sprintf(" in %s, which is read for %s", quote(r.Read), quote(strings.TrimSpace(r.Printed)))
+		e.Msg += fmt.Sprintf(" in %s, which is read for %s", quote(r.Read), quote(strings.Trim(r.Printed, blanks)))
 	}
 	return e
 }

@@ -91,7 +91,7 @@ func (s *source) place(tokens []token, r Reading) error {
 	if hasComment(r.Read, read) {
 		return s.failed(-1, r, "the reading "+quote(r.Read)+" has a comment", "elements")
 	}
-	printed := strings.TrimSpace(r.Printed)
+	printed := strings.Trim(r.Printed, blanks)
 	if printed == "" {
 		return s.failed(-1, r, "the reading "+quote(r.Read)+" is for no text", "the text printed")
 	}
@@ -236,5 +236,5 @@ func (s *source) definition(start, end int) string {
 	if pos == len(text) {
 		end = last
 	}
-	return strings.TrimRight(text[start:end], " \t\r\n")
+	return strings.TrimRight(text[start:end], blanks)
 }
