@@ -1,0 +1,278 @@
+package automaton
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+func draw(rng *rand.Rand) *DFA {
+	e, _ := randomExpr(rng, 4)
+	return MustCompile(e)
+}
+
+func TestRelate(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	kinds := map[Kind]int{}
+	for range 1000 {
+		a, b := draw(rng), draw(rng)
+		switch rng.IntN(8) {
+		case 0:
+			b = a.Union(b)
+		case 1:
+			b = a.Intersect(b)
+		case 2:
+			b = b.Minus(a)
+		case 3:
+			b = MustCompile(Lang(a))
+		}
+		r := Relate(a, b)
+		kinds[r.Kind]++
+		for _, c := range []struct {
+			name string
+			rest *DFA
+			w    func() (string, bool)
+		}{
+			{"OnlyA", a.Minus(b), r.OnlyA},
+			{"OnlyB", b.Minus(a), r.OnlyB},
+			{"Common", a.Intersect(b), r.Common},
+		} {
+			want, wantOK := c.rest.Shortest()
+			if got, ok := c.w(); got != want || ok != wantOK {
+				t.Fatalf("%s: %q %v, want %q %v for\n%s\n%s", c.name, got, ok, want, wantOK, a, b)
+			}
+		}
+		var want Kind
+		x, y, both := !a.Minus(b).IsEmpty(), !b.Minus(a).IsEmpty(), !a.Intersect(b).IsEmpty()
+		switch {
+		case !x && !y:
+			want = Equal
+		case !x:
+			want = Subset
+		case !y:
+			want = Superset
+		case both:
+			want = Overlap
+		default:
+			want = Disjoint
+		}
+		if r.Kind != want || (r.Kind == Equal) != a.Equal(b) {
+			t.Fatalf("%s, want %s", r.Kind, want)
+		}
+	}
+	for k := Equal; k <= Disjoint; k++ {
+		if kinds[k] == 0 {
+			t.Errorf("no example of %s", k)
+		}
+	}
+}
+
+// TestAll compares with the members found by trying all strings, sorted.
+func TestAll(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	all := words("abcé", 5)
+	only := MustCompile(Star(Chars(RuneSet([]rune("abcé")...))))
+	for range 100 {
+		d := draw(rng).Intersect(only)
+		var want []string
+		for _, w := range all {
+			if d.Match(w) {
+				want = append(want, w)
+			}
+		}
+		slices.SortStableFunc(want, func(x, y string) int {
+			if n := utf8.RuneCountInString(x) - utf8.RuneCountInString(y); n != 0 {
+				return n
+			}
+			return slices.CompareFunc([]rune(x), []rune(y), Compare)
+		})
+		var got []string
+		for w := range d.All() {
+			if utf8.RuneCountInString(w) > 5 {
+				break
+			}
+			got = append(got, w)
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("got %q, want %q", got, want)
+		}
+		counts := d.Counts(5)
+		for n, c := range counts {
+			k := int64(0)
+			for _, w := range want {
+				if utf8.RuneCountInString(w) == n {
+					k++
+				}
+			}
+			if c.Cmp(big.NewInt(k)) != 0 {
+				t.Fatalf("%s of length %d, want %d", c, n, k)
+			}
+		}
+		// With a finite language the enumeration ends and counts agree with it in full.
+		short := d.Intersect(MustCompile(Repeat(Chars(Universe()), 0, 4)))
+		if n := len(slices.Collect(short.All())); !short.IsFinite() {
+			t.Fatalf("%d members, and not finite", n)
+		}
+		if pumped := MustCompile(Concat(Lang(d), Star(String("a")))); pumped.IsFinite() != d.IsEmpty() {
+			t.Fatal("finite after pumping")
+		}
+	}
+}
+
+func TestCountsWholeAlphabet(t *testing.T) {
+	const scalars = 0x110000 - 0x800
+	got := MustCompile(Star(Chars(Universe().Union(RuneSet(Mark(3)))))).Counts(20)
+	want := big.NewInt(1)
+	for n, c := range got {
+		if c.Cmp(want) != 0 {
+			t.Errorf("length %d: %s, want %s", n, c, want)
+		}
+		want = new(big.Int).Mul(want, big.NewInt(scalars))
+	}
+}
+
+func TestSampler(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	for range 200 {
+		d := draw(rng)
+		sm := NewSampler(d, 9)
+		shortest, ok := d.Shortest()
+		for range 20 {
+			s, drawn := sm.Sample(rng)
+			if drawn != (ok && utf8.RuneCountInString(shortest) <= 9) {
+				t.Fatalf("drawn %v, but the shortest is %q", drawn, shortest)
+			}
+			if drawn && (!d.Match(s) || utf8.RuneCountInString(s) > 9) {
+				t.Fatalf("%q drawn from\n%s", s, d)
+			}
+		}
+	}
+	// Every member within the bound is drawn.
+	d := MustCompile(Concat(Star(String("ab")), Option(String("c"))))
+	sm := NewSampler(d, 6)
+	seen := map[string]bool{}
+	for range 2000 {
+		s, _ := sm.Sample(rng)
+		seen[s] = true
+	}
+	if len(seen) != 7 {
+		t.Errorf("%d of 7 members drawn: %v", len(seen), seen)
+	}
+	if _, ok := NewSampler(MustCompile(String("abc")), 2).Sample(rng); ok {
+		t.Error("drew a member beyond the bound")
+	}
+}
+
+func TestLongestViablePrefix(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 14))
+	for range 50 {
+		d := draw(rng)
+		if d.IsEmpty() {
+			continue
+		}
+		p := d.Prefixes()
+		for _, w := range words("abéx", 4) {
+			want := 0
+			for i := range len(w) + 1 {
+				if (i == len(w) || utf8.RuneStart(w[i])) && p.Match(w[:i]) {
+					want = i
+				}
+			}
+			for _, rest := range []string{"", "\xff", "\xc3"} { // what is not UTF-8 ends the prefix
+				if got := d.LongestViablePrefix(w + rest); got != want {
+					t.Fatalf("%q: %d, want %d", w+rest, got, want)
+				}
+			}
+		}
+		for s, w := range d.Access() {
+			r := d.Residual(s)
+			checkMinimal(t, r)
+			prefixed := MustCompile(Concat(String(string(w)), Lang(r)))
+			if k := Relate(prefixed, d).Kind; k != Subset && k != Equal {
+				t.Fatalf("what follows %q: %s", string(w), k)
+			}
+		}
+	}
+	if got := MustCompile(Empty()).LongestViablePrefix("a"); got != 0 {
+		t.Errorf("empty language: %d", got)
+	}
+}
+
+func TestPreferredWitness(t *testing.T) {
+	every := MustCompile(Chars(Universe()))
+	for _, tt := range []struct{ not, want string }{
+		{"", "a"},
+		{"a", "b"},
+		{"abcdefghijklmnopqrstuvwxyz", "0"},
+		{"abcdefghijklmnopqrstuvwxyz0123456789", "A"},
+	} {
+		r := Relate(every, MustCompile(Chars(RuneSet([]rune(tt.not)...))))
+		if got, ok := r.OnlyA(); got != tt.want || !ok {
+			t.Errorf("without %q: %q, want %q", tt.not, got, tt.want)
+		}
+	}
+	if got, _ := every.Minus(MustCompile(Chars(NewSet(Range{'!', '~'})))).Shortest(); got != "¡" {
+		t.Errorf("past ASCII: %q", got)
+	}
+}
+
+func TestMarks(t *testing.T) {
+	open, shut := Chars(RuneSet(Mark(0))), Chars(RuneSet(Mark(1)))
+	word := Plus(Chars(NewSet(Range{'a', 'z'})))
+	d := MustCompile(Concat(open, word, shut, Star(Concat(String(","), open, word, shut))))
+	checkMinimal(t, d)
+	if !d.MatchSymbols([]rune{Mark(0), 'x', Mark(1)}) || d.MatchSymbols([]rune{'x'}) || d.Match("x") {
+		t.Error("marks are not needed")
+	}
+	plain, err := d.Erase(AllMarks(), DefaultLimit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := MustCompile(Concat(word, Star(Concat(String(","), word)))); !plain.Equal(want) {
+		t.Errorf("erased: %s", plain)
+	}
+	if _, ok := d.Shortest(); ok {
+		t.Error("a string with marks")
+	}
+	if w, ok := d.ShortestSymbols(); !ok || !slices.Equal(w, []rune{Mark(0), 'a', Mark(1)}) {
+		t.Errorf("shortest: %v", w)
+	}
+	r := Relate(d, plain)
+	if w, ok := r.OnlyASymbols(); r.Kind != Disjoint || !ok || !slices.Equal(w, []rune{Mark(0), 'a', Mark(1)}) {
+		t.Errorf("%s, %v", r.Kind, w)
+	}
+	if s, _ := r.OnlyA(); s != "a" {
+		t.Errorf("witness without marks: %q", s)
+	}
+	if d.Complement().MatchSymbols([]rune{Mark(0)}) || !d.Complement().Equal(MustCompile(Star(Chars(Universe())))) {
+		t.Error("Complement has marks")
+	}
+	in := d.ComplementIn(Universe().Union(RuneSet(Mark(0), Mark(1))))
+	if !in.MatchSymbols([]rune{Mark(0)}) || in.MatchSymbols([]rune{Mark(0), 'x', Mark(1)}) || in.MatchSymbols([]rune{Mark(2)}) {
+		t.Error("ComplementIn")
+	}
+	checkMinimal(t, in)
+	if !d.UTF8().Equal(MustCompile(Empty()).UTF8()) {
+		t.Error("UTF8 of strings that all have marks is not empty")
+	}
+	// A mark that leads nowhere is no part of the alphabet.
+	if x := d.Intersect(plain.Complement()).Minus(d); !x.Equal(MustCompile(Empty())) || x.NumClasses() != 1 {
+		t.Errorf("empty: %v", x.Classes())
+	}
+	if plain.ClassOf(Mark(0)) != -1 || plain.Step(0, Mark(0)) != Dead || plain.Step(0, 0xD800) != Dead || plain.Step(0, -1) != Dead {
+		t.Error("symbols outside the alphabet")
+	}
+	n := 0
+	for s := range d.Suite().Tests() {
+		if strings.ContainsRune(s, utf8.RuneError) {
+			t.Fatalf("a mark in %q", s)
+		}
+		n++
+	}
+	if n != d.Suite().Size() {
+		t.Errorf("%d tests, not %d", n, d.Suite().Size())
+	}
+}
