@@ -3,19 +3,33 @@ package automaton
 import (
 	"iter"
 	"math/rand/v2"
-	"slices"
 )
 
 // Shortest returns the first member in the order of [DFA.All], or false if there is none.
 func (d *DFA) Shortest() (string, bool) {
-	for s := range d.All() {
-		return s, true
+	w := d.shortest(true)
+	return string(w.symbols), w.ok
+}
+
+// ShortestSymbols is like [DFA.Shortest], with marks.
+func (d *DFA) ShortestSymbols() ([]rune, bool) {
+	w := d.shortest(false)
+	return w.symbols, w.ok
+}
+
+func (d *DFA) shortest(scalars bool) witness {
+	from, found := d.arrivals(scalars)
+	for _, s := range found {
+		if d.accept[s] {
+			return witness{path(from, s), true}
+		}
 	}
-	return "", false
+	return witness{}
 }
 
 // All yields the members that are strings of Unicode scalar values: shorter ones first, by their number of code points, those of the same length
-// in lexical order of their characters by [Compare]. If there are infinitely many, it does not end.
+// in lexical order of their characters by [Compare]. If there are infinitely many, it does not
+// end. It keeps one byte for each state and each length so far.
 func (d *DFA) All() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for s := range d.all(universe) {
@@ -224,12 +238,4 @@ func (d *DFA) IsFinite() bool {
 		}
 	}
 	return len(queue) == d.States()
-}
-
-// ShortestSymbols is like [DFA.Shortest], with marks.
-func (d *DFA) ShortestSymbols() ([]rune, bool) {
-	for s := range d.AllSymbols() {
-		return slices.Clone(s), true
-	}
-	return nil, false
 }

@@ -23,7 +23,7 @@ func Explore[K comparable](classes []Set, start K, step func(s K, class int) (K,
 	}
 	t.start = add(start)
 	for i := 0; i < len(queue); i++ {
-		if len(queue) > limit {
+		if len(queue) > limit || len(t.next) > cells(limit) {
 			return nil, &LimitError{limit, "DFA"}
 		}
 		for c := range classes {

@@ -135,8 +135,9 @@ func (n *NFA) determinize(alphabet Set, limit int) (*DFA, error) {
 	t := &table{ranges: ranges, k: k}
 	t.start = b.add(n.start, t)
 	buckets := make([][]int32, k)
+	most := cells(limit)
 	for s := int32(0); int(s) < t.states(); s++ {
-		if t.states() > limit {
+		if t.states() > limit || max(len(t.next), len(b.flat)) > most {
 			return nil, &LimitError{limit, "DFA"}
 		}
 		for _, q := range b.flat[b.off[s]:b.off[s+1]] {

@@ -11,7 +11,8 @@ func allOf(s Set) *DFA {
 	return t.minimize()
 }
 
-// Union returns the automaton of the members of d, of e, or of both.
+// Union returns the automaton of the members of d, of e, or of both. Like Intersect and Minus it visits at most
+// (d.States()+1)·(e.States()+1) pairs of states, and takes no other limit.
 func (d *DFA) Union(e *DFA) *DFA {
 	return combine(d, e, func(x, y bool) bool { return x || y })
 }
@@ -46,7 +47,7 @@ type pairIDs struct {
 
 func newPairIDs(d, e *DFA) *pairIDs {
 	p := &pairIDs{width: e.States() + 1}
-	if size := (d.States() + 1) * p.width; size <= denseLimit {
+	if size := int64(d.States()+1) * int64(p.width); size <= denseLimit {
 		p.dense = make([]int32, size)
 	} else {
 		p.ids = make(map[uint64]int32)
@@ -75,7 +76,7 @@ func (p *pairIDs) id(a, b int32) (int32, bool) {
 	return id, true
 }
 
-// combine is the product construction; op(false, false) must be false. It makes at most (|d|+1)·(|e|+1) states.
+// combine is the product construction; op(false, false) must be false.
 func combine(d, e *DFA, op func(x, y bool) bool) *DFA {
 	ranges, classes := pairUp(d.ranges, e.ranges)
 	t := &table{ranges: ranges, k: len(classes), start: Dead}

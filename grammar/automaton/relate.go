@@ -124,33 +124,37 @@ func path(from []arrival, s int32) []rune {
 	return out
 }
 
-// arrivals returns how the first string in the order of All leads to each state.
-func (d *DFA) arrivals() []arrival {
-	from := make([]arrival, d.States())
+// arrivals returns how the first string in the order of All, of scalar values alone or with marks, leads to each state, and the states in
+// the order in which those strings come.
+func (d *DFA) arrivals(scalars bool) (from []arrival, found []int32) {
+	from = make([]arrival, d.States())
 	if d.start == Dead {
-		return from
+		return from, nil
 	}
 	order, best := representatives(d.ranges, d.k)
 	seen := make([]bool, d.States())
 	seen[d.start] = true
 	from[d.start].before = -1
-	queue := []int32{d.start}
-	for i := 0; i < len(queue); i++ {
-		s := queue[i]
+	found = []int32{d.start}
+	for i := 0; i < len(found); i++ {
+		s := found[i]
 		for _, c := range order {
+			if scalars && IsMark(best[c]) {
+				continue
+			}
 			if t := d.step(s, c); t != Dead && !seen[t] {
 				seen[t] = true
 				from[t] = arrival{s, best[c]}
-				queue = append(queue, t)
+				found = append(found, t)
 			}
 		}
 	}
-	return from
+	return from, found
 }
 
-// Access returns for each state the first string, in the order of [DFA.All] but with marks last, that leads to it.
+// Access returns for each state the first sequence of symbols, in the order of [DFA.AllSymbols], that leads to it.
 func (d *DFA) Access() [][]rune {
-	from := d.arrivals()
+	from, _ := d.arrivals(false)
 	out := make([][]rune, len(from))
 	for s := range out {
 		out[s] = path(from, int32(s))

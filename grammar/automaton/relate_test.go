@@ -99,6 +99,9 @@ func TestAll(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Fatalf("got %q, want %q", got, want)
 		}
+		if first, ok := d.Shortest(); ok && len(want) > 0 && first != want[0] || !ok && len(want) > 0 {
+			t.Fatalf("shortest %q, want %q", first, want[0])
+		}
 		counts := d.Counts(5)
 		for n, c := range counts {
 			k := int64(0)

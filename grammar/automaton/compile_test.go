@@ -1,0 +1,158 @@
+package automaton
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// TestServer holds a large automaton against its size, which was found by other means as well.
+func TestServer(t *testing.T) {
+	d := MustCompile(server())
+	if d.States() != 1265 { // 1,266 with Dead
+		t.Errorf("%d states", d.States())
+	}
+	b := d.UTF8()
+	rng := rand.New(rand.NewPCG(19, 20))
+	sm := NewSampler(d, 90)
+	for range 2000 {
+		s, ok := sm.Sample(rng)
+		if !ok || !d.Match(s) || !b.Match(s) || d.LongestViablePrefix(s+" ") != len(s) {
+			t.Fatalf("%q is no member", s)
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	// The n-th character from the end: 2^n states.
+	explosive := Concat(Star(Chars(NewSet(Range{'a', 'b'}))), String("a"), Repeat(Chars(NewSet(Range{'a', 'b'})), 40, 40))
+	huge := Repeat(Repeat(Repeat(Repeat(String("abc"), 0, 1000), 0, 1000), 0, 1000), 0, 1000)
+	doubled := String("a")
+	for range 100 {
+		doubled = Concat(doubled, doubled) // 2^100 characters from 100 shared nodes
+	}
+	wide := Repeat(String("a"), 0, math.MaxInt)
+	for name, e := range map[string]Expr{"explosive": explosive, "huge": huge, "doubled": doubled, "wide": wide, "long": String(strings.Repeat("a", 20000))} {
+		_, err := CompileLimit(e, 10000)
+		var limit *LimitError
+		if !errors.Is(err, ErrTooManyStates) || !errors.As(err, &limit) || limit.Limit != 10000 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if d, err := CompileLimit(String("abc"), 10); err != nil || d.States() != 4 {
+		t.Errorf("small: %v", err)
+	}
+}
+
+// TestDeep compiles expressions nested so deeply that recursion would be felt.
+func TestDeep(t *testing.T) {
+	e := String("a")
+	for i := range 100_000 {
+		switch i % 3 {
+		case 0:
+			e = Concat(Epsilon(), e)
+		case 1:
+			e = Union(Epsilon(), e)
+		default:
+			e = Option(e)
+		}
+	}
+	d, err := CompileLimit(e, 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !d.Equal(MustCompile(Option(String("a")))) {
+		t.Error(d)
+	}
+}
+
+func TestBuilders(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		a, b Expr
+	}{
+		{"zero value", Expr{}, Empty()},
+		{"no choice", Union(), Empty()},
+		{"empty sequence", Concat(), Epsilon()},
+		{"empty string", String(""), Epsilon()},
+		{"nothing in sequence", Concat(String("a"), Empty(), Star(String("b"))), Empty()},
+		{"no characters", Chars(Set{}), Empty()},
+		{"invalid UTF-8", String("a\xff"), Empty()},
+		{"invalid UTF-8, folded", StringFold("a\xff"), Empty()},
+		{"zero times nothing", Repeat(Empty(), 0, 5), Epsilon()},
+		{"many times nothing", Repeat(Empty(), 2, 5), Empty()},
+		{"upside down", Repeat(String("a"), 3, 2), Empty()},
+		{"negative", Repeat(String("a"), -3, 2), Repeat(String("a"), 0, 2)},
+		{"zero times", Repeat(String("a"), 0, 0), Epsilon()},
+		{"star of empty", Star(Epsilon()), Epsilon()},
+		{"plus", Plus(String("ab")), Concat(String("ab"), Star(String("ab")))},
+		{"fold", StringFold("a-Z1é"), Concat(Chars(RuneSet('a', 'A')), String("-"), Chars(RuneSet('z', 'Z')), String("1é"))},
+		{"nullable body", Repeat(Option(String("ab")), 5, 50), Repeat(String("ab"), 0, 50)},
+		{"at least", Repeat(String("ab"), 3, Unbounded), Concat(String("ababab"), Star(String("ab")))},
+		{"big body", Repeat(Union(String("abcdefgh"), String("abcdefgi"), String("xbcdefgh")), 2, 9),
+			Repeat(Concat(Union(Concat(Chars(RuneSet('a', 'x')), String("bcdefgh")), String("abcdefgi"))), 2, 9)},
+		{"shared", Concat(Option(Star(String("a"))), Star(Star(String("a")))), Star(String("a"))},
+		{"automaton of nothing", Star(Lang(MustCompile(Empty()))), Epsilon()},
+	} {
+		a, b := MustCompile(tt.a), MustCompile(tt.b)
+		if !a.Equal(b) {
+			t.Errorf("%s: %s is not\n%s", tt.name, a, b)
+		}
+		checkMinimal(t, a)
+	}
+}
+
+func TestExplore(t *testing.T) {
+	// Binary numbers that divide by 7; the classes overlap on nothing and leave characters over.
+	d, err := Explore([]Set{RuneSet('0'), RuneSet('1'), {}}, 0,
+		func(s, class int) (int, bool) { return (2*s + class) % 7, true },
+		func(s int) bool { return s == 0 }, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkMinimal(t, d)
+	if d.States() != 7 || !d.Match("10101") || d.Match("10100") || d.Match("2") {
+		t.Error(d)
+	}
+	_, err = Explore([]Set{RuneSet('0')}, 0, func(s, _ int) (int, bool) { return s + 1, true }, func(int) bool { return true }, 100)
+	if !errors.Is(err, ErrTooManyStates) {
+		t.Error(err)
+	}
+}
+
+func TestNFA(t *testing.T) {
+	n := new(NFA)
+	if d, err := n.Determinize(0); err != nil || !d.IsEmpty() {
+		t.Errorf("no states: %v %v", d, err)
+	}
+	p, q := n.AddState(), n.AddState()
+	n.AddStart(p)
+	n.AddEdge(p, RuneSet('a'), q)
+	n.AddEdge(p, Set{}, q)
+	n.AddEpsilon(q, p)
+	n.AddAccepting(q)
+	d, err := n.Determinize(10)
+	if err != nil || n.States() != 2 || !d.Equal(MustCompile(Plus(String("a")))) {
+		t.Errorf("%v %v", d, err)
+	}
+}
+
+// TestDead: every method takes Dead.
+func TestDead(t *testing.T) {
+	d := MustCompile(String("a"))
+	if d.Next(Dead, 0) != Dead || d.Step(Dead, 'a') != Dead || d.Accepting(Dead) || d.Live(Dead) || len(d.Viable(Dead)) > 0 ||
+		!d.Expected(Dead).IsEmpty() || !d.Residual(Dead).IsEmpty() {
+		t.Error("Dead")
+	}
+	for range d.Arcs(Dead) {
+		t.Error("an arc of Dead")
+	}
+	if got := d.Expected(d.Start()).String(); got != `"a"` {
+		t.Error(got)
+	}
+	if got := d.Viable(0); len(got) != 1 || got[0] != d.ClassOf('a') {
+		t.Error(got)
+	}
+}
