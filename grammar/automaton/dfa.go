@@ -39,7 +39,8 @@ func (d *DFA) search(r rune) int32 {
 	return d.ranges[i].class
 }
 
-// States returns the number of states, without [Dead]. It is zero only for the empty language.
+// States returns the number of states, without [Dead] (a complete table, as textbooks count, has one more). It is zero only for the empty
+// language.
 func (d *DFA) States() int { return len(d.accept) }
 
 // Start returns the start state: 0, or [Dead] if the language is empty.

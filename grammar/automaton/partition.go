@@ -72,8 +72,7 @@ func classesIn(ranges []classRange, k int, s Set) []int32 {
 	i := 0
 	for _, r := range s.ranges {
 		i += sort.Search(len(ranges)-i, func(j int) bool { return ranges[i+j].Lo >= r.Lo })
-		// A range of s may begin inside a range of its class, if that was joined across the border of another range of s; it never does,
-		// because s is a union of classes and its ranges are maximal.
+		// Some range begins exactly at r.Lo: s is a union of classes, and r is not adjacent to another range of s.
 		for ; i < len(ranges) && ranges[i].Lo <= r.Hi; i++ {
 			if c := ranges[i].class; !in[c] {
 				in[c] = true
@@ -84,7 +83,7 @@ func classesIn(ranges []classRange, k int, s Set) []int32 {
 	return out
 }
 
-// sets returns the classes as sets.
+// classSets returns the classes as sets.
 func classSets(ranges []classRange, k int) []Set {
 	out := make([]Set, k)
 	for _, r := range ranges {
