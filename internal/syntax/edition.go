@@ -1,0 +1,155 @@
+// Package syntax is what the packages uri and iri share: the editions, each
+// with its generated parser, and the value that a parsed reference is.
+//
+// An edition's rules are known by name; nothing here repeats a grammar.
+package syntax
+
+import (
+	"strings"
+
+	"github.com/stricturi/stricturi/gen/iri11"
+	"github.com/stricturi/stricturi/gen/rfc2396"
+	"github.com/stricturi/stricturi/gen/rfc2396bis00"
+	"github.com/stricturi/stricturi/gen/rfc2732"
+	"github.com/stricturi/stricturi/gen/rfc3986"
+	"github.com/stricturi/stricturi/gen/rfc3987"
+)
+
+// ID tells the editions apart within a [Ref]. The zero ID is RFC 3986's.
+type ID uint8
+
+// The editions.
+const (
+	RFC3986 ID = iota
+	RFC2396bis00
+	RFC2732
+	RFC2396
+	RFC3987
+	IRI11
+)
+
+// Edition is what the hand-written code knows of one edition.
+type Edition struct {
+	ID
+	Stem     string // names everything of the edition
+	Document string // in running text
+	// Reference and Absolute are the rules behind ParseReference and Parse;
+	// Segment is the rule whose characters one segment's data can have.
+	Reference, Absolute string
+	// RegName and Query are the edition's own spelling of these rules, and so
+	// on for each component that text can be escaped for.
+	Userinfo, RegName, Segment, Query, Fragment string
+	// Params says that segments have parameters (RFC 2396, 3.3).
+	Params bool
+
+	rules []Rule // in the document's order
+	info  [256]ruleInfo
+	keep  ruleSet // the rules that have a role
+	match matcher
+}
+
+// Rule is a rule of an edition.
+type Rule struct {
+	Name, Section string
+	number        uint8
+}
+
+type (
+	token   = rfc3986.Token
+	ruleSet = rfc3986.RuleSet
+	matcher = func(dst []token, rule uint8, text string, keep *ruleSet) ([]token, int, bool)
+)
+
+type ruleInfo struct {
+	role
+	kind          HostKind
+	name, section string
+	uses          ruleSet
+}
+
+// Get returns the edition with the given ID.
+func Get(id ID) *Edition { return editions[id] }
+
+var editions = [...]*Edition{
+	RFC3986: newEdition(Edition{
+		Stem: "rfc3986", Document: "RFC 3986", Reference: "URI-reference", Absolute: "URI",
+		Userinfo: "userinfo", RegName: "reg-name", Segment: "segment", Query: "query", Fragment: "fragment",
+	}, rfc3986.Rules(), rfc3986.Parse),
+	// "An absolute URI reference" is bis-00's name for the URI with a fragment.
+	RFC2396bis00: newEdition(Edition{
+		Stem: "rfc2396bis00", Document: "draft-fielding-uri-rfc2396bis-00", Reference: "URI-reference", Absolute: "absolute-URI-reference",
+		Userinfo: "userinfo", RegName: "reg-name", Segment: "segment", Query: "query", Fragment: "fragment",
+	}, rfc2396bis00.Rules(), rfc2396bis00.Parse),
+	// RFC 2396 has no rule for an absolute URI with a fragment.
+	RFC2732: newEdition(Edition{
+		Stem: "rfc2732", Document: "RFC 2396 as updated by RFC 2732", Reference: "URI-reference", Absolute: "absoluteURI",
+		Userinfo: "userinfo", RegName: "reg_name", Segment: "param", Query: "query", Fragment: "fragment", Params: true,
+	}, rfc2732.Rules(), rfc2732.Parse),
+	RFC2396: newEdition(Edition{
+		Stem: "rfc2396", Document: "RFC 2396", Reference: "URI-reference", Absolute: "absoluteURI",
+		Userinfo: "userinfo", RegName: "reg_name", Segment: "param", Query: "query", Fragment: "fragment", Params: true,
+	}, rfc2396.Rules(), rfc2396.Parse),
+	RFC3987: newEdition(Edition{
+		Stem: "rfc3987", Document: "RFC 3987", Reference: "IRI-reference", Absolute: "IRI",
+		Userinfo: "iuserinfo", RegName: "ireg-name", Segment: "isegment", Query: "iquery", Fragment: "ifragment",
+	}, rfc3987.Rules(), rfc3987.Parse),
+	IRI11: newEdition(Edition{
+		Stem: "iri11", Document: "draft-duerst-iri-11", Reference: "IRI-reference", Absolute: "IRI",
+		Userinfo: "iuserinfo", RegName: "ireg-name", Segment: "isegment", Query: "iquery", Fragment: "ifragment",
+	}, iri11.Rules(), iri11.Parse),
+}
+
+func init() {
+	for id, e := range editions {
+		e.ID = ID(id)
+	}
+}
+
+// generatedRule is what the Rule types of the generated packages have in
+// common.
+type generatedRule interface {
+	~uint8
+	String() string
+	Section() string
+	Uses() ruleSet
+}
+
+func newEdition[R generatedRule](e Edition, rules []R, parse func([]token, R, string, *ruleSet) ([]token, int, bool)) *Edition {
+	for _, r := range rules {
+		n := uint8(r)
+		e.rules = append(e.rules, Rule{r.String(), r.Section(), n})
+		e.info[n] = ruleInfo{roleOf(r.String()), hostKinds[r.String()], r.String(), r.Section(), r.Uses()}
+		if e.info[n].role != roleNone {
+			e.keep[n/64] |= 1 << (n % 64)
+		}
+	}
+	e.match = func(dst []token, rule uint8, text string, keep *ruleSet) ([]token, int, bool) {
+		return parse(dst, R(rule), text, keep)
+	}
+	return &e
+}
+
+// Rules returns the rules in the document's order.
+func (e *Edition) Rules() []Rule { return e.rules }
+
+// Rule returns the rule of the given name. ABNF compares names without regard
+// to case (RFC 2234, 2.1); where two differ in nothing else (there are none
+// such in these editions), the one spelled so is meant.
+func (e *Edition) Rule(name string) (Rule, bool) {
+	folded := -1
+	for i, r := range e.rules {
+		if r.Name == name {
+			return r, true
+		}
+		if folded < 0 && strings.EqualFold(r.Name, name) {
+			folded = i
+		}
+	}
+	if folded < 0 {
+		return Rule{}, false
+	}
+	return e.rules[folded], true
+}
+
+// IsIRI says whether the edition is one of IRIs.
+func (e *Edition) IsIRI() bool { return e.ID == RFC3987 || e.ID == IRI11 }

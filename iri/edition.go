@@ -1,0 +1,119 @@
+package iri
+
+import (
+	"fmt"
+
+	"github.com/stricturi/stricturi/internal/syntax"
+)
+
+// Edition is a specification of IRIs. The zero Edition is [RFC3987].
+type Edition uint8
+
+// The editions.
+const (
+	RFC3987 Edition = iota // RFC 3987, January 2005
+	Draft11                // draft-duerst-iri-11, November 2004
+)
+
+// Editions returns the editions, oldest first.
+func Editions() []Edition { return []Edition{Draft11, RFC3987} }
+
+// syntax panics on a number that is no edition: only a conversion makes one.
+func (e Edition) syntax() *syntax.Edition {
+	switch e {
+	case RFC3987:
+		return syntax.Get(syntax.RFC3987)
+	case Draft11:
+		return syntax.Get(syntax.IRI11)
+	}
+	panic(fmt.Sprintf("iri: %d is no edition", uint8(e)))
+}
+
+// String returns the name that the edition has throughout the project:
+// "rfc3987" or "iri11".
+func (e Edition) String() string { return e.syntax().Stem }
+
+// Document returns what the edition's document is called: "RFC 3987".
+func (e Edition) Document() string { return e.syntax().Document }
+
+// Rules returns the names of the rules of the edition's grammar, as its
+// document spells them and in its order. Each can be given to [Edition.Check].
+func (e Edition) Rules() []string {
+	var names []string
+	for _, r := range e.syntax().Rules() {
+		names = append(names, r.Name)
+	}
+	return names
+}
+
+// Check reports whether the whole of text is a string of a rule, given by its
+// name in the edition's document. The error is nil where it is, a
+// [*SyntaxError] where it is not, and wraps [uri.ErrUnknownRule] where there is
+// no such rule. This is the grammar alone: section 4.1 is not asked.
+func (e Edition) Check(rule, text string) error {
+	s := e.syntax()
+	r, ok := s.Rule(rule)
+	if !ok {
+		return e.unknownRule(rule)
+	}
+	if f := s.Check(r, text); f != nil {
+		return newSyntaxError(f, text)
+	}
+	return nil
+}
+
+// Parse parses an IRI: the rule IRI, which has a scheme and may have a
+// fragment. On failure the error is a [*SyntaxError] and the IRI the zero one.
+func (e Edition) Parse(text string) (IRI, error) {
+	r, err := e.parse(e.syntax().Absolute, text)
+	return IRI{value{r}}, err
+}
+
+// ParseReference parses an IRI reference, absolute or relative: the rule
+// IRI-reference. On failure the error is a [*SyntaxError] and
+// the reference the zero one.
+func (e Edition) ParseReference(text string) (Reference, error) {
+	r, err := e.parse(e.syntax().Reference, text)
+	return Reference{value{r}}, err
+}
+
+func (e Edition) parse(rule, text string) (syntax.Ref, error) {
+	s := e.syntax()
+	known, _ := s.Rule(rule)
+	r, f := s.Parse(known, text)
+	if f != nil {
+		return syntax.Ref{}, newSyntaxError(f, text)
+	}
+	if i := formatting(text); i >= 0 {
+		return syntax.Ref{}, newFormattingError(&syntax.Failure{Edition: s, Rule: rule, Offset: i, Open: []string{rule}}, text)
+	}
+	return r, nil
+}
+
+// Parse parses an IRI as RFC 3987 defines it: the rule IRI, which has a scheme
+// and may have a fragment. It is RFC3987.Parse.
+func Parse(text string) (IRI, error) { return RFC3987.Parse(text) }
+
+// ParseReference parses an IRI reference as RFC 3987 defines it: the rule
+// IRI-reference. It is RFC3987.ParseReference.
+func ParseReference(text string) (Reference, error) { return RFC3987.ParseReference(text) }
+
+// MustParse is [Parse] for texts that are known to be right, such as constants
+// and in tests: it panics on any other.
+func MustParse(text string) IRI {
+	u, err := Parse(text)
+	if err != nil {
+		panic(err)
+	}
+	return u
+}
+
+// MustParseReference is [ParseReference] for texts that are known to be right,
+// such as constants and in tests: it panics on any other.
+func MustParseReference(text string) Reference {
+	r, err := ParseReference(text)
+	if err != nil {
+		panic(err)
+	}
+	return r
+}

@@ -1,0 +1,60 @@
+package iri
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// SyntaxError says that a text is not a string of a rule, and where it ceases
+// to be one.
+type SyntaxError = uri.SyntaxError
+
+// ErrFormattingCharacter is what a [SyntaxError] wraps where the text matches
+// the grammar but has a bidirectional formatting character, which IRIs MUST NOT
+// contain (RFC 3987 and iri-11, section 4.1).
+var ErrFormattingCharacter = errors.New("bidirectional formatting character")
+
+func newSyntaxError(f *syntax.Failure, text string) *SyntaxError {
+	return &SyntaxError{
+		Edition:  f.Edition.Stem,
+		Rule:     f.Rule,
+		Text:     text,
+		Offset:   f.Offset,
+		Open:     f.Open,
+		Expected: f.Expected,
+		Section:  f.Section,
+		Err:      f.Err,
+	}
+}
+
+// formattingCharacters are those that section 4.1 names: LRM, RLM, LRE, RLE,
+// PDF, LRO, RLO.
+const formattingCharacters = "\u200E\u200F\u202A\u202B\u202C\u202D\u202E"
+
+// formatting returns the offset of the first formatting character, or -1.
+// Unlike strings.IndexAny it costs no table for each text: all of them begin
+// with the same two bytes or nearly so.
+func formatting(text string) int {
+	for i := 0; i < len(text); {
+		j := strings.Index(text[i:], "\xE2\x80")
+		if j < 0 {
+			return -1
+		}
+		i += j
+		if i+2 < len(text) && strings.Contains(formattingCharacters, text[i:i+3]) {
+			return i
+		}
+		i += 2
+	}
+	return -1
+}
+
+func newFormattingError(f *syntax.Failure, text string) *SyntaxError {
+	e := newSyntaxError(f, text)
+	e.Section = "4.1"
+	e.Err = ErrFormattingCharacter
+	return e
+}

@@ -1,0 +1,174 @@
+package uri
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/syntax"
+)
+
+// What a [SyntaxError] wraps where it was not a grammar that refused the text.
+var (
+	// ErrInvalidUTF8 says that the text is not UTF-8.
+	ErrInvalidUTF8 = syntax.ErrInvalidUTF8
+	// ErrTooLong says that the text is longer than 4 GiB - 1 bytes.
+	ErrTooLong = syntax.ErrTooLong
+)
+
+// SyntaxError says that a text is not a string of a rule, and where it ceases
+// to be one. The slices are shared between errors and must not be changed.
+type SyntaxError struct {
+	// Edition is the edition's stem, such as "rfc3986".
+	Edition string
+	// Rule is the rule that was asked for.
+	Rule string
+	// Text is the whole text.
+	Text string
+	// Offset is where the text ceases to be the beginning of any string of
+	// the rule, in bytes: the length of the text where more was needed.
+	Offset int
+	// Open are the rules that were being matched at the offset, deepest last.
+	Open []string
+	// Expected is what could have stood at the offset: names of rules,
+	// quoted literals, or "end".
+	Expected []string
+	// Section is the section that defines the deepest open rule. A plain
+	// number is one of the edition's own document.
+	Section string
+	// Err is [ErrInvalidUTF8], [ErrTooLong], for an IRI also
+	// iri.ErrFormattingCharacter, and nil where the text does not match the
+	// grammar.
+	Err error
+}
+
+func newSyntaxError(f *syntax.Failure, text string) *SyntaxError {
+	return &SyntaxError{
+		Edition:  f.Edition.Stem,
+		Rule:     f.Rule,
+		Text:     text,
+		Offset:   f.Offset,
+		Open:     f.Open,
+		Expected: f.Expected,
+		Section:  f.Section,
+		Err:      f.Err,
+	}
+}
+
+// Unwrap returns Err.
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// Error returns the failure in one line. It shows no part of the text but the
+// character at the offset, and not even that where it may be of a userinfo.
+func (e *SyntaxError) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: not a valid %s: ", e.Edition, e.Rule)
+	switch {
+	case e.Err != nil:
+		fmt.Fprintf(&b, "%v at offset %d", e.Err, e.Offset)
+	case e.Offset >= len(e.Text):
+		fmt.Fprintf(&b, "ends too early, at offset %d", e.Offset)
+	case e.inUserinfo():
+		fmt.Fprintf(&b, "unexpected character at offset %d", e.Offset)
+	default:
+		fmt.Fprintf(&b, "unexpected %s at offset %d", e.charText(), e.Offset)
+	}
+	if n := len(e.Open); n > 0 {
+		fmt.Fprintf(&b, ", in %s (section %s)", e.Open[n-1], e.Section)
+	}
+	return b.String()
+}
+
+// Char returns the character at the offset, and whether there is one: there is
+// none at the end of the text. For a byte that is not UTF-8 it is U+FFFD.
+func (e *SyntaxError) Char() (rune, bool) {
+	if e.Offset >= len(e.Text) {
+		return 0, false
+	}
+	c, _ := utf8.DecodeRuneInString(e.Text[e.Offset:])
+	return c, true
+}
+
+// charText names the character at the offset: as itself where that can be
+// read, and by its number.
+func (e *SyntaxError) charText() string {
+	c, _ := e.Char()
+	if unicode.IsGraphic(c) && c != ' ' {
+		return fmt.Sprintf("%q (%U)", c, c)
+	}
+	return fmt.Sprintf("%U", c)
+}
+
+// userinfo returns the extent of what stands between "//" and the "@" behind
+// it: what the grammar would call a userinfo if the text were valid.
+func (e *SyntaxError) userinfo() (start, end int) {
+	p := Split(e.Text)
+	at := strings.LastIndexByte(p.Authority, '@')
+	if at < 0 {
+		return 0, 0
+	}
+	start = len("//")
+	if p.HasScheme {
+		start += len(p.Scheme) + len(":")
+	}
+	return start, start + at
+}
+
+func (e *SyntaxError) inUserinfo() bool {
+	start, end := e.userinfo()
+	return start <= e.Offset && e.Offset < end
+}
+
+// Picture limits: how much of a long text is shown on each side of the offset.
+const pictureWidth = 60
+
+// Picture returns the text on one line with a caret under the offset on the
+// next. A userinfo is covered with "x"s, characters that would not show as one
+// column are shown as "?", and of a long text only the surroundings of the
+// offset are shown, "…" standing for the rest.
+func (e *SyntaxError) Picture() string {
+	offset := min(e.Offset, len(e.Text))
+	var line strings.Builder
+	column := 0
+	hideStart, hideEnd := e.userinfo()
+	from, to := e.window(offset)
+	if from > 0 {
+		line.WriteString("…")
+		column++
+	}
+	for i := from; i < to; {
+		c, n := utf8.DecodeRuneInString(e.Text[i:])
+		switch {
+		case hideStart <= i && i < hideEnd:
+			c = 'x'
+		case c == utf8.RuneError || !unicode.IsGraphic(c) || unicode.Is(unicode.M, c) || unicode.Is(unicode.Cf, c):
+			c = '?'
+		}
+		line.WriteRune(c)
+		if i < offset {
+			column++
+		}
+		i += n
+	}
+	if to < len(e.Text) {
+		line.WriteString("…")
+	}
+	return line.String() + "\n" + strings.Repeat(" ", column) + "^"
+}
+
+// window returns which part of the text is shown: whole characters.
+func (e *SyntaxError) window(offset int) (from, to int) {
+	from, to = offset, offset
+	for range pictureWidth {
+		if from > 0 {
+			_, n := utf8.DecodeLastRuneInString(e.Text[:from])
+			from -= n
+		}
+		if to < len(e.Text) {
+			_, n := utf8.DecodeRuneInString(e.Text[to:])
+			to += n
+		}
+	}
+	return from, to
+}
