@@ -1,0 +1,144 @@
+package conformance_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// edition is what the tests ask of an edition of either package.
+type edition struct {
+	check func(rule, text string) error
+	parse func(text string) (reference, error)
+}
+
+// reference is what references and URIs of both packages have in common.
+type reference interface {
+	String() string
+	Scheme() (string, bool)
+	Authority() (string, bool)
+	Userinfo() (string, bool)
+	Host() (string, bool)
+	HostKind() uri.HostKind
+	Port() (string, bool)
+	Path() string
+	Query() (string, bool)
+	Fragment() (string, bool)
+}
+
+func editions() map[string]edition {
+	all := map[string]edition{}
+	for _, e := range uri.Editions() {
+		all[e.String()] = edition{e.Check, func(text string) (reference, error) { return e.ParseReference(text) }}
+	}
+	for _, e := range iri.Editions() {
+		all[e.String()] = edition{e.Check, func(text string) (reference, error) { return e.ParseReference(text) }}
+	}
+	return all
+}
+
+func TestVectors(t *testing.T) {
+	files, err := conformance.Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	editions := editions()
+	for _, f := range files {
+		t.Run(f.Name, func(t *testing.T) {
+			if f.Source == "" || f.Licence == "" || len(f.Vectors) == 0 {
+				t.Error("source, licence or vectors are missing")
+			}
+			for i, v := range f.Vectors {
+				e, ok := editions[v.Edition]
+				if !ok {
+					t.Fatalf("vector %d: unknown edition %q", i, v.Edition)
+				}
+				if err := run(e, v); err != nil {
+					t.Errorf("vector %d, %s %s %+q (%s): %v", i, v.Edition, v.Rule, v.Text(), v.Why, err)
+				}
+			}
+		})
+	}
+}
+
+// run holds an edition to a vector.
+func run(e edition, v conformance.Vector) error {
+	if v.Section == "" || v.Why == "" {
+		return errors.New("section or why is missing")
+	}
+	err := e.check(v.Rule, v.Text())
+	var syntax *uri.SyntaxError
+	if err != nil && !errors.As(err, &syntax) {
+		return err
+	}
+	if (err == nil) != v.Valid {
+		return fmt.Errorf("valid is %v, want %v (%v)", err == nil, v.Valid, err)
+	}
+	if v.Components == nil {
+		return nil
+	}
+	r, err := e.parse(v.Text())
+	if err != nil {
+		return err
+	}
+	return components(r, *v.Components)
+}
+
+func components(r reference, want conformance.Components) error {
+	var errs []error
+	check := func(name string, want conformance.Component, text string, defined bool) {
+		if want.Asserted && (defined != want.Defined || text != want.Text) {
+			errs = append(errs, fmt.Errorf("%s is %q, %v; want %q, %v", name, text, defined, want.Text, want.Defined))
+		}
+	}
+	accessor := func(name string, want conformance.Component, get func() (string, bool)) {
+		text, defined := get()
+		check(name, want, text, defined)
+	}
+	accessor("scheme", want.Scheme, r.Scheme)
+	accessor("authority", want.Authority, r.Authority)
+	accessor("userinfo", want.Userinfo, r.Userinfo)
+	accessor("host", want.Host, r.Host)
+	check("hostKind", want.HostKind, r.HostKind().String(), r.HostKind() != uri.HostNone)
+	accessor("port", want.Port, r.Port)
+	check("path", want.Path, r.Path(), true)
+	accessor("query", want.Query, r.Query)
+	accessor("fragment", want.Fragment, r.Fragment)
+	if o, ok := r.(interface{ IsOpaque() bool }); ok && want.Opaque != nil && o.IsOpaque() != *want.Opaque {
+		errs = append(errs, fmt.Errorf("opaque is %v", o.IsOpaque()))
+	}
+	return errors.Join(errs...)
+}
+
+// Every rule of every edition has vectors, of both verdicts where it has
+// strings of both.
+func TestEveryRuleHasVectors(t *testing.T) {
+	files, err := conformance.Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	type key struct {
+		edition, rule string
+		valid         bool
+	}
+	seen := map[key]bool{}
+	for _, f := range files {
+		for _, v := range f.Vectors {
+			seen[key{v.Edition, v.Rule, v.Valid}] = true
+		}
+	}
+	for _, e := range grammar.Editions() {
+		for _, r := range e.Rules() {
+			for _, valid := range []bool{true, false} {
+				if !seen[key{e.Stem, r.Name, valid}] {
+					t.Errorf("%s: rule %s has no vector with valid %v", e.Stem, r.Name, valid)
+				}
+			}
+		}
+	}
+}
