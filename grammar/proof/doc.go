@@ -1,0 +1,13 @@
+// Package proof shows that a PEG grammar means what an ABNF grammar says: that
+// each rule of the one accepts the strings of the same rule of the other, that
+// the parse trees agree, that the generated parser does what the PEG says, and
+// that no small edit of the PEG would pass unseen.
+//
+// Guaranteed: "equal" is a proof, for strings of any length; a difference comes
+// with the shortest string on each side. What the model of PEG means, and why
+// it is right, is said at [Proof.Rules], what the trees are compared with at
+// [Proof.Trees]. A grammar that is not regular, or does not end, is refused.
+//
+// Not guaranteed: anything about the program that makes the parser, but for
+// what the suites run ([Proof.Suite]); those are tests, not proofs.
+package proof

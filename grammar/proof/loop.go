@@ -1,0 +1,224 @@
+package proof
+
+import (
+	"context"
+	"encoding/binary"
+	"slices"
+
+	"github.com/stricturi/stricturi/grammar/automaton"
+)
+
+// loop returns M(e*, K), the least X with X = M(e, X) ∪ (K \ M(e, Σ*)).
+//
+// M(e, ·) as a function is in the language L = M(e, cut Σ*): the strings
+// x cut y such that e takes x of xy. So X holds x1 x2 … xn k where each
+// x(i) cut x(i+1) … xn k, without marks, is in L, and k is in K and not in
+// M(e, Σ*). A nondeterministic automaton guesses where the items end. While it
+// reads on, it follows, for each item read, what L asks of the rest behind its
+// cut, until that can be anything. X is finite unions of finite runs, which is
+// the least solution, because no item is empty: a body that can match the empty
+// string is refused.
+func (m *model) loop(ctx context.Context, e *node, k *lang, marks bool) (*lang, error) {
+	marks = marks && m.about(e).visible
+	plain, err := m.matches(ctx, e, m.intern(cuts), false)
+	if err != nil {
+		return nil, err
+	}
+	if s := plain.dfa.Step(plain.dfa.Start(), cut); s != automaton.Dead {
+		rest, _ := plain.dfa.Residual(s).Shortest()
+		return nil, &LoopError{Loop: (&node{op: opStar, kids: []*node{e}}).String(), Rest: rest}
+	}
+	item := plain
+	if marks {
+		if item, err = m.matches(ctx, e, m.intern(cuts), true); err != nil {
+			return nil, err
+		}
+	}
+	exit, err := m.fails(ctx, e, k)
+	if err != nil {
+		return nil, err
+	}
+	l := &looper{item: item.dfa, exit: exit.dfa, ids: make(map[string]int)}
+	l.alphabet()
+	for s := range l.item.States() {
+		l.free = append(l.free, l.universal(s))
+	}
+	d, err := l.build(ctx, m.limit)
+	if err != nil {
+		return nil, err
+	}
+	return m.intern(d), nil
+}
+
+// place is a state of the automaton for a loop: where it is within an item, or
+// past the last one within exit; and what must hold of the rest, as states of
+// item behind the cut, sorted.
+type place struct {
+	exits bool
+	state int
+	asked []int
+}
+
+type letter struct {
+	set        automaton.Set
+	item, exit int // classes
+	mark       bool
+}
+
+type looper struct {
+	item, exit *automaton.DFA
+	letters    []letter
+	free       []bool // the state of item accepts everything without marks
+	nfa        automaton.NFA
+	ids        map[string]int
+	queue      []place
+	key        []byte
+}
+
+// alphabet makes letters: the common refinement of the classes of both
+// automata, characters and marks apart, without the cut of item.
+func (l *looper) alphabet() {
+	cutSet := automaton.RuneSet(cut)
+	all := automaton.Universe().Union(automaton.AllMarks())
+	outside := func(d *automaton.DFA) []automaton.Set {
+		classes := d.Classes()
+		rest := all
+		for _, c := range classes {
+			rest = rest.Minus(c)
+		}
+		return append(classes, rest)
+	}
+	b := outside(l.exit)
+	for i, s := range outside(l.item) {
+		if i == l.item.NumClasses() {
+			i = -1
+		}
+		for j, t := range b {
+			if j == l.exit.NumClasses() {
+				j = -1
+			}
+			if i < 0 && j < 0 {
+				continue
+			}
+			both := s.Intersect(t)
+			for _, part := range []letter{
+				{both.Minus(automaton.AllMarks()), i, j, false},
+				{both.Intersect(automaton.AllMarks()).Minus(cutSet), i, j, true},
+				{both.Intersect(cutSet), -1, j, true}, // a cut of exit, not of item
+			} {
+				if !part.set.IsEmpty() {
+					l.letters = append(l.letters, part)
+				}
+			}
+		}
+	}
+}
+
+// universal reports whether state s of item accepts all strings without marks.
+func (l *looper) universal(s int) bool {
+	if !l.item.Accepting(s) {
+		return false
+	}
+	for _, a := range l.letters {
+		if !a.mark && l.item.Next(s, a.item) != s {
+			return false
+		}
+	}
+	return true
+}
+
+func (l *looper) build(ctx context.Context, limit int) (*automaton.DFA, error) {
+	l.nfa.AddStart(l.id(place{false, l.item.Start(), nil}))
+	l.nfa.AddStart(l.id(place{true, l.exit.Start(), nil}))
+	cutClass := l.item.ClassOf(cut)
+	for i := 0; i < len(l.queue); i++ {
+		if i&1023 == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			if i > limit {
+				return nil, &automaton.LimitError{Limit: limit, Stage: "NFA"}
+			}
+		}
+		p := l.queue[i]
+		if p.exits && l.exit.Accepting(p.state) && !slices.ContainsFunc(p.asked, func(s int) bool { return !l.item.Accepting(s) }) {
+			l.nfa.AddAccepting(i)
+		}
+		to := make(map[int]automaton.Set)
+		for _, a := range l.letters {
+			q := place{p.exits, l.step(p, a), p.asked}
+			if q.state == automaton.Dead || !a.mark && !l.follow(&q, a) {
+				continue
+			}
+			t := l.id(q)
+			to[t] = to[t].Union(a.set)
+		}
+		targets := make([]int, 0, len(to))
+		for t := range to {
+			targets = append(targets, t)
+		}
+		slices.Sort(targets)
+		for _, t := range targets {
+			l.nfa.AddEdge(i, to[t], t)
+		}
+		if p.exits {
+			continue
+		}
+		if s := l.item.Next(p.state, cutClass); s != automaton.Dead {
+			asked := l.ask(p.asked, s)
+			l.nfa.AddEpsilon(i, l.id(place{false, l.item.Start(), asked}))
+			l.nfa.AddEpsilon(i, l.id(place{true, l.exit.Start(), asked}))
+		}
+	}
+	return l.nfa.Determinize(limit)
+}
+
+func (l *looper) step(p place, a letter) int {
+	if p.exits {
+		return l.exit.Next(p.state, a.exit)
+	}
+	return l.item.Next(p.state, a.item)
+}
+
+// follow moves on what is asked of the rest, and reports whether it can still
+// hold.
+func (l *looper) follow(p *place, a letter) bool {
+	var asked []int
+	for _, s := range p.asked {
+		t := l.item.Next(s, a.item)
+		if t == automaton.Dead {
+			return false
+		}
+		asked = l.ask(asked, t)
+	}
+	p.asked = asked
+	return true
+}
+
+// ask adds a state to a sorted list, unless it asks nothing.
+func (l *looper) ask(asked []int, s int) []int {
+	i, found := slices.BinarySearch(asked, s)
+	if found || l.free[s] {
+		return asked
+	}
+	return slices.Insert(slices.Clone(asked), i, s)
+}
+
+// id returns the number of a place in nfa.
+func (l *looper) id(p place) int {
+	l.key = l.key[:0]
+	if p.exits {
+		l.key = append(l.key, 1)
+	}
+	l.key = binary.AppendVarint(l.key, int64(p.state))
+	for _, s := range p.asked {
+		l.key = binary.AppendVarint(l.key, int64(s))
+	}
+	id, ok := l.ids[string(l.key)]
+	if !ok {
+		id = l.nfa.AddState()
+		l.ids[string(l.key)] = id
+		l.queue = append(l.queue, p)
+	}
+	return id
+}

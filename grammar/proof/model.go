@@ -1,0 +1,354 @@
+package proof
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"sync"
+
+	"github.com/stricturi/stricturi/grammar/automaton"
+)
+
+// A LoopError is a PEG rule with a repetition whose body can match the empty
+// string, so that a parser that comes to the text Rest there does not end.
+type LoopError struct {
+	Rule string // "" where the loop is in none
+	Loop string // the repetition, in peg's notation
+	Rest string
+}
+
+// Error returns the message on one line.
+func (e *LoopError) Error() string {
+	return fmt.Sprintf("peg: rule %s: %s does not end before %s", e.Rule, e.Loop, strconv.Quote(e.Rest))
+}
+
+// lang is a regular language, one for each: equal languages made by the same
+// model are the same pointer.
+type lang struct {
+	dfa    *automaton.DFA
+	marked bool // it has members with marks
+
+	once   sync.Once
+	lifted *automaton.DFA
+	err    error
+}
+
+// The alphabet: scalar values, and marks. A visible rule has two marks, one
+// where it opens and one where it closes. cut is where an expression ends.
+var (
+	cut   = automaton.Mark(automaton.MaxMarks - 1)
+	every = automaton.MustCompile(automaton.Star(automaton.Chars(automaton.Universe())))
+	cuts  = automaton.MustCompile(automaton.Concat(automaton.Chars(automaton.RuneSet(cut)), automaton.Lang(every)))
+)
+
+func openMark(rule int) rune  { return automaton.Mark(2 * rule) }
+func closeMark(rule int) rune { return automaton.Mark(2*rule + 1) }
+
+// lift returns the language with marks put in anywhere.
+func (l *lang) lift(limit int) (*automaton.DFA, error) {
+	l.once.Do(func() { l.lifted, l.err = lift(l.dfa, limit) })
+	return l.lifted, l.err
+}
+
+func lift(d *automaton.DFA, limit int) (*automaton.DFA, error) {
+	n := d.NFA()
+	for s := range d.States() {
+		n.AddEdge(s, automaton.AllMarks(), s)
+	}
+	return n.Determinize(limit)
+}
+
+func hasMarks(d *automaton.DFA) bool {
+	for _, s := range d.Classes() {
+		if !s.Intersect(automaton.AllMarks()).IsEmpty() {
+			return true
+		}
+	}
+	return false
+}
+
+// model computes M(e, K): see [Proof.Rules].
+type model struct {
+	peg     *PEG
+	visible map[string]int // the visible rules, numbered, by their PEG names
+	limit   int
+	memo    map[question]*lang
+	known   map[uint64][]*lang
+	facts   map[*node]*facts
+
+	// A mutant's model has what does not depend on the rule that was changed
+	// from the model of the grammar that was changed, and only reads there.
+	base    *model
+	changed string
+}
+
+// question is what the memo answers: M(e, K), with marks or without.
+type question struct {
+	e     *node
+	k     *lang
+	marks bool
+}
+
+// facts are what is known of an expression whatever follows it.
+type facts struct {
+	visible bool            // it can put out marks
+	uses    map[string]bool // the rules that it comes to
+	single  bool            // it takes one character of set, and asks nothing more
+	set     automaton.Set
+}
+
+func newModel(p *PEG, visible map[string]int, limit int) *model {
+	return &model{
+		peg:     p,
+		visible: visible,
+		limit:   limit,
+		memo:    make(map[question]*lang),
+		known:   make(map[uint64][]*lang),
+		facts:   make(map[*node]*facts),
+	}
+}
+
+// mutate returns the model of m's grammar with another body of one rule. Until
+// it is no longer used, m must not be.
+func (m *model) mutate(rule string, body *node) *model {
+	p := &PEG{index: make(map[string]*pegRule, len(m.peg.rules))}
+	for _, r := range m.peg.rules {
+		if r.name == rule {
+			r = &pegRule{r.name, r.line, body}
+		}
+		p.rules = append(p.rules, r)
+		p.index[r.name] = r
+	}
+	n := newModel(p, m.visible, m.limit)
+	n.base, n.changed = m, rule
+	return n
+}
+
+// shared reports whether e means the same in m as in its base.
+func (m *model) shared(e *node) bool {
+	if m.base == nil {
+		return false
+	}
+	f, ok := m.base.facts[e]
+	return ok && !f.uses[m.changed]
+}
+
+// intern returns the lang of an automaton.
+func (m *model) intern(d *automaton.DFA) *lang {
+	h := d.Hash()
+	if m.base != nil {
+		if l := m.base.find(h, d); l != nil {
+			return l
+		}
+	}
+	l := m.find(h, d)
+	if l == nil {
+		l = &lang{dfa: d, marked: hasMarks(d)}
+		m.known[h] = append(m.known[h], l)
+	}
+	return l
+}
+
+func (m *model) find(h uint64, d *automaton.DFA) *lang {
+	for _, l := range m.known[h] {
+		if l.dfa.Equal(d) {
+			return l
+		}
+	}
+	return nil
+}
+
+func (m *model) about(e *node) *facts {
+	if m.shared(e) {
+		return m.base.facts[e]
+	}
+	if f, ok := m.facts[e]; ok {
+		return f
+	}
+	f := &facts{uses: make(map[string]bool)}
+	add := func(k *facts) {
+		f.visible = f.visible || k.visible
+		for r := range k.uses {
+			f.uses[r] = true
+		}
+	}
+	singles := len(e.kids) > 0
+	for _, k := range e.kids {
+		kf := m.about(k)
+		add(kf)
+		singles = singles && kf.single
+	}
+	switch e.op {
+	case opClass:
+		f.single, f.set = true, e.set()
+	case opLiteral:
+		if c := []rune(e.text); len(c) == 1 {
+			f.single = true
+			f.set = (&node{op: opClass, ranges: []automaton.Range{{Lo: c[0], Hi: c[0]}}, fold: e.fold && isLetter(c[0])}).set()
+		}
+	case opChoice:
+		if singles {
+			f.single = true
+			for _, k := range e.kids {
+				f.set = f.set.Union(m.about(k).set)
+			}
+		}
+	case opRef:
+		b := m.about(m.peg.index[e.name].body)
+		add(b)
+		f.uses[e.name] = true
+		if _, ok := m.visible[e.name]; ok {
+			f.visible = true
+		}
+		f.single, f.set = b.single, b.set
+	case opAnd, opNot:
+		f.visible = false // peg forgets what a look-ahead matched
+	}
+	m.facts[e] = f
+	return f
+}
+
+// matches returns M(e, K).
+func (m *model) matches(ctx context.Context, e *node, k *lang, marks bool) (*lang, error) {
+	f := m.about(e)
+	q := question{e, k, marks && f.visible}
+	if m.shared(e) {
+		if l, ok := m.base.memo[q]; ok {
+			return l, nil
+		}
+	}
+	if l, ok := m.memo[q]; ok {
+		return l, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	l, err := m.compute(ctx, e, k, q.marks, f)
+	if err != nil {
+		return nil, err
+	}
+	m.memo[q] = l
+	return l, nil
+}
+
+// succeeds returns M(e, Σ*): the texts on a beginning of which e succeeds.
+func (m *model) succeeds(ctx context.Context, e *node) (*lang, error) {
+	return m.matches(ctx, e, m.intern(every), false)
+}
+
+func (m *model) compute(ctx context.Context, e *node, k *lang, marks bool, f *facts) (*lang, error) {
+	if k.dfa.IsEmpty() {
+		return k, nil
+	}
+	if f.single && !marks {
+		return m.concat(automaton.Chars(f.set), k)
+	}
+	switch e.op {
+	case opClass:
+		return m.concat(automaton.Chars(f.set), k)
+	case opLiteral:
+		if e.fold {
+			return m.concat(automaton.StringFold(e.text), k)
+		}
+		return m.concat(automaton.String(e.text), k)
+	case opRef:
+		return m.reference(ctx, e.name, k, marks)
+	case opSeq:
+		var err error
+		for i := len(e.kids) - 1; i >= 0 && err == nil; i-- {
+			k, err = m.matches(ctx, e.kids[i], k, marks)
+		}
+		return k, err
+	case opChoice:
+		var rest *lang
+		for i := len(e.kids) - 1; i >= 0; i-- {
+			l, err := m.matches(ctx, e.kids[i], k, marks)
+			if err == nil && rest != nil {
+				l, err = m.otherwise(ctx, e.kids[i], l, rest)
+			}
+			if err != nil {
+				return nil, err
+			}
+			rest = l
+		}
+		return rest, nil
+	case opOption:
+		l, err := m.matches(ctx, e.kids[0], k, marks)
+		if err != nil {
+			return nil, err
+		}
+		return m.otherwise(ctx, e.kids[0], l, k)
+	case opPlus:
+		l, err := m.loop(ctx, e.kids[0], k, marks)
+		if err != nil {
+			return nil, err
+		}
+		return m.matches(ctx, e.kids[0], l, marks)
+	case opStar:
+		return m.loop(ctx, e.kids[0], k, marks)
+	}
+	// opAnd, opNot
+	no, err := m.fails(ctx, e.kids[0], k)
+	if err != nil || e.op == opNot {
+		return no, err
+	}
+	return m.intern(k.dfa.Minus(no.dfa)), nil
+}
+
+// reference returns M(e, K) of the expression that refers to a rule.
+func (m *model) reference(ctx context.Context, name string, k *lang, marks bool) (*lang, error) {
+	body := m.peg.index[name].body
+	i, visible := m.visible[name]
+	if !marks || !visible {
+		l, err := m.matches(ctx, body, k, marks)
+		return l, inRule(err, name)
+	}
+	k, err := m.concat(automaton.Chars(automaton.RuneSet(closeMark(i))), k)
+	if err != nil {
+		return nil, err
+	}
+	l, err := m.matches(ctx, body, k, marks)
+	if err != nil {
+		return nil, inRule(err, name)
+	}
+	return m.concat(automaton.Chars(automaton.RuneSet(openMark(i))), l)
+}
+
+func inRule(err error, name string) error {
+	if l, ok := err.(*LoopError); ok && l.Rule == "" {
+		return &LoopError{name, l.Loop, l.Rest}
+	}
+	return err
+}
+
+func (m *model) concat(e automaton.Expr, k *lang) (*lang, error) {
+	d, err := automaton.CompileLimit(automaton.Concat(e, automaton.Lang(k.dfa)), m.limit)
+	if err != nil {
+		return nil, err
+	}
+	return m.intern(d), nil
+}
+
+// otherwise returns l ∪ (k \ M(e, Σ*)).
+func (m *model) otherwise(ctx context.Context, e *node, l, k *lang) (*lang, error) {
+	k, err := m.fails(ctx, e, k)
+	if err != nil {
+		return nil, err
+	}
+	return m.intern(l.dfa.Union(k.dfa)), nil
+}
+
+// fails returns k \ M(e, Σ*).
+func (m *model) fails(ctx context.Context, e *node, k *lang) (*lang, error) {
+	s, err := m.succeeds(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	d := s.dfa
+	if k.marked {
+		if d, err = s.lift(m.limit); err != nil {
+			return nil, err
+		}
+	}
+	return m.intern(k.dfa.Minus(d)), nil
+}

@@ -1,0 +1,67 @@
+package proof_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/proof"
+)
+
+// Every rule of every edition accepts the same strings in ABNF and in PEG.
+func TestRules(t *testing.T) {
+	for _, e := range grammar.Editions() {
+		t.Run(e.Stem, func(t *testing.T) {
+			p, err := proof.Edition(e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rules, states, start := 0, 0, time.Now()
+			for r, err := range p.Rules(t.Context()) {
+				if err != nil {
+					t.Error(err)
+					continue
+				}
+				if !r.Equal {
+					t.Errorf("%s: only ABNF %v, only PEG %v", r.Rule, show(r.OnlyABNF), show(r.OnlyPEG))
+				}
+				rules++
+				states += r.States
+			}
+			t.Logf("%d rules, %d states, %v", rules, states, time.Since(start).Round(time.Millisecond))
+		})
+	}
+}
+
+// show returns a witness for a message.
+func show(s *string) string {
+	if s == nil {
+		return "-"
+	}
+	return "\"" + *s + "\""
+}
+
+// Every rule of every edition gives the visible rules the same places.
+func TestTrees(t *testing.T) {
+	for _, e := range grammar.Editions() {
+		t.Run(e.Stem, func(t *testing.T) {
+			p, err := proof.Edition(e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rules, states, start := 0, 0, time.Now()
+			for r, err := range p.Trees(t.Context()) {
+				if err != nil {
+					t.Error(err)
+					continue
+				}
+				if !r.Equal {
+					t.Errorf("%s: only ABNF %v, only PEG %v", r.Rule, r.OnlyABNF, r.OnlyPEG)
+				}
+				rules++
+				states += r.States
+			}
+			t.Logf("%d rules, %d states, %v", rules, states, time.Since(start).Round(time.Millisecond))
+		})
+	}
+}

@@ -1,0 +1,398 @@
+package proof
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/grammar/automaton"
+)
+
+// A ReadError says where a text is not of the subset of peg's notation that
+// ParsePEG reads, or what is wrong with a rule.
+type ReadError struct {
+	Line, Col int    // from 1, Col in bytes
+	Rule      string // the rule whose definition it is in, "" where there is none
+	Msg       string
+}
+
+// Error returns the message on one line.
+func (e *ReadError) Error() string {
+	if e.Rule != "" {
+		return fmt.Sprintf("peg: line %d, column %d: rule %s: %s", e.Line, e.Col, e.Rule, e.Msg)
+	}
+	return fmt.Sprintf("peg: line %d, column %d: %s", e.Line, e.Col, e.Msg)
+}
+
+// ParsePEG reads a grammar in the notation of github.com/pointlander/peg. The
+// subset is: a package clause and an empty parser type, either of which may be
+// missing; comments with "#"; rules "Name <- expression" of sequences, ordered
+// choices, "?", "*", "+", "&", "!", parentheses, ".", literals in single quotes
+// (case-sensitive) and double quotes (not), classes […], [^…] and [[…]]
+// (case-insensitive), the escapes \\ \' \" \[ \] \- \n \r \t and \0x with
+// hexadecimal digits. Anything else is an error, and so are a rule that is
+// defined twice or not at all, and one that recurs.
+func ParsePEG(text string) (*PEG, error) {
+	r := &reader{text: text, peg: &PEG{index: make(map[string]*pegRule)}}
+	if err := r.read(); err != nil {
+		return nil, err
+	}
+	return r.peg, r.check()
+}
+
+type reader struct {
+	text string
+	pos  int
+	rule string
+	peg  *PEG
+}
+
+func (r *reader) fail(format string, args ...any) error { return r.failAt(r.pos, format, args...) }
+
+func (r *reader) failAt(pos int, format string, args ...any) error {
+	before := r.text[:pos]
+	line := strings.Count(before, "\n")
+	col := pos - strings.LastIndexByte(before, '\n')
+	return &ReadError{Line: line + 1, Col: col, Rule: r.rule, Msg: fmt.Sprintf(format, args...)}
+}
+
+// space skips blanks, line breaks and comments.
+func (r *reader) space() {
+	for r.pos < len(r.text) {
+		switch r.text[r.pos] {
+		case ' ', '\t', '\r', '\n':
+			r.pos++
+		case '#':
+			if i := strings.IndexByte(r.text[r.pos:], '\n'); i >= 0 {
+				r.pos += i
+			} else {
+				r.pos = len(r.text)
+			}
+		default:
+			return
+		}
+	}
+}
+
+// take skips token and the space behind it, if it stands here.
+func (r *reader) take(token string) bool {
+	if !strings.HasPrefix(r.text[r.pos:], token) {
+		return false
+	}
+	r.pos += len(token)
+	r.space()
+	return true
+}
+
+// name returns the identifier that stands here, or "".
+func (r *reader) name() string {
+	end := r.pos
+	for end < len(r.text) {
+		c := rune(r.text[end])
+		if !isLetter(c) && c != '_' && (end == r.pos || c < '0' || c > '9') {
+			break
+		}
+		end++
+	}
+	name := r.text[r.pos:end]
+	r.pos = end
+	r.space()
+	return name
+}
+
+func (r *reader) read() error {
+	if !utf8.ValidString(r.text) {
+		return r.fail("not UTF-8")
+	}
+	r.space()
+	if err := r.header(); err != nil {
+		return err
+	}
+	for r.pos < len(r.text) {
+		start := r.pos
+		r.rule = ""
+		name := r.name()
+		if name == "" || !r.take("<-") {
+			r.pos = start
+			return r.fail("a rule is expected")
+		}
+		r.rule = name
+		if r.peg.index[name] != nil {
+			return r.failAt(start, "it is defined twice")
+		}
+		body, err := r.choice()
+		if err != nil {
+			return err
+		}
+		rule := &pegRule{name: name, line: 1 + strings.Count(r.text[:start], "\n"), body: body}
+		r.peg.rules = append(r.peg.rules, rule)
+		r.peg.index[name] = rule
+	}
+	if len(r.peg.rules) == 0 {
+		return r.fail("there are no rules")
+	}
+	return nil
+}
+
+func (r *reader) header() error {
+	if r.word("package") && r.name() == "" {
+		return r.fail("the name of the package is missing")
+	}
+	if r.word("type") && (r.name() == "" || !r.word("Peg") || !r.take("{") || !r.take("}")) {
+		return r.fail("the parser's type is not of the form type name Peg { }")
+	}
+	return nil
+}
+
+// word skips a name if it stands here and is no rule's.
+func (r *reader) word(w string) bool {
+	start := r.pos
+	if r.name() != w || strings.HasPrefix(r.text[r.pos:], "<-") {
+		r.pos = start
+		return false
+	}
+	return true
+}
+
+func (r *reader) choice() (*node, error) {
+	n := &node{op: opChoice}
+	for {
+		k, err := r.sequence()
+		if err != nil {
+			return nil, err
+		}
+		n.kids = append(n.kids, k)
+		if !r.take("/") {
+			break
+		}
+	}
+	if len(n.kids) == 1 {
+		return n.kids[0], nil
+	}
+	return n, nil
+}
+
+func (r *reader) sequence() (*node, error) {
+	n := &node{op: opSeq}
+	for {
+		k, err := r.prefix()
+		if err != nil {
+			return nil, err
+		}
+		if k == nil {
+			break
+		}
+		n.kids = append(n.kids, k)
+	}
+	switch len(n.kids) {
+	case 0:
+		return nil, r.fail("an expression is expected")
+	case 1:
+		return n.kids[0], nil
+	}
+	return n, nil
+}
+
+// prefix returns nil if no expression begins here.
+func (r *reader) prefix() (*node, error) {
+	var looks op
+	switch {
+	case r.take("&"):
+		looks = opAnd
+	case r.take("!"):
+		looks = opNot
+	}
+	n, err := r.primary()
+	if err != nil {
+		return nil, err
+	}
+	if n == nil {
+		if looks != 0 {
+			return nil, r.fail("an expression is expected")
+		}
+		return nil, nil
+	}
+	switch {
+	case r.take("?"):
+		n = &node{op: opOption, kids: []*node{n}}
+	case r.take("*"):
+		n = &node{op: opStar, kids: []*node{n}}
+	case r.take("+"):
+		n = &node{op: opPlus, kids: []*node{n}}
+	}
+	if looks != 0 {
+		n = &node{op: looks, kids: []*node{n}}
+	}
+	return n, nil
+}
+
+func (r *reader) primary() (*node, error) {
+	start := r.pos
+	if name := r.name(); name != "" {
+		if strings.HasPrefix(r.text[r.pos:], "<-") {
+			r.pos = start // the next rule
+			return nil, nil
+		}
+		return &node{op: opRef, name: name}, nil
+	}
+	switch {
+	case r.take("("):
+		n, err := r.choice()
+		if err == nil && !r.take(")") {
+			err = r.fail("a closing parenthesis is expected")
+		}
+		return n, err
+	case r.take("."):
+		return &node{op: opClass}, nil
+	case r.pos == len(r.text):
+		return nil, nil
+	}
+	switch c := r.text[r.pos]; c {
+	case '\'', '"':
+		return r.literal(c)
+	case '[':
+		return r.class()
+	case '/', ')':
+		return nil, nil
+	default:
+		return nil, r.fail("%q is not part of the notation read here", c)
+	}
+}
+
+func (r *reader) literal(quote byte) (*node, error) {
+	r.pos++
+	var b strings.Builder
+	for r.pos < len(r.text) && r.text[r.pos] != quote {
+		c, err := r.char()
+		if err != nil {
+			return nil, err
+		}
+		b.WriteRune(c)
+	}
+	if b.Len() == 0 {
+		return nil, r.fail("an empty literal, which peg cannot compile")
+	}
+	if !r.take(string(quote)) {
+		return nil, r.fail("the literal does not end")
+	}
+	return &node{op: opLiteral, text: b.String(), fold: quote == '"'}, nil
+}
+
+func (r *reader) class() (*node, error) {
+	n := &node{op: opClass}
+	end := "]"
+	r.pos++
+	if strings.HasPrefix(r.text[r.pos:], "[") {
+		n.fold, end = true, "]]"
+		r.pos++
+	}
+	if strings.HasPrefix(r.text[r.pos:], "^") {
+		n.negate = true
+		r.pos++
+	}
+	for !strings.HasPrefix(r.text[r.pos:], end) {
+		lo, err := r.char()
+		if err != nil {
+			return nil, err
+		}
+		hi := lo
+		if strings.HasPrefix(r.text[r.pos:], "-") {
+			r.pos++
+			if hi, err = r.char(); err != nil {
+				return nil, err
+			}
+			if hi < lo {
+				return nil, r.fail("an empty range")
+			}
+			if n.fold && (!isLetter(lo) || !isLetter(hi) || lo&0x20 != hi&0x20) {
+				return nil, r.fail("a case-insensitive range of other than letters of one case")
+			}
+		}
+		n.ranges = append(n.ranges, automaton.Range{Lo: lo, Hi: hi})
+	}
+	if n.ranges == nil {
+		return nil, r.fail("an empty class")
+	}
+	r.take(end)
+	return n, nil
+}
+
+// char reads a character of a literal or class, which may be escaped.
+func (r *reader) char() (rune, error) {
+	c, size := utf8.DecodeRuneInString(r.text[r.pos:])
+	switch {
+	case size == 0:
+		return 0, r.fail("the text ends in a literal or class")
+	case c == '\n' || c == '\r':
+		return 0, r.fail("a line break in a literal or class")
+	case c != '\\':
+		r.pos += size
+		return c, nil
+	}
+	rest := r.text[r.pos+1:]
+	if digits, ok := strings.CutPrefix(rest, "0x"); ok {
+		n := 0
+		for n < len(digits) && strings.IndexByte("0123456789abcdefABCDEF", digits[n]) >= 0 {
+			n++
+		}
+		v, err := strconv.ParseUint(digits[:n], 16, 32)
+		if err != nil || !utf8.ValidRune(rune(v)) {
+			return 0, r.fail("an escape that is no character")
+		}
+		r.pos += 3 + n
+		return rune(v), nil
+	}
+	if rest != "" {
+		if i := strings.IndexByte(`\'"[]-nrt`, rest[0]); i >= 0 {
+			r.pos += 2
+			return rune("\\'\"[]-\n\r\t"[i]), nil
+		}
+	}
+	return 0, r.fail("an unknown escape")
+}
+
+// check finds rules that are not defined or recur.
+func (r *reader) check() error {
+	const (
+		open = 1 + iota
+		done
+	)
+	state := make(map[*pegRule]int)
+	var visit func(rule *pegRule, n *node) error
+	enter := func(rule *pegRule) error {
+		state[rule] = open
+		if err := visit(rule, rule.body); err != nil {
+			return err
+		}
+		state[rule] = done
+		return nil
+	}
+	visit = func(rule *pegRule, n *node) error {
+		if n.op == opRef {
+			to := r.peg.index[n.name]
+			switch {
+			case to == nil:
+				return &ReadError{Line: rule.line, Col: 1, Rule: rule.name, Msg: n.name + " is not defined"}
+			case state[to] == open:
+				return &ReadError{Line: rule.line, Col: 1, Rule: rule.name, Msg: "recursion by way of " + n.name + ", so the grammar is not regular"}
+			case state[to] == 0:
+				return enter(to)
+			}
+		}
+		for _, k := range n.kids {
+			if err := visit(rule, k); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for _, rule := range r.peg.rules {
+		if state[rule] == 0 {
+			if err := enter(rule); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
