@@ -1,0 +1,163 @@
+package syntax
+
+import (
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
+
+// Component is a place in a reference that text is escaped for.
+type Component uint8
+
+// The components.
+const (
+	InUserinfo Component = iota
+	InHost               // the host where it is a name
+	InSegment            // one segment of the path
+	InPath               // a path with its slashes
+	InQuery
+	InFragment
+	numComponents
+)
+
+// rule returns the rule whose characters the component's data can have.
+func (e *Edition) rule(c Component) string {
+	switch c {
+	case InUserinfo:
+		return e.Userinfo
+	case InHost:
+		return e.RegName
+	case InSegment, InPath:
+		return e.Segment
+	case InQuery:
+		return e.Query
+	default:
+		return e.Fragment
+	}
+}
+
+// charset is the characters that a component can have as they are.
+type charset struct {
+	edition *Edition
+	rule    Rule
+	ascii   [utf8.RuneSelf]bool
+}
+
+// charsets are the characters of each component, and in the last place the
+// reserved ones, by edition. They are asked of the grammar, once.
+var charsets [len(editions)][numComponents + 1]struct {
+	sync.Once
+	charset
+}
+
+const reserved = numComponents
+
+func (e *Edition) charset(c Component) *charset {
+	s := &charsets[e.ID][c]
+	s.Do(func() {
+		name := "reserved"
+		if c != reserved {
+			name = e.rule(c)
+		}
+		s.edition = e
+		s.rule, _ = e.Rule(name)
+		for b := range s.ascii {
+			s.ascii[b] = e.Check(s.rule, string(rune(b))) == nil
+		}
+		if c == InPath {
+			s.ascii['/'] = true
+		}
+		if c == InPath && e.Params {
+			s.ascii[';'] = true
+		}
+	})
+	return &s.charset
+}
+
+func (s *charset) has(c rune) bool {
+	if c < utf8.RuneSelf {
+		return s.ascii[c]
+	}
+	return s.edition.IsIRI() && s.edition.Check(s.rule, string(c)) == nil
+}
+
+// Escape returns text with each octet encoded that component c cannot have as
+// it is (RFC 2396, 2.4.1; RFC 3986, 2.1). A "%" is encoded where data is true
+// or it does not begin a triplet.
+func (e *Edition) Escape(c Component, text string, data bool) string {
+	set := e.charset(c)
+	var b strings.Builder
+	done := 0 // text up to here is in b
+	for i := 0; i < len(text); {
+		char, n := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case char == '%' && !data && isTriplet(text[i:]):
+			i += len("%41")
+			continue
+		case char != '%' && (char != utf8.RuneError || n > 1) && set.has(char):
+			i += n
+			continue
+		}
+		b.WriteString(text[done:i])
+		for _, octet := range []byte(text[i : i+n]) {
+			b.WriteByte('%')
+			b.WriteByte(upperHex[octet>>4])
+			b.WriteByte(upperHex[octet&0xF])
+		}
+		i += n
+		done = i
+	}
+	if done == 0 {
+		return text
+	}
+	b.WriteString(text[done:])
+	return b.String()
+}
+
+const upperHex = "0123456789ABCDEF"
+
+// Unescape returns text with its triplets decoded; with keep those stay whose
+// octet is a reserved character or "%". Where a "%" does not begin a triplet
+// it returns its offset, and -1 where there is none such.
+func (e *Edition) Unescape(text string, keep bool) (string, int) {
+	set := e.charset(reserved)
+	var b strings.Builder
+	done := 0 // text up to here is in b
+	for i := 0; i < len(text); {
+		if text[i] != '%' {
+			i++
+			continue
+		}
+		if !isTriplet(text[i:]) {
+			return "", i
+		}
+		octet := fromHex(text[i+1])<<4 | fromHex(text[i+2])
+		if !keep || octet != '%' && (octet >= utf8.RuneSelf || !set.ascii[octet]) {
+			b.WriteString(text[done:i])
+			b.WriteByte(octet)
+			done = i + len("%41")
+		}
+		i += len("%41")
+	}
+	if done == 0 {
+		return text, -1
+	}
+	b.WriteString(text[done:])
+	return b.String(), -1
+}
+
+// isTriplet reports whether s begins with "%" and two hexadecimal digits.
+func isTriplet(s string) bool {
+	return len(s) >= len("%41") && s[0] == '%' && isHex(s[1]) && isHex(s[2])
+}
+
+func isHex(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
+}
+
+func fromHex(c byte) byte {
+	if c <= '9' {
+		return c - '0'
+	}
+	return c | 0x20 - 'a' + 10
+}

@@ -1,0 +1,94 @@
+package uri_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+func syntaxError(t *testing.T, err error) *uri.SyntaxError {
+	t.Helper()
+	var e *uri.SyntaxError
+	if !errors.As(err, &e) {
+		t.Fatalf("error is %v, not a SyntaxError", err)
+	}
+	return e
+}
+
+func TestSyntaxError(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		offset     int
+		char       rune
+		err        error
+	}{
+		{"space", "http://a b/", 8, ' ', nil},
+		{"early end", "http://[::1", 11, 0, nil},
+		{"non-ASCII", "http://é/", 7, 'é', nil},
+		{"not UTF-8", "http://a/\xff", 9, '\uFFFD', uri.ErrInvalidUTF8},
+		{"not UTF-8 behind another fault", "http://a b/\xC0\xAF", 11, '\uFFFD', uri.ErrInvalidUTF8},
+		{"surrogate as bytes", "a:\xED\xA0\x80", 2, '\uFFFD', uri.ErrInvalidUTF8},
+		{"NUL", "a:\x00", 2, 0, nil},
+		{"U+FFFD is a character", "a:\uFFFD", 2, '\uFFFD', nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := uri.ParseReference(test.text)
+			e := syntaxError(t, err)
+			if c, ok := e.Char(); e.Offset != test.offset || c != test.char || ok != (test.offset < len(test.text)) {
+				t.Errorf("offset %d, character %q, %v", e.Offset, c, ok)
+			}
+			if !errors.Is(err, test.err) && test.err != nil || e.Err != test.err {
+				t.Errorf("wraps %v", e.Err)
+			}
+			if e.Edition != "rfc3986" || e.Rule != "URI-reference" || e.Text != test.text || len(e.Open) == 0 || e.Open[0] != e.Rule {
+				t.Errorf("error is %+v", e)
+			}
+			if msg := e.Error(); !utf8.ValidString(msg) || strings.ContainsAny(msg, "\n\x00") || msg == "" {
+				t.Errorf("message is %q", msg)
+			}
+		})
+	}
+}
+
+// Neither the message nor the picture shows what stands before an "@".
+func TestErrorsHideUserinfo(t *testing.T) {
+	for _, text := range []string{
+		"http://user:se cret@h/",
+		"http://user:secret@h/ /",
+		"http://user:secret@h:port/",
+		"//user:se[cret@h",
+		"http://user:secret@\xff",
+		"http://user:sécret@h|",
+	} {
+		_, err := uri.ParseReference(text)
+		e := syntaxError(t, err)
+		shown := e.Error() + e.Picture()
+		for _, secret := range []string{"user", "cret", "é", "secret"} {
+			if strings.Contains(shown, secret) {
+				t.Errorf("%q: %q shows", text, shown)
+			}
+		}
+	}
+}
+
+func TestPicture(t *testing.T) {
+	long := strings.Repeat("a", 200)
+	for _, test := range []struct{ name, text, want string }{
+		{"middle", "http://a b/", "http://a b/\n        ^"},
+		{"end", "http://[::1", "http://[::1\n           ^"},
+		{"one column a character", "a:é\xff", "a:é?\n   ^"},
+		{"controls", "a:\x1b[0m", "a:?[0m\n  ^"},
+		{"userinfo", "//u:p@ ", "//xxx@ \n      ^"},
+		{"long", long + " " + long, "…" + long[:60] + " " + long[:59] + "…\n" + strings.Repeat(" ", 61) + "^"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := uri.ParseReference(test.text)
+			if got := syntaxError(t, err).Picture(); got != test.want {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,211 @@
+package uri_test
+
+import (
+	"errors"
+	"regexp"
+	"testing"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+// seeds each stand for something that a parser may get wrong.
+var seeds = []string{
+	"",                                // the empty reference
+	"http://u:p@h.example:80/a/b?q#f", // every component
+	"//:@/?#",                         // every component that can be, empty
+	"a:b:c",                           // a colon that ends nothing
+	"?a:b/c?d#e?f#",                   // delimiters behind the one that ends the path
+	"///a//b",                         // an authority that is empty, a segment that is
+	"1:a",                             // no scheme (RFC 3986, 3.1)
+	":a",                              // nor this
+	"http://[::ffff:1.2.3.4]:",        // an IPv6 address that ends in an IPv4 address
+	"http://[v1.a:b]",                 // IPvFuture
+	"//1.2.3.4a",                      // a name that begins as an IPv4 address
+	"a:%",                             // triplets cut short
+	"a:%4", "a:%41",                   //
+	"z:?[",              // bis-00: hier-part ends early
+	"//999.999.999.999", // bis-00: a hostname
+	"//a.b.", "//a_b",   // RFC 2396: hostname, reg_name
+	"a:\u200e\U0010ffff",               // characters of more than two bytes
+	"a:\xff", "a:\xed\xa0\x80", "\x00", // not UTF-8, a surrogate, NUL
+	"a:\n#\n",                           // line breaks, which "." of a regexp does not match
+	"/./././../..", "a:a:a:a:a:a", "@@", // repetition
+}
+
+func addSeeds(f *testing.F) {
+	for _, s := range seeds {
+		f.Add(s)
+	}
+}
+
+// What is parsed is given back; its components tile it; Split finds the same
+// ones; and Check says the same as the parser.
+func FuzzParse(f *testing.F) {
+	addSeeds(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, e := range uri.Editions() {
+			r, err := e.ParseReference(text)
+			if check := e.Check("URI-reference", text); (check == nil) != (err == nil) {
+				t.Fatalf("%v: parsing says %v, checking %v", e, err, check)
+			}
+			if err != nil {
+				var s *uri.SyntaxError
+				if !errors.As(err, &s) || s.Offset < 0 || s.Offset > len(text) || r != (uri.Reference{}) {
+					t.Fatalf("%v: %v, %v", e, r, err)
+				}
+				_, _ = s.Error(), s.Picture()
+				continue
+			}
+			if r.String() != text {
+				t.Fatalf("%v: %q", e, r)
+			}
+			tile(t, r)
+		}
+	})
+}
+
+func tile(t *testing.T, r uri.Reference) {
+	var p uri.Parts
+	p.Scheme, p.HasScheme = r.Scheme()
+	p.Authority, p.HasAuthority = r.Authority()
+	p.Path = r.Path()
+	p.Query, p.HasQuery = r.Query()
+	p.Fragment, p.HasFragment = r.Fragment()
+	if uri.Join(p) != r.String() {
+		t.Fatalf("%v %q: the components are %+v", r.Edition(), r, p)
+	}
+	split := uri.Split(r.String())
+	if r.IsOpaque() && split.HasQuery { // to a grammar with opaque parts it is none
+		split.Path += "?" + split.Query
+		split.Query, split.HasQuery = "", false
+	}
+	if split != p {
+		t.Fatalf("%v %q: the components are %+v, but split %+v", r.Edition(), r, p, split)
+	}
+	host, hasHost := r.Host()
+	if hasHost != (r.HostKind() != uri.HostNone) {
+		t.Fatalf("%v %q: host %q of kind %v", r.Edition(), r, host, r.HostKind())
+	}
+	if !hasHost {
+		return
+	}
+	authority := host
+	if userinfo, ok := r.Userinfo(); ok {
+		authority = userinfo + "@" + authority
+	}
+	if port, ok := r.Port(); ok {
+		authority += ":" + port
+	}
+	if authority != p.Authority {
+		t.Fatalf("%v %q: the parts of the authority make %q", r.Edition(), r, authority)
+	}
+}
+
+// appendixB is the regular expression of Appendix B; its "." is any character.
+var appendixB = regexp.MustCompile(`(?s)^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`)
+
+func FuzzSplit(f *testing.F) {
+	addSeeds(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		m := appendixB.FindStringSubmatchIndex(text)
+		group := func(n int) (string, bool) {
+			if m[2*n] < 0 {
+				return "", false
+			}
+			return text[m[2*n]:m[2*n+1]], true
+		}
+		var want uri.Parts
+		want.Scheme, want.HasScheme = group(2)
+		want.Authority, want.HasAuthority = group(4)
+		want.Path, _ = group(5)
+		want.Query, want.HasQuery = group(7)
+		want.Fragment, want.HasFragment = group(9)
+		got := uri.Split(text)
+		if got != want {
+			t.Fatalf("split into %+v, the regular expression into %+v", got, want)
+		}
+		if joined := uri.Join(got); joined != text {
+			t.Fatalf("joined to %q", joined)
+		}
+	})
+}
+
+// What is escaped is valid in its component, comes back when unescaped, and
+// is not escaped again.
+func FuzzEscape(f *testing.F) {
+	addSeeds(f)
+	rules := map[uri.Component]string{uri.InUserinfo: "userinfo", uri.InQuery: "query", uri.InFragment: "fragment", uri.InSegment: "segment"}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, e := range uri.Editions() {
+			for c, rule := range rules {
+				data := e.EscapeData(c, text)
+				if err := e.Check(rule, data); err != nil {
+					t.Fatalf("EscapeData gives %q: %v", data, err)
+				}
+				if back, err := e.UnescapeData(data); back != text || err != nil {
+					t.Fatalf("EscapeData gives %q, UnescapeData %q, %v", data, back, err)
+				}
+				once := e.Escape(c, text)
+				if err := e.Check(rule, once); err != nil {
+					t.Fatalf("Escape gives %q: %v", once, err)
+				}
+				if twice := e.Escape(c, once); twice != once {
+					t.Fatalf("Escape gives %q, then %q", once, twice)
+				}
+				kept, err := e.Unescape(data)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if again := e.Escape(c, kept); again != e.Escape(c, again) {
+					t.Fatalf("Unescape gives %q", kept)
+				}
+			}
+		}
+	})
+}
+
+// A builder gives what parses back to the components it was given, or an
+// error.
+func FuzzBuilder(f *testing.F) {
+	f.Add("http", "u:p", "h", "80", "/a", "q", "f")
+	f.Add("", "", "", "", "//evil", "", "")
+	f.Add("", "", "", "", "a:b", "?", "#")
+	f.Fuzz(func(t *testing.T, scheme, userinfo, host, port, path, query, fragment string) {
+		for _, e := range uri.Editions() {
+			b := uri.Builder{
+				Edition: e, Scheme: scheme, Userinfo: uri.Data(userinfo), Host: uri.Data(host), Port: uri.Data(port),
+				Path: uri.Data(path), Query: uri.Data(query), Fragment: uri.Data(fragment),
+			}
+			for range 2 { // with an authority, then without
+				if r, guarded, err := b.Reference(); err == nil {
+					built(t, b, r, guarded)
+				}
+				b.Userinfo, b.Host, b.Port = uri.Text{}, uri.Text{}, uri.Text{}
+			}
+		}
+	})
+}
+
+func built(t *testing.T, b uri.Builder, r uri.Reference, guarded bool) {
+	again, err := b.Edition.ParseReference(r.String())
+	if err != nil || again != r {
+		t.Fatalf("%q parses to %v, %v", r, again, err)
+	}
+	if scheme, _ := r.Scheme(); scheme != b.Scheme {
+		t.Fatalf("%q has the scheme %q, not %q", r, scheme, b.Scheme)
+	}
+	if _, ok := r.Authority(); ok != (b.Host != uri.Text{}) {
+		t.Fatalf("%q has an authority: %v", r, ok)
+	}
+	if guarded != (r.Path() != "" && b.Path != uri.Data(unescaped(t, b.Edition, r.Path()))) {
+		t.Fatalf("%q was built of %+v, guarded %v", r, b, guarded)
+	}
+}
+
+func unescaped(t *testing.T, e uri.Edition, text string) string {
+	s, err := e.UnescapeData(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}

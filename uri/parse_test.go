@@ -1,0 +1,292 @@
+package uri_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"unsafe"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+// show writes a component, or what is undefined as "-".
+func show(text string, ok bool) string {
+	if !ok {
+		return "-"
+	}
+	return "<" + text + ">"
+}
+
+func TestComponents(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		edition uri.Edition
+		text    string
+		// scheme, authority, userinfo, host, kind, port, path, query, fragment
+		want string
+	}{
+		{"all", uri.RFC3986, "s://u:p@h:1/p?q#f", "<s> <u:p@h:1> <u:p> <h> reg-name <1> </p> <q> <f>"},
+		{"all, empty", uri.RFC3986, "s://@:/?#", "<s> <@:> <> <> reg-name <> </> <> <>"},
+		{"empty", uri.RFC3986, "", "- - - -  - <> - -"},
+		{"empty authority", uri.RFC3986, "//", "- <> - <> reg-name - <> - -"},
+		{"empty authority is no host before 3986", uri.RFC2396, "//", "- <> - -  - <> - -"},
+		{"registry-based", uri.RFC2396, "//a_b:c", "- <a_b:c> - -  - <> - -"},
+		{"registry-based only by its port", uri.RFC2396bis00, "//h:x", "- <h:x> - -  - <> - -"},
+		{"opaque", uri.RFC2396, "mailto:a@b?c#d", "<mailto> - - -  - <a@b?c> - <d>"},
+		{"rootless", uri.RFC3986, "mailto:a@b?c#d", "<mailto> - - -  - <a@b> <c> <d>"},
+		{"hier-part before opaque-part", uri.RFC2396bis00, "z:?q", "<z> - - -  - <> <q> -"},
+		{"opaque-part where hier-part ends early", uri.RFC2396bis00, "z:?[", "<z> - - -  - <?[> - -"},
+		{"IPv4 before reg-name", uri.RFC3986, "//1.2.3.4", "- <1.2.3.4> - <1.2.3.4> IPv4address - <> - -"},
+		{"reg-name that begins as IPv4", uri.RFC3986, "//1.2.3.4a", "- <1.2.3.4a> - <1.2.3.4a> reg-name - <> - -"},
+		{"dec-octet to the letter", uri.RFC2396bis00, "//1.2.3.199999", "- <1.2.3.199999> - <1.2.3.199999> IPv4address - <> - -"},
+		{"IPv6 with IPv4", uri.RFC3986, "//[::1.2.3.4]:5", "- <[::1.2.3.4]:5> - <[::1.2.3.4]> IPv6address <5> <> - -"},
+		{"IPvFuture", uri.RFC3986, "//[v1.x:y]", "- <[v1.x:y]> - <[v1.x:y]> IPvFuture - <> - -"},
+		{"IPv6 in bis-00", uri.RFC2396bis00, "//u@[::1]", "- <u@[::1]> <u> <[::1]> IPv6reference - <> - -"},
+		{"IPv6 in RFC 2732", uri.RFC2732, "//[::1]/?[", "- <[::1]> - <[::1]> IPv6reference - </> <[> -"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r, err := test.edition.ParseReference(test.text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := strings.Join([]string{
+				show(r.Scheme()), show(r.Authority()), show(r.Userinfo()), show(r.Host()), r.HostKind().String(),
+				show(r.Port()), show(r.Path(), true), show(r.Query()), show(r.Fragment()),
+			}, " ")
+			if got != test.want {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+			if r.String() != test.text || r.Edition() != test.edition {
+				t.Errorf("String is %q under %v", r.String(), r.Edition())
+			}
+			if r.IsHierarchical() == r.IsOpaque() {
+				t.Error("hierarchical and opaque at once")
+			}
+		})
+	}
+}
+
+// Parse has a scheme, and the fragment only where the edition's rule has it.
+func TestParse(t *testing.T) {
+	for _, test := range []struct {
+		edition uri.Edition
+		text    string
+		ok      bool
+	}{
+		{uri.RFC2396, "a:b", true},
+		{uri.RFC2396, "a:b#c", false}, // absoluteURI has no fragment
+		{uri.RFC2732, "a:b#c", false},
+		{uri.RFC2396bis00, "a:b#c", true}, // absolute-URI-reference
+		{uri.RFC3986, "a:b#c", true},      // URI
+		{uri.RFC3986, "b", false},
+	} {
+		u, err := test.edition.Parse(test.text)
+		if (err == nil) != test.ok {
+			t.Errorf("%v %q: %v", test.edition, test.text, err)
+		}
+		if err != nil && u != (uri.URI{}) {
+			t.Errorf("%v %q: an error and %v", test.edition, test.text, u)
+		}
+		r, err := test.edition.ParseReference(test.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v, ok := r.URI(); ok != test.ok || v != u {
+			t.Errorf("%v %q: as a URI %v, %v", test.edition, test.text, v, ok)
+		}
+	}
+}
+
+func TestMustParse(t *testing.T) {
+	if got := uri.MustParse("a:").Scheme(); got != "a" {
+		t.Errorf("scheme is %q", got)
+	}
+	if got := uri.MustParseReference("a").Path(); got != "a" {
+		t.Errorf("path is %q", got)
+	}
+	for name, f := range map[string]func(){
+		"MustParse":          func() { uri.MustParse("b") },
+		"MustParseReference": func() { uri.MustParseReference("%") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if _, ok := recover().(*uri.SyntaxError); !ok {
+					t.Error("no panic with a SyntaxError")
+				}
+			}()
+			f()
+		})
+	}
+}
+
+func TestCheck(t *testing.T) {
+	if err := uri.RFC2396.Check("hier_part", "/a"); err != nil {
+		t.Error(err)
+	}
+	if err := uri.RFC2396.Check("hier-part", "/a"); !errors.Is(err, uri.ErrUnknownRule) {
+		t.Errorf("a name of another edition: %v", err)
+	}
+	if err := uri.RFC3986.Check("pChar", "a"); err != nil {
+		t.Errorf("names are compared without regard to case: %v", err)
+	}
+	for _, e := range uri.Editions() {
+		if rules := e.Rules(); !slices.Contains(rules, "URI-reference") || !slices.Contains(rules, "unreserved") {
+			t.Errorf("%v has the rules %v", e, rules)
+		}
+	}
+}
+
+func TestSegments(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want []string
+	}{
+		{"", nil},
+		{"/", []string{""}},
+		{"/a/b", []string{"a", "b"}},
+		{"a/b/", []string{"a", "b", ""}},
+		{"//h", nil},
+		{"//h//", []string{"", ""}},
+		{"s:a:b/c", []string{"a:b", "c"}},
+	} {
+		if got := slices.Collect(uri.MustParseReference(test.text).Segments()); !slices.Equal(got, test.want) {
+			t.Errorf("%q: %q, want %q", test.text, got, test.want)
+		}
+	}
+	opaque, err := uri.RFC2396.ParseReference("s:a/b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s := range opaque.Segments() {
+		t.Errorf("an opaque part has the segment %q", s)
+	}
+	for range uri.MustParseReference("/a/b").Segments() {
+		break // the sequence must heed it
+	}
+}
+
+func TestParams(t *testing.T) {
+	const text = "/a;x=1;y/b/;z"
+	r, err := uri.RFC2396.ParseReference(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for head, params := range r.Params() {
+		got = append(got, head+"|"+strings.Join(slices.Collect(params), ","))
+	}
+	if want := []string{"a|x=1,y", "b|", "|z"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for head := range uri.MustParseReference(text).Params() {
+		t.Errorf("RFC 3986 has no params, but of %q", head)
+	}
+}
+
+func TestRedacted(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"http://u:secret@h/", "http://u:xxxxx@h/"},
+		{"//u:@h", "//u:xxxxx@h"},
+		{"//u:a:b@h", "//u:xxxxx@h"},
+		{"//u@h:1", "//u@h:1"},
+		{"/u:secret@h", "/u:secret@h"}, // no userinfo
+	} {
+		if got := uri.MustParseReference(test.text).Redacted(); got != test.want {
+			t.Errorf("%q: %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+// A value is small and comparable (the project's DESIGN: 64 bytes at most).
+func TestValue(t *testing.T) {
+	if n := unsafe.Sizeof(uri.Reference{}); n > 64 {
+		t.Errorf("a Reference has %d bytes", n)
+	}
+	if uri.MustParse("a:b") != uri.MustParse("a:"+strings.Clone("b")) {
+		t.Error("the same texts differ")
+	}
+	if uri.MustParse("a:b") == uri.MustParse("a:B") {
+		t.Error("different texts are the same")
+	}
+	var zero uri.Reference
+	if empty := uri.MustParseReference(""); zero != empty || zero.Edition() != uri.RFC3986 {
+		t.Error("the zero Reference is not the empty one")
+	}
+}
+
+func TestTree(t *testing.T) {
+	nodes, err := uri.RFC2396.Tree("URI-reference", "///a?")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, n := range nodes {
+		got = append(got, strings.Repeat(" ", n.Depth)+n.Rule)
+	}
+	want := []string{
+		"URI-reference", " relativeURI", "  net_path", "   authority", "    server",
+		"   abs_path", "    path_segments", "     segment", "      pchar", "       unreserved", "  query",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if _, err := uri.RFC2396.Tree("URI", "a:"); !errors.Is(err, uri.ErrUnknownRule) {
+		t.Errorf("RFC 2396 has no rule URI: %v", err)
+	}
+}
+
+// Each node lies within the one that it is a child of, after its elder
+// sibling, and has a rule that the parent's rule uses.
+func TestTreeIsATree(t *testing.T) {
+	for _, e := range uri.Editions() {
+		for _, text := range []string{"s://u:p@h.i:1//a;b/%41?q#f", "s://1.2.3.4//", "//", "/", "s:a/b", "//@:"} {
+			nodes, err := e.Tree("URI-reference", text)
+			if err != nil {
+				if e.Check("URI-reference", text) == nil {
+					t.Error(err)
+				}
+				continue
+			}
+			var open []uri.Node
+			end := 0 // of the elder sibling
+			for _, n := range nodes {
+				for len(open) > n.Depth {
+					end = open[len(open)-1].End
+					open = open[:len(open)-1]
+				}
+				if len(open) != n.Depth {
+					t.Fatalf("%v %q: depth %d follows depth %d", e, text, n.Depth, len(open))
+				}
+				if len(open) > 0 {
+					parent := open[len(open)-1]
+					if n.Start < parent.Start || n.End > parent.End || n.Start < min(end, n.Start) {
+						t.Errorf("%v %q: %v lies outside of %v", e, text, n, parent)
+					}
+				}
+				open = append(open, n)
+			}
+		}
+	}
+}
+
+func TestConcurrent(t *testing.T) {
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for i := range 300 {
+				e := uri.Editions()[i%4]
+				text := "http://h" + strings.Repeat("a", i) + "/b?c"
+				r, err := e.ParseReference(text)
+				if err != nil || r.String() != text || r.Path() != "/b" {
+					t.Errorf("%v %q: %v, %v", e, text, r, err)
+				}
+				if _, err := e.ParseReference(text + "|"); err == nil {
+					t.Errorf("%v %q: no error", e, text+"|")
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
