@@ -1,0 +1,55 @@
+package uri_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+// It stands first so that its 4 GiB are fresh memory, which nobody has to clear.
+func TestTooLong(t *testing.T) {
+	if unsafe.Sizeof(uintptr(0)) < 8 {
+		t.Skip("no text can be as long on this platform")
+	}
+	// The memory is never read: only its length counts.
+	b := make([]byte, 1<<32)
+	text := unsafe.String(&b[0], len(b))
+	for _, e := range uri.Editions() {
+		_, err := e.ParseReference(text)
+		if s := syntaxError(t, err); !errors.Is(err, uri.ErrTooLong) || s.Offset != 1<<32-1 {
+			t.Errorf("%v: %v at %d", e, s.Err, s.Offset)
+		}
+		if err := e.Check("query", text); !errors.Is(err, uri.ErrTooLong) {
+			t.Errorf("%v: %v", e, err)
+		}
+	}
+}
+
+// A text of any length and shape gets an answer. That the answer takes linear
+// time is BenchmarkHostile's to show.
+func TestHostile(t *testing.T) {
+	size := 10 << 20
+	if testing.Short() {
+		size = 1 << 20
+	}
+	for name, unit := range hostile {
+		t.Run(name, func(t *testing.T) {
+			for _, prefix := range []string{"", "http://", "http:"} {
+				text := prefix + strings.Repeat(unit, size/len(unit))
+				for _, e := range []uri.Edition{uri.RFC2396bis00, uri.RFC3986} {
+					if r, err := e.ParseReference(text); err == nil && r.String() != text {
+						t.Errorf("%v: String is not what was parsed", e)
+					} else if err != nil {
+						syntaxError(t, err)
+						if n := len(err.Error()); n > 1000 {
+							t.Errorf("%v: a message of %d bytes", e, n)
+						}
+					}
+				}
+			}
+		})
+	}
+}
