@@ -20,13 +20,9 @@ import (
 // string is refused.
 func (m *model) loop(ctx context.Context, e *node, k *lang, marks bool) (*lang, error) {
 	marks = marks && m.about(e).visible
-	plain, err := m.matches(ctx, e, m.intern(cuts), false)
+	plain, err := m.item(ctx, e)
 	if err != nil {
 		return nil, err
-	}
-	if s := plain.dfa.Step(plain.dfa.Start(), cut); s != automaton.Dead {
-		rest, _ := plain.dfa.Residual(s).Shortest()
-		return nil, &LoopError{Loop: (&node{op: opStar, kids: []*node{e}}).String(), Rest: rest}
 	}
 	item := plain
 	if marks {
@@ -48,6 +44,45 @@ func (m *model) loop(ctx context.Context, e *node, k *lang, marks bool) (*lang, 
 		return nil, err
 	}
 	return m.intern(d), nil
+}
+
+// item returns M(e, cut Σ*) for the body of a loop.
+func (m *model) item(ctx context.Context, e *node) (*lang, error) {
+	l, err := m.matches(ctx, e, m.intern(cuts), false)
+	if err != nil {
+		return nil, err
+	}
+	if s := l.dfa.Step(l.dfa.Start(), cut); s != automaton.Dead {
+		rest, _ := l.dfa.Residual(s).Shortest()
+		return nil, &LoopError{Loop: (&node{op: opStar, kids: []*node{e}}).String(), Rest: rest}
+	}
+	return l, nil
+}
+
+// ends returns a LoopError if there is a loop in e, or in a rule to which it
+// refers, with a body that can match the empty string. Where M(e, K) needs no
+// more than that K is empty, it does not come to look at loops.
+func (m *model) ends(ctx context.Context, e *node) error {
+	if m.ended[e] || m.shared(e) && m.base.ended[e] {
+		return nil
+	}
+	for _, k := range e.kids {
+		if err := m.ends(ctx, k); err != nil {
+			return err
+		}
+	}
+	switch e.op {
+	case opRef:
+		if err := m.ends(ctx, m.peg.index[e.name].body); err != nil {
+			return inRule(err, e.name)
+		}
+	case opStar, opPlus:
+		if _, err := m.item(ctx, e.kids[0]); err != nil {
+			return err
+		}
+	}
+	m.ended[e] = true
+	return nil
 }
 
 // place is a state of the automaton for a loop: where it is within an item, or

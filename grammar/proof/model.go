@@ -75,6 +75,7 @@ type model struct {
 	memo    map[question]*lang
 	known   map[uint64][]*lang
 	facts   map[*node]*facts
+	ended   map[*node]bool
 
 	// A mutant's model has what does not depend on the rule that was changed
 	// from the model of the grammar that was changed, and only reads there.
@@ -105,6 +106,7 @@ func newModel(p *PEG, visible map[string]int, limit int) *model {
 		memo:    make(map[question]*lang),
 		known:   make(map[uint64][]*lang),
 		facts:   make(map[*node]*facts),
+		ended:   make(map[*node]bool),
 	}
 }
 

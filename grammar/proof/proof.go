@@ -173,8 +173,13 @@ var nothing = automaton.MustCompile(automaton.Epsilon())
 
 // accepts returns M(rule, {ε}), with marks or without.
 func (m *model) accepts(ctx context.Context, name string, marks bool) (*automaton.DFA, error) {
-	if m.peg.index[name] == nil {
+	r := m.peg.index[name]
+	if r == nil {
 		return nil, fmt.Errorf("there is no PEG rule %s", name)
+	}
+	m.about(r.body)
+	if err := m.ends(ctx, r.body); err != nil {
+		return nil, inRule(err, name)
 	}
 	l, err := m.reference(ctx, name, m.intern(nothing), marks)
 	if err != nil {

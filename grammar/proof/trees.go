@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -15,49 +14,22 @@ import (
 
 // Span is a place in a text, in bytes, that a rule matched.
 type Span struct {
-	Rule       string `json:"rule"` // as the ABNF spells it
-	Start, End int
+	Rule  string `json:"rule"` // as the ABNF spells it
+	Start int    `json:"start"`
+	End   int    `json:"end"`
 }
 
-// Tree is a text and where the visible rules matched in it, in the order in
-// which they ended: children before their parent.
+// Tree is a text and where the visible rules matched in it.
 type Tree struct {
-	Text  string `json:"text"`
+	Text   string `json:"text"`
+	Marked string `json:"marked"` // the text with ⟨rule …⟩ around what each rule matched
+	// The places in the order in which the rules ended: children before their
+	// parent.
 	Spans []Span `json:"spans"`
 }
 
-// String returns the text with brackets around what each rule matched.
-func (t *Tree) String() string {
-	var b strings.Builder
-	at := 0
-	// A parent comes after its children, so going backwards gives the order in
-	// which brackets open; those that close wait on a stack.
-	var open []Span
-	until := func(pos int) {
-		b.WriteString(t.Text[at:pos])
-		at = pos
-	}
-	pre := slices.Clone(t.Spans)
-	slices.Reverse(pre)
-	slices.SortStableFunc(pre, func(x, y Span) int { return x.Start - y.Start })
-	for _, s := range pre {
-		for len(open) > 0 && open[len(open)-1].End <= s.Start && (open[len(open)-1].End < s.End || open[len(open)-1].Start < s.Start) {
-			until(open[len(open)-1].End)
-			b.WriteString("⟩")
-			open = open[:len(open)-1]
-		}
-		until(s.Start)
-		b.WriteString("⟨" + s.Rule + " ")
-		open = append(open, s)
-	}
-	for len(open) > 0 {
-		until(open[len(open)-1].End)
-		b.WriteString("⟩")
-		open = open[:len(open)-1]
-	}
-	until(len(t.Text))
-	return b.String()
-}
+// String returns t.Marked.
+func (t *Tree) String() string { return t.Marked }
 
 // TreeResult is what is found out about the trees of one rule.
 type TreeResult struct {
@@ -152,21 +124,26 @@ func (p *Proof) treeDifference(want, got *automaton.DFA) (onlyWant, onlyGot *Tre
 // unmark turns a marked string into a Tree.
 func (p *Proof) unmark(symbols []rune) *Tree {
 	t := new(Tree)
-	var text []byte
+	var text, marked []byte
 	var open []int
 	for _, c := range symbols {
-		switch {
-		case !automaton.IsMark(c):
+		if !automaton.IsMark(c) {
 			text = append(text, string(c)...)
-		case int(c-automaton.Mark(0))%2 == 0:
-			open = append(open, len(text))
-		case len(open) > 0:
-			rule := p.visible[int(c-automaton.Mark(0))/2]
-			t.Spans = append(t.Spans, Span{rule, open[len(open)-1], len(text)})
-			open = open[:len(open)-1]
+			marked = append(marked, string(c)...)
+			continue
 		}
+		i := int(c - automaton.Mark(0))
+		rule := p.visible[i/2]
+		if i%2 == 0 {
+			open = append(open, len(text))
+			marked = append(marked, "⟨"+rule+" "...)
+			continue
+		}
+		marked = append(marked, "⟩"...)
+		t.Spans = append(t.Spans, Span{rule, open[len(open)-1], len(text)})
+		open = open[:len(open)-1]
 	}
-	t.Text = string(text)
+	t.Text, t.Marked = string(text), string(marked)
 	return t
 }
 

@@ -1,0 +1,296 @@
+package proof
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/automaton"
+)
+
+// match is the definition of PEG, slow and obvious: it returns how much of text
+// e takes, or -1. It also collects where the visible rules matched.
+func match(p *PEG, visible map[string]int, e *node, text []rune, pos int, spans *[]Span) int {
+	before := len(*spans)
+	fail := func() int {
+		*spans = (*spans)[:before]
+		return -1
+	}
+	once := func(pos int) int { return match(p, visible, e.kids[0], text, pos, spans) }
+	switch e.op {
+	case opSeq:
+		for _, k := range e.kids {
+			if pos = match(p, visible, k, text, pos, spans); pos < 0 {
+				return fail()
+			}
+		}
+		return pos
+	case opChoice:
+		for _, k := range e.kids {
+			if end := match(p, visible, k, text, pos, spans); end >= 0 {
+				return end
+			}
+		}
+		return -1
+	case opClass:
+		if pos < len(text) && e.set().Contains(text[pos]) {
+			return pos + 1
+		}
+		return -1
+	case opLiteral:
+		for _, c := range e.text {
+			if pos == len(text) || text[pos] != c && !(e.fold && isLetter(c) && text[pos]^c == 0x20) {
+				return -1
+			}
+			pos++
+		}
+		return pos
+	case opRef:
+		end := match(p, visible, p.index[e.name].body, text, pos, spans)
+		if _, ok := visible[e.name]; ok && end >= 0 {
+			*spans = append(*spans, Span{e.name, len(string(text[:pos])), len(string(text[:end]))})
+		}
+		return end
+	case opOption, opStar, opPlus:
+		for n := 0; ; n++ {
+			end := -1
+			if n == 0 || e.op != opOption {
+				end = once(pos)
+			}
+			if end < 0 {
+				if n == 0 && e.op == opPlus {
+					return -1
+				}
+				return pos
+			}
+			pos = end
+		}
+	}
+	end := once(pos)
+	*spans = (*spans)[:before]
+	if (end >= 0) == (e.op == opAnd) {
+		return pos
+	}
+	return -1
+}
+
+// words returns all strings of up to n of the given characters.
+func words(alphabet []rune, n int) [][]rune {
+	out := [][]rune{nil}
+	for begin := 0; n > 0; n-- {
+		end := len(out)
+		for _, w := range out[begin:end] {
+			for _, c := range alphabet {
+				out = append(out, append(slices.Clone(w), c))
+			}
+		}
+		begin = end
+	}
+	return out
+}
+
+// randomPEG returns an expression over a, b and c; some part of it is the
+// visible rule V or the hidden rule H.
+func randomPEG(rng *rand.Rand, depth int) *node {
+	kid := func() *node { return randomPEG(rng, depth-1) }
+	if depth == 0 {
+		switch rng.IntN(6) {
+		case 0:
+			return &node{op: opClass, ranges: []automaton.Range{{Lo: 'a', Hi: 'b'}}}
+		case 1:
+			return &node{op: opLiteral, text: "ab"}
+		case 2:
+			return &node{op: opRef, name: "V"}
+		case 3:
+			return &node{op: opRef, name: "H"}
+		case 4:
+			return &node{op: opLiteral, text: "B", fold: true}
+		}
+		return &node{op: opLiteral, text: string("abc"[rng.IntN(3)])}
+	}
+	switch rng.IntN(10) {
+	case 0, 1, 2:
+		return &node{op: opSeq, kids: []*node{kid(), kid()}}
+	case 3, 4, 5:
+		return &node{op: opChoice, kids: []*node{kid(), kid()}}
+	}
+	return &node{op: opOption + op(rng.IntN(5)), kids: []*node{kid()}}
+}
+
+// The model does what the definition of PEG says, marks included, on random
+// grammars and all short strings.
+func TestModelAgainstDefinition(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	texts := words([]rune("abc"), 6)
+	visible := map[string]int{"V": 0, "R": 1}
+	proof := &Proof{visible: []string{"V", "R"}}
+	count, loops := 2000, 0
+	if testing.Short() {
+		count = 300
+	}
+	for range count {
+		p := &PEG{index: map[string]*pegRule{}}
+		for _, r := range []*pegRule{
+			{name: "H", body: &node{op: opChoice, kids: []*node{{op: opLiteral, text: "bc"}, {op: opLiteral, text: "b"}}}},
+			{name: "V", body: &node{op: opPlus, kids: []*node{{op: opChoice, kids: []*node{{op: opRef, name: "H"}, {op: opLiteral, text: "ca"}}}}}},
+			{name: "R", body: randomPEG(rng, 4)},
+		} {
+			p.rules = append(p.rules, r)
+			p.index[r.name] = r
+		}
+		m := newModel(p, visible, DefaultLimit)
+		plain, err := m.accepts(t.Context(), "R", false)
+		if _, ok := err.(*LoopError); ok {
+			loops++
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		marked, err := m.accepts(t.Context(), "R", true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		places := newPlacer(proof, marked)
+		for _, text := range texts {
+			var spans []Span
+			all := match(p, visible, &node{op: opRef, name: "R"}, text, 0, &spans) == len(text)
+			if plain.MatchSymbols(text) != all {
+				t.Fatalf("R <- %s: %q: the definition says %v", p.index["R"].body, string(text), all)
+			}
+			got, ok := places.spans(string(text))
+			if ok != all || all && !slices.Equal(got, spans) {
+				t.Fatalf("R <- %s: %q: the model gives %v, the definition %v", p.index["R"].body, string(text), got, spans)
+			}
+		}
+	}
+	t.Logf("%d grammars, %d of them with loops that do not end", count, loops)
+}
+
+// The model does what the definition says on the grammars themselves, on all
+// short strings of characters that stand at the ends of ranges.
+func TestModelOfEditions(t *testing.T) {
+	length := 3
+	if testing.Short() {
+		length = 2
+	}
+	for _, e := range grammar.Editions() {
+		t.Run(e.Stem, func(t *testing.T) {
+			t.Parallel()
+			p, err := Edition(e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			goNames := make([]string, len(p.visible))
+			for i, name := range p.visible {
+				goNames[i] = grammar.GoName(name)
+			}
+			strange := 0
+			for _, r := range e.Rules() {
+				d, err := p.model.accepts(t.Context(), r.GoName, true)
+				if err != nil {
+					t.Fatal(err)
+				}
+				places := newPlacer(&Proof{visible: goNames}, d)
+				want, err := p.lang.DFA(r.Name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var alphabet []rune
+				for _, class := range want.Classes() {
+					c, _ := class.Min()
+					alphabet = append(alphabet, c)
+				}
+				alphabet = append(alphabet, 'z')
+				for _, text := range words(alphabet, length) {
+					var spans []Span
+					all := match(p.peg, p.model.visible, &node{op: opRef, name: r.GoName}, text, 0, &spans) == len(text)
+					got, ok := places.spans(string(text))
+					if ok != all || all && !slices.Equal(got, spans) {
+						t.Fatalf("%s: %q: the model gives %v, the definition %v", r.Name, string(text), got, spans)
+					}
+					if all && len(text) == length {
+						strange++
+					}
+				}
+			}
+			t.Logf("%d strings of length %d match", strange, length)
+		})
+	}
+}
+
+// The reader reads what String writes, and finds the same grammar.
+func TestReadRoundTrip(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	var texts []string
+	for _, e := range grammar.Editions() {
+		texts = append(texts, e.PEG())
+	}
+	for range 300 {
+		texts = append(texts, "R <- "+randomPEG(rng, 5).String()+"\nV <- 'v'\nH <- [[a-c\\0xA0x\\]]] / [^\\-\\0x5E\\\\] / '\\'' / \"\\\"\" .\n")
+	}
+	for _, text := range texts {
+		p, err := ParsePEG(text)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		q, err := ParsePEG(p.String())
+		if err != nil {
+			t.Fatalf("%v\n%s", err, p)
+		}
+		if p.String() != q.String() {
+			t.Fatalf("%s\nis read as\n%s", p, q)
+		}
+	}
+}
+
+func TestReadRefuses(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		line, col  int
+	}{
+		{"nothing", "# only a comment", 1, 17},
+		{"an action", "A <- 'a' { x() }\n", 1, 10},
+		{"a capture", "A <- < 'a' >\n", 1, 6},
+		{"state in the parser", "package a\ntype p Peg {\n x int\n}\nA <- 'a'\n", 3, 2},
+		{"an empty literal", "A <- ''\n", 1, 7},
+		{"an empty alternative", "A <- 'a' /\n", 2, 1},
+		{"an empty class", "A <- []\n", 1, 7},
+		{"an octal escape", "A <- '\\101'\n", 1, 7},
+		{"a class that does not end", "A <- [a", 1, 8},
+		{"a line break in a literal", "A <- 'a\n'", 1, 8},
+		{"a range backwards", "A <- [b-a]\n", 1, 10},
+		{"a rule twice", "A <- 'a'\nA <- 'b'\n", 2, 1},
+		{"an undefined rule", "A <- 'a'\nB <- C\n", 2, 1},
+		{"recursion", "A <- 'a' B\nB <- A?\n", 2, 1},
+		{"a parenthesis", "A <- ( 'a'\n", 2, 1},
+		{"two look-aheads", "A <- !!'a'\n", 1, 7},
+		{"an escape beyond Unicode", "A <- '\\0x110000'\n", 1, 7},
+		{"not UTF-8", "A <- '\xff'\n", 1, 1},
+	} {
+		_, err := ParsePEG(c.text)
+		e, ok := err.(*ReadError)
+		if !ok || e.Line != c.line || e.Col != c.col {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
+
+// A body that can be empty makes a loop without end, and is said to.
+func TestLoop(t *testing.T) {
+	g, err := abnf.Parse("r = *s\ns = [ \"a\" ]\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Grammar(g, "R <- S*\nS <- 'a'?\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = p.Rule(t.Context(), "r")
+	if err == nil || !strings.Contains(err.Error(), "does not end") {
+		t.Error(err)
+	}
+}
