@@ -1,0 +1,122 @@
+package iri_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+func TestComponents(t *testing.T) {
+	const text = "http://üser@例え.jp:80/päth/é?q=\uE000#ƒ"
+	for _, e := range iri.Editions() {
+		r, err := e.ParseReference(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.String() != text || r.Edition() != e {
+			t.Errorf("String is %q under %v", r, r.Edition())
+		}
+		for _, c := range []struct {
+			name, want string
+			get        func() (string, bool)
+		}{
+			{"scheme", "http", r.Scheme},
+			{"authority", "üser@例え.jp:80", r.Authority},
+			{"userinfo", "üser", r.Userinfo},
+			{"host", "例え.jp", r.Host},
+			{"port", "80", r.Port},
+			{"query", "q=\uE000", r.Query},
+			{"fragment", "ƒ", r.Fragment},
+		} {
+			if got, ok := c.get(); got != c.want || !ok {
+				t.Errorf("%v: %s is %q, %v", e, c.name, got, ok)
+			}
+		}
+		if r.Path() != "/päth/é" || r.HostKind() != uri.IregName {
+			t.Errorf("%v: path %q, host kind %v", e, r.Path(), r.HostKind())
+		}
+	}
+}
+
+func TestOffsetsAreBytes(t *testing.T) {
+	_, err := iri.Parse("http://例え.jp/ x")
+	var e *iri.SyntaxError
+	if !errors.As(err, &e) || e.Offset != len("http://例え.jp/") {
+		t.Errorf("error is %+v", e)
+	}
+}
+
+// Section 4.1: the formatting characters are in ucschar, so the grammar has
+// them, but an IRI MUST NOT contain them.
+func TestFormattingCharacters(t *testing.T) {
+	for _, c := range []rune{0x200E, 0x200F, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E} {
+		text := "http://é/–" + string(c) + "#x"
+		for _, e := range iri.Editions() {
+			if err := e.Check("IRI", text); err != nil {
+				t.Errorf("%v: the grammar alone refuses %U: %v", e, c, err)
+			}
+			u, err := e.Parse(text)
+			var s *iri.SyntaxError
+			if !errors.Is(err, iri.ErrFormattingCharacter) || !errors.As(err, &s) || s.Section != "4.1" ||
+				s.Offset != len("http://é/–") || u != (iri.IRI{}) {
+				t.Errorf("%v: %U gives %v, %+v", e, c, u, err)
+			}
+			if got, ok := s.Char(); got != c || !ok {
+				t.Errorf("%v: the character is %U", e, got)
+			}
+		}
+	}
+	// Neighbours of these, with the same first bytes, are fine.
+	for _, c := range []rune{0x200D, 0x2010, 0x2029, 0x202F, 0x2013} {
+		if _, err := iri.Parse("a:" + string(c)); err != nil {
+			t.Errorf("%U: %v", c, err)
+		}
+	}
+	// What is malformed otherwise is said to be that first.
+	if _, err := iri.Parse("a:\u200E\xE2\x80"); !errors.Is(err, uri.ErrInvalidUTF8) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// Every URI is an IRI, with the same components.
+func TestEveryURIIsAnIRI(t *testing.T) {
+	for _, text := range []string{"http://u@[::1]:8/?#", "a:b", "//1.2.3.4", "", "?q"} {
+		u, err := uri.ParseReference(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range iri.Editions() {
+			i, err := e.ParseReference(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			host, ok := u.Host()
+			if ihost, iok := i.Host(); host != ihost || ok != iok || u.Path() != i.Path() {
+				t.Errorf("%v %q: host %q and path %q", e, text, ihost, i.Path())
+			}
+		}
+	}
+}
+
+func TestMustParse(t *testing.T) {
+	if got := iri.MustParse("a:é").Path(); got != "é" {
+		t.Errorf("path is %q", got)
+	}
+	defer func() {
+		if _, ok := recover().(*iri.SyntaxError); !ok {
+			t.Error("no panic with a SyntaxError")
+		}
+	}()
+	iri.MustParseReference("é<")
+}
+
+func TestUnknownRule(t *testing.T) {
+	if err := iri.RFC3987.Check("pchar", "a"); !errors.Is(err, uri.ErrUnknownRule) {
+		t.Errorf("got %v", err)
+	}
+	if _, err := iri.RFC3987.Tree("URI", "a:"); !errors.Is(err, uri.ErrUnknownRule) {
+		t.Errorf("got %v", err)
+	}
+}
