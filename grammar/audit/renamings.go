@@ -1,0 +1,77 @@
+package audit
+
+import (
+	"slices"
+	"strings"
+)
+
+// renamings are the names of each edition that others do not share, with RFC
+// 3986's names as the common ones. A renaming counts only where the other
+// edition has no rule of the same name: RFC 2396's hostname is bis-00's
+// hostname, and becomes RFC 3986's reg-name because that has no hostname.
+//
+// RFC 3986, Appendix D.2, translates more obsolete rules than stand here: some
+// into expressions, which are no rules (relativeURI without its fragment,
+// hier_part, opaque_part, net_path, hostport, uric …), and rel_path into
+// path-rootless, where the same table has rel_segment as segment-nz-nc. A
+// rel_path begins with a rel_segment, so it is paired with path-noscheme.
+// conformance/AUDIT.md tests that table line by line.
+var renamings = map[string][]Renaming{
+	"rfc2396":      slices.Concat(renamings2396, obsolete),
+	"rfc2732":      slices.Concat(renamings2396, obsolete, renamings2732),
+	"rfc2396bis00": slices.Concat(renamingsBis00, obsolete),
+	"rfc3986":      nil,
+	"iri11":        renamingsIRI,
+	"rfc3987":      renamingsIRI,
+}
+
+const (
+	d2 = "RFC 3986, Appendix D.2"
+	g2 = "rfc2396bis-00, Appendix G.2; RFC 3986, Appendix D.2"
+)
+
+var renamings2396 = []Renaming{
+	{"absoluteURI", "absolute-URI", g2},
+	{"relativeURI", "relative-ref", "rfc2396bis-00, Appendix G.2 (relative-URI); RFC 3986, Appendix D.2, in words; a relative-ref has a fragment, a relativeURI none"},
+	{"hex", "HEXDIG", d2},
+}
+
+var renamings2732 = []Renaming{
+	{"hex4", "h16", "RFC 2373, Appendix B: the same definition"},
+	{"ipv6reference", "IP-literal", "what stands between brackets as a host"},
+}
+
+var renamingsBis00 = []Renaming{
+	{"absolute-URI-reference", "URI", "an absolute URI with an optional fragment"},
+	{"relative-URI", "relative-ref", "RFC 3986, Appendix D.2, in words; a relative-ref has a fragment, a relative-URI none"},
+	{"h4", "h16", "the same definition"},
+	{"IPv6reference", "IP-literal", "what stands between brackets as a host"},
+}
+
+// obsolete are the rules that RFC 3986 replaced and that RFC 2396, RFC 2732 and
+// bis-00 have alike; names are compared with "_" and "-" alike.
+var obsolete = []Renaming{
+	{"abs-path", "path-absolute", d2},
+	{"rel-path", "path-noscheme", "a path that begins with a rel-segment, which is a segment-nz-nc; RFC 3986, Appendix D.2, says path-rootless"},
+	{"rel-segment", "segment-nz-nc", d2},
+	{"path-segments", "path-abempty", d2 + "; the slash before the first segment is in abs-path there and in path-abempty here"},
+	{"server", "authority", d2},
+	{"hostname", "reg-name", d2},
+	{"escaped", "pct-encoded", d2},
+}
+
+// renamingsIRI: RFC 3987, section 2.2, puts an "i" before the names of RFC 3986
+// whose rules it widens.
+var renamingsIRI = func() []Renaming {
+	all := []Renaming{
+		{"IRI", "URI", "RFC 3987, 2.2"},
+		{"IRI-reference", "URI-reference", "RFC 3987, 2.2"},
+		{"absolute-IRI", "absolute-URI", "RFC 3987, 2.2"},
+	}
+	for _, name := range strings.Fields(`hier-part relative-ref relative-part authority userinfo host reg-name
+		path path-abempty path-absolute path-noscheme path-rootless path-empty
+		segment segment-nz segment-nz-nc pchar query fragment unreserved`) {
+		all = append(all, Renaming{"i" + name, name, "RFC 3987, 2.2"})
+	}
+	return all
+}()
