@@ -1,0 +1,318 @@
+package bulk
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"runtime"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/iotest"
+	"time"
+)
+
+func collect(batches iter.Seq[Batch]) (texts []string, err error) {
+	for b := range batches {
+		texts = append(texts, b.Texts...)
+		err = b.Err
+	}
+	return texts, err
+}
+
+func TestLines(t *testing.T) {
+	long := strings.Repeat("x", 5*maxBytes)
+	for _, tt := range []struct {
+		in   string
+		want []string
+	}{
+		{"", nil},
+		{"\n", []string{""}},
+		{"\r\n", []string{""}},
+		{"\r", []string{"\r"}}, // a CR that ends no line is of the text
+		{"a", []string{"a"}},
+		{"a\n", []string{"a"}},
+		{"a\n\n", []string{"a", ""}},
+		{"a\r\nb", []string{"a", "b"}},
+		{"a\rb\r\r\n", []string{"a\rb\r"}},
+		{"a\nb\r", []string{"a", "b\r"}},
+		{"\xFF\x00\n\xFE", []string{"\xFF\x00", "\xFE"}},
+		{long + "\na\n" + long, []string{long, "a", long}},
+		{strings.Repeat("\n", 3*maxLines+1), make([]string, 3*maxLines+1)},
+		{strings.Repeat("\n", maxLines) + "a", append(make([]string, maxLines), "a")},
+	} {
+		for name, r := range map[string]io.Reader{
+			"whole":   strings.NewReader(tt.in),
+			"bytes":   iotest.OneByteReader(strings.NewReader(tt.in)),
+			"halves":  iotest.HalfReader(strings.NewReader(tt.in)),
+			"dataerr": iotest.DataErrReader(strings.NewReader(tt.in)),
+		} {
+			got, err := collect(Lines(r))
+			if err != nil || !slices.Equal(got, tt.want) {
+				t.Errorf("%s %.20q: %d texts %.80q, %v", name, tt.in, len(got), got, err)
+			}
+		}
+	}
+}
+
+func TestLinesNumberAndBound(t *testing.T) {
+	in := strings.Repeat("\n", 5000) + strings.Repeat(strings.Repeat("x", 1000)+"\n", 500)
+	next, size := 1, 0
+	for b := range Lines(strings.NewReader(in)) {
+		if b.First != next {
+			t.Fatalf("a batch begins with line %d, want %d", b.First, next)
+		}
+		if len(b.Texts) > maxLines || b.bytes >= maxBytes+1001 {
+			t.Errorf("a batch has %d lines, %d bytes", len(b.Texts), b.bytes)
+		}
+		next += len(b.Texts)
+		size += b.bytes
+	}
+	if size != len(in) {
+		t.Errorf("batches count %d bytes, want %d", size, len(in))
+	}
+}
+
+func TestLinesError(t *testing.T) {
+	broken := errors.New("broken")
+	got, err := collect(Lines(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken))))
+	if err != broken || !slices.Equal(got, []string{"a"}) {
+		t.Errorf("got %q, %v", got, err)
+	}
+	if _, err := collect(Lines(nothing{})); err != io.ErrNoProgress {
+		t.Errorf("a reader that gives nothing: %v", err)
+	}
+}
+
+type nothing struct{}
+
+func (nothing) Read([]byte) (int, error) { return 0, nil }
+
+// A line of 100 MB is one text, and leaves no large buffer behind.
+func TestLinesLong(t *testing.T) {
+	if testing.Short() {
+		t.Skip("100 MB")
+	}
+	const size = 100 << 20
+	l := newLines(io.MultiReader(bytes.NewReader(bytes.Repeat([]byte{'x'}, size)), strings.NewReader("\na\n"), iotest.OneByteReader(strings.NewReader("b\nc\n"))))
+	for i, want := range []int{size, 1, 1} {
+		b, err := l.batch()
+		if err != nil || len(b.Texts[0]) != want {
+			t.Fatalf("batch %d: %d bytes, %v", i, len(b.Texts[0]), err)
+		}
+		if len(b.Texts) > 1 {
+			break
+		}
+	}
+	if _, err := collect(Lines(l.r)); err != nil {
+		t.Error(err)
+	}
+	l.fill()
+	if cap(l.buf) > 4*maxBytes {
+		t.Errorf("%d bytes kept", cap(l.buf))
+	}
+}
+
+// slow splits as the specification of Lines says, and nothing else.
+func slow(in string) []string {
+	texts := strings.Split(in, "\n")
+	last := len(texts) - 1
+	for i := range last {
+		texts[i] = strings.TrimSuffix(texts[i], "\r")
+	}
+	if texts[last] == "" {
+		texts = texts[:last]
+	}
+	return texts
+}
+
+func FuzzLines(f *testing.F) {
+	f.Add("a\r\nb\n\n\rc", 1)
+	f.Add("\xFF\r", 3)
+	f.Add("", 7)
+	f.Add(strings.Repeat("\r\n", 2000), 100)
+	f.Fuzz(func(t *testing.T, in string, size int) {
+		got, err := collect(Lines(&pieces{strings.NewReader(in), 1 + size&0xFFF}))
+		if err != nil || !slices.Equal(got, slow(in)) {
+			t.Errorf("%q, %v; want %q", got, err, slow(in))
+		}
+	})
+}
+
+// pieces reads so many bytes at a time.
+type pieces struct {
+	r    io.Reader
+	size int
+}
+
+func (p *pieces) Read(b []byte) (int, error) { return p.r.Read(b[:min(len(b), p.size)]) }
+
+func echo(r *Result, text string, number int) {
+	r.Out = fmt.Appendf(r.Out, "%d:%s\n", number, text)
+}
+
+func nofail(*Result, error) {}
+
+// generated is an endless input: the numbers from 1, one a line, up to n.
+type generated struct {
+	i, n int
+	rest []byte
+}
+
+func (g *generated) Read(b []byte) (int, error) {
+	for len(g.rest) < len(b) && g.i < g.n {
+		g.i++
+		g.rest = fmt.Appendf(g.rest, "%d\n", g.i)
+	}
+	if len(g.rest) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(b, g.rest)
+	g.rest = g.rest[:copy(g.rest, g.rest[n:])]
+	return n, nil
+}
+
+// The order of the output is that of the input, and memory is bounded, though
+// workers take different times and there are more of them than processors.
+func TestRunOrderAndMemory(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
+	n := 3_000_000
+	if testing.Short() {
+		n = 100_000
+	}
+	runtime.GC() // what other tests left
+	want, texts, size := 0, 0, 0
+	var most uint64
+	err := Run(t.Context(), Lines(&generated{n: n}), func(r *Result, text string, number int) {
+		if number%10007 == 0 {
+			time.Sleep(time.Millisecond)
+		}
+		echo(r, text, number)
+	}, nofail, func(p Piece) error {
+		for line := range bytes.Lines(p.Out) {
+			want++
+			if want%997 == 0 && string(line) != fmt.Sprintf("%d:%d\n", want, want) {
+				return fmt.Errorf("%d: %s", want, line)
+			}
+		}
+		if texts/100_000 != (texts+p.Texts)/100_000 {
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			most = max(most, m.HeapAlloc)
+		}
+		texts += p.Texts
+		size += p.Bytes
+		return nil
+	})
+	if err != nil || want != n || texts != n {
+		t.Errorf("%d lines, %d texts, %v", want, texts, err)
+	}
+	if most > 64<<20 {
+		t.Errorf("the heap grew to %d bytes", most)
+	}
+	t.Logf("%d texts, %d bytes, heap at most %d", texts, size, most)
+}
+
+// A large answer is handed on in pieces, in order.
+func TestRunPieces(t *testing.T) {
+	const n = 64
+	large := strings.Repeat("y", 1<<20)
+	var got []string
+	most := 0
+	err := Run(t.Context(), Lines(&generated{n: n}), func(r *Result, text string, _ int) {
+		r.Out = fmt.Appendf(r.Out, "%s%s\n", text, large)
+		r.Fail(1)
+	}, nofail, func(p Piece) error {
+		most = max(most, len(p.Out))
+		for line := range bytes.Lines(p.Out) {
+			got = append(got, string(line[:bytes.IndexByte(line, 'y')]))
+		}
+		if p.Texts > 0 && p.Status != 1 {
+			t.Errorf("status %d", p.Status)
+		}
+		return nil
+	})
+	if err != nil || len(got) != n || got[0] != "1" || got[n-1] != fmt.Sprint(n) {
+		t.Errorf("%v, %v", got, err)
+	}
+	if most > 3*maxPiece {
+		t.Errorf("a piece of %d bytes", most)
+	}
+}
+
+// No answer waits for input that has not come.
+func TestRunPrompt(t *testing.T) {
+	r, w := io.Pipe()
+	answers := make(chan string)
+	go Run(t.Context(), Lines(r), echo, nofail, func(p Piece) error {
+		answers <- string(p.Out)
+		return nil
+	})
+	for i := range 5 {
+		fmt.Fprintf(w, "a\n")
+		if got, want := <-answers, fmt.Sprintf("%d:a\n", i+1); got != want {
+			t.Fatalf("got %q, want %q", got, want)
+		}
+	}
+	w.Close()
+}
+
+// It ends though the source blocks.
+func TestRunCancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	r, w := io.Pipe()
+	defer w.Close()
+	go func() {
+		fmt.Fprintf(w, "a\n")
+		cancel()
+	}()
+	if err := Run(ctx, Lines(r), echo, nofail, func(Piece) error { return nil }); err != context.Canceled {
+		t.Error(err)
+	}
+}
+
+// It ends with the first piece that cannot be written, and reads little more.
+func TestRunEmitError(t *testing.T) {
+	broken := errors.New("broken")
+	var calls atomic.Int64
+	err := Run(t.Context(), Lines(&generated{n: 1 << 30}), func(r *Result, text string, number int) {
+		calls.Add(1)
+	}, nofail, func(Piece) error { return broken })
+	if err != broken {
+		t.Error(err)
+	}
+}
+
+func TestRunSourceError(t *testing.T) {
+	broken := errors.New("broken")
+	var out, errs string
+	err := Run(t.Context(), func(yield func(Batch) bool) {
+		_ = yield(Batch{Texts: []string{"a"}}) && yield(Batch{Err: broken}) && yield(Batch{Texts: []string{"b"}})
+	}, echo, func(r *Result, err error) {
+		r.Err = fmt.Appendf(r.Err, "%v\n", err)
+	}, func(p Piece) error {
+		out += string(p.Out)
+		errs += string(p.Err)
+		return nil
+	})
+	if err != nil || out != "0:a\n0:b\n" || errs != "broken\n" {
+		t.Errorf("%q, %q, %v", out, errs, err)
+	}
+}
+
+func BenchmarkRun(b *testing.B) {
+	in := strings.Repeat("http://www.example.com/some/path?with=query\n", 100_000)
+	b.SetBytes(int64(len(in)))
+	for b.Loop() {
+		err := Run(b.Context(), Lines(strings.NewReader(in)), func(r *Result, text string, _ int) {
+			r.Out = append(append(r.Out, text...), '\n')
+		}, nofail, func(Piece) error { return nil })
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+}
