@@ -1,0 +1,104 @@
+package generated_test
+
+import (
+	"math"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/proof"
+	"github.com/stricturi/stricturi/grammar/proof/generated"
+)
+
+// largest returns how many strings a suite may have to be run. All suites
+// together, some twelve million strings, take more than a minute on two cores;
+// STRICTURI_PROOF=full runs them.
+func largest() int {
+	switch {
+	case os.Getenv("STRICTURI_PROOF") == "full":
+		return math.MaxInt
+	case testing.Short():
+		return 10_000
+	}
+	return 400_000
+}
+
+// Every generated parser passes the suite of every rule, trees included.
+func TestSuites(t *testing.T) {
+	for _, e := range grammar.Editions() {
+		t.Run(e.Stem, func(t *testing.T) {
+			t.Parallel()
+			p, err := proof.Edition(e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			parser, ok := generated.Parser(e.Stem)
+			if !ok {
+				t.Fatal("no parser")
+			}
+			var all proof.SuiteResult
+			rules, start := 0, time.Now()
+			for _, rule := range e.Rules() {
+				size, err := p.SuiteSize(rule.Name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if size > largest() {
+					t.Logf("%s: %d strings are left to the full run", rule.Name, size)
+					continue
+				}
+				r, err := p.SuiteRule(t.Context(), parser, rule.Name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if r.Strings != size {
+					t.Errorf("%s: %d strings of %d", rule.Name, r.Strings, size)
+				}
+				if r.Failure != nil {
+					t.Errorf("%s: %+v", r.Rule, *r.Failure)
+				}
+				rules++
+				all.Strings += r.Strings
+				all.Members += r.Members
+				all.Trees += r.Trees
+			}
+			t.Logf("%d rules, %d strings, %d members, %d trees, %v", rules, all.Strings, all.Members, all.Trees, time.Since(start).Round(time.Millisecond))
+		})
+	}
+}
+
+// A parser that is wrong is found out: about a string, or about a place.
+func TestSuiteFindsFaults(t *testing.T) {
+	e, _ := grammar.Lookup("rfc3986")
+	p, err := proof.Edition(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	right, _ := generated.Parser("rfc3986")
+	for name, parser := range map[string]proof.Parser{
+		"accepts too much": func(rule, text string) ([]proof.Span, bool) {
+			spans, ok := right(rule, text)
+			return spans, ok || text == "256.0.0.0"
+		},
+		"accepts too little": func(rule, text string) ([]proof.Span, bool) {
+			spans, ok := right(rule, text)
+			return spans, ok && text != "255.0.0.0"
+		},
+		"another place": func(rule, text string) ([]proof.Span, bool) {
+			spans, ok := right(rule, text)
+			if ok && text == "255.0.0.0" {
+				spans[len(spans)-1].Start++
+			}
+			return spans, ok
+		},
+	} {
+		r, err := p.SuiteRule(t.Context(), parser, "IPv4address")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Failure == nil {
+			t.Errorf("%s: not found out by %d strings", name, r.Strings)
+		}
+	}
+}
