@@ -96,7 +96,8 @@ type Result struct {
 //	M(!e, K)      = K \ M(e, Σ*)
 //	M(rule, K)    = M(its body, K)
 //
-// and the rule accepts M(rule, {ε}). Since the rules do not recur, all of it is
+// and the rule accepts M(rule, {ε}); if there is a helper XEnd, with which the
+// parser looks for the end, M(rule, M(XEnd, Σ*)). Since the rules do not recur, all of it is
 // regular and computed from the inside out, every M(e, K) as the minimal
 // automaton; equal K are the same object, so nothing is computed twice. The
 // automata stay as small as the languages are, where working with formulas over
@@ -171,8 +172,21 @@ func difference(want, got *automaton.DFA) (onlyWant, onlyGot *string) {
 // nothing is the language of the empty string alone.
 var nothing = automaton.MustCompile(automaton.Epsilon())
 
-// accepts returns M(rule, {ε}), with marks or without.
+// endRule is the helper with which parsers anchor an entry.
+const endRule = "XEnd"
+
+// accepts returns what a rule accepts as an entry, with marks or without:
+// M(rule, M(XEnd, Σ*)), which is M(rule, {ε}) if XEnd is what it should be or
+// the grammar has none.
 func (m *model) accepts(ctx context.Context, name string, marks bool) (*automaton.DFA, error) {
+	l, err := m.entry(ctx, name, marks)
+	if err != nil {
+		return nil, err
+	}
+	return l.dfa, nil
+}
+
+func (m *model) entry(ctx context.Context, name string, marks bool) (*lang, error) {
 	r := m.peg.index[name]
 	if r == nil {
 		return nil, fmt.Errorf("there is no PEG rule %s", name)
@@ -181,9 +195,16 @@ func (m *model) accepts(ctx context.Context, name string, marks bool) (*automato
 	if err := m.ends(ctx, r.body); err != nil {
 		return nil, inRule(err, name)
 	}
-	l, err := m.reference(ctx, name, m.intern(nothing), marks)
-	if err != nil {
-		return nil, err
+	end := m.intern(nothing)
+	if x := m.peg.index[endRule]; x != nil {
+		m.about(x.body)
+		err := m.ends(ctx, x.body)
+		if err == nil {
+			end, err = m.succeeds(ctx, x.body)
+		}
+		if err != nil {
+			return nil, inRule(err, endRule)
+		}
 	}
-	return l.dfa, nil
+	return m.reference(ctx, name, end, marks)
 }
