@@ -1,10 +1,13 @@
 module github.com/stricturi/stricturi
 
-go 1.26
+go 1.26.0
 
 tool github.com/pointlander/peg
 
-require github.com/pointlander/peg v1.0.1
+require (
+	github.com/pointlander/peg v1.0.1
+	golang.org/x/text v0.43.0
+)
 
 require (
 	github.com/pointlander/compress v1.1.1-0.20190518213731-ff44bd196cc3 // indirect

@@ -1,0 +1,57 @@
+package show
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestVisible(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"", ""},
+		{"http://a b/é\u05D0漢", "http://a b/é\u05D0漢"},
+		{"a\tb\n\x00\x1b[31m\x7f", "a<U+0009>b<U+000A><U+0000><U+001B>[31m<U+007F>"},
+		{"\u202Eb\u200F\u2066", "<U+202E>b<U+200F><U+2066>"}, // would turn what follows around
+		{"\u200B\u00AD\uFEFF\u00A0\u2028\u0085", "<U+200B><U+00AD><U+FEFF><U+00A0><U+2028><U+0085>"},
+		{"\uE000\uFFFF\U000E0041", "<U+E000><U+FFFF><U+E0041>"},
+		{"a\xFFb\xC3", "a<0xFF>b<0xC3>"},
+		{"\uFFFD", "\uFFFD"},
+	} {
+		if got := Visible(tt.in); got != tt.want {
+			t.Errorf("Visible(%q) = %q, want %q", tt.in, got, tt.want)
+		}
+	}
+}
+
+func TestShorten(t *testing.T) {
+	for _, tt := range []struct {
+		in      string
+		columns int
+		want    string
+	}{
+		{"abcdefghij", 10, "abcdefghij"},
+		{"abcdefghijk", 10, "abcdef…ijk"},
+		{"abcdefghijk", 1, "…"},
+		{"abcdefghijk", 0, ""},
+		{"", 0, ""},
+		{"漢字漢字漢字", 12, "漢字漢字漢字"},
+		{"漢字漢字漢字", 7, "漢字…字"},
+		{"\x00\x00\x00\x00", 20, "<U+0000>…"},                 // nothing is cut through
+		{"e\u0301e\u0301e\u0301", 3, "e\u0301e\u0301e\u0301"}, // marks take no room
+	} {
+		got := Shorten(tt.in, tt.columns)
+		if got != tt.want {
+			t.Errorf("Shorten(%q, %d) = %q, want %q", tt.in, tt.columns, got, tt.want)
+		}
+		if Width(got) > tt.columns {
+			t.Errorf("Shorten(%q, %d) has %d columns", tt.in, tt.columns, Width(got))
+		}
+	}
+}
+
+// What is shown of a long text does not cost its length.
+func TestShortenLong(t *testing.T) {
+	text := strings.Repeat("\x00", 100<<20)
+	if n := testing.AllocsPerRun(1, func() { Shorten(text, 80) }); n > 100 {
+		t.Errorf("%v allocations", n)
+	}
+}
