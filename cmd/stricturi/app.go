@@ -1,0 +1,59 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"syscall"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+)
+
+// The exit statuses. Of several the greatest counts.
+const (
+	statusOK       bulk.Status = 0
+	statusInvalid  bulk.Status = 1 // some text was invalid, or could not be served
+	statusUnusable bulk.Status = 2 // usage error, or an input that cannot be read
+)
+
+// app is what all commands share: the streams, what they are, and the exit
+// status so far.
+type app struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	out, err       terminal // what stdout and stderr are
+	status         bulk.Status
+
+	json bool // --json
+}
+
+func newApp(stdin io.Reader, stdout, stderr io.Writer) *app {
+	return &app{
+		stdin: stdin, stdout: stdout, stderr: stderr,
+		out: terminalOf(stdout), err: terminalOf(stderr),
+	}
+}
+
+// fail raises the exit status to s.
+func (a *app) fail(s bulk.Status) { a.status = max(a.status, s) }
+
+// complain writes an error on standard error.
+func (a *app) complain(err error) {
+	fmt.Fprintf(a.stderr, "stricturi: %v\n", err)
+}
+
+// write writes answers. The error is errQuiet where nobody reads them any
+// more.
+func (a *app) write(b []byte) error {
+	if len(b) == 0 {
+		return nil
+	}
+	_, err := a.stdout.Write(b)
+	if errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
+		return errQuiet
+	}
+	return err
+}
+
+// errQuiet ends the work without a word: the reader of a pipe has gone away.
+var errQuiet = errors.New("broken pipe")

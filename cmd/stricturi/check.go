@@ -1,0 +1,197 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+)
+
+func newCheck(a *app) *cobra.Command {
+	var c choice
+	t := &texts{app: a}
+	cmd := &cobra.Command{
+		Use:   "check [--spec STEM]... [--rule RULE] [TEXT...]",
+		Short: "Say whether texts are strings of a rule",
+		Long: `Check says whether each text is a string of a rule, and if not, where it
+ceases to be the beginning of one. It asks the grammar and nothing else.
+
+Without --spec it answers for all editions side by side; with --rule, for those
+that have the rule. The default rule is URI-reference or IRI-reference.
+
+With --json: {"in","spec","rule","valid"} for each text and edition, and where
+valid is false "error": {"offset","char","rule","rules","expected","section",
+"message"}. The character is "U+0020", a byte that is not UTF-8 "0xFF", null at
+the end of the text; "rules" are those open at the offset, "rule" the deepest.`,
+		Example: `  stricturi check http://example.com/
+  stricturi check --spec rfc3986 --rule host '[::1]'
+  stricturi check --spec rfc3986 --json <urls.txt`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			targets, err := c.targets()
+			if err != nil {
+				return err
+			}
+			switch {
+			case a.json:
+				t.answer = checkJSON(targets)
+			case len(targets) == 1:
+				t.answer = checkText(a.out, targets[0])
+			default:
+				table := newVerdicts(a.out, targets)
+				t.header, t.answer = table.header(), table.answer
+			}
+			return t.run(cmd.Context(), args)
+		},
+	}
+	c.addSpecFlag(cmd)
+	c.addRuleFlag(cmd)
+	t.addTextFlags(cmd)
+	return cmd
+}
+
+// judge is the beginning of the JSON answers for a target, from after the
+// text up to the verdict.
+func (t target) judge() string {
+	return fmt.Sprintf(`,"spec":"%s","rule":"%s","valid":`, t.Stem, t.rule)
+}
+
+func checkJSON(targets []target) func(*bulk.Result, string) {
+	var judges []string
+	for _, t := range targets {
+		judges = append(judges, t.judge())
+	}
+	return func(r *bulk.Result, text string) {
+		out := r.Out
+		for i, t := range targets {
+			out = append(out, '{')
+			out = jsontext.AppendText(out, "in", text)
+			out = append(out, judges[i]...)
+			if err := t.Check(t.rule, text); err != nil {
+				r.Fail(statusInvalid)
+				out = append(out, "false,"...)
+				out = appendFailure(out, syntaxError(err))
+			} else {
+				out = append(out, "true"...)
+			}
+			out = append(out, "}\n"...)
+		}
+		r.Out = out
+	}
+}
+
+// How long a text may be shown where there is no terminal.
+const longText = 160
+
+func checkText(term terminal, t target) func(*bulk.Result, string) {
+	return func(r *bulk.Result, text string) {
+		if err := t.Check(t.rule, text); err != nil {
+			r.Fail(statusInvalid)
+			r.Out = appendFailureText(r.Out, term, t.spec, syntaxError(err))
+			return
+		}
+		r.Out = fmt.Appendf(r.Out, "%s %s\n", term.paint(good, "✓"), show.Shorten(text, term.columns(longText)-len("✓ ")))
+	}
+}
+
+// verdicts is a table with a column for each target and a line for each text.
+// The text comes last, where it needs no alignment. Where a terminal is too
+// narrow for that the verdicts stand below the text, each with its edition.
+type verdicts struct {
+	term    terminal
+	targets []target
+	widths  []int // of the columns
+	room    int   // for the text, in columns
+	narrow  bool
+}
+
+const (
+	columnGap = 2
+	leastText = 16 // columns, below which the table is narrow
+)
+
+func newVerdicts(term terminal, targets []target) *verdicts {
+	v := &verdicts{term: term, targets: targets}
+	used := 0
+	for _, t := range targets {
+		w := max(len(t.Stem), len("x 123"))
+		v.widths = append(v.widths, w)
+		used += w + columnGap
+	}
+	v.room = term.columns(used+longText) - used
+	if v.narrow = v.room < leastText; v.narrow {
+		v.room = term.columns(0)
+	}
+	return v
+}
+
+// header returns the line above the table.
+func (v *verdicts) header() []byte {
+	if v.narrow {
+		return nil
+	}
+	var b strings.Builder
+	for i, t := range v.targets {
+		fmt.Fprintf(&b, "%-*s", v.widths[i]+columnGap, t.Stem)
+	}
+	return fmt.Appendf(nil, "%s\n", v.term.paint(bold, strings.TrimRight(b.String(), " ")))
+}
+
+func (v *verdicts) answer(r *bulk.Result, text string) {
+	errs := make([]error, len(v.targets))
+	for i, t := range v.targets {
+		if errs[i] = t.Check(t.rule, text); errs[i] != nil {
+			r.Fail(statusInvalid)
+		}
+	}
+	if v.narrow {
+		r.Out = append(r.Out, show.Shorten(text, v.room)...)
+		r.Out = append(r.Out, '\n')
+		r.Out = v.appendList(r.Out, errs)
+		return
+	}
+	for i, err := range errs {
+		cell, painted := v.cell(err)
+		r.Out = append(r.Out, painted...)
+		r.Out = append(r.Out, strings.Repeat(" ", max(1, v.widths[i]+columnGap-show.Width(cell)))...)
+	}
+	r.Out = append(r.Out, show.Shorten(text, v.room)...)
+	r.Out = append(r.Out, '\n')
+}
+
+// appendList appends the verdicts each after the name of its edition, in as
+// many lines as it takes.
+func (v *verdicts) appendList(dst []byte, errs []error) []byte {
+	used := 0
+	for i, err := range errs {
+		cell, painted := v.cell(err)
+		w := len(v.targets[i].Stem) + 1 + show.Width(cell)
+		switch {
+		case used == 0:
+			dst = append(dst, "  "...)
+			used = columnGap
+		case used+columnGap+w > v.term.columns(longText):
+			dst = append(dst, "\n  "...)
+			used = columnGap
+		default:
+			dst = append(dst, "  "...)
+			used += columnGap
+		}
+		dst = fmt.Appendf(dst, "%s %s", v.targets[i].Stem, painted)
+		used += w
+	}
+	return append(dst, '\n')
+}
+
+// cell is a verdict: "✓", or "✗" and the offset.
+func (v *verdicts) cell(err error) (plain, painted string) {
+	if err == nil {
+		return "✓", v.term.paint(good, "✓")
+	}
+	plain = "✗ " + strconv.Itoa(syntaxError(err).Offset)
+	return plain, v.term.paint(bad, plain)
+}

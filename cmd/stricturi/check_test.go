@@ -1,0 +1,207 @@
+package main
+
+import (
+	"io"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestCheckJSON(t *testing.T) {
+	const in = `{"in":"http://example.com/"`
+	for _, tt := range []struct {
+		name   string
+		args   []string
+		want   string
+		status int
+	}{
+		{"an edition", []string{"--spec", "rfc3986", "http://example.com/"}, in + valid3986, 0},
+		{"any rule, as the document spells it", []string{"--spec", "rfc2396", "--rule", "hier_part", "//a"},
+			`{"in":"//a","spec":"rfc2396","rule":"hier_part","valid":true}` + "\n", 0},
+		{"rule names have no case", []string{"--spec", "rfc3986", "--rule", "IPV6ADDRESS", "::"},
+			`{"in":"::","spec":"rfc3986","rule":"IPv6address","valid":true}` + "\n", 0},
+		{"editions in the order given, each once", []string{"--spec", "rfc3987", "--spec", "rfc2732", "--spec", "rfc3987", "a"},
+			`{"in":"a","spec":"rfc3987","rule":"IRI-reference","valid":true}` + "\n" + `{"in":"a","spec":"rfc2732","rule":"URI-reference","valid":true}` + "\n", 0},
+		{"without --spec, the editions that have the rule", []string{"--rule", "IP-literal", "[::1]"},
+			`{"in":"[::1]","spec":"rfc3986","rule":"IP-literal","valid":true}` + "\n" +
+				`{"in":"[::1]","spec":"iri11","rule":"IP-literal","valid":true}` + "\n" +
+				`{"in":"[::1]","spec":"rfc3987","rule":"IP-literal","valid":true}` + "\n", 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := runWith(t, "", append([]string{"check", "--json"}, tt.args...)...)
+			if got != (outcome{tt.want, "", tt.status}) {
+				t.Errorf("got %+v, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+// Without --spec there is an object for each edition, text after text.
+func TestCheckAll(t *testing.T) {
+	got := runWith(t, "a\nhttp://[::1]/\n", "check", "--json")
+	if got.status != 1 {
+		t.Errorf("status %d", got.status)
+	}
+	var want []any
+	for range 2 {
+		for _, stem := range allStems {
+			want = append(want, stem)
+		}
+	}
+	if stems := values(t, got.out, "spec"); !slices.Equal(stems, want) {
+		t.Errorf("specs %v", stems)
+	}
+	// RFC 2396 has no IPv6 addresses.
+	if valid := values(t, got.out, "valid"); !slices.Equal(valid[6:], []any{false, true, true, true, true, true}) {
+		t.Errorf("verdicts %v", valid[6:])
+	}
+	if rules := values(t, got.out, "rule"); rules[0] != "URI-reference" || rules[5] != "IRI-reference" {
+		t.Errorf("rules %v", rules)
+	}
+}
+
+func TestCheckError(t *testing.T) {
+	for _, tt := range []struct {
+		spec, rule, in string
+		offset         float64
+		char           any
+	}{
+		{"rfc3986", "URI-reference", "http://a b/", 8, "U+0020"},
+		{"rfc3986", "URI-reference", "http://é/", 7, "U+00E9"},
+		{"rfc3986", "URI-reference", "a\xFFb", 1, "0xFF"}, // a byte that is not UTF-8
+		{"rfc3987", "IRI-reference", "\u00e9\uFFFD", 2, "U+FFFD"},
+		{"rfc3987", "IRI-reference", "\U000E0001", 0, "U+E0001"},
+		{"rfc3986", "URI-reference", "a%4", 3, nil}, // the end of the text
+		{"rfc2396", "scheme", "", 0, nil},
+	} {
+		got := runWith(t, "", "check", "--json", "--spec", tt.spec, "--rule", tt.rule, "--", tt.in)
+		if got.status != 1 || got.err != "" {
+			t.Errorf("%q: %+v", tt.in, got)
+		}
+		want := []string{"in", "spec", "rule", "valid", "error"}
+		if strings.Contains(tt.in, "\xFF") {
+			want = slices.Insert(want, 1, "inBase64")
+		}
+		if names := keys(t, got.out); !slices.Equal(names, want) {
+			t.Errorf("%q: members %v", tt.in, names)
+		}
+		_, object, _ := strings.Cut(strings.TrimSuffix(got.out, "}\n"), `"error":`)
+		if names := keys(t, object); !slices.Equal(names, []string{"offset", "char", "rule", "rules", "expected", "section", "message"}) {
+			t.Errorf("%q: members of error %v", tt.in, names)
+		}
+		e := objects(t, got.out)[0]["error"].(map[string]any)
+		if e["offset"] != tt.offset || e["char"] != tt.char {
+			t.Errorf("%q: offset %v, char %v", tt.in, e["offset"], e["char"])
+		}
+		rules := e["rules"].([]any)
+		if rules[0] != tt.rule || rules[len(rules)-1] != e["rule"] {
+			t.Errorf("%q: rule %v, rules %v", tt.in, e["rule"], rules)
+		}
+		if _, ok := e["expected"].([]any); !ok || e["section"] == "" || e["message"] == "" {
+			t.Errorf("%q: %v", tt.in, e)
+		}
+	}
+}
+
+func TestCheckText(t *testing.T) {
+	got := runWith(t, "", "check", "--spec", "rfc3986", "http://example.com/", "http://u:secret@a b/")
+	lines := strings.Split(got.out, "\n")
+	if got.status != 1 || lines[0] != "✓ http://example.com/" {
+		t.Errorf("got %+v", got)
+	}
+	if lines[1] != "✗ http://xxxxxxxx@a b/" || lines[2] != strings.Repeat(" ", 2+len("http://xxxxxxxx@a"))+"^" {
+		t.Errorf("the caret is elsewhere:\n%s", got.out)
+	}
+	for _, want := range []string{"U+0020 at offset 17", "rules: URI-reference", "section: RFC 3986, "} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("%q is not in\n%s", want, got.out)
+		}
+	}
+	if strings.Contains(got.out, "secret") {
+		t.Errorf("a userinfo is shown:\n%s", got.out)
+	}
+}
+
+func TestCheckTable(t *testing.T) {
+	got := runWith(t, "", "check", "http://example.com/", "http://[::1]/", "é\u202E\x00")
+	want := `rfc2396  rfc2732  rfc2396bis00  rfc3986  iri11  rfc3987
+✓        ✓        ✓             ✓        ✓      ✓        http://example.com/
+✗ 7      ✓        ✓             ✓        ✓      ✓        http://[::1]/
+✗ 0      ✗ 0      ✗ 0           ✗ 0      ✗ 5    ✗ 5      é<U+202E><U+0000>
+`
+	if got.out != want || got.status != 1 {
+		t.Errorf("got\n%s", got.out)
+	}
+	if got := runWith(t, "", "check"); got != (outcome{}) {
+		t.Errorf("a table without lines: %+v", got)
+	}
+}
+
+// Nothing is wider than the terminal, and the verdicts are always there.
+func TestCheckWidth(t *testing.T) {
+	long := "http://example.com/" + strings.Repeat("漢é/", 1000) + "end"
+	for _, args := range [][]string{
+		{"check", long, long + " ", "a"},
+		{"check", "--spec", "rfc3987", long},
+		{"parse", "--spec", "rfc3987", long},
+		{"parse", long},
+	} {
+		for _, width := range []int{40, 60, 80, 100, 200} {
+			got := runTTY(t, newTTY(width, false), args...)
+			for line := range strings.Lines(got) {
+				if n := columnsOf(line); n > width {
+					t.Errorf("%.30q: width %d, a line of %d: %s", args, width, n, line)
+				}
+			}
+			if !strings.Contains(got, "✓") || args[1] == long && args[0] == "check" && !strings.Contains(got, "✗") {
+				t.Errorf("%.30q: width %d, no verdicts:\n%s", args, width, got)
+			}
+		}
+	}
+}
+
+// columnsOf counts wide characters twice.
+func columnsOf(line string) int {
+	n := 0
+	for _, c := range strings.TrimSuffix(line, "\n") {
+		n++
+		if c == '漢' {
+			n++
+		}
+	}
+	return n
+}
+
+// The caret stays under the offset where a picture is cut.
+func TestClip(t *testing.T) {
+	line := strings.Repeat("a", 50) + "!" + strings.Repeat("b", 50)
+	for at, want := range map[int]string{
+		50:  "…aaaa!bbb…",
+		0:   "aaaaaaaaa…",
+		100: "…bbbbbbbbb",
+		101: "…bbbbbbbbb", // the end of the text
+	} {
+		got, caret := clip(line, strings.Repeat(" ", at)+"^", 10)
+		if got != want || at == 50 && []rune(got)[strings.Index(caret, "^")] != '!' {
+			t.Errorf("at %d: %q, %q", at, got, caret)
+		}
+	}
+}
+
+// The grammar alone is asked: what section 4.1 forbids, check allows.
+func TestCheckFormattingCharacters(t *testing.T) {
+	if got := runWith(t, "", "check", "--spec", "rfc3987", "--json", "a\u200E"); got.status != 0 {
+		t.Errorf("got %+v", got)
+	}
+	if got := runWith(t, "", "parse", "--spec", "rfc3987", "--json", "a\u200E"); got.status != 1 {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func BenchmarkCheckJSON(b *testing.B) {
+	in := strings.Repeat("https://www.example.com/some/path/to?query=string&more=1#fragment\n", 20_000)
+	b.SetBytes(int64(len(in)))
+	for b.Loop() {
+		run(b.Context(), []string{"check", "--spec", "rfc3986", "--json"}, strings.NewReader(in), io.Discard, io.Discard)
+	}
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// syntaxError returns the error of Check, Parse and Tree as what it is where
+// rule and edition are known to exist.
+func syntaxError(err error) *uri.SyntaxError {
+	e, ok := errors.AsType[*uri.SyntaxError](err)
+	if !ok {
+		panic(err)
+	}
+	return e
+}
+
+// appendFailure appends the member "error".
+func appendFailure(dst []byte, e *uri.SyntaxError) []byte {
+	dst = append(dst, `"error":{"offset":`...)
+	dst = strconv.AppendInt(dst, int64(e.Offset), 10)
+	dst = append(dst, `,"char":`...)
+	char := offending(e)
+	dst = jsontext.AppendOptional(dst, char, char != "")
+	dst = append(dst, `,"rule":`...)
+	if n := len(e.Open); n > 0 {
+		dst = jsontext.AppendString(dst, e.Open[n-1])
+	} else {
+		dst = append(dst, "null"...)
+	}
+	dst = append(dst, `,"rules":`...)
+	dst = jsontext.AppendStrings(dst, e.Open)
+	dst = append(dst, `,"expected":`...)
+	dst = jsontext.AppendStrings(dst, e.Expected)
+	dst = append(dst, `,"section":`...)
+	dst = jsontext.AppendOptional(dst, e.Section, e.Section != "")
+	dst = append(dst, `,"message":`...)
+	dst = jsontext.AppendString(dst, e.Error())
+	return append(dst, '}')
+}
+
+// offending names the character at the offset, "U+0020", a byte that is not
+// UTF-8, "0xFF", and nothing, "", at the end of the text.
+func offending(e *uri.SyntaxError) string {
+	if e.Offset >= len(e.Text) {
+		return ""
+	}
+	c, n := utf8.DecodeRuneInString(e.Text[e.Offset:])
+	if c == utf8.RuneError && n == 1 {
+		return fmt.Sprintf("0x%02X", e.Text[e.Offset])
+	}
+	return fmt.Sprintf("%U", c)
+}
+
+// appendFailureText appends the failure for people: the text with a caret under
+// the offset, what was found and expected, the rules, the section.
+func appendFailureText(dst []byte, t terminal, s *spec, e *uri.SyntaxError) []byte {
+	line, caret, _ := strings.Cut(e.Picture(), "\n")
+	line, caret = clip(line, caret, t.columns(200)-len("✗ "))
+	dst = fmt.Appendf(dst, "%s %s\n  %s\n", t.paint(bad, "✗"), line, t.paint(bad, caret))
+	dst = fmt.Appendf(dst, "  %s\n", show.Visible(e.Error()))
+	if len(e.Expected) > 0 {
+		dst = fmt.Appendf(dst, "  %s %s\n", t.paint(faint, "expected:"), strings.Join(e.Expected, ", "))
+	}
+	if len(e.Open) > 0 {
+		dst = fmt.Appendf(dst, "  %s %s\n", t.paint(faint, "rules:"), strings.Join(e.Open, " › "))
+	}
+	if e.Section != "" {
+		dst = fmt.Appendf(dst, "  %s %s\n", t.paint(faint, "section:"), sectionOf(s.Document, e.Section))
+	}
+	return dst
+}
+
+// sectionOf names a section: a plain number is one of the document.
+func sectionOf(document, section string) string {
+	if strings.Contains(section, ",") {
+		return section
+	}
+	return document + ", " + section
+}
+
+// clip cuts a picture, whose characters have one column each, to so many
+// columns around its caret.
+func clip(line, caret string, columns int) (string, string) {
+	cells := []rune(line)
+	if len(cells) <= columns || columns < 3 {
+		return line, caret
+	}
+	at := strings.IndexByte(caret, '^')
+	from := min(max(0, at-columns/2), len(cells)-columns)
+	shown := append([]rune(nil), cells[from:from+columns]...)
+	if from > 0 {
+		shown[0] = '…'
+	}
+	if from+columns < len(cells) {
+		shown[columns-1] = '…'
+	}
+	return string(shown), strings.Repeat(" ", at-from) + "^"
+}

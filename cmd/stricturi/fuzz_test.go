@@ -1,0 +1,29 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// As many answers as lines, in order, whatever is in them.
+func FuzzLinesIn(f *testing.F) {
+	f.Add("http://a/\nb\r\n\r\n\xFFc\rd")
+	f.Add("\n\n\"\\\x00\n<&>\n\u2028")
+	f.Fuzz(func(t *testing.T, in string) {
+		got := runWith(t, in, "check", "--spec", "rfc3986", "--json")
+		var want []string
+		for line := range strings.Lines(in) {
+			if body, ok := strings.CutSuffix(line, "\n"); ok {
+				line = strings.TrimSuffix(body, "\r")
+			}
+			want = append(want, line)
+		}
+		if texts := textsOf(t, got.out); !slices.Equal(texts, want) {
+			t.Errorf("got %q, want %q", texts, want)
+		}
+		if got.status == 2 {
+			t.Errorf("got %+v", got)
+		}
+	})
+}

@@ -1,0 +1,74 @@
+// Stricturi judges URIs and IRIs to the letter of a specification: RFC 2396,
+// RFC 2732, draft-fielding-uri-rfc2396bis-00, RFC 3986, draft-duerst-iri-11 or
+// RFC 3987.
+//
+// Usage:
+//
+//	stricturi check   [--spec STEM]... [--rule RULE] [TEXT...]
+//	stricturi parse   [--spec STEM]... [--rule RULE] [--tree] [TEXT...]
+//
+// Check says whether each text is a string of a rule, and where it ceases to
+// be one. Parse says what its components are. Without --spec, they answer for all
+// specifications side by side. "stricturi help COMMAND" says more.
+//
+// # Texts
+//
+// Operands are texts. With no operand, and in the place of the operand "-",
+// texts are read from standard input, one a line. LF or CRLF ends a line and is
+// not of the text; a CR elsewhere is. Lines may have any length and need not be
+// UTF-8. An empty line is an empty text. With --in jsonl each line is a JSON
+// string, or an object whose "in" is the text; an "inBase64" beside it, as
+// --json writes it, is the text to the byte. Any other line is reported on
+// standard error with its number, gets no answer, and the next lines do.
+//
+// # Answers
+//
+// With --json each answer is a JSON object on a line of its own, in the order
+// of the input and, for one text, of the specifications. Bytes that are not
+// UTF-8 are U+FFFD in its strings, and "inBase64" then has the exact bytes.
+// What is undefined is null, what is empty "". All offsets are in bytes.
+// Answers are written as they are found; memory does not grow with the number
+// of texts. Without --json they are for people, in a form that may change:
+// coloured on a terminal unless NO_COLOR is set, long texts shortened, and
+// characters that could not be seen spelled out.
+//
+// # Exit status
+//
+//	0  all well
+//	1  some text was invalid, or could not be served
+//	2  usage error; or an input could not be read, to its end or in some line,
+//	   or the output not written; or an interrupt
+//
+// Where the reader of a pipe goes away, the status is that of what was written
+// until then.
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	// Without this a broken pipe would end the process before its status is
+	// known.
+	signal.Ignore(syscall.SIGPIPE)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// The first interrupt ends the work, a second one the process.
+	context.AfterFunc(ctx, stop)
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run is the command: it returns the exit status.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	a := newApp(stdin, stdout, stderr)
+	root := newRoot(a)
+	root.SetArgs(args)
+	if err := root.ExecuteContext(ctx); err != nil {
+		a.fail(statusUnusable)
+		a.complain(err)
+	}
+	return int(a.status)
+}

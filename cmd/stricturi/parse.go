@@ -1,0 +1,241 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/uri"
+)
+
+func newParse(a *app) *cobra.Command {
+	p := &parser{terminal: a.out}
+	var c choice
+	t := &texts{app: a}
+	cmd := &cobra.Command{
+		Use:   "parse [--spec STEM]... [--rule RULE] [--tree] [TEXT...]",
+		Short: "Say what the components of references are",
+		Long: `Parse says what the components of each text are. Beyond the grammar it refuses
+what an IRI document forbids in its section 4.1, bidirectional formatting
+characters.
+
+Without --spec it answers for all editions side by side. The default rule is
+URI-reference or IRI-reference; with --rule, another that is made of components:
+absolute-URI, relativeURI and so on. With --tree the rule can be any; for one
+that is not made of components there is the tree alone.
+
+With --json: {"in","spec","rule","valid","scheme","authority","userinfo","host",
+"hostKind","port","path","opaque","query","fragment"}, where valid is false all
+null and followed by "error", as check has it; then with --tree "tree":
+{"rule","start","end","children"}, null where valid is false.`,
+		Example: `  stricturi parse --spec rfc3986 'http://user@example.com:80/a?b#c'
+  stricturi parse --spec rfc2396 --tree mailto:a@example.com`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			targets, err := c.targets()
+			if err != nil {
+				return err
+			}
+			if p.targets, err = p.able(targets, c); err != nil {
+				return err
+			}
+			switch {
+			case a.json:
+				t.answer = p.json
+			case len(p.targets) == 1:
+				t.answer = p.text
+			default:
+				t.answer = p.sideBySide
+			}
+			return t.run(cmd.Context(), args)
+		},
+	}
+	c.addSpecFlag(cmd)
+	c.addRuleFlag(cmd)
+	cmd.Flags().BoolVar(&p.tree, "tree", false, "add the parse tree")
+	t.addTextFlags(cmd)
+	return cmd
+}
+
+// parser is the command parse.
+type parser struct {
+	terminal
+	tree    bool // --tree
+	targets []target
+}
+
+// able returns the targets that can be served. Without --tree these are the
+// rules made of components; a rule that is not is an error where its edition was
+// asked for by name, and where there is no other.
+func (p *parser) able(targets []target, c choice) ([]target, error) {
+	if p.tree {
+		return targets, nil
+	}
+	var able []target
+	for _, t := range targets {
+		if t.isEntry(t.rule) {
+			able = append(able, t)
+		} else if len(c.stems) > 0 {
+			return nil, noComponents(t.rule, []target{t})
+		}
+	}
+	if len(able) == 0 {
+		return nil, noComponents(c.rule, targets)
+	}
+	return able, nil
+}
+
+func noComponents(rule string, targets []target) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "rule %s is not made of components; with --tree it is served. Those that are:", rule)
+	for _, t := range targets {
+		fmt.Fprintf(&b, "\n%s: %s", t.Stem, strings.Join(t.Entries, ", "))
+	}
+	return errors.New(b.String())
+}
+
+// parsed is what parsing a text as a target gave.
+type parsed struct {
+	target
+	components components
+	nodes      []uri.Node
+	err        *uri.SyntaxError
+}
+
+func (p *parser) parse(r *bulk.Result, t target, text string) parsed {
+	got := parsed{target: t}
+	var err error
+	if t.isEntry(t.rule) {
+		got.components, err = t.parseAs(t.rule, text)
+	}
+	if err == nil && p.tree {
+		got.nodes, err = t.Tree(t.rule, text)
+	}
+	if err != nil {
+		r.Fail(statusInvalid)
+		got.err = syntaxError(err)
+	}
+	return got
+}
+
+func (p *parser) json(r *bulk.Result, text string) {
+	for _, t := range p.targets {
+		got := p.parse(r, t, text)
+		out := append(r.Out, '{')
+		out = jsontext.AppendText(out, "in", text)
+		out = append(out, t.judge()...)
+		if got.err == nil {
+			out = append(out, "true"...)
+		} else {
+			out = append(out, "false"...)
+		}
+		if t.isEntry(t.rule) {
+			out = got.components.append(out)
+		}
+		if got.err != nil {
+			out = append(out, ',')
+			out = appendFailure(out, got.err)
+		}
+		if p.tree {
+			out = append(out, `,"tree":`...)
+			out = appendTree(out, got.nodes)
+		}
+		r.Out = append(out, "}\n"...)
+	}
+}
+
+// text answers for one edition.
+func (p *parser) text(r *bulk.Result, text string) {
+	got := p.parse(r, p.targets[0], text)
+	if got.err != nil {
+		r.Out = appendFailureText(r.Out, p.terminal, got.spec, got.err)
+		return
+	}
+	r.Out = fmt.Appendf(r.Out, "%s %s\n", p.paint(good, "✓"), show.Shorten(text, p.columns(longText)-len("✓ ")))
+	r.Out = p.appendTable(r.Out, []parsed{got})
+	r.Out = appendTreeText(r.Out, p.terminal, text, got.nodes)
+}
+
+// sideBySide answers for several editions: their verdicts, then each
+// component, once where they agree.
+func (p *parser) sideBySide(r *bulk.Result, text string) {
+	var all, valid []parsed
+	var errs []error
+	for _, t := range p.targets {
+		got := p.parse(r, t, text)
+		all = append(all, got)
+		if got.err == nil {
+			valid = append(valid, got)
+			errs = append(errs, nil)
+		} else {
+			errs = append(errs, got.err)
+		}
+	}
+	r.Out = fmt.Appendf(r.Out, "%s\n", p.paint(bold, show.Shorten(text, p.columns(longText))))
+	verdicts := verdicts{term: p.terminal, targets: p.targets}
+	r.Out = verdicts.appendList(r.Out, errs)
+	r.Out = p.appendTable(r.Out, valid)
+	if !p.tree {
+		return
+	}
+	for _, got := range all {
+		if got.err == nil {
+			r.Out = fmt.Appendf(r.Out, "%s\n", p.paint(bold, got.Stem))
+			r.Out = appendTreeText(r.Out, p.terminal, text, got.nodes)
+		}
+	}
+}
+
+// nameColumn is as wide as the longest name of a component, and a gap.
+const nameColumn = len("authority") + columnGap
+
+// appendTable appends a line for each component; where the editions differ, one
+// for each value, with the editions that have it.
+func (p *parser) appendTable(dst []byte, all []parsed) []byte {
+	var with []parsed // components
+	for _, got := range all {
+		if got.isEntry(got.rule) {
+			with = append(with, got)
+		}
+	}
+	if len(with) == 0 {
+		return dst
+	}
+	room := max(leastText, p.columns(longText)-columnGap-nameColumn)
+	for i, name := range componentNames {
+		var values []component
+		stems := make(map[component][]string)
+		for _, got := range with {
+			v := got.components[i]
+			if stems[v] == nil {
+				values = append(values, v)
+			}
+			stems[v] = append(stems[v], got.Stem)
+		}
+		for _, v := range values {
+			dst = fmt.Appendf(dst, "  %-*s", nameColumn, name)
+			name = ""
+			if len(values) == 1 {
+				dst = fmt.Appendf(dst, "%s\n", p.value(v, room))
+				continue
+			}
+			who := strings.Join(stems[v], " ")
+			dst = fmt.Appendf(dst, "%s  %s\n", p.value(v, max(leastText, room-columnGap-len(who))), p.paint(faint, who))
+		}
+	}
+	return dst
+}
+
+func (p *parser) value(c component, room int) string {
+	switch {
+	case !c.defined:
+		return p.paint(faint, "(undefined)")
+	case c.text == "":
+		return p.paint(faint, "(empty)")
+	}
+	return show.Shorten(c.text, room)
+}

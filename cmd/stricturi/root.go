@@ -1,0 +1,127 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// newRoot returns the command with all its commands. A new one is added to the
+// list, and is a function in a file of its own.
+func newRoot(a *app) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "stricturi",
+		Short: "Judge URIs and IRIs to the letter of a specification",
+		Long: `Stricturi judges URIs and IRIs to the letter of a specification:
+RFC 2396, RFC 2732, draft-fielding-uri-rfc2396bis-00, RFC 3986,
+draft-duerst-iri-11 or RFC 3987.
+
+Operands are texts; with none, or "-", standard input has one a line.
+Exit status: 0 all well; 1 some text was invalid or could not be served;
+2 usage error, or an input that cannot be read.`,
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return unknown("command", args[0], commandNames(cmd))
+			}
+			cmd.SetOut(a.stderr)
+			if err := cmd.Help(); err != nil {
+				return err
+			}
+			return errors.New("no command given")
+		},
+	}
+	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
+	root.SetIn(a.stdin)
+	root.SetOut(a.stdout)
+	root.SetErr(a.stderr)
+	root.SetFlagErrorFunc(flagError)
+	root.SetHelpCommand(newHelp())
+	root.AddCommand(
+		newCheck(a),
+		newParse(a),
+	)
+	return root
+}
+
+// newHelp returns the command help. Unlike cobra's own it fails where there is
+// no such command.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Say more about a command",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			about, rest, err := cmd.Root().Find(args)
+			if err != nil {
+				return err
+			}
+			if len(rest) > 0 {
+				return unknown("command", rest[0], commandNames(about))
+			}
+			about.InitDefaultHelpFlag()
+			return about.Help()
+		},
+		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+			return commandNames(cmd.Root()), cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+}
+
+func commandNames(root *cobra.Command) []string {
+	var names []string
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() || c.Name() == "help" {
+			names = append(names, c.Name())
+		}
+	}
+	return names
+}
+
+// flagError adds to pflag's error what flags there are.
+func flagError(cmd *cobra.Command, err error) error {
+	var missing *pflag.NotExistError
+	if !errors.As(err, &missing) {
+		return fmt.Errorf("%s: %w", cmd.Name(), err)
+	}
+	var known []string
+	cmd.InitDefaultHelpFlag()
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			known = append(known, "--"+f.Name)
+		}
+	})
+	name := missing.GetSpecifiedName()
+	if len(missing.GetSpecifiedShortnames()) > 0 {
+		return fmt.Errorf("%s: %w", cmd.Name(), unknown("flag", "-"+name, known))
+	}
+	return fmt.Errorf("%s: %w", cmd.Name(), unknown("flag", "--"+name, known))
+}
+
+// unknown is the error for a name that is none of the known ones. It shows
+// these, and the nearest.
+func unknown(what, name string, known []string) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "unknown %s %q", what, name)
+	if n, ok := nearest(name, known); ok {
+		fmt.Fprintf(&b, "; did you mean %s?", n)
+	}
+	fmt.Fprintf(&b, "\nknown are %s", strings.Join(known, ", "))
+	return errors.New(b.String())
+}
+
+// version is the module's version as the build recorded it.
+func version() string {
+	v := "(unknown)"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		v = info.Main.Version
+	}
+	return v + " " + runtime.Version()
+}

@@ -1,0 +1,226 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/iotest"
+	"unicode/utf8"
+)
+
+const valid3986 = `,"spec":"rfc3986","rule":"URI-reference","valid":true}` + "\n"
+
+func TestTexts(t *testing.T) {
+	check := []string{"check", "--spec", "rfc3986", "--json"}
+	for _, tt := range []struct {
+		name, stdin string
+		args        []string
+		want        string
+		status      int
+	}{
+		{"operands are texts", "no", []string{"a", "b"}, `{"in":"a"` + valid3986 + `{"in":"b"` + valid3986, 0},
+		{"an empty operand", "no", []string{""}, `{"in":""` + valid3986, 0},
+		{"no operand", "a\nb\n", nil, `{"in":"a"` + valid3986 + `{"in":"b"` + valid3986, 0},
+		{"-", "a\nb\n", []string{"-"}, `{"in":"a"` + valid3986 + `{"in":"b"` + valid3986, 0},
+		{"- among others", "b", []string{"a", "-", "c"}, `{"in":"a"` + valid3986 + `{"in":"b"` + valid3986 + `{"in":"c"` + valid3986, 0},
+		{"- twice", "b", []string{"-", "-"}, `{"in":"b"` + valid3986, 0},
+		{"after --", "no", []string{"--", "--json"}, `{"in":"--json"` + valid3986, 0},
+		{"no text", "", nil, "", 0},
+		{"an empty line", "\n", nil, `{"in":""` + valid3986, 0},
+		{"CRLF", "a\r\nb\r\n", nil, `{"in":"a"` + valid3986 + `{"in":"b"` + valid3986, 0},
+		{"no end of the last line", "a\nb", nil, `{"in":"a"` + valid3986 + `{"in":"b"` + valid3986, 0},
+		{"jsonl, a string", `"a"` + "\n", []string{"--in", "jsonl"}, `{"in":"a"` + valid3986, 0},
+		{"jsonl, an object", `{"x":1,"in":"a"}`, []string{"--in", "jsonl"}, `{"in":"a"` + valid3986, 0},
+		{"jsonl is of lines, not operands", "", []string{"--in", "jsonl", "a"}, `{"in":"a"` + valid3986, 0},
+		{"jsonl, our own output", `{"in":"a"` + valid3986, []string{"--in=jsonl"}, `{"in":"a"` + valid3986, 0},
+		{"no HTML escapes", "a&b", nil, `{"in":"a&b"` + valid3986, 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := runWith(t, tt.stdin, append(slices.Clone(check), tt.args...)...)
+			if got != (outcome{tt.want, "", tt.status}) {
+				t.Errorf("got %+v, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+// What is in a line but no valid text comes back to the byte.
+func TestTextsBytes(t *testing.T) {
+	in := "a\rb\r\r\n\xFF\xFE\n\"<>&\"\n\x00\u2028\u202E\nç\r"
+	got := runWith(t, in, "check", "--spec", "rfc3986", "--json")
+	want := []string{"a\rb\r", "\xFF\xFE", `"<>&"`, "\x00\u2028\u202E", "ç\r"}
+	if texts := textsOf(t, got.out); !slices.Equal(texts, want) || got.status != 1 || got.err != "" {
+		t.Errorf("got %q, %+v", texts, got)
+	}
+	if !strings.Contains(got.out, `<>&`) || !strings.Contains(got.out, "{\"in\":\"\uFFFD\uFFFD\",\"inBase64\":\"//4=\",\"spec\":") {
+		t.Errorf("got %s", got.out)
+	}
+}
+
+// textsOf returns the exact texts of the answers.
+func textsOf(t testing.TB, out string) []string {
+	t.Helper()
+	var texts []string
+	for _, o := range objects(t, out) {
+		text := o["in"].(string)
+		if exact, ok := o["inBase64"].(string); ok {
+			b, err := base64.StdEncoding.DecodeString(exact)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if utf8.Valid(b) {
+				t.Errorf("%q needs no base64", b)
+			}
+			text = string(b)
+		}
+		texts = append(texts, text)
+	}
+	return texts
+}
+
+// A bad line never stops the rest.
+func TestBadLines(t *testing.T) {
+	got := runWith(t, "\"a\"\nnonsense\n{\"out\":1}\n\"\\ud800\"\n\"b\\nc\"\n", "check", "--spec", "rfc3986", "--json", "--in", "jsonl")
+	if texts := textsOf(t, got.out); !slices.Equal(texts, []string{"a", "b\nc"}) {
+		t.Errorf("texts %q", texts)
+	}
+	if got.status != 2 {
+		t.Errorf("status %d", got.status)
+	}
+	for i, line := range strings.Split(strings.TrimSpace(got.err), "\n") {
+		if want := fmt.Sprintf("stricturi: standard input, line %d: ", i+2); !strings.HasPrefix(line, want) {
+			t.Errorf("%q does not begin with %q", line, want)
+		}
+	}
+}
+
+// An input that cannot be read is said to be so; what was read is served, and
+// so are the other operands.
+func TestUnreadable(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	stdin := io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(errors.New("broken")))
+	status := run(t.Context(), []string{"check", "--spec", "rfc3986", "--json", "-", "c"}, stdin, &stdout, &stderr)
+	if status != 2 || stderr.String() != "stricturi: standard input: broken\n" {
+		t.Errorf("status %d, %s", status, &stderr)
+	}
+	if got := textsOf(t, stdout.String()); !slices.Equal(got, []string{"a", "c"}) {
+		t.Errorf("got %q", got)
+	}
+}
+
+// limited takes so many writes, then fails.
+type limited struct {
+	bytes.Buffer
+	writes int
+	err    error
+}
+
+func (l *limited) Write(b []byte) (int, error) {
+	if l.writes--; l.writes < 0 {
+		return 0, l.err
+	}
+	return l.Buffer.Write(b)
+}
+
+// endless is lines without end.
+type endless struct{ line string }
+
+func (e endless) Read(b []byte) (int, error) {
+	n := 0
+	for n+len(e.line) <= len(b) {
+		n += copy(b[n:], e.line)
+	}
+	return n, nil
+}
+
+func TestOutputFails(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		line   string
+		writes int
+		err    error
+		status int
+		stderr string
+	}{
+		{"a broken pipe is quiet", "a\n", 3, &os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE}, 0, ""},
+		{"its status is of what was done", "a b\n", 3, io.ErrClosedPipe, 1, ""},
+		{"and nothing else", "a b\n", 0, syscall.EPIPE, 0, ""},
+		{"a full disk is not", "a\n", 3, syscall.ENOSPC, 2, "stricturi: standard output: " + syscall.ENOSPC.Error() + "\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var stderr bytes.Buffer
+			stdout := &limited{writes: tt.writes, err: tt.err}
+			status := run(t.Context(), []string{"check", "--spec", "rfc3986", "--json"}, endless{tt.line}, stdout, &stderr)
+			if status != tt.status || stderr.String() != tt.stderr {
+				t.Errorf("status %d, %q", status, &stderr)
+			}
+		})
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	r, w := io.Pipe()
+	defer w.Close()
+	go func() {
+		fmt.Fprintln(w, "a")
+		cancel()
+	}()
+	var stderr bytes.Buffer
+	if status := run(ctx, []string{"check"}, r, io.Discard, &stderr); status != 2 || stderr.String() != "stricturi: interrupted\n" {
+		t.Errorf("status %d, %s", status, &stderr)
+	}
+}
+
+// Each line is answered when it comes, not when the next does.
+func TestInteractive(t *testing.T) {
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	done := make(chan int)
+	go func() {
+		done <- run(t.Context(), []string{"check", "--spec", "rfc3986", "--json"}, inR, outW, io.Discard)
+	}()
+	d := json.NewDecoder(outR)
+	for _, text := range []string{"a", "b", "c"} {
+		fmt.Fprintln(inW, text)
+		var o struct{ In string }
+		if err := d.Decode(&o); err != nil || o.In != text {
+			t.Fatalf("%q: %+v, %v", text, o, err)
+		}
+	}
+	inW.Close()
+	if status := <-done; status != 0 {
+		t.Errorf("status %d", status)
+	}
+}
+
+func TestManyLines(t *testing.T) {
+	n := 100_000
+	if testing.Short() {
+		n = 5_000
+	}
+	var in strings.Builder
+	for i := range n {
+		fmt.Fprintf(&in, "http://example.com/%d\n", i)
+	}
+	got := runWith(t, in.String(), "check", "--spec", "rfc3986", "--json")
+	i := 0
+	for line := range strings.Lines(got.out) {
+		if want := fmt.Sprintf(`{"in":"http://example.com/%d"`, i) + valid3986; line != want {
+			t.Fatalf("line %d is %s", i, line)
+		}
+		i++
+	}
+	if i != n || got.status != 0 {
+		t.Errorf("%d answers, status %d", i, got.status)
+	}
+}
