@@ -55,5 +55,13 @@ func (a *app) write(b []byte) error {
 	return err
 }
 
+// print writes the whole answer of a command that reads no texts.
+func (a *app) print(b []byte) error {
+	if err := a.write(b); err != nil && err != errQuiet {
+		return fmt.Errorf("standard output: %w", err)
+	}
+	return nil
+}
+
 // errQuiet ends the work without a word: the reader of a pipe has gone away.
 var errQuiet = errors.New("broken pipe")

@@ -6,10 +6,12 @@
 //
 //	stricturi check   [--spec STEM]... [--rule RULE] [TEXT...]
 //	stricturi parse   [--spec STEM]... [--rule RULE] [--tree] [TEXT...]
+//	stricturi grammar [STEM [RULE]]
 //
 // Check says whether each text is a string of a rule, and where it ceases to
-// be one. Parse says what its components are. Without --spec, they answer for all
-// specifications side by side. "stricturi help COMMAND" says more.
+// be one. Parse says what its components are. Grammar shows the rules. Without
+// --spec, check and parse answer for all specifications side by side. "stricturi
+// help COMMAND" says more.
 //
 // # Texts
 //

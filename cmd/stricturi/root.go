@@ -48,6 +48,7 @@ Exit status: 0 all well; 1 some text was invalid or could not be served;
 	root.AddCommand(
 		newCheck(a),
 		newParse(a),
+		newGrammar(a),
 	)
 	return root
 }

@@ -28,7 +28,7 @@ func runTTY(t *testing.T, out *tty, args ...string) string {
 func TestColor(t *testing.T) {
 	for _, args := range [][]string{
 		{"check", "a", "a b"}, {"check", "--spec", "rfc3986", "a", "a b"}, {"parse", "a"},
-		{"parse", "--spec", "rfc3986", "--tree", "a"},
+		{"parse", "--spec", "rfc3986", "--tree", "a"}, {"grammar"}, {"grammar", "rfc3986"}, {"grammar", "rfc3986", "host"},
 	} {
 		if got := runTTY(t, newTTY(80, true), args...); !strings.Contains(got, "\x1b[") {
 			t.Errorf("%q: no colour on a terminal: %s", args, got)

@@ -165,6 +165,10 @@ func TestOutputFails(t *testing.T) {
 			}
 		})
 	}
+	stdout := &limited{err: syscall.EPIPE}
+	if status := run(t.Context(), []string{"grammar"}, nil, stdout, io.Discard); status != 0 {
+		t.Errorf("grammar: status %d", status)
+	}
 }
 
 func TestInterrupt(t *testing.T) {

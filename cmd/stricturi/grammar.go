@@ -1,0 +1,220 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/grammar"
+)
+
+func newGrammar(a *app) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "grammar [STEM [RULE]]",
+		Short: "Show the editions, their rules, and what a rule is",
+		Long: `Grammar shows the editions; of one edition, the rules and the sections that
+define them; of a rule, its text in ABNF as the document prints it, the PEG it is
+transcribed to, its section, and the rules that it uses and is used by.
+
+With --json an object a line: of an edition {"stem","document","title","date",
+"reference","entries","rules"}, where rules is their number; of an edition's
+rule {"spec","rule","section","body","core"}: body says that the document's
+collected grammar leaves it out, core that it is a core rule of RFC 2234; of a
+single rule also "abnf", "peg", "uses", "usedBy" and "readings", how what is
+defective in its text is read: {"printed","read","why"}.`,
+		Example: `  stricturi grammar
+  stricturi grammar rfc2396
+  stricturi grammar rfc3986 IPv6address`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			out, err := showGrammar(a, args)
+			if err != nil {
+				return err
+			}
+			return a.print(out)
+		},
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			switch len(args) {
+			case 0:
+				return stems(), cobra.ShellCompDirectiveNoFileComp
+			case 1:
+				if s, err := specNamed(args[0]); err == nil {
+					return s.ruleNames(), cobra.ShellCompDirectiveNoFileComp
+				}
+			}
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+	a.addJSONFlag(cmd)
+	return cmd
+}
+
+func showGrammar(a *app, args []string) ([]byte, error) {
+	switch len(args) {
+	case 0:
+		if a.json {
+			return editionsJSON(), nil
+		}
+		return editionsText(a.out), nil
+	case 1, 2:
+		s, err := specNamed(args[0])
+		if err != nil {
+			return nil, err
+		}
+		if len(args) == 1 {
+			if a.json {
+				return rulesJSON(s), nil
+			}
+			return rulesText(a.out, s), nil
+		}
+		r, err := s.ruleNamed(args[1])
+		if err != nil {
+			return nil, err
+		}
+		if a.json {
+			return ruleJSON(s, r), nil
+		}
+		return ruleText(a.out, s, r), nil
+	}
+	return nil, fmt.Errorf("grammar takes an edition and a rule, not %d operands", len(args))
+}
+
+func editionsJSON() (dst []byte) {
+	for _, s := range specs {
+		dst = append(dst, `{"stem":`...)
+		dst = jsontext.AppendString(dst, s.Stem)
+		dst = append(dst, `,"document":`...)
+		dst = jsontext.AppendString(dst, s.Document)
+		dst = append(dst, `,"title":`...)
+		dst = jsontext.AppendString(dst, s.Title)
+		dst = append(dst, `,"date":`...)
+		dst = jsontext.AppendString(dst, s.Date)
+		dst = append(dst, `,"reference":`...)
+		dst = jsontext.AppendString(dst, s.Reference)
+		dst = append(dst, `,"entries":`...)
+		dst = jsontext.AppendStrings(dst, s.Entries)
+		dst = append(dst, `,"rules":`...)
+		dst = strconv.AppendInt(dst, int64(len(s.Rules())), 10)
+		dst = append(dst, "}\n"...)
+	}
+	return dst
+}
+
+func editionsText(t terminal) (dst []byte) {
+	for _, s := range specs {
+		dst = fmt.Appendf(dst, "%s  %s, %s, %d rules\n", t.paint(bold, fmt.Sprintf("%-12s", s.Stem)), s.Document, s.Date, len(s.Rules()))
+		dst = fmt.Appendf(dst, "%14s%s\n", "", t.paint(faint, s.Title))
+	}
+	return dst
+}
+
+func rulesJSON(s *spec) (dst []byte) {
+	for _, r := range s.Rules() {
+		dst = append(dst, '{')
+		dst = appendRule(dst, s, r)
+		dst = append(dst, "}\n"...)
+	}
+	return dst
+}
+
+// appendRule appends the members that say which rule it is.
+func appendRule(dst []byte, s *spec, r *grammar.Rule) []byte {
+	dst = append(dst, `"spec":`...)
+	dst = jsontext.AppendString(dst, s.Stem)
+	dst = append(dst, `,"rule":`...)
+	dst = jsontext.AppendString(dst, r.Name)
+	dst = append(dst, `,"section":`...)
+	dst = jsontext.AppendString(dst, r.Section)
+	return fmt.Appendf(dst, `,"body":%t,"core":%t`, r.Body, r.Core)
+}
+
+func rulesText(t terminal, s *spec) (dst []byte) {
+	dst = fmt.Appendf(dst, "%s, %s: %s\n", t.paint(bold, s.Document), s.Date, s.Title)
+	longest := 0
+	for _, r := range s.Rules() {
+		longest = max(longest, len(r.Name))
+	}
+	for _, r := range s.Rules() {
+		dst = fmt.Appendf(dst, "  %-*s  %s\n", longest, r.Name, t.paint(faint, sectionText(r)))
+	}
+	return dst
+}
+
+// sectionText names the section of a rule in the words of its edition.
+func sectionText(r *grammar.Rule) string {
+	if r.Body {
+		return r.Section + " (not in the collected grammar)"
+	}
+	return r.Section
+}
+
+func ruleJSON(s *spec, r *grammar.Rule) []byte {
+	dst := appendRule([]byte{'{'}, s, r)
+	dst = append(dst, `,"abnf":`...)
+	dst = jsontext.AppendString(dst, r.ABNF)
+	dst = append(dst, `,"peg":`...)
+	dst = jsontext.AppendString(dst, r.PEG)
+	dst = append(dst, `,"uses":`...)
+	dst = jsontext.AppendStrings(dst, r.Uses)
+	dst = append(dst, `,"usedBy":`...)
+	dst = jsontext.AppendStrings(dst, r.UsedBy)
+	dst = append(dst, `,"readings":[`...)
+	comma := ""
+	for _, reading := range s.Readings {
+		if reading.Rule != r.Name {
+			continue
+		}
+		dst = append(dst, comma...)
+		dst = append(dst, `{"printed":`...)
+		dst = jsontext.AppendString(dst, reading.Printed)
+		dst = append(dst, `,"read":`...)
+		dst = jsontext.AppendString(dst, reading.Read)
+		dst = append(dst, `,"why":`...)
+		dst = jsontext.AppendString(dst, reading.Why)
+		dst = append(dst, '}')
+		comma = ","
+	}
+	return append(dst, "]}\n"...)
+}
+
+func ruleText(t terminal, s *spec, r *grammar.Rule) (dst []byte) {
+	dst = fmt.Appendf(dst, "%s  %s\n", t.paint(bold, r.Name), t.paint(faint, sectionOf(s.Document, sectionText(r))))
+	dst = fmt.Appendf(dst, "%s\n%s\n", t.paint(faint, "ABNF"), indent(printed(s, r)))
+	for _, reading := range s.Readings {
+		if reading.Rule == r.Name {
+			dst = fmt.Appendf(dst, "%s %s: %s\n", t.paint(faint, "read as"), reading.Read, reading.Why)
+		}
+	}
+	dst = fmt.Appendf(dst, "%s\n%s\n", t.paint(faint, "PEG"), indent(r.PEG))
+	dst = fmt.Appendf(dst, "%s %s\n", t.paint(faint, "uses   "), names(r.Uses))
+	dst = fmt.Appendf(dst, "%s %s\n", t.paint(faint, "used by"), names(r.UsedBy))
+	return dst
+}
+
+// printed returns the text of a rule with its first line as far to the right of
+// the others as in the document.
+func printed(s *spec, r *grammar.Rule) string {
+	before, _, ok := strings.Cut(s.ABNF(), r.ABNF)
+	if !ok {
+		return r.ABNF
+	}
+	margin := before[strings.LastIndexByte(before, '\n')+1:]
+	lines := strings.Split(r.ABNF, "\n")
+	for i, line := range lines[1:] {
+		lines[i+1] = strings.TrimPrefix(line, margin)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func indent(text string) string {
+	return "  " + strings.ReplaceAll(strings.Trim(text, "\n"), "\n", "\n  ")
+}
+
+func names(list []string) string {
+	if len(list) == 0 {
+		return "none"
+	}
+	return strings.Join(list, ", ")
+}

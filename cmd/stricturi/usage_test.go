@@ -1,0 +1,86 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestUsage(t *testing.T) {
+	for _, tt := range []struct {
+		args string
+		want []string // in the error
+	}{
+		{"", []string{"no command", "check", "parse", "grammar"}},
+		{"chekc", []string{`unknown command "chekc"`, "did you mean check?", "parse", "grammar"}},
+		{"help chekc", []string{`unknown command "chekc"`, "did you mean check?"}},
+		{"check --spec rfc398 x", append([]string{`unknown spec "rfc398"`, "did you mean rfc3986?"}, allStems...)},
+		{"parse --spec 3987 x", append([]string{`unknown spec "3987"`}, allStems...)},
+		{"grammar rfc1738", append([]string{`unknown spec "rfc1738"`}, allStems...)},
+		{"check --spec rfc3986 --rule hier_part x", []string{`unknown rule "hier_part"`, "rfc3986", "did you mean hier-part?", "path-noscheme", "HEXDIG"}},
+		{"check --spec rfc3986 --spec rfc2396 --rule hier-part x", []string{`unknown rule "hier-part"`, "rfc2396", "did you mean hier_part?", "rel_path"}},
+		{"check --rule hots x", []string{`unknown rule "hots"`, "did you mean host?", "rel_path", "ihost"}},
+		{"grammar rfc3986 hots", []string{`unknown rule "hots"`, "did you mean host?"}},
+		{"grammar rfc3986 host x", []string{"not 3"}},
+		{"check --jsno x", []string{`unknown flag "--jsno"`, "did you mean --json?", "--spec", "--rule", "--in", "--help"}},
+		{"parse -x", []string{`unknown flag "-x"`, "--tree"}},
+		{"--sepc", []string{`unknown flag "--sepc"`, "--version", "--help"}},
+		{"check --in csv", []string{"csv", "--in", "text", "jsonl"}},
+		{"check --spec", []string{"--spec"}},
+		{"check --json=maybe", []string{"--json"}},
+		{"parse --spec rfc3986 --rule authority x", []string{"authority", "--tree", "absolute-URI", "relative-ref"}},
+		{"parse --rule authority x", []string{"authority", "rfc2396: ", "absoluteURI"}},
+	} {
+		t.Run(tt.args, func(t *testing.T) {
+			got := runWith(t, "a\n", strings.Fields(tt.args)...)
+			if got.status != 2 || got.out != "" || !strings.Contains(got.err, "stricturi: ") {
+				t.Errorf("got %+v", got)
+			}
+			for _, want := range tt.want {
+				if !strings.Contains(got.err, want) {
+					t.Errorf("%q is not in %s", want, got.err)
+				}
+			}
+		})
+	}
+}
+
+func TestHelpAndVersion(t *testing.T) {
+	for _, tt := range []struct{ args, want string }{
+		{"--help", "Exit status"},
+		{"help", "Exit status"},
+		{"check --help", "--rule"},
+		{"help check", "--rule"},
+		{"parse --help", "--tree"},
+		{"grammar --help", "PEG"},
+		{"--version", "stricturi "},
+		{"completion bash", "complete"},
+		{"completion zsh", "compdef"},
+		{"completion fish", "complete"},
+		{"completion powershell", "Register"},
+		{"__complete check --spec rfc2", "rfc2396bis00"},
+		{"__complete check --spec rfc2396 --rule h", "hier_part"},
+		{"__complete check --in ", "jsonl"},
+		{"__complete grammar ", "iri11"},
+		{"__complete grammar rfc3986 IP", "IPvFuture"},
+		{"__complete help ", "parse"},
+	} {
+		args := strings.Fields(tt.args)
+		if strings.HasSuffix(tt.args, " ") {
+			args = append(args, "")
+		}
+		if got := runWith(t, "", args...); got.status != 0 || !strings.Contains(got.out, tt.want) {
+			t.Errorf("%s: %+v", tt.args, got)
+		}
+	}
+}
+
+func TestNearest(t *testing.T) {
+	known := []string{"host", "port", "hier_part", "IPv6address", "hex"}
+	for name, want := range map[string]string{
+		"hots": "host", "Host": "host", "hier-part": "hier_part", "ipv6adress": "IPv6address", "xyzzy": "", "": "", "HEX": "hex",
+	} {
+		if got, _ := nearest(name, known); got != want {
+			t.Errorf("nearest(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
