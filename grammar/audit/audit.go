@@ -61,6 +61,8 @@ type Audit struct {
 	// Pairs are in the order of the new document; removed rules follow, in
 	// the order of the old one.
 	Pairs []*Pair
+
+	all []*Pair // with those that were not asked for
 }
 
 // Rule is one side of a pair.
@@ -73,8 +75,9 @@ type Rule struct {
 	// Counts are the numbers of strings of each length from 0 to [CountTo].
 	Counts []*big.Int
 
-	rule *abnf.Rule
-	dfa  *automaton.DFA
+	printed string // Text without the page's margin
+	rule    *abnf.Rule
+	dfa     *automaton.DFA
 }
 
 // Pair is a rule of the old document and the one of the new document that
@@ -199,7 +202,7 @@ func Compare(before, after Document, o Options) (*Audit, error) {
 	if err := c.causes(wanted); err != nil {
 		return nil, err
 	}
-	a.Pairs = wanted
+	a.all, a.Pairs = a.Pairs, wanted
 	for _, p := range wanted {
 		for _, r := range []*Rule{p.Old, p.New} {
 			if r != nil && r.Counts == nil {
@@ -225,6 +228,7 @@ func rules(d Document) []*Rule {
 			Text:    r.Text,
 			Normal:  r.Name + " = " + r.Node.String(),
 			Section: d.Sections[r.Name],
+			printed: d.printed(r.Text),
 			rule:    r,
 		})
 	}

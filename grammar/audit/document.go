@@ -13,6 +13,9 @@ type Document struct {
 	// running text.
 	Stem, Name string
 	Grammar    *abnf.Grammar
+	// Source is what Grammar was read from. It may be "": it only serves to
+	// show the first line of a rule as far to the left as the others.
+	Source string
 	// Sections says where each rule is defined, by its name as in Grammar.
 	// It may be nil, or lack rules.
 	Sections map[string]string
@@ -40,6 +43,7 @@ func Edition(e *grammar.Edition) Document {
 		Stem:          e.Stem,
 		Name:          e.Document,
 		Grammar:       e.Grammar(),
+		Source:        e.ABNF(),
 		Sections:      map[string]string{},
 		Renamings:     renamings[e.Stem],
 		International: strings.HasPrefix(e.Reference, "IRI"),
@@ -48,6 +52,16 @@ func Edition(e *grammar.Edition) Document {
 		d.Sections[r.Name] = r.Section
 	}
 	return d
+}
+
+// printed returns the text of a rule without the margin of the page.
+func (d *Document) printed(text string) string {
+	before, _, ok := strings.Cut(d.Source, text)
+	if !ok {
+		return text
+	}
+	margin := before[strings.LastIndexByte(before, '\n')+1:]
+	return strings.ReplaceAll(text, "\n"+margin, "\n")
 }
 
 // fold makes the spellings of a name one: case, and "_" for "-".

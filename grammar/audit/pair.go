@@ -1,6 +1,9 @@
 package audit
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // pair makes the pairs: by name where both documents have it, else by the
 // renamings. A rule that has no partner after that was added or removed.
@@ -62,15 +65,15 @@ func rank(r *Rule, common string) int {
 
 // why gives the reasons of the renamings that made a pair, each once.
 func (c *comparer) why(o, n *Rule) string {
-	why := ""
-	if r, ok := c.audit.Old.renaming(o.Name); ok {
-		why = r.Why
-	}
-	if r, ok := c.audit.New.renaming(n.Name); ok && r.Why != why {
-		if why != "" {
-			why += "; "
+	var why []string
+	add := func(r Renaming, ok bool) {
+		for part := range strings.SplitSeq(r.Why, "; ") {
+			if ok && !slices.Contains(why, part) {
+				why = append(why, part)
+			}
 		}
-		why += r.Why
 	}
-	return why
+	add(c.audit.Old.renaming(o.Name))
+	add(c.audit.New.renaming(n.Name))
+	return strings.Join(why, "; ")
 }

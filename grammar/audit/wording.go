@@ -78,6 +78,10 @@ func (c *comparer) wordings() {
 		p.Diff = align(olds, news, like)
 		if p.Old != nil && p.New != nil {
 			p.Text = wording(p.Diff)
+			continue
+		}
+		for _, t := range slices.Concat(olds, news) {
+			t.mark(Keep) // where all is new, to say so of each part says nothing
 		}
 	}
 }

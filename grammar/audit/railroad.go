@@ -1,0 +1,348 @@
+package audit
+
+import (
+	"fmt"
+	"html"
+	"strings"
+	"unicode/utf8"
+)
+
+// The measures of a diagram, in pixels. Text is monospaced.
+const (
+	charWidth  = 8
+	leafPad    = 9  // left and right of a leaf's text
+	leafHalf   = 12 // a leaf reaches as far up and down
+	gap        = 12 // between elements in a row
+	rowGap     = 12 // between rows
+	radius     = 8
+	noteHeight = 14 // of a line of small text
+	fullWidth  = 430
+	leastWidth = 150
+)
+
+// box is a part of a diagram that has a place of its own: the track enters it
+// at the left on its baseline and leaves it at the right, fall lower.
+type box struct {
+	w, up, down int // down is measured from the baseline of the entry
+	fall        int
+	draw        func(d *drawing, x, y int)
+}
+
+type drawing struct {
+	path  strings.Builder // all tracks
+	parts strings.Builder
+}
+
+func (d *drawing) line(x1, y1, x2, y2 int) {
+	if x1 != x2 || y1 != y2 {
+		fmt.Fprintf(&d.path, "M%d %dL%d %d", x1, y1, x2, y2)
+	}
+}
+
+// track draws a track through points, with round corners. Its parts must be
+// level and plumb by turns.
+func (d *drawing) track(points ...[2]int) {
+	last := len(points) - 1
+	fmt.Fprintf(&d.path, "M%d %d", points[0][0], points[0][1])
+	for i := 1; i < last; i++ {
+		a, b, c := points[i-1], points[i], points[i+1]
+		r := min(radius, span(a, b)/2, span(b, c)/2)
+		in, out := toward(b, a, r), toward(b, c, r)
+		fmt.Fprintf(&d.path, "L%d %dQ%d %d %d %d", in[0], in[1], b[0], b[1], out[0], out[1])
+	}
+	fmt.Fprintf(&d.path, "L%d %d", points[last][0], points[last][1])
+}
+
+func span(a, b [2]int) int { return max(a[0]-b[0], b[0]-a[0]) + max(a[1]-b[1], b[1]-a[1]) }
+
+// toward is the point that is r away from a in the direction of b.
+func toward(a, b [2]int, r int) [2]int {
+	sign := func(n int) int { return max(-1, min(1, n)) }
+	return [2]int{a[0] + r*sign(b[0]-a[0]), a[1] + r*sign(b[1]-a[1])}
+}
+
+func (d *drawing) text(x, y int, class, s string) {
+	fmt.Fprintf(&d.parts, `<text x="%d" y="%d" class="%s">%s</text>`, x, y, class, html.EscapeString(s))
+}
+
+// railroad draws a definition as SVG. The classes say what a leaf is (t, r, p)
+// and what became of it (keep, rename, delete …, changed). Title and text
+// describe it to those who cannot see it; id makes their ids.
+func railroad(p *piece, changed func(rule string) bool, id, title, text string) string {
+	l := layout{changed: changed}
+	b := l.box(p, fullWidth)
+	const margin, end = 4, 16
+	w, h := b.w+2*(margin+end), b.up+b.down+2*margin
+	x, y := margin+end, margin+b.up
+	d := &drawing{}
+	d.line(margin, y, x, y)
+	b.draw(d, x, y)
+	d.line(x+b.w, y+b.fall, w-margin, y+b.fall)
+	for _, at := range [][2]int{{margin, y}, {margin + 5, y}, {w - margin - 5, y + b.fall}, {w - margin, y + b.fall}} {
+		d.line(at[0], at[1]-7, at[0], at[1]+7)
+	}
+	return fmt.Sprintf(`<svg viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-labelledby="%s-t %s-d">`+
+		`<title id="%s-t">%s</title><desc id="%s-d">%s</desc><path class="track" d="%s"/>%s</svg>`,
+		w, h, w, h, id, id, id, html.EscapeString(title), id, html.EscapeString(text), d.path.String(), d.parts.String())
+}
+
+type layout struct {
+	changed func(rule string) bool
+}
+
+// box lays a piece out in width, if it can.
+func (l layout) box(p *piece, width int) box {
+	width = max(width, leastWidth)
+	switch p.kind {
+	case choice:
+		if len(p.kids) > 4 && allLeaves(p.kids) {
+			return l.oneOf(p, width)
+		}
+		return l.choice(p, width)
+	case sequence:
+		return l.sequence(p, width)
+	case option:
+		return bypass(l.box(p.kids[0], width-4*radius), opClass(p.op))
+	case repeat:
+		return l.repeat(p, width)
+	}
+	return l.leaf(p)
+}
+
+func allLeaves(list []*piece) bool {
+	for _, p := range list {
+		if !p.leaf() {
+			return false
+		}
+	}
+	return true
+}
+
+func opClass(op Op) string {
+	if op == "" {
+		return string(Keep)
+	}
+	return string(op)
+}
+
+func (l layout) leaf(p *piece) box {
+	class, round := "t", leafHalf
+	switch p.kind {
+	case ruleRef:
+		class, round = "r", 2
+		if l.changed(p.text) {
+			class += " changed"
+		}
+	case prose:
+		class, round = "p", 6
+	}
+	class += " " + opClass(p.op)
+	w := charWidth*utf8.RuneCountInString(p.text) + 2*leafPad
+	return box{w: w, up: leafHalf, down: leafHalf, draw: func(d *drawing, x, y int) {
+		fmt.Fprintf(&d.parts, `<rect x="%d" y="%d" width="%d" height="%d" rx="%d" class="%s"/>`,
+			x, y-leafHalf, w, 2*leafHalf, round, class)
+		d.text(x+w/2, y+4, class, p.text)
+	}}
+}
+
+// oneOf draws a choice between leaves as a frame that holds them.
+func (l layout) oneOf(p *piece, width int) box {
+	const pad = 8
+	type place struct {
+		box
+		x, y int
+	}
+	var places []place
+	x, y, w := 0, 0, 0
+	for _, kid := range p.kids {
+		b := l.leaf(kid)
+		if x > 0 && x+b.w+2*pad > width {
+			x = 0
+			y += 2*leafHalf + 6
+		}
+		places = append(places, place{b, x, y})
+		w = max(w, x+b.w)
+		x += b.w + 6
+	}
+	w = max(w, 6*charWidth) + 2*pad
+	up, down := leafHalf+pad+noteHeight, y+leafHalf+pad
+	return box{w: w, up: up, down: down, draw: func(d *drawing, x, y int) {
+		fmt.Fprintf(&d.parts, `<rect x="%d" y="%d" width="%d" height="%d" rx="6" class="frame"/>`, x, y-up, w, up+down)
+		d.text(x+pad, y-up+noteHeight, "note start", "one of")
+		for _, at := range places {
+			at.draw(d, x+pad+at.x, y+at.y)
+		}
+	}}
+}
+
+func (l layout) choice(p *piece, width int) box {
+	const side = 2*radius + 2
+	var kids []box
+	w := 0
+	for _, kid := range p.kids {
+		b := l.box(kid, width-2*side)
+		kids = append(kids, b)
+		w = max(w, b.w)
+	}
+	at := make([]int, len(kids)) // baselines
+	down := kids[0].down
+	for i, b := range kids[1:] {
+		at[i+1] = down + rowGap + b.up
+		down = at[i+1] + b.down
+	}
+	return box{w: w + 2*side, up: kids[0].up, down: down, draw: func(d *drawing, x, y int) {
+		left, right, end := x+radius, x+w+2*side-radius, x+w+2*side
+		for i, b := range kids {
+			in, out := y+at[i], y+at[i]+b.fall
+			if i == 0 {
+				d.line(x, y, x+side, y)
+			} else {
+				d.track([2]int{x, y}, [2]int{left, y}, [2]int{left, in}, [2]int{x + side, in})
+			}
+			b.draw(d, x+side, in)
+			if out == y {
+				d.line(x+side+b.w, y, end, y)
+			} else {
+				d.track([2]int{x + side + b.w, out}, [2]int{right, out}, [2]int{right, y}, [2]int{end, y})
+			}
+		}
+	}}
+}
+
+// sequence draws elements in a row, and in as many rows as it takes.
+func (l layout) sequence(p *piece, width int) box {
+	type row struct {
+		boxes       []box
+		w, up, down int
+		fall        int
+	}
+	var rows []row
+	for _, kid := range p.kids {
+		b := l.box(kid, width)
+		if n := len(rows); n == 0 || rows[n-1].w+gap+b.w > width {
+			rows = append(rows, row{})
+		}
+		r := &rows[len(rows)-1]
+		if len(r.boxes) > 0 {
+			r.w += gap
+		}
+		r.up = max(r.up, b.up-r.fall)
+		r.down = max(r.down, b.down+r.fall)
+		r.fall += b.fall
+		r.w += b.w
+		r.boxes = append(r.boxes, b)
+	}
+	side := 0 // room for the way from one row to the next
+	if len(rows) > 1 {
+		side = 2 * radius
+	}
+	at := make([]int, len(rows))
+	w, down := rows[0].w, rows[0].down
+	for i, r := range rows[1:] {
+		at[i+1] = down + 2*radius + r.up
+		down = at[i+1] + r.down
+		w = max(w, r.w)
+	}
+	last := rows[len(rows)-1]
+	return box{w: w + 2*side, up: rows[0].up, down: down, fall: at[len(at)-1] + last.fall, draw: func(d *drawing, x, y int) {
+		if side > 0 {
+			d.line(x, y, x+side, y)
+		}
+		for i, r := range rows {
+			cx, cy := x+side, y+at[i]
+			for k, b := range r.boxes {
+				if k > 0 {
+					d.line(cx, cy, cx+gap, cy)
+					cx += gap
+				}
+				b.draw(d, cx, cy)
+				cx += b.w
+				cy += b.fall
+			}
+			if i == len(rows)-1 {
+				d.line(cx, cy, x+w+2*side, cy)
+				break
+			}
+			between, next := y+at[i]+r.down+radius, y+at[i+1]
+			right := max(cx+radius, x+side+r.w+radius)
+			d.track([2]int{cx, cy}, [2]int{right, cy}, [2]int{right, between},
+				[2]int{x + radius, between}, [2]int{x + radius, next}, [2]int{x + side, next})
+		}
+	}}
+}
+
+// bypass draws a way around a box, above it.
+func bypass(b box, class string) box {
+	const side = 2 * radius
+	over := max(b.up, leafHalf) + 6
+	return box{w: b.w + 2*side, up: over + 2, down: b.down, fall: b.fall, draw: func(d *drawing, x, y int) {
+		d.line(x, y, x+side, y)
+		b.draw(d, x+side, y)
+		out, right := y+b.fall, x+side+b.w
+		d.line(right, out, right+side, out)
+		way := &drawing{}
+		way.track([2]int{x, y}, [2]int{x + radius, y}, [2]int{x + radius, y - over}, [2]int{right + radius, y - over},
+			[2]int{right + radius, out}, [2]int{right + side, out})
+		fmt.Fprintf(&d.parts, `<path class="track %s" d="%s"/>`, class, way.path.String())
+	}}
+}
+
+// repeat draws a way back below a box, with how often it may be taken, and a
+// bypass where it need not be entered.
+func (l layout) repeat(p *piece, width int) box {
+	class := opClass(p.op)
+	if p.min == 0 && p.max == 0 {
+		w := 7*charWidth + 2*leafPad
+		return box{w: w, up: leafHalf, down: leafHalf, draw: func(d *drawing, x, y int) {
+			d.line(x, y, x+w, y)
+			d.text(x+w/2, y-4, "note middle "+class, "nothing")
+		}}
+	}
+	const side = 2 * radius
+	b := l.box(p.kids[0], width-4*side)
+	note := p.often()
+	if p.max != 1 {
+		kid := b
+		under := kid.down + 8
+		w := max(kid.w, 7*utf8.RuneCountInString(note))
+		b = box{w: w + 2*side, up: kid.up, down: under + 2, fall: kid.fall, draw: func(d *drawing, x, y int) {
+			d.line(x, y, x+side, y)
+			kid.draw(d, x+side, y)
+			out := y + kid.fall
+			d.line(x+side+kid.w, out, x+w+2*side, out)
+			left, right := x+side-radius, x+w+side+radius
+			way := &drawing{}
+			way.track([2]int{right - radius, out}, [2]int{right, out}, [2]int{right, y + under}, [2]int{left, y + under},
+				[2]int{left, y}, [2]int{left + radius, y})
+			fmt.Fprintf(&d.parts, `<path class="track %s" d="%s"/>`, class, way.path.String())
+			// An arrow head: the way back leads to the left.
+			mid := x + side + w/2
+			fmt.Fprintf(&d.parts, `<path class="head %s" d="M%d %dl7 -4v8z"/>`, class, mid-3, y+under)
+			if note != "" {
+				d.text(mid, y+under+noteHeight-1, "note middle "+class, note)
+			}
+		}}
+		if note != "" {
+			b.down += noteHeight
+		}
+	}
+	if p.min == 0 {
+		b = bypass(b, class)
+	}
+	return b
+}
+
+// often says how often a repeat is taken; "" where the tracks say it.
+func (p *piece) often() string {
+	switch {
+	case p.max < 0 && p.min <= 1:
+		return ""
+	case p.max < 0:
+		return fmt.Sprintf("%d times or more", p.min)
+	case p.min == p.max:
+		return fmt.Sprintf("%d times", p.min)
+	case p.min == 0:
+		return fmt.Sprintf("at most %d times", p.max)
+	}
+	return fmt.Sprintf("%d to %d times", p.min, p.max)
+}

@@ -1,0 +1,216 @@
+package audit_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/audit"
+)
+
+func TestJSON(t *testing.T) {
+	var b bytes.Buffer
+	a := compare(t, "rfc2396", "rfc2396bis00", audit.Options{})
+	if err := a.WriteJSON(&b); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
+	if len(lines) != len(a.Pairs) {
+		t.Fatalf("%d lines for %d pairs", len(lines), len(a.Pairs))
+	}
+	for i, line := range lines {
+		var m map[string]any
+		if err := json.Unmarshal([]byte(line), &m); err != nil {
+			t.Fatalf("line %d: %v", i+1, err)
+		}
+		for _, key := range []string{"old", "new", "relation", "onlyOld", "onlyNew", "countOld", "countNew", "oldText", "newText", "section"} {
+			if _, ok := m[key]; !ok {
+				t.Errorf("line %d: no %q", i+1, key)
+			}
+		}
+		p := a.Pairs[i]
+		for key, r := range map[string]*audit.Rule{"Old": p.Old, "New": p.New} {
+			counts, ok := m["count"+key].([]any)
+			if (r != nil) != ok || ok && len(counts) != audit.CountTo+1 {
+				t.Errorf("%s: count%s is %v", p.Name(), key, m["count"+key])
+			}
+			if name := m[strings.ToLower(key)]; (r == nil) != (name == nil) || r != nil && name != r.Name {
+				t.Errorf("%s: %s is %v", p.Name(), key, name)
+			}
+		}
+	}
+	i := slices.IndexFunc(a.Pairs, func(p *audit.Pair) bool { return p.Has("relativeURI") })
+	var m struct{ OnlyOld, OnlyNew *string }
+	if err := json.Unmarshal([]byte(lines[i]), &m); err != nil || m.OnlyOld != nil || m.OnlyNew == nil || *m.OnlyNew != "" {
+		t.Errorf("relativeURI: the empty string is gained: %s", lines[i])
+	}
+}
+
+var (
+	svgPattern  = regexp.MustCompile(`(?s)<svg.*?</svg>`)
+	idPattern   = regexp.MustCompile(` id="([^"]*)"`)
+	hrefPattern = regexp.MustCompile(` href="([^"]*)"`)
+)
+
+// The page needs nothing from elsewhere and no script; its links lead
+// somewhere; its pictures are well-formed, described, and lie in their frames.
+func TestHTML(t *testing.T) {
+	for _, e := range grammar.Editions() {
+		for _, f := range grammar.Editions() {
+			where := e.Stem + " → " + f.Stem
+			var b bytes.Buffer
+			if err := compare(t, e.Stem, f.Stem, audit.Options{}).WriteHTML(&b); err != nil {
+				t.Fatal(err)
+			}
+			page := b.String()
+			for _, bad := range []string{"<script", "src=", "http:", "https:", "url(", "@import", "<link", "ZgotmplZ", "<no value>"} {
+				if strings.Contains(page, bad) {
+					t.Errorf("%s: %s", where, bad)
+				}
+			}
+			ids := map[string]bool{}
+			for _, m := range idPattern.FindAllStringSubmatch(page, -1) {
+				if ids[m[1]] {
+					t.Errorf("%s: id %s twice", where, m[1])
+				}
+				ids[m[1]] = true
+			}
+			for _, m := range hrefPattern.FindAllStringSubmatch(page, -1) {
+				if !ids[strings.TrimPrefix(m[1], "#")] {
+					t.Errorf("%s: link to %s", where, m[1])
+				}
+			}
+			for _, svg := range svgPattern.FindAllString(page, -1) {
+				if err := checkSVG(svg); err != nil {
+					t.Errorf("%s: %v in %.200s…", where, err, svg)
+				}
+			}
+		}
+	}
+}
+
+func checkSVG(svg string) error {
+	var title, desc bool
+	var w, h float64
+	d := xml.NewDecoder(strings.NewReader(svg))
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		e, ok := token.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		attr := map[string]string{}
+		for _, a := range e.Attr {
+			attr[a.Name.Local] = a.Value
+		}
+		number := func(name string) float64 {
+			n, _ := strconv.ParseFloat(attr[name], 64)
+			return n
+		}
+		switch e.Name.Local {
+		case "svg":
+			if attr["aria-hidden"] == "true" {
+				return nil
+			}
+			if attr["role"] != "img" || attr["aria-labelledby"] == "" {
+				return fmt.Errorf("no role or no label")
+			}
+			w, h = number("width"), number("height")
+		case "title":
+			title = true
+		case "desc":
+			desc = true
+		case "rect":
+			if number("x") < 0 || number("y") < 0 || number("x")+number("width") > w || number("y")+number("height") > h {
+				return fmt.Errorf("a rectangle outside of %v × %v: %v", w, h, attr)
+			}
+		case "path":
+			if attr["class"] == "head" {
+				break
+			}
+			xy := regexp.MustCompile(`-?\d+`).FindAllString(attr["d"], -1)
+			for i := 0; i+1 < len(xy) && !strings.Contains(attr["class"], "head"); i += 2 {
+				x, _ := strconv.Atoi(xy[i])
+				y, _ := strconv.Atoi(xy[i+1])
+				if x < 0 || y < 0 || float64(x) > w || float64(y) > h {
+					return fmt.Errorf("a track outside of %v × %v: %d,%d", w, h, x, y)
+				}
+			}
+		case "text":
+			if number("x") < 0 || number("y") < 0 || number("x") > w || number("y") > h {
+				return fmt.Errorf("a text outside of %v × %v: %v", w, h, attr)
+			}
+		}
+	}
+	if !title || !desc {
+		return fmt.Errorf("no title or no description")
+	}
+	return nil
+}
+
+func TestMarkdown(t *testing.T) {
+	a, err := audit.Compare(document(t, "old", "a = \"|\" / \"x\"\n"), document(t, "new", "a = \"`\" / \"x\"\n"), audit.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := a.WriteMarkdown(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"| `a` |  | overlap | `\"\\|\"` | ``\"`\"`` | rewritten | itself |\n", "```diff\n- a = \"|\" / \"x\"\n+ a = \"`\" / \"x\"\n```\n"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q in\n%s", want, b.String())
+		}
+	}
+}
+
+func TestText(t *testing.T) {
+	a := compare(t, "rfc2396", "rfc2396bis00", audit.Options{Rules: []string{"host", "scheme"}})
+	var plain, color, all strings.Builder
+	for w, o := range map[io.Writer]audit.TextOptions{&plain: {}, &color: {Color: true}, &all: {Equal: true}} {
+		if err := a.WriteText(w, o); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if strings.Contains(plain.String(), "\x1b") {
+		t.Error("escape sequences where none were asked for")
+	}
+	if got := regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(color.String(), ""); got != plain.String() {
+		t.Errorf("colour changes more than colour:\n%s\n%s", got, plain.String())
+	}
+	const scheme = "\nscheme (3.1): equal"
+	if strings.Contains(plain.String(), scheme) || !strings.Contains(all.String(), scheme) {
+		t.Error("details of equal rules are there if asked for")
+	}
+}
+
+// No writer hides that it could not write.
+func TestWriteErrors(t *testing.T) {
+	a := compare(t, "rfc2396", "rfc2396bis00", audit.Options{Rules: []string{"host"}})
+	for name, write := range map[string]func(io.Writer) error{
+		"json": a.WriteJSON, "html": a.WriteHTML, "markdown": a.WriteMarkdown,
+		"text": func(w io.Writer) error { return a.WriteText(w, audit.TextOptions{}) },
+	} {
+		if err := write(full{}); err != io.ErrShortWrite {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
