@@ -75,6 +75,11 @@ func generate(ctx context.Context, peg *pegTool, e *grammar.Edition) (map[string
 		return nil, err
 	}
 	maps.Copy(files, face)
+	recogniser, err := makeRecogniser(e)
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(files, recogniser)
 	return files, nil
 }
 

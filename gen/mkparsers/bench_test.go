@@ -1,0 +1,127 @@
+package main
+
+import (
+	"net/url"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stricturi/stricturi/gen/rfc3986"
+)
+
+// corpus returns the lines of a corpus. STRICTURI_CORPUS names the file with
+// references that are valid under RFC 3986; those with IRIs ("_iri") and with
+// what is invalid ("_bad") stand beside it. Without it, or where such a file is
+// missing, there is a small one.
+func corpus(tb testing.TB, kind string) []string {
+	if name := os.Getenv("STRICTURI_CORPUS"); name != "" {
+		stem, ok := strings.CutSuffix(name, ".txt")
+		if !ok {
+			tb.Fatalf("STRICTURI_CORPUS is %q, not a .txt file", name)
+		}
+		data, err := os.ReadFile(stem + kind + ".txt")
+		if err != nil {
+			tb.Fatal(err)
+		}
+		return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+	}
+	return smallCorpus[kind]
+}
+
+var smallCorpus = map[string][]string{
+	"": {
+		"http://www.example.org/",
+		"https://www.example.org/documents/2005/uri-syntax.html?version=3&format=text#section-3.2",
+		"https://user:secret@files.example.com:8443/a/b/c/archive%20of%20letters.tar.gz",
+		"ftp://ftp.is.co.za/rfc/rfc1808.txt",
+		"ldap://[2001:db8::7]/c=GB?objectClass?one",
+		"mailto:John.Doe@example.com",
+		"news:comp.infosystems.www.servers.unix",
+		"tel:+1-816-555-1212",
+		"telnet://192.0.2.16:80/",
+		"urn:oasis:names:specification:docbook:dtd:xml:4.1.2",
+	},
+	"_iri": {
+		"http://www.example.org/D%C3%BCrst",
+		"http://résumé.example.org/caf\u00e9/men\u00fc?größe=groß#übersicht",
+		"http://example.com/던파이야기/images/",
+		"https://ja.example.org/ウィキ/日本語",
+		"http://example.org/صفحة?q=سؤال",
+	},
+	"_bad": {
+		"http://a b/",
+		"http://[::1/",
+		"https://www.example.org/documents/{id}",
+		"http://example.com/100%/",
+		"http://example.com/<script>",
+		"1http://example.com/",
+		"http://example.com:port/",
+	},
+}
+
+// The time for the corpus, as a ratio to that of net/url.Parse on the corpus in
+// the same round.
+func BenchmarkRecognise(b *testing.B) {
+	for _, g := range engines() {
+		kind := ""
+		if strings.Contains(g.Reference, "IRI") {
+			kind = "_iri"
+		}
+		b.Run(g.Stem, func(b *testing.B) {
+			rule := g.rule(g.Reference)
+			ratio(b, corpus(b, kind), corpus(b, kind), func(text string) {
+				var s rfc3986.Spans
+				_, sinkOK = g.recognise(rule, text, &s)
+				sink += s.PathEnd
+			})
+		})
+	}
+}
+
+// What is invalid, explained.
+func BenchmarkExplain(b *testing.B) {
+	for _, g := range engines() {
+		b.Run(g.Stem, func(b *testing.B) {
+			rule := g.rule(g.Reference)
+			ratio(b, corpus(b, ""), corpus(b, "_bad"), func(text string) {
+				var s rfc3986.Spans
+				if offset, ok := g.recognise(rule, text, &s); !ok {
+					sink += uint32(len(g.explain(rule, text, offset).Expected))
+				}
+			})
+		})
+	}
+}
+
+var (
+	sink   uint32
+	sinkOK bool
+)
+
+func ratio(b *testing.B, theirs, ours []string, f func(text string)) {
+	var us, them time.Duration
+	bytes := 0
+	for _, text := range ours {
+		bytes += len(text)
+	}
+	b.SetBytes(int64(bytes))
+	for b.Loop() {
+		t0 := time.Now()
+		for _, text := range theirs {
+			u, err := url.Parse(text)
+			sinkOK = err == nil && u.Opaque == ""
+		}
+		t1 := time.Now()
+		for _, text := range ours {
+			f(text)
+		}
+		them += t1.Sub(t0)
+		us += time.Since(t1)
+	}
+	perText := func(d time.Duration, n int) float64 { return float64(d) / float64(b.N) / float64(n) }
+	b.ReportMetric(perText(us, len(ours)), "ns/text")
+	b.ReportMetric(perText(them, len(theirs)), "ns/url.Parse")
+	b.ReportMetric(perText(us, len(ours))/perText(them, len(theirs)), "ratio")
+	b.ReportMetric(0, "ns/op")
+}

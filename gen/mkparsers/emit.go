@@ -1,0 +1,383 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// An emitter writes the function that runs a plan.
+type emitter struct {
+	p      *plan
+	w      *wides
+	b      strings.Builder
+	sets   []string       // of ASCII bytes that are tested with a bit of a table
+	labels map[string]int // that something jumps to
+	table  *packed
+	cold   []int        // the states of the table
+	index  map[int]int  // of a cold state in the table
+	doors  []planEdge   // the ways out of the table; they follow the cold states
+	ends   map[int]bool // actions at the end of the text
+}
+
+func (m *emitter) printf(format string, args ...any) { fmt.Fprintf(&m.b, format, args...) }
+
+// jump returns the code that goes to a label, which then is written.
+func (m *emitter) jump(label string) string {
+	m.labels[label]++
+	return "goto " + label
+}
+
+// test returns the condition that the byte c of the text, which is an
+// expression, is one of some bytes.
+func (m *emitter) test(set []byte, c string) string {
+	i := slices.Index(m.sets, string(set))
+	if i < 0 {
+		i = len(m.sets)
+		m.sets = append(m.sets, string(set))
+	}
+	return fmt.Sprintf("bytes%d[%s]&%#02x != 0", i/8, c, 1<<(i%8))
+}
+
+// body returns the code from where a rule starts to where the verdict is given.
+func (m *emitter) body() (string, error) {
+	m.labels, m.index, m.ends = map[string]int{}, map[int]int{}, map[int]bool{}
+	if err := m.pack(); err != nil {
+		return "", err
+	}
+	for i, s := range m.p.starts { // the starts are hot
+		m.printf("case Rule%s:\n", goName(m.p, i))
+		if m.p.stops[i] {
+			m.printf("stop = true\n")
+		}
+		m.printf("%s\n", m.jump(fmt.Sprintf("s%d", s)))
+	}
+	m.printf("}\nreturn 0, false\n\n")
+	dispatch := m.b.String()
+	m.b.Reset()
+	blocks := map[int]string{}
+	for _, s := range m.p.live {
+		if m.p.hot[s] {
+			m.state(s)
+			blocks[s] = m.b.String()
+			m.b.Reset()
+		}
+	}
+	var cold string
+	if len(m.cold) > 0 {
+		m.inCold()
+		cold = m.b.String()
+		m.b.Reset()
+	}
+	m.b.WriteString(dispatch)
+	for _, s := range slices.Sorted(maps.Keys(blocks)) {
+		if label := fmt.Sprintf("s%d", s); m.labels[label] > 0 {
+			m.printf("%s:\n", label)
+		}
+		m.b.WriteString(blocks[s])
+	}
+	m.b.WriteString(cold)
+	for _, a := range slices.Sorted(maps.Keys(m.ends)) {
+		m.printf("e%d:\n%s%s\n", a, m.act(a), m.jump("accept"))
+	}
+	return m.b.String(), nil
+}
+
+func goName(p *plan, entry int) string {
+	r, _ := p.e.Rule(p.e.Entries[entry])
+	return r.GoName
+}
+
+// pack makes the table of the cold states.
+func (m *emitter) pack() error {
+	for _, s := range m.p.live {
+		if !m.p.hot[s] {
+			m.index[s] = len(m.cold)
+			m.cold = append(m.cold, s)
+		}
+	}
+	t := &machine{classes: m.p.m.classes}
+	for range m.cold {
+		t.add()
+	}
+	k := t.classes.count
+	for i, s := range m.cold {
+		for _, e := range m.p.edges(s) {
+			to := m.index[e.to]
+			if e.action != 0 || m.p.hot[e.to] {
+				d := slices.IndexFunc(m.doors, func(d planEdge) bool { return d.to == e.to && d.action == e.action })
+				if d < 0 {
+					d = len(m.doors)
+					m.doors = append(m.doors, planEdge{to: e.to, action: e.action})
+				}
+				to = len(m.cold) + d
+			}
+			for _, c := range e.classes {
+				t.next[i*k+c] = to
+			}
+		}
+	}
+	var err error
+	m.table, err = t.pack()
+	return err
+}
+
+// act is the code of an action, at offset i.
+func (m *emitter) act(action int) string {
+	var b strings.Builder
+	a := m.p.actions[action]
+	has := 0
+	for _, t := range a.keep {
+		if field := components[t].field; field != "" {
+			fmt.Fprintf(&b, "%s = i\n", local(field))
+		}
+	}
+	settle := func(t tag, at string) {
+		if t.isKind() {
+			r, _ := m.p.e.Rule(hostKinds[t-tagKind])
+			fmt.Fprintf(&b, "spans.Host = uint8(Rule%s)\n", r.GoName)
+			return
+		}
+		c := components[t]
+		has |= c.bit
+		if c.field != "" {
+			fmt.Fprintf(&b, "spans.%s = uint32(%s)\n", c.field, at)
+		}
+		if t == tagFragment && !slices.Contains(a.settle, tagQuery) {
+			fmt.Fprintf(&b, "if has&%d == 0 {\nspans.PathEnd = uint32(%s)\n}\n", components[tagQuery].bit, at)
+		}
+	}
+	for _, t := range a.settle {
+		settle(t, local(components[min(t, tagKind-1)].field))
+	}
+	for _, t := range a.direct {
+		settle(t, "i")
+	}
+	if has != 0 {
+		fmt.Fprintf(&b, "has |= %d\n", has)
+	}
+	return b.String()
+}
+
+// local is the variable in which the offset for a field waits to be settled.
+func local(field string) string {
+	if field == "" {
+		return ""
+	}
+	return strings.ToLower(field[:1]) + field[1:]
+}
+
+// enter is the code that takes an edge: what it does, past a character that is so
+// wide, and on.
+func (m *emitter) enter(e planEdge, width string) string {
+	stop := ""
+	if m.p.begins(e.action) {
+		for _, s := range m.p.stops {
+			if s {
+				stop = "if stop {\n" + m.jump("fail") + "\n}\n"
+				break
+			}
+		}
+	}
+	past := "i += " + width + "\n"
+	switch width {
+	case "":
+		past = ""
+	case "1":
+		past = "i++\n"
+	}
+	return stop + m.act(e.action) + past + m.to(e.to)
+}
+
+func (m *emitter) to(s int) string {
+	if m.p.hot[s] {
+		return m.jump(fmt.Sprintf("s%d", s)) + "\n"
+	}
+	return fmt.Sprintf("q = %d\n%s\n", m.index[s], m.jump("cold"))
+}
+
+// end is the code for a text that ends in a state.
+func (m *emitter) end(s int) string {
+	if m.p.m.out[s] < 0 {
+		return m.jump("fail")
+	}
+	if m.act(m.p.m.out[s]) == "" {
+		return m.jump("accept")
+	}
+	m.ends[m.p.m.out[s]] = true
+	return m.jump(fmt.Sprintf("e%d", m.p.m.out[s]))
+}
+
+// state writes the code of a hot state.
+func (m *emitter) state(s int) {
+	edges := m.p.edges(s)
+	classes := m.p.m.classes
+	for _, e := range edges {
+		if set := classes.ascii(e.classes); e.to == s && e.action == 0 && len(set) > 0 {
+			m.printf("for i < uint(len(text)) && %s {\ni++\n}\n", m.test(set, "text[i]"))
+		}
+	}
+	m.printf("if i >= uint(len(text)) {\n%s\n}\n", m.end(s))
+	m.wide(edges)
+	m.printf("switch c := text[i]; {\n")
+	for _, e := range edges {
+		set := classes.ascii(e.classes)
+		if len(set) == 0 || e.to == s && e.action == 0 {
+			continue
+		}
+		m.printf("case %s:\n", m.condition(set))
+		if len(set) == 1 {
+			m.triplet(e)
+		}
+		m.printf("%s", m.enter(e, "1"))
+	}
+	m.printf("}\n%s\n", m.jump("fail"))
+}
+
+// condition is the code that asks whether c is one of set.
+func (m *emitter) condition(set []byte) string {
+	if len(set) > 3 {
+		return m.test(set, "c")
+	}
+	var all []string
+	for _, b := range set {
+		all = append(all, fmt.Sprintf("c == %q", b))
+	}
+	return strings.Join(all, " || ")
+}
+
+// triplet writes the short way past two characters of one set that can come
+// next, and nothing else: the digits of a percent-encoding.
+func (m *emitter) triplet(e planEdge) {
+	if e.action != 0 || m.p.m.out[e.to] >= 0 {
+		return
+	}
+	first := m.p.edges(e.to)
+	if len(first) != 1 || first[0].action != 0 || m.p.m.out[first[0].to] >= 0 {
+		return
+	}
+	second := m.p.edges(first[0].to)
+	if len(second) != 1 || second[0].action != 0 || !slices.Equal(first[0].classes, second[0].classes) {
+		return
+	}
+	set := m.p.m.classes.ascii(first[0].classes)
+	m.printf("if i+2 < uint(len(text)) && %s && %s {\ni += 3\n%s}\n", m.test(set, "text[i+1]"), m.test(set, "text[i+2]"), m.to(second[0].to))
+}
+
+// wide writes what follows if the next character is not ASCII.
+func (m *emitter) wide(edges []planEdge) {
+	if len(m.w.sets) == 0 {
+		return
+	}
+	m.printf("if text[i] >= 0x80 {\n")
+	open := false
+	for _, e := range edges {
+		var values []string
+		for wide := 1; wide <= len(m.w.sets); wide++ {
+			if slices.Contains(e.classes, m.w.class(m.p.m.classes, wide)) {
+				values = append(values, fmt.Sprint(wide))
+			}
+		}
+		if values == nil {
+			continue
+		}
+		if !open {
+			m.printf("switch kind, width = wide(text, i); kind {\n")
+			open = true
+		}
+		m.printf("case %s:\n%s", strings.Join(values, ", "), m.enter(e, "width"))
+	}
+	if open {
+		m.printf("}\n")
+	}
+	m.printf("%s\n}\n", m.jump("fail"))
+}
+
+// inCold writes the loop over the table.
+func (m *emitter) inCold() {
+	m.printf(`cold:
+	for i < uint(len(text)) {
+`)
+	if len(m.w.sets) > 0 {
+		m.printf(`column := uint(0)
+		width = 1
+		if c := text[i]; c < 0x80 {
+			column = uint(coldColumns[c])
+		} else {
+			kind, width = wide(text, i)
+			column = uint(coldWide[kind])
+		}
+		t := uint(coldPatterns[uint(coldPattern[q])+column])
+`)
+	} else {
+		m.printf("t := uint(coldPatterns[uint(coldPattern[q])+uint(coldColumns[text[i]])])\n")
+	}
+	past := "i++"
+	if len(m.w.sets) > 0 {
+		past = "i += width"
+	}
+	m.printf(`switch {
+		case t == %#x:
+		case t >= %#x:
+			q += uint(coldNear[uint(coldNearBase[q])+t-%#x]) - %#x
+		case t == %d:
+			%s
+		default:
+			q = uint(coldFar[uint(coldFarBase[q])+t-1])
+		}
+		if q >= %d {
+			break
+		}
+		%s
+	}
+	if i < uint(len(text)) {
+		switch q {
+`, entrySelf, entryNear, entryNear, nearZero, entryDead, m.jump("fail"), len(m.cold), past)
+	width := "1"
+	if len(m.w.sets) > 0 {
+		width = "width"
+	}
+	for i, d := range m.doors {
+		m.printf("case %d:\n%s", len(m.cold)+i, m.enter(d, width))
+	}
+	m.printf("}\n}\n")
+	var ends []int
+	of := map[int]int{}
+	m.printf("switch coldEnds[q] {\n")
+	for _, s := range m.cold {
+		a := m.p.m.out[s]
+		if _, ok := of[a]; !ok && a >= 0 {
+			of[a] = len(of) + 1
+			ends = append(ends, a)
+		}
+	}
+	for i, a := range ends {
+		var s int
+		for _, c := range m.cold {
+			if m.p.m.out[c] == a {
+				s = c
+			}
+		}
+		m.printf("case %d:\n%s\n", i+1, m.end(s))
+	}
+	m.printf("}\n%s\n", m.jump("fail"))
+}
+
+// coldEnds returns for each cold state the case of what is done at the end.
+func (m *emitter) coldEnds() []int {
+	of := map[int]int{}
+	var out []int
+	for _, s := range m.cold {
+		a := m.p.m.out[s]
+		if a < 0 {
+			out = append(out, 0)
+			continue
+		}
+		if _, ok := of[a]; !ok {
+			of[a] = len(of) + 1
+		}
+		out = append(out, of[a])
+	}
+	return out
+}
