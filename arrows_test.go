@@ -22,6 +22,7 @@ var arrows = map[string][]string{
 	"gen/iri11":         nil,
 	"gen/rfc3987":       nil,
 	"internal/syntax":   {"gen/"},
+	"internal/bidi":     {"golang.org/x/text"},
 	"uri":               {"gen/", "internal/"}, // above all nothing of grammar: no embedded texts, no automata
 	"iri":               {"gen/", "internal/", "uri", "golang.org/x/text", "golang.org/x/net"},
 	"conformance":       nil,

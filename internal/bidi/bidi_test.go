@@ -1,0 +1,193 @@
+package bidi
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/unicode/bidi"
+)
+
+// One character of each class, and what else a rule looks at.
+var alphabet = []rune{
+	'a', '\u05D0', '\u0627', '1', '\u0661', '+', '%', ':', '\u2029', '\t', ' ', '!', '\u00AD', '\u0301',
+	'\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069',
+	'(', ')', '[', ']', '\u2329', '\u3009',
+}
+
+func TestAlphabet(t *testing.T) {
+	seen := map[Class]bool{}
+	for _, c := range alphabet {
+		seen[ClassOf(c)] = true
+	}
+	for _, c := range []Class{L, R, EN, ES, ET, AN, CS, B, S, WS, ON, BN, NSM, AL, LRO, RLO, LRE, RLE, PDF, LRI, RLI, FSI, PDI} {
+		if !seen[c] {
+			t.Errorf("class %d is missing", c)
+		}
+	}
+}
+
+func compare(t *testing.T, runes []rune, base Level) {
+	t.Helper()
+	got := Resolve(runes, base)
+	want, order := oracle(runes, base)
+	if !slices.Equal(got.Levels, want) {
+		t.Fatalf("%+q, base %d: levels\n%d, not\n%d", string(runes), base, got.Levels, want)
+	}
+	if got := Order(got.Levels); !slices.Equal(got, order) {
+		t.Fatalf("%+q, base %d: order\n%d, not\n%d", string(runes), base, got, order)
+	}
+}
+
+// All texts of up to four characters.
+func TestShortTexts(t *testing.T) {
+	length := 4
+	if testing.Short() {
+		length = 3
+	}
+	var each func(runes []rune)
+	each = func(runes []rune) {
+		compare(t, runes, 0)
+		compare(t, runes, 1)
+		if len(runes) == length {
+			return
+		}
+		for _, c := range alphabet {
+			each(append(runes, c))
+		}
+	}
+	each(make([]rune, 0, length))
+}
+
+func TestRandomTexts(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(9, 2))
+	n := 60_000
+	if testing.Short() {
+		n /= 10
+	}
+	for range n {
+		// Few different characters make the long interactions likely.
+		few := make([]rune, 1+rnd.IntN(8))
+		for i := range few {
+			few[i] = alphabet[rnd.IntN(len(alphabet))]
+		}
+		runes := make([]rune, rnd.IntN(40))
+		for i := range runes {
+			runes[i] = few[rnd.IntN(len(few))]
+		}
+		compare(t, runes, Level(rnd.IntN(2)))
+	}
+}
+
+// Depths around the limits of the annex: 125 levels, 63 brackets.
+func TestLimits(t *testing.T) {
+	for _, unit := range []string{"\u202B", "\u202A", "\u2066", "\u2067", "\u2068", "\u202B\u2066", "\u2068\u202E", "(", "[(", "(\u05D0"} {
+		for _, n := range []int{20, 31, 32, 61, 62, 63, 64, 65, 124, 125, 126, 127, 130} {
+			for _, inside := range []string{"", "a\u05D0", "1", "\u202Aa"} {
+				for _, end := range []string{"", "\u202C", "\u2069", ")", "]", ")]"} {
+					text := "(\u05D0)" + strings.Repeat(unit, n) + inside + strings.Repeat(end, n) + "\u0627 1"
+					compare(t, []rune(text), 0)
+					compare(t, []rune(text), 1)
+				}
+			}
+		}
+	}
+}
+
+// The library says of each run which direction it has: a third opinion on
+// parity. It is not asked about brackets, since of "a\u05D0:[\u05D1]" behind a
+// stray "]" it says that the last bracket runs from left to right, against N0 c.
+func TestLibraryAgreesOnDirection(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3, 9))
+	plain := []rune("ab\u05D0\u05D1\u0627\u06281\u0661+%:/!\u0301")
+	for range 20_000 {
+		runes := make([]rune, 1+rnd.IntN(20))
+		for i := range runes {
+			runes[i] = plain[rnd.IntN(len(plain))]
+		}
+		text := "a" + string(runes) // the library takes the base from the first letter
+		var p bidi.Paragraph
+		if _, err := p.SetString(text); err != nil {
+			t.Fatal(err)
+		}
+		o, err := p.Order()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := Resolve([]rune(text), 0)
+		k := 0
+		for i := range o.NumRuns() {
+			run := o.Run(i)
+			for range run.String() {
+				if (got.Levels[k]&1 == 1) != (run.Direction() == bidi.RightToLeft) {
+					t.Fatalf("%+q: level %d at %d", text, got.Levels[k], k)
+				}
+				k++
+			}
+		}
+	}
+}
+
+func TestBaseLevel(t *testing.T) {
+	for text, want := range map[string]Level{
+		"": 0, "1a\u05D0": 0, "1\u05D0a": 1, "\u2067\u05D0\u2069a": 0, "\u2067a": 0, "\u2069\u0627": 1, "\u2029\u05D0": 0,
+		"\u202Aa": 0, "\u202E\u05D0": 1,
+	} {
+		var classes []Class
+		for _, c := range text {
+			classes = append(classes, ClassOf(c))
+		}
+		if got := BaseLevel(classes); got != want {
+			t.Errorf("%+q: %d", text, got)
+		}
+	}
+}
+
+func TestMirror(t *testing.T) {
+	for a, b := range map[rune]rune{'(': ')', ']': '[', '\u2329': '\u232A', '\u3009': '\u3008', '\uFF5F': '\uFF60'} {
+		if got, ok := Mirror(a); got != b || !ok {
+			t.Errorf("%c: %c", a, got)
+		}
+	}
+	if _, ok := Mirror('a'); ok {
+		t.Error("a letter has a mirror image")
+	}
+}
+
+func FuzzResolve(f *testing.F) {
+	f.Add("http://ab.\u05D0\u05D1/(\u0627)%31", false) // an IRI
+	f.Add("\u2067\u05D0\u202B1\u2069,\u202C2", true)   // explicit formatting, crossed
+	f.Add("((\u0301a)\u0301\u05D0]", false)            // N0 and marks
+	f.Fuzz(func(t *testing.T, text string, rtl bool) {
+		runes := []rune(text)
+		if len(runes) > 300 {
+			return // the oracle is slow
+		}
+		base := Level(0)
+		if rtl {
+			base = 1
+		}
+		compare(t, runes, base)
+	})
+}
+
+var hostile = map[string]string{
+	"marks": "\u0301", "fsi": "\u2068", "rli": "\u2067", "rle": "\u202B", "pdi": "\u2067\u2069", "brackets": "(", "pairs": "(\u05D0)",
+	"nested": "(([[", "closing": ")", "terminators": "%", "mixed": "a\u05D0", "numbers": "\u05D01,", "deep": "\u2067\u05D0\u202Aa",
+}
+
+// Times stay in proportion to the length: see the bytes a second.
+func BenchmarkHostile(b *testing.B) {
+	for name, unit := range hostile {
+		for _, n := range []int{10_000, 1_000_000} {
+			runes := []rune(strings.Repeat(unit, n/len([]rune(unit))))
+			b.Run(name+"/"+map[int]string{10_000: "10k", 1_000_000: "1M"}[n], func(b *testing.B) {
+				b.SetBytes(int64(len(runes)))
+				for b.Loop() {
+					Order(Resolve(runes, 0).Levels)
+				}
+			})
+		}
+	}
+}

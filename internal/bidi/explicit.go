@@ -1,0 +1,263 @@
+package bidi
+
+// explicit applies X1–X8 to a paragraph: it sets the levels, and in types the
+// types that an override gives. Of a paragraph separator neither changes but
+// the level, which is the base level.
+func explicit(classes, types []Class, levels []Level, base Level) {
+	type status struct {
+		level    Level
+		override Class // ON for neutral
+		isolate  bool
+	}
+	var (
+		stack             [MaxDepth + 2]status
+		top               int // of stack
+		overflowIsolates  int
+		overflowEmbedding int
+		validIsolates     int
+	)
+	// X1
+	stack[0] = status{base, ON, false}
+	directions := isolateDirections(classes)
+	next := 0 // isolate initiator, among those of directions
+	enter := func(rtl bool, override Class, isolate bool) bool {
+		level := stack[top].level + 1
+		if level&1 == 1 != rtl {
+			level++
+		}
+		if level > MaxDepth || overflowIsolates > 0 || overflowEmbedding > 0 {
+			return false
+		}
+		top++
+		stack[top] = status{level, override, isolate}
+		return true
+	}
+	here := func(i int) {
+		levels[i] = stack[top].level
+		if stack[top].override != ON {
+			types[i] = stack[top].override
+		}
+	}
+	for i, c := range classes {
+		switch c {
+		case RLE, LRE, RLO, LRO: // X2–X5
+			// X9 removes these; 5.2 gives them, where they are kept, the
+			// level before them.
+			levels[i] = stack[top].level
+			override := ON
+			switch c {
+			case RLO:
+				override = R
+			case LRO:
+				override = L
+			}
+			if !enter(c == RLE || c == RLO, override, false) && overflowIsolates == 0 {
+				overflowEmbedding++
+			}
+		case RLI, LRI, FSI: // X5a–X5c
+			here(i)
+			rtl := c == RLI || c == FSI && directions[next] == R
+			next++
+			if enter(rtl, ON, true) {
+				validIsolates++
+			} else {
+				overflowIsolates++
+			}
+		case PDI: // X6a
+			switch {
+			case overflowIsolates > 0:
+				overflowIsolates--
+			case validIsolates > 0:
+				overflowEmbedding = 0
+				for !stack[top].isolate {
+					top--
+				}
+				top--
+				validIsolates--
+			}
+			here(i)
+		case PDF: // X7
+			switch {
+			case overflowIsolates > 0:
+			case overflowEmbedding > 0:
+				overflowEmbedding--
+			case !stack[top].isolate && top > 0:
+				top--
+			}
+			levels[i] = stack[top].level
+		case B: // X8
+			levels[i] = base
+		case BN:
+			levels[i] = stack[top].level
+		default: // X6
+			here(i)
+		}
+	}
+}
+
+// isolateDirections returns for each isolate initiator the first strong
+// direction that P2 and P3 find behind it: R for right to left, L for left to
+// right or none. One pass serves all of them, however they are nested.
+func isolateDirections(classes []Class) []Class {
+	var (
+		found []Class
+		open  []int // initiators, as indices of found
+	)
+	for _, c := range classes {
+		switch c {
+		case LRI, RLI, FSI:
+			open = append(open, len(found))
+			found = append(found, ON)
+		case PDI:
+			if len(open) > 0 {
+				open = open[:len(open)-1]
+			}
+		case L, R, AL:
+			if len(open) == 0 {
+				continue
+			}
+			if at := &found[open[len(open)-1]]; *at == ON {
+				*at = L
+				if c != L {
+					*at = R
+				}
+			}
+		}
+	}
+	return found
+}
+
+// BaseLevel returns the base level that P2 and P3 find for a paragraph.
+func BaseLevel(classes []Class) Level {
+	depth := 0 // of isolates
+	for _, c := range classes {
+		switch c {
+		case LRI, RLI, FSI:
+			depth++
+		case PDI:
+			depth = max(0, depth-1)
+		case L, R, AL:
+			if depth == 0 {
+				if c == L {
+					return 0
+				}
+				return 1
+			}
+		case B:
+			return 0
+		}
+	}
+	return 0
+}
+
+// isRemoved reports whether X9 removes characters of the class.
+func isRemoved(c Class) bool {
+	switch c {
+	case RLE, LRE, RLO, LRO, PDF, BN:
+		return true
+	}
+	return false
+}
+
+func isInitiator(c Class) bool { return c == LRI || c == RLI || c == FSI }
+
+// sequence is an isolating run sequence (BD13): the indices of its characters,
+// without those that X9 removes.
+type sequence struct {
+	at       []int
+	level    Level
+	sos, eos Class
+}
+
+// sequences calls yield for each isolating run sequence (X10), in the order of
+// their first characters. It may change what yield got afterwards.
+func sequences(classes []Class, levels []Level, base Level, yield func(*sequence)) {
+	// What X9 leaves, and the level runs of it (BD7), as offsets of their ends.
+	var kept, runs []int
+	for i, c := range classes {
+		if isRemoved(c) {
+			continue
+		}
+		if n := len(kept); n > 0 && levels[kept[n-1]] != levels[i] {
+			runs = append(runs, n)
+		}
+		kept = append(kept, i)
+	}
+	if len(kept) == 0 {
+		return
+	}
+	runs = append(runs, len(kept))
+	// BD9, BD13: the run that goes on where a run ends with an isolate
+	// initiator is that of the matching PDI.
+	next := make([]int, len(runs))
+	continues := make([]bool, len(runs))
+	var open []int // initiators, as the runs that they end, -1 for none
+	start := 0
+	for r, end := range runs {
+		for k := start; k < end; k++ {
+			switch c := classes[kept[k]]; {
+			case isInitiator(c):
+				if k == end-1 {
+					open = append(open, r)
+				} else {
+					open = append(open, -1)
+				}
+			case c == PDI && len(open) > 0:
+				if before := open[len(open)-1]; before >= 0 && before != r {
+					next[before] = r
+					continues[r] = true
+				}
+				open = open[:len(open)-1]
+			}
+		}
+		start = end
+	}
+	// An initiator that no PDI matches lasts to the end: eos looks at the base.
+	endless := make([]bool, len(runs))
+	for _, r := range open {
+		if r >= 0 {
+			endless[r] = true
+		}
+	}
+	var s sequence
+	for first := range runs {
+		if continues[first] {
+			continue
+		}
+		s.at = s.at[:0]
+		r := first
+		for {
+			s.at = append(s.at, kept[runStart(runs, r):runs[r]]...)
+			if next[r] == 0 {
+				break
+			}
+			r = next[r]
+		}
+		s.level = levels[s.at[0]]
+		before, after := base, base
+		if k := runStart(runs, first); k > 0 {
+			before = levels[kept[k-1]]
+		}
+		if k := runs[r]; k < len(kept) && !endless[r] {
+			after = levels[kept[k]]
+		}
+		s.sos = direction(max(s.level, before))
+		s.eos = direction(max(s.level, after))
+		yield(&s)
+	}
+}
+
+func runStart(runs []int, r int) int {
+	if r == 0 {
+		return 0
+	}
+	return runs[r-1]
+}
+
+// direction returns the class that a level's parity stands for.
+func direction(l Level) Class {
+	if l&1 == 1 {
+		return R
+	}
+	return L
+}
