@@ -61,7 +61,7 @@ func TestFromURIOfEarlierEditions(t *testing.T) {
 		offset  int
 	}{
 		{uri.RFC2396, "http://a@b@c/", len("http://a@b")},
-		{uri.RFC2732, "http://[::1.2.3.999]/", len("http://[::1.2.3.99")},
+		{uri.RFC2732, "http://[::1:1.2.3.999]/", len("http://[::1:1.2.3.99")},
 	} {
 		u, err := c.edition.Parse(c.text)
 		if err != nil {
