@@ -1,0 +1,210 @@
+package extract
+
+import (
+	"slices"
+	"unicode/utf8"
+)
+
+// bare finds out whether the colon at the given index is that of a reference
+// outside delimiters, which ends at the first character that cannot stand in
+// one.
+func (s *scanner) bare(colon int) (h Hit, past int, v verdict) {
+	start, slashes, ok := s.schemeBefore(colon)
+	if !ok {
+		return h, 0, no
+	}
+	from := colon + len(":") // of what has to have something in it
+	if slashes {
+		for range len("//") {
+			if from >= len(s.buf) && !s.eof() {
+				return h, 0, putOff
+			}
+			if from >= len(s.buf) || s.buf[from] != '/' {
+				return h, 0, no
+			}
+			from++
+		}
+	}
+	end, bracket, v := s.run(start, from)
+	switch v {
+	case putOff:
+		return h, 0, putOff
+	case overlong:
+		return Hit{Start: s.base + int64(start)}, end, overlong
+	}
+	var trimmed []Trim
+	kept := s.trimEnd(from, end, &trimmed)
+	if kept == from {
+		return h, 0, no
+	}
+	if bracket > 0 {
+		trimmed = append(trimmed, s.trim(end, end+bracket, Bracket))
+	}
+	if prefix, ok := s.prefixBefore(start); ok {
+		trimmed = append([]Trim{prefix}, trimmed...)
+	}
+	text := string(s.buf[start:kept])
+	h = Hit{
+		Start:     s.base + int64(start),
+		End:       s.base + int64(kept),
+		Text:      text,
+		Ref:       text,
+		Delimiter: Space,
+		Trimmed:   trimmed,
+	}
+	// A reference that ends in a hyphen and a line break may go on below.
+	if kept == end && s.buf[kept-1] == '-' && kept < len(s.buf) && lineBreak(rune(s.buf[kept])) {
+		h.Hyphens = []Hyphen{{h.End - 1, len(text) - 1}}
+	}
+	return h, kept, yes
+}
+
+// schemeBefore finds the longest known scheme that ends at a colon and begins
+// where a word does.
+func (s *scanner) schemeBefore(colon int) (start int, slashes, ok bool) {
+	for i := colon - 1; i >= s.floor && colon-i <= s.schemes.longest && schemeChar(s.buf[i]); i-- {
+		if !letter(s.buf[i]) || i > 0 && alphanumeric(s.buf[i-1]) {
+			continue
+		}
+		if slash, known := s.schemes.lookup(s.buf[i:colon]); known {
+			start, slashes, ok = i, slash, true
+		}
+	}
+	return start, slashes, ok
+}
+
+// prefixBefore finds "URL:" or "URL: " before a reference (Appendix E).
+func (s *scanner) prefixBefore(start int) (Trim, bool) {
+	end := start
+	if end > s.floor && s.buf[end-1] == ' ' {
+		end--
+	}
+	from := end - len(urlPrefix)
+	if from < s.floor || !isURLPrefix(s.buf[from:end]) || from > 0 && alphanumeric(s.buf[from-1]) {
+		return Trim{}, false
+	}
+	return s.trim(from, start, URLPrefix), true
+}
+
+const urlPrefix = "url:"
+
+func isURLPrefix(b []byte) bool {
+	for i := range b {
+		if lower(b[i]) != urlPrefix[i] {
+			return false
+		}
+	}
+	return len(b) == len(urlPrefix)
+}
+
+// run finds the end of what can be a reference: where a character stands that
+// cannot be in one at all, or not at this place. If that is a closing bracket
+// without its partner, bracket is its length.
+func (s *scanner) run(start, from int) (end, bracket int, v verdict) {
+	var (
+		open      map[rune]int // brackets by the opening one
+		round     int          // "("
+		authority = true       // still within what follows "//"
+		literal   = false      // within the brackets of an IP literal
+		fragment  = false
+	)
+	for i := from; ; {
+		if i >= len(s.buf) {
+			if s.eof() {
+				return i, 0, yes
+			}
+			return 0, 0, putOff
+		}
+		c, n := rune(s.buf[i]), 1
+		if c >= utf8.RuneSelf {
+			var full bool
+			if c, n, full = s.rune(i); !full {
+				return 0, 0, putOff
+			}
+			if s.endsAt(c, n) {
+				return i, 0, yes
+			}
+		} else if classes[c] != plain {
+			return i, 0, yes
+		}
+		switch c {
+		case '/', '?':
+			authority = false
+		case '#':
+			authority = false
+			if fragment {
+				return i, 0, yes // a reference has one
+			}
+			fragment = true
+		case '[':
+			// Nowhere but around an IP literal (RFC 2732, 3).
+			if !authority || s.buf[i-1] != '/' && s.buf[i-1] != '@' {
+				return i, 0, yes
+			}
+			literal = true
+		case ']':
+			if !literal {
+				return i, n, yes
+			}
+			literal = false
+		case '(':
+			round++
+		case ')':
+			if round == 0 {
+				return i, n, yes
+			}
+			round--
+		default:
+			if c < utf8.RuneSelf {
+				break
+			}
+			if o, ok := opener(c); ok {
+				if open[o] == 0 {
+					return i, n, yes
+				}
+				open[o]--
+			} else if opens(c) {
+				if open == nil {
+					open = make(map[rune]int)
+				}
+				open[c]++
+			}
+		}
+		if i += n; i-start > s.maxLength {
+			return i, 0, overlong
+		}
+	}
+}
+
+// trimEnd leaves the punctuation at the end of a reference outside, and
+// brackets that were only opened. It returns where the reference then ends.
+func (s *scanner) trimEnd(from, end int, trimmed *[]Trim) int {
+	kept := end
+	behind, last := end, WhiteSpace // what is trimmed for the last reason ends there
+	for kept > from {
+		c, n := utf8.DecodeLastRune(s.buf[from:kept])
+		var why Reason
+		switch {
+		case punctuation(c):
+			why = Punctuation
+		case opens(c) || c == '[':
+			why = Bracket
+		default:
+			n = 0
+		}
+		if n == 0 {
+			break
+		}
+		if why != last && kept < behind {
+			*trimmed = append(*trimmed, s.trim(kept, behind, last))
+			behind = kept
+		}
+		kept -= n
+		last = why
+	}
+	if kept < behind {
+		*trimmed = append(*trimmed, s.trim(kept, behind, last))
+	}
+	slices.Reverse(*trimmed)
+	return kept
+}

@@ -1,0 +1,98 @@
+package extract
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// class is what an ASCII character means in running text.
+type class uint8
+
+const (
+	ends  class = iota // cannot stand in a reference: controls, and what RFC 2396, 2.4.3 calls delims and unwise
+	space              // white space
+	plain              // may stand in a reference
+)
+
+var classes = func() (t [utf8.RuneSelf]class) {
+	for c := range t {
+		switch {
+		case c == ' ' || '\t' <= c && c <= '\r':
+			t[c] = space
+		case alphanumeric(byte(c)):
+			t[c] = plain
+		}
+	}
+	// reserved, mark, "%" and "#", with the two brackets of RFC 2732.
+	for _, c := range ";/?:@&=+$,-_.!~*'()%#[]" {
+		t[c] = plain
+	}
+	return t
+}()
+
+func alphanumeric(c byte) bool { return letter(c) || '0' <= c && c <= '9' }
+
+func letter(c byte) bool { return 'a' <= lower(c) && lower(c) <= 'z' }
+
+func schemeChar(c byte) bool { return alphanumeric(c) || c == '+' || c == '-' || c == '.' }
+
+func lower(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		return c + 'a' - 'A'
+	}
+	return c
+}
+
+// lineBreak reports whether a white space character ends a line.
+func lineBreak(c rune) bool {
+	switch c {
+	case '\n', '\v', '\f', '\r', '\u0085', '\u2028', '\u2029':
+		return true
+	}
+	return false
+}
+
+// endsIRI reports whether a character beyond ASCII ends an IRI in running text.
+// RFC 3987, 7.3 says that it should not; but white space does, and so does what
+// an IRI must not have: the formatting characters of section 4.1, and what is
+// neither ucschar nor iprivate.
+func endsIRI(c rune) bool {
+	switch {
+	case unicode.IsSpace(c), c < 0xA0:
+		return true
+	case c == '\u200E', c == '\u200F', '\u202A' <= c && c <= '\u202E':
+		return true
+	case 0xFDD0 <= c && c <= 0xFDEF, 0xFFF0 <= c && c <= 0xFFFF, c&0xFFFE == 0xFFFE:
+		return true
+	}
+	return false
+}
+
+// punctuation reports whether a character at the end of a reference is taken
+// for one of the sentence.
+func punctuation(c rune) bool {
+	if c < utf8.RuneSelf {
+		switch c {
+		case '.', ',', ';', ':', '!', '?', '\'':
+			return true
+		}
+		return false
+	}
+	return unicode.In(c, unicode.Terminal_Punctuation, unicode.Pi, unicode.Pf) || c == '…'
+}
+
+// opener returns the opening bracket that a closing one belongs to. Unicode
+// has the pairs in one place, the opening one first.
+func opener(c rune) (rune, bool) {
+	switch {
+	case c == ')':
+		return '(', true
+	case c >= utf8.RuneSelf && unicode.Is(unicode.Pe, c) && unicode.Is(unicode.Ps, c-1):
+		return c - 1, true
+	}
+	return 0, false
+}
+
+func opens(c rune) bool {
+	return c == '(' || c >= utf8.RuneSelf && unicode.Is(unicode.Ps, c)
+}

@@ -1,0 +1,13 @@
+// Package extract finds URI references in running text, as RFC 2396 and
+// rfc2396bis-00 recommend in Appendix E and RFC 3986 in Appendix C: within
+// angle brackets, within double quotes, and between white space. With
+// [Finder.IRI] it finds IRI references (RFC 3987, 7.3).
+//
+// It guarantees that the hits come in the order of the text and do not
+// overlap, that each says what was left out of it and why, and that what is
+// left is in the text to the byte. It reads a stream of any length once, in
+// time linear in its length and in memory that does not grow with it.
+//
+// Where references begin and end in prose is a guess: the documents leave it
+// to the reader of the text. What a hit is worth under a grammar, its Err says.
+package extract

@@ -1,0 +1,255 @@
+package extract_test
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/extract"
+)
+
+// checkHit holds what is true of every hit in a text.
+func checkHit(t *testing.T, text string, h extract.Hit) {
+	t.Helper()
+	if h.Start < 0 || h.Start >= h.End || h.End > int64(len(text)) {
+		t.Fatalf("extent %d to %d of %q", h.Start, h.End, text)
+	}
+	var long *extract.LengthError
+	if errors.As(h.Err, &long) {
+		if h.Text != "" || h.Ref != "" || long.Start != h.Start || long.End != h.End || h.End-h.Start <= int64(long.Max) {
+			t.Fatalf("%+v", h)
+		}
+		return
+	}
+	if h.Text != text[h.Start:h.End] || h.Ref == "" {
+		t.Fatalf("%+v of %q", h, text)
+	}
+	// Without what was trimmed from within, the text is the reference.
+	var rest strings.Builder
+	at := h.Start
+	last := int64(0)
+	for _, c := range h.Trimmed {
+		if c.Start < last || c.Start >= c.End || c.End > int64(len(text)) || c.Text != text[c.Start:c.End] {
+			t.Fatalf("trimmed %+v of %q", c, text)
+		}
+		last = c.End
+		if c.End <= h.Start || c.Start >= h.End {
+			continue
+		}
+		if c.Reason != extract.WhiteSpace || strings.TrimSpace(c.Text) != "" {
+			t.Fatalf("trimmed %+v from within %q", c, h.Text)
+		}
+		rest.WriteString(text[at:c.Start])
+		at = c.End
+	}
+	rest.WriteString(text[at:h.End])
+	if rest.String() != h.Ref {
+		t.Fatalf("%+v: %q is left", h, rest.String())
+	}
+	for _, y := range h.Hyphens {
+		if text[y.Offset] != '-' || h.Ref[y.Index] != '-' {
+			t.Fatalf("%+v: no hyphen", h)
+		}
+	}
+	if n := len(h.WithoutHyphens()); n != len(h.Ref)-len(h.Hyphens) {
+		t.Fatalf("%+v: %q", h, h.WithoutHyphens())
+	}
+}
+
+func refs(hits []extract.Hit) []string {
+	var all []string
+	for _, h := range hits {
+		all = append(all, h.Delimiter.String()+" "+h.Ref)
+	}
+	return all
+}
+
+func TestFind(t *testing.T) {
+	lines := &extract.Finder{QuotedLines: true}
+	iris := &extract.Finder{IRI: true, Valid: extract.Under(iri.RFC3987)}
+	own := &extract.Finder{Schemes: []extract.Scheme{{Name: "Foo"}}}
+	short := &extract.Finder{MaxLength: len("http://a/345678")}
+	tests := []struct {
+		name string
+		f    *extract.Finder
+		in   string
+		want []string
+	}{
+		{"nothing", nil, "", nil},
+		{"no scheme", nil, "www.w3.org/Addressing/ and a < b > c", nil},
+		{"a word and a colon", nil, "http: is a scheme, so are mailto: and data:, urn:", nil},
+		{"a scheme without its slashes", nil, "http:a file:b ftp:/c", nil},
+		{"a scheme without slashes", nil, "mailto:a@b.example", []string{"space mailto:a@b.example"}},
+		{"upper case", nil, "HTTP://A/", []string{"space HTTP://A/"}},
+		{"the longest scheme", nil, "git+ssh://h/ x-ssh://h/", []string{"space git+ssh://h/", "space ssh://h/"}},
+		{"a scheme within a word", nil, "xhttp://a/ 1http://a/", nil},
+		{"a scheme behind other signs", nil, "(http://a/ view:http://b/ é:http://c/", []string{"space http://a/", "space http://b/", "space http://c/"}},
+		{"nothing but punctuation", nil, "http://... http://, mailto:!", nil},
+		{"punctuation", nil, "http://a/b?! http://a/c... http://a/d;' http://a/e?f.", []string{"space http://a/b", "space http://a/c", "space http://a/d", "space http://a/e?f"}},
+		{"a bracket that is not closed", nil, "http://a/b( http://a/(b", []string{"space http://a/b", "space http://a/(b"}},
+		{"brackets within brackets", nil, "((http://a/(b)(c)))", []string{"space http://a/(b)(c)"}},
+		{"Markdown", nil, "[a](http://a/b_(c)) <http://d/>", []string{"space http://a/b_(c)", "<> http://d/"}},
+		{"two fragments", nil, "http://a/#b#c", []string{"space http://a/#b"}},
+		{"excluded characters", nil, "http://a/b|c http://a/d\\e http://a/f^g http://a/h`i http://a/j{k", []string{"space http://a/b", "space http://a/d", "space http://a/f", "space http://a/h", "space http://a/j"}},
+		{"HTML", nil, `<a href="http://a/b">http://c/</a><br>`, []string{`"" http://a/b`, "space http://c/"}},
+		{"JSON", nil, `{"url":"http://a/","data":1}`, []string{`"" http://a/`}},
+		{"C++", nil, "std::vector<std::string>", nil},
+		{"any scheme with slashes within delimiters", nil, `<x-y://z> "q://r" <a:b>`, []string{"<> x-y://z", `"" q://r`}},
+		{"a known scheme without slashes within delimiters", nil, "<http:a> <mailto:b@c>", []string{"<> http:a", "<> mailto:b@c"}},
+		{"nothing within delimiters", nil, `<> "" < > <http:> <URL:> <URL: > "mailto: "`, nil},
+		{"white space within a scheme", nil, "<ht\ntp://a/>", []string{"<> http://a/"}},
+		{"a delimiter that is not closed", nil, "<http://a/b and \"http://c/", []string{"space http://a/b", "space http://c/"}},
+		{"delimiters crossed", nil, "<http://a/ \"http://b/> c\"", []string{"space http://a/", "space http://b/"}},
+		{"speech", nil, `"http://a/ is it", "look: http://b/"`, []string{`"" http://a/isit`, "space http://b/"}},
+		{"speech, lines only", lines, `"http://a/ is it", "http://b/` + "\n" + `c"`, []string{"space http://a/", `"" http://b/c`}},
+		{"a prefix without delimiters", nil, "URL: http://a/ curl:http://b/", []string{"space http://a/", "space http://b/"}},
+		{"schemes of one's own", own, "foo:bar http://a/", []string{"space foo:bar"}},
+		{"IRI", iris, "http://例え.テスト/引き割り。 「http://a/é」と <http://b/ü ö>", []string{"space http://例え.テスト/引き割り", "space http://a/é", "<> http://b/üö"}},
+		{"IRI, balanced brackets", iris, "http://a/東京（曖昧さ） （http://a/b）", []string{"space http://a/東京（曖昧さ）", "space http://a/b"}},
+		{"IRI, what no IRI has", iris, "http://a/b\u200ec http://a/d\u3000e http://a/f\xffg http://a/h\ufffd", []string{"space http://a/b", "space http://a/d", "space http://a/f", "space http://a/h"}},
+		{"too long", short, "http://a/ http://a/345678 http://a/3456789 <http://a/345678> <http://b/3456789>", []string{"space http://a/", "space http://a/345678", "space ", "<> http://a/345678", "space "}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			f := test.f
+			if f == nil {
+				f = new(extract.Finder)
+			}
+			hits := slices.Collect(f.Find(test.in))
+			for _, h := range hits {
+				checkHit(t, test.in, h)
+			}
+			if got := refs(hits); !slices.Equal(got, test.want) {
+				t.Errorf("%q:\n got %q\nwant %q", test.in, got, test.want)
+			}
+		})
+	}
+}
+
+func TestTrimmed(t *testing.T) {
+	in := "URL: http://a/b(?)(.)"
+	hits := slices.Collect(extract.Find("a " + in))
+	if len(hits) != 1 || hits[0].Ref != "http://a/b(?)(.)" || hits[0].Trimmed[0].Text != "URL: " {
+		t.Fatalf("%+v", hits)
+	}
+	hits = slices.Collect(extract.Find("http://a/b.((,!)"))
+	want := []extract.Trim{
+		{Start: 10, End: 11, Text: ".", Reason: extract.Punctuation},
+		{Start: 11, End: 12, Text: "(", Reason: extract.Bracket},
+	}
+	if len(hits) != 1 || hits[0].Ref != "http://a/b.((,!)" {
+		// Of the two brackets one is closed, so that the reference ends in one
+		// that has its partner.
+		t.Fatalf("%+v, %+v", hits, want)
+	}
+	hits = slices.Collect(extract.Find("http://a/b.(,!"))
+	want = append(want, extract.Trim{Start: 12, End: 14, Text: ",!", Reason: extract.Punctuation})
+	if len(hits) != 1 || !slices.Equal(hits[0].Trimmed, want) {
+		t.Fatalf("%+v", hits)
+	}
+}
+
+// The verdict on a reference is the edition's.
+func TestValid(t *testing.T) {
+	in := "http://[::1]/ http://a/%zz"
+	for _, e := range uri.Editions() {
+		f := &extract.Finder{Valid: extract.Under(e)}
+		hits := slices.Collect(f.Find(in))
+		if len(hits) != 2 || (hits[0].Err == nil) != (e != uri.RFC2396) || hits[1].Err == nil {
+			t.Errorf("%v: %+v", e, hits)
+		}
+		var s *uri.SyntaxError
+		if !errors.As(hits[1].Err, &s) || s.Edition != e.String() {
+			t.Errorf("%v: %v", e, hits[1].Err)
+		}
+	}
+}
+
+// A reader that fails ends the hits: what touches its end may have gone on.
+func TestReadError(t *testing.T) {
+	broken := errors.New("broken")
+	r := io.MultiReader(strings.NewReader("http://a/ http://b/"), iotest.ErrReader(broken))
+	var got []string
+	var last error
+	for h, err := range new(extract.Finder).Read(r) {
+		if err != nil {
+			last = err
+			continue
+		}
+		got = append(got, h.Ref)
+	}
+	if !slices.Equal(got, []string{"http://a/"}) || last != broken {
+		t.Errorf("%q, %v", got, last)
+	}
+	for _, err := range new(extract.Finder).Read(idle{}) {
+		if err != io.ErrNoProgress {
+			t.Error(err)
+		}
+	}
+}
+
+type idle struct{}
+
+func (idle) Read([]byte) (int, error) { return 0, nil }
+
+// What stands in the text so far is found without waiting for more of it.
+func TestPrompt(t *testing.T) {
+	r, w := io.Pipe()
+	found := make(chan string)
+	go func() {
+		for h := range new(extract.Finder).Read(r) {
+			found <- h.Ref
+		}
+		close(found)
+	}()
+	for range 3 {
+		io.WriteString(w, "see <http://a/>, \"the rest\"\n")
+		select {
+		case ref := <-found:
+			if ref != "http://a/" {
+				t.Error(ref)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatal("nothing found")
+		}
+	}
+	w.Close()
+	<-found
+}
+
+// hostile are texts that make a careless finder look at the same bytes again
+// and again.
+var hostile = []string{
+	"<", `"`, "http:", "http://", "<http:", `"http:`, "<URL:", "URL:", `<http://a"`, `"http://a<`,
+	"mailto:.", "mailto:(", "<mailto:a ", "<a", "://", "http://a/(", "http://a/)", "http://a ", "<ht tp", `"x://`, ".", "é", "http://é", "\xff", ":",
+	"<x-\n", "http://a/.. ", "<http://a-\n",
+}
+
+func TestHostile(t *testing.T) {
+	for _, iris := range []bool{false, true} {
+		f := &extract.Finder{IRI: iris, Valid: func(string) error { return nil }}
+		try := func(text string) {
+			start, n := time.Now(), 0
+			for range f.Find(text) {
+				n++
+			}
+			if d := time.Since(start); d > 10*time.Second {
+				t.Errorf("%.40q: %v, %d hits", text, d, n)
+			}
+		}
+		for i, piece := range hostile {
+			for _, first := range []string{"", "<http://a", `"http://a`, "http://a/", "mailto:"} {
+				try(first + strings.Repeat(piece, (1<<18)/len(piece)))
+			}
+			if i < 3 && !testing.Short() {
+				try(strings.Repeat(piece, (10<<20)/len(piece)))
+			}
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package extract_test
+
+import (
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/uri/extract"
+)
+
+// chunks gives a text in pieces whose lengths it takes from the text itself.
+type chunks struct {
+	rest string
+	seed uint32
+}
+
+func (c *chunks) Read(p []byte) (int, error) {
+	if c.rest == "" {
+		return 0, io.EOF
+	}
+	c.seed = c.seed*1664525 + 1013904223
+	n := min(len(p), len(c.rest), int(c.seed>>24)%7)
+	copy(p, c.rest[:n])
+	c.rest = c.rest[n:]
+	return n, nil
+}
+
+// Hits lie within the text, in order, do not overlap, and are in the text but
+// for what is said to be removed; and where the reader pauses is all the same.
+func FuzzFind(f *testing.F) {
+	for _, s := range hostile {
+		f.Add(s, uint32(1), false)
+		f.Add(s+s+s, uint32(2), true)
+	}
+	f.Add("Yes, Jim, <URL: ftp://ds.internic.\n  net/rfc/>, \"http://a/well-\nknown\" (http://b/).", uint32(3), false)
+	f.Add("<http://a/\u2028b\u00a0c\xff\u3000>", uint32(4), true)                   // white space beyond ASCII
+	f.Add("http://a/345678901234567890123456789012345 http://b/", uint32(5), false) // too long
+	f.Add("http://a/東京（x）） git+ssh://h/\u2029", uint32(6), true)
+	f.Fuzz(func(t *testing.T, text string, seed uint32, iris bool) {
+		for _, quotedLines := range []bool{false, true} {
+			finder := &extract.Finder{MaxLength: 40, IRI: iris, QuotedLines: quotedLines}
+			whole := slices.Collect(finder.Find(text))
+			last := int64(0)
+			for _, h := range whole {
+				checkHit(t, text, h)
+				if h.Start < last {
+					t.Fatalf("%+v begins before %d", h, last)
+				}
+				last = h.End
+			}
+			var pieces []extract.Hit
+			for h, err := range finder.Read(&chunks{text, seed}) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				pieces = append(pieces, h)
+			}
+			if !reflect.DeepEqual(whole, pieces) {
+				t.Fatalf("%q:\nwhole  %+v\npieces %+v", text, whole, pieces)
+			}
+			// The default bound makes no difference to what is shorter.
+			if len(text) <= 40 {
+				long := &extract.Finder{IRI: iris, QuotedLines: quotedLines}
+				if hits := slices.Collect(long.Find(text)); !reflect.DeepEqual(whole, hits) {
+					t.Fatalf("%q: %+v, %+v", text, whole, hits)
+				}
+			}
+			_ = strings.Join(refs(whole), "")
+		}
+	})
+}

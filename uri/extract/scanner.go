@@ -1,0 +1,201 @@
+package extract
+
+import (
+	"io"
+	"unicode"
+	"unicode/utf8"
+)
+
+// scanner goes through a text once. What it decides at a place depends on the
+// bytes around the place and not on where the reader paused: a decision that
+// would need bytes not yet read is put off, and taken anew when there are more.
+type scanner struct {
+	r           io.Reader
+	valid       func(string) error
+	iri         bool
+	schemes     *table
+	maxLength   int
+	quotedLines bool
+
+	buf   []byte
+	base  int64 // offset of buf[0] in the text
+	at    int   // index in buf of what comes next
+	floor int   // what stands before belongs to the last hit, or to its delimiters
+	err   error // of the reader; io.EOF at the end of the text
+
+	skipping bool  // a reference that is too long,
+	skipFrom int64 // which begins there
+}
+
+// eof reports whether the text ends where buf does.
+func (s *scanner) eof() bool { return s.err == io.EOF }
+
+// verdict is what was found out about a place.
+type verdict uint8
+
+const (
+	no       verdict = iota // no reference begins here
+	yes                     // one does
+	putOff                  // that cannot be said before more is read
+	overlong                // one does that is too long
+)
+
+// next returns the next hit; the error is io.EOF where there is none.
+func (s *scanner) next() (Hit, error) {
+	for {
+		if s.skipping {
+			if h, ok := s.skip(); ok {
+				return h, nil
+			}
+		} else {
+			s.advance()
+			if s.at < len(s.buf) {
+				h, v := s.look()
+				switch v {
+				case yes:
+					return h, nil
+				case no, overlong:
+					continue
+				}
+			}
+		}
+		if s.err != nil {
+			return Hit{}, s.err
+		}
+		s.fill()
+	}
+}
+
+// advance goes to the next character that a reference is known by.
+func (s *scanner) advance() {
+	for s.at < len(s.buf) {
+		switch s.buf[s.at] {
+		case ':', '<', '"':
+			return
+		}
+		s.at++
+	}
+}
+
+// look finds out whether a reference is known by the character at s.at, and
+// goes past what has been dealt with.
+func (s *scanner) look() (Hit, verdict) {
+	var (
+		h    Hit
+		v    verdict
+		past int // the end of the reference and of its delimiters
+	)
+	switch s.buf[s.at] {
+	case ':':
+		h, past, v = s.bare(s.at)
+	case '<':
+		h, past, v = s.delimited(s.at, '>', Angle)
+	case '"':
+		h, past, v = s.delimited(s.at, '"', Quotes)
+	}
+	switch v {
+	case yes:
+		h.Err = s.valid(h.Ref)
+		s.at, s.floor = past, past
+	case no:
+		s.at++
+	case overlong:
+		s.skipping, s.skipFrom = true, h.Start
+		s.at = past
+	}
+	return h, v
+}
+
+// skip passes over a reference that is too long, up to where any reference
+// would end.
+func (s *scanner) skip() (Hit, bool) {
+	for s.at < len(s.buf) {
+		c := s.buf[s.at]
+		if c < utf8.RuneSelf {
+			if classes[c] != plain {
+				return s.skipped(), true
+			}
+			s.at++
+			continue
+		}
+		r, n, full := s.rune(s.at)
+		if !full {
+			return Hit{}, false
+		}
+		if s.endsAt(r, n) {
+			return s.skipped(), true
+		}
+		s.at += n
+	}
+	if s.eof() {
+		return s.skipped(), true
+	}
+	return Hit{}, false
+}
+
+func (s *scanner) skipped() Hit {
+	s.skipping = false
+	s.floor = s.at
+	end := s.base + int64(s.at)
+	return Hit{Start: s.skipFrom, End: end, Err: &LengthError{s.skipFrom, end, s.maxLength}}
+}
+
+// lookBehind is how much of what has been dealt with is kept: the scheme, the
+// prefix "URL: " and the character before it.
+const lookBehind = maxScheme + len("URL: ") + 1
+
+// fill reads. It asks for as much again as was put off, so that all that is
+// looked at more than once is at most twice the text.
+func (s *scanner) fill() {
+	const least = 1 << 12
+	if drop := s.at - lookBehind; drop > 0 {
+		pending := copy(s.buf, s.buf[drop:])
+		s.buf = s.buf[:pending]
+		s.base += int64(drop)
+		s.at -= drop
+		s.floor = max(0, s.floor-drop)
+	}
+	pending := len(s.buf) - s.at
+	if room := max(least, pending); cap(s.buf)-len(s.buf) < room {
+		s.buf = append(make([]byte, 0, 2*(len(s.buf)+room)), s.buf...)
+	}
+	want := len(s.buf) + max(1, pending/2)
+	for idle := 0; len(s.buf) < want && s.err == nil; idle++ {
+		n, err := s.r.Read(s.buf[len(s.buf):cap(s.buf)])
+		s.buf = s.buf[:len(s.buf)+n]
+		s.err = err
+		if n > 0 {
+			idle = 0
+		}
+		if idle == 100 && err == nil {
+			s.err = io.ErrNoProgress
+		}
+	}
+}
+
+// rune decodes the character at i, and reports whether all of it is there.
+func (s *scanner) rune(i int) (c rune, n int, full bool) {
+	if !s.eof() && !utf8.FullRune(s.buf[i:]) {
+		return 0, 0, false
+	}
+	c, n = utf8.DecodeRune(s.buf[i:])
+	return c, n, true
+}
+
+// endsAt reports whether a character beyond ASCII ends a reference outside
+// delimiters. What is not UTF-8 does.
+func (s *scanner) endsAt(c rune, n int) bool {
+	return !s.iri || c == utf8.RuneError && n == 1 || endsIRI(c)
+}
+
+// isSpace reports whether a character is white space.
+func isSpace(c rune) bool {
+	if c < utf8.RuneSelf {
+		return classes[c] == space
+	}
+	return unicode.IsSpace(c)
+}
+
+func (s *scanner) trim(start, end int, why Reason) Trim {
+	return Trim{s.base + int64(start), s.base + int64(end), string(s.buf[start:end]), why}
+}

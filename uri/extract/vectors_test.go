@@ -1,0 +1,86 @@
+package extract_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/extract"
+)
+
+// finders are those of each edition, by its stem.
+func finders() map[string]*extract.Finder {
+	all := make(map[string]*extract.Finder)
+	for _, e := range uri.Editions() {
+		all[e.String()] = &extract.Finder{Valid: extract.Under(e)}
+	}
+	for _, e := range iri.Editions() {
+		all[e.String()] = &extract.Finder{Valid: extract.Under(e), IRI: true}
+	}
+	return all
+}
+
+type vectorHit struct {
+	Start, End int64
+	Ref        string
+	Delimiter  string
+	Valid      bool
+	Trimmed    []vectorTrim
+	Hyphens    []int64
+}
+
+type vectorTrim struct {
+	Start, End int64
+	Reason     string
+}
+
+func TestVectors(t *testing.T) {
+	names, err := filepath.Glob("../../conformance/extract/*.json")
+	if err != nil || len(names) == 0 {
+		t.Fatal("no vectors", err)
+	}
+	all := finders()
+	for _, name := range names {
+		var file struct {
+			Vectors []struct {
+				Edition, In string
+				Hits        []vectorHit
+			}
+		}
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(data, &file); err != nil {
+			t.Fatal(name, err)
+		}
+		for _, v := range file.Vectors {
+			var got []vectorHit
+			for h := range all[v.Edition].Find(v.In) {
+				checkHit(t, v.In, h)
+				got = append(got, vectorHitOf(h))
+			}
+			if !slices.EqualFunc(got, v.Hits, func(a, b vectorHit) bool {
+				return a.Start == b.Start && a.End == b.End && a.Ref == b.Ref && a.Delimiter == b.Delimiter && a.Valid == b.Valid &&
+					slices.Equal(a.Trimmed, b.Trimmed) && slices.Equal(a.Hyphens, b.Hyphens)
+			}) {
+				t.Errorf("%s, %s: %q\n got %+v\nwant %+v", filepath.Base(name), v.Edition, v.In, got, v.Hits)
+			}
+		}
+	}
+}
+
+func vectorHitOf(h extract.Hit) vectorHit {
+	v := vectorHit{Start: h.Start, End: h.End, Ref: h.Ref, Delimiter: h.Delimiter.String(), Valid: h.Err == nil}
+	for _, t := range h.Trimmed {
+		v.Trimmed = append(v.Trimmed, vectorTrim{t.Start, t.End, t.Reason.String()})
+	}
+	for _, y := range h.Hyphens {
+		v.Hyphens = append(v.Hyphens, y.Offset)
+	}
+	return v
+}
