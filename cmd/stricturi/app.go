@@ -42,13 +42,17 @@ func (a *app) complain(err error) {
 	fmt.Fprintf(a.stderr, "stricturi: %v\n", err)
 }
 
-// write writes answers. The error is errQuiet where nobody reads them any
-// more.
-func (a *app) write(b []byte) error {
+// write writes answers, and raises the exit status to theirs as soon as a part
+// of them is out. The error is errQuiet where nobody reads them any more.
+func (a *app) write(b []byte, s bulk.Status) error {
 	if len(b) == 0 {
+		a.fail(s)
 		return nil
 	}
-	_, err := a.stdout.Write(b)
+	n, err := a.stdout.Write(b)
+	if n > 0 {
+		a.fail(s)
+	}
 	if errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
 		return errQuiet
 	}
@@ -57,7 +61,7 @@ func (a *app) write(b []byte) error {
 
 // print writes the whole answer of a command that reads no texts.
 func (a *app) print(b []byte) error {
-	if err := a.write(b); err != nil && err != errQuiet {
+	if err := a.write(b, statusOK); err != nil && err != errQuiet {
 		return fmt.Errorf("standard output: %w", err)
 	}
 	return nil

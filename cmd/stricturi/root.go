@@ -11,8 +11,11 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// newRoot returns the command with all its commands. A new one is added to the
-// list, and is a function in a file of its own.
+// newRoot returns the command with all its commands. Each is made by a function
+// in a file of its own. One that answers for texts gives the frame in texts.go
+// a function of one text; one that does not writes with app.print, and says
+// with app.fail what status it ends with. An error that RunE returns, of usage or
+// because the work could not go on, is shown, and the status is 2.
 func newRoot(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "stricturi",

@@ -43,20 +43,21 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 	p := t.newProgress()
 	defer p.stop()
 	err := bulk.Run(ctx, t.batches(operands), t.serve, t.unread, func(piece bulk.Piece) error {
-		p.hide()
+		if t.out.is || len(piece.Err) > 0 {
+			p.hide() // what is written now may stand on the same terminal
+		}
 		if _, err := t.stderr.Write(piece.Err); err != nil && len(piece.Err) > 0 {
 			return errQuiet
 		}
 		if len(t.header) > 0 && len(piece.Out) > 0 {
-			if err := t.write(t.header); err != nil {
+			if err := t.write(t.header, statusOK); err != nil {
 				return err
 			}
 			t.header = nil
 		}
-		if err := t.write(piece.Out); err != nil {
+		if err := t.write(piece.Out, piece.Status); err != nil {
 			return err
 		}
-		t.fail(piece.Status)
 		p.add(piece.Texts, piece.Bytes)
 		return nil
 	})

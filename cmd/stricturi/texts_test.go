@@ -124,8 +124,14 @@ type limited struct {
 	err    error
 }
 
+var errPartly = errors.New("a broken pipe after one byte")
+
 func (l *limited) Write(b []byte) (int, error) {
 	if l.writes--; l.writes < 0 {
+		if l.err == errPartly {
+			n, _ := l.Buffer.Write(b[:1])
+			return n, syscall.EPIPE
+		}
 		return 0, l.err
 	}
 	return l.Buffer.Write(b)
@@ -153,6 +159,7 @@ func TestOutputFails(t *testing.T) {
 	}{
 		{"a broken pipe is quiet", "a\n", 3, &os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE}, 0, ""},
 		{"its status is of what was done", "a b\n", 3, io.ErrClosedPipe, 1, ""},
+		{"a piece that is partly out counts", "a b\n", 0, errPartly, 1, ""},
 		{"and nothing else", "a b\n", 0, syscall.EPIPE, 0, ""},
 		{"a full disk is not", "a\n", 3, syscall.ENOSPC, 2, "stricturi: standard output: " + syscall.ENOSPC.Error() + "\n"},
 	} {

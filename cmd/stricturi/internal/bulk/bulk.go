@@ -148,7 +148,9 @@ func Run(ctx context.Context, batches iter.Seq[Batch], answer func(r *Result, te
 			if err := emit(p); err != nil {
 				return err
 			}
-			pool.Put(&Result{Out: p.Out, Err: p.Err})
+			if cap(p.Out)+cap(p.Err) <= 4*maxPiece {
+				pool.Put(&Result{Out: p.Out, Err: p.Err})
+			}
 		}
 	}
 }
