@@ -44,7 +44,7 @@ func TestErrors(t *testing.T) {
 
 // After the context is done there is one more error, and no end without it.
 func TestCancel(t *testing.T) {
-	e, _ := grammar.Lookup("rfc3986")
+	e, _ := grammar.Lookup("rfc2396")
 	p, err := proof.Edition(e)
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +74,7 @@ func TestCancel(t *testing.T) {
 		t.Errorf("%+v %v", r, err)
 	}
 	// So it can when a reader of mutants goes away.
-	for m, err := range p.Mutants(t.Context(), proof.MutantOptions{Rules: []string{"XEnd", "DIGIT"}}) {
+	for m, err := range p.Mutants(t.Context(), proof.MutantOptions{Rules: []string{"XEnd", "Digit"}}) {
 		if err != nil || m.Verdict != proof.Killed {
 			t.Errorf("%+v %v", m, err)
 		}
