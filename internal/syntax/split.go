@@ -1,7 +1,5 @@
 package syntax
 
-import "strings"
-
 // Split finds the five components that the regular expression of Appendix B,
 //
 //	^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
@@ -11,24 +9,42 @@ import "strings"
 // with the path, the fragment where the query ends with the text.
 func Split(text string) (schemeEnd, authorityEnd, pathEnd, queryEnd int) {
 	schemeEnd, authorityEnd = -1, -1
+	i := skip(text, 0, endsScheme)
 	rest := 0
-	if i := strings.IndexAny(text, ":/?#"); i > 0 && text[i] == ':' {
+	if 0 < i && i < len(text) && text[i] == ':' {
 		schemeEnd = i
 		rest = i + len(":")
+		i = rest
 	}
-	if strings.HasPrefix(text[rest:], "//") {
-		rest += len("//")
-		rest += indexAnyOrEnd(text[rest:], "/?#")
-		authorityEnd = rest
+	if len(text)-rest >= len("//") && text[rest] == '/' && text[rest+1] == '/' {
+		authorityEnd = skip(text, rest+len("//"), endsAuthority)
+		i = authorityEnd
 	}
-	pathEnd = rest + indexAnyOrEnd(text[rest:], "?#")
-	queryEnd = pathEnd + indexAnyOrEnd(text[pathEnd:], "#")
+	pathEnd = skip(text, i, endsPath)
+	queryEnd = skip(text, pathEnd, endsQuery)
 	return schemeEnd, authorityEnd, pathEnd, queryEnd
 }
 
-func indexAnyOrEnd(s, chars string) int {
-	if i := strings.IndexAny(s, chars); i >= 0 {
-		return i
+// Which components a character ends.
+const (
+	endsScheme = 1 << iota
+	endsAuthority
+	endsPath
+	endsQuery
+)
+
+var ends = [256]uint8{
+	':': endsScheme,
+	'/': endsScheme | endsAuthority,
+	'?': endsScheme | endsAuthority | endsPath,
+	'#': endsScheme | endsAuthority | endsPath | endsQuery,
+}
+
+// skip returns the offset of the first character from i on that ends the
+// component, or the length of the text.
+func skip(text string, i int, component uint8) int {
+	for i < len(text) && ends[text[i]]&component == 0 {
+		i++
 	}
-	return len(s)
+	return i
 }

@@ -1,0 +1,73 @@
+package syntax
+
+import "strings"
+
+// spans are the components of a text, as offsets: all that resolution asks of
+// a reference, be it valid or not.
+type spans struct {
+	text string
+	// schemeEnd is negative where there is no scheme; start is where what
+	// follows the scheme and its ":" begins.
+	schemeEnd, start, pathStart, pathEnd, queryEnd int
+
+	authority, opaque bool
+}
+
+// split returns the components that Appendix B finds in a text. What an edition
+// would call an opaque part is marked as one (RFC 2396, 3); its query stays
+// apart, for to resolution that is the same.
+func (e *Edition) split(text string) spans {
+	var s spans
+	s.text = text
+	var authorityEnd int
+	s.schemeEnd, authorityEnd, s.pathEnd, s.queryEnd = Split(text)
+	s.start = s.schemeEnd + len(":") // which is 0 without a scheme
+	s.pathStart = s.start
+	if authorityEnd >= 0 {
+		s.authority = true
+		s.pathStart = authorityEnd
+	} else if s.schemeEnd >= 0 && e.algorithm() != algorithm3986 {
+		s.opaque = e.isOpaque(&s)
+	}
+	return s
+}
+
+// isOpaque reports whether what follows the scheme, which has no authority, is
+// an opaque part: it does not begin with a slash.
+func (e *Edition) isOpaque(s *spans) bool {
+	if path := s.path(); path != "" {
+		return path[0] != '/'
+	}
+	// "z:?q" has an opaque part in RFC 2396. In bis-00 it is a hier-part too,
+	// and that comes first, unless it has what only an opaque part can.
+	return s.hasQuery() && (e.algorithm() == algorithm2396 || strings.ContainsAny(s.text[s.pathEnd:s.queryEnd], "[]"))
+}
+
+// spans returns the components of a reference that was parsed.
+func (r *Ref) spans() spans {
+	s := spans{
+		text:      r.text,
+		schemeEnd: -1,
+		pathStart: int(r.pathStart()),
+		pathEnd:   int(r.pathEnd),
+		queryEnd:  int(r.queryEnd),
+		authority: r.flags.has(hasAuthority),
+		opaque:    r.flags.has(isOpaque),
+	}
+	if r.flags.has(hasScheme) {
+		s.schemeEnd = int(r.schemeEnd)
+		s.start = s.schemeEnd + len(":")
+	}
+	return s
+}
+
+func (s *spans) hasScheme() bool { return s.schemeEnd >= 0 }
+func (s *spans) hasQuery() bool  { return s.pathEnd < s.queryEnd }
+func (s *spans) path() string    { return s.text[s.pathStart:s.pathEnd] }
+
+// directory returns all but the last segment of the path: nothing after its
+// last slash.
+func (s *spans) directory() string {
+	path := s.path()
+	return path[:strings.LastIndexByte(path, '/')+1]
+}

@@ -1,0 +1,231 @@
+package syntax
+
+import "errors"
+
+// Why a reference cannot be resolved.
+var (
+	ErrRelativeBase = errors.New("the base is no absolute URI")
+	ErrOpaqueBase   = errors.New("the base is opaque: it has no hierarchy that a reference can be relative to")
+	ErrExcess       = errors.New(`more ".." segments than there are levels above`)
+)
+
+// algorithm is what an edition resolves references by.
+type algorithm uint8
+
+const (
+	algorithm2396 algorithm = iota // RFC 2396, 5.2; RFC 2732 does not touch it
+	algorithmBis00
+	algorithm3986 // of IRIs too (RFC 3987, 6.5)
+)
+
+func (e *Edition) algorithm() algorithm {
+	switch e.ID {
+	case RFC2396, RFC2732:
+		return algorithm2396
+	case RFC2396bis00:
+		return algorithmBis00
+	}
+	return algorithm3986
+}
+
+// source is the reference that a component of the target comes from.
+type source uint8
+
+const (
+	fromNone source = iota
+	fromRef
+	fromBase
+)
+
+// pathOf says how the target comes by its path.
+type pathOf uint8
+
+const (
+	pathOfRef       pathOf = iota // as it is
+	pathOfRefNoDots               // without its dot segments
+	pathOfBase                    // as it is
+	pathMerged                    // the base's directory and the reference's path, without dot segments
+)
+
+// plan is a target before its components are put together.
+type plan struct {
+	current                  bool // the current document, and nothing else
+	scheme, authority, query source
+	path                     pathOf
+	directory                string // what the reference's path is appended to, if merged
+}
+
+func (e *Edition) transform(base, ref *spans, o *ResolveOptions) (plan, error) {
+	switch e.algorithm() {
+	case algorithm2396:
+		return transform2396(base, ref, o)
+	case algorithmBis00:
+		return transformBis00(base, ref, o)
+	default:
+		return transform3986(base, ref, o)
+	}
+}
+
+// transform2396 is RFC 2396, 5.2, up to step 6b.
+func transform2396(base, ref *spans, o *ResolveOptions) (plan, error) {
+	// 1) The reference is split.
+	// 2) The current document.
+	if ref.path() == "" && !ref.hasScheme() && !ref.authority && !ref.hasQuery() {
+		return plan{current: true}, nil
+	}
+	p := plan{query: fromRef}
+	// 3) An absolute URI, unless the loophole applies.
+	if o.SameScheme && !base.opaque && sameScheme(base, ref) {
+		ref.undefineScheme()
+	}
+	if ref.hasScheme() {
+		p.scheme, p.authority, p.path = fromRef, fromRef, pathOfRef
+		return p, nil
+	}
+	if err := base.refuse(); err != nil {
+		return p, err
+	}
+	p.scheme = fromBase
+	// 4) A network-path.
+	if ref.authority {
+		p.authority, p.path = fromRef, pathOfRef
+		return p, nil
+	}
+	p.authority = fromBase
+	// 5) An absolute-path.
+	if ref.hasAbsolutePath() {
+		p.path = pathOfRef
+		return p, nil
+	}
+	// 6) A relative-path.
+	// a) "Failed to account for a base URI with no path" (bis-00, G.2).
+	p.path, p.directory = pathMerged, base.directory()
+	if base.path() == "" && !o.Letter && !o.Step6aAsPrinted {
+		p.directory = "/"
+	}
+	return p, nil
+}
+
+// transformBis00 is the pseudocode of bis-00, 5.2, and the first step of merge.
+func transformBis00(base, ref *spans, o *ResolveOptions) (plan, error) {
+	p := plan{query: fromRef}
+	if o.SameScheme && !base.opaque && sameScheme(base, ref) {
+		ref.undefineScheme()
+	}
+	if ref.hasScheme() {
+		p.scheme, p.authority, p.path = fromRef, fromRef, pathOfRef
+		return p, nil
+	}
+	if !ref.authority && ref.path() == "" && !ref.hasQuery() {
+		// "An empty reference refers to the current document."
+		return plan{current: true}, nil
+	}
+	if err := base.refuse(); err != nil {
+		return p, err
+	}
+	if ref.authority {
+		p.authority, p.path = fromRef, pathOfRef
+	} else {
+		switch {
+		case ref.path() == "":
+			p.path = pathOfBase
+		case ref.hasAbsolutePath():
+			p.path = pathOfRef
+		default:
+			p.path, p.directory = pathMerged, base.directory()
+			// Merge, step 1: "If the base URI's path component is the empty
+			// string, then a single slash character is copied".
+			if base.path() == "" {
+				p.directory = "/"
+			}
+		}
+		p.authority = fromBase
+	}
+	p.scheme = fromBase
+	return p, nil
+}
+
+// transform3986 is the pseudocode of RFC 3986, 5.2.2, and merge (5.2.3).
+func transform3986(base, ref *spans, o *ResolveOptions) (plan, error) {
+	p := plan{query: fromRef}
+	if o.SameScheme && sameScheme(base, ref) {
+		ref.undefineScheme()
+	}
+	if ref.hasScheme() {
+		p.scheme, p.authority, p.path = fromRef, fromRef, pathOfRefNoDots
+		return p, nil
+	}
+	if err := base.refuse(); err != nil {
+		return p, err
+	}
+	if ref.authority {
+		p.authority, p.path = fromRef, pathOfRefNoDots
+	} else {
+		switch {
+		case ref.path() == "":
+			p.path = pathOfBase
+			if !ref.hasQuery() {
+				p.query = fromBase
+			}
+		case ref.hasAbsolutePath():
+			p.path = pathOfRefNoDots
+		default:
+			p.path, p.directory = pathMerged, base.directory()
+			if base.authority && base.path() == "" {
+				p.directory = "/"
+			}
+		}
+		p.authority = fromBase
+	}
+	p.scheme = fromBase
+	return p, nil
+}
+
+// refuse returns why nothing can be relative to a base.
+func (s *spans) refuse() error {
+	switch {
+	case !s.hasScheme():
+		return ErrRelativeBase
+	case s.opaque:
+		return ErrOpaqueBase
+	}
+	return nil
+}
+
+func (s *spans) hasAbsolutePath() bool {
+	return s.pathStart < s.pathEnd && s.text[s.pathStart] == '/'
+}
+
+// undefineScheme leaves what follows the scheme. To a scheme-less reference an
+// opaque part is a path and a query.
+func (s *spans) undefineScheme() {
+	s.schemeEnd = -1
+	if s.opaque {
+		s.opaque = false
+		s.pathEnd = skip(s.text, s.pathStart, endsPath)
+	}
+}
+
+// sameScheme reports whether both have the same scheme. Schemes are
+// case-insensitive (RFC 2396, 6; RFC 3986, 3.1).
+func sameScheme(a, b *spans) bool {
+	return a.hasScheme() && a.schemeEnd == b.schemeEnd && equalFold(a.text[:a.schemeEnd], b.text[:b.schemeEnd])
+}
+
+// equalFold compares two texts of the same length without regard to the case
+// of ASCII letters.
+func equalFold(a, b string) bool {
+	for i := range len(a) {
+		if lower(a[i]) != lower(b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func lower(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		return c | 0x20
+	}
+	return c
+}

@@ -1,0 +1,150 @@
+package uri_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+// resolvers returns every combination of the options.
+func resolvers() []uri.Resolver {
+	var all []uri.Resolver
+	for _, e := range uri.Editions() {
+		for _, x := range []uri.Excess{uri.ExcessByEdition, uri.ExcessKeep, uri.ExcessDrop, uri.ExcessError} {
+			for i := range 8 {
+				all = append(all, uri.Resolver{Edition: e, Excess: x, SameScheme: i&1 != 0, Step6aAsPrinted: i&2 != 0, Letter: i&4 != 0})
+			}
+		}
+	}
+	return all
+}
+
+// agree holds the fast resolution to the oracle.
+func agree(t *testing.T, r uri.Resolver, base, ref string) uri.TextTarget {
+	t.Helper()
+	want, err := slowResolve(r, base, ref)
+	got, gotErr := r.ResolveSplit(base, ref)
+	text := uri.Join(want.Parts)
+	if (err == nil) != (gotErr == nil) {
+		t.Fatalf("%+v: %q at %q: %v, the oracle %v", r, ref, base, gotErr, err)
+	}
+	if err == nil && (got.Text != text || got.SameDocument && r.Edition != uri.RFC3986 != want.current) {
+		t.Fatalf("%+v: %q at %q: %q, %+v, the oracle %q", r, ref, base, got.Text, got.Outcome, text)
+	}
+	// Without the letter the target splits into what was put together.
+	if err == nil && !r.Letter && !r.Step6aAsPrinted && uri.Split(got.Text) != want.Parts {
+		t.Fatalf("%+v: %q at %q: %q splits into %+v", r, ref, base, got.Text, uri.Split(got.Text))
+	}
+	dst, out, err := r.AppendSplit([]byte("x"), base, ref)
+	if string(dst) != "x"+got.Text || out != got.Outcome || (err == nil) != (gotErr == nil) {
+		t.Fatalf("%+v: %q at %q: appended %q", r, ref, base, dst)
+	}
+	return got
+}
+
+// Every path of up to four segments against every base of up to three, with
+// dot segments and empty ones among them.
+func TestResolveOracle(t *testing.T) {
+	segments := []string{"", ".", "..", "a", "b:"}
+	var paths []string
+	last := []string{""}
+	for range 4 {
+		var next []string
+		for _, p := range last {
+			for _, s := range segments {
+				next = append(next, p+s, p+s+"/")
+			}
+		}
+		last = next[:0:0]
+		for _, p := range next {
+			if paths = append(paths, p); strings.HasSuffix(p, "/") {
+				last = append(last, p)
+			}
+		}
+	}
+	slices.Sort(paths)
+	paths = slices.Compact(paths)
+	if testing.Short() {
+		paths = paths[:len(paths)/4]
+	}
+	bases := []string{"s:", "s://h", "s:?q", "s://h/?q"}
+	for _, p := range paths {
+		if strings.Count(p, "/") < 3 {
+			bases = append(bases, "s:"+p, "s://h/"+p)
+		}
+	}
+	for _, r := range resolvers() {
+		if r.SameScheme {
+			continue
+		}
+		for i, base := range bases {
+			for j := i % 17; j < len(paths); j += 17 { // all of them take a minute
+				agree(t, r, base, paths[j])
+			}
+		}
+	}
+}
+
+func FuzzResolve(f *testing.F) {
+	for _, base := range []string{"http://a/b/c/d;p?q", "s:", "s://h", "s:a/b", "s:/a//../b", "s:?q", "mailto:a@b", "file:///a/b#f", "r"} {
+		for _, ref := range append(seeds, "../../../g", "/./g", "?y", "#s", "http:g", "..//evil", "./a:b", "//g/../x", "S:x/..//y", "a/../../b/..") {
+			f.Add(base, ref)
+		}
+	}
+	all := resolvers()
+	f.Fuzz(func(t *testing.T, base, ref string) {
+		for _, r := range all {
+			agree(t, r, base, ref)
+			values(t, r, base, ref)
+		}
+	})
+}
+
+// values holds the resolution of values to that of texts. The components of
+// the target are those that parsing it finds.
+func values(t *testing.T, r uri.Resolver, base, ref string) {
+	t.Helper()
+	b, err := r.Edition.ParseReference(base)
+	if err != nil || !b.IsAbsolute() {
+		return
+	}
+	u := mustURI(b)
+	p, err := r.Edition.ParseReference(ref)
+	if err != nil {
+		return
+	}
+	want, wantErr := r.ResolveSplit(u.String(), ref)
+	got, err := r.Resolve(u, p)
+	if err != nil {
+		if wantErr == nil && !r.Letter && !r.Step6aAsPrinted && !r.SameScheme {
+			t.Fatalf("%+v: %q at %q: %v", r, ref, u, err)
+		}
+		return
+	}
+	if wantErr != nil || got.Reference.String() != want.Text || got.Outcome != want.Outcome || got.String() != want.String() {
+		t.Fatalf("%+v: %q at %q: %q, %+v; of texts %q, %+v, %v", r, ref, u, got.Reference, got.Outcome, want.Text, want.Outcome, wantErr)
+	}
+	if again, err := r.Edition.ParseReference(want.Text); err != nil || again != got.Reference {
+		t.Fatalf("%+v: %q at %q: %#v parses to %#v, %v", r, ref, u, got.Reference, again, err)
+	}
+	// RFC 2396 and bis-00 leave an absolute reference as it is.
+	if p.IsAbsolute() && r.Edition != uri.RFC3986 && !r.SameScheme && got.Reference != p {
+		t.Fatalf("%+v: %q became %q", r, p, got.Reference)
+	}
+}
+
+// mustURI returns an absolute reference as a URI, without the fragment if
+// that is in the way.
+func mustURI(r uri.Reference) uri.URI {
+	if u, ok := r.URI(); ok {
+		return u
+	}
+	text, _, _ := strings.Cut(r.String(), "#")
+	u, err := r.Edition().Parse(text)
+	if err != nil {
+		panic(err)
+	}
+	return u
+}

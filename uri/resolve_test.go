@@ -1,0 +1,201 @@
+package uri_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+func TestResolve(t *testing.T) {
+	r3986, bis00, r2396 := uri.Resolver{}, uri.Resolver{Edition: uri.RFC2396bis00}, uri.Resolver{Edition: uri.RFC2396}
+	with := func(r uri.Resolver, f func(*uri.Resolver)) uri.Resolver { f(&r); return r }
+	keep := func(r *uri.Resolver) { r.Excess = uri.ExcessKeep }
+	drop := func(r *uri.Resolver) { r.Excess = uri.ExcessDrop }
+	refuse := func(r *uri.Resolver) { r.Excess = uri.ExcessError }
+	loose := func(r *uri.Resolver) { r.SameScheme = true }
+	letter := func(r *uri.Resolver) { r.Letter = true }
+	step6a := func(r *uri.Resolver) { r.Step6aAsPrinted = true }
+	const s, g, x = "s", "g", "x" // same-document, guarded, excess
+	for _, test := range []struct {
+		name            string
+		r               uri.Resolver
+		base, ref, want string
+		said            string // of the outcome
+		err             error
+	}{
+		{"excess, dropped", r3986, "http://a/b", "../../g", "http://a/g", x, nil},
+		{"excess, kept", r2396, "http://a/b", "../../g", "http://a/../../g", x, nil},
+		{"excess, chosen to be kept", with(r3986, keep), "http://a/b", "../../g", "http://a/../../g", x, nil},
+		{"excess, kept behind what went", with(r3986, keep), "http://a/b", "c/../../g/../..", "http://a/../..", x, nil},
+		{"excess, kept of a rootless path", with(r3986, keep), "s:a", "../../b/../c", "s:../../c", x, nil},
+		{"excess, chosen to be dropped", with(r2396, drop), "http://a/b", "../../g", "http://a/g", x, nil},
+		{"excess, dropped at the end", with(bis00, drop), "http://a/b", "../..", "http://a/", x, nil},
+		{"excess, dropped at last", with(r2396, drop), "s:/b", "..//../g", "s:/g", x, nil},
+		{"excess, an error", with(r3986, refuse), "http://a/b", "../g", "", "", uri.ErrExcess},
+		{"excess, an error in RFC 2396", with(r2396, refuse), "http://a/b", "../g", "", "", uri.ErrExcess},
+		{"no excess", with(r2396, refuse), "http://a/b/c", "../g", "http://a/g", "", nil},
+
+		{"no path", r3986, "http://h", "x", "http://h/x", "", nil},
+		{"no path in RFC 2396", r2396, "http://h", "x", "http://h/x", "", nil},
+		{"no path in RFC 2396, as printed", with(r2396, step6a), "http://h", "x", "http://hx", "", nil},
+		{"no path in RFC 2396, to the letter", with(r2396, letter), "http://h", "x", "http://hx", "", nil},
+		{"no path in bis-00, to the letter", with(bis00, letter), "http://h", "x", "http://h/x", "", nil},
+		{"neither path nor authority", r3986, "s:", "x", "s:x", "", nil},
+		{"neither path nor authority in bis-00", bis00, "s:", "x", "s:/x", "", nil},
+		{"rootless", r3986, "s:a/b", "c", "s:a/c", "", nil},
+		{"rootless becomes rooted", r3986, "s:a/b", "../c", "s:/c", "", nil},
+		{"rootless to nothing", r3986, "s:a", ".", "s:", "", nil},
+		{"the fragment of a base", r3986, "s:/a#f", "b", "s:/b", "", nil},
+		{"the fragment of a base, same document", r3986, "s:/a#f", "", "s:/a", s, nil},
+		{"absolute, to the base", r3986, "s:/a?q", "s:/a?q#f", "s:/a?q#f", s, nil},
+		{"relative, to the base", r3986, "s:/a?q", "a?q#f", "s:/a?q#f", s, nil},
+		{"relative, to the base, no URI in it before", bis00, "s:/a?q", "a?q#f", "s:/a?q#f", "", nil},
+		{"the current document", bis00, "s:/a?q", "#f", "(current document)#f", s, nil},
+		{"the current document, of an opaque base", r2396, "s:a", "#f", "(current document)#f", s, nil},
+		{"absolute, dot segments go", r3986, "s:", "t:/a/../b", "t:/b", "", nil},
+		{"absolute, dot segments stay", r2396, "s:/", "t:/a/../b", "t:/a/../b", "", nil},
+		{"absolute, of an opaque base", r2396, "s:a", "t:b", "t:b", "", nil},
+		{"relative, of an opaque base", r2396, "s:a", "b", "", "", uri.ErrOpaqueBase},
+		{"network-path, of an opaque base", bis00, "s:a", "//b", "", "", uri.ErrOpaqueBase},
+		{"opaque only by its query", bis00, "s:?[", "b", "", "", uri.ErrOpaqueBase},
+		{"hierarchical with a query alone", bis00, "s:?q", "b", "s:/b", "", nil},
+		{"a query alone is opaque in RFC 2396", r2396, "s:?q", "b", "", "", uri.ErrOpaqueBase},
+		{"nothing is opaque in RFC 3986", r3986, "mailto:a@b", "c", "mailto:c", "", nil},
+		{"authority moves", r3986, "long-scheme://h/p", "//u:p@[::1]:8/a/../b?q#f", "long-scheme://u:p@[::1]:8/b?q#f", "", nil},
+		{"authority stays", r2396, "s://u@h:8/p?q", "/x?y#z", "s://u@h:8/x?y#z", "", nil},
+		{"registry-based authority", r2396, "s://a_b/p", "x", "s://a_b/x", "", nil},
+		{"empty authority", r2396, "file:///p", "x", "file:///x", "", nil},
+
+		{"guard", r3986, "s:/a/b", "..//evil", "s:/.//evil", g, nil},
+		{"guard in RFC 2396", r2396, "s:/a/b", "..//evil", "s:/.//evil", g, nil},
+		{"guard in bis-00", bis00, "s:/a/b", "..//evil", "s:/.//evil", g, nil},
+		{"guard of an absolute path", r3986, "s:/a/b", "/.//evil", "s:/.//evil", g, nil},
+		{"guard of an absolute reference", r3986, "s:", "t:/a/..//evil?q#f", "t:/.//evil?q#f", g, nil},
+		{"no guard behind an authority", r3986, "s://h/a/b", "..//evil", "s://h//evil", "", nil},
+		{"no guard by the letter", with(r3986, letter), "s:/a/b", "..//evil", "s://evil", "", nil},
+
+		{"loophole off", r3986, "http://a/b/c", "http:g", "http:g", "", nil},
+		{"loophole", with(r3986, loose), "http://a/b/c", "HTTP:g?q", "http://a/b/g?q", "", nil},
+		{"loophole in RFC 2396, where g is opaque", with(r2396, loose), "http://a/b/c", "http:g?q#f", "http://a/b/g?q#f", "", nil},
+		{"loophole, nothing but a scheme", with(r3986, loose), "http://a/b/c", "http:#f", "http://a/b/c#f", s, nil},
+		{"loophole, nothing but a scheme, bis-00", with(bis00, loose), "http://a/b/c", "http:#f", "(current document)#f", s, nil},
+		{"loophole, opaque base", with(r2396, loose), "s:a", "s:b", "s:b", "", nil},
+		{"loophole, network-path", with(bis00, loose), "s://h/a", "s://u@i:1/b", "s://u@i:1/b", "", nil},
+		{"loophole, other scheme", with(r3986, loose), "http://a/b/c", "https:g", "https:g", "", nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			text, err := test.r.ResolveText(test.base, test.ref)
+			if !errors.Is(err, test.err) {
+				t.Fatalf("text: %v", err)
+			}
+			if text.String() != test.want || said(text.Outcome) != test.said {
+				t.Errorf("text: %q, %+v", text, text.Outcome)
+			}
+			e := test.r.Edition
+			base, err := e.ParseReference(test.base)
+			if err != nil {
+				t.Fatal(err)
+			}
+			u, _ := base.URI()
+			ref, err := e.ParseReference(test.ref)
+			if err != nil {
+				t.Fatal(err)
+			}
+			target, err := test.r.Resolve(u, ref)
+			if !errors.Is(err, test.err) {
+				t.Fatal(err)
+			}
+			if target.String() != test.want || said(target.Outcome) != test.said {
+				t.Errorf("%q, %+v", target, target.Outcome)
+			}
+			if test.err != nil {
+				var re *uri.ResolveError
+				if !errors.As(err, &re) || re.Edition != e.String() || re.Section == "" {
+					t.Errorf("%#v", err)
+				}
+				return
+			}
+			if again, err := e.ParseReference(target.Reference.String()); err != nil || again != target.Reference {
+				t.Errorf("%#v parses to %#v, %v", target.Reference, again, err)
+			}
+		})
+	}
+}
+
+func said(o uri.Outcome) string {
+	s := ""
+	if o.SameDocument {
+		s += "s"
+	}
+	if o.Guarded {
+		s += "g"
+	}
+	if o.Excess {
+		s += "x"
+	}
+	return s
+}
+
+func TestResolveRefuses(t *testing.T) {
+	if _, err := (uri.Resolver{}).ResolveText("a/b", "c"); !errors.Is(err, uri.ErrRelativeBase) {
+		t.Error(err)
+	}
+	if _, err := (uri.URI{}).Resolve(uri.MustParseReference("c")); !errors.Is(err, uri.ErrRelativeBase) {
+		t.Error(err)
+	}
+	if target, err := (uri.URI{}).Resolve(uri.MustParseReference("s:c")); err != nil || target.String() != "s:c" {
+		t.Error(target, err)
+	}
+	if _, err := (uri.Resolver{Edition: uri.RFC2396}).Resolve(uri.MustParse("s:/a"), uri.MustParseReference("b")); !errors.Is(err, uri.ErrEditions) {
+		t.Error(err)
+	}
+	// By the letter the path becomes an authority, here one with a bad port.
+	var syntax *uri.SyntaxError
+	_, err := uri.Resolver{Letter: true}.Resolve(uri.MustParse("s:/a/b"), uri.MustParseReference("..//x:y"))
+	if !errors.As(err, &syntax) || syntax.Text != "s://x:y" {
+		t.Error(err)
+	}
+	if dst, _, err := (uri.Resolver{}).AppendSplit([]byte("x"), "a", "b"); string(dst) != "x" || err == nil {
+		t.Error(string(dst), err)
+	}
+}
+
+// A reference that its grammar rejects is served, and said to be invalid.
+func TestResolveInvalid(t *testing.T) {
+	got, err := uri.Resolver{Edition: uri.RFC2396}.ResolveText("http://a/b/c/d;p?q", "?y")
+	if err != nil || got.Text != "http://a/b/c/?y" {
+		t.Errorf("%q, %v", got, err)
+	}
+	var s *uri.SyntaxError
+	if !errors.As(got.Invalid, &s) || s.Offset != 0 || got.InvalidBase != nil {
+		t.Error(got.Invalid, got.InvalidBase)
+	}
+	got, err = uri.Resolver{}.ResolveText("s:/ /", "x")
+	if err != nil || got.Text != "s:/ /x" || got.Invalid != nil || got.InvalidBase == nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestResolveAllocations(t *testing.T) {
+	base, ref := uri.MustParse("http://u@a/b/c/d;p?q"), uri.MustParseReference("../x/./y/..//../z?q#f")
+	absolute := uri.MustParseReference("http://b/c")
+	dst := make([]byte, 0, 100)
+	r := uri.Resolver{}
+	for _, test := range []struct {
+		name string
+		most float64
+		f    func()
+	}{
+		{"values", 1, func() { _, _ = r.Resolve(base, ref) }},
+		{"values, absolute", 0, func() { _, _ = r.Resolve(base, absolute) }},
+		{"texts", 1, func() { _, _ = r.ResolveSplit("http://a/b/c/d;p?q", "../../../x/./y/../z?q#f") }},
+		{"texts, absolute", 0, func() { _, _ = r.ResolveSplit("http://a/b/c/d;p?q", "s:/b") }},
+		{"append", 0, func() { dst, _, _ = r.AppendSplit(dst[:0], "http://a/b/c/d;p?q", "../../../x/./y/../z?q#f") }},
+		{"append with a guard", 0, func() { dst, _, _ = r.AppendSplit(dst[:0], "s:/a/b", "..//evil") }},
+	} {
+		if n := testing.AllocsPerRun(100, test.f); n > test.most {
+			t.Errorf("%s: %v allocations", test.name, n)
+		}
+	}
+}
