@@ -7,11 +7,15 @@
 //	stricturi check   [--spec STEM]... [--rule RULE] [TEXT...]
 //	stricturi parse   [--spec STEM]... [--rule RULE] [--tree] [TEXT...]
 //	stricturi grammar [STEM [RULE]]
+//	stricturi diff    [--rule RULE]... [--format FORMAT] OLD NEW
+//	stricturi prove   [--spec STEM]... [--rule RULE] [--trees] [--suites] [--mutants]
 //
 // Check says whether each text is a string of a rule, and where it ceases to
-// be one. Parse says what its components are. Grammar shows the rules. Without
-// --spec, check and parse answer for all specifications side by side. "stricturi
-// help COMMAND" says more.
+// be one. Parse says what its components are. Grammar shows the rules. Diff
+// says rule by rule what changed between two specifications, with witnesses.
+// Prove shows that each rule's PEG means what its ABNF says. Without --spec,
+// check, parse and prove answer for all specifications. "stricturi help COMMAND"
+// says more.
 //
 // # Texts
 //
@@ -37,7 +41,7 @@
 // # Exit status
 //
 //	0  all well
-//	1  some text was invalid, or could not be served
+//	1  some text was invalid, or could not be served; a rule was not proved
 //	2  usage error; or an input could not be read, to its end or in some line,
 //	   or the output not written; or an interrupt
 //

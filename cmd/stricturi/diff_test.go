@@ -1,0 +1,113 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestDiffJSON(t *testing.T) {
+	got := runWith(t, "", "diff", "rfc2396", "rfc2396bis00", "--json", "--rule", "relativeURI", "--rule", "ipv6address", "--rule", "hier-part", "--rule", "param")
+	if got.status != 0 || got.err != "" {
+		t.Fatalf("%+v", got)
+	}
+	want := []string{"old", "new", "relation", "onlyOld", "onlyNew", "countOld", "countNew", "oldText", "newText", "section"}
+	for line := range strings.Lines(got.out) {
+		if k := keys(t, line); len(k) < len(want) || !slices.Equal(k[:len(want)], want) {
+			t.Errorf("keys %q", k)
+		}
+	}
+	for name, want := range map[string][]any{
+		"old":      {"relativeURI", "hier_part", nil, "param"},
+		"new":      {"relative-URI", "hier-part", "IPv6address", nil},
+		"relation": {"subset", "subset", "added", "removed"},
+		"onlyOld":  {nil, nil, nil, ""},
+		"onlyNew":  {"", "", "::", nil},
+		"section":  {"5", "3", "3.2.2", "3.3"},
+	} {
+		if got := values(t, got.out, name); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	counts := objects(t, got.out)[1]["countNew"].([]any)
+	if want := []any{"1", "2", "162"}; len(counts) != 9 || !slices.Equal(counts[:3], want) {
+		t.Errorf("counts %v", counts)
+	}
+}
+
+// Differences are no error, and each format is what it says.
+func TestDiffFormats(t *testing.T) {
+	for _, tt := range []struct{ args, begins string }{
+		{"", "RFC 2396 → RFC 3986\n"},
+		{"--format text", "RFC 2396 → RFC 3986\n"},
+		{"--format json", `{"old":null,"new":"URI",`},
+		{"--format json --json", `{"old":null,"new":"URI",`},
+		{"--format markdown", "# RFC 2396 → RFC 3986\n"},
+		{"--format html", "<!DOCTYPE html>\n"},
+	} {
+		got := runWith(t, "", append([]string{"diff", "rfc2396", "rfc3986"}, strings.Fields(tt.args)...)...)
+		if got.status != 0 || got.err != "" || !strings.HasPrefix(got.out, tt.begins) || !strings.HasSuffix(got.out, "\n") {
+			t.Errorf("%s: status %d, %s%.80s", tt.args, got.status, got.err, got.out)
+		}
+	}
+}
+
+func TestDiffCharacters(t *testing.T) {
+	for args, want := range map[string]string{
+		"rfc3986 rfc3987":                      "equal",
+		"rfc3986 rfc3987 --characters ascii":   "equal",
+		"rfc3986 rfc3987 --characters unicode": "subset",
+	} {
+		got := runWith(t, "", strings.Fields("diff --json --rule query "+args)...)
+		if v := values(t, got.out, "relation"); len(v) != 1 || v[0] != want {
+			t.Errorf("%s: %v, want %s", args, v, want)
+		}
+	}
+}
+
+// A file with a grammar can stand in an edition's place.
+func TestDiffFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "mine.abnf")
+	if err := os.WriteFile(name, []byte("scheme = ALPHA *ALPHA\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := runWith(t, "", "diff", "--json", "--rule", "scheme", name, "rfc3986")
+	if v := values(t, got.out, "relation"); got.status != 0 || len(v) != 1 || v[0] != "subset" {
+		t.Errorf("%+v", got)
+	}
+	if err := os.WriteFile(name, []byte("scheme = [ scheme ]\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"diff", name, "rfc3986"}, {"diff", "rfc3986", name + "/"}} {
+		if got := runWith(t, "", args...); got.status != 2 || got.out != "" || got.err == "" {
+			t.Errorf("%q: %+v", args, got)
+		}
+	}
+}
+
+func TestDiffUsage(t *testing.T) {
+	for _, tt := range []struct {
+		args string
+		want []string
+	}{
+		{"diff rfc2396", []string{"two editions", "rfc3987"}},
+		{"diff rfc2396 rfc3986 rfc3987", []string{"two editions", "not 3"}},
+		{"diff rfc2396 rfc398", append([]string{`unknown spec "rfc398"`, "did you mean rfc3986?"}, allStems...)},
+		{"diff rfc2396 rfc3986 --rule hots", []string{`unknown rule "hots"`, "did you mean host?", "rel_path", "path-noscheme"}},
+		{"diff rfc2396 rfc3986 --format pdf", []string{`unknown format "pdf"`, "markdown", "html"}},
+		{"diff rfc2396 rfc3986 --format html --json", []string{"--json", "--format"}},
+		{"diff rfc2396 rfc3986 --characters latin1", []string{`"latin1"`, "ascii", "unicode"}},
+	} {
+		got := runWith(t, "", strings.Fields(tt.args)...)
+		if got.status != 2 || got.out != "" {
+			t.Errorf("%s: %+v", tt.args, got)
+		}
+		for _, want := range tt.want {
+			if !strings.Contains(got.err, want) {
+				t.Errorf("%s: %q is not in %s", tt.args, want, got.err)
+			}
+		}
+	}
+}

@@ -1,0 +1,287 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/grammar/proof"
+	"github.com/stricturi/stricturi/grammar/proof/generated"
+)
+
+// prove is what the command line of the command prove says, and what came of
+// it so far.
+type prove struct {
+	*app
+	choice
+	peg                    string
+	trees, suites, mutants bool
+
+	work  *stage
+	total figures
+}
+
+// figures are what a run is summed up with.
+type figures struct {
+	rules, different    int
+	trees, otherTrees   int
+	strings, failures   int
+	mutants, survived   int
+	killed, editionsRun int
+}
+
+func newProve(a *app) *cobra.Command {
+	p := &prove{app: a}
+	cmd := &cobra.Command{
+		Use:   "prove [--spec STEM]... [--rule RULE] [--trees] [--suites] [--mutants] [--peg FILE]",
+		Short: "Prove the PEG rules equal to their ABNF",
+		Long: `Prove compares for each rule the strings that its PEG accepts with those that its
+ABNF describes. Equal is a proof for strings of any length; else a shortest
+string says where the two differ.
+
+With --trees it proves too that the parse trees have the components where the
+first-match reading of the ABNF has them; with --suites it runs a test suite
+made from each rule's automaton on the generated parser; with --mutants it makes
+every single edit of the PEG and looks for a string or a tree that tells, or a
+proof that there is none. These take minutes. With --peg a file takes the place
+of an edition's PEG.
+
+With --json: {"spec","rule","equal","states","witness"} for each rule, as it is
+found, then "onlyABNF" and "onlyPEG", the witness of each side, "error" where a
+rule could not be judged, and with the flags "trees" and "suite"; with --mutants
+also {"spec","mutant"} for each edit.
+
+Exit status 1: there is a difference, a failure, or a mutant that survived.`,
+		Example: `  stricturi prove
+  stricturi prove --spec rfc3986 --trees
+  stricturi prove --spec rfc2396bis00 --rule IPv6address --json`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return fmt.Errorf("prove takes no operands, and so not %q; an edition is chosen with --spec", args[0])
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return p.run(cmd.Context()) },
+	}
+	p.addSpecFlag(cmd)
+	cmd.Flags().StringVar(&p.rule, "rule", "", "rule to prove (default all)")
+	complete(cmd, "rule", func() []string {
+		chosen, err := p.specs()
+		if err != nil {
+			return nil
+		}
+		return allRules(chosen)
+	})
+	cmd.Flags().BoolVar(&p.trees, "trees", false, "prove the parse trees too")
+	cmd.Flags().BoolVar(&p.suites, "suites", false, "run test suites on the generated parsers")
+	cmd.Flags().BoolVar(&p.mutants, "mutants", false, "judge every single edit of the PEG")
+	cmd.Flags().StringVar(&p.peg, "peg", "", "file to take in the place of the edition's PEG; asks for one --spec")
+	a.addJSONFlag(cmd)
+	return cmd
+}
+
+func (p *prove) run(ctx context.Context) error {
+	chosen, err := p.chosen()
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	p.work = p.newStage()
+	defer p.work.stop()
+	for _, s := range chosen {
+		if err := p.edition(ctx, s.spec, s.rules); err != nil {
+			switch {
+			case err == errQuiet:
+				return nil
+			case ctx.Err() != nil:
+				return errors.New("interrupted")
+			}
+			return err
+		}
+	}
+	if p.json {
+		return nil
+	}
+	p.work.hide()
+	return p.print(p.summary(time.Since(start)))
+}
+
+type chosenRules struct {
+	*spec
+	rules []string
+}
+
+// chosen returns the rules to prove: with --rule, those of that name.
+func (p *prove) chosen() ([]chosenRules, error) {
+	var all []chosenRules
+	if p.rule != "" {
+		targets, err := p.targets()
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range targets {
+			all = append(all, chosenRules{t.spec, []string{t.rule}})
+		}
+	} else {
+		chosen, err := p.specs()
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range chosen {
+			all = append(all, chosenRules{s, s.ruleNames()})
+		}
+	}
+	if p.peg != "" && len(p.stems) != 1 {
+		return nil, errors.New("prove: --peg takes the place of one edition's PEG; say which with one --spec")
+	}
+	return all, nil
+}
+
+func (p *prove) edition(ctx context.Context, s *spec, rules []string) error {
+	peg := s.PEG()
+	if p.peg != "" {
+		b, err := os.ReadFile(p.peg)
+		if err != nil {
+			return err
+		}
+		peg = string(b)
+	}
+	prover, err := proof.Grammar(s.Grammar(), peg, proof.Visible(s.Edition)...)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.Stem, err)
+	}
+	var parser proof.Parser
+	if p.suites {
+		var ok bool
+		if parser, ok = generated.Parser(s.Stem); !ok {
+			return fmt.Errorf("%s: there is no generated parser", s.Stem)
+		}
+	}
+	p.total.editionsRun++
+	for i, name := range rules {
+		p.work.say("%s, rule %d of %d: %s", s.Stem, i+1, len(rules), name)
+		j, err := p.judge(ctx, prover, parser, s.Stem, name)
+		if err != nil {
+			return err
+		}
+		if err := p.answer(j, p.ruleText(j), p.count(j)); err != nil {
+			return err
+		}
+	}
+	if p.mutants {
+		return p.mutate(ctx, prover, s.Stem, rules)
+	}
+	return nil
+}
+
+// judged is what was found out about a rule, as JSON has it.
+type judged struct {
+	Spec     string  `json:"spec"`
+	Rule     string  `json:"rule"`
+	Equal    bool    `json:"equal"`
+	States   int     `json:"states"`
+	Witness  *string `json:"witness"`
+	OnlyABNF *string `json:"onlyABNF"`
+	OnlyPEG  *string `json:"onlyPEG"`
+
+	Trees *proof.TreeResult  `json:"trees,omitempty"`
+	Suite *proof.SuiteResult `json:"suite,omitempty"`
+	Error string             `json:"error,omitempty"`
+}
+
+// judge judges a rule. The error is one that ends the work; what is wrong with
+// the rule is part of the verdict.
+func (p *prove) judge(ctx context.Context, prover *proof.Proof, parser proof.Parser, stem, name string) (*judged, error) {
+	j := &judged{Spec: stem, Rule: name}
+	r, err := prover.Rule(ctx, name)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		j.Error = err.Error()
+		return j, nil
+	}
+	j.Equal, j.States, j.OnlyABNF, j.OnlyPEG = r.Equal, r.States, r.OnlyABNF, r.OnlyPEG
+	j.Witness = shorter(r.OnlyABNF, r.OnlyPEG)
+	if p.trees {
+		t, err := prover.Tree(ctx, name)
+		if err == nil {
+			j.Trees = &t
+		} else {
+			j.Error = err.Error()
+		}
+	}
+	if p.suites {
+		suite, err := prover.SuiteRule(ctx, parser, name)
+		if err == nil {
+			j.Suite = &suite
+		} else {
+			j.Error = err.Error()
+		}
+	}
+	return j, ctx.Err()
+}
+
+// shorter returns the shorter of two witnesses, the first of two that are as
+// long, nil where there is none.
+func shorter(a, b *string) *string {
+	if a == nil || b != nil && len([]rune(*b)) < len([]rune(*a)) {
+		return b
+	}
+	return a
+}
+
+// count adds a verdict to the figures, and returns the exit status that it
+// asks for.
+func (p *prove) count(j *judged) bulk.Status {
+	t := &p.total
+	t.rules++
+	if !j.Equal {
+		t.different++
+	}
+	if j.Trees != nil {
+		t.trees++
+		if !j.Trees.Equal {
+			t.otherTrees++
+		}
+	}
+	if j.Suite != nil {
+		t.strings += j.Suite.Strings
+		if j.Suite.Failure != nil {
+			t.failures++
+		}
+	}
+	if !j.Equal || j.Error != "" || j.Trees != nil && !j.Trees.Equal || j.Suite != nil && j.Suite.Failure != nil {
+		return statusInvalid
+	}
+	return statusOK
+}
+
+// answer writes an answer, as JSON or as text, that asks for an exit status.
+func (p *prove) answer(v any, text []byte, status bulk.Status) error {
+	out := text
+	if p.json {
+		var b bytes.Buffer
+		e := json.NewEncoder(&b)
+		e.SetEscapeHTML(false)
+		if err := e.Encode(v); err != nil {
+			return err
+		}
+		// Some take U+0085 for the end of a line.
+		out = bytes.ReplaceAll(b.Bytes(), []byte("\u0085"), []byte(`\u0085`))
+	}
+	p.work.hide()
+	if err := p.write(out, status); err == errQuiet {
+		return err
+	} else if err != nil {
+		return fmt.Errorf("standard output: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stricturi/stricturi/grammar"
+)
+
+// Every rule of every edition, in the documents' order.
+func TestProve(t *testing.T) {
+	got := runWith(t, "", "prove", "--json")
+	if got.status != 0 || got.err != "" {
+		t.Fatalf("status %d: %s", got.status, got.err)
+	}
+	var specs, rules []any
+	for _, e := range grammar.Editions() {
+		for _, r := range e.Rules() {
+			specs, rules = append(specs, e.Stem), append(rules, r.Name)
+		}
+	}
+	if !slices.Equal(values(t, got.out, "spec"), specs) || !slices.Equal(values(t, got.out, "rule"), rules) {
+		t.Errorf("other rules than the editions': %v", values(t, got.out, "rule"))
+	}
+	want := []string{"spec", "rule", "equal", "states", "witness"}
+	for line := range strings.Lines(got.out) {
+		if k := keys(t, line); len(k) < len(want) || !slices.Equal(k[:len(want)], want) {
+			t.Errorf("keys %q", k)
+		}
+	}
+	for i, o := range objects(t, got.out) {
+		if o["equal"] != true || o["witness"] != nil || o["states"].(float64) < 1 {
+			t.Errorf("%s %s: %v", specs[i], rules[i], o)
+		}
+	}
+}
+
+func TestProveMore(t *testing.T) {
+	got := runWith(t, "", "prove", "--spec", "rfc3986", "--rule", "dec-octet", "--trees", "--suites", "--mutants")
+	if got.status != 0 || got.err != "" {
+		t.Fatalf("status %d: %s", got.status, got.err)
+	}
+	for _, want := range []string{"equal", "same trees", "strings right", "none survived"} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("no %q in %s", want, got.out)
+		}
+	}
+	got = runWith(t, "", "prove", "--spec", "rfc3986", "--rule", "port", "--trees", "--suites", "--mutants", "--json")
+	all := objects(t, got.out)
+	if got.status != 0 || len(all) < 2 || all[0]["trees"] == nil || all[0]["suite"] == nil {
+		t.Fatalf("%+v", got)
+	}
+	for _, o := range all[1:] {
+		if m, ok := o["mutant"].(map[string]any); !ok || m["verdict"] == "survived" || m["edit"] == "" {
+			t.Errorf("mutant %v", o)
+		}
+	}
+}
+
+// One character of one rule changed: the verdict on that rule, and on those
+// above it, is a witness, and the exit status 1.
+func TestProveFindsDifferences(t *testing.T) {
+	e, _ := grammar.Lookup("rfc3986")
+	rule, _ := e.Rule("dec-octet")
+	changed := strings.Replace(rule.PEG, "[0-5]", "[0-6]", 1)
+	if changed == rule.PEG {
+		t.Fatalf("nothing to change in %s", rule.PEG)
+	}
+	name := filepath.Join(t.TempDir(), "changed.peg")
+	if err := os.WriteFile(name, []byte(strings.Replace(e.PEG(), rule.PEG, changed, 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for rule, want := range map[string]any{"dec-octet": "256", "IPv4address": "0.0.0.256", "scheme": nil} {
+		got := runWith(t, "", "prove", "--spec", "rfc3986", "--peg", name, "--rule", rule, "--json")
+		all := objects(t, got.out)
+		if len(all) != 1 || all[0]["witness"] != want || all[0]["onlyPEG"] != want || all[0]["onlyABNF"] != nil ||
+			all[0]["equal"] != (want == nil) || (got.status == 1) != (want != nil) {
+			t.Errorf("%s: %+v", rule, got)
+		}
+	}
+	got := runWith(t, "", "prove", "--spec", "rfc3986", "--peg", name, "--rule", "dec-octet", "--suites")
+	for _, want := range []string{"different", `only the PEG has "256"`, "1 different"} {
+		if got.status != 1 || !strings.Contains(got.out, want) {
+			t.Errorf("status %d, no %q in %s", got.status, want, got.out)
+		}
+	}
+	// A rule that never ends cannot be judged, and the others can.
+	endless := strings.Replace(e.PEG(), "Port <- ", "Port <- ('0'?)* ", 1)
+	if err := os.WriteFile(name, []byte(endless), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got = runWith(t, "", "prove", "--spec", "rfc3986", "--peg", name, "--rule", "port", "--json")
+	if all := objects(t, got.out); got.status != 1 || len(all) != 1 || all[0]["equal"] != false || all[0]["error"] == nil {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestProveUsage(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "missing.peg")
+	for _, tt := range []struct{ args, want string }{
+		{"prove http://a/", "no operands"},
+		{"prove --spec rfc398", "did you mean rfc3986?"},
+		{"prove --spec rfc3986 --rule hots", "did you mean host?"},
+		{"prove --peg " + missing, "--spec"},
+		{"prove --spec rfc3986 --peg " + missing, "missing.peg"},
+	} {
+		if got := runWith(t, "", strings.Fields(tt.args)...); got.status != 2 || got.out != "" || !strings.Contains(got.err, tt.want) {
+			t.Errorf("%s: %+v", tt.args, got)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var stdout, stderr bytes.Buffer
+	if status := run(ctx, []string{"prove"}, strings.NewReader(""), &stdout, &stderr); status != 2 || !strings.Contains(stderr.String(), "interrupted") {
+		t.Errorf("interrupted: status %d, %s", status, stderr.String())
+	}
+}
+
+func TestStage(t *testing.T) {
+	var b bytes.Buffer
+	s := &stage{w: &b, width: 12, end: make(chan struct{})}
+	s.say("rule %d of %d: hexadecimal", 1, 2)
+	go s.run(time.Millisecond, time.Millisecond)
+	for shown := false; !shown; time.Sleep(time.Millisecond) {
+		s.mu.Lock()
+		shown = s.shown
+		s.mu.Unlock()
+	}
+	s.hide()
+	s.stop()
+	s.draw()
+	if got := b.String(); !strings.HasPrefix(got, "\rrule 1 of 2\x1b[K") || !strings.HasSuffix(got, "\r\x1b[K") || strings.Contains(got, "\n") {
+		t.Errorf("%q", got)
+	}
+	var none *stage
+	none.say("x")
+	none.hide()
+	none.stop()
+}

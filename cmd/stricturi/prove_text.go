@@ -1,0 +1,157 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/proof"
+)
+
+// ruleText is a verdict on a rule for people.
+func (p *prove) ruleText(j *judged) (dst []byte) {
+	verdict := p.out.paint(good, "equal")
+	switch {
+	case j.Error != "":
+		verdict = p.out.paint(bad, "cannot be judged")
+	case !j.Equal:
+		verdict = p.out.paint(bad, "different")
+	}
+	dst = fmt.Appendf(dst, "%-12s  %-22s  %5d states  %s", j.Spec, j.Rule, j.States, verdict)
+	if j.Trees != nil {
+		if j.Trees.Equal {
+			dst = fmt.Appendf(dst, ", %s", p.out.paint(good, "same trees"))
+		} else {
+			dst = fmt.Appendf(dst, ", %s", p.out.paint(bad, "other trees"))
+		}
+	}
+	if j.Suite != nil {
+		if j.Suite.Failure == nil {
+			dst = fmt.Appendf(dst, ", %s", p.out.paint(good, strconv.Itoa(j.Suite.Strings)+" strings right"))
+		} else {
+			dst = fmt.Appendf(dst, ", %s", p.out.paint(bad, "parser wrong"))
+		}
+	}
+	dst = append(dst, '\n')
+	if j.Error != "" {
+		dst = fmt.Appendf(dst, "  %s\n", j.Error)
+	}
+	dst = appendWitness(dst, "only the ABNF has", j.OnlyABNF)
+	dst = appendWitness(dst, "only the PEG has", j.OnlyPEG)
+	if j.Trees != nil {
+		dst = appendMarked(dst, "only the ABNF has", j.Trees.OnlyABNF)
+		dst = appendMarked(dst, "only the PEG has", j.Trees.OnlyPEG)
+	}
+	if j.Suite != nil && j.Suite.Failure != nil {
+		dst = fmt.Appendf(dst, "  the parser is wrong about %+v\n", *j.Suite.Failure)
+	}
+	return dst
+}
+
+func appendWitness(dst []byte, what string, w *string) []byte {
+	if w == nil {
+		return dst
+	}
+	return fmt.Appendf(dst, "  %s %q\n", what, *w)
+}
+
+func appendMarked(dst []byte, what string, t *proof.Tree) []byte {
+	if t == nil {
+		return dst
+	}
+	return fmt.Appendf(dst, "  %s the tree %q\n", what, t)
+}
+
+// mutate judges the edits of the PEG rules, and those of no ABNF rule if all
+// rules are asked for.
+func (p *prove) mutate(ctx context.Context, prover *proof.Proof, stem string, rules []string) error {
+	var o proof.MutantOptions
+	if p.rule != "" {
+		for _, r := range rules {
+			o.Rules = append(o.Rules, grammar.GoName(r))
+		}
+	}
+	n, total := 0, prover.MutantCount(o)
+	p.work.say("%s, mutant %d of %d", stem, n, total)
+	verdicts := map[proof.Verdict]int{}
+	for m, err := range prover.Mutants(ctx, o) {
+		if err != nil {
+			return err
+		}
+		n++
+		p.work.say("%s, mutant %d of %d", stem, n, total)
+		verdicts[m.Verdict]++
+		p.total.mutants++
+		var text []byte
+		status := statusOK
+		why := ""
+		if m.Err != nil {
+			why = m.Err.Error()
+		}
+		switch m.Verdict {
+		case proof.Killed:
+			p.total.killed++
+		case proof.Survived:
+			p.total.survived++
+			status = statusInvalid
+			text = fmt.Appendf(nil, "%-12s  %s: %s: %s %s\n", stem, m.Rule, m.Edit, p.out.paint(bad, "survived"), why)
+		}
+		if p.json || len(text) > 0 {
+			err := p.answer(struct {
+				Spec   string       `json:"spec"`
+				Mutant proof.Mutant `json:"mutant"`
+				Error  string       `json:"error,omitempty"`
+			}{stem, m, why}, text, status)
+			if err != nil {
+				return err
+			}
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if p.json {
+		return nil
+	}
+	line := fmt.Appendf(nil, "%-12s  %d mutants", stem, n)
+	for _, v := range slices.Sorted(maps.Keys(verdicts)) {
+		line = fmt.Appendf(line, ", %d %s", verdicts[v], v)
+	}
+	return p.answer(nil, append(line, '\n'), statusOK)
+}
+
+// summary sums up the run.
+func (p *prove) summary(took time.Duration) (dst []byte) {
+	t := p.total
+	dst = fmt.Appendf(dst, "%s, %s", plural(t.editionsRun, "edition"), plural(t.rules, "rule"))
+	tell := func(bads int, well, badly string) {
+		if bads == 0 {
+			dst = fmt.Appendf(dst, ", %s", p.out.paint(good, well))
+		} else {
+			dst = fmt.Appendf(dst, ", %s", p.out.paint(bad, fmt.Sprintf("%d %s", bads, badly)))
+		}
+	}
+	tell(t.different, "all equal", "different")
+	if p.trees {
+		tell(t.otherTrees, "the same trees", "with other trees")
+	}
+	if p.suites {
+		tell(t.failures, plural(t.strings, "suite string")+" right", "parsers' rules wrong")
+	}
+	if p.mutants {
+		dst = fmt.Appendf(dst, ", %s, %d killed", plural(t.mutants, "mutant"), t.killed)
+		tell(t.survived, "none survived", "survived")
+	}
+	return fmt.Appendf(dst, ", in %.1f s\n", took.Seconds())
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
