@@ -79,6 +79,9 @@ func run(e edition, v conformance.Vector) error {
 	if (err == nil) != v.Valid {
 		return fmt.Errorf("valid is %v, want %v (%v)", err == nil, v.Valid, err)
 	}
+	if v.Offset != nil && syntax.Offset != *v.Offset {
+		return fmt.Errorf("offset is %d, want %d", syntax.Offset, *v.Offset)
+	}
 	if v.Components == nil {
 		return nil
 	}

@@ -56,8 +56,8 @@ func (e Edition) Check(rule, text string) error {
 	if !ok {
 		return e.unknownRule(rule)
 	}
-	if f := s.Check(r, text); f != nil {
-		return newSyntaxError(f, text)
+	if offset, ok := s.Check(r, text); !ok {
+		return newSyntaxError(s.Explain(r, text, offset), text)
 	}
 	return nil
 }
@@ -65,27 +65,28 @@ func (e Edition) Check(rule, text string) error {
 // Parse parses an IRI: the rule IRI, which has a scheme and may have a
 // fragment. On failure the error is a [*SyntaxError] and the IRI the zero one.
 func (e Edition) Parse(text string) (IRI, error) {
-	r, err := e.parse(e.syntax().Absolute, text)
-	return IRI{value{r}}, err
+	s := e.syntax()
+	var i IRI
+	if offset, ok := s.ParseAbsolute(&i.ref, text); !ok {
+		return IRI{}, newSyntaxError(s.ExplainAbsolute(text, offset), text)
+	}
+	if at := formatting(text); at >= 0 {
+		return IRI{}, newFormattingError(s, s.Absolute, text, at)
+	}
+	return i, nil
 }
 
 // ParseReference parses an IRI reference, absolute or relative: the rule
 // IRI-reference. On failure the error is a [*SyntaxError] and
 // the reference the zero one.
 func (e Edition) ParseReference(text string) (Reference, error) {
-	r, err := e.parse(e.syntax().Reference, text)
-	return Reference{value{r}}, err
-}
-
-func (e Edition) parse(rule, text string) (syntax.Ref, error) {
 	s := e.syntax()
-	known, _ := s.Rule(rule)
-	r, f := s.Parse(known, text)
-	if f != nil {
-		return syntax.Ref{}, newSyntaxError(f, text)
+	var r Reference
+	if offset, ok := s.ParseReference(&r.ref, text); !ok {
+		return Reference{}, newSyntaxError(s.ExplainReference(text, offset), text)
 	}
-	if i := formatting(text); i >= 0 {
-		return syntax.Ref{}, newFormattingError(&syntax.Failure{Edition: s, Rule: rule, Offset: i, Open: []string{rule}}, text)
+	if at := formatting(text); at >= 0 {
+		return Reference{}, newFormattingError(s, s.Reference, text, at)
 	}
 	return r, nil
 }

@@ -17,7 +17,7 @@ type SyntaxError = uri.SyntaxError
 // contain (RFC 3987 and iri-11, section 4.1).
 var ErrFormattingCharacter = errors.New("bidirectional formatting character")
 
-func newSyntaxError(f *syntax.Failure, text string) *SyntaxError {
+func newSyntaxError(f syntax.Failure, text string) *SyntaxError {
 	return &SyntaxError{
 		Edition:  f.Edition.Stem,
 		Rule:     f.Rule,
@@ -52,9 +52,13 @@ func formatting(text string) int {
 	return -1
 }
 
-func newFormattingError(f *syntax.Failure, text string) *SyntaxError {
-	e := newSyntaxError(f, text)
-	e.Section = "4.1"
-	e.Err = ErrFormattingCharacter
-	return e
+func newFormattingError(e *syntax.Edition, rule, text string, offset int) *SyntaxError {
+	return &SyntaxError{
+		Edition: e.Stem,
+		Rule:    rule,
+		Text:    text,
+		Offset:  offset,
+		Section: "4.1",
+		Err:     ErrFormattingCharacter,
+	}
 }

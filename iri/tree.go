@@ -15,11 +15,11 @@ func (e Edition) Tree(rule, text string) ([]uri.Node, error) {
 		return nil, e.unknownRule(rule)
 	}
 	var nodes []uri.Node
-	f := s.Tree(r, text, func(rule string, start, end, depth int) {
+	offset, ok := s.Tree(r, text, func(rule string, start, end, depth int) {
 		nodes = append(nodes, uri.Node{Rule: rule, Start: start, End: end, Depth: depth})
 	})
-	if f != nil {
-		return nil, newSyntaxError(f, text)
+	if !ok {
+		return nil, newSyntaxError(s.Explain(r, text, offset), text)
 	}
 	return nodes, nil
 }

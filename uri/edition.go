@@ -60,8 +60,8 @@ func (e Edition) Check(rule, text string) error {
 	if !ok {
 		return e.unknownRule(rule)
 	}
-	if f := s.Check(r, text); f != nil {
-		return newSyntaxError(f, text)
+	if offset, ok := s.Check(r, text); !ok {
+		return newSyntaxError(s.Explain(r, text, offset), text)
 	}
 	return nil
 }
@@ -71,24 +71,22 @@ func (e Edition) Check(rule, text string) error {
 // bis-00, and absoluteURI, which has no fragment, in RFC 2396 and RFC 2732. On
 // failure the error is a [*SyntaxError] and the URI the zero one.
 func (e Edition) Parse(text string) (URI, error) {
-	r, err := e.parse(e.syntax().Absolute, text)
-	return URI{value{r}}, err
+	s := e.syntax()
+	var u URI
+	if offset, ok := s.ParseAbsolute(&u.ref, text); !ok {
+		return URI{}, newSyntaxError(s.ExplainAbsolute(text, offset), text)
+	}
+	return u, nil
 }
 
 // ParseReference parses a URI reference, absolute or relative: the rule
 // URI-reference of the edition. On failure the error is a [*SyntaxError] and
 // the reference the zero one.
 func (e Edition) ParseReference(text string) (Reference, error) {
-	r, err := e.parse(e.syntax().Reference, text)
-	return Reference{value{r}}, err
-}
-
-func (e Edition) parse(rule, text string) (syntax.Ref, error) {
 	s := e.syntax()
-	known, _ := s.Rule(rule)
-	r, f := s.Parse(known, text)
-	if f != nil {
-		return syntax.Ref{}, newSyntaxError(f, text)
+	var r Reference
+	if offset, ok := s.ParseReference(&r.ref, text); !ok {
+		return Reference{}, newSyntaxError(s.ExplainReference(text, offset), text)
 	}
 	return r, nil
 }

@@ -43,7 +43,7 @@ type SyntaxError struct {
 	Err error
 }
 
-func newSyntaxError(f *syntax.Failure, text string) *SyntaxError {
+func newSyntaxError(f syntax.Failure, text string) *SyntaxError {
 	return &SyntaxError{
 		Edition:  f.Edition.Stem,
 		Rule:     f.Rule,

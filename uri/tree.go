@@ -19,11 +19,11 @@ func (e Edition) Tree(rule, text string) ([]Node, error) {
 		return nil, e.unknownRule(rule)
 	}
 	var nodes []Node
-	f := s.Tree(r, text, func(rule string, start, end, depth int) {
+	offset, ok := s.Tree(r, text, func(rule string, start, end, depth int) {
 		nodes = append(nodes, Node{rule, start, end, depth})
 	})
-	if f != nil {
-		return nil, newSyntaxError(f, text)
+	if !ok {
+		return nil, newSyntaxError(s.Explain(r, text, offset), text)
 	}
 	return nodes, nil
 }

@@ -42,29 +42,29 @@ type Edition struct {
 	// Params says that segments have parameters (RFC 2396, 3.3).
 	Params bool
 
-	rules []Rule // in the document's order
-	info  [256]ruleInfo
-	keep  ruleSet // the rules that have a role
-	match matcher
+	reference, absolute Rule   // what Reference and Absolute name
+	rules               []Rule // in the document's order
+	info                [256]ruleInfo
 }
 
 // Rule is a rule of an edition.
 type Rule struct {
 	Name, Section string
 	number        uint8
+	alone         []string // the name, for errors that no grammar explains
 }
 
 type (
-	token   = rfc3986.Token
-	ruleSet = rfc3986.RuleSet
-	matcher = func(dst []token, rule uint8, text string, keep *ruleSet) ([]token, int, bool)
+	token       = rfc3986.Token
+	ruleSet     = rfc3986.RuleSet
+	extents     = rfc3986.Spans
+	explanation = rfc3986.Explanation
 )
 
 type ruleInfo struct {
-	role
-	kind          HostKind
-	name, section string
-	uses          ruleSet
+	kind HostKind // where the rule is one that a host can be
+	name string
+	uses ruleSet
 }
 
 // Get returns the edition with the given ID.
@@ -74,29 +74,29 @@ var editions = [...]*Edition{
 	RFC3986: newEdition(Edition{
 		Stem: "rfc3986", Document: "RFC 3986", Reference: "URI-reference", Absolute: "URI",
 		Userinfo: "userinfo", RegName: "reg-name", Segment: "segment", Query: "query", Fragment: "fragment",
-	}, rfc3986.Rules(), rfc3986.Parse),
+	}, rfc3986.Rules()),
 	// "An absolute URI reference" is bis-00's name for the URI with a fragment.
 	RFC2396bis00: newEdition(Edition{
 		Stem: "rfc2396bis00", Document: "draft-fielding-uri-rfc2396bis-00", Reference: "URI-reference", Absolute: "absolute-URI-reference",
 		Userinfo: "userinfo", RegName: "reg-name", Segment: "segment", Query: "query", Fragment: "fragment",
-	}, rfc2396bis00.Rules(), rfc2396bis00.Parse),
+	}, rfc2396bis00.Rules()),
 	// RFC 2396 has no rule for an absolute URI with a fragment.
 	RFC2732: newEdition(Edition{
 		Stem: "rfc2732", Document: "RFC 2396 as updated by RFC 2732", Reference: "URI-reference", Absolute: "absoluteURI",
 		Userinfo: "userinfo", RegName: "reg_name", Segment: "param", Query: "query", Fragment: "fragment", Params: true,
-	}, rfc2732.Rules(), rfc2732.Parse),
+	}, rfc2732.Rules()),
 	RFC2396: newEdition(Edition{
 		Stem: "rfc2396", Document: "RFC 2396", Reference: "URI-reference", Absolute: "absoluteURI",
 		Userinfo: "userinfo", RegName: "reg_name", Segment: "param", Query: "query", Fragment: "fragment", Params: true,
-	}, rfc2396.Rules(), rfc2396.Parse),
+	}, rfc2396.Rules()),
 	RFC3987: newEdition(Edition{
 		Stem: "rfc3987", Document: "RFC 3987", Reference: "IRI-reference", Absolute: "IRI",
 		Userinfo: "iuserinfo", RegName: "ireg-name", Segment: "isegment", Query: "iquery", Fragment: "ifragment",
-	}, rfc3987.Rules(), rfc3987.Parse),
+	}, rfc3987.Rules()),
 	IRI11: newEdition(Edition{
 		Stem: "iri11", Document: "draft-duerst-iri-11", Reference: "IRI-reference", Absolute: "IRI",
 		Userinfo: "iuserinfo", RegName: "ireg-name", Segment: "isegment", Query: "iquery", Fragment: "ifragment",
-	}, iri11.Rules(), iri11.Parse),
+	}, iri11.Rules()),
 }
 
 func init() {
@@ -114,18 +114,14 @@ type generatedRule interface {
 	Uses() ruleSet
 }
 
-func newEdition[R generatedRule](e Edition, rules []R, parse func([]token, R, string, *ruleSet) ([]token, int, bool)) *Edition {
+func newEdition[R generatedRule](e Edition, rules []R) *Edition {
 	for _, r := range rules {
 		n := uint8(r)
-		e.rules = append(e.rules, Rule{r.String(), r.Section(), n})
-		e.info[n] = ruleInfo{roleOf(r.String()), hostKinds[r.String()], r.String(), r.Section(), r.Uses()}
-		if e.info[n].role != roleNone {
-			e.keep[n/64] |= 1 << (n % 64)
-		}
+		e.rules = append(e.rules, Rule{r.String(), r.Section(), n, []string{r.String()}})
+		e.info[n] = ruleInfo{hostKinds[r.String()], r.String(), r.Uses()}
 	}
-	e.match = func(dst []token, rule uint8, text string, keep *ruleSet) ([]token, int, bool) {
-		return parse(dst, R(rule), text, keep)
-	}
+	e.reference, _ = e.Rule(e.Reference)
+	e.absolute, _ = e.Rule(e.Absolute)
 	return &e
 }
 

@@ -62,7 +62,7 @@ func (e *Edition) charset(c Component) *charset {
 		s.edition = e
 		s.rule, _ = e.Rule(name)
 		for b := range s.ascii {
-			s.ascii[b] = e.Check(s.rule, string(rune(b))) == nil
+			_, s.ascii[b] = e.Check(s.rule, string(rune(b)))
 		}
 		if c == InPath {
 			s.ascii['/'] = true
@@ -78,7 +78,11 @@ func (s *charset) has(c rune) bool {
 	if c < utf8.RuneSelf {
 		return s.ascii[c]
 	}
-	return s.edition.IsIRI() && s.edition.Check(s.rule, string(c)) == nil
+	if !s.edition.IsIRI() {
+		return false
+	}
+	_, ok := s.edition.Check(s.rule, string(c))
+	return ok
 }
 
 // Escape returns text with each octet encoded that component c cannot have as

@@ -3,170 +3,127 @@ package syntax
 import (
 	"errors"
 	"math"
-	"sync"
 	"unicode/utf8"
 )
 
-// role is what a rule means for the components of a reference.
-type role uint8
-
-const (
-	roleNone role = iota
-	roleScheme
-	roleAuthority
-	roleUserinfo
-	roleHost
-	roleHostKind
-	rolePort
-	roleOpaque
-	roleQuery
-	roleFragment
-)
-
-// roles are the roles of the rules, by each name that an edition has for them.
-var roles = map[string]role{
-	"scheme":    roleScheme,
-	"authority": roleAuthority, "iauthority": roleAuthority,
-	"userinfo": roleUserinfo, "iuserinfo": roleUserinfo,
-	"host": roleHost, "ihost": roleHost,
-	"port":        rolePort,
-	"opaque_part": roleOpaque, "opaque-part": roleOpaque,
-	"query": roleQuery, "iquery": roleQuery,
-	"fragment": roleFragment, "ifragment": roleFragment,
-}
-
-// hostKinds are the rules that say what a host is. Where one stands within
-// another, the outer one decides: it ends last.
+// hostKinds are the rules that say what a host is.
 var hostKinds = map[string]HostKind{
 	"hostname":      Hostname,
 	"IPv4address":   IPv4address,
-	"IPv6reference": IPv6reference, "ipv6reference": IPv6reference,
-	"IPv6address": IPv6address,
-	"IPvFuture":   IPvFuture,
-	"reg-name":    RegName,
-	"ireg-name":   IregName,
+	"IPv6reference": IPv6reference,
+	"ipv6reference": IPv6reference, // as RFC 2732 spells it where it defines it
+	"IPv6address":   IPv6address,
+	"IPvFuture":     IPvFuture,
+	"reg-name":      RegName,
+	"ireg-name":     IregName,
 }
 
-func roleOf(rule string) role {
-	if _, ok := hostKinds[rule]; ok {
-		return roleHostKind
-	}
-	return roles[rule]
+// maxLen is the greatest length of a text in bytes: offsets have 32 bits.
+const maxLen = math.MaxUint32
+
+// tooLong is the offset at which a text is too long. It is a function because
+// the number is no constant that an int has on every platform.
+func tooLong() int {
+	n := uint64(maxLen)
+	return int(n)
 }
+
+// Check matches the whole of text against a rule. Where it does not match,
+// Explain says why, given the offset.
+func (e *Edition) Check(rule Rule, text string) (offset int, ok bool) {
+	if uint64(len(text)) > maxLen {
+		return tooLong(), false
+	}
+	return e.matchRule(rule.number, text)
+}
+
+// ParseReference matches the whole of text against the reference rule and sets
+// r to what it is. Where it does not match r is of no use, and ExplainReference
+// says why, given the offset.
+func (e *Edition) ParseReference(r *Ref, text string) (offset int, ok bool) {
+	return e.parse(r, e.reference.number, text)
+}
+
+// ParseAbsolute is ParseReference for the rule of an absolute URI or IRI, and
+// ExplainAbsolute says why.
+func (e *Edition) ParseAbsolute(r *Ref, text string) (offset int, ok bool) {
+	return e.parse(r, e.absolute.number, text)
+}
+
+func (e *Edition) parse(r *Ref, rule uint8, text string) (offset int, ok bool) {
+	if uint64(len(text)) > maxLen {
+		return tooLong(), false
+	}
+	var x extents
+	if offset, ok = e.recognise(rule, text, &x); !ok {
+		return offset, false
+	}
+	*r = Ref{
+		text:         text,
+		schemeEnd:    x.SchemeEnd,
+		userinfoEnd:  x.UserinfoEnd,
+		hostEnd:      x.HostEnd,
+		authorityEnd: x.AuthorityEnd,
+		pathEnd:      x.PathEnd,
+		queryEnd:     x.QueryEnd,
+		flags:        flags(x.Has), // which has the order of ours
+		kind:         e.info[x.Host].kind,
+		id:           e.ID,
+	}
+	return len(text), true
+}
+
+// What refused a text if not the grammar.
+var (
+	ErrInvalidUTF8 = errors.New("not UTF-8")
+	ErrTooLong     = errors.New("longer than 4 GiB")
+)
 
 // Failure says why a text is not a string of a rule.
 type Failure struct {
 	Edition *Edition
 	Rule    string // asked for
 	Offset  int    // in bytes
-	// Err is ErrInvalidUTF8 or ErrTooLong, or nil where the text does not match.
-	Err error
 	// Open are the rules open at the offset, deepest last; Expected what could
 	// have stood there; Section the section of the deepest open rule.
 	Open, Expected []string
 	Section        string
+	// Err is ErrInvalidUTF8 or ErrTooLong, or nil where the text does not match.
+	Err error
 }
 
-// What it was if not the grammar that refused the text.
-var (
-	ErrInvalidUTF8 = errors.New("not UTF-8")
-	ErrTooLong     = errors.New("longer than 4 GiB")
-)
-
-// maxLen is the greatest length of a text in bytes: offsets have 32 bits.
-const maxLen = math.MaxUint32
-
-// tokens keeps what the parser emits off the heap of each call.
-var tokens = sync.Pool{New: func() any { return new([]token) }}
-
-// Check matches the whole of text against a rule.
-func (e *Edition) Check(rule Rule, text string) *Failure {
-	if f := e.refuse(rule, text); f != nil {
-		return f
-	}
-	_, furthest, ok := e.match(nil, rule.number, text, &ruleSet{})
-	if !ok {
-		return e.failure(rule, text, furthest)
-	}
-	return nil
-}
-
-// Parse matches the whole of text against a rule that is made of the
-// components of a reference, and says where they stand.
-func (e *Edition) Parse(rule Rule, text string) (Ref, *Failure) {
-	if f := e.refuse(rule, text); f != nil {
-		return Ref{}, f
-	}
-	buf := tokens.Get().(*[]token)
-	defer tokens.Put(buf)
-	found, furthest, ok := e.match((*buf)[:0], rule.number, text, &e.keep)
-	*buf = found[:0]
-	if !ok {
-		return Ref{}, e.failure(rule, text, furthest)
-	}
-	return e.ref(text, found), nil
-}
-
-// refuse finds what no rule is asked about.
-func (e *Edition) refuse(rule Rule, text string) *Failure {
+// Explain says why Check failed at the offset.
+func (e *Edition) Explain(rule Rule, text string, offset int) Failure {
 	if uint64(len(text)) > maxLen {
-		return &Failure{Edition: e, Rule: rule.Name, Offset: maxLen, Err: ErrTooLong}
+		return e.tooLong(rule)
 	}
-	return nil
-}
-
-func (e *Edition) failure(rule Rule, text string, furthest int) *Failure {
-	f := &Failure{Edition: e, Rule: rule.Name, Offset: furthest, Open: []string{rule.Name}, Section: rule.Section}
-	// The parser refuses what is not UTF-8 before it looks at the grammar.
-	if furthest < len(text) {
-		if c, n := utf8.DecodeRuneInString(text[furthest:]); c == utf8.RuneError && n == 1 {
+	f := Failure{Edition: e, Rule: rule.Name, Offset: offset, Open: rule.alone, Section: rule.Section}
+	// What is not UTF-8 is refused before the grammar is asked.
+	if offset < len(text) {
+		if c, n := utf8.DecodeRuneInString(text[offset:]); c == utf8.RuneError && n == 1 {
 			f.Err = ErrInvalidUTF8
+			return f
 		}
 	}
+	x := e.explain(rule.number, text, offset)
+	f.Open, f.Expected, f.Section = x.Open, x.Expected, x.Section
 	return f
 }
 
-// ref places the components that the tokens show. Tokens come with children
-// before their parents; no component stands twice in a reference.
-func (e *Edition) ref(text string, found []token) Ref {
-	r := Ref{text: text, id: e.ID}
-	end := uint32(len(text))
-	r.pathEnd, r.queryEnd = end, end
-	for i := range found {
-		t := &found[i]
-		switch e.info[t.Rule].role {
-		case roleScheme:
-			r.flags |= hasScheme
-			r.schemeEnd = t.End
-		case roleUserinfo:
-			r.flags |= hasUserinfo
-			r.userinfoEnd = t.End
-		case roleHostKind:
-			r.kind = e.info[t.Rule].kind
-		case roleHost:
-			r.flags |= hasHost
-			r.hostEnd = t.End
-		case rolePort:
-			r.flags |= hasPort
-		case roleAuthority:
-			r.flags |= hasAuthority
-			r.authorityEnd = t.End
-		case roleOpaque:
-			r.flags |= isOpaque
-		case roleQuery:
-			r.flags |= hasQuery
-			r.pathEnd = t.Start - uint32(len("?"))
-			r.queryEnd = t.End
-		case roleFragment:
-			r.flags |= hasFragment
-			r.queryEnd = t.Start - uint32(len("#"))
-			if !r.flags.has(hasQuery) {
-				r.pathEnd = r.queryEnd
-			}
-		}
-	}
-	if !r.flags.has(hasHost) {
-		r.kind = HostNone // a reg_name is no host (RFC 2396, 3.2.1)
-	}
-	return r
+// ExplainReference says why ParseReference failed at the offset.
+func (e *Edition) ExplainReference(text string, offset int) Failure {
+	return e.Explain(e.reference, text, offset)
+}
+
+// ExplainAbsolute says why ParseAbsolute failed at the offset.
+func (e *Edition) ExplainAbsolute(text string, offset int) Failure {
+	return e.Explain(e.absolute, text, offset)
+}
+
+// ReferenceTooLong is why what would be a reference is none: it has more bytes
+// than offsets can say.
+func (e *Edition) ReferenceTooLong() Failure { return e.tooLong(e.reference) }
+
+func (e *Edition) tooLong(rule Rule) Failure {
+	return Failure{Edition: e, Rule: rule.Name, Offset: tooLong(), Open: rule.alone, Section: rule.Section, Err: ErrTooLong}
 }

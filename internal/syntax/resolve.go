@@ -24,7 +24,9 @@ const guard = "/."
 // Of a reference to the current document before RFC 3986 it returns what there
 // is of it: nothing but the fragment with its "#".
 func (e *Edition) ResolveText(base, ref string, o ResolveOptions) (string, Outcome, error) {
-	b, r := e.split(base), e.split(ref)
+	var b, r spans
+	b.split(base, e.algorithm())
+	r.split(ref, e.algorithm())
 	p, err := e.transform(&b, &r, &o)
 	if err != nil {
 		return "", Outcome{}, err
@@ -42,7 +44,9 @@ func (e *Edition) ResolveText(base, ref string, o ResolveOptions) (string, Outco
 // AppendResolved is ResolveText that appends to dst. On failure it returns dst
 // as it was.
 func (e *Edition) AppendResolved(dst []byte, base, ref string, o ResolveOptions) ([]byte, Outcome, error) {
-	b, r := e.split(base), e.split(ref)
+	var b, r spans
+	b.split(base, e.algorithm())
+	r.split(ref, e.algorithm())
 	p, err := e.transform(&b, &r, &o)
 	if err != nil {
 		return dst, Outcome{}, err
@@ -99,7 +103,7 @@ func stringOf(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b
 
 // Refused says that what was put together is no reference of the edition.
 type Refused struct {
-	*Failure
+	Failure
 	Text string
 }
 
@@ -107,10 +111,9 @@ type Refused struct {
 func (r *Refused) Error() string { return "the result is no " + r.Rule }
 
 func (e *Edition) parseReference(text string) (Ref, error) {
-	rule, _ := e.Rule(e.Reference)
-	r, f := e.Parse(rule, text)
-	if f != nil {
-		return Ref{}, &Refused{f, text}
+	var r Ref
+	if offset, ok := e.ParseReference(&r, text); !ok {
+		return Ref{}, &Refused{e.ExplainReference(text, offset), text}
 	}
 	return r, nil
 }

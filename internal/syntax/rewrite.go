@@ -98,8 +98,10 @@ func (r Ref) Moved(text string, parts []Part, id ID) Ref {
 	}
 	if host := text[r.hostStart():r.hostEnd]; isNumeric(host) {
 		e := r.Edition()
-		if rule, ok := e.Rule(IPv4address.String()); ok && e.Check(rule, host) == nil {
-			r.kind = IPv4address
+		if rule, ok := e.Rule(IPv4address.String()); ok {
+			if _, ok := e.Check(rule, host); ok {
+				r.kind = IPv4address
+			}
 		}
 	}
 	return r

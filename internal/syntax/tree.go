@@ -2,21 +2,22 @@ package syntax
 
 // Tree matches the whole of text against a rule and calls yield for each node
 // of the parse tree, a node before its children. Start and end are byte
-// offsets; the depth of the root, which is rule itself, is 0.
-func (e *Edition) Tree(rule Rule, text string, yield func(rule string, start, end, depth int)) *Failure {
-	if f := e.refuse(rule, text); f != nil {
-		return f
+// offsets; the depth of the root, which is rule itself, is 0. Where the text
+// does not match, Explain says why, given the offset.
+func (e *Edition) Tree(rule Rule, text string, yield func(rule string, start, end, depth int)) (offset int, ok bool) {
+	if offset, ok = e.Check(rule, text); !ok {
+		return offset, false // the parser's would be no more than a guess
 	}
-	found, furthest, ok := e.match(nil, rule.number, text, nil)
+	found, furthest, ok := e.parseTree(rule.number, text)
 	if !ok {
-		return e.failure(rule, text, furthest)
+		return furthest, false
 	}
 	depths := e.depths(found)
 	for _, i := range preorder(depths) {
 		t := found[i]
 		yield(e.info[t.Rule].name, int(t.Start), int(t.End), depths[i])
 	}
-	return nil
+	return len(text), true
 }
 
 // depths returns how deep in the tree each token stands. The tokens come
