@@ -13,11 +13,10 @@ type spans struct {
 	authority, opaque bool
 }
 
-// split returns the components that Appendix B finds in a text. What an edition
+// split sets the components to those that Appendix B finds in a text. What an edition
 // would call an opaque part is marked as one (RFC 2396, 3); its query stays
 // apart, for to resolution that is the same.
-func (e *Edition) split(text string) spans {
-	var s spans
+func (s *spans) split(text string, a algorithm) {
 	s.text = text
 	var authorityEnd int
 	s.schemeEnd, authorityEnd, s.pathEnd, s.queryEnd = Split(text)
@@ -26,21 +25,20 @@ func (e *Edition) split(text string) spans {
 	if authorityEnd >= 0 {
 		s.authority = true
 		s.pathStart = authorityEnd
-	} else if s.schemeEnd >= 0 && e.algorithm() != algorithm3986 {
-		s.opaque = e.isOpaque(&s)
+	} else if a != algorithm3986 && s.schemeEnd >= 0 {
+		s.opaque = s.isOpaque(a)
 	}
-	return s
 }
 
 // isOpaque reports whether what follows the scheme, which has no authority, is
 // an opaque part: it does not begin with a slash.
-func (e *Edition) isOpaque(s *spans) bool {
+func (s *spans) isOpaque(a algorithm) bool {
 	if path := s.path(); path != "" {
 		return path[0] != '/'
 	}
 	// "z:?q" has an opaque part in RFC 2396. In bis-00 it is a hier-part too,
 	// and that comes first, unless it has what only an opaque part can.
-	return s.hasQuery() && (e.algorithm() == algorithm2396 || strings.ContainsAny(s.text[s.pathEnd:s.queryEnd], "[]"))
+	return s.hasQuery() && (a == algorithm2396 || strings.ContainsAny(s.text[s.pathEnd:s.queryEnd], "[]"))
 }
 
 // spans returns the components of a reference that was parsed.

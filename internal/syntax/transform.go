@@ -13,20 +13,18 @@ var (
 type algorithm uint8
 
 const (
-	algorithm2396 algorithm = iota // RFC 2396, 5.2; RFC 2732 does not touch it
+	algorithm3986 algorithm = iota // of IRIs too (RFC 3987, 6.5)
 	algorithmBis00
-	algorithm3986 // of IRIs too (RFC 3987, 6.5)
+	algorithm2396 // RFC 2732 does not touch it
 )
 
-func (e *Edition) algorithm() algorithm {
-	switch e.ID {
-	case RFC2396, RFC2732:
-		return algorithm2396
-	case RFC2396bis00:
-		return algorithmBis00
-	}
-	return algorithm3986
+var algorithms = [len(editions)]algorithm{
+	RFC2396:      algorithm2396,
+	RFC2732:      algorithm2396,
+	RFC2396bis00: algorithmBis00,
 }
+
+func (e *Edition) algorithm() algorithm { return algorithms[e.ID] }
 
 // source is the reference that a component of the target comes from.
 type source uint8
