@@ -1,0 +1,67 @@
+package iri_test
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/stricturi/stricturi/iri"
+)
+
+// Example 9 of section 4.4: percent-encoded digits at the end of a component.
+func ExampleCheckBidi() {
+	text := "http://example.org/גה%31/קר"
+	for _, f := range iri.CheckBidi(text, iri.Finest) {
+		s := f.Offending[0]
+		fmt.Println(f.Component.Rule, "restriction", f.Restriction, text[s.Start:s.End])
+	}
+	// Output: isegment restriction 2 %31
+}
+
+// Example 2 of section 4.4: neighbouring components that run from right to left
+// are read as one. A terminal that runs the algorithm itself needs to be told
+// not to: here each character stands in a line of its own.
+func ExampleDisplay() {
+	v, err := iri.Display("http://ab.אב.גד/ij")
+	fmt.Println(err)
+	for c := range v.Characters() {
+		if c.RightToLeft {
+			fmt.Println(v.Logical()[c.Start:c.End])
+		}
+	}
+	// Output:
+	// <nil>
+	// ד
+	// ג
+	// .
+	// ב
+	// א
+}
+
+// In a paragraph that runs from right to left, a slash at the end would be shown
+// at the wrong end.
+func ExampleContext_NeedsEmbedding() {
+	c := iri.Context{Before: "ראה ", RightToLeft: true}
+	text := "http://example.org/"
+	needed, err := c.NeedsEmbedding(text)
+	fmt.Println(needed, err)
+	if needed {
+		fmt.Printf("%+q\n", c.Before+iri.Embed(text))
+	}
+	// Output:
+	// true <nil>
+	// "\u05e8\u05d0\u05d4 \u202ahttp://example.org/\u202c"
+}
+
+// The labels of a host as components, as RFC 3490 has it.
+func ExampleComponents() {
+	text := "http://www.example.org/a?b"
+	for c := range iri.Components(text, iri.HostLabels) {
+		fmt.Println(strings.TrimSpace(c.Rule+" "+c.Part), text[c.Start:c.End])
+	}
+	// Output:
+	// ireg-name label www
+	// ireg-name label example
+	// ireg-name label org
+	// isegment a
+	// iquery b
+}

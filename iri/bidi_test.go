@@ -1,0 +1,242 @@
+package iri_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// hebrew and arabic write the upper-case letters of Bidi Notation (RFC 3987,
+// 1.4) as letters of these scripts.
+func hebrew(s string) string {
+	return notation(s, []rune("אבגדהוזחטיכלמנסעפצקרשתםןףץ"))
+}
+func arabic(s string) string {
+	return notation(s, []rune("ابتثجحخدذرزسشصضطظعغفقكلمنه"))
+}
+
+func notation(s string, letters []rune) string {
+	return strings.Map(func(c rune) rune {
+		if 'A' <= c && c <= 'Z' {
+			return letters[c-'A']
+		}
+		return c
+	}, s)
+}
+
+func list(text string, d iri.Division) []string {
+	var all []string
+	for c := range iri.Components(text, d) {
+		name := c.Rule
+		if c.Part != "" {
+			name += " " + c.Part
+		}
+		all = append(all, name+": "+text[c.Start:c.End])
+	}
+	return all
+}
+
+func TestBidiComponents(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		d    iri.Division
+		want []string
+	}{
+		{"http://u:p@a.b:80/c.d//?e=f#g=h", 0, []string{"iuserinfo: u:p", "ireg-name: a.b", "isegment: c.d", "isegment: ", "isegment: ", "iquery: e=f", "ifragment: g=h"}},
+		{"http://u:p@a.b:80/c.d//?e=f#g=h", iri.Finest, []string{
+			"iuserinfo: u:p", "ireg-name label: a", "ireg-name label: b", "isegment stem: c", "isegment extension: d", "isegment: ", "isegment: ",
+			"iquery name: e", "iquery value: f", "ifragment: g=h",
+		}},
+		{"//a\u3002b\uFF0Ec\uFF61d", iri.HostLabels, []string{"ireg-name label: a", "ireg-name label: b", "ireg-name label: c", "ireg-name label: d"}},
+		{"//[::1]:8/", 0, []string{"isegment: "}},                // an IP-literal is none
+		{"//1.2.3.4/", 0, []string{"isegment: "}},                // nor is an IPv4address
+		{"//1.2.3.400", 0, []string{"ireg-name: 1.2.3.400"}},     // which this is not
+		{"//", 0, []string{"ireg-name: "}},                       // empty, but there
+		{"", 0, nil},                                             // ipath-empty
+		{"/", 0, nil},                                            // no isegment-nz
+		{"/a/b", 0, []string{"isegment-nz: a", "isegment: b"}},   // ipath-absolute
+		{"a/b", 0, []string{"isegment-nz-nc: a", "isegment: b"}}, // ipath-noscheme
+		{"x:a/b", 0, []string{"isegment-nz: a", "isegment: b"}},  // ipath-rootless
+		{"x:?#", 0, []string{"iquery: ", "ifragment: "}},         // empty is not undefined
+		{"?a&b=c=d;=", iri.QueryPairs, []string{"iquery name: a", "iquery name: b", "iquery value: c=d", "iquery name: ", "iquery value: "}},
+		{"/a.b.c", iri.Extensions, []string{"isegment-nz stem: a", "isegment-nz extension: b", "isegment-nz extension: c"}},
+	} {
+		if got := list(test.text, test.d); !slices.Equal(got, test.want) {
+			t.Errorf("%q: %q", test.text, got)
+		}
+		for c := range iri.Components(test.text, test.d) {
+			_ = c
+			break // stopping early is fine anywhere
+		}
+	}
+}
+
+// The listed components are those of the grammar: the tree has the same.
+func TestBidiComponentsAreTheGrammars(t *testing.T) {
+	for _, text := range []string{
+		"http://u@é.b:80/c//d?e/?#f", "a", "a/b:c", "./a:b", "x:", "x:/", "x:/a//", "x:a:b", "//h", "//1.2.3.4:/x", "//1.2.3.4.5", "?", "#", "//[::1]/a", "//[v1.a]:1?x",
+	} {
+		nodes, err := iri.RFC3987.Tree("IRI-reference", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []string
+		for _, n := range nodes {
+			switch n.Rule {
+			case "iuserinfo", "ireg-name", "isegment", "isegment-nz", "isegment-nz-nc", "iquery", "ifragment":
+				want = append(want, n.Rule+": "+text[n.Start:n.End])
+			}
+		}
+		if got := list(text, 0); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, not %q", text, got, want)
+		}
+	}
+}
+
+func TestCheckBidi(t *testing.T) {
+	type finding struct {
+		component   string
+		restriction iri.Restriction
+		offending   string
+	}
+	for _, test := range []struct {
+		name, text string
+		d          iri.Division
+		want       []finding
+	}{
+		{"the listed components are whole", "http://ab.CD.ef/", 0, []finding{{"ab.CD.ef", 1, "CD"}, {"ab.CD.ef", 2, "ab.|.ef"}}},
+		{"labels on request", "http://ab.CD.ef/", iri.HostLabels, nil},
+		{"a pair in an iquery", "?q=ABC", 0, []finding{{"q=ABC", 1, "q"}, {"q=ABC", 2, "q="}}},
+		{"pairs on request", "?q=ABC", iri.QueryPairs, nil},
+		{"an extension", "/AB.html", 0, []finding{{"AB.html", 1, "AB"}, {"AB.html", 2, ".html"}}},
+		{"extensions on request", "/AB.html", iri.Extensions, nil},
+		{"digits within (example 7)", "/CDE123FGH", 0, nil},
+		{"digits at the end (example 8)", "/GH1/2IJ", 0, []finding{{"GH1", 2, "1"}, {"2IJ", 2, "2"}}},
+		{"percent-encoded ones (example 9)", "/GH%31/%32IJ", 0, []finding{{"GH%31", 2, "%31"}, {"%32IJ", 2, "%32"}}},
+		{"hexadecimal digits that are letters", "/GH%aaIJ", 0, []finding{{"GH%aaIJ", 1, "aa"}}},
+		{"digits alone (example 10)", "/ABC/123", 0, nil},
+		{"a vowel point at the end", "/AB\u05B8", 0, nil},
+		{"a vowel point at the start", "/\u05B8AB", 0, []finding{{"\u05B8AB", 2, "\u05B8"}}},
+		{"Arabic-Indic digits are not right to left", "/\u0661/\u0661AB", 0, []finding{{"\u0661AB", 2, "\u0661"}}},
+		{"the first direction wins a draw", "/ABab", 0, []finding{{"ABab", 1, "ab"}, {"ABab", 2, "ab"}}},
+		{"the same, the other way", "/abAB", 0, []finding{{"abAB", 1, "AB"}, {"abAB", 2, "ab"}}},
+		{"the lesser is at fault", "/ABaCb", 0, []finding{{"ABaCb", 1, "a|b"}, {"ABaCb", 2, "b"}}},
+		{"left to right only", "/é.ü?ж", 0, nil},
+		{"no IRI", "AB c <DE f>", 0, []finding{{"AB c <DE f>", 1, "c|f"}, {"AB c <DE f>", 2, " f>"}}},
+	} {
+		for _, script := range []func(string) string{hebrew, arabic} {
+			text := script(test.text)
+			var got, want []finding
+			for _, f := range iri.CheckBidi(text, test.d) {
+				var at []string
+				for _, s := range f.Offending {
+					at = append(at, text[s.Start:s.End])
+				}
+				got = append(got, finding{text[f.Component.Start:f.Component.End], f.Restriction, strings.Join(at, "|")})
+			}
+			for _, f := range test.want {
+				want = append(want, finding{script(f.component), f.restriction, script(f.offending)})
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: %q, not %q", test.name, got, want)
+			}
+		}
+	}
+}
+
+func TestDisplay(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"ASCII", "http://a/?b#c", "http://a/?b#c"},
+		{"left to right", "/é/ж/%31", "/é/ж/%31"},
+		{"marks follow their letters (L3)", "/אָב", "/באָ"},
+		{"brackets stay as they are", "/א(ב)ג", "/ג)ב(א"},
+		{"brackets go with what is before them (N0 c1)", "/א(ב)", "/)ב(א"},
+		{"brackets with letters of the embedding (N0 b)", "/א(a)ב", "/א(a)ב"},
+		{"a separator ends the embedding", "/אב\u2029גד", "/בא\u2029דג"},
+		{"isolates, which section 4.1 does not know", "/a\u2067b\u05D0\u2069c", "/a\u2067\u05D0b\u2069c"},
+		{"a formatting character, in what is no IRI", "/a\u202Ebc", "/a\u202Ecb"},
+	} {
+		v, err := iri.Display(test.text)
+		if err != nil || v.String() != test.want || v.Logical() != test.text || v.IsReordered() != (test.text != test.want) {
+			t.Errorf("%s: %+q, not %+q, %v", test.name, v, test.want, err)
+		}
+	}
+}
+
+func TestMirrored(t *testing.T) {
+	v, err := iri.Display("(א(ב)«<ג)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mirrored []int
+	for c := range v.Characters() {
+		if c.Mirrored {
+			mirrored = append(mirrored, c.Start)
+		}
+	}
+	slices.Sort(mirrored)
+	// The outer pair is of the embedding's direction: it stands before any letter.
+	if want := []int{3, 6, 7, 9}; !slices.Equal(mirrored, want) {
+		t.Errorf("%d, not %d, in %q", mirrored, want, v)
+	}
+}
+
+func TestDisplayInvalidUTF8(t *testing.T) {
+	for _, text := range []string{"/א\xC3", "/\xE2\x80", "é\xC0\xAF\x85", "\xED\xA0\x80"} {
+		v, err := iri.Display(text)
+		var s *iri.SyntaxError
+		if !errors.Is(err, uri.ErrInvalidUTF8) || !errors.As(err, &s) {
+			t.Fatalf("%q: %v", text, err)
+		}
+		if want := strings.IndexRune(text, '\uFFFD'); s.Offset != want {
+			t.Errorf("%q: offset %d, not %d", text, s.Offset, want)
+		}
+		if v.String() != "" {
+			t.Errorf("%q: with the error, %q", text, v)
+		}
+		if _, err := (iri.Context{}).NeedsEmbedding(text); !errors.Is(err, uri.ErrInvalidUTF8) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestNeedsEmbedding(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		c          iri.Context
+		want       bool
+	}{
+		{"alone", "http://ab.CD/ef", iri.Context{}, false},
+		{"section 4.1: left to right, between whitespace and letters", "http://ab.CD/", iri.Context{Before: "see ", After: " for more"}, false},
+		{"section 4.1: a relative reference in right-to-left text", "AB/CD", iri.Context{"A ", " B", true}, false},
+		{"the end of a left-to-right IRI moves in right-to-left text", "http://ab.cd/", iri.Context{"A ", " B", true}, true},
+		{"but not where it ends with a letter", "http://ab.cd/ef", iri.Context{"A ", " B", true}, false},
+		{"what follows a right-to-left end joins it", "http://ab/CD", iri.Context{"", " EF", false}, true},
+		{"but not where a letter comes before", "http://ab/CD", iri.Context{"", " e F", false}, false},
+		{"in right-to-left text all is otherwise", "http://ab/CD", iri.Context{"", "", true}, true},
+		{"a bracket outside", "AB)c", iri.Context{"(D", "", false}, true},
+		{"mirrored, though in place", "(", iri.Context{"A", "B", true}, true},
+		{"an override before", "http://ab/", iri.Context{"\u202E", "", false}, true},
+		{"ended by the end of its paragraph", "http://ab/", iri.Context{"\u202E\u2029", "", false}, false},
+		{"a separator after", "http://ab/CD/", iri.Context{"", "\u2029EF", false}, false},
+		{"a separator within", "a:\u2029", iri.Context{}, true},
+		{"nothing", "", iri.Context{"A", "B", true}, false},
+	} {
+		for _, script := range []func(string) string{hebrew, arabic} {
+			c := iri.Context{Before: script(test.c.Before), After: script(test.c.After), RightToLeft: test.c.RightToLeft}
+			if got, err := c.NeedsEmbedding(script(test.text)); got != test.want || err != nil {
+				t.Errorf("%s: %v, %v", test.name, got, err)
+			}
+		}
+	}
+}
+
+func TestEmbed(t *testing.T) {
+	if got := iri.Embed("a:b"); got != "\u202Aa:b\u202C" {
+		t.Errorf("%+q", got)
+	}
+}

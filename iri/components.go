@@ -1,0 +1,223 @@
+package iri
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/stricturi/stricturi/internal/syntax"
+)
+
+// Component is a part of an IRI that counts as one for the purpose of
+// bidirectional behaviour (RFC 3987 and iri-11, section 4.2).
+type Component struct {
+	// Rule is the rule of section 2.2 that section 4.2 lists: iuserinfo,
+	// ireg-name, isegment, isegment-nz, isegment-nz-nc, iquery or ifragment.
+	Rule string
+	// Part is what a finer component is of that, and empty where the
+	// component is the whole of it: "label" of a host; "name" or "value" of
+	// a query; "stem" or "extension" of a segment.
+	Part string
+	// Start and End are byte offsets.
+	Start, End int
+}
+
+// Division says into which finer components the listed ones are divided.
+// Section 4.2 lets specifications do so, and gives these as examples.
+type Division uint8
+
+// The divisions. The zero Division is that of the list in section 4.2.
+const (
+	// HostLabels makes each label of a host a component, as RFC 3490 does for
+	// domain names. What separates labels is what RFC 3490, 3.1, takes for a
+	// dot: U+002E, U+3002, U+FF0E, U+FF61.
+	HostLabels Division = 1 << iota
+	// QueryPairs makes each name and each value of a query a component: "&"
+	// and ";" end a pair, the first "=" in it the name.
+	QueryPairs
+	// Extensions makes what stands before, between and after the "."s of a
+	// segment components.
+	Extensions
+
+	// Finest is all of them. Under it the examples of section 4.4 are as
+	// their headings have it: all but 8 and 9 satisfy the restrictions.
+	Finest = HostLabels | QueryPairs | Extensions
+)
+
+// Components returns the components of any text, in its order. Of an IRI
+// reference these are the ones that its grammar has, the empty ones included;
+// of any other text the ones that Appendix B of RFC 3986 finds, since nothing
+// says more.
+func Components(text string, d Division) iter.Seq[Component] {
+	return func(yield func(Component) bool) {
+		schemeEnd, authorityEnd, pathEnd, queryEnd := syntax.Split(text)
+		c := components{text, d, yield}
+		pathStart := schemeEnd + 1
+		if authorityEnd >= 0 {
+			if !c.authority(pathStart+len("//"), authorityEnd) {
+				return
+			}
+			pathStart = authorityEnd
+		}
+		if !c.path(pathStart, pathEnd, authorityEnd >= 0, schemeEnd >= 0) {
+			return
+		}
+		if pathEnd < queryEnd && !c.query(pathEnd+len("?"), queryEnd) {
+			return
+		}
+		if queryEnd < len(text) {
+			yield(Component{"ifragment", "", queryEnd + len("#"), len(text)})
+		}
+	}
+}
+
+// components is a walk through the components; its methods report whether it
+// goes on.
+type components struct {
+	text     string
+	division Division
+	yield    func(Component) bool
+}
+
+func (c components) authority(start, end int) bool {
+	// In an IRI there is one "@" at most. In any other text the last one
+	// matters: what is before it may be a userinfo, and is not shown.
+	if at := strings.LastIndexByte(c.text[start:end], '@'); at >= 0 {
+		if !c.yield(Component{"iuserinfo", "", start, start + at}) {
+			return false
+		}
+		start += at + len("@")
+	}
+	if strings.HasPrefix(c.text[start:end], "[") {
+		return true // an IP-literal is no component
+	}
+	if colon := strings.IndexByte(c.text[start:end], ':'); colon >= 0 {
+		end = start + colon
+	}
+	if isIPv4(c.text[start:end]) {
+		return true
+	}
+	if c.division&HostLabels == 0 {
+		return c.yield(Component{"ireg-name", "", start, end})
+	}
+	for {
+		dot, n := indexDot(c.text[start:end])
+		if dot < 0 {
+			return c.yield(Component{"ireg-name", "label", start, end})
+		}
+		if !c.yield(Component{"ireg-name", "label", start, start + dot}) {
+			return false
+		}
+		start += dot + n
+	}
+}
+
+// isIPv4 reports whether a host is the rule IPv4address, which wins over
+// ireg-name.
+func isIPv4(host string) bool {
+	if len(host) > len("255.255.255.255") || strings.Trim(host, "0123456789.") != "" {
+		return false
+	}
+	return RFC3987.Check("IPv4address", host) == nil
+}
+
+// indexDot finds the first of the characters that separate labels, and its
+// length.
+func indexDot(s string) (at, n int) {
+	for i := range len(s) {
+		switch s[i] {
+		case '.':
+			return i, 1
+		case 0xE3, 0xEF:
+			if i+3 <= len(s) {
+				switch s[i : i+3] {
+				case "\u3002", "\uFF0E", "\uFF61":
+					return i, 3
+				}
+			}
+		}
+	}
+	return -1, 0
+}
+
+func (c components) path(start, end int, authority, scheme bool) bool {
+	rule := "isegment" // of the first segment
+	switch {
+	case authority && start == end:
+		return true
+	case authority:
+		start++
+	case strings.HasPrefix(c.text[start:end], "/"):
+		start++
+		rule = "isegment-nz"
+	case scheme:
+		rule = "isegment-nz"
+	default:
+		rule = "isegment-nz-nc"
+	}
+	if rule != "isegment" && start == end {
+		return true // ipath-empty, or "/" alone
+	}
+	for {
+		stop := end
+		if i := strings.IndexByte(c.text[start:end], '/'); i >= 0 {
+			stop = start + i
+		}
+		if !c.segment(rule, start, stop) {
+			return false
+		}
+		if stop == end {
+			return true
+		}
+		rule = "isegment"
+		start = stop + len("/")
+	}
+}
+
+func (c components) segment(rule string, start, end int) bool {
+	dot := strings.IndexByte(c.text[start:end], '.')
+	if c.division&Extensions == 0 || dot < 0 {
+		return c.yield(Component{rule, "", start, end})
+	}
+	part := "stem"
+	for {
+		stop := end
+		if dot >= 0 {
+			stop = start + dot
+		}
+		if !c.yield(Component{rule, part, start, stop}) {
+			return false
+		}
+		if stop == end {
+			return true
+		}
+		part = "extension"
+		start = stop + len(".")
+		dot = strings.IndexByte(c.text[start:end], '.')
+	}
+}
+
+func (c components) query(start, end int) bool {
+	if c.division&QueryPairs == 0 {
+		return c.yield(Component{"iquery", "", start, end})
+	}
+	for {
+		stop := end
+		if i := strings.IndexAny(c.text[start:end], "&;"); i >= 0 {
+			stop = start + i
+		}
+		name := stop
+		if i := strings.IndexByte(c.text[start:stop], '='); i >= 0 {
+			name = start + i
+		}
+		if !c.yield(Component{"iquery", "name", start, name}) {
+			return false
+		}
+		if name < stop && !c.yield(Component{"iquery", "value", name + len("="), stop}) {
+			return false
+		}
+		if stop == end {
+			return true
+		}
+		start = stop + len("&")
+	}
+}

@@ -1,0 +1,164 @@
+package iri
+
+import (
+	"iter"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/bidi"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Visual is a text as it is seen: its characters from left to right.
+type Visual struct {
+	text  string
+	shown string
+	chars []Character // from left to right; nil where that is the text's own order
+}
+
+// Character is a character of a text that is seen.
+type Character struct {
+	// Start and End are the byte offsets of the character in the text.
+	Start, End int
+	// RightToLeft says that the character is part of a run from right to left.
+	RightToLeft bool
+	// Mirrored says that the character is seen as its mirror image, as "(" is
+	// in a run from right to left. It is known for the brackets that Unicode
+	// pairs, and for "<", ">" and quotation marks in the shape of these; there
+	// are others, mostly mathematical, that golang.org/x/text does not tell.
+	Mirrored bool
+}
+
+// Display arranges a text as a left-to-right embedding shows it, on one line:
+// "Bidirectional IRIs MUST be rendered in the same way as they would be if they
+// were in a left-to-right embedding" (section 4.1), by the Unicode
+// Bidirectional Algorithm, Unicode Standard Annex #9. The text is mostly an IRI,
+// but can be any; where it is not UTF-8 the error is a [*SyntaxError] that wraps
+// [uri.ErrInvalidUTF8].
+//
+// The algorithm is that of [UnicodeVersion]: it pairs brackets (rule N0), as
+// all that shows texts does today, and as the annex that RFC 3987 refers to did
+// not yet. A paragraph separator, which an IRI may contain, ends the embedding;
+// what follows it is shown as if in another.
+func Display(text string) (Visual, error) {
+	runes, err := arrangeable(text)
+	if err != nil {
+		return Visual{}, err
+	}
+	if runes == nil {
+		return Visual{text: text, shown: text}, nil
+	}
+	line := bidi.Resolve(runes, 0)
+	order := visual(line)
+	starts := make([]int, len(runes)+1)
+	for i, c := range runes {
+		starts[i+1] = starts[i] + utf8.RuneLen(c)
+	}
+	v := Visual{text: text, chars: make([]Character, len(order))}
+	var b strings.Builder
+	b.Grow(len(text))
+	for k, i := range order {
+		rtl := line.Levels[i]&1 == 1
+		v.chars[k] = Character{starts[i], starts[i+1], rtl, rtl && isMirrored(runes[i])}
+		b.WriteString(text[starts[i]:starts[i+1]])
+	}
+	v.shown = b.String()
+	return v, nil
+}
+
+// arrangeable returns the characters of a text, or nil where none of them can make
+// it run from right to left.
+func arrangeable(text string) ([]rune, error) {
+	if isASCII(text) {
+		return nil, nil
+	}
+	needed := false
+	for i, c := range text {
+		if c == utf8.RuneError {
+			if _, n := utf8.DecodeRuneInString(text[i:]); n == 1 {
+				return nil, newUTF8Error(text, i)
+			}
+		}
+		needed = needed || bidi.IsRightToLeft(bidi.ClassOf(c))
+	}
+	if !needed {
+		return nil, nil
+	}
+	return []rune(text), nil
+}
+
+func newUTF8Error(text string, offset int) *SyntaxError {
+	return &SyntaxError{
+		Edition: RFC3987.String(),
+		Rule:    RFC3987.syntax().Reference,
+		Text:    text,
+		Offset:  offset,
+		Section: "2.2",
+		Err:     uri.ErrInvalidUTF8,
+	}
+}
+
+// visual returns the indices of a line's characters from left to right, after
+// L3: in a run from right to left marks follow what they are on, for this is
+// what whoever draws them expects.
+func visual(line bidi.Line) []int {
+	// Clusters are ordered instead of characters.
+	var starts []int
+	var levels []bidi.Level
+	for i, l := range line.Levels {
+		if i > 0 && line.Classes[i] == bidi.NSM && l&1 == 1 && line.Levels[i-1] == l {
+			continue
+		}
+		starts = append(starts, i)
+		levels = append(levels, l)
+	}
+	starts = append(starts, len(line.Levels))
+	order := make([]int, 0, len(line.Levels))
+	for _, k := range bidi.Order(levels) {
+		for i := starts[k]; i < starts[k+1]; i++ {
+			order = append(order, i)
+		}
+	}
+	return order
+}
+
+func isMirrored(c rune) bool {
+	switch c {
+	case '<', '>', '«', '»', '‹', '›':
+		return true
+	}
+	_, ok := bidi.Mirror(c)
+	return ok
+}
+
+// String returns the characters in visual order, from left to right, each as
+// it stands in the text: brackets are not replaced by their mirror images, as
+// the visual representations of section 4.4 do not have that either. It is for
+// what draws character by character; what runs the algorithm itself would
+// reorder them again.
+func (v Visual) String() string { return v.shown }
+
+// Logical returns the text that was arranged.
+func (v Visual) Logical() string { return v.text }
+
+// IsReordered reports whether the visual order is another than the text's.
+func (v Visual) IsReordered() bool { return v.shown != v.text }
+
+// Characters returns the characters in visual order, from left to right.
+func (v Visual) Characters() iter.Seq[Character] {
+	return func(yield func(Character) bool) {
+		if v.chars == nil {
+			for i, c := range v.text {
+				if !yield(Character{Start: i, End: i + utf8.RuneLen(c)}) {
+					return
+				}
+			}
+			return
+		}
+		for _, c := range v.chars {
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}

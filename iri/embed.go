@@ -1,0 +1,98 @@
+package iri
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/internal/bidi"
+)
+
+// Embed returns a text in a left-to-right embedding: between U+202A and U+202C
+// (section 4.1). These are not part of the IRI.
+func Embed(text string) string { return "\u202A" + text + "\u202C" }
+
+// Context is what a text stands in on its line.
+type Context struct {
+	Before, After string
+	// RightToLeft is the base direction of the paragraph, as of one in Arabic
+	// or Hebrew.
+	RightToLeft bool
+}
+
+// NeedsEmbedding reports whether a text needs a left-to-right embedding to be
+// shown in its context as it is in one: "There is no requirement to use the
+// above embedding if the display is still the same without the embedding"
+// (section 4.1). What is compared are the order of the text's characters, that
+// nothing else comes between them, and which of them are mirrored; where the
+// rest of the line goes is not. Errors are those of [Display].
+//
+// The answer is that of the bidirectional algorithm for this context as a whole,
+// as section 4.1 asks for ("in all cases where they are not completely sure"):
+// wherever the line is broken in the text, or the context changes, it no longer
+// holds. For a text with a paragraph separator it is always true.
+func (c Context) NeedsEmbedding(text string) (bool, error) {
+	if _, err := arrangeable(text); err != nil {
+		return false, err
+	}
+	before, within, after := []rune(c.Before), []rune(text), []rune(c.After)
+	isSeparator := func(c rune) bool { return bidi.ClassOf(c) == bidi.B }
+	if slices.ContainsFunc(within, isSeparator) {
+		return true, nil
+	}
+	for i, c := range slices.Backward(before) {
+		if isSeparator(c) {
+			before = before[i+1:]
+			break
+		}
+	}
+	if i := slices.IndexFunc(after, isSeparator); i >= 0 {
+		after = after[:i]
+	}
+	var base bidi.Level
+	if c.RightToLeft {
+		base = 1
+	}
+	embedded := bidi.Resolve(within, 0)
+	want := visual(embedded)
+	line := bidi.Resolve(slices.Concat(before, within, after), base)
+	first, last := len(before), len(before)+len(within)
+	got := trim(visual(line), func(i int) bool { return i < first || i >= last })
+	if len(got) != len(want) {
+		return true, nil
+	}
+	for k, i := range got {
+		j := i - first
+		if j != want[k] {
+			return true, nil
+		}
+		// Characters that are mirrored are neutral.
+		if embedded.Classes[j] == bidi.ON && (line.Levels[i]^embedded.Levels[j])&1 == 1 {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// trim removes from both ends what is outside.
+func trim(order []int, outside func(int) bool) []int {
+	for len(order) > 0 && outside(order[0]) {
+		order = order[1:]
+	}
+	for len(order) > 0 && outside(order[len(order)-1]) {
+		order = order[:len(order)-1]
+	}
+	return order
+}
+
+// IsBidirectional reports whether a text has right-to-left characters, that
+// is, whether it is what section 4 calls a bidirectional IRI. Display changes
+// nothing in any other, and embedding it may still be needed.
+func IsBidirectional(text string) bool {
+	if isASCII(text) {
+		return false
+	}
+	return strings.ContainsFunc(text, func(c rune) bool {
+		class := bidi.ClassOf(c)
+		return class == bidi.R || class == bidi.AL
+	})
+}
