@@ -58,6 +58,7 @@ func newFormattingError(e *syntax.Edition, rule, text string, offset int) *Synta
 		Rule:    rule,
 		Text:    text,
 		Offset:  offset,
+		Open:    []string{rule},
 		Section: "4.1",
 		Err:     ErrFormattingCharacter,
 	}

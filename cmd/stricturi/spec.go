@@ -18,7 +18,8 @@ import (
 type spec struct {
 	edition
 	*grammar.Edition
-	parse func(text string) (components, error)
+	parse  func(text string) (components, error)
+	accept func(text string) error // as parse, without the components
 }
 
 // edition is what uri.Edition and iri.Edition have in common.
@@ -44,13 +45,21 @@ func newSpec[R reference](e edition, stem string, parse func(string) (R, error))
 	if !ok {
 		panic("no grammar " + stem)
 	}
-	return &spec{e, about, func(text string) (components, error) {
-		r, err := parse(text)
-		if err != nil {
-			return components{}, err
-		}
-		return componentsOf(r), nil
-	}}
+	return &spec{
+		edition: e,
+		Edition: about,
+		parse: func(text string) (components, error) {
+			r, err := parse(text)
+			if err != nil {
+				return components{}, err
+			}
+			return componentsOf(r), nil
+		},
+		accept: func(text string) error {
+			_, err := parse(text)
+			return err
+		},
+	}
 }
 
 // parseAs parses a text as a rule that is made of the components of a
@@ -121,7 +130,18 @@ type choice struct {
 // target is a rule of an edition that texts are held against.
 type target struct {
 	*spec
-	rule string // as the document spells it
+	rule  string // as the document spells it
+	asked bool   // whether it was given, and is not the default
+}
+
+// check holds a text against the target. A rule that was asked for is the
+// grammar's alone. The default is what its document calls a reference, and
+// beyond the grammar an IRI has no formatting characters (section 4.1).
+func (t target) check(text string) error {
+	if t.asked {
+		return t.Check(t.rule, text)
+	}
+	return t.accept(text)
 }
 
 func (c *choice) addSpecFlag(cmd *cobra.Command) {
@@ -180,12 +200,12 @@ func (c *choice) targets() ([]target, error) {
 	var targets []target
 	for _, s := range chosen {
 		if c.rule == "" {
-			targets = append(targets, target{s, s.Reference})
+			targets = append(targets, target{spec: s, rule: s.Reference})
 			continue
 		}
 		r, err := s.ruleNamed(c.rule)
 		if err == nil {
-			targets = append(targets, target{s, r.Name})
+			targets = append(targets, target{s, r.Name, true})
 		} else if len(c.stems) > 0 {
 			return nil, err
 		}
