@@ -1,0 +1,292 @@
+package iri
+
+import (
+	"iter"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Kept is a stretch of a URI that its conversion to an IRI leaves
+// percent-encoded, and why. It is that of one character; of octets that are not
+// UTF-8, all that follow each other for the same reason; and for KeptLabel the
+// label.
+type Kept struct {
+	Start, End int // in the URI, in bytes
+	Reason     KeptReason
+}
+
+// KeptReason is why a part of a URI stays percent-encoded.
+type KeptReason uint8
+
+// The reasons. Those of step 2 leave what is there as it was written, the
+// others encode anew, with upper-case digits.
+const (
+	KeptReserved   KeptReason = iota + 1 // step 2: a character in 'reserved'
+	KeptPercent                          // step 2: "%"
+	KeptASCII                            // step 2: a character in US-ASCII not allowed in URIs
+	KeptOverlong                         // step 3: an overlong encoding, such as <C0><AF>
+	KeptSurrogate                        // step 3: a surrogate, such as <ED><A0><80>
+	KeptBeyond                           // step 3: beyond U+10FFFF, such as <F4><90><80><80>
+	KeptTruncated                        // step 3: the beginning of a character without the rest
+	KeptStray                            // step 3: an octet that begins no character
+	KeptNotUcschar                       // step 4, 2.2: a character in neither 'ucschar' nor 'iprivate'
+	KeptPrivate                          // step 4, 2.2: one in 'iprivate', not in the query
+	KeptFormatting                       // step 4, 4.1: a bidirectional formatting character
+	KeptUnsuitable                       // step 4, 6.1: one that IRIs should avoid
+	KeptLabel                            // 3.2.1: a label with "xn--" that ToUnicode fails on, or that gives such characters
+)
+
+var keptReasons = [...]string{
+	KeptReserved:   "reserved",
+	KeptPercent:    "percent",
+	KeptASCII:      "ascii",
+	KeptOverlong:   "overlong",
+	KeptSurrogate:  "surrogate",
+	KeptBeyond:     "beyond-unicode",
+	KeptTruncated:  "truncated",
+	KeptStray:      "stray",
+	KeptNotUcschar: "not-ucschar",
+	KeptPrivate:    "private",
+	KeptFormatting: "formatting",
+	KeptUnsuitable: "unsuitable",
+	KeptLabel:      "label",
+}
+
+// String returns the reason's name: "reserved", "percent", "ascii", "overlong",
+// "surrogate", "beyond-unicode", "truncated", "stray", "not-ucschar",
+// "private", "formatting", "unsuitable" or "label".
+func (r KeptReason) String() string {
+	if int(r) >= len(keptReasons) {
+		return ""
+	}
+	return keptReasons[r]
+}
+
+// Section returns the section that the reason is from.
+func (r KeptReason) Section() string {
+	switch {
+	case r <= KeptStray:
+		return "3.2"
+	case r <= KeptPrivate:
+		return "2.2"
+	case r == KeptFormatting:
+		return "4.1"
+	case r == KeptUnsuitable:
+		return "6.1"
+	}
+	return "3.2.1"
+}
+
+// isUTF8 reports whether it is step 3 that keeps the octets.
+func (r KeptReason) notUTF8() bool { return KeptOverlong <= r && r <= KeptStray }
+
+// Kept returns what [Conversion.Convert] leaves percent-encoded, in the order
+// of the text. Where Convert fails there is nothing.
+func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
+	return func(yield func(Kept) bool) {
+		from, err := c.Edition.FromURIReference(r)
+		if err != nil {
+			return
+		}
+		var last Kept // waits for what follows it
+		add := func(k Kept) bool {
+			if k.Reason.notUTF8() && k.Reason == last.Reason && k.Start == last.End {
+				last.End = k.End
+				return true
+			}
+			ok := last.Reason == 0 || yield(last)
+			last = k
+			return ok
+		}
+		text := r.String()
+		parts, n := from.ref.Parts()
+		for _, p := range parts[:n] {
+			if p.Kind == syntax.PartHost && c.convertsNames(from) {
+				if !c.keptInName(text, p, add) {
+					return
+				}
+			} else if !c.keptIn(text, p.Start, p.End, p.Kind, add) {
+				return
+			}
+		}
+		if last.Reason != 0 {
+			yield(last)
+		}
+	}
+}
+
+// keptIn calls add for what stays encoded in text[start:end].
+func (c *Conversion) keptIn(text string, start, end int, kind syntax.PartKind, add func(Kept) bool) bool {
+	for i := start + indexOrLen(text[start:end], '%'); i < end; i += indexOrLen(text[i:end], '%') {
+		t := c.look(text[:end], i, kind)
+		if t.reason != 0 && !add(Kept{i, t.end, t.reason}) {
+			return false
+		}
+		i = t.end
+	}
+	return true
+}
+
+// keptInName is keptIn for a host whose labels ToUnicode converts.
+func (c *Conversion) keptInName(text string, p syntax.Part, add func(Kept) bool) bool {
+	for start := p.Start; start <= p.End; {
+		end := start + indexOrLen(text[start:p.End], '.')
+		if hasACEPrefix(text[start:end]) {
+			if _, ok := c.label(text[start:end]); !ok && !add(Kept{start, end, KeptLabel}) {
+				return false
+			}
+		} else if !c.keptIn(text, start, end, p.Kind, add) {
+			return false
+		}
+		start = end + 1
+	}
+	return true
+}
+
+// triplets is what stands at a "%": a character or an octet, and why it is
+// kept, or 0.
+type triplets struct {
+	end    int // behind the last one
+	char   rune
+	reason KeptReason
+}
+
+// look looks at the triplets that begin at text[i].
+func (c *Conversion) look(text string, i int, kind syntax.PartKind) triplets {
+	octets := [utf8.UTFMax]byte{octet(text, i)}
+	if o := octets[0]; o < utf8.RuneSelf {
+		t := triplets{end: i + len("%HH"), char: rune(o)}
+		switch {
+		case o == '%':
+			t.reason = KeptPercent
+		case isReserved[o]:
+			t.reason = KeptReserved
+		case !isUnreserved[o]:
+			t.reason = KeptASCII
+		case c.Unsuitable != nil && c.Unsuitable(t.char):
+			t.reason = KeptUnsuitable
+		}
+		return t
+	}
+	n, end := 1, i+len("%HH")
+	for n < len(octets) && end < len(text) && text[end] == '%' {
+		o := octet(text, end)
+		if o&0xC0 != 0x80 { // no octet that continues a character
+			break
+		}
+		octets[n] = o
+		n++
+		end += len("%HH")
+	}
+	char, size := utf8.DecodeRune(octets[:n])
+	if char == utf8.RuneError && size == 1 {
+		size, reason := malformed(octets[:n])
+		return triplets{i + size*len("%HH"), char, reason}
+	}
+	return triplets{i + size*len("%HH"), char, c.keep(char, kind)}
+}
+
+// malformed returns how many of the octets, which are not UTF-8, belong
+// together, and why they are not. All but the first are 10xxxxxx.
+func malformed(octets []byte) (int, KeptReason) {
+	first, second := octets[0], byte(0)
+	if len(octets) > 1 {
+		second = octets[1]
+	}
+	size := 1
+	reason := KeptTruncated
+	switch {
+	case first < 0xC0:
+		return 1, KeptStray
+	case first < 0xC2:
+		size, reason = 2, KeptOverlong
+	case first < 0xE0:
+		size = 2
+	case first < 0xF0:
+		size = 3
+		switch {
+		case first == 0xE0 && 0x80 <= second && second < 0xA0:
+			reason = KeptOverlong
+		case first == 0xED && 0xA0 <= second:
+			reason = KeptSurrogate
+		}
+	case first < 0xF8:
+		size = 4
+		switch {
+		case first == 0xF0 && 0x80 <= second && second < 0x90:
+			reason = KeptOverlong
+		case first == 0xF4 && 0x90 <= second || 0xF4 < first:
+			reason = KeptBeyond
+		}
+	default:
+		return 1, KeptStray
+	}
+	return min(size, len(octets)), reason
+}
+
+// keep returns why a character beyond US-ASCII stays encoded, or 0.
+func (c *Conversion) keep(char rune, kind syntax.PartKind) KeptReason {
+	switch {
+	case isFormatting(char):
+		return KeptFormatting
+	case isPrivate(char):
+		if kind != syntax.PartQuery {
+			return KeptPrivate
+		}
+	case !isUcschar(char):
+		return KeptNotUcschar
+	}
+	if c.Unsuitable == nil && Unsuitable(char) || c.Unsuitable != nil && c.Unsuitable(char) {
+		return KeptUnsuitable
+	}
+	// Decoded, it would part the labels of a domain name (RFC 3490, 3.1), as
+	// its encoded form does not.
+	if kind == syntax.PartHost && (char == 0x3002 || char == 0xFF0E || char == 0xFF61) {
+		return KeptUnsuitable
+	}
+	return 0
+}
+
+// isFormatting reports whether section 4.1 names the character: LRM, RLM, LRE,
+// RLE, PDF, LRO, RLO.
+func isFormatting(c rune) bool {
+	return 0x200E <= c && c <= 0x202E && (c <= 0x200F || 0x202A <= c)
+}
+
+// isPrivate reports whether a character is in 'iprivate' (2.2).
+func isPrivate(c rune) bool {
+	return 0xE000 <= c && c <= 0xF8FF || 0xF0000 <= c && c&0xFFFF <= 0xFFFD
+}
+
+// isUcschar reports whether a character is in 'ucschar' (2.2).
+func isUcschar(c rune) bool {
+	if c < 0x10000 {
+		return 0xA0 <= c && c <= 0xD7FF || 0xF900 <= c && c <= 0xFDCF || 0xFDF0 <= c && c <= 0xFFEF
+	}
+	return c <= 0xEFFFD && c&0xFFFF <= 0xFFFD && (c < 0xE0000 || 0xE1000 <= c)
+}
+
+// isReserved and isUnreserved are those of RFC 3986, 2.2 and 2.3.
+var (
+	isReserved   = set(":/?#[]@!$&'()*+,;=")
+	isUnreserved = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+)
+
+func set(chars string) (s [utf8.RuneSelf]bool) {
+	for _, c := range chars {
+		s[c] = true
+	}
+	return s
+}
+
+// octet returns the octet that the triplet at text[i] stands for.
+func octet(text string, i int) byte { return fromHex(text[i+1])<<4 | fromHex(text[i+2]) }
+
+func fromHex(c byte) byte {
+	if c <= '9' {
+		return c - '0'
+	}
+	return c | 0x20 - 'a' + 10
+}
