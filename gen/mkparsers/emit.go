@@ -7,6 +7,9 @@ import (
 	"strings"
 )
 
+// setsInTable is how many sets of bytes a table has a bit for.
+const setsInTable = 32
+
 // An emitter writes the function that runs a plan.
 type emitter struct {
 	p      *plan
@@ -19,6 +22,11 @@ type emitter struct {
 	index  map[int]int  // of a cold state in the table
 	doors  []planEdge   // the ways out of the table; they follow the cold states
 	ends   map[int]bool // actions at the end of the text
+
+	order   []int       // the hot states
+	place   map[int]int // of a state in order
+	at      int         // the place of what is being written
+	entries map[int]int // the states that are entered by the switch, and their cases
 }
 
 func (m *emitter) printf(format string, args ...any) { fmt.Fprintf(&m.b, format, args...) }
@@ -37,51 +45,112 @@ func (m *emitter) test(set []byte, c string) string {
 		i = len(m.sets)
 		m.sets = append(m.sets, string(set))
 	}
-	return fmt.Sprintf("bytes%d[%s]&%#02x != 0", i/8, c, 1<<(i%8))
+	if i < setsInTable {
+		return fmt.Sprintf("table[%s]&%#x != 0", c, 1<<i)
+	}
+	return fmt.Sprintf("bytes%d[%s]&%#x != 0", i/setsInTable, c, 1<<(i%setsInTable))
 }
 
 // body returns the code from where a rule starts to where the verdict is given.
+//
+// It is a loop that begins with a switch over states. Most of the time the code
+// of a state jumps to that of another, but only ahead: the way back goes through
+// the switch. Otherwise the loops of the function would have several entries, and
+// the compiler would leave the innermost ones, which take the time, as they are.
 func (m *emitter) body() (string, error) {
-	m.labels, m.index, m.ends = map[string]int{}, map[int]int{}, map[int]bool{}
+	m.labels, m.index, m.ends, m.entries = map[string]int{}, map[int]int{}, map[int]bool{}, map[int]int{}
 	if err := m.pack(); err != nil {
 		return "", err
 	}
+	m.arrange()
 	for i, s := range m.p.starts { // the starts are hot
 		m.printf("case Rule%s:\n", goName(m.p, i))
 		if m.p.stops[i] {
 			m.printf("stop = true\n")
 		}
-		m.printf("%s\n", m.jump(fmt.Sprintf("s%d", s)))
+		m.printf("state = %d\n", m.entry(s))
 	}
-	m.printf("}\nreturn 0, false\n\n")
-	dispatch := m.b.String()
+	m.printf("default:\nreturn 0, false\n}\n")
+	rules := m.b.String()
 	m.b.Reset()
 	blocks := map[int]string{}
-	for _, s := range m.p.live {
-		if m.p.hot[s] {
-			m.state(s)
-			blocks[s] = m.b.String()
-			m.b.Reset()
-		}
+	for i, s := range m.order {
+		m.at = i
+		m.state(s)
+		blocks[s] = m.b.String()
+		m.b.Reset()
 	}
+	m.at = len(m.order)
 	var cold string
 	if len(m.cold) > 0 {
 		m.inCold()
 		cold = m.b.String()
 		m.b.Reset()
 	}
-	m.b.WriteString(dispatch)
-	for _, s := range slices.Sorted(maps.Keys(blocks)) {
+	m.b.WriteString(rules)
+	m.printf("next:\nfor {\nswitch state {\n")
+	entered := slices.SortedFunc(maps.Keys(m.entries), func(s, t int) int { return m.entries[s] - m.entries[t] })
+	for _, s := range entered {
+		m.printf("case %d:\n%s\n", m.entries[s], m.jump(fmt.Sprintf("s%d", s)))
+	}
+	m.printf("}\n")
+	for _, s := range m.order {
 		if label := fmt.Sprintf("s%d", s); m.labels[label] > 0 {
 			m.printf("%s:\n", label)
 		}
 		m.b.WriteString(blocks[s])
 	}
 	m.b.WriteString(cold)
+	m.printf("}\n\n")
 	for _, a := range slices.Sorted(maps.Keys(m.ends)) {
 		m.printf("e%d:\n%s%s\n", a, m.act(a), m.jump("accept"))
 	}
 	return m.b.String(), nil
+}
+
+// entry returns the case of the switch by which a state is entered.
+func (m *emitter) entry(s int) int {
+	id, ok := m.entries[s]
+	if !ok {
+		id = len(m.entries)
+		m.entries[s] = id
+	}
+	return id
+}
+
+// arrange puts the hot states into an order in which few edges lead back.
+func (m *emitter) arrange() {
+	m.place = map[int]int{}
+	seen := map[int]bool{}
+	type visit struct {
+		state int
+		left  []planEdge
+	}
+	for _, root := range append(slices.Clone(m.p.starts), m.p.live...) {
+		if seen[root] || !m.p.hot[root] {
+			continue
+		}
+		seen[root] = true
+		stack := []visit{{root, m.p.edges(root)}}
+		for len(stack) > 0 {
+			top := &stack[len(stack)-1]
+			if len(top.left) == 0 {
+				m.order = append(m.order, top.state)
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			to := top.left[0].to
+			top.left = top.left[1:]
+			if m.p.hot[to] && !seen[to] {
+				seen[to] = true
+				stack = append(stack, visit{to, m.p.edges(to)})
+			}
+		}
+	}
+	slices.Reverse(m.order)
+	for i, s := range m.order {
+		m.place[s] = i
+	}
 }
 
 func goName(p *plan, entry int) string {
@@ -191,8 +260,11 @@ func (m *emitter) enter(e planEdge, width string) string {
 }
 
 func (m *emitter) to(s int) string {
-	if m.p.hot[s] {
+	switch {
+	case m.p.hot[s] && (m.at < m.place[s] || m.at < len(m.order) && m.order[m.at] == s):
 		return m.jump(fmt.Sprintf("s%d", s)) + "\n"
+	case m.p.hot[s]:
+		return fmt.Sprintf("state = %d\ncontinue next\n", m.entry(s))
 	}
 	return fmt.Sprintf("q = %d\n%s\n", m.index[s], m.jump("cold"))
 }

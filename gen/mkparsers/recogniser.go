@@ -97,14 +97,14 @@ func recogniserData(data map[string]any, p *plan, w *wides) error {
 		}
 	}
 	var sets []goTable
-	for i := 0; i < len(m.sets); i += 8 {
+	for i := 0; i < len(m.sets); i += setsInTable {
 		values := make([]int, 256)
-		for j, set := range m.sets[i:min(i+8, len(m.sets))] {
+		for j, set := range m.sets[i:min(i+setsInTable, len(m.sets))] {
 			for _, b := range []byte(set) {
 				values[b] |= 1 << j
 			}
 		}
-		sets = append(sets, goTable{Number: i / 8, Values: numbers(values)})
+		sets = append(sets, goTable{Number: i / setsInTable, Values: numbers(values)})
 	}
 	var entries []string
 	for i := range p.e.Entries {

@@ -27,2239 +27,537 @@ type Spans = struct {
 func Recognise(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	var (
 		i, q, userinfoEnd, hostEnd, authorityEnd uint // offsets
+		state                                    int
 		has                                      uint8
 		stop                                     bool // the rule has no fragment
 
 	)
+	table := &bytes0 // in a register, not to be found anew for each byte
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleURIReference:
-		goto s0
+		state = 0
 	case RuleAbsoluteURI:
 		stop = true
-		goto s81
+		state = 1
 	case RuleRelativeURI:
 		stop = true
-		goto s153
-	}
-	return 0, false
-
-s0:
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x01 != 0:
-		i++
-		goto s1
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s1
-		}
-		i++
-		goto s3
-	case c == '/':
-		i++
-		goto s4
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s5
-	}
-	goto fail
-s1:
-	for i < uint(len(text)) && bytes0[text[i]]&0x08 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s1
-		}
-		i++
-		goto s3
-	case c == '/':
-		i++
-		goto s6
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s7
-	}
-	goto fail
-s2:
-	for i < uint(len(text)) && bytes0[text[i]]&0x10 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s2
-		}
-		i++
-		q = 0
-		goto cold
-	}
-	goto fail
-s3:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s9
-	}
-	goto fail
-s4:
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x20 != 0:
-		i++
-		goto s6
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s6
-		}
-		i++
-		goto s10
-	case c == '/':
-		i++
-		goto s11
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s7
-	}
-	goto fail
-s5:
-	for i < uint(len(text)) && bytes0[text[i]]&0x40 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x80 != 0:
-		i++
-		goto s1
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s1
-		}
-		i++
-		goto s3
-	case c == '/':
-		i++
-		goto s6
-	case c == ':':
-		spans.SchemeEnd = uint32(i)
-		has |= 1
-		i++
-		goto s12
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s7
-	}
-	goto fail
-s6:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s6
-		}
-		i++
-		goto s10
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s7
-	}
-	goto fail
-s7:
-	for i < uint(len(text)) && bytes0[text[i]]&0x10 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s7
-		}
-		i++
-		goto s13
-	}
-	goto fail
-s9:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s1
-	}
-	goto fail
-s10:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		q = 2
-		goto cold
-	}
-	goto fail
-s11:
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x02 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x04 != 0:
-		i++
-		goto s19
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s21
-	}
-	goto fail
-s12:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x08 != 0:
-		has |= 128
-		i++
-		goto s7
-	case c == '%':
-		has |= 128
-		i++
-		goto s13
-	case c == '/':
-		i++
-		goto s4
-	}
-	goto fail
-s13:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s22
-	}
-	goto fail
-s16:
-	for i < uint(len(text)) && bytes1[text[i]]&0x10 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	}
-	goto fail
-s17:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s23
-	}
-	goto fail
-s18:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e6
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s18
-		}
-		i++
-		goto s24
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	}
-	goto fail
-s19:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x20 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s25
-	case c == '.':
-		i++
-		q = 3
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s27
-	}
-	goto fail
-s20:
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x40 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x04 != 0:
-		i++
-		goto s30
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s31
-	}
-	goto fail
-s21:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e10
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x01 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 74
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s32
-	case c == '.':
-		i++
-		q = 4
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s34
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s35
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 42
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	}
-	goto fail
-s22:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s7
-	}
-	goto fail
-s23:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s16
-	}
-	goto fail
-s24:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s36
-	}
-	goto fail
-s25:
-	for i < uint(len(text)) && bytes2[text[i]]&0x02 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x04 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x80 != 0:
-		i++
-		goto s27
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	}
-	goto fail
-s27:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x20 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s25
-	case c == '.':
-		i++
-		q = 5
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	}
-	goto fail
-s28:
-	for i < uint(len(text)) && bytes0[text[i]]&0x20 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	}
-	goto fail
-s29:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s39
-	}
-	goto fail
-s30:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x08 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '-':
-		i++
-		goto s40
-	case c == '.':
-		i++
-		goto s41
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s42
-	}
-	goto fail
-s31:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e14
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x10 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '-':
-		i++
-		goto s43
-	case c == '.':
-		i++
-		goto s44
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s45
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s46
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 46
-		i++
-		goto s7
-	}
-	goto fail
-s32:
-	for i < uint(len(text)) && bytes2[text[i]]&0x02 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x04 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x80 != 0:
-		i++
-		goto s21
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	}
-	goto fail
-s34:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e16
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 74
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s34
-		}
-		i++
-		goto s47
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.PathEnd = uint32(i)
-		has |= 42
-		i++
-		goto s7
-	}
-	goto fail
-s35:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e18
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x20 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 90
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s48
-	case c == '?':
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 58
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	}
-	goto fail
-s36:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s18
-	}
-	goto fail
-s37:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x20 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s25
-	case c == '.':
-		i++
-		q = 6
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s27
-	}
-	goto fail
-s39:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s28
-	}
-	goto fail
-s40:
-	for i < uint(len(text)) && bytes2[text[i]]&0x02 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x40 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x80 != 0:
-		i++
-		goto s42
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	}
-	goto fail
-s41:
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x40 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x04 != 0:
-		i++
-		goto s50
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s31
-	}
-	goto fail
-s42:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x08 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '-':
-		i++
-		goto s40
-	case c == '.':
-		i++
-		q = 7
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	}
-	goto fail
-s43:
-	for i < uint(len(text)) && bytes2[text[i]]&0x02 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x40 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x80 != 0:
-		i++
-		goto s31
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	}
-	goto fail
-s44:
-	if i >= uint(len(text)) {
-		goto e14
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x80 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s45
-	case bytes1[c]&0x04 != 0:
-		i++
-		goto s42
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s46
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 46
-		i++
-		goto s7
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s31
-	}
-	goto fail
-s45:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e22
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s45
-		}
-		i++
-		goto s52
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.PathEnd = uint32(i)
-		has |= 46
-		i++
-		goto s7
-	}
-	goto fail
-s46:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e23
-	}
-	switch c := text[i]; {
-	case bytes3[c]&0x01 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 94
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s53
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 62
-		i++
-		goto s7
-	}
-	goto fail
-s47:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s54
-	}
-	goto fail
-s48:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e28
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 90
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s48
-		}
-		i++
-		q = 8
-		goto cold
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.PathEnd = uint32(i)
-		has |= 58
-		i++
-		goto s7
-	}
-	goto fail
-s50:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x08 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '-':
-		i++
-		goto s40
-	case c == '.':
-		i++
-		q = 9
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s42
-	}
-	goto fail
-s52:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s58
-	}
-	goto fail
-s53:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e33
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 94
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s53
-		}
-		i++
-		goto s59
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.PathEnd = uint32(i)
-		has |= 62
-		i++
-		goto s7
-	}
-	goto fail
-s54:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s34
-	}
-	goto fail
-s56:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x20 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s25
-	case c == '.':
-		i++
-		q = 11
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s27
-	}
-	goto fail
-s58:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s45
-	}
-	goto fail
-s59:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		q = 12
-		goto cold
-	}
-	goto fail
-s62:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x08 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '-':
-		i++
-		goto s40
-	case c == '.':
-		i++
-		q = 13
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s42
-	}
-	goto fail
-s64:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e39
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x01 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleIPv4address)
-		has |= 74
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s25
-	case c == '.':
-		i++
-		q = 5
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s66
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s67
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleIPv4address)
-		has |= 42
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s27
-	}
-	goto fail
-s66:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e41
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 74
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s66
-		}
-		i++
-		goto s69
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.PathEnd = uint32(i)
-		has |= 42
-		i++
-		goto s7
-	}
-	goto fail
-s67:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e42
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x20 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 90
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s70
-	case c == '?':
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 58
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	}
-	goto fail
-s68:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e44
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x10 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleIPv4address)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '-':
-		i++
-		goto s40
-	case c == '.':
-		i++
-		q = 7
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s71
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s72
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleIPv4address)
-		has |= 46
-		i++
-		goto s7
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s42
-	}
-	goto fail
-s69:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s73
-	}
-	goto fail
-s70:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e48
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 90
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s70
-		}
-		i++
-		q = 14
-		goto cold
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.PathEnd = uint32(i)
-		has |= 58
-		i++
-		goto s7
-	}
-	goto fail
-s71:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e51
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
+		state = 2
+	default:
+		return 0, false
+	}
+next:
+	for {
+		switch state {
+		case 0:
+			goto s0
+		case 1:
+			goto s81
+		case 2:
+			goto s153
+		case 3:
 			goto s71
-		}
-		i++
-		goto s75
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.PathEnd = uint32(i)
-		has |= 46
-		i++
-		goto s7
-	}
-	goto fail
-s72:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e52
-	}
-	switch c := text[i]; {
-	case bytes3[c]&0x01 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 94
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
+		case 4:
+			goto s66
+		case 5:
+			goto s34
+		case 6:
+			goto s21
+		case 7:
+			goto s25
+		case 8:
+			goto s31
+		case 9:
+			goto s45
+		case 10:
+			goto s40
+		case 11:
 			goto s28
-		}
-		i++
-		goto s29
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s76
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 62
-		i++
-		goto s7
-	}
-	goto fail
-s73:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s66
-	}
-	goto fail
-s75:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s78
-	}
-	goto fail
-s76:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e59
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 94
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
+		case 12:
+			goto s18
+		case 13:
+			goto s16
+		case 14:
+			goto s7
+		case 15:
+			goto s1
+		case 16:
+			goto s2
+		case 17:
+			goto s6
+		case 18:
+			goto s17
+		case 19:
+			goto s37
+		case 20:
+			goto s20
+		case 21:
+			goto s27
+		case 22:
+			goto s35
+		case 23:
+			goto s56
+		case 24:
+			goto s29
+		case 25:
+			goto s42
+		case 26:
+			goto s62
+		case 27:
+			goto s48
+		case 28:
+			goto s64
+		case 29:
+			goto s53
+		case 30:
+			goto s68
+		case 31:
+			goto s70
+		case 32:
 			goto s76
 		}
-		i++
-		q = 16
-		goto cold
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.PathEnd = uint32(i)
-		has |= 62
-		i++
-		goto s7
-	}
-	goto fail
-s78:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s71
-	}
-	goto fail
-s81:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s82
-	}
-	goto fail
-s82:
-	for i < uint(len(text)) && bytes0[text[i]]&0x40 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case c == ':':
-		spans.SchemeEnd = uint32(i)
-		has |= 1
-		i++
-		goto s12
-	}
-	goto fail
-s153:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x08 != 0:
-		i++
-		goto s1
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s1
+	s68:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
 		}
-		i++
-		goto s3
-	case c == '/':
-		i++
-		goto s4
-	}
-	goto fail
-cold:
-	for i < uint(len(text)) {
-		t := uint(coldPatterns[uint(coldPattern[q])+uint(coldColumns[text[i]])])
-		switch {
-		case t == 0xff:
-		case t >= 0x80:
-			q += uint(coldNear[uint(coldNearBase[q])+t-0x80]) - 0x80
-		case t == 0:
-			goto fail
-		default:
-			q = uint(coldFar[uint(coldFarBase[q])+t-1])
+		if i >= uint(len(text)) {
+			goto e44
 		}
-		if q >= 18 {
-			break
-		}
-		i++
-	}
-	if i < uint(len(text)) {
-		switch q {
-		case 18:
+		switch c := text[i]; {
+		case table[c]&0x2 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleIPv4address)
+			has |= 78
 			i++
 			goto s2
-		case 19:
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
 			i++
-			goto s6
-		case 20:
+			goto s29
+		case c == '-':
+			i++
+			goto s40
+		case c == '.':
+			i++
+			q = 7
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s71
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s72
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIPv4address)
+			has |= 46
+			i++
+			goto s7
+		case table[c]&0x8 != 0:
+			i++
+			goto s42
+		}
+		goto fail
+	s72:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e52
+		}
+		switch c := text[i]; {
+		case table[c]&0x10 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s76
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s7
+		}
+		goto fail
+	s76:
+		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e59
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s76
+			}
+			i++
+			q = 16
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s7
+		}
+		goto fail
+	s71:
+		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e51
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s71
+			}
+			i++
+			goto s75
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 46
+			i++
+			goto s7
+		}
+		goto fail
+	s75:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s78
+		}
+		goto fail
+	s78:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 3
+			continue next
+		}
+		goto fail
+	s64:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e39
+		}
+		switch c := text[i]; {
+		case table[c]&0x40 != 0:
 			i++
 			goto s16
-		case 21:
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleIPv4address)
+			has |= 74
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '-':
+			i++
+			goto s25
+		case c == '.':
+			i++
+			q = 5
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s66
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s67
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIPv4address)
+			has |= 42
+			i++
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		case table[c]&0x8 != 0:
+			i++
+			goto s27
+		}
+		goto fail
+	s67:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e42
+		}
+		switch c := text[i]; {
+		case table[c]&0x80 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s70
+		case c == '?':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		}
+		goto fail
+	s70:
+		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e48
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s70
+			}
+			i++
+			q = 14
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		}
+		goto fail
+	s66:
+		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e41
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 74
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s66
+			}
+			i++
+			goto s69
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 42
+			i++
+			goto s7
+		}
+		goto fail
+	s69:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s73
+		}
+		goto fail
+	s73:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 4
+			continue next
+		}
+		goto fail
+	s62:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x100 != 0:
+			i++
+			goto s28
+		case c == '#':
 			if stop {
 				goto fail
 			}
@@ -2271,30 +569,385 @@ cold:
 			has |= 66
 			i++
 			goto s2
-		case 22:
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
 			i++
-			goto s17
-		case 23:
+			goto s29
+		case c == '-':
+			i++
+			goto s40
+		case c == '.':
+			i++
+			q = 13
+			goto cold
+		case c == '/':
 			authorityEnd = i
 			i++
 			goto s18
-		case 24:
-			i++
-			goto s37
-		case 25:
+		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= 34
 			i++
 			goto s7
-		case 26:
+		case table[c]&0x8 != 0:
+			i++
+			goto s42
+		}
+		goto fail
+	s56:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x200 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '-':
+			i++
+			goto s25
+		case c == '.':
+			i++
+			q = 11
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '@':
 			userinfoEnd = i
 			i++
 			goto s20
-		case 27:
+		case table[c]&0x8 != 0:
+			i++
+			goto s27
+		}
+		goto fail
+	s37:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x200 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '-':
+			i++
+			goto s25
+		case c == '.':
+			i++
+			q = 6
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		case table[c]&0x8 != 0:
+			i++
+			goto s27
+		}
+		goto fail
+	s153:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x400 != 0:
+			i++
+			goto s1
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
+		case c == '/':
+			i++
+			goto s4
+		}
+		goto fail
+	s81:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x8 != 0:
+			i++
+			goto s82
+		}
+		goto fail
+	s82:
+		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case c == ':':
+			spans.SchemeEnd = uint32(i)
+			has |= 1
+			i++
+			goto s12
+		}
+		goto fail
+	s0:
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x1000 != 0:
+			i++
+			goto s1
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
+		case c == '/':
+			i++
+			goto s4
+		case table[c]&0x8 != 0:
+			i++
+			goto s5
+		}
+		goto fail
+	s5:
+		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x2000 != 0:
+			i++
+			goto s1
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
+		case c == '/':
+			i++
+			goto s6
+		case c == ':':
+			spans.SchemeEnd = uint32(i)
+			has |= 1
+			i++
+			goto s12
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		}
+		goto fail
+	s12:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4000 != 0:
+			has |= 128
+			i++
+			goto s7
+		case c == '%':
+			has |= 128
+			i++
+			goto s13
+		case c == '/':
+			i++
+			goto s4
+		}
+		goto fail
+	s4:
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x8000 != 0:
+			i++
+			goto s6
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s6
+			}
+			i++
+			goto s10
+		case c == '/':
+			i++
+			goto s11
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		}
+		goto fail
+	s11:
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x10000 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x1 != 0:
+			i++
+			goto s19
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		case table[c]&0x8 != 0:
 			i++
 			goto s21
-		case 28:
+		}
+		goto fail
+	s21:
+		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e10
+		}
+		switch c := text[i]; {
+		case table[c]&0x40 != 0:
+			i++
+			goto s16
+		case c == '#':
 			if stop {
 				goto fail
 			}
@@ -2308,19 +961,30 @@ cold:
 			has |= 74
 			i++
 			goto s2
-		case 29:
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '-':
+			i++
+			goto s32
+		case c == '.':
+			i++
+			q = 4
+			goto cold
+		case c == '/':
 			authorityEnd = i
 			hostEnd = i
 			i++
 			goto s34
-		case 30:
-			i++
-			goto s27
-		case 31:
+		case c == ':':
 			hostEnd = i
 			i++
 			goto s35
-		case 32:
+		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
@@ -2328,51 +992,1502 @@ cold:
 			has |= 42
 			i++
 			goto s7
-		case 33:
+		case c == '@':
+			userinfoEnd = i
 			i++
-			goto s56
-		case 34:
+			goto s20
+		}
+		goto fail
+	s35:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
-			goto s28
-		case 35:
+		}
+		if i >= uint(len(text)) {
+			goto e18
+		}
+		switch c := text[i]; {
+		case table[c]&0x80 != 0:
 			i++
-			goto s29
-		case 36:
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
 			i++
-			goto s42
-		case 37:
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
 			i++
-			goto s31
-		case 38:
-			i++
-			goto s62
-		case 39:
+			goto s17
+		case c == '/':
+			authorityEnd = i
 			i++
 			goto s48
-		case 40:
+		case c == '?':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 58
 			i++
-			goto s64
-		case 41:
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		}
+		goto fail
+	s48:
+		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e28
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s48
+			}
+			i++
+			q = 8
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		}
+		goto fail
+	s34:
+		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e16
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 74
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s34
+			}
+			i++
+			goto s47
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 42
+			i++
+			goto s7
+		}
+		goto fail
+	s47:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s54
+		}
+		goto fail
+	s54:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 5
+			continue next
+		}
+		goto fail
+	s32:
+		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x80000 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x20000 != 0:
+			i++
+			state = 6
+			continue next
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		}
+		goto fail
+	s19:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x200 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '-':
+			i++
+			goto s25
+		case c == '.':
+			i++
+			q = 3
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		case table[c]&0x8 != 0:
+			i++
+			goto s27
+		}
+		goto fail
+	s25:
+		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x80000 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x20000 != 0:
+			i++
+			goto s27
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		}
+		goto fail
+	s27:
+		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x200 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '-':
+			i++
+			state = 7
+			continue next
+		case c == '.':
+			i++
+			q = 5
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		}
+		goto fail
+	s16:
+		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		}
+		goto fail
+	s20:
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x200000 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x1 != 0:
+			i++
+			goto s30
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case table[c]&0x8 != 0:
+			i++
+			goto s31
+		}
+		goto fail
+	s30:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x100 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '-':
+			i++
+			goto s40
+		case c == '.':
+			i++
+			goto s41
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case table[c]&0x8 != 0:
+			i++
+			goto s42
+		}
+		goto fail
+	s41:
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x200000 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x1 != 0:
+			i++
+			goto s50
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case table[c]&0x8 != 0:
+			i++
+			goto s31
+		}
+		goto fail
+	s31:
+		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e14
+		}
+		switch c := text[i]; {
+		case table[c]&0x2 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleHostname)
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '-':
+			i++
+			goto s43
+		case c == '.':
+			i++
+			goto s44
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s45
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s46
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s7
+		}
+		goto fail
+	s44:
+		if i >= uint(len(text)) {
+			goto e14
+		}
+		switch c := text[i]; {
+		case table[c]&0x400000 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleHostname)
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s45
+		case table[c]&0x1 != 0:
+			i++
+			goto s42
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s46
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s7
+		case table[c]&0x8 != 0:
+			i++
+			state = 8
+			continue next
+		}
+		goto fail
+	s46:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e23
+		}
+		switch c := text[i]; {
+		case table[c]&0x10 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '/':
+			authorityEnd = i
 			i++
 			goto s53
-		case 42:
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 62
 			i++
-			goto s68
-		case 43:
-			i++
-			goto s70
-		case 44:
-			i++
-			goto s76
+			goto s7
 		}
+		goto fail
+	s53:
+		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e33
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s53
+			}
+			i++
+			goto s59
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s7
+		}
+		goto fail
+	s59:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			q = 12
+			goto cold
+		}
+		goto fail
+	s45:
+		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e22
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s45
+			}
+			i++
+			goto s52
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 46
+			i++
+			goto s7
+		}
+		goto fail
+	s52:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s58
+		}
+		goto fail
+	s58:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 9
+			continue next
+		}
+		goto fail
+	s43:
+		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x800000 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x20000 != 0:
+			i++
+			state = 8
+			continue next
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		}
+		goto fail
+	s50:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x100 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '-':
+			i++
+			goto s40
+		case c == '.':
+			i++
+			q = 9
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case table[c]&0x8 != 0:
+			i++
+			goto s42
+		}
+		goto fail
+	s40:
+		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x800000 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x20000 != 0:
+			i++
+			goto s42
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		}
+		goto fail
+	s42:
+		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x100 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '-':
+			i++
+			state = 10
+			continue next
+		case c == '.':
+			i++
+			q = 7
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		}
+		goto fail
+	s28:
+		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		}
+		goto fail
+	s29:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s39
+		}
+		goto fail
+	s39:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 11
+			continue next
+		}
+		goto fail
+	s18:
+		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e6
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s18
+			}
+			i++
+			goto s24
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		}
+		goto fail
+	s24:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s36
+		}
+		goto fail
+	s36:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 12
+			continue next
+		}
+		goto fail
+	s17:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s23
+		}
+		goto fail
+	s23:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 13
+			continue next
+		}
+		goto fail
+	s1:
+		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
+		case c == '/':
+			i++
+			goto s6
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		}
+		goto fail
+	s6:
+		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s6
+			}
+			i++
+			goto s10
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		}
+		goto fail
+	s7:
+		for i < uint(len(text)) && table[text[i]]&0x1000000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s7
+			}
+			i++
+			goto s13
+		}
+		goto fail
+	s13:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s22
+		}
+		goto fail
+	s22:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 14
+			continue next
+		}
+		goto fail
+	s10:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			q = 2
+			goto cold
+		}
+		goto fail
+	s3:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s9
+		}
+		goto fail
+	s9:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 15
+			continue next
+		}
+		goto fail
+	s2:
+		for i < uint(len(text)) && table[text[i]]&0x1000000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s2
+			}
+			i++
+			q = 0
+			goto cold
+		}
+		goto fail
+	cold:
+		for i < uint(len(text)) {
+			t := uint(coldPatterns[uint(coldPattern[q])+uint(coldColumns[text[i]])])
+			switch {
+			case t == 0xff:
+			case t >= 0x80:
+				q += uint(coldNear[uint(coldNearBase[q])+t-0x80]) - 0x80
+			case t == 0:
+				goto fail
+			default:
+				q = uint(coldFar[uint(coldFarBase[q])+t-1])
+			}
+			if q >= 18 {
+				break
+			}
+			i++
+		}
+		if i < uint(len(text)) {
+			switch q {
+			case 18:
+				i++
+				state = 16
+				continue next
+			case 19:
+				i++
+				state = 17
+				continue next
+			case 20:
+				i++
+				state = 13
+				continue next
+			case 21:
+				if stop {
+					goto fail
+				}
+				spans.AuthorityEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				has |= 66
+				i++
+				state = 16
+				continue next
+			case 22:
+				i++
+				state = 18
+				continue next
+			case 23:
+				authorityEnd = i
+				i++
+				state = 12
+				continue next
+			case 24:
+				i++
+				state = 19
+				continue next
+			case 25:
+				spans.AuthorityEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				has |= 34
+				i++
+				state = 14
+				continue next
+			case 26:
+				userinfoEnd = i
+				i++
+				state = 20
+				continue next
+			case 27:
+				i++
+				state = 6
+				continue next
+			case 28:
+				if stop {
+					goto fail
+				}
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				spans.Host = uint8(RuleHostname)
+				has |= 74
+				i++
+				state = 16
+				continue next
+			case 29:
+				authorityEnd = i
+				hostEnd = i
+				i++
+				state = 5
+				continue next
+			case 30:
+				i++
+				state = 21
+				continue next
+			case 31:
+				hostEnd = i
+				i++
+				state = 22
+				continue next
+			case 32:
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				spans.Host = uint8(RuleHostname)
+				has |= 42
+				i++
+				state = 14
+				continue next
+			case 33:
+				i++
+				state = 23
+				continue next
+			case 34:
+				i++
+				state = 11
+				continue next
+			case 35:
+				i++
+				state = 24
+				continue next
+			case 36:
+				i++
+				state = 25
+				continue next
+			case 37:
+				i++
+				state = 8
+				continue next
+			case 38:
+				i++
+				state = 26
+				continue next
+			case 39:
+				i++
+				state = 27
+				continue next
+			case 40:
+				i++
+				state = 28
+				continue next
+			case 41:
+				i++
+				state = 29
+				continue next
+			case 42:
+				i++
+				state = 30
+				continue next
+			case 43:
+				i++
+				state = 31
+				continue next
+			case 44:
+				i++
+				state = 32
+				continue next
+			}
+		}
+		switch coldEnds[q] {
+		case 1:
+			goto e3
+		case 2:
+			goto e10
+		}
+		goto fail
 	}
-	switch coldEnds[q] {
-	case 1:
-		goto e3
-	case 2:
-		goto e10
-	}
-	goto fail
+
 e3:
 	spans.AuthorityEnd = uint32(i)
 	has |= 2
@@ -2503,60 +2618,23 @@ func (r Rule) isEntry() bool {
 }
 
 // Bytes that states loop on or look for, a bit for each set.
-var bytes0 = [256]uint8{
+var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 185, 0, 0, 185, 0, 185, 185, 185, 185, 185, 121, 185, 121, 121, 16, 123, 123, 123,
-	123, 123, 123, 123, 123, 123, 123, 48, 185, 0, 185, 0, 16, 185, 126, 126, 126, 126, 126,
-	126, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124,
-	124, 124, 124, 0, 0, 0, 0, 185, 0, 126, 126, 126, 126, 126, 126, 124, 124, 124, 124, 124,
-	124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 0, 0, 0, 185, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// Bytes that states loop on or look for, a bit for each set.
-var bytes1 = [256]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 123, 0, 0, 123, 0, 123, 123, 123, 123, 123, 123, 123, 91, 91, 1, 157, 157, 157,
-	157, 157, 157, 157, 157, 157, 157, 123, 123, 0, 123, 0, 8, 73, 153, 153, 153, 153, 153,
-	153, 153, 153, 153, 153, 153, 153, 153, 153, 153, 153, 153, 153, 153, 153, 153, 153, 153,
-	153, 153, 153, 0, 0, 0, 0, 123, 0, 153, 153, 153, 153, 153, 153, 153, 153, 153, 153, 153,
-	153, 153, 153, 153, 153, 153, 153, 153, 153, 153, 153, 153, 153, 153, 153, 0, 0, 0, 123, 0,
+	0, 0, 0, 33159154, 0, 0, 33159154, 0, 33159154, 33159154, 33159154, 33159154, 33159154,
+	33153010, 33159154, 24501424, 33152176, 16777248, 18013221, 18013221, 18013221, 18013221,
+	18013221, 18013221, 18013221, 18013221, 18013221, 18013221, 28951472, 33159154, 0,
+	33159154, 0, 16793600, 31520050, 18009276, 18009276, 18009276, 18009276, 18009276,
+	18009276, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272,
+	18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272,
+	18009272, 18009272, 18009272, 0, 0, 0, 0, 33159154, 0, 18009276, 18009276, 18009276,
+	18009276, 18009276, 18009276, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272,
+	18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272,
+	18009272, 18009272, 18009272, 18009272, 18009272, 0, 0, 0, 33159154, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// Bytes that states loop on or look for, a bit for each set.
-var bytes2 = [256]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 253, 0, 0, 253, 0, 253, 253, 253, 253, 253, 253, 253, 162, 228, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 108, 253, 0, 253, 0, 0, 216, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32,
-	32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 0, 0, 0, 0, 253, 0, 32, 32, 32, 32,
-	32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 0,
-	0, 0, 253, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// Bytes that states loop on or look for, a bit for each set.
-var bytes3 = [256]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 1, 0, 0, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1,
-	0, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-	1, 0, 0, 0, 0, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-	1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0,
 }
 
 // The states that are not code: the insides of addresses, and what counts. The

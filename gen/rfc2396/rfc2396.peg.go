@@ -1953,33 +1953,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position236, tokenIndex236
 			return false
 		},
-		/* 32 Unreserved <- <([a-z] / [A-Z] / [0-9] / Mark)> */
+		/* 32 Unreserved <- <(Alphanum / Mark)> */
 		func() bool {
 			position248, tokenIndex248 := position, tokenIndex
 			{
 				position249 := position
 				{
 					position250, tokenIndex250 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					if !_rules[ruleAlphanum]() {
 						goto l251
 					}
-					position++
 					goto l250
 				l251:
-					position, tokenIndex = position250, tokenIndex250
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l252
-					}
-					position++
-					goto l250
-				l252:
-					position, tokenIndex = position250, tokenIndex250
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l253
-					}
-					position++
-					goto l250
-				l253:
 					position, tokenIndex = position250, tokenIndex250
 					if !_rules[ruleMark]() {
 						goto l248
@@ -1995,412 +1980,412 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		},
 		/* 33 Mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
 		func() bool {
-			position254, tokenIndex254 := position, tokenIndex
+			position252, tokenIndex252 := position, tokenIndex
 			{
-				position255 := position
+				position253 := position
 				{
-					position256, tokenIndex256 := position, tokenIndex
+					position254, tokenIndex254 := position, tokenIndex
 					if buffer[position] != rune('-') {
+						goto l255
+					}
+					position++
+					goto l254
+				l255:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('_') {
+						goto l256
+					}
+					position++
+					goto l254
+				l256:
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('.') {
 						goto l257
 					}
 					position++
-					goto l256
+					goto l254
 				l257:
-					position, tokenIndex = position256, tokenIndex256
-					if buffer[position] != rune('_') {
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('!') {
 						goto l258
 					}
 					position++
-					goto l256
+					goto l254
 				l258:
-					position, tokenIndex = position256, tokenIndex256
-					if buffer[position] != rune('.') {
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('~') {
 						goto l259
 					}
 					position++
-					goto l256
+					goto l254
 				l259:
-					position, tokenIndex = position256, tokenIndex256
-					if buffer[position] != rune('!') {
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('*') {
 						goto l260
 					}
 					position++
-					goto l256
+					goto l254
 				l260:
-					position, tokenIndex = position256, tokenIndex256
-					if buffer[position] != rune('~') {
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('\'') {
 						goto l261
 					}
 					position++
-					goto l256
+					goto l254
 				l261:
-					position, tokenIndex = position256, tokenIndex256
-					if buffer[position] != rune('*') {
+					position, tokenIndex = position254, tokenIndex254
+					if buffer[position] != rune('(') {
 						goto l262
 					}
 					position++
-					goto l256
+					goto l254
 				l262:
-					position, tokenIndex = position256, tokenIndex256
-					if buffer[position] != rune('\'') {
-						goto l263
-					}
-					position++
-					goto l256
-				l263:
-					position, tokenIndex = position256, tokenIndex256
-					if buffer[position] != rune('(') {
-						goto l264
-					}
-					position++
-					goto l256
-				l264:
-					position, tokenIndex = position256, tokenIndex256
+					position, tokenIndex = position254, tokenIndex254
 					if buffer[position] != rune(')') {
-						goto l254
+						goto l252
 					}
 					position++
 				}
-			l256:
-				add(ruleMark, position255)
+			l254:
+				add(ruleMark, position253)
 			}
 			return true
-		l254:
-			position, tokenIndex = position254, tokenIndex254
+		l252:
+			position, tokenIndex = position252, tokenIndex252
 			return false
 		},
 		/* 34 Escaped <- <('%' Hex Hex)> */
 		func() bool {
-			position265, tokenIndex265 := position, tokenIndex
+			position263, tokenIndex263 := position, tokenIndex
 			{
-				position266 := position
+				position264 := position
 				if buffer[position] != rune('%') {
-					goto l265
+					goto l263
 				}
 				position++
 				if !_rules[ruleHex]() {
-					goto l265
+					goto l263
 				}
 				if !_rules[ruleHex]() {
-					goto l265
+					goto l263
 				}
-				add(ruleEscaped, position266)
+				add(ruleEscaped, position264)
+			}
+			return true
+		l263:
+			position, tokenIndex = position263, tokenIndex263
+			return false
+		},
+		/* 35 Hex <- <(Digit / [A-F] / [a-f])> */
+		func() bool {
+			position265, tokenIndex265 := position, tokenIndex
+			{
+				position266 := position
+				{
+					position267, tokenIndex267 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l268
+					}
+					goto l267
+				l268:
+					position, tokenIndex = position267, tokenIndex267
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l269
+					}
+					position++
+					goto l267
+				l269:
+					position, tokenIndex = position267, tokenIndex267
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l265
+					}
+					position++
+				}
+			l267:
+				add(ruleHex, position266)
 			}
 			return true
 		l265:
 			position, tokenIndex = position265, tokenIndex265
 			return false
 		},
-		/* 35 Hex <- <(Digit / [A-F] / [a-f])> */
+		/* 36 Alphanum <- <(Alpha / Digit)> */
 		func() bool {
-			position267, tokenIndex267 := position, tokenIndex
+			position270, tokenIndex270 := position, tokenIndex
 			{
-				position268 := position
+				position271 := position
 				{
-					position269, tokenIndex269 := position, tokenIndex
+					position272, tokenIndex272 := position, tokenIndex
+					if !_rules[ruleAlpha]() {
+						goto l273
+					}
+					goto l272
+				l273:
+					position, tokenIndex = position272, tokenIndex272
 					if !_rules[ruleDigit]() {
 						goto l270
 					}
-					goto l269
-				l270:
-					position, tokenIndex = position269, tokenIndex269
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l271
-					}
-					position++
-					goto l269
-				l271:
-					position, tokenIndex = position269, tokenIndex269
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l267
-					}
-					position++
 				}
-			l269:
-				add(ruleHex, position268)
+			l272:
+				add(ruleAlphanum, position271)
 			}
 			return true
-		l267:
-			position, tokenIndex = position267, tokenIndex267
-			return false
-		},
-		/* 36 Alphanum <- <(Alpha / Digit)> */
-		func() bool {
-			position272, tokenIndex272 := position, tokenIndex
-			{
-				position273 := position
-				{
-					position274, tokenIndex274 := position, tokenIndex
-					if !_rules[ruleAlpha]() {
-						goto l275
-					}
-					goto l274
-				l275:
-					position, tokenIndex = position274, tokenIndex274
-					if !_rules[ruleDigit]() {
-						goto l272
-					}
-				}
-			l274:
-				add(ruleAlphanum, position273)
-			}
-			return true
-		l272:
-			position, tokenIndex = position272, tokenIndex272
+		l270:
+			position, tokenIndex = position270, tokenIndex270
 			return false
 		},
 		/* 37 Alpha <- <(Lowalpha / Upalpha)> */
 		func() bool {
-			position276, tokenIndex276 := position, tokenIndex
+			position274, tokenIndex274 := position, tokenIndex
 			{
-				position277 := position
+				position275 := position
 				{
-					position278, tokenIndex278 := position, tokenIndex
+					position276, tokenIndex276 := position, tokenIndex
 					if !_rules[ruleLowalpha]() {
-						goto l279
+						goto l277
 					}
-					goto l278
-				l279:
-					position, tokenIndex = position278, tokenIndex278
+					goto l276
+				l277:
+					position, tokenIndex = position276, tokenIndex276
 					if !_rules[ruleUpalpha]() {
-						goto l276
+						goto l274
 					}
 				}
-			l278:
-				add(ruleAlpha, position277)
+			l276:
+				add(ruleAlpha, position275)
 			}
 			return true
-		l276:
-			position, tokenIndex = position276, tokenIndex276
+		l274:
+			position, tokenIndex = position274, tokenIndex274
 			return false
 		},
 		/* 38 Lowalpha <- <[a-z]> */
 		func() bool {
+			position278, tokenIndex278 := position, tokenIndex
+			{
+				position279 := position
+				if c := buffer[position]; c < rune('a') || c > rune('z') {
+					goto l278
+				}
+				position++
+				add(ruleLowalpha, position279)
+			}
+			return true
+		l278:
+			position, tokenIndex = position278, tokenIndex278
+			return false
+		},
+		/* 39 Upalpha <- <[A-Z]> */
+		func() bool {
 			position280, tokenIndex280 := position, tokenIndex
 			{
 				position281 := position
-				if c := buffer[position]; c < rune('a') || c > rune('z') {
+				if c := buffer[position]; c < rune('A') || c > rune('Z') {
 					goto l280
 				}
 				position++
-				add(ruleLowalpha, position281)
+				add(ruleUpalpha, position281)
 			}
 			return true
 		l280:
 			position, tokenIndex = position280, tokenIndex280
 			return false
 		},
-		/* 39 Upalpha <- <[A-Z]> */
+		/* 40 Digit <- <[0-9]> */
 		func() bool {
 			position282, tokenIndex282 := position, tokenIndex
 			{
 				position283 := position
-				if c := buffer[position]; c < rune('A') || c > rune('Z') {
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
 					goto l282
 				}
 				position++
-				add(ruleUpalpha, position283)
+				add(ruleDigit, position283)
 			}
 			return true
 		l282:
 			position, tokenIndex = position282, tokenIndex282
 			return false
 		},
-		/* 40 Digit <- <[0-9]> */
+		/* 41 Control <- <([\x00-\x1f] / '\x7f')> */
 		func() bool {
 			position284, tokenIndex284 := position, tokenIndex
 			{
 				position285 := position
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l284
+				{
+					position286, tokenIndex286 := position, tokenIndex
+					if c := buffer[position]; c < rune('\x00') || c > rune('\x1f') {
+						goto l287
+					}
+					position++
+					goto l286
+				l287:
+					position, tokenIndex = position286, tokenIndex286
+					if buffer[position] != rune('\x7f') {
+						goto l284
+					}
+					position++
 				}
-				position++
-				add(ruleDigit, position285)
+			l286:
+				add(ruleControl, position285)
 			}
 			return true
 		l284:
 			position, tokenIndex = position284, tokenIndex284
 			return false
 		},
-		/* 41 Control <- <([\x00-\x1f] / '\x7f')> */
+		/* 42 Space <- <' '> */
 		func() bool {
-			position286, tokenIndex286 := position, tokenIndex
+			position288, tokenIndex288 := position, tokenIndex
 			{
-				position287 := position
-				{
-					position288, tokenIndex288 := position, tokenIndex
-					if c := buffer[position]; c < rune('\x00') || c > rune('\x1f') {
-						goto l289
-					}
-					position++
+				position289 := position
+				if buffer[position] != rune(' ') {
 					goto l288
-				l289:
-					position, tokenIndex = position288, tokenIndex288
-					if buffer[position] != rune('\x7f') {
-						goto l286
-					}
-					position++
 				}
-			l288:
-				add(ruleControl, position287)
+				position++
+				add(ruleSpace, position289)
 			}
 			return true
-		l286:
-			position, tokenIndex = position286, tokenIndex286
+		l288:
+			position, tokenIndex = position288, tokenIndex288
 			return false
 		},
-		/* 42 Space <- <' '> */
+		/* 43 Delims <- <('<' / '>' / '#' / '%' / '"')> */
 		func() bool {
 			position290, tokenIndex290 := position, tokenIndex
 			{
 				position291 := position
-				if buffer[position] != rune(' ') {
-					goto l290
+				{
+					position292, tokenIndex292 := position, tokenIndex
+					if buffer[position] != rune('<') {
+						goto l293
+					}
+					position++
+					goto l292
+				l293:
+					position, tokenIndex = position292, tokenIndex292
+					if buffer[position] != rune('>') {
+						goto l294
+					}
+					position++
+					goto l292
+				l294:
+					position, tokenIndex = position292, tokenIndex292
+					if buffer[position] != rune('#') {
+						goto l295
+					}
+					position++
+					goto l292
+				l295:
+					position, tokenIndex = position292, tokenIndex292
+					if buffer[position] != rune('%') {
+						goto l296
+					}
+					position++
+					goto l292
+				l296:
+					position, tokenIndex = position292, tokenIndex292
+					if buffer[position] != rune('"') {
+						goto l290
+					}
+					position++
 				}
-				position++
-				add(ruleSpace, position291)
+			l292:
+				add(ruleDelims, position291)
 			}
 			return true
 		l290:
 			position, tokenIndex = position290, tokenIndex290
 			return false
 		},
-		/* 43 Delims <- <('<' / '>' / '#' / '%' / '"')> */
-		func() bool {
-			position292, tokenIndex292 := position, tokenIndex
-			{
-				position293 := position
-				{
-					position294, tokenIndex294 := position, tokenIndex
-					if buffer[position] != rune('<') {
-						goto l295
-					}
-					position++
-					goto l294
-				l295:
-					position, tokenIndex = position294, tokenIndex294
-					if buffer[position] != rune('>') {
-						goto l296
-					}
-					position++
-					goto l294
-				l296:
-					position, tokenIndex = position294, tokenIndex294
-					if buffer[position] != rune('#') {
-						goto l297
-					}
-					position++
-					goto l294
-				l297:
-					position, tokenIndex = position294, tokenIndex294
-					if buffer[position] != rune('%') {
-						goto l298
-					}
-					position++
-					goto l294
-				l298:
-					position, tokenIndex = position294, tokenIndex294
-					if buffer[position] != rune('"') {
-						goto l292
-					}
-					position++
-				}
-			l294:
-				add(ruleDelims, position293)
-			}
-			return true
-		l292:
-			position, tokenIndex = position292, tokenIndex292
-			return false
-		},
 		/* 44 Unwise <- <('{' / '}' / '|' / '\\' / '^' / '[' / ']' / '`')> */
 		func() bool {
-			position299, tokenIndex299 := position, tokenIndex
+			position297, tokenIndex297 := position, tokenIndex
 			{
-				position300 := position
+				position298 := position
 				{
-					position301, tokenIndex301 := position, tokenIndex
+					position299, tokenIndex299 := position, tokenIndex
 					if buffer[position] != rune('{') {
+						goto l300
+					}
+					position++
+					goto l299
+				l300:
+					position, tokenIndex = position299, tokenIndex299
+					if buffer[position] != rune('}') {
+						goto l301
+					}
+					position++
+					goto l299
+				l301:
+					position, tokenIndex = position299, tokenIndex299
+					if buffer[position] != rune('|') {
 						goto l302
 					}
 					position++
-					goto l301
+					goto l299
 				l302:
-					position, tokenIndex = position301, tokenIndex301
-					if buffer[position] != rune('}') {
+					position, tokenIndex = position299, tokenIndex299
+					if buffer[position] != rune('\\') {
 						goto l303
 					}
 					position++
-					goto l301
+					goto l299
 				l303:
-					position, tokenIndex = position301, tokenIndex301
-					if buffer[position] != rune('|') {
+					position, tokenIndex = position299, tokenIndex299
+					if buffer[position] != rune('^') {
 						goto l304
 					}
 					position++
-					goto l301
+					goto l299
 				l304:
-					position, tokenIndex = position301, tokenIndex301
-					if buffer[position] != rune('\\') {
+					position, tokenIndex = position299, tokenIndex299
+					if buffer[position] != rune('[') {
 						goto l305
 					}
 					position++
-					goto l301
+					goto l299
 				l305:
-					position, tokenIndex = position301, tokenIndex301
-					if buffer[position] != rune('^') {
+					position, tokenIndex = position299, tokenIndex299
+					if buffer[position] != rune(']') {
 						goto l306
 					}
 					position++
-					goto l301
+					goto l299
 				l306:
-					position, tokenIndex = position301, tokenIndex301
-					if buffer[position] != rune('[') {
-						goto l307
-					}
-					position++
-					goto l301
-				l307:
-					position, tokenIndex = position301, tokenIndex301
-					if buffer[position] != rune(']') {
-						goto l308
-					}
-					position++
-					goto l301
-				l308:
-					position, tokenIndex = position301, tokenIndex301
+					position, tokenIndex = position299, tokenIndex299
 					if buffer[position] != rune('`') {
-						goto l299
+						goto l297
 					}
 					position++
 				}
-			l301:
-				add(ruleUnwise, position300)
+			l299:
+				add(ruleUnwise, position298)
 			}
 			return true
-		l299:
-			position, tokenIndex = position299, tokenIndex299
+		l297:
+			position, tokenIndex = position297, tokenIndex297
 			return false
 		},
 		/* 45 XEnd <- <!.> */
 		func() bool {
-			position309, tokenIndex309 := position, tokenIndex
+			position307, tokenIndex307 := position, tokenIndex
 			{
-				position310 := position
+				position308 := position
 				{
-					position311, tokenIndex311 := position, tokenIndex
+					position309, tokenIndex309 := position, tokenIndex
 					if !matchDot() {
-						goto l311
+						goto l309
 					}
-					goto l309
-				l311:
-					position, tokenIndex = position311, tokenIndex311
+					goto l307
+				l309:
+					position, tokenIndex = position309, tokenIndex309
 				}
-				add(ruleXEnd, position310)
+				add(ruleXEnd, position308)
 			}
 			return true
-		l309:
-			position, tokenIndex = position309, tokenIndex309
+		l307:
+			position, tokenIndex = position307, tokenIndex307
 			return false
 		},
 	}

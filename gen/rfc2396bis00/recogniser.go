@@ -27,2770 +27,188 @@ type Spans = struct {
 func Recognise(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	var (
 		i, q, userinfoEnd, hostEnd, authorityEnd, pathEnd uint // offsets
+		state                                             int
 		has                                               uint8
 		stop                                              bool // the rule has no fragment
 
 	)
+	table := &bytes0 // in a register, not to be found anew for each byte
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleURIReference:
-		goto s0
+		state = 0
 	case RuleAbsoluteURIReference:
-		goto s1335
+		state = 1
 	case RuleAbsoluteURI:
 		stop = true
-		goto s1335
+		state = 1
 	case RuleRelativeURI:
 		stop = true
-		goto s2663
+		state = 2
+	default:
+		return 0, false
 	}
-	return 0, false
-
-s0:
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x01 != 0:
-		i++
-		goto s1
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s1
-		}
-		i++
-		goto s3
-	case c == '/':
-		i++
-		goto s4
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s5
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s6
-	}
-	goto fail
-s1:
-	for i < uint(len(text)) && bytes0[text[i]]&0x08 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s1
-		}
-		i++
-		goto s3
-	case c == '/':
-		i++
-		goto s7
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s5
-	}
-	goto fail
-s2:
-	for i < uint(len(text)) && bytes0[text[i]]&0x10 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s2
-		}
-		i++
-		q = 0
-		goto cold
-	}
-	goto fail
-s3:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s9
-	}
-	goto fail
-s4:
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x20 != 0:
-		i++
-		goto s7
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
+next:
+	for {
+		switch state {
+		case 0:
+			goto s0
+		case 1:
+			goto s1335
+		case 2:
+			goto s2663
+		case 3:
+			goto s282
+		case 4:
+			goto s231
+		case 5:
+			goto s34
+		case 6:
+			goto s27
+		case 7:
+			goto s75
+		case 8:
+			goto s69
+		case 9:
+			goto s68
+		case 10:
+			goto s41
+		case 11:
+			goto s18
+		case 12:
+			goto s16
+		case 13:
 			goto s7
+		case 14:
+			goto s1
+		case 15:
+			goto s2
+		case 16:
+			goto s17
+		case 17:
+			goto s36
+		case 18:
+			goto s5
+		case 19:
+			goto s23
+		case 20:
+			goto s29
+		case 21:
+			goto s42
+		case 22:
+			goto s70
+		case 23:
+			goto s66
+		case 24:
+			goto s67
+		case 25:
+			goto s77
+		case 26:
+			goto s152
+		case 27:
+			goto s62
+		case 28:
+			goto s47
+		case 29:
+			goto s185
+		case 30:
+			goto s101
+		case 31:
+			goto s232
+		case 32:
+			goto s265
+		case 33:
+			goto s268
+		case 34:
+			goto s283
+		case 35:
+			goto s338
+		case 36:
+			goto s272
+		case 37:
+			goto s319
+		case 38:
+			goto s1265
+		case 39:
+			goto s1283
+		case 40:
+			goto s1286
+		case 41:
+			goto s1301
+		case 42:
+			goto s1306
+		case 43:
+			goto s1318
+		case 44:
+			goto s1322
+		case 45:
+			goto s1330
 		}
-		i++
-		goto s10
-	case c == '/':
-		i++
-		goto s11
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s5
-	}
-	goto fail
-s5:
-	for i < uint(len(text)) && bytes0[text[i]]&0x10 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
+	s1330:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
 		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
+		if i >= uint(len(text)) {
+			goto e53
+		}
+		switch c := text[i]; {
+		case table[c]&0x2 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleIPv4address)
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s282
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s283
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
+			spans.Host = uint8(RuleIPv4address)
+			has |= 46
+			i++
 			goto s5
 		}
-		i++
-		q = 1
-		goto cold
-	}
-	goto fail
-s6:
-	for i < uint(len(text)) && bytes0[text[i]]&0x40 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x80 != 0:
-		i++
-		goto s1
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s1
-		}
-		i++
-		goto s3
-	case c == '/':
-		i++
-		goto s7
-	case c == ':':
-		spans.SchemeEnd = uint32(i)
-		has |= 1
-		i++
-		goto s13
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s5
-	}
-	goto fail
-s7:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s7
-		}
-		i++
-		goto s10
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s5
-	}
-	goto fail
-s9:
-	if i >= uint(len(text)) {
 		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s1
-	}
-	goto fail
-s10:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s15
-	}
-	goto fail
-s11:
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x02 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '0':
-		i++
-		q = 3
-		goto cold
-	case c == '1':
-		i++
-		q = 4
-		goto cold
-	case c == '2':
-		i++
-		q = 5
-		goto cold
-	case bytes1[c]&0x04 != 0:
-		i++
-		q = 6
-		goto cold
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s5
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s23
-	case bytes0[c]&0x04 != 0:
-		i++
-		q = 7
-		goto cold
-	case c == '[':
-		i++
-		goto s25
-	}
-	goto fail
-s13:
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x08 != 0:
-		has |= 128
-		i++
-		goto s27
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		has |= 128
-		i++
-		goto s28
-	case c == '/':
-		i++
-		goto s4
-	case c == '?':
-		pathEnd = i
-		i++
-		goto s29
-	}
-	goto fail
-s15:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s7
-	}
-	goto fail
-s16:
-	for i < uint(len(text)) && bytes1[text[i]]&0x10 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s5
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s23
-	}
-	goto fail
-s17:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s30
-	}
-	goto fail
-s18:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e6
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s18
-		}
-		i++
-		goto s31
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s5
-	}
-	goto fail
-s23:
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x20 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '0':
-		i++
-		goto s43
-	case c == '1':
-		i++
-		goto s44
-	case c == '2':
-		i++
-		goto s45
-	case bytes1[c]&0x04 != 0:
-		i++
-		goto s46
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s5
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s47
-	case c == '[':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		has |= 4
-		i++
-		goto s25
-	}
-	goto fail
-s25:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s49
-	case c == ':':
-		i++
-		goto s50
-	}
-	goto fail
-s27:
-	for i < uint(len(text)) && bytes1[text[i]]&0x40 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s27
-		}
-		i++
-		goto s28
-	}
-	goto fail
-s28:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s51
-	}
-	goto fail
-s29:
-	for i < uint(len(text)) && bytes0[text[i]]&0x10 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e12
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.PathEnd = uint32(pathEnd)
-		spans.QueryEnd = uint32(i)
-		has |= 96
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s29
-		}
-		i++
-		goto s52
-	case c == '[' || c == ']':
-		has |= 128
-		i++
-		goto s27
-	}
-	goto fail
-s30:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s16
-	}
-	goto fail
-s31:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s53
-	}
-	goto fail
-s34:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e17
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 74
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s34
-		}
-		i++
-		goto s61
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.PathEnd = uint32(i)
-		has |= 42
-		i++
-		goto s5
-	}
-	goto fail
-s36:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e19
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x01 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 90
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s62
-	case c == '?':
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 58
-		i++
-		goto s5
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s23
-	}
-	goto fail
-s41:
-	for i < uint(len(text)) && bytes0[text[i]]&0x20 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s5
-	}
-	goto fail
-s42:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s65
-	}
-	goto fail
-s43:
-	if i >= uint(len(text)) {
-		goto e22
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x02 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '-':
-		i++
-		goto s66
-	case c == '.':
-		i++
-		goto s67
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s68
-	case bytes2[c]&0x04 != 0:
-		i++
-		goto s69
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s70
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 46
-		i++
-		goto s5
-	}
-	goto fail
-s44:
-	if i >= uint(len(text)) {
-		goto e22
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x02 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '-':
-		i++
-		goto s66
-	case c == '.':
-		i++
-		goto s67
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s68
-	case bytes1[c]&0x80 != 0:
-		i++
-		goto s71
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s70
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 46
-		i++
-		goto s5
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s69
-	}
-	goto fail
-s45:
-	if i >= uint(len(text)) {
-		goto e22
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x02 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '-':
-		i++
-		goto s66
-	case c == '.':
-		i++
-		goto s67
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s68
-	case bytes2[c]&0x08 != 0:
-		i++
-		goto s72
-	case c == '5':
-		i++
-		goto s73
-	case bytes2[c]&0x10 != 0:
-		i++
-		goto s74
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s70
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 46
-		i++
-		goto s5
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s69
-	}
-	goto fail
-s46:
-	if i >= uint(len(text)) {
-		goto e22
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x02 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '-':
-		i++
-		goto s66
-	case c == '.':
-		i++
-		goto s67
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s68
-	case bytes1[c]&0x80 != 0:
-		i++
-		goto s74
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s70
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 46
-		i++
-		goto s5
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s69
-	}
-	goto fail
-s47:
-	if i >= uint(len(text)) {
-		goto e22
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x02 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '-':
-		i++
-		goto s66
-	case c == '.':
-		i++
-		goto s75
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s68
-	case bytes2[c]&0x04 != 0:
-		i++
-		goto s69
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s70
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 46
-		i++
-		goto s5
-	}
-	goto fail
-s49:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s76
-	case c == ':':
-		i++
-		goto s77
-	}
-	goto fail
-s50:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case c == ':':
-		i++
-		goto s78
-	}
-	goto fail
-s51:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s27
-	}
-	goto fail
-s52:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		q = 26
-		goto cold
-	}
-	goto fail
-s53:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s18
-	}
-	goto fail
-s61:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s90
-	}
-	goto fail
-s62:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e29
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 90
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s62
-		}
-		i++
-		q = 37
-		goto cold
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.PathEnd = uint32(i)
-		has |= 58
-		i++
-		goto s5
-	}
-	goto fail
-s65:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s41
-	}
-	goto fail
-s66:
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x20 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '-':
-		i++
-		q = 39
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes2[c]&0x04 != 0:
-		i++
-		q = 40
-		goto cold
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s5
-	}
-	goto fail
-s67:
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x20 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '0':
-		i++
-		q = 41
-		goto cold
-	case c == '1':
-		i++
-		q = 42
-		goto cold
-	case c == '2':
-		i++
-		q = 43
-		goto cold
-	case bytes1[c]&0x04 != 0:
-		i++
-		q = 44
-		goto cold
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s5
-	case bytes0[c]&0x04 != 0:
-		i++
-		q = 45
-		goto cold
-	}
-	goto fail
-s68:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e32
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s68
-		}
-		i++
-		goto s100
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.PathEnd = uint32(i)
-		has |= 46
-		i++
-		goto s5
-	}
-	goto fail
-s69:
-	if i >= uint(len(text)) {
-		goto e22
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x02 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '-':
-		i++
-		q = 39
-		goto cold
-	case c == '.':
-		i++
-		goto s75
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s68
-	case bytes2[c]&0x04 != 0:
-		i++
-		q = 40
-		goto cold
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s70
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 46
-		i++
-		goto s5
-	}
-	goto fail
-s70:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e33
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x40 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 94
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s101
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 62
-		i++
-		goto s5
-	}
-	goto fail
-s71:
-	if i >= uint(len(text)) {
-		goto e22
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x02 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '-':
-		i++
-		q = 39
-		goto cold
-	case c == '.':
-		i++
-		goto s67
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s68
-	case bytes1[c]&0x80 != 0:
-		i++
-		q = 46
-		goto cold
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s70
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 46
-		i++
-		goto s5
-	case bytes0[c]&0x04 != 0:
-		i++
-		q = 40
-		goto cold
-	}
-	goto fail
-s72:
-	if i >= uint(len(text)) {
-		goto e22
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x02 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '-':
-		i++
-		q = 39
-		goto cold
-	case c == '.':
-		i++
-		goto s67
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s68
-	case bytes1[c]&0x80 != 0:
-		i++
-		q = 47
-		goto cold
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s70
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 46
-		i++
-		goto s5
-	case bytes0[c]&0x04 != 0:
-		i++
-		q = 40
-		goto cold
-	}
-	goto fail
-s73:
-	if i >= uint(len(text)) {
-		goto e22
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x02 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '-':
-		i++
-		q = 39
-		goto cold
-	case c == '.':
-		i++
-		goto s67
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s68
-	case bytes2[c]&0x80 != 0:
-		i++
-		q = 47
-		goto cold
-	case bytes3[c]&0x01 != 0:
-		i++
-		q = 40
-		goto cold
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s70
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 46
-		i++
-		goto s5
-	}
-	goto fail
-s74:
-	if i >= uint(len(text)) {
-		goto e22
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x02 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '-':
-		i++
-		q = 39
-		goto cold
-	case c == '.':
-		i++
-		goto s67
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s68
-	case bytes2[c]&0x04 != 0:
-		i++
-		q = 40
-		goto cold
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s70
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 46
-		i++
-		goto s5
-	}
-	goto fail
-s75:
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x20 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x80 != 0:
-		i++
-		goto s47
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s5
-	case bytes0[c]&0x04 != 0:
-		i++
-		q = 45
-		goto cold
-	}
-	goto fail
-s76:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		q = 48
-		goto cold
-	case c == ':':
-		i++
-		goto s77
-	}
-	goto fail
-s77:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		q = 49
-		goto cold
-	case c == ':':
-		i++
-		q = 50
-		goto cold
-	}
-	goto fail
-s78:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case c == '0':
-		i++
-		q = 51
-		goto cold
-	case c == '1':
-		i++
-		q = 52
-		goto cold
-	case c == '2':
-		i++
-		q = 53
-		goto cold
-	case bytes1[c]&0x04 != 0:
-		i++
-		q = 54
-		goto cold
-	case bytes3[c]&0x02 != 0:
-		i++
-		q = 55
-		goto cold
-	case c == ']':
-		i++
-		q = 56
-		goto cold
-	}
-	goto fail
-s90:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s34
-	}
-	goto fail
-s100:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s135
-	}
-	goto fail
-s101:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e40
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 94
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s101
-		}
-		i++
-		goto s136
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.PathEnd = uint32(i)
-		has |= 62
-		i++
-		goto s5
-	}
-	goto fail
-s135:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s68
-	}
-	goto fail
-s136:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		q = 115
-		goto cold
-	}
-	goto fail
-s152:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '/':
-		spans.AuthorityEnd = uint32(i)
-		has |= 2
-		i++
-		goto s7
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s5
-	}
-	goto fail
-s185:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case c == '.':
-		i++
-		q = 165
-		goto cold
-	}
-	goto fail
-s231:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e50
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 74
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s231
-		}
-		i++
-		goto s271
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.PathEnd = uint32(i)
-		has |= 42
-		i++
-		goto s5
-	}
-	goto fail
-s232:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e51
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x01 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 90
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s272
-	case c == '?':
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 58
-		i++
-		goto s5
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s23
-	}
-	goto fail
-s265:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case c == '.':
-		i++
-		q = 236
-		goto cold
-	}
-	goto fail
-s268:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case c == '.':
-		i++
-		q = 88
-		goto cold
-	}
-	goto fail
-s271:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s308
-	}
-	goto fail
-s272:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e57
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 90
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s272
-		}
-		i++
-		q = 240
-		goto cold
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.PathEnd = uint32(i)
-		has |= 58
-		i++
-		goto s5
-	}
-	goto fail
-s282:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e60
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s282
-		}
-		i++
-		goto s318
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.PathEnd = uint32(i)
-		has |= 46
-		i++
-		goto s5
-	}
-	goto fail
-s283:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e61
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x40 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 94
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s319
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 62
-		i++
-		goto s5
-	}
-	goto fail
-s308:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s231
-	}
-	goto fail
-s318:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s352
-	}
-	goto fail
-s319:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e68
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 94
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s319
-		}
-		i++
-		q = 280
-		goto cold
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.PathEnd = uint32(i)
-		has |= 62
-		i++
-		goto s5
-	}
-	goto fail
-s338:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case c == ']':
-		i++
-		q = 56
-		goto cold
-	}
-	goto fail
-s352:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s282
-	}
-	goto fail
-s1265:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes3[c]&0x04 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '.':
-		i++
-		q = 1203
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s5
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s23
-	}
-	goto fail
-s1283:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes3[c]&0x08 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '.':
-		i++
-		q = 1218
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s5
-	}
-	goto fail
-s1286:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes3[c]&0x04 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '.':
-		i++
-		q = 1221
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s5
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s23
-	}
-	goto fail
-s1301:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes3[c]&0x08 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '.':
-		i++
-		q = 1234
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s5
-	}
-	goto fail
-s1306:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes3[c]&0x04 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '.':
-		i++
-		q = 1237
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s5
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s23
-	}
-	goto fail
-s1318:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes3[c]&0x08 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '.':
-		i++
-		q = 1247
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s5
-	}
-	goto fail
-s1322:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e48
-	}
-	switch c := text[i]; {
-	case bytes3[c]&0x10 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleIPv4address)
-		has |= 74
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s231
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s232
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleIPv4address)
-		has |= 42
-		i++
-		goto s5
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s23
-	}
-	goto fail
-s1330:
-	for i < uint(len(text)) && bytes1[text[i]]&0x80 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e53
-	}
-	switch c := text[i]; {
-	case bytes3[c]&0x20 != 0:
-		i++
-		goto s41
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleIPv4address)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s41
-		}
-		i++
-		goto s42
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s282
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s283
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleIPv4address)
-		has |= 46
-		i++
-		goto s5
-	}
-	goto fail
-s1335:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s1336
-	}
-	goto fail
-s1336:
-	for i < uint(len(text)) && bytes0[text[i]]&0x40 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case c == ':':
-		spans.SchemeEnd = uint32(i)
-		has |= 1
-		i++
-		goto s13
-	}
-	goto fail
-s2663:
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x08 != 0:
-		i++
-		goto s1
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s1
-		}
-		i++
-		goto s3
-	case c == '/':
-		i++
-		goto s4
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s2
-	}
-	goto fail
-cold:
-	for i < uint(len(text)) {
-		t := uint(coldPatterns[uint(coldPattern[q])+uint(coldColumns[text[i]])])
-		switch {
-		case t == 0xff:
-		case t >= 0x80:
-			q += uint(coldNear[uint(coldNearBase[q])+t-0x80]) - 0x80
-		case t == 0:
-			goto fail
-		default:
-			q = uint(coldFar[uint(coldFarBase[q])+t-1])
-		}
-		if q >= 1254 {
-			break
-		}
-		i++
-	}
-	if i < uint(len(text)) {
-		switch q {
-		case 1254:
+	s1322:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
-			goto s2
-		case 1255:
+		}
+		if i >= uint(len(text)) {
+			goto e48
+		}
+		switch c := text[i]; {
+		case table[c]&0x8 != 0:
 			i++
 			goto s16
-		case 1256:
+		case c == '#':
 			if stop {
 				goto fail
 			}
@@ -2800,38 +218,52 @@ cold:
 			if has&32 == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(RuleIPv4address)
 			has |= 74
 			i++
 			goto s2
-		case 1257:
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
 			i++
 			goto s17
-		case 1258:
+		case c == '/':
 			authorityEnd = i
 			hostEnd = i
 			i++
-			goto s34
-		case 1259:
+			goto s231
+		case c == ':':
 			hostEnd = i
 			i++
-			goto s36
-		case 1260:
+			goto s232
+		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
+			spans.Host = uint8(RuleIPv4address)
 			has |= 42
 			i++
 			goto s5
-		case 1261:
+		case c == '@':
 			userinfoEnd = i
 			i++
 			goto s23
-		case 1262:
+		}
+		goto fail
+	s1318:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
-			goto s5
-		case 1263:
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x10 != 0:
+			i++
+			goto s41
+		case c == '#':
 			if stop {
 				goto fail
 			}
@@ -2843,26 +275,1377 @@ cold:
 			has |= 66
 			i++
 			goto s2
-		case 1264:
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '.':
+			i++
+			q = 1247
+			goto cold
+		case c == '/':
 			authorityEnd = i
 			i++
 			goto s18
-		case 1265:
+		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= 34
 			i++
 			goto s5
-		case 1266:
+		}
+		goto fail
+	s1306:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
-			goto s29
-		case 1267:
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x20 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '.':
+			i++
+			q = 1237
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s23
+		}
+		goto fail
+	s1301:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x10 != 0:
 			i++
 			goto s41
-		case 1268:
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
 			i++
 			goto s42
-		case 1269:
+		case c == '.':
+			i++
+			q = 1234
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		}
+		goto fail
+	s1286:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x20 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '.':
+			i++
+			q = 1221
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s23
+		}
+		goto fail
+	s1283:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x10 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '.':
+			i++
+			q = 1218
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		}
+		goto fail
+	s1265:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x20 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '.':
+			i++
+			q = 1203
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s23
+		}
+		goto fail
+	s338:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case c == ']':
+			i++
+			q = 56
+			goto cold
+		}
+		goto fail
+	s283:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e61
+		}
+		switch c := text[i]; {
+		case table[c]&0x40 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s319
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s5
+		}
+		goto fail
+	s319:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e68
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s319
+			}
+			i++
+			q = 280
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s5
+		}
+		goto fail
+	s282:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e60
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s282
+			}
+			i++
+			goto s318
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 46
+			i++
+			goto s5
+		}
+		goto fail
+	s318:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s352
+		}
+		goto fail
+	s352:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 3
+			continue next
+		}
+		goto fail
+	s268:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case c == '.':
+			i++
+			q = 88
+			goto cold
+		}
+		goto fail
+	s265:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case c == '.':
+			i++
+			q = 236
+			goto cold
+		}
+		goto fail
+	s232:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e51
+		}
+		switch c := text[i]; {
+		case table[c]&0x100 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s272
+		case c == '?':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s5
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s23
+		}
+		goto fail
+	s272:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e57
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s272
+			}
+			i++
+			q = 240
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s5
+		}
+		goto fail
+	s231:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e50
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 74
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s231
+			}
+			i++
+			goto s271
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 42
+			i++
+			goto s5
+		}
+		goto fail
+	s271:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s308
+		}
+		goto fail
+	s308:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 4
+			continue next
+		}
+		goto fail
+	s185:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case c == '.':
+			i++
+			q = 165
+			goto cold
+		}
+		goto fail
+	s152:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			has |= 2
+			i++
+			goto s7
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		}
+		goto fail
+	s36:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e19
+		}
+		switch c := text[i]; {
+		case table[c]&0x100 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s62
+		case c == '?':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s5
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s23
+		}
+		goto fail
+	s62:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e29
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s62
+			}
+			i++
+			q = 37
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s5
+		}
+		goto fail
+	s34:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e17
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 74
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s34
+			}
+			i++
+			goto s61
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 42
+			i++
+			goto s5
+		}
+		goto fail
+	s61:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s90
+		}
+		goto fail
+	s90:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 5
+			continue next
+		}
+		goto fail
+	s2663:
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x200 != 0:
+			i++
+			goto s1
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
+		case c == '/':
+			i++
+			goto s4
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s2
+		}
+		goto fail
+	s1335:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x400 != 0:
+			i++
+			goto s1336
+		}
+		goto fail
+	s1336:
+		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case c == ':':
+			spans.SchemeEnd = uint32(i)
+			has |= 1
+			i++
+			goto s13
+		}
+		goto fail
+	s0:
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x1000 != 0:
+			i++
+			goto s1
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
+		case c == '/':
+			i++
+			goto s4
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s5
+		case table[c]&0x400 != 0:
+			i++
+			goto s6
+		}
+		goto fail
+	s6:
+		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x2000 != 0:
+			i++
+			goto s1
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
+		case c == '/':
+			i++
+			goto s7
+		case c == ':':
+			spans.SchemeEnd = uint32(i)
+			has |= 1
+			i++
+			goto s13
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s5
+		}
+		goto fail
+	s13:
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x4000 != 0:
+			has |= 128
+			i++
+			goto s27
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			has |= 128
+			i++
+			goto s28
+		case c == '/':
+			i++
+			goto s4
+		case c == '?':
+			pathEnd = i
+			i++
+			goto s29
+		}
+		goto fail
+	s29:
+		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e12
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.PathEnd = uint32(pathEnd)
+			spans.QueryEnd = uint32(i)
+			has |= 96
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s29
+			}
+			i++
+			goto s52
+		case c == '[' || c == ']':
+			has |= 128
+			i++
+			goto s27
+		}
+		goto fail
+	s52:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			q = 26
+			goto cold
+		}
+		goto fail
+	s27:
+		for i < uint(len(text)) && table[text[i]]&0x10000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s27
+			}
+			i++
+			goto s28
+		}
+		goto fail
+	s28:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s51
+		}
+		goto fail
+	s51:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 6
+			continue next
+		}
+		goto fail
+	s4:
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x20000 != 0:
+			i++
+			goto s7
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s7
+			}
+			i++
+			goto s10
+		case c == '/':
+			i++
+			goto s11
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s5
+		}
+		goto fail
+	s11:
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x40000 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '0':
+			i++
+			q = 3
+			goto cold
+		case c == '1':
+			i++
+			q = 4
+			goto cold
+		case c == '2':
+			i++
+			q = 5
+			goto cold
+		case table[c]&0x80000 != 0:
+			i++
+			q = 6
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s23
+		case table[c]&0x400 != 0:
+			i++
+			q = 7
+			goto cold
+		case c == '[':
+			i++
+			goto s25
+		}
+		goto fail
+	s16:
+		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s23
+		}
+		goto fail
+	s23:
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x200000 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '0':
+			i++
+			goto s43
+		case c == '1':
+			i++
+			goto s44
+		case c == '2':
+			i++
+			goto s45
+		case table[c]&0x80000 != 0:
+			i++
+			goto s46
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case table[c]&0x400 != 0:
+			i++
+			goto s47
+		case c == '[':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			has |= 4
+			i++
+			goto s25
+		}
+		goto fail
+	s25:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s49
+		case c == ':':
+			i++
+			goto s50
+		}
+		goto fail
+	s50:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case c == ':':
+			i++
+			goto s78
+		}
+		goto fail
+	s78:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case c == '0':
+			i++
+			q = 51
+			goto cold
+		case c == '1':
+			i++
+			q = 52
+			goto cold
+		case c == '2':
+			i++
+			q = 53
+			goto cold
+		case table[c]&0x80000 != 0:
+			i++
+			q = 54
+			goto cold
+		case table[c]&0x400000 != 0:
+			i++
+			q = 55
+			goto cold
+		case c == ']':
+			i++
+			q = 56
+			goto cold
+		}
+		goto fail
+	s49:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s76
+		case c == ':':
+			i++
+			goto s77
+		}
+		goto fail
+	s76:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			q = 48
+			goto cold
+		case c == ':':
+			i++
+			goto s77
+		}
+		goto fail
+	s77:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			q = 49
+			goto cold
+		case c == ':':
+			i++
+			q = 50
+			goto cold
+		}
+		goto fail
+	s46:
+		if i >= uint(len(text)) {
+			goto e22
+		}
+		switch c := text[i]; {
+		case table[c]&0x800000 != 0:
+			i++
+			goto s41
+		case c == '#':
 			if stop {
 				goto fail
 			}
@@ -2877,19 +1660,32 @@ cold:
 			has |= 78
 			i++
 			goto s2
-		case 1270:
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
 			i++
-			goto s75
-		case 1271:
+			goto s42
+		case c == '-':
+			i++
+			goto s66
+		case c == '.':
+			i++
+			goto s67
+		case c == '/':
 			authorityEnd = i
 			hostEnd = i
 			i++
 			goto s68
-		case 1272:
+		case table[c]&0x1 != 0:
+			i++
+			goto s74
+		case c == ':':
 			hostEnd = i
 			i++
 			goto s70
-		case 1273:
+		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
@@ -2898,103 +1694,20 @@ cold:
 			has |= 46
 			i++
 			goto s5
-		case 1274:
-			i++
-			goto s66
-		case 1275:
+		case table[c]&0x400 != 0:
 			i++
 			goto s69
-		case 1276:
+		}
+		goto fail
+	s45:
+		if i >= uint(len(text)) {
+			goto e22
+		}
+		switch c := text[i]; {
+		case table[c]&0x800000 != 0:
 			i++
-			goto s67
-		case 1277:
-			i++
-			goto s77
-		case 1278:
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleIPv6reference)
-			has |= 74
-			i++
-			goto s2
-		case 1279:
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIPv6reference)
-			has |= 10
-			i++
-			goto s7
-		case 1280:
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIPv6reference)
-			has |= 24
-			i++
-			goto s152
-		case 1281:
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIPv6reference)
-			has |= 42
-			i++
-			goto s5
-		case 1282:
-			i++
-			goto s62
-		case 1283:
-			i++
-			goto s47
-		case 1284:
-			i++
-			goto s185
-		case 1285:
-			i++
-			goto s101
-		case 1286:
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleIPv4address)
-			has |= 74
-			i++
-			goto s2
-		case 1287:
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s231
-		case 1288:
-			hostEnd = i
-			i++
-			goto s232
-		case 1289:
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
-			has |= 42
-			i++
-			goto s5
-		case 1290:
-			i++
-			goto s265
-		case 1291:
-			i++
-			goto s268
-		case 1292:
+			goto s41
+		case c == '#':
 			if stop {
 				goto fail
 			}
@@ -3005,78 +1718,1530 @@ cold:
 			if has&32 == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(RuleHostname)
 			has |= 78
 			i++
 			goto s2
-		case 1293:
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '-':
+			i++
+			goto s66
+		case c == '.':
+			i++
+			goto s67
+		case c == '/':
 			authorityEnd = i
 			hostEnd = i
 			i++
-			goto s282
-		case 1294:
+			goto s68
+		case table[c]&0x1000000 != 0:
+			i++
+			goto s72
+		case c == '5':
+			i++
+			goto s73
+		case table[c]&0x2000000 != 0:
+			i++
+			goto s74
+		case c == ':':
 			hostEnd = i
 			i++
-			goto s283
-		case 1295:
+			goto s70
+		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(RuleHostname)
 			has |= 46
 			i++
 			goto s5
-		case 1296:
+		case table[c]&0x400 != 0:
 			i++
-			goto s338
-		case 1297:
-			i++
-			goto s272
-		case 1298:
-			i++
-			goto s319
-		case 1299:
-			i++
-			goto s1265
-		case 1300:
-			i++
-			goto s1283
-		case 1301:
-			i++
-			goto s1286
-		case 1302:
-			i++
-			goto s1301
-		case 1303:
-			i++
-			goto s1306
-		case 1304:
-			i++
-			goto s1318
-		case 1305:
-			i++
-			goto s1322
-		case 1306:
-			i++
-			goto s1330
+			goto s69
 		}
+		goto fail
+	s74:
+		if i >= uint(len(text)) {
+			goto e22
+		}
+		switch c := text[i]; {
+		case table[c]&0x800000 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleHostname)
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '-':
+			i++
+			q = 39
+			goto cold
+		case c == '.':
+			i++
+			goto s67
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case table[c]&0x4000000 != 0:
+			i++
+			q = 40
+			goto cold
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		}
+		goto fail
+	s73:
+		if i >= uint(len(text)) {
+			goto e22
+		}
+		switch c := text[i]; {
+		case table[c]&0x800000 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleHostname)
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '-':
+			i++
+			q = 39
+			goto cold
+		case c == '.':
+			i++
+			goto s67
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case table[c]&0x8000000 != 0:
+			i++
+			q = 47
+			goto cold
+		case table[c]&0x10000000 != 0:
+			i++
+			q = 40
+			goto cold
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		}
+		goto fail
+	s72:
+		if i >= uint(len(text)) {
+			goto e22
+		}
+		switch c := text[i]; {
+		case table[c]&0x800000 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleHostname)
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '-':
+			i++
+			q = 39
+			goto cold
+		case c == '.':
+			i++
+			goto s67
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case table[c]&0x1 != 0:
+			i++
+			q = 47
+			goto cold
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		case table[c]&0x400 != 0:
+			i++
+			q = 40
+			goto cold
+		}
+		goto fail
+	s44:
+		if i >= uint(len(text)) {
+			goto e22
+		}
+		switch c := text[i]; {
+		case table[c]&0x800000 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleHostname)
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '-':
+			i++
+			goto s66
+		case c == '.':
+			i++
+			goto s67
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case table[c]&0x1 != 0:
+			i++
+			goto s71
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		case table[c]&0x400 != 0:
+			i++
+			goto s69
+		}
+		goto fail
+	s71:
+		if i >= uint(len(text)) {
+			goto e22
+		}
+		switch c := text[i]; {
+		case table[c]&0x800000 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleHostname)
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '-':
+			i++
+			q = 39
+			goto cold
+		case c == '.':
+			i++
+			goto s67
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case table[c]&0x1 != 0:
+			i++
+			q = 46
+			goto cold
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		case table[c]&0x400 != 0:
+			i++
+			q = 40
+			goto cold
+		}
+		goto fail
+	s43:
+		if i >= uint(len(text)) {
+			goto e22
+		}
+		switch c := text[i]; {
+		case table[c]&0x800000 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleHostname)
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '-':
+			i++
+			goto s66
+		case c == '.':
+			i++
+			goto s67
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case table[c]&0x4000000 != 0:
+			i++
+			goto s69
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		}
+		goto fail
+	s69:
+		if i >= uint(len(text)) {
+			goto e22
+		}
+		switch c := text[i]; {
+		case table[c]&0x800000 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleHostname)
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '-':
+			i++
+			q = 39
+			goto cold
+		case c == '.':
+			i++
+			goto s75
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case table[c]&0x4000000 != 0:
+			i++
+			q = 40
+			goto cold
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		}
+		goto fail
+	s75:
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x200000 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x1 != 0:
+			i++
+			goto s47
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case table[c]&0x400 != 0:
+			i++
+			q = 45
+			goto cold
+		}
+		goto fail
+	s47:
+		if i >= uint(len(text)) {
+			goto e22
+		}
+		switch c := text[i]; {
+		case table[c]&0x800000 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleHostname)
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '-':
+			i++
+			goto s66
+		case c == '.':
+			i++
+			state = 7
+			continue next
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case table[c]&0x4000000 != 0:
+			i++
+			state = 8
+			continue next
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		}
+		goto fail
+	s70:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e33
+		}
+		switch c := text[i]; {
+		case table[c]&0x40 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s101
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s5
+		}
+		goto fail
+	s101:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e40
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s101
+			}
+			i++
+			goto s136
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s5
+		}
+		goto fail
+	s136:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			q = 115
+			goto cold
+		}
+		goto fail
+	s68:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e32
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s68
+			}
+			i++
+			goto s100
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 46
+			i++
+			goto s5
+		}
+		goto fail
+	s100:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s135
+		}
+		goto fail
+	s135:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 9
+			continue next
+		}
+		goto fail
+	s67:
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x200000 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '0':
+			i++
+			q = 41
+			goto cold
+		case c == '1':
+			i++
+			q = 42
+			goto cold
+		case c == '2':
+			i++
+			q = 43
+			goto cold
+		case table[c]&0x80000 != 0:
+			i++
+			q = 44
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case table[c]&0x400 != 0:
+			i++
+			q = 45
+			goto cold
+		}
+		goto fail
+	s66:
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x20000000 != 0:
+			i++
+			goto s41
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '-':
+			i++
+			q = 39
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x4000000 != 0:
+			i++
+			q = 40
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		}
+		goto fail
+	s41:
+		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		}
+		goto fail
+	s42:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s65
+		}
+		goto fail
+	s65:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 10
+			continue next
+		}
+		goto fail
+	s18:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e6
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s18
+			}
+			i++
+			goto s31
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		}
+		goto fail
+	s31:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s53
+		}
+		goto fail
+	s53:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 11
+			continue next
+		}
+		goto fail
+	s17:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s30
+		}
+		goto fail
+	s30:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 12
+			continue next
+		}
+		goto fail
+	s1:
+		for i < uint(len(text)) && table[text[i]]&0x200 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
+		case c == '/':
+			i++
+			goto s7
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s5
+		}
+		goto fail
+	s7:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s7
+			}
+			i++
+			goto s10
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s5
+		}
+		goto fail
+	s5:
+		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s5
+			}
+			i++
+			q = 1
+			goto cold
+		}
+		goto fail
+	s10:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s15
+		}
+		goto fail
+	s15:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 13
+			continue next
+		}
+		goto fail
+	s3:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s9
+		}
+		goto fail
+	s9:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 14
+			continue next
+		}
+		goto fail
+	s2:
+		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s2
+			}
+			i++
+			q = 0
+			goto cold
+		}
+		goto fail
+	cold:
+		for i < uint(len(text)) {
+			t := uint(coldPatterns[uint(coldPattern[q])+uint(coldColumns[text[i]])])
+			switch {
+			case t == 0xff:
+			case t >= 0x80:
+				q += uint(coldNear[uint(coldNearBase[q])+t-0x80]) - 0x80
+			case t == 0:
+				goto fail
+			default:
+				q = uint(coldFar[uint(coldFarBase[q])+t-1])
+			}
+			if q >= 1254 {
+				break
+			}
+			i++
+		}
+		if i < uint(len(text)) {
+			switch q {
+			case 1254:
+				i++
+				state = 15
+				continue next
+			case 1255:
+				i++
+				state = 12
+				continue next
+			case 1256:
+				if stop {
+					goto fail
+				}
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				spans.Host = uint8(RuleHostname)
+				has |= 74
+				i++
+				state = 15
+				continue next
+			case 1257:
+				i++
+				state = 16
+				continue next
+			case 1258:
+				authorityEnd = i
+				hostEnd = i
+				i++
+				state = 5
+				continue next
+			case 1259:
+				hostEnd = i
+				i++
+				state = 17
+				continue next
+			case 1260:
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				spans.Host = uint8(RuleHostname)
+				has |= 42
+				i++
+				state = 18
+				continue next
+			case 1261:
+				userinfoEnd = i
+				i++
+				state = 19
+				continue next
+			case 1262:
+				i++
+				state = 18
+				continue next
+			case 1263:
+				if stop {
+					goto fail
+				}
+				spans.AuthorityEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				has |= 66
+				i++
+				state = 15
+				continue next
+			case 1264:
+				authorityEnd = i
+				i++
+				state = 11
+				continue next
+			case 1265:
+				spans.AuthorityEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				has |= 34
+				i++
+				state = 18
+				continue next
+			case 1266:
+				i++
+				state = 20
+				continue next
+			case 1267:
+				i++
+				state = 10
+				continue next
+			case 1268:
+				i++
+				state = 21
+				continue next
+			case 1269:
+				if stop {
+					goto fail
+				}
+				spans.UserinfoEnd = uint32(userinfoEnd)
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				spans.Host = uint8(RuleHostname)
+				has |= 78
+				i++
+				state = 15
+				continue next
+			case 1270:
+				i++
+				state = 7
+				continue next
+			case 1271:
+				authorityEnd = i
+				hostEnd = i
+				i++
+				state = 9
+				continue next
+			case 1272:
+				hostEnd = i
+				i++
+				state = 22
+				continue next
+			case 1273:
+				spans.UserinfoEnd = uint32(userinfoEnd)
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				spans.Host = uint8(RuleHostname)
+				has |= 46
+				i++
+				state = 18
+				continue next
+			case 1274:
+				i++
+				state = 23
+				continue next
+			case 1275:
+				i++
+				state = 8
+				continue next
+			case 1276:
+				i++
+				state = 24
+				continue next
+			case 1277:
+				i++
+				state = 25
+				continue next
+			case 1278:
+				if stop {
+					goto fail
+				}
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				spans.Host = uint8(RuleIPv6reference)
+				has |= 74
+				i++
+				state = 15
+				continue next
+			case 1279:
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.Host = uint8(RuleIPv6reference)
+				has |= 10
+				i++
+				state = 13
+				continue next
+			case 1280:
+				spans.HostEnd = uint32(i)
+				spans.Host = uint8(RuleIPv6reference)
+				has |= 24
+				i++
+				state = 26
+				continue next
+			case 1281:
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				spans.Host = uint8(RuleIPv6reference)
+				has |= 42
+				i++
+				state = 18
+				continue next
+			case 1282:
+				i++
+				state = 27
+				continue next
+			case 1283:
+				i++
+				state = 28
+				continue next
+			case 1284:
+				i++
+				state = 29
+				continue next
+			case 1285:
+				i++
+				state = 30
+				continue next
+			case 1286:
+				if stop {
+					goto fail
+				}
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				spans.Host = uint8(RuleIPv4address)
+				has |= 74
+				i++
+				state = 15
+				continue next
+			case 1287:
+				authorityEnd = i
+				hostEnd = i
+				i++
+				state = 4
+				continue next
+			case 1288:
+				hostEnd = i
+				i++
+				state = 31
+				continue next
+			case 1289:
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				spans.Host = uint8(RuleIPv4address)
+				has |= 42
+				i++
+				state = 18
+				continue next
+			case 1290:
+				i++
+				state = 32
+				continue next
+			case 1291:
+				i++
+				state = 33
+				continue next
+			case 1292:
+				if stop {
+					goto fail
+				}
+				spans.UserinfoEnd = uint32(userinfoEnd)
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				spans.Host = uint8(RuleIPv4address)
+				has |= 78
+				i++
+				state = 15
+				continue next
+			case 1293:
+				authorityEnd = i
+				hostEnd = i
+				i++
+				state = 3
+				continue next
+			case 1294:
+				hostEnd = i
+				i++
+				state = 34
+				continue next
+			case 1295:
+				spans.UserinfoEnd = uint32(userinfoEnd)
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				spans.Host = uint8(RuleIPv4address)
+				has |= 46
+				i++
+				state = 18
+				continue next
+			case 1296:
+				i++
+				state = 35
+				continue next
+			case 1297:
+				i++
+				state = 36
+				continue next
+			case 1298:
+				i++
+				state = 37
+				continue next
+			case 1299:
+				i++
+				state = 38
+				continue next
+			case 1300:
+				i++
+				state = 39
+				continue next
+			case 1301:
+				i++
+				state = 40
+				continue next
+			case 1302:
+				i++
+				state = 41
+				continue next
+			case 1303:
+				i++
+				state = 42
+				continue next
+			case 1304:
+				i++
+				state = 43
+				continue next
+			case 1305:
+				i++
+				state = 44
+				continue next
+			case 1306:
+				i++
+				state = 45
+				continue next
+			}
+		}
+		switch coldEnds[q] {
+		case 1:
+			goto e8
+		case 2:
+			goto e3
+		case 3:
+			goto e22
+		case 4:
+			goto e42
+		case 5:
+			goto e48
+		case 6:
+			goto e53
+		}
+		goto fail
 	}
-	switch coldEnds[q] {
-	case 1:
-		goto e8
-	case 2:
-		goto e3
-	case 3:
-		goto e22
-	case 4:
-		goto e42
-	case 5:
-		goto e48
-	case 6:
-		goto e53
-	}
-	goto fail
+
 e3:
 	spans.AuthorityEnd = uint32(i)
 	has |= 2
@@ -3217,60 +3382,23 @@ func (r Rule) isEntry() bool {
 }
 
 // Bytes that states loop on or look for, a bit for each set.
-var bytes0 = [256]uint8{
+var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 185, 0, 0, 185, 0, 185, 185, 185, 185, 185, 121, 185, 121, 121, 16, 123, 123, 123,
-	123, 123, 123, 123, 123, 123, 123, 48, 185, 0, 185, 0, 16, 185, 126, 126, 126, 126, 126,
-	126, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124,
-	124, 124, 124, 0, 0, 0, 0, 185, 0, 126, 126, 126, 126, 126, 126, 124, 124, 124, 124, 124,
-	124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 0, 0, 0, 185, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// Bytes that states loop on or look for, a bit for each set.
-var bytes1 = [256]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 123, 0, 0, 123, 0, 123, 123, 123, 123, 123, 123, 123, 123, 123, 65, 217, 217, 217,
-	221, 221, 221, 221, 221, 221, 221, 123, 123, 0, 123, 0, 64, 105, 89, 89, 89, 89, 89, 89,
-	89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 72, 0, 72,
-	0, 123, 0, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89,
-	89, 89, 89, 89, 89, 89, 0, 0, 0, 123, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// Bytes that states loop on or look for, a bit for each set.
-var bytes2 = [256]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 99, 0, 0, 99, 0, 99, 99, 99, 99, 99, 99, 99, 65, 97, 0, 140, 140, 140, 140, 140,
-	132, 20, 20, 20, 20, 97, 99, 0, 99, 0, 0, 98, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69,
-	69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 0, 0, 0, 0, 99, 0, 69, 69, 69,
-	69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69, 69,
-	0, 0, 0, 99, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// Bytes that states loop on or look for, a bit for each set.
-var bytes3 = [256]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 60, 0, 0, 60, 0, 60, 60, 60, 60, 60, 60, 60, 60, 48, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1,
-	1, 12, 60, 0, 60, 0, 0, 40, 63, 63, 63, 63, 63, 63, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61,
-	61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 0, 0, 0, 0, 60, 0, 63, 63, 63, 63, 63, 63, 61, 61,
-	61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 0, 0, 0, 60, 0, 0,
+	0, 0, 0, 548926458, 0, 0, 548926458, 0, 548926458, 548926458, 548926458, 548926458,
+	548926458, 548920314, 548926458, 3660794, 540531658, 98432, 219404933, 219404933,
+	219404933, 219929221, 219929221, 203152005, 370924165, 370924165, 370924165, 370924165,
+	540525040, 548926458, 0, 548926458, 0, 98304, 547615442, 341037054, 341037054, 341037054,
+	341037054, 341037054, 341037054, 336842746, 336842746, 336842746, 336842746, 336842746,
+	336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 336842746,
+	336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 81920, 0,
+	81920, 0, 548926458, 0, 341037054, 341037054, 341037054, 341037054, 341037054, 341037054,
+	336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 336842746,
+	336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 336842746,
+	336842746, 336842746, 336842746, 336842746, 0, 0, 0, 548926458, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0,
 }
 
 // The states that are not code: the insides of addresses, and what counts. The

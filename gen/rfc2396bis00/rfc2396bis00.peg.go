@@ -3521,33 +3521,24 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position409, tokenIndex409
 			return false
 		},
-		/* 38 Unreserved <- <([a-z] / [A-Z] / [0-9] / Mark)> */
+		/* 38 Unreserved <- <(ALPHA / DIGIT / Mark)> */
 		func() bool {
 			position423, tokenIndex423 := position, tokenIndex
 			{
 				position424 := position
 				{
 					position425, tokenIndex425 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					if !_rules[ruleALPHA]() {
 						goto l426
 					}
-					position++
 					goto l425
 				l426:
 					position, tokenIndex = position425, tokenIndex425
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					if !_rules[ruleDIGIT]() {
 						goto l427
 					}
-					position++
 					goto l425
 				l427:
-					position, tokenIndex = position425, tokenIndex425
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l428
-					}
-					position++
-					goto l425
-				l428:
 					position, tokenIndex = position425, tokenIndex425
 					if !_rules[ruleMark]() {
 						goto l423
@@ -3563,599 +3554,599 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		},
 		/* 39 Mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
 		func() bool {
-			position429, tokenIndex429 := position, tokenIndex
+			position428, tokenIndex428 := position, tokenIndex
 			{
-				position430 := position
+				position429 := position
 				{
-					position431, tokenIndex431 := position, tokenIndex
+					position430, tokenIndex430 := position, tokenIndex
 					if buffer[position] != rune('-') {
+						goto l431
+					}
+					position++
+					goto l430
+				l431:
+					position, tokenIndex = position430, tokenIndex430
+					if buffer[position] != rune('_') {
 						goto l432
 					}
 					position++
-					goto l431
+					goto l430
 				l432:
-					position, tokenIndex = position431, tokenIndex431
-					if buffer[position] != rune('_') {
+					position, tokenIndex = position430, tokenIndex430
+					if buffer[position] != rune('.') {
 						goto l433
 					}
 					position++
-					goto l431
+					goto l430
 				l433:
-					position, tokenIndex = position431, tokenIndex431
-					if buffer[position] != rune('.') {
+					position, tokenIndex = position430, tokenIndex430
+					if buffer[position] != rune('!') {
 						goto l434
 					}
 					position++
-					goto l431
+					goto l430
 				l434:
-					position, tokenIndex = position431, tokenIndex431
-					if buffer[position] != rune('!') {
+					position, tokenIndex = position430, tokenIndex430
+					if buffer[position] != rune('~') {
 						goto l435
 					}
 					position++
-					goto l431
+					goto l430
 				l435:
-					position, tokenIndex = position431, tokenIndex431
-					if buffer[position] != rune('~') {
+					position, tokenIndex = position430, tokenIndex430
+					if buffer[position] != rune('*') {
 						goto l436
 					}
 					position++
-					goto l431
+					goto l430
 				l436:
-					position, tokenIndex = position431, tokenIndex431
-					if buffer[position] != rune('*') {
+					position, tokenIndex = position430, tokenIndex430
+					if buffer[position] != rune('\'') {
 						goto l437
 					}
 					position++
-					goto l431
+					goto l430
 				l437:
-					position, tokenIndex = position431, tokenIndex431
-					if buffer[position] != rune('\'') {
+					position, tokenIndex = position430, tokenIndex430
+					if buffer[position] != rune('(') {
 						goto l438
 					}
 					position++
-					goto l431
+					goto l430
 				l438:
-					position, tokenIndex = position431, tokenIndex431
-					if buffer[position] != rune('(') {
-						goto l439
-					}
-					position++
-					goto l431
-				l439:
-					position, tokenIndex = position431, tokenIndex431
+					position, tokenIndex = position430, tokenIndex430
 					if buffer[position] != rune(')') {
-						goto l429
+						goto l428
 					}
 					position++
 				}
-			l431:
-				add(ruleMark, position430)
+			l430:
+				add(ruleMark, position429)
 			}
 			return true
-		l429:
-			position, tokenIndex = position429, tokenIndex429
+		l428:
+			position, tokenIndex = position428, tokenIndex428
 			return false
 		},
 		/* 40 Escaped <- <('%' HEXDIG HEXDIG)> */
 		func() bool {
-			position440, tokenIndex440 := position, tokenIndex
+			position439, tokenIndex439 := position, tokenIndex
 			{
-				position441 := position
+				position440 := position
 				if buffer[position] != rune('%') {
-					goto l440
+					goto l439
 				}
 				position++
 				if !_rules[ruleHEXDIG]() {
-					goto l440
+					goto l439
 				}
 				if !_rules[ruleHEXDIG]() {
-					goto l440
+					goto l439
 				}
-				add(ruleEscaped, position441)
+				add(ruleEscaped, position440)
 			}
 			return true
-		l440:
-			position, tokenIndex = position440, tokenIndex440
+		l439:
+			position, tokenIndex = position439, tokenIndex439
 			return false
 		},
 		/* 41 Delims <- <('<' / '>' / '#' / '%' / DQUOTE)> */
 		func() bool {
-			position442, tokenIndex442 := position, tokenIndex
+			position441, tokenIndex441 := position, tokenIndex
 			{
-				position443 := position
+				position442 := position
 				{
-					position444, tokenIndex444 := position, tokenIndex
+					position443, tokenIndex443 := position, tokenIndex
 					if buffer[position] != rune('<') {
+						goto l444
+					}
+					position++
+					goto l443
+				l444:
+					position, tokenIndex = position443, tokenIndex443
+					if buffer[position] != rune('>') {
 						goto l445
 					}
 					position++
-					goto l444
+					goto l443
 				l445:
-					position, tokenIndex = position444, tokenIndex444
-					if buffer[position] != rune('>') {
+					position, tokenIndex = position443, tokenIndex443
+					if buffer[position] != rune('#') {
 						goto l446
 					}
 					position++
-					goto l444
+					goto l443
 				l446:
-					position, tokenIndex = position444, tokenIndex444
-					if buffer[position] != rune('#') {
+					position, tokenIndex = position443, tokenIndex443
+					if buffer[position] != rune('%') {
 						goto l447
 					}
 					position++
-					goto l444
+					goto l443
 				l447:
-					position, tokenIndex = position444, tokenIndex444
-					if buffer[position] != rune('%') {
-						goto l448
-					}
-					position++
-					goto l444
-				l448:
-					position, tokenIndex = position444, tokenIndex444
+					position, tokenIndex = position443, tokenIndex443
 					if !_rules[ruleDQUOTE]() {
-						goto l442
+						goto l441
 					}
 				}
-			l444:
-				add(ruleDelims, position443)
+			l443:
+				add(ruleDelims, position442)
 			}
 			return true
-		l442:
-			position, tokenIndex = position442, tokenIndex442
+		l441:
+			position, tokenIndex = position441, tokenIndex441
 			return false
 		},
 		/* 42 Unwise <- <('{' / '}' / '|' / '\\' / '^' / '`')> */
 		func() bool {
-			position449, tokenIndex449 := position, tokenIndex
+			position448, tokenIndex448 := position, tokenIndex
 			{
-				position450 := position
+				position449 := position
 				{
-					position451, tokenIndex451 := position, tokenIndex
+					position450, tokenIndex450 := position, tokenIndex
 					if buffer[position] != rune('{') {
+						goto l451
+					}
+					position++
+					goto l450
+				l451:
+					position, tokenIndex = position450, tokenIndex450
+					if buffer[position] != rune('}') {
 						goto l452
 					}
 					position++
-					goto l451
+					goto l450
 				l452:
-					position, tokenIndex = position451, tokenIndex451
-					if buffer[position] != rune('}') {
+					position, tokenIndex = position450, tokenIndex450
+					if buffer[position] != rune('|') {
 						goto l453
 					}
 					position++
-					goto l451
+					goto l450
 				l453:
-					position, tokenIndex = position451, tokenIndex451
-					if buffer[position] != rune('|') {
+					position, tokenIndex = position450, tokenIndex450
+					if buffer[position] != rune('\\') {
 						goto l454
 					}
 					position++
-					goto l451
+					goto l450
 				l454:
-					position, tokenIndex = position451, tokenIndex451
-					if buffer[position] != rune('\\') {
+					position, tokenIndex = position450, tokenIndex450
+					if buffer[position] != rune('^') {
 						goto l455
 					}
 					position++
-					goto l451
+					goto l450
 				l455:
-					position, tokenIndex = position451, tokenIndex451
-					if buffer[position] != rune('^') {
+					position, tokenIndex = position450, tokenIndex450
+					if buffer[position] != rune('`') {
+						goto l448
+					}
+					position++
+				}
+			l450:
+				add(ruleUnwise, position449)
+			}
+			return true
+		l448:
+			position, tokenIndex = position448, tokenIndex448
+			return false
+		},
+		/* 43 ALPHA <- <([A-Z] / [a-z])> */
+		func() bool {
+			position456, tokenIndex456 := position, tokenIndex
+			{
+				position457 := position
+				{
+					position458, tokenIndex458 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l459
+					}
+					position++
+					goto l458
+				l459:
+					position, tokenIndex = position458, tokenIndex458
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l456
 					}
 					position++
-					goto l451
-				l456:
-					position, tokenIndex = position451, tokenIndex451
-					if buffer[position] != rune('`') {
-						goto l449
-					}
-					position++
 				}
-			l451:
-				add(ruleUnwise, position450)
+			l458:
+				add(ruleALPHA, position457)
 			}
 			return true
-		l449:
-			position, tokenIndex = position449, tokenIndex449
-			return false
-		},
-		/* 43 ALPHA <- <([a-z] / [A-Z])> */
-		func() bool {
-			position457, tokenIndex457 := position, tokenIndex
-			{
-				position458 := position
-				{
-					position459, tokenIndex459 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l460
-					}
-					position++
-					goto l459
-				l460:
-					position, tokenIndex = position459, tokenIndex459
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l457
-					}
-					position++
-				}
-			l459:
-				add(ruleALPHA, position458)
-			}
-			return true
-		l457:
-			position, tokenIndex = position457, tokenIndex457
+		l456:
+			position, tokenIndex = position456, tokenIndex456
 			return false
 		},
 		/* 44 DIGIT <- <[0-9]> */
 		func() bool {
-			position461, tokenIndex461 := position, tokenIndex
+			position460, tokenIndex460 := position, tokenIndex
 			{
-				position462 := position
+				position461 := position
 				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l461
+					goto l460
 				}
 				position++
-				add(ruleDIGIT, position462)
+				add(ruleDIGIT, position461)
 			}
 			return true
-		l461:
-			position, tokenIndex = position461, tokenIndex461
+		l460:
+			position, tokenIndex = position460, tokenIndex460
 			return false
 		},
 		/* 45 HEXDIG <- <(DIGIT / ([a-f] / [A-F]))> */
 		func() bool {
-			position463, tokenIndex463 := position, tokenIndex
+			position462, tokenIndex462 := position, tokenIndex
 			{
-				position464 := position
+				position463 := position
 				{
-					position465, tokenIndex465 := position, tokenIndex
+					position464, tokenIndex464 := position, tokenIndex
 					if !_rules[ruleDIGIT]() {
-						goto l466
+						goto l465
 					}
-					goto l465
-				l466:
-					position, tokenIndex = position465, tokenIndex465
+					goto l464
+				l465:
+					position, tokenIndex = position464, tokenIndex464
 					{
-						position467, tokenIndex467 := position, tokenIndex
+						position466, tokenIndex466 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l468
+							goto l467
 						}
 						position++
-						goto l467
-					l468:
-						position, tokenIndex = position467, tokenIndex467
+						goto l466
+					l467:
+						position, tokenIndex = position466, tokenIndex466
 						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l463
+							goto l462
 						}
 						position++
 					}
-				l467:
+				l466:
 				}
-			l465:
-				add(ruleHEXDIG, position464)
+			l464:
+				add(ruleHEXDIG, position463)
 			}
 			return true
-		l463:
-			position, tokenIndex = position463, tokenIndex463
+		l462:
+			position, tokenIndex = position462, tokenIndex462
 			return false
 		},
 		/* 46 DQUOTE <- <'"'> */
 		func() bool {
-			position469, tokenIndex469 := position, tokenIndex
+			position468, tokenIndex468 := position, tokenIndex
 			{
-				position470 := position
+				position469 := position
 				if buffer[position] != rune('"') {
-					goto l469
+					goto l468
 				}
 				position++
-				add(ruleDQUOTE, position470)
+				add(ruleDQUOTE, position469)
 			}
 			return true
-		l469:
-			position, tokenIndex = position469, tokenIndex469
+		l468:
+			position, tokenIndex = position468, tokenIndex468
 			return false
 		},
 		/* 47 XEnd <- <!.> */
 		func() bool {
-			position471, tokenIndex471 := position, tokenIndex
+			position470, tokenIndex470 := position, tokenIndex
 			{
-				position472 := position
+				position471 := position
 				{
-					position473, tokenIndex473 := position, tokenIndex
+					position472, tokenIndex472 := position, tokenIndex
 					if !matchDot() {
-						goto l473
+						goto l472
 					}
-					goto l471
-				l473:
-					position, tokenIndex = position473, tokenIndex473
+					goto l470
+				l472:
+					position, tokenIndex = position472, tokenIndex472
 				}
-				add(ruleXEnd, position472)
+				add(ruleXEnd, position471)
 			}
 			return true
-		l471:
-			position, tokenIndex = position471, tokenIndex471
+		l470:
+			position, tokenIndex = position470, tokenIndex470
 			return false
 		},
 		/* 48 XLabelOver63 <- <(XLabel8 XLabel8 XLabel8 XLabel8 XLabel8 XLabel8 XLabel8 XLabel8)> */
 		func() bool {
-			position474, tokenIndex474 := position, tokenIndex
+			position473, tokenIndex473 := position, tokenIndex
 			{
-				position475 := position
+				position474 := position
 				if !_rules[ruleXLabel8]() {
-					goto l474
+					goto l473
 				}
 				if !_rules[ruleXLabel8]() {
-					goto l474
+					goto l473
 				}
 				if !_rules[ruleXLabel8]() {
-					goto l474
+					goto l473
 				}
 				if !_rules[ruleXLabel8]() {
-					goto l474
+					goto l473
 				}
 				if !_rules[ruleXLabel8]() {
-					goto l474
+					goto l473
 				}
 				if !_rules[ruleXLabel8]() {
-					goto l474
+					goto l473
 				}
 				if !_rules[ruleXLabel8]() {
-					goto l474
+					goto l473
 				}
 				if !_rules[ruleXLabel8]() {
-					goto l474
+					goto l473
 				}
-				add(ruleXLabelOver63, position475)
+				add(ruleXLabelOver63, position474)
 			}
 			return true
-		l474:
-			position, tokenIndex = position474, tokenIndex474
+		l473:
+			position, tokenIndex = position473, tokenIndex473
 			return false
 		},
 		/* 49 XLabel8 <- <(([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-'))> */
 		func() bool {
-			position476, tokenIndex476 := position, tokenIndex
+			position475, tokenIndex475 := position, tokenIndex
 			{
-				position477 := position
+				position476 := position
 				{
-					position478, tokenIndex478 := position, tokenIndex
+					position477, tokenIndex477 := position, tokenIndex
 					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l478
+					}
+					position++
+					goto l477
+				l478:
+					position, tokenIndex = position477, tokenIndex477
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l479
 					}
 					position++
-					goto l478
+					goto l477
 				l479:
-					position, tokenIndex = position478, tokenIndex478
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					position, tokenIndex = position477, tokenIndex477
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l480
 					}
 					position++
-					goto l478
+					goto l477
 				l480:
-					position, tokenIndex = position478, tokenIndex478
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l481
-					}
-					position++
-					goto l478
-				l481:
-					position, tokenIndex = position478, tokenIndex478
+					position, tokenIndex = position477, tokenIndex477
 					if buffer[position] != rune('-') {
-						goto l476
+						goto l475
 					}
 					position++
 				}
-			l478:
+			l477:
 				{
-					position482, tokenIndex482 := position, tokenIndex
+					position481, tokenIndex481 := position, tokenIndex
 					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l482
+					}
+					position++
+					goto l481
+				l482:
+					position, tokenIndex = position481, tokenIndex481
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l483
 					}
 					position++
-					goto l482
+					goto l481
 				l483:
-					position, tokenIndex = position482, tokenIndex482
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					position, tokenIndex = position481, tokenIndex481
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l484
 					}
 					position++
-					goto l482
+					goto l481
 				l484:
-					position, tokenIndex = position482, tokenIndex482
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l485
-					}
-					position++
-					goto l482
-				l485:
-					position, tokenIndex = position482, tokenIndex482
+					position, tokenIndex = position481, tokenIndex481
 					if buffer[position] != rune('-') {
-						goto l476
+						goto l475
 					}
 					position++
 				}
-			l482:
+			l481:
 				{
-					position486, tokenIndex486 := position, tokenIndex
+					position485, tokenIndex485 := position, tokenIndex
 					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l486
+					}
+					position++
+					goto l485
+				l486:
+					position, tokenIndex = position485, tokenIndex485
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l487
 					}
 					position++
-					goto l486
+					goto l485
 				l487:
-					position, tokenIndex = position486, tokenIndex486
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					position, tokenIndex = position485, tokenIndex485
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l488
 					}
 					position++
-					goto l486
+					goto l485
 				l488:
-					position, tokenIndex = position486, tokenIndex486
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l489
-					}
-					position++
-					goto l486
-				l489:
-					position, tokenIndex = position486, tokenIndex486
+					position, tokenIndex = position485, tokenIndex485
 					if buffer[position] != rune('-') {
-						goto l476
+						goto l475
 					}
 					position++
 				}
-			l486:
+			l485:
 				{
-					position490, tokenIndex490 := position, tokenIndex
+					position489, tokenIndex489 := position, tokenIndex
 					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l490
+					}
+					position++
+					goto l489
+				l490:
+					position, tokenIndex = position489, tokenIndex489
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l491
 					}
 					position++
-					goto l490
+					goto l489
 				l491:
-					position, tokenIndex = position490, tokenIndex490
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					position, tokenIndex = position489, tokenIndex489
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l492
 					}
 					position++
-					goto l490
+					goto l489
 				l492:
-					position, tokenIndex = position490, tokenIndex490
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l493
-					}
-					position++
-					goto l490
-				l493:
-					position, tokenIndex = position490, tokenIndex490
+					position, tokenIndex = position489, tokenIndex489
 					if buffer[position] != rune('-') {
-						goto l476
+						goto l475
 					}
 					position++
 				}
-			l490:
+			l489:
 				{
-					position494, tokenIndex494 := position, tokenIndex
+					position493, tokenIndex493 := position, tokenIndex
 					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l494
+					}
+					position++
+					goto l493
+				l494:
+					position, tokenIndex = position493, tokenIndex493
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l495
 					}
 					position++
-					goto l494
+					goto l493
 				l495:
-					position, tokenIndex = position494, tokenIndex494
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					position, tokenIndex = position493, tokenIndex493
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l496
 					}
 					position++
-					goto l494
+					goto l493
 				l496:
-					position, tokenIndex = position494, tokenIndex494
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l497
-					}
-					position++
-					goto l494
-				l497:
-					position, tokenIndex = position494, tokenIndex494
+					position, tokenIndex = position493, tokenIndex493
 					if buffer[position] != rune('-') {
-						goto l476
+						goto l475
 					}
 					position++
 				}
-			l494:
+			l493:
 				{
-					position498, tokenIndex498 := position, tokenIndex
+					position497, tokenIndex497 := position, tokenIndex
 					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l498
+					}
+					position++
+					goto l497
+				l498:
+					position, tokenIndex = position497, tokenIndex497
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l499
 					}
 					position++
-					goto l498
+					goto l497
 				l499:
-					position, tokenIndex = position498, tokenIndex498
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					position, tokenIndex = position497, tokenIndex497
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l500
 					}
 					position++
-					goto l498
+					goto l497
 				l500:
-					position, tokenIndex = position498, tokenIndex498
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l501
-					}
-					position++
-					goto l498
-				l501:
-					position, tokenIndex = position498, tokenIndex498
+					position, tokenIndex = position497, tokenIndex497
 					if buffer[position] != rune('-') {
-						goto l476
+						goto l475
 					}
 					position++
 				}
-			l498:
+			l497:
 				{
-					position502, tokenIndex502 := position, tokenIndex
+					position501, tokenIndex501 := position, tokenIndex
 					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l502
+					}
+					position++
+					goto l501
+				l502:
+					position, tokenIndex = position501, tokenIndex501
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l503
 					}
 					position++
-					goto l502
+					goto l501
 				l503:
-					position, tokenIndex = position502, tokenIndex502
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					position, tokenIndex = position501, tokenIndex501
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l504
 					}
 					position++
-					goto l502
+					goto l501
 				l504:
-					position, tokenIndex = position502, tokenIndex502
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l505
-					}
-					position++
-					goto l502
-				l505:
-					position, tokenIndex = position502, tokenIndex502
+					position, tokenIndex = position501, tokenIndex501
 					if buffer[position] != rune('-') {
-						goto l476
+						goto l475
 					}
 					position++
 				}
-			l502:
+			l501:
 				{
-					position506, tokenIndex506 := position, tokenIndex
+					position505, tokenIndex505 := position, tokenIndex
 					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l506
+					}
+					position++
+					goto l505
+				l506:
+					position, tokenIndex = position505, tokenIndex505
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l507
 					}
 					position++
-					goto l506
+					goto l505
 				l507:
-					position, tokenIndex = position506, tokenIndex506
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					position, tokenIndex = position505, tokenIndex505
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l508
 					}
 					position++
-					goto l506
+					goto l505
 				l508:
-					position, tokenIndex = position506, tokenIndex506
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l509
-					}
-					position++
-					goto l506
-				l509:
-					position, tokenIndex = position506, tokenIndex506
+					position, tokenIndex = position505, tokenIndex505
 					if buffer[position] != rune('-') {
-						goto l476
+						goto l475
 					}
 					position++
 				}
-			l506:
-				add(ruleXLabel8, position477)
+			l505:
+				add(ruleXLabel8, position476)
 			}
 			return true
-		l476:
-			position, tokenIndex = position476, tokenIndex476
+		l475:
+			position, tokenIndex = position475, tokenIndex475
 			return false
 		},
 	}

@@ -27,2073 +27,413 @@ type Spans = struct {
 func Recognise(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	var (
 		i, q, userinfoEnd, hostEnd, authorityEnd uint // offsets
+		state                                    int
 		has                                      uint8
 		stop                                     bool // the rule has no fragment
 
 	)
+	table := &bytes0 // in a register, not to be found anew for each byte
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleURIReference:
-		goto s0
+		state = 0
 	case RuleAbsoluteURI:
 		stop = true
-		goto s134
+		state = 1
 	case RuleRelativeURI:
 		stop = true
-		goto s259
-	}
-	return 0, false
-
-s0:
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x01 != 0:
-		i++
-		goto s1
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s1
-		}
-		i++
-		goto s3
-	case c == '/':
-		i++
-		goto s4
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s5
-	}
-	goto fail
-s1:
-	for i < uint(len(text)) && bytes0[text[i]]&0x08 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s1
-		}
-		i++
-		goto s3
-	case c == '/':
-		i++
-		goto s6
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s7
-	}
-	goto fail
-s2:
-	for i < uint(len(text)) && bytes0[text[i]]&0x10 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s2
-		}
-		i++
-		q = 0
-		goto cold
-	}
-	goto fail
-s3:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s9
-	}
-	goto fail
-s4:
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x20 != 0:
-		i++
-		goto s6
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s6
-		}
-		i++
-		goto s10
-	case c == '/':
-		i++
-		goto s11
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s7
-	}
-	goto fail
-s5:
-	for i < uint(len(text)) && bytes0[text[i]]&0x40 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x80 != 0:
-		i++
-		goto s1
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s1
-		}
-		i++
-		goto s3
-	case c == '/':
-		i++
-		goto s6
-	case c == ':':
-		spans.SchemeEnd = uint32(i)
-		has |= 1
-		i++
-		goto s12
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s7
-	}
-	goto fail
-s6:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s6
-		}
-		i++
-		goto s10
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s7
-	}
-	goto fail
-s7:
-	for i < uint(len(text)) && bytes0[text[i]]&0x10 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s7
-		}
-		i++
-		goto s13
-	}
-	goto fail
-s9:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s1
-	}
-	goto fail
-s10:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s15
-	}
-	goto fail
-s11:
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x02 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x04 != 0:
-		i++
-		q = 2
-		goto cold
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s21
-	case c == '[':
-		i++
-		goto s22
-	}
-	goto fail
-s12:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x08 != 0:
-		has |= 128
-		i++
-		goto s7
-	case c == '%':
-		has |= 128
-		i++
-		goto s13
-	case c == '/':
-		i++
-		goto s4
-	}
-	goto fail
-s13:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s23
-	}
-	goto fail
-s15:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s6
-	}
-	goto fail
-s16:
-	for i < uint(len(text)) && bytes1[text[i]]&0x10 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	}
-	goto fail
-s17:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s24
-	}
-	goto fail
-s18:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e6
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s18
-		}
-		i++
-		goto s25
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	}
-	goto fail
-s20:
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x20 != 0:
-		i++
-		goto s30
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s30
-		}
-		i++
-		goto s31
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x04 != 0:
-		i++
-		goto s32
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s33
-	case c == '[':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		has |= 4
-		i++
-		goto s22
-	}
-	goto fail
-s21:
-	for i < uint(len(text)) && bytes1[text[i]]&0x40 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e10
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x80 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 74
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s34
-	case c == '.':
-		i++
-		q = 5
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s36
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s37
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 42
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	}
-	goto fail
-s22:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s38
-	case c == ':':
-		i++
-		goto s39
-	}
-	goto fail
-s23:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s7
-	}
-	goto fail
-s24:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s16
-	}
-	goto fail
-s25:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s40
-	}
-	goto fail
-s26:
-	for i < uint(len(text)) && bytes2[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x02 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x40 != 0:
-		i++
-		goto s29
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	}
-	goto fail
-s29:
-	for i < uint(len(text)) && bytes1[text[i]]&0x40 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x04 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '-':
-		i++
-		goto s26
-	case c == '.':
-		i++
-		q = 8
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	}
-	goto fail
-s30:
-	for i < uint(len(text)) && bytes0[text[i]]&0x20 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s30
-		}
-		i++
-		goto s31
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	}
-	goto fail
-s31:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s44
-	}
-	goto fail
-s32:
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x08 != 0:
-		i++
-		goto s30
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s30
-		}
-		i++
-		goto s31
-	case c == '-':
-		i++
-		goto s45
-	case c == '.':
-		i++
-		goto s46
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x04 != 0:
-		i++
-		goto s47
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s48
-	}
-	goto fail
-s33:
-	for i < uint(len(text)) && bytes1[text[i]]&0x40 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e14
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x10 != 0:
-		i++
-		goto s30
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s30
-		}
-		i++
-		goto s31
-	case c == '-':
-		i++
-		goto s49
-	case c == '.':
-		i++
-		goto s50
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s51
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s52
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 46
-		i++
-		goto s7
-	}
-	goto fail
-s34:
-	for i < uint(len(text)) && bytes2[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x02 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x40 != 0:
-		i++
-		goto s21
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	}
-	goto fail
-s36:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e17
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 74
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s36
-		}
-		i++
-		goto s53
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.PathEnd = uint32(i)
-		has |= 42
-		i++
-		goto s7
-	}
-	goto fail
-s37:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e19
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x20 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 90
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s54
-	case c == '?':
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 58
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	}
-	goto fail
-s38:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s55
-	case c == ':':
-		i++
-		goto s56
-	case c == ']':
-		i++
-		goto s57
-	}
-	goto fail
-s39:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case c == ':':
-		i++
-		goto s58
-	}
-	goto fail
-s40:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s18
-	}
-	goto fail
-s44:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s30
-	}
-	goto fail
-s45:
-	for i < uint(len(text)) && bytes2[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x40 != 0:
-		i++
-		goto s30
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s30
-		}
-		i++
-		goto s31
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x40 != 0:
-		i++
-		goto s48
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	}
-	goto fail
-s46:
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x20 != 0:
-		i++
-		goto s30
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s30
-		}
-		i++
-		goto s31
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x04 != 0:
-		i++
-		q = 11
-		goto cold
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s33
-	}
-	goto fail
-s47:
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x08 != 0:
-		i++
-		goto s30
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s30
-		}
-		i++
-		goto s31
-	case c == '-':
-		i++
-		goto s45
-	case c == '.':
-		i++
-		goto s46
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x04 != 0:
-		i++
-		q = 12
-		goto cold
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s48
-	}
-	goto fail
-s48:
-	for i < uint(len(text)) && bytes1[text[i]]&0x40 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x08 != 0:
-		i++
-		goto s30
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s30
-		}
-		i++
-		goto s31
-	case c == '-':
-		i++
-		goto s45
-	case c == '.':
-		i++
-		q = 13
-		goto cold
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	}
-	goto fail
-s49:
-	for i < uint(len(text)) && bytes2[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x40 != 0:
-		i++
-		goto s30
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s30
-		}
-		i++
-		goto s31
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s18
-	case bytes1[c]&0x40 != 0:
-		i++
-		goto s33
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	}
-	goto fail
-s50:
-	if i >= uint(len(text)) {
-		goto e14
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x80 != 0:
-		i++
-		goto s30
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleHostname)
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s30
-		}
-		i++
-		goto s31
-	case c == '/':
-		authorityEnd = i
-		hostEnd = i
-		i++
-		goto s51
-	case bytes1[c]&0x04 != 0:
-		i++
-		goto s48
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s52
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleHostname)
-		has |= 46
-		i++
-		goto s7
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s33
-	}
-	goto fail
-s51:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e23
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s51
-		}
-		i++
-		goto s64
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.PathEnd = uint32(i)
-		has |= 46
-		i++
-		goto s7
-	}
-	goto fail
-s52:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e24
-	}
-	switch c := text[i]; {
-	case bytes3[c]&0x01 != 0:
-		i++
-		goto s30
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 94
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s30
-		}
-		i++
-		goto s31
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s65
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 62
-		i++
-		goto s7
-	}
-	goto fail
-s53:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s66
-	}
-	goto fail
-s54:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e29
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 90
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s54
-		}
-		i++
-		q = 14
-		goto cold
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.PathEnd = uint32(i)
-		has |= 58
-		i++
-		goto s7
-	}
-	goto fail
-s55:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		q = 15
-		goto cold
-	case c == ':':
-		i++
-		goto s56
-	case c == ']':
-		i++
-		goto s57
-	}
-	goto fail
-s56:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x04 != 0:
-		i++
-		q = 16
-		goto cold
-	case c == ':':
-		i++
-		goto s58
-	case bytes3[c]&0x02 != 0:
-		i++
-		goto s38
-	}
-	goto fail
-s57:
-	if i >= uint(len(text)) {
-		goto e31
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleIpv6reference)
-		has |= 74
-		i++
-		goto s2
-	case c == '/':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleIpv6reference)
-		has |= 10
-		i++
-		goto s6
-	case c == ':':
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleIpv6reference)
-		has |= 24
-		i++
-		goto s70
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleIpv6reference)
-		has |= 42
-		i++
-		goto s7
-	}
-	goto fail
-s58:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		q = 17
-		goto cold
-	case c == ':':
-		i++
-		q = 18
-		goto cold
-	case c == ']':
-		i++
-		goto s57
-	}
-	goto fail
-s64:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s77
-	}
-	goto fail
-s65:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e35
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 94
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s65
-		}
-		i++
-		goto s78
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleHostname)
-		spans.PathEnd = uint32(i)
-		has |= 62
-		i++
-		goto s7
-	}
-	goto fail
-s66:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s36
-	}
-	goto fail
-s70:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e3
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s2
-	case c == '/':
-		spans.AuthorityEnd = uint32(i)
-		has |= 2
-		i++
-		goto s6
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	}
-	goto fail
-s77:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s51
-	}
-	goto fail
-s78:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		q = 34
-		goto cold
-	}
-	goto fail
-s105:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e46
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 74
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s105
-		}
-		i++
-		goto s113
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.PathEnd = uint32(i)
-		has |= 42
-		i++
-		goto s7
-	}
-	goto fail
-s107:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e47
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x20 != 0:
-		i++
-		goto s16
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 90
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s16
-		}
-		i++
-		goto s17
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s115
-	case c == '?':
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 58
-		i++
-		goto s7
-	case c == '@':
-		userinfoEnd = i
-		i++
-		goto s20
-	}
-	goto fail
-s113:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s121
-	}
-	goto fail
-s115:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e53
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 90
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s115
-		}
-		i++
-		q = 59
-		goto cold
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.PathEnd = uint32(i)
-		has |= 58
-		i++
-		goto s7
-	}
-	goto fail
-s116:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e56
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 78
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
+		state = 2
+	default:
+		return 0, false
+	}
+next:
+	for {
+		switch state {
+		case 0:
+			goto s0
+		case 1:
+			goto s134
+		case 2:
+			goto s259
+		case 3:
 			goto s116
-		}
-		i++
-		goto s123
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.PathEnd = uint32(i)
-		has |= 46
-		i++
-		goto s7
-	}
-	goto fail
-s118:
-	for i < uint(len(text)) && bytes1[text[i]]&0x04 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e57
-	}
-	switch c := text[i]; {
-	case bytes3[c]&0x01 != 0:
-		i++
-		goto s30
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 94
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
+		case 4:
+			goto s105
+		case 5:
+			goto s26
+		case 6:
+			goto s36
+		case 7:
+			goto s21
+		case 8:
+			goto s38
+		case 9:
+			goto s33
+		case 10:
+			goto s51
+		case 11:
+			goto s45
+		case 12:
 			goto s30
-		}
-		i++
-		goto s31
-	case c == '/':
-		authorityEnd = i
-		i++
-		goto s125
-	case c == '?':
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 62
-		i++
-		goto s7
-	}
-	goto fail
-s121:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s105
-	}
-	goto fail
-s123:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s129
-	}
-	goto fail
-s125:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e64
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 94
-		i++
-		goto s2
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
+		case 13:
+			goto s18
+		case 14:
+			goto s16
+		case 15:
+			goto s7
+		case 16:
+			goto s6
+		case 17:
+			goto s1
+		case 18:
+			goto s2
+		case 19:
+			goto s17
+		case 20:
+			goto s20
+		case 21:
+			goto s29
+		case 22:
+			goto s37
+		case 23:
+			goto s31
+		case 24:
+			goto s48
+		case 25:
+			goto s46
+		case 26:
+			goto s56
+		case 27:
+			goto s57
+		case 28:
+			goto s55
+		case 29:
+			goto s54
+		case 30:
+			goto s65
+		case 31:
+			goto s107
+		case 32:
+			goto s118
+		case 33:
+			goto s115
+		case 34:
 			goto s125
 		}
-		i++
-		q = 64
-		goto cold
-	case c == '?':
-		spans.AuthorityEnd = uint32(authorityEnd)
-		spans.UserinfoEnd = uint32(userinfoEnd)
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.PathEnd = uint32(i)
-		has |= 62
-		i++
-		goto s7
-	}
-	goto fail
-s129:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x02 != 0:
-		i++
-		goto s116
-	}
-	goto fail
-s134:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s135
-	}
-	goto fail
-s135:
-	for i < uint(len(text)) && bytes0[text[i]]&0x40 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case c == ':':
-		spans.SchemeEnd = uint32(i)
-		has |= 1
-		i++
-		goto s12
-	}
-	goto fail
-s259:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x08 != 0:
-		i++
-		goto s1
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x02 != 0 && bytes0[text[i+2]]&0x02 != 0 {
-			i += 3
-			goto s1
+	s118:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
 		}
-		i++
-		goto s3
-	case c == '/':
-		i++
-		goto s4
-	}
-	goto fail
-cold:
-	for i < uint(len(text)) {
-		t := uint(coldPatterns[uint(coldPattern[q])+uint(coldColumns[text[i]])])
-		switch {
-		case t == 0xff:
-		case t >= 0x80:
-			q += uint(coldNear[uint(coldNearBase[q])+t-0x80]) - 0x80
-		case t == 0:
-			goto fail
-		default:
-			q = uint(coldFar[uint(coldFarBase[q])+t-1])
+		if i >= uint(len(text)) {
+			goto e57
 		}
-		if q >= 68 {
-			break
-		}
-		i++
-	}
-	if i < uint(len(text)) {
-		switch q {
-		case 68:
+		switch c := text[i]; {
+		case table[c]&0x2 != 0:
+			i++
+			goto s30
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
 			i++
 			goto s2
-		case 69:
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s125
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s7
+		}
+		goto fail
+	s125:
+		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e64
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s125
+			}
+			i++
+			q = 64
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s7
+		}
+		goto fail
+	s116:
+		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e56
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s116
+			}
+			i++
+			goto s123
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 46
+			i++
+			goto s7
+		}
+		goto fail
+	s123:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s129
+		}
+		goto fail
+	s129:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 3
+			continue next
+		}
+		goto fail
+	s107:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e47
+		}
+		switch c := text[i]; {
+		case table[c]&0x10 != 0:
 			i++
 			goto s16
-		case 70:
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s115
+		case c == '?':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		}
+		goto fail
+	s115:
+		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e53
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s115
+			}
+			i++
+			q = 59
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		}
+		goto fail
+	s105:
+		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e46
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 74
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s105
+			}
+			i++
+			goto s113
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 42
+			i++
+			goto s7
+		}
+		goto fail
+	s113:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s121
+		}
+		goto fail
+	s121:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 4
+			continue next
+		}
+		goto fail
+	s26:
+		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x40 != 0:
+			i++
+			goto s16
+		case c == '#':
 			if stop {
 				goto fail
 			}
@@ -2105,33 +445,328 @@ cold:
 			has |= 66
 			i++
 			goto s2
-		case 71:
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
 			i++
 			goto s17
-		case 72:
-			i++
-			goto s26
-		case 73:
+		case c == '/':
 			authorityEnd = i
 			i++
 			goto s18
-		case 74:
+		case table[c]&0x80 != 0:
+			i++
+			goto s29
+		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			has |= 34
 			i++
 			goto s7
-		case 75:
+		case c == '@':
 			userinfoEnd = i
 			i++
 			goto s20
-		case 76:
+		}
+		goto fail
+	s29:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
-			goto s29
-		case 77:
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x100 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '-':
+			i++
+			state = 5
+			continue next
+		case c == '.':
+			i++
+			q = 8
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		}
+		goto fail
+	s259:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x200 != 0:
+			i++
+			goto s1
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
+		case c == '/':
+			i++
+			goto s4
+		}
+		goto fail
+	s134:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x400 != 0:
+			i++
+			goto s135
+		}
+		goto fail
+	s135:
+		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case c == ':':
+			spans.SchemeEnd = uint32(i)
+			has |= 1
+			i++
+			goto s12
+		}
+		goto fail
+	s0:
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x1000 != 0:
+			i++
+			goto s1
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
+		case c == '/':
+			i++
+			goto s4
+		case table[c]&0x400 != 0:
+			i++
+			goto s5
+		}
+		goto fail
+	s5:
+		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x2000 != 0:
+			i++
+			goto s1
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
+		case c == '/':
+			i++
+			goto s6
+		case c == ':':
+			spans.SchemeEnd = uint32(i)
+			has |= 1
+			i++
+			goto s12
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		}
+		goto fail
+	s12:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4000 != 0:
+			has |= 128
+			i++
+			goto s7
+		case c == '%':
+			has |= 128
+			i++
+			goto s13
+		case c == '/':
+			i++
+			goto s4
+		}
+		goto fail
+	s4:
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x8000 != 0:
+			i++
+			goto s6
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s6
+			}
+			i++
+			goto s10
+		case c == '/':
+			i++
+			goto s11
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		}
+		goto fail
+	s11:
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x10000 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x1 != 0:
+			i++
+			q = 2
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		case table[c]&0x400 != 0:
 			i++
 			goto s21
-		case 78:
+		case c == '[':
+			i++
+			goto s22
+		}
+		goto fail
+	s21:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e10
+		}
+		switch c := text[i]; {
+		case table[c]&0x20000 != 0:
+			i++
+			goto s16
+		case c == '#':
 			if stop {
 				goto fail
 			}
@@ -2145,16 +780,30 @@ cold:
 			has |= 74
 			i++
 			goto s2
-		case 79:
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '-':
+			i++
+			goto s34
+		case c == '.':
+			i++
+			q = 5
+			goto cold
+		case c == '/':
 			authorityEnd = i
 			hostEnd = i
 			i++
 			goto s36
-		case 80:
+		case c == ':':
 			hostEnd = i
 			i++
 			goto s37
-		case 81:
+		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
@@ -2162,71 +811,633 @@ cold:
 			has |= 42
 			i++
 			goto s7
-		case 82:
+		case c == '@':
+			userinfoEnd = i
 			i++
-			goto s30
-		case 83:
+			goto s20
+		}
+		goto fail
+	s37:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
-			goto s31
-		case 84:
+		}
+		if i >= uint(len(text)) {
+			goto e19
+		}
+		switch c := text[i]; {
+		case table[c]&0x10 != 0:
 			i++
-			goto s45
-		case 85:
-			i++
-			goto s48
-		case 86:
-			i++
-			goto s46
-		case 87:
-			i++
-			goto s33
-		case 88:
-			i++
-			goto s56
-		case 89:
-			i++
-			goto s57
-		case 90:
-			i++
-			goto s55
-		case 91:
-			i++
-			goto s54
-		case 92:
-			i++
-			goto s65
-		case 93:
+			goto s16
+		case c == '#':
 			if stop {
 				goto fail
 			}
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&32 == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			spans.Host = uint8(RuleIPv4address)
+			has |= 90
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s54
+		case c == '?':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		}
+		goto fail
+	s54:
+		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e29
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s54
+			}
+			i++
+			q = 14
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		}
+		goto fail
+	s36:
+		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e17
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
 			has |= 74
 			i++
 			goto s2
-		case 94:
-			authorityEnd = i
-			hostEnd = i
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s36
+			}
 			i++
-			goto s105
-		case 95:
-			hostEnd = i
-			i++
-			goto s107
-		case 96:
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
+			goto s53
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
 			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
 			has |= 42
 			i++
 			goto s7
-		case 97:
+		}
+		goto fail
+	s53:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s66
+		}
+		goto fail
+	s66:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 6
+			continue next
+		}
+		goto fail
+	s34:
+		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x40 != 0:
+			i++
+			goto s16
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x80 != 0:
+			i++
+			state = 7
+			continue next
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		}
+		goto fail
+	s16:
+		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '@':
+			userinfoEnd = i
+			i++
+			goto s20
+		}
+		goto fail
+	s20:
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x80000 != 0:
+			i++
+			goto s30
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x1 != 0:
+			i++
+			goto s32
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case table[c]&0x400 != 0:
+			i++
+			goto s33
+		case c == '[':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			has |= 4
+			i++
+			goto s22
+		}
+		goto fail
+	s22:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s38
+		case c == ':':
+			i++
+			goto s39
+		}
+		goto fail
+	s39:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case c == ':':
+			i++
+			goto s58
+		}
+		goto fail
+	s38:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s55
+		case c == ':':
+			i++
+			goto s56
+		case c == ']':
+			i++
+			goto s57
+		}
+		goto fail
+	s55:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			q = 15
+			goto cold
+		case c == ':':
+			i++
+			goto s56
+		case c == ']':
+			i++
+			goto s57
+		}
+		goto fail
+	s56:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x1 != 0:
+			i++
+			q = 16
+			goto cold
+		case c == ':':
+			i++
+			goto s58
+		case table[c]&0x100000 != 0:
+			i++
+			state = 8
+			continue next
+		}
+		goto fail
+	s58:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			q = 17
+			goto cold
+		case c == ':':
+			i++
+			q = 18
+			goto cold
+		case c == ']':
+			i++
+			goto s57
+		}
+		goto fail
+	s57:
+		if i >= uint(len(text)) {
+			goto e31
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleIpv6reference)
+			has |= 74
+			i++
+			goto s2
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIpv6reference)
+			has |= 10
+			i++
+			goto s6
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIpv6reference)
+			has |= 24
+			i++
+			goto s70
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIpv6reference)
+			has |= 42
+			i++
+			goto s7
+		}
+		goto fail
+	s70:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			has |= 2
+			i++
+			goto s6
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		}
+		goto fail
+	s32:
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x200000 != 0:
+			i++
+			goto s30
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
+		case c == '-':
+			i++
+			goto s45
+		case c == '.':
+			i++
+			goto s46
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x1 != 0:
+			i++
+			goto s47
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case table[c]&0x400 != 0:
+			i++
+			goto s48
+		}
+		goto fail
+	s47:
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x200000 != 0:
+			i++
+			goto s30
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
+		case c == '-':
+			i++
+			goto s45
+		case c == '.':
+			i++
+			goto s46
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x1 != 0:
+			i++
+			q = 12
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case table[c]&0x400 != 0:
+			i++
+			goto s48
+		}
+		goto fail
+	s46:
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x80000 != 0:
+			i++
+			goto s30
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x1 != 0:
+			i++
+			q = 11
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case table[c]&0x400 != 0:
+			i++
+			goto s33
+		}
+		goto fail
+	s33:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e14
+		}
+		switch c := text[i]; {
+		case table[c]&0x400000 != 0:
+			i++
+			goto s30
+		case c == '#':
 			if stop {
 				goto fail
 			}
@@ -2237,47 +1448,965 @@ cold:
 			if has&32 == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(RuleHostname)
 			has |= 78
 			i++
 			goto s2
-		case 98:
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
+		case c == '-':
+			i++
+			goto s49
+		case c == '.':
+			i++
+			goto s50
+		case c == '/':
 			authorityEnd = i
 			hostEnd = i
 			i++
-			goto s116
-		case 99:
+			goto s51
+		case c == ':':
 			hostEnd = i
 			i++
-			goto s118
-		case 100:
+			goto s52
+		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
+			spans.Host = uint8(RuleHostname)
 			has |= 46
 			i++
 			goto s7
-		case 101:
-			i++
-			goto s115
-		case 102:
-			i++
-			goto s125
 		}
+		goto fail
+	s50:
+		if i >= uint(len(text)) {
+			goto e14
+		}
+		switch c := text[i]; {
+		case table[c]&0x800000 != 0:
+			i++
+			goto s30
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleHostname)
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s51
+		case table[c]&0x1 != 0:
+			i++
+			goto s48
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s52
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s7
+		case table[c]&0x400 != 0:
+			i++
+			state = 9
+			continue next
+		}
+		goto fail
+	s52:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e24
+		}
+		switch c := text[i]; {
+		case table[c]&0x2 != 0:
+			i++
+			goto s30
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s65
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s7
+		}
+		goto fail
+	s65:
+		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e35
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s65
+			}
+			i++
+			goto s78
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s7
+		}
+		goto fail
+	s78:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			q = 34
+			goto cold
+		}
+		goto fail
+	s51:
+		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e23
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 78
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s51
+			}
+			i++
+			goto s64
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 46
+			i++
+			goto s7
+		}
+		goto fail
+	s64:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s77
+		}
+		goto fail
+	s77:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 10
+			continue next
+		}
+		goto fail
+	s49:
+		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x1000000 != 0:
+			i++
+			goto s30
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x80 != 0:
+			i++
+			state = 9
+			continue next
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		}
+		goto fail
+	s45:
+		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x1000000 != 0:
+			i++
+			goto s30
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case table[c]&0x80 != 0:
+			i++
+			goto s48
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		}
+		goto fail
+	s48:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x200000 != 0:
+			i++
+			goto s30
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
+		case c == '-':
+			i++
+			state = 11
+			continue next
+		case c == '.':
+			i++
+			q = 13
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		}
+		goto fail
+	s30:
+		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		}
+		goto fail
+	s31:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s44
+		}
+		goto fail
+	s44:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 12
+			continue next
+		}
+		goto fail
+	s18:
+		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e6
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s18
+			}
+			i++
+			goto s25
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		}
+		goto fail
+	s25:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s40
+		}
+		goto fail
+	s40:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 13
+			continue next
+		}
+		goto fail
+	s17:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s24
+		}
+		goto fail
+	s24:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 14
+			continue next
+		}
+		goto fail
+	s1:
+		for i < uint(len(text)) && table[text[i]]&0x200 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
+		case c == '/':
+			i++
+			goto s6
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		}
+		goto fail
+	s6:
+		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s6
+			}
+			i++
+			goto s10
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		}
+		goto fail
+	s7:
+		for i < uint(len(text)) && table[text[i]]&0x2000000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s7
+			}
+			i++
+			goto s13
+		}
+		goto fail
+	s13:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s23
+		}
+		goto fail
+	s23:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 15
+			continue next
+		}
+		goto fail
+	s10:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s15
+		}
+		goto fail
+	s15:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 16
+			continue next
+		}
+		goto fail
+	s3:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s9
+		}
+		goto fail
+	s9:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 17
+			continue next
+		}
+		goto fail
+	s2:
+		for i < uint(len(text)) && table[text[i]]&0x2000000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s2
+			}
+			i++
+			q = 0
+			goto cold
+		}
+		goto fail
+	cold:
+		for i < uint(len(text)) {
+			t := uint(coldPatterns[uint(coldPattern[q])+uint(coldColumns[text[i]])])
+			switch {
+			case t == 0xff:
+			case t >= 0x80:
+				q += uint(coldNear[uint(coldNearBase[q])+t-0x80]) - 0x80
+			case t == 0:
+				goto fail
+			default:
+				q = uint(coldFar[uint(coldFarBase[q])+t-1])
+			}
+			if q >= 68 {
+				break
+			}
+			i++
+		}
+		if i < uint(len(text)) {
+			switch q {
+			case 68:
+				i++
+				state = 18
+				continue next
+			case 69:
+				i++
+				state = 14
+				continue next
+			case 70:
+				if stop {
+					goto fail
+				}
+				spans.AuthorityEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				has |= 66
+				i++
+				state = 18
+				continue next
+			case 71:
+				i++
+				state = 19
+				continue next
+			case 72:
+				i++
+				state = 5
+				continue next
+			case 73:
+				authorityEnd = i
+				i++
+				state = 13
+				continue next
+			case 74:
+				spans.AuthorityEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				has |= 34
+				i++
+				state = 15
+				continue next
+			case 75:
+				userinfoEnd = i
+				i++
+				state = 20
+				continue next
+			case 76:
+				i++
+				state = 21
+				continue next
+			case 77:
+				i++
+				state = 7
+				continue next
+			case 78:
+				if stop {
+					goto fail
+				}
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				spans.Host = uint8(RuleHostname)
+				has |= 74
+				i++
+				state = 18
+				continue next
+			case 79:
+				authorityEnd = i
+				hostEnd = i
+				i++
+				state = 6
+				continue next
+			case 80:
+				hostEnd = i
+				i++
+				state = 22
+				continue next
+			case 81:
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				spans.Host = uint8(RuleHostname)
+				has |= 42
+				i++
+				state = 15
+				continue next
+			case 82:
+				i++
+				state = 12
+				continue next
+			case 83:
+				i++
+				state = 23
+				continue next
+			case 84:
+				i++
+				state = 11
+				continue next
+			case 85:
+				i++
+				state = 24
+				continue next
+			case 86:
+				i++
+				state = 25
+				continue next
+			case 87:
+				i++
+				state = 9
+				continue next
+			case 88:
+				i++
+				state = 26
+				continue next
+			case 89:
+				i++
+				state = 27
+				continue next
+			case 90:
+				i++
+				state = 28
+				continue next
+			case 91:
+				i++
+				state = 29
+				continue next
+			case 92:
+				i++
+				state = 30
+				continue next
+			case 93:
+				if stop {
+					goto fail
+				}
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				spans.Host = uint8(RuleIPv4address)
+				has |= 74
+				i++
+				state = 18
+				continue next
+			case 94:
+				authorityEnd = i
+				hostEnd = i
+				i++
+				state = 4
+				continue next
+			case 95:
+				hostEnd = i
+				i++
+				state = 31
+				continue next
+			case 96:
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				spans.Host = uint8(RuleIPv4address)
+				has |= 42
+				i++
+				state = 15
+				continue next
+			case 97:
+				if stop {
+					goto fail
+				}
+				spans.UserinfoEnd = uint32(userinfoEnd)
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				spans.Host = uint8(RuleIPv4address)
+				has |= 78
+				i++
+				state = 18
+				continue next
+			case 98:
+				authorityEnd = i
+				hostEnd = i
+				i++
+				state = 3
+				continue next
+			case 99:
+				hostEnd = i
+				i++
+				state = 32
+				continue next
+			case 100:
+				spans.UserinfoEnd = uint32(userinfoEnd)
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				spans.Host = uint8(RuleIPv4address)
+				has |= 46
+				i++
+				state = 15
+				continue next
+			case 101:
+				i++
+				state = 33
+				continue next
+			case 102:
+				i++
+				state = 34
+				continue next
+			}
+		}
+		switch coldEnds[q] {
+		case 1:
+			goto e3
+		case 2:
+			goto e10
+		case 3:
+			goto e44
+		case 4:
+			goto e49
+		}
+		goto fail
 	}
-	switch coldEnds[q] {
-	case 1:
-		goto e3
-	case 2:
-		goto e10
-	case 3:
-		goto e44
-	case 4:
-		goto e49
-	}
-	goto fail
+
 e3:
 	spans.AuthorityEnd = uint32(i)
 	has |= 2
@@ -2414,59 +2543,23 @@ func (r Rule) isEntry() bool {
 }
 
 // Bytes that states loop on or look for, a bit for each set.
-var bytes0 = [256]uint8{
+var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 185, 0, 0, 185, 0, 185, 185, 185, 185, 185, 121, 185, 121, 121, 16, 123, 123, 123,
-	123, 123, 123, 123, 123, 123, 123, 48, 185, 0, 185, 0, 16, 185, 126, 126, 126, 126, 126,
-	126, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124,
-	124, 124, 124, 16, 0, 16, 0, 185, 0, 126, 126, 126, 126, 126, 126, 124, 124, 124, 124, 124,
-	124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 124, 0, 0, 0, 185, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// Bytes that states loop on or look for, a bit for each set.
-var bytes1 = [256]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 187, 0, 0, 187, 0, 187, 187, 187, 187, 187, 187, 187, 59, 59, 1, 93, 93, 93, 93,
-	93, 93, 93, 93, 93, 93, 59, 187, 0, 187, 0, 8, 41, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89,
-	89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 0, 0, 0, 0, 187, 0, 89, 89,
-	89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89, 89,
-	89, 0, 0, 0, 187, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 66057050, 0, 0, 66057050, 0, 66057050, 66057050, 66057050, 66057050, 66057050,
+	66050906, 66057050, 42850874, 59628122, 33554440, 33872525, 33872525, 33872525, 33872525,
+	33872525, 33872525, 33872525, 33872525, 33872525, 33872525, 53330266, 66057050, 0,
+	66057050, 0, 33570816, 65597962, 34918046, 34918046, 34918046, 34918046, 34918046,
+	34918046, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466,
+	33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466,
+	33869466, 33869466, 33869466, 33554432, 0, 33554432, 0, 66057050, 0, 34918046, 34918046,
+	34918046, 34918046, 34918046, 34918046, 33869466, 33869466, 33869466, 33869466, 33869466,
+	33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466,
+	33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 0, 0, 0, 66057050, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// Bytes that states loop on or look for, a bit for each set.
-var bytes2 = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 254, 0, 0, 254, 0, 254, 254, 254, 254, 254, 254, 254, 161, 226, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 110, 254, 0, 254, 0, 0, 216, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32,
-	32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 0, 0, 0, 0, 254, 0, 32, 32, 32, 32,
-	32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 0,
-	0, 0, 254, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// Bytes that states loop on or look for, a bit for each set.
-var bytes3 = [256]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 1, 0, 0, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1,
-	0, 1, 0, 0, 1, 3, 3, 3, 3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-	1, 0, 0, 0, 0, 1, 0, 3, 3, 3, 3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-	1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0,
 }
 
 // The states that are not code: the insides of addresses, and what counts. The

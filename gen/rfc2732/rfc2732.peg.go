@@ -2048,33 +2048,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position247, tokenIndex247
 			return false
 		},
-		/* 33 Unreserved <- <([a-z] / [A-Z] / [0-9] / Mark)> */
+		/* 33 Unreserved <- <(Alphanum / Mark)> */
 		func() bool {
 			position261, tokenIndex261 := position, tokenIndex
 			{
 				position262 := position
 				{
 					position263, tokenIndex263 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					if !_rules[ruleAlphanum]() {
 						goto l264
 					}
-					position++
 					goto l263
 				l264:
-					position, tokenIndex = position263, tokenIndex263
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l265
-					}
-					position++
-					goto l263
-				l265:
-					position, tokenIndex = position263, tokenIndex263
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l266
-					}
-					position++
-					goto l263
-				l266:
 					position, tokenIndex = position263, tokenIndex263
 					if !_rules[ruleMark]() {
 						goto l261
@@ -2090,532 +2075,542 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		},
 		/* 34 Mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
 		func() bool {
-			position267, tokenIndex267 := position, tokenIndex
+			position265, tokenIndex265 := position, tokenIndex
 			{
-				position268 := position
+				position266 := position
 				{
-					position269, tokenIndex269 := position, tokenIndex
+					position267, tokenIndex267 := position, tokenIndex
 					if buffer[position] != rune('-') {
+						goto l268
+					}
+					position++
+					goto l267
+				l268:
+					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune('_') {
+						goto l269
+					}
+					position++
+					goto l267
+				l269:
+					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune('.') {
 						goto l270
 					}
 					position++
-					goto l269
+					goto l267
 				l270:
-					position, tokenIndex = position269, tokenIndex269
-					if buffer[position] != rune('_') {
+					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune('!') {
 						goto l271
 					}
 					position++
-					goto l269
+					goto l267
 				l271:
-					position, tokenIndex = position269, tokenIndex269
-					if buffer[position] != rune('.') {
+					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune('~') {
 						goto l272
 					}
 					position++
-					goto l269
+					goto l267
 				l272:
-					position, tokenIndex = position269, tokenIndex269
-					if buffer[position] != rune('!') {
+					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune('*') {
 						goto l273
 					}
 					position++
-					goto l269
+					goto l267
 				l273:
-					position, tokenIndex = position269, tokenIndex269
-					if buffer[position] != rune('~') {
+					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune('\'') {
 						goto l274
 					}
 					position++
-					goto l269
+					goto l267
 				l274:
-					position, tokenIndex = position269, tokenIndex269
-					if buffer[position] != rune('*') {
+					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune('(') {
 						goto l275
 					}
 					position++
-					goto l269
+					goto l267
 				l275:
-					position, tokenIndex = position269, tokenIndex269
-					if buffer[position] != rune('\'') {
-						goto l276
-					}
-					position++
-					goto l269
-				l276:
-					position, tokenIndex = position269, tokenIndex269
-					if buffer[position] != rune('(') {
-						goto l277
-					}
-					position++
-					goto l269
-				l277:
-					position, tokenIndex = position269, tokenIndex269
+					position, tokenIndex = position267, tokenIndex267
 					if buffer[position] != rune(')') {
-						goto l267
+						goto l265
 					}
 					position++
 				}
-			l269:
-				add(ruleMark, position268)
+			l267:
+				add(ruleMark, position266)
 			}
 			return true
-		l267:
-			position, tokenIndex = position267, tokenIndex267
+		l265:
+			position, tokenIndex = position265, tokenIndex265
 			return false
 		},
 		/* 35 Escaped <- <('%' Hex Hex)> */
 		func() bool {
-			position278, tokenIndex278 := position, tokenIndex
+			position276, tokenIndex276 := position, tokenIndex
 			{
-				position279 := position
+				position277 := position
 				if buffer[position] != rune('%') {
-					goto l278
+					goto l276
 				}
 				position++
 				if !_rules[ruleHex]() {
-					goto l278
+					goto l276
 				}
 				if !_rules[ruleHex]() {
-					goto l278
+					goto l276
 				}
-				add(ruleEscaped, position279)
+				add(ruleEscaped, position277)
+			}
+			return true
+		l276:
+			position, tokenIndex = position276, tokenIndex276
+			return false
+		},
+		/* 36 Hex <- <(Digit / [A-F] / [a-f])> */
+		func() bool {
+			position278, tokenIndex278 := position, tokenIndex
+			{
+				position279 := position
+				{
+					position280, tokenIndex280 := position, tokenIndex
+					if !_rules[ruleDigit]() {
+						goto l281
+					}
+					goto l280
+				l281:
+					position, tokenIndex = position280, tokenIndex280
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l282
+					}
+					position++
+					goto l280
+				l282:
+					position, tokenIndex = position280, tokenIndex280
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l278
+					}
+					position++
+				}
+			l280:
+				add(ruleHex, position279)
 			}
 			return true
 		l278:
 			position, tokenIndex = position278, tokenIndex278
 			return false
 		},
-		/* 36 Hex <- <(Digit / [A-F] / [a-f])> */
+		/* 37 Alphanum <- <(Alpha / Digit)> */
 		func() bool {
-			position280, tokenIndex280 := position, tokenIndex
+			position283, tokenIndex283 := position, tokenIndex
 			{
-				position281 := position
+				position284 := position
 				{
-					position282, tokenIndex282 := position, tokenIndex
+					position285, tokenIndex285 := position, tokenIndex
+					if !_rules[ruleAlpha]() {
+						goto l286
+					}
+					goto l285
+				l286:
+					position, tokenIndex = position285, tokenIndex285
 					if !_rules[ruleDigit]() {
 						goto l283
 					}
-					goto l282
-				l283:
-					position, tokenIndex = position282, tokenIndex282
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l284
-					}
-					position++
-					goto l282
-				l284:
-					position, tokenIndex = position282, tokenIndex282
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l280
-					}
-					position++
 				}
-			l282:
-				add(ruleHex, position281)
+			l285:
+				add(ruleAlphanum, position284)
 			}
 			return true
-		l280:
-			position, tokenIndex = position280, tokenIndex280
-			return false
-		},
-		/* 37 Alphanum <- <(Alpha / Digit)> */
-		func() bool {
-			position285, tokenIndex285 := position, tokenIndex
-			{
-				position286 := position
-				{
-					position287, tokenIndex287 := position, tokenIndex
-					if !_rules[ruleAlpha]() {
-						goto l288
-					}
-					goto l287
-				l288:
-					position, tokenIndex = position287, tokenIndex287
-					if !_rules[ruleDigit]() {
-						goto l285
-					}
-				}
-			l287:
-				add(ruleAlphanum, position286)
-			}
-			return true
-		l285:
-			position, tokenIndex = position285, tokenIndex285
+		l283:
+			position, tokenIndex = position283, tokenIndex283
 			return false
 		},
 		/* 38 Alpha <- <(Lowalpha / Upalpha)> */
 		func() bool {
-			position289, tokenIndex289 := position, tokenIndex
+			position287, tokenIndex287 := position, tokenIndex
 			{
-				position290 := position
+				position288 := position
 				{
-					position291, tokenIndex291 := position, tokenIndex
+					position289, tokenIndex289 := position, tokenIndex
 					if !_rules[ruleLowalpha]() {
-						goto l292
+						goto l290
 					}
-					goto l291
-				l292:
-					position, tokenIndex = position291, tokenIndex291
+					goto l289
+				l290:
+					position, tokenIndex = position289, tokenIndex289
 					if !_rules[ruleUpalpha]() {
-						goto l289
+						goto l287
 					}
 				}
-			l291:
-				add(ruleAlpha, position290)
+			l289:
+				add(ruleAlpha, position288)
 			}
 			return true
-		l289:
-			position, tokenIndex = position289, tokenIndex289
+		l287:
+			position, tokenIndex = position287, tokenIndex287
 			return false
 		},
 		/* 39 Lowalpha <- <[a-z]> */
 		func() bool {
+			position291, tokenIndex291 := position, tokenIndex
+			{
+				position292 := position
+				if c := buffer[position]; c < rune('a') || c > rune('z') {
+					goto l291
+				}
+				position++
+				add(ruleLowalpha, position292)
+			}
+			return true
+		l291:
+			position, tokenIndex = position291, tokenIndex291
+			return false
+		},
+		/* 40 Upalpha <- <[A-Z]> */
+		func() bool {
 			position293, tokenIndex293 := position, tokenIndex
 			{
 				position294 := position
-				if c := buffer[position]; c < rune('a') || c > rune('z') {
+				if c := buffer[position]; c < rune('A') || c > rune('Z') {
 					goto l293
 				}
 				position++
-				add(ruleLowalpha, position294)
+				add(ruleUpalpha, position294)
 			}
 			return true
 		l293:
 			position, tokenIndex = position293, tokenIndex293
 			return false
 		},
-		/* 40 Upalpha <- <[A-Z]> */
+		/* 41 Digit <- <[0-9]> */
 		func() bool {
 			position295, tokenIndex295 := position, tokenIndex
 			{
 				position296 := position
-				if c := buffer[position]; c < rune('A') || c > rune('Z') {
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
 					goto l295
 				}
 				position++
-				add(ruleUpalpha, position296)
+				add(ruleDigit, position296)
 			}
 			return true
 		l295:
 			position, tokenIndex = position295, tokenIndex295
 			return false
 		},
-		/* 41 Digit <- <[0-9]> */
+		/* 42 Control <- <([\x00-\x1f] / '\x7f')> */
 		func() bool {
 			position297, tokenIndex297 := position, tokenIndex
 			{
 				position298 := position
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l297
+				{
+					position299, tokenIndex299 := position, tokenIndex
+					if c := buffer[position]; c < rune('\x00') || c > rune('\x1f') {
+						goto l300
+					}
+					position++
+					goto l299
+				l300:
+					position, tokenIndex = position299, tokenIndex299
+					if buffer[position] != rune('\x7f') {
+						goto l297
+					}
+					position++
 				}
-				position++
-				add(ruleDigit, position298)
+			l299:
+				add(ruleControl, position298)
 			}
 			return true
 		l297:
 			position, tokenIndex = position297, tokenIndex297
 			return false
 		},
-		/* 42 Control <- <([\x00-\x1f] / '\x7f')> */
+		/* 43 Space <- <' '> */
 		func() bool {
-			position299, tokenIndex299 := position, tokenIndex
+			position301, tokenIndex301 := position, tokenIndex
 			{
-				position300 := position
-				{
-					position301, tokenIndex301 := position, tokenIndex
-					if c := buffer[position]; c < rune('\x00') || c > rune('\x1f') {
-						goto l302
-					}
-					position++
+				position302 := position
+				if buffer[position] != rune(' ') {
 					goto l301
-				l302:
-					position, tokenIndex = position301, tokenIndex301
-					if buffer[position] != rune('\x7f') {
-						goto l299
-					}
-					position++
 				}
-			l301:
-				add(ruleControl, position300)
+				position++
+				add(ruleSpace, position302)
 			}
 			return true
-		l299:
-			position, tokenIndex = position299, tokenIndex299
+		l301:
+			position, tokenIndex = position301, tokenIndex301
 			return false
 		},
-		/* 43 Space <- <' '> */
+		/* 44 Delims <- <('<' / '>' / '#' / '%' / '"')> */
 		func() bool {
 			position303, tokenIndex303 := position, tokenIndex
 			{
 				position304 := position
-				if buffer[position] != rune(' ') {
-					goto l303
+				{
+					position305, tokenIndex305 := position, tokenIndex
+					if buffer[position] != rune('<') {
+						goto l306
+					}
+					position++
+					goto l305
+				l306:
+					position, tokenIndex = position305, tokenIndex305
+					if buffer[position] != rune('>') {
+						goto l307
+					}
+					position++
+					goto l305
+				l307:
+					position, tokenIndex = position305, tokenIndex305
+					if buffer[position] != rune('#') {
+						goto l308
+					}
+					position++
+					goto l305
+				l308:
+					position, tokenIndex = position305, tokenIndex305
+					if buffer[position] != rune('%') {
+						goto l309
+					}
+					position++
+					goto l305
+				l309:
+					position, tokenIndex = position305, tokenIndex305
+					if buffer[position] != rune('"') {
+						goto l303
+					}
+					position++
 				}
-				position++
-				add(ruleSpace, position304)
+			l305:
+				add(ruleDelims, position304)
 			}
 			return true
 		l303:
 			position, tokenIndex = position303, tokenIndex303
 			return false
 		},
-		/* 44 Delims <- <('<' / '>' / '#' / '%' / '"')> */
-		func() bool {
-			position305, tokenIndex305 := position, tokenIndex
-			{
-				position306 := position
-				{
-					position307, tokenIndex307 := position, tokenIndex
-					if buffer[position] != rune('<') {
-						goto l308
-					}
-					position++
-					goto l307
-				l308:
-					position, tokenIndex = position307, tokenIndex307
-					if buffer[position] != rune('>') {
-						goto l309
-					}
-					position++
-					goto l307
-				l309:
-					position, tokenIndex = position307, tokenIndex307
-					if buffer[position] != rune('#') {
-						goto l310
-					}
-					position++
-					goto l307
-				l310:
-					position, tokenIndex = position307, tokenIndex307
-					if buffer[position] != rune('%') {
-						goto l311
-					}
-					position++
-					goto l307
-				l311:
-					position, tokenIndex = position307, tokenIndex307
-					if buffer[position] != rune('"') {
-						goto l305
-					}
-					position++
-				}
-			l307:
-				add(ruleDelims, position306)
-			}
-			return true
-		l305:
-			position, tokenIndex = position305, tokenIndex305
-			return false
-		},
 		/* 45 Unwise <- <('{' / '}' / '|' / '\\' / '^' / '`')> */
 		func() bool {
-			position312, tokenIndex312 := position, tokenIndex
+			position310, tokenIndex310 := position, tokenIndex
 			{
-				position313 := position
+				position311 := position
 				{
-					position314, tokenIndex314 := position, tokenIndex
+					position312, tokenIndex312 := position, tokenIndex
 					if buffer[position] != rune('{') {
+						goto l313
+					}
+					position++
+					goto l312
+				l313:
+					position, tokenIndex = position312, tokenIndex312
+					if buffer[position] != rune('}') {
+						goto l314
+					}
+					position++
+					goto l312
+				l314:
+					position, tokenIndex = position312, tokenIndex312
+					if buffer[position] != rune('|') {
 						goto l315
 					}
 					position++
-					goto l314
+					goto l312
 				l315:
-					position, tokenIndex = position314, tokenIndex314
-					if buffer[position] != rune('}') {
+					position, tokenIndex = position312, tokenIndex312
+					if buffer[position] != rune('\\') {
 						goto l316
 					}
 					position++
-					goto l314
+					goto l312
 				l316:
-					position, tokenIndex = position314, tokenIndex314
-					if buffer[position] != rune('|') {
+					position, tokenIndex = position312, tokenIndex312
+					if buffer[position] != rune('^') {
 						goto l317
 					}
 					position++
-					goto l314
+					goto l312
 				l317:
-					position, tokenIndex = position314, tokenIndex314
-					if buffer[position] != rune('\\') {
-						goto l318
-					}
-					position++
-					goto l314
-				l318:
-					position, tokenIndex = position314, tokenIndex314
-					if buffer[position] != rune('^') {
-						goto l319
-					}
-					position++
-					goto l314
-				l319:
-					position, tokenIndex = position314, tokenIndex314
+					position, tokenIndex = position312, tokenIndex312
 					if buffer[position] != rune('`') {
-						goto l312
+						goto l310
 					}
 					position++
 				}
-			l314:
-				add(ruleUnwise, position313)
+			l312:
+				add(ruleUnwise, position311)
 			}
 			return true
-		l312:
-			position, tokenIndex = position312, tokenIndex312
+		l310:
+			position, tokenIndex = position310, tokenIndex310
 			return false
 		},
 		/* 46 IPv6address <- <(Hexpart (':' IPv4address)?)> */
 		func() bool {
-			position320, tokenIndex320 := position, tokenIndex
+			position318, tokenIndex318 := position, tokenIndex
 			{
-				position321 := position
+				position319 := position
 				if !_rules[ruleHexpart]() {
-					goto l320
+					goto l318
 				}
 				{
-					position322, tokenIndex322 := position, tokenIndex
+					position320, tokenIndex320 := position, tokenIndex
 					if buffer[position] != rune(':') {
-						goto l322
+						goto l320
 					}
 					position++
 					if !_rules[ruleIPv4address]() {
-						goto l322
+						goto l320
 					}
-					goto l323
-				l322:
-					position, tokenIndex = position322, tokenIndex322
+					goto l321
+				l320:
+					position, tokenIndex = position320, tokenIndex320
 				}
-			l323:
-				add(ruleIPv6address, position321)
+			l321:
+				add(ruleIPv6address, position319)
 			}
 			return true
-		l320:
-			position, tokenIndex = position320, tokenIndex320
+		l318:
+			position, tokenIndex = position318, tokenIndex318
 			return false
 		},
 		/* 47 Hexpart <- <((Hexseq (':' ':') Hexseq?) / Hexseq / (':' ':' Hexseq?))> */
 		func() bool {
-			position324, tokenIndex324 := position, tokenIndex
+			position322, tokenIndex322 := position, tokenIndex
 			{
-				position325 := position
+				position323 := position
 				{
-					position326, tokenIndex326 := position, tokenIndex
+					position324, tokenIndex324 := position, tokenIndex
 					if !_rules[ruleHexseq]() {
-						goto l327
+						goto l325
 					}
 					if buffer[position] != rune(':') {
-						goto l327
+						goto l325
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l327
+						goto l325
 					}
 					position++
 					{
-						position328, tokenIndex328 := position, tokenIndex
+						position326, tokenIndex326 := position, tokenIndex
 						if !_rules[ruleHexseq]() {
-							goto l328
+							goto l326
 						}
-						goto l329
-					l328:
-						position, tokenIndex = position328, tokenIndex328
+						goto l327
+					l326:
+						position, tokenIndex = position326, tokenIndex326
 					}
-				l329:
-					goto l326
 				l327:
-					position, tokenIndex = position326, tokenIndex326
+					goto l324
+				l325:
+					position, tokenIndex = position324, tokenIndex324
 					if !_rules[ruleHexseq]() {
-						goto l330
+						goto l328
 					}
-					goto l326
-				l330:
-					position, tokenIndex = position326, tokenIndex326
+					goto l324
+				l328:
+					position, tokenIndex = position324, tokenIndex324
 					if buffer[position] != rune(':') {
-						goto l324
+						goto l322
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l324
+						goto l322
 					}
 					position++
 					{
-						position331, tokenIndex331 := position, tokenIndex
+						position329, tokenIndex329 := position, tokenIndex
 						if !_rules[ruleHexseq]() {
-							goto l331
+							goto l329
 						}
-						goto l332
-					l331:
-						position, tokenIndex = position331, tokenIndex331
+						goto l330
+					l329:
+						position, tokenIndex = position329, tokenIndex329
 					}
-				l332:
+				l330:
 				}
-			l326:
-				add(ruleHexpart, position325)
+			l324:
+				add(ruleHexpart, position323)
 			}
 			return true
-		l324:
-			position, tokenIndex = position324, tokenIndex324
+		l322:
+			position, tokenIndex = position322, tokenIndex322
 			return false
 		},
 		/* 48 Hexseq <- <(Hex4 (':' !(Digit+ '.') Hex4)*)> */
 		func() bool {
-			position333, tokenIndex333 := position, tokenIndex
+			position331, tokenIndex331 := position, tokenIndex
 			{
-				position334 := position
+				position332 := position
 				if !_rules[ruleHex4]() {
-					goto l333
+					goto l331
 				}
-			l335:
+			l333:
 				{
-					position336, tokenIndex336 := position, tokenIndex
+					position334, tokenIndex334 := position, tokenIndex
 					if buffer[position] != rune(':') {
-						goto l336
+						goto l334
 					}
 					position++
 					{
-						position337, tokenIndex337 := position, tokenIndex
+						position335, tokenIndex335 := position, tokenIndex
 						if !_rules[ruleDigit]() {
-							goto l337
+							goto l335
 						}
-					l338:
+					l336:
 						{
-							position339, tokenIndex339 := position, tokenIndex
+							position337, tokenIndex337 := position, tokenIndex
 							if !_rules[ruleDigit]() {
-								goto l339
+								goto l337
 							}
-							goto l338
-						l339:
-							position, tokenIndex = position339, tokenIndex339
+							goto l336
+						l337:
+							position, tokenIndex = position337, tokenIndex337
 						}
 						if buffer[position] != rune('.') {
-							goto l337
+							goto l335
 						}
 						position++
-						goto l336
-					l337:
-						position, tokenIndex = position337, tokenIndex337
+						goto l334
+					l335:
+						position, tokenIndex = position335, tokenIndex335
 					}
 					if !_rules[ruleHex4]() {
-						goto l336
+						goto l334
 					}
-					goto l335
-				l336:
-					position, tokenIndex = position336, tokenIndex336
+					goto l333
+				l334:
+					position, tokenIndex = position334, tokenIndex334
 				}
-				add(ruleHexseq, position334)
+				add(ruleHexseq, position332)
 			}
 			return true
-		l333:
-			position, tokenIndex = position333, tokenIndex333
+		l331:
+			position, tokenIndex = position331, tokenIndex331
 			return false
 		},
 		/* 49 Hex4 <- <(HEXDIG HEXDIG? HEXDIG? HEXDIG?)> */
 		func() bool {
-			position340, tokenIndex340 := position, tokenIndex
+			position338, tokenIndex338 := position, tokenIndex
 			{
-				position341 := position
+				position339 := position
 				if !_rules[ruleHEXDIG]() {
-					goto l340
+					goto l338
 				}
+				{
+					position340, tokenIndex340 := position, tokenIndex
+					if !_rules[ruleHEXDIG]() {
+						goto l340
+					}
+					goto l341
+				l340:
+					position, tokenIndex = position340, tokenIndex340
+				}
+			l341:
 				{
 					position342, tokenIndex342 := position, tokenIndex
 					if !_rules[ruleHEXDIG]() {
@@ -2636,79 +2631,69 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position, tokenIndex = position344, tokenIndex344
 				}
 			l345:
-				{
-					position346, tokenIndex346 := position, tokenIndex
-					if !_rules[ruleHEXDIG]() {
-						goto l346
-					}
-					goto l347
-				l346:
-					position, tokenIndex = position346, tokenIndex346
-				}
-			l347:
-				add(ruleHex4, position341)
+				add(ruleHex4, position339)
 			}
 			return true
-		l340:
-			position, tokenIndex = position340, tokenIndex340
+		l338:
+			position, tokenIndex = position338, tokenIndex338
 			return false
 		},
 		/* 50 HEXDIG <- <(Digit / ([a-f] / [A-F]))> */
 		func() bool {
-			position348, tokenIndex348 := position, tokenIndex
+			position346, tokenIndex346 := position, tokenIndex
 			{
-				position349 := position
+				position347 := position
 				{
-					position350, tokenIndex350 := position, tokenIndex
+					position348, tokenIndex348 := position, tokenIndex
 					if !_rules[ruleDigit]() {
-						goto l351
+						goto l349
 					}
-					goto l350
-				l351:
-					position, tokenIndex = position350, tokenIndex350
+					goto l348
+				l349:
+					position, tokenIndex = position348, tokenIndex348
 					{
-						position352, tokenIndex352 := position, tokenIndex
+						position350, tokenIndex350 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l353
+							goto l351
 						}
 						position++
-						goto l352
-					l353:
-						position, tokenIndex = position352, tokenIndex352
+						goto l350
+					l351:
+						position, tokenIndex = position350, tokenIndex350
 						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l348
+							goto l346
 						}
 						position++
 					}
-				l352:
+				l350:
 				}
-			l350:
-				add(ruleHEXDIG, position349)
+			l348:
+				add(ruleHEXDIG, position347)
 			}
 			return true
-		l348:
-			position, tokenIndex = position348, tokenIndex348
+		l346:
+			position, tokenIndex = position346, tokenIndex346
 			return false
 		},
 		/* 51 XEnd <- <!.> */
 		func() bool {
-			position354, tokenIndex354 := position, tokenIndex
+			position352, tokenIndex352 := position, tokenIndex
 			{
-				position355 := position
+				position353 := position
 				{
-					position356, tokenIndex356 := position, tokenIndex
+					position354, tokenIndex354 := position, tokenIndex
 					if !matchDot() {
-						goto l356
+						goto l354
 					}
-					goto l354
-				l356:
-					position, tokenIndex = position356, tokenIndex356
+					goto l352
+				l354:
+					position, tokenIndex = position354, tokenIndex354
 				}
-				add(ruleXEnd, position355)
+				add(ruleXEnd, position353)
 			}
 			return true
-		l354:
-			position, tokenIndex = position354, tokenIndex354
+		l352:
+			position, tokenIndex = position352, tokenIndex352
 			return false
 		},
 	}

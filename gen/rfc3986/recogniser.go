@@ -27,1493 +27,1562 @@ type Spans = struct {
 func Recognise(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	var (
 		i, q, hostEnd uint // offsets
+		state         int
 		has           uint8
 		stop          bool // the rule has no fragment
 
 	)
+	table := &bytes0 // in a register, not to be found anew for each byte
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleURI:
-		goto s0
+		state = 0
 	case RuleURIReference:
-		goto s230
+		state = 1
 	case RuleAbsoluteURI:
 		stop = true
-		goto s0
+		state = 0
 	case RuleRelativeRef:
-		goto s459
+		state = 2
+	default:
+		return 0, false
 	}
-	return 0, false
-
-s0:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x01 != 0:
-		i++
-		goto s1
-	}
-	goto fail
-s1:
-	for i < uint(len(text)) && bytes0[text[i]]&0x02 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case c == ':':
-		spans.SchemeEnd = uint32(i)
-		has |= 1
-		i++
-		goto s2
-	}
-	goto fail
-s2:
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s3
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
+next:
+	for {
+		switch state {
+		case 0:
+			goto s0
+		case 1:
+			goto s230
+		case 2:
+			goto s459
+		case 3:
+			goto s231
+		case 4:
+			goto s28
+		case 5:
+			goto s26
+		case 6:
 			goto s3
-		}
-		i++
-		goto s5
-	case c == '/':
-		i++
-		goto s6
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s7
-	}
-	goto fail
-s3:
-	for i < uint(len(text)) && bytes0[text[i]]&0x10 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s3
-		}
-		i++
-		goto s5
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s7
-	}
-	goto fail
-s4:
-	for i < uint(len(text)) && bytes0[text[i]]&0x20 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
+		case 7:
 			goto s4
-		}
-		i++
-		q = 0
-		goto cold
-	}
-	goto fail
-s5:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x08 != 0:
-		i++
-		goto s9
-	}
-	goto fail
-s6:
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x04 != 0:
-		i++
-		goto s3
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s3
-		}
-		i++
-		goto s5
-	case c == '/':
-		i++
-		goto s10
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s7
-	}
-	goto fail
-s7:
-	for i < uint(len(text)) && bytes0[text[i]]&0x20 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
+		case 8:
+			goto s13
+		case 9:
+			goto s19
+		case 10:
 			goto s7
+		case 11:
+			goto s20
+		case 12:
+			goto s29
+		case 13:
+			goto s34
+		case 14:
+			goto s86
+		case 15:
+			goto s127
 		}
-		i++
-		q = 1
-		goto cold
-	}
-	goto fail
-s9:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x08 != 0:
-		i++
-		goto s3
-	}
-	goto fail
-s10:
-	if i >= uint(len(text)) {
-		goto e4
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x40 != 0:
-		i++
-		goto s13
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleRegName)
-		has |= 74
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s13
-		}
-		i++
-		q = 3
-		goto cold
-	case c == '/':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 10
-		i++
-		goto s3
-	case c == '0':
-		i++
-		q = 4
-		goto cold
-	case c == '1':
-		i++
-		q = 5
-		goto cold
-	case c == '2':
-		i++
-		q = 6
-		goto cold
-	case bytes0[c]&0x80 != 0:
-		i++
-		q = 7
-		goto cold
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s19
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 42
-		i++
-		goto s7
-	case c == '@':
-		spans.UserinfoEnd = uint32(i)
-		has |= 4
-		i++
-		goto s20
-	case c == '[':
-		i++
-		goto s21
-	}
-	goto fail
-s13:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e4
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleRegName)
-		has |= 74
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s13
-		}
-		i++
-		q = 3
-		goto cold
-	case c == '/':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 10
-		i++
-		goto s3
-	case c == ':':
-		hostEnd = i
-		i++
-		goto s19
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 42
-		i++
-		goto s7
-	case c == '@':
-		spans.UserinfoEnd = uint32(i)
-		has |= 4
-		i++
-		goto s20
-	}
-	goto fail
-s19:
-	for i < uint(len(text)) && bytes1[text[i]]&0x02 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e6
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x04 != 0:
-		i++
-		goto s26
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleRegName)
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 90
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s26
-		}
-		i++
-		goto s27
-	case c == '/':
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleRegName)
-		spans.AuthorityEnd = uint32(i)
-		has |= 26
-		i++
-		goto s3
-	case c == '?':
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleRegName)
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 58
-		i++
-		goto s7
-	case c == '@':
-		spans.UserinfoEnd = uint32(i)
-		has |= 4
-		i++
-		goto s20
-	}
-	goto fail
-s20:
-	if i >= uint(len(text)) {
-		goto e4
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x40 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleRegName)
-		has |= 74
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '/':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 10
-		i++
-		goto s3
-	case c == '0':
-		i++
-		goto s30
-	case c == '1':
-		i++
-		goto s31
-	case c == '2':
-		i++
-		goto s32
-	case bytes0[c]&0x80 != 0:
-		i++
-		goto s33
-	case c == ':':
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 24
-		i++
-		goto s34
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 42
-		i++
-		goto s7
-	case c == '[':
-		i++
-		goto s21
-	}
-	goto fail
-s21:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x08 != 0:
-		i++
-		goto s35
-	case c == ':':
-		i++
-		goto s36
-	case c == 'V' || c == 'v':
-		i++
-		goto s37
-	}
-	goto fail
-s26:
-	for i < uint(len(text)) && bytes1[text[i]]&0x08 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s26
-		}
-		i++
-		goto s27
-	case c == '@':
-		spans.UserinfoEnd = uint32(i)
-		has |= 4
-		i++
-		goto s20
-	}
-	goto fail
-s27:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x08 != 0:
-		i++
-		goto s42
-	}
-	goto fail
-s28:
-	for i < uint(len(text)) && bytes1[text[i]]&0x01 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e4
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleRegName)
-		has |= 74
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '/':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 10
-		i++
-		goto s3
-	case c == ':':
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 24
-		i++
-		goto s34
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 42
-		i++
-		goto s7
-	}
-	goto fail
-s29:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x08 != 0:
-		i++
-		goto s43
-	}
-	goto fail
-s30:
-	if i >= uint(len(text)) {
-		goto e4
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x10 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleRegName)
-		has |= 74
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '.':
-		i++
-		goto s44
-	case c == '/':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 10
-		i++
-		goto s3
-	case c == ':':
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 24
-		i++
-		goto s34
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 42
-		i++
-		goto s7
-	}
-	goto fail
-s31:
-	if i >= uint(len(text)) {
-		goto e4
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x20 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleRegName)
-		has |= 74
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '.':
-		i++
-		goto s44
-	case c == '/':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 10
-		i++
-		goto s3
-	case bytes1[c]&0x02 != 0:
-		i++
-		goto s33
-	case c == ':':
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 24
-		i++
-		goto s34
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 42
-		i++
-		goto s7
-	}
-	goto fail
-s32:
-	if i >= uint(len(text)) {
-		goto e4
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x20 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleRegName)
-		has |= 74
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '.':
-		i++
-		goto s44
-	case c == '/':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 10
-		i++
-		goto s3
-	case bytes1[c]&0x40 != 0:
-		i++
-		goto s33
-	case c == '5':
-		i++
-		goto s45
-	case bytes1[c]&0x80 != 0:
-		i++
-		goto s30
-	case c == ':':
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 24
-		i++
-		goto s34
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 42
-		i++
-		goto s7
-	}
-	goto fail
-s33:
-	if i >= uint(len(text)) {
-		goto e4
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x20 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleRegName)
-		has |= 74
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '.':
-		i++
-		goto s44
-	case c == '/':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 10
-		i++
-		goto s3
-	case bytes1[c]&0x02 != 0:
-		i++
-		goto s30
-	case c == ':':
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 24
-		i++
-		goto s34
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 42
-		i++
-		goto s7
-	}
-	goto fail
-s34:
-	for i < uint(len(text)) && bytes1[text[i]]&0x02 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e12
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 66
-		i++
-		goto s4
-	case c == '/':
-		spans.AuthorityEnd = uint32(i)
-		has |= 2
-		i++
-		goto s3
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 34
-		i++
-		goto s7
-	}
-	goto fail
-s35:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x08 != 0:
-		i++
-		q = 16
-		goto cold
-	case c == ':':
-		i++
-		q = 17
-		goto cold
-	}
-	goto fail
-s36:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case c == ':':
-		i++
-		q = 18
-		goto cold
-	}
-	goto fail
-s37:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x08 != 0:
-		i++
-		goto s49
-	}
-	goto fail
-s42:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x08 != 0:
-		i++
-		goto s26
-	}
-	goto fail
-s43:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x08 != 0:
-		i++
-		goto s28
-	}
-	goto fail
-s44:
-	if i >= uint(len(text)) {
-		goto e4
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x40 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleRegName)
-		has |= 74
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '/':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 10
-		i++
-		goto s3
-	case c == '0':
-		i++
-		q = 21
-		goto cold
-	case c == '1':
-		i++
-		q = 22
-		goto cold
-	case c == '2':
-		i++
-		q = 23
-		goto cold
-	case bytes0[c]&0x80 != 0:
-		i++
-		q = 24
-		goto cold
-	case c == ':':
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 24
-		i++
-		goto s34
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 42
-		i++
-		goto s7
-	}
-	goto fail
-s45:
-	if i >= uint(len(text)) {
-		goto e4
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x01 != 0:
-		i++
-		goto s28
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		spans.Host = uint8(RuleRegName)
-		has |= 74
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s28
-		}
-		i++
-		goto s29
-	case c == '.':
-		i++
-		goto s44
-	case c == '/':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 10
-		i++
-		goto s3
-	case bytes2[c]&0x02 != 0:
-		i++
-		goto s30
-	case c == ':':
-		spans.HostEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 24
-		i++
-		goto s34
-	case c == '?':
-		spans.AuthorityEnd = uint32(i)
-		spans.HostEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		spans.Host = uint8(RuleRegName)
-		has |= 42
-		i++
-		goto s7
-	}
-	goto fail
-s49:
-	for i < uint(len(text)) && bytes0[text[i]]&0x08 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case c == '.':
-		i++
-		q = 34
-		goto cold
-	}
-	goto fail
-s86:
-	for i < uint(len(text)) && bytes1[text[i]]&0x08 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case c == ']':
-		i++
-		q = 75
-		goto cold
-	}
-	goto fail
-s127:
-	for i < uint(len(text)) && bytes1[text[i]]&0x02 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto e26
-	}
-	switch c := text[i]; {
-	case bytes1[c]&0x04 != 0:
-		i++
-		goto s26
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.AuthorityEnd = uint32(i)
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 90
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s26
-		}
-		i++
-		goto s27
-	case c == '/':
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.AuthorityEnd = uint32(i)
-		has |= 26
-		i++
-		goto s3
-	case c == '?':
-		spans.HostEnd = uint32(hostEnd)
-		spans.Host = uint8(RuleIPv4address)
-		spans.AuthorityEnd = uint32(i)
-		spans.PathEnd = uint32(i)
-		has |= 58
-		i++
-		goto s7
-	case c == '@':
-		spans.UserinfoEnd = uint32(i)
-		has |= 4
-		i++
-		goto s20
-	}
-	goto fail
-s230:
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x04 != 0:
-		i++
-		goto s231
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s231
-		}
-		i++
-		goto s232
-	case c == '/':
-		i++
-		goto s6
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s7
-	case bytes0[c]&0x01 != 0:
-		i++
-		goto s233
-	}
-	goto fail
-s231:
-	for i < uint(len(text)) && bytes2[text[i]]&0x08 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s231
-		}
-		i++
-		goto s232
-	case c == '/':
-		i++
-		goto s3
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s7
-	}
-	goto fail
-s232:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x08 != 0:
-		i++
-		goto s234
-	}
-	goto fail
-s233:
-	for i < uint(len(text)) && bytes0[text[i]]&0x02 != 0 {
-		i++
-	}
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x10 != 0:
-		i++
-		goto s231
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s231
-		}
-		i++
-		goto s232
-	case c == '/':
-		i++
-		goto s3
-	case c == ':':
-		spans.SchemeEnd = uint32(i)
-		has |= 1
-		i++
-		goto s2
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s7
-	}
-	goto fail
-s234:
-	if i >= uint(len(text)) {
-		goto fail
-	}
-	switch c := text[i]; {
-	case bytes0[c]&0x08 != 0:
-		i++
-		goto s231
-	}
-	goto fail
-s459:
-	if i >= uint(len(text)) {
-		goto accept
-	}
-	switch c := text[i]; {
-	case bytes2[c]&0x08 != 0:
-		i++
-		goto s231
-	case c == '#':
-		if stop {
-			goto fail
-		}
-		spans.QueryEnd = uint32(i)
-		if has&32 == 0 {
-			spans.PathEnd = uint32(i)
-		}
-		has |= 64
-		i++
-		goto s4
-	case c == '%':
-		if i+2 < uint(len(text)) && bytes0[text[i+1]]&0x08 != 0 && bytes0[text[i+2]]&0x08 != 0 {
-			i += 3
-			goto s231
-		}
-		i++
-		goto s232
-	case c == '/':
-		i++
-		goto s6
-	case c == '?':
-		spans.PathEnd = uint32(i)
-		has |= 32
-		i++
-		goto s7
-	}
-	goto fail
-cold:
-	for i < uint(len(text)) {
-		t := uint(coldPatterns[uint(coldPattern[q])+uint(coldColumns[text[i]])])
-		switch {
-		case t == 0xff:
-		case t >= 0x80:
-			q += uint(coldNear[uint(coldNearBase[q])+t-0x80]) - 0x80
-		case t == 0:
-			goto fail
-		default:
-			q = uint(coldFar[uint(coldFarBase[q])+t-1])
-		}
-		if q >= 197 {
-			break
-		}
-		i++
-	}
-	if i < uint(len(text)) {
-		switch q {
-		case 197:
+	s127:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
-			goto s4
-		case 198:
+		}
+		if i >= uint(len(text)) {
+			goto e26
+		}
+		switch c := text[i]; {
+		case table[c]&0x2 != 0:
 			i++
-			goto s13
-		case 199:
+			goto s26
+		case c == '#':
 			if stop {
 				goto fail
 			}
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&32 == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			spans.Host = uint8(RuleRegName)
-			has |= 74
+			has |= 90
 			i++
 			goto s4
-		case 200:
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s26
+			}
+			i++
+			goto s27
+		case c == '/':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 10
+			has |= 26
 			i++
 			goto s3
-		case 201:
-			hostEnd = i
-			i++
-			goto s19
-		case 202:
+		case c == '?':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 42
+			has |= 58
 			i++
 			goto s7
-		case 203:
+		case c == '@':
 			spans.UserinfoEnd = uint32(i)
 			has |= 4
 			i++
 			goto s20
-		case 204:
+		}
+		goto fail
+	s86:
+		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case c == ']':
+			i++
+			q = 75
+			goto cold
+		}
+		goto fail
+	s459:
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x10 != 0:
+			i++
+			goto s231
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s231
+			}
+			i++
+			goto s232
+		case c == '/':
+			i++
+			goto s6
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
 			i++
 			goto s7
-		case 205:
+		}
+		goto fail
+	s230:
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x20 != 0:
+			i++
+			goto s231
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s231
+			}
+			i++
+			goto s232
+		case c == '/':
+			i++
+			goto s6
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case table[c]&0x40 != 0:
+			i++
+			goto s233
+		}
+		goto fail
+	s233:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x100 != 0:
+			i++
+			goto s231
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s231
+			}
+			i++
+			goto s232
+		case c == '/':
+			i++
+			goto s3
+		case c == ':':
+			spans.SchemeEnd = uint32(i)
+			has |= 1
+			i++
+			goto s2
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		}
+		goto fail
+	s231:
+		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s231
+			}
+			i++
+			goto s232
+		case c == '/':
+			i++
+			goto s3
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		}
+		goto fail
+	s232:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s234
+		}
+		goto fail
+	s234:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 3
+			continue next
+		}
+		goto fail
+	s0:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x40 != 0:
+			i++
+			goto s1
+		}
+		goto fail
+	s1:
+		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case c == ':':
+			spans.SchemeEnd = uint32(i)
+			has |= 1
+			i++
+			goto s2
+		}
+		goto fail
+	s2:
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x200 != 0:
+			i++
+			goto s3
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s3
+			}
+			i++
+			goto s5
+		case c == '/':
+			i++
+			goto s6
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		}
+		goto fail
+	s6:
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case table[c]&0x200 != 0:
+			i++
+			goto s3
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s3
+			}
+			i++
+			goto s5
+		case c == '/':
+			i++
+			goto s10
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		}
+		goto fail
+	s10:
+		if i >= uint(len(text)) {
+			goto e4
+		}
+		switch c := text[i]; {
+		case table[c]&0x400 != 0:
+			i++
+			goto s13
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleRegName)
+			has |= 74
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s13
+			}
+			i++
+			q = 3
+			goto cold
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == '0':
+			i++
+			q = 4
+			goto cold
+		case c == '1':
+			i++
+			q = 5
+			goto cold
+		case c == '2':
+			i++
+			q = 6
+			goto cold
+		case table[c]&0x800 != 0:
+			i++
+			q = 7
+			goto cold
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s19
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		case c == '@':
+			spans.UserinfoEnd = uint32(i)
+			has |= 4
+			i++
+			goto s20
+		case c == '[':
+			i++
+			goto s21
+		}
+		goto fail
+	s13:
+		for i < uint(len(text)) && table[text[i]]&0x1000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e4
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleRegName)
+			has |= 74
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s13
+			}
+			i++
+			q = 3
+			goto cold
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s19
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		case c == '@':
+			spans.UserinfoEnd = uint32(i)
+			has |= 4
+			i++
+			goto s20
+		}
+		goto fail
+	s19:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e6
+		}
+		switch c := text[i]; {
+		case table[c]&0x2 != 0:
+			i++
+			goto s26
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleRegName)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s26
+			}
+			i++
+			goto s27
+		case c == '/':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleRegName)
+			spans.AuthorityEnd = uint32(i)
+			has |= 26
+			i++
+			goto s3
+		case c == '?':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleRegName)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		case c == '@':
+			spans.UserinfoEnd = uint32(i)
+			has |= 4
+			i++
+			goto s20
+		}
+		goto fail
+	s26:
+		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s26
+			}
+			i++
+			goto s27
+		case c == '@':
+			spans.UserinfoEnd = uint32(i)
+			has |= 4
+			i++
+			goto s20
+		}
+		goto fail
+	s20:
+		if i >= uint(len(text)) {
+			goto e4
+		}
+		switch c := text[i]; {
+		case table[c]&0x400 != 0:
 			i++
 			goto s28
-		case 206:
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleRegName)
+			has |= 74
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
 			i++
 			goto s29
-		case 207:
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == '0':
+			i++
+			goto s30
+		case c == '1':
+			i++
+			goto s31
+		case c == '2':
+			i++
+			goto s32
+		case table[c]&0x800 != 0:
+			i++
+			goto s33
+		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
 			has |= 24
 			i++
 			goto s34
-		case 208:
-			if stop {
-				goto fail
-			}
-			spans.Host = uint8(RuleIPv6address)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= 74
-			i++
-			goto s4
-		case 209:
-			spans.Host = uint8(RuleIPv6address)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			has |= 10
-			i++
-			goto s3
-		case 210:
-			spans.Host = uint8(RuleIPv6address)
-			spans.HostEnd = uint32(i)
-			has |= 24
-			i++
-			goto s34
-		case 211:
-			spans.Host = uint8(RuleIPv6address)
+		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
 			has |= 42
 			i++
 			goto s7
-		case 212:
+		case c == '[':
 			i++
-			goto s86
-		case 213:
-			if stop {
-				goto fail
-			}
-			spans.Host = uint8(RuleIPvFuture)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= 74
-			i++
-			goto s4
-		case 214:
-			spans.Host = uint8(RuleIPvFuture)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			has |= 10
-			i++
-			goto s3
-		case 215:
-			spans.Host = uint8(RuleIPvFuture)
-			spans.HostEnd = uint32(i)
-			has |= 24
-			i++
-			goto s34
-		case 216:
-			spans.Host = uint8(RuleIPvFuture)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 42
-			i++
-			goto s7
-		case 217:
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleIPv4address)
-			has |= 74
-			i++
-			goto s4
-		case 218:
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
-			has |= 10
-			i++
-			goto s3
-		case 219:
-			hostEnd = i
-			i++
-			goto s127
-		case 220:
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
-			has |= 42
-			i++
-			goto s7
-		case 221:
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
-			has |= 24
-			i++
-			goto s34
+			goto s21
 		}
+		goto fail
+	s21:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s35
+		case c == ':':
+			i++
+			goto s36
+		case c == 'V' || c == 'v':
+			i++
+			goto s37
+		}
+		goto fail
+	s37:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s49
+		}
+		goto fail
+	s49:
+		for i < uint(len(text)) && table[text[i]]&0x4 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case c == '.':
+			i++
+			q = 34
+			goto cold
+		}
+		goto fail
+	s36:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case c == ':':
+			i++
+			q = 18
+			goto cold
+		}
+		goto fail
+	s35:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			q = 16
+			goto cold
+		case c == ':':
+			i++
+			q = 17
+			goto cold
+		}
+		goto fail
+	s32:
+		if i >= uint(len(text)) {
+			goto e4
+		}
+		switch c := text[i]; {
+		case table[c]&0x2000 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleRegName)
+			has |= 74
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '.':
+			i++
+			goto s44
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case table[c]&0x4000 != 0:
+			i++
+			goto s33
+		case c == '5':
+			i++
+			goto s45
+		case table[c]&0x8000 != 0:
+			i++
+			goto s30
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 24
+			i++
+			goto s34
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		}
+		goto fail
+	s45:
+		if i >= uint(len(text)) {
+			goto e4
+		}
+		switch c := text[i]; {
+		case table[c]&0x10000 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleRegName)
+			has |= 74
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '.':
+			i++
+			goto s44
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case table[c]&0x20000 != 0:
+			i++
+			goto s30
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 24
+			i++
+			goto s34
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		}
+		goto fail
+	s31:
+		if i >= uint(len(text)) {
+			goto e4
+		}
+		switch c := text[i]; {
+		case table[c]&0x2000 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleRegName)
+			has |= 74
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '.':
+			i++
+			goto s44
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case table[c]&0x1 != 0:
+			i++
+			goto s33
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 24
+			i++
+			goto s34
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		}
+		goto fail
+	s33:
+		if i >= uint(len(text)) {
+			goto e4
+		}
+		switch c := text[i]; {
+		case table[c]&0x2000 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleRegName)
+			has |= 74
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '.':
+			i++
+			goto s44
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case table[c]&0x1 != 0:
+			i++
+			goto s30
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 24
+			i++
+			goto s34
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		}
+		goto fail
+	s30:
+		if i >= uint(len(text)) {
+			goto e4
+		}
+		switch c := text[i]; {
+		case table[c]&0x40000 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleRegName)
+			has |= 74
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '.':
+			i++
+			goto s44
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 24
+			i++
+			goto s34
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		}
+		goto fail
+	s44:
+		if i >= uint(len(text)) {
+			goto e4
+		}
+		switch c := text[i]; {
+		case table[c]&0x400 != 0:
+			i++
+			goto s28
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleRegName)
+			has |= 74
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == '0':
+			i++
+			q = 21
+			goto cold
+		case c == '1':
+			i++
+			q = 22
+			goto cold
+		case c == '2':
+			i++
+			q = 23
+			goto cold
+		case table[c]&0x800 != 0:
+			i++
+			q = 24
+			goto cold
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 24
+			i++
+			goto s34
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		}
+		goto fail
+	s28:
+		for i < uint(len(text)) && table[text[i]]&0x1000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e4
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			spans.Host = uint8(RuleRegName)
+			has |= 74
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 24
+			i++
+			goto s34
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		}
+		goto fail
+	s34:
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e12
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s4
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			has |= 2
+			i++
+			goto s3
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		}
+		goto fail
+	s29:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s43
+		}
+		goto fail
+	s43:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 4
+			continue next
+		}
+		goto fail
+	s27:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s42
+		}
+		goto fail
+	s42:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 5
+			continue next
+		}
+		goto fail
+	s3:
+		for i < uint(len(text)) && table[text[i]]&0x80000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s3
+			}
+			i++
+			goto s5
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		}
+		goto fail
+	s7:
+		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 64
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s7
+			}
+			i++
+			q = 1
+			goto cold
+		}
+		goto fail
+	s5:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			goto s9
+		}
+		goto fail
+	s9:
+		if i >= uint(len(text)) {
+			goto fail
+		}
+		switch c := text[i]; {
+		case table[c]&0x4 != 0:
+			i++
+			state = 6
+			continue next
+		}
+		goto fail
+	s4:
+		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto accept
+		}
+		switch c := text[i]; {
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s4
+			}
+			i++
+			q = 0
+			goto cold
+		}
+		goto fail
+	cold:
+		for i < uint(len(text)) {
+			t := uint(coldPatterns[uint(coldPattern[q])+uint(coldColumns[text[i]])])
+			switch {
+			case t == 0xff:
+			case t >= 0x80:
+				q += uint(coldNear[uint(coldNearBase[q])+t-0x80]) - 0x80
+			case t == 0:
+				goto fail
+			default:
+				q = uint(coldFar[uint(coldFarBase[q])+t-1])
+			}
+			if q >= 197 {
+				break
+			}
+			i++
+		}
+		if i < uint(len(text)) {
+			switch q {
+			case 197:
+				i++
+				state = 7
+				continue next
+			case 198:
+				i++
+				state = 8
+				continue next
+			case 199:
+				if stop {
+					goto fail
+				}
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				spans.Host = uint8(RuleRegName)
+				has |= 74
+				i++
+				state = 7
+				continue next
+			case 200:
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.Host = uint8(RuleRegName)
+				has |= 10
+				i++
+				state = 6
+				continue next
+			case 201:
+				hostEnd = i
+				i++
+				state = 9
+				continue next
+			case 202:
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				spans.Host = uint8(RuleRegName)
+				has |= 42
+				i++
+				state = 10
+				continue next
+			case 203:
+				spans.UserinfoEnd = uint32(i)
+				has |= 4
+				i++
+				state = 11
+				continue next
+			case 204:
+				i++
+				state = 10
+				continue next
+			case 205:
+				i++
+				state = 4
+				continue next
+			case 206:
+				i++
+				state = 12
+				continue next
+			case 207:
+				spans.HostEnd = uint32(i)
+				spans.Host = uint8(RuleRegName)
+				has |= 24
+				i++
+				state = 13
+				continue next
+			case 208:
+				if stop {
+					goto fail
+				}
+				spans.Host = uint8(RuleIPv6address)
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				has |= 74
+				i++
+				state = 7
+				continue next
+			case 209:
+				spans.Host = uint8(RuleIPv6address)
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				has |= 10
+				i++
+				state = 6
+				continue next
+			case 210:
+				spans.Host = uint8(RuleIPv6address)
+				spans.HostEnd = uint32(i)
+				has |= 24
+				i++
+				state = 13
+				continue next
+			case 211:
+				spans.Host = uint8(RuleIPv6address)
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				has |= 42
+				i++
+				state = 10
+				continue next
+			case 212:
+				i++
+				state = 14
+				continue next
+			case 213:
+				if stop {
+					goto fail
+				}
+				spans.Host = uint8(RuleIPvFuture)
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				has |= 74
+				i++
+				state = 7
+				continue next
+			case 214:
+				spans.Host = uint8(RuleIPvFuture)
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				has |= 10
+				i++
+				state = 6
+				continue next
+			case 215:
+				spans.Host = uint8(RuleIPvFuture)
+				spans.HostEnd = uint32(i)
+				has |= 24
+				i++
+				state = 13
+				continue next
+			case 216:
+				spans.Host = uint8(RuleIPvFuture)
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				has |= 42
+				i++
+				state = 10
+				continue next
+			case 217:
+				if stop {
+					goto fail
+				}
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.QueryEnd = uint32(i)
+				if has&32 == 0 {
+					spans.PathEnd = uint32(i)
+				}
+				spans.Host = uint8(RuleIPv4address)
+				has |= 74
+				i++
+				state = 7
+				continue next
+			case 218:
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.Host = uint8(RuleIPv4address)
+				has |= 10
+				i++
+				state = 6
+				continue next
+			case 219:
+				hostEnd = i
+				i++
+				state = 15
+				continue next
+			case 220:
+				spans.AuthorityEnd = uint32(i)
+				spans.HostEnd = uint32(i)
+				spans.PathEnd = uint32(i)
+				spans.Host = uint8(RuleIPv4address)
+				has |= 42
+				i++
+				state = 10
+				continue next
+			case 221:
+				spans.HostEnd = uint32(i)
+				spans.Host = uint8(RuleIPv4address)
+				has |= 24
+				i++
+				state = 13
+				continue next
+			}
+		}
+		switch coldEnds[q] {
+		case 1:
+			goto e4
+		case 2:
+			goto e16
+		case 3:
+			goto e20
+		case 4:
+			goto e21
+		}
+		goto fail
 	}
-	switch coldEnds[q] {
-	case 1:
-		goto e4
-	case 2:
-		goto e16
-	case 3:
-		goto e20
-	case 4:
-		goto e21
-	}
-	goto fail
+
 e4:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
@@ -1572,45 +1641,21 @@ func (r Rule) isEntry() bool {
 }
 
 // Bytes that states loop on or look for, a bit for each set.
-var bytes0 = [256]uint8{
+var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 116, 0, 0, 116, 0, 116, 116, 116, 116, 116, 118, 116, 118, 118, 48, 62, 62, 62,
-	190, 190, 190, 190, 190, 190, 190, 52, 116, 0, 116, 0, 32, 52, 127, 127, 127, 127, 127,
-	127, 119, 119, 119, 119, 119, 119, 119, 119, 119, 119, 119, 119, 119, 119, 119, 119, 119,
-	119, 119, 119, 0, 0, 0, 0, 116, 0, 127, 127, 127, 127, 127, 127, 119, 119, 119, 119, 119,
-	119, 119, 119, 119, 119, 119, 119, 119, 119, 119, 119, 119, 119, 119, 119, 0, 0, 0, 116, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// Bytes that states loop on or look for, a bit for each set.
-var bytes1 = [256]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 61, 0, 0, 61, 0, 61, 61, 61, 61, 61, 61, 61, 61, 13, 0, 91, 91, 91, 91, 91, 27,
-	155, 155, 155, 155, 12, 61, 0, 61, 0, 0, 0, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61,
-	61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 0, 0, 0, 0, 61, 0, 61, 61, 61, 61,
-	61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 0,
-	0, 0, 61, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 1914682, 0, 0, 1914682, 0, 1914682, 1914682, 1914682, 1914682, 1914682, 1914554,
+	1914682, 1914554, 1578682, 1572864, 1987261, 1987261, 1987261, 1989309, 1989309, 1972925,
+	1940157, 1940157, 1940157, 1940157, 1573386, 1914682, 0, 1914682, 0, 1048576, 1573680,
+	1914590, 1914590, 1914590, 1914590, 1914590, 1914590, 1914586, 1914586, 1914586, 1914586,
+	1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586,
+	1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 0, 0, 0, 0, 1914682, 0, 1914590,
+	1914590, 1914590, 1914590, 1914590, 1914590, 1914586, 1914586, 1914586, 1914586, 1914586,
+	1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586,
+	1914586, 1914586, 1914586, 1914586, 1914586, 0, 0, 0, 1914682, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// Bytes that states loop on or look for, a bit for each set.
-var bytes2 = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 29, 0, 0, 29, 0, 29, 29, 29, 29, 29, 13, 29, 13, 12, 0, 14, 14, 14, 14, 14, 14,
-	13, 13, 13, 13, 0, 29, 0, 29, 0, 0, 28, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
-	9, 9, 9, 9, 9, 9, 9, 9, 9, 0, 0, 0, 0, 29, 0, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
-	9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 0, 0, 0, 29, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
 // The states that are not code: the insides of addresses, and what counts. The

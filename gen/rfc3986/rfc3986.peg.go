@@ -2612,59 +2612,54 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position291, tokenIndex291
 			return false
 		},
-		/* 33 Unreserved <- <([a-z] / [A-Z] / [0-9] / '-' / '.' / '_' / '~')> */
+		/* 33 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
 		func() bool {
 			position293, tokenIndex293 := position, tokenIndex
 			{
 				position294 := position
 				{
 					position295, tokenIndex295 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					if !_rules[ruleALPHA]() {
 						goto l296
 					}
-					position++
 					goto l295
 				l296:
 					position, tokenIndex = position295, tokenIndex295
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					if !_rules[ruleDIGIT]() {
 						goto l297
 					}
-					position++
 					goto l295
 				l297:
 					position, tokenIndex = position295, tokenIndex295
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
+					{
+						position298, tokenIndex298 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l299
+						}
+						position++
 						goto l298
+					l299:
+						position, tokenIndex = position298, tokenIndex298
+						if buffer[position] != rune('.') {
+							goto l300
+						}
+						position++
+						goto l298
+					l300:
+						position, tokenIndex = position298, tokenIndex298
+						if buffer[position] != rune('_') {
+							goto l301
+						}
+						position++
+						goto l298
+					l301:
+						position, tokenIndex = position298, tokenIndex298
+						if buffer[position] != rune('~') {
+							goto l293
+						}
+						position++
 					}
-					position++
-					goto l295
 				l298:
-					position, tokenIndex = position295, tokenIndex295
-					if buffer[position] != rune('-') {
-						goto l299
-					}
-					position++
-					goto l295
-				l299:
-					position, tokenIndex = position295, tokenIndex295
-					if buffer[position] != rune('.') {
-						goto l300
-					}
-					position++
-					goto l295
-				l300:
-					position, tokenIndex = position295, tokenIndex295
-					if buffer[position] != rune('_') {
-						goto l301
-					}
-					position++
-					goto l295
-				l301:
-					position, tokenIndex = position295, tokenIndex295
-					if buffer[position] != rune('~') {
-						goto l293
-					}
-					position++
 				}
 			l295:
 				add(ruleUnreserved, position294)
@@ -2851,21 +2846,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position315, tokenIndex315
 			return false
 		},
-		/* 37 ALPHA <- <([a-z] / [A-Z])> */
+		/* 37 ALPHA <- <([A-Z] / [a-z])> */
 		func() bool {
 			position328, tokenIndex328 := position, tokenIndex
 			{
 				position329 := position
 				{
 					position330, tokenIndex330 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l331
 					}
 					position++
 					goto l330
 				l331:
 					position, tokenIndex = position330, tokenIndex330
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l328
 					}
 					position++

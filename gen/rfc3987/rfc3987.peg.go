@@ -1367,61 +1367,56 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			}
 			return true
 		},
-		/* 23 Iunreserved <- <([a-z] / [A-Z] / [0-9] / '-' / '.' / '_' / '~' / Ucschar)> */
+		/* 23 Iunreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~') / Ucschar)> */
 		func() bool {
 			position151, tokenIndex151 := position, tokenIndex
 			{
 				position152 := position
 				{
 					position153, tokenIndex153 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					if !_rules[ruleALPHA]() {
 						goto l154
 					}
-					position++
 					goto l153
 				l154:
 					position, tokenIndex = position153, tokenIndex153
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					if !_rules[ruleDIGIT]() {
 						goto l155
 					}
-					position++
 					goto l153
 				l155:
 					position, tokenIndex = position153, tokenIndex153
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l156
+					{
+						position157, tokenIndex157 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l158
+						}
+						position++
+						goto l157
+					l158:
+						position, tokenIndex = position157, tokenIndex157
+						if buffer[position] != rune('.') {
+							goto l159
+						}
+						position++
+						goto l157
+					l159:
+						position, tokenIndex = position157, tokenIndex157
+						if buffer[position] != rune('_') {
+							goto l160
+						}
+						position++
+						goto l157
+					l160:
+						position, tokenIndex = position157, tokenIndex157
+						if buffer[position] != rune('~') {
+							goto l156
+						}
+						position++
 					}
-					position++
+				l157:
 					goto l153
 				l156:
-					position, tokenIndex = position153, tokenIndex153
-					if buffer[position] != rune('-') {
-						goto l157
-					}
-					position++
-					goto l153
-				l157:
-					position, tokenIndex = position153, tokenIndex153
-					if buffer[position] != rune('.') {
-						goto l158
-					}
-					position++
-					goto l153
-				l158:
-					position, tokenIndex = position153, tokenIndex153
-					if buffer[position] != rune('_') {
-						goto l159
-					}
-					position++
-					goto l153
-				l159:
-					position, tokenIndex = position153, tokenIndex153
-					if buffer[position] != rune('~') {
-						goto l160
-					}
-					position++
-					goto l153
-				l160:
 					position, tokenIndex = position153, tokenIndex153
 					if !_rules[ruleUcschar]() {
 						goto l151
@@ -2858,59 +2853,54 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position326, tokenIndex326
 			return false
 		},
-		/* 36 Unreserved <- <([a-z] / [A-Z] / [0-9] / '-' / '.' / '_' / '~')> */
+		/* 36 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
 		func() bool {
 			position328, tokenIndex328 := position, tokenIndex
 			{
 				position329 := position
 				{
 					position330, tokenIndex330 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					if !_rules[ruleALPHA]() {
 						goto l331
 					}
-					position++
 					goto l330
 				l331:
 					position, tokenIndex = position330, tokenIndex330
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					if !_rules[ruleDIGIT]() {
 						goto l332
 					}
-					position++
 					goto l330
 				l332:
 					position, tokenIndex = position330, tokenIndex330
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
+					{
+						position333, tokenIndex333 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l334
+						}
+						position++
 						goto l333
+					l334:
+						position, tokenIndex = position333, tokenIndex333
+						if buffer[position] != rune('.') {
+							goto l335
+						}
+						position++
+						goto l333
+					l335:
+						position, tokenIndex = position333, tokenIndex333
+						if buffer[position] != rune('_') {
+							goto l336
+						}
+						position++
+						goto l333
+					l336:
+						position, tokenIndex = position333, tokenIndex333
+						if buffer[position] != rune('~') {
+							goto l328
+						}
+						position++
 					}
-					position++
-					goto l330
 				l333:
-					position, tokenIndex = position330, tokenIndex330
-					if buffer[position] != rune('-') {
-						goto l334
-					}
-					position++
-					goto l330
-				l334:
-					position, tokenIndex = position330, tokenIndex330
-					if buffer[position] != rune('.') {
-						goto l335
-					}
-					position++
-					goto l330
-				l335:
-					position, tokenIndex = position330, tokenIndex330
-					if buffer[position] != rune('_') {
-						goto l336
-					}
-					position++
-					goto l330
-				l336:
-					position, tokenIndex = position330, tokenIndex330
-					if buffer[position] != rune('~') {
-						goto l328
-					}
-					position++
 				}
 			l330:
 				add(ruleUnreserved, position329)
@@ -3097,21 +3087,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position350, tokenIndex350
 			return false
 		},
-		/* 40 ALPHA <- <([a-z] / [A-Z])> */
+		/* 40 ALPHA <- <([A-Z] / [a-z])> */
 		func() bool {
 			position363, tokenIndex363 := position, tokenIndex
 			{
 				position364 := position
 				{
 					position365, tokenIndex365 := position, tokenIndex
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l366
 					}
 					position++
 					goto l365
 				l366:
 					position, tokenIndex = position365, tokenIndex365
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
 						goto l363
 					}
 					position++
