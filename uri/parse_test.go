@@ -227,7 +227,7 @@ func TestTree(t *testing.T) {
 	}
 	want := []string{
 		"URI-reference", " relativeURI", "  net_path", "   authority", "    server",
-		"   abs_path", "    path_segments", "     segment", "      pchar", "       unreserved", "  query",
+		"   abs_path", "    path_segments", "     segment", "      pchar", "       unreserved", "        alphanum", "         alpha", "          lowalpha", "  query",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
