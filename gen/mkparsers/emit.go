@@ -17,10 +17,7 @@ type emitter struct {
 	b      strings.Builder
 	sets   []string       // of ASCII bytes that are tested with a bit of a table
 	labels map[string]int // that something jumps to
-	table  *packed
-	cold   []int        // the states of the table
-	index  map[int]int  // of a cold state in the table
-	doors  []planEdge   // the ways out of the table; they follow the cold states
+	cold   coldTable
 	ends   map[int]bool // actions at the end of the text
 
 	order   []int       // the hot states
@@ -58,8 +55,8 @@ func (m *emitter) test(set []byte, c string) string {
 // the switch. Otherwise the loops of the function would have several entries, and
 // the compiler would leave the innermost ones, which take the time, as they are.
 func (m *emitter) body() (string, error) {
-	m.labels, m.index, m.ends, m.entries = map[string]int{}, map[int]int{}, map[int]bool{}, map[int]int{}
-	if err := m.pack(); err != nil {
+	m.labels, m.ends, m.entries = map[string]int{}, map[int]bool{}, map[int]int{}
+	if err := m.chill(); err != nil {
 		return "", err
 	}
 	m.arrange()
@@ -82,7 +79,7 @@ func (m *emitter) body() (string, error) {
 	}
 	m.at = len(m.order)
 	var cold string
-	if len(m.cold) > 0 {
+	if len(m.cold.states) > 0 {
 		m.inCold()
 		cold = m.b.String()
 		m.b.Reset()
@@ -156,40 +153,6 @@ func (m *emitter) arrange() {
 func goName(p *plan, entry int) string {
 	r, _ := p.e.Rule(p.e.Entries[entry])
 	return r.GoName
-}
-
-// pack makes the table of the cold states.
-func (m *emitter) pack() error {
-	for _, s := range m.p.live {
-		if !m.p.hot[s] {
-			m.index[s] = len(m.cold)
-			m.cold = append(m.cold, s)
-		}
-	}
-	t := &machine{classes: m.p.m.classes}
-	for range m.cold {
-		t.add()
-	}
-	k := t.classes.count
-	for i, s := range m.cold {
-		for _, e := range m.p.edges(s) {
-			to := m.index[e.to]
-			if e.action != 0 || m.p.hot[e.to] {
-				d := slices.IndexFunc(m.doors, func(d planEdge) bool { return d.to == e.to && d.action == e.action })
-				if d < 0 {
-					d = len(m.doors)
-					m.doors = append(m.doors, planEdge{to: e.to, action: e.action})
-				}
-				to = len(m.cold) + d
-			}
-			for _, c := range e.classes {
-				t.next[i*k+c] = to
-			}
-		}
-	}
-	var err error
-	m.table, err = t.pack()
-	return err
 }
 
 // act is the code of an action, at offset i.
@@ -266,7 +229,7 @@ func (m *emitter) to(s int) string {
 	case m.p.hot[s]:
 		return fmt.Sprintf("state = %d\ncontinue next\n", m.entry(s))
 	}
-	return fmt.Sprintf("q = %d\n%s\n", m.index[s], m.jump("cold"))
+	return fmt.Sprintf("row = %d\n%s\n", m.cold.row(s), m.jump("cold"))
 }
 
 // end is the code for a text that ends in a state.
@@ -364,92 +327,4 @@ func (m *emitter) wide(edges []planEdge) {
 		m.printf("}\n")
 	}
 	m.printf("%s\n}\n", m.jump("fail"))
-}
-
-// inCold writes the loop over the table.
-func (m *emitter) inCold() {
-	m.printf(`cold:
-	for i < uint(len(text)) {
-`)
-	if len(m.w.sets) > 0 {
-		m.printf(`column := uint(0)
-		width = 1
-		if c := text[i]; c < 0x80 {
-			column = uint(coldColumns[c])
-		} else {
-			kind, width = wide(text, i)
-			column = uint(coldWide[kind])
-		}
-		t := uint(coldPatterns[uint(coldPattern[q])+column])
-`)
-	} else {
-		m.printf("t := uint(coldPatterns[uint(coldPattern[q])+uint(coldColumns[text[i]])])\n")
-	}
-	past := "i++"
-	if len(m.w.sets) > 0 {
-		past = "i += width"
-	}
-	m.printf(`switch {
-		case t == %#x:
-		case t >= %#x:
-			q += uint(coldNear[uint(coldNearBase[q])+t-%#x]) - %#x
-		case t == %d:
-			%s
-		default:
-			q = uint(coldFar[uint(coldFarBase[q])+t-1])
-		}
-		if q >= %d {
-			break
-		}
-		%s
-	}
-	if i < uint(len(text)) {
-		switch q {
-`, entrySelf, entryNear, entryNear, nearZero, entryDead, m.jump("fail"), len(m.cold), past)
-	width := "1"
-	if len(m.w.sets) > 0 {
-		width = "width"
-	}
-	for i, d := range m.doors {
-		m.printf("case %d:\n%s", len(m.cold)+i, m.enter(d, width))
-	}
-	m.printf("}\n}\n")
-	var ends []int
-	of := map[int]int{}
-	m.printf("switch coldEnds[q] {\n")
-	for _, s := range m.cold {
-		a := m.p.m.out[s]
-		if _, ok := of[a]; !ok && a >= 0 {
-			of[a] = len(of) + 1
-			ends = append(ends, a)
-		}
-	}
-	for i, a := range ends {
-		var s int
-		for _, c := range m.cold {
-			if m.p.m.out[c] == a {
-				s = c
-			}
-		}
-		m.printf("case %d:\n%s\n", i+1, m.end(s))
-	}
-	m.printf("}\n%s\n", m.jump("fail"))
-}
-
-// coldEnds returns for each cold state the case of what is done at the end.
-func (m *emitter) coldEnds() []int {
-	of := map[int]int{}
-	var out []int
-	for _, s := range m.cold {
-		a := m.p.m.out[s]
-		if a < 0 {
-			out = append(out, 0)
-			continue
-		}
-		if _, ok := of[a]; !ok {
-			of[a] = len(of) + 1
-		}
-		out = append(out, of[a])
-	}
-	return out
 }

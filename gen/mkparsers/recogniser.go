@@ -89,7 +89,7 @@ func recogniserData(data map[string]any, p *plan, w *wides) error {
 		return err
 	}
 	locals := []string{"i"}
-	for _, name := range []string{"q", "width", "schemeEnd", "userinfoEnd", "hostEnd", "authorityEnd", "pathEnd", "queryEnd"} {
+	for _, name := range []string{"row", "width", "schemeEnd", "userinfoEnd", "hostEnd", "authorityEnd", "pathEnd", "queryEnd"} {
 		if strings.Contains(body, name+" = ") || strings.Contains(body, name+" :=") {
 			locals = append(locals, name)
 		} else if name == "width" && len(w.sets) > 0 {
@@ -112,27 +112,22 @@ func recogniserData(data map[string]any, p *plan, w *wides) error {
 	}
 	data["Body"], data["Locals"], data["Sets"], data["Entries"] = body, strings.Join(locals, ", "), sets, entries
 	data["Stop"] = strings.Contains(body, "stop = true")
-	if len(m.cold) == 0 {
+	if len(m.cold.states) == 0 {
 		return nil
 	}
-	t := m.table
-	wide := []int{t.column[0]}
+	c := &m.cold
+	wide := []int{c.column[0]}
 	for kind := 1; kind <= len(w.sets); kind++ {
-		wide = append(wide, t.column[w.class(p.m.classes, kind)])
+		wide = append(wide, c.column[w.class(p.m.classes, kind)])
 	}
 	tables := []struct {
 		name   string
 		values []int
 	}{
-		{"coldColumns", t.asciiColumns(p.m.classes)},
+		{"coldColumns", asciiColumns(c.column, p.m.classes)},
 		{"coldWide", wide},
-		{"coldPattern", t.pattern},
-		{"coldPatterns", t.patterns},
-		{"coldFarBase", t.far.base},
-		{"coldFar", t.far.all},
-		{"coldNearBase", t.near.base},
-		{"coldNear", t.near.all},
-		{"coldEnds", m.coldEnds()},
+		{"coldNext", c.next},
+		{"coldEnds", c.ends},
 	}
 	var cold []goTable
 	for _, t := range tables {
@@ -145,18 +140,18 @@ func recogniserData(data map[string]any, p *plan, w *wides) error {
 		}
 		cold = append(cold, g)
 	}
-	data["Cold"], data["Doors"] = cold, len(m.cold)
+	data["Cold"], data["Ways"] = cold, c.ways()
 	return nil
 }
 
 // asciiColumns returns the column of each byte; those that are no ASCII have the
 // one of what no rule has.
-func (p *packed) asciiColumns(c *classing) []int {
+func asciiColumns(column []int, c *classing) []int {
 	out := make([]int, 256)
 	for b := range out {
-		out[b] = p.column[0]
+		out[b] = column[0]
 		if b < 0x80 {
-			out[b] = p.column[c.of(rune(b))]
+			out[b] = column[c.of(rune(b))]
 		}
 	}
 	return out
@@ -221,7 +216,7 @@ func matchData(data map[string]any, e *grammar.Edition, x *explainedMachine, w *
 		}
 		tables = append(tables, g)
 	}
-	add("columns", t.asciiColumns(m.classes))
+	add("columns", asciiColumns(t.column, m.classes))
 	if len(w.sets) > 0 {
 		wide := []int{t.column[0]}
 		for kind := 1; kind <= len(w.sets); kind++ {

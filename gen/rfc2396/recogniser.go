@@ -26,10 +26,10 @@ type Spans = struct {
 // 4 GiB. For other rules there is [Match]: to them Recognise says false.
 func Recognise(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	var (
-		i, q, userinfoEnd, hostEnd, authorityEnd uint // offsets
-		state                                    int
-		has                                      uint8
-		stop                                     bool // the rule has no fragment
+		i, row, userinfoEnd, hostEnd, authorityEnd uint // offsets
+		state                                      int
+		has                                        uint8
+		stop                                       bool // the rule has no fragment
 
 	)
 	table := &bytes0 // in a register, not to be found anew for each byte
@@ -154,7 +154,7 @@ next:
 			goto s40
 		case c == '.':
 			i++
-			q = 7
+			row = 77
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -256,7 +256,7 @@ next:
 				goto s76
 			}
 			i++
-			q = 16
+			row = 176
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(authorityEnd)
@@ -368,7 +368,7 @@ next:
 			goto s25
 		case c == '.':
 			i++
-			q = 5
+			row = 55
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -474,7 +474,7 @@ next:
 				goto s70
 			}
 			i++
-			q = 14
+			row = 154
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(authorityEnd)
@@ -581,7 +581,7 @@ next:
 			goto s40
 		case c == '.':
 			i++
-			q = 13
+			row = 143
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -633,7 +633,7 @@ next:
 			goto s25
 		case c == '.':
 			i++
-			q = 11
+			row = 121
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -689,7 +689,7 @@ next:
 			goto s25
 		case c == '.':
 			i++
-			q = 6
+			row = 66
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -973,7 +973,7 @@ next:
 			goto s32
 		case c == '.':
 			i++
-			q = 4
+			row = 44
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -1076,7 +1076,7 @@ next:
 				goto s48
 			}
 			i++
-			q = 8
+			row = 88
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(authorityEnd)
@@ -1233,7 +1233,7 @@ next:
 			goto s25
 		case c == '.':
 			i++
-			q = 3
+			row = 33
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -1339,7 +1339,7 @@ next:
 			continue next
 		case c == '.':
 			i++
-			q = 5
+			row = 55
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -1753,7 +1753,7 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			q = 12
+			row = 132
 			goto cold
 		}
 		goto fail
@@ -1900,7 +1900,7 @@ next:
 			goto s40
 		case c == '.':
 			i++
-			q = 9
+			row = 99
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -1998,7 +1998,7 @@ next:
 			continue next
 		case c == '.':
 			i++
-			q = 7
+			row = 77
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -2274,7 +2274,7 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			q = 2
+			row = 22
 			goto cold
 		}
 		goto fail
@@ -2313,173 +2313,164 @@ next:
 				goto s2
 			}
 			i++
-			q = 0
+			row = 0
 			goto cold
 		}
 		goto fail
 	cold:
 		for i < uint(len(text)) {
-			t := uint(coldPatterns[uint(coldPattern[q])+uint(coldColumns[text[i]])])
-			switch {
-			case t == 0xff:
-			case t >= 0x80:
-				q += uint(coldNear[uint(coldNearBase[q])+t-0x80]) - 0x80
-			case t == 0:
+			column := uint(coldColumns[text[i]])
+			to := uint(coldNext[row+column])
+			if to >= 198 {
+				switch to {
+				case 199:
+					i++
+					state = 16
+					continue next
+				case 200:
+					i++
+					state = 17
+					continue next
+				case 201:
+					i++
+					state = 13
+					continue next
+				case 202:
+					if stop {
+						goto fail
+					}
+					spans.AuthorityEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&32 == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					has |= 66
+					i++
+					state = 16
+					continue next
+				case 203:
+					i++
+					state = 18
+					continue next
+				case 204:
+					authorityEnd = i
+					i++
+					state = 12
+					continue next
+				case 205:
+					i++
+					state = 19
+					continue next
+				case 206:
+					spans.AuthorityEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					has |= 34
+					i++
+					state = 14
+					continue next
+				case 207:
+					userinfoEnd = i
+					i++
+					state = 20
+					continue next
+				case 208:
+					i++
+					state = 6
+					continue next
+				case 209:
+					if stop {
+						goto fail
+					}
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&32 == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					spans.Host = uint8(RuleHostname)
+					has |= 74
+					i++
+					state = 16
+					continue next
+				case 210:
+					authorityEnd = i
+					hostEnd = i
+					i++
+					state = 5
+					continue next
+				case 211:
+					i++
+					state = 21
+					continue next
+				case 212:
+					hostEnd = i
+					i++
+					state = 22
+					continue next
+				case 213:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					spans.Host = uint8(RuleHostname)
+					has |= 42
+					i++
+					state = 14
+					continue next
+				case 214:
+					i++
+					state = 23
+					continue next
+				case 215:
+					i++
+					state = 11
+					continue next
+				case 216:
+					i++
+					state = 24
+					continue next
+				case 217:
+					i++
+					state = 25
+					continue next
+				case 218:
+					i++
+					state = 8
+					continue next
+				case 219:
+					i++
+					state = 26
+					continue next
+				case 220:
+					i++
+					state = 27
+					continue next
+				case 221:
+					i++
+					state = 28
+					continue next
+				case 222:
+					i++
+					state = 29
+					continue next
+				case 223:
+					i++
+					state = 30
+					continue next
+				case 224:
+					i++
+					state = 31
+					continue next
+				case 225:
+					i++
+					state = 32
+					continue next
+				}
 				goto fail
-			default:
-				q = uint(coldFar[uint(coldFarBase[q])+t-1])
 			}
-			if q >= 18 {
-				break
-			}
-			i++
+			row = to
+			i += 1
 		}
-		if i < uint(len(text)) {
-			switch q {
-			case 18:
-				i++
-				state = 16
-				continue next
-			case 19:
-				i++
-				state = 17
-				continue next
-			case 20:
-				i++
-				state = 13
-				continue next
-			case 21:
-				if stop {
-					goto fail
-				}
-				spans.AuthorityEnd = uint32(i)
-				spans.QueryEnd = uint32(i)
-				if has&32 == 0 {
-					spans.PathEnd = uint32(i)
-				}
-				has |= 66
-				i++
-				state = 16
-				continue next
-			case 22:
-				i++
-				state = 18
-				continue next
-			case 23:
-				authorityEnd = i
-				i++
-				state = 12
-				continue next
-			case 24:
-				i++
-				state = 19
-				continue next
-			case 25:
-				spans.AuthorityEnd = uint32(i)
-				spans.PathEnd = uint32(i)
-				has |= 34
-				i++
-				state = 14
-				continue next
-			case 26:
-				userinfoEnd = i
-				i++
-				state = 20
-				continue next
-			case 27:
-				i++
-				state = 6
-				continue next
-			case 28:
-				if stop {
-					goto fail
-				}
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.QueryEnd = uint32(i)
-				if has&32 == 0 {
-					spans.PathEnd = uint32(i)
-				}
-				spans.Host = uint8(RuleHostname)
-				has |= 74
-				i++
-				state = 16
-				continue next
-			case 29:
-				authorityEnd = i
-				hostEnd = i
-				i++
-				state = 5
-				continue next
-			case 30:
-				i++
-				state = 21
-				continue next
-			case 31:
-				hostEnd = i
-				i++
-				state = 22
-				continue next
-			case 32:
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.PathEnd = uint32(i)
-				spans.Host = uint8(RuleHostname)
-				has |= 42
-				i++
-				state = 14
-				continue next
-			case 33:
-				i++
-				state = 23
-				continue next
-			case 34:
-				i++
-				state = 11
-				continue next
-			case 35:
-				i++
-				state = 24
-				continue next
-			case 36:
-				i++
-				state = 25
-				continue next
-			case 37:
-				i++
-				state = 8
-				continue next
-			case 38:
-				i++
-				state = 26
-				continue next
-			case 39:
-				i++
-				state = 27
-				continue next
-			case 40:
-				i++
-				state = 28
-				continue next
-			case 41:
-				i++
-				state = 29
-				continue next
-			case 42:
-				i++
-				state = 30
-				continue next
-			case 43:
-				i++
-				state = 31
-				continue next
-			case 44:
-				i++
-				state = 32
-				continue next
-			}
-		}
-		switch coldEnds[q] {
+		switch coldEnds[row/11] {
 		case 1:
 			goto e3
 		case 2:
@@ -2637,11 +2628,9 @@ var bytes0 = [256]uint32{
 	0, 0,
 }
 
-// The states that are not code: the insides of addresses, and what counts. The
-// pattern of a state says for each column of characters what follows: 0 for
-// nothing, 0xff for the state itself, from 0x80 on which of its near targets (how far
-// ahead they are, plus 0x80), else which of its far targets, from 1 on. States from
-// 18 on are ways out.
+// The states that are not code: the insides of addresses, and what counts. Each
+// has a row in coldNext that says for each column of characters where the row of
+// the next state begins; 198 says that no member follows, more a way out.
 var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 6, 1,
@@ -2654,32 +2643,18 @@ var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-var coldPattern = [...]uint8{
-	0, 0, 0, 11, 22, 33, 33, 44, 0, 55, 0, 33, 0, 55, 0, 0, 0, 0,
-}
-
-var coldPatterns = [...]uint8{
-	0, 0, 0, 0, 0, 128, 0, 0, 0, 128, 0, 0, 128, 129, 130, 131, 132, 128, 133, 134, 135, 135,
-	0, 128, 132, 129, 133, 134, 135, 136, 130, 131, 131, 0, 128, 129, 130, 131, 135, 128, 132,
-	133, 134, 134, 0, 131, 128, 132, 129, 133, 131, 130, 131, 134, 134, 0, 131, 128, 132, 129,
-	134, 131, 130, 131, 133, 133,
-}
-
-var coldFarBase = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-var coldFar = [...]uint8{}
-
-var coldNearBase = [...]uint8{
-	62, 20, 20, 33, 0, 25, 17, 55, 63, 48, 16, 9, 16, 41, 62, 8, 62, 7,
-}
-
-var coldNear = [...]uint8{
-	144, 146, 150, 151, 152, 153, 154, 155, 156, 137, 138, 139, 140, 142, 143, 144, 157, 142,
-	143, 144, 145, 147, 148, 149, 155, 143, 144, 145, 146, 148, 149, 150, 153, 145, 146, 147,
-	148, 149, 150, 151, 152, 136, 138, 140, 149, 150, 152, 157, 140, 142, 144, 153, 154, 156,
-	157, 142, 144, 146, 155, 156, 157, 158, 129, 130,
+var coldNext = [...]uint8{
+	198, 198, 198, 198, 198, 11, 198, 198, 198, 11, 198, 198, 198, 198, 198, 198, 199, 198,
+	198, 198, 199, 198, 198, 198, 198, 198, 198, 200, 198, 198, 198, 200, 198, 198, 201, 202,
+	203, 204, 205, 201, 206, 207, 208, 208, 198, 201, 209, 203, 210, 211, 212, 213, 207, 208,
+	208, 198, 201, 202, 203, 204, 211, 201, 206, 207, 208, 208, 198, 201, 202, 203, 204, 214,
+	201, 206, 207, 208, 208, 198, 215, 202, 216, 204, 217, 215, 206, 215, 218, 218, 198, 198,
+	198, 198, 198, 110, 198, 198, 198, 110, 198, 198, 215, 202, 216, 204, 219, 215, 206, 215,
+	218, 218, 198, 198, 198, 198, 198, 220, 198, 198, 198, 220, 198, 198, 201, 202, 203, 204,
+	221, 201, 206, 207, 208, 208, 198, 198, 198, 198, 198, 222, 198, 198, 198, 222, 198, 198,
+	215, 202, 216, 204, 223, 215, 206, 215, 218, 218, 198, 198, 198, 198, 198, 165, 198, 198,
+	198, 165, 198, 198, 198, 198, 198, 198, 224, 198, 198, 198, 224, 198, 198, 198, 198, 198,
+	198, 187, 198, 198, 198, 187, 198, 198, 198, 198, 198, 198, 225, 198, 198, 198, 225, 198,
 }
 
 var coldEnds = [...]uint8{

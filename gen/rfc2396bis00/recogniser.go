@@ -26,10 +26,10 @@ type Spans = struct {
 // 4 GiB. For other rules there is [Match]: to them Recognise says false.
 func Recognise(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	var (
-		i, q, userinfoEnd, hostEnd, authorityEnd, pathEnd uint // offsets
-		state                                             int
-		has                                               uint8
-		stop                                              bool // the rule has no fragment
+		i, row, userinfoEnd, hostEnd, authorityEnd, pathEnd uint // offsets
+		state                                               int
+		has                                                 uint8
+		stop                                                bool // the rule has no fragment
 
 	)
 	table := &bytes0 // in a register, not to be found anew for each byte
@@ -284,7 +284,7 @@ next:
 			goto s42
 		case c == '.':
 			i++
-			q = 1247
+			row = 23693
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -330,7 +330,7 @@ next:
 			goto s17
 		case c == '.':
 			i++
-			q = 1237
+			row = 23503
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -380,7 +380,7 @@ next:
 			goto s42
 		case c == '.':
 			i++
-			q = 1234
+			row = 23446
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -426,7 +426,7 @@ next:
 			goto s17
 		case c == '.':
 			i++
-			q = 1221
+			row = 23199
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -476,7 +476,7 @@ next:
 			goto s42
 		case c == '.':
 			i++
-			q = 1218
+			row = 23142
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -522,7 +522,7 @@ next:
 			goto s17
 		case c == '.':
 			i++
-			q = 1203
+			row = 22857
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -550,7 +550,7 @@ next:
 		switch c := text[i]; {
 		case c == ']':
 			i++
-			q = 56
+			row = 1064
 			goto cold
 		}
 		goto fail
@@ -631,7 +631,7 @@ next:
 				goto s319
 			}
 			i++
-			q = 280
+			row = 5320
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(authorityEnd)
@@ -716,7 +716,7 @@ next:
 		switch c := text[i]; {
 		case c == '.':
 			i++
-			q = 88
+			row = 1672
 			goto cold
 		}
 		goto fail
@@ -730,7 +730,7 @@ next:
 		switch c := text[i]; {
 		case c == '.':
 			i++
-			q = 236
+			row = 4484
 			goto cold
 		}
 		goto fail
@@ -812,7 +812,7 @@ next:
 				goto s272
 			}
 			i++
-			q = 240
+			row = 4560
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(authorityEnd)
@@ -894,7 +894,7 @@ next:
 		switch c := text[i]; {
 		case c == '.':
 			i++
-			q = 165
+			row = 3135
 			goto cold
 		}
 		goto fail
@@ -1009,7 +1009,7 @@ next:
 				goto s62
 			}
 			i++
-			q = 37
+			row = 703
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(authorityEnd)
@@ -1284,7 +1284,7 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			q = 26
+			row = 494
 			goto cold
 		}
 		goto fail
@@ -1406,19 +1406,19 @@ next:
 			goto s18
 		case c == '0':
 			i++
-			q = 3
+			row = 57
 			goto cold
 		case c == '1':
 			i++
-			q = 4
+			row = 76
 			goto cold
 		case c == '2':
 			i++
-			q = 5
+			row = 95
 			goto cold
 		case table[c]&0x80000 != 0:
 			i++
-			q = 6
+			row = 114
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -1432,7 +1432,7 @@ next:
 			goto s23
 		case table[c]&0x400 != 0:
 			i++
-			q = 7
+			row = 133
 			goto cold
 		case c == '[':
 			i++
@@ -1571,27 +1571,27 @@ next:
 		switch c := text[i]; {
 		case c == '0':
 			i++
-			q = 51
+			row = 969
 			goto cold
 		case c == '1':
 			i++
-			q = 52
+			row = 988
 			goto cold
 		case c == '2':
 			i++
-			q = 53
+			row = 1007
 			goto cold
 		case table[c]&0x80000 != 0:
 			i++
-			q = 54
+			row = 1026
 			goto cold
 		case table[c]&0x400000 != 0:
 			i++
-			q = 55
+			row = 1045
 			goto cold
 		case c == ']':
 			i++
-			q = 56
+			row = 1064
 			goto cold
 		}
 		goto fail
@@ -1615,7 +1615,7 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			q = 48
+			row = 912
 			goto cold
 		case c == ':':
 			i++
@@ -1629,11 +1629,11 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			q = 49
+			row = 931
 			goto cold
 		case c == ':':
 			i++
-			q = 50
+			row = 950
 			goto cold
 		}
 		goto fail
@@ -1799,7 +1799,7 @@ next:
 			goto s42
 		case c == '-':
 			i++
-			q = 39
+			row = 741
 			goto cold
 		case c == '.':
 			i++
@@ -1811,7 +1811,7 @@ next:
 			goto s68
 		case table[c]&0x4000000 != 0:
 			i++
-			q = 40
+			row = 760
 			goto cold
 		case c == ':':
 			hostEnd = i
@@ -1860,7 +1860,7 @@ next:
 			goto s42
 		case c == '-':
 			i++
-			q = 39
+			row = 741
 			goto cold
 		case c == '.':
 			i++
@@ -1872,11 +1872,11 @@ next:
 			goto s68
 		case table[c]&0x8000000 != 0:
 			i++
-			q = 47
+			row = 893
 			goto cold
 		case table[c]&0x10000000 != 0:
 			i++
-			q = 40
+			row = 760
 			goto cold
 		case c == ':':
 			hostEnd = i
@@ -1925,7 +1925,7 @@ next:
 			goto s42
 		case c == '-':
 			i++
-			q = 39
+			row = 741
 			goto cold
 		case c == '.':
 			i++
@@ -1937,7 +1937,7 @@ next:
 			goto s68
 		case table[c]&0x1 != 0:
 			i++
-			q = 47
+			row = 893
 			goto cold
 		case c == ':':
 			hostEnd = i
@@ -1954,7 +1954,7 @@ next:
 			goto s5
 		case table[c]&0x400 != 0:
 			i++
-			q = 40
+			row = 760
 			goto cold
 		}
 		goto fail
@@ -2052,7 +2052,7 @@ next:
 			goto s42
 		case c == '-':
 			i++
-			q = 39
+			row = 741
 			goto cold
 		case c == '.':
 			i++
@@ -2064,7 +2064,7 @@ next:
 			goto s68
 		case table[c]&0x1 != 0:
 			i++
-			q = 46
+			row = 874
 			goto cold
 		case c == ':':
 			hostEnd = i
@@ -2081,7 +2081,7 @@ next:
 			goto s5
 		case table[c]&0x400 != 0:
 			i++
-			q = 40
+			row = 760
 			goto cold
 		}
 		goto fail
@@ -2176,7 +2176,7 @@ next:
 			goto s42
 		case c == '-':
 			i++
-			q = 39
+			row = 741
 			goto cold
 		case c == '.':
 			i++
@@ -2188,7 +2188,7 @@ next:
 			goto s68
 		case table[c]&0x4000000 != 0:
 			i++
-			q = 40
+			row = 760
 			goto cold
 		case c == ':':
 			hostEnd = i
@@ -2247,7 +2247,7 @@ next:
 			goto s5
 		case table[c]&0x400 != 0:
 			i++
-			q = 45
+			row = 855
 			goto cold
 		}
 		goto fail
@@ -2408,7 +2408,7 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			q = 115
+			row = 2185
 			goto cold
 		}
 		goto fail
@@ -2507,19 +2507,19 @@ next:
 			goto s18
 		case c == '0':
 			i++
-			q = 41
+			row = 779
 			goto cold
 		case c == '1':
 			i++
-			q = 42
+			row = 798
 			goto cold
 		case c == '2':
 			i++
-			q = 43
+			row = 817
 			goto cold
 		case table[c]&0x80000 != 0:
 			i++
-			q = 44
+			row = 836
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -2529,7 +2529,7 @@ next:
 			goto s5
 		case table[c]&0x400 != 0:
 			i++
-			q = 45
+			row = 855
 			goto cold
 		}
 		goto fail
@@ -2562,7 +2562,7 @@ next:
 			goto s42
 		case c == '-':
 			i++
-			q = 39
+			row = 741
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -2570,7 +2570,7 @@ next:
 			goto s18
 		case table[c]&0x4000000 != 0:
 			i++
-			q = 40
+			row = 760
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -2811,7 +2811,7 @@ next:
 				goto s5
 			}
 			i++
-			q = 1
+			row = 19
 			goto cold
 		}
 		goto fail
@@ -2871,361 +2871,352 @@ next:
 				goto s2
 			}
 			i++
-			q = 0
+			row = 0
 			goto cold
 		}
 		goto fail
 	cold:
 		for i < uint(len(text)) {
-			t := uint(coldPatterns[uint(coldPattern[q])+uint(coldColumns[text[i]])])
-			switch {
-			case t == 0xff:
-			case t >= 0x80:
-				q += uint(coldNear[uint(coldNearBase[q])+t-0x80]) - 0x80
-			case t == 0:
+			column := uint(coldColumns[text[i]])
+			to := uint(coldNext[row+column])
+			if to >= 23826 {
+				switch to {
+				case 23827:
+					i++
+					state = 15
+					continue next
+				case 23828:
+					i++
+					state = 12
+					continue next
+				case 23829:
+					if stop {
+						goto fail
+					}
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&32 == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					spans.Host = uint8(RuleHostname)
+					has |= 74
+					i++
+					state = 15
+					continue next
+				case 23830:
+					i++
+					state = 16
+					continue next
+				case 23831:
+					authorityEnd = i
+					hostEnd = i
+					i++
+					state = 5
+					continue next
+				case 23832:
+					hostEnd = i
+					i++
+					state = 17
+					continue next
+				case 23833:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					spans.Host = uint8(RuleHostname)
+					has |= 42
+					i++
+					state = 18
+					continue next
+				case 23834:
+					userinfoEnd = i
+					i++
+					state = 19
+					continue next
+				case 23835:
+					i++
+					state = 18
+					continue next
+				case 23836:
+					if stop {
+						goto fail
+					}
+					spans.AuthorityEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&32 == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					has |= 66
+					i++
+					state = 15
+					continue next
+				case 23837:
+					authorityEnd = i
+					i++
+					state = 11
+					continue next
+				case 23838:
+					spans.AuthorityEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					has |= 34
+					i++
+					state = 18
+					continue next
+				case 23839:
+					i++
+					state = 20
+					continue next
+				case 23840:
+					i++
+					state = 10
+					continue next
+				case 23841:
+					i++
+					state = 21
+					continue next
+				case 23842:
+					if stop {
+						goto fail
+					}
+					spans.UserinfoEnd = uint32(userinfoEnd)
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&32 == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					spans.Host = uint8(RuleHostname)
+					has |= 78
+					i++
+					state = 15
+					continue next
+				case 23843:
+					i++
+					state = 7
+					continue next
+				case 23844:
+					authorityEnd = i
+					hostEnd = i
+					i++
+					state = 9
+					continue next
+				case 23845:
+					hostEnd = i
+					i++
+					state = 22
+					continue next
+				case 23846:
+					spans.UserinfoEnd = uint32(userinfoEnd)
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					spans.Host = uint8(RuleHostname)
+					has |= 46
+					i++
+					state = 18
+					continue next
+				case 23847:
+					i++
+					state = 23
+					continue next
+				case 23848:
+					i++
+					state = 8
+					continue next
+				case 23849:
+					i++
+					state = 24
+					continue next
+				case 23850:
+					i++
+					state = 25
+					continue next
+				case 23851:
+					if stop {
+						goto fail
+					}
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&32 == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					spans.Host = uint8(RuleIPv6reference)
+					has |= 74
+					i++
+					state = 15
+					continue next
+				case 23852:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.Host = uint8(RuleIPv6reference)
+					has |= 10
+					i++
+					state = 13
+					continue next
+				case 23853:
+					spans.HostEnd = uint32(i)
+					spans.Host = uint8(RuleIPv6reference)
+					has |= 24
+					i++
+					state = 26
+					continue next
+				case 23854:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					spans.Host = uint8(RuleIPv6reference)
+					has |= 42
+					i++
+					state = 18
+					continue next
+				case 23855:
+					i++
+					state = 27
+					continue next
+				case 23856:
+					i++
+					state = 28
+					continue next
+				case 23857:
+					i++
+					state = 29
+					continue next
+				case 23858:
+					i++
+					state = 30
+					continue next
+				case 23859:
+					if stop {
+						goto fail
+					}
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&32 == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					spans.Host = uint8(RuleIPv4address)
+					has |= 74
+					i++
+					state = 15
+					continue next
+				case 23860:
+					authorityEnd = i
+					hostEnd = i
+					i++
+					state = 4
+					continue next
+				case 23861:
+					hostEnd = i
+					i++
+					state = 31
+					continue next
+				case 23862:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					spans.Host = uint8(RuleIPv4address)
+					has |= 42
+					i++
+					state = 18
+					continue next
+				case 23863:
+					i++
+					state = 32
+					continue next
+				case 23864:
+					i++
+					state = 33
+					continue next
+				case 23865:
+					if stop {
+						goto fail
+					}
+					spans.UserinfoEnd = uint32(userinfoEnd)
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&32 == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					spans.Host = uint8(RuleIPv4address)
+					has |= 78
+					i++
+					state = 15
+					continue next
+				case 23866:
+					authorityEnd = i
+					hostEnd = i
+					i++
+					state = 3
+					continue next
+				case 23867:
+					hostEnd = i
+					i++
+					state = 34
+					continue next
+				case 23868:
+					spans.UserinfoEnd = uint32(userinfoEnd)
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					spans.Host = uint8(RuleIPv4address)
+					has |= 46
+					i++
+					state = 18
+					continue next
+				case 23869:
+					i++
+					state = 35
+					continue next
+				case 23870:
+					i++
+					state = 36
+					continue next
+				case 23871:
+					i++
+					state = 37
+					continue next
+				case 23872:
+					i++
+					state = 38
+					continue next
+				case 23873:
+					i++
+					state = 39
+					continue next
+				case 23874:
+					i++
+					state = 40
+					continue next
+				case 23875:
+					i++
+					state = 41
+					continue next
+				case 23876:
+					i++
+					state = 42
+					continue next
+				case 23877:
+					i++
+					state = 43
+					continue next
+				case 23878:
+					i++
+					state = 44
+					continue next
+				case 23879:
+					i++
+					state = 45
+					continue next
+				}
 				goto fail
-			default:
-				q = uint(coldFar[uint(coldFarBase[q])+t-1])
 			}
-			if q >= 1254 {
-				break
-			}
-			i++
+			row = to
+			i += 1
 		}
-		if i < uint(len(text)) {
-			switch q {
-			case 1254:
-				i++
-				state = 15
-				continue next
-			case 1255:
-				i++
-				state = 12
-				continue next
-			case 1256:
-				if stop {
-					goto fail
-				}
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.QueryEnd = uint32(i)
-				if has&32 == 0 {
-					spans.PathEnd = uint32(i)
-				}
-				spans.Host = uint8(RuleHostname)
-				has |= 74
-				i++
-				state = 15
-				continue next
-			case 1257:
-				i++
-				state = 16
-				continue next
-			case 1258:
-				authorityEnd = i
-				hostEnd = i
-				i++
-				state = 5
-				continue next
-			case 1259:
-				hostEnd = i
-				i++
-				state = 17
-				continue next
-			case 1260:
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.PathEnd = uint32(i)
-				spans.Host = uint8(RuleHostname)
-				has |= 42
-				i++
-				state = 18
-				continue next
-			case 1261:
-				userinfoEnd = i
-				i++
-				state = 19
-				continue next
-			case 1262:
-				i++
-				state = 18
-				continue next
-			case 1263:
-				if stop {
-					goto fail
-				}
-				spans.AuthorityEnd = uint32(i)
-				spans.QueryEnd = uint32(i)
-				if has&32 == 0 {
-					spans.PathEnd = uint32(i)
-				}
-				has |= 66
-				i++
-				state = 15
-				continue next
-			case 1264:
-				authorityEnd = i
-				i++
-				state = 11
-				continue next
-			case 1265:
-				spans.AuthorityEnd = uint32(i)
-				spans.PathEnd = uint32(i)
-				has |= 34
-				i++
-				state = 18
-				continue next
-			case 1266:
-				i++
-				state = 20
-				continue next
-			case 1267:
-				i++
-				state = 10
-				continue next
-			case 1268:
-				i++
-				state = 21
-				continue next
-			case 1269:
-				if stop {
-					goto fail
-				}
-				spans.UserinfoEnd = uint32(userinfoEnd)
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.QueryEnd = uint32(i)
-				if has&32 == 0 {
-					spans.PathEnd = uint32(i)
-				}
-				spans.Host = uint8(RuleHostname)
-				has |= 78
-				i++
-				state = 15
-				continue next
-			case 1270:
-				i++
-				state = 7
-				continue next
-			case 1271:
-				authorityEnd = i
-				hostEnd = i
-				i++
-				state = 9
-				continue next
-			case 1272:
-				hostEnd = i
-				i++
-				state = 22
-				continue next
-			case 1273:
-				spans.UserinfoEnd = uint32(userinfoEnd)
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.PathEnd = uint32(i)
-				spans.Host = uint8(RuleHostname)
-				has |= 46
-				i++
-				state = 18
-				continue next
-			case 1274:
-				i++
-				state = 23
-				continue next
-			case 1275:
-				i++
-				state = 8
-				continue next
-			case 1276:
-				i++
-				state = 24
-				continue next
-			case 1277:
-				i++
-				state = 25
-				continue next
-			case 1278:
-				if stop {
-					goto fail
-				}
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.QueryEnd = uint32(i)
-				if has&32 == 0 {
-					spans.PathEnd = uint32(i)
-				}
-				spans.Host = uint8(RuleIPv6reference)
-				has |= 74
-				i++
-				state = 15
-				continue next
-			case 1279:
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.Host = uint8(RuleIPv6reference)
-				has |= 10
-				i++
-				state = 13
-				continue next
-			case 1280:
-				spans.HostEnd = uint32(i)
-				spans.Host = uint8(RuleIPv6reference)
-				has |= 24
-				i++
-				state = 26
-				continue next
-			case 1281:
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.PathEnd = uint32(i)
-				spans.Host = uint8(RuleIPv6reference)
-				has |= 42
-				i++
-				state = 18
-				continue next
-			case 1282:
-				i++
-				state = 27
-				continue next
-			case 1283:
-				i++
-				state = 28
-				continue next
-			case 1284:
-				i++
-				state = 29
-				continue next
-			case 1285:
-				i++
-				state = 30
-				continue next
-			case 1286:
-				if stop {
-					goto fail
-				}
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.QueryEnd = uint32(i)
-				if has&32 == 0 {
-					spans.PathEnd = uint32(i)
-				}
-				spans.Host = uint8(RuleIPv4address)
-				has |= 74
-				i++
-				state = 15
-				continue next
-			case 1287:
-				authorityEnd = i
-				hostEnd = i
-				i++
-				state = 4
-				continue next
-			case 1288:
-				hostEnd = i
-				i++
-				state = 31
-				continue next
-			case 1289:
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.PathEnd = uint32(i)
-				spans.Host = uint8(RuleIPv4address)
-				has |= 42
-				i++
-				state = 18
-				continue next
-			case 1290:
-				i++
-				state = 32
-				continue next
-			case 1291:
-				i++
-				state = 33
-				continue next
-			case 1292:
-				if stop {
-					goto fail
-				}
-				spans.UserinfoEnd = uint32(userinfoEnd)
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.QueryEnd = uint32(i)
-				if has&32 == 0 {
-					spans.PathEnd = uint32(i)
-				}
-				spans.Host = uint8(RuleIPv4address)
-				has |= 78
-				i++
-				state = 15
-				continue next
-			case 1293:
-				authorityEnd = i
-				hostEnd = i
-				i++
-				state = 3
-				continue next
-			case 1294:
-				hostEnd = i
-				i++
-				state = 34
-				continue next
-			case 1295:
-				spans.UserinfoEnd = uint32(userinfoEnd)
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.PathEnd = uint32(i)
-				spans.Host = uint8(RuleIPv4address)
-				has |= 46
-				i++
-				state = 18
-				continue next
-			case 1296:
-				i++
-				state = 35
-				continue next
-			case 1297:
-				i++
-				state = 36
-				continue next
-			case 1298:
-				i++
-				state = 37
-				continue next
-			case 1299:
-				i++
-				state = 38
-				continue next
-			case 1300:
-				i++
-				state = 39
-				continue next
-			case 1301:
-				i++
-				state = 40
-				continue next
-			case 1302:
-				i++
-				state = 41
-				continue next
-			case 1303:
-				i++
-				state = 42
-				continue next
-			case 1304:
-				i++
-				state = 43
-				continue next
-			case 1305:
-				i++
-				state = 44
-				continue next
-			case 1306:
-				i++
-				state = 45
-				continue next
-			}
-		}
-		switch coldEnds[q] {
+		switch coldEnds[row/19] {
 		case 1:
 			goto e8
 		case 2:
@@ -3401,11 +3392,9 @@ var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// The states that are not code: the insides of addresses, and what counts. The
-// pattern of a state says for each column of characters what follows: 0 for
-// nothing, 0xff for the state itself, from 0x80 on which of its near targets (how far
-// ahead they are, plus 0x80), else which of its far targets, from 1 on. States from
-// 1254 on are ways out.
+// The states that are not code: the insides of addresses, and what counts. Each
+// has a row in coldNext that says for each column of characters where the row of
+// the next state begins; 23826 says that no member follows, more a way out.
 var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 4, 5, 6, 7, 8, 9, 10, 10, 11, 12, 12, 12, 12,
@@ -3419,530 +3408,1795 @@ var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0,
 }
 
-var coldPattern = [...]uint16{
-	0, 0, 19, 38, 57, 76, 57, 95, 19, 114, 133, 152, 171, 171, 190, 152, 209, 114, 152, 95,
-	228, 247, 228, 38, 171, 152, 19, 114, 152, 266, 228, 228, 285, 95, 114, 304, 152, 0, 171,
-	323, 342, 361, 380, 399, 380, 418, 437, 456, 475, 494, 513, 532, 551, 570, 551, 589, 608,
-	114, 152, 95, 228, 247, 228, 228, 95, 114, 152, 19, 171, 323, 342, 627, 646, 646, 665, 684,
-	323, 703, 722, 437, 741, 760, 494, 779, 798, 817, 798, 836, 855, 589, 551, 551, 874, 532,
-	114, 893, 912, 931, 931, 950, 969, 988, 114, 893, 988, 323, 342, 361, 380, 399, 380, 646,
-	684, 323, 722, 19, 437, 760, 494, 513, 836, 1007, 1007, 1026, 1045, 1064, 1083, 1102, 1121,
-	1140, 1159, 114, 893, 1178, 1197, 1216, 1197, 931, 969, 988, 114, 893, 988, 323, 342, 1235,
-	1254, 1254, 1273, 1292, 1311, 323, 1330, 437, 741, 760, 494, 1349, 1368, 1387, 1368, 1406,
-	1406, 1368, 1349, 855, 1425, 1444, 1463, 114, 893, 1482, 1482, 1501, 1520, 1539, 988, 114,
-	893, 988, 323, 342, 1558, 1577, 1596, 1577, 1254, 1292, 1311, 323, 1330, 437, 760, 494,
-	1615, 1406, 1368, 1368, 1634, 1349, 1653, 1672, 1064, 1083, 1102, 114, 893, 1482, 1520,
-	1539, 988, 114, 893, 988, 323, 342, 1691, 1691, 1710, 1729, 1748, 1311, 323, 1330, 437,
-	741, 760, 494, 1349, 1368, 1387, 1368, 1406, 1406, 1368, 1349, 855, 1425, 114, 893, 0,
-	1482, 1767, 988, 114, 893, 988, 323, 342, 1691, 1729, 1748, 1311, 323, 1330, 437, 760, 494,
-	1615, 1406, 1368, 1368, 1634, 1349, 1653, 1672, 1786, 1805, 1824, 114, 893, 19, 1482, 1767,
-	988, 114, 893, 988, 323, 342, 0, 1691, 1843, 1311, 323, 1330, 437, 1862, 760, 494, 1881,
-	1900, 1919, 1900, 1938, 1406, 1368, 1349, 1957, 114, 893, 1482, 1767, 988, 114, 893, 988,
-	323, 342, 19, 1691, 1843, 1311, 323, 1330, 437, 760, 494, 1976, 1406, 1995, 1368, 1368,
-	1634, 1349, 1653, 1672, 114, 893, 1482, 1767, 988, 114, 893, 988, 323, 342, 1691, 1843,
-	1311, 323, 1330, 437, 1862, 760, 2014, 1938, 1406, 1881, 1900, 1919, 1900, 1368, 1349, 114,
-	893, 1482, 1767, 988, 114, 893, 988, 323, 342, 1691, 1843, 1311, 323, 1330, 437, 760, 2033,
-	2052, 2071, 2052, 494, 1406, 1976, 2090, 1368, 1368, 1634, 1349, 2109, 114, 893, 1482,
-	1767, 988, 114, 893, 988, 323, 342, 1691, 1843, 1311, 323, 1330, 437, 1862, 760, 0, 2128,
-	2128, 2147, 2166, 1406, 1976, 1368, 1349, 114, 893, 1482, 1767, 988, 114, 893, 988, 323,
-	342, 1691, 1843, 1311, 323, 1330, 437, 760, 2128, 2166, 2090, 1976, 2109, 114, 893, 1482,
-	1767, 988, 114, 893, 988, 323, 342, 1691, 1843, 1311, 323, 1330, 437, 1862, 2185, 2204,
-	114, 893, 1482, 1767, 988, 114, 893, 988, 323, 342, 1691, 1843, 1311, 323, 1330, 437, 114,
-	893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893,
-	1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482,
-	988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988,
-	988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988,
-	114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114,
-	893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893,
-	988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988,
-	323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988, 323,
-	342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988, 323, 342,
-	1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691,
-	1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311,
-	1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311,
-	323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323,
-	1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330,
-	437, 114, 893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437,
-	114, 893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114,
-	893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893,
-	1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482,
-	988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988,
-	988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988,
-	114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114,
-	893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893,
-	988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988,
-	323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988, 323,
-	342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988, 323, 342,
-	1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691,
-	1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311,
-	1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311,
-	323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323,
-	1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330,
-	437, 114, 893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437,
-	114, 893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114,
-	893, 1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893,
-	1482, 988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482,
-	988, 988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988,
-	988, 114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988,
-	114, 893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114,
-	893, 988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893,
-	988, 323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988,
-	323, 342, 1691, 1311, 1311, 323, 1330, 437, 114, 893, 1482, 988, 988, 114, 893, 988, 323,
-	342, 1691, 1311, 1311, 323, 1330, 437, 2223, 2242, 1482, 988, 988, 114, 893, 2261, 323,
-	342, 1691, 1311, 1311, 323, 1330, 437, 2280, 1482, 988, 988, 114, 893, 2299, 2318, 2337,
-	1691, 1311, 1311, 323, 1330, 2356, 1482, 988, 2261, 2223, 2375, 2394, 1691, 1311, 1311,
-	323, 1330, 2413, 2432, 2451, 2470, 2489, 2508, 2527, 2546, 2565, 2584, 2603, 2432, 2622,
-	2641, 2660, 2679, 2698, 2717, 2736, 2755, 2774, 2793, 2470, 2508, 2812, 2831, 2850, 2869,
-	2888, 2907, 2926, 2641, 2660, 2679, 2945, 2736, 2774, 2964, 2983, 2508, 2812, 3002, 2869,
-	2888, 2907, 3021, 3040, 3059, 3078, 3097, 2964, 3116, 3135, 3154, 3173, 3192,
-}
-
-var coldPatterns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 128, 128, 128, 128, 128, 128, 0, 0, 0, 128, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 1, 2, 3, 128, 129, 4, 130, 130, 130, 130, 130, 130,
-	5, 6, 7, 130, 130, 0, 0, 1, 2, 3, 128, 129, 4, 131, 131, 131, 131, 131, 131, 5, 6, 7, 130,
-	130, 0, 0, 1, 2, 3, 128, 129, 4, 131, 131, 131, 131, 132, 133, 5, 6, 7, 130, 130, 0, 0, 1,
-	2, 3, 128, 130, 4, 129, 129, 129, 129, 129, 129, 5, 6, 7, 129, 129, 0, 0, 1, 4, 2, 128, 1,
-	5, 129, 129, 129, 129, 129, 129, 1, 6, 3, 129, 129, 0, 0, 1, 4, 2, 1, 1, 5, 128, 129, 130,
-	131, 131, 131, 1, 6, 3, 132, 132, 0, 0, 1, 2, 3, 129, 128, 4, 130, 130, 130, 130, 130, 130,
-	5, 6, 7, 130, 130, 0, 0, 1, 2, 3, 129, 128, 4, 131, 131, 131, 131, 131, 131, 5, 6, 7, 130,
-	130, 0, 0, 1, 2, 3, 129, 128, 4, 131, 131, 131, 131, 131, 130, 5, 6, 7, 130, 130, 0, 0, 1,
-	4, 2, 1, 1, 5, 128, 128, 128, 128, 128, 128, 1, 6, 3, 129, 129, 0, 0, 1, 2, 3, 128, 130, 4,
-	131, 131, 131, 131, 131, 131, 5, 6, 7, 129, 129, 0, 0, 1, 2, 3, 128, 130, 4, 131, 131, 131,
-	131, 132, 133, 5, 6, 7, 129, 129, 0, 0, 1, 4, 2, 1, 1, 5, 129, 130, 131, 132, 132, 132, 1,
-	6, 3, 128, 128, 0, 0, 1, 2, 3, 128, 130, 4, 131, 131, 131, 131, 131, 129, 5, 6, 7, 129,
-	129, 0, 0, 1, 2, 3, 1, 1, 4, 128, 128, 128, 128, 128, 128, 5, 6, 7, 129, 129, 0, 0, 4, 1,
-	5, 128, 4, 2, 129, 129, 129, 129, 129, 129, 4, 3, 4, 129, 129, 0, 0, 1, 3, 2, 128, 4, 5,
-	129, 129, 129, 129, 129, 129, 6, 7, 1, 129, 129, 0, 0, 1, 3, 2, 7, 128, 4, 8, 8, 8, 8, 8,
-	8, 5, 6, 1, 8, 8, 0, 0, 1, 3, 2, 7, 128, 4, 129, 129, 129, 129, 129, 129, 5, 6, 1, 8, 8, 0,
-	0, 1, 3, 2, 7, 128, 4, 129, 129, 129, 129, 130, 131, 5, 6, 1, 8, 8, 0, 0, 1, 3, 2, 128,
-	129, 4, 130, 130, 130, 130, 130, 130, 5, 6, 1, 130, 130, 0, 0, 1, 3, 2, 128, 7, 4, 130,
-	130, 130, 130, 130, 130, 5, 6, 1, 129, 129, 0, 0, 1, 3, 2, 128, 7, 4, 129, 129, 129, 129,
-	129, 129, 5, 6, 1, 129, 129, 0, 0, 0, 0, 0, 0, 0, 0, 128, 128, 128, 128, 128, 128, 1, 0, 0,
-	128, 0, 0, 0, 0, 0, 0, 0, 0, 0, 128, 128, 128, 128, 128, 128, 129, 0, 0, 128, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 129, 130, 131, 132, 132, 132, 0, 0, 0, 133, 0, 128, 0, 0, 0, 0, 0, 130, 0,
-	131, 131, 131, 131, 131, 131, 128, 0, 0, 131, 0, 129, 0, 0, 0, 0, 0, 130, 0, 132, 132, 132,
-	132, 132, 132, 128, 0, 0, 131, 0, 129, 0, 0, 0, 0, 0, 130, 0, 132, 132, 132, 132, 133, 134,
-	128, 0, 0, 131, 0, 129, 0, 0, 0, 0, 0, 0, 0, 130, 130, 130, 130, 130, 130, 128, 0, 0, 130,
-	0, 129, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 3, 4, 0, 0, 0, 0, 0, 4, 1, 5, 4, 4, 2, 129,
-	130, 131, 132, 132, 132, 4, 3, 4, 128, 128, 0, 0, 1, 3, 2, 128, 130, 4, 131, 131, 131, 131,
-	131, 131, 5, 6, 1, 129, 129, 0, 0, 1, 3, 2, 128, 130, 4, 131, 131, 131, 131, 131, 129, 5,
-	6, 1, 129, 129, 0, 0, 1, 3, 2, 128, 130, 4, 129, 129, 129, 129, 129, 129, 5, 6, 1, 129,
-	129, 0, 0, 1, 3, 2, 1, 1, 4, 7, 7, 7, 7, 7, 7, 5, 6, 1, 128, 128, 0, 0, 1, 3, 2, 129, 128,
-	4, 130, 130, 130, 130, 130, 130, 5, 6, 1, 130, 130, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 129, 129, 129, 129, 129, 129, 128, 0, 0, 129, 0,
-	0, 0, 0, 0, 0, 0, 129, 0, 131, 131, 131, 131, 131, 131, 130, 0, 0, 131, 0, 128, 0, 0, 0, 0,
-	0, 129, 0, 132, 132, 132, 132, 132, 132, 130, 0, 0, 131, 0, 128, 0, 0, 0, 0, 0, 129, 0,
-	132, 132, 132, 132, 133, 134, 130, 0, 0, 131, 0, 128, 0, 0, 0, 0, 0, 0, 0, 130, 130, 130,
-	130, 130, 130, 129, 0, 0, 130, 0, 128, 0, 0, 0, 0, 0, 0, 0, 128, 1, 129, 130, 130, 130, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 130, 0, 132, 132, 132, 132, 132, 131, 128, 0, 0, 131, 0, 129,
-	0, 2, 3, 4, 128, 1, 5, 129, 129, 129, 129, 129, 129, 6, 7, 8, 129, 129, 0, 0, 2, 5, 3, 2,
-	2, 6, 128, 129, 130, 131, 131, 131, 2, 7, 4, 1, 1, 0, 0, 3, 4, 5, 1, 128, 6, 129, 129, 129,
-	129, 129, 129, 7, 8, 9, 2, 2, 0, 0, 3, 4, 5, 1, 128, 6, 129, 129, 129, 129, 129, 2, 7, 8,
-	9, 2, 2, 0, 0, 3, 4, 5, 1, 128, 6, 2, 2, 2, 2, 2, 2, 7, 8, 9, 2, 2, 0, 0, 2, 3, 4, 128, 1,
-	5, 130, 130, 130, 130, 130, 130, 6, 7, 8, 129, 129, 0, 0, 0, 0, 0, 0, 128, 0, 131, 131,
-	131, 131, 131, 131, 129, 0, 0, 130, 0, 1, 0, 0, 0, 0, 0, 128, 0, 131, 131, 131, 131, 131,
-	130, 129, 0, 0, 130, 0, 1, 0, 0, 0, 0, 0, 128, 0, 130, 130, 130, 130, 130, 130, 129, 0, 0,
-	130, 0, 1, 0, 0, 0, 0, 0, 128, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 130,
-	0, 129, 129, 129, 129, 131, 128, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 129, 0, 128, 128, 128,
-	128, 128, 128, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 128, 128, 128, 128, 128, 128, 1, 0,
-	0, 128, 0, 2, 0, 0, 0, 0, 0, 128, 0, 130, 130, 130, 130, 130, 130, 1, 0, 0, 129, 0, 2, 0,
-	0, 0, 0, 0, 128, 0, 129, 129, 129, 129, 129, 129, 1, 0, 0, 129, 0, 2, 0, 4, 7, 5, 1, 3, 8,
-	2, 2, 2, 2, 2, 2, 9, 10, 6, 2, 2, 0, 0, 4, 7, 5, 1, 3, 8, 128, 128, 128, 128, 128, 128, 9,
-	10, 6, 2, 2, 0, 0, 4, 7, 5, 1, 3, 8, 128, 128, 128, 128, 129, 130, 9, 10, 6, 2, 2, 0, 0, 5,
-	2, 6, 5, 5, 3, 128, 129, 130, 131, 131, 131, 5, 4, 5, 1, 1, 0, 0, 3, 5, 4, 1, 128, 6, 129,
-	129, 129, 129, 129, 129, 7, 8, 3, 2, 2, 0, 0, 3, 5, 4, 1, 128, 6, 129, 129, 129, 129, 129,
-	2, 7, 8, 3, 2, 2, 0, 0, 3, 5, 4, 1, 128, 6, 2, 2, 2, 2, 2, 2, 7, 8, 3, 2, 2, 0, 0, 2, 4, 3,
-	128, 1, 5, 130, 130, 130, 130, 130, 130, 6, 7, 2, 129, 129, 0, 0, 2, 4, 3, 128, 1, 5, 129,
-	129, 129, 129, 129, 129, 6, 7, 2, 129, 129, 0, 0, 0, 0, 0, 0, 2, 0, 129, 129, 129, 129,
-	129, 129, 128, 0, 0, 129, 0, 1, 0, 0, 0, 0, 0, 2, 0, 130, 130, 130, 130, 130, 130, 128, 0,
-	0, 129, 0, 1, 0, 0, 0, 0, 0, 2, 0, 130, 130, 130, 130, 131, 132, 128, 0, 0, 129, 0, 1, 0,
-	0, 0, 0, 0, 0, 0, 129, 129, 129, 129, 129, 129, 128, 0, 0, 129, 0, 1, 0, 0, 0, 0, 0, 129,
-	0, 128, 128, 128, 128, 128, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
-	0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 3, 0, 4, 4, 4, 4, 4, 4, 1, 0, 0, 0, 0, 2, 0, 4, 7, 5, 2, 1,
-	8, 128, 128, 128, 128, 128, 128, 9, 10, 6, 3, 3, 0, 0, 4, 7, 5, 2, 1, 8, 128, 128, 128,
-	128, 128, 3, 9, 10, 6, 3, 3, 0, 0, 4, 7, 5, 2, 1, 8, 3, 3, 3, 3, 3, 3, 9, 10, 6, 3, 3, 0,
-	0, 4, 5, 6, 1, 3, 7, 128, 128, 128, 128, 128, 128, 8, 9, 10, 2, 2, 0, 0, 1, 6, 2, 4, 3, 7,
-	5, 5, 5, 5, 5, 5, 8, 9, 1, 5, 5, 0, 0, 1, 6, 2, 4, 3, 7, 128, 128, 128, 128, 128, 128, 8,
-	9, 1, 5, 5, 0, 0, 1, 6, 2, 4, 3, 7, 128, 128, 128, 128, 129, 130, 8, 9, 1, 5, 5, 0, 0, 0,
-	0, 0, 0, 0, 0, 128, 129, 130, 131, 131, 131, 0, 0, 0, 132, 0, 1, 0, 0, 0, 0, 0, 2, 0, 130,
-	130, 130, 130, 130, 129, 128, 0, 0, 129, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0,
-	0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 4, 4, 4, 4, 4, 4, 3, 0, 0, 0, 0, 1, 0, 3, 6, 4, 1, 5, 7,
-	128, 128, 128, 128, 128, 128, 8, 9, 3, 2, 2, 0, 0, 3, 6, 4, 1, 5, 7, 128, 128, 128, 128,
-	128, 2, 8, 9, 3, 2, 2, 0, 0, 3, 6, 4, 1, 5, 7, 2, 2, 2, 2, 2, 2, 8, 9, 3, 2, 2, 0, 0, 4, 6,
-	5, 1, 3, 7, 128, 128, 128, 128, 128, 128, 8, 9, 4, 2, 2, 0, 0, 4, 5, 6, 2, 1, 7, 128, 128,
-	128, 128, 128, 128, 8, 9, 10, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 1, 0, 0, 0, 0, 0, 0, 0, 129, 129, 129, 129, 130, 128, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0,
-	0, 0, 128, 128, 128, 128, 128, 128, 0, 0, 0, 0, 0, 1, 0, 4, 6, 5, 2, 1, 7, 128, 128, 128,
-	128, 128, 128, 8, 9, 4, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 128, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 2, 0, 128, 128, 128, 128, 128, 128, 129, 0, 0, 128, 0, 1, 0, 0, 0, 0, 0, 2,
-	0, 130, 130, 130, 130, 130, 130, 129, 0, 0, 128, 0, 1, 0, 0, 0, 0, 0, 2, 0, 130, 130, 130,
-	130, 131, 132, 129, 0, 0, 128, 0, 1, 0, 0, 0, 0, 0, 0, 0, 128, 128, 128, 128, 128, 128,
-	129, 0, 0, 128, 0, 1, 0, 0, 0, 0, 0, 0, 0, 128, 128, 128, 128, 128, 0, 0, 0, 0, 0, 0, 1, 0,
-	0, 0, 0, 0, 0, 0, 128, 128, 128, 128, 128, 128, 0, 0, 0, 128, 0, 1, 0, 0, 0, 0, 0, 0, 0,
-	129, 130, 131, 132, 132, 132, 0, 0, 0, 128, 0, 1, 0, 0, 0, 0, 0, 0, 0, 128, 129, 130, 131,
-	131, 131, 0, 0, 0, 132, 0, 0, 0, 0, 0, 0, 0, 1, 0, 128, 128, 128, 128, 128, 128, 129, 0, 0,
-	128, 0, 0, 0, 0, 0, 0, 0, 1, 0, 130, 130, 130, 130, 130, 130, 129, 0, 0, 128, 0, 0, 0, 0,
-	0, 0, 0, 1, 0, 130, 130, 130, 130, 131, 132, 129, 0, 0, 128, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 128, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 3, 3, 3, 3, 3, 3, 128, 0, 0, 0, 0,
-	1, 0, 0, 0, 0, 0, 1, 0, 130, 130, 130, 130, 130, 130, 128, 0, 0, 129, 0, 0, 0, 0, 0, 0, 0,
-	1, 0, 130, 130, 130, 130, 130, 129, 128, 0, 0, 129, 0, 0, 0, 0, 0, 0, 0, 1, 0, 129, 129,
-	129, 129, 129, 129, 128, 0, 0, 129, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 2, 2, 2, 2, 2, 128, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 0, 0, 0, 2, 0, 1, 0, 1, 4, 2, 1, 1, 5, 128,
-	128, 128, 128, 128, 128, 1, 6, 3, 128, 128, 0, 0, 2, 3, 4, 2, 1, 5, 128, 128, 128, 128,
-	128, 128, 6, 7, 8, 128, 128, 0, 0, 2, 3, 4, 2, 1, 5, 129, 129, 129, 129, 129, 129, 6, 7, 8,
-	128, 128, 0, 0, 2, 3, 4, 2, 1, 5, 2, 2, 2, 2, 2, 2, 6, 7, 8, 2, 2, 0, 0, 2, 3, 4, 2, 1, 5,
-	9, 9, 9, 9, 9, 9, 6, 7, 8, 2, 2, 0, 0, 4, 1, 5, 4, 4, 2, 128, 128, 128, 128, 128, 128, 4,
-	3, 4, 128, 128, 0, 0, 1, 3, 2, 1, 4, 5, 128, 128, 128, 128, 128, 128, 6, 7, 1, 128, 128, 0,
-	0, 1, 3, 2, 1, 7, 4, 129, 129, 129, 129, 129, 129, 5, 6, 1, 128, 128, 0, 0, 129, 2, 3, 129,
-	1, 4, 128, 128, 128, 128, 128, 128, 5, 6, 7, 128, 128, 0, 0, 1, 3, 2, 1, 4, 5, 1, 1, 1, 1,
-	1, 1, 6, 7, 1, 1, 1, 0, 0, 1, 3, 2, 1, 7, 4, 8, 8, 8, 8, 8, 8, 5, 6, 1, 1, 1, 0, 0, 129, 4,
-	130, 2, 1, 5, 128, 128, 128, 128, 128, 128, 6, 7, 131, 3, 3, 0, 0, 131, 132, 133, 128, 1,
-	134, 130, 130, 130, 130, 130, 130, 135, 136, 137, 129, 129, 0, 0, 128, 129, 130, 128, 1,
-	131, 2, 2, 2, 2, 2, 2, 132, 133, 134, 128, 128, 0, 0, 128, 129, 130, 128, 1, 131, 128, 128,
-	128, 128, 128, 128, 132, 133, 134, 128, 128, 0, 0, 131, 134, 132, 131, 131, 135, 128, 1,
-	129, 130, 130, 130, 131, 136, 133, 131, 131, 0, 0, 129, 4, 130, 1, 3, 5, 128, 128, 128,
-	128, 128, 128, 6, 7, 129, 2, 2, 0, 0, 131, 133, 132, 128, 1, 2, 130, 130, 130, 130, 130,
-	130, 3, 4, 131, 129, 129, 0, 0, 130, 132, 131, 130, 1, 2, 129, 129, 129, 129, 129, 129, 3,
-	4, 130, 128, 128, 0, 0, 132, 129, 133, 132, 132, 130, 128, 128, 128, 128, 128, 128, 132,
-	131, 132, 128, 128, 0, 0, 129, 131, 130, 129, 1, 132, 128, 128, 128, 128, 128, 128, 133, 2,
-	129, 128, 128, 0, 0, 130, 131, 132, 130, 1, 133, 129, 129, 129, 129, 129, 129, 134, 135,
-	136, 128, 128, 0, 0, 129, 132, 130, 129, 128, 133, 129, 129, 129, 129, 129, 129, 129, 134,
-	131, 129, 129, 0, 0, 132, 135, 133, 132, 130, 136, 129, 129, 129, 129, 131, 128, 132, 137,
-	134, 132, 132, 0, 0, 130, 133, 131, 130, 129, 134, 128, 128, 128, 128, 128, 128, 130, 135,
-	132, 130, 130, 0, 0, 129, 3, 130, 1, 131, 4, 128, 128, 128, 128, 128, 128, 5, 6, 129, 2, 2,
-	0, 0, 131, 133, 132, 128, 1, 134, 130, 130, 130, 130, 130, 130, 135, 136, 131, 129, 129, 0,
-	0, 128, 130, 129, 128, 1, 131, 2, 2, 2, 2, 2, 2, 132, 133, 128, 128, 128, 0, 0, 128, 130,
-	129, 128, 1, 131, 128, 128, 128, 128, 128, 128, 132, 133, 128, 128, 128, 0, 0, 134, 131,
-	135, 134, 134, 132, 128, 1, 129, 130, 130, 130, 134, 133, 134, 134, 134, 0, 0, 131, 2, 132,
-	128, 1, 3, 130, 130, 130, 130, 130, 130, 4, 5, 133, 129, 129, 0, 0, 130, 133, 131, 130,
-	129, 134, 128, 128, 128, 128, 128, 130, 130, 135, 132, 130, 130, 0, 0, 131, 1, 132, 128,
-	133, 2, 130, 130, 130, 130, 130, 130, 3, 4, 131, 129, 129, 0, 0, 130, 132, 131, 130, 1,
-	133, 129, 129, 129, 129, 129, 129, 134, 135, 130, 128, 128, 0, 0, 132, 129, 133, 132, 128,
-	130, 132, 132, 132, 132, 132, 132, 132, 131, 132, 132, 132, 0, 0, 135, 132, 136, 135, 130,
-	133, 129, 129, 129, 129, 131, 128, 135, 134, 135, 135, 135, 0, 0, 133, 130, 134, 133, 129,
-	131, 128, 128, 128, 128, 128, 128, 133, 132, 133, 133, 133, 0, 0, 130, 133, 131, 130, 1,
-	134, 129, 129, 129, 129, 129, 129, 135, 136, 132, 128, 128, 0, 0, 131, 134, 132, 128, 133,
-	135, 130, 130, 130, 130, 130, 130, 136, 137, 131, 129, 129, 0, 0, 133, 130, 134, 133, 129,
-	131, 128, 128, 128, 128, 128, 133, 133, 132, 133, 133, 133, 0, 0, 128, 131, 129, 128, 1,
-	132, 2, 2, 2, 2, 2, 2, 133, 134, 130, 128, 128, 0, 0, 130, 133, 131, 130, 132, 134, 129,
-	129, 129, 129, 129, 129, 135, 136, 130, 128, 128, 0, 0, 128, 131, 129, 128, 128, 132, 128,
-	128, 128, 128, 128, 128, 133, 134, 130, 128, 128, 0, 0, 131, 134, 132, 131, 131, 135, 129,
-	129, 129, 129, 130, 128, 136, 137, 133, 131, 131, 0, 0, 129, 132, 130, 129, 129, 133, 128,
-	128, 128, 128, 128, 128, 134, 135, 131, 129, 129, 0, 0, 128, 131, 129, 128, 130, 132, 135,
-	135, 135, 135, 135, 135, 133, 134, 128, 128, 128, 0, 0, 134, 131, 135, 134, 134, 132, 128,
-	136, 129, 130, 130, 130, 134, 133, 134, 134, 134, 0, 0, 129, 132, 130, 129, 129, 133, 128,
-	128, 128, 128, 128, 129, 134, 135, 131, 129, 129, 0, 0, 128, 130, 129, 128, 128, 131, 128,
-	128, 128, 128, 128, 128, 132, 133, 128, 128, 128, 0, 0, 131, 133, 132, 131, 131, 134, 129,
-	129, 129, 129, 130, 128, 135, 136, 131, 131, 131, 0, 0, 129, 131, 130, 129, 129, 132, 128,
-	128, 128, 128, 128, 128, 133, 134, 129, 129, 129, 0, 0, 129, 131, 130, 129, 129, 132, 128,
-	128, 128, 128, 128, 129, 133, 134, 129, 129, 129, 0,
-}
-
-var coldFarBase = [...]uint16{
-	0, 0, 1506, 583, 583, 583, 583, 583, 1507, 1391, 1391, 583, 583, 583, 583, 583, 1391, 1391,
-	583, 583, 583, 583, 583, 583, 583, 583, 1508, 1391, 583, 1391, 583, 583, 583, 583, 1391,
-	583, 583, 0, 583, 1440, 1425, 1360, 1360, 1360, 1360, 738, 1368, 1368, 1509, 0, 0, 0, 0, 0,
-	0, 0, 1480, 1391, 583, 583, 583, 583, 583, 583, 583, 1391, 583, 1510, 583, 1440, 1425,
-	1440, 738, 738, 738, 738, 1440, 1432, 738, 1368, 1509, 0, 0, 0, 0, 0, 0, 0, 1511, 0, 0, 0,
-	0, 0, 1391, 1320, 1390, 699, 699, 699, 699, 1328, 1391, 1336, 690, 1440, 1425, 1360, 1360,
-	1360, 1360, 738, 738, 1440, 738, 1512, 1368, 0, 0, 0, 0, 1457, 1457, 1457, 1457, 0, 0, 0,
-	1456, 1456, 1456, 1391, 1320, 0, 0, 0, 0, 708, 708, 1328, 1391, 1336, 690, 1440, 1425,
-	1439, 1344, 1344, 1344, 1344, 1404, 1440, 1411, 1368, 1504, 0, 0, 1457, 1457, 1457, 1457,
-	1457, 1457, 1457, 1457, 1513, 0, 1456, 1456, 1391, 1320, 10, 10, 10, 10, 580, 1328, 1391,
-	1336, 690, 1440, 1425, 1311, 1311, 1311, 1311, 1352, 1352, 1404, 1440, 1411, 1368, 0, 0,
-	1457, 1457, 1457, 1457, 1457, 1457, 1488, 1460, 0, 0, 0, 1391, 1320, 20, 20, 590, 1328,
-	1391, 1336, 690, 1440, 1425, 717, 717, 717, 717, 735, 1404, 1440, 1411, 1368, 1505, 0, 0,
-	1457, 1457, 1457, 1457, 1457, 1457, 1457, 1457, 1514, 0, 1391, 1320, 0, 30, 600, 1328,
-	1391, 1336, 690, 1440, 1425, 726, 726, 753, 1404, 1440, 1411, 1368, 0, 0, 1457, 1457, 1457,
-	1457, 1457, 1457, 1490, 1464, 1457, 1457, 1457, 1391, 1320, 1515, 40, 610, 1328, 1391,
-	1336, 690, 1440, 1425, 0, 744, 771, 1404, 1440, 1411, 1368, 0, 0, 0, 1457, 1457, 1457,
-	1457, 1457, 1457, 1457, 1457, 1457, 1391, 1320, 50, 620, 1328, 1391, 1336, 690, 1440, 1425,
-	1516, 762, 780, 1404, 1440, 1411, 1368, 0, 0, 1457, 1457, 1457, 1457, 1457, 1457, 1457,
-	1492, 1468, 1391, 1320, 60, 630, 1328, 1391, 1336, 690, 1440, 1425, 843, 789, 1404, 1440,
-	1411, 1368, 0, 0, 0, 1457, 1457, 1457, 1457, 1457, 1457, 1457, 1457, 1391, 1320, 70, 640,
-	1328, 1391, 1336, 690, 1440, 1425, 852, 798, 1404, 1440, 1411, 1368, 0, 1458, 1458, 1458,
-	1458, 0, 1457, 1457, 1457, 1457, 1457, 1457, 1457, 1457, 1391, 1320, 80, 650, 1328, 1391,
-	1336, 690, 1440, 1425, 861, 807, 1404, 1440, 1411, 1368, 0, 0, 0, 1458, 1458, 1458, 1458,
-	1457, 1457, 1457, 1457, 1391, 1320, 90, 660, 1328, 1391, 1336, 690, 1440, 1425, 870, 816,
-	1404, 1440, 1411, 1368, 0, 1458, 1458, 1457, 1457, 1457, 1391, 1320, 100, 670, 1328, 1391,
-	1336, 690, 1440, 1425, 879, 825, 1404, 1440, 1411, 1368, 0, 1458, 1494, 1391, 1320, 110,
-	680, 1328, 1391, 1336, 690, 1440, 1425, 888, 834, 1404, 1440, 1411, 1368, 1391, 1320, 120,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 897, 737, 1404, 1440, 1411, 1368, 1391, 1320, 130,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 906, 737, 1404, 1440, 1411, 1368, 1391, 1320, 140,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 915, 737, 1404, 1440, 1411, 1368, 1391, 1320, 150,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 924, 737, 1404, 1440, 1411, 1368, 1391, 1320, 160,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 933, 737, 1404, 1440, 1411, 1368, 1391, 1320, 170,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 942, 737, 1404, 1440, 1411, 1368, 1391, 1320, 180,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 951, 737, 1404, 1440, 1411, 1368, 1391, 1320, 190,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 960, 737, 1404, 1440, 1411, 1368, 1391, 1320, 200,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 969, 737, 1404, 1440, 1411, 1368, 1391, 1320, 210,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 978, 737, 1404, 1440, 1411, 1368, 1391, 1320, 220,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 987, 737, 1404, 1440, 1411, 1368, 1391, 1320, 230,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 996, 737, 1404, 1440, 1411, 1368, 1391, 1320, 240,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1005, 737, 1404, 1440, 1411, 1368, 1391, 1320, 250,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1014, 737, 1404, 1440, 1411, 1368, 1391, 1320, 260,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1023, 737, 1404, 1440, 1411, 1368, 1391, 1320, 270,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1032, 737, 1404, 1440, 1411, 1368, 1391, 1320, 280,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1041, 737, 1404, 1440, 1411, 1368, 1391, 1320, 290,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1050, 737, 1404, 1440, 1411, 1368, 1391, 1320, 300,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1059, 737, 1404, 1440, 1411, 1368, 1391, 1320, 310,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1068, 737, 1404, 1440, 1411, 1368, 1391, 1320, 320,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1077, 737, 1404, 1440, 1411, 1368, 1391, 1320, 330,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1086, 737, 1404, 1440, 1411, 1368, 1391, 1320, 340,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1095, 737, 1404, 1440, 1411, 1368, 1391, 1320, 350,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1104, 737, 1404, 1440, 1411, 1368, 1391, 1320, 360,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1113, 737, 1404, 1440, 1411, 1368, 1391, 1320, 370,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1122, 737, 1404, 1440, 1411, 1368, 1391, 1320, 380,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1131, 737, 1404, 1440, 1411, 1368, 1391, 1320, 390,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1140, 737, 1404, 1440, 1411, 1368, 1391, 1320, 400,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1149, 737, 1404, 1440, 1411, 1368, 1391, 1320, 410,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1158, 737, 1404, 1440, 1411, 1368, 1391, 1320, 420,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1167, 737, 1404, 1440, 1411, 1368, 1391, 1320, 430,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1176, 737, 1404, 1440, 1411, 1368, 1391, 1320, 440,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1185, 737, 1404, 1440, 1411, 1368, 1391, 1320, 450,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1194, 737, 1404, 1440, 1411, 1368, 1391, 1320, 460,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1203, 737, 1404, 1440, 1411, 1368, 1391, 1320, 470,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1212, 737, 1404, 1440, 1411, 1368, 1391, 1320, 480,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1221, 737, 1404, 1440, 1411, 1368, 1391, 1320, 490,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1230, 737, 1404, 1440, 1411, 1368, 1391, 1320, 500,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1239, 737, 1404, 1440, 1411, 1368, 1391, 1320, 510,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1248, 737, 1404, 1440, 1411, 1368, 1391, 1320, 520,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1257, 737, 1404, 1440, 1411, 1368, 1391, 1320, 530,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1266, 737, 1404, 1440, 1411, 1368, 1391, 1320, 540,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1275, 737, 1404, 1440, 1411, 1368, 1391, 1320, 550,
-	582, 1328, 1391, 1336, 690, 1440, 1425, 1284, 737, 1404, 1440, 1411, 1368, 1320, 560, 582,
-	1328, 1391, 1336, 690, 1440, 1425, 1293, 737, 1404, 1440, 1411, 1368, 570, 582, 1328, 1391,
-	1397, 1425, 1302, 737, 1404, 1440, 1411, 1368, 1376, 582, 1486, 1336, 1487, 1418, 1476,
-	1472, 0, 1498, 1383, 582, 0, 0, 0, 1445, 737, 1496, 1411, 1497, 1451, 1500, 1501, 0, 722,
-	737, 0, 0, 0, 2, 0, 0, 0, 0, 1502, 1503, 0, 1484, 1485, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0,
-}
-
-var coldFar = [...]uint16{
-	9, 11, 16, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 17, 18, 1255, 1257, 1261, 1286,
-	1287, 1288, 1289, 16, 27, 28, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 57, 58, 1255,
-	1257, 1261, 1286, 1287, 1288, 1289, 16, 94, 95, 1255, 1257, 1261, 1286, 1287, 1288, 1289,
-	16, 131, 132, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 169, 170, 1255, 1257, 1261,
-	1286, 1287, 1288, 1289, 16, 205, 206, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 238,
-	239, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 269, 270, 1255, 1257, 1261, 1286, 1287,
-	1288, 1289, 16, 299, 300, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 327, 328, 1255,
-	1257, 1261, 1286, 1287, 1288, 1289, 16, 354, 355, 1255, 1257, 1261, 1286, 1287, 1288, 1289,
-	16, 384, 385, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 411, 412, 1255, 1257, 1261,
-	1286, 1287, 1288, 1289, 16, 433, 434, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 452,
-	453, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 468, 469, 1255, 1257, 1261, 1286, 1287,
-	1288, 1289, 16, 484, 485, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 500, 501, 1255,
-	1257, 1261, 1286, 1287, 1288, 1289, 16, 516, 517, 1255, 1257, 1261, 1286, 1287, 1288, 1289,
-	16, 532, 533, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 548, 549, 1255, 1257, 1261,
-	1286, 1287, 1288, 1289, 16, 564, 565, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 580,
-	581, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 596, 597, 1255, 1257, 1261, 1286, 1287,
-	1288, 1289, 16, 612, 613, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 628, 629, 1255,
-	1257, 1261, 1286, 1287, 1288, 1289, 16, 644, 645, 1255, 1257, 1261, 1286, 1287, 1288, 1289,
-	16, 660, 661, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 676, 677, 1255, 1257, 1261,
-	1286, 1287, 1288, 1289, 16, 692, 693, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 708,
-	709, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 724, 725, 1255, 1257, 1261, 1286, 1287,
-	1288, 1289, 16, 740, 741, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 756, 757, 1255,
-	1257, 1261, 1286, 1287, 1288, 1289, 16, 772, 773, 1255, 1257, 1261, 1286, 1287, 1288, 1289,
-	16, 788, 789, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 804, 805, 1255, 1257, 1261,
-	1286, 1287, 1288, 1289, 16, 820, 821, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 836,
-	837, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 852, 853, 1255, 1257, 1261, 1286, 1287,
-	1288, 1289, 16, 868, 869, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 884, 885, 1255,
-	1257, 1261, 1286, 1287, 1288, 1289, 16, 900, 901, 1255, 1257, 1261, 1286, 1287, 1288, 1289,
-	16, 916, 917, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 932, 933, 1255, 1257, 1261,
-	1286, 1287, 1288, 1289, 16, 948, 949, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 964,
-	965, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 980, 981, 1255, 1257, 1261, 1286, 1287,
-	1288, 1289, 16, 996, 997, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 1012, 1013, 1255,
-	1257, 1261, 1286, 1287, 1288, 1289, 16, 1028, 1029, 1255, 1257, 1261, 1286, 1287, 1288,
-	1289, 16, 1044, 1045, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 1060, 1061, 1255, 1257,
-	1261, 1286, 1287, 1288, 1289, 16, 1076, 1077, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16,
-	1092, 1093, 1255, 1257, 1261, 1286, 1287, 1288, 1289, 16, 1108, 1109, 1255, 1257, 1261,
-	1286, 1287, 1288, 1289, 57, 58, 96, 1255, 1256, 1257, 1258, 1259, 1260, 1261, 94, 95, 96,
-	1255, 1256, 1257, 1258, 1259, 1260, 1261, 96, 131, 132, 1255, 1256, 1257, 1258, 1259, 1260,
-	1261, 96, 169, 170, 1255, 1256, 1257, 1258, 1259, 1260, 1261, 96, 205, 206, 1255, 1256,
-	1257, 1258, 1259, 1260, 1261, 96, 238, 239, 1255, 1256, 1257, 1258, 1259, 1260, 1261, 96,
-	269, 270, 1255, 1256, 1257, 1258, 1259, 1260, 1261, 96, 299, 300, 1255, 1256, 1257, 1258,
-	1259, 1260, 1261, 96, 327, 328, 1255, 1256, 1257, 1258, 1259, 1260, 1261, 96, 354, 355,
-	1255, 1256, 1257, 1258, 1259, 1260, 1261, 96, 384, 385, 1255, 1256, 1257, 1258, 1259, 1260,
-	1261, 10, 1255, 1256, 1257, 1258, 1259, 1260, 1261, 1299, 17, 18, 1255, 1256, 1257, 1258,
-	1259, 1260, 1261, 27, 28, 1255, 1256, 1257, 1258, 1259, 1260, 1261, 39, 40, 1267, 1268,
-	1270, 1292, 1293, 1294, 1295, 69, 70, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 105, 106,
-	145, 1267, 1268, 1269, 1271, 1272, 1273, 105, 106, 1267, 1268, 1270, 1292, 1293, 1294,
-	1295, 143, 144, 145, 1267, 1268, 1269, 1271, 1272, 1273, 143, 144, 1267, 1268, 1270, 1292,
-	1293, 1294, 1295, 145, 180, 181, 1267, 1268, 1269, 1271, 1272, 1273, 145, 214, 215, 1267,
-	1268, 1269, 1271, 1272, 1273, 145, 247, 248, 1267, 1268, 1269, 1271, 1272, 1273, 145, 278,
-	279, 1267, 1268, 1269, 1271, 1272, 1273, 145, 307, 308, 1267, 1268, 1269, 1271, 1272, 1273,
-	145, 335, 336, 1267, 1268, 1269, 1271, 1272, 1273, 145, 362, 363, 1267, 1268, 1269, 1271,
-	1272, 1273, 145, 392, 393, 1267, 1268, 1269, 1271, 1272, 1273, 180, 181, 1267, 1268, 1270,
-	1292, 1293, 1294, 1295, 214, 215, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 247, 248, 1267,
-	1268, 1270, 1292, 1293, 1294, 1295, 278, 279, 1267, 1268, 1270, 1292, 1293, 1294, 1295,
-	307, 308, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 335, 336, 1267, 1268, 1270, 1292, 1293,
-	1294, 1295, 362, 363, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 392, 393, 1267, 1268, 1270,
-	1292, 1293, 1294, 1295, 419, 420, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 441, 442, 1267,
-	1268, 1270, 1292, 1293, 1294, 1295, 460, 461, 1267, 1268, 1270, 1292, 1293, 1294, 1295,
-	476, 477, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 492, 493, 1267, 1268, 1270, 1292, 1293,
-	1294, 1295, 508, 509, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 524, 525, 1267, 1268, 1270,
-	1292, 1293, 1294, 1295, 540, 541, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 556, 557, 1267,
-	1268, 1270, 1292, 1293, 1294, 1295, 572, 573, 1267, 1268, 1270, 1292, 1293, 1294, 1295,
-	588, 589, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 604, 605, 1267, 1268, 1270, 1292, 1293,
-	1294, 1295, 620, 621, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 636, 637, 1267, 1268, 1270,
-	1292, 1293, 1294, 1295, 652, 653, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 668, 669, 1267,
-	1268, 1270, 1292, 1293, 1294, 1295, 684, 685, 1267, 1268, 1270, 1292, 1293, 1294, 1295,
-	700, 701, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 716, 717, 1267, 1268, 1270, 1292, 1293,
-	1294, 1295, 732, 733, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 748, 749, 1267, 1268, 1270,
-	1292, 1293, 1294, 1295, 764, 765, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 780, 781, 1267,
-	1268, 1270, 1292, 1293, 1294, 1295, 796, 797, 1267, 1268, 1270, 1292, 1293, 1294, 1295,
-	812, 813, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 828, 829, 1267, 1268, 1270, 1292, 1293,
-	1294, 1295, 844, 845, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 860, 861, 1267, 1268, 1270,
-	1292, 1293, 1294, 1295, 876, 877, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 892, 893, 1267,
-	1268, 1270, 1292, 1293, 1294, 1295, 908, 909, 1267, 1268, 1270, 1292, 1293, 1294, 1295,
-	924, 925, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 940, 941, 1267, 1268, 1270, 1292, 1293,
-	1294, 1295, 956, 957, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 972, 973, 1267, 1268, 1270,
-	1292, 1293, 1294, 1295, 988, 989, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 1004, 1005,
-	1267, 1268, 1270, 1292, 1293, 1294, 1295, 1020, 1021, 1267, 1268, 1270, 1292, 1293, 1294,
-	1295, 1036, 1037, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 1052, 1053, 1267, 1268, 1270,
-	1292, 1293, 1294, 1295, 1068, 1069, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 1084, 1085,
-	1267, 1268, 1270, 1292, 1293, 1294, 1295, 1100, 1101, 1267, 1268, 1270, 1292, 1293, 1294,
-	1295, 1116, 1117, 1267, 1268, 1270, 1292, 1293, 1294, 1295, 1267, 1268, 1270, 1274, 1275,
-	1292, 1293, 1294, 1295, 16, 1255, 1256, 1257, 1258, 1259, 1260, 1261, 29, 1255, 1256, 1257,
-	1258, 1259, 1260, 1261, 35, 1255, 1256, 1257, 1258, 1259, 1260, 1261, 39, 40, 1267, 1268,
-	1269, 1271, 1272, 1273, 69, 70, 1267, 1268, 1269, 1271, 1272, 1273, 1267, 1268, 1269, 1271,
-	1272, 1273, 1274, 1275, 1267, 1268, 1269, 1271, 1272, 1273, 1276, 1300, 16, 1124, 1125,
-	1286, 1287, 1288, 1289, 16, 1140, 1141, 1286, 1287, 1288, 1289, 23, 1255, 1257, 1261, 1263,
-	1264, 1265, 35, 1256, 1257, 1258, 1259, 1260, 1261, 71, 1267, 1268, 1269, 1271, 1272, 1273,
-	77, 1267, 1268, 1269, 1271, 1272, 1273, 1132, 1133, 1270, 1292, 1293, 1294, 1295, 1267,
-	1268, 1269, 1270, 1271, 1272, 1273, 1267, 1268, 1269, 1271, 1272, 1273, 1283, 45, 1263,
-	1264, 1265, 1267, 1268, 1148, 1149, 1292, 1293, 1294, 1295, 16, 1286, 1287, 1288, 1289, 50,
-	56, 88, 1291, 56, 88, 119, 1291, 56, 88, 194, 1291, 56, 88, 258, 1291, 71, 1271, 1272,
-	1273, 145, 1271, 1272, 1273, 1278, 1279, 1280, 1281, 16, 1305, 29, 1301, 56, 119, 56, 194,
-	56, 258, 56, 266, 71, 1302, 77, 1273, 96, 1303, 145, 1304, 82, 156, 1254, 1262, 1266, 1277,
-	1282, 1284, 1285, 1290, 1296, 1297, 1298,
-}
-
-var coldNearBase = [...]uint16{
-	88, 2, 0, 122, 628, 370, 624, 860, 0, 106, 480, 628, 608, 604, 600, 800, 967, 367, 827,
-	794, 596, 364, 592, 482, 584, 788, 0, 209, 791, 465, 588, 580, 576, 782, 467, 953, 854,
-	185, 568, 209, 208, 185, 208, 501, 35, 467, 896, 99, 186, 186, 376, 620, 475, 250, 470,
-	797, 0, 108, 695, 665, 528, 352, 524, 540, 719, 108, 758, 0, 520, 273, 3, 455, 560, 552,
-	544, 725, 108, 149, 857, 911, 0, 997, 273, 572, 450, 229, 445, 755, 108, 710, 440, 435,
-	430, 532, 108, 273, 177, 989, 983, 979, 432, 686, 109, 108, 920, 109, 108, 5, 108, 253,
-	160, 536, 692, 109, 722, 0, 917, 943, 108, 340, 644, 564, 556, 548, 731, 136, 616, 442,
-	110, 704, 925, 109, 108, 0, 108, 108, 5, 704, 430, 680, 108, 273, 917, 108, 273, 177, 989,
-	983, 979, 432, 683, 109, 108, 920, 0, 999, 108, 108, 273, 252, 472, 37, 687, 689, 923, 108,
-	927, 0, 0, 273, 3, 4, 4, 3, 0, 38, 677, 38, 37, 908, 38, 37, 0, 37, 37, 38, 931, 430, 674,
-	37, 186, 896, 939, 37, 515, 987, 842, 824, 809, 973, 0, 0, 38, 612, 981, 37, 186, 38, 0,
-	37, 701, 37, 186, 902, 37, 186, 37, 37, 186, 0, 36, 698, 467, 209, 893, 0, 995, 209, 209,
-	208, 505, 914, 102, 935, 707, 929, 466, 941, 467, 209, 36, 36, 36, 713, 467, 209, 893, 467,
-	209, 186, 0, 36, 713, 467, 209, 893, 951, 467, 510, 985, 839, 821, 806, 971, 0, 0, 0, 845,
-	181, 209, 208, 0, 53, 53, 728, 208, 61, 887, 208, 61, 53, 53, 53, 728, 208, 61, 884, 647,
-	993, 61, 208, 238, 500, 905, 170, 937, 716, 933, 149, 61, 129, 61, 61, 737, 61, 129, 881,
-	61, 129, 0, 35, 35, 734, 129, 102, 878, 957, 129, 61, 993, 495, 851, 833, 815, 977, 0, 0,
-	129, 102, 35, 35, 740, 129, 102, 878, 129, 102, 35, 35, 740, 129, 102, 878, 650, 991, 485,
-	209, 959, 61, 500, 490, 899, 746, 947, 209, 208, 185, 185, 752, 209, 208, 890, 209, 208,
-	185, 185, 752, 209, 208, 890, 963, 209, 208, 505, 914, 102, 846, 36, 347, 836, 818, 803,
-	969, 334, 129, 102, 35, 35, 734, 129, 102, 878, 129, 102, 35, 35, 734, 129, 102, 878, 1007,
-	991, 97, 848, 830, 812, 975, 949, 100, 743, 945, 99, 221, 99, 99, 749, 99, 221, 875, 99,
-	221, 99, 99, 749, 99, 221, 875, 961, 764, 955, 0, 119, 1007, 248, 1005, 168, 168, 761, 248,
-	1005, 872, 248, 1005, 168, 168, 761, 248, 1005, 872, 59, 666, 0, 89, 245, 89, 89, 767, 89,
-	245, 866, 89, 245, 89, 89, 767, 89, 245, 866, 89, 245, 89, 647, 773, 89, 245, 866, 89, 245,
-	89, 647, 773, 89, 245, 866, 89, 245, 89, 650, 773, 89, 245, 866, 89, 245, 89, 650, 773, 89,
-	245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89,
-	245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656,
-	773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245,
-	866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89,
-	656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89,
-	245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89,
-	245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656,
-	773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245,
-	866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89,
-	656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89,
-	245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89,
-	245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656,
-	773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245,
-	866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89,
-	656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89,
-	245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89,
-	245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656,
-	773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245,
-	866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89,
-	656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89,
-	245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89,
-	245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656,
-	773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245,
-	866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89,
-	656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89,
-	245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89,
-	245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656,
-	773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245,
-	866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89,
-	656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89,
-	245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89,
-	245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656,
-	773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245,
-	866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89, 656, 773, 89, 245, 866, 89, 245, 89,
-	656, 773, 89, 245, 866, 89, 245, 245, 653, 770, 245, 258, 864, 245, 258, 245, 653, 770,
-	245, 258, 863, 0, 258, 662, 779, 258, 1003, 0, 24, 176, 176, 659, 776, 483, 368, 610, 176,
-	668, 965, 176, 1001, 0, 23, 671, 785, 368, 367, 0, 640, 10, 327, 320, 140, 869, 358, 460,
-	400, 394, 636, 68, 292, 40, 189, 632, 77, 424, 418, 213, 334, 313, 131, 157, 346, 149, 388,
-	104, 271, 50, 285, 30, 181, 0, 412, 205, 236, 306, 122, 165, 59, 382, 95, 264, 299, 20,
-	197, 221, 113, 243, 173, 406, 86, 278, 257,
-}
-
-var coldNear = [...]uint8{
-	75, 76, 135, 163, 164, 166, 188, 189, 190, 191, 84, 85, 138, 183, 184, 185, 186, 187, 188,
-	189, 127, 129, 133, 139, 141, 145, 170, 171, 172, 173, 127, 129, 135, 136, 153, 155, 159,
-	161, 162, 163, 127, 129, 137, 138, 171, 173, 177, 179, 180, 181, 72, 136, 155, 157, 161,
-	186, 187, 188, 189, 81, 135, 156, 157, 159, 181, 182, 183, 184, 90, 138, 173, 174, 175,
-	176, 177, 178, 179, 92, 93, 137, 180, 181, 182, 184, 185, 186, 127, 129, 130, 144, 145,
-	169, 170, 171, 172, 127, 129, 134, 135, 150, 151, 152, 154, 155, 127, 129, 136, 137, 165,
-	166, 167, 169, 170, 131, 132, 133, 144, 145, 146, 148, 149, 187, 134, 135, 136, 146, 148,
-	152, 154, 155, 156, 136, 137, 138, 162, 164, 168, 170, 171, 172, 136, 137, 138, 180, 182,
-	186, 188, 189, 190, 96, 137, 171, 172, 173, 175, 176, 177, 117, 127, 161, 163, 167, 169,
-	170, 171, 119, 127, 145, 147, 151, 153, 154, 155, 122, 134, 136, 140, 165, 166, 167, 168,
-	126, 134, 152, 154, 158, 160, 161, 162, 126, 136, 170, 172, 176, 178, 179, 180, 126, 138,
-	140, 144, 169, 170, 171, 172, 134, 135, 136, 157, 158, 159, 161, 162, 135, 136, 137, 173,
-	174, 175, 177, 178, 149, 150, 152, 174, 175, 176, 177, 188, 99, 131, 162, 163, 165, 166,
-	167, 118, 127, 156, 157, 158, 160, 161, 120, 127, 143, 144, 145, 147, 148, 125, 131, 163,
-	164, 166, 167, 168, 125, 142, 143, 167, 168, 169, 170, 126, 133, 149, 150, 151, 153, 154,
-	126, 135, 164, 165, 166, 168, 169, 126, 143, 144, 168, 169, 170, 171, 136, 154, 156, 160,
-	162, 163, 164, 138, 172, 174, 178, 180, 181, 182, 140, 142, 146, 171, 172, 173, 174, 147,
-	149, 153, 178, 179, 180, 181, 163, 164, 165, 166, 167, 168, 169, 181, 182, 183, 184, 185,
-	186, 187, 182, 183, 184, 185, 186, 187, 188, 65, 66, 137, 164, 166, 170, 65, 166, 167, 168,
-	169, 170, 69, 70, 137, 172, 173, 175, 76, 78, 163, 165, 166, 167, 87, 88, 138, 190, 191,
-	192, 116, 118, 136, 138, 139, 140, 132, 133, 134, 136, 137, 138, 134, 161, 162, 163, 164,
-	165, 135, 151, 152, 153, 155, 156, 137, 166, 167, 168, 170, 171, 137, 187, 188, 189, 191,
-	192, 138, 184, 185, 186, 188, 189, 145, 146, 170, 171, 172, 173, 162, 163, 164, 166, 167,
-	168, 178, 179, 180, 182, 183, 184, 179, 180, 181, 183, 184, 185, 86, 92, 124, 164, 166, 87,
-	93, 125, 165, 167, 88, 94, 126, 166, 167, 98, 130, 161, 162, 166, 100, 132, 163, 164, 165,
-	102, 164, 165, 166, 167, 114, 138, 189, 190, 191, 122, 158, 159, 160, 161, 124, 130, 162,
-	163, 167, 126, 132, 164, 165, 166, 137, 138, 139, 140, 141, 154, 155, 156, 157, 158, 154,
-	155, 158, 159, 160, 154, 156, 157, 158, 159, 155, 156, 158, 159, 160, 156, 157, 159, 160,
-	161, 160, 161, 162, 163, 164, 162, 163, 164, 165, 166, 70, 154, 155, 164, 75, 77, 162, 166,
-	77, 79, 164, 165, 85, 91, 123, 163, 86, 87, 88, 167, 92, 93, 94, 166, 93, 94, 125, 166, 93,
-	124, 167, 169, 94, 95, 126, 167, 94, 125, 168, 170, 95, 96, 127, 167, 95, 126, 169, 170,
-	100, 147, 148, 158, 101, 133, 164, 165, 113, 114, 125, 160, 114, 115, 126, 161, 114, 131,
-	132, 142, 115, 116, 127, 161, 115, 117, 135, 139, 117, 119, 137, 138, 124, 131, 132, 139,
-	125, 132, 133, 140, 126, 133, 134, 140, 127, 129, 161, 162, 127, 129, 167, 168, 127, 133,
-	165, 166, 131, 132, 133, 137, 133, 134, 135, 136, 137, 181, 182, 184, 138, 174, 176, 180,
-	138, 184, 186, 190, 64, 127, 170, 68, 69, 144, 74, 75, 144, 77, 78, 143, 77, 78, 144, 78,
-	79, 140, 78, 79, 142, 78, 80, 165, 80, 81, 140, 82, 83, 139, 83, 84, 161, 83, 84, 162, 83,
-	84, 165, 83, 84, 166, 84, 85, 166, 84, 165, 166, 85, 86, 87, 86, 164, 165, 87, 88, 159, 87,
-	88, 161, 87, 166, 167, 88, 158, 159, 89, 95, 167, 90, 91, 159, 90, 157, 158, 91, 92, 93,
-	91, 165, 166, 92, 93, 124, 92, 93, 157, 92, 123, 166, 94, 95, 155, 94, 95, 156, 96, 97,
-	155, 96, 149, 151, 96, 154, 159, 97, 98, 150, 97, 98, 158, 97, 160, 161, 97, 164, 165, 102,
-	103, 147, 102, 149, 150, 105, 106, 144, 108, 109, 143, 108, 109, 144, 109, 110, 140, 109,
-	110, 142, 112, 113, 124, 112, 113, 139, 113, 130, 131, 116, 157, 158, 118, 120, 138, 123,
-	129, 162, 123, 130, 131, 124, 154, 157, 124, 161, 163, 124, 163, 165, 125, 150, 152, 125,
-	152, 158, 125, 155, 158, 125, 162, 164, 125, 164, 166, 126, 137, 138, 126, 151, 153, 126,
-	153, 159, 126, 156, 158, 126, 163, 164, 126, 165, 166, 127, 129, 159, 127, 152, 153, 127,
-	154, 159, 127, 157, 158, 127, 163, 164, 130, 132, 137, 136, 137, 143, 137, 138, 144, 138,
-	191, 192, 140, 141, 147, 143, 144, 150, 148, 149, 155, 149, 150, 156, 149, 150, 157, 150,
-	151, 157, 151, 152, 158, 151, 152, 159, 151, 152, 161, 153, 154, 159, 153, 154, 161, 154,
-	155, 159, 154, 155, 162, 154, 155, 165, 155, 156, 160, 155, 156, 165, 155, 156, 166, 83,
-	164, 86, 165, 87, 127, 87, 157, 87, 162, 89, 156, 89, 159, 91, 158, 92, 161, 93, 127, 93,
-	165, 95, 148, 95, 153, 98, 151, 99, 159, 100, 116, 101, 148, 101, 155, 101, 159, 103, 150,
-	103, 158, 111, 140, 119, 135, 123, 153, 123, 160, 123, 162, 124, 149, 124, 151, 125, 167,
-	126, 160, 126, 168, 127, 164, 127, 166, 127, 168, 129, 154, 129, 156, 129, 158, 129, 164,
-	129, 165, 139, 192, 141, 142, 146, 147, 73,
+var coldNext = [...]uint16{
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 38, 38, 38, 38, 38, 38, 23826, 23826,
+	23826, 38, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 152, 152, 152,
+	152, 152, 152, 23826, 23826, 23826, 152, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23827, 23827, 23827, 23827, 23827, 23827, 23826, 23826, 23826, 23827, 23826,
+	23826, 23826, 23828, 23829, 23830, 171, 190, 23831, 209, 209, 209, 209, 209, 209, 23832,
+	23833, 23834, 209, 209, 23826, 23826, 23828, 23829, 23830, 171, 190, 23831, 228, 228, 228,
+	228, 228, 228, 23832, 23833, 23834, 209, 209, 23826, 23826, 23828, 23829, 23830, 171, 190,
+	23831, 247, 247, 247, 247, 266, 285, 23832, 23833, 23834, 209, 209, 23826, 23826, 23828,
+	23829, 23830, 171, 190, 23831, 285, 285, 285, 285, 285, 285, 23832, 23833, 23834, 209, 209,
+	23826, 23826, 23828, 23829, 23830, 171, 304, 23831, 209, 209, 209, 209, 209, 209, 23832,
+	23833, 23834, 209, 209, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23835,
+	23835, 23835, 23835, 23835, 23835, 23826, 23826, 23826, 23835, 23826, 23826, 23826, 23828,
+	23836, 23830, 323, 23828, 23837, 342, 342, 342, 342, 342, 342, 23828, 23838, 23834, 342,
+	342, 23826, 23826, 23828, 23836, 23830, 23828, 23828, 23837, 361, 380, 399, 418, 418, 418,
+	23828, 23838, 23834, 437, 437, 23826, 23826, 23828, 23829, 23830, 323, 304, 23831, 342,
+	342, 342, 342, 342, 342, 23832, 23833, 23834, 342, 342, 23826, 23826, 23828, 23829, 23830,
+	323, 190, 23831, 456, 456, 456, 456, 456, 456, 23832, 23833, 23834, 342, 342, 23826, 23826,
+	23828, 23829, 23830, 323, 190, 23831, 475, 475, 475, 475, 475, 475, 23832, 23833, 23834,
+	342, 342, 23826, 23826, 23828, 23829, 23830, 323, 190, 23831, 475, 475, 475, 475, 475, 342,
+	23832, 23833, 23834, 342, 342, 23826, 23826, 23828, 23829, 23830, 323, 190, 23831, 342,
+	342, 342, 342, 342, 342, 23832, 23833, 23834, 342, 342, 23826, 23826, 23828, 23836, 23830,
+	23828, 23828, 23837, 133, 133, 133, 133, 133, 133, 23828, 23838, 23834, 437, 437, 23826,
+	23826, 23828, 23836, 23830, 513, 23828, 23837, 532, 532, 532, 532, 532, 532, 23828, 23838,
+	23834, 532, 532, 23826, 23826, 23828, 23829, 23830, 513, 304, 23831, 532, 532, 532, 532,
+	532, 532, 23832, 23833, 23834, 532, 532, 23826, 23826, 23828, 23829, 23830, 171, 551,
+	23831, 209, 209, 209, 209, 209, 209, 23832, 23833, 23834, 209, 209, 23826, 23826, 23828,
+	23829, 23830, 171, 551, 23831, 570, 570, 570, 570, 570, 570, 23832, 23833, 23834, 209, 209,
+	23826, 23826, 23828, 23829, 23830, 171, 551, 23831, 589, 589, 589, 589, 608, 627, 23832,
+	23833, 23834, 209, 209, 23826, 23826, 23828, 23829, 23830, 171, 551, 23831, 627, 627, 627,
+	627, 627, 627, 23832, 23833, 23834, 209, 209, 23826, 23826, 23828, 23829, 23830, 646, 665,
+	23831, 684, 684, 684, 684, 684, 684, 23832, 23833, 23834, 684, 684, 23826, 23826, 23828,
+	23829, 23830, 513, 190, 23831, 722, 722, 722, 722, 722, 722, 23832, 23833, 23834, 532, 532,
+	23826, 23826, 23828, 23829, 23830, 513, 190, 23831, 532, 532, 532, 532, 532, 532, 23832,
+	23833, 23834, 532, 532, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23839,
+	23839, 23839, 23839, 23839, 23839, 23826, 23826, 23826, 23839, 23826, 23826, 23826, 23828,
+	23836, 23830, 1083, 23828, 23837, 1102, 1102, 1102, 1102, 1102, 1102, 23828, 23838, 23834,
+	1102, 1102, 23826, 23826, 23828, 23829, 23830, 1083, 304, 23831, 1102, 1102, 1102, 1102,
+	1102, 1102, 23832, 23833, 23834, 1102, 1102, 23826, 23826, 23828, 23836, 23830, 23828,
+	23828, 23837, 1121, 1140, 1159, 1178, 1178, 1178, 23828, 23838, 23834, 437, 437, 23826,
+	23826, 23828, 23829, 23830, 323, 551, 23831, 1197, 1197, 1197, 1197, 1197, 1197, 23832,
+	23833, 23834, 342, 342, 23826, 23826, 23828, 23829, 23830, 323, 551, 23831, 1216, 1216,
+	1216, 1216, 1216, 1216, 23832, 23833, 23834, 342, 342, 23826, 23826, 23828, 23829, 23830,
+	323, 551, 23831, 1216, 1216, 1216, 1216, 1216, 342, 23832, 23833, 23834, 342, 342, 23826,
+	23826, 23828, 23829, 23830, 323, 551, 23831, 342, 342, 342, 342, 342, 342, 23832, 23833,
+	23834, 342, 342, 23826, 23826, 23828, 23836, 23830, 1235, 23828, 23837, 1254, 1254, 1254,
+	1254, 1254, 1254, 23828, 23838, 23834, 1254, 1254, 23826, 23826, 23828, 23829, 23830,
+	23828, 23828, 23831, 133, 133, 133, 133, 133, 133, 23832, 23833, 23834, 437, 437, 23826,
+	23826, 23828, 23829, 23830, 1235, 665, 23831, 1254, 1254, 1254, 1254, 1254, 1254, 23832,
+	23833, 23834, 1254, 1254, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1273,
+	1273, 1273, 1273, 1273, 1273, 23826, 23826, 23826, 1273, 23826, 23826, 23826, 23828, 23829,
+	23830, 1083, 190, 23831, 1292, 1292, 1292, 1292, 1292, 1292, 23832, 23833, 23834, 1102,
+	1102, 23826, 23826, 23840, 23836, 23841, 1311, 23840, 23837, 1330, 1330, 1330, 1330, 1330,
+	1330, 23840, 23838, 23840, 1330, 1330, 23826, 23826, 23840, 23842, 23841, 1311, 23843,
+	23844, 1330, 1330, 1330, 1330, 1330, 1330, 23845, 23846, 23840, 1330, 1330, 23826, 23826,
+	23840, 23842, 23841, 23847, 1349, 23844, 23848, 23848, 23848, 23848, 23848, 23848, 23845,
+	23846, 23840, 23848, 23848, 23826, 23826, 23840, 23842, 23841, 23847, 1349, 23844, 1368,
+	1368, 1368, 1368, 1368, 1368, 23845, 23846, 23840, 23848, 23848, 23826, 23826, 23840,
+	23842, 23841, 23847, 1349, 23844, 1387, 1387, 1387, 1387, 1406, 1425, 23845, 23846, 23840,
+	23848, 23848, 23826, 23826, 23840, 23842, 23841, 23847, 1349, 23844, 1425, 1425, 1425,
+	1425, 1425, 1425, 23845, 23846, 23840, 23848, 23848, 23826, 23826, 23840, 23842, 23841,
+	1444, 1463, 23844, 1482, 1482, 1482, 1482, 1482, 1482, 23845, 23846, 23840, 1482, 1482,
+	23826, 23826, 23840, 23842, 23841, 1311, 23849, 23844, 1501, 1501, 1501, 1501, 1501, 1501,
+	23845, 23846, 23840, 1330, 1330, 23826, 23826, 23840, 23842, 23841, 1311, 23849, 23844,
+	1330, 1330, 1330, 1330, 1330, 1330, 23845, 23846, 23840, 1330, 1330, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 1520, 1520, 1520, 1520, 1520, 1520, 23850, 23826, 23826,
+	1520, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1539, 1539, 1539,
+	1539, 1539, 1539, 1558, 23826, 23826, 1539, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 1577, 1596, 1615, 1634, 1634, 1634, 23826, 23826, 23826, 1653, 23826,
+	1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 1691, 1691, 1691, 1691, 1691, 1691,
+	950, 23826, 23826, 1691, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 1710,
+	1710, 1710, 1710, 1710, 1710, 950, 23826, 23826, 1691, 23826, 1064, 23826, 23826, 23826,
+	23826, 23826, 1672, 23826, 1729, 1729, 1729, 1729, 1748, 1767, 950, 23826, 23826, 1691,
+	23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 1767, 1767, 1767, 1767, 1767,
+	1767, 950, 23826, 23826, 1691, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 1691, 1691, 1691, 1691, 1691, 1691, 950, 23826, 23826, 1691, 23826, 1064, 23826,
+	23826, 23851, 23826, 23826, 23826, 23852, 23826, 23826, 23826, 23826, 23826, 23826, 23853,
+	23854, 23826, 23826, 23826, 23826, 23826, 23828, 23836, 23830, 1786, 23828, 23837, 1805,
+	1805, 1805, 1805, 1805, 1805, 23828, 23838, 23834, 1805, 1805, 23826, 23826, 23828, 23829,
+	23830, 1786, 304, 23831, 1805, 1805, 1805, 1805, 1805, 1805, 23832, 23833, 23834, 1805,
+	1805, 23826, 23826, 23828, 23829, 23830, 171, 1824, 23831, 209, 209, 209, 209, 209, 209,
+	23832, 23833, 23834, 209, 209, 23826, 23826, 23828, 23829, 23830, 171, 1824, 23831, 1843,
+	1843, 1843, 1843, 1843, 1843, 23832, 23833, 23834, 209, 209, 23826, 23826, 23828, 23829,
+	23830, 171, 1824, 23831, 1862, 1862, 1862, 1862, 1881, 1900, 23832, 23833, 23834, 209, 209,
+	23826, 23826, 23828, 23829, 23830, 171, 1824, 23831, 1900, 1900, 1900, 1900, 1900, 1900,
+	23832, 23833, 23834, 209, 209, 23826, 23826, 23828, 23829, 23830, 513, 551, 23831, 1919,
+	1919, 1919, 1919, 1919, 1919, 23832, 23833, 23834, 532, 532, 23826, 23826, 23828, 23829,
+	23830, 513, 551, 23831, 532, 532, 532, 532, 532, 532, 23832, 23833, 23834, 532, 532, 23826,
+	23826, 23828, 23836, 23830, 1938, 23828, 23837, 1957, 1957, 1957, 1957, 1957, 1957, 23828,
+	23838, 23834, 1957, 1957, 23826, 23826, 23828, 23829, 23830, 1938, 665, 23831, 1957, 1957,
+	1957, 1957, 1957, 1957, 23832, 23833, 23834, 1957, 1957, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23855, 23855, 23855, 23855, 23855, 23855, 23826, 23826, 23826, 23855,
+	23826, 23826, 23826, 23828, 23829, 23830, 1786, 190, 23831, 1976, 1976, 1976, 1976, 1976,
+	1976, 23832, 23833, 23834, 1805, 1805, 23826, 23826, 23840, 23836, 23841, 1995, 23840,
+	23837, 2014, 2014, 2014, 2014, 2014, 2014, 23840, 23838, 23840, 2014, 2014, 23826, 23826,
+	23840, 23842, 23841, 1995, 23843, 23844, 2014, 2014, 2014, 2014, 2014, 2014, 23845, 23846,
+	23840, 2014, 2014, 23826, 23826, 23840, 23836, 23841, 23840, 23840, 23837, 2033, 2052,
+	2071, 2090, 2090, 2090, 23840, 23838, 23840, 855, 855, 23826, 23826, 23840, 23842, 23841,
+	741, 1349, 23844, 2109, 2109, 2109, 2109, 2109, 2109, 23845, 23846, 23840, 760, 760, 23826,
+	23826, 23840, 23842, 23841, 741, 1349, 23844, 2128, 2128, 2128, 2128, 2128, 2128, 23845,
+	23846, 23840, 760, 760, 23826, 23826, 23840, 23842, 23841, 741, 1349, 23844, 2128, 2128,
+	2128, 2128, 2128, 760, 23845, 23846, 23840, 760, 760, 23826, 23826, 23840, 23842, 23841,
+	741, 1349, 23844, 760, 760, 760, 760, 760, 760, 23845, 23846, 23840, 760, 760, 23826,
+	23826, 23840, 23836, 23841, 2147, 23840, 23837, 2166, 2166, 2166, 2166, 2166, 2166, 23840,
+	23838, 23840, 2166, 2166, 23826, 23826, 23840, 23842, 23841, 23840, 23840, 23844, 23856,
+	23856, 23856, 23856, 23856, 23856, 23845, 23846, 23840, 855, 855, 23826, 23826, 23840,
+	23842, 23841, 2147, 1463, 23844, 2166, 2166, 2166, 2166, 2166, 2166, 23845, 23846, 23840,
+	2166, 2166, 23826, 23826, 23840, 23842, 23841, 1995, 23849, 23844, 2204, 2204, 2204, 2204,
+	2204, 2204, 23845, 23846, 23840, 2014, 2014, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23850, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 2223, 2223, 2223, 2223, 2223, 2223,
+	1558, 23826, 23826, 2223, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	2242, 2242, 2242, 2242, 2242, 2242, 2261, 23826, 23826, 2242, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 1672, 23826, 2280, 2280, 2280, 2280, 2280, 2280, 2261, 23826, 23826,
+	2280, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 2299, 2299, 2299, 2299,
+	2299, 2299, 2261, 23826, 23826, 2280, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
+	23826, 2318, 2318, 2318, 2318, 2337, 2356, 2261, 23826, 23826, 2280, 23826, 1064, 23826,
+	23826, 23826, 23826, 23826, 1672, 23826, 2356, 2356, 2356, 2356, 2356, 2356, 2261, 23826,
+	23826, 2280, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 2280, 2280,
+	2280, 2280, 2280, 2280, 2261, 23826, 23826, 2280, 23826, 1064, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 2375, 23857, 2394, 2413, 2413, 2413, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 2432, 2432, 2432, 2432,
+	2432, 2432, 950, 23826, 23826, 2432, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
+	23826, 2451, 2451, 2451, 2451, 2451, 2451, 950, 23826, 23826, 2432, 23826, 1064, 23826,
+	23826, 23826, 23826, 23826, 1672, 23826, 2470, 2470, 2470, 2470, 2470, 2470, 950, 23826,
+	23826, 2432, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 2470, 2470, 2470,
+	2470, 2470, 2432, 950, 23826, 23826, 2432, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
+	1672, 23826, 2432, 2432, 2432, 2432, 2432, 2432, 950, 23826, 23826, 2432, 23826, 1064,
+	23826, 23828, 23836, 23830, 2489, 23828, 23837, 2508, 2508, 2508, 2508, 2508, 2508, 23828,
+	23838, 23834, 2508, 2508, 23826, 23826, 23828, 23829, 23830, 2489, 304, 23831, 2508, 2508,
+	2508, 2508, 2508, 2508, 23832, 23833, 23834, 2508, 2508, 23826, 23826, 23828, 23836, 23830,
+	23828, 23828, 23837, 2527, 2546, 2565, 2584, 2584, 2584, 23828, 23838, 23834, 437, 437,
+	23826, 23826, 23828, 23829, 23830, 323, 1824, 23831, 2603, 2603, 2603, 2603, 2603, 2603,
+	23832, 23833, 23834, 342, 342, 23826, 23826, 23828, 23829, 23830, 323, 1824, 23831, 2622,
+	2622, 2622, 2622, 2622, 2622, 23832, 23833, 23834, 342, 342, 23826, 23826, 23828, 23829,
+	23830, 323, 1824, 23831, 2622, 2622, 2622, 2622, 2622, 342, 23832, 23833, 23834, 342, 342,
+	23826, 23826, 23828, 23829, 23830, 323, 1824, 23831, 342, 342, 342, 342, 342, 342, 23832,
+	23833, 23834, 342, 342, 23826, 23826, 23828, 23829, 23830, 1083, 551, 23831, 2641, 2641,
+	2641, 2641, 2641, 2641, 23832, 23833, 23834, 1102, 1102, 23826, 23826, 23828, 23836, 23830,
+	2660, 23828, 23837, 2679, 2679, 2679, 2679, 2679, 2679, 23828, 23838, 23834, 2679, 2679,
+	23826, 23826, 23828, 23829, 23830, 2660, 665, 23831, 2679, 2679, 2679, 2679, 2679, 2679,
+	23832, 23833, 23834, 2679, 2679, 23826, 23826, 23828, 23829, 23830, 2489, 190, 23831, 2698,
+	2698, 2698, 2698, 2698, 2698, 23832, 23833, 23834, 2508, 2508, 23826, 23826, 23840, 23836,
+	23841, 2717, 23840, 23837, 2736, 2736, 2736, 2736, 2736, 2736, 23840, 23838, 23840, 2736,
+	2736, 23826, 23826, 23840, 23842, 23841, 2717, 23843, 23844, 2736, 2736, 2736, 2736, 2736,
+	2736, 23845, 23846, 23840, 2736, 2736, 23826, 23826, 23840, 23842, 23841, 23847, 2755,
+	23844, 23848, 23848, 23848, 23848, 23848, 23848, 23845, 23846, 23840, 23848, 23848, 23826,
+	23826, 23840, 23842, 23841, 23847, 2755, 23844, 2774, 2774, 2774, 2774, 2774, 2774, 23845,
+	23846, 23840, 23848, 23848, 23826, 23826, 23840, 23842, 23841, 23847, 2755, 23844, 2793,
+	2793, 2793, 2793, 2812, 2831, 23845, 23846, 23840, 23848, 23848, 23826, 23826, 23840,
+	23842, 23841, 23847, 2755, 23844, 2831, 2831, 2831, 2831, 2831, 2831, 23845, 23846, 23840,
+	23848, 23848, 23826, 23826, 23840, 23842, 23841, 1311, 1349, 23844, 2850, 2850, 2850, 2850,
+	2850, 2850, 23845, 23846, 23840, 1330, 1330, 23826, 23826, 23840, 23842, 23841, 1311, 1349,
+	23844, 1330, 1330, 1330, 1330, 1330, 1330, 23845, 23846, 23840, 1330, 1330, 23826, 23826,
+	23840, 23836, 23841, 2869, 23840, 23837, 2888, 2888, 2888, 2888, 2888, 2888, 23840, 23838,
+	23840, 2888, 2888, 23826, 23826, 23840, 23842, 23841, 2869, 1463, 23844, 2888, 2888, 2888,
+	2888, 2888, 2888, 23845, 23846, 23840, 2888, 2888, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23858, 23858, 23858, 23858, 23858, 23858, 23826, 23826, 23826, 23858,
+	23826, 23826, 23826, 23840, 23842, 23841, 2717, 23849, 23844, 2907, 2907, 2907, 2907, 2907,
+	2907, 23845, 23846, 23840, 2736, 2736, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 2926, 2926, 2926, 2926, 2926, 2926, 1558, 23826, 23826, 2926, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 2945, 2945, 2945, 2945, 2945, 2945, 2964, 23826,
+	23826, 2945, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 2983, 3002,
+	3021, 3040, 3040, 3040, 23826, 23826, 23826, 3059, 23826, 1064, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 3078, 3078, 3078, 3078, 3078, 3078, 2261, 23826, 23826, 3078, 23826,
+	1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 3097, 3097, 3097, 3097, 3097, 3097,
+	2261, 23826, 23826, 3078, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826,
+	3116, 3116, 3116, 3116, 3116, 3116, 2261, 23826, 23826, 3078, 23826, 1064, 23826, 23826,
+	23826, 23826, 23826, 1672, 23826, 3116, 3116, 3116, 3116, 3116, 3078, 2261, 23826, 23826,
+	3078, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 3078, 3078, 3078, 3078,
+	3078, 3078, 2261, 23826, 23826, 3078, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 3135,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 3135, 23826, 2413, 2413, 2413, 2413, 3154, 2375, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 3135, 23826, 2375,
+	2375, 2375, 2375, 2375, 2375, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 3173, 3173, 3173, 3173, 3173, 3173, 950, 23826, 23826,
+	3173, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 3192, 3192, 3192, 3192,
+	3192, 3192, 950, 23826, 23826, 3173, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
+	23826, 3173, 3173, 3173, 3173, 3173, 3173, 950, 23826, 23826, 3173, 23826, 1064, 23826,
+	23828, 23836, 23830, 3211, 23828, 23837, 3230, 3230, 3230, 3230, 3230, 3230, 23828, 23838,
+	23834, 3230, 3230, 23826, 23826, 23828, 23829, 23830, 3211, 304, 23831, 3230, 3230, 3230,
+	3230, 3230, 3230, 23832, 23833, 23834, 3230, 3230, 23826, 23826, 23828, 23859, 23830, 171,
+	304, 23860, 209, 209, 209, 209, 209, 209, 23861, 23862, 23834, 209, 209, 23826, 23826,
+	23828, 23859, 23830, 171, 304, 23860, 3249, 3249, 3249, 3249, 3249, 3249, 23861, 23862,
+	23834, 209, 209, 23826, 23826, 23828, 23859, 23830, 171, 304, 23860, 3268, 3268, 3268,
+	3268, 3287, 3306, 23861, 23862, 23834, 209, 209, 23826, 23826, 23828, 23859, 23830, 171,
+	304, 23860, 3306, 3306, 3306, 3306, 3306, 3306, 23861, 23862, 23834, 209, 209, 23826,
+	23826, 23828, 23829, 23830, 513, 1824, 23831, 3325, 3325, 3325, 3325, 3325, 3325, 23832,
+	23833, 23834, 532, 532, 23826, 23826, 23828, 23829, 23830, 513, 1824, 23831, 532, 532, 532,
+	532, 532, 532, 23832, 23833, 23834, 532, 532, 23826, 23826, 23828, 23829, 23830, 1786, 551,
+	23831, 3344, 3344, 3344, 3344, 3344, 3344, 23832, 23833, 23834, 1805, 1805, 23826, 23826,
+	23828, 23836, 23830, 3363, 23828, 23837, 3382, 3382, 3382, 3382, 3382, 3382, 23828, 23838,
+	23834, 3382, 3382, 23826, 23826, 23828, 23829, 23830, 3363, 665, 23831, 3382, 3382, 3382,
+	3382, 3382, 3382, 23832, 23833, 23834, 3382, 3382, 23826, 23826, 23828, 23829, 23830, 3211,
+	190, 23831, 3401, 3401, 3401, 3401, 3401, 3401, 23832, 23833, 23834, 3230, 3230, 23826,
+	23826, 23840, 23836, 23841, 3420, 23840, 23837, 3439, 3439, 3439, 3439, 3439, 3439, 23840,
+	23838, 23840, 3439, 3439, 23826, 23826, 23840, 23842, 23841, 3420, 23843, 23844, 3439,
+	3439, 3439, 3439, 3439, 3439, 23845, 23846, 23840, 3439, 3439, 23826, 23826, 23840, 23836,
+	23841, 23840, 23840, 23837, 3458, 3477, 3496, 3515, 3515, 3515, 23840, 23838, 23840, 855,
+	855, 23826, 23826, 23840, 23842, 23841, 741, 2755, 23844, 3534, 3534, 3534, 3534, 3534,
+	3534, 23845, 23846, 23840, 760, 760, 23826, 23826, 23840, 23842, 23841, 741, 2755, 23844,
+	3553, 3553, 3553, 3553, 3553, 3553, 23845, 23846, 23840, 760, 760, 23826, 23826, 23840,
+	23842, 23841, 741, 2755, 23844, 3553, 3553, 3553, 3553, 3553, 760, 23845, 23846, 23840,
+	760, 760, 23826, 23826, 23840, 23842, 23841, 741, 2755, 23844, 760, 760, 760, 760, 760,
+	760, 23845, 23846, 23840, 760, 760, 23826, 23826, 23840, 23842, 23841, 1995, 1349, 23844,
+	3572, 3572, 3572, 3572, 3572, 3572, 23845, 23846, 23840, 2014, 2014, 23826, 23826, 23840,
+	23836, 23841, 3591, 23840, 23837, 3610, 3610, 3610, 3610, 3610, 3610, 23840, 23838, 23840,
+	3610, 3610, 23826, 23826, 23840, 23842, 23841, 3591, 1463, 23844, 3610, 3610, 3610, 3610,
+	3610, 3610, 23845, 23846, 23840, 3610, 3610, 23826, 23826, 23840, 23842, 23841, 3420,
+	23849, 23844, 3629, 3629, 3629, 3629, 3629, 3629, 23845, 23846, 23840, 3439, 3439, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	1558, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	3648, 3648, 3648, 3648, 3648, 3648, 2964, 23826, 23826, 3648, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 3667, 3667, 3667, 3667, 3667, 3667, 3686, 23826, 23826,
+	3667, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 3705, 3705, 3705, 3705,
+	3705, 3705, 3686, 23826, 23826, 3705, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
+	23826, 3724, 3724, 3724, 3724, 3724, 3724, 3686, 23826, 23826, 3705, 23826, 1064, 23826,
+	23826, 23826, 23826, 23826, 1672, 23826, 3743, 3743, 3743, 3743, 3762, 3781, 3686, 23826,
+	23826, 3705, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 3781, 3781, 3781,
+	3781, 3781, 3781, 3686, 23826, 23826, 3705, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 3705, 3705, 3705, 3705, 3705, 3705, 3686, 23826, 23826, 3705, 23826, 1064,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 3800, 3800, 3800, 3800, 3800, 3800, 2261,
+	23826, 23826, 3800, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 3819,
+	3819, 3819, 3819, 3819, 3819, 2261, 23826, 23826, 3800, 23826, 1064, 23826, 23826, 23826,
+	23826, 23826, 1672, 23826, 3800, 3800, 3800, 3800, 3800, 3800, 2261, 23826, 23826, 3800,
+	23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 3838, 23863, 3857, 3876,
+	3876, 3876, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	3135, 23826, 2375, 2375, 2375, 2375, 2375, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	950, 23826, 23826, 23826, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826,
+	23864, 23864, 23864, 23864, 23864, 23864, 950, 23826, 23826, 23826, 23826, 1064, 23826,
+	23828, 23836, 23830, 3895, 23828, 23837, 3914, 3914, 3914, 3914, 3914, 3914, 23828, 23838,
+	23834, 3914, 3914, 23826, 23826, 23828, 23829, 23830, 3895, 304, 23831, 3914, 3914, 3914,
+	3914, 3914, 3914, 23832, 23833, 23834, 3914, 3914, 23826, 23826, 23828, 23859, 23830, 323,
+	304, 23860, 3933, 3933, 3933, 3933, 3933, 3933, 23861, 23862, 23834, 342, 342, 23826,
+	23826, 23828, 23859, 23830, 323, 304, 23860, 3952, 3952, 3952, 3952, 3952, 3952, 23861,
+	23862, 23834, 342, 342, 23826, 23826, 23828, 23859, 23830, 323, 304, 23860, 3952, 3952,
+	3952, 3952, 3952, 342, 23861, 23862, 23834, 342, 342, 23826, 23826, 23828, 23859, 23830,
+	323, 304, 23860, 342, 342, 342, 342, 342, 342, 23861, 23862, 23834, 342, 342, 23826, 23826,
+	23828, 23829, 23830, 1083, 1824, 23831, 3971, 3971, 3971, 3971, 3971, 3971, 23832, 23833,
+	23834, 1102, 1102, 23826, 23826, 23828, 23829, 23830, 2489, 551, 23831, 3990, 3990, 3990,
+	3990, 3990, 3990, 23832, 23833, 23834, 2508, 2508, 23826, 23826, 23828, 23836, 23830, 4009,
+	23828, 23837, 4028, 4028, 4028, 4028, 4028, 4028, 23828, 23838, 23834, 4028, 4028, 23826,
+	23826, 23828, 23829, 23830, 4009, 665, 23831, 4028, 4028, 4028, 4028, 4028, 4028, 23832,
+	23833, 23834, 4028, 4028, 23826, 23826, 23828, 23829, 23830, 3895, 190, 23831, 4047, 4047,
+	4047, 4047, 4047, 4047, 23832, 23833, 23834, 3914, 3914, 23826, 23826, 23840, 23836, 23841,
+	4066, 23840, 23837, 4085, 4085, 4085, 4085, 4085, 4085, 23840, 23838, 23840, 4085, 4085,
+	23826, 23826, 23840, 23842, 23841, 4066, 23843, 23844, 4085, 4085, 4085, 4085, 4085, 4085,
+	23845, 23846, 23840, 4085, 4085, 23826, 23826, 23840, 23865, 23841, 23847, 23843, 23866,
+	23848, 23848, 23848, 23848, 23848, 23848, 23867, 23868, 23840, 23848, 23848, 23826, 23826,
+	23840, 23865, 23841, 23847, 23843, 23866, 4104, 4104, 4104, 4104, 4104, 4104, 23867, 23868,
+	23840, 23848, 23848, 23826, 23826, 23840, 23865, 23841, 23847, 23843, 23866, 4123, 4123,
+	4123, 4123, 4142, 4161, 23867, 23868, 23840, 23848, 23848, 23826, 23826, 23840, 23865,
+	23841, 23847, 23843, 23866, 4161, 4161, 4161, 4161, 4161, 4161, 23867, 23868, 23840, 23848,
+	23848, 23826, 23826, 23840, 23842, 23841, 1311, 2755, 23844, 4180, 4180, 4180, 4180, 4180,
+	4180, 23845, 23846, 23840, 1330, 1330, 23826, 23826, 23840, 23842, 23841, 1311, 2755,
+	23844, 1330, 1330, 1330, 1330, 1330, 1330, 23845, 23846, 23840, 1330, 1330, 23826, 23826,
+	23840, 23842, 23841, 2717, 1349, 23844, 4199, 4199, 4199, 4199, 4199, 4199, 23845, 23846,
+	23840, 2736, 2736, 23826, 23826, 23840, 23836, 23841, 4218, 23840, 23837, 4237, 4237, 4237,
+	4237, 4237, 4237, 23840, 23838, 23840, 4237, 4237, 23826, 23826, 23840, 23842, 23841, 4218,
+	1463, 23844, 4237, 4237, 4237, 4237, 4237, 4237, 23845, 23846, 23840, 4237, 4237, 23826,
+	23826, 23840, 23842, 23841, 4066, 23849, 23844, 4256, 4256, 4256, 4256, 4256, 4256, 23845,
+	23846, 23840, 4085, 4085, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 4275,
+	4275, 4275, 4275, 4275, 4275, 2964, 23826, 23826, 4275, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 4294, 4294, 4294, 4294, 4294, 4294, 4313, 23826, 23826, 4294,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 4332, 4351, 4370, 4389,
+	4389, 4389, 23826, 23826, 23826, 4408, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 4427, 4427, 4427, 4427, 4427, 4427, 3686, 23826, 23826, 4427, 23826, 1064,
+	23826, 23826, 23826, 23826, 23826, 1672, 23826, 4446, 4446, 4446, 4446, 4446, 4446, 3686,
+	23826, 23826, 4427, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 4465,
+	4465, 4465, 4465, 4465, 4465, 3686, 23826, 23826, 4427, 23826, 1064, 23826, 23826, 23826,
+	23826, 23826, 1672, 23826, 4465, 4465, 4465, 4465, 4465, 4427, 3686, 23826, 23826, 4427,
+	23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 4427, 4427, 4427, 4427, 4427,
+	4427, 3686, 23826, 23826, 4427, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 2261, 23826, 23826, 23826, 23826, 1064,
+	23826, 23826, 23826, 23826, 23826, 1672, 23826, 23864, 23864, 23864, 23864, 23864, 23864,
+	2261, 23826, 23826, 23826, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 4484, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 4484, 23826, 3876, 3876, 3876, 3876, 4503, 3838, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 4484, 23826, 3838, 3838,
+	3838, 3838, 3838, 3838, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23828, 23836,
+	23830, 4522, 23828, 23837, 4541, 4541, 4541, 4541, 4541, 4541, 23828, 23838, 23834, 4541,
+	4541, 23826, 23826, 23828, 23829, 23830, 4522, 304, 23831, 4541, 4541, 4541, 4541, 4541,
+	4541, 23832, 23833, 23834, 4541, 4541, 23826, 23826, 23828, 23859, 23830, 513, 304, 23860,
+	4579, 4579, 4579, 4579, 4579, 4579, 23861, 23862, 23834, 532, 532, 23826, 23826, 23828,
+	23859, 23830, 513, 304, 23860, 532, 532, 532, 532, 532, 532, 23861, 23862, 23834, 532, 532,
+	23826, 23826, 23828, 23829, 23830, 1786, 1824, 23831, 4598, 4598, 4598, 4598, 4598, 4598,
+	23832, 23833, 23834, 1805, 1805, 23826, 23826, 23828, 23829, 23830, 3211, 551, 23831, 4617,
+	4617, 4617, 4617, 4617, 4617, 23832, 23833, 23834, 3230, 3230, 23826, 23826, 23828, 23836,
+	23830, 4636, 23828, 23837, 4655, 4655, 4655, 4655, 4655, 4655, 23828, 23838, 23834, 4655,
+	4655, 23826, 23826, 23828, 23829, 23830, 4636, 665, 23831, 4655, 4655, 4655, 4655, 4655,
+	4655, 23832, 23833, 23834, 4655, 4655, 23826, 23826, 23828, 23829, 23830, 4522, 190, 23831,
+	4674, 4674, 4674, 4674, 4674, 4674, 23832, 23833, 23834, 4541, 4541, 23826, 23826, 23840,
+	23836, 23841, 4693, 23840, 23837, 4712, 4712, 4712, 4712, 4712, 4712, 23840, 23838, 23840,
+	4712, 4712, 23826, 23826, 23840, 23842, 23841, 4693, 23843, 23844, 4712, 4712, 4712, 4712,
+	4712, 4712, 23845, 23846, 23840, 4712, 4712, 23826, 23826, 23840, 23865, 23841, 741, 23843,
+	23866, 4731, 4731, 4731, 4731, 4731, 4731, 23867, 23868, 23840, 760, 760, 23826, 23826,
+	23840, 23865, 23841, 741, 23843, 23866, 4750, 4750, 4750, 4750, 4750, 4750, 23867, 23868,
+	23840, 760, 760, 23826, 23826, 23840, 23865, 23841, 741, 23843, 23866, 4750, 4750, 4750,
+	4750, 4750, 760, 23867, 23868, 23840, 760, 760, 23826, 23826, 23840, 23865, 23841, 741,
+	23843, 23866, 760, 760, 760, 760, 760, 760, 23867, 23868, 23840, 760, 760, 23826, 23826,
+	23840, 23842, 23841, 1995, 2755, 23844, 4769, 4769, 4769, 4769, 4769, 4769, 23845, 23846,
+	23840, 2014, 2014, 23826, 23826, 23840, 23842, 23841, 3420, 1349, 23844, 4788, 4788, 4788,
+	4788, 4788, 4788, 23845, 23846, 23840, 3439, 3439, 23826, 23826, 23840, 23836, 23841, 4807,
+	23840, 23837, 4826, 4826, 4826, 4826, 4826, 4826, 23840, 23838, 23840, 4826, 4826, 23826,
+	23826, 23840, 23842, 23841, 4807, 1463, 23844, 4826, 4826, 4826, 4826, 4826, 4826, 23845,
+	23846, 23840, 4826, 4826, 23826, 23826, 23840, 23842, 23841, 4693, 23849, 23844, 4845,
+	4845, 4845, 4845, 4845, 4845, 23845, 23846, 23840, 4712, 4712, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 2964, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 4864, 4864, 4864,
+	4864, 4864, 4864, 4313, 23826, 23826, 4864, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 4883, 4883, 4883, 4883, 4883, 4883, 4902, 23826, 23826, 4883, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 4921, 4921, 4921, 4921, 4921, 4921,
+	4902, 23826, 23826, 4921, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826,
+	4940, 4940, 4940, 4940, 4940, 4940, 4902, 23826, 23826, 4921, 23826, 1064, 23826, 23826,
+	23826, 23826, 23826, 1672, 23826, 4959, 4959, 4959, 4959, 4978, 4997, 4902, 23826, 23826,
+	4921, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 4997, 4997, 4997, 4997,
+	4997, 4997, 4902, 23826, 23826, 4921, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 4921, 4921, 4921, 4921, 4921, 4921, 4902, 23826, 23826, 4921, 23826, 1064,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 5016, 5016, 5016, 5016, 5016, 5016, 3686,
+	23826, 23826, 5016, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 5035,
+	5035, 5035, 5035, 5035, 5035, 3686, 23826, 23826, 5016, 23826, 1064, 23826, 23826, 23826,
+	23826, 23826, 1672, 23826, 5016, 5016, 5016, 5016, 5016, 5016, 3686, 23826, 23826, 5016,
+	23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 5054, 23869, 5073, 5092,
+	5092, 5092, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	4484, 23826, 3838, 3838, 3838, 3838, 3838, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23828, 23836, 23830, 5111, 23828, 23837, 5130, 5130, 5130, 5130, 5130, 5130, 23828,
+	23838, 23834, 5130, 5130, 23826, 23826, 23828, 23829, 23830, 5111, 304, 23831, 5130, 5130,
+	5130, 5130, 5130, 5130, 23832, 23833, 23834, 5130, 5130, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 5149, 5149, 5149, 5149, 5149, 5149, 23826, 23826, 23826, 5149, 23826,
+	23826, 23826, 23828, 23859, 23830, 1083, 304, 23860, 5168, 5168, 5168, 5168, 5168, 5168,
+	23861, 23862, 23834, 1102, 1102, 23826, 23826, 23828, 23829, 23830, 2489, 1824, 23831,
+	5187, 5187, 5187, 5187, 5187, 5187, 23832, 23833, 23834, 2508, 2508, 23826, 23826, 23828,
+	23829, 23830, 3895, 551, 23831, 5206, 5206, 5206, 5206, 5206, 5206, 23832, 23833, 23834,
+	3914, 3914, 23826, 23826, 23828, 23836, 23830, 5225, 23828, 23837, 5244, 5244, 5244, 5244,
+	5244, 5244, 23828, 23838, 23834, 5244, 5244, 23826, 23826, 23828, 23829, 23830, 5225, 665,
+	23831, 5244, 5244, 5244, 5244, 5244, 5244, 23832, 23833, 23834, 5244, 5244, 23826, 23826,
+	23828, 23829, 23830, 5111, 190, 23831, 5263, 5263, 5263, 5263, 5263, 5263, 23832, 23833,
+	23834, 5130, 5130, 23826, 23826, 23840, 23836, 23841, 5282, 23840, 23837, 5301, 5301, 5301,
+	5301, 5301, 5301, 23840, 23838, 23840, 5301, 5301, 23826, 23826, 23840, 23842, 23841, 5282,
+	23843, 23844, 5301, 5301, 5301, 5301, 5301, 5301, 23845, 23846, 23840, 5301, 5301, 23826,
+	23826, 23840, 23865, 23841, 1311, 23843, 23866, 5339, 5339, 5339, 5339, 5339, 5339, 23867,
+	23868, 23840, 1330, 1330, 23826, 23826, 23840, 23865, 23841, 1311, 23843, 23866, 1330,
+	1330, 1330, 1330, 1330, 1330, 23867, 23868, 23840, 1330, 1330, 23826, 23826, 23840, 23842,
+	23841, 2717, 2755, 23844, 5358, 5358, 5358, 5358, 5358, 5358, 23845, 23846, 23840, 2736,
+	2736, 23826, 23826, 23840, 23842, 23841, 4066, 1349, 23844, 5377, 5377, 5377, 5377, 5377,
+	5377, 23845, 23846, 23840, 4085, 4085, 23826, 23826, 23840, 23836, 23841, 5396, 23840,
+	23837, 5415, 5415, 5415, 5415, 5415, 5415, 23840, 23838, 23840, 5415, 5415, 23826, 23826,
+	23840, 23842, 23841, 5396, 1463, 23844, 5415, 5415, 5415, 5415, 5415, 5415, 23845, 23846,
+	23840, 5415, 5415, 23826, 23826, 23840, 23842, 23841, 5282, 23849, 23844, 5434, 5434, 5434,
+	5434, 5434, 5434, 23845, 23846, 23840, 5301, 5301, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 5453, 5453, 5453, 5453, 5453, 5453, 4313, 23826, 23826, 5453, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 5472, 5472, 5472, 5472, 5472, 5472,
+	5491, 23826, 23826, 5472, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	5510, 5529, 5548, 5567, 5567, 5567, 23826, 23826, 23826, 5586, 23826, 1064, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 5605, 5605, 5605, 5605, 5605, 5605, 4902, 23826, 23826,
+	5605, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 5624, 5624, 5624, 5624,
+	5624, 5624, 4902, 23826, 23826, 5605, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
+	23826, 5643, 5643, 5643, 5643, 5643, 5643, 4902, 23826, 23826, 5605, 23826, 1064, 23826,
+	23826, 23826, 23826, 23826, 1672, 23826, 5643, 5643, 5643, 5643, 5643, 5605, 4902, 23826,
+	23826, 5605, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 5605, 5605, 5605,
+	5605, 5605, 5605, 4902, 23826, 23826, 5605, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 3686, 23826, 23826, 23826, 23826,
+	1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 23864, 23864, 23864, 23864, 23864,
+	23864, 3686, 23826, 23826, 23826, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1064,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 5092, 5092, 5092, 5092, 5662, 5054, 23826,
+	23826, 23826, 23826, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 5054,
+	5054, 5054, 5054, 5054, 5054, 23826, 23826, 23826, 23826, 23826, 1064, 23826, 23828, 23836,
+	23830, 5681, 23828, 23837, 5700, 5700, 5700, 5700, 5700, 5700, 23828, 23838, 23834, 5700,
+	5700, 23826, 23826, 23828, 23829, 23830, 5681, 304, 23831, 5700, 5700, 5700, 5700, 5700,
+	5700, 23832, 23833, 23834, 5700, 5700, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23870, 23870, 23870, 23870, 23870, 23870, 23826, 23826, 23826, 23870, 23826, 23826,
+	23826, 23828, 23859, 23830, 1786, 304, 23860, 5719, 5719, 5719, 5719, 5719, 5719, 23861,
+	23862, 23834, 1805, 1805, 23826, 23826, 23828, 23829, 23830, 3211, 1824, 23831, 5738, 5738,
+	5738, 5738, 5738, 5738, 23832, 23833, 23834, 3230, 3230, 23826, 23826, 23828, 23829, 23830,
+	4522, 551, 23831, 5757, 5757, 5757, 5757, 5757, 5757, 23832, 23833, 23834, 4541, 4541,
+	23826, 23826, 23828, 23836, 23830, 5776, 23828, 23837, 5795, 5795, 5795, 5795, 5795, 5795,
+	23828, 23838, 23834, 5795, 5795, 23826, 23826, 23828, 23829, 23830, 5776, 665, 23831, 5795,
+	5795, 5795, 5795, 5795, 5795, 23832, 23833, 23834, 5795, 5795, 23826, 23826, 23828, 23829,
+	23830, 5681, 190, 23831, 5814, 5814, 5814, 5814, 5814, 5814, 23832, 23833, 23834, 5700,
+	5700, 23826, 23826, 23840, 23836, 23841, 5833, 23840, 23837, 5852, 5852, 5852, 5852, 5852,
+	5852, 23840, 23838, 23840, 5852, 5852, 23826, 23826, 23840, 23842, 23841, 5833, 23843,
+	23844, 5852, 5852, 5852, 5852, 5852, 5852, 23845, 23846, 23840, 5852, 5852, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 5871, 5871, 5871, 5871, 5871, 5871, 23826, 23826,
+	23826, 5871, 23826, 23826, 23826, 23840, 23865, 23841, 1995, 23843, 23866, 5890, 5890,
+	5890, 5890, 5890, 5890, 23867, 23868, 23840, 2014, 2014, 23826, 23826, 23840, 23842, 23841,
+	3420, 2755, 23844, 5909, 5909, 5909, 5909, 5909, 5909, 23845, 23846, 23840, 3439, 3439,
+	23826, 23826, 23840, 23842, 23841, 4693, 1349, 23844, 5928, 5928, 5928, 5928, 5928, 5928,
+	23845, 23846, 23840, 4712, 4712, 23826, 23826, 23840, 23836, 23841, 5947, 23840, 23837,
+	5966, 5966, 5966, 5966, 5966, 5966, 23840, 23838, 23840, 5966, 5966, 23826, 23826, 23840,
+	23842, 23841, 5947, 1463, 23844, 5966, 5966, 5966, 5966, 5966, 5966, 23845, 23846, 23840,
+	5966, 5966, 23826, 23826, 23840, 23842, 23841, 5833, 23849, 23844, 5985, 5985, 5985, 5985,
+	5985, 5985, 23845, 23846, 23840, 5852, 5852, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 4313, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 6004, 6004, 6004, 6004, 6004, 6004,
+	5491, 23826, 23826, 6004, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	6023, 6023, 6023, 6023, 6023, 6023, 6042, 23826, 23826, 6023, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 1672, 23826, 6061, 6061, 6061, 6061, 6061, 6061, 6080, 23826, 23826,
+	6061, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 6099, 6099, 6099, 6099,
+	6099, 6099, 6080, 23826, 23826, 6061, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
+	23826, 6118, 6118, 6118, 6118, 6137, 6156, 6080, 23826, 23826, 6061, 23826, 1064, 23826,
+	23826, 23826, 23826, 23826, 1672, 23826, 6156, 6156, 6156, 6156, 6156, 6156, 6080, 23826,
+	23826, 6061, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 6061, 6061,
+	6061, 6061, 6061, 6061, 6080, 23826, 23826, 6061, 23826, 1064, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 6175, 6175, 6175, 6175, 6175, 6175, 4902, 23826, 23826, 6175, 23826,
+	1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 6194, 6194, 6194, 6194, 6194, 6194,
+	4902, 23826, 23826, 6175, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826,
+	6175, 6175, 6175, 6175, 6175, 6175, 4902, 23826, 23826, 6175, 23826, 1064, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 5054, 5054, 5054, 5054, 5054, 23826, 23826, 23826,
+	23826, 23826, 23826, 1064, 23826, 23828, 23836, 23830, 6213, 23828, 23837, 6232, 6232,
+	6232, 6232, 6232, 6232, 23828, 23838, 23834, 6232, 6232, 23826, 23826, 23828, 23829, 23830,
+	6213, 304, 23831, 6232, 6232, 6232, 6232, 6232, 6232, 23832, 23833, 23834, 6232, 6232,
+	23826, 23826, 23828, 23859, 23830, 2489, 304, 23860, 6251, 6251, 6251, 6251, 6251, 6251,
+	23861, 23862, 23834, 2508, 2508, 23826, 23826, 23828, 23829, 23830, 3895, 1824, 23831,
+	6270, 6270, 6270, 6270, 6270, 6270, 23832, 23833, 23834, 3914, 3914, 23826, 23826, 23828,
+	23829, 23830, 5111, 551, 23831, 6289, 6289, 6289, 6289, 6289, 6289, 23832, 23833, 23834,
+	5130, 5130, 23826, 23826, 23828, 23836, 23830, 6308, 23828, 23837, 6327, 6327, 6327, 6327,
+	6327, 6327, 23828, 23838, 23834, 6327, 6327, 23826, 23826, 23828, 23829, 23830, 6308, 665,
+	23831, 6327, 6327, 6327, 6327, 6327, 6327, 23832, 23833, 23834, 6327, 6327, 23826, 23826,
+	23828, 23829, 23830, 6213, 190, 23831, 6346, 6346, 6346, 6346, 6346, 6346, 23832, 23833,
+	23834, 6232, 6232, 23826, 23826, 23840, 23836, 23841, 6365, 23840, 23837, 6384, 6384, 6384,
+	6384, 6384, 6384, 23840, 23838, 23840, 6384, 6384, 23826, 23826, 23840, 23842, 23841, 6365,
+	23843, 23844, 6384, 6384, 6384, 6384, 6384, 6384, 23845, 23846, 23840, 6384, 6384, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23871, 23871, 23871, 23871, 23871, 23871,
+	23826, 23826, 23826, 23871, 23826, 23826, 23826, 23840, 23865, 23841, 2717, 23843, 23866,
+	6403, 6403, 6403, 6403, 6403, 6403, 23867, 23868, 23840, 2736, 2736, 23826, 23826, 23840,
+	23842, 23841, 4066, 2755, 23844, 6422, 6422, 6422, 6422, 6422, 6422, 23845, 23846, 23840,
+	4085, 4085, 23826, 23826, 23840, 23842, 23841, 5282, 1349, 23844, 6441, 6441, 6441, 6441,
+	6441, 6441, 23845, 23846, 23840, 5301, 5301, 23826, 23826, 23840, 23836, 23841, 6460,
+	23840, 23837, 6479, 6479, 6479, 6479, 6479, 6479, 23840, 23838, 23840, 6479, 6479, 23826,
+	23826, 23840, 23842, 23841, 6460, 1463, 23844, 6479, 6479, 6479, 6479, 6479, 6479, 23845,
+	23846, 23840, 6479, 6479, 23826, 23826, 23840, 23842, 23841, 6365, 23849, 23844, 6498,
+	6498, 6498, 6498, 6498, 6498, 23845, 23846, 23840, 6384, 6384, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 6517, 6517, 6517, 6517, 6517, 6517, 5491, 23826, 23826, 6517,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 6536, 6536, 6536, 6536,
+	6536, 6536, 6555, 23826, 23826, 6536, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 6574, 6574, 6574, 6574, 6574, 6574, 23826, 23826, 23826, 6574, 23826, 1064,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 6593, 6593, 6593, 6593, 6593, 6593, 6080,
+	23826, 23826, 6593, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 6612,
+	6631, 6650, 6669, 6669, 6669, 23826, 23826, 23826, 6574, 23826, 1064, 23826, 23826, 23826,
+	23826, 23826, 1672, 23826, 6688, 6688, 6688, 6688, 6688, 6688, 6080, 23826, 23826, 6593,
+	23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 6707, 6707, 6707, 6707, 6707,
+	6707, 6080, 23826, 23826, 6593, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
+	23826, 6707, 6707, 6707, 6707, 6707, 6593, 6080, 23826, 23826, 6593, 23826, 1064, 23826,
+	23826, 23826, 23826, 23826, 1672, 23826, 6593, 6593, 6593, 6593, 6593, 6593, 6080, 23826,
+	23826, 6593, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 4902, 23826, 23826, 23826, 23826, 1064, 23826, 23826, 23826,
+	23826, 23826, 1672, 23826, 23864, 23864, 23864, 23864, 23864, 23864, 4902, 23826, 23826,
+	23826, 23826, 1064, 23826, 23828, 23836, 23830, 6726, 23828, 23837, 6745, 6745, 6745, 6745,
+	6745, 6745, 23828, 23838, 23834, 6745, 6745, 23826, 23826, 23828, 23829, 23830, 6726, 304,
+	23831, 6745, 6745, 6745, 6745, 6745, 6745, 23832, 23833, 23834, 6745, 6745, 23826, 23826,
+	23828, 23859, 23830, 3211, 304, 23860, 6764, 6764, 6764, 6764, 6764, 6764, 23861, 23862,
+	23834, 3230, 3230, 23826, 23826, 23828, 23829, 23830, 4522, 1824, 23831, 6783, 6783, 6783,
+	6783, 6783, 6783, 23832, 23833, 23834, 4541, 4541, 23826, 23826, 23828, 23829, 23830, 5681,
+	551, 23831, 6802, 6802, 6802, 6802, 6802, 6802, 23832, 23833, 23834, 5700, 5700, 23826,
+	23826, 23828, 23836, 23830, 6821, 23828, 23837, 6840, 6840, 6840, 6840, 6840, 6840, 23828,
+	23838, 23834, 6840, 6840, 23826, 23826, 23828, 23829, 23830, 6821, 665, 23831, 6840, 6840,
+	6840, 6840, 6840, 6840, 23832, 23833, 23834, 6840, 6840, 23826, 23826, 23828, 23829, 23830,
+	6726, 190, 23831, 6859, 6859, 6859, 6859, 6859, 6859, 23832, 23833, 23834, 6745, 6745,
+	23826, 23826, 23840, 23836, 23841, 6878, 23840, 23837, 6897, 6897, 6897, 6897, 6897, 6897,
+	23840, 23838, 23840, 6897, 6897, 23826, 23826, 23840, 23842, 23841, 6878, 23843, 23844,
+	6897, 6897, 6897, 6897, 6897, 6897, 23845, 23846, 23840, 6897, 6897, 23826, 23826, 23840,
+	23865, 23841, 3420, 23843, 23866, 6916, 6916, 6916, 6916, 6916, 6916, 23867, 23868, 23840,
+	3439, 3439, 23826, 23826, 23840, 23842, 23841, 4693, 2755, 23844, 6935, 6935, 6935, 6935,
+	6935, 6935, 23845, 23846, 23840, 4712, 4712, 23826, 23826, 23840, 23842, 23841, 5833, 1349,
+	23844, 6954, 6954, 6954, 6954, 6954, 6954, 23845, 23846, 23840, 5852, 5852, 23826, 23826,
+	23840, 23836, 23841, 6973, 23840, 23837, 6992, 6992, 6992, 6992, 6992, 6992, 23840, 23838,
+	23840, 6992, 6992, 23826, 23826, 23840, 23842, 23841, 6973, 1463, 23844, 6992, 6992, 6992,
+	6992, 6992, 6992, 23845, 23846, 23840, 6992, 6992, 23826, 23826, 23840, 23842, 23841, 6878,
+	23849, 23844, 7011, 7011, 7011, 7011, 7011, 7011, 23845, 23846, 23840, 6897, 6897, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	5491, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	7030, 7030, 7030, 7030, 7030, 7030, 6555, 23826, 23826, 7030, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 7049, 7068, 7087, 7106, 7106, 7106, 23826, 23826, 23826,
+	7125, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 7144, 7144, 7144,
+	7144, 7144, 7144, 7163, 23826, 23826, 7144, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 7182, 7182, 7182, 7182, 7182, 7182, 6080, 23826, 23826, 7182, 23826, 1064,
+	23826, 23826, 23826, 23826, 23826, 1672, 23826, 7144, 7144, 7144, 7144, 7144, 7144, 7163,
+	23826, 23826, 7144, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 7201,
+	7201, 7201, 7201, 7201, 7201, 7163, 23826, 23826, 7144, 23826, 1064, 23826, 23826, 23826,
+	23826, 23826, 1672, 23826, 7220, 7220, 7220, 7220, 7239, 7258, 7163, 23826, 23826, 7144,
+	23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 7258, 7258, 7258, 7258, 7258,
+	7258, 7163, 23826, 23826, 7144, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
+	23826, 7277, 7277, 7277, 7277, 7277, 7277, 6080, 23826, 23826, 7182, 23826, 1064, 23826,
+	23826, 23826, 23826, 23826, 1672, 23826, 7182, 7182, 7182, 7182, 7182, 7182, 6080, 23826,
+	23826, 7182, 23826, 1064, 23826, 23828, 23836, 23830, 7296, 23828, 23837, 7315, 7315, 7315,
+	7315, 7315, 7315, 23828, 23838, 23834, 7315, 7315, 23826, 23826, 23828, 23829, 23830, 7296,
+	304, 23831, 7315, 7315, 7315, 7315, 7315, 7315, 23832, 23833, 23834, 7315, 7315, 23826,
+	23826, 23828, 23859, 23830, 3895, 304, 23860, 7334, 7334, 7334, 7334, 7334, 7334, 23861,
+	23862, 23834, 3914, 3914, 23826, 23826, 23828, 23829, 23830, 5111, 1824, 23831, 7353, 7353,
+	7353, 7353, 7353, 7353, 23832, 23833, 23834, 5130, 5130, 23826, 23826, 23828, 23829, 23830,
+	6213, 551, 23831, 7372, 7372, 7372, 7372, 7372, 7372, 23832, 23833, 23834, 6232, 6232,
+	23826, 23826, 23828, 23836, 23830, 7391, 23828, 23837, 7410, 7410, 7410, 7410, 7410, 7410,
+	23828, 23838, 23834, 7410, 7410, 23826, 23826, 23828, 23829, 23830, 7391, 665, 23831, 7410,
+	7410, 7410, 7410, 7410, 7410, 23832, 23833, 23834, 7410, 7410, 23826, 23826, 23828, 23829,
+	23830, 7296, 190, 23831, 7429, 7429, 7429, 7429, 7429, 7429, 23832, 23833, 23834, 7315,
+	7315, 23826, 23826, 23840, 23836, 23841, 7448, 23840, 23837, 7467, 7467, 7467, 7467, 7467,
+	7467, 23840, 23838, 23840, 7467, 7467, 23826, 23826, 23840, 23842, 23841, 7448, 23843,
+	23844, 7467, 7467, 7467, 7467, 7467, 7467, 23845, 23846, 23840, 7467, 7467, 23826, 23826,
+	23840, 23865, 23841, 4066, 23843, 23866, 7486, 7486, 7486, 7486, 7486, 7486, 23867, 23868,
+	23840, 4085, 4085, 23826, 23826, 23840, 23842, 23841, 5282, 2755, 23844, 7505, 7505, 7505,
+	7505, 7505, 7505, 23845, 23846, 23840, 5301, 5301, 23826, 23826, 23840, 23842, 23841, 6365,
+	1349, 23844, 7524, 7524, 7524, 7524, 7524, 7524, 23845, 23846, 23840, 6384, 6384, 23826,
+	23826, 23840, 23836, 23841, 7543, 23840, 23837, 7562, 7562, 7562, 7562, 7562, 7562, 23840,
+	23838, 23840, 7562, 7562, 23826, 23826, 23840, 23842, 23841, 7543, 1463, 23844, 7562, 7562,
+	7562, 7562, 7562, 7562, 23845, 23846, 23840, 7562, 7562, 23826, 23826, 23840, 23842, 23841,
+	7448, 23849, 23844, 7581, 7581, 7581, 7581, 7581, 7581, 23845, 23846, 23840, 7467, 7467,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 7600, 7600, 7600, 7600, 7600, 7600,
+	6555, 23826, 23826, 7600, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1672, 23826,
+	7619, 7619, 7619, 7619, 7619, 7619, 7638, 23826, 23826, 7619, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 1672, 23826, 7657, 7657, 7657, 7657, 7657, 7657, 7638, 23826, 23826,
+	7619, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 7676, 7676, 7676, 7676,
+	7695, 7714, 7638, 23826, 23826, 7619, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	1672, 23826, 7714, 7714, 7714, 7714, 7714, 7714, 7638, 23826, 23826, 7619, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 7619, 7619, 7619, 7619, 7619, 7619, 7638,
+	23826, 23826, 7619, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 7733,
+	7733, 7733, 7733, 7733, 7733, 7163, 23826, 23826, 7733, 23826, 1064, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 7752, 7752, 7752, 7752, 7752, 7752, 23826, 23826, 23826, 7752,
+	23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 6080, 23826, 23826, 23826, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
+	1672, 23826, 7771, 7771, 7771, 7771, 7771, 7771, 7163, 23826, 23826, 7733, 23826, 1064,
+	23826, 23826, 23826, 23826, 23826, 1672, 23826, 7790, 7790, 7790, 7790, 7790, 7790, 7163,
+	23826, 23826, 7733, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 7790,
+	7790, 7790, 7790, 7790, 7733, 7163, 23826, 23826, 7733, 23826, 1064, 23826, 23826, 23826,
+	23826, 23826, 1672, 23826, 7733, 7733, 7733, 7733, 7733, 7733, 7163, 23826, 23826, 7733,
+	23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 23864, 23864, 23864, 23864,
+	23864, 23864, 6080, 23826, 23826, 23826, 23826, 1064, 23826, 23828, 23836, 23830, 7809,
+	23828, 23837, 7828, 7828, 7828, 7828, 7828, 7828, 23828, 23838, 23834, 7828, 7828, 23826,
+	23826, 23828, 23829, 23830, 7809, 304, 23831, 7828, 7828, 7828, 7828, 7828, 7828, 23832,
+	23833, 23834, 7828, 7828, 23826, 23826, 23828, 23859, 23830, 4522, 304, 23860, 7847, 7847,
+	7847, 7847, 7847, 7847, 23861, 23862, 23834, 4541, 4541, 23826, 23826, 23828, 23829, 23830,
+	5681, 1824, 23831, 7866, 7866, 7866, 7866, 7866, 7866, 23832, 23833, 23834, 5700, 5700,
+	23826, 23826, 23828, 23829, 23830, 6726, 551, 23831, 7885, 7885, 7885, 7885, 7885, 7885,
+	23832, 23833, 23834, 6745, 6745, 23826, 23826, 23828, 23836, 23830, 7904, 23828, 23837,
+	7923, 7923, 7923, 7923, 7923, 7923, 23828, 23838, 23834, 7923, 7923, 23826, 23826, 23828,
+	23829, 23830, 7904, 665, 23831, 7923, 7923, 7923, 7923, 7923, 7923, 23832, 23833, 23834,
+	7923, 7923, 23826, 23826, 23828, 23829, 23830, 7809, 190, 23831, 7942, 7942, 7942, 7942,
+	7942, 7942, 23832, 23833, 23834, 7828, 7828, 23826, 23826, 23840, 23836, 23841, 7961,
+	23840, 23837, 7980, 7980, 7980, 7980, 7980, 7980, 23840, 23838, 23840, 7980, 7980, 23826,
+	23826, 23840, 23842, 23841, 7961, 23843, 23844, 7980, 7980, 7980, 7980, 7980, 7980, 23845,
+	23846, 23840, 7980, 7980, 23826, 23826, 23840, 23865, 23841, 4693, 23843, 23866, 7999,
+	7999, 7999, 7999, 7999, 7999, 23867, 23868, 23840, 4712, 4712, 23826, 23826, 23840, 23842,
+	23841, 5833, 2755, 23844, 8018, 8018, 8018, 8018, 8018, 8018, 23845, 23846, 23840, 5852,
+	5852, 23826, 23826, 23840, 23842, 23841, 6878, 1349, 23844, 8037, 8037, 8037, 8037, 8037,
+	8037, 23845, 23846, 23840, 6897, 6897, 23826, 23826, 23840, 23836, 23841, 8056, 23840,
+	23837, 8075, 8075, 8075, 8075, 8075, 8075, 23840, 23838, 23840, 8075, 8075, 23826, 23826,
+	23840, 23842, 23841, 8056, 1463, 23844, 8075, 8075, 8075, 8075, 8075, 8075, 23845, 23846,
+	23840, 8075, 8075, 23826, 23826, 23840, 23842, 23841, 7961, 23849, 23844, 8094, 8094, 8094,
+	8094, 8094, 8094, 23845, 23846, 23840, 7980, 7980, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 6555, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 8113, 8113, 8113, 8113,
+	8113, 8113, 7638, 23826, 23826, 8113, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 7752, 7752, 7752, 7752, 7752, 7752, 23826, 23826, 23826, 7752, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 1672, 23826, 8132, 8132, 8132, 8132, 8132, 8132, 7638,
+	23826, 23826, 8113, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 8151,
+	8151, 8151, 8151, 8151, 8151, 7638, 23826, 23826, 8113, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 1672, 23826, 8151, 8151, 8151, 8151, 8151, 8113, 7638, 23826, 23826, 8113,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 8113, 8113, 8113, 8113, 8113,
+	8113, 7638, 23826, 23826, 8113, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 8170, 8170, 8170, 8170, 8170, 8170, 7163, 23826, 23826, 8170, 23826, 1064, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 8189, 8189, 8189, 8189, 8189, 8189, 23826, 23826,
+	23826, 8189, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 8208, 8208, 8208,
+	8208, 8208, 8208, 7163, 23826, 23826, 8170, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
+	1672, 23826, 8170, 8170, 8170, 8170, 8170, 8170, 7163, 23826, 23826, 8170, 23826, 1064,
+	23826, 23828, 23836, 23830, 8227, 23828, 23837, 8246, 8246, 8246, 8246, 8246, 8246, 23828,
+	23838, 23834, 8246, 8246, 23826, 23826, 23828, 23829, 23830, 8227, 304, 23831, 8246, 8246,
+	8246, 8246, 8246, 8246, 23832, 23833, 23834, 8246, 8246, 23826, 23826, 23828, 23859, 23830,
+	5111, 304, 23860, 8265, 8265, 8265, 8265, 8265, 8265, 23861, 23862, 23834, 5130, 5130,
+	23826, 23826, 23828, 23829, 23830, 6213, 1824, 23831, 8284, 8284, 8284, 8284, 8284, 8284,
+	23832, 23833, 23834, 6232, 6232, 23826, 23826, 23828, 23829, 23830, 7296, 551, 23831, 8303,
+	8303, 8303, 8303, 8303, 8303, 23832, 23833, 23834, 7315, 7315, 23826, 23826, 23828, 23836,
+	23830, 8322, 23828, 23837, 8341, 8341, 8341, 8341, 8341, 8341, 23828, 23838, 23834, 8341,
+	8341, 23826, 23826, 23828, 23829, 23830, 8322, 665, 23831, 8341, 8341, 8341, 8341, 8341,
+	8341, 23832, 23833, 23834, 8341, 8341, 23826, 23826, 23828, 23829, 23830, 8227, 190, 23831,
+	8360, 8360, 8360, 8360, 8360, 8360, 23832, 23833, 23834, 8246, 8246, 23826, 23826, 23840,
+	23836, 23841, 8379, 23840, 23837, 8398, 8398, 8398, 8398, 8398, 8398, 23840, 23838, 23840,
+	8398, 8398, 23826, 23826, 23840, 23842, 23841, 8379, 23843, 23844, 8398, 8398, 8398, 8398,
+	8398, 8398, 23845, 23846, 23840, 8398, 8398, 23826, 23826, 23840, 23865, 23841, 5282,
+	23843, 23866, 8417, 8417, 8417, 8417, 8417, 8417, 23867, 23868, 23840, 5301, 5301, 23826,
+	23826, 23840, 23842, 23841, 6365, 2755, 23844, 8436, 8436, 8436, 8436, 8436, 8436, 23845,
+	23846, 23840, 6384, 6384, 23826, 23826, 23840, 23842, 23841, 7448, 1349, 23844, 8455, 8455,
+	8455, 8455, 8455, 8455, 23845, 23846, 23840, 7467, 7467, 23826, 23826, 23840, 23836, 23841,
+	8474, 23840, 23837, 8493, 8493, 8493, 8493, 8493, 8493, 23840, 23838, 23840, 8493, 8493,
+	23826, 23826, 23840, 23842, 23841, 8474, 1463, 23844, 8493, 8493, 8493, 8493, 8493, 8493,
+	23845, 23846, 23840, 8493, 8493, 23826, 23826, 23840, 23842, 23841, 8379, 23849, 23844,
+	8512, 8512, 8512, 8512, 8512, 8512, 23845, 23846, 23840, 8398, 8398, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 8531, 8531, 8531, 8531, 8531, 8531, 7638, 23826, 23826,
+	8531, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 8550, 8550, 8550, 8550,
+	8550, 8550, 7638, 23826, 23826, 8531, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	1672, 23826, 8531, 8531, 8531, 8531, 8531, 8531, 7638, 23826, 23826, 8531, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	7163, 23826, 23826, 23826, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	8569, 8569, 8569, 8569, 8569, 8569, 23826, 23826, 23826, 8569, 23826, 1064, 23826, 23826,
+	23826, 23826, 23826, 1672, 23826, 23864, 23864, 23864, 23864, 23864, 23864, 7163, 23826,
+	23826, 23826, 23826, 1064, 23826, 23828, 23836, 23830, 8588, 23828, 23837, 8607, 8607,
+	8607, 8607, 8607, 8607, 23828, 23838, 23834, 8607, 8607, 23826, 23826, 23828, 23829, 23830,
+	8588, 304, 23831, 8607, 8607, 8607, 8607, 8607, 8607, 23832, 23833, 23834, 8607, 8607,
+	23826, 23826, 23828, 23859, 23830, 5681, 304, 23860, 8626, 8626, 8626, 8626, 8626, 8626,
+	23861, 23862, 23834, 5700, 5700, 23826, 23826, 23828, 23829, 23830, 6726, 1824, 23831,
+	8645, 8645, 8645, 8645, 8645, 8645, 23832, 23833, 23834, 6745, 6745, 23826, 23826, 23828,
+	23829, 23830, 7809, 551, 23831, 8664, 8664, 8664, 8664, 8664, 8664, 23832, 23833, 23834,
+	7828, 7828, 23826, 23826, 23828, 23836, 23830, 8683, 23828, 23837, 8702, 8702, 8702, 8702,
+	8702, 8702, 23828, 23838, 23834, 8702, 8702, 23826, 23826, 23828, 23829, 23830, 8683, 665,
+	23831, 8702, 8702, 8702, 8702, 8702, 8702, 23832, 23833, 23834, 8702, 8702, 23826, 23826,
+	23828, 23829, 23830, 8588, 190, 23831, 8721, 8721, 8721, 8721, 8721, 8721, 23832, 23833,
+	23834, 8607, 8607, 23826, 23826, 23840, 23836, 23841, 8740, 23840, 23837, 8759, 8759, 8759,
+	8759, 8759, 8759, 23840, 23838, 23840, 8759, 8759, 23826, 23826, 23840, 23842, 23841, 8740,
+	23843, 23844, 8759, 8759, 8759, 8759, 8759, 8759, 23845, 23846, 23840, 8759, 8759, 23826,
+	23826, 23840, 23865, 23841, 5833, 23843, 23866, 8778, 8778, 8778, 8778, 8778, 8778, 23867,
+	23868, 23840, 5852, 5852, 23826, 23826, 23840, 23842, 23841, 6878, 2755, 23844, 8797, 8797,
+	8797, 8797, 8797, 8797, 23845, 23846, 23840, 6897, 6897, 23826, 23826, 23840, 23842, 23841,
+	7961, 1349, 23844, 8816, 8816, 8816, 8816, 8816, 8816, 23845, 23846, 23840, 7980, 7980,
+	23826, 23826, 23840, 23836, 23841, 8835, 23840, 23837, 8854, 8854, 8854, 8854, 8854, 8854,
+	23840, 23838, 23840, 8854, 8854, 23826, 23826, 23840, 23842, 23841, 8835, 1463, 23844,
+	8854, 8854, 8854, 8854, 8854, 8854, 23845, 23846, 23840, 8854, 8854, 23826, 23826, 23840,
+	23842, 23841, 8740, 23849, 23844, 8873, 8873, 8873, 8873, 8873, 8873, 23845, 23846, 23840,
+	8759, 8759, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 23826, 23826, 7638, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
+	23826, 1672, 23826, 23864, 23864, 23864, 23864, 23864, 23864, 7638, 23826, 23826, 23826,
+	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 5054, 5054, 5054, 5054,
+	5054, 5054, 23826, 23826, 23826, 5054, 23826, 1064, 23826, 23828, 23836, 23830, 8892,
+	23828, 23837, 8911, 8911, 8911, 8911, 8911, 8911, 23828, 23838, 23834, 8911, 8911, 23826,
+	23826, 23828, 23829, 23830, 8892, 304, 23831, 8911, 8911, 8911, 8911, 8911, 8911, 23832,
+	23833, 23834, 8911, 8911, 23826, 23826, 23828, 23859, 23830, 6213, 304, 23860, 8930, 8930,
+	8930, 8930, 8930, 8930, 23861, 23862, 23834, 6232, 6232, 23826, 23826, 23828, 23829, 23830,
+	7296, 1824, 23831, 8949, 8949, 8949, 8949, 8949, 8949, 23832, 23833, 23834, 7315, 7315,
+	23826, 23826, 23828, 23829, 23830, 8227, 551, 23831, 8968, 8968, 8968, 8968, 8968, 8968,
+	23832, 23833, 23834, 8246, 8246, 23826, 23826, 23828, 23836, 23830, 8987, 23828, 23837,
+	9006, 9006, 9006, 9006, 9006, 9006, 23828, 23838, 23834, 9006, 9006, 23826, 23826, 23828,
+	23829, 23830, 8987, 665, 23831, 9006, 9006, 9006, 9006, 9006, 9006, 23832, 23833, 23834,
+	9006, 9006, 23826, 23826, 23828, 23829, 23830, 8892, 190, 23831, 9025, 9025, 9025, 9025,
+	9025, 9025, 23832, 23833, 23834, 8911, 8911, 23826, 23826, 23840, 23836, 23841, 9044,
+	23840, 23837, 9063, 9063, 9063, 9063, 9063, 9063, 23840, 23838, 23840, 9063, 9063, 23826,
+	23826, 23840, 23842, 23841, 9044, 23843, 23844, 9063, 9063, 9063, 9063, 9063, 9063, 23845,
+	23846, 23840, 9063, 9063, 23826, 23826, 23840, 23865, 23841, 6365, 23843, 23866, 9082,
+	9082, 9082, 9082, 9082, 9082, 23867, 23868, 23840, 6384, 6384, 23826, 23826, 23840, 23842,
+	23841, 7448, 2755, 23844, 9101, 9101, 9101, 9101, 9101, 9101, 23845, 23846, 23840, 7467,
+	7467, 23826, 23826, 23840, 23842, 23841, 8379, 1349, 23844, 9120, 9120, 9120, 9120, 9120,
+	9120, 23845, 23846, 23840, 8398, 8398, 23826, 23826, 23840, 23836, 23841, 9139, 23840,
+	23837, 9158, 9158, 9158, 9158, 9158, 9158, 23840, 23838, 23840, 9158, 9158, 23826, 23826,
+	23840, 23842, 23841, 9139, 1463, 23844, 9158, 9158, 9158, 9158, 9158, 9158, 23845, 23846,
+	23840, 9158, 9158, 23826, 23826, 23840, 23842, 23841, 9044, 23849, 23844, 9177, 9177, 9177,
+	9177, 9177, 9177, 23845, 23846, 23840, 9063, 9063, 23826, 23826, 23828, 23836, 23830, 9196,
+	23828, 23837, 9215, 9215, 9215, 9215, 9215, 9215, 23828, 23838, 23834, 9215, 9215, 23826,
+	23826, 23828, 23829, 23830, 9196, 304, 23831, 9215, 9215, 9215, 9215, 9215, 9215, 23832,
+	23833, 23834, 9215, 9215, 23826, 23826, 23828, 23859, 23830, 6726, 304, 23860, 9234, 9234,
+	9234, 9234, 9234, 9234, 23861, 23862, 23834, 6745, 6745, 23826, 23826, 23828, 23829, 23830,
+	7809, 1824, 23831, 9253, 9253, 9253, 9253, 9253, 9253, 23832, 23833, 23834, 7828, 7828,
+	23826, 23826, 23828, 23829, 23830, 8588, 551, 23831, 9272, 9272, 9272, 9272, 9272, 9272,
+	23832, 23833, 23834, 8607, 8607, 23826, 23826, 23828, 23836, 23830, 9291, 23828, 23837,
+	9310, 9310, 9310, 9310, 9310, 9310, 23828, 23838, 23834, 9310, 9310, 23826, 23826, 23828,
+	23829, 23830, 9291, 665, 23831, 9310, 9310, 9310, 9310, 9310, 9310, 23832, 23833, 23834,
+	9310, 9310, 23826, 23826, 23828, 23829, 23830, 9196, 190, 23831, 9329, 9329, 9329, 9329,
+	9329, 9329, 23832, 23833, 23834, 9215, 9215, 23826, 23826, 23840, 23836, 23841, 9348,
+	23840, 23837, 9367, 9367, 9367, 9367, 9367, 9367, 23840, 23838, 23840, 9367, 9367, 23826,
+	23826, 23840, 23842, 23841, 9348, 23843, 23844, 9367, 9367, 9367, 9367, 9367, 9367, 23845,
+	23846, 23840, 9367, 9367, 23826, 23826, 23840, 23865, 23841, 6878, 23843, 23866, 9386,
+	9386, 9386, 9386, 9386, 9386, 23867, 23868, 23840, 6897, 6897, 23826, 23826, 23840, 23842,
+	23841, 7961, 2755, 23844, 9405, 9405, 9405, 9405, 9405, 9405, 23845, 23846, 23840, 7980,
+	7980, 23826, 23826, 23840, 23842, 23841, 8740, 1349, 23844, 9424, 9424, 9424, 9424, 9424,
+	9424, 23845, 23846, 23840, 8759, 8759, 23826, 23826, 23840, 23836, 23841, 9443, 23840,
+	23837, 9462, 9462, 9462, 9462, 9462, 9462, 23840, 23838, 23840, 9462, 9462, 23826, 23826,
+	23840, 23842, 23841, 9443, 1463, 23844, 9462, 9462, 9462, 9462, 9462, 9462, 23845, 23846,
+	23840, 9462, 9462, 23826, 23826, 23840, 23842, 23841, 9348, 23849, 23844, 9481, 9481, 9481,
+	9481, 9481, 9481, 23845, 23846, 23840, 9367, 9367, 23826, 23826, 23828, 23836, 23830, 9500,
+	23828, 23837, 9519, 9519, 9519, 9519, 9519, 9519, 23828, 23838, 23834, 9519, 9519, 23826,
+	23826, 23828, 23829, 23830, 9500, 304, 23831, 9519, 9519, 9519, 9519, 9519, 9519, 23832,
+	23833, 23834, 9519, 9519, 23826, 23826, 23828, 23859, 23830, 7296, 304, 23860, 9538, 9538,
+	9538, 9538, 9538, 9538, 23861, 23862, 23834, 7315, 7315, 23826, 23826, 23828, 23829, 23830,
+	8227, 1824, 23831, 9557, 9557, 9557, 9557, 9557, 9557, 23832, 23833, 23834, 8246, 8246,
+	23826, 23826, 23828, 23829, 23830, 8892, 551, 23831, 9576, 9576, 9576, 9576, 9576, 9576,
+	23832, 23833, 23834, 8911, 8911, 23826, 23826, 23828, 23836, 23830, 9595, 23828, 23837,
+	9614, 9614, 9614, 9614, 9614, 9614, 23828, 23838, 23834, 9614, 9614, 23826, 23826, 23828,
+	23829, 23830, 9595, 665, 23831, 9614, 9614, 9614, 9614, 9614, 9614, 23832, 23833, 23834,
+	9614, 9614, 23826, 23826, 23828, 23829, 23830, 9500, 190, 23831, 9633, 9633, 9633, 9633,
+	9633, 9633, 23832, 23833, 23834, 9519, 9519, 23826, 23826, 23840, 23836, 23841, 9652,
+	23840, 23837, 9671, 9671, 9671, 9671, 9671, 9671, 23840, 23838, 23840, 9671, 9671, 23826,
+	23826, 23840, 23842, 23841, 9652, 23843, 23844, 9671, 9671, 9671, 9671, 9671, 9671, 23845,
+	23846, 23840, 9671, 9671, 23826, 23826, 23840, 23865, 23841, 7448, 23843, 23866, 9690,
+	9690, 9690, 9690, 9690, 9690, 23867, 23868, 23840, 7467, 7467, 23826, 23826, 23840, 23842,
+	23841, 8379, 2755, 23844, 9709, 9709, 9709, 9709, 9709, 9709, 23845, 23846, 23840, 8398,
+	8398, 23826, 23826, 23840, 23842, 23841, 9044, 1349, 23844, 9728, 9728, 9728, 9728, 9728,
+	9728, 23845, 23846, 23840, 9063, 9063, 23826, 23826, 23840, 23836, 23841, 9747, 23840,
+	23837, 9766, 9766, 9766, 9766, 9766, 9766, 23840, 23838, 23840, 9766, 9766, 23826, 23826,
+	23840, 23842, 23841, 9747, 1463, 23844, 9766, 9766, 9766, 9766, 9766, 9766, 23845, 23846,
+	23840, 9766, 9766, 23826, 23826, 23840, 23842, 23841, 9652, 23849, 23844, 9785, 9785, 9785,
+	9785, 9785, 9785, 23845, 23846, 23840, 9671, 9671, 23826, 23826, 23828, 23836, 23830, 9804,
+	23828, 23837, 9823, 9823, 9823, 9823, 9823, 9823, 23828, 23838, 23834, 9823, 9823, 23826,
+	23826, 23828, 23829, 23830, 9804, 304, 23831, 9823, 9823, 9823, 9823, 9823, 9823, 23832,
+	23833, 23834, 9823, 9823, 23826, 23826, 23828, 23859, 23830, 7809, 304, 23860, 9842, 9842,
+	9842, 9842, 9842, 9842, 23861, 23862, 23834, 7828, 7828, 23826, 23826, 23828, 23829, 23830,
+	8588, 1824, 23831, 9861, 9861, 9861, 9861, 9861, 9861, 23832, 23833, 23834, 8607, 8607,
+	23826, 23826, 23828, 23829, 23830, 9196, 551, 23831, 9880, 9880, 9880, 9880, 9880, 9880,
+	23832, 23833, 23834, 9215, 9215, 23826, 23826, 23828, 23836, 23830, 9899, 23828, 23837,
+	9918, 9918, 9918, 9918, 9918, 9918, 23828, 23838, 23834, 9918, 9918, 23826, 23826, 23828,
+	23829, 23830, 9899, 665, 23831, 9918, 9918, 9918, 9918, 9918, 9918, 23832, 23833, 23834,
+	9918, 9918, 23826, 23826, 23828, 23829, 23830, 9804, 190, 23831, 9937, 9937, 9937, 9937,
+	9937, 9937, 23832, 23833, 23834, 9823, 9823, 23826, 23826, 23840, 23836, 23841, 9956,
+	23840, 23837, 9975, 9975, 9975, 9975, 9975, 9975, 23840, 23838, 23840, 9975, 9975, 23826,
+	23826, 23840, 23842, 23841, 9956, 23843, 23844, 9975, 9975, 9975, 9975, 9975, 9975, 23845,
+	23846, 23840, 9975, 9975, 23826, 23826, 23840, 23865, 23841, 7961, 23843, 23866, 9994,
+	9994, 9994, 9994, 9994, 9994, 23867, 23868, 23840, 7980, 7980, 23826, 23826, 23840, 23842,
+	23841, 8740, 2755, 23844, 10013, 10013, 10013, 10013, 10013, 10013, 23845, 23846, 23840,
+	8759, 8759, 23826, 23826, 23840, 23842, 23841, 9348, 1349, 23844, 10032, 10032, 10032,
+	10032, 10032, 10032, 23845, 23846, 23840, 9367, 9367, 23826, 23826, 23840, 23836, 23841,
+	10051, 23840, 23837, 10070, 10070, 10070, 10070, 10070, 10070, 23840, 23838, 23840, 10070,
+	10070, 23826, 23826, 23840, 23842, 23841, 10051, 1463, 23844, 10070, 10070, 10070, 10070,
+	10070, 10070, 23845, 23846, 23840, 10070, 10070, 23826, 23826, 23840, 23842, 23841, 9956,
+	23849, 23844, 10089, 10089, 10089, 10089, 10089, 10089, 23845, 23846, 23840, 9975, 9975,
+	23826, 23826, 23828, 23836, 23830, 10108, 23828, 23837, 10127, 10127, 10127, 10127, 10127,
+	10127, 23828, 23838, 23834, 10127, 10127, 23826, 23826, 23828, 23829, 23830, 10108, 304,
+	23831, 10127, 10127, 10127, 10127, 10127, 10127, 23832, 23833, 23834, 10127, 10127, 23826,
+	23826, 23828, 23859, 23830, 8227, 304, 23860, 10146, 10146, 10146, 10146, 10146, 10146,
+	23861, 23862, 23834, 8246, 8246, 23826, 23826, 23828, 23829, 23830, 8892, 1824, 23831,
+	10165, 10165, 10165, 10165, 10165, 10165, 23832, 23833, 23834, 8911, 8911, 23826, 23826,
+	23828, 23829, 23830, 9500, 551, 23831, 10184, 10184, 10184, 10184, 10184, 10184, 23832,
+	23833, 23834, 9519, 9519, 23826, 23826, 23828, 23836, 23830, 10203, 23828, 23837, 10222,
+	10222, 10222, 10222, 10222, 10222, 23828, 23838, 23834, 10222, 10222, 23826, 23826, 23828,
+	23829, 23830, 10203, 665, 23831, 10222, 10222, 10222, 10222, 10222, 10222, 23832, 23833,
+	23834, 10222, 10222, 23826, 23826, 23828, 23829, 23830, 10108, 190, 23831, 10241, 10241,
+	10241, 10241, 10241, 10241, 23832, 23833, 23834, 10127, 10127, 23826, 23826, 23840, 23836,
+	23841, 10260, 23840, 23837, 10279, 10279, 10279, 10279, 10279, 10279, 23840, 23838, 23840,
+	10279, 10279, 23826, 23826, 23840, 23842, 23841, 10260, 23843, 23844, 10279, 10279, 10279,
+	10279, 10279, 10279, 23845, 23846, 23840, 10279, 10279, 23826, 23826, 23840, 23865, 23841,
+	8379, 23843, 23866, 10298, 10298, 10298, 10298, 10298, 10298, 23867, 23868, 23840, 8398,
+	8398, 23826, 23826, 23840, 23842, 23841, 9044, 2755, 23844, 10317, 10317, 10317, 10317,
+	10317, 10317, 23845, 23846, 23840, 9063, 9063, 23826, 23826, 23840, 23842, 23841, 9652,
+	1349, 23844, 10336, 10336, 10336, 10336, 10336, 10336, 23845, 23846, 23840, 9671, 9671,
+	23826, 23826, 23840, 23836, 23841, 10355, 23840, 23837, 10374, 10374, 10374, 10374, 10374,
+	10374, 23840, 23838, 23840, 10374, 10374, 23826, 23826, 23840, 23842, 23841, 10355, 1463,
+	23844, 10374, 10374, 10374, 10374, 10374, 10374, 23845, 23846, 23840, 10374, 10374, 23826,
+	23826, 23840, 23842, 23841, 10260, 23849, 23844, 10393, 10393, 10393, 10393, 10393, 10393,
+	23845, 23846, 23840, 10279, 10279, 23826, 23826, 23828, 23836, 23830, 10412, 23828, 23837,
+	10431, 10431, 10431, 10431, 10431, 10431, 23828, 23838, 23834, 10431, 10431, 23826, 23826,
+	23828, 23829, 23830, 10412, 304, 23831, 10431, 10431, 10431, 10431, 10431, 10431, 23832,
+	23833, 23834, 10431, 10431, 23826, 23826, 23828, 23859, 23830, 8588, 304, 23860, 10450,
+	10450, 10450, 10450, 10450, 10450, 23861, 23862, 23834, 8607, 8607, 23826, 23826, 23828,
+	23829, 23830, 9196, 1824, 23831, 10469, 10469, 10469, 10469, 10469, 10469, 23832, 23833,
+	23834, 9215, 9215, 23826, 23826, 23828, 23829, 23830, 9804, 551, 23831, 10488, 10488,
+	10488, 10488, 10488, 10488, 23832, 23833, 23834, 9823, 9823, 23826, 23826, 23828, 23836,
+	23830, 10507, 23828, 23837, 10526, 10526, 10526, 10526, 10526, 10526, 23828, 23838, 23834,
+	10526, 10526, 23826, 23826, 23828, 23829, 23830, 10507, 665, 23831, 10526, 10526, 10526,
+	10526, 10526, 10526, 23832, 23833, 23834, 10526, 10526, 23826, 23826, 23828, 23829, 23830,
+	10412, 190, 23831, 10545, 10545, 10545, 10545, 10545, 10545, 23832, 23833, 23834, 10431,
+	10431, 23826, 23826, 23840, 23836, 23841, 10564, 23840, 23837, 10583, 10583, 10583, 10583,
+	10583, 10583, 23840, 23838, 23840, 10583, 10583, 23826, 23826, 23840, 23842, 23841, 10564,
+	23843, 23844, 10583, 10583, 10583, 10583, 10583, 10583, 23845, 23846, 23840, 10583, 10583,
+	23826, 23826, 23840, 23865, 23841, 8740, 23843, 23866, 10602, 10602, 10602, 10602, 10602,
+	10602, 23867, 23868, 23840, 8759, 8759, 23826, 23826, 23840, 23842, 23841, 9348, 2755,
+	23844, 10621, 10621, 10621, 10621, 10621, 10621, 23845, 23846, 23840, 9367, 9367, 23826,
+	23826, 23840, 23842, 23841, 9956, 1349, 23844, 10640, 10640, 10640, 10640, 10640, 10640,
+	23845, 23846, 23840, 9975, 9975, 23826, 23826, 23840, 23836, 23841, 10659, 23840, 23837,
+	10678, 10678, 10678, 10678, 10678, 10678, 23840, 23838, 23840, 10678, 10678, 23826, 23826,
+	23840, 23842, 23841, 10659, 1463, 23844, 10678, 10678, 10678, 10678, 10678, 10678, 23845,
+	23846, 23840, 10678, 10678, 23826, 23826, 23840, 23842, 23841, 10564, 23849, 23844, 10697,
+	10697, 10697, 10697, 10697, 10697, 23845, 23846, 23840, 10583, 10583, 23826, 23826, 23828,
+	23836, 23830, 10716, 23828, 23837, 10735, 10735, 10735, 10735, 10735, 10735, 23828, 23838,
+	23834, 10735, 10735, 23826, 23826, 23828, 23829, 23830, 10716, 304, 23831, 10735, 10735,
+	10735, 10735, 10735, 10735, 23832, 23833, 23834, 10735, 10735, 23826, 23826, 23828, 23859,
+	23830, 8892, 304, 23860, 10754, 10754, 10754, 10754, 10754, 10754, 23861, 23862, 23834,
+	8911, 8911, 23826, 23826, 23828, 23829, 23830, 9500, 1824, 23831, 10773, 10773, 10773,
+	10773, 10773, 10773, 23832, 23833, 23834, 9519, 9519, 23826, 23826, 23828, 23829, 23830,
+	10108, 551, 23831, 10792, 10792, 10792, 10792, 10792, 10792, 23832, 23833, 23834, 10127,
+	10127, 23826, 23826, 23828, 23836, 23830, 10811, 23828, 23837, 10830, 10830, 10830, 10830,
+	10830, 10830, 23828, 23838, 23834, 10830, 10830, 23826, 23826, 23828, 23829, 23830, 10811,
+	665, 23831, 10830, 10830, 10830, 10830, 10830, 10830, 23832, 23833, 23834, 10830, 10830,
+	23826, 23826, 23828, 23829, 23830, 10716, 190, 23831, 10849, 10849, 10849, 10849, 10849,
+	10849, 23832, 23833, 23834, 10735, 10735, 23826, 23826, 23840, 23836, 23841, 10868, 23840,
+	23837, 10887, 10887, 10887, 10887, 10887, 10887, 23840, 23838, 23840, 10887, 10887, 23826,
+	23826, 23840, 23842, 23841, 10868, 23843, 23844, 10887, 10887, 10887, 10887, 10887, 10887,
+	23845, 23846, 23840, 10887, 10887, 23826, 23826, 23840, 23865, 23841, 9044, 23843, 23866,
+	10906, 10906, 10906, 10906, 10906, 10906, 23867, 23868, 23840, 9063, 9063, 23826, 23826,
+	23840, 23842, 23841, 9652, 2755, 23844, 10925, 10925, 10925, 10925, 10925, 10925, 23845,
+	23846, 23840, 9671, 9671, 23826, 23826, 23840, 23842, 23841, 10260, 1349, 23844, 10944,
+	10944, 10944, 10944, 10944, 10944, 23845, 23846, 23840, 10279, 10279, 23826, 23826, 23840,
+	23836, 23841, 10963, 23840, 23837, 10982, 10982, 10982, 10982, 10982, 10982, 23840, 23838,
+	23840, 10982, 10982, 23826, 23826, 23840, 23842, 23841, 10963, 1463, 23844, 10982, 10982,
+	10982, 10982, 10982, 10982, 23845, 23846, 23840, 10982, 10982, 23826, 23826, 23840, 23842,
+	23841, 10868, 23849, 23844, 11001, 11001, 11001, 11001, 11001, 11001, 23845, 23846, 23840,
+	10887, 10887, 23826, 23826, 23828, 23836, 23830, 11020, 23828, 23837, 11039, 11039, 11039,
+	11039, 11039, 11039, 23828, 23838, 23834, 11039, 11039, 23826, 23826, 23828, 23829, 23830,
+	11020, 304, 23831, 11039, 11039, 11039, 11039, 11039, 11039, 23832, 23833, 23834, 11039,
+	11039, 23826, 23826, 23828, 23859, 23830, 9196, 304, 23860, 11058, 11058, 11058, 11058,
+	11058, 11058, 23861, 23862, 23834, 9215, 9215, 23826, 23826, 23828, 23829, 23830, 9804,
+	1824, 23831, 11077, 11077, 11077, 11077, 11077, 11077, 23832, 23833, 23834, 9823, 9823,
+	23826, 23826, 23828, 23829, 23830, 10412, 551, 23831, 11096, 11096, 11096, 11096, 11096,
+	11096, 23832, 23833, 23834, 10431, 10431, 23826, 23826, 23828, 23836, 23830, 11115, 23828,
+	23837, 11134, 11134, 11134, 11134, 11134, 11134, 23828, 23838, 23834, 11134, 11134, 23826,
+	23826, 23828, 23829, 23830, 11115, 665, 23831, 11134, 11134, 11134, 11134, 11134, 11134,
+	23832, 23833, 23834, 11134, 11134, 23826, 23826, 23828, 23829, 23830, 11020, 190, 23831,
+	11153, 11153, 11153, 11153, 11153, 11153, 23832, 23833, 23834, 11039, 11039, 23826, 23826,
+	23840, 23836, 23841, 11172, 23840, 23837, 11191, 11191, 11191, 11191, 11191, 11191, 23840,
+	23838, 23840, 11191, 11191, 23826, 23826, 23840, 23842, 23841, 11172, 23843, 23844, 11191,
+	11191, 11191, 11191, 11191, 11191, 23845, 23846, 23840, 11191, 11191, 23826, 23826, 23840,
+	23865, 23841, 9348, 23843, 23866, 11210, 11210, 11210, 11210, 11210, 11210, 23867, 23868,
+	23840, 9367, 9367, 23826, 23826, 23840, 23842, 23841, 9956, 2755, 23844, 11229, 11229,
+	11229, 11229, 11229, 11229, 23845, 23846, 23840, 9975, 9975, 23826, 23826, 23840, 23842,
+	23841, 10564, 1349, 23844, 11248, 11248, 11248, 11248, 11248, 11248, 23845, 23846, 23840,
+	10583, 10583, 23826, 23826, 23840, 23836, 23841, 11267, 23840, 23837, 11286, 11286, 11286,
+	11286, 11286, 11286, 23840, 23838, 23840, 11286, 11286, 23826, 23826, 23840, 23842, 23841,
+	11267, 1463, 23844, 11286, 11286, 11286, 11286, 11286, 11286, 23845, 23846, 23840, 11286,
+	11286, 23826, 23826, 23840, 23842, 23841, 11172, 23849, 23844, 11305, 11305, 11305, 11305,
+	11305, 11305, 23845, 23846, 23840, 11191, 11191, 23826, 23826, 23828, 23836, 23830, 11324,
+	23828, 23837, 11343, 11343, 11343, 11343, 11343, 11343, 23828, 23838, 23834, 11343, 11343,
+	23826, 23826, 23828, 23829, 23830, 11324, 304, 23831, 11343, 11343, 11343, 11343, 11343,
+	11343, 23832, 23833, 23834, 11343, 11343, 23826, 23826, 23828, 23859, 23830, 9500, 304,
+	23860, 11362, 11362, 11362, 11362, 11362, 11362, 23861, 23862, 23834, 9519, 9519, 23826,
+	23826, 23828, 23829, 23830, 10108, 1824, 23831, 11381, 11381, 11381, 11381, 11381, 11381,
+	23832, 23833, 23834, 10127, 10127, 23826, 23826, 23828, 23829, 23830, 10716, 551, 23831,
+	11400, 11400, 11400, 11400, 11400, 11400, 23832, 23833, 23834, 10735, 10735, 23826, 23826,
+	23828, 23836, 23830, 11419, 23828, 23837, 11438, 11438, 11438, 11438, 11438, 11438, 23828,
+	23838, 23834, 11438, 11438, 23826, 23826, 23828, 23829, 23830, 11419, 665, 23831, 11438,
+	11438, 11438, 11438, 11438, 11438, 23832, 23833, 23834, 11438, 11438, 23826, 23826, 23828,
+	23829, 23830, 11324, 190, 23831, 11457, 11457, 11457, 11457, 11457, 11457, 23832, 23833,
+	23834, 11343, 11343, 23826, 23826, 23840, 23836, 23841, 11476, 23840, 23837, 11495, 11495,
+	11495, 11495, 11495, 11495, 23840, 23838, 23840, 11495, 11495, 23826, 23826, 23840, 23842,
+	23841, 11476, 23843, 23844, 11495, 11495, 11495, 11495, 11495, 11495, 23845, 23846, 23840,
+	11495, 11495, 23826, 23826, 23840, 23865, 23841, 9652, 23843, 23866, 11514, 11514, 11514,
+	11514, 11514, 11514, 23867, 23868, 23840, 9671, 9671, 23826, 23826, 23840, 23842, 23841,
+	10260, 2755, 23844, 11533, 11533, 11533, 11533, 11533, 11533, 23845, 23846, 23840, 10279,
+	10279, 23826, 23826, 23840, 23842, 23841, 10868, 1349, 23844, 11552, 11552, 11552, 11552,
+	11552, 11552, 23845, 23846, 23840, 10887, 10887, 23826, 23826, 23840, 23836, 23841, 11571,
+	23840, 23837, 11590, 11590, 11590, 11590, 11590, 11590, 23840, 23838, 23840, 11590, 11590,
+	23826, 23826, 23840, 23842, 23841, 11571, 1463, 23844, 11590, 11590, 11590, 11590, 11590,
+	11590, 23845, 23846, 23840, 11590, 11590, 23826, 23826, 23840, 23842, 23841, 11476, 23849,
+	23844, 11609, 11609, 11609, 11609, 11609, 11609, 23845, 23846, 23840, 11495, 11495, 23826,
+	23826, 23828, 23836, 23830, 11628, 23828, 23837, 11647, 11647, 11647, 11647, 11647, 11647,
+	23828, 23838, 23834, 11647, 11647, 23826, 23826, 23828, 23829, 23830, 11628, 304, 23831,
+	11647, 11647, 11647, 11647, 11647, 11647, 23832, 23833, 23834, 11647, 11647, 23826, 23826,
+	23828, 23859, 23830, 9804, 304, 23860, 11666, 11666, 11666, 11666, 11666, 11666, 23861,
+	23862, 23834, 9823, 9823, 23826, 23826, 23828, 23829, 23830, 10412, 1824, 23831, 11685,
+	11685, 11685, 11685, 11685, 11685, 23832, 23833, 23834, 10431, 10431, 23826, 23826, 23828,
+	23829, 23830, 11020, 551, 23831, 11704, 11704, 11704, 11704, 11704, 11704, 23832, 23833,
+	23834, 11039, 11039, 23826, 23826, 23828, 23836, 23830, 11723, 23828, 23837, 11742, 11742,
+	11742, 11742, 11742, 11742, 23828, 23838, 23834, 11742, 11742, 23826, 23826, 23828, 23829,
+	23830, 11723, 665, 23831, 11742, 11742, 11742, 11742, 11742, 11742, 23832, 23833, 23834,
+	11742, 11742, 23826, 23826, 23828, 23829, 23830, 11628, 190, 23831, 11761, 11761, 11761,
+	11761, 11761, 11761, 23832, 23833, 23834, 11647, 11647, 23826, 23826, 23840, 23836, 23841,
+	11780, 23840, 23837, 11799, 11799, 11799, 11799, 11799, 11799, 23840, 23838, 23840, 11799,
+	11799, 23826, 23826, 23840, 23842, 23841, 11780, 23843, 23844, 11799, 11799, 11799, 11799,
+	11799, 11799, 23845, 23846, 23840, 11799, 11799, 23826, 23826, 23840, 23865, 23841, 9956,
+	23843, 23866, 11818, 11818, 11818, 11818, 11818, 11818, 23867, 23868, 23840, 9975, 9975,
+	23826, 23826, 23840, 23842, 23841, 10564, 2755, 23844, 11837, 11837, 11837, 11837, 11837,
+	11837, 23845, 23846, 23840, 10583, 10583, 23826, 23826, 23840, 23842, 23841, 11172, 1349,
+	23844, 11856, 11856, 11856, 11856, 11856, 11856, 23845, 23846, 23840, 11191, 11191, 23826,
+	23826, 23840, 23836, 23841, 11875, 23840, 23837, 11894, 11894, 11894, 11894, 11894, 11894,
+	23840, 23838, 23840, 11894, 11894, 23826, 23826, 23840, 23842, 23841, 11875, 1463, 23844,
+	11894, 11894, 11894, 11894, 11894, 11894, 23845, 23846, 23840, 11894, 11894, 23826, 23826,
+	23840, 23842, 23841, 11780, 23849, 23844, 11913, 11913, 11913, 11913, 11913, 11913, 23845,
+	23846, 23840, 11799, 11799, 23826, 23826, 23828, 23836, 23830, 11932, 23828, 23837, 11951,
+	11951, 11951, 11951, 11951, 11951, 23828, 23838, 23834, 11951, 11951, 23826, 23826, 23828,
+	23829, 23830, 11932, 304, 23831, 11951, 11951, 11951, 11951, 11951, 11951, 23832, 23833,
+	23834, 11951, 11951, 23826, 23826, 23828, 23859, 23830, 10108, 304, 23860, 11970, 11970,
+	11970, 11970, 11970, 11970, 23861, 23862, 23834, 10127, 10127, 23826, 23826, 23828, 23829,
+	23830, 10716, 1824, 23831, 11989, 11989, 11989, 11989, 11989, 11989, 23832, 23833, 23834,
+	10735, 10735, 23826, 23826, 23828, 23829, 23830, 11324, 551, 23831, 12008, 12008, 12008,
+	12008, 12008, 12008, 23832, 23833, 23834, 11343, 11343, 23826, 23826, 23828, 23836, 23830,
+	12027, 23828, 23837, 12046, 12046, 12046, 12046, 12046, 12046, 23828, 23838, 23834, 12046,
+	12046, 23826, 23826, 23828, 23829, 23830, 12027, 665, 23831, 12046, 12046, 12046, 12046,
+	12046, 12046, 23832, 23833, 23834, 12046, 12046, 23826, 23826, 23828, 23829, 23830, 11932,
+	190, 23831, 12065, 12065, 12065, 12065, 12065, 12065, 23832, 23833, 23834, 11951, 11951,
+	23826, 23826, 23840, 23836, 23841, 12084, 23840, 23837, 12103, 12103, 12103, 12103, 12103,
+	12103, 23840, 23838, 23840, 12103, 12103, 23826, 23826, 23840, 23842, 23841, 12084, 23843,
+	23844, 12103, 12103, 12103, 12103, 12103, 12103, 23845, 23846, 23840, 12103, 12103, 23826,
+	23826, 23840, 23865, 23841, 10260, 23843, 23866, 12122, 12122, 12122, 12122, 12122, 12122,
+	23867, 23868, 23840, 10279, 10279, 23826, 23826, 23840, 23842, 23841, 10868, 2755, 23844,
+	12141, 12141, 12141, 12141, 12141, 12141, 23845, 23846, 23840, 10887, 10887, 23826, 23826,
+	23840, 23842, 23841, 11476, 1349, 23844, 12160, 12160, 12160, 12160, 12160, 12160, 23845,
+	23846, 23840, 11495, 11495, 23826, 23826, 23840, 23836, 23841, 12179, 23840, 23837, 12198,
+	12198, 12198, 12198, 12198, 12198, 23840, 23838, 23840, 12198, 12198, 23826, 23826, 23840,
+	23842, 23841, 12179, 1463, 23844, 12198, 12198, 12198, 12198, 12198, 12198, 23845, 23846,
+	23840, 12198, 12198, 23826, 23826, 23840, 23842, 23841, 12084, 23849, 23844, 12217, 12217,
+	12217, 12217, 12217, 12217, 23845, 23846, 23840, 12103, 12103, 23826, 23826, 23828, 23836,
+	23830, 12236, 23828, 23837, 12255, 12255, 12255, 12255, 12255, 12255, 23828, 23838, 23834,
+	12255, 12255, 23826, 23826, 23828, 23829, 23830, 12236, 304, 23831, 12255, 12255, 12255,
+	12255, 12255, 12255, 23832, 23833, 23834, 12255, 12255, 23826, 23826, 23828, 23859, 23830,
+	10412, 304, 23860, 12274, 12274, 12274, 12274, 12274, 12274, 23861, 23862, 23834, 10431,
+	10431, 23826, 23826, 23828, 23829, 23830, 11020, 1824, 23831, 12293, 12293, 12293, 12293,
+	12293, 12293, 23832, 23833, 23834, 11039, 11039, 23826, 23826, 23828, 23829, 23830, 11628,
+	551, 23831, 12312, 12312, 12312, 12312, 12312, 12312, 23832, 23833, 23834, 11647, 11647,
+	23826, 23826, 23828, 23836, 23830, 12331, 23828, 23837, 12350, 12350, 12350, 12350, 12350,
+	12350, 23828, 23838, 23834, 12350, 12350, 23826, 23826, 23828, 23829, 23830, 12331, 665,
+	23831, 12350, 12350, 12350, 12350, 12350, 12350, 23832, 23833, 23834, 12350, 12350, 23826,
+	23826, 23828, 23829, 23830, 12236, 190, 23831, 12369, 12369, 12369, 12369, 12369, 12369,
+	23832, 23833, 23834, 12255, 12255, 23826, 23826, 23840, 23836, 23841, 12388, 23840, 23837,
+	12407, 12407, 12407, 12407, 12407, 12407, 23840, 23838, 23840, 12407, 12407, 23826, 23826,
+	23840, 23842, 23841, 12388, 23843, 23844, 12407, 12407, 12407, 12407, 12407, 12407, 23845,
+	23846, 23840, 12407, 12407, 23826, 23826, 23840, 23865, 23841, 10564, 23843, 23866, 12426,
+	12426, 12426, 12426, 12426, 12426, 23867, 23868, 23840, 10583, 10583, 23826, 23826, 23840,
+	23842, 23841, 11172, 2755, 23844, 12445, 12445, 12445, 12445, 12445, 12445, 23845, 23846,
+	23840, 11191, 11191, 23826, 23826, 23840, 23842, 23841, 11780, 1349, 23844, 12464, 12464,
+	12464, 12464, 12464, 12464, 23845, 23846, 23840, 11799, 11799, 23826, 23826, 23840, 23836,
+	23841, 12483, 23840, 23837, 12502, 12502, 12502, 12502, 12502, 12502, 23840, 23838, 23840,
+	12502, 12502, 23826, 23826, 23840, 23842, 23841, 12483, 1463, 23844, 12502, 12502, 12502,
+	12502, 12502, 12502, 23845, 23846, 23840, 12502, 12502, 23826, 23826, 23840, 23842, 23841,
+	12388, 23849, 23844, 12521, 12521, 12521, 12521, 12521, 12521, 23845, 23846, 23840, 12407,
+	12407, 23826, 23826, 23828, 23836, 23830, 12540, 23828, 23837, 12559, 12559, 12559, 12559,
+	12559, 12559, 23828, 23838, 23834, 12559, 12559, 23826, 23826, 23828, 23829, 23830, 12540,
+	304, 23831, 12559, 12559, 12559, 12559, 12559, 12559, 23832, 23833, 23834, 12559, 12559,
+	23826, 23826, 23828, 23859, 23830, 10716, 304, 23860, 12578, 12578, 12578, 12578, 12578,
+	12578, 23861, 23862, 23834, 10735, 10735, 23826, 23826, 23828, 23829, 23830, 11324, 1824,
+	23831, 12597, 12597, 12597, 12597, 12597, 12597, 23832, 23833, 23834, 11343, 11343, 23826,
+	23826, 23828, 23829, 23830, 11932, 551, 23831, 12616, 12616, 12616, 12616, 12616, 12616,
+	23832, 23833, 23834, 11951, 11951, 23826, 23826, 23828, 23836, 23830, 12635, 23828, 23837,
+	12654, 12654, 12654, 12654, 12654, 12654, 23828, 23838, 23834, 12654, 12654, 23826, 23826,
+	23828, 23829, 23830, 12635, 665, 23831, 12654, 12654, 12654, 12654, 12654, 12654, 23832,
+	23833, 23834, 12654, 12654, 23826, 23826, 23828, 23829, 23830, 12540, 190, 23831, 12673,
+	12673, 12673, 12673, 12673, 12673, 23832, 23833, 23834, 12559, 12559, 23826, 23826, 23840,
+	23836, 23841, 12692, 23840, 23837, 12711, 12711, 12711, 12711, 12711, 12711, 23840, 23838,
+	23840, 12711, 12711, 23826, 23826, 23840, 23842, 23841, 12692, 23843, 23844, 12711, 12711,
+	12711, 12711, 12711, 12711, 23845, 23846, 23840, 12711, 12711, 23826, 23826, 23840, 23865,
+	23841, 10868, 23843, 23866, 12730, 12730, 12730, 12730, 12730, 12730, 23867, 23868, 23840,
+	10887, 10887, 23826, 23826, 23840, 23842, 23841, 11476, 2755, 23844, 12749, 12749, 12749,
+	12749, 12749, 12749, 23845, 23846, 23840, 11495, 11495, 23826, 23826, 23840, 23842, 23841,
+	12084, 1349, 23844, 12768, 12768, 12768, 12768, 12768, 12768, 23845, 23846, 23840, 12103,
+	12103, 23826, 23826, 23840, 23836, 23841, 12787, 23840, 23837, 12806, 12806, 12806, 12806,
+	12806, 12806, 23840, 23838, 23840, 12806, 12806, 23826, 23826, 23840, 23842, 23841, 12787,
+	1463, 23844, 12806, 12806, 12806, 12806, 12806, 12806, 23845, 23846, 23840, 12806, 12806,
+	23826, 23826, 23840, 23842, 23841, 12692, 23849, 23844, 12825, 12825, 12825, 12825, 12825,
+	12825, 23845, 23846, 23840, 12711, 12711, 23826, 23826, 23828, 23836, 23830, 12844, 23828,
+	23837, 12863, 12863, 12863, 12863, 12863, 12863, 23828, 23838, 23834, 12863, 12863, 23826,
+	23826, 23828, 23829, 23830, 12844, 304, 23831, 12863, 12863, 12863, 12863, 12863, 12863,
+	23832, 23833, 23834, 12863, 12863, 23826, 23826, 23828, 23859, 23830, 11020, 304, 23860,
+	12882, 12882, 12882, 12882, 12882, 12882, 23861, 23862, 23834, 11039, 11039, 23826, 23826,
+	23828, 23829, 23830, 11628, 1824, 23831, 12901, 12901, 12901, 12901, 12901, 12901, 23832,
+	23833, 23834, 11647, 11647, 23826, 23826, 23828, 23829, 23830, 12236, 551, 23831, 12920,
+	12920, 12920, 12920, 12920, 12920, 23832, 23833, 23834, 12255, 12255, 23826, 23826, 23828,
+	23836, 23830, 12939, 23828, 23837, 12958, 12958, 12958, 12958, 12958, 12958, 23828, 23838,
+	23834, 12958, 12958, 23826, 23826, 23828, 23829, 23830, 12939, 665, 23831, 12958, 12958,
+	12958, 12958, 12958, 12958, 23832, 23833, 23834, 12958, 12958, 23826, 23826, 23828, 23829,
+	23830, 12844, 190, 23831, 12977, 12977, 12977, 12977, 12977, 12977, 23832, 23833, 23834,
+	12863, 12863, 23826, 23826, 23840, 23836, 23841, 12996, 23840, 23837, 13015, 13015, 13015,
+	13015, 13015, 13015, 23840, 23838, 23840, 13015, 13015, 23826, 23826, 23840, 23842, 23841,
+	12996, 23843, 23844, 13015, 13015, 13015, 13015, 13015, 13015, 23845, 23846, 23840, 13015,
+	13015, 23826, 23826, 23840, 23865, 23841, 11172, 23843, 23866, 13034, 13034, 13034, 13034,
+	13034, 13034, 23867, 23868, 23840, 11191, 11191, 23826, 23826, 23840, 23842, 23841, 11780,
+	2755, 23844, 13053, 13053, 13053, 13053, 13053, 13053, 23845, 23846, 23840, 11799, 11799,
+	23826, 23826, 23840, 23842, 23841, 12388, 1349, 23844, 13072, 13072, 13072, 13072, 13072,
+	13072, 23845, 23846, 23840, 12407, 12407, 23826, 23826, 23840, 23836, 23841, 13091, 23840,
+	23837, 13110, 13110, 13110, 13110, 13110, 13110, 23840, 23838, 23840, 13110, 13110, 23826,
+	23826, 23840, 23842, 23841, 13091, 1463, 23844, 13110, 13110, 13110, 13110, 13110, 13110,
+	23845, 23846, 23840, 13110, 13110, 23826, 23826, 23840, 23842, 23841, 12996, 23849, 23844,
+	13129, 13129, 13129, 13129, 13129, 13129, 23845, 23846, 23840, 13015, 13015, 23826, 23826,
+	23828, 23836, 23830, 13148, 23828, 23837, 13167, 13167, 13167, 13167, 13167, 13167, 23828,
+	23838, 23834, 13167, 13167, 23826, 23826, 23828, 23829, 23830, 13148, 304, 23831, 13167,
+	13167, 13167, 13167, 13167, 13167, 23832, 23833, 23834, 13167, 13167, 23826, 23826, 23828,
+	23859, 23830, 11324, 304, 23860, 13186, 13186, 13186, 13186, 13186, 13186, 23861, 23862,
+	23834, 11343, 11343, 23826, 23826, 23828, 23829, 23830, 11932, 1824, 23831, 13205, 13205,
+	13205, 13205, 13205, 13205, 23832, 23833, 23834, 11951, 11951, 23826, 23826, 23828, 23829,
+	23830, 12540, 551, 23831, 13224, 13224, 13224, 13224, 13224, 13224, 23832, 23833, 23834,
+	12559, 12559, 23826, 23826, 23828, 23836, 23830, 13243, 23828, 23837, 13262, 13262, 13262,
+	13262, 13262, 13262, 23828, 23838, 23834, 13262, 13262, 23826, 23826, 23828, 23829, 23830,
+	13243, 665, 23831, 13262, 13262, 13262, 13262, 13262, 13262, 23832, 23833, 23834, 13262,
+	13262, 23826, 23826, 23828, 23829, 23830, 13148, 190, 23831, 13281, 13281, 13281, 13281,
+	13281, 13281, 23832, 23833, 23834, 13167, 13167, 23826, 23826, 23840, 23836, 23841, 13300,
+	23840, 23837, 13319, 13319, 13319, 13319, 13319, 13319, 23840, 23838, 23840, 13319, 13319,
+	23826, 23826, 23840, 23842, 23841, 13300, 23843, 23844, 13319, 13319, 13319, 13319, 13319,
+	13319, 23845, 23846, 23840, 13319, 13319, 23826, 23826, 23840, 23865, 23841, 11476, 23843,
+	23866, 13338, 13338, 13338, 13338, 13338, 13338, 23867, 23868, 23840, 11495, 11495, 23826,
+	23826, 23840, 23842, 23841, 12084, 2755, 23844, 13357, 13357, 13357, 13357, 13357, 13357,
+	23845, 23846, 23840, 12103, 12103, 23826, 23826, 23840, 23842, 23841, 12692, 1349, 23844,
+	13376, 13376, 13376, 13376, 13376, 13376, 23845, 23846, 23840, 12711, 12711, 23826, 23826,
+	23840, 23836, 23841, 13395, 23840, 23837, 13414, 13414, 13414, 13414, 13414, 13414, 23840,
+	23838, 23840, 13414, 13414, 23826, 23826, 23840, 23842, 23841, 13395, 1463, 23844, 13414,
+	13414, 13414, 13414, 13414, 13414, 23845, 23846, 23840, 13414, 13414, 23826, 23826, 23840,
+	23842, 23841, 13300, 23849, 23844, 13433, 13433, 13433, 13433, 13433, 13433, 23845, 23846,
+	23840, 13319, 13319, 23826, 23826, 23828, 23836, 23830, 13452, 23828, 23837, 13471, 13471,
+	13471, 13471, 13471, 13471, 23828, 23838, 23834, 13471, 13471, 23826, 23826, 23828, 23829,
+	23830, 13452, 304, 23831, 13471, 13471, 13471, 13471, 13471, 13471, 23832, 23833, 23834,
+	13471, 13471, 23826, 23826, 23828, 23859, 23830, 11628, 304, 23860, 13490, 13490, 13490,
+	13490, 13490, 13490, 23861, 23862, 23834, 11647, 11647, 23826, 23826, 23828, 23829, 23830,
+	12236, 1824, 23831, 13509, 13509, 13509, 13509, 13509, 13509, 23832, 23833, 23834, 12255,
+	12255, 23826, 23826, 23828, 23829, 23830, 12844, 551, 23831, 13528, 13528, 13528, 13528,
+	13528, 13528, 23832, 23833, 23834, 12863, 12863, 23826, 23826, 23828, 23836, 23830, 13547,
+	23828, 23837, 13566, 13566, 13566, 13566, 13566, 13566, 23828, 23838, 23834, 13566, 13566,
+	23826, 23826, 23828, 23829, 23830, 13547, 665, 23831, 13566, 13566, 13566, 13566, 13566,
+	13566, 23832, 23833, 23834, 13566, 13566, 23826, 23826, 23828, 23829, 23830, 13452, 190,
+	23831, 13585, 13585, 13585, 13585, 13585, 13585, 23832, 23833, 23834, 13471, 13471, 23826,
+	23826, 23840, 23836, 23841, 13604, 23840, 23837, 13623, 13623, 13623, 13623, 13623, 13623,
+	23840, 23838, 23840, 13623, 13623, 23826, 23826, 23840, 23842, 23841, 13604, 23843, 23844,
+	13623, 13623, 13623, 13623, 13623, 13623, 23845, 23846, 23840, 13623, 13623, 23826, 23826,
+	23840, 23865, 23841, 11780, 23843, 23866, 13642, 13642, 13642, 13642, 13642, 13642, 23867,
+	23868, 23840, 11799, 11799, 23826, 23826, 23840, 23842, 23841, 12388, 2755, 23844, 13661,
+	13661, 13661, 13661, 13661, 13661, 23845, 23846, 23840, 12407, 12407, 23826, 23826, 23840,
+	23842, 23841, 12996, 1349, 23844, 13680, 13680, 13680, 13680, 13680, 13680, 23845, 23846,
+	23840, 13015, 13015, 23826, 23826, 23840, 23836, 23841, 13699, 23840, 23837, 13718, 13718,
+	13718, 13718, 13718, 13718, 23840, 23838, 23840, 13718, 13718, 23826, 23826, 23840, 23842,
+	23841, 13699, 1463, 23844, 13718, 13718, 13718, 13718, 13718, 13718, 23845, 23846, 23840,
+	13718, 13718, 23826, 23826, 23840, 23842, 23841, 13604, 23849, 23844, 13737, 13737, 13737,
+	13737, 13737, 13737, 23845, 23846, 23840, 13623, 13623, 23826, 23826, 23828, 23836, 23830,
+	13756, 23828, 23837, 13775, 13775, 13775, 13775, 13775, 13775, 23828, 23838, 23834, 13775,
+	13775, 23826, 23826, 23828, 23829, 23830, 13756, 304, 23831, 13775, 13775, 13775, 13775,
+	13775, 13775, 23832, 23833, 23834, 13775, 13775, 23826, 23826, 23828, 23859, 23830, 11932,
+	304, 23860, 13794, 13794, 13794, 13794, 13794, 13794, 23861, 23862, 23834, 11951, 11951,
+	23826, 23826, 23828, 23829, 23830, 12540, 1824, 23831, 13813, 13813, 13813, 13813, 13813,
+	13813, 23832, 23833, 23834, 12559, 12559, 23826, 23826, 23828, 23829, 23830, 13148, 551,
+	23831, 13832, 13832, 13832, 13832, 13832, 13832, 23832, 23833, 23834, 13167, 13167, 23826,
+	23826, 23828, 23836, 23830, 13851, 23828, 23837, 13870, 13870, 13870, 13870, 13870, 13870,
+	23828, 23838, 23834, 13870, 13870, 23826, 23826, 23828, 23829, 23830, 13851, 665, 23831,
+	13870, 13870, 13870, 13870, 13870, 13870, 23832, 23833, 23834, 13870, 13870, 23826, 23826,
+	23828, 23829, 23830, 13756, 190, 23831, 13889, 13889, 13889, 13889, 13889, 13889, 23832,
+	23833, 23834, 13775, 13775, 23826, 23826, 23840, 23836, 23841, 13908, 23840, 23837, 13927,
+	13927, 13927, 13927, 13927, 13927, 23840, 23838, 23840, 13927, 13927, 23826, 23826, 23840,
+	23842, 23841, 13908, 23843, 23844, 13927, 13927, 13927, 13927, 13927, 13927, 23845, 23846,
+	23840, 13927, 13927, 23826, 23826, 23840, 23865, 23841, 12084, 23843, 23866, 13946, 13946,
+	13946, 13946, 13946, 13946, 23867, 23868, 23840, 12103, 12103, 23826, 23826, 23840, 23842,
+	23841, 12692, 2755, 23844, 13965, 13965, 13965, 13965, 13965, 13965, 23845, 23846, 23840,
+	12711, 12711, 23826, 23826, 23840, 23842, 23841, 13300, 1349, 23844, 13984, 13984, 13984,
+	13984, 13984, 13984, 23845, 23846, 23840, 13319, 13319, 23826, 23826, 23840, 23836, 23841,
+	14003, 23840, 23837, 14022, 14022, 14022, 14022, 14022, 14022, 23840, 23838, 23840, 14022,
+	14022, 23826, 23826, 23840, 23842, 23841, 14003, 1463, 23844, 14022, 14022, 14022, 14022,
+	14022, 14022, 23845, 23846, 23840, 14022, 14022, 23826, 23826, 23840, 23842, 23841, 13908,
+	23849, 23844, 14041, 14041, 14041, 14041, 14041, 14041, 23845, 23846, 23840, 13927, 13927,
+	23826, 23826, 23828, 23836, 23830, 14060, 23828, 23837, 14079, 14079, 14079, 14079, 14079,
+	14079, 23828, 23838, 23834, 14079, 14079, 23826, 23826, 23828, 23829, 23830, 14060, 304,
+	23831, 14079, 14079, 14079, 14079, 14079, 14079, 23832, 23833, 23834, 14079, 14079, 23826,
+	23826, 23828, 23859, 23830, 12236, 304, 23860, 14098, 14098, 14098, 14098, 14098, 14098,
+	23861, 23862, 23834, 12255, 12255, 23826, 23826, 23828, 23829, 23830, 12844, 1824, 23831,
+	14117, 14117, 14117, 14117, 14117, 14117, 23832, 23833, 23834, 12863, 12863, 23826, 23826,
+	23828, 23829, 23830, 13452, 551, 23831, 14136, 14136, 14136, 14136, 14136, 14136, 23832,
+	23833, 23834, 13471, 13471, 23826, 23826, 23828, 23836, 23830, 14155, 23828, 23837, 14174,
+	14174, 14174, 14174, 14174, 14174, 23828, 23838, 23834, 14174, 14174, 23826, 23826, 23828,
+	23829, 23830, 14155, 665, 23831, 14174, 14174, 14174, 14174, 14174, 14174, 23832, 23833,
+	23834, 14174, 14174, 23826, 23826, 23828, 23829, 23830, 14060, 190, 23831, 14193, 14193,
+	14193, 14193, 14193, 14193, 23832, 23833, 23834, 14079, 14079, 23826, 23826, 23840, 23836,
+	23841, 14212, 23840, 23837, 14231, 14231, 14231, 14231, 14231, 14231, 23840, 23838, 23840,
+	14231, 14231, 23826, 23826, 23840, 23842, 23841, 14212, 23843, 23844, 14231, 14231, 14231,
+	14231, 14231, 14231, 23845, 23846, 23840, 14231, 14231, 23826, 23826, 23840, 23865, 23841,
+	12388, 23843, 23866, 14250, 14250, 14250, 14250, 14250, 14250, 23867, 23868, 23840, 12407,
+	12407, 23826, 23826, 23840, 23842, 23841, 12996, 2755, 23844, 14269, 14269, 14269, 14269,
+	14269, 14269, 23845, 23846, 23840, 13015, 13015, 23826, 23826, 23840, 23842, 23841, 13604,
+	1349, 23844, 14288, 14288, 14288, 14288, 14288, 14288, 23845, 23846, 23840, 13623, 13623,
+	23826, 23826, 23840, 23836, 23841, 14307, 23840, 23837, 14326, 14326, 14326, 14326, 14326,
+	14326, 23840, 23838, 23840, 14326, 14326, 23826, 23826, 23840, 23842, 23841, 14307, 1463,
+	23844, 14326, 14326, 14326, 14326, 14326, 14326, 23845, 23846, 23840, 14326, 14326, 23826,
+	23826, 23840, 23842, 23841, 14212, 23849, 23844, 14345, 14345, 14345, 14345, 14345, 14345,
+	23845, 23846, 23840, 14231, 14231, 23826, 23826, 23828, 23836, 23830, 14364, 23828, 23837,
+	14383, 14383, 14383, 14383, 14383, 14383, 23828, 23838, 23834, 14383, 14383, 23826, 23826,
+	23828, 23829, 23830, 14364, 304, 23831, 14383, 14383, 14383, 14383, 14383, 14383, 23832,
+	23833, 23834, 14383, 14383, 23826, 23826, 23828, 23859, 23830, 12540, 304, 23860, 14402,
+	14402, 14402, 14402, 14402, 14402, 23861, 23862, 23834, 12559, 12559, 23826, 23826, 23828,
+	23829, 23830, 13148, 1824, 23831, 14421, 14421, 14421, 14421, 14421, 14421, 23832, 23833,
+	23834, 13167, 13167, 23826, 23826, 23828, 23829, 23830, 13756, 551, 23831, 14440, 14440,
+	14440, 14440, 14440, 14440, 23832, 23833, 23834, 13775, 13775, 23826, 23826, 23828, 23836,
+	23830, 14459, 23828, 23837, 14478, 14478, 14478, 14478, 14478, 14478, 23828, 23838, 23834,
+	14478, 14478, 23826, 23826, 23828, 23829, 23830, 14459, 665, 23831, 14478, 14478, 14478,
+	14478, 14478, 14478, 23832, 23833, 23834, 14478, 14478, 23826, 23826, 23828, 23829, 23830,
+	14364, 190, 23831, 14497, 14497, 14497, 14497, 14497, 14497, 23832, 23833, 23834, 14383,
+	14383, 23826, 23826, 23840, 23836, 23841, 14516, 23840, 23837, 14535, 14535, 14535, 14535,
+	14535, 14535, 23840, 23838, 23840, 14535, 14535, 23826, 23826, 23840, 23842, 23841, 14516,
+	23843, 23844, 14535, 14535, 14535, 14535, 14535, 14535, 23845, 23846, 23840, 14535, 14535,
+	23826, 23826, 23840, 23865, 23841, 12692, 23843, 23866, 14554, 14554, 14554, 14554, 14554,
+	14554, 23867, 23868, 23840, 12711, 12711, 23826, 23826, 23840, 23842, 23841, 13300, 2755,
+	23844, 14573, 14573, 14573, 14573, 14573, 14573, 23845, 23846, 23840, 13319, 13319, 23826,
+	23826, 23840, 23842, 23841, 13908, 1349, 23844, 14592, 14592, 14592, 14592, 14592, 14592,
+	23845, 23846, 23840, 13927, 13927, 23826, 23826, 23840, 23836, 23841, 14611, 23840, 23837,
+	14630, 14630, 14630, 14630, 14630, 14630, 23840, 23838, 23840, 14630, 14630, 23826, 23826,
+	23840, 23842, 23841, 14611, 1463, 23844, 14630, 14630, 14630, 14630, 14630, 14630, 23845,
+	23846, 23840, 14630, 14630, 23826, 23826, 23840, 23842, 23841, 14516, 23849, 23844, 14649,
+	14649, 14649, 14649, 14649, 14649, 23845, 23846, 23840, 14535, 14535, 23826, 23826, 23828,
+	23836, 23830, 14668, 23828, 23837, 14687, 14687, 14687, 14687, 14687, 14687, 23828, 23838,
+	23834, 14687, 14687, 23826, 23826, 23828, 23829, 23830, 14668, 304, 23831, 14687, 14687,
+	14687, 14687, 14687, 14687, 23832, 23833, 23834, 14687, 14687, 23826, 23826, 23828, 23859,
+	23830, 12844, 304, 23860, 14706, 14706, 14706, 14706, 14706, 14706, 23861, 23862, 23834,
+	12863, 12863, 23826, 23826, 23828, 23829, 23830, 13452, 1824, 23831, 14725, 14725, 14725,
+	14725, 14725, 14725, 23832, 23833, 23834, 13471, 13471, 23826, 23826, 23828, 23829, 23830,
+	14060, 551, 23831, 14744, 14744, 14744, 14744, 14744, 14744, 23832, 23833, 23834, 14079,
+	14079, 23826, 23826, 23828, 23836, 23830, 14763, 23828, 23837, 14782, 14782, 14782, 14782,
+	14782, 14782, 23828, 23838, 23834, 14782, 14782, 23826, 23826, 23828, 23829, 23830, 14763,
+	665, 23831, 14782, 14782, 14782, 14782, 14782, 14782, 23832, 23833, 23834, 14782, 14782,
+	23826, 23826, 23828, 23829, 23830, 14668, 190, 23831, 14801, 14801, 14801, 14801, 14801,
+	14801, 23832, 23833, 23834, 14687, 14687, 23826, 23826, 23840, 23836, 23841, 14820, 23840,
+	23837, 14839, 14839, 14839, 14839, 14839, 14839, 23840, 23838, 23840, 14839, 14839, 23826,
+	23826, 23840, 23842, 23841, 14820, 23843, 23844, 14839, 14839, 14839, 14839, 14839, 14839,
+	23845, 23846, 23840, 14839, 14839, 23826, 23826, 23840, 23865, 23841, 12996, 23843, 23866,
+	14858, 14858, 14858, 14858, 14858, 14858, 23867, 23868, 23840, 13015, 13015, 23826, 23826,
+	23840, 23842, 23841, 13604, 2755, 23844, 14877, 14877, 14877, 14877, 14877, 14877, 23845,
+	23846, 23840, 13623, 13623, 23826, 23826, 23840, 23842, 23841, 14212, 1349, 23844, 14896,
+	14896, 14896, 14896, 14896, 14896, 23845, 23846, 23840, 14231, 14231, 23826, 23826, 23840,
+	23836, 23841, 14915, 23840, 23837, 14934, 14934, 14934, 14934, 14934, 14934, 23840, 23838,
+	23840, 14934, 14934, 23826, 23826, 23840, 23842, 23841, 14915, 1463, 23844, 14934, 14934,
+	14934, 14934, 14934, 14934, 23845, 23846, 23840, 14934, 14934, 23826, 23826, 23840, 23842,
+	23841, 14820, 23849, 23844, 14953, 14953, 14953, 14953, 14953, 14953, 23845, 23846, 23840,
+	14839, 14839, 23826, 23826, 23828, 23836, 23830, 14972, 23828, 23837, 14991, 14991, 14991,
+	14991, 14991, 14991, 23828, 23838, 23834, 14991, 14991, 23826, 23826, 23828, 23829, 23830,
+	14972, 304, 23831, 14991, 14991, 14991, 14991, 14991, 14991, 23832, 23833, 23834, 14991,
+	14991, 23826, 23826, 23828, 23859, 23830, 13148, 304, 23860, 15010, 15010, 15010, 15010,
+	15010, 15010, 23861, 23862, 23834, 13167, 13167, 23826, 23826, 23828, 23829, 23830, 13756,
+	1824, 23831, 15029, 15029, 15029, 15029, 15029, 15029, 23832, 23833, 23834, 13775, 13775,
+	23826, 23826, 23828, 23829, 23830, 14364, 551, 23831, 15048, 15048, 15048, 15048, 15048,
+	15048, 23832, 23833, 23834, 14383, 14383, 23826, 23826, 23828, 23836, 23830, 15067, 23828,
+	23837, 15086, 15086, 15086, 15086, 15086, 15086, 23828, 23838, 23834, 15086, 15086, 23826,
+	23826, 23828, 23829, 23830, 15067, 665, 23831, 15086, 15086, 15086, 15086, 15086, 15086,
+	23832, 23833, 23834, 15086, 15086, 23826, 23826, 23828, 23829, 23830, 14972, 190, 23831,
+	15105, 15105, 15105, 15105, 15105, 15105, 23832, 23833, 23834, 14991, 14991, 23826, 23826,
+	23840, 23836, 23841, 15124, 23840, 23837, 15143, 15143, 15143, 15143, 15143, 15143, 23840,
+	23838, 23840, 15143, 15143, 23826, 23826, 23840, 23842, 23841, 15124, 23843, 23844, 15143,
+	15143, 15143, 15143, 15143, 15143, 23845, 23846, 23840, 15143, 15143, 23826, 23826, 23840,
+	23865, 23841, 13300, 23843, 23866, 15162, 15162, 15162, 15162, 15162, 15162, 23867, 23868,
+	23840, 13319, 13319, 23826, 23826, 23840, 23842, 23841, 13908, 2755, 23844, 15181, 15181,
+	15181, 15181, 15181, 15181, 23845, 23846, 23840, 13927, 13927, 23826, 23826, 23840, 23842,
+	23841, 14516, 1349, 23844, 15200, 15200, 15200, 15200, 15200, 15200, 23845, 23846, 23840,
+	14535, 14535, 23826, 23826, 23840, 23836, 23841, 15219, 23840, 23837, 15238, 15238, 15238,
+	15238, 15238, 15238, 23840, 23838, 23840, 15238, 15238, 23826, 23826, 23840, 23842, 23841,
+	15219, 1463, 23844, 15238, 15238, 15238, 15238, 15238, 15238, 23845, 23846, 23840, 15238,
+	15238, 23826, 23826, 23840, 23842, 23841, 15124, 23849, 23844, 15257, 15257, 15257, 15257,
+	15257, 15257, 23845, 23846, 23840, 15143, 15143, 23826, 23826, 23828, 23836, 23830, 15276,
+	23828, 23837, 15295, 15295, 15295, 15295, 15295, 15295, 23828, 23838, 23834, 15295, 15295,
+	23826, 23826, 23828, 23829, 23830, 15276, 304, 23831, 15295, 15295, 15295, 15295, 15295,
+	15295, 23832, 23833, 23834, 15295, 15295, 23826, 23826, 23828, 23859, 23830, 13452, 304,
+	23860, 15314, 15314, 15314, 15314, 15314, 15314, 23861, 23862, 23834, 13471, 13471, 23826,
+	23826, 23828, 23829, 23830, 14060, 1824, 23831, 15333, 15333, 15333, 15333, 15333, 15333,
+	23832, 23833, 23834, 14079, 14079, 23826, 23826, 23828, 23829, 23830, 14668, 551, 23831,
+	15352, 15352, 15352, 15352, 15352, 15352, 23832, 23833, 23834, 14687, 14687, 23826, 23826,
+	23828, 23836, 23830, 15371, 23828, 23837, 15390, 15390, 15390, 15390, 15390, 15390, 23828,
+	23838, 23834, 15390, 15390, 23826, 23826, 23828, 23829, 23830, 15371, 665, 23831, 15390,
+	15390, 15390, 15390, 15390, 15390, 23832, 23833, 23834, 15390, 15390, 23826, 23826, 23828,
+	23829, 23830, 15276, 190, 23831, 15409, 15409, 15409, 15409, 15409, 15409, 23832, 23833,
+	23834, 15295, 15295, 23826, 23826, 23840, 23836, 23841, 15428, 23840, 23837, 15447, 15447,
+	15447, 15447, 15447, 15447, 23840, 23838, 23840, 15447, 15447, 23826, 23826, 23840, 23842,
+	23841, 15428, 23843, 23844, 15447, 15447, 15447, 15447, 15447, 15447, 23845, 23846, 23840,
+	15447, 15447, 23826, 23826, 23840, 23865, 23841, 13604, 23843, 23866, 15466, 15466, 15466,
+	15466, 15466, 15466, 23867, 23868, 23840, 13623, 13623, 23826, 23826, 23840, 23842, 23841,
+	14212, 2755, 23844, 15485, 15485, 15485, 15485, 15485, 15485, 23845, 23846, 23840, 14231,
+	14231, 23826, 23826, 23840, 23842, 23841, 14820, 1349, 23844, 15504, 15504, 15504, 15504,
+	15504, 15504, 23845, 23846, 23840, 14839, 14839, 23826, 23826, 23840, 23836, 23841, 15523,
+	23840, 23837, 15542, 15542, 15542, 15542, 15542, 15542, 23840, 23838, 23840, 15542, 15542,
+	23826, 23826, 23840, 23842, 23841, 15523, 1463, 23844, 15542, 15542, 15542, 15542, 15542,
+	15542, 23845, 23846, 23840, 15542, 15542, 23826, 23826, 23840, 23842, 23841, 15428, 23849,
+	23844, 15561, 15561, 15561, 15561, 15561, 15561, 23845, 23846, 23840, 15447, 15447, 23826,
+	23826, 23828, 23836, 23830, 15580, 23828, 23837, 15599, 15599, 15599, 15599, 15599, 15599,
+	23828, 23838, 23834, 15599, 15599, 23826, 23826, 23828, 23829, 23830, 15580, 304, 23831,
+	15599, 15599, 15599, 15599, 15599, 15599, 23832, 23833, 23834, 15599, 15599, 23826, 23826,
+	23828, 23859, 23830, 13756, 304, 23860, 15618, 15618, 15618, 15618, 15618, 15618, 23861,
+	23862, 23834, 13775, 13775, 23826, 23826, 23828, 23829, 23830, 14364, 1824, 23831, 15637,
+	15637, 15637, 15637, 15637, 15637, 23832, 23833, 23834, 14383, 14383, 23826, 23826, 23828,
+	23829, 23830, 14972, 551, 23831, 15656, 15656, 15656, 15656, 15656, 15656, 23832, 23833,
+	23834, 14991, 14991, 23826, 23826, 23828, 23836, 23830, 15675, 23828, 23837, 15694, 15694,
+	15694, 15694, 15694, 15694, 23828, 23838, 23834, 15694, 15694, 23826, 23826, 23828, 23829,
+	23830, 15675, 665, 23831, 15694, 15694, 15694, 15694, 15694, 15694, 23832, 23833, 23834,
+	15694, 15694, 23826, 23826, 23828, 23829, 23830, 15580, 190, 23831, 15713, 15713, 15713,
+	15713, 15713, 15713, 23832, 23833, 23834, 15599, 15599, 23826, 23826, 23840, 23836, 23841,
+	15732, 23840, 23837, 15751, 15751, 15751, 15751, 15751, 15751, 23840, 23838, 23840, 15751,
+	15751, 23826, 23826, 23840, 23842, 23841, 15732, 23843, 23844, 15751, 15751, 15751, 15751,
+	15751, 15751, 23845, 23846, 23840, 15751, 15751, 23826, 23826, 23840, 23865, 23841, 13908,
+	23843, 23866, 15770, 15770, 15770, 15770, 15770, 15770, 23867, 23868, 23840, 13927, 13927,
+	23826, 23826, 23840, 23842, 23841, 14516, 2755, 23844, 15789, 15789, 15789, 15789, 15789,
+	15789, 23845, 23846, 23840, 14535, 14535, 23826, 23826, 23840, 23842, 23841, 15124, 1349,
+	23844, 15808, 15808, 15808, 15808, 15808, 15808, 23845, 23846, 23840, 15143, 15143, 23826,
+	23826, 23840, 23836, 23841, 15827, 23840, 23837, 15846, 15846, 15846, 15846, 15846, 15846,
+	23840, 23838, 23840, 15846, 15846, 23826, 23826, 23840, 23842, 23841, 15827, 1463, 23844,
+	15846, 15846, 15846, 15846, 15846, 15846, 23845, 23846, 23840, 15846, 15846, 23826, 23826,
+	23840, 23842, 23841, 15732, 23849, 23844, 15865, 15865, 15865, 15865, 15865, 15865, 23845,
+	23846, 23840, 15751, 15751, 23826, 23826, 23828, 23836, 23830, 15884, 23828, 23837, 15903,
+	15903, 15903, 15903, 15903, 15903, 23828, 23838, 23834, 15903, 15903, 23826, 23826, 23828,
+	23829, 23830, 15884, 304, 23831, 15903, 15903, 15903, 15903, 15903, 15903, 23832, 23833,
+	23834, 15903, 15903, 23826, 23826, 23828, 23859, 23830, 14060, 304, 23860, 15922, 15922,
+	15922, 15922, 15922, 15922, 23861, 23862, 23834, 14079, 14079, 23826, 23826, 23828, 23829,
+	23830, 14668, 1824, 23831, 15941, 15941, 15941, 15941, 15941, 15941, 23832, 23833, 23834,
+	14687, 14687, 23826, 23826, 23828, 23829, 23830, 15276, 551, 23831, 15960, 15960, 15960,
+	15960, 15960, 15960, 23832, 23833, 23834, 15295, 15295, 23826, 23826, 23828, 23836, 23830,
+	15979, 23828, 23837, 15998, 15998, 15998, 15998, 15998, 15998, 23828, 23838, 23834, 15998,
+	15998, 23826, 23826, 23828, 23829, 23830, 15979, 665, 23831, 15998, 15998, 15998, 15998,
+	15998, 15998, 23832, 23833, 23834, 15998, 15998, 23826, 23826, 23828, 23829, 23830, 15884,
+	190, 23831, 16017, 16017, 16017, 16017, 16017, 16017, 23832, 23833, 23834, 15903, 15903,
+	23826, 23826, 23840, 23836, 23841, 16036, 23840, 23837, 16055, 16055, 16055, 16055, 16055,
+	16055, 23840, 23838, 23840, 16055, 16055, 23826, 23826, 23840, 23842, 23841, 16036, 23843,
+	23844, 16055, 16055, 16055, 16055, 16055, 16055, 23845, 23846, 23840, 16055, 16055, 23826,
+	23826, 23840, 23865, 23841, 14212, 23843, 23866, 16074, 16074, 16074, 16074, 16074, 16074,
+	23867, 23868, 23840, 14231, 14231, 23826, 23826, 23840, 23842, 23841, 14820, 2755, 23844,
+	16093, 16093, 16093, 16093, 16093, 16093, 23845, 23846, 23840, 14839, 14839, 23826, 23826,
+	23840, 23842, 23841, 15428, 1349, 23844, 16112, 16112, 16112, 16112, 16112, 16112, 23845,
+	23846, 23840, 15447, 15447, 23826, 23826, 23840, 23836, 23841, 16131, 23840, 23837, 16150,
+	16150, 16150, 16150, 16150, 16150, 23840, 23838, 23840, 16150, 16150, 23826, 23826, 23840,
+	23842, 23841, 16131, 1463, 23844, 16150, 16150, 16150, 16150, 16150, 16150, 23845, 23846,
+	23840, 16150, 16150, 23826, 23826, 23840, 23842, 23841, 16036, 23849, 23844, 16169, 16169,
+	16169, 16169, 16169, 16169, 23845, 23846, 23840, 16055, 16055, 23826, 23826, 23828, 23836,
+	23830, 16188, 23828, 23837, 16207, 16207, 16207, 16207, 16207, 16207, 23828, 23838, 23834,
+	16207, 16207, 23826, 23826, 23828, 23829, 23830, 16188, 304, 23831, 16207, 16207, 16207,
+	16207, 16207, 16207, 23832, 23833, 23834, 16207, 16207, 23826, 23826, 23828, 23859, 23830,
+	14364, 304, 23860, 16226, 16226, 16226, 16226, 16226, 16226, 23861, 23862, 23834, 14383,
+	14383, 23826, 23826, 23828, 23829, 23830, 14972, 1824, 23831, 16245, 16245, 16245, 16245,
+	16245, 16245, 23832, 23833, 23834, 14991, 14991, 23826, 23826, 23828, 23829, 23830, 15580,
+	551, 23831, 16264, 16264, 16264, 16264, 16264, 16264, 23832, 23833, 23834, 15599, 15599,
+	23826, 23826, 23828, 23836, 23830, 16283, 23828, 23837, 16302, 16302, 16302, 16302, 16302,
+	16302, 23828, 23838, 23834, 16302, 16302, 23826, 23826, 23828, 23829, 23830, 16283, 665,
+	23831, 16302, 16302, 16302, 16302, 16302, 16302, 23832, 23833, 23834, 16302, 16302, 23826,
+	23826, 23828, 23829, 23830, 16188, 190, 23831, 16321, 16321, 16321, 16321, 16321, 16321,
+	23832, 23833, 23834, 16207, 16207, 23826, 23826, 23840, 23836, 23841, 16340, 23840, 23837,
+	16359, 16359, 16359, 16359, 16359, 16359, 23840, 23838, 23840, 16359, 16359, 23826, 23826,
+	23840, 23842, 23841, 16340, 23843, 23844, 16359, 16359, 16359, 16359, 16359, 16359, 23845,
+	23846, 23840, 16359, 16359, 23826, 23826, 23840, 23865, 23841, 14516, 23843, 23866, 16378,
+	16378, 16378, 16378, 16378, 16378, 23867, 23868, 23840, 14535, 14535, 23826, 23826, 23840,
+	23842, 23841, 15124, 2755, 23844, 16397, 16397, 16397, 16397, 16397, 16397, 23845, 23846,
+	23840, 15143, 15143, 23826, 23826, 23840, 23842, 23841, 15732, 1349, 23844, 16416, 16416,
+	16416, 16416, 16416, 16416, 23845, 23846, 23840, 15751, 15751, 23826, 23826, 23840, 23836,
+	23841, 16435, 23840, 23837, 16454, 16454, 16454, 16454, 16454, 16454, 23840, 23838, 23840,
+	16454, 16454, 23826, 23826, 23840, 23842, 23841, 16435, 1463, 23844, 16454, 16454, 16454,
+	16454, 16454, 16454, 23845, 23846, 23840, 16454, 16454, 23826, 23826, 23840, 23842, 23841,
+	16340, 23849, 23844, 16473, 16473, 16473, 16473, 16473, 16473, 23845, 23846, 23840, 16359,
+	16359, 23826, 23826, 23828, 23836, 23830, 16492, 23828, 23837, 16511, 16511, 16511, 16511,
+	16511, 16511, 23828, 23838, 23834, 16511, 16511, 23826, 23826, 23828, 23829, 23830, 16492,
+	304, 23831, 16511, 16511, 16511, 16511, 16511, 16511, 23832, 23833, 23834, 16511, 16511,
+	23826, 23826, 23828, 23859, 23830, 14668, 304, 23860, 16530, 16530, 16530, 16530, 16530,
+	16530, 23861, 23862, 23834, 14687, 14687, 23826, 23826, 23828, 23829, 23830, 15276, 1824,
+	23831, 16549, 16549, 16549, 16549, 16549, 16549, 23832, 23833, 23834, 15295, 15295, 23826,
+	23826, 23828, 23829, 23830, 15884, 551, 23831, 16568, 16568, 16568, 16568, 16568, 16568,
+	23832, 23833, 23834, 15903, 15903, 23826, 23826, 23828, 23836, 23830, 16587, 23828, 23837,
+	16606, 16606, 16606, 16606, 16606, 16606, 23828, 23838, 23834, 16606, 16606, 23826, 23826,
+	23828, 23829, 23830, 16587, 665, 23831, 16606, 16606, 16606, 16606, 16606, 16606, 23832,
+	23833, 23834, 16606, 16606, 23826, 23826, 23828, 23829, 23830, 16492, 190, 23831, 16625,
+	16625, 16625, 16625, 16625, 16625, 23832, 23833, 23834, 16511, 16511, 23826, 23826, 23840,
+	23836, 23841, 16644, 23840, 23837, 16663, 16663, 16663, 16663, 16663, 16663, 23840, 23838,
+	23840, 16663, 16663, 23826, 23826, 23840, 23842, 23841, 16644, 23843, 23844, 16663, 16663,
+	16663, 16663, 16663, 16663, 23845, 23846, 23840, 16663, 16663, 23826, 23826, 23840, 23865,
+	23841, 14820, 23843, 23866, 16682, 16682, 16682, 16682, 16682, 16682, 23867, 23868, 23840,
+	14839, 14839, 23826, 23826, 23840, 23842, 23841, 15428, 2755, 23844, 16701, 16701, 16701,
+	16701, 16701, 16701, 23845, 23846, 23840, 15447, 15447, 23826, 23826, 23840, 23842, 23841,
+	16036, 1349, 23844, 16720, 16720, 16720, 16720, 16720, 16720, 23845, 23846, 23840, 16055,
+	16055, 23826, 23826, 23840, 23836, 23841, 16739, 23840, 23837, 16758, 16758, 16758, 16758,
+	16758, 16758, 23840, 23838, 23840, 16758, 16758, 23826, 23826, 23840, 23842, 23841, 16739,
+	1463, 23844, 16758, 16758, 16758, 16758, 16758, 16758, 23845, 23846, 23840, 16758, 16758,
+	23826, 23826, 23840, 23842, 23841, 16644, 23849, 23844, 16777, 16777, 16777, 16777, 16777,
+	16777, 23845, 23846, 23840, 16663, 16663, 23826, 23826, 23828, 23836, 23830, 16796, 23828,
+	23837, 16815, 16815, 16815, 16815, 16815, 16815, 23828, 23838, 23834, 16815, 16815, 23826,
+	23826, 23828, 23829, 23830, 16796, 304, 23831, 16815, 16815, 16815, 16815, 16815, 16815,
+	23832, 23833, 23834, 16815, 16815, 23826, 23826, 23828, 23859, 23830, 14972, 304, 23860,
+	16834, 16834, 16834, 16834, 16834, 16834, 23861, 23862, 23834, 14991, 14991, 23826, 23826,
+	23828, 23829, 23830, 15580, 1824, 23831, 16853, 16853, 16853, 16853, 16853, 16853, 23832,
+	23833, 23834, 15599, 15599, 23826, 23826, 23828, 23829, 23830, 16188, 551, 23831, 16872,
+	16872, 16872, 16872, 16872, 16872, 23832, 23833, 23834, 16207, 16207, 23826, 23826, 23828,
+	23836, 23830, 16891, 23828, 23837, 16910, 16910, 16910, 16910, 16910, 16910, 23828, 23838,
+	23834, 16910, 16910, 23826, 23826, 23828, 23829, 23830, 16891, 665, 23831, 16910, 16910,
+	16910, 16910, 16910, 16910, 23832, 23833, 23834, 16910, 16910, 23826, 23826, 23828, 23829,
+	23830, 16796, 190, 23831, 16929, 16929, 16929, 16929, 16929, 16929, 23832, 23833, 23834,
+	16815, 16815, 23826, 23826, 23840, 23836, 23841, 16948, 23840, 23837, 16967, 16967, 16967,
+	16967, 16967, 16967, 23840, 23838, 23840, 16967, 16967, 23826, 23826, 23840, 23842, 23841,
+	16948, 23843, 23844, 16967, 16967, 16967, 16967, 16967, 16967, 23845, 23846, 23840, 16967,
+	16967, 23826, 23826, 23840, 23865, 23841, 15124, 23843, 23866, 16986, 16986, 16986, 16986,
+	16986, 16986, 23867, 23868, 23840, 15143, 15143, 23826, 23826, 23840, 23842, 23841, 15732,
+	2755, 23844, 17005, 17005, 17005, 17005, 17005, 17005, 23845, 23846, 23840, 15751, 15751,
+	23826, 23826, 23840, 23842, 23841, 16340, 1349, 23844, 17024, 17024, 17024, 17024, 17024,
+	17024, 23845, 23846, 23840, 16359, 16359, 23826, 23826, 23840, 23836, 23841, 17043, 23840,
+	23837, 17062, 17062, 17062, 17062, 17062, 17062, 23840, 23838, 23840, 17062, 17062, 23826,
+	23826, 23840, 23842, 23841, 17043, 1463, 23844, 17062, 17062, 17062, 17062, 17062, 17062,
+	23845, 23846, 23840, 17062, 17062, 23826, 23826, 23840, 23842, 23841, 16948, 23849, 23844,
+	17081, 17081, 17081, 17081, 17081, 17081, 23845, 23846, 23840, 16967, 16967, 23826, 23826,
+	23828, 23836, 23830, 17100, 23828, 23837, 17119, 17119, 17119, 17119, 17119, 17119, 23828,
+	23838, 23834, 17119, 17119, 23826, 23826, 23828, 23829, 23830, 17100, 304, 23831, 17119,
+	17119, 17119, 17119, 17119, 17119, 23832, 23833, 23834, 17119, 17119, 23826, 23826, 23828,
+	23859, 23830, 15276, 304, 23860, 17138, 17138, 17138, 17138, 17138, 17138, 23861, 23862,
+	23834, 15295, 15295, 23826, 23826, 23828, 23829, 23830, 15884, 1824, 23831, 17157, 17157,
+	17157, 17157, 17157, 17157, 23832, 23833, 23834, 15903, 15903, 23826, 23826, 23828, 23829,
+	23830, 16492, 551, 23831, 17176, 17176, 17176, 17176, 17176, 17176, 23832, 23833, 23834,
+	16511, 16511, 23826, 23826, 23828, 23836, 23830, 17195, 23828, 23837, 17214, 17214, 17214,
+	17214, 17214, 17214, 23828, 23838, 23834, 17214, 17214, 23826, 23826, 23828, 23829, 23830,
+	17195, 665, 23831, 17214, 17214, 17214, 17214, 17214, 17214, 23832, 23833, 23834, 17214,
+	17214, 23826, 23826, 23828, 23829, 23830, 17100, 190, 23831, 17233, 17233, 17233, 17233,
+	17233, 17233, 23832, 23833, 23834, 17119, 17119, 23826, 23826, 23840, 23836, 23841, 17252,
+	23840, 23837, 17271, 17271, 17271, 17271, 17271, 17271, 23840, 23838, 23840, 17271, 17271,
+	23826, 23826, 23840, 23842, 23841, 17252, 23843, 23844, 17271, 17271, 17271, 17271, 17271,
+	17271, 23845, 23846, 23840, 17271, 17271, 23826, 23826, 23840, 23865, 23841, 15428, 23843,
+	23866, 17290, 17290, 17290, 17290, 17290, 17290, 23867, 23868, 23840, 15447, 15447, 23826,
+	23826, 23840, 23842, 23841, 16036, 2755, 23844, 17309, 17309, 17309, 17309, 17309, 17309,
+	23845, 23846, 23840, 16055, 16055, 23826, 23826, 23840, 23842, 23841, 16644, 1349, 23844,
+	17328, 17328, 17328, 17328, 17328, 17328, 23845, 23846, 23840, 16663, 16663, 23826, 23826,
+	23840, 23836, 23841, 17347, 23840, 23837, 17366, 17366, 17366, 17366, 17366, 17366, 23840,
+	23838, 23840, 17366, 17366, 23826, 23826, 23840, 23842, 23841, 17347, 1463, 23844, 17366,
+	17366, 17366, 17366, 17366, 17366, 23845, 23846, 23840, 17366, 17366, 23826, 23826, 23840,
+	23842, 23841, 17252, 23849, 23844, 17385, 17385, 17385, 17385, 17385, 17385, 23845, 23846,
+	23840, 17271, 17271, 23826, 23826, 23828, 23836, 23830, 17404, 23828, 23837, 17423, 17423,
+	17423, 17423, 17423, 17423, 23828, 23838, 23834, 17423, 17423, 23826, 23826, 23828, 23829,
+	23830, 17404, 304, 23831, 17423, 17423, 17423, 17423, 17423, 17423, 23832, 23833, 23834,
+	17423, 17423, 23826, 23826, 23828, 23859, 23830, 15580, 304, 23860, 17442, 17442, 17442,
+	17442, 17442, 17442, 23861, 23862, 23834, 15599, 15599, 23826, 23826, 23828, 23829, 23830,
+	16188, 1824, 23831, 17461, 17461, 17461, 17461, 17461, 17461, 23832, 23833, 23834, 16207,
+	16207, 23826, 23826, 23828, 23829, 23830, 16796, 551, 23831, 17480, 17480, 17480, 17480,
+	17480, 17480, 23832, 23833, 23834, 16815, 16815, 23826, 23826, 23828, 23836, 23830, 17499,
+	23828, 23837, 17518, 17518, 17518, 17518, 17518, 17518, 23828, 23838, 23834, 17518, 17518,
+	23826, 23826, 23828, 23829, 23830, 17499, 665, 23831, 17518, 17518, 17518, 17518, 17518,
+	17518, 23832, 23833, 23834, 17518, 17518, 23826, 23826, 23828, 23829, 23830, 17404, 190,
+	23831, 17537, 17537, 17537, 17537, 17537, 17537, 23832, 23833, 23834, 17423, 17423, 23826,
+	23826, 23840, 23836, 23841, 17556, 23840, 23837, 17575, 17575, 17575, 17575, 17575, 17575,
+	23840, 23838, 23840, 17575, 17575, 23826, 23826, 23840, 23842, 23841, 17556, 23843, 23844,
+	17575, 17575, 17575, 17575, 17575, 17575, 23845, 23846, 23840, 17575, 17575, 23826, 23826,
+	23840, 23865, 23841, 15732, 23843, 23866, 17594, 17594, 17594, 17594, 17594, 17594, 23867,
+	23868, 23840, 15751, 15751, 23826, 23826, 23840, 23842, 23841, 16340, 2755, 23844, 17613,
+	17613, 17613, 17613, 17613, 17613, 23845, 23846, 23840, 16359, 16359, 23826, 23826, 23840,
+	23842, 23841, 16948, 1349, 23844, 17632, 17632, 17632, 17632, 17632, 17632, 23845, 23846,
+	23840, 16967, 16967, 23826, 23826, 23840, 23836, 23841, 17651, 23840, 23837, 17670, 17670,
+	17670, 17670, 17670, 17670, 23840, 23838, 23840, 17670, 17670, 23826, 23826, 23840, 23842,
+	23841, 17651, 1463, 23844, 17670, 17670, 17670, 17670, 17670, 17670, 23845, 23846, 23840,
+	17670, 17670, 23826, 23826, 23840, 23842, 23841, 17556, 23849, 23844, 17689, 17689, 17689,
+	17689, 17689, 17689, 23845, 23846, 23840, 17575, 17575, 23826, 23826, 23828, 23836, 23830,
+	17708, 23828, 23837, 17727, 17727, 17727, 17727, 17727, 17727, 23828, 23838, 23834, 17727,
+	17727, 23826, 23826, 23828, 23829, 23830, 17708, 304, 23831, 17727, 17727, 17727, 17727,
+	17727, 17727, 23832, 23833, 23834, 17727, 17727, 23826, 23826, 23828, 23859, 23830, 15884,
+	304, 23860, 17746, 17746, 17746, 17746, 17746, 17746, 23861, 23862, 23834, 15903, 15903,
+	23826, 23826, 23828, 23829, 23830, 16492, 1824, 23831, 17765, 17765, 17765, 17765, 17765,
+	17765, 23832, 23833, 23834, 16511, 16511, 23826, 23826, 23828, 23829, 23830, 17100, 551,
+	23831, 17784, 17784, 17784, 17784, 17784, 17784, 23832, 23833, 23834, 17119, 17119, 23826,
+	23826, 23828, 23836, 23830, 17803, 23828, 23837, 17822, 17822, 17822, 17822, 17822, 17822,
+	23828, 23838, 23834, 17822, 17822, 23826, 23826, 23828, 23829, 23830, 17803, 665, 23831,
+	17822, 17822, 17822, 17822, 17822, 17822, 23832, 23833, 23834, 17822, 17822, 23826, 23826,
+	23828, 23829, 23830, 17708, 190, 23831, 17841, 17841, 17841, 17841, 17841, 17841, 23832,
+	23833, 23834, 17727, 17727, 23826, 23826, 23840, 23836, 23841, 17860, 23840, 23837, 17879,
+	17879, 17879, 17879, 17879, 17879, 23840, 23838, 23840, 17879, 17879, 23826, 23826, 23840,
+	23842, 23841, 17860, 23843, 23844, 17879, 17879, 17879, 17879, 17879, 17879, 23845, 23846,
+	23840, 17879, 17879, 23826, 23826, 23840, 23865, 23841, 16036, 23843, 23866, 17898, 17898,
+	17898, 17898, 17898, 17898, 23867, 23868, 23840, 16055, 16055, 23826, 23826, 23840, 23842,
+	23841, 16644, 2755, 23844, 17917, 17917, 17917, 17917, 17917, 17917, 23845, 23846, 23840,
+	16663, 16663, 23826, 23826, 23840, 23842, 23841, 17252, 1349, 23844, 17936, 17936, 17936,
+	17936, 17936, 17936, 23845, 23846, 23840, 17271, 17271, 23826, 23826, 23840, 23836, 23841,
+	17955, 23840, 23837, 17974, 17974, 17974, 17974, 17974, 17974, 23840, 23838, 23840, 17974,
+	17974, 23826, 23826, 23840, 23842, 23841, 17955, 1463, 23844, 17974, 17974, 17974, 17974,
+	17974, 17974, 23845, 23846, 23840, 17974, 17974, 23826, 23826, 23840, 23842, 23841, 17860,
+	23849, 23844, 17993, 17993, 17993, 17993, 17993, 17993, 23845, 23846, 23840, 17879, 17879,
+	23826, 23826, 23828, 23836, 23830, 18012, 23828, 23837, 18031, 18031, 18031, 18031, 18031,
+	18031, 23828, 23838, 23834, 18031, 18031, 23826, 23826, 23828, 23829, 23830, 18012, 304,
+	23831, 18031, 18031, 18031, 18031, 18031, 18031, 23832, 23833, 23834, 18031, 18031, 23826,
+	23826, 23828, 23859, 23830, 16188, 304, 23860, 18050, 18050, 18050, 18050, 18050, 18050,
+	23861, 23862, 23834, 16207, 16207, 23826, 23826, 23828, 23829, 23830, 16796, 1824, 23831,
+	18069, 18069, 18069, 18069, 18069, 18069, 23832, 23833, 23834, 16815, 16815, 23826, 23826,
+	23828, 23829, 23830, 17404, 551, 23831, 18088, 18088, 18088, 18088, 18088, 18088, 23832,
+	23833, 23834, 17423, 17423, 23826, 23826, 23828, 23836, 23830, 18107, 23828, 23837, 18126,
+	18126, 18126, 18126, 18126, 18126, 23828, 23838, 23834, 18126, 18126, 23826, 23826, 23828,
+	23829, 23830, 18107, 665, 23831, 18126, 18126, 18126, 18126, 18126, 18126, 23832, 23833,
+	23834, 18126, 18126, 23826, 23826, 23828, 23829, 23830, 18012, 190, 23831, 18145, 18145,
+	18145, 18145, 18145, 18145, 23832, 23833, 23834, 18031, 18031, 23826, 23826, 23840, 23836,
+	23841, 18164, 23840, 23837, 18183, 18183, 18183, 18183, 18183, 18183, 23840, 23838, 23840,
+	18183, 18183, 23826, 23826, 23840, 23842, 23841, 18164, 23843, 23844, 18183, 18183, 18183,
+	18183, 18183, 18183, 23845, 23846, 23840, 18183, 18183, 23826, 23826, 23840, 23865, 23841,
+	16340, 23843, 23866, 18202, 18202, 18202, 18202, 18202, 18202, 23867, 23868, 23840, 16359,
+	16359, 23826, 23826, 23840, 23842, 23841, 16948, 2755, 23844, 18221, 18221, 18221, 18221,
+	18221, 18221, 23845, 23846, 23840, 16967, 16967, 23826, 23826, 23840, 23842, 23841, 17556,
+	1349, 23844, 18240, 18240, 18240, 18240, 18240, 18240, 23845, 23846, 23840, 17575, 17575,
+	23826, 23826, 23840, 23836, 23841, 18259, 23840, 23837, 18278, 18278, 18278, 18278, 18278,
+	18278, 23840, 23838, 23840, 18278, 18278, 23826, 23826, 23840, 23842, 23841, 18259, 1463,
+	23844, 18278, 18278, 18278, 18278, 18278, 18278, 23845, 23846, 23840, 18278, 18278, 23826,
+	23826, 23840, 23842, 23841, 18164, 23849, 23844, 18297, 18297, 18297, 18297, 18297, 18297,
+	23845, 23846, 23840, 18183, 18183, 23826, 23826, 23828, 23836, 23830, 18316, 23828, 23837,
+	18335, 18335, 18335, 18335, 18335, 18335, 23828, 23838, 23834, 18335, 18335, 23826, 23826,
+	23828, 23829, 23830, 18316, 304, 23831, 18335, 18335, 18335, 18335, 18335, 18335, 23832,
+	23833, 23834, 18335, 18335, 23826, 23826, 23828, 23859, 23830, 16492, 304, 23860, 18354,
+	18354, 18354, 18354, 18354, 18354, 23861, 23862, 23834, 16511, 16511, 23826, 23826, 23828,
+	23829, 23830, 17100, 1824, 23831, 18373, 18373, 18373, 18373, 18373, 18373, 23832, 23833,
+	23834, 17119, 17119, 23826, 23826, 23828, 23829, 23830, 17708, 551, 23831, 18392, 18392,
+	18392, 18392, 18392, 18392, 23832, 23833, 23834, 17727, 17727, 23826, 23826, 23828, 23836,
+	23830, 18411, 23828, 23837, 18430, 18430, 18430, 18430, 18430, 18430, 23828, 23838, 23834,
+	18430, 18430, 23826, 23826, 23828, 23829, 23830, 18411, 665, 23831, 18430, 18430, 18430,
+	18430, 18430, 18430, 23832, 23833, 23834, 18430, 18430, 23826, 23826, 23828, 23829, 23830,
+	18316, 190, 23831, 18449, 18449, 18449, 18449, 18449, 18449, 23832, 23833, 23834, 18335,
+	18335, 23826, 23826, 23840, 23836, 23841, 18468, 23840, 23837, 18487, 18487, 18487, 18487,
+	18487, 18487, 23840, 23838, 23840, 18487, 18487, 23826, 23826, 23840, 23842, 23841, 18468,
+	23843, 23844, 18487, 18487, 18487, 18487, 18487, 18487, 23845, 23846, 23840, 18487, 18487,
+	23826, 23826, 23840, 23865, 23841, 16644, 23843, 23866, 18506, 18506, 18506, 18506, 18506,
+	18506, 23867, 23868, 23840, 16663, 16663, 23826, 23826, 23840, 23842, 23841, 17252, 2755,
+	23844, 18525, 18525, 18525, 18525, 18525, 18525, 23845, 23846, 23840, 17271, 17271, 23826,
+	23826, 23840, 23842, 23841, 17860, 1349, 23844, 18544, 18544, 18544, 18544, 18544, 18544,
+	23845, 23846, 23840, 17879, 17879, 23826, 23826, 23840, 23836, 23841, 18563, 23840, 23837,
+	18582, 18582, 18582, 18582, 18582, 18582, 23840, 23838, 23840, 18582, 18582, 23826, 23826,
+	23840, 23842, 23841, 18563, 1463, 23844, 18582, 18582, 18582, 18582, 18582, 18582, 23845,
+	23846, 23840, 18582, 18582, 23826, 23826, 23840, 23842, 23841, 18468, 23849, 23844, 18601,
+	18601, 18601, 18601, 18601, 18601, 23845, 23846, 23840, 18487, 18487, 23826, 23826, 23828,
+	23836, 23830, 18620, 23828, 23837, 18639, 18639, 18639, 18639, 18639, 18639, 23828, 23838,
+	23834, 18639, 18639, 23826, 23826, 23828, 23829, 23830, 18620, 304, 23831, 18639, 18639,
+	18639, 18639, 18639, 18639, 23832, 23833, 23834, 18639, 18639, 23826, 23826, 23828, 23859,
+	23830, 16796, 304, 23860, 18658, 18658, 18658, 18658, 18658, 18658, 23861, 23862, 23834,
+	16815, 16815, 23826, 23826, 23828, 23829, 23830, 17404, 1824, 23831, 18677, 18677, 18677,
+	18677, 18677, 18677, 23832, 23833, 23834, 17423, 17423, 23826, 23826, 23828, 23829, 23830,
+	18012, 551, 23831, 18696, 18696, 18696, 18696, 18696, 18696, 23832, 23833, 23834, 18031,
+	18031, 23826, 23826, 23828, 23836, 23830, 18715, 23828, 23837, 18734, 18734, 18734, 18734,
+	18734, 18734, 23828, 23838, 23834, 18734, 18734, 23826, 23826, 23828, 23829, 23830, 18715,
+	665, 23831, 18734, 18734, 18734, 18734, 18734, 18734, 23832, 23833, 23834, 18734, 18734,
+	23826, 23826, 23828, 23829, 23830, 18620, 190, 23831, 18753, 18753, 18753, 18753, 18753,
+	18753, 23832, 23833, 23834, 18639, 18639, 23826, 23826, 23840, 23836, 23841, 18772, 23840,
+	23837, 18791, 18791, 18791, 18791, 18791, 18791, 23840, 23838, 23840, 18791, 18791, 23826,
+	23826, 23840, 23842, 23841, 18772, 23843, 23844, 18791, 18791, 18791, 18791, 18791, 18791,
+	23845, 23846, 23840, 18791, 18791, 23826, 23826, 23840, 23865, 23841, 16948, 23843, 23866,
+	18810, 18810, 18810, 18810, 18810, 18810, 23867, 23868, 23840, 16967, 16967, 23826, 23826,
+	23840, 23842, 23841, 17556, 2755, 23844, 18829, 18829, 18829, 18829, 18829, 18829, 23845,
+	23846, 23840, 17575, 17575, 23826, 23826, 23840, 23842, 23841, 18164, 1349, 23844, 18848,
+	18848, 18848, 18848, 18848, 18848, 23845, 23846, 23840, 18183, 18183, 23826, 23826, 23840,
+	23836, 23841, 18867, 23840, 23837, 18886, 18886, 18886, 18886, 18886, 18886, 23840, 23838,
+	23840, 18886, 18886, 23826, 23826, 23840, 23842, 23841, 18867, 1463, 23844, 18886, 18886,
+	18886, 18886, 18886, 18886, 23845, 23846, 23840, 18886, 18886, 23826, 23826, 23840, 23842,
+	23841, 18772, 23849, 23844, 18905, 18905, 18905, 18905, 18905, 18905, 23845, 23846, 23840,
+	18791, 18791, 23826, 23826, 23828, 23836, 23830, 18924, 23828, 23837, 18943, 18943, 18943,
+	18943, 18943, 18943, 23828, 23838, 23834, 18943, 18943, 23826, 23826, 23828, 23829, 23830,
+	18924, 304, 23831, 18943, 18943, 18943, 18943, 18943, 18943, 23832, 23833, 23834, 18943,
+	18943, 23826, 23826, 23828, 23859, 23830, 17100, 304, 23860, 18962, 18962, 18962, 18962,
+	18962, 18962, 23861, 23862, 23834, 17119, 17119, 23826, 23826, 23828, 23829, 23830, 17708,
+	1824, 23831, 18981, 18981, 18981, 18981, 18981, 18981, 23832, 23833, 23834, 17727, 17727,
+	23826, 23826, 23828, 23829, 23830, 18316, 551, 23831, 19000, 19000, 19000, 19000, 19000,
+	19000, 23832, 23833, 23834, 18335, 18335, 23826, 23826, 23828, 23836, 23830, 19019, 23828,
+	23837, 19038, 19038, 19038, 19038, 19038, 19038, 23828, 23838, 23834, 19038, 19038, 23826,
+	23826, 23828, 23829, 23830, 19019, 665, 23831, 19038, 19038, 19038, 19038, 19038, 19038,
+	23832, 23833, 23834, 19038, 19038, 23826, 23826, 23828, 23829, 23830, 18924, 190, 23831,
+	19057, 19057, 19057, 19057, 19057, 19057, 23832, 23833, 23834, 18943, 18943, 23826, 23826,
+	23840, 23836, 23841, 19076, 23840, 23837, 19095, 19095, 19095, 19095, 19095, 19095, 23840,
+	23838, 23840, 19095, 19095, 23826, 23826, 23840, 23842, 23841, 19076, 23843, 23844, 19095,
+	19095, 19095, 19095, 19095, 19095, 23845, 23846, 23840, 19095, 19095, 23826, 23826, 23840,
+	23865, 23841, 17252, 23843, 23866, 19114, 19114, 19114, 19114, 19114, 19114, 23867, 23868,
+	23840, 17271, 17271, 23826, 23826, 23840, 23842, 23841, 17860, 2755, 23844, 19133, 19133,
+	19133, 19133, 19133, 19133, 23845, 23846, 23840, 17879, 17879, 23826, 23826, 23840, 23842,
+	23841, 18468, 1349, 23844, 19152, 19152, 19152, 19152, 19152, 19152, 23845, 23846, 23840,
+	18487, 18487, 23826, 23826, 23840, 23836, 23841, 19171, 23840, 23837, 19190, 19190, 19190,
+	19190, 19190, 19190, 23840, 23838, 23840, 19190, 19190, 23826, 23826, 23840, 23842, 23841,
+	19171, 1463, 23844, 19190, 19190, 19190, 19190, 19190, 19190, 23845, 23846, 23840, 19190,
+	19190, 23826, 23826, 23840, 23842, 23841, 19076, 23849, 23844, 19209, 19209, 19209, 19209,
+	19209, 19209, 23845, 23846, 23840, 19095, 19095, 23826, 23826, 23828, 23836, 23830, 19228,
+	23828, 23837, 19247, 19247, 19247, 19247, 19247, 19247, 23828, 23838, 23834, 19247, 19247,
+	23826, 23826, 23828, 23829, 23830, 19228, 304, 23831, 19247, 19247, 19247, 19247, 19247,
+	19247, 23832, 23833, 23834, 19247, 19247, 23826, 23826, 23828, 23859, 23830, 17404, 304,
+	23860, 19266, 19266, 19266, 19266, 19266, 19266, 23861, 23862, 23834, 17423, 17423, 23826,
+	23826, 23828, 23829, 23830, 18012, 1824, 23831, 19285, 19285, 19285, 19285, 19285, 19285,
+	23832, 23833, 23834, 18031, 18031, 23826, 23826, 23828, 23829, 23830, 18620, 551, 23831,
+	19304, 19304, 19304, 19304, 19304, 19304, 23832, 23833, 23834, 18639, 18639, 23826, 23826,
+	23828, 23836, 23830, 19323, 23828, 23837, 19342, 19342, 19342, 19342, 19342, 19342, 23828,
+	23838, 23834, 19342, 19342, 23826, 23826, 23828, 23829, 23830, 19323, 665, 23831, 19342,
+	19342, 19342, 19342, 19342, 19342, 23832, 23833, 23834, 19342, 19342, 23826, 23826, 23828,
+	23829, 23830, 19228, 190, 23831, 19361, 19361, 19361, 19361, 19361, 19361, 23832, 23833,
+	23834, 19247, 19247, 23826, 23826, 23840, 23836, 23841, 19380, 23840, 23837, 19399, 19399,
+	19399, 19399, 19399, 19399, 23840, 23838, 23840, 19399, 19399, 23826, 23826, 23840, 23842,
+	23841, 19380, 23843, 23844, 19399, 19399, 19399, 19399, 19399, 19399, 23845, 23846, 23840,
+	19399, 19399, 23826, 23826, 23840, 23865, 23841, 17556, 23843, 23866, 19418, 19418, 19418,
+	19418, 19418, 19418, 23867, 23868, 23840, 17575, 17575, 23826, 23826, 23840, 23842, 23841,
+	18164, 2755, 23844, 19437, 19437, 19437, 19437, 19437, 19437, 23845, 23846, 23840, 18183,
+	18183, 23826, 23826, 23840, 23842, 23841, 18772, 1349, 23844, 19456, 19456, 19456, 19456,
+	19456, 19456, 23845, 23846, 23840, 18791, 18791, 23826, 23826, 23840, 23836, 23841, 19475,
+	23840, 23837, 19494, 19494, 19494, 19494, 19494, 19494, 23840, 23838, 23840, 19494, 19494,
+	23826, 23826, 23840, 23842, 23841, 19475, 1463, 23844, 19494, 19494, 19494, 19494, 19494,
+	19494, 23845, 23846, 23840, 19494, 19494, 23826, 23826, 23840, 23842, 23841, 19380, 23849,
+	23844, 19513, 19513, 19513, 19513, 19513, 19513, 23845, 23846, 23840, 19399, 19399, 23826,
+	23826, 23828, 23836, 23830, 19532, 23828, 23837, 19551, 19551, 19551, 19551, 19551, 19551,
+	23828, 23838, 23834, 19551, 19551, 23826, 23826, 23828, 23829, 23830, 19532, 304, 23831,
+	19551, 19551, 19551, 19551, 19551, 19551, 23832, 23833, 23834, 19551, 19551, 23826, 23826,
+	23828, 23859, 23830, 17708, 304, 23860, 19570, 19570, 19570, 19570, 19570, 19570, 23861,
+	23862, 23834, 17727, 17727, 23826, 23826, 23828, 23829, 23830, 18316, 1824, 23831, 19589,
+	19589, 19589, 19589, 19589, 19589, 23832, 23833, 23834, 18335, 18335, 23826, 23826, 23828,
+	23829, 23830, 18924, 551, 23831, 19608, 19608, 19608, 19608, 19608, 19608, 23832, 23833,
+	23834, 18943, 18943, 23826, 23826, 23828, 23836, 23830, 19627, 23828, 23837, 19646, 19646,
+	19646, 19646, 19646, 19646, 23828, 23838, 23834, 19646, 19646, 23826, 23826, 23828, 23829,
+	23830, 19627, 665, 23831, 19646, 19646, 19646, 19646, 19646, 19646, 23832, 23833, 23834,
+	19646, 19646, 23826, 23826, 23828, 23829, 23830, 19532, 190, 23831, 19665, 19665, 19665,
+	19665, 19665, 19665, 23832, 23833, 23834, 19551, 19551, 23826, 23826, 23840, 23836, 23841,
+	19684, 23840, 23837, 19703, 19703, 19703, 19703, 19703, 19703, 23840, 23838, 23840, 19703,
+	19703, 23826, 23826, 23840, 23842, 23841, 19684, 23843, 23844, 19703, 19703, 19703, 19703,
+	19703, 19703, 23845, 23846, 23840, 19703, 19703, 23826, 23826, 23840, 23865, 23841, 17860,
+	23843, 23866, 19722, 19722, 19722, 19722, 19722, 19722, 23867, 23868, 23840, 17879, 17879,
+	23826, 23826, 23840, 23842, 23841, 18468, 2755, 23844, 19741, 19741, 19741, 19741, 19741,
+	19741, 23845, 23846, 23840, 18487, 18487, 23826, 23826, 23840, 23842, 23841, 19076, 1349,
+	23844, 19760, 19760, 19760, 19760, 19760, 19760, 23845, 23846, 23840, 19095, 19095, 23826,
+	23826, 23840, 23836, 23841, 19779, 23840, 23837, 19798, 19798, 19798, 19798, 19798, 19798,
+	23840, 23838, 23840, 19798, 19798, 23826, 23826, 23840, 23842, 23841, 19779, 1463, 23844,
+	19798, 19798, 19798, 19798, 19798, 19798, 23845, 23846, 23840, 19798, 19798, 23826, 23826,
+	23840, 23842, 23841, 19684, 23849, 23844, 19817, 19817, 19817, 19817, 19817, 19817, 23845,
+	23846, 23840, 19703, 19703, 23826, 23826, 23828, 23836, 23830, 19836, 23828, 23837, 19855,
+	19855, 19855, 19855, 19855, 19855, 23828, 23838, 23834, 19855, 19855, 23826, 23826, 23828,
+	23829, 23830, 19836, 304, 23831, 19855, 19855, 19855, 19855, 19855, 19855, 23832, 23833,
+	23834, 19855, 19855, 23826, 23826, 23828, 23859, 23830, 18012, 304, 23860, 19874, 19874,
+	19874, 19874, 19874, 19874, 23861, 23862, 23834, 18031, 18031, 23826, 23826, 23828, 23829,
+	23830, 18620, 1824, 23831, 19893, 19893, 19893, 19893, 19893, 19893, 23832, 23833, 23834,
+	18639, 18639, 23826, 23826, 23828, 23829, 23830, 19228, 551, 23831, 19912, 19912, 19912,
+	19912, 19912, 19912, 23832, 23833, 23834, 19247, 19247, 23826, 23826, 23828, 23836, 23830,
+	19931, 23828, 23837, 19950, 19950, 19950, 19950, 19950, 19950, 23828, 23838, 23834, 19950,
+	19950, 23826, 23826, 23828, 23829, 23830, 19931, 665, 23831, 19950, 19950, 19950, 19950,
+	19950, 19950, 23832, 23833, 23834, 19950, 19950, 23826, 23826, 23828, 23829, 23830, 19836,
+	190, 23831, 19969, 19969, 19969, 19969, 19969, 19969, 23832, 23833, 23834, 19855, 19855,
+	23826, 23826, 23840, 23836, 23841, 19988, 23840, 23837, 20007, 20007, 20007, 20007, 20007,
+	20007, 23840, 23838, 23840, 20007, 20007, 23826, 23826, 23840, 23842, 23841, 19988, 23843,
+	23844, 20007, 20007, 20007, 20007, 20007, 20007, 23845, 23846, 23840, 20007, 20007, 23826,
+	23826, 23840, 23865, 23841, 18164, 23843, 23866, 20026, 20026, 20026, 20026, 20026, 20026,
+	23867, 23868, 23840, 18183, 18183, 23826, 23826, 23840, 23842, 23841, 18772, 2755, 23844,
+	20045, 20045, 20045, 20045, 20045, 20045, 23845, 23846, 23840, 18791, 18791, 23826, 23826,
+	23840, 23842, 23841, 19380, 1349, 23844, 20064, 20064, 20064, 20064, 20064, 20064, 23845,
+	23846, 23840, 19399, 19399, 23826, 23826, 23840, 23836, 23841, 20083, 23840, 23837, 20102,
+	20102, 20102, 20102, 20102, 20102, 23840, 23838, 23840, 20102, 20102, 23826, 23826, 23840,
+	23842, 23841, 20083, 1463, 23844, 20102, 20102, 20102, 20102, 20102, 20102, 23845, 23846,
+	23840, 20102, 20102, 23826, 23826, 23840, 23842, 23841, 19988, 23849, 23844, 20121, 20121,
+	20121, 20121, 20121, 20121, 23845, 23846, 23840, 20007, 20007, 23826, 23826, 23828, 23836,
+	23830, 20140, 23828, 23837, 20159, 20159, 20159, 20159, 20159, 20159, 23828, 23838, 23834,
+	20159, 20159, 23826, 23826, 23828, 23829, 23830, 20140, 304, 23831, 20159, 20159, 20159,
+	20159, 20159, 20159, 23832, 23833, 23834, 20159, 20159, 23826, 23826, 23828, 23859, 23830,
+	18316, 304, 23860, 20178, 20178, 20178, 20178, 20178, 20178, 23861, 23862, 23834, 18335,
+	18335, 23826, 23826, 23828, 23829, 23830, 18924, 1824, 23831, 20197, 20197, 20197, 20197,
+	20197, 20197, 23832, 23833, 23834, 18943, 18943, 23826, 23826, 23828, 23829, 23830, 19532,
+	551, 23831, 20216, 20216, 20216, 20216, 20216, 20216, 23832, 23833, 23834, 19551, 19551,
+	23826, 23826, 23828, 23836, 23830, 20235, 23828, 23837, 20254, 20254, 20254, 20254, 20254,
+	20254, 23828, 23838, 23834, 20254, 20254, 23826, 23826, 23828, 23829, 23830, 20235, 665,
+	23831, 20254, 20254, 20254, 20254, 20254, 20254, 23832, 23833, 23834, 20254, 20254, 23826,
+	23826, 23828, 23829, 23830, 20140, 190, 23831, 20273, 20273, 20273, 20273, 20273, 20273,
+	23832, 23833, 23834, 20159, 20159, 23826, 23826, 23840, 23836, 23841, 20292, 23840, 23837,
+	20311, 20311, 20311, 20311, 20311, 20311, 23840, 23838, 23840, 20311, 20311, 23826, 23826,
+	23840, 23842, 23841, 20292, 23843, 23844, 20311, 20311, 20311, 20311, 20311, 20311, 23845,
+	23846, 23840, 20311, 20311, 23826, 23826, 23840, 23865, 23841, 18468, 23843, 23866, 20330,
+	20330, 20330, 20330, 20330, 20330, 23867, 23868, 23840, 18487, 18487, 23826, 23826, 23840,
+	23842, 23841, 19076, 2755, 23844, 20349, 20349, 20349, 20349, 20349, 20349, 23845, 23846,
+	23840, 19095, 19095, 23826, 23826, 23840, 23842, 23841, 19684, 1349, 23844, 20368, 20368,
+	20368, 20368, 20368, 20368, 23845, 23846, 23840, 19703, 19703, 23826, 23826, 23840, 23836,
+	23841, 20387, 23840, 23837, 20406, 20406, 20406, 20406, 20406, 20406, 23840, 23838, 23840,
+	20406, 20406, 23826, 23826, 23840, 23842, 23841, 20387, 1463, 23844, 20406, 20406, 20406,
+	20406, 20406, 20406, 23845, 23846, 23840, 20406, 20406, 23826, 23826, 23840, 23842, 23841,
+	20292, 23849, 23844, 20425, 20425, 20425, 20425, 20425, 20425, 23845, 23846, 23840, 20311,
+	20311, 23826, 23826, 23828, 23836, 23830, 20444, 23828, 23837, 20463, 20463, 20463, 20463,
+	20463, 20463, 23828, 23838, 23834, 20463, 20463, 23826, 23826, 23828, 23829, 23830, 20444,
+	304, 23831, 20463, 20463, 20463, 20463, 20463, 20463, 23832, 23833, 23834, 20463, 20463,
+	23826, 23826, 23828, 23859, 23830, 18620, 304, 23860, 20482, 20482, 20482, 20482, 20482,
+	20482, 23861, 23862, 23834, 18639, 18639, 23826, 23826, 23828, 23829, 23830, 19228, 1824,
+	23831, 20501, 20501, 20501, 20501, 20501, 20501, 23832, 23833, 23834, 19247, 19247, 23826,
+	23826, 23828, 23829, 23830, 19836, 551, 23831, 20520, 20520, 20520, 20520, 20520, 20520,
+	23832, 23833, 23834, 19855, 19855, 23826, 23826, 23828, 23836, 23830, 20539, 23828, 23837,
+	20558, 20558, 20558, 20558, 20558, 20558, 23828, 23838, 23834, 20558, 20558, 23826, 23826,
+	23828, 23829, 23830, 20539, 665, 23831, 20558, 20558, 20558, 20558, 20558, 20558, 23832,
+	23833, 23834, 20558, 20558, 23826, 23826, 23828, 23829, 23830, 20444, 190, 23831, 20577,
+	20577, 20577, 20577, 20577, 20577, 23832, 23833, 23834, 20463, 20463, 23826, 23826, 23840,
+	23836, 23841, 20596, 23840, 23837, 20615, 20615, 20615, 20615, 20615, 20615, 23840, 23838,
+	23840, 20615, 20615, 23826, 23826, 23840, 23842, 23841, 20596, 23843, 23844, 20615, 20615,
+	20615, 20615, 20615, 20615, 23845, 23846, 23840, 20615, 20615, 23826, 23826, 23840, 23865,
+	23841, 18772, 23843, 23866, 20634, 20634, 20634, 20634, 20634, 20634, 23867, 23868, 23840,
+	18791, 18791, 23826, 23826, 23840, 23842, 23841, 19380, 2755, 23844, 20653, 20653, 20653,
+	20653, 20653, 20653, 23845, 23846, 23840, 19399, 19399, 23826, 23826, 23840, 23842, 23841,
+	19988, 1349, 23844, 20672, 20672, 20672, 20672, 20672, 20672, 23845, 23846, 23840, 20007,
+	20007, 23826, 23826, 23840, 23836, 23841, 20691, 23840, 23837, 20710, 20710, 20710, 20710,
+	20710, 20710, 23840, 23838, 23840, 20710, 20710, 23826, 23826, 23840, 23842, 23841, 20691,
+	1463, 23844, 20710, 20710, 20710, 20710, 20710, 20710, 23845, 23846, 23840, 20710, 20710,
+	23826, 23826, 23840, 23842, 23841, 20596, 23849, 23844, 20729, 20729, 20729, 20729, 20729,
+	20729, 23845, 23846, 23840, 20615, 20615, 23826, 23826, 23828, 23836, 23830, 20748, 23828,
+	23837, 20767, 20767, 20767, 20767, 20767, 20767, 23828, 23838, 23834, 20767, 20767, 23826,
+	23826, 23828, 23829, 23830, 20748, 304, 23831, 20767, 20767, 20767, 20767, 20767, 20767,
+	23832, 23833, 23834, 20767, 20767, 23826, 23826, 23828, 23859, 23830, 18924, 304, 23860,
+	20786, 20786, 20786, 20786, 20786, 20786, 23861, 23862, 23834, 18943, 18943, 23826, 23826,
+	23828, 23829, 23830, 19532, 1824, 23831, 20805, 20805, 20805, 20805, 20805, 20805, 23832,
+	23833, 23834, 19551, 19551, 23826, 23826, 23828, 23829, 23830, 20140, 551, 23831, 20824,
+	20824, 20824, 20824, 20824, 20824, 23832, 23833, 23834, 20159, 20159, 23826, 23826, 23828,
+	23836, 23830, 20843, 23828, 23837, 20862, 20862, 20862, 20862, 20862, 20862, 23828, 23838,
+	23834, 20862, 20862, 23826, 23826, 23828, 23829, 23830, 20843, 665, 23831, 20862, 20862,
+	20862, 20862, 20862, 20862, 23832, 23833, 23834, 20862, 20862, 23826, 23826, 23828, 23829,
+	23830, 20748, 190, 23831, 20881, 20881, 20881, 20881, 20881, 20881, 23832, 23833, 23834,
+	20767, 20767, 23826, 23826, 23840, 23836, 23841, 20900, 23840, 23837, 20919, 20919, 20919,
+	20919, 20919, 20919, 23840, 23838, 23840, 20919, 20919, 23826, 23826, 23840, 23842, 23841,
+	20900, 23843, 23844, 20919, 20919, 20919, 20919, 20919, 20919, 23845, 23846, 23840, 20919,
+	20919, 23826, 23826, 23840, 23865, 23841, 19076, 23843, 23866, 20938, 20938, 20938, 20938,
+	20938, 20938, 23867, 23868, 23840, 19095, 19095, 23826, 23826, 23840, 23842, 23841, 19684,
+	2755, 23844, 20957, 20957, 20957, 20957, 20957, 20957, 23845, 23846, 23840, 19703, 19703,
+	23826, 23826, 23840, 23842, 23841, 20292, 1349, 23844, 20976, 20976, 20976, 20976, 20976,
+	20976, 23845, 23846, 23840, 20311, 20311, 23826, 23826, 23840, 23836, 23841, 20995, 23840,
+	23837, 21014, 21014, 21014, 21014, 21014, 21014, 23840, 23838, 23840, 21014, 21014, 23826,
+	23826, 23840, 23842, 23841, 20995, 1463, 23844, 21014, 21014, 21014, 21014, 21014, 21014,
+	23845, 23846, 23840, 21014, 21014, 23826, 23826, 23840, 23842, 23841, 20900, 23849, 23844,
+	21033, 21033, 21033, 21033, 21033, 21033, 23845, 23846, 23840, 20919, 20919, 23826, 23826,
+	23828, 23836, 23830, 21052, 23828, 23837, 21071, 21071, 21071, 21071, 21071, 21071, 23828,
+	23838, 23834, 21071, 21071, 23826, 23826, 23828, 23829, 23830, 21052, 304, 23831, 21071,
+	21071, 21071, 21071, 21071, 21071, 23832, 23833, 23834, 21071, 21071, 23826, 23826, 23828,
+	23859, 23830, 19228, 304, 23860, 21090, 21090, 21090, 21090, 21090, 21090, 23861, 23862,
+	23834, 19247, 19247, 23826, 23826, 23828, 23829, 23830, 19836, 1824, 23831, 21109, 21109,
+	21109, 21109, 21109, 21109, 23832, 23833, 23834, 19855, 19855, 23826, 23826, 23828, 23829,
+	23830, 20444, 551, 23831, 21128, 21128, 21128, 21128, 21128, 21128, 23832, 23833, 23834,
+	20463, 20463, 23826, 23826, 23828, 23836, 23830, 21147, 23828, 23837, 21166, 21166, 21166,
+	21166, 21166, 21166, 23828, 23838, 23834, 21166, 21166, 23826, 23826, 23828, 23829, 23830,
+	21147, 665, 23831, 21166, 21166, 21166, 21166, 21166, 21166, 23832, 23833, 23834, 21166,
+	21166, 23826, 23826, 23828, 23829, 23830, 21052, 190, 23831, 21185, 21185, 21185, 21185,
+	21185, 21185, 23832, 23833, 23834, 21071, 21071, 23826, 23826, 23840, 23836, 23841, 21204,
+	23840, 23837, 21223, 21223, 21223, 21223, 21223, 21223, 23840, 23838, 23840, 21223, 21223,
+	23826, 23826, 23840, 23842, 23841, 21204, 23843, 23844, 21223, 21223, 21223, 21223, 21223,
+	21223, 23845, 23846, 23840, 21223, 21223, 23826, 23826, 23840, 23865, 23841, 19380, 23843,
+	23866, 21242, 21242, 21242, 21242, 21242, 21242, 23867, 23868, 23840, 19399, 19399, 23826,
+	23826, 23840, 23842, 23841, 19988, 2755, 23844, 21261, 21261, 21261, 21261, 21261, 21261,
+	23845, 23846, 23840, 20007, 20007, 23826, 23826, 23840, 23842, 23841, 20596, 1349, 23844,
+	21280, 21280, 21280, 21280, 21280, 21280, 23845, 23846, 23840, 20615, 20615, 23826, 23826,
+	23840, 23836, 23841, 21299, 23840, 23837, 21318, 21318, 21318, 21318, 21318, 21318, 23840,
+	23838, 23840, 21318, 21318, 23826, 23826, 23840, 23842, 23841, 21299, 1463, 23844, 21318,
+	21318, 21318, 21318, 21318, 21318, 23845, 23846, 23840, 21318, 21318, 23826, 23826, 23840,
+	23842, 23841, 21204, 23849, 23844, 21337, 21337, 21337, 21337, 21337, 21337, 23845, 23846,
+	23840, 21223, 21223, 23826, 23826, 23828, 23836, 23830, 21356, 23828, 23837, 21375, 21375,
+	21375, 21375, 21375, 21375, 23828, 23838, 23834, 21375, 21375, 23826, 23826, 23828, 23829,
+	23830, 21356, 304, 23831, 21375, 21375, 21375, 21375, 21375, 21375, 23832, 23833, 23834,
+	21375, 21375, 23826, 23826, 23828, 23859, 23830, 19532, 304, 23860, 21394, 21394, 21394,
+	21394, 21394, 21394, 23861, 23862, 23834, 19551, 19551, 23826, 23826, 23828, 23829, 23830,
+	20140, 1824, 23831, 21413, 21413, 21413, 21413, 21413, 21413, 23832, 23833, 23834, 20159,
+	20159, 23826, 23826, 23828, 23829, 23830, 20748, 551, 23831, 21432, 21432, 21432, 21432,
+	21432, 21432, 23832, 23833, 23834, 20767, 20767, 23826, 23826, 23828, 23836, 23830, 21451,
+	23828, 23837, 21470, 21470, 21470, 21470, 21470, 21470, 23828, 23838, 23834, 21470, 21470,
+	23826, 23826, 23828, 23829, 23830, 21451, 665, 23831, 21470, 21470, 21470, 21470, 21470,
+	21470, 23832, 23833, 23834, 21470, 21470, 23826, 23826, 23828, 23829, 23830, 21356, 190,
+	23831, 21489, 21489, 21489, 21489, 21489, 21489, 23832, 23833, 23834, 21375, 21375, 23826,
+	23826, 23840, 23836, 23841, 21508, 23840, 23837, 21527, 21527, 21527, 21527, 21527, 21527,
+	23840, 23838, 23840, 21527, 21527, 23826, 23826, 23840, 23842, 23841, 21508, 23843, 23844,
+	21527, 21527, 21527, 21527, 21527, 21527, 23845, 23846, 23840, 21527, 21527, 23826, 23826,
+	23840, 23865, 23841, 19684, 23843, 23866, 21546, 21546, 21546, 21546, 21546, 21546, 23867,
+	23868, 23840, 19703, 19703, 23826, 23826, 23840, 23842, 23841, 20292, 2755, 23844, 21565,
+	21565, 21565, 21565, 21565, 21565, 23845, 23846, 23840, 20311, 20311, 23826, 23826, 23840,
+	23842, 23841, 20900, 1349, 23844, 21584, 21584, 21584, 21584, 21584, 21584, 23845, 23846,
+	23840, 20919, 20919, 23826, 23826, 23840, 23836, 23841, 21603, 23840, 23837, 21622, 21622,
+	21622, 21622, 21622, 21622, 23840, 23838, 23840, 21622, 21622, 23826, 23826, 23840, 23842,
+	23841, 21603, 1463, 23844, 21622, 21622, 21622, 21622, 21622, 21622, 23845, 23846, 23840,
+	21622, 21622, 23826, 23826, 23840, 23842, 23841, 21508, 23849, 23844, 21641, 21641, 21641,
+	21641, 21641, 21641, 23845, 23846, 23840, 21527, 21527, 23826, 23826, 23828, 23836, 23830,
+	21660, 23828, 23837, 21679, 21679, 21679, 21679, 21679, 21679, 23828, 23838, 23834, 21679,
+	21679, 23826, 23826, 23828, 23829, 23830, 21660, 304, 23831, 21679, 21679, 21679, 21679,
+	21679, 21679, 23832, 23833, 23834, 21679, 21679, 23826, 23826, 23828, 23859, 23830, 19836,
+	304, 23860, 21698, 21698, 21698, 21698, 21698, 21698, 23861, 23862, 23834, 19855, 19855,
+	23826, 23826, 23828, 23829, 23830, 20444, 1824, 23831, 21717, 21717, 21717, 21717, 21717,
+	21717, 23832, 23833, 23834, 20463, 20463, 23826, 23826, 23828, 23829, 23830, 21052, 551,
+	23831, 21736, 21736, 21736, 21736, 21736, 21736, 23832, 23833, 23834, 21071, 21071, 23826,
+	23826, 23828, 23836, 23830, 21755, 23828, 23837, 21774, 21774, 21774, 21774, 21774, 21774,
+	23828, 23838, 23834, 21774, 21774, 23826, 23826, 23828, 23829, 23830, 21755, 665, 23831,
+	21774, 21774, 21774, 21774, 21774, 21774, 23832, 23833, 23834, 21774, 21774, 23826, 23826,
+	23828, 23829, 23830, 21660, 190, 23831, 21793, 21793, 21793, 21793, 21793, 21793, 23832,
+	23833, 23834, 21679, 21679, 23826, 23826, 23840, 23836, 23841, 21812, 23840, 23837, 21831,
+	21831, 21831, 21831, 21831, 21831, 23840, 23838, 23840, 21831, 21831, 23826, 23826, 23840,
+	23842, 23841, 21812, 23843, 23844, 21831, 21831, 21831, 21831, 21831, 21831, 23845, 23846,
+	23840, 21831, 21831, 23826, 23826, 23840, 23865, 23841, 19988, 23843, 23866, 21850, 21850,
+	21850, 21850, 21850, 21850, 23867, 23868, 23840, 20007, 20007, 23826, 23826, 23840, 23842,
+	23841, 20596, 2755, 23844, 21869, 21869, 21869, 21869, 21869, 21869, 23845, 23846, 23840,
+	20615, 20615, 23826, 23826, 23840, 23842, 23841, 21204, 1349, 23844, 21888, 21888, 21888,
+	21888, 21888, 21888, 23845, 23846, 23840, 21223, 21223, 23826, 23826, 23840, 23836, 23841,
+	21907, 23840, 23837, 21926, 21926, 21926, 21926, 21926, 21926, 23840, 23838, 23840, 21926,
+	21926, 23826, 23826, 23840, 23842, 23841, 21907, 1463, 23844, 21926, 21926, 21926, 21926,
+	21926, 21926, 23845, 23846, 23840, 21926, 21926, 23826, 23826, 23840, 23842, 23841, 21812,
+	23849, 23844, 21945, 21945, 21945, 21945, 21945, 21945, 23845, 23846, 23840, 21831, 21831,
+	23826, 23826, 23828, 23836, 23830, 21964, 23828, 23837, 21983, 21983, 21983, 21983, 21983,
+	21983, 23828, 23838, 23834, 21983, 21983, 23826, 23826, 23828, 23829, 23830, 21964, 304,
+	23831, 21983, 21983, 21983, 21983, 21983, 21983, 23832, 23833, 23834, 21983, 21983, 23826,
+	23826, 23828, 23859, 23830, 20140, 304, 23860, 22002, 22002, 22002, 22002, 22002, 22002,
+	23861, 23862, 23834, 20159, 20159, 23826, 23826, 23828, 23829, 23830, 20748, 1824, 23831,
+	22021, 22021, 22021, 22021, 22021, 22021, 23832, 23833, 23834, 20767, 20767, 23826, 23826,
+	23828, 23829, 23830, 21356, 551, 23831, 22040, 22040, 22040, 22040, 22040, 22040, 23832,
+	23833, 23834, 21375, 21375, 23826, 23826, 23828, 23836, 23830, 22059, 23828, 23837, 22078,
+	22078, 22078, 22078, 22078, 22078, 23828, 23838, 23834, 22078, 22078, 23826, 23826, 23828,
+	23829, 23830, 22059, 665, 23831, 22078, 22078, 22078, 22078, 22078, 22078, 23832, 23833,
+	23834, 22078, 22078, 23826, 23826, 23828, 23829, 23830, 21964, 190, 23831, 22097, 22097,
+	22097, 22097, 22097, 22097, 23832, 23833, 23834, 21983, 21983, 23826, 23826, 23840, 23836,
+	23841, 22116, 23840, 23837, 22135, 22135, 22135, 22135, 22135, 22135, 23840, 23838, 23840,
+	22135, 22135, 23826, 23826, 23840, 23842, 23841, 22116, 23843, 23844, 22135, 22135, 22135,
+	22135, 22135, 22135, 23845, 23846, 23840, 22135, 22135, 23826, 23826, 23840, 23865, 23841,
+	20292, 23843, 23866, 22154, 22154, 22154, 22154, 22154, 22154, 23867, 23868, 23840, 20311,
+	20311, 23826, 23826, 23840, 23842, 23841, 20900, 2755, 23844, 22173, 22173, 22173, 22173,
+	22173, 22173, 23845, 23846, 23840, 20919, 20919, 23826, 23826, 23840, 23842, 23841, 21508,
+	1349, 23844, 22192, 22192, 22192, 22192, 22192, 22192, 23845, 23846, 23840, 21527, 21527,
+	23826, 23826, 23840, 23836, 23841, 22211, 23840, 23837, 22230, 22230, 22230, 22230, 22230,
+	22230, 23840, 23838, 23840, 22230, 22230, 23826, 23826, 23840, 23842, 23841, 22211, 1463,
+	23844, 22230, 22230, 22230, 22230, 22230, 22230, 23845, 23846, 23840, 22230, 22230, 23826,
+	23826, 23840, 23842, 23841, 22116, 23849, 23844, 22249, 22249, 22249, 22249, 22249, 22249,
+	23845, 23846, 23840, 22135, 22135, 23826, 23826, 23828, 23836, 23830, 23828, 23828, 23837,
+	22268, 22268, 22268, 22268, 22268, 22268, 23828, 23838, 23834, 22268, 22268, 23826, 23826,
+	23828, 23829, 23830, 23828, 304, 23831, 22268, 22268, 22268, 22268, 22268, 22268, 23832,
+	23833, 23834, 22268, 22268, 23826, 23826, 23828, 23859, 23830, 20444, 304, 23860, 22287,
+	22287, 22287, 22287, 22287, 22287, 23861, 23862, 23834, 20463, 20463, 23826, 23826, 23828,
+	23829, 23830, 21052, 1824, 23831, 22306, 22306, 22306, 22306, 22306, 22306, 23832, 23833,
+	23834, 21071, 21071, 23826, 23826, 23828, 23829, 23830, 21660, 551, 23831, 22325, 22325,
+	22325, 22325, 22325, 22325, 23832, 23833, 23834, 21679, 21679, 23826, 23826, 23828, 23836,
+	23830, 22344, 23828, 23837, 22363, 22363, 22363, 22363, 22363, 22363, 23828, 23838, 23834,
+	22363, 22363, 23826, 23826, 23828, 23829, 23830, 22344, 665, 23831, 22363, 22363, 22363,
+	22363, 22363, 22363, 23832, 23833, 23834, 22363, 22363, 23826, 23826, 23828, 23829, 23830,
+	23828, 190, 23831, 22382, 22382, 22382, 22382, 22382, 22382, 23832, 23833, 23834, 22268,
+	22268, 23826, 23826, 23840, 23836, 23841, 22401, 23840, 23837, 22420, 22420, 22420, 22420,
+	22420, 22420, 23840, 23838, 23840, 22420, 22420, 23826, 23826, 23840, 23842, 23841, 22401,
+	23843, 23844, 22420, 22420, 22420, 22420, 22420, 22420, 23845, 23846, 23840, 22420, 22420,
+	23826, 23826, 23840, 23865, 23841, 20596, 23843, 23866, 22439, 22439, 22439, 22439, 22439,
+	22439, 23867, 23868, 23840, 20615, 20615, 23826, 23826, 23840, 23842, 23841, 21204, 2755,
+	23844, 22458, 22458, 22458, 22458, 22458, 22458, 23845, 23846, 23840, 21223, 21223, 23826,
+	23826, 23840, 23842, 23841, 21812, 1349, 23844, 22477, 22477, 22477, 22477, 22477, 22477,
+	23845, 23846, 23840, 21831, 21831, 23826, 23826, 23840, 23836, 23841, 22496, 23840, 23837,
+	22515, 22515, 22515, 22515, 22515, 22515, 23840, 23838, 23840, 22515, 22515, 23826, 23826,
+	23840, 23842, 23841, 22496, 1463, 23844, 22515, 22515, 22515, 22515, 22515, 22515, 23845,
+	23846, 23840, 22515, 22515, 23826, 23826, 23840, 23842, 23841, 22401, 23849, 23844, 22534,
+	22534, 22534, 22534, 22534, 22534, 23845, 23846, 23840, 22420, 22420, 23826, 23826, 23828,
+	23829, 23830, 23828, 304, 23831, 23828, 23828, 23828, 23828, 23828, 23828, 23832, 23833,
+	23834, 23828, 23828, 23826, 23826, 23828, 23859, 23830, 20748, 304, 23860, 22553, 22553,
+	22553, 22553, 22553, 22553, 23861, 23862, 23834, 20767, 20767, 23826, 23826, 23828, 23829,
+	23830, 21356, 1824, 23831, 22572, 22572, 22572, 22572, 22572, 22572, 23832, 23833, 23834,
+	21375, 21375, 23826, 23826, 23828, 23829, 23830, 21964, 551, 23831, 22591, 22591, 22591,
+	22591, 22591, 22591, 23832, 23833, 23834, 21983, 21983, 23826, 23826, 23828, 23836, 23830,
+	22610, 23828, 23837, 22629, 22629, 22629, 22629, 22629, 22629, 23828, 23838, 23834, 22629,
+	22629, 23826, 23826, 23828, 23829, 23830, 22610, 665, 23831, 22629, 22629, 22629, 22629,
+	22629, 22629, 23832, 23833, 23834, 22629, 22629, 23826, 23826, 23828, 23829, 23830, 23828,
+	190, 23831, 23872, 23872, 23872, 23872, 23872, 23872, 23832, 23833, 23834, 23828, 23828,
+	23826, 23826, 23840, 23836, 23841, 23840, 23840, 23837, 22648, 22648, 22648, 22648, 22648,
+	22648, 23840, 23838, 23840, 22648, 22648, 23826, 23826, 23840, 23842, 23841, 23840, 23843,
+	23844, 22648, 22648, 22648, 22648, 22648, 22648, 23845, 23846, 23840, 22648, 22648, 23826,
+	23826, 23840, 23865, 23841, 20900, 23843, 23866, 22667, 22667, 22667, 22667, 22667, 22667,
+	23867, 23868, 23840, 20919, 20919, 23826, 23826, 23840, 23842, 23841, 21508, 2755, 23844,
+	22686, 22686, 22686, 22686, 22686, 22686, 23845, 23846, 23840, 21527, 21527, 23826, 23826,
+	23840, 23842, 23841, 22116, 1349, 23844, 22705, 22705, 22705, 22705, 22705, 22705, 23845,
+	23846, 23840, 22135, 22135, 23826, 23826, 23840, 23836, 23841, 22724, 23840, 23837, 22743,
+	22743, 22743, 22743, 22743, 22743, 23840, 23838, 23840, 22743, 22743, 23826, 23826, 23840,
+	23842, 23841, 22724, 1463, 23844, 22743, 22743, 22743, 22743, 22743, 22743, 23845, 23846,
+	23840, 22743, 22743, 23826, 23826, 23840, 23842, 23841, 23840, 23849, 23844, 22762, 22762,
+	22762, 22762, 22762, 22762, 23845, 23846, 23840, 22648, 22648, 23826, 23826, 23828, 23859,
+	23830, 21052, 304, 23860, 22781, 22781, 22781, 22781, 22781, 22781, 23861, 23862, 23834,
+	21071, 21071, 23826, 23826, 23828, 23829, 23830, 21660, 1824, 23831, 22800, 22800, 22800,
+	22800, 22800, 22800, 23832, 23833, 23834, 21679, 21679, 23826, 23826, 23828, 23829, 23830,
+	23828, 551, 23831, 22819, 22819, 22819, 22819, 22819, 22819, 23832, 23833, 23834, 22268,
+	22268, 23826, 23826, 23828, 23836, 23830, 23828, 23828, 23837, 22838, 22838, 22838, 22838,
+	22838, 22838, 23828, 23838, 23834, 22838, 22838, 23826, 23826, 23828, 23829, 23830, 23828,
+	665, 23831, 22838, 22838, 22838, 22838, 22838, 22838, 23832, 23833, 23834, 22838, 22838,
+	23826, 23826, 23840, 23842, 23841, 23840, 23843, 23844, 23840, 23840, 23840, 23840, 23840,
+	23840, 23845, 23846, 23840, 23840, 23840, 23826, 23826, 23840, 23865, 23841, 21204, 23843,
+	23866, 22876, 22876, 22876, 22876, 22876, 22876, 23867, 23868, 23840, 21223, 21223, 23826,
+	23826, 23840, 23842, 23841, 21812, 2755, 23844, 22895, 22895, 22895, 22895, 22895, 22895,
+	23845, 23846, 23840, 21831, 21831, 23826, 23826, 23840, 23842, 23841, 22401, 1349, 23844,
+	22914, 22914, 22914, 22914, 22914, 22914, 23845, 23846, 23840, 22420, 22420, 23826, 23826,
+	23840, 23836, 23841, 22933, 23840, 23837, 22952, 22952, 22952, 22952, 22952, 22952, 23840,
+	23838, 23840, 22952, 22952, 23826, 23826, 23840, 23842, 23841, 22933, 1463, 23844, 22952,
+	22952, 22952, 22952, 22952, 22952, 23845, 23846, 23840, 22952, 22952, 23826, 23826, 23840,
+	23842, 23841, 23840, 23849, 23844, 23873, 23873, 23873, 23873, 23873, 23873, 23845, 23846,
+	23840, 23840, 23840, 23826, 23826, 23828, 23859, 23830, 21356, 304, 23860, 22971, 22971,
+	22971, 22971, 22971, 22971, 23861, 23862, 23834, 21375, 21375, 23826, 23826, 23828, 23829,
+	23830, 21964, 1824, 23831, 22990, 22990, 22990, 22990, 22990, 22990, 23832, 23833, 23834,
+	21983, 21983, 23826, 23826, 23828, 23829, 23830, 23828, 551, 23831, 23874, 23874, 23874,
+	23874, 23874, 23874, 23832, 23833, 23834, 23828, 23828, 23826, 23826, 23828, 23829, 23830,
+	23828, 665, 23831, 23828, 23828, 23828, 23828, 23828, 23828, 23832, 23833, 23834, 23828,
+	23828, 23826, 23826, 23828, 23836, 23830, 23828, 23828, 23837, 23009, 23874, 23028, 23047,
+	23047, 23047, 23828, 23838, 23834, 23828, 23828, 23826, 23826, 23840, 23865, 23841, 21508,
+	23843, 23866, 23066, 23066, 23066, 23066, 23066, 23066, 23867, 23868, 23840, 21527, 21527,
+	23826, 23826, 23840, 23842, 23841, 22116, 2755, 23844, 23085, 23085, 23085, 23085, 23085,
+	23085, 23845, 23846, 23840, 22135, 22135, 23826, 23826, 23840, 23842, 23841, 23840, 1349,
+	23844, 23104, 23104, 23104, 23104, 23104, 23104, 23845, 23846, 23840, 22648, 22648, 23826,
+	23826, 23840, 23836, 23841, 23840, 23840, 23837, 23123, 23123, 23123, 23123, 23123, 23123,
+	23840, 23838, 23840, 23123, 23123, 23826, 23826, 23840, 23842, 23841, 23840, 1463, 23844,
+	23123, 23123, 23123, 23123, 23123, 23123, 23845, 23846, 23840, 23123, 23123, 23826, 23826,
+	23828, 23859, 23830, 21660, 304, 23860, 23161, 23161, 23161, 23161, 23161, 23161, 23861,
+	23862, 23834, 21679, 21679, 23826, 23826, 23828, 23829, 23830, 23828, 1824, 23831, 23180,
+	23180, 23180, 23180, 23180, 23180, 23832, 23833, 23834, 22268, 22268, 23826, 23826, 23828,
+	23836, 23830, 23828, 23199, 23837, 23828, 23828, 23828, 23828, 23828, 23828, 23828, 23838,
+	23834, 23828, 23828, 23826, 23826, 23828, 23836, 23830, 23828, 23199, 23837, 23047, 23047,
+	23047, 23047, 23218, 23009, 23828, 23838, 23834, 23828, 23828, 23826, 23826, 23828, 23836,
+	23830, 23828, 23199, 23837, 23009, 23009, 23009, 23009, 23009, 23009, 23828, 23838, 23834,
+	23828, 23828, 23826, 23826, 23840, 23865, 23841, 21812, 23843, 23866, 23237, 23237, 23237,
+	23237, 23237, 23237, 23867, 23868, 23840, 21831, 21831, 23826, 23826, 23840, 23842, 23841,
+	22401, 2755, 23844, 23256, 23256, 23256, 23256, 23256, 23256, 23845, 23846, 23840, 22420,
+	22420, 23826, 23826, 23840, 23842, 23841, 23840, 1349, 23844, 23875, 23875, 23875, 23875,
+	23875, 23875, 23845, 23846, 23840, 23840, 23840, 23826, 23826, 23840, 23842, 23841, 23840,
+	1463, 23844, 23840, 23840, 23840, 23840, 23840, 23840, 23845, 23846, 23840, 23840, 23840,
+	23826, 23826, 23840, 23836, 23841, 23840, 23840, 23837, 23275, 23875, 23294, 23313, 23313,
+	23313, 23840, 23838, 23840, 23840, 23840, 23826, 23826, 23828, 23859, 23830, 21964, 304,
+	23860, 23332, 23332, 23332, 23332, 23332, 23332, 23861, 23862, 23834, 21983, 21983, 23826,
+	23826, 23828, 23829, 23830, 23828, 1824, 23831, 23876, 23876, 23876, 23876, 23876, 23876,
+	23832, 23833, 23834, 23828, 23828, 23826, 23826, 23828, 23836, 23830, 23828, 23828, 23837,
+	23351, 23876, 23370, 23389, 23389, 23389, 23828, 23838, 23834, 23828, 23828, 23826, 23826,
+	23828, 23836, 23830, 23828, 23199, 23837, 23009, 23009, 23009, 23009, 23009, 23828, 23828,
+	23838, 23834, 23828, 23828, 23826, 23826, 23840, 23865, 23841, 22116, 23843, 23866, 23408,
+	23408, 23408, 23408, 23408, 23408, 23867, 23868, 23840, 22135, 22135, 23826, 23826, 23840,
+	23842, 23841, 23840, 2755, 23844, 23427, 23427, 23427, 23427, 23427, 23427, 23845, 23846,
+	23840, 22648, 22648, 23826, 23826, 23840, 23836, 23841, 23840, 23446, 23837, 23840, 23840,
+	23840, 23840, 23840, 23840, 23840, 23838, 23840, 23840, 23840, 23826, 23826, 23840, 23836,
+	23841, 23840, 23446, 23837, 23313, 23313, 23313, 23313, 23465, 23275, 23840, 23838, 23840,
+	23840, 23840, 23826, 23826, 23840, 23836, 23841, 23840, 23446, 23837, 23275, 23275, 23275,
+	23275, 23275, 23275, 23840, 23838, 23840, 23840, 23840, 23826, 23826, 23828, 23859, 23830,
+	23828, 304, 23860, 23484, 23484, 23484, 23484, 23484, 23484, 23861, 23862, 23834, 22268,
+	22268, 23826, 23826, 23828, 23836, 23830, 23828, 23503, 23837, 23828, 23828, 23828, 23828,
+	23828, 23828, 23828, 23838, 23834, 23828, 23828, 23826, 23826, 23828, 23836, 23830, 23828,
+	23503, 23837, 23389, 23389, 23389, 23389, 23522, 23351, 23828, 23838, 23834, 23828, 23828,
+	23826, 23826, 23828, 23836, 23830, 23828, 23503, 23837, 23351, 23351, 23351, 23351, 23351,
+	23351, 23828, 23838, 23834, 23828, 23828, 23826, 23826, 23840, 23865, 23841, 22401, 23843,
+	23866, 23541, 23541, 23541, 23541, 23541, 23541, 23867, 23868, 23840, 22420, 22420, 23826,
+	23826, 23840, 23842, 23841, 23840, 2755, 23844, 23877, 23877, 23877, 23877, 23877, 23877,
+	23845, 23846, 23840, 23840, 23840, 23826, 23826, 23840, 23836, 23841, 23840, 23840, 23837,
+	23560, 23877, 23579, 23598, 23598, 23598, 23840, 23838, 23840, 23840, 23840, 23826, 23826,
+	23840, 23836, 23841, 23840, 23446, 23837, 23275, 23275, 23275, 23275, 23275, 23840, 23840,
+	23838, 23840, 23840, 23840, 23826, 23826, 23828, 23859, 23830, 23828, 304, 23860, 23878,
+	23878, 23878, 23878, 23878, 23878, 23861, 23862, 23834, 23828, 23828, 23826, 23826, 23828,
+	23836, 23830, 23828, 23828, 23837, 23617, 23878, 23636, 23655, 23655, 23655, 23828, 23838,
+	23834, 23828, 23828, 23826, 23826, 23828, 23836, 23830, 23828, 23503, 23837, 23351, 23351,
+	23351, 23351, 23351, 23828, 23828, 23838, 23834, 23828, 23828, 23826, 23826, 23840, 23865,
+	23841, 23840, 23843, 23866, 23674, 23674, 23674, 23674, 23674, 23674, 23867, 23868, 23840,
+	22648, 22648, 23826, 23826, 23840, 23836, 23841, 23840, 23693, 23837, 23840, 23840, 23840,
+	23840, 23840, 23840, 23840, 23838, 23840, 23840, 23840, 23826, 23826, 23840, 23836, 23841,
+	23840, 23693, 23837, 23598, 23598, 23598, 23598, 23712, 23560, 23840, 23838, 23840, 23840,
+	23840, 23826, 23826, 23840, 23836, 23841, 23840, 23693, 23837, 23560, 23560, 23560, 23560,
+	23560, 23560, 23840, 23838, 23840, 23840, 23840, 23826, 23826, 23828, 23859, 23830, 23828,
+	23828, 23860, 23828, 23828, 23828, 23828, 23828, 23828, 23861, 23862, 23834, 23828, 23828,
+	23826, 23826, 23828, 23859, 23830, 23828, 23828, 23860, 23655, 23655, 23655, 23655, 23731,
+	23617, 23861, 23862, 23834, 23828, 23828, 23826, 23826, 23828, 23859, 23830, 23828, 23828,
+	23860, 23617, 23617, 23617, 23617, 23617, 23617, 23861, 23862, 23834, 23828, 23828, 23826,
+	23826, 23840, 23865, 23841, 23840, 23843, 23866, 23879, 23879, 23879, 23879, 23879, 23879,
+	23867, 23868, 23840, 23840, 23840, 23826, 23826, 23840, 23836, 23841, 23840, 23840, 23837,
+	23750, 23879, 23769, 23788, 23788, 23788, 23840, 23838, 23840, 23840, 23840, 23826, 23826,
+	23840, 23836, 23841, 23840, 23693, 23837, 23560, 23560, 23560, 23560, 23560, 23840, 23840,
+	23838, 23840, 23840, 23840, 23826, 23826, 23828, 23859, 23830, 23828, 23828, 23860, 23617,
+	23617, 23617, 23617, 23617, 23828, 23861, 23862, 23834, 23828, 23828, 23826, 23826, 23840,
+	23865, 23841, 23840, 23840, 23866, 23840, 23840, 23840, 23840, 23840, 23840, 23867, 23868,
+	23840, 23840, 23840, 23826, 23826, 23840, 23865, 23841, 23840, 23840, 23866, 23788, 23788,
+	23788, 23788, 23807, 23750, 23867, 23868, 23840, 23840, 23840, 23826, 23826, 23840, 23865,
+	23841, 23840, 23840, 23866, 23750, 23750, 23750, 23750, 23750, 23750, 23867, 23868, 23840,
+	23840, 23840, 23826, 23826, 23840, 23865, 23841, 23840, 23840, 23866, 23750, 23750, 23750,
+	23750, 23750, 23840, 23867, 23868, 23840, 23840, 23840, 23826,
 }
 
 var coldEnds = [...]uint8{

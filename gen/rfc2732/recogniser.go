@@ -26,10 +26,10 @@ type Spans = struct {
 // 4 GiB. For other rules there is [Match]: to them Recognise says false.
 func Recognise(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	var (
-		i, q, userinfoEnd, hostEnd, authorityEnd uint // offsets
-		state                                    int
-		has                                      uint8
-		stop                                     bool // the rule has no fragment
+		i, row, userinfoEnd, hostEnd, authorityEnd uint // offsets
+		state                                      int
+		has                                        uint8
+		stop                                       bool // the rule has no fragment
 
 	)
 	table := &bytes0 // in a register, not to be found anew for each byte
@@ -197,7 +197,7 @@ next:
 				goto s125
 			}
 			i++
-			q = 64
+			row = 896
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(authorityEnd)
@@ -350,7 +350,7 @@ next:
 				goto s115
 			}
 			i++
-			q = 59
+			row = 826
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(authorityEnd)
@@ -507,7 +507,7 @@ next:
 			continue next
 		case c == '.':
 			i++
-			q = 8
+			row = 112
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -735,7 +735,7 @@ next:
 			goto s18
 		case table[c]&0x1 != 0:
 			i++
-			q = 2
+			row = 28
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -792,7 +792,7 @@ next:
 			goto s34
 		case c == '.':
 			i++
-			q = 5
+			row = 70
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -895,7 +895,7 @@ next:
 				goto s54
 			}
 			i++
-			q = 14
+			row = 196
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(authorityEnd)
@@ -1156,7 +1156,7 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			q = 15
+			row = 210
 			goto cold
 		case c == ':':
 			i++
@@ -1173,7 +1173,7 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x1 != 0:
 			i++
-			q = 16
+			row = 224
 			goto cold
 		case c == ':':
 			i++
@@ -1191,11 +1191,11 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			q = 17
+			row = 238
 			goto cold
 		case c == ':':
 			i++
-			q = 18
+			row = 252
 			goto cold
 		case c == ']':
 			i++
@@ -1367,7 +1367,7 @@ next:
 			goto s18
 		case table[c]&0x1 != 0:
 			i++
-			q = 12
+			row = 168
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -1413,7 +1413,7 @@ next:
 			goto s18
 		case table[c]&0x1 != 0:
 			i++
-			q = 11
+			row = 154
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -1638,7 +1638,7 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			q = 34
+			row = 476
 			goto cold
 		}
 		goto fail
@@ -1831,7 +1831,7 @@ next:
 			continue next
 		case c == '.':
 			i++
-			q = 13
+			row = 182
 			goto cold
 		case c == '/':
 			authorityEnd = i
@@ -2156,245 +2156,236 @@ next:
 				goto s2
 			}
 			i++
-			q = 0
+			row = 0
 			goto cold
 		}
 		goto fail
 	cold:
 		for i < uint(len(text)) {
-			t := uint(coldPatterns[uint(coldPattern[q])+uint(coldColumns[text[i]])])
-			switch {
-			case t == 0xff:
-			case t >= 0x80:
-				q += uint(coldNear[uint(coldNearBase[q])+t-0x80]) - 0x80
-			case t == 0:
+			column := uint(coldColumns[text[i]])
+			to := uint(coldNext[row+column])
+			if to >= 952 {
+				switch to {
+				case 953:
+					i++
+					state = 18
+					continue next
+				case 954:
+					i++
+					state = 14
+					continue next
+				case 955:
+					if stop {
+						goto fail
+					}
+					spans.AuthorityEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&32 == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					has |= 66
+					i++
+					state = 18
+					continue next
+				case 956:
+					i++
+					state = 19
+					continue next
+				case 957:
+					i++
+					state = 5
+					continue next
+				case 958:
+					authorityEnd = i
+					i++
+					state = 13
+					continue next
+				case 959:
+					spans.AuthorityEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					has |= 34
+					i++
+					state = 15
+					continue next
+				case 960:
+					userinfoEnd = i
+					i++
+					state = 20
+					continue next
+				case 961:
+					i++
+					state = 21
+					continue next
+				case 962:
+					i++
+					state = 7
+					continue next
+				case 963:
+					if stop {
+						goto fail
+					}
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&32 == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					spans.Host = uint8(RuleHostname)
+					has |= 74
+					i++
+					state = 18
+					continue next
+				case 964:
+					authorityEnd = i
+					hostEnd = i
+					i++
+					state = 6
+					continue next
+				case 965:
+					hostEnd = i
+					i++
+					state = 22
+					continue next
+				case 966:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					spans.Host = uint8(RuleHostname)
+					has |= 42
+					i++
+					state = 15
+					continue next
+				case 967:
+					i++
+					state = 12
+					continue next
+				case 968:
+					i++
+					state = 23
+					continue next
+				case 969:
+					i++
+					state = 11
+					continue next
+				case 970:
+					i++
+					state = 24
+					continue next
+				case 971:
+					i++
+					state = 25
+					continue next
+				case 972:
+					i++
+					state = 9
+					continue next
+				case 973:
+					i++
+					state = 26
+					continue next
+				case 974:
+					i++
+					state = 27
+					continue next
+				case 975:
+					i++
+					state = 28
+					continue next
+				case 976:
+					i++
+					state = 29
+					continue next
+				case 977:
+					i++
+					state = 30
+					continue next
+				case 978:
+					if stop {
+						goto fail
+					}
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&32 == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					spans.Host = uint8(RuleIPv4address)
+					has |= 74
+					i++
+					state = 18
+					continue next
+				case 979:
+					authorityEnd = i
+					hostEnd = i
+					i++
+					state = 4
+					continue next
+				case 980:
+					hostEnd = i
+					i++
+					state = 31
+					continue next
+				case 981:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					spans.Host = uint8(RuleIPv4address)
+					has |= 42
+					i++
+					state = 15
+					continue next
+				case 982:
+					if stop {
+						goto fail
+					}
+					spans.UserinfoEnd = uint32(userinfoEnd)
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&32 == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					spans.Host = uint8(RuleIPv4address)
+					has |= 78
+					i++
+					state = 18
+					continue next
+				case 983:
+					authorityEnd = i
+					hostEnd = i
+					i++
+					state = 3
+					continue next
+				case 984:
+					hostEnd = i
+					i++
+					state = 32
+					continue next
+				case 985:
+					spans.UserinfoEnd = uint32(userinfoEnd)
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					spans.Host = uint8(RuleIPv4address)
+					has |= 46
+					i++
+					state = 15
+					continue next
+				case 986:
+					i++
+					state = 33
+					continue next
+				case 987:
+					i++
+					state = 34
+					continue next
+				}
 				goto fail
-			default:
-				q = uint(coldFar[uint(coldFarBase[q])+t-1])
 			}
-			if q >= 68 {
-				break
-			}
-			i++
+			row = to
+			i += 1
 		}
-		if i < uint(len(text)) {
-			switch q {
-			case 68:
-				i++
-				state = 18
-				continue next
-			case 69:
-				i++
-				state = 14
-				continue next
-			case 70:
-				if stop {
-					goto fail
-				}
-				spans.AuthorityEnd = uint32(i)
-				spans.QueryEnd = uint32(i)
-				if has&32 == 0 {
-					spans.PathEnd = uint32(i)
-				}
-				has |= 66
-				i++
-				state = 18
-				continue next
-			case 71:
-				i++
-				state = 19
-				continue next
-			case 72:
-				i++
-				state = 5
-				continue next
-			case 73:
-				authorityEnd = i
-				i++
-				state = 13
-				continue next
-			case 74:
-				spans.AuthorityEnd = uint32(i)
-				spans.PathEnd = uint32(i)
-				has |= 34
-				i++
-				state = 15
-				continue next
-			case 75:
-				userinfoEnd = i
-				i++
-				state = 20
-				continue next
-			case 76:
-				i++
-				state = 21
-				continue next
-			case 77:
-				i++
-				state = 7
-				continue next
-			case 78:
-				if stop {
-					goto fail
-				}
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.QueryEnd = uint32(i)
-				if has&32 == 0 {
-					spans.PathEnd = uint32(i)
-				}
-				spans.Host = uint8(RuleHostname)
-				has |= 74
-				i++
-				state = 18
-				continue next
-			case 79:
-				authorityEnd = i
-				hostEnd = i
-				i++
-				state = 6
-				continue next
-			case 80:
-				hostEnd = i
-				i++
-				state = 22
-				continue next
-			case 81:
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.PathEnd = uint32(i)
-				spans.Host = uint8(RuleHostname)
-				has |= 42
-				i++
-				state = 15
-				continue next
-			case 82:
-				i++
-				state = 12
-				continue next
-			case 83:
-				i++
-				state = 23
-				continue next
-			case 84:
-				i++
-				state = 11
-				continue next
-			case 85:
-				i++
-				state = 24
-				continue next
-			case 86:
-				i++
-				state = 25
-				continue next
-			case 87:
-				i++
-				state = 9
-				continue next
-			case 88:
-				i++
-				state = 26
-				continue next
-			case 89:
-				i++
-				state = 27
-				continue next
-			case 90:
-				i++
-				state = 28
-				continue next
-			case 91:
-				i++
-				state = 29
-				continue next
-			case 92:
-				i++
-				state = 30
-				continue next
-			case 93:
-				if stop {
-					goto fail
-				}
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.QueryEnd = uint32(i)
-				if has&32 == 0 {
-					spans.PathEnd = uint32(i)
-				}
-				spans.Host = uint8(RuleIPv4address)
-				has |= 74
-				i++
-				state = 18
-				continue next
-			case 94:
-				authorityEnd = i
-				hostEnd = i
-				i++
-				state = 4
-				continue next
-			case 95:
-				hostEnd = i
-				i++
-				state = 31
-				continue next
-			case 96:
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.PathEnd = uint32(i)
-				spans.Host = uint8(RuleIPv4address)
-				has |= 42
-				i++
-				state = 15
-				continue next
-			case 97:
-				if stop {
-					goto fail
-				}
-				spans.UserinfoEnd = uint32(userinfoEnd)
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.QueryEnd = uint32(i)
-				if has&32 == 0 {
-					spans.PathEnd = uint32(i)
-				}
-				spans.Host = uint8(RuleIPv4address)
-				has |= 78
-				i++
-				state = 18
-				continue next
-			case 98:
-				authorityEnd = i
-				hostEnd = i
-				i++
-				state = 3
-				continue next
-			case 99:
-				hostEnd = i
-				i++
-				state = 32
-				continue next
-			case 100:
-				spans.UserinfoEnd = uint32(userinfoEnd)
-				spans.AuthorityEnd = uint32(i)
-				spans.HostEnd = uint32(i)
-				spans.PathEnd = uint32(i)
-				spans.Host = uint8(RuleIPv4address)
-				has |= 46
-				i++
-				state = 15
-				continue next
-			case 101:
-				i++
-				state = 33
-				continue next
-			case 102:
-				i++
-				state = 34
-				continue next
-			}
-		}
-		switch coldEnds[q] {
+		switch coldEnds[row/14] {
 		case 1:
 			goto e3
 		case 2:
@@ -2562,11 +2553,9 @@ var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0,
 }
 
-// The states that are not code: the insides of addresses, and what counts. The
-// pattern of a state says for each column of characters what follows: 0 for
-// nothing, 0xff for the state itself, from 0x80 on which of its near targets (how far
-// ahead they are, plus 0x80), else which of its far targets, from 1 on. States from
-// 68 on are ways out.
+// The states that are not code: the insides of addresses, and what counts. Each
+// has a row in coldNext that says for each column of characters where the row of
+// the next state begins; 952 says that no member follows, more a way out.
 var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 4, 5, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 1,
@@ -2580,56 +2569,60 @@ var coldColumns = [...]uint8{
 	0, 0, 0,
 }
 
-var coldPattern = [...]uint16{
-	0, 14, 28, 42, 28, 56, 28, 70, 84, 42, 28, 98, 112, 126, 0, 140, 154, 168, 182, 28, 70,
-	196, 98, 14, 210, 182, 224, 238, 252, 266, 42, 28, 98, 280, 14, 266, 294, 238, 308, 266,
-	322, 70, 196, 98, 182, 266, 210, 336, 350, 322, 364, 280, 266, 378, 392, 406, 364, 182,
-	266, 0, 420, 434, 378, 14, 0, 434, 14, 448,
-}
-
-var coldPatterns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 128, 0, 0, 0, 128, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0,
-	1, 2, 3, 4, 128, 5, 129, 1, 6, 7, 8, 8, 0, 0, 1, 2, 3, 1, 1, 4, 128, 1, 5, 6, 7, 7, 0, 0,
-	1, 6, 2, 1, 1, 7, 4, 8, 9, 3, 5, 5, 0, 0, 1, 2, 3, 4, 128, 5, 8, 1, 6, 7, 8, 8, 0, 0, 1, 2,
-	3, 1, 1, 4, 7, 1, 5, 6, 8, 8, 0, 0, 4, 1, 5, 6, 128, 2, 129, 4, 3, 4, 7, 7, 0, 0, 4, 1, 5,
-	6, 8, 2, 7, 4, 3, 4, 7, 7, 0, 0, 4, 1, 5, 4, 4, 2, 6, 4, 3, 4, 7, 7, 0, 0, 0, 0, 0, 0, 0,
-	0, 128, 1, 0, 0, 128, 0, 2, 0, 0, 0, 0, 0, 128, 0, 129, 1, 0, 0, 3, 0, 2, 0, 0, 0, 0, 0, 0,
-	0, 128, 129, 0, 0, 128, 0, 1, 0, 0, 0, 0, 0, 0, 0, 128, 0, 0, 0, 0, 0, 0, 0, 4, 1, 5, 4, 4,
-	2, 128, 4, 3, 4, 6, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 129, 0,
-	130, 1, 0, 0, 128, 0, 2, 0, 0, 0, 0, 0, 0, 0, 129, 128, 0, 0, 129, 0, 1, 0, 0, 0, 0, 0, 0,
-	0, 129, 0, 0, 0, 128, 0, 0, 0, 0, 0, 0, 0, 128, 0, 129, 0, 0, 0, 0, 0, 0, 0, 4, 1, 5, 6,
-	128, 2, 7, 4, 3, 4, 7, 7, 0, 0, 0, 0, 0, 0, 129, 0, 128, 1, 0, 0, 128, 0, 2, 0, 0, 0, 0, 0,
-	128, 0, 131, 130, 0, 0, 129, 0, 1, 0, 2, 7, 3, 4, 1, 8, 128, 9, 10, 5, 6, 6, 0, 0, 0, 0, 0,
-	0, 1, 0, 129, 2, 0, 0, 128, 0, 3, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 6, 3, 4,
-	1, 7, 128, 8, 9, 2, 5, 5, 0, 0, 0, 0, 0, 0, 128, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
-	0, 128, 2, 0, 0, 128, 0, 3, 0, 128, 5, 129, 2, 1, 6, 4, 7, 8, 3, 4, 4, 0, 0, 2, 6, 3, 4, 1,
-	7, 5, 8, 9, 2, 5, 5, 0, 0, 0, 0, 0, 0, 0, 0, 128, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 1,
-}
-
-var coldFarBase = [...]uint8{
-	0, 86, 36, 60, 36, 19, 36, 36, 44, 60, 36, 52, 52, 67, 0, 83, 83, 82, 0, 36, 36, 74, 52,
-	87, 83, 0, 83, 82, 0, 0, 60, 36, 52, 52, 88, 0, 83, 82, 82, 0, 0, 36, 74, 52, 0, 0, 81, 80,
-	80, 0, 10, 52, 0, 0, 80, 28, 10, 0, 0, 0, 10, 82, 0, 89, 0, 82, 90, 82,
-}
-
-var coldFar = [...]uint8{
-	8, 69, 71, 72, 75, 76, 93, 94, 95, 96, 13, 82, 83, 84, 85, 97, 98, 99, 100, 69, 71, 75, 76,
-	77, 78, 79, 80, 81, 8, 72, 75, 76, 93, 94, 95, 96, 69, 70, 71, 72, 73, 74, 75, 76, 69, 70,
-	71, 73, 74, 75, 76, 77, 70, 73, 74, 82, 83, 84, 85, 86, 69, 70, 71, 73, 74, 75, 77, 70, 73,
-	74, 82, 83, 85, 87, 70, 73, 74, 82, 83, 87, 25, 28, 89, 88, 89, 90, 68, 91, 92, 101, 102,
-}
-
-var coldNearBase = [...]uint8{
-	27, 0, 27, 20, 19, 0, 31, 17, 0, 6, 5, 37, 0, 0, 3, 3, 35, 37, 26, 39, 1, 26, 25, 0, 0, 6,
-	4, 29, 11, 17, 6, 5, 37, 9, 0, 35, 9, 15, 0, 7, 3, 1, 24, 23, 24, 23, 0, 13, 0, 34, 34, 15,
-	33, 15, 43, 41, 22, 22, 21, 22, 0, 22, 44, 0, 28, 28, 0, 0,
-}
-
-var coldNear = [...]uint8{
-	115, 117, 118, 137, 117, 127, 138, 114, 137, 116, 117, 117, 138, 118, 135, 119, 137, 124,
-	138, 127, 131, 127, 132, 127, 136, 127, 139, 129, 130, 129, 138, 131, 132, 133, 134, 137,
-	138, 138, 139, 139, 140, 142, 144, 120, 123,
+var coldNext = [...]uint16{
+	952, 952, 952, 952, 952, 952, 952, 14, 952, 952, 952, 14, 952, 952, 952, 952, 952, 952,
+	952, 952, 952, 953, 952, 952, 952, 953, 952, 952, 952, 954, 955, 956, 957, 42, 958, 56,
+	954, 959, 960, 961, 961, 952, 952, 954, 955, 956, 954, 954, 958, 84, 954, 959, 960, 962,
+	962, 952, 952, 954, 955, 956, 957, 42, 958, 98, 954, 959, 960, 961, 961, 952, 952, 954,
+	963, 956, 954, 954, 964, 961, 965, 966, 960, 962, 962, 952, 952, 954, 955, 956, 957, 126,
+	958, 140, 954, 959, 960, 961, 961, 952, 952, 954, 955, 956, 957, 42, 958, 961, 954, 959,
+	960, 961, 961, 952, 952, 954, 955, 956, 954, 954, 958, 961, 954, 959, 960, 962, 962, 952,
+	952, 954, 955, 956, 954, 954, 958, 266, 954, 959, 960, 962, 962, 952, 952, 954, 955, 956,
+	957, 126, 958, 280, 954, 959, 960, 961, 961, 952, 952, 967, 955, 968, 969, 294, 958, 308,
+	967, 959, 967, 970, 970, 952, 952, 967, 955, 968, 969, 971, 958, 970, 967, 959, 967, 970,
+	970, 952, 952, 967, 955, 968, 967, 967, 958, 970, 967, 959, 967, 972, 972, 952, 952, 952,
+	952, 952, 952, 952, 952, 322, 952, 952, 952, 322, 952, 952, 952, 952, 952, 952, 952, 952,
+	952, 336, 973, 952, 952, 336, 952, 974, 952, 952, 952, 952, 952, 350, 952, 364, 973, 952,
+	952, 975, 952, 974, 952, 952, 952, 952, 952, 952, 952, 378, 392, 952, 952, 378, 952, 974,
+	952, 952, 952, 952, 952, 952, 952, 406, 952, 952, 952, 952, 952, 952, 952, 954, 955, 956,
+	957, 420, 958, 434, 954, 959, 960, 961, 961, 952, 952, 954, 955, 956, 957, 126, 958, 961,
+	954, 959, 960, 961, 961, 952, 952, 967, 955, 968, 967, 967, 958, 448, 967, 959, 967, 972,
+	972, 952, 952, 967, 955, 968, 969, 294, 958, 462, 967, 959, 967, 970, 970, 952, 952, 952,
+	952, 952, 952, 952, 952, 976, 952, 952, 952, 976, 952, 952, 952, 952, 952, 952, 952, 952,
+	952, 952, 973, 952, 952, 952, 952, 974, 952, 952, 952, 952, 952, 952, 952, 490, 952, 952,
+	952, 952, 952, 952, 952, 952, 952, 952, 952, 350, 952, 504, 973, 952, 952, 210, 952, 974,
+	952, 952, 952, 952, 952, 952, 952, 518, 392, 952, 952, 518, 952, 974, 952, 952, 952, 952,
+	952, 952, 952, 532, 952, 952, 952, 238, 952, 952, 952, 952, 952, 952, 952, 350, 952, 546,
+	952, 952, 952, 952, 952, 952, 952, 954, 955, 956, 954, 954, 958, 560, 954, 959, 960, 962,
+	962, 952, 952, 954, 955, 956, 957, 420, 958, 574, 954, 959, 960, 961, 961, 952, 952, 967,
+	955, 968, 969, 588, 958, 602, 967, 959, 967, 970, 970, 952, 952, 967, 955, 968, 969, 294,
+	958, 970, 967, 959, 967, 970, 970, 952, 952, 952, 952, 952, 952, 952, 952, 977, 952, 952,
+	952, 977, 952, 952, 952, 952, 952, 952, 952, 616, 952, 630, 952, 952, 952, 952, 952, 952,
+	952, 952, 952, 952, 952, 350, 952, 336, 973, 952, 952, 336, 952, 974, 952, 952, 952, 952,
+	952, 952, 952, 644, 392, 952, 952, 644, 952, 974, 952, 952, 952, 952, 952, 350, 952, 658,
+	392, 952, 952, 378, 952, 974, 952, 952, 952, 952, 952, 350, 952, 672, 952, 952, 952, 952,
+	952, 952, 952, 954, 978, 956, 957, 112, 979, 686, 980, 981, 960, 961, 961, 952, 952, 954,
+	955, 956, 957, 420, 958, 961, 954, 959, 960, 961, 961, 952, 952, 967, 955, 968, 967, 967,
+	958, 700, 967, 959, 967, 972, 972, 952, 952, 967, 955, 968, 969, 588, 958, 714, 967, 959,
+	967, 970, 970, 952, 952, 952, 952, 952, 952, 952, 952, 728, 952, 952, 952, 952, 952, 952,
+	952, 952, 952, 952, 952, 616, 952, 742, 952, 952, 952, 952, 952, 952, 952, 952, 952, 952,
+	952, 952, 952, 952, 392, 952, 952, 952, 952, 974, 952, 952, 952, 952, 952, 350, 952, 756,
+	392, 952, 952, 518, 952, 974, 952, 952, 952, 952, 952, 350, 952, 952, 952, 952, 952, 952,
+	952, 952, 952, 954, 978, 956, 957, 112, 979, 770, 980, 981, 960, 961, 961, 952, 952, 967,
+	982, 968, 969, 182, 983, 784, 984, 985, 967, 970, 970, 952, 952, 967, 955, 968, 969, 588,
+	958, 970, 967, 959, 967, 970, 970, 952, 952, 952, 952, 952, 952, 798, 952, 812, 952, 952,
+	952, 952, 952, 952, 952, 952, 952, 952, 952, 616, 952, 952, 952, 952, 952, 952, 952, 952,
+	952, 952, 952, 952, 952, 350, 952, 644, 392, 952, 952, 644, 952, 974, 952, 954, 978, 956,
+	957, 112, 979, 961, 980, 981, 960, 961, 961, 952, 952, 967, 982, 968, 969, 182, 983, 840,
+	984, 985, 967, 970, 970, 952, 952, 952, 952, 952, 952, 952, 952, 854, 952, 952, 952, 952,
+	952, 952, 952, 952, 952, 952, 952, 798, 952, 868, 952, 952, 952, 952, 952, 952, 952, 952,
+	952, 952, 952, 952, 952, 882, 952, 952, 952, 882, 952, 952, 952, 967, 982, 968, 969, 182,
+	983, 970, 984, 985, 967, 970, 970, 952, 952, 952, 952, 952, 952, 952, 952, 910, 952, 952,
+	952, 952, 952, 974, 952, 952, 952, 952, 952, 798, 952, 952, 952, 952, 952, 952, 952, 952,
+	952, 952, 952, 952, 952, 952, 952, 986, 952, 952, 952, 986, 952, 952, 952, 952, 952, 952,
+	952, 952, 952, 924, 952, 952, 952, 924, 952, 952, 952, 952, 952, 952, 952, 952, 952, 938,
+	952, 952, 952, 952, 952, 974, 952, 952, 952, 952, 952, 952, 952, 987, 952, 952, 952, 987,
+	952, 952, 952, 952, 952, 952, 952, 952, 952, 952, 952, 952, 952, 952, 952, 974,
 }
 
 var coldEnds = [...]uint8{
