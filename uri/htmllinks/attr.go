@@ -1,0 +1,200 @@
+package htmllinks
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+)
+
+// attr is an attribute of a start tag: extents of the text.
+type attr struct {
+	key        string // in lower case
+	start, end int    // of the value, without its quotes
+}
+
+const blanks = " \t\n\f\r" // HTML's ASCII white space
+
+// scanTag finds the attributes of a start tag, which is an extent of the text,
+// as golang.org/x/net/html's tokeniser does (HTML, 13.2.5.32 to 13.2.5.40). Of
+// several with one name the first counts.
+func scanTag(text []byte, t tag) []attr {
+	var attrs []attr
+	i := t.start + len("<")
+	i += nameLen(text[i:t.end])
+	skip := func() {
+		for i < t.end && strings.IndexByte(blanks, text[i]) >= 0 {
+			i++
+		}
+	}
+	seen := make(map[string]bool)
+	for skip(); i < t.end && text[i] != '>'; skip() {
+		a := attr{}
+		start := i
+		for i < t.end && (text[i] == '=' && i == start || strings.IndexByte(blanks+"=/>", text[i]) < 0) {
+			i++
+		}
+		a.key = string(asciiLower(bytes.ReplaceAll(text[start:i], []byte{0}, []byte("\uFFFD"))))
+		a.start, a.end = i, i
+		skip()
+		switch {
+		case i >= t.end:
+		case text[i] == '/':
+			i++
+		case text[i] == '=':
+			i++
+			skip()
+			i = a.value(text, i, t.end)
+		}
+		if a.key != "" && !seen[a.key] {
+			seen[a.key] = true
+			attrs = append(attrs, a)
+		}
+	}
+	return attrs
+}
+
+// value sets the extent of the value that begins at i, and returns what is
+// behind it.
+func (a *attr) value(text []byte, i, end int) int {
+	if i >= end || text[i] == '>' {
+		a.start, a.end = i, i
+		return i
+	}
+	if q := text[i]; q == '"' || q == '\'' {
+		i++
+		n := bytes.IndexByte(text[i:end], q)
+		if n < 0 {
+			n = end - i
+		}
+		a.start, a.end = i, i+n
+		return min(end, i+n+1)
+	}
+	n := bytes.IndexAny(text[i:end], blanks+">")
+	if n < 0 {
+		n = end - i
+	}
+	a.start, a.end = i, i+n
+	return i + n
+}
+
+func asciiLower(b []byte) []byte {
+	for i, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			b[i] = c + 'a' - 'A'
+		}
+	}
+	return b
+}
+
+// value is the value of an attribute with its character references resolved,
+// and where in the attribute each part of it comes from.
+type value struct {
+	text  string
+	turns []turn // where one character does not come from one of its own length; nil for none
+}
+
+// turn says that what follows an offset in the value comes from another one.
+type turn struct{ at, from int }
+
+// source returns where in the attribute an offset in the value comes from.
+func (v *value) source(offset int) int {
+	lo, hi := 0, len(v.turns)
+	for lo < hi {
+		if mid := (lo + hi) / 2; v.turns[mid].at <= offset {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	if lo == 0 {
+		return offset
+	}
+	t := v.turns[lo-1]
+	return t.from + offset - t.at
+}
+
+// unescape resolves the character references of an attribute (HTML, 13.2.5.72
+// and following), and makes line ends and NUL what the tokeniser makes of them.
+func unescape(raw string) value {
+	if strings.IndexAny(raw, "&\r\x00") < 0 {
+		return value{text: raw}
+	}
+	var v value
+	b := make([]byte, 0, len(raw))
+	for i := 0; i < len(raw); {
+		with, n := "", 1
+		switch raw[i] {
+		case '\r':
+			with = "\n"
+			if strings.HasPrefix(raw[i:], "\r\n") {
+				n = 2
+			}
+		case 0:
+			with = "\uFFFD"
+		case '&':
+			with, n = reference(raw[i:])
+		}
+		if with == "" {
+			b = append(b, raw[i])
+			i++
+			continue
+		}
+		b = append(b, with...)
+		i += n
+		if n != len(with) {
+			v.turns = append(v.turns, turn{len(b), i})
+		}
+	}
+	v.text = string(b)
+	return v
+}
+
+// reference resolves the character reference that s begins with, and returns
+// how long it is; "" if it is none.
+func reference(s string) (with string, n int) {
+	n = len("&")
+	if strings.HasPrefix(s[n:], "#") {
+		n++
+		digits := "0123456789"
+		if n < len(s) && (s[n] == 'x' || s[n] == 'X') {
+			n++
+			digits += "abcdefABCDEF"
+		}
+		start := n
+		n = len(s) - len(strings.TrimLeft(s[n:], digits))
+		if n == start {
+			return "", 0
+		}
+		if n < len(s) && s[n] == ';' {
+			n++
+		}
+		return html.UnescapeString(s[:n]), n
+	}
+	const longest = 40 // more than any name
+	for n < len(s) && n < longest && alphanumeric(s[n]) {
+		n++
+	}
+	closed := n < len(s) && s[n] == ';'
+	if closed {
+		n++
+	} else if n < len(s) && s[n] == '=' {
+		return "", 0 // "historical reasons"
+	}
+	// Outside attributes, which is what UnescapeString knows, a name may be
+	// the beginning of a longer word, "&notit;"; here it may not. What is left
+	// of the word then ends as the word does.
+	with = html.UnescapeString(s[:n])
+	if with == s[:n] {
+		return "", 0
+	}
+	if utf8.RuneCountInString(with) > 1 && (!closed || strings.HasSuffix(with, ";")) {
+		return "", 0
+	}
+	return with, n
+}
+
+func alphanumeric(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
+}

@@ -1,0 +1,207 @@
+package htmllinks
+
+import (
+	"iter"
+	"slices"
+	"strings"
+)
+
+// form is how an attribute holds references.
+type form uint8
+
+const (
+	one     form = iota // its value is one
+	list                // white space stands between them
+	commas              // commas do
+	sources             // HTML's srcset: each may be followed by descriptors
+	refresh             // the content of a META that refreshes
+)
+
+// attributes are those that hold references: by form, the attribute and its
+// elements. They are all of the index of attributes of the HTML standard that
+// are "valid URLs" of some kind or lists of these, and all that HTML 4.01 has of
+// type %URI, which browsers no longer know but old documents have. Not among
+// them are itemid and itemtype, which are identifiers; and what object's
+// and applet's codebase is a base for, is resolved here as HTML5 does it, against
+// that of the document.
+var attributes = []struct {
+	attribute string
+	form      form
+	elements  string
+}{
+	{"action", one, "form"},
+	{"archive", commas, "applet"},
+	{"archive", list, "object"},
+	{"background", one, "body table tbody td tfoot th thead tr"},
+	{"cite", one, "blockquote del ins q"},
+	{"classid", one, "object"},
+	{"codebase", one, "applet object"},
+	{"content", refresh, "meta"},
+	{"data", one, "object"},
+	{"formaction", one, "button input"},
+	{"href", one, "a area base link"},
+	{"imagesrcset", sources, "link"},
+	{"longdesc", one, "frame iframe img"},
+	{"manifest", one, "html"},
+	{"ping", list, "a area"},
+	{"poster", one, "video"},
+	{"profile", one, "head"},
+	{"src", one, "audio embed frame iframe img input script source track video"},
+	{"srcset", sources, "img source"},
+	{"usemap", one, "img input object"},
+}
+
+// elementAttribute is a key.
+type elementAttribute struct{ element, attribute string }
+
+// forms are the attributes by what they stand in, linking the elements.
+var forms, linking = func() (map[elementAttribute]form, map[string]bool) {
+	forms, linking := make(map[elementAttribute]form), make(map[string]bool)
+	for _, a := range attributes {
+		for element := range strings.FieldsSeq(a.elements) {
+			forms[elementAttribute{element, a.attribute}] = a.form
+			linking[element] = true
+		}
+	}
+	linking["image"] = true // which becomes img
+	return forms, linking
+}()
+
+// Attributes yields the elements and attributes of HTML that hold references,
+// in alphabetical order. The content of META does where http-equiv is "refresh".
+// In SVG and MathML the attributes href and xlink:href of all elements do.
+func Attributes() iter.Seq2[string, string] {
+	var keys []elementAttribute
+	for k := range forms {
+		keys = append(keys, k)
+	}
+	slices.SortFunc(keys, func(a, b elementAttribute) int {
+		if c := strings.Compare(a.element, b.element); c != 0 {
+			return c
+		}
+		return strings.Compare(a.attribute, b.attribute)
+	})
+	return func(yield func(string, string) bool) {
+		for _, k := range keys {
+			if !yield(k.element, k.attribute) {
+				return
+			}
+		}
+	}
+}
+
+// extent is a part of a value.
+type extent struct{ start, end int }
+
+// references finds the references in a value.
+func (f form) references(v string) []extent {
+	switch f {
+	case list:
+		return fields(v, blanks)
+	case commas:
+		var all []extent
+		for _, e := range fields(v, ",") {
+			if e = trimmed(v, e); e.start < e.end {
+				all = append(all, e)
+			}
+		}
+		return all
+	case sources:
+		return candidates(v)
+	case refresh:
+		return refreshTarget(v)
+	}
+	return []extent{trimmed(v, extent{0, len(v)})}
+}
+
+func trimmed(v string, e extent) extent {
+	for e.start < e.end && strings.IndexByte(blanks, v[e.start]) >= 0 {
+		e.start++
+	}
+	for e.start < e.end && strings.IndexByte(blanks, v[e.end-1]) >= 0 {
+		e.end--
+	}
+	return e
+}
+
+func fields(v, separators string) []extent {
+	var all []extent
+	for i := 0; i < len(v); {
+		start := i
+		for i < len(v) && strings.IndexByte(separators, v[i]) < 0 {
+			i++
+		}
+		if start < i {
+			all = append(all, extent{start, i})
+		}
+		i++
+	}
+	return all
+}
+
+// candidates parses a srcset attribute (HTML, 4.8.4.2.1).
+func candidates(v string) []extent {
+	var all []extent
+	for i := 0; ; {
+		for i < len(v) && strings.IndexByte(blanks+",", v[i]) >= 0 {
+			i++
+		}
+		if i == len(v) {
+			return all
+		}
+		e := extent{i, len(v)}
+		if n := strings.IndexAny(v[i:], blanks); n >= 0 {
+			e.end = i + n
+		}
+		i = e.end
+		if v[e.end-1] == ',' {
+			for v[e.end-1] == ',' { // it does not begin with one
+				e.end--
+			}
+		} else {
+			for depth := 0; i < len(v) && (v[i] != ',' || depth > 0); i++ {
+				switch v[i] {
+				case '(':
+					depth = 1 // they do not nest
+				case ')':
+					depth = 0
+				}
+			}
+		}
+		all = append(all, e)
+	}
+}
+
+// refreshTarget parses the content of a META that refreshes (HTML, 4.2.5.3,
+// "shared declarative refresh steps").
+func refreshTarget(v string) []extent {
+	rest := strings.TrimLeft(v, blanks)
+	digits := strings.TrimLeft(rest, "0123456789")
+	if len(digits) == len(rest) && !strings.HasPrefix(rest, ".") {
+		return nil
+	}
+	rest = strings.TrimLeft(digits, "0123456789.")
+	if rest == "" || strings.IndexByte(blanks+";,", rest[0]) < 0 {
+		return nil
+	}
+	rest = strings.TrimLeft(rest, blanks)
+	if rest != "" && (rest[0] == ';' || rest[0] == ',') {
+		rest = strings.TrimLeft(rest[1:], blanks)
+	}
+	if rest == "" {
+		return nil // refreshes the document itself
+	}
+	if len(rest) >= len("url") && strings.EqualFold(rest[:len("url")], "url") {
+		if after, ok := strings.CutPrefix(strings.TrimLeft(rest[len("url"):], blanks), "="); ok {
+			rest = strings.TrimLeft(after, blanks)
+		}
+	}
+	e := extent{len(v) - len(rest), len(v)}
+	if rest != "" && (rest[0] == '"' || rest[0] == '\'') {
+		e.start++
+		if n := strings.IndexByte(rest[1:], rest[0]); n >= 0 {
+			e.end = e.start + n
+		}
+	}
+	return []extent{trimmed(v, e)}
+}

@@ -1,0 +1,148 @@
+package htmllinks
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// collector takes the links from a tree.
+type collector struct {
+	*decoded
+	marks *marks
+
+	found []found
+	seen  map[int]bool // tags of which the links have been taken
+	base  int          // index in found, or -1
+}
+
+// found is a link, and where it stands in the text in UTF-8.
+type found struct {
+	Link
+	start, end int
+	order      int // the text before it, as far as known
+}
+
+// walk takes the links of a node and of what it contains, in the order of the
+// tree.
+func (c *collector) walk(root *html.Node) {
+	c.seen = make(map[int]bool)
+	order := 0
+	for n := root; n != nil; n = next(root, n) {
+		if n.Type != html.ElementNode {
+			continue
+		}
+		i, known := c.marks.number(n)
+		if known {
+			// HTML5 parsing makes several elements of one tag where formatting
+			// goes on in another place.
+			if c.seen[i] {
+				continue
+			}
+			c.seen[i] = true
+			order = c.marks.tags[i].start
+		}
+		c.element(n, i, known, order)
+	}
+}
+
+// next returns the node that follows in the order of the tree. The contents of
+// templates are no part of the document (HTML, 4.12.3).
+func next(root, n *html.Node) *html.Node {
+	if n.FirstChild != nil && (n.DataAtom != atom.Template || n.Namespace != "") {
+		return n.FirstChild
+	}
+	for ; n != root; n = n.Parent {
+		if n.NextSibling != nil {
+			return n.NextSibling
+		}
+	}
+	return nil
+}
+
+// element takes the links of an element, which stands in the tag of the given
+// number if that is known.
+func (c *collector) element(n *html.Node, number int, known bool, order int) {
+	var places []attr
+	for _, a := range n.Attr {
+		key := a.Key
+		if a.Namespace != "" {
+			key = a.Namespace + ":" + key
+		}
+		form, ok := formOf(n, key)
+		if !ok {
+			continue
+		}
+		if known && places == nil {
+			places = scanTag(c.utf8, c.marks.tags[number])
+		}
+		v, place := value{text: c.marks.unmarked(a.Val)}, -1
+		for _, p := range places {
+			if p.key == strings.ToLower(key) {
+				v, place = unescape(string(c.utf8[p.start:p.end])), p.start
+			}
+		}
+		for _, e := range form.references(v.text) {
+			f := found{Link: Link{Element: n.Data, Attribute: key, Ref: v.text[e.start:e.end]}, order: order}
+			f.Raw = f.Ref
+			if place >= 0 {
+				f.start, f.end = place+v.source(e.start), place+v.source(e.end)
+				f.Raw = string(c.utf8[f.start:f.end])
+				f.Line = 1
+				f.order = f.start
+			}
+			if c.base < 0 && isBase(n) {
+				c.base = len(c.found)
+			}
+			c.found = append(c.found, f)
+		}
+	}
+}
+
+// formOf returns how an attribute of an element holds references, and whether
+// it does.
+func formOf(n *html.Node, key string) (form, bool) {
+	if n.Namespace != "" {
+		return one, key == "href" || key == "xlink:href"
+	}
+	f, ok := forms[elementAttribute{n.Data, key}]
+	if f == refresh {
+		ok = slices.ContainsFunc(n.Attr, func(a html.Attribute) bool {
+			return a.Key == "http-equiv" && strings.EqualFold(a.Val, "refresh")
+		})
+	}
+	return f, ok
+}
+
+// isBase reports whether an element is a BASE in the HEAD of the document.
+func isBase(n *html.Node) bool {
+	return n.DataAtom == atom.Base && n.Namespace == "" &&
+		n.Parent != nil && n.Parent.DataAtom == atom.Head && n.Parent.Namespace == ""
+}
+
+// inOrder returns the links in the order in which they stand in the document,
+// and which of them is the base.
+func (c *collector) inOrder() ([]Link, int) {
+	order := make([]int, len(c.found))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(c.found[a].order, c.found[b].order) })
+	links, base := make([]Link, 0, len(order)), -1
+	at := lines{text: c.utf8}
+	for _, i := range order {
+		f := &c.found[i]
+		if f.HasPlace() {
+			f.Line = at.line(f.start)
+			f.Start, f.End = c.source(f.start), c.source(f.end)
+		}
+		if i == c.base {
+			base = len(links)
+		}
+		links = append(links, f.Link)
+	}
+	return links, base
+}

@@ -1,0 +1,15 @@
+// Package htmllinks finds the links of an HTML document and the base URI that
+// is embedded in it (RFC 2396 and rfc2396bis-00, 5.1.1 and Appendix D).
+//
+// A document of any kind gets what HTML5 parsing makes of it, as
+// golang.org/x/net/html does that, scripting disabled. Links are said to stand
+// where they do in the bytes that were read, whatever their charset, with their
+// values decoded and their character references resolved: in a document of any
+// charset they are IRI references (RFC 3987, 6.3). The document is held in
+// memory, and bounded by [Options.MaxSize].
+//
+// What a link is worth under a grammar is not judged here, nor does a link
+// have to be one that is followed: [Attributes] lists what is taken for one.
+// Templates and the documents in srcdoc attributes are not looked into, and
+// neither are style sheets and scripts.
+package htmllinks

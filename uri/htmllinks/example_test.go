@@ -1,0 +1,63 @@
+package htmllinks_test
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/htmllinks"
+)
+
+// The example of RFC 2396, Appendix D.
+func ExampleParse() {
+	d, err := htmllinks.Parse(strings.NewReader(`<!doctype html public "-//IETF//DTD HTML//EN">
+<HTML><HEAD>
+<TITLE>An example HTML document</TITLE>
+<BASE href="http://www.ics.uci.edu/Test/a/b/c">
+</HEAD><BODY>
+... <A href="../x">a hypertext anchor</A> ...
+</BODY></HTML>
+`), htmllinks.Options{})
+	if err != nil {
+		panic(err)
+	}
+	base, _ := d.Base()
+	fmt.Println("base", base.Ref)
+	for l := range htmllinks.Resolve(d.Links(), base.Ref, uri.Resolver{Edition: uri.RFC2396}.ResolveText) {
+		fmt.Println(l.Line, l.Element, l.Attribute, l.Ref, l.Target)
+	}
+	// Output:
+	// base http://www.ics.uci.edu/Test/a/b/c
+	// 4 base href http://www.ics.uci.edu/Test/a/b/c http://www.ics.uci.edu/Test/a/b/c
+	// 6 a href ../x http://www.ics.uci.edu/Test/a/x
+}
+
+func ExampleDocument_Links() {
+	doc := "<a href='/caf\xE9?a=1&amp;b=2'>"
+	d, err := htmllinks.Parse(strings.NewReader(doc), htmllinks.Options{ContentType: "text/html; charset=iso-8859-1"})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(d.Charset())
+	for l := range d.Links() {
+		fmt.Printf("%q\n%s\n%s\n", doc[l.Start:l.End], l.Raw, l.Ref)
+	}
+	// Output:
+	// windows-1252
+	// "/caf\xe9?a=1&amp;b=2"
+	// /café?a=1&amp;b=2
+	// /café?a=1&b=2
+}
+
+func ExampleAttributes() {
+	for element, attribute := range htmllinks.Attributes() {
+		if element == "img" {
+			fmt.Println(element, attribute)
+		}
+	}
+	// Output:
+	// img longdesc
+	// img src
+	// img srcset
+	// img usemap
+}

@@ -1,0 +1,202 @@
+package htmllinks
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+// The parser of golang.org/x/net/html builds the tree but does not say where in
+// the document its elements come from; the tokeniser does, but knows no tree.
+// So the start tags that matter are marked, each with an attribute of its own
+// that holds its number, before the tree is built. The tree says by the marks
+// which tags became elements and where these stand; all else is taken from the
+// tags as they were.
+
+// tag is a start tag: an extent of the text.
+type tag struct {
+	start, end int
+	name       string // in lower case
+}
+
+// marks is a text with its start tags marked.
+type marks struct {
+	text []byte
+	tags []tag
+	key  string // of the attribute, which occurs nowhere in the text
+}
+
+func mark(text []byte) *marks {
+	m := &marks{key: unusedName(text), text: make([]byte, 0, len(text)+len(text)/8)}
+	z := html.NewTokenizer(bytes.NewReader(text))
+	var f foreign
+	at, copied := 0, 0
+	for {
+		z.AllowCDATA(f.inside())
+		kind := z.Next()
+		if kind == html.ErrorToken {
+			break
+		}
+		start := at
+		at += len(z.Raw())
+		switch kind {
+		case html.StartTagToken, html.SelfClosingTagToken:
+			nameEnd := start + len("<") + nameLen(text[start+len("<"):at])
+			b, _ := z.TagName()
+			name := string(b)
+			inside := f.open(name, kind == html.SelfClosingTagToken, text[nameEnd:at])
+			if inside || name == "noscript" {
+				// The contents are markup: in foreign content, and with
+				// scripting disabled.
+				z.NextIsNotRawText()
+			}
+			if !inside && !linking[name] {
+				continue
+			}
+			m.text = append(m.text, text[copied:nameEnd]...)
+			m.text = append(m.text, ' ')
+			m.text = append(m.text, m.key...)
+			m.text = append(m.text, '=')
+			m.text = strconv.AppendInt(m.text, int64(len(m.tags)), 10)
+			m.text = append(m.text, ' ')
+			copied = nameEnd
+			m.tags = append(m.tags, tag{start, at, name})
+		case html.EndTagToken:
+			b, _ := z.TagName()
+			f.close(string(b))
+		}
+	}
+	m.text = append(m.text, text[copied:]...)
+	return m
+}
+
+// number returns the tag that became an element, and whether it is known.
+func (m *marks) number(n *html.Node) (int, bool) {
+	for _, a := range n.Attr {
+		if a.Key == m.key && a.Namespace == "" {
+			i, err := strconv.Atoi(a.Val)
+			// A mark in the value of another tag's attribute is none.
+			if err == nil && i < len(m.tags) && sameElement(m.tags[i].name, n.Data) {
+				return i, true
+			}
+		}
+	}
+	return 0, false
+}
+
+func sameElement(tag, element string) bool {
+	return strings.EqualFold(tag, element) || tag == "image" && element == "img"
+}
+
+// unmarked removes marks from a value: where the parser saw an attribute and
+// the tokeniser a tag.
+func (m *marks) unmarked(value string) string {
+	if !strings.Contains(value, m.key) {
+		return value
+	}
+	var b strings.Builder
+	for {
+		before, after, ok := strings.Cut(value, " "+m.key+"=")
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		value = strings.TrimPrefix(strings.TrimLeft(after, "0123456789"), " ")
+	}
+}
+
+// unusedName returns a name that does not occur in the text: one with a number
+// that no such name in the text has.
+func unusedName(text []byte) string {
+	const stem, width = "place-", 8
+	used := make(map[string]bool)
+	low := asciiLower(bytes.Clone(text))
+	for rest := low; ; {
+		i := bytes.Index(rest, []byte(stem))
+		if i < 0 {
+			break
+		}
+		rest = rest[i+len(stem):]
+		used[string(rest[:min(width, len(rest))])] = true
+	}
+	for i := 0; ; i++ {
+		if number := fmt.Sprintf("%0*d", width, i); !used[number] {
+			return stem + number
+		}
+	}
+}
+
+func nameLen(b []byte) int {
+	if n := bytes.IndexAny(b, " \t\n\f\r/>"); n >= 0 {
+		return n
+	}
+	return len(b)
+}
+
+// foreign follows SVG and MathML, within which the tokeniser has to be told
+// that no element holds raw text and that there are CDATA sections. It follows
+// what is well nested; elsewhere the tags' marks may be missed.
+type foreign struct{ elements []foreignElement }
+
+type foreignElement struct {
+	name string
+	html bool // HTML follows in it: an integration point
+}
+
+func (f *foreign) inside() bool {
+	n := len(f.elements)
+	return n > 0 && !f.elements[n-1].html
+}
+
+// open reports whether the start tag is one of a foreign element.
+func (f *foreign) open(name string, selfClosing bool, attributes []byte) bool {
+	switch {
+	case name == "svg" || name == "math":
+	case !f.inside():
+		return false
+	case breakout[name]:
+		for f.inside() {
+			f.elements = f.elements[:len(f.elements)-1]
+		}
+		return false
+	}
+	if !selfClosing {
+		e := foreignElement{name: name}
+		switch name {
+		case "foreignobject", "desc", "title", "mi", "mo", "mn", "ms", "mtext":
+			e.html = true
+		case "annotation-xml":
+			e.html = bytes.Contains(bytes.ToLower(attributes), []byte("html"))
+		}
+		// Far deeper than any tree may be: what follows is not looked at.
+		if len(f.elements) < 1024 {
+			f.elements = append(f.elements, e)
+		}
+	}
+	return true
+}
+
+func (f *foreign) close(name string) {
+	for i := len(f.elements) - 1; i >= 0; i-- {
+		if f.elements[i].name == name {
+			f.elements = f.elements[:i]
+			return
+		}
+	}
+}
+
+// breakout are the elements that end foreign content (HTML, "The rules for
+// parsing tokens in foreign content").
+var breakout = set("b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li " +
+	"listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var")
+
+func set(names string) map[string]bool {
+	m := make(map[string]bool)
+	for name := range strings.FieldsSeq(names) {
+		m[name] = true
+	}
+	return m
+}
