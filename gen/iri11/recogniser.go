@@ -93,7 +93,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s26
 			}
@@ -169,7 +169,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s231
 			}
@@ -213,7 +213,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s231
 			}
@@ -263,7 +263,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s231
 			}
@@ -314,8 +314,18 @@ next:
 			goto accept
 		}
 		if text[i] >= 0x80 {
+			at := i
+			for i+2 < uint(len(text)) && leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+				i += 3
+			}
+			for i+1 < uint(len(text)) && leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+				i += 2
+			}
+			if i > at {
+				goto s231
+			}
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s231
 			}
@@ -414,7 +424,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s3
 			}
@@ -458,7 +468,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s3
 			}
@@ -502,7 +512,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s13
 			}
@@ -587,8 +597,18 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
+			at := i
+			for i+2 < uint(len(text)) && leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+				i += 3
+			}
+			for i+1 < uint(len(text)) && leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+				i += 2
+			}
+			if i > at {
+				goto s13
+			}
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s13
 			}
@@ -652,7 +672,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s26
 			}
@@ -713,8 +733,18 @@ next:
 			goto fail
 		}
 		if text[i] >= 0x80 {
+			at := i
+			for i+2 < uint(len(text)) && leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+				i += 3
+			}
+			for i+1 < uint(len(text)) && leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+				i += 2
+			}
+			if i > at {
+				goto s26
+			}
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s26
 			}
@@ -741,7 +771,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s28
 			}
@@ -897,7 +927,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s28
 			}
@@ -969,7 +999,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s28
 			}
@@ -1035,7 +1065,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s28
 			}
@@ -1101,7 +1131,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s28
 			}
@@ -1167,7 +1197,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s28
 			}
@@ -1230,7 +1260,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s28
 			}
@@ -1308,8 +1338,18 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
+			at := i
+			for i+2 < uint(len(text)) && leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+				i += 3
+			}
+			for i+1 < uint(len(text)) && leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+				i += 2
+			}
+			if i > at {
+				goto s28
+			}
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s28
 			}
@@ -1458,8 +1498,18 @@ next:
 			goto accept
 		}
 		if text[i] >= 0x80 {
+			at := i
+			for i+2 < uint(len(text)) && leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+				i += 3
+			}
+			for i+1 < uint(len(text)) && leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+				i += 2
+			}
+			if i > at {
+				goto s3
+			}
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s3
 			}
@@ -1499,8 +1549,24 @@ next:
 			goto accept
 		}
 		if text[i] >= 0x80 {
+			at := i
+			for i+2 < uint(len(text)) && leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+				i += 3
+			}
+			for i+1 < uint(len(text)) && leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+				i += 2
+			}
+			for i+2 < uint(len(text)) && leads[text[i]] == 0x32 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+				i += 3
+			}
+			for i+1 < uint(len(text)) && leads[text[i]] == 0x22 && text[i+1]&0xC0 == 0x80 {
+				i += 2
+			}
+			if i > at {
+				goto s7
+			}
 			switch kind, width = wide(text, i); kind {
-			case 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20:
+			case 1, 2:
 				i += width
 				goto s7
 			}
@@ -1563,8 +1629,18 @@ next:
 			goto accept
 		}
 		if text[i] >= 0x80 {
+			at := i
+			for i+2 < uint(len(text)) && leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+				i += 3
+			}
+			for i+1 < uint(len(text)) && leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+				i += 2
+			}
+			if i > at {
+				goto s4
+			}
 			switch kind, width = wide(text, i); kind {
-			case 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18:
+			case 1:
 				i += width
 				goto s4
 			}
@@ -1899,7 +1975,7 @@ var coldColumns = [...]uint8{
 }
 
 var coldWide = [...]uint8{
-	0, 17, 0, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 0, 0,
+	0, 17, 0,
 }
 
 var coldNext = [...]uint16{

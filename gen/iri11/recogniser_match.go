@@ -100,7 +100,7 @@ func failed(text string, offset int) int {
 // not ASCII, 0 for one that no rule has, and its width in bytes, 0 if it is not
 // UTF-8.
 func wide(text string, i uint) (kind uint8, width uint) {
-	switch lead := leads[text[i]&0x7F]; lead >> 4 {
+	switch lead := leads[text[i]]; lead >> 4 {
 	case 2:
 		if i+1 < uint(len(text)) && text[i+1]&0xC0 == 0x80 {
 			return lead & 0xF, 2
@@ -125,14 +125,18 @@ func wide(text string, i uint) (kind uint8, width uint) {
 	return kind, uint(n)
 }
 
-// leads has for each first byte less 0x80 after which the kind is certain how many
+// leads has for each first byte after which the kind is certain how many
 // bytes there are, times 16, plus the kind.
-var leads = [128]uint8{
+var leads = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33,
-	33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 0, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49,
-	49, 49, 0, 50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33,
+	33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 0, 49, 49, 49, 49,
+	49, 49, 49, 49, 49, 49, 49, 49, 0, 50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
 // wideRanges are the characters that are not ASCII and that a rule has.
@@ -142,24 +146,24 @@ var wideRanges = [...]struct {
 }{
 	{0xa0, 0xd7ff, 1},
 	{0xe000, 0xf8ff, 2},
-	{0xf900, 0xfdcf, 3},
-	{0xfdf0, 0xffef, 4},
-	{0x10000, 0x1fffd, 5},
-	{0x20000, 0x2fffd, 6},
-	{0x30000, 0x3fffd, 7},
-	{0x40000, 0x4fffd, 8},
-	{0x50000, 0x5fffd, 9},
-	{0x60000, 0x6fffd, 10},
-	{0x70000, 0x7fffd, 11},
-	{0x80000, 0x8fffd, 12},
-	{0x90000, 0x9fffd, 13},
-	{0xa0000, 0xafffd, 14},
-	{0xb0000, 0xbfffd, 15},
-	{0xc0000, 0xcfffd, 16},
-	{0xd0000, 0xdfffd, 17},
-	{0xe1000, 0xefffd, 18},
-	{0xf0000, 0xffffd, 19},
-	{0x100000, 0x10fffd, 20},
+	{0xf900, 0xfdcf, 1},
+	{0xfdf0, 0xffef, 1},
+	{0x10000, 0x1fffd, 1},
+	{0x20000, 0x2fffd, 1},
+	{0x30000, 0x3fffd, 1},
+	{0x40000, 0x4fffd, 1},
+	{0x50000, 0x5fffd, 1},
+	{0x60000, 0x6fffd, 1},
+	{0x70000, 0x7fffd, 1},
+	{0x80000, 0x8fffd, 1},
+	{0x90000, 0x9fffd, 1},
+	{0xa0000, 0xafffd, 1},
+	{0xb0000, 0xbfffd, 1},
+	{0xc0000, 0xcfffd, 1},
+	{0xd0000, 0xdfffd, 1},
+	{0xe1000, 0xefffd, 1},
+	{0xf0000, 0xffffd, 2},
+	{0x100000, 0x10fffd, 2},
 }
 
 // The states of all rules. The pattern of a state says for each column of
@@ -182,7 +186,7 @@ var columns = [...]uint8{
 }
 
 var wideColumns = [...]uint8{
-	0, 23, 24, 23, 23, 23, 23, 23, 23, 23, 23, 23, 23, 23, 23, 23, 23, 23, 23, 24, 24,
+	0, 23, 24,
 }
 
 var pattern = [...]uint16{

@@ -254,7 +254,7 @@ func (m *emitter) state(s int) {
 		}
 	}
 	m.printf("if i >= uint(len(text)) {\n%s\n}\n", m.end(s))
-	m.wide(edges)
+	m.wide(s, edges)
 	m.printf("switch c := text[i]; {\n")
 	for _, e := range edges {
 		set := classes.ascii(e.classes)
@@ -300,31 +300,42 @@ func (m *emitter) triplet(e planEdge) {
 	m.printf("if i+2 < uint(len(text)) && %s && %s {\ni += 3\n%s}\n", m.test(set, "text[i+1]"), m.test(set, "text[i+2]"), m.to(second[0].to))
 }
 
-// wide writes what follows if the next character is not ASCII.
-func (m *emitter) wide(edges []planEdge) {
+// wide writes what follows if the next character is not ASCII. Runs of the
+// state's own loop are gone over here where the first byte of each character says
+// enough; the function wide decides about the others.
+func (m *emitter) wide(s int, edges []planEdge) {
 	if len(m.w.sets) == 0 {
 		return
 	}
 	m.printf("if text[i] >= 0x80 {\n")
-	open := false
+	var cases strings.Builder
 	for _, e := range edges {
-		var values []string
-		for wide := 1; wide <= len(m.w.sets); wide++ {
-			if slices.Contains(e.classes, m.w.class(m.p.m.classes, wide)) {
-				values = append(values, fmt.Sprint(wide))
-			}
-		}
-		if values == nil {
+		kinds := m.kinds(e)
+		if kinds == nil {
 			continue
 		}
-		if !open {
-			m.printf("switch kind, width = wide(text, i); kind {\n")
-			open = true
+		if e.to == s && e.action == 0 {
+			m.printf("at := i\n")
+			for _, kind := range kinds {
+				m.printf("for i+2 < uint(len(text)) && leads[text[i]] == %#x && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {\ni += 3\n}\n", 0x30|kind)
+				m.printf("for i+1 < uint(len(text)) && leads[text[i]] == %#x && text[i+1]&0xC0 == 0x80 {\ni += 2\n}\n", 0x20|kind)
+			}
+			m.printf("if i > at {\n%s\n}\n", m.jump(fmt.Sprintf("s%d", s)))
 		}
-		m.printf("case %s:\n%s", strings.Join(values, ", "), m.enter(e, "width"))
+		fmt.Fprintf(&cases, "case %s:\n%s", strings.Trim(strings.ReplaceAll(fmt.Sprint(kinds), " ", ", "), "[]"), m.enter(e, "width"))
 	}
-	if open {
-		m.printf("}\n")
+	if cases.Len() > 0 {
+		m.printf("switch kind, width = wide(text, i); kind {\n%s}\n", cases.String())
 	}
 	m.printf("%s\n}\n", m.jump("fail"))
+}
+
+// kinds returns the kinds of characters that are not ASCII and that an edge has.
+func (m *emitter) kinds(e planEdge) (kinds []int) {
+	for kind := 1; kind <= len(m.w.sets); kind++ {
+		if slices.Contains(e.classes, m.w.class(m.p.m.classes, kind)) {
+			kinds = append(kinds, kind)
+		}
+	}
+	return kinds
 }

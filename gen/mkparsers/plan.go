@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/grammar/automaton"
 )
 
 // A plan is a tagged machine as code: which of its states have code of their own
@@ -197,36 +196,4 @@ func (c *classing) ascii(classes []int) (out []byte) {
 		}
 	}
 	return out
-}
-
-// wides are the classes with characters that are not ASCII, as sets of these.
-type wides struct {
-	sets  []automaton.Set // class i+1's
-	joint *classing
-}
-
-// newWides divides the characters that are not ASCII so that no machine tells two
-// of a class apart.
-func newWides(all ...*classing) *wides {
-	w := &wides{}
-	var sets []automaton.Set
-	outside := automaton.NewSet(automaton.Range{Lo: 0x80, Hi: automaton.MaxScalar})
-	for _, c := range all {
-		for class := 1; class < c.count; class++ {
-			if s := c.set([]int{class}).Intersect(outside); !s.IsEmpty() {
-				sets = append(sets, s)
-			}
-		}
-	}
-	w.joint = classify(sets)
-	for class := 1; class < w.joint.count; class++ {
-		w.sets = append(w.sets, w.joint.set([]int{class}))
-	}
-	return w
-}
-
-// class returns the class that a machine has for a wide class, from 1.
-func (w *wides) class(c *classing, wide int) int {
-	r, _ := w.sets[wide-1].Min()
-	return c.of(r)
 }

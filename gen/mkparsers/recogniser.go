@@ -11,7 +11,6 @@ import (
 	"text/template"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/grammar/automaton"
 )
 
 //go:embed recogniser.go.tmpl
@@ -52,7 +51,11 @@ func makeRecogniser(e *grammar.Edition) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := newWides(t.classes, x.classes)
+	m, _ := x.minimize()
+	w, err := newWides(p.m, m)
+	if err != nil {
+		return nil, err
+	}
 	files := map[string][]byte{}
 	data := map[string]any{"Edition": e, "Wide": len(w.sets) > 0, "Near": fmt.Sprintf("%#x", entryNear), "Self": fmt.Sprintf("%#x", entrySelf), "Zero": fmt.Sprintf("%#x", nearZero)}
 	if err := recogniserData(data, p, w); err != nil {
@@ -61,7 +64,7 @@ func makeRecogniser(e *grammar.Edition) (map[string][]byte, error) {
 	if files["recogniser.go"], err = execute(e, "recogniser.go", data); err != nil {
 		return nil, err
 	}
-	if err := matchData(data, e, x, w); err != nil {
+	if err := matchData(data, e, m, x.explanations, w); err != nil {
 		return nil, err
 	}
 	files["recogniser_match.go"], err = execute(e, "recogniser_match.go", data)
@@ -201,8 +204,7 @@ func lines(texts []string) string {
 }
 
 // matchData adds what recogniser_match.go needs.
-func matchData(data map[string]any, e *grammar.Edition, x *explainedMachine, w *wides) error {
-	m, _ := x.minimize()
+func matchData(data map[string]any, e *grammar.Edition, m *machine, all []explanation, w *wides) error {
 	t, err := m.pack()
 	if err != nil {
 		return err
@@ -238,7 +240,7 @@ func matchData(data map[string]any, e *grammar.Edition, x *explainedMachine, w *
 	tables = append(tables, goTable{Name: "starts", Type: "uint16", Values: lines(named)})
 	var open, expected shared
 	var explanations []string
-	for _, y := range x.explanations {
+	for _, y := range all {
 		var names []string
 		for _, r := range y.open {
 			names = append(names, rules[r].Name)
@@ -247,7 +249,7 @@ func matchData(data map[string]any, e *grammar.Edition, x *explainedMachine, w *
 	}
 	data["Tables"], data["Explanations"] = tables, lines(explanations)
 	data["OpenLists"], data["ExpectedLists"] = lines(open.quoted()), lines(expected.quoted())
-	data["Leads"], data["WideRanges"] = numbers(w.leads()), w.ranges()
+	data["Leads"], data["WideRanges"] = numbers(w.leads()), w.literals()
 	return err
 }
 
@@ -268,35 +270,6 @@ func (s *shared) place(list []string) int {
 func (s *shared) quoted() (out []string) {
 	for _, x := range s.all {
 		out = append(out, strconv.Quote(x))
-	}
-	return out
-}
-
-// leads returns for each first byte from 0x80 on how many bytes there are, times
-// 16, plus the kind, where the next bytes do not matter for that.
-func (w *wides) leads() []int {
-	out := make([]int, 128)
-	for b := 0xC2; b < 0xF0; b++ {
-		first, last, width := rune(b&0x1F)<<6, rune(b&0x1F)<<6|0x3F, 2
-		if b >= 0xE0 {
-			first, last, width = rune(b&0x0F)<<12, rune(b&0x0F)<<12|0xFFF, 3
-		}
-		if b == 0xE0 || b == 0xED { // overlong forms, surrogates
-			continue
-		}
-		s := automaton.NewSet(automaton.Range{Lo: first, Hi: last})
-		for i, set := range w.sets {
-			if s.Minus(set).IsEmpty() {
-				out[b-0x80] = width<<4 | i + 1
-			}
-		}
-	}
-	return out
-}
-
-func (w *wides) ranges() (out []string) {
-	for _, r := range w.joint.ranges {
-		out = append(out, fmt.Sprintf("{%#x, %#x, %d}", r.Lo, r.Hi, r.class))
 	}
 	return out
 }
