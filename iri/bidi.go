@@ -70,7 +70,18 @@ func appendBidi(found []BidiFinding, text string, c Component) []BidiFinding {
 	rtl, ltr := 0, 0
 	first, last := -1, 0 // where the right-to-left characters begin and end
 	rtlFirst, previous := false, false
+	start := 0 // behind the formatting characters at the beginning
 	for i, r := range s {
+		if isFormatting(r) || isNewFormatting(r) {
+			_, n := utf8.DecodeRuneInString(s[i:])
+			if i == start {
+				start += n
+			}
+			if previous {
+				last = i + n
+			}
+			continue
+		}
 		switch bidi.ClassOf(r) {
 		case bidi.R, bidi.AL:
 			rtlFirst = rtlFirst || ltr == 0
@@ -101,9 +112,9 @@ func appendBidi(found []BidiFinding, text string, c Component) []BidiFinding {
 		}
 		found = append(found, BidiFinding{c, OneDirection, ofDirection(s, c.Start, against)})
 	}
-	if first > 0 || last < len(s) {
+	if first > start || last < len(s) {
 		f := BidiFinding{Component: c, Restriction: RightToLeftEnds}
-		if first > 0 {
+		if first > start {
 			f.Offending = append(f.Offending, Span{c.Start, c.Start + first})
 		}
 		if last < len(s) {
@@ -123,7 +134,7 @@ func ofDirection(s string, start int, direction bidi.Class) []Span {
 		if class == bidi.AL {
 			class = bidi.R
 		}
-		if class != direction {
+		if class != direction || isFormatting(r) || isNewFormatting(r) {
 			continue
 		}
 		_, n := utf8.DecodeRuneInString(s[i:])

@@ -2,6 +2,7 @@ package iri_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -231,6 +232,40 @@ func TestNeedsEmbedding(t *testing.T) {
 			if got, err := c.NeedsEmbedding(script(test.text)); got != test.want || err != nil {
 				t.Errorf("%s: %v, %v", test.name, got, err)
 			}
+		}
+	}
+}
+
+// Section 4.1 names two kinds of context that need no embedding. What it says
+// holds for all IRIs, and for all relative references of the kind.
+func TestContextsWithoutEmbedding(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(4, 1))
+	pick := func(from string, least int) string {
+		chars := []rune(from)
+		var b strings.Builder
+		for range least + rnd.IntN(12) {
+			b.WriteRune(chars[rnd.IntN(len(chars))])
+		}
+		return b.String()
+	}
+	for range 20_000 {
+		// "an IRI in a text with left-to-right base directionality that is
+		// preceded and followed by whitespace and strong left-to-right
+		// characters"
+		text := pick("abאבابç123٣+-.:/?#%@(),_~\u0301", 0)
+		c := iri.Context{Before: pick("aж", 1) + " ", After: " " + pick("aж", 1)}
+		if needed, err := c.NeedsEmbedding(text); err != nil || needed {
+			t.Fatalf("%+q between %+q and %+q", text, c.Before, c.After)
+		}
+		// "that only contains strong right-to-left characters and weak
+		// characters and that starts and ends with a strong right-to-left
+		// character and appears in a text with right-to-left base
+		// directionality and is preceded and followed by whitespace and
+		// strong characters"
+		text = pick("אا", 1) + pick("אבابّ123٣+-.:/#%,", 0) + pick("אا", 1)
+		c = iri.Context{Before: pick("אاa", 1) + " ", After: " " + pick("אاa", 1), RightToLeft: true}
+		if needed, err := c.NeedsEmbedding(text); err != nil || needed {
+			t.Fatalf("%+q between %+q and %+q", text, c.Before, c.After)
 		}
 	}
 }

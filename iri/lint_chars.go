@@ -1,0 +1,200 @@
+package iri
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+func sizeAt(text string, i int) int {
+	_, n := utf8.DecodeRuneInString(text[i:])
+	return n
+}
+
+// characters looks at the characters beyond US-ASCII one by one.
+func (s *linting) characters() {
+	before := rune(-1) // the character before
+	for i := 0; i < len(s.text); {
+		c, n := utf8.DecodeRuneInString(s.text[i:])
+		switch {
+		case c < utf8.RuneSelf:
+		case c == utf8.RuneError && n == 1:
+			s.add(LintEncoding, Must, i, i+n)
+		default:
+			s.character(before, c, i, i+n)
+		}
+		before = c
+		i += n
+	}
+}
+
+func (s *linting) character(before, c rune, start, end int) {
+	switch {
+	case isFormatting(c):
+		s.add(LintFormatting, Must, start, end)
+		return
+	case isNewFormatting(c):
+		s.add(LintFormatting, Should, start, end)
+		return
+	case isASCIIAlike(c):
+		s.add(LintLookAlike, Should, start, end)
+	case isInvisible(c):
+		after, _ := utf8.DecodeRuneInString(s.text[end:])
+		if !isJoined(before, c, after) {
+			s.add(LintInvisible, Should, start, end)
+		}
+	case unicode.Is(unicode.Cn, c):
+		s.add(LintUnassigned, Should, start, end)
+	case Unsuitable(c) || unicode.Is(unicode.Deprecated, c):
+		s.add(LintUnfit, Should, start, end)
+	}
+	if isCompatibility(s.text[start:end]) {
+		s.add(LintNFKC, Should, start, end)
+	}
+}
+
+// isNewFormatting reports whether a character formats bidirectional text, but
+// came with Unicode 6.3: ALM, LRI, RLI, FSI, PDI.
+func isNewFormatting(c rune) bool {
+	return c == 0x061C || 0x2066 <= c && c <= 0x2069
+}
+
+func isASCIIAlike(c rune) bool {
+	_, ok := asciiAlike(c)
+	return ok
+}
+
+// asciiAlike returns which character in US-ASCII one looks like: a full-width
+// form what it is one of, and any other a space, or a delimiter.
+func asciiAlike(c rune) (byte, bool) {
+	if 0xFF01 <= c && c <= 0xFF5E {
+		return byte(c - 0xFF01 + '!'), true
+	}
+	if a, ok := lookAlikes[c]; ok {
+		return a, true
+	}
+	if unicode.Is(unicode.Z, c) {
+		return ' ', true
+	}
+	// Small forms, and others with a compatibility mapping.
+	var buf [utf8.UTFMax]byte
+	n := utf8.EncodeRune(buf[:], c)
+	if d := norm.NFKD.Properties(buf[:n]).Decomposition(); len(d) == 1 {
+		for _, delimiter := range []byte(delimiters) {
+			if d[0] == delimiter {
+				return d[0], true
+			}
+		}
+	}
+	return 0, false
+}
+
+// delimiters are the "delims" and "unwise" of RFC 2396, 2.4.3, the gen-delims
+// of section 2.2, and the full stop, which parts labels and makes dot-segments.
+const delimiters = "<>#%\"{}|\\^[]`" + ":/?@" + "."
+
+// lookAlikes are characters that look like a space or a delimiter without a
+// mapping that says so. The list has what a reader of common fonts can hardly
+// tell apart; letters that are common in the writing of a language are not in
+// it, with the exception of the ideographic full stop, for which RFC 3490, 3.1,
+// takes what is one.
+var lookAlikes = func() map[rune]byte {
+	all := make(map[rune]byte)
+	for _, l := range []struct {
+		ascii byte
+		chars string
+	}{
+		{' ', "\u115F\u1160\u2800\u3164\uFFA0"}, // blank fillers
+		{'<', "\u02C2\u1438\u16B2\u2039\u2329\u276E\u27E8\u3008"},
+		{'>', "\u02C3\u1433\u203A\u232A\u276F\u27E9\u3009"},
+		{'#', "\u266F"},
+		{'%', "\u066A\u2052"},
+		{'"', "\u02BA\u02DD\u02EE\u02F6\u201C\u201D\u201E\u201F\u2033\u2036\u3003"},
+		{'{', "\u2774\U0001D114"},
+		{'}', "\u2775"},
+		{'|', "\u01C0\u05C0\u2223\u2502\u2758\uFFE8"},
+		{'\\', "\u2216\u27CD\u29F5\u29F9"},
+		{'^', "\u02C4\u02C6"},
+		{'[', "\u2772\u3014"},
+		{']', "\u2773\u3015"},
+		{'`', "\u02CB\u02F4\u1FEF\u2035"},
+		{'/', "\u1735\u2041\u2044\u2215\u2571\u27CB\u29F8\u3033"},
+		{':', "\u02D0\u02F8\u0589\u05C3\u0703\u0704\u16EC\u205A\u2236\uA4FD\uA789\uFE30"},
+		{'?', "\u0294"},
+		{'.', "\u0701\u0702\u2024\u3002\uA4F8\uA60E\uFF61"},
+	} {
+		for _, c := range l.chars {
+			all[c] = l.ascii
+		}
+	}
+	return all
+}()
+
+// isInvisible reports whether a character is not seen. This is Unicode's
+// Default_Ignorable_Code_Point, derived as the Unicode Character Database has
+// it from what the standard library has.
+func isInvisible(c rune) bool {
+	switch {
+	case unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
+		return true
+	case !unicode.Is(unicode.Cf, c) || unicode.Is(unicode.Prepended_Concatenation_Mark, c):
+		return false
+	}
+	// Format characters that are seen: annotations, controls of hieroglyphs.
+	return !(0xFFF9 <= c && c <= 0xFFFB || 0x13430 <= c && c <= 0x1345F)
+}
+
+// isJoined reports whether U+200C or U+200D does what it is there for, so that
+// it is seen by what it does. These are the rules of RFC 5892, A.1 and A.2, but
+// for this: where they ask for joining types, which the standard library does
+// not have, letters of a script that joins are taken for enough.
+func isJoined(before, c, after rune) bool {
+	if before < utf8.RuneSelf || c != 0x200C && c != 0x200D {
+		return false
+	}
+	var buf [utf8.UTFMax]byte
+	n := utf8.EncodeRune(buf[:], before)
+	const virama = 9
+	if norm.NFD.Properties(buf[:n]).CCC() == virama {
+		return true
+	}
+	joins := func(c rune) bool {
+		return unicode.In(c, unicode.Arabic, unicode.Syriac, unicode.Mandaic, unicode.Mongolian, unicode.Nko, unicode.Phags_Pa,
+			unicode.Manichaean, unicode.Psalter_Pahlavi, unicode.Hanifi_Rohingya, unicode.Adlam, unicode.Sogdian, unicode.Chorasmian) &&
+			unicode.In(c, unicode.L, unicode.M)
+	}
+	return c == 0x200C && joins(before) && joins(after)
+}
+
+// isCompatibility reports whether a character has a compatibility mapping.
+func isCompatibility(c string) bool {
+	d := norm.NFKD.PropertiesString(c).Decomposition()
+	return d != nil && string(d) != string(norm.NFD.PropertiesString(c).Decomposition())
+}
+
+// normal finds what is not in Normalization Form C: characters from one that
+// combines with none before it up to the next such.
+func (s *linting) normal() {
+	start := 0
+	for i := 0; i <= len(s.text); {
+		n := 1
+		if i < len(s.text) && s.text[i] >= utf8.RuneSelf {
+			p := norm.NFC.PropertiesString(s.text[i:])
+			if p.Size() > 0 {
+				n = p.Size()
+			}
+			if p.Size() > 0 && !p.BoundaryBefore() {
+				i += n
+				continue
+			}
+		}
+		// What is US-ASCII, or one character that is its own normal form, is
+		// not asked about; nor is what is not UTF-8.
+		if piece := s.text[start:i]; len(piece) > 1 && utf8.ValidString(piece) && nfc(piece) != piece {
+			s.add(LintNFC, Should, start, i)
+		}
+		start = i
+		i += n
+	}
+}

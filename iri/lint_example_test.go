@@ -1,0 +1,26 @@
+package iri_test
+
+import (
+	"fmt"
+
+	"github.com/stricturi/stricturi/iri"
+)
+
+// Look-alikes, and a word that ends with digits and is displayed where a reader
+// does not expect them.
+func ExampleLint() {
+	for _, f := range iri.Lint("http://p\u0430ypal.com/\uFB01le/גה1") {
+		fmt.Printf("%s %s %d–%d: %s\n", f.Section, f.Severity, f.Start, f.End, f.Message())
+	}
+	// Output:
+	// 7.5 should 7–14: scripts that are not used together in label of ireg-name: Latin, Cyrillic
+	// 7.5 should 19–22: not in Normalization Form KC: U+FB01 stands for "fi"
+	// 4.2 should 29–30: right-to-left characters, but none at the end of isegment
+}
+
+// By the list of section 4.2 a host is one component, whatever its labels.
+func ExampleLinter_Lint() {
+	text := "http://www.אב.example/"
+	fmt.Println(len(iri.Linter{}.Lint(text)), len(iri.Linter{Listed: true}.Lint(text)))
+	// Output: 0 2
+}

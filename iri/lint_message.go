@@ -1,0 +1,165 @@
+package iri
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Message says in one line what was found. It names characters by their
+// numbers, and shows nothing of a userinfo.
+func (f Finding) Message() string {
+	if f.Kind == LintSyntax {
+		return f.Err.Error()
+	}
+	span := f.text[f.Start:f.End]
+	listChars := listChars
+	if f.inUserinfo() {
+		listChars = countChars
+	}
+	switch f.Kind {
+	case LintEncoding:
+		return "not UTF-8: " + listChars(span, func(c string) string { return fmt.Sprintf("0x%02X", c[0]) })
+	case LintFormatting:
+		if f.Severity == Must {
+			return "IRIs must not contain bidirectional formatting characters: " + listChars(span, charNumber)
+		}
+		return "bidirectional formatting, younger than the section that forbids it: " + listChars(span, charNumber)
+	case LintBidi:
+		return f.bidiMessage()
+	case LintNFC:
+		return "not in Normalization Form C: " + listChars(span, charNumber)
+	case LintNFKC:
+		return "not in Normalization Form KC: " + listChars(span, charMapping)
+	case LintLookAlike:
+		return "looks like another character: " + listChars(span, charAlike)
+	case LintInvisible:
+		return "cannot be seen: " + listChars(span, charNumber)
+	case LintUnfit:
+		return "to be avoided: " + listChars(span, charNumber)
+	case LintUnassigned:
+		return "not assigned in Unicode " + unicode.Version + ": " + listChars(span, charNumber)
+	case LintScripts:
+		return "scripts that are not used together in " + f.Component.String() + ": " + strings.Join(scriptsOf(span), ", ")
+	case LintAmbiguous:
+		return "easily confused: " + listChars(span, charConfused)
+	case LintOverlong:
+		return "octets that are no UTF-8, but that a decoder may take for characters"
+	}
+	return ""
+}
+
+// String names the component: "label of ireg-name".
+func (c Component) String() string {
+	if c.Part == "" {
+		return c.Rule
+	}
+	return c.Part + " of " + c.Rule
+}
+
+func (f Finding) bidiMessage() string {
+	if f.Restriction == OneDirection {
+		return "both right-to-left and left-to-right characters in " + f.Component.String()
+	}
+	starts, ends := f.Start == f.Component.Start, f.End == f.Component.End
+	where := "start and end"
+	switch {
+	case !ends:
+		where = "start"
+	case !starts:
+		where = "end"
+	}
+	return fmt.Sprintf("right-to-left characters, but none at the %s of %s", where, f.Component)
+}
+
+// maxListed is how many characters a message names.
+const maxListed = 4
+
+// listChars names the first characters of a span, and says how many more there are.
+func listChars(span string, name func(char string) string) string {
+	var b strings.Builder
+	count := 0
+	for rest := span; rest != ""; {
+		n := sizeAt(rest, 0)
+		if count++; count <= maxListed {
+			if count > 1 {
+				b.WriteString(", ")
+			}
+			b.WriteString(name(rest[:n]))
+		}
+		rest = rest[n:]
+	}
+	if count > maxListed {
+		fmt.Fprintf(&b, " and %d more", count-maxListed)
+	}
+	return b.String()
+}
+
+// countChars says in the place of listChars how many characters there are.
+func countChars(span string, _ func(string) string) string {
+	if n := utf8.RuneCountInString(span); n > 1 {
+		return fmt.Sprintf("%d characters of the userinfo", n)
+	}
+	return "a character of the userinfo"
+}
+
+// inUserinfo reports whether the finding is about a part of what may be a
+// userinfo: any of it may be a password.
+func (f Finding) inUserinfo() bool {
+	for c := range Components(f.text, 0) {
+		if c.Rule == "iuserinfo" {
+			return f.Start < c.End && f.End > c.Start
+		}
+		break
+	}
+	return false
+}
+
+func charNumber(char string) string {
+	c, _ := utf8.DecodeRuneInString(char)
+	return fmt.Sprintf("%U", c)
+}
+
+func charMapping(char string) string {
+	return charNumber(char) + " stands for " + quoteASCII(norm.NFKC.String(char))
+}
+
+func charAlike(char string) string {
+	c, _ := utf8.DecodeRuneInString(char)
+	a, _ := asciiAlike(c)
+	if a == ' ' {
+		return charNumber(char) + " like a space"
+	}
+	return fmt.Sprintf("%s like %q", charNumber(char), a)
+}
+
+// quoteASCII shows what is in US-ASCII as it is, and else the numbers: characters
+// of other scripts can be hard to see, or reorder the line.
+func quoteASCII(s string) string {
+	if isASCII(s) {
+		return fmt.Sprintf("%q", s)
+	}
+	var numbers []string
+	for _, c := range s {
+		numbers = append(numbers, fmt.Sprintf("%U", c))
+	}
+	if n := len(numbers); n > maxListed {
+		return strings.Join(numbers[:maxListed], " ") + fmt.Sprintf(" and %d more", n-maxListed)
+	}
+	return strings.Join(numbers, " ")
+}
+
+func charConfused(span string) string {
+	switch span {
+	case "0":
+		return "the digit 0 with the letter O"
+	case "1":
+		return "the digit 1 with the letter l"
+	case "O":
+		return "the letter O with the digit 0"
+	}
+	return "the letter l with the digit 1"
+}

@@ -1,0 +1,132 @@
+package iri
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// components looks at the components: for bidirectional ones, and for scripts.
+func (s *linting) components() {
+	division := Finest
+	if s.linter.Listed {
+		division = 0
+	}
+	var bidi []BidiFinding
+	for c := range Components(s.text, division) {
+		bidi = appendBidi(bidi[:0], s.text, c)
+		for _, f := range bidi {
+			// One restriction can be broken at both ends: the finding is
+			// about all that is between.
+			s.append(Finding{
+				Kind: LintBidi, Start: f.Offending[0].Start, End: f.Offending[len(f.Offending)-1].End,
+				Component: c, Restriction: f.Restriction,
+			})
+		}
+	}
+	// No section lists components where scripts are concerned. The finest
+	// ones it is: any domain in Cyrillic ends in ".com", any file in ".html".
+	for c := range Components(s.text, Finest) {
+		if used := scriptsOf(s.text[c.Start:c.End]); !areUsedTogether(used) {
+			s.append(Finding{Kind: LintScripts, Start: c.Start, End: c.End, Component: c})
+		}
+	}
+}
+
+// usedTogether are the scripts that a language, or its readers, use together,
+// beside Common and Inherited ones. These are the sets of UTS #39, 5.2, level
+// "Highly Restrictive": Japanese, Chinese and Korean, each with Latin.
+var usedTogether = [][]string{
+	{"Latin", "Han", "Hiragana", "Katakana"},
+	{"Latin", "Han", "Bopomofo"},
+	{"Latin", "Han", "Hangul"},
+}
+
+func areUsedTogether(used []string) bool {
+	if len(used) <= 1 {
+		return true
+	}
+	return slices.ContainsFunc(usedTogether, func(set []string) bool {
+		return !slices.ContainsFunc(used, func(script string) bool { return !slices.Contains(set, script) })
+	})
+}
+
+// scriptsOf returns the scripts of a component's characters, each once, in the
+// order of their first characters: no more than five, which none use together.
+// Common, Inherited and unknown ones do not count, nor do the letters of
+// percent-encoded octets.
+func scriptsOf(component string) []string {
+	if isASCII(component) {
+		return nil
+	}
+	var used []string
+	table := scriptTable()
+	var last scriptRange // most characters are of the range that was found before
+	for i := 0; i < len(component); {
+		c, n := utf8.DecodeRuneInString(component[i:])
+		if c == '%' {
+			if _, ok := encodedOctet(component[i:]); ok {
+				i += len("%41")
+				continue
+			}
+		}
+		i += n
+		if isNewFormatting(c) {
+			continue // U+061C is Arabic, but not seen
+		}
+		if c < last.lo || c > last.hi || last.hi == 0 {
+			k, ok := slices.BinarySearchFunc(table, c, func(r scriptRange, c rune) int {
+				switch {
+				case c < r.lo:
+					return 1
+				case c > r.hi:
+					return -1
+				}
+				return 0
+			})
+			if !ok {
+				continue
+			}
+			last = table[k]
+		}
+		if len(used) < 5 && !slices.Contains(used, last.script) {
+			used = append(used, last.script)
+		}
+	}
+	return used
+}
+
+type scriptRange struct {
+	lo, hi rune
+	script string
+}
+
+// scriptTable is the standard library's [unicode.Scripts], which has a table
+// for each script, as one, without Common and Inherited.
+var scriptTable = sync.OnceValue(func() []scriptRange {
+	var all []scriptRange
+	for name, table := range unicode.Scripts {
+		if name == "Common" || name == "Inherited" {
+			continue
+		}
+		add := func(lo, hi, stride rune) {
+			if stride == 1 {
+				all = append(all, scriptRange{lo, hi, name})
+				return
+			}
+			for c := lo; c <= hi; c += stride {
+				all = append(all, scriptRange{c, c, name})
+			}
+		}
+		for _, r := range table.R16 {
+			add(rune(r.Lo), rune(r.Hi), rune(r.Stride))
+		}
+		for _, r := range table.R32 {
+			add(rune(r.Lo), rune(r.Hi), rune(r.Stride))
+		}
+	}
+	slices.SortFunc(all, func(a, b scriptRange) int { return cmp.Compare(a.lo, b.lo) })
+	return all
+})

@@ -1,0 +1,183 @@
+package iri_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/iri"
+)
+
+// lint returns the findings in a form that is short to write: kind, severity,
+// section, and the characters.
+func lint(l iri.Linter, text string) []string {
+	var all []string
+	for _, f := range l.Lint(text) {
+		all = append(all, fmt.Sprintf("%v %v %s %s", f.Kind, f.Severity, f.Section, text[f.Start:f.End]))
+	}
+	return all
+}
+
+func TestLint(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"nothing", "", nil},
+		{"a URI", "http://u@example.org:80/a.b/?c=d#e", nil},
+		{"an IRI", "http://résumé.example.org/été?ж=日本#ü", nil},
+		{"section 4.1", "/a\u202Eb\u200E\u200Fc", []string{"formatting must 4.1 \u202E", "formatting must 4.1 \u200E\u200F"}},
+		{"younger than section 4.1", "/\u2066a\u2069\u061C", []string{"formatting should 4.1 \u2066", "formatting should 4.1 \u2069\u061C"}},
+		{"an unknown scheme's characters", "1:", []string{"syntax must 2.2 :"}},
+		{"a space, and what else there is", "/a b\u200Bc", []string{"syntax must 2.2  ", "invisible should 6.1 \u200B"}},
+		{"ends too early", "//[::1", []string{"syntax must 2.2 "}},
+		{"both a grammar error and a formatting character", "/\u202E<", []string{"formatting must 4.1 \u202E", "syntax must 2.2 <"}},
+		{"malformed UTF-8", "/\xFF\xFEé\xC3", []string{"encoding must 2.2 \xFF\xFE", "encoding must 2.2 \xC3"}},
+		{"section 4.2, restriction 1", "/אaב", []string{"scripts should 7.5 אaב", "bidi should 4.2 a"}},
+		{"section 4.2, restriction 2", "/1א2", []string{"bidi should 4.2 1א2"}},
+		{"section 5.3.2.2, its example in NFC", "http://www.example.org/résumé.html", nil},
+		{"and the one that is not", "http://www.example.org/re\u0301sume\u0301.html", []string{"nfc should 5.3.2.2 e\u0301", "nfc should 5.3.2.2 e\u0301"}},
+		{"a composition exclusion", "/\u0958", []string{"nfc should 5.3.2.2 \u0958"}},
+		{"conjoining letters", "/\u1100\u1161\u11A8", []string{"nfc should 5.3.2.2 \u1100\u1161\u11A8"}},
+		{"marks out of order", "/q\u0307\u0323", []string{"nfc should 5.3.2.2 q\u0307\u0323"}},
+		{"marks in order", "/q\u0323\u0307", nil},
+		{"a mark on a delimiter", "/\u0301", nil},
+		{"section 7.5, the ligature", "/\uFB01le", []string{"nfkc should 7.5 \uFB01"}},
+		{"section 7.5, letters of three scripts", "/A\u0391\u0410", []string{"scripts should 7.5 A\u0391\u0410"}},
+		{"but not in components of their own", "//\u0430\u0431.com/\u0430.html?a=\u03B1", nil},
+		{"percent-encoded octets are in no script", "/\u0430%AB", nil},
+		{"section 7.5, Japanese", "/日本のTシャツ", nil},
+		{"Chinese", "/ㄅ中A", nil},
+		{"Korean", "/한字A", nil},
+		{"not any two of these", "/한の", []string{"scripts should 7.5 한の"}},
+		{"section 7.5, br0ken", "/br0ken/1ame", []string{"ambiguous should 7.5 0", "ambiguous should 7.5 1"}},
+		{"letters among digits", "/2O24/1l1", []string{"ambiguous should 7.5 O", "ambiguous should 7.5 l"}},
+		{"words that digits are used in", "/mp3/utf8/h1/ab0cd/a10b/v1alpha1/2024/x0y/%30abc/10l", nil},
+		{"section 6.1, full-width", "/\uFF21", []string{"nfkc should 7.5 \uFF21", "look-alike should 6.1 \uFF21"}},
+		{"section 6.1, half-width", "/\uFF71", []string{"nfkc should 7.5 \uFF71", "unfit should 6.1 \uFF71"}},
+		{"section 6.1, space", "/\u3000\u2800", []string{"nfkc should 7.5 \u3000", "look-alike should 6.1 \u3000\u2800"}},
+		{"section 6.1, delims and unwise", "/\u2039\u203A\uFE5F\u066A\u201C\u2774\u2758\u2216\u02C6\u2772\u2035", []string{
+			"look-alike should 6.1 \u2039\u203A\uFE5F\u066A\u201C\u2774\u2758\u2216\u02C6\u2772\u2035",
+			"nfkc should 7.5 \uFE5F",
+		}},
+		{"delimiters of IRIs", "//a\u2044b\u3002c", []string{"look-alike should 6.1 \u2044", "look-alike should 6.1 \u3002"}},
+		{"what cannot be seen", "/a\u00ADb\u200Cc\uFE0F\u034Fd", []string{
+			"invisible should 6.1 \u00AD", "invisible should 6.1 \u200C", "invisible should 6.1 \uFE0F\u034F",
+		}},
+		{"joiners that can be, by what they do", "/می\u200Cخواهم/\u0915\u094D\u200D\u0937", nil},
+		{"a deprecated letter", "/\u0673", []string{"unfit should 6.1 \u0673"}},
+		{"unassigned", "/\u0378", []string{"unassigned should 6.1 \u0378"}},
+		{"private use", "?\uE000", nil},
+		{"section 8", "/%C0%AF..", []string{"overlong should 8 %C0%AF"}},
+		{"the same at greater length", "/%e0%80%af%F0%80%80%AF", []string{"overlong should 8 %e0%80%af%F0%80%80%AF"}},
+		{"octets that are not", "/%C3%A9%C0%C3%AF%E0%A0%80%C0%A/%F0%90%80%80%FF", []string{"syntax must 2.2 /"}},
+	} {
+		if got := lint(iri.Linter{}, test.text); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %+q\ngot  %+q\nwant %+q", test.name, test.text, got, test.want)
+		}
+	}
+}
+
+func TestLintEdition(t *testing.T) {
+	for _, e := range iri.Editions() {
+		found := iri.Linter{Edition: e}.Lint("<")
+		if len(found) != 1 || found[0].Err == nil || found[0].Err.Edition != e.String() {
+			t.Errorf("%v: %+v", e, found)
+		}
+	}
+}
+
+// The document's own examples are judged as their headings have it.
+func TestLintListed(t *testing.T) {
+	text := "http://ab." + hebrew("CDEFGH") + ".ij/kl" // example 1
+	if got := lint(iri.Linter{}, text); got != nil {
+		t.Errorf("%+q", got)
+	}
+	if got := lint(iri.Linter{Listed: true}, text); len(got) != 2 {
+		t.Errorf("%+q", got)
+	}
+}
+
+// A must is only where the text is none of the edition's IRI references.
+func TestMustIsInvalid(t *testing.T) {
+	for _, text := range []string{"/\u202E", "<", "\xFF", "/\u2066", "/\uFF0F\u0378א1"} {
+		_, err := iri.ParseReference(text)
+		must := slices.ContainsFunc(iri.Lint(text), func(f iri.Finding) bool { return f.Severity == iri.Must })
+		if must != (err != nil) {
+			t.Errorf("%+q: must is %v, parsing says %v", text, must, err)
+		}
+	}
+}
+
+// Whatever stays encoded for section 6.1 when a URI is converted, lint finds.
+func TestLintFindsTheUnsuitable(t *testing.T) {
+	for c := rune(0xA0); c <= unicode.MaxRune; c++ {
+		if !iri.Unsuitable(c) {
+			continue
+		}
+		if found := iri.Lint("/" + string(c)); len(found) == 0 {
+			t.Errorf("%U: nothing", c)
+		}
+	}
+}
+
+// Messages are one line, short, and do not show what may be a password.
+func TestMessages(t *testing.T) {
+	const secret = "\uFF33\uFB01\u200B\u3000e\u0301\xFFO1l0br0ken"
+	for _, text := range []string{
+		"//u:" + secret + "@h/", "//" + secret + ":\u202E%C0%AF@", strings.Repeat("/\uFF21\uFDFA\u0378\u200B\U0001D173", 100) + "א1/é\u0430<",
+	} {
+		for _, f := range iri.Lint(text) {
+			m := f.Message()
+			if m == "" || len(m) > 250 || strings.ContainsAny(m, "\n") || !utf8.ValidString(m) {
+				t.Errorf("%v: %q", f.Kind, m)
+			}
+			if f.End <= strings.IndexByte(text, '@') && (strings.Contains(m, "FF33") || strings.Contains(m, "\"fi\"") || strings.Contains(m, "digit")) {
+				t.Errorf("%v shows %q", f.Kind, m)
+			}
+		}
+	}
+	if iri.LintKind(200).String() != "" || (iri.Finding{Kind: 200}).Message() != "" {
+		t.Error("a kind that is none has a name")
+	}
+}
+
+// Section 8: an answer in time proportional to the length. The bound is far
+// beyond what linear work takes, and far below what any other would.
+func TestLintHostile(t *testing.T) {
+	size := 1 << 19
+	if testing.Short() {
+		size = 1 << 18
+	}
+	for _, unit := range []string{
+		"\u0301", "\u0301\u0323", "a\u0301", "\u1161", "\u11A8", "\u0378", "\xFF", "\xF0\x90", "%C0%AF", "%C0", "\uFF21a", "\u200B/", "א1/", "אa.",
+		"\u202E", "\u2068", "\u2067\u2069", "(א)", "((", "a\u0430.", "日", "0", "a0", "=&", "@", ":", "..", "\u0F71\u0F72\u0F80",
+	} {
+		for _, prefix := range []string{"//", "/a", "?א"} {
+			text := prefix + strings.Repeat(unit, size/len(unit))
+			start := time.Now()
+			found := iri.Lint(text)
+			if len(found) > len(text) {
+				t.Errorf("%+q: %d findings", unit, len(found))
+			}
+			if v, err := iri.Display(text); err != nil {
+				var s *iri.SyntaxError
+				if !errors.As(err, &s) {
+					t.Errorf("%+q: %v", unit, err)
+				}
+			} else if len(v.String()) != len(text) {
+				t.Errorf("%+q: %d of %d bytes are shown", unit, len(v.String()), len(text))
+			}
+			if took := time.Since(start); took > time.Minute {
+				t.Errorf("%+q took %v", unit, took)
+			} else if took > 3*time.Second {
+				t.Logf("%+q took %v", unit, took)
+			}
+		}
+	}
+}
