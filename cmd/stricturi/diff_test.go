@@ -54,6 +54,19 @@ func TestDiffFormats(t *testing.T) {
 	}
 }
 
+// What is kept in conformance/audits is what the command makes.
+func TestDiffMakesTheAudits(t *testing.T) {
+	for format, suffix := range map[string]string{"markdown": ".md", "json": ".jsonl"} {
+		kept, err := os.ReadFile(filepath.Join("..", "..", "conformance", "audits", "rfc2396--rfc2396bis00"+suffix))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := runWith(t, "", "diff", "rfc2396", "rfc2396bis00", "--format", format); got.out != string(kept) {
+			t.Errorf("%s is not what is kept", format)
+		}
+	}
+}
+
 func TestDiffCharacters(t *testing.T) {
 	for args, want := range map[string]string{
 		"rfc3986 rfc3987":                      "equal",

@@ -70,7 +70,9 @@ func (a *Audit) WriteJSON(w io.Writer) error {
 		if err := e.Encode(j); err != nil {
 			return err
 		}
-		if _, err := w.Write(b.Bytes()); err != nil {
+		// Some take U+0085 for the end of a line.
+		line := bytes.ReplaceAll(b.Bytes(), []byte("\u0085"), []byte(`\u0085`))
+		if _, err := w.Write(line); err != nil {
 			return err
 		}
 	}

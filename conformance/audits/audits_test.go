@@ -1,0 +1,96 @@
+// Package audits keeps what changed from one edition to the next, rule by rule,
+// as the command diff makes it, and holds ../AUDIT.md: what the documents say
+// that they changed, claim by claim, against what the grammars say.
+package audits_test
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/audit"
+)
+
+var update = flag.Bool("update", false, "write the golden audits and AUDIT.md anew")
+
+// The ways that are audited: each document against those it replaces, and each
+// of IRIs against that of URIs that it builds on.
+var audited = [][2]string{
+	{"rfc2396", "rfc2732"},
+	{"rfc2732", "rfc2396bis00"},
+	{"rfc2396", "rfc2396bis00"},
+	{"rfc2396bis00", "rfc3986"},
+	{"rfc2396", "rfc3986"},
+	{"rfc2396bis00", "iri11"},
+	{"rfc3986", "rfc3987"},
+	{"iri11", "rfc3987"},
+}
+
+// golden compares what is made with what is kept, or keeps it.
+func golden(t *testing.T, name, made string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(name, []byte(made), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	kept, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(kept) == made {
+		return
+	}
+	k, m := strings.Split(string(kept), "\n"), strings.Split(made, "\n")
+	for i := range max(len(k), len(m)) {
+		if i >= len(k) || i >= len(m) || k[i] != m[i] {
+			t.Fatalf("%s, line %d: is\n%.300s\nmade was\n%.300s\ngo test ./conformance/audits -update writes it anew", name, i+1,
+				slices.Concat(k[min(i, len(k)):], []string{""})[0], slices.Concat(m[min(i, len(m)):], []string{""})[0])
+		}
+	}
+}
+
+// The kept audits are what the command diff makes.
+func TestAudits(t *testing.T) {
+	kept := map[string]bool{}
+	for _, way := range audited {
+		older, _ := grammar.Lookup(way[0])
+		newer, _ := grammar.Lookup(way[1])
+		a, err := audit.Compare(audit.Edition(older), audit.Edition(newer), audit.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for suffix, write := range map[string]func(io.Writer) error{".md": a.WriteMarkdown, ".jsonl": a.WriteJSON} {
+			var b strings.Builder
+			if err := write(&b); err != nil {
+				t.Fatal(err)
+			}
+			name := fmt.Sprintf("%s--%s%s", way[0], way[1], suffix)
+			kept[name] = true
+			golden(t, name, b.String())
+		}
+		if way[0] == "iri11" {
+			for _, p := range a.Pairs {
+				if p.Relation != audit.Equal {
+					t.Errorf("draft-duerst-iri-11 is no longer RFC 3987: %s: %s", p.Name(), p.Relation)
+				}
+			}
+		}
+	}
+	files, err := filepath.Glob("*--*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if !kept[filepath.ToSlash(name)] {
+			t.Errorf("%s is made by nothing", name)
+		}
+	}
+}

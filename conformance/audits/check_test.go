@@ -1,0 +1,370 @@
+package audits_test
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// check is a fact about editions that a claim of a document is held against. It
+// prints itself as Markdown for AUDIT.md, so that nothing stands there that is
+// not tested.
+type check interface {
+	test(t *testing.T)
+	String() string
+}
+
+// languages are those of the editions' rules, made once.
+var languages = func() map[string]*language.Grammar {
+	all := map[string]*language.Grammar{}
+	for _, e := range grammar.Editions() {
+		all[e.Stem] = language.New(e.Grammar())
+	}
+	return all
+}()
+
+var expressions sync.Map
+
+// compile returns the language of an expression in the rules of an edition.
+func compile(t *testing.T, stem, expr string) *automaton.DFA {
+	t.Helper()
+	key := stem + " " + expr
+	if d, ok := expressions.Load(key); ok {
+		return d.(*automaton.DFA)
+	}
+	g, err := abnf.Parse("expression = " + expr + "\n")
+	if err != nil {
+		t.Fatalf("%s: %v", expr, err)
+	}
+	e, err := languages[stem].Expr(g.Rules[0].Node, "expression")
+	if err != nil {
+		t.Fatalf("%s: %v", stem, err)
+	}
+	d, err := automaton.Compile(e)
+	if err != nil {
+		t.Fatalf("%s: %v", stem, err)
+	}
+	expressions.Store(key, d)
+	return d
+}
+
+// related says how the language of one expression stands to that of another,
+// and which are the shortest strings of one alone; none where there are none.
+type related struct {
+	oldSpec, old string
+	newSpec, new string
+	kind         automaton.Kind
+	lost, gained string
+	oldShown     string // in the place of an expression too long to print
+	newShown     string
+}
+
+const none = "\x00" // no witness
+
+func (c related) test(t *testing.T) {
+	r := automaton.Relate(compile(t, c.oldSpec, c.old), compile(t, c.newSpec, c.new))
+	if r.Kind != c.kind {
+		t.Errorf("%v: it is %s", c, r.Kind)
+	}
+	for _, w := range []struct {
+		find func() (string, bool)
+		want string
+	}{{r.OnlyA, c.lost}, {r.OnlyB, c.gained}} {
+		got, ok := w.find()
+		if !ok {
+			got = none
+		}
+		if got != w.want {
+			t.Errorf("%v: witness %q, want %q", c, got, w.want)
+		}
+	}
+}
+
+func (c related) String() string {
+	show := func(shown, expr, spec string) string {
+		if shown != "" {
+			return shown
+		}
+		return span(expr) + " of " + spec
+	}
+	s := fmt.Sprintf("%s, against %s: %s", show(c.oldShown, c.old, c.oldSpec), show(c.newShown, c.new, c.newSpec), c.kind)
+	if c.lost != none {
+		s += ", only the first has " + quoted(c.lost)
+	}
+	if c.gained != none {
+		s += ", only the second has " + quoted(c.gained)
+	}
+	return s
+}
+
+// same and the like are short for related with the same rule name on both
+// sides, "_" and "-" apart.
+func same(oldSpec, old, newSpec, new string) related {
+	return related{oldSpec: oldSpec, old: old, newSpec: newSpec, new: new, kind: automaton.Equal, lost: none, gained: none}
+}
+
+func grew(oldSpec, old, newSpec, new, gained string) related {
+	return related{oldSpec: oldSpec, old: old, newSpec: newSpec, new: new, kind: automaton.Subset, lost: none, gained: gained}
+}
+
+func shrank(oldSpec, old, newSpec, new, lost string) related {
+	return related{oldSpec: oldSpec, old: old, newSpec: newSpec, new: new, kind: automaton.Superset, lost: lost, gained: none}
+}
+
+func overlap(oldSpec, old, newSpec, new, lost, gained string) related {
+	return related{oldSpec: oldSpec, old: old, newSpec: newSpec, new: new, kind: automaton.Overlap, lost: lost, gained: gained}
+}
+
+func disjoint(spec, a, b, first, second string) related {
+	return related{oldSpec: spec, old: a, newSpec: spec, new: b, kind: automaton.Disjoint, lost: first, gained: second}
+}
+
+// member says whether a text is a string of an expression.
+type member struct {
+	spec, expr, text string
+	is               bool
+	shown            string // in the place of a text too long to print
+}
+
+func has(spec, expr, text string) member    { return member{spec: spec, expr: expr, text: text, is: true} }
+func hasNot(spec, expr, text string) member { return member{spec: spec, expr: expr, text: text} }
+
+func (c member) test(t *testing.T) {
+	if compile(t, c.spec, c.expr).Match(c.text) != c.is {
+		t.Errorf("not so: %v", c)
+	}
+}
+
+func (c member) String() string {
+	text := c.shown
+	if text == "" {
+		text = quoted(c.text)
+	}
+	matches := "matches"
+	if !c.is {
+		matches = "does not match"
+	}
+	return fmt.Sprintf("%s %s %s of %s", text, matches, span(c.expr), c.spec)
+}
+
+// bracketless says that no string of any of the rules has a square bracket.
+type bracketless struct {
+	spec  string
+	rules []string
+}
+
+func (c bracketless) test(t *testing.T) {
+	any := compile(t, c.spec, "*( %x00-5A / %x5C / %x5E-7F )")
+	for _, r := range c.rules {
+		if w, ok := compile(t, c.spec, r).Minus(any).Shortest(); ok {
+			t.Errorf("%s: %s: %q", c.spec, r, w)
+		}
+	}
+}
+
+func (c bracketless) String() string {
+	var list []string
+	for _, r := range c.rules {
+		list = append(list, span(r))
+	}
+	return fmt.Sprintf("no string of %s of %s has a `[` or a `]`", strings.Join(list, ", "), c.spec)
+}
+
+// named says whether an edition has rules of these names.
+type named struct {
+	spec  string
+	rules []string
+	is    bool
+}
+
+func (c named) test(t *testing.T) {
+	e, _ := grammar.Lookup(c.spec)
+	for _, r := range c.rules {
+		if _, ok := e.Rule(r); ok != c.is {
+			t.Errorf("%s has %s: %t", c.spec, r, ok)
+		}
+	}
+}
+
+func (c named) String() string {
+	var list []string
+	for _, r := range c.rules {
+		list = append(list, span(r))
+	}
+	if c.is {
+		return c.spec + " has " + strings.Join(list, ", ")
+	}
+	return c.spec + " has no " + strings.Join(list, ", no ")
+}
+
+// uses says whether a definition refers to a rule.
+type uses struct {
+	spec, rule, used string
+	is               bool
+}
+
+func (c uses) test(t *testing.T) {
+	e, _ := grammar.Lookup(c.spec)
+	r, ok := e.Rule(c.rule)
+	if !ok || slices.Contains(r.Uses, c.used) != c.is {
+		t.Errorf("%s: %s uses %v", c.spec, c.rule, r.Uses)
+	}
+}
+
+func (c uses) String() string {
+	not := ""
+	if !c.is {
+		not = "not "
+	}
+	return fmt.Sprintf("%s of %s is %sdefined by %s", span(c.rule), c.spec, not, span(c.used))
+}
+
+// prints says that the text of a rule has something in it, in a section.
+type prints struct{ spec, rule, section, text string }
+
+func (c prints) test(t *testing.T) {
+	e, _ := grammar.Lookup(c.spec)
+	r, ok := e.Rule(c.rule)
+	if !ok || !strings.Contains(r.ABNF, c.text) || r.Section != c.section {
+		t.Errorf("%s: %s, %s: %s", c.spec, c.rule, r.Section, r.ABNF)
+	}
+}
+
+func (c prints) String() string {
+	return fmt.Sprintf("%s of %s, in section %s, prints %s", span(c.rule), c.spec, c.section, span(c.text))
+}
+
+// underscores says that an edition has no rule with "_" in its name, and a rule
+// with "-" in its place for each that another edition has, but for some.
+type underscores struct {
+	old, new string
+	but      []string
+}
+
+func (c underscores) test(t *testing.T) {
+	older, _ := grammar.Lookup(c.old)
+	newer, _ := grammar.Lookup(c.new)
+	for _, r := range newer.Rules() {
+		if strings.Contains(r.Name, "_") {
+			t.Errorf("%s has %s", c.new, r.Name)
+		}
+	}
+	var missing []string
+	for _, r := range older.Rules() {
+		if _, ok := newer.Rule(strings.ReplaceAll(r.Name, "_", "-")); strings.Contains(r.Name, "_") && !ok {
+			missing = append(missing, r.Name)
+		}
+	}
+	if !slices.Equal(missing, c.but) {
+		t.Errorf("%s → %s: without a counterpart are %q, want %q", c.old, c.new, missing, c.but)
+	}
+}
+
+func (c underscores) String() string {
+	s := fmt.Sprintf("no rule of %s has a `_` in its name; each rule of %s that has one is there with a `-`", c.new, c.old)
+	if len(c.but) > 0 {
+		var list []string
+		for _, r := range c.but {
+			list = append(list, span(r))
+		}
+		s += ", but for " + strings.Join(list, ", ")
+	}
+	return s
+}
+
+// resolves says what a reference becomes, to the letter of an edition.
+type resolves struct {
+	edition           uri.Edition
+	base, ref, target string
+	sameDocument      bool
+}
+
+func (c resolves) test(t *testing.T) {
+	got, err := uri.Resolver{Edition: c.edition, Letter: true, Step6aAsPrinted: true}.ResolveText(c.base, c.ref)
+	if err != nil || got.Text != c.target || got.SameDocument != c.sameDocument {
+		t.Errorf("%v: got %q, %t, %v", c, got.Text, got.SameDocument, err)
+	}
+}
+
+func (c resolves) String() string {
+	target := quoted(c.target)
+	if c.sameDocument {
+		target += ", the same document"
+	}
+	return fmt.Sprintf("%s at %s is to %s: %s", quoted(c.ref), quoted(c.base), c.edition, target)
+}
+
+// represented is what RFC 2373, 2.2, and RFC 3513, 2.2, say in words of an IPv6
+// address as text, as an expression: eight groups of up to four digits, or
+// fewer with "::" in the place of the others, of which there are least or more;
+// an IPv4 address may stand for the last two.
+func represented(least int) string {
+	groups := func(n int) string {
+		if n == 0 {
+			return ""
+		}
+		return strings.TrimSuffix(strings.Repeat(`group ":" `, n), `":" `)
+	}
+	var forms []string
+	add := func(left, right int, short bool) {
+		l, r := groups(left), groups(right)
+		sep := ` ":" `
+		if short {
+			sep = ` "::" `
+		}
+		if short || right > 0 {
+			forms = append(forms, l+sep+r)
+		}
+		switch { // the IPv4 address for the last two
+		case right > 2:
+			forms = append(forms, l+sep+groups(right-2)+` ":" v4`)
+		case right == 2:
+			forms = append(forms, l+sep+"v4")
+		}
+	}
+	add(1, 7, false)
+	for left := range 9 {
+		for right := 0; left+right <= 8-least; right++ {
+			add(left, right, true)
+		}
+	}
+	var numbers []string
+	for i := range 256 {
+		numbers = append(numbers, strconv.Quote(strconv.Itoa(i)))
+	}
+	octet := "( " + strings.Join(numbers, " / ") + " )"
+	v4 := "( " + strings.Join([]string{octet, octet, octet, octet}, ` "." `) + " )"
+	s := "( " + strings.Join(forms, " ) / ( ") + " )"
+	s = strings.ReplaceAll(s, "group", "1*4HEXDIG")
+	return strings.ReplaceAll(s, "v4", v4)
+}
+
+// octets is the numbers from 0 to 255, one by one.
+func octets() string {
+	var numbers []string
+	for i := range 256 {
+		numbers = append(numbers, strconv.Quote(strconv.Itoa(i)))
+	}
+	return strings.Join(numbers, " / ")
+}
+
+// span is code in Markdown.
+func span(s string) string {
+	fence := "`"
+	for strings.Contains(s, fence) {
+		fence += "`"
+	}
+	return fence + s + fence
+}
+
+// quoted is a text in Go's syntax, as code.
+func quoted(s string) string { return span(strconv.Quote(s)) }
