@@ -1,0 +1,52 @@
+package syntax
+
+// ladder is the rungs above simple comparison that an edition has. Dot segments
+// of an absolute URI mean something before RFC 3986.
+var ladder = [...]Rung{RungCase, RungPercent, RungDots, RungScheme, RungIDN}
+
+func (e *Edition) climbs(r Rung) bool {
+	switch r {
+	case RungDots:
+		return e.algorithm() == algorithm3986
+	case RungIDN:
+		return e.IsIRI()
+	}
+	return true
+}
+
+// Compare returns the lowest rung, up to and including most, at which two
+// references are equal, and RungDifferent where there is none. Each rung is
+// that of the normalisation that it is named after, and of all before it. The
+// references as the last of them left them are returned too.
+//
+// References of different editions are compared as texts.
+func (n Normalizer) Compare(a, b Ref, most Rung) (Rung, Ref, Ref) {
+	if a.text == b.text {
+		return RungSimple, a, b
+	}
+	if a.id != b.id {
+		return RungDifferent, a, b
+	}
+	e := a.Edition()
+	n.Rungs = 0
+	for _, rung := range ladder {
+		if rung > most {
+			break
+		}
+		if !e.climbs(rung) {
+			continue
+		}
+		n.Rungs = n.Rungs.Add(rung)
+		changed := false
+		for _, r := range [...]*Ref{&a, &b} {
+			if n.needs(rung, r) {
+				*r = n.apply(rung, *r)
+				changed = true
+			}
+		}
+		if changed && a.text == b.text {
+			return rung, a, b
+		}
+	}
+	return RungDifferent, a, b
+}

@@ -1,0 +1,197 @@
+package syntax
+
+import "strings"
+
+// Normalizer applies rungs to references.
+type Normalizer struct {
+	Rungs   RungSet
+	Schemes Schemes
+	// Extra applies RungNFC and RungIDN, which need more than this package
+	// imports; Extra(rung, p, false) only reports whether it would change p.
+	Extra func(rung Rung, p *Pieces, apply bool) bool
+}
+
+// Step is a rung that changed something.
+type Step struct {
+	Rung          Rung
+	Before, After string
+}
+
+// Normalize returns the reference with the rungs applied, and which of them
+// changed it. Errors there are none: the result is as valid as the reference.
+func (n *Normalizer) Normalize(r Ref) (Ref, []Step) {
+	var steps []Step
+	for _, rung := range order {
+		if !n.Rungs.Has(rung) || !n.needs(rung, &r) {
+			continue
+		}
+		before := r.text
+		r = n.apply(rung, r)
+		steps = append(steps, Step{rung, before, r.text})
+	}
+	return r, steps
+}
+
+// IsNormalized reports whether Normalize would change nothing. It does not
+// allocate.
+func (n *Normalizer) IsNormalized(r Ref) bool {
+	for _, rung := range order {
+		if n.Rungs.Has(rung) && n.needs(rung, &r) {
+			return false
+		}
+	}
+	return true
+}
+
+// needs reports whether a rung changes a reference.
+func (n *Normalizer) needs(rung Rung, r *Ref) bool {
+	if rung == RungNFC || rung == RungIDN {
+		return n.needsExtra(rung, r)
+	}
+	p := r.pieces()
+	e := p.edition
+	switch rung {
+	case RungCase:
+		return hasUpper(p.Scheme) || mixedCase(p.Host, true) >= 0 || mixedCase(p.Userinfo, false) >= 0 ||
+			mixedCase(p.Authority, false) >= 0 || mixedCase(p.Path, false) >= 0 || mixedCase(p.Query, false) >= 0 ||
+			mixedCase(p.Fragment, false) >= 0
+	case RungPercent:
+		if p.flags.has(isOpaque) {
+			if e.nextUnreserved(p.Path, 0) >= 0 {
+				return true
+			}
+		} else if e.canDecodePath(p.Path) {
+			return true
+		}
+		return e.nextUnreserved(p.Userinfo, 0) >= 0 || e.nextUnreserved(p.Host, 0) >= 0 ||
+			e.nextUnreserved(p.Query, 0) >= 0 || e.nextUnreserved(p.Fragment, 0) >= 0
+	case RungDotEscapes:
+		start, _ := escapedDots(p.Path, 0)
+		return start >= 0 && p.hasTarget()
+	case RungDots:
+		return p.hasTarget() && p.needsDots()
+	case RungScheme:
+		empty, port, host := p.defaults(n.Schemes)
+		return empty || port || host
+	}
+	return false
+}
+
+// needsExtra is needs for the rungs of others. It is apart because what they
+// are given is not known to stay off the heap.
+func (n *Normalizer) needsExtra(rung Rung, r *Ref) bool {
+	if n.Extra == nil {
+		return false
+	}
+	p := r.pieces()
+	return n.Extra(rung, &p, false)
+}
+
+// apply applies a rung that changes the reference.
+func (n *Normalizer) apply(rung Rung, r Ref) Ref {
+	p := r.pieces()
+	e := p.edition
+	switch rung {
+	case RungCase:
+		p.Scheme = strings.ToLower(p.Scheme)
+		p.Host = upperTriplets(p.Host, true)
+		p.Userinfo = upperTriplets(p.Userinfo, false)
+		p.Authority = upperTriplets(p.Authority, false)
+		p.Path = upperTriplets(p.Path, false)
+		p.Query = upperTriplets(p.Query, false)
+		p.Fragment = upperTriplets(p.Fragment, false)
+	case RungPercent:
+		// A letter that comes out in a host is in lower case where the rest is,
+		// or a second normalisation would find it. A registry-based authority
+		// stays: decoded, it could be taken for a server's.
+		p.setHost(e.decode(p.Host, n.Rungs.Has(RungCase)))
+		p.Userinfo = e.decode(p.Userinfo, false)
+		if p.flags.has(isOpaque) {
+			p.Path = e.decode(p.Path, false)
+		} else {
+			p.Path = e.decodePath(p.Path)
+		}
+		p.Query = e.decode(p.Query, false)
+		p.Fragment = e.decode(p.Fragment, false)
+	case RungDotEscapes:
+		p.Path = decodeDots(p.Path)
+	case RungDots:
+		b, _ := e.removeDots(make([]byte, 0, len(p.Path)+len(guard)), "", p.Path, ExcessByEdition)
+		if !p.flags.has(hasAuthority) {
+			b, _ = guardPath(b, 0)
+		}
+		p.Path = stringOf(b)
+	case RungScheme:
+		empty, port, host := p.defaults(n.Schemes)
+		if empty {
+			p.Path = "/"
+		}
+		if port {
+			p.Port = ""
+			p.flags &^= hasPort
+		}
+		if host {
+			p.Host = ""
+			if e.algorithm() == algorithm3986 {
+				p.kind = emptyHost(e)
+			} else { // an empty authority has no host there
+				p.kind = HostNone
+				p.flags &^= hasHost
+			}
+		}
+	case RungNFC, RungIDN:
+		n.Extra(rung, &p, true)
+	}
+	return p.ref()
+}
+
+// emptyHost is the kind of an empty host.
+func emptyHost(e *Edition) HostKind {
+	if e.IsIRI() {
+		return IregName
+	}
+	return RegName
+}
+
+// hasTarget reports whether the path is one that resolution is done with, so
+// that dot segments have no meaning in it. The path of a relative-path
+// reference must be resolved before it can be normalised (RFC 3986, 5.2.1).
+func (p *Pieces) hasTarget() bool {
+	return !p.flags.has(isOpaque) && (p.flags&(hasScheme|hasAuthority) != 0 || strings.HasPrefix(p.Path, "/"))
+}
+
+// needsDots reports whether the path has dot segments other than a guard and
+// those that the edition keeps.
+func (p *Pieces) needsDots() bool {
+	path := p.Path
+	if !p.flags.has(hasAuthority) && strings.HasPrefix(path, guard+"//") {
+		path = path[len(guard):]
+	}
+	if p.edition.algorithm() != algorithm3986 {
+		path = strings.TrimPrefix(path, "/")
+		for path == ".." || strings.HasPrefix(path, "../") {
+			path = strings.TrimPrefix(path[len(".."):], "/")
+		}
+	}
+	i, _ := dotSegment(path)
+	return i >= 0
+}
+
+// defaults reports which components are what they are by default: an empty
+// path that is to be "/", a port and a host that are to go.
+func (p *Pieces) defaults(schemes Schemes) (emptyPath, port, host bool) {
+	if !p.flags.has(hasScheme) || !p.flags.has(hasAuthority) {
+		return false, false, false
+	}
+	s := schemes.get(p.Scheme)
+	if p.flags.has(hasPort) {
+		// "Port and its ":" delimiter" go where it is empty, whatever the
+		// scheme (RFC 3986, 3.2.3). Before, only known defaults do.
+		port = s.Port != "" && isPort(p.Port, s.Port) ||
+			p.Port == "" && (s.Port != "" || p.edition.algorithm() == algorithm3986)
+	}
+	emptyPath = s.EmptyPath && p.Path == ""
+	host = s.Host != "" && !p.flags.has(hasUserinfo) && (port || !p.flags.has(hasPort)) &&
+		len(p.Host) == len(s.Host) && equalFold(p.Host, s.Host)
+	return emptyPath, port, host
+}

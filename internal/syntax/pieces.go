@@ -1,0 +1,100 @@
+package syntax
+
+// Pieces are the components of a reference, each by itself, so that they can
+// be changed and put together again.
+type Pieces struct {
+	Scheme, Userinfo, Host, Port, Path, Query, Fragment string
+	// Authority is what stands between "//" and the path where there is no
+	// host: an empty or a registry-based authority (RFC 2396, 3.2.1).
+	Authority string
+	flags     flags
+	kind      HostKind
+	edition   *Edition
+}
+
+func (r *Ref) pieces() Pieces {
+	p := Pieces{flags: r.flags, kind: r.kind, edition: r.Edition()}
+	p.Scheme, _ = r.Scheme()
+	p.Userinfo, _ = r.Userinfo()
+	p.Host, _ = r.Host()
+	p.Port, _ = r.Port()
+	if !r.flags.has(hasHost) {
+		p.Authority, _ = r.Authority()
+	}
+	p.Path = r.Path()
+	p.Query, _ = r.Query()
+	p.Fragment, _ = r.Fragment()
+	return p
+}
+
+// ref puts the components together (RFC 3986, 5.3). Their text must be none
+// that holds a delimiter of theirs, as it is where characters were only
+// decoded that are unreserved, or changed in case.
+func (p *Pieces) ref() Ref {
+	n := len(p.Scheme) + len(p.Userinfo) + len(p.Host) + len(p.Port) + len(p.Authority) + len(p.Path) + len(p.Query) + len(p.Fragment)
+	b := make([]byte, 0, n+len("://@:?#"))
+	r := Ref{id: p.edition.ID, flags: p.flags, kind: p.kind}
+	if p.flags.has(hasScheme) {
+		b = append(b, p.Scheme...)
+		r.schemeEnd = uint32(len(b))
+		b = append(b, ':')
+	}
+	if p.flags.has(hasAuthority) {
+		b = append(b, "//"...)
+		if p.flags.has(hasUserinfo) {
+			b = append(b, p.Userinfo...)
+			r.userinfoEnd = uint32(len(b))
+			b = append(b, '@')
+		}
+		if p.flags.has(hasHost) {
+			b = append(b, p.Host...)
+			r.hostEnd = uint32(len(b))
+		} else {
+			b = append(b, p.Authority...)
+		}
+		if p.flags.has(hasPort) {
+			b = append(b, ':')
+			b = append(b, p.Port...)
+		}
+		r.authorityEnd = uint32(len(b))
+	}
+	b = append(b, p.Path...)
+	r.pathEnd = uint32(len(b))
+	if p.flags.has(hasQuery) {
+		b = append(b, '?')
+		b = append(b, p.Query...)
+	}
+	r.queryEnd = uint32(len(b))
+	if p.flags.has(hasFragment) {
+		b = append(b, '#')
+		b = append(b, p.Fragment...)
+	}
+	r.text = stringOf(b)
+	return r
+}
+
+// setHost changes a host. Decoded, what was a name may be an IPv4address
+// ("first-match-wins", RFC 3986, 3.2.2).
+func (p *Pieces) setHost(host string) {
+	if host == p.Host {
+		return
+	}
+	p.Host = host
+	if p.kind != RegName && p.kind != IregName {
+		return
+	}
+	if rule, ok := p.edition.Rule(IPv4address.String()); ok {
+		if _, ok := p.edition.Check(rule, host); ok {
+			p.kind = IPv4address
+		}
+	}
+}
+
+// WithoutFragment returns the reference up to its fragment.
+func (r Ref) WithoutFragment() Ref {
+	if r.flags.has(hasFragment) {
+		r.text = r.text[:r.queryEnd]
+		r.flags &^= hasFragment
+	}
+	return r
+}

@@ -1,0 +1,83 @@
+package syntax
+
+// Rung is a step of the comparison ladder (RFC 3986, 6.2; RFC 3987, 5.3), or a
+// normalisation that is on none.
+type Rung uint8
+
+// The rungs, the ladder's in its order.
+const (
+	RungSimple   Rung = iota // the texts as they are
+	RungCase                 // of schemes, hosts and triplets
+	RungPercent              // triplets of unreserved characters
+	RungDots                 // dot segments
+	RungScheme               // ports, paths and hosts that a scheme has defaults for
+	RungIDN                  // internationalised host names; of IRIs only
+	RungProtocol             // what only the caller knows
+	RungDifferent
+	// Not on the ladder.
+	RungNFC        // normalisation form C; of IRIs only
+	RungDotEscapes // "%2E" for a dot segment's dots
+	numRungs
+)
+
+// RungSet is a set of rungs.
+type RungSet uint16
+
+// Has reports whether a rung is in the set.
+func (s RungSet) Has(r Rung) bool { return s>>r&1 != 0 }
+
+// Add returns the set with a rung.
+func (s RungSet) Add(r Rung) RungSet { return s | 1<<r }
+
+// order is that in which normalisations are applied. Triplets are decoded
+// before segments are looked at; what a scheme defines concerns the rest.
+var order = [...]Rung{RungCase, RungNFC, RungPercent, RungDotEscapes, RungDots, RungScheme, RungIDN}
+
+var rungNames = [numRungs]string{
+	RungSimple: "simple", RungCase: "case", RungPercent: "percent", RungDots: "dots", RungScheme: "scheme", RungIDN: "idn",
+	RungProtocol: "protocol", RungDifferent: "different", RungNFC: "nfc", RungDotEscapes: "dot-escapes",
+}
+
+// String returns the name of the rung.
+func (r Rung) String() string {
+	if r >= numRungs {
+		return ""
+	}
+	return rungNames[r]
+}
+
+// Section returns the section of the edition's document that the rung is
+// from. Before RFC 3986 there is no ladder: section 6 has the case of schemes
+// and hosts and default ports, 2.3 what unreserved characters may be escaped,
+// 5.2 the only removal of dot segments.
+func (e *Edition) Section(r Rung) string {
+	if r >= numRungs {
+		return ""
+	}
+	switch {
+	case e.IsIRI():
+		return [numRungs]string{
+			RungSimple: "5.3.1", RungCase: "5.3.2.1", RungNFC: "5.3.2.2", RungPercent: "5.3.2.3", RungDotEscapes: "5.3.2.3",
+			RungDots: "5.3.2.4", RungScheme: "5.3.3", RungIDN: "5.3.3", RungProtocol: "5.3.4", RungDifferent: "5.1",
+		}[r]
+	case e.ID == RFC3986:
+		return [numRungs]string{
+			RungSimple: "6.2.1", RungCase: "6.2.2.1", RungPercent: "6.2.2.2", RungDotEscapes: "6.2.2.2",
+			RungDots: "6.2.2.3", RungScheme: "6.2.3", RungProtocol: "6.2.4", RungDifferent: "6.1",
+		}[r]
+	}
+	return [numRungs]string{
+		RungSimple: "6", RungCase: "6", RungPercent: "2.3", RungDotEscapes: "2.3", RungDots: "5.2", RungScheme: "6",
+		RungProtocol: "6", RungDifferent: "6",
+	}[r]
+}
+
+// DefaultRungs returns what section 6.2.2 of RFC 3986 calls syntax-based
+// normalisation. Before, dot segments of an absolute URI mean nothing.
+func (e *Edition) DefaultRungs() RungSet {
+	s := RungSet(0).Add(RungCase).Add(RungPercent)
+	if e.algorithm() == algorithm3986 {
+		s = s.Add(RungDots)
+	}
+	return s
+}

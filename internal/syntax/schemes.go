@@ -1,0 +1,65 @@
+package syntax
+
+import "strings"
+
+// Scheme is what scheme-based normalisation knows of a scheme (RFC 2396, 6;
+// RFC 3986, 6.2.3).
+type Scheme struct {
+	// Port is the default port in decimal digits, if there is one.
+	Port string
+	// EmptyPath says that an empty path is the same as "/".
+	EmptyPath bool
+	// Host is a host that is the same as an empty authority.
+	Host string
+	// Source is the document that says so.
+	Source string
+}
+
+// Schemes are known by name, in lower case.
+type Schemes map[string]Scheme
+
+// KnownSchemes are the schemes whose documents have something to say. One that
+// is not here has no defaults: sip, for example, has a default port that makes
+// a difference where it is given (RFC 3261, 19.1.4).
+var KnownSchemes = Schemes{
+	"coap":   {Port: "5683", EmptyPath: true, Source: "RFC 7252, 6.1 and 6.3"},
+	"coaps":  {Port: "5684", EmptyPath: true, Source: "RFC 7252, 6.2 and 6.3"},
+	"dict":   {Port: "2628", Source: "RFC 2229, 5"},
+	"file":   {Host: "localhost", Source: "RFC 1738, 3.10; RFC 8089, 2"},
+	"ftp":    {Port: "21", Source: "RFC 1738, 3.2"},
+	"gopher": {Port: "70", EmptyPath: true, Source: "RFC 4266, 2.1"},
+	"http":   {Port: "80", EmptyPath: true, Source: "RFC 9110, 4.2.1 and 4.2.3"},
+	"https":  {Port: "443", EmptyPath: true, Source: "RFC 9110, 4.2.2 and 4.2.3"},
+	"imap":   {Port: "143", Source: "RFC 5092, 11"},
+	"ipp":    {Port: "631", EmptyPath: true, Source: "RFC 3510, 4.2 and 4.6"},
+	"ldap":   {Port: "389", Source: "RFC 4516, 2"},
+	"nntp":   {Port: "119", Source: "RFC 5538, 3"},
+	"pop":    {Port: "110", Source: "RFC 2384, 4"},
+	"rsync":  {Port: "873", Source: "RFC 5781, 2"},
+	"rtsp":   {Port: "554", Source: "RFC 7826, 4.2"},
+	"rtsps":  {Port: "322", Source: "RFC 7826, 4.2"},
+	"snmp":   {Port: "161", Source: "RFC 4088, 2"},
+	"telnet": {Port: "23", EmptyPath: true, Source: "RFC 4248, 2"},
+	"ws":     {Port: "80", EmptyPath: true, Source: "RFC 6455, 3"},
+	"wss":    {Port: "443", EmptyPath: true, Source: "RFC 6455, 3"},
+}
+
+// get looks a scheme up without regard to its case.
+func (s Schemes) get(name string) Scheme {
+	if !hasUpper(name) {
+		return s[name]
+	}
+	var buf [32]byte
+	if len(name) > len(buf) {
+		return s[strings.ToLower(name)]
+	}
+	for i := range len(name) {
+		buf[i] = lower(name[i])
+	}
+	return s[string(buf[:len(name)])]
+}
+
+// isPort reports whether two ports have the same value.
+func isPort(a, b string) bool {
+	return strings.TrimLeft(a, "0") == strings.TrimLeft(b, "0")
+}

@@ -1,0 +1,63 @@
+package uri
+
+import "github.com/stricturi/stricturi/internal/syntax"
+
+// Comparer compares by climbing the ladder of RFC 3986, 6.2: each rung is the
+// normalisation that it is named after and all before it, which costs more and
+// tells fewer equivalent URIs apart. Editions before RFC 3986 have no rung
+// Dots. The zero Comparer uses the table of [Schemes], and compares fragments.
+type Comparer struct {
+	// Schemes replaces the table of schemes where it is not nil.
+	Schemes SchemeTable
+	// IgnoreFragment leaves fragments out: for URIs that are compared "to
+	// select (or avoid) a network action" (RFC 3986, 6.1).
+	IgnoreFragment bool
+	// Protocol is asked last, about two references that no rung has made
+	// equal, as the last one left them (RFC 3986, 6.2.4).
+	Protocol func(a, b Reference) bool
+}
+
+// Compare returns the lowest rung at which two URIs are equal, and [Different]
+// where there is none: see [Comparer.Compare].
+func Compare(a, b URI) Rung { return Comparer{}.Compare(a.Reference(), b.Reference()) }
+
+// Equal reports whether two URIs are equal at a rung or a lower one: see
+// [Comparer.Compare].
+func Equal(a, b URI, rung Rung) bool {
+	return Comparer{}.Equal(a.Reference(), b.Reference(), rung)
+}
+
+// Compare returns the lowest rung at which two references are equal, and
+// [Different] where there is none. Relative references should be resolved
+// before (RFC 3986, 6.1): that two of them are equal says that they are
+// equivalent only where they have the same base. References that were parsed
+// under different editions can only be equal as texts.
+func (c Comparer) Compare(a, b Reference) Rung {
+	return c.compare(a.ref, b.ref, Protocol)
+}
+
+// Equal reports whether two references are equal at a rung or a lower one. At
+// [Different] all are; a rung that is not on the ladder is no better than
+// [Simple].
+func (c Comparer) Equal(a, b Reference, rung Rung) bool {
+	if rung > Different {
+		rung = Simple
+	}
+	return c.compare(a.ref, b.ref, rung) <= rung
+}
+
+func (c Comparer) compare(a, b syntax.Ref, most Rung) Rung {
+	n := syntax.Normalizer{Schemes: syntax.KnownSchemes}
+	if c.Schemes != nil {
+		n.Schemes = c.Schemes.syntax()
+	}
+	if c.IgnoreFragment {
+		a, b = a.WithoutFragment(), b.WithoutFragment()
+	}
+	rung, a, b := n.Compare(a, b, syntax.Rung(most))
+	if rung == syntax.RungDifferent && most >= Protocol && c.Protocol != nil &&
+		c.Protocol(Reference{value{a}}, Reference{value{b}}) {
+		return Protocol
+	}
+	return Rung(rung)
+}

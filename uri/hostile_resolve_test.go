@@ -1,0 +1,59 @@
+package uri_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+// What resolves, relativises, normalises and compares takes linear time and no
+// stack, whatever is repeated: at these sizes anything else would not end.
+func TestHostileReferences(t *testing.T) {
+	size := 1 << 20
+	if testing.Short() {
+		size = 1 << 18
+	}
+	units := map[string]string{
+		"up": "../", "here": "./", "down and up": "a/../", "empty and up": "/../", "segments": "a/", "escaped dots": "%2e/", "escaped up": "%2E%2e/",
+		"dots and not": "..a/", "dots": ".", "triplets": "%41", "half triplets": "%4",
+	}
+	for name, unit := range hostile {
+		units[name] = unit
+	}
+	every := uri.NewNormalizer(uri.Case, uri.Percent, uri.DotEscapes, uri.Dots, uri.Scheme)
+	for name, unit := range units {
+		t.Run(name, func(t *testing.T) {
+			long := strings.Repeat(unit, size/len(unit))
+			half := long[:size/2/len(unit)*len(unit)]
+			for _, e := range uri.Editions() {
+				for _, x := range []uri.Excess{uri.ExcessKeep, uri.ExcessDrop} {
+					r := uri.Resolver{Edition: e, Excess: x}
+					for _, base := range []string{"s:/" + half, "s://h/" + half, "s:" + half} {
+						_, _ = r.ResolveSplit(base, half)
+						_, _ = r.ResolveSplit(base, "x/"+half+"x")
+					}
+				}
+				base, err := e.ParseReference("s:/" + half)
+				if err != nil {
+					continue
+				}
+				target, err := e.ParseReference("s:/" + long)
+				if err != nil {
+					continue
+				}
+				u, ok := base.URI()
+				if !ok {
+					continue
+				}
+				if _, _, err := u.Relativize(target); err != nil {
+					t.Error(err)
+				}
+				if n, _ := every.Normalize(target); !every.IsNormalized(n) {
+					t.Error("not normalised")
+				}
+				uri.Comparer{}.Compare(base, target)
+			}
+		})
+	}
+}

@@ -1,0 +1,168 @@
+package uri
+
+import (
+	"maps"
+
+	"github.com/stricturi/stricturi/internal/syntax"
+)
+
+// Rung is a step of the comparison ladder (RFC 3986, 6.2), and but for the
+// outermost a normalisation that can be applied. RFC 2396 and bis-00 have no
+// ladder; what they say of equivalence is in their section 6.
+type Rung uint8
+
+// The rungs. Those up to Different are in the order of the ladder.
+const (
+	// Simple is string comparison (RFC 3986, 6.2.1), and no normalisation.
+	Simple = Rung(syntax.RungSimple)
+	// Case has the scheme and the host in lower case and the digits of
+	// triplets in upper case (RFC 3986, 6.2.2.1; RFC 2396, 6). A userinfo, and
+	// a registry-based authority, are not case-insensitive.
+	Case = Rung(syntax.RungCase)
+	// Percent decodes the triplets of unreserved characters (RFC 3986,
+	// 6.2.2.2; RFC 2396, 2.3), each edition's own. The "%2E" of a segment that
+	// would become a dot segment stays: that is DotEscapes. A registry-based
+	// authority stays as it is, since decoded it could be taken for a server.
+	Percent = Rung(syntax.RungPercent)
+	// Dots removes dot segments, as resolution does (RFC 3986, 6.2.2.3). Before
+	// RFC 3986 they have no special meaning in an absolute URI; where this is
+	// asked for all the same it is step 6 of section 5.2. A relative path is
+	// left alone: it must be resolved first (RFC 3986, 5.2.1).
+	Dots = Rung(syntax.RungDots)
+	// Scheme removes a port that is the scheme's default or empty, makes an
+	// empty path "/", and a host that is the scheme's default empty (RFC 3986,
+	// 6.2.3 and 3.2.3; RFC 2396, 6).
+	Scheme = Rung(syntax.RungScheme)
+	// Protocol is what only the caller knows (RFC 3986, 6.2.4): see
+	// [Comparer].
+	Protocol = Rung(syntax.RungProtocol)
+	// Different is not equal on any rung.
+	Different = Rung(syntax.RungDifferent)
+
+	// DotEscapes decodes "%2E" in segments that thereby become dot segments,
+	// which Dots then removes. RFC 3986, 6.2.2.2, implies it; but what checked
+	// the path before it was decoded has not seen them, so it is apart, and
+	// not on the ladder.
+	DotEscapes = Rung(syntax.RungDotEscapes)
+)
+
+// String returns the rung's name: "simple", "case", "percent", "dots",
+// "scheme", "protocol", "different", "dot-escapes".
+func (r Rung) String() string { return syntax.Rung(r).String() }
+
+// Section returns the section of the edition's document that a rung is from.
+func (e Edition) Section(r Rung) string { return e.syntax().Section(syntax.Rung(r)) }
+
+// DefaultRungs returns the syntax-based normalisations of an edition: Case,
+// Percent, and from RFC 3986 on Dots (RFC 3986, 6.2.2). Nothing applies them
+// by itself.
+func (e Edition) DefaultRungs() []Rung {
+	set := e.syntax().DefaultRungs()
+	var rungs []Rung
+	for r := Simple; r <= DotEscapes; r++ {
+		if set.Has(syntax.Rung(r)) {
+			rungs = append(rungs, r)
+		}
+	}
+	return rungs
+}
+
+// SchemeDefaults is what the rung [Scheme] knows of a scheme.
+type SchemeDefaults struct {
+	Port      string // the default port in decimal digits, if there is one
+	EmptyPath bool   // an empty path is the same as "/"
+	Host      string // a host that is the same as an empty one
+	Source    string // the document that says so
+}
+
+// SchemeTable has the defaults of schemes, by their names in lower case.
+type SchemeTable map[string]SchemeDefaults
+
+// Schemes returns a copy of the table that is used where no other is given: the
+// schemes whose documents define defaults, each with its source.
+func Schemes() SchemeTable {
+	t := SchemeTable{}
+	for name, s := range syntax.KnownSchemes {
+		t[name] = SchemeDefaults(s)
+	}
+	return t
+}
+
+// Step is a rung that changed a text.
+type Step struct {
+	Rung          Rung
+	Section       string // of the edition's document
+	Before, After string // the whole text
+}
+
+// Normalizer normalises references by the rungs that it was made with.
+type Normalizer struct {
+	rungs   syntax.RungSet
+	schemes syntax.Schemes
+}
+
+// NewNormalizer returns a normalizer that applies the rungs given, and none
+// else, in the order Case, Percent, DotEscapes, Dots, Scheme. Simple, Protocol
+// and Different are no normalisations, and do nothing.
+func NewNormalizer(rungs ...Rung) Normalizer {
+	n := Normalizer{schemes: syntax.KnownSchemes}
+	for _, r := range rungs {
+		if r <= DotEscapes {
+			n.rungs = n.rungs.Add(syntax.Rung(r))
+		}
+	}
+	return n
+}
+
+// WithSchemes returns the normalizer with another table of schemes.
+func (n Normalizer) WithSchemes(t SchemeTable) Normalizer {
+	n.schemes = t.syntax()
+	return n
+}
+
+func (t SchemeTable) syntax() syntax.Schemes {
+	s := make(syntax.Schemes, len(t))
+	for name, d := range maps.All(t) {
+		s[name] = syntax.Scheme(d)
+	}
+	return s
+}
+
+func (n Normalizer) syntax() syntax.Normalizer {
+	return syntax.Normalizer{Rungs: n.rungs, Schemes: n.schemes}
+}
+
+// Normalize returns the reference normalised, and the rungs that changed it,
+// one step each. What it returns is valid, and parses to the components that
+// were normalised: a path that without its dot segments would be read as an
+// authority has "/." put before it. It is normalised: a second time changes
+// nothing.
+func (n Normalizer) Normalize(r Reference) (Reference, []Step) {
+	s := n.syntax()
+	ref, taken := s.Normalize(r.ref)
+	var steps []Step
+	for _, s := range taken {
+		steps = append(steps, Step{Rung(s.Rung), ref.Edition().Section(s.Rung), s.Before, s.After})
+	}
+	return Reference{value{ref}}, steps
+}
+
+// IsNormalized reports whether Normalize would change nothing. It does not
+// allocate.
+func (n Normalizer) IsNormalized(r Reference) bool {
+	s := n.syntax()
+	return s.IsNormalized(r.ref)
+}
+
+// Normalize returns the URI normalised by the rungs given: see
+// [Normalizer.Normalize].
+func (u URI) Normalize(rungs ...Rung) URI {
+	return URI(u.Reference().Normalize(rungs...))
+}
+
+// Normalize returns the reference normalised by the rungs given: see
+// [Normalizer.Normalize].
+func (r Reference) Normalize(rungs ...Rung) Reference {
+	normalized, _ := NewNormalizer(rungs...).Normalize(r)
+	return normalized
+}

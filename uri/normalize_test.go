@@ -1,0 +1,291 @@
+package uri_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+func TestNormalize(t *testing.T) {
+	const c, p, d, s, e = uri.Case, uri.Percent, uri.Dots, uri.Scheme, uri.DotEscapes
+	all := []uri.Rung{c, p, d, s, e}
+	for _, test := range []struct {
+		name     string
+		edition  uri.Edition
+		in, want string
+		rungs    []uri.Rung
+		sections string // of the steps
+	}{
+		{"none uninvited", uri.RFC3986, "HTTP://A:80/%7e/../", "HTTP://A:80/%7e/../", nil, ""},
+		{"6.2.2", uri.RFC3986, "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", "example://a/b/c/%7Bfoo%7D", []uri.Rung{c, p, d}, "6.2.2.1 6.2.2.2 6.2.2.3"},
+		{"6.2.2.1", uri.RFC3986, "HTTP://www.EXAMPLE.com/", "http://www.example.com/", all, "6.2.2.1"},
+		{"6.2.3", uri.RFC3986, "http://example.com", "http://example.com/", all, "6.2.3"},
+		{"6.2.3, empty port", uri.RFC3986, "http://example.com:/", "http://example.com/", all, "6.2.3"},
+		{"6.2.3, default port", uri.RFC3986, "http://example.com:80/", "http://example.com/", all, "6.2.3"},
+		{"6.2.3, default port by value", uri.RFC3986, "http://example.com:0080", "http://example.com/", all, "6.2.3"},
+		{"6.2.3, other port", uri.RFC3986, "http://example.com:8080/", "http://example.com:8080/", all, ""},
+		{"6.2.3, an empty query stays", uri.RFC3986, "http://example.com/?", "http://example.com/?", all, ""},
+		{"6.2.3, so does an empty fragment", uri.RFC3986, "http://example.com/#", "http://example.com/#", all, ""},
+		{"6.2.3, so does an empty userinfo", uri.RFC3986, "http://@example.com/", "http://@example.com/", all, ""},
+		{"scheme in other letters", uri.RFC3986, "HTTP://a:80", "HTTP://a/", []uri.Rung{s}, "6.2.3"},
+		{"unknown scheme", uri.RFC3986, "x://a:80", "x://a:80", all, ""},
+		{"unknown scheme, empty port", uri.RFC3986, "x://a:", "x://a", all, "6.2.3"},
+		{"unknown scheme, empty port, before", uri.RFC2396, "x://a:", "x://a:", all, ""},
+		{"a scheme that must not", uri.RFC3986, "sip://a:5060", "sip://a:5060", all, ""},
+		{"localhost", uri.RFC3986, "file://LOCALHOST/a", "file:///a", []uri.Rung{s}, "6.2.3"},
+		{"localhost with a user", uri.RFC3986, "file://u@localhost/a", "file://u@localhost/a", all, ""},
+		{"localhost before", uri.RFC2396, "file://localhost/a", "file:///a", all, "6"},
+		{"userinfo", uri.RFC3986, "ftp://User:PASS%3a%41@HOST", "ftp://User:PASS%3AA@host", all, "6.2.2.1 6.2.2.2"},
+		{"host, decoded", uri.RFC3986, "s://%41%c3", "s://a%C3", all, "6.2.2.1 6.2.2.2"},
+		{"host, only decoded", uri.RFC3986, "s://%41", "s://A", []uri.Rung{p}, "6.2.2.2"},
+		{"host, only folded", uri.RFC3986, "s://A%41%3a", "s://a%41%3A", []uri.Rung{c}, "6.2.2.1"},
+		{"IPv6", uri.RFC3986, "s://[ABCD::]", "s://[abcd::]", all, "6.2.2.1"},
+		{"registry-based", uri.RFC2396, "s://A%2d%41_%3a", "s://A%2D%41_%3A", all, "6"},
+		{"unreserved of an edition", uri.RFC3986, "s:/%21%7E", "s:/%21~", all, "6.2.2.2"},
+		{"unreserved of another", uri.RFC2396, "s:/%21%7E", "s:/!~", all, "2.3"},
+		{"reserved stays", uri.RFC3986, "s:/%2F%3F%23%25%3A", "s:/%2F%3F%23%25%3A", all, ""},
+		{"opaque", uri.RFC2396, "MAILTO:%41%2E@B?%42", "mailto:A.@B?B", all, "6 2.3"},
+		{"escaped dots stay", uri.RFC3986, "s:/a/%2e%2E/.%2e/%2e./%2e/a%2e/%2e%2e%2e", "s:/a/%2E%2E/.%2E/%2E./%2E/a./...", []uri.Rung{c, p, d}, "6.2.2.1 6.2.2.2"},
+		{"escaped dots go", uri.RFC3986, "s:/a/%2e%2E/b/%2e", "s:/b/", all, "6.2.2.1 6.2.2.2 6.2.2.3"},
+		{"escaped dots alone", uri.RFC3986, "s:/a/%2e%2E/b/.%2e", "s:/a/../b/..", []uri.Rung{e}, "6.2.2.2"},
+		{"escaped dots of a relative path stay", uri.RFC3986, "%2e%2e/b", "%2E%2E/b", all, "6.2.2.1"},
+		{"escaped dots elsewhere", uri.RFC3986, "s://%2e%2e/?%2e#%2e", "s://../?.#.", []uri.Rung{p}, "6.2.2.2"},
+		{"dots of a relative path stay", uri.RFC3986, "../a/./b", "../a/./b", all, ""},
+		{"dots of an absolute path", uri.RFC3986, "/a/../b", "/b", all, "6.2.2.3"},
+		{"too many dots", uri.RFC3986, "s://a/../../b", "s://a/b", all, "6.2.2.3"},
+		{"too many dots before", uri.RFC2396, "s://a/../c/../b", "s://a/../b", all, "5.2"},
+		{"guard", uri.RFC3986, "s:/a/..//b", "s:/.//b", all, "6.2.2.3"},
+		{"guarded already", uri.RFC3986, "s:/.//b", "s:/.//b", all, ""},
+		{"guard of a reference", uri.RFC3986, "/a/..//b", "/.//b", all, "6.2.2.3"},
+		{"not the whole guard", uri.RFC3986, "s:/.//b/.", "s:/.//b/", all, "6.2.2.3"},
+		{"rungs that are no normalisations", uri.RFC3986, "S:/.", "S:/.", []uri.Rung{uri.Simple, uri.Protocol, uri.Different, 200}, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r, err := test.edition.ParseReference(test.in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, steps := uri.NewNormalizer(test.rungs...).Normalize(r)
+			var sections []string
+			before := test.in
+			for _, s := range steps {
+				sections = append(sections, s.Section)
+				if s.Before != before || s.Section != test.edition.Section(s.Rung) {
+					t.Errorf("%+v", s)
+				}
+				before = s.After
+			}
+			if got.String() != test.want || strings.Join(sections, " ") != test.sections || before != test.want {
+				t.Errorf("%q, %+v", got, steps)
+			}
+			if r.Normalize(test.rungs...) != got {
+				t.Error("the method differs")
+			}
+		})
+	}
+}
+
+func TestNormalizeSchemes(t *testing.T) {
+	table := uri.Schemes()
+	if table["http"].Port != "80" || table["http"].Source == "" {
+		t.Errorf("%+v", table["http"])
+	}
+	table["x"] = uri.SchemeDefaults{Port: "7", EmptyPath: true, Host: "me", Source: "here"}
+	n := uri.NewNormalizer(uri.Scheme).WithSchemes(table)
+	for in, want := range map[string]string{"x://me:7": "x:///", "x://me:8": "x://me:8/", "X://you:07/": "X://you/", "http://a": "http://a/"} {
+		if got, _ := n.Normalize(uri.MustParseReference(in)); got.String() != want {
+			t.Errorf("%q becomes %q, want %q", in, got, want)
+		}
+	}
+	if _, ok := uri.Schemes()["x"]; ok {
+		t.Error("the table is not a copy")
+	}
+}
+
+func TestDefaultRungs(t *testing.T) {
+	if got := uri.RFC3986.DefaultRungs(); len(got) != 3 || got[2] != uri.Dots {
+		t.Error(got)
+	}
+	if got := uri.RFC2396.DefaultRungs(); len(got) != 2 || got[0] != uri.Case || got[1] != uri.Percent {
+		t.Error(got)
+	}
+}
+
+func TestIsNormalizedAllocations(t *testing.T) {
+	n := uri.NewNormalizer(uri.Case, uri.Percent, uri.DotEscapes, uri.Dots, uri.Scheme)
+	for text, want := range map[string]bool{
+		"http://u@example.com:81/a/%2Fb/c.d/?q%3A#f": true, "HTTP://A": false, "http://a/%41": false, "http://a/%2E": false,
+		"http://a/..": false, "HTTPS://a:443/": false, "http://%41/": false, "s:/.//b": true,
+	} {
+		r := uri.MustParseReference(text)
+		n.IsNormalized(r) // the first asks the grammar for what is unreserved
+		if allocs := testing.AllocsPerRun(100, func() {
+			if n.IsNormalized(r) != want {
+				t.Errorf("%q", text)
+			}
+		}); allocs > 0 {
+			t.Errorf("%q: %v allocations", text, allocs)
+		}
+	}
+}
+
+func TestCompare(t *testing.T) {
+	for _, test := range []struct {
+		edition uri.Edition
+		a, b    string
+		want    uri.Rung
+	}{
+		{uri.RFC3986, "http://a/", "http://a/", uri.Simple},
+		{uri.RFC3986, "http://a/", "HTTP://A/", uri.Case},
+		{uri.RFC3986, "http://a/%3a", "http://a/%3A", uri.Case},
+		{uri.RFC3986, "http://a/~", "http://A/%7e", uri.Percent},
+		{uri.RFC3986, "example://a/b/c/%7Bfoo%7D", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", uri.Dots},
+		{uri.RFC3986, "http://example.com", "http://example.com:80/", uri.Scheme},
+		{uri.RFC3986, "http://example.com/", "http://example.com:", uri.Scheme},
+		{uri.RFC3986, "http://example.com/", "http://example.com/?", uri.Different},
+		{uri.RFC3986, "http://a/", "http://a/#", uri.Different},
+		{uri.RFC3986, "http://U@a/", "http://u@a/", uri.Different},
+		{uri.RFC3986, "http://a/B", "http://a/b", uri.Different},
+		{uri.RFC3986, "http://a/%2E%2E", "http://a/..", uri.Different},
+		{uri.RFC2396, "http://a/b/../c", "http://a/c", uri.Different},
+		{uri.RFC2396, "http://www.XEROX.com", "http://www.xerox.com", uri.Case},
+		{uri.RFC2396, "http://a:80/%21", "http://a/!", uri.Scheme},
+	} {
+		a, err := test.edition.Parse(test.a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := test.edition.Parse(test.b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := uri.Compare(a, b); got != test.want || uri.Compare(b, a) != test.want {
+			t.Errorf("%q, %q: %v, want %v", a, b, got, test.want)
+		}
+		for r := uri.Simple; r <= uri.Different; r++ {
+			if got := uri.Equal(a, b, r); got != (test.want <= r) {
+				t.Errorf("%q, %q are equal at %v: %v", a, b, r, got)
+			}
+		}
+		if uri.Equal(a, b, uri.DotEscapes) != (a == b) {
+			t.Errorf("%q, %q at a rung that is not on the ladder", a, b)
+		}
+	}
+}
+
+func TestComparer(t *testing.T) {
+	a, b := uri.MustParseReference("HTTP://a/data#x"), uri.MustParseReference("http://a:80/data/#y")
+	redirects := func(a, b uri.Reference) bool {
+		return a.String() == "http://a/data" && b.String() == "http://a/data/"
+	}
+	for _, test := range []struct {
+		c    uri.Comparer
+		want uri.Rung
+	}{
+		{uri.Comparer{}, uri.Different},
+		{uri.Comparer{IgnoreFragment: true}, uri.Different},
+		{uri.Comparer{Protocol: redirects}, uri.Different},
+		{uri.Comparer{IgnoreFragment: true, Protocol: redirects}, uri.Protocol},
+		{uri.Comparer{IgnoreFragment: true, Protocol: redirects, Schemes: uri.SchemeTable{}}, uri.Different},
+	} {
+		if got := test.c.Compare(a, b); got != test.want {
+			t.Errorf("%+v: %v", test.c, got)
+		}
+	}
+	ignore := uri.Comparer{IgnoreFragment: true}
+	if got := ignore.Compare(uri.MustParseReference("s:a#b"), uri.MustParseReference("s:a")); got != uri.Simple {
+		t.Error(got)
+	}
+	old, err := uri.RFC2396.ParseReference("http://A/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := ignore.Compare(old, uri.MustParseReference("http://a/")); got != uri.Different {
+		t.Error("editions were mixed:", got)
+	}
+}
+
+// Every subset of the rungs gives what parses to the same, is valid, is not
+// changed again, and is equal at the rungs that were applied.
+func FuzzNormalize(f *testing.F) {
+	addSeeds(f)
+	for _, s := range []string{
+		"HTTP://%41:80/%2e/%7e/../x", "s:/a/..//b", "s:a/../b", "file://localhost:", "//A%2d%5f", "s:/../%2e%2e", "s:%2E//%2e%2E/a", "/.//../a",
+		"http://1.2.3.%34", "//a%5f", "s:/..//.", "x:%2E", "mailto:%2e/%2e",
+	} {
+		f.Add(s)
+	}
+	rungs := []uri.Rung{uri.Case, uri.Percent, uri.DotEscapes, uri.Dots, uri.Scheme}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, e := range uri.Editions() {
+			r, err := e.ParseReference(text)
+			if err != nil {
+				continue
+			}
+			for set := range 1 << len(rungs) {
+				var some []uri.Rung
+				for i, rung := range rungs {
+					if set>>i&1 != 0 {
+						some = append(some, rung)
+					}
+				}
+				normalized(t, r, some)
+			}
+			ladder(t, r)
+		}
+	})
+}
+
+func normalized(t *testing.T, r uri.Reference, rungs []uri.Rung) {
+	t.Helper()
+	n := uri.NewNormalizer(rungs...)
+	got, steps := n.Normalize(r)
+	if (len(steps) == 0) != (got == r) || n.IsNormalized(r) != (got == r) {
+		t.Fatalf("%v: %q, %v: %q, %+v, normalised %v", r.Edition(), r, rungs, got, steps, n.IsNormalized(r))
+	}
+	for _, s := range steps {
+		if s.Before == s.After || s.Section == "" {
+			t.Fatalf("%v: %q, %v: %+v", r.Edition(), r, rungs, s)
+		}
+	}
+	if again, err := r.Edition().ParseReference(got.String()); err != nil || again != got {
+		t.Fatalf("%v: %q, %v: %#v parses to %#v, %v", r.Edition(), r, rungs, got, again, err)
+	}
+	if again, steps := n.Normalize(got); again != got || !n.IsNormalized(got) {
+		t.Fatalf("%v: %q, %v: %q, then %q by %+v", r.Edition(), r, rungs, got, again, steps)
+	}
+	_, query := r.Query()
+	_, query2 := got.Query()
+	_, fragment := r.Fragment()
+	_, fragment2 := got.Fragment()
+	userinfo, _ := r.Userinfo()
+	userinfo2, _ := got.Userinfo()
+	if query != query2 || fragment != fragment2 || len(rungs) == 1 && rungs[0] == uri.Case && !strings.ContainsRune(userinfo, '%') && userinfo != userinfo2 {
+		t.Fatalf("%v: %q, %v: %q", r.Edition(), r, rungs, got)
+	}
+}
+
+// ladder holds comparison to normalisation.
+func ladder(t *testing.T, r uri.Reference) {
+	t.Helper()
+	var c uri.Comparer
+	var rungs []uri.Rung
+	for _, rung := range []uri.Rung{uri.Case, uri.Percent, uri.Dots, uri.Scheme} {
+		if rung == uri.Dots && r.Edition() != uri.RFC3986 {
+			continue
+		}
+		rungs = append(rungs, rung)
+		n := r.Normalize(rungs...)
+		if got := c.Compare(r, n); got > rung || !c.Equal(n, r, rung) {
+			t.Fatalf("%v: %q is equal to %q at %v", r.Edition(), r, n, got)
+		}
+	}
+	// To remove dot segments is to resolve.
+	if u, ok := r.URI(); ok && r.Edition() == uri.RFC3986 {
+		target, err := u.Resolve(r)
+		if err != nil || target.Reference != r.Normalize(uri.Dots) {
+			t.Fatalf("%q resolves to %q, but without its dots it is %q", r, target, r.Normalize(uri.Dots))
+		}
+	}
+}
