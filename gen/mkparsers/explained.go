@@ -12,14 +12,15 @@ import (
 // An explanation says of a prefix what it is a prefix of, and what may follow.
 //
 // A reading of a prefix is the way that it takes through the characters of the
-// grammar. A rule is open in it if the reading has consumed a character of it
-// and can go on within it; the rule asked for is always open. Of all readings
-// the one is shown that needs the fewest further characters to be complete (none,
-// where the text may end here), of several such the first match. Expected is what may follow in any reading that
-// has the same rules open: first what continues the innermost of them, then
-// outward, in the document's order, and the end of the text last. What follows
-// is said by the outermost rule that begins there and is never empty, by the
-// literal or range itself where no such rule begins.
+// grammar. Of all readings the one is shown that needs the fewest further
+// characters to be complete (none, where the text may end here), of several such
+// the first match; with it go those whose last character stands in the same rules
+// (rules that are sets of single characters apart). A rule is open if one of them
+// has consumed a character of it and can go on within it; the rule asked for is
+// always open. Expected is what may follow in these readings: first what continues
+// the innermost open rule, then outward, in the document's order, and the end of
+// the text last. What follows is said by the outermost rule that begins there and
+// is never empty, by the literal or range itself where no such rule begins.
 type explanation struct {
 	open     []int    // rules, outermost first
 	expected []string // "end" for the end of the text
@@ -33,14 +34,15 @@ type explainedMachine struct {
 }
 
 type explainer struct {
-	o     *ordered
-	all   []*expr
-	names []string
-	needs []int // for each state, the fewest characters with which the text is complete
-	m     *explainedMachine
-	ids   map[string]int
-	lists [][]int
-	known map[string]int
+	o      *ordered
+	all    []*expr
+	names  []string
+	single []bool // by rule: it is a set of single characters
+	needs  []int  // for each state, the fewest characters with which the text is complete
+	m      *explainedMachine
+	ids    map[string]int
+	lists  [][]int
+	known  map[string]int
 }
 
 // newExplained builds the machine, with a start for each rule.
@@ -50,6 +52,10 @@ func newExplained(e *grammar.Edition, all []*expr) (*explainedMachine, error) {
 		b.names = append(b.names, r.Name)
 	}
 	var starts []int
+	for _, x := range all {
+		_, single := x.single()
+		b.single = append(b.single, single)
+	}
 	merged := mergeChars(all)
 	for i, x := range all {
 		start, err := b.o.add(&expr{op: opRule, rule: i, kids: []*expr{merged[x.kids[0]]}, nullable: x.nullable})
@@ -119,15 +125,18 @@ func (b *explainer) explain(list []int) int {
 	if b.needs[shown] == 0 {
 		final = 1
 	}
-	x := explanation{open: b.open(shown)}
+	x := explanation{}
 	type item struct {
 		label string
 		depth int
 	}
 	var items []item
 	for _, p := range list {
-		if !slices.Equal(b.open(p), x.open) {
+		if !slices.Equal(b.around(p), b.around(shown)) {
 			continue
+		}
+		if s := &b.o.states[p]; s.depths > len(x.open) {
+			x.open = s.chain[:s.depths]
 		}
 		for _, e := range b.o.states[p].edges {
 			items = append(items, item{b.label(e), e.depth})
@@ -152,10 +161,14 @@ func (b *explainer) explain(list []int) int {
 	return 2*id + final
 }
 
-// open returns the rules that are open behind a character.
-func (b *explainer) open(p int) []int {
-	s := &b.o.states[p]
-	return s.chain[:s.depths]
+// around returns the rules around a character, those that are sets of single
+// characters left out.
+func (b *explainer) around(p int) []int {
+	chain := b.o.states[p].chain
+	for len(chain) > 1 && b.single[chain[len(chain)-1]] {
+		chain = chain[:len(chain)-1]
+	}
+	return chain
 }
 
 // label says what begins with an edge.

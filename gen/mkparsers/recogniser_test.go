@@ -1,0 +1,209 @@
+package main
+
+import (
+	"flag"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stricturi/stricturi/gen/rfc3986"
+)
+
+// What a text is explained by. The first is what the command's contract shows.
+func TestExplain(t *testing.T) {
+	for _, test := range []struct {
+		edition, rule, text string
+		offset              int
+		open, expected      []string
+		section             string
+	}{
+		{
+			"rfc3986", "URI-reference", "http://a b/", 8,
+			[]string{"URI-reference", "URI", "hier-part", "authority", "host", "reg-name"},
+			[]string{"unreserved", "pct-encoded", "sub-delims", `":"`, `"/"`, `"?"`, `"#"`, "end"}, "3.2.2",
+		},
+		{ // nothing read
+			"rfc3986", "URI-reference", " ", 0,
+			[]string{"URI-reference"},
+			[]string{"URI", `"//"`, "path-absolute", "path-noscheme", `"?"`, `"#"`, "end"}, "4.1",
+		},
+		{ // an address that is not closed: all that can follow a group
+			"rfc3986", "URI-reference", "http://[::1/", 11,
+			[]string{"URI-reference", "URI", "hier-part", "authority", "host", "IP-literal", "IPv6address", "h16"},
+			[]string{"HEXDIG", `":"`, `"]"`}, "3.2.2",
+		},
+		{ // in the middle of a percent-encoding, of what is nearest to the end
+			"rfc3986", "URI", "http://%4x/", 9,
+			[]string{"URI", "hier-part", "authority", "host", "reg-name", "pct-encoded"},
+			[]string{"HEXDIG"}, "2.1",
+		},
+		{ // in the middle of a literal
+			"rfc2396bis00", "net-path", "/a", 1,
+			[]string{"net-path"},
+			[]string{`"/"`}, "3",
+		},
+		{ // a range of characters that has no rule of its own
+			"rfc3986", "dec-octet", "x", 0,
+			[]string{"dec-octet"},
+			[]string{"DIGIT", "%x31-39", `"1"`, `"2"`, `"25"`}, "3.2.2",
+		},
+		{
+			"rfc2396", "URI-reference", "http://a b/", 8,
+			[]string{"URI-reference", "absoluteURI", "hier_part", "net_path", "authority", "server", "hostport", "host", "hostname", "toplabel"},
+			[]string{"alphanum", `"-"`, `"."`, `":"`, "abs_path", `"?"`, `"#"`, "end"}, "3.2.2",
+		},
+		{ // an address that is complete and could have more digits
+			"rfc3986", "URI", "s://1.2.3.4 ", 11,
+			[]string{"URI", "hier-part", "authority", "host", "IPv4address", "dec-octet"},
+			[]string{"DIGIT", `":"`, `"/"`, `"?"`, `"#"`, "end"}, "3.2.2",
+		},
+		{
+			"rfc3987", "IRI-reference", "http://é b/", 9,
+			[]string{"IRI-reference", "IRI", "ihier-part", "iauthority", "ihost", "ireg-name"},
+			[]string{"iunreserved", "pct-encoded", "sub-delims", `":"`, `"/"`, `"?"`, `"#"`, "end"}, "2.2",
+		},
+	} {
+		i := slices.IndexFunc(engines(), func(g *engine) bool { return g.Stem == test.edition })
+		g := engines()[i]
+		rule := g.rule(test.rule)
+		offset, _ := g.match(rule, test.text)
+		x := g.explain(rule, test.text, offset)
+		if offset != test.offset || !slices.Equal(x.Open, test.open) || !slices.Equal(x.Expected, test.expected) || x.Section != test.section {
+			t.Errorf("%s %q: offset %d, open %q, expected %q, section %s", test.rule, test.text, offset, x.Open, x.Expected, x.Section)
+		}
+	}
+}
+
+// What is malformed counts before what the grammar says, and unknown rules match
+// nothing.
+func TestEdges(t *testing.T) {
+	eachEngine(t, func(t *testing.T, g *engine) {
+		rule := g.rule(g.Reference)
+		for _, text := range []string{"a b\xFF", "\xFF", "http://é\xC3", "a\xED\xA0\x80", "\xC0\x80"} {
+			want := strings.IndexFunc(text, func(c rune) bool { return c == 0xFFFD })
+			if offset, ok := g.match(rule, text); ok || offset != want {
+				t.Errorf("%q: %d, %t, want offset %d", text, offset, ok, want)
+			}
+		}
+	})
+	var s rfc3986.Spans
+	for _, rule := range []rfc3986.Rule{0, 255, rfc3986.RuleHost} {
+		if _, ok := rfc3986.Recognise(rule, "", &s); ok {
+			t.Errorf("rule %d is recognised", rule)
+		}
+	}
+	if _, ok := rfc3986.Match(255, ""); ok {
+		t.Error("rule 255 matches")
+	}
+	if x := rfc3986.Explain(255, "", 0); x.Open != nil {
+		t.Errorf("rule 255 is explained: %v", x)
+	}
+}
+
+// Nothing allocates, be the text valid or not.
+func TestAllocations(t *testing.T) {
+	var texts []string
+	for _, all := range smallCorpus {
+		texts = append(texts, all...)
+	}
+	eachEngineSerially(t, func(t *testing.T, g *engine) {
+		rule, path := g.rule(g.Reference), g.rule("path")
+		if path < 0 {
+			path = g.rule("ipath")
+		}
+		var s rfc3986.Spans
+		n := testing.AllocsPerRun(100, func() {
+			for _, text := range texts {
+				if offset, ok := g.recognise(rule, text, &s); !ok {
+					g.explain(rule, text, offset)
+				}
+				if offset, ok := g.match(path, text); !ok {
+					g.explain(path, text, offset)
+				}
+			}
+		})
+		if n != 0 {
+			t.Errorf("%v allocations", n)
+		}
+	})
+}
+
+func eachEngineSerially(t *testing.T, f func(t *testing.T, g *engine)) {
+	for _, g := range engines() {
+		t.Run(g.Stem, func(t *testing.T) { f(t, g) })
+	}
+}
+
+// hostile are shapes that make a careless matcher slow: what begins them, what is
+// repeated, what comes last.
+var hostile = [][3]string{
+	{"", "a:", ""},
+	{"", "/.", ""},
+	{"", "%%%", ""},
+	{"a:", "%41", "%"},
+	{"", "[", ""},
+	{"//", "@", ""},
+	{"//", "a@", ""},
+	{"//", "a:", "@["},
+	{"//", "a:1", "@b"},
+	{"", ".", ""},
+	{"//", "a.", "!"},
+	{"//", "a-", ""},
+	{"//", "1.", ""},
+	{"//[", "a:", "]"},
+	{"//[v1.", ":", ""},
+	{"", "?", "#"},
+	{"#", "#", ""},
+	{"", ";", "["},
+	{"//", "é", "["},
+	{"a", "\U0001F680", "\xFF"},
+}
+
+var hostileLength = flag.Int("hostile", 250_000, "the length of hostile texts in TestLinear; twice that is the other")
+
+// The time is linear in the length of a text, whatever that is.
+func TestLinear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a measurement")
+	}
+	eachEngineSerially(t, func(t *testing.T, g *engine) {
+		rules := []int{g.rule(g.Reference)}
+		for _, name := range []string{"authority", "iauthority"} { // a rule that is in tables alone
+			if r := g.rule(name); r >= 0 {
+				rules = append(rules, r)
+			}
+		}
+		for _, shape := range hostile {
+			once := shape[0] + strings.Repeat(shape[1], *hostileLength/len(shape[1])) + shape[2]
+			twice := shape[0] + strings.Repeat(shape[1], 2**hostileLength/len(shape[1])) + shape[2]
+			for _, rule := range rules {
+				// What fails at once takes no time that could be measured.
+				factor := 0.0
+				for range 20 { // whatever else the machine does
+					one, two := g.least(rule, once), g.least(rule, twice)
+					if factor = float64(two) / float64(one); factor <= 2.2 || two < 100*time.Microsecond {
+						factor = 0
+						break
+					}
+				}
+				if factor > 0 {
+					t.Errorf("%s, %q repeated: twice the length takes %.2f times as long", g.rules[rule].Name, shape[1], factor)
+				}
+			}
+		}
+	})
+}
+
+// least is the least time of a few for the verdict on a text, and an explanation.
+func (g *engine) least(rule int, text string) time.Duration {
+	best := time.Duration(1 << 62)
+	for range 5 {
+		start := time.Now()
+		if offset, ok := g.match(rule, text); !ok {
+			g.explain(rule, text, offset)
+		}
+		best = min(best, time.Since(start))
+	}
+	return best
+}
