@@ -1,0 +1,88 @@
+package base_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/base"
+)
+
+func TestEstablish(t *testing.T) {
+	tests := []struct {
+		name    string
+		sources []base.Source
+		uri     string
+		from    base.Layer
+		refused int
+	}{
+		{"content", []base.Source{base.ByDefault("d:d"), base.FromRetrieval("r:r"), base.FromEntity(base.FromContent("e:e")), base.FromContent("c:c")}, "c:c", base.Content, 0},
+		{"entity", []base.Source{base.ByDefault("d:d"), base.FromRetrieval("r:r"), base.FromEntity(base.FromContent("e:e"))}, "e:e", base.Entity, 0},
+		{"retrieval", []base.Source{base.ByDefault("d:d"), base.FromRetrieval("r:r")}, "r:r", base.Retrieval, 0},
+		{"default", []base.Source{base.ByDefault("d:d")}, "d:d", base.Default, 0},
+		{"the entity's own layers", []base.Source{base.FromEntity(base.FromEntity(base.ByDefault("o:o")), base.FromRetrieval("e:e"))}, "o:o", base.Entity, 0},
+		{"an entity without a base", []base.Source{base.FromEntity(), base.FromRetrieval("r:r")}, "r:r", base.Retrieval, 1},
+		{"the first of a layer", []base.Source{base.FromContent("a:a"), base.FromContent("b:b")}, "a:a", base.Content, 0},
+		{"not the second where the first is refused", []base.Source{base.FromContent("a"), base.FromContent("b:b"), base.ByDefault("d:d")}, "d:d", base.Default, 1},
+		{"relative", []base.Source{base.FromContent("//a/b"), base.FromRetrieval("r:r")}, "r:r", base.Retrieval, 1},
+		{"empty", []base.Source{base.FromContent(""), base.FromRetrieval("r:r")}, "r:r", base.Retrieval, 1},
+		{"invalid", []base.Source{base.FromContent("http://a b/"), base.FromRetrieval("r:r")}, "r:r", base.Retrieval, 1},
+		{"a fragment", []base.Source{base.FromRetrieval("http://a/b?c#d")}, "http://a/b?c", base.Retrieval, 0},
+		{"an empty fragment", []base.Source{base.FromRetrieval("http://a/b#")}, "http://a/b", base.Retrieval, 0},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			for _, e := range uri.Editions() {
+				b, err := base.Establish(e, test.sources...)
+				if err != nil || b.URI != test.uri || b.From != test.from || len(b.Refused) != test.refused {
+					t.Errorf("%v: %+v, %v", e, b, err)
+				}
+			}
+			for _, e := range iri.Editions() {
+				b, err := base.Establish(e, test.sources...)
+				if err != nil || b.URI != test.uri {
+					t.Errorf("%v: %+v, %v", e, b, err)
+				}
+			}
+		})
+	}
+}
+
+// What is absolute is what the edition says is.
+func TestEdition(t *testing.T) {
+	s := base.FromContent("http://[::1]/é")
+	if _, err := base.Establish(uri.RFC3986, s); err == nil {
+		t.Error("not a URI")
+	}
+	if b, err := base.Establish(iri.RFC3987, s); err != nil || b.URI != "http://[::1]/é" {
+		t.Error(b, err)
+	}
+	s = base.FromContent("http://[::1]/")
+	if _, err := base.Establish(uri.RFC2396, s); err == nil {
+		t.Error("RFC 2396 has no IP literals")
+	}
+	if _, err := base.Establish(uri.RFC2732, s); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestUndefined(t *testing.T) {
+	_, err := base.Establish(uri.RFC3986, base.FromContent("a"), base.FromEntity(base.FromContent("b")), base.FromRetrieval("c d"))
+	undefined, ok := errors.AsType[*base.UndefinedError](err)
+	if !ok || len(undefined.Refused) != 3 || err.Error() == "" {
+		t.Fatal(err)
+	}
+	if !errors.Is(err, uri.ErrRelativeBase) {
+		t.Error(err)
+	}
+	if s, ok := errors.AsType[*uri.SyntaxError](err); !ok || s.Offset != 1 {
+		t.Error(err)
+	}
+	if r := undefined.Refused[2]; r.Layer != base.Retrieval || r.Text != "c d" {
+		t.Error(r)
+	}
+	if _, err := base.Establish(uri.RFC3986); err == nil {
+		t.Error("a base out of nothing")
+	}
+}

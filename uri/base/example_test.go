@@ -1,0 +1,38 @@
+package base_test
+
+import (
+	"fmt"
+
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/base"
+)
+
+func ExampleEstablish() {
+	b, err := base.Establish(uri.RFC3986,
+		base.FromContent("../relative/"), // does not count: a base is absolute
+		base.FromRetrieval("http://example.com/doc#part"),
+		base.ByDefault("file:///"),
+	)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(b.URI, b.From)
+	for _, r := range b.Refused {
+		fmt.Println(r.Layer, r.Text)
+	}
+	// Output:
+	// http://example.com/doc retrieval
+	// content ../relative/
+}
+
+// A part of a message whose headers say where it is from.
+func ExampleFromEntity() {
+	message := base.FromEntity(base.FromContent("http://example.com/messages/1"), base.FromRetrieval("imap://mail.example.com/1"))
+	b, err := base.Establish(uri.RFC2396, message, base.ByDefault("file:///"))
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(b.URI, b.From)
+	// Output:
+	// http://example.com/messages/1 entity
+}
