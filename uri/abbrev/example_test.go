@@ -1,0 +1,45 @@
+package abbrev_test
+
+import (
+	"fmt"
+
+	"github.com/stricturi/stricturi/uri/abbrev"
+)
+
+func ExampleExpand() {
+	for _, text := range []string{"www.w3.org/Addressing/", "ftp.example.com", "jim@example.com", "http://example.com/", "../a"} {
+		e, err := abbrev.Expand(text)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Printf("%s %v %q %q\n", e.URI, e.Applied, e.By.Form, e.By.Value)
+	}
+	// Output:
+	// http://www.w3.org/Addressing/ true "label" "www"
+	// ftp://ftp.example.com true "label" "ftp"
+	// mailto:jim@example.com true "mailbox" ""
+	// http://example.com/ false "" ""
+	// cannot expand: not an abbreviated reference
+}
+
+// The Web has moved on since the documents were written.
+func ExampleExpander_Expand() {
+	x := abbrev.Expander{Table: append([]abbrev.Entry{{Form: abbrev.Label, Value: "www", Scheme: "https"}}, abbrev.Heuristics()...)}
+	e, err := x.Expand("www.w3.org/Addressing/")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(e.URI)
+	// Output:
+	// https://www.w3.org/Addressing/
+}
+
+func ExampleHeuristics() {
+	for _, e := range abbrev.Heuristics()[:2] {
+		fmt.Println(e.Form, e.Value, e.Scheme)
+	}
+	// Output:
+	// mailbox  mailto
+	// port 21 ftp
+}
