@@ -9,11 +9,14 @@
 //	stricturi grammar [STEM [RULE]]
 //	stricturi diff    [--rule RULE]... [--format FORMAT] OLD NEW
 //	stricturi prove   [--spec STEM]... [--rule RULE] [--trees] [--suites] [--mutants]
+//	stricturi to-uri  [--idna] [--escape-printable] [--from CHARSET] [IRI...]
+//	stricturi to-iri  [--idna] [URI...]
 //
 // Check says whether each text is a string of a rule, and where it ceases to
 // be one. Parse says what its components are. Grammar shows the rules. Diff
 // says rule by rule what changed between two specifications, with witnesses.
-// Prove shows that each rule's PEG means what its ABNF says. Without --spec,
+// Prove shows that each rule's PEG means what its ABNF says. To-uri maps IRIs to
+// URIs, to-iri converts URIs to IRIs and says what stays encoded. Without --spec,
 // check, parse and prove answer for all specifications. "stricturi help COMMAND"
 // says more.
 //

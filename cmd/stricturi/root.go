@@ -54,6 +54,8 @@ Exit status: 0 all well; 1 some text was invalid or could not be served;
 		newGrammar(a),
 		newDiff(a),
 		newProve(a),
+		newToURI(a),
+		newToIRI(a),
 	)
 	return root
 }

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// unserved is what is the same for the answers of to-uri and to-iri where a
+// text cannot be mapped.
+type unserved struct {
+	*app
+	spec *spec // that the text is parsed under
+}
+
+// appendJSON appends the answer up to its result, and where there is an error
+// the rest too.
+func (u unserved) appendJSON(r *bulk.Result, text, out string, err error) {
+	r.Out = append(r.Out, '{')
+	r.Out = jsontext.AppendText(r.Out, "in", text)
+	r.Out = append(r.Out, `,"out":`...)
+	r.Out = jsontext.AppendOptional(r.Out, out, err == nil)
+	if err == nil {
+		return
+	}
+	r.Fail(statusInvalid)
+	r.Out = append(r.Out, ',')
+	if e, ok := err.(*uri.SyntaxError); ok {
+		r.Out = appendFailure(r.Out, e)
+	} else {
+		r.Out = append(r.Out, `"error":{"offset":`...)
+		r.Out = strconv.AppendInt(r.Out, int64(failureOffset(err)), 10)
+		r.Out = append(r.Out, `,"char":null,"rule":null,"rules":[],"expected":[],"section":"3.1","message":`...)
+		r.Out = jsontext.AppendString(r.Out, err.Error())
+		r.Out = append(r.Out, '}')
+	}
+	r.Out = append(r.Out, "}\n"...)
+}
+
+// appendText appends the failure for people.
+func (u unserved) appendText(r *bulk.Result, text string, err error) {
+	r.Fail(statusInvalid)
+	if e, ok := err.(*uri.SyntaxError); ok {
+		r.Out = appendFailureText(r.Out, u.out, u.spec, e)
+		return
+	}
+	r.Out = fmt.Appendf(r.Out, "%s %s\n  %s\n", u.out.paint(bad, "✗"), show.Shorten(text, u.out.columns(longText)-len("✗ ")), err)
+	r.Out = fmt.Appendf(r.Out, "  %s %s\n", u.out.paint(faint, "section:"), sectionOf(u.spec.Document, "3.1"))
+}
+
+// result is a result as it is shown: as it is, but for what a terminal could
+// not show.
+func (u unserved) result(s string) string {
+	if u.out.is {
+		return show.Visible(s)
+	}
+	return s
+}
+
+// failureOffset is where in the text the mapping fails.
+func failureOffset(err error) int {
+	switch e := err.(type) {
+	case *iri.DomainNameError:
+		return e.Offset
+	case *iri.CharsetError:
+		return e.Offset
+	}
+	return 0
+}
+
+// mustSpec returns a spec that is there.
+func mustSpec(stem string) *spec {
+	s, err := specNamed(stem)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func TestToURI(t *testing.T) {
+	for _, tt := range []struct {
+		args   []string
+		want   string
+		status int
+	}{
+		{[]string{"http://résumé.example.org"}, `{"in":"http://résumé.example.org","out":"http://r%C3%A9sum%C3%A9.example.org"}`, 0},
+		{[]string{"--idna", "http://résumé.example.org"}, `{"in":"http://résumé.example.org","out":"http://xn--rsum-bpad.example.org"}`, 0},
+		{[]string{"--idna", "--non-transitional", "http://faß/"}, `{"in":"http://faß/","out":"http://xn--fa-hia/"}`, 0},
+		{[]string{"--escape-printable", "a b{é}"}, `{"in":"a b{é}","out":"a%20b%7B%C3%A9%7D"}`, 0},
+		{[]string{"--nfc", "e\u0301"}, `{"in":"e` + "\u0301" + `","out":"%C3%A9"}`, 0},
+		{[]string{"--from", "iso-8859-5", "D\xFC"}, `{"in":"D` + "\uFFFD" + `","inBase64":"RPw=","out":"D%D1%9C"}`, 0},
+		{[]string{"--from", "us-ascii", "a\xFC"}, `{"in":"a` + "\uFFFD" + `","inBase64":"Yfw=","out":null,"error":{"offset":1,"char":null,"rule":null,"rules":[],"expected":[],"section":"3.1","message":"charset \"us-ascii\": undecodable octets at offset 1"}}`, 1},
+		{[]string{"--idna", "http://a_é/"}, `{"in":"http://a_é/","out":null,"error":{"offset":8,"char":null,"rule":null,"rules":[],"expected":[],"section":"3.1","message":"no domain name: character that is no letter, digit or hyphen at offset 8"}}`, 1},
+	} {
+		got := runWith(t, "", append([]string{"to-uri", "--json"}, tt.args...)...)
+		if got != (outcome{tt.want + "\n", "", tt.status}) {
+			t.Errorf("%q: got %+v, want %s", tt.args, got, tt.want)
+		}
+	}
+	got := runWith(t, "é\na b\n\xFF\n", "to-uri", "--json")
+	all := objects(t, got.out)
+	if got.status != 1 || len(all) != 3 || all[0]["out"] != "%C3%A9" || all[1]["out"] != nil {
+		t.Fatalf("got %+v", got)
+	}
+	if e := all[1]["error"].(map[string]any); e["offset"] != 1.0 || e["char"] != "U+0020" {
+		t.Errorf("error is %v", e)
+	}
+	if got := runWith(t, "é\na b\n", "to-uri"); got.status != 1 || !strings.HasPrefix(got.out, "%C3%A9\n✗ a b\n") {
+		t.Errorf("got %+v", got)
+	}
+	if got := runWith(t, "", "to-uri", "--idna", "http://a..é/"); got.status != 1 || !strings.Contains(got.out, "empty label") {
+		t.Errorf("got %+v", got)
+	}
+	for _, args := range [][]string{{"--from", "nothing", "a"}, {"--from", "utf-8", "--nfc", "a"}} {
+		if got := runWith(t, "", append([]string{"to-uri"}, args...)...); got.status != 2 || got.out != "" {
+			t.Errorf("%q: got %+v", args, got)
+		}
+	}
+}
+
+func TestToIRI(t *testing.T) {
+	for _, tt := range []struct {
+		args   []string
+		want   string
+		status int
+	}{
+		{[]string{"http://xn--99zt52a.example.org/%e2%80%ae"}, `{"in":"http://xn--99zt52a.example.org/%e2%80%ae","out":"http://xn--99zt52a.example.org/%E2%80%AE","kept":[{"start":31,"end":40,"reason":"formatting"}]}`, 0},
+		{[]string{"--idna", "http://xn--99zt52a.example.org/%e2%80%ae"}, `{"in":"http://xn--99zt52a.example.org/%e2%80%ae","out":"http://納豆.example.org/%E2%80%AE","kept":[{"start":31,"end":40,"reason":"formatting"}]}`, 0},
+		{[]string{"%C3%A9%2f%25%FF"}, `{"in":"%C3%A9%2f%25%FF","out":"é%2f%25%FF","kept":[{"start":6,"end":9,"reason":"reserved"},{"start":9,"end":12,"reason":"percent"},{"start":12,"end":15,"reason":"stray"}]}`, 0},
+		{[]string{"a"}, `{"in":"a","out":"a","kept":[]}`, 0},
+		{[]string{"--idna", "--non-transitional", "http://xn--fa-hia/"}, `{"in":"http://xn--fa-hia/","out":"http://faß/","kept":[]}`, 0},
+	} {
+		got := runWith(t, "", append([]string{"to-iri", "--json"}, tt.args...)...)
+		if got != (outcome{tt.want + "\n", "", tt.status}) {
+			t.Errorf("%q: got %+v, want %s", tt.args, got, tt.want)
+		}
+	}
+	got := runWith(t, "é\n%zz\n", "to-iri", "--json")
+	if outs := values(t, got.out, "out"); got.status != 1 || !reflect.DeepEqual(outs, []any{nil, nil}) {
+		t.Errorf("got %+v", got)
+	}
+	got = runWith(t, "%C3%A9%2f\né\n", "to-iri")
+	if got.status != 1 || !strings.HasPrefix(got.out, "é%2f\n  %2f at 6: reserved\n✗ é\n") {
+		t.Errorf("got %+v", got)
+	}
+}

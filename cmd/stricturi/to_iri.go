@@ -1,0 +1,107 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+func newToIRI(a *app) *cobra.Command {
+	var (
+		names iri.DomainNames
+		idna  bool
+	)
+	t := &texts{app: a}
+	c := &toIRI{unserved: unserved{a, mustSpec(uri.RFC3986.String())}}
+	cmd := &cobra.Command{
+		Use:   "to-iri [--idna] [URI...]",
+		Short: "Convert URIs to IRIs",
+		Long: `To-iri converts URI references to IRI references as RFC 3987 has it, in section
+3.2: triplets become characters where they are the UTF-8 of one that an IRI can
+have. Never is another charset than UTF-8 assumed.
+
+What stays percent-encoded is listed, with why: it is "reserved", "percent",
+"ascii" (not allowed in URIs), not UTF-8 ("overlong", "surrogate",
+"beyond-unicode", "truncated", "stray"), "not-ucschar", "private", "formatting"
+(section 4.1) or "unsuitable" (section 6.1).
+
+--idna converts labels of domain names that begin with "xn--" by ToUnicode, for
+schemes that are known to use domain names; one that it fails on is listed as
+"label".
+
+With --json: {"in","out","kept":[{"start","end","reason"}]}; start and end are
+offsets in the text, in bytes.`,
+		Example: `  stricturi to-iri http://example.org/%C3%A9t%C3%A9%2F
+  stricturi to-iri --idna --json http://xn--rsum-bpad.example.org/`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if idna {
+				c.DomainNames = &names
+			}
+			t.answer = c.text
+			if a.json {
+				t.answer = c.json
+			}
+			return t.run(cmd.Context(), args)
+		},
+	}
+	cmd.Flags().BoolVar(&idna, "idna", false, "convert labels of domain names by ToUnicode, for schemes known to use these")
+	cmd.Flags().BoolVar(&names.NonTransitional, "non-transitional", false, "with --idna: leave ß, ς, U+200C and U+200D, as IDNA2008 does")
+	t.addTextFlags(cmd)
+	return cmd
+}
+
+type toIRI struct {
+	unserved
+	iri.Conversion
+}
+
+func (c *toIRI) convert(text string) (u uri.Reference, i iri.Reference, err error) {
+	if u, err = uri.ParseReference(text); err != nil {
+		return u, i, err
+	}
+	i, err = c.Convert(u)
+	return u, i, err
+}
+
+func (c *toIRI) json(r *bulk.Result, text string) {
+	u, i, err := c.convert(text)
+	c.appendJSON(r, text, i.String(), err)
+	if err != nil {
+		return
+	}
+	out := append(r.Out, `,"kept":[`...)
+	comma := false
+	for k := range c.Kept(u) {
+		if comma {
+			out = append(out, ',')
+		}
+		comma = true
+		out = append(out, `{"start":`...)
+		out = strconv.AppendInt(out, int64(k.Start), 10)
+		out = append(out, `,"end":`...)
+		out = strconv.AppendInt(out, int64(k.End), 10)
+		out = append(out, `,"reason":`...)
+		out = jsontext.AppendString(out, k.Reason.String())
+		out = append(out, '}')
+	}
+	r.Out = append(out, "]}\n"...)
+}
+
+func (c *toIRI) text(r *bulk.Result, text string) {
+	u, i, err := c.convert(text)
+	if err != nil {
+		c.appendText(r, text, err)
+		return
+	}
+	r.Out = append(append(r.Out, c.result(i.String())...), '\n')
+	for k := range c.Kept(u) {
+		kept := u.String()[k.Start:k.End]
+		r.Out = fmt.Appendf(r.Out, "  %s %s %s\n", kept, c.out.paint(faint, "at "+strconv.Itoa(k.Start)+":"), k.Reason)
+	}
+}
