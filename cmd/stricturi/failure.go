@@ -43,6 +43,26 @@ func appendFailure(dst []byte, e *uri.SyntaxError) []byte {
 	dst = jsontext.AppendOptional(dst, e.Section, e.Section != "")
 	dst = append(dst, `,"message":`...)
 	dst = jsontext.AppendString(dst, e.Error())
+	dst = append(dst, `,"fix":`...)
+	return append(appendFix(dst, e), '}')
+}
+
+// appendFix appends the replacement that would make the text valid, or null.
+func appendFix(dst []byte, e *uri.SyntaxError) []byte {
+	f, ok := e.Fix()
+	if !ok {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, `{"start":`...)
+	dst = strconv.AppendInt(dst, int64(f.Start), 10)
+	dst = append(dst, `,"end":`...)
+	dst = strconv.AppendInt(dst, int64(f.End), 10)
+	dst = append(dst, `,"replace":`...)
+	dst = jsontext.AppendString(dst, e.Text[f.Start:f.End])
+	dst = append(dst, `,"with":`...)
+	dst = jsontext.AppendString(dst, f.With)
+	dst = append(dst, `,"why":`...)
+	dst = jsontext.AppendString(dst, f.Why)
 	return append(dst, '}')
 }
 
@@ -74,6 +94,10 @@ func appendFailureText(dst []byte, t terminal, s *spec, e *uri.SyntaxError) []by
 	}
 	if e.Section != "" {
 		dst = fmt.Appendf(dst, "  %s %s\n", t.paint(faint, "section:"), sectionOf(s.Document, e.Section))
+	}
+	if f, ok := e.Fix(); ok && !f.Secret {
+		dst = fmt.Appendf(dst, "  %s %s instead of %q: %s\n", t.paint(faint, "fix:"),
+			show.Shorten(f.With, 40), show.Shorten(e.Text[f.Start:f.End], 20), f.Why)
 	}
 	return dst
 }

@@ -149,3 +149,13 @@ func (e *Edition) Rule(name string) (Rule, bool) {
 
 // IsIRI says whether the edition is one of IRIs.
 func (e *Edition) IsIRI() bool { return e.ID == RFC3987 || e.ID == IRI11 }
+
+// Named returns the edition with the given stem.
+func Named(stem string) (*Edition, bool) {
+	for _, e := range editions {
+		if e.Stem == stem {
+			return e, true
+		}
+	}
+	return nil, false
+}
