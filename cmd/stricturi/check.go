@@ -29,7 +29,9 @@ must then have no bidirectional formatting characters either (section 4.1). With
 With --json: {"in","spec","rule","valid"} for each text and edition, and where
 valid is false "error": {"offset","char","rule","rules","expected","section",
 "message"}. The character is "U+0020", a byte that is not UTF-8 "0xFF", null at
-the end of the text; "rules" are those open at the offset, "rule" the deepest.`,
+the end of the text; "rules" are those open at the offset, "rule" the deepest.
+Where one replacement would make the text valid there is also "fix": {"start",
+"end","replace","with","why"}.`,
 		Example: `  stricturi check http://example.com/
   stricturi check --spec rfc3986 --rule host '[::1]'
   stricturi check --spec rfc3986 --json <urls.txt`,

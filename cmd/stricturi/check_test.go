@@ -86,7 +86,8 @@ func TestCheckError(t *testing.T) {
 			t.Errorf("%q: members %v", tt.in, names)
 		}
 		_, object, _ := strings.Cut(strings.TrimSuffix(got.out, "}\n"), `"error":`)
-		if names := keys(t, object); !slices.Equal(names, []string{"offset", "char", "rule", "rules", "expected", "section", "message"}) {
+		if names := keys(t, object); !slices.Equal(names, []string{"offset", "char", "rule", "rules", "expected", "section", "message"}) &&
+			!slices.Equal(names, []string{"offset", "char", "rule", "rules", "expected", "section", "message", "fix"}) {
 			t.Errorf("%q: members of error %v", tt.in, names)
 		}
 		e := objects(t, got.out)[0]["error"].(map[string]any)
@@ -170,6 +171,20 @@ func columnsOf(line string) int {
 		}
 	}
 	return n
+}
+
+func TestCheckFix(t *testing.T) {
+	got := runWith(t, "", "check", "--json", "--spec", "rfc3986", "a:b c")
+	fix, _ := objects(t, got.out)[0]["error"].(map[string]any)["fix"].(map[string]any)
+	if fix["start"] != 3. || fix["end"] != 4. || fix["replace"] != " " || fix["with"] != "%20" || fix["why"] == "" {
+		t.Errorf("got %s", got.out)
+	}
+	if got := runWith(t, "", "check", "--spec", "rfc3986", "a:b c"); !strings.Contains(got.out, `fix: %20 instead of " "`) {
+		t.Errorf("got %s", got.out)
+	}
+	if got := runWith(t, "", "check", "--json", "--spec", "rfc3986", "//["); strings.Contains(got.out, `"fix"`) {
+		t.Errorf("got %s", got.out)
+	}
 }
 
 // The caret stays under the offset where a picture is cut.

@@ -43,17 +43,17 @@ func appendFailure(dst []byte, e *uri.SyntaxError) []byte {
 	dst = jsontext.AppendOptional(dst, e.Section, e.Section != "")
 	dst = append(dst, `,"message":`...)
 	dst = jsontext.AppendString(dst, e.Error())
-	dst = append(dst, `,"fix":`...)
 	return append(appendFix(dst, e), '}')
 }
 
-// appendFix appends the replacement that would make the text valid, or null.
+// appendFix appends the member "fix", if there is one: the replacement that
+// would make the text valid.
 func appendFix(dst []byte, e *uri.SyntaxError) []byte {
 	f, ok := e.Fix()
 	if !ok {
-		return append(dst, "null"...)
+		return dst
 	}
-	dst = append(dst, `{"start":`...)
+	dst = append(dst, `,"fix":{"start":`...)
 	dst = strconv.AppendInt(dst, int64(f.Start), 10)
 	dst = append(dst, `,"end":`...)
 	dst = strconv.AppendInt(dst, int64(f.End), 10)
