@@ -98,8 +98,9 @@ type Pair struct {
 	// Own says that the definition itself makes a difference: the new
 	// definition does not describe the old language even if each rule that
 	// it uses is given the language that this rule's old counterpart had.
-	// Rules without a counterpart are replaced by their definitions first.
-	// It is false for rules that are equal, added or removed.
+	// Rules without a counterpart are replaced by their definitions first;
+	// of two counterparts the first counts, a namesake if there is one. Own
+	// is false for rules that are equal, added or removed.
 	Own bool
 	// Causes are the rules further down whose change makes this rule's, in
 	// the order of the new document. A rule is a cause if its definition

@@ -44,7 +44,9 @@ type Token struct {
 func (c *comparer) wordings() {
 	partners := map[string][]string{} // folded old name → folded new names
 	for _, p := range c.audit.Pairs {
-		if p.Old != nil && p.New != nil {
+		// Of two rules that became one, the second was only renamed if it was
+		// the same as the first.
+		if p.Old != nil && p.New != nil && (!p.secondary || p.Old.dfa.Equal(c.byNew[fold(p.New.Name)].Old.dfa)) {
 			partners[fold(p.Old.Name)] = append(partners[fold(p.Old.Name)], fold(p.New.Name))
 		}
 	}
@@ -131,9 +133,14 @@ func align(olds, news []token, like func(o, n token) bool) []Token {
 	var gone, come []int // indices in diff of lone alternatives
 	pieces := map[int]token{}
 	for i, j := 0, 0; i < len(olds) || j < len(news); {
+		keep := i < len(olds) && j < len(news) && like(olds[i], news[j]) &&
+			best[i*w+j] == best[(i+1)*w+j+1]+olds[i].weight()
+		if keep && olds[i].opens() {
+			// As late as possible, so that it goes with what it is about.
+			keep = best[i*w+j] > max(best[(i+1)*w+j], best[i*w+j+1])
+		}
 		switch {
-		case i < len(olds) && j < len(news) && like(olds[i], news[j]) &&
-			best[i*w+j] == best[(i+1)*w+j+1]+olds[i].weight():
+		case keep:
 			op := Keep
 			if olds[i].text != news[j].text {
 				op = Rename
@@ -180,5 +187,8 @@ func (t token) mark(op Op) {
 		t.piece.op = op
 	}
 }
+
+// opens reports whether a token stands before what it is about.
+func (t token) opens() bool { return t.text == "(" || t.piece != nil && !t.piece.leaf() }
 
 func (t token) listed() bool { return t.piece != nil && t.piece.listed }
