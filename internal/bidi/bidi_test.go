@@ -129,6 +129,50 @@ func TestLibraryAgreesOnDirection(t *testing.T) {
 	}
 }
 
+// RFC 3987, section 4.4, example 9: what is printed, and what rule N1 has, by
+// which numbers are as R to the neutrals between them. The other examples are
+// the same with and without that.
+func TestExample9(t *testing.T) {
+	hebrew, arabic := []rune("\u05D0\u05D1\u05D2\u05D3\u05D4\u05D5\u05D6\u05D7\u05D8\u05D9\u05DA\u05DB"), []rune("\u0628\u062A\u062B\u062C\u062D\u062E\u0633\u0634\u0635\u0636\u0637\u0638")
+	write := func(s string, letters []rune) string {
+		return strings.Map(func(c rune) rune {
+			if 'A' <= c && c <= 'Z' {
+				return letters[c-'A']
+			}
+			return c
+		}, s)
+	}
+	defer func() { asPrinted = false }()
+	for _, test := range []struct {
+		logical, visual, printed string
+		letters                  []rune
+	}{
+		{"f/GH%31/%32IJ/KL.html", "f/LK/JI%32/%31HG.html", "f/%31HG/LK/JI%32.html", hebrew},
+		{"f/GH%31/%32IJ/KL.html", "f/LK/JI32%/31%HG.html", "f/31%HG/%LK/JI32.html", arabic},
+		{"f/GH1/2IJ/KL.html", "f/LK/JI1/2HG.html", "f/LK/JI1/2HG.html", hebrew}, // example 8
+		{"f/GH1/2IJ/KL.html", "f/LK/JI1/2HG.html", "f/LK/JI1/2HG.html", arabic},
+		{"b.CDEFGH.123/k", "b.123.HGFEDC/k", "b.123.HGFEDC/k", hebrew}, // example 10
+		{"b.CDEFGH.123/k", "b.123.HGFEDC/k", "b.123.HGFEDC/k", arabic},
+		{"b.CDE123FGH.i", "b.HGF123EDC.i", "b.HGF123EDC.i", arabic}, // example 7
+	} {
+		runes := []rune(write(test.logical, test.letters))
+		for _, asPrinted = range []bool{false, true} {
+			_, order := oracle(runes, 0)
+			want := test.visual
+			if asPrinted {
+				want = test.printed
+			}
+			var got []rune
+			for _, i := range order {
+				got = append(got, runes[i])
+			}
+			if string(got) != write(want, test.letters) {
+				t.Errorf("%s: %+q, not %s", test.logical, string(got), want)
+			}
+		}
+	}
+}
+
 func TestBaseLevel(t *testing.T) {
 	for text, want := range map[string]Level{
 		"": 0, "1a\u05D0": 0, "1\u05D0a": 1, "\u2067\u05D0\u2069a": 0, "\u2067a": 0, "\u2069\u0627": 1, "\u2029\u05D0": 0,

@@ -436,6 +436,10 @@ func oraclePaired(s []*char, sos Class) {
 	}
 }
 
+// asPrinted has N1 leave neutrals between two numbers to N2. This is not what
+// the annex says, but what RFC 3987 prints of its example 9: see TestExample9.
+var asPrinted = false
+
 func oracleNeutral(s []*char, sos, eos Class) {
 	neutral := func(c *char) bool {
 		switch c.t {
@@ -457,20 +461,29 @@ func oracleNeutral(s []*char, sos, eos Class) {
 			continue
 		}
 		before, after := sos, eos
+		numbers := 0
+		isNumber := func(c *char) int {
+			if c.t == EN || c.t == AN {
+				return 1
+			}
+			return 0
+		}
 		for j := i - 1; j >= 0; j-- {
 			if !neutral(s[j]) {
 				before = side(s[j])
+				numbers += isNumber(s[j])
 				break
 			}
 		}
 		for j := i + 1; j < len(s); j++ {
 			if !neutral(s[j]) {
 				after = side(s[j])
+				numbers += isNumber(s[j])
 				break
 			}
 		}
 		types[i] = direction(c.level) // N2
-		if before == after {
+		if before == after && !(asPrinted && numbers == 2) {
 			types[i] = before // N1
 		}
 	}
