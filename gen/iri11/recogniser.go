@@ -103,27 +103,6 @@ next:
 		case table[c]&0x2 != 0:
 			i++
 			goto s26
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= 90
-			i++
-			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s26
-			}
-			i++
-			goto s27
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
@@ -139,6 +118,27 @@ next:
 			has |= 58
 			i++
 			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s26
+			}
+			i++
+			goto s27
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
+			i++
+			goto s4
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
 			has |= 4
@@ -179,6 +179,21 @@ next:
 		case table[c]&0x10 != 0:
 			i++
 			goto s231
+		case c == '/':
+			i++
+			goto s6
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s231
+			}
+			i++
+			goto s232
 		case c == '#':
 			if stop {
 				goto fail
@@ -190,21 +205,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s231
-			}
-			i++
-			goto s232
-		case c == '/':
-			i++
-			goto s6
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s230:
@@ -223,6 +223,24 @@ next:
 		case table[c]&0x20 != 0:
 			i++
 			goto s231
+		case table[c]&0x40 != 0:
+			i++
+			goto s233
+		case c == '/':
+			i++
+			goto s6
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s231
+			}
+			i++
+			goto s232
 		case c == '#':
 			if stop {
 				goto fail
@@ -234,24 +252,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s231
-			}
-			i++
-			goto s232
-		case c == '/':
-			i++
-			goto s6
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
-		case table[c]&0x40 != 0:
-			i++
-			goto s233
 		}
 		goto fail
 	s233:
@@ -273,6 +273,26 @@ next:
 		case table[c]&0x100 != 0:
 			i++
 			goto s231
+		case c == '/':
+			i++
+			goto s3
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == ':':
+			spans.SchemeEnd = uint32(i)
+			has |= 1
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s231
+			}
+			i++
+			goto s232
 		case c == '#':
 			if stop {
 				goto fail
@@ -284,26 +304,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s231
-			}
-			i++
-			goto s232
-		case c == '/':
-			i++
-			goto s3
-		case c == ':':
-			spans.SchemeEnd = uint32(i)
-			has |= 1
-			i++
-			goto s2
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s231:
@@ -332,6 +332,21 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
+		case c == '/':
+			i++
+			goto s3
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s231
+			}
+			i++
+			goto s232
 		case c == '#':
 			if stop {
 				goto fail
@@ -343,21 +358,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s231
-			}
-			i++
-			goto s232
-		case c == '/':
-			i++
-			goto s3
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s232:
@@ -434,6 +434,21 @@ next:
 		case table[c]&0x200 != 0:
 			i++
 			goto s3
+		case c == '/':
+			i++
+			goto s6
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s3
+			}
+			i++
+			goto s5
 		case c == '#':
 			if stop {
 				goto fail
@@ -445,21 +460,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s3
-			}
-			i++
-			goto s5
-		case c == '/':
-			i++
-			goto s6
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s6:
@@ -478,6 +478,21 @@ next:
 		case table[c]&0x200 != 0:
 			i++
 			goto s3
+		case c == '/':
+			i++
+			goto s10
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s3
+			}
+			i++
+			goto s5
 		case c == '#':
 			if stop {
 				goto fail
@@ -489,21 +504,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s3
-			}
-			i++
-			goto s5
-		case c == '/':
-			i++
-			goto s10
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s10:
@@ -522,6 +522,33 @@ next:
 		case table[c]&0x400 != 0:
 			i++
 			goto s13
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 10
+			i++
+			goto s3
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s19
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s13
+			}
+			i++
+			row = 54
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -536,21 +563,6 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s13
-			}
-			i++
-			row = 54
-			goto cold
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 10
-			i++
-			goto s3
 		case c == '0':
 			i++
 			row = 72
@@ -567,18 +579,6 @@ next:
 			i++
 			row = 126
 			goto cold
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s19
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 42
-			i++
-			goto s7
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
 			has |= 4
@@ -615,6 +615,33 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 10
+			i++
+			goto s3
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s19
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s13
+			}
+			i++
+			row = 54
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -629,33 +656,6 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s13
-			}
-			i++
-			row = 54
-			goto cold
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 10
-			i++
-			goto s3
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s19
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 42
-			i++
-			goto s7
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
 			has |= 4
@@ -682,27 +682,6 @@ next:
 		case table[c]&0x2 != 0:
 			i++
 			goto s26
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIregName)
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= 90
-			i++
-			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s26
-			}
-			i++
-			goto s27
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIregName)
@@ -718,6 +697,27 @@ next:
 			has |= 58
 			i++
 			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s26
+			}
+			i++
+			goto s27
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIregName)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
+			i++
+			goto s4
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
 			has |= 4
@@ -781,6 +781,34 @@ next:
 		case table[c]&0x400 != 0:
 			i++
 			goto s28
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 10
+			i++
+			goto s3
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -795,20 +823,6 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 10
-			i++
-			goto s3
 		case c == '0':
 			i++
 			goto s30
@@ -821,20 +835,6 @@ next:
 		case table[c]&0x800 != 0:
 			i++
 			goto s33
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 42
-			i++
-			goto s7
 		case c == '[':
 			i++
 			goto s21
@@ -937,6 +937,37 @@ next:
 		case table[c]&0x2000 != 0:
 			i++
 			goto s28
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 10
+			i++
+			goto s3
+		case c == '.':
+			i++
+			goto s44
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -951,23 +982,6 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '.':
-			i++
-			goto s44
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 10
-			i++
-			goto s3
 		case table[c]&0x4000 != 0:
 			i++
 			goto s33
@@ -977,20 +991,6 @@ next:
 		case table[c]&0x8000 != 0:
 			i++
 			goto s30
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s45:
@@ -1009,6 +1009,37 @@ next:
 		case table[c]&0x10000 != 0:
 			i++
 			goto s28
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 10
+			i++
+			goto s3
+		case c == '.':
+			i++
+			goto s44
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1023,40 +1054,9 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '.':
-			i++
-			goto s44
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 10
-			i++
-			goto s3
 		case table[c]&0x20000 != 0:
 			i++
 			goto s30
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s31:
@@ -1075,6 +1075,37 @@ next:
 		case table[c]&0x2000 != 0:
 			i++
 			goto s28
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 10
+			i++
+			goto s3
+		case c == '.':
+			i++
+			goto s44
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1089,40 +1120,9 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '.':
-			i++
-			goto s44
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 10
-			i++
-			goto s3
 		case table[c]&0x1 != 0:
 			i++
 			goto s33
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s33:
@@ -1141,6 +1141,37 @@ next:
 		case table[c]&0x2000 != 0:
 			i++
 			goto s28
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 10
+			i++
+			goto s3
+		case c == '.':
+			i++
+			goto s44
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1155,40 +1186,9 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '.':
-			i++
-			goto s44
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 10
-			i++
-			goto s3
 		case table[c]&0x1 != 0:
 			i++
 			goto s30
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s30:
@@ -1207,6 +1207,37 @@ next:
 		case table[c]&0x40000 != 0:
 			i++
 			goto s28
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 10
+			i++
+			goto s3
+		case c == '.':
+			i++
+			goto s44
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1221,37 +1252,6 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '.':
-			i++
-			goto s44
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 10
-			i++
-			goto s3
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s44:
@@ -1270,6 +1270,34 @@ next:
 		case table[c]&0x400 != 0:
 			i++
 			goto s28
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 10
+			i++
+			goto s3
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1284,20 +1312,6 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 10
-			i++
-			goto s3
 		case c == '0':
 			i++
 			row = 378
@@ -1314,20 +1328,6 @@ next:
 			i++
 			row = 432
 			goto cold
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s28:
@@ -1356,6 +1356,34 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 10
+			i++
+			goto s3
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIregName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1370,34 +1398,6 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 10
-			i++
-			goto s3
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s34:
@@ -1411,6 +1411,17 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			has |= 2
+			i++
+			goto s3
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
 		case c == '#':
 			if stop {
 				goto fail
@@ -1423,17 +1434,6 @@ next:
 			has |= 66
 			i++
 			goto s4
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			has |= 2
-			i++
-			goto s3
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		}
 		goto fail
 	s29:
@@ -1516,6 +1516,18 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s3
+			}
+			i++
+			goto s5
 		case c == '#':
 			if stop {
 				goto fail
@@ -1527,18 +1539,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s3
-			}
-			i++
-			goto s5
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s7:
@@ -1573,6 +1573,14 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s7
+			}
+			i++
+			row = 18
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1584,14 +1592,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s7
-			}
-			i++
-			row = 18
-			goto cold
 		}
 		goto fail
 	s5:

@@ -127,6 +127,41 @@ next:
 		case table[c]&0x2 != 0:
 			i++
 			goto s28
+		case table[c]&0x4 != 0:
+			i++
+			goto s42
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s71
+		case c == '.':
+			i++
+			row = 77
+			goto cold
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIPv4address)
+			has |= 46
+			i++
+			goto s7
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s72
+		case c == '-':
+			i++
+			goto s40
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -142,41 +177,6 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '-':
-			i++
-			goto s40
-		case c == '.':
-			i++
-			row = 77
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s71
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s72
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
-			has |= 46
-			i++
-			goto s7
-		case table[c]&0x8 != 0:
-			i++
-			goto s42
 		}
 		goto fail
 	s72:
@@ -190,28 +190,6 @@ next:
 		case table[c]&0x10 != 0:
 			i++
 			goto s28
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= 94
-			i++
-			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -225,6 +203,28 @@ next:
 			has |= 62
 			i++
 			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
 		}
 		goto fail
 	s76:
@@ -235,6 +235,23 @@ next:
 			goto e59
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s76
+			}
+			i++
+			row = 176
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -250,23 +267,6 @@ next:
 			has |= 94
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s76
-			}
-			i++
-			row = 176
-			goto cold
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= 62
-			i++
-			goto s7
 		}
 		goto fail
 	s71:
@@ -277,6 +277,22 @@ next:
 			goto e51
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 46
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s71
+			}
+			i++
+			goto s75
 		case c == '#':
 			if stop {
 				goto fail
@@ -292,22 +308,6 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s71
-			}
-			i++
-			goto s75
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= 46
-			i++
-			goto s7
 		}
 		goto fail
 	s75:
@@ -315,7 +315,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			goto s78
 		}
@@ -325,7 +325,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			state = 3
 			continue next
@@ -342,6 +342,40 @@ next:
 		case table[c]&0x40 != 0:
 			i++
 			goto s16
+		case table[c]&0x4 != 0:
+			i++
+			goto s27
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s66
+		case c == '.':
+			i++
+			row = 55
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIPv4address)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s67
+		case c == '-':
+			i++
+			goto s25
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -356,44 +390,10 @@ next:
 			has |= 74
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '-':
-			i++
-			goto s25
-		case c == '.':
-			i++
-			row = 55
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s66
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s67
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
-			has |= 42
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
 			goto s20
-		case table[c]&0x8 != 0:
-			i++
-			goto s27
 		}
 		goto fail
 	s67:
@@ -407,6 +407,25 @@ next:
 		case table[c]&0x80 != 0:
 			i++
 			goto s16
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s70
+		case c == '?':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -421,25 +440,6 @@ next:
 			has |= 90
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s70
-		case c == '?':
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 58
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -454,6 +454,22 @@ next:
 			goto e48
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s70
+			}
+			i++
+			row = 154
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -468,22 +484,6 @@ next:
 			has |= 90
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s70
-			}
-			i++
-			row = 154
-			goto cold
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= 58
-			i++
-			goto s7
 		}
 		goto fail
 	s66:
@@ -494,6 +494,21 @@ next:
 			goto e41
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 42
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s66
+			}
+			i++
+			goto s69
 		case c == '#':
 			if stop {
 				goto fail
@@ -508,21 +523,6 @@ next:
 			has |= 74
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s66
-			}
-			i++
-			goto s69
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s69:
@@ -530,7 +530,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			goto s73
 		}
@@ -540,7 +540,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			state = 4
 			continue next
@@ -557,6 +557,33 @@ next:
 		case table[c]&0x100 != 0:
 			i++
 			goto s28
+		case table[c]&0x4 != 0:
+			i++
+			goto s42
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			row = 143
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '-':
+			i++
+			goto s40
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -569,33 +596,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '-':
-			i++
-			goto s40
-		case c == '.':
-			i++
-			row = 143
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
-		case table[c]&0x8 != 0:
-			i++
-			goto s42
 		}
 		goto fail
 	s56:
@@ -609,6 +609,33 @@ next:
 		case table[c]&0x200 != 0:
 			i++
 			goto s16
+		case table[c]&0x4 != 0:
+			i++
+			goto s27
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			row = 121
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '-':
+			i++
+			goto s25
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -621,37 +648,10 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '-':
-			i++
-			goto s25
-		case c == '.':
-			i++
-			row = 121
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
 			goto s20
-		case table[c]&0x8 != 0:
-			i++
-			goto s27
 		}
 		goto fail
 	s37:
@@ -665,6 +665,33 @@ next:
 		case table[c]&0x200 != 0:
 			i++
 			goto s16
+		case table[c]&0x4 != 0:
+			i++
+			goto s27
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			row = 66
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '-':
+			i++
+			goto s25
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -677,37 +704,10 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '-':
-			i++
-			goto s25
-		case c == '.':
-			i++
-			row = 66
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
 			goto s20
-		case table[c]&0x8 != 0:
-			i++
-			goto s27
 		}
 		goto fail
 	s153:
@@ -718,16 +718,16 @@ next:
 		case table[c]&0x400 != 0:
 			i++
 			goto s1
+		case c == '/':
+			i++
+			goto s4
 		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s1
 			}
 			i++
 			goto s3
-		case c == '/':
-			i++
-			goto s4
 		}
 		goto fail
 	s81:
@@ -735,7 +735,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x8 != 0:
+		case table[c]&0x4 != 0:
 			i++
 			goto s82
 		}
@@ -763,6 +763,19 @@ next:
 		case table[c]&0x1000 != 0:
 			i++
 			goto s1
+		case table[c]&0x4 != 0:
+			i++
+			goto s5
+		case c == '/':
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
 		case c == '#':
 			if stop {
 				goto fail
@@ -774,19 +787,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s1
-			}
-			i++
-			goto s3
-		case c == '/':
-			i++
-			goto s4
-		case table[c]&0x8 != 0:
-			i++
-			goto s5
 		}
 		goto fail
 	s5:
@@ -800,6 +800,26 @@ next:
 		case table[c]&0x2000 != 0:
 			i++
 			goto s1
+		case c == '/':
+			i++
+			goto s6
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == ':':
+			spans.SchemeEnd = uint32(i)
+			has |= 1
+			i++
+			goto s12
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
 		case c == '#':
 			if stop {
 				goto fail
@@ -811,26 +831,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s1
-			}
-			i++
-			goto s3
-		case c == '/':
-			i++
-			goto s6
-		case c == ':':
-			spans.SchemeEnd = uint32(i)
-			has |= 1
-			i++
-			goto s12
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s12:
@@ -842,13 +842,13 @@ next:
 			has |= 128
 			i++
 			goto s7
+		case c == '/':
+			i++
+			goto s4
 		case c == '%':
 			has |= 128
 			i++
 			goto s13
-		case c == '/':
-			i++
-			goto s4
 		}
 		goto fail
 	s4:
@@ -859,6 +859,21 @@ next:
 		case table[c]&0x8000 != 0:
 			i++
 			goto s6
+		case c == '/':
+			i++
+			goto s11
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s6
+			}
+			i++
+			goto s10
 		case c == '#':
 			if stop {
 				goto fail
@@ -870,21 +885,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s6
-			}
-			i++
-			goto s10
-		case c == '/':
-			i++
-			goto s11
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s11:
@@ -895,6 +895,26 @@ next:
 		case table[c]&0x10000 != 0:
 			i++
 			goto s16
+		case table[c]&0x4 != 0:
+			i++
+			goto s21
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -907,33 +927,13 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
 		case table[c]&0x1 != 0:
 			i++
 			goto s19
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
 			goto s20
-		case table[c]&0x8 != 0:
-			i++
-			goto s21
 		}
 		goto fail
 	s21:
@@ -947,6 +947,37 @@ next:
 		case table[c]&0x40 != 0:
 			i++
 			goto s16
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s34
+		case c == '.':
+			i++
+			row = 44
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s35
+		case c == '-':
+			i++
+			goto s32
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -961,37 +992,6 @@ next:
 			has |= 74
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '-':
-			i++
-			goto s32
-		case c == '.':
-			i++
-			row = 44
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s34
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s35
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 42
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -1009,6 +1009,25 @@ next:
 		case table[c]&0x80 != 0:
 			i++
 			goto s16
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s48
+		case c == '?':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -1023,25 +1042,6 @@ next:
 			has |= 90
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s48
-		case c == '?':
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 58
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -1056,6 +1056,22 @@ next:
 			goto e28
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s48
+			}
+			i++
+			row = 88
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1070,22 +1086,6 @@ next:
 			has |= 90
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s48
-			}
-			i++
-			row = 88
-			goto cold
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= 58
-			i++
-			goto s7
 		}
 		goto fail
 	s34:
@@ -1096,6 +1096,21 @@ next:
 			goto e16
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 42
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s34
+			}
+			i++
+			goto s47
 		case c == '#':
 			if stop {
 				goto fail
@@ -1110,21 +1125,6 @@ next:
 			has |= 74
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s34
-			}
-			i++
-			goto s47
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s47:
@@ -1132,7 +1132,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			goto s54
 		}
@@ -1142,7 +1142,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			state = 5
 			continue next
@@ -1159,6 +1159,27 @@ next:
 		case table[c]&0x80000 != 0:
 			i++
 			goto s16
+		case table[c]&0x20000 != 0:
+			i++
+			state = 6
+			continue next
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -1171,27 +1192,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case table[c]&0x20000 != 0:
-			i++
-			state = 6
-			continue next
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -1209,6 +1209,33 @@ next:
 		case table[c]&0x200 != 0:
 			i++
 			goto s16
+		case table[c]&0x4 != 0:
+			i++
+			goto s27
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			row = 33
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '-':
+			i++
+			goto s25
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -1221,37 +1248,10 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '-':
-			i++
-			goto s25
-		case c == '.':
-			i++
-			row = 33
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
 			goto s20
-		case table[c]&0x8 != 0:
-			i++
-			goto s27
 		}
 		goto fail
 	s25:
@@ -1265,6 +1265,26 @@ next:
 		case table[c]&0x80000 != 0:
 			i++
 			goto s16
+		case table[c]&0x20000 != 0:
+			i++
+			goto s27
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -1277,26 +1297,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case table[c]&0x20000 != 0:
-			i++
-			goto s27
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -1314,6 +1314,31 @@ next:
 		case table[c]&0x200 != 0:
 			i++
 			goto s16
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			row = 55
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '-':
+			i++
+			state = 7
+			continue next
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -1326,31 +1351,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '-':
-			i++
-			state = 7
-			continue next
-		case c == '.':
-			i++
-			row = 55
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -1365,6 +1365,23 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -1377,23 +1394,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -1408,6 +1408,26 @@ next:
 		case table[c]&0x200000 != 0:
 			i++
 			goto s28
+		case table[c]&0x4 != 0:
+			i++
+			goto s31
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1420,29 +1440,9 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
 		case table[c]&0x1 != 0:
 			i++
 			goto s30
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
-		case table[c]&0x8 != 0:
-			i++
-			goto s31
 		}
 		goto fail
 	s30:
@@ -1456,6 +1456,32 @@ next:
 		case table[c]&0x100 != 0:
 			i++
 			goto s28
+		case table[c]&0x4 != 0:
+			i++
+			goto s42
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			goto s41
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '-':
+			i++
+			goto s40
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1468,32 +1494,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '-':
-			i++
-			goto s40
-		case c == '.':
-			i++
-			goto s41
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
-		case table[c]&0x8 != 0:
-			i++
-			goto s42
 		}
 		goto fail
 	s41:
@@ -1504,6 +1504,26 @@ next:
 		case table[c]&0x200000 != 0:
 			i++
 			goto s28
+		case table[c]&0x4 != 0:
+			i++
+			goto s31
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1516,29 +1536,9 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
 		case table[c]&0x1 != 0:
 			i++
 			goto s50
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
-		case table[c]&0x8 != 0:
-			i++
-			goto s31
 		}
 		goto fail
 	s31:
@@ -1552,6 +1552,37 @@ next:
 		case table[c]&0x2 != 0:
 			i++
 			goto s28
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s45
+		case c == '.':
+			i++
+			goto s44
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s7
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s46
+		case c == '-':
+			i++
+			goto s43
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1567,37 +1598,6 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '-':
-			i++
-			goto s43
-		case c == '.':
-			i++
-			goto s44
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s45
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s46
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 46
-			i++
-			goto s7
 		}
 		goto fail
 	s44:
@@ -1608,6 +1608,35 @@ next:
 		case table[c]&0x400000 != 0:
 			i++
 			goto s28
+		case table[c]&0x4 != 0:
+			i++
+			state = 8
+			continue next
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s45
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s7
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s46
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1623,38 +1652,9 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s45
 		case table[c]&0x1 != 0:
 			i++
 			goto s42
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s46
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 46
-			i++
-			goto s7
-		case table[c]&0x8 != 0:
-			i++
-			state = 8
-			continue next
 		}
 		goto fail
 	s46:
@@ -1668,28 +1668,6 @@ next:
 		case table[c]&0x10 != 0:
 			i++
 			goto s28
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= 94
-			i++
-			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -1703,6 +1681,28 @@ next:
 			has |= 62
 			i++
 			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
 		}
 		goto fail
 	s53:
@@ -1713,6 +1713,22 @@ next:
 			goto e33
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s53
+			}
+			i++
+			goto s59
 		case c == '#':
 			if stop {
 				goto fail
@@ -1728,22 +1744,6 @@ next:
 			has |= 94
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s53
-			}
-			i++
-			goto s59
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= 62
-			i++
-			goto s7
 		}
 		goto fail
 	s59:
@@ -1751,7 +1751,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			row = 132
 			goto cold
@@ -1765,6 +1765,22 @@ next:
 			goto e22
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 46
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s45
+			}
+			i++
+			goto s52
 		case c == '#':
 			if stop {
 				goto fail
@@ -1780,22 +1796,6 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s45
-			}
-			i++
-			goto s52
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= 46
-			i++
-			goto s7
 		}
 		goto fail
 	s52:
@@ -1803,7 +1803,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			goto s58
 		}
@@ -1813,7 +1813,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			state = 9
 			continue next
@@ -1830,6 +1830,27 @@ next:
 		case table[c]&0x800000 != 0:
 			i++
 			goto s28
+		case table[c]&0x20000 != 0:
+			i++
+			state = 8
+			continue next
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1842,27 +1863,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case table[c]&0x20000 != 0:
-			i++
-			state = 8
-			continue next
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		}
 		goto fail
 	s50:
@@ -1876,6 +1876,33 @@ next:
 		case table[c]&0x100 != 0:
 			i++
 			goto s28
+		case table[c]&0x4 != 0:
+			i++
+			goto s42
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			row = 99
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '-':
+			i++
+			goto s40
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1888,33 +1915,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '-':
-			i++
-			goto s40
-		case c == '.':
-			i++
-			row = 99
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
-		case table[c]&0x8 != 0:
-			i++
-			goto s42
 		}
 		goto fail
 	s40:
@@ -1928,6 +1928,26 @@ next:
 		case table[c]&0x800000 != 0:
 			i++
 			goto s28
+		case table[c]&0x20000 != 0:
+			i++
+			goto s42
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1940,26 +1960,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case table[c]&0x20000 != 0:
-			i++
-			goto s42
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		}
 		goto fail
 	s42:
@@ -1973,6 +1973,31 @@ next:
 		case table[c]&0x100 != 0:
 			i++
 			goto s28
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			row = 77
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '-':
+			i++
+			state = 10
+			continue next
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1985,31 +2010,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '-':
-			i++
-			state = 10
-			continue next
-		case c == '.':
-			i++
-			row = 77
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		}
 		goto fail
 	s28:
@@ -2020,6 +2020,23 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -2032,23 +2049,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		}
 		goto fail
 	s29:
@@ -2056,7 +2056,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			goto s39
 		}
@@ -2066,7 +2066,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			state = 11
 			continue next
@@ -2080,6 +2080,19 @@ next:
 			goto e6
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s18
+			}
+			i++
+			goto s24
 		case c == '#':
 			if stop {
 				goto fail
@@ -2092,19 +2105,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s18
-			}
-			i++
-			goto s24
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		}
 		goto fail
 	s24:
@@ -2112,7 +2112,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			goto s36
 		}
@@ -2122,7 +2122,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			state = 12
 			continue next
@@ -2133,7 +2133,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			goto s23
 		}
@@ -2143,7 +2143,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			state = 13
 			continue next
@@ -2157,6 +2157,21 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
+		case c == '/':
+			i++
+			goto s6
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
 		case c == '#':
 			if stop {
 				goto fail
@@ -2168,21 +2183,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s1
-			}
-			i++
-			goto s3
-		case c == '/':
-			i++
-			goto s6
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s6:
@@ -2193,6 +2193,18 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s6
+			}
+			i++
+			goto s10
 		case c == '#':
 			if stop {
 				goto fail
@@ -2204,18 +2216,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s6
-			}
-			i++
-			goto s10
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s7:
@@ -2226,6 +2226,13 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s7
+			}
+			i++
+			goto s13
 		case c == '#':
 			if stop {
 				goto fail
@@ -2237,13 +2244,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s7
-			}
-			i++
-			goto s13
 		}
 		goto fail
 	s13:
@@ -2251,7 +2251,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			goto s22
 		}
@@ -2261,7 +2261,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			state = 14
 			continue next
@@ -2272,7 +2272,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			row = 22
 			goto cold
@@ -2283,7 +2283,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			goto s9
 		}
@@ -2293,7 +2293,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4 != 0:
+		case table[c]&0x8 != 0:
 			i++
 			state = 15
 			continue next
@@ -2308,7 +2308,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s2
 			}
@@ -2612,15 +2612,15 @@ func (r Rule) isEntry() bool {
 var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 33159154, 0, 0, 33159154, 0, 33159154, 33159154, 33159154, 33159154, 33159154,
-	33153010, 33159154, 24501424, 33152176, 16777248, 18013221, 18013221, 18013221, 18013221,
-	18013221, 18013221, 18013221, 18013221, 18013221, 18013221, 28951472, 33159154, 0,
+	33153010, 33159154, 24501424, 33152176, 16777248, 18013225, 18013225, 18013225, 18013225,
+	18013225, 18013225, 18013225, 18013225, 18013225, 18013225, 28951472, 33159154, 0,
 	33159154, 0, 16793600, 31520050, 18009276, 18009276, 18009276, 18009276, 18009276,
-	18009276, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272,
-	18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272,
-	18009272, 18009272, 18009272, 0, 0, 0, 0, 33159154, 0, 18009276, 18009276, 18009276,
-	18009276, 18009276, 18009276, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272,
-	18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272, 18009272,
-	18009272, 18009272, 18009272, 18009272, 18009272, 0, 0, 0, 33159154, 0, 0, 0, 0, 0, 0, 0,
+	18009276, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268,
+	18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268,
+	18009268, 18009268, 18009268, 0, 0, 0, 0, 33159154, 0, 18009276, 18009276, 18009276,
+	18009276, 18009276, 18009276, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268,
+	18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268,
+	18009268, 18009268, 18009268, 18009268, 18009268, 0, 0, 0, 33159154, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

@@ -66,9 +66,9 @@ next:
 		case 6:
 			goto s27
 		case 7:
-			goto s75
-		case 8:
 			goto s69
+		case 8:
+			goto s75
 		case 9:
 			goto s68
 		case 10:
@@ -155,6 +155,31 @@ next:
 		case table[c]&0x2 != 0:
 			i++
 			goto s41
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s282
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIPv4address)
+			has |= 46
+			i++
+			goto s5
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s283
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -170,31 +195,6 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s282
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s283
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
-			has |= 46
-			i++
-			goto s5
 		}
 		goto fail
 	s1322:
@@ -208,6 +208,30 @@ next:
 		case table[c]&0x8 != 0:
 			i++
 			goto s16
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s231
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIPv4address)
+			has |= 42
+			i++
+			goto s5
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s232
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -222,30 +246,6 @@ next:
 			has |= 74
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s231
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s232
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIPv4address)
-			has |= 42
-			i++
-			goto s5
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -263,6 +263,27 @@ next:
 		case table[c]&0x10 != 0:
 			i++
 			goto s41
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			row = 23693
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -275,27 +296,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '.':
-			i++
-			row = 23693
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s5
 		}
 		goto fail
 	s1306:
@@ -309,6 +309,27 @@ next:
 		case table[c]&0x20 != 0:
 			i++
 			goto s16
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			row = 23503
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -321,27 +342,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '.':
-			i++
-			row = 23503
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s5
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -359,6 +359,27 @@ next:
 		case table[c]&0x10 != 0:
 			i++
 			goto s41
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			row = 23446
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -371,27 +392,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '.':
-			i++
-			row = 23446
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s5
 		}
 		goto fail
 	s1286:
@@ -405,6 +405,27 @@ next:
 		case table[c]&0x20 != 0:
 			i++
 			goto s16
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			row = 23199
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -417,27 +438,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '.':
-			i++
-			row = 23199
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s5
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -455,6 +455,27 @@ next:
 		case table[c]&0x10 != 0:
 			i++
 			goto s41
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			row = 23142
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -467,27 +488,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '.':
-			i++
-			row = 23142
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s5
 		}
 		goto fail
 	s1265:
@@ -501,6 +501,27 @@ next:
 		case table[c]&0x20 != 0:
 			i++
 			goto s16
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			row = 22857
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -513,27 +534,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '.':
-			i++
-			row = 22857
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s5
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -565,28 +565,6 @@ next:
 		case table[c]&0x40 != 0:
 			i++
 			goto s41
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= 94
-			i++
-			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -600,6 +578,28 @@ next:
 			has |= 62
 			i++
 			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
 		}
 		goto fail
 	s319:
@@ -610,6 +610,23 @@ next:
 			goto e68
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s319
+			}
+			i++
+			row = 5320
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -625,23 +642,6 @@ next:
 			has |= 94
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s319
-			}
-			i++
-			row = 5320
-			goto cold
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= 62
-			i++
-			goto s5
 		}
 		goto fail
 	s282:
@@ -652,6 +652,22 @@ next:
 			goto e60
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 46
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s282
+			}
+			i++
+			goto s318
 		case c == '#':
 			if stop {
 				goto fail
@@ -667,22 +683,6 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s282
-			}
-			i++
-			goto s318
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= 46
-			i++
-			goto s5
 		}
 		goto fail
 	s318:
@@ -745,6 +745,25 @@ next:
 		case table[c]&0x100 != 0:
 			i++
 			goto s16
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s272
+		case c == '?':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -759,25 +778,6 @@ next:
 			has |= 90
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s272
-		case c == '?':
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 58
-			i++
-			goto s5
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -792,6 +792,22 @@ next:
 			goto e57
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s272
+			}
+			i++
+			row = 4560
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -806,22 +822,6 @@ next:
 			has |= 90
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s272
-			}
-			i++
-			row = 4560
-			goto cold
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= 58
-			i++
-			goto s5
 		}
 		goto fail
 	s231:
@@ -832,6 +832,21 @@ next:
 			goto e50
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 42
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s231
+			}
+			i++
+			goto s271
 		case c == '#':
 			if stop {
 				goto fail
@@ -846,21 +861,6 @@ next:
 			has |= 74
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s231
-			}
-			i++
-			goto s271
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= 42
-			i++
-			goto s5
 		}
 		goto fail
 	s271:
@@ -906,6 +906,17 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			has |= 2
+			i++
+			goto s7
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
 		case c == '#':
 			if stop {
 				goto fail
@@ -918,17 +929,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			has |= 2
-			i++
-			goto s7
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s5
 		}
 		goto fail
 	s36:
@@ -942,6 +942,25 @@ next:
 		case table[c]&0x100 != 0:
 			i++
 			goto s16
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s62
+		case c == '?':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -956,25 +975,6 @@ next:
 			has |= 90
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s62
-		case c == '?':
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 58
-			i++
-			goto s5
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -989,6 +989,22 @@ next:
 			goto e29
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s62
+			}
+			i++
+			row = 703
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1003,22 +1019,6 @@ next:
 			has |= 90
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s62
-			}
-			i++
-			row = 703
-			goto cold
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= 58
-			i++
-			goto s5
 		}
 		goto fail
 	s34:
@@ -1029,6 +1029,21 @@ next:
 			goto e17
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 42
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s34
+			}
+			i++
+			goto s61
 		case c == '#':
 			if stop {
 				goto fail
@@ -1043,21 +1058,6 @@ next:
 			has |= 74
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s34
-			}
-			i++
-			goto s61
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= 42
-			i++
-			goto s5
 		}
 		goto fail
 	s61:
@@ -1089,13 +1089,6 @@ next:
 		case table[c]&0x200 != 0:
 			i++
 			goto s1
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s1
-			}
-			i++
-			goto s3
 		case c == '/':
 			i++
 			goto s4
@@ -1104,6 +1097,13 @@ next:
 			has |= 32
 			i++
 			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
 		}
 		goto fail
 	s1335:
@@ -1139,6 +1139,24 @@ next:
 		case table[c]&0x1000 != 0:
 			i++
 			goto s1
+		case table[c]&0x400 != 0:
+			i++
+			goto s6
+		case c == '/':
+			i++
+			goto s4
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
 		case c == '#':
 			if stop {
 				goto fail
@@ -1150,24 +1168,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s1
-			}
-			i++
-			goto s3
-		case c == '/':
-			i++
-			goto s4
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s5
-		case table[c]&0x400 != 0:
-			i++
-			goto s6
 		}
 		goto fail
 	s6:
@@ -1181,6 +1181,26 @@ next:
 		case table[c]&0x2000 != 0:
 			i++
 			goto s1
+		case c == '/':
+			i++
+			goto s7
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s5
+		case c == ':':
+			spans.SchemeEnd = uint32(i)
+			has |= 1
+			i++
+			goto s13
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
 		case c == '#':
 			if stop {
 				goto fail
@@ -1192,26 +1212,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s1
-			}
-			i++
-			goto s3
-		case c == '/':
-			i++
-			goto s7
-		case c == ':':
-			spans.SchemeEnd = uint32(i)
-			has |= 1
-			i++
-			goto s13
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s5
 		}
 		goto fail
 	s13:
@@ -1223,6 +1223,17 @@ next:
 			has |= 128
 			i++
 			goto s27
+		case c == '/':
+			i++
+			goto s4
+		case c == '?':
+			pathEnd = i
+			i++
+			goto s29
+		case c == '%':
+			has |= 128
+			i++
+			goto s28
 		case c == '#':
 			if stop {
 				goto fail
@@ -1234,17 +1245,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			has |= 128
-			i++
-			goto s28
-		case c == '/':
-			i++
-			goto s4
-		case c == '?':
-			pathEnd = i
-			i++
-			goto s29
 		}
 		goto fail
 	s29:
@@ -1255,6 +1255,13 @@ next:
 			goto e12
 		}
 		switch c := text[i]; {
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s29
+			}
+			i++
+			goto s52
 		case c == '#':
 			if stop {
 				goto fail
@@ -1264,13 +1271,6 @@ next:
 			has |= 96
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s29
-			}
-			i++
-			goto s52
 		case c == '[' || c == ']':
 			has |= 128
 			i++
@@ -1296,6 +1296,13 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s27
+			}
+			i++
+			goto s28
 		case c == '#':
 			if stop {
 				goto fail
@@ -1307,13 +1314,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s27
-			}
-			i++
-			goto s28
 		}
 		goto fail
 	s28:
@@ -1345,6 +1345,21 @@ next:
 		case table[c]&0x20000 != 0:
 			i++
 			goto s7
+		case c == '/':
+			i++
+			goto s11
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s7
+			}
+			i++
+			goto s10
 		case c == '#':
 			if stop {
 				goto fail
@@ -1356,21 +1371,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s7
-			}
-			i++
-			goto s10
-		case c == '/':
-			i++
-			goto s11
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s5
 		}
 		goto fail
 	s11:
@@ -1381,6 +1381,27 @@ next:
 		case table[c]&0x40000 != 0:
 			i++
 			goto s16
+		case table[c]&0x400 != 0:
+			i++
+			row = 133
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -1393,17 +1414,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
 		case c == '0':
 			i++
 			row = 57
@@ -1420,20 +1430,10 @@ next:
 			i++
 			row = 114
 			goto cold
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s5
 		case c == '@':
 			userinfoEnd = i
 			i++
 			goto s23
-		case table[c]&0x400 != 0:
-			i++
-			row = 133
-			goto cold
 		case c == '[':
 			i++
 			goto s25
@@ -1447,6 +1447,23 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -1459,23 +1476,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s5
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -1490,6 +1490,26 @@ next:
 		case table[c]&0x200000 != 0:
 			i++
 			goto s41
+		case table[c]&0x400 != 0:
+			i++
+			goto s47
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -1502,17 +1522,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
 		case c == '0':
 			i++
 			goto s43
@@ -1525,15 +1534,6 @@ next:
 		case table[c]&0x80000 != 0:
 			i++
 			goto s46
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s5
-		case table[c]&0x400 != 0:
-			i++
-			goto s47
 		case c == '[':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			has |= 4
@@ -1569,6 +1569,10 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
+		case table[c]&0x400000 != 0:
+			i++
+			row = 1045
+			goto cold
 		case c == '0':
 			i++
 			row = 969
@@ -1584,10 +1588,6 @@ next:
 		case table[c]&0x80000 != 0:
 			i++
 			row = 1026
-			goto cold
-		case table[c]&0x400000 != 0:
-			i++
-			row = 1045
 			goto cold
 		case c == ']':
 			i++
@@ -1645,6 +1645,40 @@ next:
 		case table[c]&0x800000 != 0:
 			i++
 			goto s41
+		case table[c]&0x400 != 0:
+			i++
+			goto s69
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case c == '.':
+			i++
+			goto s67
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '-':
+			i++
+			goto s66
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -1660,43 +1694,9 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '-':
-			i++
-			goto s66
-		case c == '.':
-			i++
-			goto s67
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
 		case table[c]&0x1 != 0:
 			i++
 			goto s74
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 46
-			i++
-			goto s5
-		case table[c]&0x400 != 0:
-			i++
-			goto s69
 		}
 		goto fail
 	s45:
@@ -1707,6 +1707,40 @@ next:
 		case table[c]&0x800000 != 0:
 			i++
 			goto s41
+		case table[c]&0x400 != 0:
+			i++
+			goto s69
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case c == '.':
+			i++
+			goto s67
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '-':
+			i++
+			goto s66
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -1722,24 +1756,6 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '-':
-			i++
-			goto s66
-		case c == '.':
-			i++
-			goto s67
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
 		case table[c]&0x1000000 != 0:
 			i++
 			goto s72
@@ -1749,22 +1765,6 @@ next:
 		case table[c]&0x2000000 != 0:
 			i++
 			goto s74
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 46
-			i++
-			goto s5
-		case table[c]&0x400 != 0:
-			i++
-			goto s69
 		}
 		goto fail
 	s74:
@@ -1775,6 +1775,42 @@ next:
 		case table[c]&0x800000 != 0:
 			i++
 			goto s41
+		case table[c]&0x4000000 != 0:
+			i++
+			row = 760
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case c == '.':
+			i++
+			goto s67
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '-':
+			i++
+			row = 741
+			goto cold
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -1790,42 +1826,6 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '-':
-			i++
-			row = 741
-			goto cold
-		case c == '.':
-			i++
-			goto s67
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
-		case table[c]&0x4000000 != 0:
-			i++
-			row = 760
-			goto cold
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 46
-			i++
-			goto s5
 		}
 		goto fail
 	s73:
@@ -1836,6 +1836,42 @@ next:
 		case table[c]&0x800000 != 0:
 			i++
 			goto s41
+		case table[c]&0x8000000 != 0:
+			i++
+			row = 760
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case c == '.':
+			i++
+			goto s67
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '-':
+			i++
+			row = 741
+			goto cold
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -1851,46 +1887,10 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '-':
-			i++
-			row = 741
-			goto cold
-		case c == '.':
-			i++
-			goto s67
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
-		case table[c]&0x8000000 != 0:
+		case table[c]&0x10000000 != 0:
 			i++
 			row = 893
 			goto cold
-		case table[c]&0x10000000 != 0:
-			i++
-			row = 760
-			goto cold
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 46
-			i++
-			goto s5
 		}
 		goto fail
 	s72:
@@ -1901,6 +1901,42 @@ next:
 		case table[c]&0x800000 != 0:
 			i++
 			goto s41
+		case table[c]&0x400 != 0:
+			i++
+			row = 760
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case c == '.':
+			i++
+			goto s67
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '-':
+			i++
+			row = 741
+			goto cold
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -1916,45 +1952,9 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '-':
-			i++
-			row = 741
-			goto cold
-		case c == '.':
-			i++
-			goto s67
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
 		case table[c]&0x1 != 0:
 			i++
 			row = 893
-			goto cold
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 46
-			i++
-			goto s5
-		case table[c]&0x400 != 0:
-			i++
-			row = 760
 			goto cold
 		}
 		goto fail
@@ -1966,6 +1966,40 @@ next:
 		case table[c]&0x800000 != 0:
 			i++
 			goto s41
+		case table[c]&0x400 != 0:
+			i++
+			goto s69
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case c == '.':
+			i++
+			goto s67
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '-':
+			i++
+			goto s66
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -1981,43 +2015,9 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '-':
-			i++
-			goto s66
-		case c == '.':
-			i++
-			goto s67
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
 		case table[c]&0x1 != 0:
 			i++
 			goto s71
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 46
-			i++
-			goto s5
-		case table[c]&0x400 != 0:
-			i++
-			goto s69
 		}
 		goto fail
 	s71:
@@ -2028,6 +2028,42 @@ next:
 		case table[c]&0x800000 != 0:
 			i++
 			goto s41
+		case table[c]&0x400 != 0:
+			i++
+			row = 760
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case c == '.':
+			i++
+			goto s67
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '-':
+			i++
+			row = 741
+			goto cold
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -2043,45 +2079,9 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '-':
-			i++
-			row = 741
-			goto cold
-		case c == '.':
-			i++
-			goto s67
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
 		case table[c]&0x1 != 0:
 			i++
 			row = 874
-			goto cold
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 46
-			i++
-			goto s5
-		case table[c]&0x400 != 0:
-			i++
-			row = 760
 			goto cold
 		}
 		goto fail
@@ -2093,6 +2093,40 @@ next:
 		case table[c]&0x800000 != 0:
 			i++
 			goto s41
+		case table[c]&0x4000000 != 0:
+			i++
+			goto s69
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case c == '.':
+			i++
+			goto s67
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '-':
+			i++
+			goto s66
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -2108,40 +2142,6 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '-':
-			i++
-			goto s66
-		case c == '.':
-			i++
-			goto s67
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
-		case table[c]&0x4000000 != 0:
-			i++
-			goto s69
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 46
-			i++
-			goto s5
 		}
 		goto fail
 	s69:
@@ -2152,6 +2152,42 @@ next:
 		case table[c]&0x800000 != 0:
 			i++
 			goto s41
+		case table[c]&0x4000000 != 0:
+			i++
+			row = 760
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case c == '.':
+			i++
+			goto s75
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '-':
+			i++
+			row = 741
+			goto cold
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -2167,42 +2203,6 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '-':
-			i++
-			row = 741
-			goto cold
-		case c == '.':
-			i++
-			goto s75
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
-		case table[c]&0x4000000 != 0:
-			i++
-			row = 760
-			goto cold
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 46
-			i++
-			goto s5
 		}
 		goto fail
 	s75:
@@ -2213,6 +2213,27 @@ next:
 		case table[c]&0x200000 != 0:
 			i++
 			goto s41
+		case table[c]&0x400 != 0:
+			i++
+			row = 855
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -2225,30 +2246,9 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
 		case table[c]&0x1 != 0:
 			i++
 			goto s47
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s5
-		case table[c]&0x400 != 0:
-			i++
-			row = 855
-			goto cold
 		}
 		goto fail
 	s47:
@@ -2259,6 +2259,42 @@ next:
 		case table[c]&0x800000 != 0:
 			i++
 			goto s41
+		case table[c]&0x4000000 != 0:
+			i++
+			state = 7
+			continue next
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s68
+		case c == '.':
+			i++
+			state = 8
+			continue next
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s5
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s70
+		case c == '-':
+			i++
+			goto s66
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -2274,42 +2310,6 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '-':
-			i++
-			goto s66
-		case c == '.':
-			i++
-			state = 7
-			continue next
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
-		case table[c]&0x4000000 != 0:
-			i++
-			state = 8
-			continue next
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 46
-			i++
-			goto s5
 		}
 		goto fail
 	s70:
@@ -2323,28 +2323,6 @@ next:
 		case table[c]&0x40 != 0:
 			i++
 			goto s41
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= 94
-			i++
-			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -2358,6 +2336,28 @@ next:
 			has |= 62
 			i++
 			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
 		}
 		goto fail
 	s101:
@@ -2368,6 +2368,22 @@ next:
 			goto e40
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s101
+			}
+			i++
+			goto s136
 		case c == '#':
 			if stop {
 				goto fail
@@ -2383,22 +2399,6 @@ next:
 			has |= 94
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s101
-			}
-			i++
-			goto s136
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= 62
-			i++
-			goto s5
 		}
 		goto fail
 	s136:
@@ -2420,6 +2420,22 @@ next:
 			goto e32
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 46
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s68
+			}
+			i++
+			goto s100
 		case c == '#':
 			if stop {
 				goto fail
@@ -2435,22 +2451,6 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s68
-			}
-			i++
-			goto s100
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= 46
-			i++
-			goto s5
 		}
 		goto fail
 	s100:
@@ -2482,6 +2482,27 @@ next:
 		case table[c]&0x200000 != 0:
 			i++
 			goto s41
+		case table[c]&0x400 != 0:
+			i++
+			row = 855
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -2494,17 +2515,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
 		case c == '0':
 			i++
 			row = 779
@@ -2521,16 +2531,6 @@ next:
 			i++
 			row = 836
 			goto cold
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s5
-		case table[c]&0x400 != 0:
-			i++
-			row = 855
-			goto cold
 		}
 		goto fail
 	s66:
@@ -2541,6 +2541,31 @@ next:
 		case table[c]&0x20000000 != 0:
 			i++
 			goto s41
+		case table[c]&0x4000000 != 0:
+			i++
+			row = 760
+			goto cold
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '-':
+			i++
+			row = 741
+			goto cold
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -2553,31 +2578,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '-':
-			i++
-			row = 741
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case table[c]&0x4000000 != 0:
-			i++
-			row = 760
-			goto cold
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s5
 		}
 		goto fail
 	s41:
@@ -2588,6 +2588,23 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s41
+			}
+			i++
+			goto s42
 		case c == '#':
 			if stop {
 				goto fail
@@ -2600,23 +2617,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			goto s42
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s5
 		}
 		goto fail
 	s42:
@@ -2648,6 +2648,19 @@ next:
 			goto e6
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s18
+			}
+			i++
+			goto s31
 		case c == '#':
 			if stop {
 				goto fail
@@ -2660,19 +2673,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s18
-			}
-			i++
-			goto s31
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s5
 		}
 		goto fail
 	s31:
@@ -2725,6 +2725,21 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
+		case c == '/':
+			i++
+			goto s7
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
 		case c == '#':
 			if stop {
 				goto fail
@@ -2736,21 +2751,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s1
-			}
-			i++
-			goto s3
-		case c == '/':
-			i++
-			goto s7
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s5
 		}
 		goto fail
 	s7:
@@ -2761,6 +2761,18 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s5
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s7
+			}
+			i++
+			goto s10
 		case c == '#':
 			if stop {
 				goto fail
@@ -2772,18 +2784,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s7
-			}
-			i++
-			goto s10
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s5
 		}
 		goto fail
 	s5:
@@ -2794,6 +2794,14 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s5
+			}
+			i++
+			row = 19
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -2805,14 +2813,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s5
-			}
-			i++
-			row = 19
-			goto cold
 		}
 		goto fail
 	s10:
@@ -2992,7 +2992,7 @@ next:
 					continue next
 				case 23843:
 					i++
-					state = 7
+					state = 8
 					continue next
 				case 23844:
 					authorityEnd = i
@@ -3021,7 +3021,7 @@ next:
 					continue next
 				case 23848:
 					i++
-					state = 8
+					state = 7
 					continue next
 				case 23849:
 					i++
@@ -3376,16 +3376,16 @@ func (r Rule) isEntry() bool {
 var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 548926458, 0, 0, 548926458, 0, 548926458, 548926458, 548926458, 548926458,
-	548926458, 548920314, 548926458, 3660794, 540531658, 98432, 219404933, 219404933,
-	219404933, 219929221, 219929221, 203152005, 370924165, 370924165, 370924165, 370924165,
-	540525040, 548926458, 0, 548926458, 0, 98304, 547615442, 341037054, 341037054, 341037054,
-	341037054, 341037054, 341037054, 336842746, 336842746, 336842746, 336842746, 336842746,
-	336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 336842746,
-	336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 81920, 0,
-	81920, 0, 548926458, 0, 341037054, 341037054, 341037054, 341037054, 341037054, 341037054,
-	336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 336842746,
-	336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 336842746, 336842746,
-	336842746, 336842746, 336842746, 336842746, 0, 0, 0, 548926458, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	548926458, 548920314, 548926458, 3660794, 540531658, 98432, 353622661, 353622661,
+	353622661, 354146949, 354146949, 337369733, 236706437, 236706437, 236706437, 236706437,
+	540525040, 548926458, 0, 548926458, 0, 98304, 547615442, 206819326, 206819326, 206819326,
+	206819326, 206819326, 206819326, 202625018, 202625018, 202625018, 202625018, 202625018,
+	202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 202625018,
+	202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 81920, 0,
+	81920, 0, 548926458, 0, 206819326, 206819326, 206819326, 206819326, 206819326, 206819326,
+	202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 202625018,
+	202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 202625018,
+	202625018, 202625018, 202625018, 202625018, 0, 0, 0, 548926458, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

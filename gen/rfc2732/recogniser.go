@@ -131,28 +131,6 @@ next:
 		case table[c]&0x2 != 0:
 			i++
 			goto s30
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= 94
-			i++
-			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s30
-			}
-			i++
-			goto s31
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -166,6 +144,28 @@ next:
 			has |= 62
 			i++
 			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
 		}
 		goto fail
 	s125:
@@ -176,6 +176,23 @@ next:
 			goto e64
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s125
+			}
+			i++
+			row = 896
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -191,23 +208,6 @@ next:
 			has |= 94
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s125
-			}
-			i++
-			row = 896
-			goto cold
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= 62
-			i++
-			goto s7
 		}
 		goto fail
 	s116:
@@ -218,6 +218,22 @@ next:
 			goto e56
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 46
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s116
+			}
+			i++
+			goto s123
 		case c == '#':
 			if stop {
 				goto fail
@@ -233,22 +249,6 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s116
-			}
-			i++
-			goto s123
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= 46
-			i++
-			goto s7
 		}
 		goto fail
 	s123:
@@ -283,6 +283,25 @@ next:
 		case table[c]&0x10 != 0:
 			i++
 			goto s16
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s115
+		case c == '?':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -297,25 +316,6 @@ next:
 			has |= 90
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s115
-		case c == '?':
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 58
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -330,6 +330,22 @@ next:
 			goto e53
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s115
+			}
+			i++
+			row = 826
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -344,22 +360,6 @@ next:
 			has |= 90
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s115
-			}
-			i++
-			row = 826
-			goto cold
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= 58
-			i++
-			goto s7
 		}
 		goto fail
 	s105:
@@ -370,6 +370,21 @@ next:
 			goto e46
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.PathEnd = uint32(i)
+			has |= 42
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s105
+			}
+			i++
+			goto s113
 		case c == '#':
 			if stop {
 				goto fail
@@ -384,21 +399,6 @@ next:
 			has |= 74
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s105
-			}
-			i++
-			goto s113
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s113:
@@ -433,6 +433,26 @@ next:
 		case table[c]&0x40 != 0:
 			i++
 			goto s16
+		case table[c]&0x80 != 0:
+			i++
+			goto s29
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -445,26 +465,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case table[c]&0x80 != 0:
-			i++
-			goto s29
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -482,6 +482,31 @@ next:
 		case table[c]&0x100 != 0:
 			i++
 			goto s16
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			row = 112
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '-':
+			i++
+			state = 5
+			continue next
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -494,31 +519,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '-':
-			i++
-			state = 5
-			continue next
-		case c == '.':
-			i++
-			row = 112
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -533,6 +533,9 @@ next:
 		case table[c]&0x200 != 0:
 			i++
 			goto s1
+		case c == '/':
+			i++
+			goto s4
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -540,9 +543,6 @@ next:
 			}
 			i++
 			goto s3
-		case c == '/':
-			i++
-			goto s4
 		}
 		goto fail
 	s134:
@@ -578,6 +578,19 @@ next:
 		case table[c]&0x1000 != 0:
 			i++
 			goto s1
+		case table[c]&0x400 != 0:
+			i++
+			goto s5
+		case c == '/':
+			i++
+			goto s4
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
 		case c == '#':
 			if stop {
 				goto fail
@@ -589,19 +602,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s1
-			}
-			i++
-			goto s3
-		case c == '/':
-			i++
-			goto s4
-		case table[c]&0x400 != 0:
-			i++
-			goto s5
 		}
 		goto fail
 	s5:
@@ -615,6 +615,26 @@ next:
 		case table[c]&0x2000 != 0:
 			i++
 			goto s1
+		case c == '/':
+			i++
+			goto s6
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == ':':
+			spans.SchemeEnd = uint32(i)
+			has |= 1
+			i++
+			goto s12
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
 		case c == '#':
 			if stop {
 				goto fail
@@ -626,26 +646,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s1
-			}
-			i++
-			goto s3
-		case c == '/':
-			i++
-			goto s6
-		case c == ':':
-			spans.SchemeEnd = uint32(i)
-			has |= 1
-			i++
-			goto s12
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s12:
@@ -657,13 +657,13 @@ next:
 			has |= 128
 			i++
 			goto s7
+		case c == '/':
+			i++
+			goto s4
 		case c == '%':
 			has |= 128
 			i++
 			goto s13
-		case c == '/':
-			i++
-			goto s4
 		}
 		goto fail
 	s4:
@@ -674,6 +674,21 @@ next:
 		case table[c]&0x8000 != 0:
 			i++
 			goto s6
+		case c == '/':
+			i++
+			goto s11
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s6
+			}
+			i++
+			goto s10
 		case c == '#':
 			if stop {
 				goto fail
@@ -685,21 +700,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s6
-			}
-			i++
-			goto s10
-		case c == '/':
-			i++
-			goto s11
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s11:
@@ -710,6 +710,26 @@ next:
 		case table[c]&0x10000 != 0:
 			i++
 			goto s16
+		case table[c]&0x400 != 0:
+			i++
+			goto s21
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -722,34 +742,14 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
 		case table[c]&0x1 != 0:
 			i++
 			row = 28
 			goto cold
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
 			goto s20
-		case table[c]&0x400 != 0:
-			i++
-			goto s21
 		case c == '[':
 			i++
 			goto s22
@@ -766,6 +766,37 @@ next:
 		case table[c]&0x20000 != 0:
 			i++
 			goto s16
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s36
+		case c == '.':
+			i++
+			row = 70
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s37
+		case c == '-':
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -780,37 +811,6 @@ next:
 			has |= 74
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '-':
-			i++
-			goto s34
-		case c == '.':
-			i++
-			row = 70
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s36
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s37
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 42
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -828,6 +828,25 @@ next:
 		case table[c]&0x10 != 0:
 			i++
 			goto s16
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s54
+		case c == '?':
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -842,25 +861,6 @@ next:
 			has |= 90
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s54
-		case c == '?':
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 58
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -875,6 +875,22 @@ next:
 			goto e29
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 58
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s54
+			}
+			i++
+			row = 196
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -889,22 +905,6 @@ next:
 			has |= 90
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s54
-			}
-			i++
-			row = 196
-			goto cold
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= 58
-			i++
-			goto s7
 		}
 		goto fail
 	s36:
@@ -915,6 +915,21 @@ next:
 			goto e17
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 42
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s36
+			}
+			i++
+			goto s53
 		case c == '#':
 			if stop {
 				goto fail
@@ -929,21 +944,6 @@ next:
 			has |= 74
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s36
-			}
-			i++
-			goto s53
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s53:
@@ -978,6 +978,27 @@ next:
 		case table[c]&0x40 != 0:
 			i++
 			goto s16
+		case table[c]&0x80 != 0:
+			i++
+			state = 7
+			continue next
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -990,27 +1011,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case table[c]&0x80 != 0:
-			i++
-			state = 7
-			continue next
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -1025,6 +1025,23 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			goto s17
 		case c == '#':
 			if stop {
 				goto fail
@@ -1037,23 +1054,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			goto s17
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		case c == '@':
 			userinfoEnd = i
 			i++
@@ -1068,6 +1068,26 @@ next:
 		case table[c]&0x80000 != 0:
 			i++
 			goto s30
+		case table[c]&0x400 != 0:
+			i++
+			goto s33
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
 		case c == '#':
 			if stop {
 				goto fail
@@ -1080,29 +1100,9 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s30
-			}
-			i++
-			goto s31
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
 		case table[c]&0x1 != 0:
 			i++
 			goto s32
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
-		case table[c]&0x400 != 0:
-			i++
-			goto s33
 		case c == '[':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			has |= 4
@@ -1171,17 +1171,17 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x1 != 0:
-			i++
-			row = 224
-			goto cold
-		case c == ':':
-			i++
-			goto s58
 		case table[c]&0x100000 != 0:
 			i++
 			state = 8
 			continue next
+		case c == ':':
+			i++
+			goto s58
+		case table[c]&0x1 != 0:
+			i++
+			row = 224
+			goto cold
 		}
 		goto fail
 	s58:
@@ -1207,6 +1207,27 @@ next:
 			goto e31
 		}
 		switch c := text[i]; {
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIpv6reference)
+			has |= 10
+			i++
+			goto s6
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleIpv6reference)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIpv6reference)
+			has |= 24
+			i++
+			goto s70
 		case c == '#':
 			if stop {
 				goto fail
@@ -1221,27 +1242,6 @@ next:
 			has |= 74
 			i++
 			goto s2
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIpv6reference)
-			has |= 10
-			i++
-			goto s6
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIpv6reference)
-			has |= 24
-			i++
-			goto s70
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIpv6reference)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s70:
@@ -1252,18 +1252,6 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= 66
-			i++
-			goto s2
 		case c == '/':
 			spans.AuthorityEnd = uint32(i)
 			has |= 2
@@ -1275,6 +1263,18 @@ next:
 			has |= 34
 			i++
 			goto s7
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 66
+			i++
+			goto s2
 		}
 		goto fail
 	s32:
@@ -1285,6 +1285,32 @@ next:
 		case table[c]&0x200000 != 0:
 			i++
 			goto s30
+		case table[c]&0x400 != 0:
+			i++
+			goto s48
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			goto s46
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '-':
+			i++
+			goto s45
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
 		case c == '#':
 			if stop {
 				goto fail
@@ -1297,35 +1323,9 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s30
-			}
-			i++
-			goto s31
-		case c == '-':
-			i++
-			goto s45
-		case c == '.':
-			i++
-			goto s46
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
 		case table[c]&0x1 != 0:
 			i++
 			goto s47
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
-		case table[c]&0x400 != 0:
-			i++
-			goto s48
 		}
 		goto fail
 	s47:
@@ -1336,6 +1336,32 @@ next:
 		case table[c]&0x200000 != 0:
 			i++
 			goto s30
+		case table[c]&0x400 != 0:
+			i++
+			goto s48
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			goto s46
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '-':
+			i++
+			goto s45
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
 		case c == '#':
 			if stop {
 				goto fail
@@ -1348,36 +1374,10 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s30
-			}
-			i++
-			goto s31
-		case c == '-':
-			i++
-			goto s45
-		case c == '.':
-			i++
-			goto s46
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
 		case table[c]&0x1 != 0:
 			i++
 			row = 168
 			goto cold
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
-		case table[c]&0x400 != 0:
-			i++
-			goto s48
 		}
 		goto fail
 	s46:
@@ -1388,6 +1388,26 @@ next:
 		case table[c]&0x80000 != 0:
 			i++
 			goto s30
+		case table[c]&0x400 != 0:
+			i++
+			goto s33
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
 		case c == '#':
 			if stop {
 				goto fail
@@ -1400,30 +1420,10 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s30
-			}
-			i++
-			goto s31
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
 		case table[c]&0x1 != 0:
 			i++
 			row = 154
 			goto cold
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
-		case table[c]&0x400 != 0:
-			i++
-			goto s33
 		}
 		goto fail
 	s33:
@@ -1437,6 +1437,37 @@ next:
 		case table[c]&0x400000 != 0:
 			i++
 			goto s30
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s51
+		case c == '.':
+			i++
+			goto s50
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s7
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s52
+		case c == '-':
+			i++
+			goto s49
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
 		case c == '#':
 			if stop {
 				goto fail
@@ -1452,37 +1483,6 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s30
-			}
-			i++
-			goto s31
-		case c == '-':
-			i++
-			goto s49
-		case c == '.':
-			i++
-			goto s50
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s51
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s52
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 46
-			i++
-			goto s7
 		}
 		goto fail
 	s50:
@@ -1493,6 +1493,35 @@ next:
 		case table[c]&0x800000 != 0:
 			i++
 			goto s30
+		case table[c]&0x400 != 0:
+			i++
+			state = 9
+			continue next
+		case c == '/':
+			authorityEnd = i
+			hostEnd = i
+			i++
+			goto s51
+		case c == '?':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= 46
+			i++
+			goto s7
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s52
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
 		case c == '#':
 			if stop {
 				goto fail
@@ -1508,38 +1537,9 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s30
-			}
-			i++
-			goto s31
-		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s51
 		case table[c]&0x1 != 0:
 			i++
 			goto s48
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s52
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= 46
-			i++
-			goto s7
-		case table[c]&0x400 != 0:
-			i++
-			state = 9
-			continue next
 		}
 		goto fail
 	s52:
@@ -1553,28 +1553,6 @@ next:
 		case table[c]&0x2 != 0:
 			i++
 			goto s30
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= 94
-			i++
-			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s30
-			}
-			i++
-			goto s31
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -1588,6 +1566,28 @@ next:
 			has |= 62
 			i++
 			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 94
+			i++
+			goto s2
 		}
 		goto fail
 	s65:
@@ -1598,6 +1598,22 @@ next:
 			goto e35
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 62
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s65
+			}
+			i++
+			goto s78
 		case c == '#':
 			if stop {
 				goto fail
@@ -1613,22 +1629,6 @@ next:
 			has |= 94
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s65
-			}
-			i++
-			goto s78
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= 62
-			i++
-			goto s7
 		}
 		goto fail
 	s78:
@@ -1650,6 +1650,22 @@ next:
 			goto e23
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.PathEnd = uint32(i)
+			has |= 46
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s51
+			}
+			i++
+			goto s64
 		case c == '#':
 			if stop {
 				goto fail
@@ -1665,22 +1681,6 @@ next:
 			has |= 78
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s51
-			}
-			i++
-			goto s64
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= 46
-			i++
-			goto s7
 		}
 		goto fail
 	s64:
@@ -1715,6 +1715,27 @@ next:
 		case table[c]&0x1000000 != 0:
 			i++
 			goto s30
+		case table[c]&0x80 != 0:
+			i++
+			state = 9
+			continue next
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
 		case c == '#':
 			if stop {
 				goto fail
@@ -1727,27 +1748,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s30
-			}
-			i++
-			goto s31
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case table[c]&0x80 != 0:
-			i++
-			state = 9
-			continue next
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		}
 		goto fail
 	s45:
@@ -1761,6 +1761,26 @@ next:
 		case table[c]&0x1000000 != 0:
 			i++
 			goto s30
+		case table[c]&0x80 != 0:
+			i++
+			goto s48
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
 		case c == '#':
 			if stop {
 				goto fail
@@ -1773,26 +1793,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s30
-			}
-			i++
-			goto s31
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case table[c]&0x80 != 0:
-			i++
-			goto s48
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		}
 		goto fail
 	s48:
@@ -1806,6 +1806,31 @@ next:
 		case table[c]&0x200000 != 0:
 			i++
 			goto s30
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '.':
+			i++
+			row = 182
+			goto cold
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '-':
+			i++
+			state = 11
+			continue next
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
 		case c == '#':
 			if stop {
 				goto fail
@@ -1818,31 +1843,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s30
-			}
-			i++
-			goto s31
-		case c == '-':
-			i++
-			state = 11
-			continue next
-		case c == '.':
-			i++
-			row = 182
-			goto cold
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		}
 		goto fail
 	s30:
@@ -1853,6 +1853,23 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
+		case c == '/':
+			authorityEnd = i
+			i++
+			goto s18
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s30
+			}
+			i++
+			goto s31
 		case c == '#':
 			if stop {
 				goto fail
@@ -1865,23 +1882,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s30
-			}
-			i++
-			goto s31
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		}
 		goto fail
 	s31:
@@ -1913,6 +1913,19 @@ next:
 			goto e6
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s18
+			}
+			i++
+			goto s25
 		case c == '#':
 			if stop {
 				goto fail
@@ -1925,19 +1938,6 @@ next:
 			has |= 66
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s18
-			}
-			i++
-			goto s25
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		}
 		goto fail
 	s25:
@@ -1990,6 +1990,21 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
+		case c == '/':
+			i++
+			goto s6
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s1
+			}
+			i++
+			goto s3
 		case c == '#':
 			if stop {
 				goto fail
@@ -2001,21 +2016,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s1
-			}
-			i++
-			goto s3
-		case c == '/':
-			i++
-			goto s6
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s6:
@@ -2026,6 +2026,18 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s6
+			}
+			i++
+			goto s10
 		case c == '#':
 			if stop {
 				goto fail
@@ -2037,18 +2049,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s6
-			}
-			i++
-			goto s10
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s7:
@@ -2059,6 +2059,13 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s7
+			}
+			i++
+			goto s13
 		case c == '#':
 			if stop {
 				goto fail
@@ -2070,13 +2077,6 @@ next:
 			has |= 64
 			i++
 			goto s2
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s7
-			}
-			i++
-			goto s13
 		}
 		goto fail
 	s13:

@@ -94,27 +94,6 @@ next:
 		case table[c]&0x2 != 0:
 			i++
 			goto s26
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= 90
-			i++
-			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s26
-			}
-			i++
-			goto s27
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
@@ -130,6 +109,27 @@ next:
 			has |= 58
 			i++
 			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s26
+			}
+			i++
+			goto s27
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
+			i++
+			goto s4
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
 			has |= 4
@@ -159,6 +159,21 @@ next:
 		case table[c]&0x10 != 0:
 			i++
 			goto s231
+		case c == '/':
+			i++
+			goto s6
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s231
+			}
+			i++
+			goto s232
 		case c == '#':
 			if stop {
 				goto fail
@@ -170,21 +185,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s231
-			}
-			i++
-			goto s232
-		case c == '/':
-			i++
-			goto s6
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s230:
@@ -195,6 +195,24 @@ next:
 		case table[c]&0x20 != 0:
 			i++
 			goto s231
+		case table[c]&0x40 != 0:
+			i++
+			goto s233
+		case c == '/':
+			i++
+			goto s6
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s231
+			}
+			i++
+			goto s232
 		case c == '#':
 			if stop {
 				goto fail
@@ -206,24 +224,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s231
-			}
-			i++
-			goto s232
-		case c == '/':
-			i++
-			goto s6
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
-		case table[c]&0x40 != 0:
-			i++
-			goto s233
 		}
 		goto fail
 	s233:
@@ -237,6 +237,26 @@ next:
 		case table[c]&0x100 != 0:
 			i++
 			goto s231
+		case c == '/':
+			i++
+			goto s3
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == ':':
+			spans.SchemeEnd = uint32(i)
+			has |= 1
+			i++
+			goto s2
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s231
+			}
+			i++
+			goto s232
 		case c == '#':
 			if stop {
 				goto fail
@@ -248,26 +268,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s231
-			}
-			i++
-			goto s232
-		case c == '/':
-			i++
-			goto s3
-		case c == ':':
-			spans.SchemeEnd = uint32(i)
-			has |= 1
-			i++
-			goto s2
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s231:
@@ -278,6 +278,21 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
+		case c == '/':
+			i++
+			goto s3
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s231
+			}
+			i++
+			goto s232
 		case c == '#':
 			if stop {
 				goto fail
@@ -289,21 +304,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s231
-			}
-			i++
-			goto s232
-		case c == '/':
-			i++
-			goto s3
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s232:
@@ -360,6 +360,21 @@ next:
 		case table[c]&0x200 != 0:
 			i++
 			goto s3
+		case c == '/':
+			i++
+			goto s6
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s3
+			}
+			i++
+			goto s5
 		case c == '#':
 			if stop {
 				goto fail
@@ -371,21 +386,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s3
-			}
-			i++
-			goto s5
-		case c == '/':
-			i++
-			goto s6
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s6:
@@ -396,6 +396,21 @@ next:
 		case table[c]&0x200 != 0:
 			i++
 			goto s3
+		case c == '/':
+			i++
+			goto s10
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s3
+			}
+			i++
+			goto s5
 		case c == '#':
 			if stop {
 				goto fail
@@ -407,21 +422,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s3
-			}
-			i++
-			goto s5
-		case c == '/':
-			i++
-			goto s10
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s10:
@@ -432,6 +432,33 @@ next:
 		case table[c]&0x400 != 0:
 			i++
 			goto s13
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s19
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s13
+			}
+			i++
+			row = 51
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -446,21 +473,6 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s13
-			}
-			i++
-			row = 51
-			goto cold
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 10
-			i++
-			goto s3
 		case c == '0':
 			i++
 			row = 68
@@ -477,18 +489,6 @@ next:
 			i++
 			row = 119
 			goto cold
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s19
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 42
-			i++
-			goto s7
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
 			has |= 4
@@ -507,6 +507,33 @@ next:
 			goto e4
 		}
 		switch c := text[i]; {
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			hostEnd = i
+			i++
+			goto s19
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s13
+			}
+			i++
+			row = 51
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -521,33 +548,6 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s13
-			}
-			i++
-			row = 51
-			goto cold
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 10
-			i++
-			goto s3
-		case c == ':':
-			hostEnd = i
-			i++
-			goto s19
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 42
-			i++
-			goto s7
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
 			has |= 4
@@ -566,27 +566,6 @@ next:
 		case table[c]&0x2 != 0:
 			i++
 			goto s26
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleRegName)
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= 90
-			i++
-			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s26
-			}
-			i++
-			goto s27
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleRegName)
@@ -602,6 +581,27 @@ next:
 			has |= 58
 			i++
 			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s26
+			}
+			i++
+			goto s27
+		case c == '#':
+			if stop {
+				goto fail
+			}
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleRegName)
+			spans.AuthorityEnd = uint32(i)
+			spans.QueryEnd = uint32(i)
+			if has&32 == 0 {
+				spans.PathEnd = uint32(i)
+			}
+			has |= 90
+			i++
+			goto s4
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
 			has |= 4
@@ -639,6 +639,34 @@ next:
 		case table[c]&0x400 != 0:
 			i++
 			goto s28
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -653,20 +681,6 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 10
-			i++
-			goto s3
 		case c == '0':
 			i++
 			goto s30
@@ -679,20 +693,6 @@ next:
 		case table[c]&0x800 != 0:
 			i++
 			goto s33
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 42
-			i++
-			goto s7
 		case c == '[':
 			i++
 			goto s21
@@ -772,6 +772,37 @@ next:
 		case table[c]&0x2000 != 0:
 			i++
 			goto s28
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == '.':
+			i++
+			goto s44
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -786,23 +817,6 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '.':
-			i++
-			goto s44
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 10
-			i++
-			goto s3
 		case table[c]&0x4000 != 0:
 			i++
 			goto s33
@@ -812,20 +826,6 @@ next:
 		case table[c]&0x8000 != 0:
 			i++
 			goto s30
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s45:
@@ -836,6 +836,37 @@ next:
 		case table[c]&0x10000 != 0:
 			i++
 			goto s28
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == '.':
+			i++
+			goto s44
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -850,40 +881,9 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '.':
-			i++
-			goto s44
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 10
-			i++
-			goto s3
 		case table[c]&0x20000 != 0:
 			i++
 			goto s30
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s31:
@@ -894,6 +894,37 @@ next:
 		case table[c]&0x2000 != 0:
 			i++
 			goto s28
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == '.':
+			i++
+			goto s44
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -908,40 +939,9 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '.':
-			i++
-			goto s44
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 10
-			i++
-			goto s3
 		case table[c]&0x1 != 0:
 			i++
 			goto s33
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s33:
@@ -952,6 +952,37 @@ next:
 		case table[c]&0x2000 != 0:
 			i++
 			goto s28
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == '.':
+			i++
+			goto s44
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -966,40 +997,9 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '.':
-			i++
-			goto s44
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 10
-			i++
-			goto s3
 		case table[c]&0x1 != 0:
 			i++
 			goto s30
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s30:
@@ -1010,6 +1010,37 @@ next:
 		case table[c]&0x40000 != 0:
 			i++
 			goto s28
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == '.':
+			i++
+			goto s44
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1024,37 +1055,6 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '.':
-			i++
-			goto s44
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 10
-			i++
-			goto s3
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s44:
@@ -1065,6 +1065,34 @@ next:
 		case table[c]&0x400 != 0:
 			i++
 			goto s28
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1079,20 +1107,6 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 10
-			i++
-			goto s3
 		case c == '0':
 			i++
 			row = 357
@@ -1109,20 +1123,6 @@ next:
 			i++
 			row = 408
 			goto cold
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s28:
@@ -1133,6 +1133,34 @@ next:
 			goto e4
 		}
 		switch c := text[i]; {
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 10
+			i++
+			goto s3
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 42
+			i++
+			goto s7
+		case c == ':':
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleRegName)
+			has |= 24
+			i++
+			goto s34
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			goto s29
 		case c == '#':
 			if stop {
 				goto fail
@@ -1147,34 +1175,6 @@ next:
 			has |= 74
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			goto s29
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 10
-			i++
-			goto s3
-		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 24
-			i++
-			goto s34
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= 42
-			i++
-			goto s7
 		}
 		goto fail
 	s34:
@@ -1185,6 +1185,17 @@ next:
 			goto e12
 		}
 		switch c := text[i]; {
+		case c == '/':
+			spans.AuthorityEnd = uint32(i)
+			has |= 2
+			i++
+			goto s3
+		case c == '?':
+			spans.AuthorityEnd = uint32(i)
+			spans.PathEnd = uint32(i)
+			has |= 34
+			i++
+			goto s7
 		case c == '#':
 			if stop {
 				goto fail
@@ -1197,17 +1208,6 @@ next:
 			has |= 66
 			i++
 			goto s4
-		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			has |= 2
-			i++
-			goto s3
-		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= 34
-			i++
-			goto s7
 		}
 		goto fail
 	s29:
@@ -1260,6 +1260,18 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
+		case c == '?':
+			spans.PathEnd = uint32(i)
+			has |= 32
+			i++
+			goto s7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s3
+			}
+			i++
+			goto s5
 		case c == '#':
 			if stop {
 				goto fail
@@ -1271,18 +1283,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s3
-			}
-			i++
-			goto s5
-		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= 32
-			i++
-			goto s7
 		}
 		goto fail
 	s7:
@@ -1293,6 +1293,14 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s7
+			}
+			i++
+			row = 17
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1304,14 +1312,6 @@ next:
 			has |= 64
 			i++
 			goto s4
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s7
-			}
-			i++
-			row = 17
-			goto cold
 		}
 		goto fail
 	s5:
