@@ -124,3 +124,21 @@ func TestDiffUsage(t *testing.T) {
 		}
 	}
 }
+
+func TestDiffAndProveHelp(t *testing.T) {
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"diff", "--help"}, "--characters"},
+		{[]string{"prove", "--help"}, "--mutants"},
+		{[]string{"__complete", "diff", "rfc2396", ""}, "iri11"},
+		{[]string{"__complete", "diff", "--rule", "h"}, "hier_part"},
+		{[]string{"__complete", "diff", "--format", ""}, "markdown"},
+		{[]string{"__complete", "prove", "--spec", "rfc2396", "--rule", "h"}, "hostport"},
+	} {
+		if got := runWith(t, "", tt.args...); got.status != 0 || !strings.Contains(got.out, tt.want) {
+			t.Errorf("%q: %+v", tt.args, got)
+		}
+	}
+}
