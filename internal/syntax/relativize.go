@@ -80,6 +80,9 @@ func (e *Edition) hierarchical(c *candidates, base, target *spans) {
 		if target.hasQuery() && base.path() == path && e.algorithm() != algorithm2396 {
 			c.add(rest("", 0, target.pathEnd))
 		}
+		if path == "/" { // rather than ".", which is no longer
+			c.add(rest("", 0, target.pathStart))
+		}
 		e.relativePath(c, base, target, 0, rest)
 		if !target.authority && strings.HasPrefix(path, guard+"//") {
 			e.relativePath(c, base, target, len(guard), rest)
@@ -87,7 +90,7 @@ func (e *Edition) hierarchical(c *candidates, base, target *spans) {
 		switch {
 		case strings.HasPrefix(path, "//"):
 			c.add(rest(guard, 0, target.pathStart)) // which RFC 3986 removes
-		case strings.HasPrefix(path, "/"):
+		case strings.HasPrefix(path, "/") && path != "/":
 			c.add(rest("", 0, target.pathStart))
 		}
 	}

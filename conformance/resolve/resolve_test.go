@@ -1,0 +1,290 @@
+// Package resolve_test runs the cases of this folder: see README.md.
+package resolve_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+type file struct {
+	Source, Licence, About string
+	Cases                  []testCase
+}
+
+// testCase is what README.md describes. A pointer that is nil is a key that is
+// absent.
+type testCase struct {
+	Edition, Section, Why, Src string
+
+	Base, Ref, Want                *string
+	Options                        []string
+	Error                          string
+	SameDocument, Guarded, Invalid bool
+
+	Target *string
+
+	In    *string
+	Rungs []string
+
+	A, B *string
+	Rung string
+}
+
+// exception is a case that contradicts its document.
+type exception struct{ File, Case, Got, Why string }
+
+func (c testCase) String() string {
+	parts := []string{c.kind()}
+	for _, p := range []*string{c.Base, c.Ref, c.Target, c.In, c.A, c.B} {
+		if p != nil {
+			parts = append(parts, "<"+*p+">")
+		}
+	}
+	return strings.Join(append(parts, append(c.Options, c.Rungs...)...), " ")
+}
+
+func load(t *testing.T, name string, into any) {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+}
+
+func editions(name string) []uri.Edition {
+	var some []uri.Edition
+	for _, e := range uri.Editions() {
+		// RFC 2732 does not touch sections 4 to 6 of RFC 2396.
+		if e.String() == name || name == "rfc2396" && e == uri.RFC2732 {
+			some = append(some, e)
+		}
+	}
+	return some
+}
+
+func TestCases(t *testing.T) {
+	var exceptions []exception
+	load(t, "exceptions.json", &exceptions)
+	excepted := map[[2]string]exception{}
+	for _, x := range exceptions {
+		if x.Why == "" {
+			t.Errorf("%+v has no reason", x)
+		}
+		excepted[[2]string{x.File, x.Case}] = x
+	}
+	names, err := filepath.Glob("*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range names {
+		name := strings.TrimSuffix(path, ".json")
+		if name == "exceptions" {
+			continue
+		}
+		var f file
+		load(t, path, &f)
+		if f.Source == "" || f.Licence == "" || f.About == "" || len(f.Cases) == 0 {
+			t.Errorf("%s: source, licence, about or cases are missing", path)
+		}
+		t.Run(name, func(t *testing.T) {
+			for _, c := range f.Cases {
+				if c.Section == "" || c.Why == "" || len(editions(c.Edition)) == 0 {
+					t.Errorf("%v: section, why or edition is missing", c)
+				}
+				for _, e := range editions(c.Edition) {
+					got, err := c.run(e)
+					key := [2]string{name, c.String()}
+					x, ok := excepted[key]
+					switch {
+					case ok && err == nil:
+						t.Errorf("%v %v passes: take it off exceptions.json", e, c)
+					case ok && got != x.Got:
+						t.Errorf("%v %v: %q, on exceptions.json %q", e, c, got, x.Got)
+					case !ok && err != nil:
+						t.Errorf("%v %v (%s): %q: %v", e, c, c.Why, got, err)
+					}
+					x.File = "" // seen
+					if ok {
+						excepted[key] = x
+					}
+				}
+			}
+		})
+	}
+	for key, x := range excepted {
+		if x.File != "" {
+			t.Errorf("there is no %v that exceptions.json could except", key)
+		}
+	}
+}
+
+// kind is told by the keys.
+func (c testCase) kind() string {
+	switch {
+	case c.Ref != nil && c.Base != nil:
+		return "resolve"
+	case c.Target != nil && c.Base != nil:
+		return "relativize"
+	case c.In != nil:
+		return "normalize"
+	case c.A != nil && c.B != nil:
+		return "compare"
+	}
+	return ""
+}
+
+func (c testCase) run(e uri.Edition) (string, error) {
+	switch c.kind() {
+	case "resolve":
+		return c.resolve(e)
+	case "relativize":
+		return c.relativize(e)
+	case "normalize":
+		return c.normalize(e)
+	case "compare":
+		return c.compare(e)
+	}
+	return "", errors.New("no kind of case has these keys")
+}
+
+func expect(got string, want *string) error {
+	if want == nil || got != *want {
+		return fmt.Errorf("%q is not what the case has", got)
+	}
+	return nil
+}
+
+func (c testCase) resolver(e uri.Edition) (uri.Resolver, error) {
+	r := uri.Resolver{Edition: e}
+	for _, o := range c.Options {
+		switch o {
+		case "keep":
+			r.Excess = uri.ExcessKeep
+		case "drop":
+			r.Excess = uri.ExcessDrop
+		case "error":
+			r.Excess = uri.ExcessError
+		case "same-scheme":
+			r.SameScheme = true
+		case "letter":
+			r.Letter = true
+		default:
+			return r, fmt.Errorf("unknown option %q", o)
+		}
+	}
+	return r, nil
+}
+
+var wantErrors = map[string]error{
+	"": nil, "excess": uri.ErrExcess, "opaque base": uri.ErrOpaqueBase, "relative base": uri.ErrRelativeBase,
+}
+
+func (c testCase) resolve(e uri.Edition) (string, error) {
+	r, err := c.resolver(e)
+	if err != nil {
+		return "", err
+	}
+	got, err := r.ResolveText(*c.Base, *c.Ref)
+	if want, ok := wantErrors[c.Error]; !ok || !errors.Is(err, want) {
+		return "", fmt.Errorf("%v, want %q", err, c.Error)
+	}
+	if err != nil {
+		return "", nil
+	}
+	if (got.Invalid != nil) != c.Invalid || got.InvalidBase != nil {
+		return "", fmt.Errorf("%v, %v", got.Invalid, got.InvalidBase)
+	}
+	if err := expect(got.String(), c.Want); err != nil {
+		return got.String(), err
+	}
+	// The suites do not say what is a same-document reference.
+	if c.Src == "" && got.SameDocument != c.SameDocument || got.Guarded != c.Guarded {
+		return "", fmt.Errorf("%+v", got.Outcome)
+	}
+	// What values resolve to is the same.
+	base, err := e.ParseReference(*c.Base)
+	if err != nil {
+		return "", err
+	}
+	u, ok := base.URI()
+	ref, err := e.ParseReference(*c.Ref)
+	if !ok || err != nil {
+		return "", nil
+	}
+	target, err := r.Resolve(u, ref)
+	if err != nil {
+		return "", err
+	}
+	return target.String(), expect(target.String(), c.Want)
+}
+
+func (c testCase) relativize(e uri.Edition) (string, error) {
+	base, err := e.ParseReference(*c.Base)
+	if err != nil {
+		return "", err
+	}
+	u, ok := base.URI()
+	if !ok {
+		return "", errors.New("the base is no URI")
+	}
+	target, err := e.ParseReference(*c.Target)
+	if err != nil {
+		return "", err
+	}
+	got, _, err := u.Relativize(target)
+	if err != nil {
+		return "", err
+	}
+	return got.String(), expect(got.String(), c.Want)
+}
+
+var rungs = map[string]uri.Rung{}
+
+func init() {
+	for r := uri.Simple; r <= uri.DotEscapes; r++ {
+		rungs[r.String()] = r
+	}
+}
+
+func (c testCase) normalize(e uri.Edition) (string, error) {
+	r, err := e.ParseReference(*c.In)
+	if err != nil {
+		return "", err
+	}
+	var some []uri.Rung
+	for _, name := range c.Rungs {
+		rung, ok := rungs[name]
+		if !ok {
+			return "", fmt.Errorf("unknown rung %q", name)
+		}
+		some = append(some, rung)
+	}
+	got := r.Normalize(some...).String()
+	return got, expect(got, c.Want)
+}
+
+func (c testCase) compare(e uri.Edition) (string, error) {
+	a, err := e.Parse(*c.A)
+	if err != nil {
+		return "", err
+	}
+	b, err := e.Parse(*c.B)
+	if err != nil {
+		return "", err
+	}
+	got := uri.Compare(a, b).String()
+	return got, expect(got, &c.Rung)
+}
