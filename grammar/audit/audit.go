@@ -62,7 +62,8 @@ type Audit struct {
 	// the order of the old one.
 	Pairs []*Pair
 
-	all []*Pair // with those that were not asked for
+	all     []*Pair // with those that were not asked for
+	options Options
 }
 
 // Rule is one side of a pair.
@@ -176,7 +177,7 @@ func (e *UnknownRuleError) Error() string {
 // Compare audits the way from one document to another. It fails if the language
 // of a rule cannot be known, or with an [UnknownRuleError].
 func Compare(before, after Document, o Options) (*Audit, error) {
-	a := &Audit{Old: before, New: after}
+	a := &Audit{Old: before, New: after, options: o}
 	a.ASCII = o.Characters == ASCII || o.Characters == Auto && before.International != after.International
 	c := &comparer{
 		audit: a,

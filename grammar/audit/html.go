@@ -20,6 +20,7 @@ type pageData struct {
 	*Audit
 	Style     template.CSS
 	Title     string
+	Command   string
 	Relations []pageRelation
 	Rows      []pageRow
 }
@@ -87,7 +88,7 @@ func newWitness(w *string) pageWitness {
 // style sheet, no font, no picture from elsewhere. Rules are shown as railroad
 // diagrams, old and new side by side.
 func (a *Audit) WriteHTML(w io.Writer) error {
-	d := pageData{Audit: a, Style: template.CSS(pageStyle), Title: a.Old.Name + " → " + a.New.Name}
+	d := pageData{Audit: a, Style: template.CSS(pageStyle), Title: a.Old.Name + " → " + a.New.Name, Command: a.command("html")}
 	ids := map[*Pair]string{} // of the pairs on the page
 	for i, p := range a.Pairs {
 		ids[p] = fmt.Sprintf("rule-%d", i+1)

@@ -11,7 +11,7 @@ import (
 func (a *Audit) WriteMarkdown(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s → %s\n\n", a.Old.Name, a.New.Name)
-	fmt.Fprintf(&b, "Made by `stricturi diff --format markdown %s %s`. ", a.Old.Stem, a.New.Stem)
+	fmt.Fprintf(&b, "Made by %s. ", code(a.command("markdown")))
 	b.WriteString("Relations read old against new. Witnesses are as short as any, in Go's syntax; `\"\"` is the empty string.\n")
 	if a.ASCII {
 		b.WriteString("Only strings of ASCII characters were compared.\n")

@@ -62,6 +62,21 @@ func (a *Audit) tally() string {
 	return fmt.Sprintf("%d pairs of rules: %s", len(a.Pairs), strings.Join(list, ", "))
 }
 
+// command is the command that makes the audit in a format.
+func (a *Audit) command(format string) string {
+	s := "stricturi diff --format " + format
+	switch a.options.Characters {
+	case Unicode:
+		s += " --characters unicode"
+	case ASCII:
+		s += " --characters ascii"
+	}
+	for _, r := range a.options.Rules {
+		s += " --rule " + r
+	}
+	return s + " " + a.Old.Stem + " " + a.New.Stem
+}
+
 // reasons names what makes a pair change, itself first.
 func (p *Pair) reasons() []string {
 	var list []string
