@@ -170,6 +170,7 @@ type UnknownRuleError struct {
 	Known []string // the names of both documents
 }
 
+// Error returns the message on one line.
 func (e *UnknownRuleError) Error() string {
 	return fmt.Sprintf("audit: unknown rule %q; known are %s", e.Rule, strings.Join(e.Known, ", "))
 }
