@@ -1,0 +1,131 @@
+package iri_test
+
+import (
+	"net/url"
+	"testing"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// An IRI of 60 bytes, and its URI.
+const (
+	sixtyBytes = "http://例え.example.org/résumé/été?größe=ä#übersee"
+	sixtyAsURI = "http://%E4%BE%8B%E3%81%88.example.org/r%C3%A9sum%C3%A9/%C3%A9t%C3%A9?gr%C3%B6%C3%9Fe=%C3%A4#%C3%BCbersee"
+)
+
+// A mapping allocates its result and nothing else, from text to text too;
+// appended, or where nothing changes, nothing.
+func TestMappingAllocations(t *testing.T) {
+	i, u := iri.MustParse(sixtyBytes), uri.MustParse(sixtyAsURI)
+	plain := uri.MustParse("http://www.example.org/a/b?c#d")
+	plainIRI := iri.MustParse(plain.String())
+	asReference := i.Reference()
+	buf := make([]byte, 0, 1024)
+	for _, c := range []struct {
+		name string
+		most float64
+		f    func()
+	}{
+		{"IRI.ToURI", 1, func() { _, _ = i.ToURI() }},
+		{"Reference.ToURI", 1, func() { _, _ = asReference.ToURI() }},
+		{"parse and ToURI", 1, func() {
+			i, _ := iri.Parse(sixtyBytes)
+			_, _ = i.ToURI()
+		}},
+		{"Mapping.MapUnicode", 1, func() { _, _ = iri.Mapping{}.MapUnicode(sixtyBytes) }},
+		{"IRI.ToURI of a URI", 0, func() { _, _ = plainIRI.ToURI() }},
+		{"IRI.AppendURI", 0, func() { buf = i.AppendURI(buf[:0]) }},
+		{"ConvertURI", 1, func() { _, _ = iri.ConvertURI(u) }},
+		{"parse and ConvertURI", 1, func() {
+			u, _ := uri.Parse(sixtyAsURI)
+			_, _ = iri.ConvertURI(u)
+		}},
+		{"ConvertURI of what stays", 0, func() { _, _ = iri.ConvertURI(plain) }},
+		{"Conversion.Append", 0, func() { buf, _ = iri.Conversion{}.Append(buf[:0], u.Reference()) }},
+		{"Conversion.Kept", 0, func() {
+			for range (iri.Conversion{}).Kept(u.Reference()) {
+				continue
+			}
+		}},
+	} {
+		if n := testing.AllocsPerRun(100, c.f); n > c.most {
+			t.Errorf("%s: %v allocations, want at most %v", c.name, n, c.most)
+		}
+	}
+}
+
+func BenchmarkToURI(b *testing.B) {
+	i := iri.MustParse(sixtyBytes)
+	b.Run("parsed", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			_, _ = i.ToURI()
+		}
+	})
+	b.Run("text", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			_, _ = iri.Mapping{}.MapUnicode(sixtyBytes)
+		}
+	})
+	b.Run("append", func(b *testing.B) {
+		b.ReportAllocs()
+		buf := make([]byte, 0, 1024)
+		for b.Loop() {
+			buf = i.AppendURI(buf[:0])
+		}
+	})
+	b.Run("idna", func(b *testing.B) {
+		b.ReportAllocs()
+		m := iri.Mapping{DomainNames: &iri.DomainNames{}}
+		r := i.Reference()
+		for b.Loop() {
+			_, _ = m.Map(r)
+		}
+	})
+	b.Run("net-url", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			u, err := url.Parse(sixtyBytes)
+			if err != nil {
+				b.Fatal(err)
+			}
+			_ = u.String()
+		}
+	})
+}
+
+func BenchmarkToIRI(b *testing.B) {
+	u := uri.MustParse(sixtyAsURI)
+	b.Run("parsed", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			_, _ = iri.ConvertURI(u)
+		}
+	})
+	b.Run("text", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			u, _ := uri.Parse(sixtyAsURI)
+			_, _ = iri.ConvertURI(u)
+		}
+	})
+	b.Run("append", func(b *testing.B) {
+		b.ReportAllocs()
+		buf := make([]byte, 0, 1024)
+		for b.Loop() {
+			buf, _ = iri.Conversion{}.Append(buf[:0], u.Reference())
+		}
+	})
+	b.Run("net-url", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			u, err := url.Parse(sixtyAsURI)
+			if err != nil {
+				b.Fatal(err)
+			}
+			_ = u.String()
+		}
+	})
+}

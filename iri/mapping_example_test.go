@@ -1,0 +1,158 @@
+package iri_test
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Every URI is an IRI; nothing is decoded.
+func ExampleFromURI() {
+	i, err := iri.FromURI(uri.MustParse("http://example.org/%C3%A9"))
+	fmt.Println(i, err)
+	// Output: http://example.org/%C3%A9 <nil>
+}
+
+func ExampleEdition_FromURI() {
+	u, err := uri.RFC2396.Parse("http://a@b@c/") // a registry-based authority
+	if err != nil {
+		panic(err)
+	}
+	_, err = iri.Draft11.FromURI(u)
+	fmt.Println(err != nil)
+	// Output: true
+}
+
+func ExampleFromURIReference() {
+	r, err := iri.FromURIReference(uri.MustParseReference("../a"))
+	fmt.Println(r, err)
+	// Output: ../a <nil>
+}
+
+// An IRI is a URI where it has no character beyond US-ASCII.
+func ExampleIRI_URI() {
+	_, err := iri.MustParse("http://example.org/é").URI()
+	fmt.Println(err)
+	if e, ok := errors.AsType[*iri.NotURIError](err); ok {
+		fmt.Println(e.Text[e.Offset:])
+	}
+	// Output:
+	// valid IRI, not a URI: character beyond US-ASCII at offset 19
+	// é
+}
+
+func ExampleReference_URIReference() {
+	u, err := iri.MustParseReference("a?b").URIReference()
+	fmt.Println(u, err)
+	// Output: a?b <nil>
+}
+
+func ExampleIRI_ToURI() {
+	u, err := iri.MustParse("http://www.example.org/red%09rosé#red").ToURI()
+	fmt.Println(u, err)
+	// Output: http://www.example.org/red%09ros%C3%A9#red <nil>
+}
+
+func ExampleReference_ToURI() {
+	u, err := iri.MustParseReference("été?ß").ToURI()
+	fmt.Println(u, err)
+	// Output: %C3%A9t%C3%A9?%C3%9F <nil>
+}
+
+func ExampleMapping_MapUnicode() {
+	m := iri.Mapping{DomainNames: &iri.DomainNames{}, EscapePrintable: true}
+	fmt.Println(m.MapUnicode("http://résumé.example.org/my résumé"))
+	// Output: http://xn--rsum-bpad.example.org/my%20r%C3%A9sum%C3%A9 <nil>
+}
+
+// The word "Việt", as windows-1258 and a Unicode text can have it.
+func ExampleMapping_MapOctets() {
+	var m iri.Mapping
+	fmt.Println(m.MapOctets([]byte("Vi\xEA\xF2t"), "windows-1258"))
+	fmt.Println(m.MapUnicode("Vi\u00EA\u0323t"))
+	// Output:
+	// Vi%E1%BB%87t <nil>
+	// Vi%C3%AA%CC%A3t <nil>
+}
+
+func ExampleMapping_MapCharacters() {
+	fmt.Println(iri.Mapping{}.MapCharacters("e\u0301te\u0301"))
+	// Output: %C3%A9t%C3%A9 <nil>
+}
+
+func ExampleMapping_Map() {
+	m := iri.Mapping{DomainNames: &iri.DomainNames{}}
+	_, err := m.Map(iri.MustParseReference("http://not_a_name.é/"))
+	if e, ok := errors.AsType[*iri.DomainNameError](err); ok {
+		fmt.Println(e.Offset, e.Reason)
+	}
+	// Output: 10 character that is no letter, digit or hyphen
+}
+
+func ExampleConvertURI() {
+	i, err := iri.ConvertURI(uri.MustParse("http://www.example.org/D%C3%BCrst%2Fx"))
+	fmt.Println(i, err)
+	// Output: http://www.example.org/Dürst%2Fx <nil>
+}
+
+func ExampleConvertReference() {
+	i, err := iri.ConvertReference(uri.MustParseReference("r%E9sum%E9.xml#r%C3%A9sum%C3%A9"))
+	fmt.Println(i, err)
+	// Output: r%E9sum%E9.xml#résumé <nil>
+}
+
+func ExampleConversion_Convert() {
+	c := iri.Conversion{DomainNames: &iri.DomainNames{}}
+	i, err := c.Convert(uri.MustParseReference("//xn--99zt52a/"))
+	fmt.Println(i, err) // without a scheme, none is known to use domain names
+	i, err = c.Convert(uri.MustParseReference("http://xn--99zt52a.example.org/%e2%80%ae"))
+	fmt.Println(i, err)
+	// Output:
+	// //xn--99zt52a/ <nil>
+	// http://納豆.example.org/%E2%80%AE <nil>
+}
+
+func ExampleConversion_Kept() {
+	u := uri.MustParseReference("http://example.org/%C3%A9/%C0%AF../%2e%2F")
+	for k := range (iri.Conversion{}).Kept(u) {
+		fmt.Println(u.String()[k.Start:k.End], k.Reason, k.Reason.Section())
+	}
+	// Output:
+	// %C0%AF overlong 3.2
+	// %2F reserved 3.2
+}
+
+// What section 6.1 advises against is a choice.
+func ExampleConversion_unsuitable() {
+	u := uri.MustParse("http://example.org/%EF%BC%A1/%2E")
+	narrow := iri.Conversion{Unsuitable: func(rune) bool { return false }}
+	wide := iri.Conversion{Unsuitable: func(c rune) bool { return c == '.' || iri.Unsuitable(c) }}
+	for _, c := range []iri.Conversion{{}, narrow, wide} {
+		i, err := c.ConvertURI(u)
+		fmt.Println(i, err)
+	}
+	// Output:
+	// http://example.org/%EF%BC%A1/. <nil>
+	// http://example.org/Ａ/. <nil>
+	// http://example.org/%EF%BC%A1/%2E <nil>
+}
+
+func ExampleDomainNames_ToASCII() {
+	fmt.Println(iri.DomainNames{}.ToASCII("faß.例え。jp"))
+	fmt.Println(iri.DomainNames{NonTransitional: true}.ToASCII("faß.例え。jp"))
+	// Output:
+	// fass.xn--r8jz45g.jp <nil>
+	// xn--fa-hia.xn--r8jz45g.jp <nil>
+}
+
+func ExampleDomainNames_ToUnicode() {
+	fmt.Println(iri.DomainNames{}.ToUnicode("xn--99zt52a.example.org"))
+	// Output: 納豆.example.org
+}
+
+func ExampleUnsuitable() {
+	fmt.Println(iri.Unsuitable('é'), iri.Unsuitable('\u00A0'), iri.Unsuitable('／'))
+	// Output: false true true
+}

@@ -1,0 +1,298 @@
+package iri_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Section 8: an answer or a typed error, in time that is linear. The sizes are
+// such that what is quadratic takes minutes.
+func TestMappingHostile(t *testing.T) {
+	const (
+		million = 1 << 20
+		limit   = 20 * time.Second // many times what it takes
+	)
+	names := &iri.DomainNames{}
+	marks := "a" + strings.Repeat("\u0301\u0323", 50_000)
+	for _, c := range []struct {
+		name string
+		f    func() error
+		err  any // a pointer for errors.As, or nil
+	}{
+		{"combining marks, from paper", func() error {
+			u, err := iri.Mapping{}.MapCharacters("/" + marks)
+			if want := "/%E1%BA%A1" + strings.Repeat("%CC%A3", 49_999) + strings.Repeat("%CC%81", 50_000); err == nil && u.String() != want {
+				t.Error("not in canonical order")
+			}
+			return err
+		}, nil},
+		{"combining marks, Unicode", func() error {
+			_, err := iri.Mapping{}.MapUnicode("/" + marks)
+			return err
+		}, nil},
+		{"combining marks in a host, ToASCII", func() error {
+			_, err := iri.Mapping{DomainNames: names}.MapUnicode("http://" + marks)
+			return err
+		}, new(*iri.DomainNameError)},
+		{"a host of one long label", func() error {
+			_, err := iri.Mapping{DomainNames: names}.MapUnicode("http://" + strings.Repeat("é", million))
+			return err
+		}, new(*iri.DomainNameError)},
+		{"a host of one long label with many characters", func() error {
+			var b strings.Builder
+			for r := rune(0x4E00); b.Len() < million; r++ {
+				if r == 0x9F00 {
+					r = 0x4E00
+				}
+				b.WriteRune(r)
+			}
+			_, err := iri.Mapping{DomainNames: names}.MapUnicode("http://" + b.String())
+			return err
+		}, new(*iri.DomainNameError)},
+		{"unassigned characters in a label", func() error {
+			_, err := iri.Mapping{DomainNames: names}.MapUnicode("http://" + strings.Repeat("\u0378é", million/4))
+			return err
+		}, new(*iri.DomainNameError)},
+		{"a host of many labels", func() error {
+			_, err := iri.Mapping{DomainNames: names}.MapUnicode("http://" + strings.Repeat("é.", million/8))
+			return err
+		}, nil},
+		{"a host of many labels in punycode", func() error {
+			u := uri.MustParseReference("http://" + strings.Repeat("xn--99zt52a.", million/16))
+			_, err := iri.Conversion{DomainNames: names}.Convert(u)
+			return err
+		}, nil},
+		{"a long label in punycode", func() error {
+			u := uri.MustParseReference("http://xn--" + strings.Repeat("9", million))
+			i, err := iri.Conversion{DomainNames: names}.Convert(u)
+			if i.String() != u.String() {
+				t.Error("converted")
+			}
+			return err
+		}, nil},
+		{"overlong", func() error { return keptWhole(t, strings.Repeat("%C0%AF..", million/8)) }, nil},
+		{"truncated", func() error { return keptWhole(t, strings.Repeat("%E2%80", million/6)) }, nil},
+		{"stray", func() error { return keptWhole(t, strings.Repeat("%80", million/3)) }, nil},
+		{"printable", func() error {
+			_, err := iri.Mapping{EscapePrintable: true}.MapUnicode(strings.Repeat(" <", million/2) + "[")
+			e, ok := errors.AsType[*iri.SyntaxError](err)
+			if ok && e.Offset != million {
+				t.Errorf("offset %d", e.Offset)
+			}
+			return err
+		}, new(*iri.SyntaxError)},
+		{"undecodable at the end", func() error {
+			_, err := iri.Mapping{}.MapOctets([]byte(strings.Repeat("\x94\x5b", million/2)+"\x94"), "Shift_JIS")
+			e, ok := errors.AsType[*iri.CharsetError](err)
+			if ok && e.Offset != million {
+				t.Errorf("offset %d", e.Offset)
+			}
+			return err
+		}, new(*iri.CharsetError)},
+	} {
+		start := time.Now()
+		err := c.f()
+		if c.err == nil && err != nil || c.err != nil && !errors.As(err, c.err) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		took := time.Since(start)
+		t.Logf("%-50s %v", c.name, took)
+		if took > limit {
+			t.Errorf("%s took %v", c.name, took)
+		}
+	}
+}
+
+// keptWhole converts a path of which nothing can be decoded.
+func keptWhole(t *testing.T, path string) error {
+	u := uri.MustParseReference("/" + path)
+	i, err := iri.ConvertReference(u)
+	if i.String() != u.String() {
+		t.Error("converted")
+	}
+	n := 0
+	for k := range (iri.Conversion{}).Kept(u) {
+		n += strings.Count(u.String()[k.Start:k.End], "%")
+	}
+	if n != strings.Count(path, "%") {
+		t.Errorf("%d triplets kept", n)
+	}
+	return err
+}
+
+// Which characters are decoded, of all there are, follows from the grammar's
+// 'ucschar' and 'iprivate' and the set of section 6.1.
+func TestEveryCharacter(t *testing.T) {
+	widest := iri.Conversion{Unsuitable: func(rune) bool { return false }}
+	for c := rune(0x80); c <= unicode.MaxRune; c++ {
+		if !utf8.ValidRune(c) {
+			continue
+		}
+		char := string(c)
+		ucschar := iri.RFC3987.Check("ucschar", char) == nil
+		private := iri.RFC3987.Check("iprivate", char) == nil
+		formatting := strings.ContainsRune("\u200E\u200F\u202A\u202B\u202C\u202D\u202E", c)
+		encoded := encodeAll(char)
+		u := uri.MustParseReference(encoded + "?" + encoded)
+		for _, conv := range []iri.Conversion{{}, widest} {
+			suits := conv.Unsuitable != nil || !iri.Unsuitable(c)
+			want := strings.ToUpper(encoded)
+			if ucschar && !formatting && suits {
+				want = char
+			}
+			query := want
+			if private && suits {
+				query = char
+			}
+			if i, err := conv.Convert(u); err != nil || i.String() != want+"?"+query {
+				t.Fatalf("%U: got %q, %v, want %q", c, i, err, want+"?"+query)
+			}
+		}
+	}
+}
+
+// Every separator and every character that has a compatibility mapping to one
+// that delimits is unsuitable; letters, marks and digits of the world's scripts
+// are not.
+func TestUnsuitable(t *testing.T) {
+	for c := rune(0xA0); c <= unicode.MaxRune; c++ {
+		if unicode.Is(unicode.Z, c) && !iri.Unsuitable(c) {
+			t.Errorf("%U separates, and is not unsuitable", c)
+		}
+		letter := unicode.In(c, unicode.L, unicode.M, unicode.Nd)
+		if letter && iri.Unsuitable(c) && (c < 0xFF00 || 0xFFEF < c) &&
+			!slices.Contains([]rune{0x034F, 0x0340, 0x0341, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164}, c) {
+			t.Errorf("%U is a letter, mark or digit, and unsuitable", c)
+		}
+	}
+	for _, c := range "<>\"{}|\\^`:/?#[]@!$&'()*+,;=%~" {
+		if wide := c - '!' + '\uFF01'; !iri.Unsuitable(wide) {
+			t.Errorf("%U is not unsuitable", wide)
+		}
+	}
+	// An unreserved character can be kept, such as for the sake of "%2E%2E".
+	u := uri.MustParseReference("/%2e%2e/%41")
+	c := iri.Conversion{Unsuitable: func(c rune) bool { return c == '.' || iri.Unsuitable(c) }}
+	if i, err := c.Convert(u); err != nil || i.String() != "/%2E%2E/A" {
+		t.Errorf("got %q, %v", i, err)
+	}
+}
+
+// An offset is in the text that was given, also where that was escaped first.
+func TestEscapedOffsets(t *testing.T) {
+	for text, offset := range map[string]int{
+		"a b#c#d":        len("a b#c"),
+		" <>\u202E":      len(" <>"),
+		"http://a b:8x/": len("http://a b:8x"), // what could be a userinfo is not
+		"{{{%4":          len("{{{%4"),
+		"|%":             len("|%"),
+	} {
+		_, err := iri.Mapping{EscapePrintable: true}.MapUnicode(text)
+		if e, ok := errors.AsType[*iri.SyntaxError](err); !ok || e.Offset != offset || e.Text != text {
+			t.Errorf("%q: got %v, want offset %d", text, err, offset)
+		}
+	}
+}
+
+func TestDomainNames(t *testing.T) {
+	// The table can be replaced.
+	m := iri.Mapping{DomainNames: &iri.DomainNames{Schemes: []string{"foo"}}}
+	for in, want := range map[string]string{
+		"FOO://é/":   "FOO://xn--9ca/",
+		"http://é/":  "http://%C3%A9/",
+		"foo:é":      "foo:%C3%A9",
+		"foo://1.2/": "foo://1.2/",
+	} {
+		if u, err := m.MapUnicode(in); err != nil || u.String() != want {
+			t.Errorf("%q: got %q, %v", in, u, err)
+		}
+	}
+	if iri.DomainNameSchemes()[0] = ""; slices.Contains(iri.DomainNameSchemes(), "") {
+		t.Error("the table is shared")
+	}
+	// The offset is in the IRI, or in the name.
+	_, err := m.MapUnicode("foo://u@x.a_é/")
+	if e, ok := errors.AsType[*iri.DomainNameError](err); !ok || e.Offset != len("foo://u@x.a") || e.Name != "x.a_é" {
+		t.Errorf("got %#v", err)
+	}
+	_, err = iri.DomainNames{}.ToASCII("x.\u2FF0")
+	if e, ok := errors.AsType[*iri.DomainNameError](err); !ok || e.Offset != len("x.") || errors.Unwrap(e) == nil {
+		t.Errorf("got %#v", err)
+	}
+	for in, want := range map[string]string{
+		"": "", "xn--99zt52a.XN--R8JZ45G.": "納豆.例え.", "xn--a..xn--": "xn--a..xn--", "a.b": "a.b",
+		"xn--ab-h4b": "ab\u0378", // unassigned, and allowed
+		"xn--a-0hb":  "xn--a-0hb",
+	} {
+		if got := (iri.DomainNames{}).ToUnicode(in); got != want {
+			t.Errorf("ToUnicode(%q) = %+q", in, got)
+		}
+	}
+	if got := (iri.DomainNames{Creating: true}).ToUnicode("xn--ab-h4b"); got != "xn--ab-h4b" {
+		t.Errorf("unassigned, creating: %+q", got)
+	}
+}
+
+// A host can become an IPv4address, and is one then.
+func TestHostKindAfterMapping(t *testing.T) {
+	u, err := iri.Mapping{DomainNames: &iri.DomainNames{}}.MapUnicode("http://１。２。３。４/")
+	if err != nil || u.HostKind() != uri.IPv4address || u.String() != "http://1.2.3.4/" {
+		t.Errorf("got %q, %v, %v", u, u.HostKind(), err)
+	}
+	i, err := iri.ConvertReference(uri.MustParseReference("http://%31.2.3.4/"))
+	if err != nil || i.HostKind() != uri.IPv4address {
+		t.Errorf("got %q, %v, %v", i, i.HostKind(), err)
+	}
+}
+
+// URIs of editions before RFC 3986 are taken for IRIs first, if they are any.
+func TestConvertEarlierEditions(t *testing.T) {
+	u, err := uri.RFC2396.Parse("http://a@b@c/%C3%A9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if i, err := iri.ConvertURI(u); i != (iri.IRI{}) || err == nil {
+		t.Errorf("got %q, %v", i, err)
+	}
+	if got, err := (iri.Conversion{}).Append([]byte("x"), u.Reference()); string(got) != "x" || err == nil {
+		t.Errorf("got %q, %v", got, err)
+	}
+	for range (iri.Conversion{}).Kept(u.Reference()) {
+		t.Error("something is kept")
+	}
+	u, err = uri.RFC2396.Parse("news:%C3%A9?%41")
+	if err != nil {
+		t.Fatal(err)
+	}
+	i, err := iri.Conversion{Edition: iri.Draft11}.ConvertURI(u)
+	if q, _ := i.Query(); err != nil || i.String() != "news:é?A" || q != "A" || i.Edition() != iri.Draft11 {
+		t.Errorf("got %q, %v", i, err)
+	}
+}
+
+func TestMappingErrorsInWords(t *testing.T) {
+	// None of them shows a userinfo.
+	for _, f := range []func() error{
+		func() error { _, err := iri.MustParse("http://u:secret@é/").URI(); return err },
+		func() error {
+			_, err := iri.Mapping{DomainNames: &iri.DomainNames{}}.MapUnicode("http://u:secret@é_/")
+			return err
+		},
+		func() error {
+			_, err := iri.Mapping{}.MapOctets([]byte("http://u:secret@\xFF/"), "us-ascii")
+			return err
+		},
+	} {
+		if err := f(); err != nil && strings.Contains(err.Error(), "secret@") || err == nil {
+			t.Errorf("got %v", err)
+		}
+	}
+}
