@@ -13,7 +13,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/grammar/proof"
-	"github.com/stricturi/stricturi/grammar/proof/generated"
+	"github.com/stricturi/stricturi/internal/generated"
 )
 
 // prove is what the command line of the command prove says, and what came of

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/proof"
-	"github.com/stricturi/stricturi/grammar/proof/generated"
+	"github.com/stricturi/stricturi/internal/generated"
 )
 
 // largest returns how many strings a suite may have to be run. All suites
