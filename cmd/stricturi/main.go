@@ -11,12 +11,17 @@
 //	stricturi prove   [--spec STEM]... [--rule RULE] [--trees] [--suites] [--mutants]
 //	stricturi to-uri  [--idna] [--escape-printable] [--from CHARSET] [IRI...]
 //	stricturi to-iri  [--idna] [URI...]
+//	stricturi find    [--spec STEM] [FILE...]
+//	stricturi expand  [--spec STEM] [TEXT...]
+//	stricturi base    [--html FILE] [--encapsulating URI] [--retrieved URI] [--default URI] [--links]
 //
 // Check says whether each text is a string of a rule, and where it ceases to
 // be one. Parse says what its components are. Grammar shows the rules. Diff
 // says rule by rule what changed between two specifications, with witnesses.
 // Prove shows that each rule's PEG means what its ABNF says. To-uri maps IRIs to
-// URIs, to-iri converts URIs to IRIs and says what stays encoded. Without --spec,
+// URIs, to-iri converts URIs to IRIs and says what stays encoded. Find finds
+// references in running text, expand makes abbreviated ones whole, and base says
+// what the base URI of a document is and what its links are. Without --spec,
 // check, parse and prove answer for all specifications. "stricturi help COMMAND"
 // says more.
 //

@@ -56,6 +56,9 @@ Exit status: 0 all well; 1 some text was invalid or could not be served;
 		newProve(a),
 		newToURI(a),
 		newToIRI(a),
+		newFind(a),
+		newExpand(a),
+		newBase(a),
 	)
 	return root
 }

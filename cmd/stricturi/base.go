@@ -1,0 +1,303 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/base"
+	"github.com/stricturi/stricturi/uri/htmllinks"
+)
+
+func newBase(a *app) *cobra.Command {
+	var o oneSpec
+	b := &baseCommand{app: a}
+	cmd := &cobra.Command{
+		Use:   "base [--html FILE] [--encapsulating URI] [--retrieved URI] [--default URI] [--links]",
+		Short: "Say what the base URI of a document is",
+		Long: `Base establishes the base URI of a document (section 5.1): from its content, the
+BASE element of an HTML document; from the base of the entity that encapsulates
+it; from the URI that it was retrieved by; or from a default, in this order. What
+is not absolute defines no base. FILE may be "-", for standard input.
+
+With --links every link of the document is shown, resolved.
+
+With --json: {"base","from","refused"}, where from is "content", "entity",
+"retrieval" or "default", and refused what defines no base: {"from","text",
+"error"}; without a base, base and from are null, and the exit status is 1. With
+--html there is also "charset". With --links an object follows for each link:
+{"element","attribute","line","start","end","raw","ref","target","sameDocument",
+"valid","guarded"}; start and end are those in the bytes of the file, raw is the
+text there, ref the reference, target null where there is none.`,
+		Example: `  stricturi base --html index.html --retrieved http://example.com/a/
+  stricturi base --html - --links --json --retrieved http://example.com/ <index.html`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			s, err := o.get()
+			if err != nil {
+				return err
+			}
+			b.served = s
+			return b.run(cmd)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&b.html, "html", "", "HTML document")
+	f.StringVar(&b.encapsulating, "encapsulating", "", "base URI of the encapsulating entity")
+	f.StringVar(&b.retrieved, "retrieved", "", "URI that the document was retrieved by, after redirections the last")
+	f.StringVar(&b.fallback, "default", "", "base URI if nothing else defines it")
+	f.BoolVar(&b.links, "links", false, "show the links of the document, resolved")
+	f.StringVar(&b.charset, "charset", "", "charset that the document came with (default what it says or looks like)")
+	f.Int64Var(&b.maxSize, "max-size", 64<<20, "how many bytes the document may have")
+	o.addFlag(cmd)
+	a.addJSONFlag(cmd)
+	return cmd
+}
+
+// baseCommand is the command base.
+type baseCommand struct {
+	*app
+	served
+	html, encapsulating, retrieved, fallback, charset string
+	links                                             bool
+	maxSize                                           int64
+}
+
+func (b *baseCommand) run(cmd *cobra.Command) error {
+	given := cmd.Flags().Changed
+	if !given("html") && !given("encapsulating") && !given("retrieved") && !given("default") {
+		return errors.New("base: nothing to establish a base from: give --html, --encapsulating, --retrieved or --default")
+	}
+	for _, needs := range []string{"links", "charset", "max-size"} {
+		if given(needs) && !given("html") {
+			return fmt.Errorf("base: --%s is about a document: give --html", needs)
+		}
+	}
+	if b.maxSize < 1 {
+		return fmt.Errorf("base: --max-size %d is less than 1", b.maxSize)
+	}
+	var sources []base.Source
+	var doc *htmllinks.Document
+	if given("html") {
+		var err error
+		if doc, err = b.read(cmd.Context()); err != nil {
+			return err
+		}
+		if l, ok := doc.Base(); ok {
+			sources = append(sources, base.FromContent(l.Ref))
+		}
+	}
+	if given("encapsulating") {
+		sources = append(sources, base.FromEntity(base.FromRetrieval(b.encapsulating)))
+	}
+	if given("retrieved") {
+		sources = append(sources, base.FromRetrieval(b.retrieved))
+	}
+	if given("default") {
+		sources = append(sources, base.ByDefault(b.fallback))
+	}
+	established, err := b.establish(sources...)
+	var out []byte
+	if b.json {
+		out = b.appendJSON(out, doc, established, err)
+	} else {
+		out = b.appendText(out, established, err)
+	}
+	s := statusOK
+	if err != nil {
+		s = statusInvalid
+	}
+	if b.links {
+		for l := range htmllinks.Resolve(doc.Links(), established.URI, b.resolve) {
+			if l.Err != nil || l.Target.Invalid != nil {
+				s = statusInvalid
+			}
+			if b.json {
+				out = appendLink(out, l)
+			} else {
+				out = b.appendLinkText(out, l)
+			}
+			if len(out) < maxAnswers {
+				continue
+			}
+			if err := b.write(out, s); err != nil {
+				return b.ended(err)
+			}
+			out = out[:0]
+		}
+	}
+	return b.ended(b.write(out, s))
+}
+
+func (b *baseCommand) ended(err error) error {
+	if err != nil && err != errQuiet {
+		return fmt.Errorf("standard output: %w", err)
+	}
+	return nil
+}
+
+// read reads the document, and does not wait for one that blocks when the work
+// is to end.
+func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
+	r, name := b.stdin, "standard input"
+	if b.html != "-" {
+		file, err := os.Open(b.html)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		r, name = io.Reader(file), b.html
+	}
+	stage := b.newStage()
+	defer stage.stop()
+	stage.say("reading the document")
+	o := htmllinks.Options{MaxSize: b.maxSize}
+	if b.charset != "" {
+		o.ContentType = "text/html; charset=" + strconv.Quote(b.charset)
+	}
+	type result struct {
+		doc *htmllinks.Document
+		err error
+	}
+	done := make(chan result, 1)
+	go func() {
+		doc, err := htmllinks.Parse(r, o)
+		done <- result{doc, err}
+	}()
+	select {
+	case <-ctx.Done():
+		return nil, errors.New("interrupted")
+	case got := <-done:
+		if _, isPath := errors.AsType[*os.PathError](got.err); got.err != nil && !isPath {
+			got.err = fmt.Errorf("%s: %w", name, got.err)
+		}
+		return got.doc, got.err
+	}
+}
+
+// resolve resolves a link. Where there is no base only an absolute one has a
+// target.
+func (b *baseCommand) resolve(base, ref string) (uri.TextTarget, error) {
+	invalid := b.accept(ref)
+	if base == "" {
+		if p := uri.Split(ref); !p.HasScheme {
+			return uri.TextTarget{Invalid: invalid}, errNoBase
+		}
+		base = ref
+	}
+	t, err := b.resolver.ResolveSplit(base, ref)
+	t.Invalid = invalid
+	return t, err
+}
+
+var errNoBase = errors.New("no base URI is defined (section 5.1)")
+
+func (b *baseCommand) appendJSON(dst []byte, doc *htmllinks.Document, e base.Base, err error) []byte {
+	refused := e.Refused
+	if undefined, ok := errors.AsType[*base.UndefinedError](err); ok {
+		refused = undefined.Refused
+	}
+	dst = append(dst, `{"base":`...)
+	dst = jsontext.AppendOptional(dst, e.URI, err == nil)
+	dst = append(dst, `,"from":`...)
+	dst = jsontext.AppendOptional(dst, e.From.String(), err == nil)
+	dst = append(dst, `,"refused":[`...)
+	for i, r := range refused {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, `{"from":`...)
+		dst = jsontext.AppendString(dst, r.Layer.String())
+		text := b.refusedText(r)
+		dst = jsontext.AppendText(append(dst, ','), "text", text)
+		dst = appendAnyFailure(append(dst, ','), r.Err)
+		dst = append(dst, '}')
+	}
+	dst = append(dst, ']')
+	if doc != nil {
+		dst = append(dst, `,"charset":`...)
+		dst = jsontext.AppendString(dst, doc.Charset())
+	}
+	return append(dst, "}\n"...)
+}
+
+func (b *baseCommand) refusedText(r base.Refusal) string {
+	if r.Layer == base.Entity {
+		return b.encapsulating
+	}
+	return r.Text
+}
+
+func (b *baseCommand) appendText(dst []byte, e base.Base, err error) []byte {
+	refused := e.Refused
+	if undefined, ok := errors.AsType[*base.UndefinedError](err); ok {
+		refused = undefined.Refused
+		dst = fmt.Appendf(dst, "%s %s\n", b.out.paint(bad, "✗"), "no base URI is defined")
+	} else {
+		uri := e.URI
+		if b.out.is {
+			uri = show.Visible(uri)
+		}
+		dst = fmt.Appendf(dst, "%s  %s\n", uri, b.out.paint(faint, e.From.String()))
+	}
+	for _, r := range refused {
+		dst = fmt.Appendf(dst, "  %s\n", b.out.paint(faint, fmt.Sprintf("not %v, %s: %s", r.Layer, show.Shorten(b.refusedText(r), 60), show.Visible(r.Err.Error()))))
+	}
+	return dst
+}
+
+func appendLink(dst []byte, l htmllinks.Resolved[uri.TextTarget]) []byte {
+	dst = append(dst, `{"element":`...)
+	dst = jsontext.AppendString(dst, l.Element)
+	dst = append(dst, `,"attribute":`...)
+	dst = jsontext.AppendString(dst, l.Attribute)
+	if l.HasPlace() {
+		dst = fmt.Appendf(dst, `,"line":%d,"start":%d,"end":%d`, l.Line, l.Start, l.End)
+	} else {
+		dst = append(dst, `,"line":null,"start":null,"end":null`...)
+	}
+	dst = jsontext.AppendText(append(dst, ','), "raw", l.Raw)
+	dst = jsontext.AppendText(append(dst, ','), "ref", l.Ref)
+	dst = append(dst, `,"target":`...)
+	dst = jsontext.AppendOptional(dst, l.Target.Text, l.Err == nil)
+	dst = fmt.Appendf(dst, `,"sameDocument":%t,"valid":%t,"guarded":%t`, l.Target.SameDocument, l.Target.Invalid == nil, l.Target.Guarded)
+	switch {
+	case l.Err != nil:
+		dst = appendAnyFailure(append(dst, ','), l.Err)
+	case l.Target.Invalid != nil:
+		dst = appendAnyFailure(append(dst, ','), l.Target.Invalid)
+	}
+	return append(dst, "}\n"...)
+}
+
+func (b *baseCommand) appendLinkText(dst []byte, l htmllinks.Resolved[uri.TextTarget]) []byte {
+	place := "?"
+	if l.HasPlace() {
+		place = strconv.Itoa(l.Line)
+	}
+	where := fmt.Sprintf("%s: %s %s", place, l.Element, l.Attribute)
+	mark, text := b.out.paint(good, "✓"), l.Target.String()
+	switch {
+	case l.Err != nil:
+		mark, text = b.out.paint(bad, "✗"), l.Ref
+	case l.Target.Invalid != nil:
+		mark = b.out.paint(bad, "✗")
+	}
+	room := max(leastText, b.out.columns(longText)-len("✓   ")-len(where))
+	dst = fmt.Appendf(dst, "%s %s  %s\n", mark, show.Shorten(text, room), b.out.paint(faint, where))
+	switch {
+	case l.Err != nil:
+		dst = fmt.Appendf(dst, "  %v\n", l.Err)
+	case l.Target.Invalid != nil:
+		dst = fmt.Appendf(dst, "  %s\n", show.Visible(l.Target.Invalid.Error()))
+	}
+	return dst
+}

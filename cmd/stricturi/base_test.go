@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const appendixD = `<!doctype html public "-//IETF//DTD HTML//EN">
+<HTML><HEAD>
+<TITLE>An example HTML document</TITLE>
+<BASE href="http://www.ics.uci.edu/Test/a/b/c">
+</HEAD><BODY>
+... <A href="../x">a hypertext anchor</A> ...
+</BODY></HTML>
+`
+
+func TestBase(t *testing.T) {
+	layers := []string{"--encapsulating", "e:e", "--retrieved", "r:r#f", "--default", "d:d"}
+	for _, tt := range []struct {
+		name, stdin string
+		args        []string
+		want        string
+		status      int
+	}{
+		{"content", appendixD, append([]string{"--html", "-"}, layers...), `{"base":"http://www.ics.uci.edu/Test/a/b/c","from":"content","refused":[],"charset":"windows-1252"}`, 0},
+		{"content that has none", "é", append([]string{"--html", "-"}, layers...), `{"base":"e:e","from":"entity","refused":[],"charset":"utf-8"}`, 0},
+		{"a charset", "é", append([]string{"--charset", "latin1", "--html", "-"}, layers...), `{"base":"e:e","from":"entity","refused":[],"charset":"windows-1252"}`, 0},
+		{"entity", "", layers, `{"base":"e:e","from":"entity","refused":[]}`, 0},
+		{"retrieval", "", layers[2:], `{"base":"r:r","from":"retrieval","refused":[]}`, 0},
+		{"default", "", layers[4:], `{"base":"d:d","from":"default","refused":[]}`, 0},
+		{"relative", "<base href=a>", append([]string{"--html", "-"}, layers...), `{"base":"e:e","from":"entity","refused":[{"from":"content","text":"a","error":{"message":"the base is no absolute URI"}}],"charset":"windows-1252"}`, 0},
+		{"none", "", []string{"--encapsulating", "/a"}, `{"base":null,"from":null,"refused":[{"from":"entity","text":"/a","error":{"message":"no base URI is defined (section 5.1); retrieval: the base is no absolute URI"}}]}`, 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := runWith(t, tt.stdin, append([]string{"base", "--json"}, tt.args...)...); got != (outcome{tt.want + "\n", "", tt.status}) {
+				t.Errorf("got %+v", got)
+			}
+		})
+	}
+}
+
+func TestBaseText(t *testing.T) {
+	got := runWith(t, "<base href=a>", "base", "--html", "-", "--default", "d:d")
+	if got != (outcome{"d:d  default\n  not content, a: the base is no absolute URI\n", "", 0}) {
+		t.Errorf("got %+v", got)
+	}
+	got = runWith(t, "", "base", "--retrieved", "")
+	if !strings.HasPrefix(got.out, "✗ no base URI is defined\n") || got.status != 1 {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestBaseLinks(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.html")
+	if err := os.WriteFile(name, []byte(appendixD), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := runWith(t, "", "base", "--json", "--links", "--html", name)
+	lines := strings.SplitAfter(got.out, "\n")
+	want := `{"element":"a","attribute":"href","line":6,"start":175,"end":179,"raw":"../x","ref":"../x","target":"http://www.ics.uci.edu/Test/a/x","sameDocument":false,"valid":true,"guarded":false}` + "\n"
+	if got.status != 0 || len(lines) != 4 || lines[2] != want || appendixD[175:179] != "../x" {
+		t.Errorf("got %+v", got)
+	}
+	got = runWith(t, "", "base", "--links", "--html", name)
+	if want := "http://www.ics.uci.edu/Test/a/b/c  content\n✓ http://www.ics.uci.edu/Test/a/b/c  4: base href\n✓ http://www.ics.uci.edu/Test/a/x  6: a href\n"; got != (outcome{want, "", 0}) {
+		t.Errorf("got %+v", got)
+	}
+	// Without a base an absolute reference has a target all the same; one that
+	// is invalid is served under a base.
+	const doc = "<a href=b><a href='http://a/./b'><a href='c d'>"
+	got = runWith(t, doc, "base", "--json", "--links", "--html", "-")
+	if targets := values(t, got.out, "target"); !slices.Equal(targets[1:], []any{nil, "http://a/b", nil}) || got.status != 1 {
+		t.Errorf("got %+v", got)
+	}
+	got = runWith(t, doc, "base", "--links", "--html", "-", "--retrieved", "http://h/")
+	if !strings.Contains(got.out, "✗ http://h/c d  1: a href\n") || got.status != 1 {
+		t.Errorf("got %+v", got)
+	}
+	// In an IRI document what is not ASCII is valid.
+	for spec, status := range map[string]int{"rfc3986": 1, "rfc3987": 0, "iri11": 0} {
+		if got := runWith(t, "<a href=\xe9>", "base", "--json", "--links", "--spec", spec, "--html", "-", "--retrieved", "http://h/"); got.status != status || values(t, got.out, "target")[1] != "http://h/é" {
+			t.Errorf("%s: %+v", spec, got)
+		}
+	}
+	// Before RFC 3986 a base may be unfit.
+	if got := runWith(t, "<a href=x>", "base", "--json", "--links", "--spec", "rfc2396", "--html", "-", "--retrieved", "mailto:a@b"); got.status != 1 || values(t, got.out, "target")[1] != nil {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestBaseUsage(t *testing.T) {
+	for _, args := range []string{
+		"base", "base x", "base --links --default a:", "base --charset utf-8 --default a:", "base --html none", "base --html - --max-size 0",
+		"base --html - --max-size 2", "base --default a: --spec x", "base --html .",
+	} {
+		if got := runWith(t, "abc", strings.Fields(args)...); got.status != 2 || got.out != "" || !strings.HasPrefix(got.err, "stricturi: ") {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+}
+
+func TestBaseInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	r, w := io.Pipe()
+	defer w.Close()
+	var stdout, stderr strings.Builder
+	if status := run(ctx, []string{"base", "--html", "-"}, r, &stdout, &stderr); status != 2 || !strings.Contains(stderr.String(), "interrupted") {
+		t.Errorf("%d, %q", status, stderr.String())
+	}
+}

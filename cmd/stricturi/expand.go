@@ -1,0 +1,89 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/abbrev"
+)
+
+func newExpand(a *app) *cobra.Command {
+	var o oneSpec
+	t := &texts{app: a}
+	cmd := &cobra.Command{
+		Use:   "expand [--spec STEM] [TEXT...]",
+		Short: "Make abbreviated references whole",
+		Long: `Expand makes abbreviated references whole (RFC 2396, Appendix F; RFC 3986, 4.5):
+"www.w3.org/Addressing/" becomes "http://www.w3.org/Addressing/". It guesses, by
+a mailbox, the port, the first label of the host name, or that there is a host
+name; no other command does. What has a scheme stays as it is.
+
+With --json: {"in","out","by"}, where by is {"form","value","scheme"}, the
+heuristic that was applied, or null where none had to be; and {"in","out":null,
+"error":{"message"}} for what cannot be made whole.`,
+		Example: `  stricturi expand www.w3.org/Addressing/ ftp.example.com jim@example.com`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			s, err := o.get()
+			if err != nil {
+				return err
+			}
+			x := abbrev.Expander{Valid: s.accept, IRI: s.iri}
+			t.answer = func(r *bulk.Result, text string) {
+				e, err := x.Expand(text)
+				if err != nil {
+					r.Fail(statusInvalid)
+				}
+				if a.json {
+					r.Out = appendExpansion(r.Out, text, e, err)
+				} else {
+					r.Out = appendExpansionText(r.Out, a.out, s.spec, text, e, err)
+				}
+			}
+			return t.run(cmd.Context(), args)
+		},
+	}
+	o.addFlag(cmd)
+	t.addTextFlags(cmd)
+	return cmd
+}
+
+func appendExpansion(dst []byte, text string, e abbrev.Expansion, err error) []byte {
+	dst = append(dst, '{')
+	dst = jsontext.AppendText(dst, "in", text)
+	dst = append(dst, `,"out":`...)
+	dst = jsontext.AppendOptional(dst, e.URI, err == nil)
+	switch {
+	case err != nil:
+		dst = appendAnyFailure(append(dst, ','), err)
+	case !e.Applied:
+		dst = append(dst, `,"by":null`...)
+	default:
+		dst = append(dst, `,"by":{"form":`...)
+		dst = jsontext.AppendString(dst, e.By.Form.String())
+		dst = append(dst, `,"value":`...)
+		dst = jsontext.AppendOptional(dst, e.By.Value, e.By.Value != "")
+		dst = append(dst, `,"scheme":`...)
+		dst = jsontext.AppendString(dst, e.By.Scheme)
+		dst = append(dst, '}')
+	}
+	return append(dst, "}\n"...)
+}
+
+func appendExpansionText(dst []byte, t terminal, s *spec, text string, e abbrev.Expansion, err error) []byte {
+	if err == nil {
+		if t.is {
+			e.URI = show.Visible(e.URI)
+		}
+		return fmt.Appendf(dst, "%s\n", e.URI)
+	}
+	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+		return appendFailureText(dst, t, s, syntax)
+	}
+	return fmt.Appendf(dst, "%s %s\n  %v\n", t.paint(bad, "✗"), show.Shorten(text, t.columns(longText)-len("✗ ")), err)
+}

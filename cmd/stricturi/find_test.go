@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+const appendixE = `Yes, Jim, I found it under "http://www.w3.org/Addressing/",
+but you can probably pick it up from <ftp://ds.internic.
+net/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
+ietf/uri/historical.html#WARNING>.
+`
+
+func TestFindJSON(t *testing.T) {
+	got := runWith(t, appendixE, "find", "--json")
+	want := `{"start":28,"end":57,"text":"http://www.w3.org/Addressing/","uri":"http://www.w3.org/Addressing/","delimiter":"\"\"","trimmed":[],"hyphens":[],"valid":true}
+{"start":98,"end":125,"text":"ftp://ds.internic.\nnet/rfc/","uri":"ftp://ds.internic.net/rfc/","delimiter":"<>","trimmed":[{"start":116,"end":117,"text":"\n","reason":"white space"}],"hyphens":[],"valid":true}
+{"start":150,"end":210,"text":"http://www.ics.uci.edu/pub/\nietf/uri/historical.html#WARNING","uri":"http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING","delimiter":"<>","trimmed":[{"start":177,"end":178,"text":"\n","reason":"white space"}],"hyphens":[],"valid":true}
+`
+	if got != (outcome{want, "", 0}) {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestFindEditions(t *testing.T) {
+	const in = "http://[::1]/é, <URL:x-\ny> http://a/\x80"
+	for spec, want := range map[string][]any{
+		"rfc2396": {"http://[::1]/", "x-y", "http://a/"},
+		"rfc3986": {"http://[::1]/", "x-y", "http://a/"},
+		"rfc3987": {"http://[::1]/é", "x-y", "http://a/"},
+		"iri11":   {"http://[::1]/é", "x-y", "http://a/"},
+	} {
+		got := runWith(t, in, "find", "--json", "--spec", spec)
+		uris := values(t, got.out, "uri")
+		if len(uris) != len(want) || uris[0] != want[0] || uris[1] != want[1] || uris[2] != want[2] {
+			t.Errorf("%s: %+v", spec, got)
+		}
+		if invalid := spec == "rfc2396"; invalid != (got.status == 1) || invalid != (values(t, got.out, "error")[0] != nil) {
+			t.Errorf("%s: %+v", spec, got)
+		}
+	}
+}
+
+func TestFindFiles(t *testing.T) {
+	dir := t.TempDir()
+	one, two := filepath.Join(dir, "one"), filepath.Join(dir, "two")
+	for name, text := range map[string]string{one: "http://a/", two: "http://b/ <http://c/{>"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := runWith(t, "http://d/", "find", "--json", one, filepath.Join(dir, "none"), dir, "-", two)
+	if files := values(t, got.out, "file"); len(files) != 4 || files[0] != one || files[1] != "-" || files[3] != two {
+		t.Errorf("%+v", got)
+	}
+	if got.status != 2 || strings.Count(got.err, "stricturi: ") != 2 {
+		t.Errorf("%+v", got)
+	}
+	got = runWith(t, "", "find", one, two)
+	for _, want := range []string{one + "\n✓ http://a/  0–9\n", two + "\n✓ http://b/", "✗ http://c/{\n", "at: 11–21 <>"} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("%q is not in\n%s", want, got.out)
+		}
+	}
+	if got.status != 1 {
+		t.Errorf("status %d", got.status)
+	}
+}
+
+func TestFindText(t *testing.T) {
+	got := runWith(t, "(URL: http://a/.) <http://b-\nc>", "find")
+	want := "✓ http://a/  6–15\n  \"URL: \" URL: prefix, \".\" punctuation, \")\" unbalanced bracket\n" +
+		"✓ http://b-c  19–30 <>\n  a hyphen at the end of a line, perhaps not part of it\n"
+	if got != (outcome{want, "", 0}) {
+		t.Errorf("got %+v", got)
+	}
+	got = runWith(t, "http://example.com/ http://a/", "find", "--max-length", "10")
+	if !strings.HasPrefix(got.out, "✗ reference of 19 bytes at offset 0 is longer than 10  0–19\n✓ http://a/") || got.status != 1 {
+		t.Errorf("got %+v", got)
+	}
+	got = runWith(t, "http://example.com/ http://a/", "find", "--json", "--max-length", "10")
+	if uris := values(t, got.out, "uri"); uris[0] != nil || uris[1] != "http://a/" {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestFindUsage(t *testing.T) {
+	for _, args := range []string{"find --spec rfc398", "find --max-length 0", "find --jsno"} {
+		if got := runWith(t, "", strings.Fields(args)...); got.status != 2 || got.out != "" || got.err == "" {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+}
+
+// Input that breaks off is reported, after what was found in it.
+func TestFindBroken(t *testing.T) {
+	var stdout, stderr strings.Builder
+	stdin := io.MultiReader(strings.NewReader("http://a/ http://b/"), iotest.ErrReader(errors.New("broken")))
+	status := run(t.Context(), []string{"find"}, stdin, &stdout, &stderr)
+	if status != 2 || stdout.String() != "✓ http://a/  0–9\n" || stderr.String() != "stricturi: standard input: broken\n" {
+		t.Errorf("%d, %q, %q", status, stdout.String(), stderr.String())
+	}
+}
+
+// An interrupt ends the work even where the input blocks.
+func TestFindInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	r, w := io.Pipe()
+	defer w.Close()
+	go func() {
+		io.WriteString(w, "http://a/ ")
+		cancel()
+	}()
+	var stdout, stderr strings.Builder
+	if status := run(ctx, []string{"find"}, r, &stdout, &stderr); status != 2 || !strings.Contains(stderr.String(), "interrupted") {
+		t.Errorf("%d, %q", status, stderr.String())
+	}
+}
+
+func TestExpand(t *testing.T) {
+	got := runWith(t, "", "expand", "--json", "www.w3.org/Addressing/", "example.com:21", "jim@example.com", "http://a/")
+	want := `{"in":"www.w3.org/Addressing/","out":"http://www.w3.org/Addressing/","by":{"form":"label","value":"www","scheme":"http"}}
+{"in":"example.com:21","out":"ftp://example.com:21","by":{"form":"port","value":"21","scheme":"ftp"}}
+{"in":"jim@example.com","out":"mailto:jim@example.com","by":{"form":"mailbox","value":null,"scheme":"mailto"}}
+{"in":"http://a/","out":"http://a/","by":null}
+`
+	if got != (outcome{want, "", 0}) {
+		t.Errorf("got %+v", got)
+	}
+	got = runWith(t, "www.a.example\n../x\nwww.a.example/ x\n", "expand")
+	if !strings.HasPrefix(got.out, "http://www.a.example\n✗ ../x\n  cannot expand: not an abbreviated reference\n✗ http://www.a.example/ x\n") || got.status != 1 {
+		t.Errorf("got %+v", got)
+	}
+	got = runWith(t, "", "expand", "--json", "a b")
+	if got != (outcome{`{"in":"a b","out":null,"error":{"message":"cannot expand: not an abbreviated reference"}}` + "\n", "", 1}) {
+		t.Errorf("got %+v", got)
+	}
+	if got := runWith(t, "", "expand", "--spec", "rfc3987", "www.é.example"); got != (outcome{"http://www.é.example\n", "", 0}) {
+		t.Errorf("got %+v", got)
+	}
+	if got := runWith(t, "", "expand", "--spec", "x"); got.status != 2 {
+		t.Errorf("got %+v", got)
+	}
+}
