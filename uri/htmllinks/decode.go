@@ -33,7 +33,7 @@ const longest = 16
 
 // decode decodes a document from the charset that it says, or seems, to be in.
 func decode(content []byte, contentType string) *decoded {
-	enc, name, _ := charset.DetermineEncoding(content, contentType)
+	enc, name, _ := charset.DetermineEncoding(sample(content), contentType)
 	if enc == encoding.Nop || name == "utf-8" {
 		enc = unicode.UTF8
 	}
@@ -68,6 +68,16 @@ func decode(content []byte, contentType string) *decoded {
 		start = i
 	}
 	return d
+}
+
+// sample returns what a charset is determined from. The last character does
+// not count there, as it may have been cut off; the document's own counts.
+func sample(content []byte) []byte {
+	const enough = 1024
+	if len(content) >= enough {
+		return content[:enough]
+	}
+	return append(bytes.Clone(content), ' ')
 }
 
 // step decodes one character, or passes over an escape sequence. The decoder is

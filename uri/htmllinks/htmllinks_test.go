@@ -181,6 +181,7 @@ func TestSniffing(t *testing.T) {
 		{"\xef\xbb\xbf<meta charset=koi8-r><a href=é>", "text/html; charset=windows-1251", "utf-8", "é"},
 		{"<a href=é>", "", "utf-8", "é"},
 		{"<a href=\xe9>", "", "windows-1252", "é"},
+		{"<a href=a>é", "", "utf-8", "a"}, // the only character that shows it is the last one
 		{"<a href=\xe9>", "text/html; charset=utf-8", "utf-8", "\ufffd"},
 		{"<meta charset=utf-16><a href=é>", "", "utf-8", "é"},
 	}
