@@ -11,6 +11,10 @@
 //	stricturi prove   [--spec STEM]... [--rule RULE] [--trees] [--suites] [--mutants]
 //	stricturi to-uri  [--idna] [--escape-printable] [--from CHARSET] [IRI...]
 //	stricturi to-iri  [--idna] [URI...]
+//	stricturi resolve    --base URI [--spec STEM] [--excess keep|drop|error] [--same-scheme] [--letter] [REF...]
+//	stricturi relativize --base URI [--spec STEM] [TARGET...]
+//	stricturi normalize  [--spec STEM] [--rung RUNG,...]... [TEXT...]
+//	stricturi compare    [--spec STEM] [--ignore-fragment] A B
 //	stricturi find    [--spec STEM] [FILE...]
 //	stricturi expand  [--spec STEM] [TEXT...]
 //	stricturi base    [--html FILE] [--encapsulating URI] [--retrieved URI] [--default URI] [--links]
@@ -24,6 +28,10 @@
 // what the base URI of a document is and what its links are. Without --spec,
 // check, parse and prove answer for all specifications. "stricturi help COMMAND"
 // says more.
+//
+// Resolve shows what references resolve to at a base, relativize the shortest
+// reference to a target, normalize URIs normalised by chosen rungs, and compare
+// the lowest rung at which two are equal.
 //
 // # Texts
 //

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/uri"
+)
+
+func newCompare(a *app) *cobra.Command {
+	f := newReferences(a)
+	var c uri.Comparer
+	cmd := &cobra.Command{
+		Use:   "compare [--spec STEM] [--ignore-fragment] A B",
+		Short: "Say at which rung of normalisation two URIs are equal",
+		Long: `Compare shows the lowest rung of the comparison ladder at which two URIs are
+equal (RFC 3986, 6.2): simple, case, percent, dots or scheme, each with all before
+it, or different. Before RFC 3986 there is no rung dots.
+
+Relative references should be resolved first (RFC 3986, 6.1).
+
+With --json: {"a","b","rung"}. Exit status 1 where they are different.`,
+		Example: `  stricturi compare http://example.com http://EXAMPLE.com:80/`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return fmt.Errorf("compare takes two URIs, not %d", len(args))
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			if err := f.choose(); err != nil {
+				return err
+			}
+			x, errA := f.edition.ParseReference(args[0])
+			y, errB := f.edition.ParseReference(args[1])
+			rung := c.Compare(x, y)
+			if errA != nil || errB != nil || rung == uri.Different {
+				a.fail(statusInvalid)
+			}
+			var out []byte
+			if a.json {
+				return a.print(appendCompared(out, args, rung, errA, errB))
+			}
+			for i, err := range []error{errA, errB} {
+				if err != nil {
+					out = f.appendErrorText(out, args[i], err)
+				}
+			}
+			if out == nil {
+				out = fmt.Appendf(out, "%v  %s\n", rung, f.app.out.paint(faint, sectionOf(f.Document, f.edition.Section(rung))))
+			}
+			return a.print(out)
+		},
+	}
+	cmd.Flags().BoolVar(&c.IgnoreFragment, "ignore-fragment", false, "leave fragments out of account")
+	cmd.Flags().StringVar(&f.stem, "spec", uri.RFC3986.String(), "edition to follow, one of URIs")
+	complete(cmd, "spec", uriStems)
+	a.addJSONFlag(cmd)
+	return cmd
+}
+
+// appendCompared appends the answer. The error of A comes before that of B.
+func appendCompared(dst []byte, args []string, rung uri.Rung, errA, errB error) []byte {
+	err := errA
+	if err == nil {
+		err = errB
+	}
+	dst = append(dst, '{')
+	dst = jsontext.AppendText(dst, "a", args[0])
+	dst = append(dst, ',')
+	dst = jsontext.AppendText(dst, "b", args[1])
+	dst = append(dst, `,"rung":`...)
+	dst = jsontext.AppendOptional(dst, rung.String(), err == nil)
+	if err != nil {
+		dst = appendError(append(dst, ','), err)
+	}
+	return append(dst, "}\n"...)
+}

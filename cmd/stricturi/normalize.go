@@ -1,0 +1,125 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// normalizations are the rungs that URIs can be normalised by.
+var normalizations = []uri.Rung{uri.Case, uri.Percent, uri.Dots, uri.Scheme, uri.DotEscapes}
+
+func rungNames() []string {
+	var names []string
+	for _, r := range normalizations {
+		names = append(names, r.String())
+	}
+	return names
+}
+
+func parseRungs(names []string) ([]uri.Rung, error) {
+	known := rungNames()
+	var rungs []uri.Rung
+	for _, name := range names {
+		switch i := slices.Index(known, name); {
+		case i >= 0:
+			rungs = append(rungs, normalizations[i])
+		case name == "idn" || name == "nfc":
+			return nil, fmt.Errorf("--rung: %s is a normalisation of IRIs, not of URIs\nknown are %s", name, strings.Join(known, ", "))
+		default:
+			return nil, unknown("rung", name, known)
+		}
+	}
+	return rungs, nil
+}
+
+func newNormalize(a *app) *cobra.Command {
+	f := newReferences(a)
+	var names []string
+	cmd := &cobra.Command{
+		Use:   "normalize [--spec STEM] [--rung RUNG,...]... [TEXT...]",
+		Short: "Normalise URIs",
+		Long: `Normalize shows each URI normalised by the rungs chosen (RFC 3986, 6.2.2 and
+6.2.3):
+
+  case         scheme and host in lower case, the digits of triplets in upper
+  percent      triplets of unreserved characters decoded
+  dots         dot segments removed
+  scheme       default and empty ports removed, an empty path made "/", by a
+               table of schemes
+  dot-escapes  "%2E" decoded where that makes a dot segment
+
+The default is case, percent and, since RFC 3986, dots.
+
+With --json: {"in","out","steps":[{"rung","section","before","after"}]}, a step
+for each rung that changed something.`,
+		Example: `  stricturi normalize 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
+  stricturi normalize --rung case,scheme HTTP://example.com:80`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.choose(); err != nil {
+				return err
+			}
+			rungs, err := parseRungs(names)
+			if err != nil {
+				return err
+			}
+			if !cmd.Flags().Changed("rung") {
+				rungs = f.edition.DefaultRungs()
+			}
+			n := uri.NewNormalizer(rungs...)
+			f.answer = func(r *bulk.Result, text string) {
+				in, err := f.edition.ParseReference(text)
+				if err != nil {
+					r.Fail(statusInvalid)
+				}
+				out, steps := n.Normalize(in)
+				switch {
+				case a.json:
+					r.Out = appendNormalized(r.Out, text, out, steps, err)
+				case err != nil:
+					r.Out = f.appendErrorText(r.Out, text, err)
+				default:
+					r.Out = f.appendLine(r.Out, out.String())
+				}
+			}
+			return f.run(cmd.Context(), args)
+		},
+	}
+	cmd.Flags().StringSliceVar(&names, "rung", nil, "normalisations to apply, repeatable (default case,percent, and since rfc3986 dots)")
+	complete(cmd, "rung", rungNames)
+	f.addFlags(cmd)
+	return cmd
+}
+
+func appendNormalized(dst []byte, in string, out uri.Reference, steps []uri.Step, err error) []byte {
+	dst = append(dst, '{')
+	dst = jsontext.AppendText(dst, "in", in)
+	dst = append(dst, `,"out":`...)
+	dst = jsontext.AppendOptional(dst, out.String(), err == nil)
+	dst = append(dst, `,"steps":[`...)
+	for i, s := range steps {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, `{"rung":`...)
+		dst = jsontext.AppendString(dst, s.Rung.String())
+		dst = append(dst, `,"section":`...)
+		dst = jsontext.AppendString(dst, s.Section)
+		dst = append(dst, `,"before":`...)
+		dst = jsontext.AppendString(dst, s.Before)
+		dst = append(dst, `,"after":`...)
+		dst = jsontext.AppendString(dst, s.After)
+		dst = append(dst, '}')
+	}
+	dst = append(dst, ']')
+	if err != nil {
+		dst = appendError(append(dst, ','), err)
+	}
+	return append(dst, "}\n"...)
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// references is what the commands have in common that work on references under
+// one edition of URIs.
+type references struct {
+	*texts
+	stem    string // --spec
+	edition uri.Edition
+	*spec
+}
+
+func newReferences(a *app) *references {
+	return &references{texts: &texts{app: a}}
+}
+
+func (f *references) addFlags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.stem, "spec", uri.RFC3986.String(), "edition to follow, one of URIs")
+	complete(cmd, "spec", uriStems)
+	f.addTextFlags(cmd)
+}
+
+func uriStems() []string {
+	var names []string
+	for _, e := range uri.Editions() {
+		names = append(names, e.String())
+	}
+	return names
+}
+
+// choose finds the edition.
+func (f *references) choose() error {
+	for _, e := range uri.Editions() {
+		if e.String() == f.stem {
+			f.edition, f.spec = e, mustSpec(f.stem)
+			return nil
+		}
+	}
+	return unknown("spec", f.stem, uriStems())
+}
+
+// addBaseFlag adds --base, which must be given.
+func addBaseFlag(cmd *cobra.Command, base *string) {
+	cmd.Flags().StringVar(base, "base", "", "the absolute `URI` that references are relative to")
+	if err := cmd.MarkFlagRequired("base"); err != nil {
+		panic(err)
+	}
+}
+
+// parseBase parses the value of --base. Its fragment is of no account (RFC
+// 3986, 5.1), so that it can have one where the edition's URIs have none.
+func (f *references) parseBase(text string) (uri.URI, error) {
+	r, err := f.edition.ParseReference(text)
+	if err != nil {
+		return uri.URI{}, fmt.Errorf("--base: %w", err)
+	}
+	if !r.IsAbsolute() {
+		return uri.URI{}, fmt.Errorf("--base: %w (section 5)", uri.ErrRelativeBase)
+	}
+	u, ok := r.URI()
+	if ok {
+		return u, nil
+	}
+	fragment, _ := r.Fragment()
+	return f.edition.Parse(text[:len(text)-len("#")-len(fragment)])
+}
+
+// appendError appends the member "error" for any error.
+func appendError(dst []byte, err error) []byte {
+	switch e := err.(type) {
+	case *uri.SyntaxError:
+		return appendFailure(dst, e)
+	case *uri.ResolveError:
+		dst = append(dst, `"error":{"section":`...)
+		dst = jsontext.AppendOptional(dst, e.Section, e.Section != "")
+		dst = append(dst, `,"message":`...)
+	default:
+		dst = append(dst, `"error":{"message":`...)
+	}
+	dst = jsontext.AppendString(dst, err.Error())
+	return append(dst, '}')
+}
+
+// appendErrorText appends any error for people.
+func (f *references) appendErrorText(dst []byte, text string, err error) []byte {
+	if e, ok := err.(*uri.SyntaxError); ok {
+		return appendFailureText(dst, f.out, f.spec, e)
+	}
+	return fmt.Appendf(dst, "%s %s\n  %v\n", f.out.paint(bad, "✗"), show.Shorten(text, f.out.columns(longText)-len("✗ ")), err)
+}
+
+// appendLine appends a result: as it is, but for what a terminal could not
+// show.
+func (f *references) appendLine(dst []byte, s string) []byte {
+	if f.out.is {
+		s = show.Visible(s)
+	}
+	return append(append(dst, s...), '\n')
+}

@@ -1,0 +1,177 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+const base54 = "http://a/b/c/d;p?q"
+
+// answers runs a command with --json for each text and compares.
+func answers(t *testing.T, command string, tests []answerTest) {
+	t.Helper()
+	for _, tt := range tests {
+		got := runWith(t, "", append([]string{command, "--json"}, tt.args...)...)
+		if got.status != tt.status || !strings.HasPrefix(got.out, tt.want) || !strings.HasSuffix(got.out, "}\n") {
+			t.Errorf("%s %q\ngot  %+v\nwant %s", command, tt.args, got, tt.want)
+		}
+		objects(t, got.out)
+	}
+}
+
+type answerTest struct {
+	args   []string
+	want   string // how it begins
+	status int
+}
+
+func TestResolveJSON(t *testing.T) {
+	answers(t, "resolve", []answerTest{
+		{
+			[]string{"--base", base54, "../g#s"},
+			`{"base":"http://a/b/c/d;p?q","ref":"../g#s","target":"http://a/b/g#s","sameDocument":false,"valid":true,"guarded":false,"excess":false}`, 0,
+		},
+		{
+			[]string{"--base", base54, "#s"},
+			`{"base":"http://a/b/c/d;p?q","ref":"#s","target":"http://a/b/c/d;p?q#s","sameDocument":true,"valid":true,"guarded":false,"excess":false}`, 0,
+		},
+		{
+			[]string{"--base", base54, "--spec", "rfc2396", "#s"},
+			`{"base":"http://a/b/c/d;p?q","ref":"#s","target":null,"sameDocument":true,"valid":true,"guarded":false,"excess":false}`, 0,
+		},
+		{
+			[]string{"--base", base54, "--spec", "rfc2396", "?y"},
+			`{"base":"http://a/b/c/d;p?q","ref":"?y","target":"http://a/b/c/?y","sameDocument":false,"valid":false,"guarded":false,"excess":false,"error":{"offset":0,`, 1,
+		},
+		{
+			[]string{"--base", base54, "--spec", "rfc2396bis00", "../../../g"},
+			`{"base":"http://a/b/c/d;p?q","ref":"../../../g","target":"http://a/../g","sameDocument":false,"valid":true,"guarded":false,"excess":true}`, 0,
+		},
+		{
+			[]string{"--base", base54, "--excess", "keep", "../../../g"},
+			`{"base":"http://a/b/c/d;p?q","ref":"../../../g","target":"http://a/../g"`, 0,
+		},
+		{
+			[]string{"--base", base54, "--excess", "error", "../../../g"},
+			`{"base":"http://a/b/c/d;p?q","ref":"../../../g","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"error":{"section":"5.2.4","message":`, 1,
+		},
+		{[]string{"--base", base54, "--same-scheme", "http:g"}, `{"base":"http://a/b/c/d;p?q","ref":"http:g","target":"http://a/b/c/g"`, 0},
+		{[]string{"--base", "s:/a/b", "..//evil"}, `{"base":"s:/a/b","ref":"..//evil","target":"s:/.//evil","sameDocument":false,"valid":true,"guarded":true`, 0},
+		{[]string{"--base", "s:/a/b", "--letter", "..//evil"}, `{"base":"s:/a/b","ref":"..//evil","target":"s://evil","sameDocument":false,"valid":true,"guarded":false`, 0},
+		{[]string{"--base", "mailto:a@b", "--spec", "rfc2396", "c"}, `{"base":"mailto:a@b","ref":"c","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"error":{"section":"5","message":`, 1},
+		{[]string{"--base", "s:/a", "\xff"}, `{"base":"s:/a","ref":"` + "\uFFFD" + `","refBase64":"/w==","target":"s:/` + "\uFFFD" + `","targetBase64":"czov/w==","sameDocument":false,"valid":false`, 1},
+	})
+}
+
+func TestResolveText(t *testing.T) {
+	got := runWith(t, "../g\n\n#s\n", "resolve", "--base", base54, "--spec", "rfc2396")
+	if got != (outcome{"http://a/b/g\n(current document)\n(current document)#s\n", "", 0}) {
+		t.Errorf("%+v", got)
+	}
+	// A bad line never stops the rest, and what only fails the grammar is served.
+	got = runWith(t, "//u:secret@h/ \ng\n", "resolve", "--base", base54)
+	if got.out != "http://u:secret@h/ \nhttp://a/b/c/g\n" || got.status != 1 || !strings.Contains(got.err, "warning") || strings.Contains(got.err, "secret") {
+		t.Errorf("%+v", got)
+	}
+	got = runWith(t, "", "resolve", "--base", "a:b", "--spec", "rfc2396", "c", "#d")
+	if !strings.Contains(got.out, "opaque") || !strings.HasSuffix(got.out, "(current document)#d\n") || got.status != 1 {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestRelativizeJSON(t *testing.T) {
+	answers(t, "relativize", []answerTest{
+		{[]string{"--base", base54, "http://a/b/g"}, `{"base":"http://a/b/c/d;p?q","target":"http://a/b/g","ref":"../g","exact":true}`, 0},
+		{[]string{"--base", base54, base54 + "#s"}, `{"base":"http://a/b/c/d;p?q","target":"http://a/b/c/d;p?q#s","ref":"#s","exact":true}`, 0},
+		{[]string{"--base", base54, "--no-same-document", base54 + "#s"}, `{"base":"http://a/b/c/d;p?q","target":"http://a/b/c/d;p?q#s","ref":"?q#s","exact":true}`, 0},
+		{[]string{"--base", "http://a/#f", "--spec", "rfc2396", "http://a/b#s"}, `{"base":"http://a/#f","target":"http://a/b#s","ref":"b#s","exact":true}`, 0},
+		{[]string{"--base", base54, "http://a/x/../y"}, `{"base":"http://a/b/c/d;p?q","target":"http://a/x/../y","ref":"http://a/x/../y","exact":false}`, 0},
+		{[]string{"--base", base54, "b"}, `{"base":"http://a/b/c/d;p?q","target":"b","ref":null,"error":{"section":null,"message":`, 1},
+		{[]string{"--base", base54, "http://a b"}, `{"base":"http://a/b/c/d;p?q","target":"http://a b","ref":null,"error":{"offset":8,`, 1},
+	})
+	if got := runWith(t, "", "relativize", "--base", base54, "s:a"); got != (outcome{"s:a\n", "", 0}) {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestNormalizeJSON(t *testing.T) {
+	answers(t, "normalize", []answerTest{
+		{
+			[]string{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d"},
+			`{"in":"eXAMPLE://a/./b/../b/%63/%7bfoo%7d","out":"example://a/b/c/%7Bfoo%7D","steps":[` +
+				`{"rung":"case","section":"6.2.2.1","before":"eXAMPLE://a/./b/../b/%63/%7bfoo%7d","after":"example://a/./b/../b/%63/%7Bfoo%7D"},` +
+				`{"rung":"percent","section":"6.2.2.2","before":"example://a/./b/../b/%63/%7Bfoo%7D","after":"example://a/./b/../b/c/%7Bfoo%7D"},` +
+				`{"rung":"dots","section":"6.2.2.3","before":"example://a/./b/../b/c/%7Bfoo%7D","after":"example://a/b/c/%7Bfoo%7D"}]}`, 0,
+		},
+		{[]string{"--rung", "scheme,case", "HTTP://a:80"}, `{"in":"HTTP://a:80","out":"http://a/","steps":[{"rung":"case",`, 0},
+		{[]string{"--rung", "scheme", "--rung", "case", "HTTP://a:80"}, `{"in":"HTTP://a:80","out":"http://a/","steps":[{"rung":"case",`, 0},
+		{[]string{"--rung", "dots,dot-escapes", "s:/a/%2e%2e/b"}, `{"in":"s:/a/%2e%2e/b","out":"s:/b","steps":[{"rung":"dot-escapes",`, 0},
+		{[]string{"s:/a/%2e%2e/b"}, `{"in":"s:/a/%2e%2e/b","out":"s:/a/%2E%2E/b","steps":[{"rung":"case",`, 0},
+		{[]string{"--spec", "rfc2396", "s://A/b/../c"}, `{"in":"s://A/b/../c","out":"s://a/b/../c","steps":[{"rung":"case","section":"6",`, 0},
+		{[]string{"s:/a"}, `{"in":"s:/a","out":"s:/a","steps":[]}`, 0},
+		{[]string{"s: a"}, `{"in":"s: a","out":null,"steps":[],"error":{"offset":2,`, 1},
+	})
+	if got := runWith(t, "HTTP://A\n", "normalize"); got != (outcome{"http://a\n", "", 0}) {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestCompareJSON(t *testing.T) {
+	answers(t, "compare", []answerTest{
+		{[]string{"http://a", "http://a"}, `{"a":"http://a","b":"http://a","rung":"simple"}`, 0},
+		{[]string{"http://a", "HTTP://A"}, `{"a":"http://a","b":"HTTP://A","rung":"case"}`, 0},
+		{[]string{"http://a", "http://a:80/"}, `{"a":"http://a","b":"http://a:80/","rung":"scheme"}`, 0},
+		{[]string{"http://a/./b", "http://a/b"}, `{"a":"http://a/./b","b":"http://a/b","rung":"dots"}`, 0},
+		{[]string{"--spec", "rfc2396", "http://a/./b", "http://a/b"}, `{"a":"http://a/./b","b":"http://a/b","rung":"different"}`, 1},
+		{[]string{"http://a#b", "http://a"}, `{"a":"http://a#b","b":"http://a","rung":"different"}`, 1},
+		{[]string{"--ignore-fragment", "http://a#b", "http://a"}, `{"a":"http://a#b","b":"http://a","rung":"simple"}`, 0},
+		{[]string{"http://a b", "http://a"}, `{"a":"http://a b","b":"http://a","rung":null,"error":{"offset":8,`, 1},
+	})
+	if got := runWith(t, "", "compare", "http://a", "HTTP://A"); got != (outcome{"case  RFC 3986, 6.2.2.1\n", "", 0}) {
+		t.Errorf("%+v", got)
+	}
+	if got := runWith(t, "", "compare", "a b", "c d"); got.status != 1 || strings.Count(got.out, "✗") != 2 {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestReferencesUsage(t *testing.T) {
+	for _, tt := range []struct {
+		args string
+		want []string
+	}{
+		{"resolve x", []string{"base"}},
+		{"resolve --base a/b x", []string{"--base", "absolute"}},
+		{"resolve --base http://[ x", []string{"--base", "rfc3986"}},
+		{"resolve --base s: --excess kep x", []string{`"kep"`, "did you mean keep?", "drop"}},
+		{"resolve --base s: --spec rfc3987 x", []string{"rfc3987", "rfc2396bis00"}},
+		{"relativize x", []string{"base"}},
+		{"normalize --rung cas x", []string{"did you mean case?", "dot-escapes"}},
+		{"normalize --rung idn x", []string{"IRIs", "dot-escapes"}},
+		{"normalize --spec rfc1738 x", []string{"rfc1738", "rfc2396"}},
+		{"compare x", []string{"not 1"}},
+		{"compare --spec rfc1738 x y", []string{"rfc1738"}},
+	} {
+		got := runWith(t, "", strings.Fields(tt.args)...)
+		if got.status != 2 || got.out != "" {
+			t.Errorf("%s: %+v", tt.args, got)
+		}
+		for _, want := range tt.want {
+			if !strings.Contains(got.err, want) {
+				t.Errorf("%s: %q is not in %s", tt.args, want, got.err)
+			}
+		}
+	}
+	for _, tt := range []struct{ args, want string }{
+		{"resolve --help", "5.2"}, {"relativize --help", "shortest"}, {"normalize --help", "6.2.2"}, {"compare --help", "6.2"},
+		{"__complete resolve --excess ", "drop"}, {"__complete normalize --rung ", "dot-escapes"}, {"__complete compare --spec ", "rfc3986"},
+	} {
+		args := strings.Fields(tt.args)
+		if strings.HasSuffix(tt.args, " ") {
+			args = append(args, "")
+		}
+		if got := runWith(t, "", args...); got.status != 0 || !strings.Contains(got.out, tt.want) {
+			t.Errorf("%s: %+v", tt.args, got)
+		}
+	}
+}

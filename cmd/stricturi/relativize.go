@@ -1,0 +1,80 @@
+package main
+
+import (
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/uri"
+)
+
+func newRelativize(a *app) *cobra.Command {
+	f := newReferences(a)
+	var base string
+	var r uri.Relativizer
+	cmd := &cobra.Command{
+		Use:   "relativize --base URI [--spec STEM] [TARGET...]",
+		Short: "Find the shortest reference to each target",
+		Long: `Relativize shows for each target, an absolute URI, the shortest reference that
+resolves to it at the base, and the target itself where there is none.
+
+Before RFC 3986 the empty reference and a fragment alone refer to the current
+document; they are taken for references to the base unless --no-same-document
+is given.
+
+With --json: {"base","target","ref","exact"}; "exact" is false where no reference
+resolves to the target, because it has dot segments that RFC 3986 removes.`,
+		Example: `  stricturi relativize --base http://a/b/c/d http://a/b/e 'http://a/b/c/d#s'`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.choose(); err != nil {
+				return err
+			}
+			u, err := f.parseBase(base)
+			if err != nil {
+				return err
+			}
+			f.answer = func(out *bulk.Result, text string) {
+				var ref uri.Reference
+				var exact bool
+				target, err := f.edition.ParseReference(text)
+				if err == nil {
+					ref, exact, err = r.Relativize(u, target)
+				}
+				if err != nil {
+					out.Fail(statusInvalid)
+				}
+				switch {
+				case a.json:
+					out.Out = appendRelativized(out.Out, base, text, ref, exact, err)
+				case err != nil:
+					out.Out = f.appendErrorText(out.Out, text, err)
+				default:
+					out.Out = f.appendLine(out.Out, ref.String())
+				}
+			}
+			return f.run(cmd.Context(), args)
+		},
+	}
+	addBaseFlag(cmd, &base)
+	cmd.Flags().BoolVar(&r.NoSameDocument, "no-same-document", false, "give no reference that is empty or nothing but a fragment")
+	f.addFlags(cmd)
+	return cmd
+}
+
+func appendRelativized(dst []byte, base, target string, ref uri.Reference, exact bool, err error) []byte {
+	dst = append(dst, '{')
+	dst = jsontext.AppendText(dst, "base", base)
+	dst = append(dst, ',')
+	dst = jsontext.AppendText(dst, "target", target)
+	dst = append(dst, `,"ref":`...)
+	dst = jsontext.AppendOptional(dst, ref.String(), err == nil)
+	if err != nil {
+		dst = appendError(append(dst, ','), err)
+	} else {
+		dst = append(dst, `,"exact":`...)
+		dst = strconv.AppendBool(dst, exact)
+	}
+	return append(dst, "}\n"...)
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/uri"
+)
+
+var (
+	excessNames = []string{"keep", "drop", "error"}
+	excesses    = map[string]uri.Excess{"": uri.ExcessByEdition, "keep": uri.ExcessKeep, "drop": uri.ExcessDrop, "error": uri.ExcessError}
+)
+
+func newResolve(a *app) *cobra.Command {
+	f := newReferences(a)
+	var base, excess string
+	var resolver uri.Resolver
+	cmd := &cobra.Command{
+		Use:   "resolve --base URI [--spec STEM] [--excess keep|drop|error] [--same-scheme] [--letter] [REF...]",
+		Short: "Resolve references against a base URI",
+		Long: `Resolve shows what each reference resolves to at the base, by the algorithm of
+the edition's own section 5.2.
+
+A reference to the current document is shown as "(current document)" before
+RFC 3986, which resolves it to the base. More ".." than there are levels are kept
+before RFC 3986, and dropped since; --excess chooses. Where a path would come to
+be read as an authority, "/." is put before it; with --letter nothing is.
+
+A reference that the grammar does not allow is resolved all the same, with a
+warning, and exit status 1.
+
+With --json: {"base","ref","target","sameDocument","valid","guarded","excess"};
+"valid" is the reference's own, and where it is not there is an "error". The
+target is null where it is the current document, or the reference cannot be
+resolved.`,
+		Example: `  stricturi resolve --base http://a/b/c/d';p?q' ../g '?y' '#s'
+  stricturi resolve --base http://a/b/c/d';p?q' --spec rfc2396 ../../../g`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.choose(); err != nil {
+				return err
+			}
+			x, ok := excesses[excess]
+			if !ok {
+				return unknown("--excess", excess, excessNames)
+			}
+			resolver.Edition, resolver.Excess = f.edition, x
+			if _, err := f.parseBase(base); err != nil {
+				return err
+			}
+			f.answer = func(r *bulk.Result, ref string) {
+				t, err := resolver.ResolveText(base, ref)
+				if err != nil {
+					_, t.Invalid = f.edition.ParseReference(ref)
+				}
+				if err != nil || t.Invalid != nil {
+					r.Fail(statusInvalid)
+				}
+				if err == nil && t.Invalid != nil {
+					r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s: %v\n", show.Shorten(redacted(ref), longText), t.Invalid)
+				}
+				switch {
+				case a.json:
+					r.Out = appendResolved(r.Out, base, ref, t, err)
+				case err != nil:
+					r.Out = f.appendErrorText(r.Out, ref, err)
+				default:
+					r.Out = f.appendLine(r.Out, t.String())
+				}
+			}
+			return f.run(cmd.Context(), args)
+		},
+	}
+	addBaseFlag(cmd, &base)
+	cmd.Flags().StringVar(&excess, "excess", "", `what becomes of ".." above the root: "keep", "drop" or "error" (default as the edition has it)`)
+	complete(cmd, "excess", func() []string { return excessNames })
+	cmd.Flags().BoolVar(&resolver.SameScheme, "same-scheme", false, `let "http:g" be relative where the base is http, for backwards compatibility`)
+	cmd.Flags().BoolVar(&resolver.Letter, "letter", false, "take every step to the letter: guard and correct nothing")
+	f.addFlags(cmd)
+	return cmd
+}
+
+func appendResolved(dst []byte, base, ref string, t uri.TextTarget, err error) []byte {
+	dst = append(dst, '{')
+	dst = jsontext.AppendText(dst, "base", base)
+	dst = append(dst, ',')
+	dst = jsontext.AppendText(dst, "ref", ref)
+	current := t.SameDocument && t.String() != t.Text
+	if err != nil || current {
+		dst = append(dst, `,"target":null`...)
+	} else {
+		dst = append(dst, ',')
+		dst = jsontext.AppendText(dst, "target", t.Text)
+	}
+	for _, member := range []struct {
+		name  string
+		value bool
+	}{
+		{"sameDocument", t.SameDocument}, {"valid", t.Invalid == nil}, {"guarded", t.Guarded}, {"excess", t.Excess},
+	} {
+		dst = append(dst, ',')
+		dst = jsontext.AppendName(dst, member.name)
+		dst = strconv.AppendBool(dst, member.value)
+	}
+	if err == nil {
+		err = t.Invalid
+	}
+	if err != nil {
+		dst = appendError(append(dst, ','), err)
+	}
+	return append(dst, "}\n"...)
+}
+
+// redacted returns a text without what may be a password: nothing before the
+// "@" of what would be its authority.
+func redacted(text string) string {
+	p := uri.Split(text)
+	if i := strings.LastIndexByte(p.Authority, '@'); i >= 0 {
+		p.Authority = "xxxxx" + p.Authority[i:]
+	}
+	return uri.Join(p)
+}
