@@ -15,6 +15,8 @@
 //	stricturi relativize --base URI [--spec STEM] [TARGET...]
 //	stricturi normalize  [--spec STEM] [--rung RUNG,...]... [TEXT...]
 //	stricturi compare    [--spec STEM] [--ignore-fragment] A B
+//	stricturi lint    [--spec STEM] [--listed] [IRI...]
+//	stricturi display [--spec STEM] [--before TEXT] [--after TEXT] [--override] [IRI...]
 //	stricturi find    [--spec STEM] [FILE...]
 //	stricturi expand  [--spec STEM] [TEXT...]
 //	stricturi base    [--html FILE] [--encapsulating URI] [--retrieved URI] [--default URI] [--links]
@@ -23,7 +25,8 @@
 // be one. Parse says what its components are. Grammar shows the rules. Diff
 // says rule by rule what changed between two specifications, with witnesses.
 // Prove shows that each rule's PEG means what its ABNF says. To-uri maps IRIs to
-// URIs, to-iri converts URIs to IRIs and says what stays encoded. Find finds
+// URIs, to-iri converts URIs to IRIs and says what stays encoded. Lint says what
+// in IRIs should not be, display shows them in visual order. Find finds
 // references in running text, expand makes abbreviated ones whole, and base says
 // what the base URI of a document is and what its links are. Without --spec,
 // check, parse and prove answer for all specifications. "stricturi help COMMAND"

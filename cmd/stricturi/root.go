@@ -56,6 +56,8 @@ Exit status: 0 all well; 1 some text was invalid or could not be served;
 		newProve(a),
 		newToURI(a),
 		newToIRI(a),
+		newLint(a),
+		newDisplay(a),
 		newResolve(a),
 		newRelativize(a),
 		newNormalize(a),

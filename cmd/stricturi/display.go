@@ -1,0 +1,154 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+func newDisplay(a *app) *cobra.Command {
+	var stem string
+	d := &displayer{app: a}
+	t := &texts{app: a}
+	cmd := &cobra.Command{
+		Use:   "display [--spec STEM] [--before TEXT] [--after TEXT] [--override] [IRI...]",
+		Short: "Show IRIs in visual order",
+		Long: `Display arranges the characters of each text as a left-to-right embedding shows
+them (section 4.1), from left to right, by the bidirectional algorithm of Unicode
+` + iri.UnicodeVersion + `. Mirrored characters, such as brackets, are not replaced.
+
+What is written is in visual order: a terminal that runs the algorithm itself
+reorders it again. --override encloses each line in U+202D and U+202C, which tell
+it not to.
+
+A text that is not an IRI reference is arranged too, with a warning and exit
+status 1; one that is not UTF-8 is not.
+
+With --json: {"in","out","valid","reordered","mirrored":[{"start","end"}],
+"needsEmbedding":{"ltr","rtl"}}. "mirrored" are the offsets in the text of
+characters that are seen as their mirror images; "needsEmbedding" says whether
+the text needs an embedding to be shown so on a line of a paragraph of either
+direction, between the texts of --before and --after.`,
+		Example: `  stricturi display http://www.אב.גד/ה
+  stricturi display --json --before 'ראה ' http://example.org/`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			e, err := iriEdition(stem)
+			if err != nil {
+				return err
+			}
+			d.edition, d.spec = e, mustSpec(stem)
+			t.answer = d.text
+			if a.json {
+				t.answer = d.json
+			}
+			return t.run(cmd.Context(), args)
+		},
+	}
+	addIRISpecFlag(cmd, &stem)
+	cmd.Flags().StringVar(&d.before, "before", "", "what stands before each text on its line")
+	cmd.Flags().StringVar(&d.after, "after", "", "what stands behind each text on its line")
+	cmd.Flags().BoolVar(&d.override, "override", false, "enclose each line in a left-to-right override")
+	t.addTextFlags(cmd)
+	return cmd
+}
+
+// displayer is the command display.
+type displayer struct {
+	*app
+	edition       iri.Edition
+	spec          *spec
+	before, after string
+	override      bool
+}
+
+// check returns what the grammar, or section 4.1, has against the text.
+func (d *displayer) check(r *bulk.Result, text string) *uri.SyntaxError {
+	_, err := d.edition.ParseReference(text)
+	if err == nil {
+		return nil
+	}
+	r.Fail(statusInvalid)
+	return syntaxError(err)
+}
+
+func (d *displayer) json(r *bulk.Result, text string) {
+	invalid := d.check(r, text)
+	v, err := iri.Display(text)
+	out := append(r.Out, '{')
+	out = jsontext.AppendText(out, "in", text)
+	out = append(out, `,"out":`...)
+	out = jsontext.AppendOptional(out, v.String(), err == nil)
+	out = append(out, `,"valid":`...)
+	out = strconv.AppendBool(out, invalid == nil)
+	if err == nil {
+		out = append(out, `,"reordered":`...)
+		out = strconv.AppendBool(out, v.IsReordered())
+		out = d.appendMirrored(out, v)
+		out = append(out, `,"needsEmbedding":{"ltr":`...)
+		out = strconv.AppendBool(out, d.needsEmbedding(text, false))
+		out = append(out, `,"rtl":`...)
+		out = strconv.AppendBool(out, d.needsEmbedding(text, true))
+		out = append(out, '}')
+	}
+	if invalid != nil {
+		out = append(out, ',')
+		out = appendFailure(out, invalid)
+	}
+	r.Out = append(out, "}\n"...)
+}
+
+func (d *displayer) appendMirrored(out []byte, v iri.Visual) []byte {
+	out = append(out, `,"mirrored":[`...)
+	comma := false
+	for c := range v.Characters() {
+		if !c.Mirrored {
+			continue
+		}
+		if comma {
+			out = append(out, ',')
+		}
+		comma = true
+		out = append(out, `{"start":`...)
+		out = strconv.AppendInt(out, int64(c.Start), 10)
+		out = append(out, `,"end":`...)
+		out = strconv.AppendInt(out, int64(c.End), 10)
+		out = append(out, '}')
+	}
+	return append(out, ']')
+}
+
+// needsEmbedding is asked about texts that can be arranged.
+func (d *displayer) needsEmbedding(text string, rtl bool) bool {
+	needed, err := iri.Context{Before: d.before, After: d.after, RightToLeft: rtl}.NeedsEmbedding(text)
+	if err != nil {
+		panic(err)
+	}
+	return needed
+}
+
+func (d *displayer) text(r *bulk.Result, text string) {
+	invalid := d.check(r, text)
+	v, err := iri.Display(text)
+	if err != nil {
+		r.Out = appendFailureText(r.Out, d.out, d.spec, syntaxError(err))
+		return
+	}
+	if invalid != nil {
+		r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s\n", show.Visible(invalid.Error()))
+	}
+	shown := v.String()
+	if d.out.is {
+		shown = show.Visible(shown)
+	}
+	if d.override {
+		shown = "\u202D" + shown + "\u202C"
+	}
+	r.Out = append(append(r.Out, shown...), '\n')
+}

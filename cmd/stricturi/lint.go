@@ -1,0 +1,163 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/iri"
+)
+
+func newLint(a *app) *cobra.Command {
+	var (
+		stem string
+		l    = &linter{app: a}
+	)
+	t := &texts{app: a}
+	cmd := &cobra.Command{
+		Use:   "lint [--spec STEM] [--listed] [IRI...]",
+		Short: "Say what in IRIs must not or should not be",
+		Long: `Lint says what in each text the IRI documents say must not, or should not, be in
+an IRI: bidirectional formatting characters and components that run in both
+directions (sections 4.1 and 4.2), what is not in NFC or NFKC (5.3.2.2, 7.5),
+look-alikes, invisible and other unfit characters (6.1), scripts that are not
+used together, digits that look like letters (7.5), overlong UTF-8 (8). Any text
+is looked at; that it is no IRI reference is one finding more.
+
+A finding is a "must" where the text is not an IRI reference, and a "should"
+everywhere else. The exit status is 1 where there is a must.
+
+Bidirectional components are labels of hosts, names and values of queries, stems
+and extensions of path segments, as section 4.2 suggests; with --listed, those
+that it lists.
+
+With --json: {"in","findings":[{"section","severity","start","end","message",
+"kind","component","restriction"}]}. The kind is one of syntax, encoding,
+formatting, bidi, nfc, nfkc, look-alike, invisible, unfit, unassigned, scripts,
+ambiguous, overlong. Of kinds bidi and scripts there is the component, "label of
+ireg-name"; the restriction is that of section 4.2, 1 or 2. Else they are null.`,
+		Example: `  stricturi lint http://pаypal.example/
+  stricturi lint --json <iris.txt`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			e, err := iriEdition(stem)
+			if err != nil {
+				return err
+			}
+			l.Edition, l.document = e, mustSpec(stem).Document
+			t.answer = l.text
+			if a.json {
+				t.answer = l.json
+			}
+			return t.run(cmd.Context(), args)
+		},
+	}
+	addIRISpecFlag(cmd, &stem)
+	cmd.Flags().BoolVar(&l.Listed, "listed", false, "take for bidirectional components those that section 4.2 lists, and no finer ones")
+	t.addTextFlags(cmd)
+	return cmd
+}
+
+// addIRISpecFlag adds --spec to a command that has one answer, of an edition of
+// IRIs.
+func addIRISpecFlag(cmd *cobra.Command, stem *string) {
+	cmd.Flags().StringVar(stem, "spec", iri.RFC3987.String(), "edition whose grammar is asked: iri11, rfc3987")
+	complete(cmd, "spec", iriStems)
+}
+
+func iriStems() []string {
+	var names []string
+	for _, e := range iri.Editions() {
+		names = append(names, e.String())
+	}
+	return names
+}
+
+// iriEdition returns the edition of IRIs with the given stem.
+func iriEdition(stem string) (iri.Edition, error) {
+	for _, e := range iri.Editions() {
+		if e.String() == stem {
+			return e, nil
+		}
+	}
+	return 0, unknown("spec", stem, iriStems())
+}
+
+// linter is the command lint.
+type linter struct {
+	*app
+	iri.Linter
+	document string
+}
+
+// lint returns the findings, and whether one is a must.
+func (l *linter) lint(r *bulk.Result, text string) (found []iri.Finding, must bool) {
+	found = l.Lint(text)
+	for _, f := range found {
+		if f.Severity == iri.Must {
+			r.Fail(statusInvalid)
+			must = true
+		}
+	}
+	return found, must
+}
+
+func (l *linter) json(r *bulk.Result, text string) {
+	found, _ := l.lint(r, text)
+	out := append(r.Out, '{')
+	out = jsontext.AppendText(out, "in", text)
+	out = append(out, `,"findings":[`...)
+	for i, f := range found {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(out, `{"section":`...)
+		out = jsontext.AppendString(out, f.Section)
+		out = append(out, `,"severity":`...)
+		out = jsontext.AppendString(out, f.Severity.String())
+		out = append(out, `,"start":`...)
+		out = strconv.AppendInt(out, int64(f.Start), 10)
+		out = append(out, `,"end":`...)
+		out = strconv.AppendInt(out, int64(f.End), 10)
+		out = append(out, `,"message":`...)
+		out = jsontext.AppendString(out, f.Message())
+		out = append(out, `,"kind":`...)
+		out = jsontext.AppendString(out, f.Kind.String())
+		out = append(out, `,"component":`...)
+		out = jsontext.AppendOptional(out, f.Component.String(), f.Component.Rule != "")
+		out = append(out, `,"restriction":`...)
+		if f.Restriction == 0 {
+			out = append(out, "null"...)
+		} else {
+			out = strconv.AppendInt(out, int64(f.Restriction), 10)
+		}
+		out = append(out, '}')
+	}
+	r.Out = append(out, "]}\n"...)
+}
+
+func (l *linter) text(r *bulk.Result, text string) {
+	found, must := l.lint(r, text)
+	mark := l.out.paint(good, "✓")
+	switch {
+	case must:
+		mark = l.out.paint(bad, "✗")
+	case len(found) > 0:
+		mark = "•"
+	}
+	r.Out = fmt.Appendf(r.Out, "%s %s\n", mark, show.Shorten(text, l.out.columns(longText)-len("✓ ")))
+	for _, f := range found {
+		severity := f.Severity.String()
+		if f.Severity == iri.Must {
+			severity = l.out.paint(bad, severity)
+		}
+		r.Out = fmt.Appendf(r.Out, "  %s, %d–%d: %s", severity, f.Start, f.End, show.Visible(f.Message()))
+		if f.Kind != iri.LintSyntax { // whose message has it
+			r.Out = fmt.Appendf(r.Out, " %s", l.out.paint(faint, "("+sectionOf(l.document, f.Section)+")"))
+		}
+		r.Out = append(r.Out, '\n')
+	}
+}

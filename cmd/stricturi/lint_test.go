@@ -1,0 +1,150 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestLintJSON(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		args   []string
+		want   string
+		status int
+	}{
+		{"nothing", []string{"http://résumé.example.org/"}, `{"in":"http://résumé.example.org/","findings":[]}`, 0},
+		{
+			"a should, with component and restriction",
+			[]string{"/א1"},
+			`{"in":"/א1","findings":[{"section":"4.2","severity":"should","start":3,"end":4,` +
+				`"message":"right-to-left characters, but none at the end of isegment-nz","kind":"bidi","component":"isegment-nz","restriction":2}]}`,
+			0,
+		},
+		{
+			"a must",
+			[]string{"/\u200E"},
+			`{"in":"/` + "\u200E" + `","findings":[{"section":"4.1","severity":"must","start":1,"end":4,` +
+				`"message":"IRIs must not contain bidirectional formatting characters: U+200E","kind":"formatting","component":null,"restriction":null}]}`,
+			1,
+		},
+		{"labels are components", []string{"//a.א.b"}, `{"in":"//a.א.b","findings":[]}`, 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := runWith(t, "", append([]string{"lint", "--json"}, tt.args...)...)
+			if got != (outcome{tt.want + "\n", "", tt.status}) {
+				t.Errorf("got %+v, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestLintOptions(t *testing.T) {
+	got := runWith(t, "", "lint", "--json", "--listed", "--spec", "iri11", "//a.א.b")
+	if strings.Count(got.out, `"component":"ireg-name"`) != 2 || got.status != 0 {
+		t.Errorf("got %+v", got)
+	}
+	for _, spec := range []string{"iri11", "rfc3987"} {
+		got := runWith(t, "", "lint", "--json", "--spec", spec, "<")
+		if !strings.Contains(got.out, spec+": ") || got.status != 1 {
+			t.Errorf("got %+v", got)
+		}
+	}
+	for _, command := range []string{"lint", "display"} {
+		got := runWith(t, "", command, "--spec", "rfc3986", "a")
+		if got.status != 2 || !strings.Contains(got.err, "rfc3987") || !strings.Contains(got.err, "iri11") {
+			t.Errorf("got %+v", got)
+		}
+	}
+}
+
+// Texts are served in order, whatever is in those before.
+func TestLintLines(t *testing.T) {
+	got := runWith(t, "a\n\xFF\n/\u202E\r\n\né\n", "lint", "--json")
+	if texts := textsOf(t, got.out); !slices.Equal(texts, []string{"a", "\xFF", "/\u202E", "", "é"}) || got.status != 1 {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestLintText(t *testing.T) {
+	got := runWith(t, "", "lint", "a", "/\uFB01", "/\u202E<")
+	want := "✓ a\n" +
+		"• /\uFB01\n  should, 1–4: not in Normalization Form KC: U+FB01 stands for \"fi\" (RFC 3987, 7.5)\n" +
+		"✗ /<U+202E><\n  must, 1–4: IRIs must not contain bidirectional formatting characters: U+202E (RFC 3987, 4.1)\n" +
+		"  must, 4–5: "
+	if !strings.HasPrefix(got.out, want) || got.status != 1 {
+		t.Errorf("got %s\nwant %s", got.out, want)
+	}
+}
+
+func TestDisplayJSON(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		args   []string
+		want   string
+		status int
+	}{
+		{
+			"left to right", []string{"http://a/"},
+			`{"in":"http://a/","out":"http://a/","valid":true,"reordered":false,"mirrored":[],"needsEmbedding":{"ltr":false,"rtl":true}}`, 0,
+		},
+		{
+			"right to left", []string{"/אב(ג"},
+			`{"in":"/אב(ג","out":"/ג(בא","valid":true,"reordered":true,"mirrored":[{"start":5,"end":6}],"needsEmbedding":{"ltr":false,"rtl":true}}`, 0,
+		},
+		{
+			"in a context", []string{"--before", "א ", "1/אב"},
+			`{"in":"1/אב","out":"1/בא","valid":true,"reordered":true,"mirrored":[],"needsEmbedding":{"ltr":true,"rtl":true}}`, 0,
+		},
+		{
+			"in another", []string{"--before", "a ", "--after", " א", "אב"},
+			`{"in":"אב","out":"בא","valid":true,"reordered":true,"mirrored":[],"needsEmbedding":{"ltr":false,"rtl":false}}`, 0,
+		},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := runWith(t, "", append([]string{"display", "--json"}, tt.args...)...)
+			if got != (outcome{tt.want + "\n", "", tt.status}) {
+				t.Errorf("got %+v, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestDisplayInvalid(t *testing.T) {
+	got := runWith(t, "<א\n\xFF\nb\n", "display", "--json")
+	all := objects(t, got.out)
+	if got.status != 1 || len(all) != 3 {
+		t.Fatalf("got %+v", got)
+	}
+	if all[0]["out"] != "<א" || all[0]["valid"] != false || all[0]["error"] == nil {
+		t.Errorf("got %v", all[0])
+	}
+	if all[1]["out"] != nil || all[1]["inBase64"] != "/w==" || all[1]["needsEmbedding"] != nil {
+		t.Errorf("got %v", all[1])
+	}
+	if all[2]["error"] != nil || all[2]["valid"] != true {
+		t.Errorf("got %v", all[2])
+	}
+}
+
+func TestDisplayText(t *testing.T) {
+	got := runWith(t, "", "display", "--override", "/אב", "a b")
+	if got.out != "\u202D/בא\u202C\n\u202Da b\u202C\n" || got.status != 1 || !strings.Contains(got.err, "warning") {
+		t.Errorf("got %+v", got)
+	}
+	got = runWith(t, "", "display", "\xFF")
+	if got.status != 1 || !strings.Contains(got.out, "not UTF-8") {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestIRICommandsHelp(t *testing.T) {
+	for _, command := range []string{"lint", "display"} {
+		if got := runWith(t, "", command, "--help"); got.status != 0 || !strings.Contains(got.out, "needsEmbedding") && !strings.Contains(got.out, "findings") {
+			t.Errorf("got %+v", got)
+		}
+		if got := runWith(t, "", "__complete", command, "--spec", ""); !strings.Contains(got.out, "iri11\nrfc3987") {
+			t.Errorf("got %+v", got)
+		}
+	}
+}
