@@ -2,6 +2,7 @@ package htmllinks
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -13,6 +14,8 @@ type attr struct {
 	key        string // in lower case
 	start, end int    // of the value, without its quotes
 }
+
+const few = 16 // attributes
 
 const blanks = " \t\n\f\r" // HTML's ASCII white space
 
@@ -28,14 +31,14 @@ func scanTag(text []byte, t tag) []attr {
 			i++
 		}
 	}
-	seen := make(map[string]bool)
+	var seen map[string]bool // for tags with very many; a few are searched faster
 	for skip(); i < t.end && text[i] != '>'; skip() {
 		a := attr{}
 		start := i
 		for i < t.end && (text[i] == '=' && i == start || strings.IndexByte(blanks+"=/>", text[i]) < 0) {
 			i++
 		}
-		a.key = string(asciiLower(bytes.ReplaceAll(text[start:i], []byte{0}, []byte("\uFFFD"))))
+		a.key = keyOf(text[start:i])
 		a.start, a.end = i, i
 		skip()
 		switch {
@@ -47,12 +50,33 @@ func scanTag(text []byte, t tag) []attr {
 			skip()
 			i = a.value(text, i, t.end)
 		}
-		if a.key != "" && !seen[a.key] {
+		if a.key == "" || seen[a.key] || seen == nil && slices.ContainsFunc(attrs, func(b attr) bool { return a.key == b.key }) {
+			continue
+		}
+		attrs = append(attrs, a)
+		if len(attrs) == few {
+			seen = make(map[string]bool)
+			for _, b := range attrs {
+				seen[b.key] = true
+			}
+		} else if seen != nil {
 			seen[a.key] = true
-			attrs = append(attrs, a)
 		}
 	}
 	return attrs
+}
+
+// keyOf returns a name as the tokeniser gives it.
+func keyOf(name []byte) string {
+	if bytes.IndexByte(name, 0) >= 0 {
+		name = bytes.ReplaceAll(name, []byte{0}, []byte("\uFFFD"))
+	}
+	for _, c := range name {
+		if 'A' <= c && c <= 'Z' {
+			return string(asciiLower(bytes.Clone(name)))
+		}
+	}
+	return string(name)
 }
 
 // value sets the extent of the value that begins at i, and returns what is
