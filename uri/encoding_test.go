@@ -1,0 +1,247 @@
+package uri_test
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+var (
+	_ encoding.TextAppender    = uri.URI{}
+	_ encoding.TextAppender    = uri.Reference{}
+	_ encoding.TextMarshaler   = uri.URI{}
+	_ encoding.TextMarshaler   = uri.Reference{}
+	_ encoding.TextUnmarshaler = (*uri.URI)(nil)
+	_ encoding.TextUnmarshaler = (*uri.Reference)(nil)
+	_ json.Marshaler           = uri.URI{}
+	_ flag.Value               = (*uri.URI)(nil)
+	_ flag.Value               = (*uri.Reference)(nil)
+	_ slog.LogValuer           = uri.URI{}
+	_ slog.LogValuer           = uri.Reference{}
+)
+
+func TestJSON(t *testing.T) {
+	type document struct {
+		URI        uri.URI                   `json:"uri"`
+		Ref        uri.Reference             `json:"ref"`
+		Pointer    *uri.URI                  `json:"pointer"`
+		Left       uri.URI                   `json:"left,omitzero"`
+		ByURI      map[uri.URI]int           `json:"byURI"`
+		References map[string]uri.Reference  `json:"refs"`
+		List       []uri.URI                 `json:"list"`
+		Embedded   struct{ U uri.Reference } `json:"embedded"`
+	}
+	a := uri.MustParse("http://a?&=") // "&" is escaped by encoding/json
+	for name, d := range map[string]document{
+		"zero": {},
+		"full": {
+			URI: a, Ref: uri.MustParseReference("../g?y#s"), Pointer: &a, Left: a,
+			ByURI: map[uri.URI]int{a: 1}, References: map[string]uri.Reference{"": {}}, List: []uri.URI{a, {}},
+			Embedded: struct{ U uri.Reference }{uri.MustParseReference("?")},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			text, err := json.Marshal(d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var back document
+			if err := json.Unmarshal(text, &back); err != nil {
+				t.Fatal(err)
+			}
+			if again, err := json.Marshal(back); !bytes.Equal(text, again) || err != nil {
+				t.Errorf("%s becomes %s, %v", text, again, err)
+			}
+			if back.URI != d.URI || back.Ref != d.Ref || back.Left != d.Left || back.Embedded != d.Embedded {
+				t.Errorf("%s becomes %+v", text, back)
+			}
+			if has := strings.Contains(string(text), `"left"`); has == d.Left.IsZero() {
+				t.Errorf("omitzero: %s", text)
+			}
+		})
+	}
+}
+
+// What encoding/json is given as a string, and what it says of it.
+func TestUnmarshalJSON(t *testing.T) {
+	old := uri.MustParse("old:")
+	for _, test := range []struct {
+		name, json string
+		want       uri.URI
+		offset     int // of the syntax error, -1 where there is none
+	}{
+		{"valid", `"http:\/\/a\u003f"`, uri.MustParse("http://a?"), -1},
+		{"null changes nothing", `null`, old, -1},
+		{"the empty text is no URI", `""`, old, 0},
+		{"relative", `"/a"`, old, 0},
+		{"a space", `"http://a b"`, old, len("http://a")},
+		{"what is not UTF-8 encoding/json replaces", "\"a:\xFF\"", old, len("a:")},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := struct{ U uri.URI }{old}
+			err := json.Unmarshal([]byte(`{"U":`+test.json+`}`), &d)
+			var syntax *uri.SyntaxError
+			if errors.As(err, &syntax) != (test.offset >= 0) || err != nil && syntax == nil {
+				t.Fatalf("error %v", err)
+			}
+			if syntax != nil && (syntax.Offset != test.offset || syntax.Rule != "URI") {
+				t.Errorf("error %+v", syntax)
+			}
+			if d.U != test.want {
+				t.Errorf("got %q, want %q", d.U, test.want)
+			}
+		})
+	}
+	var u uri.URI
+	var mismatch *json.UnmarshalTypeError
+	if err := json.Unmarshal([]byte("1"), &u); !errors.As(err, &mismatch) {
+		t.Errorf("a number: %v", err)
+	}
+	// The zero URI is no key, and no text.
+	var syntax *uri.SyntaxError
+	if text, err := json.Marshal(map[uri.URI]int{{}: 1}); err == nil {
+		t.Errorf("the zero URI as a key: %s", text)
+	}
+	type element struct{ U uri.URI }
+	if text, err := xml.Marshal(element{}); !errors.As(err, &syntax) {
+		t.Errorf("the zero URI as XML: %s, %v", text, err)
+	}
+	if b, err := (uri.URI{}).AppendText([]byte("x")); string(b) != "x" || !errors.As(err, &syntax) {
+		t.Errorf("appending the zero URI: %q, %v", b, err)
+	}
+}
+
+func TestXML(t *testing.T) {
+	type link struct {
+		Href uri.Reference `xml:"href,attr"`
+		Base uri.URI       `xml:"base"`
+	}
+	want := link{uri.MustParseReference("?a&b'"), uri.MustParse("urn:a&b")}
+	text, err := xml.Marshal(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got link
+	if err := xml.Unmarshal(text, &got); err != nil || got != want {
+		t.Errorf("%s becomes %+v, %v", text, got, err)
+	}
+}
+
+// A text is read under the edition that the value has.
+func TestEditionOfTheReceiver(t *testing.T) {
+	for _, e := range uri.Editions() {
+		u := e.Unset()
+		if !u.IsZero() || u.Edition() != e || (u == uri.URI{}) != (e == uri.RFC3986) {
+			t.Fatalf("%v: unset is %#v", e, u)
+		}
+		// Before RFC 3986 a registry-based authority may have two "@".
+		const text = "http://a@b@c/"
+		err := u.UnmarshalText([]byte(text))
+		want, wantErr := e.Parse(text)
+		if (err == nil) != (wantErr == nil) || err == nil && u != want {
+			t.Errorf("%v: got %q, %v, want %q, %v", e, u, err, want, wantErr)
+		}
+		if u.Edition() != e {
+			t.Errorf("%v becomes %v", e, u.Edition())
+		}
+		r, err := e.ParseReference("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = r.Set("?y")
+		if _, wantErr := e.ParseReference("?y"); (err == nil) != (wantErr == nil) || r.Edition() != e {
+			t.Errorf("%v: got %q, %v, want %v", e, r, err, wantErr)
+		}
+	}
+}
+
+func TestFlag(t *testing.T) {
+	base := uri.MustParse("http://default.example/")
+	var ref uri.Reference
+	flags := flag.NewFlagSet("test", flag.ContinueOnError)
+	flags.SetOutput(new(bytes.Buffer))
+	flags.Var(&base, "base", "")
+	flags.Var(&ref, "ref", "")
+	if d := flags.Lookup("base").DefValue; d != "http://default.example/" {
+		t.Errorf("the default is %q", d)
+	}
+	flags.PrintDefaults() // which makes zero values of its own
+	if err := flags.Parse([]string{"-base", "urn:a", "-ref", ""}); err != nil || base.String() != "urn:a" || ref.String() != "" {
+		t.Errorf("%q, %q, %v", base, ref, err)
+	}
+	if err := flags.Parse([]string{"-base", "a b"}); err == nil || base.String() != "urn:a" {
+		t.Errorf("%q, %v", base, err)
+	}
+	var text uri.URI
+	flags.TextVar(&text, "text", uri.MustParse("a:b"), "")
+	if err := flags.Parse([]string{"-text", "c:d"}); err != nil || text.String() != "c:d" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+func TestFormat(t *testing.T) {
+	u := uri.MustParse("urn:a")
+	if got, want := fmt.Sprintf("%v|%s|%q|%8s|%x|%+v", u, u, u, u, u, u.Reference()), `urn:a|urn:a|"urn:a"|   urn:a|75726e3a61|urn:a`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// No log shows a userinfo.
+func TestLog(t *testing.T) {
+	for _, test := range []struct {
+		edition    uri.Edition
+		text, want string
+	}{
+		{uri.RFC3986, "http://u:secret@h:80/?q#f", "http://xxxxx@h:80/?q#f"},
+		{uri.RFC3986, "http://secret@h", "http://xxxxx@h"}, // a token
+		{uri.RFC3986, "//:secret@h", "//xxxxx@h"},
+		{uri.RFC3986, "//@h", "//@h"},
+		{uri.RFC3986, "//h/a@b", "//h/a@b"},
+		{uri.RFC3986, "mailto:a@b", "mailto:a@b"}, // no authority
+		{uri.RFC3986, "", ""},
+		{uri.RFC2396, "http://u:secret@a_b/", "http://xxxxx@a_b/"}, // a registry-based authority
+		{uri.RFC2396, "http://u:secret@x@h/", "http://xxxxx@h/"},
+	} {
+		r, err := test.edition.ParseReference(test.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text, object bytes.Buffer
+		slog.New(slog.NewTextHandler(&text, nil)).Info("", "r", r, "pointer", &r)
+		slog.New(slog.NewJSONHandler(&object, nil)).Info("", "r", r, "pointer", &r)
+		if got := r.LogValue().String(); got != test.want {
+			t.Errorf("%q: got %q, want %q", test.text, got, test.want)
+		}
+		if out := text.String() + object.String(); strings.Contains(out, "secret") {
+			t.Errorf("%q: %s", test.text, out)
+		}
+	}
+}
+
+func TestEncodingAllocations(t *testing.T) {
+	u := uri.MustParse("http://a.example/b?c#d")
+	text, buffer := []byte(u.String()), make([]byte, 0, 64)
+	for name, test := range map[string]struct {
+		want float64
+		f    func()
+	}{
+		"AppendText":    {0, func() { _, _ = u.AppendText(buffer) }},
+		"MarshalText":   {1, func() { _, _ = u.MarshalText() }},
+		"UnmarshalText": {1, func() { _ = u.UnmarshalText(text) }},
+		"Set":           {0, func() { _ = u.Set("urn:a") }},
+		"LogValue":      {0, func() { _ = u.LogValue() }},
+	} {
+		if n := testing.AllocsPerRun(100, test.f); n > test.want {
+			t.Errorf("%s: %v allocations, want %v", name, n, test.want)
+		}
+	}
+}

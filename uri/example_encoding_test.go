@@ -1,0 +1,113 @@
+package uri_test
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"os"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+// An invalid text in JSON is a syntax error, with its offset in the text.
+func ExampleURI_UnmarshalText() {
+	var page struct {
+		Home uri.URI       `json:"home"`
+		Next uri.Reference `json:"next"`
+	}
+	err := json.Unmarshal([]byte(`{"home": "https://example.com/", "next": "?page=2"}`), &page)
+	fmt.Println(page.Home, page.Next, err)
+
+	err = json.Unmarshal([]byte(`{"home": "https://exa mple.com/"}`), &page)
+	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+		fmt.Println(syntax.Edition, syntax.Rule, syntax.Offset)
+	}
+	// Output:
+	// https://example.com/ ?page=2 <nil>
+	// rfc3986 URI 11
+}
+
+// A URI that was not set is null, and null sets none.
+func ExampleURI_MarshalJSON() {
+	var page struct {
+		Home uri.URI `json:"home"`
+		Logo uri.URI `json:"logo,omitzero"`
+	}
+	text, err := json.Marshal(page)
+	fmt.Println(string(text), err)
+	// Output: {"home":null} <nil>
+}
+
+// What is read is parsed under the edition of the value that it is read into.
+func ExampleEdition_Unset() {
+	base := uri.RFC2396.Unset()
+	err := json.Unmarshal([]byte(`"http://[::1]/"`), &base) // IPv6 came with RFC 2732
+	fmt.Println(err != nil, base.Edition())
+	// Output: true rfc2396
+}
+
+func ExampleURI_Set() {
+	base := uri.MustParse("https://example.com/")
+	flags := flag.NewFlagSet("example", flag.ContinueOnError)
+	flags.Var(&base, "base", "the base `URI`")
+	err := flags.Parse([]string{"-base", "https://example.org/"})
+	fmt.Println(base, err)
+	// Output: https://example.org/ <nil>
+}
+
+// NULL is the zero URI. A reference cannot be NULL by itself.
+func ExampleReference_Scan() {
+	var home uri.URI
+	fmt.Println(home.Scan(nil), home.IsZero())
+
+	var next sql.Null[uri.Reference]
+	fmt.Println(next.Scan(nil), next.Valid)
+	fmt.Println(next.Scan("?page=2"), next.Valid, next.V)
+	// Output:
+	// <nil> true
+	// <nil> false
+	// <nil> true ?page=2
+}
+
+func ExampleURI_LogValue() {
+	log := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
+		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+			if a.Key == slog.TimeKey {
+				return slog.Attr{}
+			}
+			return a
+		},
+	}))
+	log.Info("fetch", "from", uri.MustParse("https://token@example.com/"))
+	// Output: level=INFO msg=fetch from=https://xxxxx@example.com/
+}
+
+// What net/url would change is said before it does.
+func ExampleURI_NetURL() {
+	u, err := uri.MustParse("https://example.com/a%2Fb?").NetURL()
+	fmt.Println(u, err)
+
+	_, err = uri.MustParse("HTTPS://a!b@example.com/#").NetURL()
+	if e, ok := errors.AsType[*uri.NetURLError](err); ok {
+		for _, d := range e.Differences {
+			fmt.Printf("%s: %q %v, in net/url %q %v\n", d.Component, d.Text, d.Defined, d.NetText, d.NetDefined)
+		}
+	}
+	// Output:
+	// https://example.com/a%2Fb? <nil>
+	// scheme: "HTTPS" true, in net/url "https" true
+	// userinfo: "a!b" true, in net/url "a%21b" true
+	// fragment: "" true, in net/url "" false
+}
+
+func ExampleFromNetURL() {
+	fmt.Println(uri.FromNetURL(&url.URL{Scheme: "https", Host: "example.com", Path: "/a b"}))
+	fmt.Println(uri.FromNetURL(&url.URL{Scheme: "https", Path: "example.com"}))
+	// Output:
+	// https://example.com/a%20b <nil>
+	//  net/url disagrees on host, path
+}

@@ -1,0 +1,100 @@
+package uri_test
+
+import (
+	"encoding/json"
+	"errors"
+	"net/url"
+	"testing"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Whatever is parsed comes back the same through text, JSON and a database, and
+// what is refused is refused there too, by the same error.
+func FuzzEncodings(f *testing.F) {
+	addSeeds(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, e := range uri.Editions() {
+			unset, err := e.ParseReference("")
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, wantErr := e.ParseReference(text)
+			r := unset
+			sameError(t, r.UnmarshalText([]byte(text)), wantErr)
+			if wantErr != nil {
+				if r != unset {
+					t.Fatalf("%v %q: an error and %#v", e, text, r)
+				}
+				continue
+			}
+			encoded, err := json.Marshal(want)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fromJSON, fromSQL := unset, unset
+			value, err := want.Value()
+			if err := errors.Join(err, json.Unmarshal(encoded, &fromJSON), fromSQL.Scan(value)); err != nil {
+				t.Fatal(err)
+			}
+			if r != want || fromJSON != want || fromSQL != want {
+				t.Fatalf("%v %q: %#v, %#v, %#v", e, want, r, fromJSON, fromSQL)
+			}
+			u, ok := want.URI()
+			if !ok {
+				continue
+			}
+			same, err := json.Marshal(u)
+			back := e.Unset()
+			if err := errors.Join(err, json.Unmarshal(same, &back)); err != nil || back != u || string(same) != string(encoded) {
+				t.Fatalf("%v %q: %s, %q, %v", e, u, same, back, err)
+			}
+		}
+	})
+}
+
+func sameError(t *testing.T, got, want error) {
+	t.Helper()
+	var g, w *uri.SyntaxError
+	if errors.As(got, &g) != errors.As(want, &w) || (got == nil) != (want == nil) {
+		t.Fatalf("got %v, want %v", got, want)
+	}
+	if g != nil && (g.Offset != w.Offset || g.Edition != w.Edition || g.Rule != w.Rule || g.Text != w.Text) {
+		t.Fatalf("got %+v, want %+v", g, w)
+	}
+}
+
+// Where the conversion to net/url says nothing, nothing is lost: the text is
+// the same, and it converts back. Nor is it the other way round.
+func FuzzNetURL(f *testing.F) {
+	addSeeds(f)
+	for _, s := range []string{"HTTP://a%C3%A9/#", "s://", "///a", "s:///", "http://a:b:c@h", "a:*", "*", "http://%C3%A9/"} {
+		f.Add(s) // each differs somewhere
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, e := range uri.Editions() {
+			if r, err := e.ParseReference(text); err == nil {
+				u, err := r.NetURL()
+				if err == nil {
+					back, err := e.FromNetURL(u)
+					if u.String() != text || err != nil || back != r {
+						t.Fatalf("%v %q becomes %#v, %q, %v", e, text, u, back, err)
+					}
+				} else if _, ok := errors.AsType[*uri.NetURLError](err); !ok || u != nil {
+					t.Fatalf("%v %q: %v, %v", e, text, u, err)
+				}
+			}
+			u, err := url.Parse(text)
+			if err != nil {
+				continue
+			}
+			r, err := e.FromNetURL(u)
+			if err != nil {
+				continue
+			}
+			if query, defined := r.Query(); query != u.RawQuery && !r.IsOpaque() || r.String() != u.String() || defined != (u.ForceQuery || query != "") && !r.IsOpaque() {
+				t.Fatalf("%v %#v becomes %q", e, u, r)
+			}
+		}
+	})
+}
