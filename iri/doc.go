@@ -7,6 +7,9 @@
 // nothing is trimmed, repaired, normalised or decoded. Every URI of RFC 3986 is
 // an IRI.
 //
+// Section 3 is [IRI.ToURI] and [Mapping], from IRIs to URIs, and [ConvertURI]
+// and [Conversion], from URIs to IRIs.
+//
 // It does not look beyond generic syntax; see package uri, whose twin it is.
 //
 // All offsets and lengths are in bytes.

@@ -144,7 +144,7 @@ const smallText = 512
 
 func errTooLong(r Reference) error {
 	return &SyntaxError{
-		Edition: r.Edition().String(), Rule: referenceRule, Text: r.String(), Offset: min(len(r.String()), syntax.MaxLen),
+		Edition: r.Edition().String(), Rule: referenceRule, Text: r.String(), Offset: len(r.String()),
 		Open: []string{referenceRule}, Section: "3", Err: uri.ErrTooLong,
 	}
 }

@@ -1,0 +1,72 @@
+package iri_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/iri"
+)
+
+// corpusIRIs returns the lines of the file that STRICTURI_CORPUS_IRI names, or
+// else the valid references among the conformance vectors of RFC 3987.
+func corpusIRIs(t testing.TB) []string {
+	t.Helper()
+	if name := os.Getenv("STRICTURI_CORPUS_IRI"); name != "" {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+	}
+	files, err := conformance.Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, f := range files {
+		for _, v := range f.Vectors {
+			if v.Edition == "rfc3987" && v.Valid && v.Rule == "IRI-reference" {
+				lines = append(lines, v.Text())
+			}
+		}
+	}
+	return lines
+}
+
+// Mapped to URIs and back IRIs are what they were, but for what was
+// percent-encoded in them and what section 6.1 advises against.
+func TestRoundTrip(t *testing.T) {
+	same, others := 0, 0
+	for _, text := range corpusIRIs(t) {
+		i, err := iri.ParseReference(text)
+		if err != nil {
+			continue // section 4.1
+		}
+		u, err := i.ToURI()
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := iri.ConvertReference(u)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back == i {
+			same++
+			continue
+		}
+		others++
+		host, _ := i.Host()
+		if !strings.Contains(text, "%") && !strings.ContainsFunc(text, iri.Unsuitable) && !strings.Contains(host, "\u3002") {
+			t.Errorf("%q is mapped to %q, and that converted to %q", i, u, back)
+		}
+		if again, err := back.ToURI(); err != nil || canonical(again.String()) != canonical(u.String()) {
+			t.Errorf("%q is mapped to %q, and in the end to %q, %v", i, u, again, err)
+		}
+	}
+	if same == 0 {
+		t.Error("no IRI comes back")
+	}
+	t.Logf("%d come back as they were, %d with other percent-encodings", same, others)
+}
