@@ -17,7 +17,8 @@ type Spans = struct {
 
 // Recognise reads text as a rule that is made of components (IRI, IRI-reference, absolute-IRI, irelative-ref)
 // and says where they stand, in the first of all readings in the order of the
-// grammar (first match). It takes one pass, linear time, and no memory.
+// grammar (first match). It takes one pass, linear time, and no memory; spans stays
+// on the stack of a caller that calls it by name, not as a function value.
 //
 // Where text does not match, ok is false, spans are of no use, and offset is where
 // the longest prefix of text ends that is one of a member of the rule; the length

@@ -32,6 +32,7 @@ type engine struct {
 	index     map[uint8]int  // the reverse
 	roles     map[string]tag // of rules, by name
 	dfas      []func() *automaton.DFA
+	shortest  []func() string // a member of each rule
 }
 
 type ruleNumber interface {
@@ -74,6 +75,10 @@ func newEngine[R ruleNumber](
 				panic(err)
 			}
 			return d
+		}))
+		g.shortest = append(g.shortest, sync.OnceValue(func() string {
+			text, _ := g.dfas[i]().Shortest()
+			return text
 		}))
 	}
 	for _, name := range e.Entries {
@@ -233,7 +238,7 @@ func (g *engine) checkExplanation(rule int, text string, offset int) error {
 		}
 		var example string
 		if r := g.rule(item); r >= 0 {
-			example, _ = g.dfas[r]().Shortest()
+			example = g.shortest[r]()
 		} else if unquoted, ok := strings.CutPrefix(item, `"`); ok {
 			example = strings.TrimSuffix(unquoted, `"`)
 		} else {

@@ -1,7 +1,17 @@
 // Mkparsers compiles the grammars of package grammar into the packages below
 // gen: for each edition the parser that peg makes of the PEG file, and a face
 // for it: the rules as constants, with their names and sections, and a parse
-// that takes any rule as its entry and gives tokens with byte offsets.
+// that takes any rule as its entry and gives tokens with byte offsets; and of the
+// ABNF file the recogniser, which says of a text at full speed whether it matches,
+// where its components stand, and else where it fails and what was expected there.
+//
+// The recogniser comes about so: trees (tree.go) put the rules into each other; an
+// automaton with the readings of a text in the order of the grammar follows from
+// them (ordered.go). For the entry rules it is made deterministic with notes of
+// where components end (tags.go, tagged.go), cut into states with and without code
+// of their own (plan.go), and written (emit.go, cold.go, wide.go). For all rules
+// it is made deterministic with an explanation for each state (explained.go) and
+// packed (rows.go).
 //
 // Usage:
 //

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/stricturi/stricturi/grammar/automaton"
@@ -130,13 +131,13 @@ func (o *ordered) build(x *expr, chain []int) (fragment, error) {
 	case opRepeat:
 		return o.repeat(x, chain)
 	}
-	return fragment{}, fmt.Errorf("%s has no states", x)
+	return fragment{}, fmt.Errorf("operation %d has no states", x.op)
 }
 
 func (o *ordered) repeat(x *expr, chain []int) (fragment, error) {
 	kid := x.kids[0]
 	if kid.nullable && x.max != 1 {
-		return fragment{}, fmt.Errorf("%s repeats what may be empty", x)
+		return fragment{}, errors.New("what is repeated may be empty")
 	}
 	copies := max(x.max, x.min, 1)
 	var f fragment

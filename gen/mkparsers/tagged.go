@@ -53,7 +53,7 @@ type config struct {
 	noted uint64 // by tag
 }
 
-type tagger2 struct {
+type determiner struct {
 	o     *ordered
 	m     *taggedMachine
 	ids   map[string]int
@@ -79,7 +79,7 @@ func newTagged(e *grammar.Edition, all []*expr) (*taggedMachine, error) {
 		}
 		starts = append(starts, start)
 	}
-	b := &tagger2{o: o, m: &taggedMachine{}, ids: map[string]int{}, known: map[string]int{}}
+	b := &determiner{o: o, m: &taggedMachine{}, ids: map[string]int{}, known: map[string]int{}}
 	b.m.classes = classify(o.sets)
 	b.action(action{})
 	for _, s := range starts {
@@ -99,7 +99,7 @@ func newTagged(e *grammar.Edition, all []*expr) (*taggedMachine, error) {
 // maxStates is where building a machine gives up.
 const maxStates = 1 << 18
 
-func (b *tagger2) action(a action) int {
+func (b *determiner) action(a action) int {
 	key := fmt.Sprint(a)
 	id, ok := b.known[key]
 	if !ok {
@@ -110,7 +110,7 @@ func (b *tagger2) action(a action) int {
 	return id
 }
 
-func (b *tagger2) add(list []config) int {
+func (b *determiner) add(list []config) int {
 	var key []byte
 	for _, c := range list {
 		key = binary.AppendUvarint(key, uint64(c.state))
@@ -128,7 +128,7 @@ func (b *tagger2) add(list []config) int {
 
 // end is the action at the end of the text: the best reading that is complete
 // counts.
-func (b *tagger2) end(list []config) int {
+func (b *determiner) end(list []config) int {
 	for _, c := range list {
 		s := &b.o.states[c.state]
 		if !s.final {
@@ -157,7 +157,7 @@ func bits(tags []tag) (set uint64) {
 }
 
 // expand finds where each class leads from a state.
-func (b *tagger2) expand(s int) error {
+func (b *determiner) expand(s int) error {
 	type step struct {
 		config
 		now uint64

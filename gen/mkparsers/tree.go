@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -232,9 +231,4 @@ func (x *expr) single() (automaton.Set, bool) {
 		return all, true
 	}
 	return automaton.Set{}, false
-}
-
-// String shows the expression's shape, for messages.
-func (x *expr) String() string {
-	return "expression " + strconv.Itoa(int(x.op)) + " " + x.label
 }
