@@ -5,9 +5,10 @@ import "github.com/stricturi/stricturi/internal/syntax"
 // Comparer compares by climbing the ladder of RFC 3986, 6.2: each rung is the
 // normalisation that it is named after and all before it, which costs more and
 // tells fewer equivalent URIs apart. Editions before RFC 3986 have no rung
-// Dots. The zero Comparer uses the table of [Schemes], and compares fragments.
+// Dots. The zero Comparer knows the schemes of the zero [SchemeTable], and compares
+// fragments.
 type Comparer struct {
-	// Schemes replaces the table of schemes where it is not nil.
+	// Schemes are those that the rung Scheme knows.
 	Schemes SchemeTable
 	// IgnoreFragment leaves fragments out: for URIs that are compared "to
 	// select (or avoid) a network action" (RFC 3986, 6.1).
@@ -47,10 +48,7 @@ func (c Comparer) Equal(a, b Reference, rung Rung) bool {
 }
 
 func (c Comparer) compare(a, b syntax.Ref, most Rung) Rung {
-	n := syntax.Normalizer{Schemes: syntax.KnownSchemes}
-	if c.Schemes != nil {
-		n.Schemes = c.Schemes.syntax()
-	}
+	n := syntax.Normalizer{Schemes: c.Schemes.syntax()}
 	if c.IgnoreFragment {
 		a, b = a.WithoutFragment(), b.WithoutFragment()
 	}

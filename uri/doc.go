@@ -7,6 +7,11 @@
 // or decoded. The parsers are generated from the grammars. What it returns are
 // small comparable values over the original text, which String gives back.
 //
+// References are resolved by each edition's own algorithm ([Resolver]),
+// relativised ([Relativizer]), normalised by chosen rungs ([Normalizer]) and
+// compared ([Comparer]). What results parses back to the components that were
+// put together.
+//
 // It does not look beyond generic syntax: what a scheme asks of its own URIs,
 // whether a host exists, or whether a port is a number that fits, is not
 // judged here.

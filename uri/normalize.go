@@ -1,10 +1,6 @@
 package uri
 
-import (
-	"maps"
-
-	"github.com/stricturi/stricturi/internal/syntax"
-)
+import "github.com/stricturi/stricturi/internal/syntax"
 
 // Rung is a step of the comparison ladder (RFC 3986, 6.2), and but for the
 // outermost a normalisation that can be applied. RFC 2396 and bis-00 have no
@@ -67,27 +63,6 @@ func (e Edition) DefaultRungs() []Rung {
 	return rungs
 }
 
-// SchemeDefaults is what the rung [Scheme] knows of a scheme.
-type SchemeDefaults struct {
-	Port      string // the default port in decimal digits, if there is one
-	EmptyPath bool   // an empty path is the same as "/"
-	Host      string // a host that is the same as an empty one
-	Source    string // the document that says so
-}
-
-// SchemeTable has the defaults of schemes, by their names in lower case.
-type SchemeTable map[string]SchemeDefaults
-
-// Schemes returns a copy of the table that is used where no other is given: the
-// schemes whose documents define defaults, each with its source.
-func Schemes() SchemeTable {
-	t := SchemeTable{}
-	for name, s := range syntax.KnownSchemes {
-		t[name] = SchemeDefaults(s)
-	}
-	return t
-}
-
 // Step is a rung that changed a text.
 type Step struct {
 	Rung          Rung
@@ -95,17 +70,18 @@ type Step struct {
 	Before, After string // the whole text
 }
 
-// Normalizer normalises references by the rungs that it was made with.
+// Normalizer normalises references by the rungs that it was made with. The
+// zero Normalizer changes nothing.
 type Normalizer struct {
 	rungs   syntax.RungSet
-	schemes syntax.Schemes
+	schemes SchemeTable
 }
 
 // NewNormalizer returns a normalizer that applies the rungs given, and none
 // else, in the order Case, Percent, DotEscapes, Dots, Scheme. Simple, Protocol
 // and Different are no normalisations, and do nothing.
 func NewNormalizer(rungs ...Rung) Normalizer {
-	n := Normalizer{schemes: syntax.KnownSchemes}
+	var n Normalizer
 	for _, r := range rungs {
 		if r <= DotEscapes {
 			n.rungs = n.rungs.Add(syntax.Rung(r))
@@ -116,20 +92,12 @@ func NewNormalizer(rungs ...Rung) Normalizer {
 
 // WithSchemes returns the normalizer with another table of schemes.
 func (n Normalizer) WithSchemes(t SchemeTable) Normalizer {
-	n.schemes = t.syntax()
+	n.schemes = t
 	return n
 }
 
-func (t SchemeTable) syntax() syntax.Schemes {
-	s := make(syntax.Schemes, len(t))
-	for name, d := range maps.All(t) {
-		s[name] = syntax.Scheme(d)
-	}
-	return s
-}
-
 func (n Normalizer) syntax() syntax.Normalizer {
-	return syntax.Normalizer{Rungs: n.rungs, Schemes: n.schemes}
+	return syntax.Normalizer{Rungs: n.rungs, Schemes: n.schemes.syntax()}
 }
 
 // Normalize returns the reference normalised, and the rungs that changed it,

@@ -86,20 +86,32 @@ func TestNormalize(t *testing.T) {
 	}
 }
 
-func TestNormalizeSchemes(t *testing.T) {
-	table := uri.Schemes()
-	if table["http"].Port != "80" || table["http"].Source == "" {
-		t.Errorf("%+v", table["http"])
-	}
-	table["x"] = uri.SchemeDefaults{Port: "7", EmptyPath: true, Host: "me", Source: "here"}
+func TestSchemeTable(t *testing.T) {
+	var known uri.SchemeTable
+	table := known.With("X", uri.SchemeDefaults{Port: "7", EmptyPath: true, Host: "me", Source: "here"}).With("https", uri.SchemeDefaults{})
 	n := uri.NewNormalizer(uri.Scheme).WithSchemes(table)
-	for in, want := range map[string]string{"x://me:7": "x:///", "x://me:8": "x://me:8/", "X://you:07/": "X://you/", "http://a": "http://a/"} {
+	for in, want := range map[string]string{
+		"x://me:7": "x:///", "x://me:8": "x://me:8/", "X://you:07/": "X://you/", "http://a": "http://a/", "https://a:443": "https://a:443",
+	} {
 		if got, _ := n.Normalize(uri.MustParseReference(in)); got.String() != want {
 			t.Errorf("%q becomes %q, want %q", in, got, want)
 		}
 	}
-	if _, ok := uri.Schemes()["x"]; ok {
-		t.Error("the table is not a copy")
+	if _, ok := known.Lookup("x"); ok {
+		t.Error("the table has changed")
+	}
+	if d, ok := table.Lookup("X"); !ok || d.Source != "here" {
+		t.Errorf("%+v, %v", d, ok)
+	}
+	last := ""
+	for scheme, d := range known.All() {
+		if scheme <= last || d.Source == "" {
+			t.Errorf("%s after %s: %+v", scheme, last, d)
+		}
+		last = scheme
+	}
+	for range known.All() {
+		break
 	}
 }
 
@@ -187,7 +199,7 @@ func TestComparer(t *testing.T) {
 		{uri.Comparer{IgnoreFragment: true}, uri.Different},
 		{uri.Comparer{Protocol: redirects}, uri.Different},
 		{uri.Comparer{IgnoreFragment: true, Protocol: redirects}, uri.Protocol},
-		{uri.Comparer{IgnoreFragment: true, Protocol: redirects, Schemes: uri.SchemeTable{}}, uri.Different},
+		{uri.Comparer{IgnoreFragment: true, Protocol: redirects, Schemes: uri.SchemeTable{}.With("http", uri.SchemeDefaults{})}, uri.Different},
 	} {
 		if got := test.c.Compare(a, b); got != test.want {
 			t.Errorf("%+v: %v", test.c, got)

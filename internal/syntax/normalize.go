@@ -71,8 +71,8 @@ func (n *Normalizer) needs(rung Rung, r *Ref) bool {
 	case RungDots:
 		return p.hasTarget() && p.needsDots()
 	case RungScheme:
-		empty, port, host := p.defaults(n.Schemes)
-		return empty || port || host
+		path, port, host := p.defaults(n.Schemes, len(r.text))
+		return path || port || host
 	}
 	return false
 }
@@ -122,8 +122,8 @@ func (n *Normalizer) apply(rung Rung, r Ref) Ref {
 		}
 		p.Path = stringOf(b)
 	case RungScheme:
-		empty, port, host := p.defaults(n.Schemes)
-		if empty {
+		path, port, host := p.defaults(n.Schemes, len(r.text))
+		if path {
 			p.Path = "/"
 		}
 		if port {
@@ -178,8 +178,9 @@ func (p *Pieces) needsDots() bool {
 }
 
 // defaults reports which components are what they are by default: an empty
-// path that is to be "/", a port and a host that are to go.
-func (p *Pieces) defaults(schemes Schemes) (emptyPath, port, host bool) {
+// path that is to be "/", unless the text could get no longer than it is, a
+// port and a host that are to go.
+func (p *Pieces) defaults(schemes Schemes, size int) (emptyPath, port, host bool) {
 	if !p.flags.has(hasScheme) || !p.flags.has(hasAuthority) {
 		return false, false, false
 	}
@@ -190,7 +191,7 @@ func (p *Pieces) defaults(schemes Schemes) (emptyPath, port, host bool) {
 		port = s.Port != "" && isPort(p.Port, s.Port) ||
 			p.Port == "" && (s.Port != "" || p.edition.algorithm() == algorithm3986)
 	}
-	emptyPath = s.EmptyPath && p.Path == ""
+	emptyPath = s.EmptyPath && p.Path == "" && uint64(size) < maxLen
 	host = s.Host != "" && !p.flags.has(hasUserinfo) && (port || !p.flags.has(hasPort)) &&
 		len(p.Host) == len(s.Host) && equalFold(p.Host, s.Host)
 	return emptyPath, port, host

@@ -1,0 +1,168 @@
+package uri_test
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+func ExampleURI_Resolve() {
+	base := uri.MustParse("http://a/b/c/d;p?q")
+	for _, ref := range []string{"../g", "?y", "#s", "//g/x/../y"} {
+		target, err := base.Resolve(uri.MustParseReference(ref))
+		fmt.Println(target, target.SameDocument, err)
+	}
+	// Output:
+	// http://a/b/g false <nil>
+	// http://a/b/c/d;p?y false <nil>
+	// http://a/b/c/d;p?q#s true <nil>
+	// http://g/y false <nil>
+}
+
+// Each edition has an algorithm of its own.
+func ExampleResolver_ResolveText() {
+	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986} {
+		r := uri.Resolver{Edition: e}
+		for _, ref := range []string{"?y", "#s", "../../../g", "/./g"} {
+			target, _ := r.ResolveText("http://a/b/c/d;p?q", ref)
+			fmt.Println(e, target, target.Invalid == nil)
+		}
+	}
+	// Output:
+	// rfc2396 http://a/b/c/?y false
+	// rfc2396 (current document)#s true
+	// rfc2396 http://a/../g true
+	// rfc2396 http://a/./g true
+	// rfc3986 http://a/b/c/d;p?y true
+	// rfc3986 http://a/b/c/d;p?q#s true
+	// rfc3986 http://a/g true
+	// rfc3986 http://a/g true
+}
+
+func ExampleResolver_Resolve() {
+	base, ref := uri.MustParse("http://a/b"), uri.MustParseReference("../../c")
+	for _, x := range []uri.Excess{uri.ExcessDrop, uri.ExcessKeep, uri.ExcessError} {
+		target, err := uri.Resolver{Excess: x}.Resolve(base, ref)
+		fmt.Println(target, errors.Is(err, uri.ErrExcess))
+	}
+	// By the letter of the algorithm the path would become an authority.
+	target, _ := uri.Resolver{}.Resolve(uri.MustParse("s:/a/b"), uri.MustParseReference("..//evil"))
+	fmt.Println(target, target.Guarded)
+	// Output:
+	// http://a/c false
+	// http://a/../../c false
+	//  true
+	// s:/.//evil true
+}
+
+func ExampleResolver_ResolveSplit() {
+	target, err := uri.Resolver{}.ResolveSplit("http://a/b c/d", "../e f")
+	fmt.Println(target, err)
+	// Output: http://a/e f <nil>
+}
+
+func ExampleResolver_AppendSplit() {
+	dst, _, err := uri.Resolver{}.AppendSplit([]byte("<"), "http://a/b/c", "../d")
+	fmt.Println(string(append(dst, '>')), err)
+	// Output: <http://a/d> <nil>
+}
+
+func ExampleURI_Relativize() {
+	base := uri.MustParse("http://a/b/c/d?q")
+	for _, target := range []string{"http://a/b/c/d?q#s", "http://a/b/c/d?r", "http://a/b/x", "http://a/x", "http://g/", "https://a/"} {
+		ref, exact, err := base.Relativize(uri.MustParseReference(target))
+		fmt.Println(ref, exact, err)
+	}
+	// Output:
+	// #s true <nil>
+	// ?r true <nil>
+	// ../x true <nil>
+	// /x true <nil>
+	// //g/ true <nil>
+	// https://a/ true <nil>
+}
+
+func ExampleRelativizer_Relativize() {
+	base := uri.MustParse("http://a/b")
+	ref, _, _ := uri.Relativizer{NoSameDocument: true}.Relativize(base, uri.MustParseReference("http://a/b#s"))
+	fmt.Println(ref)
+	// Output: b#s
+}
+
+func ExampleNormalizer_Normalize() {
+	r := uri.MustParseReference("eXAMPLE://a/./b/../b/%63/%7bfoo%7d")
+	normalized, steps := uri.NewNormalizer(uri.Case, uri.Percent, uri.Dots).Normalize(r)
+	for _, s := range steps {
+		fmt.Println(s.Rung, s.Section, s.After)
+	}
+	fmt.Println(normalized)
+	// Output:
+	// case 6.2.2.1 example://a/./b/../b/%63/%7Bfoo%7D
+	// percent 6.2.2.2 example://a/./b/../b/c/%7Bfoo%7D
+	// dots 6.2.2.3 example://a/b/c/%7Bfoo%7D
+	// example://a/b/c/%7Bfoo%7D
+}
+
+func ExampleNormalizer_IsNormalized() {
+	n := uri.NewNormalizer(uri.RFC3986.DefaultRungs()...)
+	fmt.Println(n.IsNormalized(uri.MustParseReference("http://a/%2F")), n.IsNormalized(uri.MustParseReference("http://a/%7E")))
+	// Output: true false
+}
+
+func ExampleURI_Normalize() {
+	fmt.Println(uri.MustParse("HTTP://example.com:80").Normalize(uri.Case, uri.Scheme))
+	// Output: http://example.com/
+}
+
+func ExampleReference_Normalize() {
+	fmt.Println(uri.MustParseReference("../%7euser").Normalize(uri.Percent, uri.Dots))
+	// Output: ../~user
+}
+
+func ExampleSchemeTable_With() {
+	table := uri.SchemeTable{}.With("gemini", uri.SchemeDefaults{Port: "1965", EmptyPath: true})
+	r, _ := uri.NewNormalizer(uri.Scheme).WithSchemes(table).Normalize(uri.MustParseReference("gemini://example.com:1965"))
+	fmt.Println(r)
+	// Output: gemini://example.com/
+}
+
+func ExampleCompare() {
+	a := uri.MustParse("http://example.com")
+	for _, b := range []string{"http://example.com", "HTTP://EXAMPLE.com", "http://example.com:80/", "http://example.com/?"} {
+		fmt.Println(uri.Compare(a, uri.MustParse(b)))
+	}
+	// Output:
+	// simple
+	// case
+	// scheme
+	// different
+}
+
+func ExampleEqual() {
+	a, b := uri.MustParse("http://a/b/../c"), uri.MustParse("http://a/c")
+	fmt.Println(uri.Equal(a, b, uri.Case), uri.Equal(a, b, uri.Dots))
+	// Output: false true
+}
+
+func ExampleComparer_Compare() {
+	c := uri.Comparer{
+		IgnoreFragment: true,
+		Protocol: func(a, b uri.Reference) bool { // as a redirect has shown
+			return a.String()+"/" == b.String()
+		},
+	}
+	fmt.Println(c.Compare(uri.MustParseReference("http://example.com/data#top"), uri.MustParseReference("http://example.com/data/")))
+	// Output: protocol
+}
+
+func ExampleComparer_Equal() {
+	c := uri.Comparer{IgnoreFragment: true}
+	fmt.Println(c.Equal(uri.MustParseReference("s:a#b"), uri.MustParseReference("S:a#c"), uri.Case))
+	// Output: true
+}
+
+func ExampleEdition_DefaultRungs() {
+	fmt.Println(uri.RFC2396.DefaultRungs(), uri.RFC3986.DefaultRungs())
+	// Output: [case percent] [case percent dots]
+}
