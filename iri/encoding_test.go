@@ -1,0 +1,198 @@
+package iri_test
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"testing"
+
+	"github.com/stricturi/stricturi/iri"
+)
+
+var (
+	_ encoding.TextAppender    = iri.IRI{}
+	_ encoding.TextAppender    = iri.Reference{}
+	_ encoding.TextMarshaler   = iri.IRI{}
+	_ encoding.TextMarshaler   = iri.Reference{}
+	_ encoding.TextUnmarshaler = (*iri.IRI)(nil)
+	_ encoding.TextUnmarshaler = (*iri.Reference)(nil)
+	_ json.Marshaler           = iri.IRI{}
+	_ flag.Value               = (*iri.IRI)(nil)
+	_ flag.Value               = (*iri.Reference)(nil)
+	_ slog.LogValuer           = iri.IRI{}
+	_ slog.LogValuer           = iri.Reference{}
+)
+
+func TestJSON(t *testing.T) {
+	type document struct {
+		IRI  iri.IRI
+		Ref  iri.Reference
+		Left iri.IRI `json:",omitzero"`
+		By   map[iri.IRI]int
+	}
+	// U+2028 is a character of IRIs, and encoding/json escapes it.
+	u := iri.MustParse("http://é\u2028/?&")
+	for name, d := range map[string]document{
+		"zero": {},
+		"full": {u, iri.MustParseReference("é?"), u, map[iri.IRI]int{u: 1}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			text, err := json.Marshal(d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var back document
+			if err := json.Unmarshal(text, &back); err != nil {
+				t.Fatal(err)
+			}
+			if back.IRI != d.IRI || back.Ref.String() != d.Ref.String() || back.Left != d.Left || len(back.By) != len(d.By) || back.By[u] != d.By[u] {
+				t.Errorf("%s becomes %+v", text, back)
+			}
+		})
+	}
+}
+
+func TestUnmarshalJSON(t *testing.T) {
+	for _, test := range []struct {
+		name, json string
+		offset     int
+		err        error
+	}{
+		{"the empty text is no IRI", `""`, 0, nil},
+		{"a space", `"http://é b"`, len("http://é"), nil},
+		{"a formatting character (4.1)", `"a:\u200E"`, len("a:"), iri.ErrFormattingCharacter},
+		{"half of a surrogate pair encoding/json replaces", `"a:\uD800"`, len("a:"), nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			u := iri.MustParse("old:")
+			err := json.Unmarshal([]byte(test.json), &u)
+			var syntax *iri.SyntaxError
+			if !errors.As(err, &syntax) || syntax.Offset != test.offset || syntax.Err != test.err || u.String() != "old:" {
+				t.Errorf("got %q, %v", u, err)
+			}
+		})
+	}
+	var syntax *iri.SyntaxError
+	if text, err := (iri.IRI{}).MarshalText(); !errors.As(err, &syntax) {
+		t.Errorf("the text of the zero IRI: %q, %v", text, err)
+	}
+}
+
+func TestEditionOfTheReceiver(t *testing.T) {
+	for _, e := range iri.Editions() {
+		u := e.Unset()
+		if !u.IsZero() || u.Edition() != e || (u == iri.IRI{}) != (e == iri.RFC3987) {
+			t.Fatalf("%v: unset is %#v", e, u)
+		}
+		want, err := e.Parse("a:é")
+		if err := errors.Join(err, u.Set("a:é")); err != nil || u != want {
+			t.Errorf("%v: got %#v, %v", e, u, err)
+		}
+		r, err := e.ParseReference("")
+		if err := errors.Join(err, r.Set("é")); err != nil || r.Edition() != e {
+			t.Errorf("%v: got %#v, %v", e, r, err)
+		}
+	}
+}
+
+func TestFlagFormatLog(t *testing.T) {
+	base := iri.MustParse("a:é")
+	flags := flag.NewFlagSet("test", flag.ContinueOnError)
+	flags.SetOutput(new(bytes.Buffer))
+	flags.Var(&base, "base", "")
+	if err := flags.Parse([]string{"-base", "//é"}); err == nil || fmt.Sprintf("%v %q", base, base) != `a:é "a:é"` {
+		t.Errorf("%q, %v", base, err)
+	}
+	if err := flags.Parse([]string{"-base", "http://ü:ä@é/"}); err != nil || base.LogValue().String() != "http://xxxxx@é/" {
+		t.Errorf("%q, %v", base.LogValue(), err)
+	}
+}
+
+func TestNetURL(t *testing.T) {
+	for _, test := range []struct{ name, text, differ string }{
+		{"US-ASCII", "http://u:p@h:80/a%C3%A9?q#f", ""},
+		{"in the query, which net/url leaves alone", "http://h/?é", ""},
+		{"in the host, which it writes as triplets", "http://é/", "[text]"},
+		{"in the path", "http://h/é", "[path]"},
+		{"in the fragment", "#é", "[fragment]"},
+		{"in the userinfo", "http://é@h/", "refused"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := iri.MustParseReference(test.text)
+			u, err := r.NetURL()
+			got := ""
+			if e, ok := errors.AsType[*iri.NetURLError](err); ok {
+				var names []string
+				for _, d := range e.Differences {
+					names = append(names, d.Component)
+				}
+				if got = fmt.Sprint(names); e.Err != nil {
+					got = "refused"
+				}
+			}
+			if got != test.differ || (err == nil) != (u != nil) {
+				t.Fatalf("got %q, %v, want %q", got, err, test.differ)
+			}
+			if err != nil {
+				return
+			}
+			if back, err := iri.FromNetURL(u); err != nil || back != r {
+				t.Errorf("comes back as %q, %v", back, err)
+			}
+		})
+	}
+	if r, err := iri.FromNetURL(&url.URL{Host: "é"}); err == nil {
+		t.Errorf("got %q", r)
+	}
+	if _, err := iri.FromNetURL(&url.URL{RawQuery: " "}); !errors.As(err, new(*iri.SyntaxError)) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// Whatever is parsed comes back the same through text, JSON and a database, and
+// what is refused is refused there by the same error.
+func FuzzEncodings(f *testing.F) {
+	for _, s := range []string{
+		"", "http://u:p@é:80/a?é#é", // every component
+		"a:\u2028\u2029", // escaped by encoding/json
+		"a:\u200E",       // section 4.1
+		"a:\xC3", "a b",  // invalid
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, e := range iri.Editions() {
+			want, wantErr := e.ParseReference(text)
+			r, err := e.ParseReference("")
+			if err != nil {
+				t.Fatal(err)
+			}
+			fromJSON, fromSQL := r, r
+			err = r.UnmarshalText([]byte(text))
+			if (err == nil) != (wantErr == nil) || err != nil && (err.Error() != wantErr.Error() || !errors.As(err, new(*iri.SyntaxError))) {
+				t.Fatalf("%v %q: got %v, want %v", e, text, err, wantErr)
+			}
+			if err != nil {
+				continue
+			}
+			encoded, err := json.Marshal(want)
+			value, sqlErr := want.Value()
+			if err := errors.Join(err, sqlErr, json.Unmarshal(encoded, &fromJSON), fromSQL.Scan(value)); err != nil {
+				t.Fatal(err)
+			}
+			if r != want || fromJSON != want || fromSQL != want {
+				t.Fatalf("%v %q: %#v, %#v, %#v", e, want, r, fromJSON, fromSQL)
+			}
+			if u, err := want.NetURL(); err == nil {
+				if back, err := e.FromNetURL(u); err != nil || back != want || u.String() != text {
+					t.Fatalf("%v %q becomes %#v, %q, %v", e, want, u, back, err)
+				}
+			}
+		}
+	})
+}
