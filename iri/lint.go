@@ -142,8 +142,9 @@ func Lint(text string) []Finding { return Linter{}.Lint(text) }
 // RFC 3986 finds in it, give reason to. Neighbouring characters of one kind are
 // one finding.
 //
-// Time and memory are linear in the length of the text; of a text that is too
-// long to be parsed nothing else is said.
+// Time and memory are linear in the length of the text, but for the sorting of
+// combining marks and of findings; there are never more of these than bytes. Of a
+// text that is too long to be parsed nothing else is said.
 func (l Linter) Lint(text string) []Finding {
 	s := linting{text: text, linter: l}
 	if _, err := l.Edition.ParseReference(text); err != nil {
