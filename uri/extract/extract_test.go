@@ -3,6 +3,7 @@ package extract_test
 import (
 	"errors"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -250,6 +251,52 @@ func TestHostile(t *testing.T) {
 			if i < 3 && !testing.Short() {
 				try(strings.Repeat(piece, (10<<20)/len(piece)))
 			}
+		}
+	}
+}
+
+// endless gives a piece of text so many times.
+type endless struct {
+	piece string
+	times int
+	rest  string
+}
+
+func (e *endless) Read(p []byte) (n int, err error) {
+	for n < len(p) {
+		if e.rest == "" {
+			if e.times == 0 {
+				return n, io.EOF
+			}
+			e.times--
+			e.rest = e.piece
+		}
+		c := copy(p[n:], e.rest)
+		e.rest = e.rest[c:]
+		n += c
+	}
+	return n, nil
+}
+
+// Memory does not grow with the text, nor with a reference that is too long.
+func TestMemory(t *testing.T) {
+	for _, piece := range []string{"a text without references: none\n", "http:http:", "http://a", "<http://a ", `"http://a` + "\n", "<", "é"} {
+		const size = 8 << 20
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		hits := 0
+		f := &extract.Finder{Valid: func(string) error { return nil }, MaxLength: 1 << 12}
+		for h, err := range f.Read(&endless{piece: piece, times: size / len(piece)}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			hits++
+			_ = h
+		}
+		runtime.ReadMemStats(&after)
+		perHit := int64(300)
+		if got := int64(after.TotalAlloc - before.TotalAlloc); got > 1<<20+perHit*int64(hits) {
+			t.Errorf("%q: %d bytes allocated, %d hits", piece, got, hits)
 		}
 	}
 }

@@ -66,14 +66,24 @@ func (s *scanner) next() (Hit, error) {
 	}
 }
 
-// advance goes to the next character that a reference is known by.
+// advance goes to the next character that a reference may be known by. Of most
+// colons and delimiters in a text the byte beside tells that they are none.
 func (s *scanner) advance() {
-	for s.at < len(s.buf) {
+	for ; s.at < len(s.buf); s.at++ {
 		switch s.buf[s.at] {
-		case ':', '<', '"':
-			return
+		case ':':
+			if s.at > s.floor && schemeChar(s.buf[s.at-1]) {
+				return
+			}
+		case '<', '"':
+			next := s.at + 1
+			if next == len(s.buf) {
+				return
+			}
+			if b := s.buf[next]; letter(b) || b >= utf8.RuneSelf || classes[b] == space {
+				return
+			}
 		}
-		s.at++
 	}
 }
 
