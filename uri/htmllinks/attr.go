@@ -142,7 +142,7 @@ func (v *value) source(offset int) int {
 // unescape resolves the character references of an attribute (HTML, 13.2.5.72
 // and following), and makes line ends and NUL what the tokeniser makes of them.
 func unescape(raw string) value {
-	if strings.IndexAny(raw, "&\r\x00") < 0 {
+	if !strings.ContainsAny(raw, "&\r\x00") {
 		return value{text: raw}
 	}
 	var v value
