@@ -140,7 +140,7 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 }
 
 // smallText is how long a text may be that is put together on the stack.
-const smallText = 512
+const smallText = 256
 
 func errTooLong(r Reference) error {
 	return &SyntaxError{
@@ -157,17 +157,19 @@ const upperHex = "0123456789ABCDEF"
 // an IRI that are those "in 'ucschar' or 'iprivate'".
 func appendEncoded(dst []byte, text string) []byte {
 	done := 0 // what of text is in dst
-	for i := range len(text) {
-		// Step 2.1: the text is UTF-8 already.
-		octet := text[i]
-		if octet < utf8.RuneSelf {
+	for i := 0; i < len(text); i++ {
+		if text[i] < utf8.RuneSelf {
 			continue
 		}
-		// Step 2.2: "the hexadecimal notation SHOULD use uppercase letters".
-		// Step 2.3.
 		dst = append(dst, text[done:i]...)
-		dst = append(dst, '%', upperHex[octet>>4], upperHex[octet&0xF])
-		done = i + 1
+		for ; i < len(text) && text[i] >= utf8.RuneSelf; i++ {
+			// Step 2.1: the text is UTF-8 already.
+			octet := text[i]
+			// Step 2.2: "the hexadecimal notation SHOULD use uppercase
+			// letters". Step 2.3.
+			dst = append(dst, '%', upperHex[octet>>4], upperHex[octet&0xF])
+		}
+		done = i
 	}
 	return append(dst, text[done:]...)
 }

@@ -1,6 +1,10 @@
 package main
 
 import (
+	"encoding/base64"
+	"encoding/json"
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -71,5 +75,69 @@ func TestToIRI(t *testing.T) {
 	got = runWith(t, "%C3%A9%2f\né\n", "to-iri")
 	if got.status != 1 || !strings.HasPrefix(got.out, "é%2f\n  %2f at 6: reserved\n✗ é\n") {
 		t.Errorf("got %+v", got)
+	}
+}
+
+// The commands say of each vector of the mapping what the vector does.
+func TestMappingConformance(t *testing.T) {
+	files, err := filepath.Glob("../../conformance/mapping/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no vectors", err)
+	}
+	for _, name := range files {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file struct {
+			Vectors []struct {
+				To, In, InBase64, Charset, Variant, Out          string
+				IDNA, Creating, NonTransitional, EscapePrintable bool
+				Kept                                             []any
+				Error                                            *struct{ Offset float64 }
+			}
+		}
+		if err := json.Unmarshal(b, &file); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for _, v := range file.Vectors {
+			args := []string{"to-" + v.To, "--json"}
+			for flag, set := range map[string]bool{
+				"--idna": v.IDNA, "--creating": v.Creating, "--non-transitional": v.NonTransitional,
+				"--escape-printable": v.EscapePrintable, "--nfc": v.Variant == "A",
+			} {
+				if set {
+					args = append(args, flag)
+				}
+			}
+			if v.Charset != "" {
+				octets, err := base64.StdEncoding.DecodeString(v.InBase64)
+				if err != nil {
+					t.Fatal(err)
+				}
+				v.In = string(octets)
+				args = append(args, "--from", v.Charset)
+			}
+			got := runWith(t, "", append(args, "--", v.In)...)
+			if v.Charset == "x-nothing" {
+				if got.status != 2 {
+					t.Errorf("%q: got %+v", args, got)
+				}
+				continue
+			}
+			o := objects(t, got.out)[0]
+			if v.Error != nil {
+				if e, ok := o["error"].(map[string]any); !ok || e["offset"] != v.Error.Offset || o["out"] != nil || got.status != 1 {
+					t.Errorf("%q %q: got %+v", args, v.In, got)
+				}
+				continue
+			}
+			if o["out"] != v.Out || got.status != 0 {
+				t.Errorf("%q %q: got %+v", args, v.In, got)
+			}
+			if v.To == "iri" && !reflect.DeepEqual(o["kept"], v.Kept) {
+				t.Errorf("%q %q: kept %v", args, v.In, o["kept"])
+			}
+		}
 	}
 }
