@@ -20,8 +20,8 @@ type Kept struct {
 // KeptReason is why a part of a URI stays percent-encoded.
 type KeptReason uint8
 
-// The reasons. Those of step 2 leave what is there as it was written, the
-// others encode anew, with upper-case digits.
+// The reasons. What step 2 and 3.2.1 keep stays as it was written, what steps 3
+// and 4 keep is encoded anew, with upper-case digits.
 const (
 	KeptReserved   KeptReason = iota + 1 // step 2: a character in 'reserved'
 	KeptPercent                          // step 2: "%"
@@ -79,7 +79,7 @@ func (r KeptReason) Section() string {
 	return "3.2.1"
 }
 
-// isUTF8 reports whether it is step 3 that keeps the octets.
+// notUTF8 reports whether it is step 3 that keeps the octets.
 func (r KeptReason) notUTF8() bool { return KeptOverlong <= r && r <= KeptStray }
 
 // Kept returns what [Conversion.Convert] leaves percent-encoded, in the order
