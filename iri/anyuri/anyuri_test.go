@@ -1,0 +1,167 @@
+package anyuri_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/anyuri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+const valid = -1
+
+func TestAnyURI(t *testing.T) {
+	for _, test := range []struct {
+		name, text, escaped string
+		// Where each version's mapping fails, in the text.
+		xsd10, xsd11 int
+	}{
+		{"a URI", "http://example.com/a?b#c", "http://example.com/a?b#c", valid, valid},
+		{"the empty reference", "", "", valid, valid},
+		{"beyond US-ASCII", "http://example.com/é", "http://example.com/%C3%A9", valid, valid},
+		{"delims and unwise but brackets", "/<>\"{}|\\^`", "/%3C%3E%22%7B%7D%7C%5C%5E%60", valid, valid},
+		{"a space", "a b", "a%20b", valid, valid},
+		{"line ends that were not collapsed", "a\r\n\tb", "a%0D%0A%09b", valid, valid},
+		{"DEL and C1 controls, which XML has", "\x7F\u0080", "%7F%C2%80", valid, valid},
+		{"a formatting character, which no IRI has", "\u200E", "%E2%80%8E", valid, valid},
+		{"private use in a path", "\uE000", "%EE%80%80", valid, valid},
+		{"U+FFFD is a character", "\uFFFD", "%EF%BF%BD", valid, valid},
+		{"a percent sign is not escaped", "é%", "%C3%A9%", len("é%"), len("é%")},
+		{"nor is what is no triplet", "é%zz", "%C3%A9%zz", len("é%"), len("é%")},
+		{"nor a second number sign", "é#a#b", "%C3%A9#a#b", len("é#a"), len("é#a")},
+		{"nor brackets", "é[", "%C3%A9[", len("é"), len("é")},
+		{"IPv6 (RFC 2732)", "http://[::1]/", "http://[::1]/", valid, valid},
+		{"IPvFuture, which RFC 2732 has not", "http://[v1.a]/", "http://[v1.a]/", len("http://["), valid},
+		{"a query alone, which RFC 2396 has not", "?é", "?%C3%A9", 0, valid},
+		{"a port that is none", "http://a: /", "http://a:%20/", valid, len("http://a: ")}, // registry-based; since, a userinfo so far
+		{"a colon in the first segment", "é:b", "%C3%A9:b", len("é"), len("é")},
+		{"two at signs", "http://a@b@c", "http://a@b@c", valid, len("http://a@b")}, // registry-based
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := anyuri.Escape(test.text); got != test.escaped {
+				t.Errorf("escaped: got %q, want %q", got, test.escaped)
+			}
+			if err := anyuri.Check11(test.text); err != nil {
+				t.Errorf("1.1: %v", err)
+			}
+			r, err := anyuri.ToURI10(test.text)
+			verdict(t, "1.0", test.text, r, err, test.xsd10, test.escaped, uri.RFC2732)
+			if again := anyuri.Check10(test.text); (again == nil) != (err == nil) {
+				t.Errorf("1.0: mapping says %v, checking %v", err, again)
+			}
+			r, err = anyuri.ToURI11(test.text)
+			verdict(t, "1.1", test.text, r, err, test.xsd11, test.escaped, uri.RFC3986)
+		})
+	}
+}
+
+func verdict(t *testing.T, version, text string, r uri.Reference, err error, offset int, escaped string, e uri.Edition) {
+	t.Helper()
+	if offset == valid {
+		if err != nil || r.String() != escaped || r.Edition() != e {
+			t.Errorf("%s: got %q, %v", version, r, err)
+		}
+		return
+	}
+	var syntax *uri.SyntaxError
+	if !errors.As(err, &syntax) || syntax.Offset != offset || syntax.Text != text || r != (uri.Reference{}) {
+		t.Errorf("%s: got %q, %v", version, r, err)
+	}
+}
+
+func TestNotXML(t *testing.T) {
+	for _, test := range []struct {
+		text   string
+		offset int
+		char   rune
+		err    error
+	}{
+		{"a\x00", 1, 0, nil},
+		{"é\x1F", 2, 0x1F, nil},
+		{"\uFFFE", 0, 0xFFFE, nil},
+		{"a\xFF", 1, '\uFFFD', uri.ErrInvalidUTF8},
+		{"a\xED\xA0\x80", 1, '\uFFFD', uri.ErrInvalidUTF8}, // a surrogate
+	} {
+		_, err10 := anyuri.ToURI10(test.text)
+		_, err11 := anyuri.ToURI11(test.text)
+		for _, err := range []error{anyuri.Check10(test.text), anyuri.Check11(test.text), err10, err11} {
+			e, ok := errors.AsType[*anyuri.CharError](err)
+			if !ok || e.Offset != test.offset || e.Char != test.char || e.Err != test.err || errors.Unwrap(err) != test.err || e.Error() == "" {
+				t.Errorf("%+q: got %+v", test.text, err)
+			}
+		}
+	}
+}
+
+func TestCollapse(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", " \t\r\n": "", "a": "a", " a\n\t b ": "a b", "a b": "a b", "a  b": "a b", " a": "a",
+		"\u00A0a\u00A0": "\u00A0a\u00A0", // no white space to XML
+	} {
+		if got := anyuri.Collapse(text); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestAdvise11(t *testing.T) {
+	if found := anyuri.Advise11("http://example.com/été"); found != nil {
+		t.Errorf("found %v", found)
+	}
+	found := anyuri.Advise11("a b")
+	if len(found) != 1 || found[0].Kind != iri.LintSyntax || found[0].Start != 1 || found[0].Err.Edition != "iri11" {
+		t.Errorf("found %+v", found)
+	}
+}
+
+func TestAllocations(t *testing.T) {
+	if n := testing.AllocsPerRun(100, func() {
+		if anyuri.Check10("http://example.com/a?b#c") != nil || anyuri.Check11("été") != nil || anyuri.Collapse("a") != "a" {
+			t.Fatal("refused")
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// Each IRI reference is an anyURI of both versions, 1.1 maps it as RFC 3987
+// does, escaping is done once, and offsets stand in the text.
+func FuzzAnyURI(f *testing.F) {
+	for _, s := range []string{"", "http://é@ü:80/ b?c#d", "é%", "http://[::1]", "a\x00", "\xFF", "?é", "é:b"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		escaped := anyuri.Escape(text)
+		if anyuri.Escape(escaped) != escaped {
+			t.Fatalf("%q becomes %q", text, escaped)
+		}
+		if c := anyuri.Collapse(text); anyuri.Collapse(c) != c || strings.ContainsAny(c, "\t\r\n") {
+			t.Fatalf("%q collapses to %q", text, c)
+		}
+		for _, check := range []func(string) (uri.Reference, error){anyuri.ToURI10, anyuri.ToURI11} {
+			r, err := check(text)
+			if err == nil {
+				if r.String() != escaped || anyuri.Check11(text) != nil {
+					t.Fatalf("%q becomes %q", text, r)
+				}
+				continue
+			}
+			if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok && (syntax.Offset > len(text) || syntax.Text != text) {
+				t.Fatalf("%q: %+v", text, syntax)
+			}
+		}
+		i, err := iri.ParseReference(text)
+		if err != nil || anyuri.Check11(text) != nil {
+			return // noncharacters at the ends of planes are none of either
+		}
+		want, err := i.ToURI()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := anyuri.ToURI11(text); err != nil || got != want {
+			t.Fatalf("%q becomes %q, %v, want %q", text, got, err, want)
+		}
+	})
+}
