@@ -6,9 +6,10 @@ import (
 
 // delimited finds out whether the delimiter at the given index opens a
 // reference, one that has a known scheme, any scheme and "//", or the prefix
-// "URL:". All white space within is ignored.
+// "URL:". White space within is ignored, but for an empty line within quotes:
+// one of them then belongs to something else.
 func (s *scanner) delimited(open int, closing byte, d Delimiter) (h Hit, past int, v verdict) {
-	c := content{scanner: s, closing: closing, limit: open + 1 + s.maxLength, quotedLines: s.quotedLines && d == Quotes}
+	c := content{scanner: s, closing: closing, limit: open + 1 + s.maxLength}
 	i := open + 1
 	if i, v = c.space(i); v != yes {
 		return h, 0, v
@@ -74,9 +75,8 @@ func (s *scanner) delimited(open int, closing byte, d Delimiter) (h Hit, past in
 // content is what stands between delimiters, as far as it has been read.
 type content struct {
 	*scanner
-	closing     byte
-	limit       int // index
-	quotedLines bool
+	closing byte
+	limit   int // index
 
 	ref     []byte
 	end     int // behind the last character of ref
@@ -105,7 +105,7 @@ func (c *content) byte(i int) (byte, verdict) {
 
 // space passes over white space and records it.
 func (c *content) space(from int) (int, verdict) {
-	i, broken := from, false
+	i, breaks := from, 0
 	for {
 		b, v := c.byte(i)
 		if v != yes {
@@ -121,17 +121,19 @@ func (c *content) space(from int) (int, verdict) {
 		if !isSpace(r) {
 			break
 		}
-		broken = broken || lineBreak(r)
+		if lineBreak(r) && (r != '\n' || i == from || c.buf[i-1] != '\r') {
+			breaks++
+		}
 		i += n
 	}
 	if i == from {
 		return i, yes
 	}
-	if c.quotedLines && len(c.ref) > 0 && !broken && c.buf[i] != c.closing {
-		return 0, no
+	if inner := len(c.ref) > 0 && c.buf[i] != c.closing; inner && c.closing == '"' && (breaks > 1 || breaks == 0 && c.quotedLines) {
+		return 0, no // speech, or a quote of which the other is missing
 	}
 	c.trimmed = append(c.trimmed, c.trim(from, i, WhiteSpace))
-	if n := len(c.ref); broken && n > 0 && c.ref[n-1] == '-' {
+	if n := len(c.ref); breaks > 0 && n > 0 && c.ref[n-1] == '-' {
 		c.hyphens = append(c.hyphens, Hyphen{c.base + int64(from) - 1, n - 1})
 	}
 	return i, yes
@@ -154,14 +156,21 @@ func (c *content) prefix(from int) (i int, ok bool, v verdict) {
 }
 
 // scheme finds out whether a reference begins at an index as one with a scheme
-// does. There may be white space in a scheme, too.
+// does. A line may be broken in a scheme or behind it too; but words with spaces
+// between them, "see http://", "data: none", are not made a scheme of, and
+// neither are two lines made one that nobody knows.
 func (c *content) scheme(i int) verdict {
 	var name []byte
+	broken := false
 	for {
-		b, v := c.visible(&i)
+		b, g, v := c.visible(&i)
 		if v != yes {
 			return v
 		}
+		if g == blank {
+			return no
+		}
+		broken = broken || g == line
 		if b == ':' {
 			break
 		}
@@ -170,35 +179,57 @@ func (c *content) scheme(i int) verdict {
 		}
 		name = append(name, b)
 	}
-	if _, ok := c.schemes.lookup(name); ok {
-		// A scheme alone is a word and a colon.
-		b, v := c.visible(&i)
-		if v == yes && b == c.closing {
-			return no
-		}
+	_, known := c.schemes.lookup(name)
+	if !known && broken {
+		return no
+	}
+	b, g, v := c.visible(&i)
+	if v != yes {
 		return v
 	}
-	for range len("//") {
-		if b, v := c.visible(&i); v != yes {
-			return v
-		} else if b != '/' {
-			return no
-		}
+	switch {
+	case b == c.closing:
+		return no // a word and a colon
+	case known && g != blank:
+		return yes
+	case !known && g != none, b != '/':
+		return no
+	}
+	if b, g, v = c.visible(&i); v != yes {
+		return v
+	}
+	if b != '/' || !known && g != none {
+		return no
 	}
 	return yes
 }
 
+// gap is the white space between two characters.
+type gap uint8
+
+const (
+	none  gap = iota
+	blank     // that breaks no line
+	line      // that does
+)
+
 // visible returns the next byte that is not ASCII white space, and goes past
 // it.
-func (c *content) visible(i *int) (byte, verdict) {
+func (c *content) visible(i *int) (byte, gap, verdict) {
+	g := none
 	for {
 		b, v := c.byte(*i)
 		if v != yes {
-			return 0, v
+			return 0, g, v
 		}
 		*i++
-		if b >= utf8.RuneSelf || classes[b] != space {
-			return b, yes
+		switch {
+		case b >= utf8.RuneSelf || classes[b] != space:
+			return b, g, yes
+		case lineBreak(rune(b)):
+			g = line
+		case g == none:
+			g = blank
 		}
 	}
 }

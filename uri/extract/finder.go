@@ -30,7 +30,8 @@ type Finder struct {
 
 	// QuotedLines says that within double quotes only white space that breaks
 	// a line is ignored: quotes around other white space are those of speech.
-	// If false, all white space is ignored, as Appendix E of RFC 2396 has it.
+	// If false, all white space is ignored, as Appendix E of RFC 2396 has it,
+	// but for empty lines.
 	QuotedLines bool
 }
 
