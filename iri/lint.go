@@ -118,7 +118,8 @@ type Finding struct {
 	// Err is the error of a LintSyntax finding.
 	Err *SyntaxError
 
-	text string // the whole of it
+	text   string // the whole of it
+	hidden bool   // part of what may be a userinfo, any of which may be a password
 }
 
 // Linter looks for what RFC 3987 and iri-11 say must not be, or should not be,
@@ -147,6 +148,12 @@ func Lint(text string) []Finding { return Linter{}.Lint(text) }
 // text that is too long to be parsed nothing else is said.
 func (l Linter) Lint(text string) []Finding {
 	s := linting{text: text, linter: l}
+	for c := range Components(text, 0) {
+		if c.Rule == "iuserinfo" {
+			s.userinfo = Span{c.Start, c.End}
+		}
+		break // it is the first component
+	}
 	if _, err := l.Edition.ParseReference(text); err != nil {
 		syntax := err.(*SyntaxError)
 		switch {
@@ -175,7 +182,9 @@ func (l Linter) Lint(text string) []Finding {
 type linting struct {
 	text   string
 	linter Linter
-	found  []Finding
+	// userinfo is where there may be one.
+	userinfo Span
+	found    []Finding
 	// last are the indices, from 1, of the last findings of each kind and
 	// severity, to which neighbours are added.
 	last [numLintKinds][2]int
@@ -186,7 +195,9 @@ type linting struct {
 func (s *linting) add(k LintKind, severity Severity, start, end int) {
 	last := &s.last[k][severity]
 	if *last > 0 && s.found[*last-1].End == start {
-		s.found[*last-1].End = end
+		f := &s.found[*last-1]
+		f.End = end
+		f.hidden = f.hidden || start < s.userinfo.End && end > s.userinfo.Start
 		return
 	}
 	s.append(Finding{Kind: k, Severity: severity, Start: start, End: end})
@@ -198,6 +209,7 @@ func (s *linting) append(f Finding) {
 		f.Section = lintKinds[f.Kind].section
 	}
 	f.text = s.text
+	f.hidden = f.Start < s.userinfo.End && f.End > s.userinfo.Start
 	s.found = append(s.found, f)
 }
 

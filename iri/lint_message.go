@@ -12,12 +12,12 @@ import (
 // Message says in one line what was found. It names characters by their
 // numbers, and shows nothing of a userinfo.
 func (f Finding) Message() string {
-	if f.Kind == LintSyntax {
+	if f.Err != nil {
 		return f.Err.Error()
 	}
 	span := f.text[f.Start:f.End]
 	listChars := listChars
-	if f.inUserinfo() {
+	if f.hidden {
 		listChars = countChars
 	}
 	switch f.Kind {
@@ -104,18 +104,6 @@ func countChars(span string, _ func(string) string) string {
 		return fmt.Sprintf("%d characters of the userinfo", n)
 	}
 	return "a character of the userinfo"
-}
-
-// inUserinfo reports whether the finding is about a part of what may be a
-// userinfo: any of it may be a password.
-func (f Finding) inUserinfo() bool {
-	for c := range Components(f.text, 0) {
-		if c.Rule == "iuserinfo" {
-			return f.Start < c.End && f.End > c.Start
-		}
-		break
-	}
-	return false
 }
 
 func charNumber(char string) string {

@@ -142,7 +142,7 @@ func TestMessages(t *testing.T) {
 			}
 		}
 	}
-	if iri.LintKind(200).String() != "" || (iri.Finding{Kind: 200}).Message() != "" {
+	if iri.LintKind(200).String() != "" || (iri.Finding{Kind: 200}).Message() != "" || (iri.Finding{}).Message() != "" {
 		t.Error("a kind that is none has a name")
 	}
 }
@@ -162,6 +162,9 @@ func TestLintHostile(t *testing.T) {
 			text := prefix + strings.Repeat(unit, size/len(unit))
 			start := time.Now()
 			found := iri.Lint(text)
+			for _, f := range found {
+				_ = f.Message()
+			}
 			if len(found) > len(text) {
 				t.Errorf("%+q: %d findings", unit, len(found))
 			}
