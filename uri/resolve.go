@@ -166,11 +166,13 @@ func (r Resolver) Resolve(base URI, ref Reference) (Target, error) {
 	if !base.ref.Is(e.ID) || !ref.ref.Is(e.ID) {
 		return Target{}, r.Edition.resolveError(ErrEditions)
 	}
-	t, out, err := e.Resolve(base.ref, ref.ref, r.options())
+	var t Target
+	out, err := e.Resolve(&t.Reference.ref, &base.ref, &ref.ref, r.options())
 	if err != nil {
 		return Target{}, r.Edition.resolveError(err)
 	}
-	return Target{Reference{value{t}}, Outcome(out)}, nil
+	t.Outcome = Outcome(out)
+	return t, nil
 }
 
 // TextTarget is what a text resolves to.

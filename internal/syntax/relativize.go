@@ -39,7 +39,9 @@ func (c *candidates) add(x candidate) {
 // does, the shorter ones first; so nothing is returned that would be read for
 // something else.
 func (e *Edition) Relativize(base, target Ref, noSameDocument bool) (Ref, bool) {
-	b, t := base.spans(), target.spans()
+	b, t := spans{text: base.text}, spans{text: target.text}
+	b.of(&base)
+	t.of(&target)
 	var c candidates
 	if !noSameDocument && base.text[:base.queryEnd] == target.text[:target.queryEnd] {
 		c.add(candidate{from: t.queryEnd, size: len(t.text) - t.queryEnd})
@@ -104,11 +106,11 @@ func (e *Edition) hierarchical(c *candidates, base, target *spans) {
 // of it.
 func (e *Edition) relativePath(c *candidates, base, target *spans, skipped int, rest func(string, int, int) candidate) {
 	// What a reference's path is appended to, without its dot segments.
-	p, err := e.transform(base, &spans{text: "x", schemeEnd: -1, pathEnd: len("x"), queryEnd: len("x")}, &ResolveOptions{})
-	if err != nil {
+	var p plan
+	if p.transform(e.algorithm(), base, &spans{text: "x", schemeEnd: -1, pathEnd: len("x"), queryEnd: len("x")}, &ResolveOptions{}) != nil {
 		return
 	}
-	directory := p.directory
+	directory := p.directory(base)
 	if i, _ := dotSegment(directory); i >= 0 {
 		d, _ := e.removeDots(nil, directory, "", ExcessByEdition)
 		directory = string(d)
@@ -153,13 +155,12 @@ func (x *candidate) append(dst []byte, target *spans) []byte {
 
 // reaches reports whether a reference resolves to the target.
 func (e *Edition) reaches(base *spans, ref []byte, target *spans) bool {
-	b := *base
-	var r spans
-	r.split(stringOf(ref), e.algorithm())
+	b, r := *base, spans{text: stringOf(ref)}
+	r.split(e.algorithm())
 	var o ResolveOptions
-	p, err := e.transform(&b, &r, &o)
+	var p plan
 	switch {
-	case err != nil:
+	case p.transform(e.algorithm(), &b, &r, &o) != nil:
 		return false
 	case p.current: // and only where that is the base
 		return b.text[:b.queryEnd] == target.text[:target.queryEnd] && r.text[r.queryEnd:] == target.text[target.queryEnd:]
@@ -206,14 +207,7 @@ func (r Ref) rest(x *candidate, text []byte) Ref {
 	}
 	out.kind = r.kind
 	out.flags |= r.flags & (hasAuthority | hasUserinfo | hasHost | hasPort)
-	move := func(end uint32, is flags) uint32 {
-		if !out.flags.has(is) {
-			return 0
-		}
-		return uint32(int(end) + moved)
-	}
-	out.userinfoEnd = move(r.userinfoEnd, hasUserinfo)
-	out.hostEnd = move(r.hostEnd, hasHost)
-	out.authorityEnd = move(r.authorityEnd, hasAuthority)
+	out.userinfoEnd, out.hostEnd, out.authorityEnd = r.userinfoEnd, r.hostEnd, r.authorityEnd
+	out.moveAuthority(moved)
 	return out
 }

@@ -24,11 +24,12 @@ const guard = "/."
 // Of a reference to the current document before RFC 3986 it returns what there
 // is of it: nothing but the fragment with its "#".
 func (e *Edition) ResolveText(base, ref string, o ResolveOptions) (string, Outcome, error) {
-	var b, r spans
-	b.split(base, e.algorithm())
-	r.split(ref, e.algorithm())
-	p, err := e.transform(&b, &r, &o)
-	if err != nil {
+	a := e.algorithm()
+	b, r := spans{text: base}, spans{text: ref}
+	b.split(a)
+	r.split(a)
+	var p plan
+	if err := p.transform(a, &b, &r, &o); err != nil {
 		return "", Outcome{}, err
 	}
 	if p.isRef(&r) {
@@ -44,11 +45,12 @@ func (e *Edition) ResolveText(base, ref string, o ResolveOptions) (string, Outco
 // AppendResolved is ResolveText that appends to dst. On failure it returns dst
 // as it was.
 func (e *Edition) AppendResolved(dst []byte, base, ref string, o ResolveOptions) ([]byte, Outcome, error) {
-	var b, r spans
-	b.split(base, e.algorithm())
-	r.split(ref, e.algorithm())
-	p, err := e.transform(&b, &r, &o)
-	if err != nil {
+	a := e.algorithm()
+	b, r := spans{text: base}, spans{text: ref}
+	b.split(a)
+	r.split(a)
+	var p plan
+	if err := p.transform(a, &b, &r, &o); err != nil {
 		return dst, Outcome{}, err
 	}
 	if p.isRef(&r) {
@@ -61,40 +63,54 @@ func (e *Edition) AppendResolved(dst []byte, base, ref string, o ResolveOptions)
 	return appended, t.Outcome, nil
 }
 
-// Resolve resolves a reference against a base, both of this edition. The
-// components of the target are known from theirs. The error is a [*Refused] only
-// where an option departs from what keeps the target valid.
-func (e *Edition) Resolve(base, ref Ref, o ResolveOptions) (Ref, Outcome, error) {
-	b, r := base.spans(), ref.spans()
-	p, err := e.transform(&b, &r, &o)
-	if err != nil {
-		return Ref{}, Outcome{}, err
+// Resolve resolves a reference against a base, both of this edition, and sets t
+// to the target, whose components are known from theirs. On failure t is of no
+// use; the error is a [*Refused] only where an option departs from what keeps
+// the target valid.
+func (e *Edition) Resolve(t, base, ref *Ref, o ResolveOptions) (Outcome, error) {
+	b, r := spans{text: base.text}, spans{text: ref.text}
+	b.of(base)
+	r.of(ref)
+	var p plan
+	if err := p.transform(e.algorithm(), &b, &r, &o); err != nil {
+		return Outcome{}, err
 	}
 	stripped := ref.flags.has(hasScheme) && !r.hasScheme()
 	if p.isRef(&r) {
 		out := e.unchanged(&p, &b, &r)
 		if stripped { // "http:#f" by the loophole
-			t, err := e.parseReference(r.reference())
-			return t, out, err
+			return out, e.reparse(t, r.reference())
 		}
-		return ref, out, nil
+		*t = *ref
+		return out, nil
 	}
 	size := p.size(&b, &r)
 	if uint64(size) > maxLen {
-		return Ref{}, Outcome{}, ErrTooLong
+		return Outcome{}, ErrTooLong
 	}
-	dst, t, err := e.build(make([]byte, 0, size), &p, &b, &r, &o)
+	dst, built, err := e.build(make([]byte, 0, size), &p, &b, &r, &o)
 	if err != nil {
-		return Ref{}, Outcome{}, err
+		return Outcome{}, err
 	}
 	text := stringOf(dst)
 	// By the letter a path may become an authority, and an opaque part may
 	// hold what no path can.
 	if o.Letter || o.Step6aAsPrinted || stripped && ref.IsOpaque() {
-		parsed, err := e.parseReference(text)
-		return parsed, t.Outcome, err
+		return built.Outcome, e.reparse(t, text)
 	}
-	return t.ref(text, &p, &base, &ref, &b, &r), t.Outcome, nil
+	switch {
+	case p.scheme == fromRef:
+		built.ref(t, text, ref, 0)
+		t.schemeEnd = ref.schemeEnd
+	case p.authority == fromRef:
+		built.ref(t, text, ref, b.start-r.start)
+		t.schemeEnd = base.schemeEnd
+	default:
+		built.ref(t, text, base, 0)
+		t.schemeEnd = base.schemeEnd
+	}
+	t.flags |= ref.flags & hasFragment
+	return built.Outcome, nil
 }
 
 // stringOf returns the bytes as a string without copying them. Nobody may keep
@@ -110,12 +126,12 @@ type Refused struct {
 // Error is not what users see.
 func (r *Refused) Error() string { return "the result is no " + r.Rule }
 
-func (e *Edition) parseReference(text string) (Ref, error) {
-	var r Ref
-	if offset, ok := e.ParseReference(&r, text); !ok {
-		return Ref{}, &Refused{e.ExplainReference(text, offset), text}
+// reparse sets t to what a text is as a reference.
+func (e *Edition) reparse(t *Ref, text string) error {
+	if offset, ok := e.ParseReference(t, text); !ok {
+		return &Refused{e.ExplainReference(text, offset), text}
 	}
-	return r, nil
+	return nil
 }
 
 // reference returns the text, but for a scheme that was undefined.
@@ -133,6 +149,9 @@ func (p *plan) isRef(ref *spans) bool {
 	}
 	if p.scheme != fromRef {
 		return false
+	}
+	if !ref.dot {
+		return true
 	}
 	i, _ := dotSegment(ref.path())
 	return i < 0
@@ -152,7 +171,7 @@ func (e *Edition) sameDocument(base *spans, target string) bool {
 
 // size returns how long the target can get.
 func (p *plan) size(base, ref *spans) int {
-	n := len(guard) + len(p.directory) + len(ref.text) - ref.start
+	n := len(guard) + len(ref.text) - ref.start
 	if p.scheme == fromRef {
 		return n + ref.start
 	}
@@ -160,8 +179,11 @@ func (p *plan) size(base, ref *spans) int {
 	if p.authority == fromBase {
 		n += base.pathStart - base.start
 	}
-	if p.path == pathOfBase {
+	switch p.path {
+	case pathOfBase:
 		n += base.queryEnd - base.pathStart
+	case pathMerged:
+		n += len(p.directory(base))
 	}
 	return n
 }
@@ -196,8 +218,11 @@ func (e *Edition) build(dst []byte, p *plan, base, ref *spans, o *ResolveOptions
 	case pathOfBase:
 		dst = append(dst, base.path()...)
 	default:
-		dst, t.Excess = e.removeDots(dst, p.directory, ref.path(), o.Excess)
-		if t.Excess && o.Excess == ExcessError {
+		directory := p.directory(base)
+		if !base.dot && !ref.dot {
+			dst = append(dst, directory...)
+			dst = append(dst, ref.path()...)
+		} else if dst, t.Excess = e.removeDots(dst, directory, ref.path(), o.Excess); t.Excess && o.Excess == ExcessError {
 			return nil, t, ErrExcess
 		}
 		if !authority && !o.Letter {
@@ -229,36 +254,34 @@ func guardPath(dst []byte, path int) ([]byte, bool) {
 	return dst, true
 }
 
-// ref returns the target as a value. Where its authority is, the parts of the
-// authority are.
-func (t *target) ref(text string, p *plan, base, ref *Ref, b, r *spans) Ref {
-	out := Ref{
-		text: text, id: base.id,
-		flags:    hasScheme | ref.flags&hasFragment,
-		pathEnd:  uint32(t.pathEnd),
-		queryEnd: uint32(t.queryEnd),
+// ref sets r to the target as a value, but for its scheme and fragment. It has
+// the authority of another value, moved by so many bytes, and its parts.
+func (t *target) ref(r *Ref, text string, from *Ref, moved int) {
+	*r = Ref{
+		text: text, id: from.id, kind: from.kind,
+		flags:        hasScheme | from.flags&(hasAuthority|hasUserinfo|hasHost|hasPort),
+		userinfoEnd:  from.userinfoEnd,
+		hostEnd:      from.hostEnd,
+		authorityEnd: from.authorityEnd,
+		pathEnd:      uint32(t.pathEnd),
+		queryEnd:     uint32(t.queryEnd),
 	}
 	if t.pathEnd < t.queryEnd {
-		out.flags |= hasQuery
+		r.flags |= hasQuery
 	}
-	from, moved := base, 0
-	out.schemeEnd = base.schemeEnd
-	switch {
-	case p.scheme == fromRef:
-		from, out.schemeEnd = ref, ref.schemeEnd
-	case p.authority == fromRef:
-		from, moved = ref, b.start-r.start
+	if moved != 0 {
+		r.moveAuthority(moved)
 	}
-	out.kind = from.kind
-	out.flags |= from.flags & (hasAuthority | hasUserinfo | hasHost | hasPort)
-	move := func(end uint32, is flags) uint32 {
-		if !out.flags.has(is) {
-			return 0
+}
+
+// moveAuthority moves an authority, if there is one, and its parts.
+func (r *Ref) moveAuthority(by int) {
+	for _, part := range [...]struct {
+		end *uint32
+		is  flags
+	}{{&r.userinfoEnd, hasUserinfo}, {&r.hostEnd, hasHost}, {&r.authorityEnd, hasAuthority}} {
+		if r.flags.has(part.is) {
+			*part.end = uint32(int(*part.end) + by)
 		}
-		return uint32(int(end) + moved)
 	}
-	out.userinfoEnd = move(from.userinfoEnd, hasUserinfo)
-	out.hostEnd = move(from.hostEnd, hasHost)
-	out.authorityEnd = move(from.authorityEnd, hasAuthority)
-	return out
 }

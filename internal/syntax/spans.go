@@ -11,15 +11,15 @@ type spans struct {
 	schemeEnd, start, pathStart, pathEnd, queryEnd int
 
 	authority, opaque bool
+	dot               bool // there may be dots in the path
 }
 
-// split sets the components to those that Appendix B finds in a text. What an edition
+// split sets the components to those that Appendix B finds in the text. What an edition
 // would call an opaque part is marked as one (RFC 2396, 3); its query stays
 // apart, for to resolution that is the same.
-func (s *spans) split(text string, a algorithm) {
-	s.text = text
+func (s *spans) split(a algorithm) {
 	var authorityEnd int
-	s.schemeEnd, authorityEnd, s.pathEnd, s.queryEnd = Split(text)
+	s.schemeEnd, authorityEnd, s.pathEnd, s.queryEnd, s.dot = split(s.text)
 	s.start = s.schemeEnd + len(":") // which is 0 without a scheme
 	s.pathStart = s.start
 	if authorityEnd >= 0 {
@@ -41,31 +41,25 @@ func (s *spans) isOpaque(a algorithm) bool {
 	return s.hasQuery() && (a == algorithm2396 || strings.ContainsAny(s.text[s.pathEnd:s.queryEnd], "[]"))
 }
 
-// spans returns the components of a reference that was parsed.
-func (r *Ref) spans() spans {
-	s := spans{
-		text:      r.text,
-		schemeEnd: -1,
-		pathStart: int(r.pathStart()),
-		pathEnd:   int(r.pathEnd),
-		queryEnd:  int(r.queryEnd),
-		authority: r.flags.has(hasAuthority),
-		opaque:    r.flags.has(isOpaque),
-	}
+// of sets the components to those of a reference that was parsed, which has
+// the text.
+func (s *spans) of(r *Ref) {
+	s.schemeEnd = -1
 	if r.flags.has(hasScheme) {
 		s.schemeEnd = int(r.schemeEnd)
 		s.start = s.schemeEnd + len(":")
 	}
-	return s
+	s.pathStart = s.start
+	if r.flags.has(hasAuthority) {
+		s.authority = true
+		s.pathStart = int(r.authorityEnd)
+	}
+	s.pathEnd = int(r.pathEnd)
+	s.queryEnd = int(r.queryEnd)
+	s.opaque = r.flags.has(isOpaque)
+	s.dot = true
 }
 
 func (s *spans) hasScheme() bool { return s.schemeEnd >= 0 }
 func (s *spans) hasQuery() bool  { return s.pathEnd < s.queryEnd }
 func (s *spans) path() string    { return s.text[s.pathStart:s.pathEnd] }
-
-// directory returns all but the last segment of the path: nothing after its
-// last slash.
-func (s *spans) directory() string {
-	path := s.path()
-	return path[:strings.LastIndexByte(path, '/')+1]
-}

@@ -8,8 +8,19 @@ package syntax
 // authority are undefined where theirs is negative, the query where it ends
 // with the path, the fragment where the query ends with the text.
 func Split(text string) (schemeEnd, authorityEnd, pathEnd, queryEnd int) {
+	schemeEnd, authorityEnd, pathEnd, queryEnd, _ = split(text)
+	return schemeEnd, authorityEnd, pathEnd, queryEnd
+}
+
+// split is Split, and says whether there is a dot in the path or before it.
+func split(text string) (schemeEnd, authorityEnd, pathEnd, queryEnd int, dot bool) {
 	schemeEnd, authorityEnd = -1, -1
-	i := skip(text, 0, endsScheme)
+	seen := uint8(0)
+	i := 0
+	for i < len(text) && ends[text[i]]&endsScheme == 0 {
+		seen |= ends[text[i]]
+		i++
+	}
 	rest := 0
 	if 0 < i && i < len(text) && text[i] == ':' {
 		schemeEnd = i
@@ -20,9 +31,11 @@ func Split(text string) (schemeEnd, authorityEnd, pathEnd, queryEnd int) {
 		authorityEnd = skip(text, rest+len("//"), endsAuthority)
 		i = authorityEnd
 	}
-	pathEnd = skip(text, i, endsPath)
-	queryEnd = skip(text, pathEnd, endsQuery)
-	return schemeEnd, authorityEnd, pathEnd, queryEnd
+	for i < len(text) && ends[text[i]]&endsPath == 0 {
+		seen |= ends[text[i]]
+		i++
+	}
+	return schemeEnd, authorityEnd, i, skip(text, i, endsQuery), seen&isDot != 0
 }
 
 // Which components a character ends.
@@ -31,9 +44,11 @@ const (
 	endsAuthority
 	endsPath
 	endsQuery
+	isDot // which ends none
 )
 
 var ends = [256]uint8{
+	'.': isDot,
 	':': endsScheme,
 	'/': endsScheme | endsAuthority,
 	'?': endsScheme | endsAuthority | endsPath,

@@ -1,6 +1,9 @@
 package syntax
 
-import "errors"
+import (
+	"errors"
+	"strings"
+)
 
 // Why a reference cannot be resolved.
 var (
@@ -50,76 +53,94 @@ type plan struct {
 	current                  bool // the current document, and nothing else
 	scheme, authority, query source
 	path                     pathOf
-	directory                string // what the reference's path is appended to, if merged
+	root                     bool // if merged, the base's directory is "/" for want of a path
+	directoryEnd             int  // if merged, in the base's text
 }
 
-func (e *Edition) transform(base, ref *spans, o *ResolveOptions) (plan, error) {
-	switch e.algorithm() {
+// directory returns what the reference's path is appended to, if merged: all
+// but the last segment of the base's path.
+func (p *plan) directory(base *spans) string {
+	switch {
+	case p.path != pathMerged:
+		return ""
+	case p.root:
+		return "/"
+	}
+	return base.text[base.pathStart:p.directoryEnd]
+}
+
+// merge has the paths merged. Root says that the base has no path.
+func (p *plan) merge(base *spans, root bool) {
+	p.path, p.root = pathMerged, root
+	p.directoryEnd = base.pathStart + strings.LastIndexByte(base.path(), '/') + 1
+}
+
+func (p *plan) transform(a algorithm, base, ref *spans, o *ResolveOptions) error {
+	switch a {
 	case algorithm2396:
-		return transform2396(base, ref, o)
+		return p.transform2396(base, ref, o)
 	case algorithmBis00:
-		return transformBis00(base, ref, o)
+		return p.transformBis00(base, ref, o)
 	default:
-		return transform3986(base, ref, o)
+		return p.transform3986(base, ref, o)
 	}
 }
 
 // transform2396 is RFC 2396, 5.2, up to step 6b.
-func transform2396(base, ref *spans, o *ResolveOptions) (plan, error) {
+func (p *plan) transform2396(base, ref *spans, o *ResolveOptions) error {
 	// 1) The reference is split.
 	// 2) The current document.
 	if ref.path() == "" && !ref.hasScheme() && !ref.authority && !ref.hasQuery() {
-		return plan{current: true}, nil
+		p.current = true
+		return nil
 	}
-	p := plan{query: fromRef}
+	p.query = fromRef
 	// 3) An absolute URI, unless the loophole applies.
 	if o.SameScheme && !base.opaque && sameScheme(base, ref) {
 		ref.undefineScheme()
 	}
 	if ref.hasScheme() {
 		p.scheme, p.authority, p.path = fromRef, fromRef, pathOfRef
-		return p, nil
+		return nil
 	}
 	if err := base.refuse(); err != nil {
-		return p, err
+		return err
 	}
 	p.scheme = fromBase
 	// 4) A network-path.
 	if ref.authority {
 		p.authority, p.path = fromRef, pathOfRef
-		return p, nil
+		return nil
 	}
 	p.authority = fromBase
 	// 5) An absolute-path.
 	if ref.hasAbsolutePath() {
 		p.path = pathOfRef
-		return p, nil
+		return nil
 	}
 	// 6) A relative-path.
 	// a) "Failed to account for a base URI with no path" (bis-00, G.2).
-	p.path, p.directory = pathMerged, base.directory()
-	if base.path() == "" && !o.Letter && !o.Step6aAsPrinted {
-		p.directory = "/"
-	}
-	return p, nil
+	p.merge(base, base.path() == "" && !o.Letter && !o.Step6aAsPrinted)
+	return nil
 }
 
 // transformBis00 is the pseudocode of bis-00, 5.2, and the first step of merge.
-func transformBis00(base, ref *spans, o *ResolveOptions) (plan, error) {
-	p := plan{query: fromRef}
+func (p *plan) transformBis00(base, ref *spans, o *ResolveOptions) error {
+	p.query = fromRef
 	if o.SameScheme && !base.opaque && sameScheme(base, ref) {
 		ref.undefineScheme()
 	}
 	if ref.hasScheme() {
 		p.scheme, p.authority, p.path = fromRef, fromRef, pathOfRef
-		return p, nil
+		return nil
 	}
 	if !ref.authority && ref.path() == "" && !ref.hasQuery() {
 		// "An empty reference refers to the current document."
-		return plan{current: true}, nil
+		p.current = true
+		return nil
 	}
 	if err := base.refuse(); err != nil {
-		return p, err
+		return err
 	}
 	if ref.authority {
 		p.authority, p.path = fromRef, pathOfRef
@@ -130,31 +151,28 @@ func transformBis00(base, ref *spans, o *ResolveOptions) (plan, error) {
 		case ref.hasAbsolutePath():
 			p.path = pathOfRef
 		default:
-			p.path, p.directory = pathMerged, base.directory()
 			// Merge, step 1: "If the base URI's path component is the empty
 			// string, then a single slash character is copied".
-			if base.path() == "" {
-				p.directory = "/"
-			}
+			p.merge(base, base.path() == "")
 		}
 		p.authority = fromBase
 	}
 	p.scheme = fromBase
-	return p, nil
+	return nil
 }
 
 // transform3986 is the pseudocode of RFC 3986, 5.2.2, and merge (5.2.3).
-func transform3986(base, ref *spans, o *ResolveOptions) (plan, error) {
-	p := plan{query: fromRef}
+func (p *plan) transform3986(base, ref *spans, o *ResolveOptions) error {
+	p.query = fromRef
 	if o.SameScheme && sameScheme(base, ref) {
 		ref.undefineScheme()
 	}
 	if ref.hasScheme() {
 		p.scheme, p.authority, p.path = fromRef, fromRef, pathOfRefNoDots
-		return p, nil
+		return nil
 	}
 	if err := base.refuse(); err != nil {
-		return p, err
+		return err
 	}
 	if ref.authority {
 		p.authority, p.path = fromRef, pathOfRefNoDots
@@ -168,15 +186,12 @@ func transform3986(base, ref *spans, o *ResolveOptions) (plan, error) {
 		case ref.hasAbsolutePath():
 			p.path = pathOfRefNoDots
 		default:
-			p.path, p.directory = pathMerged, base.directory()
-			if base.authority && base.path() == "" {
-				p.directory = "/"
-			}
+			p.merge(base, base.authority && base.path() == "")
 		}
 		p.authority = fromBase
 	}
 	p.scheme = fromBase
-	return p, nil
+	return nil
 }
 
 // refuse returns why nothing can be relative to a base.
