@@ -1,0 +1,109 @@
+package jsonschema_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+
+	"github.com/stricturi/stricturi/conformance"
+	stricturi "github.com/stricturi/stricturi/conformance/jsonschema"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// compile compiles a schema that asserts a format.
+func compile(t *testing.T, format string, register func(*jsonschema.Compiler)) *jsonschema.Schema {
+	t.Helper()
+	c := jsonschema.NewCompiler()
+	c.AssertFormat()
+	register(c)
+	if err := c.AddResource("schema.json", map[string]any{"format": format}); err != nil {
+		t.Fatal(err)
+	}
+	return c.MustCompile("schema.json")
+}
+
+func nothing(*jsonschema.Compiler) {}
+
+// suite returns the cases of the JSON Schema Test Suite. Their source is the
+// file of the suite, which has the format's name.
+func suite(t *testing.T) []conformance.Vector {
+	t.Helper()
+	files, err := conformance.Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if f.Name == "json-schema" {
+			return f.Vectors
+		}
+	}
+	t.Fatal("there is no json-schema.json")
+	return nil
+}
+
+func format(v conformance.Vector) string {
+	file := v.Src[strings.LastIndexByte(v.Src, '/')+1:]
+	return strings.TrimSuffix(file, ".json")
+}
+
+// The suite passes whole through the compiler and the validator.
+func TestSuite(t *testing.T) {
+	vectors := suite(t)
+	passed, unaided := 0, 0
+	for _, v := range vectors {
+		name := format(v)
+		err := compile(t, name, stricturi.Register).Validate(v.Text())
+		if (err == nil) == v.Valid && v.Suite == "" {
+			passed++
+		} else {
+			t.Errorf("%s %+q: valid is %v: %v", name, v.Text(), v.Valid, err)
+		}
+		if err := compile(t, name, nothing).Validate(v.Text()); (err == nil) == v.Valid {
+			unaided++
+		}
+	}
+	t.Logf("%d of %d; %d without this package", passed, len(vectors), unaided)
+	if len(vectors) != 87 || unaided == len(vectors) {
+		t.Error("these are not the 87 strings, or not these formats that are run")
+	}
+}
+
+func TestFormats(t *testing.T) {
+	for _, test := range []struct {
+		format string
+		value  any
+		valid  bool
+	}{
+		{"uri-rfc2396", "http://[::1]/", false},
+		{"uri-rfc2732", "http://[::1]/", true},
+		{"uri-reference-rfc2396bis00", "?y", true},
+		{"iri-reference-iri11", "é", true},
+		{"anyuri-xsd10", "a b", true},
+		{"anyuri-xsd10", "%", false},
+		{"uri", 1, true}, // a format is about strings
+		{"uri", map[string]any{}, true},
+	} {
+		if err := compile(t, test.format, stricturi.Register).Validate(test.value); (err == nil) != test.valid {
+			t.Errorf("%s %v: %v", test.format, test.value, err)
+		}
+	}
+}
+
+// The syntax error can be had from the validator's.
+func TestError(t *testing.T) {
+	err := compile(t, "iri", stricturi.Register).Validate("http://é é/")
+	var invalid *jsonschema.ValidationError
+	if !errors.As(err, &invalid) || len(invalid.Causes) != 1 {
+		t.Fatalf("got %v", err)
+	}
+	f, ok := invalid.Causes[0].ErrorKind.(*kind.Format)
+	if !ok {
+		t.Fatalf("got %#v", invalid.Causes[0].ErrorKind)
+	}
+	if e, ok := errors.AsType[*uri.SyntaxError](f.Err); !ok || e.Offset != len("http://é") || e.Rule != "IRI" {
+		t.Errorf("got %v", f.Err)
+	}
+}
