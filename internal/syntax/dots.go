@@ -35,19 +35,15 @@ type dotRemover struct {
 	excess  bool // there were excess ".." segments
 }
 
-func newDotRemover(dst []byte, a algorithm, x Excess) dotRemover {
-	is3986 := a == algorithm3986
-	return dotRemover{
+// removeDots appends a path, which is in two parts, without its dot segments,
+// and reports whether it had excess ".." segments.
+func (e *Edition) removeDots(dst []byte, directory, rest string, x Excess) ([]byte, bool) {
+	is3986 := e.algorithm() == algorithm3986
+	d := dotRemover{
 		out: dst, start: len(dst), floor: len(dst),
 		restoreRoot: is3986,
 		dropNow:     is3986 && x != ExcessKeep,
 	}
-}
-
-// removeDots appends a path, which is in two parts, without its dot segments,
-// and reports whether it had excess ".." segments.
-func (e *Edition) removeDots(dst []byte, directory, rest string, x Excess) ([]byte, bool) {
-	d := newDotRemover(dst, e.algorithm(), x)
 	d.add(directory)
 	d.add(rest)
 	if d.excess && !d.dropNow && x == ExcessDrop {

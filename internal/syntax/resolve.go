@@ -25,7 +25,8 @@ const guard = "/."
 // is of it: nothing but the fragment with its "#".
 func (e *Edition) ResolveText(base, ref string, o ResolveOptions) (string, Outcome, error) {
 	a := e.algorithm()
-	b, r := spans{text: base}, spans{text: ref}
+	var b, r spans
+	b.text, r.text = base, ref
 	b.split(a)
 	r.split(a)
 	var p plan
@@ -46,7 +47,8 @@ func (e *Edition) ResolveText(base, ref string, o ResolveOptions) (string, Outco
 // as it was.
 func (e *Edition) AppendResolved(dst []byte, base, ref string, o ResolveOptions) ([]byte, Outcome, error) {
 	a := e.algorithm()
-	b, r := spans{text: base}, spans{text: ref}
+	var b, r spans
+	b.text, r.text = base, ref
 	b.split(a)
 	r.split(a)
 	var p plan
@@ -68,7 +70,8 @@ func (e *Edition) AppendResolved(dst []byte, base, ref string, o ResolveOptions)
 // use; the error is a [*Refused] only where an option departs from what keeps
 // the target valid.
 func (e *Edition) Resolve(t, base, ref *Ref, o ResolveOptions) (Outcome, error) {
-	b, r := spans{text: base.text}, spans{text: ref.text}
+	var b, r spans
+	b.text, r.text = base.text, ref.text
 	b.of(base)
 	r.of(ref)
 	var p plan
