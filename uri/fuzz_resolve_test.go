@@ -93,6 +93,7 @@ func FuzzResolve(f *testing.F) {
 			f.Add(base, ref)
 		}
 	}
+	f.Add("\x94:", "\xed:") // schemes that are not UTF-8 are not the same
 	all := resolvers()
 	f.Fuzz(func(t *testing.T, base, ref string) {
 		for _, r := range all {

@@ -23,7 +23,7 @@ func slowResolve(r uri.Resolver, base, ref string) (slowTarget, error) {
 	if b.HasScheme && slowOpaque(r.Edition, b) && !slowServes(r, p) {
 		return slowTarget{}, errSlow
 	}
-	if r.SameScheme && !slowOpaque(r.Edition, b) && b.HasScheme && p.HasScheme && strings.EqualFold(b.Scheme, p.Scheme) {
+	if r.SameScheme && !slowOpaque(r.Edition, b) && b.HasScheme && p.HasScheme && slowFold(b.Scheme) == slowFold(p.Scheme) {
 		switch {
 		case r.Edition == uri.RFC3986 || r.Edition == uri.RFC2396bis00:
 			p.Scheme, p.HasScheme = "", false
@@ -47,6 +47,18 @@ func slowResolve(r uri.Resolver, base, ref string) (slowTarget, error) {
 	default:
 		return slow2396(r, b, p, false)
 	}
+}
+
+// slowFold is for bytes that need not be UTF-8, which package strings takes for
+// U+FFFD.
+func slowFold(scheme string) string {
+	b := []byte(scheme)
+	for i, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			b[i] = c - 'A' + 'a'
+		}
+	}
+	return string(b)
 }
 
 // slowServes reports whether a reference does not need the base.

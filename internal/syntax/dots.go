@@ -44,8 +44,8 @@ func (e *Edition) removeDots(dst []byte, directory, rest string, x Excess) ([]by
 		restoreRoot: is3986,
 		dropNow:     is3986 && x != ExcessKeep,
 	}
-	d.add(directory)
-	d.add(rest)
+	d.add(directory) // 6a
+	d.add(rest)      // 6b
 	if d.excess && !d.dropNow && x == ExcessDrop {
 		d.drop()
 	}
@@ -62,6 +62,7 @@ func (d *dotRemover) add(path string) {
 			return
 		}
 		d.push(path[:i])
+		// 6c, 6d; 2A, 2B, 2D. A "." goes with the slash behind it.
 		path = path[i+n:]
 		last := path == ""
 		if !last {
@@ -73,7 +74,7 @@ func (d *dotRemover) add(path string) {
 	}
 }
 
-// push appends whole segments, none of them a dot segment.
+// push appends whole segments, none of them a dot segment: 2E.
 func (d *dotRemover) push(segments string) {
 	if segments == "" {
 		return
@@ -84,7 +85,7 @@ func (d *dotRemover) push(segments string) {
 	d.out = append(d.out, segments...)
 }
 
-// up takes back the last segment.
+// up takes back the last segment: 6e, 6f; 2C.
 func (d *dotRemover) up(last bool) {
 	if len(d.out) == d.floor {
 		d.excess = true
