@@ -39,6 +39,8 @@ var arrows = map[string][]string{
 	"uri/extract":          {"uri", "gen", "internal/syntax", "internal/interchange"},
 	"uri/htmllinks":        {"uri", "gen", "internal/syntax", "internal/interchange", "golang.org/x/net", "golang.org/x/text"},
 	"iri":                  {"uri", "gen", "internal/syntax", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
+	"iri/anyuri":           {"iri", "uri", "gen", "internal/syntax", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
+	"iri/formats":          {"iri", "iri/anyuri", "uri", "gen", "internal/syntax", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
 
 	"conformance": nil,
 	"cmd":         {"grammar", "gen", "uri", "iri", "internal", "golang.org/x", "github.com/spf13"},
