@@ -68,6 +68,7 @@ type Step struct {
 	Rung          Rung
 	Section       string // of the edition's document
 	Before, After string // the whole text
+	Guarded       bool   // "/." was put before a path that would have been read as an authority
 }
 
 // Normalizer normalises references by the rungs that it was made with. The
@@ -110,7 +111,7 @@ func (n Normalizer) Normalize(r Reference) (Reference, []Step) {
 	ref, taken := s.Normalize(r.ref)
 	var steps []Step
 	for _, s := range taken {
-		steps = append(steps, Step{Rung(s.Rung), ref.Edition().Section(s.Rung), s.Before, s.After})
+		steps = append(steps, Step{Rung(s.Rung), ref.Edition().Section(s.Rung), s.Before, s.After, s.Guarded})
 	}
 	return Reference{value{ref}}, steps
 }

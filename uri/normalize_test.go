@@ -71,6 +71,9 @@ func TestNormalize(t *testing.T) {
 			before := test.in
 			for _, s := range steps {
 				sections = append(sections, s.Section)
+				if s.Guarded != (s.Rung == uri.Dots && strings.Contains(s.After, "/.//")) {
+					t.Errorf("guarded: %+v", s)
+				}
 				if s.Before != before || s.Section != test.edition.Section(s.Rung) {
 					t.Errorf("%+v", s)
 				}

@@ -58,7 +58,8 @@ func newNormalize(a *app) *cobra.Command {
 The default is case, percent and, since RFC 3986, dots.
 
 With --json: {"in","out","steps":[{"rung","section","before","after"}]}, a step
-for each rung that changed something.`,
+for each rung that changed something, with "guarded" where "/." had to be put
+before a path that would be read as an authority.`,
 		Example: `  stricturi normalize 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
   stricturi normalize --rung case,scheme HTTP://example.com:80`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -115,6 +116,9 @@ func appendNormalized(dst []byte, in string, out uri.Reference, steps []uri.Step
 		dst = jsontext.AppendString(dst, s.Before)
 		dst = append(dst, `,"after":`...)
 		dst = jsontext.AppendString(dst, s.After)
+		if s.Guarded {
+			dst = append(dst, `,"guarded":true`...)
+		}
 		dst = append(dst, '}')
 	}
 	dst = append(dst, ']')

@@ -108,6 +108,7 @@ func TestNormalizeJSON(t *testing.T) {
 		{[]string{"--rung", "dots,dot-escapes", "s:/a/%2e%2e/b"}, `{"in":"s:/a/%2e%2e/b","out":"s:/b","steps":[{"rung":"dot-escapes",`, 0},
 		{[]string{"s:/a/%2e%2e/b"}, `{"in":"s:/a/%2e%2e/b","out":"s:/a/%2E%2E/b","steps":[{"rung":"case",`, 0},
 		{[]string{"--spec", "rfc2396", "s://A/b/../c"}, `{"in":"s://A/b/../c","out":"s://a/b/../c","steps":[{"rung":"case","section":"6",`, 0},
+		{[]string{"s:/a/..//b"}, `{"in":"s:/a/..//b","out":"s:/.//b","steps":[{"rung":"dots","section":"6.2.2.3","before":"s:/a/..//b","after":"s:/.//b","guarded":true}]}`, 0},
 		{[]string{"s:/a"}, `{"in":"s:/a","out":"s:/a","steps":[]}`, 0},
 		{[]string{"s: a"}, `{"in":"s: a","out":null,"steps":[],"error":{"offset":2,`, 1},
 	})

@@ -40,7 +40,7 @@ func (n Normalizer) Compare(a, b Ref, most Rung) (Rung, Ref, Ref) {
 		changed := false
 		for _, r := range [...]*Ref{&a, &b} {
 			if n.needs(rung, r) {
-				*r = n.apply(rung, *r)
+				*r, _ = n.apply(rung, *r)
 				changed = true
 			}
 		}

@@ -15,6 +15,7 @@ type Normalizer struct {
 type Step struct {
 	Rung          Rung
 	Before, After string
+	Guarded       bool // the path had to be guarded
 }
 
 // Normalize returns the reference with the rungs applied, and which of them
@@ -25,9 +26,10 @@ func (n *Normalizer) Normalize(r Ref) (Ref, []Step) {
 		if !n.Rungs.Has(rung) || !n.needs(rung, &r) {
 			continue
 		}
-		before := r.text
-		r = n.apply(rung, r)
-		steps = append(steps, Step{rung, before, r.text})
+		step := Step{Rung: rung, Before: r.text}
+		r, step.Guarded = n.apply(rung, r)
+		step.After = r.text
+		steps = append(steps, step)
 	}
 	return r, steps
 }
@@ -87,8 +89,9 @@ func (n *Normalizer) needsExtra(rung Rung, r *Ref) bool {
 	return n.Extra(rung, &p, false)
 }
 
-// apply applies a rung that changes the reference.
-func (n *Normalizer) apply(rung Rung, r Ref) Ref {
+// apply applies a rung that changes the reference, and reports whether the path
+// had to be guarded.
+func (n *Normalizer) apply(rung Rung, r Ref) (out Ref, guarded bool) {
 	p := r.pieces()
 	e := p.edition
 	switch rung {
@@ -118,7 +121,7 @@ func (n *Normalizer) apply(rung Rung, r Ref) Ref {
 	case RungDots:
 		b, _ := e.removeDots(make([]byte, 0, len(p.Path)+len(guard)), "", p.Path, ExcessByEdition)
 		if !p.flags.has(hasAuthority) {
-			b, _ = guardPath(b, 0)
+			b, guarded = guardPath(b, 0)
 		}
 		p.Path = stringOf(b)
 	case RungScheme:
@@ -142,7 +145,7 @@ func (n *Normalizer) apply(rung Rung, r Ref) Ref {
 	case RungNFC, RungIDN:
 		n.Extra(rung, &p, true)
 	}
-	return p.ref()
+	return p.ref(), guarded
 }
 
 // emptyHost is the kind of an empty host.
