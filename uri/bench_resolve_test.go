@@ -76,3 +76,53 @@ func BenchmarkResolve(b *testing.B) {
 		}
 	})
 }
+
+func BenchmarkRelativize(b *testing.B) {
+	base := uri.MustParse(base54)
+	var targets []uri.Reference
+	for _, text := range refs54 {
+		target, err := base.Resolve(uri.MustParseReference(text))
+		if err != nil {
+			b.Fatal(err)
+		}
+		targets = append(targets, target.Reference)
+	}
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		_, _, _ = base.Relativize(targets[i])
+		if i++; i == len(targets) {
+			i = 0
+		}
+	}
+}
+
+func BenchmarkNormalize(b *testing.B) {
+	n := uri.NewNormalizer(uri.Case, uri.Percent, uri.Dots, uri.Scheme)
+	already := uri.MustParseReference("http://example.com/over/there.html?name=ferret%2F#nose")
+	not := uri.MustParseReference("HTTP://Example.com:80/over/./th%65re.html?name=ferret%2f#nose")
+	b.Run("IsNormalized", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			n.IsNormalized(already)
+		}
+	})
+	b.Run("Already", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			n.Normalize(already)
+		}
+	})
+	b.Run("Changed", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			n.Normalize(not)
+		}
+	})
+	b.Run("Compare", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			uri.Comparer{}.Compare(already, not)
+		}
+	})
+}

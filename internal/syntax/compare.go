@@ -39,7 +39,7 @@ func (n Normalizer) Compare(a, b Ref, most Rung) (Rung, Ref, Ref) {
 		n.Rungs = n.Rungs.Add(rung)
 		changed := false
 		for _, r := range [...]*Ref{&a, &b} {
-			if n.needs(rung, r) {
+			if p := r.pieces(); n.needs(rung, &p, len(r.text)) {
 				*r, _ = n.apply(rung, *r)
 				changed = true
 			}

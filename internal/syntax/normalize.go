@@ -22,13 +22,15 @@ type Step struct {
 // changed it. Errors there are none: the result is as valid as the reference.
 func (n *Normalizer) Normalize(r Ref) (Ref, []Step) {
 	var steps []Step
+	p := r.pieces()
 	for _, rung := range order {
-		if !n.Rungs.Has(rung) || !n.needs(rung, &r) {
+		if !n.Rungs.Has(rung) || !n.needs(rung, &p, len(r.text)) {
 			continue
 		}
 		step := Step{Rung: rung, Before: r.text}
 		r, step.Guarded = n.apply(rung, r)
 		step.After = r.text
+		p = r.pieces()
 		steps = append(steps, step)
 	}
 	return r, steps
@@ -37,20 +39,17 @@ func (n *Normalizer) Normalize(r Ref) (Ref, []Step) {
 // IsNormalized reports whether Normalize would change nothing. It does not
 // allocate.
 func (n *Normalizer) IsNormalized(r Ref) bool {
+	p := r.pieces()
 	for _, rung := range order {
-		if n.Rungs.Has(rung) && n.needs(rung, &r) {
+		if n.Rungs.Has(rung) && n.needs(rung, &p, len(r.text)) {
 			return false
 		}
 	}
 	return true
 }
 
-// needs reports whether a rung changes a reference.
-func (n *Normalizer) needs(rung Rung, r *Ref) bool {
-	if rung == RungNFC || rung == RungIDN {
-		return n.needsExtra(rung, r)
-	}
-	p := r.pieces()
+// needs reports whether a rung changes a reference of that size.
+func (n *Normalizer) needs(rung Rung, p *Pieces, size int) bool {
 	e := p.edition
 	switch rung {
 	case RungCase:
@@ -73,20 +72,15 @@ func (n *Normalizer) needs(rung Rung, r *Ref) bool {
 	case RungDots:
 		return p.hasTarget() && p.needsDots()
 	case RungScheme:
-		path, port, host := p.defaults(n.Schemes, len(r.text))
+		path, port, host := p.defaults(n.Schemes, size)
 		return path || port || host
+	case RungNFC, RungIDN:
+		if n.Extra != nil {
+			q := *p // what others are given is not known to stay off the heap
+			return n.Extra(rung, &q, false)
+		}
 	}
 	return false
-}
-
-// needsExtra is needs for the rungs of others. It is apart because what they
-// are given is not known to stay off the heap.
-func (n *Normalizer) needsExtra(rung Rung, r *Ref) bool {
-	if n.Extra == nil {
-		return false
-	}
-	p := r.pieces()
-	return n.Extra(rung, &p, false)
 }
 
 // apply applies a rung that changes the reference, and reports whether the path
