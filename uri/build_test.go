@@ -1,6 +1,7 @@
 package uri_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/stricturi/stricturi/uri"
@@ -32,6 +33,7 @@ func TestBuilder(t *testing.T) {
 		{"path like a scheme, deeper", uri.Builder{Path: data("a/b:c")}, "a/b:c", false},
 		{"opaque", uri.Builder{Edition: uri.RFC2396, Scheme: "mailto", Path: data("a@b")}, "mailto:a@b", false},
 		{"registry-based", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Authority: encoded("a_b")}, "s://a_b", false},
+		{"empty authority before RFC 3986", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Authority: encoded(""), Path: data("/a")}, "s:///a", false},
 		{"no segments", uri.Builder{Scheme: "s", Host: data("h"), Segments: []string{}}, "s://h", false},
 
 		{"scheme", uri.Builder{Scheme: "1"}, "", false},
@@ -44,7 +46,7 @@ func TestBuilder(t *testing.T) {
 		{"port", uri.Builder{Scheme: "s", Host: data("h"), Port: data("x")}, "", false},
 		{"relative path behind an authority", uri.Builder{Host: data("h"), Path: data("x")}, "", false},
 		{"port without a host", uri.Builder{Scheme: "s", Port: data("1")}, "", false},
-		{"authority twice", uri.Builder{Scheme: "s", Host: data("h"), Authority: data("h")}, "", false},
+		{"authority twice", uri.Builder{Scheme: "s", Host: data("h"), Authority: encoded("h")}, "", false},
 		{"path twice", uri.Builder{Scheme: "s", Path: data("h"), Segments: []string{"h"}}, "", false},
 		{"host that is only a reg_name", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: data("a_b")}, "", false},
 		{"query of an opaque part", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Path: data("a"), Query: data("q")}, "", false},
@@ -56,6 +58,28 @@ func TestBuilder(t *testing.T) {
 				t.Errorf("%q, %v, %v; want %q, %v", got, guarded, err, test.want, test.guarded)
 			}
 		})
+	}
+	for _, test := range []struct {
+		component string
+		b         uri.Builder
+	}{
+		{"scheme", uri.Builder{Scheme: "1x"}},
+		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Userinfo: data("u"), Host: data("my_host")}},
+		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: data("a@b")}},
+		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Userinfo: data(""), Host: data(""), Port: data("")}},
+		{"port", uri.Builder{Scheme: "s", Host: data("h"), Port: data("x")}},
+		{"query", uri.Builder{Scheme: "s", Query: encoded("<")}},
+		{"path", uri.Builder{Scheme: "s", Path: encoded("a?b")}},
+		{"authority", uri.Builder{Scheme: "s", Authority: data("a/b@c")}},
+	} {
+		_, _, err := test.b.Reference()
+		var e *uri.BuildError
+		if !errors.As(err, &e) || e.Component != test.component {
+			t.Errorf("%+v: %v; want the %s blamed", test.b, err, test.component)
+		}
+	}
+	if _, _, err := (uri.Builder{Edition: uri.RFC2396, Scheme: "s", Path: data("a"), Fragment: data("f")}).URI(); !errors.Is(err, uri.ErrConflict) {
+		t.Errorf("a URI of RFC 2396 with a fragment: %v", err)
 	}
 	if _, _, err := (uri.Builder{Path: data("a")}).URI(); err == nil {
 		t.Error("a URI without a scheme was built")

@@ -100,19 +100,43 @@ func (e *SyntaxError) charText() string {
 	return fmt.Sprintf("%U", c)
 }
 
-// userinfo returns the extent of what stands between "//" and the "@" behind
-// it: what the grammar would call a userinfo if the text were valid.
+// userinfo returns the extent of what may be a userinfo. The text is invalid,
+// so this can only be guessed, and it is better to hide too much. That is what
+// stands before the last "@" of the authority; and where there is none there,
+// but a ":" with more than a port behind it, all up to the next "@", because a
+// password may hold a delimiter, or else the whole authority.
 func (e *SyntaxError) userinfo() (start, end int) {
-	p := Split(e.Text)
-	at := strings.LastIndexByte(p.Authority, '@')
-	if at < 0 {
+	start, end = e.authority()
+	authority := e.Text[start:end]
+	if at := strings.LastIndexByte(authority, '@'); at >= 0 {
+		return start, start + at
+	}
+	host := 0
+	if strings.HasPrefix(authority, "[") { // its colons are none of a userinfo
+		host = strings.IndexByte(authority, ']') + 1
+	}
+	_, port, ok := strings.Cut(authority[host:], ":")
+	if e.Rule != "userinfo" && e.Rule != "iuserinfo" && (!ok || strings.Trim(port, "0123456789") == "" || host == 0 && authority != "" && authority[0] == '[') {
 		return 0, 0
 	}
-	start = len("//")
-	if p.HasScheme {
-		start += len(p.Scheme) + len(":")
+	if at := strings.IndexByte(e.Text[end:], '@'); at >= 0 {
+		return start, end + at
 	}
-	return start, start + at
+	return start, end
+}
+
+// authority returns the extent of the authority: what Appendix B finds, or all
+// of the text where the rule asked for is one that an authority is made of.
+func (e *SyntaxError) authority() (start, end int) {
+	switch e.Rule {
+	case "authority", "iauthority", "server", "reg_name", "reg-name", "hostport", "userinfo", "iuserinfo":
+		return 0, len(e.Text)
+	}
+	schemeEnd, authorityEnd, _, _ := syntax.Split(e.Text)
+	if authorityEnd < 0 {
+		return 0, 0
+	}
+	return schemeEnd + len(":") + len("//"), authorityEnd
 }
 
 func (e *SyntaxError) inUserinfo() bool {

@@ -53,23 +53,44 @@ func TestSyntaxError(t *testing.T) {
 	}
 }
 
-// Neither the message nor the picture shows what stands before an "@".
+// Neither the message nor the picture shows what may be a userinfo.
 func TestErrorsHideUserinfo(t *testing.T) {
-	for _, text := range []string{
-		"http://bob:se cret@h/",
-		"http://bob:secret@h/ /",
-		"http://bob:secret@h:port/",
-		"//bob:se[cret@h",
-		"http://bob:secret@\xff",
-		"http://bob:sécret@h|",
+	for _, test := range []struct{ rule, text string }{
+		{"URI-reference", "http://bob:se cret@h/"},
+		{"URI-reference", "http://bob:secret@h/ /"},
+		{"URI-reference", "http://bob:secret@h:port/"},
+		{"URI-reference", "//bob:se[cret@h"},
+		{"URI-reference", "http://bob:secret@\xff"},
+		{"URI-reference", "http://bob:sécret@h|"},
+		{"URI-reference", "http://bob:se|cret"},     // as yet without "@"
+		{"URI-reference", "http://bob:se#cret@h/ "}, // a password with a delimiter
+		{"URI-reference", "http://bob:se/cret@h "},
+		{"authority", "bob:se|cret@h"}, // without "//"
+		{"authority", "bob:secret@h h"},
+		{"userinfo", "bob|"},
 	} {
-		_, err := uri.ParseReference(text)
-		e := syntaxError(t, err)
-		shown := e.Error() + e.Picture()
-		for _, secret := range []string{"bob", "cret", "é", "secret"} {
-			if strings.Contains(shown, secret) {
-				t.Errorf("%q: %q shows", text, shown)
+		for _, e := range uri.Editions() {
+			err := e.Check(test.rule, test.text)
+			if err == nil {
+				continue // "//h:se", "/cret@h", to some
 			}
+			e := syntaxError(t, err)
+			shown := e.Error() + e.Picture()
+			for _, secret := range []string{"bob", "cret", "é", "'|'"} {
+				if strings.Contains(shown, secret) && !strings.HasPrefix(test.text[e.Offset:], secret) {
+					t.Errorf("%q: %q shows", test.text, shown)
+				}
+			}
+		}
+	}
+}
+
+// What is a port or an IP literal is no userinfo.
+func TestErrorsShowHosts(t *testing.T) {
+	for _, text := range []string{"http://h:80/ ", "http://[::1]:80/ ", "http://[::1", "http://h/a:b ", "mailto:a@b "} {
+		_, err := uri.ParseReference(text)
+		if picture := syntaxError(t, err).Picture(); strings.Contains(picture, "xx") {
+			t.Errorf("%q: %s", text, picture)
 		}
 	}
 }

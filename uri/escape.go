@@ -38,8 +38,8 @@ func (e Edition) EscapeData(c Component, data string) string {
 }
 
 // Unescape returns text with its triplets decoded, but for those that stand
-// for a reserved character or for "%": decoded, these could be taken for a
-// delimiter or for the beginning of a triplet (RFC 2396, 2.4.2). A "%" that
+// for a reserved character, for "#" or for "%": decoded, these could be taken
+// for a delimiter or for the beginning of a triplet (RFC 2396, 2.4.2). A "%" that
 // begins no triplet is an [*EscapeError]. What is decoded need not be UTF-8.
 func (e Edition) Unescape(text string) (string, error) {
 	return e.unescape(text, true)

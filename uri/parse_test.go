@@ -197,6 +197,14 @@ func TestRedacted(t *testing.T) {
 			t.Errorf("%q: %q, want %q", test.text, got, test.want)
 		}
 	}
+	// Before RFC 3986 what looks like a userinfo may be part of a registry-based
+	// authority.
+	for _, e := range uri.Editions() {
+		r, err := e.ParseReference("http://u:secret@my_host/")
+		if got := r.Redacted(); err != nil || got != "http://u:xxxxx@my_host/" {
+			t.Errorf("%v: %q, %v", e, got, err)
+		}
+	}
 }
 
 // A value is small and comparable (the project's DESIGN: 64 bytes at most).

@@ -36,9 +36,9 @@ type Edition struct {
 	// Reference and Absolute are the rules behind ParseReference and Parse;
 	// Segment is the rule whose characters one segment's data can have.
 	Reference, Absolute string
-	// RegName and Query are the edition's own spelling of these rules, and so
+	// Userinfo and Host are the edition's own spelling of these rules, and so
 	// on for each component that text can be escaped for.
-	Userinfo, RegName, Segment, Query, Fragment string
+	Userinfo, Host, Segment, Query, Fragment string
 	// Params says that segments have parameters (RFC 2396, 3.3).
 	Params bool
 
@@ -73,29 +73,29 @@ func Get(id ID) *Edition { return editions[id] }
 var editions = [...]*Edition{
 	RFC3986: newEdition(Edition{
 		Stem: "rfc3986", Document: "RFC 3986", Reference: "URI-reference", Absolute: "URI",
-		Userinfo: "userinfo", RegName: "reg-name", Segment: "segment", Query: "query", Fragment: "fragment",
+		Userinfo: "userinfo", Host: "host", Segment: "segment", Query: "query", Fragment: "fragment",
 	}, rfc3986.Rules()),
 	// "An absolute URI reference" is bis-00's name for the URI with a fragment.
 	RFC2396bis00: newEdition(Edition{
 		Stem: "rfc2396bis00", Document: "draft-fielding-uri-rfc2396bis-00", Reference: "URI-reference", Absolute: "absolute-URI-reference",
-		Userinfo: "userinfo", RegName: "reg-name", Segment: "segment", Query: "query", Fragment: "fragment",
+		Userinfo: "userinfo", Host: "host", Segment: "segment", Query: "query", Fragment: "fragment",
 	}, rfc2396bis00.Rules()),
 	// RFC 2396 has no rule for an absolute URI with a fragment.
 	RFC2732: newEdition(Edition{
 		Stem: "rfc2732", Document: "RFC 2396 as updated by RFC 2732", Reference: "URI-reference", Absolute: "absoluteURI",
-		Userinfo: "userinfo", RegName: "reg_name", Segment: "param", Query: "query", Fragment: "fragment", Params: true,
+		Userinfo: "userinfo", Host: "host", Segment: "param", Query: "query", Fragment: "fragment", Params: true,
 	}, rfc2732.Rules()),
 	RFC2396: newEdition(Edition{
 		Stem: "rfc2396", Document: "RFC 2396", Reference: "URI-reference", Absolute: "absoluteURI",
-		Userinfo: "userinfo", RegName: "reg_name", Segment: "param", Query: "query", Fragment: "fragment", Params: true,
+		Userinfo: "userinfo", Host: "host", Segment: "param", Query: "query", Fragment: "fragment", Params: true,
 	}, rfc2396.Rules()),
 	RFC3987: newEdition(Edition{
 		Stem: "rfc3987", Document: "RFC 3987", Reference: "IRI-reference", Absolute: "IRI",
-		Userinfo: "iuserinfo", RegName: "ireg-name", Segment: "isegment", Query: "iquery", Fragment: "ifragment",
+		Userinfo: "iuserinfo", Host: "ihost", Segment: "isegment", Query: "iquery", Fragment: "ifragment",
 	}, rfc3987.Rules()),
 	IRI11: newEdition(Edition{
 		Stem: "iri11", Document: "draft-duerst-iri-11", Reference: "IRI-reference", Absolute: "IRI",
-		Userinfo: "iuserinfo", RegName: "ireg-name", Segment: "isegment", Query: "iquery", Fragment: "ifragment",
+		Userinfo: "iuserinfo", Host: "ihost", Segment: "isegment", Query: "iquery", Fragment: "ifragment",
 	}, iri11.Rules()),
 }
 

@@ -26,7 +26,7 @@ func (e *Edition) rule(c Component) string {
 	case InUserinfo:
 		return e.Userinfo
 	case InHost:
-		return e.RegName
+		return e.Host
 	case InSegment, InPath:
 		return e.Segment
 	case InQuery:
@@ -62,7 +62,11 @@ func (e *Edition) charset(c Component) *charset {
 		s.edition = e
 		s.rule, _ = e.Rule(name)
 		for b := range s.ascii {
-			_, s.ascii[b] = e.Check(s.rule, string(rune(b)))
+			char := string(rune(b))
+			if c == InHost {
+				char = "a" + char + "a" // a name, not all of whose characters can begin or end it
+			}
+			_, s.ascii[b] = e.Check(s.rule, char)
 		}
 		if c == InPath {
 			s.ascii['/'] = true
@@ -121,7 +125,7 @@ func (e *Edition) Escape(c Component, text string, data bool) string {
 const upperHex = "0123456789ABCDEF"
 
 // Unescape returns text with its triplets decoded; with keep those stay whose
-// octet is a reserved character or "%". Where a "%" does not begin a triplet
+// octet is a reserved character, "#" or "%". Where a "%" does not begin a triplet
 // it returns its offset, and -1 where there is none such.
 func (e *Edition) Unescape(text string, keep bool) (string, int) {
 	set := e.charset(reserved)
@@ -136,7 +140,7 @@ func (e *Edition) Unescape(text string, keep bool) (string, int) {
 			return "", i
 		}
 		octet := fromHex(text[i+1])<<4 | fromHex(text[i+2])
-		if !keep || octet != '%' && (octet >= utf8.RuneSelf || !set.ascii[octet]) {
+		if !keep || !isDelimiter(octet) && (octet >= utf8.RuneSelf || !set.ascii[octet]) {
 			b.WriteString(text[done:i])
 			b.WriteByte(octet)
 			done = i + len("%41")
@@ -149,6 +153,10 @@ func (e *Edition) Unescape(text string, keep bool) (string, int) {
 	b.WriteString(text[done:])
 	return b.String(), -1
 }
+
+// isDelimiter reports whether an octet delimits a fragment or begins a triplet:
+// what no edition's reserved characters need include (RFC 2396, 2.4.3).
+func isDelimiter(octet byte) bool { return octet == '#' || octet == '%' }
 
 // isTriplet reports whether s begins with "%" and two hexadecimal digits.
 func isTriplet(s string) bool {

@@ -180,15 +180,21 @@ func (r Ref) Params() iter.Seq2[string, iter.Seq[string]] {
 }
 
 // Redacted returns the text with a password in the userinfo, that is, what
-// follows its first ":", replaced by "xxxxx".
+// follows its first ":", replaced by "xxxxx". In a registry-based authority,
+// which has no userinfo, what stands before the last "@" is taken for one:
+// "http://user:secret@my_host" is such a thing before RFC 3986.
 func (r Ref) Redacted() string {
-	userinfo, _ := r.Userinfo()
+	userinfo, ok := r.Userinfo()
+	if !ok {
+		authority, _ := r.Authority()
+		userinfo = authority[:max(0, strings.LastIndexByte(authority, '@'))]
+	}
 	user, _, ok := strings.Cut(userinfo, ":")
 	if !ok {
 		return r.text
 	}
-	start := int(r.authorityStart()) + len(user) + len(":")
-	return r.text[:start] + "xxxxx" + r.text[r.userinfoEnd:]
+	start := int(r.authorityStart())
+	return r.text[:start+len(user)+len(":")] + "xxxxx" + r.text[start+len(userinfo):]
 }
 
 // hostKindNames are the rules' names as the rule host refers to them.
