@@ -22,9 +22,9 @@ func newCheck(a *app) *cobra.Command {
 ceases to be the beginning of one.
 
 Without --spec it answers for all editions side by side; with --rule, for those
-that have the rule. The default rule is URI-reference or IRI-reference; IRIs
-must then have no bidirectional formatting characters either (section 4.1). With
---rule the grammar alone is asked, to which these are characters like others.
+that have the rule. The default rule is URI-reference or IRI-reference. The
+grammar alone is asked: bidirectional formatting characters, which section 4.1
+forbids in IRIs, are in it. Parse refuses them, and lint finds them.
 
 With --json: {"in","spec","rule","valid"} for each text and edition, and where
 valid is false "error": {"offset","char","rule","rules","expected","section",
@@ -75,7 +75,7 @@ func checkJSON(targets []target) func(*bulk.Result, string) {
 			out = append(out, '{')
 			out = jsontext.AppendText(out, "in", text)
 			out = append(out, judges[i]...)
-			if err := t.check(text); err != nil {
+			if err := t.Check(t.rule, text); err != nil {
 				r.Fail(statusInvalid)
 				out = append(out, "false,"...)
 				out = appendFailure(out, syntaxError(err))
@@ -93,7 +93,7 @@ const longText = 160
 
 func checkText(term terminal, t target) func(*bulk.Result, string) {
 	return func(r *bulk.Result, text string) {
-		if err := t.check(text); err != nil {
+		if err := t.Check(t.rule, text); err != nil {
 			r.Fail(statusInvalid)
 			r.Out = appendFailureText(r.Out, term, t.spec, syntaxError(err))
 			return
@@ -148,7 +148,7 @@ func (v *verdicts) header() []byte {
 func (v *verdicts) answer(r *bulk.Result, text string) {
 	errs := make([]error, len(v.targets))
 	for i, t := range v.targets {
-		if errs[i] = t.check(text); errs[i] != nil {
+		if errs[i] = t.Check(t.rule, text); errs[i] != nil {
 			r.Fail(statusInvalid)
 		}
 	}

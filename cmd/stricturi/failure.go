@@ -82,8 +82,7 @@ func offending(e *uri.SyntaxError) string {
 // appendFailureText appends the failure for people: the text with a caret under
 // the offset, what was found and expected, the rules, the section.
 func appendFailureText(dst []byte, t terminal, s *spec, e *uri.SyntaxError) []byte {
-	line, caret, _ := strings.Cut(e.Picture(), "\n")
-	line, caret = clip(line, caret, t.columns(200)-len("✗ "))
+	line, caret, _ := strings.Cut(e.PictureWidth(t.columns(120)-len("x ")), "\n")
 	dst = fmt.Appendf(dst, "%s %s\n  %s\n", t.paint(bad, "✗"), line, t.paint(bad, caret))
 	dst = fmt.Appendf(dst, "  %s\n", show.Visible(e.Error()))
 	if len(e.Expected) > 0 {
@@ -108,23 +107,4 @@ func sectionOf(document, section string) string {
 		return section
 	}
 	return document + ", " + section
-}
-
-// clip cuts a picture, whose characters have one column each, to so many
-// columns around its caret.
-func clip(line, caret string, columns int) (string, string) {
-	cells := []rune(line)
-	if len(cells) <= columns || columns < 3 {
-		return line, caret
-	}
-	at := strings.IndexByte(caret, '^')
-	from := min(max(0, at-columns/2), len(cells)-columns)
-	shown := append([]rune(nil), cells[from:from+columns]...)
-	if from > 0 {
-		shown[0] = '…'
-	}
-	if from+columns < len(cells) {
-		shown[columns-1] = '…'
-	}
-	return string(shown), strings.Repeat(" ", at-from) + "^"
 }

@@ -18,8 +18,7 @@ import (
 type spec struct {
 	edition
 	*grammar.Edition
-	parse  func(text string) (components, error)
-	accept func(text string) error // as parse, without the components
+	parse func(text string) (components, error)
 }
 
 // edition is what uri.Edition and iri.Edition have in common.
@@ -54,10 +53,6 @@ func newSpec[R reference](e edition, stem string, parse func(string) (R, error))
 				return components{}, err
 			}
 			return componentsOf(r), nil
-		},
-		accept: func(text string) error {
-			_, err := parse(text)
-			return err
 		},
 	}
 }
@@ -130,18 +125,7 @@ type choice struct {
 // target is a rule of an edition that texts are held against.
 type target struct {
 	*spec
-	rule  string // as the document spells it
-	asked bool   // whether it was given, and is not the default
-}
-
-// check holds a text against the target. A rule that was asked for is the
-// grammar's alone. The default is what its document calls a reference, and
-// beyond the grammar an IRI has no formatting characters (section 4.1).
-func (t target) check(text string) error {
-	if t.asked {
-		return t.Check(t.rule, text)
-	}
-	return t.accept(text)
+	rule string // as the document spells it
 }
 
 func (c *choice) addSpecFlag(cmd *cobra.Command) {
@@ -200,12 +184,12 @@ func (c *choice) targets() ([]target, error) {
 	var targets []target
 	for _, s := range chosen {
 		if c.rule == "" {
-			targets = append(targets, target{spec: s, rule: s.Reference})
+			targets = append(targets, target{s, s.Reference})
 			continue
 		}
 		r, err := s.ruleNamed(c.rule)
 		if err == nil {
-			targets = append(targets, target{s, r.Name, true})
+			targets = append(targets, target{s, r.Name})
 		} else if len(c.stems) > 0 {
 			return nil, err
 		}

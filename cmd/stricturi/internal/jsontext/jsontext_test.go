@@ -70,7 +70,7 @@ func TestReadText(t *testing.T) {
 	for _, in := range []string{
 		"", " ", "a", `"a`, `"a" "b"`, `1`, `null`, `["a"]`, `{}`, `{"in":1}`, `{"in":null}`, `{"IN":"a"}`,
 		`{"in":"a"`, `"\ud800"`, `"\udc00\ud800"`, `"\ud800a"`, `"\ud800\n"`, "\"\xFF\"", "\"a\tb\"",
-		`{"in":"a","inBase64":"?"}`, `{"in":"a","inBase64":1}`, `{"in":"\udfff"}`,
+		`{"in":"a","inBase64":"?"}`, `{"in":"a","inBase64":1}`, `{"in":"a","inBase64":null}`, `{"in":"\udfff"}`,
 	} {
 		if got, err := ReadText(in); err == nil {
 			t.Errorf("ReadText(%s) = %q, want an error", in, got)

@@ -39,7 +39,7 @@ func ReadText(line string) (string, error) {
 		}
 		if exact, ok := members["inBase64"]; ok {
 			var encoded string
-			if err := json.Unmarshal(exact, &encoded); err != nil {
+			if err := json.Unmarshal(exact, &encoded); err != nil || exact[0] != '"' { // null leaves a string as it is
 				return "", errors.New(`"inBase64" is not a string`)
 			}
 			b, err := base64.StdEncoding.DecodeString(encoded)

@@ -1,0 +1,109 @@
+package uri
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// pictureColumns is how wide a picture is that nobody chose a width for.
+const pictureColumns = 120
+
+// Picture returns the text on one line with a caret under the offset on the
+// next, 120 columns wide at most. See [SyntaxError.PictureWidth].
+func (e *SyntaxError) Picture() string { return e.PictureWidth(pictureColumns) }
+
+// PictureWidth returns the text on one line with a caret under the offset on
+// the next. A userinfo is covered with "x"s, characters that cannot be seen are
+// shown as "?", and of a text that is wider than so many columns only the
+// surroundings of the offset are shown, "…" standing for the rest.
+func (e *SyntaxError) PictureWidth(columns int) string {
+	cells, at := e.cells()
+	from, to := window(cells, at, max(columns, len("…^…")))
+	var line strings.Builder
+	caret := 0
+	for i, c := range cells[from:to] {
+		if i == 0 && from > 0 || from+i == to-1 && to < len(cells) {
+			c = '…'
+		}
+		line.WriteRune(c)
+		if from+i < at {
+			caret += width(c)
+		}
+	}
+	return strings.TrimRight(line.String(), "\x00") + "\n" + strings.Repeat(" ", caret) + "^"
+}
+
+// cells returns the characters to show, and which of them the caret stands
+// under. At the end of the text that is one behind the last, which is NUL.
+func (e *SyntaxError) cells() (cells []rune, at int) {
+	offset := min(max(e.Offset, 0), len(e.Text))
+	hideStart, hideEnd := e.userinfo()
+	for i := 0; i < len(e.Text); {
+		c, n := utf8.DecodeRuneInString(e.Text[i:])
+		switch {
+		case hideStart <= i && i < hideEnd:
+			c = 'x'
+		case c == utf8.RuneError || !unicode.IsGraphic(c) || unicode.In(c, unicode.M, unicode.Cf):
+			c = '?'
+		}
+		if i < offset {
+			at++
+		}
+		cells = append(cells, c)
+		i += n
+	}
+	if at == len(cells) {
+		cells = append(cells, 0)
+	}
+	return cells, at
+}
+
+// window returns which cells are shown: so many columns of them around the one
+// at the caret.
+func window(cells []rune, at, columns int) (from, to int) {
+	from, to = at, at+1
+	columns -= width(cells[at])
+	for grown := true; grown; {
+		grown = false
+		if from > 0 && columns >= width(cells[from-1]) {
+			from--
+			columns -= width(cells[from])
+			grown = true
+		}
+		if to < len(cells) && columns >= width(cells[to]) {
+			columns -= width(cells[to])
+			to++
+			grown = true
+		}
+	}
+	return from, to
+}
+
+// width returns the columns that a character takes on a terminal.
+func width(c rune) int {
+	if unicode.Is(wide, c) {
+		return 2
+	}
+	return 1
+}
+
+// wide are the characters that East Asian type sets wide, by block (UAX #11,
+// W and F): near enough for a caret to stand where it should.
+var wide = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{Lo: 0x1100, Hi: 0x115F, Stride: 1}, // Hangul Jamo
+		{Lo: 0x2E80, Hi: 0x303E, Stride: 1}, // CJK radicals and punctuation
+		{Lo: 0x3041, Hi: 0xA4CF, Stride: 1}, // kana to Yi
+		{Lo: 0xAC00, Hi: 0xD7A3, Stride: 1}, // Hangul
+		{Lo: 0xF900, Hi: 0xFAFF, Stride: 1}, // CJK compatibility ideographs
+		{Lo: 0xFE30, Hi: 0xFE6F, Stride: 1}, // CJK compatibility forms
+		{Lo: 0xFF01, Hi: 0xFF60, Stride: 1}, // full-width forms
+		{Lo: 0xFFE0, Hi: 0xFFE6, Stride: 1},
+	},
+	R32: []unicode.Range32{
+		{Lo: 0x1F300, Hi: 0x1F64F, Stride: 1}, // pictographs
+		{Lo: 0x1F900, Hi: 0x1F9FF, Stride: 1},
+		{Lo: 0x20000, Hi: 0x3FFFD, Stride: 1}, // CJK extensions
+	},
+}
