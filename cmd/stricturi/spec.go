@@ -18,7 +18,8 @@ import (
 type spec struct {
 	edition
 	*grammar.Edition
-	parse func(text string) (components, error)
+	parse  func(text string) (components, error)
+	accept func(text string) error // as parse, without the components
 }
 
 // edition is what uri.Edition and iri.Edition have in common.
@@ -53,6 +54,10 @@ func newSpec[R reference](e edition, stem string, parse func(string) (R, error))
 				return components{}, err
 			}
 			return componentsOf(r), nil
+		},
+		accept: func(text string) error {
+			_, err := parse(text)
+			return err
 		},
 	}
 }
