@@ -45,6 +45,7 @@ type Edition struct {
 	reference, absolute Rule   // what Reference and Absolute name
 	rules               []Rule // in the document's order
 	info                [256]ruleInfo
+	kinds               [256]HostKind // of the rules that a host can be
 }
 
 // Rule is a rule of an edition.
@@ -62,7 +63,6 @@ type (
 )
 
 type ruleInfo struct {
-	kind HostKind // where the rule is one that a host can be
 	name string
 	uses ruleSet
 }
@@ -118,7 +118,8 @@ func newEdition[R generatedRule](e Edition, rules []R) *Edition {
 	for _, r := range rules {
 		n := uint8(r)
 		e.rules = append(e.rules, Rule{r.String(), r.Section(), n, []string{r.String()}})
-		e.info[n] = ruleInfo{hostKinds[r.String()], r.String(), r.Uses()}
+		e.info[n] = ruleInfo{r.String(), r.Uses()}
+		e.kinds[n] = hostKinds[r.String()]
 	}
 	e.reference, _ = e.Rule(e.Reference)
 	e.absolute, _ = e.Rule(e.Absolute)

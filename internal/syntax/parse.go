@@ -67,7 +67,7 @@ func (e *Edition) parse(r *Ref, rule uint8, text string) (offset int, ok bool) {
 		pathEnd:      x.PathEnd,
 		queryEnd:     x.QueryEnd,
 		flags:        flags(x.Has), // which has the order of ours
-		kind:         e.info[x.Host].kind,
+		kind:         e.kinds[x.Host],
 		id:           e.ID,
 	}
 	return len(text), true
