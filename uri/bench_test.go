@@ -12,9 +12,15 @@ import (
 
 // corpus returns the lines of the file that STRICTURI_CORPUS names, or else
 // the valid references among the conformance vectors of RFC 3986.
-func corpus(b *testing.B) []string {
+func corpus(b *testing.B) []string { return texts(b, "STRICTURI_CORPUS", true) }
+
+// badCorpus is corpus for texts that are not valid, from the file that
+// STRICTURI_CORPUS_BAD names.
+func badCorpus(b *testing.B) []string { return texts(b, "STRICTURI_CORPUS_BAD", false) }
+
+func texts(b *testing.B, variable string, valid bool) []string {
 	b.Helper()
-	if name := os.Getenv("STRICTURI_CORPUS"); name != "" {
+	if name := os.Getenv(variable); name != "" {
 		data, err := os.ReadFile(name)
 		if err != nil {
 			b.Fatal(err)
@@ -28,7 +34,7 @@ func corpus(b *testing.B) []string {
 	var lines []string
 	for _, f := range files {
 		for _, v := range f.Vectors {
-			if v.Edition == "rfc3986" && v.Valid && (v.Rule == "URI-reference" || v.Rule == "URI") {
+			if v.Edition == "rfc3986" && v.Valid == valid && (v.Rule == "URI-reference" || v.Rule == "URI") {
 				lines = append(lines, v.Text())
 			}
 		}
@@ -62,6 +68,16 @@ func BenchmarkParse(b *testing.B) {
 	for _, e := range uri.Editions() {
 		b.Run("ParseReference/"+e.String(), func(b *testing.B) {
 			each(b, texts, func(text string) { _, _ = e.ParseReference(text) })
+		})
+	}
+}
+
+// BenchmarkSyntaxError measures texts that are invalid, each with its error.
+func BenchmarkSyntaxError(b *testing.B) {
+	bad := badCorpus(b)
+	for _, e := range uri.Editions() {
+		b.Run(e.String(), func(b *testing.B) {
+			each(b, bad, func(text string) { _, _ = e.ParseReference(text) })
 		})
 	}
 }
