@@ -33,6 +33,7 @@ type engine struct {
 	roles     map[string]tag // of rules, by name
 	dfas      []func() *automaton.DFA
 	shortest  []func() string // a member of each rule
+	explainer func() *explainer
 }
 
 type ruleNumber interface {
@@ -84,6 +85,17 @@ func newEngine[R ruleNumber](
 	for _, name := range e.Entries {
 		g.entries = append(g.entries, g.rule(name))
 	}
+	g.explainer = sync.OnceValue(func() *explainer {
+		all, err := trees(e)
+		if err != nil {
+			panic(err)
+		}
+		b, err := newExplainer(e, all)
+		if err != nil {
+			panic(err)
+		}
+		return b
+	})
 	g.recognise = func(rule int, text string, spans *rfc3986.Spans) (int, bool) {
 		return recognise(rules[rule], text, spans)
 	}
@@ -223,7 +235,18 @@ func (g *engine) checkExplanation(rule int, text string, offset int) error {
 	if len(x.Expected) == 0 {
 		return fmt.Errorf("%s %q: nothing is expected", name, text)
 	}
-	// What is expected can follow, and none of it did.
+	// It is the one that the grammar gives.
+	b := g.explainer()
+	at := b.m.starts[rule]
+	for _, c := range text[:offset] {
+		at = b.m.next[at*b.m.classes.count+b.m.classes.of(c)]
+	}
+	want := b.m.explanations[b.m.out[at]/2]
+	same := slices.Equal(x.Expected, want.expected) && slices.EqualFunc(x.Open, want.open, func(name string, r int) bool { return name == b.names[r] })
+	if !same {
+		return fmt.Errorf("%s %q: it is explained by %q, expected %q, and should be by %v, %q", name, text, x.Open, x.Expected, want.open, want.expected)
+	}
+	// What is expected can follow, with whatever it begins with.
 	d := g.dfas[rule]()
 	state := d.Start()
 	for _, c := range text[:offset] {
@@ -235,6 +258,9 @@ func (g *engine) checkExplanation(rule int, text string, offset int) error {
 		}
 		if item == "end" {
 			continue
+		}
+		if first := g.first(item); first.IsEmpty() || !first.Minus(d.Expected(state)).IsEmpty() {
+			return fmt.Errorf("%s %q: %s is expected, but not all that it begins with can follow", name, text, item)
 		}
 		var example string
 		if r := g.rule(item); r >= 0 {
@@ -253,4 +279,24 @@ func (g *engine) checkExplanation(rule int, text string, offset int) error {
 		}
 	}
 	return nil
+}
+
+// first returns the characters that something expected begins with.
+func (g *engine) first(item string) automaton.Set {
+	if item == "end" {
+		return automaton.Set{}
+	}
+	if r := g.rule(item); r >= 0 {
+		d := g.dfas[r]()
+		return d.Expected(d.Start())
+	}
+	if unquoted, ok := strings.CutPrefix(item, `"`); ok {
+		c := unquoted[:1]
+		return automaton.RuneSet([]rune(strings.ToLower(c) + strings.ToUpper(c))...)
+	}
+	var r automaton.Range
+	if n, _ := fmt.Sscanf(item, "%%x%X-%X", &r.Lo, &r.Hi); n == 1 {
+		r.Hi = r.Lo
+	}
+	return automaton.NewSet(r)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/automaton"
 )
 
 // An explanation says of a prefix what it is a prefix of, and what may follow.
@@ -14,13 +15,30 @@ import (
 // A reading of a prefix is the way that it takes through the characters of the
 // grammar. Of all readings the one is shown that needs the fewest further
 // characters to be complete (none, where the text may end here), of several such
-// the first match; with it go those whose last character stands in the same rules
-// (rules that are sets of single characters apart). A rule is open if one of them
-// has consumed a character of it and can go on within it; the rule asked for is
-// always open. Expected is what may follow in these readings: first what continues
-// the innermost open rule, then outward, in the document's order, and the end of
-// the text last. What follows is said by the outermost rule that begins there and
-// is never empty, by the literal or range itself where no such rule begins.
+// the first match.
+//
+// With it go all readings whose last character stands in the same component: the
+// scheme, userinfo, host, port, query, fragment, opaque part or the rule for a
+// path that is innermost around it, and the rules around that. Where no component
+// is around the character, the rules around it are the same (those that are sets
+// of single characters apart). Where the rule asked for is a component, or none is
+// within it, all readings go together.
+//
+// A rule is open if the shown reading, or one with the same rules around its last
+// character, has consumed a character of it and can go on within it; the rule asked
+// for is always open. Where the shown reading is complete, a rule is open too that
+// it passes right behind its last character, in the rule that this is of, and that
+// is empty only because nothing more is there: behind "?" the query, behind "//" the
+// authority. It is the first such rule that can consume a character, and within it
+// the first such again, and so on.
+//
+// Expected is what may follow in the readings that go together: first what
+// continues the innermost open rule, then outward, in the document's order, and the
+// end of the text last. What follows is said by the outermost rule that begins there
+// and is never empty, by the literal or range itself where no such rule begins.
+// A single character, or a set of such, percent-encoded ones among them or not, is
+// left out where all that it stands for is a member of another item, which then
+// takes its place.
 type explanation struct {
 	open     []int    // rules, outermost first
 	expected []string // "end" for the end of the text
@@ -34,27 +52,41 @@ type explainedMachine struct {
 }
 
 type explainer struct {
-	o      *ordered
-	all    []*expr
-	names  []string
-	single []bool // by rule: it is a set of single characters
-	needs  []int  // for each state, the fewest characters with which the text is complete
-	m      *explainedMachine
-	ids    map[string]int
-	lists  [][]int
-	known  map[string]int
+	o        *ordered
+	all      []*expr
+	names    []string
+	single   []bool  // by rule: it is a set of single characters
+	consists []units // by rule
+	part     []bool  // by rule: it is a component
+	whole    []bool  // by rule: it is a component, or none is within it
+	needs    []int   // for each state, the fewest characters with which the text is complete
+	m        *explainedMachine
+	ids      map[string]int
+	lists    [][]int
+	known    map[string]int
 }
 
 // newExplained builds the machine, with a start for each rule.
 func newExplained(e *grammar.Edition, all []*expr) (*explainedMachine, error) {
+	b, err := newExplainer(e, all)
+	if err != nil {
+		return nil, err
+	}
+	return b.m, nil
+}
+
+func newExplainer(e *grammar.Edition, all []*expr) (*explainer, error) {
 	b := &explainer{o: newOrdered(), all: all, m: &explainedMachine{}, ids: map[string]int{}, known: map[string]int{}}
 	for _, r := range e.Rules() {
 		b.names = append(b.names, r.Name)
+		b.part = append(b.part, isComponent(r.Name))
 	}
 	var starts []int
-	for _, x := range all {
+	for i, x := range all {
 		_, single := x.single()
 		b.single = append(b.single, single)
+		b.consists = append(b.consists, b.units(x))
+		b.whole = append(b.whole, b.part[i] || !b.contains(x))
 	}
 	merged := mergeChars(all)
 	for i, x := range all {
@@ -75,7 +107,14 @@ func newExplained(e *grammar.Edition, all []*expr) (*explainedMachine, error) {
 		}
 		b.expand(s)
 	}
-	return b.m, nil
+	return b, nil
+}
+
+// contains reports whether a component is within an expression.
+func (b *explainer) contains(x *expr) bool {
+	return slices.ContainsFunc(x.kids, func(kid *expr) bool {
+		return kid.op == opRule && b.part[kid.rule] || b.contains(kid)
+	})
 }
 
 func (b *explainer) add(list []int) int {
@@ -113,41 +152,69 @@ func (b *explainer) expand(s int) {
 	}
 }
 
+// An item is something that is expected.
+type item struct {
+	label string
+	units units
+	depth int // how many of the open rules it is in
+}
+
+// units are those members of a rule that are a single character, as such or
+// percent-encoded.
+type units struct {
+	set     automaton.Set
+	percent bool // all that is percent-encoded
+	only    bool // there are no other members
+}
+
+// within reports whether all members are units of another.
+func (u units) within(v units) bool {
+	return u.only && u.set.Minus(v.set).IsEmpty() && (v.percent || !u.percent)
+}
+
+// percentRules are the rules for what is percent-encoded.
+var percentRules = []string{"escaped", "pct-encoded"}
+
+func (b *explainer) units(x *expr) (u units) {
+	switch x.op {
+	case opChars:
+		return units{set: x.set, only: true}
+	case opRule:
+		if slices.Contains(percentRules, b.names[x.rule]) {
+			return units{percent: true, only: true}
+		}
+		return b.units(x.kids[0])
+	case opAlt:
+		u.only = true
+	}
+	for i, kid := range x.kids {
+		switch {
+		case x.op == opRepeat && (x.max == 0 || x.min > 1 && !kid.nullable):
+			continue
+		case x.op == opSeq && slices.ContainsFunc(slices.Delete(slices.Clone(x.kids), i, i+1), func(y *expr) bool { return !y.nullable }):
+			continue
+		}
+		v := b.units(kid)
+		u = units{u.set.Union(v.set), u.percent || v.percent, u.only && v.only}
+	}
+	return u
+}
+
 // explain returns the out of a state.
 func (b *explainer) explain(list []int) int {
-	shown := list[0]
-	for _, p := range list {
-		if b.needs[p] < b.needs[shown] {
-			shown = p
-		}
-	}
+	shown := b.shown(list)
 	final := 0
 	if b.needs[shown] == 0 {
 		final = 1
 	}
-	x := explanation{}
-	type item struct {
-		label string
-		depth int
-	}
+	x := explanation{open: b.open(list, shown)}
 	var items []item
-	for _, p := range list {
-		if !slices.Equal(b.around(p), b.around(shown)) {
-			continue
-		}
-		if s := &b.o.states[p]; s.depths > len(x.open) {
-			x.open = s.chain[:s.depths]
-		}
+	for _, p := range b.together(list, shown) {
 		for _, e := range b.o.states[p].edges {
-			items = append(items, item{b.label(e), e.depth})
+			items = append(items, b.item(p, e, x.open))
 		}
 	}
-	slices.SortStableFunc(items, func(x, y item) int { return y.depth - x.depth })
-	for _, i := range items {
-		if !slices.Contains(x.expected, i.label) {
-			x.expected = append(x.expected, i.label)
-		}
-	}
+	x.expected = labels(items)
 	if final == 1 {
 		x.expected = append(x.expected, "end")
 	}
@@ -161,6 +228,117 @@ func (b *explainer) explain(list []int) int {
 	return 2*id + final
 }
 
+// shown returns which of the readings in a list is shown.
+func (b *explainer) shown(list []int) int {
+	shown := list[0]
+	for _, p := range list {
+		if b.needs[p] < b.needs[shown] {
+			shown = p
+		}
+	}
+	return shown
+}
+
+// open returns the open rules.
+func (b *explainer) open(list []int, shown int) (open []int) {
+	for _, p := range list {
+		if !slices.Equal(b.around(p), b.around(shown)) {
+			continue
+		}
+		s := &b.o.states[p]
+		for _, rules := range [][]int{s.chain[:s.depths], s.pass} {
+			if len(rules) > len(open) {
+				open = rules
+			}
+		}
+	}
+	return open
+}
+
+// together returns the readings that go with the one that is shown, which is
+// among them.
+func (b *explainer) together(list []int, shown int) (out []int) {
+	for _, p := range list {
+		if slices.Equal(b.component(p), b.component(shown)) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// component returns the rules around a character down to the component.
+func (b *explainer) component(p int) []int {
+	chain := b.o.states[p].chain
+	if b.whole[chain[0]] {
+		return nil
+	}
+	for n := len(chain); n > 0; n-- {
+		if b.part[chain[n-1]] {
+			return chain[:n]
+		}
+	}
+	return b.around(p)
+}
+
+// item says what begins with an edge.
+func (b *explainer) item(p int, e orderedEdge, open []int) item {
+	s, to := &b.o.states[p], &b.o.states[e.to]
+	i := item{label: to.label, depth: alike(s.chain[:e.depth], open)}
+	if e.depth == i.depth && e.depth == len(s.chain) && s.pass != nil { // into what is open, but empty so far
+		i.depth = alike(to.chain, open)
+	}
+	for _, r := range to.chain[e.depth:] {
+		if !b.all[r].nullable {
+			i.label, i.units = b.names[r], b.consists[r]
+			return i
+		}
+	}
+	if !to.more {
+		i.units = units{set: b.o.sets[e.set], only: true}
+	}
+	return i
+}
+
+// alike returns how many rules two lists begin with alike.
+func alike(x, y []int) (n int) {
+	for n < len(x) && n < len(y) && x[n] == y[n] {
+		n++
+	}
+	return n
+}
+
+// labels returns what is expected, in order, without what is redundant.
+func labels(items []item) (out []string) {
+	var kept []item
+	for _, i := range items {
+		if n := slices.IndexFunc(kept, func(j item) bool { return j.label == i.label }); n >= 0 {
+			kept[n].depth = max(kept[n].depth, i.depth)
+		} else {
+			kept = append(kept, i)
+		}
+	}
+	depths := map[string]int{}
+	redundant := map[string]bool{}
+	for n, i := range kept {
+		for m, j := range kept {
+			if m != n && i.units.within(j.units) && (m < n || !j.units.within(i.units)) {
+				redundant[i.label] = true
+				depths[j.label] = max(depths[j.label], i.depth)
+			}
+		}
+	}
+	for n, i := range kept {
+		kept[n].depth = max(i.depth, depths[i.label])
+	}
+	slices.SortStableFunc(kept, func(x, y item) int { return y.depth - x.depth })
+	for _, i := range kept {
+		if !redundant[i.label] {
+			out = append(out, i.label)
+		}
+	}
+	return out
+}
+
 // around returns the rules around a character, those that are sets of single
 // characters left out.
 func (b *explainer) around(p int) []int {
@@ -169,17 +347,6 @@ func (b *explainer) around(p int) []int {
 		chain = chain[:len(chain)-1]
 	}
 	return chain
-}
-
-// label says what begins with an edge.
-func (b *explainer) label(e orderedEdge) string {
-	to := &b.o.states[e.to]
-	for _, r := range to.chain[e.depth:] {
-		if !b.all[r].nullable {
-			return b.names[r]
-		}
-	}
-	return to.label
 }
 
 // mergeChars returns for each expression one in which the rules that are sets of

@@ -118,3 +118,33 @@ func TestShareTargets(t *testing.T) {
 		t.Errorf("they begin at %v, want %v", shared.base, want)
 	}
 }
+
+// What is said of the single characters among a rule's members is so.
+func TestUnits(t *testing.T) {
+	eachEngine(t, func(t *testing.T, g *engine) {
+		hex := automaton.Chars(automaton.RuneSet([]rune("0123456789ABCDEFabcdef")...))
+		percent := automaton.Concat(automaton.Chars(automaton.RuneSet('%')), hex, hex)
+		single := automaton.Chars(automaton.Universe())
+		for i, u := range g.explainer().consists {
+			parts := []automaton.Expr{automaton.Chars(u.set)}
+			if u.percent {
+				parts = append(parts, percent)
+			}
+			want, err := automaton.Compile(automaton.Union(parts...))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := g.dfas[i]()
+			if !u.only {
+				all, err := automaton.Compile(automaton.Union(single, percent))
+				if err != nil {
+					t.Fatal(err)
+				}
+				got = got.Intersect(all)
+			}
+			if !got.Equal(want) {
+				t.Errorf("%s: the units are %+v", g.rules[i].Name, u)
+			}
+		}
+	})
+}

@@ -26,8 +26,10 @@ type orderedState struct {
 	edges  []orderedEdge // by preference
 	final  bool          // a reading may end here
 	end    []tag         // what is noted when it does
+	pass   []int         // the rules that it passes empty then: see fragment
 	chain  []int         // the rules around the character, outermost first
 	label  string        // of the character
+	more   bool          // the label is of more than the character
 	depths int           // the depth of the innermost edge
 }
 
@@ -44,11 +46,13 @@ type fragment struct {
 	last  []exit
 	empty bool  // it can be passed without a character
 	tags  []tag // what is noted then
+	pass  []int // the rules around the innermost rule that is passed then, of the first ones that could have consumed something; nil for none
 }
 
 type exit struct {
 	state int
 	tags  []tag
+	pass  []int // the same of what follows the character in its own rule
 }
 
 func newOrdered() *ordered { return &ordered{setIDs: map[string]int{}} }
@@ -71,7 +75,8 @@ func (o *ordered) add(x *expr) (int, error) {
 	}
 	o.states[start].depths = 1
 	for _, l := range f.last {
-		o.states[l.state].final, o.states[l.state].end = true, l.tags
+		s := &o.states[l.state]
+		s.final, s.end, s.pass = true, l.tags, l.pass
 	}
 	return start, nil
 }
@@ -97,13 +102,19 @@ func (o *ordered) build(x *expr, chain []int) (fragment, error) {
 	switch x.op {
 	case opChars:
 		s := o.state(chain, x.label)
-		return fragment{first: []orderedEdge{{set: o.set(x.set), to: s}}, last: []exit{{s, nil}}}, nil
+		o.states[s].more = x.more
+		return fragment{first: []orderedEdge{{set: o.set(x.set), to: s}}, last: []exit{{state: s}}}, nil
 	case opTag:
 		return fragment{empty: true, tags: []tag{x.tag}}, nil
 	case opLang:
 		return o.embed(x.lang, chain), nil
 	case opRule:
-		return o.build(x.kids[0], append(chain[:len(chain):len(chain)], x.rule))
+		chain = append(chain[:len(chain):len(chain)], x.rule)
+		f, err := o.build(x.kids[0], chain)
+		if f.empty && f.pass == nil && len(f.first) > 0 {
+			f.pass = chain
+		}
+		return f, err
 	case opAlt:
 		var f fragment
 		for _, kid := range x.kids {
@@ -114,7 +125,7 @@ func (o *ordered) build(x *expr, chain []int) (fragment, error) {
 			f.first = append(f.first, g.first...)
 			f.last = append(f.last, g.last...)
 			if g.empty && !f.empty {
-				f.empty, f.tags = true, g.tags
+				f.empty, f.tags, f.pass = true, g.tags, g.pass
 			}
 		}
 		return f, nil
@@ -151,7 +162,7 @@ func (o *ordered) repeat(x *expr, chain []int) (fragment, error) {
 			o.connect(g.last, g.first, nil, len(chain))
 		}
 		if i == 0 {
-			f.first, f.empty, f.tags = g.first, g.empty, g.tags
+			f.first, f.empty, f.tags, f.pass = g.first, g.empty, g.tags, g.pass
 		} else {
 			o.connect(f.last, g.first, nil, len(chain))
 		}
@@ -179,11 +190,19 @@ func (o *ordered) concat(f, g fragment, depth int) fragment {
 	}
 	if g.empty {
 		for _, l := range f.last {
-			h.last = append(h.last[:len(h.last):len(h.last)], exit{l.state, join(l.tags, g.tags)})
+			// Behind a rule's last character nothing of another one opens.
+			if l.pass == nil && len(o.states[l.state].chain) == depth {
+				l.pass = g.pass
+			}
+			l.tags = join(l.tags, g.tags)
+			h.last = append(h.last[:len(h.last):len(h.last)], l)
 		}
 	}
 	if h.empty {
 		h.tags = join(f.tags, g.tags)
+		if h.pass = f.pass; h.pass == nil {
+			h.pass = g.pass
+		}
 	}
 	return h
 }
@@ -219,7 +238,7 @@ func (o *ordered) embed(d *automaton.DFA, chain []int) fragment {
 	for s := range d.States() {
 		o.states[base+s].edges = edges(s)
 		if d.Accepting(s) {
-			f.last = append(f.last, exit{base + s, nil})
+			f.last = append(f.last, exit{state: base + s})
 		}
 	}
 	f.first = edges(d.Start())

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/stricturi/stricturi/gen/rfc3986"
+	"github.com/stricturi/stricturi/grammar/automaton"
 )
 
 // What a text is explained by. The first is what the command's contract shows.
@@ -31,7 +32,7 @@ func TestExplain(t *testing.T) {
 		{ // an address that is not closed: all that can follow a group
 			"rfc3986", "URI-reference", "http://[::1/", 11,
 			[]string{"URI-reference", "URI", "hier-part", "authority", "host", "IP-literal", "IPv6address", "h16"},
-			[]string{"HEXDIG", `":"`, `"]"`}, "3.2.2",
+			[]string{"HEXDIG", `":"`, `"."`, `"]"`}, "3.2.2",
 		},
 		{ // in the middle of a percent-encoding, of what is nearest to the end
 			"rfc3986", "URI", "http://%4x/", 9,
@@ -43,25 +44,155 @@ func TestExplain(t *testing.T) {
 			[]string{"net-path"},
 			[]string{`"/"`}, "3",
 		},
-		{ // a range of characters that has no rule of its own
+		{ // ranges of characters that have no rule of their own
+			"rfc3987", "iprivate", "x", 0,
+			[]string{"iprivate"},
+			[]string{"%xE000-F8FF", "%xF0000-FFFFD", "%x100000-10FFFD"}, "2.2",
+		},
+		{ // characters that another item includes are left out: %x31-39, "1", "2"
 			"rfc3986", "dec-octet", "x", 0,
 			[]string{"dec-octet"},
-			[]string{"DIGIT", "%x31-39", `"1"`, `"2"`, `"25"`}, "3.2.2",
+			[]string{"DIGIT", `"25"`}, "3.2.2",
 		},
 		{
 			"rfc2396", "URI-reference", "http://a b/", 8,
 			[]string{"URI-reference", "absoluteURI", "hier_part", "net_path", "authority", "server", "hostport", "host", "hostname", "toplabel"},
 			[]string{"alphanum", `"-"`, `"."`, `":"`, "abs_path", `"?"`, `"#"`, "end"}, "3.2.2",
 		},
-		{ // an address that is complete and could have more digits
+		{ // an address that is complete, and could go on as a name
 			"rfc3986", "URI", "s://1.2.3.4 ", 11,
 			[]string{"URI", "hier-part", "authority", "host", "IPv4address", "dec-octet"},
-			[]string{"DIGIT", `":"`, `"/"`, `"?"`, `"#"`, "end"}, "3.2.2",
+			[]string{"unreserved", "pct-encoded", "sub-delims", `":"`, `"/"`, `"?"`, `"#"`, "end"}, "3.2.2",
 		},
 		{
 			"rfc3987", "IRI-reference", "http://é b/", 9,
 			[]string{"IRI-reference", "IRI", "ihier-part", "iauthority", "ihost", "ireg-name"},
 			[]string{"iunreserved", "pct-encoded", "sub-delims", `":"`, `"/"`, `"?"`, `"#"`, "end"}, "2.2",
+		},
+		{ // all readings of the host go together
+			"rfc2396", "host", "exa mple.com", 3,
+			[]string{"host", "hostname", "toplabel"},
+			[]string{"alphanum", `"-"`, `"."`, "end"}, "3.2.2",
+		},
+		{ // likewise
+			"rfc2396", "URI-reference", "http://exa mple.com/", 10,
+			[]string{"URI-reference", "absoluteURI", "hier_part", "net_path", "authority", "server", "hostport", "host", "hostname", "toplabel"},
+			[]string{"alphanum", `"-"`, `"."`, `":"`, "abs_path", `"?"`, `"#"`, "end"}, "3.2.2",
+		},
+		{ // likewise
+			"rfc2396bis00", "URI-reference", "http://exa mple.com/", 10,
+			[]string{"URI-reference", "absolute-URI", "hier-part", "net-path", "authority", "server", "hostport", "host", "hostname", "domainlabel"},
+			[]string{"alphanum", `"-"`, `"."`, `":"`, "abs-path", `"?"`, `"#"`, "end"}, "3.2.2",
+		},
+		{ // those of an address in brackets
+			"rfc3986", "URI-reference", "http://[::g]/", 10,
+			[]string{"URI-reference", "URI", "hier-part", "authority", "host", "IP-literal", "IPv6address"},
+			[]string{"h16", "ls32", `"]"`}, "3.2.2",
+		},
+		{ // likewise
+			"rfc3986", "URI-reference", "//[::12345]", 9,
+			[]string{"URI-reference", "relative-ref", "relative-part", "authority", "host", "IP-literal", "IPv6address"},
+			[]string{`":"`, `"]"`}, "3.2.2",
+		},
+		{ // likewise
+			"rfc3986", "URI-reference", "//[::1.2.3", 10,
+			[]string{"URI-reference", "relative-ref", "relative-part", "authority", "host", "IP-literal", "IPv6address", "ls32", "IPv4address", "dec-octet"},
+			[]string{"DIGIT", `"."`}, "3.2.2",
+		},
+		{ // likewise
+			"rfc2732", "URI-reference", "//[::12345]", 9,
+			[]string{"URI-reference", "relativeURI", "net_path", "authority", "server", "hostport", "host", "ipv6reference", "IPv6address", "hexpart", "hexseq"},
+			[]string{`":"`, `"]"`}, "RFC 2373, B",
+		},
+		{ // all readings of a rule within a component
+			"rfc3986", "IPv4address", "1x", 1,
+			[]string{"IPv4address", "dec-octet"},
+			[]string{"DIGIT", `"."`}, "3.2.2",
+		},
+		{ // likewise
+			"rfc2732", "hexpart", "1:", 2,
+			[]string{"hexpart", "hexseq"},
+			[]string{"hex4", `":"`}, "RFC 2373, B",
+		},
+		{ // likewise, of an address or name, and of a component
+			"rfc2396", "host", "1.", 2,
+			[]string{"host", "hostname"},
+			[]string{"domainlabel", "toplabel"}, "3.2.2",
+		},
+		{ // all readings of a path
+			"rfc3986", "path", "a ", 1,
+			[]string{"path", "path-noscheme", "segment-nz-nc"},
+			[]string{"pchar", `"/"`, "end"}, "3.3",
+		},
+		{ // no reading of another component
+			"rfc3986", "URI-reference", "a ", 1,
+			[]string{"URI-reference", "relative-ref", "relative-part", "path-noscheme", "segment-nz-nc"},
+			[]string{"unreserved", "pct-encoded", "sub-delims", `"@"`, `"/"`, `"?"`, `"#"`, "end"}, "3.3",
+		},
+		{ // behind the delimiter that opens a host
+			"rfc3986", "URI-reference", "http:// /", 7,
+			[]string{"URI-reference", "URI", "hier-part", "authority", "host", "reg-name"},
+			[]string{"unreserved", "pct-encoded", "sub-delims", "IP-literal", "IPv4address", `":"`, `"@"`, `"/"`, `"?"`, `"#"`, "end"}, "3.2.2",
+		},
+		{ // likewise
+			"rfc3986", "URI-reference", "http://u@ ", 9,
+			[]string{"URI-reference", "URI", "hier-part", "authority", "host", "reg-name"},
+			[]string{"unreserved", "pct-encoded", "sub-delims", "IP-literal", "IPv4address", `":"`, `"/"`, `"?"`, `"#"`, "end"}, "3.2.2",
+		},
+		{ // a server, which can be empty, though its host cannot
+			"rfc2396", "URI-reference", "http:// ", 7,
+			[]string{"URI-reference", "absoluteURI", "hier_part", "net_path", "authority", "server"},
+			[]string{"hostport", "reg_name", "abs_path", `"?"`, `"#"`, "end"}, "3.2.2",
+		},
+		{ // likewise
+			"rfc2396bis00", "URI-reference", "http:// ", 7,
+			[]string{"URI-reference", "absolute-URI", "hier-part", "net-path", "authority", "server"},
+			[]string{"hostport", "reg-name", "abs-path", `"?"`, `"#"`, "end"}, "3.2.2",
+		},
+		{ // a port
+			"rfc2396bis00", "URI-reference", "http://a:[", 9,
+			[]string{"URI-reference", "absolute-URI", "hier-part", "net-path", "authority", "server", "hostport", "port"},
+			[]string{"DIGIT", "abs-path", `"?"`, `"#"`, "end"}, "3.2.2",
+		},
+		{ // a segment
+			"rfc2396", "URI-reference", "http://h.1/ ", 11,
+			[]string{"URI-reference", "absoluteURI", "hier_part", "net_path", "abs_path", "path_segments", "segment"},
+			[]string{"pchar", `";"`, `"/"`, `"?"`, `"#"`, "end"}, "3.3",
+		},
+		{ // likewise
+			"rfc3986", "URI-reference", "http://a/ ", 9,
+			[]string{"URI-reference", "URI", "hier-part", "path-abempty", "segment"},
+			[]string{"pchar", `"/"`, `"?"`, `"#"`, "end"}, "3.3",
+		},
+		{ // a path that cannot have an empty segment here
+			"rfc3986", "URI-reference", "/ ", 1,
+			[]string{"URI-reference", "relative-ref", "relative-part", "path-absolute"},
+			[]string{"segment-nz", `"?"`, `"#"`, "end"}, "3.3",
+		},
+		{ // a parameter of a segment
+			"rfc2396", "URI-reference", "/a; ", 3,
+			[]string{"URI-reference", "relativeURI", "abs_path", "path_segments", "segment", "param"},
+			[]string{"pchar", `";"`, `"/"`, `"?"`, `"#"`, "end"}, "3.3",
+		},
+		{ // a query
+			"rfc2396bis00", "URI-reference", "?[", 1,
+			[]string{"URI-reference", "relative-URI", "query"},
+			[]string{"pchar", `"/"`, `"?"`, `"#"`, "end"}, "3.4",
+		},
+		{ // a fragment
+			"rfc3987", "IRI-reference", "#\uE000", 1,
+			[]string{"IRI-reference", "irelative-ref", "ifragment"},
+			[]string{"ipchar", `"/"`, `"?"`, "end"}, "2.2",
+		},
+		{ // what follows a scheme; path-empty cannot go on
+			"rfc3986", "URI-reference", "http: ", 5,
+			[]string{"URI-reference", "URI", "hier-part"},
+			[]string{`"//"`, "path-absolute", "path-rootless", `"?"`, `"#"`, "end"}, "3",
+		},
+		{ // nothing opens behind a rule's last character
+			"rfc3986", "URI-reference", "http://[::1] ", 12,
+			[]string{"URI-reference", "URI", "hier-part", "authority"},
+			[]string{`":"`, `"/"`, `"?"`, `"#"`, "end"}, "3.2",
 		},
 	} {
 		i := slices.IndexFunc(engines(), func(g *engine) bool { return g.Stem == test.edition })
@@ -73,6 +204,40 @@ func TestExplain(t *testing.T) {
 			t.Errorf("%s %q: offset %d, open %q, expected %q, section %s", test.rule, test.text, offset, x.Open, x.Expected, x.Section)
 		}
 	}
+}
+
+// What is expected in a state is what the readings that go together can go on with,
+// no character more or less; in every state, so behind every beginning of a text.
+func TestExpected(t *testing.T) {
+	eachEngine(t, func(t *testing.T, g *engine) {
+		b := g.explainer()
+		failures := 0
+		for s, list := range b.lists {
+			shown := b.shown(list)
+			together := b.together(list, shown)
+			if !slices.Contains(together, shown) {
+				t.Fatalf("state %d: the shown reading is not among those that go with it", s)
+			}
+			var want, got automaton.Set
+			for _, p := range together {
+				for _, e := range b.o.states[p].edges {
+					want = want.Union(b.o.sets[e.set])
+				}
+			}
+			x := b.m.explanations[b.m.out[s]/2]
+			for _, item := range x.expected {
+				got = got.Union(g.first(item))
+			}
+			complete := slices.ContainsFunc(list, func(p int) bool { return b.o.states[p].final })
+			if !want.Equal(got) || slices.Contains(x.expected, "end") != complete {
+				t.Errorf("state %d, in %s: expected is %q, want what begins with %s, complete is %t", s, b.names[x.open[len(x.open)-1]], x.expected, want, complete)
+				if failures++; failures == 5 {
+					break
+				}
+			}
+		}
+		t.Logf("%d states, %d explanations", len(b.lists), len(b.m.explanations))
+	})
 }
 
 // What is malformed counts before what the grammar says, and unknown rules match

@@ -47,6 +47,25 @@ var components = [tagKind]component{
 	tagOpaque:    {rules: []string{"opaque_part", "opaque-part"}, start: true, bit: 128},
 }
 
+// pathRules are the rules that describe a path, with an opaque part that of
+// components.
+var pathRules = []string{
+	"path", "abs_path", "abs-path", "rel_path", "rel-path",
+	"path-abempty", "path-absolute", "path-noscheme", "path-rootless", "path-empty",
+	"ipath", "ipath-abempty", "ipath-absolute", "ipath-noscheme", "ipath-rootless", "ipath-empty",
+}
+
+// isComponent reports whether a rule describes one of the components of which no
+// other consists: all but the authority.
+func isComponent(name string) bool {
+	for t, c := range components {
+		if tag(t) != tagAuthority && slices.Contains(c.rules, name) {
+			return true
+		}
+	}
+	return slices.Contains(pathRules, name)
+}
+
 // hostKinds are the rules that say what a host is. Where one stands within
 // another, the outer one decides.
 var hostKinds = []string{"hostname", "IPv4address", "IPv6reference", "ipv6reference", "IPv6address", "IPvFuture", "reg-name", "ireg-name"}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -29,6 +30,7 @@ type expr struct {
 	op       operation
 	set      automaton.Set
 	label    string // of opChars: what is still to come of the literal that it is of, as ABNF
+	more     bool   // of opChars: that is more than this character
 	kids     []*expr
 	min, max int
 	rule     int // index in the edition's rules
@@ -104,7 +106,7 @@ func (t *treeMaker) node(n abnf.Node) (*expr, error) {
 	case abnf.Chars:
 		var kids []*expr
 		for i, c := range n {
-			kids = append(kids, &expr{op: opChars, set: automaton.RuneSet(c), label: n[i:].String()})
+			kids = append(kids, &expr{op: opChars, set: automaton.RuneSet(c), label: n[i:].String(), more: i+1 < len(n)})
 		}
 		return seq(kids...), nil
 	}
@@ -147,7 +149,7 @@ func literal(n abnf.Literal) *expr {
 				}
 			}
 		}
-		kids = append(kids, &expr{op: opChars, set: set, label: quoted(n.Text[i:])})
+		kids = append(kids, &expr{op: opChars, set: set, label: quoted(n.Text[i:]), more: i+utf8.RuneLen(c) < len(n.Text)})
 	}
 	return seq(kids...)
 }
