@@ -12,6 +12,7 @@ import (
 var (
 	lentRef       = syntax.Lent.Ref.(func(uri.Reference) syntax.Ref)
 	lentReference = syntax.Lent.Reference.(func(syntax.Ref) uri.Reference)
+	lentSchemes   = syntax.Lent.Schemes.(func(uri.SchemeTable) syntax.Schemes)
 )
 
 // FromURI returns a URI as what it is, an IRI of RFC 3987. It is
@@ -33,7 +34,7 @@ func (e Edition) FromURI(u uri.URI) (IRI, error) {
 	if u.Edition() != uri.RFC3986 {
 		return e.Parse(u.String())
 	}
-	return IRI{value{lentRef(u.Reference()).As(e.syntax().ID)}}, nil
+	return IRI{keep(lentRef(u.Reference()).As(e.syntax().ID))}, nil
 }
 
 // FromURIReference is [Edition.FromURI] for references.
@@ -41,7 +42,7 @@ func (e Edition) FromURIReference(r uri.Reference) (Reference, error) {
 	if r.Edition() != uri.RFC3986 {
 		return e.ParseReference(r.String())
 	}
-	return Reference{value{lentRef(r).As(e.syntax().ID)}}, nil
+	return Reference{keep(lentRef(r).As(e.syntax().ID))}, nil
 }
 
 // URI returns the IRI as a URI of RFC 3986 where it is one, that is, where it

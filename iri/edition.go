@@ -73,6 +73,7 @@ func (e Edition) Parse(text string) (IRI, error) {
 	if at := formatting(text); at >= 0 {
 		return IRI{}, newFormattingError(s, s.Absolute, text, at)
 	}
+	i.mark()
 	return i, nil
 }
 
@@ -88,6 +89,7 @@ func (e Edition) ParseReference(text string) (Reference, error) {
 	if at := formatting(text); at >= 0 {
 		return Reference{}, newFormattingError(s, s.Reference, text, at)
 	}
+	r.mark()
 	return r, nil
 }
 

@@ -16,7 +16,7 @@ func (e Edition) Unset() IRI {
 	if e == RFC3987 {
 		return IRI{} // whose edition it is
 	}
-	return IRI{value{syntax.Ref{}.As(e.syntax().ID)}}
+	return IRI{keep(syntax.Ref{}.As(e.syntax().ID))}
 }
 
 // IsZero reports whether the IRI is none: the zero one, or one that

@@ -30,10 +30,6 @@ func newSyntaxError(f syntax.Failure, text string) *SyntaxError {
 	}
 }
 
-// formattingCharacters are those that section 4.1 names: LRM, RLM, LRE, RLE,
-// PDF, LRO, RLO.
-const formattingCharacters = "\u200E\u200F\u202A\u202B\u202C\u202D\u202E"
-
 // formatting returns the offset of the first formatting character, or -1.
 // Unlike strings.IndexAny it costs no table for each text: all of them begin
 // with the same two bytes or nearly so.
@@ -44,7 +40,7 @@ func formatting(text string) int {
 			return -1
 		}
 		i += j
-		if i+2 < len(text) && strings.Contains(formattingCharacters, text[i:i+3]) {
+		if i+2 < len(text) && strings.Contains(syntax.FormattingCharacters, text[i:i+3]) {
 			return i
 		}
 		i += 2

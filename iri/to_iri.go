@@ -82,7 +82,7 @@ func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 	if uint64(len(dst)) > syntax.MaxLen { // ToUnicode can make a text longer
 		return Reference{}, errTooLong(from)
 	}
-	return Reference{value{from.ref.Moved(string(dst), parts[:n], c.Edition.syntax().ID)}}, nil
+	return Reference{keep(from.ref.Moved(string(dst), parts[:n], c.Edition.syntax().ID))}, nil
 }
 
 // Append appends to dst the IRI reference that Convert converts to.

@@ -19,7 +19,7 @@ type IRI struct{ value }
 // parsed under the same edition are == where their texts are the same.
 //
 // The zero Reference is the empty reference of RFC 3987, that is, one to the
-// current document.
+// current document, and == to that which is parsed.
 type Reference struct{ value }
 
 // Reference returns the IRI as a reference.
@@ -50,8 +50,35 @@ func (r Reference) IRI() (IRI, bool) {
 	return IRI(r), true
 }
 
-// value is what IRI and Reference have in common.
+// value is what IRI and Reference have in common. So that the zero value is one
+// of RFC 3987, references of RFC 3987 are kept under the mark that is zero, that
+// of RFC 3986: syntax is to be asked about [value.syntax] where the edition
+// matters, and what it returns is to be kept by [keep].
 type value struct{ ref syntax.Ref }
+
+const unmarked syntax.ID = 0
+
+// keep returns a reference of syntax as a value.
+func keep(r syntax.Ref) value {
+	v := value{r}
+	v.mark()
+	return v
+}
+
+// mark is keep in place.
+func (v *value) mark() {
+	if v.ref.Is(syntax.RFC3987) {
+		v.ref.Mark(unmarked)
+	}
+}
+
+// syntax returns the reference as syntax knows it.
+func (v value) syntax() syntax.Ref {
+	if v.ref.Is(unmarked) {
+		v.ref.Mark(syntax.RFC3987)
+	}
+	return v.ref
+}
 
 // String returns the text that was parsed, unchanged.
 func (v value) String() string { return v.ref.String() }

@@ -85,9 +85,20 @@ func (s *charset) has(c rune) bool {
 	if !s.edition.IsIRI() {
 		return false
 	}
-	_, ok := s.edition.Check(s.rule, string(c))
+	return !isFormatting(c) && s.edition.matches(s.rule, c)
+}
+
+// matches reports whether a character is a string of a rule.
+func (e *Edition) matches(rule Rule, c rune) bool {
+	_, ok := e.Check(rule, string(c))
 	return ok
 }
+
+// FormattingCharacters are those that IRIs MUST NOT contain (RFC 3987, 4.1),
+// though 'ucschar' has them: LRM, RLM, LRE, RLE, PDF, LRO, RLO.
+const FormattingCharacters = "\u200E\u200F\u202A\u202B\u202C\u202D\u202E"
+
+func isFormatting(c rune) bool { return strings.ContainsRune(FormattingCharacters, c) }
 
 // Escape returns text with each octet encoded that component c cannot have as
 // it is (RFC 2396, 2.4.1; RFC 3986, 2.1). A "%" is encoded where data is true

@@ -57,6 +57,11 @@ func (r Ref) Edition() *Edition { return editions[r.id] }
 // Is reports whether the text was parsed under the edition id.
 func (r Ref) Is(id ID) bool { return r.id == id }
 
+// Mark marks the reference as one of another edition. Unlike As it changes
+// nothing else: it is for a package that keeps its references under another mark
+// than this one has for them.
+func (r *Ref) Mark(id ID) { r.id = id }
+
 // Scheme returns the scheme, and whether there is one.
 func (r Ref) Scheme() (string, bool) {
 	return r.text[:r.schemeEnd], r.flags.has(hasScheme)

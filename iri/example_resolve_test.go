@@ -1,0 +1,101 @@
+package iri_test
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+func ExampleIRI_Resolve() {
+	base := iri.MustParse("http://例え.jp/β/ц?q")
+	for _, ref := range []string{"../é", "?ü", "#ß", "//ö/x/../y"} {
+		target, err := base.Resolve(iri.MustParseReference(ref))
+		fmt.Println(target, target.SameDocument, err)
+	}
+	// Output:
+	// http://例え.jp/é false <nil>
+	// http://例え.jp/β/ц?ü false <nil>
+	// http://例え.jp/β/ц?q#ß true <nil>
+	// http://ö/y false <nil>
+}
+
+func ExampleResolver_Resolve() {
+	base, ref := iri.MustParse("http://é/b"), iri.MustParseReference("../../ц")
+	for _, x := range []iri.Excess{iri.ExcessDrop, iri.ExcessKeep, iri.ExcessError} {
+		target, err := iri.Resolver{Excess: x}.Resolve(base, ref)
+		fmt.Println(target, errors.Is(err, uri.ErrExcess))
+	}
+	// Output:
+	// http://é/ц false
+	// http://é/../../ц false
+	//  true
+}
+
+func ExampleResolver_ResolveText() {
+	target, err := iri.Resolver{}.ResolveText("http://é/ö", "a b")
+	fmt.Println(target, target.Invalid == nil, err)
+	// Output: http://é/a b false <nil>
+}
+
+func ExampleResolver_ResolveSplit() {
+	target, err := iri.Resolver{}.ResolveSplit("http://é/b c/d", "../ü f")
+	fmt.Println(target, err)
+	// Output: http://é/ü f <nil>
+}
+
+func ExampleResolver_AppendSplit() {
+	dst, _, err := iri.Resolver{}.AppendSplit([]byte("<"), "http://é/b/c", "../ü")
+	fmt.Println(string(append(dst, '>')), err)
+	// Output: <http://é/ü> <nil>
+}
+
+func ExampleIRI_Relativize() {
+	base := iri.MustParse("http://例え.jp/β/ц/d?q")
+	for _, target := range []string{"http://例え.jp/β/ц/d?q#ß", "http://例え.jp/β/é", "http://ö/"} {
+		ref, exact, err := base.Relativize(iri.MustParseReference(target))
+		fmt.Println(ref, exact, err)
+	}
+	// Output:
+	// #ß true <nil>
+	// ../é true <nil>
+	// //ö/ true <nil>
+}
+
+func ExampleRelativizer_Relativize() {
+	ref, _, _ := iri.Relativizer{NoSameDocument: true}.Relativize(iri.MustParse("http://é/ö"), iri.MustParseReference("http://é/ö#ß"))
+	fmt.Println(ref)
+	// Output: ö#ß
+}
+
+func ExampleSplit() {
+	p := iri.Split("http://é/ö?#")
+	fmt.Printf("%q %q %q %v %v\n", p.Scheme, p.Authority, p.Path, p.HasQuery, p.HasFragment)
+	// Output: "http" "é" "/ö" true true
+}
+
+func ExampleJoin() {
+	fmt.Println(iri.Join(iri.Parts{Path: "é", HasQuery: true}))
+	// Output: é?
+}
+
+func ExampleEdition_Escape() {
+	fmt.Println(iri.RFC3987.Escape(uri.InSegment, "été/100%?%41"))
+	// Output: été%2F100%25%3F%41
+}
+
+func ExampleEdition_EscapeData() {
+	fmt.Println(iri.RFC3987.EscapeData(uri.InQuery, "größe=100%41\u200E"))
+	// Output: größe=100%2541%E2%80%8E
+}
+
+func ExampleEdition_Unescape() {
+	fmt.Println(iri.RFC3987.Unescape("%C3%A9%2F%25"))
+	// Output: é%2F%25 <nil>
+}
+
+func ExampleEdition_UnescapeData() {
+	fmt.Println(iri.RFC3987.UnescapeData("%C3%A9%2F%25"))
+	// Output: é/% <nil>
+}

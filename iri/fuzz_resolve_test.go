@@ -1,0 +1,140 @@
+package iri_test
+
+import (
+	"testing"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+var resolveSeeds = []string{
+	"http://ä/β/ц/ド;p?q#f", "s:/a/b", "s:é", "s://h", "s:a//../é", "é", "..//é", "../../../é", "?\uE000", "#ß", "", "./a:é", "é:b",
+	"http:é", "//é/../ö", "s:/.//é", "/.//é", "e\u0301/..", "%C3%A9/%2E%2E/é", "s://é\xff", "\u200E",
+}
+
+// To resolution a character beyond US-ASCII is what an unreserved one is (6.5):
+// what IRIs resolve to, mapped to URIs, is what these URIs resolve to. What comes
+// of it parses to the components that are known without parsing.
+func FuzzResolve(f *testing.F) {
+	for _, base := range resolveSeeds {
+		for _, ref := range resolveSeeds {
+			f.Add(base, ref, uint8(len(base)+len(ref)))
+		}
+	}
+	f.Fuzz(func(t *testing.T, base, ref string, options uint8) {
+		for _, e := range iri.Editions() {
+			b, err := e.Parse(base)
+			if err != nil {
+				return
+			}
+			p, err := e.ParseReference(ref)
+			if err != nil {
+				return
+			}
+			r := iri.Resolver{Edition: e, Excess: iri.Excess(options % 4), SameScheme: options&4 != 0, Letter: options&8 != 0}
+			got, err := r.Resolve(b, p)
+			text, textErr := r.ResolveText(base, ref)
+			if err != nil {
+				if textErr == nil && !r.Letter && !r.SameScheme {
+					t.Fatalf("%+v: %q at %q: %v, but as texts %q", r, ref, base, err, text.Text)
+				}
+				continue
+			}
+			if textErr != nil || text.Text != got.String() || text.Outcome != got.Outcome || text.Invalid != nil || text.InvalidBase != nil {
+				t.Fatalf("%+v: %q at %q: %q, as texts %+v, %v", r, ref, base, got, text, textErr)
+			}
+			if again, err := e.ParseReference(got.String()); err != nil || again != got.Reference {
+				t.Fatalf("%+v: %q at %q: %#v parses to %#v, %v", r, ref, base, got.Reference, again, err)
+			}
+			asURIs(t, r, b, p, got)
+		}
+	})
+}
+
+// asURIs holds the resolution of IRIs to that of the URIs that they map to.
+func asURIs(t *testing.T, r iri.Resolver, base iri.IRI, ref iri.Reference, got iri.Target) {
+	t.Helper()
+	b, err := base.ToURI()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := ref.ToURI()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := uri.Resolver{Excess: r.Excess, SameScheme: r.SameScheme, Letter: r.Letter}.Resolve(b, p)
+	if err != nil {
+		t.Fatalf("%+v: %q at %q: the URIs do not resolve: %v", r, ref, base, err)
+	}
+	mapped, err := got.Reference.ToURI()
+	if err != nil || mapped != want.Reference {
+		t.Fatalf("%+v: %q at %q: %q maps to %q, but the URIs resolve to %q, %v", r, ref, base, got, mapped, want, err)
+	}
+}
+
+// Resolving the relative form gives back the target.
+func FuzzRelativize(f *testing.F) {
+	for _, base := range resolveSeeds {
+		for _, target := range resolveSeeds {
+			f.Add(base, target)
+		}
+	}
+	f.Fuzz(func(t *testing.T, base, target string) {
+		for _, e := range iri.Editions() {
+			b, err := e.Parse(base)
+			if err != nil {
+				return
+			}
+			p, err := e.ParseReference(target)
+			if err != nil || !p.IsAbsolute() {
+				return
+			}
+			for _, r := range []iri.Relativizer{{}, {NoSameDocument: true}} {
+				ref, exact, err := r.Relativize(b, p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if parsed, err := e.ParseReference(ref.String()); err != nil || parsed != ref {
+					t.Fatalf("%q at %q: %#v parses to %#v, %v", target, base, ref, parsed, err)
+				}
+				back, err := b.Resolve(ref)
+				if err != nil || (back.Reference == p) != exact {
+					t.Fatalf("%q at %q: %q resolves to %q, %v, %v", target, base, ref, back, exact, err)
+				}
+				if len(ref.String()) > len(target) {
+					t.Fatalf("%q at %q: %q is longer", target, base, ref)
+				}
+			}
+		}
+	})
+}
+
+// What is escaped can stand in its component, and data comes back.
+func FuzzEscape(f *testing.F) {
+	for _, text := range resolveSeeds {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, e := range iri.Editions() {
+			for c, before := range map[uri.Component]string{
+				uri.InUserinfo: "//", uri.InHost: "//", uri.InSegment: "/s/", uri.InPath: "/s/", uri.InQuery: "?", uri.InFragment: "#",
+			} {
+				after := ""
+				if c == uri.InUserinfo {
+					after = "@"
+				}
+				for _, escaped := range []string{e.Escape(c, text), e.EscapeData(c, text)} {
+					if _, err := e.ParseReference(before + escaped + after); err != nil {
+						t.Fatalf("%v: %q escaped for %v is %q: %v", e, text, c, escaped, err)
+					}
+					if again := e.Escape(c, escaped); again != escaped {
+						t.Fatalf("%v: %q escaped twice is %q", e, escaped, again)
+					}
+				}
+				if back, err := e.UnescapeData(e.EscapeData(c, text)); err != nil || back != text {
+					t.Fatalf("%v: %q comes back as %q, %v", e, text, back, err)
+				}
+			}
+		}
+	})
+}

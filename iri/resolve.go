@@ -1,0 +1,138 @@
+package iri
+
+import (
+	"errors"
+
+	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Excess says what becomes of ".." segments that lead above the root of the
+// base's path: RFC 3986, 5.2.4, step 2C, drops them.
+type Excess = uri.Excess
+
+// What becomes of them.
+const (
+	ExcessByEdition = uri.ExcessByEdition // as RFC 3986 has it: they are removed
+	ExcessKeep      = uri.ExcessKeep      // they stay in the target: "http://a/../é"
+	ExcessDrop      = uri.ExcessDrop      // they are removed: "http://a/é"
+	ExcessError     = uri.ExcessError     // the reference is in error: uri.ErrExcess
+)
+
+// ResolveError says that a reference cannot be resolved, or not relativised. It
+// wraps [uri.ErrRelativeBase], [uri.ErrExcess], [uri.ErrEditions],
+// [uri.ErrRelativeTarget] or [uri.ErrTooLong], and holds no part of either text.
+type ResolveError = uri.ResolveError
+
+func (e Edition) resolveError(err error) error {
+	if refused, ok := errors.AsType[*syntax.Refused](err); ok {
+		return newSyntaxError(refused.Failure, refused.Text)
+	}
+	section := ""
+	switch err {
+	case uri.ErrRelativeBase, uri.ErrExcess:
+		section = "6.5"
+	}
+	return &ResolveError{Edition: e.String(), Section: section, Err: err}
+}
+
+// Resolver resolves IRI references against a base IRI by the algorithm of RFC
+// 3986, 5.2, "treating the characters additionally allowed in IRI references in
+// the same way that unreserved characters are in URI references" (6.5). The
+// zero Resolver is RFC 3987's. The options are departures from the algorithm.
+//
+// What it returns parses back to the components that were put together. Where
+// by the letter of the algorithm a path would come to begin with "//" without
+// an authority before it, and be read as one, the result has "/." before the
+// path, and says that it was guarded.
+type Resolver struct {
+	Edition Edition
+	Excess  Excess
+	// SameScheme lets a scheme that is the base's be ignored, so that
+	// "http:é" is relative: the loophole of RFC 1630 (RFC 3986, 5.2.2, "not
+	// strict"). It is for schemes that are always hierarchical.
+	SameScheme bool
+	// Letter has every step done to the letter: nothing is guarded. What is
+	// returned may parse to other components than were put together.
+	Letter bool
+}
+
+func (r Resolver) options() syntax.ResolveOptions {
+	return syntax.ResolveOptions{Excess: syntax.Excess(r.Excess), SameScheme: r.SameScheme, Letter: r.Letter}
+}
+
+// Outcome is what there is to say of a resolution beside its target.
+type Outcome = uri.Outcome
+
+// Target is what a reference resolves to.
+type Target struct {
+	Reference Reference // absolute
+	Outcome
+}
+
+// String returns the target.
+func (t Target) String() string { return t.Reference.String() }
+
+// Resolve resolves a reference against an IRI by the edition that both were
+// parsed under, as the zero options of [Resolver.Resolve] do (6.5).
+func (u IRI) Resolve(ref Reference) (Target, error) {
+	return Resolver{Edition: u.Edition()}.Resolve(u, ref)
+}
+
+// Resolve resolves a reference against a base, both parsed under the
+// resolver's edition (6.5). Any base will do, with or without an authority, a
+// path or a fragment, which is not looked at. The error is a [*ResolveError], or,
+// where Letter or SameScheme let the target be no valid reference, a
+// [*SyntaxError]. The components of the target are known without parsing it.
+func (r Resolver) Resolve(base IRI, ref Reference) (Target, error) {
+	if base.Edition() != r.Edition || ref.Edition() != r.Edition {
+		return Target{}, r.Edition.resolveError(uri.ErrEditions)
+	}
+	var t Target
+	b, f := base.syntax(), ref.syntax()
+	out, err := r.Edition.syntax().Resolve(&t.Reference.ref, &b, &f, r.options())
+	if err != nil {
+		return Target{}, r.Edition.resolveError(err)
+	}
+	t.Reference.mark()
+	t.Outcome = Outcome(out)
+	return t, nil
+}
+
+// TextTarget is what a text resolves to. Its Invalid and InvalidBase are what
+// [Edition.ParseReference] says of the texts.
+type TextTarget = uri.TextTarget
+
+// ResolveText resolves any text against any other, split as RFC 3986, Appendix
+// B, splits them, and says beside the result whether they are IRI references.
+// The error is a [*ResolveError].
+func (r Resolver) ResolveText(base, ref string) (TextTarget, error) {
+	t, err := r.ResolveSplit(base, ref)
+	if err != nil {
+		return TextTarget{}, err
+	}
+	_, t.Invalid = r.Edition.ParseReference(ref)
+	_, t.InvalidBase = r.Edition.ParseReference(base)
+	return t, nil
+}
+
+// ResolveSplit is [Resolver.ResolveText] without the grammar: it does not check
+// the texts, and leaves Invalid and InvalidBase nil. It allocates nothing but
+// the result, and nothing at all where that is the reference.
+func (r Resolver) ResolveSplit(base, ref string) (TextTarget, error) {
+	text, out, err := r.Edition.syntax().ResolveText(base, ref, r.options())
+	if err != nil {
+		return TextTarget{}, r.Edition.resolveError(err)
+	}
+	return TextTarget{Text: text, Outcome: Outcome(out)}, nil
+}
+
+// AppendSplit is [Resolver.ResolveSplit] that appends the target to dst. On
+// failure it returns dst as it was.
+func (r Resolver) AppendSplit(dst []byte, base, ref string) ([]byte, Outcome, error) {
+	dst, out, err := r.Edition.syntax().AppendResolved(dst, base, ref, r.options())
+	if err != nil {
+		return dst, Outcome{}, r.Edition.resolveError(err)
+	}
+	return dst, Outcome(out), nil
+}

@@ -1,0 +1,207 @@
+package iri_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// The zero reference is the one that is parsed, whatever it comes from.
+func TestZero(t *testing.T) {
+	if (iri.Reference{}) != iri.MustParseReference("") {
+		t.Error("the zero reference is another than the empty one")
+	}
+	r, err := iri.FromURIReference(uri.Reference{})
+	if err != nil || r != (iri.Reference{}) {
+		t.Errorf("%+v, %v", r, err)
+	}
+	empty, err := iri.Draft11.ParseReference("")
+	if err != nil || empty == (iri.Reference{}) || empty.Edition() != iri.Draft11 {
+		t.Errorf("%v, %v", empty.Edition(), err)
+	}
+	if e := (iri.IRI{}).Edition(); e != iri.RFC3987 {
+		t.Error(e)
+	}
+}
+
+// Section 6.5, with the examples of RFC 3986, 5.4, spelled with characters
+// beyond US-ASCII.
+func TestResolve(t *testing.T) {
+	const base = "http://ä/β/ц/ド;p?q#f"
+	for _, test := range []struct {
+		ref, want string
+		out       iri.Outcome
+	}{
+		{"g:ö", "g:ö", iri.Outcome{}},
+		{"é", "http://ä/β/ц/é", iri.Outcome{}},
+		{"./é/", "http://ä/β/ц/é/", iri.Outcome{}},
+		{"/é", "http://ä/é", iri.Outcome{}},
+		{"//é", "http://é", iri.Outcome{}},
+		{"?ÿ=\uE000", "http://ä/β/ц/ド;p?ÿ=\uE000", iri.Outcome{}},
+		{"#ß", "http://ä/β/ц/ド;p?q#ß", iri.Outcome{SameDocument: true}},
+		{"", "http://ä/β/ц/ド;p?q", iri.Outcome{SameDocument: true}},
+		{"../../../é", "http://ä/é", iri.Outcome{Excess: true}},
+		{"é./..é", "http://ä/β/ц/é./..é", iri.Outcome{}},
+		{"․․/é", "http://ä/β/ц/․․/é", iri.Outcome{}}, // U+2024 is no dot
+		{"／é", "http://ä/β/ц/／é", iri.Outcome{}},     // nor U+FF0F a slash
+		{"http:é", "http:é", iri.Outcome{}},
+	} {
+		for _, e := range iri.Editions() {
+			b, err := e.Parse(base)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ref, err := e.ParseReference(test.ref)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := b.Resolve(ref)
+			if err != nil || got.String() != test.want || got.Outcome != test.out {
+				t.Errorf("%v %q: %v, %+v, %v", e, test.ref, got, got.Outcome, err)
+			}
+			if again, err := e.ParseReference(test.want); err != nil || again != got.Reference {
+				t.Errorf("%v %q: %+v parses to %+v", e, test.ref, got.Reference, again)
+			}
+		}
+	}
+}
+
+// To Appendix B what stands before a colon is a scheme, whatever its characters.
+func TestResolveInvalid(t *testing.T) {
+	got, err := iri.Resolver{}.ResolveText("http://ä/β", "é:ö")
+	if err != nil || got.Text != "é:ö" || got.Invalid == nil || got.InvalidBase != nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+	got, err = iri.Resolver{}.ResolveText("http://ä/β\u200E/", "ö")
+	if err != nil || !errors.Is(got.InvalidBase, iri.ErrFormattingCharacter) || got.Invalid != nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestResolveErrors(t *testing.T) {
+	base, ref := iri.MustParse("http://é/"), iri.MustParseReference("../ö")
+	old, err := iri.Draft11.ParseReference("ö")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name    string
+		err     func() error
+		want    error
+		section string
+	}{
+		{"excess", func() error { _, err := iri.Resolver{Excess: iri.ExcessError}.Resolve(base, ref); return err }, uri.ErrExcess, "6.5"},
+		{"base", func() error { _, err := iri.Resolver{}.ResolveText("ö", "é"); return err }, uri.ErrRelativeBase, "6.5"},
+		{"appended", func() error { _, _, err := iri.Resolver{}.AppendSplit(nil, "ö", "é"); return err }, uri.ErrRelativeBase, "6.5"},
+		{"zero base", func() error { _, err := iri.IRI{}.Resolve(ref); return err }, uri.ErrRelativeBase, "6.5"},
+		{"editions", func() error { _, err := base.Resolve(old); return err }, uri.ErrEditions, ""},
+		{"editions, relativised", func() error { _, _, err := base.Relativize(old); return err }, uri.ErrEditions, ""},
+		{"target", func() error { _, _, err := base.Relativize(ref); return err }, uri.ErrRelativeTarget, ""},
+	} {
+		err := test.err()
+		e, ok := errors.AsType[*iri.ResolveError](err)
+		if !ok || !errors.Is(err, test.want) || e.Edition != "rfc3987" || e.Section != test.section {
+			t.Errorf("%s: %+v", test.name, err)
+		}
+	}
+	// By the letter the path becomes an authority, and that one is invalid.
+	_, err = iri.Resolver{Letter: true}.Resolve(iri.MustParse("s:/a/b"), iri.MustParseReference("..//é:ö"))
+	if e, ok := errors.AsType[*iri.SyntaxError](err); !ok || e.Edition != "rfc3987" || e.Text != "s://é:ö" {
+		t.Errorf("%+v", err)
+	}
+	got, err := iri.Resolver{}.Resolve(iri.MustParse("s:/a/b"), iri.MustParseReference("..//é:ö"))
+	if err != nil || got.String() != "s:/.//é:ö" || !got.Guarded {
+		t.Errorf("%v, %v", got, err)
+	}
+	got, err = iri.Resolver{SameScheme: true}.Resolve(base, iri.MustParseReference("HTTP:ö"))
+	if err != nil || got.String() != "http://é/ö" {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+func TestRelativize(t *testing.T) {
+	base := iri.MustParse("http://ä/β/ц/ド?é")
+	for _, test := range []struct {
+		target, want string
+		exact        bool
+	}{
+		{"http://ä/β/ц/ド?é#ß", "#ß", true},
+		{"http://ä/β/ц/ド?è", "?è", true},
+		{"http://ä/β/ц/ト", "ト", true}, // the octets of both begin alike
+		{"http://ä/β/ц/", ".", true},
+		{"http://ä/β/х", "../х", true},
+		{"http://ä/х", "/х", true},
+		{"http://ö/", "//ö/", true},
+		{"http://ä/β/ц/a:é", "./a:é", true},
+		{"HTTP://ä/β/ц/é", "HTTP://ä/β/ц/é", true},
+		{"http://a\u0308/β", "//a\u0308/β", true}, // canonically equivalent is not the same (5.3.2.2)
+		{"http://ä/é/../ö", "http://ä/é/../ö", false},
+	} {
+		ref, exact, err := base.Relativize(iri.MustParseReference(test.target))
+		if err != nil || ref.String() != test.want || exact != test.exact {
+			t.Errorf("%s: %q, %v, %v; want %q, %v", test.target, ref, exact, err, test.want, test.exact)
+		}
+		if parsed, err := iri.ParseReference(ref.String()); err != nil || parsed != ref {
+			t.Errorf("%s: %+v parses to %+v, %v", test.target, ref, parsed, err)
+		}
+	}
+	ref, _, err := iri.Relativizer{NoSameDocument: true}.Relativize(base, iri.MustParseReference("http://ä/β/ц/ド?é#ß"))
+	if err != nil || ref.String() != "?é#ß" {
+		t.Errorf("%q, %v", ref, err)
+	}
+}
+
+func TestEscape(t *testing.T) {
+	for _, test := range []struct {
+		name      string
+		component uri.Component
+		text      string
+		want      string // Escape
+		data      string // EscapeData
+	}{
+		{"ucschar stays", uri.InSegment, "é/ö%2f%", "é%2Fö%2f%25", "é%2Fö%252f%25"},
+		{"a path", uri.InPath, "é/ö?", "é/ö%3F", "é/ö%3F"},
+		{"a host", uri.InHost, "例え:80", "例え%3A80", "例え%3A80"},
+		{"a userinfo", uri.InUserinfo, "ü@", "ü%40", "ü%40"},
+		{"iprivate in a query", uri.InQuery, "\uE000", "\uE000", "\uE000"},
+		{"iprivate elsewhere", uri.InFragment, "\uE000", "%EE%80%80", "%EE%80%80"},
+		{"formatting characters (4.1)", uri.InQuery, "a\u200Eb\u202E", "a%E2%80%8Eb%E2%80%AE", "a%E2%80%8Eb%E2%80%AE"},
+		{"not in ucschar", uri.InSegment, "\uFDD0\uFFFD", "%EF%B7%90%EF%BF%BD", "%EF%B7%90%EF%BF%BD"},
+		{"not UTF-8", uri.InSegment, "\xC3é\xFF", "%C3é%FF", "%C3é%FF"},
+	} {
+		for _, e := range iri.Editions() {
+			if got := e.Escape(test.component, test.text); got != test.want {
+				t.Errorf("%v, %s: Escape: %q, want %q", e, test.name, got, test.want)
+			}
+			got := e.EscapeData(test.component, test.text)
+			if got != test.data {
+				t.Errorf("%v, %s: EscapeData: %q, want %q", e, test.name, got, test.data)
+			}
+			if back, err := e.UnescapeData(got); back != test.text || err != nil {
+				t.Errorf("%v, %s: UnescapeData: %q, %v", e, test.name, back, err)
+			}
+		}
+	}
+	if got, err := iri.RFC3987.Unescape("%C3%A9%2F%25%7E%23"); got != "é%2F%25~%23" || err != nil {
+		t.Errorf("%q, %v", got, err)
+	}
+	_, err := iri.RFC3987.Unescape("é%4")
+	if e, ok := errors.AsType[*iri.EscapeError](err); !ok || e.Offset != len("é") {
+		t.Errorf("%+v", err)
+	}
+}
+
+func TestSplit(t *testing.T) {
+	p := iri.Split("http://é/ö?ü#ß")
+	if want := (iri.Parts{
+		Scheme: "http", Authority: "é", Path: "/ö", Query: "ü", Fragment: "ß",
+		HasScheme: true, HasAuthority: true, HasQuery: true, HasFragment: true,
+	}); p != want {
+		t.Errorf("%+v", p)
+	}
+	if got := iri.Join(p); got != "http://é/ö?ü#ß" {
+		t.Error(got)
+	}
+}
