@@ -3,7 +3,7 @@
 // This file records which tool each go:generate line needs.
 //
 // go.mod's tool line owns the tool's version and is what runs; this file says
-// what uses it. A test in gen/mkparsers holds the two equal.
+// what uses it. A test in internal/mkparsers holds the two equal.
 package stricturi
 
 import (

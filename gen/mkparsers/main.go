@@ -5,13 +5,7 @@
 // ABNF file the recogniser, which says of a text at full speed whether it matches,
 // where its components stand, and else where it fails and what was expected there.
 //
-// The recogniser comes about so: trees (tree.go) put the rules into each other; an
-// automaton with the readings of a text in the order of the grammar follows from
-// them (ordered.go). For the entry rules it is made deterministic with notes of
-// where components end (tags.go, tagged.go), cut into states with and without code
-// of their own (plan.go), and written (emit.go, cold.go, wide.go). For all rules
-// it is made deterministic with an explanation for each state (explained.go) and
-// packed (rows.go).
+// Package internal/mkparsers does the work.
 //
 // Usage:
 //
@@ -24,16 +18,11 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
-	"maps"
 	"os"
-	"path/filepath"
-	"sync"
 
-	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/mkparsers"
 )
 
 func main() {
@@ -43,76 +32,8 @@ func main() {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(context.Background(), *out); err != nil {
+	if err := mkparsers.Run(context.Background(), *out); err != nil {
 		fmt.Fprintln(os.Stderr, "mkparsers:", err)
 		os.Exit(1)
 	}
-}
-
-// run generates every edition's package below dir.
-func run(ctx context.Context, dir string) error {
-	peg, err := findPEG(ctx)
-	if err != nil {
-		return err
-	}
-	editions := grammar.Editions()
-	errs := make([]error, len(editions))
-	var wg sync.WaitGroup
-	for i, e := range editions {
-		wg.Go(func() {
-			files, err := generate(ctx, peg, e)
-			if err == nil {
-				err = write(filepath.Join(dir, e.Stem), files)
-			}
-			if err != nil {
-				errs[i] = fmt.Errorf("%s: %w", e.Stem, err)
-			}
-		})
-	}
-	wg.Wait()
-	return errors.Join(errs...)
-}
-
-// generate returns the files of the edition's package by name.
-func generate(ctx context.Context, peg *pegTool, e *grammar.Edition) (map[string][]byte, error) {
-	files := map[string][]byte{}
-	var err error
-	if files[e.Stem+".peg.go"], err = peg.compile(ctx, e.Stem, e.PEG()); err != nil {
-		return nil, err
-	}
-	face, err := makeFace(e)
-	if err != nil {
-		return nil, err
-	}
-	maps.Copy(files, face)
-	recogniser, err := makeRecogniser(e)
-	if err != nil {
-		return nil, err
-	}
-	maps.Copy(files, recogniser)
-	return files, nil
-}
-
-// write makes dir hold these files and no other.
-func write(dir string, files map[string][]byte) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
-	old, err := fs.ReadDir(os.DirFS(dir), ".")
-	if err != nil {
-		return err
-	}
-	for _, f := range old {
-		if _, ok := files[f.Name()]; !ok {
-			if err := os.RemoveAll(filepath.Join(dir, f.Name())); err != nil {
-				return err
-			}
-		}
-	}
-	for name, data := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -1,4 +1,4 @@
-package main
+package mkparsers
 
 import (
 	"flag"
@@ -21,7 +21,7 @@ var randomTexts = flag.Int("random", 20_000, "how many random texts `n` to compa
 // through the automaton of a rule, most of them then changed in a place or two.
 // Two thirds are of entry rules.
 //
-// A long run: go test ./gen/mkparsers -run TestRandom -random 100000000 -timeout 0
+// A long run: go test ./internal/mkparsers -run TestRandom -random 100000000 -timeout 0
 func TestRandom(t *testing.T) {
 	var done, valid, failures atomic.Int64
 	start := time.Now()
