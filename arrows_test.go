@@ -32,6 +32,7 @@ var arrows = map[string][]string{
 	"internal/syntax":      {"gen"},
 	"internal/interchange": {"gen", "internal/syntax"},
 	"internal/bidi":        {"golang.org/x/text"},
+	"internal/bench":       nil,
 	"internal/generated":   {"gen", "grammar"},
 	"internal/mkparsers":   {"grammar"},
 	"uri":                  {"gen", "internal/syntax", "internal/interchange"},

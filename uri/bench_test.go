@@ -1,49 +1,46 @@
 package uri_test
 
 import (
-	"net/url"
-	"os"
 	"strings"
 	"testing"
 
-	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/internal/bench"
 	"github.com/stricturi/stricturi/uri"
 )
 
-// corpus returns the lines of the file that STRICTURI_CORPUS names, or else
-// the valid references among the conformance vectors of RFC 3986.
-func corpus(b *testing.B) []string { return texts(b, "STRICTURI_CORPUS", true) }
+// Each of these reports the time of a text as a ratio to net/url.Parse on the
+// corpus of valid references, in the same rounds.
 
-// badCorpus is corpus for texts that are not valid, from the file that
-// STRICTURI_CORPUS_BAD names.
-func badCorpus(b *testing.B) []string { return texts(b, "STRICTURI_CORPUS_BAD", false) }
-
-func texts(b *testing.B, variable string, valid bool) []string {
-	b.Helper()
-	if name := os.Getenv(variable); name != "" {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			b.Fatal(err)
-		}
-		return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+func BenchmarkParse(b *testing.B) {
+	texts := bench.Corpus(b, bench.Valid)
+	b.Run("Parse", func(b *testing.B) {
+		bench.Ratio(b, texts, texts, func(text string) { _, sink = uri.Parse(text) })
+	})
+	for _, e := range uri.Editions() {
+		b.Run("ParseReference/"+e.String(), func(b *testing.B) {
+			bench.Ratio(b, texts, texts, func(text string) { _, sink = e.ParseReference(text) })
+		})
 	}
-	files, err := conformance.Files()
-	if err != nil {
-		b.Fatal(err)
-	}
-	var lines []string
-	for _, f := range files {
-		for _, v := range f.Vectors {
-			if v.Edition == "rfc3986" && v.Valid == valid && (v.Rule == "URI-reference" || v.Rule == "URI") {
-				lines = append(lines, v.Text())
-			}
-		}
-	}
-	return lines
 }
 
-// each calls f for one text of the corpus an iteration, and reports the time a
-// text takes.
+// BenchmarkSyntaxError measures texts that are invalid, each with its error.
+func BenchmarkSyntaxError(b *testing.B) {
+	valid, invalid := bench.Corpus(b, bench.Valid), bench.Corpus(b, bench.Invalid)
+	for _, e := range uri.Editions() {
+		b.Run(e.String(), func(b *testing.B) {
+			bench.Ratio(b, valid, invalid, func(text string) { _, sink = e.ParseReference(text) })
+		})
+	}
+}
+
+func BenchmarkSplit(b *testing.B) {
+	texts := bench.Corpus(b, bench.Valid)
+	bench.Ratio(b, texts, texts, func(text string) { uri.Split(text) })
+}
+
+var sink error
+
+// each calls f for one text an iteration.
 func each(b *testing.B, texts []string, f func(text string)) {
 	b.ReportAllocs()
 	i := 0
@@ -53,37 +50,6 @@ func each(b *testing.B, texts []string, f func(text string)) {
 			i = 0
 		}
 	}
-}
-
-// BenchmarkParse measures one text of the corpus: compare the times to
-// net/url's in the same run.
-func BenchmarkParse(b *testing.B) {
-	texts := corpus(b)
-	b.Run("net-url", func(b *testing.B) {
-		each(b, texts, func(text string) { _, _ = url.Parse(text) })
-	})
-	b.Run("Parse", func(b *testing.B) {
-		each(b, texts, func(text string) { _, _ = uri.Parse(text) })
-	})
-	for _, e := range uri.Editions() {
-		b.Run("ParseReference/"+e.String(), func(b *testing.B) {
-			each(b, texts, func(text string) { _, _ = e.ParseReference(text) })
-		})
-	}
-}
-
-// BenchmarkSyntaxError measures texts that are invalid, each with its error.
-func BenchmarkSyntaxError(b *testing.B) {
-	bad := badCorpus(b)
-	for _, e := range uri.Editions() {
-		b.Run(e.String(), func(b *testing.B) {
-			each(b, bad, func(text string) { _, _ = e.ParseReference(text) })
-		})
-	}
-}
-
-func BenchmarkSplit(b *testing.B) {
-	each(b, corpus(b), func(text string) { uri.Split(text) })
 }
 
 // hostile are texts whose repetition could make a parser take more than linear

@@ -1,6 +1,10 @@
 package mkparsers
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/stricturi/stricturi/internal/bench"
+)
 
 // FuzzRecognise compares peg parser, automaton and recogniser of every edition on
 // one text: verdict, offset, spans, the kind of the host.
@@ -10,8 +14,8 @@ func FuzzRecognise(f *testing.F) {
 			f.Add(v.text())
 		}
 	}
-	for _, texts := range smallCorpus {
-		for _, text := range texts {
+	for _, kind := range []bench.Kind{bench.Valid, bench.IRI, bench.Invalid} {
+		for _, text := range bench.Corpus(f, kind) {
 			f.Add(text)
 		}
 	}
