@@ -9,6 +9,7 @@ import (
 
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/bench"
 )
 
 // What a text is explained by. The first is what the command's contract shows.
@@ -269,8 +270,8 @@ func TestEdges(t *testing.T) {
 // Nothing allocates, be the text valid or not.
 func TestAllocations(t *testing.T) {
 	var texts []string
-	for _, all := range smallCorpus {
-		texts = append(texts, all...)
+	for _, kind := range []bench.Kind{bench.Valid, bench.IRI, bench.Invalid} {
+		texts = append(texts, bench.Corpus(t, kind)...)
 	}
 	eachEngineSerially(t, func(t *testing.T, g *engine) {
 		rule, path := g.rule(g.Reference), g.rule("path")
