@@ -43,6 +43,10 @@ func (n Normalizer) Compare(a, b Ref, most Rung) (Rung, Ref, Ref) {
 				*r, _ = n.apply(rung, *r)
 				changed = true
 			}
+			// Another host can be a scheme's default.
+			if p := r.pieces(); rung == RungIDN && n.needs(RungScheme, &p, len(r.text)) {
+				*r, _ = n.apply(RungScheme, *r)
+			}
 		}
 		if changed && a.text == b.text {
 			return rung, a, b

@@ -7,8 +7,8 @@ type Normalizer struct {
 	Rungs   RungSet
 	Schemes Schemes
 	// Extra applies RungNFC and RungIDN, which need more than this package
-	// imports; Extra(rung, p, false) only reports whether it would change p.
-	Extra func(rung Rung, p *Pieces, apply bool) bool
+	// imports, and reports whether that changed p.
+	Extra func(rung Rung, p *Pieces) bool
 }
 
 // Step is a rung that changed something.
@@ -53,19 +53,20 @@ func (n *Normalizer) needs(rung Rung, p *Pieces, size int) bool {
 	e := p.edition
 	switch rung {
 	case RungCase:
-		return hasUpper(p.Scheme) || mixedCase(p.Host, true) >= 0 || mixedCase(p.Userinfo, false) >= 0 ||
+		return hasUpper(p.Scheme) || mixedCase(p.Host, isASCII(p.Host)) >= 0 || mixedCase(p.Userinfo, false) >= 0 ||
 			mixedCase(p.Authority, false) >= 0 || mixedCase(p.Path, false) >= 0 || mixedCase(p.Query, false) >= 0 ||
 			mixedCase(p.Fragment, false) >= 0
 	case RungPercent:
 		if p.flags.has(isOpaque) {
-			if e.nextUnreserved(p.Path, 0) >= 0 {
+			if e.canDecode(p.Path, notPrivate) {
 				return true
 			}
 		} else if e.canDecodePath(p.Path) {
 			return true
 		}
-		return e.nextUnreserved(p.Userinfo, 0) >= 0 || e.nextUnreserved(p.Host, 0) >= 0 ||
-			e.nextUnreserved(p.Query, 0) >= 0 || e.nextUnreserved(p.Fragment, 0) >= 0
+		return e.canDecode(p.Userinfo, notPrivate) || e.canDecode(p.Host, notPrivate) ||
+			e.canDecode(p.Query, inQuery) || e.canDecode(p.Fragment, notPrivate) ||
+			n.folds(p.Host) && mixedCase(p.Host, true) >= 0
 	case RungDotEscapes:
 		start, _ := escapedDots(p.Path, 0)
 		return start >= 0 && p.hasTarget()
@@ -75,9 +76,10 @@ func (n *Normalizer) needs(rung Rung, p *Pieces, size int) bool {
 		path, port, host := p.defaults(n.Schemes, size)
 		return path || port || host
 	case RungNFC, RungIDN:
-		if n.Extra != nil {
+		// Both can make a text longer, if not by much.
+		if n.Extra != nil && uint64(size) < maxLen/64 {
 			q := *p // what others are given is not known to stay off the heap
-			return n.Extra(rung, &q, false)
+			return n.Extra(rung, &q)
 		}
 	}
 	return false
@@ -91,7 +93,7 @@ func (n *Normalizer) apply(rung Rung, r Ref) (out Ref, guarded bool) {
 	switch rung {
 	case RungCase:
 		p.Scheme = strings.ToLower(p.Scheme)
-		p.Host = upperTriplets(p.Host, true)
+		p.Host = upperTriplets(p.Host, isASCII(p.Host))
 		p.Userinfo = upperTriplets(p.Userinfo, false)
 		p.Authority = upperTriplets(p.Authority, false)
 		p.Path = upperTriplets(p.Path, false)
@@ -101,15 +103,15 @@ func (n *Normalizer) apply(rung Rung, r Ref) (out Ref, guarded bool) {
 		// A letter that comes out in a host is in lower case where the rest is,
 		// or a second normalisation would find it. A registry-based authority
 		// stays: decoded, it could be taken for a server's.
-		p.setHost(e.decode(p.Host, n.Rungs.Has(RungCase)))
-		p.Userinfo = e.decode(p.Userinfo, false)
+		p.SetHost(n.fold(e.decode(p.Host, notPrivate)))
+		p.Userinfo = e.decode(p.Userinfo, notPrivate)
 		if p.flags.has(isOpaque) {
-			p.Path = e.decode(p.Path, false)
+			p.Path = e.decode(p.Path, notPrivate)
 		} else {
 			p.Path = e.decodePath(p.Path)
 		}
-		p.Query = e.decode(p.Query, false)
-		p.Fragment = e.decode(p.Fragment, false)
+		p.Query = e.decode(p.Query, inQuery)
+		p.Fragment = e.decode(p.Fragment, notPrivate)
 	case RungDotEscapes:
 		p.Path = decodeDots(p.Path)
 	case RungDots:
@@ -137,9 +139,25 @@ func (n *Normalizer) apply(rung Rung, r Ref) (out Ref, guarded bool) {
 			}
 		}
 	case RungNFC, RungIDN:
-		n.Extra(rung, &p, true)
+		n.Extra(rung, &p)
+		p.SetHost(n.fold(p.Host))
 	}
 	return p.ref(), guarded
+}
+
+// folds reports whether the letters in US-ASCII of a host are to be in lower
+// case, once RungCase is done with. That rung has them so in a host in US-ASCII
+// only (RFC 3987, 5.3.2.1). RungPercent has percent-encodings aligned as if "by
+// converting both IRIs to URIs" (5.3.2.3), and there all hosts are in US-ASCII.
+func (n *Normalizer) folds(host string) bool {
+	return n.Rungs.Has(RungCase) && (n.Rungs.Has(RungPercent) || isASCII(host))
+}
+
+func (n *Normalizer) fold(host string) string {
+	if n.folds(host) {
+		return upperTriplets(host, true)
+	}
+	return host
 }
 
 // emptyHost is the kind of an empty host.

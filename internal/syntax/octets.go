@@ -55,6 +55,15 @@ func mixedCase(s string, fold bool) int {
 	return -1
 }
 
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
 func upper(c byte) byte {
 	if 'a' <= c && c <= 'z' {
 		return c &^ 0x20
@@ -63,65 +72,113 @@ func upper(c byte) byte {
 }
 
 // unreserved are the characters that an edition calls so, asked of its grammar.
-var unreserved [len(editions)]struct {
+// Those of IRIs, 'iunreserved', are also all in 'ucschar' (RFC 3987, 2.2).
+type unreserved struct {
 	sync.Once
-	ascii [utf8.RuneSelf]bool
+	ascii             [utf8.RuneSelf]bool
+	ucschar, iprivate Rule
 }
 
-func (e *Edition) unreserved() *[utf8.RuneSelf]bool {
-	u := &unreserved[e.ID]
+var allUnreserved [len(editions)]unreserved
+
+func (e *Edition) unreserved() *unreserved {
+	u := &allUnreserved[e.ID]
 	u.Do(func() {
 		rule, _ := e.Rule("unreserved")
 		for b := range u.ascii {
 			_, u.ascii[b] = e.Check(rule, string(rune(b)))
 		}
+		u.ucschar, _ = e.Rule("ucschar")
+		u.iprivate, _ = e.Rule("iprivate")
 	})
-	return &u.ascii
+	return u
 }
 
-// nextUnreserved returns where the first triplet of an unreserved character
-// begins, from i on.
-func (e *Edition) nextUnreserved(s string, i int) int {
-	var set *[utf8.RuneSelf]bool
+// private says that a component can have characters in 'iprivate': the query
+// of an IRI.
+type private bool
+
+const (
+	notPrivate private = false
+	inQuery    private = true
+)
+
+// nextUnreserved returns the extent of the first triplets of an unreserved
+// character, from i on, or a negative one.
+func (e *Edition) nextUnreserved(s string, i int, p private) (start, end int) {
+	var u *unreserved
 	for i < len(s) {
 		j := strings.IndexByte(s[i:], '%')
 		if j < 0 {
-			return -1
+			break
 		}
 		i += j
 		if !isTriplet(s[i:]) {
 			i++
 			continue
 		}
-		if set == nil {
-			set = e.unreserved()
+		if u == nil {
+			u = e.unreserved()
 		}
-		if octet := fromHex(s[i+1])<<4 | fromHex(s[i+2]); octet < utf8.RuneSelf && set[octet] {
-			return i
+		end := i + len("%41")
+		if octet := tripletOctet(s[i:]); octet < utf8.RuneSelf {
+			if u.ascii[octet] {
+				return i, end
+			}
+		} else if e.IsIRI() {
+			// A formatting character must not come out (RFC 3987, 4.1).
+			c, n := decodeTriplets(s[i:])
+			end = i + n*len("%41")
+			if c >= 0 && !isFormatting(c) && (e.matches(u.ucschar, c) || bool(p) && e.matches(u.iprivate, c)) {
+				return i, end
+			}
 		}
-		i += len("%41")
+		i = end
 	}
-	return -1
+	return -1, -1
+}
+
+// decodeTriplets returns the character whose UTF-8 the triplets are that s
+// begins with, and how many they are; where they are not UTF-8 the character is
+// negative and they are one.
+func decodeTriplets(s string) (rune, int) {
+	var octets [utf8.UTFMax]byte
+	n := 0
+	for n < len(octets) && isTriplet(s) {
+		octets[n] = tripletOctet(s)
+		n++
+		s = s[len("%41"):]
+	}
+	c, size := utf8.DecodeRune(octets[:n])
+	if c == utf8.RuneError && size == 1 {
+		return -1, 1
+	}
+	return c, size
+}
+
+func tripletOctet(s string) byte { return fromHex(s[1])<<4 | fromHex(s[2]) }
+
+// canDecode reports whether decode changes a text.
+func (e *Edition) canDecode(s string, p private) bool {
+	start, _ := e.nextUnreserved(s, 0, p)
+	return start >= 0
 }
 
 // decode returns a text with the triplets of unreserved characters decoded
-// (RFC 2396, 2.3; RFC 3986, 6.2.2.2), and with fold their letters in lower
-// case.
-func (e *Edition) decode(s string, fold bool) string {
-	i := e.nextUnreserved(s, 0)
-	if i < 0 {
+// (RFC 2396, 2.3; RFC 3986, 6.2.2.2; RFC 3987, 5.3.2.3).
+func (e *Edition) decode(s string, p private) string {
+	start, end := e.nextUnreserved(s, 0, p)
+	if start < 0 {
 		return s
 	}
 	b := make([]byte, 0, len(s))
 	done := 0
-	for ; i >= 0; i = e.nextUnreserved(s, done) {
-		b = append(b, s[done:i]...)
-		octet := fromHex(s[i+1])<<4 | fromHex(s[i+2])
-		if fold {
-			octet = lower(octet)
+	for ; start >= 0; start, end = e.nextUnreserved(s, done, p) {
+		b = append(b, s[done:start]...)
+		for i := start; i < end; i += len("%41") {
+			b = append(b, tripletOctet(s[i:]))
 		}
-		b = append(b, octet)
-		done = i + len("%41")
+		done = end
 	}
 	return stringOf(append(b, s[done:]...))
 }
@@ -176,17 +233,17 @@ func dots(segment string) int {
 func (e *Edition) decodePath(path string) string {
 	start, end := escapedDots(path, 0)
 	if start < 0 {
-		return e.decode(path, false)
+		return e.decode(path, notPrivate)
 	}
 	var b strings.Builder
 	done := 0
 	for start >= 0 {
-		b.WriteString(e.decode(path[done:start], false))
+		b.WriteString(e.decode(path[done:start], notPrivate))
 		b.WriteString(path[start:end])
 		done = end
 		start, end = escapedDots(path, done)
 	}
-	b.WriteString(e.decode(path[done:], false))
+	b.WriteString(e.decode(path[done:], notPrivate))
 	if b.Len() == len(path) {
 		return path
 	}
@@ -199,9 +256,9 @@ func (e *Edition) canDecodePath(path string) bool {
 	for {
 		start, end := escapedDots(path, done)
 		if start < 0 {
-			return e.nextUnreserved(path[done:], 0) >= 0
+			return e.canDecode(path[done:], notPrivate)
 		}
-		if e.nextUnreserved(path[done:start], 0) >= 0 {
+		if e.canDecode(path[done:start], notPrivate) {
 			return true
 		}
 		done = end

@@ -73,9 +73,12 @@ func (p *Pieces) ref() Ref {
 	return r
 }
 
-// setHost changes a host. Decoded, what was a name may be an IPv4address
+// HostKind returns the kind of the host.
+func (p *Pieces) HostKind() HostKind { return p.kind }
+
+// SetHost changes a host. Decoded, what was a name may be an IPv4address
 // ("first-match-wins", RFC 3986, 3.2.2).
-func (p *Pieces) setHost(host string) {
+func (p *Pieces) SetHost(host string) {
 	if host == p.Host {
 		return
 	}

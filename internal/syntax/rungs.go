@@ -29,9 +29,11 @@ func (s RungSet) Has(r Rung) bool { return s>>r&1 != 0 }
 // Add returns the set with a rung.
 func (s RungSet) Add(r Rung) RungSet { return s | 1<<r }
 
-// order is that in which normalisations are applied. Triplets are decoded
-// before segments are looked at; what a scheme defines concerns the rest.
-var order = [...]Rung{RungCase, RungNFC, RungPercent, RungDotEscapes, RungDots, RungScheme, RungIDN}
+// order is that in which normalisations are applied, such that none finds more
+// to do because of a later one. Triplets are decoded before characters are
+// composed and segments are looked at; what a scheme defines concerns the rest,
+// and a host that is its default may have been another IDN.
+var order = [...]Rung{RungCase, RungPercent, RungNFC, RungDotEscapes, RungDots, RungIDN, RungScheme}
 
 var rungNames = [numRungs]string{
 	RungSimple: "simple", RungCase: "case", RungPercent: "percent", RungDots: "dots", RungScheme: "scheme", RungIDN: "idn",

@@ -1,0 +1,91 @@
+package iri_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+var normalizeSeeds = append([]string{
+	"HTTP://É%C3%89EXAMPLE.com:80", "http://xn--rsum-bpad.example.org", "http://résumé。EXAMPLE./", "http://ＬＯＣＡＬＨＯＳＴ/", "s:%4A\u030C",
+	"s:?=\u0338\u037E\u1FEF", "http://\u212A.é/%E2%80%8E", "s:/%2E%2e/%C3%A9/..//x", "http://%31.2.3.4/", "http://１.2.3.4:/", "e%CC%81",
+}, resolveSeeds...)
+
+// What is normalised is valid, parses to the components that are known without
+// parsing, and stays when normalised again; for every set of rungs.
+func FuzzNormalize(f *testing.F) {
+	for i, text := range normalizeSeeds {
+		f.Add(text, uint8(i))
+		f.Add(text, uint8(0xFF))
+	}
+	f.Fuzz(func(t *testing.T, text string, set uint8) {
+		var rungs []iri.Rung
+		for i, r := range everyRung {
+			if set>>i&1 != 0 {
+				rungs = append(rungs, r)
+			}
+		}
+		n := iri.NewNormalizer(rungs...)
+		for _, e := range iri.Editions() {
+			r, err := e.ParseReference(text)
+			if err != nil {
+				return
+			}
+			got, steps := n.Normalize(r)
+			if (got == r) != (len(steps) == 0) || n.IsNormalized(r) != (got == r) {
+				t.Fatalf("%v: %q: %q in %d steps", rungs, text, got, len(steps))
+			}
+			if parsed, err := e.ParseReference(got.String()); err != nil || parsed != got {
+				t.Fatalf("%v: %q: %#v parses to %#v, %v", rungs, text, got, parsed, err)
+			}
+			if again, steps := n.Normalize(got); again != got || !n.IsNormalized(got) {
+				t.Fatalf("%v: %q: %q and then %q, %+v", rungs, text, got, again, steps)
+			}
+		}
+	})
+}
+
+// Up to Percent two IRIs are equal where their URIs are (5.3.2.3), and all are
+// equal to their URIs there.
+func FuzzCompare(f *testing.F) {
+	for i, text := range normalizeSeeds {
+		f.Add(text, normalizeSeeds[(i+1)%len(normalizeSeeds)])
+		f.Add(text, strings.ReplaceAll(text, "é", "%c3%A9"))
+	}
+	f.Fuzz(func(t *testing.T, x, y string) {
+		a, err := iri.ParseReference(x)
+		if err != nil {
+			return
+		}
+		u, err := a.ToURI()
+		if err != nil {
+			t.Fatal(err)
+		}
+		taken, err := iri.FromURIReference(u)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var c iri.Comparer
+		if got := c.Compare(a, taken); got > iri.Percent {
+			t.Fatalf("%q and %q are equal at %v", a, taken, got)
+		}
+		b, err := iri.ParseReference(y)
+		if err != nil {
+			return
+		}
+		v, err := b.ToURI()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, rung := range []iri.Rung{iri.Percent, iri.Dots, iri.Scheme} {
+			if got, want := c.Equal(a, b, rung), (uri.Comparer{}).Equal(u, v, rung); got != want {
+				t.Fatalf("%q and %q at %v: %v, but %q and %q: %v", a, b, rung, got, u, v, want)
+			}
+		}
+		if one, other := c.Compare(a, b), c.Compare(b, a); one != other {
+			t.Fatalf("%q and %q: %v one way, %v the other", a, b, one, other)
+		}
+	})
+}

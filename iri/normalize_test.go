@@ -1,0 +1,141 @@
+package iri_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/stricturi/stricturi/iri"
+)
+
+var everyRung = []iri.Rung{iri.Case, iri.Percent, iri.NFC, iri.DotEscapes, iri.Dots, iri.IDN, iri.Scheme}
+
+func TestNormalize(t *testing.T) {
+	for _, test := range []struct {
+		name, in, want string
+		rungs          []iri.Rung
+	}{
+		{"nothing", "HTTP://É/%c3%a9", "HTTP://É/%c3%a9", nil},
+
+		{"case of a host in US-ASCII", "HTTP://EXAMPLE.com/É%c3", "http://example.com/É%C3", []iri.Rung{iri.Case}},
+		{"case of another host", "HTTP://EXAMPLE.É/", "http://EXAMPLE.É/", []iri.Rung{iri.Case}},
+		{"case of another host, by its URI", "HTTP://EXAMPLE.É/", "http://example.É/", []iri.Rung{iri.Case, iri.Percent}},
+		{"case of an encoded host", "http://E%C3%89/", "http://eÉ/", []iri.Rung{iri.Case, iri.Percent}},
+
+		{"ucschar", "s://%C3%A9@%C3%A9/%C3%A9?%C3%A9#%C3%A9", "s://é@é/é?é#é", []iri.Rung{iri.Percent}},
+		{"unreserved and reserved", "s:/%7E%2F%25%c3", "s:/~%2F%25%c3", []iri.Rung{iri.Percent}},
+		{"iprivate", "s:%EE%80%80?%EE%80%80#%EE%80%80", "s:%EE%80%80?\uE000#%EE%80%80", []iri.Rung{iri.Percent}},
+		{"formatting characters", "s:%E2%80%8E%E2%80%AE%C3%A9", "s:%E2%80%8E%E2%80%AEé", []iri.Rung{iri.Percent}},
+		{"not in ucschar", "s:%EF%B7%90%C2%80", "s:%EF%B7%90%C2%80", []iri.Rung{iri.Percent}},
+		{"not UTF-8", "s:%C3%C3%A9%A9é%A9", "s:%C3é%A9é%A9", []iri.Rung{iri.Percent}},
+		{"overlong and surrogates", "s:%C0%AF%ED%A0%80", "s:%C0%AF%ED%A0%80", []iri.Rung{iri.Percent}},
+		{"dots of dot segments", "s:/é/%2E%2e/%2Eé", "s:/é/%2E%2e/.é", []iri.Rung{iri.Percent}},
+		{"and theirs", "s:/é/%2E%2e/%2Eé", "s:/.é", []iri.Rung{iri.Percent, iri.DotEscapes, iri.Dots}},
+
+		{"dots", "s:/é/./ö/../ü", "s:/é/ü", []iri.Rung{iri.Dots}},
+		{"guard", "s:/é/..//ü", "s:/.//ü", []iri.Rung{iri.Dots}},
+
+		{"scheme", "http://é:80", "http://é/", []iri.Rung{iri.Scheme}},
+		{"default host by another name", "x://ＬＯＣＡＬＨＯＳＴ/", "x:///", []iri.Rung{iri.Scheme, iri.IDN}},
+
+		{"idn", "http://xn--rsum-bpad.example.org/", "http://résumé.example.org/", []iri.Rung{iri.IDN}},
+		{"idn, Nameprep", "http://RÉSUMÉ。EXAMPLE.org/", "http://résumé.example.org/", []iri.Rung{iri.IDN}},
+		{"idn, ß", "http://straße.example/", "http://strasse.example/", []iri.Rung{iri.IDN}},
+		{"idn of a scheme without", "s://xn--rsum-bpad.example.org/", "s://xn--rsum-bpad.example.org/", []iri.Rung{iri.IDN}},
+		{"idn that is none", "http://É_.EXAMPLE/", "http://É_.EXAMPLE/", []iri.Rung{iri.IDN}},
+		{"idn encoded", "http://r%C3%A9sum%C3%A9.example.org/", "http://r%C3%A9sum%C3%A9.example.org/", []iri.Rung{iri.IDN}},
+		{"idn decoded", "http://r%C3%A9sum%C3%A9.example.org/", "http://résumé.example.org/", []iri.Rung{iri.Percent, iri.IDN}},
+		{"idn, not of ToASCII", "http://xn--a-b.example/", "http://xn--a-b.example/", []iri.Rung{iri.IDN}},
+		{"idn, full-width digits", "http://１２７.0.0.1/", "http://127.0.0.1/", []iri.Rung{iri.IDN}},
+		{"idn, the root", "http://É./", "http://é./", []iri.Rung{iri.IDN}},
+
+		{"nfc", "http://e\u0301/e\u0301?e\u0301#e\u0301", "http://é/é?é#é", []iri.Rung{iri.NFC}},
+		{"nfc of what was encoded", "s:e%CC%81", "s:é", []iri.Rung{iri.NFC, iri.Percent}},
+		{"nfc across a triplet", "s:%4A\u030C", "s:%4A\u030C", []iri.Rung{iri.NFC}},
+		{"nfc across delimiters", "s:?=\u0338#\u0301", "s:?=\u0338#\u0301", []iri.Rung{iri.NFC}},
+		{"nfc that would be a delimiter", "s:\u037Ee\u0301", "s:\u037Eé", []iri.Rung{iri.NFC}},
+		{"nfc that IRIs do not have", "s:\u1FEFe\u0301", "s:\u1FEFé", []iri.Rung{iri.NFC}},
+		{"nfc in US-ASCII", "http://\u212A/", "http://k/", []iri.Rung{iri.NFC, iri.Case}},
+		{"many marks", "s:e" + strings.Repeat("\u0301", 100), "s:é" + strings.Repeat("\u0301", 99), []iri.Rung{iri.NFC}},
+	} {
+		for _, e := range iri.Editions() {
+			r, err := e.ParseReference(test.in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := iri.NewNormalizer(test.rungs...).WithSchemes(iri.SchemeTable{}.With("x", iri.SchemeDefaults{Host: "localhost"}))
+			if strings.HasPrefix(test.in, "x:") {
+				n = n.WithDomainNames(iri.DomainNames{Schemes: []string{"x"}})
+			}
+			got, steps := n.Normalize(r)
+			if got.String() != test.want {
+				t.Errorf("%v, %s: %q, want %q", e, test.name, got, test.want)
+			}
+			if (len(steps) == 0) != (test.in == test.want) || n.IsNormalized(r) != (test.in == test.want) || !n.IsNormalized(got) {
+				t.Errorf("%v, %s: %+v, %v", e, test.name, steps, n.IsNormalized(got))
+			}
+			if again, err := e.ParseReference(got.String()); err != nil || again != got {
+				t.Errorf("%v, %s: %#v parses to %#v, %v", e, test.name, got, again, err)
+			}
+			for _, s := range steps {
+				if s.Section != e.Section(s.Rung) || !strings.HasPrefix(s.Section, "5.3.") {
+					t.Errorf("%v, %s: %+v", e, test.name, s)
+				}
+			}
+		}
+	}
+	n := iri.NewNormalizer(iri.IDN).WithDomainNames(iri.DomainNames{NonTransitional: true})
+	if got, _ := n.Normalize(iri.MustParseReference("http://STRAßE.example/")); got.String() != "http://straße.example/" {
+		t.Error(got)
+	}
+	u := iri.MustParse("HTTP://É")
+	if got := u.Normalize(iri.RFC3987.DefaultRungs()...); got.String() != "http://É" {
+		t.Error(got)
+	}
+}
+
+// Of all characters that an IRI can have, normalisation to NFC makes such, and
+// none that is reserved.
+func TestNFCCharacters(t *testing.T) {
+	for c := rune(0x80); c <= utf8.MaxRune; c++ {
+		in := string(c)
+		if norm.NFC.IsNormalString(in) || iri.RFC3987.Check("ucschar", in) != nil {
+			continue
+		}
+		r := iri.MustParseReference("s:" + in)
+		got := r.Normalize(iri.NFC)
+		if again, err := iri.ParseReference(got.String()); err != nil || again != got {
+			t.Errorf("%U: %q, %v", c, got, err)
+		}
+		if strings.ContainsAny(got.Path(), ":/?#[]@!$&'()*+,;=%") {
+			t.Errorf("%U becomes reserved: %q", c, got)
+		}
+		if want := norm.NFC.String(in); got.Path() != want && c != 0x037E && c != 0x1FEF {
+			t.Errorf("%U: %q, not in NFC", c, got)
+		}
+	}
+	// No reserved character but "=" combines with what follows.
+	for _, reserved := range ":/?#[]@!$&'()*+,;" {
+		for c := rune(0x300); c < 0x3100; c++ {
+			if s := string(reserved) + string(c); norm.NFC.String(s)[0] != s[0] {
+				t.Errorf("%q combines with %U", reserved, c)
+			}
+		}
+	}
+}
+
+func TestNormalizeAllocations(t *testing.T) {
+	n := iri.NewNormalizer(iri.Case, iri.Percent, iri.DotEscapes, iri.Dots, iri.Scheme)
+	for _, text := range []string{"http://例え.jp/résumé%2F?ü=%20#ß", "HTTP://É/%c3%a9/../x"} {
+		r := iri.MustParseReference(text)
+		if got := testing.AllocsPerRun(100, func() { n.IsNormalized(r) }); got != 0 {
+			t.Errorf("%q: %v allocations", text, got)
+		}
+		var c iri.Comparer
+		if got := testing.AllocsPerRun(100, func() { c.Equal(r, r, iri.IDN) }); got != 0 {
+			t.Errorf("%q is equal to itself with %v allocations", text, got)
+		}
+	}
+}
