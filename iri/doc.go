@@ -10,6 +10,10 @@
 // Section 3 is [IRI.ToURI] and [Mapping], from IRIs to URIs, and [ConvertURI]
 // and [Conversion], from URIs to IRIs.
 //
+// References are resolved (6.5, [Resolver]), relativised ([Relativizer]),
+// normalised by chosen rungs (5.3, [Normalizer]) and compared ([Comparer]). What
+// results parses back to the components that were put together.
+//
 // It does not look beyond generic syntax; see package uri, whose twin it is.
 //
 // All offsets and lengths are in bytes.
