@@ -90,7 +90,7 @@ func newEngine[R ruleNumber](
 		if err != nil {
 			panic(err)
 		}
-		b, err := newExplainer(e, all)
+		b, err := newExplainer(e.Rules(), all)
 		if err != nil {
 			panic(err)
 		}

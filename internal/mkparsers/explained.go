@@ -67,17 +67,17 @@ type explainer struct {
 }
 
 // newExplained builds the machine, with a start for each rule.
-func newExplained(e *grammar.Edition, all []*expr) (*explainedMachine, error) {
-	b, err := newExplainer(e, all)
+func newExplained(rules []*grammar.Rule, all []*expr) (*explainedMachine, error) {
+	b, err := newExplainer(rules, all)
 	if err != nil {
 		return nil, err
 	}
 	return b.m, nil
 }
 
-func newExplainer(e *grammar.Edition, all []*expr) (*explainer, error) {
+func newExplainer(rules []*grammar.Rule, all []*expr) (*explainer, error) {
 	b := &explainer{o: newOrdered(), all: all, m: &explainedMachine{}, ids: map[string]int{}, known: map[string]int{}}
-	for _, r := range e.Rules() {
+	for _, r := range rules {
 		b.names = append(b.names, r.Name)
 		b.part = append(b.part, isComponent(r.Name))
 	}

@@ -38,7 +38,7 @@ func TestMachines(t *testing.T) {
 				t.Errorf("%s: the plan accepts another language", g.rules[rule].Name)
 			}
 		}
-		explained, err := newExplained(g.Edition, all)
+		explained, err := newExplained(g.Rules(), all)
 		if err != nil {
 			t.Fatal(err)
 		}

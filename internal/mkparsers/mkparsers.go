@@ -53,7 +53,7 @@ func Run(ctx context.Context, dir string) error {
 func generate(ctx context.Context, peg *pegTool, e *grammar.Edition) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	var err error
-	if files[e.Stem+".peg.go"], err = peg.compile(ctx, e.Stem, e.PEG()); err != nil {
+	if files[e.Stem+".peg.go"], err = peg.compile(ctx, e.Stem, e.PEG(), peg.header(e.Stem)); err != nil {
 		return nil, err
 	}
 	face, err := makeFace(e)

@@ -29,7 +29,7 @@ func findPEG(ctx context.Context) (*pegTool, error) {
 // without -switch: that option decides between alternatives by their first
 // byte, so it loses those that begin with other characters, and it panics on
 // such as have no byte at all (ucschar).
-func (p *pegTool) compile(ctx context.Context, stem, text string) ([]byte, error) {
+func (p *pegTool) compile(ctx context.Context, stem, text, header string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "mkparsers")
 	if err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func (p *pegTool) compile(ctx context.Context, stem, text string) ([]byte, error
 	if err != nil {
 		return nil, err
 	}
-	repaired, err := repair(made, p.header(stem))
+	repaired, err := repair(made, header)
 	if err != nil {
 		return nil, err
 	}

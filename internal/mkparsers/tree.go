@@ -40,8 +40,11 @@ type expr struct {
 }
 
 // trees returns the expression of each of the edition's rules, in their order.
-func trees(e *grammar.Edition) ([]*expr, error) {
-	t := &treeMaker{e: e, rules: e.Rules(), index: map[string]int{}}
+func trees(e *grammar.Edition) ([]*expr, error) { return treesOf(e.Grammar(), e.Rules()) }
+
+// treesOf returns the expression of each of the rules of a grammar.
+func treesOf(g *abnf.Grammar, rules []*grammar.Rule) ([]*expr, error) {
+	t := &treeMaker{grammar: g, rules: rules, index: map[string]int{}}
 	for i, r := range t.rules {
 		t.index[strings.ToLower(r.Name)] = i
 	}
@@ -55,11 +58,11 @@ func trees(e *grammar.Edition) ([]*expr, error) {
 }
 
 type treeMaker struct {
-	e     *grammar.Edition
-	rules []*grammar.Rule
-	index map[string]int // by name in lower case
-	made  []*expr
-	open  []int
+	grammar *abnf.Grammar
+	rules   []*grammar.Rule
+	index   map[string]int // by name in lower case
+	made    []*expr
+	open    []int
 }
 
 func (t *treeMaker) rule(i int) (*expr, error) {
@@ -71,7 +74,7 @@ func (t *treeMaker) rule(i int) (*expr, error) {
 	}
 	t.open = append(t.open, i)
 	defer func() { t.open = t.open[:len(t.open)-1] }()
-	kid, err := t.node(t.e.Grammar().Rule(t.rules[i].Name).Node)
+	kid, err := t.node(t.grammar.Rule(t.rules[i].Name).Node)
 	if err != nil {
 		return nil, err
 	}
