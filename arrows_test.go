@@ -35,6 +35,7 @@ var arrows = map[string][]string{
 	"internal/bench":       nil,
 	"internal/generated":   {"gen", "grammar"},
 	"internal/mkparsers":   {"grammar"},
+	"internal/generate":    {"grammar", "internal/mkparsers"},
 	"uri":                  {"gen", "internal/syntax", "internal/interchange"},
 	"uri/abbrev":           {"uri", "gen", "internal/syntax", "internal/interchange"},
 	"uri/base":             {"uri", "gen", "internal/syntax", "internal/interchange"},
@@ -45,13 +46,14 @@ var arrows = map[string][]string{
 	"iri/formats":          {"iri", "iri/anyuri", "uri", "gen", "internal/syntax", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
 
 	"conformance": nil,
+	"examples":    nil,
 	"cmd":         {"grammar", "gen", "uri", "iri", "internal", "golang.org/x", "github.com/spf13"},
 }
 
-// room returns the entry for a package: conformance and cmd speak for the
+// room returns the entry for a package: conformance, cmd and examples speak for the
 // packages below them.
 func room(pkg string) string {
-	for _, dir := range []string{"conformance", "cmd"} {
+	for _, dir := range []string{"conformance", "cmd", "examples"} {
 		if within(pkg, dir) {
 			return dir
 		}

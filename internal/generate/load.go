@@ -1,0 +1,384 @@
+package generate
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/language"
+)
+
+// A Grammar is a user's grammar, complete: every rule that it needs, imported
+// ones and core rules included.
+type Grammar struct {
+	File    string // what the user calls it, for messages and headers
+	Entries []string
+	Rules   []*Rule // the user's in the order of the file, then imported ones, then core rules
+
+	abnf *abnf.Grammar
+}
+
+// A Rule is a rule of a Grammar.
+type Rule struct {
+	*abnf.Rule
+	GoName string
+	// Edition is the edition that an imported rule is from, else nil; Imported
+	// is the rule there. Its name is another one if the file has a rule of that
+	// name.
+	Edition  *grammar.Edition
+	Imported *grammar.Rule
+	Uses     []string // the names of the rules that the definition refers to
+}
+
+// Section says where the rule is defined: a line of the file, or a section of a
+// document.
+func (r *Rule) Section() string {
+	switch {
+	case r.Edition != nil && strings.Contains(r.Imported.Section, ","):
+		return r.Imported.Section
+	case r.Edition != nil:
+		return r.Edition.Document + ", " + r.Imported.Section
+	case r.Core:
+		return "RFC 5234, B.1"
+	}
+	return fmt.Sprintf("line %d", r.Line)
+}
+
+// An Error says which line of a grammar is at fault. Err is the reason, often an
+// error of package abnf or language.
+type Error struct {
+	File string
+	Line int    // from 1; 0 where it is no single one
+	Rule string // "" where it is no single one
+	Err  error
+}
+
+// Error returns the message on one line.
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString(e.File)
+	if e.Line > 0 {
+		fmt.Fprintf(&b, ":%d", e.Line)
+	}
+	if e.Rule != "" {
+		fmt.Fprintf(&b, ": rule %s", e.Rule)
+	}
+	fmt.Fprintf(&b, ": %v", e.Err)
+	return b.String()
+}
+
+// Unwrap returns the reason.
+func (e *Error) Unwrap() error { return e.Err }
+
+// importLine is a comment that imports rules of an edition:
+//
+//	; import rfc3986: path-rootless, pct-encoded
+var importLine = regexp.MustCompile(`^[ \t]*;[ \t]*import[ \t]+([A-Za-z0-9]+)[ \t]*:(.*)$`)
+
+var ruleName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]*$`)
+
+// An imported is one name in an import line.
+type imported struct {
+	line    int
+	edition *grammar.Edition
+	rule    *grammar.Rule
+}
+
+// imports returns what the import lines of a source say, by name in lower case.
+func imports(source string) (map[string]imported, *Error) {
+	all := map[string]imported{}
+	line := 0
+	for text := range strings.Lines(source) {
+		line++
+		m := importLine.FindStringSubmatch(strings.TrimRight(text, "\r\n"))
+		if m == nil {
+			continue
+		}
+		e, ok := grammar.Lookup(strings.ToLower(m[1]))
+		if !ok {
+			var known []string
+			for _, e := range grammar.Editions() {
+				known = append(known, e.Stem)
+			}
+			return nil, &Error{Line: line, Err: fmt.Errorf("unknown edition %q; known are %s", m[1], strings.Join(known, ", "))}
+		}
+		for name := range strings.SplitSeq(m[2], ",") {
+			name = strings.TrimSpace(name)
+			if !ruleName.MatchString(name) {
+				return nil, &Error{Line: line, Err: fmt.Errorf("%q is no name of a rule; an import is written ; import %s: RULE, RULE", name, e.Stem)}
+			}
+			r, ok := e.Rule(name)
+			if !ok {
+				return nil, &Error{Line: line, Err: fmt.Errorf("%s has no rule %s", e.Document, name)}
+			}
+			if old, ok := all[strings.ToLower(name)]; ok && old.edition != e {
+				return nil, &Error{Line: line, Rule: name, Err: fmt.Errorf("already imported from %s in line %d", old.edition.Stem, old.line)}
+			}
+			all[strings.ToLower(name)] = imported{line, e, r}
+		}
+	}
+	return all, nil
+}
+
+// Load reads a grammar. Only the rules that the entries need, directly or not,
+// are of it, and only they must make sense. The error is an *Error, or several,
+// joined.
+func Load(file, source string, entries ...string) (*Grammar, error) {
+	l := &loader{g: &Grammar{File: file}, rules: map[string]*Rule{}, deps: map[*grammar.Rule]string{}}
+	if err := l.load(source, entries); err != nil {
+		return nil, err
+	}
+	return l.g, nil
+}
+
+type loader struct {
+	g       *Grammar
+	own     *abnf.Grammar
+	imports map[string]imported
+	rules   map[string]*Rule         // by name in lower case
+	deps    map[*grammar.Rule]string // the name that a rule of an edition has here
+}
+
+func (l *loader) fail(line int, rule string, err error) error {
+	return &Error{File: l.g.File, Line: line, Rule: rule, Err: err}
+}
+
+func (l *loader) load(source string, entries []string) error {
+	own, err := abnf.Parse(source)
+	if err != nil {
+		var syntax *abnf.Error
+		if errors.As(err, &syntax) {
+			return l.fail(syntax.Line, "", err)
+		}
+		return l.fail(0, "", err)
+	}
+	l.own = own
+	imports, fault := imports(source)
+	if fault != nil {
+		fault.File = l.g.File
+		return fault
+	}
+	l.imports = imports
+	for _, r := range own.Rules {
+		i, ok := imports[strings.ToLower(r.Name)]
+		switch {
+		case ok && r.Core: // the import is what was meant
+		case ok:
+			return l.fail(r.Line, r.Name, fmt.Errorf("imported from %s in line %d, and so not to be defined", i.edition.Stem, i.line))
+		default:
+			l.rules[strings.ToLower(r.Name)] = &Rule{Rule: r}
+		}
+	}
+	// What is imported by name has its name whatever else is needed.
+	names := slices.Sorted(maps.Keys(imports))
+	for _, name := range names {
+		i := imports[name]
+		l.deps[i.rule] = i.rule.Name
+	}
+	for _, name := range names {
+		i := imports[name]
+		l.rules[strings.ToLower(i.rule.Name)] = l.take(i.edition, i.rule, i.rule.Name)
+	}
+	for _, name := range entries {
+		r := l.rules[strings.ToLower(name)]
+		if r == nil {
+			return l.fail(0, name, &abnf.UndefinedError{Name: name, In: []string{"the rules asked for"}})
+		}
+		l.g.Entries = append(l.g.Entries, r.Name)
+	}
+	l.collect()
+	return l.check()
+}
+
+// take returns a rule of an edition under a name; the rules that it refers to
+// are given names too.
+func (l *loader) take(e *grammar.Edition, r *grammar.Rule, name string) *Rule {
+	def := *e.Grammar().Rule(r.Name)
+	def.Name = name
+	rule := &Rule{Edition: e, Imported: r}
+	rule.Rule = &def
+	def.Node = rename(def.Node, func(ref string) string {
+		used, ok := e.Rule(ref)
+		if !ok {
+			return ref
+		}
+		return l.name(e, used)
+	})
+	return rule
+}
+
+// name returns the name that a rule of an edition has here: its own, if nothing
+// else has that.
+func (l *loader) name(e *grammar.Edition, r *grammar.Rule) string {
+	if name, ok := l.deps[r]; ok {
+		return name
+	}
+	name := r.Name
+	if old := l.rules[strings.ToLower(name)]; old != nil && !(old.Core && r.Core) {
+		name = e.Stem + "-" + r.Name
+	} else if old != nil {
+		l.deps[r] = old.Name // a core rule here and there
+		return old.Name
+	}
+	for _, i := range l.imports {
+		if strings.EqualFold(i.rule.Name, name) {
+			name = e.Stem + "-" + r.Name
+		}
+	}
+	l.deps[r] = name
+	placeholder := &Rule{Rule: &abnf.Rule{Name: name, Core: r.Core}}
+	l.rules[strings.ToLower(name)] = placeholder
+	*placeholder = *l.take(e, r, name)
+	return name
+}
+
+// rename returns a node with other names of rules.
+func rename(n abnf.Node, to func(string) string) abnf.Node {
+	all := func(nodes []abnf.Node) []abnf.Node {
+		out := make([]abnf.Node, len(nodes))
+		for i, kid := range nodes {
+			out[i] = rename(kid, to)
+		}
+		return out
+	}
+	switch n := n.(type) {
+	case abnf.Alternation:
+		return abnf.Alternation(all(n))
+	case abnf.Concatenation:
+		return abnf.Concatenation(all(n))
+	case abnf.Group:
+		return abnf.Group{Node: rename(n.Node, to)}
+	case abnf.Option:
+		return abnf.Option{Node: rename(n.Node, to)}
+	case abnf.Repetition:
+		if n.Max == 0 {
+			return abnf.Literal{} // what is not repeated needs no meaning
+		}
+		return abnf.Repetition{Min: n.Min, Max: n.Max, Node: rename(n.Node, to)}
+	case abnf.RuleRef:
+		return abnf.RuleRef{Name: to(n.Name)}
+	}
+	return n
+}
+
+// collect puts the rules that the entries need in order.
+func (l *loader) collect() {
+	needed := map[*Rule]bool{}
+	var order []*Rule
+	var visit func(name string)
+	visit = func(name string) {
+		r := l.rules[strings.ToLower(name)]
+		if r == nil || needed[r] {
+			return
+		}
+		needed[r] = true
+		order = append(order, r)
+		for _, used := range abnf.Uses(r.Node) {
+			if u := l.rules[strings.ToLower(used)]; u != nil {
+				r.Uses = append(r.Uses, u.Name)
+			}
+			visit(used)
+		}
+	}
+	for _, name := range l.g.Entries {
+		visit(name)
+	}
+	kind := func(r *Rule) int {
+		switch {
+		case r.Core:
+			return 2
+		case r.Edition != nil:
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(order, func(a, b *Rule) int {
+		if d := kind(a) - kind(b); d != 0 {
+			return d
+		}
+		if kind(a) == 0 {
+			return a.Line - b.Line
+		}
+		return 0
+	})
+	l.g.abnf = &abnf.Grammar{}
+	for _, r := range order {
+		r.GoName = grammar.GoName(r.Name)
+		l.g.Rules = append(l.g.Rules, r)
+		l.g.abnf.Rules = append(l.g.abnf.Rules, r.Rule)
+	}
+}
+
+// reserved are Go names that the PEG file needs itself.
+var reserved = []string{"XRules", "XEnd", "Unknown"}
+
+// check refuses what cannot be transcribed.
+func (l *loader) check() error {
+	var all []error
+	if err := l.g.abnf.Check(); err != nil {
+		for _, err := range err.(interface{ Unwrap() []error }).Unwrap() {
+			all = append(all, l.located(err))
+		}
+	}
+	names := map[string]*Rule{}
+	for _, r := range l.g.Rules {
+		abnf.Walk(r.Node, func(n abnf.Node) bool {
+			if p, ok := n.(abnf.Prose); ok {
+				all = append(all, l.fail(l.line(r), r.Name, &language.ProseError{Rule: r.Name, Text: p.Text}))
+			}
+			rep, ok := n.(abnf.Repetition)
+			return !ok || rep.Max != 0
+		})
+		if slices.Contains(reserved, r.GoName) || strings.HasPrefix(r.GoName, "XAhead") {
+			all = append(all, l.fail(l.line(r), r.Name, fmt.Errorf("the name %s is needed for something else", r.GoName)))
+		}
+		if old := names[r.GoName]; old != nil {
+			all = append(all, l.fail(l.line(r), r.Name, fmt.Errorf("in Go it has the same name as rule %s, %s", old.Name, r.GoName)))
+		}
+		names[r.GoName] = r
+	}
+	if len(l.g.Rules) > maxRules {
+		all = append(all, l.fail(0, "", fmt.Errorf("%d rules are more than the %d that a package can have", len(l.g.Rules), maxRules)))
+	}
+	return errors.Join(all...)
+}
+
+// maxRules is how many rules the one byte that a token has for them can tell
+// apart, besides no rule and two helpers.
+const maxRules = 256 - 3
+
+// located gives an error of abnf its line.
+func (l *loader) located(err error) error {
+	name := ""
+	switch err := err.(type) {
+	case *abnf.UndefinedError:
+		name = err.In[0]
+	case *abnf.LeftRecursionError:
+		name = err.Cycle[0]
+	case *abnf.RecursionError:
+		name = err.Cycle[0]
+	}
+	return l.fail(l.line(l.rules[strings.ToLower(name)]), "", err)
+}
+
+func (l *loader) line(r *Rule) int {
+	if r == nil || r.Edition != nil || r.Core {
+		return 0
+	}
+	return r.Line
+}
+
+// rule returns the rule of a name.
+func (g *Grammar) rule(name string) *Rule {
+	for _, r := range g.Rules {
+		if strings.EqualFold(r.Name, name) {
+			return r
+		}
+	}
+	return nil
+}

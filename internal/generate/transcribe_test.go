@@ -1,0 +1,137 @@
+package generate
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/automaton"
+)
+
+// PEG proves what it returns, so that each of these shows an order or a
+// look-ahead that was found.
+func TestPEG(t *testing.T) {
+	for _, test := range []struct {
+		name, source string
+		want         string // a line of the PEG
+		copies       bool
+	}{
+		{"nothing to do", `a = *ALPHA "1"`, `A <- ALPHA* '1'`, false},
+		{"a loop that eats what follows", "a = *%x61-7A %s\"z\"", `A <- ( [a-z] &[a-z] )* 'z'`, false},
+		{"shortest first", `a = "1" / "12"`, `A <- '1' !. / '12'`, false},
+		{"an option that eats", `a = [ "1" ] "12"`, `A <- ( '1' &'1' )? '12'`, false},
+		{"the next character does not tell", "a = *b \"1\" \nb = \"1\" / \"2\" ", "", false},
+		{"look-ahead over a loop", `a = *"b" "1" / *"b" "2"`, "", false},
+		{"look-ahead over a loop of more than one state", `a = *("b" / "%" DIGIT) "1" / *("b" / "%" DIGIT) "2"`, "", false},
+		{"a rule that needs copies", "a = b \"1\" / \"(\" b \"x1\"\nb = \"x\" / \"xx\"", "", true},
+		{"a bounded repetition", `a = 2*4"x" "xxy"`, "", false},
+		{"63 characters", "a = b [ *61( b / \"-\" ) b ]\nb = ALPHA / DIGIT", "", false},
+		{"empty", `a = "" / 0<no sense> / b` + "\nb = \"\"", "", false},
+		{"characters that a class must escape", `a = %x5E-7E "-" %x5D / "^" / %x00-1F "A" / %x7F-10FFFF / %x5B-5D`, "", false},
+		{"case", `a = "Ab" / %s"aB" / %i"c" / "1"`, "", false},
+		{"all characters", `a = *%x00-10FFFF`, `A <- .*`, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			g, err := Load("x.abnf", test.source, "a")
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := g.PEG(t.Context(), "x")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(p.Text, test.want) {
+				t.Errorf("no %q in %s", test.want, p.Text)
+			}
+			if len(p.Copies) > 0 != test.copies {
+				t.Errorf("copies: %v", p.Copies)
+			}
+			if len(p.Results) != len(g.Rules) {
+				t.Errorf("%d rules proved, of %d", len(p.Results), len(g.Rules))
+			}
+		})
+	}
+}
+
+// The editions transcribe without a hand.
+func TestPEGOfEditions(t *testing.T) {
+	for _, e := range grammar.Editions() {
+		t.Run(e.Stem, func(t *testing.T) {
+			if testing.Short() && e.Stem == "rfc2396bis00" {
+				t.Skip("takes long: labels of 63 characters")
+			}
+			g, err := Load("x.abnf", fmt.Sprintf("; import %s: %s\nx = \"\"", e.Stem, e.Reference), e.Reference)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := g.PEG(t.Context(), "x"); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+func TestPEGRefuses(t *testing.T) {
+	for _, source := range []string{"\na = *( *\"x\" )", "\na = 2( [ \"x\" ] )"} {
+		g, err := Load("x.abnf", source, "a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = g.PEG(t.Context(), "x")
+		var at *Error
+		if !errors.As(err, &at) || at.Line != 2 {
+			t.Errorf("%s: %v", source, err)
+		}
+	}
+}
+
+// No grammar is transcribed wrongly: what cannot be done is refused before the
+// proof finds it.
+func TestPEGOfRandomGrammars(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	done, refused := 0, 0
+	for range 300 {
+		var b strings.Builder
+		b.WriteString("a = " + random(rng, 3, "b", "c") + "\n")
+		b.WriteString("b = " + random(rng, 3, "c") + "\n")
+		b.WriteString("c = " + random(rng, 2) + "\n")
+		g, err := Load("x.abnf", b.String(), "a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch _, err := g.PEG(t.Context(), "x"); {
+		case err == nil:
+			done++
+		case errors.Is(err, errEmptyLoop), errors.Is(err, errAhead), errors.Is(err, automaton.ErrTooManyStates):
+			refused++
+		default:
+			t.Errorf("%s%v", &b, err)
+		}
+	}
+	t.Logf("%d transcribed, %d refused", done, refused)
+	if done < 100 {
+		t.Errorf("only %d transcribed", done)
+	}
+}
+
+func random(rng *rand.Rand, depth int, rules ...string) string {
+	if n := len(rules); n > 0 && rng.IntN(3) == 0 {
+		return rules[rng.IntN(n)]
+	}
+	if depth == 0 || rng.IntN(4) == 0 {
+		return []string{`"x"`, `"y"`, `"xy"`, `"yx"`, `"-"`, `%x78-79`}[rng.IntN(6)]
+	}
+	sub := func() string { return random(rng, depth-1, rules...) }
+	switch rng.IntN(6) {
+	case 0:
+		return "[ " + sub() + " ]"
+	case 1:
+		return []string{"*", "1*", "2", "*2", "1*3"}[rng.IntN(5)] + "( " + sub() + " )"
+	case 2, 3:
+		return "( " + sub() + " / " + sub() + " )"
+	}
+	return sub() + " " + sub()
+}
