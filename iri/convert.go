@@ -13,6 +13,7 @@ var (
 	lentRef       = syntax.Lent.Ref.(func(uri.Reference) syntax.Ref)
 	lentReference = syntax.Lent.Reference.(func(syntax.Ref) uri.Reference)
 	lentSchemes   = syntax.Lent.Schemes.(func(uri.SchemeTable) syntax.Schemes)
+	lentText      = syntax.Lent.Text.(func(uri.Text) syntax.Text)
 )
 
 // FromURI returns a URI as what it is, an IRI of RFC 3987. It is

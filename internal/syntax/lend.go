@@ -9,4 +9,5 @@ var Lent struct {
 	Ref       any // func(uri.Reference) Ref
 	Reference any // func(Ref) uri.Reference
 	Schemes   any // func(uri.SchemeTable) Schemes
+	Text      any // func(uri.Text) Text
 }

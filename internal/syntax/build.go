@@ -1,0 +1,266 @@
+package syntax
+
+import (
+	"errors"
+	"strings"
+)
+
+// Text is a component for a [Builder].
+type Text struct {
+	Text string
+	Form TextForm
+}
+
+// TextForm is how a component is given.
+type TextForm uint8
+
+// The forms.
+const (
+	Undefined TextForm = iota
+	IsData             // decoded: what cannot stand in the component is to be encoded, and "%" always
+	IsEncoded          // as it is to stand in the result
+)
+
+func (t Text) defined() bool { return t.Form != Undefined }
+
+// Builder puts a reference together from components, which uri.Builder and
+// iri.Builder describe.
+type Builder struct {
+	Scheme                                string
+	Userinfo, Host, Port, Authority, Path Text
+	Segments                              []string
+	Query, Fragment                       Text
+}
+
+// BuildFault says that a [Builder] cannot put its components together, and
+// which one is at fault.
+type BuildFault struct {
+	Component string
+	Err       error // a *Refused where the grammar refuses it
+}
+
+// Error is not what users see.
+func (f *BuildFault) Error() string { return f.Component + ": " + f.Err.Error() }
+
+// What a BuildFault has where it is not the grammar alone.
+var (
+	ErrDelimiter = errors.New("holds a delimiter of another component")
+	ErrConflict  = errors.New("cannot stand beside the other components")
+)
+
+// Build returns the components as a reference of the edition, and whether its
+// path had to be guarded. The error is a [*BuildFault] where it is known which
+// component is at fault, else a [*Refused].
+func (e *Edition) Build(b *Builder) (r Ref, guarded bool, err error) {
+	t := builtText{Edition: e, given: b}
+	if guarded, err = t.parts(); err != nil {
+		return Ref{}, false, err
+	}
+	if err := e.reparse(&r, t.put.ref().text); err != nil {
+		return Ref{}, false, t.blame(err)
+	}
+	if err := t.verify(&r); err != nil {
+		return Ref{}, false, err
+	}
+	return r, guarded, nil
+}
+
+// builtText is what is put together, with its authority in one.
+type builtText struct {
+	*Edition
+	given *Builder
+	put   Pieces
+}
+
+// parts escapes the components and guards the path.
+func (t *builtText) parts() (guarded bool, err error) {
+	p := &t.put
+	p.edition = t.Edition
+	p.Scheme = t.given.Scheme
+	if p.Scheme != "" {
+		p.flags |= hasScheme
+	}
+	authority := false
+	if p.Authority, authority, err = t.authority(); err != nil {
+		return false, err
+	}
+	if authority {
+		p.flags |= hasAuthority
+	}
+	if p.Path, err = t.path(); err != nil {
+		return false, err
+	}
+	p.Query = t.encode(InQuery, t.given.Query)
+	if t.given.Query.defined() {
+		p.flags |= hasQuery
+	}
+	p.Fragment = t.encode(InFragment, t.given.Fragment)
+	if t.given.Fragment.defined() {
+		p.flags |= hasFragment
+	}
+	switch {
+	case authority:
+		if p.Path != "" && p.Path[0] != '/' {
+			return false, &BuildFault{"path", ErrConflict}
+		}
+	case strings.HasPrefix(p.Path, "//"):
+		p.Path, guarded = guard+p.Path, true
+	case p.Scheme == "":
+		first, _, _ := strings.Cut(p.Path, "/")
+		if strings.Contains(first, ":") {
+			p.Path, guarded = "./"+p.Path, true
+		}
+	}
+	return guarded, nil
+}
+
+func (t *builtText) encode(c Component, x Text) string {
+	if x.Form == IsData {
+		return t.Escape(c, x.Text, true)
+	}
+	return x.Text
+}
+
+func (t *builtText) authority() (string, bool, error) {
+	byParts := t.given.Userinfo.defined() || t.given.Host.defined() || t.given.Port.defined()
+	switch {
+	case t.given.Authority.Form == IsData:
+		return "", false, &BuildFault{"authority", errors.New("as data it has no structure: give it encoded, or in parts")}
+	case t.given.Authority.defined() && byParts:
+		return "", false, &BuildFault{"authority", ErrConflict}
+	case t.given.Authority.defined():
+		return t.given.Authority.Text, true, nil
+	case byParts && !t.given.Host.defined():
+		return "", false, &BuildFault{"host", errors.New("a userinfo and a port need one")}
+	case !byParts:
+		return "", false, nil
+	}
+	var s strings.Builder
+	if t.given.Userinfo.defined() {
+		s.WriteString(t.encode(InUserinfo, t.given.Userinfo))
+		s.WriteByte('@')
+	}
+	s.WriteString(t.host())
+	if t.given.Port.defined() {
+		s.WriteByte(':')
+		s.WriteString(t.given.Port.Text)
+	}
+	return s.String(), true, nil
+}
+
+// host leaves what is an IP literal as it is, and puts the brackets around an
+// IPv6 address that has none.
+func (t *builtText) host() string {
+	host := t.given.Host.Text
+	if t.given.Host.Form == IsData && strings.ContainsAny(host, ":[]") {
+		for _, literal := range []string{host, "[" + host + "]"} {
+			if literal[0] == '[' && t.check(t.Host, literal) == nil {
+				return literal
+			}
+		}
+	}
+	return t.encode(InHost, t.given.Host)
+}
+
+func (t *builtText) path() (string, error) {
+	switch {
+	case t.given.Segments != nil && t.given.Path.defined():
+		return "", &BuildFault{"path", errors.New("is given whole or in segments, not both")}
+	case t.given.Segments == nil:
+		return t.encode(InPath, t.given.Path), nil
+	}
+	var s strings.Builder
+	for _, segment := range t.given.Segments {
+		s.WriteByte('/')
+		s.WriteString(t.Escape(InSegment, segment, true))
+	}
+	return s.String(), nil
+}
+
+// check reports why a text is no string of a rule.
+func (e *Edition) check(name, text string) error {
+	rule, _ := e.Rule(name)
+	if offset, ok := e.Check(rule, text); !ok {
+		return &Refused{e.Explain(rule, text, offset), text}
+	}
+	return nil
+}
+
+// blame finds the component at fault where the whole is no reference. Where
+// each is valid by itself, err is all there is to say.
+func (t *builtText) blame(err error) error {
+	e, p := t.Edition, &t.put
+	authority := "authority"
+	if e.IsIRI() {
+		authority = "iauthority"
+	}
+	for _, c := range []struct {
+		name, rule, text string
+		defined          bool
+	}{
+		{"scheme", "scheme", p.Scheme, p.flags.has(hasScheme)},
+		{"userinfo", e.Userinfo, t.encode(InUserinfo, t.given.Userinfo), t.given.Userinfo.defined()},
+		{"host", e.Host, t.host(), t.given.Host.defined()},
+		{"port", "port", t.given.Port.Text, t.given.Port.defined()},
+		{"authority", authority, p.Authority, p.flags.has(hasAuthority)},
+		{"query", e.Query, p.Query, p.flags.has(hasQuery)},
+		{"fragment", e.Fragment, p.Fragment, p.flags.has(hasFragment)},
+	} {
+		if !c.defined {
+			continue
+		}
+		if err := t.check(c.rule, c.text); err != nil {
+			return &BuildFault{c.name, err}
+		}
+	}
+	return err
+}
+
+// verify compares what was put together with what it parses to. A component
+// given in encoded form may hold a delimiter that ends it, and before RFC 3986
+// an authority that is no server is none of userinfo, host and port.
+func (t *builtText) verify(r *Ref) error {
+	p := &t.put
+	if r.IsOpaque() && p.flags.has(hasQuery) && !r.flags.has(hasQuery) {
+		return &BuildFault{"query", ErrConflict} // an opaque part has none
+	}
+	for _, c := range []struct {
+		name string
+		get  func() (string, bool)
+		want string
+		is   flags
+	}{
+		{"scheme", r.Scheme, p.Scheme, hasScheme},
+		{"authority", r.Authority, p.Authority, hasAuthority},
+		{"path", func() (string, bool) { return r.Path(), false }, p.Path, 0},
+		{"query", r.Query, p.Query, hasQuery},
+		{"fragment", r.Fragment, p.Fragment, hasFragment},
+	} {
+		if got, ok := c.get(); got != c.want || ok != p.flags.has(c.is) {
+			return &BuildFault{c.name, ErrDelimiter}
+		}
+	}
+	if !t.given.Host.defined() {
+		return nil
+	}
+	// The host first: it decides whether there is a server at all.
+	for _, c := range []struct {
+		name, rule string
+		given      Text
+		get        func() (string, bool)
+		want       string
+	}{
+		{"host", t.Host, t.given.Host, r.Host, t.host()},
+		{"userinfo", t.Userinfo, t.given.Userinfo, r.Userinfo, t.encode(InUserinfo, t.given.Userinfo)},
+		{"port", "port", t.given.Port, r.Port, t.given.Port.Text},
+	} {
+		if got, ok := c.get(); ok == c.given.defined() && got == c.want {
+			continue
+		}
+		if err := t.check(c.rule, c.want); err != nil {
+			return &BuildFault{c.name, err}
+		}
+		return &BuildFault{c.name, ErrDelimiter}
+	}
+	return nil
+}

@@ -1,0 +1,95 @@
+package iri
+
+import (
+	"errors"
+
+	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Text is a component for a [Builder], made by [Data] or [Encoded]. The zero
+// Text is an undefined component.
+type Text = uri.Text
+
+// Data is a component in decoded form. What cannot stand in it is
+// percent-encoded, and "%" always is.
+func Data(text string) Text { return uri.Data(text) }
+
+// Encoded is a component as it is to stand in the result. What an IRI cannot
+// have there is an error.
+func Encoded(text string) Text { return uri.Encoded(text) }
+
+// Builder puts an IRI reference together from components. What it returns is
+// valid under the edition and parses back to the components that were given. It
+// does not normalise characters: "IRIs SHOULD be created by using NFC" (5.3.2.2),
+// for which there is the rung [NFC].
+//
+// There is an authority where Host or Authority is defined.
+type Builder struct {
+	Edition  Edition
+	Scheme   string // empty for a relative reference
+	Userinfo Text
+	// Host is a name, an IPv4 address, or an IP literal. The brackets of an
+	// IPv6 address may be left out of Data.
+	Host Text
+	Port Text
+	// Authority is the whole iauthority, Encoded, in place of Userinfo, Host
+	// and Port.
+	Authority Text
+	// Path, as Data, has its segments escaped, each for itself.
+	Path Text
+	// Segments are data, in place of Path: each is preceded by "/", and a
+	// "/" within one is escaped. "." and ".." cannot be, and remain what they
+	// are to resolution.
+	Segments []string
+	Query    Text
+	Fragment Text
+}
+
+// BuildError says that a [Builder] cannot put its components together. It wraps
+// a [*SyntaxError] where the grammar refuses a component, [uri.ErrDelimiter] or
+// [uri.ErrConflict].
+type BuildError = uri.BuildError
+
+// IRI returns the components as an IRI; see [Builder.Reference].
+func (b Builder) IRI() (i IRI, guarded bool, err error) {
+	if b.Scheme == "" {
+		return IRI{}, false, &BuildError{Component: "scheme", Err: errors.New("an IRI has one")}
+	}
+	r, guarded, err := b.Reference()
+	return IRI(r), guarded, err
+}
+
+// Reference returns the components as a reference (2.2). Where the path would
+// be read as an authority ("//x" without one) or its first segment as a scheme
+// ("a:b" without one), "/." or "./" is put before it, which changes nothing
+// once the reference is resolved, and guarded is true (RFC 3986, 4.2).
+//
+// The error is a [*BuildError] where it is known which component is at fault,
+// else a [*SyntaxError]: so where one that is Encoded has a formatting character
+// (4.1).
+func (b Builder) Reference() (r Reference, guarded bool, err error) {
+	e := b.Edition.syntax()
+	built, guarded, err := e.Build(&syntax.Builder{
+		Scheme: b.Scheme, Userinfo: lentText(b.Userinfo), Host: lentText(b.Host), Port: lentText(b.Port), Authority: lentText(b.Authority),
+		Path: lentText(b.Path), Segments: b.Segments, Query: lentText(b.Query), Fragment: lentText(b.Fragment),
+	})
+	if err != nil {
+		return Reference{}, false, buildError(err)
+	}
+	if at := formatting(built.String()); at >= 0 {
+		return Reference{}, false, newFormattingError(e, e.Reference, built.String(), at)
+	}
+	return Reference{keep(built)}, guarded, nil
+}
+
+// buildError returns the error for users.
+func buildError(err error) error {
+	switch e := err.(type) {
+	case *syntax.BuildFault:
+		return &BuildError{Component: e.Component, Err: buildError(e.Err)}
+	case *syntax.Refused:
+		return newSyntaxError(e.Failure, e.Text)
+	}
+	return err
+}
