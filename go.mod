@@ -12,6 +12,8 @@ require (
 	golang.org/x/text v0.43.0
 )
 
+require github.com/klauspost/compress v1.20.3
+
 require (
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/pointlander/compress v1.1.1-0.20190518213731-ff44bd196cc3 // indirect

@@ -43,6 +43,10 @@ null and followed by "error", as check has it; then with --tree "tree":
 			if p.targets, err = p.able(targets, c); err != nil {
 				return err
 			}
+			p.only = t.only
+			t.filters = a.json
+			t.targets = p.targets
+			t.judge = func(of target, text string) *uri.SyntaxError { return p.parse(new(bulk.Result), of, text).err }
 			switch {
 			case a.json:
 				t.answer = p.json
@@ -64,7 +68,8 @@ null and followed by "error", as check has it; then with --tree "tree":
 // parser is the command parse.
 type parser struct {
 	terminal
-	tree    bool // --tree
+	tree    bool    // --tree
+	only    verdict // --only
 	targets []target
 }
 
@@ -125,6 +130,9 @@ func (p *parser) parse(r *bulk.Result, t target, text string) parsed {
 func (p *parser) json(r *bulk.Result, text string) {
 	for _, t := range p.targets {
 		got := p.parse(r, t, text)
+		if !p.only.wants(got.err == nil) {
+			continue
+		}
 		out := append(r.Out, '{')
 		out = jsontext.AppendText(out, "in", text)
 		out = append(out, t.judge()...)

@@ -28,16 +28,24 @@ type progress struct {
 	texts int64
 	bytes int64
 	shown bool
+
+	ever, stopped bool
 }
 
 // newProgress returns the progress of reading standard input, and nil where it
 // must not be shown: where standard error is no terminal, and where a person
 // types the input.
-func (a *app) newProgress() *progress {
-	if !a.err.is || terminalOf(a.stdin).is {
+func (a *app) newProgress(of ...*reading) *progress {
+	total, typed := int64(0), terminalOf(a.stdin).is
+	if len(of) > 0 {
+		total, typed = of[0].total, of[0].stdin && typed
+	} else {
+		total = remaining(a.stdin)
+	}
+	if !a.err.is || typed {
 		return nil
 	}
-	p := &progress{w: a.stderr, width: a.err.width, total: remaining(a.stdin), start: time.Now(), end: make(chan struct{})}
+	p := &progress{w: a.stderr, width: a.err.width, total: total, start: time.Now(), end: make(chan struct{})}
 	go p.run(progressAfter, progressEvery)
 	return p
 }
@@ -100,11 +108,25 @@ func (p *progress) stop() {
 	if p == nil {
 		return
 	}
-	close(p.end)
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.stopped {
+		return
+	}
+	close(p.end)
 	p.erase()
 	p.w = io.Discard
+	p.stopped = true
+}
+
+// wasShown says whether the line has ever been on the terminal.
+func (p *progress) wasShown() bool {
+	if p == nil {
+		return false
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.ever
 }
 
 func (p *progress) erase() {
@@ -119,7 +141,7 @@ func (p *progress) draw(now time.Time) {
 	defer p.mu.Unlock()
 	line := p.line(now.Sub(p.start))
 	io.WriteString(p.w, "\r"+line[:min(len(line), max(0, p.width-1))]+"\x1b[K")
-	p.shown = true
+	p.shown, p.ever = true, true
 }
 
 // line says how much has been done, how fast, and where the end is known, what

@@ -62,7 +62,8 @@ func TestProgressWhere(t *testing.T) {
 		{"a file", file, newTTY(80, true), true, 3},
 		{"a pipe", strings.NewReader(""), newTTY(80, true), true, 0},
 	} {
-		p := newApp(tt.stdin, io.Discard, tt.stderr).newProgress()
+		a := newApp(tt.stdin, io.Discard, tt.stderr)
+		p := a.newProgress(newReading(a, new(inputs), nil))
 		if (p != nil) != tt.want || p != nil && p.total != tt.total {
 			t.Errorf("%s: %+v", tt.name, p)
 		}

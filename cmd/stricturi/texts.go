@@ -4,13 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
+	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/uri"
 )
 
 // texts is the frame of a command that answers for texts one by one: it reads
@@ -18,19 +21,37 @@ import (
 // one text.
 type texts struct {
 	*app
-	format textFormat // --in
+	inputs
+	only    verdict // --only
+	summary summaryFormat
 	// header is written before the first answer.
 	header []byte
 	// answer appends the answer for a text to r.Out, ended by a line end, and
 	// says with r.Fail what is wrong with it. It is called from several
-	// goroutines.
+	// goroutines, and must not keep the text.
 	answer func(r *bulk.Result, text string)
+
+	// The following may be nil.
+
+	// quick says that a text is valid; where it says no, that is not known.
+	quick func(text string) bool
+	// judge says for --summary what the targets say of a text; without it, the
+	// summary knows only whether the answer was a failure.
+	judge   func(t target, text string) *uri.SyntaxError
+	targets []target
+	// filters says that answer heeds only by itself.
+	filters bool
 }
 
 // addTextFlags adds the flags that all commands have that read texts.
 func (t *texts) addTextFlags(cmd *cobra.Command) {
-	cmd.Flags().Var(&t.format, "in", `what a line of standard input is: "text", or "jsonl" for a JSON string or an object with "in"`)
-	complete(cmd, "in", func() []string { return textFormats })
+	t.inputs.addFlags(cmd)
+	f := cmd.Flags()
+	f.Var(&t.only, "only", `answer only for texts that are "valid" or "invalid"`)
+	complete(cmd, "only", func() []string { return verdictNames })
+	f.Var(&t.summary, "summary", `write a summary in place of the answers: --summary, --summary=json or --summary=html`)
+	f.Lookup("summary").NoOptDefVal = string(summaryText)
+	complete(cmd, "summary", func() []string { return summaryFormats })
 	t.addJSONFlag(cmd)
 }
 
@@ -40,14 +61,35 @@ func (a *app) addJSONFlag(cmd *cobra.Command) {
 
 // run answers for the operands.
 func (t *texts) run(ctx context.Context, operands []string) error {
-	p := t.newProgress()
+	if err := t.inputs.check(); err != nil {
+		return err
+	}
+	var sum *summary
+	h := bulk.Handler{Answer: t.handler(), Failed: t.failed}
+	if t.summary != "" {
+		sum = newSummary(t.targets)
+		t.header = nil
+		h.Answer = t.summarise
+	}
+	source := newReading(t.app, &t.inputs, operands)
+	p := t.newProgress(source)
 	defer p.stop()
-	err := bulk.Run(ctx, t.batches(operands), t.serve, t.unread, func(piece bulk.Piece) error {
-		if t.out.is || len(piece.Err) > 0 {
+	missing := missingReport{stderr: t.stderr}
+	done := 0
+	err := bulk.Run(ctx, source.batches(), h, func(piece bulk.Piece) error {
+		if t.out.is || len(piece.Err) > 0 || piece.Data != nil {
 			p.hide() // what is written now may stand on the same terminal
 		}
 		if _, err := t.stderr.Write(piece.Err); err != nil && len(piece.Err) > 0 {
 			return errQuiet
+		}
+		done += piece.Texts
+		p.add(piece.Texts, source.since())
+		if n, ok := piece.Data.(*notes); ok {
+			missing.add(n)
+			if sum != nil {
+				sum.add(n)
+			}
 		}
 		if len(t.header) > 0 && len(piece.Out) > 0 {
 			if err := t.write(t.header, statusOK); err != nil {
@@ -55,61 +97,129 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 			}
 			t.header = nil
 		}
-		if err := t.write(piece.Out, piece.Status); err != nil {
+		return t.write(piece.Out, piece.Status)
+	})
+	long := p.wasShown()
+	p.stop()
+	missing.end()
+	if sum != nil && err != errQuiet {
+		sum.Complete = err == nil
+		if err := t.print(sum.render(t)); err != nil {
 			return err
 		}
-		p.add(piece.Texts, piece.Bytes)
-		return nil
-	})
+	}
 	switch {
-	case err == nil || err == errQuiet:
+	case err == nil:
+		return nil
+	case err == errQuiet:
+		if long { // somebody has been watching
+			t.complain(fmt.Errorf("nobody reads the output any more; %d texts were done", done))
+		}
 		return nil
 	case errors.Is(err, context.Canceled):
-		return errors.New("interrupted")
+		return fmt.Errorf("interrupted after %d texts", done)
 	}
 	return fmt.Errorf("standard output: %w", err)
 }
 
-// batches yields the texts that the operands are.
-func (t *texts) batches(operands []string) iter.Seq[bulk.Batch] {
-	if len(operands) == 0 {
-		return bulk.Lines(t.stdin)
-	}
-	return func(yield func(bulk.Batch) bool) {
-		for _, operand := range operands {
-			source := bulk.Texts(operand)
-			if operand == "-" {
-				source = bulk.Lines(t.stdin)
+// handler returns answer, restricted to what --only asks for, and reading what
+// a line holds.
+func (t *texts) handler() func(*bulk.Result, string) {
+	answer := t.answer
+	if t.only != "" && !t.filters {
+		whole := answer
+		answer = func(r *bulk.Result, text string) {
+			from := len(r.Out)
+			s := r.Apart(func(r *bulk.Result) { whole(r, text) })
+			if !t.only.wants(s == statusOK) {
+				r.Out = r.Out[:from]
 			}
-			for b := range source {
-				if !yield(b) {
-					return
+		}
+	}
+	if t.quick != nil && t.only == onlyInvalid {
+		slow := answer
+		answer = func(r *bulk.Result, text string) {
+			if !t.quick(text) {
+				slow(r, text)
+			}
+		}
+	}
+	return t.reading(answer)
+}
+
+// reading returns a function of a line for one of the text in it.
+func (t *texts) reading(answer func(*bulk.Result, string)) func(*bulk.Result, string) {
+	if t.format != jsonLines && t.pointer == nil {
+		return answer
+	}
+	read := jsontext.ReadText
+	if t.pointer != nil {
+		read = t.pointer.Find
+	}
+	return func(r *bulk.Result, text string) {
+		if r.Source != nil {
+			s, err := read(text)
+			if err != nil {
+				if err == jsontext.ErrMissing {
+					err = bulk.ErrMissing{What: fmt.Sprintf("string at %q", t.pointer)}
 				}
+				t.failed(r, err)
+				return
 			}
+			text = s
 		}
+		answer(r, text)
 	}
 }
 
-// serve answers for a text, which is a line of standard input where it has a
-// number.
-func (t *texts) serve(r *bulk.Result, text string, number int) {
-	if number > 0 && t.format == jsonLines {
-		s, err := jsontext.ReadText(text)
-		if err != nil {
-			r.Err = fmt.Appendf(r.Err, "stricturi: standard input, line %d: %v\n", number, err)
-			r.Fail(statusUnusable)
-			return
-		}
-		text = s
+// failed reports a record that no text can be had from, or that an input cannot
+// be read any further.
+func (t *texts) failed(r *bulk.Result, err error) {
+	where := r.Source.Name
+	if r.Line > 0 {
+		where = fmt.Sprintf("%s, line %d", where, r.Line)
 	}
-	t.answer(r, text)
-}
-
-// unread reports that standard input cannot be read any further.
-func (t *texts) unread(r *bulk.Result, err error) {
-	r.Err = fmt.Appendf(r.Err, "stricturi: standard input: %v\n", err)
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		err = e.Err
+	}
+	line := fmt.Appendf(nil, "stricturi: %s: %s\n", where, show.Visible(err.Error()))
+	if _, ok := errors.AsType[bulk.ErrMissing](err); ok {
+		r.Fail(statusInvalid)
+		notesOf(r).missing(r.Source, line)
+		return
+	}
+	r.Err = append(r.Err, line...)
 	r.Fail(statusUnusable)
+	notesOf(r).unreadable++
 }
+
+// verdict is the value of --only.
+type verdict string
+
+const (
+	onlyValid   verdict = "valid"
+	onlyInvalid verdict = "invalid"
+)
+
+var verdictNames = []string{string(onlyInvalid), string(onlyValid)}
+
+// wants says whether an answer is asked for.
+func (v verdict) wants(valid bool) bool { return v == "" || (v == onlyValid) == valid }
+
+// String, Set and Type make it the value of a flag.
+func (v *verdict) String() string { return string(*v) }
+
+// Set takes a known verdict only.
+func (v *verdict) Set(s string) error {
+	if !slices.Contains(verdictNames, s) {
+		return fmt.Errorf("known are %s", strings.Join(verdictNames, ", "))
+	}
+	*v = verdict(s)
+	return nil
+}
+
+// Type is what the help shows for the value.
+func (v *verdict) Type() string { return "verdict" }
 
 // textFormat is what a line of standard input is.
 type textFormat string

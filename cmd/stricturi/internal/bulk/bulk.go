@@ -3,49 +3,37 @@
 // the input.
 //
 // Memory does not grow with the number of texts: a bounded number of batches
-// is under way, each bounded in lines and bytes, and an answer that grows large
-// is handed on in pieces. A single line is held whole, however long. Nothing is
-// held back: what one Read gave is answered and written without waiting for
-// the next.
+// is under way, each bounded in bytes, and an answer that grows large is handed
+// on in pieces. A single line is held whole, however long. Nothing is held
+// back: what one Read gave is answered and written without waiting for the
+// next.
+//
+// What is read is not copied to be answered for: the reader only looks for the
+// last end of a line in a block, the workers find the others, and the block is
+// used again when all its texts are answered for.
 package bulk
 
 import (
 	"context"
-	"io"
 	"iter"
 	"runtime"
 	"sync"
+	"unsafe"
 )
 
 // Batch is some consecutive texts of one source.
 type Batch struct {
+	// Source is where the texts are from, nil where they are no lines.
+	Source *Source
+	// Texts are the texts where they are not cut from a block.
 	Texts []string
-	// First is the number of the first text in its stream, counted from 1,
-	// and 0 where the texts are none of a stream.
-	First int
 	// Err says that the source could not be read any further; there are no
 	// texts then.
 	Err error
 
-	bytes int
-}
-
-// Lines yields the lines of r. An error other than io.EOF comes last, as a
-// batch of its own.
-func Lines(r io.Reader) iter.Seq[Batch] {
-	return func(yield func(Batch) bool) {
-		l := newLines(r)
-		for {
-			b, err := l.batch()
-			if err == io.EOF {
-				return
-			}
-			b.Err = err
-			if !yield(b) || err != nil {
-				return
-			}
-		}
-	}
+	block []byte // whole records
+	first int    // number of the first line of the block, counted from 1
+	free  []byte // what the block is part of
 }
 
 // Texts yields texts as one batch.
@@ -60,12 +48,29 @@ type Status int
 // the output, Err to the output for errors; both are appended to.
 type Result struct {
 	Out, Err []byte
+	// Data is what else there is to say about the texts.
+	Data any
+
+	// Source is where the text that is answered for is from, and Line the
+	// number of its line there, 0 where it has none.
+	Source *Source
+	Line   int
 
 	status Status
 }
 
 // Fail raises the status to s.
 func (r *Result) Fail(s Status) { r.status = max(r.status, s) }
+
+// Apart calls f with the status put aside, and returns that of f alone.
+func (r *Result) Apart(f func(r *Result)) Status {
+	before := r.status
+	r.status = 0
+	f(r)
+	s := r.status
+	r.status = max(before, s)
+	return s
+}
 
 // maxPiece is how large the output for a batch may become before it is handed
 // on.
@@ -75,8 +80,9 @@ const maxPiece = 1 << 20
 type Piece struct {
 	Out, Err []byte
 	Status   Status
-	// Texts and Bytes are how much of the input is done with this piece.
-	Texts, Bytes int
+	Data     any
+	// Texts is how many texts are done with this piece.
+	Texts int
 }
 
 type job struct {
@@ -84,13 +90,22 @@ type job struct {
 	pieces chan Piece
 }
 
-// Run calls answer for each text of each batch, and emit with what it gave,
-// in order. It calls answer from several goroutines at a time, and emit from
-// its own. It ends when the batches do, when emit fails, or when the context is
-// done, and returns the reason. It does not wait for a source that blocks.
-//
-// The number that answer gets is the text's in its stream, or 0.
-func Run(ctx context.Context, batches iter.Seq[Batch], answer func(r *Result, text string, number int), failed func(r *Result, err error), emit func(Piece) error) error {
+// Handler is what is done with texts. Its functions are called from several
+// goroutines at a time.
+type Handler struct {
+	// Answer answers for a text. The text must not be kept: its bytes change
+	// when Answer has returned.
+	Answer func(r *Result, text string)
+	// Failed reports what could not be read: a record, or the rest of a
+	// source.
+	Failed func(r *Result, err error)
+}
+
+// Run answers for each text of each batch, and calls emit with what that gave,
+// in order, from its own goroutine. It ends when the batches do, when emit
+// fails, or when the context is done, and returns the reason. It does not wait
+// for a source that blocks.
+func Run(ctx context.Context, batches iter.Seq[Batch], h Handler, emit func(Piece) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	workers := runtime.GOMAXPROCS(0)
@@ -121,7 +136,7 @@ func Run(ctx context.Context, batches iter.Seq[Batch], answer func(r *Result, te
 			for j := range todo {
 				r := pool.Get().(*Result)
 				*r = Result{Out: r.Out[:0], Err: r.Err[:0]}
-				j.answer(ctx, r, answer, failed)
+				j.answer(ctx, r, h)
 			}
 		}()
 	}
@@ -155,33 +170,51 @@ func Run(ctx context.Context, batches iter.Seq[Batch], answer func(r *Result, te
 	}
 }
 
-// answer answers the texts of one batch. It waits where the batch before it
-// has not been written and its own answer is large.
-func (j *job) answer(ctx context.Context, r *Result, answer func(*Result, string, int), failed func(*Result, error)) {
+// answer answers for the texts of one batch. It waits where the batch before
+// it has not been written and its own answer is large.
+func (j *job) answer(ctx context.Context, r *Result, h Handler) {
 	defer close(j.pieces)
-	if j.Err != nil {
-		failed(r, j.Err)
-	}
-	sent := 0
-	for i, text := range j.Texts {
-		number := 0
-		if j.First > 0 {
-			number = j.First + i
-		}
-		answer(r, text, number)
-		if len(r.Out)+len(r.Err) < maxPiece {
-			continue
-		}
+	r.Source = j.Source
+	texts := 0
+	send := func() bool {
 		select {
-		case j.pieces <- Piece{Out: r.Out, Err: r.Err, Status: r.status, Texts: i + 1 - sent}:
+		case j.pieces <- Piece{Out: r.Out, Err: r.Err, Status: r.status, Data: r.Data, Texts: texts}:
+			return true
 		case <-ctx.Done():
+			return false
+		}
+	}
+	// done is what follows each text.
+	done := func() bool {
+		texts++
+		if len(r.Out)+len(r.Err) < maxPiece {
+			return true
+		}
+		if !send() {
+			return false
+		}
+		texts = 0
+		*r = Result{Out: make([]byte, 0, maxPiece), Source: j.Source}
+		return true
+	}
+	switch {
+	case j.Err != nil:
+		h.Failed(r, j.Err)
+	case j.block != nil:
+		r.Line = j.first
+		// The block does not change before its texts are answered for.
+		block := unsafe.String(unsafe.SliceData(j.block), len(j.block))
+		if !j.Source.framing.each(block, r, h, done) {
 			return
 		}
-		sent = i + 1
-		*r = Result{Out: make([]byte, 0, maxPiece)}
+		release(j.free)
+	default:
+		for _, text := range j.Texts {
+			h.Answer(r, text)
+			if !done() {
+				return
+			}
+		}
 	}
-	select {
-	case j.pieces <- Piece{Out: r.Out, Err: r.Err, Status: r.status, Texts: len(j.Texts) - sent, Bytes: j.bytes}:
-	case <-ctx.Done():
-	}
+	send()
 }

@@ -16,16 +16,37 @@ import (
 	"time"
 )
 
+func TestMain(m *testing.M) {
+	poison = true
+	m.Run()
+}
+
+// textsOf returns copies of the texts of a batch.
+func textsOf(b Batch) (texts []string, errs []error) {
+	if b.block == nil {
+		return b.Texts, nil
+	}
+	b.Source.framing.each(string(b.block), &Result{Line: b.first}, Handler{
+		Answer: func(_ *Result, text string) { texts = append(texts, text) },
+		Failed: func(_ *Result, err error) { errs = append(errs, err) },
+	}, func() bool { return true })
+	release(b.free)
+	return texts, errs
+}
+
 func collect(batches iter.Seq[Batch]) (texts []string, err error) {
 	for b := range batches {
-		texts = append(texts, b.Texts...)
+		more, _ := textsOf(b)
+		texts = append(texts, more...)
 		err = b.Err
 	}
 	return texts, err
 }
 
+func readLines(r io.Reader) iter.Seq[Batch] { return Read("in", Lines(), r) }
+
 func TestLines(t *testing.T) {
-	long := strings.Repeat("x", 5*maxBytes)
+	long := strings.Repeat("x", 5*blockSize)
 	for _, tt := range []struct {
 		in   string
 		want []string
@@ -42,8 +63,8 @@ func TestLines(t *testing.T) {
 		{"a\nb\r", []string{"a", "b\r"}},
 		{"\xFF\x00\n\xFE", []string{"\xFF\x00", "\xFE"}},
 		{long + "\na\n" + long, []string{long, "a", long}},
-		{strings.Repeat("\n", 3*maxLines+1), make([]string, 3*maxLines+1)},
-		{strings.Repeat("\n", maxLines) + "a", append(make([]string, maxLines), "a")},
+		{strings.Repeat("\n", 3*blockSize+1), make([]string, 3*blockSize+1)},
+		{strings.Repeat("\n", blockSize) + "a", append(make([]string, blockSize), "a")},
 	} {
 		for name, r := range map[string]io.Reader{
 			"whole":   strings.NewReader(tt.in),
@@ -51,7 +72,7 @@ func TestLines(t *testing.T) {
 			"halves":  iotest.HalfReader(strings.NewReader(tt.in)),
 			"dataerr": iotest.DataErrReader(strings.NewReader(tt.in)),
 		} {
-			got, err := collect(Lines(r))
+			got, err := collect(readLines(r))
 			if err != nil || !slices.Equal(got, tt.want) {
 				t.Errorf("%s %.20q: %d texts %.80q, %v", name, tt.in, len(got), got, err)
 			}
@@ -60,30 +81,31 @@ func TestLines(t *testing.T) {
 }
 
 func TestLinesNumberAndBound(t *testing.T) {
-	in := strings.Repeat("\n", 5000) + strings.Repeat(strings.Repeat("x", 1000)+"\n", 500)
+	in := strings.Repeat("\n", 3*blockSize) + strings.Repeat(strings.Repeat("x", 1000)+"\n", 1500)
 	next, size := 1, 0
-	for b := range Lines(strings.NewReader(in)) {
-		if b.First != next {
-			t.Fatalf("a batch begins with line %d, want %d", b.First, next)
+	for b := range readLines(strings.NewReader(in)) {
+		if b.first != next {
+			t.Fatalf("a batch begins with line %d, want %d", b.first, next)
 		}
-		if len(b.Texts) > maxLines || b.bytes >= maxBytes+1001 {
-			t.Errorf("a batch has %d lines, %d bytes", len(b.Texts), b.bytes)
+		if len(b.block) > blockSize {
+			t.Errorf("a batch of %d bytes", len(b.block))
 		}
-		next += len(b.Texts)
-		size += b.bytes
+		size += len(b.block)
+		texts, _ := textsOf(b)
+		next += len(texts)
 	}
 	if size != len(in) {
-		t.Errorf("batches count %d bytes, want %d", size, len(in))
+		t.Errorf("batches have %d bytes, want %d", size, len(in))
 	}
 }
 
 func TestLinesError(t *testing.T) {
 	broken := errors.New("broken")
-	got, err := collect(Lines(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken))))
+	got, err := collect(readLines(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken))))
 	if err != broken || !slices.Equal(got, []string{"a"}) {
 		t.Errorf("got %q, %v", got, err)
 	}
-	if _, err := collect(Lines(nothing{})); err != io.ErrNoProgress {
+	if _, err := collect(readLines(nothing{})); err != io.ErrNoProgress {
 		t.Errorf("a reader that gives nothing: %v", err)
 	}
 }
@@ -98,19 +120,26 @@ func TestLinesLong(t *testing.T) {
 		t.Skip("100 MB")
 	}
 	const size = 100 << 20
-	l := newLines(io.MultiReader(
+	r := io.MultiReader(
 		bytes.NewReader(bytes.Repeat([]byte{'x'}, size)),
 		strings.NewReader("\n"),
 		iotest.OneByteReader(strings.NewReader("a\nb\n")),
-	))
-	for i, want := range []int{size, 1, 1} {
-		b, err := l.batch()
-		if err != nil || len(b.Texts) != 1 || len(b.Texts[0]) != want {
-			t.Fatalf("batch %d: %d texts, %v", i, len(b.Texts), err)
+	)
+	want := []int{size, 1, 1}
+	for b := range readLines(r) {
+		if len(b.block) < size && cap(b.free) > 4*blockSize {
+			t.Errorf("%d bytes kept", cap(b.free))
+		}
+		texts, _ := textsOf(b)
+		for _, text := range texts {
+			if len(text) != want[0] {
+				t.Fatalf("%d bytes, want %d", len(text), want[0])
+			}
+			want = want[1:]
 		}
 	}
-	if cap(l.buf) > 4*maxBytes {
-		t.Errorf("%d bytes kept", cap(l.buf))
+	if len(want) > 0 {
+		t.Errorf("%d texts are missing", len(want))
 	}
 }
 
@@ -133,7 +162,7 @@ func FuzzLines(f *testing.F) {
 	f.Add("", 7)
 	f.Add(strings.Repeat("\r\n", 2000), 100)
 	f.Fuzz(func(t *testing.T, in string, size int) {
-		got, err := collect(Lines(&pieces{strings.NewReader(in), 1 + size&0xFFF}))
+		got, err := collect(readLines(&pieces{strings.NewReader(in), 1 + size&0xFFF}))
 		if err != nil || !slices.Equal(got, slow(in)) {
 			t.Errorf("%q, %v; want %q", got, err, slow(in))
 		}
@@ -148,11 +177,15 @@ type pieces struct {
 
 func (p *pieces) Read(b []byte) (int, error) { return p.r.Read(b[:min(len(b), p.size)]) }
 
-func echo(r *Result, text string, number int) {
-	r.Out = fmt.Appendf(r.Out, "%d:%s\n", number, text)
+func echo(r *Result, text string) {
+	r.Out = fmt.Appendf(r.Out, "%d:%s\n", r.Line, text)
 }
 
-func nofail(*Result, error) {}
+func answering(answer func(*Result, string)) Handler {
+	return Handler{Answer: answer, Failed: func(r *Result, err error) {
+		r.Err = fmt.Appendf(r.Err, "%d: %v\n", r.Line, err)
+	}}
+}
 
 // generated is an endless input: the numbers from 1, one a line, up to n.
 type generated struct {
@@ -182,14 +215,14 @@ func TestRunOrderAndMemory(t *testing.T) {
 		n = 100_000
 	}
 	runtime.GC() // what other tests left
-	want, texts, size := 0, 0, 0
+	want, texts := 0, 0
 	var most uint64
-	err := Run(t.Context(), Lines(&generated{n: n}), func(r *Result, text string, number int) {
-		if number%10007 == 0 {
+	err := Run(t.Context(), readLines(&generated{n: n}), answering(func(r *Result, text string) {
+		if r.Line%10007 == 0 {
 			time.Sleep(time.Millisecond)
 		}
-		echo(r, text, number)
-	}, nofail, func(p Piece) error {
+		echo(r, text)
+	}), func(p Piece) error {
 		for line := range bytes.Lines(p.Out) {
 			want++
 			if want%997 == 0 && string(line) != fmt.Sprintf("%d:%d\n", want, want) {
@@ -202,7 +235,6 @@ func TestRunOrderAndMemory(t *testing.T) {
 			most = max(most, m.HeapAlloc)
 		}
 		texts += p.Texts
-		size += p.Bytes
 		return nil
 	})
 	if err != nil || want != n || texts != n {
@@ -211,7 +243,7 @@ func TestRunOrderAndMemory(t *testing.T) {
 	if most > 64<<20 {
 		t.Errorf("the heap grew to %d bytes", most)
 	}
-	t.Logf("%d texts, %d bytes, heap at most %d", texts, size, most)
+	t.Logf("%d texts, heap at most %d", texts, most)
 }
 
 // A large answer is handed on in pieces, in order.
@@ -220,10 +252,10 @@ func TestRunPieces(t *testing.T) {
 	large := strings.Repeat("y", 1<<20)
 	var got []string
 	most := 0
-	err := Run(t.Context(), Lines(&generated{n: n}), func(r *Result, text string, _ int) {
+	err := Run(t.Context(), readLines(&generated{n: n}), answering(func(r *Result, text string) {
 		r.Out = fmt.Appendf(r.Out, "%s%s\n", text, large)
 		r.Fail(1)
-	}, nofail, func(p Piece) error {
+	}), func(p Piece) error {
 		most = max(most, len(p.Out))
 		for line := range bytes.Lines(p.Out) {
 			got = append(got, string(line[:bytes.IndexByte(line, 'y')]))
@@ -245,7 +277,7 @@ func TestRunPieces(t *testing.T) {
 func TestRunPrompt(t *testing.T) {
 	r, w := io.Pipe()
 	answers := make(chan string)
-	go Run(t.Context(), Lines(r), echo, nofail, func(p Piece) error {
+	go Run(t.Context(), readLines(r), answering(echo), func(p Piece) error {
 		answers <- string(p.Out)
 		return nil
 	})
@@ -267,7 +299,7 @@ func TestRunCancel(t *testing.T) {
 		fmt.Fprintf(w, "a\n")
 		cancel()
 	}()
-	if err := Run(ctx, Lines(r), echo, nofail, func(Piece) error { return nil }); err != context.Canceled {
+	if err := Run(ctx, readLines(r), answering(echo), func(Piece) error { return nil }); err != context.Canceled {
 		t.Error(err)
 	}
 }
@@ -276,10 +308,10 @@ func TestRunCancel(t *testing.T) {
 func TestRunEmitError(t *testing.T) {
 	broken := errors.New("broken")
 	var calls atomic.Int64
-	err := Run(t.Context(), Lines(&generated{n: 1 << 30}), func(r *Result, text string, number int) {
+	err := Run(t.Context(), readLines(&generated{n: 1 << 30}), answering(func(*Result, string) {
 		calls.Add(1)
-	}, nofail, func(Piece) error { return broken })
-	if err != broken || calls.Load() > 100*maxLines {
+	}), func(Piece) error { return broken })
+	if err != broken || calls.Load() > 100*blockSize {
 		t.Errorf("%v after %d texts", err, calls.Load())
 	}
 }
@@ -289,14 +321,12 @@ func TestRunSourceError(t *testing.T) {
 	var out, errs string
 	err := Run(t.Context(), func(yield func(Batch) bool) {
 		_ = yield(Batch{Texts: []string{"a"}}) && yield(Batch{Err: broken}) && yield(Batch{Texts: []string{"b"}})
-	}, echo, func(r *Result, err error) {
-		r.Err = fmt.Appendf(r.Err, "%v\n", err)
-	}, func(p Piece) error {
+	}, answering(echo), func(p Piece) error {
 		out += string(p.Out)
 		errs += string(p.Err)
 		return nil
 	})
-	if err != nil || out != "0:a\n0:b\n" || errs != "broken\n" {
+	if err != nil || out != "0:a\n0:b\n" || errs != "0: broken\n" {
 		t.Errorf("%q, %q, %v", out, errs, err)
 	}
 }
@@ -305,9 +335,9 @@ func BenchmarkRun(b *testing.B) {
 	in := strings.Repeat("http://www.example.com/some/path?with=query\n", 100_000)
 	b.SetBytes(int64(len(in)))
 	for b.Loop() {
-		err := Run(b.Context(), Lines(strings.NewReader(in)), func(r *Result, text string, _ int) {
+		err := Run(b.Context(), readLines(strings.NewReader(in)), answering(func(r *Result, text string) {
 			r.Out = append(append(r.Out, text...), '\n')
-		}, nofail, func(Piece) error { return nil })
+		}), func(Piece) error { return nil })
 		if err != nil {
 			b.Fatal(err)
 		}

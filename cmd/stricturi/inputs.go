@@ -1,0 +1,201 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"strings"
+	"sync/atomic"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+)
+
+// inputs is what the flags say about where texts are read from.
+type inputs struct {
+	format    textFormat // --in
+	files     []string   // --input
+	column    string     // --column
+	delimiter string     // --delimiter
+	hasHeader bool       // --header
+	at        string     // --pointer
+
+	pointer *jsontext.Pointer
+	comma   rune
+	changed func(string) bool
+}
+
+func (i *inputs) addFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.Var(&i.format, "in", `what a line of the input is: "text", or "jsonl" for a JSON string or an object with "in"`)
+	complete(cmd, "in", func() []string { return textFormats })
+	f.StringArrayVar(&i.files, "input", nil, "`file` to read texts from, repeatable; gzip and zstd are known by their content; - is standard input")
+	f.StringVar(&i.column, "column", "", "the texts are the `column` of CSV or TSV with this number, or this name in the header")
+	f.StringVar(&i.delimiter, "delimiter", "", `with --column: the `+"`character`"+` between fields, or "tab" (default as the first line has it)`)
+	f.BoolVar(&i.hasHeader, "header", false, "with --column and a number: the first record is a header")
+	f.StringVar(&i.at, "pointer", "", "the texts are the strings at this JSON `pointer` in the lines")
+	i.changed = f.Changed
+}
+
+// check finds what contradicts itself, and reads what has a syntax.
+func (i *inputs) check() error {
+	column, pointer := i.changed("column"), i.changed("pointer")
+	switch {
+	case column && pointer:
+		return errors.New("--column and --pointer exclude each other")
+	case column && i.format == jsonLines:
+		return errors.New("--column and --in jsonl exclude each other")
+	case column && i.column == "":
+		return errors.New("--column is empty")
+	case !column && (i.changed("delimiter") || i.hasHeader):
+		return errors.New("--delimiter and --header are for --column")
+	}
+	if i.changed("delimiter") {
+		switch d := i.delimiter; {
+		case d == "tab" || d == `\t`:
+			i.comma = '\t'
+		case utf8.RuneCountInString(d) == 1 && utf8.ValidString(d) && !strings.ContainsAny(d, "\"\r\n\x00\uFFFD"):
+			i.comma, _ = utf8.DecodeRuneInString(d)
+		default:
+			return fmt.Errorf("--delimiter %q is not one character that can stand between fields", d)
+		}
+	}
+	if pointer {
+		p, err := jsontext.ParsePointer(i.at)
+		if err != nil {
+			return fmt.Errorf("--pointer: %w", err)
+		}
+		i.pointer = &p
+	}
+	return nil
+}
+
+func (i *inputs) framing() bulk.Framing {
+	if i.column != "" {
+		return bulk.Columns{Column: i.column, Comma: i.comma, Header: i.hasHeader}.Framing()
+	}
+	return bulk.Lines()
+}
+
+// reading is the inputs of one run: files, then operands, or standard input
+// where there are none of either.
+type reading struct {
+	app      *app
+	inputs   *inputs
+	operands []string
+	stdin    bool  // is read
+	total    int64 // bytes to read, 0 where not known
+	read     atomic.Int64
+}
+
+func newReading(a *app, i *inputs, operands []string) *reading {
+	r := &reading{app: a, inputs: i, operands: operands}
+	if len(operands) == 0 && len(i.files) == 0 {
+		r.operands = []string{"-"}
+	}
+	known := true
+	count := func(n int64) {
+		r.total += n
+		known = known && n > 0
+	}
+	for _, name := range i.files {
+		if name == "-" {
+			r.stdin = true
+			continue
+		}
+		info, err := os.Stat(name)
+		switch {
+		case err != nil: // is reported when it is opened
+		case !info.Mode().IsRegular():
+			known = false
+		default:
+			r.total += info.Size()
+		}
+	}
+	for _, operand := range r.operands {
+		r.stdin = r.stdin || operand == "-"
+	}
+	if r.stdin {
+		count(remaining(a.stdin))
+	}
+	if !known {
+		r.total = 0
+	}
+	return r
+}
+
+// since returns how many bytes were read since it was called last: of the
+// files as they are, compressed or not.
+func (r *reading) since() int { return int(r.read.Swap(0)) }
+
+func (r *reading) batches() iter.Seq[bulk.Batch] {
+	return func(yield func(bulk.Batch) bool) {
+		for _, name := range r.inputs.files {
+			if !r.file(name, yield) {
+				return
+			}
+		}
+		for _, operand := range r.operands {
+			source := bulk.Texts(operand)
+			if operand == "-" {
+				source = r.stream("standard input", r.app.stdin)
+			}
+			for b := range source {
+				if !yield(b) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (r *reading) file(name string, yield func(bulk.Batch) bool) bool {
+	source := r.stream("standard input", r.app.stdin)
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return yield(bulk.Batch{Source: &bulk.Source{Name: name}, Err: err})
+		}
+		defer f.Close()
+		source = r.stream(name, f)
+	}
+	for b := range source {
+		if !yield(b) {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *reading) stream(name string, raw io.Reader) iter.Seq[bulk.Batch] {
+	return func(yield func(bulk.Batch) bool) {
+		plain, err := bulk.Decompress(&counter{raw, &r.read})
+		if err != nil {
+			yield(bulk.Batch{Source: &bulk.Source{Name: name}, Err: err})
+			return
+		}
+		defer plain.Close()
+		for b := range bulk.Read(name, r.inputs.framing(), plain) {
+			if !yield(b) {
+				return
+			}
+		}
+	}
+}
+
+// counter counts what is read.
+type counter struct {
+	io.Reader
+	n *atomic.Int64
+}
+
+func (c *counter) Read(b []byte) (int, error) {
+	n, err := c.Reader.Read(b)
+	c.n.Add(int64(n))
+	return n, err
+}

@@ -1,0 +1,238 @@
+package bulk
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Columns says which texts of a table are meant.
+type Columns struct {
+	// Column is the name of a column in the header, or its number, counted
+	// from 1.
+	Column string
+	// Comma is what is between fields. 0 is what the first line has most of:
+	// tabs, commas, semicolons or bars.
+	Comma rune
+	// Header says that the first record is none of the texts, though the column
+	// is a number.
+	Header bool
+}
+
+// ErrMissing says that a record does not have the text.
+type ErrMissing struct{ What string }
+
+func (e ErrMissing) Error() string { return "no " + e.What }
+
+// maxRecord is how long a record of a table may be. Without a limit a quote
+// that is never closed would be a record as long as the rest.
+const maxRecord = 256 << 20
+
+// Framing returns the framing of one table. The texts are fields as
+// encoding/csv reads them.
+func (c Columns) Framing() Framing {
+	t := &table{Columns: c, index: -1}
+	if n, err := strconv.Atoi(c.Column); err == nil && n > 0 {
+		t.index = n - 1
+	}
+	return t
+}
+
+// table is the framing of tables. What split sets before the first block is
+// given does not change any more.
+type table struct {
+	Columns
+	index int // of the column, -1 where only its name is known
+	begun bool
+
+	// How far the next block has been looked through, and in what state it is
+	// there.
+	at    int
+	state tableState
+}
+
+type tableState int
+
+const (
+	unquoted tableState = iota
+	quoted
+	broken // a record that is not CSV ends with its line
+)
+
+var bom = []byte("\uFEFF")
+
+func (t *table) split(b []byte, eof bool) (start, end int, err error) {
+	if !t.begun && t.Comma == 0 {
+		line, _, ended := bytes.Cut(b, newline)
+		if !ended && !eof && len(b) < blockSize {
+			return 0, 0, nil
+		}
+		t.Comma = mostOf(line)
+	}
+	end = t.records(b)
+	if eof {
+		end = len(b)
+	} else if end == 0 && len(b) > maxRecord {
+		return 0, 0, fmt.Errorf("a record of more than %d MiB", maxRecord>>20)
+	}
+	if end > 0 && !t.begun {
+		t.begun = true
+		if bytes.HasPrefix(b, bom) {
+			start = len(bom)
+		}
+		if t.index < 0 || t.Header {
+			n, err := t.header(b[start:end])
+			if err != nil {
+				return 0, 0, err
+			}
+			if n == 0 { // empty lines so far
+				t.begun = false
+				return end, end, nil
+			}
+			start += n
+		}
+	}
+	return start, end, nil
+}
+
+// mostOf returns the delimiter that a line has most of.
+func mostOf(line []byte) rune {
+	most, comma := 0, ','
+	for _, c := range "\t,;|" {
+		if n := bytes.Count(line, []byte(string(c))); n > most {
+			most, comma = n, c
+		}
+	}
+	return comma
+}
+
+// records returns where the last record in b ends whose end is in b. It ends
+// records where encoding/csv does: a quote opens a field at its beginning only,
+// and where one stands elsewhere, or a closed one is followed by anything but a
+// delimiter, the record is given up and the next begins with the next line.
+func (t *table) records(b []byte) int {
+	comma := []byte(string(t.Comma))
+	i, whole := t.at, 0
+scan:
+	for i < len(b) {
+		if t.state == quoted {
+			n := bytes.IndexByte(b[i:], '"')
+			if n < 0 {
+				i = len(b)
+				break
+			}
+			after := b[i+n+1:]
+			switch {
+			case len(after) == 0, len(after) == 1 && after[0] == '\r', len(after) < len(comma) && bytes.HasPrefix(comma, after):
+				i += n // what follows the quote is not known yet
+				break scan
+			case after[0] == '"':
+				i += n + 2
+			case after[0] == '\n', bytes.HasPrefix(after, comma), bytes.HasPrefix(after, []byte("\r\n")):
+				t.state = unquoted
+				i += n + 1
+			default:
+				t.state = broken
+				i += n + 1
+			}
+			continue
+		}
+		quote := bytes.IndexByte(b[i:], '"')
+		if t.state == broken || quote < 0 {
+			stop := len(b)
+			if t.state == broken {
+				n := bytes.IndexByte(b[i:], '\n')
+				if n < 0 {
+					i = len(b)
+					break
+				}
+				stop = i + n + 1
+			}
+			if n := bytes.LastIndexByte(b[i:stop], '\n'); n >= 0 {
+				whole = i + n + 1
+			}
+			i, t.state = stop, unquoted
+			continue
+		}
+		if n := bytes.LastIndexByte(b[i:i+quote], '\n'); n >= 0 {
+			whole = i + n + 1
+		}
+		before := b[whole : i+quote]
+		if len(before) == 0 || bytes.HasSuffix(before, comma) || whole == 0 && !t.begun && bytes.Equal(before, bom) {
+			t.state = quoted
+		} else {
+			t.state = broken
+		}
+		i += quote + 1
+	}
+	t.at = i - whole
+	return whole
+}
+
+// header reads the header and returns how long it is.
+func (t *table) header(b []byte) (int, error) {
+	r := t.reader(bytes.NewReader(b))
+	names, err := r.Read()
+	if err == io.EOF {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("header: %w", cause(err))
+	}
+	if t.index < 0 {
+		if t.index = slices.Index(names, t.Column); t.index < 0 {
+			return 0, fmt.Errorf("no column %q; the header has %q", t.Column, names[:min(len(names), 50)])
+		}
+	}
+	return int(r.InputOffset()), nil
+}
+
+func (t *table) reader(b io.Reader) *csv.Reader {
+	r := csv.NewReader(b)
+	r.Comma = t.Comma
+	r.FieldsPerRecord = -1
+	r.ReuseRecord = true
+	return r
+}
+
+// cause is the error without the line, which is counted from the block.
+func cause(err error) error {
+	if e, ok := errors.AsType[*csv.ParseError](err); ok {
+		return e.Err
+	}
+	return err
+}
+
+func (t *table) each(block string, r *Result, h Handler, done func() bool) bool {
+	first := r.Line
+	rows := t.reader(strings.NewReader(block))
+	for {
+		fields, err := rows.Read()
+		switch {
+		case err == io.EOF:
+			return true
+		case err != nil:
+			r.Line = first
+			if e, ok := errors.AsType[*csv.ParseError](err); ok {
+				r.Line += e.StartLine - 1
+			}
+			h.Failed(r, cause(err))
+		case t.index >= len(fields):
+			line, _ := rows.FieldPos(0)
+			r.Line = first + line - 1
+			h.Failed(r, ErrMissing{"column " + t.Column})
+		default:
+			line, _ := rows.FieldPos(t.index)
+			r.Line = first + line - 1
+			h.Answer(r, fields[t.index])
+		}
+		if !done() {
+			return false
+		}
+	}
+}

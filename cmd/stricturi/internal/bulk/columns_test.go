@@ -1,0 +1,119 @@
+package bulk
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// column reads a table in pieces of the given size and returns its texts and
+// what was reported, with the lines.
+func column(c Columns, in string, size int) (texts, reports []string, err error) {
+	err = Run(context.Background(), Read("in", c.Framing(), &pieces{strings.NewReader(in), size}), Handler{
+		Answer: func(r *Result, text string) { r.Out = fmt.Appendf(r.Out, "%d:%q\n", r.Line, text) },
+		Failed: func(r *Result, err error) { r.Err = fmt.Appendf(r.Err, "%d:%v\n", r.Line, err) },
+	}, func(p Piece) error {
+		texts = slices.AppendSeq(texts, strings.Lines(string(p.Out)))
+		reports = slices.AppendSeq(reports, strings.Lines(string(p.Err)))
+		return nil
+	})
+	return texts, reports, err
+}
+
+func TestColumns(t *testing.T) {
+	huge := strings.Repeat("x", 3*blockSize)
+	for _, tt := range []struct {
+		name    string
+		columns Columns
+		in      string
+		want    []string
+		reports []string
+	}{
+		{"by number", Columns{Column: "2"}, "a,b\nc,d\n", []string{`1:"b"`, `2:"d"`}, nil},
+		{"by name", Columns{Column: "url"}, "id,url\n1,b\n2,d", []string{`2:"b"`, `3:"d"`}, nil},
+		{"a header of no account", Columns{Column: "1", Header: true}, "id,url\n1,b\n", []string{`2:"1"`}, nil},
+		{"no such column", Columns{Column: "uri"}, "id,url\n1,b\n", nil, []string{`0:no column "uri"; the header has ["id" "url"]`}},
+		{"tabs", Columns{Column: "url"}, "id\turl,x\turl\n1\tb,c\td\n", []string{`2:"d"`}, nil},
+		{"semicolons", Columns{Column: "2"}, "a;b\n", []string{`1:"b"`}, nil},
+		{"bars", Columns{Column: "2"}, "a|b\n", []string{`1:"b"`}, nil},
+		{"one column", Columns{Column: "1"}, "a\nb\n", []string{`1:"a"`, `2:"b"`}, nil},
+		{"a delimiter that content would not choose", Columns{Column: "1", Comma: '|'}, "a,b,c|d\n", []string{`1:"a,b,c"`}, nil},
+		{"a delimiter beyond ASCII", Columns{Column: "2", Comma: '→'}, "a→\"b→\"\n", []string{`1:"b→"`}, nil},
+		{"quotes", Columns{Column: "2"}, "a,\"b,\"\"c\"\"\nd\"\ne,f\n", []string{`1:"b,\"c\"\nd"`, `3:"f"`}, nil},
+		{"CRLF and LF", Columns{Column: "2"}, "a,b\r\nc,\"d\"\ne,\"f\"\r\n", []string{`1:"b"`, `2:"d"`, `3:"f"`}, nil},
+		{"empty lines are no records", Columns{Column: "u"}, "\n\nu\n\na\n\nb\n", []string{`5:"a"`, `7:"b"`}, nil},
+		{"an empty field is a text", Columns{Column: "2"}, "a,\n", []string{`1:""`}, nil},
+		{"a field is missing", Columns{Column: "3"}, "a,b,c\nd\n,,e\n", []string{`1:"c"`, `3:"e"`}, []string{"2:no column 3"}},
+		{"a bare quote spoils its line", Columns{Column: "1"}, "a\nb\"b,\"c\nd\n", []string{`1:"a"`, `3:"d"`}, []string{`2:bare " in non-quoted-field`}},
+		{"so does text behind a quote", Columns{Column: "1"}, "a\n\"b\"b,\"c\nd\n", []string{`1:"a"`, `3:"d"`}, []string{`2:extraneous or missing " in quoted-field`}},
+		{"a quote is not closed", Columns{Column: "1"}, "a\n\"b\nc\n", []string{`1:"a"`}, []string{`2:extraneous or missing " in quoted-field`}},
+		{"a byte order mark", Columns{Column: "u"}, "\uFEFF\"u\",v\na,b\n", []string{`2:"a"`}, nil},
+		{"nothing", Columns{Column: "u"}, "", nil, nil},
+		{"a header only", Columns{Column: "u"}, "u,v\n", nil, nil},
+		{"huge fields", Columns{Column: "2", Comma: ','}, huge + "," + "a\n\"" + huge + "\n\"\"\",b\n", []string{`1:"a"`, `3:"b"`}, nil},
+	} {
+		for _, size := range []int{1, 2, 7, blockSize} {
+			if size == 1 && len(tt.in) > blockSize {
+				continue
+			}
+			texts, reports, err := column(tt.columns, tt.in, size)
+			trim := func(lines []string) []string {
+				for i := range lines {
+					lines[i] = strings.TrimSuffix(lines[i], "\n")
+				}
+				return lines
+			}
+			if err != nil || !slices.Equal(trim(texts), tt.want) || !slices.Equal(trim(reports), tt.reports) {
+				t.Errorf("%s, by %d: %.200q, %.200q, %v", tt.name, size, texts, reports, err)
+			}
+		}
+	}
+}
+
+// However a table is cut into blocks, its records are those that encoding/csv
+// finds in the whole.
+func FuzzColumns(f *testing.F) {
+	f.Add("a,\"b\nc\"\"\"\r\nd\"e,\"f\n\"g\"h,\"i\nj\n", 3)
+	f.Add("\"a\"\r\n\"b\" \n\"", 1)
+	f.Add("\"a,\"\"\"\"\"\n,\"\"\n\n\r\n", 2)
+	f.Fuzz(func(t *testing.T, in string, size int) {
+		if strings.HasPrefix(in, "\uFEFF") {
+			return
+		}
+		var texts, reports []string
+		r := csv.NewReader(strings.NewReader(in))
+		r.FieldsPerRecord = -1
+		for {
+			fields, err := r.Read()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				reports = append(reports, fmt.Sprintf("%d:%v\n", err.(*csv.ParseError).StartLine, cause(err)))
+				continue
+			}
+			line, _ := r.FieldPos(0)
+			texts = append(texts, fmt.Sprintf("%d:%q\n", line, fields[0]))
+		}
+		got, gotReports, err := column(Columns{Column: "1", Comma: ','}, in, 1+size&0xFFF)
+		if err != nil || !slices.Equal(got, texts) || !slices.Equal(gotReports, reports) {
+			t.Errorf("%q: %q, %q, %v; want %q, %q", in, got, gotReports, err, texts, reports)
+		}
+	})
+}
+
+func TestColumnsBroken(t *testing.T) {
+	broken := errors.New("broken")
+	in := io.MultiReader(bytes.NewReader([]byte("a\n\"b\n")), iotest.ErrReader(broken))
+	texts, err := collect(Read("in", Columns{Column: "1"}.Framing(), in))
+	if err != broken || !slices.Equal(texts, []string{"a"}) {
+		t.Errorf("%q, %v", texts, err)
+	}
+}

@@ -1,0 +1,121 @@
+package bulk
+
+import (
+	"bytes"
+	"io"
+	"iter"
+)
+
+// Source is a stream that texts are read from.
+type Source struct {
+	// Name is what messages call it.
+	Name    string
+	framing Framing
+}
+
+// Framing says where in a stream the texts are. One is for one stream.
+type Framing interface {
+	// split returns where in b the whole records are; what is before start
+	// is no text. It is called with all that has been read and not been given,
+	// and again with more behind it where end is 0. At the end of the stream
+	// all is whole.
+	split(b []byte, eof bool) (start, end int, err error)
+	// each calls h for each text in a block, and done after it. It ends when
+	// that says so, and returns what it said. It counts lines in r.
+	each(block string, r *Result, h Handler, done func() bool) bool
+}
+
+// blockSize is how much is read at a time.
+const blockSize = 256 << 10
+
+// blocks are those that can be used again.
+var blocks = make(chan []byte, 64)
+
+func newBlock() []byte {
+	select {
+	case b := <-blocks:
+		return b[:0]
+	default:
+		return make([]byte, 0, blockSize)
+	}
+}
+
+// poison makes texts unreadable that were kept for too long; tests set it.
+var poison bool
+
+// release gives back a block, but not one that had to grow for a long line.
+func release(b []byte) {
+	if poison {
+		for i := range b {
+			b[i] = 0xFF
+		}
+	}
+	if cap(b) != blockSize {
+		return
+	}
+	select {
+	case blocks <- b:
+	default:
+	}
+}
+
+// Read yields what r holds, framed. An error other than io.EOF comes last, as a
+// batch of its own.
+func Read(name string, framing Framing, r io.Reader) iter.Seq[Batch] {
+	return func(yield func(Batch) bool) {
+		s := &Source{name, framing}
+		b := newBlock()
+		next := 1
+		for {
+			n, err := fill(r, b[len(b):cap(b)])
+			b = b[:len(b)+n]
+			var start, end int
+			if len(b) > 0 {
+				// Where the stream breaks off with an error, what stands before
+				// it and has no end is no record: nobody knows how it would
+				// have gone on.
+				var unframed error
+				if start, end, unframed = framing.split(b, err == io.EOF); unframed != nil {
+					err, end = unframed, 0
+				}
+			}
+			if end > 0 {
+				left := b[end:]
+				var rest []byte
+				if len(left) < blockSize/2 {
+					rest = newBlock()
+				} else {
+					rest = make([]byte, 0, len(left)+blockSize)
+				}
+				rest = append(rest, left...)
+				first := next + bytes.Count(b[:start], newline)
+				next = first + bytes.Count(b[start:end], newline)
+				if end > start && !yield(Batch{Source: s, block: b[start:end], first: first, free: b}) {
+					return
+				}
+				b = rest // the block is not this goroutine's any more
+			}
+			switch {
+			case err == io.EOF:
+				return
+			case err != nil:
+				yield(Batch{Source: s, Err: err})
+				return
+			case cap(b)-len(b) < blockSize/4: // a long line
+				b = append(make([]byte, 0, 2*cap(b)), b...)
+			}
+		}
+	}
+}
+
+var newline = []byte{'\n'}
+
+// fill reads once. It does not wait for more than one Read gives.
+func fill(r io.Reader, b []byte) (int, error) {
+	for range 100 {
+		if n, err := r.Read(b); n > 0 || err != nil {
+			return n, err
+		}
+	}
+	return 0, io.ErrNoProgress
+}
