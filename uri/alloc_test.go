@@ -26,10 +26,11 @@ func TestAllocations(t *testing.T) {
 	}
 	u := uri.MustParse(valid)
 	if got := testing.AllocsPerRun(100, func() {
-		u.Host()
-		u.Userinfo()
-		u.Port()
-		u.Query()
+		for _, get := range [...]func() (string, bool){u.Host, u.Userinfo, u.Port, u.Query} {
+			if _, ok := get(); !ok {
+				t.Error("a component is undefined")
+			}
+		}
 		for range u.Segments() {
 		}
 	}); got != 0 {
