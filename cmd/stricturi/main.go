@@ -9,6 +9,7 @@
 //	stricturi grammar [STEM [RULE]]
 //	stricturi diff    [--rule RULE]... [--format FORMAT] OLD NEW
 //	stricturi prove   [--spec STEM]... [--rule RULE] [--trees] [--suites] [--mutants]
+//	stricturi generate --abnf FILE --rule RULE... --package NAME [--out DIR]
 //	stricturi to-uri  [--idna] [--escape-printable] [--from CHARSET] [IRI...]
 //	stricturi to-iri  [--idna] [URI...]
 //	stricturi resolve    --base URI [--spec STEM] [--excess keep|drop|error] [--same-scheme] [--letter] [REF...]
@@ -24,7 +25,8 @@
 // Check says whether each text is a string of a rule, and where it ceases to
 // be one. Parse says what its components are. Grammar shows the rules. Diff
 // says rule by rule what changed between two specifications, with witnesses.
-// Prove shows that each rule's PEG means what its ABNF says. To-uri maps IRIs to
+// Prove shows that each rule's PEG means what its ABNF says, and generate makes a
+// parser package of your own ABNF, with the same proof. To-uri maps IRIs to
 // URIs, to-iri converts URIs to IRIs and says what stays encoded. Lint says what
 // in IRIs should not be, display shows them in visual order. Find finds
 // references in running text, expand makes abbreviated ones whole, and base says
@@ -60,7 +62,8 @@
 // # Exit status
 //
 //	0  all well
-//	1  some text was invalid, or could not be served; a rule was not proved
+//	1  some text was invalid, or could not be served; a rule was not proved,
+//	   a grammar was refused
 //	2  usage error; or an input could not be read, to its end or in some line,
 //	   or the output not written; or an interrupt
 //

@@ -52,6 +52,7 @@ Exit status: 0 all well; 1 some text was invalid or could not be served;
 		newCheck(a),
 		newParse(a),
 		newGrammar(a),
+		newGenerate(a),
 		newDiff(a),
 		newProve(a),
 		newToURI(a),

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/internal/generate"
+)
+
+// generating is what the command line of the command generate says.
+type generating struct {
+	*app
+	abnf, pkg, out string
+	rules          []string
+}
+
+func newGenerate(a *app) *cobra.Command {
+	g := &generating{app: a}
+	cmd := &cobra.Command{
+		Use:   "generate --abnf FILE --rule RULE... --package NAME [--out DIR]",
+		Short: "Make a parser package of your own ABNF",
+		Long: `Generate makes a Go package of an ABNF grammar (RFC 5234, RFC 7405): of the rule
+asked for, and of all rules that it needs. It transcribes them to PEG and proves
+for each rule that the PEG accepts what the ABNF describes, for texts of any
+length. It writes
+
+  NAME.peg        the PEG
+  NAME.peg.go     its parser, made by peg
+  NAME_rules.go   the rules as constants
+  NAME_parse.go   Parse: the parse tree of a text, by any rule
+  NAME_match.go   Match: whether a text is a string of a rule, else where it ceases
+                  to be one; Explain: what it was read as there, what was expected
+
+Rules of the specifications are imported by lines of this form in the file, which
+other readers of ABNF take for comments:
+
+  ; import rfc3986: pct-encoded, unreserved
+
+They may be referred to then; what they need comes with them, under another name
+(rfc3986-pchar) where the file has a rule of that name. "stricturi grammar" lists
+the specifications, "stricturi grammar STEM" the rules.
+
+Characters are Unicode's, not bytes. A grammar is refused, with line and reason,
+that is not regular (no rule may recur), that refers to rules which are not
+defined, that describes something in words, or repeats what may be empty. Of
+several readings of a text the tree shows the first match.
+
+Peg must be a tool of the module that generate is run in:
+
+  go get -tool github.com/pointlander/peg@v1.0.1
+
+Then a line in a Go file of the package makes it anew with every "go generate":
+
+  //go:generate go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
+
+With --json: {"rule","equal","states"} for each rule that was proved, then
+{"file"} for each file written; or {"file","line","rule","error"} for each reason
+to refuse.
+
+Exit status 1: the grammar was refused.`,
+		Example: `  stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
+  stricturi generate --abnf urn.abnf --rule namestring --rule NID --package urn --out internal/urn`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return fmt.Errorf("generate takes no operands, and so not %q; the grammar is chosen with --abnf", args[0])
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return g.run(cmd.Context()) },
+	}
+	cmd.Flags().StringVar(&g.abnf, "abnf", "", "file with the grammar")
+	cmd.Flags().StringArrayVar(&g.rules, "rule", nil, "rule that the package is made for (repeatable)")
+	cmd.Flags().StringVar(&g.pkg, "package", "", "name of the package")
+	cmd.Flags().StringVar(&g.out, "out", ".", "folder to write to")
+	a.addJSONFlag(cmd)
+	return cmd
+}
+
+func (g *generating) run(ctx context.Context) error {
+	if g.abnf == "" || len(g.rules) == 0 || g.pkg == "" {
+		return errors.New("generate needs --abnf, --rule and --package")
+	}
+	if err := generate.CheckPackage(g.pkg); err != nil {
+		return err
+	}
+	source, err := os.ReadFile(g.abnf)
+	if err != nil {
+		return err
+	}
+	grammar, err := generate.Load(g.abnf, string(source), g.rules...)
+	if err != nil {
+		return g.refuse(err)
+	}
+	peg, err := grammar.PEG(ctx, g.pkg)
+	if err != nil {
+		if ctx.Err() != nil {
+			return errors.New("interrupted")
+		}
+		return g.refuse(err)
+	}
+	files, err := grammar.Files(ctx, g.pkg, peg)
+	if err != nil {
+		return err
+	}
+	if err := generate.Write(g.out, files); err != nil {
+		return err
+	}
+	return g.print(g.report(peg, files))
+}
+
+// refuse shows the reasons why a grammar is refused.
+func (g *generating) refuse(err error) error {
+	g.fail(statusInvalid)
+	reasons := []error{err}
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		reasons = joined.Unwrap()
+	}
+	var out []byte
+	for _, err := range reasons {
+		if !g.json {
+			g.complain(err)
+			continue
+		}
+		at := &generate.Error{File: g.abnf, Err: err}
+		errors.As(err, &at)
+		out = append(out, `{"file":`...)
+		out = jsontext.AppendString(out, at.File)
+		out = fmt.Appendf(out, `,"line":%d,"rule":`, at.Line)
+		out = jsontext.AppendString(out, at.Rule)
+		out = append(out, `,"error":`...)
+		out = jsontext.AppendString(out, at.Err.Error())
+		out = append(out, "}\n"...)
+	}
+	return g.print(out)
+}
+
+// report says what was done.
+func (g *generating) report(peg *generate.PEG, files map[string][]byte) (out []byte) {
+	names := generate.Names(files)
+	if !g.json {
+		copies := ""
+		if n := len(peg.Copies); n > 0 {
+			copies = fmt.Sprintf(", with %d copies for places where other texts follow", n)
+		}
+		out = fmt.Appendf(out, "%s: %d rules proved equal%s\n", g.abnf, len(peg.Results), copies)
+		for _, name := range names {
+			out = fmt.Appendf(out, "  %s\n", filepath.Join(g.out, name))
+		}
+		return out
+	}
+	for _, r := range peg.Results {
+		out = append(out, `{"rule":`...)
+		out = jsontext.AppendString(out, r.Rule)
+		out = fmt.Appendf(out, `,"equal":%t,"states":%d}`+"\n", r.Equal, r.States)
+	}
+	for _, name := range names {
+		out = append(out, `{"file":`...)
+		out = jsontext.AppendString(out, filepath.Join(g.out, name))
+		out = append(out, "}\n"...)
+	}
+	return out
+}

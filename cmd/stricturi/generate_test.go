@@ -1,0 +1,209 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A module of somebody else's makes a parser of its own grammar with go generate,
+// and uses it. Nothing is downloaded: the modules are those of this one.
+func TestGenerateElsewhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the command and a program")
+	}
+	here, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum, err := os.ReadFile(filepath.Join(here, "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod": fmt.Sprintf(`module example.org/release
+
+go 1.26.0
+
+tool (
+	github.com/pointlander/peg
+	github.com/stricturi/stricturi/cmd/stricturi
+)
+
+require (
+	github.com/pointlander/peg v1.0.1
+	github.com/stricturi/stricturi v0.0.0
+)
+
+replace github.com/stricturi/stricturi => %s
+`, here),
+		"go.sum": string(sum),
+		"tag/tag.abnf": `; import rfc3986: pct-encoded
+; import rfc3987: ucschar
+;
+; The number is greedy, and what follows it may begin with a digit: a transcription
+; to PEG that takes the rules as they stand would lose "v1-2-3".
+
+tag    = "v" number *( "-" number ) "-" label
+number = *DIGIT
+label  = 1*( ALPHA / DIGIT / ucschar / pct-encoded )
+`,
+		"tag/tag.go": `// Package tag reads tags.
+package tag
+
+//go:generate go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf tag.abnf --rule tag --package tag
+`,
+		"main.go": `package main
+
+import (
+	"fmt"
+	"os"
+
+	"example.org/release/tag"
+)
+
+func main() {
+	for _, text := range os.Args[1:] {
+		offset, ok := tag.Match(tag.RuleTag, text)
+		tokens, _, parsed := tag.Parse(nil, tag.RuleTag, text, nil)
+		if ok != parsed {
+			panic(text)
+		}
+		if !ok {
+			x := tag.Explain(tag.RuleTag, text, offset)
+			fmt.Println("no", offset, x.Open, x.Expected, x.Section)
+			continue
+		}
+		for _, t := range tokens {
+			if r := tag.Rule(t.Rule); r == tag.RuleNumber || r == tag.RuleLabel {
+				fmt.Print(r, "=", text[t.Start:t.End], " ")
+			}
+		}
+		fmt.Println()
+	}
+}
+`,
+	} {
+		name = filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	command := func(args ...string) string {
+		t.Helper()
+		cmd := exec.CommandContext(t.Context(), "go", args...)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v: %v\n%s", cmd.Args, err, out)
+		}
+		return string(out)
+	}
+	made := func() map[string]string {
+		files := map[string]string{}
+		names, err := filepath.Glob(filepath.Join(dir, "tag", "tag*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files[filepath.Base(name)] = string(data)
+		}
+		return files
+	}
+	if out := command("generate", "./..."); !strings.Contains(out, "proved equal") {
+		t.Errorf("go generate says %s", out)
+	}
+	first := made()
+	for _, name := range []string{"tag.peg", "tag.peg.go", "tag_rules.go", "tag_parse.go", "tag_match.go"} {
+		if first[name] == "" {
+			t.Errorf("no %s", name)
+		}
+		if strings.Contains(first[name], dir) || strings.Contains(first[name], here) {
+			t.Errorf("%s holds a path of this machine", name)
+		}
+	}
+	command("vet", "./...")
+	got := command("run", ".", "v1-2-3", "V--é%41", "v1-2-", "x")
+	want := `number=1 number=2 label=3 
+number= number= label=é%41 
+no 5 [tag] ["-" label] line 7
+no 0 [tag] ["v"] line 7
+`
+	if got != want {
+		t.Errorf("the program says\n%swant\n%s", got, want)
+	}
+	command("generate", "./...")
+	for name, text := range made() {
+		if text != first[name] {
+			t.Errorf("%s is another one the second time", name)
+		}
+	}
+}
+
+// Where a grammar is refused, nothing is written.
+func TestGenerateRefuses(t *testing.T) {
+	dir := t.TempDir()
+	abnf := filepath.Join(dir, "x.abnf")
+	generate := func(source string, more ...string) outcome {
+		t.Helper()
+		if err := os.WriteFile(abnf, []byte(source), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return runWith(t, "", append([]string{"generate", "--abnf", abnf, "--rule", "a", "--package", "x", "--out", dir}, more...)...)
+	}
+	for _, test := range []struct {
+		source string
+		lines  []any
+	}{
+		{"a = \"x\"\nb = )", []any{2.0}},
+		{"\na = b c\nb = b \"x\"\n", []any{2.0, 3.0, 3.0}}, // undefined; left-recursive, and so recursive
+		{"a = <in words>", []any{1.0}},
+		{"\n\na = *( *\"x\" )", []any{3.0}},
+		{"; import rfc3986: nothing\na = nothing", []any{1.0}},
+	} {
+		got := generate(test.source, "--json")
+		if lines := values(t, got.out, "line"); got.status != 1 || !slices.Equal(lines, test.lines) {
+			t.Errorf("%q: status %d, lines %v\n%s%s", test.source, got.status, lines, got.out, got.err)
+		}
+		if got := generate(test.source); got.status != 1 || got.out != "" || !strings.Contains(got.err, fmt.Sprintf("x.abnf:%v: ", test.lines[0])) {
+			t.Errorf("%q: %+v", test.source, got)
+		}
+	}
+	if files, _ := filepath.Glob(filepath.Join(dir, "*")); len(files) != 1 {
+		t.Errorf("there is %q", files)
+	}
+	// What somebody wrote stays.
+	own := filepath.Join(dir, "x_match.go")
+	if err := os.WriteFile(own, []byte("package x\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got := generate("a = \"x\""); got.status != 2 || !strings.Contains(got.err, "x_match.go") {
+		t.Errorf("%+v", got)
+	}
+	for _, args := range [][]string{
+		{"--rule", "a", "--package", "x"},
+		{"--abnf", abnf, "--package", "x"},
+		{"--abnf", abnf, "--rule", "a"},
+		{"--abnf", abnf, "--rule", "a", "--package", "x-y"},
+		{"--abnf", abnf, "--rule", "a", "--package", "func"},
+		{"--abnf", filepath.Join(dir, "none"), "--rule", "a", "--package", "x"},
+		{"--abnf", abnf, "--rule", "a", "--package", "x", "operand"},
+	} {
+		if got := runWith(t, "", append([]string{"generate"}, args...)...); got.status != 2 {
+			t.Errorf("%q: %+v", args, got)
+		}
+	}
+}

@@ -1,0 +1,106 @@
+// Package examples_test holds the examples to their vectors, and to the generator.
+package examples_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stricturi/stricturi/examples/mailto"
+	"github.com/stricturi/stricturi/examples/urn"
+	"github.com/stricturi/stricturi/internal/generate"
+)
+
+func TestMailto(t *testing.T) {
+	test(t, "mailto", "mailtoURI", mailto.Rules(), mailto.Match, func(r mailto.Rule, text string) ([]mailto.Token, int, bool) { return mailto.Parse(nil, r, text, nil) },
+		func(r mailto.Rule, text string, offset int) ([]string, []string) {
+			x := mailto.Explain(r, text, offset)
+			return x.Open, x.Expected
+		})
+}
+
+func TestURN(t *testing.T) {
+	test(t, "urn", "namestring", urn.Rules(), urn.Match, func(r urn.Rule, text string) ([]urn.Token, int, bool) { return urn.Parse(nil, r, text, nil) },
+		func(r urn.Rule, text string, offset int) ([]string, []string) {
+			x := urn.Explain(r, text, offset)
+			return x.Open, x.Expected
+		})
+}
+
+// rule is a generated Rule; token, a generated Token, is the same type in all
+// packages.
+type rule interface {
+	~uint8
+	String() string
+}
+
+type token = struct {
+	Rule       uint8
+	Start, End uint32
+}
+
+func test[R rule](t *testing.T, name, entry string, rules []R, match func(R, string) (int, bool), parse func(R, string) ([]token, int, bool), explain func(R, string, int) (open, expected []string)) {
+	data, err := os.ReadFile(filepath.Join(name, "vectors.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		Vectors []struct {
+			Rule, In, Why string
+			Valid         bool
+			Offset        int
+		}
+	}
+	if err := json.Unmarshal(data, &file); err != nil || len(file.Vectors) == 0 {
+		t.Fatal(err, len(file.Vectors))
+	}
+	for _, v := range file.Vectors {
+		i := slices.IndexFunc(rules, func(r R) bool { return r.String() == v.Rule })
+		if i < 0 {
+			t.Errorf("%s: no rule %s", v.Why, v.Rule)
+			continue
+		}
+		r := rules[i]
+		offset, ok := match(r, v.In)
+		if ok != v.Valid || !ok && offset != v.Offset {
+			t.Errorf("%s: %s %q: %v, offset %d; want %v, %d", v.Why, v.Rule, v.In, ok, offset, v.Valid, v.Offset)
+		}
+		tokens, _, parsed := parse(r, v.In)
+		if parsed != ok {
+			t.Errorf("%s: %s %q: Match says %v, Parse %v", v.Why, v.Rule, v.In, ok, parsed)
+		}
+		if parsed {
+			if last := tokens[len(tokens)-1]; last != (token{uint8(r), 0, uint32(len(v.In))}) {
+				t.Errorf("%s: %s %q: the last token is %v", v.Why, v.Rule, v.In, last)
+			}
+		} else if open, expected := explain(r, v.In, offset); open[0] != v.Rule || len(expected) == 0 {
+			t.Errorf("%s: %s %q: open %q, expected %q", v.Why, v.Rule, v.In, open, expected)
+		}
+	}
+
+	// What is committed is what the generator makes.
+	source, err := os.ReadFile(filepath.Join(name, name+".abnf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := generate.Load(name+".abnf", string(source), entry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.PEG(t.Context(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := g.Files(t.Context(), name, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for f, want := range files {
+		if got, err := os.ReadFile(filepath.Join(name, f)); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s/%s is not what the generator makes: run go generate ./... (%v)", name, f, err)
+		}
+	}
+}

@@ -1,0 +1,37 @@
+package mailto_test
+
+import (
+	"fmt"
+
+	"github.com/stricturi/stricturi/examples/mailto"
+)
+
+func ExampleMatch() {
+	fmt.Println(mailto.Match(mailto.RuleMailtoURI, "mailto:joe@example.com?cc=bob@example.com&body=hello"))
+	fmt.Println(mailto.Match(mailto.RuleAddrSpec, "joe@"))
+	// Output:
+	// 52 true
+	// 4 false
+}
+
+func ExampleExplain() {
+	text := "mailto:joe@example.com?subject"
+	offset, _ := mailto.Match(mailto.RuleMailtoURI, text)
+	x := mailto.Explain(mailto.RuleMailtoURI, text, offset)
+	fmt.Println(offset, x.Open, x.Expected, x.Section)
+	// Output:
+	// 30 [mailtoURI hfields hfield hfname] [qchar "="] line 9
+}
+
+func ExampleParse() {
+	text := "mailto:joe@example.com,%22not%40me%22@example.org"
+	tokens, _, _ := mailto.Parse(nil, mailto.RuleMailtoURI, text, &mailto.RuleSet{1<<mailto.RuleLocalPart | 1<<mailto.RuleDomain})
+	for _, t := range tokens {
+		fmt.Println(mailto.Rule(t.Rule), text[t.Start:t.End])
+	}
+	// Output:
+	// local-part joe
+	// domain example.com
+	// local-part %22not%40me%22
+	// domain example.org
+}
