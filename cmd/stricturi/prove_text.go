@@ -138,6 +138,8 @@ func (p *prove) summary(took time.Duration) (dst []byte) {
 	tell(t.different, "all equal", "different")
 	if p.trees {
 		tell(t.otherTrees, "the same trees", "with other trees")
+	} else {
+		dst = append(dst, ", trees not compared (--trees)"...)
 	}
 	if p.suites {
 		tell(t.failures, plural(t.strings, "suite string")+" right", "parsers' rules wrong")
