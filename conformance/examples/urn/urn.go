@@ -7,4 +7,4 @@
 // match: behind "?+" all is of the r-component, up to the "#".
 package urn
 
-//go:generate go run ../../cmd/stricturi generate --abnf urn.abnf --rule namestring --package urn
+//go:generate go run ../../../cmd/stricturi generate --abnf urn.abnf --rule namestring --package urn

@@ -3,7 +3,7 @@ package urn_test
 import (
 	"fmt"
 
-	"github.com/stricturi/stricturi/examples/urn"
+	"github.com/stricturi/stricturi/conformance/examples/urn"
 )
 
 func ExampleParse() {

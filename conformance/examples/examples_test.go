@@ -9,8 +9,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/stricturi/stricturi/examples/mailto"
-	"github.com/stricturi/stricturi/examples/urn"
+	"github.com/stricturi/stricturi/conformance/examples/mailto"
+	"github.com/stricturi/stricturi/conformance/examples/urn"
 	"github.com/stricturi/stricturi/internal/generate"
 )
 

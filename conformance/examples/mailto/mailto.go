@@ -7,4 +7,4 @@
 // characters that no URI does.
 package mailto
 
-//go:generate go run ../../cmd/stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
+//go:generate go run ../../../cmd/stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto

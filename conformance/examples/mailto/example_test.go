@@ -3,7 +3,7 @@ package mailto_test
 import (
 	"fmt"
 
-	"github.com/stricturi/stricturi/examples/mailto"
+	"github.com/stricturi/stricturi/conformance/examples/mailto"
 )
 
 func ExampleMatch() {
