@@ -5,8 +5,8 @@ import "github.com/stricturi/stricturi/internal/syntax"
 // Comparer compares by climbing the ladder of RFC 3986, 6.2: each rung is the
 // normalisation that it is named after and all before it, which costs more and
 // tells fewer equivalent URIs apart. Editions before RFC 3986 have no rung
-// Dots. The zero Comparer knows the schemes of the zero [SchemeTable], and compares
-// fragments.
+// Dots on the way, but [Comparer.Equal] can be asked about it. The zero Comparer
+// knows the schemes of the zero [SchemeTable], and compares fragments.
 type Comparer struct {
 	// Schemes are those that the rung Scheme knows.
 	Schemes SchemeTable
@@ -40,6 +40,11 @@ func (c Comparer) Compare(a, b Reference) Rung {
 // Equal reports whether two references are equal at a rung or a lower one. At
 // [Different] all are; a rung that is not on the ladder is no better than
 // [Simple].
+//
+// At Dots, asked for by name, dot segments are removed under every edition, as
+// [Normalizer] does: what a rung makes of a reference is equal to it at that
+// rung. Before RFC 3986, [Comparer.Compare] and the rungs above Dots leave dot
+// segments alone, so that there references can be equal at Dots and not above.
 func (c Comparer) Equal(a, b Reference, rung Rung) bool {
 	if rung > Different {
 		rung = Simple

@@ -1,6 +1,7 @@
 package uri_test
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -150,22 +151,25 @@ func TestCompare(t *testing.T) {
 		edition uri.Edition
 		a, b    string
 		want    uri.Rung
+		dots    bool // equal where Dots is asked for by name
 	}{
-		{uri.RFC3986, "http://a/", "http://a/", uri.Simple},
-		{uri.RFC3986, "http://a/", "HTTP://A/", uri.Case},
-		{uri.RFC3986, "http://a/%3a", "http://a/%3A", uri.Case},
-		{uri.RFC3986, "http://a/~", "http://A/%7e", uri.Percent},
-		{uri.RFC3986, "example://a/b/c/%7Bfoo%7D", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", uri.Dots},
-		{uri.RFC3986, "http://example.com", "http://example.com:80/", uri.Scheme},
-		{uri.RFC3986, "http://example.com/", "http://example.com:", uri.Scheme},
-		{uri.RFC3986, "http://example.com/", "http://example.com/?", uri.Different},
-		{uri.RFC3986, "http://a/", "http://a/#", uri.Different},
-		{uri.RFC3986, "http://U@a/", "http://u@a/", uri.Different},
-		{uri.RFC3986, "http://a/B", "http://a/b", uri.Different},
-		{uri.RFC3986, "http://a/%2E%2E", "http://a/..", uri.Different},
-		{uri.RFC2396, "http://a/b/../c", "http://a/c", uri.Different},
-		{uri.RFC2396, "http://www.XEROX.com", "http://www.xerox.com", uri.Case},
-		{uri.RFC2396, "http://a:80/%21", "http://a/!", uri.Scheme},
+		{uri.RFC3986, "http://a/", "http://a/", uri.Simple, false},
+		{uri.RFC3986, "http://a/", "HTTP://A/", uri.Case, false},
+		{uri.RFC3986, "http://a/%3a", "http://a/%3A", uri.Case, false},
+		{uri.RFC3986, "http://a/~", "http://A/%7e", uri.Percent, false},
+		{uri.RFC3986, "example://a/b/c/%7Bfoo%7D", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", uri.Dots, false},
+		{uri.RFC3986, "http://example.com", "http://example.com:80/", uri.Scheme, false},
+		{uri.RFC3986, "http://example.com/", "http://example.com:", uri.Scheme, false},
+		{uri.RFC3986, "http://example.com/", "http://example.com/?", uri.Different, false},
+		{uri.RFC3986, "http://a/", "http://a/#", uri.Different, false},
+		{uri.RFC3986, "http://U@a/", "http://u@a/", uri.Different, false},
+		{uri.RFC3986, "http://a/B", "http://a/b", uri.Different, false},
+		{uri.RFC3986, "http://a/%2E%2E", "http://a/..", uri.Different, false},
+		{uri.RFC2396, "http://a/b/../c", "http://a/c", uri.Different, true},
+		{uri.RFC2732, "http://A/b/../c", "http://a/%7E/../c", uri.Different, true},
+		{uri.RFC2396bis00, "http://a/b/../c", "http://a:80/c", uri.Different, false},
+		{uri.RFC2396, "http://www.XEROX.com", "http://www.xerox.com", uri.Case, false},
+		{uri.RFC2396, "http://a:80/%21", "http://a/!", uri.Scheme, false},
 	} {
 		a, err := test.edition.Parse(test.a)
 		if err != nil {
@@ -179,7 +183,8 @@ func TestCompare(t *testing.T) {
 			t.Errorf("%q, %q: %v, want %v", a, b, got, test.want)
 		}
 		for r := uri.Simple; r <= uri.Different; r++ {
-			if got := uri.Equal(a, b, r); got != (test.want <= r) {
+			want := test.want <= r || r == uri.Dots && test.dots
+			if got := uri.Equal(a, b, r); got != want {
 				t.Errorf("%q, %q are equal at %v: %v", a, b, r, got)
 			}
 		}
@@ -252,6 +257,33 @@ func FuzzNormalize(f *testing.F) {
 	})
 }
 
+// What a rung makes of a reference is equal to it at that rung, whatever the
+// edition.
+func TestNormalizedIsEqual(t *testing.T) {
+	pieces := []string{
+		"http:", "S:", "//", "/", "/", "/./", "/../", "..", ".", "%2e", "%2E", "%7e", "%41", "~", "a", "B", ":80", ":", "@", "?", "#", ";", "%3a", "file://localhost",
+	}
+	random := rand.New(rand.NewPCG(5, 7))
+	tried := make(map[uri.Edition]int)
+	for range 100_000 {
+		var text strings.Builder
+		for range 1 + random.IntN(9) {
+			text.WriteString(pieces[random.IntN(len(pieces))])
+		}
+		for _, e := range uri.Editions() {
+			if r, err := e.ParseReference(text.String()); err == nil {
+				tried[e]++
+				ladder(t, r)
+			}
+		}
+	}
+	for _, e := range uri.Editions() {
+		if tried[e] < 1000 {
+			t.Errorf("%v: only %d references", e, tried[e])
+		}
+	}
+}
+
 func normalized(t *testing.T, r uri.Reference, rungs []uri.Rung) {
 	t.Helper()
 	n := uri.NewNormalizer(rungs...)
@@ -287,13 +319,19 @@ func ladder(t *testing.T, r uri.Reference) {
 	var c uri.Comparer
 	var rungs []uri.Rung
 	for _, rung := range []uri.Rung{uri.Case, uri.Percent, uri.Dots, uri.Scheme} {
+		// By itself, and with all before it.
+		alone, all := r.Normalize(rung), r.Normalize(append(rungs, rung)...)
+		for _, n := range []uri.Reference{alone, all} {
+			if !c.Equal(r, n, rung) || !c.Equal(n, r, rung) {
+				t.Fatalf("%v: %q is not equal to %q at %v", r.Edition(), r, n, rung)
+			}
+		}
 		if rung == uri.Dots && r.Edition() != uri.RFC3986 {
-			continue
+			continue // Compare, and the rungs above, have none
 		}
 		rungs = append(rungs, rung)
-		n := r.Normalize(rungs...)
-		if got := c.Compare(r, n); got > rung || !c.Equal(n, r, rung) {
-			t.Fatalf("%v: %q is equal to %q at %v", r.Edition(), r, n, got)
+		if got := c.Compare(r, all); got > rung {
+			t.Fatalf("%v: %q is equal to %q at %v", r.Edition(), r, all, got)
 		}
 	}
 	// To remove dot segments is to resolve.

@@ -1,7 +1,7 @@
 package syntax
 
 // ladder is the rungs above simple comparison that an edition has. Dot segments
-// of an absolute URI mean something before RFC 3986.
+// of an absolute URI mean something before RFC 3986; see Compare.
 var ladder = [...]Rung{RungCase, RungPercent, RungDots, RungScheme, RungIDN}
 
 func (e *Edition) climbs(r Rung) bool {
@@ -19,6 +19,9 @@ func (e *Edition) climbs(r Rung) bool {
 // that of the normalisation that it is named after, and of all before it. The
 // references as the last of them left them are returned too.
 //
+// An edition whose ladder is without RungDots has it where most is RungDots:
+// who asks for that asks for the normalisation of that name.
+//
 // References of different editions are compared as texts.
 func (n Normalizer) Compare(a, b Ref, most Rung) (Rung, Ref, Ref) {
 	if a.text == b.text {
@@ -33,7 +36,7 @@ func (n Normalizer) Compare(a, b Ref, most Rung) (Rung, Ref, Ref) {
 		if rung > most {
 			break
 		}
-		if !e.climbs(rung) {
+		if !e.climbs(rung) && !(rung == RungDots && most == RungDots) {
 			continue
 		}
 		n.Rungs = n.Rungs.Add(rung)
