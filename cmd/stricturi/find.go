@@ -25,7 +25,7 @@ func newFind(a *app) *cobra.Command {
 		Short: "Find references in running text",
 		Long: `Find finds the references in running text (RFC 2396, Appendix E; RFC 3986,
 Appendix C): within angle brackets, within double quotes, and elsewhere by their
-scheme. Within delimiters white space is ignored, and a prefix "URL:" left out;
+scheme. Within delimiters ASCII white space is ignored, a prefix "URL:" left out;
 elsewhere the punctuation of the sentence is, and brackets whose partner stands
 outside. Under iri11 and rfc3987 a character beyond ASCII ends nothing (7.3).
 

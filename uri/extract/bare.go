@@ -53,7 +53,7 @@ func (s *scanner) bare(colon int) (h Hit, past int, v verdict) {
 		Trimmed:   trimmed,
 	}
 	// A reference that ends in a hyphen and a line break may go on below.
-	if kept == end && s.buf[kept-1] == '-' && kept < len(s.buf) && lineBreak(rune(s.buf[kept])) {
+	if kept == end && s.buf[kept-1] == '-' && kept < len(s.buf) && lineBreak(s.buf[kept]) {
 		h.Hyphens = []Hyphen{{h.End - 1, len(text) - 1}}
 	}
 	return h, kept, yes

@@ -43,26 +43,26 @@ func lower(c byte) byte {
 	return c
 }
 
+// isSpace reports whether a byte is white space, which is ASCII. Unicode's other
+// white space characters are of an IRI as any character is (RFC 3987, 2.2), and
+// in a URI an error: without them it would be another one.
+func isSpace(b byte) bool { return b < utf8.RuneSelf && classes[b] == space }
+
 // lineBreak reports whether a white space character ends a line.
-func lineBreak(c rune) bool {
-	switch c {
-	case '\n', '\v', '\f', '\r', '\u0085', '\u2028', '\u2029':
-		return true
-	}
-	return false
-}
+func lineBreak(b byte) bool { return '\n' <= b && b <= '\r' }
 
 // endsIRI reports whether a character beyond ASCII ends an IRI in running text.
-// RFC 3987, 7.3 says that it should not; but white space does, and so does what
-// an IRI must not have: the formatting characters of section 4.1, and what is
-// neither ucschar nor iprivate.
+// RFC 3987, 7.3 says that it should not, and the grammar has Unicode's white
+// space, U+00A0 or U+3000, as characters like all others; but what an IRI must
+// not have does: the formatting characters of section 4.1, and what is neither
+// ucschar nor iprivate.
 func endsIRI(c rune) bool {
 	switch {
-	case unicode.IsSpace(c), c < 0xA0:
+	case c < 0xA0:
 		return true
 	case c == '\u200E', c == '\u200F', '\u202A' <= c && c <= '\u202E':
 		return true
-	case 0xFDD0 <= c && c <= 0xFDEF, 0xFFF0 <= c && c <= 0xFFFF, c&0xFFFE == 0xFFFE:
+	case 0xE0000 <= c && c < 0xE1000, 0xFDD0 <= c && c <= 0xFDEF, 0xFFF0 <= c && c <= 0xFFFF, c&0xFFFE == 0xFFFE:
 		return true
 	}
 	return false

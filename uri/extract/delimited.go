@@ -1,12 +1,8 @@
 package extract
 
-import (
-	"unicode/utf8"
-)
-
 // delimited finds out whether the delimiter at the given index opens a
 // reference, one that has a known scheme, any scheme and "//", or the prefix
-// "URL:". White space within is ignored, but for an empty line within quotes:
+// "URL:". ASCII white space within is ignored, but for an empty line within quotes:
 // one of them then belongs to something else.
 func (s *scanner) delimited(open int, closing byte, d Delimiter) (h Hit, past int, v verdict) {
 	c := content{scanner: s, closing: closing, limit: open + 1 + s.maxLength}
@@ -35,22 +31,9 @@ func (s *scanner) delimited(open int, closing byte, d Delimiter) (h Hit, past in
 		if b == closing {
 			break
 		}
-		n := 1
-		if b >= utf8.RuneSelf {
-			var full bool
-			var r rune
-			if r, n, full = s.rune(i); !full {
-				return h, 0, putOff
-			}
-			if isSpace(r) {
-				n = 0
-			}
-		} else if classes[b] == space {
-			n = 0
-		}
-		if n > 0 {
-			c.ref = append(c.ref, s.buf[i:i+n]...)
-			i += n
+		if !isSpace(b) {
+			c.ref = append(c.ref, b)
+			i++
 			c.end = i
 			continue
 		}
@@ -111,20 +94,13 @@ func (c *content) space(from int) (int, verdict) {
 		if v != yes {
 			return 0, v
 		}
-		r, n := rune(b), 1
-		if b >= utf8.RuneSelf {
-			var full bool
-			if r, n, full = c.rune(i); !full {
-				return 0, putOff
-			}
-		}
-		if !isSpace(r) {
+		if !isSpace(b) {
 			break
 		}
-		if lineBreak(r) && (r != '\n' || i == from || c.buf[i-1] != '\r') {
+		if lineBreak(b) && (b != '\n' || i == from || c.buf[i-1] != '\r') {
 			breaks++
 		}
-		i += n
+		i++
 	}
 	if i == from {
 		return i, yes
@@ -224,9 +200,9 @@ func (c *content) visible(i *int) (byte, gap, verdict) {
 		}
 		*i++
 		switch {
-		case b >= utf8.RuneSelf || classes[b] != space:
+		case !isSpace(b):
 			return b, g, yes
-		case lineBreak(rune(b)):
+		case lineBreak(b):
 			g = line
 		case g == none:
 			g = blank

@@ -8,6 +8,11 @@
 // left is in the text to the byte. It reads a stream of any length once, in
 // time linear in its length and in memory that does not grow with it.
 //
+// White space is that of ASCII. Unicode's other white space characters, such as
+// U+00A0 and U+3000, may stand in an IRI, and are no reason to end it or to make
+// another of it; within the delimiters of a URI they make it invalid, and
+// elsewhere they end it as any character beyond ASCII does.
+//
 // Where references begin and end in prose is a guess: the documents leave it
 // to the reader of the text. What a hit is worth under a grammar, its Err says.
 package extract

@@ -117,7 +117,7 @@ func TestFind(t *testing.T) {
 		{"schemes of one's own", own, "foo:bar http://a/", []string{"space foo:bar"}},
 		{"IRI", iris, "http://例え.テスト/引き割り。 「http://a/é」と <http://b/ü ö>", []string{"space http://例え.テスト/引き割り", "space http://a/é", "<> http://b/üö"}},
 		{"IRI, balanced brackets", iris, "http://a/東京（曖昧さ） （http://a/b）", []string{"space http://a/東京（曖昧さ）", "space http://a/b"}},
-		{"IRI, what no IRI has", iris, "http://a/b\u200ec http://a/d\u3000e http://a/f\xffg http://a/h\ufffd", []string{"space http://a/b", "space http://a/d", "space http://a/f", "space http://a/h"}},
+		{"IRI, what no IRI has", iris, "http://a/b\u200ec http://a/d\u0085e http://a/f\xffg http://a/h\ufffd http://a/i\U000E0001", []string{"space http://a/b", "space http://a/d", "space http://a/f", "space http://a/h", "space http://a/i"}},
 		{"too long", short, "http://a/ http://a/345678 http://a/3456789 <http://a/345678> <http://b/3456789>", []string{"space http://a/", "space http://a/345678", "space ", "<> http://a/345678", "space "}},
 	}
 	for _, test := range tests {
@@ -157,6 +157,33 @@ func TestTrimmed(t *testing.T) {
 	want = append(want, extract.Trim{Start: 12, End: 14, Text: ",!", Reason: extract.Punctuation})
 	if len(hits) != 1 || !slices.Equal(hits[0].Trimmed, want) {
 		t.Fatalf("%+v", hits)
+	}
+}
+
+// Unicode's white space beyond ASCII is of an IRI like all of ucschar, is never
+// removed, and never lost from a URI without a word.
+func TestUnicodeSpace(t *testing.T) {
+	for _, space := range "\u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000" {
+		ref := "http://a" + string(space) + "b"
+		in := "<" + ref + "> \"" + ref + "\" " + ref + "\n"
+		iris := &extract.Finder{IRI: true, Valid: extract.Under(iri.RFC3987)}
+		for _, f := range []*extract.Finder{iris, new(extract.Finder)} {
+			want := []string{"<> " + ref, `"" ` + ref, "space " + ref}
+			if !f.IRI {
+				want[2] = "space http://a"
+			}
+			hits := slices.Collect(f.Find(in))
+			if got := refs(hits); !slices.Equal(got, want) {
+				t.Errorf("%U: got %q, want %q", space, got, want)
+				continue
+			}
+			for i, h := range hits {
+				checkHit(t, in, h)
+				if valid := f.IRI || i == 2; valid != (h.Err == nil) {
+					t.Errorf("%U: %q: %v", space, h.Ref, h.Err)
+				}
+			}
+		}
 	}
 }
 

@@ -2,7 +2,6 @@ package extract
 
 import (
 	"io"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -80,7 +79,7 @@ func (s *scanner) advance() {
 			if next == len(s.buf) {
 				return
 			}
-			if b := s.buf[next]; letter(b) || b >= utf8.RuneSelf || classes[b] == space {
+			if b := s.buf[next]; letter(b) || isSpace(b) {
 				return
 			}
 		}
@@ -196,14 +195,6 @@ func (s *scanner) rune(i int) (c rune, n int, full bool) {
 // delimiters. What is not UTF-8 does.
 func (s *scanner) endsAt(c rune, n int) bool {
 	return !s.iri || c == utf8.RuneError && n == 1 || endsIRI(c)
-}
-
-// isSpace reports whether a character is white space.
-func isSpace(c rune) bool {
-	if c < utf8.RuneSelf {
-		return classes[c] == space
-	}
-	return unicode.IsSpace(c)
 }
 
 func (s *scanner) trim(start, end int, why Reason) Trim {
