@@ -449,42 +449,45 @@ func (t *transcriber) decide(n abnf.Node, e pegExpr, later []abnf.Node, earlier,
 	if err != nil {
 		return e, err
 	}
-	yes, err := join(l, ks)
-	if err != nil {
-		return e, err
-	}
-	if disjointFirst(l, m) {
-		for i := range ks {
-			earlier[i] = union(earlier[i], yes[i])
-		}
+	if !m.IsEmpty() && !m.Accepting(m.Start()) && disjointFirst(l, m) {
 		return e, nil
 	}
 	no, err := join(m, ks)
 	if err != nil {
 		return e, err
 	}
-	return t.tell(l, e, yes, no, earlier, ks)
+	return t.tell(l, e, no, earlier, ks)
 }
 
 // tell puts a look-ahead on e, whose language is l, where it is needed so that e is
-// taken for the texts of yes, and not for those of no that are not in yes.
-func (t *transcriber) tell(l *automaton.DFA, e pegExpr, yes, no, earlier, ks []*automaton.DFA) (pegExpr, error) {
-	var wanted, other *automaton.DFA
-	for i := range ks {
-		w, o := yes[i], no[i].Minus(yes[i])
-		if earlier != nil && earlier[i] != nil {
-			w, o = w.Minus(earlier[i]), o.Minus(earlier[i])
-		}
-		wanted, other = union(wanted, w), union(other, o)
-		if earlier != nil {
-			earlier[i] = union(earlier[i], yes[i])
-		}
-	}
+// taken for the texts of l K, and not for those of no that are not of l K. What is
+// taken before, earlier, or nil, does not count, and is added to.
+func (t *transcriber) tell(l *automaton.DFA, e pegExpr, no, earlier, ks []*automaton.DFA) (pegExpr, error) {
 	begins, err := join(l, []*automaton.DFA{every})
 	if err != nil {
 		return e, err
 	}
-	if begins[0].Intersect(other).IsEmpty() {
+	var wanted, other []*automaton.DFA
+	clash := false
+	for i, k := range ks {
+		if disjointFirst(l, no[i]) {
+			continue
+		}
+		yes, err := join(l, []*automaton.DFA{k})
+		if err != nil {
+			return e, err
+		}
+		w, o := yes[0], no[i].Minus(yes[0])
+		if earlier != nil && earlier[i] != nil {
+			w, o = w.Minus(earlier[i]), o.Minus(earlier[i])
+		}
+		if earlier != nil {
+			earlier[i] = union(earlier[i], yes[0])
+		}
+		wanted, other = append(wanted, w), append(other, o)
+		clash = clash || !begins[0].Intersect(o).IsEmpty()
+	}
+	if !clash {
 		return e, nil
 	}
 	// What may stand right behind e.
@@ -505,7 +508,7 @@ func (t *transcriber) tell(l *automaton.DFA, e pegExpr, yes, no, earlier, ks []*
 	if err != nil {
 		return e, err
 	}
-	if behind.Intersect(other).IsEmpty() {
+	if !slices.ContainsFunc(other, func(o *automaton.DFA) bool { return !behind.Intersect(o).IsEmpty() }) {
 		ahead := pegExpr{"&" + class(next, nil).at(precPrimary), precSuffix}
 		switch {
 		case end && next.IsEmpty():
@@ -515,10 +518,28 @@ func (t *transcriber) tell(l *automaton.DFA, e pegExpr, yes, no, earlier, ks []*
 		}
 		return inSequence(e, ahead), nil
 	}
-	if !wanted.Intersect(other).IsEmpty() {
+	// The look-ahead must let pass what is wanted in all places, also in those
+	// that need none.
+	for i, k := range ks {
+		if disjointFirst(l, no[i]) {
+			yes, err := join(l, []*automaton.DFA{k})
+			if err != nil {
+				return e, err
+			}
+			wanted = append(wanted, yes[0])
+		}
+	}
+	var all, rest *automaton.DFA
+	for _, w := range wanted {
+		all = union(all, w)
+	}
+	for _, o := range other {
+		rest = union(rest, o)
+	}
+	if !all.Intersect(rest).IsEmpty() {
 		return e, &conflict{t.rule}
 	}
-	ahead, err := separator(wanted, other, t.helper)
+	ahead, err := separator(all, rest, t.helper)
 	if err != nil {
 		return e, err
 	}
@@ -534,13 +555,13 @@ func union(a, b *automaton.DFA) *automaton.DFA {
 	return a.Union(b)
 }
 
-// disjointFirst reports whether no character begins members of both, and the
-// empty string is not one of the first.
+// disjointFirst reports whether nothing of b begins with a member of a, as the
+// first characters show.
 func disjointFirst(a, b *automaton.DFA) bool {
-	if a.IsEmpty() || a.Accepting(a.Start()) {
-		return false
+	if a.IsEmpty() || b.IsEmpty() {
+		return true
 	}
-	return b.IsEmpty() || !b.Accepting(b.Start()) && a.Expected(a.Start()).Intersect(b.Expected(b.Start())).IsEmpty()
+	return !a.Accepting(a.Start()) && a.Expected(a.Start()).Intersect(b.Expected(b.Start())).IsEmpty()
 }
 
 func (t *transcriber) option(n abnf.Node, ks []*automaton.DFA) (pegExpr, error) {
@@ -552,11 +573,7 @@ func (t *transcriber) option(n abnf.Node, ks []*automaton.DFA) (pegExpr, error) 
 	if err != nil {
 		return e, err
 	}
-	yes, err := join(l, ks)
-	if err != nil {
-		return e, err
-	}
-	if e, err = t.tell(l, e, yes, ks, nil, ks); err != nil {
+	if e, err = t.tell(l, e, ks, nil, ks); err != nil {
 		return e, err
 	}
 	return pegExpr{e.at(precPrimary) + "?", precSuffix}, nil
@@ -597,11 +614,7 @@ func (t *transcriber) repeat(n abnf.Repetition, ks []*automaton.DFA) (pegExpr, e
 		if err != nil {
 			return tail, err
 		}
-		more, err := join(l, ks)
-		if err != nil {
-			return tail, err
-		}
-		told, err := t.tell(l, e, more, ends, nil, ks)
+		told, err := t.tell(l, e, ends, nil, ks)
 		if err != nil {
 			return tail, err
 		}
@@ -626,7 +639,7 @@ func (t *transcriber) repeat(n abnf.Repetition, ks []*automaton.DFA) (pegExpr, e
 			if err != nil {
 				return tail, err
 			}
-			if e, err = t.tell(body[0], inSequence(e, tail), more, ends, nil, ends); err != nil {
+			if e, err = t.tell(body[0], inSequence(e, tail), ends, nil, ends); err != nil {
 				return tail, err
 			}
 			tail = pegExpr{e.at(precPrimary) + "?", precSuffix}
