@@ -49,7 +49,8 @@ the specifications, "stricturi grammar STEM" the rules.
 Characters are Unicode's, not bytes. A grammar is refused, with line and reason,
 that is not regular (no rule may recur), that refers to rules which are not
 defined, that describes something in words, or repeats what may be empty. Of
-several readings of a text the tree shows the first match.
+several readings of a text the tree shows the first match. Match takes linear time;
+Parse may take more where the PEG needs long look-aheads.
 
 Peg must be a tool of the module that generate is run in:
 
@@ -93,17 +94,21 @@ func (g *generating) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	work := g.newStage()
+	defer work.stop()
+	work.say("transcribing and proving")
 	grammar, err := generate.Load(g.abnf, string(source), g.rules...)
 	if err != nil {
-		return g.refuse(err)
+		return g.refuse(work, err)
 	}
 	peg, err := grammar.PEG(ctx, g.pkg)
 	if err != nil {
 		if ctx.Err() != nil {
 			return errors.New("interrupted")
 		}
-		return g.refuse(err)
+		return g.refuse(work, err)
 	}
+	work.say("writing the parser")
 	files, err := grammar.Files(ctx, g.pkg, peg)
 	if err != nil {
 		return err
@@ -111,12 +116,14 @@ func (g *generating) run(ctx context.Context) error {
 	if err := generate.Write(g.out, files); err != nil {
 		return err
 	}
+	work.hide()
 	return g.print(g.report(peg, files))
 }
 
 // refuse shows the reasons why a grammar is refused.
-func (g *generating) refuse(err error) error {
+func (g *generating) refuse(work *stage, err error) error {
 	g.fail(statusInvalid)
+	work.hide()
 	reasons := []error{err}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		reasons = joined.Unwrap()

@@ -58,6 +58,51 @@ package tag
 
 //go:generate go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf tag.abnf --rule tag --package tag
 `,
+		// What b takes depends on what follows it, so that it needs copies: they
+		// are b in the tree.
+		"pair/pair.abnf": `a = b "1" / "(" b "x1"
+b = "x" / "xx"
+`,
+		"pair/pair.go": `package pair
+
+//go:generate go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf pair.abnf --rule a --package pair
+`,
+		"pair/pair_test.go": `package pair
+
+import "testing"
+
+func Test(t *testing.T) {
+	for text, want := range map[string]string{"x1": "x", "xx1": "xx", "(xx1": "x", "(xxx1": "xx"} {
+		tokens, _, ok := Parse(nil, RuleA, text, nil)
+		if !ok || len(tokens) != 2 || Rule(tokens[0].Rule) != RuleB || text[tokens[0].Start:tokens[0].End] != want {
+			t.Errorf("%s: %v %v", text, tokens, ok)
+		}
+	}
+	// Both engines, on all short texts.
+	members := 0
+	var each func(text string)
+	each = func(text string) {
+		for _, r := range Rules() {
+			_, ok := Match(r, text)
+			if _, _, parsed := Parse(nil, r, text, nil); parsed != ok {
+				t.Errorf("%v %q: Match says %v, Parse %v", r, text, ok, parsed)
+			}
+			if ok {
+				members++
+			}
+		}
+		if len(text) < 6 {
+			for _, c := range "xX1(" {
+				each(text + string(c))
+			}
+		}
+	}
+	each("")
+	if members == 0 {
+		t.Error("no members")
+	}
+}
+`,
 		"main.go": `package main
 
 import (
@@ -136,6 +181,7 @@ func main() {
 		}
 	}
 	command("vet", "./...")
+	command("test", "./...")
 	got := command("run", ".", "v1-2-3", "V--é%41", "v1-2-", "x")
 	want := `number=1 number=2 label=3 
 number= number= label=é%41 
