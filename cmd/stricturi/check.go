@@ -81,6 +81,12 @@ func (t target) check(text string) *uri.SyntaxError {
 // documents forbid beyond the grammar it does not accept.
 func allAccept(targets []target) func(text string) bool {
 	if len(targets) == 1 && targets[0].rule == targets[0].Reference {
+		if e, ok := targets[0].edition.(uri.Edition); ok {
+			return func(text string) bool {
+				_, err := e.ParseReference(text)
+				return err == nil
+			}
+		}
 		accept := targets[0].accept
 		return func(text string) bool { return accept(text) == nil }
 	}

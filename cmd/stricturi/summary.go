@@ -27,7 +27,6 @@ type notes struct {
 	texts, valid, invalid int64
 	lost, unreadable      int64 // records without the text, and unreadable ones
 	lostLines             []byte
-	lostFrom              *bulk.Source
 	kinds                 map[kind]*group
 }
 
@@ -53,9 +52,8 @@ func notesOf(r *bulk.Result) *notes {
 	return n
 }
 
-func (n *notes) missing(from *bulk.Source, line []byte) {
+func (n *notes) missing(line []byte) {
 	if n.lost++; n.lost <= maxMissing {
-		n.lostFrom = from
 		n.lostLines = append(n.lostLines, line...)
 	}
 }
@@ -81,11 +79,11 @@ type missingReport struct {
 }
 
 func (m *missingReport) add(n *notes) {
+	room := maxMissing - m.count
 	for line := range strings.Lines(string(n.lostLines)) {
-		if m.count++; m.count <= maxMissing {
+		if room--; room >= 0 {
 			io.WriteString(m.stderr, line)
 		}
-		n.lost--
 	}
 	m.count += n.lost
 }
@@ -105,27 +103,24 @@ func (t *texts) summarise(r *bulk.Result, line string) {
 			from := len(r.Out)
 			valid = r.Apart(func(r *bulk.Result) { t.answer(r, text) }) == statusOK
 			r.Out = r.Out[:from]
-			if t.only.wants(valid) {
-				n.group(kind{valid: valid}).add(func() string { return discreet("", text) })
-			}
+			n.group(kind{valid: valid}).add(t.only.wants(valid), func() string { return discreet("", text) })
 		} else {
 			for i, target := range t.targets {
 				e := t.judge(target, text)
-				switch {
-				case e == nil && t.only.wants(true):
-					n.group(kind{target: i, valid: true}).add(func() string { return discreet(target.rule, text) })
-				case e != nil:
-					valid = false
-					r.Fail(statusInvalid)
-					if t.only.wants(false) {
-						k := kind{target: i, section: e.Section}
-						if len(e.Open) > 0 {
-							k.rule = e.Open[len(e.Open)-1]
-						}
-						n.group(k).add(func() string { return offender(e) })
-					}
+				if e == nil {
+					n.group(kind{target: i, valid: true}).add(t.only.wants(true), func() string { return discreet(target.rule, text) })
+					continue
 				}
+				valid = false
+				k := kind{target: i, section: e.Section}
+				if len(e.Open) > 0 {
+					k.rule = e.Open[len(e.Open)-1]
+				}
+				n.group(k).add(t.only.wants(false), func() string { return offender(e) })
 			}
+		}
+		if !valid {
+			r.Fail(statusInvalid)
 		}
 		n.texts++
 		if valid {
@@ -136,14 +131,13 @@ func (t *texts) summarise(r *bulk.Result, line string) {
 	})(r, line)
 }
 
-func (g *group) add(example func() string) {
-	if g.count++; len(g.examples) < maxExamples {
+func (g *group) add(shown bool, example func() string) {
+	if g.count++; shown && len(g.examples) < maxExamples {
 		g.examples = append(g.examples, strings.Clone(example()))
 	}
 }
 
-// offender is an invalid text as it can be shown. What is far behind the
-// offset, and would not be shown, need not be looked at.
+// offender is an invalid text as it can be shown.
 func offender(e *uri.SyntaxError) string {
 	line, _, _ := strings.Cut(e.PictureWidth(exampleWidth), "\n")
 	return line

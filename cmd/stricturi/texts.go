@@ -185,7 +185,7 @@ func (t *texts) failed(r *bulk.Result, err error) {
 	line := fmt.Appendf(nil, "stricturi: %s: %s\n", where, show.Visible(err.Error()))
 	if _, ok := errors.AsType[bulk.ErrMissing](err); ok {
 		r.Fail(statusInvalid)
-		notesOf(r).missing(r.Source, line)
+		notesOf(r).missing(line)
 		return
 	}
 	r.Err = append(r.Err, line...)

@@ -1,0 +1,272 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// file writes a file and returns its name.
+func file(t testing.TB, name, content string) string {
+	t.Helper()
+	name = filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+func gzipped(t testing.TB, text string) string {
+	t.Helper()
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	io.WriteString(z, text)
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func zstded(t testing.TB, text string) string {
+	t.Helper()
+	z, err := zstd.NewWriter(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(z.EncodeAll([]byte(text), nil))
+}
+
+func TestInputs(t *testing.T) {
+	plain := file(t, "plain", "a\r\nb c\n")
+	gz := file(t, "gz", gzipped(t, "d\n"))
+	zs := file(t, "zs", zstded(t, "e\nf"))
+	csv := file(t, "csv", "id,url\n1,\"a,b\"\n2,c d\n3\n4,\"e\"f\n5,g\n")
+	tsv := file(t, "tsv", "id\turl\n1\ta,b\n")
+	ndjson := file(t, "ndjson", `{"x":{"u~/":["a","b c"]}}`+"\n"+`{"x":null}`+"\nnonsense\n"+`{"x":{"u~\/":[1,"\u0064"]}}`+"\r\n")
+	for _, tt := range []struct {
+		name   string
+		args   []string
+		stdin  string
+		want   []string
+		status int
+		stderr string
+	}{
+		{"a file", []string{"--input", plain}, "no", []string{"a", "b c"}, 1, ""},
+		{"only the valid ones", []string{"--input", plain, "--only", "valid"}, "", []string{"a"}, 1, ""},
+		{"only the invalid ones", []string{"--input", plain, "--only", "invalid"}, "", []string{"b c"}, 1, ""},
+		{"of operands too", []string{"--only", "invalid", "a", "b c"}, "", []string{"b c"}, 1, ""},
+		{"files and operands", []string{"--input", gz, "--input", zs, "g", "-"}, "h\n", []string{"d", "e", "f", "g", "h"}, 0, ""},
+		{"- is standard input", []string{"--input", "-"}, "a\n", []string{"a"}, 0, ""},
+		{"gzip on standard input", nil, gzipped(t, "a\nb\n"), []string{"a", "b"}, 0, ""},
+		{"zstd on standard input", []string{"-"}, zstded(t, "a\nb\n"), []string{"a", "b"}, 0, ""},
+		{"truncated gzip", nil, gzipped(t, "a\n")[:15], []string{"a"}, 2, "stricturi: standard input: gzip: unexpected EOF\n"},
+		{"no such file", []string{"--input", plain + "x", "--input", gz}, "", []string{"d"}, 2, "stricturi: " + plain + "x: no such file or directory\n"},
+		{"a folder", []string{"--input", filepath.Dir(plain), "--input", gz}, "", []string{"d"}, 2, "stricturi: " + filepath.Dir(plain) + ": is a directory\n"},
+		{"a column by name", []string{"--input", csv, "--column", "url"}, "", []string{"a,b", "c d", "g"}, 2,
+			"stricturi: " + csv + ", line 5: extraneous or missing \" in quoted-field\nstricturi: " + csv + ", line 4: no column url\n"},
+		{"a column by number, only the invalid ones", []string{"--column", "2", "--header", "--only", "invalid"}, "u,v\na,b\nc,d e\n", []string{"d e"}, 1, ""},
+		{"two tables, each with its delimiter", []string{"--input", csv, "--input", tsv, "--column", "1", "--header", "--only=valid"}, "", []string{"1", "2", "3", "5", "1"}, 2,
+			"stricturi: " + csv + ", line 5: extraneous or missing \" in quoted-field\n"},
+		{"a delimiter", []string{"--column", "2", "--delimiter", "tab"}, "a,b,c\td\n", []string{"d"}, 0, ""},
+		{"no such column", []string{"--column", "x"}, "u,v\na,b\n", nil, 2, "stricturi: standard input: no column \"x\"; the header has [\"u\" \"v\"]\n"},
+		{"compressed CSV", []string{"--column", "v"}, gzipped(t, "u,v\na,b\n"), []string{"b"}, 0, ""},
+		{"a pointer", []string{"--input", ndjson, "--pointer", "/x/u~0~1/1"}, "", []string{"b c", "d"}, 2,
+			"stricturi: " + ndjson + ", line 3: not JSON\nstricturi: " + ndjson + ", line 2: no string at \"/x/u~0~1/1\"\n"},
+		{"the pointer to the whole", []string{"--pointer", ""}, "\"a\"\n{}\n", []string{"a"}, 1, "stricturi: standard input, line 2: no string at \"\"\n"},
+		{"operands are texts, not lines", []string{"--pointer", "/x", "--column=", "a"}, "", nil, 2, "stricturi: --column and --pointer exclude each other\n"},
+		{"a pointer, operands", []string{"--pointer", "/x", "a"}, "", []string{"a"}, 0, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := runWith(t, tt.stdin, append([]string{"check", "--spec", "rfc3986", "--json"}, tt.args...)...)
+			if texts := textsOf(t, got.out); !slices.Equal(texts, tt.want) || got.status != tt.status || sorted(got.err) != sorted(tt.stderr) {
+				t.Errorf("got %q, %d, %s", texts, got.status, got.err)
+			}
+		})
+	}
+}
+
+func sorted(lines string) string {
+	all := slices.Sorted(strings.Lines(lines))
+	return strings.Join(all, "")
+}
+
+func TestInputsUsage(t *testing.T) {
+	for args, want := range map[string]string{
+		"--column 1 --in jsonl":       "--column and --in jsonl exclude each other",
+		"--column 1 --pointer /a":     "exclude each other",
+		"--delimiter ,":               "--delimiter and --header are for --column",
+		"--header":                    "--delimiter and --header are for --column",
+		"--column 1 --delimiter ab":   "not one character",
+		`--column 1 --delimiter "`:    "not one character",
+		"--pointer a":                 "does not begin with /",
+		"--pointer /~2":               "followed by neither 0 nor 1",
+		"--only some":                 "known are invalid, valid",
+		"--summary=xml":               "known are text, json, html",
+		"--column 1 --delimiter \xFF": "not one character",
+	} {
+		if got := runWith(t, "", append([]string{"check"}, strings.Fields(args)...)...); got.status != 2 || !strings.Contains(got.err, want) {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+}
+
+// Each of many records without the text is counted, but only the first are
+// reported.
+func TestMissingMany(t *testing.T) {
+	got := runWith(t, strings.Repeat("{}\n", 200_000), "check", "--json", "--pointer", "/a")
+	lines := strings.Split(got.err, "\n")
+	if got.status != 1 || len(lines) != 12 || lines[9] != `stricturi: standard input, line 10: no string at "/a"` || lines[10] != "stricturi: 200000 records did not have the text" {
+		t.Errorf("%d lines, %.2000s", len(lines), got.err)
+	}
+}
+
+// --only with several editions: in JSON each answer counts, in the table each
+// line, which is invalid where one edition says so.
+func TestOnlyEditions(t *testing.T) {
+	texts := []string{"http://[::1]/", "a", "a b"}
+	got := runWith(t, "", append([]string{"check", "--json", "--only", "invalid"}, texts...)...)
+	if stems := values(t, got.out, "spec"); len(stems) != 7 || stems[0] != "rfc2396" {
+		t.Errorf("%v", stems)
+	}
+	got = runWith(t, "", append([]string{"check", "--only", "valid"}, texts...)...)
+	if lines := strings.Split(got.out, "\n"); len(lines) != 3 || !strings.HasSuffix(lines[1], " a") || got.status != 1 {
+		t.Errorf("%+v", got)
+	}
+	got = runWith(t, "", append([]string{"parse", "--json", "--only", "valid"}, texts...)...)
+	if stems := values(t, got.out, "spec"); len(stems) != 11 || got.status != 1 {
+		t.Errorf("%v", stems)
+	}
+	// Commands whose answers are no verdicts have texts that they cannot serve.
+	got = runWith(t, "", append([]string{"normalize", "--only", "valid"}, texts...)...)
+	if got.out != "http://[::1]/\na\n" || got.status != 1 {
+		t.Errorf("%+v", got)
+	}
+	got = runWith(t, "", "check", "--spec", "rfc3987", "--only", "invalid", "--json", "a\u202Eb", "a")
+	if got.out != "" || got.status != 0 { // the grammar has what section 4.1 forbids
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestSummary(t *testing.T) {
+	in := "http://u:secret@a/\na b\nc d\n[\n<script>alert(1)</script>\nhttp://v:secret@b c/\n"
+	got := runWith(t, in, "check", "--spec", "rfc3986", "--spec", "rfc2396", "--summary=json")
+	want := `{"texts":6,"valid":1,"invalid":5,"missing":0,"unreadable":0,"complete":true,"editions":[` +
+		`{"spec":"rfc3986","rule":"URI-reference","valid":1,"invalid":5,"examples":["http://xxxxx@a/"],"failures":[`
+	if !strings.HasPrefix(got.out, want) || strings.Contains(got.out, "secret") || got.status != 1 || got.err != "" {
+		t.Errorf("%+v", got)
+	}
+	if same := runWith(t, in, "check", "--spec", "rfc3986", "--spec", "rfc2396", "--summary", "--json"); same != got {
+		t.Errorf("%+v", same)
+	}
+	text := runWith(t, in, "check", "--spec", "rfc3986", "--summary", "--only", "invalid")
+	for _, want := range []string{"6 texts: 1 valid, 5 invalid\n", "rfc3986, URI-reference: 1 valid, 5 invalid\n", "    ✗ a b\n"} {
+		if !strings.Contains(text.out, want) {
+			t.Errorf("%q is not in %s", want, text.out)
+		}
+	}
+	if strings.Contains(text.out, "secret") || strings.Contains(text.out, "✓") {
+		t.Errorf("%s", text.out)
+	}
+	page := runWith(t, in, "check", "--summary=html")
+	for _, not := range []string{"secret", "<script", "http-equiv=\"refresh", " src=", " href="} {
+		if strings.Contains(page.out, not) {
+			t.Errorf("%s is in %s", not, page.out)
+		}
+	}
+	for _, want := range []string{"<!DOCTYPE html>", "&lt;script&gt;alert(1)&lt;/script&gt;", "<svg", "rfc2396bis00"} {
+		if !strings.Contains(page.out, want) {
+			t.Errorf("%s is not in %s", want, page.out)
+		}
+	}
+	lost := runWith(t, "{\"a\":\"b\"}\n{}\nx\n", "parse", "--summary=json", "--pointer", "/a", "--spec", "rfc3986")
+	if want := `{"texts":1,"valid":1,"invalid":0,"missing":1,"unreadable":1,"complete":true,`; !strings.HasPrefix(lost.out, want) || lost.status != 2 {
+		t.Errorf("%+v", lost)
+	}
+	if other := runWith(t, in, "to-uri", "--summary"); !strings.Contains(other.out, "6 texts: 1 valid, 5 invalid") || strings.Contains(other.out, "secret") {
+		t.Errorf("%+v", other)
+	}
+	if none := runWith(t, "", "check", "--summary"); !strings.Contains(none.out, "0 texts") || none.status != 0 {
+		t.Errorf("%+v", none)
+	}
+}
+
+// A summary of many texts is the same as counting one by one, and its examples
+// are the first.
+func TestSummaryMany(t *testing.T) {
+	var in strings.Builder
+	for i := range 60_000 {
+		fmt.Fprintf(&in, "http://example.com/%d%s\n", i, []string{"", " ", "", "[", ""}[i%5])
+	}
+	got := runWith(t, in.String(), "check", "--spec", "rfc3986", "--summary=json")
+	if !strings.Contains(got.out, `"valid":36000,"invalid":24000,"examples":["http://example.com/0","http://example.com/2","http://example.com/4"]`) ||
+		!strings.Contains(got.out, `"count":24000,"examples":["http://example.com/1 ","http://example.com/3[","http://example.com/6 "]`) {
+		t.Errorf("%s", got.out)
+	}
+}
+
+// An interrupt leaves what was done.
+func TestSummaryInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	r, w := io.Pipe()
+	defer w.Close()
+	go func() {
+		fmt.Fprintln(w, "a b")
+		time.Sleep(200 * time.Millisecond)
+		cancel()
+	}()
+	var stdout, stderr bytes.Buffer
+	status := run(ctx, []string{"check", "--spec", "rfc3986", "--summary=json"}, r, &stdout, &stderr)
+	if status != 2 || stderr.String() != "stricturi: interrupted after 1 texts\n" || !strings.HasPrefix(stdout.String(), `{"texts":1,"valid":0,"invalid":1,"missing":0,"unreadable":0,"complete":false,`) {
+		t.Errorf("%d, %s, %s", status, &stderr, &stdout)
+	}
+}
+
+// Where a person has been watching, a pipe that breaks leaves what was done.
+func TestBrokenPipeWatched(t *testing.T) {
+	stdin, w := io.Pipe()
+	defer w.Close()
+	go func() {
+		fmt.Fprintln(w, "a")
+		time.Sleep(progressAfter + 300*time.Millisecond)
+		fmt.Fprintln(w, "b")
+	}()
+	stderr := newTTY(80, false)
+	status := run(t.Context(), []string{"check"}, stdin, &limited{writes: 2, err: syscall.EPIPE}, stderr)
+	if got := stderr.String(); status != 0 || !strings.Contains(got, "1 texts, ") || !strings.HasSuffix(got, "stricturi: nobody reads the output any more; 2 texts were done\n") {
+		t.Errorf("%d, %q", status, got)
+	}
+}
+
+// Progress counts the bytes of a file as it is, compressed.
+func TestProgressCompressed(t *testing.T) {
+	name := file(t, "gz", gzipped(t, strings.Repeat("a\n", 100_000)))
+	a := newApp(strings.NewReader(""), io.Discard, newTTY(80, false))
+	r := newReading(a, &inputs{files: []string{name}}, nil)
+	for range r.batches() {
+		continue
+	}
+	info, err := os.Stat(name)
+	if err != nil || r.stdin || r.total != info.Size() || int64(r.since()) != info.Size() || r.since() != 0 {
+		t.Errorf("%+v, %v", r.total, err)
+	}
+}
+
+// Mixed line ends, and a text that is longer than any buffer.
+func TestInputsOdd(t *testing.T) {
+	long := strings.Repeat("x", 3<<20)
+	got := runWith(t, zstded(t, "a\r\n"+long+"\nb\rc\r\n\n"+long), "check", "--json", "--spec", "rfc3986")
+	if texts := textsOf(t, got.out); !slices.Equal(texts, []string{"a", long, "b\rc", "", long}) {
+		t.Errorf("%d texts", len(texts))
+	}
+}
