@@ -193,7 +193,7 @@ func (b *baseCommand) resolve(base, ref string) (uri.TextTarget, error) {
 		}
 		base = ref
 	}
-	t, err := b.resolver.ResolveSplit(base, ref)
+	t, err := b.served.resolve(base, ref)
 	t.Invalid = invalid
 	return t, err
 }

@@ -114,3 +114,28 @@ func TestBaseInterrupt(t *testing.T) {
 		t.Errorf("%d, %q", status, stderr.String())
 	}
 }
+
+// Links in a document of any charset are IRIs in that charset, decoded, and
+// never read as the bytes of UTF-8 (RFC 3987, 6.3); character references are
+// resolved first (5.2).
+func TestBaseOfIRIs(t *testing.T) {
+	for _, tt := range []struct{ name, charset, html string }{
+		{"UTF-8", "utf-8", "<base href=http://例え.jp/é/><a href=../résumé><a href='r&eacute;sum&#233;?&#xE9;'>"},
+		{"Shift_JIS", "shift_jis", "<base href=http://\x97\xE1\x82\xA6.jp/&eacute;/><a href=../r&#xE9;sum&#xE9;><a href='r&eacute;sum&#233;?&#xE9;'>"},
+		{"ISO 8859-1", "iso-8859-1", "<base href=http://&#x4F8B;&#x3048;.jp/\xE9/><a href=../r\xE9sum\xE9><a href='r\xE9sum&#233;?\xE9'>"},
+	} {
+		for _, spec := range []string{"rfc3987", "iri11"} {
+			got := runWith(t, tt.html, "base", "--json", "--html", "-", "--links", "--spec", spec, "--charset", tt.charset)
+			targets := values(t, got.out, "target")
+			want := []any{nil, "http://例え.jp/é/", "http://例え.jp/résumé", "http://例え.jp/é/résumé?é"}
+			if got.status != 0 || !slices.Equal(targets, want) || !strings.HasPrefix(got.out, `{"base":"http://例え.jp/é/","from":"content"`) {
+				t.Errorf("%s: %+v", tt.name, got)
+			}
+		}
+	}
+	// What is no IRI reference is said to be none.
+	got := runWith(t, "<a href='é b'><a href='é&#x200E;'>", "base", "--json", "--html", "-", "--links", "--spec", "rfc3987", "--retrieved", "http://ö/")
+	if valid := values(t, got.out, "valid"); got.status != 1 || !slices.Equal(valid, []any{nil, false, false}) {
+		t.Errorf("%+v", got)
+	}
+}

@@ -11,18 +11,20 @@ import (
 
 func newCompare(a *app) *cobra.Command {
 	f := newReferences(a)
-	var c uri.Comparer
+	var ignoreFragment bool
 	cmd := &cobra.Command{
 		Use:   "compare [--spec STEM] [--ignore-fragment] A B",
-		Short: "Say at which rung of normalisation two URIs are equal",
+		Short: "Say at which rung of normalisation two URIs or IRIs are equal",
 		Long: `Compare shows the lowest rung of the comparison ladder at which two URIs are
-equal (RFC 3986, 6.2): simple, case, percent, dots or scheme, each with all before
-it, or different. Before RFC 3986 there is no rung dots.
+equal (RFC 3986, 6.2; RFC 3987, 5.3): simple, case, percent, dots, scheme, or of
+IRIs idn, each with all before it, or different. Before RFC 3986 there is no rung
+dots. Characters are never normalised to compare IRIs (RFC 3987, 5.3.2.2).
 
 Relative references should be resolved first (RFC 3986, 6.1).
 
 With --json: {"a","b","rung"}. Exit status 1 where they are different.`,
-		Example: `  stricturi compare http://example.com http://EXAMPLE.com:80/`,
+		Example: `  stricturi compare http://example.com http://EXAMPLE.com:80/
+  stricturi compare --spec rfc3987 http://résumé.example.org http://xn--rsum-bpad.example.org`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return fmt.Errorf("compare takes two URIs, not %d", len(args))
@@ -33,9 +35,7 @@ With --json: {"a","b","rung"}. Exit status 1 where they are different.`,
 			if err := f.choose(); err != nil {
 				return err
 			}
-			x, errA := f.edition.ParseReference(args[0])
-			y, errB := f.edition.ParseReference(args[1])
-			rung := c.Compare(x, y)
+			rung, errA, errB := f.engine.compare(args[0], args[1], ignoreFragment)
 			if errA != nil || errB != nil || rung == uri.Different {
 				a.fail(statusInvalid)
 			}
@@ -49,14 +49,13 @@ With --json: {"a","b","rung"}. Exit status 1 where they are different.`,
 				}
 			}
 			if out == nil {
-				out = fmt.Appendf(out, "%v  %s\n", rung, f.app.out.paint(faint, sectionOf(f.Document, f.edition.Section(rung))))
+				out = fmt.Appendf(out, "%v  %s\n", rung, f.app.out.paint(faint, sectionOf(f.Document, f.engine.Section(rung))))
 			}
 			return a.print(out)
 		},
 	}
-	cmd.Flags().BoolVar(&c.IgnoreFragment, "ignore-fragment", false, "leave fragments out of account")
-	cmd.Flags().StringVar(&f.stem, "spec", uri.RFC3986.String(), "edition to follow, one of URIs")
-	complete(cmd, "spec", uriStems)
+	cmd.Flags().BoolVar(&ignoreFragment, "ignore-fragment", false, "leave fragments out of account")
+	f.addSpecFlag(cmd)
 	a.addJSONFlag(cmd)
 	return cmd
 }

@@ -21,7 +21,7 @@ func (o *oneSpec) addFlag(cmd *cobra.Command) {
 type served struct {
 	*spec
 	iri       bool
-	resolver  uri.Resolver
+	resolve   func(base, ref string) (uri.TextTarget, error)
 	establish func(...base.Source) (base.Base, error)
 }
 
@@ -32,15 +32,14 @@ func (o *oneSpec) get() (served, error) {
 	}
 	for _, e := range uri.Editions() {
 		if e.String() == s.Stem {
-			return served{s, false, uri.Resolver{Edition: e}, func(sources ...base.Source) (base.Base, error) {
+			return served{s, false, uri.Resolver{Edition: e}.ResolveSplit, func(sources ...base.Source) (base.Base, error) {
 				return base.Establish(e, sources...)
 			}}, nil
 		}
 	}
 	for _, e := range iri.Editions() {
 		if e.String() == s.Stem {
-			// IRIs are resolved as URIs are (RFC 3987, 6.5).
-			return served{s, true, uri.Resolver{}, func(sources ...base.Source) (base.Base, error) {
+			return served{s, true, iri.Resolver{Edition: e}.ResolveSplit, func(sources ...base.Source) (base.Base, error) {
 				return base.Establish(e, sources...)
 			}}, nil
 		}

@@ -9,28 +9,27 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
-// normalizations are the rungs that URIs can be normalised by.
-var normalizations = []uri.Rung{uri.Case, uri.Percent, uri.Dots, uri.Scheme, uri.DotEscapes}
-
-func rungNames() []string {
+func rungNames(rungs []uri.Rung) []string {
 	var names []string
-	for _, r := range normalizations {
+	for _, r := range rungs {
 		names = append(names, r.String())
 	}
 	return names
 }
 
-func parseRungs(names []string) ([]uri.Rung, error) {
-	known := rungNames()
+func parseRungs(names []string, e engine) ([]uri.Rung, error) {
+	all := e.normalizations()
+	known := rungNames(all)
 	var rungs []uri.Rung
 	for _, name := range names {
 		switch i := slices.Index(known, name); {
 		case i >= 0:
-			rungs = append(rungs, normalizations[i])
-		case name == "idn" || name == "nfc":
+			rungs = append(rungs, all[i])
+		case !e.isIRI() && (name == iri.IDN.String() || name == iri.NFC.String()):
 			return nil, fmt.Errorf("--rung: %s is a normalisation of IRIs, not of URIs\nknown are %s", name, strings.Join(known, ", "))
 		default:
 			return nil, unknown("rung", name, known)
@@ -44,9 +43,9 @@ func newNormalize(a *app) *cobra.Command {
 	var names []string
 	cmd := &cobra.Command{
 		Use:   "normalize [--spec STEM] [--rung RUNG,...]... [TEXT...]",
-		Short: "Normalise URIs",
-		Long: `Normalize shows each URI normalised by the rungs chosen (RFC 3986, 6.2.2 and
-6.2.3):
+		Short: "Normalise URIs and IRIs",
+		Long: `Normalize shows each URI or IRI normalised by the rungs chosen (RFC 3986, 6.2.2
+and 6.2.3; RFC 3987, 5.3.2 and 5.3.3):
 
   case         scheme and host in lower case, the digits of triplets in upper
   percent      triplets of unreserved characters decoded
@@ -55,54 +54,59 @@ func newNormalize(a *app) *cobra.Command {
                table of schemes
   dot-escapes  "%2E" decoded where that makes a dot segment
 
+and of IRIs also by
+
+  idn          domain names prepared, "xn--" labels decoded
+  nfc          characters in Normalization Form C, for who creates an IRI
+
 The default is case, percent and, since RFC 3986, dots.
 
 With --json: {"in","out","steps":[{"rung","section","before","after"}]}, a step
 for each rung that changed something, with "guarded" where "/." had to be put
 before a path that would be read as an authority.`,
 		Example: `  stricturi normalize 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
-  stricturi normalize --rung case,scheme HTTP://example.com:80`,
+  stricturi normalize --rung case,scheme HTTP://example.com:80
+  stricturi normalize --spec rfc3987 --rung idn http://xn--rsum-bpad.example.org`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.choose(); err != nil {
 				return err
 			}
-			rungs, err := parseRungs(names)
+			rungs, err := parseRungs(names, f.engine)
 			if err != nil {
 				return err
 			}
 			if !cmd.Flags().Changed("rung") {
-				rungs = f.edition.DefaultRungs()
+				rungs = f.engine.DefaultRungs()
 			}
-			n := uri.NewNormalizer(rungs...)
+			normalize := f.engine.normalizer(rungs)
 			f.answer = func(r *bulk.Result, text string) {
-				in, err := f.edition.ParseReference(text)
+				out, steps, err := normalize(text)
 				if err != nil {
 					r.Fail(statusInvalid)
 				}
-				out, steps := n.Normalize(in)
 				switch {
 				case a.json:
 					r.Out = appendNormalized(r.Out, text, out, steps, err)
 				case err != nil:
 					r.Out = f.appendErrorText(r.Out, text, err)
 				default:
-					r.Out = f.appendLine(r.Out, out.String())
+					r.Out = f.appendLine(r.Out, out)
 				}
 			}
 			return f.run(cmd.Context(), args)
 		},
 	}
 	cmd.Flags().StringSliceVar(&names, "rung", nil, "normalisations to apply, repeatable (default case,percent, and since rfc3986 dots)")
-	complete(cmd, "rung", rungNames)
+	complete(cmd, "rung", func() []string { return rungNames(iriEngine{}.normalizations()) })
 	f.addFlags(cmd)
 	return cmd
 }
 
-func appendNormalized(dst []byte, in string, out uri.Reference, steps []uri.Step, err error) []byte {
+func appendNormalized(dst []byte, in, out string, steps []uri.Step, err error) []byte {
 	dst = append(dst, '{')
 	dst = jsontext.AppendText(dst, "in", in)
 	dst = append(dst, `,"out":`...)
-	dst = jsontext.AppendOptional(dst, out.String(), err == nil)
+	dst = jsontext.AppendOptional(dst, out, err == nil)
 	dst = append(dst, `,"steps":[`...)
 	for i, s := range steps {
 		if i > 0 {

@@ -11,11 +11,11 @@ import (
 )
 
 // references is what the commands have in common that work on references under
-// one edition of URIs.
+// one edition.
 type references struct {
 	*texts
-	stem    string // --spec
-	edition uri.Edition
+	stem   string // --spec
+	engine engine
 	*spec
 }
 
@@ -24,54 +24,32 @@ func newReferences(a *app) *references {
 }
 
 func (f *references) addFlags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.stem, "spec", uri.RFC3986.String(), "edition to follow, one of URIs")
-	complete(cmd, "spec", uriStems)
+	f.addSpecFlag(cmd)
 	f.addTextFlags(cmd)
 }
 
-func uriStems() []string {
-	var names []string
-	for _, e := range uri.Editions() {
-		names = append(names, e.String())
-	}
-	return names
+func (f *references) addSpecFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.stem, "spec", uri.RFC3986.String(), "edition to follow")
+	complete(cmd, "spec", stems)
 }
 
 // choose finds the edition.
 func (f *references) choose() error {
-	for _, e := range uri.Editions() {
+	for _, e := range engines() {
 		if e.String() == f.stem {
-			f.edition, f.spec = e, mustSpec(f.stem)
+			f.engine, f.spec = e, mustSpec(f.stem)
 			return nil
 		}
 	}
-	return unknown("spec", f.stem, uriStems())
+	return unknown("spec", f.stem, stems())
 }
 
 // addBaseFlag adds --base, which must be given.
 func addBaseFlag(cmd *cobra.Command, base *string) {
-	cmd.Flags().StringVar(base, "base", "", "the absolute `URI` that references are relative to")
+	cmd.Flags().StringVar(base, "base", "", "the absolute `URI`, or IRI, that references are relative to")
 	if err := cmd.MarkFlagRequired("base"); err != nil {
 		panic(err)
 	}
-}
-
-// parseBase parses the value of --base. Its fragment is of no account (RFC
-// 3986, 5.1), so that it can have one where the edition's URIs have none.
-func (f *references) parseBase(text string) (uri.URI, error) {
-	r, err := f.edition.ParseReference(text)
-	if err != nil {
-		return uri.URI{}, fmt.Errorf("--base: %w", err)
-	}
-	if !r.IsAbsolute() {
-		return uri.URI{}, fmt.Errorf("--base: %w (section 5)", uri.ErrRelativeBase)
-	}
-	u, ok := r.URI()
-	if ok {
-		return u, nil
-	}
-	fragment, _ := r.Fragment()
-	return f.edition.Parse(text[:len(text)-len("#")-len(fragment)])
 }
 
 // appendError appends the member "error" for any error.

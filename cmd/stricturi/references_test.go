@@ -136,6 +136,63 @@ func TestCompareJSON(t *testing.T) {
 	}
 }
 
+// The commands serve IRIs as they do URIs.
+func TestReferencesOfIRIs(t *testing.T) {
+	const base = "http://例え.jp/β/ц?q"
+	for _, spec := range []string{"rfc3987", "iri11"} {
+		answers(t, "resolve", []answerTest{
+			{
+				[]string{"--spec", spec, "--base", base, "../é#ß"},
+				`{"base":"` + base + `","ref":"../é#ß","target":"http://例え.jp/é#ß","sameDocument":false,"valid":true,"guarded":false,"excess":false}`, 0,
+			},
+			{
+				[]string{"--spec", spec, "--base", base, "#ß"},
+				`{"base":"` + base + `","ref":"#ß","target":"http://例え.jp/β/ц?q#ß","sameDocument":true,"valid":true,"guarded":false,"excess":false}`, 0,
+			},
+			{
+				[]string{"--spec", spec, "--base", base, "é\u200E"},
+				`{"base":"` + base + `","ref":"é` + "\u200E" + `","target":"http://例え.jp/β/é` + "\u200E" + `","sameDocument":false,"valid":false,"guarded":false,"excess":false,"error":{"offset":2,`, 1,
+			},
+			{
+				[]string{"--spec", spec, "--base", base, "--excess", "error", "../../../g"},
+				`{"base":"` + base + `","ref":"../../../g","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"error":{"section":"6.5","message":`, 1,
+			},
+			{[]string{"--spec", spec, "--base", "s:/a/b", "--letter", "..//é"}, `{"base":"s:/a/b","ref":"..//é","target":"s://é","sameDocument":false,"valid":true,"guarded":false`, 0},
+		})
+		answers(t, "relativize", []answerTest{
+			{[]string{"--spec", spec, "--base", base, "http://例え.jp/é"}, `{"base":"` + base + `","target":"http://例え.jp/é","ref":"/é","exact":true}`, 0},
+			{[]string{"--spec", spec, "--base", base, "é"}, `{"base":"` + base + `","target":"é","ref":null,"error":{"section":null,"message":`, 1},
+		})
+		answers(t, "normalize", []answerTest{
+			{
+				[]string{"--spec", spec, "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9"},
+				`{"in":"eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9","out":"example://a/b/c/%7Bfoo%7D/rosé","steps":[{"rung":"case","section":"5.3.2.1",`, 0,
+			},
+			{
+				[]string{"--spec", spec, "--rung", "idn,scheme", "http://xn--rsum-bpad.example.org"},
+				`{"in":"http://xn--rsum-bpad.example.org","out":"http://résumé.example.org/","steps":[{"rung":"idn","section":"5.3.3",`, 0,
+			},
+			{
+				[]string{"--spec", spec, "--rung", "nfc", "re\u0301sume\u0301"},
+				`{"in":"re` + "\u0301" + `sume` + "\u0301" + `","out":"résumé","steps":[{"rung":"nfc","section":"5.3.2.2",`, 0,
+			},
+			{[]string{"--spec", spec, "é "}, `{"in":"é ","out":null,"steps":[],"error":{"offset":2,`, 1},
+		})
+		answers(t, "compare", []answerTest{
+			{[]string{"--spec", spec, "s:é", "s:%c3%A9"}, `{"a":"s:é","b":"s:%c3%A9","rung":"percent"}`, 0},
+			{
+				[]string{"--spec", spec, "http://résumé.example.org", "http://xn--rsum-bpad.example.org"},
+				`{"a":"http://résumé.example.org","b":"http://xn--rsum-bpad.example.org","rung":"idn"}`, 0,
+			},
+			{[]string{"--spec", spec, "s:é", "s:e\u0301"}, `{"a":"s:é","b":"s:e` + "\u0301" + `","rung":"different"}`, 1},
+			{[]string{"--spec", spec, "--ignore-fragment", "s:é#é", "s:é"}, `{"a":"s:é#é","b":"s:é","rung":"simple"}`, 0},
+		})
+	}
+	if got := runWith(t, "", "compare", "--spec", "rfc3987", "http://résumé.example.org", "http://xn--rsum-bpad.example.org"); got != (outcome{"idn  RFC 3987, 5.3.3\n", "", 0}) {
+		t.Errorf("%+v", got)
+	}
+}
+
 func TestReferencesUsage(t *testing.T) {
 	for _, tt := range []struct {
 		args string
@@ -145,10 +202,13 @@ func TestReferencesUsage(t *testing.T) {
 		{"resolve --base a/b x", []string{"--base", "absolute"}},
 		{"resolve --base http://[ x", []string{"--base", "rfc3986"}},
 		{"resolve --base s: --excess kep x", []string{`"kep"`, "did you mean keep?", "drop"}},
-		{"resolve --base s: --spec rfc3987 x", []string{"rfc3987", "rfc2396bis00"}},
+		{"resolve --base s: --spec rfc3978 x", []string{"rfc3978", "rfc2396bis00", "iri11"}},
+		{"resolve --base é --spec rfc3987 x", []string{"--base", "absolute"}},
+		{"relativize --base s:\u200E --spec rfc3987 x", []string{"--base", "rfc3987"}},
 		{"relativize x", []string{"base"}},
 		{"normalize --rung cas x", []string{"did you mean case?", "dot-escapes"}},
 		{"normalize --rung idn x", []string{"IRIs", "dot-escapes"}},
+		{"normalize --rung nfk --spec rfc3987 x", []string{"did you mean nfc?", "idn"}},
 		{"normalize --spec rfc1738 x", []string{"rfc1738", "rfc2396"}},
 		{"compare x", []string{"not 1"}},
 		{"compare --spec rfc1738 x y", []string{"rfc1738"}},
@@ -165,7 +225,7 @@ func TestReferencesUsage(t *testing.T) {
 	}
 	for _, tt := range []struct{ args, want string }{
 		{"resolve --help", "5.2"}, {"relativize --help", "shortest"}, {"normalize --help", "6.2.2"}, {"compare --help", "6.2"},
-		{"__complete resolve --excess ", "drop"}, {"__complete normalize --rung ", "dot-escapes"}, {"__complete compare --spec ", "rfc3986"},
+		{"__complete resolve --excess ", "drop"}, {"__complete normalize --rung ", "dot-escapes"}, {"__complete compare --spec ", "rfc3986"}, {"__complete resolve --spec ", "iri11"}, {"__complete normalize --rung ", "nfc"},
 	} {
 		args := strings.Fields(tt.args)
 		if strings.HasSuffix(tt.args, " ") {

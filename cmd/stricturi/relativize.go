@@ -7,17 +7,16 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/uri"
 )
 
 func newRelativize(a *app) *cobra.Command {
 	f := newReferences(a)
 	var base string
-	var r uri.Relativizer
+	var noSameDocument bool
 	cmd := &cobra.Command{
 		Use:   "relativize --base URI [--spec STEM] [TARGET...]",
 		Short: "Find the shortest reference to each target",
-		Long: `Relativize shows for each target, an absolute URI, the shortest reference that
+		Long: `Relativize shows for each target, an absolute URI or IRI, the shortest reference that
 resolves to it at the base, and the target itself where there is none.
 
 Before RFC 3986 the empty reference and a fragment alone refer to the current
@@ -31,17 +30,12 @@ resolves to the target, because it has dot segments that RFC 3986 removes.`,
 			if err := f.choose(); err != nil {
 				return err
 			}
-			u, err := f.parseBase(base)
+			relativize, err := f.engine.relativizer(base, noSameDocument)
 			if err != nil {
 				return err
 			}
 			f.answer = func(out *bulk.Result, text string) {
-				var ref uri.Reference
-				var exact bool
-				target, err := f.edition.ParseReference(text)
-				if err == nil {
-					ref, exact, err = r.Relativize(u, target)
-				}
+				ref, exact, err := relativize(text)
 				if err != nil {
 					out.Fail(statusInvalid)
 				}
@@ -51,25 +45,25 @@ resolves to the target, because it has dot segments that RFC 3986 removes.`,
 				case err != nil:
 					out.Out = f.appendErrorText(out.Out, text, err)
 				default:
-					out.Out = f.appendLine(out.Out, ref.String())
+					out.Out = f.appendLine(out.Out, ref)
 				}
 			}
 			return f.run(cmd.Context(), args)
 		},
 	}
 	addBaseFlag(cmd, &base)
-	cmd.Flags().BoolVar(&r.NoSameDocument, "no-same-document", false, "give no reference that is empty or nothing but a fragment")
+	cmd.Flags().BoolVar(&noSameDocument, "no-same-document", false, "give no reference that is empty or nothing but a fragment")
 	f.addFlags(cmd)
 	return cmd
 }
 
-func appendRelativized(dst []byte, base, target string, ref uri.Reference, exact bool, err error) []byte {
+func appendRelativized(dst []byte, base, target string, ref string, exact bool, err error) []byte {
 	dst = append(dst, '{')
 	dst = jsontext.AppendText(dst, "base", base)
 	dst = append(dst, ',')
 	dst = jsontext.AppendText(dst, "target", target)
 	dst = append(dst, `,"ref":`...)
-	dst = jsontext.AppendOptional(dst, ref.String(), err == nil)
+	dst = jsontext.AppendOptional(dst, ref, err == nil)
 	if err != nil {
 		dst = appendError(append(dst, ','), err)
 	} else {

@@ -21,12 +21,13 @@ var (
 func newResolve(a *app) *cobra.Command {
 	f := newReferences(a)
 	var base, excess string
-	var resolver uri.Resolver
+	var o uri.Resolver
 	cmd := &cobra.Command{
 		Use:   "resolve --base URI [--spec STEM] [--excess keep|drop|error] [--same-scheme] [--letter] [REF...]",
 		Short: "Resolve references against a base URI",
 		Long: `Resolve shows what each reference resolves to at the base, by the algorithm of
-the edition's own section 5.2.
+the edition's own section 5.2. IRIs are resolved as URIs of RFC 3986 are
+(RFC 3987, 6.5).
 
 A reference to the current document is shown as "(current document)" before
 RFC 3986, which resolves it to the base. More ".." than there are levels are kept
@@ -41,7 +42,8 @@ With --json: {"base","ref","target","sameDocument","valid","guarded","excess"};
 target is null where it is the current document, or the reference cannot be
 resolved.`,
 		Example: `  stricturi resolve --base http://a/b/c/d';p?q' ../g '?y' '#s'
-  stricturi resolve --base http://a/b/c/d';p?q' --spec rfc2396 ../../../g`,
+  stricturi resolve --base http://a/b/c/d';p?q' --spec rfc2396 ../../../g
+  stricturi resolve --base http://例え.jp/é/ö --spec rfc3987 ../ü`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.choose(); err != nil {
 				return err
@@ -50,14 +52,15 @@ resolved.`,
 			if !ok {
 				return unknown("--excess", excess, excessNames)
 			}
-			resolver.Edition, resolver.Excess = f.edition, x
-			if _, err := f.parseBase(base); err != nil {
+			if err := f.engine.checkBase(base); err != nil {
 				return err
 			}
+			o.Excess = x
+			resolve := f.engine.resolver(o)
 			f.answer = func(r *bulk.Result, ref string) {
-				t, err := resolver.ResolveText(base, ref)
+				t, err := resolve(base, ref)
 				if err != nil {
-					_, t.Invalid = f.edition.ParseReference(ref)
+					t.Invalid = f.accept(ref)
 				}
 				if err != nil || t.Invalid != nil {
 					r.Fail(statusInvalid)
@@ -80,8 +83,8 @@ resolved.`,
 	addBaseFlag(cmd, &base)
 	cmd.Flags().StringVar(&excess, "excess", "", `what becomes of ".." above the root: "keep", "drop" or "error" (default as the edition has it)`)
 	complete(cmd, "excess", func() []string { return excessNames })
-	cmd.Flags().BoolVar(&resolver.SameScheme, "same-scheme", false, `let "http:g" be relative where the base is http, for backwards compatibility`)
-	cmd.Flags().BoolVar(&resolver.Letter, "letter", false, "take every step to the letter: guard and correct nothing")
+	cmd.Flags().BoolVar(&o.SameScheme, "same-scheme", false, `let "http:g" be relative where the base is http, for backwards compatibility`)
+	cmd.Flags().BoolVar(&o.Letter, "letter", false, "take every step to the letter: guard and correct nothing")
 	f.addFlags(cmd)
 	return cmd
 }
