@@ -36,7 +36,8 @@ With --json: {"start","end","text","uri","delimiter","trimmed","hyphens",
 "valid"}, preceded by "file" where files are named, and where valid is false
 followed by "error", as check has it. "text" is what stands between start and end,
 "uri" the same without its white space; "delimiter" is "<>", "\"\"" or "space";
-"trimmed" is what was left out: {"start","end","text","reason"}; "hyphens" are the
+"trimmed" is what was left out: {"start","end","text","reason"}, and elsewhere than
+within delimiters the character that the reference ends at; "hyphens" are the
 offsets of hyphens that a line break follows, which may not be of the reference.
 Of a reference that is longer than --max-length "text" and "uri" are null.`,
 		Example: `  stricturi find letter.txt

@@ -25,7 +25,11 @@ func (s *scanner) bare(colon int) (h Hit, past int, v verdict) {
 			from++
 		}
 	}
-	end, bracket, v := s.run(start, from)
+	end, n, why, v := s.run(start, from)
+	var behind []Trim
+	if v == yes && n > 0 {
+		behind, v = s.cut(start, end, n, why)
+	}
 	switch v {
 	case putOff:
 		return h, 0, putOff
@@ -37,9 +41,7 @@ func (s *scanner) bare(colon int) (h Hit, past int, v verdict) {
 	if kept == from {
 		return h, 0, no
 	}
-	if bracket > 0 {
-		trimmed = append(trimmed, s.trim(end, end+bracket, Bracket))
-	}
+	trimmed = append(trimmed, behind...)
 	if prefix, ok := s.prefixBefore(start); ok {
 		trimmed = append([]Trim{prefix}, trimmed...)
 	}
@@ -98,9 +100,10 @@ func isURLPrefix(b []byte) bool {
 }
 
 // run finds the end of what can be a reference: where a character stands that
-// cannot be in one at all, or not at this place. If that is a closing bracket
-// without its partner, bracket is its length.
-func (s *scanner) run(start, from int) (end, bracket int, v verdict) {
+// cannot be in one at all, or not at this place. It returns the length of that
+// character and why the reference ends there; 0 for white space, a delimiter
+// and the end of the text.
+func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 	var (
 		open      map[rune]int // brackets by the opening one
 		round     int          // "("
@@ -111,21 +114,27 @@ func (s *scanner) run(start, from int) (end, bracket int, v verdict) {
 	for i := from; ; {
 		if i >= len(s.buf) {
 			if s.eof() {
-				return i, 0, yes
+				return i, 0, 0, yes
 			}
-			return 0, 0, putOff
+			return 0, 0, 0, putOff
 		}
 		c, n := rune(s.buf[i]), 1
 		if c >= utf8.RuneSelf {
 			var full bool
 			if c, n, full = s.rune(i); !full {
-				return 0, 0, putOff
+				return 0, 0, 0, putOff
 			}
-			if s.endsAt(c, n) {
-				return i, 0, yes
+			switch {
+			case !s.iri && (c != utf8.RuneError || n > 1):
+				return i, n, NotASCII, yes
+			case s.endsAt(c, n):
+				return i, n, Excluded, yes
 			}
 		} else if classes[c] != plain {
-			return i, 0, yes
+			if isSpace(s.buf[i]) || delimiter(s.buf[i]) {
+				n = 0
+			}
+			return i, n, Excluded, yes
 		}
 		switch c {
 		case '/', '?':
@@ -133,25 +142,25 @@ func (s *scanner) run(start, from int) (end, bracket int, v verdict) {
 		case '#':
 			authority = false
 			if fragment {
-				return i, 0, yes // a reference has one
+				return i, n, Excluded, yes // a reference has one
 			}
 			fragment = true
 		case '[':
 			// Nowhere but around an IP literal (RFC 2732, 3).
 			if !authority || s.buf[i-1] != '/' && s.buf[i-1] != '@' {
-				return i, 0, yes
+				return i, n, Excluded, yes
 			}
 			literal = true
 		case ']':
 			if !literal {
-				return i, n, yes
+				return i, n, Bracket, yes
 			}
 			literal = false
 		case '(':
 			round++
 		case ')':
 			if round == 0 {
-				return i, n, yes
+				return i, n, Bracket, yes
 			}
 			round--
 		default:
@@ -160,7 +169,7 @@ func (s *scanner) run(start, from int) (end, bracket int, v verdict) {
 			}
 			if o, ok := opener(c); ok {
 				if open[o] == 0 {
-					return i, n, yes
+					return i, n, Bracket, yes
 				}
 				open[o]--
 			} else if opens(c) {
@@ -171,7 +180,7 @@ func (s *scanner) run(start, from int) (end, bracket int, v verdict) {
 			}
 		}
 		if i += n; i-start > s.maxLength {
-			return i, 0, overlong
+			return i, 0, 0, overlong
 		}
 	}
 }
@@ -207,4 +216,35 @@ func (s *scanner) trimEnd(from, end int, trimmed *[]Trim) int {
 	}
 	slices.Reverse(*trimmed)
 	return kept
+}
+
+// cut says what a reference was cut off from: the character of n bytes that it
+// ends at, and behind a closing bracket the others and the punctuation that
+// follow it.
+func (s *scanner) cut(start, end, n int, why Reason) (behind []Trim, v verdict) {
+	i, from := end+n, end
+	for why <= Bracket && i-start <= s.maxLength {
+		if i >= len(s.buf) {
+			if !s.eof() {
+				return nil, putOff
+			}
+			break
+		}
+		c, n, full := s.rune(i)
+		if !full {
+			return nil, putOff
+		}
+		next := Bracket
+		if _, closes := opener(c); punctuation(c) {
+			next = Punctuation
+		} else if !closes && c != ']' {
+			break
+		}
+		if next != why {
+			behind = append(behind, s.trim(from, i, why))
+			from, why = i, next
+		}
+		i += n
+	}
+	return append(behind, s.trim(from, i, why)), yes
 }

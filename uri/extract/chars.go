@@ -48,6 +48,9 @@ func lower(c byte) byte {
 // in a URI an error: without them it would be another one.
 func isSpace(b byte) bool { return b < utf8.RuneSelf && classes[b] == space }
 
+// delimiter reports whether a byte may stand around a reference.
+func delimiter(b byte) bool { return b == '<' || b == '>' || b == '"' }
+
 // lineBreak reports whether a white space character ends a line.
 func lineBreak(b byte) bool { return '\n' <= b && b <= '\r' }
 

@@ -80,7 +80,7 @@ func (c *content) byte(i int) (byte, verdict) {
 		return 0, putOff
 	}
 	b := c.buf[i]
-	if b != c.closing && (b == '<' || b == '>' || b == '"') {
+	if b != c.closing && delimiter(b) {
 		return 0, no
 	}
 	return b, yes

@@ -160,6 +160,55 @@ func TestTrimmed(t *testing.T) {
 	}
 }
 
+// What a bare reference was cut off from is reported, with its reason.
+func TestCut(t *testing.T) {
+	iris := &extract.Finder{IRI: true}
+	long := &extract.Finder{MaxLength: len("http://a/b).")}
+	for _, test := range []struct {
+		f    *extract.Finder
+		in   string
+		ref  string
+		want []string
+	}{
+		{nil, "http://t/a_(b)_c).", "http://t/a_(b)_c", []string{") unbalanced bracket", ". punctuation"}},
+		{nil, "(([http://a/b.)]),; d", "http://a/b", []string{". punctuation", ")]) unbalanced bracket", ",; punctuation"}},
+		{nil, "http://a/b).c", "http://a/b", []string{") unbalanced bracket", ". punctuation"}},
+		{nil, "http://a/é", "http://a/", []string{"é character beyond US-ASCII"}},
+		{nil, "“http://a/.”.", "http://a/", []string{". punctuation", "” character beyond US-ASCII"}},
+		{nil, "http://a/)）。", "http://a/", []string{")） unbalanced bracket", "。 punctuation"}},
+		{nil, "http://a\u00a0b", "http://a", []string{"\u00a0 character beyond US-ASCII"}},
+		{nil, "http://a/\x80", "http://a/", []string{"\x80 character that cannot stand there"}},
+		{nil, "http://a/b|c", "http://a/b", []string{"| character that cannot stand there"}},
+		{nil, "http://a/#b#c", "http://a/#b", []string{"# character that cannot stand there"}},
+		{nil, "http://a/b[1]", "http://a/b", []string{"[ character that cannot stand there"}},
+		{nil, "http://a/b\x00", "http://a/b", []string{"\x00 character that cannot stand there"}},
+		{nil, "http://a/b<c", "http://a/b", nil},
+		{nil, "http://a/b\"c", "http://a/b", nil},
+		{nil, "http://a/b\tc", "http://a/b", nil},
+		{iris, "（http://a/é）。」", "http://a/é", []string{"） unbalanced bracket", "。 punctuation", "」 unbalanced bracket"}},
+		{iris, "http://a/é\u200e", "http://a/é", []string{"\u200e character that cannot stand there"}},
+		{long, "http://a/b)....", "http://a/b", []string{") unbalanced bracket", ".. punctuation"}},
+	} {
+		f := test.f
+		if f == nil {
+			f = new(extract.Finder)
+		}
+		hits := slices.Collect(f.Find(test.in))
+		if len(hits) != 1 || hits[0].Ref != test.ref {
+			t.Errorf("%q: %+v", test.in, hits)
+			continue
+		}
+		checkHit(t, test.in, hits[0])
+		var got []string
+		for _, c := range hits[0].Trimmed {
+			got = append(got, c.Text+" "+c.Reason.String())
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%q:\n got %q\nwant %q", test.in, got, test.want)
+		}
+	}
+}
+
 // Unicode's white space beyond ASCII is of an IRI like all of ucschar, is never
 // removed, and never lost from a URI without a word.
 func TestUnicodeSpace(t *testing.T) {
@@ -260,7 +309,7 @@ func TestPrompt(t *testing.T) {
 var hostile = []string{
 	"<", `"`, "http:", "http://", "<http:", `"http:`, "<URL:", "URL:", `<http://a"`, `"http://a<`,
 	"mailto:.", "mailto:(", "<mailto:a ", "<a", "://", "http://a/(", "http://a/)", "http://a ", "<ht tp", `"x://`, ".", "é", "http://é", "\xff", ":",
-	"<x-\n", "http://a/.. ", "<http://a-\n",
+	"<x-\n", "http://a/.. ", "<http://a-\n", "mailto:a)", "):",
 }
 
 func TestHostile(t *testing.T) {

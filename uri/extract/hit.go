@@ -18,7 +18,10 @@ type Hit struct {
 	// Delimiter is what stands around the reference.
 	Delimiter Delimiter
 	// Trimmed is what was left out of Ref, within the extent or next to it,
-	// in the order of the text.
+	// in the order of the text. Outside delimiters the character at which the
+	// reference ends is the last of it, unless it is white space or a
+	// delimiter; behind a closing bracket so are the brackets and the
+	// punctuation that follow. The text that goes on behind them is not.
 	Trimmed []Trim
 	// Hyphens are the hyphens in Ref that stood at the end of a line. Each
 	// "may or may not actually be part of the URI": they are left in.
@@ -79,6 +82,8 @@ const (
 	URLPrefix                 // "URL:", which distinguishes a URI from other bracketed designators
 	Punctuation               // of the sentence that the reference stands in
 	Bracket                   // a bracket whose partner is not in the reference
+	NotASCII                  // a character beyond US-ASCII, at which a URI ends
+	Excluded                  // a character that no reference has, or none at this place
 )
 
 // String returns the reason in words.
@@ -92,6 +97,10 @@ func (r Reason) String() string {
 		return "punctuation"
 	case Bracket:
 		return "unbalanced bracket"
+	case NotASCII:
+		return "character beyond US-ASCII"
+	case Excluded:
+		return "character that cannot stand there"
 	}
 	return ""
 }
