@@ -41,12 +41,25 @@
 // # Texts
 //
 // Operands are texts. With no operand, and in the place of the operand "-",
-// texts are read from standard input, one a line. LF or CRLF ends a line and is
-// not of the text; a CR elsewhere is. Lines may have any length and need not be
-// UTF-8. An empty line is an empty text. With --in jsonl each line is a JSON
-// string, or an object whose "in" is the text; an "inBase64" beside it, as
-// --json writes it, is the text to the byte. Any other line is reported on
-// standard error with its number, gets no answer, and the next lines do.
+// texts are read from standard input, one a line. With --input, which can be
+// repeated, they are read from files, before the operands; standard input is
+// then read only where "-" is among either. What is compressed by gzip or zstd
+// is recognised by its content and decompressed, on standard input too.
+//
+// LF or CRLF ends a line and is not of the text; a CR elsewhere is. Lines may
+// have any length and need not be UTF-8. An empty line is an empty text. With
+// --in jsonl each line is a JSON string, or an object whose "in" is the text; an
+// "inBase64" beside it, as --json writes it, is the text to the byte. Any other
+// line is reported on standard error with its number, gets no answer, and the
+// next lines do.
+//
+// With --pointer each line is JSON, and the text the string at that JSON Pointer
+// (RFC 6901). With --column the input is CSV or TSV as encoding/csv reads it, and
+// the text the field in the column of that number, or of that name in the
+// header, the first record; --header says that there is a header though the
+// column is a number. Between fields is what the first line has most of, tabs,
+// commas, semicolons or bars, or what --delimiter says. A record that does not
+// have the text gets no answer and is counted; the first ten are reported.
 //
 // # Answers
 //
@@ -59,11 +72,30 @@
 // coloured on a terminal unless NO_COLOR is set, long texts shortened, and
 // characters that could not be seen spelled out.
 //
+// --only valid and --only invalid leave out the other texts: those that are
+// invalid, or could not be served. Where several editions answer, with --json
+// each answer is held against it, else the text, which is invalid where one
+// edition says so. The exit status is of all texts.
+//
+// --summary writes in place of the answers how many texts were valid and
+// invalid, for check and parse by edition, failing rule and section, with the
+// first examples of each, without userinfo: for people, as one JSON object
+// (--summary=json, or with --json) or as an HTML page (--summary=html). The
+// object is {"texts","valid","invalid","missing","unreadable","complete",
+// "editions":[{"spec","rule","valid","invalid","examples","failures":[{"rule",
+// "section","count","examples"}]}]}; a text is invalid where one edition says so,
+// and "complete" is false after an interrupt. With --only its examples are of
+// that verdict alone. For the other commands "spec" and "rule" are null, and
+// invalid is what could not be served.
+//
+// An interrupt ends the work; what was answered until then is written, the
+// summary of it too, and standard error says how many texts that were.
+//
 // # Exit status
 //
 //	0  all well
-//	1  some text was invalid, or could not be served; a rule was not proved,
-//	   a grammar was refused
+//	1  some text was invalid, could not be served, or was not in its record;
+//	   a rule was not proved, a grammar was refused
 //	2  usage error; or an input could not be read, to its end or in some line,
 //	   or the output not written; or an interrupt
 //

@@ -103,6 +103,17 @@ func (p *progress) hide() {
 	p.erase()
 }
 
+// apart removes the line, and does not show it while f writes.
+func (p *progress) apart(f func() error) error {
+	if p == nil {
+		return f()
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.erase()
+	return f()
+}
+
 // stop removes the line for good.
 func (p *progress) stop() {
 	if p == nil {

@@ -24,7 +24,8 @@ func newRoot(a *app) *cobra.Command {
 RFC 2396, RFC 2732, draft-fielding-uri-rfc2396bis-00, RFC 3986,
 draft-duerst-iri-11 or RFC 3987.
 
-Operands are texts; with none, or "-", standard input has one a line.
+Operands are texts; with none, or "-", standard input has one a line, with
+--input files do: plain, gzip, zstd; CSV with --column, NDJSON with --pointer.
 Exit status: 0 all well; 1 some text was invalid or could not be served;
 2 usage error, or an input that cannot be read.`,
 		Version:       version(),

@@ -296,6 +296,9 @@ func (s *summary) text(t terminal) []byte {
 
 func appendExamples(dst []byte, t terminal, mark string, s style, examples []string) []byte {
 	for _, x := range examples {
+		if x == "" {
+			x = t.paint(faint, "(empty)")
+		}
 		dst = fmt.Appendf(dst, "    %s %s\n", t.paint(s, mark), x)
 	}
 	return dst

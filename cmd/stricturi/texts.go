@@ -77,19 +77,26 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 	missing := missingReport{stderr: t.stderr}
 	done := 0
 	err := bulk.Run(ctx, source.batches(), h, func(piece bulk.Piece) error {
-		if t.out.is || len(piece.Err) > 0 || piece.Data != nil {
-			p.hide() // what is written now may stand on the same terminal
-		}
-		if _, err := t.stderr.Write(piece.Err); err != nil && len(piece.Err) > 0 {
-			return errQuiet
-		}
 		done += piece.Texts
 		p.add(piece.Texts, source.since())
-		if n, ok := piece.Data.(*notes); ok {
-			missing.add(n)
-			if sum != nil {
-				sum.add(n)
+		n, noted := piece.Data.(*notes)
+		if noted && sum != nil {
+			sum.add(n)
+		}
+		if len(piece.Err) > 0 || noted && n.lost > 0 {
+			err := p.apart(func() error {
+				if noted {
+					missing.add(n)
+				}
+				_, err := t.stderr.Write(piece.Err)
+				return err
+			})
+			if err != nil {
+				return errQuiet
 			}
+		}
+		if t.out.is { // the answers may stand on the same terminal
+			p.hide()
 		}
 		if len(t.header) > 0 && len(piece.Out) > 0 {
 			if err := t.write(t.header, statusOK); err != nil {
