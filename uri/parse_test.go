@@ -293,6 +293,10 @@ func TestConcurrent(t *testing.T) {
 				if _, err := e.ParseReference(text + "|"); err == nil {
 					t.Errorf("%v %q: no error", e, text+"|")
 				}
+				// The parsers that make trees are pooled.
+				if nodes, err := e.Tree("URI-reference", text); err != nil || nodes[0].End != len(text) {
+					t.Errorf("%v %q: %v", e, text, err)
+				}
 			}
 		})
 	}
