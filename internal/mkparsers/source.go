@@ -24,9 +24,7 @@ type Source struct {
 const PEGVersion = "v1.0.1"
 
 // ErrNoPEG says that the module around the current folder has no peg.
-var ErrNoPEG = errors.New(`this module has no "go tool peg" of ` + PEGVersion + `; add it with
-
-	go get -tool ` + pegModule + "@" + PEGVersion + "\n")
+var ErrNoPEG = errors.New("this module has no go tool peg of " + PEGVersion + "; to add it: go get -tool " + pegModule + "@" + PEGVersion)
 
 // Files returns the files of the source's package, by name: the PEG, its parser
 // as peg makes it, the rules and the parse as the editions have them, and Match and
@@ -79,7 +77,7 @@ func (s *Source) Files(ctx context.Context) (map[string][]byte, error) {
 func toolPEG(ctx context.Context) (*pegTool, error) {
 	out, err := command(ctx, "go", "list", "-f", "{{.ImportPath}} {{with .Module}}{{.Version}}{{end}}", "tool")
 	if err != nil {
-		return nil, fmt.Errorf("%w(%v)", ErrNoPEG, err)
+		return nil, fmt.Errorf("%w (%v)", ErrNoPEG, err)
 	}
 	for line := range strings.Lines(out) {
 		if path, version, _ := strings.Cut(strings.TrimSpace(line), " "); path == pegModule && version == PEGVersion {
