@@ -1,0 +1,57 @@
+package iri_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stricturi/stricturi/iri"
+)
+
+// Texts of a megabyte are normalised, compared, resolved and relativised in a
+// time that is linear in their length (section 8): what takes the square of it
+// would take hours.
+func TestHostileNormalize(t *testing.T) {
+	const size = 1 << 20
+	for _, test := range []struct{ name, prefix, unit string }{
+		{"marks", "s:/e", "\u0301"},
+		{"marks in disorder", "s:/e", "\u0301\u0323"},
+		{"marks in a host", "http://e", "\u0301"},
+		{"marks between equal signs", "s:?", "=\u0338"},
+		{"triplets of marks", "s:/e", "%CC%81"},
+		{"octets that begin characters", "s:/", "%F0"},
+		{"octets that end none", "s:/", "%80"},
+		{"truncated characters", "s:/", "%F0%90%80"},
+		{"formatting characters", "s:/", "%E2%80%8E"},
+		{"labels", "http://", "é."},
+		{"a label", "http://", "é"},
+		{"a label in upper case", "http://", "É"},
+		{"prefixes", "http://", "xn--"},
+		{"encoded labels", "http://", "xn--rsum-bpad."},
+		{"full stops", "http://", "。"},
+		{"dot segments", "s:/", "é/../"},
+		{"escaped dot segments", "s:/", "é/%2E%2E/"},
+	} {
+		r := iri.MustParseReference(test.prefix + strings.Repeat(test.unit, size/len(test.unit)))
+		start := time.Now()
+		n := iri.NewNormalizer(everyRung...)
+		got, _ := n.Normalize(r)
+		if !n.IsNormalized(got) {
+			t.Errorf("%s: %.40q is not normalised", test.name, got)
+		}
+		u, _ := r.IRI()
+		target, err := u.Resolve(got)
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		}
+		iri.Comparer{}.Compare(r, target.Reference)
+		if _, _, err := u.Relativize(target.Reference); err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		}
+		if d := time.Since(start); d > 30*time.Second {
+			t.Errorf("%s: %v", test.name, d)
+		} else {
+			t.Logf("%s: %v", test.name, d)
+		}
+	}
+}
