@@ -187,7 +187,8 @@ func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
 // target.
 func (b *baseCommand) resolve(base, ref string) (uri.TextTarget, error) {
 	invalid := b.accept(ref)
-	if base == "" {
+	undefined := base == ""
+	if undefined {
 		if p := uri.Split(ref); !p.HasScheme {
 			return uri.TextTarget{Invalid: invalid}, errNoBase
 		}
@@ -195,6 +196,9 @@ func (b *baseCommand) resolve(base, ref string) (uri.TextTarget, error) {
 	}
 	t, err := b.served.resolve(base, ref)
 	t.Invalid = invalid
+	if undefined {
+		t.SameDocument = false // it is not known what the document is
+	}
 	return t, err
 }
 

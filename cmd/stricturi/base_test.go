@@ -77,6 +77,9 @@ func TestBaseLinks(t *testing.T) {
 	if targets := values(t, got.out, "target"); !slices.Equal(targets[1:], []any{nil, "http://a/b", nil}) || got.status != 1 {
 		t.Errorf("got %+v", got)
 	}
+	if same := values(t, got.out, "sameDocument"); !slices.Equal(same[1:], []any{false, false, false}) {
+		t.Errorf("got %+v", got)
+	}
 	got = runWith(t, doc, "base", "--links", "--html", "-", "--retrieved", "http://h/")
 	if !strings.Contains(got.out, "✗ http://h/c d  1: a href\n") || got.status != 1 {
 		t.Errorf("got %+v", got)
