@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/net/html/charset"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
@@ -83,6 +84,11 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 	}
 	if b.maxSize < 1 {
 		return fmt.Errorf("base: --max-size %d is less than 1", b.maxSize)
+	}
+	if given("charset") {
+		if enc, _ := charset.Lookup(b.charset); enc == nil {
+			return fmt.Errorf("base: unknown --charset %q: give a name of the WHATWG Encoding Standard, such as utf-8, windows-1252 or shift_jis", b.charset)
+		}
 	}
 	var sources []base.Source
 	var doc *htmllinks.Document

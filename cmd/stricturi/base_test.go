@@ -99,7 +99,7 @@ func TestBaseLinks(t *testing.T) {
 func TestBaseUsage(t *testing.T) {
 	for _, args := range []string{
 		"base", "base x", "base --links --default a:", "base --charset utf-8 --default a:", "base --html none", "base --html - --max-size 0",
-		"base --html - --max-size 2", "base --default a: --spec x", "base --html .",
+		"base --html - --max-size 2", "base --default a: --spec x", "base --html - --charset utf-9", "base --html - --charset=", "base --html .",
 	} {
 		if got := runWith(t, "abc", strings.Fields(args)...); got.status != 2 || got.out != "" || !strings.HasPrefix(got.err, "stricturi: ") {
 			t.Errorf("%s: %+v", args, got)
