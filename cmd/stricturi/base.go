@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/net/html/charset"
@@ -33,7 +35,8 @@ With --links every link of the document is shown, resolved.
 
 With --json: {"base","from","refused"}, where from is "content", "entity",
 "retrieval" or "default", and refused what defines no base: {"from","text",
-"error"}; without a base, base and from are null, and the exit status is 1. With
+"error"}; without a base, base and from are null, and the exit status is 1. It
+is 1 too where the text of any layer is invalid, be there a base or not. With
 --html there is also "charset". With --links an object follows for each link:
 {"element","attribute","line","start","end","raw","ref","target","sameDocument",
 "valid","guarded"}; start and end are those in the bytes of the file, raw is the
@@ -111,14 +114,15 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 		sources = append(sources, base.ByDefault(b.fallback))
 	}
 	established, err := b.establish(sources...)
+	refused := b.refused(established, err, sources)
 	var out []byte
 	if b.json {
-		out = b.appendJSON(out, doc, established, err)
+		out = b.appendJSON(out, doc, established, err, refused)
 	} else {
-		out = b.appendText(out, established, err)
+		out = b.appendText(out, established, err, refused)
 	}
 	s := statusOK
-	if err != nil {
+	if err != nil || slices.ContainsFunc(refused, isInvalid) {
 		s = statusInvalid
 	}
 	if b.links {
@@ -210,11 +214,55 @@ func (b *baseCommand) resolve(base, ref string) (uri.TextTarget, error) {
 
 var errNoBase = errors.New("no base URI is defined (section 5.1)")
 
-func (b *baseCommand) appendJSON(dst []byte, doc *htmllinks.Document, e base.Base, err error) []byte {
-	refused := e.Refused
-	if undefined, ok := errors.AsType[*base.UndefinedError](err); ok {
-		refused = undefined.Refused
+// refused returns the layers that define no base: those of higher precedence
+// than the one that does, and of lower precedence those whose text is invalid.
+func (b *baseCommand) refused(e base.Base, err error, sources []base.Source) []base.Refusal {
+	if err == nil {
+		all := e.Refused
+		for _, s := range sources {
+			_, err := b.establish(s)
+			undefined, ok := errors.AsType[*base.UndefinedError](err)
+			if ok && undefined.Refused[0].Layer > e.From && isInvalid(undefined.Refused[0]) {
+				all = append(all, undefined.Refused[0])
+			}
+		}
+		return b.unwrapped(all)
 	}
+	if undefined, ok := errors.AsType[*base.UndefinedError](err); ok {
+		return b.unwrapped(undefined.Refused)
+	}
+	return nil
+}
+
+// unwrapped returns refusals with that of the entity as if its base were a
+// layer like the others: here it has one layer alone.
+func (b *baseCommand) unwrapped(all []base.Refusal) []base.Refusal {
+	all = slices.Clone(all)
+	for i := range all {
+		if undefined, ok := errors.AsType[*base.UndefinedError](all[i].Err); ok && len(undefined.Refused) == 1 {
+			all[i].Text, all[i].Err = undefined.Refused[0].Text, undefined.Refused[0].Err
+		}
+	}
+	return all
+}
+
+// isInvalid reports whether a layer was refused by the grammar.
+func isInvalid(r base.Refusal) bool {
+	_, ok := errors.AsType[*uri.SyntaxError](r.Err)
+	return ok
+}
+
+// covered returns the text of a layer for a message, without a userinfo.
+func covered(r base.Refusal) string {
+	e, ok := errors.AsType[*uri.SyntaxError](r.Err)
+	if !ok {
+		e = &uri.SyntaxError{Text: r.Text}
+	}
+	line, _, _ := strings.Cut(e.PictureWidth(60), "\n")
+	return line
+}
+
+func (b *baseCommand) appendJSON(dst []byte, doc *htmllinks.Document, e base.Base, err error, refused []base.Refusal) []byte {
 	dst = append(dst, `{"base":`...)
 	dst = jsontext.AppendOptional(dst, e.URI, err == nil)
 	dst = append(dst, `,"from":`...)
@@ -226,8 +274,7 @@ func (b *baseCommand) appendJSON(dst []byte, doc *htmllinks.Document, e base.Bas
 		}
 		dst = append(dst, `{"from":`...)
 		dst = jsontext.AppendString(dst, r.Layer.String())
-		text := b.refusedText(r)
-		dst = jsontext.AppendText(append(dst, ','), "text", text)
+		dst = jsontext.AppendText(append(dst, ','), "text", r.Text)
 		dst = appendAnyFailure(append(dst, ','), r.Err)
 		dst = append(dst, '}')
 	}
@@ -239,17 +286,8 @@ func (b *baseCommand) appendJSON(dst []byte, doc *htmllinks.Document, e base.Bas
 	return append(dst, "}\n"...)
 }
 
-func (b *baseCommand) refusedText(r base.Refusal) string {
-	if r.Layer == base.Entity {
-		return b.encapsulating
-	}
-	return r.Text
-}
-
-func (b *baseCommand) appendText(dst []byte, e base.Base, err error) []byte {
-	refused := e.Refused
-	if undefined, ok := errors.AsType[*base.UndefinedError](err); ok {
-		refused = undefined.Refused
+func (b *baseCommand) appendText(dst []byte, e base.Base, err error, refused []base.Refusal) []byte {
+	if err != nil {
 		dst = fmt.Appendf(dst, "%s %s\n", b.out.paint(bad, "✗"), "no base URI is defined")
 	} else {
 		uri := e.URI
@@ -259,7 +297,7 @@ func (b *baseCommand) appendText(dst []byte, e base.Base, err error) []byte {
 		dst = fmt.Appendf(dst, "%s  %s\n", uri, b.out.paint(faint, e.From.String()))
 	}
 	for _, r := range refused {
-		dst = fmt.Appendf(dst, "  %s\n", b.out.paint(faint, fmt.Sprintf("not %v, %s: %s", r.Layer, show.Shorten(b.refusedText(r), 60), show.Visible(r.Err.Error()))))
+		dst = fmt.Appendf(dst, "  %s\n", b.out.paint(faint, fmt.Sprintf("not %v, %s: %s", r.Layer, covered(r), show.Visible(r.Err.Error()))))
 	}
 	return dst
 }

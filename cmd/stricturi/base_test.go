@@ -34,7 +34,7 @@ func TestBase(t *testing.T) {
 		{"retrieval", "", layers[2:], `{"base":"r:r","from":"retrieval","refused":[]}`, 0},
 		{"default", "", layers[4:], `{"base":"d:d","from":"default","refused":[]}`, 0},
 		{"relative", "<base href=a>", append([]string{"--html", "-"}, layers...), `{"base":"e:e","from":"entity","refused":[{"from":"content","text":"a","error":{"message":"the base is no absolute URI"}}],"charset":"windows-1252"}`, 0},
-		{"none", "", []string{"--encapsulating", "/a"}, `{"base":null,"from":null,"refused":[{"from":"entity","text":"/a","error":{"message":"no base URI is defined (section 5.1); retrieval: the base is no absolute URI"}}]}`, 1},
+		{"none", "", []string{"--encapsulating", "/a"}, `{"base":null,"from":null,"refused":[{"from":"entity","text":"/a","error":{"message":"the base is no absolute URI"}}]}`, 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := runWith(t, tt.stdin, append([]string{"base", "--json"}, tt.args...)...); got != (outcome{tt.want + "\n", "", tt.status}) {
@@ -52,6 +52,31 @@ func TestBaseText(t *testing.T) {
 	got = runWith(t, "", "base", "--retrieved", "")
 	if !strings.HasPrefix(got.out, "✗ no base URI is defined\n") || got.status != 1 {
 		t.Errorf("got %+v", got)
+	}
+}
+
+// What is wrong with a layer is said of that layer, without its userinfo, and
+// is a matter of the exit status, whether another layer defines a base or not.
+func TestBaseRefused(t *testing.T) {
+	const message = ": rfc3986: not a valid URI-reference: unexpected character at offset 12, in "
+	for _, tt := range []struct{ args, first, second string }{
+		{"--default", "✗ no base URI is defined\n", "  not default, http://xxxxxxxxx@h/" + message},
+		{"--encapsulating", "✗ no base URI is defined\n", "  not entity, http://xxxxxxxxx@h/" + message},
+		{"--default d:d --encapsulating", "d:d  default\n", "  not entity, http://xxxxxxxxx@h/" + message},
+		{"--encapsulating e:e --retrieved", "e:e  entity\n", "  not retrieval, http://xxxxxxxxx@h/" + message},
+	} {
+		got := runWith(t, "", append(append([]string{"base"}, strings.Fields(tt.args)...), "http://u:sec ret@h/")...)
+		if !strings.HasPrefix(got.out, tt.first+tt.second) || strings.Count(got.out, "\n") != 2 || strings.Contains(got.out, " ret") || got.status != 1 {
+			t.Errorf("%s: %+v", tt.args, got)
+		}
+	}
+	got := runWith(t, "", "base", "--retrieved", "//u:p@h/", "--default", "d:d")
+	if got != (outcome{"d:d  default\n  not retrieval, //xxx@h/: the base is no absolute URI\n", "", 0}) {
+		t.Errorf("%+v", got)
+	}
+	got = runWith(t, "<base href='http://a b/'>", "base", "--json", "--html", "-", "--default", "d:d")
+	if !strings.Contains(got.out, `"base":"d:d","from":"default","refused":[{"from":"content","text":"http://a b/","error":{"offset":8,`) || got.status != 1 {
+		t.Errorf("%+v", got)
 	}
 }
 
