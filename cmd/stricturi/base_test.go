@@ -66,7 +66,7 @@ func TestBaseRefused(t *testing.T) {
 		{"--encapsulating e:e --retrieved", "e:e  entity\n", "  not retrieval, http://xxxxxxxxx@h/" + message},
 	} {
 		got := runWith(t, "", append(append([]string{"base"}, strings.Fields(tt.args)...), "http://u:sec ret@h/")...)
-		if !strings.HasPrefix(got.out, tt.first+tt.second) || strings.Count(got.out, "\n") != 2 || strings.Contains(got.out, " ret") || got.status != 1 {
+		if !strings.HasPrefix(got.out, tt.first+tt.second) || strings.Count(got.out, "\n") != 2 || strings.Contains(got.out, "c ret") || got.status != 1 {
 			t.Errorf("%s: %+v", tt.args, got)
 		}
 	}
