@@ -10,6 +10,10 @@ import (
 	"testing"
 )
 
+// directive is put together, for go generate takes it for one of this file
+// wherever a line begins with it.
+const directive = "//go:" + "generate"
+
 // A module of somebody else's makes a parser of its own grammar with go generate,
 // and uses it. Nothing is downloaded: the modules are those of this one.
 func TestGenerateElsewhere(t *testing.T) {
@@ -56,7 +60,7 @@ label  = 1*( ALPHA / DIGIT / ucschar / pct-encoded )
 		"tag/tag.go": `// Package tag reads tags.
 package tag
 
-//go:generate go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf tag.abnf --rule tag --package tag
+` + directive + ` go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf tag.abnf --rule tag --package tag
 `,
 		// What b takes depends on what follows it, so that it needs copies: they
 		// are b in the tree.
@@ -65,7 +69,7 @@ b = "x" / "xx"
 `,
 		"pair/pair.go": `package pair
 
-//go:generate go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf pair.abnf --rule a --package pair
+` + directive + ` go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf pair.abnf --rule a --package pair
 `,
 		"pair/pair_test.go": `package pair
 
