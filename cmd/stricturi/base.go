@@ -36,7 +36,10 @@ With --links every link of the document is shown, resolved.
 With --json: {"base","from","refused"}, where from is "content", "entity",
 "retrieval" or "default", and refused what defines no base: {"from","text",
 "error"}; without a base, base and from are null, and the exit status is 1. It
-is 1 too where the text of any layer is invalid, be there a base or not. With
+is 1 too where the text of any layer is invalid, be there a base or not; and for
+a document with elements nested more than 512 deep, of which the base is known
+from what stands before, and the links are those of its tags: then there is
+"error". With
 --html there is also "charset". With --links an object follows for each link:
 {"element","attribute","line","start","end","raw","ref","target","sameDocument",
 "valid","guarded"}; start and end are those in the bytes of the file, raw is the
@@ -120,9 +123,12 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 		out = b.appendJSON(out, doc, established, err, refused)
 	} else {
 		out = b.appendText(out, established, err, refused)
+		if doc != nil && doc.TreeError() != nil {
+			out = fmt.Appendf(out, "  %s\n", b.out.paint(faint, doc.TreeError().Error()))
+		}
 	}
 	s := statusOK
-	if err != nil || slices.ContainsFunc(refused, isInvalid) {
+	if err != nil || slices.ContainsFunc(refused, isInvalid) || doc != nil && doc.TreeError() != nil {
 		s = statusInvalid
 	}
 	if b.links {
@@ -282,6 +288,9 @@ func (b *baseCommand) appendJSON(dst []byte, doc *htmllinks.Document, e base.Bas
 	if doc != nil {
 		dst = append(dst, `,"charset":`...)
 		dst = jsontext.AppendString(dst, doc.Charset())
+		if err := doc.TreeError(); err != nil {
+			dst = appendAnyFailure(append(dst, ','), err)
+		}
 	}
 	return append(dst, "}\n"...)
 }

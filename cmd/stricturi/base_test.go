@@ -121,6 +121,19 @@ func TestBaseLinks(t *testing.T) {
 	}
 }
 
+// Of a document that is nested too deeply there is what can be had.
+func TestBaseDeep(t *testing.T) {
+	doc := "<base href=a:b>" + strings.Repeat("<div>", 600) + "<a href=a:c>"
+	got := runWith(t, doc, "base", "--json", "--links", "--html", "-")
+	if targets := values(t, got.out, "target"); !slices.Equal(targets, []any{nil, "a:b", "a:c"}) || values(t, got.out, "base")[0] != "a:b" || values(t, got.out, "error")[0] == nil || got.status != 1 {
+		t.Errorf("%+v", got)
+	}
+	got = runWith(t, doc, "base", "--html", "-")
+	if !strings.HasPrefix(got.out, "a:b  content\n  cannot parse document from offset 15: ") || got.status != 1 {
+		t.Errorf("%+v", got)
+	}
+}
+
 func TestBaseUsage(t *testing.T) {
 	for _, args := range []string{
 		"base", "base x", "base --links --default a:", "base --charset utf-8 --default a:", "base --html none", "base --html - --max-size 0",

@@ -3,6 +3,7 @@ package htmllinks
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -46,6 +47,44 @@ func (c *collector) walk(root *html.Node) {
 			order = c.marks.tags[i].start
 		}
 		c.element(n, i, known, order)
+	}
+}
+
+// beginning returns the tree of as much of a text as there is a tree of, up to
+// the end of a marked tag, and how many of the marked tags are in that. What
+// elements a tag makes does not depend on what follows it.
+func (m *marks) beginning() (root *html.Node, known int) {
+	root = new(html.Node)
+	// A text that is longer is not nested less deeply.
+	known = sort.Search(len(m.tags), func(i int) bool {
+		n, err := tree(m.text[:m.tags[i].marked])
+		if err == nil {
+			root = n // the last one that is built is the longest
+		}
+		return err != nil
+	})
+	return root, known
+}
+
+// scan takes the links of the tags from the given number on as they stand in
+// the text, without a tree. None of them is known to be the base.
+func (c *collector) scan(from int) {
+	for i := from; i < len(c.marks.tags); i++ {
+		t := c.marks.tags[i]
+		if t.inert {
+			continue
+		}
+		n := &html.Node{Type: html.ElementNode, Data: t.name}
+		switch {
+		case t.foreign:
+			n.Namespace = "foreign"
+		case t.name == "image":
+			n.Data = "img"
+		}
+		for _, a := range scanTag(c.utf8, t) {
+			n.Attr = append(n.Attr, html.Attribute{Key: a.key, Val: unescape(string(c.utf8[a.start:a.end])).text})
+		}
+		c.element(n, i, true, t.start)
 	}
 }
 

@@ -8,6 +8,10 @@
 // charset they are IRI references (RFC 3987, 6.3). The document is held in
 // memory, and bounded by [Options.MaxSize].
 //
+// golang.org/x/net/html builds no tree of elements that are nested more than 512
+// deep. Of a document that is nested more deeply the tree of its beginning is
+// used, and behind that the tags as they stand: see [Document.TreeError].
+//
 // What a link is worth under a grammar is not judged here, nor does a link
 // have to be one that is followed: [Attributes] lists what is taken for one.
 // Templates and the documents in srcdoc attributes are not looked into, and

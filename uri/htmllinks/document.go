@@ -33,12 +33,20 @@ func (e *SizeError) Error() string {
 	return fmt.Sprintf("document is longer than %d bytes", e.Max)
 }
 
-// ParseError says that a document cannot be parsed, although any is HTML5: its
-// elements are nested more deeply than golang.org/x/net/html allows, 512 deep.
-type ParseError struct{ Err error }
+// ParseError says that no tree can be built of all of a document, although any
+// is HTML5: its elements are nested more deeply than golang.org/x/net/html
+// allows, 512 deep. See [Document.TreeError].
+type ParseError struct {
+	// Offset is where what the tree is of ends, in the document as it was
+	// read: behind a tag that may hold references, or 0.
+	Offset int64
+	Err    error
+}
 
 // Error returns the failure in one line.
-func (e *ParseError) Error() string { return fmt.Sprintf("cannot parse document: %v", e.Err) }
+func (e *ParseError) Error() string {
+	return fmt.Sprintf("cannot parse document from offset %d: %v", e.Offset, e.Err)
+}
 
 // Unwrap returns Err.
 func (e *ParseError) Unwrap() error { return e.Err }
@@ -48,6 +56,7 @@ type Document struct {
 	charset string
 	base    int // index in links, or -1
 	links   []Link
+	err     error // *ParseError
 }
 
 // Link is a reference in a document.
@@ -74,8 +83,8 @@ type Link struct {
 // HasPlace reports whether Line, Start and End are known.
 func (l Link) HasPlace() bool { return l.Line > 0 }
 
-// Parse reads and parses a document. An error is r's own, a [*SizeError] or a
-// [*ParseError].
+// Parse reads and parses a document. An error is r's own or a [*SizeError]. A
+// document that is nested too deeply is none: see [Document.TreeError].
 func Parse(r io.Reader, o Options) (*Document, error) {
 	limit := o.MaxSize
 	if limit <= 0 {
@@ -90,16 +99,36 @@ func Parse(r io.Reader, o Options) (*Document, error) {
 	}
 	text := decode(content, o.ContentType)
 	m := mark(text.utf8)
-	root, err := html.ParseWithOptions(bytes.NewReader(m.text), html.ParseOptionEnableScripting(false))
-	if err != nil {
-		return nil, &ParseError{err}
-	}
-	c := collector{decoded: text, marks: m, base: -1}
-	c.walk(root)
 	d := &Document{charset: text.charset, base: -1}
+	c := collector{decoded: text, marks: m, base: -1}
+	root, err := tree(m.text)
+	if err != nil {
+		var known int
+		root, known = m.beginning()
+		offset := int64(0)
+		if known > 0 {
+			offset = text.source(m.tags[known-1].end)
+		}
+		d.err = &ParseError{offset, err}
+		c.walk(root)
+		c.scan(known)
+	} else {
+		c.walk(root)
+	}
 	d.links, d.base = c.inOrder()
 	return d, nil
 }
+
+func tree(text []byte) (*html.Node, error) {
+	return html.ParseWithOptions(bytes.NewReader(text), html.ParseOptionEnableScripting(false))
+}
+
+// TreeError returns a [*ParseError] if the document is nested too deeply for a
+// tree of all of it, and nil otherwise. If it is, the links up to the error's
+// Offset are those of the tree that there is, and the others are those of the
+// tags as they stand in the text, of which HTML5 parsing might drop some; and
+// Base is known only from what stands before.
+func (d *Document) TreeError() error { return d.err }
 
 // Charset returns the name of the charset that the document was decoded from,
 // as the WHATWG Encoding Standard has it: "utf-8", "windows-1252", "shift_jis".

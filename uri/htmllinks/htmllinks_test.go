@@ -218,12 +218,43 @@ func TestErrors(t *testing.T) {
 	if _, err := htmllinks.Parse(strings.NewReader("12345"), htmllinks.Options{MaxSize: 5}); err != nil {
 		t.Error(err)
 	}
-	var deep *htmllinks.ParseError
-	if _, err := htmllinks.Parse(strings.NewReader(strings.Repeat("<div>", 1000)), htmllinks.Options{}); !errors.As(err, &deep) {
-		t.Error(err)
-	}
 	broken := errors.New("broken")
 	if _, err := htmllinks.Parse(iotest.ErrReader(broken), htmllinks.Options{}); err != broken {
+		t.Error(err)
+	}
+}
+
+// Of a document that is nested too deeply the base is known, if it stands before,
+// and the links are those of the tags.
+func TestDeep(t *testing.T) {
+	deep := strings.Repeat("<div>", 600)
+	const rest = "\n<A HREF='c&amp;d'><img src=e srcset='f 1x'><template><a href=x></template><svg><use xlink:href=g /></svg><!-- <a href=x> --><base href=h:><image src=i><meta http-equiv=refresh content='0;url=j'>"
+	links := []string{"a href 2 c&amp;d = c&d", "img src 2 e", "img srcset 2 f", "use xlink:href 2 g", "base href 2 h:", "img src 2 i", "meta content 2 j"}
+	for _, test := range []struct {
+		first, base string
+		offset      int64
+		links       []string
+	}{
+		{"", "", 0, nil},
+		{"<base href=a:><form action=b><form action=x>", "a:", 44, []string{"base href 1 a:", "form action 1 b"}},
+		{"<p><base href=a:>", "", 17, []string{"base href 1 a:"}},
+		{strings.Repeat("<div>", 500) + "<a href=b>", "", 2510, []string{"a href 1 b"}},
+	} {
+		doc := test.first + deep + rest
+		d := parse(t, doc, "")
+		e, ok := errors.AsType[*htmllinks.ParseError](d.TreeError())
+		if !ok || e.Offset != test.offset || e.Error() == "" || e.Unwrap() == nil {
+			t.Errorf("%q: %v", test.first, d.TreeError())
+		}
+		if l, ok := d.Base(); l.Ref != test.base || ok != (test.base != "") {
+			t.Errorf("%q: base %q, %v", test.first, l.Ref, ok)
+		}
+		if got, want := shown(doc, d), append(test.links, links...); !slices.Equal(got, want) {
+			t.Errorf("%q:\n got %q\nwant %q", test.first, got, want)
+		}
+		checkLinks(t, doc, d)
+	}
+	if err := parse(t, strings.Repeat("<div>", 400), "").TreeError(); err != nil {
 		t.Error(err)
 	}
 }
@@ -251,13 +282,11 @@ func TestHostile(t *testing.T) {
 		doc := strings.Repeat(piece, size/len(piece))
 		for _, first := range []string{"", "<a href='", "<svg>", "<img srcset='&amp;"} {
 			d, err := htmllinks.Parse(strings.NewReader(first+doc), htmllinks.Options{})
-			var deep *htmllinks.ParseError
-			if err != nil && !errors.As(err, &deep) {
+			if err != nil {
 				t.Errorf("%q: %v", piece, err)
+				continue
 			}
-			if err == nil {
-				checkLinks(t, first+doc, d)
-			}
+			checkLinks(t, first+doc, d)
 		}
 	}
 }

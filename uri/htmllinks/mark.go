@@ -20,6 +20,9 @@ import (
 type tag struct {
 	start, end int
 	name       string // in lower case
+	marked     int    // its end in the marked text
+	foreign    bool   // within SVG or MathML
+	inert      bool   // within a template
 }
 
 // marks is a text with its start tags marked.
@@ -33,7 +36,7 @@ func mark(text []byte) *marks {
 	m := &marks{key: unusedName(text), text: make([]byte, 0, len(text)+len(text)/8)}
 	z := html.NewTokenizer(bytes.NewReader(text))
 	var f foreign
-	at, copied := 0, 0
+	at, copied, templates := 0, 0, 0
 	for {
 		z.AllowCDATA(f.inside())
 		kind := z.Next()
@@ -53,6 +56,9 @@ func mark(text []byte) *marks {
 				// scripting disabled.
 				z.NextIsNotRawText()
 			}
+			if !inside && name == "template" {
+				templates++
+			}
 			if !inside && !linking[name] {
 				continue
 			}
@@ -63,9 +69,12 @@ func mark(text []byte) *marks {
 			m.text = strconv.AppendInt(m.text, int64(len(m.tags)), 10)
 			m.text = append(m.text, ' ')
 			copied = nameEnd
-			m.tags = append(m.tags, tag{start, at, name})
+			m.tags = append(m.tags, tag{start, at, name, len(m.text) + at - nameEnd, inside, templates > 0})
 		case html.EndTagToken:
 			b, _ := z.TagName()
+			if string(b) == "template" && !f.inside() && templates > 0 {
+				templates--
+			}
 			f.close(string(b))
 		}
 	}
