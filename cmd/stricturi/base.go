@@ -39,11 +39,11 @@ With --json: {"base","from","refused"}, where from is "content", "entity",
 is 1 too where the text of any layer is invalid, be there a base or not; and for
 a document with elements nested more than 512 deep, of which the base is known
 from what stands before, and the links are those of its tags: then there is
-"error". With
---html there is also "charset". With --links an object follows for each link:
-{"element","attribute","line","start","end","raw","ref","target","sameDocument",
-"valid","guarded"}; start and end are those in the bytes of the file, raw is the
-text there, ref the reference, target null where there is none.`,
+"error". With --html there is also "charset".
+
+With --links an object follows for each link: {"element","attribute",
+"line","start","end","raw","ref","target","sameDocument","valid","guarded"}; start
+and end are those in the bytes of the file, raw is the text there, ref the reference, target null where there is none.`,
 		Example: `  stricturi base --html index.html --retrieved http://example.com/a/
   stricturi base --html - --links --json --retrieved http://example.com/ <index.html`,
 		Args: cobra.NoArgs,
