@@ -1,6 +1,7 @@
 package iri_test
 
 import (
+	"net/url"
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/bench"
@@ -15,6 +16,28 @@ func BenchmarkParseReference(b *testing.B) {
 		b.Run(e.String(), func(b *testing.B) {
 			bench.Ratio(b, texts, texts, func(text string) { _, benchErr = e.ParseReference(text) })
 		})
+	}
+}
+
+// BenchmarkText is the same as benchmarks by themselves: compare the times of one
+// run.
+func BenchmarkText(b *testing.B) {
+	texts := bench.Corpus(b, bench.IRI)
+	run := func(name string, f func(text string)) {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			i := 0
+			for b.Loop() {
+				f(texts[i])
+				if i++; i == len(texts) {
+					i = 0
+				}
+			}
+		})
+	}
+	run("net-url", func(text string) { _, benchErr = url.Parse(text) })
+	for _, e := range iri.Editions() {
+		run(e.String(), func(text string) { _, benchErr = e.ParseReference(text) })
 	}
 }
 

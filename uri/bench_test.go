@@ -1,6 +1,7 @@
 package uri_test
 
 import (
+	"net/url"
 	"strings"
 	"testing"
 
@@ -19,6 +20,26 @@ func BenchmarkParse(b *testing.B) {
 	for _, e := range uri.Editions() {
 		b.Run("ParseReference/"+e.String(), func(b *testing.B) {
 			bench.Ratio(b, texts, texts, func(text string) { _, sink = e.ParseReference(text) })
+		})
+	}
+}
+
+// BenchmarkText is the same as benchmarks by themselves, so that the garbage that
+// net/url leaves is collected in its own time: compare the times of one run.
+func BenchmarkText(b *testing.B) {
+	texts := bench.Corpus(b, bench.Valid)
+	b.Run("net-url", func(b *testing.B) {
+		each(b, texts, func(text string) { _, sink = url.Parse(text) })
+	})
+	for _, e := range uri.Editions() {
+		b.Run(e.String(), func(b *testing.B) {
+			each(b, texts, func(text string) { _, sink = e.ParseReference(text) })
+		})
+	}
+	invalid := bench.Corpus(b, bench.Invalid)
+	for _, e := range uri.Editions() {
+		b.Run(e.String()+"/invalid", func(b *testing.B) {
+			each(b, invalid, func(text string) { _, sink = e.ParseReference(text) })
 		})
 	}
 }

@@ -70,9 +70,8 @@ func (e Edition) Check(rule, text string) error {
 // fragment, if the edition has one: URI in RFC 3986, absolute-URI-reference in
 // bis-00, and absoluteURI, which has no fragment, in RFC 2396 and RFC 2732. On
 // failure the error is a [*SyntaxError] and the URI the zero one.
-func (e Edition) Parse(text string) (URI, error) {
+func (e Edition) Parse(text string) (u URI, err error) {
 	s := e.syntax()
-	var u URI
 	if offset, ok := s.ParseAbsolute(&u.ref, text); !ok {
 		return URI{}, newSyntaxError(s.ExplainAbsolute(text, offset), text)
 	}
@@ -82,9 +81,8 @@ func (e Edition) Parse(text string) (URI, error) {
 // ParseReference parses a URI reference, absolute or relative: the rule
 // URI-reference of the edition. On failure the error is a [*SyntaxError] and
 // the reference the zero one.
-func (e Edition) ParseReference(text string) (Reference, error) {
+func (e Edition) ParseReference(text string) (r Reference, err error) {
 	s := e.syntax()
-	var r Reference
 	if offset, ok := s.ParseReference(&r.ref, text); !ok {
 		return Reference{}, newSyntaxError(s.ExplainReference(text, offset), text)
 	}

@@ -58,18 +58,17 @@ func (e *Edition) parse(r *Ref, rule uint8, text string) (offset int, ok bool) {
 	if offset, ok = e.recognise(rule, text, &x); !ok {
 		return offset, false
 	}
-	*r = Ref{
-		text:         text,
-		schemeEnd:    x.SchemeEnd,
-		userinfoEnd:  x.UserinfoEnd,
-		hostEnd:      x.HostEnd,
-		authorityEnd: x.AuthorityEnd,
-		pathEnd:      x.PathEnd,
-		queryEnd:     x.QueryEnd,
-		flags:        flags(x.Has), // which has the order of ours
-		kind:         e.kinds[x.Host],
-		id:           e.ID,
-	}
+	// One by one: a literal would be made on the stack and copied.
+	r.text = text
+	r.schemeEnd = x.SchemeEnd
+	r.userinfoEnd = x.UserinfoEnd
+	r.hostEnd = x.HostEnd
+	r.authorityEnd = x.AuthorityEnd
+	r.pathEnd = x.PathEnd
+	r.queryEnd = x.QueryEnd
+	r.flags = flags(x.Has) // which has the order of ours
+	r.kind = e.kinds[x.Host]
+	r.id = e.ID
 	return len(text), true
 }
 
