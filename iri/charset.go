@@ -9,6 +9,8 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/ianaindex"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/encoding/unicode/utf32"
 	"golang.org/x/text/transform"
@@ -28,7 +30,8 @@ var (
 type CharsetError struct {
 	Charset string // as it was named
 	// Offset is that of the first undecodable octets. In a charset with
-	// escape sequences it can be that of one right before them.
+	// escape sequences it can be that of one right before them, or of one that
+	// nothing returns from before the text ends.
 	Offset int
 	Err    error // ErrUnknownCharset or ErrUndecodable
 }
@@ -78,14 +81,75 @@ func decode(octets []byte, name string) (text string, isUnicode bool, err error)
 		return string(octets), true, nil // the parser finds what is not UTF-8
 	}
 	out, err := e.NewDecoder().Bytes(octets)
-	if err == nil && !bytes.Contains(out, replacement) {
-		return string(out), isUnicode, nil
+	offset := -1
+	if err != nil || bytes.Contains(out, replacement) {
+		offset = undecodable(octets, e)
 	}
-	if offset := undecodable(octets, e); offset >= 0 {
+	if offset < 0 {
+		offset = unreturned(octets, e)
+	}
+	if offset >= 0 {
 		return "", isUnicode, &CharsetError{Charset: name, Offset: offset, Err: ErrUndecodable}
 	}
 	return string(out), isUnicode, nil
 }
+
+// unreturned returns the offset of the last escape sequence, in octets that can
+// be decoded, where nothing returns from it to US-ASCII before they end (RFC
+// 1468: "The text must end in ASCII"; RFC 1843 for HZ), or that of two octets
+// that are no pair, and else -1. Decoders take all of these.
+func unreturned(octets []byte, e encoding.Encoding) int {
+	var escape func(rest []byte) (size int, ascii, pairs bool)
+	switch e {
+	case japanese.ISO2022JP:
+		escape = func(rest []byte) (int, bool, bool) {
+			size := len("\x1B$B")
+			switch {
+			case rest[0] != 0x1B:
+				return 0, false, false
+			case bytes.HasPrefix(rest, []byte("\x1B$(")):
+				size = len("\x1B$(D")
+			}
+			return size, bytes.HasPrefix(rest, []byte("\x1B(B")), rest[1] == '$'
+		}
+	case simplifiedchinese.HZGB2312:
+		escape = func(rest []byte) (int, bool, bool) {
+			if rest[0] != '~' || rest[1] != '{' && rest[1] != '}' {
+				return 0, false, false
+			}
+			return len("~{"), rest[1] == '}', rest[1] == '{'
+		}
+	default:
+		return -1
+	}
+	last := -1
+	pair := false
+	for i := 0; i < len(octets); {
+		size, ascii, pairs := escape(octets[i:])
+		switch {
+		case size > 0:
+			last, pair = i, pairs
+			if ascii {
+				last = -1
+			}
+			i += size
+		case pair && octets[i] == '\n' && e == japanese.ISO2022JP:
+			last, pair = -1, false // to decoders, a line's end returns
+			i++
+		case pair || octets[i] == '~' && e == simplifiedchinese.HZGB2312: // "~~", "~" and a line's end
+			if pair && (!isGraphicOctet(octets[i]) || !isGraphicOctet(octets[i+1])) && octets[i] != '~' {
+				return i
+			}
+			i += 2
+		default:
+			i++
+		}
+	}
+	return last
+}
+
+// isGraphicOctet reports whether an octet can be one of a pair (ISO 2022).
+func isGraphicOctet(c byte) bool { return 0x21 <= c && c <= 0x7E }
 
 // replacement is U+FFFD, which decoders put in place of what they cannot
 // decode.
