@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"golang.org/x/text/encoding"
@@ -47,6 +48,28 @@ func (e *CharsetError) Error() string {
 // Unwrap returns Err.
 func (e *CharsetError) Unwrap() error { return e.Err }
 
+// OctetError says where in octets the text that they stand for cannot be
+// mapped.
+type OctetError struct {
+	Offset int // in the octets
+	// Err is the error, a [*SyntaxError] or a [*DomainNameError]. Its offset
+	// is in the characters, in UTF-8.
+	Err error
+}
+
+// Error returns the failure in one line, with the offset in the octets.
+func (e *OctetError) Error() string {
+	const at = "at offset "
+	message, inner := e.Err.Error(), at+strconv.Itoa(errorOffset(e.Err))
+	if i := strings.LastIndex(message, inner); i >= 0 {
+		return message[:i] + at + strconv.Itoa(e.Offset) + message[i+len(inner):]
+	}
+	return message
+}
+
+// Unwrap returns Err.
+func (e *OctetError) Unwrap() error { return e.Err }
+
 // charset returns the encoding of a charset, and whether that is one of
 // Unicode.
 func charset(name string) (e encoding.Encoding, isUnicode bool) {
@@ -70,15 +93,15 @@ func charset(name string) (e encoding.Encoding, isUnicode bool) {
 	return e, err == nil && strings.HasPrefix(canonical, "UTF-")
 }
 
-// decode returns the characters that octets stand for in a charset, and
-// whether that is one of Unicode.
-func decode(octets []byte, name string) (text string, isUnicode bool, err error) {
-	e, isUnicode := charset(name)
+// decode returns the characters that octets stand for in a charset, its
+// encoding, and whether it is one of Unicode.
+func decode(octets []byte, name string) (text string, e encoding.Encoding, isUnicode bool, err error) {
+	e, isUnicode = charset(name)
 	if e == nil {
-		return "", false, &CharsetError{Charset: name, Err: ErrUnknownCharset}
+		return "", nil, false, &CharsetError{Charset: name, Err: ErrUnknownCharset}
 	}
 	if e == unicode.UTF8 {
-		return string(octets), true, nil // the parser finds what is not UTF-8
+		return string(octets), e, true, nil // the parser finds what is not UTF-8
 	}
 	out, err := e.NewDecoder().Bytes(octets)
 	offset := -1
@@ -89,9 +112,9 @@ func decode(octets []byte, name string) (text string, isUnicode bool, err error)
 		offset = unreturned(octets, e)
 	}
 	if offset >= 0 {
-		return "", isUnicode, &CharsetError{Charset: name, Offset: offset, Err: ErrUndecodable}
+		return "", e, isUnicode, &CharsetError{Charset: name, Offset: offset, Err: ErrUndecodable}
 	}
-	return string(out), isUnicode, nil
+	return string(out), e, isUnicode, nil
 }
 
 // unreturned returns the offset of the last escape sequence, in octets that can
@@ -184,4 +207,28 @@ func undecodable(octets []byte, e encoding.Encoding) int {
 		i += nSrc
 	}
 	return -1
+}
+
+// octetOffset returns where in octets that can be decoded those of the character
+// begin that stands at offset in what they are decoded to.
+func octetOffset(octets []byte, e encoding.Encoding, offset int) int {
+	decoder := e.NewDecoder()
+	var buf [16]byte
+	for i := 0; i < len(octets); {
+		var nDst, nSrc int
+		// With no room at all, what is read is an escape sequence or the like.
+		for size := 0; size <= len(buf); size++ {
+			var err error
+			nDst, nSrc, err = decoder.Transform(buf[:size], octets[i:], true)
+			if nDst > 0 || nSrc > 0 || err != transform.ErrShortDst {
+				break
+			}
+		}
+		if nDst > offset || nSrc == 0 {
+			return i
+		}
+		offset -= nDst
+		i += nSrc
+	}
+	return len(octets)
 }

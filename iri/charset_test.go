@@ -2,7 +2,10 @@ package iri_test
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/stricturi/stricturi/iri"
 )
@@ -45,6 +48,62 @@ func TestUnreturned(t *testing.T) {
 		e, ok := errors.AsType[*iri.CharsetError](err)
 		if !ok || e.Err != iri.ErrUndecodable || e.Offset > test.offset || e.Offset < test.offset-len("\x1B(B") {
 			t.Errorf("%s, %q: got %v, want offset %d", test.charset, test.octets, err, test.offset)
+		}
+	}
+}
+
+// Offsets are in what was given, whatever was made of it.
+func TestOffsetsInInput(t *testing.T) {
+	idna := iri.Mapping{DomainNames: &iri.DomainNames{}}
+	utf16 := func(s string) string {
+		var b []byte
+		for _, c := range utf16.Encode([]rune(s)) {
+			b = append(b, byte(c), byte(c>>8))
+		}
+		return string(b)
+	}
+	for _, test := range []struct {
+		m       iri.Mapping
+		charset string // or characters from paper
+		in      string
+		offset  int
+	}{
+		{iri.Mapping{}, "", "http://a/e\u0301 b", 12},
+		{iri.Mapping{}, "", "http://a/e\u0301%", 13},
+		{iri.Mapping{}, "", "%e\u0301", 1}, // the "é" that was made of it
+		{iri.Mapping{}, "", "a\u0301\u0323a\u0301 ", 8},
+		{iri.Mapping{}, "", "\u1100\u1161 ", 6},
+		{iri.Mapping{}, "", "a\u1FEF", 1}, // "`"
+		{iri.Mapping{EscapePrintable: true}, "", "{e\u0301}[", 5},
+		{idna, "", "http://e\u0301@a_\u00E9/", 12},
+		{iri.Mapping{DomainNames: idna.DomainNames, EscapePrintable: true}, "", "http://{@a_\u00E9/", 10},
+		{iri.Mapping{}, "iso-8859-1", "http://a/\xE9\xE9 b", 11},
+		{iri.Mapping{}, "iso-8859-1", "http://a/\xE9\xE9%", 12},
+		{idna, "iso-8859-1", "http://\xE9@a_\xE9/", 10},
+		{iri.Mapping{}, "windows-1258", "e\xECe\xEC ", 4},
+		{iri.Mapping{}, "Shift_JIS", "\x8C\xEA ", 2},
+		{iri.Mapping{}, "iso-2022-jp", "\x1B$B8l\x1B(B a", 8},
+		{iri.Mapping{}, "utf-16", "\xFF\xFE" + utf16("\U00010300\u00DF a"), 8},
+		{iri.Mapping{}, "utf-16le", utf16("\u00E9 a"), 2},
+		{idna, "utf-16le", utf16("http://\u00E9@a_/"), 20},
+		{iri.Mapping{}, "utf-8", "\u00E9 ", 2},
+	} {
+		var err error
+		if test.charset == "" {
+			_, err = test.m.MapCharacters(test.in)
+		} else {
+			_, err = test.m.MapOctets([]byte(test.in), test.charset)
+		}
+		offset := -1
+		if e, ok := errors.AsType[*iri.OctetError](err); ok {
+			offset = e.Offset
+		} else if e, ok := errors.AsType[*iri.SyntaxError](err); ok && e.Text == test.in {
+			offset = e.Offset
+		} else if e, ok := errors.AsType[*iri.DomainNameError](err); ok {
+			offset = e.Offset
+		}
+		if offset != test.offset || !strings.Contains(err.Error(), fmt.Sprintf("offset %d", offset)) {
+			t.Errorf("%s, %q: got %v at %d, want %d", test.charset, test.in, err, offset, test.offset)
 		}
 	}
 }

@@ -87,3 +87,29 @@ func compose(all []ordered) string {
 	}
 	return b.String()
 }
+
+// offsetBeforeNFC returns where in text the character stands that stands at
+// offset in nfc(text); or, where normalisation changed it, where the stretch
+// begins that is normalised by itself.
+func offsetBeforeNFC(text string, offset int) int {
+	for start := 0; start < len(text); {
+		end := start + sizeAt(text, start)
+		for end < len(text) && !norm.NFC.PropertiesString(text[end:]).BoundaryBefore() {
+			end += sizeAt(text, end)
+		}
+		stretch := text[start:end]
+		normalized := stretch
+		if !isASCII(stretch) {
+			normalized = nfc(stretch)
+		}
+		if offset < len(normalized) {
+			if normalized == stretch {
+				return start + offset
+			}
+			return start
+		}
+		offset -= len(normalized)
+		start = end
+	}
+	return len(text)
+}

@@ -21,6 +21,7 @@ func FuzzNFC(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		text = strings.ToValidUTF8(text, "?")
+		boundaries(t, text)
 		want := norm.NFC.String(text)
 		if strings.Count(want, graphemeJoiner) != strings.Count(text, graphemeJoiner) {
 			want = nfc(text)
@@ -36,6 +37,29 @@ func FuzzNFC(f *testing.F) {
 			t.Fatalf("%+q becomes %+q, want %+q", text, got, want)
 		}
 	})
+}
+
+// boundaries holds what offsetBeforeNFC finds against NFC: what is before the
+// one offset becomes what is before the other.
+func boundaries(t *testing.T, text string) {
+	t.Helper()
+	normalized := nfc(text)
+	last := 0
+	for i := 0; i <= len(normalized); i++ {
+		before := offsetBeforeNFC(text, i)
+		if before < last || before > len(text) {
+			t.Fatalf("%+q, offset %d: got %d after %d", text, i, before, last)
+		}
+		if before > last {
+			if got := nfc(text[:before]); got != normalized[:len(got)] || len(got) > i || nfc(text[before:]) != normalized[len(got):] {
+				t.Fatalf("%+q is not parted at %d", text, before)
+			}
+		}
+		last = before
+	}
+	if last != len(text) {
+		t.Fatalf("%+q ends at %d", text, last)
+	}
 }
 
 func TestNFCLongRuns(t *testing.T) {

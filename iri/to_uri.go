@@ -1,9 +1,10 @@
 package iri
 
 import (
-	"errors"
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/unicode"
 
 	"github.com/stricturi/stricturi/internal/syntax"
 	"github.com/stricturi/stricturi/uri"
@@ -55,11 +56,17 @@ type Mapping struct {
 // (3.1, step 1, variant A): its characters are normalised to NFC.
 //
 // The errors of it, [Mapping.MapOctets] and [Mapping.MapUnicode] are
-// [*SyntaxError] where the text is no IRI reference, [*DomainNameError] where
-// ToASCII fails, and [*CharsetError]. Their offsets are in the text that
-// step 1 gives: here, and in MapOctets, in the normalised one.
+// [*SyntaxError] where the text is no IRI reference, and [*DomainNameError]
+// where ToASCII fails; MapOctets has [*CharsetError] and [*OctetError] too.
+// Their offsets are in the text that was given: of what normalisation changed,
+// that of the first character which took part.
 func (m Mapping) MapCharacters(text string) (uri.Reference, error) {
-	return m.MapUnicode(nfc(text))
+	normalized := nfc(text)
+	r, err := m.MapUnicode(normalized)
+	if err != nil && normalized != text {
+		moveError(err, text, func(offset int) int { return offsetBeforeNFC(text, offset) })
+	}
+	return r, err
 }
 
 // MapOctets maps an IRI reference in octets of the named charset. Where that
@@ -67,15 +74,24 @@ func (m Mapping) MapCharacters(text string) (uri.Reference, error) {
 // variant B), for one like UTF-8 or UTF-16 they are not (variant C). Names are
 // those that IANA has registered, and those of the WHATWG's Encoding Standard
 // that are not registered.
+//
+// Unless the charset is UTF-8, where the characters cannot be mapped the error
+// is an [*OctetError] that wraps that of [Mapping.MapCharacters] or
+// [Mapping.MapUnicode].
 func (m Mapping) MapOctets(octets []byte, charset string) (uri.Reference, error) {
-	text, isUnicode, err := decode(octets, charset)
+	text, e, isUnicode, err := decode(octets, charset)
 	if err != nil {
 		return uri.Reference{}, err
 	}
+	convert := m.MapCharacters
 	if isUnicode {
-		return m.MapUnicode(text)
+		convert = m.MapUnicode
 	}
-	return m.MapCharacters(text)
+	r, err := convert(text)
+	if err != nil && e != unicode.UTF8 {
+		err = &OctetError{Offset: octetOffset(octets, e, errorOffset(err)), Err: err}
+	}
+	return r, err
 }
 
 // MapUnicode maps an IRI reference in Unicode, which in Go is UTF-8 (3.1,
@@ -86,13 +102,35 @@ func (m Mapping) MapUnicode(text string) (uri.Reference, error) {
 		escaped = escapePrintable(text)
 	}
 	r, err := m.Edition.ParseReference(escaped)
-	if err != nil {
-		if e, ok := errors.AsType[*SyntaxError](err); ok && len(escaped) != len(text) {
-			e.Text, e.Offset = text, unescapedOffset(text, e.Offset)
-		}
-		return uri.Reference{}, err
+	var u uri.Reference
+	if err == nil {
+		u, err = m.Map(r)
 	}
-	return m.Map(r)
+	if err != nil && len(escaped) != len(text) {
+		moveError(err, text, func(offset int) int { return unescapedOffset(text, offset) })
+	}
+	return u, err
+}
+
+// moveError changes an error about what was made of text into one about text.
+func moveError(err error, text string, offset func(int) int) {
+	switch e := err.(type) {
+	case *SyntaxError:
+		e.Text, e.Offset = text, offset(e.Offset)
+	case *DomainNameError:
+		e.Offset = offset(e.Offset)
+	}
+}
+
+// errorOffset returns the offset that moveError changes.
+func errorOffset(err error) int {
+	switch e := err.(type) {
+	case *SyntaxError:
+		return e.Offset
+	case *DomainNameError:
+		return e.Offset
+	}
+	return 0
 }
 
 // Map maps an IRI reference that has been parsed (3.1, step 1, variant C, and

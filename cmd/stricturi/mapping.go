@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -33,13 +34,37 @@ func (u unserved) appendJSON(r *bulk.Result, text, out string, err error) {
 	if e, ok := err.(*uri.SyntaxError); ok {
 		r.Out = appendFailure(r.Out, e)
 	} else {
-		r.Out = append(r.Out, `"error":{"offset":`...)
-		r.Out = strconv.AppendInt(r.Out, int64(failureOffset(err)), 10)
-		r.Out = append(r.Out, `,"char":null,"rule":null,"rules":[],"expected":[],"section":"3.1","message":`...)
-		r.Out = jsontext.AppendString(r.Out, err.Error())
-		r.Out = append(r.Out, '}')
+		r.Out = append(appendUnmapped(r.Out, err), '}')
 	}
 	r.Out = append(r.Out, "}\n"...)
+}
+
+// appendUnmapped appends the member "error", but for its end, of an error that
+// is not the parser's, or that is in octets. There is no fix: what replaces
+// octets depends on their charset.
+func appendUnmapped(dst []byte, err error) []byte {
+	e, ok := errors.AsType[*uri.SyntaxError](err)
+	if !ok {
+		e = &uri.SyntaxError{Section: "3.1"}
+	}
+	char, rule := offending(e), ""
+	if n := len(e.Open); n > 0 {
+		rule = e.Open[n-1]
+	}
+	dst = append(dst, `"error":{"offset":`...)
+	dst = strconv.AppendInt(dst, int64(failureOffset(err)), 10)
+	dst = append(dst, `,"char":`...)
+	dst = jsontext.AppendOptional(dst, char, char != "")
+	dst = append(dst, `,"rule":`...)
+	dst = jsontext.AppendOptional(dst, rule, rule != "")
+	dst = append(dst, `,"rules":`...)
+	dst = jsontext.AppendStrings(dst, e.Open)
+	dst = append(dst, `,"expected":`...)
+	dst = jsontext.AppendStrings(dst, e.Expected)
+	dst = append(dst, `,"section":`...)
+	dst = jsontext.AppendString(dst, e.Section)
+	dst = append(dst, `,"message":`...)
+	return jsontext.AppendString(dst, err.Error())
 }
 
 // appendText appends the failure for people.
@@ -68,6 +93,8 @@ func failureOffset(err error) int {
 	case *iri.DomainNameError:
 		return e.Offset
 	case *iri.CharsetError:
+		return e.Offset
+	case *iri.OctetError:
 		return e.Offset
 	}
 	return 0

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -47,6 +48,37 @@ func TestToURI(t *testing.T) {
 	for _, args := range [][]string{{"--from", "nothing", "a"}, {"--from", "utf-8", "--nfc", "a"}} {
 		if got := runWith(t, "", append([]string{"to-uri"}, args...)...); got.status != 2 || got.out != "" {
 			t.Errorf("%q: got %+v", args, got)
+		}
+	}
+}
+
+// Offsets are in the text as it was given.
+func TestToURIOffsets(t *testing.T) {
+	for _, tt := range []struct {
+		args   []string
+		offset float64
+		char   any
+		fix    any // its start
+	}{
+		{[]string{"--nfc", "http://a/e\u0301 b"}, 12, "U+0020", 12.0},
+		{[]string{"--nfc", "--escape-printable", "{e\u0301}["}, 5, "U+005B", nil},
+		{[]string{"--nfc", "--idna", "http://e\u0301@a_é/"}, 12, nil, nil},
+		{[]string{"--from", "iso-8859-1", "http://a/\xE9\xE9 b"}, 11, "U+0020", nil},
+		{[]string{"--from", "iso-8859-1", "--idna", "http://\xE9@a_\xE9/"}, 10, nil, nil},
+		{[]string{"--from", "iso-8859-1", "a:\xE9\x85"}, 3, "U+0085", nil},
+		{[]string{"--from", "iso-2022-jp", "http://a/\x1B$B"}, 9, nil, nil},
+		{[]string{"--from", "utf-8", "é b"}, 2, "U+0020", 2.0},
+	} {
+		got := runWith(t, "", append([]string{"to-uri", "--json"}, tt.args...)...)
+		e, ok := objects(t, got.out)[0]["error"].(map[string]any)
+		if !ok || got.status != 1 || e["offset"] != tt.offset || e["char"] != tt.char ||
+			!strings.Contains(e["message"].(string), fmt.Sprint("offset ", tt.offset)) {
+			t.Errorf("%q: got %+v", tt.args, got)
+			continue
+		}
+		fix, _ := e["fix"].(map[string]any)
+		if fix["start"] != tt.fix {
+			t.Errorf("%q: fix is %v", tt.args, fix)
 		}
 	}
 }

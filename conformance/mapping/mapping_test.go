@@ -133,6 +133,10 @@ func (v vector) toURI(m iri.Mapping) error {
 
 func (want failed) is(err error) error {
 	var got failed
+	octets, inOctets := err.(*iri.OctetError)
+	if inOctets {
+		err = octets.Err
+	}
 	switch e := err.(type) {
 	case *iri.SyntaxError:
 		got = failed{Kind: "syntax", Offset: e.Offset}
@@ -140,6 +144,9 @@ func (want failed) is(err error) error {
 		got = failed{Kind: "charset", Offset: e.Offset}
 	case *iri.DomainNameError:
 		got = failed{"domain-name", e.Offset, e.Reason.String()}
+	}
+	if inOctets {
+		got.Offset = octets.Offset
 	}
 	if got != want {
 		return fmt.Errorf("got %+v (%v), want %+v", got, err, want)
