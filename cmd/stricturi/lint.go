@@ -145,6 +145,7 @@ func (l *linter) text(r *bulk.Result, text string) {
 	switch {
 	case must:
 		mark = l.out.paint(bad, "✗")
+		text = withoutUserinfo(text)
 	case len(found) > 0:
 		mark = "•"
 	}
