@@ -145,7 +145,7 @@ func (c *Conversion) appendDecoded(dst []byte, text string, kind syntax.PartKind
 			dst = append(dst, text[done:i]...)
 			for ; i < t.end; i += len("%HH") {
 				o := octet(text, i)
-				dst = append(dst, '%', upperHex[o>>4], upperHex[o&0xF])
+				dst = syntax.AppendTriplet(dst, o)
 			}
 			done = t.end
 		}

@@ -189,8 +189,6 @@ func errTooLong(r Reference) error {
 
 const referenceRule = "IRI-reference"
 
-const upperHex = "0123456789ABCDEF"
-
 // appendEncoded appends a text with its characters beyond US-ASCII encoded. In
 // an IRI that are those "in 'ucschar' or 'iprivate'".
 func appendEncoded(dst []byte, text string) []byte {
@@ -205,7 +203,7 @@ func appendEncoded(dst []byte, text string) []byte {
 			octet := text[i]
 			// Step 2.2: "the hexadecimal notation SHOULD use uppercase
 			// letters". Step 2.3.
-			dst = append(dst, '%', upperHex[octet>>4], upperHex[octet&0xF])
+			dst = syntax.AppendTriplet(dst, octet)
 		}
 		done = i
 	}
@@ -236,7 +234,7 @@ func escapePrintable(text string) string {
 			continue
 		}
 		dst = append(dst, text[done:i]...)
-		dst = append(dst, '%', upperHex[c>>4], upperHex[c&0xF])
+		dst = syntax.AppendTriplet(dst, c)
 		done = i + 1
 	}
 	return string(append(dst, text[done:]...))

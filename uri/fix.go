@@ -1,7 +1,6 @@
 package uri
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -113,9 +112,9 @@ func whyEncode(edition *syntax.Edition, run string) string {
 
 // encodeAll returns every octet of a text percent-encoded.
 func encodeAll(text string) string {
-	var b strings.Builder
+	b := make([]byte, 0, len("%HH")*len(text))
 	for _, octet := range []byte(text) {
-		fmt.Fprintf(&b, "%%%02X", octet)
+		b = syntax.AppendTriplet(b, octet)
 	}
-	return b.String()
+	return string(b)
 }

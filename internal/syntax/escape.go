@@ -105,7 +105,7 @@ func isFormatting(c rune) bool { return strings.ContainsRune(FormattingCharacter
 // or it does not begin a triplet.
 func (e *Edition) Escape(c Component, text string, data bool) string {
 	set := e.charset(c)
-	var b strings.Builder
+	var b []byte
 	done := 0 // text up to here is in b
 	for i := 0; i < len(text); {
 		char, n := utf8.DecodeRuneInString(text[i:])
@@ -117,11 +117,9 @@ func (e *Edition) Escape(c Component, text string, data bool) string {
 			i += n
 			continue
 		}
-		b.WriteString(text[done:i])
+		b = append(b, text[done:i]...)
 		for _, octet := range []byte(text[i : i+n]) {
-			b.WriteByte('%')
-			b.WriteByte(upperHex[octet>>4])
-			b.WriteByte(upperHex[octet&0xF])
+			b = AppendTriplet(b, octet)
 		}
 		i += n
 		done = i
@@ -129,11 +127,15 @@ func (e *Edition) Escape(c Component, text string, data bool) string {
 	if done == 0 {
 		return text
 	}
-	b.WriteString(text[done:])
-	return b.String()
+	return string(append(b, text[done:]...))
 }
 
-const upperHex = "0123456789ABCDEF"
+// AppendTriplet appends an octet percent-encoded, with upper-case digits (RFC
+// 3986, 2.1).
+func AppendTriplet(dst []byte, octet byte) []byte {
+	const digits = "0123456789ABCDEF"
+	return append(dst, '%', digits[octet>>4], digits[octet&0xF])
+}
 
 // Unescape returns text with its triplets decoded; with keep those stay whose
 // octet is a reserved character, "#" or "%". Where a "%" does not begin a triplet

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/syntax"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -75,25 +76,18 @@ func Escape(text string) string {
 	if i == len(text) {
 		return text
 	}
-	var b strings.Builder
-	b.Grow(len(text) + 8*len("%HH"))
+	b := make([]byte, 0, len(text)+8*len("%HH"))
 	done := 0
 	for ; i < len(text); i++ {
 		// Step 1, "converted to UTF-8", is how it is stored.
 		if octet := text[i]; disallowed(octet) {
 			// Steps 2 and 3.
-			b.WriteString(text[done:i])
-			b.WriteByte('%')
-			b.WriteByte(upperHex[octet>>4])
-			b.WriteByte(upperHex[octet&0xF])
+			b = syntax.AppendTriplet(append(b, text[done:i]...), octet)
 			done = i + 1
 		}
 	}
-	b.WriteString(text[done:])
-	return b.String()
+	return string(append(b, text[done:]...))
 }
-
-const upperHex = "0123456789ABCDEF"
 
 // disallowed reports whether an octet is, or is of, a character that XLink
 // disallows.

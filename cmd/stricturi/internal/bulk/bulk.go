@@ -110,7 +110,7 @@ func Run(ctx context.Context, batches iter.Seq[Batch], h Handler, emit func(Piec
 	defer cancel()
 	workers := runtime.GOMAXPROCS(0)
 	var (
-		todo  = make(chan *job)
+		todo  = make(chan *job, workers)
 		order = make(chan *job, 2*workers) // the bound on what is under way
 		pool  = sync.Pool{New: func() any { return new(Result) }}
 	)
