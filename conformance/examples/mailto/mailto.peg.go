@@ -33,9 +33,17 @@ const (
 	ruleQchar
 	ruleSomeDelims
 	ruleDotAtomText
+	ruleDot
 	ruleAtext
 	ruleQuotedString
 	ruleQcontent
+	ruleQtext
+	ruleQuotedPair
+	ruleAsItIs
+	ruleUtf8
+	ruleTail
+	ruleFrom1
+	ruleFromA
 	ruleUnreserved
 	rulePctEncoded
 	ruleALPHA
@@ -60,9 +68,17 @@ var rul3s = [...]string{
 	"Qchar",
 	"SomeDelims",
 	"DotAtomText",
+	"Dot",
 	"Atext",
 	"QuotedString",
 	"Qcontent",
+	"Qtext",
+	"QuotedPair",
+	"AsItIs",
+	"Utf8",
+	"Tail",
+	"From1",
+	"FromA",
 	"Unreserved",
 	"PctEncoded",
 	"ALPHA",
@@ -182,7 +198,7 @@ func (t *tokens32) Tokens() []token32 {
 type parser struct {
 	Buffer string
 	buffer []rune
-	rules  [24]func() bool
+	rules  [32]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	Pretty bool
@@ -350,7 +366,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 
 	_rules = [...]func() bool{
 		nil,
-		/* 0 XRules <- <((MailtoURI / To / Hfields / Hfield / Hfname / Hfvalue / AddrSpec / LocalPart / Domain / DtextNoObs / Qchar / SomeDelims / DotAtomText / Atext / QuotedString / Qcontent / Unreserved / PctEncoded / ALPHA / DIGIT / HEXDIG) XEnd)> */
+		/* 0 XRules <- <((MailtoURI / To / Hfields / Hfield / Hfname / Hfvalue / AddrSpec / LocalPart / Domain / DtextNoObs / Qchar / SomeDelims / DotAtomText / Dot / Atext / QuotedString / Qcontent / Qtext / QuotedPair / AsItIs / Utf8 / Tail / From1 / FromA / Unreserved / PctEncoded / ALPHA / DIGIT / HEXDIG) XEnd)> */
 		func() bool {
 			position0, tokenIndex0 := position, tokenIndex
 			{
@@ -435,47 +451,95 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l2
 				l15:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleAtext]() {
+					if !_rules[ruleDot]() {
 						goto l16
 					}
 					goto l2
 				l16:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleQuotedString]() {
+					if !_rules[ruleAtext]() {
 						goto l17
 					}
 					goto l2
 				l17:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleQcontent]() {
+					if !_rules[ruleQuotedString]() {
 						goto l18
 					}
 					goto l2
 				l18:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleUnreserved]() {
+					if !_rules[ruleQcontent]() {
 						goto l19
 					}
 					goto l2
 				l19:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulePctEncoded]() {
+					if !_rules[ruleQtext]() {
 						goto l20
 					}
 					goto l2
 				l20:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleALPHA]() {
+					if !_rules[ruleQuotedPair]() {
 						goto l21
 					}
 					goto l2
 				l21:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleDIGIT]() {
+					if !_rules[ruleAsItIs]() {
 						goto l22
 					}
 					goto l2
 				l22:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[ruleUtf8]() {
+						goto l23
+					}
+					goto l2
+				l23:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[ruleTail]() {
+						goto l24
+					}
+					goto l2
+				l24:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[ruleFrom1]() {
+						goto l25
+					}
+					goto l2
+				l25:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[ruleFromA]() {
+						goto l26
+					}
+					goto l2
+				l26:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[ruleUnreserved]() {
+						goto l27
+					}
+					goto l2
+				l27:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[rulePctEncoded]() {
+						goto l28
+					}
+					goto l2
+				l28:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[ruleALPHA]() {
+						goto l29
+					}
+					goto l2
+				l29:
+					position, tokenIndex = position2, tokenIndex2
+					if !_rules[ruleDIGIT]() {
+						goto l30
+					}
+					goto l2
+				l30:
 					position, tokenIndex = position2, tokenIndex2
 					if !_rules[ruleHEXDIG]() {
 						goto l0
@@ -494,1577 +558,2093 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		},
 		/* 1 XEnd <- <!.> */
 		func() bool {
-			position23, tokenIndex23 := position, tokenIndex
+			position31, tokenIndex31 := position, tokenIndex
 			{
-				position24 := position
+				position32 := position
 				{
-					position25, tokenIndex25 := position, tokenIndex
+					position33, tokenIndex33 := position, tokenIndex
 					if !matchDot() {
-						goto l25
+						goto l33
 					}
-					goto l23
-				l25:
-					position, tokenIndex = position25, tokenIndex25
+					goto l31
+				l33:
+					position, tokenIndex = position33, tokenIndex33
 				}
-				add(ruleXEnd, position24)
+				add(ruleXEnd, position32)
 			}
 			return true
-		l23:
-			position, tokenIndex = position23, tokenIndex23
+		l31:
+			position, tokenIndex = position31, tokenIndex31
 			return false
 		},
 		/* 2 MailtoURI <- <(('m' / 'M') ('a' / 'A') ('i' / 'I') ('l' / 'L') ('t' / 'T') ('o' / 'O') ':' To? Hfields?)> */
 		func() bool {
-			position26, tokenIndex26 := position, tokenIndex
+			position34, tokenIndex34 := position, tokenIndex
 			{
-				position27 := position
-				{
-					position28, tokenIndex28 := position, tokenIndex
-					if buffer[position] != rune('m') {
-						goto l29
-					}
-					position++
-					goto l28
-				l29:
-					position, tokenIndex = position28, tokenIndex28
-					if buffer[position] != rune('M') {
-						goto l26
-					}
-					position++
-				}
-			l28:
-				{
-					position30, tokenIndex30 := position, tokenIndex
-					if buffer[position] != rune('a') {
-						goto l31
-					}
-					position++
-					goto l30
-				l31:
-					position, tokenIndex = position30, tokenIndex30
-					if buffer[position] != rune('A') {
-						goto l26
-					}
-					position++
-				}
-			l30:
-				{
-					position32, tokenIndex32 := position, tokenIndex
-					if buffer[position] != rune('i') {
-						goto l33
-					}
-					position++
-					goto l32
-				l33:
-					position, tokenIndex = position32, tokenIndex32
-					if buffer[position] != rune('I') {
-						goto l26
-					}
-					position++
-				}
-			l32:
-				{
-					position34, tokenIndex34 := position, tokenIndex
-					if buffer[position] != rune('l') {
-						goto l35
-					}
-					position++
-					goto l34
-				l35:
-					position, tokenIndex = position34, tokenIndex34
-					if buffer[position] != rune('L') {
-						goto l26
-					}
-					position++
-				}
-			l34:
+				position35 := position
 				{
 					position36, tokenIndex36 := position, tokenIndex
-					if buffer[position] != rune('t') {
+					if buffer[position] != rune('m') {
 						goto l37
 					}
 					position++
 					goto l36
 				l37:
 					position, tokenIndex = position36, tokenIndex36
-					if buffer[position] != rune('T') {
-						goto l26
+					if buffer[position] != rune('M') {
+						goto l34
 					}
 					position++
 				}
 			l36:
 				{
 					position38, tokenIndex38 := position, tokenIndex
-					if buffer[position] != rune('o') {
+					if buffer[position] != rune('a') {
 						goto l39
 					}
 					position++
 					goto l38
 				l39:
 					position, tokenIndex = position38, tokenIndex38
-					if buffer[position] != rune('O') {
-						goto l26
+					if buffer[position] != rune('A') {
+						goto l34
 					}
 					position++
 				}
 			l38:
+				{
+					position40, tokenIndex40 := position, tokenIndex
+					if buffer[position] != rune('i') {
+						goto l41
+					}
+					position++
+					goto l40
+				l41:
+					position, tokenIndex = position40, tokenIndex40
+					if buffer[position] != rune('I') {
+						goto l34
+					}
+					position++
+				}
+			l40:
+				{
+					position42, tokenIndex42 := position, tokenIndex
+					if buffer[position] != rune('l') {
+						goto l43
+					}
+					position++
+					goto l42
+				l43:
+					position, tokenIndex = position42, tokenIndex42
+					if buffer[position] != rune('L') {
+						goto l34
+					}
+					position++
+				}
+			l42:
+				{
+					position44, tokenIndex44 := position, tokenIndex
+					if buffer[position] != rune('t') {
+						goto l45
+					}
+					position++
+					goto l44
+				l45:
+					position, tokenIndex = position44, tokenIndex44
+					if buffer[position] != rune('T') {
+						goto l34
+					}
+					position++
+				}
+			l44:
+				{
+					position46, tokenIndex46 := position, tokenIndex
+					if buffer[position] != rune('o') {
+						goto l47
+					}
+					position++
+					goto l46
+				l47:
+					position, tokenIndex = position46, tokenIndex46
+					if buffer[position] != rune('O') {
+						goto l34
+					}
+					position++
+				}
+			l46:
 				if buffer[position] != rune(':') {
-					goto l26
+					goto l34
 				}
 				position++
 				{
-					position40, tokenIndex40 := position, tokenIndex
+					position48, tokenIndex48 := position, tokenIndex
 					if !_rules[ruleTo]() {
-						goto l40
+						goto l48
 					}
-					goto l41
-				l40:
-					position, tokenIndex = position40, tokenIndex40
+					goto l49
+				l48:
+					position, tokenIndex = position48, tokenIndex48
 				}
-			l41:
+			l49:
 				{
-					position42, tokenIndex42 := position, tokenIndex
+					position50, tokenIndex50 := position, tokenIndex
 					if !_rules[ruleHfields]() {
-						goto l42
+						goto l50
 					}
-					goto l43
-				l42:
-					position, tokenIndex = position42, tokenIndex42
+					goto l51
+				l50:
+					position, tokenIndex = position50, tokenIndex50
 				}
-			l43:
-				add(ruleMailtoURI, position27)
+			l51:
+				add(ruleMailtoURI, position35)
 			}
 			return true
-		l26:
-			position, tokenIndex = position26, tokenIndex26
+		l34:
+			position, tokenIndex = position34, tokenIndex34
 			return false
 		},
 		/* 3 To <- <(AddrSpec (',' AddrSpec)*)> */
 		func() bool {
-			position44, tokenIndex44 := position, tokenIndex
-			{
-				position45 := position
-				if !_rules[ruleAddrSpec]() {
-					goto l44
-				}
-			l46:
-				{
-					position47, tokenIndex47 := position, tokenIndex
-					if buffer[position] != rune(',') {
-						goto l47
-					}
-					position++
-					if !_rules[ruleAddrSpec]() {
-						goto l47
-					}
-					goto l46
-				l47:
-					position, tokenIndex = position47, tokenIndex47
-				}
-				add(ruleTo, position45)
-			}
-			return true
-		l44:
-			position, tokenIndex = position44, tokenIndex44
-			return false
-		},
-		/* 4 Hfields <- <('?' Hfield ('&' Hfield)*)> */
-		func() bool {
-			position48, tokenIndex48 := position, tokenIndex
-			{
-				position49 := position
-				if buffer[position] != rune('?') {
-					goto l48
-				}
-				position++
-				if !_rules[ruleHfield]() {
-					goto l48
-				}
-			l50:
-				{
-					position51, tokenIndex51 := position, tokenIndex
-					if buffer[position] != rune('&') {
-						goto l51
-					}
-					position++
-					if !_rules[ruleHfield]() {
-						goto l51
-					}
-					goto l50
-				l51:
-					position, tokenIndex = position51, tokenIndex51
-				}
-				add(ruleHfields, position49)
-			}
-			return true
-		l48:
-			position, tokenIndex = position48, tokenIndex48
-			return false
-		},
-		/* 5 Hfield <- <(Hfname '=' Hfvalue)> */
-		func() bool {
 			position52, tokenIndex52 := position, tokenIndex
 			{
 				position53 := position
-				if !_rules[ruleHfname]() {
+				if !_rules[ruleAddrSpec]() {
 					goto l52
 				}
-				if buffer[position] != rune('=') {
-					goto l52
+			l54:
+				{
+					position55, tokenIndex55 := position, tokenIndex
+					if buffer[position] != rune(',') {
+						goto l55
+					}
+					position++
+					if !_rules[ruleAddrSpec]() {
+						goto l55
+					}
+					goto l54
+				l55:
+					position, tokenIndex = position55, tokenIndex55
 				}
-				position++
-				if !_rules[ruleHfvalue]() {
-					goto l52
-				}
-				add(ruleHfield, position53)
+				add(ruleTo, position53)
 			}
 			return true
 		l52:
 			position, tokenIndex = position52, tokenIndex52
 			return false
 		},
+		/* 4 Hfields <- <('?' Hfield ('&' Hfield)*)> */
+		func() bool {
+			position56, tokenIndex56 := position, tokenIndex
+			{
+				position57 := position
+				if buffer[position] != rune('?') {
+					goto l56
+				}
+				position++
+				if !_rules[ruleHfield]() {
+					goto l56
+				}
+			l58:
+				{
+					position59, tokenIndex59 := position, tokenIndex
+					if buffer[position] != rune('&') {
+						goto l59
+					}
+					position++
+					if !_rules[ruleHfield]() {
+						goto l59
+					}
+					goto l58
+				l59:
+					position, tokenIndex = position59, tokenIndex59
+				}
+				add(ruleHfields, position57)
+			}
+			return true
+		l56:
+			position, tokenIndex = position56, tokenIndex56
+			return false
+		},
+		/* 5 Hfield <- <(Hfname '=' Hfvalue)> */
+		func() bool {
+			position60, tokenIndex60 := position, tokenIndex
+			{
+				position61 := position
+				if !_rules[ruleHfname]() {
+					goto l60
+				}
+				if buffer[position] != rune('=') {
+					goto l60
+				}
+				position++
+				if !_rules[ruleHfvalue]() {
+					goto l60
+				}
+				add(ruleHfield, position61)
+			}
+			return true
+		l60:
+			position, tokenIndex = position60, tokenIndex60
+			return false
+		},
 		/* 6 Hfname <- <Qchar*> */
 		func() bool {
 			{
-				position55 := position
-			l56:
+				position63 := position
+			l64:
 				{
-					position57, tokenIndex57 := position, tokenIndex
+					position65, tokenIndex65 := position, tokenIndex
 					if !_rules[ruleQchar]() {
-						goto l57
+						goto l65
 					}
-					goto l56
-				l57:
-					position, tokenIndex = position57, tokenIndex57
+					goto l64
+				l65:
+					position, tokenIndex = position65, tokenIndex65
 				}
-				add(ruleHfname, position55)
+				add(ruleHfname, position63)
 			}
 			return true
 		},
 		/* 7 Hfvalue <- <Qchar*> */
 		func() bool {
 			{
-				position59 := position
-			l60:
+				position67 := position
+			l68:
 				{
-					position61, tokenIndex61 := position, tokenIndex
+					position69, tokenIndex69 := position, tokenIndex
 					if !_rules[ruleQchar]() {
-						goto l61
+						goto l69
 					}
-					goto l60
-				l61:
-					position, tokenIndex = position61, tokenIndex61
+					goto l68
+				l69:
+					position, tokenIndex = position69, tokenIndex69
 				}
-				add(ruleHfvalue, position59)
+				add(ruleHfvalue, position67)
 			}
 			return true
 		},
 		/* 8 AddrSpec <- <(LocalPart '@' Domain)> */
 		func() bool {
-			position62, tokenIndex62 := position, tokenIndex
+			position70, tokenIndex70 := position, tokenIndex
 			{
-				position63 := position
+				position71 := position
 				if !_rules[ruleLocalPart]() {
-					goto l62
+					goto l70
 				}
 				if buffer[position] != rune('@') {
-					goto l62
+					goto l70
 				}
 				position++
 				if !_rules[ruleDomain]() {
-					goto l62
+					goto l70
 				}
-				add(ruleAddrSpec, position63)
+				add(ruleAddrSpec, position71)
 			}
 			return true
-		l62:
-			position, tokenIndex = position62, tokenIndex62
+		l70:
+			position, tokenIndex = position70, tokenIndex70
 			return false
 		},
 		/* 9 LocalPart <- <(DotAtomText / QuotedString)> */
 		func() bool {
-			position64, tokenIndex64 := position, tokenIndex
+			position72, tokenIndex72 := position, tokenIndex
 			{
-				position65 := position
+				position73 := position
 				{
-					position66, tokenIndex66 := position, tokenIndex
+					position74, tokenIndex74 := position, tokenIndex
 					if !_rules[ruleDotAtomText]() {
-						goto l67
+						goto l75
 					}
-					goto l66
-				l67:
-					position, tokenIndex = position66, tokenIndex66
+					goto l74
+				l75:
+					position, tokenIndex = position74, tokenIndex74
 					if !_rules[ruleQuotedString]() {
-						goto l64
+						goto l72
 					}
 				}
-			l66:
-				add(ruleLocalPart, position65)
+			l74:
+				add(ruleLocalPart, position73)
 			}
 			return true
-		l64:
-			position, tokenIndex = position64, tokenIndex64
+		l72:
+			position, tokenIndex = position72, tokenIndex72
 			return false
 		},
 		/* 10 Domain <- <(DotAtomText / ('[' DtextNoObs* ']'))> */
 		func() bool {
-			position68, tokenIndex68 := position, tokenIndex
+			position76, tokenIndex76 := position, tokenIndex
 			{
-				position69 := position
+				position77 := position
 				{
-					position70, tokenIndex70 := position, tokenIndex
+					position78, tokenIndex78 := position, tokenIndex
 					if !_rules[ruleDotAtomText]() {
-						goto l71
+						goto l79
 					}
-					goto l70
-				l71:
-					position, tokenIndex = position70, tokenIndex70
+					goto l78
+				l79:
+					position, tokenIndex = position78, tokenIndex78
 					if buffer[position] != rune('[') {
-						goto l68
+						goto l76
 					}
 					position++
-				l72:
+				l80:
 					{
-						position73, tokenIndex73 := position, tokenIndex
+						position81, tokenIndex81 := position, tokenIndex
 						if !_rules[ruleDtextNoObs]() {
-							goto l73
+							goto l81
 						}
-						goto l72
-					l73:
-						position, tokenIndex = position73, tokenIndex73
+						goto l80
+					l81:
+						position, tokenIndex = position81, tokenIndex81
 					}
 					if buffer[position] != rune(']') {
-						goto l68
+						goto l76
 					}
 					position++
 				}
-			l70:
-				add(ruleDomain, position69)
+			l78:
+				add(ruleDomain, position77)
 			}
 			return true
-		l68:
-			position, tokenIndex = position68, tokenIndex68
+		l76:
+			position, tokenIndex = position76, tokenIndex76
 			return false
 		},
 		/* 11 DtextNoObs <- <([!-Z] / [^-~])> */
 		func() bool {
-			position74, tokenIndex74 := position, tokenIndex
+			position82, tokenIndex82 := position, tokenIndex
 			{
-				position75 := position
+				position83 := position
 				{
-					position76, tokenIndex76 := position, tokenIndex
+					position84, tokenIndex84 := position, tokenIndex
 					if c := buffer[position]; c < rune('!') || c > rune('Z') {
-						goto l77
+						goto l85
 					}
 					position++
-					goto l76
-				l77:
-					position, tokenIndex = position76, tokenIndex76
+					goto l84
+				l85:
+					position, tokenIndex = position84, tokenIndex84
 					if c := buffer[position]; c < rune('^') || c > rune('~') {
-						goto l74
+						goto l82
 					}
 					position++
 				}
-			l76:
-				add(ruleDtextNoObs, position75)
+			l84:
+				add(ruleDtextNoObs, position83)
 			}
 			return true
-		l74:
-			position, tokenIndex = position74, tokenIndex74
+		l82:
+			position, tokenIndex = position82, tokenIndex82
 			return false
 		},
 		/* 12 Qchar <- <(Unreserved / PctEncoded / SomeDelims)> */
 		func() bool {
-			position78, tokenIndex78 := position, tokenIndex
+			position86, tokenIndex86 := position, tokenIndex
 			{
-				position79 := position
+				position87 := position
 				{
-					position80, tokenIndex80 := position, tokenIndex
+					position88, tokenIndex88 := position, tokenIndex
 					if !_rules[ruleUnreserved]() {
-						goto l81
+						goto l89
 					}
-					goto l80
-				l81:
-					position, tokenIndex = position80, tokenIndex80
+					goto l88
+				l89:
+					position, tokenIndex = position88, tokenIndex88
 					if !_rules[rulePctEncoded]() {
-						goto l82
+						goto l90
 					}
-					goto l80
-				l82:
-					position, tokenIndex = position80, tokenIndex80
+					goto l88
+				l90:
+					position, tokenIndex = position88, tokenIndex88
 					if !_rules[ruleSomeDelims]() {
-						goto l78
+						goto l86
 					}
 				}
-			l80:
-				add(ruleQchar, position79)
+			l88:
+				add(ruleQchar, position87)
 			}
 			return true
-		l78:
-			position, tokenIndex = position78, tokenIndex78
+		l86:
+			position, tokenIndex = position86, tokenIndex86
 			return false
 		},
 		/* 13 SomeDelims <- <('!' / '$' / [\'-,] / ':' / ';' / '@')> */
 		func() bool {
-			position83, tokenIndex83 := position, tokenIndex
-			{
-				position84 := position
-				{
-					position85, tokenIndex85 := position, tokenIndex
-					if buffer[position] != rune('!') {
-						goto l86
-					}
-					position++
-					goto l85
-				l86:
-					position, tokenIndex = position85, tokenIndex85
-					if buffer[position] != rune('$') {
-						goto l87
-					}
-					position++
-					goto l85
-				l87:
-					position, tokenIndex = position85, tokenIndex85
-					if c := buffer[position]; c < rune('\'') || c > rune(',') {
-						goto l88
-					}
-					position++
-					goto l85
-				l88:
-					position, tokenIndex = position85, tokenIndex85
-					if buffer[position] != rune(':') {
-						goto l89
-					}
-					position++
-					goto l85
-				l89:
-					position, tokenIndex = position85, tokenIndex85
-					if buffer[position] != rune(';') {
-						goto l90
-					}
-					position++
-					goto l85
-				l90:
-					position, tokenIndex = position85, tokenIndex85
-					if buffer[position] != rune('@') {
-						goto l83
-					}
-					position++
-				}
-			l85:
-				add(ruleSomeDelims, position84)
-			}
-			return true
-		l83:
-			position, tokenIndex = position83, tokenIndex83
-			return false
-		},
-		/* 14 DotAtomText <- <(Atext+ ('.' Atext+)*)> */
-		func() bool {
 			position91, tokenIndex91 := position, tokenIndex
 			{
 				position92 := position
-				if !_rules[ruleAtext]() {
-					goto l91
-				}
-			l93:
 				{
-					position94, tokenIndex94 := position, tokenIndex
-					if !_rules[ruleAtext]() {
+					position93, tokenIndex93 := position, tokenIndex
+					if buffer[position] != rune('!') {
 						goto l94
 					}
+					position++
 					goto l93
 				l94:
-					position, tokenIndex = position94, tokenIndex94
-				}
-			l95:
-				{
-					position96, tokenIndex96 := position, tokenIndex
-					if buffer[position] != rune('.') {
+					position, tokenIndex = position93, tokenIndex93
+					if buffer[position] != rune('$') {
+						goto l95
+					}
+					position++
+					goto l93
+				l95:
+					position, tokenIndex = position93, tokenIndex93
+					if c := buffer[position]; c < rune('\'') || c > rune(',') {
 						goto l96
 					}
 					position++
-					if !_rules[ruleAtext]() {
-						goto l96
-					}
-				l97:
-					{
-						position98, tokenIndex98 := position, tokenIndex
-						if !_rules[ruleAtext]() {
-							goto l98
-						}
-						goto l97
-					l98:
-						position, tokenIndex = position98, tokenIndex98
-					}
-					goto l95
+					goto l93
 				l96:
-					position, tokenIndex = position96, tokenIndex96
+					position, tokenIndex = position93, tokenIndex93
+					if buffer[position] != rune(':') {
+						goto l97
+					}
+					position++
+					goto l93
+				l97:
+					position, tokenIndex = position93, tokenIndex93
+					if buffer[position] != rune(';') {
+						goto l98
+					}
+					position++
+					goto l93
+				l98:
+					position, tokenIndex = position93, tokenIndex93
+					if buffer[position] != rune('@') {
+						goto l91
+					}
+					position++
 				}
-				add(ruleDotAtomText, position92)
+			l93:
+				add(ruleSomeDelims, position92)
 			}
 			return true
 		l91:
 			position, tokenIndex = position91, tokenIndex91
 			return false
 		},
-		/* 15 Atext <- <(ALPHA / DIGIT / ('!' / '$' / '\'' / '*' / '+' / '-' / '_' / '~') / ('%' (('2' '3') / ('2' '5') / ('2' '6') / ('2' ('f' / 'F')) / ('3' ('d' / 'D')) / ('3' ('f' / 'F')) / ('5' ('e' / 'E')) / ('6' '0') / ('7' ('b' / 'B')) / ('7' ('c' / 'C')) / ('7' ('d' / 'D')))) / ('%' ('8' / '9' / [A-F] / [a-f]) HEXDIG))> */
+		/* 14 DotAtomText <- <(Atext+ (Dot Atext+)*)> */
 		func() bool {
 			position99, tokenIndex99 := position, tokenIndex
 			{
 				position100 := position
+				if !_rules[ruleAtext]() {
+					goto l99
+				}
+			l101:
 				{
-					position101, tokenIndex101 := position, tokenIndex
-					if !_rules[ruleALPHA]() {
+					position102, tokenIndex102 := position, tokenIndex
+					if !_rules[ruleAtext]() {
 						goto l102
 					}
 					goto l101
 				l102:
-					position, tokenIndex = position101, tokenIndex101
-					if !_rules[ruleDIGIT]() {
-						goto l103
+					position, tokenIndex = position102, tokenIndex102
+				}
+			l103:
+				{
+					position104, tokenIndex104 := position, tokenIndex
+					if !_rules[ruleDot]() {
+						goto l104
 					}
-					goto l101
-				l103:
-					position, tokenIndex = position101, tokenIndex101
-					{
-						position105, tokenIndex105 := position, tokenIndex
-						if buffer[position] != rune('!') {
-							goto l106
-						}
-						position++
-						goto l105
-					l106:
-						position, tokenIndex = position105, tokenIndex105
-						if buffer[position] != rune('$') {
-							goto l107
-						}
-						position++
-						goto l105
-					l107:
-						position, tokenIndex = position105, tokenIndex105
-						if buffer[position] != rune('\'') {
-							goto l108
-						}
-						position++
-						goto l105
-					l108:
-						position, tokenIndex = position105, tokenIndex105
-						if buffer[position] != rune('*') {
-							goto l109
-						}
-						position++
-						goto l105
-					l109:
-						position, tokenIndex = position105, tokenIndex105
-						if buffer[position] != rune('+') {
-							goto l110
-						}
-						position++
-						goto l105
-					l110:
-						position, tokenIndex = position105, tokenIndex105
-						if buffer[position] != rune('-') {
-							goto l111
-						}
-						position++
-						goto l105
-					l111:
-						position, tokenIndex = position105, tokenIndex105
-						if buffer[position] != rune('_') {
-							goto l112
-						}
-						position++
-						goto l105
-					l112:
-						position, tokenIndex = position105, tokenIndex105
-						if buffer[position] != rune('~') {
-							goto l104
-						}
-						position++
+					if !_rules[ruleAtext]() {
+						goto l104
 					}
 				l105:
-					goto l101
+					{
+						position106, tokenIndex106 := position, tokenIndex
+						if !_rules[ruleAtext]() {
+							goto l106
+						}
+						goto l105
+					l106:
+						position, tokenIndex = position106, tokenIndex106
+					}
+					goto l103
 				l104:
-					position, tokenIndex = position101, tokenIndex101
-					if buffer[position] != rune('%') {
-						goto l113
-					}
-					position++
-					{
-						position114, tokenIndex114 := position, tokenIndex
-						if buffer[position] != rune('2') {
-							goto l115
-						}
-						position++
-						if buffer[position] != rune('3') {
-							goto l115
-						}
-						position++
-						goto l114
-					l115:
-						position, tokenIndex = position114, tokenIndex114
-						if buffer[position] != rune('2') {
-							goto l116
-						}
-						position++
-						if buffer[position] != rune('5') {
-							goto l116
-						}
-						position++
-						goto l114
-					l116:
-						position, tokenIndex = position114, tokenIndex114
-						if buffer[position] != rune('2') {
-							goto l117
-						}
-						position++
-						if buffer[position] != rune('6') {
-							goto l117
-						}
-						position++
-						goto l114
-					l117:
-						position, tokenIndex = position114, tokenIndex114
-						if buffer[position] != rune('2') {
-							goto l118
-						}
-						position++
-						{
-							position119, tokenIndex119 := position, tokenIndex
-							if buffer[position] != rune('f') {
-								goto l120
-							}
-							position++
-							goto l119
-						l120:
-							position, tokenIndex = position119, tokenIndex119
-							if buffer[position] != rune('F') {
-								goto l118
-							}
-							position++
-						}
-					l119:
-						goto l114
-					l118:
-						position, tokenIndex = position114, tokenIndex114
-						if buffer[position] != rune('3') {
-							goto l121
-						}
-						position++
-						{
-							position122, tokenIndex122 := position, tokenIndex
-							if buffer[position] != rune('d') {
-								goto l123
-							}
-							position++
-							goto l122
-						l123:
-							position, tokenIndex = position122, tokenIndex122
-							if buffer[position] != rune('D') {
-								goto l121
-							}
-							position++
-						}
-					l122:
-						goto l114
-					l121:
-						position, tokenIndex = position114, tokenIndex114
-						if buffer[position] != rune('3') {
-							goto l124
-						}
-						position++
-						{
-							position125, tokenIndex125 := position, tokenIndex
-							if buffer[position] != rune('f') {
-								goto l126
-							}
-							position++
-							goto l125
-						l126:
-							position, tokenIndex = position125, tokenIndex125
-							if buffer[position] != rune('F') {
-								goto l124
-							}
-							position++
-						}
-					l125:
-						goto l114
-					l124:
-						position, tokenIndex = position114, tokenIndex114
-						if buffer[position] != rune('5') {
-							goto l127
-						}
-						position++
-						{
-							position128, tokenIndex128 := position, tokenIndex
-							if buffer[position] != rune('e') {
-								goto l129
-							}
-							position++
-							goto l128
-						l129:
-							position, tokenIndex = position128, tokenIndex128
-							if buffer[position] != rune('E') {
-								goto l127
-							}
-							position++
-						}
-					l128:
-						goto l114
-					l127:
-						position, tokenIndex = position114, tokenIndex114
-						if buffer[position] != rune('6') {
-							goto l130
-						}
-						position++
-						if buffer[position] != rune('0') {
-							goto l130
-						}
-						position++
-						goto l114
-					l130:
-						position, tokenIndex = position114, tokenIndex114
-						if buffer[position] != rune('7') {
-							goto l131
-						}
-						position++
-						{
-							position132, tokenIndex132 := position, tokenIndex
-							if buffer[position] != rune('b') {
-								goto l133
-							}
-							position++
-							goto l132
-						l133:
-							position, tokenIndex = position132, tokenIndex132
-							if buffer[position] != rune('B') {
-								goto l131
-							}
-							position++
-						}
-					l132:
-						goto l114
-					l131:
-						position, tokenIndex = position114, tokenIndex114
-						if buffer[position] != rune('7') {
-							goto l134
-						}
-						position++
-						{
-							position135, tokenIndex135 := position, tokenIndex
-							if buffer[position] != rune('c') {
-								goto l136
-							}
-							position++
-							goto l135
-						l136:
-							position, tokenIndex = position135, tokenIndex135
-							if buffer[position] != rune('C') {
-								goto l134
-							}
-							position++
-						}
-					l135:
-						goto l114
-					l134:
-						position, tokenIndex = position114, tokenIndex114
-						if buffer[position] != rune('7') {
-							goto l113
-						}
-						position++
-						{
-							position137, tokenIndex137 := position, tokenIndex
-							if buffer[position] != rune('d') {
-								goto l138
-							}
-							position++
-							goto l137
-						l138:
-							position, tokenIndex = position137, tokenIndex137
-							if buffer[position] != rune('D') {
-								goto l113
-							}
-							position++
-						}
-					l137:
-					}
-				l114:
-					goto l101
-				l113:
-					position, tokenIndex = position101, tokenIndex101
-					if buffer[position] != rune('%') {
-						goto l99
-					}
-					position++
-					{
-						position139, tokenIndex139 := position, tokenIndex
-						if buffer[position] != rune('8') {
-							goto l140
-						}
-						position++
-						goto l139
-					l140:
-						position, tokenIndex = position139, tokenIndex139
-						if buffer[position] != rune('9') {
-							goto l141
-						}
-						position++
-						goto l139
-					l141:
-						position, tokenIndex = position139, tokenIndex139
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l142
-						}
-						position++
-						goto l139
-					l142:
-						position, tokenIndex = position139, tokenIndex139
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l99
-						}
-						position++
-					}
-				l139:
-					if !_rules[ruleHEXDIG]() {
-						goto l99
-					}
+					position, tokenIndex = position104, tokenIndex104
 				}
-			l101:
-				add(ruleAtext, position100)
+				add(ruleDotAtomText, position100)
 			}
 			return true
 		l99:
 			position, tokenIndex = position99, tokenIndex99
 			return false
 		},
-		/* 16 QuotedString <- <('%' '2' '2' Qcontent* ('%' '2' '2'))> */
+		/* 15 Dot <- <('.' / ('%' '2' ('e' / 'E')))> */
 		func() bool {
-			position143, tokenIndex143 := position, tokenIndex
+			position107, tokenIndex107 := position, tokenIndex
 			{
-				position144 := position
-				if buffer[position] != rune('%') {
-					goto l143
-				}
-				position++
-				if buffer[position] != rune('2') {
-					goto l143
-				}
-				position++
-				if buffer[position] != rune('2') {
-					goto l143
-				}
-				position++
-			l145:
+				position108 := position
 				{
-					position146, tokenIndex146 := position, tokenIndex
-					if !_rules[ruleQcontent]() {
-						goto l146
+					position109, tokenIndex109 := position, tokenIndex
+					if buffer[position] != rune('.') {
+						goto l110
 					}
-					goto l145
-				l146:
-					position, tokenIndex = position146, tokenIndex146
+					position++
+					goto l109
+				l110:
+					position, tokenIndex = position109, tokenIndex109
+					if buffer[position] != rune('%') {
+						goto l107
+					}
+					position++
+					if buffer[position] != rune('2') {
+						goto l107
+					}
+					position++
+					{
+						position111, tokenIndex111 := position, tokenIndex
+						if buffer[position] != rune('e') {
+							goto l112
+						}
+						position++
+						goto l111
+					l112:
+						position, tokenIndex = position111, tokenIndex111
+						if buffer[position] != rune('E') {
+							goto l107
+						}
+						position++
+					}
+				l111:
 				}
-				if buffer[position] != rune('%') {
-					goto l143
-				}
-				position++
-				if buffer[position] != rune('2') {
-					goto l143
-				}
-				position++
-				if buffer[position] != rune('2') {
-					goto l143
-				}
-				position++
-				add(ruleQuotedString, position144)
+			l109:
+				add(ruleDot, position108)
 			}
 			return true
-		l143:
-			position, tokenIndex = position143, tokenIndex143
+		l107:
+			position, tokenIndex = position107, tokenIndex107
 			return false
 		},
-		/* 17 Qcontent <- <(('%' '5' ('c' / 'C') (Unreserved / PctEncoded / SomeDelims)) / Unreserved / SomeDelims / ('%' '2' '0') / ('%' '2' '3') / ('%' '2' '5') / ('%' '2' '6') / ('%' '2' ('f' / 'F')) / ('%' '3' ('a' / 'A')) / ('%' '3' ('c' / 'C')) / ('%' '3' ('d' / 'D')) / ('%' '3' ('e' / 'E')) / ('%' '3' ('f' / 'F')) / ('%' '4' '0') / ('%' '5' ('b' / 'B')) / ('%' '5' ('d' / 'D')) / ('%' '5' ('e' / 'E')) / ('%' '6' '0') / ('%' '7' ('b' / 'B')) / ('%' '7' ('c' / 'C')) / ('%' '7' ('d' / 'D')) / ('%' '2' ('c' / 'C')) / ('%' '3' ('b' / 'B')))> */
+		/* 16 Atext <- <(ALPHA / DIGIT / ('!' / '$' / '\'' / '*' / '+' / '-' / '_' / '~') / ('%' '2' ('1' / [3-7] / 'A' / 'B' / 'D' / 'F' / 'a' / 'b' / 'd' / 'f')) / ('%' '3' (DIGIT / ('D' / 'F' / 'd' / 'f'))) / ('%' '4' From1) / ('%' '5' (DIGIT / ('A' / 'E' / 'F' / 'a' / 'e' / 'f'))) / ('%' '6' HEXDIG) / ('%' '7' (DIGIT / ([A-E] / [a-e]))) / Utf8)> */
 		func() bool {
-			position147, tokenIndex147 := position, tokenIndex
+			position113, tokenIndex113 := position, tokenIndex
 			{
-				position148 := position
+				position114 := position
 				{
-					position149, tokenIndex149 := position, tokenIndex
+					position115, tokenIndex115 := position, tokenIndex
+					if !_rules[ruleALPHA]() {
+						goto l116
+					}
+					goto l115
+				l116:
+					position, tokenIndex = position115, tokenIndex115
+					if !_rules[ruleDIGIT]() {
+						goto l117
+					}
+					goto l115
+				l117:
+					position, tokenIndex = position115, tokenIndex115
+					{
+						position119, tokenIndex119 := position, tokenIndex
+						if buffer[position] != rune('!') {
+							goto l120
+						}
+						position++
+						goto l119
+					l120:
+						position, tokenIndex = position119, tokenIndex119
+						if buffer[position] != rune('$') {
+							goto l121
+						}
+						position++
+						goto l119
+					l121:
+						position, tokenIndex = position119, tokenIndex119
+						if buffer[position] != rune('\'') {
+							goto l122
+						}
+						position++
+						goto l119
+					l122:
+						position, tokenIndex = position119, tokenIndex119
+						if buffer[position] != rune('*') {
+							goto l123
+						}
+						position++
+						goto l119
+					l123:
+						position, tokenIndex = position119, tokenIndex119
+						if buffer[position] != rune('+') {
+							goto l124
+						}
+						position++
+						goto l119
+					l124:
+						position, tokenIndex = position119, tokenIndex119
+						if buffer[position] != rune('-') {
+							goto l125
+						}
+						position++
+						goto l119
+					l125:
+						position, tokenIndex = position119, tokenIndex119
+						if buffer[position] != rune('_') {
+							goto l126
+						}
+						position++
+						goto l119
+					l126:
+						position, tokenIndex = position119, tokenIndex119
+						if buffer[position] != rune('~') {
+							goto l118
+						}
+						position++
+					}
+				l119:
+					goto l115
+				l118:
+					position, tokenIndex = position115, tokenIndex115
 					if buffer[position] != rune('%') {
-						goto l150
+						goto l127
 					}
 					position++
-					if buffer[position] != rune('5') {
-						goto l150
+					if buffer[position] != rune('2') {
+						goto l127
 					}
 					position++
 					{
-						position151, tokenIndex151 := position, tokenIndex
-						if buffer[position] != rune('c') {
-							goto l152
+						position128, tokenIndex128 := position, tokenIndex
+						if buffer[position] != rune('1') {
+							goto l129
 						}
 						position++
-						goto l151
-					l152:
-						position, tokenIndex = position151, tokenIndex151
-						if buffer[position] != rune('C') {
-							goto l150
+						goto l128
+					l129:
+						position, tokenIndex = position128, tokenIndex128
+						if c := buffer[position]; c < rune('3') || c > rune('7') {
+							goto l130
 						}
 						position++
-					}
-				l151:
-					{
-						position153, tokenIndex153 := position, tokenIndex
-						if !_rules[ruleUnreserved]() {
-							goto l154
-						}
-						goto l153
-					l154:
-						position, tokenIndex = position153, tokenIndex153
-						if !_rules[rulePctEncoded]() {
-							goto l155
-						}
-						goto l153
-					l155:
-						position, tokenIndex = position153, tokenIndex153
-						if !_rules[ruleSomeDelims]() {
-							goto l150
-						}
-					}
-				l153:
-					goto l149
-				l150:
-					position, tokenIndex = position149, tokenIndex149
-					if !_rules[ruleUnreserved]() {
-						goto l156
-					}
-					goto l149
-				l156:
-					position, tokenIndex = position149, tokenIndex149
-					if !_rules[ruleSomeDelims]() {
-						goto l157
-					}
-					goto l149
-				l157:
-					position, tokenIndex = position149, tokenIndex149
-					if buffer[position] != rune('%') {
-						goto l158
-					}
-					position++
-					if buffer[position] != rune('2') {
-						goto l158
-					}
-					position++
-					if buffer[position] != rune('0') {
-						goto l158
-					}
-					position++
-					goto l149
-				l158:
-					position, tokenIndex = position149, tokenIndex149
-					if buffer[position] != rune('%') {
-						goto l159
-					}
-					position++
-					if buffer[position] != rune('2') {
-						goto l159
-					}
-					position++
-					if buffer[position] != rune('3') {
-						goto l159
-					}
-					position++
-					goto l149
-				l159:
-					position, tokenIndex = position149, tokenIndex149
-					if buffer[position] != rune('%') {
-						goto l160
-					}
-					position++
-					if buffer[position] != rune('2') {
-						goto l160
-					}
-					position++
-					if buffer[position] != rune('5') {
-						goto l160
-					}
-					position++
-					goto l149
-				l160:
-					position, tokenIndex = position149, tokenIndex149
-					if buffer[position] != rune('%') {
-						goto l161
-					}
-					position++
-					if buffer[position] != rune('2') {
-						goto l161
-					}
-					position++
-					if buffer[position] != rune('6') {
-						goto l161
-					}
-					position++
-					goto l149
-				l161:
-					position, tokenIndex = position149, tokenIndex149
-					if buffer[position] != rune('%') {
-						goto l162
-					}
-					position++
-					if buffer[position] != rune('2') {
-						goto l162
-					}
-					position++
-					{
-						position163, tokenIndex163 := position, tokenIndex
-						if buffer[position] != rune('f') {
-							goto l164
-						}
-						position++
-						goto l163
-					l164:
-						position, tokenIndex = position163, tokenIndex163
-						if buffer[position] != rune('F') {
-							goto l162
-						}
-						position++
-					}
-				l163:
-					goto l149
-				l162:
-					position, tokenIndex = position149, tokenIndex149
-					if buffer[position] != rune('%') {
-						goto l165
-					}
-					position++
-					if buffer[position] != rune('3') {
-						goto l165
-					}
-					position++
-					{
-						position166, tokenIndex166 := position, tokenIndex
-						if buffer[position] != rune('a') {
-							goto l167
-						}
-						position++
-						goto l166
-					l167:
-						position, tokenIndex = position166, tokenIndex166
+						goto l128
+					l130:
+						position, tokenIndex = position128, tokenIndex128
 						if buffer[position] != rune('A') {
-							goto l165
+							goto l131
 						}
 						position++
-					}
-				l166:
-					goto l149
-				l165:
-					position, tokenIndex = position149, tokenIndex149
-					if buffer[position] != rune('%') {
-						goto l168
-					}
-					position++
-					if buffer[position] != rune('3') {
-						goto l168
-					}
-					position++
-					{
-						position169, tokenIndex169 := position, tokenIndex
-						if buffer[position] != rune('c') {
-							goto l170
+						goto l128
+					l131:
+						position, tokenIndex = position128, tokenIndex128
+						if buffer[position] != rune('B') {
+							goto l132
 						}
 						position++
-						goto l169
-					l170:
-						position, tokenIndex = position169, tokenIndex169
-						if buffer[position] != rune('C') {
-							goto l168
-						}
-						position++
-					}
-				l169:
-					goto l149
-				l168:
-					position, tokenIndex = position149, tokenIndex149
-					if buffer[position] != rune('%') {
-						goto l171
-					}
-					position++
-					if buffer[position] != rune('3') {
-						goto l171
-					}
-					position++
-					{
-						position172, tokenIndex172 := position, tokenIndex
-						if buffer[position] != rune('d') {
-							goto l173
-						}
-						position++
-						goto l172
-					l173:
-						position, tokenIndex = position172, tokenIndex172
+						goto l128
+					l132:
+						position, tokenIndex = position128, tokenIndex128
 						if buffer[position] != rune('D') {
-							goto l171
+							goto l133
 						}
 						position++
-					}
-				l172:
-					goto l149
-				l171:
-					position, tokenIndex = position149, tokenIndex149
-					if buffer[position] != rune('%') {
-						goto l174
-					}
-					position++
-					if buffer[position] != rune('3') {
-						goto l174
-					}
-					position++
-					{
-						position175, tokenIndex175 := position, tokenIndex
-						if buffer[position] != rune('e') {
-							goto l176
-						}
-						position++
-						goto l175
-					l176:
-						position, tokenIndex = position175, tokenIndex175
-						if buffer[position] != rune('E') {
-							goto l174
-						}
-						position++
-					}
-				l175:
-					goto l149
-				l174:
-					position, tokenIndex = position149, tokenIndex149
-					if buffer[position] != rune('%') {
-						goto l177
-					}
-					position++
-					if buffer[position] != rune('3') {
-						goto l177
-					}
-					position++
-					{
-						position178, tokenIndex178 := position, tokenIndex
-						if buffer[position] != rune('f') {
-							goto l179
-						}
-						position++
-						goto l178
-					l179:
-						position, tokenIndex = position178, tokenIndex178
+						goto l128
+					l133:
+						position, tokenIndex = position128, tokenIndex128
 						if buffer[position] != rune('F') {
-							goto l177
+							goto l134
+						}
+						position++
+						goto l128
+					l134:
+						position, tokenIndex = position128, tokenIndex128
+						if buffer[position] != rune('a') {
+							goto l135
+						}
+						position++
+						goto l128
+					l135:
+						position, tokenIndex = position128, tokenIndex128
+						if buffer[position] != rune('b') {
+							goto l136
+						}
+						position++
+						goto l128
+					l136:
+						position, tokenIndex = position128, tokenIndex128
+						if buffer[position] != rune('d') {
+							goto l137
+						}
+						position++
+						goto l128
+					l137:
+						position, tokenIndex = position128, tokenIndex128
+						if buffer[position] != rune('f') {
+							goto l127
 						}
 						position++
 					}
-				l178:
-					goto l149
-				l177:
-					position, tokenIndex = position149, tokenIndex149
+				l128:
+					goto l115
+				l127:
+					position, tokenIndex = position115, tokenIndex115
 					if buffer[position] != rune('%') {
-						goto l180
+						goto l138
+					}
+					position++
+					if buffer[position] != rune('3') {
+						goto l138
+					}
+					position++
+					{
+						position139, tokenIndex139 := position, tokenIndex
+						if !_rules[ruleDIGIT]() {
+							goto l140
+						}
+						goto l139
+					l140:
+						position, tokenIndex = position139, tokenIndex139
+						{
+							position141, tokenIndex141 := position, tokenIndex
+							if buffer[position] != rune('D') {
+								goto l142
+							}
+							position++
+							goto l141
+						l142:
+							position, tokenIndex = position141, tokenIndex141
+							if buffer[position] != rune('F') {
+								goto l143
+							}
+							position++
+							goto l141
+						l143:
+							position, tokenIndex = position141, tokenIndex141
+							if buffer[position] != rune('d') {
+								goto l144
+							}
+							position++
+							goto l141
+						l144:
+							position, tokenIndex = position141, tokenIndex141
+							if buffer[position] != rune('f') {
+								goto l138
+							}
+							position++
+						}
+					l141:
+					}
+				l139:
+					goto l115
+				l138:
+					position, tokenIndex = position115, tokenIndex115
+					if buffer[position] != rune('%') {
+						goto l145
 					}
 					position++
 					if buffer[position] != rune('4') {
-						goto l180
+						goto l145
 					}
 					position++
-					if buffer[position] != rune('0') {
-						goto l180
+					if !_rules[ruleFrom1]() {
+						goto l145
 					}
-					position++
-					goto l149
-				l180:
-					position, tokenIndex = position149, tokenIndex149
+					goto l115
+				l145:
+					position, tokenIndex = position115, tokenIndex115
 					if buffer[position] != rune('%') {
-						goto l181
+						goto l146
 					}
 					position++
 					if buffer[position] != rune('5') {
-						goto l181
+						goto l146
 					}
 					position++
 					{
-						position182, tokenIndex182 := position, tokenIndex
-						if buffer[position] != rune('b') {
-							goto l183
+						position147, tokenIndex147 := position, tokenIndex
+						if !_rules[ruleDIGIT]() {
+							goto l148
 						}
-						position++
-						goto l182
-					l183:
-						position, tokenIndex = position182, tokenIndex182
-						if buffer[position] != rune('B') {
-							goto l181
+						goto l147
+					l148:
+						position, tokenIndex = position147, tokenIndex147
+						{
+							position149, tokenIndex149 := position, tokenIndex
+							if buffer[position] != rune('A') {
+								goto l150
+							}
+							position++
+							goto l149
+						l150:
+							position, tokenIndex = position149, tokenIndex149
+							if buffer[position] != rune('E') {
+								goto l151
+							}
+							position++
+							goto l149
+						l151:
+							position, tokenIndex = position149, tokenIndex149
+							if buffer[position] != rune('F') {
+								goto l152
+							}
+							position++
+							goto l149
+						l152:
+							position, tokenIndex = position149, tokenIndex149
+							if buffer[position] != rune('a') {
+								goto l153
+							}
+							position++
+							goto l149
+						l153:
+							position, tokenIndex = position149, tokenIndex149
+							if buffer[position] != rune('e') {
+								goto l154
+							}
+							position++
+							goto l149
+						l154:
+							position, tokenIndex = position149, tokenIndex149
+							if buffer[position] != rune('f') {
+								goto l146
+							}
+							position++
 						}
-						position++
+					l149:
 					}
-				l182:
-					goto l149
-				l181:
-					position, tokenIndex = position149, tokenIndex149
+				l147:
+					goto l115
+				l146:
+					position, tokenIndex = position115, tokenIndex115
 					if buffer[position] != rune('%') {
-						goto l184
-					}
-					position++
-					if buffer[position] != rune('5') {
-						goto l184
-					}
-					position++
-					{
-						position185, tokenIndex185 := position, tokenIndex
-						if buffer[position] != rune('d') {
-							goto l186
-						}
-						position++
-						goto l185
-					l186:
-						position, tokenIndex = position185, tokenIndex185
-						if buffer[position] != rune('D') {
-							goto l184
-						}
-						position++
-					}
-				l185:
-					goto l149
-				l184:
-					position, tokenIndex = position149, tokenIndex149
-					if buffer[position] != rune('%') {
-						goto l187
-					}
-					position++
-					if buffer[position] != rune('5') {
-						goto l187
-					}
-					position++
-					{
-						position188, tokenIndex188 := position, tokenIndex
-						if buffer[position] != rune('e') {
-							goto l189
-						}
-						position++
-						goto l188
-					l189:
-						position, tokenIndex = position188, tokenIndex188
-						if buffer[position] != rune('E') {
-							goto l187
-						}
-						position++
-					}
-				l188:
-					goto l149
-				l187:
-					position, tokenIndex = position149, tokenIndex149
-					if buffer[position] != rune('%') {
-						goto l190
+						goto l155
 					}
 					position++
 					if buffer[position] != rune('6') {
-						goto l190
+						goto l155
 					}
 					position++
-					if buffer[position] != rune('0') {
-						goto l190
+					if !_rules[ruleHEXDIG]() {
+						goto l155
 					}
-					position++
-					goto l149
-				l190:
-					position, tokenIndex = position149, tokenIndex149
+					goto l115
+				l155:
+					position, tokenIndex = position115, tokenIndex115
 					if buffer[position] != rune('%') {
-						goto l191
+						goto l156
 					}
 					position++
 					if buffer[position] != rune('7') {
-						goto l191
+						goto l156
 					}
 					position++
 					{
-						position192, tokenIndex192 := position, tokenIndex
-						if buffer[position] != rune('b') {
-							goto l193
+						position157, tokenIndex157 := position, tokenIndex
+						if !_rules[ruleDIGIT]() {
+							goto l158
 						}
-						position++
-						goto l192
-					l193:
-						position, tokenIndex = position192, tokenIndex192
-						if buffer[position] != rune('B') {
-							goto l191
+						goto l157
+					l158:
+						position, tokenIndex = position157, tokenIndex157
+						{
+							position159, tokenIndex159 := position, tokenIndex
+							if c := buffer[position]; c < rune('A') || c > rune('E') {
+								goto l160
+							}
+							position++
+							goto l159
+						l160:
+							position, tokenIndex = position159, tokenIndex159
+							if c := buffer[position]; c < rune('a') || c > rune('e') {
+								goto l156
+							}
+							position++
 						}
-						position++
+					l159:
 					}
-				l192:
-					goto l149
-				l191:
-					position, tokenIndex = position149, tokenIndex149
+				l157:
+					goto l115
+				l156:
+					position, tokenIndex = position115, tokenIndex115
+					if !_rules[ruleUtf8]() {
+						goto l113
+					}
+				}
+			l115:
+				add(ruleAtext, position114)
+			}
+			return true
+		l113:
+			position, tokenIndex = position113, tokenIndex113
+			return false
+		},
+		/* 17 QuotedString <- <('%' '2' '2' Qcontent* ('%' '2' '2'))> */
+		func() bool {
+			position161, tokenIndex161 := position, tokenIndex
+			{
+				position162 := position
+				if buffer[position] != rune('%') {
+					goto l161
+				}
+				position++
+				if buffer[position] != rune('2') {
+					goto l161
+				}
+				position++
+				if buffer[position] != rune('2') {
+					goto l161
+				}
+				position++
+			l163:
+				{
+					position164, tokenIndex164 := position, tokenIndex
+					if !_rules[ruleQcontent]() {
+						goto l164
+					}
+					goto l163
+				l164:
+					position, tokenIndex = position164, tokenIndex164
+				}
+				if buffer[position] != rune('%') {
+					goto l161
+				}
+				position++
+				if buffer[position] != rune('2') {
+					goto l161
+				}
+				position++
+				if buffer[position] != rune('2') {
+					goto l161
+				}
+				position++
+				add(ruleQuotedString, position162)
+			}
+			return true
+		l161:
+			position, tokenIndex = position161, tokenIndex161
+			return false
+		},
+		/* 18 Qcontent <- <(Qtext / QuotedPair)> */
+		func() bool {
+			position165, tokenIndex165 := position, tokenIndex
+			{
+				position166 := position
+				{
+					position167, tokenIndex167 := position, tokenIndex
+					if !_rules[ruleQtext]() {
+						goto l168
+					}
+					goto l167
+				l168:
+					position, tokenIndex = position167, tokenIndex167
+					if !_rules[ruleQuotedPair]() {
+						goto l165
+					}
+				}
+			l167:
+				add(ruleQcontent, position166)
+			}
+			return true
+		l165:
+			position, tokenIndex = position165, tokenIndex165
+			return false
+		},
+		/* 19 Qtext <- <(AsItIs / ('%' '2' ('1' / [3-9] / FromA)) / ('%' '3' HEXDIG) / ('%' '4' HEXDIG) / ('%' '5' (DIGIT / ('A' / 'B' / [D-F] / 'a' / 'b' / [d-f]))) / ('%' '6' HEXDIG) / ('%' '7' (DIGIT / ([A-E] / [a-e]))) / Utf8)> */
+		func() bool {
+			position169, tokenIndex169 := position, tokenIndex
+			{
+				position170 := position
+				{
+					position171, tokenIndex171 := position, tokenIndex
+					if !_rules[ruleAsItIs]() {
+						goto l172
+					}
+					goto l171
+				l172:
+					position, tokenIndex = position171, tokenIndex171
 					if buffer[position] != rune('%') {
-						goto l194
-					}
-					position++
-					if buffer[position] != rune('7') {
-						goto l194
-					}
-					position++
-					{
-						position195, tokenIndex195 := position, tokenIndex
-						if buffer[position] != rune('c') {
-							goto l196
-						}
-						position++
-						goto l195
-					l196:
-						position, tokenIndex = position195, tokenIndex195
-						if buffer[position] != rune('C') {
-							goto l194
-						}
-						position++
-					}
-				l195:
-					goto l149
-				l194:
-					position, tokenIndex = position149, tokenIndex149
-					if buffer[position] != rune('%') {
-						goto l197
-					}
-					position++
-					if buffer[position] != rune('7') {
-						goto l197
-					}
-					position++
-					{
-						position198, tokenIndex198 := position, tokenIndex
-						if buffer[position] != rune('d') {
-							goto l199
-						}
-						position++
-						goto l198
-					l199:
-						position, tokenIndex = position198, tokenIndex198
-						if buffer[position] != rune('D') {
-							goto l197
-						}
-						position++
-					}
-				l198:
-					goto l149
-				l197:
-					position, tokenIndex = position149, tokenIndex149
-					if buffer[position] != rune('%') {
-						goto l200
+						goto l173
 					}
 					position++
 					if buffer[position] != rune('2') {
-						goto l200
+						goto l173
 					}
 					position++
 					{
-						position201, tokenIndex201 := position, tokenIndex
-						if buffer[position] != rune('c') {
-							goto l202
+						position174, tokenIndex174 := position, tokenIndex
+						if buffer[position] != rune('1') {
+							goto l175
 						}
 						position++
-						goto l201
-					l202:
-						position, tokenIndex = position201, tokenIndex201
-						if buffer[position] != rune('C') {
-							goto l200
+						goto l174
+					l175:
+						position, tokenIndex = position174, tokenIndex174
+						if c := buffer[position]; c < rune('3') || c > rune('9') {
+							goto l176
 						}
 						position++
+						goto l174
+					l176:
+						position, tokenIndex = position174, tokenIndex174
+						if !_rules[ruleFromA]() {
+							goto l173
+						}
 					}
-				l201:
-					goto l149
-				l200:
-					position, tokenIndex = position149, tokenIndex149
+				l174:
+					goto l171
+				l173:
+					position, tokenIndex = position171, tokenIndex171
 					if buffer[position] != rune('%') {
-						goto l147
+						goto l177
 					}
 					position++
 					if buffer[position] != rune('3') {
-						goto l147
+						goto l177
+					}
+					position++
+					if !_rules[ruleHEXDIG]() {
+						goto l177
+					}
+					goto l171
+				l177:
+					position, tokenIndex = position171, tokenIndex171
+					if buffer[position] != rune('%') {
+						goto l178
+					}
+					position++
+					if buffer[position] != rune('4') {
+						goto l178
+					}
+					position++
+					if !_rules[ruleHEXDIG]() {
+						goto l178
+					}
+					goto l171
+				l178:
+					position, tokenIndex = position171, tokenIndex171
+					if buffer[position] != rune('%') {
+						goto l179
+					}
+					position++
+					if buffer[position] != rune('5') {
+						goto l179
+					}
+					position++
+					{
+						position180, tokenIndex180 := position, tokenIndex
+						if !_rules[ruleDIGIT]() {
+							goto l181
+						}
+						goto l180
+					l181:
+						position, tokenIndex = position180, tokenIndex180
+						{
+							position182, tokenIndex182 := position, tokenIndex
+							if buffer[position] != rune('A') {
+								goto l183
+							}
+							position++
+							goto l182
+						l183:
+							position, tokenIndex = position182, tokenIndex182
+							if buffer[position] != rune('B') {
+								goto l184
+							}
+							position++
+							goto l182
+						l184:
+							position, tokenIndex = position182, tokenIndex182
+							if c := buffer[position]; c < rune('D') || c > rune('F') {
+								goto l185
+							}
+							position++
+							goto l182
+						l185:
+							position, tokenIndex = position182, tokenIndex182
+							if buffer[position] != rune('a') {
+								goto l186
+							}
+							position++
+							goto l182
+						l186:
+							position, tokenIndex = position182, tokenIndex182
+							if buffer[position] != rune('b') {
+								goto l187
+							}
+							position++
+							goto l182
+						l187:
+							position, tokenIndex = position182, tokenIndex182
+							if c := buffer[position]; c < rune('d') || c > rune('f') {
+								goto l179
+							}
+							position++
+						}
+					l182:
+					}
+				l180:
+					goto l171
+				l179:
+					position, tokenIndex = position171, tokenIndex171
+					if buffer[position] != rune('%') {
+						goto l188
+					}
+					position++
+					if buffer[position] != rune('6') {
+						goto l188
+					}
+					position++
+					if !_rules[ruleHEXDIG]() {
+						goto l188
+					}
+					goto l171
+				l188:
+					position, tokenIndex = position171, tokenIndex171
+					if buffer[position] != rune('%') {
+						goto l189
+					}
+					position++
+					if buffer[position] != rune('7') {
+						goto l189
+					}
+					position++
+					{
+						position190, tokenIndex190 := position, tokenIndex
+						if !_rules[ruleDIGIT]() {
+							goto l191
+						}
+						goto l190
+					l191:
+						position, tokenIndex = position190, tokenIndex190
+						{
+							position192, tokenIndex192 := position, tokenIndex
+							if c := buffer[position]; c < rune('A') || c > rune('E') {
+								goto l193
+							}
+							position++
+							goto l192
+						l193:
+							position, tokenIndex = position192, tokenIndex192
+							if c := buffer[position]; c < rune('a') || c > rune('e') {
+								goto l189
+							}
+							position++
+						}
+					l192:
+					}
+				l190:
+					goto l171
+				l189:
+					position, tokenIndex = position171, tokenIndex171
+					if !_rules[ruleUtf8]() {
+						goto l169
+					}
+				}
+			l171:
+				add(ruleQtext, position170)
+			}
+			return true
+		l169:
+			position, tokenIndex = position169, tokenIndex169
+			return false
+		},
+		/* 20 QuotedPair <- <('%' '5' ('c' / 'C') (Qtext / ('%' '0' '9') / ('%' '2' '0') / ('%' '2' '2') / ('%' '5' ('c' / 'C'))))> */
+		func() bool {
+			position194, tokenIndex194 := position, tokenIndex
+			{
+				position195 := position
+				if buffer[position] != rune('%') {
+					goto l194
+				}
+				position++
+				if buffer[position] != rune('5') {
+					goto l194
+				}
+				position++
+				{
+					position196, tokenIndex196 := position, tokenIndex
+					if buffer[position] != rune('c') {
+						goto l197
+					}
+					position++
+					goto l196
+				l197:
+					position, tokenIndex = position196, tokenIndex196
+					if buffer[position] != rune('C') {
+						goto l194
+					}
+					position++
+				}
+			l196:
+				{
+					position198, tokenIndex198 := position, tokenIndex
+					if !_rules[ruleQtext]() {
+						goto l199
+					}
+					goto l198
+				l199:
+					position, tokenIndex = position198, tokenIndex198
+					if buffer[position] != rune('%') {
+						goto l200
+					}
+					position++
+					if buffer[position] != rune('0') {
+						goto l200
+					}
+					position++
+					if buffer[position] != rune('9') {
+						goto l200
+					}
+					position++
+					goto l198
+				l200:
+					position, tokenIndex = position198, tokenIndex198
+					if buffer[position] != rune('%') {
+						goto l201
+					}
+					position++
+					if buffer[position] != rune('2') {
+						goto l201
+					}
+					position++
+					if buffer[position] != rune('0') {
+						goto l201
+					}
+					position++
+					goto l198
+				l201:
+					position, tokenIndex = position198, tokenIndex198
+					if buffer[position] != rune('%') {
+						goto l202
+					}
+					position++
+					if buffer[position] != rune('2') {
+						goto l202
+					}
+					position++
+					if buffer[position] != rune('2') {
+						goto l202
+					}
+					position++
+					goto l198
+				l202:
+					position, tokenIndex = position198, tokenIndex198
+					if buffer[position] != rune('%') {
+						goto l194
+					}
+					position++
+					if buffer[position] != rune('5') {
+						goto l194
 					}
 					position++
 					{
 						position203, tokenIndex203 := position, tokenIndex
-						if buffer[position] != rune('b') {
+						if buffer[position] != rune('c') {
 							goto l204
 						}
 						position++
 						goto l203
 					l204:
 						position, tokenIndex = position203, tokenIndex203
-						if buffer[position] != rune('B') {
-							goto l147
+						if buffer[position] != rune('C') {
+							goto l194
 						}
 						position++
 					}
 				l203:
 				}
-			l149:
-				add(ruleQcontent, position148)
+			l198:
+				add(ruleQuotedPair, position195)
 			}
 			return true
-		l147:
-			position, tokenIndex = position147, tokenIndex147
+		l194:
+			position, tokenIndex = position194, tokenIndex194
 			return false
 		},
-		/* 18 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
+		/* 21 AsItIs <- <(Unreserved / ('!' / '$' / [\'-,] / ':' / '@'))> */
 		func() bool {
 			position205, tokenIndex205 := position, tokenIndex
 			{
 				position206 := position
 				{
 					position207, tokenIndex207 := position, tokenIndex
-					if !_rules[ruleALPHA]() {
+					if !_rules[ruleUnreserved]() {
 						goto l208
 					}
 					goto l207
 				l208:
 					position, tokenIndex = position207, tokenIndex207
-					if !_rules[ruleDIGIT]() {
-						goto l209
-					}
-					goto l207
-				l209:
-					position, tokenIndex = position207, tokenIndex207
 					{
-						position210, tokenIndex210 := position, tokenIndex
-						if buffer[position] != rune('-') {
+						position209, tokenIndex209 := position, tokenIndex
+						if buffer[position] != rune('!') {
+							goto l210
+						}
+						position++
+						goto l209
+					l210:
+						position, tokenIndex = position209, tokenIndex209
+						if buffer[position] != rune('$') {
 							goto l211
 						}
 						position++
-						goto l210
+						goto l209
 					l211:
-						position, tokenIndex = position210, tokenIndex210
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position209, tokenIndex209
+						if c := buffer[position]; c < rune('\'') || c > rune(',') {
 							goto l212
 						}
 						position++
-						goto l210
+						goto l209
 					l212:
-						position, tokenIndex = position210, tokenIndex210
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position209, tokenIndex209
+						if buffer[position] != rune(':') {
 							goto l213
 						}
 						position++
-						goto l210
+						goto l209
 					l213:
-						position, tokenIndex = position210, tokenIndex210
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position209, tokenIndex209
+						if buffer[position] != rune('@') {
 							goto l205
 						}
 						position++
 					}
-				l210:
+				l209:
 				}
 			l207:
-				add(ruleUnreserved, position206)
+				add(ruleAsItIs, position206)
 			}
 			return true
 		l205:
 			position, tokenIndex = position205, tokenIndex205
 			return false
 		},
-		/* 19 PctEncoded <- <('%' HEXDIG HEXDIG)> */
+		/* 22 Utf8 <- <(('%' ((('c' / 'C') ([2-9] / FromA)) / (('d' / 'D') HEXDIG)) Tail) / ('%' ('e' / 'E') '0' '%' ('A' / 'B' / 'a' / 'b') HEXDIG Tail) / ('%' ('e' / 'E') ([1-9] / [A-C] / [a-c]) Tail Tail) / ('%' ('e' / 'E') ('d' / 'D') '%' ('8' / '9') HEXDIG Tail) / ('%' ('e' / 'E') ('E' / 'F' / 'e' / 'f') Tail Tail) / ('%' ('f' / 'F') '0' '%' ('9' / 'A' / 'B' / 'a' / 'b') HEXDIG Tail Tail) / ('%' ('f' / 'F') [1-3] Tail Tail Tail) / ('%' ('f' / 'F') '4' ('%' '8') HEXDIG Tail Tail))> */
 		func() bool {
 			position214, tokenIndex214 := position, tokenIndex
 			{
 				position215 := position
-				if buffer[position] != rune('%') {
-					goto l214
+				{
+					position216, tokenIndex216 := position, tokenIndex
+					if buffer[position] != rune('%') {
+						goto l217
+					}
+					position++
+					{
+						position218, tokenIndex218 := position, tokenIndex
+						{
+							position220, tokenIndex220 := position, tokenIndex
+							if buffer[position] != rune('c') {
+								goto l221
+							}
+							position++
+							goto l220
+						l221:
+							position, tokenIndex = position220, tokenIndex220
+							if buffer[position] != rune('C') {
+								goto l219
+							}
+							position++
+						}
+					l220:
+						{
+							position222, tokenIndex222 := position, tokenIndex
+							if c := buffer[position]; c < rune('2') || c > rune('9') {
+								goto l223
+							}
+							position++
+							goto l222
+						l223:
+							position, tokenIndex = position222, tokenIndex222
+							if !_rules[ruleFromA]() {
+								goto l219
+							}
+						}
+					l222:
+						goto l218
+					l219:
+						position, tokenIndex = position218, tokenIndex218
+						{
+							position224, tokenIndex224 := position, tokenIndex
+							if buffer[position] != rune('d') {
+								goto l225
+							}
+							position++
+							goto l224
+						l225:
+							position, tokenIndex = position224, tokenIndex224
+							if buffer[position] != rune('D') {
+								goto l217
+							}
+							position++
+						}
+					l224:
+						if !_rules[ruleHEXDIG]() {
+							goto l217
+						}
+					}
+				l218:
+					if !_rules[ruleTail]() {
+						goto l217
+					}
+					goto l216
+				l217:
+					position, tokenIndex = position216, tokenIndex216
+					if buffer[position] != rune('%') {
+						goto l226
+					}
+					position++
+					{
+						position227, tokenIndex227 := position, tokenIndex
+						if buffer[position] != rune('e') {
+							goto l228
+						}
+						position++
+						goto l227
+					l228:
+						position, tokenIndex = position227, tokenIndex227
+						if buffer[position] != rune('E') {
+							goto l226
+						}
+						position++
+					}
+				l227:
+					if buffer[position] != rune('0') {
+						goto l226
+					}
+					position++
+					if buffer[position] != rune('%') {
+						goto l226
+					}
+					position++
+					{
+						position229, tokenIndex229 := position, tokenIndex
+						if buffer[position] != rune('A') {
+							goto l230
+						}
+						position++
+						goto l229
+					l230:
+						position, tokenIndex = position229, tokenIndex229
+						if buffer[position] != rune('B') {
+							goto l231
+						}
+						position++
+						goto l229
+					l231:
+						position, tokenIndex = position229, tokenIndex229
+						if buffer[position] != rune('a') {
+							goto l232
+						}
+						position++
+						goto l229
+					l232:
+						position, tokenIndex = position229, tokenIndex229
+						if buffer[position] != rune('b') {
+							goto l226
+						}
+						position++
+					}
+				l229:
+					if !_rules[ruleHEXDIG]() {
+						goto l226
+					}
+					if !_rules[ruleTail]() {
+						goto l226
+					}
+					goto l216
+				l226:
+					position, tokenIndex = position216, tokenIndex216
+					if buffer[position] != rune('%') {
+						goto l233
+					}
+					position++
+					{
+						position234, tokenIndex234 := position, tokenIndex
+						if buffer[position] != rune('e') {
+							goto l235
+						}
+						position++
+						goto l234
+					l235:
+						position, tokenIndex = position234, tokenIndex234
+						if buffer[position] != rune('E') {
+							goto l233
+						}
+						position++
+					}
+				l234:
+					{
+						position236, tokenIndex236 := position, tokenIndex
+						if c := buffer[position]; c < rune('1') || c > rune('9') {
+							goto l237
+						}
+						position++
+						goto l236
+					l237:
+						position, tokenIndex = position236, tokenIndex236
+						if c := buffer[position]; c < rune('A') || c > rune('C') {
+							goto l238
+						}
+						position++
+						goto l236
+					l238:
+						position, tokenIndex = position236, tokenIndex236
+						if c := buffer[position]; c < rune('a') || c > rune('c') {
+							goto l233
+						}
+						position++
+					}
+				l236:
+					if !_rules[ruleTail]() {
+						goto l233
+					}
+					if !_rules[ruleTail]() {
+						goto l233
+					}
+					goto l216
+				l233:
+					position, tokenIndex = position216, tokenIndex216
+					if buffer[position] != rune('%') {
+						goto l239
+					}
+					position++
+					{
+						position240, tokenIndex240 := position, tokenIndex
+						if buffer[position] != rune('e') {
+							goto l241
+						}
+						position++
+						goto l240
+					l241:
+						position, tokenIndex = position240, tokenIndex240
+						if buffer[position] != rune('E') {
+							goto l239
+						}
+						position++
+					}
+				l240:
+					{
+						position242, tokenIndex242 := position, tokenIndex
+						if buffer[position] != rune('d') {
+							goto l243
+						}
+						position++
+						goto l242
+					l243:
+						position, tokenIndex = position242, tokenIndex242
+						if buffer[position] != rune('D') {
+							goto l239
+						}
+						position++
+					}
+				l242:
+					if buffer[position] != rune('%') {
+						goto l239
+					}
+					position++
+					{
+						position244, tokenIndex244 := position, tokenIndex
+						if buffer[position] != rune('8') {
+							goto l245
+						}
+						position++
+						goto l244
+					l245:
+						position, tokenIndex = position244, tokenIndex244
+						if buffer[position] != rune('9') {
+							goto l239
+						}
+						position++
+					}
+				l244:
+					if !_rules[ruleHEXDIG]() {
+						goto l239
+					}
+					if !_rules[ruleTail]() {
+						goto l239
+					}
+					goto l216
+				l239:
+					position, tokenIndex = position216, tokenIndex216
+					if buffer[position] != rune('%') {
+						goto l246
+					}
+					position++
+					{
+						position247, tokenIndex247 := position, tokenIndex
+						if buffer[position] != rune('e') {
+							goto l248
+						}
+						position++
+						goto l247
+					l248:
+						position, tokenIndex = position247, tokenIndex247
+						if buffer[position] != rune('E') {
+							goto l246
+						}
+						position++
+					}
+				l247:
+					{
+						position249, tokenIndex249 := position, tokenIndex
+						if buffer[position] != rune('E') {
+							goto l250
+						}
+						position++
+						goto l249
+					l250:
+						position, tokenIndex = position249, tokenIndex249
+						if buffer[position] != rune('F') {
+							goto l251
+						}
+						position++
+						goto l249
+					l251:
+						position, tokenIndex = position249, tokenIndex249
+						if buffer[position] != rune('e') {
+							goto l252
+						}
+						position++
+						goto l249
+					l252:
+						position, tokenIndex = position249, tokenIndex249
+						if buffer[position] != rune('f') {
+							goto l246
+						}
+						position++
+					}
+				l249:
+					if !_rules[ruleTail]() {
+						goto l246
+					}
+					if !_rules[ruleTail]() {
+						goto l246
+					}
+					goto l216
+				l246:
+					position, tokenIndex = position216, tokenIndex216
+					if buffer[position] != rune('%') {
+						goto l253
+					}
+					position++
+					{
+						position254, tokenIndex254 := position, tokenIndex
+						if buffer[position] != rune('f') {
+							goto l255
+						}
+						position++
+						goto l254
+					l255:
+						position, tokenIndex = position254, tokenIndex254
+						if buffer[position] != rune('F') {
+							goto l253
+						}
+						position++
+					}
+				l254:
+					if buffer[position] != rune('0') {
+						goto l253
+					}
+					position++
+					if buffer[position] != rune('%') {
+						goto l253
+					}
+					position++
+					{
+						position256, tokenIndex256 := position, tokenIndex
+						if buffer[position] != rune('9') {
+							goto l257
+						}
+						position++
+						goto l256
+					l257:
+						position, tokenIndex = position256, tokenIndex256
+						if buffer[position] != rune('A') {
+							goto l258
+						}
+						position++
+						goto l256
+					l258:
+						position, tokenIndex = position256, tokenIndex256
+						if buffer[position] != rune('B') {
+							goto l259
+						}
+						position++
+						goto l256
+					l259:
+						position, tokenIndex = position256, tokenIndex256
+						if buffer[position] != rune('a') {
+							goto l260
+						}
+						position++
+						goto l256
+					l260:
+						position, tokenIndex = position256, tokenIndex256
+						if buffer[position] != rune('b') {
+							goto l253
+						}
+						position++
+					}
+				l256:
+					if !_rules[ruleHEXDIG]() {
+						goto l253
+					}
+					if !_rules[ruleTail]() {
+						goto l253
+					}
+					if !_rules[ruleTail]() {
+						goto l253
+					}
+					goto l216
+				l253:
+					position, tokenIndex = position216, tokenIndex216
+					if buffer[position] != rune('%') {
+						goto l261
+					}
+					position++
+					{
+						position262, tokenIndex262 := position, tokenIndex
+						if buffer[position] != rune('f') {
+							goto l263
+						}
+						position++
+						goto l262
+					l263:
+						position, tokenIndex = position262, tokenIndex262
+						if buffer[position] != rune('F') {
+							goto l261
+						}
+						position++
+					}
+				l262:
+					if c := buffer[position]; c < rune('1') || c > rune('3') {
+						goto l261
+					}
+					position++
+					if !_rules[ruleTail]() {
+						goto l261
+					}
+					if !_rules[ruleTail]() {
+						goto l261
+					}
+					if !_rules[ruleTail]() {
+						goto l261
+					}
+					goto l216
+				l261:
+					position, tokenIndex = position216, tokenIndex216
+					if buffer[position] != rune('%') {
+						goto l214
+					}
+					position++
+					{
+						position264, tokenIndex264 := position, tokenIndex
+						if buffer[position] != rune('f') {
+							goto l265
+						}
+						position++
+						goto l264
+					l265:
+						position, tokenIndex = position264, tokenIndex264
+						if buffer[position] != rune('F') {
+							goto l214
+						}
+						position++
+					}
+				l264:
+					if buffer[position] != rune('4') {
+						goto l214
+					}
+					position++
+					if buffer[position] != rune('%') {
+						goto l214
+					}
+					position++
+					if buffer[position] != rune('8') {
+						goto l214
+					}
+					position++
+					if !_rules[ruleHEXDIG]() {
+						goto l214
+					}
+					if !_rules[ruleTail]() {
+						goto l214
+					}
+					if !_rules[ruleTail]() {
+						goto l214
+					}
 				}
-				position++
-				if !_rules[ruleHEXDIG]() {
-					goto l214
-				}
-				if !_rules[ruleHEXDIG]() {
-					goto l214
-				}
-				add(rulePctEncoded, position215)
+			l216:
+				add(ruleUtf8, position215)
 			}
 			return true
 		l214:
 			position, tokenIndex = position214, tokenIndex214
 			return false
 		},
-		/* 20 ALPHA <- <([A-Z] / [a-z])> */
+		/* 23 Tail <- <('%' ('8' / '9' / 'A' / 'B' / 'a' / 'b') HEXDIG)> */
 		func() bool {
-			position216, tokenIndex216 := position, tokenIndex
+			position266, tokenIndex266 := position, tokenIndex
 			{
-				position217 := position
-				{
-					position218, tokenIndex218 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l219
-					}
-					position++
-					goto l218
-				l219:
-					position, tokenIndex = position218, tokenIndex218
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l216
-					}
-					position++
-				}
-			l218:
-				add(ruleALPHA, position217)
-			}
-			return true
-		l216:
-			position, tokenIndex = position216, tokenIndex216
-			return false
-		},
-		/* 21 DIGIT <- <[0-9]> */
-		func() bool {
-			position220, tokenIndex220 := position, tokenIndex
-			{
-				position221 := position
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l220
+				position267 := position
+				if buffer[position] != rune('%') {
+					goto l266
 				}
 				position++
-				add(ruleDIGIT, position221)
+				{
+					position268, tokenIndex268 := position, tokenIndex
+					if buffer[position] != rune('8') {
+						goto l269
+					}
+					position++
+					goto l268
+				l269:
+					position, tokenIndex = position268, tokenIndex268
+					if buffer[position] != rune('9') {
+						goto l270
+					}
+					position++
+					goto l268
+				l270:
+					position, tokenIndex = position268, tokenIndex268
+					if buffer[position] != rune('A') {
+						goto l271
+					}
+					position++
+					goto l268
+				l271:
+					position, tokenIndex = position268, tokenIndex268
+					if buffer[position] != rune('B') {
+						goto l272
+					}
+					position++
+					goto l268
+				l272:
+					position, tokenIndex = position268, tokenIndex268
+					if buffer[position] != rune('a') {
+						goto l273
+					}
+					position++
+					goto l268
+				l273:
+					position, tokenIndex = position268, tokenIndex268
+					if buffer[position] != rune('b') {
+						goto l266
+					}
+					position++
+				}
+			l268:
+				if !_rules[ruleHEXDIG]() {
+					goto l266
+				}
+				add(ruleTail, position267)
 			}
 			return true
-		l220:
-			position, tokenIndex = position220, tokenIndex220
+		l266:
+			position, tokenIndex = position266, tokenIndex266
 			return false
 		},
-		/* 22 HEXDIG <- <(DIGIT / ([A-F] / [a-f]))> */
+		/* 24 From1 <- <([1-9] / FromA)> */
 		func() bool {
-			position222, tokenIndex222 := position, tokenIndex
+			position274, tokenIndex274 := position, tokenIndex
 			{
-				position223 := position
+				position275 := position
 				{
-					position224, tokenIndex224 := position, tokenIndex
-					if !_rules[ruleDIGIT]() {
-						goto l225
+					position276, tokenIndex276 := position, tokenIndex
+					if c := buffer[position]; c < rune('1') || c > rune('9') {
+						goto l277
 					}
-					goto l224
-				l225:
-					position, tokenIndex = position224, tokenIndex224
-					{
-						position226, tokenIndex226 := position, tokenIndex
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l227
-						}
-						position++
-						goto l226
-					l227:
-						position, tokenIndex = position226, tokenIndex226
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l222
-						}
-						position++
+					position++
+					goto l276
+				l277:
+					position, tokenIndex = position276, tokenIndex276
+					if !_rules[ruleFromA]() {
+						goto l274
 					}
-				l226:
 				}
-			l224:
-				add(ruleHEXDIG, position223)
+			l276:
+				add(ruleFrom1, position275)
 			}
 			return true
-		l222:
-			position, tokenIndex = position222, tokenIndex222
+		l274:
+			position, tokenIndex = position274, tokenIndex274
+			return false
+		},
+		/* 25 FromA <- <([A-F] / [a-f])> */
+		func() bool {
+			position278, tokenIndex278 := position, tokenIndex
+			{
+				position279 := position
+				{
+					position280, tokenIndex280 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('F') {
+						goto l281
+					}
+					position++
+					goto l280
+				l281:
+					position, tokenIndex = position280, tokenIndex280
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
+						goto l278
+					}
+					position++
+				}
+			l280:
+				add(ruleFromA, position279)
+			}
+			return true
+		l278:
+			position, tokenIndex = position278, tokenIndex278
+			return false
+		},
+		/* 26 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
+		func() bool {
+			position282, tokenIndex282 := position, tokenIndex
+			{
+				position283 := position
+				{
+					position284, tokenIndex284 := position, tokenIndex
+					if !_rules[ruleALPHA]() {
+						goto l285
+					}
+					goto l284
+				l285:
+					position, tokenIndex = position284, tokenIndex284
+					if !_rules[ruleDIGIT]() {
+						goto l286
+					}
+					goto l284
+				l286:
+					position, tokenIndex = position284, tokenIndex284
+					{
+						position287, tokenIndex287 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l288
+						}
+						position++
+						goto l287
+					l288:
+						position, tokenIndex = position287, tokenIndex287
+						if buffer[position] != rune('.') {
+							goto l289
+						}
+						position++
+						goto l287
+					l289:
+						position, tokenIndex = position287, tokenIndex287
+						if buffer[position] != rune('_') {
+							goto l290
+						}
+						position++
+						goto l287
+					l290:
+						position, tokenIndex = position287, tokenIndex287
+						if buffer[position] != rune('~') {
+							goto l282
+						}
+						position++
+					}
+				l287:
+				}
+			l284:
+				add(ruleUnreserved, position283)
+			}
+			return true
+		l282:
+			position, tokenIndex = position282, tokenIndex282
+			return false
+		},
+		/* 27 PctEncoded <- <('%' HEXDIG HEXDIG)> */
+		func() bool {
+			position291, tokenIndex291 := position, tokenIndex
+			{
+				position292 := position
+				if buffer[position] != rune('%') {
+					goto l291
+				}
+				position++
+				if !_rules[ruleHEXDIG]() {
+					goto l291
+				}
+				if !_rules[ruleHEXDIG]() {
+					goto l291
+				}
+				add(rulePctEncoded, position292)
+			}
+			return true
+		l291:
+			position, tokenIndex = position291, tokenIndex291
+			return false
+		},
+		/* 28 ALPHA <- <([A-Z] / [a-z])> */
+		func() bool {
+			position293, tokenIndex293 := position, tokenIndex
+			{
+				position294 := position
+				{
+					position295, tokenIndex295 := position, tokenIndex
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						goto l296
+					}
+					position++
+					goto l295
+				l296:
+					position, tokenIndex = position295, tokenIndex295
+					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l293
+					}
+					position++
+				}
+			l295:
+				add(ruleALPHA, position294)
+			}
+			return true
+		l293:
+			position, tokenIndex = position293, tokenIndex293
+			return false
+		},
+		/* 29 DIGIT <- <[0-9]> */
+		func() bool {
+			position297, tokenIndex297 := position, tokenIndex
+			{
+				position298 := position
+				if c := buffer[position]; c < rune('0') || c > rune('9') {
+					goto l297
+				}
+				position++
+				add(ruleDIGIT, position298)
+			}
+			return true
+		l297:
+			position, tokenIndex = position297, tokenIndex297
+			return false
+		},
+		/* 30 HEXDIG <- <(DIGIT / ([A-F] / [a-f]))> */
+		func() bool {
+			position299, tokenIndex299 := position, tokenIndex
+			{
+				position300 := position
+				{
+					position301, tokenIndex301 := position, tokenIndex
+					if !_rules[ruleDIGIT]() {
+						goto l302
+					}
+					goto l301
+				l302:
+					position, tokenIndex = position301, tokenIndex301
+					{
+						position303, tokenIndex303 := position, tokenIndex
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
+							goto l304
+						}
+						position++
+						goto l303
+					l304:
+						position, tokenIndex = position303, tokenIndex303
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l299
+						}
+						position++
+					}
+				l303:
+				}
+			l301:
+				add(ruleHEXDIG, position300)
+			}
+			return true
+		l299:
+			position, tokenIndex = position299, tokenIndex299
 			return false
 		},
 	}

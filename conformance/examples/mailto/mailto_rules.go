@@ -19,10 +19,18 @@ const (
 	RuleDtextNoObs   = Rule(ruleDtextNoObs)   // dtext-no-obs, line 14
 	RuleQchar        = Rule(ruleQchar)        // qchar, line 17
 	RuleSomeDelims   = Rule(ruleSomeDelims)   // some-delims, line 18
-	RuleDotAtomText  = Rule(ruleDotAtomText)  // dot-atom-text, line 31
-	RuleAtext        = Rule(ruleAtext)        // atext, line 32
-	RuleQuotedString = Rule(ruleQuotedString) // quoted-string, line 36
-	RuleQcontent     = Rule(ruleQcontent)     // qcontent, line 37
+	RuleDotAtomText  = Rule(ruleDotAtomText)  // dot-atom-text, line 45
+	RuleDot          = Rule(ruleDot)          // dot, line 46
+	RuleAtext        = Rule(ruleAtext)        // atext, line 47
+	RuleQuotedString = Rule(ruleQuotedString) // quoted-string, line 56
+	RuleQcontent     = Rule(ruleQcontent)     // qcontent, line 57
+	RuleQtext        = Rule(ruleQtext)        // qtext, line 58
+	RuleQuotedPair   = Rule(ruleQuotedPair)   // quoted-pair, line 66
+	RuleAsItIs       = Rule(ruleAsItIs)       // as-it-is, line 67
+	RuleUtf8         = Rule(ruleUtf8)         // utf8, line 69
+	RuleTail         = Rule(ruleTail)         // tail, line 77
+	RuleFrom1        = Rule(ruleFrom1)        // from-1, line 78
+	RuleFromA        = Rule(ruleFromA)        // from-A, line 79
 	RuleUnreserved   = Rule(ruleUnreserved)   // unreserved, RFC 3986, section 2.3
 	RulePctEncoded   = Rule(rulePctEncoded)   // pct-encoded, RFC 3986, section 2.1
 	RuleALPHA        = Rule(ruleALPHA)        // ALPHA, RFC 5234, section B.1
@@ -53,10 +61,18 @@ var infos = [...]ruleInfo{
 	RuleDtextNoObs:   {"dtext-no-obs", "line 14", set()},
 	RuleQchar:        {"qchar", "line 17", set(RuleUnreserved, RulePctEncoded, RuleSomeDelims)},
 	RuleSomeDelims:   {"some-delims", "line 18", set()},
-	RuleDotAtomText:  {"dot-atom-text", "line 31", set(RuleAtext)},
-	RuleAtext:        {"atext", "line 32", set(RuleALPHA, RuleDIGIT, RuleHEXDIG)},
-	RuleQuotedString: {"quoted-string", "line 36", set(RuleQcontent)},
-	RuleQcontent:     {"qcontent", "line 37", set(RuleUnreserved, RulePctEncoded, RuleSomeDelims)},
+	RuleDotAtomText:  {"dot-atom-text", "line 45", set(RuleAtext, RuleDot)},
+	RuleDot:          {"dot", "line 46", set()},
+	RuleAtext:        {"atext", "line 47", set(RuleALPHA, RuleDIGIT, RuleFrom1, RuleHEXDIG, RuleUtf8)},
+	RuleQuotedString: {"quoted-string", "line 56", set(RuleQcontent)},
+	RuleQcontent:     {"qcontent", "line 57", set(RuleQtext, RuleQuotedPair)},
+	RuleQtext:        {"qtext", "line 58", set(RuleAsItIs, RuleFromA, RuleHEXDIG, RuleDIGIT, RuleUtf8)},
+	RuleQuotedPair:   {"quoted-pair", "line 66", set(RuleQtext)},
+	RuleAsItIs:       {"as-it-is", "line 67", set(RuleUnreserved)},
+	RuleUtf8:         {"utf8", "line 69", set(RuleFromA, RuleHEXDIG, RuleTail)},
+	RuleTail:         {"tail", "line 77", set(RuleHEXDIG)},
+	RuleFrom1:        {"from-1", "line 78", set(RuleFromA)},
+	RuleFromA:        {"from-A", "line 79", set()},
 	RuleUnreserved:   {"unreserved", "RFC 3986, 2.3", set(RuleALPHA, RuleDIGIT)},
 	RulePctEncoded:   {"pct-encoded", "RFC 3986, 2.1", set(RuleHEXDIG)},
 	RuleALPHA:        {"ALPHA", "RFC 5234, B.1", set()},
@@ -87,9 +103,17 @@ func Rules() []Rule {
 		RuleQchar,
 		RuleSomeDelims,
 		RuleDotAtomText,
+		RuleDot,
 		RuleAtext,
 		RuleQuotedString,
 		RuleQcontent,
+		RuleQtext,
+		RuleQuotedPair,
+		RuleAsItIs,
+		RuleUtf8,
+		RuleTail,
+		RuleFrom1,
+		RuleFromA,
 		RuleUnreserved,
 		RulePctEncoded,
 		RuleALPHA,
