@@ -36,7 +36,7 @@ Where one replacement would make the text valid there is also "fix": {"start",
 		Example: `  stricturi check http://example.com/
   stricturi check --spec rfc3986 --rule host '[::1]'
   stricturi check --spec rfc3986 --json <urls.txt
-  stricturi check --spec rfc3986 --only invalid --input urls.txt.zst
+  stricturi check --spec rfc3986 --only invalid -n --input urls.txt.zst
   stricturi check --column url --summary=html --input table.csv >summary.html
   stricturi check --pointer /request/url --summary <log.ndjson.gz`,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -14,7 +14,7 @@ import (
 )
 
 func newDisplay(a *app) *cobra.Command {
-	var stem string
+	var stem onceStem
 	d := &displayer{app: a}
 	t := &texts{app: a}
 	cmd := &cobra.Command{
@@ -39,11 +39,12 @@ direction, between the texts of --before and --after.`,
 		Example: `  stricturi display http://www.אב.גד/ה
   stricturi display --json --before 'ראה ' http://example.org/`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			e, err := iriEdition(stem)
+			e, err := iriEdition(stem.String())
 			if err != nil {
 				return err
 			}
-			d.edition, d.spec = e, mustSpec(stem)
+			d.edition, d.spec = e, mustSpec(stem.String())
+			t.answersUnder(d.spec)
 			t.answer = d.text
 			if a.json {
 				t.answer = d.json
@@ -74,7 +75,7 @@ func (d *displayer) check(r *bulk.Result, text string) *uri.SyntaxError {
 	if err == nil {
 		return nil
 	}
-	r.Fail(statusInvalid)
+	r.Refuse(statusInvalid, err)
 	return syntaxError(err)
 }
 

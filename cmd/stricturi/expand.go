@@ -33,11 +33,12 @@ heuristic that was applied, or null where none had to be; and {"in","out":null,
 			if err != nil {
 				return err
 			}
+			t.answersUnder(s.spec)
 			x := abbrev.Expander{Valid: s.accept, IRI: s.iri}
 			t.answer = func(r *bulk.Result, text string) {
 				e, err := x.Expand(text)
 				if err != nil {
-					r.Fail(statusInvalid)
+					r.Refuse(statusInvalid, err)
 				}
 				if a.json {
 					r.Out = appendExpansion(r.Out, text, e, err)

@@ -201,6 +201,72 @@ func TestSummary(t *testing.T) {
 	}
 }
 
+// Where the command is not of verdicts, the summary has the reasons of its answers.
+func TestSummaryReasons(t *testing.T) {
+	in := "http://a/b\nhttp://u:secret@b c/\nhttp://ex\u2010ample/\u212B\n"
+	for _, test := range []struct {
+		args   string
+		counts string
+		has    []string
+	}{
+		{"normalize", "3 texts: 1 valid, 2 invalid", []string{"rfc3986, URI-reference: 1 valid, 2 invalid", "2 in reg-name (section 3.2.2)"}},
+		{"to-uri", "3 texts: 2 valid, 1 invalid", []string{"1 in ireg-name (section 2.2)"}},
+		{"to-uri --idna --creating", "3 texts: 2 valid, 1 invalid", []string{"1 in ireg-name (section 2.2)"}},
+		{"resolve --base http://a/ --spec rfc2396", "3 texts: 1 valid, 2 invalid", []string{"rfc2396, URI-reference"}},
+		{"resolve --base mailto:a", "3 texts: 1 valid, 2 invalid", []string{"reg-name"}},
+		{"relativize --base http://a/c", "3 texts: 1 valid, 2 invalid", []string{"reg-name"}},
+		{"display", "3 texts: 2 valid, 1 invalid", []string{"1 in ireg-name (section 2.2)"}},
+		{"lint", "3 texts: 2 valid, 1 invalid", []string{"1 in ireg-name (section 2.2)", "1 nfc (section 5.3.2.2)"}},
+		{"expand", "3 texts: 1 valid, 2 invalid", []string{"reg-name"}},
+	} {
+		got := runWith(t, in, append(strings.Fields(test.args), "--summary")...)
+		for _, want := range append(test.has, test.counts) {
+			if !strings.Contains(got.out, want) {
+				t.Errorf("%s: %q is not in %s", test.args, want, got.out)
+			}
+		}
+		if strings.Contains(got.out, "secret") || got.status != 1 || got.err != "" {
+			t.Errorf("%s: %+v", test.args, got)
+		}
+	}
+	got := runWith(t, "http://\u0378.example/\n", "to-uri", "--idna", "--creating", "--summary=json")
+	if !strings.Contains(got.out, `"failures":[{"rule":null,"finding":"ToASCII","section":"3.1","count":1,`) {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestLineNumber(t *testing.T) {
+	a, b := file(t, "a", "x\n[\n"), file(t, "b.csv", "1,x\n2,y z\n")
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"normalize", "-n", "--input", a, "--only", "valid"}, "      1: x\n"},
+		{[]string{"normalize", "-n", "--input", a, "--only", "valid", "q"}, "      1: x\nq\n"},
+		{[]string{"normalize", "--json", "-n", "--input", a, "--only", "valid"}, `{"line":1,"in":"x","out":"x","steps":[]}` + "\n"},
+		{[]string{"normalize", "--json", "-n", "--input", b, "--column", "2", "--only", "valid"}, `{"line":1,"in":"x","out":"x","steps":[]}` + "\n"},
+		{[]string{"normalize", "--json", "-n", "--input", b, "--input", a, "--only", "valid"},
+			fmt.Sprintf(`{"input":%q,"line":1,"in":"1,x","out":"1,x","steps":[]}`+"\n"+`{"input":%q,"line":1,"in":"x","out":"x","steps":[]}`+"\n", b, a)},
+		{[]string{"check", "--spec", "rfc3986", "--spec", "iri11", "-n", "--input", a},
+			"         rfc3986  iri11\n      1: ✓        ✓      x\n      2: ✗ 0      ✗ 0    [\n"},
+	} {
+		got := runWith(t, "", test.args...)
+		if got.out != test.want {
+			t.Errorf("%q: got\n%swant\n%s", test.args, got.out, test.want)
+		}
+	}
+	// Of several lines of an answer the others are indented.
+	got := runWith(t, "a b\n", "check", "-n", "--spec", "rfc3986")
+	if lines := strings.Split(got.out, "\n"); !strings.HasPrefix(lines[0], "      1: ✗ a b") || lines[1] != "            ^" {
+		t.Errorf("%s", got.out)
+	}
+	// Every object has its line.
+	got = runWith(t, "a\nb\n", "check", "-n", "--json", "--spec", "iri11", "--spec", "rfc3986")
+	if lines := values(t, got.out, "line"); !slices.Equal(lines, []any{1.0, 1.0, 2.0, 2.0}) {
+		t.Errorf("%v", lines)
+	}
+}
+
 // A summary of many texts is the same as counting one by one, and its examples
 // are the first.
 func TestSummaryMany(t *testing.T) {

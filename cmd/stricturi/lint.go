@@ -14,7 +14,7 @@ import (
 
 func newLint(a *app) *cobra.Command {
 	var (
-		stem string
+		stem onceStem
 		l    = &linter{app: a}
 	)
 	t := &texts{app: a}
@@ -43,11 +43,12 @@ ireg-name"; the restriction is that of section 4.2, 1 or 2. Else they are null.`
 		Example: `  stricturi lint http://pаypal.example/
   stricturi lint --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			e, err := iriEdition(stem)
+			e, err := iriEdition(stem.String())
 			if err != nil {
 				return err
 			}
-			l.Edition, l.document = e, mustSpec(stem).Document
+			l.Edition, l.document = e, mustSpec(stem.String()).Document
+			t.answersUnder(mustSpec(stem.String()))
 			t.answer = l.text
 			if a.json {
 				t.answer = l.json
@@ -63,9 +64,8 @@ ireg-name"; the restriction is that of section 4.2, 1 or 2. Else they are null.`
 
 // addIRISpecFlag adds --spec to a command that has one answer, of an edition of
 // IRIs.
-func addIRISpecFlag(cmd *cobra.Command, stem *string) {
-	cmd.Flags().StringVar(stem, "spec", iri.RFC3987.String(), "edition whose grammar is asked: iri11, rfc3987")
-	complete(cmd, "spec", iriStems)
+func addIRISpecFlag(cmd *cobra.Command, stem *onceStem) {
+	stem.addFlag(cmd, iri.RFC3987.String(), "edition whose grammar is asked: iri11, rfc3987", iriStems)
 }
 
 func iriStems() []string {
@@ -97,12 +97,26 @@ type linter struct {
 func (l *linter) lint(r *bulk.Result, text string) (found []iri.Finding, must bool) {
 	found = l.Lint(text)
 	for _, f := range found {
+		r.Note(finding(f))
 		if f.Severity == iri.Must {
 			r.Fail(statusInvalid)
 			must = true
 		}
 	}
 	return found, must
+}
+
+// finding is a finding as a reason.
+type finding iri.Finding
+
+func (f finding) Error() string { return iri.Finding(f).Message() }
+
+// Unwrap returns what the parser has against the text, if that is the finding.
+func (f finding) Unwrap() error {
+	if f.Err == nil {
+		return nil
+	}
+	return f.Err
 }
 
 func (l *linter) json(r *bulk.Result, text string) {

@@ -77,16 +77,21 @@
 // each answer is held against it, else the text, which is invalid where one
 // edition says so. The exit status is of all texts.
 //
+// --line-number, or -n, puts the number of the line that the text is from before
+// each answer, with the name of the input where there are several; with --json
+// these are "line" and "input", the first members.
+//
 // --summary writes in place of the answers how many texts were valid and
-// invalid, for check and parse by edition, failing rule and section, with the
-// first examples of each, without userinfo: for people, as one JSON object
-// (--summary=json, or with --json) or as an HTML page (--summary=html). The
-// object is {"texts","valid","invalid","missing","unreadable","complete",
-// "editions":[{"spec","rule","valid","invalid","examples","failures":[{"rule",
-// "section","count","examples"}]}]}; a text is invalid where one edition says so,
-// and "complete" is false after an interrupt. With --only its examples are of
-// that verdict alone. For the other commands "spec" and "rule" are null, and
-// invalid is what could not be served.
+// invalid, by edition, failing rule and section, with the first examples of each,
+// without userinfo: for people, as one JSON object (--summary=json, or with
+// --json) or as an HTML page (--summary=html). The object is {"texts","valid",
+// "invalid","missing","unreadable","complete","editions":[{"spec","rule","valid",
+// "invalid","examples","failures":[{"rule","finding","section","count",
+// "examples"}]}]}; a text is invalid where one edition says so, and "complete" is
+// false after an interrupt. With --only its examples are of that verdict alone.
+// Of commands whose answer is no verdict, invalid is what could not be served, and
+// a failure that is none of the grammar has no rule. Lint counts each kind of
+// finding as a failure; "finding", which others need not have, names it.
 //
 // An interrupt ends the work; what was answered until then is written, the
 // summary of it too, and standard error says how many texts that were.

@@ -30,7 +30,7 @@ func (u unserved) appendJSON(r *bulk.Result, text, out string, err error) {
 	if err == nil {
 		return
 	}
-	r.Fail(statusInvalid)
+	r.Refuse(statusInvalid, err)
 	r.Out = append(r.Out, ',')
 	if e, ok := err.(*uri.SyntaxError); ok {
 		r.Out = appendFailure(r.Out, e)
@@ -70,7 +70,7 @@ func appendUnmapped(dst []byte, err error) []byte {
 
 // appendText appends the failure for people.
 func (u unserved) appendText(r *bulk.Result, text string, err error) {
-	r.Fail(statusInvalid)
+	r.Refuse(statusInvalid, err)
 	if e, ok := err.(*uri.SyntaxError); ok {
 		r.Out = appendFailureText(r.Out, u.out, u.spec, e)
 		return

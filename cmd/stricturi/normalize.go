@@ -82,7 +82,7 @@ before a path that would be read as an authority.`,
 			f.answer = func(r *bulk.Result, text string) {
 				out, steps, err := normalize(text)
 				if err != nil {
-					r.Fail(statusInvalid)
+					r.Refuse(statusInvalid, err)
 				}
 				switch {
 				case a.json:

@@ -14,7 +14,7 @@ import (
 // one edition.
 type references struct {
 	*texts
-	stem   string // --spec
+	stem   onceStem // --spec
 	engine engine
 	*spec
 }
@@ -29,19 +29,19 @@ func (f *references) addFlags(cmd *cobra.Command) {
 }
 
 func (f *references) addSpecFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.stem, "spec", uri.RFC3986.String(), "edition to follow")
-	complete(cmd, "spec", stems)
+	f.stem.addFlag(cmd, uri.RFC3986.String(), "edition to follow", stems)
 }
 
 // choose finds the edition.
 func (f *references) choose() error {
 	for _, e := range engines() {
-		if e.String() == f.stem {
-			f.engine, f.spec = e, mustSpec(f.stem)
+		if e.String() == f.stem.String() {
+			f.engine, f.spec = e, mustSpec(f.stem.String())
+			f.answersUnder(f.spec)
 			return nil
 		}
 	}
-	return unknown("spec", f.stem, stems())
+	return unknown("spec", f.stem.String(), stems())
 }
 
 // addBaseFlag adds --base, which must be given.

@@ -37,7 +37,7 @@ resolves to the target, because it has dot segments that RFC 3986 removes.`,
 			f.answer = func(out *bulk.Result, text string) {
 				ref, exact, err := relativize(text)
 				if err != nil {
-					out.Fail(statusInvalid)
+					out.Refuse(statusInvalid, err)
 				}
 				switch {
 				case a.json:

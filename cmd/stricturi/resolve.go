@@ -62,10 +62,10 @@ resolved.`,
 				if err != nil {
 					t.Invalid = f.accept(ref)
 				}
-				if err != nil || t.Invalid != nil {
-					r.Fail(statusInvalid)
-				}
-				if err == nil && t.Invalid != nil {
+				if err != nil {
+					r.Refuse(statusInvalid, err)
+				} else if t.Invalid != nil {
+					r.Refuse(statusInvalid, t.Invalid)
 					r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s: %v\n", show.Shorten(redacted(ref), longText), t.Invalid)
 				}
 				switch {

@@ -11,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -30,12 +31,38 @@ type notes struct {
 	kinds                 map[kind]*group
 }
 
-// kind is what texts are counted by: a target and what is wrong, both rule and
-// section empty where nothing is.
+// kind is what texts are counted by: a target, and the verdict or what there is
+// against the text.
 type kind struct {
-	target        int
-	valid         bool
-	rule, section string
+	target int
+	valid  bool
+	reason
+}
+
+// reason is what there is against a text: the deepest rule that it breaks, or in
+// a word what else is found, and the section that says so. Any can be empty.
+type reason struct{ rule, finding, section string }
+
+func reasonOf(err error) (why reason) {
+	if f, ok := err.(finding); ok {
+		if f.Err != nil {
+			return reasonOf(f.Err)
+		}
+		why.finding, why.section = f.Kind.String(), f.Section
+	}
+	if e, ok := errors.AsType[*uri.ResolveError](err); ok {
+		why.section = e.Section
+	}
+	if _, ok := errors.AsType[*iri.DomainNameError](err); ok {
+		why.finding, why.section = "ToASCII", "3.1"
+	}
+	if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
+		if n := len(e.Open); n > 0 {
+			why.rule = e.Open[n-1]
+		}
+		why.section = e.Section
+	}
+	return why
 }
 
 type group struct {
@@ -100,10 +127,14 @@ func (t *texts) summarise(r *bulk.Result, line string) {
 		n := notesOf(r)
 		valid := true
 		if t.judge == nil {
-			from := len(r.Out)
+			out, errs := len(r.Out), len(r.Err)
+			if r.Reasons == nil {
+				r.Reasons = make([]error, 0, 1)
+			}
+			r.Reasons = r.Reasons[:0]
 			valid = r.Apart(func(r *bulk.Result) { t.answer(r, text) }) == statusOK
-			r.Out = r.Out[:from]
-			n.group(kind{valid: valid}).add(t.only.wants(valid), func() string { return discreet("", text) })
+			r.Out, r.Err = r.Out[:out], r.Err[:errs]
+			n.count(r.Reasons, valid, t.only.wants(valid), text)
 		} else {
 			for i, target := range t.targets {
 				e := t.judge(target, text)
@@ -112,11 +143,7 @@ func (t *texts) summarise(r *bulk.Result, line string) {
 					continue
 				}
 				valid = false
-				k := kind{target: i, section: e.Section}
-				if len(e.Open) > 0 {
-					k.rule = e.Open[len(e.Open)-1]
-				}
-				n.group(k).add(t.only.wants(false), func() string { return offender(e) })
+				n.group(kind{target: i, reason: reasonOf(e)}).add(t.only.wants(false), func() string { return offender(e) })
 			}
 		}
 		if !valid {
@@ -129,6 +156,30 @@ func (t *texts) summarise(r *bulk.Result, line string) {
 			n.invalid++
 		}
 	})(r, line)
+}
+
+// count counts a text by what its answer has against it, by each reason once.
+func (n *notes) count(reasons []error, valid, shown bool, text string) {
+	if valid {
+		n.group(kind{valid: true}).add(shown, func() string { return discreet("", text) })
+	}
+	var seen []reason
+	for _, err := range reasons {
+		why := reasonOf(err)
+		if slices.Contains(seen, why) {
+			continue
+		}
+		seen = append(seen, why)
+		n.group(kind{reason: why}).add(shown, func() string {
+			if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
+				return offender(e)
+			}
+			return discreet("", text)
+		})
+	}
+	if !valid && len(reasons) == 0 {
+		n.group(kind{}).add(shown, func() string { return discreet("", text) })
+	}
 }
 
 func (g *group) add(shown bool, example func() string) {
@@ -191,9 +242,20 @@ type editionSummary struct {
 }
 
 type tally struct {
-	Rule, Section string
-	Count         int64
-	Examples      []string
+	Rule, Finding, Section string
+	Count                  int64
+	Examples               []string
+}
+
+// Reason says it in words.
+func (t tally) Reason() string {
+	switch {
+	case t.Rule != "":
+		return "in " + t.Rule
+	case t.Finding != "":
+		return t.Finding
+	}
+	return "elsewhere"
 }
 
 func (s *summary) editions() []editionSummary {
@@ -203,7 +265,7 @@ func (s *summary) editions() []editionSummary {
 	}
 	for k, g := range s.kinds {
 		e := &all[k.target]
-		one := tally{k.rule, k.section, g.count, g.examples}
+		one := tally{k.rule, k.finding, k.section, g.count, g.examples}
 		if k.valid {
 			e.Valid = one
 			continue
@@ -211,9 +273,12 @@ func (s *summary) editions() []editionSummary {
 		e.Invalid.Count += g.count
 		e.Failures = append(e.Failures, one)
 	}
+	if len(s.targets) <= 1 {
+		all[0].Invalid.Count = s.invalid // a text may have several reasons
+	}
 	for i := range all {
 		slices.SortFunc(all[i].Failures, func(a, b tally) int {
-			return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Section, b.Section))
+			return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Finding, b.Finding), cmp.Compare(a.Section, b.Section))
 		})
 	}
 	return all
@@ -249,6 +314,10 @@ func (s *summary) json() []byte {
 			}
 			dst = append(dst, `{"rule":`...)
 			dst = jsontext.AppendOptional(dst, f.Rule, f.Rule != "")
+			if f.Finding != "" {
+				dst = append(dst, `,"finding":`...)
+				dst = jsontext.AppendString(dst, f.Finding)
+			}
 			dst = append(dst, `,"section":`...)
 			dst = jsontext.AppendOptional(dst, f.Section, f.Section != "")
 			dst = fmt.Appendf(dst, `,"count":%d,"examples":`, f.Count)
@@ -283,11 +352,11 @@ func (s *summary) text(t terminal) []byte {
 		}
 		dst = appendExamples(dst, t, "✓", good, e.Valid.Examples)
 		for _, f := range e.Failures {
-			if f.Rule != "" {
-				dst = fmt.Appendf(dst, "  %d in %s (section %s)\n", f.Count, f.Rule, f.Section)
-			} else if e.Spec != "" {
-				dst = fmt.Appendf(dst, "  %d elsewhere\n", f.Count)
+			dst = fmt.Appendf(dst, "  %d %s", f.Count, f.Reason())
+			if f.Section != "" {
+				dst = fmt.Appendf(dst, " (section %s)", f.Section)
 			}
+			dst = append(dst, '\n')
 			dst = appendExamples(dst, t, "✗", bad, f.Examples)
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -23,6 +24,7 @@ type texts struct {
 	*app
 	inputs
 	only    verdict // --only
+	numbers numbers
 	summary summaryFormat
 	// header is written before the first answer.
 	header []byte
@@ -35,10 +37,11 @@ type texts struct {
 
 	// quick says that a text is valid; where it says no, that is not known.
 	quick func(text string) bool
-	// judge says for --summary what the targets say of a text; without it, the
-	// summary knows only whether the answer was a failure.
-	judge   func(t target, text string) *uri.SyntaxError
+	// targets are what --summary counts by, and judge says what each of them
+	// says of a text. Without judge there is one at most, and the answer's own
+	// reasons are counted.
 	targets []target
+	judge   func(t target, text string) *uri.SyntaxError
 	// filters says that answer heeds only by itself.
 	filters bool
 }
@@ -49,6 +52,7 @@ func (t *texts) addTextFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.Var(&t.only, "only", `answer only for texts that are "valid" or "invalid"`)
 	complete(cmd, "only", func() []string { return verdictNames })
+	f.BoolVarP(&t.numbers.asked, "line-number", "n", false, "put before each answer the number of the line that the text is from")
 	f.Var(&t.summary, "summary", `write a summary in place of the answers: --summary, --summary=json or --summary=html`)
 	f.Lookup("summary").NoOptDefVal = string(summaryText)
 	complete(cmd, "summary", func() []string { return summaryFormats })
@@ -59,12 +63,21 @@ func (a *app) addJSONFlag(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&a.json, "json", false, "write one JSON object a line")
 }
 
+// answersUnder says that the answers are those of one edition.
+func (t *texts) answersUnder(s *spec) { t.targets = []target{{s, s.Reference}} }
+
 // run answers for the operands.
 func (t *texts) run(ctx context.Context, operands []string) error {
 	if err := t.inputs.check(); err != nil {
 		return err
 	}
 	var sum *summary
+	if t.numbers.asked {
+		t.numbers.prepare(&t.inputs, t.json)
+		if len(t.header) > 0 {
+			t.header = append(bytes.Repeat([]byte(" "), t.numbers.width), t.header...)
+		}
+	}
 	h := bulk.Handler{Answer: t.handler(), Failed: t.failed}
 	if t.summary != "" {
 		sum = newSummary(t.targets)
@@ -150,6 +163,9 @@ func (t *texts) handler() func(*bulk.Result, string) {
 				slow(r, text)
 			}
 		}
+	}
+	if t.numbers.asked {
+		answer = t.numbers.answer(answer)
 	}
 	return t.reading(answer)
 }

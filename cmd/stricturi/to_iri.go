@@ -40,6 +40,7 @@ offsets in the text, in bytes.`,
 		Example: `  stricturi to-iri http://example.org/%C3%A9t%C3%A9%2F
   stricturi to-iri --idna --json http://xn--rsum-bpad.example.org/`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			t.answersUnder(c.spec)
 			if idna {
 				c.DomainNames = &names
 			}

@@ -42,6 +42,7 @@ mapped.`,
   stricturi to-uri --idna http://résumé.example.org/été
   stricturi to-uri --from windows-1258 --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			t.answersUnder(u.spec)
 			if idna {
 				m.DomainNames = &names
 			}

@@ -26,6 +26,8 @@ func TestUsage(t *testing.T) {
 		{"--sepc", []string{`unknown flag "--sepc"`, "--version", "--help"}},
 		{"check --in csv", []string{"csv", "--in", "text", "jsonl"}},
 		{"check --spec", []string{"--spec"}},
+		{"resolve --base http://a --spec rfc3986 --spec rfc2396 x", []string{"--spec", "one edition", "rfc3986"}},
+		{"lint --spec iri11 --spec rfc3987 x", []string{"--spec", "one edition", "iri11"}},
 		{"check --json=maybe", []string{"--json"}},
 		{"parse --spec rfc3986 --rule authority x", []string{"authority", "--tree", "absolute-URI", "relative-ref"}},
 		{"parse --rule authority x", []string{"authority", "rfc2396: ", "absoluteURI"}},

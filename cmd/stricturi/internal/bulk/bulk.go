@@ -51,6 +51,9 @@ type Result struct {
 	// Data is what else there is to say about the texts.
 	Data any
 
+	// Reasons is what Note gathers, where it is not nil.
+	Reasons []error
+
 	// Source is where the text that is answered for is from, and Line the
 	// number of its line there, 0 where it has none.
 	Source *Source
@@ -61,6 +64,19 @@ type Result struct {
 
 // Fail raises the status to s.
 func (r *Result) Fail(s Status) { r.status = max(r.status, s) }
+
+// Refuse raises the status to s, for a reason.
+func (r *Result) Refuse(s Status, reason error) {
+	r.Fail(s)
+	r.Note(reason)
+}
+
+// Note says what there is against a text, for who gathers it.
+func (r *Result) Note(reason error) {
+	if r.Reasons != nil {
+		r.Reasons = append(r.Reasons, reason)
+	}
+}
 
 // Apart calls f with the status put aside, and returns that of f alone.
 func (r *Result) Apart(f func(r *Result)) Status {

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+)
+
+// numbers is --line-number: where in the input the texts stand that are
+// answered for. Operands have no such place.
+type numbers struct {
+	asked   bool
+	several bool // inputs, so that their names tell
+	width   int  // of what stands before an answer, in columns
+	json    bool
+}
+
+// prepare finds how wide the places are.
+func (n *numbers) prepare(i *inputs, json bool) {
+	n.several, n.json = len(i.files) > 1, json
+	n.width = len("1234567: ")
+	if n.several {
+		longest := 0
+		for _, name := range i.files {
+			longest = max(longest, utf8.RuneCountInString(name))
+		}
+		n.width += longest + len(":")
+	}
+}
+
+// answer returns answer, its output preceded by the place of the text. The first
+// line has it, the others of an answer for people are indented; of JSON, each
+// object has it.
+func (n *numbers) answer(answer func(*bulk.Result, string)) func(*bulk.Result, string) {
+	return func(r *bulk.Result, text string) {
+		from := len(r.Out)
+		answer(r, text)
+		if r.Source == nil || r.Line == 0 || len(r.Out) == from {
+			return
+		}
+		answered := string(r.Out[from:])
+		r.Out = r.Out[:from]
+		place := n.place(r)
+		for line := range strings.Lines(answered) {
+			r.Out = append(r.Out, place...)
+			if n.json {
+				line = line[len("{"):]
+			} else {
+				place = strings.Repeat(" ", n.width)
+			}
+			r.Out = append(r.Out, line...)
+		}
+	}
+}
+
+func (n *numbers) place(r *bulk.Result) string {
+	if n.json {
+		place := []byte("{")
+		if n.several {
+			place = append(jsontext.AppendText(place, "input", r.Source.Name), ',')
+		}
+		return string(fmt.Appendf(place, `"line":%d,`, r.Line))
+	}
+	place := fmt.Sprintf("%d: ", r.Line)
+	if n.several {
+		place = r.Source.Name + ":" + place
+	}
+	return fmt.Sprintf("%*s", n.width, place)
+}
