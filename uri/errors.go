@@ -3,10 +3,10 @@ package uri
 import (
 	"fmt"
 	"strconv"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/internal/syntax"
 )
 
@@ -104,29 +104,10 @@ func (e *SyntaxError) appendChar(b []byte) []byte {
 	return fmt.Appendf(b, "%q (%U)", c, c)
 }
 
-// userinfo returns the extent of what may be a userinfo. The text is invalid,
-// so this can only be guessed, and it is better to hide too much. That is what
-// stands before the last "@" of the authority; and where there is none there,
-// but a ":" with more than a port behind it, all up to the next "@", because a
-// password may hold a delimiter, or else the whole authority.
+// userinfo returns the extent of what may be a userinfo.
 func (e *SyntaxError) userinfo() (start, end int) {
 	start, end = e.authority()
-	authority := e.Text[start:end]
-	if at := strings.LastIndexByte(authority, '@'); at >= 0 {
-		return start, start + at
-	}
-	host := 0
-	if strings.HasPrefix(authority, "[") { // its colons are none of a userinfo
-		host = strings.IndexByte(authority, ']') + 1
-	}
-	_, port, ok := strings.Cut(authority[host:], ":")
-	if e.Rule != "userinfo" && e.Rule != "iuserinfo" && (!ok || strings.Trim(port, "0123456789") == "" || host == 0 && authority != "" && authority[0] == '[') {
-		return 0, 0
-	}
-	if at := strings.IndexByte(e.Text[end:], '@'); at >= 0 {
-		return start, end + at
-	}
-	return start, end
+	return interchange.PossibleUserinfo(e.Text, start, end, e.Rule == "userinfo" || e.Rule == "iuserinfo")
 }
 
 // authority returns the extent of the authority: what Appendix B finds, or all

@@ -9,6 +9,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/iri"
 )
 
@@ -159,7 +160,7 @@ func (l *linter) text(r *bulk.Result, text string) {
 	switch {
 	case must:
 		mark = l.out.paint(bad, "✗")
-		text = withoutUserinfo(text)
+		text = interchange.HideUserinfo(text)
 	case len(found) > 0:
 		mark = "•"
 	}

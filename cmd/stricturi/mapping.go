@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -76,11 +76,11 @@ func (u unserved) appendText(r *bulk.Result, text string, err error) {
 		return
 	}
 	section := "3.1"
-	shown := withoutUserinfo(text)
+	shown := interchange.HideUserinfo(text)
 	if e, ok := err.(*iri.OctetError); ok {
 		// The octets can be those of any charset, the characters can be read.
 		if e, ok := errors.AsType[*uri.SyntaxError](e.Err); ok {
-			shown, section = withoutUserinfo(e.Text), e.Section
+			shown, section = interchange.HideUserinfo(e.Text), e.Section
 		} else {
 			shown = "…"
 		}
@@ -89,35 +89,6 @@ func (u unserved) appendText(r *bulk.Result, text string, err error) {
 	}
 	r.Out = fmt.Appendf(r.Out, "%s %s\n  %s\n", u.out.paint(bad, "✗"), show.Shorten(shown, u.out.columns(longText)-len("✗ ")), show.Visible(err.Error()))
 	r.Out = fmt.Appendf(r.Out, "  %s %s\n", u.out.paint(faint, "section:"), sectionOf(u.spec.Document, section))
-}
-
-// withoutUserinfo returns a text, which need not be valid, with "xxxxx" in the place of
-// what may be a userinfo. Where that is can only be guessed, and it is better to
-// hide too much: what stands before the last "@" of the authority, and where
-// there is none there, but a ":" with more than a port behind it, all up to the
-// last "@", because a password may hold a delimiter, or else the authority.
-func withoutUserinfo(text string) string {
-	p := uri.Split(text)
-	if !p.HasAuthority {
-		return text
-	}
-	authority := p.Authority
-	start := strings.Index(text, "//") + len("//")
-	end := start + len(authority)
-	if at := strings.LastIndexByte(authority, '@'); at >= 0 {
-		return text[:start] + "xxxxx" + text[start+at:]
-	}
-	afterHost := authority
-	if strings.HasPrefix(authority, "[") { // its colons are none of a userinfo
-		afterHost = authority[strings.IndexByte(authority, ']')+1:]
-	}
-	if _, port, ok := strings.Cut(afterHost, ":"); !ok || strings.Trim(port, "0123456789") == "" {
-		return text
-	}
-	if at := strings.LastIndexByte(text[end:], '@'); at >= 0 {
-		return text[:start] + "xxxxx" + text[end+at:]
-	}
-	return text[:start] + "xxxxx" + text[end:]
 }
 
 // result is a result as it is shown: as it is, but for what a terminal could

@@ -115,14 +115,6 @@ func TestRefusedUserinfo(t *testing.T) {
 			t.Errorf("%q: got %+v", args, got)
 		}
 	}
-	for text, want := range map[string]string{
-		"http://h:80/a@b": "http://h:80/a@b", "http://[::1]:8/@": "http://[::1]:8/@", "http://[::1/@": "http://xxxxx@", "a:b@c": "a:b@c",
-		"http://u@h@i/": "http://xxxxx@i/", "": "", "//a:b": "//xxxxx", "//a:b/c@d": "//xxxxx@d",
-	} {
-		if got := withoutUserinfo(text); got != want {
-			t.Errorf("%q: got %q, want %q", text, got, want)
-		}
-	}
 }
 
 func TestToIRI(t *testing.T) {

@@ -3,13 +3,13 @@ package main
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -66,7 +66,7 @@ resolved.`,
 					r.Refuse(statusInvalid, err)
 				} else if t.Invalid != nil {
 					r.Refuse(statusInvalid, t.Invalid)
-					r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s: %v\n", show.Shorten(redacted(ref), longText), t.Invalid)
+					r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s: %v\n", show.Shorten(interchange.HideUserinfo(ref), longText), t.Invalid)
 				}
 				switch {
 				case a.json:
@@ -118,14 +118,4 @@ func appendResolved(dst []byte, base, ref string, t uri.TextTarget, err error) [
 		dst = appendError(append(dst, ','), err)
 	}
 	return append(dst, "}\n"...)
-}
-
-// redacted returns a text without what may be a password: nothing before the
-// "@" of what would be its authority.
-func redacted(text string) string {
-	p := uri.Split(text)
-	if i := strings.LastIndexByte(p.Authority, '@'); i >= 0 {
-		p.Authority = "xxxxx" + p.Authority[i:]
-	}
-	return uri.Join(p)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -201,7 +202,7 @@ func discreet(rule, text string) string {
 	if rule == "userinfo" || rule == "iuserinfo" {
 		return "xxxxx"
 	}
-	shown := redacted(text)
+	shown := interchange.HideUserinfo(text)
 	if i := strings.LastIndexByte(text, '@'); shown == text && i >= 0 && !strings.ContainsAny(text[:i], "/?#") && strings.Contains(text[:i], ":") {
 		shown = "xxxxx" + text[i:]
 	}
