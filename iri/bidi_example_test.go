@@ -17,6 +17,11 @@ func ExampleCheckBidi() {
 	// Output: isegment restriction 2 %31
 }
 
+func ExampleIsBidirectional() {
+	fmt.Println(iri.IsBidirectional("http://example.org/é"), iri.IsBidirectional("http://example.org/ג"))
+	// Output: false true
+}
+
 // Example 2 of section 4.4: neighbouring components that run from right to left
 // are read as one. A terminal that runs the algorithm itself needs to be told
 // not to: here each character stands in a line of its own.

@@ -9,9 +9,33 @@ import (
 
 func Example() {
 	i, err := iri.Parse("http://résumé.example.org/été")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	host, _ := i.Host()
-	fmt.Println(host, i.Path(), err)
-	// Output: résumé.example.org /été <nil>
+	u, err := i.ToURI()
+	fmt.Println(host, i.Path())
+	fmt.Println(u, err)
+	// Output:
+	// résumé.example.org /été
+	// http://r%C3%A9sum%C3%A9.example.org/%C3%A9t%C3%A9 <nil>
+}
+
+func ExampleParseReference() {
+	r, err := iri.ParseReference("été?page=2")
+	query, _ := r.Query()
+	fmt.Println(r.Path(), query, r.IsAbsolute(), err)
+	// Output: été page=2 false <nil>
+}
+
+func ExampleEditions() {
+	for _, e := range iri.Editions() {
+		fmt.Println(e, e.Document())
+	}
+	// Output:
+	// iri11 draft-duerst-iri-11
+	// rfc3987 RFC 3987
 }
 
 // Private use characters can occur in the query alone.
@@ -36,4 +60,26 @@ func ExampleParse() {
 	// Output:
 	// U+202E at offset 19: section 4.1
 	// <nil>
+}
+
+// Offsets are in bytes: é has two.
+func ExampleEdition_Tree() {
+	nodes, err := iri.RFC3987.Tree("iquery", "é=1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, n := range nodes {
+		if n.Depth < 3 {
+			fmt.Printf("%*s%s %d-%d\n", 2*n.Depth, "", n.Rule, n.Start, n.End)
+		}
+	}
+	// Output:
+	// iquery 0-4
+	//   ipchar 0-2
+	//     iunreserved 0-2
+	//   ipchar 2-3
+	//     sub-delims 2-3
+	//   ipchar 3-4
+	//     iunreserved 3-4
 }

@@ -120,6 +120,12 @@ func ExampleReference_Normalize() {
 	// Output: ../~user
 }
 
+func ExampleSchemeTable_Lookup() {
+	defaults, ok := uri.SchemeTable{}.Lookup("HTTPS")
+	fmt.Println(defaults.Port, defaults.EmptyPath, defaults.Source, ok)
+	// Output: 443 true RFC 9110, 4.2.2 and 4.2.3 true
+}
+
 func ExampleSchemeTable_With() {
 	table := uri.SchemeTable{}.With("gemini", uri.SchemeDefaults{Port: "1965", EmptyPath: true})
 	r, _ := uri.NewNormalizer(uri.Scheme).WithSchemes(table).Normalize(uri.MustParseReference("gemini://example.com:1965"))

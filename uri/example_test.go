@@ -31,10 +31,54 @@ func ExampleParse() {
 	// "" true
 }
 
+// Values are comparable: what was parsed can be a key. Other equivalences have
+// names; see [uri.Compare].
+func ExampleURI() {
+	visits := map[uri.URI]int{}
+	for _, text := range []string{"http://a/", "http://a/", "HTTP://a/"} {
+		visits[uri.MustParse(text)]++
+	}
+	fmt.Println(visits[uri.MustParse("http://a/")], len(visits))
+	// Output: 2 2
+}
+
 func ExampleParseReference() {
 	r, err := uri.ParseReference("../g?y#s")
 	fmt.Println(r.Path(), r.IsAbsolute(), err)
 	// Output: ../g false <nil>
+}
+
+// A reference with a scheme is a URI.
+func ExampleReference_URI() {
+	for _, text := range []string{"mailto:jim@example.com", "jim@example.com"} {
+		u, ok := uri.MustParseReference(text).URI()
+		fmt.Printf("%q %v\n", u, ok)
+	}
+	// Output:
+	// "mailto:jim@example.com" true
+	// "" false
+}
+
+func ExampleEditions() {
+	for _, e := range uri.Editions() {
+		fmt.Println(e, e.Document())
+	}
+	// Output:
+	// rfc2396 RFC 2396
+	// rfc2732 RFC 2396 as updated by RFC 2732
+	// rfc2396bis00 draft-fielding-uri-rfc2396bis-00
+	// rfc3986 RFC 3986
+}
+
+// In RFC 2396 a URI has no fragment: that is of the reference.
+func ExampleEdition_Parse() {
+	_, err := uri.RFC2396.Parse("http://a/#b")
+	fmt.Println(err)
+	_, err = uri.RFC2396.ParseReference("http://a/#b")
+	fmt.Println(err)
+	// Output:
+	// rfc2396: not a valid absoluteURI: unexpected '#' (U+0023) at offset 9, in segment (section 3.3)
+	// <nil>
 }
 
 // Whether a text is a valid reference depends on the document.
@@ -61,17 +105,62 @@ func ExampleEdition_Check() {
 	// false
 }
 
+// A rule of the edition, or an error that says that there is none.
+func ExampleEdition_Rules() {
+	fmt.Println(uri.RFC3986.Rules()[:4])
+	fmt.Println(errors.Is(uri.RFC3986.Check("hier_part", ""), uri.ErrUnknownRule))
+	// Output:
+	// [URI hier-part URI-reference absolute-URI]
+	// true
+}
+
+// Where the text ceases to be a URI, in which rule, what could have stood there,
+// and by which section.
 func ExampleSyntaxError() {
 	_, err := uri.Parse("http://a b/")
 	var syntax *uri.SyntaxError
 	if errors.As(err, &syntax) {
 		fmt.Println(syntax.Edition, syntax.Rule, syntax.Offset)
+		fmt.Println(syntax.Open)
+		fmt.Println(syntax.Expected)
+		fmt.Println(syntax.Section)
 		fmt.Println(syntax.Picture())
 	}
 	// Output:
 	// rfc3986 URI 8
+	// [URI hier-part authority host reg-name]
+	// [unreserved pct-encoded sub-delims ":" "/" "?" "#" end]
+	// 3.2.2
 	// http://a b/
 	//         ^
+}
+
+// No message shows a userinfo.
+func ExampleSyntaxError_Picture() {
+	_, err := uri.Parse("http://user:secret@[::1/")
+	fmt.Println(err)
+	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+		fmt.Println(syntax.Picture())
+	}
+	// Output:
+	// rfc3986: not a valid URI: unexpected '/' (U+002F) at offset 23, in h16 (section 3.2.2)
+	// http://xxxxxxxxxxx@[::1/
+	//                        ^
+}
+
+// A fix is advice; who wants it applies it.
+func ExampleSyntaxError_Fix() {
+	text := "http://example.com/100%"
+	_, err := uri.Parse(text)
+	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+		if fix, ok := syntax.Fix(); ok {
+			fmt.Println(fix.Why)
+			fmt.Println(text[:fix.Start] + fix.With + text[fix.End:])
+		}
+	}
+	// Output:
+	// a "%" that begins no triplet: as a character like others it is %25
+	// http://example.com/100%25
 }
 
 func ExampleReference_HostKind() {
@@ -83,6 +172,19 @@ func ExampleReference_HostKind() {
 	// "IPv6address"
 	// "reg-name"
 	// ""
+}
+
+// Before RFC 3986 what does not begin with a slash was no path.
+func ExampleReference_IsOpaque() {
+	for _, e := range uri.Editions() {
+		r, err := e.ParseReference("mailto:jim@example.com")
+		fmt.Println(e, r.IsOpaque(), r.Path(), err)
+	}
+	// Output:
+	// rfc2396 true jim@example.com <nil>
+	// rfc2732 true jim@example.com <nil>
+	// rfc2396bis00 true jim@example.com <nil>
+	// rfc3986 false jim@example.com <nil>
 }
 
 func ExampleURI_Segments() {
@@ -178,4 +280,16 @@ func ExampleBuilder() {
 func ExampleBuilder_Reference() {
 	fmt.Println(uri.Builder{Path: uri.Data("//evil.example/")}.Reference())
 	// Output: /.//evil.example/ true <nil>
+}
+
+// The error says which component is at fault, and why.
+func ExampleBuildError() {
+	_, _, err := uri.Builder{Scheme: "http", Host: uri.Encoded("a/b")}.URI()
+	if e, ok := errors.AsType[*uri.BuildError](err); ok {
+		fmt.Println(e.Component, errors.Is(err, uri.ErrDelimiter))
+	}
+	fmt.Println(err)
+	// Output:
+	// authority true
+	// cannot build: authority: holds a delimiter of another component
 }

@@ -3,6 +3,7 @@ package proof_test
 import (
 	"context"
 	"fmt"
+	"regexp"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -105,4 +106,35 @@ func ExampleProof_Mutants() {
 	// killed Octet <- DIGIT DIGIT? DIGIT?
 	// killed Octet <- DIGIT DIGIT*
 	// killed Octet <- DIGIT DIGIT
+}
+
+// Any parser can be put to the test: here an expression that knows no more of
+// an octet than that it has up to three digits.
+func ExampleProof_SuiteRule() {
+	e, _ := grammar.Lookup("rfc3986")
+	p, err := proof.Edition(e)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	octet := regexp.MustCompile(`^[0-9]{1,3}$`)
+	r, err := p.SuiteRule(context.Background(), func(_, text string) ([]proof.Span, bool) {
+		return nil, octet.MatchString(text)
+	}, "dec-octet")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%q: must be %v, is %v\n", r.Failure.Text, r.Failure.Want, r.Failure.Got)
+	// Output: "00": must be false, is true
+}
+
+func ExampleParsePEG() {
+	g, err := proof.ParsePEG("Label <- ALPHA (('-'/ALPHA)* ALPHA)? # RFC 1034, 3.5\nALPHA <- [[a-z]]\n")
+	fmt.Println(g.Rules(), err)
+	fmt.Print(g)
+	// Output:
+	// [Label ALPHA] <nil>
+	// Label <- ALPHA ( ( '-' / ALPHA )* ALPHA )?
+	// ALPHA <- [[a-z]]
 }

@@ -1,6 +1,7 @@
 package base_test
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/stricturi/stricturi/uri"
@@ -35,4 +36,13 @@ func ExampleFromEntity() {
 	fmt.Println(b.URI, b.From)
 	// Output:
 	// http://example.com/messages/1 entity
+}
+
+// Without a base "a relative reference is meaningless".
+func ExampleUndefinedError() {
+	_, err := base.Establish(uri.RFC3986, base.FromContent("../relative/"))
+	if e, ok := errors.AsType[*base.UndefinedError](err); ok {
+		fmt.Println(len(e.Refused), errors.Is(err, uri.ErrRelativeBase))
+	}
+	// Output: 1 true
 }

@@ -49,6 +49,20 @@ func ExampleDocument_Links() {
 	// /café?a=1&b=2
 }
 
+// What a link is worth under a grammar, the resolver says beside its target.
+func ExampleResolve() {
+	d, err := htmllinks.Parse(strings.NewReader(`<a href="../b"><a href="c d">`), htmllinks.Options{})
+	if err != nil {
+		panic(err)
+	}
+	for l := range htmllinks.Resolve(d.Links(), "http://a/x/y", uri.Resolver{}.ResolveText) {
+		fmt.Println(l.Target, l.Target.Invalid, l.Err)
+	}
+	// Output:
+	// http://a/b <nil> <nil>
+	// http://a/x/c d rfc3986: not a valid URI-reference: unexpected U+0020 at offset 1, in segment-nz-nc (section 3.3) <nil>
+}
+
 func ExampleAttributes() {
 	for element, attribute := range htmllinks.Attributes() {
 		if element == "img" {
