@@ -1,7 +1,7 @@
 // Package conformance holds what the specifications and other projects' test
 // suites say of strings, as data, and the tests that hold this project to it.
-// README.md describes the format of the vectors, which other implementations
-// can run too.
+// [Files] returns the vectors; README.md describes their format, which other
+// implementations can run too.
 package conformance
 
 import (
@@ -70,9 +70,9 @@ type Components struct {
 
 // Component is what a vector asserts of a component.
 type Component struct {
-	Asserted bool
-	Defined  bool
-	Text     string
+	Asserted bool   // the vector says something of it
+	Defined  bool   // it is defined
+	Text     string // what it is then
 }
 
 // UnmarshalJSON is called for keys that are there, null ones too.

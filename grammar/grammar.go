@@ -3,6 +3,11 @@
 // PEG, rule by rule. It knows each edition's rules, their text in both
 // notations, the section that each stands in, and what each uses.
 //
+// [Editions] lists the editions, [Lookup] finds one by its stem, and its
+// [Edition.Rules] and [Edition.Rule] are the rules. [Edition.Grammar] is what the
+// packages below this one compute with: abnf reads it, language and automaton make
+// automata of it, proof compares it with the PEG, audit with another edition's.
+//
 // The ABNF is never repaired. Where a document is defective, the reading taken
 // is in [Edition.Readings], with what the document prints and why; README.md
 // beside this file lists them all.

@@ -5,16 +5,45 @@
 // edition's grammar, and [Parse] and [ParseReference] those of them that have
 // none of the bidirectional formatting characters that section 4.1 forbids:
 // nothing is trimmed, repaired, normalised or decoded. Every URI of RFC 3986 is
-// an IRI.
-//
-// Section 3 is [IRI.ToURI] and [Mapping], from IRIs to URIs, and [ConvertURI]
-// and [Conversion], from URIs to IRIs.
-//
-// References are resolved (6.5, [Resolver]), relativised ([Relativizer]),
-// normalised by chosen rungs (5.3, [Normalizer]) and compared ([Comparer]). What
-// results parses back to the components that were put together.
+// an IRI. All offsets and lengths are in bytes.
 //
 // It does not look beyond generic syntax; see package uri, whose twin it is.
 //
-// All offsets and lengths are in bytes.
+// # A tour
+//
+// [Parse] and [ParseReference] are of RFC 3987, [Edition.Parse] and
+// [Edition.ParseReference] of either edition; [Edition.Check] holds a text
+// against any rule, and [Edition.Tree] gives its parse tree. What is refused is a
+// [SyntaxError]. An [IRI] and a [Reference] have their components, each with
+// whether it is defined; [Builder], [Edition.Escape], [Edition.Unescape] and
+// [Split] are as in package uri.
+//
+// From IRIs to URIs (section 3.1): [IRI.ToURI] percent-encodes; a [Mapping] has
+// the choices, takes texts from paper or in any charset, and converts domain
+// names by ToASCII ([DomainNames]). [IRI.URI] is for an IRI that is a URI already.
+//
+// From URIs to IRIs (3.2): [ConvertURI] decodes what can be decoded, a
+// [Conversion] has the choices and says what stays encoded, and why
+// ([Conversion.Kept]). [FromURI] takes a URI for the IRI that it is.
+//
+// Bidirectional IRIs (4): [CheckBidi] holds components against the restrictions,
+// [Display] shows a text in visual order, and [Context.NeedsEmbedding] says where
+// it must be embedded. [Lint] finds all that sections 4 to 8 say must not or
+// should not be in an IRI.
+//
+// Normalisation and comparison (5): [IRI.Normalize] and [Normalizer] apply the
+// rungs that are asked for, [Compare] finds the lowest at which two IRIs are equal,
+// [Comparer] has the options. References are resolved (6.5) by [IRI.Resolve] and
+// [Resolver], and relativised by [IRI.Relativize]. What results parses back to
+// the components that were put together.
+//
+// JSON, XML, databases, flags, logs and net/url are served as in package uri.
+//
+// Beside it stand
+//
+//   - [github.com/stricturi/stricturi/iri/anyuri]: xsd:anyURI;
+//   - [github.com/stricturi/stricturi/iri/formats]: the string formats of schema
+//     languages, by name;
+//   - [github.com/stricturi/stricturi/uri/extract] and
+//     [github.com/stricturi/stricturi/uri/htmllinks]: IRIs in texts and documents.
 package iri

@@ -11,6 +11,7 @@ import (
 // Severity says how much a document asks for what a finding is about.
 type Severity uint8
 
+// The severities.
 const (
 	// Should is for what the documents say SHOULD, "should" or "recommended"
 	// of, or give as an example of what is to be avoided.

@@ -5,16 +5,47 @@
 // It guarantees that [Parse], [ParseReference] and [Edition.Check] accept
 // exactly the strings of the edition's grammar: nothing is trimmed, repaired
 // or decoded. The parsers are generated from the grammars. What it returns are
-// small comparable values over the original text, which String gives back.
-//
-// References are resolved by each edition's own algorithm ([Resolver]),
-// relativised ([Relativizer]), normalised by chosen rungs ([Normalizer]) and
-// compared ([Comparer]). What results parses back to the components that were
-// put together.
+// small comparable values over the original text, which String gives back. All
+// offsets and lengths are in bytes.
 //
 // It does not look beyond generic syntax: what a scheme asks of its own URIs,
 // whether a host exists, or whether a port is a number that fits, is not
 // judged here.
 //
-// All offsets and lengths are in bytes.
+// # A tour
+//
+// [Parse] takes what has a scheme, [ParseReference] what may be relative too;
+// both are of RFC 3986, and [Edition.Parse] and [Edition.ParseReference] of
+// any edition. [Edition.Check] holds a text against any rule by its own name,
+// and [Edition.Tree] gives its parse tree.
+//
+// What is refused is a [SyntaxError]: where the text ceases to be valid, what
+// could have stood there, by which section; with a picture
+// ([SyntaxError.Picture]) and, where one replacement mends it, the replacement
+// ([SyntaxError.Fix]).
+//
+// A [URI] and a [Reference] have their components, each with whether it is
+// defined: [URI.Host] and [URI.HostKind], [URI.Query], [URI.Segments] and so on.
+// [Split] and [Join] are for any string, valid or not. A [Builder] puts a
+// reference together from data, [Edition.Escape] and [Edition.Unescape] are for
+// one component.
+//
+// [URI.Resolve] resolves references by the edition's own algorithm, and
+// [Resolver] with options; [URI.Relativize] finds the shortest reference to a
+// target. [URI.Normalize] applies the rungs that are asked for, [Normalizer]
+// says what each of them did, and [Compare] finds the lowest at which two URIs
+// are equal. What results parses back to the components that were put together.
+//
+// URIs and references are read from and written to JSON, XML, databases and
+// flags ([URI.UnmarshalText], [URI.Scan], [URI.Set]), logged without their
+// userinfo ([URI.LogValue]), and exchanged with net/url where that loses nothing
+// ([URI.NetURL], [FromNetURL]).
+//
+// Beside it stand
+//
+//   - [github.com/stricturi/stricturi/uri/extract]: references in running text;
+//   - [github.com/stricturi/stricturi/uri/htmllinks]: the links of HTML documents;
+//   - [github.com/stricturi/stricturi/uri/base]: the base URI of a document;
+//   - [github.com/stricturi/stricturi/uri/abbrev]: abbreviated references made whole;
+//   - [github.com/stricturi/stricturi/iri]: IRIs.
 package uri

@@ -3,6 +3,11 @@
 // Package rfc2396bis00 is the strict parser of draft-fielding-uri-rfc2396bis-00, "Uniform Resource Identifier (URI): Generic Syntax",
 // October 2002, generated from its grammar. The packages uri and iri are
 // made for use; this one is what they stand on.
+//
+// [Match] says whether a text is a member of a rule, and where it ceases to be
+// one, and [Recognise] of a reference also where its components stand; both take
+// linear time and no memory. [Explain] says what was expected at such a place, and
+// [Parse] gives the parse tree. [Rules] are the rules, as their document names them.
 package rfc2396bis00
 
 // Rule is a rule of the grammar of draft-fielding-uri-rfc2396bis-00.

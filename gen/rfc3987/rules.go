@@ -3,6 +3,11 @@
 // Package rfc3987 is the strict parser of RFC 3987, "Internationalized Resource Identifiers (IRIs)",
 // January 2005, generated from its grammar. The packages uri and iri are
 // made for use; this one is what they stand on.
+//
+// [Match] says whether a text is a member of a rule, and where it ceases to be
+// one, and [Recognise] of a reference also where its components stand; both take
+// linear time and no memory. [Explain] says what was expected at such a place, and
+// [Parse] gives the parse tree. [Rules] are the rules, as their document names them.
 package rfc3987
 
 // Rule is a rule of the grammar of RFC 3987.

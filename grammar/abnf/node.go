@@ -58,16 +58,35 @@ type Chars []rune
 // between the angle brackets; RFC 822's <"> is the Prose `"`.
 type Prose struct{ Text string }
 
-func (n Alternation) String() string   { return string(appendNode(nil, n, 0)) }
+// String returns it as ABNF: see [Node].
+func (n Alternation) String() string { return string(appendNode(nil, n, 0)) }
+
+// String returns it as ABNF: see [Node].
 func (n Concatenation) String() string { return string(appendNode(nil, n, 0)) }
-func (n Repetition) String() string    { return string(appendNode(nil, n, 0)) }
-func (n Option) String() string        { return string(appendNode(nil, n, 0)) }
-func (n Group) String() string         { return string(appendNode(nil, n, 0)) }
-func (n RuleRef) String() string       { return n.Name }
-func (n Literal) String() string       { return string(appendNode(nil, n, 0)) }
-func (n Range) String() string         { return string(appendNode(nil, n, 0)) }
-func (n Chars) String() string         { return string(appendNode(nil, n, 0)) }
-func (n Prose) String() string         { return "<" + n.Text + ">" }
+
+// String returns it as ABNF: see [Node].
+func (n Repetition) String() string { return string(appendNode(nil, n, 0)) }
+
+// String returns it as ABNF: see [Node].
+func (n Option) String() string { return string(appendNode(nil, n, 0)) }
+
+// String returns it as ABNF: see [Node].
+func (n Group) String() string { return string(appendNode(nil, n, 0)) }
+
+// String returns it as ABNF: see [Node].
+func (n RuleRef) String() string { return n.Name }
+
+// String returns it as ABNF: see [Node].
+func (n Literal) String() string { return string(appendNode(nil, n, 0)) }
+
+// String returns it as ABNF: see [Node].
+func (n Range) String() string { return string(appendNode(nil, n, 0)) }
+
+// String returns it as ABNF: see [Node].
+func (n Chars) String() string { return string(appendNode(nil, n, 0)) }
+
+// String returns it as ABNF: see [Node].
+func (n Prose) String() string { return "<" + n.Text + ">" }
 
 // How tightly the place binds that a node is printed in. A node that binds less
 // tightly than its place needs parentheses.

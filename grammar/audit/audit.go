@@ -34,6 +34,7 @@ const CountTo = 8
 // Characters says which strings count.
 type Characters uint8
 
+// The choices.
 const (
 	// Auto is ASCII where one document is international and the other is
 	// not, and Unicode elsewhere.

@@ -17,6 +17,7 @@ import (
 // Verdict is what became of a mutant.
 type Verdict string
 
+// The verdicts.
 const (
 	Killed   Verdict = "killed"   // some rule accepts other strings, gives another tree, or does not end
 	Harmless Verdict = "harmless" // proved to accept the same strings with the same trees, for every rule

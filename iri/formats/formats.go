@@ -5,7 +5,8 @@
 // "iri-reference-iri11", and XML Schema's type as "anyuri-xsd10" and
 // "anyuri-xsd11".
 //
-// Modules below conformance/ give them to validators.
+// [Lookup] finds a format by its name, [All] lists them. Modules below
+// conformance/ give them to validators.
 package formats
 
 import (

@@ -3,6 +3,9 @@
 // "www.w3.org/Addressing/" (RFC 2396 and rfc2396bis-00, Appendix F). RFC 3986,
 // 4.5, calls them suffix references.
 //
+// [Expand] does it by the heuristics that [Heuristics] returns, and an [Expander]
+// by others, or for IRIs.
+//
 // It guarantees that what it returns is valid, that it ends in what it was
 // given, and that it says by which heuristic it came about. That it is what was
 // meant, nobody can guarantee: "such heuristics may change over time", are

@@ -2,6 +2,9 @@
 // section 5.1 of RFC 2396, rfc2396bis-00 and RFC 3986, in their order of
 // precedence: "the innermost defined base URI has the highest precedence".
 //
+// [Establish] takes what each layer offers, made by [FromContent], [FromEntity],
+// [FromRetrieval] and [ByDefault], and returns a [Base].
+//
 // It guarantees that what it returns is an absolute URI of the edition, without
 // a fragment, and says from which layer it is and which inner ones were refused.
 // How a base is embedded in content, media types say: for HTML see package

@@ -1,6 +1,10 @@
 // Package htmllinks finds the links of an HTML document and the base URI that
 // is embedded in it (RFC 2396 and rfc2396bis-00, 5.1.1 and Appendix D).
 //
+// [Parse] reads a document, [Document.Links] yields its links and [Document.Base]
+// what it says of its base; package base makes a base URI of that, and [Resolve]
+// resolves the links against it.
+//
 // A document of any kind gets what HTML5 parsing makes of it, as
 // golang.org/x/net/html does that, scripting disabled. Links are said to stand
 // where they do in the bytes that were read, whatever their charset, with their
