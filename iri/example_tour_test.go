@@ -1,0 +1,34 @@
+package iri_test
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Both packages in a few lines, as the README has them.
+func Example_tour() {
+	u, err := uri.Parse("http://user@[2001:db8::1]:8042/over/there?name=ferret#nose")
+	host, defined := u.Host()
+	fmt.Println(host, defined, u.HostKind(), err)
+
+	_, err = uri.Parse("http://example.com/?tag=a|b")
+	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+		fmt.Println(syntax.Offset, syntax.Expected, syntax.Section)
+		fmt.Println(syntax.Picture())
+	}
+
+	fmt.Println(uri.RFC2396.Check("hier_part", "//h/"))             // any rule, by its own name
+	fmt.Println(uri.Resolver{}.ResolveText("http://a/b/c", "../d")) // by each edition's algorithm
+	fmt.Println(iri.MustParse("http://résumé.example.org/été").ToURI())
+	// Output:
+	// [2001:db8::1] true IPv6address <nil>
+	// 25 [pchar "/" "?" "#" end] 3.4
+	// http://example.com/?tag=a|b
+	//                          ^
+	// <nil>
+	// http://a/d <nil>
+	// http://r%C3%A9sum%C3%A9.example.org/%C3%A9t%C3%A9 <nil>
+}
