@@ -7,36 +7,45 @@
 //	stricturi check   [--spec STEM]... [--rule RULE] [TEXT...]
 //	stricturi parse   [--spec STEM]... [--rule RULE] [--tree] [TEXT...]
 //	stricturi grammar [STEM [RULE]]
-//	stricturi diff    [--rule RULE]... [--format FORMAT] OLD NEW
-//	stricturi prove   [--spec STEM]... [--rule RULE] [--trees] [--suites] [--mutants]
-//	stricturi generate --abnf FILE --rule RULE... --package NAME [--out DIR]
-//	stricturi to-uri  [--idna] [--escape-printable] [--from CHARSET] [IRI...]
-//	stricturi to-iri  [--idna] [URI...]
 //	stricturi resolve    --base URI [--spec STEM] [--excess keep|drop|error] [--same-scheme] [--letter] [REF...]
 //	stricturi relativize --base URI [--spec STEM] [TARGET...]
 //	stricturi normalize  [--spec STEM] [--rung RUNG,...]... [TEXT...]
 //	stricturi compare    [--spec STEM] [--ignore-fragment] A B
+//	stricturi to-uri  [--idna] [--escape-printable] [--from CHARSET] [IRI...]
+//	stricturi to-iri  [--idna] [URI...]
 //	stricturi lint    [--spec STEM] [--listed] [IRI...]
 //	stricturi display [--spec STEM] [--before TEXT] [--after TEXT] [--override] [IRI...]
 //	stricturi find    [--spec STEM] [FILE...]
 //	stricturi expand  [--spec STEM] [TEXT...]
 //	stricturi base    [--html FILE] [--encapsulating URI] [--retrieved URI] [--default URI] [--links]
+//	stricturi diff    [--rule RULE]... [--format FORMAT] OLD NEW
+//	stricturi prove   [--spec STEM]... [--rule RULE] [--trees] [--suites] [--mutants]
+//	stricturi generate --abnf FILE --rule RULE... --package NAME [--out DIR]
 //
 // Check says whether each text is a string of a rule, and where it ceases to
-// be one. Parse says what its components are. Grammar shows the rules. Diff
-// says rule by rule what changed between two specifications, with witnesses.
-// Prove shows that each rule's PEG means what its ABNF says, and generate makes a
-// parser package of your own ABNF, with the same proof. To-uri maps IRIs to
-// URIs, to-iri converts URIs to IRIs and says what stays encoded. Lint says what
-// in IRIs should not be, display shows them in visual order. Find finds
-// references in running text, expand makes abbreviated ones whole, and base says
-// what the base URI of a document is and what its links are. Without --spec,
-// check, parse and prove answer for all specifications. "stricturi help COMMAND"
-// says more.
-//
+// be one; parse says what its components are, and grammar shows the rules.
 // Resolve shows what references resolve to at a base, relativize the shortest
 // reference to a target, normalize URIs normalised by chosen rungs, and compare
-// the lowest rung at which two are equal.
+// the lowest rung at which two are equal. To-uri maps IRIs to URIs, to-iri
+// converts URIs to IRIs and says what stays encoded. Lint says what in IRIs should
+// not be, display shows them in visual order. Find finds references in running
+// text, expand makes abbreviated ones whole, and base says what the base URI of a
+// document is and what its links are.
+//
+// Diff says rule by rule what changed between two specifications, with witnesses.
+// Prove shows that each rule's PEG means what its ABNF says, and generate makes a
+// parser package of your own ABNF, with the same proof.
+//
+// Without --spec, check, parse and prove answer for all specifications.
+// "stricturi help COMMAND" says more.
+//
+//	stricturi check http://example.com/
+//	stricturi check --spec rfc3986 --rule host '[::1]'
+//	stricturi check --spec rfc3986 --only invalid --input urls.txt.zst
+//	stricturi check --column url --summary=html --input table.csv >summary.html
+//	stricturi resolve --base http://a/b/c/d ../g
+//	stricturi to-uri http://résumé.example.org/
+//	stricturi diff --format html rfc2396 rfc3986 >audit.html
 //
 // # Texts
 //
