@@ -1,0 +1,279 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// document is a document's verdicts on whole references and URIs.
+type document struct {
+	name    string
+	edition string // whose claim it is
+	always  bool   // asked of who does not claim the edition, too
+	vectors []conformance.Vector
+	// What is not asked: of a contradiction in the document, and no UTF-8,
+	// which is no string in Java or Rust.
+	contested, notUTF8 int
+}
+
+// verbs are those for the rules that every peer has: a reference, and one that
+// has a scheme.
+var verbs = map[string]string{
+	"URI-reference": "reference", "IRI-reference": "reference",
+	"URI": "absolute", "IRI": "absolute", "absolute-URI-reference": "absolute",
+}
+
+// aside is what the vectors say where prose and grammar disagree.
+var aside = regexp.MustCompile(`\bwins\b|\bby the letter\b|resolves it all the same|which forbids it, is not part of the grammar`)
+
+// documents returns the documents in the order of the rows.
+func documents() ([]*document, error) {
+	files, err := conformance.Files()
+	if err != nil {
+		return nil, err
+	}
+	var all []*document
+	for _, stem := range []string{"rfc2396", "rfc2732", "rfc2396bis00", "rfc3986", "iri11", "rfc3987"} {
+		all = append(all, &document{name: stem, edition: stem})
+	}
+	all = append(all,
+		&document{name: "JSON Schema, uri", edition: "rfc3986", always: true},
+		&document{name: "JSON Schema, iri", edition: "rfc3987", always: true})
+	for _, d := range all {
+		seen := map[[2]string]bool{}
+		for _, f := range files {
+			if (f.Name == "json-schema") != d.always {
+				continue
+			}
+			for _, v := range f.Vectors {
+				key := [2]string{v.Rule, v.Text()}
+				if v.Edition != d.edition || verbs[v.Rule] == "" || seen[key] {
+					continue
+				}
+				seen[key] = true
+				switch {
+				case v.Suite != "" || aside.MatchString(v.Why):
+					d.contested++
+				case !utf8.ValidString(v.Text()):
+					d.notUTF8++
+				default:
+					d.vectors = append(d.vectors, v)
+				}
+			}
+		}
+	}
+	return all, nil
+}
+
+// probe asks for one feature.
+type probe struct {
+	name  string
+	claim string // the stem of the document that the cases are of; empty where anybody can answer
+	cases []probeCase
+}
+
+// probeCase is a question and what answers it right.
+type probeCase struct {
+	verb  string
+	args  []string
+	right func(answer, asker) (bool, error)
+}
+
+func (c probeCase) String() string { return c.verb + " <" + strings.Join(c.args, "> <") + ">" }
+
+// oneOf is right where the answer is one of some texts.
+func oneOf(wants ...string) func(answer, asker) (bool, error) {
+	return func(a answer, _ asker) (bool, error) {
+		for _, want := range wants {
+			if a.is(want) {
+				return true, nil
+			}
+		}
+		return false, nil
+	}
+}
+
+func refuses(a answer, _ asker) (bool, error) { return a.kind == no, nil }
+
+func accepts(a answer, _ asker) (bool, error) { return a.kind == yes, nil }
+
+// differs is right where what the peer says of the components of another text
+// is not the same.
+func differs(from string) func(answer, asker) (bool, error) {
+	return func(a answer, peer asker) (bool, error) {
+		b, err := peer.ask("reference", "rfc3986", from)
+		if err != nil || a.kind != yes || b.kind != yes {
+			return false, err
+		}
+		return fmt.Sprint(a.texts[1:]) != fmt.Sprint(b.texts[1:]), nil
+	}
+}
+
+// probes returns the probes, made of the cases of the neighbouring folders.
+func probes() ([]probe, error) {
+	var resolve2396, resolve, resolveLax, relativize, normalize, mapping []probeCase
+	load := func(name string, into any) error {
+		data, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(name)))
+		if err != nil {
+			return err
+		}
+		return json.Unmarshal(data, into)
+	}
+	var exceptions []struct{ File, Case string }
+	if err := load("resolve/exceptions.json", &exceptions); err != nil {
+		return nil, err
+	}
+	for _, name := range []string{"rfc3986-examples", "rfc2396-examples", "klyne-network-uri"} {
+		var f struct{ Cases []resolveCase }
+		if err := load("resolve/"+name+".json", &f); err != nil {
+			return nil, err
+		}
+		for _, c := range f.Cases {
+			switch {
+			case strings.HasPrefix(c.Section, "5.4.") && c.Options == nil:
+				resolve = append(resolve, probeCase{"resolve", []string{c.Base, *c.Ref}, oneOf(c.Want)})
+			case strings.HasPrefix(c.Section, "5.4."):
+				resolveLax = append(resolveLax, probeCase{"resolve-lax", []string{c.Base, *c.Ref}, oneOf(c.Want)})
+			case strings.HasPrefix(c.Section, "C."):
+				resolve2396 = appendAlternative(resolve2396, c)
+			case c.Target != nil && !excepted(exceptions, name, "relativize <"+c.Base+"> <"+*c.Target+">") &&
+				resolvesTo(c.Base, c.Want, *c.Target):
+				relativize = append(relativize, probeCase{"relativize", []string{c.Base, *c.Target}, leadsTo(c)})
+			case c.In != nil && strings.HasPrefix(c.Section, "6.2.2") && isNormal(c.Want) &&
+				!excepted(exceptions, name, "normalize <"+*c.In+"> "+strings.Join(c.Rungs, " ")):
+				normalize = append(normalize, probeCase{"normalize", []string{*c.In}, oneOf(c.Want)})
+			}
+		}
+	}
+	var m struct{ Vectors []mappingVector }
+	if err := load("mapping/rfc3987-examples.json", &m); err != nil {
+		return nil, err
+	}
+	for _, v := range m.Vectors {
+		if v.To == "uri" && v.Charset == "" && !v.IDNA && v.Variant != "A" && !v.EscapePrintable {
+			mapping = appendMapping(mapping, m.Vectors, v)
+		}
+	}
+	reference := func(text string, right func(answer, asker) (bool, error)) []probeCase {
+		return []probeCase{{"reference", []string{"rfc3986", text}, right}}
+	}
+	var empty []probeCase
+	for _, pair := range [][2]string{
+		{"s://h?", "s://h"}, {"s://h#", "s://h"}, {"s://@h", "s://h"}, {"s://h:", "s://h"}, {"s:///p", "s:/p"},
+	} {
+		empty = append(empty, reference(pair[0], differs(pair[1]))...)
+	}
+	return []probe{
+		{"undefined and empty", "", empty},
+		{"IPv6address", "", reference("http://[2001:db8::1]/", accepts)},
+		{"IPvFuture", "", reference("http://[v1.a:b]/", accepts)},
+		{"zone identifier", "", reference("http://[fe80::1%25eth0]/", accepts)},
+		{"resolution, RFC 2396", "rfc2732", resolve2396},
+		{"resolution, RFC 3986", "rfc3986", resolve},
+		{"resolution, same scheme", "", resolveLax},
+		{"relativisation", "", relativize},
+		{"normalisation", "rfc3986", normalize},
+		{"mapping to URIs", "rfc3987", mapping},
+		{"formatting character", "rfc3987", []probeCase{{"reference", []string{"rfc3987", "http://a/\u202e"}, refuses}}},
+	}, nil
+}
+
+// resolveCase is a case of ../resolve.
+type resolveCase struct {
+	Section, Base, Want string
+	Ref, Target, In     *string
+	Options, Rungs      []string
+}
+
+func excepted(all []struct{ File, Case string }, file, name string) bool {
+	for _, x := range all {
+		if x.File == file && x.Case == name {
+			return true
+		}
+	}
+	return false
+}
+
+// appendAlternative appends an example of RFC 2396, Appendix C, or adds its
+// result to those of the same question: C.2 leaves excess ".." and the scheme
+// of the base to the implementation. What it calls the current document is not
+// resolved, and left out.
+func appendAlternative(all []probeCase, c resolveCase) []probeCase {
+	if strings.HasPrefix(c.Want, "(current document)") {
+		return all
+	}
+	one := probeCase{"resolve-2396", []string{c.Base, *c.Ref}, oneOf(c.Want)}
+	for i, before := range all {
+		if before.String() == one.String() {
+			first := before.right
+			all[i].right = func(a answer, peer asker) (bool, error) {
+				if is, err := first(a, peer); is || err != nil {
+					return is, err
+				}
+				return a.is(c.Want), nil
+			}
+			return all
+		}
+	}
+	return append(all, one)
+}
+
+func resolvesTo(base, ref, target string) bool {
+	got, err := uri.Resolver{}.ResolveText(base, ref)
+	return err == nil && got.String() == target
+}
+
+// leadsTo is right where the answer resolves to the target and is no longer
+// than the case's.
+func leadsTo(c resolveCase) func(answer, asker) (bool, error) {
+	return func(a answer, _ asker) (bool, error) {
+		if a.kind != yes {
+			return false, nil
+		}
+		ref := a.texts[0].value
+		return len(ref) <= len(c.Want) && resolvesTo(c.Base, ref, *c.Target), nil
+	}
+}
+
+// isNormal reports whether section 6.2.2 leaves nothing to do: the case's own
+// rungs are then all that its text needs.
+func isNormal(text string) bool {
+	r, err := uri.ParseReference(text)
+	return err == nil && uri.NewNormalizer(uri.RFC3986.DefaultRungs()...).IsNormalized(r)
+}
+
+// mappingVector is a vector of ../mapping.
+type mappingVector struct {
+	To, In, Charset, Variant string
+	IDNA, EscapePrintable    bool
+	Out                      *string
+}
+
+// appendMapping appends a vector once; what it maps to with ToASCII is right as
+// well.
+func appendMapping(all []probeCase, vectors []mappingVector, v mappingVector) []probeCase {
+	one := probeCase{"touri", []string{v.In}, refuses}
+	for _, before := range all {
+		if before.String() == one.String() {
+			return all
+		}
+	}
+	var outs []string
+	for _, w := range vectors {
+		if w.To == "uri" && w.In == v.In && w.Variant != "A" && !w.EscapePrintable && w.Out != nil {
+			outs = append(outs, *w.Out)
+		}
+	}
+	if outs != nil {
+		one.right = oneOf(outs...)
+	}
+	return append(all, one)
+}

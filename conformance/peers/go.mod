@@ -1,0 +1,16 @@
+module github.com/stricturi/stricturi/conformance/peers
+
+go 1.26.0
+
+require (
+	github.com/fredbi/uri v1.1.1
+	github.com/stricturi/stricturi v0.0.0
+)
+
+require (
+	golang.org/x/net v0.62.0 // indirect
+	golang.org/x/text v0.43.0 // indirect
+)
+
+// This module is of the same repository.
+replace github.com/stricturi/stricturi => ../..

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+)
+
+// harness is a program in another language that asks a library. In its
+// commands $DIR is a folder for what is built.
+type harness struct {
+	name    string     // of the tools, for who lacks them
+	present [][]string // which succeed where the tools are there
+	build   [][]string
+	run     []string
+}
+
+// jenaJar is where Debian has it.
+var jenaJar = cmp.Or(os.Getenv("JENA_IRI_JAR"), "/usr/share/java/jena-iri.jar")
+
+var (
+	javaNetURI = &harness{
+		name:    "a JDK, 17 or later",
+		present: [][]string{{"javac", "-version"}},
+		build:   [][]string{{"javac", "-d", "$DIR", "java/Harness.java", "java/JavaNetURI.java"}},
+		run:     []string{"java", "-cp", "$DIR", "JavaNetURI"},
+	}
+	jena = &harness{
+		name:    "a JDK, 17 or later, and jena-iri.jar, named by JENA_IRI_JAR or Debian's libapache-jena-java",
+		present: [][]string{{"javac", "-version"}, {"test", "-e", jenaJar}},
+		build:   [][]string{{"javac", "-cp", jenaJar, "-d", "$DIR", "java/Harness.java", "jena/Jena.java"}},
+		run:     []string{"java", "-cp", "$DIR:" + jenaJar, "Jena"},
+	}
+	uriparser = &harness{
+		name:    "a C compiler and uriparser (Debian: liburiparser-dev)",
+		present: [][]string{{"cc", "-fsyntax-only", "-include", "uriparser/Uri.h", "-x", "c", "/dev/null"}},
+		build:   [][]string{{"cc", "-D_GNU_SOURCE", "-O1", "-o", "$DIR/harness", "uriparser/harness.c", "-luriparser"}},
+		run:     []string{"$DIR/harness"},
+	}
+	boostURL = &harness{
+		name:    "a C++ compiler and boost.url (Debian: libboost-url1.81-dev)",
+		present: [][]string{{"c++", "-std=c++17", "-fsyntax-only", "-include", "boost/url.hpp", "-x", "c++", "/dev/null"}},
+		build:   [][]string{{"c++", "-std=c++17", "-O1", "-o", "$DIR/harness", "boosturl/harness.cpp", "-lboost_url"}},
+		run:     []string{"$DIR/harness"},
+	}
+	// Nothing is fetched here.
+	fluentURI = &harness{
+		name: "cargo and the crate fluent-uri, fetched before (Debian: librust-fluent-uri-dev)",
+		present: [][]string{
+			{"cp", "fluenturi/Cargo.toml", "fluenturi/harness.rs", "$DIR"},
+			{"cargo", "generate-lockfile", "--offline", "--manifest-path", "$DIR/Cargo.toml"},
+		},
+		build: [][]string{{"cargo", "build", "--offline", "--quiet", "--manifest-path", "$DIR/Cargo.toml", "--target-dir", "$DIR/target"}},
+		run:   []string{"$DIR/target/debug/harness"},
+	}
+)
+
+// missingError says that the tools of a harness are not there.
+type missingError struct{ tools, why string }
+
+func (e *missingError) Error() string { return "it needs " + e.tools + ": " + e.why }
+
+func in(dir string, command []string) *exec.Cmd {
+	args := make([]string, len(command))
+	for i, arg := range command {
+		args[i] = strings.ReplaceAll(arg, "$DIR", dir)
+	}
+	return exec.Command(args[0], args[1:]...)
+}
+
+// start builds the harness in a folder and starts it.
+func (h *harness) start(dir string) (*process, error) {
+	for _, command := range h.present {
+		if out, err := in(dir, command).CombinedOutput(); err != nil {
+			return nil, &missingError{h.name, strings.TrimSpace(fmt.Sprintf("%v\n%s", err, out))}
+		}
+	}
+	for _, command := range h.build {
+		if out, err := in(dir, command).CombinedOutput(); err != nil {
+			return nil, fmt.Errorf("%v: %w\n%s", command, err, out)
+		}
+	}
+	p := &process{command: func() *exec.Cmd { return in(dir, h.run) }, patience: time.Minute}
+	return p, p.start()
+}
+
+// process is an asker in another process.
+type process struct {
+	command  func() *exec.Cmd
+	patience time.Duration // for one answer
+	cmd      *exec.Cmd
+	stdin    io.WriteCloser
+	stdout   *bufio.Reader
+}
+
+func (p *process) start() error {
+	p.cmd = p.command()
+	p.cmd.Stderr = os.Stderr
+	var err error
+	if p.stdin, err = p.cmd.StdinPipe(); err != nil {
+		return err
+	}
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	p.stdout = bufio.NewReader(out)
+	return p.cmd.Start()
+}
+
+// ask asks. A process that ends instead of answering, or does not answer, has
+// crashed and is started again.
+func (p *process) ask(verb string, args ...string) (answer, error) {
+	asked := p.cmd.Process
+	late := time.AfterFunc(p.patience, func() { _ = asked.Kill() })
+	defer late.Stop()
+	_, err := io.WriteString(p.stdin, question(verb, args...))
+	line := ""
+	if err == nil {
+		line, err = p.stdout.ReadString('\n')
+	}
+	if err != nil {
+		why := p.cmd.Wait()
+		return answer{kind: crashed, texts: []text{some(fmt.Sprint(why))}}, p.start()
+	}
+	return parseAnswer(strings.TrimSuffix(line, "\n"))
+}
+
+func (p *process) stop() error {
+	if err := p.stdin.Close(); err != nil {
+		return err
+	}
+	return p.cmd.Wait()
+}

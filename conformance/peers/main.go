@@ -1,0 +1,113 @@
+// Peers measures this project beside other libraries for URIs, and writes the
+// tables of README.md from what it measured. README.md says what is asked, and
+// how the answers are judged.
+//
+// Usage, in this folder:
+//
+//	go run . [--peer NAME]
+//
+// Without a name it measures all that are there.
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path"
+	"slices"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+func main() {
+	name := flag.String("peer", "", "measure this peer alone")
+	flag.Parse()
+	if err := run(*name); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(name string) error {
+	if name != "" && !slices.ContainsFunc(peers, func(p peer) bool { return p.name == name }) {
+		return fmt.Errorf("there is no peer %q", name)
+	}
+	for _, p := range peers {
+		if name != "" && name != p.name {
+			continue
+		}
+		r, err := p.measure()
+		if missing, is := errors.AsType[*missingError](err); is && name == "" {
+			fmt.Printf("%s: not measured: %v\n", p.name, missing)
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.name, err)
+		}
+		data, err := r.encode()
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(p.golden(r.Version), data, 0o666); err != nil {
+			return err
+		}
+		fmt.Println(p.name, r.Version)
+	}
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		return err
+	}
+	text, err := render(string(readme))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile("README.md", []byte(text), 0o666)
+}
+
+// golden is the file of the results of a version of a peer.
+func (p peer) golden(version string) string {
+	if p.local == stricturi {
+		return path.Join("results", p.file+".json")
+	}
+	return path.Join("results", p.file+"-"+version+".json")
+}
+
+// measure measures the peer. The error is a *missingError where what it needs is
+// not there.
+func (p peer) measure() (*results, error) {
+	if p.local != nil {
+		return measure(p, p.local)
+	}
+	dir, err := os.MkdirTemp("", "peer")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	process, err := p.build.start(dir)
+	if err != nil {
+		return nil, err
+	}
+	r, err := measure(p, process)
+	if stop := process.stop(); err == nil {
+		err = stop
+	}
+	return r, err
+}
+
+// encode returns the results as JSON in ASCII, in which no text is invisible.
+func (r *results) encode() ([]byte, error) {
+	data, err := json.MarshalIndent(r, "", "  ")
+	var out []byte
+	for _, c := range string(append(data, '\n')) {
+		if c < utf8.RuneSelf {
+			out = append(out, byte(c))
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{c}) {
+			out = fmt.Appendf(out, "\\u%04x", unit)
+		}
+	}
+	return out, err
+}

@@ -1,0 +1,215 @@
+package main
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+//go:embed features.json
+var featuresJSON []byte
+
+// feature is a row of the second table: a probe, or cells.
+type feature struct {
+	Feature     string
+	Probe       string
+	Allocations bool // the cells of what was measured are its results
+	// Cells are, by peer, what is said, where it can be checked, relative to
+	// the peer's docs, and the name to look for there; or "✗" alone, which the
+	// peer's whole API shows.
+	Cells [][]string
+}
+
+func features() ([]feature, error) {
+	var all []feature
+	return all, json.Unmarshal(featuresJSON, &all)
+}
+
+// shownResults are the results that the tables show, by peer.
+func shownResults() ([]*results, error) {
+	var all []*results
+	for _, p := range peers {
+		data, err := os.ReadFile(p.golden(p.shown))
+		if err != nil {
+			return nil, err
+		}
+		var r results
+		if err := json.Unmarshal(data, &r); err != nil {
+			return nil, err
+		}
+		all = append(all, &r)
+	}
+	return all, nil
+}
+
+// render puts the tables into the README, each behind its mark and before the
+// next heading.
+func render(readme string) (string, error) {
+	shown, err := shownResults()
+	if err != nil {
+		return "", err
+	}
+	verdicts, err := verdictTable(shown)
+	if err != nil {
+		return "", err
+	}
+	features, err := featureTable(shown)
+	if err != nil {
+		return "", err
+	}
+	for mark, table := range map[string]string{"<!-- verdicts -->\n": verdicts, "<!-- features -->\n": features} {
+		before, rest, found := strings.Cut(readme, mark)
+		_, after, ended := strings.Cut(rest, "<!-- end -->\n")
+		if !found || !ended {
+			return "", fmt.Errorf("README.md has no %q", mark)
+		}
+		readme = before + mark + "\n" + table + "\n<!-- end -->\n" + after
+	}
+	return readme, nil
+}
+
+func heading(first string) string {
+	names := make([]string, len(peers))
+	for i, p := range peers {
+		names[i] = p.name
+	}
+	return "| " + first + " | " + strings.Join(names, " | ") + " |\n|" + strings.Repeat("---|", len(peers)+1) + "\n"
+}
+
+func tableRow(first string, cells []string) string {
+	return "| " + first + " | " + strings.Join(cells, " | ") + " |\n"
+}
+
+func link(text, where, what string) string { return fmt.Sprintf("[%s](%s %q)", text, where, what) }
+
+// unclaimed marks what a peer does not claim.
+func unclaimed(cell string, claimed bool) string {
+	if claimed {
+		return cell
+	}
+	return "(" + cell + ")"
+}
+
+// verdictTable is by document how many texts a peer judges as the document, and
+// how many it wrongly accepts and refuses.
+func verdictTable(shown []*results) (string, error) {
+	docs, err := documents()
+	if err != nil {
+		return "", err
+	}
+	var table strings.Builder
+	table.WriteString(heading("texts"))
+	var versions []string
+	for _, r := range shown {
+		versions = append(versions, r.Version)
+	}
+	table.WriteString(tableRow("version", versions))
+	for _, d := range docs {
+		cells := make([]string, len(peers))
+		for i, r := range shown {
+			cells[i] = "–"
+			for _, one := range r.Documents {
+				if one.Document == d.name {
+					cells[i] = unclaimed(link(one.say(len(d.vectors)), peers[i].golden(r.Version), d.name), one.Claimed)
+				}
+			}
+		}
+		table.WriteString(tableRow(title(d), cells))
+	}
+	return table.String(), nil
+}
+
+// title names a document, the number of its texts, and of those that are not
+// asked.
+func title(d *document) string {
+	name := d.name
+	if !d.always {
+		for _, e := range uri.Editions() {
+			if e.String() == d.edition {
+				name = e.Document()
+			}
+		}
+		for _, e := range iri.Editions() {
+			if e.String() == d.edition {
+				name = e.Document()
+			}
+		}
+	}
+	name += fmt.Sprintf(": %d", len(d.vectors))
+	if n := d.contested + d.notUTF8; n > 0 {
+		name += fmt.Sprintf(" (not %d, %d)", d.contested, d.notUTF8)
+	}
+	return name
+}
+
+// say says of how many texts it was where these are no longer all.
+func (d documentResult) say(texts int) string {
+	s := fmt.Sprint(d.Agreed)
+	if d.Texts != texts {
+		s += fmt.Sprintf(" of %d", d.Texts)
+	}
+	for _, wrong := range []struct {
+		sign  string
+		texts []string
+	}{{"+", d.WronglyAccepted}, {"−", d.WronglyRefused}, {"!", d.Crashed}} {
+		if n := len(wrong.texts); n > 0 {
+			s += fmt.Sprintf(" %s%d", wrong.sign, n)
+		}
+	}
+	return s
+}
+
+func featureTable(shown []*results) (string, error) {
+	all, err := features()
+	if err != nil {
+		return "", err
+	}
+	var table strings.Builder
+	table.WriteString(heading("feature"))
+	for _, f := range all {
+		cells := make([]string, len(peers))
+		for i, p := range peers {
+			cells[i] = f.cell(i, p, shown[i])
+		}
+		table.WriteString(tableRow(f.Feature, cells))
+	}
+	return table.String(), nil
+}
+
+func (f feature) cell(i int, p peer, r *results) string {
+	lacks := link("✗", p.where(p.api), "all of its API")
+	switch {
+	case f.Probe != "":
+		n := slices.IndexFunc(r.Probes, func(one probeResult) bool { return one.Probe == f.Probe })
+		one := r.Probes[n]
+		says := fmt.Sprintf("%d of %d", one.Right, one.Of)
+		switch {
+		case one.Of == 0:
+			return lacks
+		case one.Of == 1 && !one.Claimed:
+			return "–"
+		case one.Of == 1:
+			says = map[int]string{0: "✗", 1: "✓"}[one.Right]
+		}
+		return unclaimed(link(says, p.golden(r.Version), f.Probe), one.Claimed)
+	case f.Allocations && r.Allocations != nil:
+		return link(fmt.Sprint(*r.Allocations), p.golden(r.Version), "allocations")
+	case len(f.Cells[i]) == 1:
+		return lacks
+	}
+	return link(f.Cells[i][0], p.where(f.Cells[i][1]), f.Cells[i][2])
+}
+
+// where returns where something is, said relative to a peer's documentation.
+func (p peer) where(relative string) string {
+	if strings.HasPrefix(relative, "https:") {
+		return relative
+	}
+	return p.docs + relative
+}
