@@ -1,6 +1,9 @@
-// Package stricturi is the root of the module and holds no code: the
-// validating packages are uri and iri, the command is cmd/stricturi. go
-// generate compiles the grammars in grammar/ into the parsers in gen/.
+// Package stricturi is the root of the module and holds no code. The packages that
+// judge are [github.com/stricturi/stricturi/uri] and
+// [github.com/stricturi/stricturi/iri], which begin with a tour; the command is
+// [github.com/stricturi/stricturi/cmd/stricturi]. The grammars, and what is computed
+// and proved of them, are [github.com/stricturi/stricturi/grammar] and the packages
+// below it. go generate compiles them into the parsers in gen/.
 package stricturi
 
 //go:generate go run ./gen/mkparsers

@@ -103,6 +103,28 @@ func TestReadmeGo(t *testing.T) {
 	}
 }
 
+// The table of other libraries has the cells of the one that is measured.
+func TestReadmePeers(t *testing.T) {
+	// Of a link the text is left, of the first cell what is before a parenthesis.
+	link := regexp.MustCompile(`\[([^\]]*)\]\((?:[^()"]|\([^()]*\))*(?:"[^"]*")?\)`)
+	remark := regexp.MustCompile(`^(\| [^|]*?) \([^|]*\) \|`)
+	measured := map[string]bool{}
+	for line := range strings.Lines(read(t, "conformance/peers/README.md")) {
+		measured[remark.ReplaceAllString(link.ReplaceAllString(line, "$1"), "$1 |")] = true
+	}
+	_, table, _ := strings.Cut(read(t, "README.md"), "\n## Beside others\n\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	rows := strings.SplitAfter(table+"\n", "\n")
+	if len(rows) < 4 {
+		t.Fatalf("no table: %q", table)
+	}
+	for _, row := range rows[2 : len(rows)-1] {
+		if !measured[row] {
+			t.Errorf("conformance/peers/README.md has no row %s", row)
+		}
+	}
+}
+
 // The pictures show what the command prints today; docs/README.md says how to
 // make them anew.
 func TestPictures(t *testing.T) {
