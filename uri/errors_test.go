@@ -100,9 +100,9 @@ func TestPicture(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"middle", "http://a b/", "http://a b/\n        ^"},
 		{"end", "http://[::1", "http://[::1\n           ^"},
-		{"two columns a character", "a:日本\xff", "a:日本?\n      ^"},
-		{"one column a character", "a:é\xff", "a:é?\n   ^"},
-		{"controls", "a:\x1b[0m", "a:?[0m\n  ^"},
+		{"two columns a character", "a:日本\xff", "a:日本\uFFFD\n      ^"},
+		{"one column a character", "a:é\xff", "a:é\uFFFD\n   ^"},
+		{"controls", "a:\x1b[0m", "a:\uFFFD[0m\n  ^"},
 		{"userinfo", "//u:p@ ", "//xxx@ \n      ^"},
 		{"long", long + " " + long, "…" + long[:59] + " " + long[:58] + "…\n" + strings.Repeat(" ", 60) + "^"},
 		{"long, at the end", long + "%", "…" + long[:117] + "%\n" + strings.Repeat(" ", 119) + "^"},

@@ -1,6 +1,7 @@
 package uri
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -15,11 +16,12 @@ func (e *SyntaxError) Picture() string { return e.PictureWidth(pictureColumns) }
 
 // PictureWidth returns the text on one line with a caret under the offset on
 // the next. A userinfo is covered with "x"s, characters that cannot be seen are
-// shown as "?", and of a text that is wider than so many columns only the
+// shown as U+FFFD, and of a text that is wider than so many columns only the
 // surroundings of the offset are shown, "…" standing for the rest.
 func (e *SyntaxError) PictureWidth(columns int) string {
-	cells, at := e.cells()
-	from, to := window(cells, at, max(columns, len("…^…")))
+	columns = max(columns, len("…^…"))
+	cells, at := e.cells(columns)
+	from, to := window(cells, at, columns)
 	var line strings.Builder
 	caret := 0
 	for i, c := range cells[from:to] {
@@ -34,23 +36,31 @@ func (e *SyntaxError) PictureWidth(columns int) string {
 	return strings.TrimRight(line.String(), "\x00") + "\n" + strings.Repeat(" ", caret) + "^"
 }
 
-// cells returns the characters to show, and which of them the caret stands
-// under. At the end of the text that is one behind the last, which is NUL.
-func (e *SyntaxError) cells() (cells []rune, at int) {
-	offset := min(max(e.Offset, 0), len(e.Text))
+// cells returns the characters at the offset and so many to either side, which no
+// window is wider than, and which of them the caret stands under. At the end of
+// the text that is one behind the last, which is NUL.
+func (e *SyntaxError) cells(aside int) (cells []rune, at int) {
 	hideStart, hideEnd := e.userinfo()
-	for i := 0; i < len(e.Text); {
-		c, n := utf8.DecodeRuneInString(e.Text[i:])
+	cell := func(c rune, i int) rune {
 		switch {
 		case hideStart <= i && i < hideEnd:
-			c = 'x'
+			return 'x'
 		case c == utf8.RuneError || !unicode.IsGraphic(c) || unicode.In(c, unicode.M, unicode.Cf):
-			c = '?'
+			return utf8.RuneError
 		}
-		if i < offset {
-			at++
-		}
-		cells = append(cells, c)
+		return c
+	}
+	offset := min(max(e.Offset, 0), len(e.Text))
+	for i := offset; i > 0 && len(cells) < aside; {
+		c, n := utf8.DecodeLastRuneInString(e.Text[:i])
+		i -= n
+		cells = append(cells, cell(c, i))
+	}
+	slices.Reverse(cells)
+	at = len(cells)
+	for i := offset; i < len(e.Text) && len(cells) <= at+aside; {
+		c, n := utf8.DecodeRuneInString(e.Text[i:])
+		cells = append(cells, cell(c, i))
 		i += n
 	}
 	if at == len(cells) {
