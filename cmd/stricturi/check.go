@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -197,6 +199,7 @@ func (v *verdicts) answer(r *bulk.Result, text string) {
 			r.Fail(statusInvalid)
 		}
 	}
+	text = v.shown(text, errs)
 	if v.narrow {
 		r.Out = append(r.Out, show.Shorten(text, v.room)...)
 		r.Out = append(r.Out, '\n')
@@ -210,6 +213,20 @@ func (v *verdicts) answer(r *bulk.Result, text string) {
 	}
 	r.Out = append(r.Out, show.Shorten(text, v.room)...)
 	r.Out = append(r.Out, '\n')
+}
+
+// shown is a text as it can be shown: where it is refused, without what may be a
+// password.
+func (v *verdicts) shown(text string, errs []error) string {
+	if !slices.ContainsFunc(errs, func(err error) bool { return err != nil }) {
+		return text
+	}
+	for _, t := range v.targets {
+		if t.rule == "userinfo" || t.rule == "iuserinfo" {
+			return interchange.Hidden
+		}
+	}
+	return interchange.HideUserinfo(text)
 }
 
 // appendList appends the verdicts each after the name of its edition, in as

@@ -23,6 +23,7 @@ type inputs struct {
 	column    string     // --column
 	delimiter string     // --delimiter
 	hasHeader bool       // --header
+	noQuotes  bool       // --no-quotes
 	at        string     // --pointer
 
 	pointer *jsontext.Pointer
@@ -38,6 +39,7 @@ func (i *inputs) addFlags(cmd *cobra.Command) {
 	f.StringVar(&i.column, "column", "", "the texts are the `column` of CSV or TSV with this number, or this name in the header")
 	f.StringVar(&i.delimiter, "delimiter", "", `with --column: the `+"`character`"+` between fields, or "tab" (default as the first line has it)`)
 	f.BoolVar(&i.hasHeader, "header", false, "with --column and a number: the first record is a header")
+	f.BoolVar(&i.noQuotes, "no-quotes", false, "with --column: a quote is a character like others, and each line a record")
 	f.StringVar(&i.at, "pointer", "", "the texts are the strings at this JSON `pointer` in the lines")
 	i.changed = f.Changed
 }
@@ -52,8 +54,8 @@ func (i *inputs) check() error {
 		return errors.New("--column and --in jsonl exclude each other")
 	case column && i.column == "":
 		return errors.New("--column is empty")
-	case !column && (i.changed("delimiter") || i.hasHeader):
-		return errors.New("--delimiter and --header are for --column")
+	case !column && (i.changed("delimiter") || i.hasHeader || i.noQuotes):
+		return errors.New("--delimiter, --header and --no-quotes are for --column")
 	}
 	if i.changed("delimiter") {
 		switch d := i.delimiter; {
@@ -77,7 +79,7 @@ func (i *inputs) check() error {
 
 func (i *inputs) framing() bulk.Framing {
 	if i.column != "" {
-		return bulk.Columns{Column: i.column, Comma: i.comma, Header: i.hasHeader}.Framing()
+		return bulk.Columns{Column: i.column, Comma: i.comma, Header: i.hasHeader, NoQuotes: i.noQuotes}.Framing()
 	}
 	return bulk.Lines()
 }

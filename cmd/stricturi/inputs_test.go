@@ -47,6 +47,8 @@ func zstded(t testing.TB, text string) string {
 	return string(z.EncodeAll([]byte(text), nil))
 }
 
+const unquote = "; with --no-quotes a quote is a character like others"
+
 func TestInputs(t *testing.T) {
 	plain := file(t, "plain", "a\r\nb c\n")
 	gz := file(t, "gz", gzipped(t, "d\n"))
@@ -74,10 +76,12 @@ func TestInputs(t *testing.T) {
 		{"no such file", []string{"--input", plain + "x", "--input", gz}, "", []string{"d"}, 2, "stricturi: " + plain + "x: no such file or directory\n"},
 		{"a folder", []string{"--input", filepath.Dir(plain), "--input", gz}, "", []string{"d"}, 2, "stricturi: " + filepath.Dir(plain) + ": is a directory\n"},
 		{"a column by name", []string{"--input", csv, "--column", "url"}, "", []string{"a,b", "c d", "g"}, 2,
-			"stricturi: " + csv + ", line 5: extraneous or missing \" in quoted-field\nstricturi: " + csv + ", line 4: no column url\n"},
+			"stricturi: " + csv + ", line 5: extraneous or missing \" in quoted-field" + unquote + "\nstricturi: " + csv + ", line 4: no column url\n"},
 		{"a column by number, only the invalid ones", []string{"--column", "2", "--header", "--only", "invalid"}, "u,v\na,b\nc,d e\n", []string{"d e"}, 1, ""},
 		{"two tables, each with its delimiter", []string{"--input", csv, "--input", tsv, "--column", "1", "--header", "--only=valid"}, "", []string{"1", "2", "3", "5", "1"}, 2,
-			"stricturi: " + csv + ", line 5: extraneous or missing \" in quoted-field\n"},
+			"stricturi: " + csv + ", line 5: extraneous or missing \" in quoted-field" + unquote + "\n"},
+		{"no quotes", []string{"--column", "2", "--no-quotes"}, "a\t\"b\nc\td\n", []string{`"b`, "d"}, 1, ""},
+		{"a byte order mark before JSON", []string{"--pointer", "/u"}, "\uFEFF{\"u\":\"a\"}\n\uFEFF{}\n", []string{"a"}, 2, "stricturi: standard input, line 2: not JSON\n"},
 		{"a delimiter", []string{"--column", "2", "--delimiter", "tab"}, "a,b,c\td\n", []string{"d"}, 0, ""},
 		{"no such column", []string{"--column", "x"}, "u,v\na,b\n", nil, 2, "stricturi: standard input: no column \"x\"; the header has [\"u\" \"v\"]\n"},
 		{"compressed CSV", []string{"--column", "v"}, gzipped(t, "u,v\na,b\n"), []string{"b"}, 0, ""},
@@ -105,8 +109,9 @@ func TestInputsUsage(t *testing.T) {
 	for args, want := range map[string]string{
 		"--column 1 --in jsonl":       "--column and --in jsonl exclude each other",
 		"--column 1 --pointer /a":     "exclude each other",
-		"--delimiter ,":               "--delimiter and --header are for --column",
-		"--header":                    "--delimiter and --header are for --column",
+		"--delimiter ,":               "--delimiter, --header and --no-quotes are for --column",
+		"--no-quotes":                 "--delimiter, --header and --no-quotes are for --column",
+		"--header":                    "--delimiter, --header and --no-quotes are for --column",
 		"--column 1 --delimiter ab":   "not one character",
 		`--column 1 --delimiter "`:    "not one character",
 		"--pointer a":                 "does not begin with /",
@@ -126,7 +131,7 @@ func TestInputsUsage(t *testing.T) {
 func TestMissingMany(t *testing.T) {
 	got := runWith(t, strings.Repeat("{}\n", 200_000), "check", "--json", "--pointer", "/a")
 	lines := strings.Split(got.err, "\n")
-	if got.status != 1 || len(lines) != 12 || lines[9] != `stricturi: standard input, line 10: no string at "/a"` || lines[10] != "stricturi: 200000 records did not have the text" {
+	if got.status != 1 || len(lines) != 12 || lines[9] != `stricturi: standard input, line 10: no string at "/a"` || lines[10] != "stricturi: 200000 records in all did not have the text or could not be read" {
 		t.Errorf("%d lines, %.2000s", len(lines), got.err)
 	}
 }
@@ -216,7 +221,7 @@ func TestSummaryReasons(t *testing.T) {
 		{"resolve --base mailto:a", "3 texts: 1 valid, 2 invalid", []string{"reg-name"}},
 		{"relativize --base http://a/c", "3 texts: 1 valid, 2 invalid", []string{"reg-name"}},
 		{"display", "3 texts: 2 valid, 1 invalid", []string{"1 in ireg-name (section 2.2)"}},
-		{"lint", "3 texts: 2 valid, 1 invalid", []string{"1 in ireg-name (section 2.2)", "1 nfc (section 5.3.2.2)"}},
+		{"lint", "3 texts: 2 valid, 1 invalid", []string{"1 in ireg-name (section 2.2)", "1 nfc, should (section 5.3.2.2)"}},
 		{"expand", "3 texts: 1 valid, 2 invalid", []string{"reg-name"}},
 	} {
 		got := runWith(t, in, append(strings.Fields(test.args), "--summary")...)
@@ -232,6 +237,33 @@ func TestSummaryReasons(t *testing.T) {
 	got := runWith(t, "http://\u0378.example/\n", "to-uri", "--idna", "--creating", "--summary=json")
 	if !strings.Contains(got.out, `"failures":[{"rule":null,"finding":"ToASCII","section":"3.1","count":1,`) {
 		t.Errorf("%+v", got)
+	}
+}
+
+// Examples are of different texts, and with -n they have their places.
+func TestSummaryExamples(t *testing.T) {
+	in := strings.Repeat("a b\n", 5) + "c d\n"
+	for _, test := range []struct{ flag, want string }{{"--summary", "✗ a b\n    ✗ c d\n"}, {"-n", "✗ 1: a b\n    ✗ 6: c d\n"}} {
+		got := runWith(t, in, "check", "--spec", "rfc3986", "--summary", test.flag)
+		if !strings.Contains(got.out, "6 texts") || !strings.Contains(got.out, test.want) {
+			t.Errorf("%+v", got)
+		}
+	}
+	if one := runWith(t, "a\n", "check", "--summary"); !strings.HasPrefix(one.out, "1 text: ") {
+		t.Errorf("%+v", one)
+	}
+	if got := runWith(t, "", "check", "--summary", "json"); got.status != 2 || !strings.Contains(got.err, "--summary=json") {
+		t.Errorf("%+v", got)
+	}
+}
+
+// A table of verdicts shows no userinfo of what it refuses.
+func TestVerdictsHideUserinfo(t *testing.T) {
+	for _, args := range [][]string{{"check"}, {"check", "--rule", "userinfo"}, {"parse"}} {
+		got := runWith(t, "", append(args, "http://u:secret@h h/")...)
+		if got.status != 1 || !strings.Contains(got.out, "xxxxx") || strings.Contains(got.out, "secret") {
+			t.Errorf("%q: %+v", args, got)
+		}
 	}
 }
 

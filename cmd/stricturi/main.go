@@ -67,7 +67,8 @@
 // the text the field in the column of that number, or of that name in the
 // header, the first record; --header says that there is a header though the
 // column is a number. Between fields is what the first line has most of, tabs,
-// commas, semicolons or bars, or what --delimiter says. A record that does not
+// commas, semicolons or bars, or what --delimiter says; with --no-quotes a quote is
+// a character like others and each line a record. A record that does not
 // have the text gets no answer and is counted; the first ten are reported.
 //
 // # Answers

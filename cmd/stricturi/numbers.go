@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -64,9 +65,18 @@ func (n *numbers) place(r *bulk.Result) string {
 		}
 		return string(fmt.Appendf(place, `"line":%d,`, r.Line))
 	}
-	place := fmt.Sprintf("%d: ", r.Line)
+	return fmt.Sprintf("%*s", n.width, n.of(r))
+}
+
+// of is the place of a text for people, if that was asked for: "12: ", or
+// "FILE:12: ".
+func (n *numbers) of(r *bulk.Result) string {
+	if !n.asked || r.Source == nil || r.Line == 0 {
+		return ""
+	}
+	place := strconv.Itoa(r.Line) + ": "
 	if n.several {
 		place = r.Source.Name + ":" + place
 	}
-	return fmt.Sprintf("%*s", n.width, place)
+	return place
 }

@@ -183,8 +183,8 @@ func (p *parser) sideBySide(r *bulk.Result, text string) {
 			errs = append(errs, got.err)
 		}
 	}
-	r.Out = fmt.Appendf(r.Out, "%s\n", p.paint(bold, show.Shorten(text, p.columns(longText))))
 	verdicts := verdicts{term: p.terminal, targets: p.targets}
+	r.Out = fmt.Appendf(r.Out, "%s\n", p.paint(bold, show.Shorten(verdicts.shown(text, errs), p.columns(longText))))
 	r.Out = verdicts.appendList(r.Out, errs)
 	r.Out = p.appendTable(r.Out, valid)
 	if !p.tree {

@@ -4,210 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
-	"github.com/stricturi/stricturi/internal/interchange"
-	"github.com/stricturi/stricturi/iri"
-	"github.com/stricturi/stricturi/uri"
 )
-
-// How many examples a summary has of each kind, and how wide they are.
-const (
-	maxExamples  = 3
-	exampleWidth = 100
-)
-
-// notes is what there is to say about the texts of a piece of the output beside
-// their answers. It is small however many texts there are: what it has of each
-// is counts by rules of the grammars.
-type notes struct {
-	texts, valid, invalid int64
-	lost, unreadable      int64 // records without the text, and unreadable ones
-	lostLines             []byte
-	kinds                 map[kind]*group
-}
-
-// kind is what texts are counted by: a target, and the verdict or what there is
-// against the text.
-type kind struct {
-	target int
-	valid  bool
-	reason
-}
-
-// reason is what there is against a text: the deepest rule that it breaks, or in
-// a word what else is found, and the section that says so. Any can be empty.
-type reason struct{ rule, finding, section string }
-
-func reasonOf(err error) (why reason) {
-	if f, ok := err.(finding); ok {
-		if f.Err != nil {
-			return reasonOf(f.Err)
-		}
-		why.finding, why.section = f.Kind.String(), f.Section
-	}
-	if e, ok := errors.AsType[*uri.ResolveError](err); ok {
-		why.section = e.Section
-	}
-	if _, ok := errors.AsType[*iri.DomainNameError](err); ok {
-		why.finding, why.section = "ToASCII", "3.1"
-	}
-	if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
-		if n := len(e.Open); n > 0 {
-			why.rule = e.Open[n-1]
-		}
-		why.section = e.Section
-	}
-	return why
-}
-
-type group struct {
-	count    int64
-	examples []string // as they can be shown, without userinfo
-}
-
-func notesOf(r *bulk.Result) *notes {
-	n, ok := r.Data.(*notes)
-	if !ok {
-		n = &notes{kinds: make(map[kind]*group)}
-		r.Data = n
-	}
-	return n
-}
-
-func (n *notes) missing(line []byte) {
-	if n.lost++; n.lost <= maxMissing {
-		n.lostLines = append(n.lostLines, line...)
-	}
-}
-
-func (n *notes) group(k kind) *group {
-	g := n.kinds[k]
-	if g == nil {
-		g = new(group)
-		n.kinds[k] = g
-	}
-	return g
-}
-
-// maxMissing is how many records without the text are reported each on a line
-// of its own.
-const maxMissing = 10
-
-// missingReport writes about records without the text: each of the first, and
-// at the end how many there were.
-type missingReport struct {
-	stderr io.Writer
-	count  int64
-}
-
-func (m *missingReport) add(n *notes) {
-	room := maxMissing - m.count
-	for line := range strings.Lines(string(n.lostLines)) {
-		if room--; room >= 0 {
-			io.WriteString(m.stderr, line)
-		}
-	}
-	m.count += n.lost
-}
-
-func (m *missingReport) end() {
-	if m.count > maxMissing {
-		fmt.Fprintf(m.stderr, "stricturi: %d records did not have the text\n", m.count)
-	}
-}
-
-// summarise counts a text.
-func (t *texts) summarise(r *bulk.Result, line string) {
-	t.reading(func(r *bulk.Result, text string) {
-		n := notesOf(r)
-		valid := true
-		if t.judge == nil {
-			out, errs := len(r.Out), len(r.Err)
-			if r.Reasons == nil {
-				r.Reasons = make([]error, 0, 1)
-			}
-			r.Reasons = r.Reasons[:0]
-			valid = r.Apart(func(r *bulk.Result) { t.answer(r, text) }) == statusOK
-			r.Out, r.Err = r.Out[:out], r.Err[:errs]
-			n.count(r.Reasons, valid, t.only.wants(valid), text)
-		} else {
-			for i, target := range t.targets {
-				e := t.judge(target, text)
-				if e == nil {
-					n.group(kind{target: i, valid: true}).add(t.only.wants(true), func() string { return discreet(target.rule, text) })
-					continue
-				}
-				valid = false
-				n.group(kind{target: i, reason: reasonOf(e)}).add(t.only.wants(false), func() string { return offender(e) })
-			}
-		}
-		if !valid {
-			r.Fail(statusInvalid)
-		}
-		n.texts++
-		if valid {
-			n.valid++
-		} else {
-			n.invalid++
-		}
-	})(r, line)
-}
-
-// count counts a text by what its answer has against it, by each reason once.
-func (n *notes) count(reasons []error, valid, shown bool, text string) {
-	if valid {
-		n.group(kind{valid: true}).add(shown, func() string { return discreet("", text) })
-	}
-	var seen []reason
-	for _, err := range reasons {
-		why := reasonOf(err)
-		if slices.Contains(seen, why) {
-			continue
-		}
-		seen = append(seen, why)
-		n.group(kind{reason: why}).add(shown, func() string {
-			if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
-				return offender(e)
-			}
-			return discreet("", text)
-		})
-	}
-	if !valid && len(reasons) == 0 {
-		n.group(kind{}).add(shown, func() string { return discreet("", text) })
-	}
-}
-
-func (g *group) add(shown bool, example func() string) {
-	if g.count++; shown && len(g.examples) < maxExamples {
-		g.examples = append(g.examples, strings.Clone(example()))
-	}
-}
-
-// offender is an invalid text as it can be shown.
-func offender(e *uri.SyntaxError) string {
-	line, _, _ := strings.Cut(e.PictureWidth(exampleWidth), "\n")
-	return line
-}
-
-// discreet is a valid text as it can be shown: without userinfo. A text that was
-// held against another rule than one of references has its userinfo before the
-// last "@", if any.
-func discreet(rule, text string) string {
-	if rule == "userinfo" || rule == "iuserinfo" {
-		return "xxxxx"
-	}
-	shown := interchange.HideUserinfo(text)
-	if i := strings.LastIndexByte(text, '@'); shown == text && i >= 0 && !strings.ContainsAny(text[:i], "/?#") && strings.Contains(text[:i], ":") {
-		shown = "xxxxx" + text[i:]
-	}
-	return show.Shorten(shown, exampleWidth)
-}
 
 // summary is what --summary writes.
 type summary struct {
@@ -230,7 +31,7 @@ func (s *summary) add(n *notes) {
 	for k, g := range n.kinds {
 		mine := s.group(k)
 		mine.count += g.count
-		mine.examples = append(mine.examples, g.examples[:min(len(g.examples), maxExamples-len(mine.examples))]...)
+		mine.keep(g.examples...)
 	}
 }
 
@@ -240,6 +41,16 @@ type editionSummary struct {
 	Spec, Rule     string
 	Valid, Invalid tally
 	Failures       []tally
+}
+
+// Most is what the shares of the failures are of: the invalid texts, or where a
+// text may have several findings, of those that most have.
+func (e editionSummary) Most() int64 {
+	most := e.Invalid.Count
+	for _, f := range e.Failures {
+		most = max(most, f.Count)
+	}
+	return most
 }
 
 type tally struct {
@@ -266,7 +77,10 @@ func (s *summary) editions() []editionSummary {
 	}
 	for k, g := range s.kinds {
 		e := &all[k.target]
-		one := tally{k.rule, k.finding, k.section, g.count, g.examples}
+		one := tally{k.rule, k.finding, k.section, g.count, nil}
+		for _, x := range g.examples {
+			one.Examples = append(one.Examples, x.String())
+		}
 		if k.valid {
 			e.Valid = one
 			continue
@@ -332,9 +146,9 @@ func (s *summary) json() []byte {
 
 // counts says in a line how many texts there were.
 func (s *summary) counts() string {
-	line := fmt.Sprintf("%d texts: %d valid, %d invalid", s.texts, s.valid, s.invalid)
+	line := fmt.Sprintf("%s: %d valid, %d invalid", plural(int(s.texts), "text"), s.valid, s.invalid)
 	if s.lost > 0 {
-		line += fmt.Sprintf(", %d records without the text", s.lost)
+		line += fmt.Sprintf(", %s without the text", plural(int(s.lost), "record"))
 	}
 	if s.unreadable > 0 {
 		line += fmt.Sprintf(", %d unreadable", s.unreadable)

@@ -3,9 +3,11 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/csv"
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"slices"
 	"strings"
 
@@ -71,6 +73,9 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 	if err := t.inputs.check(); err != nil {
 		return err
 	}
+	if err := t.mistaken(operands); err != nil {
+		return err
+	}
 	var sum *summary
 	if t.numbers.asked {
 		t.numbers.prepare(&t.inputs, t.json)
@@ -87,7 +92,7 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 	source := newReading(t.app, &t.inputs, operands)
 	p := t.newProgress(source)
 	defer p.stop()
-	missing := missingReport{stderr: t.stderr}
+	lost := lostReport{stderr: t.stderr}
 	done := 0
 	err := bulk.Run(ctx, source.batches(), h, func(piece bulk.Piece) error {
 		done += piece.Texts
@@ -96,10 +101,10 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 		if noted && sum != nil {
 			sum.add(n)
 		}
-		if len(piece.Err) > 0 || noted && n.lost > 0 {
+		if len(piece.Err) > 0 || noted && n.reports > 0 {
 			err := p.apart(func() error {
 				if noted {
-					missing.add(n)
+					lost.add(n)
 				}
 				_, err := t.stderr.Write(piece.Err)
 				return err
@@ -121,7 +126,7 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 	})
 	long := p.wasShown()
 	p.stop()
-	missing.end()
+	lost.end()
 	if sum != nil && err != errQuiet {
 		sum.Complete = err == nil
 		if err := t.print(sum.render(t)); err != nil {
@@ -140,6 +145,24 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 		return fmt.Errorf("interrupted after %d texts", done)
 	}
 	return fmt.Errorf("standard output: %w", err)
+}
+
+// mistaken says of operands that are meant as something else what they are: a
+// format that was to be the value of --summary, and on a terminal the name of a
+// file.
+func (t *texts) mistaken(operands []string) error {
+	if len(operands) == 0 {
+		return nil
+	}
+	if t.summary != "" && slices.Contains(summaryFormats, operands[0]) {
+		return fmt.Errorf("the format of a summary is given as --summary=%[1]s; a text %[1]q can be read from standard input", operands[0])
+	}
+	if t.err.is && len(operands) == 1 && !strings.Contains(operands[0], ":") {
+		if info, err := os.Stat(operands[0]); err == nil && info.Mode().IsRegular() {
+			fmt.Fprintf(t.stderr, "stricturi: note: %s is also a file; --input reads it\n", show.Visible(operands[0]))
+		}
+	}
+	return nil
 }
 
 // handler returns answer, restricted to what --only asks for, and reading what
@@ -181,6 +204,9 @@ func (t *texts) reading(answer func(*bulk.Result, string)) func(*bulk.Result, st
 	}
 	return func(r *bulk.Result, text string) {
 		if r.Source != nil {
+			if r.Line == 1 {
+				text = strings.TrimPrefix(text, "\uFEFF") // RFC 8259, 8.1
+			}
 			s, err := read(text)
 			if err != nil {
 				if err == jsontext.ErrMissing {
@@ -206,14 +232,23 @@ func (t *texts) failed(r *bulk.Result, err error) {
 		err = e.Err
 	}
 	line := fmt.Appendf(nil, "stricturi: %s: %s\n", where, show.Visible(err.Error()))
+	if errors.Is(err, csv.ErrQuote) || errors.Is(err, csv.ErrBareQuote) {
+		line = append(line[:len(line)-1], "; with --no-quotes a quote is a character like others\n"...)
+	}
+	n := notesOf(r)
 	if _, ok := errors.AsType[bulk.ErrMissing](err); ok {
 		r.Fail(statusInvalid)
-		notesOf(r).missing(line)
+		n.lost++
+		n.report(line)
 		return
 	}
-	r.Err = append(r.Err, line...)
 	r.Fail(statusUnusable)
-	notesOf(r).unreadable++
+	n.unreadable++
+	if r.Line > 0 {
+		n.report(line)
+	} else {
+		r.Err = append(r.Err, line...) // there is one of these for an input
+	}
 }
 
 // verdict is the value of --only.

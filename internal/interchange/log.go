@@ -6,8 +6,8 @@ import (
 	"github.com/stricturi/stricturi/internal/syntax"
 )
 
-// hidden stands for a userinfo. It is what net/url puts for a password.
-const hidden = "xxxxx"
+// Hidden stands for a userinfo. It is what net/url puts for a password.
+const Hidden = "xxxxx"
 
 // WithoutUserinfo returns the reference's text with all that stands before the
 // last "@" of its authority hidden. To RFC 2396 that need be no userinfo: the
@@ -23,7 +23,7 @@ func WithoutUserinfo(r syntax.Ref) string {
 	if scheme, ok := r.Scheme(); ok {
 		start += len(scheme) + len(":")
 	}
-	return r.String()[:start] + hidden + r.String()[start+at:]
+	return r.String()[:start] + Hidden + r.String()[start+at:]
 }
 
 // HideUserinfo returns a text, which need not be a reference, with what may be its
@@ -37,7 +37,7 @@ func HideUserinfo(text string) string {
 	if start == end {
 		return text
 	}
-	return text[:start] + hidden + text[end:]
+	return text[:start] + Hidden + text[end:]
 }
 
 // PossibleUserinfo returns the extent of what may be the userinfo of an authority

@@ -22,6 +22,9 @@ type Columns struct {
 	// Header says that the first record is none of the texts, though the column
 	// is a number.
 	Header bool
+	// NoQuotes says that a quote is a character like others, as in
+	// text/tab-separated-values: each line is a record.
+	NoQuotes bool
 }
 
 // ErrMissing says that a record does not have the text.
@@ -32,6 +35,8 @@ func (e ErrMissing) Error() string { return "no " + e.What }
 // maxRecord is how long a record of a table may be. Without a limit a quote
 // that is never closed would be a record as long as the rest.
 const maxRecord = 256 << 20
+
+var errLongRecord = fmt.Errorf("a record of more than %d MiB", maxRecord>>20)
 
 // Framing returns the framing of one table. The texts are fields as
 // encoding/csv reads them.
@@ -78,7 +83,7 @@ func (t *table) split(b []byte, eof bool) (start, end int, err error) {
 	if eof {
 		end = len(b)
 	} else if end == 0 && len(b) > maxRecord {
-		return 0, 0, fmt.Errorf("a record of more than %d MiB", maxRecord>>20)
+		return 0, 0, errLongRecord
 	}
 	if end > 0 && !t.begun {
 		t.begun = true
@@ -116,6 +121,14 @@ func mostOf(line []byte) rune {
 // and where one stands elsewhere, or a closed one is followed by anything but a
 // delimiter, the record is given up and the next begins with the next line.
 func (t *table) records(b []byte) int {
+	if t.NoQuotes {
+		whole := t.at + bytes.LastIndexByte(b[t.at:], '\n') + 1
+		if whole == t.at {
+			whole = 0
+		}
+		t.at = len(b) - whole
+		return whole
+	}
 	comma := []byte(string(t.Comma))
 	i, whole := t.at, 0
 scan:
@@ -176,20 +189,28 @@ scan:
 
 // header reads the header and returns how long it is.
 func (t *table) header(b []byte) (int, error) {
-	r := t.reader(bytes.NewReader(b))
-	names, err := r.Read()
-	if err == io.EOF {
-		return 0, nil
-	}
-	if err != nil {
-		return 0, fmt.Errorf("header: %w", cause(err))
+	var names []string
+	var n int
+	if t.NoQuotes {
+		line, _, _ := bytes.Cut(b, newline)
+		n = min(len(line)+1, len(b))
+		names = strings.Split(string(bytes.TrimSuffix(line, []byte("\r"))), string(t.Comma))
+	} else {
+		r := t.reader(bytes.NewReader(b))
+		var err error
+		if names, err = r.Read(); err == io.EOF {
+			return 0, nil
+		} else if err != nil {
+			return 0, fmt.Errorf("header: %w", cause(err))
+		}
+		n = int(r.InputOffset())
 	}
 	if t.index < 0 {
 		if t.index = slices.Index(names, t.Column); t.index < 0 {
 			return 0, fmt.Errorf("no column %q; the header has %q", t.Column, names[:min(len(names), 50)])
 		}
 	}
-	return int(r.InputOffset()), nil
+	return n, nil
 }
 
 func (t *table) reader(b io.Reader) *csv.Reader {
@@ -209,6 +230,9 @@ func cause(err error) error {
 }
 
 func (t *table) each(block string, r *Result, h Handler, done func() bool) bool {
+	if t.NoQuotes {
+		return t.eachLine(block, r, h, done)
+	}
 	first := r.Line
 	rows := t.reader(strings.NewReader(block))
 	for {
@@ -235,4 +259,21 @@ func (t *table) each(block string, r *Result, h Handler, done func() bool) bool 
 			return false
 		}
 	}
+}
+
+// eachLine is each where there are no quotes.
+func (t *table) eachLine(block string, r *Result, h Handler, done func() bool) bool {
+	comma := string(t.Comma)
+	return new(lines).each(block, r, Handler{Answer: func(r *Result, line string) {
+		for range t.index {
+			_, rest, more := strings.Cut(line, comma)
+			if !more {
+				h.Failed(r, ErrMissing{"column " + t.Column})
+				return
+			}
+			line = rest
+		}
+		field, _, _ := strings.Cut(line, comma)
+		h.Answer(r, field)
+	}}, done)
 }

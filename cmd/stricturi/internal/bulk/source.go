@@ -2,6 +2,7 @@ package bulk
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"iter"
 )
@@ -77,6 +78,9 @@ func Read(name string, framing Framing, r io.Reader) iter.Seq[Batch] {
 				var unframed error
 				if start, end, unframed = framing.split(b, err == io.EOF); unframed != nil {
 					err, end = unframed, 0
+					if unframed == errLongRecord {
+						err = fmt.Errorf("from line %d: %w", next, unframed)
+					}
 				}
 			}
 			if end > 0 {
