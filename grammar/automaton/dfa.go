@@ -201,20 +201,22 @@ func (d *DFA) table() *table {
 // arcs yields the states that follow s, with the symbols that lead to each, in the order of their least symbols.
 func (d *DFA) arcs(s int) iter.Seq2[int, Set] {
 	return func(yield func(int, Set) bool) {
-		var order []int32
-		by := make(map[int32][]Range)
+		var order []int32 // few, so that a search among them is faster than a map
+		var by [][]Range
 		for _, r := range d.ranges {
 			t := d.next[s*d.k+int(r.class)]
 			if t == Dead {
 				continue
 			}
-			if _, ok := by[t]; !ok {
-				order = append(order, t)
+			i := slices.Index(order, t)
+			if i < 0 {
+				i = len(order)
+				order, by = append(order, t), append(by, nil)
 			}
-			by[t] = append(by[t], r.Range)
+			by[i] = append(by[i], r.Range)
 		}
-		for _, t := range order {
-			if !yield(int(t), Set{mergeSorted(by[t])}) {
+		for i, t := range order {
+			if !yield(int(t), Set{mergeSorted(by[i])}) {
 				return
 			}
 		}

@@ -203,14 +203,12 @@ func (t *table) blocks(live []bool, from, to, label []int32) []int32 {
 // quotient joins the states of a block and the classes that no state distinguishes, and numbers both canonically: classes by their least symbol,
 // states breadth first in the order of the classes.
 func (t *table) quotient(live []bool, block []int32) *DFA {
-	member := make(map[int32]int32) // block to one of its states
+	member := make([]int32, t.states()) // block to one of its states, plus one
 	var blocks []int32
 	for s, ok := range live {
-		if ok {
-			if _, seen := member[block[s]]; !seen {
-				member[block[s]] = int32(s)
-				blocks = append(blocks, block[s])
-			}
+		if ok && member[block[s]] == 0 {
+			member[block[s]] = int32(s) + 1
+			blocks = append(blocks, block[s])
 		}
 	}
 	// Classes with equal columns become one. Marks that lead nowhere are no part of the alphabet.
@@ -223,7 +221,7 @@ func (t *table) quotient(live []bool, block []int32) *DFA {
 		empty := true
 		for _, b := range blocks {
 			to := uint32(0)
-			if n := t.next[int(member[b])*t.k+c]; n != Dead && live[n] {
+			if n := t.next[int(member[b]-1)*t.k+c]; n != Dead && live[n] {
 				to = uint32(block[n]) + 1
 				empty = false
 			}
@@ -255,23 +253,24 @@ func (t *table) quotient(live []bool, block []int32) *DFA {
 	ranges, k := renumber(kept, int32(t.k))
 
 	d := &DFA{k: k, start: Dead, ranges: ranges}
-	number := make(map[int32]int32)
-	var order []int32
+	number := make([]int32, t.states()) // of a block, plus one
+	order := make([]int32, 0, len(blocks))
 	visit := func(s int32) int32 {
 		if s == Dead || !live[s] {
 			return Dead
 		}
-		n, ok := number[block[s]]
-		if !ok {
-			n = int32(len(order))
-			number[block[s]] = n
-			order = append(order, member[block[s]])
+		b := block[s]
+		if number[b] == 0 {
+			order = append(order, member[b]-1)
+			number[b] = int32(len(order))
 		}
-		return n
+		return number[b] - 1
 	}
 	if t.start != Dead {
 		d.start = visit(t.start)
 	}
+	d.accept = make([]bool, 0, len(blocks))
+	d.next = make([]int32, 0, len(blocks)*len(old))
 	for i := 0; i < len(order); i++ {
 		s := int(order[i])
 		d.accept = append(d.accept, t.accept[s])
