@@ -58,7 +58,8 @@ func (c *checker) undefined() []error {
 			}
 			e := missing[fold(name)]
 			if e == nil {
-				e = &UndefinedError{Name: name}
+				at := r.refs[fold(name)]
+				e = &UndefinedError{Name: name, Line: at.line, Col: at.col}
 				missing[fold(name)] = e
 				errs = append(errs, e)
 			}

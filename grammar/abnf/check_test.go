@@ -1,6 +1,7 @@
 package abnf
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -57,6 +58,36 @@ func TestCheck(t *testing.T) {
 		}
 		if !reflect.DeepEqual(undefined, tt.undefined) || !reflect.DeepEqual(left, tt.left) || !reflect.DeepEqual(recursion, tt.recursion) {
 			t.Errorf("%q: got %q, %q, %q, want %q, %q, %q", tt.in, undefined, left, recursion, tt.undefined, tt.left, tt.recursion)
+		}
+	}
+}
+
+// An undefined rule is where it is first referred to.
+func TestCheckPosition(t *testing.T) {
+	for _, tt := range []struct {
+		in        string
+		line, col int
+	}{
+		{"a = b", 1, 5},
+		{"x = \"x\"\n\na = \"b\" x\n  / X *2( B b )", 4, 11},
+		{"a = x\nx = \"x\"\na =/ b", 3, 6},
+	} {
+		g, err := Parse(tt.in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, ok := errors.AsType[*UndefinedError](g.Check())
+		if !ok || e.Line != tt.line || e.Col != tt.col {
+			t.Errorf("%q: got %+v, want %d:%d", tt.in, e, tt.line, tt.col)
+		}
+	}
+}
+
+// A range may have surrogates among its values, if it has characters too.
+func TestSurrogates(t *testing.T) {
+	for _, in := range []string{"a = %x00-10FFFF", "a = %x41-D800", "a = %xDFFF-E000"} {
+		if _, err := Parse(in); err != nil {
+			t.Errorf("%q: %v", in, err)
 		}
 	}
 }

@@ -64,7 +64,7 @@ var coreRules = sync.OnceValue(func() *Grammar {
 		panic(err) // a test reads it
 	}
 	for _, r := range g.Rules {
-		r.Core, r.Line = true, 0
+		r.Core, r.Line, r.Col, r.refs = true, 0, 0, nil
 	}
 	return g
 })

@@ -35,6 +35,8 @@ func (e *Error) Error() string {
 type UndefinedError struct {
 	Name string   // spelled as where it is first referred to
 	In   []string // the rules that refer to it, in order of definition
+
+	Line, Col int // of the first reference in the first of them; both 0 where that is not known
 }
 
 // Error returns the message on one line.

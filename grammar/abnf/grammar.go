@@ -21,8 +21,13 @@ type Rule struct {
 	// The texts of definitions that "=/" added follow on lines of their own.
 	Text string
 	Line int  // of the name in the source, from 1; 0 for a core rule
+	Col  int  // likewise, in bytes
 	Core bool // from RFC 5234, Appendix B.1, not from the source
+
+	refs map[string]position // where it first refers to other rules, by folded name
 }
+
+type position struct{ line, col int }
 
 // String returns the definition as ABNF on one line, normalised.
 func (r *Rule) String() string { return string(appendNode([]byte(r.Name+" = "), r.Node, 0)) }

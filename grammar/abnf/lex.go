@@ -1,6 +1,7 @@
 package abnf
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"unicode/utf8"
@@ -164,7 +165,16 @@ func (l *lexer) literal(t *token, caseSensitive bool) {
 	}
 	at := l.pos
 	l.pos = lineEnd(l.text, l.pos)
-	l.bad(t, at, "the literal "+quote(`"`+text)+" is not closed", `" or a printable ASCII character`)
+	c, size := utf8.DecodeRuneInString(l.text[at:])
+	switch {
+	case at == l.pos:
+		l.bad(t, at, "a literal is not closed", `" or a printable ASCII character`)
+	case c == utf8.RuneError && size == 1:
+		l.bad(t, at, "what is in a literal is not UTF-8", "printable ASCII characters")
+	default:
+		l.bad(t, at, quote(string(c))+" in a literal, which is of printable ASCII characters",
+			fmt.Sprintf("%%x%02X behind the closing quotation mark", c))
+	}
 }
 
 // prose reads what follows the opening angle bracket (RFC 5234, prose-val).
@@ -211,6 +221,9 @@ func (l *lexer) number(t *token, base int, digit string) {
 		case v > utf8.MaxRune:
 			bad(at, quote(l.text[at:l.pos])+" is no character", "at most U+10FFFF")
 			return
+		case isSurrogate(v) && (isRange && isSurrogate(int(values[0])) || c != '-' && !isRange):
+			bad(at, quote(l.text[at:l.pos])+" is no character: D800 to DFFF are surrogates, which no text contains", "a character")
+			return
 		case isRange && rune(v) < values[0]:
 			bad(at, "the range "+l.text[t.start:l.pos]+" runs downwards", "an end that is not below its beginning")
 			return
@@ -236,6 +249,10 @@ func (l *lexer) number(t *token, base int, digit string) {
 		t.node = Chars(values)
 	}
 }
+
+// isSurrogate reports whether v is a code point that is no character but half of
+// one in UTF-16. A range with one may have characters besides.
+func isSurrogate(v int) bool { return 0xD800 <= v && v <= 0xDFFF }
 
 // repeat reads RFC 5234's repeat: 1*DIGIT / (*DIGIT "*" *DIGIT).
 func (l *lexer) repeat(t *token) {

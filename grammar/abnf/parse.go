@@ -48,6 +48,7 @@ type parser struct {
 	next   int    // index of the token that comes next
 	depth  int    // of groups and options around it
 	name   string // the rule whose definition it is in
+	refs   map[string]position
 }
 
 func (p *parser) tok() *token { return &p.tokens[p.next] }
@@ -65,7 +66,7 @@ func (p *parser) rule(g *Grammar) error {
 		return p.unexpected("= or =/ after " + p.text[name.start:name.end])
 	}
 	p.next++
-	p.name = p.text[name.start:name.end]
+	p.name, p.refs = p.text[name.start:name.end], map[string]position{}
 	old := g.index[fold(p.name)]
 	switch {
 	case define.kind == tDefine && old != nil:
@@ -88,10 +89,15 @@ func (p *parser) rule(g *Grammar) error {
 	if old != nil { // RFC 5234, 3.3
 		old.Node = append(alternatives(old.Node), alternatives(node)...)
 		old.Text += "\n" + text
+		for name, at := range p.refs {
+			if _, ok := old.refs[name]; !ok {
+				old.refs[name] = at
+			}
+		}
 		return nil
 	}
-	r := &Rule{Name: p.text[name.start:name.end], Node: node, Text: text}
-	r.Line, _ = p.src.position(name.start)
+	r := &Rule{Name: p.text[name.start:name.end], Node: node, Text: text, refs: p.refs}
+	r.Line, r.Col = p.src.position(name.start)
 	g.Rules = append(g.Rules, r)
 	g.index[fold(r.Name)] = r
 	return nil
@@ -189,7 +195,12 @@ func (p *parser) element(expected string) (Node, error) {
 		return t.node, nil
 	}
 	if t.kind == tName {
-		return RuleRef{Name: p.text[t.start:t.end]}, nil
+		name := p.text[t.start:t.end]
+		if _, ok := p.refs[fold(name)]; !ok {
+			line, col := p.src.position(t.start)
+			p.refs[fold(name)] = position{line, col}
+		}
+		return RuleRef{Name: name}, nil
 	}
 	if p.depth == maxDepth {
 		return nil, p.errorAt(t.start, "nested too deeply", fmt.Sprintf("at most %d levels of ( and [", maxDepth))

@@ -111,7 +111,9 @@ func TestParseErrors(t *testing.T) {
 		{"a =/ b", 1, 3, "a"},
 		{"a = \"b", 1, 7, "a"},
 		{"a = \"b\nc\"", 1, 7, "a"},
-		{"a = \"\u00e9\"", 1, 6, "a"},
+		{"a = \"\u00e9\"", 1, 6, "a"}, // RFC 5234, 2.3: US-ASCII
+		{"a = \"b\tc\"", 1, 7, "a"},
+		{"a = \"b\xff\"", 1, 7, "a"},
 		{"a = <b\n>", 1, 7, "a"},
 		{"a = b ? c", 1, 7, "a"},
 		{"a = 1#b", 1, 6, "a"}, // RFC 822's list
@@ -139,6 +141,9 @@ func TestParseErrors(t *testing.T) {
 		{"a = %x42-41", 1, 5 + 5, "a"},
 		{"a = %x110000", 1, 7, "a"},
 		{"a = %xFFFFFFFFFFFFFFFFFFFFFFFFFFFF", 1, 7, "a"},
+		{"a = %xD800", 1, 7, "a"}, // surrogates
+		{"a = %x41.DFFF", 1, 10, "a"},
+		{"a = %xD800-DFFF", 1, 12, "a"},
 		{"a = " + deep, 1, 1005, "a"},
 		{"a = " + strings.Repeat("[", 1<<20), 1, 1005, "a"},
 	}
