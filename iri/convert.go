@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/internal/syntax"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -84,6 +85,13 @@ type NotURIError struct {
 func (e *NotURIError) Error() string {
 	return fmt.Sprintf("valid IRI, not a URI: character beyond US-ASCII at offset %d", e.Offset)
 }
+
+// Format prints the error for fmt, by every verb as its message.
+func (e NotURIError) Format(s fmt.State, verb rune) { interchange.Format(s, verb, e.Error()) }
+
+// MarshalText returns the message: encodings would have the text, and with it a
+// password.
+func (e NotURIError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // firstNonASCII returns the offset of the first octet beyond US-ASCII, or -1.
 func firstNonASCII(s string) int {

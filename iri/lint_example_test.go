@@ -10,7 +10,7 @@ import (
 // does not expect them.
 func ExampleLint() {
 	for _, f := range iri.Lint("http://p\u0430ypal.com/\uFB01le/גה1") {
-		fmt.Printf("%s %s %d–%d: %s\n", f.Section, f.Severity, f.Start, f.End, f.Message())
+		fmt.Printf("%s %s %d–%d: %v\n", f.Section, f.Severity, f.Start, f.End, f)
 	}
 	// Output:
 	// 7.5 should 7–14: scripts that are not used together in label of ireg-name: Latin, Cyrillic

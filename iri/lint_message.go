@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/stricturi/stricturi/internal/interchange"
 )
 
 // Message says in one line what was found. It names characters by their
@@ -51,6 +53,13 @@ func (f Finding) Message() string {
 	}
 	return ""
 }
+
+// String returns the message.
+func (f Finding) String() string { return f.Message() }
+
+// Format prints the finding for fmt, by every verb as its message: it holds the
+// whole text.
+func (f Finding) Format(s fmt.State, verb rune) { interchange.Format(s, verb, f.Message()) }
 
 // String names the component: "label of ireg-name".
 func (c Component) String() string {

@@ -1,7 +1,9 @@
 package uri
 
 import (
+	"encoding/json"
 	"fmt"
+	"log/slog"
 	"strconv"
 	"unicode"
 	"unicode/utf8"
@@ -20,6 +22,11 @@ var (
 
 // SyntaxError says that a text is not a string of a rule, and where it ceases
 // to be one. The slices are shared between errors and must not be changed.
+//
+// Since the text may hold a password, nothing shows it that is not asked for
+// the field: fmt prints [SyntaxError.Error] by every verb, %#v too, log/slog
+// logs that, and encodings have that or, in JSON, what [SyntaxError.MarshalJSON]
+// returns.
 type SyntaxError struct {
 	// Edition is the edition's stem, such as "rfc3986".
 	Edition string
@@ -82,6 +89,36 @@ func (e *SyntaxError) Error() string {
 		b = append(append(append(b, " (section "...), e.Section...), ')')
 	}
 	return string(b)
+}
+
+// Format prints the error for fmt, by every verb as its message.
+func (e SyntaxError) Format(s fmt.State, verb rune) { interchange.Format(s, verb, e.Error()) }
+
+// LogValue returns the message for log/slog, as it is logged of other errors.
+func (e *SyntaxError) LogValue() slog.Value { return slog.StringValue(e.Error()) }
+
+// MarshalText returns the message: XML and other encodings would have the fields.
+func (e SyntaxError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
+
+// MarshalJSON returns an object with the members that errors of the command
+// stricturi have too: "offset", "rule" for the deepest open rule, "rules" for
+// all that are open, of which the first was asked for, "expected", "section" and
+// "message"; and "edition". No part of the text is in it but for the character
+// that the message names.
+func (e SyntaxError) MarshalJSON() ([]byte, error) {
+	object := struct {
+		Edition  string   `json:"edition"`
+		Offset   int      `json:"offset"`
+		Rule     string   `json:"rule"`
+		Rules    []string `json:"rules"`
+		Expected []string `json:"expected"`
+		Section  string   `json:"section"`
+		Message  string   `json:"message"`
+	}{e.Edition, e.Offset, e.Rule, append([]string{}, e.Open...), append([]string{}, e.Expected...), e.Section, e.Error()}
+	if n := len(e.Open); n > 0 {
+		object.Rule = e.Open[n-1]
+	}
+	return json.Marshal(object)
 }
 
 // Char returns the character at the offset, and whether there is one: there is

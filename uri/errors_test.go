@@ -1,7 +1,9 @@
 package uri_test
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -50,6 +52,22 @@ func TestSyntaxError(t *testing.T) {
 				t.Errorf("message is %q", msg)
 			}
 		})
+	}
+}
+
+// A logger has the message, and JSON lists where there is nothing to list.
+func TestErrorsElsewhere(t *testing.T) {
+	e := &uri.SyntaxError{Edition: "rfc3986", Rule: "URI", Text: "a b", Offset: 1}
+	text, err := json.Marshal(e)
+	want := `{"edition":"rfc3986","offset":1,"rule":"URI","rules":[],"expected":[],"section":"","message":"` + e.Error() + `"}`
+	if string(text) != want || err != nil {
+		t.Errorf("got %s, %v, want %s", text, err, want)
+	}
+	if v := e.LogValue(); v.String() != e.Error() {
+		t.Errorf("logged as %v", v)
+	}
+	if got, want := fmt.Sprintf("%#v %5.7s|", e, *e), fmt.Sprintf("%#v %5.7s|", e.Error(), e.Error()); got != want {
+		t.Errorf("printed as %s, want %s", got, want)
 	}
 }
 

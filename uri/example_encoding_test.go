@@ -31,6 +31,14 @@ func ExampleURI_UnmarshalText() {
 	// rfc3986 URI 11
 }
 
+// What is sent to others about an invalid text is no part of it.
+func ExampleSyntaxError_MarshalJSON() {
+	_, err := uri.Parse("https://user:secret@[v1.]/")
+	text, jsonErr := json.Marshal(err)
+	fmt.Println(string(text), jsonErr)
+	// Output: {"edition":"rfc3986","offset":24,"rule":"IPvFuture","rules":["URI","hier-part","authority","host","IP-literal","IPvFuture"],"expected":["unreserved","sub-delims","\":\""],"section":"3.2.2","message":"rfc3986: not a valid URI: unexpected ']' (U+005D) at offset 24, in IPvFuture (section 3.2.2)"} <nil>
+}
+
 // A URI that was not set is null, and null sets none.
 func ExampleURI_MarshalJSON() {
 	var page struct {

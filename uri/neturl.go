@@ -1,6 +1,7 @@
 package uri
 
 import (
+	"fmt"
 	"net/url"
 	"strings"
 
@@ -29,6 +30,15 @@ type NetURLDifference struct {
 	NetText    string
 	NetDefined bool
 }
+
+// String names the component. It shows neither text, which may be of a userinfo.
+func (d NetURLDifference) String() string { return d.Component }
+
+// Format prints the difference for fmt, by every verb as String has it.
+func (d NetURLDifference) Format(s fmt.State, verb rune) { interchange.Format(s, verb, d.String()) }
+
+// MarshalText returns what String does: encodings would have the fields.
+func (d NetURLDifference) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
 // Error returns the failure in one line. It names the components and shows
 // nothing of them.

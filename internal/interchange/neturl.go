@@ -17,6 +17,10 @@ type Difference struct {
 	NetDefined bool
 }
 
+// errPort is in the place of an error of net/url that quotes what it takes for
+// a port: in a registry-based authority that may be a password.
+var errPort = errors.New("invalid port after host")
+
 // ParseURL has net/url parse a text. Its error does not repeat the text, which
 // may hold a password.
 func ParseURL(text string) (*url.URL, error) {
@@ -26,6 +30,9 @@ func ParseURL(text string) (*url.URL, error) {
 	}
 	if e, ok := errors.AsType[*url.Error](err); ok {
 		err = e.Err
+	}
+	if strings.HasPrefix(err.Error(), "invalid port ") {
+		err = errPort
 	}
 	return nil, err
 }

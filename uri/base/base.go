@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -87,6 +88,16 @@ type Refusal struct {
 	Err   error  // a [*uri.SyntaxError], [uri.ErrRelativeBase], or a [*UndefinedError]
 }
 
+// String returns the layer and the error. It does not show the text, which may
+// hold a password.
+func (r Refusal) String() string { return fmt.Sprintf("%v: %v", r.Layer, r.Err) }
+
+// Format prints the refusal for fmt, by every verb as String has it.
+func (r Refusal) Format(s fmt.State, verb rune) { interchange.Format(s, verb, r.String()) }
+
+// MarshalText returns what String does: encodings would have the text.
+func (r Refusal) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
 // UndefinedError says that no layer defines a base: "a relative reference is
 // meaningless" (RFC 2396, 5.1).
 type UndefinedError struct{ Refused []Refusal }
@@ -96,7 +107,7 @@ func (e *UndefinedError) Error() string {
 	var b strings.Builder
 	b.WriteString("no base URI is defined (section 5.1)")
 	for _, r := range e.Refused {
-		fmt.Fprintf(&b, "; %v: %v", r.Layer, r.Err)
+		b.WriteString("; " + r.String())
 	}
 	return b.String()
 }

@@ -1,0 +1,118 @@
+package interchange_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/base"
+)
+
+const password = "hunter2"
+
+// No way of printing shows a password that a text has which is refused: no verb
+// of fmt, no handler of log/slog, no encoding; of the error, of what it wraps, of
+// what it points to, and where another value holds it.
+func FuzzErrorsHidePasswords(f *testing.F) {
+	for _, rest := range []string{
+		"@h|", " @h/", "[@h", "@h:port/", "@[::1", "\xFF@h", // invalid
+		"@a_b/", "/", "%40a_b", // of RFC 2396's registry-based authority
+		"!@h/", "@é/", "@h/\u202E", "@H/%41#", // valid, of which something else is said
+	} {
+		f.Add("http:", rest)
+		f.Add("", rest)
+	}
+	f.Fuzz(func(t *testing.T, scheme, rest string) {
+		if strings.ContainsAny(scheme, "/?#") || strings.Contains(scheme+rest, password) {
+			t.Skip("the password is in no authority, or in another place too")
+		}
+		for _, said := range sayings(scheme + "//bob:" + password + rest) {
+			for way, shown := range printed(said) {
+				if strings.Contains(shown, password) {
+					t.Fatalf("%T, %s: %s", said, way, shown)
+				}
+			}
+		}
+	})
+}
+
+// sayings returns what the packages say of a text: errors, and what else has the
+// text in it without being there to give it back.
+func sayings(text string) (all []any) {
+	add := func(err error) {
+		for ; err != nil; err = errors.Unwrap(err) {
+			all = append(all, err)
+		}
+	}
+	for _, e := range uri.Editions() {
+		for _, rule := range []string{"URI-reference", "authority", "userinfo", "host"} {
+			add(e.Check(rule, text))
+		}
+		u := e.Unset()
+		add(u.Set(text))
+		r, err := e.ParseReference(text)
+		add(err)
+		_, err = r.NetURL()
+		add(err)
+		_, _, err = uri.Builder{Edition: e, Authority: uri.Encoded(strings.TrimPrefix(text, "http://"))}.Reference()
+		add(err)
+		_, err = uri.Resolver{Edition: e, Excess: uri.ExcessError}.ResolveText(text, "../..")
+		add(err)
+	}
+	if u, err := url.Parse(text); err == nil {
+		_, err = uri.FromNetURL(u)
+		add(err)
+	}
+	_, err := uri.FromNetURL(&url.URL{Scheme: "s", Opaque: text})
+	add(err)
+	_, err = base.Establish(uri.RFC3986, base.FromContent(text))
+	add(err)
+	for _, e := range iri.Editions() {
+		r, err := e.ParseReference(text)
+		add(err)
+		_, err = r.URIReference()
+		add(err)
+		_, err = r.NetURL()
+		add(err)
+	}
+	_, err = iri.Mapping{DomainNames: &iri.DomainNames{}}.MapCharacters(text)
+	add(err)
+	for _, f := range iri.Lint(text) {
+		all = append(all, f)
+	}
+	return all
+}
+
+// printed returns what is printed of a value, by the way in which it is.
+func printed(v any) map[string]string {
+	shown := map[string]string{}
+	values := map[string]any{
+		"itself": v, "in a slice": []any{v}, "in a struct": struct{ Field any }{v}, "in a pointer to one": &struct{ Field any }{v},
+	}
+	if p := reflect.ValueOf(v); p.Kind() == reflect.Pointer {
+		values["what it points to"] = p.Elem().Interface()
+	}
+	for where, v := range values {
+		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%.100v"} {
+			shown[where+", "+verb] = fmt.Sprintf(verb, v)
+		}
+		var text, object bytes.Buffer
+		slog.New(slog.NewTextHandler(&text, nil)).Info("", "v", v)
+		slog.New(slog.NewJSONHandler(&object, nil)).Info("", "v", v)
+		asJSON, _ := json.Marshal(v) // an error is what was not written
+		asXML, _ := xml.Marshal(v)
+		for way, out := range map[string][]byte{"slog as text": text.Bytes(), "slog as JSON": object.Bytes(), "JSON": asJSON, "XML": asXML} {
+			shown[where+", "+way] = string(out)
+		}
+	}
+	return shown
+}
