@@ -3,29 +3,38 @@ package iri_test
 import (
 	"bytes"
 	"encoding"
+	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"log/slog"
 	"net/url"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
 )
 
 var (
-	_ encoding.TextAppender    = iri.IRI{}
-	_ encoding.TextAppender    = iri.Reference{}
-	_ encoding.TextMarshaler   = iri.IRI{}
-	_ encoding.TextMarshaler   = iri.Reference{}
-	_ encoding.TextUnmarshaler = (*iri.IRI)(nil)
-	_ encoding.TextUnmarshaler = (*iri.Reference)(nil)
-	_ json.Marshaler           = iri.IRI{}
-	_ flag.Value               = (*iri.IRI)(nil)
-	_ flag.Value               = (*iri.Reference)(nil)
-	_ slog.LogValuer           = iri.IRI{}
-	_ slog.LogValuer           = iri.Reference{}
+	_ encoding.BinaryAppender    = iri.IRI{}
+	_ encoding.BinaryAppender    = iri.Reference{}
+	_ encoding.BinaryMarshaler   = iri.IRI{}
+	_ encoding.BinaryMarshaler   = iri.Reference{}
+	_ encoding.BinaryUnmarshaler = (*iri.IRI)(nil)
+	_ encoding.BinaryUnmarshaler = (*iri.Reference)(nil)
+	_ encoding.TextAppender      = iri.IRI{}
+	_ encoding.TextAppender      = iri.Reference{}
+	_ encoding.TextMarshaler     = iri.IRI{}
+	_ encoding.TextMarshaler     = iri.Reference{}
+	_ encoding.TextUnmarshaler   = (*iri.IRI)(nil)
+	_ encoding.TextUnmarshaler   = (*iri.Reference)(nil)
+	_ json.Marshaler             = iri.IRI{}
+	_ flag.Value                 = (*iri.IRI)(nil)
+	_ flag.Value                 = (*iri.Reference)(nil)
+	_ slog.LogValuer             = iri.IRI{}
+	_ slog.LogValuer             = iri.Reference{}
 )
 
 func TestJSON(t *testing.T) {
@@ -77,9 +86,21 @@ func TestUnmarshalJSON(t *testing.T) {
 			}
 		})
 	}
-	var syntax *iri.SyntaxError
-	if text, err := (iri.IRI{}).MarshalText(); !errors.As(err, &syntax) {
-		t.Errorf("the text of the zero IRI: %q, %v", text, err)
+}
+
+// The zero IRI is no text, but gob has it.
+func TestZeroIRI(t *testing.T) {
+	var zero iri.IRI
+	for _, marshal := range []func() ([]byte, error){zero.MarshalText, func() ([]byte, error) { return zero.AppendText(nil) }} {
+		if text, err := marshal(); len(text) > 0 || err == nil || !strings.Contains(err.Error(), "zero IRI") || errors.As(err, new(*iri.SyntaxError)) {
+			t.Errorf("the text of the zero IRI: %q, %v", text, err)
+		}
+	}
+	want := []iri.IRI{{}, iri.MustParse("a:é")}
+	var sent bytes.Buffer
+	var got []iri.IRI
+	if err := errors.Join(gob.NewEncoder(&sent).Encode(want), gob.NewDecoder(&sent).Decode(&got)); err != nil || !slices.Equal(got, want) {
+		t.Errorf("%q becomes %q, %v", want, got, err)
 	}
 }
 
@@ -172,7 +193,7 @@ func FuzzEncodings(f *testing.F) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			fromJSON, fromSQL := r, r
+			fromJSON, fromSQL, fromBinary := r, r, r
 			err = r.UnmarshalText([]byte(text))
 			if (err == nil) != (wantErr == nil) || err != nil && (err.Error() != wantErr.Error() || !errors.As(err, new(*iri.SyntaxError))) {
 				t.Fatalf("%v %q: got %v, want %v", e, text, err, wantErr)
@@ -182,11 +203,12 @@ func FuzzEncodings(f *testing.F) {
 			}
 			encoded, err := json.Marshal(want)
 			value, sqlErr := want.Value()
-			if err := errors.Join(err, sqlErr, json.Unmarshal(encoded, &fromJSON), fromSQL.Scan(value)); err != nil {
+			binary, binaryErr := want.MarshalBinary()
+			if err := errors.Join(err, sqlErr, binaryErr, json.Unmarshal(encoded, &fromJSON), fromSQL.Scan(value), fromBinary.UnmarshalBinary(binary)); err != nil {
 				t.Fatal(err)
 			}
-			if r != want || fromJSON != want || fromSQL != want {
-				t.Fatalf("%v %q: %#v, %#v, %#v", e, want, r, fromJSON, fromSQL)
+			if r != want || fromJSON != want || fromSQL != want || fromBinary != want {
+				t.Fatalf("%v %q: %#v, %#v, %#v, %#v", e, want, r, fromJSON, fromSQL, fromBinary)
 			}
 			if u, err := want.NetURL(); err == nil {
 				if back, err := e.FromNetURL(u); err != nil || back != want || u.String() != text {

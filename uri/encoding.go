@@ -19,11 +19,17 @@ func (e Edition) Unset() URI { return URI{value{syntax.Ref{}.As(e.syntax().ID)}}
 // out.
 func (u URI) IsZero() bool { return u.ref.String() == "" }
 
-// MarshalText returns the text. For the zero URI, which is none, the error is
-// the [*SyntaxError] of the empty text.
+// errZero is why the zero URI has no text.
+var errZero = interchange.NoText("uri", "URI")
+
+// MarshalText returns the text. The zero URI is none and has no text: the error
+// says so. Encodings other than JSON have to leave it out. A field of type *URI
+// with omitempty they leave out where it is nil; one of type URI where they ask
+// IsZero, which encoding/xml does not. For an attribute that is a nil *URI without
+// omitempty, encoding/xml panics.
 func (u URI) MarshalText() ([]byte, error) {
 	if u.IsZero() {
-		return nil, u.none()
+		return nil, errZero
 	}
 	return []byte(u.ref.String()), nil
 }
@@ -32,15 +38,9 @@ func (u URI) MarshalText() ([]byte, error) {
 // [URI.MarshalText]; then it returns b as it was.
 func (u URI) AppendText(b []byte) ([]byte, error) {
 	if u.IsZero() {
-		return b, u.none()
+		return b, errZero
 	}
 	return append(b, u.ref.String()...), nil
-}
-
-// none returns why the zero URI is none.
-func (u URI) none() error {
-	_, err := u.Edition().Parse("")
-	return err
 }
 
 // UnmarshalText parses text under the edition that u has, RFC 3986 if it is
@@ -51,6 +51,8 @@ func (u *URI) UnmarshalText(text []byte) error { return u.Set(string(text)) }
 
 // MarshalJSON returns the text as a string, and null for the zero URI. For null
 // encoding/json leaves a URI as it was, so that the zero one is read back too.
+// Not so encoding/json/v2, which sets what it reads null into, a URI or a
+// Reference, to the zero value: the edition is then RFC 3986.
 func (u URI) MarshalJSON() ([]byte, error) {
 	if u.IsZero() {
 		return []byte("null"), nil
@@ -59,7 +61,8 @@ func (u URI) MarshalJSON() ([]byte, error) {
 }
 
 // Set is [URI.UnmarshalText] for a string. With String it makes *URI a
-// [flag.Value].
+// [flag.Value]. The error shows no password, but package flag puts the text
+// that was refused before it, as it is: that is not for logs.
 func (u *URI) Set(text string) error {
 	parsed, err := u.Edition().Parse(text)
 	if err != nil {
@@ -81,7 +84,7 @@ func (r Reference) AppendText(b []byte) ([]byte, error) { return append(b, r.ref
 func (r *Reference) UnmarshalText(text []byte) error { return r.Set(string(text)) }
 
 // Set is [Reference.UnmarshalText] for a string. With String it makes
-// *Reference a [flag.Value].
+// *Reference a [flag.Value], with the caution of [URI.Set].
 func (r *Reference) Set(text string) error {
 	parsed, err := r.Edition().ParseReference(text)
 	if err != nil {
@@ -90,3 +93,24 @@ func (r *Reference) Set(text string) error {
 	*r = parsed
 	return nil
 }
+
+// MarshalBinary returns the text, which of the zero URI is the empty one. It is
+// what encoding/gob sends. The edition is not in it, nor is it in other encodings.
+func (v value) MarshalBinary() ([]byte, error) { return []byte(v.ref.String()), nil }
+
+// AppendBinary appends to b what MarshalBinary returns. The error is nil.
+func (v value) AppendBinary(b []byte) ([]byte, error) { return append(b, v.ref.String()...), nil }
+
+// UnmarshalBinary is [URI.UnmarshalText] for what MarshalBinary returns: the
+// empty text is the zero URI, of the edition that u has. A field that is the zero
+// URI encoding/gob does not send, so that the one that is read into stays as it was.
+func (u *URI) UnmarshalBinary(data []byte) error {
+	if len(data) == 0 {
+		*u = u.Edition().Unset()
+		return nil
+	}
+	return u.UnmarshalText(data)
+}
+
+// UnmarshalBinary is [Reference.UnmarshalText].
+func (r *Reference) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }

@@ -3,12 +3,14 @@ package uri_test
 import (
 	"bytes"
 	"encoding"
+	"encoding/gob"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"flag"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,17 +18,23 @@ import (
 )
 
 var (
-	_ encoding.TextAppender    = uri.URI{}
-	_ encoding.TextAppender    = uri.Reference{}
-	_ encoding.TextMarshaler   = uri.URI{}
-	_ encoding.TextMarshaler   = uri.Reference{}
-	_ encoding.TextUnmarshaler = (*uri.URI)(nil)
-	_ encoding.TextUnmarshaler = (*uri.Reference)(nil)
-	_ json.Marshaler           = uri.URI{}
-	_ flag.Value               = (*uri.URI)(nil)
-	_ flag.Value               = (*uri.Reference)(nil)
-	_ slog.LogValuer           = uri.URI{}
-	_ slog.LogValuer           = uri.Reference{}
+	_ encoding.BinaryAppender    = uri.URI{}
+	_ encoding.BinaryAppender    = uri.Reference{}
+	_ encoding.BinaryMarshaler   = uri.URI{}
+	_ encoding.BinaryMarshaler   = uri.Reference{}
+	_ encoding.BinaryUnmarshaler = (*uri.URI)(nil)
+	_ encoding.BinaryUnmarshaler = (*uri.Reference)(nil)
+	_ encoding.TextAppender      = uri.URI{}
+	_ encoding.TextAppender      = uri.Reference{}
+	_ encoding.TextMarshaler     = uri.URI{}
+	_ encoding.TextMarshaler     = uri.Reference{}
+	_ encoding.TextUnmarshaler   = (*uri.URI)(nil)
+	_ encoding.TextUnmarshaler   = (*uri.Reference)(nil)
+	_ json.Marshaler             = uri.URI{}
+	_ flag.Value                 = (*uri.URI)(nil)
+	_ flag.Value                 = (*uri.Reference)(nil)
+	_ slog.LogValuer             = uri.URI{}
+	_ slog.LogValuer             = uri.Reference{}
 )
 
 func TestJSON(t *testing.T) {
@@ -106,17 +114,38 @@ func TestUnmarshalJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte("1"), &u); !errors.As(err, &mismatch) {
 		t.Errorf("a number: %v", err)
 	}
-	// The zero URI is no key, and no text.
-	var syntax *uri.SyntaxError
-	if text, err := json.Marshal(map[uri.URI]int{{}: 1}); err == nil {
-		t.Errorf("the zero URI as a key: %s", text)
-	}
+}
+
+// The zero URI is no text, which is no fault of an input.
+func TestZeroHasNoText(t *testing.T) {
 	type element struct{ U uri.URI }
-	if text, err := xml.Marshal(element{}); !errors.As(err, &syntax) {
-		t.Errorf("the zero URI as XML: %s, %v", text, err)
+	type omitting struct {
+		U uri.URI `xml:",omitempty"`
 	}
-	if b, err := (uri.URI{}).AppendText([]byte("x")); string(b) != "x" || !errors.As(err, &syntax) {
-		t.Errorf("appending the zero URI: %q, %v", b, err)
+	buffer := []byte("x")
+	for name, marshal := range map[string]func() ([]byte, error){
+		"as text":                uri.URI{}.MarshalText,
+		"as text of an edition":  uri.RFC2396.Unset().MarshalText,
+		"appended":               func() ([]byte, error) { return uri.URI{}.AppendText(buffer) },
+		"as a key in JSON":       func() ([]byte, error) { return json.Marshal(map[uri.URI]int{{}: 1}) },
+		"in XML":                 func() ([]byte, error) { return xml.Marshal(element{}) },
+		"in XML, with omitempty": func() ([]byte, error) { return xml.Marshal(omitting{}) },
+	} {
+		text, err := marshal()
+		if err == nil || !strings.Contains(err.Error(), "zero URI") || errors.As(err, new(*uri.SyntaxError)) {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+		if name == "appended" && string(text) != "x" {
+			t.Errorf("appended: %q", text)
+		}
+	}
+	// What leaves it out.
+	type pointers struct {
+		Attr *uri.URI `xml:"attr,attr,omitempty"`
+		U    *uri.URI `xml:",omitempty"`
+	}
+	if text, err := xml.Marshal(pointers{}); string(text) != "<pointers></pointers>" || err != nil {
+		t.Errorf("nil pointers in XML: %s, %v", text, err)
 	}
 }
 
@@ -133,6 +162,48 @@ func TestXML(t *testing.T) {
 	var got link
 	if err := xml.Unmarshal(text, &got); err != nil || got != want {
 		t.Errorf("%s becomes %+v, %v", text, got, err)
+	}
+}
+
+func TestGob(t *testing.T) {
+	type document struct {
+		U, Zero uri.URI
+		Old     uri.URI
+		Ref     uri.Reference
+		Pointer *uri.URI
+		List    []uri.URI
+	}
+	u := uri.MustParse("http://a?")
+	old, err := uri.RFC2396.Parse("http://a@b@c/") // no URI of RFC 3986
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := document{U: u, Old: old, Ref: uri.MustParseReference("../g?#"), Pointer: &u, List: []uri.URI{u, {}}}
+	var sent bytes.Buffer
+	if err := gob.NewEncoder(&sent).Encode(want); err != nil {
+		t.Fatal(err)
+	}
+	stream := sent.Bytes()
+
+	got := document{Old: uri.RFC2396.Unset()}
+	if err := gob.NewDecoder(bytes.NewReader(stream)).Decode(&got); err != nil {
+		t.Fatal(err)
+	}
+	if got.U != want.U || got.Zero != want.Zero || got.Old != want.Old || got.Ref != want.Ref || *got.Pointer != u || !slices.Equal(got.List, want.List) {
+		t.Errorf("%+v becomes %+v", want, got)
+	}
+	if err := gob.NewDecoder(bytes.NewReader(stream)).Decode(new(document)); !errors.As(err, new(*uri.SyntaxError)) {
+		t.Errorf("under another edition: %v", err)
+	}
+
+	for _, e := range uri.Editions() {
+		u, err := e.Parse("a:b")
+		if err := errors.Join(err, u.UnmarshalBinary(nil)); err != nil || u != e.Unset() {
+			t.Errorf("%v: the empty text becomes %#v, %v", e, u, err)
+		}
+	}
+	if b, err := want.Ref.AppendBinary([]byte("x")); string(b) != "x../g?#" || err != nil {
+		t.Errorf("appended: %q, %v", b, err)
 	}
 }
 

@@ -32,13 +32,14 @@ func FuzzEncodings(f *testing.F) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			fromJSON, fromSQL := unset, unset
-			value, err := want.Value()
-			if err := errors.Join(err, json.Unmarshal(encoded, &fromJSON), fromSQL.Scan(value)); err != nil {
+			fromJSON, fromSQL, fromBinary := unset, unset, unset
+			value, sqlErr := want.Value()
+			binary, binaryErr := want.MarshalBinary()
+			if err := errors.Join(sqlErr, binaryErr, json.Unmarshal(encoded, &fromJSON), fromSQL.Scan(value), fromBinary.UnmarshalBinary(binary)); err != nil {
 				t.Fatal(err)
 			}
-			if r != want || fromJSON != want || fromSQL != want {
-				t.Fatalf("%v %q: %#v, %#v, %#v", e, want, r, fromJSON, fromSQL)
+			if r != want || fromJSON != want || fromSQL != want || fromBinary != want {
+				t.Fatalf("%v %q: %#v, %#v, %#v, %#v", e, want, r, fromJSON, fromSQL, fromBinary)
 			}
 			u, ok := want.URI()
 			if !ok {
