@@ -3,6 +3,7 @@ package iri
 import (
 	"fmt"
 
+	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/internal/syntax"
 )
 
@@ -102,21 +103,23 @@ func Parse(text string) (IRI, error) { return RFC3987.Parse(text) }
 func ParseReference(text string) (Reference, error) { return RFC3987.ParseReference(text) }
 
 // MustParse is [Parse] for texts that are known to be right, such as constants
-// and in tests: it panics on any other.
+// and in tests: it panics on any other, with an error that wraps the
+// [*SyntaxError] and shows the text but for a userinfo.
 func MustParse(text string) IRI {
 	u, err := Parse(text)
 	if err != nil {
-		panic(err)
+		panic(interchange.Refused("iri.MustParse", text, err))
 	}
 	return u
 }
 
 // MustParseReference is [ParseReference] for texts that are known to be right,
-// such as constants and in tests: it panics on any other.
+// such as constants and in tests: it panics on any other, with an error that
+// wraps the [*SyntaxError] and shows the text but for a userinfo.
 func MustParseReference(text string) Reference {
 	r, err := ParseReference(text)
 	if err != nil {
-		panic(err)
+		panic(interchange.Refused("iri.MustParseReference", text, err))
 	}
 	return r
 }

@@ -170,6 +170,9 @@ func TestNetURL(t *testing.T) {
 	if r, err := iri.FromNetURL(&url.URL{Host: "é"}); err == nil {
 		t.Errorf("got %q", r)
 	}
+	if r, err := iri.FromNetURL(nil); err == nil {
+		t.Errorf("nil: got %q", r)
+	}
 	if _, err := iri.FromNetURL(&url.URL{RawQuery: " "}); !errors.As(err, new(*iri.SyntaxError)) {
 		t.Errorf("got %v", err)
 	}

@@ -105,8 +105,9 @@ func TestMustParse(t *testing.T) {
 		t.Errorf("path is %q", got)
 	}
 	defer func() {
-		if _, ok := recover().(*iri.SyntaxError); !ok {
-			t.Error("no panic with a SyntaxError")
+		err, _ := recover().(error)
+		if syntax, ok := errors.AsType[*iri.SyntaxError](err); !ok || err.Error() != `iri.MustParseReference("é<"): `+syntax.Error() {
+			t.Errorf("panic with %v", err)
 		}
 	}()
 	iri.MustParseReference("é<")

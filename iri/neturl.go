@@ -57,8 +57,12 @@ func FromNetURL(u *url.URL) (Reference, error) { return RFC3987.FromNetURL(u) }
 // FromNetURL returns a value of net/url as a reference: what its String returns,
 // parsed. The error is a [*SyntaxError] where that is no reference of the
 // edition, and a [*NetURLError] where it has other components than u, as for
-// url.URL{Scheme: "s", Path: "a"}, which is written as "s://a".
+// url.URL{Scheme: "s", Path: "a"}, which is written as "s://a". A nil u is an
+// error too.
 func (e Edition) FromNetURL(u *url.URL) (Reference, error) {
+	if u == nil {
+		return Reference{}, interchange.ErrNilURL
+	}
 	r, err := e.ParseReference(u.String())
 	if err != nil {
 		return Reference{}, err

@@ -23,10 +23,11 @@ var (
 // SyntaxError says that a text is not a string of a rule, and where it ceases
 // to be one. The slices are shared between errors and must not be changed.
 //
-// Since the text may hold a password, nothing shows it that is not asked for
-// the field: fmt prints [SyntaxError.Error] by every verb, %#v too, log/slog
+// The text may hold a password, and nothing shows it that is not asked for the
+// field: package fmt prints [SyntaxError.Error] by every verb, %#v too, log/slog
 // logs that, and encodings have that or, in JSON, what [SyntaxError.MarshalJSON]
-// returns.
+// returns. Only where a struct has the error in an unexported field, about which
+// package fmt asks nobody, %s and %q print all that it points to; %v does not.
 type SyntaxError struct {
 	// Edition is the edition's stem, such as "rfc3986".
 	Edition string

@@ -131,6 +131,14 @@ func TestFromNetURL(t *testing.T) {
 	}
 }
 
+func TestFromNilURL(t *testing.T) {
+	for _, e := range uri.Editions() {
+		if r, err := e.FromNetURL(nil); err == nil || r != (uri.Reference{}) {
+			t.Errorf("%v: got %q, %v", e, r, err)
+		}
+	}
+}
+
 func TestNetURLErrorTellsBothSides(t *testing.T) {
 	_, err := uri.MustParse("HTTP://a#").NetURL()
 	e, ok := errors.AsType[*uri.NetURLError](err)

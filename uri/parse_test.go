@@ -107,13 +107,14 @@ func TestMustParse(t *testing.T) {
 		t.Errorf("path is %q", got)
 	}
 	for name, f := range map[string]func(){
-		"MustParse":          func() { uri.MustParse("b") },
-		"MustParseReference": func() { uri.MustParseReference("%") },
+		`uri.MustParse("b"): `:                    func() { uri.MustParse("b") },
+		`uri.MustParseReference("//xxxxx@h/%"): `: func() { uri.MustParseReference("//u:secret@h/%") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {
-				if _, ok := recover().(*uri.SyntaxError); !ok {
-					t.Error("no panic with a SyntaxError")
+				err, _ := recover().(error)
+				if syntax, ok := errors.AsType[*uri.SyntaxError](err); !ok || err.Error() != name+syntax.Error() {
+					t.Errorf("panic with %v", err)
 				}
 			}()
 			f()

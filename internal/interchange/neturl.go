@@ -17,6 +17,9 @@ type Difference struct {
 	NetDefined bool
 }
 
+// ErrNilURL says that there is no url.URL to convert.
+var ErrNilURL = errors.New("a nil *url.URL is no reference")
+
 // errPort is in the place of an error of net/url that quotes what it takes for
 // a port: in a registry-based authority that may be a password.
 var errPort = errors.New("invalid port after host")

@@ -68,6 +68,7 @@ func sayings(text string) (all []any) {
 		_, err = uri.Resolver{Edition: e, Excess: uri.ExcessError}.ResolveText(text, "../..")
 		add(err)
 	}
+	add(panicOf(func() { uri.MustParse(text) }))
 	if u, err := url.Parse(text); err == nil {
 		_, err = uri.FromNetURL(u)
 		add(err)
@@ -92,13 +93,21 @@ func sayings(text string) (all []any) {
 	return all
 }
 
+// panicOf returns the error that f panics with.
+func panicOf(f func()) (err error) {
+	defer func() { err, _ = recover().(error) }()
+	f()
+	return nil
+}
+
 // printed returns what is printed of a value, by the way in which it is.
 func printed(v any) map[string]string {
 	shown := map[string]string{}
 	values := map[string]any{
 		"itself": v, "in a slice": []any{v}, "in a struct": struct{ Field any }{v}, "in a pointer to one": &struct{ Field any }{v},
 	}
-	if p := reflect.ValueOf(v); p.Kind() == reflect.Pointer {
+	// Of a *fmt.wrapError that is the error in an unexported field: see SyntaxError.
+	if p := reflect.ValueOf(v); p.Kind() == reflect.Pointer && p.Type().Elem().PkgPath() != "fmt" {
 		values["what it points to"] = p.Elem().Interface()
 	}
 	for where, v := range values {
