@@ -101,6 +101,8 @@ func (v value) Userinfo() (string, bool) { return v.ref.Userinfo() }
 
 // Host returns the host, with the brackets of an IP literal, and whether it is
 // defined. Each authority has one, which may be empty.
+// The templates of text/template cannot call it, nor the others that return two
+// values: see [uri.URI.Host].
 func (v value) Host() (string, bool) { return v.ref.Host() }
 
 // HostKind returns which alternative of the rule ihost the host is, and

@@ -19,6 +19,10 @@ const (
 	InFragment = Component(syntax.InFragment) // the fragment
 )
 
+// String returns the component's name: "userinfo", "host", "segment", "path",
+// "query" or "fragment".
+func (c Component) String() string { return syntax.Component(c).String() }
+
 // Escape returns text with each octet percent-encoded that the component
 // cannot have as it is, by the edition's grammar (RFC 2396, 2.4; RFC 3986, 2.1
 // and 2.4). Triplets that are there stay, so that what is escaped already is

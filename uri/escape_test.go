@@ -2,6 +2,7 @@ package uri_test
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/stricturi/stricturi/uri"
@@ -78,6 +79,17 @@ func TestUnescape(t *testing.T) {
 		var e *uri.EscapeError
 		if !errors.As(err, &e) || e.Offset != test.offset || got != "" {
 			t.Errorf("%q: %q, %v; want an error at %d", test.text, got, err, test.offset)
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	for want, all := range map[string][]fmt.Stringer{
+		"[userinfo host segment path query fragment ]": {uri.InUserinfo, uri.InHost, uri.InSegment, uri.InPath, uri.InQuery, uri.InFragment, uri.InFragment + 1},
+		"[edition keep drop error ]":                   {uri.ExcessByEdition, uri.ExcessKeep, uri.ExcessDrop, uri.ExcessError, uri.ExcessError + 1},
+	} {
+		if got := fmt.Sprint(all); got != want {
+			t.Errorf("got %s, want %s", got, want)
 		}
 	}
 }

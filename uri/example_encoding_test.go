@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/url"
 	"os"
+	"text/template"
 
 	"github.com/stricturi/stricturi/uri"
 )
@@ -92,6 +93,20 @@ func ExampleURI_LogValue() {
 	}))
 	log.Info("fetch", "from", uri.MustParse("https://token@example.com/"))
 	// Output: level=INFO msg=fetch from=https://xxxxx@example.com/
+}
+
+// A template calls what returns one value, and is given functions for the rest.
+func ExampleURI_Host_template() {
+	page := template.Must(template.New("page").Funcs(template.FuncMap{
+		"host": func(u uri.URI) string {
+			host, _ := u.Host()
+			return host
+		},
+	}).Parse("{{.Scheme}} at {{host .}}\n"))
+	fmt.Println(page.Execute(os.Stdout, uri.MustParse("https://example.com/")))
+	// Output:
+	// https at example.com
+	// <nil>
 }
 
 // What net/url would change is said before it does.

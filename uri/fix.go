@@ -97,17 +97,21 @@ func (e *SyntaxError) run() int {
 
 func whyEncode(edition *syntax.Edition, run string) string {
 	c, n := utf8.DecodeRuneInString(run)
+	one, more := "the character", "the characters"
 	switch {
 	case c == utf8.RuneError && n == 1:
 		return "octets that are not UTF-8 can stand in no text, but percent-encoded they can"
 	case c >= utf8.RuneSelf && !edition.IsIRI():
 		return "a URI has no characters beyond US-ASCII, but their UTF-8 percent-encoded; an IRI (RFC 3987) would take them as they are"
 	case c < ' ' || c == 0x7F:
-		return "a control character cannot stand here, but percent-encoded it can"
+		one, more = "a control character", "control characters"
 	case c == ' ':
-		return "a space cannot stand here, but percent-encoded it can"
+		one, more = "a space", "spaces"
 	}
-	return "the character cannot stand here, but percent-encoded it can"
+	if n < len(run) {
+		return more + " cannot stand here, but percent-encoded they can"
+	}
+	return one + " cannot stand here, but percent-encoded it can"
 }
 
 // encodeAll returns every octet of a text percent-encoded.

@@ -13,17 +13,19 @@ func TestFix(t *testing.T) {
 		want       string // the text with the replacement; "" where there is none
 		why        string // a part of it
 	}{
-		{"space", "http://a/b c", "http://a/b%20c", "space"},
-		{"spaces together", "http://a/b  c", "http://a/b%20%20c", "space"},
+		{"space", "http://a/b c", "http://a/b%20c", "a space"},
+		{"spaces together", "http://a/b  c", "http://a/b%20%20c", "spaces cannot"},
 		{"spaces apart", "http://a/b c d", "", ""},
-		{"bracket in a query", "?a[", "?a%5B", "percent-encoded"},
+		{"bracket in a query", "?a[", "?a%5B", "the character cannot"},
+		{"brackets in a query", "?a[[", "?a%5B%5B", "the characters cannot"},
 		{"stray percent", "a:100%", "a:100%25", "triplet"},
 		{"stray percent before one digit", "a:%4x", "a:%254x", "triplet"},
 		{"stray percent before another", "a:%%41", "a:%25%41", "triplet"},
 		{"non-ASCII", "http://a/日本", "http://a/%E6%97%A5%E6%9C%AC", "IRI"},
 		{"not UTF-8", "a:\xff\xfe", "a:%FF%FE", "UTF-8"},
 		{"backslash", `a:b\c`, "a:b/c", "%5C"},
-		{"control", "a:\n", "a:%0A", "control"},
+		{"control", "a:\n", "a:%0A", "a control"},
+		{"controls", "a:\n\n", "a:%0A%0A", "control characters cannot"},
 		{"end", "http://[::1", "", ""},
 		{"a scheme has no triplets", "h ttp://a", "", ""},
 		{"port", "//h:8a/", "", ""},

@@ -20,6 +20,10 @@ const (
 	ExcessError     = Excess(syntax.ExcessError)     // the reference is in error: ErrExcess
 )
 
+// String returns what the command stricturi calls it: "keep", "drop" or "error";
+// and "edition" for [ExcessByEdition].
+func (x Excess) String() string { return syntax.Excess(x).String() }
+
 // Why a reference cannot be resolved; a [*ResolveError] wraps one of them.
 var (
 	// ErrRelativeBase says that the base has no scheme (section 5.2; RFC

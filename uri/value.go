@@ -72,6 +72,8 @@ func (v value) Userinfo() (string, bool) { return v.ref.Userinfo() }
 // Host returns the host, with the brackets of an IP literal, and whether it is
 // defined. Under RFC 3986 each authority has one, which may be empty; before,
 // an empty or registry-based authority has none (RFC 2396, 3.2).
+// The templates of text/template cannot call it, nor the others that return two
+// values: they are given a function that returns one.
 func (v value) Host() (string, bool) { return v.ref.Host() }
 
 // HostKind returns which alternative of the rule host the host is, and

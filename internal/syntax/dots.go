@@ -12,7 +12,20 @@ const (
 	ExcessKeep
 	ExcessDrop
 	ExcessError
+	numExcesses
 )
+
+var excessNames = [numExcesses]string{
+	ExcessByEdition: "edition", ExcessKeep: "keep", ExcessDrop: "drop", ExcessError: "error",
+}
+
+// String returns the name of the choice.
+func (x Excess) String() string {
+	if x >= numExcesses {
+		return ""
+	}
+	return excessNames[x]
+}
 
 // dotRemover removes dot segments from a path while it is put together at the
 // end of a buffer. It does in one pass what RFC 3986, 5.2.4, and RFC 2396,

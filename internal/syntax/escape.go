@@ -20,6 +20,18 @@ const (
 	numComponents
 )
 
+var componentNames = [numComponents]string{
+	InUserinfo: "userinfo", InHost: "host", InSegment: "segment", InPath: "path", InQuery: "query", InFragment: "fragment",
+}
+
+// String returns the name of the component.
+func (c Component) String() string {
+	if c >= numComponents {
+		return ""
+	}
+	return componentNames[c]
+}
+
 // rule returns the rule whose characters the component's data can have.
 func (e *Edition) rule(c Component) string {
 	switch c {
