@@ -1,0 +1,86 @@
+package beamuri_test
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
+
+	beamuri "github.com/stricturi/stricturi/conformance/beam"
+)
+
+func init() {
+	register.Function1x0(printVerdict)
+	register.Function1x0(printSummary)
+	register.Function2x0(printPair)
+	beam.RegisterType(reflect.TypeFor[visit]())
+}
+
+func printVerdict(v beamuri.Verdict) {
+	fmt.Println(v.Valid, v.Error.Offset, *v.Error.Section)
+}
+
+func ExampleCheck() {
+	p, s := beam.NewPipelineWithRoot()
+	texts := beam.Create(s, "http://a b/")
+	verdicts, err := beamuri.Check(s, texts, beamuri.Target{Spec: "rfc3986", Rule: "URI"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	beam.ParDo0(s, printVerdict, verdicts)
+	if _, err := prism.Execute(context.Background(), p); err != nil {
+		fmt.Println(err)
+	}
+	// Output: false 8 3.2.2
+}
+
+type visit struct {
+	User    string
+	Request struct{ URL string }
+}
+
+func printPair(v visit, verdict beamuri.Verdict) {
+	fmt.Println(v.User, verdict.In, verdict.Valid)
+}
+
+func ExampleCheckField() {
+	p, s := beam.NewPipelineWithRoot()
+	visits := beam.Create(s, visit{"ann", struct{ URL string }{"http://[::1]/"}})
+	pairs, err := beamuri.CheckField(s, visits, "Request.URL", beamuri.Target{Spec: "rfc2396", Rule: "URI-reference"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	beam.ParDo0(s, printPair, pairs)
+	if _, err := prism.Execute(context.Background(), p); err != nil {
+		fmt.Println(err)
+	}
+	// Output: ann http://[::1]/ false
+}
+
+func printSummary(sum beamuri.Summary) {
+	for _, e := range sum.Editions {
+		fmt.Println(e.Spec, e.Valid, "valid")
+		for _, f := range e.Failures {
+			fmt.Println(f.Count, "in", *f.Rule, f.Examples)
+		}
+	}
+}
+
+func ExampleSummarise() {
+	p, s := beam.NewPipelineWithRoot()
+	texts := beam.Create(s, "http://a b/", "http://a/?q=%zz", "http://a/?q=%", "http://a/")
+	verdicts := beam.Must(beamuri.Check(s, texts, beamuri.Target{Spec: "rfc3986", Rule: "URI"}))
+	beam.ParDo0(s, printSummary, beamuri.Summarise(s, verdicts))
+	if _, err := prism.Execute(context.Background(), p); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// rfc3986 1 valid
+	// 2 in pct-encoded [http://a/?q=% http://a/?q=%zz]
+	// 1 in reg-name [http://a b/]
+}

@@ -1,0 +1,186 @@
+package beamuri
+
+import (
+	"bytes"
+	"cmp"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+func init() {
+	beam.RegisterType(reflect.TypeFor[Summary]())
+	beam.RegisterType(reflect.TypeFor[tallies]())
+	register.Combiner3[tallies, Verdict, Summary](&summariseFn{})
+}
+
+// Summary says how many texts were strings of their rules, and in which rules
+// the others failed. As JSON it is the part "editions" of what the command
+// writes for check --summary=json, without examples of valid texts.
+type Summary struct {
+	Editions []EditionSummary `json:"editions"`
+}
+
+// EditionSummary is the part about a target.
+type EditionSummary struct {
+	Spec     string    `json:"spec"`
+	Rule     string    `json:"rule"`
+	Valid    int64     `json:"valid"`
+	Invalid  int64     `json:"invalid"`
+	Failures []Failure `json:"failures"` // the most frequent first
+}
+
+// Failure is the texts that failed in a rule and section.
+type Failure struct {
+	Rule    *string `json:"rule"`
+	Section *string `json:"section"`
+	Count   int64   `json:"count"`
+	// Examples are the first of the texts, the shortest before others: the same
+	// ones wherever and in whatever order the texts were checked. A userinfo is
+	// covered.
+	Examples []string `json:"examples"`
+}
+
+// Summarise returns a PCollection<Summary> of a PCollection<Verdict>, with one
+// summary for each window, and none where there were no verdicts.
+func Summarise(s beam.Scope, verdicts beam.PCollection) beam.PCollection {
+	return beam.Combine(s.Scope("beamuri.Summarise"), &summariseFn{}, verdicts)
+}
+
+// How many examples a summary has of each failure, and how wide they are.
+const (
+	maxExamples  = 3
+	exampleWidth = 100
+)
+
+// summariseFn puts a summary together from tallies of parts of the verdicts.
+type summariseFn struct{}
+
+// tallies are in the order of their kinds, each of which they have once.
+type tallies struct{ All []tally }
+
+// tally says how many verdicts there are of a kind.
+type tally struct {
+	Kind           kind
+	Valid, Invalid int64
+	Examples       []example // in their order, each once
+}
+
+// kind is what verdicts are counted by: the target, and the deepest rule that
+// was open with its section. These are empty where the text is valid, and where
+// it was no rule that refused it.
+type kind struct{ Spec, Rule, Within, Section string }
+
+// example is an invalid text, in bytes because it need not be UTF-8.
+type example struct {
+	Text   []byte
+	Offset int64
+}
+
+// CreateAccumulator returns no tallies.
+func (*summariseFn) CreateAccumulator() tallies { return tallies{} }
+
+// AddInput counts a verdict.
+func (*summariseFn) AddInput(all tallies, v Verdict) tallies {
+	k := kind{Spec: v.Spec, Rule: v.Rule}
+	if v.Valid {
+		all.of(k).Valid++
+		return all
+	}
+	if v.Error.Rule != nil {
+		k.Within = *v.Error.Rule
+	}
+	if v.Error.Section != nil {
+		k.Section = *v.Error.Section
+	}
+	t := all.of(k)
+	t.Invalid++
+	t.add(example{[]byte(v.Text()), v.Error.Offset})
+	return all
+}
+
+// MergeAccumulators adds up two parts.
+func (*summariseFn) MergeAccumulators(all, more tallies) tallies {
+	for _, m := range more.All {
+		t := all.of(m.Kind)
+		t.Valid += m.Valid
+		t.Invalid += m.Invalid
+		for _, e := range m.Examples {
+			t.add(e)
+		}
+	}
+	return all
+}
+
+// ExtractOutput makes the summary, its editions oldest first.
+func (*summariseFn) ExtractOutput(all tallies) Summary {
+	var sum Summary
+	for _, t := range all.All {
+		n := len(sum.Editions)
+		if n == 0 || sum.Editions[n-1].Spec != t.Kind.Spec || sum.Editions[n-1].Rule != t.Kind.Rule {
+			sum.Editions = append(sum.Editions, EditionSummary{Spec: t.Kind.Spec, Rule: t.Kind.Rule, Failures: []Failure{}})
+			n++
+		}
+		sum.Editions[n-1].add(t)
+	}
+	for _, e := range sum.Editions {
+		slices.SortStableFunc(e.Failures, func(a, b Failure) int { return cmp.Compare(b.Count, a.Count) })
+	}
+	slices.SortStableFunc(sum.Editions, func(a, b EditionSummary) int { return cmp.Compare(age(a.Spec), age(b.Spec)) })
+	return sum
+}
+
+func (s *EditionSummary) add(t tally) {
+	s.Valid += t.Valid
+	if t.Invalid == 0 {
+		return
+	}
+	s.Invalid += t.Invalid
+	f := Failure{Rule: optional(t.Kind.Within), Section: optional(t.Kind.Section), Count: t.Invalid}
+	for _, e := range t.Examples {
+		shown := &uri.SyntaxError{Edition: t.Kind.Spec, Rule: t.Kind.Rule, Text: string(e.Text), Offset: int(e.Offset)}
+		line, _, _ := strings.Cut(shown.PictureWidth(exampleWidth), "\n")
+		f.Examples = append(f.Examples, line)
+	}
+	s.Failures = append(s.Failures, f)
+}
+
+// age returns where an edition stands among all of them.
+func age(stem string) int {
+	return slices.IndexFunc(editions, func(e edition) bool { return e.String() == stem })
+}
+
+func (k kind) compare(other kind) int {
+	return cmp.Or(
+		strings.Compare(k.Spec, other.Spec), strings.Compare(k.Rule, other.Rule),
+		strings.Compare(k.Within, other.Within), strings.Compare(k.Section, other.Section),
+	)
+}
+
+// of returns the tally of a kind, which is new where there was none.
+func (a *tallies) of(k kind) *tally {
+	i, found := slices.BinarySearchFunc(a.All, k, func(t tally, k kind) int { return t.Kind.compare(k) })
+	if !found {
+		a.All = slices.Insert(a.All, i, tally{Kind: k})
+	}
+	return &a.All[i]
+}
+
+// add keeps an example where it is among the first.
+func (t *tally) add(e example) {
+	i, found := slices.BinarySearchFunc(t.Examples, e, example.compare)
+	if found || i == maxExamples {
+		return
+	}
+	t.Examples = slices.Insert(t.Examples, i, e)
+	t.Examples = t.Examples[:min(len(t.Examples), maxExamples)]
+}
+
+func (e example) compare(other example) int {
+	return cmp.Or(cmp.Compare(len(e.Text), len(other.Text)), bytes.Compare(e.Text, other.Text))
+}

@@ -1,0 +1,106 @@
+package beamuri
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Target is a rule that texts are held against.
+type Target struct {
+	Spec string // the stem of the edition, such as "rfc3986"
+	Rule string // as the edition's document spells it, such as "URI-reference"
+}
+
+// Targets returns a rule of the editions named, or where none is, of all that
+// have it, oldest first. An empty rule is the one of references: URI-reference or
+// IRI-reference. As in ABNF, case does not matter in the name of a rule.
+func Targets(rule string, specs ...string) ([]Target, error) {
+	var targets []Target
+	for _, stem := range specs {
+		e, err := editionNamed(stem)
+		if err != nil {
+			return nil, err
+		}
+		name, ok := e.rule(rule)
+		if !ok {
+			return nil, fmt.Errorf("%s: unknown rule %q; known are %s", stem, rule, strings.Join(e.Rules(), ", "))
+		}
+		if t := (Target{stem, name}); !slices.Contains(targets, t) {
+			targets = append(targets, t)
+		}
+	}
+	if len(specs) > 0 {
+		return targets, nil
+	}
+	for _, e := range editions {
+		if name, ok := e.rule(rule); ok {
+			targets = append(targets, Target{e.String(), name})
+		}
+	}
+	if len(targets) == 0 {
+		return nil, fmt.Errorf("unknown rule %q: no edition has it", rule)
+	}
+	return targets, nil
+}
+
+// check says whether there is such a rule, spelled so.
+func (t Target) check() error {
+	known, err := Targets(t.Rule, t.Spec)
+	if err == nil && known[0] != t {
+		err = fmt.Errorf("%s: unknown rule %q; its document spells it %q", t.Spec, t.Rule, known[0].Rule)
+	}
+	return err
+}
+
+// edition is an edition with the name of its rule for references.
+type edition struct {
+	syntax
+	reference string
+}
+
+// syntax is what the editions of packages uri and iri have in common.
+type syntax interface {
+	String() string
+	Rules() []string
+	Check(rule, text string) error
+}
+
+// editions are all there are, oldest first.
+var editions = func() []edition {
+	var all []edition
+	for _, e := range uri.Editions() {
+		all = append(all, edition{e, "URI-reference"})
+	}
+	for _, e := range iri.Editions() {
+		all = append(all, edition{e, "IRI-reference"})
+	}
+	return all
+}()
+
+func editionNamed(stem string) (edition, error) {
+	var stems []string
+	for _, e := range editions {
+		if e.String() == stem {
+			return e, nil
+		}
+		stems = append(stems, e.String())
+	}
+	return edition{}, fmt.Errorf("unknown edition %q; known are %s", stem, strings.Join(stems, ", "))
+}
+
+// rule returns the name of a rule as the edition's document spells it.
+func (e edition) rule(name string) (string, bool) {
+	if name == "" {
+		return e.reference, true
+	}
+	for _, r := range e.Rules() {
+		if strings.EqualFold(r, name) {
+			return r, true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,129 @@
+package beamuri
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"unicode/utf8"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+func init() {
+	beam.RegisterType(reflect.TypeFor[Verdict]())
+}
+
+// Verdict says whether a text is a string of a rule. As JSON it is what the
+// command writes for check --json; as a row of a Beam schema, null is what is nil
+// here.
+type Verdict struct {
+	// In is the text. Bytes that are not UTF-8, which rows and JSON cannot
+	// have in strings, are U+FFFD here, and InBase64 then has them all.
+	In       string `json:"in"`
+	InBase64 []byte `json:"inBase64,omitempty"`
+	Spec     string `json:"spec"`
+	Rule     string `json:"rule"`
+	Valid    bool   `json:"valid"`
+	// Error is nil where the text is valid.
+	Error *Error `json:"error,omitempty"`
+}
+
+// Error is a [uri.SyntaxError] without its text.
+type Error struct {
+	// Offset is where the text ceases to be the beginning of any string of the
+	// rule, in bytes.
+	Offset int64 `json:"offset"`
+	// Char is the character there, "U+0020", or the byte that is not UTF-8,
+	// "0xFF", and nil at the end of the text.
+	Char *string `json:"char"`
+	// Rule is the deepest rule that was open at the offset.
+	Rule     *string  `json:"rule"`
+	Rules    []string `json:"rules"`
+	Expected []string `json:"expected"`
+	Section  *string  `json:"section"`
+	// Message has no part of the text but that character, and not even that
+	// where it may be of a userinfo.
+	Message string `json:"message"`
+	// Fix is one replacement that would make the text valid, if there is one.
+	Fix *Fix `json:"fix,omitempty"`
+}
+
+// Fix is a [uri.Fix]: advice, which nothing here applies.
+type Fix struct {
+	Start   int64  `json:"start"`
+	End     int64  `json:"end"`
+	Replace string `json:"replace"`
+	With    string `json:"with"`
+	Why     string `json:"why"`
+}
+
+// Text returns the text that was checked, byte by byte.
+func (v Verdict) Text() string {
+	if len(v.InBase64) > 0 {
+		return string(v.InBase64)
+	}
+	return v.In
+}
+
+// newVerdict returns what a check of the text against the target has said.
+func newVerdict(t Target, text string, err error) (Verdict, error) {
+	v := Verdict{In: text, Spec: t.Spec, Rule: t.Rule, Valid: err == nil}
+	if err == nil {
+		return v, nil
+	}
+	e, ok := errors.AsType[*uri.SyntaxError](err)
+	if !ok {
+		return Verdict{}, err
+	}
+	if !utf8.ValidString(text) {
+		v.In, v.InBase64 = legible(text), []byte(text)
+	}
+	v.Error = newError(e)
+	return v, nil
+}
+
+func newError(e *uri.SyntaxError) *Error {
+	err := &Error{
+		Offset: int64(e.Offset),
+		// Never nil, which would be null.
+		Rules:    append([]string{}, e.Open...),
+		Expected: append([]string{}, e.Expected...),
+		Section:  optional(e.Section),
+		Message:  e.Error(),
+	}
+	if e.Offset < len(e.Text) {
+		err.Char = new(offending(e.Text[e.Offset:]))
+	}
+	if n := len(e.Open); n > 0 {
+		err.Rule = &err.Rules[n-1]
+	}
+	if f, ok := e.Fix(); ok {
+		err.Fix = &Fix{
+			Start: int64(f.Start), End: int64(f.End),
+			Replace: legible(e.Text[f.Start:f.End]), With: f.With, Why: f.Why,
+		}
+	}
+	return err
+}
+
+// offending names the character that a text begins with.
+func offending(text string) string {
+	c, n := utf8.DecodeRuneInString(text)
+	if c == utf8.RuneError && n == 1 {
+		return fmt.Sprintf("0x%02X", text[0])
+	}
+	return fmt.Sprintf("%U", c)
+}
+
+// legible returns the text with U+FFFD for each byte that is not UTF-8.
+func legible(text string) string { return string([]rune(text)) }
+
+// optional returns nil for what is not there.
+func optional(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
