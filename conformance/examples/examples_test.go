@@ -4,6 +4,7 @@ package examples_test
 import (
 	"bytes"
 	"encoding/json"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -79,6 +80,26 @@ func test[R rule](t *testing.T, name, entry string, rules []R, match func(R, str
 		} else if open, expected := explain(r, v.In, offset); open[0] != v.Rule || len(expected) == 0 {
 			t.Errorf("%s: %s %q: open %q, expected %q", v.Why, v.Rule, v.In, open, expected)
 		}
+	}
+
+	// No argument makes what is generated panic.
+	for r := range 256 {
+		for _, text := range []string{"", file.Vectors[0].In, "\xff"} {
+			for _, offset := range []int{math.MinInt, -1, 0, len(text), len(text) + 1, math.MaxInt} {
+				explain(R(r), text, offset)
+			}
+			_, ok := match(R(r), text)
+			if _, _, parsed := parse(R(r), text); parsed != ok || ok && R(r).String() == "" {
+				t.Errorf("rule %d, %q: Match says %v, Parse %v", r, text, ok, parsed)
+			}
+		}
+	}
+	r, text := rules[0], file.Vectors[0].In
+	_, before := explain(r, text, 0)
+	_, inText := explain(r, text, -1)
+	_, end := explain(r, text, len(text))
+	if _, beyond := explain(r, text, len(text)+1); !slices.Equal(inText, before) || !slices.Equal(beyond, end) {
+		t.Errorf("outside of the text %q and %q are expected, want %q and %q", inText, beyond, before, end)
 	}
 
 	// What is committed is what the generator makes.

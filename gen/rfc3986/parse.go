@@ -14,8 +14,8 @@ type Token = struct {
 }
 
 // Parse matches the whole of text against rule and appends the tokens of the
-// parse tree to dst, in the order in which the rules ended: children before
-// their parent, rule itself last. With keep it gives only the tokens of these
+// parse tree to dst in post-order, the order in which the rules ended: children
+// before their parent, rule itself last. With keep it gives only the tokens of these
 // rules. Where text does not match, ok is false, dst comes back as it was, and
 // furthest is how far into the text, in bytes, any rule matched.
 //

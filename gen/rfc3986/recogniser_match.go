@@ -30,7 +30,7 @@ type Explanation = struct {
 }
 
 // Explain explains a text that does not match: offset is what [Recognise] or
-// [Match] said.
+// [Match] said; one that is not in the text is the nearest that is.
 //
 // A reading of a prefix is the way that it takes through the characters of the
 // grammar. Of all readings the one is shown that needs the fewest further
@@ -51,13 +51,13 @@ type Explanation = struct {
 // the innermost open rule, then outward, in the document's order, the end of the text
 // last. What follows is said by the outermost rule that begins there, rules that may
 // be empty left out, and where none begins by the literal or range of characters
-// itself. Characters, percent-encoded ones too, are left out where another item
-// includes them, which then takes their place.
+// itself, within a literal by its remainder. Characters, percent-encoded ones too,
+// are left out where another item includes them, which then takes their place.
 func Explain(rule Rule, text string, offset int) Explanation {
 	if rule.String() == "" {
 		return Explanation{}
 	}
-	q, _ := walk(rule, text[:offset])
+	q, _ := walk(rule, text[:max(0, min(offset, len(text)))])
 	x := &explanations[says[q]/2]
 	return Explanation{
 		Open:     openLists[x.open : x.open+uint16(x.opens)],

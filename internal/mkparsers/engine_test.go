@@ -1,6 +1,7 @@
 package mkparsers
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -90,7 +91,7 @@ func newEngine[R ruleNumber](
 		if err != nil {
 			panic(err)
 		}
-		b, err := newExplainer(e.Rules(), all)
+		b, err := newExplainer(context.Background(), e.Rules(), all)
 		if err != nil {
 			panic(err)
 		}

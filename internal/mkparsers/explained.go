@@ -1,6 +1,7 @@
 package mkparsers
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 	"slices"
@@ -67,15 +68,15 @@ type explainer struct {
 }
 
 // newExplained builds the machine, with a start for each rule.
-func newExplained(rules []*grammar.Rule, all []*expr) (*explainedMachine, error) {
-	b, err := newExplainer(rules, all)
+func newExplained(ctx context.Context, rules []*grammar.Rule, all []*expr) (*explainedMachine, error) {
+	b, err := newExplainer(ctx, rules, all)
 	if err != nil {
 		return nil, err
 	}
 	return b.m, nil
 }
 
-func newExplainer(rules []*grammar.Rule, all []*expr) (*explainer, error) {
+func newExplainer(ctx context.Context, rules []*grammar.Rule, all []*expr) (*explainer, error) {
 	b := &explainer{o: newOrdered(), all: all, m: &explainedMachine{}, ids: map[string]int{}, known: map[string]int{}}
 	for _, r := range rules {
 		b.names = append(b.names, r.Name)
@@ -102,6 +103,9 @@ func newExplainer(rules []*grammar.Rule, all []*expr) (*explainer, error) {
 		b.m.starts = append(b.m.starts, b.add([]int{s}))
 	}
 	for s := 0; s < b.m.states(); s++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		if s > maxStates {
 			return nil, fmt.Errorf("more than %d states", maxStates)
 		}

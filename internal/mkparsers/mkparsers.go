@@ -61,7 +61,7 @@ func generate(ctx context.Context, peg *pegTool, e *grammar.Edition) (map[string
 		return nil, err
 	}
 	maps.Copy(files, face)
-	recogniser, err := makeRecogniser(e)
+	recogniser, err := makeRecogniser(ctx, e)
 	if err != nil {
 		return nil, err
 	}

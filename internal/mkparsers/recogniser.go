@@ -2,6 +2,7 @@ package mkparsers
 
 import (
 	"bytes"
+	"context"
 	_ "embed"
 	"fmt"
 	"go/format"
@@ -34,7 +35,7 @@ type goTable struct {
 }
 
 // makeRecogniser returns the files that judge texts by the edition's ABNF.
-func makeRecogniser(e *grammar.Edition) (map[string][]byte, error) {
+func makeRecogniser(ctx context.Context, e *grammar.Edition) (map[string][]byte, error) {
 	all, err := trees(e)
 	if err != nil {
 		return nil, err
@@ -47,7 +48,7 @@ func makeRecogniser(e *grammar.Edition) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := newExplained(e.Rules(), all)
+	x, err := newExplained(ctx, e.Rules(), all)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -26,6 +27,9 @@ const PEGVersion = "v1.0.1"
 // ErrNoPEG says that the module around the current folder has no peg.
 var ErrNoPEG = errors.New("this module has no go tool peg of " + PEGVersion + "; to add it: go get -tool " + pegModule + "@" + PEGVersion)
 
+// ErrNoModule says that there is no module around the current folder.
+var ErrNoModule = errors.New("there is no module here, and peg is run as a tool of one; to make one: go mod init NAME, then go get -tool " + pegModule + "@" + PEGVersion)
+
 // Files returns the files of the source's package, by name: the PEG, its parser
 // as peg makes it, the rules and the parse as the editions have them, and Match and
 // Explain. Peg is the one of the module around the current folder.
@@ -44,8 +48,11 @@ func (s *Source) Files(ctx context.Context) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := newExplained(s.Rules, all)
+	x, err := newExplained(ctx, s.Rules, all)
 	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	m, _ := x.minimize()
@@ -75,6 +82,13 @@ func (s *Source) Files(ctx context.Context) (map[string][]byte, error) {
 // toolPEG returns the peg of the module around the current folder, if it is the
 // one that is known to work.
 func toolPEG(ctx context.Context) (*pegTool, error) {
+	mod, err := command(ctx, "go", "env", "GOMOD")
+	if err != nil {
+		return nil, err
+	}
+	if mod = strings.TrimSpace(mod); mod == "" || mod == os.DevNull {
+		return nil, ErrNoModule
+	}
 	out, err := command(ctx, "go", "list", "-f", "{{.ImportPath}} {{with .Module}}{{.Version}}{{end}}", "tool")
 	if err != nil {
 		return nil, fmt.Errorf("%w (%v)", ErrNoPEG, err)

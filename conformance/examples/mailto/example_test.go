@@ -2,9 +2,35 @@ package mailto_test
 
 import (
 	"fmt"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/conformance/examples/mailto"
 )
+
+// Match says whether and where a text fails, and Explain why, for a message that a
+// person can read.
+func Example() {
+	for _, text := range []string{"mailto:joe@example.com", "mailto:joe@example.com?subject", "maito:joe@example.com"} {
+		offset, ok := mailto.Match(mailto.RuleMailtoURI, text)
+		if ok {
+			fmt.Println(text, "is valid")
+			continue
+		}
+		x := mailto.Explain(mailto.RuleMailtoURI, text, offset)
+		fmt.Println(text)
+		fmt.Printf("%*s\n", utf8.RuneCountInString(text[:offset])+1, "^")
+		fmt.Printf("in %s (%s) expected %s\n", x.Open[len(x.Open)-1], x.Section, strings.Join(x.Expected, " or "))
+	}
+	// Output:
+	// mailto:joe@example.com is valid
+	// mailto:joe@example.com?subject
+	//                               ^
+	// in hfname (line 9) expected qchar or "="
+	// maito:joe@example.com
+	//    ^
+	// in mailtoURI (line 5) expected "lto:"
+}
 
 func ExampleMatch() {
 	fmt.Println(mailto.Match(mailto.RuleMailtoURI, "mailto:joe@example.com?cc=bob@example.com&body=hello"))

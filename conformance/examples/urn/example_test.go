@@ -2,9 +2,23 @@ package urn_test
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/stricturi/stricturi/conformance/examples/urn"
 )
+
+// Match says whether and where a text fails, and Explain why, for a message that a
+// person can read.
+func Example() {
+	text := "urn:isbn:0451 450523"
+	offset, ok := urn.Match(urn.RuleNamestring, text)
+	if !ok {
+		x := urn.Explain(urn.RuleNamestring, text, offset)
+		fmt.Printf("%s is no URN: at %q, %s expects %s\n", text, text[offset:], x.Open[len(x.Open)-1], strings.Join(x.Expected, ", "))
+	}
+	// Output:
+	// urn:isbn:0451 450523 is no URN: at " 450523", NSS expects pchar, "/", "?+", "?=", "#", end
+}
 
 func ExampleParse() {
 	text := "urn:example:a123,z456?=xyz#789"
