@@ -1,27 +1,60 @@
 package openapi_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"net/http"
 
 	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers/gorillamux"
 
 	"github.com/stricturi/stricturi/conformance/openapi"
+	"github.com/stricturi/stricturi/uri"
 )
 
 func ExampleFormats() {
 	doc, err := openapi3.NewLoader().LoadFromData([]byte(`{
-		"openapi": "3.0.3", "info": {"title": "Pages", "version": "1"}, "paths": {},
-		"components": {"schemas": {"Home": {"type": "string", "format": "uri"}}}
+		"openapi": "3.0.3", "info": {"title": "Pages", "version": "1"},
+		"paths": {"/pages": {"get": {
+			"parameters": [{"name": "home", "in": "query", "schema": {"type": "string", "format": "uri"}}],
+			"responses": {"200": {"description": "the page"}}
+		}}}
 	}`))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	doc.SetStringFormatValidators(openapi.Formats())
-	home := doc.Components.Schemas["Home"].Value
-	fmt.Println(doc.ValidateSchemaJSON(home, "https://example.com/"))
-	fmt.Println(doc.ValidateSchemaJSON(home, "https://exa mple.com/") != nil)
+	router, err := gorillamux.NewRouter(doc)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	options := &openapi3filter.Options{SchemaValidationOptions: []openapi3.SchemaValidationOption{
+		openapi3.WithStringFormatValidators(openapi.Formats()),
+	}}
+	for _, target := range []string{"/pages?home=https://example.com/", "/pages?home=https://exa%20mple.com/"} {
+		request, err := http.NewRequest(http.MethodGet, target, nil)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		route, params, err := router.FindRoute(request)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		err = openapi3filter.ValidateRequest(context.Background(), &openapi3filter.RequestValidationInput{
+			Request: request, PathParams: params, Route: route, Options: options,
+		})
+		fmt.Println(err == nil)
+		if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+			fmt.Println(syntax)
+		}
+	}
 	// Output:
-	// <nil>
 	// true
+	// false
+	// rfc3986: not a valid URI: unexpected U+0020 at offset 11, in reg-name (section 3.2.2)
 }

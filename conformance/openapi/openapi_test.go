@@ -1,11 +1,20 @@
 package openapi_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers/gorillamux"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"github.com/stricturi/stricturi/conformance"
 	"github.com/stricturi/stricturi/conformance/openapi"
@@ -41,43 +50,184 @@ func TestSuite(t *testing.T) {
 	}
 }
 
-// The formats are the document's, in both versions of OpenAPI that differ in how
-// they are checked.
-func TestDocument(t *testing.T) {
+// A place is where kin-openapi validates a text against the schema of a document.
+type place func(t *testing.T, doc *openapi3.T, text string, options []openapi3.SchemaValidationOption) error
+
+const valid, invalid = "http://é/", "http://é é/"
+
+var places = map[string]place{
+	"query": func(t *testing.T, doc *openapi3.T, text string, options []openapi3.SchemaValidationOption) error {
+		return openapi3filter.ValidateRequest(t.Context(), request(t, doc, text, valid, options))
+	},
+	"body": func(t *testing.T, doc *openapi3.T, text string, options []openapi3.SchemaValidationOption) error {
+		return openapi3filter.ValidateRequest(t.Context(), request(t, doc, valid, text, options))
+	},
+	"response": func(t *testing.T, doc *openapi3.T, text string, options []openapi3.SchemaValidationOption) error {
+		r := request(t, doc, valid, valid, options)
+		return openapi3filter.ValidateResponse(t.Context(), (&openapi3filter.ResponseValidationInput{
+			RequestValidationInput: r, Status: http.StatusOK, Header: r.Request.Header, Options: r.Options,
+		}).SetBodyBytes(quote(t, text)))
+	},
+	"VisitJSON": func(_ *testing.T, doc *openapi3.T, text string, options []openapi3.SchemaValidationOption) error {
+		return link(doc).VisitJSON(text, options...)
+	},
+	"ValidateSchemaJSON": func(_ *testing.T, doc *openapi3.T, text string, options []openapi3.SchemaValidationOption) error {
+		return doc.ValidateSchemaJSON(link(doc), text, options...)
+	},
+	"example": func(t *testing.T, doc *openapi3.T, text string, _ []openapi3.SchemaValidationOption) error {
+		link(doc).Example = text
+		return doc.Validate(t.Context())
+	},
+	"default": func(t *testing.T, doc *openapi3.T, text string, _ []openapi3.SchemaValidationOption) error {
+		link(doc).Default = text
+		return doc.Validate(t.Context())
+	},
+}
+
+// A way is how kin-openapi is given the formats, and whether they reach a place.
+type way struct {
+	name    string
+	give    func(*testing.T, *openapi3.T)
+	options []openapi3.SchemaValidationOption
+	reaches func(place string) bool
+}
+
+var ways = []way{
+	{"none", nil, nil, func(string) bool { return false }},
+	{
+		"document", func(_ *testing.T, doc *openapi3.T) { doc.SetStringFormatValidators(openapi.Formats()) }, nil,
+		func(place string) bool { return place == "ValidateSchemaJSON" },
+	},
+	{
+		"options", nil, []openapi3.SchemaValidationOption{openapi3.WithStringFormatValidators(openapi.Formats())},
+		func(place string) bool { return place != "example" && place != "default" },
+	},
+	{"Define", func(t *testing.T, _ *openapi3.T) { define(t) }, nil, func(string) bool { return true }},
+}
+
+// Each way reaches the places that the documentation says, in both versions of
+// OpenAPI that differ in how they are validated.
+func TestWaysAndPlaces(t *testing.T) {
 	for _, version := range []string{"3.0.3", "3.1.0"} {
-		t.Run(version, func(t *testing.T) {
-			doc, err := openapi3.NewLoader().LoadFromData([]byte(`{
-				"openapi": "` + version + `", "info": {"title": "t", "version": "1"}, "paths": {},
-				"components": {"schemas": {"Link": {"type": "string", "format": "iri"}}}
-			}`))
-			if err != nil {
-				t.Fatal(err)
+		for name, validate := range places {
+			for _, way := range ways {
+				t.Run(version+"/"+name+"/"+way.name, func(t *testing.T) {
+					doc := load(t, version)
+					if way.give != nil {
+						way.give(t, doc)
+					}
+					if err := validate(t, doc, valid, way.options); err != nil {
+						t.Errorf("what is valid: %v", err)
+					}
+					err := validate(t, doc, invalid, way.options)
+					if (err != nil) != way.reaches(name) {
+						t.Fatalf("got %v, want an error: %v", err, way.reaches(name))
+					}
+					if err == nil {
+						return
+					}
+					e, ok := errors.AsType[*uri.SyntaxError](err)
+					if !ok && version == "3.1.0" {
+						e = byJSONSchema(t, err)
+					}
+					if e == nil || e.Offset != len("http://é") {
+						t.Errorf("no syntax error in %v", err)
+					}
+				})
 			}
-			doc.SetStringFormatValidators(openapi.Formats())
-			schema := doc.Components.Schemas["Link"].Value
-			if err := doc.ValidateSchemaJSON(schema, "http://é/"); err != nil {
-				t.Error(err)
-			}
-			err = doc.ValidateSchemaJSON(schema, "http://é é/")
-			var invalid *openapi3.SchemaError
-			if !errors.As(err, &invalid) {
-				t.Fatalf("got %v", err)
-			}
-			if version[:3] != "3.0" {
-				return
-			}
-			if e, ok := errors.AsType[*uri.SyntaxError](err); !ok || e.Offset != len("http://é") {
-				t.Errorf("got %v", err)
-			}
-		})
+		}
 	}
 }
 
-func TestDefine(t *testing.T) {
-	if err := visit("uri-rfc2396", "http://[::1]/"); err != nil {
-		t.Errorf("before: %v", err)
+// byJSONSchema returns the error of the format where package jsonschema has
+// validated.
+func byJSONSchema(t *testing.T, err error) *uri.SyntaxError {
+	t.Helper()
+	e, ok := errors.AsType[*jsonschema.ValidationError](err)
+	if !ok {
+		t.Fatalf("got %v", err)
 	}
+	for len(e.Causes) > 0 {
+		e = e.Causes[0]
+	}
+	format, ok := e.ErrorKind.(*kind.Format)
+	if !ok {
+		t.Fatalf("got %v", e)
+	}
+	syntax, _ := errors.AsType[*uri.SyntaxError](format.Err)
+	return syntax
+}
+
+func load(t *testing.T, version string) *openapi3.T {
+	t.Helper()
+	const content = `{"application/json": {"schema": {"$ref": "#/components/schemas/Link"}}}`
+	doc, err := openapi3.NewLoader().LoadFromData([]byte(`{
+		"openapi": "` + version + `", "info": {"title": "t", "version": "1"},
+		"paths": {"/links": {"post": {
+			"parameters": [{"name": "from", "in": "query", "schema": {"$ref": "#/components/schemas/Link"}}],
+			"requestBody": {"content": ` + content + `},
+			"responses": {"200": {"description": "", "content": ` + content + `}}
+		}}},
+		"components": {"schemas": {"Link": {"type": "string", "format": "iri"}}}
+	}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+func link(doc *openapi3.T) *openapi3.Schema { return doc.Components.Schemas["Link"].Value }
+
+func quote(t *testing.T, text string) []byte {
+	t.Helper()
+	quoted, err := json.Marshal(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return quoted
+}
+
+// request returns a request for the operation of the document, routed to it.
+func request(t *testing.T, doc *openapi3.T, query, body string, options []openapi3.SchemaValidationOption) *openapi3filter.RequestValidationInput {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodPost, "/links?from="+url.QueryEscape(query), bytes.NewReader(quote(t, body)))
+	r.Header.Set("Content-Type", "application/json")
+	router, err := gorillamux.NewRouter(doc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	route, params, err := router.FindRoute(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &openapi3filter.RequestValidationInput{
+		Request: r, PathParams: params, Route: route, Options: &openapi3filter.Options{SchemaValidationOptions: options},
+	}
+}
+
+// define defines the formats for one test.
+func define(t *testing.T) {
+	t.Helper()
 	openapi.Define()
+	t.Cleanup(func() {
+		for name := range openapi.Formats() {
+			delete(openapi3.SchemaStringFormats, name)
+		}
+	})
+}
+
+// A document may name a format of ours, but not where it is to name defined ones
+// only.
+func TestDefine(t *testing.T) {
+	doc := load(t, "3.0.3")
+	link(doc).Format = "uri-rfc2396"
+	if err := doc.Validate(t.Context(), openapi3.EnableSchemaFormatValidation()); err == nil {
+		t.Error("before: no error")
+	}
+	define(t)
+	if err := doc.Validate(t.Context(), openapi3.EnableSchemaFormatValidation()); err != nil {
+		t.Error(err)
+	}
 	if err := visit("uri-rfc2396", "http://[::1]/"); err == nil {
 		t.Error("the format is not defined")
 	}
