@@ -1,12 +1,15 @@
 package jsonschema_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	stricturi "github.com/stricturi/stricturi/conformance/jsonschema"
+	"github.com/stricturi/stricturi/uri"
 )
 
 func ExampleRegister() {
@@ -36,4 +39,37 @@ func ExampleRegister() {
 	// <nil>
 	// true
 	// true
+}
+
+// The validator's error wraps none. It is a tree: what a format says of a value is
+// in the leaves. Its message shows the value, that of a syntax error does not.
+func ExampleFormats() {
+	c := jsonschema.NewCompiler()
+	c.AssertFormat()
+	stricturi.Register(c)
+	schema := map[string]any{"items": map[string]any{"format": "uri"}}
+	if err := c.AddResource("links.json", schema); err != nil {
+		fmt.Println(err)
+		return
+	}
+	links := c.MustCompile("links.json")
+
+	var report func(e *jsonschema.ValidationError)
+	report = func(e *jsonschema.ValidationError) {
+		if format, ok := e.ErrorKind.(*kind.Format); ok {
+			if syntax, ok := errors.AsType[*uri.SyntaxError](format.Err); ok {
+				fmt.Println(e.InstanceLocation, syntax)
+			}
+		}
+		for _, cause := range e.Causes {
+			report(cause)
+		}
+	}
+	err := links.Validate([]any{"https://user:secret@exa mple.com/", "https://example.com/", "a|b:"})
+	if invalid, ok := errors.AsType[*jsonschema.ValidationError](err); ok {
+		report(invalid)
+	}
+	// Output:
+	// [0] rfc3986: not a valid URI: unexpected U+0020 at offset 23, in reg-name (section 3.2.2)
+	// [2] rfc3986: not a valid URI: unexpected '|' (U+007C) at offset 1, in scheme (section 3.1)
 }

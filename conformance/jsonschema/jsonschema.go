@@ -20,8 +20,12 @@ func Register(c *jsonschema.Compiler) {
 }
 
 // Formats returns the formats. What is no string is of each of them, for a
-// format is about strings (JSON Schema 2020-12, Validation, 7.1). The error is
-// in the Err field of [github.com/santhosh-tekuri/jsonschema/v6/kind.Format].
+// format is about strings (JSON Schema 2020-12, Validation, 7.1).
+//
+// The error of [jsonschema.Schema.Validate] wraps none, so that [errors.As] does not
+// reach a [*github.com/stricturi/stricturi/uri.SyntaxError]: that is in the Err field
+// of [github.com/santhosh-tekuri/jsonschema/v6/kind.Format], as the example shows.
+// The message of Validate's shows the value, which may hold a password.
 func Formats() []*jsonschema.Format {
 	var all []*jsonschema.Format
 	for _, f := range formats.All() {
