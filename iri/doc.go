@@ -37,7 +37,7 @@
 // [Resolver], and relativised by [IRI.Relativize]. What results parses back to
 // the components that were put together.
 //
-// JSON, XML, databases, flags, logs and net/url are served as in package uri.
+// JSON, XML, gob, databases, flags, logs and net/url are served as in package uri.
 //
 // Beside it stand
 //

@@ -36,7 +36,7 @@
 // says what each of them did, and [Compare] finds the lowest at which two URIs
 // are equal. What results parses back to the components that were put together.
 //
-// URIs and references are read from and written to JSON, XML, databases and
+// URIs and references are read from and written to JSON, XML, gob, databases and
 // flags ([URI.UnmarshalText], [URI.Scan], [URI.Set]), logged without their
 // userinfo ([URI.LogValue]), and exchanged with net/url where that loses nothing
 // ([URI.NetURL], [FromNetURL]).
