@@ -69,6 +69,14 @@ var coreRules = sync.OnceValue(func() *Grammar {
 	return g
 })
 
+// CoreNames returns the names of the rules of RFC 5234, Appendix B.1.
+func CoreNames() (names []string) {
+	for _, r := range coreRules().Rules {
+		names = append(names, r.Name)
+	}
+	return names
+}
+
 // addCore appends the core rules that g needs and does not define, in the
 // order of Appendix B.1. A core rule may need others.
 func (g *Grammar) addCore() {

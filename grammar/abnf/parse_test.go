@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -211,6 +212,9 @@ func TestText(t *testing.T) {
 
 func TestCore(t *testing.T) { // RFC 5234, Appendix B.1
 	names := strings.Fields("ALPHA BIT CHAR CR CRLF CTL DIGIT DQUOTE HEXDIG HTAB LF LWSP OCTET SP VCHAR WSP")
+	if got := CoreNames(); !slices.Equal(got, names) {
+		t.Errorf("core rules %q, want %q", got, names)
+	}
 	g, err := Parse("all = " + strings.Join(names, " "))
 	if err != nil {
 		t.Fatal(err)
