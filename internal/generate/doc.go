@@ -5,7 +5,9 @@
 // package (Grammar.Files).
 //
 // Guaranteed: a PEG that is returned is proved equal; a grammar that is not
-// regular, or that has no definite meaning, is refused with its line.
+// regular, or that has no definite meaning, is refused with its place; one that
+// would take too much time or memory too (maxRepeated, maxStatesInAll), and when
+// the context ends, the work does within about a second.
 //
 // Not guaranteed: a bound on the size of the PEG other than the limits that
 // make it refuse.

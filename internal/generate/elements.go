@@ -20,11 +20,31 @@ func (t *transcriber) language(n abnf.Node) (*automaton.DFA, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := automaton.CompileLimit(e, maxStates)
+	d, err := t.compile(e)
 	if err == nil {
 		t.dfas[key] = d
 	}
 	return d, err
+}
+
+// compile returns the automaton of e, within the limits and before the context
+// ends.
+func (t *transcriber) compile(e automaton.Expr) (*automaton.DFA, error) {
+	if err := t.ctx.Err(); err != nil {
+		return nil, err
+	}
+	n, err := e.NFA(maxStates)
+	if err != nil {
+		return nil, err
+	}
+	d, err := n.Determinize(maxDeterministic)
+	if err != nil {
+		return nil, err
+	}
+	if t.states += d.States(); t.states > maxStatesInAll {
+		return nil, errTooMuch
+	}
+	return d, nil
 }
 
 // before returns the texts of n with those of each of ks behind.
@@ -33,12 +53,12 @@ func (t *transcriber) before(n abnf.Node, ks []*automaton.DFA) ([]*automaton.DFA
 	if err != nil {
 		return nil, err
 	}
-	return join(l, ks)
+	return t.join(l, ks)
 }
 
-func join(l *automaton.DFA, ks []*automaton.DFA) (out []*automaton.DFA, err error) {
+func (t *transcriber) join(l *automaton.DFA, ks []*automaton.DFA) (out []*automaton.DFA, err error) {
 	for _, k := range ks {
-		d, err := automaton.CompileLimit(automaton.Concat(automaton.Lang(l), automaton.Lang(k)), maxStates)
+		d, err := t.compile(automaton.Concat(automaton.Lang(l), automaton.Lang(k)))
 		if err != nil {
 			return nil, err
 		}
@@ -155,7 +175,7 @@ func (t *transcriber) decide(n abnf.Node, e pegExpr, later []abnf.Node, earlier,
 	if !m.IsEmpty() && !m.Accepting(m.Start()) && disjointFirst(l, m) {
 		return e, nil
 	}
-	no, err := join(m, ks)
+	no, err := t.join(m, ks)
 	if err != nil {
 		return e, err
 	}
@@ -166,7 +186,7 @@ func (t *transcriber) decide(n abnf.Node, e pegExpr, later []abnf.Node, earlier,
 // taken for the texts of l K, and not for those of no that are not of l K. What is
 // taken before, earlier, or nil, does not count, and is added to.
 func (t *transcriber) tell(l *automaton.DFA, e pegExpr, no, earlier, ks []*automaton.DFA) (pegExpr, error) {
-	begins, err := join(l, []*automaton.DFA{every})
+	begins, err := t.join(l, []*automaton.DFA{every})
 	if err != nil {
 		return e, err
 	}
@@ -176,7 +196,7 @@ func (t *transcriber) tell(l *automaton.DFA, e pegExpr, no, earlier, ks []*autom
 		if disjointFirst(l, no[i]) {
 			continue
 		}
-		yes, err := join(l, []*automaton.DFA{k})
+		yes, err := t.join(l, []*automaton.DFA{k})
 		if err != nil {
 			return e, err
 		}
@@ -207,7 +227,7 @@ func (t *transcriber) tell(l *automaton.DFA, e pegExpr, no, earlier, ks []*autom
 	if end {
 		follow = automaton.Union(automaton.Epsilon(), follow)
 	}
-	behind, err := automaton.CompileLimit(automaton.Concat(automaton.Lang(l), follow), maxStates)
+	behind, err := t.compile(automaton.Concat(automaton.Lang(l), follow))
 	if err != nil {
 		return e, err
 	}
@@ -225,7 +245,7 @@ func (t *transcriber) tell(l *automaton.DFA, e pegExpr, no, earlier, ks []*autom
 	// that need none.
 	for i, k := range ks {
 		if disjointFirst(l, no[i]) {
-			yes, err := join(l, []*automaton.DFA{k})
+			yes, err := t.join(l, []*automaton.DFA{k})
 			if err != nil {
 				return e, err
 			}
@@ -242,7 +262,7 @@ func (t *transcriber) tell(l *automaton.DFA, e pegExpr, no, earlier, ks []*autom
 	if !all.Intersect(rest).IsEmpty() {
 		return e, &conflict{t.rule}
 	}
-	ahead, err := separator(all, rest, t.helper)
+	ahead, err := separator(t.ctx, all, rest, t.helper)
 	if err != nil {
 		return e, err
 	}
@@ -303,14 +323,14 @@ func (t *transcriber) repeat(n abnf.Repetition, ks []*automaton.DFA) (pegExpr, e
 	if !l.IsEmpty() && l.Accepting(l.Start()) {
 		return pegExpr{}, fmt.Errorf("%s: %w", n, errEmptyLoop)
 	}
-	var tail pegExpr
+	tail := pegExpr{emptyText, precSuffix}
 	if n.Max < 0 {
-		all, err := automaton.CompileLimit(automaton.Star(automaton.Lang(l)), maxStates)
+		all, err := t.compile(automaton.Star(automaton.Lang(l)))
 		if err != nil {
 			return tail, err
 		}
 		ends := ks
-		if ks, err = join(all, ks); err != nil {
+		if ks, err = t.join(all, ks); err != nil {
 			return tail, err
 		}
 		e, err := t.node(n.Node, ks)
@@ -326,26 +346,34 @@ func (t *transcriber) repeat(n abnf.Repetition, ks []*automaton.DFA) (pegExpr, e
 		}
 		tail = pegExpr{told.at(precPrimary) + "*", precSuffix}
 	} else {
-		tail = pegExpr{emptyText, precSuffix}
-		// ( e ( e ( e )? )? )?, from the inside.
+		// ( e ( e ( e )? )? )?, from the inside. Where no choice needs a look-ahead,
+		// e? e? e? is the same: where the first fails, so do the others.
+		var flat []pegExpr
 		ends, within := ks, nothing
-		for range n.Max - n.Min {
+		for given := range n.Max - n.Min {
 			e, err := t.node(n.Node, ks)
 			if err != nil {
 				return tail, err
 			}
-			more, err := join(l, ks)
+			more, err := t.join(l, ks)
 			if err != nil {
 				return tail, err
 			}
-			body, err := join(l, []*automaton.DFA{within})
+			body, err := t.join(l, []*automaton.DFA{within})
 			if err != nil {
 				return tail, err
 			}
-			if e, err = t.tell(body[0], inSequence(e, tail), ends, nil, ends); err != nil {
+			told, err := t.tell(body[0], inSequence(e, tail), ends, nil, ends)
+			if err != nil {
 				return tail, err
 			}
-			tail = pegExpr{e.at(precPrimary) + "?", precSuffix}
+			once := pegExpr{e.at(precPrimary) + "?", precSuffix}
+			if told == inSequence(e, tail) && len(flat) == given && (given == 0 || flat[0] == once) {
+				flat = append(flat, once)
+				tail = inSequence(flat...)
+			} else {
+				tail = pegExpr{told.at(precPrimary) + "?", precSuffix}
+			}
 			within = nothing.Union(body[0])
 			ks = make([]*automaton.DFA, len(ends))
 			for i := range ks {
@@ -360,7 +388,7 @@ func (t *transcriber) repeat(n abnf.Repetition, ks []*automaton.DFA) (pegExpr, e
 			return tail, err
 		}
 		parts = append([]pegExpr{e}, parts...)
-		if ks, err = join(l, ks); err != nil {
+		if ks, err = t.join(l, ks); err != nil {
 			return tail, err
 		}
 	}

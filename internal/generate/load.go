@@ -4,13 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/language"
 )
 
 // A Grammar is a user's grammar, complete: every rule that it needs, imported
@@ -49,82 +47,6 @@ func (r *Rule) Section() string {
 	return fmt.Sprintf("line %d", r.Line)
 }
 
-// An Error says which line of a grammar is at fault. Err is the reason, often an
-// error of package abnf or language.
-type Error struct {
-	File string
-	Line int    // from 1; 0 where it is no single one
-	Rule string // "" where it is no single one
-	Err  error
-}
-
-// Error returns the message on one line.
-func (e *Error) Error() string {
-	var b strings.Builder
-	b.WriteString(e.File)
-	if e.Line > 0 {
-		fmt.Fprintf(&b, ":%d", e.Line)
-	}
-	if e.Rule != "" {
-		fmt.Fprintf(&b, ": rule %s", e.Rule)
-	}
-	fmt.Fprintf(&b, ": %v", e.Err)
-	return b.String()
-}
-
-// Unwrap returns the reason.
-func (e *Error) Unwrap() error { return e.Err }
-
-// importLine is a comment that imports rules of an edition:
-//
-//	; import rfc3986: path-rootless, pct-encoded
-var importLine = regexp.MustCompile(`^[ \t]*;[ \t]*import[ \t]+([A-Za-z0-9]+)[ \t]*:(.*)$`)
-
-var ruleName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]*$`)
-
-// An imported is one name in an import line.
-type imported struct {
-	line    int
-	edition *grammar.Edition
-	rule    *grammar.Rule
-}
-
-// imports returns what the import lines of a source say, by name in lower case.
-func imports(source string) (map[string]imported, *Error) {
-	all := map[string]imported{}
-	line := 0
-	for text := range strings.Lines(source) {
-		line++
-		m := importLine.FindStringSubmatch(strings.TrimRight(text, "\r\n"))
-		if m == nil {
-			continue
-		}
-		e, ok := grammar.Lookup(strings.ToLower(m[1]))
-		if !ok {
-			var known []string
-			for _, e := range grammar.Editions() {
-				known = append(known, e.Stem)
-			}
-			return nil, &Error{Line: line, Err: fmt.Errorf("unknown edition %q; known are %s", m[1], strings.Join(known, ", "))}
-		}
-		for name := range strings.SplitSeq(m[2], ",") {
-			name = strings.TrimSpace(name)
-			if !ruleName.MatchString(name) {
-				return nil, &Error{Line: line, Err: fmt.Errorf("%q is no name of a rule; an import is written ; import %s: RULE, RULE", name, e.Stem)}
-			}
-			r, ok := e.Rule(name)
-			if !ok {
-				return nil, &Error{Line: line, Err: fmt.Errorf("%s has no rule %s", e.Document, name)}
-			}
-			if old, ok := all[strings.ToLower(name)]; ok && old.edition != e {
-				return nil, &Error{Line: line, Rule: name, Err: fmt.Errorf("already imported from %s in line %d", old.edition.Stem, old.line)}
-			}
-			all[strings.ToLower(name)] = imported{line, e, r}
-		}
-	}
-	return all, nil
-}
-
 // Load reads a grammar. Only the rules that the entries need, directly or not,
 // are of it, and only they must make sense. The error is an *Error, or several,
 // joined.
@@ -144,18 +66,24 @@ type loader struct {
 	deps    map[*grammar.Rule]string // the name that a rule of an edition has here
 }
 
-func (l *loader) fail(line int, rule string, err error) error {
-	return &Error{File: l.g.File, Line: line, Rule: rule, Err: err}
+// fail returns an error about a rule. What is wrong with one that is not of the
+// file has no line.
+func (g *Grammar) fail(r *Rule, err error) *Error {
+	e := &Error{File: g.File, Rule: r.Name, Err: err}
+	if r.Edition == nil && !r.Core {
+		e.Line, e.Col = r.Line, r.Col
+	}
+	return e
 }
 
 func (l *loader) load(source string, entries []string) error {
 	own, err := abnf.Parse(source)
 	if err != nil {
-		var syntax *abnf.Error
-		if errors.As(err, &syntax) {
-			return l.fail(syntax.Line, "", err)
+		e := &Error{File: l.g.File, Err: err}
+		if syntax, ok := errors.AsType[*abnf.Error](err); ok {
+			e.Line, e.Col, e.Rule = syntax.Line, syntax.Col, syntax.Rule
 		}
-		return l.fail(0, "", err)
+		return e
 	}
 	l.own = own
 	imports, fault := imports(source)
@@ -169,7 +97,7 @@ func (l *loader) load(source string, entries []string) error {
 		switch {
 		case ok && r.Core: // the import is what was meant
 		case ok:
-			return l.fail(r.Line, r.Name, fmt.Errorf("imported from %s in line %d, and so not to be defined", i.edition.Stem, i.line))
+			return l.g.fail(&Rule{Rule: r}, fmt.Errorf("imported from %s in line %d, and so not to be defined", i.edition.Stem, i.line))
 		default:
 			l.rules[strings.ToLower(r.Name)] = &Rule{Rule: r}
 		}
@@ -187,12 +115,22 @@ func (l *loader) load(source string, entries []string) error {
 	for _, name := range entries {
 		r := l.rules[strings.ToLower(name)]
 		if r == nil {
-			return l.fail(0, name, &abnf.UndefinedError{Name: name, In: []string{"the rules asked for"}})
+			return &Error{File: l.g.File, Rule: name, Err: &abnf.UndefinedError{Name: name, In: []string{"the rules asked for"}}, Unknown: name, Known: l.names()}
 		}
 		l.g.Entries = append(l.g.Entries, r.Name)
 	}
 	l.collect()
-	return l.check()
+	return l.check(source)
+}
+
+// names returns the names of the rules that may be referred to.
+func (l *loader) names() []string {
+	names := abnf.CoreNames()
+	for _, r := range l.rules {
+		names = append(names, r.Name)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // take returns a rule of an edition under a name; the rules that it refers to
@@ -312,65 +250,6 @@ func (l *loader) collect() {
 		l.g.Rules = append(l.g.Rules, r)
 		l.g.abnf.Rules = append(l.g.abnf.Rules, r.Rule)
 	}
-}
-
-// reserved are Go names that the PEG file needs itself.
-var reserved = []string{"XRules", "XEnd", "Unknown"}
-
-// check refuses what cannot be transcribed.
-func (l *loader) check() error {
-	var all []error
-	if err := l.g.abnf.Check(); err != nil {
-		for _, err := range err.(interface{ Unwrap() []error }).Unwrap() {
-			all = append(all, l.located(err))
-		}
-	}
-	names := map[string]*Rule{}
-	for _, r := range l.g.Rules {
-		abnf.Walk(r.Node, func(n abnf.Node) bool {
-			if p, ok := n.(abnf.Prose); ok {
-				all = append(all, l.fail(l.line(r), r.Name, &language.ProseError{Rule: r.Name, Text: p.Text}))
-			}
-			rep, ok := n.(abnf.Repetition)
-			return !ok || rep.Max != 0
-		})
-		if slices.Contains(reserved, r.GoName) || strings.HasPrefix(r.GoName, "XAhead") {
-			all = append(all, l.fail(l.line(r), r.Name, fmt.Errorf("the name %s is needed for something else", r.GoName)))
-		}
-		if old := names[r.GoName]; old != nil {
-			all = append(all, l.fail(l.line(r), r.Name, fmt.Errorf("in Go it has the same name as rule %s, %s", old.Name, r.GoName)))
-		}
-		names[r.GoName] = r
-	}
-	if len(l.g.Rules) > maxRules {
-		all = append(all, l.fail(0, "", fmt.Errorf("%d rules are more than the %d that a package can have", len(l.g.Rules), maxRules)))
-	}
-	return errors.Join(all...)
-}
-
-// maxRules is how many rules the one byte that a token has for them can tell
-// apart, besides no rule and two helpers.
-const maxRules = 256 - 3
-
-// located gives an error of abnf its line.
-func (l *loader) located(err error) error {
-	name := ""
-	switch err := err.(type) {
-	case *abnf.UndefinedError:
-		name = err.In[0]
-	case *abnf.LeftRecursionError:
-		name = err.Cycle[0]
-	case *abnf.RecursionError:
-		name = err.Cycle[0]
-	}
-	return l.fail(l.line(l.rules[strings.ToLower(name)]), "", err)
-}
-
-func (l *loader) line(r *Rule) int {
-	if r == nil || r.Edition != nil || r.Core {
-		return 0
-	}
-	return r.Line
 }
 
 // rule returns the rule of a name.

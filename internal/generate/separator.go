@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -24,8 +25,8 @@ var errAhead = fmt.Errorf("a look-ahead would have more than %d bytes", maxAhead
 // loop, too, has no choice.
 //
 // Helper makes a rule of a long text that may be there often, and returns its name.
-func separator(yes, no *automaton.DFA, helper func(text string) string) (pegExpr, error) {
-	s := &pairs{yes: yes, no: no, helper: helper, ids: map[[2]int]int{}, known: map[string]found{}}
+func separator(ctx context.Context, yes, no *automaton.DFA, helper func(text string) string) (pegExpr, error) {
+	s := &pairs{ctx: ctx, yes: yes, no: no, helper: helper, ids: map[[2]int]int{}, known: map[string]found{}}
 	start := s.add([2]int{yes.Start(), no.Start()})
 	for i := 0; i < len(s.all); i++ {
 		s.expand(i)
@@ -41,6 +42,7 @@ func separator(yes, no *automaton.DFA, helper func(text string) string) (pegExpr
 }
 
 type pairs struct {
+	ctx     context.Context
 	yes, no *automaton.DFA
 	ids     map[[2]int]int
 	all     [][2]int
@@ -134,6 +136,9 @@ func (s *pairs) returns(i int, gone []int) bool {
 // from returns what leads from state i to the target, or where that is -1, to
 // certainty, by none of the states of gone, and whether anything does.
 func (s *pairs) from(i, target int, gone []int) (pegExpr, bool, error) {
+	if err := s.ctx.Err(); err != nil {
+		return pegExpr{}, false, err
+	}
 	// Of the states that are gone those matter that a way leads to.
 	gone = s.inTheWay(i, gone)
 	key := fmt.Sprint(i, target, gone)

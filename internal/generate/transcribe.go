@@ -49,11 +49,11 @@ type PEG struct {
 // That this is right is not taken on trust: the result is proved equal, rule by
 // rule, and refused with a witness if it is not.
 func (g *Grammar) PEG(ctx context.Context, pkg string) (*PEG, error) {
-	t := &transcriber{g: g, lang: language.NewLimit(g.abnf, maxStates), copied: map[*Rule]bool{}}
+	t := &transcriber{ctx: ctx, g: g, lang: language.NewLimit(g.abnf, maxStates), copied: map[*Rule]bool{}}
 	var p *PEG
 	for {
 		var err error
-		p, err = t.grammar(ctx, pkg)
+		p, err = t.grammar(pkg)
 		var c *conflict
 		if errors.As(err, &c) {
 			t.copy(c.rule)
@@ -70,7 +70,7 @@ func (g *Grammar) PEG(ctx context.Context, pkg string) (*PEG, error) {
 	}
 	for result, err := range prover.Rules(ctx) {
 		if err != nil {
-			return nil, err
+			return nil, g.fail(g.rule(result.Rule), err)
 		}
 		if !result.Equal {
 			return nil, g.differ(result)
@@ -80,8 +80,19 @@ func (g *Grammar) PEG(ctx context.Context, pkg string) (*PEG, error) {
 	return p, nil
 }
 
-// maxStates is how many states an automaton may need while it is made.
-const maxStates = 1 << 16
+// maxStates is how many states an automaton may need while it is made, and
+// maxDeterministic how many when it is made deterministic, where each state can
+// stand for many.
+const (
+	maxStates        = 1 << 16
+	maxDeterministic = 1 << 14
+)
+
+// maxStatesInAll is how many states all automata of a transcription may have, those
+// that are made anew counted anew. It bounds time and memory.
+const maxStatesInAll = 10_000_000
+
+var errTooMuch = fmt.Errorf("to see which choices need a look-ahead takes automata of more than %d states", maxStatesInAll)
 
 // A DifferenceError is a transcription that was not proved equal. Package proof's
 // Result has the witnesses.
@@ -96,7 +107,7 @@ func (e *DifferenceError) Error() string {
 }
 
 func (g *Grammar) differ(result proof.Result) error {
-	return &Error{File: g.File, Line: g.rule(result.Rule).Line, Rule: result.Rule, Err: &DifferenceError{result}}
+	return g.fail(g.rule(result.Rule), &DifferenceError{result})
 }
 
 // A conflict is a choice that cannot be told in all places of a rule alike.
@@ -105,6 +116,7 @@ type conflict struct{ rule *Rule }
 func (c *conflict) Error() string { return "rule " + c.rule.Name + " needs copies" }
 
 type transcriber struct {
+	ctx    context.Context
 	g      *Grammar
 	lang   *language.Grammar
 	copied map[*Rule]bool // rules with a copy for each context
@@ -115,6 +127,7 @@ type transcriber struct {
 	rule     *Rule              // that is being transcribed
 	helpers  []string           // texts of rules for look-aheads
 	elements int
+	states   int // of all automata
 }
 
 // maxElements is how many characters and references a PEG may have.
@@ -159,7 +172,7 @@ func (t *transcriber) usersFirst() []*Rule {
 var nothing = automaton.MustCompile(automaton.Epsilon())
 
 // grammar transcribes all rules.
-func (t *transcriber) grammar(ctx context.Context, pkg string) (*PEG, error) {
+func (t *transcriber) grammar(pkg string) (*PEG, error) {
 	if t.dfas == nil {
 		t.dfas = map[string]*automaton.DFA{}
 	}
@@ -170,9 +183,6 @@ func (t *transcriber) grammar(ctx context.Context, pkg string) (*PEG, error) {
 	lines := map[*Rule][]string{}
 	p := &PEG{Copies: map[string]*Rule{}}
 	for _, r := range t.usersFirst() {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
 		t.rule = r
 		each := [][]*automaton.DFA{t.contexts[r]}
 		if t.copied[r] {
@@ -188,7 +198,7 @@ func (t *transcriber) grammar(ctx context.Context, pkg string) (*PEG, error) {
 				if errors.As(err, &c) {
 					return nil, err
 				}
-				return nil, &Error{File: t.g.File, Line: r.Line, Rule: r.Name, Err: err}
+				return nil, t.g.fail(r, err)
 			}
 			name := r.GoName
 			if t.copied[r] {

@@ -1,14 +1,17 @@
 package generate
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/grammar/language"
 )
 
 // PEG proves what it returns, so that each of these shows an order or a
@@ -28,6 +31,8 @@ func TestPEG(t *testing.T) {
 		{"look-ahead over a loop of more than one state", `a = *("b" / "%" DIGIT) "1" / *("b" / "%" DIGIT) "2"`, "", false},
 		{"a rule that needs copies", "a = b \"1\" / \"(\" b \"x1\"\nb = \"x\" / \"xx\"", "", true},
 		{"a bounded repetition", `a = 2*4"x" "xxy"`, "", false},
+		{"a bounded repetition without a look-ahead", `a = *3("x" *2"-") "y"`, `A <- ( "x" '-'? '-'? )? ( "x" '-'? '-'? )? ( "x" '-'? '-'? )? "y"`, false},
+		{"lines of 998 characters (RFC 5322, 3.5)", "a = *( *998text CRLF ) *998text\ntext = %d1-9 / %d11-12 / %d14-127", "", false},
 		{"63 characters", "a = b [ *61( b / \"-\" ) b ]\nb = ALPHA / DIGIT", "", false},
 		{"empty", `a = "" / 0<no sense> / b` + "\nb = \"\"", "", false},
 		{"characters that a class must escape", `a = %x5E-7E "-" %x5D / "^" / %x00-1F "A" / %x7F-10FFFF / %x5B-5D`, "", false},
@@ -85,6 +90,36 @@ func TestPEGRefuses(t *testing.T) {
 		if !errors.As(err, &at) || at.Line != 2 {
 			t.Errorf("%s: %v", source, err)
 		}
+	}
+}
+
+// What would take too long is refused in time, and an interrupt is heard.
+func TestPEGEnds(t *testing.T) {
+	load := func(source string) *Grammar {
+		g, err := Load("x.abnf", source, "a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	_, err := load(`a = *500( "x" / "yy" ) *500( "x" / "z" )`).PEG(t.Context(), "x")
+	if at, ok := errors.AsType[*Error](err); !ok || !errors.Is(err, automaton.ErrTooManyStates) || at.Rule != "a" || at.Line != 1 {
+		t.Errorf("%v", err)
+	}
+	g := load("a = \"x\" / \"xy\"")
+	all := &transcriber{ctx: t.Context(), g: g, lang: language.New(g.abnf), states: maxStatesInAll}
+	if _, err = all.grammar("x"); !errors.Is(err, errTooMuch) {
+		t.Errorf("%v", err)
+	}
+	g = load(`a = *2000"x"`)
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	begin := time.Now()
+	if _, err = g.PEG(ctx, "x"); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v", err)
+	}
+	if d := time.Since(begin); d > 2*time.Second {
+		t.Errorf("it took %v to end", d)
 	}
 }
 
