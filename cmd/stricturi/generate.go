@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -46,10 +48,12 @@ They may be referred to then; what they need comes with them, under another name
 (rfc3986-pchar) where the file has a rule of that name. "stricturi grammar" lists
 the specifications, "stricturi grammar STEM" the rules.
 
-Characters are Unicode's, not bytes. A grammar is refused, with line and reason,
-that is not regular (no rule may recur), that refers to rules which are not
-defined, that describes something in words, or repeats what may be empty. Of
-several readings of a text the tree shows the first match. Match takes linear time;
+Characters are Unicode's, not bytes. "|" stands for "/" too, and names may contain
+"_", as in RFC 2396. A grammar is refused, with line and reason, that is not regular
+(no rule may recur), that refers to rules which are not defined, that describes
+something in words, or repeats what may be empty; also one that repeats something
+more than 2000 times, repetitions within repetitions multiplied, or whose automata
+are too large. Of several readings of a text the tree shows the first match. Match takes linear time;
 Parse may take more where the PEG needs long look-aheads.
 
 Peg must be a tool of the module that generate is run in:
@@ -61,8 +65,8 @@ Then a line in a Go file of the package makes it anew with every "go generate":
   //go:generate go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
 
 With --json: {"rule","equal","states"} for each rule that was proved, then
-{"file"} for each file written; or {"file","line","rule","error"} for each reason
-to refuse.
+{"file"} for each file written; or {"file","line","column","rule","error"} for each
+reason to refuse; line and column are 0, and rule "", where it is no single one.
 
 Exit status 1: the grammar was refused.`,
 		Example: `  stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
@@ -84,8 +88,15 @@ Exit status 1: the grammar was refused.`,
 }
 
 func (g *generating) run(ctx context.Context) error {
-	if g.abnf == "" || len(g.rules) == 0 || g.pkg == "" {
-		return errors.New("generate needs --abnf, --rule and --package")
+	var missing []string
+	for flag, given := range map[string]bool{"--abnf": g.abnf != "", "--rule": len(g.rules) > 0, "--package": g.pkg != ""} {
+		if !given {
+			missing = append(missing, flag)
+		}
+	}
+	if len(missing) > 0 {
+		slices.Sort(missing)
+		return fmt.Errorf("generate needs %s", strings.Join(missing, " and "))
 	}
 	if err := generate.CheckPackage(g.pkg); err != nil {
 		return err
@@ -101,15 +112,22 @@ func (g *generating) run(ctx context.Context) error {
 	if err != nil {
 		return g.refuse(work, err)
 	}
+	if err := grammar.Warning(); err != nil {
+		work.hide()
+		g.complain(fmt.Errorf("warning: %w", err))
+	}
 	peg, err := grammar.PEG(ctx, g.pkg)
+	if ctx.Err() != nil {
+		return errInterrupted
+	}
 	if err != nil {
-		if ctx.Err() != nil {
-			return errors.New("interrupted")
-		}
 		return g.refuse(work, err)
 	}
 	work.say("writing the parser")
 	files, err := grammar.Files(ctx, g.pkg, peg)
+	if ctx.Err() != nil {
+		return errInterrupted
+	}
 	if err != nil {
 		return err
 	}
@@ -117,8 +135,17 @@ func (g *generating) run(ctx context.Context) error {
 		return err
 	}
 	work.hide()
+	stale, err := generate.Stale(g.out, files)
+	if err != nil {
+		return err
+	}
+	for _, name := range stale {
+		g.complain(fmt.Errorf("warning: %s was generated too, but is not of this package", filepath.Join(g.out, name)))
+	}
 	return g.print(g.report(peg, files))
 }
+
+var errInterrupted = errors.New("interrupted")
 
 // refuse shows the reasons why a grammar is refused.
 func (g *generating) refuse(work *stage, err error) error {
@@ -130,18 +157,22 @@ func (g *generating) refuse(work *stage, err error) error {
 	}
 	var out []byte
 	for _, err := range reasons {
-		if !g.json {
-			g.complain(err)
-			continue
-		}
 		at := &generate.Error{File: g.abnf, Err: err}
 		errors.As(err, &at)
+		advice := ""
+		if name, ok := nearest(at.Unknown, at.Known); ok {
+			advice = "; did you mean " + name + "?"
+		}
+		if !g.json {
+			g.complain(fmt.Errorf("%w%s", at, advice))
+			continue
+		}
 		out = append(out, `{"file":`...)
 		out = jsontext.AppendString(out, at.File)
-		out = fmt.Appendf(out, `,"line":%d,"rule":`, at.Line)
+		out = fmt.Appendf(out, `,"line":%d,"column":%d,"rule":`, at.Line, at.Col)
 		out = jsontext.AppendString(out, at.Rule)
 		out = append(out, `,"error":`...)
-		out = jsontext.AppendString(out, at.Err.Error())
+		out = jsontext.AppendString(out, at.Reason()+advice)
 		out = append(out, "}\n"...)
 	}
 	return g.print(out)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -8,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // directive is put together, for go generate takes it for one of this file
@@ -219,7 +221,9 @@ func TestGenerateRefuses(t *testing.T) {
 		lines  []any
 	}{
 		{"a = \"x\"\nb = )", []any{2.0}},
-		{"\na = b c\nb = b \"x\"\n", []any{2.0, 3.0, 3.0}}, // undefined; left-recursive, and so recursive
+		{"\na = b c\nb = b \"x\"\n", []any{2.0, 3.0}}, // undefined; left-recursive
+		{"a = %xD800-DFFF", []any{1.0}},
+		{"a = b\nb = 2001\"x\"", []any{2.0}},
 		{"a = <in words>", []any{1.0}},
 		{"\n\na = *( *\"x\" )", []any{3.0}},
 		{"; import rfc3986: nothing\na = nothing", []any{1.0}},
@@ -228,12 +232,30 @@ func TestGenerateRefuses(t *testing.T) {
 		if lines := values(t, got.out, "line"); got.status != 1 || !slices.Equal(lines, test.lines) {
 			t.Errorf("%q: status %d, lines %v\n%s%s", test.source, got.status, lines, got.out, got.err)
 		}
-		if got := generate(test.source); got.status != 1 || got.out != "" || !strings.Contains(got.err, fmt.Sprintf("x.abnf:%v: ", test.lines[0])) {
+		for _, o := range objects(t, got.out) {
+			if o["rule"] == "" && !strings.HasPrefix(test.source, ";") || o["column"] == 0.0 {
+				t.Errorf("%q: %v", test.source, o)
+			}
+		}
+		if got := generate(test.source); got.status != 1 || got.out != "" || !strings.Contains(got.err, fmt.Sprintf("x.abnf:%v:", test.lines[0])) {
 			t.Errorf("%q: %+v", test.source, got)
 		}
 	}
 	if files, _ := filepath.Glob(filepath.Join(dir, "*")); len(files) != 1 {
 		t.Errorf("there is %q", files)
+	}
+	// What was probably meant is said.
+	for source, want := range map[string]string{
+		"A-b = \"x\"\na = DGIT":               "did you mean DIGIT?",
+		"; import rfc3986: pchr\na = pchr":    "did you mean pchar?",
+		"; import rfc3986 pchar\na = pchar":   "line 1 imports nothing",
+		"; import rfc-3986: pchar\na = pchar": "line 1 imports nothing",
+		"aa = \"x\"":                          "did you mean aa?",
+		"a = \"\u00e9\"":                      "%xE9",
+	} {
+		if got := generate(source); got.status != 1 || !strings.Contains(got.err, want) {
+			t.Errorf("%q: %+v, want %s", source, got, want)
+		}
 	}
 	// What somebody wrote stays.
 	own := filepath.Join(dir, "x_match.go")
@@ -241,6 +263,9 @@ func TestGenerateRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := generate("a = \"x\""); got.status != 2 || !strings.Contains(got.err, "x_match.go") {
+		t.Errorf("%+v", got)
+	}
+	if got := runWith(t, "", "generate", "--rule", "a"); got.status != 2 || !strings.Contains(got.err, "needs --abnf and --package") {
 		t.Errorf("%+v", got)
 	}
 	for _, args := range [][]string{
@@ -255,5 +280,45 @@ func TestGenerateRefuses(t *testing.T) {
 		if got := runWith(t, "", append([]string{"generate"}, args...)...); got.status != 2 {
 			t.Errorf("%q: %+v", args, got)
 		}
+	}
+}
+
+// What is probably not meant is warned of, and done.
+func TestGenerateWarns(t *testing.T) {
+	dir := t.TempDir()
+	abnf := filepath.Join(dir, "x.abnf")
+	if err := os.WriteFile(abnf, []byte("a = UTF8-2\nUTF8-2 = %xC2-DF UTF8-tail\nUTF8-tail = %x80-BF\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"generate", "--abnf", abnf, "--rule", "a", "--out", dir, "--package"}
+	if got := runWith(t, "", append(args, "old")...); got.status != 0 || !strings.Contains(got.err, "x.abnf:2:1: UTF8-2, UTF8-tail: RFC 3629") || strings.Contains(got.err, "old") {
+		t.Errorf("%+v", got)
+	}
+	if got := runWith(t, "", append(args, "new")...); got.status != 0 || strings.Count(got.err, "old") != 5 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// Without a module around, that is what is said; an interrupt ends the work.
+func TestGenerateStops(t *testing.T) {
+	dir := t.TempDir()
+	abnf := filepath.Join(dir, "x.abnf")
+	if err := os.WriteFile(abnf, []byte("a = *2000\"x\"\nb = \"x\"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	var stdout, stderr strings.Builder
+	begin := time.Now()
+	status := run(ctx, []string{"generate", "--abnf", abnf, "--rule", "a", "--package", "x", "--out", dir}, strings.NewReader(""), &stdout, &stderr)
+	if status != 2 || !strings.Contains(stderr.String(), "interrupted") || time.Since(begin) > 2*time.Second {
+		t.Errorf("status %d after %v, %s", status, time.Since(begin), &stderr)
+	}
+	t.Chdir(dir)
+	if got := runWith(t, "", "generate", "--abnf", abnf, "--rule", "b", "--package", "x"); got.status != 2 || !strings.Contains(got.err, "there is no module here") {
+		t.Errorf("%+v", got)
+	}
+	if files, _ := filepath.Glob(filepath.Join(dir, "*")); len(files) != 1 {
+		t.Errorf("there is %q", files)
 	}
 }
