@@ -66,9 +66,10 @@ func (l *loader) undefinedOrRecursive(source string) (all []error) {
 			if e.Line > 0 {
 				e.Line, e.Col = err.Line, err.Col
 			}
-			e.Unknown, e.Known = err.Name, l.names()
 			if hint := missedImport(source, err.Name); hint != "" {
 				e.Err = &hinted{err, hint}
+			} else {
+				e.Unknown, e.Known = err.Name, l.names()
 			}
 			all = append(all, e)
 		case *abnf.LeftRecursionError:
