@@ -15,6 +15,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/base"
 	"github.com/stricturi/stricturi/uri/htmllinks"
@@ -344,9 +345,9 @@ func (b *baseCommand) appendLinkText(dst []byte, l htmllinks.Resolved[uri.TextTa
 	mark, text := b.out.paint(good, "✓"), l.Target.String()
 	switch {
 	case l.Err != nil:
-		mark, text = b.out.paint(bad, "✗"), l.Ref
+		mark, text = b.out.paint(bad, "✗"), interchange.HideUserinfo(l.Ref)
 	case l.Target.Invalid != nil:
-		mark = b.out.paint(bad, "✗")
+		mark, text = b.out.paint(bad, "✗"), interchange.HideUserinfo(text)
 	}
 	room := max(leastText, b.out.columns(longText)-len("✓   ")-len(where))
 	dst = fmt.Appendf(dst, "%s %s  %s\n", mark, show.Shorten(text, room), b.out.paint(faint, where))

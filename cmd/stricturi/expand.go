@@ -9,6 +9,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/abbrev"
 )
@@ -86,5 +87,5 @@ func appendExpansionText(dst []byte, t terminal, s *spec, text string, e abbrev.
 	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
 		return appendFailureText(dst, t, s, syntax)
 	}
-	return fmt.Appendf(dst, "%s %s\n  %v\n", t.paint(bad, "✗"), show.Shorten(text, t.columns(longText)-len("✗ ")), err)
+	return fmt.Appendf(dst, "%s %s\n  %v\n", t.paint(bad, "✗"), show.Shorten(interchange.HideUserinfo(text), t.columns(longText)-len("✗ ")), err)
 }

@@ -131,6 +131,9 @@ func newReading(a *app, i *inputs, operands []string) *reading {
 	return r
 }
 
+// standardInput is what standard input is called.
+const standardInput = "standard input"
+
 // since returns how many bytes were read since it was called last: of the
 // files as they are, compressed or not.
 func (r *reading) since() int { return int(r.read.Swap(0)) }
@@ -145,7 +148,7 @@ func (r *reading) batches() iter.Seq[bulk.Batch] {
 		for _, operand := range r.operands {
 			source := bulk.Texts(operand)
 			if operand == "-" {
-				source = r.stream("standard input", r.app.stdin)
+				source = r.stream(standardInput, r.app.stdin)
 			}
 			for b := range source {
 				if !yield(b) {
@@ -157,7 +160,7 @@ func (r *reading) batches() iter.Seq[bulk.Batch] {
 }
 
 func (r *reading) file(name string, yield func(bulk.Batch) bool) bool {
-	source := r.stream("standard input", r.app.stdin)
+	source := r.stream(standardInput, r.app.stdin)
 	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {

@@ -238,6 +238,14 @@ func TestSummaryReasons(t *testing.T) {
 	if !strings.Contains(got.out, `"failures":[{"rule":null,"finding":"ToASCII","section":"3.1","count":1,`) {
 		t.Errorf("%+v", got)
 	}
+	got = runWith(t, "a\x81\n", "to-uri", "--from", "windows-1252", "--summary=json")
+	if !strings.Contains(got.out, `"failures":[{"rule":null,"finding":"charset","section":"3.1","count":1,`) {
+		t.Errorf("%+v", got)
+	}
+	got = runWith(t, "http://a/\u00BD\n", "lint", "--summary")
+	if !strings.Contains(got.out, "1 nfkc, should (section 7.5)\n    · http://a/\u00BD\n") {
+		t.Errorf("%+v", got)
+	}
 }
 
 // Examples are of different texts, and with -n they have their places.
@@ -257,11 +265,19 @@ func TestSummaryExamples(t *testing.T) {
 	}
 }
 
-// A table of verdicts shows no userinfo of what it refuses.
-func TestVerdictsHideUserinfo(t *testing.T) {
-	for _, args := range [][]string{{"check"}, {"check", "--rule", "userinfo"}, {"parse"}} {
-		got := runWith(t, "", append(args, "http://u:secret@h h/")...)
-		if got.status != 1 || !strings.Contains(got.out, "xxxxx") || strings.Contains(got.out, "secret") {
+// No answer for people shows a userinfo of what it refuses.
+func TestAnswersHideUserinfo(t *testing.T) {
+	for _, args := range [][]string{
+		{"check", "http://u:secret@h h/"},
+		{"check", "--rule", "userinfo", "http://u:secret@h h/"},
+		{"parse", "http://u:secret@h h/"},
+		{"relativize", "--base", "http://x/", "//u:secret@h"},
+		{"expand", "ht%p://u:secret@h/"},
+		{"expand", "//u:secret@h"},
+		{"base", "--html", "-", "--links"},
+	} {
+		got := runWith(t, `<a href="http://u:secret@h:1x">`, args...)
+		if got.status != 1 || !strings.Contains(got.out+got.err, "xxx") || strings.Contains(got.out+got.err, "secret") {
 			t.Errorf("%q: %+v", args, got)
 		}
 	}
@@ -287,8 +303,20 @@ func TestLineNumber(t *testing.T) {
 			t.Errorf("%q: got\n%swant\n%s", test.args, got.out, test.want)
 		}
 	}
+	// Standard input is an input among others, and names of files are shown.
+	got := runWith(t, "x\n", "normalize", "-n", "--input", a, "--only", "valid", "-")
+	if want := fmt.Sprintf("%*s: x\n", len(a)+len(":1234567"), a+":1"); !strings.HasPrefix(got.out, want) || !strings.Contains(got.out, "standard input:1: x\n") {
+		t.Errorf("got\n%swant\n%s", got.out, want)
+	}
+	// The numbers go on where an answer is written in pieces.
+	got = runWith(t, strings.Repeat("http://a b/\n", 30_000), "check", "--json", "-n", "--spec", "rfc3986")
+	for i, line := range values(t, got.out, "line") {
+		if line != float64(i+1) {
+			t.Fatalf("line %d has the number %v", i+1, line)
+		}
+	}
 	// Of several lines of an answer the others are indented.
-	got := runWith(t, "a b\n", "check", "-n", "--spec", "rfc3986")
+	got = runWith(t, "a b\n", "check", "-n", "--spec", "rfc3986")
 	if lines := strings.Split(got.out, "\n"); !strings.HasPrefix(lines[0], "      1: ✗ a b") || lines[1] != "            ^" {
 		t.Errorf("%s", got.out)
 	}

@@ -96,8 +96,8 @@
 // without userinfo: for people, as one JSON object (--summary=json, or with
 // --json) or as an HTML page (--summary=html). The object is {"texts","valid",
 // "invalid","missing","unreadable","complete","editions":[{"spec","rule","valid",
-// "invalid","examples","failures":[{"rule","finding","section","count",
-// "examples"}]}]}; a text is invalid where one edition says so, and "complete" is
+// "invalid","examples","failures":[{"rule","finding","severity","section",
+// "count","examples"}]}]}; a text is invalid where one edition says so, and "complete" is
 // false after an interrupt. With --only its examples are of that verdict alone.
 // Of commands whose answer is no verdict, invalid is what could not be served, and
 // a failure that is none of the grammar has no rule. Lint counts each kind of

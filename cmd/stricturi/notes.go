@@ -40,24 +40,25 @@ type kind struct {
 }
 
 // reason is what there is against a text: the deepest rule that it breaks, or in
-// a word what else is found, and the section that says so. Any can be empty.
-type reason struct{ rule, finding, section string }
+// a word what else is found, and how severe that is, and the section that says so.
+// Any can be empty.
+type reason struct{ rule, finding, severity, section string }
 
 func reasonOf(err error) (why reason) {
 	if f, ok := err.(finding); ok {
 		if f.Err != nil {
 			return reasonOf(f.Err)
 		}
-		why.finding, why.section = f.Kind.String(), f.Section
-		if f.Severity != iri.Must {
-			why.finding += ", " + f.Severity.String()
-		}
+		why.finding, why.severity, why.section = f.Kind.String(), f.Severity.String(), f.Section
 	}
 	if e, ok := errors.AsType[*uri.ResolveError](err); ok {
 		why.section = e.Section
 	}
 	if _, ok := errors.AsType[*iri.DomainNameError](err); ok {
 		why.finding, why.section = "ToASCII", "3.1"
+	}
+	if _, ok := errors.AsType[*iri.CharsetError](err); ok {
+		why.finding, why.section = "charset", "3.1"
 	}
 	if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
 		if n := len(e.Open); n > 0 {

@@ -2,12 +2,13 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
 )
 
 // numbers is --line-number: where in the input the texts stand that are
@@ -20,13 +21,17 @@ type numbers struct {
 }
 
 // prepare finds how wide the places are.
-func (n *numbers) prepare(i *inputs, json bool) {
-	n.several, n.json = len(i.files) > 1, json
+func (n *numbers) prepare(i *inputs, operands []string, json bool) {
+	names := slices.Clone(i.files)
+	if slices.Contains(operands, "-") {
+		names = append(names, standardInput)
+	}
+	n.several, n.json = len(names) > 1, json
 	n.width = len("1234567: ")
 	if n.several {
 		longest := 0
-		for _, name := range i.files {
-			longest = max(longest, utf8.RuneCountInString(name))
+		for _, name := range names {
+			longest = max(longest, show.Width(show.Visible(name)))
 		}
 		n.width += longest + len(":")
 	}
@@ -76,7 +81,7 @@ func (n *numbers) of(r *bulk.Result) string {
 	}
 	place := strconv.Itoa(r.Line) + ": "
 	if n.several {
-		place = r.Source.Name + ":" + place
+		place = show.Visible(r.Source.Name) + ":" + place
 	}
 	return place
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -73,7 +74,7 @@ func (f *references) appendErrorText(dst []byte, text string, err error) []byte 
 	if e, ok := err.(*uri.SyntaxError); ok {
 		return appendFailureText(dst, f.out, f.spec, e)
 	}
-	return fmt.Appendf(dst, "%s %s\n  %v\n", f.out.paint(bad, "✗"), show.Shorten(text, f.out.columns(longText)-len("✗ ")), err)
+	return fmt.Appendf(dst, "%s %s\n  %v\n", f.out.paint(bad, "✗"), show.Shorten(interchange.HideUserinfo(text), f.out.columns(longText)-len("✗ ")), err)
 }
 
 // appendLine appends a result: as it is, but for what a terminal could not

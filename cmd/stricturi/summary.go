@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/iri"
 )
 
 // summary is what --summary writes.
@@ -54,18 +55,30 @@ func (e editionSummary) Most() int64 {
 }
 
 type tally struct {
-	Rule, Finding, Section string
-	Count                  int64
-	Examples               []string
+	reason
+	Count    int64
+	Examples []string
 }
 
-// Reason says it in words.
-func (t tally) Reason() string {
+// Rule, Finding and Section are what the page shows.
+func (t tally) Rule() string    { return t.rule }
+func (t tally) Section() string { return t.section }
+
+// Finding says how severe it is, too.
+func (t tally) Finding() string {
+	if t.severity == "" {
+		return t.finding
+	}
+	return t.finding + ", " + t.severity
+}
+
+// words says it to people.
+func (t tally) words() string {
 	switch {
-	case t.Rule != "":
-		return "in " + t.Rule
-	case t.Finding != "":
-		return t.Finding
+	case t.rule != "":
+		return "in " + t.rule
+	case t.finding != "":
+		return t.Finding()
 	}
 	return "elsewhere"
 }
@@ -77,7 +90,7 @@ func (s *summary) editions() []editionSummary {
 	}
 	for k, g := range s.kinds {
 		e := &all[k.target]
-		one := tally{k.rule, k.finding, k.section, g.count, nil}
+		one := tally{k.reason, g.count, nil}
 		for _, x := range g.examples {
 			one.Examples = append(one.Examples, x.String())
 		}
@@ -93,7 +106,7 @@ func (s *summary) editions() []editionSummary {
 	}
 	for i := range all {
 		slices.SortFunc(all[i].Failures, func(a, b tally) int {
-			return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Finding, b.Finding), cmp.Compare(a.Section, b.Section))
+			return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.rule, b.rule), cmp.Compare(a.finding, b.finding), cmp.Compare(a.section, b.section))
 		})
 	}
 	return all
@@ -128,13 +141,17 @@ func (s *summary) json() []byte {
 				dst = append(dst, ',')
 			}
 			dst = append(dst, `{"rule":`...)
-			dst = jsontext.AppendOptional(dst, f.Rule, f.Rule != "")
-			if f.Finding != "" {
+			dst = jsontext.AppendOptional(dst, f.rule, f.rule != "")
+			if f.finding != "" {
 				dst = append(dst, `,"finding":`...)
-				dst = jsontext.AppendString(dst, f.Finding)
+				dst = jsontext.AppendString(dst, f.finding)
+			}
+			if f.severity != "" {
+				dst = append(dst, `,"severity":`...)
+				dst = jsontext.AppendString(dst, f.severity)
 			}
 			dst = append(dst, `,"section":`...)
-			dst = jsontext.AppendOptional(dst, f.Section, f.Section != "")
+			dst = jsontext.AppendOptional(dst, f.section, f.section != "")
 			dst = fmt.Appendf(dst, `,"count":%d,"examples":`, f.Count)
 			dst = jsontext.AppendStrings(dst, f.Examples)
 			dst = append(dst, '}')
@@ -167,12 +184,16 @@ func (s *summary) text(t terminal) []byte {
 		}
 		dst = appendExamples(dst, t, "✓", good, e.Valid.Examples)
 		for _, f := range e.Failures {
-			dst = fmt.Appendf(dst, "  %d %s", f.Count, f.Reason())
-			if f.Section != "" {
-				dst = fmt.Appendf(dst, " (section %s)", f.Section)
+			dst = fmt.Appendf(dst, "  %d %s", f.Count, f.words())
+			if f.section != "" {
+				dst = fmt.Appendf(dst, " (section %s)", f.section)
 			}
 			dst = append(dst, '\n')
-			dst = appendExamples(dst, t, "✗", bad, f.Examples)
+			if f.severity == iri.Should.String() { // the text is valid all the same
+				dst = appendExamples(dst, t, "·", faint, f.Examples)
+			} else {
+				dst = appendExamples(dst, t, "✗", bad, f.Examples)
+			}
 		}
 	}
 	return dst

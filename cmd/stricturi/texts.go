@@ -78,7 +78,7 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 	}
 	var sum *summary
 	if t.numbers.asked {
-		t.numbers.prepare(&t.inputs, t.json)
+		t.numbers.prepare(&t.inputs, operands, t.json)
 		if len(t.header) > 0 {
 			t.header = append(bytes.Repeat([]byte(" "), t.numbers.width), t.header...)
 		}
@@ -224,7 +224,7 @@ func (t *texts) reading(answer func(*bulk.Result, string)) func(*bulk.Result, st
 // failed reports a record that no text can be had from, or that an input cannot
 // be read any further.
 func (t *texts) failed(r *bulk.Result, err error) {
-	where := r.Source.Name
+	where := show.Visible(r.Source.Name)
 	if r.Line > 0 {
 		where = fmt.Sprintf("%s, line %d", where, r.Line)
 	}

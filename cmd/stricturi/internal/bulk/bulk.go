@@ -210,7 +210,7 @@ func (j *job) answer(ctx context.Context, r *Result, h Handler) {
 			return false
 		}
 		texts = 0
-		*r = Result{Out: make([]byte, 0, maxPiece), Source: j.Source}
+		*r = Result{Out: make([]byte, 0, maxPiece), Source: j.Source, Line: r.Line, Reasons: r.Reasons}
 		return true
 	}
 	switch {
