@@ -109,6 +109,25 @@ func Test(t *testing.T) {
 	}
 }
 `,
+		// More expected items than a byte counts.
+		"many/many.abnf": "a = " + strings.Join(keywords(300), " / ") + "\n",
+		"many/many.go": `package many
+
+` + directive + ` go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf many.abnf --rule a --package many
+`,
+		"many/many_test.go": `package many
+
+import "testing"
+
+func Test(t *testing.T) {
+	for text, want := range map[string]int{"": 300, "k": 300, "k1": 100, "k29": 10, "k299": 1} {
+		x := Explain(RuleA, text, len(text))
+		if len(x.Open) != 1 || len(x.Expected) != want {
+			t.Errorf("%q: %v, %d expected", text, x.Open, len(x.Expected))
+		}
+	}
+}
+`,
 		"main.go": `package main
 
 import (
@@ -203,6 +222,14 @@ no 0 [tag] ["v"] line 7
 			t.Errorf("%s is another one the second time", name)
 		}
 	}
+}
+
+// keywords returns n literals of one length.
+func keywords(n int) (all []string) {
+	for i := range n {
+		all = append(all, fmt.Sprintf(`"k%03d"`, i))
+	}
+	return all
 }
 
 // Where a grammar is refused, nothing is written.

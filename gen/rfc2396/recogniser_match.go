@@ -2,8 +2,6 @@
 
 package rfc2396
 
-import ()
-
 // Match reports whether text is a member of any rule, and where it is not, the
 // offset as [Recognise] does.
 func Match(rule Rule, text string) (offset int, ok bool) {
@@ -60,8 +58,8 @@ func Explain(rule Rule, text string, offset int) Explanation {
 	q, _ := walk(rule, text[:max(0, min(offset, len(text)))])
 	x := &explanations[says[q]/2]
 	return Explanation{
-		Open:     openLists[x.open : x.open+uint16(x.opens)],
-		Expected: expectedLists[x.expected : x.expected+uint16(x.expects)],
+		Open:     openLists[x.open:][:x.opens],
+		Expected: expectedLists[x.expected:][:x.expects],
 		Section:  x.rule.Section(),
 	}
 }

@@ -2,9 +2,7 @@
 
 package rfc3987
 
-import (
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // Match reports whether text is a member of any rule, and where it is not, the
 // offset as [Recognise] does.
@@ -62,8 +60,8 @@ func Explain(rule Rule, text string, offset int) Explanation {
 	q, _ := walk(rule, text[:max(0, min(offset, len(text)))])
 	x := &explanations[says[q]/2]
 	return Explanation{
-		Open:     openLists[x.open : x.open+uint16(x.opens)],
-		Expected: expectedLists[x.expected : x.expected+uint16(x.expects)],
+		Open:     openLists[x.open:][:x.opens],
+		Expected: expectedLists[x.expected:][:x.expects],
 		Section:  x.rule.Section(),
 	}
 }

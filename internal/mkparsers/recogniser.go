@@ -163,16 +163,26 @@ func asciiColumns(column []int, c *classing) []int {
 }
 
 func newTable(name string, values []int) (goTable, error) {
-	t := goTable{Name: name, Type: "uint8", Values: numbers(values)}
+	t := goTable{Name: name, Type: width(values), Values: numbers(values)}
 	size := len(values)
-	if len(values) > 0 && slices.Max(values) > 0xFF {
-		t.Type = "uint16"
+	if t.Type != "uint8" {
 		size *= 2
 	}
 	if size > maxTable {
 		return t, fmt.Errorf("table %s has %d bytes, more than %d", name, size, maxTable)
 	}
 	return t, nil
+}
+
+// width returns the least type that holds values.
+func width(values []int) string {
+	switch most := slices.Max(append([]int{0}, values...)); {
+	case most <= 0xFF:
+		return "uint8"
+	case most <= 0xFFFF:
+		return "uint16"
+	}
+	return "uint32"
 }
 
 // numbers lists values as Go source, in lines of some length.
@@ -241,14 +251,18 @@ func matchData(data map[string]any, rules []*grammar.Rule, m *machine, all []exp
 	tables = append(tables, goTable{Name: "starts", Type: "uint16", Values: lines(named)})
 	var open, expected shared
 	var explanations []string
+	var places, lengths []int
 	for _, y := range all {
 		var names []string
 		for _, r := range y.open {
 			names = append(names, rules[r].Name)
 		}
-		explanations = append(explanations, fmt.Sprintf("{%d, %d, %d, %d, Rule%s}", open.place(names), expected.place(y.expected), len(y.open), len(y.expected), rules[y.open[len(y.open)-1]].GoName))
+		opens, expects := open.place(names), expected.place(y.expected)
+		places, lengths = append(places, opens, expects), append(lengths, len(names), len(y.expected))
+		explanations = append(explanations, fmt.Sprintf("{%d, %d, %d, %d, Rule%s}", opens, expects, len(names), len(y.expected), rules[y.open[len(y.open)-1]].GoName))
 	}
 	data["Tables"], data["Explanations"] = tables, lines(explanations)
+	data["Places"], data["Lengths"] = width(places), width(lengths)
 	data["OpenLists"], data["ExpectedLists"] = lines(open.quoted()), lines(expected.quoted())
 	data["Leads"], data["WideRanges"] = numbers(w.leads()), w.literals()
 	return err

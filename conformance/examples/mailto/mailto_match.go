@@ -2,8 +2,6 @@
 
 package mailto
 
-import ()
-
 // Match reports whether text is a member of a rule. Where it is not, offset is
 // where the longest prefix of text ends that is one of a member of the rule; the
 // length of text, if more was needed. A text that is not UTF-8 does not match, and
@@ -58,8 +56,8 @@ func Explain(rule Rule, text string, offset int) Explanation {
 	q, _ := walk(rule, text[:max(0, min(offset, len(text)))])
 	x := &explanations[says[q]/2]
 	return Explanation{
-		Open:     openLists[x.open : x.open+uint16(x.opens)],
-		Expected: expectedLists[x.expected : x.expected+uint16(x.expects)],
+		Open:     openLists[x.open:][:x.opens],
+		Expected: expectedLists[x.expected:][:x.expects],
 		Section:  x.rule.Section(),
 	}
 }
