@@ -301,6 +301,8 @@ func TestGenerateRefuses(t *testing.T) {
 		{"--abnf", abnf, "--rule", "a"},
 		{"--abnf", abnf, "--rule", "a", "--package", "x-y"},
 		{"--abnf", abnf, "--rule", "a", "--package", "func"},
+		{"--abnf", abnf, "--rule", "a", "--package", "x_windows"},
+		{"--abnf", abnf, "--rule", "a", "--package", "é"},
 		{"--abnf", filepath.Join(dir, "none"), "--rule", "a", "--package", "x"},
 		{"--abnf", abnf, "--rule", "a", "--package", "x", "operand"},
 	} {

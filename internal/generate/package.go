@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/build"
 	"go/token"
 	"io"
 	"io/fs"
@@ -12,6 +13,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/mkparsers"
@@ -23,10 +26,25 @@ var ErrNoModule = mkparsers.ErrNoModule
 // ErrNoPEG says that the module around the current folder has no peg.
 var ErrNoPEG = mkparsers.ErrNoPEG
 
-// CheckPackage returns an error if a name is none for a package.
+// CheckPackage returns an error if a name is none for a package, or one that makes
+// names of files which go takes for something else.
 func CheckPackage(name string) error {
-	if !token.IsIdentifier(name) || name == "_" {
+	// Go leaves out packages of the name documentation.
+	if !token.IsIdentifier(name) || strings.HasPrefix(name, "_") || name == "documentation" {
 		return fmt.Errorf("%q is no name for a Go package", name)
+	}
+	if strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return fmt.Errorf("%q is a name that peg cannot read, for it is not ASCII", name)
+	}
+	if strings.HasSuffix(name, "_test") {
+		return fmt.Errorf("%q is a name for a package of tests", name)
+	}
+	// On a platform that is none, go has no file with a platform in its name.
+	none := build.Context{OpenFile: func(string) (io.ReadCloser, error) {
+		return io.NopCloser(strings.NewReader("package " + name + "\n")), nil
+	}}
+	if ok, err := none.MatchFile("", name+".peg.go"); err != nil || !ok {
+		return fmt.Errorf("%q makes names of files that are for one platform alone", name)
 	}
 	return nil
 }
