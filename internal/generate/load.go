@@ -157,11 +157,12 @@ func (l *loader) name(e *grammar.Edition, r *grammar.Rule) string {
 		return name
 	}
 	name := r.Name
-	if old := l.rules[strings.ToLower(name)]; old != nil && !(old.Core && r.Core) {
+	if old := l.rules[strings.ToLower(name)]; old != nil {
+		if r.Core && l.core(name) {
+			l.deps[r] = old.Name // a core rule here and there
+			return old.Name
+		}
 		name = e.Stem + "-" + r.Name
-	} else if old != nil {
-		l.deps[r] = old.Name // a core rule here and there
-		return old.Name
 	}
 	for _, i := range l.imports {
 		if strings.EqualFold(i.rule.Name, name) {
@@ -173,6 +174,13 @@ func (l *loader) name(e *grammar.Edition, r *grammar.Rule) string {
 	l.rules[strings.ToLower(name)] = placeholder
 	*placeholder = *l.take(e, r, name)
 	return name
+}
+
+// core reports whether a name means what RFC 5234, B.1, says: a file that defines
+// DIGIT has another HEXDIG too, for that refers to DIGIT.
+func (l *loader) core(name string) bool {
+	r := l.rules[strings.ToLower(name)]
+	return r != nil && r.Core && !slices.ContainsFunc(abnf.Uses(r.Node), func(used string) bool { return !l.core(used) })
 }
 
 // rename returns a node with other names of rules.

@@ -20,6 +20,8 @@ func TestLoad(t *testing.T) {
 		{"core rules are shared", "; import rfc3986: pct-encoded\na = DIGIT pct-encoded", "a", []string{"a", "pct-encoded", "DIGIT", "HEXDIG"}},
 		{"the user's name comes before that of what is brought", "; import rfc3986: segment\na = pchar segment\npchar = \"p\"", "a", []string{"a", "pchar", "segment", "rfc3986-pchar", "unreserved", "pct-encoded", "sub-delims", "ALPHA", "DIGIT", "HEXDIG"}},
 		{"two editions", "; import rfc2396: pchar\n; import rfc3986: port\na = pchar port", "a", []string{"a", "pchar", "unreserved", "alphanum", "alpha", "lowalpha", "upalpha", "digit", "mark", "escaped", "hex", "port", "rfc3986-DIGIT"}},
+		{"a core rule that another definition changes", "; import rfc3986: pct-encoded\nDIGIT = \"7\"\na = pct-encoded HEXDIG", "a", []string{"DIGIT", "a", "pct-encoded", "rfc3986-HEXDIG", "rfc3986-DIGIT", "HEXDIG"}},
+		{"a core rule that an import changes", "; import rfc2396: digit\n; import rfc3986: pct-encoded\na = pct-encoded HEXDIG digit", "a", []string{"a", "pct-encoded", "digit", "rfc3986-HEXDIG", "rfc3986-DIGIT", "HEXDIG"}},
 		{"an import as the entry", "; import rfc3986: port\na = \"a\"", "port", []string{"port", "DIGIT"}},
 		{"an import before a core rule", "; import rfc2396: digit\na = digit", "a", []string{"a", "digit"}},
 		{"a reading of the edition (iri-11's ipath-empty)", "; import iri11: ipath-empty\na = ipath-empty", "a", []string{"a", "ipath-empty"}},
@@ -38,6 +40,39 @@ func TestLoad(t *testing.T) {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
+	}
+}
+
+// An imported rule describes what it does in its edition, whatever core rules the
+// file defines.
+func TestImportedLanguage(t *testing.T) {
+	for _, source := range []string{
+		"; import rfc3986: pct-encoded\nDIGIT = \"7\"\na = pct-encoded HEXDIG",
+		"; import rfc3986: pct-encoded\n; import rfc3987: iuserinfo\nDIGIT = \"7\"\na = iuserinfo pct-encoded HEXDIG DIGIT",
+		"; import rfc3986: pct-encoded\nHEXDIG = \"7\"\na = pct-encoded HEXDIG DIGIT",
+		"; import rfc2396: digit\n; import rfc3986: URI\na = URI HEXDIG digit",
+	} {
+		g, err := Load("x.abnf", source, "a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		lang := language.New(g.abnf)
+		for _, r := range g.Rules {
+			if r.Edition == nil {
+				continue
+			}
+			got, err := lang.DFA(r.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := language.New(r.Edition.Grammar()).DFA(r.Imported.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !got.Equal(want) {
+				t.Errorf("%s: %s is not what it is in %s", source, r.Name, r.Edition.Stem)
+			}
+		}
 	}
 }
 
