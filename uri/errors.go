@@ -125,7 +125,7 @@ func (e SyntaxError) MarshalJSON() ([]byte, error) {
 // Char returns the character at the offset, and whether there is one: there is
 // none at the end of the text. For a byte that is not UTF-8 it is U+FFFD.
 func (e *SyntaxError) Char() (rune, bool) {
-	if e.Offset >= len(e.Text) {
+	if e.Offset < 0 || e.Offset >= len(e.Text) {
 		return 0, false
 	}
 	c, _ := utf8.DecodeRuneInString(e.Text[e.Offset:])

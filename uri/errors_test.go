@@ -71,6 +71,17 @@ func TestErrorsElsewhere(t *testing.T) {
 	}
 }
 
+// An error that somebody made up, its offset not in the text, can be shown.
+func TestErrorsMadeUp(t *testing.T) {
+	for _, offset := range []int{-1, 4, 1 << 40} {
+		e := &uri.SyntaxError{Edition: "rfc3986", Rule: "URI", Text: "a b", Offset: offset}
+		_, ok := e.Char()
+		if _, fix := e.Fix(); ok || fix || e.Error() == "" || !strings.Contains(e.Picture(), "^") {
+			t.Errorf("offset %d: %v, %v", offset, e, e.Picture())
+		}
+	}
+}
+
 // Neither the message nor the picture shows what may be a userinfo.
 func TestErrorsHideUserinfo(t *testing.T) {
 	for _, test := range []struct{ rule, text string }{
