@@ -125,10 +125,13 @@ type transcriber struct {
 	contexts map[*Rule][]*automaton.DFA
 	names    map[*Rule][]string // of the copies, by context
 	rule     *Rule              // that is being transcribed
-	helpers  []string           // texts of rules for look-aheads
+	helpers  []helper           // of look-aheads
 	elements int
 	states   int // of all automata
 }
+
+// A helper is a rule of the PEG that the ABNF does not have.
+type helper struct{ name, text string }
 
 // maxElements is how many characters and references a PEG may have.
 const maxElements = 100_000
@@ -231,8 +234,8 @@ func (t *transcriber) grammar(pkg string) (*PEG, error) {
 	if len(t.helpers) > 0 {
 		b.WriteString("\n# Helpers of look-aheads.\n")
 	}
-	for i, text := range t.helpers {
-		fmt.Fprintf(&b, "%s <- %s\n", helperName(i), text)
+	for _, h := range t.helpers {
+		fmt.Fprintf(&b, "%s <- %s\n", h.name, h.text)
 	}
 	p.Text = b.String()
 	return p, nil
@@ -246,11 +249,8 @@ func (t *transcriber) context(r *Rule, k *automaton.DFA) string {
 		i = len(t.contexts[r])
 		t.contexts[r] = append(t.contexts[r], k)
 		name := r.GoName
-		for n := i + 1; i > 0; n++ {
-			name = fmt.Sprintf("X%s%d", r.GoName, n)
-			if !slices.ContainsFunc(t.g.Rules, func(r *Rule) bool { return r.GoName == name }) {
-				break
-			}
+		if i > 0 {
+			name = t.fresh(r.GoName, i+1)
 		}
 		t.names[r] = append(t.names[r], name)
 	}
@@ -262,15 +262,25 @@ func (t *transcriber) context(r *Rule, k *automaton.DFA) string {
 
 // helper returns the name of a rule for a text.
 func (t *transcriber) helper(text string) string {
-	i := slices.Index(t.helpers, text)
+	i := slices.IndexFunc(t.helpers, func(h helper) bool { return h.text == text })
 	if i < 0 {
 		i = len(t.helpers)
-		t.helpers = append(t.helpers, text)
+		t.helpers = append(t.helpers, helper{t.fresh("Ahead", i+1), text})
 	}
-	return helperName(i)
+	return t.helpers[i].name
 }
 
-func helperName(i int) string { return fmt.Sprintf("XAhead%d", i+1) }
+// fresh returns a name that no rule, copy or helper has, with the number n or the
+// next that is free: X, B1 and 2 are together what X, B and 12 are.
+func (t *transcriber) fresh(name string, n int) string {
+	for ; ; n++ {
+		numbered := fmt.Sprintf("X%s%d", name, n)
+		if !slices.ContainsFunc(t.g.Rules, func(r *Rule) bool { return r.GoName == numbered || slices.Contains(t.names[r], numbered) }) &&
+			!slices.ContainsFunc(t.helpers, func(h helper) bool { return h.name == numbered }) {
+			return numbered
+		}
+	}
+}
 
 // A pegExpr is a PEG expression as text.
 type pegExpr struct {

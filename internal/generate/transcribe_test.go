@@ -61,6 +61,30 @@ func TestPEG(t *testing.T) {
 	}
 }
 
+// Copies have names of their own: the twelfth of b is not the second of b1, and
+// those of ahead are not the helpers of look-aheads.
+func TestCopyNames(t *testing.T) {
+	var twelve []string
+	for i := range 14 {
+		twelve = append(twelve, fmt.Sprintf(`"%02d" b %s"1"`, i, strings.Repeat(`"x" `, i)))
+	}
+	for _, test := range []struct{ source, name string }{
+		{"a = " + strings.Join(twelve, " / ") + ` / "k0" b1 "1" / "k1" b1 "y1"` + "\nb = \"x\" / \"xx\"\nb1 = \"y\" / \"yy\"", "XB12"},
+		{`a = "k0" ahead "1" / "k1" ahead "x1" / "k2" ahead "xx1" / *b "1" / *b "2"` + "\nahead = \"x\" / \"xx\"\n" + `b = "%u" 4HEXDIG / "%" 2HEXDIG / "abcdefghijklmnopqrstuvwxyz" / "ABCDEFGHIJ" *ALPHA "-"`, "XAhead2"},
+	} {
+		g, err := Load("x.abnf", test.source, "a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.PEG(t.Context(), "x")
+		if err != nil {
+			t.Errorf("%s: %v", test.source, err)
+		} else if n := strings.Count(p.Text, "\n"+test.name+" <- "); n != 1 {
+			t.Errorf("%s is there %d times", test.name, n)
+		}
+	}
+}
+
 // The editions transcribe without a hand.
 func TestPEGOfEditions(t *testing.T) {
 	for _, e := range grammar.Editions() {
