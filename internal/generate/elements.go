@@ -116,33 +116,36 @@ func (t *transcriber) sequence(nodes []abnf.Node, ks []*automaton.DFA) (pegExpr,
 func (t *transcriber) choice(nodes []abnf.Node, ks []*automaton.DFA) (pegExpr, error) {
 	var texts []string
 	earlier := make([]*automaton.DFA, len(ks)) // what alternatives before take
-	for i := 0; i < len(nodes); i++ {
+	for i := 0; i < len(nodes); {
+		n, later := nodes[i], nodes[i+1:]
 		// Neighbours that are single characters become one class.
-		if set, ok := single(nodes[i]); ok {
-			j := i + 1
-			for ; j < len(nodes); j++ {
-				more, ok := single(nodes[j])
-				if !ok {
-					break
-				}
-				set = set.Union(more)
+		set, one := single(n)
+		for one && len(later) > 0 {
+			more, ok := single(later[0])
+			if !ok {
+				break
 			}
-			if j > i+1 {
-				merged := abnf.Alternation(nodes[i:j])
-				e, err := t.decide(merged, class(set, nil), nodes[j:], earlier, ks)
-				if err != nil {
-					return pegExpr{}, err
-				}
-				texts = append(texts, e.at(precSeq))
-				i = j - 1
-				continue
-			}
+			set, later = set.Union(more), later[1:]
 		}
-		e, err := t.node(nodes[i], ks)
-		if err == nil {
-			e, err = t.decide(nodes[i], e, nodes[i+1:], earlier, ks)
+		merged := len(nodes)-len(later) > i+1
+		if merged {
+			n = abnf.Alternation(nodes[i : len(nodes)-len(later)])
 		}
+		i = len(nodes) - len(later)
+		never, err := t.neverFirst(n, earlier, ks)
 		if err != nil {
+			return pegExpr{}, err
+		}
+		if never {
+			continue
+		}
+		e := class(set, nil)
+		if !merged {
+			if e, err = t.node(n, ks); err != nil {
+				return pegExpr{}, err
+			}
+		}
+		if e, err = t.decide(n, e, later, earlier, ks); err != nil {
 			return pegExpr{}, err
 		}
 		texts = append(texts, e.at(precSeq))
@@ -151,6 +154,28 @@ func (t *transcriber) choice(nodes []abnf.Node, ks []*automaton.DFA) (pegExpr, e
 		return pegExpr{texts[0], precSeq}, nil
 	}
 	return pegExpr{strings.Join(texts, " / "), precChoice}, nil
+}
+
+// neverFirst reports whether an alternative is the first match of no text, for
+// those before it, earlier, match all texts that it does: the second "a" of
+// "a" / "a" / "b". No look-ahead can tell when to take it, and it is left out.
+func (t *transcriber) neverFirst(n abnf.Node, earlier, ks []*automaton.DFA) (bool, error) {
+	if !slices.ContainsFunc(earlier, func(d *automaton.DFA) bool { return d != nil }) {
+		return false, nil
+	}
+	yes, err := t.before(n, ks)
+	if err != nil {
+		return false, err
+	}
+	for i, d := range yes {
+		if earlier[i] != nil {
+			d = d.Minus(earlier[i])
+		}
+		if !d.IsEmpty() {
+			return false, nil
+		}
+	}
+	return true, nil
 }
 
 // decide returns e, which is T(n, K), so that it is taken where it should be and

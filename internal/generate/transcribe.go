@@ -38,8 +38,9 @@ type PEG struct {
 // where a choice must not take e1 for a text that is one of L(e2) K and not of
 // L(e1) K. If no such text begins with a string of e1, nothing need be done. Else,
 // if the character behind e1 tells, a look-ahead stands behind it; and else one in
-// front of it that tells the two languages apart. An option and a repetition are
-// choices between more and K.
+// front of it that tells the two languages apart. An alternative that is the first
+// match of no text is left out. An option and a repetition are choices between more
+// and K.
 //
 // A rule is used in several places, with a K for each, and as an entry, with the
 // empty string for K. One PEG rule serves all where its choices can be told apart

@@ -37,6 +37,12 @@ func TestPEG(t *testing.T) {
 		{"empty", `a = "" / 0<no sense> / b` + "\nb = \"\"", "", false},
 		{"characters that a class must escape", `a = %x5E-7E "-" %x5D / "^" / %x00-1F "A" / %x7F-10FFFF / %x5B-5D`, "", false},
 		{"case", `a = "Ab" / %s"aB" / %i"c" / "1"`, "", false},
+		{"an alternative twice", `a = ( ["a"] / ["a"] / "B" ) "B"`, "", false},
+		{"an alternative that others cover", `a = ( *"a" / "a" / "ab" ) "b"`, "", false},
+		{"a class twice", `a = 1*3( ALPHA / ALPHA / "ba" )`, "", false},
+		{"a class within another", `a = 1*3( OCTET / CHAR / "ba" )`, "", false},
+		{"characters that a rule before covers", `a = 1*3( ALPHA / "a" / "b" / "bc" )`, "", false},
+		{"an alternative that others cover in some places only", "a = b \"1\" / \"(\" b \"x1\"\nb = *\"x\" / \"x\" / \"xx\" [ \"1\" ] / \"x2\"", "", true},
 		{"all characters", `a = *%x00-10FFFF`, `A <- .*`, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -189,8 +195,10 @@ func random(rng *rand.Rand, depth int, rules ...string) string {
 		return "[ " + sub() + " ]"
 	case 1:
 		return []string{"*", "1*", "2", "*2", "1*3"}[rng.IntN(5)] + "( " + sub() + " )"
-	case 2, 3:
+	case 2:
 		return "( " + sub() + " / " + sub() + " )"
+	case 3:
+		return "( " + sub() + " / " + sub() + " / " + sub() + " )"
 	}
 	return sub() + " " + sub()
 }
