@@ -52,8 +52,9 @@ Characters are Unicode's, not bytes. "|" stands for "/" too, and names may conta
 "_", as in RFC 2396. A grammar is refused, with line and reason, that is not regular
 (no rule may recur), that refers to rules which are not defined, that describes
 something in words, or repeats what may be empty; also one that repeats something
-more than 2000 times, repetitions within repetitions multiplied, or whose automata
-are too large. Of several readings of a text the tree shows the first match. Match takes linear time;
+more than 2000 times, repetitions within repetitions multiplied, whose PEG has a
+thousand options within each other, or whose automata or tables are too large. Of
+several readings of a text the tree shows the first match. Match takes linear time;
 Parse may take more where the PEG needs long look-aheads.
 
 Peg must be a tool of the module that generate is run in:
@@ -127,6 +128,9 @@ func (g *generating) run(ctx context.Context) error {
 	files, err := grammar.Files(ctx, g.pkg, peg)
 	if ctx.Err() != nil {
 		return errInterrupted
+	}
+	if _, ok := errors.AsType[*generate.Error](err); ok {
+		return g.refuse(work, err)
 	}
 	if err != nil {
 		return err

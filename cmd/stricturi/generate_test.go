@@ -271,6 +271,15 @@ func TestGenerateRefuses(t *testing.T) {
 	if files, _ := filepath.Glob(filepath.Join(dir, "*")); len(files) != 1 {
 		t.Errorf("there is %q", files)
 	}
+	// What is too much shows only when the tables are made.
+	var kinds []string
+	for i := range 16 {
+		kinds = append(kinds, fmt.Sprintf("%%xA%X \"%d\"", i, i))
+	}
+	tooMany := "\na = " + strings.Join(kinds, " / ")
+	if got := generate(tooMany); got.status != 1 || got.out != "" || !strings.Contains(got.err, "x.abnf: 16 kinds of characters") {
+		t.Errorf("%+v", got)
+	}
 	// What was probably meant is said.
 	for source, want := range map[string]string{
 		"A-b = \"x\"\na = DGIT":               "did you mean DIGIT?",

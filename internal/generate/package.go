@@ -49,7 +49,8 @@ func CheckPackage(name string) error {
 	return nil
 }
 
-// Files returns the files of a package for the grammar and its PEG, by name.
+// Files returns the files of a package for the grammar and its PEG, by name. An
+// [Error] is a reason to refuse the grammar.
 func (g *Grammar) Files(ctx context.Context, pkg string, p *PEG) (map[string][]byte, error) {
 	s := &mkparsers.Source{Package: pkg, File: filepath.Base(g.File), Grammar: g.abnf, PEG: p.Text, Copies: map[string]string{}}
 	for _, r := range g.Rules {
@@ -58,7 +59,17 @@ func (g *Grammar) Files(ctx context.Context, pkg string, p *PEG) (map[string][]b
 	for name, r := range p.Copies {
 		s.Copies[name] = r.GoName
 	}
-	return s.Files(ctx)
+	files, err := s.Files(ctx)
+	limit, ok := errors.AsType[*mkparsers.LimitError](err)
+	if !ok {
+		return files, err
+	}
+	for _, r := range g.Rules {
+		if r.GoName == limit.Rule || p.Copies[limit.Rule] == r {
+			return nil, g.fail(r, limit.Err)
+		}
+	}
+	return nil, &Error{File: g.File, Err: limit.Err}
 }
 
 // Stale returns the names of files in a folder that were generated and are none of

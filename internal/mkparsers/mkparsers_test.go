@@ -2,6 +2,7 @@ package mkparsers
 
 import (
 	"bytes"
+	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -12,6 +13,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
@@ -99,6 +101,26 @@ func TestWriteRemovesStale(t *testing.T) {
 func TestRepairRefuses(t *testing.T) {
 	if _, err := repair([]byte("package x\n\nfunc Pretty() {\n}\n"), "// header\n"); err == nil {
 		t.Error("an output without peg's header was repaired")
+	}
+}
+
+// Go vet and go test give up on what is nested too deeply; so does the generator,
+// and names the rule.
+func TestNesting(t *testing.T) {
+	peg, err := toolPEG(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for depth, want := range map[int]string{900: "", 1000: "B"} {
+		text := "package p\n\ntype parser Peg {\n}\n\nA <- B C\nB <- " + strings.Repeat("( 'a' ", depth) + strings.Repeat(")? ", depth) + "\nC <- 'c'\n"
+		made, err := peg.compile(t.Context(), "p", text, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		limit, ok := errors.AsType[*LimitError](nesting(made))
+		if ok != (want != "") || ok && limit.Rule != want {
+			t.Errorf("%d: %+v", depth, limit)
+		}
 	}
 }
 

@@ -3,8 +3,12 @@ package mkparsers
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"go/format"
+	"go/parser"
+	"go/scanner"
+	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -103,6 +107,27 @@ func repair(made []byte, header string) ([]byte, error) {
 		made = bytes.Join([][]byte{made[:at[0][0]], []byte(r.with), made[at[0][1]:]}, nil)
 	}
 	return append([]byte(header), made...), nil
+}
+
+// pegRule is the comment that peg puts above the function of a rule.
+var pegRule = regexp.MustCompile(`(?m)^\t\t/\* \d+ (\w+) <- `)
+
+// errNesting is what is wrong with a thousand options, each within the one before.
+var errNesting = errors.New("its options, bounded repetitions too, would stand within each other more deeply in the parser than go vet and go test read")
+
+// nesting returns an error where blocks of a parser stand within each other so
+// deeply that go/parser, which go vet and go test begin with, gives up.
+func nesting(made []byte) error {
+	_, err := parser.ParseFile(token.NewFileSet(), "", made, 0)
+	list, ok := errors.AsType[scanner.ErrorList](err)
+	if !ok {
+		return err
+	}
+	e := &LimitError{Err: errNesting}
+	if rules := pegRule.FindAllSubmatch(made[:list[0].Pos.Offset], -1); len(rules) > 0 {
+		e.Rule = string(rules[len(rules)-1][1])
+	}
+	return e
 }
 
 // command runs a program and returns what it prints; an error has what it

@@ -30,9 +30,22 @@ var ErrNoPEG = errors.New("this module has no go tool peg of " + PEGVersion + ";
 // ErrNoModule says that there is no module around the current folder.
 var ErrNoModule = errors.New("there is no module here, and peg is run as a tool of one; to make one: go mod init NAME, then go get -tool " + pegModule + "@" + PEGVersion)
 
+// A LimitError says why a grammar is too much for a package.
+type LimitError struct {
+	Rule string // the rule of the PEG that is at fault, "" where it is no single one
+	Err  error
+}
+
+// Error returns the message on one line.
+func (e *LimitError) Error() string { return e.Err.Error() }
+
+// Unwrap returns what Err is.
+func (e *LimitError) Unwrap() error { return e.Err }
+
 // Files returns the files of the source's package, by name: the PEG, its parser
 // as peg makes it, the rules and the parse as the editions have them, and Match and
-// Explain. Peg is the one of the module around the current folder.
+// Explain. Peg is the one of the module around the current folder. A grammar that is
+// too much is a [LimitError].
 func (s *Source) Files(ctx context.Context) (map[string][]byte, error) {
 	peg, err := toolPEG(ctx)
 	if err != nil {
@@ -44,6 +57,27 @@ func (s *Source) Files(ctx context.Context) (map[string][]byte, error) {
 	if files[s.Package+".peg.go"], err = peg.compile(ctx, s.Package, s.PEG, pegHeader); err != nil {
 		return nil, err
 	}
+	if err := nesting(files[s.Package+".peg.go"]); err != nil {
+		return nil, err
+	}
+	data, err := s.data(ctx)
+	if err != nil {
+		return nil, &LimitError{Err: err}
+	}
+	for name, t := range map[string]string{"rules": "rules.go", "parse": "parse.go", "match": "recogniser_match.go"} {
+		made := faceFiles[t]
+		if made == nil {
+			made = recogniserFiles[t]
+		}
+		if files[s.Package+"_"+name+".go"], err = execute(made, header, data); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// data returns what the templates need.
+func (s *Source) data(ctx context.Context) (map[string]any, error) {
 	all, err := treesOf(s.Grammar, s.Rules)
 	if err != nil {
 		return nil, err
@@ -64,19 +98,7 @@ func (s *Source) Files(ctx context.Context) (map[string][]byte, error) {
 		"Custom": true, "Edition": map[string]any{"Stem": s.Package, "Document": s.File}, "Rules": s.Rules, "Copies": s.Copies,
 		"Wide": len(w.sets) > 0, "Near": fmt.Sprintf("%#x", entryNear), "Self": fmt.Sprintf("%#x", entrySelf), "Zero": fmt.Sprintf("%#x", nearZero),
 	}
-	if err := matchData(data, s.Rules, m, x.explanations, w); err != nil {
-		return nil, err
-	}
-	for name, t := range map[string]string{"rules": "rules.go", "parse": "parse.go", "match": "recogniser_match.go"} {
-		made := faceFiles[t]
-		if made == nil {
-			made = recogniserFiles[t]
-		}
-		if files[s.Package+"_"+name+".go"], err = execute(made, header, data); err != nil {
-			return nil, err
-		}
-	}
-	return files, nil
+	return data, matchData(data, s.Rules, m, x.explanations, w)
 }
 
 // toolPEG returns the peg of the module around the current folder, if it is the
