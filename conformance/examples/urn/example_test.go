@@ -35,6 +35,21 @@ func ExampleParse() {
 	// true
 }
 
+// By the grammar an r-component may contain "?="; by RFC 8141, 2.3.1, it ends there.
+func ExampleParse_rComponent() {
+	text := "urn:example:a?+b?=c#d"
+	tokens, _, _ := urn.Parse(nil, urn.RuleNamestring, text, &urn.RuleSet{1<<urn.RuleRComponent | 1<<urn.RuleQComponent | 1<<urn.RuleFComponent})
+	for _, t := range tokens {
+		fmt.Println(urn.Rule(t.Rule), text[t.Start:t.End])
+	}
+	r, q, found := strings.Cut(text[tokens[0].Start:tokens[0].End], "?=")
+	fmt.Println("by the text:", r, q, found)
+	// Output:
+	// r-component b?=c
+	// f-component d
+	// by the text: b c true
+}
+
 func ExampleExplain() {
 	text := "urn:-x:y"
 	offset, _ := urn.Match(urn.RuleNamestring, text)

@@ -20,7 +20,7 @@ const (
 	RuleRComponent   = Rule(ruleRComponent)   // r-component, line 14
 	RuleQComponent   = Rule(ruleQComponent)   // q-component, line 15
 	RuleFComponent   = Rule(ruleFComponent)   // f-component, line 16
-	RuleAlphanum     = Rule(ruleAlphanum)     // alphanum, line 20
+	RuleAlphanum     = Rule(ruleAlphanum)     // alphanum, line 27
 	RulePchar        = Rule(rulePchar)        // pchar, RFC 3986, section 3.3
 	RuleUnreserved   = Rule(ruleUnreserved)   // unreserved, RFC 3986, section 2.3
 	RulePctEncoded   = Rule(rulePctEncoded)   // pct-encoded, RFC 3986, section 2.1
@@ -51,7 +51,7 @@ var infos = [...]ruleInfo{
 	RuleRComponent:   {"r-component", "line 14", set(RulePchar)},
 	RuleQComponent:   {"q-component", "line 15", set(RulePchar)},
 	RuleFComponent:   {"f-component", "line 16", set(RuleFragment)},
-	RuleAlphanum:     {"alphanum", "line 20", set(RuleALPHA, RuleDIGIT)},
+	RuleAlphanum:     {"alphanum", "line 27", set(RuleALPHA, RuleDIGIT)},
 	RulePchar:        {"pchar", "RFC 3986, 3.3", set(RuleUnreserved, RulePctEncoded, RuleSubDelims)},
 	RuleUnreserved:   {"unreserved", "RFC 3986, 2.3", set(RuleALPHA, RuleDIGIT)},
 	RulePctEncoded:   {"pct-encoded", "RFC 3986, 2.1", set(RuleHEXDIG)},
