@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -69,14 +69,7 @@ func appendFix(dst []byte, e *uri.SyntaxError) []byte {
 // offending names the character at the offset, "U+0020", a byte that is not
 // UTF-8, "0xFF", and nothing, "", at the end of the text.
 func offending(e *uri.SyntaxError) string {
-	if e.Offset >= len(e.Text) {
-		return ""
-	}
-	c, n := utf8.DecodeRuneInString(e.Text[e.Offset:])
-	if c == utf8.RuneError && n == 1 {
-		return fmt.Sprintf("0x%02X", e.Text[e.Offset])
-	}
-	return fmt.Sprintf("%U", c)
+	return interchange.CharName(e.Text[min(e.Offset, len(e.Text)):])
 }
 
 // appendFailureText appends the failure for people: the text with a caret under

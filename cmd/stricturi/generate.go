@@ -188,9 +188,9 @@ func (g *generating) report(peg *generate.PEG, files map[string][]byte) (out []b
 	if !g.json {
 		copies := ""
 		if n := len(peg.Copies); n > 0 {
-			copies = fmt.Sprintf(", with %d copies for places where other texts follow", n)
+			copies = fmt.Sprintf(", also in %s where other texts follow", plural(n, "place"))
 		}
-		out = fmt.Appendf(out, "%s: %d rules proved equal%s\n", g.abnf, len(peg.Results), copies)
+		out = fmt.Appendf(out, "%s: %s proved equal%s\n", g.abnf, plural(len(peg.Results), "rule"), copies)
 		for _, name := range names {
 			out = fmt.Appendf(out, "  %s\n", filepath.Join(g.out, name))
 		}

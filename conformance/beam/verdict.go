@@ -2,12 +2,12 @@ package beamuri
 
 import (
 	"errors"
-	"fmt"
 	"reflect"
 	"unicode/utf8"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 
+	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -90,11 +90,9 @@ func newError(e *uri.SyntaxError) *Error {
 		// Never nil, which would be null.
 		Rules:    append([]string{}, e.Open...),
 		Expected: append([]string{}, e.Expected...),
+		Char:     optional(interchange.CharName(e.Text[min(e.Offset, len(e.Text)):])),
 		Section:  optional(e.Section),
 		Message:  e.Error(),
-	}
-	if e.Offset < len(e.Text) {
-		err.Char = new(offending(e.Text[e.Offset:]))
 	}
 	if n := len(e.Open); n > 0 {
 		err.Rule = &err.Rules[n-1]
@@ -106,15 +104,6 @@ func newError(e *uri.SyntaxError) *Error {
 		}
 	}
 	return err
-}
-
-// offending names the character that a text begins with.
-func offending(text string) string {
-	c, n := utf8.DecodeRuneInString(text)
-	if c == utf8.RuneError && n == 1 {
-		return fmt.Sprintf("0x%02X", text[0])
-	}
-	return fmt.Sprintf("%U", c)
 }
 
 // legible returns the text with U+FFFD for each byte that is not UTF-8.
