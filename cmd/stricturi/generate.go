@@ -188,7 +188,7 @@ func (g *generating) report(peg *generate.PEG, files map[string][]byte) (out []b
 	if !g.json {
 		copies := ""
 		if n := len(peg.Copies); n > 0 {
-			copies = fmt.Sprintf(", also in %s where other texts follow", plural(n, "place"))
+			copies = fmt.Sprintf(", %s of them for places where other texts follow", plural(n, "variant"))
 		}
 		out = fmt.Appendf(out, "%s: %s proved equal%s\n", g.abnf, plural(len(peg.Results), "rule"), copies)
 		for _, name := range names {
