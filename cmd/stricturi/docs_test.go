@@ -81,7 +81,7 @@ func TestReadmeGo(t *testing.T) {
 	// flat takes the indentation away.
 	flat := regexp.MustCompile(`(?m)^[\t ]+`)
 	var examples []string
-	for _, folder := range []string{"uri", "iri", "conformance/jsonschema"} {
+	for _, folder := range []string{"uri", "iri", "integrations/jsonschema"} {
 		files, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(folder), "example*_test.go"))
 		if err != nil {
 			t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"github.com/stricturi/stricturi/conformance"
-	"github.com/stricturi/stricturi/conformance/openapi"
+	"github.com/stricturi/stricturi/integrations/openapi"
 	"github.com/stricturi/stricturi/uri"
 )
 

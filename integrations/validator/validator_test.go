@@ -7,7 +7,7 @@ import (
 	"github.com/go-playground/validator/v10"
 
 	"github.com/stricturi/stricturi/conformance"
-	stricturi "github.com/stricturi/stricturi/conformance/validator"
+	stricturi "github.com/stricturi/stricturi/integrations/validator"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )

@@ -15,7 +15,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/testing/ptest"
 
 	"github.com/stricturi/stricturi/conformance"
-	beamuri "github.com/stricturi/stricturi/conformance/beam"
+	beamuri "github.com/stricturi/stricturi/integrations/beam"
 	"github.com/stricturi/stricturi/uri"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
-	stricturi "github.com/stricturi/stricturi/conformance/jsonschema"
+	stricturi "github.com/stricturi/stricturi/integrations/jsonschema"
 	"github.com/stricturi/stricturi/uri"
 )
 

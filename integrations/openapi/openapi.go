@@ -25,7 +25,7 @@ import (
 // The error wraps a [*github.com/stricturi/stricturi/uri.SyntaxError]; but requests
 // and responses of a document of OpenAPI 3.1 kin-openapi has package
 // github.com/santhosh-tekuri/jsonschema validate, and wraps its ValidationError: the
-// example of conformance/jsonschema shows how to get at ours. The message of that
+// example of integrations/jsonschema shows how to get at ours. The message of that
 // one shows the value, which may hold a password.
 func Formats() map[string]openapi3.StringFormatValidator {
 	all := map[string]openapi3.StringFormatValidator{}

@@ -16,7 +16,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/textio"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
-	beamuri "github.com/stricturi/stricturi/conformance/beam"
+	beamuri "github.com/stricturi/stricturi/integrations/beam"
 )
 
 func init() {

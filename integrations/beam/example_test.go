@@ -9,7 +9,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 
-	beamuri "github.com/stricturi/stricturi/conformance/beam"
+	beamuri "github.com/stricturi/stricturi/integrations/beam"
 )
 
 func init() {

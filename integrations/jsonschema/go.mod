@@ -1,4 +1,4 @@
-module github.com/stricturi/stricturi/conformance/jsonschema
+module github.com/stricturi/stricturi/integrations/jsonschema
 
 go 1.26.0
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/go-playground/validator/v10"
 
-	stricturi "github.com/stricturi/stricturi/conformance/validator"
+	stricturi "github.com/stricturi/stricturi/integrations/validator"
 )
 
 func ExampleRegister() {

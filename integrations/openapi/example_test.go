@@ -10,7 +10,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers/gorillamux"
 
-	"github.com/stricturi/stricturi/conformance/openapi"
+	"github.com/stricturi/stricturi/integrations/openapi"
 	"github.com/stricturi/stricturi/uri"
 )
 

@@ -1,4 +1,4 @@
-module github.com/stricturi/stricturi/conformance/openapi
+module github.com/stricturi/stricturi/integrations/openapi
 
 go 1.26.0
 

@@ -11,7 +11,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/testing/passert"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/testing/ptest"
 
-	beamuri "github.com/stricturi/stricturi/conformance/beam"
+	beamuri "github.com/stricturi/stricturi/integrations/beam"
 )
 
 func init() {

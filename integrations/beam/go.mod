@@ -1,4 +1,4 @@
-module github.com/stricturi/stricturi/conformance/beam
+module github.com/stricturi/stricturi/integrations/beam
 
 go 1.26.0
 

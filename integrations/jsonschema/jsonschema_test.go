@@ -9,7 +9,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"github.com/stricturi/stricturi/conformance"
-	stricturi "github.com/stricturi/stricturi/conformance/jsonschema"
+	stricturi "github.com/stricturi/stricturi/integrations/jsonschema"
 	"github.com/stricturi/stricturi/uri"
 )
 

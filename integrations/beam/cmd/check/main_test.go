@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/conformance"
-	beamuri "github.com/stricturi/stricturi/conformance/beam"
+	beamuri "github.com/stricturi/stricturi/integrations/beam"
 )
 
 // TestMain has the test run itself as the command, and as a worker of a runner

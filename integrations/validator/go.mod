@@ -1,4 +1,4 @@
-module github.com/stricturi/stricturi/conformance/validator
+module github.com/stricturi/stricturi/integrations/validator
 
 go 1.26.0
 
