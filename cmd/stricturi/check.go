@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -25,7 +26,8 @@ func newCheck(a *app) *cobra.Command {
 ceases to be the beginning of one.
 
 Without --spec it answers for all editions side by side; with --rule, for those
-that have the rule. The default rule is URI-reference or IRI-reference. The
+that have the rule. For a single text, the table is followed by the error in
+the newest edition that rejects the text. The default rule is URI-reference or IRI-reference. The
 grammar alone is asked: bidirectional formatting characters, which section 4.1
 forbids in IRIs, are in it. Parse refuses them, and lint finds them.
 
@@ -56,6 +58,7 @@ Where one replacement would make the text valid there is also "fix": {"start",
 				t.answer = checkText(a.out, targets[0])
 			default:
 				table := newVerdicts(a.out, targets)
+				table.explain = len(args) == 1 && args[0] != "-" && len(t.files) == 0
 				t.header, t.answer = table.header(), table.answer
 			}
 			return t.run(cmd.Context(), args)
@@ -158,6 +161,7 @@ type verdicts struct {
 	widths  []int // of the columns
 	room    int   // for the text, in columns
 	narrow  bool
+	explain bool // add the legend and the error of one edition
 }
 
 const (
@@ -199,20 +203,41 @@ func (v *verdicts) answer(r *bulk.Result, text string) {
 			r.Fail(statusInvalid)
 		}
 	}
-	text = v.shown(text, errs)
+	shown := v.shown(text, errs)
 	if v.narrow {
-		r.Out = append(r.Out, show.Shorten(text, v.room)...)
+		r.Out = append(r.Out, show.Shorten(shown, v.room)...)
 		r.Out = append(r.Out, '\n')
 		r.Out = v.appendList(r.Out, errs)
-		return
+	} else {
+		for i, err := range errs {
+			cell, painted := v.cell(err)
+			r.Out = append(r.Out, painted...)
+			r.Out = append(r.Out, strings.Repeat(" ", max(1, v.widths[i]+columnGap-show.Width(cell)))...)
+		}
+		r.Out = append(r.Out, show.Shorten(shown, v.room)...)
+		r.Out = append(r.Out, '\n')
 	}
-	for i, err := range errs {
-		cell, painted := v.cell(err)
-		r.Out = append(r.Out, painted...)
-		r.Out = append(r.Out, strings.Repeat(" ", max(1, v.widths[i]+columnGap-show.Width(cell)))...)
+	if i := v.newestRejecting(text, errs); v.explain && i >= 0 {
+		t := v.targets[i]
+		r.Out = fmt.Appendf(r.Out, "%s valid   %s: not valid, the error is at byte offset n\n\n%s:\n",
+			v.term.paint(good, "✓"), v.term.paint(bad, "✗ n"), v.term.paint(bold, t.Stem))
+		r.Out = appendFailureText(r.Out, v.term, t.spec, syntaxError(errs[i]))
 	}
-	r.Out = append(r.Out, show.Shorten(text, v.room)...)
-	r.Out = append(r.Out, '\n')
+}
+
+// newestRejecting returns the index of the newest edition that rejects the
+// text, or -1. RFC 3986 and RFC 3987 have the same date: RFC 3986 counts as the
+// newer one for a text in US-ASCII.
+func (v *verdicts) newestRejecting(text string, errs []error) int {
+	newest, newestIsURI := -1, false
+	ascii := strings.IndexFunc(text, func(c rune) bool { return c >= utf8.RuneSelf }) < 0
+	for i, t := range v.targets {
+		_, isURI := t.edition.(uri.Edition)
+		if errs[i] != nil && (isURI || !ascii || !newestIsURI) {
+			newest, newestIsURI = i, isURI
+		}
+	}
+	return newest
 }
 
 // shown is a text as it can be shown: where it is refused, without what may be a

@@ -138,6 +138,36 @@ func TestCheckTable(t *testing.T) {
 	}
 }
 
+// After the table, a single text has a legend and the error in one edition.
+func TestCheckSingle(t *testing.T) {
+	for _, tt := range []struct {
+		name, stdin string
+		args        []string
+		explained   string // edition of the error, or empty
+	}{
+		{"ASCII: RFC 3986", "", []string{"http://a b/"}, "rfc3986"},
+		{"the one edition that rejects it", "", []string{"http://[::1]/"}, "rfc2396"},
+		{"the newest that rejects it", "", []string{"//é"}, "rfc3986"},
+		{"beyond ASCII: RFC 3987", "", []string{"//é|"}, "rfc3987"},
+		{"only editions of IRIs", "", []string{"--spec", "iri11", "--spec", "rfc3987", "|"}, "rfc3987"},
+		{"valid everywhere", "", []string{"a:b"}, ""},
+		{"two texts", "", []string{"|", "|"}, ""},
+		{"standard input", "|\n", nil, ""},
+		{"standard input by name", "|\n", []string{"-"}, ""},
+		{"JSON", "", []string{"--json", "|"}, ""},
+	} {
+		got := runWith(t, tt.stdin, append([]string{"check"}, tt.args...)...).out
+		_, after, found := strings.Cut(got, "\n✓ valid   ✗ n: not valid, the error is at byte offset n\n\n")
+		if found != (tt.explained != "") {
+			t.Errorf("%s: got\n%s", tt.name, got)
+			continue
+		}
+		if want := tt.explained + ":\n✗ "; found && (!strings.HasPrefix(after, want) || !strings.Contains(after, "^\n")) {
+			t.Errorf("%s: want %q, got\n%s", tt.name, want, got)
+		}
+	}
+}
+
 // Nothing is wider than the terminal, and the verdicts are always there.
 func TestCheckWidth(t *testing.T) {
 	long := "http://example.com/" + strings.Repeat("漢é/", 1000) + "end"
