@@ -25,7 +25,8 @@ func newFind(a *app) *cobra.Command {
 		Short: "Find references in running text",
 		Long: `Find finds the references in running text (RFC 2396, Appendix E; RFC 3986,
 Appendix C): within angle brackets, within double quotes, and elsewhere by their
-scheme. Within delimiters ASCII white space is ignored, a prefix "URL:" left out;
+scheme. ASCII white space within angle brackets is ignored, and around a line break
+within quotes; a prefix "URL:" is left out;
 elsewhere the punctuation of the sentence is, and brackets whose partner stands
 outside. Under iri11 and rfc3987 a character beyond ASCII ends nothing (7.3).
 
@@ -54,7 +55,7 @@ Of a reference that is longer than --max-length "text" and "uri" are null.`,
 	}
 	o.addFlag(cmd)
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "how many bytes a reference may have")
-	cmd.Flags().BoolVar(&f.finder.QuotedLines, "quoted-lines", false, "within double quotes, ignore white space only where it breaks a line")
+	cmd.Flags().BoolVar(&f.finder.QuotedBlanks, "quoted-blanks", false, "within double quotes, ignore white space that breaks no line, too")
 	a.addJSONFlag(cmd)
 	return cmd
 }

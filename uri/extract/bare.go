@@ -127,7 +127,7 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 			switch {
 			case !s.iri && (c != utf8.RuneError || n > 1):
 				return i, n, NotASCII, yes
-			case s.endsAt(c, n):
+			case s.endsAt(c):
 				return i, n, Excluded, yes
 			}
 		} else if classes[c] != plain {

@@ -2,8 +2,9 @@ package extract
 
 // delimited finds out whether the delimiter at the given index opens a
 // reference, one that has a known scheme, any scheme and "//", or the prefix
-// "URL:". ASCII white space within is ignored, but for an empty line within quotes:
-// one of them then belongs to something else.
+// "URL:". ASCII white space within angle brackets is ignored. Within quotes it is
+// ignored around one line break; other white space means that the quotes are
+// those of speech, or that one of them belongs to something else.
 func (s *scanner) delimited(open int, closing byte, d Delimiter) (h Hit, past int, v verdict) {
 	c := content{scanner: s, closing: closing, limit: open + 1 + s.maxLength}
 	i := open + 1
@@ -105,7 +106,7 @@ func (c *content) space(from int) (int, verdict) {
 	if i == from {
 		return i, yes
 	}
-	if inner := len(c.ref) > 0 && c.buf[i] != c.closing; inner && c.closing == '"' && (breaks > 1 || breaks == 0 && c.quotedLines) {
+	if inner := len(c.ref) > 0 && c.buf[i] != c.closing; inner && c.closing == '"' && (breaks > 1 || breaks == 0 && !c.quotedBlanks) {
 		return 0, no // speech, or a quote of which the other is missing
 	}
 	c.trimmed = append(c.trimmed, c.trim(from, i, WhiteSpace))

@@ -3,6 +3,9 @@
 // angle brackets, within double quotes, and between white space. With
 // [Finder.IRI] it finds IRI references (RFC 3987, 7.3).
 //
+// White space within angle brackets is ignored; within double quotes it is around
+// a line break alone, and other quoted words are speech ([Finder.QuotedBlanks]).
+//
 // It guarantees that the hits come in the order of the text and do not
 // overlap, that each says what was left out of it and why, and that what is
 // left is in the text to the byte. It reads a stream of any length once, in
@@ -15,7 +18,7 @@
 //
 // [Find] is for a text, [Finder] has the options, and [Finder.Read] is for a
 // stream. Whatever the edition, [Under] makes it judge the hits. A [Hit] says
-// where the reference stands, what was trimmed from it, and which hyphens may be
+// where the reference stands, by offset and by line and column, what was trimmed from it, and which hyphens may be
 // the typesetter's.
 //
 // Where references begin and end in prose is a guess: the documents leave it

@@ -72,7 +72,7 @@ func refs(hits []extract.Hit) []string {
 }
 
 func TestFind(t *testing.T) {
-	lines := &extract.Finder{QuotedLines: true}
+	blanks := &extract.Finder{QuotedBlanks: true}
 	iris := &extract.Finder{IRI: true, Valid: extract.Under(iri.RFC3987)}
 	own := &extract.Finder{Schemes: []extract.Scheme{{Name: "Foo"}}}
 	short := &extract.Finder{MaxLength: len("http://a/345678")}
@@ -107,17 +107,22 @@ func TestFind(t *testing.T) {
 		{"white space within a scheme", nil, "<ht\ntp://a/>", []string{"<> http://a/"}},
 		{"words before a scheme", nil, "\"see http://a/\" <go http://b/> \"see\nhttp://c/\" <x-\ny://d>", []string{"space http://a/", "space http://b/", "space http://c/"}},
 		{"a word, a colon and a space", nil, "\"data: none\" <info: x> \"tag:\tx\" \"x: //y\"", nil},
-		{"white space behind a scheme", nil, "<mailto:\n a@b.example> \"http: //a/\" <http:/ /b/>", []string{"<> mailto:a@b.example", `"" http://a/`, "<> http://b/"}},
+		{"white space behind a scheme", nil, "<mailto:\n a@b.example> \"http:\n//a/\" <http:/ /b/>", []string{"<> mailto:a@b.example", `"" http://a/`, "<> http://b/"}},
+		{"blanks behind a scheme in quotes", nil, "\"http: //a/\" \"http:/ /b/\" \"mailto: c@d\"", nil},
 		{"an empty line within quotes", nil, "\"http://a/\r\nb\" \"http://c/\n\nd\" <http://e/\n\nf>", []string{`"" http://a/b`, "space http://c/", "<> http://e/f"}},
 		{"a delimiter that is not closed", nil, "<http://a/b and \"http://c/", []string{"space http://a/b", "space http://c/"}},
 		{"delimiters crossed", nil, "<http://a/ \"http://b/> c\"", []string{"space http://a/", "space http://b/"}},
-		{"speech", nil, `"http://a/ is it", "look: http://b/"`, []string{`"" http://a/isit`, "space http://b/"}},
-		{"speech, lines only", lines, `"http://a/ is it", "http://b/` + "\n" + `c"`, []string{"space http://a/", `"" http://b/c`}},
+		{"speech", nil, `"http://a.b/ is the best site ever", "look: http://b/"`, []string{"space http://a.b/", "space http://b/"}},
+		{"speech over two lines", nil, "\"http://a/ is\nit\", \"http://b/\nis it\"", []string{"space http://a/", "space http://b/"}},
+		{"blanks around a line break in quotes", nil, "\"http://a/ \t\r\n\t b\" \" http://c/ \"", []string{`"" http://a/b`, `"" http://c/`}},
+		{"blanks in angle brackets", nil, "<http://a/ b \tc>", []string{"<> http://a/bc"}},
+		{"blanks in quotes", blanks, `"http://a/ b", "http://c/` + "\n" + `d e"`, []string{`"" http://a/b`, `"" http://c/de`}},
+		{"a scheme that begins with a digit", nil, `<1a://b> "2c://d"`, nil},
 		{"a prefix without delimiters", nil, "URL: http://a/ curl:http://b/", []string{"space http://a/", "space http://b/"}},
 		{"schemes of one's own", own, "foo:bar http://a/", []string{"space foo:bar"}},
 		{"IRI", iris, "http://例え.テスト/引き割り。 「http://a/é」と <http://b/ü ö>", []string{"space http://例え.テスト/引き割り", "space http://a/é", "<> http://b/üö"}},
 		{"IRI, balanced brackets", iris, "http://a/東京（曖昧さ） （http://a/b）", []string{"space http://a/東京（曖昧さ）", "space http://a/b"}},
-		{"IRI, what no IRI has", iris, "http://a/b\u200ec http://a/d\u0085e http://a/f\xffg http://a/h\ufffd http://a/i\U000E0001", []string{"space http://a/b", "space http://a/d", "space http://a/f", "space http://a/h", "space http://a/i"}},
+		{"IRI, what no IRI has", iris, "http://a/b\u200ec http://a/d\u0085e http://a/f\xffg http://a/h\ufffd http://a/i\U000E0001 http://a/j\U0001FFFFk", []string{"space http://a/b", "space http://a/d", "space http://a/f", "space http://a/h", "space http://a/i", "space http://a/j"}},
 		{"too long", short, "http://a/ http://a/345678 http://a/3456789 <http://a/345678> <http://b/3456789>", []string{"space http://a/", "space http://a/345678", "space ", "<> http://a/345678", "space "}},
 	}
 	for _, test := range tests {
@@ -176,6 +181,7 @@ func TestCut(t *testing.T) {
 		{nil, "http://a/é", "http://a/", []string{"é character beyond US-ASCII"}},
 		{nil, "“http://a/.”.", "http://a/", []string{". punctuation", "” character beyond US-ASCII"}},
 		{nil, "http://a/)）。", "http://a/", []string{")） unbalanced bracket", "。 punctuation"}},
+		{nil, "http://a/\ufffd", "http://a/", []string{"\ufffd character beyond US-ASCII"}},
 		{nil, "http://a\u00a0b", "http://a", []string{"\u00a0 character beyond US-ASCII"}},
 		{nil, "http://a/\x80", "http://a/", []string{"\x80 character that cannot stand there"}},
 		{nil, "http://a/b|c", "http://a/b", []string{"| character that cannot stand there"}},
@@ -205,6 +211,63 @@ func TestCut(t *testing.T) {
 		}
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%q:\n got %q\nwant %q", test.in, got, test.want)
+		}
+	}
+}
+
+// place returns the line and the column of an offset, slowly.
+func place(text string, offset int64) (line, column int) {
+	line, column = 1, 1
+	for i, c := range text {
+		if int64(i) >= offset {
+			break
+		}
+		column++
+		if c == '\n' {
+			line, column = line+1, 1
+		}
+	}
+	return line, column
+}
+
+// Lines and columns are counted whatever was read at a time, in characters.
+func TestPlace(t *testing.T) {
+	filler := strings.Repeat("日本語\xff é\r\n", 3000) + strings.Repeat("\x80", 9000)
+	long := "mailto:" + strings.Repeat("x", 100)
+	text := "é http://a/\n\r<http://b/\nc> " + long + "é http://c/" + filler + "http://d/" + filler[1:] + "\nhttp://e/"
+	for _, iris := range []bool{false, true} {
+		n := 0
+		for h, err := range (&extract.Finder{MaxLength: 80, IRI: iris}).Read(iotest.HalfReader(strings.NewReader(text))) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkHit(t, text, h)
+			if line, column := place(text, h.Start); h.Line != line || h.Column != column {
+				t.Errorf("%+v: want %d:%d", h, line, column)
+			}
+			n++
+		}
+		if n != 6 {
+			t.Errorf("%d hits", n)
+		}
+	}
+}
+
+// A reference that is too long ends where a shorter one would.
+func TestLongEnd(t *testing.T) {
+	for _, test := range []struct {
+		iri  bool
+		in   string
+		want string
+	}{
+		{false, "http://a/3456789é-", "http://a/3456789"},
+		{true, "http://a/3456789é-", "http://a/3456789é-"},
+		{true, "http://a/3456789é\xff-", "http://a/3456789é"},
+		{false, "http://a/3456789|", "http://a/3456789"},
+	} {
+		hits := slices.Collect((&extract.Finder{MaxLength: 10, IRI: test.iri}).Find(test.in))
+		if len(hits) != 1 || test.in[hits[0].Start:hits[0].End] != test.want {
+			t.Errorf("%q: %+v, want %q", test.in, hits, test.want)
 		}
 	}
 }

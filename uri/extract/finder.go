@@ -28,11 +28,12 @@ type Finder struct {
 	// from it; if 0, 65,536. The memory used is a small multiple of it.
 	MaxLength int
 
-	// QuotedLines says that within double quotes only white space that breaks
-	// a line is ignored: quotes around other white space are those of speech.
-	// If false, all white space is ignored, as Appendix E of RFC 2396 has it,
-	// but for empty lines.
-	QuotedLines bool
+	// QuotedBlanks makes white space within double quotes ignored even if it
+	// breaks no line, so that "http://a/ b" is a reference in quotes. By
+	// default it is not: Appendix E of RFC 2396 has white space "added to
+	// break long URIs across lines", and quotes around words are those of
+	// speech. An empty line is never ignored.
+	QuotedBlanks bool
 }
 
 const defaultMaxLength = 1 << 16
@@ -85,12 +86,14 @@ func Find(text string) iter.Seq[Hit] { return new(Finder).Find(text) }
 
 func (f *Finder) scanner(r io.Reader) *scanner {
 	s := &scanner{
-		r:           r,
-		valid:       f.Valid,
-		iri:         f.IRI,
-		schemes:     knownTable,
-		maxLength:   f.MaxLength,
-		quotedLines: f.QuotedLines,
+		r:            r,
+		valid:        f.Valid,
+		iri:          f.IRI,
+		schemes:      knownTable,
+		maxLength:    f.MaxLength,
+		quotedBlanks: f.QuotedBlanks,
+		line:         1,
+		column:       1,
 	}
 	if s.valid == nil {
 		s.valid = Under(uri.RFC3986)

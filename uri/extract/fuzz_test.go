@@ -39,12 +39,15 @@ func FuzzFind(f *testing.F) {
 	f.Add("http://a/345678901234567890123456789012345 http://b/", uint32(5), false) // too long
 	f.Add("http://a/東京（x）） git+ssh://h/\u2029", uint32(6), true)
 	f.Fuzz(func(t *testing.T, text string, seed uint32, iris bool) {
-		for _, quotedLines := range []bool{false, true} {
-			finder := &extract.Finder{MaxLength: 40, IRI: iris, QuotedLines: quotedLines}
+		for _, quotedBlanks := range []bool{false, true} {
+			finder := &extract.Finder{MaxLength: 40, IRI: iris, QuotedBlanks: quotedBlanks}
 			whole := slices.Collect(finder.Find(text))
 			last := int64(0)
 			for _, h := range whole {
 				checkHit(t, text, h)
+				if line, column := place(text, h.Start); h.Line != line || h.Column != column {
+					t.Fatalf("%+v is in line %d, column %d", h, line, column)
+				}
 				if h.Start < last {
 					t.Fatalf("%+v begins before %d", h, last)
 				}
@@ -62,7 +65,7 @@ func FuzzFind(f *testing.F) {
 			}
 			// The default bound makes no difference to what is shorter.
 			if len(text) <= 40 {
-				long := &extract.Finder{IRI: iris, QuotedLines: quotedLines}
+				long := &extract.Finder{IRI: iris, QuotedBlanks: quotedBlanks}
 				if hits := slices.Collect(long.Find(text)); !reflect.DeepEqual(whole, hits) {
 					t.Fatalf("%q: %+v, %+v", text, whole, hits)
 				}

@@ -11,6 +11,9 @@ type Hit struct {
 	// Start and End are the extent of the reference, without its delimiters
 	// and whatever else was trimmed from its ends.
 	Start, End int64
+	// Line and Column say where Start is, counted from 1: lines end with LF,
+	// and columns are characters, or bytes that are not UTF-8.
+	Line, Column int
 	// Text is what stands there, white space included.
 	Text string
 	// Ref is the reference: Text without its white space.

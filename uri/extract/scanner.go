@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"bytes"
 	"io"
 	"unicode/utf8"
 )
@@ -9,12 +10,12 @@ import (
 // bytes around the place and not on where the reader paused: a decision that
 // would need bytes not yet read is put off, and taken anew when there are more.
 type scanner struct {
-	r           io.Reader
-	valid       func(string) error
-	iri         bool
-	schemes     *table
-	maxLength   int
-	quotedLines bool
+	r            io.Reader
+	valid        func(string) error
+	iri          bool
+	schemes      *table
+	maxLength    int
+	quotedBlanks bool
 
 	buf   []byte
 	base  int64 // offset of buf[0] in the text
@@ -22,8 +23,10 @@ type scanner struct {
 	floor int   // what stands before belongs to the last hit, or to its delimiters
 	err   error // of the reader; io.EOF at the end of the text
 
-	skipping bool  // a reference that is too long,
-	skipFrom int64 // which begins there
+	line, column, placed int // of the index placed in buf
+
+	skipping bool // a reference that is too long,
+	long     Hit  // which begins there
 }
 
 // eof reports whether the text ends where buf does.
@@ -105,11 +108,13 @@ func (s *scanner) look() (Hit, verdict) {
 	switch v {
 	case yes:
 		h.Err = s.valid(h.Ref)
+		s.place(&h)
 		s.at, s.floor = past, past
 	case no:
 		s.at++
 	case overlong:
-		s.skipping, s.skipFrom = true, h.Start
+		s.place(&h)
+		s.skipping, s.long = true, h
 		s.at = past
 	}
 	return h, v
@@ -131,7 +136,7 @@ func (s *scanner) skip() (Hit, bool) {
 		if !full {
 			return Hit{}, false
 		}
-		if s.endsAt(r, n) {
+		if s.endsAt(r) {
 			return s.skipped(), true
 		}
 		s.at += n
@@ -145,8 +150,36 @@ func (s *scanner) skip() (Hit, bool) {
 func (s *scanner) skipped() Hit {
 	s.skipping = false
 	s.floor = s.at
-	end := s.base + int64(s.at)
-	return Hit{Start: s.skipFrom, End: end, Err: &LengthError{s.skipFrom, end, s.maxLength}}
+	h := s.long
+	h.End = s.base + int64(s.at)
+	h.Err = &LengthError{h.Start, h.End, s.maxLength}
+	return h
+}
+
+// place sets the line and the column of a hit.
+func (s *scanner) place(h *Hit) {
+	s.count(int(h.Start - s.base))
+	h.Line, h.Column = s.line, s.column
+}
+
+// count counts lines and columns up to an index in buf, where a character
+// begins. It goes forward alone.
+func (s *scanner) count(to int) {
+	if to <= s.placed {
+		return
+	}
+	passed := s.buf[s.placed:to]
+	if n := bytes.Count(passed, []byte{'\n'}); n > 0 {
+		s.line += n
+		s.column = 1
+		passed = passed[bytes.LastIndexByte(passed, '\n')+1:]
+	}
+	for len(passed) > 0 { // utf8.RuneCount copies
+		_, n := utf8.DecodeRune(passed)
+		passed = passed[n:]
+		s.column++
+	}
+	s.placed = to
 }
 
 // lookBehind is how much of what has been dealt with is kept: the scheme, the
@@ -157,7 +190,9 @@ const lookBehind = maxScheme + len("URL: ") + 1
 // looked at more than once is at most twice the text.
 func (s *scanner) fill() {
 	const least = 1 << 12
-	if drop := s.at - lookBehind; drop > 0 {
+	if drop := s.boundary(s.at - lookBehind); drop > 0 {
+		s.count(drop)
+		s.placed -= drop
 		pending := copy(s.buf, s.buf[drop:])
 		s.buf = s.buf[:pending]
 		s.base += int64(drop)
@@ -182,6 +217,16 @@ func (s *scanner) fill() {
 	}
 }
 
+// boundary returns the beginning of the character that the byte at i is part of.
+func (s *scanner) boundary(i int) int {
+	for n := range utf8.UTFMax {
+		if i-n <= 0 || utf8.RuneStart(s.buf[i-n]) {
+			return i - n
+		}
+	}
+	return i // part of none
+}
+
 // rune decodes the character at i, and reports whether all of it is there.
 func (s *scanner) rune(i int) (c rune, n int, full bool) {
 	if !s.eof() && !utf8.FullRune(s.buf[i:]) {
@@ -192,10 +237,8 @@ func (s *scanner) rune(i int) (c rune, n int, full bool) {
 }
 
 // endsAt reports whether a character beyond ASCII ends a reference outside
-// delimiters. What is not UTF-8 does.
-func (s *scanner) endsAt(c rune, n int) bool {
-	return !s.iri || c == utf8.RuneError && n == 1 || endsIRI(c)
-}
+// delimiters. A byte that is not UTF-8, which is U+FFFD here, does.
+func (s *scanner) endsAt(c rune) bool { return !s.iri || endsIRI(c) }
 
 func (s *scanner) trim(start, end int, why Reason) Trim {
 	return Trim{s.base + int64(start), s.base + int64(end), string(s.buf[start:end]), why}
