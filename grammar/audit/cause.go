@@ -2,8 +2,8 @@ package audit
 
 import (
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/automaton"
 	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // causes finds out for each pair that changed whether its own definition makes

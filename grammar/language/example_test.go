@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/automaton"
 	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 func ExampleGrammar_DFA() {

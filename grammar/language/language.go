@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // A ProseError is a description in words that is needed to know a language.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/automaton"
 	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 func parse(t *testing.T, text string) *abnf.Grammar {

@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // loop returns M(e*, K), the least X with X = M(e, X) ∪ (K \ M(e, Σ*)).

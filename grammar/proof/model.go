@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"sync"
 
-	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // A LoopError is a PEG rule with a repetition whose body can match the empty

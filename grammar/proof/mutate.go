@@ -5,7 +5,7 @@ import (
 	"iter"
 	"slices"
 
-	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // edit is one single edit of an expression: what it does, and the expression

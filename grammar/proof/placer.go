@@ -3,7 +3,7 @@ package proof
 import (
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // placer finds the tree of a text in the automaton of the marked strings.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/automaton"
 	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // DefaultLimit is the number of states above which an automaton is given up.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // A ReadError says where a text is not of the subset of peg's notation that

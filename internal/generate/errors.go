@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/automaton"
 	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // An Error says which place of a grammar is at fault. Err is the reason, often an

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // maxAhead is how many bytes a look-ahead may have.

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/grammar/automaton"
 	"github.com/stricturi/stricturi/grammar/language"
 	"github.com/stricturi/stricturi/grammar/proof"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // A PEG is a grammar transcribed for peg and proved equal.

@@ -3,7 +3,7 @@ package mkparsers
 import (
 	"slices"
 
-	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // A classing divides the scalar values into classes that no set of a number of

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // An explanation says of a prefix what it is a prefix of, and what may follow.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // The machines that code and tables are made of accept exactly the languages of

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/stricturi/stricturi/gen/rfc3986"
-	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/automaton"
 	"github.com/stricturi/stricturi/internal/bench"
 )
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // A tag is a place between two characters that a reading comes by and that says

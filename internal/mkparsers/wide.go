@@ -3,7 +3,7 @@ package mkparsers
 import (
 	"fmt"
 
-	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // wides are the kinds of characters that are not ASCII.

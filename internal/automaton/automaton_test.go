@@ -64,18 +64,13 @@ func TestCompileAgainstRegexp(t *testing.T) {
 		e, source := randomExpr(rng, 4)
 		re := regexp.MustCompile(`\A(?s:` + source + `)\z`)
 		d := MustCompile(e)
-		b := d.UTF8()
 		for _, w := range all {
 			want := re.MatchString(w)
 			if got := d.Match(w); got != want {
 				t.Fatalf("%s: Match(%q) = %v", source, w, got)
 			}
-			if got := b.Match(w); got != want {
-				t.Fatalf("%s: UTF8().Match(%q) = %v", source, w, got)
-			}
 		}
 		checkMinimal(t, d)
-		checkMinimal(t, b.d)
 	}
 }
 

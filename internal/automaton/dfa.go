@@ -79,17 +79,6 @@ func (d *DFA) Next(s, class int) int {
 // Step returns the state to which a symbol leads from s.
 func (d *DFA) Step(s int, r rune) int { return d.Next(s, d.ClassOf(r)) }
 
-// Viable returns the classes that do not lead from s to [Dead], in ascending order.
-func (d *DFA) Viable(s int) []int {
-	var out []int
-	for c := range d.k {
-		if d.Next(s, c) != Dead {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
 // Expected returns the symbols that do not lead from s to [Dead].
 func (d *DFA) Expected(s int) Set {
 	var out []Range
@@ -183,16 +172,6 @@ func (d *DFA) Residual(s int) *DFA {
 	return t.minimize()
 }
 
-// Prefixes returns the automaton of all prefixes of members.
-func (d *DFA) Prefixes() *DFA {
-	t := d.table()
-	t.accept = make([]bool, d.States())
-	for s := range t.accept {
-		t.accept[s] = true
-	}
-	return t.minimize()
-}
-
 // table returns a table that shares its slices with d.
 func (d *DFA) table() *table {
 	return &table{ranges: d.ranges, k: d.k, start: d.start, next: d.next, accept: d.accept}
@@ -229,19 +208,6 @@ func (d *DFA) Arcs(s int) iter.Seq2[int, Set] {
 		return func(func(int, Set) bool) {}
 	}
 	return d.arcs(s)
-}
-
-// Boundaries returns for each class the end points of its ranges, ascending. Whoever tells characters apart by comparing them with the ends of
-// ranges, and gets one such end wrong, goes wrong on one of these or on its neighbour, which is an end point of another range.
-func (d *DFA) Boundaries() [][]rune {
-	out := make([][]rune, d.k)
-	for _, r := range d.ranges {
-		out[r.class] = append(out[r.class], r.Lo)
-		if r.Hi != r.Lo {
-			out[r.class] = append(out[r.class], r.Hi)
-		}
-	}
-	return out
 }
 
 // String returns the table in readable form, one line for each state, accepting ones with an asterisk.

@@ -67,11 +67,6 @@ func BenchmarkBooleanServer(b *testing.B) {
 			Relate(d, e)
 		}
 	})
-	b.Run("utf8", func(b *testing.B) {
-		for b.Loop() {
-			d.UTF8()
-		}
-	})
 	b.Run("counts100", func(b *testing.B) {
 		for b.Loop() {
 			d.Counts(100)

@@ -40,9 +40,6 @@ func (d *DFA) All() iter.Seq[string] {
 	}
 }
 
-// AllSymbols is like [DFA.All], with marks. The slice is valid only until the next one.
-func (d *DFA) AllSymbols() iter.Seq[[]rune] { return d.all(universe.Union(AllMarks())) }
-
 func (d *DFA) all(alphabet Set) iter.Seq[[]rune] {
 	return func(yield func([]rune) bool) {
 		n := d.States()
@@ -209,33 +206,4 @@ func (sm *Sampler) Sample(rng *rand.Rand) (string, bool) {
 		}
 		s = d.next[int(s)*d.k+int(c)]
 	}
-}
-
-// IsFinite reports whether there are finitely many members.
-func (d *DFA) IsFinite() bool {
-	// All states are live and reachable: the language is infinite if there is a cycle. Remove states without predecessors.
-	degree := make([]int, d.States())
-	for _, t := range d.next {
-		if t != Dead {
-			degree[t]++
-		}
-	}
-	var queue []int
-	for s, n := range degree {
-		if n == 0 {
-			queue = append(queue, s)
-		}
-	}
-	for i := 0; i < len(queue); i++ {
-		s := queue[i]
-		for _, t := range d.next[s*d.k : (s+1)*d.k] {
-			if t == Dead {
-				continue
-			}
-			if degree[t]--; degree[t] == 0 {
-				queue = append(queue, int(t))
-			}
-		}
-	}
-	return len(queue) == d.States()
 }

@@ -40,19 +40,11 @@ func (r Relation) OnlyA() (string, bool) { return r.onlyA.text() }
 // OnlyB returns the shortest member of B that is not one of A, without marks.
 func (r Relation) OnlyB() (string, bool) { return r.onlyB.text() }
 
-// Common returns the shortest member of both A and B, without marks.
-func (r Relation) Common() (string, bool) { return r.common.text() }
-
 // OnlyASymbols is like OnlyA, with marks.
 func (r Relation) OnlyASymbols() ([]rune, bool) { return slices.Clone(r.onlyA.symbols), r.onlyA.ok }
 
 // OnlyBSymbols is like OnlyB, with marks.
 func (r Relation) OnlyBSymbols() ([]rune, bool) { return slices.Clone(r.onlyB.symbols), r.onlyB.ok }
-
-// CommonSymbols is like Common, with marks.
-func (r Relation) CommonSymbols() ([]rune, bool) {
-	return slices.Clone(r.common.symbols), r.common.ok
-}
 
 // Relate compares the languages of a and b.
 func Relate(a, b *DFA) Relation {

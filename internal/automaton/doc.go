@@ -1,11 +1,10 @@
 // Package automaton computes with regular languages over Unicode scalar values: character sets, expressions, nondeterministic and
-// deterministic finite automata, boolean operations, comparison with shortest witnesses, counts, enumeration, UTF-8 automata and
-// test suites.
+// deterministic finite automata, boolean operations, comparison with shortest witnesses, counts, enumeration and test
+// suites.
 //
 // An [Expr] is put together from sets of characters ([Chars], [String]) by [Concat], [Union] and [Repeat]; [Compile] makes a [DFA] of it.
 // That matches ([DFA.Match], [DFA.LongestViablePrefix]), counts and enumerates ([DFA.Counts], [DFA.All]), and is computed with
-// ([DFA.Union], [DFA.Intersect], [DFA.Minus]); [Relate] compares two, [DFA.UTF8] makes one over bytes, and [DFA.Suite] tests an
-// implementation.
+// ([DFA.Union], [DFA.Intersect], [DFA.Minus]); [Relate] compares two, and [DFA.Suite] tests an implementation.
 //
 // Guaranteed: every [DFA] that the package returns is minimal and canonical, so that equal languages have equal tables; all results are
 // deterministic, but for [Sampler], which follows the generator it is given; no recursion grows with the input; a DFA is immutable

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"github.com/stricturi/stricturi/grammar/automaton"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 func digit() automaton.Expr {
@@ -20,10 +20,10 @@ func Example() {
 	short := automaton.MustCompile(automaton.Repeat(letter, 1, 2))
 	rest := name.Minus(short)
 	shortest, _ := rest.Shortest()
-	fmt.Println(shortest, rest.IsFinite(), rest.Counts(3))
+	fmt.Println(shortest, rest.Counts(3))
 	// Output:
 	// 2 true false
-	// a0 false [0 0 260 33696]
+	// a0 [0 0 260 33696]
 }
 
 // Two editions of a rule, compared.
@@ -74,25 +74,6 @@ func ExampleDFA_All() {
 	// V
 	// v.
 	// V.
-}
-
-func ExampleDFA_UTF8() {
-	set := automaton.NewSet(automaton.Range{Lo: 0xA0, Hi: 0xD7FF})
-	d := automaton.MustCompile(automaton.Chars(set))
-	fmt.Print(d)
-	fmt.Println("in bytes")
-	fmt.Print(d.UTF8())
-	// Output:
-	// 0  [U+00A0–U+D7FF]→1
-	// 1*
-	// in bytes
-	// 0  [U+00C2]→1 [U+00C3–U+00DF]→2 [U+00E0]→3 [U+00E1–U+00EC]→4 [U+00ED]→5
-	// 1  [U+00A0–U+00BF]→6
-	// 2  [U+0080–U+00BF]→6
-	// 3  [U+00A0–U+00BF]→2
-	// 4  [U+0080–U+00BF]→2
-	// 5  [U+0080–U+009F]→2
-	// 6*
 }
 
 func ExampleDFA_Suite() {

@@ -29,10 +29,7 @@ func (d *DFA) Minus(e *DFA) *DFA {
 
 // Complement returns the automaton of all strings of Unicode scalar values that are not members of d. Sequences with marks are never
 // members of it; see [DFA.ComplementIn].
-func (d *DFA) Complement() *DFA { return d.ComplementIn(universe) }
-
-// ComplementIn returns the automaton of all sequences of symbols of s that are not members of d.
-func (d *DFA) ComplementIn(s Set) *DFA { return allOf(s).Minus(d) }
+func (d *DFA) Complement() *DFA { return allOf(universe).Minus(d) }
 
 // denseLimit is the number of pairs up to which a product is numbered in an array instead of a map.
 const denseLimit = 1 << 21
