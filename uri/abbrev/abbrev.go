@@ -169,7 +169,7 @@ func (x *Expander) parse(text string) (s suffix) {
 		}
 	}
 	s.host = authority
-	if i := strings.LastIndexByte(authority, ':'); i >= 0 && i > strings.LastIndexByte(authority, ']') {
+	if i := strings.LastIndexByte(authority, ':'); i >= 0 {
 		if port := authority[i+1:]; port != "" && strings.Trim(port, "0123456789") == "" {
 			s.host, s.port, s.hasPort = authority[:i], port, true
 		}

@@ -69,6 +69,10 @@ func TestErrors(t *testing.T) {
 		{"#f", abbrev.ErrNotAbbreviated},
 		{"a b", abbrev.ErrNotAbbreviated},
 		{"1.5", abbrev.ErrNotAbbreviated},
+		{"80", abbrev.ErrNotAbbreviated}, // a port, but for its colon
+		{"a]", abbrev.ErrNotAbbreviated}, // an IP literal, but for a bracket
+		{"[a", abbrev.ErrNotAbbreviated},
+		{"[::1", abbrev.ErrNotAbbreviated},
 		{"-a.example", abbrev.ErrNotAbbreviated},
 		{"a..example", abbrev.ErrNotAbbreviated},
 		{"@example.com", abbrev.ErrNotAbbreviated},

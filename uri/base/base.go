@@ -2,8 +2,8 @@
 // section 5.1 of RFC 2396, rfc2396bis-00 and RFC 3986, in their order of
 // precedence: "the innermost defined base URI has the highest precedence".
 //
-// [Establish] takes what each layer offers, made by [FromContent], [FromEntity],
-// [FromRetrieval] and [ByDefault], and returns a [Base].
+// [Establish] takes what each layer offers, made by [FromContent] or [FromHTML],
+// [FromEntity], [FromRetrieval] and [ByDefault], and returns a [Base].
 //
 // It guarantees that what it returns is an absolute URI of the edition, without
 // a fragment, and says from which layer it is and which inner ones were refused.
@@ -13,6 +13,7 @@ package base
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -50,13 +51,25 @@ func (l Layer) String() string {
 // Source is what a layer offers as a base. A layer for which there is no
 // source is undefined; one with an empty text is not, and is refused.
 type Source struct {
-	layer Layer
-	text  string
-	outer []Source // of the encapsulating entity
+	layer   Layer
+	text    string
+	outer   []Source                               // of the encapsulating entity
+	resolve func(base, ref string) (string, error) // of HTML
 }
 
 // FromContent is a base embedded in the document (5.1.1).
 func FromContent(text string) Source { return Source{layer: Content, text: text} }
+
+// FromHTML is a base embedded in an HTML document by HTML's own rule (HTML,
+// 4.2.3), for who follows links as browsers do. Section 5.1.1 takes an absolute
+// one alone; HTML resolves a relative one at the base that the outer layers
+// define, and takes none whose scheme is data or javascript, [ErrHTMLScheme].
+func FromHTML(text string, resolve func(base, ref string) (target string, err error)) Source {
+	return Source{layer: Content, text: text, resolve: resolve}
+}
+
+// ErrHTMLScheme says that HTML takes no base of this scheme.
+var ErrHTMLScheme = errors.New("HTML takes no base whose scheme is data or javascript")
 
 // FromEntity is the base of the entity in which the document is encapsulated,
 // such as a message or another document, established from the layers of that
@@ -85,7 +98,7 @@ type Base struct {
 type Refusal struct {
 	Layer Layer
 	Text  string // none of an encapsulating entity without a base
-	Err   error  // a [*uri.SyntaxError], [uri.ErrRelativeBase], or a [*UndefinedError]
+	Err   error  // a [*uri.SyntaxError], [uri.ErrRelativeBase], [ErrHTMLScheme], a [*UndefinedError], or what a resolver said
 }
 
 // String returns the layer and the error. It does not show the text, which may
@@ -142,7 +155,7 @@ func Establish[R Reference](edition interface {
 	slices.SortStableFunc(ordered, func(a, b Source) int { return cmp.Compare(a.layer, b.layer) })
 	ordered = slices.CompactFunc(ordered, func(a, b Source) bool { return a.layer == b.layer })
 	var refused []Refusal
-	for _, s := range ordered {
+	for i, s := range ordered {
 		text, err := "", error(nil)
 		if s.layer == Entity {
 			var outer Base
@@ -150,6 +163,19 @@ func Establish[R Reference](edition interface {
 			text = outer.URI
 		} else {
 			text, err = absolute(edition, s.text)
+		}
+		if s.resolve != nil {
+			if err == uri.ErrRelativeBase {
+				if outer, undefined := Establish(edition, ordered[i+1:]...); undefined == nil {
+					text, err = s.resolve(outer.URI, s.text)
+				}
+				if err == nil {
+					text, err = absolute(edition, text)
+				}
+			}
+			if scheme := uri.Split(text).Scheme; err == nil && (strings.EqualFold(scheme, "data") || strings.EqualFold(scheme, "javascript")) {
+				err = ErrHTMLScheme
+			}
 		}
 		if err == nil {
 			return Base{text, s.layer, refused}, nil

@@ -2,6 +2,7 @@ package base_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
@@ -49,6 +50,54 @@ func TestEstablish(t *testing.T) {
 	}
 }
 
+// HTML resolves a relative base at that of the outer layers (HTML, 4.2.3).
+func TestFromHTML(t *testing.T) {
+	resolve := func(base, ref string) (string, error) {
+		target, err := uri.Resolver{}.ResolveText(base, ref)
+		return target.Text, err
+	}
+	for _, test := range []struct {
+		name, href, want string
+		from             base.Layer
+		err              error // of the refused content
+		outer            []base.Source
+	}{
+		{"a path", "/docs/", "http://r/docs/", base.Content, nil, []base.Source{base.FromRetrieval("http://r/a/b")}},
+		{"the innermost outer layer", "docs/", "http://e/a/docs/", base.Content, nil, []base.Source{base.FromRetrieval("http://r/a/b"), base.FromEntity(base.FromContent("http://e/a/b"))}},
+		{"an absolute one", "http://c/./", "http://c/./", base.Content, nil, []base.Source{base.FromRetrieval("http://r/a/b")}},
+		{"an absolute one alone", "http://c/#f", "http://c/", base.Content, nil, nil},
+		{"a fragment", "/docs/#f", "http://r/docs/", base.Content, nil, []base.Source{base.FromRetrieval("http://r/a/b")}},
+		{"empty", "", "http://r/a/b", base.Content, nil, []base.Source{base.FromRetrieval("http://r/a/b")}},
+		{"nothing to resolve at", "/docs/", "", 0, uri.ErrRelativeBase, []base.Source{base.FromRetrieval("/r")}},
+		{"data", "data:,", "http://r/", base.Retrieval, base.ErrHTMLScheme, []base.Source{base.FromRetrieval("http://r/")}},
+		{"javascript", "JavaScript:x", "http://r/", base.Retrieval, base.ErrHTMLScheme, []base.Source{base.FromRetrieval("http://r/")}},
+		{"a scheme that begins alike", "database:x", "database:x", base.Content, nil, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := base.Establish(uri.RFC3986, append(test.outer, base.FromHTML(test.href, resolve))...)
+			refused := got.Refused
+			if undefined, ok := errors.AsType[*base.UndefinedError](err); ok {
+				refused = undefined.Refused
+			}
+			if got.URI != test.want || got.From != test.from || (err == nil) != (test.want != "") {
+				t.Errorf("%+v, %v", got, err)
+			}
+			if (len(refused) == 0) != (test.err == nil) || test.err != nil && refused[0].Err != test.err {
+				t.Errorf("refused %+v, want %v", refused, test.err)
+			}
+		})
+	}
+	broken := errors.New("broken")
+	got, err := base.Establish(uri.RFC3986, base.ByDefault("d:d"), base.FromHTML("a", func(string, string) (string, error) { return "", broken }))
+	if err != nil || got.URI != "d:d" || len(got.Refused) != 1 || got.Refused[0].Err != broken {
+		t.Errorf("%+v, %v", got, err)
+	}
+	got, err = base.Establish(uri.RFC3986, base.ByDefault("d:d"), base.FromHTML("a b", resolve))
+	if _, ok := errors.AsType[*uri.SyntaxError](got.Refused[0].Err); !ok || err != nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
 // What is absolute is what the edition says is.
 func TestEdition(t *testing.T) {
 	s := base.FromContent("http://[::1]/é")
@@ -70,7 +119,7 @@ func TestEdition(t *testing.T) {
 func TestUndefined(t *testing.T) {
 	_, err := base.Establish(uri.RFC3986, base.FromContent("a"), base.FromEntity(base.FromContent("b")), base.FromRetrieval("c d"))
 	undefined, ok := errors.AsType[*base.UndefinedError](err)
-	if !ok || len(undefined.Refused) != 3 || err.Error() == "" {
+	if !ok || len(undefined.Refused) != 3 || strings.Count(err.Error(), "; ") != 4 {
 		t.Fatal(err)
 	}
 	if !errors.Is(err, uri.ErrRelativeBase) {

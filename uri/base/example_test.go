@@ -26,6 +26,20 @@ func ExampleEstablish() {
 	// content ../relative/
 }
 
+// Browsers resolve a relative base of a document at the URI of the document.
+func ExampleFromHTML() {
+	resolve := func(base, ref string) (string, error) {
+		target, err := uri.Resolver{}.ResolveText(base, ref)
+		return target.Text, err
+	}
+	b, err := base.Establish(uri.RFC3986,
+		base.FromHTML("/docs/", resolve),
+		base.FromRetrieval("http://example.com/a/b.html"),
+	)
+	fmt.Println(b.URI, b.From, err)
+	// Output: http://example.com/docs/ content <nil>
+}
+
 // A part of a message whose headers say where it is from.
 func ExampleFromEntity() {
 	message := base.FromEntity(base.FromContent("http://example.com/messages/1"), base.FromRetrieval("imap://mail.example.com/1"))

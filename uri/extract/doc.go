@@ -18,8 +18,8 @@
 //
 // [Find] is for a text, [Finder] has the options, and [Finder.Read] is for a
 // stream. Whatever the edition, [Under] makes it judge the hits. A [Hit] says
-// where the reference stands, by offset and by line and column, what was trimmed from it, and which hyphens may be
-// the typesetter's.
+// where the reference stands, by offset and by line and column, what was trimmed
+// from it, and which hyphens may be the typesetter's.
 //
 // Where references begin and end in prose is a guess: the documents leave it
 // to the reader of the text. What a hit is worth under a grammar, its Err says.

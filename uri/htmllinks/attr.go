@@ -17,7 +17,10 @@ type attr struct {
 
 const few = 16 // attributes
 
-const blanks = " \t\n\f\r" // HTML's ASCII white space
+const (
+	blanks   = " \t\n\f\r" // HTML's ASCII white space
+	nameEnds = blanks + "/>"
+)
 
 // scanTag finds the attributes of a start tag, which is an extent of the text,
 // as golang.org/x/net/html's tokeniser does (HTML, 13.2.5.32 to 13.2.5.40). Of
@@ -25,7 +28,7 @@ const blanks = " \t\n\f\r" // HTML's ASCII white space
 func scanTag(text []byte, t tag) []attr {
 	var attrs []attr
 	i := t.start + len("<")
-	i += nameLen(text[i:t.end])
+	i += lengthUntil(text[i:t.end], nameEnds)
 	skip := func() {
 		for i < t.end && strings.IndexByte(blanks, text[i]) >= 0 {
 			i++
@@ -88,17 +91,11 @@ func (a *attr) value(text []byte, i, end int) int {
 	}
 	if q := text[i]; q == '"' || q == '\'' {
 		i++
-		n := bytes.IndexByte(text[i:end], q)
-		if n < 0 {
-			n = end - i
-		}
+		n := lengthUntil(text[i:end], string(q))
 		a.start, a.end = i, i+n
 		return min(end, i+n+1)
 	}
-	n := bytes.IndexAny(text[i:end], blanks+">")
-	if n < 0 {
-		n = end - i
-	}
+	n := lengthUntil(text[i:end], blanks+">")
 	a.start, a.end = i, i+n
 	return i + n
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"strings"
 
 	"golang.org/x/net/html"
 )
@@ -158,11 +159,18 @@ type Resolved[T any] struct {
 }
 
 // Resolve resolves links against a base as a resolver does, such as the
-// ResolveText of [github.com/stricturi/stricturi/uri.Resolver].
+// ResolveText of [github.com/stricturi/stricturi/uri.Resolver]. The base takes the
+// place of an empty action of a form or of its buttons: such a reference "is
+// always intended to result in a new request", and is not one to the current
+// document (RFC 2396, 4.2).
 func Resolve[T any](links iter.Seq[Link], base string, resolve func(base, ref string) (T, error)) iter.Seq[Resolved[T]] {
 	return func(yield func(Resolved[T]) bool) {
 		for l := range links {
-			target, err := resolve(base, l.Ref)
+			ref := l.Ref
+			if ref == "" && (l.Attribute == "action" || l.Attribute == "formaction") {
+				ref, _, _ = strings.Cut(base, "#")
+			}
+			target, err := resolve(base, ref)
 			if !yield(Resolved[T]{l, target, err}) {
 				return
 			}

@@ -210,6 +210,28 @@ func TestResolve(t *testing.T) {
 	}
 }
 
+// An empty action is the base (RFC 2396, 4.2), in every edition; any other empty
+// reference is the current document before RFC 3986.
+func TestResolveAction(t *testing.T) {
+	d := parse(t, "<form action=''><button formaction=' '></button><input formaction=''></form><form action='#f'></form><a href=''>", "")
+	for _, e := range uri.Editions() {
+		var got []string
+		for l := range htmllinks.Resolve(d.Links(), "http://a/b?c#d", uri.Resolver{Edition: e}.ResolveText) {
+			if l.Err != nil {
+				t.Error(l.Err)
+			}
+			got = append(got, l.Target.String())
+		}
+		action, fragment, current := "http://a/b?c", "(current document)#f", "(current document)"
+		if e == uri.RFC3986 {
+			fragment, current = "http://a/b?c#f", "http://a/b?c"
+		}
+		if want := []string{action, action, action, fragment, current}; !slices.Equal(got, want) {
+			t.Errorf("%v: got %q, want %q", e, got, want)
+		}
+	}
+}
+
 func TestErrors(t *testing.T) {
 	var size *htmllinks.SizeError
 	if _, err := htmllinks.Parse(strings.NewReader("12345"), htmllinks.Options{MaxSize: 4}); !errors.As(err, &size) || size.Max != 4 {

@@ -47,7 +47,7 @@ func mark(text []byte) *marks {
 		at += len(z.Raw())
 		switch kind {
 		case html.StartTagToken, html.SelfClosingTagToken:
-			nameEnd := start + len("<") + nameLen(text[start+len("<"):at])
+			nameEnd := start + len("<") + lengthUntil(text[start+len("<"):at], nameEnds)
 			b, _ := z.TagName()
 			name := string(b)
 			inside := f.open(name, kind == html.SelfClosingTagToken, text[nameEnd:at])
@@ -138,9 +138,13 @@ func unusedName(text []byte) string {
 	}
 }
 
-func nameLen(b []byte) int {
-	if n := bytes.IndexAny(b, " \t\n\f\r/>"); n >= 0 {
-		return n
+// lengthUntil returns how many bytes precede the first of the given ones, or the
+// end.
+func lengthUntil(b []byte, stop string) int {
+	for i, c := range b {
+		if strings.IndexByte(stop, c) >= 0 {
+			return i
+		}
 	}
 	return len(b)
 }
