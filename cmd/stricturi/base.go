@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/net/html/charset"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
 	"github.com/stricturi/stricturi/internal/interchange"
@@ -30,9 +31,13 @@ func newBase(a *app) *cobra.Command {
 		Long: `Base establishes the base URI of a document (section 5.1): from its content, the
 BASE element of an HTML document; from the base of the entity that encapsulates
 it; from the URI that it was retrieved by; or from a default, in this order. What
-is not absolute defines no base. FILE may be "-", for standard input.
+is not absolute defines no base. With --html-base a relative BASE is resolved at
+the base of the other layers, as HTML has it and browsers do. FILE may be "-", for
+standard input, and compressed by gzip or zstd. A file that holds a NUL is binary,
+unless it is UTF-16 with a byte order mark or --charset names its charset.
 
-With --links every link of the document is shown, resolved.
+With --links every link of the document is shown, resolved. An empty action of a
+form is the base itself (RFC 2396, 4.2).
 
 With --json: {"base","from","refused"}, where from is "content", "entity",
 "retrieval" or "default", and refused what defines no base: {"from","text",
@@ -44,8 +49,11 @@ from what stands before, and the links are those of its tags: then there is
 
 With --links an object follows for each link: {"element","attribute",
 "line","start","end","raw","ref","target","sameDocument","valid","guarded"}; start
-and end are those in the bytes of the file, raw is the text there, ref the reference, target null where there is none.`,
+and end are those in the bytes of the file, decompressed, raw is the text there,
+ref the reference; target is null where there is none, and for the current
+document.`,
 		Example: `  stricturi base --html index.html --retrieved http://example.com/a/
+  stricturi base --html index.html --html-base --links --retrieved http://example.com/a/
   stricturi base --html - --links --json --retrieved http://example.com/ <index.html`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -62,6 +70,7 @@ and end are those in the bytes of the file, raw is the text there, ref the refer
 	f.StringVar(&b.encapsulating, "encapsulating", "", "base URI of the encapsulating entity")
 	f.StringVar(&b.retrieved, "retrieved", "", "URI that the document was retrieved by, after redirections the last")
 	f.StringVar(&b.fallback, "default", "", "base URI if nothing else defines it")
+	f.BoolVar(&b.htmlBase, "html-base", false, "resolve a relative BASE, as HTML does (default it is ignored, as in RFC 2396)")
 	f.BoolVar(&b.links, "links", false, "show the links of the document, resolved")
 	f.StringVar(&b.charset, "charset", "", "charset that the document came with (default what it says or looks like)")
 	f.Int64Var(&b.maxSize, "max-size", 64<<20, "how many bytes the document may have")
@@ -75,7 +84,7 @@ type baseCommand struct {
 	*app
 	served
 	html, encapsulating, retrieved, fallback, charset string
-	links                                             bool
+	links, htmlBase                                   bool
 	maxSize                                           int64
 }
 
@@ -84,7 +93,7 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 	if !given("html") && !given("encapsulating") && !given("retrieved") && !given("default") {
 		return errors.New("base: nothing to establish a base from: give --html, --encapsulating, --retrieved or --default")
 	}
-	for _, needs := range []string{"links", "charset", "max-size"} {
+	for _, needs := range []string{"links", "html-base", "charset", "max-size"} {
 		if given(needs) && !given("html") {
 			return fmt.Errorf("base: --%s is about a document: give --html", needs)
 		}
@@ -97,7 +106,8 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 			return fmt.Errorf("base: unknown --charset %q: give a name of the WHATWG Encoding Standard, such as utf-8, windows-1252 or shift_jis", b.charset)
 		}
 	}
-	var sources []base.Source
+	var sources []base.Source // the outer layers
+	var content []base.Source
 	var doc *htmllinks.Document
 	if given("html") {
 		var err error
@@ -105,7 +115,10 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 			return err
 		}
 		if l, ok := doc.Base(); ok {
-			sources = append(sources, base.FromContent(l.Ref))
+			content = []base.Source{base.FromContent(l.Ref)}
+			if b.htmlBase {
+				content = []base.Source{base.FromHTML(l.Ref, b.target)}
+			}
 		}
 	}
 	if given("encapsulating") {
@@ -117,6 +130,8 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 	if given("default") {
 		sources = append(sources, base.ByDefault(b.fallback))
 	}
+	outer, _ := b.establish(sources...)
+	sources = append(content, sources...)
 	established, err := b.establish(sources...)
 	refused := b.refused(established, err, sources)
 	var out []byte
@@ -134,6 +149,9 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 	}
 	if b.links {
 		for l := range htmllinks.Resolve(doc.Links(), established.URI, b.resolve) {
+			if b.htmlBase && l.Element == "base" {
+				l.Target, l.Err = b.resolve(outer.URI, l.Ref)
+			}
 			if l.Err != nil || l.Target.Invalid != nil {
 				s = statusInvalid
 			}
@@ -186,8 +204,18 @@ func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
 	}
 	done := make(chan result, 1)
 	go func() {
-		doc, err := htmllinks.Parse(r, o)
-		done <- result{doc, err}
+		plain, err := bulk.Decompress(r)
+		if err != nil {
+			done <- result{nil, err}
+			return
+		}
+		defer plain.Close()
+		text := io.Reader(plain)
+		if b.charset == "" {
+			text = bulk.Text(plain, true)
+		}
+		doc, err := htmllinks.Parse(text, o)
+		done <- result{doc, withRemedy(err, "charset")}
 	}()
 	select {
 	case <-ctx.Done():
@@ -217,6 +245,12 @@ func (b *baseCommand) resolve(base, ref string) (uri.TextTarget, error) {
 		t.SameDocument = false // it is not known what the document is
 	}
 	return t, err
+}
+
+// target is resolve for package base.
+func (b *baseCommand) target(base, ref string) (string, error) {
+	t, err := b.served.resolve(base, ref)
+	return t.Text, err
 }
 
 var errNoBase = errors.New("no base URI is defined (section 5.1)")
@@ -325,7 +359,7 @@ func appendLink(dst []byte, l htmllinks.Resolved[uri.TextTarget]) []byte {
 	dst = jsontext.AppendText(append(dst, ','), "raw", l.Raw)
 	dst = jsontext.AppendText(append(dst, ','), "ref", l.Ref)
 	dst = append(dst, `,"target":`...)
-	dst = jsontext.AppendOptional(dst, l.Target.Text, l.Err == nil)
+	dst = jsontext.AppendOptional(dst, l.Target.Text, l.Err == nil && !isCurrent(l.Target))
 	dst = fmt.Appendf(dst, `,"sameDocument":%t,"valid":%t,"guarded":%t`, l.Target.SameDocument, l.Target.Invalid == nil, l.Target.Guarded)
 	switch {
 	case l.Err != nil:

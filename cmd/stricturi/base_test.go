@@ -121,6 +121,78 @@ func TestBaseLinks(t *testing.T) {
 	}
 }
 
+// HTML's own rule for a relative base is an option.
+func TestBaseHTML(t *testing.T) {
+	const doc = "<base href=docs/><a href=x></a><form action=''></form>"
+	for _, tt := range []struct {
+		args string
+		base any
+		want []any
+	}{
+		{"", "http://h/a/b", []any{"http://h/a/docs/", "http://h/a/x", "http://h/a/b"}},
+		{"--html-base", "http://h/a/docs/", []any{"http://h/a/docs/", "http://h/a/docs/x", "http://h/a/docs/"}},
+		{"--html-base --spec rfc3987", "http://h/a/docs/", []any{"http://h/a/docs/", "http://h/a/docs/x", "http://h/a/docs/"}},
+	} {
+		got := runWith(t, doc, append(strings.Fields("base --json --links --html - --retrieved http://h/a/b "), strings.Fields(tt.args)...)...)
+		if values(t, got.out, "base")[0] != tt.base || !slices.Equal(values(t, got.out, "target")[1:], tt.want) || got.status != 0 {
+			t.Errorf("%s: %+v", tt.args, got)
+		}
+	}
+	got := runWith(t, "<base href=data:,>", "base", "--html", "-", "--html-base", "--default", "d:d")
+	if !strings.HasPrefix(got.out, "d:d  default\n  not content, data:,: ") || got.status != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// The current document is no target (RFC 2396, 4.2).
+func TestBaseCurrent(t *testing.T) {
+	got := runWith(t, "<a href=''></a><a href='#f'></a><form action=''>", "base", "--json", "--links", "--html", "-", "--spec", "rfc2396", "--retrieved", "http://h/a#f")
+	if want := []any{nil, nil, "http://h/a"}; !slices.Equal(values(t, got.out, "target")[1:], want) {
+		t.Errorf("%+v", got)
+	}
+	if want := []any{true, true, false}; !slices.Equal(values(t, got.out, "sameDocument")[1:], want) || got.status != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// A document may be compressed. What is no text is refused.
+func TestBaseInput(t *testing.T) {
+	const doc = "<base href=a:b>"
+	utf16 := "\xff\xfe" + wide(doc)
+	for _, tt := range []struct {
+		name, in, args string
+		base           any
+		status         int
+		want           string // in the message
+	}{
+		{"gzip", gzipped(t, doc), "", "a:b", 0, ""},
+		{"UTF-16 with a mark", utf16, "", "a:b", 0, ""},
+		{"UTF-16 with a mark, in gzip", gzipped(t, utf16), "", "a:b", 0, ""},
+		{"UTF-16", utf16[2:], "", nil, 2, "--charset utf-16le"},
+		{"UTF-16 that is named", utf16[2:], "--charset utf-16le", "a:b", 0, ""},
+		{"binary", doc + "\x00", "", nil, 2, "NUL at offset 15"},
+		{"a NUL in a text", doc + "\x00", "--charset utf-8", "a:b", 0, ""},
+		{"gzip, truncated", gzipped(t, doc)[:20], "", nil, 2, "gzip"},
+	} {
+		got := runWith(t, tt.in, append([]string{"base", "--json", "--html", "-"}, strings.Fields(tt.args)...)...)
+		if got.status != tt.status || !strings.Contains(got.err, tt.want) || (got.err == "") != (tt.status == 0) {
+			t.Errorf("%s: %+v", tt.name, got)
+		}
+		if tt.status == 0 && values(t, got.out, "base")[0] != tt.base {
+			t.Errorf("%s: %+v", tt.name, got)
+		}
+	}
+}
+
+// wide returns ASCII text in UTF-16LE.
+func wide(text string) string {
+	var b strings.Builder
+	for i := range len(text) {
+		b.WriteString(text[i:i+1] + "\x00")
+	}
+	return b.String()
+}
+
 // Of a document that is nested too deeply there is what can be had.
 func TestBaseDeep(t *testing.T) {
 	doc := "<base href=a:b>" + strings.Repeat("<div>", 600) + "<a href=a:c>"

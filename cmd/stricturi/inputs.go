@@ -193,6 +193,19 @@ func (r *reading) stream(name string, raw io.Reader) iter.Seq[bulk.Batch] {
 	}
 }
 
+// withRemedy adds to the error for an input that is no text what helps. The flag
+// names a charset.
+func withRemedy(err error, flag string) error {
+	e, ok := errors.AsType[*bulk.NotTextError](err)
+	switch {
+	case !ok:
+		return err
+	case e.Charset != "":
+		return fmt.Errorf("%w; decode it with --%s %s", err, flag, e.Charset)
+	}
+	return fmt.Errorf("%w; unpack or convert it first, or give --%s utf-8 if it is text", err, flag)
+}
+
 // counter counts what is read.
 type counter struct {
 	io.Reader

@@ -396,3 +396,36 @@ func TestInputsOdd(t *testing.T) {
 		t.Errorf("%d texts", len(texts))
 	}
 }
+
+// A text that names a file is judged as a text, with a note of how to read the
+// file.
+func TestFileAsText(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"urls.txt", "b.txt", "-"} {
+		if err := os.WriteFile(name, []byte("c d\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir("dir", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		args string
+		want string // in the note
+	}{
+		{"check --spec rfc3986 urls.txt", "urls.txt is also the name of a file; to read the file: --input urls.txt"},
+		{"expand www.a.example b.txt", "--input b.txt"},
+		{"to-uri urls.txt", "--input urls.txt"},
+		{"normalize urls.txt", "--input urls.txt"},
+		{"check urls.txt x b.txt", "2 texts are also names of files; to read these: --input urls.txt"},
+		{"check - urls.txt", "--input urls.txt"},
+		{"check --input urls.txt b.txt", ""},
+		{"check -", ""},
+		{"check x dir http://a/", ""},
+	} {
+		got := runWith(t, "a:b\n", strings.Fields(tt.args)...)
+		if noted := strings.HasPrefix(got.err, "stricturi: note: ") && strings.Count(got.err, "\n") == 1; noted != (tt.want != "") || !strings.Contains(got.err, tt.want) || got.status > 1 {
+			t.Errorf("%s: %+v", tt.args, got)
+		}
+	}
+}

@@ -89,13 +89,15 @@ resolved.`,
 	return cmd
 }
 
+// isCurrent reports whether there is no target but the current document.
+func isCurrent(t uri.TextTarget) bool { return t.SameDocument && t.String() != t.Text }
+
 func appendResolved(dst []byte, base, ref string, t uri.TextTarget, err error) []byte {
 	dst = append(dst, '{')
 	dst = jsontext.AppendText(dst, "base", base)
 	dst = append(dst, ',')
 	dst = jsontext.AppendText(dst, "ref", ref)
-	current := t.SameDocument && t.String() != t.Text
-	if err != nil || current {
+	if err != nil || isCurrent(t) {
 		dst = append(dst, `,"target":null`...)
 	} else {
 		dst = append(dst, ',')

@@ -147,9 +147,9 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 	return fmt.Errorf("standard output: %w", err)
 }
 
-// mistaken says of operands that are meant as something else what they are: a
-// format that was to be the value of --summary, and on a terminal the name of a
-// file.
+// mistaken says of operands that may be meant as something else what they are: a
+// format that was to be the value of --summary, and names of files where no
+// --input is given.
 func (t *texts) mistaken(operands []string) error {
 	if len(operands) == 0 {
 		return nil
@@ -157,10 +157,21 @@ func (t *texts) mistaken(operands []string) error {
 	if t.summary != "" && slices.Contains(summaryFormats, operands[0]) {
 		return fmt.Errorf("the format of a summary is given as --summary=%[1]s; a text %[1]q can be read from standard input", operands[0])
 	}
-	if t.err.is && len(operands) == 1 && !strings.Contains(operands[0], ":") {
-		if info, err := os.Stat(operands[0]); err == nil && info.Mode().IsRegular() {
-			fmt.Fprintf(t.stderr, "stricturi: note: %s is also a file; --input reads it\n", show.Visible(operands[0]))
+	if len(t.files) > 0 {
+		return nil
+	}
+	var names []string // of files
+	for _, operand := range operands {
+		if info, err := os.Stat(operand); operand != "-" && err == nil && info.Mode().IsRegular() {
+			names = append(names, show.Visible(operand))
 		}
+	}
+	switch len(names) {
+	case 0:
+	case 1:
+		fmt.Fprintf(t.stderr, "stricturi: note: the text %[1]s is also the name of a file; to read the file: --input %[1]s\n", names[0])
+	default:
+		fmt.Fprintf(t.stderr, "stricturi: note: %d texts are also names of files; to read these: --input %s --input ...\n", len(names), names[0])
 	}
 	return nil
 }

@@ -1,0 +1,75 @@
+package bulk
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+)
+
+// NotTextError says that a stream does not hold text whose ASCII characters are
+// bytes.
+type NotTextError struct {
+	Offset int64 // of the first byte that shows it
+	// Charset is "utf-16le" or "utf-16be" if the stream begins like that, or "".
+	Charset string
+}
+
+// Error returns the failure in one line.
+func (e *NotTextError) Error() string {
+	if e.Charset != "" {
+		return "looks like " + e.Charset
+	}
+	return fmt.Sprintf("binary data: NUL at offset %d", e.Offset)
+}
+
+// Text returns what r holds up to the first NUL, which no text has. Nothing is
+// returned of what begins like UTF-16, unless marked says that the reader heeds
+// byte order marks, and r has one. The error is a [*NotTextError].
+func Text(r io.Reader, marked bool) io.Reader {
+	return &textReader{r: bufio.NewReader(r), marked: marked}
+}
+
+type textReader struct {
+	r      *bufio.Reader
+	marked bool // UTF-16 is text if it has a byte order mark
+	utf16  bool // and has
+	read   int64
+	err    error
+}
+
+func (t *textReader) Read(b []byte) (int, error) {
+	if t.read == 0 && t.err == nil {
+		head, _ := t.r.Peek(2) // what the error is the next Read says
+		t.begin(head)
+	}
+	if t.err != nil {
+		return 0, t.err
+	}
+	n, err := t.r.Read(b)
+	if i := bytes.IndexByte(b[:n], 0); i >= 0 && !t.utf16 {
+		n, t.err = i, &NotTextError{Offset: t.read + int64(i)}
+		err = t.err
+	}
+	t.read += int64(n)
+	return n, err
+}
+
+// begin looks for UTF-16: a byte order mark, or an ASCII character.
+func (t *textReader) begin(head []byte) {
+	if len(head) < 2 {
+		return
+	}
+	first, second := head[0], head[1]
+	bom := first == 0xFF && second == 0xFE || first == 0xFE && second == 0xFF
+	charset := "utf-16be"
+	if first == 0xFF || second == 0 {
+		charset = "utf-16le"
+	}
+	switch {
+	case bom && t.marked:
+		t.utf16 = true
+	case bom, (first == 0) != (second == 0):
+		t.err = &NotTextError{Charset: charset}
+	}
+}

@@ -1,0 +1,47 @@
+package bulk
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+func TestText(t *testing.T) {
+	for _, tt := range []struct {
+		name, in string
+		marked   bool
+		want     string // what is read
+		err      *NotTextError
+	}{
+		{"empty", "", false, "", nil},
+		{"a byte", "a", false, "a", nil},
+		{"text", "a\xff\xfeé\n", false, "a\xff\xfeé\n", nil},
+		{"NUL", "abc\x00d\x00", false, "abc", &NotTextError{Offset: 3}},
+		{"NULs", "\x00\x00\x00", false, "", &NotTextError{}},
+		{"a NUL alone", "\x00", false, "", &NotTextError{}},
+		{"UTF-16LE", "h\x00t\x00", false, "", &NotTextError{Charset: "utf-16le"}},
+		{"UTF-16BE", "\x00h\x00t", false, "", &NotTextError{Charset: "utf-16be"}},
+		{"UTF-16LE, marked", "\xff\xfe\x10\x30", false, "", &NotTextError{Charset: "utf-16le"}},
+		{"UTF-16BE, marked", "\xfe\xff\x30\x10", false, "", &NotTextError{Charset: "utf-16be"}},
+		{"UTF-16LE, whose mark is heeded", "\xff\xfeh\x00", true, "\xff\xfeh\x00", nil},
+		{"UTF-16BE, whose mark is heeded", "\xfe\xff\x00h", true, "\xfe\xff\x00h", nil},
+		{"UTF-16LE without a mark", "h\x00t\x00", true, "", &NotTextError{Charset: "utf-16le"}},
+		{"half a mark", "\xffé\x00", true, "\xffé", &NotTextError{Offset: 3}},
+	} {
+		for name, r := range map[string]io.Reader{
+			"whole": strings.NewReader(tt.in), "bytes": iotest.OneByteReader(strings.NewReader(tt.in)),
+		} {
+			r = Text(r, tt.marked)
+			got, err := io.ReadAll(r)
+			e, not := errors.AsType[*NotTextError](err)
+			if string(got) != tt.want || not != (tt.err != nil) || not && *e != *tt.err || !not && err != nil {
+				t.Errorf("%s, %s: %q, %+v", tt.name, name, got, err)
+			}
+			if n, again := r.Read(make([]byte, 1)); not && (n != 0 || again != err) {
+				t.Errorf("%s, %s: then %d, %v", tt.name, name, n, again)
+			}
+		}
+	}
+}
