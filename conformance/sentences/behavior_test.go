@@ -120,6 +120,7 @@ func TestParts(t *testing.T) {
 		{"4, absolute with a fragment", "s:b#f", parts{"s", none, none, none, none, "b", none, "f"}, true},
 		{"4.3, the authority component wins", "//a/b", parts{none, "a", none, "a", none, "/b", none, none}, false},
 		{"4.3, the authority component wins, empty", "///b", parts{none, "", none, none, none, "/b", none, none}, false},
+		{"B, the example", "http://www.ics.uci.edu/pub/ietf/uri/#Related", parts{"http", "www.ics.uci.edu", none, "www.ics.uci.edu", none, "/pub/ietf/uri/", none, "Related"}, true},
 		{"5.2, undefined or empty", "s://?#", parts{"s", "", none, none, none, "", "", ""}, true},
 	} {
 		each(t, test.name, func(t *testing.T, e uri.Edition) {
