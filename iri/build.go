@@ -2,6 +2,7 @@ package iri
 
 import (
 	"errors"
+	"net/netip"
 
 	"github.com/stricturi/stricturi/internal/syntax"
 	"github.com/stricturi/stricturi/uri"
@@ -14,6 +15,9 @@ type Text = uri.Text
 // Data is a component in decoded form. What cannot stand in it is
 // percent-encoded, and "%" always is.
 func Data(text string) Text { return uri.Data(text) }
+
+// HostAddr is a host that is an IP address: see [uri.HostAddr].
+func HostAddr(addr netip.Addr) Text { return uri.HostAddr(addr) }
 
 // Encoded is a component as it is to stand in the result. What an IRI cannot
 // have there is an error.
@@ -30,7 +34,9 @@ type Builder struct {
 	Scheme   string // empty for a relative reference
 	Userinfo Text
 	// Host is a name, an IPv4 address, or an IP literal. The brackets of an
-	// IPv6 address may be left out of Data.
+	// IPv6 address may be left out of Data. Other Data that has a delimiter, as
+	// "例え.jp:80" and "[::1" have, is an error and not a name: the port goes
+	// into Port. For addresses there is [HostAddr].
 	Host Text
 	Port Text
 	// Authority is the whole iauthority, Encoded, in place of Userinfo, Host
@@ -39,16 +45,17 @@ type Builder struct {
 	// Path, as Data, has its segments escaped, each for itself.
 	Path Text
 	// Segments are data, in place of Path: each is preceded by "/", and a
-	// "/" within one is escaped. "." and ".." cannot be, and remain what they
-	// are to resolution.
+	// "/" within one is escaped. "." and ".." cannot be escaped, and are
+	// errors: resolution removes them, "%2E%2E" included once it is normalised
+	// (RFC 3986, 5.2.4 and 6.2.2.2).
 	Segments []string
 	Query    Text
 	Fragment Text
 }
 
 // BuildError says that a [Builder] cannot put its components together. It wraps
-// a [*SyntaxError] where the grammar refuses a component, [uri.ErrDelimiter] or
-// [uri.ErrConflict].
+// a [*SyntaxError] where the grammar refuses a component, [uri.ErrDelimiter],
+// [uri.ErrConflict], [uri.ErrAddress] or [uri.ErrDotSegment].
 type BuildError = uri.BuildError
 
 // IRI returns the components as an IRI; see [Builder.Reference].

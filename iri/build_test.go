@@ -3,6 +3,8 @@ package iri_test
 import (
 	"errors"
 	"fmt"
+	"net/netip"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
@@ -27,6 +29,7 @@ func TestBuilder(t *testing.T) {
 		{"not NFC", iri.Builder{Path: data("e\u0301")}, "e\u0301", false},
 		{"IPv6 without brackets", iri.Builder{Scheme: "s", Host: data("::1")}, "s://[::1]", false},
 		{"path like an authority", iri.Builder{Path: data("//é")}, "/.//é", true},
+		{"address", iri.Builder{Host: iri.HostAddr(netip.MustParseAddr("::1"))}, "//[::1]", false},
 		{"path like a scheme", iri.Builder{Path: data("é:b")}, "./é:b", true},
 		{"empty", iri.Builder{}, "", false},
 	} {
@@ -54,10 +57,13 @@ func TestBuilder(t *testing.T) {
 		{"query", iri.Builder{Scheme: "s", Query: encoded("é#")}, uri.ErrDelimiter},
 		{"fragment", iri.Builder{Scheme: "s", Fragment: encoded("\uE000")}, nil},
 		{"path", iri.Builder{Host: data("é"), Path: data("ö")}, uri.ErrConflict},
+		{"path", iri.Builder{Segments: []string{"é", ".."}}, uri.ErrDotSegment},
+		{"host", iri.Builder{Host: data("例え.jp:80")}, uri.ErrDelimiter},
+		{"host", iri.Builder{Host: iri.HostAddr(netip.Addr{})}, uri.ErrAddress},
 	} {
-		r, _, err := test.b.Reference()
+		r, guarded, err := test.b.Reference()
 		e, ok := errors.AsType[*iri.BuildError](err)
-		if !ok || e.Component != test.component || r != (iri.Reference{}) || test.want != nil && !errors.Is(err, test.want) {
+		if !ok || guarded || e.Component != test.component || r != (iri.Reference{}) || test.want != nil && !errors.Is(err, test.want) {
 			t.Errorf("%+v: %v; want the %s blamed", test.b, err, test.component)
 		}
 		if s, ok := errors.AsType[*iri.SyntaxError](err); ok && s.Edition != "rfc3987" {
@@ -67,6 +73,9 @@ func TestBuilder(t *testing.T) {
 	_, _, err := iri.Builder{Scheme: "s", Path: encoded("é\u200E")}.IRI()
 	if e, ok := errors.AsType[*iri.SyntaxError](err); !ok || !errors.Is(err, iri.ErrFormattingCharacter) || e.Offset != len("s:é") {
 		t.Errorf("%+v", err)
+	}
+	if r, guarded, err := (iri.Builder{Path: data("//é"), Fragment: encoded("\uE000")}).Reference(); err == nil || guarded || r != (iri.Reference{}) {
+		t.Errorf("%v, %v, %v", r, guarded, err)
 	}
 	if _, _, err := (iri.Builder{Path: data("é")}).IRI(); err == nil {
 		t.Error("an IRI without a scheme was built")
@@ -97,6 +106,12 @@ func FuzzBuilder(f *testing.F) {
 				b.Fragment = iri.Data(fragment)
 			}
 			r, guarded, err := b.Reference()
+			if set&2 != 0 && (path == "." || path == ".." || strings.ContainsAny(host, ":/?#[]@")) && err != nil {
+				if guarded {
+					t.Fatalf("%+v: guarded, and %v", b, err)
+				}
+				continue // data that cannot stand there; what can is in TestBuilderHost
+			}
 			if err != nil {
 				t.Fatalf("%+v: %v", b, err)
 			}

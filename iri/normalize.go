@@ -94,9 +94,7 @@ type Normalizer struct {
 func NewNormalizer(rungs ...Rung) Normalizer {
 	var n Normalizer
 	for _, r := range rungs {
-		if r <= DotEscapes {
-			n.rungs = n.rungs.Add(syntax.Rung(r))
-		}
+		n.rungs = n.rungs.Add(syntax.Rung(r))
 	}
 	return n
 }
@@ -139,7 +137,7 @@ func (n Normalizer) Normalize(r Reference) (Reference, []Step) {
 	var steps []Step
 	for _, s := range taken {
 		steps = append(steps, Step{
-			Rung: Rung(s.Rung), Section: ref.Edition().Section(s.Rung), Before: s.Before, After: s.After, Guarded: s.Guarded,
+			Rung: Rung(s.Rung), Section: s.Section, Before: s.Before, After: s.After, Guarded: s.Guarded,
 		})
 	}
 	return Reference{keep(ref)}, steps

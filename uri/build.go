@@ -2,6 +2,7 @@ package uri
 
 import (
 	"errors"
+	"net/netip"
 
 	"github.com/stricturi/stricturi/internal/syntax"
 )
@@ -20,6 +21,17 @@ func Data(text string) Text { return Text{syntax.Text{Text: text, Form: syntax.I
 // does not allow there is an error.
 func Encoded(text string) Text { return Text{syntax.Text{Text: text, Form: syntax.IsEncoded}} }
 
+// HostAddr is a host that is an IP address. The zero address, and one with a
+// zone, which means something on one machine only, are errors when the reference
+// is built, and so is an IPv6 address before RFC 2732.
+func HostAddr(addr netip.Addr) Text {
+	t := syntax.Text{Form: syntax.IsAddress}
+	if addr.IsValid() {
+		t.Text = addr.String()
+	}
+	return Text{t}
+}
+
 // Builder puts a reference together from components. What it returns is valid
 // under the edition and parses back to the components that were given.
 //
@@ -29,7 +41,9 @@ type Builder struct {
 	Scheme   string // empty for a relative reference
 	Userinfo Text
 	// Host is a name, an IPv4 address, or an IP literal. The brackets of an
-	// IPv6 address may be left out of Data.
+	// IPv6 address may be left out of Data. Other Data that has a delimiter, as
+	// "example.com:80" and "[::1" have, is an error and not a name: the port
+	// goes into Port. For addresses there is [HostAddr].
 	Host Text
 	Port Text
 	// Authority is the whole authority, Encoded, in place of Userinfo, Host and
@@ -40,8 +54,10 @@ type Builder struct {
 	// an opaque part.
 	Path Text
 	// Segments are data, in place of Path: each is preceded by "/", and a
-	// "/" within one is escaped. "." and ".." cannot be, and remain what they
-	// are to resolution.
+	// "/" within one is escaped. "." and ".." cannot be escaped: RFC 3986
+	// removes them on resolution, "%2E%2E" included once it is normalised
+	// (6.2.2.2), so that they are errors: [ErrDotSegment]. Before, an absolute
+	// path keeps them (RFC 2396, 5.2, step 5).
 	Segments []string
 	Query    Text
 	Fragment Text
@@ -61,11 +77,16 @@ func (e *BuildError) Unwrap() error { return e.Err }
 
 // What a [BuildError] wraps where it is not the grammar alone.
 var (
-	// ErrDelimiter says that an encoded component holds the delimiter of
-	// another one.
+	// ErrDelimiter says that a host, or an encoded component, holds the
+	// delimiter of another component.
 	ErrDelimiter = syntax.ErrDelimiter
 	// ErrConflict says that a component cannot stand beside the others.
 	ErrConflict = syntax.ErrConflict
+	// ErrAddress says that an IP address cannot be a host: it has a zone, or
+	// is the zero netip.Addr.
+	ErrAddress = syntax.ErrAddress
+	// ErrDotSegment says that one of Segments is "." or "..".
+	ErrDotSegment = syntax.ErrDotSegment
 )
 
 // URI returns the components as a URI; see [Builder.Reference].
@@ -87,7 +108,9 @@ func (b Builder) URI() (u URI, guarded bool, err error) {
 // Reference returns the components as a reference. Where the path would be
 // read as an authority ("//x" without one) or its first segment as a scheme
 // ("a:b" without one), "/." or "./" is put before it, which changes nothing
-// once the reference is resolved, and guarded is true (RFC 3986, 4.2).
+// once the reference is resolved, and guarded is true (RFC 3986, 4.2 and
+// 5.2.4). Before RFC 3986 resolution would not remove "/.", so the first of
+// these is an error that wraps [ErrPathAsAuthority].
 //
 // The error is a [*BuildError] where it is known which component is at fault,
 // else a [*SyntaxError].

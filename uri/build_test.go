@@ -2,6 +2,8 @@ package uri_test
 
 import (
 	"errors"
+	"net/netip"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/uri"
@@ -24,7 +26,13 @@ func TestBuilder(t *testing.T) {
 		{"empty is not undefined", uri.Builder{Scheme: "s", Host: data(""), Port: data(""), Query: data(""), Fragment: data("")}, "s://:?#", false},
 		{"IPv6", uri.Builder{Scheme: "s", Host: data("[::1]")}, "s://[::1]", false},
 		{"IPv6 without brackets", uri.Builder{Scheme: "s", Host: data("::1")}, "s://[::1]", false},
-		{"a name with a colon", uri.Builder{Scheme: "s", Host: data("a:b")}, "s://a%3Ab", false},
+		{"a name with a colon, encoded", uri.Builder{Scheme: "s", Host: encoded("a%3Ab")}, "s://a%3Ab", false},
+		{"a name with a space and octets", uri.Builder{Scheme: "s", Host: data("a b\xFF%_")}, "s://a%20b%FF%25_", false},
+		{"an IP literal of the future", uri.Builder{Scheme: "s", Host: data("[v1.a:b]")}, "s://[v1.a:b]", false},
+		{"an IPv4 address", uri.Builder{Scheme: "s", Host: uri.HostAddr(netip.MustParseAddr("192.0.2.1"))}, "s://192.0.2.1", false},
+		{"an IPv4 address before", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: uri.HostAddr(netip.MustParseAddr("192.0.2.1"))}, "s://192.0.2.1", false},
+		{"an IPv6 address", uri.Builder{Scheme: "s", Host: uri.HostAddr(netip.MustParseAddr("::ffff:192.0.2.1"))}, "s://[::ffff:192.0.2.1]", false},
+		{"an IPv6 address in RFC 2732", uri.Builder{Edition: uri.RFC2732, Scheme: "s", Host: uri.HostAddr(netip.MustParseAddr("::1")), Port: data("8")}, "s://[::1]:8", false},
 		{"path like an authority", uri.Builder{Path: data("//evil")}, "/.//evil", true},
 		{"path like an authority, with a scheme", uri.Builder{Scheme: "s", Path: data("//evil")}, "s:/.//evil", true},
 		{"path like an authority, in segments", uri.Builder{Scheme: "s", Segments: []string{"", "evil"}}, "s:/.//evil", true},
@@ -34,6 +42,8 @@ func TestBuilder(t *testing.T) {
 		{"opaque", uri.Builder{Edition: uri.RFC2396, Scheme: "mailto", Path: data("a@b")}, "mailto:a@b", false},
 		{"registry-based", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Authority: encoded("a_b")}, "s://a_b", false},
 		{"empty authority before RFC 3986", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Authority: encoded(""), Path: data("/a")}, "s:///a", false},
+		{"dots as segments before", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Segments: []string{"..", "a", "."}}, "s:/../a/.", false},
+		{"dots in segments", uri.Builder{Scheme: "s", Segments: []string{"...", ".a", "%2e"}}, "s:/.../.a/%252e", false},
 		{"no segments", uri.Builder{Scheme: "s", Host: data("h"), Segments: []string{}}, "s://h", false},
 
 		{"scheme", uri.Builder{Scheme: "1"}, "", false},
@@ -63,6 +73,7 @@ func TestBuilder(t *testing.T) {
 		component string
 		b         uri.Builder
 	}{
+		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: uri.HostAddr(netip.MustParseAddr("::1"))}},
 		{"scheme", uri.Builder{Scheme: "1x"}},
 		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Userinfo: data("u"), Host: data("my_host")}},
 		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: data("a@b")}},
@@ -86,5 +97,113 @@ func TestBuilder(t *testing.T) {
 	}
 	if u, _, err := (uri.Builder{Scheme: "a"}).URI(); err != nil || u.String() != "a:" {
 		t.Errorf("%v, %v", u, err)
+	}
+}
+
+// Host data that is neither a name nor an address is an error, and no reg-name.
+func TestBuilderHost(t *testing.T) {
+	for _, test := range []struct {
+		host string
+		want error
+	}{
+		{"example.com:80", uri.ErrDelimiter},
+		{"a:b", uri.ErrDelimiter},
+		{"::1]", uri.ErrDelimiter},
+		{"[::1", uri.ErrDelimiter},
+		{"[", uri.ErrDelimiter},
+		{"[]", uri.ErrDelimiter},
+		{"[[::1]]", uri.ErrDelimiter},
+		{"[::1]:80", uri.ErrDelimiter},
+		{"[example.com]", uri.ErrDelimiter},
+		{"[192.0.2.1]", uri.ErrDelimiter},
+		{"u@example.com", uri.ErrDelimiter},
+		{"example.com/a", uri.ErrDelimiter},
+		{"example.com?q", uri.ErrDelimiter},
+		{"example.com#f", uri.ErrDelimiter},
+		{"http://example.com", uri.ErrDelimiter},
+		{"fe80::1%eth0", uri.ErrAddress},
+		{"[fe80::1%eth0]", uri.ErrAddress},
+	} {
+		for _, e := range uri.Editions() {
+			r, guarded, err := uri.Builder{Edition: e, Scheme: "s", Host: uri.Data(test.host), Path: uri.Data("/")}.Reference()
+			b, ok := errors.AsType[*uri.BuildError](err)
+			if !ok || b.Component != "host" || !errors.Is(err, test.want) || guarded || r != (uri.Reference{}) {
+				t.Errorf("%v, %q: %q, %v", e, test.host, r, err)
+			}
+		}
+	}
+	for _, addr := range []netip.Addr{{}, netip.MustParseAddr("fe80::1%eth0")} {
+		for _, e := range uri.Editions() {
+			if r, _, err := (uri.Builder{Edition: e, Scheme: "s", Host: uri.HostAddr(addr)}).Reference(); !errors.Is(err, uri.ErrAddress) {
+				t.Errorf("%v, %v: %q, %v", e, addr, r, err)
+			}
+		}
+	}
+}
+
+// Before RFC 3986 resolution does not remove a guard (RFC 2396, 5.2, step 5), and
+// nothing else can be put before a path that would be read as an authority.
+func TestBuilderPathAsAuthority(t *testing.T) {
+	for _, e := range uri.Editions() {
+		for _, b := range []uri.Builder{
+			{Path: uri.Data("//x")}, {Path: uri.Encoded("//")}, {Scheme: "s", Path: uri.Data("//x")}, {Scheme: "s", Segments: []string{"", "x"}},
+		} {
+			b.Edition = e
+			r, guarded, err := b.Reference()
+			if e == uri.RFC3986 {
+				if err != nil || !guarded {
+					t.Errorf("%v: %q, %v", e, r, err)
+				}
+				continue
+			}
+			if fault, ok := errors.AsType[*uri.BuildError](err); !ok || fault.Component != "path" || !errors.Is(err, uri.ErrPathAsAuthority) || guarded {
+				t.Errorf("%v: %q, %v", e, r, err)
+			}
+			b.Authority = uri.Encoded("")
+			if r, guarded, err := b.Reference(); err != nil || guarded {
+				t.Errorf("%v: behind an authority %q, %v", e, r, err)
+			}
+		}
+	}
+}
+
+// Resolution removes dot segments, however they are written, from RFC 3986 on.
+func TestBuilderDotSegments(t *testing.T) {
+	for _, segment := range []string{".", ".."} {
+		r, _, err := uri.Builder{Scheme: "s", Segments: []string{"a", segment, "b"}}.Reference()
+		if fault, ok := errors.AsType[*uri.BuildError](err); !ok || fault.Component != "path" || !errors.Is(err, uri.ErrDotSegment) {
+			t.Errorf("%q: %q, %v", segment, r, err)
+		}
+	}
+}
+
+// What is built means the same once it is resolved: its path at a base without
+// one is the path that was given.
+func TestBuiltResolves(t *testing.T) {
+	paths := []string{"//x", "/x", "a:b", "a:b//c", "a", "//", "/./x", "./a:b", "//a:b"}
+	for _, e := range uri.Editions() {
+		base, err := e.Parse("s:/")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range paths {
+			r, guarded, err := uri.Builder{Edition: e, Path: uri.Encoded(path)}.Reference()
+			if err != nil || !guarded {
+				continue
+			}
+			target, err := base.Resolve(r)
+			if err != nil {
+				t.Errorf("%v: %q: %v", e, path, err)
+				continue
+			}
+			want := path
+			if path[0] != '/' {
+				want = "/" + path
+			}
+			got := strings.TrimPrefix(target.Reference.Path(), "/.")
+			if got != want || target.Guarded != strings.HasPrefix(path, "//") {
+				t.Errorf("%v: %q is built as %q, which resolves to %q", e, path, r, target)
+			}
+		}
 	}
 }

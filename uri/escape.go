@@ -43,14 +43,16 @@ func (e Edition) EscapeData(c Component, data string) string {
 
 // Unescape returns text with its triplets decoded, but for those that stand
 // for a reserved character, for "#" or for "%": decoded, these could be taken
-// for a delimiter or for the beginning of a triplet (RFC 2396, 2.4.2). A "%" that
-// begins no triplet is an [*EscapeError]. What is decoded need not be UTF-8.
+// for a delimiter or for the beginning of a triplet (RFC 2396, 2.4.2). CR and LF
+// stay encoded too, since they delimit the lines of many protocols (RFC 2396, 7;
+// RFC 3986, 7.2). A "%" that begins no triplet is an [*EscapeError]. What is
+// decoded need not be UTF-8.
 func (e Edition) Unescape(text string) (string, error) {
 	return e.unescape(text, true)
 }
 
 // UnescapeData returns text with all its triplets decoded, those of reserved
-// characters too: it is for what has been taken apart already, a segment or
+// characters, CR and LF too: it is for what has been taken apart already, a segment or
 // the value in a query. Errors are those of [Edition.Unescape].
 func (e Edition) UnescapeData(text string) (string, error) {
 	return e.unescape(text, false)

@@ -58,6 +58,8 @@ func TestUnescape(t *testing.T) {
 		{"the delimiter of a fragment", uri.RFC2396, "a%23b", "a%23b", "a#b"},
 		{"percent", uri.RFC3986, "%2541", "%2541", "%41"},
 		{"brackets are not reserved in RFC 2396", uri.RFC2396, "%5B%2F", "[%2F", "[/"},
+		{"delimiters of lines", uri.RFC3986, "a%0d%0A%00%09b", "a%0d%0A\x00\tb", "a\r\n\x00\tb"},
+		{"delimiters of lines before", uri.RFC2396, "%0D%0a", "%0D%0a", "\r\n"},
 		{"octets", uri.RFC3986, "%C3%A9%FF", "é\xff", "é\xff"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

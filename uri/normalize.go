@@ -22,8 +22,9 @@ const (
 	Percent = Rung(syntax.RungPercent)
 	// Dots removes dot segments, as resolution does (RFC 3986, 6.2.2.3). Before
 	// RFC 3986 they have no special meaning in an absolute URI; where this is
-	// asked for all the same it is step 6 of section 5.2. A relative path is
-	// left alone: it must be resolved first (RFC 3986, 5.2.1).
+	// asked for all the same it is step 6 of section 5.2, and fails where the
+	// path would be read as an authority. A relative path is left alone: it
+	// must be resolved first (RFC 3986, 5.2.1).
 	Dots = Rung(syntax.RungDots)
 	// Scheme removes a port that is the scheme's default or empty, makes an
 	// empty path "/", and a host that is the scheme's default empty (RFC 3986,
@@ -46,7 +47,9 @@ const (
 // "scheme", "protocol", "different", "dot-escapes".
 func (r Rung) String() string { return syntax.Rung(r).String() }
 
-// Section returns the section of the edition's document that a rung is from.
+// Section returns the section of the edition's document that defines a rung.
+// Where another document defines it, or a part of it, the names of the documents
+// stand before the sections: before RFC 3986, "RFC 3986, 6.2.1" for Simple.
 func (e Edition) Section(r Rung) string { return e.syntax().Section(syntax.Rung(r)) }
 
 // DefaultRungs returns the syntax-based normalisations of an edition: Case,
@@ -63,12 +66,16 @@ func (e Edition) DefaultRungs() []Rung {
 	return rungs
 }
 
-// Step is a rung that changed a text.
+// Step is a rung that changed a text, or that could not be applied.
 type Step struct {
 	Rung          Rung
-	Section       string // of the edition's document
+	Section       string // for what the rung changed, as [Edition.Section] spells it
 	Before, After string // the whole text
 	Guarded       bool   // "/." was put before a path that would have been read as an authority
+	// Err is why the rung was not applied, so that Before and After are the
+	// same: a [*ResolveError] that wraps [ErrPathAsAuthority], for Dots before
+	// RFC 3986.
+	Err error
 }
 
 // Normalizer normalises references by the rungs that it was made with. The
@@ -84,9 +91,7 @@ type Normalizer struct {
 func NewNormalizer(rungs ...Rung) Normalizer {
 	var n Normalizer
 	for _, r := range rungs {
-		if r <= DotEscapes {
-			n.rungs = n.rungs.Add(syntax.Rung(r))
-		}
+		n.rungs = n.rungs.Add(syntax.Rung(r))
 	}
 	return n
 }
@@ -104,14 +109,19 @@ func (n Normalizer) syntax() syntax.Normalizer {
 // Normalize returns the reference normalised, and the rungs that changed it,
 // one step each. What it returns is valid, and parses to the components that
 // were normalised: a path that without its dot segments would be read as an
-// authority has "/." put before it. It is normalised: a second time changes
-// nothing.
+// authority has "/." put before it. Before RFC 3986 resolution would not remove
+// that again, so such a path keeps its dot segments and the step has an error.
+// The result is normalised: a second time changes nothing.
 func (n Normalizer) Normalize(r Reference) (Reference, []Step) {
 	s := n.syntax()
 	ref, taken := s.Normalize(r.ref)
 	var steps []Step
 	for _, s := range taken {
-		steps = append(steps, Step{Rung(s.Rung), ref.Edition().Section(s.Rung), s.Before, s.After, s.Guarded})
+		step := Step{Rung: Rung(s.Rung), Section: s.Section, Before: s.Before, After: s.After, Guarded: s.Guarded}
+		if s.Err != nil {
+			step.Err = r.Edition().resolveError(s.Err)
+		}
+		steps = append(steps, step)
 	}
 	return Reference{value{ref}}, steps
 }

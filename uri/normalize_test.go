@@ -1,7 +1,9 @@
 package uri_test
 
 import (
+	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,13 +38,19 @@ func TestNormalize(t *testing.T) {
 		{"a scheme that must not", uri.RFC3986, "sip://a:5060", "sip://a:5060", all, ""},
 		{"localhost", uri.RFC3986, "file://LOCALHOST/a", "file:///a", []uri.Rung{s}, "6.2.3"},
 		{"localhost with a user", uri.RFC3986, "file://u@localhost/a", "file://u@localhost/a", all, ""},
-		{"localhost before", uri.RFC2396, "file://localhost/a", "file:///a", all, "6"},
+		{"localhost before", uri.RFC2396, "file://localhost/a", "file:///a", all, "RFC 3986, 6.2.3"},
 		{"userinfo", uri.RFC3986, "ftp://User:PASS%3a%41@HOST", "ftp://User:PASS%3AA@host", all, "6.2.2.1 6.2.2.2"},
 		{"host, decoded", uri.RFC3986, "s://%41%c3", "s://a%C3", all, "6.2.2.1 6.2.2.2"},
 		{"host, only decoded", uri.RFC3986, "s://%41", "s://A", []uri.Rung{p}, "6.2.2.2"},
 		{"host, only folded", uri.RFC3986, "s://A%41%3a", "s://a%41%3A", []uri.Rung{c}, "6.2.2.1"},
 		{"IPv6", uri.RFC3986, "s://[ABCD::]", "s://[abcd::]", all, "6.2.2.1"},
-		{"registry-based", uri.RFC2396, "s://A%2d%41_%3a", "s://A%2D%41_%3A", all, "6"},
+		{"registry-based", uri.RFC2396, "s://A%2d%41_%3a", "s://A%2D%41_%3A", all, "RFC 3986, 6.2.2.1"},
+		{"letters and triplets before", uri.RFC2396bis00, "S:/%2f", "s:/%2F", all, "draft-fielding-uri-rfc2396bis-00, 6; RFC 3986, 6.2.2.1"},
+		{"a host before", uri.RFC2396, "s://A.B/", "s://a.b/", all, "6"},
+		{"triplets in a userinfo before", uri.RFC2396, "s://%3a@a", "s://%3A@a", all, "RFC 3986, 6.2.2.1"},
+		{"a port before", uri.RFC2732, "http://a:80/", "http://a/", all, "6"},
+		{"an empty path before", uri.RFC2732, "http://a", "http://a/", all, "RFC 3986, 6.2.3"},
+		{"a port and an empty path before", uri.RFC2396, "http://a:80", "http://a/", all, "RFC 2396, 6; RFC 3986, 6.2.3"},
 		{"unreserved of an edition", uri.RFC3986, "s:/%21%7E", "s:/%21~", all, "6.2.2.2"},
 		{"unreserved of another", uri.RFC2396, "s:/%21%7E", "s:/!~", all, "2.3"},
 		{"reserved stays", uri.RFC3986, "s:/%2F%3F%23%25%3A", "s:/%2F%3F%23%25%3A", all, ""},
@@ -75,7 +83,7 @@ func TestNormalize(t *testing.T) {
 				if s.Guarded != (s.Rung == uri.Dots && strings.Contains(s.After, "/.//")) {
 					t.Errorf("guarded: %+v", s)
 				}
-				if s.Before != before || s.Section != test.edition.Section(s.Rung) {
+				if s.Before != before || s.Err != nil {
 					t.Errorf("%+v", s)
 				}
 				before = s.After
@@ -114,8 +122,73 @@ func TestSchemeTable(t *testing.T) {
 		}
 		last = scheme
 	}
+	all, stopped := 0, 0
 	for range known.All() {
+		all++
+	}
+	for range known.All() {
+		stopped++
 		break
+	}
+	if all < 2 || stopped != 1 {
+		t.Errorf("%d schemes, %d until the break", all, stopped)
+	}
+}
+
+// Before RFC 3986 a guard would not be removed again, so that the path stays.
+func TestNormalizePathAsAuthority(t *testing.T) {
+	n := uri.NewNormalizer(uri.Case, uri.Dots)
+	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC2732, uri.RFC2396bis00} {
+		for _, in := range []string{"s:/a/..//b", "s:/.//b", "/./a/..//", "s:/" + strings.Repeat("a/../", 100) + "/b"} {
+			r, err := e.ParseReference(in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, steps := n.Normalize(r)
+			if got != r || len(steps) != 1 || !n.IsNormalized(r) {
+				t.Fatalf("%v, %q: %q, %+v", e, in, got, steps)
+			}
+			s := steps[0]
+			re, ok := errors.AsType[*uri.ResolveError](s.Err)
+			if !ok || re.Err != uri.ErrPathAsAuthority || re.Section != "5.2" || re.Edition != e.String() || s.Rung != uri.Dots || s.Before != in || s.After != in || s.Guarded {
+				t.Errorf("%v, %q: %+v", e, in, s)
+			}
+		}
+		for in, want := range map[string]string{"s://h/a/..//b": "s://h//b", "s:/a/../b": "s:/b", "s:/../": "s:/../"} {
+			r, err := e.ParseReference(in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := r.Normalize(uri.Dots); got.String() != want || n.IsNormalized(r) != (in == want) {
+				t.Errorf("%v, %q: %q", e, in, got)
+			}
+		}
+	}
+}
+
+// Each rung has a section, which is another document's where its own says
+// nothing.
+func TestSection(t *testing.T) {
+	for _, test := range []struct {
+		edition uri.Edition
+		rung    uri.Rung
+		want    string
+	}{
+		{uri.RFC2396, uri.Simple, "RFC 3986, 6.2.1"},
+		{uri.RFC2396, uri.Case, "RFC 2396, 6; RFC 3986, 6.2.2.1"},
+		{uri.RFC2396, uri.Percent, "2.3"},
+		{uri.RFC2396, uri.DotEscapes, "2.3"},
+		{uri.RFC2396bis00, uri.Dots, "5.2"},
+		{uri.RFC2396, uri.Scheme, "RFC 2396, 6; RFC 3986, 6.2.3"},
+		{uri.RFC2396, uri.Protocol, "RFC 3986, 6.2.4"},
+		{uri.RFC2396, uri.Different, "6"},
+		{uri.RFC3986, uri.Simple, "6.2.1"},
+		{uri.RFC3986, uri.Case, "6.2.2.1"},
+		{uri.RFC3986, 200, ""},
+	} {
+		if got := test.edition.Section(test.rung); got != test.want {
+			t.Errorf("%v, %v: %q, want %q", test.edition, test.rung, got, test.want)
+		}
 	}
 }
 
@@ -288,6 +361,9 @@ func normalized(t *testing.T, r uri.Reference, rungs []uri.Rung) {
 	t.Helper()
 	n := uri.NewNormalizer(rungs...)
 	got, steps := n.Normalize(r)
+	steps = slices.DeleteFunc(steps, func(s uri.Step) bool {
+		return s.Before == s.After && errors.Is(s.Err, uri.ErrPathAsAuthority)
+	})
 	if (len(steps) == 0) != (got == r) || n.IsNormalized(r) != (got == r) {
 		t.Fatalf("%v: %q, %v: %q, %+v, normalised %v", r.Edition(), r, rungs, got, steps, n.IsNormalized(r))
 	}

@@ -38,17 +38,23 @@ var (
 	// ErrExcess says that there are more ".." segments than levels, and that
 	// [ExcessError] was chosen.
 	ErrExcess = syntax.ErrExcess
+	// ErrPathAsAuthority says that a path would begin with "//" without an
+	// authority before it, and be read as one. From RFC 3986 on "/." is put
+	// before such a path, which resolution removes. Before, resolution leaves
+	// absolute paths as they are (RFC 2396, 5.2, step 5), so that nothing can
+	// be put there that does not change the path.
+	ErrPathAsAuthority = syntax.ErrPathAsAuthority
 	// ErrEditions says that base and reference were not parsed under the
 	// resolver's edition.
 	ErrEditions = errors.New("values of different editions")
 )
 
-// ResolveError says that a reference cannot be resolved, or not relativised.
-// It holds no part of either text.
+// ResolveError says that a reference cannot be resolved or relativised, or that
+// its dot segments cannot be removed. It holds no part of any text.
 type ResolveError struct {
 	Edition string // its stem
 	Section string // of the edition's document
-	Err     error  // ErrRelativeBase, ErrOpaqueBase, ErrExcess, ErrEditions or ErrTooLong
+	Err     error  // ErrRelativeBase, ErrOpaqueBase, ErrExcess, ErrPathAsAuthority, ErrEditions or ErrTooLong
 }
 
 // Error returns the failure in one line.
@@ -80,6 +86,8 @@ func (e Edition) resolveError(err error) error {
 		if e == RFC3986 {
 			section = "5.2.4"
 		}
+	case ErrPathAsAuthority:
+		section = "5.2"
 	}
 	return &ResolveError{Edition: e.String(), Section: section, Err: err}
 }
@@ -91,23 +99,25 @@ func (e Edition) resolveError(err error) error {
 //
 // What it returns parses back to the components that were put together. Where
 // by the letter of the algorithm a path would come to begin with "//" without
-// an authority before it, and be read as one, the result has "/." before the
-// path, and says that it was guarded.
+// an authority before it, and be read as one, RFC 3986's result has "/." before
+// the path, and says that it was guarded; before RFC 3986 the error is
+// [ErrPathAsAuthority].
 type Resolver struct {
 	Edition Edition
 	Excess  Excess
 	// SameScheme lets a scheme that is the base's be ignored, so that
 	// "http:g" is relative: the loophole of RFC 1630 (section 5.2; RFC 3986,
-	// 5.2.2, "not strict"). It is for schemes that are always hierarchical,
-	// and does not apply to opaque bases.
+	// 5.2.2, "not strict"). It applies only to schemes that are known to be
+	// always hierarchical, those of the zero [SchemeTable], and not to opaque
+	// bases.
 	SameScheme bool
 	// Step6aAsPrinted has RFC 2396, 5.2, step 6a done as printed where the
 	// base has no path: "x" at "http://h" becomes "http://hx". Otherwise it
 	// becomes "http://h/x", as bis-00, which names the fault (G.2), has it.
 	Step6aAsPrinted bool
-	// Letter has every step done to the letter: nothing is guarded, and step
-	// 6a is done as printed. What is returned may parse to other components
-	// than were put together.
+	// Letter has every step done to the letter: nothing is guarded or refused
+	// for want of a guard, and step 6a is done as printed. What is returned may
+	// parse to other components than were put together.
 	Letter bool
 }
 
@@ -117,7 +127,7 @@ func (r Resolver) options() syntax.ResolveOptions {
 	}
 }
 
-// Outcome is what there is to say of a resolution beside its target.
+// Outcome is what a resolution says beside its target.
 type Outcome struct {
 	// SameDocument reports a same-document reference. Before RFC 3986 these
 	// are the empty reference and a fragment alone, which refer to the current
@@ -128,6 +138,13 @@ type Outcome struct {
 	Guarded bool
 	// Excess reports that there were more ".." segments than levels.
 	Excess bool
+	// Misformed reports a relative reference that has the base's scheme before
+	// it, as "http:g" at "http://a/b": "Validating parsers should mark such a
+	// misformed relative reference as an error" (RFC 2396, 5.2, step 3). The
+	// scheme is one that is known to be always hierarchical, as for
+	// SameScheme, and what follows it is not. Later editions do not ask for the
+	// mark, and it is false under them.
+	Misformed bool
 }
 
 // Target is what a reference resolves to.

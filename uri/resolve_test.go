@@ -68,8 +68,12 @@ func TestResolve(t *testing.T) {
 		{"empty authority", r2396, "file:///p", "x", "file:///x", "", nil},
 
 		{"guard", r3986, "s:/a/b", "..//evil", "s:/.//evil", g, nil},
-		{"guard in RFC 2396", r2396, "s:/a/b", "..//evil", "s:/.//evil", g, nil},
-		{"guard in bis-00", bis00, "s:/a/b", "..//evil", "s:/.//evil", g, nil},
+		{"no guard in RFC 2396", r2396, "s:/a/b", "..//evil", "", "", uri.ErrPathAsAuthority},
+		{"no guard in RFC 2732", uri.Resolver{Edition: uri.RFC2732}, "s:/a/b", "..//evil", "", "", uri.ErrPathAsAuthority},
+		{"no guard in bis-00", bis00, "s:/a/b", "..//evil", "", "", uri.ErrPathAsAuthority},
+		{"no guard in RFC 2396, of a base that has one", r2396, "s:/.//a/b", "c", "", "", uri.ErrPathAsAuthority},
+		{"no guard in RFC 2396, by the letter", with(r2396, letter), "s:/a/b", "..//evil", "s://evil", "", nil},
+		{"an absolute path stays in RFC 2396", r2396, "s:/a/b", "/.//evil", "s:/.//evil", "", nil},
 		{"guard of an absolute path", r3986, "s:/a/b", "/.//evil", "s:/.//evil", g, nil},
 		{"guard of an absolute reference", r3986, "s:", "t:/a/..//evil?q#f", "t:/.//evil?q#f", g, nil},
 		{"no guard behind an authority", r3986, "s://h/a/b", "..//evil", "s://h//evil", "", nil},
@@ -77,12 +81,23 @@ func TestResolve(t *testing.T) {
 
 		{"loophole off", r3986, "http://a/b/c", "http:g", "http:g", "", nil},
 		{"loophole", with(r3986, loose), "http://a/b/c", "HTTP:g?q", "http://a/b/g?q", "", nil},
-		{"loophole in RFC 2396, where g is opaque", with(r2396, loose), "http://a/b/c", "http:g?q#f", "http://a/b/g?q#f", "", nil},
+		{"loophole in RFC 2396, where g is opaque", with(r2396, loose), "http://a/b/c", "http:g?q#f", "http://a/b/g?q#f", "m", nil},
 		{"loophole, nothing but a scheme", with(r3986, loose), "http://a/b/c", "http:#f", "http://a/b/c#f", s, nil},
 		{"loophole, nothing but a scheme, bis-00", with(bis00, loose), "http://a/b/c", "http:#f", "(current document)#f", s, nil},
-		{"loophole, opaque base", with(r2396, loose), "s:a", "s:b", "s:b", "", nil},
-		{"loophole, network-path", with(bis00, loose), "s://h/a", "s://u@i:1/b", "s://u@i:1/b", "", nil},
+		{"loophole, opaque base", with(r2396, loose), "http:a", "http:b", "http:b", "", nil},
+		{"loophole, network-path", with(bis00, loose), "ftp://h/a", "FTP://u@i:1/b", "ftp://u@i:1/b", "", nil},
 		{"loophole, other scheme", with(r3986, loose), "http://a/b/c", "https:g", "https:g", "", nil},
+		{"loophole, a scheme that need not be hierarchical", with(r3986, loose), "s://a/b/c", "s:g", "s:g", "", nil},
+		{"loophole, one in RFC 2396", with(r2396, loose), "s://a/b/c", "s:g", "s:g", "", nil},
+		{"misformed in RFC 2396", r2396, "http://a/b/c", "HTTP:g", "HTTP:g", "m", nil},
+		{"misformed in RFC 2732", uri.Resolver{Edition: uri.RFC2732}, "http://a/b/c", "http:g", "http:g", "m", nil},
+		{"not misformed, a network-path", r2396, "http://a/b/c", "http://g", "http://g", "", nil},
+		{"not misformed, an absolute path", r2396, "file:///a", "file:/g", "file:/g", "", nil},
+		{"not misformed, another scheme", r2396, "http://a/b/c", "ftp:g", "ftp:g", "", nil},
+		{"not misformed, a scheme that need not be hierarchical", r2396, "s:/a", "s:g", "s:g", "", nil},
+		{"not misformed, an opaque base", r2396, "http:a", "http:g", "http:g", "", nil},
+		{"not misformed, relative", r2396, "http://a/b", "g", "http://a/g", "", nil},
+		{"not misformed in bis-00", bis00, "http://a/b/c", "http:g", "http:g", "", nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			text, err := test.r.ResolveText(test.base, test.ref)
@@ -111,7 +126,7 @@ func TestResolve(t *testing.T) {
 			}
 			if test.err != nil {
 				var re *uri.ResolveError
-				if !errors.As(err, &re) || re.Edition != e.String() || re.Section == "" {
+				if !errors.As(err, &re) || re.Edition != e.String() || re.Section != sections[e == uri.RFC3986][test.err] {
 					t.Errorf("%#v", err)
 				}
 				return
@@ -121,6 +136,12 @@ func TestResolve(t *testing.T) {
 			}
 		})
 	}
+}
+
+// sections are those of the errors, since RFC 3986 and before.
+var sections = map[bool]map[error]string{
+	true:  {uri.ErrExcess: "5.2.4", uri.ErrRelativeBase: "5.1"},
+	false: {uri.ErrExcess: "5.2", uri.ErrOpaqueBase: "5", uri.ErrRelativeBase: "5.2", uri.ErrPathAsAuthority: "5.2"},
 }
 
 func said(o uri.Outcome) string {
@@ -133,6 +154,9 @@ func said(o uri.Outcome) string {
 	}
 	if o.Excess {
 		s += "x"
+	}
+	if o.Misformed {
+		s += "m"
 	}
 	return s
 }
@@ -150,9 +174,29 @@ func TestResolveRefuses(t *testing.T) {
 	if _, err := (uri.Resolver{Edition: uri.RFC2396}).Resolve(uri.MustParse("s:/a"), uri.MustParseReference("b")); !errors.Is(err, uri.ErrEditions) {
 		t.Error(err)
 	}
-	// By the letter the path becomes an authority, here one with a bad port.
+	old, err := uri.RFC2396.Parse("s:/a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (uri.Resolver{}).Resolve(old, uri.MustParseReference("b")); !errors.Is(err, uri.ErrEditions) {
+		t.Error(err)
+	}
+	// An opaque part has brackets in bis-00, which a path has not.
 	var syntax *uri.SyntaxError
-	_, err := uri.Resolver{Letter: true}.Resolve(uri.MustParse("s:/a/b"), uri.MustParseReference("..//x:y"))
+	base, err := uri.RFC2396bis00.Parse("http://a/b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ref, err := uri.RFC2396bis00.ParseReference("http:g[")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = uri.Resolver{Edition: uri.RFC2396bis00, SameScheme: true}.Resolve(base, ref)
+	if !errors.As(err, &syntax) || syntax.Text != "http://a/g[" || syntax.Offset != len("http://a/g") {
+		t.Error(err)
+	}
+	// By the letter the path becomes an authority, here one with a bad port.
+	_, err = uri.Resolver{Letter: true}.Resolve(uri.MustParse("s:/a/b"), uri.MustParseReference("..//x:y"))
 	if !errors.As(err, &syntax) || syntax.Text != "s://x:y" {
 		t.Error(err)
 	}

@@ -23,7 +23,7 @@ func slowResolve(r uri.Resolver, base, ref string) (slowTarget, error) {
 	if b.HasScheme && slowOpaque(r.Edition, b) && !slowServes(r, p) {
 		return slowTarget{}, errSlow
 	}
-	if r.SameScheme && !slowOpaque(r.Edition, b) && b.HasScheme && p.HasScheme && slowFold(b.Scheme) == slowFold(p.Scheme) {
+	if r.SameScheme && !slowOpaque(r.Edition, b) && b.HasScheme && p.HasScheme && slowFold(b.Scheme) == slowFold(p.Scheme) && slowKnown(b.Scheme) {
 		switch {
 		case r.Edition == uri.RFC3986 || r.Edition == uri.RFC2396bis00:
 			p.Scheme, p.HasScheme = "", false
@@ -59,6 +59,11 @@ func slowFold(scheme string) string {
 		}
 	}
 	return string(b)
+}
+
+func slowKnown(scheme string) bool {
+	_, ok := uri.SchemeTable{}.Lookup(scheme)
+	return ok
 }
 
 // slowServes reports whether a reference does not need the base.
@@ -105,7 +110,7 @@ func slow2396(r uri.Resolver, b, p uri.Parts, past2 bool) (slowTarget, error) {
 	var err error
 	p.Path, err = slowMerge(b.Path, p.Path, r.Excess)
 	// 7)
-	return slowTarget{Parts: slowGuard(r, p)}, err
+	return slowGuard(r, p, err)
 }
 
 // bis-00, 5.2.
@@ -143,7 +148,7 @@ func slowBis00(r uri.Resolver, b, p uri.Parts) (slowTarget, error) {
 		t.Scheme, t.HasScheme = b.Scheme, b.HasScheme
 	}
 	t.Fragment, t.HasFragment = p.Fragment, p.HasFragment
-	return slowTarget{Parts: slowGuard(r, t)}, err
+	return slowGuard(r, t, err)
 }
 
 // slowMerge is RFC 2396, 5.2, steps 6a to 6h; the steps of bis-00's merge are
@@ -248,7 +253,7 @@ func slow3986(r uri.Resolver, b, p uri.Parts) (slowTarget, error) {
 		t.Scheme, t.HasScheme = b.Scheme, b.HasScheme
 	}
 	t.Fragment, t.HasFragment = p.Fragment, p.HasFragment
-	return slowTarget{Parts: slowGuard(r, t)}, err
+	return slowGuard(r, t, err)
 }
 
 // slowRemove is RFC 3986, 5.2.4. The document drops excess segments; where
@@ -323,9 +328,14 @@ func slowRemove(path string, x uri.Excess) (string, error) {
 	return out, nil
 }
 
-func slowGuard(r uri.Resolver, p uri.Parts) uri.Parts {
+// slowGuard makes the target safe to parse, or refuses it where a guard would
+// change what it means.
+func slowGuard(r uri.Resolver, p uri.Parts, err error) (slowTarget, error) {
 	if !r.Letter && !p.HasAuthority && strings.HasPrefix(p.Path, "//") {
+		if r.Edition != uri.RFC3986 {
+			return slowTarget{}, errSlow
+		}
 		p.Path = "/." + p.Path
 	}
-	return p
+	return slowTarget{Parts: p}, err
 }

@@ -2,6 +2,8 @@ package syntax
 
 import (
 	"errors"
+	"fmt"
+	"net/netip"
 	"strings"
 )
 
@@ -19,6 +21,7 @@ const (
 	Undefined TextForm = iota
 	IsData             // decoded: what cannot stand in the component is to be encoded, and "%" always
 	IsEncoded          // as it is to stand in the result
+	IsAddress          // an IP address without brackets; empty where there is none
 )
 
 func (t Text) defined() bool { return t.Form != Undefined }
@@ -44,8 +47,10 @@ func (f *BuildFault) Error() string { return f.Component + ": " + f.Err.Error() 
 
 // What a BuildFault has where it is not the grammar alone.
 var (
-	ErrDelimiter = errors.New("holds a delimiter of another component")
-	ErrConflict  = errors.New("cannot stand beside the other components")
+	ErrDelimiter  = errors.New("holds a delimiter of another component")
+	ErrConflict   = errors.New("cannot stand beside the other components")
+	ErrAddress    = errors.New("is no IP address that a host can be")
+	ErrDotSegment = errors.New(`a segment cannot have "." or ".." as data: resolution removes it, escaped or not (RFC 3986, 5.2.4 and 6.2.2.2); leave it out, or give the path in Path`)
 )
 
 // Build returns the components as a reference of the edition, and whether its
@@ -70,6 +75,7 @@ type builtText struct {
 	*Edition
 	given *Builder
 	put   Pieces
+	host  string // escaped
 }
 
 // parts escapes the components and guards the path.
@@ -104,6 +110,9 @@ func (t *builtText) parts() (guarded bool, err error) {
 			return false, &BuildFault{"path", ErrConflict}
 		}
 	case strings.HasPrefix(p.Path, "//"):
+		if !t.guards() {
+			return false, &BuildFault{"path", ErrPathAsAuthority}
+		}
 		p.Path, guarded = guard+p.Path, true
 	case p.Scheme == "":
 		first, _, _ := strings.Cut(p.Path, "/")
@@ -140,7 +149,12 @@ func (t *builtText) authority() (string, bool, error) {
 		s.WriteString(t.encode(InUserinfo, t.given.Userinfo))
 		s.WriteByte('@')
 	}
-	s.WriteString(t.host())
+	host, err := t.encodeHost()
+	if err != nil {
+		return "", false, &BuildFault{"host", err}
+	}
+	t.host = host
+	s.WriteString(host)
 	if t.given.Port.defined() {
 		s.WriteByte(':')
 		s.WriteString(t.given.Port.Text)
@@ -148,18 +162,55 @@ func (t *builtText) authority() (string, bool, error) {
 	return s.String(), true, nil
 }
 
-// host leaves what is an IP literal as it is, and puts the brackets around an
-// IPv6 address that has none.
-func (t *builtText) host() string {
+// encodeHost returns the host as it is to stand in the result. An IP literal
+// stays as it is, and an IPv6 address without brackets gets them. Other data is a
+// name, which has none of the delimiters around a host.
+func (t *builtText) encodeHost() (string, error) {
 	host := t.given.Host.Text
-	if t.given.Host.Form == IsData && strings.ContainsAny(host, ":[]") {
-		for _, literal := range []string{host, "[" + host + "]"} {
-			if literal[0] == '[' && t.check(t.Host, literal) == nil {
-				return literal
-			}
-		}
+	switch t.given.Host.Form {
+	case IsAddress:
+		return t.address(host)
+	case IsEncoded:
+		return host, nil
 	}
-	return t.encode(InHost, t.given.Host)
+	inner, literal := host, len(host) > len("[]") && host[0] == '[' && host[len(host)-1] == ']'
+	if literal {
+		inner = host[len("[") : len(host)-len("]")]
+	}
+	if addr, err := netip.ParseAddr(inner); err == nil && addr.Is6() {
+		return t.address(inner)
+	}
+	if literal && t.check(t.Host, host) == nil {
+		return host, nil
+	}
+	if i := strings.IndexAny(host, "[]@:/?#"); i >= 0 {
+		return "", fmt.Errorf("%w: %q (%s)", ErrDelimiter, host[i], hostRemedies[host[i]])
+	}
+	return t.Escape(InHost, host, true), nil
+}
+
+// hostRemedies say where a delimiter that is found in a host belongs.
+var hostRemedies = map[byte]string{
+	'[': "brackets are around a complete IP literal only",
+	']': "brackets are around a complete IP literal only",
+	'@': "give what is before it in Userinfo",
+	':': "give a port in Port, an IPv6 address complete or as a netip.Addr",
+	'/': "give what follows in Path",
+	'?': "give what follows in Query",
+	'#': "give what follows in Fragment",
+}
+
+// address returns an IP address as a host.
+func (t *builtText) address(addr string) (string, error) {
+	switch {
+	case addr == "":
+		return "", ErrAddress
+	case strings.Contains(addr, "%"):
+		return "", fmt.Errorf("%w: it has a zone identifier, which means something on one machine only (leave it out: Addr.WithZone)", ErrAddress)
+	case strings.Contains(addr, ":"):
+		addr = "[" + addr + "]"
+	}
+	return addr, t.check(t.Host, addr)
 }
 
 func (t *builtText) path() (string, error) {
@@ -171,6 +222,10 @@ func (t *builtText) path() (string, error) {
 	}
 	var s strings.Builder
 	for _, segment := range t.given.Segments {
+		// Before RFC 3986 an absolute path keeps them (RFC 2396, 5.2, step 5).
+		if t.guards() && (segment == "." || segment == "..") {
+			return "", &BuildFault{"path", ErrDotSegment}
+		}
 		s.WriteByte('/')
 		s.WriteString(t.Escape(InSegment, segment, true))
 	}
@@ -200,7 +255,7 @@ func (t *builtText) blame(err error) error {
 	}{
 		{"scheme", "scheme", p.Scheme, p.flags.has(hasScheme)},
 		{"userinfo", e.Userinfo, t.encode(InUserinfo, t.given.Userinfo), t.given.Userinfo.defined()},
-		{"host", e.Host, t.host(), t.given.Host.defined()},
+		{"host", e.Host, t.host, t.given.Host.defined()},
 		{"port", "port", t.given.Port.Text, t.given.Port.defined()},
 		{"authority", authority, p.Authority, p.flags.has(hasAuthority)},
 		{"query", e.Query, p.Query, p.flags.has(hasQuery)},
@@ -250,7 +305,7 @@ func (t *builtText) verify(r *Ref) error {
 		get        func() (string, bool)
 		want       string
 	}{
-		{"host", t.Host, t.given.Host, r.Host, t.host()},
+		{"host", t.Host, t.given.Host, r.Host, t.host},
 		{"userinfo", t.Userinfo, t.given.Userinfo, r.Userinfo, t.encode(InUserinfo, t.given.Userinfo)},
 		{"port", "port", t.given.Port, r.Port, t.given.Port.Text},
 	} {

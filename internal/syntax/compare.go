@@ -43,12 +43,12 @@ func (n Normalizer) Compare(a, b Ref, most Rung) (Rung, Ref, Ref) {
 		changed := false
 		for _, r := range [...]*Ref{&a, &b} {
 			if p := r.pieces(); n.needs(rung, &p, len(r.text)) {
-				*r, _ = n.apply(rung, *r)
+				*r, _, _ = n.apply(rung, *r)
 				changed = true
 			}
 			// Another host can be a scheme's default.
 			if p := r.pieces(); rung == RungIDN && n.needs(RungScheme, &p, len(r.text)) {
-				*r, _ = n.apply(RungScheme, *r)
+				*r, _, _ = n.apply(RungScheme, *r)
 			}
 		}
 		if changed && a.text == b.text {

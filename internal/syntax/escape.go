@@ -150,8 +150,8 @@ func AppendTriplet(dst []byte, octet byte) []byte {
 }
 
 // Unescape returns text with its triplets decoded; with keep those stay whose
-// octet is a reserved character, "#" or "%". Where a "%" does not begin a triplet
-// it returns its offset, and -1 where there is none such.
+// octet is a reserved character, "#", "%", CR or LF. Where a "%" does not begin a
+// triplet it returns its offset, and -1 where there is none such.
 func (e *Edition) Unescape(text string, keep bool) (string, int) {
 	set := e.charset(reserved)
 	var b strings.Builder
@@ -179,9 +179,13 @@ func (e *Edition) Unescape(text string, keep bool) (string, int) {
 	return b.String(), -1
 }
 
-// isDelimiter reports whether an octet delimits a fragment or begins a triplet:
-// what no edition's reserved characters need include (RFC 2396, 2.4.3).
-func isDelimiter(octet byte) bool { return octet == '#' || octet == '%' }
+// isDelimiter reports whether an octet delimits a fragment or begins a triplet,
+// which no edition's reserved characters need include (RFC 2396, 2.4.3), or
+// delimits lines in protocols: "CR and LF characters for telnet protocols" are
+// not to be "unescaped before transmission" (RFC 2396, 7; RFC 3986, 7.2).
+func isDelimiter(octet byte) bool {
+	return octet == '#' || octet == '%' || octet == '\r' || octet == '\n'
+}
 
 // isTriplet reports whether s begins with "%" and two hexadecimal digits.
 func isTriplet(s string) bool {

@@ -11,15 +11,17 @@ type Normalizer struct {
 	Extra func(rung Rung, p *Pieces) bool
 }
 
-// Step is a rung that changed something.
+// Step is a rung that changed something, or could not be applied.
 type Step struct {
 	Rung          Rung
+	Section       string // as Section spells them
 	Before, After string
-	Guarded       bool // the path had to be guarded
+	Guarded       bool  // the path had to be guarded
+	Err           error // why the rung could not be applied: ErrPathAsAuthority
 }
 
 // Normalize returns the reference with the rungs applied, and which of them
-// changed it. Errors there are none: the result is as valid as the reference.
+// changed it or could not be applied. The result is as valid as the reference.
 func (n *Normalizer) Normalize(r Ref) (Ref, []Step) {
 	var steps []Step
 	p := r.pieces()
@@ -28,9 +30,11 @@ func (n *Normalizer) Normalize(r Ref) (Ref, []Step) {
 			continue
 		}
 		step := Step{Rung: rung, Before: r.text}
-		r, step.Guarded = n.apply(rung, r)
+		r, step.Guarded, step.Err = n.apply(rung, r)
 		step.After = r.text
+		before := p
 		p = r.pieces()
+		step.Section = before.section(rung, &p)
 		steps = append(steps, step)
 	}
 	return r, steps
@@ -41,9 +45,13 @@ func (n *Normalizer) Normalize(r Ref) (Ref, []Step) {
 func (n *Normalizer) IsNormalized(r Ref) bool {
 	p := r.pieces()
 	for _, rung := range order {
-		if n.Rungs.Has(rung) && n.needs(rung, &p, len(r.text)) {
-			return false
+		if !n.Rungs.Has(rung) || !n.needs(rung, &p, len(r.text)) {
+			continue
 		}
+		if rung == RungDots && p.isBlocked() {
+			continue
+		}
+		return false
 	}
 	return true
 }
@@ -86,8 +94,8 @@ func (n *Normalizer) needs(rung Rung, p *Pieces, size int) bool {
 }
 
 // apply applies a rung that changes the reference, and reports whether the path
-// had to be guarded.
-func (n *Normalizer) apply(rung Rung, r Ref) (out Ref, guarded bool) {
+// had to be guarded. On an error the reference stays as it is.
+func (n *Normalizer) apply(rung Rung, r Ref) (out Ref, guarded bool, err error) {
 	p := r.pieces()
 	e := p.edition
 	switch rung {
@@ -115,11 +123,12 @@ func (n *Normalizer) apply(rung Rung, r Ref) (out Ref, guarded bool) {
 	case RungDotEscapes:
 		p.Path = decodeDots(p.Path)
 	case RungDots:
-		b, _ := e.removeDots(make([]byte, 0, len(p.Path)+len(guard)), "", p.Path, ExcessByEdition)
-		if !p.flags.has(hasAuthority) {
-			b, guarded = guardPath(b, 0)
+		b, guarded, err := p.withoutDots(make([]byte, 0, len(p.Path)+len(guard)))
+		if err != nil {
+			return r, false, err
 		}
 		p.Path = stringOf(b)
+		return p.ref(), guarded, nil
 	case RungScheme:
 		path, port, host := p.defaults(n.Schemes, len(r.text))
 		if path {
@@ -142,7 +151,26 @@ func (n *Normalizer) apply(rung Rung, r Ref) (out Ref, guarded bool) {
 		n.Extra(rung, &p)
 		p.SetHost(n.fold(p.Host))
 	}
-	return p.ref(), guarded
+	return p.ref(), false, nil
+}
+
+// isBlocked reports whether the dot segments cannot be removed.
+func (p *Pieces) isBlocked() bool {
+	if p.edition.guards() || p.flags.has(hasAuthority) {
+		return false
+	}
+	_, _, err := p.withoutDots(nil)
+	return err != nil
+}
+
+// withoutDots appends the path without its dot segments to a buffer that is
+// empty.
+func (p *Pieces) withoutDots(buf []byte) (path []byte, guarded bool, err error) {
+	path, _ = p.edition.removeDots(buf, "", p.Path, ExcessByEdition)
+	if p.flags.has(hasAuthority) {
+		return path, false, nil
+	}
+	return p.edition.guardPath(path, 0)
 }
 
 // folds reports whether the letters in US-ASCII of a host are to be in lower
@@ -179,7 +207,7 @@ func (p *Pieces) hasTarget() bool {
 // those that the edition keeps.
 func (p *Pieces) needsDots() bool {
 	path := p.Path
-	if !p.flags.has(hasAuthority) && strings.HasPrefix(path, guard+"//") {
+	if p.edition.guards() && !p.flags.has(hasAuthority) && strings.HasPrefix(path, guard+"//") {
 		path = path[len(guard):]
 	}
 	if p.edition.algorithm() != algorithm3986 {

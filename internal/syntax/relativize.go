@@ -162,8 +162,8 @@ func (e *Edition) reaches(base *spans, ref []byte, target *spans) bool {
 	switch {
 	case p.transform(e.algorithm(), &b, &r, &o) != nil:
 		return false
-	case p.current: // and only where that is the base
-		return b.text[:b.queryEnd] == target.text[:target.queryEnd] && r.text[r.queryEnd:] == target.text[target.queryEnd:]
+	case p.current: // the first candidate, which there is only where that is the base
+		return true
 	case p.isRef(&r):
 		return r.text == target.text
 	}

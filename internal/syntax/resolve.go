@@ -11,14 +11,20 @@ type ResolveOptions struct {
 	Letter          bool
 }
 
-// Outcome is what there is to say of a resolution beside its target.
+// Outcome is what a resolution says beside its target.
 type Outcome struct {
-	SameDocument, Guarded, Excess bool
+	SameDocument, Guarded, Excess, Misformed bool
 }
 
-// guard is put before a path that begins with "//" where no authority is: the
-// path would be read as one (RFC 3986, 3.3).
+// guard is put before a path that begins with "//" and has no authority before
+// it, which would be read as one (RFC 3986, 3.3).
 const guard = "/."
+
+// guards reports whether resolution removes the guard, so that it changes
+// nothing. RFC 3986 removes the dot segments of absolute paths (5.2.2), and so
+// does the draft that iri-11 refers to (5.3.2.4). Before, an absolute path stays
+// as it is (RFC 2396, 5.2, step 5; bis-00, 5.2), and "/.//x" is not "//x".
+func (e *Edition) guards() bool { return e.algorithm() == algorithm3986 }
 
 // ResolveText resolves any text against any other, by their splitting alone.
 // Of a reference to the current document before RFC 3986 it returns what there
@@ -162,7 +168,7 @@ func (p *plan) isRef(ref *spans) bool {
 
 // unchanged is the outcome where the target is the reference.
 func (e *Edition) unchanged(p *plan, base, ref *spans) Outcome {
-	return Outcome{SameDocument: p.current || e.sameDocument(base, ref.text[:ref.queryEnd])}
+	return Outcome{SameDocument: p.current || e.sameDocument(base, ref.text[:ref.queryEnd]), Misformed: p.misformed}
 }
 
 // sameDocument reports whether a target, without its fragment, is the base
@@ -191,8 +197,8 @@ func (p *plan) size(base, ref *spans) int {
 	return n
 }
 
-// target is what was built: where its path and its query end, and what there
-// is to say of it.
+// target says where the path and the query end of what was built, and what the
+// resolution says beside it.
 type target struct {
 	Outcome
 	pathEnd, queryEnd int
@@ -201,7 +207,7 @@ type target struct {
 // build recombines the components of the target (RFC 2396, 5.2, step 7; RFC
 // 3986, 5.3), and removes dot segments as it goes.
 func (e *Edition) build(dst []byte, p *plan, base, ref *spans, o *ResolveOptions) ([]byte, target, error) {
-	var t target
+	t := target{Outcome: Outcome{Misformed: p.misformed}}
 	begin := len(dst)
 	authority := ref.authority
 	switch {
@@ -229,7 +235,10 @@ func (e *Edition) build(dst []byte, p *plan, base, ref *spans, o *ResolveOptions
 			return nil, t, ErrExcess
 		}
 		if !authority && !o.Letter {
-			dst, t.Guarded = guardPath(dst, path)
+			var err error
+			if dst, t.Guarded, err = e.guardPath(dst, path); err != nil {
+				return nil, t, err
+			}
 		}
 	}
 	t.pathEnd = len(dst) - begin
@@ -245,16 +254,20 @@ func (e *Edition) build(dst []byte, p *plan, base, ref *spans, o *ResolveOptions
 	return dst, t, nil
 }
 
-// guardPath puts the guard before a path that needs it where there is no
-// authority. The path is the rest of dst.
-func guardPath(dst []byte, path int) ([]byte, bool) {
+// guardPath puts the guard before a path that needs it and has no authority
+// before it, or returns ErrPathAsAuthority where the edition has no guard. The
+// path is the rest of dst.
+func (e *Edition) guardPath(dst []byte, path int) ([]byte, bool, error) {
 	if len(dst)-path < len("//") || dst[path] != '/' || dst[path+1] != '/' {
-		return dst, false
+		return dst, false, nil
+	}
+	if !e.guards() {
+		return dst, false, ErrPathAsAuthority
 	}
 	dst = append(dst, guard...)
 	copy(dst[path+len(guard):], dst[path:])
 	copy(dst[path:], guard)
-	return dst, true
+	return dst, true, nil
 }
 
 // ref sets r to the target as a value, but for its scheme and fragment. It has

@@ -48,10 +48,11 @@ func (r Rung) String() string {
 	return rungNames[r]
 }
 
-// Section returns the section of the edition's document that the rung is
-// from. Before RFC 3986 there is no ladder: section 6 has the case of schemes
-// and hosts and default ports, 2.3 what unreserved characters may be escaped,
-// 5.2 the only removal of dot segments.
+// Section returns the section of the edition's document that defines the rung.
+// Where another document defines it, or a part of it, the document's names stand
+// before the sections: "RFC 3986, 6.2.1". Before RFC 3986 there is no ladder:
+// section 6 has the case of schemes and hosts and default ports, 2.3 what
+// unreserved characters may be escaped, 5.2 the only removal of dot segments.
 func (e *Edition) Section(r Rung) string {
 	if r >= numRungs {
 		return ""
@@ -68,10 +69,42 @@ func (e *Edition) Section(r Rung) string {
 			RungDots: "6.2.2.3", RungScheme: "6.2.3", RungProtocol: "6.2.4", RungDifferent: "6.1",
 		}[r]
 	}
-	return [numRungs]string{
-		RungSimple: "6", RungCase: "6", RungPercent: "2.3", RungDotEscapes: "2.3", RungDots: "5.2", RungScheme: "6",
-		RungProtocol: "6", RungDifferent: "6",
-	}[r]
+	switch r {
+	case RungCase, RungScheme:
+		return e.Document + ", 6; " + in3986(r)
+	case RungSimple, RungProtocol:
+		return in3986(r)
+	}
+	return [numRungs]string{RungPercent: "2.3", RungDotEscapes: "2.3", RungDots: "5.2", RungDifferent: "6"}[r]
+}
+
+func in3986(r Rung) string { return "RFC 3986, " + editions[RFC3986].Section(r) }
+
+// section returns the section for what a rung changed. Before RFC 3986 no
+// document says that the digits of triplets have no case, or that an empty path
+// and a host can be a scheme's default.
+func (p *Pieces) section(r Rung, after *Pieces) string {
+	e := p.edition
+	if e.algorithm() == algorithm3986 || r != RungCase && r != RungScheme {
+		return e.Section(r)
+	}
+	triplets := func(s string) string { return upperTriplets(s, false) }
+	old := p.Scheme != after.Scheme || p.Port != after.Port || p.flags.has(hasPort) != after.flags.has(hasPort)
+	later := p.Path != after.Path || p.Query != after.Query || p.Fragment != after.Fragment ||
+		p.Userinfo != after.Userinfo || p.Authority != after.Authority
+	if r == RungCase {
+		old = old || triplets(p.Host) != after.Host
+		later = later || triplets(p.Host) != p.Host
+	} else {
+		later = later || p.Host != after.Host
+	}
+	switch {
+	case !later:
+		return "6"
+	case !old:
+		return in3986(r)
+	}
+	return e.Section(r)
 }
 
 // DefaultRungs returns what section 6.2.2 of RFC 3986 calls syntax-based

@@ -18,9 +18,10 @@ type Scheme struct {
 // Schemes are known by name, in lower case.
 type Schemes map[string]Scheme
 
-// KnownSchemes are the schemes whose documents have something to say. One that
-// is not here has no defaults: sip, for example, has a default port that makes
-// a difference where it is given (RFC 3261, 19.1.4).
+// KnownSchemes are the schemes whose documents define defaults. All of them
+// always use the <hier_part> syntax (RFC 2396, 3). One that is not here has no
+// defaults: sip, for example, has a default port that makes a difference where
+// it is given (RFC 3261, 19.1.4).
 var KnownSchemes = Schemes{
 	"coap":   {Port: "5683", EmptyPath: true, Source: "RFC 7252, 6.1 and 6.3"},
 	"coaps":  {Port: "5684", EmptyPath: true, Source: "RFC 7252, 6.2 and 6.3"},
@@ -58,6 +59,9 @@ func (s Schemes) get(name string) Scheme {
 	}
 	return s[string(buf[:len(name)])]
 }
+
+// has reports whether a scheme is known, without regard to its case.
+func (s Schemes) has(name string) bool { return s.get(name) != Scheme{} }
 
 // isPort reports whether two ports have the same value.
 func isPort(a, b string) bool {

@@ -10,6 +10,9 @@ var (
 	ErrRelativeBase = errors.New("the base is no absolute URI")
 	ErrOpaqueBase   = errors.New("the base is opaque: it has no hierarchy that a reference can be relative to")
 	ErrExcess       = errors.New(`more ".." segments than there are levels above`)
+	// ErrPathAsAuthority is also why dot segments cannot be removed, or
+	// components not be put together.
+	ErrPathAsAuthority = errors.New(`the path would begin with "//" and be read as an authority: the edition can only write it after an authority`)
 )
 
 // algorithm is what an edition resolves references by.
@@ -51,6 +54,7 @@ const (
 // plan is a target before its components are put together.
 type plan struct {
 	current                  bool // the current document, and nothing else
+	misformed                bool // a relative reference with the base's scheme before it
 	scheme, authority, query source
 	path                     pathOf
 	root                     bool // if merged, the base's directory is "/" for want of a path
@@ -95,8 +99,12 @@ func (p *plan) transform2396(base, ref *spans, o *ResolveOptions) error {
 		return nil
 	}
 	p.query = fromRef
-	// 3) An absolute URI, unless the loophole applies.
-	if o.SameScheme && !base.opaque && sameScheme(base, ref) {
+	// 3) An absolute URI, unless the loophole applies. "Validating parsers
+	// should mark such a misformed relative reference": what follows the scheme
+	// is not the <hier_part> that the scheme always has.
+	loophole := hasLoophole(base, ref)
+	p.misformed = loophole && !ref.authority && !ref.hasAbsolutePath()
+	if o.SameScheme && loophole {
 		ref.undefineScheme()
 	}
 	if ref.hasScheme() {
@@ -127,7 +135,7 @@ func (p *plan) transform2396(base, ref *spans, o *ResolveOptions) error {
 // transformBis00 is the pseudocode of bis-00, 5.2, and the first step of merge.
 func (p *plan) transformBis00(base, ref *spans, o *ResolveOptions) error {
 	p.query = fromRef
-	if o.SameScheme && !base.opaque && sameScheme(base, ref) {
+	if o.SameScheme && hasLoophole(base, ref) {
 		ref.undefineScheme()
 	}
 	if ref.hasScheme() {
@@ -164,7 +172,7 @@ func (p *plan) transformBis00(base, ref *spans, o *ResolveOptions) error {
 // transform3986 is the pseudocode of RFC 3986, 5.2.2, and merge (5.2.3).
 func (p *plan) transform3986(base, ref *spans, o *ResolveOptions) error {
 	p.query = fromRef
-	if o.SameScheme && sameScheme(base, ref) {
+	if o.SameScheme && hasLoophole(base, ref) {
 		ref.undefineScheme()
 	}
 	if ref.hasScheme() {
@@ -219,10 +227,13 @@ func (s *spans) undefineScheme() {
 	}
 }
 
-// sameScheme reports whether both have the same scheme. Schemes are
-// case-insensitive (RFC 2396, 6; RFC 3986, 3.1).
-func sameScheme(a, b *spans) bool {
-	return a.hasScheme() && a.schemeEnd == b.schemeEnd && equalFold(a.text[:a.schemeEnd], b.text[:b.schemeEnd])
+// hasLoophole reports whether the scheme of a reference can be ignored: "if it
+// matches that of the base URI and the scheme is known to always use the
+// <hier_part> syntax" (RFC 2396, 5.2, step 3). Schemes are case-insensitive (RFC
+// 2396, 6; RFC 3986, 3.1).
+func hasLoophole(base, ref *spans) bool {
+	return !base.opaque && base.hasScheme() && base.schemeEnd == ref.schemeEnd &&
+		equalFold(base.text[:base.schemeEnd], ref.text[:ref.schemeEnd]) && KnownSchemes.has(base.text[:base.schemeEnd])
 }
 
 // equalFold compares two texts of the same length without regard to the case
