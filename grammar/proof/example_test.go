@@ -128,13 +128,3 @@ func ExampleProof_SuiteRule() {
 	fmt.Printf("%q: must be %v, is %v\n", r.Failure.Text, r.Failure.Want, r.Failure.Got)
 	// Output: "00": must be false, is true
 }
-
-func ExampleParsePEG() {
-	g, err := proof.ParsePEG("Label <- ALPHA (('-'/ALPHA)* ALPHA)? # RFC 1034, 3.5\nALPHA <- [[a-z]]\n")
-	fmt.Println(g.Rules(), err)
-	fmt.Print(g)
-	// Output:
-	// [Label ALPHA] <nil>
-	// Label <- ALPHA ( ( '-' / ALPHA )* ALPHA )?
-	// ALPHA <- [[a-z]]
-}

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"github.com/stricturi/stricturi/grammar/peg"
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
@@ -18,7 +19,7 @@ import (
 // cut, until that can be anything. X is finite unions of finite runs, which is
 // the least solution, because no item is empty: a body that can match the empty
 // string is refused.
-func (m *model) loop(ctx context.Context, e *node, k *lang, marks bool) (*lang, error) {
+func (m *model) loop(ctx context.Context, e *peg.Node, k *lang, marks bool) (*lang, error) {
 	marks = marks && m.about(e).visible
 	plain, err := m.item(ctx, e)
 	if err != nil {
@@ -47,14 +48,14 @@ func (m *model) loop(ctx context.Context, e *node, k *lang, marks bool) (*lang, 
 }
 
 // item returns M(e, cut Σ*) for the body of a loop.
-func (m *model) item(ctx context.Context, e *node) (*lang, error) {
+func (m *model) item(ctx context.Context, e *peg.Node) (*lang, error) {
 	l, err := m.matches(ctx, e, m.intern(cuts), false)
 	if err != nil {
 		return nil, err
 	}
 	if s := l.dfa.Step(l.dfa.Start(), cut); s != automaton.Dead {
 		rest, _ := l.dfa.Residual(s).Shortest()
-		return nil, &LoopError{Loop: (&node{op: opStar, kids: []*node{e}}).String(), Rest: rest}
+		return nil, &LoopError{Loop: (&peg.Node{Op: peg.Star, Kids: []*peg.Node{e}}).String(), Rest: rest}
 	}
 	return l, nil
 }
@@ -62,22 +63,22 @@ func (m *model) item(ctx context.Context, e *node) (*lang, error) {
 // ends returns a LoopError if there is a loop in e, or in a rule to which it
 // refers, with a body that can match the empty string. Where M(e, K) needs no
 // more than that K is empty, it does not come to look at loops.
-func (m *model) ends(ctx context.Context, e *node) error {
+func (m *model) ends(ctx context.Context, e *peg.Node) error {
 	if m.ended[e] || m.shared(e) && m.base.ended[e] {
 		return nil
 	}
-	for _, k := range e.kids {
+	for _, k := range e.Kids {
 		if err := m.ends(ctx, k); err != nil {
 			return err
 		}
 	}
-	switch e.op {
-	case opRef:
-		if err := m.ends(ctx, m.peg.index[e.name].body); err != nil {
-			return inRule(err, e.name)
+	switch e.Op {
+	case peg.Reference:
+		if err := m.ends(ctx, m.peg.Rule(e.Name).Body); err != nil {
+			return inRule(err, e.Name)
 		}
-	case opStar, opPlus:
-		if _, err := m.item(ctx, e.kids[0]); err != nil {
+	case peg.Star, peg.Plus:
+		if _, err := m.item(ctx, e.Kids[0]); err != nil {
 			return err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/stricturi/stricturi/grammar/peg"
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
@@ -69,13 +70,13 @@ func hasMarks(d *automaton.DFA) bool {
 
 // model computes M(e, K): see [Proof.Rules].
 type model struct {
-	peg     *PEG
+	peg     *peg.Grammar
 	visible map[string]int // the visible rules, numbered, by their PEG names
 	limit   int
 	memo    map[question]*lang
 	known   map[uint64][]*lang
-	facts   map[*node]*facts
-	ended   map[*node]bool
+	facts   map[*peg.Node]*facts
+	ended   map[*peg.Node]bool
 
 	// A mutant's model has what does not depend on the rule that was changed
 	// from the model of the grammar that was changed, and only reads there.
@@ -85,7 +86,7 @@ type model struct {
 
 // question is what the memo answers: M(e, K), with marks or without.
 type question struct {
-	e     *node
+	e     *peg.Node
 	k     *lang
 	marks bool
 }
@@ -98,36 +99,28 @@ type facts struct {
 	set     automaton.Set
 }
 
-func newModel(p *PEG, visible map[string]int, limit int) *model {
+func newModel(p *peg.Grammar, visible map[string]int, limit int) *model {
 	return &model{
 		peg:     p,
 		visible: visible,
 		limit:   limit,
 		memo:    make(map[question]*lang),
 		known:   make(map[uint64][]*lang),
-		facts:   make(map[*node]*facts),
-		ended:   make(map[*node]bool),
+		facts:   make(map[*peg.Node]*facts),
+		ended:   make(map[*peg.Node]bool),
 	}
 }
 
 // mutate returns the model of m's grammar with another body of one rule. Until
 // it is no longer used, m must not be.
-func (m *model) mutate(rule string, body *node) *model {
-	p := &PEG{index: make(map[string]*pegRule, len(m.peg.rules))}
-	for _, r := range m.peg.rules {
-		if r.name == rule {
-			r = &pegRule{r.name, r.line, body}
-		}
-		p.rules = append(p.rules, r)
-		p.index[r.name] = r
-	}
-	n := newModel(p, m.visible, m.limit)
+func (m *model) mutate(rule string, body *peg.Node) *model {
+	n := newModel(m.peg.With(rule, body), m.visible, m.limit)
 	n.base, n.changed = m, rule
 	return n
 }
 
 // shared reports whether e means the same in m as in its base.
-func (m *model) shared(e *node) bool {
+func (m *model) shared(e *peg.Node) bool {
 	if m.base == nil {
 		return false
 	}
@@ -160,7 +153,7 @@ func (m *model) find(h uint64, d *automaton.DFA) *lang {
 	return nil
 }
 
-func (m *model) about(e *node) *facts {
+func (m *model) about(e *peg.Node) *facts {
 	if m.shared(e) {
 		return m.base.facts[e]
 	}
@@ -174,36 +167,36 @@ func (m *model) about(e *node) *facts {
 			f.uses[r] = true
 		}
 	}
-	singles := len(e.kids) > 0
-	for _, k := range e.kids {
+	singles := len(e.Kids) > 0
+	for _, k := range e.Kids {
 		kf := m.about(k)
 		add(kf)
 		singles = singles && kf.single
 	}
-	switch e.op {
-	case opClass:
-		f.single, f.set = true, e.set()
-	case opLiteral:
-		if c := []rune(e.text); len(c) == 1 {
+	switch e.Op {
+	case peg.Class:
+		f.single, f.set = true, e.Set()
+	case peg.Literal:
+		if c := []rune(e.Text); len(c) == 1 {
 			f.single = true
-			f.set = (&node{op: opClass, ranges: []automaton.Range{{Lo: c[0], Hi: c[0]}}, fold: e.fold && isLetter(c[0])}).set()
+			f.set = (&peg.Node{Op: peg.Class, Ranges: []automaton.Range{{Lo: c[0], Hi: c[0]}}, Fold: e.Fold && peg.IsLetter(c[0])}).Set()
 		}
-	case opChoice:
+	case peg.Choice:
 		if singles {
 			f.single = true
-			for _, k := range e.kids {
+			for _, k := range e.Kids {
 				f.set = f.set.Union(m.about(k).set)
 			}
 		}
-	case opRef:
-		b := m.about(m.peg.index[e.name].body)
+	case peg.Reference:
+		b := m.about(m.peg.Rule(e.Name).Body)
 		add(b)
-		f.uses[e.name] = true
-		if _, ok := m.visible[e.name]; ok {
+		f.uses[e.Name] = true
+		if _, ok := m.visible[e.Name]; ok {
 			f.visible = true
 		}
 		f.single, f.set = b.single, b.set
-	case opAnd, opNot:
+	case peg.And, peg.Not:
 		f.visible = false // peg forgets what a look-ahead matched
 	}
 	m.facts[e] = f
@@ -211,7 +204,7 @@ func (m *model) about(e *node) *facts {
 }
 
 // matches returns M(e, K).
-func (m *model) matches(ctx context.Context, e *node, k *lang, marks bool) (*lang, error) {
+func (m *model) matches(ctx context.Context, e *peg.Node, k *lang, marks bool) (*lang, error) {
 	f := m.about(e)
 	q := question{e, k, marks && f.visible}
 	if m.shared(e) {
@@ -234,39 +227,39 @@ func (m *model) matches(ctx context.Context, e *node, k *lang, marks bool) (*lan
 }
 
 // succeeds returns M(e, Σ*): the texts on a beginning of which e succeeds.
-func (m *model) succeeds(ctx context.Context, e *node) (*lang, error) {
+func (m *model) succeeds(ctx context.Context, e *peg.Node) (*lang, error) {
 	return m.matches(ctx, e, m.intern(every), false)
 }
 
-func (m *model) compute(ctx context.Context, e *node, k *lang, marks bool, f *facts) (*lang, error) {
+func (m *model) compute(ctx context.Context, e *peg.Node, k *lang, marks bool, f *facts) (*lang, error) {
 	if k.dfa.IsEmpty() {
 		return k, nil
 	}
 	if f.single && !marks {
 		return m.concat(automaton.Chars(f.set), k)
 	}
-	switch e.op {
-	case opClass:
+	switch e.Op {
+	case peg.Class:
 		return m.concat(automaton.Chars(f.set), k)
-	case opLiteral:
-		if e.fold {
-			return m.concat(automaton.StringFold(e.text), k)
+	case peg.Literal:
+		if e.Fold {
+			return m.concat(automaton.StringFold(e.Text), k)
 		}
-		return m.concat(automaton.String(e.text), k)
-	case opRef:
-		return m.reference(ctx, e.name, k, marks)
-	case opSeq:
+		return m.concat(automaton.String(e.Text), k)
+	case peg.Reference:
+		return m.reference(ctx, e.Name, k, marks)
+	case peg.Sequence:
 		var err error
-		for i := len(e.kids) - 1; i >= 0 && err == nil; i-- {
-			k, err = m.matches(ctx, e.kids[i], k, marks)
+		for i := len(e.Kids) - 1; i >= 0 && err == nil; i-- {
+			k, err = m.matches(ctx, e.Kids[i], k, marks)
 		}
 		return k, err
-	case opChoice:
+	case peg.Choice:
 		var rest *lang
-		for i := len(e.kids) - 1; i >= 0; i-- {
-			l, err := m.matches(ctx, e.kids[i], k, marks)
+		for i := len(e.Kids) - 1; i >= 0; i-- {
+			l, err := m.matches(ctx, e.Kids[i], k, marks)
 			if err == nil && rest != nil {
-				l, err = m.otherwise(ctx, e.kids[i], l, rest)
+				l, err = m.otherwise(ctx, e.Kids[i], l, rest)
 			}
 			if err != nil {
 				return nil, err
@@ -274,24 +267,24 @@ func (m *model) compute(ctx context.Context, e *node, k *lang, marks bool, f *fa
 			rest = l
 		}
 		return rest, nil
-	case opOption:
-		l, err := m.matches(ctx, e.kids[0], k, marks)
+	case peg.Option:
+		l, err := m.matches(ctx, e.Kids[0], k, marks)
 		if err != nil {
 			return nil, err
 		}
-		return m.otherwise(ctx, e.kids[0], l, k)
-	case opPlus:
-		l, err := m.loop(ctx, e.kids[0], k, marks)
+		return m.otherwise(ctx, e.Kids[0], l, k)
+	case peg.Plus:
+		l, err := m.loop(ctx, e.Kids[0], k, marks)
 		if err != nil {
 			return nil, err
 		}
-		return m.matches(ctx, e.kids[0], l, marks)
-	case opStar:
-		return m.loop(ctx, e.kids[0], k, marks)
+		return m.matches(ctx, e.Kids[0], l, marks)
+	case peg.Star:
+		return m.loop(ctx, e.Kids[0], k, marks)
 	}
 	// opAnd, opNot
-	no, err := m.fails(ctx, e.kids[0], k)
-	if err != nil || e.op == opNot {
+	no, err := m.fails(ctx, e.Kids[0], k)
+	if err != nil || e.Op == peg.Not {
 		return no, err
 	}
 	return m.intern(k.dfa.Minus(no.dfa)), nil
@@ -299,7 +292,7 @@ func (m *model) compute(ctx context.Context, e *node, k *lang, marks bool, f *fa
 
 // reference returns M(e, K) of the expression that refers to a rule.
 func (m *model) reference(ctx context.Context, name string, k *lang, marks bool) (*lang, error) {
-	body := m.peg.index[name].body
+	body := m.peg.Rule(name).Body
 	i, visible := m.visible[name]
 	if !marks || !visible {
 		l, err := m.matches(ctx, body, k, marks)
@@ -332,7 +325,7 @@ func (m *model) concat(e automaton.Expr, k *lang) (*lang, error) {
 }
 
 // otherwise returns l ∪ (k \ M(e, Σ*)).
-func (m *model) otherwise(ctx context.Context, e *node, l, k *lang) (*lang, error) {
+func (m *model) otherwise(ctx context.Context, e *peg.Node, l, k *lang) (*lang, error) {
 	k, err := m.fails(ctx, e, k)
 	if err != nil {
 		return nil, err
@@ -341,7 +334,7 @@ func (m *model) otherwise(ctx context.Context, e *node, l, k *lang) (*lang, erro
 }
 
 // fails returns k \ M(e, Σ*).
-func (m *model) fails(ctx context.Context, e *node, k *lang) (*lang, error) {
+func (m *model) fails(ctx context.Context, e *peg.Node, k *lang) (*lang, error) {
 	s, err := m.succeeds(ctx, e)
 	if err != nil {
 		return nil, err

@@ -12,6 +12,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/peg"
 )
 
 // Verdict is what became of a mutant.
@@ -115,7 +116,7 @@ func (p *Proof) Mutants(ctx context.Context, o MutantOptions) iter.Seq2[Mutant, 
 }
 
 type mutation struct {
-	rule *pegRule
+	rule *peg.Rule
 	edit edit
 }
 
@@ -123,12 +124,12 @@ type mutation struct {
 func (p *Proof) mutations(o MutantOptions) []mutation {
 	var all []mutation
 	n := 0
-	for _, r := range p.peg.rules {
-		if o.Rules != nil && !slices.Contains(o.Rules, r.name) {
+	for _, r := range p.peg.Rules {
+		if o.Rules != nil && !slices.Contains(o.Rules, r.Name) {
 			continue
 		}
-		seen := map[string]bool{r.body.String(): true}
-		for e := range r.body.edits() {
+		seen := map[string]bool{r.Body.String(): true}
+		for e := range edits(r.Body) {
 			if text := e.node.String(); seen[text] {
 				continue
 			} else {
@@ -161,14 +162,14 @@ type entry struct {
 func (p *Proof) newJudge(ctx context.Context) (*judge, error) {
 	j := &judge{p: p, functions: make(map[string]*lang)}
 	m := p.model
-	for _, r := range p.peg.rules {
-		m.about(r.body)
-		err := m.ends(ctx, r.body)
+	for _, r := range p.peg.Rules {
+		m.about(r.Body)
+		err := m.ends(ctx, r.Body)
 		if err == nil {
-			j.functions[r.name], err = m.reference(ctx, r.name, m.intern(cuts), true)
+			j.functions[r.Name], err = m.reference(ctx, r.Name, m.intern(cuts), true)
 		}
 		if err != nil {
-			return nil, inRule(err, r.name)
+			return nil, inRule(err, r.Name)
 		}
 	}
 	for _, r := range p.abnf.Rules {
@@ -180,7 +181,7 @@ func (p *Proof) newJudge(ctx context.Context) (*judge, error) {
 		if err != nil {
 			return nil, fmt.Errorf("rule %s: %w", r.Name, err)
 		}
-		e.uses = m.about(m.peg.index[e.name].body).uses
+		e.uses = m.about(m.peg.Rule(e.name).Body).uses
 		j.entries = append(j.entries, e)
 	}
 	slices.SortStableFunc(j.entries, func(a, b entry) int { return cmp.Compare(len(a.uses), len(b.uses)) })
@@ -188,7 +189,7 @@ func (p *Proof) newJudge(ctx context.Context) (*judge, error) {
 }
 
 func (j *judge) judge(ctx context.Context, mu mutation) Mutant {
-	name := mu.rule.name
+	name := mu.rule.Name
 	result := Mutant{Rule: name, Edit: mu.edit.what, PEG: fmt.Sprintf("%s <- %s", name, mu.edit.node), Verdict: Survived}
 	m := j.p.model.mutate(name, mu.edit.node)
 	failed := func(e *entry, err error) bool {
@@ -241,13 +242,13 @@ func (j *judge) judge(ctx context.Context, mu mutation) Mutant {
 
 // uses reports whether a rule comes to another.
 func (j *judge) uses(name, other string) bool {
-	r := j.p.peg.index[name]
-	return r != nil && j.p.model.facts[r.body].uses[other]
+	r := j.p.peg.Rule(name)
+	return r != nil && j.p.model.facts[r.Body].uses[other]
 }
 
 // function returns M(rule, cut Σ*), marked: what the rule takes, as a function.
 func (m *model) function(ctx context.Context, name string) (*lang, error) {
-	body := m.peg.index[name].body
+	body := m.peg.Rule(name).Body
 	m.about(body)
 	if err := m.ends(ctx, body); err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/stricturi/stricturi/grammar/peg"
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
@@ -12,7 +13,7 @@ import (
 // that results.
 type edit struct {
 	what string
-	node *node
+	node *peg.Node
 }
 
 // edits yields all single edits of an expression and of its parts:
@@ -26,21 +27,21 @@ type edit struct {
 //   - drop an element of a sequence, or have it twice.
 //
 // The last ones are the bounds of repetitions, which peg has to spell out.
-func (n *node) edits() iter.Seq[edit] {
-	return func(yield func(edit) bool) { n.yieldEdits(yield) }
+func edits(n *peg.Node) iter.Seq[edit] {
+	return func(yield func(edit) bool) { yieldEdits(n, yield) }
 }
 
-func (n *node) yieldEdits(yield func(edit) bool) bool {
-	for e := range n.ownEdits() {
+func yieldEdits(n *peg.Node, yield func(edit) bool) bool {
+	for e := range ownEdits(n) {
 		if !yield(e) {
 			return false
 		}
 	}
-	for i, k := range n.kids {
-		ok := k.yieldEdits(func(e edit) bool {
+	for i, k := range n.Kids {
+		ok := yieldEdits(k, func(e edit) bool {
 			c := *n
-			c.kids = slices.Clone(n.kids)
-			c.kids[i] = e.node
+			c.Kids = slices.Clone(n.Kids)
+			c.Kids[i] = e.node
 			return yield(edit{e.what, &c})
 		})
 		if !ok {
@@ -50,102 +51,103 @@ func (n *node) yieldEdits(yield func(edit) bool) bool {
 	return true
 }
 
-func (n *node) ownEdits() iter.Seq[edit] {
-	switch n.op {
-	case opSeq:
-		return n.sequenceEdits
-	case opChoice:
-		return n.choiceEdits
-	case opClass:
-		return n.classEdits
-	case opLiteral:
-		return n.literalEdits
+func ownEdits(n *peg.Node) iter.Seq[edit] {
+	own := suffixEdits
+	switch n.Op {
+	case peg.Sequence:
+		own = sequenceEdits
+	case peg.Choice:
+		own = choiceEdits
+	case peg.Class:
+		own = classEdits
+	case peg.Literal:
+		own = literalEdits
 	}
-	return n.suffixEdits
+	return func(yield func(edit) bool) { own(n, yield) }
 }
 
-func (n *node) suffixEdits(yield func(edit) bool) {
-	become := func(o op) *node { return &node{op: o, kids: n.kids} }
-	switch n.op {
-	case opAnd, opNot:
-		yield(edit{fmt.Sprintf("drop the look-ahead %s", n), &node{op: opSeq}})
-	case opPlus:
-		yield(edit{fmt.Sprintf("turn + to * in %s", n), become(opStar)})
-	case opStar:
-		yield(edit{fmt.Sprintf("turn * to + in %s", n), become(opPlus)})
-	case opOption:
-		_ = yield(edit{fmt.Sprintf("turn ? to * in %s", n), become(opStar)}) &&
-			yield(edit{fmt.Sprintf("drop the ? in %s", n), n.kids[0]})
+func suffixEdits(n *peg.Node, yield func(edit) bool) {
+	become := func(o peg.Op) *peg.Node { return &peg.Node{Op: o, Kids: n.Kids} }
+	switch n.Op {
+	case peg.And, peg.Not:
+		yield(edit{fmt.Sprintf("drop the look-ahead %s", n), &peg.Node{Op: peg.Sequence}})
+	case peg.Plus:
+		yield(edit{fmt.Sprintf("turn + to * in %s", n), become(peg.Star)})
+	case peg.Star:
+		yield(edit{fmt.Sprintf("turn * to + in %s", n), become(peg.Plus)})
+	case peg.Option:
+		_ = yield(edit{fmt.Sprintf("turn ? to * in %s", n), become(peg.Star)}) &&
+			yield(edit{fmt.Sprintf("drop the ? in %s", n), n.Kids[0]})
 	}
 }
 
-func (n *node) sequenceEdits(yield func(edit) bool) {
-	for i, k := range n.kids {
-		if k.op == opAnd || k.op == opNot {
+func sequenceEdits(n *peg.Node, yield func(edit) bool) {
+	for i, k := range n.Kids {
+		if k.Op == peg.And || k.Op == peg.Not {
 			continue // to drop it is an edit of its own, to have it twice is none
 		}
-		drop := &node{op: opSeq, kids: slices.Delete(slices.Clone(n.kids), i, i+1)}
+		drop := &peg.Node{Op: peg.Sequence, Kids: slices.Delete(slices.Clone(n.Kids), i, i+1)}
 		if !yield(edit{fmt.Sprintf("drop element %d, %s", i+1, k), drop}) {
 			return
 		}
-		double := &node{op: opSeq, kids: slices.Insert(slices.Clone(n.kids), i, k)}
+		double := &peg.Node{Op: peg.Sequence, Kids: slices.Insert(slices.Clone(n.Kids), i, k)}
 		if !yield(edit{fmt.Sprintf("have element %d, %s, twice", i+1, k), double}) {
 			return
 		}
 	}
 }
 
-func (n *node) choiceEdits(yield func(edit) bool) {
-	for i, k := range n.kids {
-		for j := i + 1; j < len(n.kids); j++ {
-			c := &node{op: opChoice, kids: slices.Clone(n.kids)}
-			c.kids[i], c.kids[j] = c.kids[j], c.kids[i]
-			if !yield(edit{fmt.Sprintf("swap the alternatives %s and %s", k, n.kids[j]), c}) {
+func choiceEdits(n *peg.Node, yield func(edit) bool) {
+	for i, k := range n.Kids {
+		for j := i + 1; j < len(n.Kids); j++ {
+			c := &peg.Node{Op: peg.Choice, Kids: slices.Clone(n.Kids)}
+			c.Kids[i], c.Kids[j] = c.Kids[j], c.Kids[i]
+			if !yield(edit{fmt.Sprintf("swap the alternatives %s and %s", k, n.Kids[j]), c}) {
 				return
 			}
 		}
-		c := &node{op: opChoice, kids: slices.Delete(slices.Clone(n.kids), i, i+1)}
+		c := &peg.Node{Op: peg.Choice, Kids: slices.Delete(slices.Clone(n.Kids), i, i+1)}
 		if !yield(edit{fmt.Sprintf("drop the alternative %s", k), c}) {
 			return
 		}
 	}
 }
 
-func (n *node) classEdits(yield func(edit) bool) {
-	with := func(i int, with ...automaton.Range) *node {
+func classEdits(n *peg.Node, yield func(edit) bool) {
+	with := func(i int, with ...automaton.Range) *peg.Node {
 		c := *n
-		c.ranges = slices.Concat(n.ranges[:i], with, n.ranges[i+1:])
+		c.Ranges = slices.Concat(n.Ranges[:i], with, n.Ranges[i+1:])
 		return &c
 	}
-	for i, r := range n.ranges {
-		name := (&node{op: opClass, ranges: n.ranges[i : i+1]}).String()
+	for i, r := range n.Ranges {
+		name := (&peg.Node{Op: peg.Class, Ranges: n.Ranges[i : i+1]}).String()
 		for _, m := range movedEnds(r) {
-			if n.fold && (!isLetter(m.Lo) || !isLetter(m.Hi)) {
+			if n.Fold && (!peg.IsLetter(m.Lo) || !peg.IsLetter(m.Hi)) {
 				continue // peg has no such range
 			}
-			if !yield(edit{fmt.Sprintf("make %s of %s %s", name, n, &node{op: opClass, ranges: []automaton.Range{m}}), with(i, m)}) {
+			if !yield(edit{fmt.Sprintf("make %s of %s %s", name, n, &peg.Node{Op: peg.Class, Ranges: []automaton.Range{m}}), with(i, m)}) {
 				return
 			}
 		}
-		if r.Lo == r.Hi && len(n.ranges) > 1 && !yield(edit{fmt.Sprintf("drop %s of %s", name, n), with(i)}) {
+		if r.Lo == r.Hi && len(n.Ranges) > 1 && !yield(edit{fmt.Sprintf("drop %s of %s", name, n), with(i)}) {
 			return
 		}
 	}
-	if !n.foldable() {
+	if !foldable(n) {
 		return
 	}
 	c := *n
-	c.fold = !n.fold
+	c.Fold = !n.Fold
 	yield(edit{fmt.Sprintf("make %s %s", n, &c), &c})
 }
 
 // foldable reports whether peg has the class with and without double brackets,
 // and with another meaning.
-func (n *node) foldable() bool {
+func foldable(n *peg.Node) bool {
 	letters := false
-	for _, r := range n.ranges {
+	for _, r := range n.Ranges {
 		switch {
-		case isLetter(r.Lo) && isLetter(r.Hi) && r.Lo&0x20 == r.Hi&0x20:
+		case peg.IsLetter(r.Lo) && peg.IsLetter(r.Hi) && r.Lo&0x20 == r.Hi&0x20:
 			letters = true
 		case r.Lo != r.Hi:
 			return false
@@ -180,31 +182,31 @@ func after(c rune) rune {
 	return c + 1
 }
 
-func (n *node) literalEdits(yield func(edit) bool) {
-	text := []rune(n.text)
+func literalEdits(n *peg.Node, yield func(edit) bool) {
+	text := []rune(n.Text)
 	fold := false
 	for i, c := range text {
-		fold = fold || isLetter(c)
+		fold = fold || peg.IsLetter(c)
 		for _, m := range movedEnds(automaton.Range{Lo: c, Hi: c}) {
-			if n.fold && isLetter(c) {
+			if n.Fold && peg.IsLetter(c) {
 				continue // no class says both this and both cases; to mind case is the edit below
 			}
-			e := &node{op: opSeq}
+			e := &peg.Node{Op: peg.Sequence}
 			if i > 0 {
-				e.kids = append(e.kids, &node{op: opLiteral, text: string(text[:i]), fold: n.fold})
+				e.Kids = append(e.Kids, &peg.Node{Op: peg.Literal, Text: string(text[:i]), Fold: n.Fold})
 			}
-			e.kids = append(e.kids, &node{op: opClass, ranges: []automaton.Range{m}})
+			e.Kids = append(e.Kids, &peg.Node{Op: peg.Class, Ranges: []automaton.Range{m}})
 			if i+1 < len(text) {
-				e.kids = append(e.kids, &node{op: opLiteral, text: string(text[i+1:]), fold: n.fold})
+				e.Kids = append(e.Kids, &peg.Node{Op: peg.Literal, Text: string(text[i+1:]), Fold: n.Fold})
 			}
-			if !yield(edit{fmt.Sprintf("make character %d of %s %s", i+1, n, e.kids[min(i, 1)]), e}) {
+			if !yield(edit{fmt.Sprintf("make character %d of %s %s", i+1, n, e.Kids[min(i, 1)]), e}) {
 				return
 			}
 		}
 	}
 	if fold {
 		c := *n
-		c.fold = !n.fold
+		c.Fold = !n.Fold
 		yield(edit{fmt.Sprintf("make %s %s", n, &c), &c})
 	}
 }

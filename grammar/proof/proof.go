@@ -9,6 +9,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/grammar/peg"
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
@@ -20,7 +21,7 @@ const DefaultLimit = 1 << 20
 // methods may be called from several goroutines; they then take turns.
 type Proof struct {
 	abnf    *abnf.Grammar
-	peg     *PEG
+	peg     *peg.Grammar
 	visible []string
 	limit   int
 
@@ -43,8 +44,8 @@ func Edition(e *grammar.Edition) (*Proof, error) {
 // Grammar returns the proof of any two grammars. The PEG rule for an ABNF rule
 // is that of [grammar.GoName]; PEG rules without counterpart are helpers.
 // Visible are the ABNF rules whose places in a text the trees must agree on.
-func Grammar(g *abnf.Grammar, peg string, visible ...string) (*Proof, error) {
-	parsed, err := ParsePEG(peg)
+func Grammar(g *abnf.Grammar, pegText string, visible ...string) (*Proof, error) {
+	parsed, err := peg.Parse(pegText)
 	if err != nil {
 		return nil, err
 	}
@@ -187,20 +188,20 @@ func (m *model) accepts(ctx context.Context, name string, marks bool) (*automato
 }
 
 func (m *model) entry(ctx context.Context, name string, marks bool) (*lang, error) {
-	r := m.peg.index[name]
+	r := m.peg.Rule(name)
 	if r == nil {
 		return nil, fmt.Errorf("there is no PEG rule %s", name)
 	}
-	m.about(r.body)
-	if err := m.ends(ctx, r.body); err != nil {
+	m.about(r.Body)
+	if err := m.ends(ctx, r.Body); err != nil {
 		return nil, inRule(err, name)
 	}
 	end := m.intern(nothing)
-	if x := m.peg.index[endRule]; x != nil {
-		m.about(x.body)
-		err := m.ends(ctx, x.body)
+	if x := m.peg.Rule(endRule); x != nil {
+		m.about(x.Body)
+		err := m.ends(ctx, x.Body)
 		if err == nil {
-			end, err = m.succeeds(ctx, x.body)
+			end, err = m.succeeds(ctx, x.Body)
 		}
 		if err != nil {
 			return nil, inRule(err, endRule)

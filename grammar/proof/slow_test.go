@@ -8,60 +8,61 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/peg"
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // match is the definition of PEG, slow and obvious: it returns how much of text
 // e takes, or -1. It also collects where the visible rules matched.
-func match(p *PEG, visible map[string]int, e *node, text []rune, pos int, spans *[]Span) int {
+func match(p *peg.Grammar, visible map[string]int, e *peg.Node, text []rune, pos int, spans *[]Span) int {
 	before := len(*spans)
 	fail := func() int {
 		*spans = (*spans)[:before]
 		return -1
 	}
-	once := func(pos int) int { return match(p, visible, e.kids[0], text, pos, spans) }
-	switch e.op {
-	case opSeq:
-		for _, k := range e.kids {
+	once := func(pos int) int { return match(p, visible, e.Kids[0], text, pos, spans) }
+	switch e.Op {
+	case peg.Sequence:
+		for _, k := range e.Kids {
 			if pos = match(p, visible, k, text, pos, spans); pos < 0 {
 				return fail()
 			}
 		}
 		return pos
-	case opChoice:
-		for _, k := range e.kids {
+	case peg.Choice:
+		for _, k := range e.Kids {
 			if end := match(p, visible, k, text, pos, spans); end >= 0 {
 				return end
 			}
 		}
 		return -1
-	case opClass:
-		if pos < len(text) && e.set().Contains(text[pos]) {
+	case peg.Class:
+		if pos < len(text) && e.Set().Contains(text[pos]) {
 			return pos + 1
 		}
 		return -1
-	case opLiteral:
-		for _, c := range e.text {
-			if pos == len(text) || text[pos] != c && !(e.fold && isLetter(c) && text[pos]^c == 0x20) {
+	case peg.Literal:
+		for _, c := range e.Text {
+			if pos == len(text) || text[pos] != c && !(e.Fold && peg.IsLetter(c) && text[pos]^c == 0x20) {
 				return -1
 			}
 			pos++
 		}
 		return pos
-	case opRef:
-		end := match(p, visible, p.index[e.name].body, text, pos, spans)
-		if _, ok := visible[e.name]; ok && end >= 0 {
-			*spans = append(*spans, Span{e.name, len(string(text[:pos])), len(string(text[:end]))})
+	case peg.Reference:
+		end := match(p, visible, p.Rule(e.Name).Body, text, pos, spans)
+		if _, ok := visible[e.Name]; ok && end >= 0 {
+			*spans = append(*spans, Span{e.Name, len(string(text[:pos])), len(string(text[:end]))})
 		}
 		return end
-	case opOption, opStar, opPlus:
+	case peg.Option, peg.Star, peg.Plus:
 		for n := 0; ; n++ {
 			end := -1
-			if n == 0 || e.op != opOption {
+			if n == 0 || e.Op != peg.Option {
 				end = once(pos)
 			}
 			if end < 0 {
-				if n == 0 && e.op == opPlus {
+				if n == 0 && e.Op == peg.Plus {
 					return -1
 				}
 				return pos
@@ -71,7 +72,7 @@ func match(p *PEG, visible map[string]int, e *node, text []rune, pos int, spans 
 	}
 	end := once(pos)
 	*spans = (*spans)[:before]
-	if (end >= 0) == (e.op == opAnd) {
+	if (end >= 0) == (e.Op == peg.And) {
 		return pos
 	}
 	return -1
@@ -94,30 +95,30 @@ func words(alphabet []rune, n int) [][]rune {
 
 // randomPEG returns an expression over a, b and c; some part of it is the
 // visible rule V or the hidden rule H.
-func randomPEG(rng *rand.Rand, depth int) *node {
-	kid := func() *node { return randomPEG(rng, depth-1) }
+func randomPEG(rng *rand.Rand, depth int) *peg.Node {
+	kid := func() *peg.Node { return randomPEG(rng, depth-1) }
 	if depth == 0 {
 		switch rng.IntN(6) {
 		case 0:
-			return &node{op: opClass, ranges: []automaton.Range{{Lo: 'a', Hi: 'b'}}}
+			return &peg.Node{Op: peg.Class, Ranges: []automaton.Range{{Lo: 'a', Hi: 'b'}}}
 		case 1:
-			return &node{op: opLiteral, text: "ab"}
+			return &peg.Node{Op: peg.Literal, Text: "ab"}
 		case 2:
-			return &node{op: opRef, name: "V"}
+			return &peg.Node{Op: peg.Reference, Name: "V"}
 		case 3:
-			return &node{op: opRef, name: "H"}
+			return &peg.Node{Op: peg.Reference, Name: "H"}
 		case 4:
-			return &node{op: opLiteral, text: "B", fold: true}
+			return &peg.Node{Op: peg.Literal, Text: "B", Fold: true}
 		}
-		return &node{op: opLiteral, text: string("abc"[rng.IntN(3)])}
+		return &peg.Node{Op: peg.Literal, Text: string("abc"[rng.IntN(3)])}
 	}
 	switch rng.IntN(10) {
 	case 0, 1, 2:
-		return &node{op: opSeq, kids: []*node{kid(), kid()}}
+		return &peg.Node{Op: peg.Sequence, Kids: []*peg.Node{kid(), kid()}}
 	case 3, 4, 5:
-		return &node{op: opChoice, kids: []*node{kid(), kid()}}
+		return &peg.Node{Op: peg.Choice, Kids: []*peg.Node{kid(), kid()}}
 	}
-	return &node{op: opOption + op(rng.IntN(5)), kids: []*node{kid()}}
+	return &peg.Node{Op: peg.Option + peg.Op(rng.IntN(5)), Kids: []*peg.Node{kid()}}
 }
 
 // The model does what the definition of PEG says, marks included, on random
@@ -132,15 +133,11 @@ func TestModelAgainstDefinition(t *testing.T) {
 		count = 300
 	}
 	for range count {
-		p := &PEG{index: map[string]*pegRule{}}
-		for _, r := range []*pegRule{
-			{name: "H", body: &node{op: opChoice, kids: []*node{{op: opLiteral, text: "bc"}, {op: opLiteral, text: "b"}}}},
-			{name: "V", body: &node{op: opPlus, kids: []*node{{op: opChoice, kids: []*node{{op: opRef, name: "H"}, {op: opLiteral, text: "ca"}}}}}},
-			{name: "R", body: randomPEG(rng, 4)},
-		} {
-			p.rules = append(p.rules, r)
-			p.index[r.name] = r
-		}
+		p := peg.New(
+			&peg.Rule{Name: "H", Body: &peg.Node{Op: peg.Choice, Kids: []*peg.Node{{Op: peg.Literal, Text: "bc"}, {Op: peg.Literal, Text: "b"}}}},
+			&peg.Rule{Name: "V", Body: &peg.Node{Op: peg.Plus, Kids: []*peg.Node{{Op: peg.Choice, Kids: []*peg.Node{{Op: peg.Reference, Name: "H"}, {Op: peg.Literal, Text: "ca"}}}}}},
+			&peg.Rule{Name: "R", Body: randomPEG(rng, 4)},
+		)
 		m := newModel(p, visible, DefaultLimit)
 		plain, err := m.accepts(t.Context(), "R", false)
 		if _, ok := err.(*LoopError); ok {
@@ -157,13 +154,13 @@ func TestModelAgainstDefinition(t *testing.T) {
 		places := newPlacer(proof, marked)
 		for _, text := range texts {
 			var spans []Span
-			all := match(p, visible, &node{op: opRef, name: "R"}, text, 0, &spans) == len(text)
+			all := match(p, visible, &peg.Node{Op: peg.Reference, Name: "R"}, text, 0, &spans) == len(text)
 			if plain.MatchSymbols(text) != all {
-				t.Fatalf("R <- %s: %q: the definition says %v", p.index["R"].body, string(text), all)
+				t.Fatalf("R <- %s: %q: the definition says %v", p.Rule("R").Body, string(text), all)
 			}
 			got, ok := places.spans(string(text))
 			if ok != all || all && !slices.Equal(got, spans) {
-				t.Fatalf("R <- %s: %q: the model gives %v, the definition %v", p.index["R"].body, string(text), got, spans)
+				t.Fatalf("R <- %s: %q: the model gives %v, the definition %v", p.Rule("R").Body, string(text), got, spans)
 			}
 		}
 	}
@@ -207,7 +204,7 @@ func TestModelOfEditions(t *testing.T) {
 				alphabet = append(alphabet, 'z')
 				for _, text := range words(alphabet, length) {
 					var spans []Span
-					all := match(p.peg, p.model.visible, &node{op: opRef, name: r.GoName}, text, 0, &spans) == len(text)
+					all := match(p.peg, p.model.visible, &peg.Node{Op: peg.Reference, Name: r.GoName}, text, 0, &spans) == len(text)
 					got, ok := places.spans(string(text))
 					if ok != all || all && !slices.Equal(got, spans) {
 						t.Fatalf("%s: %q: the model gives %v, the definition %v", r.Name, string(text), got, spans)
@@ -233,48 +230,16 @@ func TestReadRoundTrip(t *testing.T) {
 		texts = append(texts, "R <- "+randomPEG(rng, 5).String()+"\nV <- 'v'\nH <- [[a-c\\0xA0x\\]]] / [^\\-\\0x5E\\\\] / '\\'' / \"\\\"\" .\n")
 	}
 	for _, text := range texts {
-		p, err := ParsePEG(text)
+		p, err := peg.Parse(text)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
-		q, err := ParsePEG(p.String())
+		q, err := peg.Parse(p.String())
 		if err != nil {
 			t.Fatalf("%v\n%s", err, p)
 		}
 		if p.String() != q.String() {
 			t.Fatalf("%s\nis read as\n%s", p, q)
-		}
-	}
-}
-
-func TestReadRefuses(t *testing.T) {
-	for _, c := range []struct {
-		name, text string
-		line, col  int
-	}{
-		{"nothing", "# only a comment", 1, 17},
-		{"an action", "A <- 'a' { x() }\n", 1, 10},
-		{"a capture", "A <- < 'a' >\n", 1, 6},
-		{"state in the parser", "package a\ntype p Peg {\n x int\n}\nA <- 'a'\n", 3, 2},
-		{"an empty literal", "A <- ''\n", 1, 7},
-		{"an empty alternative", "A <- 'a' /\n", 2, 1},
-		{"an empty class", "A <- []\n", 1, 7},
-		{"an octal escape", "A <- '\\101'\n", 1, 7},
-		{"a class that does not end", "A <- [a", 1, 8},
-		{"a line break in a literal", "A <- 'a\n'", 1, 8},
-		{"a range backwards", "A <- [b-a]\n", 1, 10},
-		{"a rule twice", "A <- 'a'\nA <- 'b'\n", 2, 1},
-		{"an undefined rule", "A <- 'a'\nB <- C\n", 2, 1},
-		{"recursion", "A <- 'a' B\nB <- A?\n", 2, 1},
-		{"a parenthesis", "A <- ( 'a'\n", 2, 1},
-		{"two look-aheads", "A <- !!'a'\n", 1, 7},
-		{"an escape beyond Unicode", "A <- '\\0x110000'\n", 1, 7},
-		{"not UTF-8", "A <- '\xff'\n", 1, 1},
-	} {
-		_, err := ParsePEG(c.text)
-		e, ok := err.(*ReadError)
-		if !ok || e.Line != c.line || e.Col != c.col {
-			t.Errorf("%s: %v", c.name, err)
 		}
 	}
 }

@@ -19,6 +19,7 @@ var arrows = map[string][]string{
 	"grammar/abnf":       nil,
 	"grammar":            {"grammar/abnf"},
 	"grammar/language":   {"grammar/abnf", "internal/automaton"},
+	"grammar/peg":        {"internal/automaton"},
 	"grammar/proof":      {"grammar", "internal/automaton"},
 	"grammar/audit":      {"grammar", "internal/automaton"},
 	"gen/mkparsers":      {"grammar", "internal/automaton", "internal/mkparsers"},

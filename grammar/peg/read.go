@@ -1,4 +1,4 @@
-package proof
+package peg
 
 import (
 	"fmt"
@@ -9,23 +9,23 @@ import (
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
-// A ReadError says where a text is not of the subset of peg's notation that
-// ParsePEG reads, or what is wrong with a rule.
-type ReadError struct {
+// Error says where a text is not in the subset of peg's notation that [Parse]
+// reads, or what is wrong with a rule.
+type Error struct {
 	Line, Col int    // from 1, Col in bytes
-	Rule      string // the rule whose definition it is in, "" where there is none
+	Rule      string // the rule whose definition it is in, or ""
 	Msg       string
 }
 
 // Error returns the message on one line.
-func (e *ReadError) Error() string {
+func (e *Error) Error() string {
 	if e.Rule != "" {
 		return fmt.Sprintf("peg: line %d, column %d: rule %s: %s", e.Line, e.Col, e.Rule, e.Msg)
 	}
 	return fmt.Sprintf("peg: line %d, column %d: %s", e.Line, e.Col, e.Msg)
 }
 
-// ParsePEG reads a grammar in the notation of github.com/pointlander/peg. The
+// Parse reads a grammar in the notation of github.com/pointlander/peg. The
 // subset is: a package clause and an empty parser type, either of which may be
 // missing; comments with "#"; rules "Name <- expression" of sequences, ordered
 // choices, "?", "*", "+", "&", "!", parentheses, ".", literals in single quotes
@@ -33,8 +33,8 @@ func (e *ReadError) Error() string {
 // (case-insensitive), the escapes \\ \' \" \[ \] \- \n \r \t and \0x with
 // hexadecimal digits. Anything else is an error, and so are a rule that is
 // defined twice or not at all, and one that recurs.
-func ParsePEG(text string) (*PEG, error) {
-	r := &reader{text: text, peg: &PEG{index: make(map[string]*pegRule)}}
+func Parse(text string) (*Grammar, error) {
+	r := &reader{text: text, peg: New()}
 	if err := r.read(); err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ type reader struct {
 	text string
 	pos  int
 	rule string
-	peg  *PEG
+	peg  *Grammar
 }
 
 func (r *reader) fail(format string, args ...any) error { return r.failAt(r.pos, format, args...) }
@@ -54,7 +54,7 @@ func (r *reader) failAt(pos int, format string, args ...any) error {
 	before := r.text[:pos]
 	line := strings.Count(before, "\n")
 	col := pos - strings.LastIndexByte(before, '\n')
-	return &ReadError{Line: line + 1, Col: col, Rule: r.rule, Msg: fmt.Sprintf(format, args...)}
+	return &Error{Line: line + 1, Col: col, Rule: r.rule, Msg: fmt.Sprintf(format, args...)}
 }
 
 // space skips blanks, line breaks and comments.
@@ -90,7 +90,7 @@ func (r *reader) name() string {
 	end := r.pos
 	for end < len(r.text) {
 		c := rune(r.text[end])
-		if !isLetter(c) && c != '_' && (end == r.pos || c < '0' || c > '9') {
+		if !IsLetter(c) && c != '_' && (end == r.pos || c < '0' || c > '9') {
 			break
 		}
 		end++
@@ -125,11 +125,11 @@ func (r *reader) read() error {
 		if err != nil {
 			return err
 		}
-		rule := &pegRule{name: name, line: 1 + strings.Count(r.text[:start], "\n"), body: body}
-		r.peg.rules = append(r.peg.rules, rule)
+		rule := &Rule{Name: name, Line: 1 + strings.Count(r.text[:start], "\n"), Body: body}
+		r.peg.Rules = append(r.peg.Rules, rule)
 		r.peg.index[name] = rule
 	}
-	if len(r.peg.rules) == 0 {
+	if len(r.peg.Rules) == 0 {
 		return r.fail("there are no rules")
 	}
 	return nil
@@ -155,26 +155,26 @@ func (r *reader) word(w string) bool {
 	return true
 }
 
-func (r *reader) choice() (*node, error) {
-	n := &node{op: opChoice}
+func (r *reader) choice() (*Node, error) {
+	n := &Node{Op: Choice}
 	for {
 		k, err := r.sequence()
 		if err != nil {
 			return nil, err
 		}
-		n.kids = append(n.kids, k)
+		n.Kids = append(n.Kids, k)
 		if !r.take("/") {
 			break
 		}
 	}
-	if len(n.kids) == 1 {
-		return n.kids[0], nil
+	if len(n.Kids) == 1 {
+		return n.Kids[0], nil
 	}
 	return n, nil
 }
 
-func (r *reader) sequence() (*node, error) {
-	n := &node{op: opSeq}
+func (r *reader) sequence() (*Node, error) {
+	n := &Node{Op: Sequence}
 	for {
 		k, err := r.prefix()
 		if err != nil {
@@ -183,25 +183,25 @@ func (r *reader) sequence() (*node, error) {
 		if k == nil {
 			break
 		}
-		n.kids = append(n.kids, k)
+		n.Kids = append(n.Kids, k)
 	}
-	switch len(n.kids) {
+	switch len(n.Kids) {
 	case 0:
 		return nil, r.fail("an expression is expected")
 	case 1:
-		return n.kids[0], nil
+		return n.Kids[0], nil
 	}
 	return n, nil
 }
 
 // prefix returns nil if no expression begins here.
-func (r *reader) prefix() (*node, error) {
-	var looks op
+func (r *reader) prefix() (*Node, error) {
+	var looks Op
 	switch {
 	case r.take("&"):
-		looks = opAnd
+		looks = And
 	case r.take("!"):
-		looks = opNot
+		looks = Not
 	}
 	n, err := r.primary()
 	if err != nil {
@@ -215,26 +215,26 @@ func (r *reader) prefix() (*node, error) {
 	}
 	switch {
 	case r.take("?"):
-		n = &node{op: opOption, kids: []*node{n}}
+		n = &Node{Op: Option, Kids: []*Node{n}}
 	case r.take("*"):
-		n = &node{op: opStar, kids: []*node{n}}
+		n = &Node{Op: Star, Kids: []*Node{n}}
 	case r.take("+"):
-		n = &node{op: opPlus, kids: []*node{n}}
+		n = &Node{Op: Plus, Kids: []*Node{n}}
 	}
 	if looks != 0 {
-		n = &node{op: looks, kids: []*node{n}}
+		n = &Node{Op: looks, Kids: []*Node{n}}
 	}
 	return n, nil
 }
 
-func (r *reader) primary() (*node, error) {
+func (r *reader) primary() (*Node, error) {
 	start := r.pos
 	if name := r.name(); name != "" {
 		if strings.HasPrefix(r.text[r.pos:], "<-") {
 			r.pos = start // the next rule
 			return nil, nil
 		}
-		return &node{op: opRef, name: name}, nil
+		return &Node{Op: Reference, Name: name}, nil
 	}
 	switch {
 	case r.take("("):
@@ -244,7 +244,7 @@ func (r *reader) primary() (*node, error) {
 		}
 		return n, err
 	case r.take("."):
-		return &node{op: opClass}, nil
+		return &Node{Op: Class}, nil
 	case r.pos == len(r.text):
 		return nil, nil
 	}
@@ -260,7 +260,7 @@ func (r *reader) primary() (*node, error) {
 	}
 }
 
-func (r *reader) literal(quote byte) (*node, error) {
+func (r *reader) literal(quote byte) (*Node, error) {
 	r.pos++
 	var b strings.Builder
 	for r.pos < len(r.text) && r.text[r.pos] != quote {
@@ -276,19 +276,19 @@ func (r *reader) literal(quote byte) (*node, error) {
 	if !r.take(string(quote)) {
 		return nil, r.fail("the literal does not end")
 	}
-	return &node{op: opLiteral, text: b.String(), fold: quote == '"'}, nil
+	return &Node{Op: Literal, Text: b.String(), Fold: quote == '"'}, nil
 }
 
-func (r *reader) class() (*node, error) {
-	n := &node{op: opClass}
+func (r *reader) class() (*Node, error) {
+	n := &Node{Op: Class}
 	end := "]"
 	r.pos++
 	if strings.HasPrefix(r.text[r.pos:], "[") {
-		n.fold, end = true, "]]"
+		n.Fold, end = true, "]]"
 		r.pos++
 	}
 	if strings.HasPrefix(r.text[r.pos:], "^") {
-		n.negate = true
+		n.Negate = true
 		r.pos++
 	}
 	for !strings.HasPrefix(r.text[r.pos:], end) {
@@ -305,13 +305,13 @@ func (r *reader) class() (*node, error) {
 			if hi < lo {
 				return nil, r.fail("an empty range")
 			}
-			if n.fold && (!isLetter(lo) || !isLetter(hi) || lo&0x20 != hi&0x20) {
+			if n.Fold && (!IsLetter(lo) || !IsLetter(hi) || lo&0x20 != hi&0x20) {
 				return nil, r.fail("a case-insensitive range of other than letters of one case")
 			}
 		}
-		n.ranges = append(n.ranges, automaton.Range{Lo: lo, Hi: hi})
+		n.Ranges = append(n.Ranges, automaton.Range{Lo: lo, Hi: hi})
 	}
-	if n.ranges == nil {
+	if n.Ranges == nil {
 		return nil, r.fail("an empty class")
 	}
 	r.take(end)
@@ -358,36 +358,36 @@ func (r *reader) check() error {
 		open = 1 + iota
 		done
 	)
-	state := make(map[*pegRule]int)
-	var visit func(rule *pegRule, n *node) error
-	enter := func(rule *pegRule) error {
+	state := make(map[*Rule]int)
+	var visit func(rule *Rule, n *Node) error
+	enter := func(rule *Rule) error {
 		state[rule] = open
-		if err := visit(rule, rule.body); err != nil {
+		if err := visit(rule, rule.Body); err != nil {
 			return err
 		}
 		state[rule] = done
 		return nil
 	}
-	visit = func(rule *pegRule, n *node) error {
-		if n.op == opRef {
-			to := r.peg.index[n.name]
+	visit = func(rule *Rule, n *Node) error {
+		if n.Op == Reference {
+			to := r.peg.index[n.Name]
 			switch {
 			case to == nil:
-				return &ReadError{Line: rule.line, Col: 1, Rule: rule.name, Msg: n.name + " is not defined"}
+				return &Error{Line: rule.Line, Col: 1, Rule: rule.Name, Msg: n.Name + " is not defined"}
 			case state[to] == open:
-				return &ReadError{Line: rule.line, Col: 1, Rule: rule.name, Msg: "recursion by way of " + n.name + ", so the grammar is not regular"}
+				return &Error{Line: rule.Line, Col: 1, Rule: rule.Name, Msg: "recursion by way of " + n.Name + ", so the grammar is not regular"}
 			case state[to] == 0:
 				return enter(to)
 			}
 		}
-		for _, k := range n.kids {
+		for _, k := range n.Kids {
 			if err := visit(rule, k); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	for _, rule := range r.peg.rules {
+	for _, rule := range r.peg.Rules {
 		if state[rule] == 0 {
 			if err := enter(rule); err != nil {
 				return err

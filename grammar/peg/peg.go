@@ -1,0 +1,221 @@
+package peg
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/stricturi/stricturi/internal/automaton"
+)
+
+// Grammar is a grammar in the notation of github.com/pointlander/peg.
+type Grammar struct {
+	Rules []*Rule // in order of definition
+	index map[string]*Rule
+}
+
+// Rule is one rule of a grammar.
+type Rule struct {
+	Name string
+	Line int // where the definition begins, from 1
+	Body *Node
+}
+
+// New returns the grammar of some rules, whose names are all different.
+func New(rules ...*Rule) *Grammar {
+	g := &Grammar{Rules: rules, index: make(map[string]*Rule, len(rules))}
+	for _, r := range rules {
+		g.index[r.Name] = r
+	}
+	return g
+}
+
+// Rule returns the rule of the given name, or nil.
+func (g *Grammar) Rule(name string) *Rule { return g.index[name] }
+
+// With returns the grammar in which the rule of the given name has another body.
+func (g *Grammar) With(name string, body *Node) *Grammar {
+	rules := slices.Clone(g.Rules)
+	for i, r := range rules {
+		if r.Name == name {
+			rules[i] = &Rule{r.Name, r.Line, body}
+		}
+	}
+	return New(rules...)
+}
+
+// String returns the rules, one a line, in a normalized form that reads as the
+// same grammar.
+func (g *Grammar) String() string {
+	var b strings.Builder
+	for _, r := range g.Rules {
+		fmt.Fprintf(&b, "%s <- %s\n", r.Name, r.Body)
+	}
+	return b.String()
+}
+
+// Op is the kind of a parsing expression.
+type Op uint8
+
+// The kinds of parsing expressions.
+const (
+	Sequence  Op = iota // Kids one after the other; without Kids, the empty string
+	Choice              // the first of Kids that matches
+	Class               // one character: a class, or "."
+	Literal             // Text, whose letters match in both cases if Fold
+	Reference           // the rule Name
+	Option              // Kids[0]?
+	Star                // Kids[0]*
+	Plus                // Kids[0]+
+	And                 // &Kids[0]
+	Not                 // !Kids[0]
+)
+
+// Node is a parsing expression. Nodes are immutable: grammars may share them.
+type Node struct {
+	Op     Op
+	Kids   []*Node
+	Name   string            // of a Reference
+	Text   string            // of a Literal
+	Ranges []automaton.Range // of a Class, as written; nil is "."
+	Negate bool              // of a Class
+	Fold   bool              // of a Class or a Literal: letters match in both cases
+}
+
+// Set returns the characters of a Class.
+func (n *Node) Set() automaton.Set {
+	if n.Ranges == nil {
+		return automaton.Universe()
+	}
+	ranges := n.Ranges
+	if n.Fold {
+		ranges = nil
+		for _, r := range n.Ranges {
+			if r.Lo == r.Hi && !IsLetter(r.Lo) {
+				ranges = append(ranges, r)
+				continue
+			}
+			ranges = append(ranges,
+				automaton.Range{Lo: unicode.ToLower(r.Lo), Hi: unicode.ToLower(r.Hi)},
+				automaton.Range{Lo: unicode.ToUpper(r.Lo), Hi: unicode.ToUpper(r.Hi)})
+		}
+	}
+	s := automaton.NewSet(ranges...)
+	if n.Negate {
+		s = s.Complement()
+	}
+	return s
+}
+
+// IsLetter reports whether c is one of the letters that peg's double quotes and
+// double brackets match in both cases.
+func IsLetter(c rune) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+
+// How tightly the place binds that an expression is printed in.
+const (
+	atTop = iota
+	inChoice
+	inSequence
+	inPrefix
+	inSuffix
+)
+
+// String returns the expression in peg's notation.
+func (n *Node) String() string { return string(n.append(nil, atTop)) }
+
+func (n *Node) append(b []byte, place int) []byte {
+	paren := func(least int, f func()) {
+		if place < least {
+			f()
+			return
+		}
+		b = append(b, "( "...)
+		f()
+		b = append(b, " )"...)
+	}
+	list := func(sep string, place int) {
+		for i, k := range n.Kids {
+			if i > 0 {
+				b = append(b, sep...)
+			}
+			b = k.append(b, place)
+		}
+	}
+	suffix := func(s string) {
+		paren(inSuffix, func() {
+			b = n.Kids[0].append(b, inSuffix)
+			b = append(b, s...)
+		})
+	}
+	switch n.Op {
+	case Choice:
+		paren(inChoice, func() { list(" / ", inChoice) })
+	case Sequence:
+		if len(n.Kids) == 0 {
+			return append(b, "&( . / !. )"...)
+		}
+		paren(inSequence, func() { list(" ", inSequence) })
+	case Class:
+		b = n.appendClass(b)
+	case Literal:
+		quote := byte('\'')
+		if n.Fold {
+			quote = '"'
+		}
+		b = append(b, quote)
+		for _, c := range n.Text {
+			b = appendChar(b, c, string(quote)+`\`)
+		}
+		b = append(b, quote)
+	case Reference:
+		b = append(b, n.Name...)
+	case Option:
+		suffix("?")
+	case Star:
+		suffix("*")
+	case Plus:
+		suffix("+")
+	case And, Not:
+		paren(inPrefix, func() {
+			b = append(b, "&!"[n.Op-And])
+			b = n.Kids[0].append(b, inPrefix)
+		})
+	}
+	return b
+}
+
+func (n *Node) appendClass(b []byte) []byte {
+	if n.Ranges == nil {
+		return append(b, '.')
+	}
+	begin, end := "[", "]"
+	if n.Fold {
+		begin, end = "[[", "]]"
+	}
+	b = append(b, begin...)
+	if n.Negate {
+		b = append(b, '^')
+	}
+	const special = `\-[]^`
+	for _, r := range n.Ranges {
+		b = appendChar(b, r.Lo, special)
+		if r.Hi != r.Lo {
+			b = append(b, '-')
+			b = appendChar(b, r.Hi, special)
+		}
+	}
+	return append(b, end...)
+}
+
+// appendChar writes a character as itself, or escaped if it is one of special
+// or is not plainly visible.
+func appendChar(b []byte, c rune, special string) []byte {
+	switch {
+	case c == '^' && strings.ContainsRune(special, c), c <= ' ', c > '~':
+		return fmt.Appendf(b, `\0x%X`, c)
+	case strings.ContainsRune(special, c):
+		b = append(b, '\\')
+	}
+	return append(b, string(c)...)
+}
