@@ -2,26 +2,56 @@ package iri
 
 import (
 	"fmt"
+	"iter"
 
+	"github.com/stricturi/stricturi/internal/syntax"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // Tree parses text as a string of a rule and returns the parse tree, each node
 // before its children. Errors are those of [Edition.Check].
 func (e Edition) Tree(rule, text string) ([]uri.Node, error) {
+	t, err := e.tree(rule, text)
+	if err != nil {
+		return nil, err
+	}
+	nodes := make([]uri.Node, t.Len())
+	for i := range nodes {
+		n := &nodes[i]
+		n.Rule, n.Start, n.End, n.Depth = t.Node(i)
+	}
+	return nodes, nil
+}
+
+// Nodes returns the nodes of the parse tree that Tree returns, as a sequence:
+// see [uri.Edition.Nodes].
+func (e Edition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
+	t, err := e.tree(rule, text)
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(uri.Node) bool) {
+		for i := range t.Len() {
+			var n uri.Node
+			n.Rule, n.Start, n.End, n.Depth = t.Node(i)
+			if !yield(n) {
+				return
+			}
+		}
+	}, nil
+}
+
+func (e Edition) tree(rule, text string) (syntax.Tree, error) {
 	s := e.syntax()
 	r, ok := s.Rule(rule)
 	if !ok {
-		return nil, e.unknownRule(rule)
+		return syntax.Tree{}, e.unknownRule(rule)
 	}
-	var nodes []uri.Node
-	offset, ok := s.Tree(r, text, func(rule string, start, end, depth int) {
-		nodes = append(nodes, uri.Node{Rule: rule, Start: start, End: end, Depth: depth})
-	})
+	t, offset, ok := s.Tree(r, text)
 	if !ok {
-		return nil, newSyntaxError(s.Explain(r, text, offset), text)
+		return syntax.Tree{}, newSyntaxError(s.Explain(r, text, offset), text)
 	}
-	return nodes, nil
+	return t, nil
 }
 
 func (e Edition) unknownRule(rule string) error {

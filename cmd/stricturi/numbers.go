@@ -43,7 +43,7 @@ func (n *numbers) prepare(i *inputs, operands []string, json bool) {
 func (n *numbers) answer(answer func(*bulk.Result, string)) func(*bulk.Result, string) {
 	return func(r *bulk.Result, text string) {
 		from := len(r.Out)
-		answer(r, text)
+		r.Apart(func(r *bulk.Result) { answer(r, text) })
 		if r.Source == nil || r.Line == 0 || len(r.Out) == from {
 			return
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -107,7 +108,7 @@ func noComponents(rule string, targets []target) error {
 type parsed struct {
 	target
 	components components
-	nodes      []uri.Node
+	nodes      iter.Seq[uri.Node] // nil without --tree, and for an invalid text
 	err        *uri.SyntaxError
 }
 
@@ -118,7 +119,7 @@ func (p *parser) parse(r *bulk.Result, t target, text string) parsed {
 		got.components, err = t.parseAs(t.rule, text)
 	}
 	if err == nil && p.tree {
-		got.nodes, err = t.Tree(t.rule, text)
+		got.nodes, err = t.Nodes(t.rule, text)
 	}
 	if err != nil {
 		r.Fail(statusInvalid)
@@ -149,8 +150,9 @@ func (p *parser) json(r *bulk.Result, text string) {
 			out = appendFailure(out, got.err)
 		}
 		if p.tree {
-			out = append(out, `,"tree":`...)
-			out = appendTree(out, got.nodes)
+			r.Out = append(out, `,"tree":`...)
+			writeTree(r, got.nodes)
+			out = r.Out
 		}
 		r.Out = append(out, "}\n"...)
 	}
@@ -165,7 +167,7 @@ func (p *parser) text(r *bulk.Result, text string) {
 	}
 	r.Out = fmt.Appendf(r.Out, "%s %s\n", p.paint(good, "✓"), show.Shorten(text, p.columns(longText)-len("✓ ")))
 	r.Out = p.appendTable(r.Out, []parsed{got})
-	r.Out = appendTreeText(r.Out, p.terminal, text, got.nodes)
+	writeTreeText(r, p.terminal, text, got.nodes)
 }
 
 // sideBySide answers for several editions: their verdicts, then each
@@ -193,7 +195,7 @@ func (p *parser) sideBySide(r *bulk.Result, text string) {
 	for _, got := range all {
 		if got.err == nil {
 			r.Out = fmt.Appendf(r.Out, "%s\n", p.paint(bold, got.Stem))
-			r.Out = appendTreeText(r.Out, p.terminal, text, got.nodes)
+			writeTreeText(r, p.terminal, text, got.nodes)
 		}
 	}
 }

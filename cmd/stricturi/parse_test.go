@@ -1,6 +1,8 @@
 package main
 
 import (
+	"io"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -220,6 +222,29 @@ func TestParseTreeText(t *testing.T) {
 	for _, stem := range allStems {
 		if !strings.Contains(got.out, "\n"+stem+"\n") {
 			t.Errorf("no tree of %s:\n%s", stem, got.out)
+		}
+	}
+}
+
+// The tree of a long text is written as it is made: what is allocated is a few
+// times the size of the text's own tree, and not of the output, which has some
+// 190 bytes for each letter. Lines get a number and a filter all the same.
+func TestParseTreeMemory(t *testing.T) {
+	const size = 1 << 20
+	text := strings.Repeat("a", size)
+	for _, args := range [][]string{{"--json"}, nil} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		status := run(t.Context(), append([]string{"parse", "--tree", "--spec", "rfc3986", text}, args...), strings.NewReader(""), io.Discard, io.Discard)
+		runtime.ReadMemStats(&after)
+		if got := (after.TotalAlloc - before.TotalAlloc) / size; status != 0 || got > 200 {
+			t.Errorf("%q: %d bytes of memory for a letter, status %d", args, got, status)
+		}
+	}
+	for _, args := range [][]string{{"-n"}, {"-n", "--json"}, {"--only", "valid"}} {
+		got := runWith(t, text[:1<<15]+"\n", append([]string{"parse", "--tree", "--spec", "rfc3986"}, args...)...)
+		if n := strings.Count(got.out, "ALPHA"); n != 1<<15 || got.status != 0 {
+			t.Errorf("%q: %d nodes, status %d", args, n, got.status)
 		}
 	}
 }

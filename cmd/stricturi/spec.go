@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -25,7 +26,7 @@ type spec struct {
 // edition is what uri.Edition and iri.Edition have in common.
 type edition interface {
 	Check(rule, text string) error
-	Tree(rule, text string) ([]uri.Node, error)
+	Nodes(rule, text string) (iter.Seq[uri.Node], error)
 }
 
 // specs are all editions, oldest first.

@@ -1,59 +1,70 @@
 package main
 
 import (
-	"fmt"
+	"iter"
 	"strconv"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
 	"github.com/stricturi/stricturi/uri"
 )
 
-// appendTree appends a parse tree, whose nodes come each before its children,
-// as nested objects, and null where there is none.
-func appendTree(dst []byte, nodes []uri.Node) []byte {
-	if len(nodes) == 0 {
-		return append(dst, "null"...)
+// writeTree writes a parse tree, whose nodes come each before its children, as
+// nested objects, and null if there is none. It flushes what it writes: the tree
+// of a long text is a hundred times as long.
+func writeTree(r *bulk.Result, nodes iter.Seq[uri.Node]) {
+	if nodes == nil {
+		r.Out = append(r.Out, "null"...)
+		return
 	}
 	open := 0 // nodes whose children are being written
-	for i, n := range nodes {
-		for ; open > n.Depth; open-- {
-			dst = append(dst, "]}"...)
+	for n := range nodes {
+		r.Flush()
+		out := r.Out
+		if open > n.Depth { // a sibling comes before the node
+			for ; open > n.Depth; open-- {
+				out = append(out, "]}"...)
+			}
+			out = append(out, ',')
 		}
-		if i > 0 && n.Depth <= nodes[i-1].Depth {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, `{"rule":`...)
-		dst = jsontext.AppendString(dst, n.Rule)
-		dst = append(dst, `,"start":`...)
-		dst = strconv.AppendInt(dst, int64(n.Start), 10)
-		dst = append(dst, `,"end":`...)
-		dst = strconv.AppendInt(dst, int64(n.End), 10)
-		dst = append(dst, `,"children":[`...)
+		out = append(out, `{"rule":"`...)
+		out = append(out, n.Rule...) // a name has nothing to escape
+		out = append(out, `","start":`...)
+		out = strconv.AppendInt(out, int64(n.Start), 10)
+		out = append(out, `,"end":`...)
+		out = strconv.AppendInt(out, int64(n.End), 10)
+		r.Out = append(out, `,"children":[`...)
 		open = n.Depth + 1
 	}
 	for ; open > 0; open-- {
-		dst = append(dst, "]}"...)
+		r.Out = append(r.Out, "]}"...)
 	}
-	return dst
 }
 
-// appendTreeText appends a parse tree with a line for each node, the rule and
-// what it matched.
-func appendTreeText(dst []byte, t terminal, text string, nodes []uri.Node) []byte {
+// writeTreeText writes a parse tree with a line for each node, the rule and what
+// it matched.
+func writeTreeText(r *bulk.Result, t terminal, text string, nodes iter.Seq[uri.Node]) {
+	if nodes == nil {
+		return
+	}
 	last := lastChildren(nodes)
 	var branch []bool // for each depth, whether another child follows there
-	for i, n := range nodes {
+	i := 0
+	for n := range nodes {
+		r.Flush()
 		branch = append(branch[:n.Depth], !last[i])
+		i++
 		used := columnGap + 3*n.Depth + len(n.Rule) + columnGap
-		dst = append(dst, "  "...)
+		out := append(r.Out, "  "...)
 		for depth := 1; depth <= n.Depth; depth++ {
-			dst = append(dst, line(branch[depth], depth == n.Depth)...)
+			out = append(out, line(branch[depth], depth == n.Depth)...)
 		}
 		room := max(leastText, t.columns(longText)-used)
-		dst = fmt.Appendf(dst, "%s  %s\n", t.paint(bold, n.Rule), show.Shorten(text[n.Start:n.End], room))
+		out = append(out, t.paint(bold, n.Rule)...)
+		out = append(out, "  "...)
+		out = append(out, show.Shorten(text[n.Start:n.End], room)...)
+		r.Out = append(out, '\n')
 	}
-	return dst
 }
 
 // line draws a column of the tree: at the node itself or left of it, with or
@@ -71,17 +82,15 @@ func line(more, node bool) string {
 }
 
 // lastChildren says of each node whether no other child of its parent follows.
-func lastChildren(nodes []uri.Node) []bool {
-	last := make([]bool, len(nodes))
-	var follows []bool // by depth: seen from the end, whether a sibling follows
-	for i := len(nodes) - 1; i >= 0; i-- {
-		depth := nodes[i].Depth
-		for len(follows) <= depth+1 {
-			follows = append(follows, false)
+func lastChildren(nodes iter.Seq[uri.Node]) []bool {
+	var last []bool
+	var latest []int // by depth: the latest node, if no parent of another has followed
+	for n := range nodes {
+		if n.Depth < len(latest) {
+			last[latest[n.Depth]] = false
 		}
-		last[i] = !follows[depth]
-		follows[depth] = true
-		follows[depth+1] = false
+		latest = append(latest[:n.Depth], len(last))
+		last = append(last, true)
 	}
 	return last
 }

@@ -3,6 +3,7 @@
 package rfc2396bis00
 
 import (
+	"slices"
 	"sync"
 	"unicode/utf8"
 )
@@ -30,8 +31,13 @@ func Parse(dst []Token, rule Rule, text string, keep *RuleSet) (tokens []Token, 
 	if i := invalidUTF8(text); i >= 0 {
 		return dst, i, false
 	}
-	p := pool.Get().(*pooled)
-	defer p.release()
+	var p *pooled
+	if len(text) <= maxPooled {
+		p = pool.Get().(*pooled)
+		defer p.release()
+	} else {
+		p = newPooled(len(text))
+	}
 	p.Buffer = text
 	p.Reset()
 	err := p.Parse(int(rule))
@@ -46,6 +52,7 @@ func Parse(dst []Token, rule Rule, text string, keep *RuleSet) (tokens []Token, 
 	}
 	if keep == nil {
 		keep = &allRules
+		dst = slices.Grow(dst, len(p.Tokens()))
 	}
 	for _, t := range p.Tokens() {
 		if keep[t.pegRule/64]>>(t.pegRule%64)&1 != 0 {
@@ -65,23 +72,27 @@ type pooled struct {
 	bytes []uint32 // byte offset of each rune, where these differ
 }
 
-var pool = sync.Pool{New: func() any {
+var pool = sync.Pool{New: func() any { return newPooled(0) }}
+
+// newPooled returns a parser with room for the tokens of a text of n bytes: about
+// three for each.
+func newPooled(n int) *pooled {
 	p := new(pooled)
+	p.buffer = make([]rune, 0, n+1)
+	p.tree = make([]token32, 0, 3*n)
 	if err := p.Init(); err != nil {
 		panic(err) // only an option can make it fail, and there is none
 	}
 	return p
-}}
+}
 
 // maxPooled is the length of the text, in bytes, above which a parser is not
 // kept: its buffers are a hundred times as large.
 const maxPooled = 64 << 10
 
 func (p *pooled) release() {
-	if len(p.Buffer) <= maxPooled {
-		p.Buffer = ""
-		pool.Put(p)
-	}
+	p.Buffer = ""
+	pool.Put(p)
 }
 
 // offsets returns the function from the parser's positions, in runes, to

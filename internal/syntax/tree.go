@@ -1,37 +1,56 @@
 package syntax
 
-// Tree matches the whole of text against a rule and calls yield for each node
-// of the parse tree, a node before its children. Start and end are byte
-// offsets; the depth of the root, which is rule itself, is 0. Where the text
-// does not match, Explain says why, given the offset.
-func (e *Edition) Tree(rule Rule, text string, yield func(rule string, start, end, depth int)) (offset int, ok bool) {
+// Tree is a parse tree. It takes 17 bytes for each node, a fraction of what a
+// slice of nodes with names would take: the tree of a long text has several
+// nodes for each character.
+type Tree struct {
+	edition *Edition
+	// tokens are the nodes, children before their parent.
+	tokens []token
+	// depths are the depths of the tokens. No rule of an edition contains
+	// itself, so a depth is smaller than the number of rules, which is a uint8.
+	depths []uint8
+	// order has the indices of the tokens, parents before their children.
+	order []uint32
+}
+
+// Tree matches the whole of text against a rule and returns the parse tree. If
+// the text does not match, Explain says why, given the offset.
+func (e *Edition) Tree(rule Rule, text string) (t Tree, offset int, ok bool) {
 	if offset, ok = e.Check(rule, text); !ok {
-		return offset, false // the parser's would be no more than a guess
+		return Tree{}, offset, false // the parser's would be no more than a guess
 	}
 	found, furthest, ok := e.parseTree(rule.number, text)
 	if !ok {
-		return furthest, false
+		return Tree{}, furthest, false
 	}
 	depths := e.depths(found)
-	for _, i := range preorder(depths) {
-		t := found[i]
-		yield(e.info[t.Rule].name, int(t.Start), int(t.End), depths[i])
-	}
-	return len(text), true
+	return Tree{e, found, depths, preorder(depths)}, len(text), true
+}
+
+// Len returns the number of nodes.
+func (t *Tree) Len() int { return len(t.order) }
+
+// Node returns the i-th node, where a node comes before its children. Start and
+// end are byte offsets; the depth of the root, node 0, is 0.
+func (t *Tree) Node(i int) (rule string, start, end, depth int) {
+	at := t.order[i]
+	n := t.tokens[at]
+	return t.edition.info[n.Rule].name, int(n.Start), int(n.End), int(t.depths[at])
 }
 
 // depths returns how deep in the tree each token stands. The tokens come
 // children first, so that seen from the last one, each is followed by its
 // children. An empty one may touch more than its parent: its rule decides.
-func (e *Edition) depths(found []token) []int {
-	depths := make([]int, len(found))
+func (e *Edition) depths(found []token) []uint8 {
+	depths := make([]uint8, len(found))
 	var open []token
 	for i := len(found) - 1; i >= 0; i-- {
 		t := found[i]
 		for len(open) > 0 && !e.isChild(open[len(open)-1], t) {
 			open = open[:len(open)-1]
 		}
-		depths[i] = len(open)
+		depths[i] = uint8(len(open))
 		open = append(open, t)
 	}
 	return depths
@@ -46,17 +65,18 @@ func (e *Edition) isChild(parent, t token) bool {
 // that has each before its children. What precedes a node in the one order are
 // the nodes left of it and its descendants, in the other the nodes left of it
 // and its ancestors.
-func preorder(depths []int) []int {
-	order := make([]int, len(depths))
+func preorder(depths []uint8) []uint32 {
+	order := make([]uint32, len(depths))
 	var sizes []int // by depth: nodes so far in the subtrees that wait for their parent
-	for i, depth := range depths {
+	for i, d := range depths {
+		depth := int(d)
 		for len(sizes) <= depth+1 {
 			sizes = append(sizes, 0)
 		}
 		size := 1 + sizes[depth+1]
 		sizes[depth+1] = 0
 		sizes[depth] += size
-		order[i-(size-1)+depth] = i
+		order[i-(size-1)+depth] = uint32(i)
 	}
 	return order
 }

@@ -60,6 +60,17 @@ type Result struct {
 	Line   int
 
 	status Status
+	held   int    // calls of Apart that have not returned
+	send   func() // hands on Out and Err, and empties them
+}
+
+// Flush hands on what Out and Err hold, if that is much, before the answer is
+// complete: the answer for a long text can be a hundred times as long. Inside
+// of Apart it does nothing, since Apart's caller may still drop the answer.
+func (r *Result) Flush() {
+	if r.send != nil && r.held == 0 && len(r.Out)+len(r.Err) >= maxPiece {
+		r.send()
+	}
 }
 
 // Fail raises the status to s.
@@ -82,7 +93,9 @@ func (r *Result) Note(reason error) {
 func (r *Result) Apart(f func(r *Result)) Status {
 	before := r.status
 	r.status = 0
+	r.held++
 	f(r)
+	r.held--
 	s := r.status
 	r.status = max(before, s)
 	return s
@@ -127,8 +140,8 @@ func Run(ctx context.Context, batches iter.Seq[Batch], h Handler, emit func(Piec
 	workers := runtime.GOMAXPROCS(0)
 	var (
 		todo  = make(chan *job, workers)
-		order = make(chan *job, 2*workers) // the bound on what is under way
-		pool  = sync.Pool{New: func() any { return new(Result) }}
+		order = make(chan *job, 2*workers)                        // the bound on what is under way
+		pool  = sync.Pool{New: func() any { return new(Result) }} // emptied ones
 	)
 	go func() {
 		defer close(order)
@@ -152,7 +165,7 @@ func Run(ctx context.Context, batches iter.Seq[Batch], h Handler, emit func(Piec
 			for j := range todo {
 				r := pool.Get().(*Result)
 				*r = Result{Out: r.Out[:0], Err: r.Err[:0]}
-				j.answer(ctx, r, h)
+				j.answer(ctx, r, h, &pool)
 			}
 		}()
 	}
@@ -188,30 +201,29 @@ func Run(ctx context.Context, batches iter.Seq[Batch], h Handler, emit func(Piec
 
 // answer answers for the texts of one batch. It waits where the batch before
 // it has not been written and its own answer is large.
-func (j *job) answer(ctx context.Context, r *Result, h Handler) {
+func (j *job) answer(ctx context.Context, r *Result, h Handler, pool *sync.Pool) {
 	defer close(j.pieces)
 	r.Source = j.Source
 	texts := 0
-	send := func() bool {
+	stopped := false // nobody receives pieces
+	send := func() {
 		select {
 		case j.pieces <- Piece{Out: r.Out, Err: r.Err, Status: r.status, Data: r.Data, Texts: texts}:
-			return true
 		case <-ctx.Done():
-			return false
+			stopped = true
 		}
+	}
+	r.send = func() {
+		send()
+		texts = 0
+		next := pool.Get().(*Result)
+		*r = Result{Out: next.Out[:0], Err: next.Err[:0], Source: j.Source, Line: r.Line, Reasons: r.Reasons, send: r.send}
 	}
 	// done is what follows each text.
 	done := func() bool {
 		texts++
-		if len(r.Out)+len(r.Err) < maxPiece {
-			return true
-		}
-		if !send() {
-			return false
-		}
-		texts = 0
-		*r = Result{Out: make([]byte, 0, maxPiece), Source: j.Source, Line: r.Line, Reasons: r.Reasons}
-		return true
+		r.Flush()
+		return !stopped
 	}
 	switch {
 	case j.Err != nil:

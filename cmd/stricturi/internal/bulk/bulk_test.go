@@ -273,6 +273,49 @@ func TestRunPieces(t *testing.T) {
 	}
 }
 
+// A long answer is handed on before it is complete, in order and with its
+// status; one that can be taken back is not.
+func TestFlush(t *testing.T) {
+	line := strings.Repeat("y", 1<<10) + "\n"
+	long := func(r *Result, text string) {
+		r.Fail(1)
+		for range 8 << 10 {
+			r.Out = append(r.Out, line...)
+			r.Flush()
+		}
+		r.Out = append(r.Out, text...)
+	}
+	for _, test := range []struct {
+		name        string
+		answer      func(r *Result, text string)
+		least, most int // size of the largest piece
+	}{
+		{"handed on", long, maxPiece, 2 * maxPiece},
+		{"held back", func(r *Result, text string) {
+			r.Apart(func(r *Result) { r.Apart(func(*Result) {}); long(r, text) })
+		}, 8 * maxPiece, 9 * maxPiece},
+	} {
+		var got strings.Builder
+		var status Status
+		most, texts := 0, 0
+		err := Run(t.Context(), Texts("a", "b"), answering(test.answer), func(p Piece) error {
+			most = max(most, len(p.Out))
+			texts += p.Texts
+			status = max(status, p.Status)
+			got.Write(p.Out)
+			return nil
+		})
+		half := strings.Repeat(line, 8<<10)
+		if err != nil || got.String() != half+"a"+half+"b" || status != 1 || texts != 2 {
+			t.Errorf("%s: %d bytes, status %d, %d texts, %v", test.name, got.Len(), status, texts, err)
+		}
+		if most < test.least || most > test.most {
+			t.Errorf("%s: a piece of %d bytes", test.name, most)
+		}
+	}
+	new(Result).Flush() // of no Run
+}
+
 // No answer waits for input that has not come.
 func TestRunPrompt(t *testing.T) {
 	r, w := io.Pipe()

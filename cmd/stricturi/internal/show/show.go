@@ -22,6 +22,9 @@ func Visible(text string) string { return Shorten(text, -1) }
 // columns: of a longer text, its beginning and end, with "…" for the rest. A
 // negative number is no limit.
 func Shorten(text string, columns int) string {
+	if (columns < 0 || len(text) <= columns) && isPlain(text) {
+		return text
+	}
 	var b strings.Builder
 	if columns < 0 {
 		for text != "" {
@@ -49,6 +52,16 @@ func Shorten(text string, columns int) string {
 		start -= n
 	}
 	return Shorten(text[:head], -1) + "…" + Shorten(text[start:], -1)
+}
+
+// isPlain reports whether a text is printable US-ASCII.
+func isPlain(text string) bool {
+	for i := range len(text) {
+		if text[i] < ' ' || text[i] >= 0x7F {
+			return false
+		}
+	}
+	return true
 }
 
 // take returns how much of the text fits in so many columns.
