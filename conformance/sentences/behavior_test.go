@@ -304,6 +304,7 @@ func TestText(t *testing.T) {
 		{"E, white space breaks a long URI", "<http://h/a/\n\t b/\r\n   c d>", []string{"<> http://h/a/b/cd"}, ""},
 		{"E, a line break within quotes", "\"http://h/a/\n  b\"", []string{`"" http://h/a/b`}, ""},
 		{"E, a hyphen before a line break", "<http://h/a- \n  b>", []string{"<> http://h/a-b"}, "http://h/ab"},
+		{"E, a hyphen before a line break without delimiters", "http://h/a-\nb", []string{"space http://h/a-"}, "http://h/a"},
 		{"E, a hyphen before no line break", "<http://h/a-b>", []string{"<> http://h/a-b"}, "http://h/a-b"},
 		{"E, the prefix", "<URL:http://h/a> <URL: http://h/b> <url:c>", []string{"<> http://h/a", "<> http://h/b", "<> c"}, ""},
 		{"E, user-typed", " <http://h/ a\n b> ", []string{"<> http://h/ab"}, ""},
