@@ -97,6 +97,23 @@ func TestInvertible(t *testing.T) {
 	})
 }
 
+// Delimiters stay escaped unless all is to be decoded.
+func TestUnescape(t *testing.T) {
+	for _, test := range []struct{ name, text, want, data string }{
+		{"2.4.2, reserved characters and percent", "%2F%3b%25%41", "%2F%3b%25A", "/;%A"},
+		{"7, CR and LF", "%41%0d%0A%42", "A%0d%0AB", "A\r\nB"},
+	} {
+		each(t, test.name, func(t *testing.T, e uri.Edition) {
+			if got, err := e.Unescape(test.text); got != test.want || err != nil {
+				t.Errorf("%q, %v, want %q", got, err, test.want)
+			}
+			if got, err := e.UnescapeData(test.text); got != test.data || err != nil {
+				t.Errorf("all: %q, %v, want %q", got, err, test.data)
+			}
+		})
+	}
+}
+
 func TestParts(t *testing.T) {
 	type parts struct{ scheme, authority, userinfo, host, port, path, query, fragment string }
 	const none = "(undefined)"
