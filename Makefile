@@ -1,0 +1,29 @@
+# The commands that CONTRIBUTING.md speaks of.
+
+.PHONY: test quick generate lint bench gate
+
+# All tests of the root module.
+test:
+	go test ./...
+
+# What to run between two edits.
+quick:
+	go vet ./...
+	go test -short ./uri/... ./iri/... ./internal/... ./conformance/...
+
+# The packages below gen/ and the examples, made again from their grammars.
+generate:
+	go generate ./...
+
+lint:
+	gofmt -l $$(git ls-files '*.go')
+	go vet ./...
+	go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
+
+# BENCH.md says what the figures mean.
+bench:
+	go test -run '^$$' -bench . ./uri ./iri
+
+# Everything that must hold on every commit.
+gate:
+	.ci/run
