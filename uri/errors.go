@@ -40,8 +40,8 @@ type SyntaxError struct {
 	Offset int
 	// Open are the rules that were being matched at the offset, deepest last.
 	Open []string
-	// Expected is what could have stood at the offset: names of rules,
-	// quoted literals, or "end".
+	// Expected is everything that could have stood at the offset: names of
+	// rules, each for what it begins with, quoted literals, or "end".
 	Expected []string
 	// Section is the section that defines the deepest open rule. A plain
 	// number is one of the edition's own document.

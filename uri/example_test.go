@@ -129,7 +129,7 @@ func ExampleSyntaxError() {
 	// Output:
 	// rfc3986 URI 8
 	// [URI hier-part authority host reg-name]
-	// [unreserved pct-encoded sub-delims ":" "/" "?" "#" end]
+	// [unreserved pct-encoded sub-delims ":" "/" "?" "#" "@" end]
 	// 3.2.2
 	// http://a b/
 	//         ^

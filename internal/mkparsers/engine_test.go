@@ -33,7 +33,8 @@ type engine struct {
 	index     map[uint8]int  // the reverse
 	roles     map[string]tag // of rules, by name
 	dfas      []func() *automaton.DFA
-	shortest  []func() string // a member of each rule
+	shortest  []func() string        // a member of each rule
+	firsts    []func() automaton.Set // what the members of each rule begin with
 	explainer func() *explainer
 }
 
@@ -82,6 +83,10 @@ func newEngine[R ruleNumber](
 			text, _ := g.dfas[i]().Shortest()
 			return text
 		}))
+		g.firsts = append(g.firsts, sync.OnceValue(func() automaton.Set {
+			d := g.dfas[i]()
+			return d.Expected(d.Start())
+		}))
 	}
 	for _, name := range e.Entries {
 		g.entries = append(g.entries, g.rule(name))
@@ -91,7 +96,7 @@ func newEngine[R ruleNumber](
 		if err != nil {
 			panic(err)
 		}
-		b, err := newExplainer(context.Background(), e.Rules(), all)
+		b, err := newExplainer(context.Background(), e.Rules(), all, isComponent)
 		if err != nil {
 			panic(err)
 		}
@@ -229,13 +234,6 @@ func (g *engine) checkExplanation(rule int, text string, offset int) error {
 	if !ok || last.Section != x.Section {
 		return fmt.Errorf("%s %q: the section is %q", name, text, x.Section)
 	}
-	_, complete := g.match(rule, text[:offset])
-	if slices.Contains(x.Expected, "end") != complete {
-		return fmt.Errorf("%s %q: expected is %q, complete is %t", name, text, x.Expected, complete)
-	}
-	if len(x.Expected) == 0 {
-		return fmt.Errorf("%s %q: nothing is expected", name, text)
-	}
 	// It is the one that the grammar gives.
 	b := g.explainer()
 	at := b.m.starts[rule]
@@ -247,29 +245,39 @@ func (g *engine) checkExplanation(rule int, text string, offset int) error {
 	if !same {
 		return fmt.Errorf("%s %q: it is explained by %q, expected %q, and should be by %v, %q", name, text, x.Open, x.Expected, want.open, want.expected)
 	}
-	// What is expected can follow, with whatever it begins with.
 	d := g.dfas[rule]()
 	state := d.Start()
 	for _, c := range text[:offset] {
 		state = d.Step(state, c)
 	}
-	for i, item := range x.Expected {
-		if slices.Contains(x.Expected[:i], item) {
-			return fmt.Errorf("%s %q: expected is %q", name, text, x.Expected)
+	return g.checkExpected(rule, d, state, text, x.Expected)
+}
+
+// checkExpected compares what is expected in a state of the rule's automaton with
+// what leads on from there.
+func (g *engine) checkExpected(rule int, d *automaton.DFA, state int, text string, expected []string) error {
+	name := g.rules[rule].Name
+	var got automaton.Set
+	for i, item := range expected {
+		first := g.first(item)
+		got = got.Union(first)
+		if slices.Contains(expected[:i], item) || first.IsEmpty() && item != "end" {
+			return fmt.Errorf("%s %q: %s of what is expected says nothing: %q", name, text, item, expected)
 		}
-		if item == "end" {
-			continue
-		}
-		if first := g.first(item); first.IsEmpty() || !first.Minus(d.Expected(state)).IsEmpty() {
-			return fmt.Errorf("%s %q: %s is expected, but not all that it begins with can follow", name, text, item)
-		}
+	}
+	if want := d.Expected(state); !got.Equal(want) {
+		return fmt.Errorf("%s %q: expected is %q: without %s, and %s cannot follow", name, text, expected, want.Minus(got), got.Minus(want))
+	}
+	if complete := d.Accepting(state); slices.Contains(expected, "end") != complete {
+		return fmt.Errorf("%s %q: expected is %q, complete is %t", name, text, expected, complete)
+	}
+	// Literals and rules can follow whole.
+	for _, item := range expected {
 		var example string
 		if r := g.rule(item); r >= 0 {
 			example = g.shortest[r]()
 		} else if unquoted, ok := strings.CutPrefix(item, `"`); ok {
 			example = strings.TrimSuffix(unquoted, `"`)
-		} else {
-			continue
 		}
 		after := state
 		for _, c := range example {
@@ -288,8 +296,7 @@ func (g *engine) first(item string) automaton.Set {
 		return automaton.Set{}
 	}
 	if r := g.rule(item); r >= 0 {
-		d := g.dfas[r]()
-		return d.Expected(d.Start())
+		return g.firsts[r]()
 	}
 	if unquoted, ok := strings.CutPrefix(item, `"`); ok {
 		c := unquoted[:1]

@@ -23,7 +23,8 @@ import (
 // path that is innermost around it, and the rules around that. Where no component
 // is around the character, the rules around it are the same (those that are sets
 // of single characters apart). Where the rule asked for is a component, or none is
-// within it, all readings go together.
+// within it, all readings go together. A grammar that is no edition has no
+// components.
 //
 // A rule is open if the shown reading, or one with the same rules around its last
 // character, has consumed a character of it and can go on within it; the rule asked
@@ -33,13 +34,20 @@ import (
 // authority. It is the first such rule that can consume a character, and within it
 // the first such again, and so on.
 //
-// Expected is what may follow in the readings that go together: first what
-// continues the innermost open rule, then outward, in the document's order, and the
-// end of the text last. What follows is said by the outermost rule that begins there
-// and is never empty, by the literal or range itself where no such rule begins.
-// A single character, or a set of such, percent-encoded ones among them or not, is
-// left out where all that it stands for is a member of another item, which then
-// takes its place.
+// Expected is everything that may follow: the first characters of its items are
+// exactly those with which the prefix is still one of a member, and "end" is among
+// them if the prefix is a member itself. It has three parts:
+//
+//   - What may follow in the readings that go together: first what continues the
+//     innermost open rule, then outward, in the document's order. What follows is
+//     said by the outermost rule that begins there and is never empty, by the literal
+//     or range itself where no such rule begins. A single character, or a set of such,
+//     percent-encoded ones among them or not, is left out where all that it stands for
+//     is a member of another item, which then takes its place.
+//   - As few items as possible for the characters that only the other readings go on
+//     with: what follows there, said in the same way, or a rule that such a reading is
+//     within and the shown one is not, for all that it begins with.
+//   - The end of the text.
 type explanation struct {
 	open     []int    // rules, outermost first
 	expected []string // "end" for the end of the text
@@ -58,35 +66,38 @@ type explainer struct {
 	names    []string
 	single   []bool  // by rule: it is a set of single characters
 	consists []units // by rule
-	part     []bool  // by rule: it is a component
-	whole    []bool  // by rule: it is a component, or none is within it
-	needs    []int   // for each state, the fewest characters with which the text is complete
+	firsts   []automaton.Set
+	part     []bool // by rule: it is a component
+	whole    []bool // by rule: it is a component, or none is within it
+	needs    []int  // for each state, the fewest characters with which the text is complete
 	m        *explainedMachine
 	ids      map[string]int
 	lists    [][]int
 	known    map[string]int
 }
 
-// newExplained builds the machine, with a start for each rule.
-func newExplained(ctx context.Context, rules []*grammar.Rule, all []*expr) (*explainedMachine, error) {
-	b, err := newExplainer(ctx, rules, all)
+// newExplained builds the machine, with a start for each rule. The function says
+// which rules are components.
+func newExplained(ctx context.Context, rules []*grammar.Rule, all []*expr, component func(name string) bool) (*explainedMachine, error) {
+	b, err := newExplainer(ctx, rules, all, component)
 	if err != nil {
 		return nil, err
 	}
 	return b.m, nil
 }
 
-func newExplainer(ctx context.Context, rules []*grammar.Rule, all []*expr) (*explainer, error) {
+func newExplainer(ctx context.Context, rules []*grammar.Rule, all []*expr, component func(name string) bool) (*explainer, error) {
 	b := &explainer{o: newOrdered(), all: all, m: &explainedMachine{}, ids: map[string]int{}, known: map[string]int{}}
 	for _, r := range rules {
 		b.names = append(b.names, r.Name)
-		b.part = append(b.part, isComponent(r.Name))
+		b.part = append(b.part, component(r.Name))
 	}
 	var starts []int
 	for i, x := range all {
 		_, single := x.single()
 		b.single = append(b.single, single)
 		b.consists = append(b.consists, b.units(x))
+		b.firsts = append(b.firsts, x.first())
 		b.whole = append(b.whole, b.part[i] || !b.contains(x))
 	}
 	merged := mergeChars(all)
@@ -160,7 +171,8 @@ func (b *explainer) expand(s int) {
 type item struct {
 	label string
 	units units
-	depth int // how many of the open rules it is in
+	first automaton.Set // the characters that it begins with
+	depth int           // how many of the open rules it is in
 }
 
 // units are those members of a rule that are a single character, as such or
@@ -213,12 +225,13 @@ func (b *explainer) explain(list []int) int {
 	}
 	x := explanation{open: b.open(list, shown)}
 	var items []item
-	for _, p := range b.together(list, shown) {
+	together := b.together(list, shown)
+	for _, p := range together {
 		for _, e := range b.o.states[p].edges {
 			items = append(items, b.item(p, e, x.open))
 		}
 	}
-	x.expected = labels(items)
+	x.expected = append(labels(items), b.others(list, together, shown)...)
 	if final == 1 {
 		x.expected = append(x.expected, "end")
 	}
@@ -270,6 +283,43 @@ func (b *explainer) together(list []int, shown int) (out []int) {
 	return out
 }
 
+// others returns what is expected of the characters that only readings go on with
+// that are not among those that go together. It chooses what says the most of them,
+// of several such what says the least besides, of several such the first.
+func (b *explainer) others(list, together []int, shown int) (out []string) {
+	var all, left automaton.Set
+	var choice []item
+	for _, p := range list {
+		s := &b.o.states[p]
+		for _, e := range s.edges {
+			all = all.Union(b.o.sets[e.set])
+			choice = append(choice, b.item(p, e, nil))
+		}
+		common := alike(s.chain, b.o.states[shown].chain)
+		for _, r := range slices.Backward(s.chain[min(common, s.depths):s.depths]) {
+			choice = append(choice, item{label: b.names[r], first: b.firsts[r]})
+		}
+	}
+	left = all
+	for _, p := range together {
+		for _, e := range b.o.states[p].edges {
+			left = left.Minus(b.o.sets[e.set])
+		}
+	}
+	choice = slices.DeleteFunc(choice, func(i item) bool { return !i.first.Minus(all).IsEmpty() })
+	for !left.IsEmpty() {
+		best := slices.MaxFunc(choice, func(x, y item) int {
+			if n := x.first.Intersect(left).Len() - y.first.Intersect(left).Len(); n != 0 {
+				return n
+			}
+			return y.first.Len() - x.first.Len()
+		})
+		left = left.Minus(best.first)
+		out = append(out, best.label)
+	}
+	return out
+}
+
 // component returns the rules around a character down to the component.
 func (b *explainer) component(p int) []int {
 	chain := b.o.states[p].chain
@@ -287,13 +337,13 @@ func (b *explainer) component(p int) []int {
 // item says what begins with an edge.
 func (b *explainer) item(p int, e orderedEdge, open []int) item {
 	s, to := &b.o.states[p], &b.o.states[e.to]
-	i := item{label: to.label, depth: alike(s.chain[:e.depth], open)}
+	i := item{label: to.label, first: b.o.sets[e.set], depth: alike(s.chain[:e.depth], open)}
 	if e.depth == i.depth && e.depth == len(s.chain) && s.pass != nil { // into what is open, but empty so far
 		i.depth = alike(to.chain, open)
 	}
 	for _, r := range to.chain[e.depth:] {
 		if !b.all[r].nullable {
-			i.label, i.units = b.names[r], b.consists[r]
+			i.label, i.units, i.first = b.names[r], b.consists[r], b.firsts[r]
 			return i
 		}
 	}

@@ -38,7 +38,7 @@ func TestMachines(t *testing.T) {
 				t.Errorf("%s: the plan accepts another language", g.rules[rule].Name)
 			}
 		}
-		explained, err := newExplained(t.Context(), g.Rules(), all)
+		explained, err := newExplained(t.Context(), g.Rules(), all, isComponent)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -48,7 +48,7 @@ func makeRecogniser(ctx context.Context, e *grammar.Edition) (map[string][]byte,
 	if err != nil {
 		return nil, err
 	}
-	x, err := newExplained(ctx, e.Rules(), all)
+	x, err := newExplained(ctx, e.Rules(), all, isComponent)
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/stricturi/stricturi/gen/rfc3986"
-	"github.com/stricturi/stricturi/internal/automaton"
 	"github.com/stricturi/stricturi/internal/bench"
 )
 
@@ -35,7 +34,7 @@ func TestExplain(t *testing.T) {
 		{
 			"rfc3986", "URI-reference", "http://a b/", 8,
 			[]string{"URI-reference", "URI", "hier-part", "authority", "host", "reg-name"},
-			[]string{"unreserved", "pct-encoded", "sub-delims", `":"`, `"/"`, `"?"`, `"#"`, "end"}, "3.2.2",
+			[]string{"unreserved", "pct-encoded", "sub-delims", `":"`, `"/"`, `"?"`, `"#"`, `"@"`, "end"}, "3.2.2",
 		},
 		{ // nothing read
 			"rfc3986", "URI-reference", " ", 0,
@@ -70,17 +69,17 @@ func TestExplain(t *testing.T) {
 		{
 			"rfc2396", "URI-reference", "http://a b/", 8,
 			[]string{"URI-reference", "absoluteURI", "hier_part", "net_path", "authority", "server", "hostport", "host", "hostname", "toplabel"},
-			[]string{"alphanum", `"-"`, `"."`, `":"`, "abs_path", `"?"`, `"#"`, "end"}, "3.2.2",
+			[]string{"alphanum", `"-"`, `"."`, `":"`, "abs_path", `"?"`, `"#"`, "reg_name", "end"}, "3.2.2",
 		},
 		{ // an address that is complete, and could go on as a name
 			"rfc3986", "URI", "s://1.2.3.4 ", 11,
 			[]string{"URI", "hier-part", "authority", "host", "IPv4address", "dec-octet"},
-			[]string{"unreserved", "pct-encoded", "sub-delims", `":"`, `"/"`, `"?"`, `"#"`, "end"}, "3.2.2",
+			[]string{"unreserved", "pct-encoded", "sub-delims", `":"`, `"/"`, `"?"`, `"#"`, `"@"`, "end"}, "3.2.2",
 		},
 		{
 			"rfc3987", "IRI-reference", "http://é b/", 9,
 			[]string{"IRI-reference", "IRI", "ihier-part", "iauthority", "ihost", "ireg-name"},
-			[]string{"iunreserved", "pct-encoded", "sub-delims", `":"`, `"/"`, `"?"`, `"#"`, "end"}, "2.2",
+			[]string{"iunreserved", "pct-encoded", "sub-delims", `":"`, `"/"`, `"?"`, `"#"`, `"@"`, "end"}, "2.2",
 		},
 		{ // all readings of the host go together
 			"rfc2396", "host", "exa mple.com", 3,
@@ -90,12 +89,12 @@ func TestExplain(t *testing.T) {
 		{ // likewise
 			"rfc2396", "URI-reference", "http://exa mple.com/", 10,
 			[]string{"URI-reference", "absoluteURI", "hier_part", "net_path", "authority", "server", "hostport", "host", "hostname", "toplabel"},
-			[]string{"alphanum", `"-"`, `"."`, `":"`, "abs_path", `"?"`, `"#"`, "end"}, "3.2.2",
+			[]string{"alphanum", `"-"`, `"."`, `":"`, "abs_path", `"?"`, `"#"`, "reg_name", "end"}, "3.2.2",
 		},
 		{ // likewise
 			"rfc2396bis00", "URI-reference", "http://exa mple.com/", 10,
 			[]string{"URI-reference", "absolute-URI", "hier-part", "net-path", "authority", "server", "hostport", "host", "hostname", "domainlabel"},
-			[]string{"alphanum", `"-"`, `"."`, `":"`, "abs-path", `"?"`, `"#"`, "end"}, "3.2.2",
+			[]string{"alphanum", `"-"`, `"."`, `":"`, "abs-path", `"?"`, `"#"`, "reg-name", "end"}, "3.2.2",
 		},
 		{ // those of an address in brackets
 			"rfc3986", "URI-reference", "http://[::g]/", 10,
@@ -137,10 +136,10 @@ func TestExplain(t *testing.T) {
 			[]string{"path", "path-noscheme", "segment-nz-nc"},
 			[]string{"pchar", `"/"`, "end"}, "3.3",
 		},
-		{ // no reading of another component
+		{ // of the scheme only what a path cannot go on with
 			"rfc3986", "URI-reference", "a ", 1,
 			[]string{"URI-reference", "relative-ref", "relative-part", "path-noscheme", "segment-nz-nc"},
-			[]string{"unreserved", "pct-encoded", "sub-delims", `"@"`, `"/"`, `"?"`, `"#"`, "end"}, "3.3",
+			[]string{"unreserved", "pct-encoded", "sub-delims", `"@"`, `"/"`, `"?"`, `"#"`, `":"`, "end"}, "3.3",
 		},
 		{ // behind the delimiter that opens a host
 			"rfc3986", "URI-reference", "http:// /", 7,
@@ -162,10 +161,25 @@ func TestExplain(t *testing.T) {
 			[]string{"URI-reference", "absolute-URI", "hier-part", "net-path", "authority", "server"},
 			[]string{"hostport", "reg-name", "abs-path", `"?"`, `"#"`, "end"}, "3.2.2",
 		},
+		{ // a port, or a userinfo with a colon in it
+			"rfc3986", "URI-reference", "http://h:8 ", 10,
+			[]string{"URI-reference", "URI", "hier-part", "authority", "port"},
+			[]string{"DIGIT", `"/"`, `"?"`, `"#"`, "userinfo", `"@"`, "end"}, "3.2.3",
+		},
+		{ // a host, or the beginning of a userinfo
+			"rfc2396", "server", "h ", 1,
+			[]string{"server", "hostport", "host", "hostname", "toplabel"},
+			[]string{"alphanum", `"-"`, `"."`, `":"`, "userinfo", `"@"`, "end"}, "3.2.2",
+		},
+		{ // a name, or a userinfo, behind which only a host may be in brackets
+			"rfc2732", "URI-reference", "//h@ ", 4,
+			[]string{"URI-reference", "relativeURI", "net_path", "authority", "reg_name"},
+			[]string{"unreserved", "escaped", `"$"`, `","`, `";"`, `":"`, `"@"`, `"&"`, `"="`, `"+"`, "abs_path", `"?"`, `"#"`, "hostport", "end"}, "3.2.1",
+		},
 		{ // a port
 			"rfc2396bis00", "URI-reference", "http://a:[", 9,
 			[]string{"URI-reference", "absolute-URI", "hier-part", "net-path", "authority", "server", "hostport", "port"},
-			[]string{"DIGIT", "abs-path", `"?"`, `"#"`, "end"}, "3.2.2",
+			[]string{"DIGIT", "abs-path", `"?"`, `"#"`, "reg-name", "end"}, "3.2.2",
 		},
 		{ // a segment
 			"rfc2396", "URI-reference", "http://h.1/ ", 11,
@@ -180,7 +194,7 @@ func TestExplain(t *testing.T) {
 		{ // a path that cannot have an empty segment here
 			"rfc3986", "URI-reference", "/ ", 1,
 			[]string{"URI-reference", "relative-ref", "relative-part", "path-absolute"},
-			[]string{"segment-nz", `"?"`, `"#"`, "end"}, "3.3",
+			[]string{"segment-nz", `"?"`, `"#"`, `"/"`, "end"}, "3.3",
 		},
 		{ // a parameter of a segment
 			"rfc2396", "URI-reference", "/a; ", 3,
@@ -219,37 +233,42 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// What is expected in a state is what the readings that go together can go on with,
-// no character more or less; in every state, so behind every beginning of a text.
+// Expected is what leads on in the automaton of a rule, no character more or less,
+// in every state: behind every beginning of a text, in what is generated.
 func TestExpected(t *testing.T) {
+	type state struct{ explained, language int }
 	eachEngine(t, func(t *testing.T, g *engine) {
-		b := g.explainer()
-		failures := 0
-		for s, list := range b.lists {
-			shown := b.shown(list)
-			together := b.together(list, shown)
-			if !slices.Contains(together, shown) {
-				t.Fatalf("state %d: the shown reading is not among those that go with it", s)
-			}
-			var want, got automaton.Set
-			for _, p := range together {
-				for _, e := range b.o.states[p].edges {
-					want = want.Union(b.o.sets[e.set])
+		m := &g.explainer().m.machine
+		var examples []rune // of each class
+		for _, set := range m.classes.sets() {
+			c, _ := set.Min()
+			examples = append(examples, c)
+		}
+		checked, failures := 0, 0
+		for rule, start := range m.starts {
+			d := g.dfas[rule]()
+			texts := map[state]string{{start, d.Start()}: ""}
+			queue := []state{{start, d.Start()}}
+			for len(queue) > 0 && failures < 5 {
+				s := queue[0]
+				queue = queue[1:]
+				text := texts[s]
+				checked++
+				if err := g.checkExpected(rule, d, s.language, text, g.explain(rule, text, len(text)).Expected); err != nil {
+					t.Error(err)
+					failures++
 				}
-			}
-			x := b.m.explanations[b.m.out[s]/2]
-			for _, item := range x.expected {
-				got = got.Union(g.first(item))
-			}
-			complete := slices.ContainsFunc(list, func(p int) bool { return b.o.states[p].final })
-			if !want.Equal(got) || slices.Contains(x.expected, "end") != complete {
-				t.Errorf("state %d, in %s: expected is %q, want what begins with %s, complete is %t", s, b.names[x.open[len(x.open)-1]], x.expected, want, complete)
-				if failures++; failures == 5 {
-					break
+				for class, c := range examples {
+					to := m.next[s.explained*m.classes.count+class+1]
+					after := state{to, d.Step(s.language, c)}
+					if _, seen := texts[after]; to >= 0 && !seen {
+						texts[after] = text + string(c)
+						queue = append(queue, after)
+					}
 				}
 			}
 		}
-		t.Logf("%d states, %d explanations", len(b.lists), len(b.m.explanations))
+		t.Logf("%d states", checked)
 	})
 }
 

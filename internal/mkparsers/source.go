@@ -82,7 +82,7 @@ func (s *Source) data(ctx context.Context) (map[string]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := newExplained(ctx, s.Rules, all)
+	x, err := newExplained(ctx, s.Rules, all, func(string) bool { return false })
 	if err != nil {
 		return nil, err
 	}

@@ -237,3 +237,20 @@ func (x *expr) single() (automaton.Set, bool) {
 	}
 	return automaton.Set{}, false
 }
+
+// first returns the characters that members of x begin with.
+func (x *expr) first() (set automaton.Set) {
+	switch {
+	case x.op == opChars:
+		return x.set
+	case x.op == opRepeat && x.max == 0:
+		return set
+	}
+	for _, kid := range x.kids {
+		set = set.Union(kid.first())
+		if x.op == opSeq && !kid.nullable {
+			break
+		}
+	}
+	return set
+}

@@ -31,24 +31,21 @@ type Explanation = struct {
 // A reading of a prefix is the way that it takes through the characters of the
 // grammar. Of all readings the one is shown that needs the fewest further
 // characters to be complete (none, where the text may end), of several such the
-// first match. With it go all readings whose last character stands in the same
-// component: the scheme, userinfo, host, port, query, fragment, opaque part or the
-// rule for a path that is innermost around it; where there is none, those whose last
-// character stands in the same rules. Where the rule asked for is a component, or
-// none is within it, all readings go together.
+// first match.
 //
 // A rule is open if the shown reading, or one with the same rules around its last
 // character, has consumed a character of it and can go on within it; the rule asked
-// for is always open. So are, where the text may end,
-// the rules that have just begun and are empty so far: behind "?" the query,
-// behind "//" the authority.
+// for is always open. So are, where the text may end, the rules that have just begun
+// and are empty so far.
 //
-// Expected is what may follow in the readings that go together: first what continues
-// the innermost open rule, then outward, in the document's order, the end of the text
-// last. What follows is said by the outermost rule that begins there, rules that may
-// be empty left out, and where none begins by the literal or range of characters
-// itself, within a literal by its remainder. Characters, percent-encoded ones too,
-// are left out where another item includes them, which then takes their place.
+// Expected is everything that may follow: the first characters of its items are
+// exactly those with which the prefix can still be completed. First comes what
+// continues the innermost open rule, then outward, in the document's order. What
+// follows is said by the outermost rule that begins there, rules that may be empty
+// left out, and where none begins by the literal or range of characters itself,
+// within a literal by its remainder. Characters, percent-encoded ones too, are left
+// out where another item includes them, which then takes their place.
+// The end of the text comes last.
 func Explain(rule Rule, text string, offset int) Explanation {
 	if rule.String() == "" {
 		return Explanation{}
