@@ -1,0 +1,72 @@
+package sentences_test
+
+import (
+	"testing"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// What rows say is missing is missing. When a gap is closed this fails, and the
+// row gets another verdict.
+func TestGaps(t *testing.T) {
+	stays := func(c uri.Component, data string) func(uri.Edition) bool {
+		return func(e uri.Edition) bool { return e.EscapeData(c, data) == data }
+	}
+	unnoticed := func(text string) func(uri.Edition) bool {
+		return func(uri.Edition) bool { return len(iri.Lint(text)) == 0 }
+	}
+	valid := func(text string) func(uri.Edition) bool {
+		return func(e uri.Edition) bool { _, err := e.ParseReference(text); return err == nil }
+	}
+	both := []string{"rfc2396", "rfc2396bis00"}
+	for _, gap := range []struct {
+		documents      []string
+		section, words string
+		missing        func(uri.Edition) bool
+	}{
+		{both, "2.2", "If the data for a URI component would conflict", stays(uri.InQuery, ";&=+")},
+		{both, "3.2", "Within the authority component, the characters", stays(uri.InUserinfo, ";:")},
+		{both[:1], "3.2.2", "Some URL schemes use the format \"user:password\"", unnoticed("http://user:password@h/")},
+		{both[1:], "3.2.2", "Some URI schemes use the format \"user:password\"", unnoticed("http://user:password@h/")},
+		{both[1:], "3.2.2", "If <host> is omitted, the default host", valid("http:///")},
+		{both[:1], "3.3", "Within a path segment, the characters", stays(uri.InSegment, "=")},
+		{both[1:], "3.3", "Within a path segment, the characters", stays(uri.InSegment, ";=")},
+		{both[1:], "3.3", "The semicolon (\";\") and equals (\"=\")", func(e uri.Edition) bool {
+			r, err := e.ParseReference("a;b=c")
+			for range r.Params() {
+				return false
+			}
+			return err == nil
+		}},
+		{both, "3.4", "Within a query component, the characters", stays(uri.InQuery, ";/?:@&=+,$")},
+		{both[:1], "7", "The unsafe URL is typically constructed", unnoticed("http://h:25/")},
+		{both[1:], "7", "The unsafe URI is typically constructed", unnoticed("http://h:25/")},
+		{both, "7", "Caution should be used when using", unnoticed("gopher://h:25/")},
+		{both, "7", "It is clearly unwise to use a", unnoticed("ftp://u:p@h/")},
+		{both[:1], "G.2", "The semicolon \";\" character was added", stays(uri.InUserinfo, ";")},
+	} {
+		for _, name := range gap.documents {
+			t.Run(name+", "+gap.section+", "+gap.words, func(t *testing.T) {
+				var d document
+				load(t, name+".json", &d)
+				verdict := ""
+				for _, s := range d.Sentences {
+					if s.Section == gap.section && s.Words == gap.words {
+						verdict = s.Verdict
+					}
+				}
+				switch verdict {
+				case "partly", "absent", "wrong":
+				default:
+					t.Errorf("the verdict of the row is %q", verdict)
+				}
+				for _, e := range older {
+					if e.String() == name && !gap.missing(e) {
+						t.Error("the gap is closed: the row needs another verdict")
+					}
+				}
+			})
+		}
+	}
+}
