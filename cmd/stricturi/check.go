@@ -31,6 +31,9 @@ the newest edition that rejects the text. The default rule is URI-reference or I
 grammar alone is asked: bidirectional formatting characters, which section 4.1
 forbids in IRIs, are in it. Parse refuses them, and lint finds them.
 
+With --format: a report of what is invalid, for CI and editors. Lines and columns
+are those of the input; of texts in records the column is not known.
+
 With --json: {"in","spec","rule","valid"} for each text and edition, and where
 valid is false "error": {"offset","char","rule","rules","expected","section",
 "message"}. The character is "U+0020", a byte that is not UTF-8 "0xFF", null at
@@ -41,6 +44,7 @@ Where one replacement would make the text valid there is also "fix": {"start",
   stricturi check --spec rfc3986 --rule host '[::1]'
   stricturi check --spec rfc3986 --json <urls.txt
   stricturi check --spec rfc3986 --only invalid -n --input urls.txt.zst
+  stricturi check --spec rfc3986 --format github --input urls.txt
   stricturi check --column url --summary=html --input table.csv >summary.html
   stricturi check --pointer /request/url --summary <log.ndjson.gz`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -51,6 +55,15 @@ Where one replacement would make the text valid there is also "fix": {"start",
 			t.targets, t.judge = targets, target.check
 			t.quick = allAccept(targets)
 			t.filters = a.json
+			t.faults = func(text string) []fault {
+				var faults []fault
+				for _, target := range targets {
+					if e := target.check(text); e != nil {
+						faults = append(faults, syntaxFault(target.spec, e))
+					}
+				}
+				return faults
+			}
 			switch {
 			case a.json:
 				t.answer = checkJSON(targets, t.only)
@@ -66,6 +79,7 @@ Where one replacement would make the text valid there is also "fix": {"start",
 	}
 	c.addSpecFlag(cmd)
 	c.addRuleFlag(cmd)
+	addFormatFlag(cmd, &t.report)
 	t.addTextFlags(cmd)
 	return cmd
 }

@@ -36,6 +36,8 @@ Bidirectional components are labels of hosts, names and values of queries, stems
 and extensions of path segments, as section 4.2 suggests; with --listed, those
 that it lists.
 
+With --format: a report of the findings, for CI and editors; a should is a warning.
+
 With --json: {"in","findings":[{"section","severity","start","end","message",
 "kind","component","restriction"}]}. The kind is one of syntax, encoding,
 formatting, bidi, nfc, nfkc, look-alike, invisible, unfit, unassigned, scripts,
@@ -51,6 +53,13 @@ ireg-name"; the restriction is that of section 4.2, 1 or 2. Else they are null.`
 			l.Edition, l.document = e, mustSpec(stem.String()).Document
 			t.answersUnder(mustSpec(stem.String()))
 			t.answer = l.text
+			t.faults = func(text string) []fault {
+				var faults []fault
+				for _, f := range l.Lint(text) {
+					faults = append(faults, lintFault(mustSpec(stem.String()), text, f))
+				}
+				return faults
+			}
 			if a.json {
 				t.answer = l.json
 			}
@@ -59,6 +68,7 @@ ireg-name"; the restriction is that of section 4.2, 1 or 2. Else they are null.`
 	}
 	addIRISpecFlag(cmd, &stem)
 	cmd.Flags().BoolVar(&l.Listed, "listed", false, "take for bidirectional components those that section 4.2 lists, and no finer ones")
+	addFormatFlag(cmd, &t.report)
 	t.addTextFlags(cmd)
 	return cmd
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -44,6 +45,9 @@ type texts struct {
 	// reasons are counted.
 	targets []target
 	judge   func(t target, text string) *uri.SyntaxError
+	// faults says what is wrong with a text, for --format.
+	faults func(text string) []fault
+	report report.Report
 	// filters says that answer heeds only by itself.
 	filters bool
 }
@@ -84,6 +88,15 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 		}
 	}
 	h := bulk.Handler{Answer: t.handler(), Failed: t.failed}
+	if t.report.Format != "" {
+		if err := excludes(t.report.Format, map[string]bool{
+			"json": t.json, "summary": t.summary != "", "line-number": t.numbers.asked, "only": t.only != "",
+		}); err != nil {
+			return err
+		}
+		t.header = nil
+		h.Answer = t.reported
+	}
 	if t.summary != "" {
 		sum = newSummary(t.targets)
 		t.header = nil
@@ -122,7 +135,7 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 			}
 			t.header = nil
 		}
-		return t.write(piece.Out, piece.Status)
+		return t.write(t.report.Next(piece.Out), piece.Status)
 	})
 	long := p.wasShown()
 	p.stop()
@@ -130,6 +143,11 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 	if sum != nil && err != errQuiet {
 		sum.Complete = err == nil
 		if err := t.print(sum.render(t)); err != nil {
+			return err
+		}
+	}
+	if err != errQuiet {
+		if err := t.print(t.report.End(err == nil && t.status < statusUnusable)); err != nil {
 			return err
 		}
 	}

@@ -53,6 +53,14 @@ func checkHit(t *testing.T, text string, h extract.Hit) {
 	if rest.String() != h.Ref {
 		t.Fatalf("%+v: %q is left", h, rest.String())
 	}
+	for i := range h.Ref {
+		if at := h.Offset(i); text[at] != h.Ref[i] || at < h.Start || at >= h.End {
+			t.Fatalf("%+v: index %d comes from %d", h, i, at)
+		}
+	}
+	if at := h.Offset(len(h.Ref)); at != h.End {
+		t.Fatalf("%+v: the end comes from %d", h, at)
+	}
 	for _, y := range h.Hyphens {
 		if text[y.Offset] != '-' || h.Ref[y.Index] != '-' {
 			t.Fatalf("%+v: no hyphen", h)

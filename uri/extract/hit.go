@@ -48,6 +48,17 @@ func (h Hit) WithoutHyphens() string {
 	return b.String()
 }
 
+// Offset returns where in the text the byte of Ref at an index is, or its end.
+func (h Hit) Offset(index int) int64 {
+	at := h.Start + int64(index)
+	for _, t := range h.Trimmed {
+		if h.Start < t.Start && t.Start <= at && t.End < h.End {
+			at += t.End - t.Start
+		}
+	}
+	return at
+}
+
 // Delimiter is what stands around a reference (RFC 3986, Appendix C).
 type Delimiter uint8
 

@@ -1,0 +1,273 @@
+// Package report writes findings for other programs: as SARIF 2.1.0, as workflow
+// commands of GitHub, or as lines that begin with FILE:LINE:COLUMN.
+//
+// A report is written as the findings come, and memory does not grow with their
+// number, only with that of the rules. Findings are formatted in any goroutine and
+// written in one. Columns are in Unicode code points.
+package report
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Format is a format of reports, and the value of a flag. The zero Format is no
+// report.
+type Format string
+
+// The formats.
+const (
+	SARIF  Format = "sarif"
+	GitHub Format = "github"
+	Lines  Format = "lines"
+)
+
+// Formats are the names of all formats.
+var Formats = []string{string(SARIF), string(GitHub), string(Lines)}
+
+// String, Set and Type make it the value of a flag.
+func (f *Format) String() string { return string(*f) }
+
+// Set takes a known format only.
+func (f *Format) Set(s string) error {
+	if !slices.Contains(Formats, s) {
+		return fmt.Errorf("valid values: %s", strings.Join(Formats, ", "))
+	}
+	*f = Format(s)
+	return nil
+}
+
+// Type is what the help shows for the value.
+func (f *Format) Type() string { return "format" }
+
+// Level is how severe a finding is, as SARIF and GitHub name it. A finding without
+// a level is only listed, by [Lines].
+type Level string
+
+// The levels.
+const (
+	Error   Level = "error"
+	Warning Level = "warning"
+)
+
+// Rule is what a finding violates.
+type Rule struct {
+	ID   string // "rfc3986/host"
+	Text string // "RFC 3986, 3.2.2: host"
+	Link string // to the section, or ""
+}
+
+// Finding is something found in a text.
+type Finding struct {
+	Place
+	Rule    Rule
+	Level   Level
+	Message string
+}
+
+// Place is where a finding is.
+type Place struct {
+	// File is its name, "" for standard input.
+	File string
+	// Line is 0 if the finding is in no input, such as an operand.
+	Line int
+	// Column is 0 if it is not known, and EndColumn if EndLine is 0. What is
+	// found ends before EndColumn.
+	Column, EndLine, EndColumn int
+}
+
+// Report is a report in a format.
+type Report struct {
+	Format  Format
+	Version string // of the command
+
+	mu    sync.Mutex
+	rules map[string]Rule
+	begun bool
+}
+
+// Append appends a finding. What is appended must go through Next. It can be
+// called from several goroutines.
+func (r *Report) Append(dst []byte, f Finding) []byte {
+	f.Message = show.Visible(f.Message)
+	switch r.Format {
+	case SARIF:
+		if f.Level != "" {
+			r.know(f.Rule)
+			dst = appendResult(dst, f)
+		}
+	case GitHub:
+		if f.Level != "" {
+			dst = appendCommand(dst, f)
+		}
+	case Lines:
+		dst = appendLine(dst, f)
+	}
+	return dst
+}
+
+func (r *Report) know(rule Rule) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	// Whoever is first, it is the same rule.
+	if other, known := r.rules[rule.ID]; known && other.Text <= rule.Text {
+		return
+	}
+	if r.rules == nil {
+		r.rules = make(map[string]Rule)
+	}
+	r.rules[rule.ID] = rule
+}
+
+// Next returns what is to be written next for findings that were appended: all that
+// precedes the first, too.
+func (r *Report) Next(findings []byte) []byte {
+	if r.Format != SARIF || r.begun || len(findings) == 0 {
+		return findings
+	}
+	r.begun = true
+	return append([]byte(sarifHead), bytes.TrimPrefix(findings, []byte(","))...)
+}
+
+// End returns what is to be written last. Complete says that all inputs were read
+// to their end.
+func (r *Report) End(complete bool) []byte {
+	if r.Format != SARIF {
+		return nil
+	}
+	var dst []byte
+	if !r.begun {
+		dst = append(dst, sarifHead...)
+	}
+	dst = fmt.Appendf(dst, "\n],\"invocations\":[{\"executionSuccessful\":%t}],\"tool\":{\"driver\":{\"name\":\"stricturi\",\"version\":", complete)
+	dst = jsontext.AppendString(dst, r.Version)
+	dst = append(dst, `,"informationUri":"https://github.com/stricturi/stricturi","rules":[`...)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	rules := slices.SortedFunc(maps.Values(r.rules), func(a, b Rule) int { return cmp.Compare(a.ID, b.ID) })
+	for i, rule := range rules {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, "\n{\"id\":"...)
+		dst = jsontext.AppendString(dst, rule.ID)
+		dst = append(dst, `,"shortDescription":{"text":`...)
+		dst = jsontext.AppendString(dst, braces.Replace(rule.Text))
+		dst = append(dst, '}')
+		if rule.Link != "" {
+			dst = append(dst, `,"helpUri":`...)
+			dst = jsontext.AppendString(dst, rule.Link)
+		}
+		dst = append(dst, '}')
+	}
+	return append(dst, "\n]}}}]}\n"...)
+}
+
+const sarifHead = `{"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",` +
+	`"version":"2.1.0","runs":[{"columnKind":"unicodeCodePoints","results":[`
+
+// braces escapes what would be a placeholder in a message (SARIF, 3.11.5).
+var braces = strings.NewReplacer("{", "{{", "}", "}}")
+
+// appendResult appends a result of SARIF, preceded by a comma.
+func appendResult(dst []byte, f Finding) []byte {
+	dst = append(dst, ",\n{\"ruleId\":"...)
+	dst = jsontext.AppendString(dst, f.Rule.ID)
+	dst = append(dst, `,"level":`...)
+	dst = jsontext.AppendString(dst, string(f.Level))
+	dst = append(dst, `,"message":{"text":`...)
+	dst = jsontext.AppendString(dst, braces.Replace(f.Message))
+	dst = append(dst, '}')
+	if f.Line > 0 {
+		dst = append(dst, `,"locations":[{"physicalLocation":{"artifactLocation":{`...)
+		if f.File == "" {
+			dst = append(dst, `"description":{"text":"standard input"}`...)
+		} else {
+			dst = append(dst, `"uri":`...)
+			dst = jsontext.AppendString(dst, fileURI(f.File))
+		}
+		dst = fmt.Appendf(dst, `},"region":{"startLine":%d`, f.Line)
+		if f.Column > 0 {
+			dst = fmt.Appendf(dst, `,"startColumn":%d`, f.Column)
+		}
+		if f.EndLine > 0 {
+			dst = fmt.Appendf(dst, `,"endLine":%d,"endColumn":%d`, f.EndLine, f.EndColumn)
+		}
+		dst = append(dst, "}}}]"...)
+	}
+	return append(dst, '}')
+}
+
+// fileURI returns the reference to a file by its name: a relative one to the
+// working folder, as SARIF and who reads it ask for (SARIF, 3.4.3).
+func fileURI(name string) string {
+	path := filepath.ToSlash(name)
+	b := uri.Builder{Edition: uri.RFC3986, Path: uri.Data(path)}
+	if filepath.IsAbs(name) {
+		if path[0] != '/' { // a volume
+			path = "/" + path
+		}
+		b.Scheme, b.Authority, b.Path = "file", uri.Encoded(""), uri.Data(path)
+	}
+	r, _, err := b.Reference()
+	if err != nil {
+		return ""
+	}
+	return r.String()
+}
+
+// What GitHub's runner takes back out of data and of properties.
+var (
+	data     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	property = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+)
+
+// appendCommand appends a workflow command of GitHub's runner.
+func appendCommand(dst []byte, f Finding) []byte {
+	dst = append(dst, "::"...)
+	dst = append(dst, f.Level...)
+	separator := " "
+	add := func(name, value string) {
+		dst = fmt.Appendf(dst, "%s%s=%s", separator, name, value)
+		separator = ","
+	}
+	if f.File != "" {
+		add("file", property.Replace(f.File))
+	}
+	if f.Line > 0 {
+		add("line", fmt.Sprint(f.Line))
+	}
+	if f.Column > 0 {
+		add("col", fmt.Sprint(f.Column))
+	}
+	return fmt.Appendf(dst, "::%s\n", data.Replace(f.Message))
+}
+
+// appendLine appends a line as compilers write it.
+func appendLine(dst []byte, f Finding) []byte {
+	if f.Line > 0 {
+		name := show.Visible(f.File)
+		if f.File == "" {
+			name = "-"
+		}
+		dst = fmt.Appendf(dst, "%s:%d:", name, f.Line)
+		if f.Column > 0 {
+			dst = fmt.Appendf(dst, "%d:", f.Column)
+		}
+		dst = append(dst, ' ')
+	}
+	if f.Level != "" {
+		dst = fmt.Appendf(dst, "%s: ", f.Level)
+	}
+	return fmt.Appendf(dst, "%s\n", f.Message)
+}

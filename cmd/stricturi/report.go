@@ -1,0 +1,116 @@
+package main
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// fault is something wrong with a text, and the part of the text that it is about.
+type fault struct {
+	start, end int
+	rule       report.Rule
+	level      report.Level
+	message    string
+}
+
+// addFormatFlag adds --format to a command that reports faults.
+func addFormatFlag(cmd *cobra.Command, r *report.Report) {
+	r.Version = version()
+	cmd.Flags().Var(&r.Format, "format", `report what is wrong in a format for other programs: "sarif", "github" (annotations) or "lines" (FILE:LINE:COLUMN: error: ...)`)
+	complete(cmd, "format", func() []string { return report.Formats })
+}
+
+// excludes returns the error for flags that --format leaves nothing to do, named
+// with whether they were given.
+func excludes(f report.Format, flags map[string]bool) error {
+	for _, name := range []string{"json", "summary", "line-number", "only"} {
+		if flags[name] {
+			return errors.New("--format " + string(f) + " and --" + name + " exclude each other")
+		}
+	}
+	return nil
+}
+
+// syntaxFault is the fault of a text that a grammar rejects: the character at the
+// offset.
+func syntaxFault(s *spec, e *uri.SyntaxError) fault {
+	at := min(e.Offset, len(e.Text))
+	_, n := utf8.DecodeRuneInString(e.Text[at:])
+	why := reasonOf(e)
+	if why.rule == "" {
+		why.rule = e.Rule
+	}
+	return fault{at, at + n, ruleOf(s, why.rule, why.section), report.Error, offender(e) + ": " + e.Error()}
+}
+
+// lintFault is a finding as a fault.
+func lintFault(s *spec, text string, f iri.Finding) fault {
+	if f.Err != nil {
+		return syntaxFault(s, f.Err)
+	}
+	level := report.Warning
+	if f.Severity == iri.Must {
+		level = report.Error
+	}
+	return fault{
+		f.Start, f.End, ruleOf(s, f.Kind.String(), f.Section), level,
+		show.Shorten(interchange.HideUserinfo(text), exampleWidth) + ": " + f.Message(),
+	}
+}
+
+// ruleOf describes a rule of a grammar, or a kind of finding.
+func ruleOf(s *spec, name, section string) report.Rule {
+	r := report.Rule{ID: s.Stem + "/" + name, Text: s.Document + ": " + name}
+	if section == "" {
+		return r
+	}
+	section = sectionOf(s.Document, section)
+	r.Text = section + ": " + name
+	document, number, _ := strings.Cut(section, ", ")
+	switch digits, isRFC := strings.CutPrefix(document, "RFC "); {
+	case isRFC && !strings.Contains(digits, " "):
+		r.Link = "https://www.rfc-editor.org/rfc/rfc" + digits + "#section-" + number
+	case strings.HasPrefix(document, "draft-"):
+		r.Link = "https://datatracker.ietf.org/doc/html/" + document + "#section-" + number
+	}
+	return r
+}
+
+// reported appends what is wrong with a text to the report.
+func (t *texts) reported(r *bulk.Result, line string) {
+	t.reading(func(r *bulk.Result, text string) {
+		for _, f := range t.faults(text) {
+			if f.level == report.Error {
+				r.Fail(statusInvalid)
+			}
+			r.Out = t.report.Append(r.Out, report.Finding{Place: t.place(r, text, f), Rule: f.rule, Level: f.level, Message: f.message})
+		}
+	})(r, line)
+}
+
+// place returns where a fault is in an input. In a record the column of a text is
+// not known.
+func (t *texts) place(r *bulk.Result, text string, f fault) report.Place {
+	if r.Source == nil {
+		return report.Place{}
+	}
+	p := report.Place{File: r.Source.Name, Line: r.Line}
+	if p.File == standardInput {
+		p.File = ""
+	}
+	if t.column == "" && t.pointer == nil && t.inputs.format != jsonLines {
+		p.Column = 1 + utf8.RuneCountInString(text[:f.start])
+		p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(text[f.start:f.end])
+	}
+	return p
+}
