@@ -103,7 +103,7 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 	}
 	if given("charset") {
 		if enc, _ := charset.Lookup(b.charset); enc == nil {
-			return fmt.Errorf("base: unknown --charset %q: give a name of the WHATWG Encoding Standard, such as utf-8, windows-1252 or shift_jis", b.charset)
+			return unknownCharset("charset", b.charset)
 		}
 	}
 	var sources []base.Source // the outer layers

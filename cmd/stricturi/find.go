@@ -5,13 +5,21 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/net/html/charset"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/extract"
@@ -21,7 +29,7 @@ func newFind(a *app) *cobra.Command {
 	var o oneSpec
 	f := &find{app: a}
 	cmd := &cobra.Command{
-		Use:   "find [--spec STEM] [FILE...]",
+		Use:   "find [--spec STEM] [--only VERDICT] [--summary | --format FORMAT] [FILE...]",
 		Short: "Find references in running text",
 		Long: `Find finds the references in running text (RFC 2396, Appendix E; RFC 3986,
 Appendix C): within angle brackets, within double quotes, and elsewhere by their
@@ -30,11 +38,22 @@ within quotes; a prefix "URL:" is left out;
 elsewhere the punctuation of the sentence is, and brackets whose partner stands
 outside. Under iri11 and rfc3987 a character beyond ASCII ends nothing (7.3).
 
-Operands are files; with none, or "-", standard input is read. An invalid
-reference, which delimiters can hold, makes the exit status 1.
+Operands are files; with none, or "-", standard input is read. They may be
+compressed by gzip or zstd. A file that looks like UTF-16 or holds a NUL is not
+text and cannot be read, unless --from names its charset.
 
-With --json: {"start","end","text","uri","delimiter","trimmed","hyphens",
-"valid"}, preceded by "file" where files are named, and where valid is false
+Each reference is shown with its line and column, counted from 1 in characters.
+--format lines shows them as FILE:LINE:COLUMN: REFERENCE, the invalid ones as
+FILE:LINE:COLUMN: error: ..., where they cease to be valid; sarif and github
+report the invalid ones alone.
+
+The exit status is 0 if all references are valid, be there any or not; 1 if one is
+invalid, which delimiters can hold, or too long; 2 if a file cannot be read to its
+end. --only does not change it.
+
+With --json: {"start","end","line","column","text","uri","delimiter","trimmed",
+"hyphens","valid"}; offsets are in bytes of the text, decompressed and in UTF-8.
+It is preceded by "file" where files are named, and where valid is false
 followed by "error", as check has it. "text" is what stands between start and end,
 "uri" the same without its white space; "delimiter" is "<>", "\"\"" or "space";
 "trimmed" is what was left out: {"start","end","text","reason"}, and elsewhere than
@@ -42,6 +61,8 @@ within delimiters the character that the reference ends at; "hyphens" are the
 offsets of hyphens that a line break follows, which may not be of the reference.
 Of a reference that is longer than --max-length "text" and "uri" are null.`,
 		Example: `  stricturi find letter.txt
+  stricturi find --only invalid --format lines README.md docs/*.txt
+  stricturi find --format sarif *.md >find.sarif
   stricturi find --spec rfc3987 --json <article.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s, err := o.get()
@@ -56,6 +77,9 @@ Of a reference that is longer than --max-length "text" and "uri" are null.`,
 	o.addFlag(cmd)
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "how many bytes a reference may have")
 	cmd.Flags().BoolVar(&f.finder.QuotedBlanks, "quoted-blanks", false, "within double quotes, ignore white space that breaks no line, too")
+	cmd.Flags().StringVar(&f.from, "from", "", "the `charset` of the files (default UTF-8)")
+	addFormatFlag(cmd, &f.report)
+	addVerdictFlags(cmd, &f.only, &f.summary)
 	a.addJSONFlag(cmd)
 	return cmd
 }
@@ -63,9 +87,16 @@ Of a reference that is longer than --max-length "text" and "uri" are null.`,
 // find is the command find.
 type find struct {
 	*app
-	spec   *spec
-	finder extract.Finder
+	spec    *spec
+	finder  extract.Finder
+	from    string
+	only    verdict
+	summary summaryFormat
+	report  report.Report
 
+	charset  encoding.Encoding // of the input, nil for UTF-8
+	several  bool              // inputs, so that their names tell
+	sum      *summary
 	progress *progress
 }
 
@@ -73,21 +104,29 @@ func (f *find) run(ctx context.Context, files []string) error {
 	if f.finder.MaxLength < 1 {
 		return fmt.Errorf("--max-length %d is less than 1", f.finder.MaxLength)
 	}
-	f.progress = f.newProgress()
-	defer f.progress.stop()
-	if len(files) == 0 {
-		return f.ended(f.scan(ctx, f.stdin, "standard input", ""))
+	if err := f.check(); err != nil {
+		return err
 	}
-	for _, name := range files {
-		if err := f.file(ctx, name, len(files) > 1); err != nil {
-			return f.ended(err)
+	if f.from != "" {
+		if f.charset, _ = charset.Lookup(f.from); f.charset == nil {
+			return unknownCharset("from", f.from)
 		}
 	}
-	return nil
-}
-
-// ended says how the work ended.
-func (f *find) ended(err error) error {
+	if f.summary != "" {
+		f.sum = newSummary([]target{{f.spec, f.spec.Reference}})
+	}
+	f.several = len(files) > 1
+	f.progress = f.newProgress()
+	defer f.progress.stop()
+	err := f.scanAll(ctx, files)
+	f.progress.stop()
+	if err != errQuiet {
+		if end := f.end(err == nil); len(end) > 0 {
+			if err := f.print(end); err != nil {
+				return err
+			}
+		}
+	}
 	switch {
 	case err == nil || err == errQuiet:
 		return nil
@@ -97,9 +136,41 @@ func (f *find) ended(err error) error {
 	return fmt.Errorf("standard output: %w", err)
 }
 
-func (f *find) file(ctx context.Context, name string, several bool) error {
+// check finds flags that exclude each other.
+func (f *find) check() error {
+	if f.report.Format == "" {
+		return nil
+	}
+	return excludes(f.report.Format, map[string]bool{
+		"json": f.json, "summary": f.summary != "",
+		"only": f.only != "" && f.report.Format != report.Lines,
+	})
+}
+
+// end returns what is written last.
+func (f *find) end(complete bool) []byte {
+	if f.sum == nil {
+		return f.report.End(complete && f.status < statusUnusable)
+	}
+	f.sum.Complete = complete
+	return f.sum.render(&texts{app: f.app, summary: f.summary})
+}
+
+func (f *find) scanAll(ctx context.Context, files []string) error {
+	if len(files) == 0 {
+		return f.scan(ctx, f.stdin, standardInput, "")
+	}
+	for _, name := range files {
+		if err := f.file(ctx, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *find) file(ctx context.Context, name string) error {
 	if name == "-" {
-		return f.scan(ctx, f.stdin, "standard input", name)
+		return f.scan(ctx, f.stdin, standardInput, name)
 	}
 	file, err := os.Open(name)
 	if err != nil {
@@ -107,7 +178,7 @@ func (f *find) file(ctx context.Context, name string, several bool) error {
 		return nil
 	}
 	defer file.Close()
-	if several && !f.json {
+	if f.several && !f.json && f.sum == nil && f.report.Format == "" {
 		heading := fmt.Appendf(nil, "%s\n", f.out.paint(bold, show.Visible(name)))
 		if err := f.write(heading, statusOK); err != nil {
 			return err
@@ -129,6 +200,28 @@ const (
 	maxAnswers = 64 << 10
 )
 
+// read yields the references in a stream, which may be compressed. What is not
+// text is an error.
+func (f *find) read(raw io.Reader) iter.Seq2[extract.Hit, error] {
+	return func(yield func(extract.Hit, error) bool) {
+		plain, err := bulk.Decompress(raw)
+		if err != nil {
+			yield(extract.Hit{}, err)
+			return
+		}
+		defer plain.Close()
+		text := bulk.Text(plain, false)
+		if f.charset != nil {
+			text = transform.NewReader(plain, unicode.BOMOverride(f.charset.NewDecoder()))
+		}
+		for h, err := range f.finder.Read(text) {
+			if !yield(h, withRemedy(err, "from")) {
+				return
+			}
+		}
+	}
+}
+
 // scan answers for a stream. It does not wait for a stream that blocks when the
 // work is to end.
 func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error {
@@ -141,7 +234,7 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 	hits := make(chan found, maxHits)
 	go func() {
 		defer close(hits)
-		for h, err := range f.finder.Read(r) {
+		for h, err := range f.read(r) {
 			select {
 			case hits <- found{h, err}:
 			case <-ctx.Done():
@@ -158,7 +251,7 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 		if f.out.is {
 			f.progress.hide()
 		}
-		err := f.write(out, s)
+		err := f.write(f.report.Next(out), s)
 		out = out[:0]
 		return err
 	}
@@ -178,7 +271,7 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 					return err
 				}
 				if _, isPath := errors.AsType[*os.PathError](got.err); !isPath {
-					got.err = fmt.Errorf("%s: %w", source, got.err)
+					got.err = fmt.Errorf("%s: %w", show.Visible(source), got.err)
 				}
 				f.unreadable(got.err)
 				continue
@@ -186,11 +279,7 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 			if got.hit.Err != nil {
 				s = statusInvalid
 			}
-			if f.json {
-				out = f.appendJSON(out, name, got.hit)
-			} else {
-				out = f.appendText(out, got.hit)
-			}
+			out = f.answer(out, name, got.hit)
 			f.progress.add(1, int(got.hit.End-done))
 			done = got.hit.End
 			if len(hits) == 0 || len(out) >= maxAnswers {
@@ -202,6 +291,75 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 	}
 }
 
+// answer appends what is said of a hit, or counts it.
+func (f *find) answer(dst []byte, name string, h extract.Hit) []byte {
+	wanted := f.only.wants(h.Err == nil)
+	switch {
+	case f.sum != nil:
+		f.count(name, h, wanted)
+	case !wanted:
+	case f.report.Format != "":
+		dst = f.report.Append(dst, f.finding(name, h))
+	case f.json:
+		dst = f.appendJSON(dst, name, h)
+	default:
+		dst = f.appendText(dst, h)
+	}
+	return dst
+}
+
+// count counts a hit for the summary.
+func (f *find) count(name string, h extract.Hit, wanted bool) {
+	place := fmt.Sprintf("%d:%d: ", h.Line, h.Column)
+	if f.several {
+		place = show.Visible(name) + ":" + place
+	}
+	f.sum.texts++
+	if h.Err == nil {
+		f.sum.valid++
+		f.sum.notes.count(nil, true, wanted, h.Ref, place)
+		return
+	}
+	f.sum.invalid++
+	text := h.Ref
+	if _, long := errors.AsType[*extract.LengthError](h.Err); long {
+		text = h.Err.Error()
+	}
+	f.sum.notes.count([]error{h.Err}, false, wanted, text, place)
+}
+
+// finding returns a hit for a report: a valid one as it is, an invalid one with
+// the character at which it ceases to be valid.
+func (f *find) finding(name string, h extract.Hit) report.Finding {
+	p := report.Place{File: name, Line: h.Line, Column: h.Column}
+	if name == "-" {
+		p.File = ""
+	}
+	if h.Err == nil {
+		return report.Finding{Place: p, Message: h.Ref}
+	}
+	if _, long := errors.AsType[*extract.LengthError](h.Err); long {
+		return report.Finding{
+			Place: p, Level: report.Error, Message: h.Err.Error(),
+			Rule: report.Rule{ID: "too-long", Text: "reference longer than --max-length"},
+		}
+	}
+	at := syntaxFault(f.spec, syntaxError(h.Err))
+	start := int(h.Offset(at.start) - h.Start)
+	p.Line, p.Column = advance(p.Line, p.Column, h.Text[:start])
+	p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(h.Ref[at.start:at.end])
+	return report.Finding{Place: p, Rule: at.rule, Level: at.level, Message: at.message}
+}
+
+// advance returns the line and column behind a text that begins at the given ones.
+func advance(line, column int, text string) (int, int) {
+	if n := strings.Count(text, "\n"); n > 0 {
+		line, column = line+n, 1
+		text = text[strings.LastIndexByte(text, '\n')+1:]
+	}
+	return line, column + utf8.RuneCountInString(text)
+}
+
 func (f *find) appendJSON(dst []byte, name string, h extract.Hit) []byte {
 	dst = append(dst, '{')
 	if name != "" {
@@ -211,6 +369,7 @@ func (f *find) appendJSON(dst []byte, name string, h extract.Hit) []byte {
 	dst = strconv.AppendInt(dst, h.Start, 10)
 	dst = append(dst, `,"end":`...)
 	dst = strconv.AppendInt(dst, h.End, 10)
+	dst = fmt.Appendf(dst, `,"line":%d,"column":%d`, h.Line, h.Column)
 	if h.Ref == "" {
 		dst = append(dst, `,"text":null,"uri":null`...)
 	} else {
@@ -259,7 +418,7 @@ func appendAnyFailure(dst []byte, err error) []byte {
 // appendText appends a hit for people: the reference and where it stands, what
 // was trimmed where that may be part of it, and what is wrong with it.
 func (f *find) appendText(dst []byte, h extract.Hit) []byte {
-	at := fmt.Sprintf("%d–%d", h.Start, h.End)
+	at := fmt.Sprintf("%d:%d", h.Line, h.Column)
 	if h.Delimiter != extract.Space {
 		at += " " + h.Delimiter.String()
 	}

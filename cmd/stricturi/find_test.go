@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -19,9 +20,9 @@ ietf/uri/historical.html#WARNING>.
 
 func TestFindJSON(t *testing.T) {
 	got := runWith(t, appendixE, "find", "--json")
-	want := `{"start":28,"end":57,"text":"http://www.w3.org/Addressing/","uri":"http://www.w3.org/Addressing/","delimiter":"\"\"","trimmed":[],"hyphens":[],"valid":true}
-{"start":98,"end":125,"text":"ftp://ds.internic.\nnet/rfc/","uri":"ftp://ds.internic.net/rfc/","delimiter":"<>","trimmed":[{"start":116,"end":117,"text":"\n","reason":"white space"}],"hyphens":[],"valid":true}
-{"start":150,"end":210,"text":"http://www.ics.uci.edu/pub/\nietf/uri/historical.html#WARNING","uri":"http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING","delimiter":"<>","trimmed":[{"start":177,"end":178,"text":"\n","reason":"white space"}],"hyphens":[],"valid":true}
+	want := `{"start":28,"end":57,"line":1,"column":29,"text":"http://www.w3.org/Addressing/","uri":"http://www.w3.org/Addressing/","delimiter":"\"\"","trimmed":[],"hyphens":[],"valid":true}
+{"start":98,"end":125,"line":2,"column":39,"text":"ftp://ds.internic.\nnet/rfc/","uri":"ftp://ds.internic.net/rfc/","delimiter":"<>","trimmed":[{"start":116,"end":117,"text":"\n","reason":"white space"}],"hyphens":[],"valid":true}
+{"start":150,"end":210,"line":3,"column":34,"text":"http://www.ics.uci.edu/pub/\nietf/uri/historical.html#WARNING","uri":"http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING","delimiter":"<>","trimmed":[{"start":177,"end":178,"text":"\n","reason":"white space"}],"hyphens":[],"valid":true}
 `
 	if got != (outcome{want, "", 0}) {
 		t.Errorf("got %+v", got)
@@ -63,7 +64,7 @@ func TestFindFiles(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	got = runWith(t, "", "find", one, two)
-	for _, want := range []string{one + "\n✓ http://a/  0–9\n", two + "\n✓ http://b/", "✗ http://c/{\n", "at: 11–21 <>"} {
+	for _, want := range []string{one + "\n✓ http://a/  1:1\n", two + "\n✓ http://b/", "✗ http://c/{\n", "at: 1:12 <>"} {
 		if !strings.Contains(got.out, want) {
 			t.Errorf("%q is not in\n%s", want, got.out)
 		}
@@ -75,13 +76,13 @@ func TestFindFiles(t *testing.T) {
 
 func TestFindText(t *testing.T) {
 	got := runWith(t, "(URL: http://a/.) <http://b-\nc>", "find")
-	want := "✓ http://a/  6–15\n  \"URL: \" URL: prefix, \".\" punctuation, \")\" unbalanced bracket\n" +
-		"✓ http://b-c  19–30 <>\n  a hyphen at the end of a line, perhaps not part of it\n"
+	want := "✓ http://a/  1:7\n  \"URL: \" URL: prefix, \".\" punctuation, \")\" unbalanced bracket\n" +
+		"✓ http://b-c  1:20 <>\n  a hyphen at the end of a line, perhaps not part of it\n"
 	if got != (outcome{want, "", 0}) {
 		t.Errorf("got %+v", got)
 	}
 	got = runWith(t, "http://example.com/ http://a/", "find", "--max-length", "10")
-	if !strings.HasPrefix(got.out, "✗ reference of 19 bytes at offset 0 is longer than 10  0–19\n✓ http://a/") || got.status != 1 {
+	if !strings.HasPrefix(got.out, "✗ reference of 19 bytes at offset 0 is longer than 10  1:1\n✓ http://a/") || got.status != 1 {
 		t.Errorf("got %+v", got)
 	}
 	got = runWith(t, "http://example.com/ http://a/", "find", "--json", "--max-length", "10")
@@ -90,8 +91,91 @@ func TestFindText(t *testing.T) {
 	}
 }
 
+// A file may be compressed. What is not text is an error, not a file without
+// references.
+func TestFindInput(t *testing.T) {
+	const text = "é http://a/"
+	for _, tt := range []struct {
+		name, in, args string
+		uris           int
+		status         int
+		want           string // in the message
+	}{
+		{"gzip", gzipped(t, text), "", 1, 0, ""},
+		{"zstd", zstded(t, text), "", 1, 0, ""},
+		{"gzip, truncated", gzipped(t, text)[:12], "", 0, 2, "gzip"},
+		{"UTF-16LE", wide("http://a/ "), "", 0, 2, "--from utf-16le"},
+		{"UTF-16LE, marked", "\xff\xfe" + wide("http://a/ "), "", 0, 2, "--from utf-16le"},
+		{"UTF-16LE, named", wide("http://a/ "), "--from utf-16le", 1, 0, ""},
+		{"UTF-16LE, marked and named", "\xff\xfe" + wide("http://a/ "), "--from utf-16", 1, 0, ""},
+		{"UTF-16LE in gzip", gzipped(t, wide("http://a/ ")), "", 0, 2, "--from utf-16le"},
+		{"windows-1252", "\xe9 http://a/\xe9", "--from windows-1252 --spec rfc3987", 1, 0, ""},
+		{"binary", "http://a/ \x00 http://b/ ", "", 1, 2, "NUL at offset 10"},
+		{"a NUL in a text", "http://a/ \x00 http://b/ ", "--from utf-8", 2, 0, ""},
+	} {
+		for _, stdin := range []bool{false, true} {
+			args := append([]string{"find", "--json"}, strings.Fields(tt.args)...)
+			in := tt.in
+			if !stdin {
+				args, in = append(args, file(t, "in", tt.in)), ""
+			}
+			got := runWith(t, in, args...)
+			if got.status != tt.status || !strings.Contains(got.err, tt.want) || (got.err == "") != (tt.status == 0) || len(objects(t, got.out)) != tt.uris {
+				t.Errorf("%s: %+v", tt.name, got)
+			}
+		}
+	}
+}
+
+func TestFindOnly(t *testing.T) {
+	const in = "http://a/ <http://b/{> http://c/"
+	for _, tt := range []struct {
+		args string
+		want []any
+	}{
+		{"", []any{"http://a/", "http://b/{", "http://c/"}},
+		{"--only valid", []any{"http://a/", "http://c/"}},
+		{"--only invalid", []any{"http://b/{"}},
+	} {
+		got := runWith(t, in, append([]string{"find", "--json"}, strings.Fields(tt.args)...)...)
+		if uris := values(t, got.out, "uri"); !slices.Equal(uris, tt.want) || got.status != 1 {
+			t.Errorf("%s: %+v", tt.args, got)
+		}
+	}
+	if got := runWith(t, "http://a/", "find", "--only", "invalid"); got != (outcome{"", "", 0}) {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestFindSummary(t *testing.T) {
+	const in = "http://a/ <http://u:p@b/{>\nhttp://c/ http://a/456789012345678"
+	name := file(t, "in", in)
+	got := runWith(t, "", "find", "--summary=json", "--max-length", "20", name, name)
+	o := objects(t, got.out)[0]
+	if o["texts"] != 8.0 || o["valid"] != 4.0 || o["invalid"] != 4.0 || o["complete"] != true || got.status != 1 || strings.Contains(got.out, "u:p") {
+		t.Errorf("%+v", got)
+	}
+	failures := o["editions"].([]any)[0].(map[string]any)["failures"].([]any)
+	first, second := failures[0].(map[string]any), failures[1].(map[string]any)
+	if first["finding"] != "too long" || second["rule"] != "segment" || second["count"] != 2.0 {
+		t.Errorf("%+v", got)
+	}
+	got = runWith(t, in, "find", "--summary", "--only", "invalid")
+	for _, want := range []string{"4 texts: 3 valid, 1 invalid", "1:12: "} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("%q is not in %+v", want, got)
+		}
+	}
+	if strings.Contains(got.out, "http://c/") {
+		t.Errorf("%+v", got)
+	}
+	if got := runWith(t, in, "find", "--summary=html"); !strings.Contains(got.out, "<html") {
+		t.Errorf("%+v", got)
+	}
+}
+
 func TestFindUsage(t *testing.T) {
-	for _, args := range []string{"find --spec rfc398", "find --max-length 0", "find --jsno"} {
+	for _, args := range []string{"find --spec rfc398", "find --max-length 0", "find --jsno", "find --format xml", "find --format lines --json", "find --format sarif --summary", "find --format github --only invalid", "find --from x", "find --only x", "find --summary=x"} {
 		if got := runWith(t, "", strings.Fields(args)...); got.status != 2 || got.out != "" || got.err == "" {
 			t.Errorf("%s: %+v", args, got)
 		}
@@ -103,7 +187,7 @@ func TestFindBroken(t *testing.T) {
 	var stdout, stderr strings.Builder
 	stdin := io.MultiReader(strings.NewReader("http://a/ http://b/"), iotest.ErrReader(errors.New("broken")))
 	status := run(t.Context(), []string{"find"}, stdin, &stdout, &stderr)
-	if status != 2 || stdout.String() != "✓ http://a/  0–9\n" || stderr.String() != "stricturi: standard input: broken\n" {
+	if status != 2 || stdout.String() != "✓ http://a/  1:1\n" || stderr.String() != "stricturi: standard input: broken\n" {
 		t.Errorf("%d, %q, %q", status, stdout.String(), stderr.String())
 	}
 }

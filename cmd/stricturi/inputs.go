@@ -206,6 +206,10 @@ func withRemedy(err error, flag string) error {
 	return fmt.Errorf("%w; unpack or convert it first, or give --%s utf-8 if it is text", err, flag)
 }
 
+func unknownCharset(flag, name string) error {
+	return fmt.Errorf("unknown --%s %q: give a name of the WHATWG Encoding Standard, such as utf-8, windows-1252 or shift_jis", flag, name)
+}
+
 // counter counts what is read.
 type counter struct {
 	io.Reader

@@ -15,9 +15,10 @@
 //	stricturi to-iri  [--idna] [URI...]
 //	stricturi lint    [--spec STEM] [--listed] [IRI...]
 //	stricturi display [--spec STEM] [--before TEXT] [--after TEXT] [--override] [IRI...]
-//	stricturi find    [--spec STEM] [FILE...]
+//	stricturi find    [--spec STEM] [--only VERDICT] [--summary | --format FORMAT] [FILE...]
 //	stricturi expand  [--spec STEM] [TEXT...]
 //	stricturi base    [--html FILE] [--encapsulating URI] [--retrieved URI] [--default URI] [--links]
+//	                  [--html-base]
 //	stricturi diff    [--rule RULE]... [--format FORMAT] OLD NEW
 //	stricturi prove   [--spec STEM]... [--rule RULE] [--trees] [--suites] [--mutants]
 //	stricturi generate --abnf FILE --rule RULE... --package NAME [--out DIR]
@@ -42,6 +43,7 @@
 //	stricturi check http://example.com/
 //	stricturi check --spec rfc3986 --rule host '[::1]'
 //	stricturi check --spec rfc3986 --only invalid --input urls.txt.zst
+//	stricturi check --spec rfc3986 --format github --input urls.txt
 //	stricturi check --column url --summary=html --input table.csv >summary.html
 //	stricturi resolve --base http://a/b/c/d ../g
 //	stricturi to-uri http://résumé.example.org/
@@ -53,7 +55,9 @@
 // texts are read from standard input, one a line. With --input, which can be
 // repeated, they are read from files, before the operands; standard input is
 // then read only where "-" is among either. What is compressed by gzip or zstd
-// is recognised by its content and decompressed, on standard input too.
+// is recognised by its content and decompressed, on standard input too. An operand
+// that is also the name of a file is a text all the same, and standard error has a
+// note of --input. Operands of find are files.
 //
 // LF or CRLF ends a line and is not of the text; a CR elsewhere is. Lines may
 // have any length and need not be UTF-8. An empty line is an empty text. With
@@ -105,6 +109,15 @@
 //
 // An interrupt ends the work; what was answered until then is written, the
 // summary of it too, and standard error says how many texts that were.
+//
+// # Reports
+//
+// Check, lint and find take --format, which reports what is wrong in place of the
+// answers, each with its place in the input: the line, and the column in Unicode
+// code points, both counted from 1. The values are sarif, for SARIF 2.1.0; github,
+// for annotations of a workflow of GitHub; and lines, for editors, which begin with
+// FILE:LINE:COLUMN. Of find, lines lists the valid references too. Of a text that is
+// an operand there is no place, and of one in a record of CSV or JSON no column.
 //
 // # Exit status
 //

@@ -12,6 +12,7 @@ import (
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/extract"
 )
 
 // How many examples a summary has of each kind, and how wide they are.
@@ -59,6 +60,9 @@ func reasonOf(err error) (why reason) {
 	}
 	if _, ok := errors.AsType[*iri.CharsetError](err); ok {
 		why.finding, why.section = "charset", "3.1"
+	}
+	if _, ok := errors.AsType[*extract.LengthError](err); ok {
+		why.finding = "too long"
 	}
 	if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
 		if n := len(e.Open); n > 0 {

@@ -55,14 +55,20 @@ type texts struct {
 // addTextFlags adds the flags that all commands have that read texts.
 func (t *texts) addTextFlags(cmd *cobra.Command) {
 	t.inputs.addFlags(cmd)
+	addVerdictFlags(cmd, &t.only, &t.summary)
+	cmd.Flags().BoolVarP(&t.numbers.asked, "line-number", "n", false, "put before each answer the number of the line that the text is from")
+	t.addJSONFlag(cmd)
+}
+
+// addVerdictFlags adds the flags that choose between valid and invalid texts, and
+// count them.
+func addVerdictFlags(cmd *cobra.Command, only *verdict, s *summaryFormat) {
 	f := cmd.Flags()
-	f.Var(&t.only, "only", `answer only for texts that are "valid" or "invalid"`)
+	f.Var(only, "only", `answer only for texts that are "valid" or "invalid"`)
 	complete(cmd, "only", func() []string { return verdictNames })
-	f.BoolVarP(&t.numbers.asked, "line-number", "n", false, "put before each answer the number of the line that the text is from")
-	f.Var(&t.summary, "summary", `write a summary in place of the answers: --summary, --summary=json or --summary=html`)
+	f.Var(s, "summary", `write a summary in place of the answers: --summary, --summary=json or --summary=html`)
 	f.Lookup("summary").NoOptDefVal = string(summaryText)
 	complete(cmd, "summary", func() []string { return summaryFormats })
-	t.addJSONFlag(cmd)
 }
 
 func (a *app) addJSONFlag(cmd *cobra.Command) {

@@ -1,0 +1,186 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+)
+
+// sarif is what the command writes of SARIF 2.1.0; any other member is an error.
+type sarif struct {
+	Schema  string `json:"$schema"`
+	Version string `json:"version"`
+	Runs    []struct {
+		ColumnKind  string `json:"columnKind"`
+		Invocations []struct {
+			ExecutionSuccessful bool `json:"executionSuccessful"`
+		} `json:"invocations"`
+		Tool struct {
+			Driver struct {
+				Name, Version  string
+				InformationURI string `json:"informationUri"`
+				Rules          []struct {
+					ID               string `json:"id"`
+					HelpURI          string `json:"helpUri"`
+					ShortDescription struct{ Text string }
+				}
+			}
+		}
+		Results []struct {
+			RuleID    string `json:"ruleId"`
+			Level     string
+			Message   struct{ Text string }
+			Locations []struct {
+				PhysicalLocation struct {
+					ArtifactLocation struct {
+						URI         string `json:"uri"`
+						Description struct{ Text string }
+					}
+					Region struct{ StartLine, StartColumn, EndLine, EndColumn int }
+				}
+			}
+		}
+	}
+}
+
+func readSARIF(t testing.TB, text string) sarif {
+	t.Helper()
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	var s sarif
+	if err := d.Decode(&s); err != nil || d.More() {
+		t.Fatalf("%v: %s", err, text)
+	}
+	if s.Version != "2.1.0" || len(s.Runs) != 1 || s.Runs[0].ColumnKind != "unicodeCodePoints" || s.Runs[0].Tool.Driver.Name != "stricturi" || len(s.Runs[0].Invocations) != 1 {
+		t.Fatal(text)
+	}
+	known := map[string]bool{}
+	for _, r := range s.Runs[0].Tool.Driver.Rules {
+		if known[r.ID] || r.ShortDescription.Text == "" {
+			t.Errorf("%+v", r)
+		}
+		known[r.ID] = true
+	}
+	for _, r := range s.Runs[0].Results {
+		if !known[r.RuleID] || r.Message.Text == "" {
+			t.Errorf("%+v", r)
+		}
+	}
+	return s
+}
+
+// The three commands say in the three formats where what is wrong.
+func TestReport(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"in.txt": "http://a/\né: b\nhttp://é/{\n", "in.csv": "id,url\n1,a b\n", "in.jsonl": "\"a\"\n{\"in\":\"c d\"}\n",
+		"prose.txt": "See <http://a/x\n  {> and é \"http://b/%zz\".\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tt := range []struct {
+		args, stdin string
+		want        []string // what the lines begin with
+		status      int
+	}{
+		{"check --spec rfc3986 --input in.txt", "", []string{"in.txt:2:1: error: é: b: ", "in.txt:3:8: error: http://é/{: "}, 1},
+		{"check --spec rfc3987 --input in.txt", "", []string{"in.txt:2:2: error: é: b: ", "in.txt:3:10: error: http://é/{: "}, 1},
+		{"check --rule scheme http", "", nil, 0},
+		{"check --spec rfc3986 --column url --input in.csv", "", []string{"in.csv:2: error: a b: "}, 1},
+		{"check --spec rfc3986 --in jsonl --input in.jsonl", "", []string{"in.jsonl:2: error: c d: "}, 1},
+		{"check --spec rfc3986 --spec rfc2396 x |", "", []string{"error: |: rfc3986: ", "error: |: rfc2396: "}, 1},
+		{"check --spec rfc3986 http://u:p@h{/", "", []string{"error: http://xxx@h{/: "}, 1},
+		{"check --spec rfc3986", "a b\nx://[\n", []string{"-:1:2: error: a b: ", "-:2:6: error: x://["}, 1},
+		{"lint", "a b\nx://e\u0301\n", []string{"-:1:2: error: a b: ", "-:2:5: warning: x://e\u0301: "}, 1},
+		{"lint", "x://e\u0301\n", []string{"-:1:5: warning: x://e\u0301: "}, 0},
+		{"find prose.txt", "", []string{"prose.txt:2:3: error: http://a/x{: ", "prose.txt:2:23: error: http://b/%zz: "}, 1},
+		{"find --max-length 10 -", "\n\nés http://a/456789", []string{"-:3:4: error: reference of "}, 1},
+		{"find --only invalid", "http://a/ http://b/", nil, 0},
+	} {
+		t.Run(tt.args, func(t *testing.T) {
+			in := func(format string) outcome {
+				return runWith(t, tt.stdin, append(strings.Fields(tt.args), "--format", format)...)
+			}
+			got := in("lines")
+			lines := strings.SplitAfter(got.out, "\n")
+			if got.status != tt.status || got.err != "" || len(lines)-1 != len(tt.want) {
+				t.Fatalf("got %+v", got)
+			}
+			for i, want := range tt.want {
+				if !strings.HasPrefix(lines[i], want) {
+					t.Errorf("got %s, want %s", lines[i], want)
+				}
+			}
+			if strings.Contains(tt.args, "--only") {
+				return
+			}
+			if got := in("github"); got.status != tt.status || strings.Count(got.out, "\n") != len(tt.want) || strings.Count("\n"+got.out, "\n::") != len(tt.want) {
+				t.Errorf("got %+v", got)
+			}
+			got = in("sarif")
+			if s := readSARIF(t, got.out); got.status != tt.status || len(s.Runs[0].Results) != len(tt.want) || !s.Runs[0].Invocations[0].ExecutionSuccessful {
+				t.Errorf("got %+v", got)
+			}
+		})
+	}
+}
+
+// find lists valid references where lines are asked for.
+func TestReportValid(t *testing.T) {
+	name := file(t, "prose.txt", "é http://a/é <http://b/\nc>")
+	for args, want := range map[string]string{
+		"":               name + ":1:3: http://a/\n" + name + ":1:15: http://b/c\n",
+		"--only valid":   name + ":1:3: http://a/\n" + name + ":1:15: http://b/c\n",
+		"--only invalid": "",
+	} {
+		if got := runWith(t, "", append([]string{"find", "--format", "lines", name}, strings.Fields(args)...)...); got != (outcome{want, "", 0}) {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+}
+
+// A report is whole, too, of an input that cannot be read.
+func TestReportUnreadable(t *testing.T) {
+	for _, args := range []string{"check --format sarif --input none", "find --format sarif none", "lint --in jsonl --format sarif"} {
+		got := runWith(t, "x\n", strings.Fields(args)...)
+		if s := readSARIF(t, got.out); got.status != 2 || got.err == "" || s.Runs[0].Invocations[0].ExecutionSuccessful {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+}
+
+// Many answers come in pieces, from several workers.
+func TestReportLong(t *testing.T) {
+	const n = 30000
+	for _, command := range []string{"check --spec rfc3986", "lint", "find"} {
+		got := runWith(t, strings.Repeat("<http://a/{> \n", n), append(strings.Fields(command), "--format", "sarif")...)
+		s := readSARIF(t, got.out)
+		if len(s.Runs[0].Results) != n || len(s.Runs[0].Tool.Driver.Rules) != 1 {
+			t.Errorf("%s: %d results", command, len(s.Runs[0].Results))
+		}
+		for i, r := range s.Runs[0].Results {
+			if r.Locations[0].PhysicalLocation.Region.StartLine != i+1 {
+				t.Fatalf("%s: result %d: %+v", command, i, r)
+			}
+		}
+	}
+}
+
+func TestReportUsage(t *testing.T) {
+	for _, args := range []string{
+		"check --format xml x", "check --format sarif --json x", "check --format sarif --summary x", "lint --format github --only valid x",
+		"check --format lines -n x",
+	} {
+		if got := runWith(t, "", strings.Fields(args)...); got.status != 2 || got.out != "" || !strings.Contains(got.err, "--format") {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+	for _, command := range []string{"check", "lint", "find"} {
+		if got := runWith(t, "", "__complete", command, "--format", ""); !strings.HasPrefix(got.out, "sarif\ngithub\nlines\n") {
+			t.Errorf("%s: %+v", command, got)
+		}
+	}
+}
