@@ -37,6 +37,7 @@ var arrows = map[string][]string{
 	"internal/bidi":        {"golang.org/x/text"},
 	"internal/arrows":      nil,
 	"internal/bench":       nil,
+	"internal/mutate":      {"golang.org/x"},
 	"internal/generated":   {"gen", "grammar", "internal/automaton"},
 	"internal/mkparsers":   {"grammar", "internal/automaton"},
 	"internal/generate":    {"grammar", "internal/automaton", "internal/mkparsers"},

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -8,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"time"
@@ -30,28 +33,9 @@ type runner struct {
 	short  bool
 }
 
-// baseline is what a package's tests do without an edit.
-type baseline struct {
-	took time.Duration
-	err  error
-}
-
-// baseline runs the tests of a package as they are, once.
-func (r *runner) baseline(ctx context.Context, p *testPackage) (time.Duration, error) {
-	p.once.Do(func() {
-		start := time.Now()
-		out, err := r.test(ctx, p, 10*time.Minute)
-		if err != nil {
-			err = fmt.Errorf("the tests of %s fail without an edit: %w\n%s", p.ImportPath, err, out)
-		}
-		p.baseline = baseline{time.Since(start), err}
-	})
-	return p.baseline.took, p.baseline.err
-}
-
 // try makes one edit in an overlay, so that no file of the tree changes, and
-// runs the tests until one fails. Tests that take far longer than without the
-// edit fail too.
+// runs tests until one fails: the quick tests of all packages, then the slow
+// ones. Tests that take far longer than without the edit fail too.
 func (r *runner) try(ctx context.Context, e *edit) (verdict, error) {
 	dir, err := os.MkdirTemp(r.dir, "edit-")
 	if err != nil {
@@ -71,40 +55,112 @@ func (r *runner) try(ctx context.Context, e *edit) (verdict, error) {
 	if err := errors.Join(os.WriteFile(edited, e.apply(source), 0o666), os.WriteFile(overlay, list, 0o666)); err != nil {
 		return 0, err
 	}
-	args := []string{"-overlay", overlay}
-	if _, err := r.command(ctx, append(append([]string{"build"}, args...), "-o", os.DevNull, e.pkg.ImportPath)...); err != nil {
-		return broken, ctx.Err()
-	}
-	for _, p := range e.pkg.testers() {
-		took, err := r.baseline(ctx, p)
+	testers := e.pkg.testers()
+	binaries := make([]string, len(testers))
+	for i, p := range testers {
+		b, err := r.baseline(ctx, p)
 		if err != nil {
 			return 0, err
 		}
-		if _, err := r.test(ctx, p, 10*time.Second+3*took, args...); err != nil {
+		binaries[i] = filepath.Join(dir, fmt.Sprintf("%d.test", i))
+		if _, err := r.build(ctx, p, binaries[i], "-overlay", overlay); err != nil {
+			return broken, ctx.Err()
+		}
+		if _, err := r.run(ctx, p, binaries[i], b.limit(), "-test.skip", b.slow); err != nil {
 			return killed, ctx.Err()
+		}
+	}
+	for i, p := range testers {
+		if b := p.baseline; b.slow != none {
+			if _, err := r.run(ctx, p, binaries[i], b.limit(), "-test.run", b.slow); err != nil {
+				return killed, ctx.Err()
+			}
 		}
 	}
 	return survived, ctx.Err()
 }
 
-// test runs the tests of a package. On Linux their memory is bounded, since an
-// edit can make a loop that only memory ends.
-func (r *runner) test(ctx context.Context, p *testPackage, limit time.Duration, args ...string) ([]byte, error) {
-	args = append([]string{"test", "-count=1", "-failfast", "-vet=off", "-ldflags=-s -w", "-p=1", "-timeout", limit.String()}, args...)
-	if r.short {
-		args = append(args, "-short")
-	}
-	if runtime.GOOS == "linux" {
-		args = append(args, "-exec", `sh -c 'ulimit -v 8000000; exec "$0" "$@"'`)
-	}
-	return r.command(ctx, append(args, p.ImportPath)...)
+// none is the pattern that no test matches.
+const none = "^$"
+
+// A baseline is what the tests of a package do without an edit.
+type baseline struct {
+	took time.Duration
+	slow string // a pattern for the slow tests
+	err  error
 }
 
-func (r *runner) command(ctx context.Context, args ...string) ([]byte, error) {
-	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir, cmd.Env = r.module.root, append(os.Environ(), r.env...)
-	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+// limit returns the time that the tests may take with an edit.
+func (b baseline) limit() time.Duration { return 10*time.Second + 3*b.took }
+
+// baseline runs the tests of a package as they are, once.
+func (r *runner) baseline(ctx context.Context, p *testPackage) (baseline, error) {
+	p.once.Do(func() {
+		binary, err := os.CreateTemp(r.dir, "test-")
+		if err != nil {
+			p.baseline.err = err
+			return
+		}
+		binary.Close()
+		defer os.Remove(binary.Name())
+		out, err := r.build(ctx, p, binary.Name())
+		if err == nil {
+			start := time.Now()
+			out, err = r.run(ctx, p, binary.Name(), 10*time.Minute, "-test.v")
+			p.baseline.took = time.Since(start)
+			p.baseline.slow = slowTests(out, p.baseline.took)
+		}
+		if err != nil {
+			p.baseline.err = fmt.Errorf("the tests of %s fail without an edit: %w\n%s", p.ImportPath, err, out)
+		}
+	})
+	return p.baseline, p.baseline.err
+}
+
+var passed = regexp.MustCompile(`^--- PASS: (\w+) \((\d+\.\d+s)\)`)
+
+// slowTests returns a pattern for the tests that take more than a twentieth of
+// the time of all.
+func slowTests(out []byte, all time.Duration) string {
+	var names []string
+	for lines := bufio.NewScanner(bytes.NewReader(out)); lines.Scan(); {
+		m := passed.FindStringSubmatch(lines.Text())
+		if m == nil {
+			continue
+		}
+		if took, err := time.ParseDuration(m[2]); err == nil && took > all/20 && took > 100*time.Millisecond {
+			names = append(names, m[1])
+		}
+	}
+	if names == nil {
+		return none
+	}
+	return "^(" + strings.Join(names, "|") + ")$"
+}
+
+// build builds the test binary of a package.
+func (r *runner) build(ctx context.Context, p *testPackage, binary string, args ...string) ([]byte, error) {
+	args = append([]string{"test", "-c", "-o", binary, "-ldflags=-s -w", "-p=1"}, args...)
+	return r.command(ctx, r.module.root, "go", append(args, p.ImportPath)...)
+}
+
+// run runs the test binary of a package. On Linux its memory is bounded, since
+// an edit can make a loop that only memory ends.
+func (r *runner) run(ctx context.Context, p *testPackage, binary string, limit time.Duration, args ...string) ([]byte, error) {
+	args = append([]string{binary, "-test.failfast", "-test.timeout", limit.String()}, args...)
+	if r.short {
+		args = append(args, "-test.short")
+	}
+	if runtime.GOOS == "linux" {
+		args = append([]string{"sh", "-c", `ulimit -v 8000000; exec "$0" "$@"`}, args...)
+	}
+	return r.command(ctx, p.Dir, args[0], args[1:]...)
+}
+
+func (r *runner) command(ctx context.Context, dir, name string, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), r.env...)
 	cmd.WaitDelay = 10 * time.Second
 	out, err := cmd.CombinedOutput()
-	return []byte(strings.TrimSpace(string(out))), err
+	return bytes.TrimSpace(out), err
 }
