@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -49,7 +51,7 @@ With --json: {"a","b","rung"}. Exit status 1 where they are different.`,
 				}
 			}
 			if out == nil {
-				out = fmt.Appendf(out, "%v  %s\n", rung, f.app.out.paint(faint, sectionOf(f.Document, f.engine.Section(rung))))
+				out = fmt.Appendf(out, "%v  %s\n", rung, f.app.out.paint(faint, f.sections(rung, args)))
 			}
 			return a.print(out)
 		},
@@ -58,6 +60,28 @@ With --json: {"a","b","rung"}. Exit status 1 where they are different.`,
 	f.addSpecFlag(cmd)
 	a.addJSONFlag(cmd)
 	return cmd
+}
+
+// sections returns the sections for what a rung changes of the texts, or the
+// rung's own if it changes none.
+func (f *references) sections(rung uri.Rung, texts []string) string {
+	normalize := f.engine.normalizer([]uri.Rung{rung})
+	var all []string
+	for _, text := range texts {
+		_, steps, _ := normalize(text)
+		for _, s := range steps {
+			for section := range strings.SplitSeq(sectionOf(f.Document, s.Section), "; ") {
+				if !slices.Contains(all, section) {
+					all = append(all, section)
+				}
+			}
+		}
+	}
+	if all == nil {
+		return sectionOf(f.Document, f.engine.Section(rung))
+	}
+	slices.Sort(all)
+	return strings.Join(all, "; ")
 }
 
 // appendCompared appends the answer. The error of A comes before that of B.

@@ -48,7 +48,14 @@ direction, between the texts of --before and --after.`,
 			t.answer = d.text
 			if a.json {
 				t.answer = d.json
+				err = noEffect(cmd.Flags(), "with --json, which writes no lines to enclose: leave it out", "override")
+			} else {
+				err = noEffect(cmd.Flags(), `without --json: only that says what "needsEmbedding" between other texts`, "before", "after")
 			}
+			if err != nil {
+				return err
+			}
+			t.shaping = []string{"before", "after", "override"}
 			return t.run(cmd.Context(), args)
 		},
 	}

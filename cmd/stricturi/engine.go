@@ -94,6 +94,11 @@ func (e uriEngine) normalizer(rungs []uri.Rung) func(string) (string, []uri.Step
 			return "", nil, err
 		}
 		out, steps := n.Normalize(r)
+		for _, s := range steps {
+			if s.Err != nil {
+				return "", nil, s.Err
+			}
+		}
 		return out.String(), steps, nil
 	}
 }

@@ -6,11 +6,14 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
@@ -28,7 +31,7 @@ type inputs struct {
 
 	pointer *jsontext.Pointer
 	comma   rune
-	changed func(string) bool
+	flags   *pflag.FlagSet
 }
 
 func (i *inputs) addFlags(cmd *cobra.Command) {
@@ -41,12 +44,13 @@ func (i *inputs) addFlags(cmd *cobra.Command) {
 	f.BoolVar(&i.hasHeader, "header", false, "with --column and a number: the first record is a header")
 	f.BoolVar(&i.noQuotes, "no-quotes", false, "with --column: a quote is a character like others, and each line a record")
 	f.StringVar(&i.at, "pointer", "", "the texts are the strings at this JSON `pointer` in the lines")
-	i.changed = f.Changed
+	i.flags = f
 }
 
-// check finds what contradicts itself, and reads what has a syntax.
-func (i *inputs) check() error {
-	column, pointer := i.changed("column"), i.changed("pointer")
+// check finds what contradicts itself or has no effect, and reads what has a
+// syntax.
+func (i *inputs) check(operands []string) error {
+	column, pointer := i.flags.Changed("column"), i.flags.Changed("pointer")
 	switch {
 	case column && pointer:
 		return errors.New("--column and --pointer exclude each other")
@@ -54,10 +58,26 @@ func (i *inputs) check() error {
 		return errors.New("--column and --in jsonl exclude each other")
 	case column && i.column == "":
 		return errors.New("--column is empty")
-	case !column && (i.changed("delimiter") || i.hasHeader || i.noQuotes):
+	case !column && (i.flags.Changed("delimiter") || i.hasHeader || i.noQuotes):
 		return errors.New("--delimiter, --header and --no-quotes are for --column")
 	}
-	if i.changed("delimiter") {
+	if column {
+		if n, err := strconv.Atoi(i.column); err != nil || n < 1 {
+			if err := noEffect(i.flags, "with the name of a column, which is one in the header: leave it out", "header"); err != nil {
+				return err
+			}
+		}
+	}
+	if pointer && i.format == plainLines {
+		return errors.New("--in text has no effect with --pointer, whose lines are JSON: leave it out")
+	}
+	if len(i.files) == 0 && len(operands) > 0 && !slices.Contains(operands, "-") {
+		if err := noEffect(i.flags, "on operands, which are texts and not read from lines: give --input FILE or -, or leave it out",
+			"in", "column", "pointer", "line-number"); err != nil {
+			return err
+		}
+	}
+	if i.flags.Changed("delimiter") {
 		switch d := i.delimiter; {
 		case d == "tab" || d == `\t`:
 			i.comma = '\t'

@@ -59,7 +59,8 @@ and of IRIs also by
   idn          domain names prepared, "xn--" labels decoded
   nfc          characters in Normalization Form C, for who creates an IRI
 
-The default is case, percent and, since RFC 3986, dots.
+The default is case, percent and, since RFC 3986, dots. Before RFC 3986, dots fails
+where the path would be read as an authority without its dot segments.
 
 With --json: {"in","out","steps":[{"rung","section","before","after"}]}, a step
 for each rung that changed something, with "guarded" where "/." had to be put

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -46,6 +47,9 @@ null and followed by "error", as check has it; then with --tree "tree":
 			}
 			p.only = t.only
 			t.filters = a.json
+			if isEntries(targets) {
+				t.shaping = []string{"tree"}
+			}
 			t.targets = p.targets
 			t.judge = func(of target, text string) *uri.SyntaxError { return p.parse(new(bulk.Result), of, text).err }
 			switch {
@@ -93,6 +97,12 @@ func (p *parser) able(targets []target, c choice) ([]target, error) {
 		return nil, noComponents(c.rule, targets)
 	}
 	return able, nil
+}
+
+// isEntries reports whether all rules are made of components, so that --tree
+// does not decide what is served.
+func isEntries(targets []target) bool {
+	return !slices.ContainsFunc(targets, func(t target) bool { return !t.isEntry(t.rule) })
 }
 
 func noComponents(rule string, targets []target) error {

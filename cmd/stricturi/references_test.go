@@ -29,23 +29,23 @@ func TestResolveJSON(t *testing.T) {
 	answers(t, "resolve", []answerTest{
 		{
 			[]string{"--base", base54, "../g#s"},
-			`{"base":"http://a/b/c/d;p?q","ref":"../g#s","target":"http://a/b/g#s","sameDocument":false,"valid":true,"guarded":false,"excess":false}`, 0,
+			`{"base":"http://a/b/c/d;p?q","ref":"../g#s","target":"http://a/b/g#s","sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false}`, 0,
 		},
 		{
 			[]string{"--base", base54, "#s"},
-			`{"base":"http://a/b/c/d;p?q","ref":"#s","target":"http://a/b/c/d;p?q#s","sameDocument":true,"valid":true,"guarded":false,"excess":false}`, 0,
+			`{"base":"http://a/b/c/d;p?q","ref":"#s","target":"http://a/b/c/d;p?q#s","sameDocument":true,"valid":true,"guarded":false,"excess":false,"misformed":false}`, 0,
 		},
 		{
 			[]string{"--base", base54, "--spec", "rfc2396", "#s"},
-			`{"base":"http://a/b/c/d;p?q","ref":"#s","target":null,"sameDocument":true,"valid":true,"guarded":false,"excess":false}`, 0,
+			`{"base":"http://a/b/c/d;p?q","ref":"#s","target":null,"sameDocument":true,"valid":true,"guarded":false,"excess":false,"misformed":false}`, 0,
 		},
 		{
 			[]string{"--base", base54, "--spec", "rfc2396", "?y"},
-			`{"base":"http://a/b/c/d;p?q","ref":"?y","target":"http://a/b/c/?y","sameDocument":false,"valid":false,"guarded":false,"excess":false,"error":{"offset":0,`, 1,
+			`{"base":"http://a/b/c/d;p?q","ref":"?y","target":"http://a/b/c/?y","sameDocument":false,"valid":false,"guarded":false,"excess":false,"misformed":false,"error":{"offset":0,`, 1,
 		},
 		{
 			[]string{"--base", base54, "--spec", "rfc2396bis00", "../../../g"},
-			`{"base":"http://a/b/c/d;p?q","ref":"../../../g","target":"http://a/../g","sameDocument":false,"valid":true,"guarded":false,"excess":true}`, 0,
+			`{"base":"http://a/b/c/d;p?q","ref":"../../../g","target":"http://a/../g","sameDocument":false,"valid":true,"guarded":false,"excess":true,"misformed":false}`, 0,
 		},
 		{
 			[]string{"--base", base54, "--excess", "keep", "../../../g"},
@@ -53,12 +53,27 @@ func TestResolveJSON(t *testing.T) {
 		},
 		{
 			[]string{"--base", base54, "--excess", "error", "../../../g"},
-			`{"base":"http://a/b/c/d;p?q","ref":"../../../g","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"error":{"section":"5.2.4","message":`, 1,
+			`{"base":"http://a/b/c/d;p?q","ref":"../../../g","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false,"error":{"section":"5.2.4","message":`, 1,
 		},
 		{[]string{"--base", base54, "--same-scheme", "http:g"}, `{"base":"http://a/b/c/d;p?q","ref":"http:g","target":"http://a/b/c/g"`, 0},
+		{
+			[]string{"--base", base54, "--spec", "rfc2396", "http:g"},
+			`{"base":"http://a/b/c/d;p?q","ref":"http:g","target":"http:g","sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":true}`, 1,
+		},
+		{
+			[]string{"--base", base54, "--spec", "rfc2396", "--same-scheme", "http:g"},
+			`{"base":"http://a/b/c/d;p?q","ref":"http:g","target":"http://a/b/c/g","sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":true}`, 0,
+		},
+		{[]string{"--base", base54, "http:g"}, `{"base":"http://a/b/c/d;p?q","ref":"http:g","target":"http:g"`, 0},
+		{[]string{"--base", "s:/a/b", "--same-scheme", "s:g"}, `{"base":"s:/a/b","ref":"s:g","target":"s:g"`, 0},
+		{
+			[]string{"--base", "s:/a/b", "--spec", "rfc2396", "..//evil"},
+			`{"base":"s:/a/b","ref":"..//evil","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false,"error":{"section":"5.2","message":`, 1,
+		},
+		{[]string{"--base", "s:/a/b", "--spec", "rfc2732", "--letter", "..//evil"}, `{"base":"s:/a/b","ref":"..//evil","target":"s://evil"`, 0},
 		{[]string{"--base", "s:/a/b", "..//evil"}, `{"base":"s:/a/b","ref":"..//evil","target":"s:/.//evil","sameDocument":false,"valid":true,"guarded":true`, 0},
 		{[]string{"--base", "s:/a/b", "--letter", "..//evil"}, `{"base":"s:/a/b","ref":"..//evil","target":"s://evil","sameDocument":false,"valid":true,"guarded":false`, 0},
-		{[]string{"--base", "mailto:a@b", "--spec", "rfc2396", "c"}, `{"base":"mailto:a@b","ref":"c","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"error":{"section":"5","message":`, 1},
+		{[]string{"--base", "mailto:a@b", "--spec", "rfc2396", "c"}, `{"base":"mailto:a@b","ref":"c","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false,"error":{"section":"5","message":`, 1},
 		{[]string{"--base", "s:/a", "\xff"}, `{"base":"s:/a","ref":"` + "\uFFFD" + `","refBase64":"/w==","target":"s:/` + "\uFFFD" + `","targetBase64":"czov/w==","sameDocument":false,"valid":false`, 1},
 	})
 }
@@ -71,6 +86,10 @@ func TestResolveText(t *testing.T) {
 	// A bad line never stops the rest, and what only fails the grammar is served.
 	got = runWith(t, "//u:secret@h/ \ng\n", "resolve", "--base", base54)
 	if got.out != "http://u:secret@h/ \nhttp://a/b/c/g\n" || got.status != 1 || !strings.Contains(got.err, "warning") || strings.Contains(got.err, "secret") {
+		t.Errorf("%+v", got)
+	}
+	got = runWith(t, "http:g\ng\n", "resolve", "--base", base54, "--spec", "rfc2396")
+	if got.out != "http:g\nhttp://a/b/c/g\n" || got.status != 1 || !strings.Contains(got.err, "warning: http:g: ") || !strings.Contains(got.err, "--same-scheme") {
 		t.Errorf("%+v", got)
 	}
 	got = runWith(t, "", "resolve", "--base", "a:b", "--spec", "rfc2396", "c", "#d")
@@ -109,6 +128,8 @@ func TestNormalizeJSON(t *testing.T) {
 		{[]string{"s:/a/%2e%2e/b"}, `{"in":"s:/a/%2e%2e/b","out":"s:/a/%2E%2E/b","steps":[{"rung":"case",`, 0},
 		{[]string{"--spec", "rfc2396", "s://A/b/../c"}, `{"in":"s://A/b/../c","out":"s://a/b/../c","steps":[{"rung":"case","section":"6",`, 0},
 		{[]string{"s:/a/..//b"}, `{"in":"s:/a/..//b","out":"s:/.//b","steps":[{"rung":"dots","section":"6.2.2.3","before":"s:/a/..//b","after":"s:/.//b","guarded":true}]}`, 0},
+		{[]string{"--spec", "rfc2396", "--rung", "dots", "s:/a/..//b"}, `{"in":"s:/a/..//b","out":null,"steps":[],"error":{"section":"5.2","message":`, 1},
+		{[]string{"--spec", "rfc2396", "s:/%3a"}, `{"in":"s:/%3a","out":"s:/%3A","steps":[{"rung":"case","section":"RFC 3986, 6.2.2.1",`, 0},
 		{[]string{"s:/a"}, `{"in":"s:/a","out":"s:/a","steps":[]}`, 0},
 		{[]string{"s: a"}, `{"in":"s: a","out":null,"steps":[],"error":{"offset":2,`, 1},
 	})
@@ -131,6 +152,17 @@ func TestCompareJSON(t *testing.T) {
 	if got := runWith(t, "", "compare", "http://a", "HTTP://A"); got != (outcome{"case  RFC 3986, 6.2.2.1\n", "", 0}) {
 		t.Errorf("%+v", got)
 	}
+	for _, test := range [][3]string{
+		{"http://a/%3a", "http://a/%3A", "case  RFC 3986, 6.2.2.1\n"},
+		{"http://a/", "HTTP://A/", "case  RFC 2396, 6\n"},
+		{"http://a/%3a", "http://A/%3A", "case  RFC 2396, 6; RFC 3986, 6.2.2.1\n"},
+		{"http://a/", "http://a:80/", "scheme  RFC 2396, 6\n"},
+		{"http://a/", "http://a/", "simple  RFC 3986, 6.2.1\n"},
+	} {
+		if got := runWith(t, "", "compare", "--spec", "rfc2396", test[0], test[1]); got.out != test[2] {
+			t.Errorf("%q: %+v", test, got)
+		}
+	}
 	if got := runWith(t, "", "compare", "a b", "c d"); got.status != 1 || strings.Count(got.out, "✗") != 2 {
 		t.Errorf("%+v", got)
 	}
@@ -143,19 +175,19 @@ func TestReferencesOfIRIs(t *testing.T) {
 		answers(t, "resolve", []answerTest{
 			{
 				[]string{"--spec", spec, "--base", base, "../é#ß"},
-				`{"base":"` + base + `","ref":"../é#ß","target":"http://例え.jp/é#ß","sameDocument":false,"valid":true,"guarded":false,"excess":false}`, 0,
+				`{"base":"` + base + `","ref":"../é#ß","target":"http://例え.jp/é#ß","sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false}`, 0,
 			},
 			{
 				[]string{"--spec", spec, "--base", base, "#ß"},
-				`{"base":"` + base + `","ref":"#ß","target":"http://例え.jp/β/ц?q#ß","sameDocument":true,"valid":true,"guarded":false,"excess":false}`, 0,
+				`{"base":"` + base + `","ref":"#ß","target":"http://例え.jp/β/ц?q#ß","sameDocument":true,"valid":true,"guarded":false,"excess":false,"misformed":false}`, 0,
 			},
 			{
 				[]string{"--spec", spec, "--base", base, "é\u200E"},
-				`{"base":"` + base + `","ref":"é` + "\u200E" + `","target":"http://例え.jp/β/é` + "\u200E" + `","sameDocument":false,"valid":false,"guarded":false,"excess":false,"error":{"offset":2,`, 1,
+				`{"base":"` + base + `","ref":"é` + "\u200E" + `","target":"http://例え.jp/β/é` + "\u200E" + `","sameDocument":false,"valid":false,"guarded":false,"excess":false,"misformed":false,"error":{"offset":2,`, 1,
 			},
 			{
 				[]string{"--spec", spec, "--base", base, "--excess", "error", "../../../g"},
-				`{"base":"` + base + `","ref":"../../../g","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"error":{"section":"6.5","message":`, 1,
+				`{"base":"` + base + `","ref":"../../../g","target":null,"sameDocument":false,"valid":true,"guarded":false,"excess":false,"misformed":false,"error":{"section":"6.5","message":`, 1,
 			},
 			{[]string{"--spec", spec, "--base", "s:/a/b", "--letter", "..//é"}, `{"base":"s:/a/b","ref":"..//é","target":"s://é","sameDocument":false,"valid":true,"guarded":false`, 0},
 		})

@@ -48,6 +48,7 @@ resolves to the target, because it has dot segments that RFC 3986 removes.`,
 					out.Out = f.appendLine(out.Out, ref)
 				}
 			}
+			f.shaping = []string{"no-same-document"}
 			return f.run(cmd.Context(), args)
 		},
 	}

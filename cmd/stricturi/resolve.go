@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -18,6 +19,8 @@ var (
 	excesses    = map[string]uri.Excess{"": uri.ExcessByEdition, "keep": uri.ExcessKeep, "drop": uri.ExcessDrop, "error": uri.ExcessError}
 )
 
+var errMisformed = errors.New("a relative reference with the base's scheme before it: leave the scheme out, or give --same-scheme")
+
 func newResolve(a *app) *cobra.Command {
 	f := newReferences(a)
 	var base, excess string
@@ -32,15 +35,20 @@ the edition's own section 5.2. IRIs are resolved as URIs of RFC 3986 are
 A reference to the current document is shown as "(current document)" before
 RFC 3986, which resolves it to the base. More ".." than there are levels are kept
 before RFC 3986, and dropped since; --excess chooses. Where a path would come to
-be read as an authority, "/." is put before it; with --letter nothing is.
+be read as an authority, "/." is put before it, which RFC 3986 removes on
+resolution; before RFC 3986 the reference cannot be resolved. With --letter
+neither is done.
 
 A reference that the grammar does not allow is resolved all the same, with a
-warning, and exit status 1.
+warning, and exit status 1. So is one that has the base's scheme and should be
+relative, as "http:g" at "http://a/b", by RFC 2396, which has it marked as an
+error (5.2, step 3); --same-scheme ignores the scheme, if it is known to be always
+hierarchical, and there is no warning.
 
-With --json: {"base","ref","target","sameDocument","valid","guarded","excess"};
-"valid" is the reference's own, and where it is not there is an "error". The
-target is null where it is the current document, or the reference cannot be
-resolved.`,
+With --json: {"base","ref","target","sameDocument","valid","guarded","excess",
+"misformed"}; "valid" is the reference's own, and where it is not there is an
+"error". The target is null where it is the current document, or the reference
+cannot be resolved.`,
 		Example: `  stricturi resolve --base http://a/b/c/d';p?q' ../g '?y' '#s'
   stricturi resolve --base http://a/b/c/d';p?q' --spec rfc2396 ../../../g
   stricturi resolve --base http://例え.jp/é/ö --spec rfc3987 ../ü`,
@@ -64,9 +72,17 @@ resolved.`,
 				}
 				if err != nil {
 					r.Refuse(statusInvalid, err)
-				} else if t.Invalid != nil {
-					r.Refuse(statusInvalid, t.Invalid)
-					r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s: %v\n", show.Shorten(interchange.HideUserinfo(ref), longText), t.Invalid)
+				}
+				var warnings []error
+				if t.Invalid != nil && err == nil {
+					warnings = append(warnings, t.Invalid)
+				}
+				if t.Misformed && !o.SameScheme {
+					warnings = append(warnings, &uri.ResolveError{Edition: f.engine.String(), Section: "5.2", Err: errMisformed})
+				}
+				for _, w := range warnings {
+					r.Refuse(statusInvalid, w)
+					r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s: %v\n", show.Shorten(interchange.HideUserinfo(ref), longText), w)
 				}
 				switch {
 				case a.json:
@@ -83,8 +99,8 @@ resolved.`,
 	addBaseFlag(cmd, &base)
 	cmd.Flags().StringVar(&excess, "excess", "", `what becomes of ".." above the root: "keep", "drop" or "error" (default as the edition has it)`)
 	complete(cmd, "excess", func() []string { return excessNames })
-	cmd.Flags().BoolVar(&o.SameScheme, "same-scheme", false, `let "http:g" be relative where the base is http, for backwards compatibility`)
-	cmd.Flags().BoolVar(&o.Letter, "letter", false, "take every step to the letter: guard and correct nothing")
+	cmd.Flags().BoolVar(&o.SameScheme, "same-scheme", false, `let "http:g" be relative where the base is http, for schemes known to be hierarchical`)
+	cmd.Flags().BoolVar(&o.Letter, "letter", false, "take every step to the letter: guard, refuse and correct nothing")
 	f.addFlags(cmd)
 	return cmd
 }
@@ -107,7 +123,7 @@ func appendResolved(dst []byte, base, ref string, t uri.TextTarget, err error) [
 		name  string
 		value bool
 	}{
-		{"sameDocument", t.SameDocument}, {"valid", t.Invalid == nil}, {"guarded", t.Guarded}, {"excess", t.Excess},
+		{"sameDocument", t.SameDocument}, {"valid", t.Invalid == nil}, {"guarded", t.Guarded}, {"excess", t.Excess}, {"misformed", t.Misformed},
 	} {
 		dst = append(dst, ',')
 		dst = jsontext.AppendName(dst, member.name)

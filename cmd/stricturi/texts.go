@@ -50,6 +50,9 @@ type texts struct {
 	report report.Report
 	// filters says that answer heeds only by itself.
 	filters bool
+	// shaping are the flags that decide what an answer has, but not whether a
+	// text is valid. They have no effect on a summary.
+	shaping []string
 }
 
 // addTextFlags adds the flags that all commands have that read texts.
@@ -80,7 +83,10 @@ func (t *texts) answersUnder(s *spec) { t.targets = []target{{s, s.Reference}} }
 
 // run answers for the operands.
 func (t *texts) run(ctx context.Context, operands []string) error {
-	if err := t.inputs.check(); err != nil {
+	if err := t.inputs.check(operands); err != nil {
+		return err
+	}
+	if err := t.checkSummary(); err != nil {
 		return err
 	}
 	if err := t.mistaken(operands); err != nil {
@@ -169,6 +175,20 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 		return fmt.Errorf("interrupted after %d texts", done)
 	}
 	return fmt.Errorf("standard output: %w", err)
+}
+
+// checkSummary finds flags that have no effect on a summary.
+func (t *texts) checkSummary() error {
+	if t.summary == "" {
+		return nil
+	}
+	if err := noEffect(t.flags, "with --summary, which writes no answers: leave it out", t.shaping...); err != nil {
+		return err
+	}
+	if t.summary == summaryHTML {
+		return noEffect(t.flags, "with --summary=html: leave it out, or give --summary=json", "json")
+	}
+	return nil
 }
 
 // mistaken says of operands that may be meant as something else what they are: a

@@ -40,7 +40,7 @@ func TestTexts(t *testing.T) {
 		{"no end of the last line", "a\nb", nil, `{"in":"a"` + valid3986 + `{"in":"b"` + valid3986, 0},
 		{"jsonl, a string", `"a"` + "\n", []string{"--in", "jsonl"}, `{"in":"a"` + valid3986, 0},
 		{"jsonl, an object", `{"x":1,"in":"a"}`, []string{"--in", "jsonl"}, `{"in":"a"` + valid3986, 0},
-		{"jsonl is of lines, not operands", "", []string{"--in", "jsonl", "a"}, `{"in":"a"` + valid3986, 0},
+		{"jsonl is of lines, not operands", `"b"`, []string{"--in", "jsonl", "a", "-"}, `{"in":"a"` + valid3986 + `{"in":"b"` + valid3986, 0},
 		{"jsonl, our own output", `{"in":"a"` + valid3986, []string{"--in=jsonl"}, `{"in":"a"` + valid3986, 0},
 		{"no HTML escapes", "a&b", nil, `{"in":"a&b"` + valid3986, 0},
 	} {

@@ -43,6 +43,8 @@ offsets in the text, in bytes.`,
 			t.answersUnder(c.spec)
 			if idna {
 				c.DomainNames = &names
+			} else if err := noEffect(cmd.Flags(), "without --idna: give that too", "non-transitional"); err != nil {
+				return err
 			}
 			t.answer = c.text
 			if a.json {

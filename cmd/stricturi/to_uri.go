@@ -45,6 +45,8 @@ mapped.`,
 			t.answersUnder(u.spec)
 			if idna {
 				m.DomainNames = &names
+			} else if err := noEffect(cmd.Flags(), "without --idna: give that too", "creating", "non-transitional"); err != nil {
+				return err
 			}
 			if from != "" {
 				if _, err := m.MapOctets(nil, from); errors.Is(err, iri.ErrUnknownCharset) {

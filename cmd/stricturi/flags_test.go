@@ -1,0 +1,132 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// textCommands read texts one by one.
+const textCommands = "check parse resolve relativize normalize to-uri to-iri lint display expand"
+
+// ineffective are the calls in which a flag has no effect, by the flag: what is
+// needed before the call, the call, and a word of the remedy.
+var ineffective = map[string][]struct{ commands, args, remedy string }{
+	"creating": {{"to-uri", "--creating", "--idna"}},
+	"non-transitional": {
+		{"to-uri", "--non-transitional", "--idna"},
+		{"to-iri", "--non-transitional", "--idna"},
+	},
+	"nfc": {{"to-uri", "--nfc --from utf-8", "--from"}},
+	"in": {
+		{textCommands, "--in jsonl x", "--input"},
+		{textCommands, "--in text x", "--input"},
+		{textCommands, "--in text --pointer /a", "leave it out"},
+		{textCommands, "--in jsonl --column 1", "--column"},
+	},
+	"column": {
+		{textCommands, "--column 1 x", "--input"},
+		{textCommands, "--column 1 --pointer /a", "--pointer"},
+	},
+	"delimiter": {{textCommands, "--delimiter ,", "--column"}},
+	"header": {
+		{textCommands, "--header", "--column"},
+		{textCommands, "--header --column a", "leave it out"},
+	},
+	"no-quotes":   {{textCommands, "--no-quotes", "--column"}},
+	"pointer":     {{textCommands, "--pointer /a x", "--input"}},
+	"line-number": {{textCommands, "--line-number x", "--input"}, {textCommands, "-n x y", "--input"}},
+	"json":        {{textCommands, "--json --summary=html", "--summary=json"}, {"diff", "--json --format html rfc2396 rfc3986", "--format json"}},
+	"format":      {{"diff", "--format text --json rfc2396 rfc3986", "--format json"}},
+	"tree":        {{"parse", "--tree --summary", "leave it out"}, {"parse", "--tree --summary --rule absolute-URI", "leave it out"}},
+	"before":      {{"display", "--before a", "--json"}, {"display", "--before a --json --summary", "leave it out"}},
+	"after":       {{"display", "--after a", "--json"}, {"display", "--after a --json --summary", "leave it out"}},
+	"override":    {{"display", "--override --json", "leave it out"}, {"display", "--override --summary", "leave it out"}},
+	"no-same-document": {
+		{"relativize", "--no-same-document --summary", "leave it out"},
+	},
+	"peg":       {{"prove", "--peg x", "--spec"}, {"prove", "--peg x --spec rfc2396 --spec rfc3986", "--spec"}},
+	"links":     {{"base", "--links --retrieved s:", "--html"}},
+	"html-base": {{"base", "--html-base --retrieved s:", "--html"}},
+	"charset":   {{"base", "--charset utf-8 --retrieved s:", "--html"}},
+	"max-size":  {{"base", "--max-size 9 --retrieved s:", "--html"}},
+}
+
+// A flag that has no effect in a call is a usage error that names the remedy.
+func TestFlagsWithoutEffect(t *testing.T) {
+	for name, calls := range ineffective {
+		for _, call := range calls {
+			for command := range strings.FieldsSeq(call.commands) {
+				args := append([]string{command}, strings.Fields(call.args)...)
+				if command == "resolve" || command == "relativize" {
+					args = append(args, "--base", "http://a/")
+				}
+				got := runWith(t, "a\n", args...)
+				if got.status != 2 || got.out != "" || !strings.Contains(got.err, "--"+name) || !strings.Contains(got.err, call.remedy) {
+					t.Errorf("%q: %+v", args, got)
+				}
+			}
+		}
+	}
+}
+
+// effective are the flags, by command, that change what any call does, or what
+// it can answer.
+var effective = map[string]string{
+	"check":      "spec rule only summary input",
+	"parse":      "spec rule only summary input",
+	"resolve":    "spec base excess same-scheme letter only summary input",
+	"relativize": "spec base only summary input",
+	"normalize":  "spec rung only summary input",
+	"compare":    "spec ignore-fragment json",
+	"to-uri":     "idna escape-printable from only summary input",
+	"to-iri":     "idna only summary input",
+	"lint":       "spec listed only summary input",
+	"display":    "spec only summary input",
+	"expand":     "spec only summary input",
+	"find":       "*", // has tests of its own
+	"base":       "spec html encapsulating retrieved default json",
+	"diff":       "rule characters",
+	"prove":      "spec rule trees suites mutants json",
+	"grammar":    "json",
+	"generate":   "abnf rule package out json",
+}
+
+// Each flag of each command either always has an effect or is in the table.
+func TestFlagsAreKnown(t *testing.T) {
+	for _, cmd := range newRoot(&app{}).Commands() {
+		always, ok := effective[cmd.Name()]
+		if !ok {
+			if !isBuiltin(cmd) {
+				t.Errorf("%s is not in the table", cmd.Name())
+			}
+			continue
+		}
+		if always == "*" {
+			continue
+		}
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			known := f.Name == "help" || slices.Contains(strings.Fields(always), f.Name)
+			for _, call := range ineffective[f.Name] {
+				known = known || slices.Contains(strings.Fields(call.commands), cmd.Name())
+			}
+			if !known {
+				t.Errorf("%s --%s is in neither table: when does it have no effect?", cmd.Name(), f.Name)
+			}
+		})
+	}
+}
+
+func isBuiltin(cmd *cobra.Command) bool { return cmd.Name() == "completion" || cmd.Name() == "help" }
+
+// A flag with the value that it has anyway is no error.
+func TestFlagsGivenTheirDefault(t *testing.T) {
+	for _, args := range []string{"to-uri --creating=false x", "to-iri --non-transitional=false x", "check --line-number=false x", "display --before= x"} {
+		if got := runWith(t, "", strings.Fields(args)...); got.status != 0 {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+}
