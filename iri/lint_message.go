@@ -1,7 +1,9 @@
 package iri
 
 import (
+	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,6 +18,9 @@ import (
 func (f Finding) Message() string {
 	if f.Err != nil {
 		return f.Err.Error()
+	}
+	if f.ace {
+		return f.aceMessage()
 	}
 	span := f.text[f.Start:f.End]
 	listChars := listChars
@@ -100,6 +105,10 @@ func listChars(span string, name func(char string) string) string {
 			b.WriteString(name(rest[:n]))
 		}
 		rest = rest[n:]
+		if count == maxListed {
+			count += utf8.RuneCountInString(rest)
+			break
+		}
 	}
 	if count > maxListed {
 		fmt.Fprintf(&b, " and %d more", count-maxListed)
@@ -117,7 +126,18 @@ func countChars(span string, _ func(string) string) string {
 
 func charNumber(char string) string {
 	c, _ := utf8.DecodeRuneInString(char)
-	return fmt.Sprintf("%U", c)
+	return string(appendNumber(nil, c))
+}
+
+// appendNumber appends what fmt's %U writes.
+func appendNumber(dst []byte, c rune) []byte {
+	dst = append(dst, "U+"...)
+	for bound := rune(0x1000); bound > c && bound > 1; bound /= 0x10 {
+		dst = append(dst, '0')
+	}
+	start := len(dst)
+	dst = strconv.AppendInt(dst, int64(c), 16)
+	return append(dst[:start], bytes.ToUpper(dst[start:])...)
 }
 
 func charMapping(char string) string {
@@ -137,16 +157,23 @@ func charAlike(char string) string {
 // of other scripts can be hard to see, or reorder the line.
 func quoteASCII(s string) string {
 	if isASCII(s) {
-		return fmt.Sprintf("%q", s)
+		return strconv.Quote(s)
 	}
-	var numbers []string
+	var b []byte
+	count := 0
 	for _, c := range s {
-		numbers = append(numbers, fmt.Sprintf("%U", c))
+		if count++; count > maxListed {
+			continue
+		}
+		if count > 1 {
+			b = append(b, ' ')
+		}
+		b = appendNumber(b, c)
 	}
-	if n := len(numbers); n > maxListed {
-		return strings.Join(numbers[:maxListed], " ") + fmt.Sprintf(" and %d more", n-maxListed)
+	if count > maxListed {
+		b = fmt.Appendf(b, " and %d more", count-maxListed)
 	}
-	return strings.Join(numbers, " ")
+	return string(b)
 }
 
 func charConfused(span string) string {

@@ -14,24 +14,29 @@ func (s *linting) components() {
 	if s.linter.Listed {
 		division = 0
 	}
-	var bidi []BidiFinding
 	for c := range Components(s.text, division) {
-		bidi = appendBidi(bidi[:0], s.text, c)
-		for _, f := range bidi {
-			// One restriction can be broken at both ends: the finding is
-			// about all that is between.
-			s.append(Finding{
-				Kind: LintBidi, Start: f.Offending[0].Start, End: f.Offending[len(f.Offending)-1].End,
-				Component: c, Restriction: f.Restriction,
-			})
-		}
+		s.bidi(c)
 	}
 	// No section lists components where scripts are concerned. The finest
 	// ones it is: any domain in Cyrillic ends in ".com", any file in ".html".
 	for c := range Components(s.text, Finest) {
-		if used := scriptsOf(s.text[c.Start:c.End]); !areUsedTogether(used) {
-			s.append(Finding{Kind: LintScripts, Start: c.Start, End: c.End, Component: c})
-		}
+		s.scripts(c)
+	}
+}
+
+func (s *linting) bidi(c Component) {
+	var few [2]BidiFinding
+	for _, f := range appendBidi(few[:0], s.text, c) {
+		// One restriction can be broken at both ends: the finding is
+		// about all that is between.
+		start, end := f.Offending[0].Start, f.Offending[len(f.Offending)-1].End
+		s.about(found{kind: LintBidi, start: uint32(start), end: uint32(end), restriction: f.Restriction}, c)
+	}
+}
+
+func (s *linting) scripts(c Component) {
+	if used := scriptsOf(s.text[c.Start:c.End]); !areUsedTogether(used) {
+		s.about(found{kind: LintScripts, start: uint32(c.Start), end: uint32(c.End)}, c)
 	}
 }
 

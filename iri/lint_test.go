@@ -3,6 +3,7 @@ package iri_test
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -73,12 +74,66 @@ func TestLint(t *testing.T) {
 		{"a deprecated letter", "/\u0673", []string{"unfit should 6.1 \u0673"}},
 		{"unassigned", "/\u0378", []string{"unassigned should 6.1 \u0378"}},
 		{"private use", "?\uE000", nil},
+		{"an ACE label for letters of two scripts", "http://xn--pypal-4ve.com", []string{"scripts should 7.5 xn--pypal-4ve"}},
+		{"in capital letters, with userinfo and port", "//u@a.XN--PYPAL-4VE.b:8/", []string{"scripts should 7.5 XN--PYPAL-4VE"}},
+		{"beside a label that is not encoded", "//а.xn--pypal-4ve", []string{"scripts should 7.5 xn--pypal-4ve"}},
+		{"each kind once", "//xn--ab-m13ap533g", []string{"nfkc should 7.5 xn--ab-m13ap533g", "look-alike should 6.1 xn--ab-m13ap533g"}},
+		{"a formatting character is no must where it is encoded", "//xn--ab-p1t/", []string{"formatting should 4.1 xn--ab-p1t"}},
+		{"both restrictions of section 4.2", "//xn--a1-vld", []string{"bidi should 4.2 xn--a1-vld", "bidi should 4.2 xn--a1-vld", "scripts should 7.5 xn--a1-vld"}},
+		{"a harmless one", "http://xn--rsum-bpad.example.org", nil},
+		{"not Punycode", "//xn--a-/xn--pypal-4ve?xn--pypal-4ve", nil},
+		{"too long for a label", "//xn--" + strings.Repeat("a", 52) + "-pypal-4ve", nil},
 		{"section 8", "/%C0%AF..", []string{"overlong should 8 %C0%AF"}},
 		{"the same at greater length", "/%e0%80%af%F0%80%80%AF", []string{"overlong should 8 %e0%80%af%F0%80%80%AF"}},
 		{"octets that are not", "/%C3%A9%C0%C3%AF%E0%A0%80%C0%A/%F0%90%80%80%FF", []string{"syntax must 2.2 /"}},
 	} {
 		if got := lint(iri.Linter{}, test.text); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %+q\ngot  %+q\nwant %+q", test.name, test.text, got, test.want)
+		}
+	}
+}
+
+// Findings has what Lint has, and can be read again and in part.
+func TestFindings(t *testing.T) {
+	for _, text := range []string{"", "a", "/a b\u200Bc", "//xn--pypal-4ve/\uFF21a\uFF21", "/\u05D0a1.\u202E", "\xFF"} {
+		same := func(a, b iri.Finding) bool {
+			sameErr := (a.Err == nil) == (b.Err == nil) && a.Message() == b.Message()
+			a.Err, b.Err = nil, nil
+			return sameErr && a == b
+		}
+		want := iri.Lint(text)
+		found := iri.Linter{}.Findings(text)
+		for range 2 {
+			if got := slices.Collect(found); !slices.EqualFunc(got, want, same) {
+				t.Errorf("%+q: %v, not %v", text, got, want)
+			}
+		}
+		for f := range found {
+			if !same(f, want[0]) {
+				t.Errorf("%+q: first %v, not %v", text, f, want[0])
+			}
+			break
+		}
+	}
+}
+
+// Memory is in proportion to the number of findings, and small for each.
+func TestFindingsMemory(t *testing.T) {
+	for _, unit := range []string{"\uFF21a", "\u200B/", "\u05D01/", "a\u0430.", "a\u0301"} {
+		for _, size := range []int{1 << 17, 1 << 19} {
+			text := "?" + strings.Repeat(unit, size/len(unit))
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			found := iri.Linter{}.Findings(text)
+			runtime.ReadMemStats(&after)
+			count := 0
+			for range found {
+				count++
+			}
+			// The growth of a slice allocates its elements several times.
+			if got := (after.TotalAlloc - before.TotalAlloc) / uint64(max(count, 1)); count > 1000 && got > 300 {
+				t.Errorf("%+q, %d times: %d bytes for each of %d findings", unit, size, got, count)
+			}
 		}
 	}
 }

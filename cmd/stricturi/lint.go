@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"iter"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -22,15 +23,18 @@ func newLint(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lint [--spec STEM] [--listed] [IRI...]",
 		Short: "Say what in IRIs must not or should not be",
-		Long: `Lint says what in each text the IRI documents say must not, or should not, be in
-an IRI: bidirectional formatting characters and components that run in both
-directions (sections 4.1 and 4.2), what is not in NFC or NFKC (5.3.2.2, 7.5),
+		Long: `Lint reports what each text has that the IRI documents say must not, or should
+not, be in an IRI: bidirectional formatting characters and components that run in
+both directions (sections 4.1 and 4.2), what is not in NFC or NFKC (5.3.2.2, 7.5),
 look-alikes, invisible and other unfit characters (6.1), scripts that are not
 used together, digits that look like letters (7.5), overlong UTF-8 (8). Any text
-is looked at; that it is no IRI reference is one finding more.
+can be linted; that it is not an IRI reference is one more finding.
 
-A finding is a "must" where the text is not an IRI reference, and a "should"
-everywhere else. The exit status is 1 where there is a must.
+A label of the host that begins with "xn--" is decoded and its characters are
+judged too. The finding has the offsets of the label.
+
+A finding is a "must" if the text is not an IRI reference, and a "should"
+otherwise. The exit status is 1 if there is a must.
 
 Bidirectional components are labels of hosts, names and values of queries, stems
 and extensions of path segments, as section 4.2 suggests; with --listed, those
@@ -41,8 +45,9 @@ With --format: a report of the findings, for CI and editors; a should is a warni
 With --json: {"in","findings":[{"section","severity","start","end","message",
 "kind","component","restriction"}]}. The kind is one of syntax, encoding,
 formatting, bidi, nfc, nfkc, look-alike, invisible, unfit, unassigned, scripts,
-ambiguous, overlong. Of kinds bidi and scripts there is the component, "label of
-ireg-name"; the restriction is that of section 4.2, 1 or 2. Else they are null.`,
+ambiguous, overlong. Findings of the kinds bidi and scripts have a component, such
+as "label of ireg-name"; those of kind bidi have a restriction of section 4.2, 1
+or 2. Otherwise these are null.`,
 		Example: `  stricturi lint http://pаypal.example/
   stricturi lint --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -104,17 +109,20 @@ type linter struct {
 	document string
 }
 
-// lint returns the findings, and whether one is a must.
-func (l *linter) lint(r *bulk.Result, text string) (found []iri.Finding, must bool) {
-	found = l.Lint(text)
-	for _, f := range found {
-		r.Note(finding(f))
-		if f.Severity == iri.Must {
-			r.Fail(statusInvalid)
-			must = true
+// lint returns the findings, how many there are, and whether one is a must.
+func (l *linter) lint(r *bulk.Result, text string) (all iter.Seq[iri.Finding], count int, must bool) {
+	all = l.Findings(text)
+	for f := range all {
+		count++
+		if r.Reasons != nil {
+			r.Note(finding(f))
 		}
+		must = must || f.Severity == iri.Must
 	}
-	return found, must
+	if must {
+		r.Fail(statusInvalid)
+	}
+	return all, count, must
 }
 
 // finding is a finding as a reason.
@@ -131,14 +139,16 @@ func (f finding) Unwrap() error {
 }
 
 func (l *linter) json(r *bulk.Result, text string) {
-	found, _ := l.lint(r, text)
+	found, _, _ := l.lint(r, text)
 	out := append(r.Out, '{')
 	out = jsontext.AppendText(out, "in", text)
 	out = append(out, `,"findings":[`...)
-	for i, f := range found {
-		if i > 0 {
-			out = append(out, ',')
-		}
+	separator := ""
+	for f := range found {
+		r.Out = out
+		r.Flush()
+		out = append(r.Out, separator...)
+		separator = ","
 		out = append(out, `{"section":`...)
 		out = jsontext.AppendString(out, f.Section)
 		out = append(out, `,"severity":`...)
@@ -165,17 +175,18 @@ func (l *linter) json(r *bulk.Result, text string) {
 }
 
 func (l *linter) text(r *bulk.Result, text string) {
-	found, must := l.lint(r, text)
+	found, count, must := l.lint(r, text)
 	mark := l.out.paint(good, "✓")
 	switch {
 	case must:
 		mark = l.out.paint(bad, "✗")
 		text = interchange.HideUserinfo(text)
-	case len(found) > 0:
+	case count > 0:
 		mark = "•"
 	}
 	r.Out = fmt.Appendf(r.Out, "%s %s\n", mark, show.Shorten(text, l.out.columns(longText)-len("✓ ")))
-	for _, f := range found {
+	for f := range found {
+		r.Flush()
 		severity := f.Severity.String()
 		if f.Severity == iri.Must {
 			severity = l.out.paint(bad, severity)

@@ -28,6 +28,13 @@ func TestLintJSON(t *testing.T) {
 				`"message":"IRIs must not contain bidirectional formatting characters: U+200E","kind":"formatting","component":null,"restriction":null}]}`,
 			1,
 		},
+		{
+			"an encoded label",
+			[]string{"http://xn--pypal-4ve.com"},
+			`{"in":"http://xn--pypal-4ve.com","findings":[{"section":"7.5","severity":"should","start":7,"end":20,` +
+				`"message":"in the decoded label: scripts that are not used together in label of ireg-name: Latin, Cyrillic","kind":"scripts","component":"label of ireg-name","restriction":null}]}`,
+			0,
+		},
 		{"labels are components", []string{"//a.א.b"}, `{"in":"//a.א.b","findings":[]}`, 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,0 +1,80 @@
+package iri
+
+import (
+	"strings"
+
+	"golang.org/x/net/idna"
+)
+
+// aceLabels looks at the characters that the labels of the host stand for. A
+// reader who is shown the decoded label sees these.
+func (s *linting) aceLabels() {
+	for c := range Components(s.text, HostLabels) {
+		switch c.Rule {
+		case "iuserinfo":
+		case "ireg-name":
+			if label := decodeACE(s.text[c.Start:c.End]); label != "" {
+				s.aceLabel(c, label)
+			}
+		default:
+			return
+		}
+	}
+}
+
+// decodeACE returns what a label stands for, and "" if it does not stand for
+// another one. Labels that are too long for a domain name are not decoded, which
+// could take time that is quadratic in their length.
+func decodeACE(label string) string {
+	if len(label) > maxLabel || !hasACEPrefix(label) {
+		return ""
+	}
+	decoded, err := idna.Punycode.ToUnicode(strings.ToLower(label))
+	if err != nil || isASCII(decoded) {
+		return ""
+	}
+	return decoded
+}
+
+// aceLabel adds what is found in a decoded label, each kind once. Nothing is a
+// must: the text itself has only the label's letters and digits.
+func (s *linting) aceLabel(c Component, label string) {
+	inner := inLabel(label)
+	var seen [numLintKinds][RightToLeftEnds + 1]bool
+	for _, f := range inner.found {
+		if seen[f.kind][f.restriction] {
+			continue
+		}
+		seen[f.kind][f.restriction] = true
+		x := found{kind: f.kind, start: uint32(c.Start), end: uint32(c.End), restriction: f.restriction, ace: true}
+		if f.name > 0 {
+			s.about(x, c)
+		} else {
+			s.append(x)
+		}
+	}
+}
+
+// inLabel looks at a decoded label by itself.
+func inLabel(label string) *linting {
+	s := &linting{text: label}
+	s.ascii()
+	s.characters()
+	s.normal()
+	whole := Component{"ireg-name", "label", 0, len(label)}
+	s.bidi(whole)
+	s.scripts(whole)
+	return s
+}
+
+// aceMessage says what was found in the decoded form of a label.
+func (f Finding) aceMessage() string {
+	label := decodeACE(f.text[f.Start:f.End])
+	inner := inLabel(label)
+	for _, x := range inner.found {
+		if x.kind == f.Kind && x.restriction == f.Restriction {
+			return "in the decoded label: " + inner.finding(x).Message()
+		}
+	}
+	return ""
+}
