@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strconv"
 	"unicode"
 	"unicode/utf8"
@@ -68,8 +69,9 @@ func newSyntaxError(f syntax.Failure, text string) *SyntaxError {
 // Unwrap returns Err.
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// Error returns the failure in one line. It shows no part of the text but the
-// character at the offset, and not even that where it may be of a userinfo.
+// Error returns the failure in one line, with the mistake that [SyntaxError.Hint]
+// names where the grammar's own words would mislead. It shows no part of the text
+// but the character at the offset, and not even that where it may be of a userinfo.
 func (e *SyntaxError) Error() string {
 	b := make([]byte, 0, 160) // bulk work asks for many: fmt takes three times as long
 	b = append(append(b, e.Edition...), ": not a valid "...)
@@ -89,6 +91,9 @@ func (e *SyntaxError) Error() string {
 		b = append(append(b, ", in "...), e.Open[n-1]...)
 		b = append(append(append(b, " (section "...), e.Section...), ')')
 	}
+	if m := e.mistake(); m.problem != "" {
+		b = append(append(b, ": "...), m.problem...)
+	}
 	return string(b)
 }
 
@@ -104,8 +109,8 @@ func (e SyntaxError) MarshalText() ([]byte, error) { return []byte(e.Error()), n
 // MarshalJSON returns an object with the members that errors of the command
 // stricturi have too: "offset", "rule" for the deepest open rule, "rules" for
 // all that are open, of which the first was asked for, "expected", "section" and
-// "message"; and "edition". No part of the text is in it but for the character
-// that the message names.
+// "message", and "hint" if there is one; and "edition". No part of the text is in
+// it but for the character that the message names.
 func (e SyntaxError) MarshalJSON() ([]byte, error) {
 	object := struct {
 		Edition  string   `json:"edition"`
@@ -115,7 +120,8 @@ func (e SyntaxError) MarshalJSON() ([]byte, error) {
 		Expected []string `json:"expected"`
 		Section  string   `json:"section"`
 		Message  string   `json:"message"`
-	}{e.Edition, e.Offset, e.Rule, append([]string{}, e.Open...), append([]string{}, e.Expected...), e.Section, e.Error()}
+		Hint     string   `json:"hint,omitempty"`
+	}{e.Edition, e.Offset, e.Rule, append([]string{}, e.Open...), append([]string{}, e.Expected...), e.Section, e.Error(), e.Hint()}
 	if n := len(e.Open); n > 0 {
 		object.Rule = e.Open[n-1]
 	}
@@ -148,18 +154,18 @@ func (e *SyntaxError) userinfo() (start, end int) {
 	return interchange.PossibleUserinfo(e.Text, start, end, e.Rule == "userinfo" || e.Rule == "iuserinfo")
 }
 
-// authority returns the extent of the authority: what Appendix B finds, or all
-// of the text where the rule asked for is one that an authority is made of.
+// authorityRules are the rules that an authority is made of, in the spellings of
+// all editions.
+var authorityRules = []string{"authority", "iauthority", "server", "reg_name", "reg-name", "hostport", "userinfo", "iuserinfo"}
+
+// authority returns the extent of the authority: what Appendix B finds where the
+// text begins, or all of the text where the rule asked for is one that an authority
+// is made of.
 func (e *SyntaxError) authority() (start, end int) {
-	switch e.Rule {
-	case "authority", "iauthority", "server", "reg_name", "reg-name", "hostport", "userinfo", "iuserinfo":
+	if slices.Contains(authorityRules, e.Rule) {
 		return 0, len(e.Text)
 	}
-	schemeEnd, authorityEnd, _, _ := syntax.Split(e.Text)
-	if authorityEnd < 0 {
-		return 0, 0
-	}
-	return schemeEnd + len(":") + len("//"), authorityEnd
+	return interchange.Authority(e.Text)
 }
 
 func (e *SyntaxError) inUserinfo() bool {

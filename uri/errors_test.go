@@ -58,9 +58,9 @@ func TestSyntaxError(t *testing.T) {
 
 // A logger has the message, and JSON lists where there is nothing to list.
 func TestErrorsElsewhere(t *testing.T) {
-	e := &uri.SyntaxError{Edition: "rfc3986", Rule: "URI", Text: "a b", Offset: 1}
+	e := &uri.SyntaxError{Edition: "rfc3986", Rule: "path", Text: "a|b", Offset: 1}
 	text, err := json.Marshal(e)
-	want := `{"edition":"rfc3986","offset":1,"rule":"URI","rules":[],"expected":[],"section":"","message":"` + e.Error() + `"}`
+	want := `{"edition":"rfc3986","offset":1,"rule":"path","rules":[],"expected":[],"section":"","message":"` + e.Error() + `"}`
 	if string(text) != want || err != nil {
 		t.Errorf("got %s, %v, want %s", text, err, want)
 	}
@@ -86,13 +86,21 @@ func TestErrorsMadeUp(t *testing.T) {
 // Neither the message nor the picture shows what may be a userinfo.
 func TestErrorsHideUserinfo(t *testing.T) {
 	for _, test := range []struct{ rule, text string }{
+		{"URI-reference", `http:\\bob:secret@h\`},
+		{"URI-reference", " http://bob:secret@h/"},
+		{"URI-reference", "<//bob:secret@h/>"},
+		{"URI-reference", "http://bob:secret@a:1,b:2/"},
+		{"URI-reference", "http://bob:secret@[fe80::1%eth0]/"},
+		{"URI-reference", "http://bob:secret@::1/"},
+		{"URI-reference", "http://bob:se@cret@h/"},
 		{"URI-reference", "http://bob:se cret@h/"},
 		{"URI-reference", "http://bob:secret@h/ /"},
 		{"URI-reference", "http://bob:secret@h:port/"},
 		{"URI-reference", "//bob:se[cret@h"},
 		{"URI-reference", "http://bob:secret@\xff"},
 		{"URI-reference", "http://bob:sécret@h|"},
-		{"URI-reference", "http://bob:se|cret"},     // as yet without "@"
+		{"URI-reference", "http://h:se|cret"}, // as yet without "@"
+		{"URI-reference", "http://h:{cret}"},
 		{"URI-reference", "http://bob:se#cret@h/ "}, // a password with a delimiter
 		{"URI-reference", "http://bob:se/cret@h "},
 		{"authority", "bob:se|cret@h"}, // without "//"
@@ -105,7 +113,7 @@ func TestErrorsHideUserinfo(t *testing.T) {
 				continue // "//h:se", "/cret@h", to some
 			}
 			e := syntaxError(t, err)
-			shown := e.Error() + e.Picture()
+			shown := e.Error() + e.Picture() + e.Hint()
 			for _, secret := range []string{"bob", "cret", "é", "'|'"} {
 				if strings.Contains(shown, secret) && !strings.HasPrefix(test.text[e.Offset:], secret) {
 					t.Errorf("%q: %q shows", test.text, shown)
@@ -117,11 +125,18 @@ func TestErrorsHideUserinfo(t *testing.T) {
 
 // What is a port or an IP literal is no userinfo.
 func TestErrorsShowHosts(t *testing.T) {
-	for _, text := range []string{"http://h:80/ ", "http://[::1]:80/ ", "http://[::1", "http://h/a:b ", "mailto:a@b "} {
+	for _, text := range []string{
+		"http://h:80:90/ ", "http://::1/", "http://fe80::1%eth0/", "mongodb://a:1,b:2/", "http://[::1]:port/",
+		"http://h:80/ ", "http://[::1]:80/ ", "http://[::1", "http://h/a:b ", "mailto:a@b ",
+	} {
 		_, err := uri.ParseReference(text)
 		if picture := syntaxError(t, err).Picture(); strings.Contains(picture, "xx") {
 			t.Errorf("%q: %s", text, picture)
 		}
+	}
+	_, err := uri.ParseReference("http://h:port/")
+	if picture := syntaxError(t, err).Picture(); !strings.HasPrefix(picture, "http://h:xxxx/\n") {
+		t.Error(picture)
 	}
 }
 

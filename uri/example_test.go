@@ -77,7 +77,7 @@ func ExampleEdition_Parse() {
 	_, err = uri.RFC2396.ParseReference("http://a/#b")
 	fmt.Println(err)
 	// Output:
-	// rfc2396: not a valid absoluteURI: unexpected '#' (U+0023) at offset 9, in segment (section 3.3)
+	// rfc2396: not a valid absoluteURI: unexpected '#' (U+0023) at offset 9, in segment (section 3.3): the rule absoluteURI allows no fragment
 	// <nil>
 }
 
@@ -143,12 +143,39 @@ func ExampleSyntaxError_Picture() {
 		fmt.Println(syntax.Picture())
 	}
 	// Output:
-	// rfc3986: not a valid URI: unexpected '/' (U+002F) at offset 23, in h16 (section 3.2.2)
+	// rfc3986: not a valid URI: unexpected '/' (U+002F) at offset 23, in h16 (section 3.2.2): the "[" before an IP address needs a "]" after it
 	// http://xxxxxxxxxxx@[::1/
 	//                        ^
 }
 
-// A fix is advice; who wants it applies it.
+// A hint is for people.
+func ExampleSyntaxError_Hint() {
+	for _, text := range []string{"http://example.com:port/", "example.com/"} {
+		_, err := uri.Parse(text)
+		if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+			fmt.Println(syntax.Hint())
+		}
+	}
+	// Output:
+	// A port can only have digits. Write a number after the ":", or remove both. If a password follows the ":", write "@" and the host after it.
+	// The scheme is missing. Write it and "://" before the host, as in "https://example.com/".
+}
+
+// The fix that changes least comes first.
+func ExampleSyntaxError_Fixes() {
+	text := "?name=a b"
+	_, err := uri.RFC2396.ParseReference(text)
+	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+		for _, fix := range syntax.Fixes() {
+			fmt.Println(text[:fix.Start] + fix.With + text[fix.End:])
+		}
+	}
+	// Output:
+	// ./?name=a%20b
+	// %3Fname=a%20b
+}
+
+// A fix is advice: nothing applies it but the caller.
 func ExampleSyntaxError_Fix() {
 	text := "http://example.com/100%"
 	_, err := uri.Parse(text)

@@ -1,7 +1,9 @@
 package uri
 
 import (
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/syntax"
@@ -12,113 +14,319 @@ type Fix struct {
 	Start, End int    // the bytes to replace
 	With       string // what they are replaced with
 	Why        string // what is wrong with them, and what the replacement means
-	// Secret says that the bytes are of a userinfo and should not be shown.
+	// Secret says that some of the bytes may be of a userinfo and should not
+	// be shown.
 	Secret bool
 }
 
-// Fix returns the replacement that would make the text a string of the rule,
-// and whether there is one: what cannot stand at the offset, percent-encoded, a
-// "%" that begins no triplet as "%25", a backslash as a slash. It is advice. A
-// replacement may change what is meant, and nothing here applies it.
+// Fix returns the first of [SyntaxError.Fixes], and whether there is one.
 func (e *SyntaxError) Fix() (Fix, bool) {
-	edition, ok := syntax.Named(e.Edition)
-	if !ok || e.Offset < 0 || e.Offset > len(e.Text) || e.Err != nil && e.Err != ErrInvalidUTF8 {
-		return Fix{}, false
-	}
-	rule, ok := edition.Rule(e.Rule)
-	if !ok {
-		return Fix{}, false
-	}
-	for _, f := range e.fixes(edition) {
-		fixed := e.Text[:f.Start] + f.With + e.Text[f.End:]
-		if _, ok := edition.Check(rule, fixed); ok {
-			f.Secret = e.inUserinfo()
-			return f, true
-		}
+	for f := range e.fixes {
+		return f, true
 	}
 	return Fix{}, false
 }
 
-// fixes returns the replacements that may do.
-func (e *SyntaxError) fixes(edition *syntax.Edition) []Fix {
-	var all []Fix
-	if i := e.strayPercent(); i >= 0 {
-		all = append(all, Fix{Start: i, End: i + len("%"), With: "%25", Why: `a "%" that begins no triplet: as a character like others it is %25`})
+// Fixes returns replacements each of which makes the text a string of the rule,
+// the one that changes least first: blanks around the text removed, "./" before
+// a relative reference, brackets around an IPv6 address, or all characters
+// percent-encoded that cannot stand where they are. They are advice. A
+// replacement may change what is meant, and nothing here applies it.
+func (e *SyntaxError) Fixes() []Fix { return slices.Collect(e.fixes) }
+
+// asked returns the edition and the rule that refused the text, and whether it
+// was a grammar that did.
+func (e *SyntaxError) asked() (edition *syntax.Edition, rule syntax.Rule, ok bool) {
+	edition, ok = syntax.Named(e.Edition)
+	if !ok || e.Offset < 0 || e.Offset > len(e.Text) || e.Err != nil && e.Err != ErrInvalidUTF8 {
+		return nil, rule, false
 	}
-	end := e.Offset + e.run()
-	if end == e.Offset {
-		return all
+	rule, ok = edition.Rule(e.Rule)
+	return edition, rule, ok
+}
+
+// fixes yields the fixes in their order.
+func (e *SyntaxError) fixes(yield func(Fix) bool) {
+	edition, rule, ok := e.asked()
+	if !ok {
+		return
 	}
-	run := e.Text[e.Offset:end]
-	if strings.Trim(run, `\`) == "" {
-		all = append(all, Fix{
-			Start: e.Offset, End: end, With: strings.Repeat("/", len(run)),
-			Why: `a backslash is no delimiter and cannot stand here: "/" if a separator of segments was meant, %5C if not`,
-		})
+	var seen []string
+	for fixed, why := range e.candidates(edition) {
+		p := encoder{edition: edition, rule: rule}
+		if fixed, ok = p.encode(fixed); !ok || fixed == e.Text || slices.Contains(seen, fixed) {
+			continue
+		}
+		seen = append(seen, fixed)
+		switch {
+		case why == "":
+			why = p.why()
+		case p.count > 0:
+			why += "; characters that cannot stand here are percent-encoded"
+		}
+		if !yield(e.replacement(fixed, why)) {
+			return
+		}
 	}
-	return append(all, Fix{Start: e.Offset, End: end, With: encodeAll(run), Why: whyEncode(edition, run)})
+}
+
+// candidates yields texts that may be valid once their characters are encoded,
+// and what was changed in them.
+func (e *SyntaxError) candidates(edition *syntax.Edition) func(yield func(text, why string) bool) {
+	return func(yield func(text, why string) bool) {
+		text := e.encodeAts()
+		if text != e.Text && !yield(text, `an authority can have only one "@"; in a user name or password it is %40`) {
+			return
+		}
+		if trimmed := strings.TrimFunc(text, isBlank); trimmed != text {
+			if !yield(trimmed, "blanks around a URI are not part of it") {
+				return
+			}
+		}
+		if inner, ok := enclosed(text); ok && !yield(inner, "the delimiters around a URI are not part of it") {
+			return
+		}
+		if i := e.firstSegment(); i >= 0 && (e.Rule == edition.Reference || slices.Contains(relativeRules, e.Rule)) {
+			if isPortAt(text, i) && !yield("//"+text, "a host and a port begin with \"//\" where there is no scheme") {
+				return
+			}
+			why := `a relative reference that has a ":" in its first segment begins with "./"`
+			if i == 0 && text[0] == '?' {
+				why = `"./" before the query makes it a relative reference with the same target`
+			}
+			if !yield("./"+text, why) {
+				return
+			}
+		}
+		if name, ok := fileURI(text); ok { // "C:/" would have the scheme "C"
+			yield(name, `a Windows file name is written as a file URI, with "/" for "\"`)
+			return
+		}
+		if start, end, ok := e.hostport(); ok && text == e.Text {
+			for host, why := range hosts(text[start:end]) {
+				if !yield(text[:start]+host+text[end:], why) {
+					return
+				}
+			}
+		}
+		if strings.Contains(text[min(e.Offset, len(text)):], `\`) &&
+			!yield(strings.ReplaceAll(text, `\`, "/"), `a backslash is not a delimiter: "/" if it separates segments, %5C if not`) {
+			return
+		}
+		yield(text, "")
+	}
+}
+
+// replacement returns what makes a text of this one.
+func (e *SyntaxError) replacement(text, why string) Fix {
+	start := 0
+	for start < min(len(text), len(e.Text)) && text[start] == e.Text[start] {
+		start++
+	}
+	end, rest := len(e.Text), len(text)
+	for end > start && rest > start && text[rest-1] == e.Text[end-1] {
+		end--
+		rest--
+	}
+	hideStart, hideEnd := e.userinfo()
+	return Fix{
+		Start: start, End: end, With: text[start:rest], Why: why,
+		Secret: hideStart < hideEnd && start < hideEnd && max(end, start+1) > hideStart,
+	}
+}
+
+// encodeAts returns the text with each "@" of the authority encoded but the last:
+// a user name or password may have one.
+func (e *SyntaxError) encodeAts() string {
+	start, end := e.authority()
+	at := strings.LastIndexByte(e.Text[start:end], '@')
+	if at < 0 || !e.inAuthority() {
+		return e.Text
+	}
+	return e.Text[:start] + strings.ReplaceAll(e.Text[start:start+at], "@", "%40") + e.Text[start+at:]
+}
+
+// firstSegment returns the offset of the ":" or "?" that a relative reference
+// cannot begin with, or -1.
+func (e *SyntaxError) firstSegment() int {
+	i := strings.IndexAny(e.Text, ":/?#")
+	if i < 0 || i != 0 && e.Text[i] == '?' || e.Text[i] == '/' || e.Text[i] == '#' || e.Offset > i || strings.HasPrefix(e.Text[i+1:], "//") {
+		return -1
+	}
+	return i
+}
+
+// isPortAt reports whether a text has a ":" at an offset and then digits up to
+// its end or a delimiter.
+func isPortAt(text string, i int) bool {
+	rest := text[i+1:]
+	after := strings.TrimLeft(rest, "0123456789")
+	return i > 0 && text[i] == ':' && len(after) < len(rest) && (after == "" || strings.Contains("/?#", after[:1]))
+}
+
+// isBlank reports whether a character cannot be seen at the end of a text.
+func isBlank(c rune) bool { return unicode.IsSpace(c) || c == '\uFEFF' || c == '\u200B' }
+
+// enclosed returns a text without the delimiters around it (RFC 3986, Appendix C).
+func enclosed(text string) (string, bool) {
+	text = strings.TrimFunc(text, isBlank)
+	for _, pair := range []string{"<>", `""`} {
+		if len(text) > 2 && text[0] == pair[0] && text[len(text)-1] == pair[1] {
+			return text[1 : len(text)-1], true
+		}
+	}
+	return "", false
+}
+
+// fileURI returns a Windows file name that has backslashes as a file URI.
+func fileURI(text string) (string, bool) {
+	switch {
+	case strings.HasPrefix(text, `\\`):
+		return "file:" + strings.ReplaceAll(text, `\`, "/"), true
+	case isDrive(text):
+		return "file:///" + strings.ReplaceAll(text, `\`, "/"), true
+	}
+	return "", false
+}
+
+func isDrive(text string) bool {
+	return len(text) > 2 && 'a' <= text[0]|0x20 && text[0]|0x20 <= 'z' && text[1:3] == `:\`
+}
+
+// encoder percent-encodes what cannot stand where it does.
+type encoder struct {
+	edition *syntax.Edition
+	rule    syntax.Rule
+	first   string // the first character encoded
+	count   int    // of encoded characters
+	mixed   bool   // whether they are of several kinds
+}
+
+// How many kinds of characters are encoded, each in every component anew, and how
+// many bytes are checked for it beyond what a few rounds take: each checks the whole
+// text.
+const (
+	maxRounds = 64
+	fewRounds = 4
+	maxBytes  = 1 << 22
+)
+
+// encode returns the text with all characters encoded that cannot stand where
+// they are, and whether it is valid then.
+func (p *encoder) encode(text string) (string, bool) {
+	last := -1
+	for range min(maxRounds, fewRounds+maxBytes/(len(text)+1)) {
+		offset, ok := p.edition.Check(p.rule, text)
+		if ok {
+			return text, true
+		}
+		if offset <= last {
+			return "", false // a triplet cannot stand there either
+		}
+		last = offset
+		if i := strayPercent(text, offset); i >= 0 {
+			offset = i
+		} else if offset == len(text) || strings.HasPrefix(text[offset:], "://") {
+			return "", false // what is before the "://" was meant as a scheme
+		}
+		text = p.encodeFrom(text, offset)
+	}
+	return "", false
 }
 
 // strayPercent returns the offset of the "%" whose triplet is cut short at the
-// error, or -1.
-func (e *SyntaxError) strayPercent() int {
-	for i := e.Offset - 1; i >= 0 && i >= e.Offset-len("%4"); i-- {
-		if e.Text[i] == '%' {
+// offset, or -1.
+func strayPercent(text string, offset int) int {
+	for i := offset - 1; i >= 0 && i >= offset-len("%4"); i-- {
+		if text[i] == '%' {
 			return i
 		}
 	}
 	return -1
 }
 
-// run returns the length of what stands at the offset and is to be replaced as
-// one: characters that are all beyond ASCII, all malformed, or all the same.
-func (e *SyntaxError) run() int {
-	rest := e.Text[e.Offset:]
-	kind := func(s string) (kind rune, size int) {
-		c, n := utf8.DecodeRuneInString(s)
-		switch {
-		case c == utf8.RuneError && n == 1:
-			return -1, n
-		case c >= utf8.RuneSelf:
-			return utf8.RuneSelf, n
-		}
-		return c, n
+// encodeFrom returns the text with the character at the offset encoded, and the
+// others of its kind in the same component.
+func (p *encoder) encodeFrom(text string, offset int) string {
+	kind, n := p.kind(text[offset:])
+	if p.count == 0 {
+		p.first = text[offset : offset+n]
+	} else if k, _ := p.kind(p.first); k != kind {
+		p.mixed = true
 	}
-	first, n := kind(rest)
-	for n < len(rest) {
-		k, size := kind(rest[n:])
-		if k != first {
-			break
-		}
-		n += size
+	end := componentEnd(text, offset)
+	if strings.ContainsRune(":/?#", kind) {
+		end = offset + n // others may be delimiters
 	}
-	return n
+	b := append(make([]byte, 0, len(text)+len("%HH")), text[:offset]...)
+	for i := offset; i < end; i += n {
+		var k rune
+		k, n = p.kind(text[i:])
+		if k != kind || k == '%' && isTriplet(text[i:]) {
+			b = append(b, text[i:i+n]...)
+			continue
+		}
+		for _, octet := range []byte(text[i : i+n]) {
+			b = syntax.AppendTriplet(b, octet)
+		}
+		p.count++
+	}
+	return string(append(b, text[end:]...))
 }
 
-func whyEncode(edition *syntax.Edition, run string) string {
-	c, n := utf8.DecodeRuneInString(run)
-	one, more := "the character", "the characters"
+// kind returns the kind and the size of the character that a text begins with: -1
+// for what is not UTF-8, one for all that are beyond ASCII where none can stand.
+func (p *encoder) kind(text string) (kind rune, size int) {
+	c, n := utf8.DecodeRuneInString(text)
 	switch {
 	case c == utf8.RuneError && n == 1:
-		return "octets that are not UTF-8 can stand in no text, but percent-encoded they can"
-	case c >= utf8.RuneSelf && !edition.IsIRI():
-		return "a URI has no characters beyond US-ASCII, but their UTF-8 percent-encoded; an IRI (RFC 3987) would take them as they are"
+		return -1, n
+	case c >= utf8.RuneSelf && !p.edition.IsIRI():
+		return utf8.RuneSelf, n
+	}
+	return c, n
+}
+
+func isTriplet(text string) bool {
+	return len(text) >= len("%HH") && strings.Trim(text[1:len("%HH")], "0123456789ABCDEFabcdef") == ""
+}
+
+// componentEnd returns where the component ends that an offset is in: before the
+// next delimiter that can end it.
+func componentEnd(text string, offset int) int {
+	delimiters := "?#"
+	if before := text[:offset]; strings.Contains(before, "#") {
+		return len(text)
+	} else if strings.Contains(before, "?") || text[offset] == '?' {
+		delimiters = "#"
+	}
+	_, n := utf8.DecodeRuneInString(text[offset:])
+	if i := strings.IndexAny(text[offset+n:], delimiters); i >= 0 {
+		return offset + n + i
+	}
+	return len(text)
+}
+
+// why says what is wrong with the characters that were encoded.
+func (p *encoder) why() string {
+	c, n := utf8.DecodeRuneInString(p.first)
+	one, more := "the character", "the characters"
+	switch {
+	case p.mixed:
+		return "the characters cannot stand here, but percent-encoded they can"
+	case c == '%':
+		return `a "%" that begins no triplet: as a character like others it is %25`
+	case c == utf8.RuneError && n == 1:
+		return "octets that are not UTF-8 cannot stand in a text, but percent-encoded they can"
+	case c >= utf8.RuneSelf && !p.edition.IsIRI():
+		return "a URI has no characters beyond US-ASCII, but their UTF-8 percent-encoded; an IRI (RFC 3987) can have them as they are"
 	case c < ' ' || c == 0x7F:
 		one, more = "a control character", "control characters"
 	case c == ' ':
 		one, more = "a space", "spaces"
 	}
-	if n < len(run) {
+	if p.count > 1 {
 		return more + " cannot stand here, but percent-encoded they can"
 	}
 	return one + " cannot stand here, but percent-encoded it can"
-}
-
-// encodeAll returns every octet of a text percent-encoded.
-func encodeAll(text string) string {
-	b := make([]byte, 0, len("%HH")*len(text))
-	for _, octet := range []byte(text) {
-		b = syntax.AppendTriplet(b, octet)
-	}
-	return string(b)
 }

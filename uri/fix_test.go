@@ -1,57 +1,162 @@
 package uri_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
-func TestFix(t *testing.T) {
+// checker is an edition of either package.
+type checker interface {
+	String() string
+	Check(rule, text string) error
+}
+
+func fixed(text string, fixes []uri.Fix) (all []string) {
+	for _, f := range fixes {
+		all = append(all, text[:f.Start]+f.With+text[f.End:])
+	}
+	return all
+}
+
+func TestFixes(t *testing.T) {
 	for _, test := range []struct {
-		name, text string
-		want       string // the text with the replacement; "" where there is none
-		why        string // a part of it
+		name    string
+		edition checker
+		rule    string
+		text    string
+		want    []string // the text with each of the replacements
 	}{
-		{"space", "http://a/b c", "http://a/b%20c", "a space"},
-		{"spaces together", "http://a/b  c", "http://a/b%20%20c", "spaces cannot"},
-		{"spaces apart", "http://a/b c d", "", ""},
-		{"bracket in a query", "?a[", "?a%5B", "the character cannot"},
-		{"brackets in a query", "?a[[", "?a%5B%5B", "the characters cannot"},
-		{"stray percent", "a:100%", "a:100%25", "triplet"},
-		{"stray percent before one digit", "a:%4x", "a:%254x", "triplet"},
-		{"stray percent before another", "a:%%41", "a:%25%41", "triplet"},
-		{"non-ASCII", "http://a/日本", "http://a/%E6%97%A5%E6%9C%AC", "IRI"},
-		{"not UTF-8", "a:\xff\xfe", "a:%FF%FE", "UTF-8"},
-		{"backslash", `a:b\c`, "a:b/c", "%5C"},
-		{"control", "a:\n", "a:%0A", "a control"},
-		{"controls", "a:\n\n", "a:%0A%0A", "control characters cannot"},
-		{"end", "http://[::1", "", ""},
-		{"a scheme has no triplets", "h ttp://a", "", ""},
-		{"port", "//h:8a/", "", ""},
+		{"space", uri.RFC3986, "URI-reference", "http://a/b c", []string{"http://a/b%20c"}},
+		{"spaces together", uri.RFC3986, "URI-reference", "http://a/b  c", []string{"http://a/b%20%20c"}},
+		{"spaces apart", uri.RFC3986, "URI-reference", "http://a/b c d", []string{"http://a/b%20c%20d"}},
+		{"several characters", uri.RFC3986, "URI-reference", "http://a/b c|d?e^f#g#h", []string{"http://a/b%20c%7Cd?e%5Ef#g%23h"}},
+		{"trailing blank", uri.RFC3986, "URI-reference", "http://a/b ", []string{"http://a/b", "http://a/b%20"}},
+		{"trailing blank after others", uri.RFC3986, "URI-reference", "http://a/b c\n", []string{"http://a/b%20c", "http://a/b%20c%0A"}},
+		{"trailing blank under RFC 2396", uri.RFC2396, "URI-reference", "http://h ", []string{"http://h", "http://h%20"}},
+		{"leading blank", uri.RFC3986, "URI", " a:b", []string{"a:b"}},
+		{"byte order mark", uri.RFC3986, "URI", "\uFEFFa:b", []string{"a:b"}},
+		{"delimiters (Appendix C)", uri.RFC3986, "URI", "<a:b>", []string{"a:b"}},
+		{"query alone (RFC 2396, 5)", uri.RFC2396, "URI-reference", "?y", []string{"./?y", "%3Fy"}},
+		{"query alone, RFC 2732", uri.RFC2732, "URI-reference", "?y z", []string{"./?y%20z", "%3Fy%20z"}},
+		{"colon (4.2)", uri.RFC3986, "relative-ref", "this:that", []string{"./this:that", "this%3Athat"}},
+		{"colon, RFC 2396", uri.RFC2396, "relativeURI", "this:that", []string{"./this:that", "this%3Athat"}},
+		{"colon, bis-00", uri.RFC2396bis00, "relative-URI", "this:that", []string{"./this:that", "this%3Athat"}},
+		{"colon of no scheme", uri.RFC3986, "URI-reference", "1a:b/c:d", []string{"./1a:b/c:d", "1a%3Ab/c:d"}},
+		{"scheme before //", uri.RFC3986, "relative-ref", "http://h/", nil},
+		{"host and port", uri.RFC3986, "URI-reference", "127.0.0.1:80/", []string{"//127.0.0.1:80/", "./127.0.0.1:80/", "127.0.0.1%3A80/"}},
+		{"IPv6 address", uri.RFC3986, "URI", "http://u@fe80::1/", []string{"http://u@[fe80::1]/"}},
+		{"IPv6 address or port", uri.RFC3986, "URI", "http://::1:80/", []string{"http://[::1:80]/", "http://[::1]:80/"}},
+		{"IPv6 address and port", uri.RFC3986, "URI", "http://1:2:3:4:5:6:7:8:80/", []string{"http://[1:2:3:4:5:6:7:8]:80/"}},
+		{"IPv6 address as a host", uri.RFC3986, "host", "::1", []string{"[::1]", "%3A%3A1"}},
+		{"IPv6 address without ]", uri.RFC3986, "URI", "http://[::1", []string{"http://[::1]"}},
+		{"IPv4 address in brackets", uri.RFC3986, "URI", "http://[1.2.3.4]:80/", []string{"http://1.2.3.4:80/"}},
+		{"zone identifier", uri.RFC3986, "URI", "http://[fe80::1%eth0]:80/", []string{"http://[fe80::1]:80/"}},
+		{"zone identifier of RFC 6874", uri.RFC3986, "URI", "http://[fe80::1%25eth0]/", []string{"http://[fe80::1]/"}},
+		{"second @", uri.RFC3986, "URI", "ftp://a@b:c@d@h/", []string{"ftp://a%40b:c%40d@h/"}},
+		{"delimiter in a password", uri.RFC3986, "URI", "ftp://a:b/c?d@h/", []string{"ftp://a:b%2Fc%3Fd@h/"}},
+		{"Windows file name", uri.RFC3986, "URI", `C:\a b\c`, []string{"file:///C:/a%20b/c"}},
+		{"Windows share", uri.RFC3986, "URI", `\\h\c`, []string{"file://h/c"}},
+		{"backslash", uri.RFC3986, "URI", `a:b\c\d`, []string{"a:b/c/d", "a:b%5Cc%5Cd"}},
+		{"bracket in a query", uri.RFC3986, "URI-reference", "?a[", []string{"?a%5B"}},
+		{"brackets in a query", uri.RFC3986, "URI-reference", "?a[[", []string{"?a%5B%5B"}},
+		{"stray percent", uri.RFC3986, "URI-reference", "a:100%", []string{"a:100%25"}},
+		{"stray percents", uri.RFC3986, "URI-reference", "a:1%,%412%", []string{"a:1%25,%412%25"}},
+		{"stray percent before one digit", uri.RFC3986, "URI-reference", "a:%4x", []string{"a:%254x"}},
+		{"stray percent before another", uri.RFC3986, "URI-reference", "a:%%41", []string{"a:%25%41"}},
+		{"non-ASCII", uri.RFC3986, "URI-reference", "http://a/日/本?é", []string{"http://a/%E6%97%A5/%E6%9C%AC?%C3%A9"}},
+		{"non-ASCII in an IRI", iri.RFC3987, "IRI-reference", "http://a/日\uFFFD本", []string{"http://a/日%EF%BF%BD本"}},
+		{"not UTF-8", uri.RFC3986, "URI-reference", "a:\xff\xfe", []string{"a:%FF%FE"}},
+		{"not UTF-8 in an IRI", iri.RFC3987, "IRI-reference", "a:é\xC3é", []string{"a:é%C3é"}},
+		{"control", uri.RFC3986, "URI-reference", "a:\x00b", []string{"a:%00b"}},
+		{"template", uri.RFC3986, "URI-reference", "a:{b}", []string{"a:%7Bb%7D"}},
+		{"end", uri.RFC3986, "URI-reference", "http://[::", []string{"http://[::]"}},
+		{"a scheme has no triplets", uri.RFC3986, "URI-reference", "h ttp://a", nil},
+		{"port", uri.RFC3986, "URI-reference", "//h:8a/", nil},
+		{"second port", uri.RFC3986, "URI-reference", "//h:80:90/", nil},
+		{"scheme", uri.RFC3986, "URI", "example.com/", nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := uri.ParseReference(test.text)
-			f, ok := syntaxError(t, err).Fix()
-			if ok != (test.want != "") {
-				t.Fatalf("got %+v, %v", f, ok)
+			e := syntaxError(t, test.edition.Check(test.rule, test.text))
+			fixes := e.Fixes()
+			got := fixed(test.text, fixes)
+			if !slices.Equal(got, test.want) {
+				t.Fatalf("got %q, want %q", got, test.want)
 			}
-			if !ok {
-				return
+			for i, text := range got {
+				if err := test.edition.Check(test.rule, text); err != nil || fixes[i].Why == "" {
+					t.Errorf("%+v: %v", fixes[i], err)
+				}
 			}
-			if got := test.text[:f.Start] + f.With + test.text[f.End:]; got != test.want || !strings.Contains(f.Why, test.why) {
-				t.Errorf("%q: %s; want %q", got, f.Why, test.want)
-			}
-			if _, err := uri.ParseReference(test.want); err != nil {
-				t.Error(err)
+			if f, ok := e.Fix(); ok != (len(fixes) > 0) || ok && f != fixes[0] {
+				t.Errorf("Fix is %+v, %v", f, ok)
 			}
 		})
 	}
 }
 
+// "./" before a query changes nothing: what the algorithm makes of a reference that
+// the grammar refuses is what it makes of the fix (RFC 2396, 5.2).
+func TestFixesSameTarget(t *testing.T) {
+	for _, test := range []struct {
+		edition          uri.Edition
+		rule, text, want string
+	}{
+		{uri.RFC2396, "URI-reference", "?y", "http://a/b/c/?y"}, // C.1 has it
+		{uri.RFC2732, "URI-reference", "?y", "http://a/b/c/?y"},
+	} {
+		e := syntaxError(t, test.edition.Check(test.rule, test.text))
+		for _, text := range []string{test.text, fixed(test.text, e.Fixes())[0]} {
+			target, err := uri.Resolver{Edition: test.edition}.ResolveText("http://a/b/c/d;p?q", text)
+			if target.Text != test.want || err != nil {
+				t.Errorf("%s: %q: got %q, %v, want %q", test.edition, text, target, err, test.want)
+			}
+		}
+	}
+}
+
+// Every fix makes the text valid, and replaces nothing but what it must.
+func FuzzFixes(f *testing.F) {
+	for _, text := range []string{
+		"http://a b/ c|#d#", " <a:b>", "?y", "1a:b c", "http://u:p@::1:80/", "http://[fe80::1%e]:1/", "a@b@c://d@e@f/", `C:\é`, "\xFF%4", "//[", "%", ":80",
+	} {
+		for i := range uri.Editions() {
+			f.Add(uint8(i), text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, i uint8, text string) {
+		e := uri.Editions()[int(i)%len(uri.Editions())]
+		for _, rule := range e.Rules() {
+			err := e.Check(rule, text)
+			if err == nil {
+				continue
+			}
+			failure := syntaxError(t, err)
+			for _, f := range failure.Fixes() {
+				if f.Start > f.End || f.End > len(text) || f.Start == f.End && f.With == "" {
+					t.Fatalf("%s: %q: %+v", rule, text, f)
+				}
+				if err := e.Check(rule, text[:f.Start]+f.With+text[f.End:]); err != nil {
+					t.Errorf("%s: %q: %+v: %v", rule, text, f, err)
+				}
+			}
+			if hint := failure.Hint(); hint != "" && (!strings.HasSuffix(hint, ".") || !strings.Contains(hint, ". ")) {
+				t.Errorf("%s: %q: %s", rule, text, hint)
+			}
+		}
+	})
+}
+
 func TestFixInUserinfo(t *testing.T) {
 	_, err := uri.ParseReference("//u:p w@h")
 	if f, ok := syntaxError(t, err).Fix(); !ok || !f.Secret {
+		t.Errorf("got %+v, %v", f, ok)
+	}
+	_, err = uri.ParseReference("//u:pw@h/ x")
+	if f, ok := syntaxError(t, err).Fix(); !ok || f.Secret {
 		t.Errorf("got %+v, %v", f, ok)
 	}
 }

@@ -1,6 +1,7 @@
 package interchange
 
 import (
+	"net/netip"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/syntax"
@@ -29,38 +30,75 @@ func WithoutUserinfo(r syntax.Ref) string {
 // HideUserinfo returns a text, which need not be a reference, with what may be its
 // userinfo hidden.
 func HideUserinfo(text string) string {
-	schemeEnd, authorityEnd, _, _ := syntax.Split(text)
-	if authorityEnd < 0 {
-		return text
-	}
-	start, end := PossibleUserinfo(text, schemeEnd+len(":")+len("//"), authorityEnd, false) // no scheme ends at -1
+	start, end := Authority(text)
+	start, end = PossibleUserinfo(text, start, end, false)
 	if start == end {
 		return text
 	}
 	return text[:start] + Hidden + text[end:]
 }
 
-// PossibleUserinfo returns the extent of what may be the userinfo of an authority
-// that stands in text from start to end. The text need not be valid, so this can
-// only be guessed, and it is better to hide too much. It is what stands before the
-// last "@" of the authority; and where there is none there, but a ":" with more
-// than a port behind it, or one is expected, all up to the last "@", because a
-// password may hold a delimiter, or else the whole authority.
+// Authority returns the extent of a text's authority, as Appendix B finds it, or the
+// empty one if there is none. Browsers and people take a backslash for a slash, and
+// blanks and delimiters before a reference for no part of it: so does this, since
+// what follows may be a password all the same.
+func Authority(text string) (start, end int) {
+	ref := strings.TrimLeft(text, " \t\r\n<\"'")
+	before := len(text) - len(ref)
+	if strings.Contains(ref, `\`) {
+		ref = strings.ReplaceAll(ref, `\`, "/")
+	}
+	schemeEnd, authorityEnd, _, _ := syntax.Split(ref)
+	if authorityEnd < 0 {
+		return 0, 0
+	}
+	return before + schemeEnd + len(":") + len("//"), before + authorityEnd // no scheme ends at -1
+}
+
+// PossibleUserinfo returns the extent of what may be the userinfo of the authority
+// text[start:end], or, where there is no "@", of what may be a password. The text
+// need not be valid, so this is a guess, and it is better to hide too much. It is
+// what stands before the last "@" of the authority. Where there is none, but a ":"
+// and after it more than a port, it is all up to the last "@" of the text, because
+// a password may hold a delimiter; and where the text has no "@" at all, what
+// follows the ":". Where a userinfo is expected it is the whole authority.
 func PossibleUserinfo(text string, start, end int, expected bool) (from, to int) {
 	authority := text[start:end]
 	if at := strings.LastIndexByte(authority, '@'); at >= 0 {
 		return start, start + at
 	}
 	host := 0
-	if strings.HasPrefix(authority, "[") { // its colons are none of a userinfo
-		host = strings.IndexByte(authority, ']') + 1
+	if strings.HasPrefix(authority, "[") { // its colons are not of a userinfo
+		if host = strings.IndexByte(authority, ']') + 1; host == 0 && !expected {
+			return start, start
+		}
 	}
-	_, port, ok := strings.Cut(authority[host:], ":")
-	if !expected && (!ok || strings.Trim(port, "0123456789") == "" || host == 0 && strings.HasPrefix(authority, "[")) {
+	name, port, ok := strings.Cut(authority[host:], ":")
+	if !expected && (!ok || strings.Trim(port, "0123456789:") == "" || areHosts(authority)) {
 		return start, start
 	}
 	if at := strings.LastIndexByte(text[end:], '@'); at >= 0 {
 		return start, end + at
 	}
-	return start, end
+	switch {
+	case expected:
+		return start, end
+	case host > 0: // of an IP address
+		return start, start
+	}
+	return start + len(name) + len(":"), end
+}
+
+// areHosts reports whether an authority without "@" is an IPv6 address that has no
+// brackets, or several hosts each with its port: it has no password.
+func areHosts(authority string) bool {
+	if a, err := netip.ParseAddr(authority); err == nil && a.Is6() {
+		return true
+	}
+	for host := range strings.SplitSeq(authority, ",") {
+		if _, port, ok := strings.Cut(host, ":"); !ok || port == "" || strings.Trim(port, "0123456789") != "" {
+			return false
+		}
+	}
+	return true
 }

@@ -1,0 +1,297 @@
+package uri
+
+import (
+	"net/netip"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/syntax"
+)
+
+// Hint returns what a person is told about a common mistake: a sentence that
+// names the problem, and one or two that say the remedy. It is empty where the
+// text has none of the mistakes that are known here. It shows no part of the text.
+func (e *SyntaxError) Hint() string {
+	m := e.mistake()
+	if m.problem == "" {
+		m = e.misplaced()
+	}
+	if m.problem == "" {
+		return ""
+	}
+	return strings.ToUpper(m.problem[:1]) + m.problem[1:] + ". " + m.remedy
+}
+
+// mistake is a common one, and what to do about it.
+type mistake struct{ problem, remedy string }
+
+// mistake returns the mistake in the structure of the text. What the grammar
+// expected at the offset does not show it: to the grammar "h:port" is the beginning
+// of a userinfo.
+func (e *SyntaxError) mistake() mistake {
+	edition, _, ok := e.asked()
+	if !ok {
+		return mistake{}
+	}
+	if e.inAuthority() {
+		if m := e.authorityMistake(edition); m.problem != "" {
+			return m
+		}
+	}
+	if !e.inUserinfo() || !strings.Contains(e.Text, "@") {
+		if m := e.notation(); m.problem != "" {
+			return m
+		}
+	}
+	return e.schemeMistake(edition)
+}
+
+// inAuthority reports whether a rule that an authority is made of was open.
+func (e *SyntaxError) inAuthority() bool {
+	return slices.ContainsFunc(e.Open, func(rule string) bool {
+		return slices.Contains(authorityRules, rule) || isHostRule(rule)
+	})
+}
+
+func isHostRule(rule string) bool { return rule == "host" || rule == "ihost" }
+
+// hostport returns the extent of host and port, and whether the error may be in
+// them.
+func (e *SyntaxError) hostport() (start, end int, ok bool) {
+	if isHostRule(e.Rule) {
+		return 0, len(e.Text), true
+	}
+	start, end = e.authority()
+	return start + strings.LastIndexByte(e.Text[start:end], '@') + 1, end, e.inAuthority()
+}
+
+// authorityMistake returns the mistake in the authority.
+func (e *SyntaxError) authorityMistake(edition *syntax.Edition) mistake {
+	start, end, _ := e.hostport()
+	hostport := e.Text[start:end]
+	host, port, hasPort := strings.Cut(hostport, ":")
+	bracket := strings.IndexByte(hostport, ']')
+	switch {
+	case e.encodeAts() != e.Text:
+		return mistake{`an authority can have only one "@"`, `Write %40 for an "@" in a user name or password.`}
+	case strings.HasPrefix(hostport, "["):
+		if _, ok := edition.Rule("IPv6address"); !ok {
+			return mistake{edition.Document + " has no IPv6 addresses", "Check the text under RFC 2732 or a later edition."}
+		}
+		if bracket < 0 {
+			return mistake{`the "[" before an IP address needs a "]" after it`, `Write "]" after the address.`}
+		}
+		if _, _, ok := zone(hostport); ok {
+			return mistake{"an IPv6 address has no zone identifier in " + edition.Document, `Remove the "%" and what follows it up to the "]", and name the network interface elsewhere.`}
+		}
+		if start+bracket >= e.Offset && !strings.HasPrefix(strings.ToLower(hostport[:2]), "[v") {
+			return mistake{"the brackets do not hold an IPv6 address", `Write eight groups of up to four hexadecimal digits with ":" between them, and "::" once for groups of zeros. A name or an IPv4 address has no brackets.`}
+		}
+		if start+bracket >= e.Offset {
+			return mistake{} // in an IPvFuture
+		}
+		if port, hasPort = strings.CutPrefix(hostport[bracket+len("]"):], ":"); !hasPort {
+			return mistake{`only a port can follow the "]" of an IP address`, `Write ":" and the port, or "/" and the path.`}
+		}
+	case len(bracketed(hostport)) > 0:
+		return mistake{"an IPv6 address must be in brackets", `Write "[" before it and "]" after it. A port follows the "]".`}
+	case hasPort && strings.Contains(hostport, ",") && strings.Trim(port, "0123456789") != "" && strings.Contains(port, ","):
+		return mistake{"an authority can have only one host and port", "Write one URI for each host. Lists of hosts, as some database drivers read them, are not URIs."}
+	}
+	switch {
+	case !hasPort || strings.Trim(port, "0123456789") == "" || strings.Contains(host, "{") || strings.Contains(port, "{"):
+		return mistake{}
+	case strings.Trim(port, "0123456789:") == "":
+		return mistake{"an authority can have only one port", `Remove one of the two, with the ":" before it.`}
+	case e.Offset < start+len(hostport)-len(port):
+		return mistake{} // before the port
+	}
+	remedy := `Write a number after the ":", or remove both.`
+	switch at := strings.LastIndexByte(e.Text[:start], '@'); {
+	case at < 0 && strings.Contains(e.Text[end:], "@"):
+		remedy += ` If a password follows the ":", write %2F, %3F or %23 for the "/", "?" or "#" in it.`
+	case at < 0:
+		remedy += ` If a password follows the ":", write "@" and the host after it.`
+	}
+	return mistake{"a port can only have digits", remedy}
+}
+
+// notation returns what the text is written as, or in, that is not a URI.
+func (e *SyntaxError) notation() mistake {
+	rest := e.Text[e.Offset:]
+	switch _, inner := enclosed(e.Text); {
+	case inner && strings.Trim(e.Text[:e.Offset], " \t\r\n") == "":
+		return mistake{"the delimiters around a URI are not part of it", "Remove the first and the last character."}
+	case e.Offset == 0 && strings.TrimLeftFunc(rest, isBlank) != rest:
+		return mistake{"blanks before a URI are not part of it", "Remove them."}
+	case strings.HasPrefix(rest, "{") && strings.Contains(rest, "}"):
+		return mistake{"this is a URI template, not a URI", "Expand its variables first (RFC 6570). Write %7B and %7D for braces that are data."}
+	case isDrive(e.Text), strings.HasPrefix(e.Text, `\\`):
+		return mistake{"this is a Windows file name, not a URI", `Write it as a file URI: "file:///C:/directory/file", or "file://server/share/file", with "/" for each "\".`}
+	case strings.HasPrefix(rest, `\`):
+		return mistake{"a backslash is not a delimiter", `Write "/" for it, or %5C if it is data.`}
+	}
+	return mistake{}
+}
+
+// absoluteRules are the rules whose strings begin with a scheme, in the spellings
+// of all editions.
+var absoluteRules = []string{"URI", "absolute-URI", "absoluteURI", "absolute-URI-reference", "IRI", "absolute-IRI"}
+
+// relativeRules are the rules whose strings have no scheme, in the spellings of all
+// editions.
+var relativeRules = []string{"relativeURI", "relative-URI", "relative-ref", "irelative-ref"}
+
+// schemeMistake returns the mistake before the first ":", or for want of one.
+func (e *SyntaxError) schemeMistake(edition *syntax.Edition) mistake {
+	absolute := slices.Contains(absoluteRules, e.Rule)
+	relative := slices.Contains(relativeRules, e.Rule)
+	if !absolute && !relative && e.Rule != edition.Reference {
+		return mistake{}
+	}
+	colon := strings.IndexAny(e.Text, ":/?#")
+	hasColon := colon >= 0 && e.Text[colon] == ':'
+	switch {
+	case absolute && e.Text == "":
+		return mistake{"the text is empty", "Write a scheme, a \":\" and what follows it."}
+	case absolute && strings.HasPrefix(e.Text, "//"):
+		return mistake{"the scheme is missing", `Write it and ":" before the "//", as in "https://example.com/".`}
+	case absolute && !hasColon && e.Offset <= max(colon, 0) || absolute && colon < 0:
+		if first, _, _ := strings.Cut(e.Text, "/"); strings.Contains(strings.Trim(first, "."), ".") || first == "localhost" {
+			return mistake{"the scheme is missing", `Write it and "://" before the host, as in "https://example.com/".`}
+		}
+		return mistake{"the scheme is missing", `Write it and ":" before the text, or resolve the text as a relative reference against a base URI.`}
+	case absolute && strings.HasPrefix(e.Text[e.Offset:], "#"):
+		if reference, _ := edition.Rule(edition.Reference); e.matches(edition, reference) {
+			return mistake{"the rule " + e.Rule + " allows no fragment", `Remove the "#" and what follows it, or check the text as a ` + edition.Reference + "."}
+		}
+		return mistake{}
+	case !hasColon && (colon != 0 || e.Text[0] != '?') || e.Offset > colon:
+		return mistake{}
+	case colon == 0 && hasColon:
+		return mistake{`the scheme before the ":" is missing`, `Write a scheme, or "./" before a relative reference that begins with ":".`}
+	case colon == 0:
+		return mistake{edition.Document + ` has no reference that begins with "?"`, `Write "./" before it.`}
+	case isPortAt(e.Text, colon):
+		return mistake{"the scheme before the host and the port is missing", `Write it and "://" first, as in "https://192.0.2.1:8080/", or "//" where the scheme is that of a base URI.`}
+	case relative && strings.HasPrefix(e.Text[colon:], "://"):
+		return mistake{"a relative reference has no scheme", "Check the text as a " + edition.Reference + "."}
+	case absolute || strings.HasPrefix(e.Text[colon:], "://"):
+		return mistake{`a scheme begins with a letter and has only letters, digits, "+", "-" and "."`, `Correct what is before the ":".`}
+	}
+	if e.Offset < colon {
+		return mistake{}
+	}
+	return mistake{`a relative reference has no ":" in its first segment`, `Write "./" before it.`}
+}
+
+func (e *SyntaxError) matches(edition *syntax.Edition, rule syntax.Rule) bool {
+	_, ok := edition.Check(rule, e.Text)
+	return ok
+}
+
+// misplaced returns what is wrong with the character at the offset by itself.
+func (e *SyntaxError) misplaced() mistake {
+	edition, _, ok := e.asked()
+	if !ok {
+		return mistake{}
+	}
+	a := "a URI"
+	if edition.IsIRI() {
+		a = "an IRI"
+	}
+	c, ok := e.Char()
+	switch {
+	case e.inUserinfo() && !e.inAuthority():
+		return mistake{} // by Appendix B; the rule is another
+	case e.inUserinfo():
+		return mistake{"a user name or password has a character that must be percent-encoded", `Percent-encode both before they are put before the "@".`}
+	case strayPercent(e.Text, e.Offset) >= 0:
+		return mistake{`a "%" must be followed by two hexadecimal digits`, `Write %25 for a "%" that is data.`}
+	case !ok || e.Err != nil:
+		return mistake{}
+	case isBlank(c) && strings.TrimFunc(e.Text[e.Offset:], isBlank) == "":
+		return mistake{"blanks after " + a + " are not part of it", "Remove them."}
+	case c == ' ':
+		return mistake{a + " has no spaces", "Write %20 for a space, or remove it."}
+	case c == '\n' || c == '\r':
+		return mistake{a + " is on one line", "Remove the line break, or write %0D and %0A for it."}
+	case unicode.IsControl(c):
+		return mistake{a + " has no control characters", "Remove the character, or write it percent-encoded."}
+	case c >= utf8.RuneSelf && !edition.IsIRI() && e.inAuthority():
+		return mistake{"a URI has only US-ASCII characters", `Write a domain name in its "xn--" form, or check the text as an IRI (RFC 3987).`}
+	case c >= utf8.RuneSelf && !edition.IsIRI():
+		return mistake{"a URI has only US-ASCII characters", "Write the character's UTF-8 percent-encoded, or check the text as an IRI (RFC 3987)."}
+	case c == '#' && strings.Contains(e.Text[:e.Offset], "#"):
+		return mistake{a + ` has only one "#"`, `Write %23 for a "#" that is data.`}
+	}
+	return mistake{}
+}
+
+// hosts yields what a host and a port may have been meant as that are invalid as
+// they are, and what was changed.
+func hosts(hostport string) func(yield func(host, why string) bool) {
+	return func(yield func(host, why string) bool) {
+		if start, end, ok := zone(hostport); ok {
+			yield(hostport[:start]+hostport[end:], "an IPv6 address has no zone identifier; without it the address may not say which link is meant")
+			return
+		}
+		bare, why := hostport, "an IPv6 address must be in brackets"
+		if inner, ok := strings.CutPrefix(hostport, "["); ok {
+			address, rest, ok := strings.Cut(inner, "]")
+			if ok && !strings.Contains(address, ":") {
+				yield(address+rest, "only an IPv6 address is in brackets")
+			}
+			if ok {
+				return
+			}
+			bare, why = inner, `the "[" before an IPv6 address needs a "]" after it`
+		}
+		if strings.Contains(bare, "%") {
+			why += ", and has no zone identifier"
+		}
+		for _, host := range bracketed(bare) {
+			if !yield(host, why) {
+				return
+			}
+		}
+	}
+}
+
+// maxAddress is more than the length of any IPv6 address with its port.
+const maxAddress = 64
+
+// bracketed returns host and port with brackets around an IPv6 address that has
+// none, without its zone identifier: with all groups in the brackets, with the
+// last as a port, or both where either can be meant.
+func bracketed(hostport string) (all []string) {
+	address, _, _ := strings.Cut(hostport, "%")
+	if len(address) > maxAddress {
+		return nil
+	}
+	if isIPv6(address) {
+		all = append(all, "["+address+"]")
+	}
+	if i := strings.LastIndexByte(address, ':'); i > 0 && strings.Trim(address[i+1:], "0123456789") == "" && isIPv6(address[:i]) {
+		all = append(all, "["+address[:i]+"]"+address[i:])
+	}
+	return all
+}
+
+func isIPv6(s string) bool {
+	a, err := netip.ParseAddr(s)
+	return err == nil && a.Is6()
+}
+
+// zone returns the extent of the zone identifier in brackets at the beginning of
+// host and port, with its "%".
+func zone(hostport string) (start, end int, ok bool) {
+	end = strings.IndexByte(hostport, ']')
+	if end < 0 || hostport[0] != '[' {
+		return 0, 0, false
+	}
+	start = strings.IndexByte(hostport[:end], '%')
+	return start, end, start > 0 && isIPv6(hostport[1:start])
+}

@@ -1,0 +1,111 @@
+package uri_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// A hint speaks of the mistake, wherever the grammar noticed it.
+func TestHint(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		edition checker
+		rule    string
+		text    string
+		offset  int
+		about   string // a word of the hint; "" where there is none
+		inError bool   // whether the error speaks of it too
+	}{
+		{"port with letters", uri.RFC3986, "URI", "http://example.com:port/", 23, "digits", true},
+		{"port with letters after digits", uri.RFC3986, "URI", "http://example.com:80a/", 22, "digits", true},
+		{"port with letters at the end", uri.RFC3986, "URI", "http://example.com:port", 23, "digits", true},
+		{"port with letters after a userinfo", uri.RFC3986, "URI", "http://u@h:port/", 11, "digits", true},
+		{"port with letters after an IP address", uri.RFC3986, "URI", "http://[::1]:port/", 13, "digits", true},
+		{"port of an authority", uri.RFC3986, "authority", "h:port", 6, "digits", true},
+		{"port, as a password's delimiter", uri.RFC3986, "URI", "ftp://u:pa/ss@h/", 10, "%2F", true},
+		{"port where it may have letters (RFC 2396, 3.2.1)", uri.RFC2396, "URI-reference", "http://h:port/ x", 14, "%20", false},
+		{"second port", uri.RFC3986, "URI", "http://h:80:90/", 14, "port", true},
+		{"second port after an IP address", uri.RFC3986, "URI", "http://[::1]:80:90/", 15, "port", true},
+		{"unbracketed IPv6 address", uri.RFC3986, "URI", "http://::1/", 10, "brackets", true},
+		{"unbracketed IPv6 address and port", uri.RFC3986, "URI", "http://1:2:3:4:5:6:7:8:80/", 25, "brackets", true},
+		{"unbracketed IPv6 address and zone", uri.RFC3986, "URI", "http://fe80::1%eth0/", 16, "brackets", true},
+		{"unbracketed IPv6 address as a host", uri.RFC3986, "host", "::1", 0, "brackets", true},
+		{"no closing bracket", uri.RFC3986, "URI", "http://[::1/", 11, `"]"`, true},
+		{"name in brackets", uri.RFC3986, "URI", "http://[h]/", 8, "IPv6", true},
+		{"IPvFuture", uri.RFC3986, "URI", "http://[v1.]/", 11, "", false},
+		{"after the bracket", uri.RFC3986, "URI", "http://[::1]x/", 12, "port", true},
+		{"brackets before RFC 2732", uri.RFC2396, "URI-reference", "http://[::1]/", 7, "RFC 2732", true},
+		{"zone identifier", uri.RFC3986, "URI", "http://[fe80::1%eth0]/", 15, "zone", true},
+		{"zone identifier of RFC 6874", uri.RFC3986, "URI", "http://[fe80::1%25eth0]/", 15, "zone", true},
+		{"several hosts", uri.RFC3986, "URI", "mongodb://a:1,b:2/", 17, "one host", true},
+		{"several hosts after a userinfo", uri.RFC3986, "URI", "mongodb://u:p@a:1,b:2/", 17, "one host", true},
+		{"second @", uri.RFC3986, "URI", "ftp://a@b@h/", 9, "%40", true},
+		{"Windows file name", uri.RFC3986, "URI", `C:\dir\file`, 2, "file:///", true},
+		{"Windows share", uri.RFC3986, "URI", `\\server\share`, 0, "file://", true},
+		{"backslash", uri.RFC3986, "URI", `http:\\h\`, 5, "backslash", true},
+		{"template", uri.RFC3986, "URI", "http://h/{var}", 9, "RFC 6570", true},
+		{"template for a port", uri.RFC3986, "URI", "http://h:{port}/", 9, "RFC 6570", true},
+		{"brace", uri.RFC3986, "URI", "http://h/{", 9, "", false},
+		{"delimiters (Appendix C)", uri.RFC3986, "URI", "<http://h/>", 0, "delimiters", true},
+		{"missing scheme, host", uri.RFC3986, "URI", "example.com/x", 11, "://", true},
+		{"missing scheme, host alone", uri.RFC3986, "URI", "example.com", 11, "://", true},
+		{"missing scheme, other fault behind", uri.RFC3986, "URI", "example.com/a b", 11, "scheme", true},
+		{"missing scheme, //", uri.RFC3986, "URI", "//h", 0, "scheme", true},
+		{"missing scheme, path", uri.RFC3986, "URI", "/a/b", 0, "base", true},
+		{"missing scheme, dots", uri.RFC3986, "URI", "../b", 0, "base", true},
+		{"missing scheme, RFC 2396", uri.RFC2396, "absoluteURI", "example.com/x", 11, "scheme", true},
+		{"missing scheme, IRI", iri.RFC3987, "IRI", "example.com/é", 11, "scheme", true},
+		{"missing scheme, address and port", uri.RFC3986, "URI", "127.0.0.1:80/x", 0, "scheme", true},
+		{"missing scheme in a reference", uri.RFC3986, "URI-reference", "my_host:80/x", 7, "scheme", true},
+		{"empty scheme", uri.RFC3986, "URI", "://h/", 0, "scheme", true},
+		{"scheme with a digit first", uri.RFC3986, "URI", "1http://h/", 0, "scheme", true},
+		{"scheme with a space", uri.RFC3986, "URI-reference", "h ttp://h/", 1, "scheme", true},
+		{"scheme of a relative reference", uri.RFC3986, "relative-ref", "http://h/", 4, "URI-reference", true},
+		{"colon of a relative reference", uri.RFC3986, "relative-ref", "this:that", 4, "./", true},
+		{"query alone (RFC 2396, 5)", uri.RFC2396, "URI-reference", "?y", 0, "./", true},
+		{"fragment", uri.RFC3986, "absolute-URI", "http://h/#f", 9, "fragment", true},
+		{"empty text", uri.RFC3986, "URI", "", 0, "empty", true},
+		{"trailing blank", uri.RFC3986, "URI", "http://h/ ", 9, "Remove", false},
+		{"leading blank", uri.RFC3986, "URI", " http://h/", 0, "Remove", true},
+		{"space", uri.RFC3986, "URI", "http://h/a b", 10, "%20", false},
+		{"line break", uri.RFC3986, "URI", "http://h/a\nb", 10, "line", false},
+		{"control character", uri.RFC3986, "URI", "http://h/a\x00b", 10, "control", false},
+		{"stray percent", uri.RFC3986, "URI", "http://h/100%", 13, "%25", false},
+		{"non-ASCII", uri.RFC3986, "URI", "http://h/é", 9, "RFC 3987", false},
+		{"non-ASCII host", uri.RFC3986, "URI", "http://é/", 7, "xn--", false},
+		{"second #", uri.RFC3986, "URI", "a:#b#c", 4, "%23", false},
+		{"character of a userinfo", uri.RFC3986, "URI", "http://u:p w@h/", 10, "password", false},
+		{"another rule", uri.RFC3986, "IPv4address", "1.2.3", 5, "", false},
+		{"a path like an authority", uri.RFC3986, "path-abempty", "//h:p|", 5, "", false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			e := syntaxError(t, test.edition.Check(test.rule, test.text))
+			hint := e.Hint()
+			if e.Offset != test.offset || (hint == "") != (test.about == "") || !strings.Contains(hint, test.about) {
+				t.Errorf("at %d: %q", e.Offset, hint)
+			}
+			problem, _, _ := strings.Cut(strings.ToLower(hint), ". ")
+			if hint != "" && strings.HasSuffix(strings.ToLower(e.Error()), ": "+problem) != test.inError {
+				t.Errorf("error is %q", e)
+			}
+		})
+	}
+}
+
+// An error that was put together by hand has no hint, or one.
+func TestHintOfAnything(t *testing.T) {
+	for _, text := range []string{"", "a", "http://h:p", "//[", "%"} {
+		for _, offset := range []int{-1, 0, len(text), 99} {
+			for _, rule := range []string{"", "URI", "authority", "host", "relative-ref"} {
+				e := &uri.SyntaxError{Edition: "rfc3986", Rule: rule, Text: text, Offset: offset, Open: []string{rule}}
+				if hint := e.Hint(); (offset < 0 || offset > len(text)) && hint != "" {
+					t.Errorf("%+v: %s", e, hint)
+				}
+				e.Fixes()
+			}
+		}
+	}
+}
