@@ -37,7 +37,8 @@
 // [Resolver], and relativised by [IRI.Relativize]. What results parses back to
 // the components that were put together.
 //
-// JSON, XML, gob, databases, flags, logs and net/url are served as in package uri.
+// JSON, XML, gob, databases, flags, fmt, log/slog and net/url are served as in package
+// uri; its documentation says which ways of printing leave out the userinfo.
 //
 // Beside it stand
 //

@@ -19,10 +19,11 @@
 // any edition. [Edition.Check] holds a text against any rule by its own name,
 // and [Edition.Tree] gives its parse tree.
 //
-// What is refused is a [SyntaxError]: where the text ceases to be valid, what
-// could have stood there, by which section; with a picture
-// ([SyntaxError.Picture]) and, where one replacement mends it, the replacement
-// ([SyntaxError.Fix]).
+// A text that is refused gives a [SyntaxError]: where the text ceases to be valid,
+// what could have stood there, by which section; with a picture
+// ([SyntaxError.Picture]), for common mistakes the problem and its remedy
+// ([SyntaxError.Hint]), and replacements that make the text valid
+// ([SyntaxError.Fixes]).
 //
 // A [URI] and a [Reference] have their components, each with whether it is
 // defined: [URI.Host] and [URI.HostKind], [URI.Query], [URI.Segments] and so on.
@@ -37,9 +38,13 @@
 // are equal. What results parses back to the components that were put together.
 //
 // URIs and references are read from and written to JSON, XML, gob, databases and
-// flags ([URI.UnmarshalText], [URI.Scan], [URI.Set]), logged without their
-// userinfo ([URI.LogValue]), and exchanged with net/url where that loses nothing
+// flags ([URI.UnmarshalText], [URI.Scan], [URI.Set]), and exchanged with net/url
+// where that loses nothing
 // ([URI.NetURL], [FromNetURL]).
+//
+// Attributes of log/slog ([URI.LogValue]), and whatever is printed by %+v or %#v
+// ([URI.Format]), have "xxxxx" for the userinfo. String, %v, %s, %q and JSON have all
+// of the text, in a struct that a JSONHandler logs too.
 //
 // Beside it stand
 //

@@ -95,6 +95,32 @@ func ExampleURI_LogValue() {
 	// Output: level=INFO msg=fetch from=https://xxxxx@example.com/
 }
 
+// What prints data has all of the text; what people debug by has no userinfo. A
+// JSONHandler writes a struct as encoding/json does, unless it has LogValue.
+func ExampleURI_Format() {
+	page := struct{ Home uri.URI }{uri.MustParse("https://user:pw@example.com/")}
+	fmt.Printf("%v %+v\n", page.Home, page.Home)
+	fmt.Printf("%v %+v\n", page, page)
+
+	log := slog.New(slog.NewJSONHandler(os.Stdout, &slog.HandlerOptions{
+		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+			if a.Key == slog.TimeKey || a.Key == slog.LevelKey {
+				return slog.Attr{}
+			}
+			return a
+		},
+	}))
+	log.Info("attribute", "home", page.Home)
+	log.Info("struct", "page", page)
+	log.Info("group", slog.Group("page", "home", page.Home))
+	// Output:
+	// https://user:pw@example.com/ https://xxxxx@example.com/
+	// {https://user:pw@example.com/} {Home:https://xxxxx@example.com/}
+	// {"msg":"attribute","home":"https://xxxxx@example.com/"}
+	// {"msg":"struct","page":{"Home":"https://user:pw@example.com/"}}
+	// {"msg":"group","page":{"home":"https://xxxxx@example.com/"}}
+}
+
 // A template calls what returns one value, and is given functions for the rest.
 func ExampleURI_Host_template() {
 	page := template.Must(template.New("page").Funcs(template.FuncMap{
