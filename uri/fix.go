@@ -52,7 +52,7 @@ func (e *SyntaxError) fixes(yield func(Fix) bool) {
 		return
 	}
 	var seen []string
-	for fixed, why := range e.candidates(edition) {
+	for fixed, why := range e.candidates(edition, rule) {
 		p := encoder{edition: edition, rule: rule}
 		if fixed, ok = p.encode(fixed); !ok || fixed == e.Text || slices.Contains(seen, fixed) {
 			continue
@@ -72,16 +72,17 @@ func (e *SyntaxError) fixes(yield func(Fix) bool) {
 
 // candidates yields texts that may be valid once their characters are encoded,
 // and what was changed in them.
-func (e *SyntaxError) candidates(edition *syntax.Edition) func(yield func(text, why string) bool) {
+func (e *SyntaxError) candidates(edition *syntax.Edition, rule syntax.Rule) func(yield func(text, why string) bool) {
 	return func(yield func(text, why string) bool) {
+		if trimmed := strings.TrimFunc(e.Text, isBlank); trimmed != e.Text {
+			if e.trimmed(edition, rule, trimmed, yield) {
+				yield(e.Text, "")
+			}
+			return
+		}
 		text := e.encodeAts()
 		if text != e.Text && !yield(text, `an authority can have only one "@"; in a user name or password it is %40`) {
 			return
-		}
-		if trimmed := strings.TrimFunc(text, isBlank); trimmed != text {
-			if !yield(trimmed, "blanks around a URI are not part of it") {
-				return
-			}
 		}
 		if inner, ok := enclosed(text); ok && !yield(inner, "the delimiters around a URI are not part of it") {
 			return
@@ -115,6 +116,25 @@ func (e *SyntaxError) candidates(edition *syntax.Edition) func(yield func(text, 
 		}
 		yield(text, "")
 	}
+}
+
+// trimmed yields the candidates for the text without the blanks around it, and
+// reports whether more are asked for.
+func (e *SyntaxError) trimmed(edition *syntax.Edition, rule syntax.Rule, text string, yield func(text, why string) bool) bool {
+	const why = "blanks around a URI are not part of it"
+	offset, ok := edition.Check(rule, text)
+	if ok {
+		return yield(text, why)
+	}
+	for text, also := range newSyntaxError(edition.Explain(rule, text, offset), text).candidates(edition, rule) {
+		if also != "" {
+			also = "; " + also
+		}
+		if !yield(text, why+also) {
+			return false
+		}
+	}
+	return true
 }
 
 // replacement returns what makes a text of this one.

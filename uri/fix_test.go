@@ -41,6 +41,7 @@ func TestFixes(t *testing.T) {
 		{"byte order mark", uri.RFC3986, "URI", "\uFEFFa:b", []string{"a:b"}},
 		{"delimiters (Appendix C)", uri.RFC3986, "URI", "<a:b>", []string{"a:b"}},
 		{"query alone (RFC 2396, 5)", uri.RFC2396, "URI-reference", "?y", []string{"./?y", "%3Fy"}},
+		{"query alone and a trailing blank", uri.RFC2396, "URI-reference", "?y ", []string{"./?y", "%3Fy", "%3Fy%20"}},
 		{"query alone, RFC 2732", uri.RFC2732, "URI-reference", "?y z", []string{"./?y%20z", "%3Fy%20z"}},
 		{"colon (4.2)", uri.RFC3986, "relative-ref", "this:that", []string{"./this:that", "this%3Athat"}},
 		{"colon, RFC 2396", uri.RFC2396, "relativeURI", "this:that", []string{"./this:that", "this%3Athat"}},

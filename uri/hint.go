@@ -87,7 +87,7 @@ func (e *SyntaxError) authorityMistake(edition *syntax.Edition) mistake {
 			return mistake{"an IPv6 address has no zone identifier in " + edition.Document, `Remove the "%" and what follows it up to the "]", and name the network interface elsewhere.`}
 		}
 		if start+bracket >= e.Offset && !strings.HasPrefix(strings.ToLower(hostport[:2]), "[v") {
-			return mistake{"the brackets do not hold an IPv6 address", `Write eight groups of up to four hexadecimal digits with ":" between them, and "::" once for groups of zeros. A name or an IPv4 address has no brackets.`}
+			return mistake{"the brackets do not hold an IPv6 address", `Write eight groups of hexadecimal digits; "::", once, stands for groups of zeros. Other hosts have no brackets.`}
 		}
 		if start+bracket >= e.Offset {
 			return mistake{} // in an IPvFuture
@@ -207,7 +207,7 @@ func (e *SyntaxError) misplaced() mistake {
 	case e.inUserinfo() && !e.inAuthority():
 		return mistake{} // by Appendix B; the rule is another
 	case e.inUserinfo():
-		return mistake{"a user name or password has a character that must be percent-encoded", `Percent-encode both before they are put before the "@".`}
+		return mistake{"a user name or password has a character that must be percent-encoded", "Percent-encode the user name and the password first, then join them."}
 	case strayPercent(e.Text, e.Offset) >= 0:
 		return mistake{`a "%" must be followed by two hexadecimal digits`, `Write %25 for a "%" that is data.`}
 	case !ok || e.Err != nil:

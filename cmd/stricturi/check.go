@@ -38,8 +38,9 @@ With --json: {"in","spec","rule","valid"} for each text and edition, and where
 valid is false "error": {"offset","char","rule","rules","expected","section",
 "message"}. The character is "U+0020", a byte that is not UTF-8 "0xFF", null at
 the end of the text; "rules" are those open at the offset, "rule" the deepest.
-Where one replacement would make the text valid there is also "fix": {"start",
-"end","replace","with","why"}.`,
+For a common mistake there is also "hint", the problem and its remedy for people.
+Where one replacement would make the text valid there are "fixes": [{"start",
+"end","replace","with","why"}], the smallest change first, and "fix", the first.`,
 		Example: `  stricturi check http://example.com/
   stricturi check --spec rfc3986 --rule host '[::1]'
   stricturi check --spec rfc3986 --json <urls.txt

@@ -65,14 +65,16 @@ func TestCheckError(t *testing.T) {
 		spec, rule, in string
 		offset         float64
 		char           any
+		hint, fix      bool
 	}{
-		{"rfc3986", "URI-reference", "http://a b/", 8, "U+0020"},
-		{"rfc3986", "URI-reference", "http://é/", 7, "U+00E9"},
-		{"rfc3986", "URI-reference", "a\xFFb", 1, "0xFF"}, // a byte that is not UTF-8
-		{"rfc3987", "IRI-reference", "\u00e9\uFFFD", 2, "U+FFFD"},
-		{"rfc3987", "IRI-reference", "\U000E0001", 0, "U+E0001"},
-		{"rfc3986", "URI-reference", "a%4", 3, nil}, // the end of the text
-		{"rfc2396", "scheme", "", 0, nil},
+		{"rfc3986", "URI-reference", "http://a b/", 8, "U+0020", true, true},
+		{"rfc3986", "URI-reference", "http://é/", 7, "U+00E9", true, true},
+		{"rfc3986", "URI-reference", "a\xFFb", 1, "0xFF", false, true}, // a byte that is not UTF-8
+		{"rfc3987", "IRI-reference", "\u00e9\uFFFD", 2, "U+FFFD", false, true},
+		{"rfc3987", "IRI-reference", "\U000E0001", 0, "U+E0001", false, true},
+		{"rfc3986", "URI-reference", "a%4", 3, nil, true, true}, // the end of the text
+		{"rfc3986", "URI", "http://h:port/", 13, "U+002F", true, false},
+		{"rfc2396", "scheme", "", 0, nil, false, false},
 	} {
 		got := runWith(t, "", "check", "--json", "--spec", tt.spec, "--rule", tt.rule, "--", tt.in)
 		if got.status != 1 || got.err != "" {
@@ -86,8 +88,14 @@ func TestCheckError(t *testing.T) {
 			t.Errorf("%q: members %v", tt.in, names)
 		}
 		_, object, _ := strings.Cut(strings.TrimSuffix(got.out, "}\n"), `"error":`)
-		if names := keys(t, object); !slices.Equal(names, []string{"offset", "char", "rule", "rules", "expected", "section", "message"}) &&
-			!slices.Equal(names, []string{"offset", "char", "rule", "rules", "expected", "section", "message", "fix"}) {
+		members := []string{"offset", "char", "rule", "rules", "expected", "section", "message"}
+		if tt.hint {
+			members = append(members, "hint")
+		}
+		if tt.fix {
+			members = append(members, "fix", "fixes")
+		}
+		if names := keys(t, object); !slices.Equal(names, members) {
 			t.Errorf("%q: members of error %v", tt.in, names)
 		}
 		e := objects(t, got.out)[0]["error"].(map[string]any)
@@ -211,6 +219,22 @@ func TestCheckFix(t *testing.T) {
 	}
 	if got := runWith(t, "", "check", "--spec", "rfc3986", "a:b c"); !strings.Contains(got.out, `fix: %20 instead of " "`) {
 		t.Errorf("got %s", got.out)
+	}
+	got = runWith(t, "", "check", "--json", "--spec", "rfc2396", "?y")
+	error := objects(t, got.out)[0]["error"].(map[string]any)
+	fixes, _ := error["fixes"].([]any)
+	var with []any
+	for _, f := range fixes {
+		with = append(with, f.(map[string]any)["with"])
+	}
+	if !slices.Equal(with, []any{"./", "%3F"}) || fixes[0].(map[string]any)["with"] != error["fix"].(map[string]any)["with"] {
+		t.Errorf("got %s", got.out)
+	}
+	got = runWith(t, "", "check", "--spec", "rfc3986", "a:b\n", "http://::1/")
+	for _, want := range []string{`fix: "<U+000A>" removed at offset 3`, "fix: [::1] instead of \"::1\"", "hint: "} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("no %s in\n%s", want, got.out)
+		}
 	}
 	if got := runWith(t, "", "check", "--json", "--spec", "rfc3986", "//["); strings.Contains(got.out, `"fix"`) {
 		t.Errorf("got %s", got.out)

@@ -43,17 +43,24 @@ func appendFailure(dst []byte, e *uri.SyntaxError) []byte {
 	dst = jsontext.AppendOptional(dst, e.Section, e.Section != "")
 	dst = append(dst, `,"message":`...)
 	dst = jsontext.AppendString(dst, e.Error())
-	return append(appendFix(dst, e), '}')
+	if hint := e.Hint(); hint != "" {
+		dst = append(dst, `,"hint":`...)
+		dst = jsontext.AppendString(dst, hint)
+	}
+	if fixes := e.Fixes(); len(fixes) > 0 {
+		dst = appendFix(append(dst, `,"fix":`...), e, fixes[0])
+		dst = append(dst, `,"fixes":`...)
+		for i, f := range fixes {
+			dst = appendFix(append(dst, "[,"[min(i, 1)]), e, f)
+		}
+		dst = append(dst, ']')
+	}
+	return append(dst, '}')
 }
 
-// appendFix appends the member "fix", if there is one: the replacement that
-// would make the text valid.
-func appendFix(dst []byte, e *uri.SyntaxError) []byte {
-	f, ok := e.Fix()
-	if !ok {
-		return dst
-	}
-	dst = append(dst, `,"fix":{"start":`...)
+// appendFix appends a replacement that would make the text valid.
+func appendFix(dst []byte, e *uri.SyntaxError, f uri.Fix) []byte {
+	dst = append(dst, `{"start":`...)
 	dst = strconv.AppendInt(dst, int64(f.Start), 10)
 	dst = append(dst, `,"end":`...)
 	dst = strconv.AppendInt(dst, int64(f.End), 10)
@@ -66,18 +73,51 @@ func appendFix(dst []byte, e *uri.SyntaxError) []byte {
 	return append(dst, '}')
 }
 
+// appendFixText appends a replacement for people.
+func appendFixText(dst []byte, t terminal, e *uri.SyntaxError, f uri.Fix) []byte {
+	with, replaced := show.Shorten(f.With, 40), show.Shorten(e.Text[f.Start:f.End], 20)
+	dst = fmt.Appendf(dst, "  %s ", t.paint(faint, "fix:"))
+	switch {
+	case f.Start == f.End:
+		dst = fmt.Appendf(dst, "%s inserted at offset %d", with, f.Start)
+	case f.With == "":
+		dst = fmt.Appendf(dst, "%q removed at offset %d", replaced, f.Start)
+	default:
+		dst = fmt.Appendf(dst, "%s instead of %q", with, replaced)
+	}
+	return fmt.Appendf(dst, ": %s\n", f.Why)
+}
+
 // offending names the character at the offset, "U+0020", a byte that is not
 // UTF-8, "0xFF", and nothing, "", at the end of the text.
 func offending(e *uri.SyntaxError) string {
 	return interchange.CharName(e.Text[min(e.Offset, len(e.Text)):])
 }
 
+// remedy returns the hint, without the problem where the error ends with that.
+func remedy(e *uri.SyntaxError) string {
+	hint := e.Hint()
+	problem, remedy, _ := strings.Cut(hint, ". ")
+	if hint != "" && strings.HasSuffix(strings.ToLower(e.Error()), ": "+strings.ToLower(problem)) {
+		return remedy
+	}
+	return hint
+}
+
 // appendFailureText appends the failure for people: the text with a caret under
-// the offset, what was found and expected, the rules, the section.
+// the offset, what was found, hint and fixes, what was expected, the rules, the section.
 func appendFailureText(dst []byte, t terminal, s *spec, e *uri.SyntaxError) []byte {
 	line, caret, _ := strings.Cut(e.PictureWidth(t.columns(120)-len("x ")), "\n")
 	dst = fmt.Appendf(dst, "%s %s\n  %s\n", t.paint(bad, "✗"), line, t.paint(bad, caret))
 	dst = fmt.Appendf(dst, "  %s\n", show.Visible(e.Error()))
+	if hint := remedy(e); hint != "" {
+		dst = fmt.Appendf(dst, "  %s %s\n", t.paint(faint, "hint:"), hint)
+	}
+	for _, f := range e.Fixes() {
+		if !f.Secret {
+			dst = appendFixText(dst, t, e, f)
+		}
+	}
 	if len(e.Expected) > 0 {
 		dst = fmt.Appendf(dst, "  %s %s\n", t.paint(faint, "expected:"), strings.Join(e.Expected, ", "))
 	}
@@ -86,10 +126,6 @@ func appendFailureText(dst []byte, t terminal, s *spec, e *uri.SyntaxError) []by
 	}
 	if e.Section != "" {
 		dst = fmt.Appendf(dst, "  %s %s\n", t.paint(faint, "section:"), sectionOf(s.Document, e.Section))
-	}
-	if f, ok := e.Fix(); ok && !f.Secret {
-		dst = fmt.Appendf(dst, "  %s %s instead of %q: %s\n", t.paint(faint, "fix:"),
-			show.Shorten(f.With, 40), show.Shorten(e.Text[f.Start:f.End], 20), f.Why)
 	}
 	return dst
 }
