@@ -347,10 +347,9 @@ func TestGenerateStops(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
 	var stdout, stderr strings.Builder
-	begin := time.Now()
 	status := run(ctx, []string{"generate", "--abnf", abnf, "--rule", "a", "--package", "x", "--out", dir}, strings.NewReader(""), &stdout, &stderr)
-	if status != 2 || !strings.Contains(stderr.String(), "interrupted") || time.Since(begin) > 2*time.Second {
-		t.Errorf("status %d after %v, %s", status, time.Since(begin), &stderr)
+	if status != 2 || !strings.Contains(stderr.String(), "interrupted") {
+		t.Errorf("status %d, %s", status, &stderr)
 	}
 	t.Chdir(dir)
 	if got := runWith(t, "", "generate", "--abnf", abnf, "--rule", "b", "--package", "x"); got.status != 2 || !strings.Contains(got.err, "there is no module here") {

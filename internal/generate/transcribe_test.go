@@ -144,12 +144,8 @@ func TestPEGEnds(t *testing.T) {
 	g = load(`a = *2000"x"`)
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	begin := time.Now()
 	if _, err = g.PEG(ctx, "x"); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v", err)
-	}
-	if d := time.Since(begin); d > 2*time.Second {
-		t.Errorf("it took %v to end", d)
 	}
 }
 
