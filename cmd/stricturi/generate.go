@@ -35,9 +35,10 @@ length. It writes
   NAME.peg        the PEG
   NAME.peg.go     its parser, made by peg
   NAME_rules.go   the rules as constants
-  NAME_parse.go   Parse: the parse tree of a text, by any rule
-  NAME_match.go   Match: whether a text is a string of a rule, else where it ceases
-                  to be one; Explain: what it was read as there, what was expected
+  NAME_errors.go  Check: an error if a text is not a string of a rule, with the
+                  offset and what was expected there
+  NAME_parse.go   Parse: the parse tree of a text, by any rule, or that error
+  NAME_match.go   Match: only whether and where; Explain: what may follow a prefix
 
 Rules of the specifications are imported by lines of this form in the file, which
 other readers of ABNF take for comments:

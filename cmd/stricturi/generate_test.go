@@ -79,9 +79,9 @@ import "testing"
 
 func Test(t *testing.T) {
 	for text, want := range map[string]string{"x1": "x", "xx1": "xx", "(xx1": "x", "(xxx1": "xx"} {
-		tokens, _, ok := Parse(nil, RuleA, text, nil)
-		if !ok || len(tokens) != 2 || Rule(tokens[0].Rule) != RuleB || text[tokens[0].Start:tokens[0].End] != want {
-			t.Errorf("%s: %v %v", text, tokens, ok)
+		tokens, err := Parse(nil, RuleA, text, nil)
+		if err != nil || len(tokens) != 2 || tokens[0].Rule != RuleB || text[tokens[0].Start:tokens[0].End] != want {
+			t.Errorf("%s: %v %v", text, tokens, err)
 		}
 	}
 	// Both engines, on all short texts.
@@ -90,8 +90,11 @@ func Test(t *testing.T) {
 	each = func(text string) {
 		for _, r := range Rules() {
 			_, ok := Match(r, text)
-			if _, _, parsed := Parse(nil, r, text, nil); parsed != ok {
-				t.Errorf("%v %q: Match says %v, Parse %v", r, text, ok, parsed)
+			if _, err := Parse(nil, r, text, nil); (err == nil) != ok {
+				t.Errorf("%v %q: Match says %v, Parse %v", r, text, ok, err)
+			}
+			if b, err := Parse(nil, r, text, &RuleSet{1 << RuleB}); ok && (err != nil || r == RuleA && len(b) != 1) {
+				t.Errorf("%v %q: Parse gives %v of b, %v", r, text, b, err)
 			}
 			if ok {
 				members++
@@ -117,9 +120,15 @@ func Test(t *testing.T) {
 `,
 		"many/many_test.go": `package many
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func Test(t *testing.T) {
+	if err := Check(RuleA, "k"); !strings.HasSuffix(err.Error(), " or 290 more") {
+		t.Error(err)
+	}
 	for text, want := range map[string]int{"": 300, "k": 300, "k1": 100, "k29": 10, "k299": 1} {
 		x := Explain(RuleA, text, len(text))
 		if len(x.Open) != 1 || len(x.Expected) != want {
@@ -140,18 +149,21 @@ import (
 func main() {
 	for _, text := range os.Args[1:] {
 		offset, ok := tag.Match(tag.RuleTag, text)
-		tokens, _, parsed := tag.Parse(nil, tag.RuleTag, text, nil)
-		if ok != parsed {
+		tokens, err := tag.Parse(nil, tag.RuleTag, text, nil)
+		if ok != (err == nil) {
 			panic(text)
 		}
-		if !ok {
-			x := tag.Explain(tag.RuleTag, text, offset)
-			fmt.Println("no", offset, x.Open, x.Expected, x.Section)
+		if e, ok := err.(*tag.Error); ok {
+			if e.Offset != offset || e.Rule != tag.RuleTag {
+				panic(err)
+			}
+			fmt.Println("no", e.Offset, e.Open, e.Expected, e.Section)
+			fmt.Println(err)
 			continue
 		}
 		for _, t := range tokens {
-			if r := tag.Rule(t.Rule); r == tag.RuleNumber || r == tag.RuleLabel {
-				fmt.Print(r, "=", text[t.Start:t.End], " ")
+			if t.Rule == tag.RuleNumber || t.Rule == tag.RuleLabel {
+				fmt.Print(t.Rule, "=", text[t.Start:t.End], " ")
 			}
 		}
 		fmt.Println()
@@ -197,12 +209,17 @@ func main() {
 		t.Errorf("go generate says %s", out)
 	}
 	first := made()
-	for _, name := range []string{"tag.peg", "tag.peg.go", "tag_rules.go", "tag_parse.go", "tag_match.go"} {
+	for _, name := range []string{"tag.peg", "tag.peg.go", "tag_rules.go", "tag_errors.go", "tag_parse.go", "tag_match.go"} {
 		if first[name] == "" {
 			t.Errorf("no %s", name)
 		}
 		if strings.Contains(first[name], dir) || strings.Contains(first[name], here) {
 			t.Errorf("%s holds a path of this machine", name)
+		}
+		for _, word := range []string{"URI", "userinfo", "scheme", "authority"} {
+			if strings.Contains(first[name], word) {
+				t.Errorf("%s speaks of %s, and the grammar does not", name, word)
+			}
 		}
 	}
 	command("vet", "./...")
@@ -211,7 +228,9 @@ func main() {
 	want := `number=1 number=2 label=3 
 number= number= label=é%41 
 no 5 [tag] ["-" label] line 7
+tag: unexpected end at offset 5, in tag (line 7); expected "-", label
 no 0 [tag] ["v"] line 7
+tag: unexpected "x" at offset 0, in tag (line 7); expected "v"
 `
 	if got != want {
 		t.Errorf("the program says\n%swant\n%s", got, want)
@@ -332,7 +351,7 @@ func TestGenerateWarns(t *testing.T) {
 	if got := runWith(t, "", append(args, "old")...); got.status != 0 || !strings.Contains(got.err, "x.abnf:2:1: UTF8-2, UTF8-tail: RFC 3629") || strings.Contains(got.err, "old") {
 		t.Errorf("%+v", got)
 	}
-	if got := runWith(t, "", append(args, "new")...); got.status != 0 || strings.Count(got.err, "old") != 5 {
+	if got := runWith(t, "", append(args, "new")...); got.status != 0 || strings.Count(got.err, "old") != 6 {
 		t.Errorf("%+v", got)
 	}
 }

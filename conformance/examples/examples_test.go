@@ -4,6 +4,7 @@ package examples_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -16,7 +17,7 @@ import (
 )
 
 func TestMailto(t *testing.T) {
-	test(t, "mailto", "mailtoURI", mailto.Rules(), mailto.Match, func(r mailto.Rule, text string) ([]mailto.Token, int, bool) { return mailto.Parse(nil, r, text, nil) },
+	test(t, "mailto", "mailtoURI", mailto.Rules(), mailto.Match, mailto.Check, mailto.Parse,
 		func(r mailto.Rule, text string, offset int) ([]string, []string) {
 			x := mailto.Explain(r, text, offset)
 			return x.Open, x.Expected
@@ -24,26 +25,20 @@ func TestMailto(t *testing.T) {
 }
 
 func TestURN(t *testing.T) {
-	test(t, "urn", "namestring", urn.Rules(), urn.Match, func(r urn.Rule, text string) ([]urn.Token, int, bool) { return urn.Parse(nil, r, text, nil) },
+	test(t, "urn", "namestring", urn.Rules(), urn.Match, urn.Check, urn.Parse,
 		func(r urn.Rule, text string, offset int) ([]string, []string) {
 			x := urn.Explain(r, text, offset)
 			return x.Open, x.Expected
 		})
 }
 
-// rule is a generated Rule; token, a generated Token, is the same type in all
-// packages.
+// rule is a generated Rule.
 type rule interface {
 	~uint8
 	String() string
 }
 
-type token = struct {
-	Rule       uint8
-	Start, End uint32
-}
-
-func test[R rule](t *testing.T, name, entry string, rules []R, match func(R, string) (int, bool), parse func(R, string) ([]token, int, bool), explain func(R, string, int) (open, expected []string)) {
+func test[R rule, T any](t *testing.T, name, entry string, rules []R, match func(R, string) (int, bool), check func(R, string) error, parse func([]T, R, string, *[4]uint64) ([]T, error), explain func(R, string, int) (open, expected []string)) {
 	data, err := os.ReadFile(filepath.Join(name, "vectors.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -69,12 +64,12 @@ func test[R rule](t *testing.T, name, entry string, rules []R, match func(R, str
 		if ok != v.Valid || !ok && offset != v.Offset {
 			t.Errorf("%s: %s %q: %v, offset %d; want %v, %d", v.Why, v.Rule, v.In, ok, offset, v.Valid, v.Offset)
 		}
-		tokens, _, parsed := parse(r, v.In)
-		if parsed != ok {
-			t.Errorf("%s: %s %q: Match says %v, Parse %v", v.Why, v.Rule, v.In, ok, parsed)
+		tokens, err := parse(nil, r, v.In, nil)
+		if (err == nil) != ok || fmt.Sprint(err) != fmt.Sprint(check(r, v.In)) {
+			t.Errorf("%s: %s %q: Match says %v, Check %v, Parse %v", v.Why, v.Rule, v.In, ok, check(r, v.In), err)
 		}
-		if parsed {
-			if last := tokens[len(tokens)-1]; last != (token{uint8(r), 0, uint32(len(v.In))}) {
+		if err == nil {
+			if last := fmt.Sprint(tokens[len(tokens)-1]); last != fmt.Sprintf("{%v 0 %d}", r, len(v.In)) {
 				t.Errorf("%s: %s %q: the last token is %v", v.Why, v.Rule, v.In, last)
 			}
 		} else if open, expected := explain(r, v.In, offset); open[0] != v.Rule || len(expected) == 0 {
@@ -89,8 +84,8 @@ func test[R rule](t *testing.T, name, entry string, rules []R, match func(R, str
 				explain(R(r), text, offset)
 			}
 			_, ok := match(R(r), text)
-			if _, _, parsed := parse(R(r), text); parsed != ok || ok && R(r).String() == "" {
-				t.Errorf("rule %d, %q: Match says %v, Parse %v", r, text, ok, parsed)
+			if _, err := parse(nil, R(r), text, nil); (err == nil) != ok || ok && R(r).String() == "" {
+				t.Errorf("rule %d, %q: Match says %v, Parse %v", r, text, ok, err)
 			}
 		}
 	}

@@ -226,6 +226,7 @@ func (t *tokens32) Tokens() []token32 {
 }
 
 type parser struct {
+	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
 	rules  [47]func() bool
@@ -363,8 +364,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	}
 
 	add := func(rule pegRule, begin uint32) {
-		tree.Add(rule, begin, position, tokenIndex)
-		tokenIndex++
+		if p.keep[rule/64]>>(rule%64)&1 != 0 {
+			tree.Add(rule, begin, position, tokenIndex)
+			tokenIndex++
+		}
 		if begin != position && position > max.end {
 			max = token32{rule, begin, position}
 		}

@@ -35,10 +35,17 @@ func Parse(dst []Token, rule Rule, text string, keep *RuleSet) (tokens []Token, 
 	if len(text) <= maxPooled {
 		p = pool.Get().(*pooled)
 		defer p.release()
+	} else if keep != nil {
+		p = newPooled(len(text), 0)
 	} else {
-		p = newPooled(len(text))
+		p = newPooled(len(text), 3*len(text)) // about three a byte
 	}
-	p.Buffer = text
+	p.Buffer, p.keep = text, allRules
+	if keep != nil {
+		for i := range p.keep {
+			p.keep[i] &= keep[i]
+		}
+	}
 	p.Reset()
 	err := p.Parse(int(rule))
 	if err == nil {
@@ -50,14 +57,9 @@ func Parse(dst []Token, rule Rule, text string, keep *RuleSet) (tokens []Token, 
 	if err != nil {
 		return dst, int(offset(err.(*parseError).max.end)), false
 	}
-	if keep == nil {
-		keep = &allRules
-		dst = slices.Grow(dst, len(p.Tokens()))
-	}
+	dst = slices.Grow(dst, len(p.Tokens()))
 	for _, t := range p.Tokens() {
-		if keep[t.pegRule/64]>>(t.pegRule%64)&1 != 0 {
-			dst = append(dst, Token{uint8(t.pegRule), offset(t.begin), offset(t.end)})
-		}
+		dst = append(dst, Token{uint8(t.pegRule), offset(t.begin), offset(t.end)})
 	}
 	return dst, len(text), true
 }
@@ -72,14 +74,13 @@ type pooled struct {
 	bytes []uint32 // byte offset of each rune, where these differ
 }
 
-var pool = sync.Pool{New: func() any { return newPooled(0) }}
+var pool = sync.Pool{New: func() any { return newPooled(0, 0) }}
 
-// newPooled returns a parser with room for the tokens of a text of n bytes: about
-// three for each.
-func newPooled(n int) *pooled {
+// newPooled returns a parser with room for a text of n bytes and for its tokens.
+func newPooled(n, tokens int) *pooled {
 	p := new(pooled)
 	p.buffer = make([]rune, 0, n+1)
-	p.tree = make([]token32, 0, 3*n)
+	p.tree = make([]token32, 0, tokens)
 	if err := p.Init(); err != nil {
 		panic(err) // only an option can make it fail, and there is none
 	}

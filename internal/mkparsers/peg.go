@@ -96,6 +96,20 @@ var repairs = []struct {
 		buffer = p.buffer
 `,
 	},
+	{
+		"tokens that nobody asked for are not made",
+		regexp.MustCompile(`(?m)^type parser struct \{\n`),
+		"type parser struct {\n\tkeep [4]uint64 // the rules that get tokens\n",
+	},
+	{
+		"likewise",
+		regexp.MustCompile(`tree\.Add\(rule, begin, position, tokenIndex\)\n\s*tokenIndex\+\+\n`),
+		`if p.keep[rule/64]>>(rule%64)&1 != 0 {
+			tree.Add(rule, begin, position, tokenIndex)
+			tokenIndex++
+		}
+`,
+	},
 }
 
 func repair(made []byte, header string) ([]byte, error) {

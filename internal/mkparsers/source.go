@@ -2,10 +2,12 @@ package mkparsers
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"os"
 	"strings"
+	"text/template"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -43,8 +45,7 @@ func (e *LimitError) Error() string { return e.Err.Error() }
 func (e *LimitError) Unwrap() error { return e.Err }
 
 // Files returns the files of the source's package, by name: the PEG, its parser
-// as peg makes it, the rules and the parse as the editions have them, and Match and
-// Explain. Peg is the one of the module around the current folder. A grammar that is
+// as peg makes it, the rules, the errors, Parse, Match and Explain. Peg is the one of the module around the current folder. A grammar that is
 // too much is a [LimitError].
 func (s *Source) Files(ctx context.Context) (map[string][]byte, error) {
 	peg, err := toolPEG(ctx)
@@ -64,16 +65,24 @@ func (s *Source) Files(ctx context.Context) (map[string][]byte, error) {
 	if err != nil {
 		return nil, &LimitError{Err: err}
 	}
-	for name, t := range map[string]string{"rules": "rules.go", "parse": "parse.go", "match": "recogniser_match.go"} {
-		made := faceFiles[t]
-		if made == nil {
-			made = recogniserFiles[t]
-		}
+	for name, t := range map[string]string{"rules": "rules.go", "errors": "errors.go", "parse": "parse.go", "match": "recogniser_match.go"} {
+		made := sourceFiles[t]
 		if files[s.Package+"_"+name+".go"], err = execute(made, header, data); err != nil {
 			return nil, err
 		}
 	}
 	return files, nil
+}
+
+//go:embed errors.go.tmpl
+var errorsTemplate string
+
+// sourceFiles are the templates of the files, those of the editions among them.
+var sourceFiles = map[string]*template.Template{
+	"rules.go":            faceFiles["rules.go"],
+	"parse.go":            faceFiles["parse.go"],
+	"recogniser_match.go": recogniserFiles["recogniser_match.go"],
+	"errors.go":           newTemplate("errors.go", errorsTemplate),
 }
 
 // data returns what the templates need.

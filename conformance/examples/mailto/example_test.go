@@ -1,6 +1,7 @@
 package mailto_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -8,19 +9,18 @@ import (
 	"github.com/stricturi/stricturi/conformance/examples/mailto"
 )
 
-// Match says whether and where a text fails, and Explain why, for a message that a
-// person can read.
+// Check returns an error with the offset and what was expected there: enough for a
+// message of one's own.
 func Example() {
 	for _, text := range []string{"mailto:joe@example.com", "mailto:joe@example.com?subject", "maito:joe@example.com"} {
-		offset, ok := mailto.Match(mailto.RuleMailtoURI, text)
-		if ok {
+		e, ok := errors.AsType[*mailto.Error](mailto.Check(mailto.RuleMailtoURI, text))
+		if !ok {
 			fmt.Println(text, "is valid")
 			continue
 		}
-		x := mailto.Explain(mailto.RuleMailtoURI, text, offset)
 		fmt.Println(text)
-		fmt.Printf("%*s\n", utf8.RuneCountInString(text[:offset])+1, "^")
-		fmt.Printf("in %s (%s) expected %s\n", x.Open[len(x.Open)-1], x.Section, strings.Join(x.Expected, " or "))
+		fmt.Printf("%*s\n", utf8.RuneCountInString(text[:e.Offset])+1, "^")
+		fmt.Printf("in %s (%s) expected %s\n", e.Open[len(e.Open)-1], e.Section, strings.Join(e.Expected, " or "))
 	}
 	// Output:
 	// mailto:joe@example.com is valid
@@ -40,6 +40,16 @@ func ExampleMatch() {
 	// 4 false
 }
 
+func ExampleCheck() {
+	fmt.Println(mailto.Check(mailto.RuleAddrSpec, "joe@example.com"))
+	fmt.Println(mailto.Check(mailto.RuleAddrSpec, "joe@"))
+	fmt.Println(mailto.Check(mailto.RuleAddrSpec, "joe@\xff"))
+	// Output:
+	// <nil>
+	// addr-spec: unexpected end at offset 4, in addr-spec (line 11); expected domain
+	// addr-spec: unexpected "\xff" at offset 4, which is not UTF-8
+}
+
 func ExampleExplain() {
 	text := "mailto:joe@example.com?subject"
 	offset, _ := mailto.Match(mailto.RuleMailtoURI, text)
@@ -51,9 +61,9 @@ func ExampleExplain() {
 
 func ExampleParse() {
 	text := "mailto:joe@example.com,%22not%40me%22@example.org"
-	tokens, _, _ := mailto.Parse(nil, mailto.RuleMailtoURI, text, &mailto.RuleSet{1<<mailto.RuleLocalPart | 1<<mailto.RuleDomain})
+	tokens, _ := mailto.Parse(nil, mailto.RuleMailtoURI, text, &mailto.RuleSet{1<<mailto.RuleLocalPart | 1<<mailto.RuleDomain})
 	for _, t := range tokens {
-		fmt.Println(mailto.Rule(t.Rule), text[t.Start:t.End])
+		fmt.Println(t.Rule, text[t.Start:t.End])
 	}
 	// Output:
 	// local-part joe

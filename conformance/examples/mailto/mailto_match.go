@@ -2,11 +2,11 @@
 
 package mailto
 
-// Match reports whether text is a member of a rule. Where it is not, offset is
-// where the longest prefix of text ends that is one of a member of the rule; the
-// length of text, if more was needed. A text that is not UTF-8 does not match, and
-// offset is then that of the first byte that is wrong. It takes linear time and no
-// memory.
+// Match reports whether text is a string of the rule. If it is not, offset is the
+// end of its longest prefix that a string of the rule begins with, in bytes: the
+// length of text if more was needed. A text that is not UTF-8 does not match, and
+// offset is that of the first wrong byte. Match takes linear time and no memory;
+// [Check] also says what was expected.
 func Match(rule Rule, text string) (offset int, ok bool) {
 	if rule.String() == "" {
 		return 0, false
@@ -20,7 +20,7 @@ func Match(rule Rule, text string) (offset int, ok bool) {
 
 // Explanation says what a prefix of a text was read as, and what may follow it.
 // The slices are shared: do not write to them.
-type Explanation = struct {
+type Explanation struct {
 	Open     []string // the open rules, the one asked for first, the innermost last
 	Expected []string // what may follow, "end" for the end of the text
 	Section  string   // the section that defines the innermost open rule

@@ -9,36 +9,37 @@ import (
 )
 
 // Token is a rule that matched, and the bytes of the text that it matched.
-type Token = struct {
-	Rule       uint8
+type Token struct {
+	Rule       Rule
 	Start, End uint32
 }
 
 // Parse matches the whole of text against rule and appends the tokens of the
 // parse tree to dst in post-order, the order in which the rules ended: children
 // before their parent, rule itself last. With keep it gives only the tokens of these
-// rules. Where text does not match, ok is false, dst comes back as it was, and
-// furthest is how far into the text, in bytes, any rule matched.
-//
-// The text must be shorter than 4 GiB. One that is not UTF-8 does not match,
-// and furthest is then the offset of the first byte that is wrong.
+// rules, and takes less time. If text does not match, the error is an [*Error], and
+// dst comes back as it was. The text must be shorter than 4 GiB.
 //
 // Parse may be called from many goroutines at a time.
-func Parse(dst []Token, rule Rule, text string, keep *RuleSet) (tokens []Token, furthest int, ok bool) {
-	if rule.String() == "" {
-		return dst, 0, false
-	}
-	if i := invalidUTF8(text); i >= 0 {
-		return dst, i, false
+func Parse(dst []Token, rule Rule, text string, keep *RuleSet) ([]Token, error) {
+	if rule.String() == "" || !utf8.ValidString(text) {
+		return dst, Check(rule, text)
 	}
 	var p *pooled
 	if len(text) <= maxPooled {
 		p = pool.Get().(*pooled)
 		defer p.release()
+	} else if keep != nil {
+		p = newPooled(len(text), 0)
 	} else {
-		p = newPooled(len(text))
+		p = newPooled(len(text), 3*len(text)) // about three a byte
 	}
-	p.Buffer = text
+	p.Buffer, p.keep = text, allRules
+	if keep != nil {
+		for i := range p.keep {
+			p.keep[i] &= keep[i]
+		}
+	}
 	p.Reset()
 	err := p.Parse(int(rule))
 	if err == nil {
@@ -46,20 +47,16 @@ func Parse(dst []Token, rule Rule, text string, keep *RuleSet) (tokens []Token, 
 		// end of the text, from where the rule ended.
 		err = p.Parse(int(ruleXEnd))
 	}
-	offset := p.offsets()
 	if err != nil {
-		return dst, int(offset(err.(*parseError).max.end)), false
+		offset, _ := Match(rule, text)
+		return dst, newError(rule, text, offset)
 	}
-	if keep == nil {
-		keep = &allRules
-		dst = slices.Grow(dst, len(p.Tokens()))
-	}
+	offset := p.offsets()
+	dst = slices.Grow(dst, len(p.Tokens()))
 	for _, t := range p.Tokens() {
-		if keep[t.pegRule/64]>>(t.pegRule%64)&1 != 0 {
-			dst = append(dst, Token{uint8(t.pegRule), offset(t.begin), offset(t.end)})
-		}
+		dst = append(dst, Token{Rule(t.pegRule), offset(t.begin), offset(t.end)})
 	}
-	return dst, len(text), true
+	return dst, nil
 }
 
 // allRules are the rules without the helpers of the PEG file.
@@ -72,14 +69,13 @@ type pooled struct {
 	bytes []uint32 // byte offset of each rune, where these differ
 }
 
-var pool = sync.Pool{New: func() any { return newPooled(0) }}
+var pool = sync.Pool{New: func() any { return newPooled(0, 0) }}
 
-// newPooled returns a parser with room for the tokens of a text of n bytes: about
-// three for each.
-func newPooled(n int) *pooled {
+// newPooled returns a parser with room for a text of n bytes and for its tokens.
+func newPooled(n, tokens int) *pooled {
 	p := new(pooled)
 	p.buffer = make([]rune, 0, n+1)
-	p.tree = make([]token32, 0, 3*n)
+	p.tree = make([]token32, 0, tokens)
 	if err := p.Init(); err != nil {
 		panic(err) // only an option can make it fail, and there is none
 	}
