@@ -6,6 +6,8 @@ import (
 	"io"
 	"syscall"
 
+	"github.com/spf13/cobra"
+
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 )
 
@@ -25,6 +27,8 @@ type app struct {
 	status         bulk.Status
 
 	json bool // --json
+
+	command *cobra.Command // the one that runs
 }
 
 func newApp(stdin io.Reader, stdout, stderr io.Writer) *app {

@@ -114,6 +114,7 @@ func (f *find) run(ctx context.Context, files []string) error {
 	}
 	if f.summary != "" {
 		f.sum = newSummary([]target{{f.spec, f.spec.Reference}})
+		f.sum.inputs = inputNames(files, len(files) == 0, 0)
 	}
 	f.several = len(files) > 1
 	f.progress = f.newProgress()
@@ -310,14 +311,15 @@ func (f *find) answer(dst []byte, name string, h extract.Hit) []byte {
 
 // count counts a hit for the summary.
 func (f *find) count(name string, h extract.Hit, wanted bool) {
-	place := fmt.Sprintf("%d:%d: ", h.Line, h.Column)
+	at := fmt.Sprintf("%d:%d", h.Line, h.Column)
 	if f.several {
-		place = show.Visible(name) + ":" + place
+		at = show.Visible(name) + ":" + at
 	}
+	where := place{at, true}
 	f.sum.texts++
 	if h.Err == nil {
 		f.sum.valid++
-		f.sum.notes.count(nil, true, wanted, h.Ref, place)
+		f.sum.notes.count(nil, true, wanted, h.Ref, where)
 		return
 	}
 	f.sum.invalid++
@@ -325,7 +327,7 @@ func (f *find) count(name string, h extract.Hit, wanted bool) {
 	if _, long := errors.AsType[*extract.LengthError](h.Err); long {
 		text = h.Err.Error()
 	}
-	f.sum.notes.count([]error{h.Err}, false, wanted, text, place)
+	f.sum.notes.count([]error{h.Err}, false, wanted, text, where)
 }
 
 // finding returns a hit for a report: a valid one as it is, an invalid one with

@@ -78,11 +78,15 @@ type group struct {
 	examples []example // of different texts
 }
 
-// example is a text as it can be shown, without userinfo, and where it stands, if
-// that was asked for.
-type example struct{ text, place string }
+// example is a text as it can be shown, without userinfo, where it stands, and what
+// would make it valid.
+type example struct {
+	text  string
+	place place
+	fix   string
+}
 
-func (x example) String() string { return x.place + x.text }
+func (x example) String() string { return x.place.String() + x.text }
 
 func notesOf(r *bulk.Result) *notes {
 	n, ok := r.Data.(*notes)
@@ -154,11 +158,11 @@ func (t *texts) summarise(r *bulk.Result, line string) {
 			for i, target := range t.targets {
 				e := t.judge(target, text)
 				if e == nil {
-					n.group(kind{target: i, valid: true}).add(t.only.wants(true), func() string { return discreet(target.rule, text) }, place)
+					n.group(kind{target: i, valid: true}).add(t.only.wants(true), func() example { return example{text: discreet(target.rule, text), place: place} })
 					continue
 				}
 				valid = false
-				n.group(kind{target: i, reason: reasonOf(e)}).add(t.only.wants(false), func() string { return offender(e) }, place)
+				n.group(kind{target: i, reason: reasonOf(e)}).add(t.only.wants(false), func() example { return rejected(e, place) })
 			}
 		}
 		if !valid {
@@ -174,12 +178,12 @@ func (t *texts) summarise(r *bulk.Result, line string) {
 }
 
 // count counts a text by what its answer has against it, by each reason once.
-func (n *notes) count(reasons []error, valid, shown bool, text, place string) {
-	plain := func() string { return discreet("", text) }
+func (n *notes) count(reasons []error, valid, shown bool, text string, at place) {
+	plain := func() example { return example{text: discreet("", text), place: at} }
 	if valid {
-		n.group(kind{valid: true}).add(shown, plain, place)
+		n.group(kind{valid: true}).add(shown, plain)
 	} else if len(reasons) == 0 {
-		n.group(kind{}).add(shown, plain, place)
+		n.group(kind{}).add(shown, plain)
 	}
 	var seen []reason
 	for _, err := range reasons {
@@ -189,27 +193,37 @@ func (n *notes) count(reasons []error, valid, shown bool, text, place string) {
 		}
 		seen = append(seen, why)
 		if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
-			n.group(kind{reason: why}).add(shown, func() string { return offender(e) }, place)
+			n.group(kind{reason: why}).add(shown, func() example { return rejected(e, at) })
 		} else {
-			n.group(kind{reason: why}).add(shown, plain, place)
+			n.group(kind{reason: why}).add(shown, plain)
 		}
 	}
 }
 
 // add counts a text, and keeps it as an example where examples are wanted and it is
 // another than those.
-func (g *group) add(shown bool, text func() string, place string) {
+func (g *group) add(shown bool, of func() example) {
 	if g.count++; shown && len(g.examples) < maxExamples {
-		g.keep(example{text(), place})
+		g.keep(of())
 	}
 }
 
 func (g *group) keep(examples ...example) {
 	for _, x := range examples {
 		if len(g.examples) < maxExamples && !slices.ContainsFunc(g.examples, func(y example) bool { return x.text == y.text }) {
-			g.examples = append(g.examples, example{strings.Clone(x.text), x.place})
+			x.text, x.fix = strings.Clone(x.text), strings.Clone(x.fix)
+			g.examples = append(g.examples, x)
 		}
 	}
+}
+
+// rejected returns an invalid text as an example.
+func rejected(e *uri.SyntaxError, at place) example {
+	x := example{text: offender(e), place: at}
+	if f, ok := e.Fix(); ok && !f.Secret {
+		x.fix = fixWords(e, f)
+	}
+	return x
 }
 
 // offender is an invalid text as it can be shown.

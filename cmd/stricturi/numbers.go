@@ -73,15 +73,28 @@ func (n *numbers) place(r *bulk.Result) string {
 	return fmt.Sprintf("%*s", n.width, n.of(r))
 }
 
-// of is the place of a text for people, if that was asked for: "12: ", or
-// "FILE:12: ".
-func (n *numbers) of(r *bulk.Result) string {
-	if !n.asked || r.Source == nil || r.Line == 0 {
+// of returns the place of a text for people, if it has one.
+func (n *numbers) of(r *bulk.Result) place {
+	if r.Source == nil || r.Line == 0 {
+		return place{}
+	}
+	at := strconv.Itoa(r.Line)
+	if n.several {
+		at = show.Visible(r.Source.Name) + ":" + at
+	}
+	return place{at, n.asked}
+}
+
+// place is where a text stands: "12", or "FILE:12". Its String is empty unless
+// places are to be shown.
+type place struct {
+	at    string
+	shown bool
+}
+
+func (p place) String() string {
+	if !p.shown || p.at == "" {
 		return ""
 	}
-	place := strconv.Itoa(r.Line) + ": "
-	if n.several {
-		place = show.Visible(r.Source.Name) + ":" + place
-	}
-	return place
+	return p.at + ": "
 }

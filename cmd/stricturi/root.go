@@ -32,6 +32,9 @@ Exit status: 0 all well; 1 some text was invalid or could not be served;
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.ArbitraryArgs,
+		PersistentPreRun: func(cmd *cobra.Command, _ []string) {
+			a.command = cmd
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return unknown("command", args[0], commandNames(cmd))

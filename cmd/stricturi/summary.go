@@ -15,7 +15,8 @@ import (
 type summary struct {
 	notes
 	targets  []target
-	Complete bool // the whole input was read
+	inputs   []string // names of what is read
+	Complete bool     // the whole input was read
 }
 
 func newSummary(targets []target) *summary {
@@ -44,20 +45,10 @@ type editionSummary struct {
 	Failures       []tally
 }
 
-// Most is what the shares of the failures are of: the invalid texts, or where a
-// text may have several findings, of those that most have.
-func (e editionSummary) Most() int64 {
-	most := e.Invalid.Count
-	for _, f := range e.Failures {
-		most = max(most, f.Count)
-	}
-	return most
-}
-
 type tally struct {
 	reason
 	Count    int64
-	Examples []string
+	Examples []example
 }
 
 // Rule, Finding and Section are what the page shows.
@@ -70,6 +61,15 @@ func (t tally) Finding() string {
 		return t.finding
 	}
 	return t.finding + ", " + t.severity
+}
+
+// lines returns the examples, each on a line.
+func (t tally) lines() []string {
+	var all []string
+	for _, x := range t.Examples {
+		all = append(all, x.String())
+	}
+	return all
 }
 
 // words says it to people.
@@ -90,10 +90,7 @@ func (s *summary) editions() []editionSummary {
 	}
 	for k, g := range s.kinds {
 		e := &all[k.target]
-		one := tally{k.reason, g.count, nil}
-		for _, x := range g.examples {
-			one.Examples = append(one.Examples, x.String())
-		}
+		one := tally{k.reason, g.count, g.examples}
 		if k.valid {
 			e.Valid = one
 			continue
@@ -115,7 +112,7 @@ func (s *summary) editions() []editionSummary {
 func (s *summary) render(t *texts) []byte {
 	switch {
 	case t.summary == summaryHTML:
-		return s.html()
+		return s.html(t.app)
 	case t.summary == summaryJSON || t.json:
 		return s.json()
 	}
@@ -134,7 +131,7 @@ func (s *summary) json() []byte {
 		dst = append(dst, `,"rule":`...)
 		dst = jsontext.AppendOptional(dst, e.Rule, e.Rule != "")
 		dst = fmt.Appendf(dst, `,"valid":%d,"invalid":%d,"examples":`, e.Valid.Count, e.Invalid.Count)
-		dst = jsontext.AppendStrings(dst, e.Valid.Examples)
+		dst = jsontext.AppendStrings(dst, e.Valid.lines())
 		dst = append(dst, `,"failures":[`...)
 		for j, f := range e.Failures {
 			if j > 0 {
@@ -153,7 +150,7 @@ func (s *summary) json() []byte {
 			dst = append(dst, `,"section":`...)
 			dst = jsontext.AppendOptional(dst, f.section, f.section != "")
 			dst = fmt.Appendf(dst, `,"count":%d,"examples":`, f.Count)
-			dst = jsontext.AppendStrings(dst, f.Examples)
+			dst = jsontext.AppendStrings(dst, f.lines())
 			dst = append(dst, '}')
 		}
 		dst = append(dst, "]}"...)
@@ -182,7 +179,7 @@ func (s *summary) text(t terminal) []byte {
 		if e.Spec != "" {
 			dst = fmt.Appendf(dst, "\n%s: %d valid, %d invalid\n", t.paint(bold, e.Spec+", "+e.Rule), e.Valid.Count, e.Invalid.Count)
 		}
-		dst = appendExamples(dst, t, "✓", good, e.Valid.Examples)
+		dst = appendExamples(dst, t, "✓", good, e.Valid.lines())
 		for _, f := range e.Failures {
 			dst = fmt.Appendf(dst, "  %d %s", f.Count, f.words())
 			if f.section != "" {
@@ -190,9 +187,9 @@ func (s *summary) text(t terminal) []byte {
 			}
 			dst = append(dst, '\n')
 			if f.severity == iri.Should.String() { // the text is valid all the same
-				dst = appendExamples(dst, t, "·", faint, f.Examples)
+				dst = appendExamples(dst, t, "·", faint, f.lines())
 			} else {
-				dst = appendExamples(dst, t, "✗", bad, f.Examples)
+				dst = appendExamples(dst, t, "✗", bad, f.lines())
 			}
 		}
 	}

@@ -93,8 +93,8 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 		return err
 	}
 	var sum *summary
+	t.numbers.prepare(&t.inputs, operands, t.json)
 	if t.numbers.asked {
-		t.numbers.prepare(&t.inputs, operands, t.json)
 		if len(t.header) > 0 {
 			t.header = append(bytes.Repeat([]byte(" "), t.numbers.width), t.header...)
 		}
@@ -111,6 +111,8 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 	}
 	if t.summary != "" {
 		sum = newSummary(t.targets)
+		texts := len(slices.DeleteFunc(slices.Clone(operands), func(operand string) bool { return operand == "-" }))
+		sum.inputs = inputNames(t.files, len(t.files)+texts == 0 || texts < len(operands), texts)
 		t.header = nil
 		h.Answer = t.summarise
 	}
@@ -186,6 +188,9 @@ func (t *texts) checkSummary() error {
 		return err
 	}
 	if t.summary == summaryHTML {
+		if _, err := pageDate(); err != nil {
+			return err
+		}
 		return noEffect(t.flags, "with --summary=html: leave it out, or give --summary=json", "json")
 	}
 	return nil
