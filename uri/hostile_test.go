@@ -27,6 +27,16 @@ func TestTooLong(t *testing.T) {
 			t.Errorf("%v: %v", e, err)
 		}
 	}
+	// One byte less is not too long, but begins with a character that no rule has.
+	longest := text[:size-1]
+	_, err := uri.ParseReference(longest)
+	if s, ok := errors.AsType[*uri.SyntaxError](err); !ok || s.Err != nil || s.Offset != 0 {
+		t.Errorf("%T", err)
+	}
+	err = uri.RFC3986.Check("query", longest)
+	if s, ok := errors.AsType[*uri.SyntaxError](err); !ok || s.Err != nil || s.Offset != 0 {
+		t.Errorf("%T", err)
+	}
 }
 
 // A text of any length and shape gets an answer. That the answer takes linear

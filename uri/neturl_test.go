@@ -45,6 +45,7 @@ func TestNetURL(t *testing.T) {
 		{"a query in an opaque part", uri.RFC2396, "a:b?c", "path query"},
 		{"a registry-based authority", uri.RFC2396, "http://a_b/", "host"},
 		{"an empty authority, which has no host", uri.RFC2396, "file:///a", ""},
+		{"a registry-based authority with a number, which is no port", uri.RFC2396, "http://a_b:80/", "host port"},
 		{"a registry-based authority with a colon", uri.RFC2396, "http://a_b:c/", refused},
 		{"an unset URI", uri.RFC2396, "", ""},
 	} {

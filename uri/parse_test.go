@@ -205,6 +205,11 @@ func TestRedacted(t *testing.T) {
 		if got := r.Redacted(); err != nil || got != "http://u:xxxxx@my_host/" {
 			t.Errorf("%v: %q, %v", e, got, err)
 		}
+		// In it the password may have an "@" too, which a userinfo cannot.
+		r, err = e.ParseReference("http://u:sec@ret@my_host/")
+		if got := r.Redacted(); err == nil && got != "http://u:xxxxx@my_host/" || (err != nil) != (e == uri.RFC3986) {
+			t.Errorf("%v: %q, %v", e, got, err)
+		}
 	}
 }
 
