@@ -46,6 +46,7 @@ func TestColumns(t *testing.T) {
 		{"one column", Columns{Column: "1"}, "a\nb\n", []string{`1:"a"`, `2:"b"`}, nil},
 		{"a delimiter that content would not choose", Columns{Column: "1", Comma: '|'}, "a,b,c|d\n", []string{`1:"a,b,c"`}, nil},
 		{"a delimiter beyond ASCII", Columns{Column: "2", Comma: '→'}, "a→\"b→\"\n", []string{`1:"b→"`}, nil},
+		{"a delimiter beyond ASCII behind a quote", Columns{Column: "2", Comma: '→'}, "\"a\"→\"b\nc\"\nd→e\n", []string{`1:"b\nc"`, `3:"e"`}, nil},
 		{"quotes", Columns{Column: "2"}, "a,\"b,\"\"c\"\"\nd\"\ne,f\n", []string{`1:"b,\"c\"\nd"`, `3:"f"`}, nil},
 		{"CRLF and LF", Columns{Column: "2"}, "a,b\r\nc,\"d\"\ne,\"f\"\r\n", []string{`1:"b"`, `2:"d"`, `3:"f"`}, nil},
 		{"empty lines are no records", Columns{Column: "u"}, "\n\nu\n\na\n\nb\n", []string{`5:"a"`, `7:"b"`}, nil},
@@ -75,6 +76,38 @@ func TestColumns(t *testing.T) {
 			}
 			if err != nil || !slices.Equal(trim(texts), tt.want) || !slices.Equal(trim(reports), tt.reports) {
 				t.Errorf("%s, by %d: %.200q, %.200q, %v", tt.name, size, texts, reports, err)
+			}
+		}
+	}
+}
+
+// A record is given as soon as its end has been read, and what has been looked
+// through is not looked at again.
+func TestColumnsSplit(t *testing.T) {
+	type call struct {
+		in  string // all that was read and not given
+		end int    // of what is given
+		at  int    // where it goes on, from there
+	}
+	for _, tt := range []struct {
+		name  string
+		comma rune
+		calls []call
+	}{
+		{"a line end behind a quote", ',', []call{{"\"a\"\n", 4, 0}}},
+		{"CRLF behind a quote", ',', []call{{"\"a\"\r\nb", 5, 1}}},
+		{"half of CRLF behind a quote", ',', []call{{"\"a\"\r", 0, 2}, {"\"a\"\r\n", 5, 0}}},
+		{"a line end behind a quote, a long delimiter", '→', []call{{"\"a\"\n", 4, 0}}},
+		{"half of a delimiter behind a quote", '→', []call{{"\"a\"\xe2\x86", 0, 2}, {"\"a\"→b\n", 8, 0}}},
+		{"a broken record", ',', []call{{"a\"bc", 0, 4}, {"a\"bc\"d\ne", 7, 1}}},
+		{"a byte order mark", ',', []call{{"\uFEFF\"a\n", 0, 6}}},
+		{"a byte order mark in the second record", ',', []call{{"a\n\uFEFF\"b\nc\n", 10, 0}}},
+		{"a byte order mark in the second block", ',', []call{{"a\n", 2, 0}, {"\uFEFF\"b\nc\n", 8, 0}}},
+	} {
+		f := Columns{Column: "1", Comma: tt.comma}.Framing().(*table)
+		for _, c := range tt.calls {
+			if _, end, err := f.split([]byte(c.in), false); end != c.end || f.at != c.at || err != nil {
+				t.Errorf("%s: %q: %d, then from %d, %v; want %d, from %d", tt.name, c.in, end, f.at, err, c.end, c.at)
 			}
 		}
 	}

@@ -52,7 +52,7 @@ func AppendString(dst []byte, s string) []byte {
 		}
 		c, n := utf8.DecodeRuneInString(s[i:])
 		switch {
-		case c == utf8.RuneError && n == 1:
+		case c == utf8.RuneError: // U+FFFD itself, or a byte that is not UTF-8
 			dst = append(dst, s[start:i]...)
 			dst = append(dst, "\uFFFD"...)
 			start = i + n

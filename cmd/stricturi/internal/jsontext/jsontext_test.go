@@ -56,6 +56,7 @@ func TestReadText(t *testing.T) {
 		{`""`, ""},
 		{`"a\nb\"\\\/é"`, "a\nb\"\\/é"},
 		{`"\ud83d\ude00"`, "\U0001F600"},
+		{`"\uD83D\uDE00"`, "\U0001F600"},
 		{`"\\ud800"`, `\ud800`}, // an escaped backslash
 		{`{"in":"a"}`, "a"},
 		{`{"spec":"x","in":"a\u0000","n":[1]}`, "a\x00"},
@@ -69,7 +70,7 @@ func TestReadText(t *testing.T) {
 	}
 	for _, in := range []string{
 		"", " ", "a", `"a`, `"a" "b"`, `1`, `null`, `["a"]`, `{}`, `{"in":1}`, `{"in":null}`, `{"IN":"a"}`,
-		`{"in":"a"`, `"\ud800"`, `"\udc00\ud800"`, `"\ud800a"`, `"\ud800\n"`, "\"\xFF\"", "\"a\tb\"",
+		`{"in":"a"`, `"\ud800"`, `"\uD800"`, `"\udc00\ud800"`, `"\ud800a"`, `"\ud800\n"`, "\"\xFF\"", "\"a\tb\"",
 		`{"in":"a","inBase64":"?"}`, `{"in":"a","inBase64":1}`, `{"in":"a","inBase64":null}`, `{"in":"\udfff"}`,
 	} {
 		if got, err := ReadText(in); err == nil {
