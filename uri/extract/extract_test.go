@@ -124,7 +124,7 @@ func TestFind(t *testing.T) {
 		{"blanks around a line break in quotes", nil, "\"http://a/ \t\r\n\t b\" \" http://c/ \"", []string{`"" http://a/b`, `"" http://c/`}},
 		{"blanks in angle brackets", nil, "<http://a/ b \tc>", []string{"<> http://a/bc"}},
 		{"blanks in quotes", blanks, `"http://a/ b", "http://c/` + "\n" + `d e"`, []string{`"" http://a/b`, `"" http://c/de`}},
-		{"a scheme that begins with a digit", nil, `<1a://b> "2c://d"`, nil},
+		{"a scheme that begins with a digit", nil, `<1a://b> "2c://d" < 3e://f>`, nil},
 		{"a prefix without delimiters", nil, "URL: http://a/ curl:http://b/", []string{"space http://a/", "space http://b/"}},
 		{"schemes of one's own", own, "foo:bar http://a/", []string{"space foo:bar"}},
 		{"IRI", iris, "http://例え.テスト/引き割り。 「http://a/é」と <http://b/ü ö>", []string{"space http://例え.テスト/引き割り", "space http://a/é", "<> http://b/üö"}},
@@ -241,7 +241,7 @@ func place(text string, offset int64) (line, column int) {
 func TestPlace(t *testing.T) {
 	filler := strings.Repeat("日本語\xff é\r\n", 3000) + strings.Repeat("\x80", 9000)
 	long := "mailto:" + strings.Repeat("x", 100)
-	text := "é http://a/\n\r<http://b/\nc> " + long + "é http://c/" + filler + "http://d/" + filler[1:] + "\nhttp://e/"
+	text := "é http://a/\n\r<http://b/\nc> " + long + "é http://c/" + filler + "http://d/" + filler[1:] + "\nhttp://e/" + strings.Repeat("日", 5000) + " http://f/ " + strings.Repeat("本", 5001) + "x http://g/"
 	for _, iris := range []bool{false, true} {
 		n := 0
 		for h, err := range (&extract.Finder{MaxLength: 80, IRI: iris}).Read(iotest.HalfReader(strings.NewReader(text))) {
@@ -254,7 +254,7 @@ func TestPlace(t *testing.T) {
 			}
 			n++
 		}
-		if n != 6 {
+		if n != 8 {
 			t.Errorf("%d hits", n)
 		}
 	}
