@@ -1,6 +1,10 @@
 package grammar
 
-import "github.com/stricturi/stricturi/grammar/abnf"
+import (
+	"slices"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+)
 
 var editions = []*Edition{
 	{
@@ -19,7 +23,12 @@ var editions = []*Edition{
 		Date:      "December 1999",
 		Reference: "URI-reference",
 		Entries:   []string{"URI-reference", "absoluteURI", "relativeURI"},
-		Readings:  readings2396,
+		Readings: append(slices.Clip(readings2396), abnf.Reading{
+			Rule:    "host",
+			Printed: "IPv6reference",
+			Read:    "ipv6reference",
+			Why:     "the rule is spelled ipv6reference where it is defined; one rule, since names are compared without regard to case",
+		}),
 	},
 	{
 		Stem:      "rfc2396bis00",
@@ -28,6 +37,7 @@ var editions = []*Edition{
 		Date:      "October 2002",
 		Reference: "URI-reference",
 		Entries:   []string{"URI-reference", "absolute-URI-reference", "absolute-URI", "relative-URI"},
+		Readings:  []abnf.Reading{bar("domainlabel"), bar("toplabel")},
 	},
 	{
 		Stem:      "rfc3986",
@@ -59,6 +69,14 @@ var editions = []*Edition{
 		Reference: "IRI-reference",
 		Entries:   []string{"IRI", "IRI-reference", "absolute-IRI", "irelative-ref"},
 	},
+}
+
+// bar is the reading of a bar in a rule of bis-00.
+func bar(rule string) abnf.Reading {
+	return abnf.Reading{
+		Rule: rule, Printed: "|", Read: "/",
+		Why: "RFC 2234 has no such operator; RFC 822, whose notation RFC 2396 uses, has it for alternatives",
+	}
 }
 
 // readings2396 are RFC 2396's, and so those of RFC 2732 too.

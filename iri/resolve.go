@@ -50,7 +50,8 @@ type Resolver struct {
 	Excess  Excess
 	// SameScheme lets a scheme that is the base's be ignored, so that
 	// "http:é" is relative: the loophole of RFC 1630 (RFC 3986, 5.2.2, "not
-	// strict"). It is for schemes that are always hierarchical.
+	// strict"). It applies only to schemes that are known to be always
+	// hierarchical, those of the zero [SchemeTable], and with Letter to any.
 	SameScheme bool
 	// Letter has every step done to the letter: nothing is guarded. What is
 	// returned may parse to other components than were put together.

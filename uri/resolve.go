@@ -109,7 +109,8 @@ type Resolver struct {
 	// "http:g" is relative: the loophole of RFC 1630 (section 5.2; RFC 3986,
 	// 5.2.2, "not strict"). It applies only to schemes that are known to be
 	// always hierarchical, those of the zero [SchemeTable], and not to opaque
-	// bases.
+	// bases. With Letter it applies to any scheme since bis-00, whose
+	// pseudocode has no such condition.
 	SameScheme bool
 	// Step6aAsPrinted has RFC 2396, 5.2, step 6a done as printed where the
 	// base has no path: "x" at "http://h" becomes "http://hx". Otherwise it

@@ -89,6 +89,8 @@ func TestResolve(t *testing.T) {
 		{"loophole, other scheme", with(r3986, loose), "http://a/b/c", "https:g", "https:g", "", nil},
 		{"loophole, a scheme that need not be hierarchical", with(r3986, loose), "s://a/b/c", "s:g", "s:g", "", nil},
 		{"loophole, one in RFC 2396", with(r2396, loose), "s://a/b/c", "s:g", "s:g", "", nil},
+		{"loophole, any scheme by the letter", with(with(bis00, loose), letter), "s://a/b/c", "s:g", "s://a/b/g", "", nil},
+		{"loophole, not any scheme by the letter of RFC 2396", with(with(r2396, loose), letter), "s://a/b/c", "s:g", "s:g", "", nil},
 		{"misformed in RFC 2396", r2396, "http://a/b/c", "HTTP:g", "HTTP:g", "m", nil},
 		{"misformed in RFC 2732", uri.Resolver{Edition: uri.RFC2732}, "http://a/b/c", "http:g", "http:g", "m", nil},
 		{"not misformed, a network-path", r2396, "http://a/b/c", "http://g", "http://g", "", nil},

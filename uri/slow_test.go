@@ -23,7 +23,7 @@ func slowResolve(r uri.Resolver, base, ref string) (slowTarget, error) {
 	if b.HasScheme && slowOpaque(r.Edition, b) && !slowServes(r, p) {
 		return slowTarget{}, errSlow
 	}
-	if r.SameScheme && !slowOpaque(r.Edition, b) && b.HasScheme && p.HasScheme && slowFold(b.Scheme) == slowFold(p.Scheme) && slowKnown(b.Scheme) {
+	if r.SameScheme && !slowOpaque(r.Edition, b) && b.HasScheme && p.HasScheme && slowFold(b.Scheme) == slowFold(p.Scheme) && slowKnown(r, b.Scheme) {
 		switch {
 		case r.Edition == uri.RFC3986 || r.Edition == uri.RFC2396bis00:
 			p.Scheme, p.HasScheme = "", false
@@ -61,9 +61,9 @@ func slowFold(scheme string) string {
 	return string(b)
 }
 
-func slowKnown(scheme string) bool {
+func slowKnown(r uri.Resolver, scheme string) bool {
 	_, ok := uri.SchemeTable{}.Lookup(scheme)
-	return ok
+	return ok || r.Letter && (r.Edition == uri.RFC2396bis00 || r.Edition == uri.RFC3986)
 }
 
 // slowServes reports whether a reference does not need the base.

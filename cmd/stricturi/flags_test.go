@@ -36,15 +36,21 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 		{textCommands, "--header", "--column"},
 		{textCommands, "--header --column a", "leave it out"},
 	},
-	"no-quotes":   {{textCommands, "--no-quotes", "--column"}},
-	"pointer":     {{textCommands, "--pointer /a x", "--input"}},
-	"line-number": {{textCommands, "--line-number x", "--input"}, {textCommands, "-n x y", "--input"}},
-	"json":        {{textCommands, "--json --summary=html", "--summary=json"}, {"diff", "--json --format html rfc2396 rfc3986", "--format json"}},
-	"format":      {{"diff", "--format text --json rfc2396 rfc3986", "--format json"}},
-	"tree":        {{"parse", "--tree --summary", "leave it out"}, {"parse", "--tree --summary --rule absolute-URI", "leave it out"}},
-	"before":      {{"display", "--before a", "--json"}, {"display", "--before a --json --summary", "leave it out"}},
-	"after":       {{"display", "--after a", "--json"}, {"display", "--after a --json --summary", "leave it out"}},
-	"override":    {{"display", "--override --json", "leave it out"}, {"display", "--override --summary", "leave it out"}},
+	"no-quotes": {{textCommands, "--no-quotes", "--column"}},
+	"pointer":   {{textCommands, "--pointer /a x", "--input"}},
+	"line-number": {
+		{textCommands, "--line-number x", "--input"},
+		{textCommands, "-n x y", "--input"},
+		{"check lint", "-n --format lines", "--format"},
+	},
+	"only":     {{"check lint", "--only valid --format sarif", "--format"}},
+	"summary":  {{"check lint", "--summary --format sarif", "--format"}},
+	"json":     {{"check lint", "--json --format sarif", "--format"}, {textCommands, "--json --summary=html", "--summary=json"}, {"diff", "--json --format html rfc2396 rfc3986", "--format json"}},
+	"format":   {{"diff", "--format text --json rfc2396 rfc3986", "--format json"}},
+	"tree":     {{"parse", "--tree --summary", "leave it out"}, {"parse", "--tree --summary --rule absolute-URI", "leave it out"}},
+	"before":   {{"display", "--before a", "--json"}, {"display", "--before a --json --summary", "leave it out"}},
+	"after":    {{"display", "--after a", "--json"}, {"display", "--after a --json --summary", "leave it out"}},
+	"override": {{"display", "--override --json", "leave it out"}, {"display", "--override --summary", "leave it out"}},
 	"no-same-document": {
 		{"relativize", "--no-same-document --summary", "leave it out"},
 	},
@@ -76,7 +82,7 @@ func TestFlagsWithoutEffect(t *testing.T) {
 // effective are the flags, by command, that change what any call does, or what
 // it can answer.
 var effective = map[string]string{
-	"check":      "spec rule only summary input",
+	"check":      "spec rule only summary input format",
 	"parse":      "spec rule only summary input",
 	"resolve":    "spec base excess same-scheme letter only summary input",
 	"relativize": "spec base only summary input",
@@ -84,7 +90,7 @@ var effective = map[string]string{
 	"compare":    "spec ignore-fragment json",
 	"to-uri":     "idna escape-printable from only summary input",
 	"to-iri":     "idna only summary input",
-	"lint":       "spec listed only summary input",
+	"lint":       "spec listed only summary input format",
 	"display":    "spec only summary input",
 	"expand":     "spec only summary input",
 	"find":       "*", // has tests of its own

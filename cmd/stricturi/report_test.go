@@ -172,7 +172,7 @@ func TestReportLong(t *testing.T) {
 func TestReportUsage(t *testing.T) {
 	for _, args := range []string{
 		"check --format xml x", "check --format sarif --json x", "check --format sarif --summary x", "lint --format github --only valid x",
-		"check --format lines -n x",
+		"check --format lines -n",
 	} {
 		if got := runWith(t, "", strings.Fields(args)...); got.status != 2 || got.out != "" || !strings.Contains(got.err, "--format") {
 			t.Errorf("%s: %+v", args, got)

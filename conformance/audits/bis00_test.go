@@ -231,6 +231,31 @@ var appendixG = chapter{
 				named{r2396, []string{"control", "space"}, true}, named{bis00, []string{"control", "space"}, false},
 			},
 		},
+		{
+			verdict: unsaid,
+			finding: "A parser that ignores a scheme which is the base's does so before it asks whether the reference is to the current document. In RFC 2396 that is step 2, and the scheme is ignored in step 3.",
+			checks: []check{
+				ignoring{uri.RFC2396, "http://a/b/c", "http:#f", "http://a/b/#f", false},
+				ignoring{uri.RFC2396bis00, "http://a/b/c", "http:#f", "#f", true},
+			},
+		},
+		{
+			verdict: unsaid,
+			finding: "It may ignore any scheme. In RFC 2396 the scheme must be one that always has a hier_part, and the reference is to be marked as an error.",
+			checks: []check{
+				ignoring{uri.RFC2396, "x://a/b/c", "x:g", "x:g", false},
+				ignoring{uri.RFC2396bis00, "x://a/b/c", "x:g", "x://a/b/g", false},
+				says{r2396, "5.2", "Validating parsers should mark", true}, says{bis00, "5.2", "Validating parsers should mark", false},
+			},
+		},
+		{
+			verdict: unsaid,
+			finding: "The result of resolution must be that of the algorithm. RFC 2396 gives it as an example that implementations can be tested by.",
+			checks: []check{
+				says{r2396, "5.2", "The above algorithm is intended to provide", true}, says{bis00, "5.2", "The above algorithm is intended to provide", false},
+				says{r2396, "5.2", "but the result given by an implementation", false}, says{bis00, "5.2", "but the result given by an implementation", true},
+			},
+		},
 	},
 }
 

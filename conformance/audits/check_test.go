@@ -1,7 +1,9 @@
 package audits_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -288,8 +290,11 @@ type resolves struct {
 	sameDocument      bool
 }
 
-func (c resolves) test(t *testing.T) {
-	got, err := uri.Resolver{Edition: c.edition, Letter: true, Step6aAsPrinted: true}.ResolveText(c.base, c.ref)
+func (c resolves) test(t *testing.T) { c.testWith(t, uri.Resolver{}) }
+
+func (c resolves) testWith(t *testing.T, r uri.Resolver) {
+	r.Edition, r.Letter, r.Step6aAsPrinted = c.edition, true, true
+	got, err := r.ResolveText(c.base, c.ref)
 	if err != nil || got.Text != c.target || got.SameDocument != c.sameDocument {
 		t.Errorf("%v: got %q, %t, %v", c, got.Text, got.SameDocument, err)
 	}
@@ -301,6 +306,48 @@ func (c resolves) String() string {
 		target += ", the same document"
 	}
 	return fmt.Sprintf("%s at %s is to %s: %s", quoted(c.ref), quoted(c.base), c.edition, target)
+}
+
+// ignoring is resolves where a scheme that is the base's is ignored.
+type ignoring resolves
+
+func (c ignoring) test(t *testing.T) { resolves(c).testWith(t, uri.Resolver{SameScheme: true}) }
+
+func (c ignoring) String() string { return resolves(c).String() + ", if the scheme is ignored" }
+
+// says is that a document has a sentence, or a part of one, that begins so, or
+// does not have it. The sentences are those of conformance/sentences.
+type says struct {
+	stem, section, words string
+	does                 bool
+}
+
+func (c says) test(t *testing.T) {
+	b, err := os.ReadFile("../sentences/" + c.stem + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var document struct {
+		Sentences []struct{ Section, Words string }
+	}
+	if err := json.Unmarshal(b, &document); err != nil {
+		t.Fatal(err)
+	}
+	found := false
+	for _, s := range document.Sentences {
+		found = found || strings.HasPrefix(s.Section, c.section) && strings.HasPrefix(s.Words, c.words)
+	}
+	if found != c.does {
+		t.Errorf("%v: it is otherwise", c)
+	}
+}
+
+func (c says) String() string {
+	not := ""
+	if !c.does {
+		not = "not "
+	}
+	return fmt.Sprintf("%q is %sin section %s of %s", c.words+" …", not, c.section, c.stem)
 }
 
 // represented is what RFC 2373, 2.2, and RFC 3513, 2.2, say in words of an IPv6

@@ -102,7 +102,7 @@ func (p *plan) transform2396(base, ref *spans, o *ResolveOptions) error {
 	// 3) An absolute URI, unless the loophole applies. "Validating parsers
 	// should mark such a misformed relative reference": what follows the scheme
 	// is not the <hier_part> that the scheme always has.
-	loophole := hasLoophole(base, ref)
+	loophole := hasLoophole(base, ref, false)
 	p.misformed = loophole && !ref.authority && !ref.hasAbsolutePath()
 	if o.SameScheme && loophole {
 		ref.undefineScheme()
@@ -135,7 +135,7 @@ func (p *plan) transform2396(base, ref *spans, o *ResolveOptions) error {
 // transformBis00 is the pseudocode of bis-00, 5.2, and the first step of merge.
 func (p *plan) transformBis00(base, ref *spans, o *ResolveOptions) error {
 	p.query = fromRef
-	if o.SameScheme && hasLoophole(base, ref) {
+	if o.SameScheme && hasLoophole(base, ref, o.Letter) {
 		ref.undefineScheme()
 	}
 	if ref.hasScheme() {
@@ -172,7 +172,7 @@ func (p *plan) transformBis00(base, ref *spans, o *ResolveOptions) error {
 // transform3986 is the pseudocode of RFC 3986, 5.2.2, and merge (5.2.3).
 func (p *plan) transform3986(base, ref *spans, o *ResolveOptions) error {
 	p.query = fromRef
-	if o.SameScheme && hasLoophole(base, ref) {
+	if o.SameScheme && hasLoophole(base, ref, o.Letter) {
 		ref.undefineScheme()
 	}
 	if ref.hasScheme() {
@@ -229,11 +229,13 @@ func (s *spans) undefineScheme() {
 
 // hasLoophole reports whether the scheme of a reference can be ignored: "if it
 // matches that of the base URI and the scheme is known to always use the
-// <hier_part> syntax" (RFC 2396, 5.2, step 3). Schemes are case-insensitive (RFC
-// 2396, 6; RFC 3986, 3.1).
-func hasLoophole(base, ref *spans) bool {
+// <hier_part> syntax" (RFC 2396, 5.2, step 3). To the letter of later documents
+// it can be any scheme. Schemes are case-insensitive (RFC 2396, 6; RFC 3986,
+// 3.1).
+func hasLoophole(base, ref *spans, anyScheme bool) bool {
 	return !base.opaque && base.hasScheme() && base.schemeEnd == ref.schemeEnd &&
-		equalFold(base.text[:base.schemeEnd], ref.text[:ref.schemeEnd]) && KnownSchemes.has(base.text[:base.schemeEnd])
+		equalFold(base.text[:base.schemeEnd], ref.text[:ref.schemeEnd]) &&
+		(anyScheme || KnownSchemes.has(base.text[:base.schemeEnd]))
 }
 
 // equalFold compares two texts of the same length without regard to the case
