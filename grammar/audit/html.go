@@ -89,10 +89,7 @@ func newWitness(w *string) pageWitness {
 // diagrams, old and new side by side.
 func (a *Audit) WriteHTML(w io.Writer) error {
 	d := pageData{Audit: a, Style: template.CSS(pageStyle), Title: a.Old.Name + " → " + a.New.Name, Command: a.command("html")}
-	ids := map[*Pair]string{} // of the pairs on the page
-	for i, p := range a.Pairs {
-		ids[p] = fmt.Sprintf("rule-%d", i+1)
-	}
+	ids := pageIDs(a.Pairs)
 	olds, news := map[string]pageUse{}, map[string]pageUse{}
 	for _, p := range a.all {
 		use := pageUse{ID: ids[p], Changed: p.Changed()}
@@ -120,11 +117,11 @@ func (a *Audit) WriteHTML(w io.Writer) error {
 			row.Lengths = append(row.Lengths, n)
 		}
 		if p.Old != nil {
-			row.Sides = append(row.Sides, a.side(p, p.Old, p.old, olds, row.ID+"-old"))
+			row.Sides = append(row.Sides, a.side(p, p.Old, p.old, olds, row.ID+".old"))
 			row.Counts = append(row.Counts, pageCounts{"old", cells(p.Old, p.New)})
 		}
 		if p.New != nil {
-			row.Sides = append(row.Sides, a.side(p, p.New, p.new, news, row.ID+"-new"))
+			row.Sides = append(row.Sides, a.side(p, p.New, p.new, news, row.ID+".new"))
 			row.Counts = append(row.Counts, pageCounts{"new", cells(p.New, p.Old)})
 		}
 		for _, c := range p.Causes {
@@ -149,6 +146,25 @@ func (a *Audit) WriteHTML(w io.Writer) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// pageIDs returns the id of each pair on the page: the name of the rule, in the
+// new grammar if it is in both. A link to a rule stays the same when other rules
+// come or go. All other ids have a ".", which no name of a rule has.
+func pageIDs(pairs []*Pair) map[*Pair]string {
+	ids := map[*Pair]string{}
+	used := map[string]int{}
+	for _, p := range pairs {
+		name := p.Name()
+		if p.New != nil {
+			name = p.New.Name
+		}
+		ids[p] = name
+		if used[fold(name)]++; used[fold(name)] > 1 {
+			ids[p] = fmt.Sprintf("%s.%d", name, used[fold(name)])
+		}
+	}
+	return ids
 }
 
 func (a *Audit) side(p *Pair, r *Rule, tree *piece, uses map[string]pageUse, id string) pageSide {

@@ -97,6 +97,35 @@ func TestHTML(t *testing.T) {
 	}
 }
 
+// A rule's anchor is its name, however many rules are on the page.
+func TestHTMLAnchors(t *testing.T) {
+	for _, tt := range []struct {
+		old, new string
+		rules    []string
+		want     []string // ids of the articles
+	}{
+		{"rfc2396", "rfc3986", []string{"host"}, []string{"host"}},
+		{"rfc2396", "rfc3986", []string{"IPv4address", "hier_part", "reserved"}, []string{"hier-part", "IPv4address", "reserved"}},
+		{"rfc2396", "rfc3986", []string{"opaque_part"}, []string{"opaque_part"}}, // removed
+		{"rfc3986", "rfc3987", []string{"iunreserved"}, []string{"iunreserved"}}, // added
+	} {
+		var b bytes.Buffer
+		if err := compare(t, tt.old, tt.new, audit.Options{Rules: tt.rules}).WriteHTML(&b); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, m := range regexp.MustCompile(`<article id="([^"]*)"`).FindAllStringSubmatch(b.String(), -1) {
+			got = append(got, m[1])
+			if !strings.Contains(b.String(), `<a href="#`+m[1]+`">`) {
+				t.Errorf("no link to %s", m[1])
+			}
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s, %s, %q: %q, not %q", tt.old, tt.new, tt.rules, got, tt.want)
+		}
+	}
+}
+
 func checkSVG(svg string) error {
 	var title, desc bool
 	var w, h float64
