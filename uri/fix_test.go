@@ -22,6 +22,24 @@ func fixed(text string, fixes []uri.Fix) (all []string) {
 	return all
 }
 
+// A fix of two faults gives two reasons.
+func TestFixReasons(t *testing.T) {
+	for text, want := range map[string]int{"http://h/ ": 1, "?y": 1, " ?y": 2, "http://h/a b ": 2, "?y z": 2} {
+		_, err := uri.RFC2396.ParseReference(text)
+		f, ok := syntaxError(t, err).Fix()
+		if got := len(strings.Split(f.Why, "; ")); !ok || got != want {
+			t.Errorf("%q: %d reasons, want %d: %s", text, got, want, f.Why)
+		}
+	}
+	for text, zone := range map[string]bool{"http://fe80::1/": false, "http://fe80::1%eth0/": true} {
+		_, err := uri.ParseReference(text)
+		f, ok := syntaxError(t, err).Fix()
+		if !ok || !strings.Contains(f.Why, "brackets") || strings.Contains(f.Why, "zone identifier") != zone {
+			t.Errorf("%q: %s", text, f.Why)
+		}
+	}
+}
+
 func TestFixes(t *testing.T) {
 	for _, test := range []struct {
 		name    string
