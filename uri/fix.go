@@ -143,6 +143,11 @@ func (e *SyntaxError) replacement(text, why string) Fix {
 	for start < min(len(text), len(e.Text)) && text[start] == e.Text[start] {
 		start++
 	}
+	for i := max(0, start-len("%2")); i < start; i++ { // "%25" for "%" is not "25" after it
+		if e.Text[i] == '%' && strings.HasPrefix(text[i:], "%25") {
+			start = i
+		}
+	}
 	end, rest := len(e.Text), len(text)
 	for end > start && rest > start && text[rest-1] == e.Text[end-1] {
 		end--

@@ -180,6 +180,28 @@ func TestFixInUserinfo(t *testing.T) {
 	}
 }
 
+// A fix replaces whole characters by whole triplets.
+func TestFixExtent(t *testing.T) {
+	for _, test := range []struct {
+		text, with string
+		start, end int
+	}{
+		{"a:%", "%25", 2, 3},
+		{"a:%2", "%25", 2, 3},
+		{"a:%25%2x", "%25", 5, 6},
+		{"a:%%25", "%25", 2, 3},
+		{"a:% b", "%25%20", 2, 4},
+		{"a: 0", "%20", 2, 3},
+		{"a:b c d ", "%20c%20d", 3, 8},
+	} {
+		_, err := uri.Parse(test.text)
+		f := syntaxError(t, err).Fixes()
+		if f[0].Start != test.start || f[0].End != test.end || f[0].With != test.with {
+			t.Errorf("%q: got %+v", test.text, f)
+		}
+	}
+}
+
 // An error that was put together by hand gets an answer too.
 func TestFixOfAnything(t *testing.T) {
 	for _, e := range []*uri.SyntaxError{

@@ -253,6 +253,10 @@ func hosts(hostport string) func(yield func(host, why string) bool) {
 			why += ", and has no zone identifier"
 		}
 		for _, host := range bracketed(bare) {
+			why := why
+			if !strings.HasSuffix(host, "]") {
+				why += "; the last group may be a port"
+			}
 			if !yield(host, why) {
 				return
 			}

@@ -128,6 +128,10 @@ func TestVerdict(t *testing.T) {
 			if e, ok := errors.AsType[*uri.SyntaxError](uri.RFC3986.Check(rule, test.text)); ok {
 				fix, _ := e.Fix()
 				test.want.Error.Message, test.want.Error.Fix.Why = e.Error(), fix.Why
+				test.want.Error.Fixes = []beamuri.Fix{*test.want.Error.Fix}
+				if hint := e.Hint(); hint != "" {
+					test.want.Error.Hint = &hint
+				}
 			}
 			p, s, texts := ptest.Create([]any{test.text})
 			passert.Equals(s, beam.Must(beamuri.Check(s, texts, beamuri.Target{Spec: uri.RFC3986.String(), Rule: rule})), test.want)

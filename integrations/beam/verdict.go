@@ -46,8 +46,12 @@ type Error struct {
 	// Message has no part of the text but that character, and not even that
 	// where it may be of a userinfo.
 	Message string `json:"message"`
-	// Fix is one replacement that would make the text valid, if there is one.
-	Fix *Fix `json:"fix,omitempty"`
+	// Hint is the problem and its remedy for people, where the mistake is common.
+	Hint *string `json:"hint,omitempty"`
+	// Fixes are replacements each of which would make the text valid, the one
+	// that changes least first, and Fix is the first.
+	Fix   *Fix  `json:"fix,omitempty"`
+	Fixes []Fix `json:"fixes,omitempty"`
 }
 
 // Fix is a [uri.Fix]: advice, which nothing here applies.
@@ -93,15 +97,19 @@ func newError(e *uri.SyntaxError) *Error {
 		Char:     optional(interchange.CharName(e.Text[min(e.Offset, len(e.Text)):])),
 		Section:  optional(e.Section),
 		Message:  e.Error(),
+		Hint:     optional(e.Hint()),
 	}
 	if n := len(e.Open); n > 0 {
 		err.Rule = &err.Rules[n-1]
 	}
-	if f, ok := e.Fix(); ok {
-		err.Fix = &Fix{
+	for _, f := range e.Fixes() {
+		err.Fixes = append(err.Fixes, Fix{
 			Start: int64(f.Start), End: int64(f.End),
 			Replace: legible(e.Text[f.Start:f.End]), With: f.With, Why: f.Why,
-		}
+		})
+	}
+	if len(err.Fixes) > 0 {
+		err.Fix = &err.Fixes[0]
 	}
 	return err
 }
