@@ -25,6 +25,7 @@ const password = "hunter2"
 func FuzzErrorsHidePasswords(f *testing.F) {
 	for _, rest := range []string{
 		"@h|", " @h/", "[@h", "@h:port/", "@[::1", "\xFF@h", // invalid
+		"@::1/", "@h:1,i:2/", "@[fe80::1%e]/ |", "@x@h/", "/@h/ ", `\@h\`, "{x}", ":80", " ",
 		"@a_b/", "/", "%40a_b", // of RFC 2396's registry-based authority
 		"!@h/", "@é/", "@h/\u202E", "@H/%41#", // valid, of which something else is said
 	} {
@@ -54,6 +55,15 @@ func sayings(text string) (all []any) {
 	add := func(err error) {
 		for ; err != nil; err = errors.Unwrap(err) {
 			all = append(all, err)
+			// What follows "s:" is no authority (RFC 3986, Appendix B).
+			if e, ok := err.(*uri.SyntaxError); ok && !strings.HasPrefix(e.Text, "s:") {
+				all = append(all, e.Picture(), e.Hint())
+				for _, f := range e.Fixes() {
+					if !f.Secret {
+						all = append(all, e.Text[f.Start:f.End], f.With, f.Why)
+					}
+				}
+			}
 		}
 	}
 	for _, e := range uri.Editions() {
