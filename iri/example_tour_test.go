@@ -20,8 +20,13 @@ func Example_tour() {
 		fmt.Println(syntax.Picture())
 	}
 
-	fmt.Println(uri.RFC2396.Check("hier_part", "//h/"))             // any rule, by its own name
-	fmt.Println(uri.Resolver{}.ResolveText("http://a/b/c", "../d")) // by each edition's algorithm
+	// Any rule can be checked by its own name.
+	fmt.Println(uri.RFC2396.Check("hier_part", "//h/"))
+
+	// Only valid values can be resolved: MustParseReference("../d e") panics.
+	base, ref := uri.MustParse("http://a/b/c"), uri.MustParseReference("../d")
+	fmt.Println(base.Resolve(ref))
+
 	fmt.Println(iri.MustParse("http://résumé.example.org/été").ToURI())
 	// Output:
 	// [2001:db8::1] true IPv6address <nil>

@@ -104,9 +104,11 @@ func (r Resolver) Resolve(base IRI, ref Reference) (Target, error) {
 // [Edition.ParseReference] says of the texts.
 type TextTarget = uri.TextTarget
 
-// ResolveText resolves any text against any other, split as RFC 3986, Appendix
-// B, splits them, and says beside the result whether they are IRI references.
-// The error is a [*ResolveError].
+// ResolveText is the lenient form of [Resolver.Resolve]: it resolves any text
+// against any other, split as RFC 3986, Appendix B, splits them. An invalid text
+// is not an error: "../d e" at "http://a/b/c" gives "http://a/d e". Invalid and
+// InvalidBase of the target say whether the texts are IRI references. The error is
+// a [*ResolveError].
 func (r Resolver) ResolveText(base, ref string) (TextTarget, error) {
 	t, err := r.ResolveSplit(base, ref)
 	if err != nil {

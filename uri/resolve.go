@@ -216,9 +216,11 @@ func (t TextTarget) String() string {
 	return display(t.Text, t.Outcome, t.Text != "" && t.Text[0] != '#')
 }
 
-// ResolveText resolves any text against any other, split as Appendix B splits
-// them, and says beside the result whether the grammar allows them. The error
-// is a [*ResolveError].
+// ResolveText is the lenient form of [Resolver.Resolve]: it resolves any text
+// against any other, split as Appendix B splits them. An invalid text is not an
+// error: "../d e" at "http://a/b/c" gives "http://a/d e". Invalid and InvalidBase
+// of the target say whether the grammar allows the texts. The error is a
+// [*ResolveError].
 func (r Resolver) ResolveText(base, ref string) (TextTarget, error) {
 	t, err := r.ResolveSplit(base, ref)
 	if err != nil {

@@ -112,7 +112,7 @@ func TestReadmePeers(t *testing.T) {
 	for line := range strings.Lines(read(t, "conformance/peers/README.md")) {
 		measured[remark.ReplaceAllString(link.ReplaceAllString(line, "$1"), "$1 |")] = true
 	}
-	_, table, _ := strings.Cut(read(t, "README.md"), "\n## Beside others\n\n")
+	_, table, _ := strings.Cut(read(t, "README.md"), "\n## Comparison with other libraries\n\n")
 	table, _, _ = strings.Cut(table, "\n\n")
 	rows := strings.SplitAfter(table+"\n", "\n")
 	if len(rows) < 4 {
