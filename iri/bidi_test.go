@@ -64,6 +64,8 @@ func TestBidiComponents(t *testing.T) {
 		{"x:a/b", 0, []string{"isegment-nz: a", "isegment: b"}},  // ipath-rootless
 		{"x:?#", 0, []string{"iquery: ", "ifragment: "}},         // empty is not undefined
 		{"?a&b=c=d;=", iri.QueryPairs, []string{"iquery name: a", "iquery name: b", "iquery value: c=d", "iquery name: ", "iquery value: "}},
+		{"/a.b.c", 0, []string{"isegment-nz: a.b.c"}},
+		{"/.a", iri.Extensions, []string{"isegment-nz stem: ", "isegment-nz extension: a"}},
 		{"/a.b.c", iri.Extensions, []string{"isegment-nz stem: a", "isegment-nz extension: b", "isegment-nz extension: c"}},
 	} {
 		if got := list(test.text, test.d); !slices.Equal(got, test.want) {

@@ -84,8 +84,8 @@ func (b Builder) Reference() (r Reference, guarded bool, err error) {
 	if err != nil {
 		return Reference{}, false, buildError(err)
 	}
-	if at := formatting(built.String()); at >= 0 {
-		return Reference{}, false, newFormattingError(e, e.Reference, built.String(), at)
+	if err := refuseFormatting(e, e.Reference, built.String()); err != nil {
+		return Reference{}, false, err
 	}
 	return Reference{keep(built)}, guarded, nil
 }

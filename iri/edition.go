@@ -71,8 +71,8 @@ func (e Edition) Parse(text string) (IRI, error) {
 	if offset, ok := s.ParseAbsolute(&i.ref, text); !ok {
 		return IRI{}, newSyntaxError(s.ExplainAbsolute(text, offset), text)
 	}
-	if at := formatting(text); at >= 0 {
-		return IRI{}, newFormattingError(s, s.Absolute, text, at)
+	if err := refuseFormatting(s, s.Absolute, text); err != nil {
+		return IRI{}, err
 	}
 	i.mark()
 	return i, nil
@@ -87,8 +87,8 @@ func (e Edition) ParseReference(text string) (Reference, error) {
 	if offset, ok := s.ParseReference(&r.ref, text); !ok {
 		return Reference{}, newSyntaxError(s.ExplainReference(text, offset), text)
 	}
-	if at := formatting(text); at >= 0 {
-		return Reference{}, newFormattingError(s, s.Reference, text, at)
+	if err := refuseFormatting(s, s.Reference, text); err != nil {
+		return Reference{}, err
 	}
 	r.mark()
 	return r, nil

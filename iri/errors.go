@@ -30,6 +30,15 @@ func newSyntaxError(f syntax.Failure, text string) *SyntaxError {
 	}
 }
 
+// refuseFormatting returns the error for a text that has a formatting character
+// (4.1) and was to be a string of the rule.
+func refuseFormatting(e *syntax.Edition, rule, text string) error {
+	if at := formatting(text); at >= 0 {
+		return newFormattingError(e, rule, text, at)
+	}
+	return nil
+}
+
 // formatting returns the offset of the first formatting character, or -1.
 // Unlike strings.IndexAny it costs no table for each text: all of them begin
 // with the same two bytes or nearly so.

@@ -68,6 +68,10 @@ func TestFormattingCharacters(t *testing.T) {
 			}
 		}
 	}
+	var first *iri.SyntaxError
+	if r, err := iri.ParseReference("\u200Ea"); !errors.As(err, &first) || first.Offset != 0 || r != (iri.Reference{}) {
+		t.Errorf("%q, %+v", r, err)
+	}
 	// Neighbours of these, with the same first bytes, are fine.
 	for _, c := range []rune{0x200D, 0x2010, 0x2029, 0x202F, 0x2013} {
 		if _, err := iri.Parse("a:" + string(c)); err != nil {

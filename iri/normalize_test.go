@@ -127,6 +127,20 @@ func TestNFCCharacters(t *testing.T) {
 }
 
 func TestNormalizeAllocations(t *testing.T) {
+	// A name that needs nothing costs no more than one that is not looked at.
+	names := iri.NewNormalizer(iri.IDN)
+	var allocs [2]float64
+	for i, text := range []string{"unknown://www.example-1.com/", "http://www.example-1.com/"} {
+		r := iri.MustParseReference(text)
+		allocs[i] = testing.AllocsPerRun(100, func() {
+			if !names.IsNormalized(r) {
+				t.Errorf("%q is not normalized", r)
+			}
+		})
+	}
+	if allocs[0] != allocs[1] {
+		t.Errorf("%v allocations for a domain name, %v for another one", allocs[1], allocs[0])
+	}
 	n := iri.NewNormalizer(iri.Case, iri.Percent, iri.DotEscapes, iri.Dots, iri.Scheme)
 	for _, text := range []string{"http://例え.jp/résumé%2F?ü=%20#ß", "HTTP://É/%c3%a9/../x"} {
 		r := iri.MustParseReference(text)

@@ -21,6 +21,9 @@ var hostKinds = map[string]HostKind{
 // maxLen is the greatest length of a text in bytes: offsets have 32 bits.
 const maxLen = math.MaxUint32
 
+// isTooLong reports whether offsets cannot say where a text of so many bytes ends.
+func isTooLong(bytes uint64) bool { return bytes > maxLen }
+
 // tooLong is the offset at which a text is too long. It is a function because
 // the number is no constant that an int has on every platform.
 func tooLong() int {
@@ -31,7 +34,7 @@ func tooLong() int {
 // Check matches the whole of text against a rule. Where it does not match,
 // Explain says why, given the offset.
 func (e *Edition) Check(rule Rule, text string) (offset int, ok bool) {
-	if uint64(len(text)) > maxLen {
+	if isTooLong(uint64(len(text))) {
 		return tooLong(), false
 	}
 	return e.matchRule(rule.number, text)
@@ -51,7 +54,7 @@ func (e *Edition) ParseAbsolute(r *Ref, text string) (offset int, ok bool) {
 }
 
 func (e *Edition) parse(r *Ref, rule uint8, text string) (offset int, ok bool) {
-	if uint64(len(text)) > maxLen {
+	if isTooLong(uint64(len(text))) {
 		return tooLong(), false
 	}
 	var x extents
@@ -93,7 +96,7 @@ type Failure struct {
 
 // Explain says why Check failed at the offset.
 func (e *Edition) Explain(rule Rule, text string, offset int) Failure {
-	if uint64(len(text)) > maxLen {
+	if isTooLong(uint64(len(text))) {
 		return e.tooLong(rule)
 	}
 	f := Failure{Edition: e, Rule: rule.Name, Offset: offset, Open: rule.alone, Section: rule.Section}

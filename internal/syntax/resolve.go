@@ -94,7 +94,7 @@ func (e *Edition) Resolve(t, base, ref *Ref, o ResolveOptions) (Outcome, error) 
 		return out, nil
 	}
 	size := p.size(&b, &r)
-	if uint64(size) > maxLen {
+	if isTooLong(uint64(size)) {
 		return Outcome{}, ErrTooLong
 	}
 	dst, built, err := e.build(make([]byte, 0, size), &p, &b, &r, &o)

@@ -1,0 +1,17 @@
+package syntax
+
+import (
+	"math"
+	"testing"
+)
+
+// A text may be as long as an offset of 32 bits can say, and no longer.
+func TestIsTooLong(t *testing.T) {
+	for n, want := range map[uint64]bool{
+		0: false, math.MaxUint32 - 1: false, math.MaxUint32: false, math.MaxUint32 + 1: true, math.MaxUint64: true,
+	} {
+		if got := isTooLong(n); got != want {
+			t.Errorf("%d bytes: %v", n, got)
+		}
+	}
+}
