@@ -31,8 +31,9 @@ the newest edition that rejects the text. The default rule is URI-reference or I
 grammar alone is asked: bidirectional formatting characters, which section 4.1
 forbids in IRIs, are in it. Parse refuses them, and lint finds them.
 
-With --format: a report of what is invalid, for CI and editors. Lines and columns
-are those of the input; of texts in records the column is not known.
+With --format: a report of what is invalid, for CI and editors, by each edition.
+Lines and columns are those of the input; of texts in records the column is not
+known.
 
 With --json: {"in","spec","rule","valid"} for each text and edition, and where
 valid is false "error": {"offset","char","rule","rules","expected","section",

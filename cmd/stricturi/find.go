@@ -9,9 +9,11 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
@@ -71,7 +73,7 @@ Of a reference that is longer than --max-length "text" and "uri" are null.`,
 			}
 			f.spec = s.spec
 			f.finder.Valid, f.finder.IRI = s.accept, s.iri
-			return f.run(cmd.Context(), args)
+			return f.run(cmd, args)
 		},
 	}
 	o.addFlag(cmd)
@@ -100,11 +102,11 @@ type find struct {
 	progress *progress
 }
 
-func (f *find) run(ctx context.Context, files []string) error {
+func (f *find) run(cmd *cobra.Command, files []string) error {
 	if f.finder.MaxLength < 1 {
 		return fmt.Errorf("--max-length %d is less than 1", f.finder.MaxLength)
 	}
-	if err := f.check(); err != nil {
+	if err := f.check(cmd.Flags()); err != nil {
 		return err
 	}
 	if f.from != "" {
@@ -119,7 +121,7 @@ func (f *find) run(ctx context.Context, files []string) error {
 	f.several = len(files) > 1
 	f.progress = f.newProgress()
 	defer f.progress.stop()
-	err := f.scanAll(ctx, files)
+	err := f.scanAll(cmd.Context(), files)
 	f.progress.stop()
 	if err != errQuiet {
 		if end := f.end(err == nil); len(end) > 0 {
@@ -138,14 +140,17 @@ func (f *find) run(ctx context.Context, files []string) error {
 }
 
 // check finds flags that exclude each other.
-func (f *find) check() error {
-	if f.report.Format == "" {
+func (f *find) check(flags *pflag.FlagSet) error {
+	switch f.report.Format {
+	case "":
+		if f.summary == summaryHTML {
+			return checkPage(flags)
+		}
 		return nil
+	case report.Lines:
+		return noEffect(flags, withFormat, "json", "summary")
 	}
-	return excludes(f.report.Format, map[string]bool{
-		"json": f.json, "summary": f.summary != "",
-		"only": f.only != "" && f.report.Format != report.Lines,
-	})
+	return noEffect(flags, withFormat, "json", "summary", "only")
 }
 
 // end returns what is written last.
@@ -233,9 +238,10 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	hits := make(chan found, maxHits)
+	raw := &counter{r, new(atomic.Int64)}
 	go func() {
 		defer close(hits)
-		for h, err := range f.read(r) {
+		for h, err := range f.read(raw) {
 			select {
 			case hits <- found{h, err}:
 			case <-ctx.Done():
@@ -244,9 +250,8 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 		}
 	}()
 	var (
-		out  []byte
-		s    = statusOK
-		done int64
+		out []byte
+		s   = statusOK
 	)
 	flush := func() error {
 		if f.out.is {
@@ -281,8 +286,7 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 				s = statusInvalid
 			}
 			out = f.answer(out, name, got.hit)
-			f.progress.add(1, int(got.hit.End-done))
-			done = got.hit.End
+			f.progress.add(1, int(raw.n.Swap(0)))
 			if len(hits) == 0 || len(out) >= maxAnswers {
 				if err := flush(); err != nil {
 					return err

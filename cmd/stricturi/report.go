@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"strings"
 	"unicode/utf8"
 
@@ -30,16 +29,9 @@ func addFormatFlag(cmd *cobra.Command, r *report.Report) {
 	complete(cmd, "format", func() []string { return report.Formats })
 }
 
-// excludes returns the error for flags that --format leaves nothing to do, named
-// with whether they were given.
-func excludes(f report.Format, flags map[string]bool) error {
-	for _, name := range []string{"json", "summary", "line-number", "only"} {
-		if flags[name] {
-			return errors.New("--format " + string(f) + " and --" + name + " exclude each other")
-		}
-	}
-	return nil
-}
+// withFormat completes "--flag has no effect", of flags that --format leaves nothing
+// to do.
+const withFormat = "with --format, which writes a report: leave one of them out"
 
 // syntaxFault is the fault of a text that a grammar rejects: the character at the
 // offset.
@@ -50,7 +42,11 @@ func syntaxFault(s *spec, e *uri.SyntaxError) fault {
 	if why.rule == "" {
 		why.rule = e.Rule
 	}
-	return fault{at, at + n, ruleOf(s, why.rule, why.section), report.Error, offender(e) + ": " + e.Error()}
+	message := offender(e) + ": " + e.Error()
+	if hint := remedy(e); hint != "" {
+		message += ". " + hint
+	}
+	return fault{at, at + n, ruleOf(s, why.rule, why.section), report.Error, message}
 }
 
 // lintFault is a finding as a fault.

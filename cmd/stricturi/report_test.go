@@ -93,6 +93,7 @@ func TestReport(t *testing.T) {
 		{"check --spec rfc3986 --in jsonl --input in.jsonl", "", []string{"in.jsonl:2: error: c d: "}, 1},
 		{"check --spec rfc3986 --spec rfc2396 x |", "", []string{"error: |: rfc3986: ", "error: |: rfc2396: "}, 1},
 		{"check --spec rfc3986 http://u:p@h{/", "", []string{"error: http://xxx@h{/: "}, 1},
+		{"check --spec rfc3986 http://h:x/", "", []string{"error: http://h:x/: rfc3986: "}, 1},
 		{"check --spec rfc3986", "a b\nx://[\n", []string{"-:1:2: error: a b: ", "-:2:6: error: x://["}, 1},
 		{"lint", "a b\nx://e\u0301\n", []string{"-:1:2: error: a b: ", "-:2:5: warning: x://e\u0301: "}, 1},
 		{"lint", "x://e\u0301\n", []string{"-:1:5: warning: x://e\u0301: "}, 0},
@@ -169,16 +170,11 @@ func TestReportLong(t *testing.T) {
 	}
 }
 
-func TestReportUsage(t *testing.T) {
-	for _, args := range []string{
-		"check --format xml x", "check --format sarif --json x", "check --format sarif --summary x", "lint --format github --only valid x",
-		"check --format lines -n",
-	} {
-		if got := runWith(t, "", strings.Fields(args)...); got.status != 2 || got.out != "" || !strings.Contains(got.err, "--format") {
-			t.Errorf("%s: %+v", args, got)
-		}
-	}
+func TestReportFlag(t *testing.T) {
 	for _, command := range []string{"check", "lint", "find"} {
+		if got := runWith(t, "", command, "--format", "xml"); got.status != 2 || got.out != "" || !strings.Contains(got.err, "sarif, github, lines") {
+			t.Errorf("%s: %+v", command, got)
+		}
 		if got := runWith(t, "", "__complete", command, "--format", ""); !strings.HasPrefix(got.out, "sarif\ngithub\nlines\n") {
 			t.Errorf("%s: %+v", command, got)
 		}

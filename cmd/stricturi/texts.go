@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
@@ -101,9 +102,7 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 	}
 	h := bulk.Handler{Answer: t.handler(), Failed: t.failed}
 	if t.report.Format != "" {
-		if err := excludes(t.report.Format, map[string]bool{
-			"json": t.json, "summary": t.summary != "", "line-number": t.numbers.asked, "only": t.only != "",
-		}); err != nil {
+		if err := noEffect(t.flags, withFormat, append(t.shaping, "json", "summary", "line-number", "only")...); err != nil {
 			return err
 		}
 		t.header = nil
@@ -179,6 +178,14 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 	return fmt.Errorf("standard output: %w", err)
 }
 
+// checkPage checks what --summary=html needs.
+func checkPage(flags *pflag.FlagSet) error {
+	if _, err := pageDate(); err != nil {
+		return err
+	}
+	return noEffect(flags, "with --summary=html: leave it out, or give --summary=json", "json")
+}
+
 // checkSummary finds flags that have no effect on a summary.
 func (t *texts) checkSummary() error {
 	if t.summary == "" {
@@ -188,10 +195,7 @@ func (t *texts) checkSummary() error {
 		return err
 	}
 	if t.summary == summaryHTML {
-		if _, err := pageDate(); err != nil {
-			return err
-		}
-		return noEffect(t.flags, "with --summary=html: leave it out, or give --summary=json", "json")
+		return checkPage(t.flags)
 	}
 	return nil
 }
