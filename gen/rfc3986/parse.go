@@ -53,13 +53,24 @@ func Parse(dst []Token, rule Rule, text string, keep *RuleSet) (tokens []Token, 
 		// end of the text, from where the rule ended.
 		err = p.Parse(int(ruleXEnd))
 	}
-	offset := p.offsets()
+	bytes := p.offsets()
 	if err != nil {
-		return dst, int(offset(err.(*parseError).max.end)), false
+		furthest := err.(*parseError).max.end
+		if bytes != nil {
+			furthest = bytes[furthest]
+		}
+		return dst, int(furthest), false
 	}
 	dst = slices.Grow(dst, len(p.Tokens()))
+	first := len(dst)
 	for _, t := range p.Tokens() {
-		dst = append(dst, Token{uint8(t.pegRule), offset(t.begin), offset(t.end)})
+		dst = append(dst, Token{uint8(t.pegRule), t.begin, t.end})
+	}
+	if bytes != nil {
+		for i := range dst[first:] {
+			t := &dst[first+i]
+			t.Start, t.End = bytes[t.Start], bytes[t.End]
+		}
 	}
 	return dst, len(text), true
 }
@@ -96,18 +107,18 @@ func (p *pooled) release() {
 	pool.Put(p)
 }
 
-// offsets returns the function from the parser's positions, in runes, to
-// offsets in bytes.
-func (p *pooled) offsets() func(uint32) uint32 {
+// offsets returns the offsets in bytes of the parser's positions, which are in
+// runes; nil if they are the same.
+func (p *pooled) offsets() []uint32 {
 	if len(p.buffer)-1 == len(p.Buffer) { // all ASCII, and the end symbol
-		return func(i uint32) uint32 { return i }
+		return nil
 	}
 	p.bytes = p.bytes[:0]
 	for i := range p.Buffer {
 		p.bytes = append(p.bytes, uint32(i))
 	}
 	p.bytes = append(p.bytes, uint32(len(p.Buffer)))
-	return func(i uint32) uint32 { return p.bytes[i] }
+	return p.bytes
 }
 
 // invalidUTF8 returns the offset of the first byte of text that is not UTF-8,

@@ -61,6 +61,15 @@ func (s *Source) Files(ctx context.Context) (map[string][]byte, error) {
 	if err := nesting(files[s.Package+".peg.go"]); err != nil {
 		return nil, err
 	}
+	l, err := newLeaves(s.PEG)
+	if err != nil {
+		return nil, err
+	}
+	if l != nil {
+		if files[s.Package+".peg.go"], err = l.insert(files[s.Package+".peg.go"]); err != nil {
+			return nil, err
+		}
+	}
 	data, err := s.data(ctx)
 	if err != nil {
 		return nil, &LimitError{Err: err}

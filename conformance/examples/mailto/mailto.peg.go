@@ -338,9 +338,27 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			tree.Add(rule, begin, position, tokenIndex)
 			tokenIndex++
 		}
-		if begin != position && position > max.end {
-			max = token32{rule, begin, position}
+	}
+
+	// leaf is the call of a rule in leafRows.
+	leaf := func(rule pegRule) bool {
+		c := buffer[position]
+		if c >= rune(len(leafClasses)) {
+			return _rules[rule]()
 		}
+		list := leafRows[rule][leafClasses[c]]
+		if list < 2 {
+			return list == 0 && _rules[rule]()
+		}
+		begin := position
+		position++
+		for _, r := range leafLists[list] {
+			if p.keep[r/64]>>(r%64)&1 != 0 {
+				tree.Add(r, begin, position, tokenIndex)
+				tokenIndex++
+			}
+		}
+		return true
 	}
 
 	matchDot := func() bool {
@@ -430,19 +448,19 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l2
 				l11:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleDtextNoObs]() {
+					if !leaf(ruleDtextNoObs) {
 						goto l12
 					}
 					goto l2
 				l12:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleQchar]() {
+					if !leaf(ruleQchar) {
 						goto l13
 					}
 					goto l2
 				l13:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleSomeDelims]() {
+					if !leaf(ruleSomeDelims) {
 						goto l14
 					}
 					goto l2
@@ -454,13 +472,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l2
 				l15:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleDot]() {
+					if !leaf(ruleDot) {
 						goto l16
 					}
 					goto l2
 				l16:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleAtext]() {
+					if !leaf(ruleAtext) {
 						goto l17
 					}
 					goto l2
@@ -472,13 +490,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l2
 				l18:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleQcontent]() {
+					if !leaf(ruleQcontent) {
 						goto l19
 					}
 					goto l2
 				l19:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleQtext]() {
+					if !leaf(ruleQtext) {
 						goto l20
 					}
 					goto l2
@@ -490,7 +508,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l2
 				l21:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleAsItIs]() {
+					if !leaf(ruleAsItIs) {
 						goto l22
 					}
 					goto l2
@@ -508,19 +526,19 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l2
 				l24:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleFrom1]() {
+					if !leaf(ruleFrom1) {
 						goto l25
 					}
 					goto l2
 				l25:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleFromA]() {
+					if !leaf(ruleFromA) {
 						goto l26
 					}
 					goto l2
 				l26:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleUnreserved]() {
+					if !leaf(ruleUnreserved) {
 						goto l27
 					}
 					goto l2
@@ -532,19 +550,19 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l2
 				l28:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleALPHA]() {
+					if !leaf(ruleALPHA) {
 						goto l29
 					}
 					goto l2
 				l29:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleDIGIT]() {
+					if !leaf(ruleDIGIT) {
 						goto l30
 					}
 					goto l2
 				l30:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleHEXDIG]() {
+					if !leaf(ruleHEXDIG) {
 						goto l0
 					}
 				}
@@ -797,7 +815,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			l64:
 				{
 					position65, tokenIndex65 := position, tokenIndex
-					if !_rules[ruleQchar]() {
+					if !leaf(ruleQchar) {
 						goto l65
 					}
 					goto l64
@@ -815,7 +833,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			l68:
 				{
 					position69, tokenIndex69 := position, tokenIndex
-					if !_rules[ruleQchar]() {
+					if !leaf(ruleQchar) {
 						goto l69
 					}
 					goto l68
@@ -893,7 +911,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				l80:
 					{
 						position81, tokenIndex81 := position, tokenIndex
-						if !_rules[ruleDtextNoObs]() {
+						if !leaf(ruleDtextNoObs) {
 							goto l81
 						}
 						goto l80
@@ -947,7 +965,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position87 := position
 				{
 					position88, tokenIndex88 := position, tokenIndex
-					if !_rules[ruleUnreserved]() {
+					if !leaf(ruleUnreserved) {
 						goto l89
 					}
 					goto l88
@@ -959,7 +977,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l88
 				l90:
 					position, tokenIndex = position88, tokenIndex88
-					if !_rules[ruleSomeDelims]() {
+					if !leaf(ruleSomeDelims) {
 						goto l86
 					}
 				}
@@ -1031,13 +1049,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position99, tokenIndex99 := position, tokenIndex
 			{
 				position100 := position
-				if !_rules[ruleAtext]() {
+				if !leaf(ruleAtext) {
 					goto l99
 				}
 			l101:
 				{
 					position102, tokenIndex102 := position, tokenIndex
-					if !_rules[ruleAtext]() {
+					if !leaf(ruleAtext) {
 						goto l102
 					}
 					goto l101
@@ -1047,16 +1065,16 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			l103:
 				{
 					position104, tokenIndex104 := position, tokenIndex
-					if !_rules[ruleDot]() {
+					if !leaf(ruleDot) {
 						goto l104
 					}
-					if !_rules[ruleAtext]() {
+					if !leaf(ruleAtext) {
 						goto l104
 					}
 				l105:
 					{
 						position106, tokenIndex106 := position, tokenIndex
-						if !_rules[ruleAtext]() {
+						if !leaf(ruleAtext) {
 							goto l106
 						}
 						goto l105
@@ -1127,13 +1145,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position114 := position
 				{
 					position115, tokenIndex115 := position, tokenIndex
-					if !_rules[ruleALPHA]() {
+					if !leaf(ruleALPHA) {
 						goto l116
 					}
 					goto l115
 				l116:
 					position, tokenIndex = position115, tokenIndex115
-					if !_rules[ruleDIGIT]() {
+					if !leaf(ruleDIGIT) {
 						goto l117
 					}
 					goto l115
@@ -1291,7 +1309,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position++
 					{
 						position139, tokenIndex139 := position, tokenIndex
-						if !_rules[ruleDIGIT]() {
+						if !leaf(ruleDIGIT) {
 							goto l140
 						}
 						goto l139
@@ -1339,7 +1357,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l145
 					}
 					position++
-					if !_rules[ruleFrom1]() {
+					if !leaf(ruleFrom1) {
 						goto l145
 					}
 					goto l115
@@ -1355,7 +1373,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position++
 					{
 						position147, tokenIndex147 := position, tokenIndex
-						if !_rules[ruleDIGIT]() {
+						if !leaf(ruleDIGIT) {
 							goto l148
 						}
 						goto l147
@@ -1417,7 +1435,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l155
 					}
 					position++
-					if !_rules[ruleHEXDIG]() {
+					if !leaf(ruleHEXDIG) {
 						goto l155
 					}
 					goto l115
@@ -1433,7 +1451,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position++
 					{
 						position157, tokenIndex157 := position, tokenIndex
-						if !_rules[ruleDIGIT]() {
+						if !leaf(ruleDIGIT) {
 							goto l158
 						}
 						goto l157
@@ -1491,7 +1509,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			l163:
 				{
 					position164, tokenIndex164 := position, tokenIndex
-					if !_rules[ruleQcontent]() {
+					if !leaf(ruleQcontent) {
 						goto l164
 					}
 					goto l163
@@ -1524,7 +1542,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position166 := position
 				{
 					position167, tokenIndex167 := position, tokenIndex
-					if !_rules[ruleQtext]() {
+					if !leaf(ruleQtext) {
 						goto l168
 					}
 					goto l167
@@ -1549,7 +1567,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position170 := position
 				{
 					position171, tokenIndex171 := position, tokenIndex
-					if !_rules[ruleAsItIs]() {
+					if !leaf(ruleAsItIs) {
 						goto l172
 					}
 					goto l171
@@ -1579,7 +1597,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l174
 					l176:
 						position, tokenIndex = position174, tokenIndex174
-						if !_rules[ruleFromA]() {
+						if !leaf(ruleFromA) {
 							goto l173
 						}
 					}
@@ -1595,7 +1613,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l177
 					}
 					position++
-					if !_rules[ruleHEXDIG]() {
+					if !leaf(ruleHEXDIG) {
 						goto l177
 					}
 					goto l171
@@ -1609,7 +1627,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l178
 					}
 					position++
-					if !_rules[ruleHEXDIG]() {
+					if !leaf(ruleHEXDIG) {
 						goto l178
 					}
 					goto l171
@@ -1625,7 +1643,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position++
 					{
 						position180, tokenIndex180 := position, tokenIndex
-						if !_rules[ruleDIGIT]() {
+						if !leaf(ruleDIGIT) {
 							goto l181
 						}
 						goto l180
@@ -1687,7 +1705,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l188
 					}
 					position++
-					if !_rules[ruleHEXDIG]() {
+					if !leaf(ruleHEXDIG) {
 						goto l188
 					}
 					goto l171
@@ -1703,7 +1721,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position++
 					{
 						position190, tokenIndex190 := position, tokenIndex
-						if !_rules[ruleDIGIT]() {
+						if !leaf(ruleDIGIT) {
 							goto l191
 						}
 						goto l190
@@ -1771,7 +1789,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			l196:
 				{
 					position198, tokenIndex198 := position, tokenIndex
-					if !_rules[ruleQtext]() {
+					if !leaf(ruleQtext) {
 						goto l199
 					}
 					goto l198
@@ -1861,7 +1879,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position206 := position
 				{
 					position207, tokenIndex207 := position, tokenIndex
-					if !_rules[ruleUnreserved]() {
+					if !leaf(ruleUnreserved) {
 						goto l208
 					}
 					goto l207
@@ -1949,7 +1967,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 							goto l222
 						l223:
 							position, tokenIndex = position222, tokenIndex222
-							if !_rules[ruleFromA]() {
+							if !leaf(ruleFromA) {
 								goto l219
 							}
 						}
@@ -1972,7 +1990,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 							position++
 						}
 					l224:
-						if !_rules[ruleHEXDIG]() {
+						if !leaf(ruleHEXDIG) {
 							goto l217
 						}
 					}
@@ -2039,7 +2057,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position++
 					}
 				l229:
-					if !_rules[ruleHEXDIG]() {
+					if !leaf(ruleHEXDIG) {
 						goto l226
 					}
 					if !_rules[ruleTail]() {
@@ -2151,7 +2169,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position++
 					}
 				l244:
-					if !_rules[ruleHEXDIG]() {
+					if !leaf(ruleHEXDIG) {
 						goto l239
 					}
 					if !_rules[ruleTail]() {
@@ -2280,7 +2298,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position++
 					}
 				l256:
-					if !_rules[ruleHEXDIG]() {
+					if !leaf(ruleHEXDIG) {
 						goto l253
 					}
 					if !_rules[ruleTail]() {
@@ -2358,7 +2376,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l214
 					}
 					position++
-					if !_rules[ruleHEXDIG]() {
+					if !leaf(ruleHEXDIG) {
 						goto l214
 					}
 					if !_rules[ruleTail]() {
@@ -2428,7 +2446,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position++
 				}
 			l268:
-				if !_rules[ruleHEXDIG]() {
+				if !leaf(ruleHEXDIG) {
 					goto l266
 				}
 				add(ruleTail, position267)
@@ -2452,7 +2470,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l276
 				l277:
 					position, tokenIndex = position276, tokenIndex276
-					if !_rules[ruleFromA]() {
+					if !leaf(ruleFromA) {
 						goto l274
 					}
 				}
@@ -2498,13 +2516,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position283 := position
 				{
 					position284, tokenIndex284 := position, tokenIndex
-					if !_rules[ruleALPHA]() {
+					if !leaf(ruleALPHA) {
 						goto l285
 					}
 					goto l284
 				l285:
 					position, tokenIndex = position284, tokenIndex284
-					if !_rules[ruleDIGIT]() {
+					if !leaf(ruleDIGIT) {
 						goto l286
 					}
 					goto l284
@@ -2557,10 +2575,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l291
 				}
 				position++
-				if !_rules[ruleHEXDIG]() {
+				if !leaf(ruleHEXDIG) {
 					goto l291
 				}
-				if !_rules[ruleHEXDIG]() {
+				if !leaf(ruleHEXDIG) {
 					goto l291
 				}
 				add(rulePctEncoded, position292)
@@ -2620,7 +2638,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position300 := position
 				{
 					position301, tokenIndex301 := position, tokenIndex
-					if !_rules[ruleDIGIT]() {
+					if !leaf(ruleDIGIT) {
 						goto l302
 					}
 					goto l301
@@ -2653,4 +2671,66 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	}
 	p.rules = _rules
 	return nil
+}
+
+// What some rules do at an ASCII character, by its class: 0 is not decided by it,
+// 1 fails, and what is more is the place in leafLists of the rules that match it.
+var leafClasses = [128]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 1, 2, 2, 1, 3, 2, 1, 4, 4, 1, 1, 4, 5, 6, 2, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 4, 9,
+	2, 2, 2, 2, 4, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11,
+	11, 11, 11, 11, 11, 11, 11, 0, 0, 0, 2, 5, 2, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11,
+	11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 2, 2, 2, 5, 0,
+}
+
+var leafRows = [...][12]uint8{
+	ruleDtextNoObs: {1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2},
+	ruleQchar:      {1, 3, 1, 0, 3, 4, 4, 5, 5, 3, 6, 6},
+	ruleSomeDelims: {1, 7, 1, 1, 7, 1, 1, 1, 1, 7, 1, 1},
+	ruleDot:        {1, 1, 1, 0, 1, 1, 8, 1, 1, 1, 1, 1},
+	ruleAtext:      {1, 9, 1, 0, 1, 9, 1, 10, 10, 1, 11, 11},
+	ruleQcontent:   {1, 12, 1, 0, 12, 13, 13, 14, 14, 1, 15, 15},
+	ruleQtext:      {1, 16, 1, 0, 16, 17, 17, 18, 18, 1, 19, 19},
+	ruleAsItIs:     {1, 20, 1, 1, 20, 21, 21, 22, 22, 1, 23, 23},
+	ruleFrom1:      {1, 1, 1, 1, 1, 1, 1, 1, 24, 1, 25, 1},
+	ruleFromA:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 26, 1},
+	ruleUnreserved: {1, 1, 1, 1, 1, 27, 27, 28, 28, 1, 29, 29},
+	ruleALPHA:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30},
+	ruleDIGIT:      {1, 1, 1, 1, 1, 1, 1, 31, 31, 1, 1, 1},
+	ruleHEXDIG:     {1, 1, 1, 1, 1, 1, 1, 32, 32, 1, 33, 1},
+}
+
+var leafLists = [...][]pegRule{
+	2:  {ruleDtextNoObs},
+	3:  {ruleSomeDelims, ruleQchar},
+	4:  {ruleUnreserved, ruleQchar},
+	5:  {ruleDIGIT, ruleUnreserved, ruleQchar},
+	6:  {ruleALPHA, ruleUnreserved, ruleQchar},
+	7:  {ruleSomeDelims},
+	8:  {ruleDot},
+	9:  {ruleAtext},
+	10: {ruleDIGIT, ruleAtext},
+	11: {ruleALPHA, ruleAtext},
+	12: {ruleAsItIs, ruleQtext, ruleQcontent},
+	13: {ruleUnreserved, ruleAsItIs, ruleQtext, ruleQcontent},
+	14: {ruleDIGIT, ruleUnreserved, ruleAsItIs, ruleQtext, ruleQcontent},
+	15: {ruleALPHA, ruleUnreserved, ruleAsItIs, ruleQtext, ruleQcontent},
+	16: {ruleAsItIs, ruleQtext},
+	17: {ruleUnreserved, ruleAsItIs, ruleQtext},
+	18: {ruleDIGIT, ruleUnreserved, ruleAsItIs, ruleQtext},
+	19: {ruleALPHA, ruleUnreserved, ruleAsItIs, ruleQtext},
+	20: {ruleAsItIs},
+	21: {ruleUnreserved, ruleAsItIs},
+	22: {ruleDIGIT, ruleUnreserved, ruleAsItIs},
+	23: {ruleALPHA, ruleUnreserved, ruleAsItIs},
+	24: {ruleFrom1},
+	25: {ruleFromA, ruleFrom1},
+	26: {ruleFromA},
+	27: {ruleUnreserved},
+	28: {ruleDIGIT, ruleUnreserved},
+	29: {ruleALPHA, ruleUnreserved},
+	30: {ruleALPHA},
+	31: {ruleDIGIT},
+	32: {ruleDIGIT, ruleHEXDIG},
+	33: {ruleHEXDIG},
 }

@@ -316,9 +316,27 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			tree.Add(rule, begin, position, tokenIndex)
 			tokenIndex++
 		}
-		if begin != position && position > max.end {
-			max = token32{rule, begin, position}
+	}
+
+	// leaf is the call of a rule in leafRows.
+	leaf := func(rule pegRule) bool {
+		c := buffer[position]
+		if c >= rune(len(leafClasses)) {
+			return _rules[rule]()
 		}
+		list := leafRows[rule][leafClasses[c]]
+		if list < 2 {
+			return list == 0 && _rules[rule]()
+		}
+		begin := position
+		position++
+		for _, r := range leafLists[list] {
+			if p.keep[r/64]>>(r%64)&1 != 0 {
+				tree.Add(r, begin, position, tokenIndex)
+				tokenIndex++
+			}
+		}
+		return true
 	}
 
 	matchDot := func() bool {
@@ -372,7 +390,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l2
 				l5:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleLdh]() {
+					if !leaf(ruleLdh) {
 						goto l6
 					}
 					goto l2
@@ -408,19 +426,19 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l2
 				l11:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleAlphanum]() {
+					if !leaf(ruleAlphanum) {
 						goto l12
 					}
 					goto l2
 				l12:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulePchar]() {
+					if !leaf(rulePchar) {
 						goto l13
 					}
 					goto l2
 				l13:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleUnreserved]() {
+					if !leaf(ruleUnreserved) {
 						goto l14
 					}
 					goto l2
@@ -432,7 +450,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l2
 				l15:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleSubDelims]() {
+					if !leaf(ruleSubDelims) {
 						goto l16
 					}
 					goto l2
@@ -444,19 +462,19 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l2
 				l17:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleALPHA]() {
+					if !leaf(ruleALPHA) {
 						goto l18
 					}
 					goto l2
 				l18:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleDIGIT]() {
+					if !leaf(ruleDIGIT) {
 						goto l19
 					}
 					goto l2
 				l19:
 					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleHEXDIG]() {
+					if !leaf(ruleHEXDIG) {
 						goto l0
 					}
 				}
@@ -607,157 +625,157 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position37, tokenIndex37 := position, tokenIndex
 			{
 				position38 := position
-				if !_rules[ruleAlphanum]() {
+				if !leaf(ruleAlphanum) {
 					goto l37
 				}
 				{
 					position39, tokenIndex39 := position, tokenIndex
-					if !_rules[ruleLdh]() {
+					if !leaf(ruleLdh) {
 						goto l39
 					}
 					{
 						position41, tokenIndex41 := position, tokenIndex
-						if !_rules[ruleLdh]() {
+						if !leaf(ruleLdh) {
 							goto l41
 						}
 						{
 							position43, tokenIndex43 := position, tokenIndex
-							if !_rules[ruleLdh]() {
+							if !leaf(ruleLdh) {
 								goto l43
 							}
 							{
 								position45, tokenIndex45 := position, tokenIndex
-								if !_rules[ruleLdh]() {
+								if !leaf(ruleLdh) {
 									goto l45
 								}
 								{
 									position47, tokenIndex47 := position, tokenIndex
-									if !_rules[ruleLdh]() {
+									if !leaf(ruleLdh) {
 										goto l47
 									}
 									{
 										position49, tokenIndex49 := position, tokenIndex
-										if !_rules[ruleLdh]() {
+										if !leaf(ruleLdh) {
 											goto l49
 										}
 										{
 											position51, tokenIndex51 := position, tokenIndex
-											if !_rules[ruleLdh]() {
+											if !leaf(ruleLdh) {
 												goto l51
 											}
 											{
 												position53, tokenIndex53 := position, tokenIndex
-												if !_rules[ruleLdh]() {
+												if !leaf(ruleLdh) {
 													goto l53
 												}
 												{
 													position55, tokenIndex55 := position, tokenIndex
-													if !_rules[ruleLdh]() {
+													if !leaf(ruleLdh) {
 														goto l55
 													}
 													{
 														position57, tokenIndex57 := position, tokenIndex
-														if !_rules[ruleLdh]() {
+														if !leaf(ruleLdh) {
 															goto l57
 														}
 														{
 															position59, tokenIndex59 := position, tokenIndex
-															if !_rules[ruleLdh]() {
+															if !leaf(ruleLdh) {
 																goto l59
 															}
 															{
 																position61, tokenIndex61 := position, tokenIndex
-																if !_rules[ruleLdh]() {
+																if !leaf(ruleLdh) {
 																	goto l61
 																}
 																{
 																	position63, tokenIndex63 := position, tokenIndex
-																	if !_rules[ruleLdh]() {
+																	if !leaf(ruleLdh) {
 																		goto l63
 																	}
 																	{
 																		position65, tokenIndex65 := position, tokenIndex
-																		if !_rules[ruleLdh]() {
+																		if !leaf(ruleLdh) {
 																			goto l65
 																		}
 																		{
 																			position67, tokenIndex67 := position, tokenIndex
-																			if !_rules[ruleLdh]() {
+																			if !leaf(ruleLdh) {
 																				goto l67
 																			}
 																			{
 																				position69, tokenIndex69 := position, tokenIndex
-																				if !_rules[ruleLdh]() {
+																				if !leaf(ruleLdh) {
 																					goto l69
 																				}
 																				{
 																					position71, tokenIndex71 := position, tokenIndex
-																					if !_rules[ruleLdh]() {
+																					if !leaf(ruleLdh) {
 																						goto l71
 																					}
 																					{
 																						position73, tokenIndex73 := position, tokenIndex
-																						if !_rules[ruleLdh]() {
+																						if !leaf(ruleLdh) {
 																							goto l73
 																						}
 																						{
 																							position75, tokenIndex75 := position, tokenIndex
-																							if !_rules[ruleLdh]() {
+																							if !leaf(ruleLdh) {
 																								goto l75
 																							}
 																							{
 																								position77, tokenIndex77 := position, tokenIndex
-																								if !_rules[ruleLdh]() {
+																								if !leaf(ruleLdh) {
 																									goto l77
 																								}
 																								{
 																									position79, tokenIndex79 := position, tokenIndex
-																									if !_rules[ruleLdh]() {
+																									if !leaf(ruleLdh) {
 																										goto l79
 																									}
 																									{
 																										position81, tokenIndex81 := position, tokenIndex
-																										if !_rules[ruleLdh]() {
+																										if !leaf(ruleLdh) {
 																											goto l81
 																										}
 																										{
 																											position83, tokenIndex83 := position, tokenIndex
-																											if !_rules[ruleLdh]() {
+																											if !leaf(ruleLdh) {
 																												goto l83
 																											}
 																											{
 																												position85, tokenIndex85 := position, tokenIndex
-																												if !_rules[ruleLdh]() {
+																												if !leaf(ruleLdh) {
 																													goto l85
 																												}
 																												{
 																													position87, tokenIndex87 := position, tokenIndex
-																													if !_rules[ruleLdh]() {
+																													if !leaf(ruleLdh) {
 																														goto l87
 																													}
 																													{
 																														position89, tokenIndex89 := position, tokenIndex
-																														if !_rules[ruleLdh]() {
+																														if !leaf(ruleLdh) {
 																															goto l89
 																														}
 																														{
 																															position91, tokenIndex91 := position, tokenIndex
-																															if !_rules[ruleLdh]() {
+																															if !leaf(ruleLdh) {
 																																goto l91
 																															}
 																															{
 																																position93, tokenIndex93 := position, tokenIndex
-																																if !_rules[ruleLdh]() {
+																																if !leaf(ruleLdh) {
 																																	goto l93
 																																}
 																																{
 																																	position95, tokenIndex95 := position, tokenIndex
-																																	if !_rules[ruleLdh]() {
+																																	if !leaf(ruleLdh) {
 																																		goto l95
 																																	}
 																																	{
 																																		position97, tokenIndex97 := position, tokenIndex
-																																		if !_rules[ruleLdh]() {
+																																		if !leaf(ruleLdh) {
 																																			goto l97
 																																		}
 																																		{
@@ -1690,7 +1708,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position, tokenIndex = position39, tokenIndex39
 				}
 			l40:
-				if !_rules[ruleAlphanum]() {
+				if !leaf(ruleAlphanum) {
 					goto l37
 				}
 				add(ruleNID, position38)
@@ -1707,7 +1725,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position220 := position
 				{
 					position221, tokenIndex221 := position, tokenIndex
-					if !_rules[ruleAlphanum]() {
+					if !leaf(ruleAlphanum) {
 						goto l222
 					}
 					goto l221
@@ -1731,7 +1749,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position223, tokenIndex223 := position, tokenIndex
 			{
 				position224 := position
-				if !_rules[rulePchar]() {
+				if !leaf(rulePchar) {
 					goto l223
 				}
 			l225:
@@ -1739,7 +1757,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position226, tokenIndex226 := position, tokenIndex
 					{
 						position227, tokenIndex227 := position, tokenIndex
-						if !_rules[rulePchar]() {
+						if !leaf(rulePchar) {
 							goto l228
 						}
 						goto l227
@@ -1811,7 +1829,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position235, tokenIndex235 := position, tokenIndex
 			{
 				position236 := position
-				if !_rules[rulePchar]() {
+				if !leaf(rulePchar) {
 					goto l235
 				}
 			l237:
@@ -1819,7 +1837,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position238, tokenIndex238 := position, tokenIndex
 					{
 						position239, tokenIndex239 := position, tokenIndex
-						if !_rules[rulePchar]() {
+						if !leaf(rulePchar) {
 							goto l240
 						}
 						goto l239
@@ -1858,7 +1876,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position243, tokenIndex243 := position, tokenIndex
 			{
 				position244 := position
-				if !_rules[rulePchar]() {
+				if !leaf(rulePchar) {
 					goto l243
 				}
 			l245:
@@ -1866,7 +1884,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position246, tokenIndex246 := position, tokenIndex
 					{
 						position247, tokenIndex247 := position, tokenIndex
-						if !_rules[rulePchar]() {
+						if !leaf(rulePchar) {
 							goto l248
 						}
 						goto l247
@@ -1922,13 +1940,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position254 := position
 				{
 					position255, tokenIndex255 := position, tokenIndex
-					if !_rules[ruleALPHA]() {
+					if !leaf(ruleALPHA) {
 						goto l256
 					}
 					goto l255
 				l256:
 					position, tokenIndex = position255, tokenIndex255
-					if !_rules[ruleDIGIT]() {
+					if !leaf(ruleDIGIT) {
 						goto l253
 					}
 				}
@@ -1947,7 +1965,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position258 := position
 				{
 					position259, tokenIndex259 := position, tokenIndex
-					if !_rules[ruleUnreserved]() {
+					if !leaf(ruleUnreserved) {
 						goto l260
 					}
 					goto l259
@@ -1959,7 +1977,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l259
 				l261:
 					position, tokenIndex = position259, tokenIndex259
-					if !_rules[ruleSubDelims]() {
+					if !leaf(ruleSubDelims) {
 						goto l262
 					}
 					goto l259
@@ -1996,13 +2014,13 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position266 := position
 				{
 					position267, tokenIndex267 := position, tokenIndex
-					if !_rules[ruleALPHA]() {
+					if !leaf(ruleALPHA) {
 						goto l268
 					}
 					goto l267
 				l268:
 					position, tokenIndex = position267, tokenIndex267
-					if !_rules[ruleDIGIT]() {
+					if !leaf(ruleDIGIT) {
 						goto l269
 					}
 					goto l267
@@ -2055,10 +2073,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l274
 				}
 				position++
-				if !_rules[ruleHEXDIG]() {
+				if !leaf(ruleHEXDIG) {
 					goto l274
 				}
-				if !_rules[ruleHEXDIG]() {
+				if !leaf(ruleHEXDIG) {
 					goto l274
 				}
 				add(rulePctEncoded, position275)
@@ -2125,7 +2143,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position286, tokenIndex286 := position, tokenIndex
 					{
 						position287, tokenIndex287 := position, tokenIndex
-						if !_rules[rulePchar]() {
+						if !leaf(rulePchar) {
 							goto l288
 						}
 						goto l287
@@ -2206,7 +2224,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position298 := position
 				{
 					position299, tokenIndex299 := position, tokenIndex
-					if !_rules[ruleDIGIT]() {
+					if !leaf(ruleDIGIT) {
 						goto l300
 					}
 					goto l299
@@ -2239,4 +2257,46 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	}
 	p.rules = _rules
 	return nil
+}
+
+// What some rules do at an ASCII character, by its class: 0 is not decided by it,
+// 1 fails, and what is more is the place in leafLists of the rules that match it.
+var leafClasses = [128]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 1, 0, 0, 1, 2, 1, 1, 1, 1, 1, 1, 1, 3, 4, 0, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 6, 1,
+	0, 1, 0, 0, 6, 7, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+	8, 0, 0, 0, 0, 4, 0, 7, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+	8, 8, 8, 0, 0, 0, 4, 0,
+}
+
+var leafRows = [...][9]uint8{
+	ruleLdh:        {1, 1, 1, 2, 1, 3, 1, 4, 4},
+	ruleAlphanum:   {1, 1, 1, 1, 1, 5, 1, 6, 6},
+	rulePchar:      {1, 7, 0, 8, 8, 9, 10, 11, 11},
+	ruleUnreserved: {1, 1, 1, 12, 12, 13, 1, 14, 14},
+	ruleSubDelims:  {1, 15, 1, 1, 1, 1, 1, 1, 1},
+	ruleALPHA:      {1, 1, 1, 1, 1, 1, 1, 16, 16},
+	ruleDIGIT:      {1, 1, 1, 1, 1, 17, 1, 1, 1},
+	ruleHEXDIG:     {1, 1, 1, 1, 1, 18, 1, 19, 1},
+}
+
+var leafLists = [...][]pegRule{
+	2:  {ruleLdh},
+	3:  {ruleDIGIT, ruleAlphanum, ruleLdh},
+	4:  {ruleALPHA, ruleAlphanum, ruleLdh},
+	5:  {ruleDIGIT, ruleAlphanum},
+	6:  {ruleALPHA, ruleAlphanum},
+	7:  {ruleSubDelims, rulePchar},
+	8:  {ruleUnreserved, rulePchar},
+	9:  {ruleDIGIT, ruleUnreserved, rulePchar},
+	10: {rulePchar},
+	11: {ruleALPHA, ruleUnreserved, rulePchar},
+	12: {ruleUnreserved},
+	13: {ruleDIGIT, ruleUnreserved},
+	14: {ruleALPHA, ruleUnreserved},
+	15: {ruleSubDelims},
+	16: {ruleALPHA},
+	17: {ruleDIGIT},
+	18: {ruleDIGIT, ruleHEXDIG},
+	19: {ruleHEXDIG},
 }
