@@ -197,7 +197,8 @@ func (d DomainNames) labelToASCII(label string) (string, *DomainNameError) {
 		return "", &DomainNameError{Reason: OuterHyphen}
 	}
 	if mapped[len(mapped)-1] == '-' {
-		return "", &DomainNameError{Offset: len(label) - 1, Reason: OuterHyphen}
+		_, n := utf8.DecodeLastRuneInString(label)
+		return "", &DomainNameError{Offset: len(label) - n, Reason: OuterHyphen}
 	}
 	// Step 4: "If all code points in the sequence are in the ASCII range …
 	// then skip to step 8."
@@ -239,7 +240,7 @@ var transition = strings.NewReplacer("ß", "ss", "ẞ", "ss", "ς", "σ", "\u200
 
 // nameprep maps and checks a label that is not in US-ASCII.
 func (d DomainNames) nameprep(label string) (string, *DomainNameError) {
-	if hasACEPrefix(label) {
+	if hasACEPrefix(norm.NFKC.String(label)) {
 		return "", &DomainNameError{Reason: HasACEPrefix} // before anything decodes it
 	}
 	mapped := label

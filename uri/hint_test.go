@@ -72,6 +72,7 @@ func TestHint(t *testing.T) {
 		{"leading blank", uri.RFC3986, "URI", " http://h/", 0, "Remove", true},
 		{"space", uri.RFC3986, "URI", "http://h/a b", 10, "%20", false},
 		{"line break", uri.RFC3986, "URI", "http://h/a\nb", 10, "line", false},
+		{"no scheme before the colon", uri.RFC3986, "URI-reference", ":a", 0, "scheme before the \":\"", true},
 		{"control character", uri.RFC3986, "URI", "http://h/a\x00b", 10, "control", false},
 		{"stray percent", uri.RFC3986, "URI", "http://h/100%", 13, "%25", false},
 		{"non-ASCII", uri.RFC3986, "URI", "http://h/é", 9, "RFC 3987", false},
