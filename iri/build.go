@@ -4,7 +4,7 @@ import (
 	"errors"
 	"net/netip"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -77,7 +77,7 @@ func (b Builder) IRI() (i IRI, guarded bool, err error) {
 // (4.1).
 func (b Builder) Reference() (r Reference, guarded bool, err error) {
 	e := b.Edition.syntax()
-	built, guarded, err := e.Build(&syntax.Builder{
+	built, guarded, err := e.Build(&core.Builder{
 		Scheme: b.Scheme, Userinfo: lentText(b.Userinfo), Host: lentText(b.Host), Port: lentText(b.Port), Authority: lentText(b.Authority),
 		Path: lentText(b.Path), Segments: b.Segments, Query: lentText(b.Query), Fragment: lentText(b.Fragment),
 	})
@@ -93,9 +93,9 @@ func (b Builder) Reference() (r Reference, guarded bool, err error) {
 // buildError returns the error for users.
 func buildError(err error) error {
 	switch e := err.(type) {
-	case *syntax.BuildFault:
+	case *core.BuildFault:
 		return &BuildError{Component: e.Component, Err: buildError(e.Err)}
-	case *syntax.Refused:
+	case *core.Refused:
 		return newSyntaxError(e.Failure, e.Text)
 	}
 	return err

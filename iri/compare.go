@@ -1,6 +1,6 @@
 package iri
 
-import "github.com/stricturi/stricturi/internal/syntax"
+import "github.com/stricturi/stricturi/internal/core"
 
 // Comparer compares by climbing the ladder of section 5.3: each rung is the
 // normalisation that it is named after and all before it, which costs more and
@@ -53,7 +53,7 @@ func (c Comparer) Equal(a, b Reference, rung Rung) bool {
 }
 
 func (c *Comparer) compare(a, b Reference, most Rung) Rung {
-	n := syntax.Normalizer{Schemes: lentSchemes(c.Schemes), Extra: zeroExtra}
+	n := core.Normalizer{Schemes: lentSchemes(c.Schemes), Extra: zeroExtra}
 	if c.DomainNames != nil {
 		n.Extra = extra(c.DomainNames)
 	}
@@ -61,8 +61,8 @@ func (c *Comparer) compare(a, b Reference, most Rung) Rung {
 	if c.IgnoreFragment {
 		x, y = x.WithoutFragment(), y.WithoutFragment()
 	}
-	rung, x, y := n.Compare(x, y, syntax.Rung(most))
-	if rung == syntax.RungDifferent && most >= Protocol && c.Protocol != nil &&
+	rung, x, y := n.Compare(x, y, core.Rung(most))
+	if rung == core.RungDifferent && most >= Protocol && c.Protocol != nil &&
 		c.Protocol(Reference{keep(x)}, Reference{keep(y)}) {
 		return Protocol
 	}

@@ -4,7 +4,7 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Component is a part of an IRI that counts as one for the purpose of
@@ -49,7 +49,7 @@ const (
 // says more.
 func Components(text string, d Division) iter.Seq[Component] {
 	return func(yield func(Component) bool) {
-		schemeEnd, authorityEnd, pathEnd, queryEnd := syntax.Split(text)
+		schemeEnd, authorityEnd, pathEnd, queryEnd := core.Split(text)
 		c := components{text, d, yield}
 		pathStart := schemeEnd + 1
 		if authorityEnd >= 0 {

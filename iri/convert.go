@@ -4,17 +4,17 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/interchange"
-	"github.com/stricturi/stricturi/internal/syntax"
 	"github.com/stricturi/stricturi/uri"
 )
 
-// What package uri lends to this one: see [syntax.Lent].
+// What package uri lends to this one: see [core.Lent].
 var (
-	lentRef       = syntax.Lent.Ref.(func(uri.Reference) syntax.Ref)
-	lentReference = syntax.Lent.Reference.(func(syntax.Ref) uri.Reference)
-	lentSchemes   = syntax.Lent.Schemes.(func(uri.SchemeTable) syntax.Schemes)
-	lentText      = syntax.Lent.Text.(func(uri.Text) syntax.Text)
+	lentRef       = core.Lent.Ref.(func(uri.Reference) core.Ref)
+	lentReference = core.Lent.Reference.(func(core.Ref) uri.Reference)
+	lentSchemes   = core.Lent.Schemes.(func(uri.SchemeTable) core.Schemes)
+	lentText      = core.Lent.Text.(func(uri.Text) core.Text)
 )
 
 // FromURI returns a URI as what it is, an IRI of RFC 3987. It is
@@ -64,7 +64,7 @@ func (r Reference) URIReference() (uri.Reference, error) {
 	if i := firstNonASCII(r.ref.String()); i >= 0 {
 		return uri.Reference{}, &NotURIError{Text: r.ref.String(), Offset: i}
 	}
-	return lentReference(r.ref.As(syntax.RFC3986)), nil
+	return lentReference(r.ref.As(core.RFC3986)), nil
 }
 
 // mustURI takes a reference for the URI of an IRI: it has a scheme, but for

@@ -3,8 +3,8 @@ package iri
 import (
 	"fmt"
 
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/interchange"
-	"github.com/stricturi/stricturi/internal/syntax"
 )
 
 // Edition is a specification of IRIs. The zero Edition is [RFC3987].
@@ -20,12 +20,12 @@ const (
 func Editions() []Edition { return []Edition{Draft11, RFC3987} }
 
 // syntax panics on a number that is no edition: only a conversion makes one.
-func (e Edition) syntax() *syntax.Edition {
+func (e Edition) syntax() *core.Edition {
 	switch e {
 	case RFC3987:
-		return syntax.Get(syntax.RFC3987)
+		return core.Get(core.RFC3987)
 	case Draft11:
-		return syntax.Get(syntax.IRI11)
+		return core.Get(core.IRI11)
 	}
 	panic(fmt.Sprintf("iri: %d is no edition", uint8(e)))
 }

@@ -1,8 +1,8 @@
 package iri
 
 import (
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/interchange"
-	"github.com/stricturi/stricturi/internal/syntax"
 )
 
 // A text does not say which edition it is of. What reads one into a value does
@@ -16,7 +16,7 @@ func (e Edition) Unset() IRI {
 	if e == RFC3987 {
 		return IRI{} // whose edition it is
 	}
-	return IRI{keep(syntax.Ref{}.As(e.syntax().ID))}
+	return IRI{keep(core.Ref{}.As(e.syntax().ID))}
 }
 
 // IsZero reports whether the IRI is none: the zero one, or one that

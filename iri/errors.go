@@ -4,7 +4,7 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -17,7 +17,7 @@ type SyntaxError = uri.SyntaxError
 // contain (RFC 3987 and iri-11, section 4.1).
 var ErrFormattingCharacter = errors.New("bidirectional formatting character")
 
-func newSyntaxError(f syntax.Failure, text string) *SyntaxError {
+func newSyntaxError(f core.Failure, text string) *SyntaxError {
 	return &SyntaxError{
 		Edition:  f.Edition.Stem,
 		Rule:     f.Rule,
@@ -32,7 +32,7 @@ func newSyntaxError(f syntax.Failure, text string) *SyntaxError {
 
 // refuseFormatting returns the error for a text that has a formatting character
 // (4.1) and was to be a string of the rule.
-func refuseFormatting(e *syntax.Edition, rule, text string) error {
+func refuseFormatting(e *core.Edition, rule, text string) error {
 	if at := formatting(text); at >= 0 {
 		return newFormattingError(e, rule, text, at)
 	}
@@ -49,7 +49,7 @@ func formatting(text string) int {
 			return -1
 		}
 		i += j
-		if i+2 < len(text) && strings.Contains(syntax.FormattingCharacters, text[i:i+3]) {
+		if i+2 < len(text) && strings.Contains(core.FormattingCharacters, text[i:i+3]) {
 			return i
 		}
 		i += 2
@@ -57,7 +57,7 @@ func formatting(text string) int {
 	return -1
 }
 
-func newFormattingError(e *syntax.Edition, rule, text string, offset int) *SyntaxError {
+func newFormattingError(e *core.Edition, rule, text string, offset int) *SyntaxError {
 	return &SyntaxError{
 		Edition: e.Stem,
 		Rule:    rule,

@@ -1,7 +1,7 @@
 package iri
 
 import (
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -18,13 +18,13 @@ type EscapeError = uri.EscapeError
 // It escapes what cannot stand in the component, not what a scheme gives a
 // meaning to there, such as "&" in a query.
 func (e Edition) Escape(c uri.Component, text string) string {
-	return e.syntax().Escape(syntax.Component(c), text, false)
+	return e.syntax().Escape(core.Component(c), text, false)
 }
 
 // EscapeData is [Edition.Escape] for data that is not escaped at all: every
 // "%" is encoded. [Edition.UnescapeData] is its inverse.
 func (e Edition) EscapeData(c uri.Component, data string) string {
-	return e.syntax().Escape(syntax.Component(c), data, true)
+	return e.syntax().Escape(core.Component(c), data, true)
 }
 
 // Unescape returns text with its triplets decoded, but for those that stand

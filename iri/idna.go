@@ -10,7 +10,7 @@ import (
 	"golang.org/x/net/idna"
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -109,7 +109,7 @@ func (d *DomainNames) host(r Reference) (ascii string, changed bool, err error) 
 		e := err.(*DomainNameError)
 		parts, n := r.ref.Parts()
 		for _, p := range parts[:n] {
-			if p.Kind == syntax.PartHost {
+			if p.Kind == core.PartHost {
 				e.Offset += p.Start
 			}
 		}

@@ -4,7 +4,7 @@ import (
 	"iter"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -103,7 +103,7 @@ func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
 		text := r.String()
 		parts, n := from.ref.Parts()
 		for _, p := range parts[:n] {
-			if p.Kind == syntax.PartHost && c.convertsNames(from) {
+			if p.Kind == core.PartHost && c.convertsNames(from) {
 				if !c.keptInName(text, p, add) {
 					return
 				}
@@ -118,7 +118,7 @@ func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
 }
 
 // keptIn calls add for what stays encoded in text[start:end].
-func (c *Conversion) keptIn(text string, start, end int, kind syntax.PartKind, add func(Kept) bool) bool {
+func (c *Conversion) keptIn(text string, start, end int, kind core.PartKind, add func(Kept) bool) bool {
 	for i := start + indexOrLen(text[start:end], '%'); i < end; i += indexOrLen(text[i:end], '%') {
 		t := c.look(text[:end], i, kind)
 		if t.reason != 0 && !add(Kept{i, t.end, t.reason}) {
@@ -130,7 +130,7 @@ func (c *Conversion) keptIn(text string, start, end int, kind syntax.PartKind, a
 }
 
 // keptInName is keptIn for a host whose labels ToUnicode converts.
-func (c *Conversion) keptInName(text string, p syntax.Part, add func(Kept) bool) bool {
+func (c *Conversion) keptInName(text string, p core.Part, add func(Kept) bool) bool {
 	for start := p.Start; start <= p.End; {
 		end := start + indexOrLen(text[start:p.End], '.')
 		if hasACEPrefix(text[start:end]) {
@@ -154,7 +154,7 @@ type triplets struct {
 }
 
 // look looks at the triplets that begin at text[i].
-func (c *Conversion) look(text string, i int, kind syntax.PartKind) triplets {
+func (c *Conversion) look(text string, i int, kind core.PartKind) triplets {
 	octets := [utf8.UTFMax]byte{octet(text, i)}
 	if o := octets[0]; o < utf8.RuneSelf {
 		t := triplets{end: i + len("%HH"), char: rune(o)}
@@ -227,12 +227,12 @@ func malformed(octets []byte) (int, KeptReason) {
 }
 
 // keep returns why a character beyond US-ASCII stays encoded, or 0.
-func (c *Conversion) keep(char rune, kind syntax.PartKind) KeptReason {
+func (c *Conversion) keep(char rune, kind core.PartKind) KeptReason {
 	switch {
 	case isFormatting(char):
 		return KeptFormatting
 	case isPrivate(char):
-		if kind != syntax.PartQuery {
+		if kind != core.PartQuery {
 			return KeptPrivate
 		}
 	case !isUcschar(char):
@@ -243,7 +243,7 @@ func (c *Conversion) keep(char rune, kind syntax.PartKind) KeptReason {
 	}
 	// Decoded, it would part the labels of a domain name (RFC 3490, 3.1), as
 	// its encoded form does not.
-	if kind == syntax.PartHost && (char == 0x3002 || char == 0xFF0E || char == 0xFF61) {
+	if kind == core.PartHost && (char == 0x3002 || char == 0xFF0E || char == 0xFF61) {
 		return KeptUnsuitable
 	}
 	return 0

@@ -5,7 +5,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -40,7 +40,7 @@ const (
 	// applied, and labels that begin with "xn--" become what they stand for
 	// (5.3.3, "for legibility"). Letters are in lower case. A name that ToASCII
 	// refuses stays. See [DomainNames].
-	IDN = uri.Rung(syntax.RungIDN)
+	IDN = uri.Rung(core.RungIDN)
 	// Protocol is what only the caller knows (5.3.4): see [Comparer].
 	Protocol = uri.Protocol
 	// Different is not equal on any rung.
@@ -54,7 +54,7 @@ const (
 	// is for who creates an IRI. No reserved character is made, composed or
 	// lost: "=" and triplets do not take part, nor do U+037E and U+1FEF, which
 	// in NFC are ";" and "`".
-	NFC = uri.Rung(syntax.RungNFC)
+	NFC = uri.Rung(core.RungNFC)
 	// DotEscapes decodes "%2E" in segments that thereby become dot segments,
 	// which Dots then removes. 5.3.2.3 implies it; but what checked the path
 	// before it was decoded has not seen them, so it is apart, and not on the
@@ -63,7 +63,7 @@ const (
 )
 
 // Section returns the section of the edition's document that a rung is from.
-func (e Edition) Section(r Rung) string { return e.syntax().Section(syntax.Rung(r)) }
+func (e Edition) Section(r Rung) string { return e.syntax().Section(core.Rung(r)) }
 
 // DefaultRungs returns the syntax-based normalisations (5.3.2) but for that of
 // characters: Case, Percent and Dots. Nothing applies them by itself.
@@ -83,7 +83,7 @@ type SchemeTable = uri.SchemeTable
 // Normalizer normalises references by the rungs that it was made with. The
 // zero Normalizer changes nothing.
 type Normalizer struct {
-	rungs   syntax.RungSet
+	rungs   core.RungSet
 	schemes SchemeTable
 	names   DomainNames
 }
@@ -94,7 +94,7 @@ type Normalizer struct {
 func NewNormalizer(rungs ...Rung) Normalizer {
 	var n Normalizer
 	for _, r := range rungs {
-		n.rungs = n.rungs.Add(syntax.Rung(r))
+		n.rungs = n.rungs.Add(core.Rung(r))
 	}
 	return n
 }
@@ -113,9 +113,9 @@ func (n Normalizer) WithDomainNames(d DomainNames) Normalizer {
 	return n
 }
 
-func (n *Normalizer) syntax() syntax.Normalizer {
-	s := syntax.Normalizer{Rungs: n.rungs, Schemes: lentSchemes(n.schemes)}
-	if n.rungs.Has(syntax.RungNFC) || n.rungs.Has(syntax.RungIDN) {
+func (n *Normalizer) syntax() core.Normalizer {
+	s := core.Normalizer{Rungs: n.rungs, Schemes: lentSchemes(n.schemes)}
+	if n.rungs.Has(core.RungNFC) || n.rungs.Has(core.RungIDN) {
 		names := n.names // so that n need not be on the heap
 		s.Extra = extra(&names)
 	}
@@ -161,10 +161,10 @@ func (r Reference) Normalize(rungs ...Rung) Reference {
 	return normalized
 }
 
-// extra returns the rungs that need more than package syntax imports.
-func extra(d *DomainNames) func(syntax.Rung, *syntax.Pieces) bool {
-	return func(rung syntax.Rung, p *syntax.Pieces) bool {
-		if rung == syntax.RungIDN {
+// extra returns the rungs that need more than package core imports.
+func extra(d *DomainNames) func(core.Rung, *core.Pieces) bool {
+	return func(rung core.Rung, p *core.Pieces) bool {
+		if rung == core.RungIDN {
 			return d.normalize(p)
 		}
 		before := *p
@@ -207,7 +207,7 @@ func nfcPart(s string) string {
 
 // normalize normalises the host, if it is a domain name, and reports whether
 // that changed it.
-func (d *DomainNames) normalize(p *syntax.Pieces) bool {
+func (d *DomainNames) normalize(p *core.Pieces) bool {
 	if !d.serves(p.Scheme, uri.HostKind(p.HostKind())) || isPlainName(p.Host) {
 		return false
 	}

@@ -3,7 +3,7 @@ package iri
 import (
 	"errors"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -25,7 +25,7 @@ const (
 type ResolveError = uri.ResolveError
 
 func (e Edition) resolveError(err error) error {
-	if refused, ok := errors.AsType[*syntax.Refused](err); ok {
+	if refused, ok := errors.AsType[*core.Refused](err); ok {
 		return newSyntaxError(refused.Failure, refused.Text)
 	}
 	section := ""
@@ -58,8 +58,8 @@ type Resolver struct {
 	Letter bool
 }
 
-func (r Resolver) options() syntax.ResolveOptions {
-	return syntax.ResolveOptions{Excess: syntax.Excess(r.Excess), SameScheme: r.SameScheme, Letter: r.Letter}
+func (r Resolver) options() core.ResolveOptions {
+	return core.ResolveOptions{Excess: core.Excess(r.Excess), SameScheme: r.SameScheme, Letter: r.Letter}
 }
 
 // Outcome is what there is to say of a resolution beside its target.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -79,7 +79,7 @@ func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 	if string(dst) == text {
 		return from, nil
 	}
-	if uint64(len(dst)) > syntax.MaxLen { // ToUnicode can make a text longer
+	if uint64(len(dst)) > core.MaxLen { // ToUnicode can make a text longer
 		return Reference{}, errTooLong(from)
 	}
 	return Reference{keep(from.ref.Moved(string(dst), parts[:n], c.Edition.syntax().ID))}, nil
@@ -102,14 +102,14 @@ func (c *Conversion) convertsNames(r Reference) bool {
 
 // append appends text, each part decoded, and moves the parts to where they
 // are in what is appended.
-func (c *Conversion) append(dst []byte, text string, parts []syntax.Part, names bool) []byte {
+func (c *Conversion) append(dst []byte, text string, parts []core.Part, names bool) []byte {
 	begin := len(dst)
 	done := 0 // what of text is in dst
 	for i := range parts {
 		p := &parts[i]
 		dst = append(dst, text[done:p.Start]...)
 		start := len(dst)
-		if p.Kind == syntax.PartHost && names {
+		if p.Kind == core.PartHost && names {
 			dst = c.appendName(dst, text[p.Start:p.End])
 		} else {
 			dst = c.appendDecoded(dst, text[p.Start:p.End], p.Kind)
@@ -122,7 +122,7 @@ func (c *Conversion) append(dst []byte, text string, parts []syntax.Part, names 
 
 // appendDecoded appends a part of a URI with what can be decoded decoded: steps
 // 2 to 4 together, character by character. Step 5 is but a view of the result.
-func (c *Conversion) appendDecoded(dst []byte, text string, kind syntax.PartKind) []byte {
+func (c *Conversion) appendDecoded(dst []byte, text string, kind core.PartKind) []byte {
 	done := 0 // what of text is in dst
 	for i := indexOrLen(text, '%'); i < len(text); i += indexOrLen(text[i:], '%') {
 		t := c.look(text, i, kind)
@@ -145,7 +145,7 @@ func (c *Conversion) appendDecoded(dst []byte, text string, kind syntax.PartKind
 			dst = append(dst, text[done:i]...)
 			for ; i < t.end; i += len("%HH") {
 				o := octet(text, i)
-				dst = syntax.AppendTriplet(dst, o)
+				dst = core.AppendTriplet(dst, o)
 			}
 			done = t.end
 		}
@@ -161,7 +161,7 @@ func (c *Conversion) appendName(dst []byte, name string) []byte {
 		if u, ok := c.label(name[:end]); ok {
 			dst = append(dst, u...)
 		} else {
-			dst = c.appendDecoded(dst, name[:end], syntax.PartHost)
+			dst = c.appendDecoded(dst, name[:end], core.PartHost)
 		}
 		if end == len(name) {
 			return dst
@@ -179,7 +179,7 @@ func (c *Conversion) label(label string) (string, bool) {
 		return "", false
 	}
 	for _, char := range u {
-		if char >= utf8.RuneSelf && c.keep(char, syntax.PartHost) != 0 {
+		if char >= utf8.RuneSelf && c.keep(char, core.PartHost) != 0 {
 			return "", false
 		}
 	}

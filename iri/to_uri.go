@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/text/encoding/unicode"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -146,13 +146,13 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 	// The mapping is an identity transformation for URIs.
 	encoded := countNonASCII(text)
 	if encoded == 0 && !changed {
-		return lentReference(r.ref.As(syntax.RFC3986)), nil
+		return lentReference(r.ref.As(core.RFC3986)), nil
 	}
 	size := uint64(len(text)) + (uint64(len("%HH"))-1)*uint64(encoded)
 	if changed {
 		size += uint64(len(host))
 	}
-	if size > syntax.MaxLen {
+	if size > core.MaxLen {
 		return uri.Reference{}, errTooLong(r)
 	}
 	var small [smallText]byte
@@ -166,7 +166,7 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 		p := &parts[i]
 		dst = append(dst, text[done:p.Start]...)
 		start := len(dst)
-		if p.Kind == syntax.PartHost && changed {
+		if p.Kind == core.PartHost && changed {
 			dst = append(dst, host...)
 		} else {
 			dst = appendEncoded(dst, text[p.Start:p.End])
@@ -174,7 +174,7 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 		done = p.End
 		p.Start, p.End = start, len(dst)
 	}
-	return lentReference(r.ref.Moved(string(dst), parts[:n], syntax.RFC3986)), nil
+	return lentReference(r.ref.Moved(string(dst), parts[:n], core.RFC3986)), nil
 }
 
 // smallText is how long a text may be that is put together on the stack.
@@ -203,7 +203,7 @@ func appendEncoded(dst []byte, text string) []byte {
 			octet := text[i]
 			// Step 2.2: "the hexadecimal notation SHOULD use uppercase
 			// letters". Step 2.3.
-			dst = syntax.AppendTriplet(dst, octet)
+			dst = core.AppendTriplet(dst, octet)
 		}
 		done = i
 	}
@@ -234,7 +234,7 @@ func escapePrintable(text string) string {
 			continue
 		}
 		dst = append(dst, text[done:i]...)
-		dst = syntax.AppendTriplet(dst, c)
+		dst = core.AppendTriplet(dst, c)
 		done = i + 1
 	}
 	return string(append(dst, text[done:]...))

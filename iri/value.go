@@ -3,7 +3,7 @@ package iri
 import (
 	"iter"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -54,12 +54,12 @@ func (r Reference) IRI() (IRI, bool) {
 // of RFC 3987, references of RFC 3987 are kept under the mark that is zero, that
 // of RFC 3986: syntax is to be asked about [value.syntax] where the edition
 // matters, and what it returns is to be kept by [keep].
-type value struct{ ref syntax.Ref }
+type value struct{ ref core.Ref }
 
-const unmarked syntax.ID = 0
+const unmarked core.ID = 0
 
 // keep returns a reference of syntax as a value.
-func keep(r syntax.Ref) value {
+func keep(r core.Ref) value {
 	v := value{r}
 	v.mark()
 	return v
@@ -67,15 +67,15 @@ func keep(r syntax.Ref) value {
 
 // mark is keep in place.
 func (v *value) mark() {
-	if v.ref.Is(syntax.RFC3987) {
+	if v.ref.Is(core.RFC3987) {
 		v.ref.Mark(unmarked)
 	}
 }
 
 // syntax returns the reference as syntax knows it.
-func (v value) syntax() syntax.Ref {
+func (v value) syntax() core.Ref {
 	if v.ref.Is(unmarked) {
-		v.ref.Mark(syntax.RFC3987)
+		v.ref.Mark(core.RFC3987)
 	}
 	return v.ref
 }
@@ -85,7 +85,7 @@ func (v value) String() string { return v.ref.String() }
 
 // Edition returns the edition that the text was parsed under.
 func (v value) Edition() Edition {
-	if v.ref.Is(syntax.IRI11) {
+	if v.ref.Is(core.IRI11) {
 		return Draft11
 	}
 	return RFC3987

@@ -4,28 +4,28 @@ import (
 	"errors"
 	"net/netip"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Text is a component for a [Builder], made by [Data] or [Encoded]. The zero
 // Text is an undefined component.
-type Text struct{ text syntax.Text }
+type Text struct{ text core.Text }
 
-func (t Text) syntax() syntax.Text { return t.text }
+func (t Text) syntax() core.Text { return t.text }
 
 // Data is a component in decoded form. What cannot stand in it is
 // percent-encoded, and "%" always is.
-func Data(text string) Text { return Text{syntax.Text{Text: text, Form: syntax.IsData}} }
+func Data(text string) Text { return Text{core.Text{Text: text, Form: core.IsData}} }
 
 // Encoded is a component as it is to stand in the result. What the grammar
 // does not allow there is an error.
-func Encoded(text string) Text { return Text{syntax.Text{Text: text, Form: syntax.IsEncoded}} }
+func Encoded(text string) Text { return Text{core.Text{Text: text, Form: core.IsEncoded}} }
 
 // HostAddr is a host that is an IP address. The zero address, and one with a
 // zone, which means something on one machine only, are errors when the reference
 // is built, and so is an IPv6 address before RFC 2732.
 func HostAddr(addr netip.Addr) Text {
-	t := syntax.Text{Form: syntax.IsAddress}
+	t := core.Text{Form: core.IsAddress}
 	if addr.IsValid() {
 		t.Text = addr.String()
 	}
@@ -79,14 +79,14 @@ func (e *BuildError) Unwrap() error { return e.Err }
 var (
 	// ErrDelimiter says that a host, or an encoded component, holds the
 	// delimiter of another component.
-	ErrDelimiter = syntax.ErrDelimiter
+	ErrDelimiter = core.ErrDelimiter
 	// ErrConflict says that a component cannot stand beside the others.
-	ErrConflict = syntax.ErrConflict
+	ErrConflict = core.ErrConflict
 	// ErrAddress says that an IP address cannot be a host: it has a zone, or
 	// is the zero netip.Addr.
-	ErrAddress = syntax.ErrAddress
+	ErrAddress = core.ErrAddress
 	// ErrDotSegment says that one of Segments is "." or "..".
-	ErrDotSegment = syntax.ErrDotSegment
+	ErrDotSegment = core.ErrDotSegment
 )
 
 // URI returns the components as a URI; see [Builder.Reference].
@@ -115,7 +115,7 @@ func (b Builder) URI() (u URI, guarded bool, err error) {
 // The error is a [*BuildError] where it is known which component is at fault,
 // else a [*SyntaxError].
 func (b Builder) Reference() (r Reference, guarded bool, err error) {
-	built, guarded, err := b.Edition.syntax().Build(&syntax.Builder{
+	built, guarded, err := b.Edition.syntax().Build(&core.Builder{
 		Scheme: b.Scheme, Userinfo: b.Userinfo.text, Host: b.Host.text, Port: b.Port.text, Authority: b.Authority.text,
 		Path: b.Path.text, Segments: b.Segments, Query: b.Query.text, Fragment: b.Fragment.text,
 	})
@@ -128,9 +128,9 @@ func (b Builder) Reference() (r Reference, guarded bool, err error) {
 // buildError returns the error for users.
 func buildError(err error) error {
 	switch e := err.(type) {
-	case *syntax.BuildFault:
+	case *core.BuildFault:
 		return &BuildError{e.Component, buildError(e.Err)}
-	case *syntax.Refused:
+	case *core.Refused:
 		return newSyntaxError(e.Failure, e.Text)
 	}
 	return err

@@ -1,6 +1,6 @@
 package uri
 
-import "github.com/stricturi/stricturi/internal/syntax"
+import "github.com/stricturi/stricturi/internal/core"
 
 // Comparer compares by climbing the ladder of RFC 3986, 6.2: each rung is the
 // normalisation that it is named after and all before it, which costs more and
@@ -52,13 +52,13 @@ func (c Comparer) Equal(a, b Reference, rung Rung) bool {
 	return c.compare(a.ref, b.ref, rung) <= rung
 }
 
-func (c Comparer) compare(a, b syntax.Ref, most Rung) Rung {
-	n := syntax.Normalizer{Schemes: c.Schemes.syntax()}
+func (c Comparer) compare(a, b core.Ref, most Rung) Rung {
+	n := core.Normalizer{Schemes: c.Schemes.syntax()}
 	if c.IgnoreFragment {
 		a, b = a.WithoutFragment(), b.WithoutFragment()
 	}
-	rung, a, b := n.Compare(a, b, syntax.Rung(most))
-	if rung == syntax.RungDifferent && most >= Protocol && c.Protocol != nil &&
+	rung, a, b := n.Compare(a, b, core.Rung(most))
+	if rung == core.RungDifferent && most >= Protocol && c.Protocol != nil &&
 		c.Protocol(Reference{value{a}}, Reference{value{b}}) {
 		return Protocol
 	}

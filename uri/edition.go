@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/interchange"
-	"github.com/stricturi/stricturi/internal/syntax"
 )
 
 // Edition is a specification of URIs. The zero Edition is [RFC3986].
@@ -13,21 +13,21 @@ type Edition uint8
 
 // The editions.
 const (
-	RFC3986      = Edition(syntax.RFC3986)      // RFC 3986, January 2005
-	RFC2396bis00 = Edition(syntax.RFC2396bis00) // draft-fielding-uri-rfc2396bis-00, October 2002
-	RFC2732      = Edition(syntax.RFC2732)      // RFC 2396 as updated by RFC 2732, December 1999
-	RFC2396      = Edition(syntax.RFC2396)      // RFC 2396, August 1998
+	RFC3986      = Edition(core.RFC3986)      // RFC 3986, January 2005
+	RFC2396bis00 = Edition(core.RFC2396bis00) // draft-fielding-uri-rfc2396bis-00, October 2002
+	RFC2732      = Edition(core.RFC2732)      // RFC 2396 as updated by RFC 2732, December 1999
+	RFC2396      = Edition(core.RFC2396)      // RFC 2396, August 1998
 )
 
 // Editions returns the editions, oldest first.
 func Editions() []Edition { return []Edition{RFC2396, RFC2732, RFC2396bis00, RFC3986} }
 
 // syntax panics on a number that is no edition: only a conversion makes one.
-func (e Edition) syntax() *syntax.Edition {
+func (e Edition) syntax() *core.Edition {
 	if e > RFC2396 {
 		panic(fmt.Sprintf("uri: %d is no edition", uint8(e)))
 	}
-	return syntax.Get(syntax.ID(e))
+	return core.Get(core.ID(e))
 }
 
 // String returns the name that the edition has throughout the project:

@@ -9,16 +9,16 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/interchange"
-	"github.com/stricturi/stricturi/internal/syntax"
 )
 
 // What a [SyntaxError] wraps where it was not a grammar that refused the text.
 var (
 	// ErrInvalidUTF8 says that the text is not UTF-8.
-	ErrInvalidUTF8 = syntax.ErrInvalidUTF8
+	ErrInvalidUTF8 = core.ErrInvalidUTF8
 	// ErrTooLong says that the text is longer than 4 GiB - 1 bytes.
-	ErrTooLong = syntax.ErrTooLong
+	ErrTooLong = core.ErrTooLong
 )
 
 // SyntaxError says that a text is not a string of a rule, and where it ceases
@@ -53,7 +53,7 @@ type SyntaxError struct {
 	Err error
 }
 
-func newSyntaxError(f syntax.Failure, text string) *SyntaxError {
+func newSyntaxError(f core.Failure, text string) *SyntaxError {
 	return &SyntaxError{
 		Edition:  f.Edition.Stem,
 		Rule:     f.Rule,

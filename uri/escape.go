@@ -3,7 +3,7 @@ package uri
 import (
 	"fmt"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Component is a place in a URI that text is escaped for.
@@ -11,17 +11,17 @@ type Component uint8
 
 // The components.
 const (
-	InUserinfo = Component(syntax.InUserinfo) // the userinfo
-	InHost     = Component(syntax.InHost)     // the host where it is a name
-	InSegment  = Component(syntax.InSegment)  // one segment of the path; in RFC 2396 what stands between its ";"
-	InPath     = Component(syntax.InPath)     // a path with its slashes
-	InQuery    = Component(syntax.InQuery)    // the query
-	InFragment = Component(syntax.InFragment) // the fragment
+	InUserinfo = Component(core.InUserinfo) // the userinfo
+	InHost     = Component(core.InHost)     // the host where it is a name
+	InSegment  = Component(core.InSegment)  // one segment of the path; in RFC 2396 what stands between its ";"
+	InPath     = Component(core.InPath)     // a path with its slashes
+	InQuery    = Component(core.InQuery)    // the query
+	InFragment = Component(core.InFragment) // the fragment
 )
 
 // String returns the component's name: "userinfo", "host", "segment", "path",
 // "query" or "fragment".
-func (c Component) String() string { return syntax.Component(c).String() }
+func (c Component) String() string { return core.Component(c).String() }
 
 // Escape returns text with each octet percent-encoded that the component
 // cannot have as it is, by the edition's grammar (RFC 2396, 2.4; RFC 3986, 2.1
@@ -32,13 +32,13 @@ func (c Component) String() string { return syntax.Component(c).String() }
 // It escapes what cannot stand in the component, not what a scheme gives a
 // meaning to there, such as "&" in a query.
 func (e Edition) Escape(c Component, text string) string {
-	return e.syntax().Escape(syntax.Component(c), text, false)
+	return e.syntax().Escape(core.Component(c), text, false)
 }
 
 // EscapeData is [Edition.Escape] for data that is not escaped at all: every
 // "%" is encoded. [Edition.UnescapeData] is its inverse.
 func (e Edition) EscapeData(c Component, data string) string {
-	return e.syntax().Escape(syntax.Component(c), data, true)
+	return e.syntax().Escape(core.Component(c), data, true)
 }
 
 // Unescape returns text with its triplets decoded, but for those that stand

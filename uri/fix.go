@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Fix is one replacement in a text.
@@ -36,8 +36,8 @@ func (e *SyntaxError) Fixes() []Fix { return slices.Collect(e.fixes) }
 
 // asked returns the edition and the rule that refused the text, and whether it
 // was a grammar that did.
-func (e *SyntaxError) asked() (edition *syntax.Edition, rule syntax.Rule, ok bool) {
-	edition, ok = syntax.Named(e.Edition)
+func (e *SyntaxError) asked() (edition *core.Edition, rule core.Rule, ok bool) {
+	edition, ok = core.Named(e.Edition)
 	if !ok || e.Offset < 0 || e.Offset > len(e.Text) || e.Err != nil && e.Err != ErrInvalidUTF8 {
 		return nil, rule, false
 	}
@@ -72,7 +72,7 @@ func (e *SyntaxError) fixes(yield func(Fix) bool) {
 
 // candidates yields texts that may be valid once their characters are encoded,
 // and what was changed in them.
-func (e *SyntaxError) candidates(edition *syntax.Edition, rule syntax.Rule) func(yield func(text, why string) bool) {
+func (e *SyntaxError) candidates(edition *core.Edition, rule core.Rule) func(yield func(text, why string) bool) {
 	return func(yield func(text, why string) bool) {
 		if trimmed := strings.TrimFunc(e.Text, isBlank); trimmed != e.Text {
 			if e.trimmed(edition, rule, trimmed, yield) {
@@ -120,7 +120,7 @@ func (e *SyntaxError) candidates(edition *syntax.Edition, rule syntax.Rule) func
 
 // trimmed yields the candidates for the text without the blanks around it, and
 // reports whether more are asked for.
-func (e *SyntaxError) trimmed(edition *syntax.Edition, rule syntax.Rule, text string, yield func(text, why string) bool) bool {
+func (e *SyntaxError) trimmed(edition *core.Edition, rule core.Rule, text string, yield func(text, why string) bool) bool {
 	const why = "blanks around a URI are not part of it"
 	offset, ok := edition.Check(rule, text)
 	if ok {
@@ -220,8 +220,8 @@ func isDrive(text string) bool {
 
 // encoder percent-encodes what cannot stand where it does.
 type encoder struct {
-	edition *syntax.Edition
-	rule    syntax.Rule
+	edition *core.Edition
+	rule    core.Rule
 	first   string // the first character encoded
 	count   int    // of encoded characters
 	mixed   bool   // whether they are of several kinds
@@ -292,7 +292,7 @@ func (p *encoder) encodeFrom(text string, offset int) string {
 			continue
 		}
 		for _, octet := range []byte(text[i : i+n]) {
-			b = syntax.AppendTriplet(b, octet)
+			b = core.AppendTriplet(b, octet)
 		}
 		p.count++
 	}

@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Hint returns what a person is told about a common mistake: a sentence that
@@ -68,7 +68,7 @@ func (e *SyntaxError) hostport() (start, end int, ok bool) {
 }
 
 // authorityMistake returns the mistake in the authority.
-func (e *SyntaxError) authorityMistake(edition *syntax.Edition) mistake {
+func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 	start, end, _ := e.hostport()
 	hostport := e.Text[start:end]
 	host, port, hasPort := strings.Cut(hostport, ":")
@@ -145,7 +145,7 @@ var absoluteRules = []string{"URI", "absolute-URI", "absoluteURI", "absolute-URI
 var relativeRules = []string{"relativeURI", "relative-URI", "relative-ref", "irelative-ref"}
 
 // schemeMistake returns the mistake before the first ":", or for want of one.
-func (e *SyntaxError) schemeMistake(edition *syntax.Edition) mistake {
+func (e *SyntaxError) schemeMistake(edition *core.Edition) mistake {
 	absolute := slices.Contains(absoluteRules, e.Rule)
 	relative := slices.Contains(relativeRules, e.Rule)
 	if !absolute && !relative && e.Rule != edition.Reference {
@@ -187,7 +187,7 @@ func (e *SyntaxError) schemeMistake(edition *syntax.Edition) mistake {
 	return mistake{`a relative reference has no ":" in its first segment`, `Write "./" before it.`}
 }
 
-func (e *SyntaxError) matches(edition *syntax.Edition, rule syntax.Rule) bool {
+func (e *SyntaxError) matches(edition *core.Edition, rule core.Rule) bool {
 	_, ok := edition.Check(rule, e.Text)
 	return ok
 }

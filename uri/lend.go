@@ -1,10 +1,10 @@
 package uri
 
-import "github.com/stricturi/stricturi/internal/syntax"
+import "github.com/stricturi/stricturi/internal/core"
 
 func init() {
-	syntax.Lent.Ref = func(r Reference) syntax.Ref { return r.ref }
-	syntax.Lent.Reference = func(r syntax.Ref) Reference { return Reference{value{r}} }
-	syntax.Lent.Schemes = SchemeTable.syntax
-	syntax.Lent.Text = Text.syntax
+	core.Lent.Ref = func(r Reference) core.Ref { return r.ref }
+	core.Lent.Reference = func(r core.Ref) Reference { return Reference{value{r}} }
+	core.Lent.Schemes = SchemeTable.syntax
+	core.Lent.Text = Text.syntax
 }

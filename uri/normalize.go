@@ -1,6 +1,6 @@
 package uri
 
-import "github.com/stricturi/stricturi/internal/syntax"
+import "github.com/stricturi/stricturi/internal/core"
 
 // Rung is a step of the comparison ladder (RFC 3986, 6.2), and but for the
 // outermost a normalisation that can be applied. RFC 2396 and bis-00 have no
@@ -10,47 +10,47 @@ type Rung uint8
 // The rungs. Those up to Different are in the order of the ladder.
 const (
 	// Simple is string comparison (RFC 3986, 6.2.1), and no normalisation.
-	Simple = Rung(syntax.RungSimple)
+	Simple = Rung(core.RungSimple)
 	// Case has the scheme and the host in lower case and the digits of
 	// triplets in upper case (RFC 3986, 6.2.2.1; RFC 2396, 6). A userinfo, and
 	// a registry-based authority, are not case-insensitive.
-	Case = Rung(syntax.RungCase)
+	Case = Rung(core.RungCase)
 	// Percent decodes the triplets of unreserved characters (RFC 3986,
 	// 6.2.2.2; RFC 2396, 2.3), each edition's own. The "%2E" of a segment that
 	// would become a dot segment stays: that is DotEscapes. A registry-based
 	// authority stays as it is, since decoded it could be taken for a server.
-	Percent = Rung(syntax.RungPercent)
+	Percent = Rung(core.RungPercent)
 	// Dots removes dot segments, as resolution does (RFC 3986, 6.2.2.3). Before
 	// RFC 3986 they have no special meaning in an absolute URI; where this is
 	// asked for all the same it is step 6 of section 5.2, and fails where the
 	// path would be read as an authority. A relative path is left alone: it
 	// must be resolved first (RFC 3986, 5.2.1).
-	Dots = Rung(syntax.RungDots)
+	Dots = Rung(core.RungDots)
 	// Scheme removes a port that is the scheme's default or empty, makes an
 	// empty path "/", and a host that is the scheme's default empty (RFC 3986,
 	// 6.2.3 and 3.2.3; RFC 2396, 6).
-	Scheme = Rung(syntax.RungScheme)
+	Scheme = Rung(core.RungScheme)
 	// Protocol is what only the caller knows (RFC 3986, 6.2.4): see
 	// [Comparer].
-	Protocol = Rung(syntax.RungProtocol)
+	Protocol = Rung(core.RungProtocol)
 	// Different is not equal on any rung.
-	Different = Rung(syntax.RungDifferent)
+	Different = Rung(core.RungDifferent)
 
 	// DotEscapes decodes "%2E" in segments that thereby become dot segments,
 	// which Dots then removes. RFC 3986, 6.2.2.2, implies it; but what checked
 	// the path before it was decoded has not seen them, so it is apart, and
 	// not on the ladder.
-	DotEscapes = Rung(syntax.RungDotEscapes)
+	DotEscapes = Rung(core.RungDotEscapes)
 )
 
 // String returns the rung's name: "simple", "case", "percent", "dots",
 // "scheme", "protocol", "different", "dot-escapes".
-func (r Rung) String() string { return syntax.Rung(r).String() }
+func (r Rung) String() string { return core.Rung(r).String() }
 
 // Section returns the section of the edition's document that defines a rung.
 // Where another document defines it, or a part of it, the names of the documents
 // stand before the sections: before RFC 3986, "RFC 3986, 6.2.1" for Simple.
-func (e Edition) Section(r Rung) string { return e.syntax().Section(syntax.Rung(r)) }
+func (e Edition) Section(r Rung) string { return e.syntax().Section(core.Rung(r)) }
 
 // DefaultRungs returns the syntax-based normalisations of an edition: Case,
 // Percent, and from RFC 3986 on Dots (RFC 3986, 6.2.2). Nothing applies them
@@ -59,7 +59,7 @@ func (e Edition) DefaultRungs() []Rung {
 	set := e.syntax().DefaultRungs()
 	var rungs []Rung
 	for r := Simple; r <= DotEscapes; r++ {
-		if set.Has(syntax.Rung(r)) {
+		if set.Has(core.Rung(r)) {
 			rungs = append(rungs, r)
 		}
 	}
@@ -81,7 +81,7 @@ type Step struct {
 // Normalizer normalises references by the rungs that it was made with. The
 // zero Normalizer changes nothing.
 type Normalizer struct {
-	rungs   syntax.RungSet
+	rungs   core.RungSet
 	schemes SchemeTable
 }
 
@@ -91,7 +91,7 @@ type Normalizer struct {
 func NewNormalizer(rungs ...Rung) Normalizer {
 	var n Normalizer
 	for _, r := range rungs {
-		n.rungs = n.rungs.Add(syntax.Rung(r))
+		n.rungs = n.rungs.Add(core.Rung(r))
 	}
 	return n
 }
@@ -102,8 +102,8 @@ func (n Normalizer) WithSchemes(t SchemeTable) Normalizer {
 	return n
 }
 
-func (n Normalizer) syntax() syntax.Normalizer {
-	return syntax.Normalizer{Rungs: n.rungs, Schemes: n.schemes.syntax()}
+func (n Normalizer) syntax() core.Normalizer {
+	return core.Normalizer{Rungs: n.rungs, Schemes: n.schemes.syntax()}
 }
 
 // Normalize returns the reference normalised, and the rungs that changed it,

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Excess says what becomes of ".." segments that lead above the root of the
@@ -14,36 +14,36 @@ type Excess uint8
 
 // What becomes of them.
 const (
-	ExcessByEdition = Excess(syntax.ExcessByEdition) // as the document's own examples have it: kept before RFC 3986, dropped since
-	ExcessKeep      = Excess(syntax.ExcessKeep)      // they stay in the target: "http://a/../g"
-	ExcessDrop      = Excess(syntax.ExcessDrop)      // they are removed: "http://a/g"
-	ExcessError     = Excess(syntax.ExcessError)     // the reference is in error: ErrExcess
+	ExcessByEdition = Excess(core.ExcessByEdition) // as the document's own examples have it: kept before RFC 3986, dropped since
+	ExcessKeep      = Excess(core.ExcessKeep)      // they stay in the target: "http://a/../g"
+	ExcessDrop      = Excess(core.ExcessDrop)      // they are removed: "http://a/g"
+	ExcessError     = Excess(core.ExcessError)     // the reference is in error: ErrExcess
 )
 
 // String returns what the command stricturi calls it: "keep", "drop" or "error";
 // and "edition" for [ExcessByEdition].
-func (x Excess) String() string { return syntax.Excess(x).String() }
+func (x Excess) String() string { return core.Excess(x).String() }
 
 // Why a reference cannot be resolved; a [*ResolveError] wraps one of them.
 var (
 	// ErrRelativeBase says that the base has no scheme (section 5.2; RFC
 	// 3986, 5.1).
-	ErrRelativeBase = syntax.ErrRelativeBase
+	ErrRelativeBase = core.ErrRelativeBase
 	// ErrOpaqueBase says that the base is opaque, which before RFC 3986 is
 	// what has neither an authority nor a path that begins with a slash:
 	// "relative URI cannot be used within a document that has an unsuitable
 	// base URI" (RFC 2396 and bis-00, section 5). References to the current
 	// document and absolute ones still resolve.
-	ErrOpaqueBase = syntax.ErrOpaqueBase
+	ErrOpaqueBase = core.ErrOpaqueBase
 	// ErrExcess says that there are more ".." segments than levels, and that
 	// [ExcessError] was chosen.
-	ErrExcess = syntax.ErrExcess
+	ErrExcess = core.ErrExcess
 	// ErrPathAsAuthority says that a path would begin with "//" without an
 	// authority before it, and be read as one. From RFC 3986 on "/." is put
 	// before such a path, which resolution removes. Before, resolution leaves
 	// absolute paths as they are (RFC 2396, 5.2, step 5), so that nothing can
 	// be put there that does not change the path.
-	ErrPathAsAuthority = syntax.ErrPathAsAuthority
+	ErrPathAsAuthority = core.ErrPathAsAuthority
 	// ErrEditions says that base and reference were not parsed under the
 	// resolver's edition.
 	ErrEditions = errors.New("values of different editions")
@@ -69,7 +69,7 @@ func (e *ResolveError) Error() string {
 func (e *ResolveError) Unwrap() error { return e.Err }
 
 func (e Edition) resolveError(err error) error {
-	if refused := (*syntax.Refused)(nil); errors.As(err, &refused) {
+	if refused := (*core.Refused)(nil); errors.As(err, &refused) {
 		return newSyntaxError(refused.Failure, refused.Text)
 	}
 	section := ""
@@ -122,9 +122,9 @@ type Resolver struct {
 	Letter bool
 }
 
-func (r Resolver) options() syntax.ResolveOptions {
-	return syntax.ResolveOptions{
-		Excess: syntax.Excess(r.Excess), SameScheme: r.SameScheme, Step6aAsPrinted: r.Step6aAsPrinted, Letter: r.Letter,
+func (r Resolver) options() core.ResolveOptions {
+	return core.ResolveOptions{
+		Excess: core.Excess(r.Excess), SameScheme: r.SameScheme, Step6aAsPrinted: r.Step6aAsPrinted, Letter: r.Letter,
 	}
 }
 

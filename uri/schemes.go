@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // SchemeDefaults is what the rung [Scheme] knows of a scheme.
@@ -20,11 +20,11 @@ type SchemeDefaults struct {
 // SchemeTable has the defaults of schemes (RFC 3986, 6.2.3). The zero table has
 // the schemes whose documents define some, each with its source. Tables do not
 // change: With makes another one.
-type SchemeTable struct{ schemes syntax.Schemes }
+type SchemeTable struct{ schemes core.Schemes }
 
-func (t SchemeTable) syntax() syntax.Schemes {
+func (t SchemeTable) syntax() core.Schemes {
 	if t.schemes == nil {
-		return syntax.KnownSchemes
+		return core.KnownSchemes
 	}
 	return t.schemes
 }
@@ -33,7 +33,7 @@ func (t SchemeTable) syntax() syntax.Schemes {
 // of t. With the zero defaults, the scheme has none.
 func (t SchemeTable) With(scheme string, d SchemeDefaults) SchemeTable {
 	schemes := maps.Clone(t.syntax())
-	schemes[strings.ToLower(scheme)] = syntax.Scheme(d)
+	schemes[strings.ToLower(scheme)] = core.Scheme(d)
 	return SchemeTable{schemes}
 }
 

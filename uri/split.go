@@ -3,7 +3,7 @@ package uri
 import (
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Parts are the five components that Appendix B's regular expression finds in
@@ -20,7 +20,7 @@ type Parts struct {
 // not said. Join is its inverse.
 func Split(text string) Parts {
 	var p Parts
-	schemeEnd, authorityEnd, pathEnd, queryEnd := syntax.Split(text)
+	schemeEnd, authorityEnd, pathEnd, queryEnd := core.Split(text)
 	pathStart := 0
 	if schemeEnd >= 0 {
 		p.Scheme, p.HasScheme = text[:schemeEnd], true

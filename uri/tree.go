@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"iter"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Node is a node of a parse tree: a rule, and the bytes of the text that it
@@ -50,15 +50,15 @@ func (e Edition) Nodes(rule, text string) (iter.Seq[Node], error) {
 	}, nil
 }
 
-func (e Edition) tree(rule, text string) (syntax.Tree, error) {
+func (e Edition) tree(rule, text string) (core.Tree, error) {
 	s := e.syntax()
 	r, ok := s.Rule(rule)
 	if !ok {
-		return syntax.Tree{}, e.unknownRule(rule)
+		return core.Tree{}, e.unknownRule(rule)
 	}
 	t, offset, ok := s.Tree(r, text)
 	if !ok {
-		return syntax.Tree{}, newSyntaxError(s.Explain(r, text, offset), text)
+		return core.Tree{}, newSyntaxError(s.Explain(r, text, offset), text)
 	}
 	return t, nil
 }

@@ -3,7 +3,7 @@ package uri
 import (
 	"iter"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // URI is a URI with a scheme, as [Parse] returns it. It is small, and safe to
@@ -46,14 +46,14 @@ func (r Reference) URI() (URI, bool) {
 	if !r.IsAbsolute() {
 		return URI{}, false
 	}
-	if _, ok := r.ref.Fragment(); ok && (r.ref.Is(syntax.RFC2396) || r.ref.Is(syntax.RFC2732)) {
+	if _, ok := r.ref.Fragment(); ok && (r.ref.Is(core.RFC2396) || r.ref.Is(core.RFC2732)) {
 		return URI{}, false
 	}
 	return URI(r), true
 }
 
 // value is what URI and Reference have in common.
-type value struct{ ref syntax.Ref }
+type value struct{ ref core.Ref }
 
 // String returns the text that was parsed, unchanged.
 func (v value) String() string { return v.ref.String() }
@@ -124,15 +124,15 @@ type HostKind uint8
 
 // The kinds of host, named as the rules.
 const (
-	HostNone      = HostKind(syntax.HostNone)      // no host
-	Hostname      = HostKind(syntax.Hostname)      // hostname, before RFC 3986
-	IPv4address   = HostKind(syntax.IPv4address)   // IPv4address
-	IPv6reference = HostKind(syntax.IPv6reference) // IPv6reference, RFC 2732 and bis-00
-	IPv6address   = HostKind(syntax.IPv6address)   // an IP-literal with an IPv6address, RFC 3986
-	IPvFuture     = HostKind(syntax.IPvFuture)     // an IP-literal with an IPvFuture, RFC 3986
-	RegName       = HostKind(syntax.RegName)       // reg-name, RFC 3986
-	IregName      = HostKind(syntax.IregName)      // ireg-name, in package iri
+	HostNone      = HostKind(core.HostNone)      // no host
+	Hostname      = HostKind(core.Hostname)      // hostname, before RFC 3986
+	IPv4address   = HostKind(core.IPv4address)   // IPv4address
+	IPv6reference = HostKind(core.IPv6reference) // IPv6reference, RFC 2732 and bis-00
+	IPv6address   = HostKind(core.IPv6address)   // an IP-literal with an IPv6address, RFC 3986
+	IPvFuture     = HostKind(core.IPvFuture)     // an IP-literal with an IPvFuture, RFC 3986
+	RegName       = HostKind(core.RegName)       // reg-name, RFC 3986
+	IregName      = HostKind(core.IregName)      // ireg-name, in package iri
 )
 
 // String returns the rule's name, and the empty string for [HostNone].
-func (k HostKind) String() string { return syntax.HostKind(k).String() }
+func (k HostKind) String() string { return core.HostKind(k).String() }

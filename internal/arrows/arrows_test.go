@@ -32,8 +32,8 @@ var arrows = map[string][]string{
 
 	// The parsers must not pull in anything of grammar: no embedded texts, no
 	// automata. Only iri has tables of Unicode, only htmllinks reads HTML.
-	"internal/syntax":      {"gen"},
-	"internal/interchange": {"gen", "internal/syntax"},
+	"internal/core":        {"gen"},
+	"internal/interchange": {"gen", "internal/core"},
 	"internal/bidi":        {"golang.org/x/text"},
 	"internal/arrows":      nil,
 	"internal/bench":       nil,
@@ -41,14 +41,14 @@ var arrows = map[string][]string{
 	"internal/generated":   {"gen", "grammar", "internal/automaton"},
 	"internal/mkparsers":   {"grammar", "internal/automaton"},
 	"internal/generate":    {"grammar", "internal/automaton", "internal/mkparsers"},
-	"uri":                  {"gen", "internal/syntax", "internal/interchange"},
-	"uri/abbrev":           {"uri", "gen", "internal/syntax", "internal/interchange"},
-	"uri/base":             {"uri", "gen", "internal/syntax", "internal/interchange"},
-	"uri/extract":          {"uri", "gen", "internal/syntax", "internal/interchange"},
-	"uri/htmllinks":        {"uri", "gen", "internal/syntax", "internal/interchange", "golang.org/x/net", "golang.org/x/text"},
-	"iri":                  {"uri", "gen", "internal/syntax", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
-	"iri/anyuri":           {"iri", "uri", "gen", "internal/syntax", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
-	"iri/formats":          {"iri", "iri/anyuri", "uri", "gen", "internal/syntax", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
+	"uri":                  {"gen", "internal/core", "internal/interchange"},
+	"uri/abbrev":           {"uri", "gen", "internal/core", "internal/interchange"},
+	"uri/base":             {"uri", "gen", "internal/core", "internal/interchange"},
+	"uri/extract":          {"uri", "gen", "internal/core", "internal/interchange"},
+	"uri/htmllinks":        {"uri", "gen", "internal/core", "internal/interchange", "golang.org/x/net", "golang.org/x/text"},
+	"iri":                  {"uri", "gen", "internal/core", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
+	"iri/anyuri":           {"iri", "uri", "gen", "internal/core", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
+	"iri/formats":          {"iri", "iri/anyuri", "uri", "gen", "internal/core", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
 
 	"conformance": nil,
 	"cmd":         {"grammar", "gen", "uri", "iri", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress"},

@@ -4,7 +4,7 @@ import (
 	"net/netip"
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Hidden stands for a userinfo. It is what net/url puts for a password.
@@ -14,7 +14,7 @@ const Hidden = "xxxxx"
 // last "@" of its authority hidden. To RFC 2396 that need be no userinfo: the
 // authority of "//bob:secret@a_b/" is registry-based (3.2.1), since no hostname
 // has a "_", and the password is one all the same.
-func WithoutUserinfo(r syntax.Ref) string {
+func WithoutUserinfo(r core.Ref) string {
 	authority, _ := r.Authority()
 	at := strings.LastIndexByte(authority, '@')
 	if at <= 0 {
@@ -48,7 +48,7 @@ func Authority(text string) (start, end int) {
 	if strings.Contains(ref, `\`) {
 		ref = strings.ReplaceAll(ref, `\`, "/")
 	}
-	schemeEnd, authorityEnd, _, _ := syntax.Split(ref)
+	schemeEnd, authorityEnd, _, _ := core.Split(ref)
 	if authorityEnd < 0 {
 		return 0, 0
 	}

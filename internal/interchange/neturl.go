@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Difference is a component that a reference and a url.URL do not agree on.
@@ -42,7 +42,7 @@ func ParseURL(text string) (*url.URL, error) {
 
 // CompareURL returns what a reference and a url.URL do not agree on, in the
 // order of the components.
-func CompareURL(r syntax.Ref, u *url.URL) []Difference {
+func CompareURL(r core.Ref, u *url.URL) []Difference {
 	var all []Difference
 	compare := func(component, text string, defined bool, netText string, netDefined bool) {
 		if text != netText || defined != netDefined {

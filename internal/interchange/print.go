@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 )
 
 // Format prints what holds a text as its message, whatever the verb is: by %#v
@@ -15,7 +15,7 @@ func Format(s fmt.State, verb rune, message string) {
 
 // FormatReference prints a reference: by %v, %s, %q and %x its text, by %+v, %#v
 // and all other verbs the text without its userinfo.
-func FormatReference(s fmt.State, verb rune, r syntax.Ref) {
+func FormatReference(s fmt.State, verb rune, r core.Ref) {
 	text := r.String()
 	switch verb {
 	case 'v':

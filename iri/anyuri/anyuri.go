@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/internal/syntax"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -82,7 +82,7 @@ func Escape(text string) string {
 		// Step 1, "converted to UTF-8", is how it is stored.
 		if octet := text[i]; disallowed(octet) {
 			// Steps 2 and 3.
-			b = syntax.AppendTriplet(append(b, text[done:i]...), octet)
+			b = core.AppendTriplet(append(b, text[done:i]...), octet)
 			done = i + 1
 		}
 	}

@@ -1,4 +1,4 @@
-package syntax
+package core
 
 import (
 	"github.com/stricturi/stricturi/gen/iri11"

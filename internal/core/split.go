@@ -1,4 +1,4 @@
-package syntax
+package core
 
 // Split finds the five components that the regular expression of Appendix B,
 //

@@ -1,8 +1,8 @@
-// Package syntax is what the packages uri and iri share: the editions, each
+// Package core is what the packages uri and iri share: the editions, each
 // with its generated parser, and the value that a parsed reference is.
 //
 // An edition's rules are known by name; nothing here repeats a grammar.
-package syntax
+package core
 
 import (
 	"strings"

@@ -1,4 +1,4 @@
-package syntax
+package core
 
 // ladder is the rungs above simple comparison that an edition has. Dot segments
 // of an absolute URI mean something before RFC 3986; see Compare.

@@ -1,4 +1,4 @@
-package syntax
+package core
 
 // Lent is what package uri lends to package iri and to no one else, so that a
 // URI can be taken for an IRI, and an IRI in US-ASCII for a URI, without being

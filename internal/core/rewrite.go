@@ -1,4 +1,4 @@
-package syntax
+package core
 
 // Part is a component of a reference that can hold percent-encoded octets, or
 // characters beyond US-ASCII: what a mapping between URIs and IRIs rewrites.

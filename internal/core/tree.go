@@ -1,4 +1,4 @@
-package syntax
+package core
 
 // Tree is a parse tree. It takes 17 bytes for each node, a fraction of what a
 // slice of nodes with names would take: the tree of a long text has several

@@ -1,4 +1,4 @@
-package syntax
+package core
 
 // Pieces are the components of a reference, each by itself, so that they can
 // be changed and put together again.

@@ -1,4 +1,4 @@
-package syntax
+package core
 
 // Rung is a step of the comparison ladder (RFC 3986, 6.2; RFC 3987, 5.3), or a
 // normalisation that is on none.
