@@ -30,8 +30,9 @@ func (e *SyntaxError) Fix() (Fix, bool) {
 // Fixes returns replacements each of which makes the text a string of the rule,
 // the one that changes least first: blanks around the text removed, "./" before
 // a relative reference, brackets around an IPv6 address, or all characters
-// percent-encoded that cannot stand where they are. They are advice. A
-// replacement may change what is meant, and nothing here applies it.
+// percent-encoded that cannot stand where they are. That last one is not looked
+// for in texts of megabytes that need many kinds of characters encoded. Fixes are
+// advice: a replacement may change what is meant, and nothing here applies it.
 func (e *SyntaxError) Fixes() []Fix { return slices.Collect(e.fixes) }
 
 // asked returns the edition and the rule that refused the text, and whether it

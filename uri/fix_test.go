@@ -180,6 +180,24 @@ func TestFixInUserinfo(t *testing.T) {
 	}
 }
 
+// The work on a long text is bounded: of its kinds of characters few are encoded.
+func TestFixesLong(t *testing.T) {
+	for _, test := range []struct {
+		kinds string
+		size  int
+		want  int // fixes
+	}{
+		{"<", 5_000_000, 1},
+		{"<>^`", 5_000_000, 0},
+		{"<>^`", 500_000, 1},
+	} {
+		_, err := uri.Parse("a:" + strings.Repeat(test.kinds, test.size/len(test.kinds)))
+		if got := len(syntaxError(t, err).Fixes()); got != test.want {
+			t.Errorf("%d bytes of %q: got %d fixes, want %d", test.size, test.kinds, got, test.want)
+		}
+	}
+}
+
 // A fix replaces whole characters by whole triplets.
 func TestFixExtent(t *testing.T) {
 	for _, test := range []struct {
