@@ -62,7 +62,8 @@ func (r Resolver) options() core.ResolveOptions {
 	return core.ResolveOptions{Excess: core.Excess(r.Excess), SameScheme: r.SameScheme, Letter: r.Letter}
 }
 
-// Outcome is what there is to say of a resolution beside its target.
+// Outcome is what a resolution says beside its target. Its
+// Misformed is always false.
 type Outcome = uri.Outcome
 
 // Target is what a reference resolves to.

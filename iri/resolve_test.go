@@ -184,7 +184,7 @@ func TestEscape(t *testing.T) {
 			}
 		}
 	}
-	if got, err := iri.RFC3987.Unescape("%C3%A9%2F%25%7E%23"); got != "é%2F%25~%23" || err != nil {
+	if got, err := iri.RFC3987.Unescape("%C3%A9%2F%25%7E%23%0d%0A%09"); got != "é%2F%25~%23%0d%0A\t" || err != nil {
 		t.Errorf("%q, %v", got, err)
 	}
 	_, err := iri.RFC3987.Unescape("é%4")

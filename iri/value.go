@@ -11,7 +11,8 @@ import (
 // copy and to share. Two IRIs parsed under the same edition are == where their
 // texts are the same: simple string comparison (RFC 3987, 5.3.1).
 //
-// The zero IRI is none: its text is empty and all but its path are undefined.
+// The zero IRI is not a valid IRI: its text is empty, and all components but the
+// path are undefined.
 type IRI struct{ value }
 
 // Reference is an IRI reference, absolute or relative, as [ParseReference]

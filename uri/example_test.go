@@ -3,6 +3,8 @@ package uri_test
 import (
 	"errors"
 	"fmt"
+	"net/netip"
+	"strconv"
 
 	"github.com/stricturi/stricturi/uri"
 )
@@ -303,10 +305,29 @@ func ExampleBuilder() {
 	// Output: https://[2001:db8::1]/AC%2FDC/Back%20in%20Black?year=1980 <nil>
 }
 
-// A path that would be read as an authority is guarded.
+// A host and a port are two components, and an address needs no brackets.
+func ExampleHostAddr() {
+	addr := netip.MustParseAddrPort("[2001:db8::1]:8080")
+	u, _, err := uri.Builder{
+		Scheme: "http", Host: uri.HostAddr(addr.Addr()), Port: uri.Data(strconv.Itoa(int(addr.Port()))),
+	}.URI()
+	fmt.Println(u, err)
+	_, _, err = uri.Builder{Scheme: "http", Host: uri.Data("example.com:8080")}.URI()
+	fmt.Println(errors.Is(err, uri.ErrDelimiter))
+	// Output:
+	// http://[2001:db8::1]:8080 <nil>
+	// true
+}
+
+// A path that would be read as an authority is guarded where resolution removes
+// the guard, from RFC 3986 on.
 func ExampleBuilder_Reference() {
 	fmt.Println(uri.Builder{Path: uri.Data("//evil.example/")}.Reference())
-	// Output: /.//evil.example/ true <nil>
+	_, _, err := uri.Builder{Edition: uri.RFC2396, Path: uri.Data("//evil.example/")}.Reference()
+	fmt.Println(errors.Is(err, uri.ErrPathAsAuthority))
+	// Output:
+	// /.//evil.example/ true <nil>
+	// true
 }
 
 // The error says which component is at fault, and why.

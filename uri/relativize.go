@@ -3,7 +3,7 @@ package uri
 import "errors"
 
 // ErrRelativeTarget says that what is to be relativised has no scheme.
-var ErrRelativeTarget = errors.New("the target is no absolute URI")
+var ErrRelativeTarget = errors.New("the target is not an absolute URI")
 
 // Relativizer is the inverse of [Resolver]: it finds the shortest reference to
 // a target.

@@ -203,7 +203,7 @@ type TextTarget struct {
 	// 3986 it is nothing but the fragment with its "#"; see [Target].
 	Text string
 	Outcome
-	// Invalid is the [*SyntaxError] of the reference if it is none by the
+	// Invalid is the [*SyntaxError] of a reference that is not one by the
 	// grammar of the edition, and InvalidBase that of the base. They are
 	// resolved all the same: RFC 2396's own example "?y" is no URI-reference
 	// (Appendix C).

@@ -10,7 +10,8 @@ import (
 // copy and to share. Two URIs parsed under the same edition are == where their
 // texts are the same: simple string comparison (RFC 3986, 6.2.1).
 //
-// The zero URI is none: its text is empty and all but its path are undefined.
+// The zero URI is not a valid URI: its text is empty, and all components but the
+// path are undefined.
 type URI struct{ value }
 
 // Reference is a URI reference, absolute or relative, as [ParseReference]

@@ -33,8 +33,8 @@ func TestBase(t *testing.T) {
 		{"entity", "", layers, `{"base":"e:e","from":"entity","refused":[]}`, 0},
 		{"retrieval", "", layers[2:], `{"base":"r:r","from":"retrieval","refused":[]}`, 0},
 		{"default", "", layers[4:], `{"base":"d:d","from":"default","refused":[]}`, 0},
-		{"relative", "<base href=a>", append([]string{"--html", "-"}, layers...), `{"base":"e:e","from":"entity","refused":[{"from":"content","text":"a","error":{"message":"the base is no absolute URI"}}],"charset":"windows-1252"}`, 0},
-		{"none", "", []string{"--encapsulating", "/a"}, `{"base":null,"from":null,"refused":[{"from":"entity","text":"/a","error":{"message":"the base is no absolute URI"}}]}`, 1},
+		{"relative", "<base href=a>", append([]string{"--html", "-"}, layers...), `{"base":"e:e","from":"entity","refused":[{"from":"content","text":"a","error":{"message":"the base is not an absolute URI"}}],"charset":"windows-1252"}`, 0},
+		{"none", "", []string{"--encapsulating", "/a"}, `{"base":null,"from":null,"refused":[{"from":"entity","text":"/a","error":{"message":"the base is not an absolute URI"}}]}`, 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := runWith(t, tt.stdin, append([]string{"base", "--json"}, tt.args...)...); got != (outcome{tt.want + "\n", "", tt.status}) {
@@ -46,7 +46,7 @@ func TestBase(t *testing.T) {
 
 func TestBaseText(t *testing.T) {
 	got := runWith(t, "<base href=a>", "base", "--html", "-", "--default", "d:d")
-	if got != (outcome{"d:d  default\n  not content, a: the base is no absolute URI\n", "", 0}) {
+	if got != (outcome{"d:d  default\n  not content, a: the base is not an absolute URI\n", "", 0}) {
 		t.Errorf("got %+v", got)
 	}
 	got = runWith(t, "", "base", "--retrieved", "")
@@ -71,7 +71,7 @@ func TestBaseRefused(t *testing.T) {
 		}
 	}
 	got := runWith(t, "", "base", "--retrieved", "//u:p@h/", "--default", "d:d")
-	if got != (outcome{"d:d  default\n  not retrieval, //xxx@h/: the base is no absolute URI\n", "", 0}) {
+	if got != (outcome{"d:d  default\n  not retrieval, //xxx@h/: the base is not an absolute URI\n", "", 0}) {
 		t.Errorf("%+v", got)
 	}
 	got = runWith(t, "<base href='http://a b/'>", "base", "--json", "--html", "-", "--default", "d:d")

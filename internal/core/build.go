@@ -21,7 +21,7 @@ const (
 	Undefined TextForm = iota
 	IsData             // decoded: what cannot stand in the component is to be encoded, and "%" always
 	IsEncoded          // as it is to stand in the result
-	IsAddress          // an IP address without brackets; empty where there is none
+	IsAddress          // an IP address without brackets, empty for the zero netip.Addr
 )
 
 func (t Text) defined() bool { return t.Form != Undefined }
@@ -242,7 +242,7 @@ func (e *Edition) check(name, text string) error {
 }
 
 // blame finds the component at fault where the whole is no reference. Where
-// each is valid by itself, err is all there is to say.
+// each is valid by itself, it returns err.
 func (t *builtText) blame(err error) error {
 	e, p := t.Edition, &t.put
 	authority := "authority"
@@ -273,7 +273,7 @@ func (t *builtText) blame(err error) error {
 
 // verify compares what was put together with what it parses to. A component
 // given in encoded form may hold a delimiter that ends it, and before RFC 3986
-// an authority that is no server is none of userinfo, host and port.
+// an authority that is not a server has neither userinfo, host nor port.
 func (t *builtText) verify(r *Ref) error {
 	p := &t.put
 	if r.IsOpaque() && p.flags.has(hasQuery) && !r.flags.has(hasQuery) {

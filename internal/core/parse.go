@@ -21,7 +21,7 @@ var hostKinds = map[string]HostKind{
 // maxLen is the greatest length of a text in bytes: offsets have 32 bits.
 const maxLen = math.MaxUint32
 
-// isTooLong reports whether offsets cannot say where a text of so many bytes ends.
+// isTooLong reports whether a text has more bytes than an offset can count.
 func isTooLong(bytes uint64) bool { return bytes > maxLen }
 
 // tooLong is the offset at which a text is too long. It is a function because
@@ -122,7 +122,7 @@ func (e *Edition) ExplainAbsolute(text string, offset int) Failure {
 	return e.Explain(e.absolute, text, offset)
 }
 
-// ReferenceTooLong is why what would be a reference is none: it has more bytes
+// ReferenceTooLong is the failure of a text that is too long: it has more bytes
 // than offsets can say.
 func (e *Edition) ReferenceTooLong() Failure { return e.tooLong(e.reference) }
 

@@ -7,7 +7,7 @@ import (
 
 // Why a reference cannot be resolved.
 var (
-	ErrRelativeBase = errors.New("the base is no absolute URI")
+	ErrRelativeBase = errors.New("the base is not an absolute URI")
 	ErrOpaqueBase   = errors.New("the base is opaque: it has no hierarchy that a reference can be relative to")
 	ErrExcess       = errors.New(`more ".." segments than there are levels above`)
 	// ErrPathAsAuthority is also why dot segments cannot be removed, or
