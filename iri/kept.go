@@ -202,8 +202,7 @@ func malformed(octets []byte) (int, KeptReason) {
 		return 1, KeptStray
 	case first < 0xC2:
 		size, reason = 2, KeptOverlong
-	case first < 0xE0:
-		size = 2
+	case first < 0xE0: // another octet would complete the character
 	case first < 0xF0:
 		size = 3
 		switch {

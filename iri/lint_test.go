@@ -84,6 +84,9 @@ func TestLint(t *testing.T) {
 		{"too long for a label", "//xn--" + strings.Repeat("a", 52) + "-pypal-4ve", nil},
 		{"section 8", "/%C0%AF..", []string{"overlong should 8 %C0%AF"}},
 		{"the same at greater length", "/%e0%80%af%F0%80%80%AF", []string{"overlong should 8 %e0%80%af%F0%80%80%AF"}},
+		{"an octet whose first digit is 0, before a word", "/%0Abcz", nil},
+		{"a control character is no hexadecimal digit", "/%C\x10%AF", []string{"syntax must 2.2 \x10"}},
+		{"as the first digit", "/%C0%\x18F", []string{"syntax must 2.2 \x18"}},
 		{"octets that are not", "/%C3%A9%C0%C3%AF%E0%A0%80%C0%A/%F0%90%80%80%FF", []string{"syntax must 2.2 /"}},
 	} {
 		if got := lint(iri.Linter{}, test.text); !slices.Equal(got, test.want) {

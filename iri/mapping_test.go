@@ -231,6 +231,25 @@ func TestDomainNames(t *testing.T) {
 	}
 }
 
+// A label is decoded only if the IRI can have all of its characters.
+func TestConvertLabels(t *testing.T) {
+	u := uri.MustParseReference("http://xn--a-8fa.xn--b-fga/") // "aè", "bë"
+	for _, test := range []struct {
+		name       string
+		unsuitable func(rune) bool
+		want       string
+	}{
+		{"all", func(rune) bool { return false }, "http://aè.bë/"},
+		{"all but one", func(c rune) bool { return c == 'è' }, "http://xn--a-8fa.bë/"},
+		{"what is in US-ASCII is not asked about", func(c rune) bool { return c < 0x80 }, "http://aè.bë/"},
+	} {
+		c := iri.Conversion{DomainNames: &iri.DomainNames{}, Unsuitable: test.unsuitable}
+		if i, err := c.Convert(u); err != nil || i.String() != test.want {
+			t.Errorf("%s: %q, %v, not %q", test.name, i, err, test.want)
+		}
+	}
+}
+
 // A host can become an IPv4address, and is one then.
 func TestHostKindAfterMapping(t *testing.T) {
 	u, err := iri.Mapping{DomainNames: &iri.DomainNames{}}.MapUnicode("http://１。２。３。４/")

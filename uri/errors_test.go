@@ -150,6 +150,7 @@ func TestPicture(t *testing.T) {
 		{"controls", "a:\x1b[0m", "a:\uFFFD[0m\n  ^"},
 		{"userinfo", "//u:p@ ", "//xxx@ \n      ^"},
 		{"long", long + " " + long, "…" + long[:59] + " " + long[:58] + "…\n" + strings.Repeat(" ", 60) + "^"},
+		{"long, at the beginning", " " + long, " " + long[:118] + "…\n^"},
 		{"long, at the end", long + "%", "…" + long[:117] + "%\n" + strings.Repeat(" ", 119) + "^"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
