@@ -159,8 +159,8 @@ func ExampleSyntaxError_Hint() {
 		}
 	}
 	// Output:
-	// A port can only have digits. Write a number after the ":", or remove both. If a password follows the ":", write "@" and the host after it.
-	// The scheme is missing. Write it and "://" before the host, as in "https://example.com/".
+	// A port can only have digits. Write a number after the ":", or remove the ":" too. If a password follows the ":", write "@" and the host after it.
+	// The scheme is missing. Write a scheme and "://" before the host, as in "https://example.com/".
 }
 
 // The fix that changes least comes first.

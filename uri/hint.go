@@ -96,7 +96,7 @@ func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 			return mistake{`only a port can follow the "]" of an IP address`, `Write ":" and the port, or "/" and the path.`}
 		}
 	case len(bracketed(hostport)) > 0:
-		return mistake{"an IPv6 address must be in brackets", `Write "[" before it and "]" after it. A port follows the "]".`}
+		return mistake{"an IPv6 address must be in brackets", `Write "[" before the address and "]" after it. A port follows the "]".`}
 	case hasPort && strings.Contains(hostport, ",") && strings.Trim(port, "0123456789") != "" && strings.Contains(port, ","):
 		return mistake{"an authority can have only one host and port", "Write one URI for each host. Lists of hosts, as some database drivers read them, are not URIs."}
 	}
@@ -104,12 +104,13 @@ func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 	case !hasPort || strings.Trim(port, "0123456789") == "" || strings.Contains(host, "{") || strings.Contains(port, "{"):
 		return mistake{}
 	case strings.Trim(port, "0123456789:") == "":
-		return mistake{"an authority can have only one port", `Remove one of the two, with the ":" before it.`}
+		return mistake{"an authority can have only one port", `Remove one of the ports, with the ":" before it.`}
 	case e.Offset < start+len(hostport)-len(port):
 		return mistake{} // before the port
 	}
-	remedy := `Write a number after the ":", or remove both.`
+	remedy := `Write a number after the ":", or remove the ":" too.`
 	switch at := strings.LastIndexByte(e.Text[:start], '@'); {
+	case bracket >= 0: // which is of no user name
 	case at < 0 && strings.Contains(e.Text[end:], "@"):
 		remedy += ` If a password follows the ":", write %2F, %3F or %23 for the "/", "?" or "#" in it.`
 	case at < 0:
@@ -125,13 +126,13 @@ func (e *SyntaxError) notation() mistake {
 	case inner && strings.Trim(e.Text[:e.Offset], " \t\r\n") == "":
 		return mistake{"the delimiters around a URI are not part of it", "Remove the first and the last character."}
 	case e.Offset == 0 && strings.TrimLeftFunc(rest, isBlank) != rest:
-		return mistake{"blanks before a URI are not part of it", "Remove them."}
+		return mistake{"blanks before a URI are not part of it", "Remove the blanks."}
 	case strings.HasPrefix(rest, "{") && strings.Contains(rest, "}"):
-		return mistake{"this is a URI template, not a URI", "Expand its variables first (RFC 6570). Write %7B and %7D for braces that are data."}
+		return mistake{"this is a URI template, not a URI", "Expand the variables first (RFC 6570). Write %7B and %7D for braces that are data."}
 	case isDrive(e.Text), strings.HasPrefix(e.Text, `\\`):
-		return mistake{"this is a Windows file name, not a URI", `Write it as a file URI: "file:///C:/directory/file", or "file://server/share/file", with "/" for each "\".`}
+		return mistake{"this is a Windows file name, not a URI", `Write a file URI: "file:///C:/directory/file", or "file://server/share/file", with "/" for each "\".`}
 	case strings.HasPrefix(rest, `\`):
-		return mistake{"a backslash is not a delimiter", `Write "/" for it, or %5C if it is data.`}
+		return mistake{"a backslash is not a delimiter", `Write "/" for each backslash, or %5C if it is data.`}
 	}
 	return mistake{}
 }
@@ -157,12 +158,12 @@ func (e *SyntaxError) schemeMistake(edition *core.Edition) mistake {
 	case absolute && e.Text == "":
 		return mistake{"the text is empty", "Write a scheme, a \":\" and what follows it."}
 	case absolute && strings.HasPrefix(e.Text, "//"):
-		return mistake{"the scheme is missing", `Write it and ":" before the "//", as in "https://example.com/".`}
+		return mistake{"the scheme is missing", `Write a scheme and ":" before the "//", as in "https://example.com/".`}
 	case absolute && !hasColon && e.Offset <= max(colon, 0) || absolute && colon < 0:
 		if first, _, _ := strings.Cut(e.Text, "/"); strings.Contains(strings.Trim(first, "."), ".") || first == "localhost" {
-			return mistake{"the scheme is missing", `Write it and "://" before the host, as in "https://example.com/".`}
+			return mistake{"the scheme is missing", `Write a scheme and "://" before the host, as in "https://example.com/".`}
 		}
-		return mistake{"the scheme is missing", `Write it and ":" before the text, or resolve the text as a relative reference against a base URI.`}
+		return mistake{"the scheme is missing", `Write a scheme and ":" before the text, or resolve the text as a relative reference against a base URI.`}
 	case absolute && strings.HasPrefix(e.Text[e.Offset:], "#"):
 		if reference, _ := edition.Rule(edition.Reference); e.matches(edition, reference) {
 			return mistake{"the rule " + e.Rule + " allows no fragment", `Remove the "#" and what follows it, or check the text as a ` + edition.Reference + "."}
@@ -173,9 +174,9 @@ func (e *SyntaxError) schemeMistake(edition *core.Edition) mistake {
 	case colon == 0 && hasColon:
 		return mistake{`the scheme before the ":" is missing`, `Write a scheme, or "./" before a relative reference that begins with ":".`}
 	case colon == 0:
-		return mistake{edition.Document + ` has no reference that begins with "?"`, `Write "./" before it.`}
+		return mistake{edition.Document + ` has no reference that begins with "?"`, `Write "./" before the "?".`}
 	case isPortAt(e.Text, colon):
-		return mistake{"the scheme before the host and the port is missing", `Write it and "://" first, as in "https://192.0.2.1:8080/", or "//" where the scheme is that of a base URI.`}
+		return mistake{"the scheme before the host and the port is missing", `Write a scheme and "://" before the host, as in "https://192.0.2.1:8080/".`}
 	case relative && strings.HasPrefix(e.Text[colon:], "://"):
 		return mistake{"a relative reference has no scheme", "Check the text as a " + edition.Reference + "."}
 	case absolute || strings.HasPrefix(e.Text[colon:], "://"):
@@ -184,7 +185,7 @@ func (e *SyntaxError) schemeMistake(edition *core.Edition) mistake {
 	if e.Offset < colon {
 		return mistake{}
 	}
-	return mistake{`a relative reference has no ":" in its first segment`, `Write "./" before it.`}
+	return mistake{`a relative reference has no ":" in its first segment`, `Write "./" before the first segment.`}
 }
 
 func (e *SyntaxError) matches(edition *core.Edition, rule core.Rule) bool {
@@ -213,7 +214,7 @@ func (e *SyntaxError) misplaced() mistake {
 	case !ok || e.Err != nil:
 		return mistake{}
 	case isBlank(c) && strings.TrimFunc(e.Text[e.Offset:], isBlank) == "":
-		return mistake{"blanks after " + a + " are not part of it", "Remove them."}
+		return mistake{"blanks after " + a + " are not part of it", "Remove the blanks."}
 	case c == ' ':
 		return mistake{a + " has no spaces", "Write %20 for a space, or remove it."}
 	case c == '\n' || c == '\r':

@@ -88,6 +88,9 @@ func TestHint(t *testing.T) {
 			if e.Offset != test.offset || (hint == "") != (test.about == "") || !strings.Contains(hint, test.about) {
 				t.Errorf("at %d: %q", e.Offset, hint)
 			}
+			if strings.Contains(hint, "password") && strings.Contains(test.text, "]") {
+				t.Errorf("an IP address is no user name: %q", hint)
+			}
 			problem, _, _ := strings.Cut(strings.ToLower(hint), ". ")
 			if hint != "" && strings.HasSuffix(strings.ToLower(e.Error()), ": "+problem) != test.inError {
 				t.Errorf("error is %q", e)
