@@ -75,6 +75,7 @@ func TestFixes(t *testing.T) {
 		{"IPv4 address in brackets", uri.RFC3986, "URI", "http://[1.2.3.4]:80/", []string{"http://1.2.3.4:80/"}},
 		{"zone identifier", uri.RFC3986, "URI", "http://[fe80::1%eth0]:80/", []string{"http://[fe80::1]:80/"}},
 		{"zone identifier of RFC 6874", uri.RFC3986, "URI", "http://[fe80::1%25eth0]/", []string{"http://[fe80::1]/"}},
+		{"@ of a registry-based authority", uri.RFC2396, "URI-reference", "http://a@b@c/|", []string{"http://a@b@c/%7C"}},
 		{"second @", uri.RFC3986, "URI", "ftp://a@b:c@d@h/", []string{"ftp://a%40b:c%40d@h/"}},
 		{"delimiter in a password", uri.RFC3986, "URI", "ftp://a:b/c?d@h/", []string{"ftp://a:b%2Fc%3Fd@h/"}},
 		{"Windows file name", uri.RFC3986, "URI", `C:\a b\c`, []string{"file:///C:/a%20b/c"}},

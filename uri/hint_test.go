@@ -73,6 +73,7 @@ func TestHint(t *testing.T) {
 		{"space", uri.RFC3986, "URI", "http://h/a b", 10, "%20", false},
 		{"line break", uri.RFC3986, "URI", "http://h/a\nb", 10, "line", false},
 		{"no scheme before the colon", uri.RFC3986, "URI-reference", ":a", 0, "scheme before the \":\"", true},
+		{"a brace that ends no template", uri.RFC3986, "URI", "http://h/a|b}", 10, "", false},
 		{"control character", uri.RFC3986, "URI", "http://h/a\x00b", 10, "control", false},
 		{"stray percent", uri.RFC3986, "URI", "http://h/100%", 13, "%25", false},
 		{"non-ASCII", uri.RFC3986, "URI", "http://h/é", 9, "RFC 3987", false},

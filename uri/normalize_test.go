@@ -184,10 +184,29 @@ func TestSection(t *testing.T) {
 		{uri.RFC2396, uri.Different, "6"},
 		{uri.RFC3986, uri.Simple, "6.2.1"},
 		{uri.RFC3986, uri.Case, "6.2.2.1"},
+		{uri.RFC3986, uri.Percent, "6.2.2.2"},
+		{uri.RFC3986, uri.DotEscapes, "6.2.2.2"},
+		{uri.RFC3986, uri.Dots, "6.2.2.3"},
+		{uri.RFC3986, uri.Scheme, "6.2.3"},
+		{uri.RFC3986, uri.Protocol, "6.2.4"},
+		{uri.RFC3986, uri.Different, "6.1"},
+		{uri.RFC3986, uri.DotEscapes + 1, ""},
 		{uri.RFC3986, 200, ""},
 	} {
 		if got := test.edition.Section(test.rung); got != test.want {
 			t.Errorf("%v, %v: %q, want %q", test.edition, test.rung, got, test.want)
+		}
+	}
+}
+
+// The names of rungs are data that programs compare.
+func TestRungNames(t *testing.T) {
+	for rung, want := range map[uri.Rung]string{
+		uri.Simple: "simple", uri.Case: "case", uri.Percent: "percent", uri.Dots: "dots", uri.Scheme: "scheme", uri.Protocol: "protocol",
+		uri.Different: "different", uri.DotEscapes: "dot-escapes", uri.DotEscapes + 1: "", 200: "",
+	} {
+		if got := rung.String(); got != want {
+			t.Errorf("rung %d: %q, want %q", rung, got, want)
 		}
 	}
 }

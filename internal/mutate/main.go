@@ -2,7 +2,7 @@
 // hand-written code: a comparison turned, a condition forced, a number one off,
 // a text emptied, a statement removed.
 //
-//	go run ./internal/mutate [-sample N] [-seed S] [-package FOLDER]... [-only REGEXP] [-j N]
+//	go run ./internal/mutate [-sample N] [-seed S] [-package FOLDER]... [-only REGEXP] [-allow N] [-j N]
 //
 // Without -sample it tries all edits, which takes a day; with it, N of them,
 // chosen by the seed, which is that of the last commit unless given. Each edit
@@ -11,8 +11,8 @@
 // change nothing that a test could see are listed in equivalent.json, each with
 // the reason.
 //
-// The exit status is 0 if no edit survived, 1 if one did, 2 for any other
-// failure.
+// The exit status is 0 if no edit survived, or no more than -allow says, 1 if
+// more did, 2 for any other failure.
 package main
 
 import (
@@ -49,6 +49,7 @@ type options struct {
 	seeded  bool
 	folders []string
 	only    *regexp.Regexp
+	allowed int
 	jobs    int
 	short   bool
 }
@@ -69,7 +70,7 @@ func run(ctx context.Context, dir string, args []string, list []byte, stdout, st
 	case err != nil:
 		fmt.Fprintln(stderr, "mutate:", err)
 		return 2
-	case alive > 0:
+	case alive > o.allowed:
 		return 1
 	}
 	return 0
@@ -93,6 +94,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		o.only, err = regexp.Compile(s)
 		return err
 	})
+	flags.IntVar(&o.allowed, "allow", 0, "let `N` edits survive without failing")
 	flags.IntVar(&o.jobs, "j", runtime.GOMAXPROCS(0), "try `N` edits at a time")
 	flags.BoolVar(&o.short, "short", true, "run the tests with -short")
 	if err := flags.Parse(args); err != nil {

@@ -85,6 +85,7 @@ func TestMutate(t *testing.T) {
 			"1 more are named as equivalent\n", " 0 survived;",
 		}},
 		{"a sample", []string{"-package", "top", "-sample", "1", "-seed", "7"}, `[]`, 1, []string{"1 of 1 edits; 0 more"}},
+		{"a survivor that is allowed", []string{"-package", "top", "-allow", "1"}, `[]`, 0, []string{" 1 survived;"}},
 		{"no such package", []string{"-package", "bottom"}, `[]`, 2, nil},
 		{"an outdated equivalence", []string{"-package", "base"}, strings.ReplaceAll(named, "a > b", "a > c"), 2, nil},
 		{"an operand", []string{"base"}, `[]`, 2, nil},

@@ -15,6 +15,8 @@ func TestVisible(t *testing.T) {
 		{"\uE000\uFFFF\U000E0041", "<U+E000><U+FFFF><U+E0041>"},
 		{"a\xFFb\xC3", "a<0xFF>b<0xC3>"},
 		{"\uFFFD", "\uFFFD"},
+		{"\u0080\u009F\u00A1", "<U+0080><U+009F>\u00A1"},
+		{" ~", " ~"},
 	} {
 		if got := Visible(tt.in); got != tt.want {
 			t.Errorf("Visible(%q) = %q, want %q", tt.in, got, tt.want)
@@ -35,6 +37,9 @@ func TestShorten(t *testing.T) {
 		{"", 0, ""},
 		{"漢字漢字漢字", 12, "漢字漢字漢字"},
 		{"漢字漢字漢字", 7, "漢字…字"},
+		{"ＡＢＣＤ", 8, "ＡＢＣＤ"},
+		{"ＡＢＣＤ", 7, "ＡＢ…Ｄ"},
+		{"ｱｲｳｴ", 4, "ｱｲｳｴ"},                                   // half-width
 		{"\x00\x00\x00\x00", 20, "<U+0000>…"},                 // nothing is cut through
 		{"e\u0301e\u0301e\u0301", 3, "e\u0301e\u0301e\u0301"}, // marks take no room
 	} {
@@ -45,6 +50,18 @@ func TestShorten(t *testing.T) {
 		if Width(got) > tt.columns {
 			t.Errorf("Shorten(%q, %d) has %d columns", tt.in, tt.columns, Width(got))
 		}
+	}
+}
+
+// A text that can be shown as it is costs nothing.
+func TestPlain(t *testing.T) {
+	const text = " http://example.com/~"
+	if n := testing.AllocsPerRun(10, func() {
+		if Visible(text) != text || Shorten(text, len(text)) != text {
+			t.Error("changed")
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
 	}
 }
 
