@@ -105,7 +105,10 @@
 // false after an interrupt. With --only its examples are of that verdict alone.
 // Of commands whose answer is no verdict, invalid is what could not be served, and
 // a failure that is none of the grammar has no rule. Lint counts each kind of
-// finding as a failure; "finding", which others need not have, names it.
+// finding as a failure; "finding", which others need not have, names it. The page
+// also has the command with its flags, the inputs, the date (the second that
+// SOURCE_DATE_EPOCH gives, if it is set) and, for each example, its line and what
+// would make it valid.
 //
 // An interrupt ends the work; what was answered until then is written, the
 // summary of it too, and standard error says how many texts that were.
