@@ -213,7 +213,7 @@ func (r *reading) stream(name string, raw io.Reader) iter.Seq[bulk.Batch] {
 	}
 }
 
-// withRemedy adds to the error for an input that is no text what helps. The flag
+// withRemedy adds a remedy to the error for an input that is not text. The flag
 // names a charset.
 func withRemedy(err error, flag string) error {
 	e, ok := errors.AsType[*bulk.NotTextError](err)

@@ -60,16 +60,16 @@ type Source struct {
 // FromContent is a base embedded in the document (5.1.1).
 func FromContent(text string) Source { return Source{layer: Content, text: text} }
 
-// FromHTML is a base embedded in an HTML document by HTML's own rule (HTML,
-// 4.2.3), for who follows links as browsers do. Section 5.1.1 takes an absolute
-// one alone; HTML resolves a relative one at the base that the outer layers
-// define, and takes none whose scheme is data or javascript, [ErrHTMLScheme].
+// FromHTML is a base embedded in an HTML document, established by HTML's own rule
+// (HTML, 4.2.3), as browsers do. Section 5.1.1 accepts only an absolute base. HTML
+// resolves a relative one at the base that the outer layers define, and refuses
+// the schemes data and javascript with [ErrHTMLScheme].
 func FromHTML(text string, resolve func(base, ref string) (target string, err error)) Source {
 	return Source{layer: Content, text: text, resolve: resolve}
 }
 
-// ErrHTMLScheme says that HTML takes no base of this scheme.
-var ErrHTMLScheme = errors.New("HTML takes no base whose scheme is data or javascript")
+// ErrHTMLScheme says that HTML does not accept the scheme of a base.
+var ErrHTMLScheme = errors.New("HTML does not accept a base whose scheme is data or javascript")
 
 // FromEntity is the base of the entity in which the document is encapsulated,
 // such as a message or another document, established from the layers of that

@@ -1,6 +1,7 @@
 package extract_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -67,6 +68,20 @@ func ExampleHit_WithoutHyphens() {
 	// Output:
 	// http://example.com/hyphen-ation
 	// http://example.com/hyphenation
+}
+
+// What is wrong with a reference can be shown in the text, beyond a line break.
+func ExampleHit_Offset() {
+	text := "see <http://a/b\n  c{d>"
+	for h := range extract.Find(text) {
+		var e *uri.SyntaxError
+		if errors.As(h.Err, &e) {
+			at := h.Offset(e.Offset)
+			fmt.Printf("%d:%d %s, offset %d: %q\n", h.Line, h.Column, h.Ref, at, text[at])
+		}
+	}
+	// Output:
+	// 1:6 http://a/bc{d, offset 19: '{'
 }
 
 func ExampleKnownSchemes() {

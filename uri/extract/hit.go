@@ -48,7 +48,8 @@ func (h Hit) WithoutHyphens() string {
 	return b.String()
 }
 
-// Offset returns where in the text the byte of Ref at an index is, or its end.
+// Offset returns the offset in the text of the byte of Ref at an index. Of the
+// length of Ref it returns End.
 func (h Hit) Offset(index int) int64 {
 	at := h.Start + int64(index)
 	for _, t := range h.Trimmed {

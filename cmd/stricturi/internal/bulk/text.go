@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// NotTextError says that a stream does not hold text whose ASCII characters are
-// bytes.
+// NotTextError says that a stream is not text in UTF-8 or another superset of
+// ASCII.
 type NotTextError struct {
 	Offset int64 // of the first byte that shows it
 	// Charset is "utf-16le" or "utf-16be" if the stream begins like that, or "".
@@ -23,9 +23,9 @@ func (e *NotTextError) Error() string {
 	return fmt.Sprintf("binary data: NUL at offset %d", e.Offset)
 }
 
-// Text returns what r holds up to the first NUL, which no text has. Nothing is
-// returned of what begins like UTF-16, unless marked says that the reader heeds
-// byte order marks, and r has one. The error is a [*NotTextError].
+// Text returns a reader of r that fails with a [*NotTextError] at the first NUL, or
+// at the beginning if r looks like UTF-16. With marked, UTF-16 that begins with a
+// byte order mark is read as it is.
 func Text(r io.Reader, marked bool) io.Reader {
 	return &textReader{r: bufio.NewReader(r), marked: marked}
 }
@@ -40,7 +40,7 @@ type textReader struct {
 
 func (t *textReader) Read(b []byte) (int, error) {
 	if t.read == 0 && t.err == nil {
-		head, _ := t.r.Peek(2) // what the error is the next Read says
+		head, _ := t.r.Peek(2) // an error comes again with the next Read
 		t.begin(head)
 	}
 	if t.err != nil {

@@ -119,7 +119,7 @@ func (r *Report) Append(dst []byte, f Finding) []byte {
 func (r *Report) know(rule Rule) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	// Whoever is first, it is the same rule.
+	// The same text, in whatever order the goroutines come.
 	if other, known := r.rules[rule.ID]; known && other.Text <= rule.Text {
 		return
 	}
@@ -129,8 +129,8 @@ func (r *Report) know(rule Rule) {
 	r.rules[rule.ID] = rule
 }
 
-// Next returns what is to be written next for findings that were appended: all that
-// precedes the first, too.
+// Next returns the bytes to write for findings that were appended, with the head of
+// the report before the first.
 func (r *Report) Next(findings []byte) []byte {
 	if r.Format != SARIF || r.begun || len(findings) == 0 {
 		return findings
@@ -139,8 +139,8 @@ func (r *Report) Next(findings []byte) []byte {
 	return append([]byte(sarifHead), bytes.TrimPrefix(findings, []byte(","))...)
 }
 
-// End returns what is to be written last. Complete says that all inputs were read
-// to their end.
+// End returns the bytes that end the report. Complete reports whether all inputs
+// were read to their end.
 func (r *Report) End(complete bool) []byte {
 	if r.Format != SARIF {
 		return nil
@@ -208,8 +208,8 @@ func appendResult(dst []byte, f Finding) []byte {
 	return append(dst, '}')
 }
 
-// fileURI returns the reference to a file by its name: a relative one to the
-// working folder, as SARIF and who reads it ask for (SARIF, 3.4.3).
+// fileURI returns a reference to a file: a file URI for an absolute name, a relative
+// reference for any other (SARIF, 3.4.3).
 func fileURI(name string) string {
 	path := filepath.ToSlash(name)
 	b := uri.Builder{Edition: uri.RFC3986, Path: uri.Data(path)}
@@ -226,7 +226,7 @@ func fileURI(name string) string {
 	return r.String()
 }
 
-// What GitHub's runner takes back out of data and of properties.
+// The escapes that GitHub's runner decodes, in data and in properties.
 var (
 	data     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	property = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
