@@ -12,7 +12,7 @@ var (
 	ErrExcess       = errors.New(`more ".." segments than there are levels above`)
 	// ErrPathAsAuthority is also why dot segments cannot be removed, or
 	// components not be put together.
-	ErrPathAsAuthority = errors.New(`the path would begin with "//" and be read as an authority: the edition can only write it after an authority`)
+	ErrPathAsAuthority = errors.New(`the path would begin with "//" and be read as an authority: give it an authority, or follow RFC 3986, which can write it without one`)
 )
 
 // algorithm is what an edition resolves references by.
