@@ -10,18 +10,18 @@ import (
 
 // Text is a component for a [Builder], made by [Data] or [Encoded]. The zero
 // Text is an undefined component.
-type Text = uri.Text
+type Text struct{ text core.Text }
 
 // Data is a component in decoded form. What cannot stand in it is
 // percent-encoded, and "%" always is.
-func Data(text string) Text { return uri.Data(text) }
+func Data(text string) Text { return Text{core.Text{Text: text, Form: core.IsData}} }
 
 // HostAddr is a host that is an IP address: see [uri.HostAddr].
-func HostAddr(addr netip.Addr) Text { return uri.HostAddr(addr) }
+func HostAddr(addr netip.Addr) Text { return Text{core.Address(addr)} }
 
 // Encoded is a component as it is to stand in the result. What an IRI cannot
 // have there is an error.
-func Encoded(text string) Text { return uri.Encoded(text) }
+func Encoded(text string) Text { return Text{core.Text{Text: text, Form: core.IsEncoded}} }
 
 // Builder puts an IRI reference together from components. What it returns is
 // valid under the edition and parses back to the components that were given. It
@@ -76,10 +76,10 @@ func (b Builder) IRI() (i IRI, guarded bool, err error) {
 // else a [*SyntaxError]: so where one that is Encoded has a formatting character
 // (4.1).
 func (b Builder) Reference() (r Reference, guarded bool, err error) {
-	e := b.Edition.syntax()
+	e := b.Edition.core()
 	built, guarded, err := e.Build(&core.Builder{
-		Scheme: b.Scheme, Userinfo: lentText(b.Userinfo), Host: lentText(b.Host), Port: lentText(b.Port), Authority: lentText(b.Authority),
-		Path: lentText(b.Path), Segments: b.Segments, Query: lentText(b.Query), Fragment: lentText(b.Fragment),
+		Scheme: b.Scheme, Userinfo: b.Userinfo.text, Host: b.Host.text, Port: b.Port.text, Authority: b.Authority.text,
+		Path: b.Path.text, Segments: b.Segments, Query: b.Query.text, Fragment: b.Fragment.text,
 	})
 	if err != nil {
 		return Reference{}, false, buildError(err)
@@ -87,7 +87,7 @@ func (b Builder) Reference() (r Reference, guarded bool, err error) {
 	if err := refuseFormatting(e, e.Reference, built.String()); err != nil {
 		return Reference{}, false, err
 	}
-	return Reference{keep(built)}, guarded, nil
+	return Reference{value{built, b.Edition}}, guarded, nil
 }
 
 // buildError returns the error for users.

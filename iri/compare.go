@@ -53,18 +53,34 @@ func (c Comparer) Equal(a, b Reference, rung Rung) bool {
 }
 
 func (c *Comparer) compare(a, b Reference, most Rung) Rung {
-	n := core.Normalizer{Schemes: lentSchemes(c.Schemes), Extra: zeroExtra}
+	if c.IgnoreFragment {
+		a.ref, b.ref = a.ref.WithoutFragment(), b.ref.WithoutFragment()
+	}
+	if a.edition != b.edition {
+		if a.String() == b.String() {
+			return Simple
+		}
+		return Different
+	}
+	n := core.Normalizer{Schemes: schemes(c.Schemes), Extra: zeroExtra}
 	if c.DomainNames != nil {
 		n.Extra = extra(c.DomainNames)
 	}
-	x, y := a.syntax(), b.syntax()
-	if c.IgnoreFragment {
-		x, y = x.WithoutFragment(), y.WithoutFragment()
-	}
-	rung, x, y := n.Compare(x, y, core.Rung(most))
-	if rung == core.RungDifferent && most >= Protocol && c.Protocol != nil &&
-		c.Protocol(Reference{keep(x)}, Reference{keep(y)}) {
+	rung := core.RungSimple
+	rung, a.ref, b.ref = n.Compare(a.edition.core(), a.ref, b.ref, core.Rung(most))
+	if rung == core.RungDifferent && most >= Protocol && c.Protocol != nil && c.Protocol(a, b) {
 		return Protocol
 	}
 	return Rung(rung)
+}
+
+// schemes returns a table for package core.
+func schemes(t SchemeTable) core.Schemes {
+	if t.IsZero() {
+		return nil
+	}
+	return func(name string) core.Scheme {
+		d, _ := t.Lookup(name)
+		return core.Scheme(d)
+	}
 }

@@ -4,17 +4,8 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
-)
-
-// What package uri lends to this one: see [core.Lent].
-var (
-	lentRef       = core.Lent.Ref.(func(uri.Reference) core.Ref)
-	lentReference = core.Lent.Reference.(func(core.Ref) uri.Reference)
-	lentSchemes   = core.Lent.Schemes.(func(uri.SchemeTable) core.Schemes)
-	lentText      = core.Lent.Text.(func(uri.Text) core.Text)
 )
 
 // FromURI returns a URI as what it is, an IRI of RFC 3987. It is
@@ -25,32 +16,27 @@ func FromURI(u uri.URI) (IRI, error) { return RFC3987.FromURI(u) }
 // RFC 3987. It is RFC3987.FromURIReference.
 func FromURIReference(r uri.Reference) (Reference, error) { return RFC3987.FromURIReference(r) }
 
-// FromURI returns a URI as what it is, an IRI: "Every URI is by definition an
-// IRI" (3.1). Nothing is decoded; for that see [Conversion]. That is said of
-// the URIs of RFC 3986, and for these the error is nil, and nothing is copied
-// or parsed. A URI of an earlier edition is parsed as an IRI: it can be none,
-// as with "http://a@b@c" of RFC 2396, and then the error is a [*SyntaxError],
-// and the components can be others where its edition has an opaque part or a
-// registry-based authority.
+// FromURI returns a URI as an IRI: "Every URI is by definition an IRI" (3.1).
+// Nothing is decoded; for that see [Conversion]. The error is nil for the URIs of
+// RFC 3986, of which the sentence speaks, and a [*SyntaxError] for a URI of an
+// earlier edition that is not an IRI, as "http://a@b@c" of RFC 2396. Where the
+// earlier edition has an opaque part or a registry-based authority, the components
+// of the IRI differ from those of the URI.
 func (e Edition) FromURI(u uri.URI) (IRI, error) {
-	if u.Edition() != uri.RFC3986 {
-		return e.Parse(u.String())
+	if u.IsZero() {
+		return e.Unset(), nil
 	}
-	return IRI{keep(lentRef(u.Reference()).As(e.syntax().ID))}, nil
+	return e.Parse(u.String())
 }
 
 // FromURIReference is [Edition.FromURI] for references.
 func (e Edition) FromURIReference(r uri.Reference) (Reference, error) {
-	if r.Edition() != uri.RFC3986 {
-		return e.ParseReference(r.String())
-	}
-	return Reference{keep(lentRef(r).As(e.syntax().ID))}, nil
+	return e.ParseReference(r.String())
 }
 
 // URI returns the IRI as a URI of RFC 3986 where it is one, that is, where it
 // has no character beyond US-ASCII. Otherwise the error is a [*NotURIError].
-// Nothing is copied, encoded or parsed; to map any IRI to a URI see
-// [IRI.ToURI].
+// Nothing is encoded; to map any IRI to a URI see [IRI.ToURI].
 func (u IRI) URI() (uri.URI, error) {
 	r, err := u.Reference().URIReference()
 	if err != nil {
@@ -64,7 +50,7 @@ func (r Reference) URIReference() (uri.Reference, error) {
 	if i := firstNonASCII(r.ref.String()); i >= 0 {
 		return uri.Reference{}, &NotURIError{Text: r.ref.String(), Offset: i}
 	}
-	return lentReference(r.ref.As(core.RFC3986)), nil
+	return uri.ParseReference(r.ref.String())
 }
 
 // mustURI takes a reference for the URI of an IRI: it has a scheme, but for

@@ -90,7 +90,7 @@ func arrangeable(text string) ([]rune, error) {
 func newUTF8Error(text string, offset int) *SyntaxError {
 	return &SyntaxError{
 		Edition: RFC3987.String(),
-		Rule:    RFC3987.syntax().Reference,
+		Rule:    RFC3987.core().Reference,
 		Text:    text,
 		Offset:  offset,
 		Section: "2.2",

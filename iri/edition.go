@@ -19,8 +19,8 @@ const (
 // Editions returns the editions, oldest first.
 func Editions() []Edition { return []Edition{Draft11, RFC3987} }
 
-// syntax panics on a number that is no edition: only a conversion makes one.
-func (e Edition) syntax() *core.Edition {
+// core panics on a number that is no edition: only a conversion makes one.
+func (e Edition) core() *core.Edition {
 	switch e {
 	case RFC3987:
 		return core.Get(core.RFC3987)
@@ -32,16 +32,16 @@ func (e Edition) syntax() *core.Edition {
 
 // String returns the name that the edition has throughout the project:
 // "rfc3987" or "iri11".
-func (e Edition) String() string { return e.syntax().Stem }
+func (e Edition) String() string { return e.core().Stem }
 
 // Document returns what the edition's document is called: "RFC 3987".
-func (e Edition) Document() string { return e.syntax().Document }
+func (e Edition) Document() string { return e.core().Document }
 
 // Rules returns the names of the rules of the edition's grammar, as its
 // document spells them and in its order. Each can be given to [Edition.Check].
 func (e Edition) Rules() []string {
 	var names []string
-	for _, r := range e.syntax().Rules() {
+	for _, r := range e.core().Rules() {
 		names = append(names, r.Name)
 	}
 	return names
@@ -52,7 +52,7 @@ func (e Edition) Rules() []string {
 // [*SyntaxError] where it is not, and wraps [uri.ErrUnknownRule] where there is
 // no such rule. This is the grammar alone: section 4.1 is not asked.
 func (e Edition) Check(rule, text string) error {
-	s := e.syntax()
+	s := e.core()
 	r, ok := s.Rule(rule)
 	if !ok {
 		return e.unknownRule(rule)
@@ -66,7 +66,7 @@ func (e Edition) Check(rule, text string) error {
 // Parse parses an IRI: the rule IRI, which has a scheme and may have a
 // fragment. On failure the error is a [*SyntaxError] and the IRI the zero one.
 func (e Edition) Parse(text string) (IRI, error) {
-	s := e.syntax()
+	s := e.core()
 	var i IRI
 	if offset, ok := s.ParseAbsolute(&i.ref, text); !ok {
 		return IRI{}, newSyntaxError(s.ExplainAbsolute(text, offset), text)
@@ -74,7 +74,7 @@ func (e Edition) Parse(text string) (IRI, error) {
 	if err := refuseFormatting(s, s.Absolute, text); err != nil {
 		return IRI{}, err
 	}
-	i.mark()
+	i.edition = e
 	return i, nil
 }
 
@@ -82,7 +82,7 @@ func (e Edition) Parse(text string) (IRI, error) {
 // IRI-reference. On failure the error is a [*SyntaxError] and
 // the reference the zero one.
 func (e Edition) ParseReference(text string) (Reference, error) {
-	s := e.syntax()
+	s := e.core()
 	var r Reference
 	if offset, ok := s.ParseReference(&r.ref, text); !ok {
 		return Reference{}, newSyntaxError(s.ExplainReference(text, offset), text)
@@ -90,7 +90,7 @@ func (e Edition) ParseReference(text string) (Reference, error) {
 	if err := refuseFormatting(s, s.Reference, text); err != nil {
 		return Reference{}, err
 	}
-	r.mark()
+	r.edition = e
 	return r, nil
 }
 

@@ -1,7 +1,6 @@
 package iri
 
 import (
-	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/interchange"
 )
 
@@ -16,7 +15,7 @@ func (e Edition) Unset() IRI {
 	if e == RFC3987 {
 		return IRI{} // whose edition it is
 	}
-	return IRI{keep(core.Ref{}.As(e.syntax().ID))}
+	return IRI{value{edition: e}}
 }
 
 // IsZero reports whether the IRI is none: the zero one, or one that

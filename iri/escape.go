@@ -18,13 +18,13 @@ type EscapeError = uri.EscapeError
 // It escapes what cannot stand in the component, not what a scheme gives a
 // meaning to there, such as "&" in a query.
 func (e Edition) Escape(c uri.Component, text string) string {
-	return e.syntax().Escape(core.Component(c), text, false)
+	return e.core().Escape(core.Component(c), text, false)
 }
 
 // EscapeData is [Edition.Escape] for data that is not escaped at all: every
 // "%" is encoded. [Edition.UnescapeData] is its inverse.
 func (e Edition) EscapeData(c uri.Component, data string) string {
-	return e.syntax().Escape(core.Component(c), data, true)
+	return e.core().Escape(core.Component(c), data, true)
 }
 
 // Unescape returns text with its triplets decoded, but for those that stand
@@ -42,7 +42,7 @@ func (e Edition) Unescape(text string) (string, error) { return e.unescape(text,
 func (e Edition) UnescapeData(text string) (string, error) { return e.unescape(text, false) }
 
 func (e Edition) unescape(text string, kept bool) (string, error) {
-	s, offset := e.syntax().Unescape(text, kept)
+	s, offset := e.core().Unescape(text, kept)
 	if offset >= 0 {
 		return "", &EscapeError{Offset: offset}
 	}

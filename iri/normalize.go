@@ -63,7 +63,7 @@ const (
 )
 
 // Section returns the section of the edition's document that a rung is from.
-func (e Edition) Section(r Rung) string { return e.syntax().Section(core.Rung(r)) }
+func (e Edition) Section(r Rung) string { return e.core().Section(core.Rung(r)) }
 
 // DefaultRungs returns the syntax-based normalisations (5.3.2) but for that of
 // characters: Case, Percent and Dots. Nothing applies them by itself.
@@ -113,8 +113,8 @@ func (n Normalizer) WithDomainNames(d DomainNames) Normalizer {
 	return n
 }
 
-func (n *Normalizer) syntax() core.Normalizer {
-	s := core.Normalizer{Rungs: n.rungs, Schemes: lentSchemes(n.schemes)}
+func (n *Normalizer) core() core.Normalizer {
+	s := core.Normalizer{Rungs: n.rungs, Schemes: schemes(n.schemes)}
 	if n.rungs.Has(core.RungNFC) || n.rungs.Has(core.RungIDN) {
 		names := n.names // so that n need not be on the heap
 		s.Extra = extra(&names)
@@ -132,22 +132,22 @@ func (n *Normalizer) syntax() core.Normalizer {
 // used further in some other way, its original form MUST be preserved"
 // (5.3.2.3).
 func (n Normalizer) Normalize(r Reference) (Reference, []Step) {
-	s := n.syntax()
-	ref, taken := s.Normalize(r.syntax())
+	s := n.core()
+	ref, taken := s.Normalize(r.edition.core(), r.ref)
 	var steps []Step
 	for _, s := range taken {
 		steps = append(steps, Step{
 			Rung: Rung(s.Rung), Section: s.Section, Before: s.Before, After: s.After, Guarded: s.Guarded,
 		})
 	}
-	return Reference{keep(ref)}, steps
+	return Reference{value{ref, r.edition}}, steps
 }
 
 // IsNormalized reports whether Normalize would change nothing. But for NFC and
 // IDN, it does not allocate.
 func (n Normalizer) IsNormalized(r Reference) bool {
-	s := n.syntax()
-	return s.IsNormalized(r.syntax())
+	s := n.core()
+	return s.IsNormalized(r.edition.core(), r.ref)
 }
 
 // Normalize returns the IRI normalised by the rungs given: see

@@ -33,13 +33,13 @@ func (u IRI) Relativize(target Reference) (ref Reference, exact bool, err error)
 // The error is a [*ResolveError] that wraps [uri.ErrEditions] or
 // [uri.ErrRelativeTarget].
 func (r Relativizer) Relativize(base IRI, target Reference) (ref Reference, exact bool, err error) {
-	e := base.Edition()
+	e := base.edition
 	switch {
-	case target.Edition() != e:
+	case target.edition != e:
 		return Reference{}, false, e.resolveError(uri.ErrEditions)
 	case !target.IsAbsolute():
 		return Reference{}, false, e.resolveError(uri.ErrRelativeTarget)
 	}
-	s, exact := e.syntax().Relativize(base.syntax(), target.syntax(), r.NoSameDocument)
-	return Reference{keep(s)}, exact, nil
+	s, exact := e.core().Relativize(base.ref, target.ref, r.NoSameDocument)
+	return Reference{value{s, e}}, exact, nil
 }

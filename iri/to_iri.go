@@ -82,7 +82,7 @@ func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 	if uint64(len(dst)) > core.MaxLen { // ToUnicode can make a text longer
 		return Reference{}, errTooLong(from)
 	}
-	return Reference{keep(from.ref.Moved(string(dst), parts[:n], c.Edition.syntax().ID))}, nil
+	return c.Edition.ParseReference(string(dst))
 }
 
 // Append appends to dst the IRI reference that Convert converts to.
@@ -100,22 +100,17 @@ func (c *Conversion) convertsNames(r Reference) bool {
 	return c.DomainNames.serves(scheme, r.HostKind())
 }
 
-// append appends text, each part decoded, and moves the parts to where they
-// are in what is appended.
+// append appends text with each part decoded.
 func (c *Conversion) append(dst []byte, text string, parts []core.Part, names bool) []byte {
-	begin := len(dst)
 	done := 0 // what of text is in dst
-	for i := range parts {
-		p := &parts[i]
+	for _, p := range parts {
 		dst = append(dst, text[done:p.Start]...)
-		start := len(dst)
 		if p.Kind == core.PartHost && names {
 			dst = c.appendName(dst, text[p.Start:p.End])
 		} else {
 			dst = c.appendDecoded(dst, text[p.Start:p.End], p.Kind)
 		}
 		done = p.End
-		p.Start, p.End = start-begin, len(dst)-begin
 	}
 	return dst
 }

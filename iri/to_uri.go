@@ -146,7 +146,7 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 	// The mapping is an identity transformation for URIs.
 	encoded := countNonASCII(text)
 	if encoded == 0 && !changed {
-		return lentReference(r.ref.As(core.RFC3986)), nil
+		return uri.ParseReference(text)
 	}
 	size := uint64(len(text)) + (uint64(len("%HH"))-1)*uint64(encoded)
 	if changed {
@@ -162,19 +162,16 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 	}
 	parts, n := r.ref.Parts()
 	done := 0 // what of text is in dst
-	for i := range parts[:n] {
-		p := &parts[i]
+	for _, p := range parts[:n] {
 		dst = append(dst, text[done:p.Start]...)
-		start := len(dst)
 		if p.Kind == core.PartHost && changed {
 			dst = append(dst, host...)
 		} else {
 			dst = appendEncoded(dst, text[p.Start:p.End])
 		}
 		done = p.End
-		p.Start, p.End = start, len(dst)
 	}
-	return lentReference(r.ref.Moved(string(dst), parts[:n], core.RFC3986)), nil
+	return uri.ParseReference(string(dst))
 }
 
 // smallText is how long a text may be that is put together on the stack.

@@ -51,46 +51,17 @@ func (r Reference) IRI() (IRI, bool) {
 	return IRI(r), true
 }
 
-// value is what IRI and Reference have in common. So that the zero value is one
-// of RFC 3987, references of RFC 3987 are kept under the mark that is zero, that
-// of RFC 3986: syntax is to be asked about [value.syntax] where the edition
-// matters, and what it returns is to be kept by [keep].
-type value struct{ ref core.Ref }
-
-const unmarked core.ID = 0
-
-// keep returns a reference of syntax as a value.
-func keep(r core.Ref) value {
-	v := value{r}
-	v.mark()
-	return v
-}
-
-// mark is keep in place.
-func (v *value) mark() {
-	if v.ref.Is(core.RFC3987) {
-		v.ref.Mark(unmarked)
-	}
-}
-
-// syntax returns the reference as syntax knows it.
-func (v value) syntax() core.Ref {
-	if v.ref.Is(unmarked) {
-		v.ref.Mark(core.RFC3987)
-	}
-	return v.ref
+// value is what IRI and Reference have in common.
+type value struct {
+	ref     core.Ref
+	edition Edition
 }
 
 // String returns the text that was parsed, unchanged.
 func (v value) String() string { return v.ref.String() }
 
 // Edition returns the edition that the text was parsed under.
-func (v value) Edition() Edition {
-	if v.ref.Is(core.IRI11) {
-		return Draft11
-	}
-	return RFC3987
-}
+func (v value) Edition() Edition { return v.edition }
 
 // Authority returns the authority, without the "//" before it, and whether it
 // is defined; "http:///" has an empty one, "http:/" none.

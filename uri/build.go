@@ -11,8 +11,6 @@ import (
 // Text is an undefined component.
 type Text struct{ text core.Text }
 
-func (t Text) syntax() core.Text { return t.text }
-
 // Data is a component in decoded form. What cannot stand in it is
 // percent-encoded, and "%" always is.
 func Data(text string) Text { return Text{core.Text{Text: text, Form: core.IsData}} }
@@ -25,11 +23,7 @@ func Encoded(text string) Text { return Text{core.Text{Text: text, Form: core.Is
 // zone, which means something on one machine only, are errors when the reference
 // is built, and so is an IPv6 address before RFC 2732.
 func HostAddr(addr netip.Addr) Text {
-	t := core.Text{Form: core.IsAddress}
-	if addr.IsValid() {
-		t.Text = addr.String()
-	}
-	return Text{t}
+	return Text{core.Address(addr)}
 }
 
 // Builder puts a reference together from components. What it returns is valid
@@ -115,14 +109,14 @@ func (b Builder) URI() (u URI, guarded bool, err error) {
 // The error is a [*BuildError] where it is known which component is at fault,
 // else a [*SyntaxError].
 func (b Builder) Reference() (r Reference, guarded bool, err error) {
-	built, guarded, err := b.Edition.syntax().Build(&core.Builder{
+	built, guarded, err := b.Edition.core().Build(&core.Builder{
 		Scheme: b.Scheme, Userinfo: b.Userinfo.text, Host: b.Host.text, Port: b.Port.text, Authority: b.Authority.text,
 		Path: b.Path.text, Segments: b.Segments, Query: b.Query.text, Fragment: b.Fragment.text,
 	})
 	if err != nil {
 		return Reference{}, false, buildError(err)
 	}
-	return Reference{value{built}}, guarded, nil
+	return Reference{value{built, b.Edition}}, guarded, nil
 }
 
 // buildError returns the error for users.

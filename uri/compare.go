@@ -34,7 +34,7 @@ func Equal(a, b URI, rung Rung) bool {
 // equivalent only where they have the same base. References that were parsed
 // under different editions can only be equal as texts.
 func (c Comparer) Compare(a, b Reference) Rung {
-	return c.compare(a.ref, b.ref, Protocol)
+	return c.compare(a, b, Protocol)
 }
 
 // Equal reports whether two references are equal at a rung or a lower one. At
@@ -49,17 +49,23 @@ func (c Comparer) Equal(a, b Reference, rung Rung) bool {
 	if rung > Different {
 		rung = Simple
 	}
-	return c.compare(a.ref, b.ref, rung) <= rung
+	return c.compare(a, b, rung) <= rung
 }
 
-func (c Comparer) compare(a, b core.Ref, most Rung) Rung {
-	n := core.Normalizer{Schemes: c.Schemes.syntax()}
+func (c Comparer) compare(a, b Reference, most Rung) Rung {
 	if c.IgnoreFragment {
-		a, b = a.WithoutFragment(), b.WithoutFragment()
+		a.ref, b.ref = a.ref.WithoutFragment(), b.ref.WithoutFragment()
 	}
-	rung, a, b := n.Compare(a, b, core.Rung(most))
-	if rung == core.RungDifferent && most >= Protocol && c.Protocol != nil &&
-		c.Protocol(Reference{value{a}}, Reference{value{b}}) {
+	if a.edition != b.edition {
+		if a.String() == b.String() {
+			return Simple
+		}
+		return Different
+	}
+	n := core.Normalizer{Schemes: c.Schemes.core()}
+	rung := core.RungSimple
+	rung, a.ref, b.ref = n.Compare(a.edition.core(), a.ref, b.ref, core.Rung(most))
+	if rung == core.RungDifferent && most >= Protocol && c.Protocol != nil && c.Protocol(a, b) {
 		return Protocol
 	}
 	return Rung(rung)

@@ -22,8 +22,8 @@ const (
 // Editions returns the editions, oldest first.
 func Editions() []Edition { return []Edition{RFC2396, RFC2732, RFC2396bis00, RFC3986} }
 
-// syntax panics on a number that is no edition: only a conversion makes one.
-func (e Edition) syntax() *core.Edition {
+// core panics on a number that is no edition: only a conversion makes one.
+func (e Edition) core() *core.Edition {
 	if e > RFC2396 {
 		panic(fmt.Sprintf("uri: %d is no edition", uint8(e)))
 	}
@@ -32,16 +32,16 @@ func (e Edition) syntax() *core.Edition {
 
 // String returns the name that the edition has throughout the project:
 // "rfc2396", "rfc2732", "rfc2396bis00" or "rfc3986".
-func (e Edition) String() string { return e.syntax().Stem }
+func (e Edition) String() string { return e.core().Stem }
 
 // Document returns what the edition's document is called: "RFC 3986".
-func (e Edition) Document() string { return e.syntax().Document }
+func (e Edition) Document() string { return e.core().Document }
 
 // Rules returns the names of the rules of the edition's grammar, as its
 // document spells them and in its order. Each can be given to [Edition.Check].
 func (e Edition) Rules() []string {
 	var names []string
-	for _, r := range e.syntax().Rules() {
+	for _, r := range e.core().Rules() {
 		names = append(names, r.Name)
 	}
 	return names
@@ -56,7 +56,7 @@ var ErrUnknownRule = errors.New("unknown rule")
 // others). The error is nil where it is, a [*SyntaxError] where it is not, and
 // wraps [ErrUnknownRule] where there is no such rule.
 func (e Edition) Check(rule, text string) error {
-	s := e.syntax()
+	s := e.core()
 	r, ok := s.Rule(rule)
 	if !ok {
 		return e.unknownRule(rule)
@@ -72,10 +72,11 @@ func (e Edition) Check(rule, text string) error {
 // bis-00, and absoluteURI, which has no fragment, in RFC 2396 and RFC 2732. On
 // failure the error is a [*SyntaxError] and the URI the zero one.
 func (e Edition) Parse(text string) (u URI, err error) {
-	s := e.syntax()
+	s := e.core()
 	if offset, ok := s.ParseAbsolute(&u.ref, text); !ok {
 		return URI{}, newSyntaxError(s.ExplainAbsolute(text, offset), text)
 	}
+	u.edition = e
 	return u, nil
 }
 
@@ -83,10 +84,11 @@ func (e Edition) Parse(text string) (u URI, err error) {
 // URI-reference of the edition. On failure the error is a [*SyntaxError] and
 // the reference the zero one.
 func (e Edition) ParseReference(text string) (r Reference, err error) {
-	s := e.syntax()
+	s := e.core()
 	if offset, ok := s.ParseReference(&r.ref, text); !ok {
 		return Reference{}, newSyntaxError(s.ExplainReference(text, offset), text)
 	}
+	r.edition = e
 	return r, nil
 }
 

@@ -1,7 +1,6 @@
 package uri
 
 import (
-	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/interchange"
 )
 
@@ -12,7 +11,7 @@ import (
 
 // Unset returns the URI that is none, as the zero URI is, but of this edition:
 // what is unmarshalled, scanned or set into it is parsed under the edition.
-func (e Edition) Unset() URI { return URI{value{core.Ref{}.As(e.syntax().ID)}} }
+func (e Edition) Unset() URI { return URI{value{edition: e}} }
 
 // IsZero reports whether the URI is none: the zero one, or one that
 // [Edition.Unset] returned. It makes the omitzero of encoding/json leave these

@@ -32,13 +32,13 @@ func (c Component) String() string { return core.Component(c).String() }
 // It escapes what cannot stand in the component, not what a scheme gives a
 // meaning to there, such as "&" in a query.
 func (e Edition) Escape(c Component, text string) string {
-	return e.syntax().Escape(core.Component(c), text, false)
+	return e.core().Escape(core.Component(c), text, false)
 }
 
 // EscapeData is [Edition.Escape] for data that is not escaped at all: every
 // "%" is encoded. [Edition.UnescapeData] is its inverse.
 func (e Edition) EscapeData(c Component, data string) string {
-	return e.syntax().Escape(core.Component(c), data, true)
+	return e.core().Escape(core.Component(c), data, true)
 }
 
 // Unescape returns text with its triplets decoded, but for those that stand
@@ -59,7 +59,7 @@ func (e Edition) UnescapeData(text string) (string, error) {
 }
 
 func (e Edition) unescape(text string, keep bool) (string, error) {
-	s, offset := e.syntax().Unescape(text, keep)
+	s, offset := e.core().Unescape(text, keep)
 	if offset >= 0 {
 		return "", &EscapeError{Offset: offset}
 	}

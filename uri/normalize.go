@@ -50,13 +50,13 @@ func (r Rung) String() string { return core.Rung(r).String() }
 // Section returns the section of the edition's document that defines a rung.
 // Where another document defines it, or a part of it, the names of the documents
 // stand before the sections: before RFC 3986, "RFC 3986, 6.2.1" for Simple.
-func (e Edition) Section(r Rung) string { return e.syntax().Section(core.Rung(r)) }
+func (e Edition) Section(r Rung) string { return e.core().Section(core.Rung(r)) }
 
 // DefaultRungs returns the syntax-based normalisations of an edition: Case,
 // Percent, and from RFC 3986 on Dots (RFC 3986, 6.2.2). Nothing applies them
 // by itself.
 func (e Edition) DefaultRungs() []Rung {
-	set := e.syntax().DefaultRungs()
+	set := e.core().DefaultRungs()
 	var rungs []Rung
 	for r := Simple; r <= DotEscapes; r++ {
 		if set.Has(core.Rung(r)) {
@@ -102,8 +102,8 @@ func (n Normalizer) WithSchemes(t SchemeTable) Normalizer {
 	return n
 }
 
-func (n Normalizer) syntax() core.Normalizer {
-	return core.Normalizer{Rungs: n.rungs, Schemes: n.schemes.syntax()}
+func (n Normalizer) core() core.Normalizer {
+	return core.Normalizer{Rungs: n.rungs, Schemes: n.schemes.core()}
 }
 
 // Normalize returns the reference normalised, and the rungs that changed it,
@@ -113,8 +113,8 @@ func (n Normalizer) syntax() core.Normalizer {
 // that again, so such a path keeps its dot segments and the step has an error.
 // The result is normalised: a second time changes nothing.
 func (n Normalizer) Normalize(r Reference) (Reference, []Step) {
-	s := n.syntax()
-	ref, taken := s.Normalize(r.ref)
+	s := n.core()
+	ref, taken := s.Normalize(r.edition.core(), r.ref)
 	var steps []Step
 	for _, s := range taken {
 		step := Step{Rung: Rung(s.Rung), Section: s.Section, Before: s.Before, After: s.After, Guarded: s.Guarded}
@@ -123,14 +123,14 @@ func (n Normalizer) Normalize(r Reference) (Reference, []Step) {
 		}
 		steps = append(steps, step)
 	}
-	return Reference{value{ref}}, steps
+	return Reference{value{ref, r.edition}}, steps
 }
 
 // IsNormalized reports whether Normalize would change nothing. It does not
 // allocate.
 func (n Normalizer) IsNormalized(r Reference) bool {
-	s := n.syntax()
-	return s.IsNormalized(r.ref)
+	s := n.core()
+	return s.IsNormalized(r.edition.core(), r.ref)
 }
 
 // Normalize returns the URI normalised by the rungs given: see

@@ -36,13 +36,13 @@ func (u URI) Relativize(target Reference) (ref Reference, exact bool, err error)
 //
 // The error is a [*ResolveError] that wraps [ErrEditions] or [ErrRelativeTarget].
 func (r Relativizer) Relativize(base URI, target Reference) (ref Reference, exact bool, err error) {
-	e := base.Edition()
+	e := base.edition
 	switch {
-	case !target.ref.Is(base.ref.Edition().ID):
+	case target.edition != e:
 		return Reference{}, false, e.resolveError(ErrEditions)
 	case !target.IsAbsolute():
 		return Reference{}, false, e.resolveError(ErrRelativeTarget)
 	}
-	s, exact := e.syntax().Relativize(base.ref, target.ref, r.NoSameDocument)
-	return Reference{value{s}}, exact, nil
+	s, exact := e.core().Relativize(base.ref, target.ref, r.NoSameDocument)
+	return Reference{value{s, e}}, exact, nil
 }

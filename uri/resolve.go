@@ -184,15 +184,15 @@ func (u URI) Resolve(ref Reference) (Target, error) {
 // Letter, Step6aAsPrinted or SameScheme let the target be no valid reference, a
 // [*SyntaxError]. The components of the target are known without parsing it.
 func (r Resolver) Resolve(base URI, ref Reference) (Target, error) {
-	e := r.Edition.syntax()
-	if !base.ref.Is(e.ID) || !ref.ref.Is(e.ID) {
+	if base.edition != r.Edition || ref.edition != r.Edition {
 		return Target{}, r.Edition.resolveError(ErrEditions)
 	}
 	var t Target
-	out, err := e.Resolve(&t.Reference.ref, &base.ref, &ref.ref, r.options())
+	out, err := r.Edition.core().Resolve(&t.Reference.ref, &base.ref, &ref.ref, r.options())
 	if err != nil {
 		return Target{}, r.Edition.resolveError(err)
 	}
+	t.Reference.edition = r.Edition
 	t.Outcome = Outcome(out)
 	return t, nil
 }
@@ -235,7 +235,7 @@ func (r Resolver) ResolveText(base, ref string) (TextTarget, error) {
 // the texts, and leaves Invalid and InvalidBase nil. It allocates nothing but
 // the result, and nothing at all where that is the reference.
 func (r Resolver) ResolveSplit(base, ref string) (TextTarget, error) {
-	text, out, err := r.Edition.syntax().ResolveText(base, ref, r.options())
+	text, out, err := r.Edition.core().ResolveText(base, ref, r.options())
 	if err != nil {
 		return TextTarget{}, r.Edition.resolveError(err)
 	}
@@ -245,7 +245,7 @@ func (r Resolver) ResolveSplit(base, ref string) (TextTarget, error) {
 // AppendSplit is [Resolver.ResolveSplit] that appends the target to dst. On
 // failure it returns dst as it was.
 func (r Resolver) AppendSplit(dst []byte, base, ref string) ([]byte, Outcome, error) {
-	dst, out, err := r.Edition.syntax().AppendResolved(dst, base, ref, r.options())
+	dst, out, err := r.Edition.core().AppendResolved(dst, base, ref, r.options())
 	if err != nil {
 		return dst, Outcome{}, r.Edition.resolveError(err)
 	}

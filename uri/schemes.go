@@ -20,19 +20,29 @@ type SchemeDefaults struct {
 // SchemeTable has the defaults of schemes (RFC 3986, 6.2.3). The zero table has
 // the schemes whose documents define some, each with its source. Tables do not
 // change: With makes another one.
-type SchemeTable struct{ schemes core.Schemes }
+type SchemeTable struct{ schemes map[string]core.Scheme }
 
-func (t SchemeTable) syntax() core.Schemes {
+// IsZero reports whether the table is the zero one.
+func (t SchemeTable) IsZero() bool { return t.schemes == nil }
+
+func (t SchemeTable) all() map[string]core.Scheme {
 	if t.schemes == nil {
 		return core.KnownSchemes
 	}
 	return t.schemes
 }
 
+func (t SchemeTable) core() core.Schemes {
+	if t.schemes == nil {
+		return nil
+	}
+	return func(name string) core.Scheme { return t.schemes[name] }
+}
+
 // With returns a table that has a scheme with these defaults, and all others
 // of t. With the zero defaults, the scheme has none.
 func (t SchemeTable) With(scheme string, d SchemeDefaults) SchemeTable {
-	schemes := maps.Clone(t.syntax())
+	schemes := maps.Clone(t.all())
 	schemes[strings.ToLower(scheme)] = core.Scheme(d)
 	return SchemeTable{schemes}
 }
@@ -40,15 +50,15 @@ func (t SchemeTable) With(scheme string, d SchemeDefaults) SchemeTable {
 // Lookup returns the defaults of a scheme, without regard to its case, and
 // whether it is in the table.
 func (t SchemeTable) Lookup(scheme string) (SchemeDefaults, bool) {
-	d, ok := t.syntax()[strings.ToLower(scheme)]
+	d, ok := t.all()[strings.ToLower(scheme)]
 	return SchemeDefaults(d), ok
 }
 
 // All returns the schemes of the table and their defaults, by name.
 func (t SchemeTable) All() iter.Seq2[string, SchemeDefaults] {
 	return func(yield func(string, SchemeDefaults) bool) {
-		for _, scheme := range slices.Sorted(maps.Keys(t.syntax())) {
-			if !yield(scheme, SchemeDefaults(t.syntax()[scheme])) {
+		for _, scheme := range slices.Sorted(maps.Keys(t.all())) {
+			if !yield(scheme, SchemeDefaults(t.all()[scheme])) {
 				return
 			}
 		}

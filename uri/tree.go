@@ -51,7 +51,7 @@ func (e Edition) Nodes(rule, text string) (iter.Seq[Node], error) {
 }
 
 func (e Edition) tree(rule, text string) (core.Tree, error) {
-	s := e.syntax()
+	s := e.core()
 	r, ok := s.Rule(rule)
 	if !ok {
 		return core.Tree{}, e.unknownRule(rule)

@@ -47,20 +47,23 @@ func (r Reference) URI() (URI, bool) {
 	if !r.IsAbsolute() {
 		return URI{}, false
 	}
-	if _, ok := r.ref.Fragment(); ok && (r.ref.Is(core.RFC2396) || r.ref.Is(core.RFC2732)) {
+	if _, ok := r.ref.Fragment(); ok && (r.edition == RFC2396 || r.edition == RFC2732) {
 		return URI{}, false
 	}
 	return URI(r), true
 }
 
 // value is what URI and Reference have in common.
-type value struct{ ref core.Ref }
+type value struct {
+	ref     core.Ref
+	edition Edition
+}
 
 // String returns the text that was parsed, unchanged.
 func (v value) String() string { return v.ref.String() }
 
 // Edition returns the edition that the text was parsed under.
-func (v value) Edition() Edition { return Edition(v.ref.Edition().ID) }
+func (v value) Edition() Edition { return v.edition }
 
 // Authority returns the authority, without the "//" before it, and whether it
 // is defined; "http:///" has an empty one, "http:/" none.
@@ -114,7 +117,7 @@ func (v value) Segments() iter.Seq[string] { return v.ref.Segments() }
 // Params returns for each segment of the path what stands before its first
 // ";", and its parameters, each without its ";" (RFC 2396, 3.3). Later
 // editions have no such rule, and the sequence is empty.
-func (v value) Params() iter.Seq2[string, iter.Seq[string]] { return v.ref.Params() }
+func (v value) Params() iter.Seq2[string, iter.Seq[string]] { return v.edition.core().Params(v.ref) }
 
 // Redacted returns the text with a password, that is, what follows the first
 // ":" of the userinfo, replaced by "xxxxx".

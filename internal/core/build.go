@@ -24,6 +24,15 @@ const (
 	IsAddress          // an IP address without brackets, empty for the zero netip.Addr
 )
 
+// Address returns an IP address as a component. The zero address has no text.
+func Address(addr netip.Addr) Text {
+	t := Text{Form: IsAddress}
+	if addr.IsValid() {
+		t.Text = addr.String()
+	}
+	return t
+}
+
 func (t Text) defined() bool { return t.Form != Undefined }
 
 // Builder puts a reference together from components, which uri.Builder and

@@ -15,22 +15,16 @@ func (e *Edition) climbs(r Rung) bool {
 }
 
 // Compare returns the lowest rung, up to and including most, at which two
-// references are equal, and RungDifferent where there is none. Each rung is
+// references of an edition are equal, and RungDifferent where there is none. Each rung is
 // that of the normalisation that it is named after, and of all before it. The
 // references as the last of them left them are returned too.
 //
 // An edition whose ladder is without RungDots has it where most is RungDots:
 // who asks for that asks for the normalisation of that name.
-//
-// References of different editions are compared as texts.
-func (n Normalizer) Compare(a, b Ref, most Rung) (Rung, Ref, Ref) {
+func (n Normalizer) Compare(e *Edition, a, b Ref, most Rung) (Rung, Ref, Ref) {
 	if a.text == b.text {
 		return RungSimple, a, b
 	}
-	if a.id != b.id {
-		return RungDifferent, a, b
-	}
-	e := a.Edition()
 	n.Rungs = 0
 	for _, rung := range ladder {
 		if rung > most {
@@ -42,13 +36,13 @@ func (n Normalizer) Compare(a, b Ref, most Rung) (Rung, Ref, Ref) {
 		n.Rungs = n.Rungs.Add(rung)
 		changed := false
 		for _, r := range [...]*Ref{&a, &b} {
-			if p := r.pieces(); n.needs(rung, &p, len(r.text)) {
-				*r, _, _ = n.apply(rung, *r)
+			if p := e.pieces(r); n.needs(rung, &p, len(r.text)) {
+				*r, _, _ = n.apply(e, rung, *r)
 				changed = true
 			}
 			// Another host can be a scheme's default.
-			if p := r.pieces(); rung == RungIDN && n.needs(RungScheme, &p, len(r.text)) {
-				*r, _, _ = n.apply(RungScheme, *r)
+			if p := e.pieces(r); rung == RungIDN && n.needs(RungScheme, &p, len(r.text)) {
+				*r, _, _ = n.apply(e, RungScheme, *r)
 			}
 		}
 		if changed && a.text == b.text {

@@ -15,7 +15,7 @@ import (
 	"github.com/stricturi/stricturi/gen/rfc3987"
 )
 
-// ID tells the editions apart within a [Ref]. The zero ID is RFC 3986's.
+// ID numbers the editions.
 type ID uint8
 
 // The editions.
@@ -39,8 +39,8 @@ type Edition struct {
 	// Userinfo and Host are the edition's own spelling of these rules, and so
 	// on for each component that text can be escaped for.
 	Userinfo, Host, Segment, Query, Fragment string
-	// Params says that segments have parameters (RFC 2396, 3.3).
-	Params bool
+	// HasParams says that segments have parameters (RFC 2396, 3.3).
+	HasParams bool
 
 	reference, absolute Rule   // what Reference and Absolute name
 	rules               []Rule // in the document's order
@@ -83,11 +83,11 @@ var editions = [...]*Edition{
 	// RFC 2396 has no rule for an absolute URI with a fragment.
 	RFC2732: newEdition(Edition{
 		Stem: "rfc2732", Document: "RFC 2396 as updated by RFC 2732", Reference: "URI-reference", Absolute: "absoluteURI",
-		Userinfo: "userinfo", Host: "host", Segment: "param", Query: "query", Fragment: "fragment", Params: true,
+		Userinfo: "userinfo", Host: "host", Segment: "param", Query: "query", Fragment: "fragment", HasParams: true,
 	}, rfc2732.Rules()),
 	RFC2396: newEdition(Edition{
 		Stem: "rfc2396", Document: "RFC 2396", Reference: "URI-reference", Absolute: "absoluteURI",
-		Userinfo: "userinfo", Host: "host", Segment: "param", Query: "query", Fragment: "fragment", Params: true,
+		Userinfo: "userinfo", Host: "host", Segment: "param", Query: "query", Fragment: "fragment", HasParams: true,
 	}, rfc2396.Rules()),
 	RFC3987: newEdition(Edition{
 		Stem: "rfc3987", Document: "RFC 3987", Reference: "IRI-reference", Absolute: "IRI",

@@ -83,7 +83,7 @@ func (e *Edition) charset(c Component) *charset {
 		if c == InPath {
 			s.ascii['/'] = true
 		}
-		if c == InPath && e.Params {
+		if c == InPath && e.HasParams {
 			s.ascii[';'] = true
 		}
 	})

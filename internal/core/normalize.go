@@ -20,20 +20,20 @@ type Step struct {
 	Err           error // why the rung could not be applied: ErrPathAsAuthority
 }
 
-// Normalize returns the reference with the rungs applied, and which of them
+// Normalize returns a reference of an edition with the rungs applied, and which of them
 // changed it or could not be applied. The result is as valid as the reference.
-func (n *Normalizer) Normalize(r Ref) (Ref, []Step) {
+func (n *Normalizer) Normalize(e *Edition, r Ref) (Ref, []Step) {
 	var steps []Step
-	p := r.pieces()
+	p := e.pieces(&r)
 	for _, rung := range order {
 		if !n.Rungs.Has(rung) || !n.needs(rung, &p, len(r.text)) {
 			continue
 		}
 		step := Step{Rung: rung, Before: r.text}
-		r, step.Guarded, step.Err = n.apply(rung, r)
+		r, step.Guarded, step.Err = n.apply(e, rung, r)
 		step.After = r.text
 		before := p
-		p = r.pieces()
+		p = e.pieces(&r)
 		step.Section = before.section(rung, &p)
 		steps = append(steps, step)
 	}
@@ -42,8 +42,8 @@ func (n *Normalizer) Normalize(r Ref) (Ref, []Step) {
 
 // IsNormalized reports whether Normalize would change nothing. It does not
 // allocate.
-func (n *Normalizer) IsNormalized(r Ref) bool {
-	p := r.pieces()
+func (n *Normalizer) IsNormalized(e *Edition, r Ref) bool {
+	p := e.pieces(&r)
 	for _, rung := range order {
 		if !n.Rungs.Has(rung) || !n.needs(rung, &p, len(r.text)) {
 			continue
@@ -95,9 +95,8 @@ func (n *Normalizer) needs(rung Rung, p *Pieces, size int) bool {
 
 // apply applies a rung that changes the reference, and reports whether the path
 // had to be guarded. On an error the reference stays as it is.
-func (n *Normalizer) apply(rung Rung, r Ref) (out Ref, guarded bool, err error) {
-	p := r.pieces()
-	e := p.edition
+func (n *Normalizer) apply(e *Edition, rung Rung, r Ref) (out Ref, guarded bool, err error) {
+	p := e.pieces(&r)
 	switch rung {
 	case RungCase:
 		p.Scheme = strings.ToLower(p.Scheme)

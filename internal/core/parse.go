@@ -71,7 +71,6 @@ func (e *Edition) parse(r *Ref, rule uint8, text string) (offset int, ok bool) {
 	r.queryEnd = x.QueryEnd
 	r.flags = flags(x.Has) // which has the order of ours
 	r.kind = e.kinds[x.Host]
-	r.id = e.ID
 	return len(text), true
 }
 

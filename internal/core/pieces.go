@@ -12,8 +12,8 @@ type Pieces struct {
 	edition   *Edition
 }
 
-func (r *Ref) pieces() Pieces {
-	p := Pieces{flags: r.flags, kind: r.kind, edition: r.Edition()}
+func (e *Edition) pieces(r *Ref) Pieces {
+	p := Pieces{flags: r.flags, kind: r.kind, edition: e}
 	p.Scheme, _ = r.Scheme()
 	p.Userinfo, _ = r.Userinfo()
 	p.Host, _ = r.Host()
@@ -33,7 +33,7 @@ func (r *Ref) pieces() Pieces {
 func (p *Pieces) ref() Ref {
 	n := len(p.Scheme) + len(p.Userinfo) + len(p.Host) + len(p.Port) + len(p.Authority) + len(p.Path) + len(p.Query) + len(p.Fragment)
 	b := make([]byte, 0, n+len("://@:?#"))
-	r := Ref{id: p.edition.ID, flags: p.flags, kind: p.kind}
+	r := Ref{flags: p.flags, kind: p.kind}
 	if p.flags.has(hasScheme) {
 		b = append(b, p.Scheme...)
 		r.schemeEnd = uint32(len(b))

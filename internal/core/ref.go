@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// Ref is a reference: the text, and where its components stand in it. It is
-// small and comparable. The zero Ref is the empty reference of RFC 3986.
+// Ref is a reference: a text, and where its components are in it. It is small
+// and comparable. It does not know its edition: callers keep the two together.
+// The zero Ref is the empty reference.
 type Ref struct {
 	text string
 	// Ends of the components that the text has, as byte offsets. What is
@@ -15,7 +16,6 @@ type Ref struct {
 
 	flags flags
 	kind  HostKind
-	id    ID
 }
 
 type flags uint8
@@ -50,17 +50,6 @@ const (
 
 // String returns the text that was parsed.
 func (r Ref) String() string { return r.text }
-
-// Edition returns the edition that the text was parsed under.
-func (r Ref) Edition() *Edition { return editions[r.id] }
-
-// Is reports whether the text was parsed under the edition id.
-func (r Ref) Is(id ID) bool { return r.id == id }
-
-// Mark marks the reference as one of another edition. Unlike As it changes
-// nothing else: it is for a package that keeps its references under another mark
-// than this one has for them.
-func (r *Ref) Mark(id ID) { r.id = id }
 
 // Scheme returns the scheme, and whether there is one.
 func (r Ref) Scheme() (string, bool) {
@@ -164,11 +153,11 @@ func (r Ref) Segments() iter.Seq[string] {
 	}
 }
 
-// Params returns for each segment what stands before its first ";", and its
-// parameters (RFC 2396, 3.3). Editions without parameters have none.
-func (r Ref) Params() iter.Seq2[string, iter.Seq[string]] {
+// Params returns for each segment of a reference what is before its first ";",
+// and its parameters (RFC 2396, 3.3). Editions without parameters have none.
+func (e *Edition) Params(r Ref) iter.Seq2[string, iter.Seq[string]] {
 	return func(yield func(string, iter.Seq[string]) bool) {
-		if !r.Edition().Params {
+		if !e.HasParams {
 			return
 		}
 		for segment := range r.Segments() {

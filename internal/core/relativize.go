@@ -190,7 +190,7 @@ func (e *Edition) isFixed(s *spans) bool {
 func (r Ref) rest(x *candidate, text []byte) Ref {
 	moved := len(text) - len(r.text)
 	out := Ref{
-		id: r.id, kind: HostNone, flags: r.flags & hasFragment,
+		kind: HostNone, flags: r.flags & hasFragment,
 		pathEnd:  uint32(max(0, int(r.pathEnd)+moved)),
 		queryEnd: uint32(max(0, int(r.queryEnd)+moved)),
 	}

@@ -274,7 +274,7 @@ func (e *Edition) guardPath(dst []byte, path int) ([]byte, bool, error) {
 // the authority of another value, moved by so many bytes, and its parts.
 func (t *target) ref(r *Ref, text string, from *Ref, moved int) {
 	*r = Ref{
-		text: text, id: from.id, kind: from.kind,
+		text: text, kind: from.kind,
 		flags:        hasScheme | from.flags&(hasAuthority|hasUserinfo|hasHost|hasPort),
 		userinfoEnd:  from.userinfoEnd,
 		hostEnd:      from.hostEnd,

@@ -23,21 +23,6 @@ const (
 // MaxLen is the greatest length of a text in bytes.
 const MaxLen = maxLen
 
-// As returns the reference as one of another edition. It is for editions that
-// cut each of their texts into the same components, RFC 3986 and those of IRIs
-// ("Every URI is by definition an IRI", RFC 3987, 3.1), and for texts that both
-// have; it looks at neither.
-func (r Ref) As(id ID) Ref {
-	r.id = id
-	switch isIRI := r.Edition().IsIRI(); {
-	case r.kind == RegName && isIRI:
-		r.kind = IregName
-	case r.kind == IregName && !isIRI:
-		r.kind = RegName
-	}
-	return r
-}
-
 func (r Ref) hostStart() uint32 {
 	if r.flags.has(hasUserinfo) {
 		return r.userinfoEnd + uint32(len("@"))
@@ -67,55 +52,4 @@ func (r Ref) Parts() (parts [numParts]Part, n int) {
 		add(PartFragment, r.queryEnd+uint32(len("#")), uint32(len(r.text)))
 	}
 	return parts, n
-}
-
-// Moved returns the reference with another text, as one of an edition: parts
-// are those of Parts, in the new text, and nothing but them has changed. What
-// kind of host it is, is looked up where that may have changed: a name that was
-// decoded or mapped to US-ASCII can turn out to be an IPv4address
-// ("first-match-wins", RFC 3986, 3.2.2).
-func (r Ref) Moved(text string, parts []Part, id ID) Ref {
-	r.text = text
-	for _, p := range parts {
-		end := uint32(p.End)
-		switch p.Kind {
-		case PartUserinfo:
-			r.userinfoEnd = end
-		case PartHost:
-			r.hostEnd = end
-		case PartPath:
-			if r.flags.has(hasAuthority) {
-				r.authorityEnd = uint32(p.Start)
-			}
-			r.pathEnd, r.queryEnd = end, end
-		case PartQuery:
-			r.queryEnd = end
-		}
-	}
-	r = r.As(id)
-	if r.kind != RegName && r.kind != IregName {
-		return r
-	}
-	if host := text[r.hostStart():r.hostEnd]; isNumeric(host) {
-		e := r.Edition()
-		if rule, ok := e.Rule(IPv4address.String()); ok {
-			if _, ok := e.Check(rule, host); ok {
-				r.kind = IPv4address
-			}
-		}
-	}
-	return r
-}
-
-// isNumeric reports whether a host may be an IPv4address.
-func isNumeric(host string) bool {
-	if host == "" || len(host) > len("255.255.255.255") {
-		return false
-	}
-	for i := range len(host) {
-		if c := host[i]; c != '.' && (c < '0' || '9' < c) {
-			return false
-		}
-	}
-	return true
 }

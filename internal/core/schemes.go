@@ -15,14 +15,15 @@ type Scheme struct {
 	Source string
 }
 
-// Schemes are known by name, in lower case.
-type Schemes map[string]Scheme
+// Schemes returns what is known of a scheme, whose name is in lower case. The
+// nil Schemes knows the KnownSchemes.
+type Schemes func(name string) Scheme
 
 // KnownSchemes are the schemes whose documents define defaults. All of them
 // always use the <hier_part> syntax (RFC 2396, 3). One that is not here has no
 // defaults: sip, for example, has a default port that makes a difference where
 // it is given (RFC 3261, 19.1.4).
-var KnownSchemes = Schemes{
+var KnownSchemes = map[string]Scheme{
 	"coap":   {Port: "5683", EmptyPath: true, Source: "RFC 7252, 6.1 and 6.3"},
 	"coaps":  {Port: "5684", EmptyPath: true, Source: "RFC 7252, 6.2 and 6.3"},
 	"dict":   {Port: "2628", Source: "RFC 2229, 5"},
@@ -47,21 +48,25 @@ var KnownSchemes = Schemes{
 
 // get looks a scheme up without regard to its case.
 func (s Schemes) get(name string) Scheme {
+	if s != nil {
+		return s(strings.ToLower(name))
+	}
 	if !hasUpper(name) {
-		return s[name]
+		return KnownSchemes[name]
 	}
 	var buf [32]byte
 	if len(name) > len(buf) {
-		return s[strings.ToLower(name)]
+		return KnownSchemes[strings.ToLower(name)]
 	}
 	for i := range len(name) {
 		buf[i] = lower(name[i])
 	}
-	return s[string(buf[:len(name)])]
+	return KnownSchemes[string(buf[:len(name)])]
 }
 
-// has reports whether a scheme is known, without regard to its case.
-func (s Schemes) has(name string) bool { return s.get(name) != Scheme{} }
+// isKnown reports whether a scheme is one of the KnownSchemes, without regard
+// to its case.
+func isKnown(scheme string) bool { return Schemes(nil).get(scheme) != Scheme{} }
 
 // isPort reports whether two ports have the same value.
 func isPort(a, b string) bool {

@@ -235,7 +235,7 @@ func (s *spans) undefineScheme() {
 func hasLoophole(base, ref *spans, anyScheme bool) bool {
 	return !base.opaque && base.hasScheme() && base.schemeEnd == ref.schemeEnd &&
 		equalFold(base.text[:base.schemeEnd], ref.text[:ref.schemeEnd]) &&
-		(anyScheme || KnownSchemes.has(base.text[:base.schemeEnd]))
+		(anyScheme || isKnown(base.text[:base.schemeEnd]))
 }
 
 // equalFold compares two texts of the same length without regard to the case
