@@ -135,3 +135,12 @@ func TestUndefined(t *testing.T) {
 		t.Error("a base out of nothing")
 	}
 }
+
+// The names of layers are data that programs compare.
+func TestLayerNames(t *testing.T) {
+	for layer, want := range []string{base.Content: "content", base.Entity: "entity", base.Retrieval: "retrieval", base.Default: "default", base.Default + 1: ""} {
+		if got := base.Layer(layer).String(); got != want {
+			t.Errorf("layer %d: %q, want %q", layer, got, want)
+		}
+	}
+}
