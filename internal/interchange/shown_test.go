@@ -84,3 +84,15 @@ func check(t *testing.T, way, out string, shown bool) {
 		t.Errorf("%s: got %s; the password should be shown: %v", way, out, shown)
 	}
 }
+
+// A value prints as its text does, with any width, precision and flags.
+func TestFormats(t *testing.T) {
+	const text = "http://h/aé"
+	for _, v := range []fmt.Stringer{uri.MustParseReference("http://h/a%C3%A9"), iri.MustParse(text), iri.MustParseReference(text)} {
+		for _, format := range []string{"%v", "%.3v", "%30v", "%-30v|", "%030v", "%.3s", "%30s", "%-30.3s|", "%q", "%+q", "%#q", "%x", "% X", "%#x", "%+v", "%+.3v", "%#v", "%#30v"} {
+			if got, want := fmt.Sprintf(format, v), fmt.Sprintf(format, v.String()); got != want {
+				t.Errorf("%s: %s, want %s", format, got, want)
+			}
+		}
+	}
+}
