@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"io"
 	"os"
 	"strings"
 	"testing"
@@ -166,6 +167,32 @@ func TestReportLong(t *testing.T) {
 			if r.Locations[0].PhysicalLocation.Region.StartLine != i+1 {
 				t.Fatalf("%s: result %d: %+v", command, i, r)
 			}
+		}
+	}
+}
+
+// A result is written before the input ends.
+func TestReportPrompt(t *testing.T) {
+	for _, command := range []string{"check --spec rfc3986", "lint", "find"} {
+		in, feed := io.Pipe()
+		got, out := io.Pipe()
+		go func() {
+			run(t.Context(), append(strings.Fields(command), "--format", "sarif"), in, out, io.Discard)
+			out.Close()
+		}()
+		go io.WriteString(feed, "<http://a/{>\n<http://b/")
+		var text strings.Builder
+		for b := make([]byte, 1<<10); !strings.Contains(text.String(), `"ruleId"`); {
+			n, err := got.Read(b)
+			text.Write(b[:n])
+			if err != nil {
+				t.Fatalf("%s: %v after %s", command, err, text.String())
+			}
+		}
+		feed.Close()
+		rest, err := io.ReadAll(got)
+		if s := readSARIF(t, text.String()+string(rest)); err != nil || len(s.Runs[0].Results) == 0 {
+			t.Errorf("%s: %s%s, %v", command, text.String(), rest, err)
 		}
 	}
 }
