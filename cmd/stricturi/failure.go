@@ -75,17 +75,19 @@ func appendFix(dst []byte, e *uri.SyntaxError, f uri.Fix) []byte {
 
 // appendFixText appends a replacement for people.
 func appendFixText(dst []byte, t terminal, e *uri.SyntaxError, f uri.Fix) []byte {
+	return fmt.Appendf(dst, "  %s %s: %s\n", t.paint(faint, "fix:"), fixWords(e, f), f.Why)
+}
+
+// fixWords describes a replacement.
+func fixWords(e *uri.SyntaxError, f uri.Fix) string {
 	with, replaced := show.Shorten(f.With, 40), show.Shorten(e.Text[f.Start:f.End], 20)
-	dst = fmt.Appendf(dst, "  %s ", t.paint(faint, "fix:"))
 	switch {
 	case f.Start == f.End:
-		dst = fmt.Appendf(dst, "%s inserted at offset %d", with, f.Start)
+		return fmt.Sprintf("%s inserted at offset %d", with, f.Start)
 	case f.With == "":
-		dst = fmt.Appendf(dst, "%q removed at offset %d", replaced, f.Start)
-	default:
-		dst = fmt.Appendf(dst, "%s instead of %q", with, replaced)
+		return fmt.Sprintf("%q removed at offset %d", replaced, f.Start)
 	}
-	return fmt.Appendf(dst, ": %s\n", f.Why)
+	return fmt.Sprintf("%s instead of %q", with, replaced)
 }
 
 // offending names the character at the offset, "U+0020", a byte that is not

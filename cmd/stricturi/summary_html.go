@@ -15,7 +15,6 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
 	"github.com/stricturi/stricturi/internal/interchange"
-	"github.com/stricturi/stricturi/uri"
 )
 
 //go:embed summary.html
@@ -124,16 +123,4 @@ func inputNames(files []string, stdin bool, operands int) []string {
 		names = append(names, plural(operands, "operand"))
 	}
 	return names
-}
-
-// fixWords describes a replacement.
-func fixWords(e *uri.SyntaxError, f uri.Fix) string {
-	with, replaced := show.Shorten(f.With, 40), show.Shorten(e.Text[f.Start:f.End], 20)
-	switch {
-	case f.Start == f.End:
-		return fmt.Sprintf("insert %s at offset %d", with, f.Start)
-	case f.With == "":
-		return fmt.Sprintf("remove %q at offset %d", replaced, f.Start)
-	}
-	return fmt.Sprintf("%s instead of %q at offset %d", with, replaced, f.Start)
 }

@@ -25,7 +25,7 @@ func TestSummaryHTML(t *testing.T) {
 			"<code>stricturi check --input=" + first + " --spec=rfc3986 --summary=html</code>",
 			"<dd><code>" + first + "</code></dd>", "<dd>1970-01-02 00:00 UTC</dd>",
 			"if the command rejects it", "50.0 % are valid, 50.0 % invalid.", "50.0 % valid", "50.0 % of all",
-			`<span class="at">2:</span>`, `<span class="fix">fix: %20 instead of &#34; &#34; at offset`,
+			`<span class="at">2:</span>`, `<span class="fix">fix: %20 instead of &#34; &#34;</span>`,
 		}},
 		{"two files, all editions", "", "check --summary=html --input " + first + " --input " + second, []string{
 			"--input=&#39;" + strings.ReplaceAll(second, "'", `&#39;\&#39;&#39;`) + "&#39;", "valid in every edition below", "66.7 % are valid, 33.3 % invalid.",
