@@ -114,6 +114,11 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 			return unknownCharset("from", f.from)
 		}
 	}
+	if f.summary == summaryHTML {
+		if _, err := pageDate(); err != nil {
+			return err
+		}
+	}
 	if f.summary != "" {
 		f.sum = newSummary([]target{{f.spec, f.spec.Reference}})
 		f.sum.inputs = inputNames(files, len(files) == 0, 0)

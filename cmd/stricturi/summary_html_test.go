@@ -50,8 +50,10 @@ func TestSummaryHTML(t *testing.T) {
 		}
 	}
 	t.Setenv("SOURCE_DATE_EPOCH", "yesterday")
-	if got := runWith(t, "", "check", "--summary=html", "a"); got.status != 2 || got.out != "" {
-		t.Errorf("a date that is not a number: %+v", got)
+	for _, args := range [][]string{{"check", "--summary=html", "a"}, {"find", "--summary=html"}} {
+		if got := runWith(t, "", args...); got.status != 2 || got.out != "" {
+			t.Errorf("%q, a date that is not a number: %+v", args, got)
+		}
 	}
 }
 
