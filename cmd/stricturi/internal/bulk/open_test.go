@@ -45,6 +45,7 @@ func TestDecompress(t *testing.T) {
 		{"a beginning of gzip's", "\x1F\x8B", "\x1F\x8B", nil},
 		{"a beginning of zstd's", "(\xB5/\n", "(\xB5/\n", nil},
 		{"a beginning of a skippable frame", "P*M\n", "P*M\n", nil},
+		{"all but the beginning of a skippable frame", "a*M\x18\x03\x00\x00\x00abc", "a*M\x18\x03\x00\x00\x00abc", nil},
 		{"gzip", gz, text, nil},
 		{"gzip, two members", gz + gz, text + text, nil},
 		{"gzip, truncated", gz[:len(gz)/2], "", io.ErrUnexpectedEOF},

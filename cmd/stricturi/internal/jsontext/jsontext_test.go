@@ -13,6 +13,7 @@ func TestAppendString(t *testing.T) {
 		{"", `""`},
 		{"http://a/?b&c=<d>", `"http://a/?b&c=<d>"`}, // no HTML escapes
 		{`"\`, `"\"\\"`},
+		{"ab\"cd\\ef\ngh", `"ab\"cd\\ef\ngh"`},
 		{"\n\r\t\b\f\x00\x1f\x7f", `"\n\r\t\u0008\u000c\u0000\u001f` + "\x7f\""},
 		{"é\u2028\u2029\u0085\U0001F600", `"é\u2028\u2029\u0085` + "\U0001F600\""},
 		{"a\xFF\xC3b", "\"a\uFFFD\uFFFDb\""},
@@ -58,6 +59,7 @@ func TestReadText(t *testing.T) {
 		{`"\ud83d\ude00"`, "\U0001F600"},
 		{`"\uD83D\uDE00"`, "\U0001F600"},
 		{`"\\ud800"`, `\ud800`}, // an escaped backslash
+		{`"\\"`, `\`},
 		{`{"in":"a"}`, "a"},
 		{`{"spec":"x","in":"a\u0000","n":[1]}`, "a\x00"},
 		{`{"IN":"b","in":"a"}`, "a"}, // names are compared exactly
@@ -69,13 +71,24 @@ func TestReadText(t *testing.T) {
 		}
 	}
 	for _, in := range []string{
-		"", " ", "a", `"a`, `"a" "b"`, `1`, `null`, `["a"]`, `{}`, `{"in":1}`, `{"in":null}`, `{"IN":"a"}`,
+		"", " ", "a", `"`, `"a`, `a"`, `#a"`, `"a#`, `"a" "b"`, `1`, `null`, `["a"]`, `{}`, `{"in":1}`, `{"in":null}`, `{"IN":"a"}`,
 		`{"in":"a"`, `"\ud800"`, `"\uD800"`, `"\udc00\ud800"`, `"\ud800a"`, `"\ud800\n"`, "\"\xFF\"", "\"a\tb\"",
 		`{"in":"a","inBase64":"?"}`, `{"in":"a","inBase64":1}`, `{"in":"a","inBase64":null}`, `{"in":"\udfff"}`,
 	} {
 		if got, err := ReadText(in); err == nil {
 			t.Errorf("ReadText(%s) = %q, want an error", in, got)
 		}
+	}
+}
+
+// A string without escapes is read without copying it.
+func TestReadSimple(t *testing.T) {
+	if n := testing.AllocsPerRun(10, func() {
+		if text, err := ReadText(`"http://example.com/ ~"`); err != nil || text != "http://example.com/ ~" {
+			t.Error(text, err)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
 	}
 }
 
