@@ -47,6 +47,10 @@ func TestNormalize(t *testing.T) {
 		{"registry-based", uri.RFC2396, "s://A%2d%41_%3a", "s://A%2D%41_%3A", all, "RFC 3986, 6.2.2.1"},
 		{"letters and triplets before", uri.RFC2396bis00, "S:/%2f", "s:/%2F", all, "draft-fielding-uri-rfc2396bis-00, 6; RFC 3986, 6.2.2.1"},
 		{"a host before", uri.RFC2396, "s://A.B/", "s://a.b/", all, "6"},
+		{"a host and triplets before", uri.RFC2396, "s://A/%3a", "s://a/%3A", all, "RFC 2396, 6; RFC 3986, 6.2.2.1"},
+		{"a scheme and triplets in a query before", uri.RFC2396, "S:/?%3a", "s:/?%3A", all, "RFC 2396, 6; RFC 3986, 6.2.2.1"},
+		{"a scheme and triplets in a fragment before", uri.RFC2396, "S:/#%3a", "s:/#%3A", all, "RFC 2396, 6; RFC 3986, 6.2.2.1"},
+		{"an empty port and path before", uri.RFC2396, "http://a:", "http://a/", all, "RFC 2396, 6; RFC 3986, 6.2.3"},
 		{"triplets in a userinfo before", uri.RFC2396, "s://%3a@a", "s://%3A@a", all, "RFC 3986, 6.2.2.1"},
 		{"a port before", uri.RFC2732, "http://a:80/", "http://a/", all, "6"},
 		{"an empty path before", uri.RFC2732, "http://a", "http://a/", all, "RFC 3986, 6.2.3"},
@@ -222,8 +226,15 @@ func TestDefaultRungs(t *testing.T) {
 
 func TestIsNormalizedAllocations(t *testing.T) {
 	n := uri.NewNormalizer(uri.Case, uri.Percent, uri.DotEscapes, uri.Dots, uri.Scheme)
+	old, err := uri.RFC2396.ParseReference("http://a/..//b/../")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if allocs := testing.AllocsPerRun(100, func() { n.IsNormalized(old) }); allocs > 0 {
+		t.Errorf("%q: %v allocations", old, allocs)
+	}
 	for text, want := range map[string]bool{
-		"http://u@example.com:81/a/%2Fb/c.d/?q%3A#f": true, "HTTP://A": false, "http://a/%41": false, "http://a/%2E": false,
+		"s:/..": false, "http://u@example.com:81/a/%2Fb/c.d/?q%3A#f": true, "HTTP://A": false, "http://a/%41": false, "http://a/%2E": false,
 		"http://a/..": false, "HTTPS://a:443/": false, "http://%41/": false, "s:/.//b": true,
 	} {
 		r := uri.MustParseReference(text)

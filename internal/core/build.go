@@ -182,9 +182,12 @@ func (t *builtText) encodeHost() (string, error) {
 	case IsEncoded:
 		return host, nil
 	}
-	inner, literal := host, len(host) > len("[]") && host[0] == '[' && host[len(host)-1] == ']'
+	inner, literal := strings.CutPrefix(host, "[")
 	if literal {
-		inner = host[len("[") : len(host)-len("]")]
+		inner, literal = strings.CutSuffix(inner, "]")
+	}
+	if !literal {
+		inner = host
 	}
 	if addr, err := netip.ParseAddr(inner); err == nil && addr.Is6() {
 		return t.address(inner)
@@ -219,7 +222,7 @@ func (t *builtText) address(addr string) (string, error) {
 	case strings.Contains(addr, ":"):
 		addr = "[" + addr + "]"
 	}
-	return addr, t.check(t.Host, addr)
+	return addr, nil
 }
 
 func (t *builtText) path() (string, error) {

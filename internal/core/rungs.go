@@ -88,13 +88,11 @@ func (p *Pieces) section(r Rung, after *Pieces) string {
 	if e.algorithm() == algorithm3986 || r != RungCase && r != RungScheme {
 		return e.Section(r)
 	}
-	triplets := func(s string) string { return upperTriplets(s, false) }
 	old := p.Scheme != after.Scheme || p.Port != after.Port || p.flags.has(hasPort) != after.flags.has(hasPort)
 	later := p.Path != after.Path || p.Query != after.Query || p.Fragment != after.Fragment ||
 		p.Userinfo != after.Userinfo || p.Authority != after.Authority
 	if r == RungCase {
-		old = old || triplets(p.Host) != after.Host
-		later = later || triplets(p.Host) != p.Host
+		old = old || p.Host != after.Host // which has no triplets there
 	} else {
 		later = later || p.Host != after.Host
 	}
