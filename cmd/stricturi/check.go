@@ -31,7 +31,7 @@ the newest edition that rejects the text. The default rule is URI-reference or I
 grammar alone is asked: bidirectional formatting characters, which section 4.1
 forbids in IRIs, are in it. Parse refuses them, and lint finds them.
 
-With --format: a report of what is invalid, for CI and editors, by each edition.
+With --report: a report of what is invalid, for CI and editors, by each edition.
 Lines and columns are those of the input; of texts in records the column is not
 known.
 
@@ -46,7 +46,7 @@ Where one replacement would make the text valid there are "fixes": [{"start",
   stricturi check --spec rfc3986 --rule host '[::1]'
   stricturi check --spec rfc3986 --json <urls.txt
   stricturi check --spec rfc3986 --only invalid -n --input urls.txt.zst
-  stricturi check --spec rfc3986 --format github --input urls.txt
+  stricturi check --spec rfc3986 --report github --input urls.txt
   stricturi check --column url --summary=html --input table.csv >summary.html
   stricturi check --pointer /request/url --summary <log.ndjson.gz`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -81,7 +81,7 @@ Where one replacement would make the text valid there are "fixes": [{"start",
 	}
 	c.addSpecFlag(cmd)
 	c.addRuleFlag(cmd)
-	addFormatFlag(cmd, &t.report)
+	addReportFlag(cmd, &t.report)
 	t.addTextFlags(cmd)
 	return cmd
 }

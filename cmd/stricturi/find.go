@@ -31,7 +31,7 @@ func newFind(a *app) *cobra.Command {
 	var o oneSpec
 	f := &find{app: a}
 	cmd := &cobra.Command{
-		Use:   "find [--spec STEM] [--only VERDICT] [--summary | --format FORMAT] [FILE...]",
+		Use:   "find [--spec STEM] [--only VERDICT] [--summary | --report FORMAT] [FILE...]",
 		Short: "Find references in running text",
 		Long: `Find finds the references in running text (RFC 2396, Appendix E; RFC 3986,
 Appendix C): within angle brackets, within double quotes, and elsewhere by their
@@ -45,7 +45,7 @@ compressed by gzip or zstd. A file that looks like UTF-16 or holds a NUL is not
 text and cannot be read, unless --from names its charset.
 
 Each reference is shown with its line and column, counted from 1 in characters.
---format lines shows them as FILE:LINE:COLUMN: REFERENCE, the invalid ones as
+--report lines shows them as FILE:LINE:COLUMN: REFERENCE, the invalid ones as
 FILE:LINE:COLUMN: error: ..., where they cease to be valid; sarif and github
 report the invalid ones alone.
 
@@ -63,8 +63,8 @@ within delimiters the character that the reference ends at; "hyphens" are the
 offsets of hyphens that a line break follows, which may not be of the reference.
 Of a reference that is longer than --max-length "text" and "uri" are null.`,
 		Example: `  stricturi find letter.txt
-  stricturi find --only invalid --format lines README.md docs/*.txt
-  stricturi find --format sarif *.md >find.sarif
+  stricturi find --only invalid --report lines README.md docs/*.txt
+  stricturi find --report sarif *.md >find.sarif
   stricturi find --spec rfc3987 --json <article.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s, err := o.get()
@@ -80,7 +80,7 @@ Of a reference that is longer than --max-length "text" and "uri" are null.`,
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "how many bytes a reference may have")
 	cmd.Flags().BoolVar(&f.finder.QuotedBlanks, "quoted-blanks", false, "within double quotes, ignore white space that breaks no line, too")
 	cmd.Flags().StringVar(&f.from, "from", "", "the `charset` of the files (default UTF-8)")
-	addFormatFlag(cmd, &f.report)
+	addReportFlag(cmd, &f.report)
 	addVerdictFlags(cmd, &f.only, &f.summary)
 	a.addJSONFlag(cmd)
 	return cmd
@@ -153,9 +153,9 @@ func (f *find) check(flags *pflag.FlagSet) error {
 		}
 		return nil
 	case report.Lines:
-		return noEffect(flags, withFormat, "json", "summary")
+		return noEffect(flags, withReport, "json", "summary")
 	}
-	return noEffect(flags, withFormat, "json", "summary", "only")
+	return noEffect(flags, withReport, "json", "summary", "only")
 }
 
 // end returns what is written last.

@@ -41,11 +41,11 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 	"line-number": {
 		{textCommands, "--line-number x", "--input"},
 		{textCommands, "-n x y", "--input"},
-		{"check lint", "-n --format lines", "--format"},
+		{"check lint", "-n --report lines", "--report"},
 	},
-	"only":     {{"check lint find", "--only valid --format sarif", "--format"}},
-	"summary":  {{"check lint find", "--summary --format sarif", "--format"}},
-	"json":     {{"check lint find", "--json --format sarif", "--format"}, {textCommands + " find", "--json --summary=html", "--summary=json"}, {"diff", "--json --format html rfc2396 rfc3986", "--format json"}},
+	"only":     {{"check lint find", "--only valid --report sarif", "--report"}},
+	"summary":  {{"check lint find", "--summary --report sarif", "--report"}},
+	"json":     {{"check lint find", "--json --report sarif", "--report"}, {textCommands + " find", "--json --summary=html", "--summary=json"}, {"diff", "--json --format html rfc2396 rfc3986", "--format json"}},
 	"format":   {{"diff", "--format text --json rfc2396 rfc3986", "--format json"}},
 	"tree":     {{"parse", "--tree --summary", "leave it out"}, {"parse", "--tree --summary --rule absolute-URI", "leave it out"}},
 	"before":   {{"display", "--before a", "--json"}, {"display", "--before a --json --summary", "leave it out"}},
@@ -82,7 +82,7 @@ func TestFlagsWithoutEffect(t *testing.T) {
 // effective are the flags, by command, that change what any call does, or what
 // it can answer.
 var effective = map[string]string{
-	"check":      "spec rule only summary input format",
+	"check":      "spec rule only summary input report",
 	"parse":      "spec rule only summary input",
 	"resolve":    "spec base excess same-scheme letter only summary input",
 	"relativize": "spec base only summary input",
@@ -90,7 +90,7 @@ var effective = map[string]string{
 	"compare":    "spec ignore-fragment json",
 	"to-uri":     "idna escape-printable from only summary input",
 	"to-iri":     "idna only summary input",
-	"lint":       "spec listed only summary input format",
+	"lint":       "spec listed only summary input report",
 	"display":    "spec only summary input",
 	"expand":     "spec only summary input",
 	"find":       "*", // has tests of its own

@@ -40,7 +40,7 @@ Bidirectional components are labels of hosts, names and values of queries, stems
 and extensions of path segments, as section 4.2 suggests; with --listed, those
 that it lists.
 
-With --format: a report of the findings, for CI and editors; a should is a warning.
+With --report: a report of the findings, for CI and editors; a should is a warning.
 
 With --json: {"in","findings":[{"section","severity","start","end","message",
 "kind","component","restriction"}]}. The kind is one of syntax, encoding,
@@ -73,7 +73,7 @@ or 2. Otherwise these are null.`,
 	}
 	addIRISpecFlag(cmd, &stem)
 	cmd.Flags().BoolVar(&l.Listed, "listed", false, "take for bidirectional components those that section 4.2 lists, and no finer ones")
-	addFormatFlag(cmd, &t.report)
+	addReportFlag(cmd, &t.report)
 	t.addTextFlags(cmd)
 	return cmd
 }

@@ -15,7 +15,7 @@
 //	stricturi to-iri  [--idna] [URI...]
 //	stricturi lint    [--spec STEM] [--listed] [IRI...]
 //	stricturi display [--spec STEM] [--before TEXT] [--after TEXT] [--override] [IRI...]
-//	stricturi find    [--spec STEM] [--only VERDICT] [--summary | --format FORMAT] [FILE...]
+//	stricturi find    [--spec STEM] [--only VERDICT] [--summary | --report FORMAT] [FILE...]
 //	stricturi expand  [--spec STEM] [TEXT...]
 //	stricturi base    [--html FILE] [--encapsulating URI] [--retrieved URI] [--default URI] [--links]
 //	                  [--html-base]
@@ -43,7 +43,7 @@
 //	stricturi check http://example.com/
 //	stricturi check --spec rfc3986 --rule host '[::1]'
 //	stricturi check --spec rfc3986 --only invalid --input urls.txt.zst
-//	stricturi check --spec rfc3986 --format github --input urls.txt
+//	stricturi check --spec rfc3986 --report github --input urls.txt
 //	stricturi check --column url --summary=html --input table.csv >summary.html
 //	stricturi resolve --base http://a/b/c/d ../g
 //	stricturi to-uri http://résumé.example.org/
@@ -115,7 +115,7 @@
 //
 // # Reports
 //
-// Check, lint and find take --format, which reports what is wrong in place of the
+// Check, lint and find take --report, which reports what is wrong in place of the
 // answers, each with its place in the input: the line, and the column in Unicode
 // code points, both counted from 1. The values are sarif, for SARIF 2.1.0; github,
 // for annotations of a workflow of GitHub; and lines, for editors, which begin with

@@ -22,16 +22,16 @@ type fault struct {
 	message    string
 }
 
-// addFormatFlag adds --format to a command that reports faults.
-func addFormatFlag(cmd *cobra.Command, r *report.Report) {
+// addReportFlag adds --report to a command that reports faults.
+func addReportFlag(cmd *cobra.Command, r *report.Report) {
 	r.Version = version()
-	cmd.Flags().Var(&r.Format, "format", `report what is wrong in a format for other programs: "sarif", "github" (annotations) or "lines" (FILE:LINE:COLUMN: error: ...)`)
-	complete(cmd, "format", func() []string { return report.Formats })
+	cmd.Flags().Var(&r.Format, "report", `report what is wrong, for other programs: "sarif", "github" (annotations) or "lines" (FILE:LINE:COLUMN: error: ...)`)
+	complete(cmd, "report", func() []string { return report.Formats })
 }
 
-// withFormat completes "--flag has no effect", of flags that --format leaves nothing
+// withReport completes "--flag has no effect", of flags that --report leaves nothing
 // to do.
-const withFormat = "with --format, which writes a report: leave one of them out"
+const withReport = "with --report, which writes no answers: leave one of them out"
 
 // syntaxFault is the fault of a text that a grammar rejects: the character at the
 // offset.

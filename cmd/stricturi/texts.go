@@ -46,7 +46,7 @@ type texts struct {
 	// reasons are counted.
 	targets []target
 	judge   func(t target, text string) *uri.SyntaxError
-	// faults says what is wrong with a text, for --format.
+	// faults says what is wrong with a text, for --report.
 	faults func(text string) []fault
 	report report.Report
 	// filters says that answer heeds only by itself.
@@ -102,7 +102,7 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 	}
 	h := bulk.Handler{Answer: t.handler(), Failed: t.failed}
 	if t.report.Format != "" {
-		if err := noEffect(t.flags, withFormat, append(t.shaping, "json", "summary", "line-number", "only")...); err != nil {
+		if err := noEffect(t.flags, withReport, append(t.shaping, "json", "summary", "line-number", "only")...); err != nil {
 			return err
 		}
 		t.header = nil

@@ -24,6 +24,7 @@ func TestUsage(t *testing.T) {
 		{"check --jsno x", []string{`unknown flag "--jsno"`, "did you mean --json?", "--spec", "--rule", "--in", "--help"}},
 		{"parse -x", []string{`unknown flag "-x"`, "--tree"}},
 		{"--sepc", []string{`unknown flag "--sepc"`, "--version", "--help"}},
+		{"check --format sarif x", []string{`unknown flag "--format"`, "--report"}}, // --format is for string formats
 		{"check --in csv", []string{"csv", "--in", "text", "jsonl"}},
 		{"check --spec", []string{"--spec"}},
 		{"resolve --base http://a --spec rfc3986 --spec rfc2396 x", []string{"--spec", "one edition", "rfc3986"}},
