@@ -1,6 +1,6 @@
 # The commands that CONTRIBUTING.md speaks of.
 
-.PHONY: test quick generate lint bench gate
+.PHONY: test quick generate lint proof mutants bench gate
 
 # All tests of the root module.
 test:
@@ -19,6 +19,14 @@ lint:
 	gofmt -l $$(git ls-files '*.go')
 	go vet ./...
 	go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
+
+# The whole proofs, of which the tests do a part.
+proof:
+	STRICTURI_PROOF=full go test -timeout 0 ./grammar/proof ./internal/generated
+
+# All single edits of the hand-written code, of which .ci/run tries a sample.
+mutants:
+	go run ./internal/mutate
 
 # BENCH.md says what the figures mean.
 bench:
