@@ -273,9 +273,8 @@ func (s *linting) finding(f found) Finding {
 	}
 	if f.kind == LintSyntax {
 		x.Err, x.Section, x.Start = s.syntax, s.syntax.Section, s.syntax.Offset
-		if x.End = min(x.Start, len(s.text)); x.End < len(s.text) {
-			x.End += sizeAt(s.text, x.End)
-		}
+		x.End = min(x.Start, len(s.text))
+		x.End += sizeAt(s.text, x.End)
 	}
 	if f.name > 0 {
 		x.Component = s.names[f.name-1]
