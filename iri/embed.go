@@ -39,15 +39,6 @@ func (c Context) NeedsEmbedding(text string) (bool, error) {
 	if slices.ContainsFunc(within, isSeparator) {
 		return true, nil
 	}
-	for i, c := range slices.Backward(before) {
-		if isSeparator(c) {
-			before = before[i+1:]
-			break
-		}
-	}
-	if i := slices.IndexFunc(after, isSeparator); i >= 0 {
-		after = after[:i]
-	}
 	var base bidi.Level
 	if c.RightToLeft {
 		base = 1
