@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -163,7 +164,7 @@ func TestUTF32(t *testing.T) {
 		{"utf-32be", "a:é", false},
 		{" UTF-32LE ", "a:é", true},
 	} {
-		u, err := iri.Mapping{}.MapOctets(wide(c.text, c.little), c.charset)
+		u, err := charset.Map(iri.Mapping{}, wide(c.text, c.little), c.charset)
 		if err != nil || u.String() != "a:%C3%A9" {
 			t.Errorf("%s: got %q, %v", c.charset, u, err)
 		}

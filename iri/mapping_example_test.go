@@ -67,16 +67,6 @@ func ExampleMapping_MapUnicode() {
 	// Output: http://xn--rsum-bpad.example.org/my%20r%C3%A9sum%C3%A9 <nil>
 }
 
-// The word "Việt", as windows-1258 and a Unicode text can have it.
-func ExampleMapping_MapOctets() {
-	var m iri.Mapping
-	fmt.Println(m.MapOctets([]byte("Vi\xEA\xF2t"), "windows-1258"))
-	fmt.Println(m.MapUnicode("Vi\u00EA\u0323t"))
-	// Output:
-	// Vi%E1%BB%87t <nil>
-	// Vi%C3%AA%CC%A3t <nil>
-}
-
 func ExampleMapping_MapCharacters() {
 	fmt.Println(iri.Mapping{}.MapCharacters("e\u0301te\u0301"))
 	// Output: %C3%A9t%C3%A9 <nil>

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -84,13 +85,13 @@ func TestMappingHostile(t *testing.T) {
 			return err
 		}, new(*iri.SyntaxError)},
 		{"undecodable at the end", func(size int) error {
-			_, err := iri.Mapping{}.MapOctets([]byte(strings.Repeat("\x94\x5b", size/2)+"\x94"), "Shift_JIS")
-			e, ok := errors.AsType[*iri.CharsetError](err)
+			_, err := charset.Map(iri.Mapping{}, []byte(strings.Repeat("\x94\x5b", size/2)+"\x94"), "Shift_JIS")
+			e, ok := errors.AsType[*charset.Error](err)
 			if ok && e.Offset != size {
 				t.Errorf("offset %d", e.Offset)
 			}
 			return err
-		}, new(*iri.CharsetError)},
+		}, new(*charset.Error)},
 	} {
 		linear(t, c.name, 1<<20, func(size int) {
 			err := c.f(size)
@@ -296,7 +297,7 @@ func TestMappingErrorsInWords(t *testing.T) {
 			return err
 		},
 		func() error {
-			_, err := iri.Mapping{}.MapOctets([]byte("http://u:secret@\xFF/"), "us-ascii")
+			_, err := charset.Map(iri.Mapping{}, []byte("http://u:secret@\xFF/"), "us-ascii")
 			return err
 		},
 	} {

@@ -4,8 +4,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/unicode"
-
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -55,41 +53,18 @@ type Mapping struct {
 // MapCharacters maps an IRI reference that was written on paper or read aloud
 // (3.1, step 1, variant A): its characters are normalised to NFC.
 //
-// The errors of it, [Mapping.MapOctets] and [Mapping.MapUnicode] are
-// [*SyntaxError] where the text is no IRI reference, and [*DomainNameError]
-// where ToASCII fails; MapOctets has [*CharsetError] and [*OctetError] too.
-// Their offsets are in the text that was given: of what normalisation changed,
-// that of the first character which took part.
+// The error of MapCharacters and of [Mapping.MapUnicode] is a [*SyntaxError] if
+// the text is not an IRI reference, and a [*DomainNameError] if ToASCII fails.
+// Offsets are in the text that was given; if normalization changed the
+// characters at fault, the offset is that of the first one that took part.
+//
+// For text in octets of another charset see package
+// [github.com/stricturi/stricturi/iri/charset].
 func (m Mapping) MapCharacters(text string) (uri.Reference, error) {
 	normalized := nfc(text)
 	r, err := m.MapUnicode(normalized)
 	if err != nil && normalized != text {
 		moveError(err, text, func(offset int) int { return offsetBeforeNFC(text, offset) })
-	}
-	return r, err
-}
-
-// MapOctets maps an IRI reference in octets of the named charset. Where that
-// is no Unicode-based one, its characters are normalised to NFC (3.1, step 1,
-// variant B), for one like UTF-8 or UTF-16 they are not (variant C). Names are
-// those that IANA has registered, and those of the WHATWG's Encoding Standard
-// that are not registered.
-//
-// Unless the charset is UTF-8, where the characters cannot be mapped the error
-// is an [*OctetError] that wraps that of [Mapping.MapCharacters] or
-// [Mapping.MapUnicode].
-func (m Mapping) MapOctets(octets []byte, charset string) (uri.Reference, error) {
-	text, e, isUnicode, err := decode(octets, charset)
-	if err != nil {
-		return uri.Reference{}, err
-	}
-	convert := m.MapCharacters
-	if isUnicode {
-		convert = m.MapUnicode
-	}
-	r, err := convert(text)
-	if err != nil && e != unicode.UTF8 {
-		err = &OctetError{Offset: octetOffset(octets, e, errorOffset(err)), Err: err}
 	}
 	return r, err
 }
@@ -120,17 +95,6 @@ func moveError(err error, text string, offset func(int) int) {
 	case *DomainNameError:
 		e.Offset = offset(e.Offset)
 	}
-}
-
-// errorOffset returns the offset that moveError changes.
-func errorOffset(err error) int {
-	switch e := err.(type) {
-	case *SyntaxError:
-		return e.Offset
-	case *DomainNameError:
-		return e.Offset
-	}
-	return 0
 }
 
 // Map maps an IRI reference that has been parsed (3.1, step 1, variant C, and

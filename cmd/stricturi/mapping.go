@@ -10,6 +10,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -77,14 +78,14 @@ func (u unserved) appendText(r *bulk.Result, text string, err error) {
 	}
 	section := "3.1"
 	shown := interchange.HideUserinfo(text)
-	if e, ok := err.(*iri.OctetError); ok {
+	if e, ok := err.(*charset.OctetError); ok {
 		// The octets can be those of any charset, the characters can be read.
 		if e, ok := errors.AsType[*uri.SyntaxError](e.Err); ok {
 			shown, section = interchange.HideUserinfo(e.Text), e.Section
 		} else {
 			shown = "…"
 		}
-	} else if _, ok := err.(*iri.CharsetError); ok {
+	} else if _, ok := err.(*charset.Error); ok {
 		shown = "…" // where a userinfo is, cannot be known
 	}
 	r.Out = fmt.Appendf(r.Out, "%s %s\n  %s\n", u.out.paint(bad, "✗"), show.Shorten(shown, u.out.columns(longText)-len("✗ ")), show.Visible(err.Error()))
@@ -105,9 +106,9 @@ func failureOffset(err error) int {
 	switch e := err.(type) {
 	case *iri.DomainNameError:
 		return e.Offset
-	case *iri.CharsetError:
+	case *charset.Error:
 		return e.Offset
-	case *iri.OctetError:
+	case *charset.OctetError:
 		return e.Offset
 	}
 	return 0

@@ -11,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/extract"
 )
@@ -58,7 +59,7 @@ func reasonOf(err error) (why reason) {
 	if _, ok := errors.AsType[*iri.DomainNameError](err); ok {
 		why.finding, why.section = "ToASCII", "3.1"
 	}
-	if _, ok := errors.AsType[*iri.CharsetError](err); ok {
+	if _, ok := errors.AsType[*charset.Error](err); ok {
 		why.finding, why.section = "charset", "3.1"
 	}
 	if _, ok := errors.AsType[*extract.LengthError](err); ok {

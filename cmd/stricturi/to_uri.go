@@ -8,6 +8,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -49,7 +50,7 @@ mapped.`,
 				return err
 			}
 			if from != "" {
-				if _, err := m.MapOctets(nil, from); errors.Is(err, iri.ErrUnknownCharset) {
+				if _, err := charset.Map(m, nil, from); errors.Is(err, charset.ErrUnknown) {
 					return fmt.Errorf("--from: %w", err)
 				}
 			}
@@ -59,7 +60,7 @@ mapped.`,
 			convert := m.MapUnicode
 			switch {
 			case from != "":
-				convert = func(text string) (uri.Reference, error) { return m.MapOctets([]byte(text), from) }
+				convert = func(text string) (uri.Reference, error) { return charset.Map(m, []byte(text), from) }
 			case paper:
 				convert = m.MapCharacters
 			}

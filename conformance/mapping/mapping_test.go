@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -116,7 +117,7 @@ func (v vector) toURI(m iri.Mapping) error {
 	var err error
 	switch {
 	case v.Charset != "":
-		got, err = m.MapOctets(v.InBase64, v.Charset)
+		got, err = charset.Map(m, v.InBase64, v.Charset)
 	case v.Variant == "A":
 		got, err = m.MapCharacters(v.In)
 	default:
@@ -133,14 +134,14 @@ func (v vector) toURI(m iri.Mapping) error {
 
 func (want failed) is(err error) error {
 	var got failed
-	octets, inOctets := err.(*iri.OctetError)
+	octets, inOctets := err.(*charset.OctetError)
 	if inOctets {
 		err = octets.Err
 	}
 	switch e := err.(type) {
 	case *iri.SyntaxError:
 		got = failed{Kind: "syntax", Offset: e.Offset}
-	case *iri.CharsetError:
+	case *charset.Error:
 		got = failed{Kind: "charset", Offset: e.Offset}
 	case *iri.DomainNameError:
 		got = failed{"domain-name", e.Offset, e.Reason.String()}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/uri/extract"
 	"github.com/stricturi/stricturi/uri/htmllinks"
 )
@@ -33,8 +34,8 @@ func TestIRI11Gaps(t *testing.T) {
 			return len(iri.Linter{Edition: iri.Draft11}.Lint(text)) > 0
 		})
 	}
-	mapped := func(octets, charset string) string {
-		u, err := iri.Mapping{Edition: iri.Draft11}.MapOctets([]byte(octets), charset)
+	mapped := func(octets, name string) string {
+		u, err := charset.Map(iri.Mapping{Edition: iri.Draft11}, []byte(octets), name)
 		if err != nil {
 			return "refused"
 		}

@@ -47,6 +47,7 @@ var arrows = map[string][]string{
 	"uri/extract":          {"uri", "gen", "internal/core", "internal/interchange"},
 	"uri/htmllinks":        {"uri", "gen", "internal/core", "internal/interchange", "golang.org/x/net", "golang.org/x/text"},
 	"iri":                  {"uri", "gen", "internal/core", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
+	"iri/charset":          {"iri", "uri", "gen", "internal/core", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
 	"iri/anyuri":           {"iri", "uri", "gen", "internal/core", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
 	"iri/formats":          {"iri", "iri/anyuri", "uri", "gen", "internal/core", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
 

@@ -1,4 +1,8 @@
-package iri
+// Package charset maps IRI references in octets of a named charset to URIs
+// (RFC 3987, 3.1, step 1, variants B and C).
+//
+// It is apart from package iri because the tables of charsets are large.
+package charset
 
 import (
 	"bytes"
@@ -15,45 +19,48 @@ import (
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/encoding/unicode/utf32"
 	"golang.org/x/text/transform"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
 )
 
-// What a [CharsetError] wraps.
+// Errors that an [Error] wraps.
 var (
-	// ErrUnknownCharset says that no charset has the name, or that its
-	// encoding is not known here.
-	ErrUnknownCharset = errors.New("unknown charset")
-	// ErrUndecodable says that octets are none of the charset's encoding.
+	// ErrUnknown says that no charset has the name, or that its encoding is
+	// not known here.
+	ErrUnknown = errors.New("unknown charset")
+	// ErrUndecodable says that the charset's encoding does not have the octets.
 	ErrUndecodable = errors.New("undecodable octets")
 )
 
-// CharsetError says that octets cannot be converted to characters (3.1,
-// step 1, variant B).
-type CharsetError struct {
+// Error says that octets cannot be converted to characters (3.1, step 1,
+// variant B).
+type Error struct {
 	Charset string // as it was named
 	// Offset is that of the first undecodable octets. In a charset with
 	// escape sequences it can be that of one right before them, or of one that
 	// nothing returns from before the text ends.
 	Offset int
-	Err    error // ErrUnknownCharset or ErrUndecodable
+	Err    error // ErrUnknown or ErrUndecodable
 }
 
 // Error returns the failure in one line.
-func (e *CharsetError) Error() string {
-	if e.Err == ErrUnknownCharset {
+func (e *Error) Error() string {
+	if e.Err == ErrUnknown {
 		return fmt.Sprintf("%v %q", e.Err, e.Charset)
 	}
 	return fmt.Sprintf("charset %q: %v at offset %d", e.Charset, e.Err, e.Offset)
 }
 
 // Unwrap returns Err.
-func (e *CharsetError) Unwrap() error { return e.Err }
+func (e *Error) Unwrap() error { return e.Err }
 
-// OctetError says where in octets the text that they stand for cannot be
+// OctetError says where in the octets the text that they encode cannot be
 // mapped.
 type OctetError struct {
 	Offset int // in the octets
-	// Err is the error, a [*SyntaxError] or a [*DomainNameError]. Its offset
-	// is in the characters, in UTF-8.
+	// Err is the error, a [*iri.SyntaxError] or a [*iri.DomainNameError]. Its
+	// offset is in the characters, in UTF-8.
 	Err error
 }
 
@@ -70,9 +77,49 @@ func (e *OctetError) Error() string {
 // Unwrap returns Err.
 func (e *OctetError) Unwrap() error { return e.Err }
 
-// charset returns the encoding of a charset, and whether that is one of
+// errorOffset returns the offset in characters of an error that a mapping
+// returns.
+func errorOffset(err error) int {
+	switch e := err.(type) {
+	case *iri.SyntaxError:
+		return e.Offset
+	case *iri.DomainNameError:
+		return e.Offset
+	}
+	return 0
+}
+
+// Map maps an IRI reference in octets of the named charset to a URI reference,
+// with the choices of m. The names are those that IANA has registered, and those
+// of the WHATWG's Encoding Standard that are not registered.
+//
+// Characters of a charset that is not based on Unicode are normalized to NFC
+// (3.1, step 1, variant B); those of one that is, such as UTF-8 and UTF-16, are
+// not (variant C).
+//
+// The error is an [*Error] if the octets cannot be decoded. If their characters
+// cannot be mapped, it is an [*OctetError] that wraps the error of
+// [iri.Mapping.MapCharacters] or [iri.Mapping.MapUnicode]; for UTF-8 it is that
+// error itself, whose offset is in the octets already.
+func Map(m iri.Mapping, octets []byte, name string) (uri.Reference, error) {
+	text, e, isUnicode, err := decode(octets, name)
+	if err != nil {
+		return uri.Reference{}, err
+	}
+	convert := m.MapCharacters
+	if isUnicode {
+		convert = m.MapUnicode
+	}
+	r, err := convert(text)
+	if err != nil && e != unicode.UTF8 {
+		err = &OctetError{Offset: octetOffset(octets, e, errorOffset(err)), Err: err}
+	}
+	return r, err
+}
+
+// lookup returns the encoding of a charset, and whether that is one of
 // Unicode.
-func charset(name string) (e encoding.Encoding, isUnicode bool) {
+func lookup(name string) (e encoding.Encoding, isUnicode bool) {
 	switch strings.ToLower(strings.TrimSpace(name)) {
 	case "utf-32": // known to neither index
 		return utf32.UTF32(utf32.BigEndian, utf32.UseBOM), true
@@ -96,9 +143,9 @@ func charset(name string) (e encoding.Encoding, isUnicode bool) {
 // decode returns the characters that octets stand for in a charset, its
 // encoding, and whether it is one of Unicode.
 func decode(octets []byte, name string) (text string, e encoding.Encoding, isUnicode bool, err error) {
-	e, isUnicode = charset(name)
+	e, isUnicode = lookup(name)
 	if e == nil {
-		return "", nil, false, &CharsetError{Charset: name, Err: ErrUnknownCharset}
+		return "", nil, false, &Error{Charset: name, Err: ErrUnknown}
 	}
 	if e == unicode.UTF8 {
 		return string(octets), e, true, nil // the parser finds what is not UTF-8
@@ -112,7 +159,7 @@ func decode(octets []byte, name string) (text string, e encoding.Encoding, isUni
 		offset = unreturned(octets, e)
 	}
 	if offset >= 0 {
-		return "", e, isUnicode, &CharsetError{Charset: name, Offset: offset, Err: ErrUndecodable}
+		return "", e, isUnicode, &Error{Charset: name, Offset: offset, Err: ErrUndecodable}
 	}
 	return string(out), e, isUnicode, nil
 }

@@ -1,4 +1,4 @@
-package iri_test
+package charset_test
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"unicode/utf16"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/charset"
 )
 
 // A text in a charset with escape sequences ends in US-ASCII.
@@ -38,15 +39,15 @@ func TestUnreturned(t *testing.T) {
 		{"Shift_JIS", "a:\x8C\xEA", "a:%E8%AA%9E", 0},
 		{"Shift_JIS", "a:\x8C", "", 2},
 	} {
-		u, err := iri.Mapping{}.MapOctets([]byte(test.octets), test.charset)
+		u, err := charset.Map(iri.Mapping{}, []byte(test.octets), test.charset)
 		if test.want != "" {
 			if err != nil || u.String() != test.want {
 				t.Errorf("%s, %q: got %q, %v", test.charset, test.octets, u, err)
 			}
 			continue
 		}
-		e, ok := errors.AsType[*iri.CharsetError](err)
-		if !ok || e.Err != iri.ErrUndecodable || e.Offset > test.offset || e.Offset < test.offset-len("\x1B(B") {
+		e, ok := errors.AsType[*charset.Error](err)
+		if !ok || e.Err != charset.ErrUndecodable || e.Offset > test.offset || e.Offset < test.offset-len("\x1B(B") {
 			t.Errorf("%s, %q: got %v, want offset %d", test.charset, test.octets, err, test.offset)
 		}
 	}
@@ -92,10 +93,10 @@ func TestOffsetsInInput(t *testing.T) {
 		if test.charset == "" {
 			_, err = test.m.MapCharacters(test.in)
 		} else {
-			_, err = test.m.MapOctets([]byte(test.in), test.charset)
+			_, err = charset.Map(test.m, []byte(test.in), test.charset)
 		}
 		offset := -1
-		if e, ok := errors.AsType[*iri.OctetError](err); ok {
+		if e, ok := errors.AsType[*charset.OctetError](err); ok {
 			offset = e.Offset
 		} else if e, ok := errors.AsType[*iri.SyntaxError](err); ok && e.Text == test.in {
 			offset = e.Offset

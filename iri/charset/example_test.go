@@ -1,0 +1,18 @@
+package charset_test
+
+import (
+	"fmt"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/charset"
+)
+
+// The word "Việt", as windows-1258 and a Unicode text can have it.
+func ExampleMap() {
+	var m iri.Mapping
+	fmt.Println(charset.Map(m, []byte("Vi\xEA\xF2t"), "windows-1258"))
+	fmt.Println(m.MapUnicode("Vi\u00EA\u0323t"))
+	// Output:
+	// Vi%E1%BB%87t <nil>
+	// Vi%C3%AA%CC%A3t <nil>
+}
