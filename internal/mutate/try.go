@@ -62,7 +62,7 @@ func (r *runner) try(ctx context.Context, e *edit) (verdict, error) {
 		if err != nil {
 			return 0, err
 		}
-		binaries[i] = filepath.Join(dir, fmt.Sprintf("%d.test", i))
+		binaries[i] = filepath.Join(dir, fmt.Sprintf("%d.exe", i))
 		if _, err := r.build(ctx, p, binaries[i], "-overlay", overlay); err != nil {
 			return broken, ctx.Err()
 		}
@@ -96,7 +96,7 @@ func (b baseline) limit() time.Duration { return 10*time.Second + 3*b.took }
 // baseline runs the tests of a package as they are, once.
 func (r *runner) baseline(ctx context.Context, p *testPackage) (baseline, error) {
 	p.once.Do(func() {
-		binary, err := os.CreateTemp(r.dir, "test-")
+		binary, err := os.CreateTemp(r.dir, "test-*.exe")
 		if err != nil {
 			p.baseline.err = err
 			return
@@ -138,7 +138,8 @@ func slowTests(out []byte, all time.Duration) string {
 	return "^(" + strings.Join(names, "|") + ")$"
 }
 
-// build builds the test binary of a package.
+// build builds the test binary of a package. Windows runs only what is named
+// *.exe, other systems anything.
 func (r *runner) build(ctx context.Context, p *testPackage, binary string, args ...string) ([]byte, error) {
 	args = append([]string{"test", "-c", "-o", binary, "-ldflags=-s -w", "-p=1"}, args...)
 	return r.command(ctx, r.module.root, "go", append(args, p.ImportPath)...)
