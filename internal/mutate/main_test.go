@@ -113,7 +113,22 @@ func TestMutate(t *testing.T) {
 	}
 }
 
-// A tests' time decides what is slow: more than a twentieth of all.
+// Each entry of the list names an edit of this module.
+func TestEquivalentsOfModule(t *testing.T) {
+	m, err := load(t.Context(), ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := m.edits(handwritten)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := leave(all, equivalents, handwritten); err != nil {
+		t.Error(err)
+	}
+}
+
+// A test's time decides what is slow: more than a twentieth of all.
 func TestSlowTests(t *testing.T) {
 	out := "=== RUN   TestA\n--- PASS: TestA (0.40s)\n    --- PASS: TestA/b (0.40s)\n--- PASS: TestC (4.00s)\n--- PASS: ExampleD (2.00s)\nPASS\n"
 	if got := slowTests([]byte(out), 10e9); got != "^(TestC|ExampleD)$" {
