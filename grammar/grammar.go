@@ -6,7 +6,7 @@
 // [Editions] lists the editions, [Lookup] finds one by its stem, and its
 // [Edition.Rules] and [Edition.Rule] are the rules. [Edition.Grammar] is what the
 // packages below this one compute with: abnf reads it, language makes
-// automata of it, proof compares it with the PEG, audit with another edition's.
+// automata of it, proof compares it with the PEG, diff with another edition's.
 //
 // The ABNF is never repaired. Where a document is defective, the reading taken
 // is in [Edition.Readings], with what the document prints and why; README.md

@@ -12,11 +12,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/audit"
+	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/grammar/diff/report"
 )
 
-// diff is what the command line of the command diff says.
-type diff struct {
+// diffCommand is the command diff with its flags.
+type diffCommand struct {
 	*app
 	rules      []string
 	format     string
@@ -29,7 +30,7 @@ var (
 )
 
 func newDiff(a *app) *cobra.Command {
-	d := &diff{app: a}
+	d := &diffCommand{app: a}
 	cmd := &cobra.Command{
 		Use:   "diff [--rule RULE]... [--format FORMAT] OLD NEW",
 		Short: "Say rule by rule what changed between two editions",
@@ -86,17 +87,17 @@ Differences are no error: the exit status is 0.`,
 	return cmd
 }
 
-func (d *diff) run(before, after string) error {
+func (d *diffCommand) run(before, after string) error {
 	if !slices.Contains(diffFormats, d.format) {
 		return unknown("format", d.format, diffFormats)
 	}
-	o := audit.Options{Rules: d.rules}
+	o := diff.Options{Rules: d.rules}
 	switch d.characters {
 	case "auto":
 	case "ascii":
-		o.Characters = audit.ASCII
+		o.Characters = diff.ASCII
 	case "unicode":
-		o.Characters = audit.Unicode
+		o.Characters = diff.Unicode
 	default:
 		return unknown("set of characters", d.characters, diffCharacters)
 	}
@@ -110,9 +111,9 @@ func (d *diff) run(before, after string) error {
 	}
 	work := d.newStage()
 	work.say("comparing %s with %s", older.Stem, newer.Stem)
-	a, err := audit.Compare(older, newer, o)
+	a, err := diff.Compare(older, newer, o)
 	work.stop()
-	if u, ok := errors.AsType[*audit.UnknownRuleError](err); ok {
+	if u, ok := errors.AsType[*diff.UnknownRuleError](err); ok {
 		return fmt.Errorf("diff: %w", unknown("rule", u.Rule, u.Known))
 	}
 	if err != nil {
@@ -121,13 +122,13 @@ func (d *diff) run(before, after string) error {
 	var b bytes.Buffer
 	switch d.format {
 	case "json":
-		err = a.WriteJSON(&b)
+		err = report.WriteJSON(&b, a)
 	case "markdown":
-		err = a.WriteMarkdown(&b)
+		err = report.WriteMarkdown(&b, a)
 	case "html":
-		err = a.WriteHTML(&b)
+		err = report.WriteHTML(&b, a)
 	default:
-		err = a.WriteText(&b, audit.TextOptions{Color: d.out.color, Equal: len(d.rules) > 0})
+		err = report.WriteText(&b, a, report.TextOptions{Color: d.out.color, Equal: len(d.rules) > 0})
 	}
 	if err != nil {
 		return err
@@ -137,22 +138,22 @@ func (d *diff) run(before, after string) error {
 
 // document returns the edition that an operand names, or the grammar in the
 // file that it names.
-func document(operand string) (audit.Document, error) {
+func document(operand string) (diff.Document, error) {
 	if filepath.Ext(operand) != ".abnf" && !strings.ContainsRune(operand, '/') {
 		s, err := specNamed(operand)
 		if err != nil {
-			return audit.Document{}, err
+			return diff.Document{}, err
 		}
-		return audit.Edition(s.Edition), nil
+		return diff.Edition(s.Edition), nil
 	}
 	text, err := os.ReadFile(operand)
 	if err != nil {
-		return audit.Document{}, err
+		return diff.Document{}, err
 	}
 	g, err := abnf.Parse(string(text))
 	if err != nil {
-		return audit.Document{}, fmt.Errorf("%s: %w", operand, err)
+		return diff.Document{}, fmt.Errorf("%s: %w", operand, err)
 	}
 	name := strings.TrimSuffix(filepath.Base(operand), ".abnf")
-	return audit.Document{Stem: name, Name: name, Grammar: g, Source: string(text)}, nil
+	return diff.Document{Stem: name, Name: name, Grammar: g, Source: string(text)}, nil
 }

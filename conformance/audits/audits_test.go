@@ -14,7 +14,8 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/grammar/audit"
+	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/grammar/diff/report"
 )
 
 var update = flag.Bool("update", false, "write the golden audits and AUDIT.md anew")
@@ -63,13 +64,13 @@ func TestAudits(t *testing.T) {
 	for _, way := range audited {
 		older, _ := grammar.Lookup(way[0])
 		newer, _ := grammar.Lookup(way[1])
-		a, err := audit.Compare(audit.Edition(older), audit.Edition(newer), audit.Options{})
+		a, err := diff.Compare(diff.Edition(older), diff.Edition(newer), diff.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for suffix, write := range map[string]func(io.Writer) error{".md": a.WriteMarkdown, ".jsonl": a.WriteJSON} {
+		for suffix, write := range map[string]func(io.Writer, *diff.Comparison) error{".md": report.WriteMarkdown, ".jsonl": report.WriteJSON} {
 			var b strings.Builder
-			if err := write(&b); err != nil {
+			if err := write(&b, a); err != nil {
 				t.Fatal(err)
 			}
 			name := fmt.Sprintf("%s--%s%s", way[0], way[1], suffix)
@@ -78,7 +79,7 @@ func TestAudits(t *testing.T) {
 		}
 		if way[0] == "iri11" {
 			for _, p := range a.Pairs {
-				if p.Relation != audit.Equal {
+				if p.Relation != diff.Equal {
 					t.Errorf("draft-duerst-iri-11 is no longer RFC 3987: %s: %s", p.Name(), p.Relation)
 				}
 			}

@@ -14,21 +14,23 @@ const module = "github.com/stricturi/stricturi"
 // The packages depend on one another in one direction only: what each may
 // import, besides the standard library, directly or not.
 var arrows = map[string][]string{
-	"":                   nil,
-	"internal/automaton": nil,
-	"grammar/abnf":       nil,
-	"grammar":            {"grammar/abnf"},
-	"grammar/language":   {"grammar/abnf", "internal/automaton"},
-	"grammar/peg":        {"internal/automaton"},
-	"grammar/proof":      {"grammar", "internal/automaton"},
-	"grammar/audit":      {"grammar", "internal/automaton"},
-	"gen/mkparsers":      {"grammar", "internal/automaton", "internal/mkparsers"},
-	"gen/rfc2396":        nil,
-	"gen/rfc2732":        nil,
-	"gen/rfc2396bis00":   nil,
-	"gen/rfc3986":        nil,
-	"gen/iri11":          nil,
-	"gen/rfc3987":        nil,
+	"":                      nil,
+	"internal/automaton":    nil,
+	"grammar/abnf":          nil,
+	"grammar":               {"grammar/abnf"},
+	"grammar/language":      {"grammar/abnf", "internal/automaton"},
+	"grammar/peg":           {"internal/automaton"},
+	"grammar/proof":         {"grammar", "internal/automaton"},
+	"grammar/diff":          {"grammar", "internal/automaton"},
+	"grammar/diff/railroad": {"grammar", "internal/automaton"},
+	"grammar/diff/report":   {"grammar", "internal/automaton"},
+	"gen/mkparsers":         {"grammar", "internal/automaton", "internal/mkparsers"},
+	"gen/rfc2396":           nil,
+	"gen/rfc2732":           nil,
+	"gen/rfc2396bis00":      nil,
+	"gen/rfc3986":           nil,
+	"gen/iri11":             nil,
+	"gen/rfc3987":           nil,
 
 	// The parsers must not pull in anything of grammar: no embedded texts, no
 	// automata. Only iri has tables of Unicode, only htmllinks reads HTML.

@@ -1,29 +1,32 @@
-package audit
+// Package railroad draws definitions of ABNF rules as railroad diagrams in SVG.
+package railroad
 
 import (
 	"fmt"
 	"html"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/grammar/diff"
 )
 
-// The measures of a diagram, in pixels. Text is monospaced.
+// Dimensions of a diagram, in pixels. Text is monospaced.
 const (
 	charWidth  = 8
 	leafPad    = 9  // left and right of a leaf's text
-	leafHalf   = 12 // a leaf reaches as far up and down
+	leafHalf   = 12 // half the height of a leaf
 	gap        = 12 // between elements in a row
 	rowGap     = 12 // between rows
 	radius     = 8
-	noteHeight = 14 // of a line of small text
+	noteHeight = 14 // height of a line of small text
 	fullWidth  = 430
 	leastWidth = 150
 )
 
-// box is a part of a diagram that has a place of its own: the track enters it
-// at the left on its baseline and leaves it at the right, fall lower.
+// box is a rectangular part of a diagram. The track enters it at the left on its
+// baseline and leaves it at the right, fall pixels lower.
 type box struct {
-	w, up, down int // down is measured from the baseline of the entry
+	w, up, down int // measured from the baseline of the entry
 	fall        int
 	draw        func(d *drawing, x, y int)
 }
@@ -39,8 +42,8 @@ func (d *drawing) line(x1, y1, x2, y2 int) {
 	}
 }
 
-// track draws a track through points, with round corners. Its parts must be
-// level and plumb by turns.
+// track draws a track through points, with round corners. Its segments must be
+// horizontal and vertical in turn.
 func (d *drawing) track(points ...[2]int) {
 	last := len(points) - 1
 	fmt.Fprintf(&d.path, "M%d %d", points[0][0], points[0][1])
@@ -55,7 +58,7 @@ func (d *drawing) track(points ...[2]int) {
 
 func span(a, b [2]int) int { return max(a[0]-b[0], b[0]-a[0]) + max(a[1]-b[1], b[1]-a[1]) }
 
-// toward is the point that is r away from a in the direction of b.
+// toward returns the point at distance r from a in the direction of b.
 func toward(a, b [2]int, r int) [2]int {
 	sign := func(n int) int { return max(-1, min(1, n)) }
 	return [2]int{a[0] + r*sign(b[0]-a[0]), a[1] + r*sign(b[1]-a[1])}
@@ -65,12 +68,28 @@ func (d *drawing) text(x, y int, class, s string) {
 	fmt.Fprintf(&d.parts, `<text x="%d" y="%d" class="%s">%s</text>`, x, y, class, html.EscapeString(s))
 }
 
-// railroad draws a definition as SVG. The classes say what a leaf is (t, r, p)
-// and what became of it (keep, rename, delete …, changed). Title and text
-// describe it to those who cannot see it; id makes their ids.
-func railroad(p *piece, changed func(rule string) bool, id, title, text string) string {
-	l := layout{changed: changed}
-	b := l.box(p, fullWidth)
+// Diagram is a railroad diagram of a definition.
+type Diagram struct {
+	// Definition is the definition to draw.
+	Definition *diff.Node
+	// ID is the prefix of the ids in the SVG. It must be unique on the page.
+	ID string
+	// Title and Description describe the diagram to readers who cannot see it.
+	Title, Description string
+	// Changed reports whether the language of a rule changed. References to
+	// such rules have the class "changed". It may be nil.
+	Changed func(rule string) bool
+}
+
+// SVG returns the diagram as an svg element of HTML. It has no styles of its own. The
+// classes of a leaf are t (terminal), r (rule) or p (prose), its [diff.Op], and
+// "changed".
+func (g Diagram) SVG() string {
+	l := layout{changed: g.Changed}
+	if l.changed == nil {
+		l.changed = func(string) bool { return false }
+	}
+	b := l.box(g.Definition, fullWidth)
 	const margin, end = 4, 16
 	w, h := b.w+2*(margin+end), b.up+b.down+2*margin
 	x, y := margin+end, margin+b.up
@@ -81,72 +100,74 @@ func railroad(p *piece, changed func(rule string) bool, id, title, text string) 
 	for _, at := range [][2]int{{margin, y}, {margin + 5, y}, {w - margin - 5, y + b.fall}, {w - margin, y + b.fall}} {
 		d.line(at[0], at[1]-7, at[0], at[1]+7)
 	}
+	id := html.EscapeString(g.ID)
 	return fmt.Sprintf(`<svg viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-labelledby="%s-t %s-d">`+
 		`<title id="%s-t">%s</title><desc id="%s-d">%s</desc><path class="track" d="%s"/>%s</svg>`,
-		w, h, w, h, id, id, id, html.EscapeString(title), id, html.EscapeString(text), d.path.String(), d.parts.String())
+		w, h, w, h, id, id, id, html.EscapeString(g.Title), id, html.EscapeString(g.Description), d.path.String(), d.parts.String())
 }
 
+// layout computes the sizes and positions of the parts of a diagram.
 type layout struct {
 	changed func(rule string) bool
 }
 
-// box lays a piece out in width, if it can.
-func (l layout) box(p *piece, width int) box {
+// box lays out p in the given width, if possible.
+func (l layout) box(p *diff.Node, width int) box {
 	width = max(width, leastWidth)
-	switch p.kind {
-	case choice:
-		if len(p.kids) > 4 && allLeaves(p.kids) {
+	switch p.Kind {
+	case diff.Choice:
+		if len(p.Kids) > 4 && allLeaves(p.Kids) {
 			return l.oneOf(p, width)
 		}
 		return l.choice(p, width)
-	case sequence:
+	case diff.Sequence:
 		return l.sequence(p, width)
-	case option:
-		return bypass(l.box(p.kids[0], width-4*radius), opClass(p.op))
-	case repeat:
+	case diff.Option:
+		return bypass(l.box(p.Kids[0], width-4*radius), opClass(p.Op))
+	case diff.Repeat:
 		return l.repeat(p, width)
 	}
 	return l.leaf(p)
 }
 
-func allLeaves(list []*piece) bool {
+func allLeaves(list []*diff.Node) bool {
 	for _, p := range list {
-		if !p.leaf() {
+		if !p.IsLeaf() {
 			return false
 		}
 	}
 	return true
 }
 
-func opClass(op Op) string {
+func opClass(op diff.Op) string {
 	if op == "" {
-		return string(Keep)
+		return string(diff.Keep)
 	}
 	return string(op)
 }
 
-func (l layout) leaf(p *piece) box {
+func (l layout) leaf(p *diff.Node) box {
 	class, round := "t", leafHalf
-	switch p.kind {
-	case ruleRef:
+	switch p.Kind {
+	case diff.RuleRef:
 		class, round = "r", 2
-		if l.changed(p.text) {
+		if l.changed(p.Text) {
 			class += " changed"
 		}
-	case prose:
+	case diff.Prose:
 		class, round = "p", 6
 	}
-	class += " " + opClass(p.op)
-	w := charWidth*utf8.RuneCountInString(p.text) + 2*leafPad
+	class += " " + opClass(p.Op)
+	w := charWidth*utf8.RuneCountInString(p.Text) + 2*leafPad
 	return box{w: w, up: leafHalf, down: leafHalf, draw: func(d *drawing, x, y int) {
 		fmt.Fprintf(&d.parts, `<rect x="%d" y="%d" width="%d" height="%d" rx="%d" class="%s"/>`,
 			x, y-leafHalf, w, 2*leafHalf, round, class)
-		d.text(x+w/2, y+4, class, p.text)
+		d.text(x+w/2, y+4, class, p.Text)
 	}}
 }
 
-// oneOf draws a choice between leaves as a frame that holds them.
-func (l layout) oneOf(p *piece, width int) box {
+// oneOf draws a choice between leaves as a frame around them.
+func (l layout) oneOf(p *diff.Node, width int) box {
 	const pad = 8
 	type place struct {
 		box
@@ -154,7 +175,7 @@ func (l layout) oneOf(p *piece, width int) box {
 	}
 	var places []place
 	x, y, w := 0, 0, 0
-	for _, kid := range p.kids {
+	for _, kid := range p.Kids {
 		b := l.leaf(kid)
 		if x > 0 && x+b.w+2*pad > width {
 			x = 0
@@ -175,11 +196,11 @@ func (l layout) oneOf(p *piece, width int) box {
 	}}
 }
 
-func (l layout) choice(p *piece, width int) box {
+func (l layout) choice(p *diff.Node, width int) box {
 	const side = 2*radius + 2
 	var kids []box
 	w := 0
-	for _, kid := range p.kids {
+	for _, kid := range p.Kids {
 		b := l.box(kid, width-2*side)
 		kids = append(kids, b)
 		w = max(w, b.w)
@@ -209,15 +230,15 @@ func (l layout) choice(p *piece, width int) box {
 	}}
 }
 
-// sequence draws elements in a row, and in as many rows as it takes.
-func (l layout) sequence(p *piece, width int) box {
+// sequence draws elements in a row, or in several if one is too narrow.
+func (l layout) sequence(p *diff.Node, width int) box {
 	type row struct {
 		boxes       []box
 		w, up, down int
 		fall        int
 	}
 	var rows []row
-	for _, kid := range p.kids {
+	for _, kid := range p.Kids {
 		b := l.box(kid, width)
 		if n := len(rows); n == 0 || rows[n-1].w+gap+b.w > width {
 			rows = append(rows, row{})
@@ -232,7 +253,7 @@ func (l layout) sequence(p *piece, width int) box {
 		r.w += b.w
 		r.boxes = append(r.boxes, b)
 	}
-	side := 0 // room for the way from one row to the next
+	side := 0 // space for the track from one row to the next
 	if len(rows) > 1 {
 		side = 2 * radius
 	}
@@ -271,7 +292,7 @@ func (l layout) sequence(p *piece, width int) box {
 	}}
 }
 
-// bypass draws a way around a box, above it.
+// bypass draws a track around a box, above it.
 func bypass(b box, class string) box {
 	const side = 2 * radius
 	over := max(b.up, leafHalf) + 6
@@ -287,11 +308,11 @@ func bypass(b box, class string) box {
 	}}
 }
 
-// repeat draws a way back below a box, with how often it may be taken, and a
-// bypass where it need not be entered.
-func (l layout) repeat(p *piece, width int) box {
-	class := opClass(p.op)
-	if p.min == 0 && p.max == 0 {
+// repeat draws a track back below a box, labeled with the number of times it may be
+// taken, and a bypass if the box is optional.
+func (l layout) repeat(p *diff.Node, width int) box {
+	class := opClass(p.Op)
+	if p.Min == 0 && p.Max == 0 {
 		w := 7*charWidth + 2*leafPad
 		return box{w: w, up: leafHalf, down: leafHalf, draw: func(d *drawing, x, y int) {
 			d.line(x, y, x+w, y)
@@ -299,9 +320,9 @@ func (l layout) repeat(p *piece, width int) box {
 		}}
 	}
 	const side = 2 * radius
-	b := l.box(p.kids[0], width-4*side)
-	note := p.often()
-	if p.max != 1 {
+	b := l.box(p.Kids[0], width-4*side)
+	note := often(p)
+	if p.Max != 1 {
 		kid := b
 		under := kid.down + 8
 		w := max(kid.w, 7*utf8.RuneCountInString(note))
@@ -315,7 +336,7 @@ func (l layout) repeat(p *piece, width int) box {
 			way.track([2]int{right - radius, out}, [2]int{right, out}, [2]int{right, y + under}, [2]int{left, y + under},
 				[2]int{left, y}, [2]int{left + radius, y})
 			fmt.Fprintf(&d.parts, `<path class="track %s" d="%s"/>`, class, way.path.String())
-			// An arrow head: the way back leads to the left.
+			// An arrow head: the track back leads to the left.
 			mid := x + side + w/2
 			fmt.Fprintf(&d.parts, `<path class="head %s" d="M%d %dl7 -4v8z"/>`, class, mid-3, y+under)
 			if note != "" {
@@ -326,23 +347,23 @@ func (l layout) repeat(p *piece, width int) box {
 			b.down += noteHeight
 		}
 	}
-	if p.min == 0 {
+	if p.Min == 0 {
 		b = bypass(b, class)
 	}
 	return b
 }
 
-// often says how often a repeat is taken; "" where the tracks say it.
-func (p *piece) often() string {
+// often returns the label of a repetition, or "" if the tracks need none.
+func often(p *diff.Node) string {
 	switch {
-	case p.max < 0 && p.min <= 1:
+	case p.Max < 0 && p.Min <= 1:
 		return ""
-	case p.max < 0:
-		return fmt.Sprintf("%d times or more", p.min)
-	case p.min == p.max:
-		return fmt.Sprintf("%d times", p.min)
-	case p.min == 0:
-		return fmt.Sprintf("at most %d times", p.max)
+	case p.Max < 0:
+		return fmt.Sprintf("%d times or more", p.Min)
+	case p.Min == p.Max:
+		return fmt.Sprintf("%d times", p.Min)
+	case p.Min == 0:
+		return fmt.Sprintf("at most %d times", p.Max)
 	}
-	return fmt.Sprintf("%d to %d times", p.min, p.max)
+	return fmt.Sprintf("%d to %d times", p.Min, p.Max)
 }

@@ -1,4 +1,4 @@
-package audit_test
+package diff_test
 
 import (
 	"fmt"
@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/grammar/audit"
+	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/grammar/language"
 )
 
-func causes(p *audit.Pair) string {
+func causes(p *diff.Pair) string {
 	var list []string
 	for _, c := range p.Causes {
 		s := c.Rule
@@ -43,7 +43,7 @@ func TestCauses(t *testing.T) {
 		{"only a difference that is one between the editions", "a = b / c\nb = \"xx\"\nc = \"z\"\n", "a = b / c\nb = \"x\"\nc = \"xx\"\n", "a", false, "b +x, c -z"},
 		{"nothing where nothing changed", "a = b / \"y\"\nb = \"x\"\n", "a = b\nb = \"x\" / \"y\"\n", "a", false, ""},
 	} {
-		a, err := audit.Compare(document(t, "old", c.before), document(t, "new", c.after), audit.Options{})
+		a, err := diff.Compare(document(t, "old", c.before), document(t, "new", c.after), diff.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +56,7 @@ func TestCauses(t *testing.T) {
 
 // The way from RFC 2396 to bis-00: who lets what into a reference.
 func TestCausesOfEditions(t *testing.T) {
-	a := compare(t, "rfc2396", "rfc2396bis00", audit.Options{})
+	a := compare(t, "rfc2396", "rfc2396bis00", diff.Options{})
 	for _, c := range []struct{ old, new, want string }{
 		{"URI-reference", "URI-reference", "relative-URI +?, hier-part +a:, uric-no-slash +a:[, host +//[::], reserved +a:a["},
 		// What the hostname lost and gained, reg-name hides.
@@ -74,7 +74,7 @@ func TestCausesOfEditions(t *testing.T) {
 func TestCausesAreDifferences(t *testing.T) {
 	for _, e := range grammar.Editions() {
 		for _, f := range grammar.Editions() {
-			a := compare(t, e.Stem, f.Stem, audit.Options{})
+			a := compare(t, e.Stem, f.Stem, diff.Options{})
 			olds, news := language.New(e.Grammar()), language.New(f.Grammar())
 			match := func(l *language.Grammar, rule, s string) bool {
 				d, err := l.DFA(rule)
@@ -88,8 +88,8 @@ func TestCausesAreDifferences(t *testing.T) {
 				if p.Changed() != (p.Own || len(p.Causes) > 0) {
 					t.Errorf("%s: %s, own %t, %d causes", where, p.Relation, p.Own, len(p.Causes))
 				}
-				if (p.Text == audit.Same || p.Text == audit.Renamed || p.Text == audit.Reordered) && p.Own {
-					t.Errorf("%s: %s, and a change of its own", where, p.Text)
+				if (p.Wording == diff.Same || p.Wording == diff.Renamed || p.Wording == diff.Reordered) && p.Own {
+					t.Errorf("%s: %s, and a change of its own", where, p.Wording)
 				}
 				for _, c := range p.Causes {
 					if w := c.OnlyOld; w != nil && (!match(olds, p.Old.Name, *w) || match(news, p.New.Name, *w)) {
@@ -98,7 +98,7 @@ func TestCausesAreDifferences(t *testing.T) {
 					if w := c.OnlyNew; w != nil && (match(olds, p.Old.Name, *w) || !match(news, p.New.Name, *w)) {
 						t.Errorf("%s: %s: %q was not gained", where, c.Rule, *w)
 					}
-					if !slices.ContainsFunc(a.Pairs, func(q *audit.Pair) bool { return q.New != nil && q.New.Name == c.Rule && q.Own }) {
+					if !slices.ContainsFunc(a.Pairs, func(q *diff.Pair) bool { return q.New != nil && q.New.Name == c.Rule && q.Own }) {
 						t.Errorf("%s: %s has no change of its own", where, c.Rule)
 					}
 				}

@@ -1,4 +1,4 @@
-package audit_test
+package diff_test
 
 import (
 	"slices"
@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/grammar/audit"
+	"github.com/stricturi/stricturi/grammar/diff"
 )
 
 // Which rules are paired, and which stay alone.
@@ -43,7 +43,7 @@ func TestPairs(t *testing.T) {
 		{"rfc3987", "rfc3986", "iunreserved", "unreserved", "backwards"},
 		{"rfc3986", "rfc2396", "reg-name", "hostname", "backwards"},
 	} {
-		a := compare(t, c.before, c.after, audit.Options{})
+		a := compare(t, c.before, c.after, diff.Options{})
 		p := find(t, a, c.old, c.new)
 		same := func(name string) string { return strings.ReplaceAll(strings.ToLower(name), "_", "-") }
 		if renamed := c.old != "" && c.new != "" && same(c.old) != same(c.new); renamed != (p.Renaming != "") {
@@ -57,7 +57,7 @@ func TestPairs(t *testing.T) {
 func TestPairsAreComplete(t *testing.T) {
 	for _, e := range grammar.Editions() {
 		for _, f := range grammar.Editions() {
-			a := compare(t, e.Stem, f.Stem, audit.Options{Rules: nil})
+			a := compare(t, e.Stem, f.Stem, diff.Options{Rules: nil})
 			var olds, news []string
 			seen := map[string]bool{}
 			for _, p := range a.Pairs {
@@ -71,8 +71,8 @@ func TestPairsAreComplete(t *testing.T) {
 				if p.New != nil && !slices.Contains(news, p.New.Name) {
 					news = append(news, p.New.Name)
 				}
-				if e == f && (p.Relation != audit.Equal || p.Text != audit.Same) {
-					t.Errorf("%s with itself: %s: %s, %s", e.Stem, p.Name(), p.Relation, p.Text)
+				if e == f && (p.Relation != diff.Equal || p.Wording != diff.Same) {
+					t.Errorf("%s with itself: %s: %s, %s", e.Stem, p.Name(), p.Relation, p.Wording)
 				}
 			}
 			var want []string
@@ -92,7 +92,7 @@ func TestPairsAreComplete(t *testing.T) {
 // Each renaming is of a rule that there is, and says why.
 func TestRenamings(t *testing.T) {
 	for _, e := range grammar.Editions() {
-		d := audit.Edition(e)
+		d := diff.Edition(e)
 		for i, r := range d.Renamings {
 			if _, ok := e.Rule(r.Rule); !ok && d.Grammar.Rule(strings.ReplaceAll(r.Rule, "-", "_")) == nil {
 				t.Errorf("%s: no rule %s", e.Stem, r.Rule)

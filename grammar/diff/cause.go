@@ -1,4 +1,4 @@
-package audit
+package diff
 
 import (
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -6,53 +6,51 @@ import (
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
-// causes finds out for each pair that changed whether its own definition makes
-// a difference, and for the wanted ones which rules further down do.
+// causes sets Own of all pairs that changed, and Causes of the selected ones.
 //
-// If a definition by itself makes none, the rule's old language comes back when
-// all changed rules below that are changes of their own get theirs back: by
-// induction from below, since rules that are equal stay as they are and rules
-// without a counterpart are transparent. So there is always a cause; where no
-// single rule is one by itself, because one change hides behind another, all of
-// them are given.
-func (c *comparer) causes(wanted []*Pair) error {
-	for _, p := range c.audit.Pairs {
+// Every changed rule has a cause. If its own definition did not change its
+// language, giving all changed rules that it uses their old languages restores its
+// old language: by induction from the leaves, since rules that are equal stay as
+// they are and rules without a counterpart are expanded. If no single rule is a
+// cause, because one change hides another, all of them together are.
+func (c *comparer) causes() error {
+	for _, p := range c.All {
 		if !p.Changed() {
 			continue
 		}
-		s := &substitution{comparer: c, given: c.counterpart, made: map[string]*automaton.DFA{}}
+		s := &substitution{comparer: c, given: c.oldLanguage, made: map[string]*automaton.DFA{}}
 		d, err := s.evaluate(p.New)
 		if err != nil {
 			return err
 		}
 		p.Own = !d.Equal(p.Old.dfa)
 	}
-	back := map[*Pair]*substitution{} // by the root that has its old language back
-	var roots []*Pair
-	for _, p := range c.audit.Pairs {
-		if p.Own && !p.secondary {
+	var roots []*Pair // pairs that can be causes
+	restored := map[*Pair]*substitution{}
+	for _, p := range c.All {
+		if p.Own && !p.Secondary {
 			roots = append(roots, p)
-			back[p] = c.giveBack(p)
+			restored[p] = c.restore(p)
 		}
 	}
-	for _, p := range wanted {
+	for _, p := range c.Pairs {
 		if !p.Changed() {
 			continue
 		}
 		below := c.below(p)
 		var all []*Pair
 		for _, root := range roots {
-			if below[fold(root.New.Name)] {
+			if below[Fold(root.New.Name)] {
 				all = append(all, root)
 			}
 		}
 		for _, root := range all {
-			if err := p.blame(root, back[root]); err != nil {
+			if err := p.blame(root, restored[root]); err != nil {
 				return err
 			}
 		}
 		if len(p.Causes) == 0 && !p.Own {
-			together := c.giveBack(all...)
+			together := c.restore(all...)
 			for _, root := range all {
 				if err := p.blame(root, together); err != nil {
 					return err
@@ -63,9 +61,9 @@ func (c *comparer) causes(wanted []*Pair) error {
 	return nil
 }
 
-// giveBack gives some rules their old languages. Rules that are equal in both
-// documents stay as they are, whatever is given back below them.
-func (c *comparer) giveBack(roots ...*Pair) *substitution {
+// restore returns a substitution in which the given rules have their old
+// languages. Rules that are equal in both documents keep their language.
+func (c *comparer) restore(roots ...*Pair) *substitution {
 	s := &substitution{comparer: c, made: map[string]*automaton.DFA{}}
 	s.given = func(r *Rule) *automaton.DFA {
 		for _, root := range roots {
@@ -73,7 +71,7 @@ func (c *comparer) giveBack(roots ...*Pair) *substitution {
 				return root.Old.dfa
 			}
 		}
-		if q := c.byNew[fold(r.Name)]; q != nil && q.Relation == Equal {
+		if q := c.byNew[Fold(r.Name)]; q != nil && q.Relation == Equal {
 			return r.dfa
 		}
 		return nil
@@ -81,8 +79,8 @@ func (c *comparer) giveBack(roots ...*Pair) *substitution {
 	return s
 }
 
-// blame makes root a cause of p if a substitution takes from p some strings
-// that only the new rule has, or brings some back that only the old one had.
+// blame makes root a cause of p if the substitution removes strings that p gained
+// or restores strings that it lost.
 func (p *Pair) blame(root *Pair, s *substitution) error {
 	d, err := s.rule(p.New.Name)
 	if err != nil {
@@ -106,27 +104,28 @@ func (p *Pair) blame(root *Pair, s *substitution) error {
 	return nil
 }
 
-// counterpart is the old language of a new rule; nil for an added one.
-func (c *comparer) counterpart(r *Rule) *automaton.DFA {
-	if p := c.byNew[fold(r.Name)]; p != nil {
+// oldLanguage returns the language of the counterpart of a new rule, or nil if the
+// rule was added.
+func (c *comparer) oldLanguage(r *Rule) *automaton.DFA {
+	if p := c.byNew[Fold(r.Name)]; p != nil {
 		return p.Old.dfa
 	}
 	return nil
 }
 
-// below are the rules that can be causes of p: those that it uses, and those
-// that these use unless they are equal in both documents.
+// below returns the folded names of the rules that can be causes of p: those that
+// it uses, and those that they use in turn unless they are equal in both documents.
 func (c *comparer) below(p *Pair) map[string]bool {
 	seen := map[string]bool{}
 	var visit func(r *abnf.Rule)
 	visit = func(r *abnf.Rule) {
 		for _, name := range abnf.Uses(r.Node) {
-			used := c.audit.New.Grammar.Rule(name)
-			if used == nil || seen[fold(used.Name)] {
+			used := c.New.Grammar.Rule(name)
+			if used == nil || seen[Fold(used.Name)] {
 				continue
 			}
-			seen[fold(used.Name)] = true
-			if q := c.byNew[fold(used.Name)]; q == nil || q.Relation != Equal {
+			seen[Fold(used.Name)] = true
+			if q := c.byNew[Fold(used.Name)]; q == nil || q.Relation != Equal {
 				visit(used)
 			}
 		}
@@ -135,21 +134,21 @@ func (c *comparer) below(p *Pair) map[string]bool {
 	return seen
 }
 
-// substitution evaluates definitions of the new document with the languages of
-// some rules given; the others are made from their definitions.
+// substitution evaluates definitions of the new document, replacing some rules by
+// given languages.
 type substitution struct {
 	*comparer
-	given func(*Rule) *automaton.DFA // nil where none is
+	given func(*Rule) *automaton.DFA // returns nil to evaluate the rule's definition
 	made  map[string]*automaton.DFA
 }
 
-// evaluate returns the language of a rule's definition, whatever is given for
-// the rule itself.
+// evaluate returns the language of a rule's definition, even if a language is given
+// for the rule itself.
 func (s *substitution) evaluate(r *Rule) (*automaton.DFA, error) {
 	e, err := language.Translate(r.rule.Node, func(n abnf.Node) (automaton.Expr, error) {
 		ref, ok := n.(abnf.RuleRef)
 		if !ok {
-			return s.langs.Expr(n, r.Name) // prose, with its error
+			return s.langs.Expr(n, r.Name) // a ProseError
 		}
 		d, err := s.rule(ref.Name)
 		if err != nil {
@@ -167,14 +166,15 @@ func (s *substitution) evaluate(r *Rule) (*automaton.DFA, error) {
 	return s.restrict(d), nil
 }
 
+// rule returns the language of the new rule with the given name.
 func (s *substitution) rule(name string) (*automaton.DFA, error) {
-	key := fold(name)
+	key := Fold(name)
 	if d := s.made[key]; d != nil {
 		return d, nil
 	}
 	var used *Rule
 	for _, r := range s.new {
-		if fold(r.Name) == key {
+		if Fold(r.Name) == key {
 			used = r
 			break
 		}

@@ -1,4 +1,4 @@
-package audit_test
+package diff_test
 
 import (
 	"errors"
@@ -10,46 +10,46 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/audit"
+	"github.com/stricturi/stricturi/grammar/diff"
 )
 
-// audits are those made so far. No test changes one.
-var audits sync.Map
+// comparisons caches results. No test changes one.
+var comparisons sync.Map
 
-func compare(t testing.TB, before, after string, o audit.Options) *audit.Audit {
+func compare(t testing.TB, before, after string, o diff.Options) *diff.Comparison {
 	t.Helper()
 	key := fmt.Sprint(before, " ", after, " ", o)
-	if a, ok := audits.Load(key); ok {
-		return a.(*audit.Audit)
+	if a, ok := comparisons.Load(key); ok {
+		return a.(*diff.Comparison)
 	}
-	a, err := audit.Compare(edition(t, before), edition(t, after), o)
+	a, err := diff.Compare(edition(t, before), edition(t, after), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	audits.Store(key, a)
+	comparisons.Store(key, a)
 	return a
 }
 
-func edition(t testing.TB, stem string) audit.Document {
+func edition(t testing.TB, stem string) diff.Document {
 	t.Helper()
 	e, ok := grammar.Lookup(stem)
 	if !ok {
 		t.Fatalf("no edition %s", stem)
 	}
-	return audit.Edition(e)
+	return diff.Edition(e)
 }
 
 // document makes a document from rules of which none has a section.
-func document(t testing.TB, stem, text string, renamings ...audit.Renaming) audit.Document {
+func document(t testing.TB, stem, text string, renamings ...diff.Renaming) diff.Document {
 	t.Helper()
 	g, err := abnf.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return audit.Document{Stem: stem, Name: stem, Grammar: g, Renamings: renamings}
+	return diff.Document{Stem: stem, Name: stem, Grammar: g, Renamings: renamings}
 }
 
-func find(t testing.TB, a *audit.Audit, before, after string) *audit.Pair {
+func find(t testing.TB, a *diff.Comparison, before, after string) *diff.Pair {
 	t.Helper()
 	for _, p := range a.Pairs {
 		if (p.Old == nil && before == "" || p.Old != nil && p.Old.Name == before) &&
@@ -76,7 +76,7 @@ func length(w *string) int {
 func TestKnown(t *testing.T) {
 	type row struct {
 		before, after    string
-		relation         audit.Relation
+		relation         diff.Relation
 		onlyOld, onlyNew string
 	}
 	long := "zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz" // 64
@@ -85,50 +85,50 @@ func TestKnown(t *testing.T) {
 		rows          []row
 	}{
 		{"rfc2396", "rfc2396bis00", []row{
-			{"query", "query", audit.Equal, none, none},
-			{"fragment", "fragment", audit.Equal, none, none},
-			{"segment", "segment", audit.Equal, none, none},
-			{"path_segments", "path-segments", audit.Equal, none, none},
-			{"abs_path", "abs-path", audit.Equal, none, none},
-			{"rel_path", "rel-path", audit.Equal, none, none},
-			{"rel_segment", "rel-segment", audit.Equal, none, none},
-			{"reg_name", "reg-name", audit.Equal, none, none},
-			{"userinfo", "userinfo", audit.Equal, none, none},
-			{"scheme", "scheme", audit.Equal, none, none},
-			{"port", "port", audit.Equal, none, none},
-			{"unreserved", "unreserved", audit.Equal, none, none},
-			{"mark", "mark", audit.Equal, none, none},
-			{"escaped", "escaped", audit.Equal, none, none},
-			{"URI-reference", "URI-reference", audit.Subset, none, "?"},
-			{"absoluteURI", "absolute-URI", audit.Subset, none, "z:"},
-			{"relativeURI", "relative-URI", audit.Subset, none, ""},
-			{"hier_part", "hier-part", audit.Subset, none, ""},
-			{"opaque_part", "opaque-part", audit.Subset, none, "["},
-			{"path", "path", audit.Subset, none, "["},
-			{"authority", "authority", audit.Subset, none, "[::]"},
-			{"pchar", "pchar", audit.Subset, none, ";"},
-			{"reserved", "reserved", audit.Subset, none, "["},
-			{"uric", "uric", audit.Subset, none, "["},
-			{"IPv4address", "IPv4address", audit.Superset, "00.0.0.0", none},
-			{"domainlabel", "domainlabel", audit.Superset, long, none},
-			{"toplabel", "toplabel", audit.Superset, long, none},
-			{"hostname", "hostname", audit.Overlap, "z.", "0"},
-			{"host", "host", audit.Overlap, "z.", "0"},
-			{"hostport", "hostport", audit.Overlap, "z.", "0"},
-			{"server", "server", audit.Overlap, "z.", "0"},
+			{"query", "query", diff.Equal, none, none},
+			{"fragment", "fragment", diff.Equal, none, none},
+			{"segment", "segment", diff.Equal, none, none},
+			{"path_segments", "path-segments", diff.Equal, none, none},
+			{"abs_path", "abs-path", diff.Equal, none, none},
+			{"rel_path", "rel-path", diff.Equal, none, none},
+			{"rel_segment", "rel-segment", diff.Equal, none, none},
+			{"reg_name", "reg-name", diff.Equal, none, none},
+			{"userinfo", "userinfo", diff.Equal, none, none},
+			{"scheme", "scheme", diff.Equal, none, none},
+			{"port", "port", diff.Equal, none, none},
+			{"unreserved", "unreserved", diff.Equal, none, none},
+			{"mark", "mark", diff.Equal, none, none},
+			{"escaped", "escaped", diff.Equal, none, none},
+			{"URI-reference", "URI-reference", diff.Subset, none, "?"},
+			{"absoluteURI", "absolute-URI", diff.Subset, none, "z:"},
+			{"relativeURI", "relative-URI", diff.Subset, none, ""},
+			{"hier_part", "hier-part", diff.Subset, none, ""},
+			{"opaque_part", "opaque-part", diff.Subset, none, "["},
+			{"path", "path", diff.Subset, none, "["},
+			{"authority", "authority", diff.Subset, none, "[::]"},
+			{"pchar", "pchar", diff.Subset, none, ";"},
+			{"reserved", "reserved", diff.Subset, none, "["},
+			{"uric", "uric", diff.Subset, none, "["},
+			{"IPv4address", "IPv4address", diff.Superset, "00.0.0.0", none},
+			{"domainlabel", "domainlabel", diff.Superset, long, none},
+			{"toplabel", "toplabel", diff.Superset, long, none},
+			{"hostname", "hostname", diff.Overlap, "z.", "0"},
+			{"host", "host", diff.Overlap, "z.", "0"},
+			{"hostport", "hostport", diff.Overlap, "z.", "0"},
+			{"server", "server", diff.Overlap, "z.", "0"},
 		}},
 		{"rfc2396bis00", "iri11", []row{
-			{"userinfo", "iuserinfo", audit.Equal, none, none},
-			{"rel-path", "ipath-noscheme", audit.Equal, none, none},
-			{"segment", "isegment", audit.Equal, none, none},
-			{"pchar", "ipchar", audit.Equal, none, none},
-			{"query", "iquery", audit.Equal, none, none},
-			{"fragment", "ifragment", audit.Equal, none, none},
-			{"URI-reference", "IRI-reference", audit.Overlap, "z:[", "//[va.z]"},
-			{"IPv6address", "IPv6address", audit.Overlap, "::a:", "a:a:a:a:a:a::"},
+			{"userinfo", "iuserinfo", diff.Equal, none, none},
+			{"rel-path", "ipath-noscheme", diff.Equal, none, none},
+			{"segment", "isegment", diff.Equal, none, none},
+			{"pchar", "ipchar", diff.Equal, none, none},
+			{"query", "iquery", diff.Equal, none, none},
+			{"fragment", "ifragment", diff.Equal, none, none},
+			{"URI-reference", "IRI-reference", diff.Overlap, "z:[", "//[va.z]"},
+			{"IPv6address", "IPv6address", diff.Overlap, "::a:", "a:a:a:a:a:a::"},
 		}},
 	} {
-		a := compare(t, c.before, c.after, audit.Options{})
+		a := compare(t, c.before, c.after, diff.Options{})
 		for _, r := range c.rows {
 			p := find(t, a, r.before, r.after)
 			want := func(s string) int {
@@ -147,9 +147,9 @@ func TestKnown(t *testing.T) {
 
 // The drafts' last word is the RFC's.
 func TestIRIEditionsAreEqual(t *testing.T) {
-	a := compare(t, "iri11", "rfc3987", audit.Options{})
+	a := compare(t, "iri11", "rfc3987", diff.Options{})
 	for _, p := range a.Pairs {
-		if p.Relation != audit.Equal {
+		if p.Relation != diff.Equal {
 			t.Errorf("%s: %s", p.Name(), p.Relation)
 		}
 	}
@@ -160,23 +160,23 @@ func TestIRIEditionsAreEqual(t *testing.T) {
 
 // What RFC 3987 adds to RFC 3986 is beyond ASCII and nothing else.
 func TestCharacters(t *testing.T) {
-	for _, p := range compare(t, "rfc3986", "rfc3987", audit.Options{}).Pairs {
-		if p.Relation != audit.Equal && p.Relation != audit.Added {
+	for _, p := range compare(t, "rfc3986", "rfc3987", diff.Options{}).Pairs {
+		if p.Relation != diff.Equal && p.Relation != diff.Added {
 			t.Errorf("on ASCII: %s: %s", p.Name(), p.Relation)
 		}
 	}
-	a := compare(t, "rfc3986", "rfc3987", audit.Options{Characters: audit.Unicode})
-	if p := find(t, a, "URI-reference", "IRI-reference"); p.Relation != audit.Subset || *p.OnlyNew != "¡" {
+	a := compare(t, "rfc3986", "rfc3987", diff.Options{Characters: diff.Unicode})
+	if p := find(t, a, "URI-reference", "IRI-reference"); p.Relation != diff.Subset || *p.OnlyNew != "¡" {
 		t.Errorf("on Unicode: %s, %q", p.Relation, *p.OnlyNew)
 	}
-	a = compare(t, "iri11", "rfc3987", audit.Options{Characters: audit.ASCII})
-	if p := find(t, a, "ucschar", "ucschar"); !a.ASCII || p.Relation != audit.Equal || p.New.Counts[1].Sign() != 0 {
+	a = compare(t, "iri11", "rfc3987", diff.Options{Characters: diff.ASCII})
+	if p := find(t, a, "ucschar", "ucschar"); !a.ASCII || p.Relation != diff.Equal || p.New.Counts[1].Sign() != 0 {
 		t.Errorf("ucschar on ASCII: %s, %v", p.Relation, p.New.Counts)
 	}
 }
 
 func TestCounts(t *testing.T) {
-	a := compare(t, "rfc2396", "rfc3986", audit.Options{Rules: []string{"hex", "escaped", "port"}})
+	a := compare(t, "rfc2396", "rfc3986", diff.Options{Rules: []string{"hex", "escaped", "port"}})
 	for _, c := range []struct {
 		before, after string
 		at            int
@@ -189,7 +189,7 @@ func TestCounts(t *testing.T) {
 	} {
 		p := find(t, a, c.before, c.after)
 		for _, counts := range [][]string{numbers(p.Old), numbers(p.New)} {
-			if len(counts) != audit.CountTo+1 {
+			if len(counts) != diff.CountTo+1 {
 				t.Errorf("%s: %d counts", p.Name(), len(counts))
 			}
 		}
@@ -199,7 +199,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-func numbers(r *audit.Rule) []string {
+func numbers(r *diff.Rule) []string {
 	var s []string
 	for _, n := range r.Counts {
 		s = append(s, n.String())
@@ -208,10 +208,10 @@ func numbers(r *audit.Rule) []string {
 }
 
 func TestRelations(t *testing.T) {
-	a, err := audit.Compare(
+	a, err := diff.Compare(
 		document(t, "old", "equal = \"a\"\nsubset = \"a\"\nsuperset = \"a\" / \"b\"\noverlap = \"a\" / \"b\"\ndisjoint = \"a\"\nremoved = \"a\"\nempty = \"\"\n"),
 		document(t, "new", "equal = %x41 / %x61\nadded = \"a\"\nsubset = [ \"a\" ]\nsuperset = \"a\"\noverlap = \"b\" / \"c\"\ndisjoint = \"bb\"\nempty = 0<x>\n"),
-		audit.Options{})
+		diff.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,8 +233,8 @@ func TestRelations(t *testing.T) {
 		t.Errorf("disjoint: %q, %q", *p.OnlyOld, *p.OnlyNew)
 	}
 	tally := a.Tally()
-	for _, r := range audit.Relations {
-		if n := tally[r]; n != 1 && !(r == audit.Equal && n == 2) {
+	for _, r := range diff.Relations {
+		if n := tally[r]; n != 1 && !(r == diff.Equal && n == 2) {
 			t.Errorf("%d pairs are %s", n, r)
 		}
 	}
@@ -242,16 +242,16 @@ func TestRelations(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	good := document(t, "good", "a = \"a\"\n")
-	_, err := audit.Compare(good, document(t, "bad", "a = [ a ] \"b\"\n"), audit.Options{})
+	_, err := diff.Compare(good, document(t, "bad", "a = [ a ] \"b\"\n"), diff.Options{})
 	if _, ok := errors.AsType[*abnf.RecursionError](err); !ok {
 		t.Errorf("recursive: %v", err)
 	}
-	_, err = audit.Compare(document(t, "bad", "a = b\n"), good, audit.Options{})
+	_, err = diff.Compare(document(t, "bad", "a = b\n"), good, diff.Options{})
 	if _, ok := errors.AsType[*abnf.UndefinedError](err); !ok {
 		t.Errorf("undefined: %v", err)
 	}
-	_, err = audit.Compare(good, good, audit.Options{Rules: []string{"A", "nowhere"}})
-	if u, ok := errors.AsType[*audit.UnknownRuleError](err); !ok || u.Rule != "nowhere" || !slices.Equal(u.Known, []string{"a"}) {
+	_, err = diff.Compare(good, good, diff.Options{Rules: []string{"A", "nowhere"}})
+	if u, ok := errors.AsType[*diff.UnknownRuleError](err); !ok || u.Rule != "nowhere" || !slices.Equal(u.Known, []string{"a"}) {
 		t.Errorf("unknown rule: %v", err)
 	}
 }

@@ -1,17 +1,17 @@
-package audit
+package diff
 
 import (
 	"slices"
 	"strings"
 )
 
-// pair makes the pairs: by name where both documents have it, else by the
-// renamings. A rule that has no partner after that was added or removed.
+// pair makes the pairs, by name if both documents have the rule, otherwise by
+// the renamings. Rules that remain alone were added or removed.
 func (c *comparer) pair() {
 	partners := func(r *Rule, own *Document, others []*Rule, other *Document) (same, renamed []*Rule) {
 		for _, o := range others {
 			switch {
-			case fold(o.Name) == fold(r.Name):
+			case Fold(o.Name) == Fold(r.Name):
 				same = append(same, o)
 			case other.common(o.Name) == own.common(r.Name):
 				renamed = append(renamed, o)
@@ -19,51 +19,51 @@ func (c *comparer) pair() {
 		}
 		return same, renamed
 	}
-	a := c.audit
 	paired := map[*Rule]bool{}
 	for _, n := range c.new {
-		olds, renamed := partners(n, &a.New, c.old, &a.Old)
+		olds, renamed := partners(n, &c.New, c.old, &c.Old)
 		alone := len(olds) == 0
 		slices.SortStableFunc(renamed, func(r, s *Rule) int {
-			return rank(r, a.New.common(n.Name)) - rank(s, a.New.common(n.Name))
+			return rank(r, c.New.common(n.Name)) - rank(s, c.New.common(n.Name))
 		})
 		for _, o := range renamed {
-			// Old rules without a namesake come too: two may become one.
-			if s, _ := partners(o, &a.Old, c.new, &a.New); alone || len(s) == 0 {
+			// Old rules whose names are not in the new document are paired with
+			// it too: two rules may become one.
+			if s, _ := partners(o, &c.Old, c.new, &c.New); alone || len(s) == 0 {
 				olds = append(olds, o)
 			}
 		}
 		for i, o := range olds {
-			p := &Pair{Old: o, New: n, secondary: i > 0}
-			if fold(o.Name) != fold(n.Name) {
+			p := &Pair{Old: o, New: n, Secondary: i > 0}
+			if Fold(o.Name) != Fold(n.Name) {
 				p.Renaming = c.why(o, n)
 			}
-			if !p.secondary {
-				c.byNew[fold(n.Name)] = p
+			if !p.Secondary {
+				c.byNew[Fold(n.Name)] = p
 			}
 			paired[o] = true
-			a.Pairs = append(a.Pairs, p)
+			c.All = append(c.All, p)
 		}
 		if len(olds) == 0 {
-			a.Pairs = append(a.Pairs, &Pair{New: n})
+			c.All = append(c.All, &Pair{New: n})
 		}
 	}
 	for _, o := range c.old {
 		if !paired[o] {
-			a.Pairs = append(a.Pairs, &Pair{Old: o})
+			c.All = append(c.All, &Pair{Old: o})
 		}
 	}
 }
 
-// rank puts the rule that has the common name itself before others.
+// rank sorts the rule that has the common name first.
 func rank(r *Rule, common string) int {
-	if fold(r.Name) == common {
+	if Fold(r.Name) == common {
 		return 0
 	}
 	return 1
 }
 
-// why gives the reasons of the renamings that made a pair, each once.
+// why returns the reasons for the renamings of a pair, each once.
 func (c *comparer) why(o, n *Rule) string {
 	var why []string
 	add := func(r Renaming, ok bool) {
@@ -73,7 +73,7 @@ func (c *comparer) why(o, n *Rule) string {
 			}
 		}
 	}
-	add(c.audit.Old.renaming(o.Name))
-	add(c.audit.New.renaming(n.Name))
+	add(c.Old.renaming(o.Name))
+	add(c.New.renaming(n.Name))
 	return strings.Join(why, "; ")
 }

@@ -1,27 +1,28 @@
-package audit
+package report
 
 import (
 	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/grammar/diff"
 )
 
-// TextOptions say how [Audit.WriteText] writes.
+// TextOptions are the options of [WriteText].
 type TextOptions struct {
-	// Color sets off, with the escape sequences of ECMA-48, what goes and
-	// what comes.
+	// Color marks additions and removals with ECMA-48 escape sequences.
 	Color bool
-	// Equal has the details of equal rules written too. A table of all rules
-	// is written anyway, unless there is but one.
+	// Equal includes the details of equal rules.
 	Equal bool
 }
 
-// WriteText writes the audit for people who read it on a terminal. The form may
-// change; programs read [Audit.WriteJSON].
-func (a *Audit) WriteText(w io.Writer, o TextOptions) error {
+// WriteText writes a comparison for reading on a terminal: a table of all rules, if
+// there are several, then the details of each rule that is not equal. The format may
+// change; programs should use [WriteJSON].
+func WriteText(w io.Writer, a *diff.Comparison, o TextOptions) error {
 	t := &textWriter{o: o}
-	fmt.Fprintf(t, "%s\n%s\n", t.set("\x1b[1m", a.Old.Name+" → "+a.New.Name), a.tally())
+	fmt.Fprintf(t, "%s\n%s\n", t.set("\x1b[1m", a.Old.Name+" → "+a.New.Name), tally(a))
 	if a.ASCII {
 		fmt.Fprintln(t, "Only strings of ASCII characters were compared.")
 	}
@@ -29,7 +30,7 @@ func (a *Audit) WriteText(w io.Writer, o TextOptions) error {
 		t.table(a)
 	}
 	for _, p := range a.Pairs {
-		if p.Relation != Equal || o.Equal {
+		if p.Relation != diff.Equal || o.Equal {
 			t.pair(p)
 		}
 	}
@@ -49,17 +50,17 @@ func (t *textWriter) set(escape, s string) string {
 	return escape + s + "\x1b[0m"
 }
 
-func (t *textWriter) relation(r Relation, s string) string {
+func (t *textWriter) relation(r diff.Relation, s string) string {
 	switch r {
-	case Equal:
+	case diff.Equal:
 		return t.set("\x1b[2m", s)
-	case Subset, Added:
+	case diff.Subset, diff.Added:
 		return t.set("\x1b[32m", s)
 	}
 	return t.set("\x1b[31m", s)
 }
 
-func (t *textWriter) table(a *Audit) {
+func (t *textWriter) table(a *diff.Comparison) {
 	rows := [][]string{{"relation", "rule", "lost", "gained", "because of"}}
 	for _, p := range a.Pairs {
 		dash := func(w *string) string {
@@ -68,7 +69,7 @@ func (t *textWriter) table(a *Audit) {
 			}
 			return quoteShort(w)
 		}
-		rows = append(rows, []string{string(p.Relation), p.Name(), dash(p.OnlyOld), dash(p.OnlyNew), strings.Join(p.reasons(), ", ")})
+		rows = append(rows, []string{string(p.Relation), p.Name(), dash(p.OnlyOld), dash(p.OnlyNew), strings.Join(reasons(p), ", ")})
 	}
 	widths := make([]int, len(rows[0]))
 	for _, r := range rows {
@@ -82,7 +83,7 @@ func (t *textWriter) table(a *Audit) {
 		for i, cell := range r {
 			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
 			if n > 0 && i == 0 {
-				cell = t.relation(Relation(cell), cell)
+				cell = t.relation(diff.Relation(cell), cell)
 			}
 			if n == 0 {
 				cell = t.set("\x1b[2m", cell)
@@ -96,42 +97,42 @@ func (t *textWriter) table(a *Audit) {
 	}
 }
 
-func (t *textWriter) pair(p *Pair) {
+func (t *textWriter) pair(p *diff.Pair) {
 	section := ""
-	if s := p.sections(); s != "" {
+	if s := sections(p); s != "" {
 		section = " (" + s + ")"
 	}
 	fmt.Fprintf(t, "\n%s%s: %s: %s\n", t.set("\x1b[1m", p.Name()), section, t.relation(p.Relation, string(p.Relation)), p.Relation.Meaning())
 	if p.Renaming != "" {
 		fmt.Fprintf(t, "  paired by: %s\n", p.Renaming)
 	}
-	mark := func(op Op, token string) string {
+	mark := func(op diff.Op, token string) string {
 		switch op {
-		case Delete, MovedFrom:
+		case diff.Delete, diff.MovedFrom:
 			return t.set("\x1b[31m", token)
-		case Insert, MovedTo:
+		case diff.Insert, diff.MovedTo:
 			return t.set("\x1b[32m", token)
-		case Rename:
+		case diff.Rename:
 			return t.set("\x1b[36m", token)
 		}
 		return token
 	}
-	if p.Old != nil && p.Text != Same {
-		fmt.Fprintf(t, "  - %s\n", p.normal(p.Old, oldToken, mark))
+	if p.Old != nil && p.Wording != diff.Same {
+		fmt.Fprintf(t, "  - %s\n", normal(p, p.Old, oldToken, mark))
 	}
-	if p.New != nil && p.Text != Same {
-		fmt.Fprintf(t, "  + %s\n", p.normal(p.New, newToken, mark))
+	if p.New != nil && p.Wording != diff.Same {
+		fmt.Fprintf(t, "  + %s\n", normal(p, p.New, newToken, mark))
 	}
-	if p.Text == Same {
-		fmt.Fprintf(t, "    %s\n", p.normal(p.New, newToken, mark))
+	if p.Wording == diff.Same {
+		fmt.Fprintf(t, "    %s\n", normal(p, p.New, newToken, mark))
 	}
 	if p.Old != nil && p.New != nil {
-		fmt.Fprintf(t, "  text    %s\n", p.Text)
+		fmt.Fprintf(t, "  text    %s\n", p.Wording)
 	}
-	if p.Relation != Equal && p.Relation != Added {
+	if p.Relation != diff.Equal && p.Relation != diff.Added {
 		fmt.Fprintf(t, "  lost    %s\n", quote(p.OnlyOld))
 	}
-	if p.Relation != Equal && p.Relation != Removed {
+	if p.Relation != diff.Equal && p.Relation != diff.Removed {
 		fmt.Fprintf(t, "  gained  %s\n", quote(p.OnlyNew))
 	}
 	t.counts(p)
@@ -139,13 +140,13 @@ func (t *textWriter) pair(p *Pair) {
 		fmt.Fprintln(t, "  because of its own definition")
 	}
 	for _, c := range p.Causes {
-		fmt.Fprintf(t, "  because of %s: %s\n", c.Rule, c.effect())
+		fmt.Fprintf(t, "  because of %s: %s\n", c.Rule, effect(c))
 	}
 }
 
-func (t *textWriter) counts(p *Pair) {
+func (t *textWriter) counts(p *diff.Pair) {
 	var list []string
-	for i := range CountTo + 1 {
+	for i := range diff.CountTo + 1 {
 		switch {
 		case p.Old == nil:
 			list = append(list, p.New.Counts[i].String())
@@ -155,5 +156,5 @@ func (t *textWriter) counts(p *Pair) {
 			list = append(list, p.Old.Counts[i].String()+" → "+p.New.Counts[i].String())
 		}
 	}
-	fmt.Fprintf(t, "  strings of length 0 to %d: %s\n", CountTo, strings.Join(list, ", "))
+	fmt.Fprintf(t, "  strings of length 0 to %d: %s\n", diff.CountTo, strings.Join(list, ", "))
 }

@@ -1,23 +1,22 @@
-package audit
+package diff
 
 import (
 	"slices"
 	"strings"
 )
 
-// renamings are the names of each edition that others do not share, with RFC
-// 3986's names as the common ones. A renaming counts only where the other
-// edition has no rule of the same name: RFC 2396's hostname is bis-00's
-// hostname, and becomes RFC 3986's reg-name because that has no hostname.
+// renamings maps the stem of an edition to its names that other editions do not
+// use. The common names are those of RFC 3986. A renaming applies only if the other
+// edition has no rule of the same name: RFC 2396's hostname is paired with bis-00's
+// hostname, but with RFC 3986's reg-name because RFC 3986 has no hostname.
 //
-// RFC 3986, Appendix D.2, translates more obsolete rules than stand here: some
-// into expressions, which are no rules (relativeURI without its fragment,
-// hier_part, opaque_part, net_path, hostport, uric …), and rel_path into
-// path-rootless, where the same table has rel_segment as segment-nz-nc. A
-// rel_path begins with a rel_segment, so it is paired with path-noscheme. Nor
-// is relative-ref the same as relativeURI, which has no fragment, but D.2 says in
-// words that the one replaced the other.
-// conformance/AUDIT.md tests that table line by line.
+// RFC 3986, Appendix D.2, translates more obsolete rules than this table has. Some
+// become expressions rather than rules (relativeURI without its fragment, hier_part,
+// opaque_part, net_path, hostport, uric). It translates rel_path to path-rootless,
+// but rel_segment to segment-nz-nc; a rel_path begins with a rel_segment, so here it
+// is paired with path-noscheme. relativeURI has no fragment and relative-ref has
+// one, but D.2 says in words that the one replaced the other.
+// conformance/AUDIT.md checks that appendix line by line.
 var renamings = map[string][]Renaming{
 	"rfc2396":      slices.Concat(renamings2396, obsolete),
 	"rfc2732":      slices.Concat(renamings2396, obsolete, renamings2732),
@@ -50,8 +49,8 @@ var renamingsBis00 = []Renaming{
 	{"IPv6reference", "IP-literal", "each is the host in brackets"},
 }
 
-// obsolete are the rules that RFC 3986 replaced and that RFC 2396, RFC 2732 and
-// bis-00 have alike; names are compared with "_" and "-" alike.
+// obsolete lists rules of RFC 2396, RFC 2732 and bis-00 that RFC 3986 replaced.
+// Names are compared with "_" and "-" equal.
 var obsolete = []Renaming{
 	{"abs-path", "path-absolute", d2},
 	{"rel-path", "path-noscheme", "each begins with a rel-segment, now a segment-nz-nc (RFC 3986, Appendix D.2, has path-rootless)"},
@@ -62,8 +61,8 @@ var obsolete = []Renaming{
 	{"escaped", "pct-encoded", d2},
 }
 
-// renamingsIRI: RFC 3987, section 2.2, puts an "i" before the names of RFC 3986
-// whose rules it widens.
+// renamingsIRI lists the rules of RFC 3987, section 2.2, which extend a rule of RFC
+// 3986 and put an "i" before its name.
 var renamingsIRI = func() []Renaming {
 	all := []Renaming{
 		{"IRI", "URI", "RFC 3987, 2.2"},

@@ -1,0 +1,196 @@
+package diff
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/internal/automaton"
+)
+
+// CountTo is the greatest length for which strings are counted.
+const CountTo = 8
+
+// Characters selects the strings that are compared.
+type Characters uint8
+
+// The values of Characters.
+const (
+	// Auto is ASCII if exactly one of the documents is international, and
+	// Unicode otherwise.
+	Auto Characters = iota
+	// Unicode compares all strings of Unicode scalar values.
+	Unicode
+	// ASCII compares only strings of ASCII characters.
+	ASCII
+)
+
+// Options are the options of [Compare]. The zero value compares all rules.
+type Options struct {
+	// Rules are names of rules of either document. If it is not empty,
+	// [Comparison.Pairs] has only the pairs with these rules.
+	Rules []string
+	// Characters selects the strings that are compared.
+	Characters Characters
+}
+
+// Comparison is the result of comparing two documents.
+type Comparison struct {
+	Old, New Document
+	// ASCII reports whether only strings of ASCII characters were compared.
+	ASCII bool
+	// Pairs are the pairs selected by [Options.Rules], in the order of the
+	// new document, followed by the removed rules in the order of the old one.
+	Pairs []*Pair
+	// All are the pairs of all rules, in the same order. Pairs that were not
+	// selected have no Causes and their rules no Counts.
+	All []*Pair
+	// Options are the options that Compare was called with.
+	Options Options
+}
+
+// Tally returns the number of pairs with each relation.
+func (c *Comparison) Tally() map[Relation]int {
+	n := map[Relation]int{}
+	for _, p := range c.Pairs {
+		n[p.Relation]++
+	}
+	return n
+}
+
+// UnknownRuleError reports a name in [Options.Rules] that is a rule of neither
+// document.
+type UnknownRuleError struct {
+	Rule  string
+	Known []string // the names of the rules of both documents
+}
+
+// Error returns the message on one line.
+func (e *UnknownRuleError) Error() string {
+	return fmt.Sprintf("diff: unknown rule %q", e.Rule)
+}
+
+// Compare compares the rules of two documents. It fails if a rule has no
+// language, because the rule is recursive, described in words, or uses an
+// undefined rule. If a name in o.Rules is unknown, the error is an
+// [UnknownRuleError].
+func Compare(before, after Document, o Options) (*Comparison, error) {
+	r := &Comparison{Old: before, New: after, Options: o}
+	r.ASCII = o.Characters == ASCII || o.Characters == Auto && before.International != after.International
+	c := &comparer{
+		Comparison: r,
+		old:        rules(before),
+		new:        rules(after),
+		byNew:      map[string]*Pair{},
+		langs:      language.New(after.Grammar),
+	}
+	c.pair()
+	var err error
+	if r.Pairs, err = c.selected(o.Rules); err != nil {
+		return nil, err
+	}
+	if err := c.languages(language.New(before.Grammar), c.old); err != nil {
+		return nil, fmt.Errorf("%s: %w", before.Stem, err)
+	}
+	if err := c.languages(c.langs, c.new); err != nil {
+		return nil, fmt.Errorf("%s: %w", after.Stem, err)
+	}
+	for _, p := range r.All {
+		p.relate()
+	}
+	c.wordings()
+	if err := c.causes(); err != nil {
+		return nil, err
+	}
+	for _, p := range r.Pairs {
+		for _, r := range []*Rule{p.Old, p.New} {
+			if r != nil && r.Counts == nil {
+				r.Counts = r.dfa.Counts(CountTo)
+			}
+		}
+	}
+	return r, nil
+}
+
+type comparer struct {
+	*Comparison
+	old, new []*Rule
+	byNew    map[string]*Pair // the first pair of each new rule, by folded name
+	langs    *language.Grammar
+}
+
+func rules(d Document) []*Rule {
+	var all []*Rule
+	for _, r := range d.Grammar.Rules {
+		all = append(all, &Rule{
+			Name:       r.Name,
+			Text:       r.Text,
+			Unindented: d.unindent(r.Text),
+			Normal:     r.Name + " = " + r.Node.String(),
+			Section:    d.Sections[r.Name],
+			rule:       r,
+		})
+	}
+	return all
+}
+
+// selected returns the pairs that have a rule with one of the names, or all
+// pairs if there are no names.
+func (c *comparer) selected(names []string) ([]*Pair, error) {
+	if len(names) == 0 {
+		return c.All, nil
+	}
+	asked := map[*Pair]bool{}
+	for _, name := range names {
+		found := false
+		for _, p := range c.All {
+			if p.Has(name) {
+				asked[p], found = true, true
+			}
+		}
+		if !found {
+			e := &UnknownRuleError{Rule: name}
+			for _, r := range slices.Concat(c.old, c.new) {
+				if !slices.Contains(e.Known, r.Name) {
+					e.Known = append(e.Known, r.Name)
+				}
+			}
+			return nil, e
+		}
+	}
+	var pairs []*Pair
+	for _, p := range c.All {
+		if asked[p] {
+			pairs = append(pairs, p)
+		}
+	}
+	return pairs, nil
+}
+
+var ascii = automaton.MustCompile(automaton.Star(automaton.Chars(automaton.NewSet(automaton.Range{Lo: 0, Hi: 0x7F}))))
+
+// restrict returns the strings of d that are compared.
+func (c *comparer) restrict(d *automaton.DFA) *automaton.DFA {
+	if c.ASCII {
+		return d.Intersect(ascii)
+	}
+	return d
+}
+
+func (c *comparer) languages(langs *language.Grammar, all []*Rule) error {
+	for _, r := range all {
+		d, err := langs.DFA(r.Name)
+		if err != nil {
+			return err
+		}
+		r.dfa = c.restrict(d)
+	}
+	return nil
+}
+
+// Fold returns the name of a rule in the form in which names are compared: in
+// lower case, with "-" for "_".
+func Fold(name string) string {
+	return strings.ReplaceAll(strings.ToLower(name), "_", "-")
+}

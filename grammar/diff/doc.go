@@ -1,0 +1,16 @@
+// Package diff compares two grammars rule by rule, as text and as language.
+//
+// [Compare] compares two documents: two editions of package grammar ([Edition]) or
+// any two grammars ([Document]). The result has a [Pair] for each rule, with the
+// relation of the old language to the new one, shortest strings that were lost and
+// gained, the change of the definition's text, and the rules that caused the change.
+// Package report writes it as text, JSON, Markdown or HTML.
+//
+// Relations, witnesses and counts are computed from minimal automata. They hold for
+// all strings, and every witness is as short as possible. Results are
+// deterministic. The cause of a change is defined by substitution: see [Pair].
+//
+// Rules that are paired by a renaming need not mean the same: [Pair.Renaming] says
+// who declared it. Grammars that are recursive or describe a rule in words are
+// refused.
+package diff

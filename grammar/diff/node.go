@@ -1,0 +1,144 @@
+package diff
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+)
+
+// Kind is the kind of a [Node].
+type Kind uint8
+
+// The kinds of nodes. The last three are leaves.
+const (
+	Choice   Kind = iota // one of Kids
+	Sequence             // all of Kids, in order
+	Repeat               // Kids[0], Min to Max times
+	Option               // Kids[0] or nothing
+	RuleRef              // the name of a rule
+	Terminal             // characters, as a literal or by number
+	Prose                // a description in words
+)
+
+// Node is a node of a normalized definition: groups are removed, and a choice
+// within a choice or a sequence within a sequence is merged into it. Every leaf,
+// count and bracket is a [Token], so a picture of the tree can show the
+// differences between two texts.
+type Node struct {
+	Kind     Kind
+	Text     string // of a leaf, in ABNF
+	Min, Max int    // of a Repeat; Max is -1 if there is no limit
+	Kids     []*Node
+	Op       Op // of the node's token: a leaf, the count of a Repeat, the bracket of an Option
+
+	listed bool // a leaf that is an alternative of a Choice
+}
+
+func newNode(n abnf.Node) *Node {
+	many := func(k Kind, nodes []abnf.Node) *Node {
+		p := &Node{Kind: k}
+		for _, m := range nodes {
+			kid := newNode(m)
+			if kid.Kind == k {
+				p.Kids = append(p.Kids, kid.Kids...)
+			} else {
+				p.Kids = append(p.Kids, kid)
+			}
+		}
+		if len(p.Kids) == 1 {
+			return p.Kids[0]
+		}
+		for _, kid := range p.Kids {
+			kid.listed = k == Choice && kid.IsLeaf()
+		}
+		return p
+	}
+	switch n := n.(type) {
+	case abnf.Alternation:
+		return many(Choice, n)
+	case abnf.Concatenation:
+		return many(Sequence, n)
+	case abnf.Group:
+		return newNode(n.Node)
+	case abnf.Option:
+		return &Node{Kind: Option, Kids: []*Node{newNode(n.Node)}}
+	case abnf.Repetition:
+		if n.Min == 1 && n.Max == 1 {
+			return newNode(n.Node)
+		}
+		return &Node{Kind: Repeat, Min: n.Min, Max: n.Max, Kids: []*Node{newNode(n.Node)}}
+	case abnf.RuleRef:
+		return &Node{Kind: RuleRef, Text: n.Name}
+	case abnf.Prose:
+		return &Node{Kind: Prose, Text: n.String()}
+	}
+	return &Node{Kind: Terminal, Text: n.String()}
+}
+
+// IsLeaf reports whether n is a leaf.
+func (n *Node) IsLeaf() bool { return n.Kind >= RuleRef }
+
+// count returns the count of a Repeat in ABNF.
+func (n *Node) count() string {
+	switch {
+	case n.Min == n.Max:
+		return strconv.Itoa(n.Min)
+	case n.Max < 0 && n.Min == 0:
+		return "*"
+	case n.Max < 0:
+		return fmt.Sprintf("%d*", n.Min)
+	case n.Min == 0:
+		return fmt.Sprintf("*%d", n.Max)
+	}
+	return fmt.Sprintf("%d*%d", n.Min, n.Max)
+}
+
+// token is a token of a normalized definition. Its node is nil for
+// parentheses, slashes and closing brackets.
+type token struct {
+	text string
+	node *Node
+}
+
+// tokens appends the tokens of n to list. If n consists of several alternatives
+// or elements and outer binds more tightly than n, they are put in parentheses.
+func (n *Node) tokens(list []token, outer Kind) []token {
+	parentheses := n.Kind == Choice && outer >= Sequence || n.Kind == Sequence && outer >= Repeat
+	if parentheses {
+		list = append(list, token{text: "("})
+	}
+	switch n.Kind {
+	case Choice:
+		for i, kid := range n.Kids {
+			if i > 0 {
+				list = append(list, token{text: "/"})
+			}
+			list = kid.tokens(list, Choice)
+		}
+	case Sequence:
+		for _, kid := range n.Kids {
+			list = kid.tokens(list, Sequence)
+		}
+	case Repeat:
+		kid := n.Kids[0]
+		list = append(list, token{n.count(), n})
+		if kid.Kind == Repeat { // 2( 3a ) cannot be written 23a
+			list = append(list, token{text: "("})
+			list = kid.tokens(list, Choice)
+			list = append(list, token{text: ")"})
+		} else {
+			list = kid.tokens(list, Repeat)
+		}
+	case Option:
+		list = append(list, token{"[", n})
+		list = n.Kids[0].tokens(list, Choice)
+		list = append(list, token{text: "]"})
+	default:
+		list = append(list, token{n.Text, n})
+	}
+	if parentheses {
+		list = append(list, token{text: ")"})
+	}
+	return list
+}

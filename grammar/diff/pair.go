@@ -1,0 +1,168 @@
+package diff
+
+import (
+	"math/big"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/automaton"
+)
+
+// Relation is the relation of an old rule's language to the new rule's.
+type Relation string
+
+// The relations. With Subset the change is compatible: every string of the old
+// rule is a string of the new rule.
+const (
+	Equal    Relation = "equal"
+	Subset   Relation = "subset"
+	Superset Relation = "superset"
+	Overlap  Relation = "overlap"
+	Disjoint Relation = "disjoint"
+	Added    Relation = "added"
+	Removed  Relation = "removed"
+)
+
+// Relations lists all relations in the order in which reports show them.
+var Relations = []Relation{Equal, Subset, Superset, Overlap, Disjoint, Added, Removed}
+
+// Rule is the old or the new rule of a pair.
+type Rule struct {
+	Name string
+	// Text is the definition as the document prints it.
+	Text string
+	// Unindented is Text without the left margin of the page.
+	Unindented string
+	// Normal is the definition on one line, in ABNF, after applying the
+	// grammar's readings.
+	Normal string
+	// Section is the section that defines the rule, or "".
+	Section string
+	// Counts[n] is the number of strings of length n, up to [CountTo].
+	Counts []*big.Int
+
+	rule *abnf.Rule
+	dfa  *automaton.DFA
+}
+
+// Pair is a rule of the old document and the corresponding rule of the new one.
+// If two rules became one, the new rule is in two pairs.
+type Pair struct {
+	// Old is nil if the rule was added, New if it was removed.
+	Old, New *Rule
+	// Secondary reports whether the new rule is in an earlier pair too.
+	Secondary bool
+	// Renaming says why rules with different names are paired. It is "" if
+	// the names are equal.
+	Renaming string
+	// Relation is the relation of the old rule to the new one.
+	Relation Relation
+	// OnlyOld is a shortest string of the old rule alone, OnlyNew of the new
+	// rule alone. They are nil if there is no such string.
+	OnlyOld, OnlyNew *string
+	// Wording is how the text of the definition changed. It is "" if the rule
+	// was added or removed.
+	Wording Wording
+	// Tokens are the tokens of both definitions, aligned.
+	Tokens []Token
+	// OldTree and NewTree are the definitions as trees. Each Op in them says
+	// what happened to that token.
+	OldTree, NewTree *Node
+	// Own reports whether the definition itself changed: the new definition
+	// does not describe the old language even if every rule that it uses
+	// has its old language. Rules without a counterpart are expanded first.
+	// If a rule has two counterparts, the first is used, or the one of the
+	// same name. Own is false for rules that are equal, added or removed.
+	Own bool
+	// Causes are the rules whose changes, directly or through other rules,
+	// change this rule, in the order of the new document. A rule is a cause
+	// if its Own is true, and giving it back its old language would remove
+	// strings that this rule gained or restore strings that it lost. Rules
+	// in between that are equal in both documents stay as they are.
+	Causes []Cause
+}
+
+// Cause is a rule whose change is a cause of the change of another rule.
+type Cause struct {
+	// Rule is its name in the new document.
+	Rule string `json:"rule"`
+	// OnlyOld is a shortest string that the other rule lost because of this
+	// one, OnlyNew a shortest string that it gained. They are nil if there
+	// is no such string.
+	OnlyOld *string `json:"onlyOld"`
+	OnlyNew *string `json:"onlyNew"`
+}
+
+// Changed reports whether both rules exist and their languages differ.
+func (p *Pair) Changed() bool { return p.Old != nil && p.New != nil && p.Relation != Equal }
+
+// Name returns the name of the rule. If it was renamed, Name returns both names:
+// "old → new".
+func (p *Pair) Name() string {
+	switch {
+	case p.Old == nil:
+		return p.New.Name
+	case p.New == nil || p.Old.Name == p.New.Name:
+		return p.Old.Name
+	}
+	return p.Old.Name + " → " + p.New.Name
+}
+
+// Has reports whether one of the rules has the given name. Names are compared as
+// by [Fold].
+func (p *Pair) Has(rule string) bool {
+	return p.Old != nil && Fold(p.Old.Name) == Fold(rule) || p.New != nil && Fold(p.New.Name) == Fold(rule)
+}
+
+// Section returns the section of the new rule, or of the old one if the rule was
+// removed.
+func (p *Pair) Section() string {
+	if p.New == nil {
+		return p.Old.Section
+	}
+	return p.New.Section
+}
+
+// relate sets the relation and its witnesses.
+func (p *Pair) relate() {
+	text := func(s string, ok bool) *string {
+		if !ok {
+			return nil
+		}
+		return &s
+	}
+	switch {
+	case p.Old == nil:
+		p.Relation = Added
+		p.OnlyNew = text(p.New.dfa.Shortest())
+	case p.New == nil:
+		p.Relation = Removed
+		p.OnlyOld = text(p.Old.dfa.Shortest())
+	default:
+		r := automaton.Relate(p.Old.dfa, p.New.dfa)
+		p.Relation = Relation(r.Kind.String())
+		p.OnlyOld = text(r.OnlyA())
+		p.OnlyNew = text(r.OnlyB())
+	}
+}
+
+// Meaning describes the relation in words, for a reader who moves from the old
+// document to the new one.
+func (r Relation) Meaning() string {
+	switch r {
+	case Equal:
+		return "the same strings"
+	case Subset:
+		return "all old strings remain valid, and more are"
+	case Superset:
+		return "some old strings are no longer valid, and no new ones are"
+	case Overlap:
+		return "some old strings are no longer valid, and some new ones are"
+	case Disjoint:
+		return "no old string remains valid"
+	case Added:
+		return "only the new document has the rule"
+	case Removed:
+		return "only the old document has the rule"
+	}
+	return ""
+}

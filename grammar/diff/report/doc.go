@@ -1,0 +1,3 @@
+// Package report writes a comparison of grammars, made by package diff, as text, JSON,
+// Markdown or HTML.
+package report

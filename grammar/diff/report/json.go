@@ -1,0 +1,91 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"math/big"
+
+	"github.com/stricturi/stricturi/grammar/diff"
+)
+
+// jsonPair is a pair in JSON. The first ten members are documented by the command's
+// --json; the others are details.
+type jsonPair struct {
+	Old      *string       `json:"old"`
+	New      *string       `json:"new"`
+	Relation diff.Relation `json:"relation"`
+	OnlyOld  *string       `json:"onlyOld"`
+	OnlyNew  *string       `json:"onlyNew"`
+	CountOld []string      `json:"countOld"`
+	CountNew []string      `json:"countNew"`
+	OldText  *string       `json:"oldText"`
+	NewText  *string       `json:"newText"`
+	Section  string        `json:"section"`
+
+	OldEdition string       `json:"oldEdition"`
+	NewEdition string       `json:"newEdition"`
+	OldSection *string      `json:"oldSection"`
+	NewSection *string      `json:"newSection"`
+	ASCII      bool         `json:"ascii"`
+	Renaming   string       `json:"renaming,omitempty"`
+	Wording    diff.Wording `json:"wording,omitempty"`
+	Own        bool         `json:"own"`
+	Causes     []diff.Cause `json:"causes"`
+	Diff       []diff.Token `json:"diff"`
+}
+
+// WriteJSON writes a comparison as one JSON object a line for each pair, with these
+// members: old, new (the names of the rules, or null), relation, onlyOld, onlyNew
+// (witnesses), countOld, countNew (decimal numbers as strings, for the lengths 0 to
+// [diff.CountTo]), oldText, newText (as printed), section (of the new rule, or of a
+// removed one); then oldEdition, newEdition, oldSection, newSection, ascii, renaming,
+// wording, own, causes and diff (the tokens), as in [diff.Comparison] and [diff.Pair].
+func WriteJSON(w io.Writer, a *diff.Comparison) error {
+	for _, p := range a.Pairs {
+		j := jsonPair{
+			Relation:   p.Relation,
+			OnlyOld:    p.OnlyOld,
+			OnlyNew:    p.OnlyNew,
+			Section:    p.Section(),
+			OldEdition: a.Old.Stem,
+			NewEdition: a.New.Stem,
+			ASCII:      a.ASCII,
+			Renaming:   p.Renaming,
+			Wording:    p.Wording,
+			Own:        p.Own,
+			Causes:     p.Causes,
+			Diff:       p.Tokens,
+		}
+		if j.Causes == nil {
+			j.Causes = []diff.Cause{}
+		}
+		if r := p.Old; r != nil {
+			j.Old, j.OldText, j.OldSection, j.CountOld = &r.Name, &r.Text, &r.Section, decimal(r.Counts)
+		}
+		if r := p.New; r != nil {
+			j.New, j.NewText, j.NewSection, j.CountNew = &r.Name, &r.Text, &r.Section, decimal(r.Counts)
+		}
+		var b bytes.Buffer
+		e := json.NewEncoder(&b)
+		e.SetEscapeHTML(false)
+		if err := e.Encode(j); err != nil {
+			return err
+		}
+		// Some programs treat U+0085 as the end of a line.
+		line := bytes.ReplaceAll(b.Bytes(), []byte("\u0085"), []byte(`\u0085`))
+		if _, err := w.Write(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// decimal returns numbers in decimal notation.
+func decimal(counts []*big.Int) []string {
+	var list []string
+	for _, n := range counts {
+		list = append(list, n.String())
+	}
+	return list
+}

@@ -1,0 +1,118 @@
+package report
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/grammar/diff"
+)
+
+// quote returns a witness as a Go string literal, so that every character is visible,
+// or "none".
+func quote(w *string) string {
+	if w == nil {
+		return "none"
+	}
+	return strconv.Quote(*w)
+}
+
+// quoteShort is quote for tables: it shortens long witnesses to both ends.
+func quoteShort(w *string) string {
+	const limit = 24
+	if w == nil || utf8.RuneCountInString(*w) <= limit {
+		return quote(w)
+	}
+	r := []rune(*w)
+	return fmt.Sprintf("%s…%s (%d)", strconv.Quote(string(r[:8])), strconv.Quote(string(r[len(r)-8:])), len(r))
+}
+
+// tally returns the number of pairs with each relation, in words.
+func tally(a *diff.Comparison) string {
+	n := a.Tally()
+	var list []string
+	for _, r := range diff.Relations {
+		if n[r] > 0 {
+			list = append(list, fmt.Sprintf("%d %s", n[r], r))
+		}
+	}
+	if len(a.Pairs) == 1 {
+		return "one pair of rules: " + list[0][2:]
+	}
+	return fmt.Sprintf("%d pairs of rules: %s", len(a.Pairs), strings.Join(list, ", "))
+}
+
+// command returns the command line that generates the report in the given format.
+func command(a *diff.Comparison, format string) string {
+	s := "stricturi diff --format " + format
+	switch a.Options.Characters {
+	case diff.Unicode:
+		s += " --characters unicode"
+	case diff.ASCII:
+		s += " --characters ascii"
+	}
+	for _, r := range a.Options.Rules {
+		s += " --rule " + r
+	}
+	return s + " " + a.Old.Stem + " " + a.New.Stem
+}
+
+// reasons returns the names of the causes of a change, itself first.
+func reasons(p *diff.Pair) []string {
+	var list []string
+	if p.Own {
+		list = append(list, "itself")
+	}
+	for _, c := range p.Causes {
+		list = append(list, c.Rule)
+	}
+	return list
+}
+
+// effect describes the effect of a cause.
+func effect(c diff.Cause) string {
+	var list []string
+	if c.OnlyOld != nil {
+		list = append(list, "lost "+quote(c.OnlyOld))
+	}
+	if c.OnlyNew != nil {
+		list = append(list, "gained "+quote(c.OnlyNew))
+	}
+	return strings.Join(list, ", ")
+}
+
+// sections returns the sections of the two rules.
+func sections(p *diff.Pair) string {
+	switch {
+	case p.Old == nil:
+		return p.New.Section
+	case p.New == nil || p.Old.Section == p.New.Section:
+		return p.Old.Section
+	}
+	return p.Old.Section + " → " + p.New.Section
+}
+
+// normal returns the definition of one rule of a pair on one line. It takes the text of
+// each token from text and passes it through f.
+func normal(p *diff.Pair, r *diff.Rule, text func(diff.Token) string, f func(op diff.Op, token string) string) string {
+	parts := []string{r.Name, "="}
+	glue := false // the previous token is a count, written without a space after it
+	for _, t := range p.Tokens {
+		s := text(t)
+		if s == "" {
+			continue
+		}
+		shown := f(t.Op, s)
+		if glue {
+			parts[len(parts)-1] += shown
+		} else {
+			parts = append(parts, shown)
+		}
+		glue = strings.Trim(s, "0123456789*") == ""
+	}
+	return strings.Join(parts, " ")
+}
+
+func oldToken(t diff.Token) string { return t.Old }
+func newToken(t diff.Token) string { return t.New }

@@ -1,0 +1,80 @@
+package diff_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar/diff"
+)
+
+// marked shows the tokens of a pair: removed ones after "-", added ones after "+",
+// moved ones after "<" and ">", renamed ones as old=new.
+func marked(p *diff.Pair) string {
+	var list []string
+	for _, t := range p.Tokens {
+		switch t.Op {
+		case diff.Keep:
+			list = append(list, t.New)
+		case diff.Rename:
+			list = append(list, t.Old+"="+t.New)
+		case diff.Delete:
+			list = append(list, "-"+t.Old)
+		case diff.Insert:
+			list = append(list, "+"+t.New)
+		case diff.MovedFrom:
+			list = append(list, "<"+t.Old)
+		case diff.MovedTo:
+			list = append(list, ">"+t.New)
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+func TestWordings(t *testing.T) {
+	const rest = "b_c = \"b\"\nd = \"d\"\n"
+	const newRest = "b-c = \"b\"\ne = \"d\"\n"
+	for _, c := range []struct {
+		old, new string
+		text     diff.Wording
+		diff     string
+	}{
+		{`"x" d`, `"x" e`, diff.Renamed, `"x" d=e`},
+		{`b_c`, `b-c`, diff.Renamed, `b_c=b-c`},
+		{`1*2( "x" )`, `1*2"x"`, diff.Same, `1*2 "x"`},
+		{`( "x" / ( "y" / "z" ) )`, `"x" / "y" / "z"`, diff.Same, `"x" / "y" / "z"`},
+		{`"x" ( "y" "z" )`, `"x" "y" "z"`, diff.Same, `"x" "y" "z"`},
+		{`"x" ( "y" / "z" )`, `"x" ( "y" / "z" )`, diff.Same, `"x" ( "y" / "z" )`},
+		{`"x" | "y"`, `"x" / "y"`, diff.Same, `"x" / "y"`},
+		{`0<d>`, `0<e>`, diff.Renamed, `0 <d>=<e>`},
+		{`"X"`, `"x"`, diff.Renamed, `"X"="x"`},
+		{`%s"X"`, `%s"x"`, diff.Rewritten, `-%s"X" +%s"x"`},
+		{`"x" / "y"`, `"y" / "x"`, diff.Reordered, `<"x" -/ "y" +/ >"x"`},
+		{`"x" "y"`, `"y" "x"`, diff.Rewritten, `-"x" "y" +"x"`},
+		{`*"x"`, `1*"x"`, diff.Rewritten, `-* +1* "x"`},
+		{`"x" "y"`, `[ "x" ] "y"`, diff.Rewritten, `+[ "x" +] "y"`},
+		{`"x" / "y"`, `"x" / "y" / "z"`, diff.Rewritten, `"x" / "y" +/ +"z"`},
+		{`2( 3"x" )`, `6"x"`, diff.Rewritten, `-2 -( -3 +6 "x" -)`},
+	} {
+		a, err := diff.Compare(
+			document(t, "old", "a = "+c.old+"\n"+rest, diff.Renaming{Rule: "d", Common: "e", Why: "test"}),
+			document(t, "new", "a = "+c.new+"\n"+newRest), diff.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := find(t, a, "a", "a")
+		if p.Wording != c.text || marked(p) != c.diff {
+			t.Errorf("%s → %s: %s, %s; want %s, %s", c.old, c.new, p.Wording, marked(p), c.text, c.diff)
+		}
+	}
+}
+
+// The wording of a rule may be the same and its language not, and the reverse.
+func TestWordingIsNotLanguage(t *testing.T) {
+	a := compare(t, "rfc2396bis00", "rfc3986", diff.Options{})
+	if p := find(t, a, "IPv4address", "IPv4address"); p.Wording != diff.Same || p.Relation != diff.Superset {
+		t.Errorf("IPv4address: %s, %s", p.Wording, p.Relation)
+	}
+	if p := find(t, a, "pchar", "pchar"); p.Wording != diff.Rewritten || p.Relation != diff.Equal {
+		t.Errorf("pchar: %s, %s", p.Wording, p.Relation)
+	}
+}
