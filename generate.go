@@ -6,4 +6,4 @@
 // below it. go generate compiles them into the parsers in gen/.
 package stricturi
 
-//go:generate go run ./gen/mkparsers
+//go:generate go run ./internal/compile/editions

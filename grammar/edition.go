@@ -8,21 +8,23 @@ import (
 
 var editions = []*Edition{
 	{
-		Stem:      "rfc2396",
-		Document:  "RFC 2396",
-		Title:     "Uniform Resource Identifiers (URI): Generic Syntax",
-		Date:      "August 1998",
-		Reference: "URI-reference",
-		Entries:   []string{"URI-reference", "absoluteURI", "relativeURI"},
-		Readings:  readings2396,
+		Stem:       "rfc2396",
+		Document:   "RFC 2396",
+		Title:      "Uniform Resource Identifiers (URI): Generic Syntax",
+		Date:       "August 1998",
+		Reference:  "URI-reference",
+		Entries:    []string{"URI-reference", "absoluteURI", "relativeURI"},
+		Components: components2396,
+		Readings:   readings2396,
 	},
 	{
-		Stem:      "rfc2732",
-		Document:  "RFC 2396 as updated by RFC 2732",
-		Title:     "Uniform Resource Identifiers (URI): Generic Syntax; Format for Literal IPv6 Addresses in URL's",
-		Date:      "December 1999",
-		Reference: "URI-reference",
-		Entries:   []string{"URI-reference", "absoluteURI", "relativeURI"},
+		Stem:       "rfc2732",
+		Document:   "RFC 2396 as updated by RFC 2732",
+		Title:      "Uniform Resource Identifiers (URI): Generic Syntax; Format for Literal IPv6 Addresses in URL's",
+		Date:       "December 1999",
+		Reference:  "URI-reference",
+		Entries:    []string{"URI-reference", "absoluteURI", "relativeURI"},
+		Components: components2732,
 		Readings: append(slices.Clip(readings2396), abnf.Reading{
 			Rule:    "host",
 			Printed: "IPv6reference",
@@ -31,29 +33,32 @@ var editions = []*Edition{
 		}),
 	},
 	{
-		Stem:      "rfc2396bis00",
-		Document:  "draft-fielding-uri-rfc2396bis-00",
-		Title:     "Uniform Resource Identifier (URI): Generic Syntax",
-		Date:      "October 2002",
-		Reference: "URI-reference",
-		Entries:   []string{"URI-reference", "absolute-URI-reference", "absolute-URI", "relative-URI"},
-		Readings:  []abnf.Reading{bar("domainlabel"), bar("toplabel")},
+		Stem:       "rfc2396bis00",
+		Document:   "draft-fielding-uri-rfc2396bis-00",
+		Title:      "Uniform Resource Identifier (URI): Generic Syntax",
+		Date:       "October 2002",
+		Reference:  "URI-reference",
+		Entries:    []string{"URI-reference", "absolute-URI-reference", "absolute-URI", "relative-URI"},
+		Components: componentsBis00,
+		Readings:   []abnf.Reading{bar("domainlabel"), bar("toplabel")},
 	},
 	{
-		Stem:      "rfc3986",
-		Document:  "RFC 3986",
-		Title:     "Uniform Resource Identifier (URI): Generic Syntax",
-		Date:      "January 2005",
-		Reference: "URI-reference",
-		Entries:   []string{"URI", "URI-reference", "absolute-URI", "relative-ref"},
+		Stem:       "rfc3986",
+		Document:   "RFC 3986",
+		Title:      "Uniform Resource Identifier (URI): Generic Syntax",
+		Date:       "January 2005",
+		Reference:  "URI-reference",
+		Entries:    []string{"URI", "URI-reference", "absolute-URI", "relative-ref"},
+		Components: components3986,
 	},
 	{
-		Stem:      "iri11",
-		Document:  "draft-duerst-iri-11",
-		Title:     "Internationalized Resource Identifiers (IRIs)",
-		Date:      "November 2004",
-		Reference: "IRI-reference",
-		Entries:   []string{"IRI", "IRI-reference", "absolute-IRI", "irelative-ref"},
+		Stem:       "iri11",
+		Document:   "draft-duerst-iri-11",
+		Title:      "Internationalized Resource Identifiers (IRIs)",
+		Date:       "November 2004",
+		Reference:  "IRI-reference",
+		Entries:    []string{"IRI", "IRI-reference", "absolute-IRI", "irelative-ref"},
+		Components: components3987,
 		Readings: []abnf.Reading{{
 			Rule:    "ipath-empty",
 			Printed: "0",
@@ -62,12 +67,13 @@ var editions = []*Edition{
 		}},
 	},
 	{
-		Stem:      "rfc3987",
-		Document:  "RFC 3987",
-		Title:     "Internationalized Resource Identifiers (IRIs)",
-		Date:      "January 2005",
-		Reference: "IRI-reference",
-		Entries:   []string{"IRI", "IRI-reference", "absolute-IRI", "irelative-ref"},
+		Stem:       "rfc3987",
+		Document:   "RFC 3987",
+		Title:      "Internationalized Resource Identifiers (IRIs)",
+		Date:       "January 2005",
+		Reference:  "IRI-reference",
+		Entries:    []string{"IRI", "IRI-reference", "absolute-IRI", "irelative-ref"},
+		Components: components3987,
 	},
 }
 
@@ -119,4 +125,41 @@ var readings2396 = []abnf.Reading{
 		Read:    "%x22",
 		Why:     "prose: RFC 822 writes the double quote so",
 	},
+}
+
+// components2396 are RFC 2396's. Its absoluteURI has an opaque part or a path.
+var components2396 = &Components{
+	Scheme: "scheme", Authority: "authority", Userinfo: "userinfo", Host: "host", Port: "port",
+	Query: "query", Fragment: "fragment", Opaque: "opaque_part",
+	Paths: []string{"path", "abs_path", "rel_path"},
+	Hosts: []string{"hostname", "IPv4address"},
+}
+
+var components2732 = components2396.withHosts("hostname", "IPv4address", "ipv6reference")
+
+var componentsBis00 = &Components{
+	Scheme: "scheme", Authority: "authority", Userinfo: "userinfo", Host: "host", Port: "port",
+	Query: "query", Fragment: "fragment", Opaque: "opaque-part",
+	Paths: []string{"path", "abs-path", "rel-path"},
+	Hosts: []string{"hostname", "IPv4address", "IPv6reference"},
+}
+
+var components3986 = &Components{
+	Scheme: "scheme", Authority: "authority", Userinfo: "userinfo", Host: "host", Port: "port",
+	Query: "query", Fragment: "fragment",
+	Paths: []string{"path", "path-abempty", "path-absolute", "path-noscheme", "path-rootless", "path-empty"},
+	Hosts: []string{"IPv4address", "IPv6address", "IPvFuture", "reg-name"},
+}
+
+var components3987 = &Components{
+	Scheme: "scheme", Authority: "iauthority", Userinfo: "iuserinfo", Host: "ihost", Port: "port",
+	Query: "iquery", Fragment: "ifragment",
+	Paths: []string{"ipath", "ipath-abempty", "ipath-absolute", "ipath-noscheme", "ipath-rootless", "ipath-empty"},
+	Hosts: []string{"IPv4address", "IPv6address", "IPvFuture", "ireg-name"},
+}
+
+// withHosts returns a copy with other rules for hosts.
+func (c Components) withHosts(rules ...string) *Components {
+	c.Hosts = rules
+	return &c
 }

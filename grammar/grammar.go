@@ -44,11 +44,28 @@ type Edition struct {
 	// Entries are the rules that a user most often asks for, the reference
 	// rule included.
 	Entries []string
+	// Components names the rules that describe the components of a reference.
+	Components *Components
 	// Readings are the places where the document's text cannot be taken as
 	// it is printed.
 	Readings []abnf.Reading
 
 	load func() *content
+}
+
+// Components names the rules that describe the components of a reference, each
+// as an edition spells it. A rule that the edition does not have is "".
+type Components struct {
+	Scheme, Authority, Userinfo, Host, Port, Query, Fragment string
+
+	// Opaque is the rule for what stands in place of authority and path in an
+	// opaque URI (RFC 2396, section 3).
+	Opaque string
+	// Paths are the rules that describe a path.
+	Paths []string
+	// Hosts are the rules that say what kind of host a host is. If one stands
+	// within another, the outer one decides.
+	Hosts []string
 }
 
 // content is what the two files of an edition hold, read once.

@@ -12,7 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/internal/generate"
+	"github.com/stricturi/stricturi/internal/compile"
+	"github.com/stricturi/stricturi/internal/compile/transcribe"
 )
 
 // generating is what the command line of the command generate says.
@@ -100,7 +101,7 @@ func (g *generating) run(ctx context.Context) error {
 		slices.Sort(missing)
 		return fmt.Errorf("generate needs %s", strings.Join(missing, " and "))
 	}
-	if err := generate.CheckPackage(g.pkg); err != nil {
+	if err := compile.CheckPackage(g.pkg); err != nil {
 		return err
 	}
 	source, err := os.ReadFile(g.abnf)
@@ -110,7 +111,7 @@ func (g *generating) run(ctx context.Context) error {
 	work := g.newStage()
 	defer work.stop()
 	work.say("transcribing and proving")
-	grammar, err := generate.Load(g.abnf, string(source), g.rules...)
+	grammar, err := transcribe.Load(g.abnf, string(source), g.rules...)
 	if err != nil {
 		return g.refuse(work, err)
 	}
@@ -126,21 +127,21 @@ func (g *generating) run(ctx context.Context) error {
 		return g.refuse(work, err)
 	}
 	work.say("writing the parser")
-	files, err := grammar.Files(ctx, g.pkg, peg)
+	files, err := compile.Transcribed(ctx, grammar, g.pkg, peg)
 	if ctx.Err() != nil {
 		return errInterrupted
 	}
-	if _, ok := errors.AsType[*generate.Error](err); ok {
+	if _, ok := errors.AsType[*transcribe.Error](err); ok {
 		return g.refuse(work, err)
 	}
 	if err != nil {
 		return err
 	}
-	if err := generate.Write(g.out, files); err != nil {
+	if err := compile.Write(g.out, files); err != nil {
 		return err
 	}
 	work.hide()
-	stale, err := generate.Stale(g.out, files)
+	stale, err := compile.Stale(g.out, files)
 	if err != nil {
 		return err
 	}
@@ -162,7 +163,7 @@ func (g *generating) refuse(work *stage, err error) error {
 	}
 	var out []byte
 	for _, err := range reasons {
-		at := &generate.Error{File: g.abnf, Err: err}
+		at := &transcribe.Error{File: g.abnf, Err: err}
 		errors.As(err, &at)
 		advice := ""
 		if name, ok := nearest(at.Unknown, at.Known); ok {
@@ -184,8 +185,8 @@ func (g *generating) refuse(work *stage, err error) error {
 }
 
 // report says what was done.
-func (g *generating) report(peg *generate.PEG, files map[string][]byte) (out []byte) {
-	names := generate.Names(files)
+func (g *generating) report(peg *transcribe.PEG, files map[string][]byte) (out []byte) {
+	names := compile.Names(files)
 	if !g.json {
 		copies := ""
 		if n := len(peg.Copies); n > 0 {

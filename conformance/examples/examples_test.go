@@ -13,7 +13,8 @@ import (
 
 	"github.com/stricturi/stricturi/conformance/examples/mailto"
 	"github.com/stricturi/stricturi/conformance/examples/urn"
-	"github.com/stricturi/stricturi/internal/generate"
+	"github.com/stricturi/stricturi/internal/compile"
+	"github.com/stricturi/stricturi/internal/compile/transcribe"
 )
 
 func TestMailto(t *testing.T) {
@@ -102,7 +103,7 @@ func test[R rule, T any](t *testing.T, name, entry string, rules []R, match func
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := generate.Load(name+".abnf", string(source), entry)
+	g, err := transcribe.Load(name+".abnf", string(source), entry)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +111,7 @@ func test[R rule, T any](t *testing.T, name, entry string, rules []R, match func
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := g.Files(t.Context(), name, p)
+	files, err := compile.Transcribed(t.Context(), g, name, p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,13 +24,16 @@ var arrows = map[string][]string{
 	"grammar/diff":          {"grammar", "internal/automaton"},
 	"grammar/diff/railroad": {"grammar", "internal/automaton"},
 	"grammar/diff/report":   {"grammar", "internal/automaton"},
-	"gen/mkparsers":         {"grammar", "internal/automaton", "internal/mkparsers"},
 	"gen/rfc2396":           nil,
 	"gen/rfc2732":           nil,
 	"gen/rfc2396bis00":      nil,
 	"gen/rfc3986":           nil,
 	"gen/iri11":             nil,
 	"gen/rfc3987":           nil,
+
+	"internal/compile":            {"grammar", "internal/automaton", "internal/compile/transcribe"},
+	"internal/compile/transcribe": {"grammar", "internal/automaton"},
+	"internal/compile/editions":   {"grammar", "internal/automaton", "internal/compile"},
 
 	// The parsers must not pull in anything of grammar: no embedded texts, no
 	// automata. Only iri has tables of Unicode, only htmllinks reads HTML.
@@ -41,8 +44,6 @@ var arrows = map[string][]string{
 	"internal/bench":       nil,
 	"internal/mutate":      {"golang.org/x"},
 	"internal/generated":   {"gen", "grammar", "internal/automaton"},
-	"internal/mkparsers":   {"grammar", "internal/automaton"},
-	"internal/generate":    {"grammar", "internal/automaton", "internal/mkparsers"},
 	"uri":                  {"gen", "internal/core", "internal/interchange"},
 	"uri/abbrev":           {"uri", "gen", "internal/core", "internal/interchange"},
 	"uri/base":             {"uri", "gen", "internal/core", "internal/interchange"},

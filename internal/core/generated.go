@@ -60,7 +60,7 @@ func (e *Edition) explain(rule uint8, text string, offset int) explanation {
 	return rfc3986.Explain(rfc3986.Rule(rule), text, offset)
 }
 
-func (e *Edition) parseTree(rule uint8, text string) (tokens []token, furthest int, ok bool) {
+func (e *Edition) parseTree(rule uint8, text string) (tokens []token, ok bool) {
 	switch e.ID {
 	case RFC2396bis00:
 		return rfc2396bis00.Parse(nil, rfc2396bis00.Rule(rule), text, nil)

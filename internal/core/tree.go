@@ -18,11 +18,11 @@ type Tree struct {
 // the text does not match, Explain says why, given the offset.
 func (e *Edition) Tree(rule Rule, text string) (t Tree, offset int, ok bool) {
 	if offset, ok = e.Check(rule, text); !ok {
-		return Tree{}, offset, false // the parser's would be no more than a guess
+		return Tree{}, offset, false
 	}
-	found, furthest, ok := e.parseTree(rule.number, text)
+	found, ok := e.parseTree(rule.number, text)
 	if !ok {
-		return Tree{}, furthest, false
+		return Tree{}, 0, false
 	}
 	depths := e.depths(found)
 	return Tree{e, found, depths, preorder(depths)}, len(text), true

@@ -39,7 +39,7 @@ type token = struct {
 func parser[R interface {
 	~uint8
 	String() string
-}](rules []R, parse func([]token, R, string, *[4]uint64) ([]token, int, bool)) proof.Parser {
+}](rules []R, parse func([]token, R, string, *[4]uint64) ([]token, bool)) proof.Parser {
 	byName := make(map[string]R)
 	for _, r := range rules {
 		byName[r.String()] = r
@@ -51,7 +51,7 @@ func parser[R interface {
 		if !ok {
 			return nil, false
 		}
-		tokens, _, ok = parse(tokens[:0], r, text, nil)
+		tokens, ok = parse(tokens[:0], r, text, nil)
 		if !ok {
 			return nil, false
 		}

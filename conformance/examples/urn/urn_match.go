@@ -2,6 +2,8 @@
 
 package urn
 
+import "unicode/utf8"
+
 // Match reports whether text is a string of the rule. If it is not, offset is the
 // end of its longest prefix that a string of the rule begins with, in bytes: the
 // length of text if more was needed. A text that is not UTF-8 does not match, and
@@ -86,6 +88,22 @@ func failed(text string, offset int) int {
 		return offset + i
 	}
 	return offset
+}
+
+// invalidUTF8 returns the offset of the first byte of text that is not UTF-8,
+// or -1.
+func invalidUTF8(text string) int {
+	if utf8.ValidString(text) {
+		return -1
+	}
+	for i, c := range text {
+		if c == utf8.RuneError {
+			if _, n := utf8.DecodeRuneInString(text[i:]); n == 1 {
+				return i
+			}
+		}
+	}
+	return -1
 }
 
 // The states of all rules. The pattern of a state says for each column of

@@ -110,19 +110,3 @@ func (p *pooled) offsets() []uint32 {
 	p.bytes = append(p.bytes, uint32(len(p.Buffer)))
 	return p.bytes
 }
-
-// invalidUTF8 returns the offset of the first byte of text that is not UTF-8,
-// or -1.
-func invalidUTF8(text string) int {
-	if utf8.ValidString(text) {
-		return -1
-	}
-	for i, c := range text {
-		if c == utf8.RuneError {
-			if _, n := utf8.DecodeRuneInString(text[i:]); n == 1 {
-				return i
-			}
-		}
-	}
-	return -1
-}

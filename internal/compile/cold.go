@@ -1,0 +1,119 @@
+package compile
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A coldTable is the states of a plan that have no code of their own, as rows of a
+// table. What it holds is where a row begins; from ways on it is not a row but a
+// way out, the first of which is that no member follows.
+type coldTable struct {
+	states []int
+	index  map[int]int // of a state in states
+	doors  []planEdge  // the other ways out
+	width  int
+	column []int // of each class
+	next   []int
+	ends   []int // for each state the case of what is done where the text ends there, 0 for nothing
+	at     []int // for each case from 1 on a state that has it
+}
+
+// row returns where the row of a state begins.
+func (c *coldTable) row(s int) int { return c.index[s] * c.width }
+
+func (c *coldTable) ways() int { return len(c.states) * c.width }
+
+// chill makes the table.
+func (m *emitter) chill() error {
+	c := &m.cold
+	c.index = map[int]int{}
+	for _, s := range m.p.live {
+		if !m.p.hot[s] {
+			c.index[s] = len(c.states)
+			c.states = append(c.states, s)
+		}
+	}
+	t := &machine{classes: m.p.m.classes}
+	for range c.states {
+		t.add()
+	}
+	k := t.classes.count
+	for i, s := range c.states {
+		for _, e := range m.p.edges(s) {
+			to := c.index[e.to]
+			if e.action != 0 || m.p.hot[e.to] {
+				to = len(c.states) + c.door(e)
+			}
+			for _, class := range e.classes {
+				t.next[i*k+class] = to
+			}
+		}
+		c.ends = append(c.ends, m.endCase(s))
+	}
+	var columns [][]int
+	c.column, columns = t.columns()
+	c.width = len(columns)
+	for s := range c.states {
+		for _, classes := range columns {
+			to := t.next[s*k+classes[0]]
+			switch {
+			case to < 0:
+				to = c.ways()
+			case to < len(c.states):
+				to *= c.width
+			default:
+				to = c.ways() + 1 + to - len(c.states)
+			}
+			c.next = append(c.next, to)
+		}
+	}
+	if n := c.ways() + len(c.doors); n > 0xFFFF {
+		return fmt.Errorf("the table of states has %d entries: they cannot be told by 16 bits", n)
+	}
+	return nil
+}
+
+func (c *coldTable) door(e planEdge) int {
+	i := slices.IndexFunc(c.doors, func(d planEdge) bool { return d.to == e.to && d.action == e.action })
+	if i < 0 {
+		i = len(c.doors)
+		c.doors = append(c.doors, planEdge{to: e.to, action: e.action})
+	}
+	return i
+}
+
+func (m *emitter) endCase(s int) int {
+	if m.p.m.out[s] < 0 {
+		return 0
+	}
+	i := slices.IndexFunc(m.cold.at, func(t int) bool { return m.p.m.out[t] == m.p.m.out[s] })
+	if i < 0 {
+		i = len(m.cold.at)
+		m.cold.at = append(m.cold.at, s)
+	}
+	return i + 1
+}
+
+// inCold writes the loop over the table.
+func (m *emitter) inCold() {
+	c := &m.cold
+	width := "1"
+	m.printf("cold:\nfor i < uint(len(text)) {\n")
+	if len(m.w.sets) == 0 {
+		m.printf("column := uint(coldColumns[text[i]])\n")
+	} else {
+		width = "width"
+		m.printf("width = 1\nc := text[i]\ncolumn := uint(coldColumns[c])\nif c >= 0x80 {\nkind, width = wide(text, i)\ncolumn = uint(coldWide[kind])\n}\n")
+	}
+	m.printf("to := uint(coldNext[row+column])\nif to >= %d {\nswitch to {\n", c.ways())
+	for i, d := range c.doors {
+		m.printf("case %d:\n%s", c.ways()+1+i, m.enter(d, width))
+	}
+	m.printf("}\n%s\n}\nrow = to\ni += %s\n}\n", m.jump("fail"), width)
+	m.printf("switch coldEnds[row/%d] {\n", c.width)
+	for i, s := range c.at {
+		m.printf("case %d:\n%s\n", i+1, m.end(s))
+	}
+	m.printf("}\n%s\n", m.jump("fail"))
+}

@@ -1,0 +1,152 @@
+package compile
+
+import (
+	"bytes"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar"
+)
+
+// What is committed is what the generator makes of the grammars, no file more
+// and no file less.
+func TestGenerate(t *testing.T) {
+	dir := t.TempDir()
+	if err := Editions(t.Context(), dir); err != nil {
+		t.Fatal(err)
+	}
+	want, got := tree(t, dir), tree(t, "../../gen")
+	for _, name := range slices.Sorted(maps.Keys(want)) {
+		switch data, ok := got[name]; {
+		case !ok:
+			t.Errorf("gen/%s is missing: run go generate ./...", name)
+		case !bytes.Equal(data, want[name]):
+			t.Errorf("gen/%s is not what the generator makes: run go generate ./...", name)
+		}
+	}
+	for name := range got {
+		if _, ok := want[name]; !ok {
+			t.Errorf("gen/%s is not made by the generator", name)
+		}
+	}
+}
+
+// tree returns the files below a folder.
+func tree(t *testing.T, dir string) map[string][]byte {
+	files := map[string][]byte{}
+	root := os.DirFS(dir)
+	err := fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir():
+			return nil
+		}
+		files[path], err = fs.ReadFile(root, path)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// Tools recognize each file as generated.
+func TestGenerated(t *testing.T) {
+	for _, e := range grammar.Editions() {
+		names, err := filepath.Glob(filepath.Join("../../gen", e.Stem, "*.go"))
+		if err != nil || len(names) == 0 {
+			t.Fatalf("%s: %v, %v", e.Stem, names, err)
+		}
+		for _, name := range names {
+			f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !ast.IsGenerated(f) {
+				t.Errorf("%s is not recognised as generated", name)
+			}
+		}
+	}
+}
+
+// A file that the generator no longer makes goes.
+func TestReplaceRemovesStale(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "stale.go"), []byte(header("x.abnf", "")+"package x\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := replace(dir, map[string][]byte{"new.go": []byte("package x\n")}); err != nil {
+		t.Fatal(err)
+	}
+	if names := slices.Sorted(maps.Keys(tree(t, dir))); !slices.Equal(names, []string{"new.go"}) {
+		t.Errorf("files are %v", names)
+	}
+}
+
+// An output that a repair does not fit is refused: it comes from another peg.
+func TestRepairRefuses(t *testing.T) {
+	if _, err := repair([]byte("package x\n\nfunc Pretty() {\n}\n"), "// header\n"); err == nil {
+		t.Error("an output without peg's header was repaired")
+	}
+}
+
+// Go vet and go test give up on what is nested too deeply; so does the generator,
+// and names the rule.
+func TestNesting(t *testing.T) {
+	peg, err := toolPEG(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for depth, want := range map[int]string{900: "", 1000: "B"} {
+		text := "package p\n\ntype parser Peg {\n}\n\nA <- B C\nB <- " + strings.Repeat("( 'a' ", depth) + strings.Repeat(")? ", depth) + "\nC <- 'c'\n"
+		made, err := peg.compile(t.Context(), "p", text, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		limit, ok := errors.AsType[*LimitError](nesting(made))
+		if ok != (want != "") || ok && limit.Rule != want {
+			t.Errorf("%d: %+v", depth, limit)
+		}
+	}
+}
+
+// go.mod's tool line and tools.go name the same programs.
+func TestTools(t *testing.T) {
+	mod, err := os.ReadFile("../../go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var inMod []string
+	for _, m := range regexp.MustCompile(`(?m)^(?:tool |\t)(\S+)$`).FindAllSubmatch(mod, -1) {
+		inMod = append(inMod, string(m[1]))
+	}
+	f, err := parser.ParseFile(token.NewFileSet(), "../../tools.go", nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var inFile []string
+	for _, i := range f.Imports {
+		path, err := strconv.Unquote(i.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		inFile = append(inFile, path)
+	}
+	slices.Sort(inMod)
+	slices.Sort(inFile)
+	if len(inMod) == 0 || !slices.Equal(inMod, inFile) {
+		t.Errorf("go.mod has the tools %v, tools.go %v", inMod, inFile)
+	}
+}

@@ -1,0 +1,164 @@
+package compile
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/stricturi/stricturi/internal/automaton"
+)
+
+// A tag is a place between two characters that a reading comes by and that says
+// something of a component.
+type tag uint8
+
+const (
+	tagScheme    tag = iota // the scheme ends
+	tagAuthority            // the authority ends
+	tagUserinfo             // the userinfo ends
+	tagHost                 // the host ends
+	tagPort                 // the ":" before a port
+	tagQuery                // the "?" before a query: the path ends
+	tagFragment             // the "#" before a fragment: the query ends, or the path
+	tagOpaque               // an opaque part begins
+	tagKind                 // and above: a host ends, of the kind that is so far into Components.Hosts
+)
+
+// isKind reports whether t says the kind of a host.
+func (t tag) isKind() bool { return t >= tagKind }
+
+// component is what a tag means for the generated code.
+type component struct {
+	before string // the tag is before this literal, which stands before the rule; else at the rule's end
+	start  bool   // or at its beginning
+	bit    int    // in Has
+	field  string // of Spans: where the offset goes
+}
+
+var components = [tagKind]component{
+	tagScheme:    {bit: 1, field: "SchemeEnd"},
+	tagAuthority: {bit: 2, field: "AuthorityEnd"},
+	tagUserinfo:  {bit: 4, field: "UserinfoEnd"},
+	tagHost:      {bit: 8, field: "HostEnd"},
+	tagPort:      {before: `":"`, bit: 16},
+	tagQuery:     {before: `"?"`, bit: 32, field: "PathEnd"},
+	tagFragment:  {before: `"#"`, bit: 64, field: "QueryEnd"},
+	tagOpaque:    {start: true, bit: 128},
+}
+
+// componentTag returns the tag of the component that a rule describes, and
+// whether it describes one.
+func (g *Grammar) componentTag(rule string) (tag, bool) {
+	if g.Components == nil {
+		return 0, false
+	}
+	c := g.Components
+	i := slices.Index([]string{
+		tagScheme: c.Scheme, tagAuthority: c.Authority, tagUserinfo: c.Userinfo, tagHost: c.Host,
+		tagPort: c.Port, tagQuery: c.Query, tagFragment: c.Fragment, tagOpaque: c.Opaque,
+	}, rule)
+	return tag(max(i, 0)), i >= 0
+}
+
+// isComponent reports whether a rule describes one of the components of which no
+// other consists: all but the authority.
+func (g *Grammar) isComponent(rule string) bool {
+	if g.Components == nil {
+		return false
+	}
+	t, ok := g.componentTag(rule)
+	return ok && t != tagAuthority || slices.Contains(g.Components.Paths, rule)
+}
+
+// tagger puts the tags into the expressions of a grammar.
+type tagger struct{ *Grammar }
+
+func (t *tagger) component(x *expr) (tag, bool) {
+	if x.op != opRule {
+		return 0, false
+	}
+	return t.componentTag(t.Rules[x.rule].Name)
+}
+
+// put returns x with its tags, and what is without them as an automaton: how
+// that is read changes nothing.
+func (t *tagger) put(x *expr, inHost bool) (*expr, error) {
+	y, _, err := t.walk(x, inHost)
+	if err != nil {
+		return nil, err
+	}
+	return y, nil
+}
+
+func (t *tagger) walk(x *expr, inHost bool) (*expr, bool, error) {
+	c, isComponent := t.component(x)
+	inHost = inHost || isComponent && c == tagHost
+	if x.op == opRule && inHost {
+		if kind := slices.Index(t.Components.Hosts, t.Rules[x.rule].Name); kind >= 0 {
+			d, err := x.language()
+			if err != nil {
+				return nil, false, err
+			}
+			return seq(lang(d), tagged(tagKind+tag(kind))), true, nil
+		}
+	}
+	var kids []*expr
+	var which []bool
+	some := false
+	for i, kid := range x.kids {
+		y, has, err := t.walk(kid, inHost)
+		if err != nil {
+			return nil, false, err
+		}
+		if x.op == opSeq && i+1 < len(x.kids) {
+			if c, ok := t.component(x.kids[i+1]); ok && components[c].before != "" {
+				if kid.label != components[c].before {
+					return nil, false, fmt.Errorf("before %s stands %s, not %s", t.Rules[x.kids[i+1].rule].Name, kid.label, components[c].before)
+				}
+				y, has = seq(tagged(c), kid), true
+			}
+		}
+		kids, which, some = append(kids, y), append(which, has), some || has
+	}
+	if !some && (!isComponent || components[c].before != "") {
+		return x, false, nil // whoever is above makes an automaton of it
+	}
+	y := *x
+	y.kids = nil
+	for i := 0; i < len(kids); {
+		if which[i] {
+			y.kids = append(y.kids, kids[i])
+			i++
+			continue
+		}
+		j := i + 1 // neighbours without tags are one
+		for j < len(kids) && !which[j] {
+			j++
+		}
+		part := seq(kids[i:j]...)
+		if x.op == opAlt {
+			part = alt(kids[i:j]...)
+		}
+		d, err := part.language()
+		if err != nil {
+			return nil, false, err
+		}
+		y.kids = append(y.kids, lang(d))
+		i = j
+	}
+	if x.op == opRule {
+		y = *y.kids[0] // rules matter no more
+	}
+	if !isComponent || components[c].before != "" {
+		return &y, some, nil
+	}
+	if components[c].start {
+		return seq(tagged(c), &y), true, nil
+	}
+	return seq(&y, tagged(c)), true, nil
+}
+
+func tagged(t tag) *expr { return &expr{op: opTag, tag: t, nullable: true} }
+
+func lang(d *automaton.DFA) *expr {
+	return &expr{op: opLang, lang: d, nullable: d.Accepting(d.Start())}
+}

@@ -1,0 +1,33 @@
+// Editions compiles the grammars of package grammar into the packages below gen,
+// as stricturi generate compiles a user's grammar. go generate runs it.
+//
+// Usage:
+//
+//	editions [-o dir]
+//
+// It runs from within the module, whose go.mod names the version of peg. What it
+// writes depends on the grammars and on that version alone. Generated files that it
+// no longer writes are removed.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+
+	"github.com/stricturi/stricturi/internal/compile"
+)
+
+func main() {
+	out := flag.String("o", "gen", "write the packages below `dir`")
+	flag.Parse()
+	if flag.NArg() > 0 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	if err := compile.Editions(context.Background(), *out); err != nil {
+		fmt.Fprintln(os.Stderr, "editions:", err)
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,272 @@
+package compile
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"go/format"
+	"slices"
+	"strconv"
+	"strings"
+	"text/template"
+
+	"github.com/stricturi/stricturi/grammar"
+)
+
+//go:embed *.tmpl
+var templateFiles embed.FS
+
+var templates = template.Must(template.New("").Funcs(template.FuncMap{
+	"section": sectionText,
+	"set":     setLiteral,
+}).ParseFS(templateFiles, "*.tmpl"))
+
+// maxTable is how many bytes a table may have.
+const maxTable = 64 << 10
+
+// A goTable is a table as Go source.
+type goTable struct {
+	Name, Type, Values string
+	Number             int
+}
+
+// execute returns a file made of a template.
+func execute(t *template.Template, header string, data any) ([]byte, error) {
+	b := bytes.NewBufferString(header)
+	if err := t.Execute(b, data); err != nil {
+		return nil, err
+	}
+	text, err := format.Source(b.Bytes())
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", t.Name(), err)
+	}
+	return text, nil
+}
+
+// recognizerData adds what recognize.go needs.
+func recognizerData(data map[string]any, p *plan, w *wides) error {
+	m := &emitter{p: p, w: w}
+	body, err := m.body()
+	if err != nil {
+		return err
+	}
+	locals := []string{"i"}
+	for _, name := range []string{"row", "width", "schemeEnd", "userinfoEnd", "hostEnd", "authorityEnd", "pathEnd", "queryEnd"} {
+		if strings.Contains(body, name+" = ") || strings.Contains(body, name+" :=") {
+			locals = append(locals, name)
+		} else if name == "width" && len(w.sets) > 0 {
+			locals = append(locals, name)
+		}
+	}
+	var sets []goTable
+	for i := 0; i < len(m.sets); i += setsInTable {
+		values := make([]int, 256)
+		for j, set := range m.sets[i:min(i+setsInTable, len(m.sets))] {
+			for _, b := range []byte(set) {
+				values[b] |= 1 << j
+			}
+		}
+		sets = append(sets, goTable{Number: i / setsInTable, Values: numbers(values)})
+	}
+	var entries []string
+	for i := range p.g.Entries {
+		entries = append(entries, goName(p, i))
+	}
+	data["Body"], data["Locals"], data["Sets"], data["Entries"] = body, strings.Join(locals, ", "), sets, entries
+	data["Stop"] = strings.Contains(body, "stop = true")
+	if len(m.cold.states) == 0 {
+		return nil
+	}
+	c := &m.cold
+	wide := []int{c.column[0]}
+	for kind := 1; kind <= len(w.sets); kind++ {
+		wide = append(wide, c.column[w.class(p.m.classes, kind)])
+	}
+	tables := []struct {
+		name   string
+		values []int
+	}{
+		{"coldColumns", asciiColumns(c.column, p.m.classes)},
+		{"coldWide", wide},
+		{"coldNext", c.next},
+		{"coldEnds", c.ends},
+	}
+	var cold []goTable
+	for _, t := range tables {
+		if t.name == "coldWide" && len(w.sets) == 0 {
+			continue
+		}
+		g, err := newTable(t.name, t.values)
+		if err != nil {
+			return err
+		}
+		cold = append(cold, g)
+	}
+	data["Cold"], data["Ways"] = cold, c.ways()
+	return nil
+}
+
+// asciiColumns returns the column of each byte; those that are no ASCII have the
+// one of what no rule has.
+func asciiColumns(column []int, c *classing) []int {
+	out := make([]int, 256)
+	for b := range out {
+		out[b] = column[0]
+		if b < 0x80 {
+			out[b] = column[c.of(rune(b))]
+		}
+	}
+	return out
+}
+
+func newTable(name string, values []int) (goTable, error) {
+	t := goTable{Name: name, Type: width(values), Values: numbers(values)}
+	size := len(values)
+	if t.Type != "uint8" {
+		size *= 2
+	}
+	if size > maxTable {
+		return t, fmt.Errorf("table %s has %d bytes, more than %d", name, size, maxTable)
+	}
+	return t, nil
+}
+
+// width returns the least type that holds values.
+func width(values []int) string {
+	switch most := slices.Max(append([]int{0}, values...)); {
+	case most <= 0xFF:
+		return "uint8"
+	case most <= 0xFFFF:
+		return "uint16"
+	}
+	return "uint32"
+}
+
+// numbers lists values as Go source, in lines of some length.
+func numbers(values []int) string {
+	texts := make([]string, len(values))
+	for i, v := range values {
+		texts[i] = strconv.Itoa(v)
+	}
+	return lines(texts)
+}
+
+func lines(texts []string) string {
+	var b strings.Builder
+	width := 0
+	for i, t := range texts {
+		if width > 0 && width+len(t) > 90 {
+			b.WriteString("\n")
+			width = 0
+		}
+		if width > 0 {
+			b.WriteString(" ")
+		}
+		b.WriteString(t)
+		b.WriteString(",")
+		width += len(t) + 2
+		if i == len(texts)-1 {
+			b.WriteString("\n")
+		}
+	}
+	return b.String()
+}
+
+// matchData adds what match.go needs.
+func matchData(data map[string]any, rules []*grammar.Rule, m *machine, all []explanation, w *wides) error {
+	t, err := m.pack()
+	if err != nil {
+		return err
+	}
+	var tables []goTable
+	add := func(name string, values []int) {
+		g, tooLarge := newTable(name, values)
+		if tooLarge != nil && err == nil {
+			err = tooLarge
+		}
+		tables = append(tables, g)
+	}
+	add("columns", asciiColumns(t.column, m.classes))
+	if len(w.sets) > 0 {
+		wide := []int{t.column[0]}
+		for kind := 1; kind <= len(w.sets); kind++ {
+			wide = append(wide, t.column[w.class(m.classes, kind)])
+		}
+		add("wideColumns", wide)
+	}
+	add("pattern", t.pattern)
+	add("patterns", t.patterns)
+	add("farBase", t.far.base)
+	add("far", t.far.all)
+	add("nearBase", t.near.base)
+	add("near", t.near.all)
+	add("says", m.out)
+	var named []string
+	for i, r := range rules {
+		named = append(named, fmt.Sprintf("Rule%s: %d", r.GoName, m.starts[i]))
+	}
+	tables = append(tables, goTable{Name: "starts", Type: "uint16", Values: lines(named)})
+	var open, expected shared
+	var explanations []string
+	var places, lengths []int
+	for _, y := range all {
+		var names []string
+		for _, r := range y.open {
+			names = append(names, rules[r].Name)
+		}
+		opens, expects := open.place(names), expected.place(y.expected)
+		places, lengths = append(places, opens, expects), append(lengths, len(names), len(y.expected))
+		explanations = append(explanations, fmt.Sprintf("{%d, %d, %d, %d, Rule%s}", opens, expects, len(names), len(y.expected), rules[y.open[len(y.open)-1]].GoName))
+	}
+	data["Tables"], data["Explanations"] = tables, lines(explanations)
+	data["Places"], data["Lengths"] = width(places), width(lengths)
+	data["OpenLists"], data["ExpectedLists"] = lines(open.quoted()), lines(expected.quoted())
+	data["Leads"], data["WideRanges"] = numbers(w.leads()), w.literals()
+	return err
+}
+
+// shared is a list in which others stand.
+type shared struct{ all []string }
+
+// place returns where list stands.
+func (s *shared) place(list []string) int {
+	for i := 0; i+len(list) <= len(s.all); i++ {
+		if slices.Equal(s.all[i:i+len(list)], list) {
+			return i
+		}
+	}
+	s.all = append(s.all, list...)
+	return len(s.all) - len(list)
+}
+
+func (s *shared) quoted() (out []string) {
+	for _, x := range s.all {
+		out = append(out, strconv.Quote(x))
+	}
+	return out
+}
+
+// sectionText says a section in running text; without a document named it is
+// one of the edition's own. The lines of a user's own grammar are given as such.
+func sectionText(section string) string {
+	if strings.HasPrefix(section, "line ") {
+		return section
+	}
+	if doc, number, ok := strings.Cut(section, ", "); ok {
+		return doc + ", section " + number
+	}
+	return "section " + section
+}
+
+// setLiteral is the set of the rules that r uses, as Go source.
+func setLiteral(rules []*grammar.Rule, r *grammar.Rule) string {
+	var names []string
+	for _, name := range r.Uses {
+		for _, used := range rules {
+			if used.Name == name {
+				names = append(names, "Rule"+used.GoName)
+			}
+		}
+	}
+	return "set(" + strings.Join(names, ", ") + ")"
+}

@@ -1,0 +1,309 @@
+package compile
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/gen/iri11"
+	"github.com/stricturi/stricturi/gen/rfc2396"
+	"github.com/stricturi/stricturi/gen/rfc2396bis00"
+	"github.com/stricturi/stricturi/gen/rfc2732"
+	"github.com/stricturi/stricturi/gen/rfc3986"
+	"github.com/stricturi/stricturi/gen/rfc3987"
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/internal/automaton"
+)
+
+// An engine is an edition's generated package, with its rules by index.
+type engine struct {
+	*grammar.Edition
+	grammar   *Grammar
+	rules     []*grammar.Rule
+	entries   []int
+	recognise func(rule int, text string, spans *rfc3986.Spans) (int, bool)
+	match     func(rule int, text string) (int, bool)
+	explain   func(rule int, text string, offset int) rfc3986.Explanation
+	parse     func(dst []rfc3986.Token, rule int, text string) ([]rfc3986.Token, bool)
+	number    []uint8        // of a rule in tokens and spans
+	index     map[uint8]int  // the reverse
+	roles     map[string]tag // of rules, by name
+	dfas      []func() *automaton.DFA
+	shortest  []func() string        // a member of each rule
+	firsts    []func() automaton.Set // what the members of each rule begin with
+	explainer func() *explainer
+}
+
+type ruleNumber interface {
+	~uint8
+	String() string
+}
+
+func newEngine[R ruleNumber](
+	stem string, rules []R,
+	recognise func(R, string, *rfc3986.Spans) (int, bool),
+	match func(R, string) (int, bool),
+	explain func(R, string, int) rfc3986.Explanation,
+	parse func([]rfc3986.Token, R, string, *rfc3986.RuleSet) ([]rfc3986.Token, bool),
+) *engine {
+	e, _ := grammar.Lookup(stem)
+	g := &engine{Edition: e, grammar: Edition(e), rules: e.Rules(), index: map[uint8]int{}, roles: map[string]tag{}}
+	var keep rfc3986.RuleSet
+	languages := language.New(e.Grammar())
+	var mu sync.Mutex
+	for i, r := range g.rules {
+		n := uint8(rules[i])
+		g.number = append(g.number, n)
+		g.index[n] = i
+		if t, ok := g.grammar.componentTag(r.Name); ok {
+			g.roles[r.Name] = t
+		}
+		if slices.Contains(e.Components.Hosts, r.Name) {
+			g.roles[r.Name] = tagKind
+		}
+		if _, ok := g.roles[r.Name]; ok {
+			keep[n/64] |= 1 << (n % 64)
+		}
+		g.dfas = append(g.dfas, sync.OnceValue(func() *automaton.DFA {
+			mu.Lock()
+			defer mu.Unlock()
+			d, err := languages.DFA(r.Name)
+			if err != nil {
+				panic(err)
+			}
+			return d
+		}))
+		g.shortest = append(g.shortest, sync.OnceValue(func() string {
+			text, _ := g.dfas[i]().Shortest()
+			return text
+		}))
+		g.firsts = append(g.firsts, sync.OnceValue(func() automaton.Set {
+			d := g.dfas[i]()
+			return d.Expected(d.Start())
+		}))
+	}
+	for _, name := range e.Entries {
+		g.entries = append(g.entries, g.rule(name))
+	}
+	g.explainer = sync.OnceValue(func() *explainer {
+		all, err := trees(g.grammar)
+		if err != nil {
+			panic(err)
+		}
+		b, err := newExplainer(context.Background(), g.grammar, all)
+		if err != nil {
+			panic(err)
+		}
+		return b
+	})
+	g.recognise = func(rule int, text string, spans *rfc3986.Spans) (int, bool) {
+		return recognise(rules[rule], text, spans)
+	}
+	g.match = func(rule int, text string) (int, bool) { return match(rules[rule], text) }
+	g.explain = func(rule int, text string, offset int) rfc3986.Explanation {
+		return explain(rules[rule], text, offset)
+	}
+	g.parse = func(dst []rfc3986.Token, rule int, text string) ([]rfc3986.Token, bool) {
+		return parse(dst, rules[rule], text, &keep)
+	}
+	return g
+}
+
+func (g *engine) rule(name string) int {
+	return slices.IndexFunc(g.rules, func(r *grammar.Rule) bool { return r.Name == name })
+}
+
+var engines = sync.OnceValue(func() []*engine {
+	return []*engine{
+		newEngine("rfc2396", rfc2396.Rules(), rfc2396.Recognise, rfc2396.Match, rfc2396.Explain, rfc2396.Parse),
+		newEngine("rfc2732", rfc2732.Rules(), rfc2732.Recognise, rfc2732.Match, rfc2732.Explain, rfc2732.Parse),
+		newEngine("rfc2396bis00", rfc2396bis00.Rules(), rfc2396bis00.Recognise, rfc2396bis00.Match, rfc2396bis00.Explain, rfc2396bis00.Parse),
+		newEngine("rfc3986", rfc3986.Rules(), rfc3986.Recognise, rfc3986.Match, rfc3986.Explain, rfc3986.Parse),
+		newEngine("iri11", iri11.Rules(), iri11.Recognise, iri11.Match, iri11.Explain, iri11.Parse),
+		newEngine("rfc3987", rfc3987.Rules(), rfc3987.Recognise, rfc3987.Match, rfc3987.Explain, rfc3987.Parse),
+	}
+})
+
+func eachEngine(t *testing.T, f func(t *testing.T, g *engine)) {
+	for _, g := range engines() {
+		t.Run(g.Stem, func(t *testing.T) {
+			t.Parallel()
+			f(t, g)
+		})
+	}
+}
+
+// spans places the components that the tokens of the peg parser show, slowly and
+// plainly. Children come before their parents, so the outermost kind of a host
+// comes last.
+func (g *engine) spans(text string, tokens []rfc3986.Token) rfc3986.Spans {
+	s := rfc3986.Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
+	for _, t := range tokens {
+		role := g.roles[g.rules[g.index[t.Rule]].Name]
+		if role < tagKind {
+			s.Has |= uint8(components[role].bit)
+		}
+		switch role {
+		case tagScheme:
+			s.SchemeEnd = t.End
+		case tagUserinfo:
+			s.UserinfoEnd = t.End
+		case tagKind:
+			s.Host = t.Rule
+		case tagHost:
+			s.HostEnd = t.End
+		case tagAuthority:
+			s.AuthorityEnd = t.End
+		case tagQuery:
+			s.PathEnd = t.Start - 1
+		case tagFragment:
+			s.QueryEnd = t.Start - 1
+			s.PathEnd = min(s.PathEnd, s.QueryEnd)
+		}
+	}
+	if s.Has&uint8(components[tagHost].bit) == 0 {
+		s.Host = 0
+	}
+	return s
+}
+
+// wantOffset is where the text fails, by the automaton.
+func wantOffset(d *automaton.DFA, text string) int {
+	for i, c := range text {
+		if c == utf8.RuneError {
+			if _, n := utf8.DecodeRuneInString(text[i:]); n == 1 {
+				return i
+			}
+		}
+	}
+	return d.LongestViablePrefix(text)
+}
+
+// check compares everything that is known of a text under a rule: the verdict of
+// automaton, peg parser and recogniser, the offset, the spans, and that an
+// explanation is none too many.
+func (g *engine) check(rule int, text string) error {
+	name := g.rules[rule].Name
+	d := g.dfas[rule]()
+	want := d.Match(text)
+	tokens, ok := g.parse(nil, rule, text)
+	if ok != want {
+		return fmt.Errorf("%s %q: the peg parser says %t, the automaton %t", name, text, ok, want)
+	}
+	offset, ok := g.match(rule, text)
+	if ok != want {
+		return fmt.Errorf("%s %q: Match says %t at %d, the automaton %t", name, text, ok, offset, want)
+	}
+	wanted := len(text)
+	if !want {
+		wanted = wantOffset(d, text)
+	}
+	if offset != wanted {
+		return fmt.Errorf("%s %q: the offset is %d, want %d", name, text, offset, wanted)
+	}
+	if slices.Contains(g.entries, rule) {
+		var got rfc3986.Spans
+		offset, ok := g.recognise(rule, text, &got)
+		if ok != want || offset != wanted {
+			return fmt.Errorf("%s %q: Recognise says %d, %t, want %d, %t", name, text, offset, ok, wanted, want)
+		}
+		if want := g.spans(text, tokens); ok && got != want {
+			return fmt.Errorf("%s %q: the spans are\n%+v, want\n%+v", name, text, got, want)
+		}
+	}
+	if !want && utf8.ValidString(text) {
+		return g.checkExplanation(rule, text, offset)
+	}
+	return nil
+}
+
+// checkExplanation checks what holds of every explanation.
+func (g *engine) checkExplanation(rule int, text string, offset int) error {
+	name := g.rules[rule].Name
+	x := g.explain(rule, text, offset)
+	if len(x.Open) == 0 || x.Open[0] != name {
+		return fmt.Errorf("%s %q: the open rules are %q", name, text, x.Open)
+	}
+	last, ok := g.Rule(x.Open[len(x.Open)-1])
+	if !ok || last.Section != x.Section {
+		return fmt.Errorf("%s %q: the section is %q", name, text, x.Section)
+	}
+	// It is the one that the grammar gives.
+	b := g.explainer()
+	at := b.m.starts[rule]
+	for _, c := range text[:offset] {
+		at = b.m.next[at*b.m.classes.count+b.m.classes.of(c)]
+	}
+	want := b.m.explanations[b.m.out[at]/2]
+	same := slices.Equal(x.Expected, want.expected) && slices.EqualFunc(x.Open, want.open, func(name string, r int) bool { return name == b.names[r] })
+	if !same {
+		return fmt.Errorf("%s %q: it is explained by %q, expected %q, and should be by %v, %q", name, text, x.Open, x.Expected, want.open, want.expected)
+	}
+	d := g.dfas[rule]()
+	state := d.Start()
+	for _, c := range text[:offset] {
+		state = d.Step(state, c)
+	}
+	return g.checkExpected(rule, d, state, text, x.Expected)
+}
+
+// checkExpected compares what is expected in a state of the rule's automaton with
+// what leads on from there.
+func (g *engine) checkExpected(rule int, d *automaton.DFA, state int, text string, expected []string) error {
+	name := g.rules[rule].Name
+	var got automaton.Set
+	for i, item := range expected {
+		first := g.first(item)
+		got = got.Union(first)
+		if slices.Contains(expected[:i], item) || first.IsEmpty() && item != "end" {
+			return fmt.Errorf("%s %q: %s of what is expected says nothing: %q", name, text, item, expected)
+		}
+	}
+	if want := d.Expected(state); !got.Equal(want) {
+		return fmt.Errorf("%s %q: expected is %q: without %s, and %s cannot follow", name, text, expected, want.Minus(got), got.Minus(want))
+	}
+	if complete := d.Accepting(state); slices.Contains(expected, "end") != complete {
+		return fmt.Errorf("%s %q: expected is %q, complete is %t", name, text, expected, complete)
+	}
+	// Literals and rules can follow whole.
+	for _, item := range expected {
+		var example string
+		if r := g.rule(item); r >= 0 {
+			example = g.shortest[r]()
+		} else if unquoted, ok := strings.CutPrefix(item, `"`); ok {
+			example = strings.TrimSuffix(unquoted, `"`)
+		}
+		after := state
+		for _, c := range example {
+			after = d.Step(after, c)
+		}
+		if after == automaton.Dead {
+			return fmt.Errorf("%s %q: %s is expected, but %q cannot follow", name, text, item, example)
+		}
+	}
+	return nil
+}
+
+// first returns the characters that something expected begins with.
+func (g *engine) first(item string) automaton.Set {
+	if item == "end" {
+		return automaton.Set{}
+	}
+	if r := g.rule(item); r >= 0 {
+		return g.firsts[r]()
+	}
+	if unquoted, ok := strings.CutPrefix(item, `"`); ok {
+		c := unquoted[:1]
+		return automaton.RuneSet([]rune(strings.ToLower(c) + strings.ToUpper(c))...)
+	}
+	var r automaton.Range
+	if n, _ := fmt.Sscanf(item, "%%x%X-%X", &r.Lo, &r.Hi); n == 1 {
+		r.Hi = r.Lo
+	}
+	return automaton.NewSet(r)
+}

@@ -1,0 +1,431 @@
+package compile
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/internal/automaton"
+)
+
+// An explanation says of a prefix what it is a prefix of, and what may follow.
+//
+// A reading of a prefix is the way that it takes through the characters of the
+// grammar. Of all readings the one is shown that needs the fewest further
+// characters to be complete (none, where the text may end here), of several such
+// the first match.
+//
+// With it go all readings whose last character stands in the same component: the
+// scheme, userinfo, host, port, query, fragment, opaque part or the rule for a
+// path that is innermost around it, and the rules around that. Where no component
+// is around the character, the rules around it are the same (those that are sets
+// of single characters apart). Where the rule asked for is a component, or none is
+// within it, all readings go together. A grammar that is no edition has no
+// components.
+//
+// A rule is open if the shown reading, or one with the same rules around its last
+// character, has consumed a character of it and can go on within it; the rule asked
+// for is always open. Where the shown reading is complete, a rule is open too that
+// it passes right behind its last character, in the rule that this is of, and that
+// is empty only because nothing more is there: behind "?" the query, behind "//" the
+// authority. It is the first such rule that can consume a character, and within it
+// the first such again, and so on.
+//
+// Expected is everything that may follow: the first characters of its items are
+// exactly those with which the prefix is still one of a member, and "end" is among
+// them if the prefix is a member itself. It has three parts:
+//
+//   - What may follow in the readings that go together: first what continues the
+//     innermost open rule, then outward, in the document's order. What follows is
+//     said by the outermost rule that begins there and is never empty, by the literal
+//     or range itself where no such rule begins. A single character, or a set of such,
+//     percent-encoded ones among them or not, is left out where all that it stands for
+//     is a member of another item, which then takes its place.
+//   - As few items as possible for the characters that only the other readings go on
+//     with: what follows there, said in the same way, or a rule that such a reading is
+//     within and the shown one is not, for all that it begins with.
+//   - The end of the text.
+type explanation struct {
+	open     []int    // rules, outermost first
+	expected []string // "end" for the end of the text
+}
+
+// An explainedMachine judges every rule of an edition and explains why a text
+// is none.
+type explainedMachine struct {
+	machine      // out is the number of the explanation, doubled, plus one where the text may end
+	explanations []explanation
+}
+
+type explainer struct {
+	o        *ordered
+	all      []*expr
+	names    []string
+	single   []bool  // by rule: it is a set of single characters
+	consists []units // by rule
+	firsts   []automaton.Set
+	part     []bool // by rule: it is a component
+	whole    []bool // by rule: it is a component, or none is within it
+	needs    []int  // for each state, the fewest characters with which the text is complete
+	m        *explainedMachine
+	ids      map[string]int
+	lists    [][]int
+	known    map[string]int
+}
+
+// newExplained builds the machine, with a start for each rule.
+func newExplained(ctx context.Context, g *Grammar, all []*expr) (*explainedMachine, error) {
+	b, err := newExplainer(ctx, g, all)
+	if err != nil {
+		return nil, err
+	}
+	return b.m, nil
+}
+
+func newExplainer(ctx context.Context, g *Grammar, all []*expr) (*explainer, error) {
+	b := &explainer{o: newOrdered(), all: all, m: &explainedMachine{}, ids: map[string]int{}, known: map[string]int{}}
+	for _, r := range g.Rules {
+		b.names = append(b.names, r.Name)
+		b.part = append(b.part, g.isComponent(r.Name))
+	}
+	var starts []int
+	for i, x := range all {
+		_, single := x.single()
+		b.single = append(b.single, single)
+		b.consists = append(b.consists, b.units(x))
+		b.firsts = append(b.firsts, x.first())
+		b.whole = append(b.whole, b.part[i] || !b.contains(x))
+	}
+	merged := mergeChars(all)
+	for i, x := range all {
+		start, err := b.o.add(&expr{op: opRule, rule: i, kids: []*expr{merged[x.kids[0]]}, nullable: x.nullable})
+		if err != nil {
+			return nil, err
+		}
+		starts = append(starts, start)
+	}
+	b.needs = b.o.needs()
+	b.m.classes = classify(b.o.sets)
+	for _, s := range starts {
+		b.m.starts = append(b.m.starts, b.add([]int{s}))
+	}
+	for s := 0; s < b.m.states(); s++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if s > maxStates {
+			return nil, fmt.Errorf("more than %d states", maxStates)
+		}
+		b.expand(s)
+	}
+	return b, nil
+}
+
+// contains reports whether a component is within an expression.
+func (b *explainer) contains(x *expr) bool {
+	return slices.ContainsFunc(x.kids, func(kid *expr) bool {
+		return kid.op == opRule && b.part[kid.rule] || b.contains(kid)
+	})
+}
+
+func (b *explainer) add(list []int) int {
+	var key []byte
+	for _, s := range list {
+		key = binary.AppendUvarint(key, uint64(s))
+	}
+	id, ok := b.ids[string(key)]
+	if !ok {
+		id = b.m.add()
+		b.ids[string(key)] = id
+		b.lists = append(b.lists, list)
+		b.m.out[id] = b.explain(list)
+	}
+	return id
+}
+
+func (b *explainer) expand(s int) {
+	k := b.m.classes.count
+	to := make([][]int, k)
+	for _, p := range b.lists[s] {
+		for _, e := range b.o.states[p].edges {
+			for _, class := range b.m.classes.in[e.set] {
+				if !slices.Contains(to[class], e.to) {
+					to[class] = append(to[class], e.to)
+				}
+			}
+		}
+	}
+	for class, list := range to {
+		if list != nil {
+			id := b.add(list)
+			b.m.next[s*k+class] = id
+		}
+	}
+}
+
+// An item is something that is expected.
+type item struct {
+	label string
+	units units
+	first automaton.Set // the characters that it begins with
+	depth int           // how many of the open rules it is in
+}
+
+// units are those members of a rule that are a single character, as such or
+// percent-encoded.
+type units struct {
+	set     automaton.Set
+	percent bool // all that is percent-encoded
+	only    bool // there are no other members
+}
+
+// within reports whether all members are units of another.
+func (u units) within(v units) bool {
+	return u.only && u.set.Minus(v.set).IsEmpty() && (v.percent || !u.percent)
+}
+
+// percentRules are the rules for what is percent-encoded.
+var percentRules = []string{"escaped", "pct-encoded"}
+
+func (b *explainer) units(x *expr) (u units) {
+	switch x.op {
+	case opChars:
+		return units{set: x.set, only: true}
+	case opRule:
+		if slices.Contains(percentRules, b.names[x.rule]) {
+			return units{percent: true, only: true}
+		}
+		return b.units(x.kids[0])
+	case opAlt:
+		u.only = true
+	}
+	for i, kid := range x.kids {
+		switch {
+		case x.op == opRepeat && (x.max == 0 || x.min > 1 && !kid.nullable):
+			continue
+		case x.op == opSeq && slices.ContainsFunc(slices.Delete(slices.Clone(x.kids), i, i+1), func(y *expr) bool { return !y.nullable }):
+			continue
+		}
+		v := b.units(kid)
+		u = units{u.set.Union(v.set), u.percent || v.percent, u.only && v.only}
+	}
+	return u
+}
+
+// explain returns the out of a state.
+func (b *explainer) explain(list []int) int {
+	shown := b.shown(list)
+	final := 0
+	if b.needs[shown] == 0 {
+		final = 1
+	}
+	x := explanation{open: b.open(list, shown)}
+	var items []item
+	together := b.together(list, shown)
+	for _, p := range together {
+		for _, e := range b.o.states[p].edges {
+			items = append(items, b.item(p, e, x.open))
+		}
+	}
+	x.expected = append(labels(items), b.others(list, together, shown)...)
+	if final == 1 {
+		x.expected = append(x.expected, "end")
+	}
+	key := fmt.Sprint(x.open) + strings.Join(x.expected, "\n")
+	id, ok := b.known[key]
+	if !ok {
+		id = len(b.m.explanations)
+		b.known[key] = id
+		b.m.explanations = append(b.m.explanations, x)
+	}
+	return 2*id + final
+}
+
+// shown returns which of the readings in a list is shown.
+func (b *explainer) shown(list []int) int {
+	shown := list[0]
+	for _, p := range list {
+		if b.needs[p] < b.needs[shown] {
+			shown = p
+		}
+	}
+	return shown
+}
+
+// open returns the open rules.
+func (b *explainer) open(list []int, shown int) (open []int) {
+	for _, p := range list {
+		if !slices.Equal(b.around(p), b.around(shown)) {
+			continue
+		}
+		s := &b.o.states[p]
+		for _, rules := range [][]int{s.chain[:s.depths], s.pass} {
+			if len(rules) > len(open) {
+				open = rules
+			}
+		}
+	}
+	return open
+}
+
+// together returns the readings that go with the one that is shown, which is
+// among them.
+func (b *explainer) together(list []int, shown int) (out []int) {
+	for _, p := range list {
+		if slices.Equal(b.component(p), b.component(shown)) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// others returns what is expected of the characters that only readings go on with
+// that are not among those that go together. It chooses what says the most of them,
+// of several such what says the least besides, of several such the first.
+func (b *explainer) others(list, together []int, shown int) (out []string) {
+	var all, left automaton.Set
+	var choice []item
+	for _, p := range list {
+		s := &b.o.states[p]
+		for _, e := range s.edges {
+			all = all.Union(b.o.sets[e.set])
+			choice = append(choice, b.item(p, e, nil))
+		}
+		common := alike(s.chain, b.o.states[shown].chain)
+		for _, r := range slices.Backward(s.chain[min(common, s.depths):s.depths]) {
+			choice = append(choice, item{label: b.names[r], first: b.firsts[r]})
+		}
+	}
+	left = all
+	for _, p := range together {
+		for _, e := range b.o.states[p].edges {
+			left = left.Minus(b.o.sets[e.set])
+		}
+	}
+	choice = slices.DeleteFunc(choice, func(i item) bool { return !i.first.Minus(all).IsEmpty() })
+	for !left.IsEmpty() {
+		best := slices.MaxFunc(choice, func(x, y item) int {
+			if n := x.first.Intersect(left).Len() - y.first.Intersect(left).Len(); n != 0 {
+				return n
+			}
+			return y.first.Len() - x.first.Len()
+		})
+		left = left.Minus(best.first)
+		out = append(out, best.label)
+	}
+	return out
+}
+
+// component returns the rules around a character down to the component.
+func (b *explainer) component(p int) []int {
+	chain := b.o.states[p].chain
+	if b.whole[chain[0]] {
+		return nil
+	}
+	for n := len(chain); n > 0; n-- {
+		if b.part[chain[n-1]] {
+			return chain[:n]
+		}
+	}
+	return b.around(p)
+}
+
+// item says what begins with an edge.
+func (b *explainer) item(p int, e orderedEdge, open []int) item {
+	s, to := &b.o.states[p], &b.o.states[e.to]
+	i := item{label: to.label, first: b.o.sets[e.set], depth: alike(s.chain[:e.depth], open)}
+	if e.depth == i.depth && e.depth == len(s.chain) && s.pass != nil { // into what is open, but empty so far
+		i.depth = alike(to.chain, open)
+	}
+	for _, r := range to.chain[e.depth:] {
+		if !b.all[r].nullable {
+			i.label, i.units, i.first = b.names[r], b.consists[r], b.firsts[r]
+			return i
+		}
+	}
+	if !to.more {
+		i.units = units{set: b.o.sets[e.set], only: true}
+	}
+	return i
+}
+
+// alike returns how many rules two lists begin with alike.
+func alike(x, y []int) (n int) {
+	for n < len(x) && n < len(y) && x[n] == y[n] {
+		n++
+	}
+	return n
+}
+
+// labels returns what is expected, in order, without what is redundant.
+func labels(items []item) (out []string) {
+	var kept []item
+	for _, i := range items {
+		if n := slices.IndexFunc(kept, func(j item) bool { return j.label == i.label }); n >= 0 {
+			kept[n].depth = max(kept[n].depth, i.depth)
+		} else {
+			kept = append(kept, i)
+		}
+	}
+	depths := map[string]int{}
+	redundant := map[string]bool{}
+	for n, i := range kept {
+		for m, j := range kept {
+			if m != n && i.units.within(j.units) && (m < n || !j.units.within(i.units)) {
+				redundant[i.label] = true
+				depths[j.label] = max(depths[j.label], i.depth)
+			}
+		}
+	}
+	for n, i := range kept {
+		kept[n].depth = max(i.depth, depths[i.label])
+	}
+	slices.SortStableFunc(kept, func(x, y item) int { return y.depth - x.depth })
+	for _, i := range kept {
+		if !redundant[i.label] {
+			out = append(out, i.label)
+		}
+	}
+	return out
+}
+
+// around returns the rules around a character, those that are sets of single
+// characters left out.
+func (b *explainer) around(p int) []int {
+	chain := b.o.states[p].chain
+	for len(chain) > 1 && b.single[chain[len(chain)-1]] {
+		chain = chain[:len(chain)-1]
+	}
+	return chain
+}
+
+// mergeChars returns for each expression one in which the rules that are sets of
+// single characters are one place each. They are never open behind a character,
+// so what is in them cannot be told.
+func mergeChars(all []*expr) map[*expr]*expr {
+	made := map[*expr]*expr{}
+	var walk func(x *expr) *expr
+	walk = func(x *expr) *expr {
+		if y, ok := made[x]; ok {
+			return y
+		}
+		y := *x
+		made[x] = &y
+		y.kids = nil
+		for _, kid := range x.kids {
+			y.kids = append(y.kids, walk(kid))
+		}
+		if x.op == opRule {
+			if s, ok := x.single(); ok {
+				y.kids = []*expr{{op: opChars, set: s}}
+			}
+		}
+		return &y
+	}
+	for _, x := range all {
+		walk(x)
+	}
+	return made
+}

@@ -1,0 +1,31 @@
+package compile
+
+import (
+	"testing"
+
+	"github.com/stricturi/stricturi/internal/bench"
+)
+
+// FuzzRecognise compares peg parser, automaton and recogniser of every edition on
+// one text: verdict, offset, spans, the kind of the host.
+func FuzzRecognise(f *testing.F) {
+	for _, v := range vectors(f) {
+		if v.Components != nil {
+			f.Add(v.text())
+		}
+	}
+	for _, kind := range []bench.Kind{bench.Valid, bench.IRI, bench.Invalid} {
+		for _, text := range bench.Corpus(f, kind) {
+			f.Add(text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, g := range engines() {
+			for _, rule := range g.entries {
+				if err := g.check(rule, text); err != nil {
+					t.Errorf("%s: %v", g.Stem, err)
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,359 @@
+package compile
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// setsInTable is how many sets of bytes a table has a bit for.
+const setsInTable = 32
+
+// An emitter writes the function that runs a plan.
+type emitter struct {
+	p      *plan
+	w      *wides
+	b      strings.Builder
+	sets   []string       // of ASCII bytes that are tested with a bit of a table
+	labels map[string]int // that something jumps to
+	cold   coldTable
+	ends   map[int]bool // actions at the end of the text
+
+	order   []int       // the hot states
+	place   map[int]int // of a state in order
+	at      int         // the place of what is being written
+	entries map[int]int // the states that are entered by the switch, and their cases
+}
+
+func (m *emitter) printf(format string, args ...any) { fmt.Fprintf(&m.b, format, args...) }
+
+// jump returns the code that goes to a label, which then is written.
+func (m *emitter) jump(label string) string {
+	m.labels[label]++
+	return "goto " + label
+}
+
+// test returns the condition that the byte c of the text, which is an
+// expression, is one of some bytes.
+func (m *emitter) test(set []byte, c string) string {
+	i := slices.Index(m.sets, string(set))
+	if i < 0 {
+		i = len(m.sets)
+		m.sets = append(m.sets, string(set))
+	}
+	if i < setsInTable {
+		return fmt.Sprintf("table[%s]&%#x != 0", c, 1<<i)
+	}
+	return fmt.Sprintf("bytes%d[%s]&%#x != 0", i/setsInTable, c, 1<<(i%setsInTable))
+}
+
+// body returns the code from where a rule starts to where the verdict is given.
+//
+// It is a loop that begins with a switch over states. Most of the time the code
+// of a state jumps to that of another, but only ahead: the way back goes through
+// the switch. Otherwise the loops of the function would have several entries, and
+// the compiler would leave the innermost ones, which take the time, as they are.
+func (m *emitter) body() (string, error) {
+	m.labels, m.ends, m.entries = map[string]int{}, map[int]bool{}, map[int]int{}
+	if err := m.chill(); err != nil {
+		return "", err
+	}
+	m.arrange()
+	for i, s := range m.p.starts { // the starts are hot
+		m.printf("case Rule%s:\n", goName(m.p, i))
+		if m.p.stops[i] {
+			m.printf("stop = true\n")
+		}
+		m.printf("state = %d\n", m.entry(s))
+	}
+	m.printf("default:\nreturn 0, false\n}\n")
+	rules := m.b.String()
+	m.b.Reset()
+	blocks := map[int]string{}
+	for i, s := range m.order {
+		m.at = i
+		m.state(s)
+		blocks[s] = m.b.String()
+		m.b.Reset()
+	}
+	m.at = len(m.order)
+	var cold string
+	if len(m.cold.states) > 0 {
+		m.inCold()
+		cold = m.b.String()
+		m.b.Reset()
+	}
+	m.b.WriteString(rules)
+	m.printf("next:\nfor {\nswitch state {\n")
+	entered := slices.SortedFunc(maps.Keys(m.entries), func(s, t int) int { return m.entries[s] - m.entries[t] })
+	for _, s := range entered {
+		m.printf("case %d:\n%s\n", m.entries[s], m.jump(fmt.Sprintf("s%d", s)))
+	}
+	m.printf("}\n")
+	for _, s := range m.order {
+		if label := fmt.Sprintf("s%d", s); m.labels[label] > 0 {
+			m.printf("%s:\n", label)
+		}
+		m.b.WriteString(blocks[s])
+	}
+	m.b.WriteString(cold)
+	m.printf("}\n\n")
+	for _, a := range slices.Sorted(maps.Keys(m.ends)) {
+		m.printf("e%d:\n%s%s\n", a, m.act(a), m.jump("accept"))
+	}
+	return m.b.String(), nil
+}
+
+// entry returns the case of the switch by which a state is entered.
+func (m *emitter) entry(s int) int {
+	id, ok := m.entries[s]
+	if !ok {
+		id = len(m.entries)
+		m.entries[s] = id
+	}
+	return id
+}
+
+// arrange puts the hot states into an order in which few edges lead back.
+func (m *emitter) arrange() {
+	m.place = map[int]int{}
+	seen := map[int]bool{}
+	type visit struct {
+		state int
+		left  []planEdge
+	}
+	for _, root := range append(slices.Clone(m.p.starts), m.p.live...) {
+		if seen[root] || !m.p.hot[root] {
+			continue
+		}
+		seen[root] = true
+		stack := []visit{{root, m.p.edges(root)}}
+		for len(stack) > 0 {
+			top := &stack[len(stack)-1]
+			if len(top.left) == 0 {
+				m.order = append(m.order, top.state)
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			to := top.left[0].to
+			top.left = top.left[1:]
+			if m.p.hot[to] && !seen[to] {
+				seen[to] = true
+				stack = append(stack, visit{to, m.p.edges(to)})
+			}
+		}
+	}
+	slices.Reverse(m.order)
+	for i, s := range m.order {
+		m.place[s] = i
+	}
+}
+
+func goName(p *plan, entry int) string {
+	return p.g.goName(p.g.Entries[entry])
+}
+
+// act is the code of an action, at offset i.
+func (m *emitter) act(action int) string {
+	var b strings.Builder
+	a := m.p.actions[action]
+	has := 0
+	for _, t := range a.keep {
+		if field := components[t].field; field != "" {
+			fmt.Fprintf(&b, "%s = i\n", local(field))
+		}
+	}
+	settle := func(t tag, at string) {
+		if t.isKind() {
+			fmt.Fprintf(&b, "spans.Host = uint8(Rule%s)\n", m.p.g.goName(m.p.g.Components.Hosts[t-tagKind]))
+			return
+		}
+		c := components[t]
+		has |= c.bit
+		if c.field != "" {
+			fmt.Fprintf(&b, "spans.%s = uint32(%s)\n", c.field, at)
+		}
+		if t == tagFragment && !slices.Contains(a.settle, tagQuery) {
+			fmt.Fprintf(&b, "if has&%d == 0 {\nspans.PathEnd = uint32(%s)\n}\n", components[tagQuery].bit, at)
+		}
+	}
+	for _, t := range a.settle {
+		settle(t, local(components[min(t, tagKind-1)].field))
+	}
+	for _, t := range a.direct {
+		settle(t, "i")
+	}
+	if has != 0 {
+		fmt.Fprintf(&b, "has |= %d\n", has)
+	}
+	return b.String()
+}
+
+// local is the variable in which the offset for a field waits to be settled.
+func local(field string) string {
+	if field == "" {
+		return ""
+	}
+	return strings.ToLower(field[:1]) + field[1:]
+}
+
+// enter is the code that takes an edge: what it does, past a character that is so
+// wide, and on.
+func (m *emitter) enter(e planEdge, width string) string {
+	stop := ""
+	if m.p.begins(e.action) {
+		for _, s := range m.p.stops {
+			if s {
+				stop = "if stop {\n" + m.jump("fail") + "\n}\n"
+				break
+			}
+		}
+	}
+	past := "i += " + width + "\n"
+	switch width {
+	case "":
+		past = ""
+	case "1":
+		past = "i++\n"
+	}
+	return stop + m.act(e.action) + past + m.to(e.to)
+}
+
+func (m *emitter) to(s int) string {
+	switch {
+	case m.p.hot[s] && (m.at < m.place[s] || m.at < len(m.order) && m.order[m.at] == s):
+		return m.jump(fmt.Sprintf("s%d", s)) + "\n"
+	case m.p.hot[s]:
+		return fmt.Sprintf("state = %d\ncontinue next\n", m.entry(s))
+	}
+	return fmt.Sprintf("row = %d\n%s\n", m.cold.row(s), m.jump("cold"))
+}
+
+// end is the code for a text that ends in a state.
+func (m *emitter) end(s int) string {
+	if m.p.m.out[s] < 0 {
+		return m.jump("fail")
+	}
+	if m.act(m.p.m.out[s]) == "" {
+		return m.jump("accept")
+	}
+	m.ends[m.p.m.out[s]] = true
+	return m.jump(fmt.Sprintf("e%d", m.p.m.out[s]))
+}
+
+// state writes the code of a hot state.
+func (m *emitter) state(s int) {
+	edges := m.p.edges(s)
+	classes := m.p.m.classes
+	for _, e := range edges {
+		if set := classes.ascii(e.classes); e.to == s && e.action == 0 && len(set) > 0 {
+			m.printf("for i < uint(len(text)) && %s {\ni++\n}\n", m.test(set, "text[i]"))
+		}
+	}
+	m.printf("if i >= uint(len(text)) {\n%s\n}\n", m.end(s))
+	m.wide(s, edges)
+	m.printf("switch c := text[i]; {\n")
+	slices.SortStableFunc(edges, func(x, y planEdge) int { return m.rank(x) - m.rank(y) })
+	for _, e := range edges {
+		set := classes.ascii(e.classes)
+		if len(set) == 0 || e.to == s && e.action == 0 {
+			continue
+		}
+		m.printf("case %s:\n", m.condition(set))
+		if len(set) == 1 {
+			m.triplet(e)
+		}
+		m.printf("%s", m.enter(e, "1"))
+	}
+	m.printf("}\n%s\n", m.jump("fail"))
+}
+
+// often are the characters that end something most often, in that order: what is
+// asked first takes the least time.
+const often = "/.?:-%="
+
+// rank returns when to ask for an edge: many characters first, then those that
+// come often.
+func (m *emitter) rank(e planEdge) int {
+	set := m.p.m.classes.ascii(e.classes)
+	if len(set) > 10 {
+		return 0
+	}
+	for i, c := range []byte(often) {
+		if slices.Contains(set, c) {
+			return 1 + i
+		}
+	}
+	return 1 + len(often)
+}
+
+// condition is the code that asks whether c is one of set.
+func (m *emitter) condition(set []byte) string {
+	if len(set) > 3 {
+		return m.test(set, "c")
+	}
+	var all []string
+	for _, b := range set {
+		all = append(all, fmt.Sprintf("c == %q", b))
+	}
+	return strings.Join(all, " || ")
+}
+
+// triplet writes the short way past two characters of one set that can come
+// next, and nothing else: the digits of a percent-encoding.
+func (m *emitter) triplet(e planEdge) {
+	if e.action != 0 || m.p.m.out[e.to] >= 0 {
+		return
+	}
+	first := m.p.edges(e.to)
+	if len(first) != 1 || first[0].action != 0 || m.p.m.out[first[0].to] >= 0 {
+		return
+	}
+	second := m.p.edges(first[0].to)
+	if len(second) != 1 || second[0].action != 0 || !slices.Equal(first[0].classes, second[0].classes) {
+		return
+	}
+	set := m.p.m.classes.ascii(first[0].classes)
+	m.printf("if i+2 < uint(len(text)) && %s && %s {\ni += 3\n%s}\n", m.test(set, "text[i+1]"), m.test(set, "text[i+2]"), m.to(second[0].to))
+}
+
+// wide writes what follows if the next character is not ASCII. Runs of the
+// state's own loop are gone over here where the first byte of each character says
+// enough; the function wide decides about the others.
+func (m *emitter) wide(s int, edges []planEdge) {
+	if len(m.w.sets) == 0 {
+		return
+	}
+	m.printf("if text[i] >= 0x80 {\n")
+	var cases strings.Builder
+	for _, e := range edges {
+		kinds := m.kinds(e)
+		if kinds == nil {
+			continue
+		}
+		if e.to == s && e.action == 0 {
+			m.printf("at := i\n")
+			for _, kind := range kinds {
+				m.printf("for i+2 < uint(len(text)) && leads[text[i]] == %#x && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {\ni += 3\n}\n", 0x30|kind)
+				m.printf("for i+1 < uint(len(text)) && leads[text[i]] == %#x && text[i+1]&0xC0 == 0x80 {\ni += 2\n}\n", 0x20|kind)
+			}
+			m.printf("if i > at {\n%s\n}\n", m.jump(fmt.Sprintf("s%d", s)))
+		}
+		fmt.Fprintf(&cases, "case %s:\n%s", strings.Trim(strings.ReplaceAll(fmt.Sprint(kinds), " ", ", "), "[]"), m.enter(e, "width"))
+	}
+	if cases.Len() > 0 {
+		m.printf("switch kind, width = wide(text, i); kind {\n%s}\n", cases.String())
+	}
+	m.printf("%s\n}\n", m.jump("fail"))
+}
+
+// kinds returns the kinds of characters that are not ASCII and that an edge has.
+func (m *emitter) kinds(e planEdge) (kinds []int) {
+	for kind := 1; kind <= len(m.w.sets); kind++ {
+		if slices.Contains(e.classes, m.w.class(m.p.m.classes, kind)) {
+			kinds = append(kinds, kind)
+		}
+	}
+	return kinds
+}

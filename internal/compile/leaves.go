@@ -1,0 +1,215 @@
+package compile
+
+import (
+	"bytes"
+	"fmt"
+	"go/format"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/grammar/peg"
+)
+
+// Leaves say what rules of a PEG do at an ASCII character that decides it alone:
+// fail, or match just this character, with a tree that is known. Most of a tree is
+// such (ALPHA within unreserved within pchar), and a look into a table is faster
+// than a call for each of its rules.
+type leaves struct {
+	g     *peg.Grammar
+	known map[leafKey]leaf
+
+	rules []string
+	class [128]int   // of the characters that all rules treat alike
+	rows  [][]int    // of each rule by class: leafOpen, leafFails, or an index in lists
+	lists [][]string // the rules of a tree, inner ones first
+}
+
+type leafKey struct {
+	rule string
+	c    rune
+}
+
+const (
+	leafOpen    = iota // the character does not decide it
+	leafFails          // no match
+	leafMatches        // a match of the character
+)
+
+type leaf struct {
+	outcome int
+	rules   []string
+}
+
+// maxLists is how many trees a byte can tell apart.
+const maxLists = 256
+
+// newLeaves returns the leaves of a PEG, nil if there are none or too many.
+func newLeaves(text string) (*leaves, error) {
+	g, err := peg.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	l := &leaves{g: g, known: map[leafKey]leaf{}, lists: [][]string{leafOpen: nil, leafFails: nil}}
+	var columns [128]string
+	for _, r := range g.Rules {
+		var row []int
+		for c := range rune(len(l.class)) {
+			x := l.rule(r.Name, c)
+			at := x.outcome
+			if at == leafMatches {
+				at = slices.IndexFunc(l.lists, func(list []string) bool { return slices.Equal(list, x.rules) })
+				if at < 0 {
+					at = len(l.lists)
+					l.lists = append(l.lists, x.rules)
+				}
+			}
+			row = append(row, at)
+		}
+		if slices.Max(row) < leafMatches {
+			continue
+		}
+		for c, at := range row {
+			columns[c] += fmt.Sprint(at, " ")
+		}
+		l.rules, l.rows = append(l.rules, r.Name), append(l.rows, row)
+	}
+	if len(l.rules) == 0 || len(l.lists) > maxLists {
+		return nil, nil
+	}
+	var examples []int
+	for c := range columns {
+		l.class[c] = slices.IndexFunc(examples, func(d int) bool { return columns[d] == columns[c] })
+		if l.class[c] < 0 {
+			l.class[c] = len(examples)
+			examples = append(examples, c)
+		}
+	}
+	for i, row := range l.rows {
+		l.rows[i] = nil
+		for _, c := range examples {
+			l.rows[i] = append(l.rows[i], row[c])
+		}
+	}
+	return l, nil
+}
+
+func (l *leaves) rule(name string, c rune) leaf {
+	key := leafKey{name, c}
+	x, ok := l.known[key]
+	if !ok {
+		if x = l.node(l.g.Rule(name).Body, c); x.outcome == leafMatches {
+			x.rules = append(slices.Clone(x.rules), name)
+		}
+		l.known[key] = x
+	}
+	return x
+}
+
+func (l *leaves) node(n *peg.Node, c rune) leaf {
+	switch n.Op {
+	case peg.Class:
+		if n.Set().Contains(c) {
+			return leaf{outcome: leafMatches}
+		}
+		return leaf{outcome: leafFails}
+	case peg.Literal:
+		first := n.Text[:min(1, len(n.Text))]
+		switch {
+		case first == string(c), n.Fold && strings.EqualFold(first, string(c)):
+			if len(n.Text) == 1 {
+				return leaf{outcome: leafMatches}
+			}
+		case first != "":
+			return leaf{outcome: leafFails}
+		}
+	case peg.Reference:
+		return l.rule(n.Name, c)
+	case peg.Choice:
+		for _, kid := range n.Kids {
+			if x := l.node(kid, c); x.outcome != leafFails {
+				return x
+			}
+		}
+		return leaf{outcome: leafFails}
+	case peg.Sequence, peg.Plus:
+		if len(n.Kids) > 0 {
+			if x := l.node(n.Kids[0], c); x.outcome == leafFails || n.Op == peg.Sequence && len(n.Kids) == 1 {
+				return x
+			}
+		}
+	}
+	return leaf{}
+}
+
+// insert puts the leaves into a parser that peg made: calls of the rules look into
+// the table first. It also leaves out how far a failing parse got, which the machine
+// of Match says better.
+func (l *leaves) insert(made []byte) ([]byte, error) {
+	for _, r := range []struct{ old, with string }{
+		{"\tmatchDot := func() bool {\n", leafFunc + "\tmatchDot := func() bool {\n"},
+		{"\t\tif begin != position && position > max.end {\n\t\t\tmax = token32{rule, begin, position}\n\t\t}\n", ""},
+	} {
+		if n := bytes.Count(made, []byte(r.old)); n != 1 {
+			return nil, fmt.Errorf("peg's output has %d places for leaves, not one", n)
+		}
+		made = bytes.Replace(made, []byte(r.old), []byte(r.with), 1)
+	}
+	made = pegCall.ReplaceAllFunc(made, func(call []byte) []byte {
+		name := pegCall.FindSubmatch(call)[1]
+		if !slices.Contains(l.rules, string(name)) {
+			return call
+		}
+		return fmt.Appendf(nil, "if !leaf(rule%s) {", name)
+	})
+	var rows, lists []string
+	for i, name := range l.rules {
+		row := strings.Trim(fmt.Sprint(l.rows[i]), "[]")
+		rows = append(rows, fmt.Sprintf("rule%s: {%s},\n", name, strings.ReplaceAll(row, " ", ", ")))
+	}
+	for i, list := range l.lists {
+		if list != nil {
+			lists = append(lists, fmt.Sprintf("%d: {rule%s},\n", i, strings.Join(list, ", rule")))
+		}
+	}
+	return format.Source(fmt.Appendf(made, leafTables, numbers(l.class[:]), len(l.rows[0]), strings.Join(rows, ""), strings.Join(lists, "")))
+}
+
+// pegCall is the call of a rule.
+var pegCall = regexp.MustCompile(`if !_rules\[rule(\w+)\]\(\) \{`)
+
+const leafFunc = `	// leaf is the call of a rule in leafRows.
+	leaf := func(rule pegRule) bool {
+		c := buffer[position]
+		if c >= rune(len(leafClasses)) {
+			return _rules[rule]()
+		}
+		list := leafRows[rule][leafClasses[c]]
+		if list < 2 {
+			return list == 0 && _rules[rule]()
+		}
+		begin := position
+		position++
+		for _, r := range leafLists[list] {
+			if p.keep[r/64]>>(r%64)&1 != 0 {
+				tree.Add(r, begin, position, tokenIndex)
+				tokenIndex++
+			}
+		}
+		return true
+	}
+
+`
+
+const leafTables = `
+// What some rules do at an ASCII character, by its class: 0 is not decided by it,
+// 1 fails, and what is more is the place in leafLists of the rules that match it.
+var leafClasses = [128]uint8{
+%s}
+
+var leafRows = [...][%d]uint8{
+%s}
+
+var leafLists = [...][]pegRule{
+%s}
+`

@@ -1,0 +1,150 @@
+package compile
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stricturi/stricturi/internal/automaton"
+)
+
+// The machines that code and tables are made of accept exactly the languages of
+// the rules: proved, by comparing minimal automata with those of package language,
+// which reads the ABNF in its own way.
+func TestMachines(t *testing.T) {
+	eachEngine(t, func(t *testing.T, g *engine) {
+		all, err := trees(g.grammar)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tagged, err := newTagged(g.grammar, all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := newPlan(g.grammar, tagged)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := p.m.classes.count
+		for i, rule := range g.entries {
+			d, err := automaton.Explore(p.m.classes.sets(), p.starts[i], func(s, class int) (int, bool) {
+				at := s*k + class + 1
+				to := p.m.next[at]
+				return to, to >= 0 && !(p.stops[i] && p.begins(p.m.outs[at]))
+			}, func(s int) bool { return p.m.out[s] >= 0 }, maxStates)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !d.Equal(g.dfas[rule]()) {
+				t.Errorf("%s: the plan accepts another language", g.rules[rule].Name)
+			}
+		}
+		explained, err := newExplained(t.Context(), g.grammar, all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, _ := explained.minimize()
+		packed, err := m.pack()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for rule, start := range m.starts {
+			d, err := automaton.Explore(m.classes.sets(), start, func(s, class int) (int, bool) {
+				return packed.step(s, packed.column[class+1])
+			}, func(s int) bool { return m.out[s]%2 == 1 }, maxStates)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !d.Equal(g.dfas[rule]()) {
+				t.Errorf("%s: the table accepts another language", g.rules[rule].Name)
+			}
+		}
+	})
+}
+
+// sets returns the classes from 1 on.
+func (c *classing) sets() (sets []automaton.Set) {
+	for class := 1; class < c.count; class++ {
+		sets = append(sets, c.set([]int{class}))
+	}
+	return sets
+}
+
+// step does what the generated code does with the table.
+func (p *packed) step(s, column int) (int, bool) {
+	switch t := p.patterns[p.pattern[s]+column]; {
+	case t == entrySelf:
+		return s, true
+	case t >= entryNear:
+		return s + p.near.all[p.near.base[s]+t-entryNear] - nearZero, true
+	case t == entryDead:
+		return 0, false
+	default:
+		return p.far.all[p.far.base[s]+t-1], true
+	}
+}
+
+// A grammar in which a component could not be found in one pass is refused, not
+// misread: here two readings need the end of the host at different places.
+func TestConflict(t *testing.T) {
+	a := &expr{op: opChars, set: automaton.RuneSet('a'), label: `"a"`}
+	host := func() *expr { return tagged(tagHost) }
+	// Either a host of one character and two more, or one of two and another.
+	x := alt(seq(a, host(), a, a), seq(a, a, host(), a))
+	b := &determiner{o: newOrdered(), m: &taggedMachine{}, ids: map[string]int{}, known: map[string]int{}}
+	start, err := b.o.add(x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.m.classes = classify(b.o.sets)
+	b.action(action{})
+	b.add([]config{{state: start}})
+	var conflict error
+	for s := 0; s < b.m.states() && conflict == nil; s++ {
+		conflict = b.expand(s)
+	}
+	if conflict == nil {
+		t.Error("two ends of one host were not noticed")
+	}
+}
+
+// What stands in a list of shared targets is found in it.
+func TestShareTargets(t *testing.T) {
+	lists := []string{packList([]int{1, 2, 3}), packList([]int{2, 3}), packList([]int{7}), packList(nil)}
+	shared := shareTargets(lists)
+	if want := []int{1, 2, 3, 7}; !slices.Equal(shared.all, want) {
+		t.Errorf("the targets are %v, want %v", shared.all, want)
+	}
+	if want := []int{0, 1, 3, 0}; !slices.Equal(shared.base, want) {
+		t.Errorf("they begin at %v, want %v", shared.base, want)
+	}
+}
+
+// What is said of the single characters among a rule's members is so.
+func TestUnits(t *testing.T) {
+	eachEngine(t, func(t *testing.T, g *engine) {
+		hex := automaton.Chars(automaton.RuneSet([]rune("0123456789ABCDEFabcdef")...))
+		percent := automaton.Concat(automaton.Chars(automaton.RuneSet('%')), hex, hex)
+		single := automaton.Chars(automaton.Universe())
+		for i, u := range g.explainer().consists {
+			parts := []automaton.Expr{automaton.Chars(u.set)}
+			if u.percent {
+				parts = append(parts, percent)
+			}
+			want, err := automaton.Compile(automaton.Union(parts...))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := g.dfas[i]()
+			if !u.only {
+				all, err := automaton.Compile(automaton.Union(single, percent))
+				if err != nil {
+					t.Fatal(err)
+				}
+				got = got.Intersect(all)
+			}
+			if !got.Equal(want) {
+				t.Errorf("%s: the units are %+v", g.rules[i].Name, u)
+			}
+		}
+	})
+}

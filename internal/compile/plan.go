@@ -1,0 +1,197 @@
+package compile
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A plan is a tagged machine as code: which of its states have code of their own
+// (hot) and which stand in a table (cold).
+type plan struct {
+	g       *Grammar
+	m       *machine
+	actions []action
+	stops   []bool // by entry: it is run on the states of rules with a fragment, and stops where that begins
+	starts  []int  // by entry
+	live    []int  // the states that are reached, ascending
+	hot     []bool
+}
+
+func newPlan(g *Grammar, t *taggedMachine) (*plan, error) {
+	m, _ := t.minimize()
+	p := &plan{g: g, m: m, actions: t.actions, hot: make([]bool, m.states())}
+	p.share()
+	p.live = p.reach(p.starts)
+	return p, p.choose()
+}
+
+// begins reports whether an action is that of the "#" before a fragment.
+func (p *plan) begins(action int) bool {
+	a := p.actions[action]
+	return slices.Contains(a.direct, tagFragment) || slices.Contains(a.keep, tagFragment)
+}
+
+// edges yields the transitions of a state: the classes by what is done and where
+// that leads, in the order of their first classes.
+func (p *plan) edges(s int) (all []planEdge) {
+	k := p.m.classes.count
+	for c := range k {
+		to, action := p.m.next[s*k+c], p.m.outs[s*k+c]
+		if to < 0 {
+			continue
+		}
+		i := slices.IndexFunc(all, func(e planEdge) bool { return e.to == to && e.action == action })
+		if i < 0 {
+			i = len(all)
+			all = append(all, planEdge{to: to, action: action})
+		}
+		all[i].classes = append(all[i].classes, c)
+	}
+	return all
+}
+
+type planEdge struct {
+	to, action int
+	classes    []int
+}
+
+func (p *plan) reach(from []int) []int {
+	seen := make([]bool, p.m.states())
+	var queue []int
+	visit := func(s int) {
+		if !seen[s] {
+			seen[s] = true
+			queue = append(queue, s)
+		}
+	}
+	for _, s := range from {
+		visit(s)
+	}
+	for i := 0; i < len(queue); i++ {
+		for _, e := range p.edges(queue[i]) {
+			visit(e.to)
+		}
+	}
+	slices.Sort(queue)
+	return queue
+}
+
+// share lets the entry rules that have no fragment (absolute-URI) run on the
+// states of those that have, where these differ in nothing but the fragment.
+// That they do is found by minimising the machine together with a copy of it
+// without fragments: states of the one and the other that are equivalent there
+// are the ones.
+func (p *plan) share() {
+	n, k := p.m.states(), p.m.classes.count
+	var full []int // the starts of rules with a fragment
+	p.stops = make([]bool, len(p.m.starts))
+	for i, s := range p.m.starts {
+		p.stops[i] = true
+		for _, r := range p.reach([]int{s}) {
+			for c := range k {
+				if p.m.next[r*k+c] >= 0 && p.begins(p.m.outs[r*k+c]) {
+					p.stops[i] = false
+				}
+			}
+		}
+		if !p.stops[i] {
+			full = append(full, s)
+		}
+	}
+	double := &machine{classes: p.m.classes, out: append(slices.Clone(p.m.out), p.m.out...), outs: append(slices.Clone(p.m.outs), p.m.outs...), next: slices.Clone(p.m.next)}
+	for i, to := range p.m.next {
+		if to >= 0 {
+			to += n
+		}
+		if to >= 0 && p.begins(p.m.outs[i]) {
+			to = -1
+			double.outs[n*k+i] = 0
+		}
+		double.next = append(double.next, to)
+	}
+	block := double.blocks()
+	stripped := map[int]int{} // the state of a rule with a fragment whose copy is in a block
+	for _, s := range p.reach(full) {
+		if _, ok := stripped[block[n+s]]; !ok {
+			stripped[block[n+s]] = s
+		}
+	}
+	instead := make([]int, n)
+	for s := range n {
+		instead[s] = s
+	}
+	for i, s := range p.m.starts {
+		if p.stops[i] {
+			for _, r := range p.reach([]int{s}) {
+				if f, ok := stripped[block[r]]; ok {
+					instead[r] = f
+				}
+			}
+		}
+	}
+	for _, s := range p.reach(full) {
+		instead[s] = s // a state that can have no fragment may be of both
+	}
+	for i, to := range p.m.next {
+		if to >= 0 {
+			p.m.next[i] = instead[to]
+		}
+	}
+	for _, s := range p.m.starts {
+		p.starts = append(p.starts, instead[s])
+	}
+}
+
+// maxHot is how many states may have code of their own.
+const maxHot = 200
+
+// choose says which states are hot: those that loop, those where a rule starts
+// or a component has just ended, and those up to two characters behind these
+// ("//"). What remains is the inside of addresses, and what counts.
+func (p *plan) choose() error {
+	near := slices.Clone(p.starts)
+	for _, s := range p.live {
+		for _, e := range p.edges(s) {
+			if e.to == s {
+				p.hot[s] = true
+			}
+			if e.action != 0 {
+				near = append(near, e.to)
+			}
+		}
+	}
+	for range 3 {
+		var next []int
+		for _, s := range near {
+			if p.hot[s] && slices.Contains(next, s) {
+				continue
+			}
+			p.hot[s] = true
+			for _, e := range p.edges(s) {
+				next = append(next, e.to)
+			}
+		}
+		slices.Sort(next)
+		near = slices.Compact(next)
+	}
+	count := 0
+	for _, h := range p.hot {
+		if h {
+			count++
+		}
+	}
+	if count > maxHot {
+		return fmt.Errorf("%d states would have code of their own, more than %d", count, maxHot)
+	}
+	return nil
+}
+
+// ascii returns the bytes below 0x80 among some classes, ascending.
+func (c *classing) ascii(classes []int) (out []byte) {
+	for b := range byte(0x80) {
+		if slices.Contains(classes, c.of(rune(b))) {
+			out = append(out, b)
+		}
+	}
+	return out
+}

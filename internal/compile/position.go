@@ -1,0 +1,274 @@
+package compile
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/stricturi/stricturi/internal/automaton"
+)
+
+// An ordered is a nondeterministic automaton whose edges have an order: of
+// several readings of a text, the one that takes earlier edges is the one that a
+// matcher finds that tries alternatives in the document's order and repeats as
+// often as it can, and that goes back when it fails. That is what "the first
+// match" of RFC 2396, 4.3 and RFC 3986, 4.1 and 3.2.2 means here.
+//
+// Its states are the places behind the characters of the grammar (Glushkov's
+// automaton), so it has no empty moves. What is noted between two characters
+// stands on the edge that consumes the second.
+type ordered struct {
+	sets   []automaton.Set
+	setIDs map[string]int
+	states []orderedState
+}
+
+type orderedState struct {
+	edges  []orderedEdge // by preference
+	final  bool          // a reading may end here
+	end    []tag         // what is noted when it does
+	pass   []int         // the rules that it passes empty then: see fragment
+	chain  []int         // the rules around the character, outermost first
+	label  string        // of the character
+	more   bool          // the label is of more than the character
+	depths int           // the depth of the innermost edge
+}
+
+type orderedEdge struct {
+	set, to int
+	tags    []tag
+	depth   int // how many of the rules around the character before it are not left
+}
+
+// A fragment is a part of the automaton: how it can be entered, and where it can
+// be left.
+type fragment struct {
+	first []orderedEdge
+	last  []exit
+	empty bool  // it can be passed without a character
+	tags  []tag // what is noted then
+	pass  []int // the rules around the innermost rule that is passed then, of the first ones that could have consumed something; nil for none
+}
+
+type exit struct {
+	state int
+	tags  []tag
+	pass  []int // the same of what follows the character in its own rule
+}
+
+func newOrdered() *ordered { return &ordered{setIDs: map[string]int{}} }
+
+// add adds an expression as a language of its own and returns its start. The
+// edges from there have depth 1: the expression is a rule, and open.
+func (o *ordered) add(x *expr) (int, error) {
+	start := o.state(nil, "")
+	f, err := o.build(x, nil)
+	if err != nil {
+		return 0, err
+	}
+	o.states[start].edges = f.first
+	o.states[start].final, o.states[start].end = f.empty, f.tags
+	if x.op == opRule {
+		o.states[start].chain = []int{x.rule}
+	}
+	for i := range o.states[start].edges {
+		o.states[start].edges[i].depth = 1
+	}
+	o.states[start].depths = 1
+	for _, l := range f.last {
+		s := &o.states[l.state]
+		s.final, s.end, s.pass = true, l.tags, l.pass
+	}
+	return start, nil
+}
+
+func (o *ordered) state(chain []int, label string) int {
+	o.states = append(o.states, orderedState{chain: chain, label: label, depths: 1})
+	return len(o.states) - 1
+}
+
+func (o *ordered) set(s automaton.Set) int {
+	key := s.String()
+	id, ok := o.setIDs[key]
+	if !ok {
+		id = len(o.sets)
+		o.setIDs[key] = id
+		o.sets = append(o.sets, s)
+	}
+	return id
+}
+
+// build adds the states of x; chain is the rules around it.
+func (o *ordered) build(x *expr, chain []int) (fragment, error) {
+	switch x.op {
+	case opChars:
+		s := o.state(chain, x.label)
+		o.states[s].more = x.more
+		return fragment{first: []orderedEdge{{set: o.set(x.set), to: s}}, last: []exit{{state: s}}}, nil
+	case opTag:
+		return fragment{empty: true, tags: []tag{x.tag}}, nil
+	case opLang:
+		return o.embed(x.lang, chain), nil
+	case opRule:
+		chain = append(chain[:len(chain):len(chain)], x.rule)
+		f, err := o.build(x.kids[0], chain)
+		if f.empty && f.pass == nil && len(f.first) > 0 {
+			f.pass = chain
+		}
+		return f, err
+	case opAlt:
+		var f fragment
+		for _, kid := range x.kids {
+			g, err := o.build(kid, chain)
+			if err != nil {
+				return f, err
+			}
+			f.first = append(f.first, g.first...)
+			f.last = append(f.last, g.last...)
+			if g.empty && !f.empty {
+				f.empty, f.tags, f.pass = true, g.tags, g.pass
+			}
+		}
+		return f, nil
+	case opSeq:
+		f := fragment{empty: true}
+		for _, kid := range x.kids {
+			g, err := o.build(kid, chain)
+			if err != nil {
+				return f, err
+			}
+			f = o.concat(f, g, len(chain))
+		}
+		return f, nil
+	case opRepeat:
+		return o.repeat(x, chain)
+	}
+	return fragment{}, fmt.Errorf("operation %d has no states", x.op)
+}
+
+func (o *ordered) repeat(x *expr, chain []int) (fragment, error) {
+	kid := x.kids[0]
+	if kid.nullable && x.max != 1 {
+		return fragment{}, errors.New("what is repeated may be empty")
+	}
+	copies := max(x.max, x.min, 1)
+	var f fragment
+	var done []exit // of copies after which the repetition may end
+	for i := range copies {
+		g, err := o.build(kid, chain)
+		if err != nil {
+			return f, err
+		}
+		if i == copies-1 && x.max < 0 {
+			o.connect(g.last, g.first, nil, len(chain))
+		}
+		if i == 0 {
+			f.first, f.empty, f.tags, f.pass = g.first, g.empty, g.tags, g.pass
+		} else {
+			o.connect(f.last, g.first, nil, len(chain))
+		}
+		f.last = g.last
+		if i+1 >= x.min {
+			done = append(done, g.last...)
+		}
+	}
+	f.last = done
+	if x.min == 0 && !f.empty {
+		f.empty = true
+	}
+	return f, nil
+}
+
+// concat joins two fragments at a place with depth rules around it.
+func (o *ordered) concat(f, g fragment, depth int) fragment {
+	o.connect(f.last, g.first, nil, depth)
+	h := fragment{first: f.first, last: g.last, empty: f.empty && g.empty}
+	if f.empty {
+		for _, e := range g.first {
+			e.tags = join(f.tags, e.tags)
+			h.first = append(h.first[:len(h.first):len(h.first)], e)
+		}
+	}
+	if g.empty {
+		for _, l := range f.last {
+			// Behind a rule's last character nothing of another one opens.
+			if l.pass == nil && len(o.states[l.state].chain) == depth {
+				l.pass = g.pass
+			}
+			l.tags = join(l.tags, g.tags)
+			h.last = append(h.last[:len(h.last):len(h.last)], l)
+		}
+	}
+	if h.empty {
+		h.tags = join(f.tags, g.tags)
+		if h.pass = f.pass; h.pass == nil {
+			h.pass = g.pass
+		}
+	}
+	return h
+}
+
+func (o *ordered) connect(from []exit, to []orderedEdge, between []tag, depth int) {
+	for _, l := range from {
+		s := &o.states[l.state]
+		for _, e := range to {
+			e.tags = join(join(l.tags, between), e.tags)
+			e.depth = depth
+			s.edges = append(s.edges, e)
+			s.depths = max(s.depths, depth)
+		}
+	}
+}
+
+func join(a, b []tag) []tag { return append(a[:len(a):len(a)], b...) }
+
+// embed adds a deterministic automaton. Which of its edges comes first does not
+// matter: there is one reading.
+func (o *ordered) embed(d *automaton.DFA, chain []int) fragment {
+	base := len(o.states)
+	for range d.States() {
+		o.state(chain, "")
+	}
+	edges := func(s int) (out []orderedEdge) {
+		for t, on := range d.Arcs(s) {
+			out = append(out, orderedEdge{set: o.set(on), to: base + t})
+		}
+		return out
+	}
+	var f fragment
+	for s := range d.States() {
+		o.states[base+s].edges = edges(s)
+		if d.Accepting(s) {
+			f.last = append(f.last, exit{state: base + s})
+		}
+	}
+	f.first = edges(d.Start())
+	f.empty = d.Accepting(d.Start())
+	return f
+}
+
+// needs returns for each state the least number of characters that lead from it
+// to where a reading may end.
+func (o *ordered) needs() []int {
+	needs := make([]int, len(o.states))
+	before := make([][]int, len(o.states))
+	var queue []int
+	for p, s := range o.states {
+		needs[p] = -1
+		if s.final {
+			needs[p] = 0
+			queue = append(queue, p)
+		}
+		for _, e := range s.edges {
+			before[e.to] = append(before[e.to], p)
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		for _, p := range before[queue[i]] {
+			if needs[p] < 0 {
+				needs[p] = needs[queue[i]] + 1
+				queue = append(queue, p)
+			}
+		}
+	}
+	return needs
+}

@@ -1,0 +1,390 @@
+package compile
+
+import (
+	"flag"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/gen/rfc3986"
+	"github.com/stricturi/stricturi/internal/bench"
+)
+
+// A table's type holds all that is in it.
+func TestWidth(t *testing.T) {
+	for most, want := range map[int]string{0: "uint8", 255: "uint8", 256: "uint16", 65535: "uint16", 65536: "uint32"} {
+		if got := width([]int{1, most, 0}); got != want {
+			t.Errorf("%d: %s, want %s", most, got, want)
+		}
+	}
+	if got := width(nil); got != "uint8" {
+		t.Errorf("nothing: %s", got)
+	}
+}
+
+// What a text is explained by. The first is what the command's contract shows.
+func TestExplain(t *testing.T) {
+	for _, test := range []struct {
+		edition, rule, text string
+		offset              int
+		open, expected      []string
+		section             string
+	}{
+		{
+			"rfc3986", "URI-reference", "http://a b/", 8,
+			[]string{"URI-reference", "URI", "hier-part", "authority", "host", "reg-name"},
+			[]string{"unreserved", "pct-encoded", "sub-delims", `":"`, `"/"`, `"?"`, `"#"`, `"@"`, "end"}, "3.2.2",
+		},
+		{ // nothing read
+			"rfc3986", "URI-reference", " ", 0,
+			[]string{"URI-reference"},
+			[]string{"URI", `"//"`, "path-absolute", "path-noscheme", `"?"`, `"#"`, "end"}, "4.1",
+		},
+		{ // an address that is not closed: all that can follow a group
+			"rfc3986", "URI-reference", "http://[::1/", 11,
+			[]string{"URI-reference", "URI", "hier-part", "authority", "host", "IP-literal", "IPv6address", "h16"},
+			[]string{"HEXDIG", `":"`, `"."`, `"]"`}, "3.2.2",
+		},
+		{ // in the middle of a percent-encoding, of what is nearest to the end
+			"rfc3986", "URI", "http://%4x/", 9,
+			[]string{"URI", "hier-part", "authority", "host", "reg-name", "pct-encoded"},
+			[]string{"HEXDIG"}, "2.1",
+		},
+		{ // in the middle of a literal
+			"rfc2396bis00", "net-path", "/a", 1,
+			[]string{"net-path"},
+			[]string{`"/"`}, "3",
+		},
+		{ // ranges of characters that have no rule of their own
+			"rfc3987", "iprivate", "x", 0,
+			[]string{"iprivate"},
+			[]string{"%xE000-F8FF", "%xF0000-FFFFD", "%x100000-10FFFD"}, "2.2",
+		},
+		{ // characters that another item includes are left out: %x31-39, "1", "2"
+			"rfc3986", "dec-octet", "x", 0,
+			[]string{"dec-octet"},
+			[]string{"DIGIT", `"25"`}, "3.2.2",
+		},
+		{
+			"rfc2396", "URI-reference", "http://a b/", 8,
+			[]string{"URI-reference", "absoluteURI", "hier_part", "net_path", "authority", "server", "hostport", "host", "hostname", "toplabel"},
+			[]string{"alphanum", `"-"`, `"."`, `":"`, "abs_path", `"?"`, `"#"`, "reg_name", "end"}, "3.2.2",
+		},
+		{ // an address that is complete, and could go on as a name
+			"rfc3986", "URI", "s://1.2.3.4 ", 11,
+			[]string{"URI", "hier-part", "authority", "host", "IPv4address", "dec-octet"},
+			[]string{"unreserved", "pct-encoded", "sub-delims", `":"`, `"/"`, `"?"`, `"#"`, `"@"`, "end"}, "3.2.2",
+		},
+		{
+			"rfc3987", "IRI-reference", "http://é b/", 9,
+			[]string{"IRI-reference", "IRI", "ihier-part", "iauthority", "ihost", "ireg-name"},
+			[]string{"iunreserved", "pct-encoded", "sub-delims", `":"`, `"/"`, `"?"`, `"#"`, `"@"`, "end"}, "2.2",
+		},
+		{ // all readings of the host go together
+			"rfc2396", "host", "exa mple.com", 3,
+			[]string{"host", "hostname", "toplabel"},
+			[]string{"alphanum", `"-"`, `"."`, "end"}, "3.2.2",
+		},
+		{ // likewise
+			"rfc2396", "URI-reference", "http://exa mple.com/", 10,
+			[]string{"URI-reference", "absoluteURI", "hier_part", "net_path", "authority", "server", "hostport", "host", "hostname", "toplabel"},
+			[]string{"alphanum", `"-"`, `"."`, `":"`, "abs_path", `"?"`, `"#"`, "reg_name", "end"}, "3.2.2",
+		},
+		{ // likewise
+			"rfc2396bis00", "URI-reference", "http://exa mple.com/", 10,
+			[]string{"URI-reference", "absolute-URI", "hier-part", "net-path", "authority", "server", "hostport", "host", "hostname", "domainlabel"},
+			[]string{"alphanum", `"-"`, `"."`, `":"`, "abs-path", `"?"`, `"#"`, "reg-name", "end"}, "3.2.2",
+		},
+		{ // those of an address in brackets
+			"rfc3986", "URI-reference", "http://[::g]/", 10,
+			[]string{"URI-reference", "URI", "hier-part", "authority", "host", "IP-literal", "IPv6address"},
+			[]string{"h16", "ls32", `"]"`}, "3.2.2",
+		},
+		{ // likewise
+			"rfc3986", "URI-reference", "//[::12345]", 9,
+			[]string{"URI-reference", "relative-ref", "relative-part", "authority", "host", "IP-literal", "IPv6address"},
+			[]string{`":"`, `"]"`}, "3.2.2",
+		},
+		{ // likewise
+			"rfc3986", "URI-reference", "//[::1.2.3", 10,
+			[]string{"URI-reference", "relative-ref", "relative-part", "authority", "host", "IP-literal", "IPv6address", "ls32", "IPv4address", "dec-octet"},
+			[]string{"DIGIT", `"."`}, "3.2.2",
+		},
+		{ // likewise
+			"rfc2732", "URI-reference", "//[::12345]", 9,
+			[]string{"URI-reference", "relativeURI", "net_path", "authority", "server", "hostport", "host", "ipv6reference", "IPv6address", "hexpart", "hexseq"},
+			[]string{`":"`, `"]"`}, "RFC 2373, B",
+		},
+		{ // all readings of a rule within a component
+			"rfc3986", "IPv4address", "1x", 1,
+			[]string{"IPv4address", "dec-octet"},
+			[]string{"DIGIT", `"."`}, "3.2.2",
+		},
+		{ // likewise
+			"rfc2732", "hexpart", "1:", 2,
+			[]string{"hexpart", "hexseq"},
+			[]string{"hex4", `":"`}, "RFC 2373, B",
+		},
+		{ // likewise, of an address or name, and of a component
+			"rfc2396", "host", "1.", 2,
+			[]string{"host", "hostname"},
+			[]string{"domainlabel", "toplabel"}, "3.2.2",
+		},
+		{ // all readings of a path
+			"rfc3986", "path", "a ", 1,
+			[]string{"path", "path-noscheme", "segment-nz-nc"},
+			[]string{"pchar", `"/"`, "end"}, "3.3",
+		},
+		{ // of the scheme only what a path cannot go on with
+			"rfc3986", "URI-reference", "a ", 1,
+			[]string{"URI-reference", "relative-ref", "relative-part", "path-noscheme", "segment-nz-nc"},
+			[]string{"unreserved", "pct-encoded", "sub-delims", `"@"`, `"/"`, `"?"`, `"#"`, `":"`, "end"}, "3.3",
+		},
+		{ // behind the delimiter that opens a host
+			"rfc3986", "URI-reference", "http:// /", 7,
+			[]string{"URI-reference", "URI", "hier-part", "authority", "host", "reg-name"},
+			[]string{"unreserved", "pct-encoded", "sub-delims", "IP-literal", "IPv4address", `":"`, `"@"`, `"/"`, `"?"`, `"#"`, "end"}, "3.2.2",
+		},
+		{ // likewise
+			"rfc3986", "URI-reference", "http://u@ ", 9,
+			[]string{"URI-reference", "URI", "hier-part", "authority", "host", "reg-name"},
+			[]string{"unreserved", "pct-encoded", "sub-delims", "IP-literal", "IPv4address", `":"`, `"/"`, `"?"`, `"#"`, "end"}, "3.2.2",
+		},
+		{ // a server, which can be empty, though its host cannot
+			"rfc2396", "URI-reference", "http:// ", 7,
+			[]string{"URI-reference", "absoluteURI", "hier_part", "net_path", "authority", "server"},
+			[]string{"hostport", "reg_name", "abs_path", `"?"`, `"#"`, "end"}, "3.2.2",
+		},
+		{ // likewise
+			"rfc2396bis00", "URI-reference", "http:// ", 7,
+			[]string{"URI-reference", "absolute-URI", "hier-part", "net-path", "authority", "server"},
+			[]string{"hostport", "reg-name", "abs-path", `"?"`, `"#"`, "end"}, "3.2.2",
+		},
+		{ // a port, or a userinfo with a colon in it
+			"rfc3986", "URI-reference", "http://h:8 ", 10,
+			[]string{"URI-reference", "URI", "hier-part", "authority", "port"},
+			[]string{"DIGIT", `"/"`, `"?"`, `"#"`, "userinfo", `"@"`, "end"}, "3.2.3",
+		},
+		{ // a host, or the beginning of a userinfo
+			"rfc2396", "server", "h ", 1,
+			[]string{"server", "hostport", "host", "hostname", "toplabel"},
+			[]string{"alphanum", `"-"`, `"."`, `":"`, "userinfo", `"@"`, "end"}, "3.2.2",
+		},
+		{ // a name, or a userinfo, behind which only a host may be in brackets
+			"rfc2732", "URI-reference", "//h@ ", 4,
+			[]string{"URI-reference", "relativeURI", "net_path", "authority", "reg_name"},
+			[]string{"unreserved", "escaped", `"$"`, `","`, `";"`, `":"`, `"@"`, `"&"`, `"="`, `"+"`, "abs_path", `"?"`, `"#"`, "hostport", "end"}, "3.2.1",
+		},
+		{ // a port
+			"rfc2396bis00", "URI-reference", "http://a:[", 9,
+			[]string{"URI-reference", "absolute-URI", "hier-part", "net-path", "authority", "server", "hostport", "port"},
+			[]string{"DIGIT", "abs-path", `"?"`, `"#"`, "reg-name", "end"}, "3.2.2",
+		},
+		{ // a segment
+			"rfc2396", "URI-reference", "http://h.1/ ", 11,
+			[]string{"URI-reference", "absoluteURI", "hier_part", "net_path", "abs_path", "path_segments", "segment"},
+			[]string{"pchar", `";"`, `"/"`, `"?"`, `"#"`, "end"}, "3.3",
+		},
+		{ // likewise
+			"rfc3986", "URI-reference", "http://a/ ", 9,
+			[]string{"URI-reference", "URI", "hier-part", "path-abempty", "segment"},
+			[]string{"pchar", `"/"`, `"?"`, `"#"`, "end"}, "3.3",
+		},
+		{ // a path that cannot have an empty segment here
+			"rfc3986", "URI-reference", "/ ", 1,
+			[]string{"URI-reference", "relative-ref", "relative-part", "path-absolute"},
+			[]string{"segment-nz", `"?"`, `"#"`, `"/"`, "end"}, "3.3",
+		},
+		{ // a parameter of a segment
+			"rfc2396", "URI-reference", "/a; ", 3,
+			[]string{"URI-reference", "relativeURI", "abs_path", "path_segments", "segment", "param"},
+			[]string{"pchar", `";"`, `"/"`, `"?"`, `"#"`, "end"}, "3.3",
+		},
+		{ // a query
+			"rfc2396bis00", "URI-reference", "?[", 1,
+			[]string{"URI-reference", "relative-URI", "query"},
+			[]string{"pchar", `"/"`, `"?"`, `"#"`, "end"}, "3.4",
+		},
+		{ // a fragment
+			"rfc3987", "IRI-reference", "#\uE000", 1,
+			[]string{"IRI-reference", "irelative-ref", "ifragment"},
+			[]string{"ipchar", `"/"`, `"?"`, "end"}, "2.2",
+		},
+		{ // what follows a scheme; path-empty cannot go on
+			"rfc3986", "URI-reference", "http: ", 5,
+			[]string{"URI-reference", "URI", "hier-part"},
+			[]string{`"//"`, "path-absolute", "path-rootless", `"?"`, `"#"`, "end"}, "3",
+		},
+		{ // nothing opens behind a rule's last character
+			"rfc3986", "URI-reference", "http://[::1] ", 12,
+			[]string{"URI-reference", "URI", "hier-part", "authority"},
+			[]string{`":"`, `"/"`, `"?"`, `"#"`, "end"}, "3.2",
+		},
+	} {
+		i := slices.IndexFunc(engines(), func(g *engine) bool { return g.Stem == test.edition })
+		g := engines()[i]
+		rule := g.rule(test.rule)
+		offset, _ := g.match(rule, test.text)
+		x := g.explain(rule, test.text, offset)
+		if offset != test.offset || !slices.Equal(x.Open, test.open) || !slices.Equal(x.Expected, test.expected) || x.Section != test.section {
+			t.Errorf("%s %q: offset %d, open %q, expected %q, section %s", test.rule, test.text, offset, x.Open, x.Expected, x.Section)
+		}
+	}
+}
+
+// Expected is what leads on in the automaton of a rule, no character more or less,
+// in every state: behind every beginning of a text, in what is generated.
+func TestExpected(t *testing.T) {
+	type state struct{ explained, language int }
+	eachEngine(t, func(t *testing.T, g *engine) {
+		m := &g.explainer().m.machine
+		var examples []rune // of each class
+		for _, set := range m.classes.sets() {
+			c, _ := set.Min()
+			examples = append(examples, c)
+		}
+		checked, failures := 0, 0
+		for rule, start := range m.starts {
+			d := g.dfas[rule]()
+			texts := map[state]string{{start, d.Start()}: ""}
+			queue := []state{{start, d.Start()}}
+			for len(queue) > 0 && failures < 5 {
+				s := queue[0]
+				queue = queue[1:]
+				text := texts[s]
+				checked++
+				if err := g.checkExpected(rule, d, s.language, text, g.explain(rule, text, len(text)).Expected); err != nil {
+					t.Error(err)
+					failures++
+				}
+				for class, c := range examples {
+					to := m.next[s.explained*m.classes.count+class+1]
+					after := state{to, d.Step(s.language, c)}
+					if _, seen := texts[after]; to >= 0 && !seen {
+						texts[after] = text + string(c)
+						queue = append(queue, after)
+					}
+				}
+			}
+		}
+		t.Logf("%d states", checked)
+	})
+}
+
+// What is malformed counts before what the grammar says, and unknown rules match
+// nothing.
+func TestEdges(t *testing.T) {
+	eachEngine(t, func(t *testing.T, g *engine) {
+		rule := g.rule(g.Reference)
+		for _, text := range []string{"a b\xFF", "\xFF", "http://é\xC3", "a\xED\xA0\x80", "\xC0\x80"} {
+			want := strings.IndexFunc(text, func(c rune) bool { return c == 0xFFFD })
+			if offset, ok := g.match(rule, text); ok || offset != want {
+				t.Errorf("%q: %d, %t, want offset %d", text, offset, ok, want)
+			}
+		}
+	})
+	var s rfc3986.Spans
+	for _, rule := range []rfc3986.Rule{0, 255, rfc3986.RuleHost} {
+		if _, ok := rfc3986.Recognise(rule, "", &s); ok {
+			t.Errorf("rule %d is recognised", rule)
+		}
+	}
+	if _, ok := rfc3986.Match(255, ""); ok {
+		t.Error("rule 255 matches")
+	}
+	if x := rfc3986.Explain(255, "", 0); x.Open != nil {
+		t.Errorf("rule 255 is explained: %v", x)
+	}
+}
+
+// Nothing allocates, be the text valid or not.
+func TestAllocations(t *testing.T) {
+	var texts []string
+	for _, kind := range []bench.Kind{bench.Valid, bench.IRI, bench.Invalid} {
+		texts = append(texts, bench.Corpus(t, kind)...)
+	}
+	eachEngineSerially(t, func(t *testing.T, g *engine) {
+		rule, path := g.rule(g.Reference), g.rule("path")
+		if path < 0 {
+			path = g.rule("ipath")
+		}
+		var s rfc3986.Spans
+		n := testing.AllocsPerRun(100, func() {
+			for _, text := range texts {
+				if offset, ok := g.recognise(rule, text, &s); !ok {
+					g.explain(rule, text, offset)
+				}
+				if offset, ok := g.match(path, text); !ok {
+					g.explain(path, text, offset)
+				}
+			}
+		})
+		if n != 0 {
+			t.Errorf("%v allocations", n)
+		}
+	})
+}
+
+func eachEngineSerially(t *testing.T, f func(t *testing.T, g *engine)) {
+	for _, g := range engines() {
+		t.Run(g.Stem, func(t *testing.T) { f(t, g) })
+	}
+}
+
+// hostile are shapes that make a careless matcher slow: what begins them, what is
+// repeated, what comes last.
+var hostile = [][3]string{
+	{"", "a:", ""},
+	{"", "/.", ""},
+	{"", "%%%", ""},
+	{"a:", "%41", "%"},
+	{"", "[", ""},
+	{"//", "@", ""},
+	{"//", "a@", ""},
+	{"//", "a:", "@["},
+	{"//", "a:1", "@b"},
+	{"", ".", ""},
+	{"//", "a.", "!"},
+	{"//", "a-", ""},
+	{"//", "1.", ""},
+	{"//[", "a:", "]"},
+	{"//[v1.", ":", ""},
+	{"", "?", "#"},
+	{"#", "#", ""},
+	{"", ";", "["},
+	{"//", "é", "["},
+	{"a", "\U0001F680", "\xFF"},
+}
+
+var hostileLength = flag.Int("hostile", 1<<21, "the length of the longer hostile texts in TestLinear")
+
+// The work is linear in the length of a text, whatever that is: a matcher that
+// looks at all of the text again and again does not end within the time of go
+// test. A longer text fails where the shorter one does, or as far from its end.
+func TestLinear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some hundred megabytes are read")
+	}
+	eachEngineSerially(t, func(t *testing.T, g *engine) {
+		rules := []int{g.rule(g.Reference)}
+		for _, name := range []string{"authority", "iauthority"} { // a rule that is in tables alone
+			if r := g.rule(name); r >= 0 {
+				rules = append(rules, r)
+			}
+		}
+		for _, shape := range hostile {
+			short := shape[0] + strings.Repeat(shape[1], 100) + shape[2]
+			long := shape[0] + strings.Repeat(shape[1], *hostileLength/len(shape[1])) + shape[2]
+			for _, rule := range rules {
+				from, ok := g.match(rule, short)
+				to, okLong := g.match(rule, long)
+				if ok != okLong || to != from && len(long)-to != len(short)-from {
+					t.Errorf("%s, %q repeated: offset %d of %d, and %d of %d", g.rules[rule].Name, shape[1], from, len(short), to, len(long))
+				}
+				if !okLong {
+					g.explain(rule, long, to)
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,216 @@
+package compile
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"github.com/stricturi/stricturi/grammar"
+)
+
+// A machine is a deterministic automaton with outputs: what a state and what a
+// transition says is one of the numbers in out and outs, whatever they mean.
+type machine struct {
+	classes *classing
+	next    []int // states × classes, -1 where no member follows
+	outs    []int // of transitions, likewise
+	out     []int // of states
+	starts  []int
+}
+
+func (m *machine) states() int { return len(m.out) }
+
+func (m *machine) add() int {
+	m.out = append(m.out, 0)
+	for range m.classes.count {
+		m.next = append(m.next, -1)
+		m.outs = append(m.outs, 0)
+	}
+	return len(m.out) - 1
+}
+
+// An action is what a transition does for the components, or the end of the
+// text.
+type action struct {
+	keep   []tag // note the offset, which may or may not turn out to be the one
+	settle []tag // every reading now agrees on what was noted
+	direct []tag // both at once
+}
+
+// A taggedMachine reads the components of a reference in one pass. It follows
+// all readings at once, in their order. An offset is noted when the first of
+// them needs it, and counts when all of them, or the best one at the end of the
+// text, agree that it does.
+type taggedMachine struct {
+	machine
+	actions []action // by number: what outs and out mean; 0 does nothing, -1 as an out refuses the end
+}
+
+// A config is a reading: where it is, and what it has noted that not all
+// readings have.
+type config struct {
+	state int
+	noted uint64 // by tag
+}
+
+type determiner struct {
+	o     *ordered
+	m     *taggedMachine
+	ids   map[string]int
+	lists [][]config
+	known map[string]int // actions
+}
+
+// newTagged builds the machine of the grammar's entry rules, with a start for
+// each.
+func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
+	t := &tagger{g}
+	o := newOrdered()
+	var starts []int
+	for _, name := range g.Entries {
+		i := slices.IndexFunc(g.Rules, func(r *grammar.Rule) bool { return r.Name == name })
+		x, err := t.put(all[i], false)
+		if err != nil {
+			return nil, err
+		}
+		start, err := o.add(x)
+		if err != nil {
+			return nil, err
+		}
+		starts = append(starts, start)
+	}
+	b := &determiner{o: o, m: &taggedMachine{}, ids: map[string]int{}, known: map[string]int{}}
+	b.m.classes = classify(o.sets)
+	b.action(action{})
+	for _, s := range starts {
+		b.m.starts = append(b.m.starts, b.add([]config{{state: s}}))
+	}
+	for s := 0; s < b.m.states(); s++ {
+		if s > maxStates {
+			return nil, fmt.Errorf("more than %d states", maxStates)
+		}
+		if err := b.expand(s); err != nil {
+			return nil, err
+		}
+	}
+	return b.m, nil
+}
+
+// maxStates is where building a machine gives up.
+const maxStates = 1 << 18
+
+func (b *determiner) action(a action) int {
+	key := fmt.Sprint(a)
+	id, ok := b.known[key]
+	if !ok {
+		id = len(b.m.actions)
+		b.known[key] = id
+		b.m.actions = append(b.m.actions, a)
+	}
+	return id
+}
+
+func (b *determiner) add(list []config) int {
+	var key []byte
+	for _, c := range list {
+		key = binary.AppendUvarint(key, uint64(c.state))
+		key = binary.AppendUvarint(key, c.noted)
+	}
+	id, ok := b.ids[string(key)]
+	if !ok {
+		id = b.m.add()
+		b.ids[string(key)] = id
+		b.lists = append(b.lists, list)
+		b.m.out[id] = b.end(list)
+	}
+	return id
+}
+
+// end is the action at the end of the text: the best reading that is complete
+// counts.
+func (b *determiner) end(list []config) int {
+	for _, c := range list {
+		s := &b.o.states[c.state]
+		if !s.final {
+			continue
+		}
+		var a action
+		last := bits(s.end)
+		for t := range tag(64) {
+			switch {
+			case last>>t&1 != 0:
+				a.direct = append(a.direct, t)
+			case c.noted>>t&1 != 0:
+				a.settle = append(a.settle, t)
+			}
+		}
+		return b.action(a)
+	}
+	return -1
+}
+
+func bits(tags []tag) (set uint64) {
+	for _, t := range tags {
+		set |= 1 << t
+	}
+	return set
+}
+
+// expand finds where each class leads from a state.
+func (b *determiner) expand(s int) error {
+	type step struct {
+		config
+		now uint64
+	}
+	for class := 1; class < b.m.classes.count; class++ {
+		var steps []step
+		for _, c := range b.lists[s] {
+			for _, e := range b.o.states[c.state].edges {
+				if !slices.Contains(b.m.classes.in[e.set], class) || slices.ContainsFunc(steps, func(x step) bool { return x.state == e.to }) {
+					continue
+				}
+				now := bits(e.tags)
+				steps = append(steps, step{config{e.to, c.noted | now}, now})
+			}
+		}
+		if steps == nil {
+			continue
+		}
+		every, some := ^uint64(0), uint64(0)
+		for _, x := range steps {
+			every &= x.noted
+			some |= x.now
+		}
+		// A host's end and its kind are settled together.
+		if kinds := every >> tagKind << tagKind; kinds == 0 {
+			every &^= 1 << tagHost
+		} else if every&(1<<tagHost) == 0 {
+			every &^= kinds
+		}
+		var a action
+		for t := range tag(64) {
+			bit := uint64(1) << t
+			for _, x := range steps {
+				if some&bit != 0 && !t.isKind() && x.noted&bit != 0 && x.now&bit == 0 {
+					return fmt.Errorf("a reading needs %s of an earlier place while another notes a later one", components[t].field)
+				}
+			}
+			switch {
+			case every&bit != 0 && some&bit != 0:
+				a.direct = append(a.direct, t)
+			case every&bit != 0:
+				a.settle = append(a.settle, t)
+			case some&bit != 0 && !t.isKind():
+				a.keep = append(a.keep, t)
+			}
+		}
+		list := make([]config, len(steps))
+		for i, x := range steps {
+			list[i] = config{x.state, x.noted &^ every}
+		}
+		at := s*b.m.classes.count + class
+		to := b.add(list)
+		b.m.next[at], b.m.outs[at] = to, b.action(a)
+	}
+	return nil
+}

@@ -1,0 +1,151 @@
+package transcribe
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/language"
+)
+
+// reserved are Go names that the PEG file needs itself.
+var reserved = []string{"XRules", "XEnd", "Unknown"}
+
+// maxRules is how many rules the one byte that a token has for them can tell
+// apart, besides no rule and two helpers.
+const maxRules = 256 - 3
+
+// maxRepeated is how often something may have to be repeated, or may be where there
+// is a limit: a repetition is transcribed one by one, and the time that takes, with
+// the proof, grows with the square.
+const maxRepeated = 2000
+
+// check refuses what cannot be transcribed.
+func (l *loader) check(source string) error {
+	all := l.undefinedOrRecursive(source)
+	names := map[string]*Rule{}
+	for _, r := range l.g.Rules {
+		abnf.Walk(r.Node, func(n abnf.Node) bool {
+			if p, ok := n.(abnf.Prose); ok {
+				all = append(all, l.g.Fault(r, &language.ProseError{Rule: r.Name, Text: p.Text}))
+			}
+			rep, ok := n.(abnf.Repetition)
+			return !ok || rep.Max != 0
+		})
+		if n := repeated(r.Node); n > maxRepeated {
+			all = append(all, l.g.Fault(r, fmt.Errorf("something is repeated %d times, which is more than %d", n, maxRepeated)))
+		}
+		if slices.Contains(reserved, r.GoName) || strings.HasPrefix(r.GoName, "XAhead") {
+			all = append(all, l.g.Fault(r, fmt.Errorf("the name %s is needed for something else", r.GoName)))
+		}
+		if old := names[r.GoName]; old != nil {
+			all = append(all, l.g.Fault(r, fmt.Errorf("in Go it has the same name as rule %s, %s", old.Name, r.GoName)))
+		}
+		names[r.GoName] = r
+	}
+	if len(l.g.Rules) > maxRules {
+		all = append(all, &Error{File: l.g.File, Err: fmt.Errorf("%d rules are more than the %d that a package can have", len(l.g.Rules), maxRules)})
+	}
+	return errors.Join(all...)
+}
+
+// undefinedOrRecursive returns what package abnf has to say of the rules. A rule
+// that left-recurs is not said to recur besides.
+func (l *loader) undefinedOrRecursive(source string) (all []error) {
+	joined, ok := l.g.ABNF.Check().(interface{ Unwrap() []error })
+	if !ok {
+		return nil
+	}
+	var left []string
+	for _, err := range joined.Unwrap() {
+		switch err := err.(type) {
+		case *abnf.UndefinedError:
+			e := l.g.Fault(l.g.rule(err.In[0]), err)
+			if e.Line > 0 {
+				e.Line, e.Col = err.Line, err.Col
+			}
+			if hint := missedImport(source, err.Name); hint != "" {
+				e.Err = &hinted{err, hint}
+			} else {
+				e.Unknown, e.Known = err.Name, l.names()
+			}
+			all = append(all, e)
+		case *abnf.LeftRecursionError:
+			left = append(left, err.Cycle...)
+			all = append(all, l.g.Fault(l.g.rule(err.Cycle[0]), err))
+		case *abnf.RecursionError:
+			if !slices.ContainsFunc(err.Cycle, func(name string) bool { return slices.Contains(left, name) }) {
+				all = append(all, l.g.Fault(l.g.rule(err.Cycle[0]), err))
+			}
+		}
+	}
+	return all
+}
+
+// repeated returns how often a part of n is repeated at the most: as often as
+// it may be, or where there is no limit to that, as it must be.
+func repeated(n abnf.Node) int {
+	most := func(nodes []abnf.Node) int {
+		m := 1
+		for _, kid := range nodes {
+			m = max(m, repeated(kid))
+		}
+		return m
+	}
+	switch n := n.(type) {
+	case abnf.Alternation:
+		return most(n)
+	case abnf.Concatenation:
+		return most(n)
+	case abnf.Group:
+		return repeated(n.Node)
+	case abnf.Option:
+		return repeated(n.Node)
+	case abnf.Repetition:
+		times, within := max(n.Min, n.Max, 1), repeated(n.Node)
+		if n.Max == 0 {
+			return 1
+		}
+		if m := max(times, within); m > maxRepeated {
+			return m // which suffices, and the product may be too large for an int
+		}
+		return times * within
+	}
+	return 1
+}
+
+// octets are the rules of RFC 3629, 4, that are about bytes of which none is a
+// character.
+var octets = []string{"UTF8-2", "UTF8-3", "UTF8-4", "UTF8-tail"}
+
+// Warning returns what is probably not meant, or nil: the rules of RFC 3629, which
+// are about bytes, where characters are Unicode's.
+func (g *Grammar) Warning() error {
+	var found []*Rule
+	for _, r := range g.Rules {
+		if r.Edition != nil || !slices.ContainsFunc(octets, func(name string) bool { return strings.EqualFold(name, r.Name) }) {
+			continue
+		}
+		bytes := false
+		abnf.Walk(r.Node, func(n abnf.Node) bool {
+			b, ok := n.(abnf.Range)
+			bytes = bytes || ok && 0x80 <= b.Lo && b.Hi <= 0xFF
+			return true
+		})
+		if bytes {
+			found = append(found, r)
+		}
+	}
+	if len(found) == 0 {
+		return nil
+	}
+	var names []string
+	for _, r := range found {
+		names = append(names, r.Name)
+	}
+	return &Error{File: g.File, Line: found[0].Line, Col: found[0].Col, Err: fmt.Errorf(
+		"%s: RFC 3629 describes bytes, and characters are Unicode's here, so that é is not %%xC3.A9 but %%xE9; for the characters that UTF-8 has more than one byte for write %%x80-10FFFF",
+		strings.Join(names, ", "))}
+}

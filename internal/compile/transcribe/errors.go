@@ -1,0 +1,78 @@
+package transcribe
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/internal/automaton"
+)
+
+// An Error says which place of a grammar is at fault. Err is the reason, often an
+// error of package abnf, language or automaton.
+type Error struct {
+	File      string
+	Line, Col int    // from 1, Col in bytes; 0 where it is no single one
+	Rule      string // the rule that is at fault, "" where it is no single one
+	Err       error
+
+	// Where Err is that there is no such name, the name, and those that there are.
+	Unknown string
+	Known   []string
+}
+
+// Error returns the message on one line: FILE:LINE:COLUMN: rule RULE: reason.
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString(e.File)
+	for _, n := range []int{e.Line, e.Col} {
+		if n > 0 {
+			fmt.Fprintf(&b, ":%d", n)
+		}
+	}
+	if e.Rule != "" {
+		fmt.Fprintf(&b, ": rule %s", e.Rule)
+	}
+	return b.String() + ": " + e.Reason()
+}
+
+// Reason returns the reason without what the other fields say.
+func (e *Error) Reason() string {
+	if limit, ok := errors.AsType[*automaton.LimitError](e.Err); ok {
+		return fmt.Sprintf("an automaton that tells which texts it describes would need more than %d states", limit.Limit)
+	}
+	switch err := e.Err.(type) {
+	case *abnf.Error:
+		if err.Expected != "" {
+			return err.Msg + "; expected " + err.Expected
+		}
+		return err.Msg
+	case *abnf.UndefinedError:
+		if err.Name == e.Rule {
+			return "not defined"
+		}
+		return err.Name + " is not defined"
+	case *abnf.LeftRecursionError:
+		return "left recursion: " + strings.Join(err.Cycle, " -> ")
+	case *abnf.RecursionError:
+		return "recursion, so that the grammar is not regular: " + strings.Join(err.Cycle, " -> ")
+	case *language.ProseError:
+		return "described in words: <" + err.Text + ">"
+	case *hinted:
+		return (&Error{Rule: e.Rule, Err: err.error}).Reason() + "; " + err.hint
+	}
+	return e.Err.Error()
+}
+
+// Unwrap returns the reason.
+func (e *Error) Unwrap() error { return e.Err }
+
+// hinted is an error with advice.
+type hinted struct {
+	error
+	hint string
+}
+
+func (h *hinted) Unwrap() error { return h.error }

@@ -1,0 +1,328 @@
+package transcribe
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/grammar/proof"
+	"github.com/stricturi/stricturi/internal/automaton"
+)
+
+// A PEG is a grammar transcribed for peg and proved equal.
+type PEG struct {
+	Text string
+	// Copies are the PEG rules that stand for a rule of the ABNF in some of its
+	// places, by name, where one PEG rule cannot serve all.
+	Copies map[string]*Rule
+	// Results is what was proved, rule by rule.
+	Results []proof.Result
+}
+
+// PEG transcribes the grammar for a parser of package pkg.
+//
+// In PEG a choice is final and a repetition gives nothing back, so a plain
+// transcription may lose strings. Let e stand where the texts of K may follow, to
+// the end of the text. The transcription T(e, K) takes, of each text of e K, the
+// beginning that the first match takes:
+//
+//	T(c, K)       = c
+//	T(e1 e2, K)   = T(e1, L(e2) K) T(e2, K)
+//	T(e1 / e2, K) = T(e1, K) / T(e2, K)
+//	T([ e ], K)   = T(e, K)?
+//	T(*e, K)      = T(e, L(*e) K)*
+//
+// where a choice must not take e1 for a text that is one of L(e2) K and not of
+// L(e1) K. If no such text begins with a string of e1, nothing need be done. Else,
+// if the character behind e1 tells, a look-ahead stands behind it; and else one in
+// front of it that tells the two languages apart. An alternative that is the first
+// match of no text is left out. An option and a repetition are choices between more
+// and K.
+//
+// A rule is used in several places, with a K for each, and as an entry, with the
+// empty string for K. One PEG rule serves all where its choices can be told apart
+// in all places alike; where they cannot, the rule, and what uses it, has a copy for
+// each K.
+//
+// That this is right is not taken on trust: the result is proved equal, rule by
+// rule, and refused with a witness if it is not.
+func (g *Grammar) PEG(ctx context.Context, pkg string) (*PEG, error) {
+	t := &transcriber{ctx: ctx, g: g, lang: language.NewLimit(g.ABNF, maxStates), copied: map[*Rule]bool{}}
+	var p *PEG
+	for {
+		var err error
+		p, err = t.grammar(pkg)
+		var c *conflict
+		if errors.As(err, &c) {
+			t.copy(c.rule)
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		break
+	}
+	prover, err := proof.Grammar(g.ABNF, p.Text)
+	if err != nil {
+		return nil, err
+	}
+	for result, err := range prover.Rules(ctx) {
+		if err != nil {
+			return nil, g.Fault(g.rule(result.Rule), err)
+		}
+		if !result.Equal {
+			return nil, g.differ(result)
+		}
+		p.Results = append(p.Results, result)
+	}
+	return p, nil
+}
+
+// maxStates is how many states an automaton may need while it is made, and
+// maxDeterministic how many when it is made deterministic, where each state can
+// stand for many.
+const (
+	maxStates        = 1 << 16
+	maxDeterministic = 1 << 14
+)
+
+// maxStatesInAll is how many states all automata of a transcription may have, those
+// that are made anew counted anew. It bounds time and memory.
+const maxStatesInAll = 10_000_000
+
+var errTooMuch = fmt.Errorf("to see which choices need a look-ahead takes automata of more than %d states", maxStatesInAll)
+
+// A DifferenceError is a transcription that was not proved equal. Package proof's
+// Result has the witnesses.
+type DifferenceError struct{ proof.Result }
+
+// Error returns the message on one line.
+func (e *DifferenceError) Error() string {
+	if e.OnlyABNF != nil {
+		return fmt.Sprintf("not proved equal: the PEG loses %q", *e.OnlyABNF)
+	}
+	return fmt.Sprintf("not proved equal: the PEG accepts %q", *e.OnlyPEG)
+}
+
+func (g *Grammar) differ(result proof.Result) error {
+	return g.Fault(g.rule(result.Rule), &DifferenceError{result})
+}
+
+// A conflict is a choice that cannot be told in all places of a rule alike.
+type conflict struct{ rule *Rule }
+
+func (c *conflict) Error() string { return "rule " + c.rule.Name + " needs copies" }
+
+type transcriber struct {
+	ctx    context.Context
+	g      *Grammar
+	lang   *language.Grammar
+	copied map[*Rule]bool // rules with a copy for each context
+
+	dfas     map[string]*automaton.DFA // of expressions, by their text
+	contexts map[*Rule][]*automaton.DFA
+	names    map[*Rule][]string // of the copies, by context
+	rule     *Rule              // that is being transcribed
+	helpers  []helper           // of look-aheads
+	elements int
+	states   int // of all automata
+}
+
+// A helper is a rule of the PEG that the ABNF does not have.
+type helper struct{ name, text string }
+
+// maxElements is how many characters and references a PEG may have.
+const maxElements = 100_000
+
+// copy marks a rule, and all rules that use it, as ones that need copies.
+func (t *transcriber) copy(r *Rule) {
+	t.copied[r] = true
+	for again := true; again; {
+		again = false
+		for _, user := range t.g.Rules {
+			if !t.copied[user] && slices.ContainsFunc(user.Uses, func(name string) bool { return t.copied[t.g.rule(name)] }) {
+				t.copied[user], again = true, true
+			}
+		}
+	}
+}
+
+// usersFirst returns the rules so that each stands behind those that use it.
+func (t *transcriber) usersFirst() []*Rule {
+	var order []*Rule
+	seen := map[*Rule]bool{}
+	var visit func(r *Rule)
+	visit = func(r *Rule) {
+		if seen[r] {
+			return
+		}
+		seen[r] = true
+		for _, name := range r.Uses {
+			visit(t.g.rule(name))
+		}
+		order = append(order, r)
+	}
+	for _, r := range t.g.Rules {
+		visit(r)
+	}
+	slices.Reverse(order)
+	return order
+}
+
+// nothing is the language of the empty string alone.
+var nothing = automaton.MustCompile(automaton.Epsilon())
+
+// grammar transcribes all rules.
+func (t *transcriber) grammar(pkg string) (*PEG, error) {
+	if t.dfas == nil {
+		t.dfas = map[string]*automaton.DFA{}
+	}
+	t.contexts, t.names, t.helpers, t.elements = map[*Rule][]*automaton.DFA{}, map[*Rule][]string{}, nil, 0
+	for _, r := range t.g.Rules {
+		t.context(r, nothing)
+	}
+	lines := map[*Rule][]string{}
+	p := &PEG{Copies: map[string]*Rule{}}
+	for _, r := range t.usersFirst() {
+		t.rule = r
+		each := [][]*automaton.DFA{t.contexts[r]}
+		if t.copied[r] {
+			each = nil
+			for _, k := range t.contexts[r] {
+				each = append(each, []*automaton.DFA{k})
+			}
+		}
+		for i, ks := range each {
+			e, err := t.node(r.Node, ks)
+			if err != nil {
+				var c *conflict
+				if errors.As(err, &c) {
+					return nil, err
+				}
+				return nil, t.g.Fault(r, err)
+			}
+			name := r.GoName
+			if t.copied[r] {
+				name = t.names[r][i]
+			}
+			if i > 0 {
+				p.Copies[name] = r
+			}
+			lines[r] = append(lines[r], name+" <- "+e.text)
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "package %s\n\ntype parser Peg {\n}\n", pkg)
+	b.WriteString("\n# Helpers: peg drops what its first rule does not reach, and every rule is an entry.\n")
+	var all []string
+	for _, r := range t.g.Rules {
+		all = append(all, r.GoName)
+	}
+	fmt.Fprintf(&b, "XRules <- ( %s ) XEnd\nXEnd <- !.\n", strings.Join(all, " / "))
+	for _, r := range t.g.Rules {
+		fmt.Fprintf(&b, "\n# %s: %s\n", r.Section(), r.Rule)
+		b.WriteString(lines[r][0] + "\n")
+	}
+	// Behind the rules, whose numbers must fit a byte.
+	for _, r := range t.g.Rules {
+		if len(lines[r]) > 1 {
+			fmt.Fprintf(&b, "\n# Copies of %s for other places, where other texts follow.\n%s\n", r.Name, strings.Join(lines[r][1:], "\n"))
+		}
+	}
+	if len(t.helpers) > 0 {
+		b.WriteString("\n# Helpers of look-aheads.\n")
+	}
+	for _, h := range t.helpers {
+		fmt.Fprintf(&b, "%s <- %s\n", h.name, h.text)
+	}
+	p.Text = b.String()
+	return p, nil
+}
+
+// context notes that what follows a rule in some place are the texts of k, and
+// returns the name of the PEG rule for it.
+func (t *transcriber) context(r *Rule, k *automaton.DFA) string {
+	i := slices.IndexFunc(t.contexts[r], func(old *automaton.DFA) bool { return old.Equal(k) })
+	if i < 0 {
+		i = len(t.contexts[r])
+		t.contexts[r] = append(t.contexts[r], k)
+		name := r.GoName
+		if i > 0 {
+			name = t.fresh(r.GoName, i+1)
+		}
+		t.names[r] = append(t.names[r], name)
+	}
+	if t.copied[r] {
+		return t.names[r][i]
+	}
+	return r.GoName
+}
+
+// helper returns the name of a rule for a text.
+func (t *transcriber) helper(text string) string {
+	i := slices.IndexFunc(t.helpers, func(h helper) bool { return h.text == text })
+	if i < 0 {
+		i = len(t.helpers)
+		t.helpers = append(t.helpers, helper{t.fresh("Ahead", i+1), text})
+	}
+	return t.helpers[i].name
+}
+
+// fresh returns a name that no rule, copy or helper has, with the number n or the
+// next that is free: X, B1 and 2 are together what X, B and 12 are.
+func (t *transcriber) fresh(name string, n int) string {
+	for ; ; n++ {
+		numbered := fmt.Sprintf("X%s%d", name, n)
+		if !slices.ContainsFunc(t.g.Rules, func(r *Rule) bool { return r.GoName == numbered || slices.Contains(t.names[r], numbered) }) &&
+			!slices.ContainsFunc(t.helpers, func(h helper) bool { return h.name == numbered }) {
+			return numbered
+		}
+	}
+}
+
+// A pegExpr is a PEG expression as text.
+type pegExpr struct {
+	text string
+	prec int // of the outermost operator
+}
+
+const (
+	precChoice = iota
+	precSeq
+	precSuffix // also prefixes
+	precPrimary
+)
+
+// at returns the text, in parentheses if the expression binds less than prec.
+func (e pegExpr) at(prec int) string {
+	if e.prec < prec {
+		return "( " + e.text + " )"
+	}
+	return e.text
+}
+
+func inSequence(parts ...pegExpr) pegExpr {
+	var texts []string
+	for _, p := range parts {
+		if p.text != emptyText {
+			texts = append(texts, p.at(precSeq))
+		}
+	}
+	switch len(texts) {
+	case 0:
+		return pegExpr{emptyText, precSuffix}
+	case 1:
+		for _, p := range parts {
+			if p.text != emptyText {
+				return p
+			}
+		}
+	}
+	return pegExpr{strings.Join(texts, " "), precSeq}
+}
+
+// emptyText is the empty string; peg has no ” that compiles.
+const emptyText = "&( . / !. )"

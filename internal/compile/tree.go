@@ -1,0 +1,253 @@
+package compile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/automaton"
+)
+
+// An operation is what an expression does.
+type operation uint8
+
+const (
+	opChars  operation = iota // one character of set
+	opSeq                     // kids, one after the other
+	opAlt                     // one of kids, the first ones preferred
+	opRepeat                  // kids[0] from min to max times, max -1 for no bound; more preferred
+	opRule                    // kids[0], which is the definition of rule
+	opTag                     // nothing, but note that the reading comes by here
+	opLang                    // a member of lang, in which no tag is
+)
+
+// An expr is an expression of an edition's ABNF, the rules that it refers to
+// put in. Rules may be shared, so it is a tree only for who walks it as one.
+type expr struct {
+	op       operation
+	set      automaton.Set
+	label    string // of opChars: what is still to come of the literal that it is of, as ABNF
+	more     bool   // of opChars: that is more than this character
+	kids     []*expr
+	min, max int
+	rule     int // index in the edition's rules
+	tag      tag
+	lang     *automaton.DFA
+	nullable bool // of what consumes: the empty string is a member
+}
+
+// trees returns the expression of each of the rules of a grammar, in their order.
+func trees(g *Grammar) ([]*expr, error) {
+	t := &treeMaker{grammar: g.ABNF, rules: g.Rules, index: map[string]int{}}
+	for i, r := range t.rules {
+		t.index[strings.ToLower(r.Name)] = i
+	}
+	t.made = make([]*expr, len(t.rules))
+	for i, r := range t.rules {
+		if _, err := t.rule(i); err != nil {
+			return nil, fmt.Errorf("rule %s: %w", r.Name, err)
+		}
+	}
+	return t.made, nil
+}
+
+type treeMaker struct {
+	grammar *abnf.Grammar
+	rules   []*grammar.Rule
+	index   map[string]int // by name in lower case
+	made    []*expr
+	open    []int
+}
+
+func (t *treeMaker) rule(i int) (*expr, error) {
+	if t.made[i] != nil {
+		return t.made[i], nil
+	}
+	if slices.Contains(t.open, i) {
+		return nil, fmt.Errorf("rule %s is recursive", t.rules[i].Name)
+	}
+	t.open = append(t.open, i)
+	defer func() { t.open = t.open[:len(t.open)-1] }()
+	kid, err := t.node(t.grammar.Rule(t.rules[i].Name).Node)
+	if err != nil {
+		return nil, err
+	}
+	t.made[i] = &expr{op: opRule, rule: i, kids: []*expr{kid}, nullable: kid.nullable}
+	return t.made[i], nil
+}
+
+func (t *treeMaker) node(n abnf.Node) (*expr, error) {
+	switch n := n.(type) {
+	case abnf.Alternation:
+		kids, err := t.nodes(n)
+		return alt(kids...), err
+	case abnf.Concatenation:
+		kids, err := t.nodes(n)
+		return seq(kids...), err
+	case abnf.Group:
+		return t.node(n.Node)
+	case abnf.Option:
+		return t.repeat(n.Node, 0, 1)
+	case abnf.Repetition:
+		return t.repeat(n.Node, n.Min, n.Max)
+	case abnf.RuleRef:
+		i, ok := t.index[strings.ToLower(n.Name)]
+		if !ok {
+			return nil, fmt.Errorf("rule %s is not defined", n.Name)
+		}
+		return t.rule(i)
+	case abnf.Literal:
+		return literal(n), nil
+	case abnf.Range:
+		return &expr{op: opChars, set: automaton.NewSet(automaton.Range{Lo: n.Lo, Hi: n.Hi}), label: n.String()}, nil
+	case abnf.Chars:
+		var kids []*expr
+		for i, c := range n {
+			kids = append(kids, &expr{op: opChars, set: automaton.RuneSet(c), label: n[i:].String(), more: i+1 < len(n)})
+		}
+		return seq(kids...), nil
+	}
+	return nil, fmt.Errorf("%s has no meaning", n)
+}
+
+func (t *treeMaker) nodes(nodes []abnf.Node) ([]*expr, error) {
+	var kids []*expr
+	for _, n := range nodes {
+		kid, err := t.node(n)
+		if err != nil {
+			return nil, err
+		}
+		kids = append(kids, kid)
+	}
+	return kids, nil
+}
+
+func (t *treeMaker) repeat(n abnf.Node, least, most int) (*expr, error) {
+	if most == 0 {
+		return seq(), nil // 0<pchar>: what is not repeated needs no meaning
+	}
+	kid, err := t.node(n)
+	if err != nil {
+		return nil, err
+	}
+	return repeat(kid, least, most), nil
+}
+
+// literal is a quoted string, in which letters stand for both cases (RFC 5234,
+// 2.3).
+func literal(n abnf.Literal) *expr {
+	var kids []*expr
+	for i, c := range n.Text {
+		set := automaton.RuneSet(c)
+		if !n.CaseSensitive {
+			for _, folded := range []string{strings.ToLower(string(c)), strings.ToUpper(string(c))} {
+				if c < 0x80 {
+					set = set.Union(automaton.RuneSet([]rune(folded)...))
+				}
+			}
+		}
+		kids = append(kids, &expr{op: opChars, set: set, label: quoted(n.Text[i:]), more: i+utf8.RuneLen(c) < len(n.Text)})
+	}
+	return seq(kids...)
+}
+
+func quoted(s string) string {
+	if strings.Contains(s, `"`) {
+		return "%x22" // ABNF has no other way to say it
+	}
+	return `"` + s + `"`
+}
+
+func seq(kids ...*expr) *expr {
+	if len(kids) == 1 {
+		return kids[0]
+	}
+	x := &expr{op: opSeq, kids: kids, nullable: true}
+	for _, kid := range kids {
+		x.nullable = x.nullable && kid.nullable
+	}
+	return x
+}
+
+func alt(kids ...*expr) *expr {
+	x := &expr{op: opAlt, kids: kids}
+	for _, kid := range kids {
+		x.nullable = x.nullable || kid.nullable
+	}
+	return x
+}
+
+func repeat(kid *expr, least, most int) *expr {
+	return &expr{op: opRepeat, kids: []*expr{kid}, min: least, max: most, nullable: least == 0 || kid.nullable}
+}
+
+// language returns the automaton of an expression.
+func (x *expr) language() (*automaton.DFA, error) { return automaton.Compile(x.regular()) }
+
+func (x *expr) regular() automaton.Expr {
+	var kids []automaton.Expr
+	for _, kid := range x.kids {
+		kids = append(kids, kid.regular())
+	}
+	switch x.op {
+	case opChars:
+		return automaton.Chars(x.set)
+	case opSeq:
+		return automaton.Concat(kids...)
+	case opAlt:
+		return automaton.Union(kids...)
+	case opRepeat:
+		return automaton.Repeat(kids[0], x.min, x.max)
+	case opRule:
+		return kids[0]
+	case opLang:
+		return automaton.Lang(x.lang)
+	}
+	return automaton.Epsilon()
+}
+
+// single returns the characters that are the members of x, if each is one
+// character.
+func (x *expr) single() (automaton.Set, bool) {
+	switch x.op {
+	case opChars:
+		return x.set, true
+	case opRule:
+		return x.kids[0].single()
+	case opSeq:
+		if len(x.kids) == 1 {
+			return x.kids[0].single()
+		}
+	case opAlt:
+		var all automaton.Set
+		for _, kid := range x.kids {
+			s, ok := kid.single()
+			if !ok {
+				return all, false
+			}
+			all = all.Union(s)
+		}
+		return all, true
+	}
+	return automaton.Set{}, false
+}
+
+// first returns the characters that members of x begin with.
+func (x *expr) first() (set automaton.Set) {
+	switch {
+	case x.op == opChars:
+		return x.set
+	case x.op == opRepeat && x.max == 0:
+		return set
+	}
+	for _, kid := range x.kids {
+		set = set.Union(kid.first())
+		if x.op == opSeq && !kid.nullable {
+			break
+		}
+	}
+	return set
+}

@@ -1,0 +1,89 @@
+package compile
+
+import (
+	"fmt"
+
+	"github.com/stricturi/stricturi/internal/automaton"
+)
+
+// wides are the kinds of characters that are not ASCII.
+type wides struct {
+	sets   []automaton.Set // of kind 1 and so on; kind 0 is what no rule has
+	ranges []classRange    // by kind
+}
+
+// maxKinds is how many kinds the table of first bytes has room for.
+const maxKinds = 15
+
+// newWides divides the characters that are not ASCII so that no machine treats
+// those of a kind differently.
+func newWides(all ...*machine) (*wides, error) {
+	var sets []automaton.Set
+	outside := automaton.NewSet(automaton.Range{Lo: 0x80, Hi: automaton.MaxScalar})
+	columns := make([][]int, len(all))
+	for i, m := range all {
+		columns[i], _ = m.columns()
+		for class := 1; class < m.classes.count; class++ {
+			if s := m.classes.set([]int{class}).Intersect(outside); !s.IsEmpty() {
+				sets = append(sets, s)
+			}
+		}
+	}
+	w := &wides{}
+	joint := classify(sets)
+	kinds := map[string]int{}
+	for class := 1; class < joint.count; class++ {
+		s := joint.set([]int{class})
+		least, _ := s.Min()
+		var key string
+		for i, m := range all {
+			key += fmt.Sprint(columns[i][m.classes.of(least)], " ")
+		}
+		if _, ok := kinds[key]; !ok {
+			kinds[key] = len(w.sets)
+			w.sets = append(w.sets, automaton.Set{})
+		}
+		w.sets[kinds[key]] = w.sets[kinds[key]].Union(s)
+	}
+	if len(w.sets) > maxKinds {
+		return nil, fmt.Errorf("%d kinds of characters outside ASCII, more than %d", len(w.sets), maxKinds)
+	}
+	w.ranges = classify(w.sets).ranges
+	return w, nil
+}
+
+// class returns the class that a machine has for a kind, from 1.
+func (w *wides) class(c *classing, kind int) int {
+	least, _ := w.sets[kind-1].Min()
+	return c.of(least)
+}
+
+// leads returns for each first byte how many bytes there are, times 16, plus the
+// kind, where the next bytes do not matter for that.
+func (w *wides) leads() []int {
+	out := make([]int, 256)
+	for b := 0xC2; b < 0xF0; b++ {
+		first, last, width := rune(b&0x1F)<<6, rune(b&0x1F)<<6|0x3F, 2
+		if b >= 0xE0 {
+			first, last, width = rune(b&0x0F)<<12, rune(b&0x0F)<<12|0xFFF, 3
+		}
+		if b == 0xE0 || b == 0xED { // overlong forms, surrogates
+			continue
+		}
+		s := automaton.NewSet(automaton.Range{Lo: first, Hi: last})
+		for i, set := range w.sets {
+			if s.Minus(set).IsEmpty() {
+				out[b] = width<<4 | (i + 1)
+			}
+		}
+	}
+	return out
+}
+
+// literals returns the ranges as Go source.
+func (w *wides) literals() (out []string) {
+	for _, r := range w.ranges {
+		out = append(out, fmt.Sprintf("{%#x, %#x, %d}", r.Lo, r.Hi, r.class))
+	}
+	return out
+}

@@ -1,0 +1,118 @@
+package compile
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/build"
+	"go/token"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// CheckPackage returns an error if a name is none for a package, or one that makes
+// names of files which go takes for something else.
+func CheckPackage(name string) error {
+	// Go leaves out packages of the name documentation.
+	if !token.IsIdentifier(name) || strings.HasPrefix(name, "_") || name == "documentation" {
+		return fmt.Errorf("%q is no name for a Go package", name)
+	}
+	if strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return fmt.Errorf("%q is a name that peg cannot read, for it is not ASCII", name)
+	}
+	if strings.HasSuffix(name, "_test") {
+		return fmt.Errorf("%q is a name for a package of tests", name)
+	}
+	// On a platform that is none, go has no file with a platform in its name.
+	none := build.Context{OpenFile: func(string) (io.ReadCloser, error) {
+		return io.NopCloser(strings.NewReader("package " + name + "\n")), nil
+	}}
+	if ok, err := none.MatchFile("", name+".peg.go"); err != nil || !ok {
+		return fmt.Errorf("%q makes names of files that are for one platform alone", name)
+	}
+	return nil
+}
+
+// Stale returns the names of files in a folder that were generated and are none of
+// these: those of a package of another name.
+func Stale(dir string, files map[string][]byte) (names []string, err error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	for _, entry := range entries {
+		if _, ok := files[entry.Name()]; ok || !entry.Type().IsRegular() {
+			continue
+		}
+		if ok, err := isGenerated(filepath.Join(dir, entry.Name())); err != nil {
+			return nil, err
+		} else if ok {
+			names = append(names, entry.Name())
+		}
+	}
+	return names, nil
+}
+
+// isGenerated reports whether a file's first line says that it was generated.
+func isGenerated(name string) (bool, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	first := make([]byte, len("// ")+len(marker))
+	n, err := io.ReadFull(f, first)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return false, err
+	}
+	return bytes.Contains(first[:n], []byte(marker)), nil
+}
+
+// Names returns the names of files in order.
+func Names(files map[string][]byte) []string { return slices.Sorted(maps.Keys(files)) }
+
+// Write writes files into a folder, which it makes. What is there and was not
+// generated is not written over.
+func Write(dir string, files map[string][]byte) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	for name := range files {
+		ok, err := isGenerated(filepath.Join(dir, name))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		if err == nil && !ok {
+			return fmt.Errorf("%s is there and was not generated; it is not written over", filepath.Join(dir, name))
+		}
+	}
+	for name, data := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replace writes files into a folder and removes others that were generated.
+func replace(dir string, files map[string][]byte) error {
+	if err := Write(dir, files); err != nil {
+		return err
+	}
+	stale, err := Stale(dir, files)
+	if err != nil {
+		return err
+	}
+	for _, name := range stale {
+		if err := os.Remove(filepath.Join(dir, name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
