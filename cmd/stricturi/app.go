@@ -8,14 +8,15 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 )
 
 // The exit statuses. Of several the greatest counts.
 const (
-	statusOK       bulk.Status = 0
-	statusInvalid  bulk.Status = 1 // some text was invalid, or could not be served
-	statusUnusable bulk.Status = 2 // usage error, or an input that cannot be read
+	statusOK       batch.Status = 0
+	statusInvalid  batch.Status = 1 // some text was invalid, or could not be served
+	statusUnusable batch.Status = 2 // usage error, or an input that cannot be read
 )
 
 // app is what all commands share: the streams, what they are, and the exit
@@ -23,8 +24,8 @@ const (
 type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	out, err       terminal // what stdout and stderr are
-	status         bulk.Status
+	out            terminal.Info // what stdout is
+	status         batch.Status
 
 	json bool // --json
 
@@ -34,12 +35,15 @@ type app struct {
 func newApp(stdin io.Reader, stdout, stderr io.Writer) *app {
 	return &app{
 		stdin: stdin, stdout: stdout, stderr: stderr,
-		out: terminalOf(stdout), err: terminalOf(stderr),
+		out: terminal.Of(stdout),
 	}
 }
 
+// newStatusLine returns a line on standard error that says what is being worked on.
+func (a *app) newStatusLine() *terminal.StatusLine { return terminal.NewStatusLine(a.stderr) }
+
 // fail raises the exit status to s.
-func (a *app) fail(s bulk.Status) { a.status = max(a.status, s) }
+func (a *app) fail(s batch.Status) { a.status = max(a.status, s) }
 
 // complain writes an error on standard error.
 func (a *app) complain(err error) {
@@ -48,7 +52,7 @@ func (a *app) complain(err error) {
 
 // write writes answers, and raises the exit status to theirs as soon as a part
 // of them is out. The error is errQuiet where nobody reads them any more.
-func (a *app) write(b []byte, s bulk.Status) error {
+func (a *app) write(b []byte, s batch.Status) error {
 	if len(b) == 0 {
 		a.fail(s)
 		return nil

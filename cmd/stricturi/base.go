@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/net/html/charset"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/base"
@@ -140,7 +140,7 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 	} else {
 		out = b.appendText(out, established, err, refused)
 		if doc != nil && doc.TreeError() != nil {
-			out = fmt.Appendf(out, "  %s\n", b.out.paint(faint, doc.TreeError().Error()))
+			out = fmt.Appendf(out, "  %s\n", b.out.Paint(terminal.Faint, doc.TreeError().Error()))
 		}
 	}
 	s := statusOK
@@ -191,9 +191,9 @@ func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
 		defer file.Close()
 		r, name = io.Reader(file), b.html
 	}
-	stage := b.newStage()
-	defer stage.stop()
-	stage.say("reading the document")
+	stage := b.newStatusLine()
+	defer stage.Stop()
+	stage.Set("reading the document")
 	o := htmllinks.Options{MaxSize: b.maxSize}
 	if b.charset != "" {
 		o.ContentType = "text/html; charset=" + strconv.Quote(b.charset)
@@ -204,7 +204,7 @@ func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
 	}
 	done := make(chan result, 1)
 	go func() {
-		plain, err := bulk.Decompress(r)
+		plain, err := batch.Decompress(r)
 		if err != nil {
 			done <- result{nil, err}
 			return
@@ -212,7 +212,7 @@ func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
 		defer plain.Close()
 		text := io.Reader(plain)
 		if b.charset == "" {
-			text = bulk.Text(plain, true)
+			text = batch.Text(plain, true)
 		}
 		doc, err := htmllinks.Parse(text, o)
 		done <- result{doc, withRemedy(err, "charset")}
@@ -332,16 +332,16 @@ func (b *baseCommand) appendJSON(dst []byte, doc *htmllinks.Document, e base.Bas
 
 func (b *baseCommand) appendText(dst []byte, e base.Base, err error, refused []base.Refusal) []byte {
 	if err != nil {
-		dst = fmt.Appendf(dst, "%s %s\n", b.out.paint(bad, "✗"), "no base URI is defined")
+		dst = fmt.Appendf(dst, "%s %s\n", b.out.Paint(terminal.Bad, "✗"), "no base URI is defined")
 	} else {
 		uri := e.URI
-		if b.out.is {
-			uri = show.Visible(uri)
+		if b.out.IsTerminal {
+			uri = terminal.Visible(uri)
 		}
-		dst = fmt.Appendf(dst, "%s  %s\n", uri, b.out.paint(faint, e.From.String()))
+		dst = fmt.Appendf(dst, "%s  %s\n", uri, b.out.Paint(terminal.Faint, e.From.String()))
 	}
 	for _, r := range refused {
-		dst = fmt.Appendf(dst, "  %s\n", b.out.paint(faint, fmt.Sprintf("not %v, %s: %s", r.Layer, covered(r), show.Visible(r.Err.Error()))))
+		dst = fmt.Appendf(dst, "  %s\n", b.out.Paint(terminal.Faint, fmt.Sprintf("not %v, %s: %s", r.Layer, covered(r), terminal.Visible(r.Err.Error()))))
 	}
 	return dst
 }
@@ -376,20 +376,20 @@ func (b *baseCommand) appendLinkText(dst []byte, l htmllinks.Resolved[uri.TextTa
 		place = strconv.Itoa(l.Line)
 	}
 	where := fmt.Sprintf("%s: %s %s", place, l.Element, l.Attribute)
-	mark, text := b.out.paint(good, "✓"), l.Target.String()
+	mark, text := b.out.Paint(terminal.Good, "✓"), l.Target.String()
 	switch {
 	case l.Err != nil:
-		mark, text = b.out.paint(bad, "✗"), interchange.HideUserinfo(l.Ref)
+		mark, text = b.out.Paint(terminal.Bad, "✗"), interchange.HideUserinfo(l.Ref)
 	case l.Target.Invalid != nil:
-		mark, text = b.out.paint(bad, "✗"), interchange.HideUserinfo(text)
+		mark, text = b.out.Paint(terminal.Bad, "✗"), interchange.HideUserinfo(text)
 	}
-	room := max(leastText, b.out.columns(longText)-len("✓   ")-len(where))
-	dst = fmt.Appendf(dst, "%s %s  %s\n", mark, show.Shorten(text, room), b.out.paint(faint, where))
+	room := max(terminal.LeastText, b.out.Columns(terminal.LongText)-len("✓   ")-len(where))
+	dst = fmt.Appendf(dst, "%s %s  %s\n", mark, terminal.Shorten(text, room), b.out.Paint(terminal.Faint, where))
 	switch {
 	case l.Err != nil:
 		dst = fmt.Appendf(dst, "  %v\n", l.Err)
 	case l.Target.Invalid != nil:
-		dst = fmt.Appendf(dst, "  %s\n", show.Visible(l.Target.Invalid.Error()))
+		dst = fmt.Appendf(dst, "  %s\n", terminal.Visible(l.Target.Invalid.Error()))
 	}
 	return dst
 }

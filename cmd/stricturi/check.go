@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -124,12 +124,12 @@ func allAccept(targets []target) func(text string) bool {
 	}
 }
 
-func checkJSON(targets []target, only verdict) func(*bulk.Result, string) {
+func checkJSON(targets []target, only verdict) func(*batch.Result, string) {
 	var judges []string
 	for _, t := range targets {
 		judges = append(judges, t.judge())
 	}
-	return func(r *bulk.Result, text string) {
+	return func(r *batch.Result, text string) {
 		out := r.Out
 		for i, t := range targets {
 			err := t.Check(t.rule, text)
@@ -154,17 +154,14 @@ func checkJSON(targets []target, only verdict) func(*bulk.Result, string) {
 	}
 }
 
-// How long a text may be shown where there is no terminal.
-const longText = 160
-
-func checkText(term terminal, t target) func(*bulk.Result, string) {
-	return func(r *bulk.Result, text string) {
+func checkText(term terminal.Info, t target) func(*batch.Result, string) {
+	return func(r *batch.Result, text string) {
 		if err := t.Check(t.rule, text); err != nil {
 			r.Fail(statusInvalid)
 			r.Out = appendFailureText(r.Out, term, t.spec, syntaxError(err))
 			return
 		}
-		r.Out = fmt.Appendf(r.Out, "%s %s\n", term.paint(good, "✓"), show.Shorten(text, term.columns(longText)-len("✓ ")))
+		r.Out = fmt.Appendf(r.Out, "%s %s\n", term.Paint(terminal.Good, "✓"), terminal.Shorten(text, term.Columns(terminal.LongText)-len("✓ ")))
 	}
 }
 
@@ -172,7 +169,7 @@ func checkText(term terminal, t target) func(*bulk.Result, string) {
 // The text comes last, where it needs no alignment. Where a terminal is too
 // narrow for that the verdicts stand below the text, each with its edition.
 type verdicts struct {
-	term    terminal
+	term    terminal.Info
 	targets []target
 	widths  []int // of the columns
 	room    int   // for the text, in columns
@@ -180,12 +177,10 @@ type verdicts struct {
 	explain bool // add the legend and the error of one edition
 }
 
-const (
-	columnGap = 2
-	leastText = 16 // columns, below which the table is narrow
-)
+// columnGap is the space between columns.
+const columnGap = 2
 
-func newVerdicts(term terminal, targets []target) *verdicts {
+func newVerdicts(term terminal.Info, targets []target) *verdicts {
 	v := &verdicts{term: term, targets: targets}
 	used := 0
 	for _, t := range targets {
@@ -193,9 +188,9 @@ func newVerdicts(term terminal, targets []target) *verdicts {
 		v.widths = append(v.widths, w)
 		used += w + columnGap
 	}
-	v.room = term.columns(used+longText) - used
-	if v.narrow = v.room < leastText; v.narrow {
-		v.room = term.columns(0)
+	v.room = term.Columns(used+terminal.LongText) - used
+	if v.narrow = v.room < terminal.LeastText; v.narrow {
+		v.room = term.Columns(0)
 	}
 	return v
 }
@@ -209,10 +204,10 @@ func (v *verdicts) header() []byte {
 	for i, t := range v.targets {
 		fmt.Fprintf(&b, "%-*s", v.widths[i]+columnGap, t.Stem)
 	}
-	return fmt.Appendf(nil, "%s\n", v.term.paint(bold, strings.TrimRight(b.String(), " ")))
+	return fmt.Appendf(nil, "%s\n", v.term.Paint(terminal.Bold, strings.TrimRight(b.String(), " ")))
 }
 
-func (v *verdicts) answer(r *bulk.Result, text string) {
+func (v *verdicts) answer(r *batch.Result, text string) {
 	errs := make([]error, len(v.targets))
 	for i, t := range v.targets {
 		if errs[i] = t.Check(t.rule, text); errs[i] != nil {
@@ -221,22 +216,22 @@ func (v *verdicts) answer(r *bulk.Result, text string) {
 	}
 	shown := v.shown(text, errs)
 	if v.narrow {
-		r.Out = append(r.Out, show.Shorten(shown, v.room)...)
+		r.Out = append(r.Out, terminal.Shorten(shown, v.room)...)
 		r.Out = append(r.Out, '\n')
 		r.Out = v.appendList(r.Out, errs)
 	} else {
 		for i, err := range errs {
 			cell, painted := v.cell(err)
 			r.Out = append(r.Out, painted...)
-			r.Out = append(r.Out, strings.Repeat(" ", max(1, v.widths[i]+columnGap-show.Width(cell)))...)
+			r.Out = append(r.Out, strings.Repeat(" ", max(1, v.widths[i]+columnGap-terminal.Width(cell)))...)
 		}
-		r.Out = append(r.Out, show.Shorten(shown, v.room)...)
+		r.Out = append(r.Out, terminal.Shorten(shown, v.room)...)
 		r.Out = append(r.Out, '\n')
 	}
 	if i := v.newestRejecting(text, errs); v.explain && i >= 0 {
 		t := v.targets[i]
 		r.Out = fmt.Appendf(r.Out, "%s valid   %s: not valid, the error is at byte offset n\n\n%s:\n",
-			v.term.paint(good, "✓"), v.term.paint(bad, "✗ n"), v.term.paint(bold, t.Stem))
+			v.term.Paint(terminal.Good, "✓"), v.term.Paint(terminal.Bad, "✗ n"), v.term.Paint(terminal.Bold, t.Stem))
 		r.Out = appendFailureText(r.Out, v.term, t.spec, syntaxError(errs[i]))
 	}
 }
@@ -276,12 +271,12 @@ func (v *verdicts) appendList(dst []byte, errs []error) []byte {
 	used := 0
 	for i, err := range errs {
 		cell, painted := v.cell(err)
-		w := len(v.targets[i].Stem) + 1 + show.Width(cell)
+		w := len(v.targets[i].Stem) + 1 + terminal.Width(cell)
 		switch {
 		case used == 0:
 			dst = append(dst, "  "...)
 			used = columnGap
-		case used+columnGap+w > v.term.columns(longText):
+		case used+columnGap+w > v.term.Columns(terminal.LongText):
 			dst = append(dst, "\n  "...)
 			used = columnGap
 		default:
@@ -297,8 +292,8 @@ func (v *verdicts) appendList(dst []byte, errs []error) []byte {
 // cell is a verdict: "✓", or "✗" and the offset.
 func (v *verdicts) cell(err error) (plain, painted string) {
 	if err == nil {
-		return "✓", v.term.paint(good, "✓")
+		return "✓", v.term.Paint(terminal.Good, "✓")
 	}
 	plain = "✗ " + strconv.Itoa(syntaxError(err).Offset)
-	return plain, v.term.paint(bad, plain)
+	return plain, v.term.Paint(terminal.Bad, plain)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -51,7 +52,7 @@ With --json: {"a","b","rung"}. Exit status 1 where they are different.`,
 				}
 			}
 			if out == nil {
-				out = fmt.Appendf(out, "%v  %s\n", rung, f.app.out.paint(faint, f.sections(rung, args)))
+				out = fmt.Appendf(out, "%v  %s\n", rung, f.app.out.Paint(terminal.Faint, f.sections(rung, args)))
 			}
 			return a.print(out)
 		},

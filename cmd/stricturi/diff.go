@@ -109,10 +109,10 @@ func (d *diffCommand) run(before, after string) error {
 	if err != nil {
 		return err
 	}
-	work := d.newStage()
-	work.say("comparing %s with %s", older.Stem, newer.Stem)
+	work := d.newStatusLine()
+	work.Set("comparing %s with %s", older.Stem, newer.Stem)
 	a, err := diff.Compare(older, newer, o)
-	work.stop()
+	work.Stop()
 	if u, ok := errors.AsType[*diff.UnknownRuleError](err); ok {
 		return fmt.Errorf("diff: %w", unknown("rule", u.Rule, u.Known))
 	}
@@ -128,7 +128,7 @@ func (d *diffCommand) run(before, after string) error {
 	case "html":
 		err = report.WriteHTML(&b, a)
 	default:
-		err = report.WriteText(&b, a, report.TextOptions{Color: d.out.color, Equal: len(d.rules) > 0})
+		err = report.WriteText(&b, a, report.TextOptions{Color: d.out.Color, Equal: len(d.rules) > 0})
 	}
 	if err != nil {
 		return err

@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -77,7 +77,7 @@ type displayer struct {
 }
 
 // check returns what the grammar, or section 4.1, has against the text.
-func (d *displayer) check(r *bulk.Result, text string) *uri.SyntaxError {
+func (d *displayer) check(r *batch.Result, text string) *uri.SyntaxError {
 	_, err := d.edition.ParseReference(text)
 	if err == nil {
 		return nil
@@ -86,7 +86,7 @@ func (d *displayer) check(r *bulk.Result, text string) *uri.SyntaxError {
 	return syntaxError(err)
 }
 
-func (d *displayer) json(r *bulk.Result, text string) {
+func (d *displayer) json(r *batch.Result, text string) {
 	invalid := d.check(r, text)
 	v, err := iri.Display(text)
 	out := append(r.Out, '{')
@@ -141,7 +141,7 @@ func (d *displayer) needsEmbedding(text string, rtl bool) bool {
 	return needed
 }
 
-func (d *displayer) text(r *bulk.Result, text string) {
+func (d *displayer) text(r *batch.Result, text string) {
 	invalid := d.check(r, text)
 	v, err := iri.Display(text)
 	if err != nil {
@@ -149,11 +149,11 @@ func (d *displayer) text(r *bulk.Result, text string) {
 		return
 	}
 	if invalid != nil {
-		r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s\n", show.Visible(invalid.Error()))
+		r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s\n", terminal.Visible(invalid.Error()))
 	}
 	shown := v.String()
-	if d.out.is {
-		shown = show.Visible(shown)
+	if d.out.IsTerminal {
+		shown = terminal.Visible(shown)
 	}
 	if d.override {
 		shown = "\u202D" + shown + "\u202C"

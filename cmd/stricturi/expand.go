@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/abbrev"
@@ -36,7 +36,7 @@ heuristic that was applied, or null where none had to be; and {"in","out":null,
 			}
 			t.answersUnder(s.spec)
 			x := abbrev.Expander{Valid: s.accept, IRI: s.iri}
-			t.answer = func(r *bulk.Result, text string) {
+			t.answer = func(r *batch.Result, text string) {
 				e, err := x.Expand(text)
 				if err != nil {
 					r.Refuse(statusInvalid, err)
@@ -77,15 +77,15 @@ func appendExpansion(dst []byte, text string, e abbrev.Expansion, err error) []b
 	return append(dst, "}\n"...)
 }
 
-func appendExpansionText(dst []byte, t terminal, s *spec, text string, e abbrev.Expansion, err error) []byte {
+func appendExpansionText(dst []byte, t terminal.Info, s *spec, text string, e abbrev.Expansion, err error) []byte {
 	if err == nil {
-		if t.is {
-			e.URI = show.Visible(e.URI)
+		if t.IsTerminal {
+			e.URI = terminal.Visible(e.URI)
 		}
 		return fmt.Appendf(dst, "%s\n", e.URI)
 	}
 	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
 		return appendFailureText(dst, t, s, syntax)
 	}
-	return fmt.Appendf(dst, "%s %s\n  %v\n", t.paint(bad, "✗"), show.Shorten(interchange.HideUserinfo(text), t.columns(longText)-len("✗ ")), err)
+	return fmt.Appendf(dst, "%s %s\n  %v\n", t.Paint(terminal.Bad, "✗"), terminal.Shorten(interchange.HideUserinfo(text), t.Columns(terminal.LongText)-len("✗ ")), err)
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -74,13 +74,13 @@ func appendFix(dst []byte, e *uri.SyntaxError, f uri.Fix) []byte {
 }
 
 // appendFixText appends a replacement for people.
-func appendFixText(dst []byte, t terminal, e *uri.SyntaxError, f uri.Fix) []byte {
-	return fmt.Appendf(dst, "  %s %s: %s\n", t.paint(faint, "fix:"), fixWords(e, f), f.Why)
+func appendFixText(dst []byte, t terminal.Info, e *uri.SyntaxError, f uri.Fix) []byte {
+	return fmt.Appendf(dst, "  %s %s: %s\n", t.Paint(terminal.Faint, "fix:"), fixWords(e, f), f.Why)
 }
 
 // fixWords describes a replacement.
 func fixWords(e *uri.SyntaxError, f uri.Fix) string {
-	with, replaced := show.Shorten(f.With, 40), show.Shorten(e.Text[f.Start:f.End], 20)
+	with, replaced := terminal.Shorten(f.With, 40), terminal.Shorten(e.Text[f.Start:f.End], 20)
 	switch {
 	case f.Start == f.End:
 		return fmt.Sprintf("%s inserted at offset %d", with, f.Start)
@@ -108,12 +108,12 @@ func remedy(e *uri.SyntaxError) string {
 
 // appendFailureText appends the failure for people: the text with a caret under
 // the offset, what was found, hint and fixes, what was expected, the rules, the section.
-func appendFailureText(dst []byte, t terminal, s *spec, e *uri.SyntaxError) []byte {
-	line, caret, _ := strings.Cut(e.PictureWidth(t.columns(120)-len("x ")), "\n")
-	dst = fmt.Appendf(dst, "%s %s\n  %s\n", t.paint(bad, "✗"), line, t.paint(bad, caret))
-	dst = fmt.Appendf(dst, "  %s\n", show.Visible(e.Error()))
+func appendFailureText(dst []byte, t terminal.Info, s *spec, e *uri.SyntaxError) []byte {
+	line, caret, _ := strings.Cut(e.PictureWidth(t.Columns(120)-len("x ")), "\n")
+	dst = fmt.Appendf(dst, "%s %s\n  %s\n", t.Paint(terminal.Bad, "✗"), line, t.Paint(terminal.Bad, caret))
+	dst = fmt.Appendf(dst, "  %s\n", terminal.Visible(e.Error()))
 	if hint := remedy(e); hint != "" {
-		dst = fmt.Appendf(dst, "  %s %s\n", t.paint(faint, "hint:"), hint)
+		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "hint:"), hint)
 	}
 	for _, f := range e.Fixes() {
 		if !f.Secret {
@@ -121,13 +121,13 @@ func appendFailureText(dst []byte, t terminal, s *spec, e *uri.SyntaxError) []by
 		}
 	}
 	if len(e.Expected) > 0 {
-		dst = fmt.Appendf(dst, "  %s %s\n", t.paint(faint, "expected:"), strings.Join(e.Expected, ", "))
+		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "expected:"), strings.Join(e.Expected, ", "))
 	}
 	if len(e.Open) > 0 {
-		dst = fmt.Appendf(dst, "  %s %s\n", t.paint(faint, "rules:"), strings.Join(e.Open, " › "))
+		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "rules:"), strings.Join(e.Open, " › "))
 	}
 	if e.Section != "" {
-		dst = fmt.Appendf(dst, "  %s %s\n", t.paint(faint, "section:"), sectionOf(s.Document, e.Section))
+		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "section:"), sectionOf(s.Document, e.Section))
 	}
 	return dst
 }

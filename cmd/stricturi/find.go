@@ -19,10 +19,10 @@ import (
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/extract"
 )
@@ -99,7 +99,7 @@ type find struct {
 	charset  encoding.Encoding // of the input, nil for UTF-8
 	several  bool              // inputs, so that their names tell
 	sum      *summary
-	progress *progress
+	progress *terminal.Progress
 }
 
 func (f *find) run(cmd *cobra.Command, files []string) error {
@@ -124,10 +124,10 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 		f.sum.inputs = inputNames(files, len(files) == 0, 0)
 	}
 	f.several = len(files) > 1
-	f.progress = f.newProgress()
-	defer f.progress.stop()
+	f.progress = newReading(f.app, &inputs{files: files}, nil).progress()
+	defer f.progress.Stop()
 	err := f.scanAll(cmd.Context(), files)
-	f.progress.stop()
+	f.progress.Stop()
 	if err != errQuiet {
 		if end := f.end(err == nil); len(end) > 0 {
 			if err := f.print(end); err != nil {
@@ -190,7 +190,7 @@ func (f *find) file(ctx context.Context, name string) error {
 	}
 	defer file.Close()
 	if f.several && !f.json && f.sum == nil && f.report.Format == "" {
-		heading := fmt.Appendf(nil, "%s\n", f.out.paint(bold, show.Visible(name)))
+		heading := fmt.Appendf(nil, "%s\n", f.out.Paint(terminal.Bold, terminal.Visible(name)))
 		if err := f.write(heading, statusOK); err != nil {
 			return err
 		}
@@ -200,7 +200,7 @@ func (f *find) file(ctx context.Context, name string) error {
 
 // unreadable reports an input that cannot be read, to its end or at all.
 func (f *find) unreadable(err error) {
-	f.progress.hide()
+	f.progress.Hide()
 	f.complain(err)
 	f.fail(statusUnusable)
 }
@@ -215,13 +215,13 @@ const (
 // text is an error.
 func (f *find) read(raw io.Reader) iter.Seq2[extract.Hit, error] {
 	return func(yield func(extract.Hit, error) bool) {
-		plain, err := bulk.Decompress(raw)
+		plain, err := batch.Decompress(raw)
 		if err != nil {
 			yield(extract.Hit{}, err)
 			return
 		}
 		defer plain.Close()
-		text := bulk.Text(plain, false)
+		text := batch.Text(plain, false)
 		if f.charset != nil {
 			text = transform.NewReader(plain, unicode.BOMOverride(f.charset.NewDecoder()))
 		}
@@ -259,8 +259,8 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 		s   = statusOK
 	)
 	flush := func() error {
-		if f.out.is {
-			f.progress.hide()
+		if f.out.IsTerminal {
+			f.progress.Hide()
 		}
 		err := f.write(f.report.Next(out), s)
 		out = out[:0]
@@ -282,7 +282,7 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 					return err
 				}
 				if _, isPath := errors.AsType[*os.PathError](got.err); !isPath {
-					got.err = fmt.Errorf("%s: %w", show.Visible(source), got.err)
+					got.err = fmt.Errorf("%s: %w", terminal.Visible(source), got.err)
 				}
 				f.unreadable(got.err)
 				continue
@@ -291,7 +291,7 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 				s = statusInvalid
 			}
 			out = f.answer(out, name, got.hit)
-			f.progress.add(1, int(raw.n.Swap(0)))
+			f.progress.Add(1, int(raw.n.Swap(0)))
 			if len(hits) == 0 || len(out) >= maxAnswers {
 				if err := flush(); err != nil {
 					return err
@@ -322,7 +322,7 @@ func (f *find) answer(dst []byte, name string, h extract.Hit) []byte {
 func (f *find) count(name string, h extract.Hit, wanted bool) {
 	at := fmt.Sprintf("%d:%d", h.Line, h.Column)
 	if f.several {
-		at = show.Visible(name) + ":" + at
+		at = terminal.Visible(name) + ":" + at
 	}
 	where := place{at, true}
 	f.sum.texts++
@@ -435,26 +435,26 @@ func (f *find) appendText(dst []byte, h extract.Hit) []byte {
 	}
 	var long *extract.LengthError
 	if errors.As(h.Err, &long) {
-		return fmt.Appendf(dst, "%s %v  %s\n", f.out.paint(bad, "✗"), long, f.out.paint(faint, at))
+		return fmt.Appendf(dst, "%s %v  %s\n", f.out.Paint(terminal.Bad, "✗"), long, f.out.Paint(terminal.Faint, at))
 	}
-	room := max(leastText, f.out.columns(longText)-len("✓   ")-len(at))
+	room := max(terminal.LeastText, f.out.Columns(terminal.LongText)-len("✓   ")-len(at))
 	if h.Err != nil {
 		e := syntaxError(h.Err)
 		dst = appendFailureText(dst, f.out, f.spec, e)
-		return fmt.Appendf(dst, "  %s %s\n", f.out.paint(faint, "at:"), at)
+		return fmt.Appendf(dst, "  %s %s\n", f.out.Paint(terminal.Faint, "at:"), at)
 	}
-	dst = fmt.Appendf(dst, "%s %s  %s\n", f.out.paint(good, "✓"), show.Shorten(h.Ref, room), f.out.paint(faint, at))
+	dst = fmt.Appendf(dst, "%s %s  %s\n", f.out.Paint(terminal.Good, "✓"), terminal.Shorten(h.Ref, room), f.out.Paint(terminal.Faint, at))
 	var notes []string
 	for _, t := range h.Trimmed {
 		if t.Reason != extract.WhiteSpace {
-			notes = append(notes, fmt.Sprintf("%s %v", show.Shorten(strconv.Quote(t.Text), leastText), t.Reason))
+			notes = append(notes, fmt.Sprintf("%s %v", terminal.Shorten(strconv.Quote(t.Text), terminal.LeastText), t.Reason))
 		}
 	}
 	for range h.Hyphens {
 		notes = append(notes, "a hyphen at the end of a line, perhaps not part of it")
 	}
 	if len(notes) > 0 {
-		dst = fmt.Appendf(dst, "  %s\n", f.out.paint(faint, strings.Join(notes, ", ")))
+		dst = fmt.Appendf(dst, "  %s\n", f.out.Paint(terminal.Faint, strings.Join(notes, ", ")))
 	}
 	return dst
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/compile/transcribe"
 )
@@ -108,15 +109,15 @@ func (g *generating) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	work := g.newStage()
-	defer work.stop()
-	work.say("transcribing and proving")
+	work := g.newStatusLine()
+	defer work.Stop()
+	work.Set("transcribing and proving")
 	grammar, err := transcribe.Load(g.abnf, string(source), g.rules...)
 	if err != nil {
 		return g.refuse(work, err)
 	}
 	if err := grammar.Warning(); err != nil {
-		work.hide()
+		work.Hide()
 		g.complain(fmt.Errorf("warning: %w", err))
 	}
 	peg, err := grammar.PEG(ctx, g.pkg)
@@ -126,7 +127,7 @@ func (g *generating) run(ctx context.Context) error {
 	if err != nil {
 		return g.refuse(work, err)
 	}
-	work.say("writing the parser")
+	work.Set("writing the parser")
 	files, err := compile.Transcribed(ctx, grammar, g.pkg, peg)
 	if ctx.Err() != nil {
 		return errInterrupted
@@ -140,7 +141,7 @@ func (g *generating) run(ctx context.Context) error {
 	if err := compile.Write(g.out, files); err != nil {
 		return err
 	}
-	work.hide()
+	work.Hide()
 	stale, err := compile.Stale(g.out, files)
 	if err != nil {
 		return err
@@ -154,9 +155,9 @@ func (g *generating) run(ctx context.Context) error {
 var errInterrupted = errors.New("interrupted")
 
 // refuse shows the reasons why a grammar is refused.
-func (g *generating) refuse(work *stage, err error) error {
+func (g *generating) refuse(work *terminal.StatusLine, err error) error {
 	g.fail(statusInvalid)
-	work.hide()
+	work.Hide()
 	reasons := []error{err}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		reasons = joined.Unwrap()

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/grammar"
 )
 
@@ -102,10 +103,10 @@ func editionsJSON() (dst []byte) {
 	return dst
 }
 
-func editionsText(t terminal) (dst []byte) {
+func editionsText(t terminal.Info) (dst []byte) {
 	for _, s := range specs {
-		dst = fmt.Appendf(dst, "%s  %s, %s, %d rules\n", t.paint(bold, fmt.Sprintf("%-12s", s.Stem)), s.Document, s.Date, len(s.Rules()))
-		dst = fmt.Appendf(dst, "%14s%s\n", "", t.paint(faint, s.Title))
+		dst = fmt.Appendf(dst, "%s  %s, %s, %d rules\n", t.Paint(terminal.Bold, fmt.Sprintf("%-12s", s.Stem)), s.Document, s.Date, len(s.Rules()))
+		dst = fmt.Appendf(dst, "%14s%s\n", "", t.Paint(terminal.Faint, s.Title))
 	}
 	return dst
 }
@@ -130,14 +131,14 @@ func appendRule(dst []byte, s *spec, r *grammar.Rule) []byte {
 	return fmt.Appendf(dst, `,"body":%t,"core":%t`, r.Body, r.Core)
 }
 
-func rulesText(t terminal, s *spec) (dst []byte) {
-	dst = fmt.Appendf(dst, "%s, %s: %s\n", t.paint(bold, s.Document), s.Date, s.Title)
+func rulesText(t terminal.Info, s *spec) (dst []byte) {
+	dst = fmt.Appendf(dst, "%s, %s: %s\n", t.Paint(terminal.Bold, s.Document), s.Date, s.Title)
 	longest := 0
 	for _, r := range s.Rules() {
 		longest = max(longest, len(r.Name))
 	}
 	for _, r := range s.Rules() {
-		dst = fmt.Appendf(dst, "  %-*s  %s\n", longest, r.Name, t.paint(faint, sectionText(r)))
+		dst = fmt.Appendf(dst, "  %-*s  %s\n", longest, r.Name, t.Paint(terminal.Faint, sectionText(r)))
 	}
 	return dst
 }
@@ -179,17 +180,17 @@ func ruleJSON(s *spec, r *grammar.Rule) []byte {
 	return append(dst, "]}\n"...)
 }
 
-func ruleText(t terminal, s *spec, r *grammar.Rule) (dst []byte) {
-	dst = fmt.Appendf(dst, "%s  %s\n", t.paint(bold, r.Name), t.paint(faint, sectionOf(s.Document, sectionText(r))))
-	dst = fmt.Appendf(dst, "%s\n%s\n", t.paint(faint, "ABNF"), indent(printed(s, r)))
+func ruleText(t terminal.Info, s *spec, r *grammar.Rule) (dst []byte) {
+	dst = fmt.Appendf(dst, "%s  %s\n", t.Paint(terminal.Bold, r.Name), t.Paint(terminal.Faint, sectionOf(s.Document, sectionText(r))))
+	dst = fmt.Appendf(dst, "%s\n%s\n", t.Paint(terminal.Faint, "ABNF"), indent(printed(s, r)))
 	for _, reading := range s.Readings {
 		if reading.Rule == r.Name {
-			dst = fmt.Appendf(dst, "%s %s: %s\n", t.paint(faint, "read as"), reading.Read, reading.Why)
+			dst = fmt.Appendf(dst, "%s %s: %s\n", t.Paint(terminal.Faint, "read as"), reading.Read, reading.Why)
 		}
 	}
-	dst = fmt.Appendf(dst, "%s\n%s\n", t.paint(faint, "PEG"), indent(r.PEG))
-	dst = fmt.Appendf(dst, "%s %s\n", t.paint(faint, "uses   "), names(r.Uses))
-	dst = fmt.Appendf(dst, "%s %s\n", t.paint(faint, "used by"), names(r.UsedBy))
+	dst = fmt.Appendf(dst, "%s\n%s\n", t.Paint(terminal.Faint, "PEG"), indent(r.PEG))
+	dst = fmt.Appendf(dst, "%s %s\n", t.Paint(terminal.Faint, "uses   "), names(r.Uses))
+	dst = fmt.Appendf(dst, "%s %s\n", t.Paint(terminal.Faint, "used by"), names(r.UsedBy))
 	return dst
 }
 

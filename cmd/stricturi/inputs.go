@@ -15,8 +15,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 )
 
 // inputs is what the flags say about where texts are read from.
@@ -97,11 +98,11 @@ func (i *inputs) check(operands []string) error {
 	return nil
 }
 
-func (i *inputs) framing() bulk.Framing {
+func (i *inputs) framing() batch.Framing {
 	if i.column != "" {
-		return bulk.Columns{Column: i.column, Comma: i.comma, Header: i.hasHeader, NoQuotes: i.noQuotes}.Framing()
+		return batch.Columns{Column: i.column, Comma: i.comma, Header: i.hasHeader, NoQuotes: i.noQuotes}.Framing()
 	}
-	return bulk.Lines()
+	return batch.Lines()
 }
 
 // reading is the inputs of one run: files, then operands, or standard input
@@ -151,6 +152,33 @@ func newReading(a *app, i *inputs, operands []string) *reading {
 	return r
 }
 
+// progress returns the progress of the reading. It is not shown if a person types the
+// input.
+func (r *reading) progress() *terminal.Progress {
+	if r.stdin && terminal.Of(r.app.stdin).IsTerminal {
+		return new(terminal.Progress)
+	}
+	return terminal.NewProgress(r.app.stderr, r.total)
+}
+
+// remaining returns how many bytes of a stream are left to read, and 0 if that is not
+// known.
+func remaining(stream io.Reader) int64 {
+	f, ok := stream.(*os.File)
+	if !ok {
+		return 0
+	}
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return 0
+	}
+	at, err := f.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return 0
+	}
+	return max(0, info.Size()-at)
+}
+
 // standardInput is what standard input is called.
 const standardInput = "standard input"
 
@@ -158,15 +186,15 @@ const standardInput = "standard input"
 // files as they are, compressed or not.
 func (r *reading) since() int { return int(r.read.Swap(0)) }
 
-func (r *reading) batches() iter.Seq[bulk.Batch] {
-	return func(yield func(bulk.Batch) bool) {
+func (r *reading) batches() iter.Seq[batch.Batch] {
+	return func(yield func(batch.Batch) bool) {
 		for _, name := range r.inputs.files {
 			if !r.file(name, yield) {
 				return
 			}
 		}
 		for _, operand := range r.operands {
-			source := bulk.Texts(operand)
+			source := batch.Texts(operand)
 			if operand == "-" {
 				source = r.stream(standardInput, r.app.stdin)
 			}
@@ -179,12 +207,12 @@ func (r *reading) batches() iter.Seq[bulk.Batch] {
 	}
 }
 
-func (r *reading) file(name string, yield func(bulk.Batch) bool) bool {
+func (r *reading) file(name string, yield func(batch.Batch) bool) bool {
 	source := r.stream(standardInput, r.app.stdin)
 	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {
-			return yield(bulk.Batch{Source: &bulk.Source{Name: name}, Err: err})
+			return yield(batch.Batch{Source: &batch.Source{Name: name}, Err: err})
 		}
 		defer f.Close()
 		source = r.stream(name, f)
@@ -197,15 +225,15 @@ func (r *reading) file(name string, yield func(bulk.Batch) bool) bool {
 	return true
 }
 
-func (r *reading) stream(name string, raw io.Reader) iter.Seq[bulk.Batch] {
-	return func(yield func(bulk.Batch) bool) {
-		plain, err := bulk.Decompress(&counter{raw, &r.read})
+func (r *reading) stream(name string, raw io.Reader) iter.Seq[batch.Batch] {
+	return func(yield func(batch.Batch) bool) {
+		plain, err := batch.Decompress(&counter{raw, &r.read})
 		if err != nil {
-			yield(bulk.Batch{Source: &bulk.Source{Name: name}, Err: err})
+			yield(batch.Batch{Source: &batch.Source{Name: name}, Err: err})
 			return
 		}
 		defer plain.Close()
-		for b := range bulk.Read(name, r.inputs.framing(), plain) {
+		for b := range batch.Read(name, r.inputs.framing(), plain) {
 			if !yield(b) {
 				return
 			}
@@ -216,7 +244,7 @@ func (r *reading) stream(name string, raw io.Reader) iter.Seq[bulk.Batch] {
 // withRemedy adds a remedy to the error for an input that is not text. The flag
 // names a charset.
 func withRemedy(err error, flag string) error {
-	e, ok := errors.AsType[*bulk.NotTextError](err)
+	e, ok := errors.AsType[*batch.NotTextError](err)
 	switch {
 	case !ok:
 		return err

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 )
 
 // file writes a file and returns its name.
@@ -363,7 +365,7 @@ func TestBrokenPipeWatched(t *testing.T) {
 	defer w.Close()
 	go func() {
 		fmt.Fprintln(w, "a")
-		time.Sleep(progressAfter + 300*time.Millisecond)
+		time.Sleep(terminal.StatusAfter + 300*time.Millisecond)
 		fmt.Fprintln(w, "b")
 	}()
 	stderr := newTTY(80, false)
@@ -426,5 +428,44 @@ func TestFileAsText(t *testing.T) {
 		if noted := strings.HasPrefix(got.err, "stricturi: note: ") && strings.Count(got.err, "\n") == 1; noted != (tt.want != "") || !strings.Contains(got.err, tt.want) || got.status > 1 {
 			t.Errorf("%s: %+v", tt.args, got)
 		}
+	}
+}
+
+func TestProgressWhere(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "in")
+	if err := os.WriteFile(name, []byte("a\nb\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if _, err := file.Seek(1, io.SeekStart); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name   string
+		stdin  io.Reader
+		stderr io.Writer
+		want   bool
+		total  int64
+	}{
+		{"standard error is no terminal", file, io.Discard, false, 3},
+		{"a person types", newTTY(80, true), newTTY(80, true), false, 0},
+		{"a file", file, newTTY(80, true), true, 3},
+		{"a pipe", strings.NewReader(""), newTTY(80, true), true, 0},
+	} {
+		r := newReading(newApp(tt.stdin, io.Discard, tt.stderr), new(inputs), nil)
+		p := r.progress()
+		if shown := p.StatusLine != nil; shown != tt.want || r.total != tt.total {
+			t.Errorf("%s: shown %t, of %d bytes", tt.name, shown, r.total)
+		}
+		p.Stop()
+	}
+	// Work that is done at once shows none.
+	stderr := newTTY(80, true)
+	if run(t.Context(), []string{"check"}, file, io.Discard, stderr) != 0 || stderr.Len() > 0 {
+		t.Errorf("%q", stderr.String())
 	}
 }

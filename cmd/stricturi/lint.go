@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/iri"
 )
@@ -110,7 +110,7 @@ type linter struct {
 }
 
 // lint returns the findings, how many there are, and whether one is a must.
-func (l *linter) lint(r *bulk.Result, text string) (all iter.Seq[iri.Finding], count int, must bool) {
+func (l *linter) lint(r *batch.Result, text string) (all iter.Seq[iri.Finding], count int, must bool) {
 	all = l.Findings(text)
 	for f := range all {
 		count++
@@ -138,7 +138,7 @@ func (f finding) Unwrap() error {
 	return f.Err
 }
 
-func (l *linter) json(r *bulk.Result, text string) {
+func (l *linter) json(r *batch.Result, text string) {
 	found, _, _ := l.lint(r, text)
 	out := append(r.Out, '{')
 	out = jsontext.AppendText(out, "in", text)
@@ -174,26 +174,26 @@ func (l *linter) json(r *bulk.Result, text string) {
 	r.Out = append(out, "]}\n"...)
 }
 
-func (l *linter) text(r *bulk.Result, text string) {
+func (l *linter) text(r *batch.Result, text string) {
 	found, count, must := l.lint(r, text)
-	mark := l.out.paint(good, "✓")
+	mark := l.out.Paint(terminal.Good, "✓")
 	switch {
 	case must:
-		mark = l.out.paint(bad, "✗")
+		mark = l.out.Paint(terminal.Bad, "✗")
 		text = interchange.HideUserinfo(text)
 	case count > 0:
 		mark = "•"
 	}
-	r.Out = fmt.Appendf(r.Out, "%s %s\n", mark, show.Shorten(text, l.out.columns(longText)-len("✓ ")))
+	r.Out = fmt.Appendf(r.Out, "%s %s\n", mark, terminal.Shorten(text, l.out.Columns(terminal.LongText)-len("✓ ")))
 	for f := range found {
 		r.Flush()
 		severity := f.Severity.String()
 		if f.Severity == iri.Must {
-			severity = l.out.paint(bad, severity)
+			severity = l.out.Paint(terminal.Bad, severity)
 		}
-		r.Out = fmt.Appendf(r.Out, "  %s, %d–%d: %s", severity, f.Start, f.End, show.Visible(f.Message()))
+		r.Out = fmt.Appendf(r.Out, "  %s, %d–%d: %s", severity, f.Start, f.End, terminal.Visible(f.Message()))
 		if f.Kind != iri.LintSyntax { // whose message has it
-			r.Out = fmt.Appendf(r.Out, " %s", l.out.paint(faint, "("+sectionOf(l.document, f.Section)+")"))
+			r.Out = fmt.Appendf(r.Out, " %s", l.out.Paint(terminal.Faint, "("+sectionOf(l.document, f.Section)+")"))
 		}
 		r.Out = append(r.Out, '\n')
 	}

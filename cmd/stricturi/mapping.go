@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
@@ -23,7 +23,7 @@ type unserved struct {
 
 // appendJSON appends the answer up to its result, and where there is an error
 // the rest too.
-func (u unserved) appendJSON(r *bulk.Result, text, out string, err error) {
+func (u unserved) appendJSON(r *batch.Result, text, out string, err error) {
 	r.Out = append(r.Out, '{')
 	r.Out = jsontext.AppendText(r.Out, "in", text)
 	r.Out = append(r.Out, `,"out":`...)
@@ -70,7 +70,7 @@ func appendUnmapped(dst []byte, err error) []byte {
 }
 
 // appendText appends the failure for people.
-func (u unserved) appendText(r *bulk.Result, text string, err error) {
+func (u unserved) appendText(r *batch.Result, text string, err error) {
 	r.Refuse(statusInvalid, err)
 	if e, ok := err.(*uri.SyntaxError); ok {
 		r.Out = appendFailureText(r.Out, u.out, u.spec, e)
@@ -88,15 +88,15 @@ func (u unserved) appendText(r *bulk.Result, text string, err error) {
 	} else if _, ok := err.(*charset.Error); ok {
 		shown = "…" // where a userinfo is, cannot be known
 	}
-	r.Out = fmt.Appendf(r.Out, "%s %s\n  %s\n", u.out.paint(bad, "✗"), show.Shorten(shown, u.out.columns(longText)-len("✗ ")), show.Visible(err.Error()))
-	r.Out = fmt.Appendf(r.Out, "  %s %s\n", u.out.paint(faint, "section:"), sectionOf(u.spec.Document, section))
+	r.Out = fmt.Appendf(r.Out, "%s %s\n  %s\n", u.out.Paint(terminal.Bad, "✗"), terminal.Shorten(shown, u.out.Columns(terminal.LongText)-len("✗ ")), terminal.Visible(err.Error()))
+	r.Out = fmt.Appendf(r.Out, "  %s %s\n", u.out.Paint(terminal.Faint, "section:"), sectionOf(u.spec.Document, section))
 }
 
 // result is a result as it is shown: as it is, but for what a terminal could
-// not show.
+// not terminal.
 func (u unserved) result(s string) string {
-	if u.out.is {
-		return show.Visible(s)
+	if u.out.IsTerminal {
+		return terminal.Visible(s)
 	}
 	return s
 }

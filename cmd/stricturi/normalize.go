@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -80,7 +80,7 @@ before a path that would be read as an authority.`,
 				rungs = f.engine.DefaultRungs()
 			}
 			normalize := f.engine.normalizer(rungs)
-			f.answer = func(r *bulk.Result, text string) {
+			f.answer = func(r *batch.Result, text string) {
 				out, steps, err := normalize(text)
 				if err != nil {
 					r.Refuse(statusInvalid, err)

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
@@ -89,7 +89,7 @@ type example struct {
 
 func (x example) String() string { return x.place.String() + x.text }
 
-func notesOf(r *bulk.Result) *notes {
+func notesOf(r *batch.Result) *notes {
 	n, ok := r.Data.(*notes)
 	if !ok {
 		n = &notes{kinds: make(map[kind]*group)}
@@ -142,8 +142,8 @@ func (l *lostReport) end() {
 }
 
 // summarise counts a text.
-func (t *texts) summarise(r *bulk.Result, line string) {
-	t.reading(func(r *bulk.Result, text string) {
+func (t *texts) summarise(r *batch.Result, line string) {
+	t.reading(func(r *batch.Result, text string) {
 		n := notesOf(r)
 		valid, place := true, t.numbers.of(r)
 		if t.judge == nil {
@@ -152,7 +152,7 @@ func (t *texts) summarise(r *bulk.Result, line string) {
 				r.Reasons = make([]error, 0, 1)
 			}
 			r.Reasons = r.Reasons[:0]
-			valid = r.Apart(func(r *bulk.Result) { t.answer(r, text) }) == statusOK
+			valid = r.Apart(func(r *batch.Result) { t.answer(r, text) }) == statusOK
 			r.Out, r.Err = r.Out[:out], r.Err[:errs]
 			n.count(r.Reasons, valid, t.only.wants(valid), text, place)
 		} else {
@@ -244,5 +244,5 @@ func discreet(rule, text string) string {
 	if i := strings.LastIndexByte(text, '@'); shown == text && i >= 0 && !strings.ContainsAny(text[:i], "/?#") && strings.Contains(text[:i], ":") {
 		shown = "xxxxx" + text[i:]
 	}
-	return show.Shorten(shown, exampleWidth)
+	return terminal.Shorten(shown, exampleWidth)
 }

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 )
 
 // numbers is --line-number: where in the input the texts stand that are
@@ -31,7 +31,7 @@ func (n *numbers) prepare(i *inputs, operands []string, json bool) {
 	if n.several {
 		longest := 0
 		for _, name := range names {
-			longest = max(longest, show.Width(show.Visible(name)))
+			longest = max(longest, terminal.Width(terminal.Visible(name)))
 		}
 		n.width += longest + len(":")
 	}
@@ -40,10 +40,10 @@ func (n *numbers) prepare(i *inputs, operands []string, json bool) {
 // answer returns answer, its output preceded by the place of the text. The first
 // line has it, the others of an answer for people are indented; of JSON, each
 // object has it.
-func (n *numbers) answer(answer func(*bulk.Result, string)) func(*bulk.Result, string) {
-	return func(r *bulk.Result, text string) {
+func (n *numbers) answer(answer func(*batch.Result, string)) func(*batch.Result, string) {
+	return func(r *batch.Result, text string) {
 		from := len(r.Out)
-		r.Apart(func(r *bulk.Result) { answer(r, text) })
+		r.Apart(func(r *batch.Result) { answer(r, text) })
 		if r.Source == nil || r.Line == 0 || len(r.Out) == from {
 			return
 		}
@@ -62,7 +62,7 @@ func (n *numbers) answer(answer func(*bulk.Result, string)) func(*bulk.Result, s
 	}
 }
 
-func (n *numbers) place(r *bulk.Result) string {
+func (n *numbers) place(r *batch.Result) string {
 	if n.json {
 		place := []byte("{")
 		if n.several {
@@ -74,13 +74,13 @@ func (n *numbers) place(r *bulk.Result) string {
 }
 
 // of returns the place of a text for people, if it has one.
-func (n *numbers) of(r *bulk.Result) place {
+func (n *numbers) of(r *batch.Result) place {
 	if r.Source == nil || r.Line == 0 {
 		return place{}
 	}
 	at := strconv.Itoa(r.Line)
 	if n.several {
-		at = show.Visible(r.Source.Name) + ":" + at
+		at = terminal.Visible(r.Source.Name) + ":" + at
 	}
 	return place{at, n.asked}
 }

@@ -9,14 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/uri"
 )
 
 func newParse(a *app) *cobra.Command {
-	p := &parser{terminal: a.out}
+	p := &parser{Info: a.out}
 	var c choice
 	t := &texts{app: a}
 	cmd := &cobra.Command{
@@ -51,7 +51,7 @@ null and followed by "error", as check has it; then with --tree "tree":
 				t.shaping = []string{"tree"}
 			}
 			t.targets = p.targets
-			t.judge = func(of target, text string) *uri.SyntaxError { return p.parse(new(bulk.Result), of, text).err }
+			t.judge = func(of target, text string) *uri.SyntaxError { return p.parse(new(batch.Result), of, text).err }
 			switch {
 			case a.json:
 				t.answer = p.json
@@ -72,7 +72,7 @@ null and followed by "error", as check has it; then with --tree "tree":
 
 // parser is the command parse.
 type parser struct {
-	terminal
+	terminal.Info
 	tree    bool    // --tree
 	only    verdict // --only
 	targets []target
@@ -122,7 +122,7 @@ type parsed struct {
 	err        *uri.SyntaxError
 }
 
-func (p *parser) parse(r *bulk.Result, t target, text string) parsed {
+func (p *parser) parse(r *batch.Result, t target, text string) parsed {
 	got := parsed{target: t}
 	var err error
 	if t.isEntry(t.rule) {
@@ -138,7 +138,7 @@ func (p *parser) parse(r *bulk.Result, t target, text string) parsed {
 	return got
 }
 
-func (p *parser) json(r *bulk.Result, text string) {
+func (p *parser) json(r *batch.Result, text string) {
 	for _, t := range p.targets {
 		got := p.parse(r, t, text)
 		if !p.only.wants(got.err == nil) {
@@ -169,20 +169,20 @@ func (p *parser) json(r *bulk.Result, text string) {
 }
 
 // text answers for one edition.
-func (p *parser) text(r *bulk.Result, text string) {
+func (p *parser) text(r *batch.Result, text string) {
 	got := p.parse(r, p.targets[0], text)
 	if got.err != nil {
-		r.Out = appendFailureText(r.Out, p.terminal, got.spec, got.err)
+		r.Out = appendFailureText(r.Out, p.Info, got.spec, got.err)
 		return
 	}
-	r.Out = fmt.Appendf(r.Out, "%s %s\n", p.paint(good, "✓"), show.Shorten(text, p.columns(longText)-len("✓ ")))
+	r.Out = fmt.Appendf(r.Out, "%s %s\n", p.Paint(terminal.Good, "✓"), terminal.Shorten(text, p.Columns(terminal.LongText)-len("✓ ")))
 	r.Out = p.appendTable(r.Out, []parsed{got})
-	writeTreeText(r, p.terminal, text, got.nodes)
+	writeTreeText(r, p.Info, text, got.nodes)
 }
 
 // sideBySide answers for several editions: their verdicts, then each
 // component, once where they agree.
-func (p *parser) sideBySide(r *bulk.Result, text string) {
+func (p *parser) sideBySide(r *batch.Result, text string) {
 	var all, valid []parsed
 	var errs []error
 	for _, t := range p.targets {
@@ -195,8 +195,8 @@ func (p *parser) sideBySide(r *bulk.Result, text string) {
 			errs = append(errs, got.err)
 		}
 	}
-	verdicts := verdicts{term: p.terminal, targets: p.targets}
-	r.Out = fmt.Appendf(r.Out, "%s\n", p.paint(bold, show.Shorten(verdicts.shown(text, errs), p.columns(longText))))
+	verdicts := verdicts{term: p.Info, targets: p.targets}
+	r.Out = fmt.Appendf(r.Out, "%s\n", p.Paint(terminal.Bold, terminal.Shorten(verdicts.shown(text, errs), p.Columns(terminal.LongText))))
 	r.Out = verdicts.appendList(r.Out, errs)
 	r.Out = p.appendTable(r.Out, valid)
 	if !p.tree {
@@ -204,8 +204,8 @@ func (p *parser) sideBySide(r *bulk.Result, text string) {
 	}
 	for _, got := range all {
 		if got.err == nil {
-			r.Out = fmt.Appendf(r.Out, "%s\n", p.paint(bold, got.Stem))
-			writeTreeText(r, p.terminal, text, got.nodes)
+			r.Out = fmt.Appendf(r.Out, "%s\n", p.Paint(terminal.Bold, got.Stem))
+			writeTreeText(r, p.Info, text, got.nodes)
 		}
 	}
 }
@@ -225,7 +225,7 @@ func (p *parser) appendTable(dst []byte, all []parsed) []byte {
 	if len(with) == 0 {
 		return dst
 	}
-	room := max(leastText, p.columns(longText)-columnGap-nameColumn)
+	room := max(terminal.LeastText, p.Columns(terminal.LongText)-columnGap-nameColumn)
 	for i, name := range componentNames {
 		var values []component
 		stems := make(map[component][]string)
@@ -244,7 +244,7 @@ func (p *parser) appendTable(dst []byte, all []parsed) []byte {
 				continue
 			}
 			who := strings.Join(stems[v], " ")
-			dst = fmt.Appendf(dst, "%s  %s\n", p.value(v, max(leastText, room-columnGap-len(who))), p.paint(faint, who))
+			dst = fmt.Appendf(dst, "%s  %s\n", p.value(v, max(terminal.LeastText, room-columnGap-len(who))), p.Paint(terminal.Faint, who))
 		}
 	}
 	return dst
@@ -253,9 +253,9 @@ func (p *parser) appendTable(dst []byte, all []parsed) []byte {
 func (p *parser) value(c component, room int) string {
 	switch {
 	case !c.defined:
-		return p.paint(faint, "(undefined)")
+		return p.Paint(terminal.Faint, "(undefined)")
 	case c.text == "":
-		return p.paint(faint, "(empty)")
+		return p.Paint(terminal.Faint, "(empty)")
 	}
-	return show.Shorten(c.text, room)
+	return terminal.Shorten(c.text, room)
 }

@@ -11,7 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/grammar/proof"
 	"github.com/stricturi/stricturi/internal/generated"
 )
@@ -24,7 +25,7 @@ type prove struct {
 	peg                    string
 	trees, suites, mutants bool
 
-	work  *stage
+	work  *terminal.StatusLine
 	total figures
 }
 
@@ -93,8 +94,8 @@ func (p *prove) run(ctx context.Context) error {
 		return err
 	}
 	start := time.Now()
-	p.work = p.newStage()
-	defer p.work.stop()
+	p.work = p.newStatusLine()
+	defer p.work.Stop()
 	for _, s := range chosen {
 		if err := p.edition(ctx, s.spec, s.rules); err != nil {
 			switch {
@@ -109,7 +110,7 @@ func (p *prove) run(ctx context.Context) error {
 	if p.json {
 		return nil
 	}
-	p.work.hide()
+	p.work.Hide()
 	return p.print(p.summary(time.Since(start)))
 }
 
@@ -166,7 +167,7 @@ func (p *prove) edition(ctx context.Context, s *spec, rules []string) error {
 	}
 	p.total.editionsRun++
 	for i, name := range rules {
-		p.work.say("%s, rule %d of %d: %s", s.Stem, i+1, len(rules), name)
+		p.work.Set("%s, rule %d of %d: %s", s.Stem, i+1, len(rules), name)
 		j, err := p.judge(ctx, prover, parser, s.Stem, name)
 		if err != nil {
 			return err
@@ -240,7 +241,7 @@ func shorter(a, b *string) *string {
 
 // count adds a verdict to the figures, and returns the exit status that it
 // asks for.
-func (p *prove) count(j *judged) bulk.Status {
+func (p *prove) count(j *judged) batch.Status {
 	t := &p.total
 	t.rules++
 	if !j.Equal {
@@ -265,7 +266,7 @@ func (p *prove) count(j *judged) bulk.Status {
 }
 
 // answer writes an answer, as JSON or as text, that asks for an exit status.
-func (p *prove) answer(v any, text []byte, status bulk.Status) error {
+func (p *prove) answer(v any, text []byte, status batch.Status) error {
 	out := text
 	if p.json {
 		var b bytes.Buffer
@@ -277,7 +278,7 @@ func (p *prove) answer(v any, text []byte, status bulk.Status) error {
 		// Some take U+0085 for the end of a line.
 		out = bytes.ReplaceAll(b.Bytes(), []byte("\u0085"), []byte(`\u0085`))
 	}
-	p.work.hide()
+	p.work.Hide()
 	if err := p.write(out, status); err == errQuiet {
 		return err
 	} else if err != nil {

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stricturi/stricturi/grammar"
 )
@@ -120,26 +119,4 @@ func TestProveUsage(t *testing.T) {
 	if status := run(ctx, []string{"prove"}, strings.NewReader(""), &stdout, &stderr); status != 2 || !strings.Contains(stderr.String(), "interrupted") {
 		t.Errorf("interrupted: status %d, %s", status, stderr.String())
 	}
-}
-
-func TestStage(t *testing.T) {
-	var b bytes.Buffer
-	s := &stage{w: &b, width: 12, end: make(chan struct{})}
-	s.say("rule %d of %d: hexadecimal", 1, 2)
-	go s.run(time.Millisecond, time.Millisecond)
-	for shown := false; !shown; time.Sleep(time.Millisecond) {
-		s.mu.Lock()
-		shown = s.shown
-		s.mu.Unlock()
-	}
-	s.hide()
-	s.stop()
-	s.draw()
-	if got := b.String(); !strings.HasPrefix(got, "\rrule 1 of 2\x1b[K") || !strings.HasSuffix(got, "\r\x1b[K") || strings.Contains(got, "\n") {
-		t.Errorf("%q", got)
-	}
-	var none *stage
-	none.say("x")
-	none.hide()
-	none.stop()
 }

@@ -8,32 +8,33 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/proof"
 )
 
 // ruleText is a verdict on a rule for people.
 func (p *prove) ruleText(j *judged) (dst []byte) {
-	verdict := p.out.paint(good, "equal")
+	verdict := p.out.Paint(terminal.Good, "equal")
 	switch {
 	case j.Error != "":
-		verdict = p.out.paint(bad, "cannot be judged")
+		verdict = p.out.Paint(terminal.Bad, "cannot be judged")
 	case !j.Equal:
-		verdict = p.out.paint(bad, "different")
+		verdict = p.out.Paint(terminal.Bad, "different")
 	}
 	dst = fmt.Appendf(dst, "%-12s  %-22s  %5d states  %s", j.Spec, j.Rule, j.States, verdict)
 	if j.Trees != nil {
 		if j.Trees.Equal {
-			dst = fmt.Appendf(dst, ", %s", p.out.paint(good, "same trees"))
+			dst = fmt.Appendf(dst, ", %s", p.out.Paint(terminal.Good, "same trees"))
 		} else {
-			dst = fmt.Appendf(dst, ", %s", p.out.paint(bad, "other trees"))
+			dst = fmt.Appendf(dst, ", %s", p.out.Paint(terminal.Bad, "other trees"))
 		}
 	}
 	if j.Suite != nil {
 		if j.Suite.Failure == nil {
-			dst = fmt.Appendf(dst, ", %s", p.out.paint(good, strconv.Itoa(j.Suite.Strings)+" strings right"))
+			dst = fmt.Appendf(dst, ", %s", p.out.Paint(terminal.Good, strconv.Itoa(j.Suite.Strings)+" strings right"))
 		} else {
-			dst = fmt.Appendf(dst, ", %s", p.out.paint(bad, "parser wrong"))
+			dst = fmt.Appendf(dst, ", %s", p.out.Paint(terminal.Bad, "parser wrong"))
 		}
 	}
 	dst = append(dst, '\n')
@@ -76,14 +77,14 @@ func (p *prove) mutate(ctx context.Context, prover *proof.Proof, stem string, ru
 		}
 	}
 	n, total := 0, prover.MutantCount(o)
-	p.work.say("%s, mutant %d of %d", stem, n, total)
+	p.work.Set("%s, mutant %d of %d", stem, n, total)
 	verdicts := map[proof.Verdict]int{}
 	for m, err := range prover.Mutants(ctx, o) {
 		if err != nil {
 			return err
 		}
 		n++
-		p.work.say("%s, mutant %d of %d", stem, n, total)
+		p.work.Set("%s, mutant %d of %d", stem, n, total)
 		verdicts[m.Verdict]++
 		p.total.mutants++
 		var text []byte
@@ -98,7 +99,7 @@ func (p *prove) mutate(ctx context.Context, prover *proof.Proof, stem string, ru
 		case proof.Survived:
 			p.total.survived++
 			status = statusInvalid
-			text = fmt.Appendf(nil, "%-12s  %s: %s: %s %s\n", stem, m.Rule, m.Edit, p.out.paint(bad, "survived"), why)
+			text = fmt.Appendf(nil, "%-12s  %s: %s: %s %s\n", stem, m.Rule, m.Edit, p.out.Paint(terminal.Bad, "survived"), why)
 		}
 		if p.json || len(text) > 0 {
 			err := p.answer(struct {
@@ -130,9 +131,9 @@ func (p *prove) summary(took time.Duration) (dst []byte) {
 	dst = fmt.Appendf(dst, "%s, %s", plural(t.editionsRun, "edition"), plural(t.rules, "rule"))
 	tell := func(bads int, well, badly string) {
 		if bads == 0 {
-			dst = fmt.Appendf(dst, ", %s", p.out.paint(good, well))
+			dst = fmt.Appendf(dst, ", %s", p.out.Paint(terminal.Good, well))
 		} else {
-			dst = fmt.Appendf(dst, ", %s", p.out.paint(bad, fmt.Sprintf("%d %s", bads, badly)))
+			dst = fmt.Appendf(dst, ", %s", p.out.Paint(terminal.Bad, fmt.Sprintf("%d %s", bads, badly)))
 		}
 	}
 	tell(t.different, "all equal", "different")

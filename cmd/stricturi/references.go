@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -74,14 +74,14 @@ func (f *references) appendErrorText(dst []byte, text string, err error) []byte 
 	if e, ok := err.(*uri.SyntaxError); ok {
 		return appendFailureText(dst, f.out, f.spec, e)
 	}
-	return fmt.Appendf(dst, "%s %s\n  %v\n", f.out.paint(bad, "✗"), show.Shorten(interchange.HideUserinfo(text), f.out.columns(longText)-len("✗ ")), err)
+	return fmt.Appendf(dst, "%s %s\n  %v\n", f.out.Paint(terminal.Bad, "✗"), terminal.Shorten(interchange.HideUserinfo(text), f.out.Columns(terminal.LongText)-len("✗ ")), err)
 }
 
 // appendLine appends a result: as it is, but for what a terminal could not
-// show.
+// terminal.
 func (f *references) appendLine(dst []byte, s string) []byte {
-	if f.out.is {
-		s = show.Visible(s)
+	if f.out.IsTerminal {
+		s = terminal.Visible(s)
 	}
 	return append(append(dst, s...), '\n')
 }

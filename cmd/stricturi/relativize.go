@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 )
 
@@ -34,7 +34,7 @@ resolves to the target, because it has dot segments that RFC 3986 removes.`,
 			if err != nil {
 				return err
 			}
-			f.answer = func(out *bulk.Result, text string) {
+			f.answer = func(out *batch.Result, text string) {
 				ref, exact, err := relativize(text)
 				if err != nil {
 					out.Refuse(statusInvalid, err)

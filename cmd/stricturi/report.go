@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -60,7 +60,7 @@ func lintFault(s *spec, text string, f iri.Finding) fault {
 	}
 	return fault{
 		f.Start, f.End, ruleOf(s, f.Kind.String(), f.Section), level,
-		show.Shorten(interchange.HideUserinfo(text), exampleWidth) + ": " + f.Message(),
+		terminal.Shorten(interchange.HideUserinfo(text), exampleWidth) + ": " + f.Message(),
 	}
 }
 
@@ -83,8 +83,8 @@ func ruleOf(s *spec, name, section string) report.Rule {
 }
 
 // reported appends what is wrong with a text to the report.
-func (t *texts) reported(r *bulk.Result, line string) {
-	t.reading(func(r *bulk.Result, text string) {
+func (t *texts) reported(r *batch.Result, line string) {
+	t.reading(func(r *batch.Result, text string) {
 		for _, f := range t.faults(text) {
 			if f.level == report.Error {
 				r.Fail(statusInvalid)
@@ -96,7 +96,7 @@ func (t *texts) reported(r *bulk.Result, line string) {
 
 // place returns where a fault is in an input. In a record the column of a text is
 // not known.
-func (t *texts) place(r *bulk.Result, text string, f fault) report.Place {
+func (t *texts) place(r *batch.Result, text string, f fault) report.Place {
 	if r.Source == nil {
 		return report.Place{}
 	}

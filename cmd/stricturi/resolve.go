@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -65,7 +65,7 @@ cannot be resolved.`,
 			}
 			o.Excess = x
 			resolve := f.engine.resolver(o)
-			f.answer = func(r *bulk.Result, ref string) {
+			f.answer = func(r *batch.Result, ref string) {
 				t, err := resolve(base, ref)
 				if err != nil {
 					t.Invalid = f.accept(ref)
@@ -82,7 +82,7 @@ cannot be resolved.`,
 				}
 				for _, w := range warnings {
 					r.Refuse(statusInvalid, w)
-					r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s: %v\n", show.Shorten(interchange.HideUserinfo(ref), longText), w)
+					r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s: %v\n", terminal.Shorten(interchange.HideUserinfo(ref), terminal.LongText), w)
 				}
 				switch {
 				case a.json:

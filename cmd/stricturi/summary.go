@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/iri"
 )
 
@@ -173,13 +174,13 @@ func (s *summary) counts() string {
 	return line
 }
 
-func (s *summary) text(t terminal) []byte {
-	dst := fmt.Appendf(nil, "%s\n", t.paint(bold, s.counts()))
+func (s *summary) text(t terminal.Info) []byte {
+	dst := fmt.Appendf(nil, "%s\n", t.Paint(terminal.Bold, s.counts()))
 	for _, e := range s.editions() {
 		if e.Spec != "" {
-			dst = fmt.Appendf(dst, "\n%s: %d valid, %d invalid\n", t.paint(bold, e.Spec+", "+e.Rule), e.Valid.Count, e.Invalid.Count)
+			dst = fmt.Appendf(dst, "\n%s: %d valid, %d invalid\n", t.Paint(terminal.Bold, e.Spec+", "+e.Rule), e.Valid.Count, e.Invalid.Count)
 		}
-		dst = appendExamples(dst, t, "✓", good, e.Valid.lines())
+		dst = appendExamples(dst, t, "✓", terminal.Good, e.Valid.lines())
 		for _, f := range e.Failures {
 			dst = fmt.Appendf(dst, "  %d %s", f.Count, f.words())
 			if f.section != "" {
@@ -187,21 +188,21 @@ func (s *summary) text(t terminal) []byte {
 			}
 			dst = append(dst, '\n')
 			if f.severity == iri.Should.String() { // the text is valid all the same
-				dst = appendExamples(dst, t, "·", faint, f.lines())
+				dst = appendExamples(dst, t, "·", terminal.Faint, f.lines())
 			} else {
-				dst = appendExamples(dst, t, "✗", bad, f.lines())
+				dst = appendExamples(dst, t, "✗", terminal.Bad, f.lines())
 			}
 		}
 	}
 	return dst
 }
 
-func appendExamples(dst []byte, t terminal, mark string, s style, examples []string) []byte {
+func appendExamples(dst []byte, t terminal.Info, mark string, s terminal.Style, examples []string) []byte {
 	for _, x := range examples {
 		if x == "" {
-			x = t.paint(faint, "(empty)")
+			x = t.Paint(terminal.Faint, "(empty)")
 		}
-		dst = fmt.Appendf(dst, "    %s %s\n", t.paint(s, mark), x)
+		dst = fmt.Appendf(dst, "    %s %s\n", t.Paint(s, mark), x)
 	}
 	return dst
 }

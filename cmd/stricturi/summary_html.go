@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
 )
 
@@ -89,7 +89,7 @@ func commandLine(cmd *cobra.Command) string {
 		for _, v := range values {
 			b.WriteString(" --" + f.Name)
 			if f.Value.Type() != "bool" {
-				b.WriteString("=" + quoteShell(show.Visible(interchange.HideUserinfo(v))))
+				b.WriteString("=" + quoteShell(terminal.Visible(interchange.HideUserinfo(v))))
 			}
 		}
 	})
@@ -114,7 +114,7 @@ func inputNames(files []string, stdin bool, operands int) []string {
 		if f == "-" {
 			f = standardInput
 		}
-		names = append(names, show.Visible(f))
+		names = append(names, terminal.Visible(f))
 	}
 	if stdin {
 		names = append(names, standardInput)

@@ -14,10 +14,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -35,7 +35,7 @@ type texts struct {
 	// answer appends the answer for a text to r.Out, ended by a line end, and
 	// says with r.Fail what is wrong with it. It is called from several
 	// goroutines, and must not keep the text.
-	answer func(r *bulk.Result, text string)
+	answer func(r *batch.Result, text string)
 
 	// The following may be nil.
 
@@ -100,7 +100,7 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 			t.header = append(bytes.Repeat([]byte(" "), t.numbers.width), t.header...)
 		}
 	}
-	h := bulk.Handler{Answer: t.handler(), Failed: t.failed}
+	h := batch.Handler{Answer: t.handler(), Failed: t.failed}
 	if t.report.Format != "" {
 		if err := noEffect(t.flags, withReport, append(t.shaping, "json", "summary", "line-number", "only")...); err != nil {
 			return err
@@ -116,19 +116,19 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 		h.Answer = t.summarise
 	}
 	source := newReading(t.app, &t.inputs, operands)
-	p := t.newProgress(source)
-	defer p.stop()
+	p := source.progress()
+	defer p.Stop()
 	lost := lostReport{stderr: t.stderr}
 	done := 0
-	err := bulk.Run(ctx, source.batches(), h, func(piece bulk.Piece) error {
+	err := batch.Run(ctx, source.batches(), h, func(piece batch.Piece) error {
 		done += piece.Texts
-		p.add(piece.Texts, source.since())
+		p.Add(piece.Texts, source.since())
 		n, noted := piece.Data.(*notes)
 		if noted && sum != nil {
 			sum.add(n)
 		}
 		if len(piece.Err) > 0 || noted && n.reports > 0 {
-			err := p.apart(func() error {
+			err := p.Apart(func() error {
 				if noted {
 					lost.add(n)
 				}
@@ -139,8 +139,8 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 				return errQuiet
 			}
 		}
-		if t.out.is { // the answers may stand on the same terminal
-			p.hide()
+		if t.out.IsTerminal { // the answers may stand on the same terminal
+			p.Hide()
 		}
 		if len(t.header) > 0 && len(piece.Out) > 0 {
 			if err := t.write(t.header, statusOK); err != nil {
@@ -150,8 +150,8 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 		}
 		return t.write(t.report.Next(piece.Out), piece.Status)
 	})
-	long := p.wasShown()
-	p.stop()
+	long := p.WasShown()
+	p.Stop()
 	lost.end()
 	if sum != nil && err != errQuiet {
 		sum.Complete = err == nil
@@ -216,7 +216,7 @@ func (t *texts) mistaken(operands []string) error {
 	var names []string // of files
 	for _, operand := range operands {
 		if info, err := os.Stat(operand); operand != "-" && err == nil && info.Mode().IsRegular() {
-			names = append(names, show.Visible(operand))
+			names = append(names, terminal.Visible(operand))
 		}
 	}
 	switch len(names) {
@@ -231,13 +231,13 @@ func (t *texts) mistaken(operands []string) error {
 
 // handler returns answer, restricted to what --only asks for, and reading what
 // a line holds.
-func (t *texts) handler() func(*bulk.Result, string) {
+func (t *texts) handler() func(*batch.Result, string) {
 	answer := t.answer
 	if t.only != "" && !t.filters {
 		whole := answer
-		answer = func(r *bulk.Result, text string) {
+		answer = func(r *batch.Result, text string) {
 			from := len(r.Out)
-			s := r.Apart(func(r *bulk.Result) { whole(r, text) })
+			s := r.Apart(func(r *batch.Result) { whole(r, text) })
 			if !t.only.wants(s == statusOK) {
 				r.Out = r.Out[:from]
 			}
@@ -245,7 +245,7 @@ func (t *texts) handler() func(*bulk.Result, string) {
 	}
 	if t.quick != nil && t.only == onlyInvalid {
 		slow := answer
-		answer = func(r *bulk.Result, text string) {
+		answer = func(r *batch.Result, text string) {
 			if !t.quick(text) {
 				slow(r, text)
 			}
@@ -258,7 +258,7 @@ func (t *texts) handler() func(*bulk.Result, string) {
 }
 
 // reading returns a function of a line for one of the text in it.
-func (t *texts) reading(answer func(*bulk.Result, string)) func(*bulk.Result, string) {
+func (t *texts) reading(answer func(*batch.Result, string)) func(*batch.Result, string) {
 	if t.format != jsonLines && t.pointer == nil {
 		return answer
 	}
@@ -266,7 +266,7 @@ func (t *texts) reading(answer func(*bulk.Result, string)) func(*bulk.Result, st
 	if t.pointer != nil {
 		read = t.pointer.Find
 	}
-	return func(r *bulk.Result, text string) {
+	return func(r *batch.Result, text string) {
 		if r.Source != nil {
 			if r.Line == 1 {
 				text = strings.TrimPrefix(text, "\uFEFF") // RFC 8259, 8.1
@@ -274,7 +274,7 @@ func (t *texts) reading(answer func(*bulk.Result, string)) func(*bulk.Result, st
 			s, err := read(text)
 			if err != nil {
 				if err == jsontext.ErrMissing {
-					err = bulk.ErrMissing{What: fmt.Sprintf("string at %q", t.pointer)}
+					err = batch.ErrMissing{What: fmt.Sprintf("string at %q", t.pointer)}
 				}
 				t.failed(r, err)
 				return
@@ -287,20 +287,20 @@ func (t *texts) reading(answer func(*bulk.Result, string)) func(*bulk.Result, st
 
 // failed reports a record that no text can be had from, or that an input cannot
 // be read any further.
-func (t *texts) failed(r *bulk.Result, err error) {
-	where := show.Visible(r.Source.Name)
+func (t *texts) failed(r *batch.Result, err error) {
+	where := terminal.Visible(r.Source.Name)
 	if r.Line > 0 {
 		where = fmt.Sprintf("%s, line %d", where, r.Line)
 	}
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		err = e.Err
 	}
-	line := fmt.Appendf(nil, "stricturi: %s: %s\n", where, show.Visible(err.Error()))
+	line := fmt.Appendf(nil, "stricturi: %s: %s\n", where, terminal.Visible(err.Error()))
 	if errors.Is(err, csv.ErrQuote) || errors.Is(err, csv.ErrBareQuote) {
 		line = append(line[:len(line)-1], "; with --no-quotes a quote is a character like others\n"...)
 	}
 	n := notesOf(r)
-	if _, ok := errors.AsType[bulk.ErrMissing](err); ok {
+	if _, ok := errors.AsType[batch.ErrMissing](err); ok {
 		r.Fail(statusInvalid)
 		n.lost++
 		n.report(line)

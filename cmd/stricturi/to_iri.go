@@ -6,8 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -72,7 +73,7 @@ func (c *toIRI) convert(text string) (u uri.Reference, i iri.Reference, err erro
 	return u, i, err
 }
 
-func (c *toIRI) json(r *bulk.Result, text string) {
+func (c *toIRI) json(r *batch.Result, text string) {
 	u, i, err := c.convert(text)
 	c.appendJSON(r, text, i.String(), err)
 	if err != nil {
@@ -96,7 +97,7 @@ func (c *toIRI) json(r *bulk.Result, text string) {
 	r.Out = append(out, "]}\n"...)
 }
 
-func (c *toIRI) text(r *bulk.Result, text string) {
+func (c *toIRI) text(r *batch.Result, text string) {
 	u, i, err := c.convert(text)
 	if err != nil {
 		c.appendText(r, text, err)
@@ -105,6 +106,6 @@ func (c *toIRI) text(r *bulk.Result, text string) {
 	r.Out = append(append(r.Out, c.result(i.String())...), '\n')
 	for k := range c.Kept(u) {
 		kept := u.String()[k.Start:k.End]
-		r.Out = fmt.Appendf(r.Out, "  %s %s %s\n", kept, c.out.paint(faint, "at "+strconv.Itoa(k.Start)+":"), k.Reason)
+		r.Out = fmt.Appendf(r.Out, "  %s %s %s\n", kept, c.out.Paint(terminal.Faint, "at "+strconv.Itoa(k.Start)+":"), k.Reason)
 	}
 }

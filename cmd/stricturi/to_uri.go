@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/uri"
@@ -64,7 +64,7 @@ mapped.`,
 			case paper:
 				convert = m.MapCharacters
 			}
-			t.answer = func(r *bulk.Result, text string) {
+			t.answer = func(r *batch.Result, text string) {
 				out, err := convert(text)
 				switch {
 				case a.json:

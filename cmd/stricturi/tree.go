@@ -4,15 +4,15 @@ import (
 	"iter"
 	"strconv"
 
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/bulk"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // writeTree writes a parse tree, whose nodes come each before its children, as
 // nested objects, and null if there is none. It flushes what it writes: the tree
 // of a long text is a hundred times as long.
-func writeTree(r *bulk.Result, nodes iter.Seq[uri.Node]) {
+func writeTree(r *batch.Result, nodes iter.Seq[uri.Node]) {
 	if nodes == nil {
 		r.Out = append(r.Out, "null"...)
 		return
@@ -43,7 +43,7 @@ func writeTree(r *bulk.Result, nodes iter.Seq[uri.Node]) {
 
 // writeTreeText writes a parse tree with a line for each node, the rule and what
 // it matched.
-func writeTreeText(r *bulk.Result, t terminal, text string, nodes iter.Seq[uri.Node]) {
+func writeTreeText(r *batch.Result, t terminal.Info, text string, nodes iter.Seq[uri.Node]) {
 	if nodes == nil {
 		return
 	}
@@ -59,10 +59,10 @@ func writeTreeText(r *bulk.Result, t terminal, text string, nodes iter.Seq[uri.N
 		for depth := 1; depth <= n.Depth; depth++ {
 			out = append(out, line(branch[depth], depth == n.Depth)...)
 		}
-		room := max(leastText, t.columns(longText)-used)
-		out = append(out, t.paint(bold, n.Rule)...)
+		room := max(terminal.LeastText, t.Columns(terminal.LongText)-used)
+		out = append(out, t.Paint(terminal.Bold, n.Rule)...)
 		out = append(out, "  "...)
-		out = append(out, show.Shorten(text[n.Start:n.End], room)...)
+		out = append(out, terminal.Shorten(text[n.Start:n.End], room)...)
 		r.Out = append(out, '\n')
 	}
 }

@@ -17,7 +17,7 @@ import (
 	"sync"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/show"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -99,7 +99,7 @@ type Report struct {
 // Append appends a finding. What is appended must go through Next. It can be
 // called from several goroutines.
 func (r *Report) Append(dst []byte, f Finding) []byte {
-	f.Message = show.Visible(f.Message)
+	f.Message = terminal.Visible(f.Message)
 	switch r.Format {
 	case SARIF:
 		if f.Level != "" {
@@ -256,7 +256,7 @@ func appendCommand(dst []byte, f Finding) []byte {
 // appendLine appends a line as compilers write it.
 func appendLine(dst []byte, f Finding) []byte {
 	if f.Line > 0 {
-		name := show.Visible(f.File)
+		name := terminal.Visible(f.File)
 		if f.File == "" {
 			name = "-"
 		}

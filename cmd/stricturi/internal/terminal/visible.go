@@ -1,7 +1,4 @@
-// Package show makes texts fit to be seen: what cannot be seen, or would
-// change how the rest is seen, is spelled out, and what is too long is
-// shortened in the middle.
-package show
+package terminal
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-// Package bulk carries texts from where they come from, through as many
+// Package batch carries texts from where they come from, through as many
 // workers as there are processors, to where the answers go, in the order of
 // the input.
 //
@@ -11,7 +11,7 @@
 // What is read is not copied to be answered for: the reader only looks for the
 // last end of a line in a block, the workers find the others, and the block is
 // used again when all its texts are answered for.
-package bulk
+package batch
 
 import (
 	"context"
