@@ -118,17 +118,6 @@ func TestReasonNames(t *testing.T) {
 			t.Errorf("reason %d: got %q, want %q", r, got, want)
 		}
 	}
-	seen := make(map[string]bool)
-	for r := iri.EmptyLabel; r <= iri.Disallowed; r++ {
-		if name := r.String(); name == "" || seen[name] {
-			t.Errorf("reason %d is called %q", r, name)
-		} else {
-			seen[name] = true
-		}
-	}
-	if name := (iri.Disallowed + 1).String(); name != "" {
-		t.Errorf("what is no reason is called %q", name)
-	}
 }
 
 // What is easily confused is named together with what it is confused with.

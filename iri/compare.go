@@ -14,9 +14,10 @@ import "github.com/stricturi/stricturi/internal/core"
 type Comparer struct {
 	// Schemes are those that the rung Scheme knows.
 	Schemes SchemeTable
-	// DomainNames are the options of the rung IDN; nil stands for the zero
-	// ones, those of section 5.3.3, by which "ß" is "ss".
-	DomainNames *DomainNames
+	// DomainNames converts domain names for the rung IDN. If it is nil, IDN
+	// makes no references equal; by the zero idna.Names, whose options are
+	// those of section 5.3.3, "ß" is "ss".
+	DomainNames DomainNames
 	// IgnoreFragment leaves fragments out: for IRIs that are compared "to
 	// select (or avoid) a network action" (5.1).
 	IgnoreFragment bool
@@ -62,7 +63,7 @@ func (c *Comparer) compare(a, b Reference, most Rung) Rung {
 		}
 		return Different
 	}
-	n := core.Normalizer{Schemes: schemes(c.Schemes), Extra: zeroExtra}
+	n := core.Normalizer{Schemes: schemes(c.Schemes)}
 	if c.DomainNames != nil {
 		n.Extra = extra(c.DomainNames)
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
 )
 
 func TestCompare(t *testing.T) {
@@ -40,7 +41,7 @@ func TestCompare(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var c iri.Comparer
+			c := iri.Comparer{DomainNames: idna.Names{}}
 			if got, back := c.Compare(a, b), c.Compare(b, a); got != test.want || back != got {
 				t.Errorf("%v, %s: %v and %v, want %v", e, test.name, got, back, test.want)
 			}
@@ -55,12 +56,15 @@ func TestCompare(t *testing.T) {
 
 func TestComparer(t *testing.T) {
 	ref := iri.MustParseReference
-	c := iri.Comparer{DomainNames: &iri.DomainNames{NonTransitional: true}}
+	c := iri.Comparer{DomainNames: idna.Names{NonTransitional: true}}
 	if got := c.Compare(ref("http://straße/"), ref("http://strasse/")); got != iri.Different {
 		t.Error(got)
 	}
 	if got := c.Compare(ref("http://straße/"), ref("http://xn--strae-oqa/")); got != iri.IDN {
 		t.Error(got)
+	}
+	if got := (iri.Comparer{}).Compare(ref("http://É/"), ref("http://é/")); got != iri.Different {
+		t.Errorf("without domain names: %v", got)
 	}
 	c = iri.Comparer{IgnoreFragment: true}
 	if got := c.Compare(ref("s:é#ö"), ref("s:é#ü")); got != iri.Simple {

@@ -2,8 +2,8 @@ package iri
 
 import (
 	"fmt"
-	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -47,7 +47,7 @@ func (u IRI) URI() (uri.URI, error) {
 
 // URIReference is [IRI.URI] for references.
 func (r Reference) URIReference() (uri.Reference, error) {
-	if i := firstNonASCII(r.ref.String()); i >= 0 {
+	if i := ascii.IndexBeyond(r.ref.String()); i >= 0 {
 		return uri.Reference{}, &NotURIError{Text: r.ref.String(), Offset: i}
 	}
 	return uri.ParseReference(r.ref.String())
@@ -78,13 +78,3 @@ func (e NotURIError) Format(s fmt.State, verb rune) { interchange.Format(s, verb
 // MarshalText returns the message: encodings would have the text, and with it a
 // password.
 func (e NotURIError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
-
-// firstNonASCII returns the offset of the first octet beyond US-ASCII, or -1.
-func firstNonASCII(s string) int {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return i
-		}
-	}
-	return -1
-}

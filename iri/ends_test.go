@@ -1,13 +1,13 @@
 package iri_test
 
 import (
-	"errors"
 	"iter"
 	"slices"
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
+	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -33,7 +33,7 @@ func endsEarly[T comparable](t *testing.T, name string, seq iter.Seq[T], least i
 }
 
 func TestSequencesEnd(t *testing.T) {
-	names := &iri.DomainNames{}
+	names := idna.Names{}
 	u := uri.MustParseReference("http://%E2%80%AE.xn--a.%FF.example/%41%25/%F0%90?%EE%80%80#%C0%AF")
 	endsEarly(t, "kept", iri.Conversion{}.Kept(u), 5)
 	endsEarly(t, "kept in names", iri.Conversion{DomainNames: names}.Kept(u), 5)
@@ -114,31 +114,6 @@ func TestLintOverlongSequences(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%s: %d bytes, want %d", c.name, got, c.want)
-		}
-	}
-}
-
-// What Nameprep makes of a label is refused as if it had been written so, and
-// so is what stands beside unassigned characters.
-func TestNameprepRefuses(t *testing.T) {
-	for _, c := range []struct {
-		name, host string
-		reason     iri.DomainNameReason
-		offset     int
-	}{
-		{"a prefix", "xn--é", iri.HasACEPrefix, 0},
-		{"a prefix that is made", "ｘn--\u0378", iri.HasACEPrefix, 0},
-		{"a prefix that is made, and no punycode after it", "ｘn--é", iri.HasACEPrefix, 0},
-		{"a disallowed character", "éa\u2FF0", iri.Disallowed, 3},
-		{"a disallowed character beside an unassigned one", "\u0378éa\u2FF0", iri.Disallowed, 5},
-		{"right-to-left and left-to-right", "אa", iri.Disallowed, 0},
-		{"a hyphen at the end that is made", "é－", iri.OuterHyphen, 2},
-		{"a hyphen at the beginning that is made", "－é", iri.OuterHyphen, 0},
-	} {
-		_, err := iri.Mapping{DomainNames: &iri.DomainNames{}}.MapUnicode("http://" + c.host + "/")
-		e, ok := errors.AsType[*iri.DomainNameError](err)
-		if !ok || e.Reason != c.reason || e.Offset != len("http://")+c.offset {
-			t.Errorf("%s: got %+v, want reason %d at %d", c.name, e, c.reason, len("http://")+c.offset)
 		}
 	}
 }

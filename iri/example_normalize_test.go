@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
 )
 
 func ExampleNormalizer_Normalize() {
@@ -29,15 +30,15 @@ func ExampleNormalizer_IsNormalized() {
 func ExampleNormalizer_WithDomainNames() {
 	r := iri.MustParseReference("http://STRAßE.example/")
 	n := iri.NewNormalizer(iri.IDN)
-	transitional, _ := n.Normalize(r)
-	other, _ := n.WithDomainNames(iri.DomainNames{NonTransitional: true}).Normalize(r)
+	transitional, _ := n.WithDomainNames(idna.Names{}).Normalize(r)
+	other, _ := n.WithDomainNames(idna.Names{NonTransitional: true}).Normalize(r)
 	fmt.Println(transitional, other)
 	// Output: http://strasse.example/ http://straße.example/
 }
 
 func ExampleIRI_Normalize() {
-	fmt.Println(iri.MustParse("http://xn--rsum-bpad.example.org:80").Normalize(iri.IDN, iri.Scheme))
-	// Output: http://résumé.example.org/
+	fmt.Println(iri.MustParse("http://example.org:80/r%C3%A9sum%C3%A9").Normalize(iri.Percent, iri.Scheme))
+	// Output: http://example.org/résumé
 }
 
 func ExampleReference_Normalize() {
@@ -50,7 +51,7 @@ func ExampleCompare() {
 	a := iri.MustParse("http://résumé.example.org")
 	for _, b := range []string{
 		"http://résumé.example.org", "HTTP://r%C3%A9sum%C3%A9.example.org", "http://résumé.example.org:80/",
-		"http://xn--rsum-bpad.example.org", "http://resume.example.org",
+		"http://resume.example.org",
 	} {
 		fmt.Println(iri.Compare(a, iri.MustParse(b)))
 	}
@@ -58,7 +59,6 @@ func ExampleCompare() {
 	// simple
 	// percent
 	// scheme
-	// idn
 	// different
 }
 
@@ -77,6 +77,14 @@ func ExampleComparer_Compare() {
 	}
 	fmt.Println(c.Compare(iri.MustParseReference("http://é/data#top"), iri.MustParseReference("http://é/data/")))
 	// Output: protocol
+}
+
+// With domain names, a comparer climbs the rung IDN.
+func ExampleComparer_domainNames() {
+	a := iri.MustParseReference("http://résumé.example.org")
+	b := iri.MustParseReference("http://xn--rsum-bpad.example.org")
+	fmt.Println(iri.Comparer{}.Compare(a, b), iri.Comparer{DomainNames: idna.Names{}}.Compare(a, b))
+	// Output: different idn
 }
 
 func ExampleComparer_Equal() {

@@ -2,8 +2,10 @@ package iri
 
 import (
 	"iter"
+	"strings"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -133,7 +135,7 @@ func (c *Conversion) keptIn(text string, start, end int, kind core.PartKind, add
 func (c *Conversion) keptInName(text string, p core.Part, add func(Kept) bool) bool {
 	for start := p.Start; start <= p.End; {
 		end := start + indexOrLen(text[start:p.End], '.')
-		if hasACEPrefix(text[start:end]) {
+		if ascii.HasACEPrefix(text[start:end]) {
 			if _, ok := c.label(text[start:end]); !ok && !add(Kept{start, end, KeptLabel}) {
 				return false
 			}
@@ -246,6 +248,13 @@ func (c *Conversion) keep(char rune, kind core.PartKind) KeptReason {
 		return KeptUnsuitable
 	}
 	return 0
+}
+
+func indexOrLen(s string, c byte) int {
+	if i := strings.IndexByte(s, c); i >= 0 {
+		return i
+	}
+	return len(s)
 }
 
 // isFormatting reports whether section 4.1 names the character: LRM, RLM, LRE,

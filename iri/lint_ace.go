@@ -4,7 +4,12 @@ import (
 	"strings"
 
 	"golang.org/x/net/idna"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
+
+// maxLabel is how many octets a label of a domain name can have.
+const maxLabel = 63
 
 // aceLabels looks at the characters that the labels of the host stand for. A
 // reader who is shown the decoded label sees these.
@@ -26,7 +31,7 @@ func (s *linting) aceLabels() {
 // another one. Labels that are too long for a domain name are not decoded, which
 // could take time that is quadratic in their length.
 func decodeACE(label string) string {
-	if len(label) > maxLabel || !hasACEPrefix(label) {
+	if len(label) > maxLabel || !ascii.HasACEPrefix(label) {
 		return ""
 	}
 	decoded, err := idna.Punycode.ToUnicode(strings.ToLower(label))

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -78,7 +79,7 @@ func BenchmarkToURI(b *testing.B) {
 	})
 	b.Run("idna", func(b *testing.B) {
 		b.ReportAllocs()
-		m := iri.Mapping{DomainNames: &iri.DomainNames{}}
+		m := iri.Mapping{DomainNames: idna.Names{}}
 		r := i.Reference()
 		for b.Loop() {
 			_, _ = m.Map(r)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -62,7 +63,7 @@ func ExampleReference_ToURI() {
 }
 
 func ExampleMapping_MapUnicode() {
-	m := iri.Mapping{DomainNames: &iri.DomainNames{}, EscapePrintable: true}
+	m := iri.Mapping{DomainNames: idna.Names{}, EscapePrintable: true}
 	fmt.Println(m.MapUnicode("http://résumé.example.org/my résumé"))
 	// Output: http://xn--rsum-bpad.example.org/my%20r%C3%A9sum%C3%A9 <nil>
 }
@@ -73,10 +74,10 @@ func ExampleMapping_MapCharacters() {
 }
 
 func ExampleMapping_Map() {
-	m := iri.Mapping{DomainNames: &iri.DomainNames{}}
+	m := iri.Mapping{DomainNames: idna.Names{}}
 	_, err := m.Map(iri.MustParseReference("http://not_a_name.é/"))
 	if e, ok := errors.AsType[*iri.DomainNameError](err); ok {
-		fmt.Println(e.Offset, e.Reason)
+		fmt.Println(e.Offset, e.Err)
 	}
 	// Output: 10 character that is no letter, digit or hyphen
 }
@@ -94,7 +95,7 @@ func ExampleConvertReference() {
 }
 
 func ExampleConversion_Convert() {
-	c := iri.Conversion{DomainNames: &iri.DomainNames{}}
+	c := iri.Conversion{DomainNames: idna.Names{}}
 	i, err := c.Convert(uri.MustParseReference("//xn--99zt52a/"))
 	fmt.Println(i, err) // without a scheme, none is known to use domain names
 	i, err = c.Convert(uri.MustParseReference("http://xn--99zt52a.example.org/%e2%80%ae"))
@@ -127,19 +128,6 @@ func ExampleConversion_unsuitable() {
 	// http://example.org/%EF%BC%A1/. <nil>
 	// http://example.org/Ａ/. <nil>
 	// http://example.org/%EF%BC%A1/%2E <nil>
-}
-
-func ExampleDomainNames_ToASCII() {
-	fmt.Println(iri.DomainNames{}.ToASCII("faß.例え。jp"))
-	fmt.Println(iri.DomainNames{NonTransitional: true}.ToASCII("faß.例え。jp"))
-	// Output:
-	// fass.xn--r8jz45g.jp <nil>
-	// xn--fa-hia.xn--r8jz45g.jp <nil>
-}
-
-func ExampleDomainNames_ToUnicode() {
-	fmt.Println(iri.DomainNames{}.ToUnicode("xn--99zt52a.example.org"))
-	// Output: 納豆.example.org
 }
 
 func ExampleUnsuitable() {

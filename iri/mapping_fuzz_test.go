@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -51,7 +52,7 @@ func FuzzToURI(f *testing.F) {
 				t.Fatalf("%v: MapUnicode gives %q, %v", e, got, err)
 			}
 			// By ToASCII: an error, or a URI that stays as it is.
-			m := iri.Mapping{DomainNames: &iri.DomainNames{}}
+			m := iri.Mapping{DomainNames: idna.Names{}}
 			named, err := m.Map(r)
 			if err != nil {
 				if _, ok := err.(*iri.DomainNameError); !ok {
@@ -152,7 +153,7 @@ func FuzzToIRI(f *testing.F) {
 			checkKept(t, c, u, i)
 		}
 		// By ToUnicode it maps back by ToASCII, but for the case of labels.
-		names := &iri.DomainNames{}
+		names := idna.Names{}
 		i, err := iri.Conversion{DomainNames: names}.Convert(u)
 		if err != nil {
 			t.Fatal(err)

@@ -10,12 +10,13 @@ import (
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
+	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
 
 // Section 8: an answer or a typed error, with work that is linear.
 func TestMappingHostile(t *testing.T) {
-	names := &iri.DomainNames{}
+	names := idna.Names{}
 	marks := func(n int) string { return "a" + strings.Repeat("\u0301\u0323", n/20) }
 	for _, c := range []struct {
 		name string
@@ -195,7 +196,7 @@ func TestEscapedOffsets(t *testing.T) {
 
 func TestDomainNames(t *testing.T) {
 	// The table can be replaced.
-	m := iri.Mapping{DomainNames: &iri.DomainNames{Schemes: []string{"foo"}}}
+	m := iri.Mapping{DomainNames: idna.Names{Schemes: []string{"foo"}}}
 	for in, want := range map[string]string{
 		"FOO://é/":   "FOO://xn--9ca/",
 		"http://é/":  "http://%C3%A9/",
@@ -206,29 +207,10 @@ func TestDomainNames(t *testing.T) {
 			t.Errorf("%q: got %q, %v", in, u, err)
 		}
 	}
-	if iri.DomainNameSchemes()[0] = ""; slices.Contains(iri.DomainNameSchemes(), "") {
-		t.Error("the table is shared")
-	}
 	// The offset is in the IRI, or in the name.
 	_, err := m.MapUnicode("foo://u@x.a_é/")
 	if e, ok := errors.AsType[*iri.DomainNameError](err); !ok || e.Offset != len("foo://u@x.a") || e.Name != "x.a_é" {
 		t.Errorf("got %#v", err)
-	}
-	_, err = iri.DomainNames{}.ToASCII("x.\u2FF0")
-	if e, ok := errors.AsType[*iri.DomainNameError](err); !ok || e.Offset != len("x.") || errors.Unwrap(e) == nil {
-		t.Errorf("got %#v", err)
-	}
-	for in, want := range map[string]string{
-		"": "", "xn--99zt52a.XN--R8JZ45G.": "納豆.例え.", "xn--a..xn--": "xn--a..xn--", "a.b": "a.b",
-		"xn--ab-h4b": "ab\u0378", // unassigned, and allowed
-		"xn--a-0hb":  "xn--a-0hb",
-	} {
-		if got := (iri.DomainNames{}).ToUnicode(in); got != want {
-			t.Errorf("ToUnicode(%q) = %+q", in, got)
-		}
-	}
-	if got := (iri.DomainNames{Creating: true}).ToUnicode("xn--ab-h4b"); got != "xn--ab-h4b" {
-		t.Errorf("unassigned, creating: %+q", got)
 	}
 }
 
@@ -244,7 +226,7 @@ func TestConvertLabels(t *testing.T) {
 		{"all but one", func(c rune) bool { return c == 'è' }, "http://xn--a-8fa.bë/"},
 		{"what is in US-ASCII is not asked about", func(c rune) bool { return c < 0x80 }, "http://aè.bë/"},
 	} {
-		c := iri.Conversion{DomainNames: &iri.DomainNames{}, Unsuitable: test.unsuitable}
+		c := iri.Conversion{DomainNames: idna.Names{}, Unsuitable: test.unsuitable}
 		if i, err := c.Convert(u); err != nil || i.String() != test.want {
 			t.Errorf("%s: %q, %v, not %q", test.name, i, err, test.want)
 		}
@@ -253,7 +235,7 @@ func TestConvertLabels(t *testing.T) {
 
 // A host can become an IPv4address, and is one then.
 func TestHostKindAfterMapping(t *testing.T) {
-	u, err := iri.Mapping{DomainNames: &iri.DomainNames{}}.MapUnicode("http://１。２。３。４/")
+	u, err := iri.Mapping{DomainNames: idna.Names{}}.MapUnicode("http://１。２。３。４/")
 	if err != nil || u.HostKind() != uri.IPv4address || u.String() != "http://1.2.3.4/" {
 		t.Errorf("got %q, %v, %v", u, u.HostKind(), err)
 	}
@@ -293,7 +275,7 @@ func TestMappingErrorsInWords(t *testing.T) {
 	for _, f := range []func() error{
 		func() error { _, err := iri.MustParse("http://u:secret@é/").URI(); return err },
 		func() error {
-			_, err := iri.Mapping{DomainNames: &iri.DomainNames{}}.MapUnicode("http://u:secret@é_/")
+			_, err := iri.Mapping{DomainNames: idna.Names{}}.MapUnicode("http://u:secret@é_/")
 			return err
 		},
 		func() error {

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -39,7 +40,8 @@ const (
 	// names there, to what ToUnicode makes of what ToASCII does: Nameprep is
 	// applied, and labels that begin with "xn--" become what they stand for
 	// (5.3.3, "for legibility"). Letters are in lower case. A name that ToASCII
-	// refuses stays. See [DomainNames].
+	// refuses stays. It takes a [Normalizer] or a [Comparer] that has
+	// [DomainNames], and does nothing otherwise.
 	IDN = uri.Rung(core.RungIDN)
 	// Protocol is what only the caller knows (5.3.4): see [Comparer].
 	Protocol = uri.Protocol
@@ -105,9 +107,9 @@ func (n Normalizer) WithSchemes(t SchemeTable) Normalizer {
 	return n
 }
 
-// WithDomainNames returns the normalizer with other options for the rung IDN
-// than the zero ones, which are those of 5.3.3: "UseSTD3ASCIIRules" and
-// "AllowUnassigned".
+// WithDomainNames returns the normalizer with the domain names that the rung IDN
+// converts. The zero idna.Names has the options of 5.3.3, "UseSTD3ASCIIRules"
+// and "AllowUnassigned".
 func (n Normalizer) WithDomainNames(d DomainNames) Normalizer {
 	n.names = d
 	return n
@@ -116,8 +118,7 @@ func (n Normalizer) WithDomainNames(d DomainNames) Normalizer {
 func (n *Normalizer) core() core.Normalizer {
 	s := core.Normalizer{Rungs: n.rungs, Schemes: schemes(n.schemes)}
 	if n.rungs.Has(core.RungNFC) || n.rungs.Has(core.RungIDN) {
-		names := n.names // so that n need not be on the heap
-		s.Extra = extra(&names)
+		s.Extra = extra(n.names)
 	}
 	return s
 }
@@ -162,10 +163,10 @@ func (r Reference) Normalize(rungs ...Rung) Reference {
 }
 
 // extra returns the rungs that need more than package core imports.
-func extra(d *DomainNames) func(core.Rung, *core.Pieces) bool {
+func extra(d DomainNames) func(core.Rung, *core.Pieces) bool {
 	return func(rung core.Rung, p *core.Pieces) bool {
 		if rung == core.RungIDN {
-			return d.normalize(p)
+			return normalizeName(d, p)
 		}
 		before := *p
 		p.SetHost(nfcPart(p.Host))
@@ -175,9 +176,6 @@ func extra(d *DomainNames) func(core.Rung, *core.Pieces) bool {
 		return *p != before
 	}
 }
-
-// zeroExtra is that of the zero DomainNames.
-var zeroExtra = extra(&DomainNames{})
 
 // apart are the characters that do not take part in NFC, besides triplets. The
 // others that are reserved combine with nothing, and nothing becomes them.
@@ -205,10 +203,10 @@ func nfcPart(s string) string {
 	return b.String()
 }
 
-// normalize normalises the host, if it is a domain name, and reports whether
+// normalizeName normalizes the host, if it is a domain name, and reports whether
 // that changed it.
-func (d *DomainNames) normalize(p *core.Pieces) bool {
-	if !d.serves(p.Scheme, uri.HostKind(p.HostKind())) || isPlainName(p.Host) {
+func normalizeName(d DomainNames, p *core.Pieces) bool {
+	if !hasName(d, p.Scheme, uri.HostKind(p.HostKind())) || isPlainName(p.Host) {
 		return false
 	}
 	ascii, err := d.ToASCII(p.Host)
@@ -218,7 +216,7 @@ func (d *DomainNames) normalize(p *core.Pieces) bool {
 	before := p.Host
 	labels := strings.Split(strings.ToLower(ascii), ".")
 	for i, label := range labels {
-		if u, ok := d.labelToUnicode(label); ok && isInIRI(u) {
+		if u, ok := labelToUnicode(d, label); ok && isInIRI(u) {
 			labels[i] = u
 		}
 	}
@@ -230,7 +228,7 @@ func (d *DomainNames) normalize(p *core.Pieces) bool {
 // encoded, so that it is normalised.
 func isPlainName(name string) bool {
 	for i := range len(name) {
-		if c := name[i]; 'A' <= c && c <= 'Z' || c >= 0x80 || c == 'x' && hasACEPrefix(name[i:]) {
+		if c := name[i]; 'A' <= c && c <= 'Z' || c >= 0x80 || c == 'x' && ascii.HasACEPrefix(name[i:]) {
 			return false
 		}
 	}

@@ -39,7 +39,7 @@ type Conversion struct {
 	// by ToUnicode; nil leaves them as they are (3.2.1: "Implementations with
 	// scheme-specific knowledge MAY convert punycode-encoded domain name
 	// labels"). Such an IRI maps back by ToASCII.
-	DomainNames *DomainNames
+	DomainNames DomainNames
 }
 
 // ConvertURI converts a URI. The error is nil but for URIs of other editions
@@ -97,7 +97,7 @@ func (c Conversion) Append(dst []byte, r uri.Reference) ([]byte, error) {
 
 func (c *Conversion) convertsNames(r Reference) bool {
 	scheme, _ := r.Scheme()
-	return c.DomainNames.serves(scheme, r.HostKind())
+	return hasName(c.DomainNames, scheme, r.HostKind())
 }
 
 // append appends text with each part decoded.
@@ -169,7 +169,7 @@ func (c *Conversion) appendName(dst []byte, name string) []byte {
 // label returns a label by ToUnicode, and whether it can be had in the IRI: all
 // its characters must be appropriate, as in step 4.
 func (c *Conversion) label(label string) (string, bool) {
-	u, ok := c.DomainNames.labelToUnicode(label)
+	u, ok := labelToUnicode(c.DomainNames, label)
 	if !ok {
 		return "", false
 	}

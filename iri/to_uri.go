@@ -47,7 +47,7 @@ type Mapping struct {
 	// DomainNames converts the ireg-name by ToASCII, for schemes that are
 	// known to use domain names there; nil leaves it to step 2 (3.1: "MAY
 	// convert the ireg-name component").
-	DomainNames *DomainNames
+	DomainNames DomainNames
 }
 
 // MapCharacters maps an IRI reference that was written on paper or read aloud
@@ -103,7 +103,7 @@ func moveError(err error, text string, offset func(int) int) {
 func (m Mapping) Map(r Reference) (uri.Reference, error) {
 	text := r.ref.String()
 	// "before Step 2": ToASCII.
-	host, changed, err := m.DomainNames.host(r)
+	host, changed, err := hostToASCII(m.DomainNames, r)
 	if err != nil {
 		return uri.Reference{}, err
 	}

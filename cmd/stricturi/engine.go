@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -151,7 +152,7 @@ func (e iriEngine) relativizer(base string, noSameDocument bool) (func(string) (
 }
 
 func (e iriEngine) normalizer(rungs []uri.Rung) func(string) (string, []uri.Step, error) {
-	n := iri.NewNormalizer(rungs...)
+	n := iri.NewNormalizer(rungs...).WithDomainNames(idna.Names{})
 	return func(text string) (string, []uri.Step, error) {
 		r, err := e.ParseReference(text)
 		if err != nil {
@@ -165,5 +166,5 @@ func (e iriEngine) normalizer(rungs []uri.Rung) func(string) (string, []uri.Step
 func (e iriEngine) compare(a, b string, ignoreFragment bool) (rung uri.Rung, errA, errB error) {
 	x, errA := e.ParseReference(a)
 	y, errB := e.ParseReference(b)
-	return iri.Comparer{IgnoreFragment: ignoreFragment}.Compare(x, y), errA, errB
+	return iri.Comparer{DomainNames: idna.Names{}, IgnoreFragment: ignoreFragment}.Compare(x, y), errA, errB
 }

@@ -10,13 +10,14 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
 
 func newToIRI(a *app) *cobra.Command {
 	var (
-		names iri.DomainNames
-		idna  bool
+		names   idna.Names
+		useIDNA bool
 	)
 	t := &texts{app: a}
 	c := &toIRI{unserved: unserved{a, mustSpec(uri.RFC3986.String())}}
@@ -42,8 +43,8 @@ offsets in the text, in bytes.`,
   stricturi to-iri --idna --json http://xn--rsum-bpad.example.org/`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			t.answersUnder(c.spec)
-			if idna {
-				c.DomainNames = &names
+			if useIDNA {
+				c.DomainNames = names
 			} else if err := noEffect(cmd.Flags(), "without --idna: give that too", "non-transitional"); err != nil {
 				return err
 			}
@@ -54,7 +55,7 @@ offsets in the text, in bytes.`,
 			return t.run(cmd.Context(), args)
 		},
 	}
-	cmd.Flags().BoolVar(&idna, "idna", false, "convert labels of domain names by ToUnicode, for schemes known to use these")
+	cmd.Flags().BoolVar(&useIDNA, "idna", false, "convert labels of domain names by ToUnicode, for schemes known to use these")
 	cmd.Flags().BoolVar(&names.NonTransitional, "non-transitional", false, "with --idna: leave ß, ς, U+200C and U+200D, as IDNA2008 does")
 	t.addTextFlags(cmd)
 	return cmd

@@ -9,16 +9,17 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
+	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
 
 func newToURI(a *app) *cobra.Command {
 	var (
-		m     iri.Mapping
-		names iri.DomainNames
-		idna  bool
-		paper bool
-		from  string
+		m       iri.Mapping
+		names   idna.Names
+		useIDNA bool
+		paper   bool
+		from    string
 	)
 	t := &texts{app: a}
 	u := unserved{a, mustSpec(iri.RFC3987.String())}
@@ -44,8 +45,8 @@ mapped.`,
   stricturi to-uri --from windows-1258 --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			t.answersUnder(u.spec)
-			if idna {
-				m.DomainNames = &names
+			if useIDNA {
+				m.DomainNames = names
 			} else if err := noEffect(cmd.Flags(), "without --idna: give that too", "creating", "non-transitional"); err != nil {
 				return err
 			}
@@ -82,7 +83,7 @@ mapped.`,
 		},
 	}
 	f := cmd.Flags()
-	f.BoolVar(&idna, "idna", false, "convert names of hosts by ToASCII, for schemes known to use domain names")
+	f.BoolVar(&useIDNA, "idna", false, "convert names of hosts by ToASCII, for schemes known to use domain names")
 	f.BoolVar(&names.Creating, "creating", false, "with --idna: refuse unassigned code points, as for creating IRIs")
 	f.BoolVar(&names.NonTransitional, "non-transitional", false, "with --idna: leave ß, ς, U+200C and U+200D, as IDNA2008 does")
 	f.BoolVar(&m.EscapePrintable, "escape-printable", false, "percent-encode the printable US-ASCII characters that are not allowed in URIs")

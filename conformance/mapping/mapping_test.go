@@ -14,6 +14,7 @@ import (
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
+	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -99,9 +100,9 @@ func (v vector) run() error {
 		}
 		edition = iri.Editions()[i]
 	}
-	var names *iri.DomainNames
+	var names iri.DomainNames
 	if v.IDNA {
-		names = &iri.DomainNames{Creating: v.Creating, NonTransitional: v.NonTransitional}
+		names = idna.Names{Creating: v.Creating, NonTransitional: v.NonTransitional}
 	}
 	switch v.To {
 	case "uri":
@@ -144,7 +145,7 @@ func (want failed) is(err error) error {
 	case *charset.Error:
 		got = failed{Kind: "charset", Offset: e.Offset}
 	case *iri.DomainNameError:
-		got = failed{"domain-name", e.Offset, e.Reason.String()}
+		got = failed{"domain-name", e.Offset, e.Err.Error()}
 	}
 	if inOctets {
 		got.Offset = octets.Offset

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/base"
 )
@@ -98,7 +99,7 @@ func sayings(text string) (all []any) {
 		_, err = r.NetURL()
 		add(err)
 	}
-	_, err = iri.Mapping{DomainNames: &iri.DomainNames{}}.MapCharacters(text)
+	_, err = iri.Mapping{DomainNames: idna.Names{}}.MapCharacters(text)
 	add(err)
 	for _, f := range iri.Lint(text) {
 		all = append(all, f)

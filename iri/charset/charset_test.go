@@ -9,6 +9,7 @@ import (
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
+	"github.com/stricturi/stricturi/iri/idna"
 )
 
 // A text in a charset with escape sequences ends in US-ASCII.
@@ -55,7 +56,7 @@ func TestUnreturned(t *testing.T) {
 
 // Offsets are in what was given, whatever was made of it.
 func TestOffsetsInInput(t *testing.T) {
-	idna := iri.Mapping{DomainNames: &iri.DomainNames{}}
+	names := iri.Mapping{DomainNames: idna.Names{}}
 	utf16 := func(s string) string {
 		var b []byte
 		for _, c := range utf16.Encode([]rune(s)) {
@@ -76,17 +77,17 @@ func TestOffsetsInInput(t *testing.T) {
 		{iri.Mapping{}, "", "\u1100\u1161 ", 6},
 		{iri.Mapping{}, "", "a\u1FEF", 1}, // "`"
 		{iri.Mapping{EscapePrintable: true}, "", "{e\u0301}[", 5},
-		{idna, "", "http://e\u0301@a_\u00E9/", 12},
-		{iri.Mapping{DomainNames: idna.DomainNames, EscapePrintable: true}, "", "http://{@a_\u00E9/", 10},
+		{names, "", "http://e\u0301@a_\u00E9/", 12},
+		{iri.Mapping{DomainNames: names.DomainNames, EscapePrintable: true}, "", "http://{@a_\u00E9/", 10},
 		{iri.Mapping{}, "iso-8859-1", "http://a/\xE9\xE9 b", 11},
 		{iri.Mapping{}, "iso-8859-1", "http://a/\xE9\xE9%", 12},
-		{idna, "iso-8859-1", "http://\xE9@a_\xE9/", 10},
+		{names, "iso-8859-1", "http://\xE9@a_\xE9/", 10},
 		{iri.Mapping{}, "windows-1258", "e\xECe\xEC ", 4},
 		{iri.Mapping{}, "Shift_JIS", "\x8C\xEA ", 2},
 		{iri.Mapping{}, "iso-2022-jp", "\x1B$B8l\x1B(B a", 8},
 		{iri.Mapping{}, "utf-16", "\xFF\xFE" + utf16("\U00010300\u00DF a"), 8},
 		{iri.Mapping{}, "utf-16le", utf16("\u00E9 a"), 2},
-		{idna, "utf-16le", utf16("http://\u00E9@a_/"), 20},
+		{names, "utf-16le", utf16("http://\u00E9@a_/"), 20},
 		{iri.Mapping{}, "utf-8", "\u00E9 ", 2},
 	} {
 		var err error

@@ -1,0 +1,43 @@
+package idna
+
+// Reason is why ToASCII fails. An [iri.DomainNameError] that [Names] returns
+// wraps one.
+type Reason uint8
+
+// The reasons, each with the step of RFC 3490, 4.1.
+const (
+	ReasonEmptyLabel           Reason = iota + 1 // step 8: a label is empty, or is after step 2
+	ReasonLabelTooLong                           // step 8: a label has more than 63 octets
+	ReasonPercentEncoded                         // step 3: a "%"
+	ReasonNotLetterDigitHyphen                   // step 3: another character in US-ASCII that is not a letter, digit or hyphen
+	ReasonOuterHyphen                            // step 3: a hyphen begins or ends a label
+	ReasonHasACEPrefix                           // step 5: a label beyond US-ASCII begins with "xn--"
+	ReasonUnassigned                             // step 2: an unassigned code point, if Creating is set
+	ReasonDisallowed                             // step 2: another character or sequence
+)
+
+var reasons = [...]string{
+	ReasonEmptyLabel:           "empty label",
+	ReasonLabelTooLong:         "label of more than 63 octets",
+	ReasonPercentEncoded:       "percent-encoding",
+	ReasonNotLetterDigitHyphen: "character that is no letter, digit or hyphen",
+	ReasonOuterHyphen:          "hyphen at an end of a label",
+	ReasonHasACEPrefix:         `"xn--" before characters beyond US-ASCII`,
+	ReasonUnassigned:           "unassigned code point",
+	ReasonDisallowed:           "disallowed character or sequence",
+}
+
+// Error returns the reason in words.
+func (r Reason) Error() string {
+	if int(r) >= len(reasons) {
+		return ""
+	}
+	return reasons[r]
+}
+
+// disallowed is ReasonDisallowed with the error of golang.org/x/net/idna.
+type disallowed struct{ err error }
+
+func (e disallowed) Error() string { return ReasonDisallowed.Error() }
+
+func (e disallowed) Unwrap() []error { return []error{ReasonDisallowed, e.err} }
