@@ -12,8 +12,8 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/language"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -26,10 +26,10 @@ type check interface {
 }
 
 // languages are those of the editions' rules, made once.
-var languages = func() map[string]*language.Grammar {
-	all := map[string]*language.Grammar{}
+var languages = func() map[string]*regular.Grammar {
+	all := map[string]*regular.Grammar{}
 	for _, e := range grammar.Editions() {
-		all[e.Stem] = language.New(e.Grammar())
+		all[e.Stem] = regular.New(e.Grammar())
 	}
 	return all
 }()

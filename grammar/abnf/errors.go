@@ -67,6 +67,18 @@ func (e *RecursionError) Error() string {
 	return "abnf: recursion, so the grammar is not regular: " + strings.Join(e.Cycle, " -> ")
 }
 
+// A ProseError reports a rule whose language is unknown because its definition
+// contains a description in words (RFC 5234, section 4).
+type ProseError struct {
+	Rule string // the rule whose definition contains the description
+	Text string // the text between the angle brackets
+}
+
+// Error returns the message on one line.
+func (e *ProseError) Error() string {
+	return fmt.Sprintf("abnf: rule %s is described in words: <%s>", e.Rule, e.Text)
+}
+
 // quote shows the beginning of s in a message.
 func quote(s string) string {
 	const most = 40

@@ -2,8 +2,8 @@ package diff
 
 import (
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/language"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // causes sets Own of all pairs that changed, and Causes of the selected ones.
@@ -145,7 +145,7 @@ type substitution struct {
 // evaluate returns the language of a rule's definition, even if a language is given
 // for the rule itself.
 func (s *substitution) evaluate(r *Rule) (*automaton.DFA, error) {
-	e, err := language.Translate(r.rule.Node, func(n abnf.Node) (automaton.Expr, error) {
+	e, err := regular.Translate(r.rule.Node, func(n abnf.Node) (automaton.Expr, error) {
 		ref, ok := n.(abnf.RuleRef)
 		if !ok {
 			return s.langs.Expr(n, r.Name) // a ProseError

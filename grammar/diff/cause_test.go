@@ -8,7 +8,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/diff"
-	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 func causes(p *diff.Pair) string {
@@ -75,8 +75,8 @@ func TestCausesAreDifferences(t *testing.T) {
 	for _, e := range grammar.Editions() {
 		for _, f := range grammar.Editions() {
 			a := compare(t, e.Stem, f.Stem, diff.Options{})
-			olds, news := language.New(e.Grammar()), language.New(f.Grammar())
-			match := func(l *language.Grammar, rule, s string) bool {
+			olds, news := regular.New(e.Grammar()), regular.New(f.Grammar())
+			match := func(l *regular.Grammar, rule, s string) bool {
 				d, err := l.DFA(rule)
 				if err != nil {
 					t.Fatal(err)

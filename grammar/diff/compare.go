@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/grammar/language"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // CountTo is the greatest length for which strings are counted.
@@ -83,14 +83,14 @@ func Compare(before, after Document, o Options) (*Comparison, error) {
 		old:        rules(before),
 		new:        rules(after),
 		byNew:      map[string]*Pair{},
-		langs:      language.New(after.Grammar),
+		langs:      regular.New(after.Grammar),
 	}
 	c.pair()
 	var err error
 	if r.Pairs, err = c.selected(o.Rules); err != nil {
 		return nil, err
 	}
-	if err := c.languages(language.New(before.Grammar), c.old); err != nil {
+	if err := c.languages(regular.New(before.Grammar), c.old); err != nil {
 		return nil, fmt.Errorf("%s: %w", before.Stem, err)
 	}
 	if err := c.languages(c.langs, c.new); err != nil {
@@ -117,7 +117,7 @@ type comparer struct {
 	*Comparison
 	old, new []*Rule
 	byNew    map[string]*Pair // the first pair of each new rule, by folded name
-	langs    *language.Grammar
+	langs    *regular.Grammar
 }
 
 func rules(d Document) []*Rule {
@@ -178,7 +178,7 @@ func (c *comparer) restrict(d *automaton.DFA) *automaton.DFA {
 	return d
 }
 
-func (c *comparer) languages(langs *language.Grammar, all []*Rule) error {
+func (c *comparer) languages(langs *regular.Grammar, all []*Rule) error {
 	for _, r := range all {
 		d, err := langs.DFA(r.Name)
 		if err != nil {

@@ -1,16 +1,17 @@
-// Package language gives the regular languages of ABNF rules, as expressions
-// and as minimal automata of package automaton.
+// Package language answers questions about the language of an ABNF rule: the set of
+// strings that the rule describes.
 //
-// [New] takes a grammar that package abnf has read, and [Grammar.DFA] returns the
-// automaton of one of its rules; [Translate] is for whoever puts something else in
-// the place of the rules.
+// [New] takes a grammar read by package abnf, and [Grammar.Rule] returns the
+// [Language] of one of its rules. A Language can be tested for members
+// ([Language.Contains], [Language.LongestViablePrefix]), enumerated and counted
+// ([Language.All], [Language.Counts]), and compared with another ([Language.Relate]).
 //
-// Guaranteed: an automaton accepts exactly the strings that the definition
-// describes, over Unicode scalar values; quoted literals are matched without
-// regard to ASCII case unless they are marked %s. What is not regular or has no
-// definite meaning is refused with an error that names the rule: recursion,
-// prose, names that are not defined. Nothing is repaired: a defect of a
-// document is read as the grammar's readings say ([abnf.Reading]).
+// Answers are computed from minimal automata, so they hold for strings of any length
+// and are the same on every run. Strings are sequences of Unicode scalar values; a
+// string that is not valid UTF-8 is in no language. Quoted literals are
+// case-insensitive in ASCII unless they are marked %s (RFC 7405).
 //
-// Not guaranteed: a bound on time other than through the limit on states.
+// A rule that is recursive, described in words, or uses an undefined rule has no
+// Language. Defects of a document are not repaired but read as the grammar's readings
+// say ([abnf.Reading]).
 package language

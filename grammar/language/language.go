@@ -1,161 +1,102 @@
 package language
 
 import (
-	"fmt"
-	"slices"
-	"sync"
+	"iter"
+	"math/big"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
-// A ProseError is a description in words that is needed to know a language.
-type ProseError struct {
-	Rule string // the rule whose definition holds it
-	Text string // what stands between the angle brackets
-}
+// ErrTooManyStates is wrapped by the error of [Grammar.Rule] if the automaton of a rule
+// is too large.
+var ErrTooManyStates = automaton.ErrTooManyStates
 
-// Error returns the message on one line.
-func (e *ProseError) Error() string {
-	return fmt.Sprintf("language: rule %s is described in words: <%s>", e.Rule, e.Text)
-}
+// Grammar computes the languages of the rules of an ABNF grammar. It computes each on
+// first use and keeps it. A Grammar is safe for concurrent use.
+type Grammar struct{ rules *regular.Grammar }
 
-// Grammar knows the languages of the rules of one ABNF grammar. Each is made
-// when it is first asked for, and kept. A Grammar may be used by several
-// goroutines at once.
-type Grammar struct {
-	abnf  *abnf.Grammar
-	limit int
+// New returns a Grammar for g. It reports no errors: an error in a rule is reported when
+// the rule is used.
+func New(g *abnf.Grammar) *Grammar { return &Grammar{regular.New(g)} }
 
-	mu    sync.Mutex
-	made  map[*abnf.Rule]made
-	stack []*abnf.Rule // rules being made, to find recursion
-}
+// NewLimit is like [New] but limits the number of states during the construction of an
+// automaton. The limit of New is 2^18.
+func NewLimit(g *abnf.Grammar, states int) *Grammar { return &Grammar{regular.NewLimit(g, states)} }
 
-type made struct {
-	dfa *automaton.DFA
-	err error
-}
-
-// New returns the languages of g. Nothing is made yet, so that what is wrong
-// with a rule shows only where that rule is needed.
-func New(g *abnf.Grammar) *Grammar { return NewLimit(g, automaton.DefaultLimit) }
-
-// NewLimit is like [New] for automata that need no more than limit states while
-// they are made; what needs more fails with [automaton.ErrTooManyStates].
-func NewLimit(g *abnf.Grammar, limit int) *Grammar {
-	return &Grammar{abnf: g, limit: limit, made: make(map[*abnf.Rule]made)}
-}
-
-// DFA returns the minimal automaton of a rule. The name is compared without
-// regard to case (RFC 5234, 2.1). The error is an [abnf.UndefinedError], an
-// [abnf.RecursionError], a [ProseError] or an [automaton.LimitError].
-func (l *Grammar) DFA(rule string) (*automaton.DFA, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.dfa(rule)
-}
-
-// Expr returns the expression of a node in which each rule that it refers to
-// stands as its automaton. An error about the node itself, not about a rule to
-// which it refers, has within in the place of the rule's name.
-func (l *Grammar) Expr(n abnf.Node, within string) (automaton.Expr, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.expr(n, within)
-}
-
-func (l *Grammar) expr(n abnf.Node, within string) (automaton.Expr, error) {
-	return Translate(n, func(n abnf.Node) (automaton.Expr, error) {
-		switch n := n.(type) {
-		case abnf.RuleRef:
-			d, err := l.dfa(n.Name)
-			if u, ok := err.(*abnf.UndefinedError); ok && u.In == nil {
-				err = &abnf.UndefinedError{Name: u.Name, In: []string{within}}
-			}
-			if err != nil {
-				return automaton.Expr{}, err
-			}
-			return automaton.Lang(d), nil
-		case abnf.Prose:
-			return automaton.Expr{}, &ProseError{Rule: within, Text: n.Text}
-		}
-		return automaton.Expr{}, fmt.Errorf("language: rule %s: unknown kind of expression %T", within, n)
-	})
-}
-
-func (l *Grammar) dfa(name string) (*automaton.DFA, error) {
-	r := l.abnf.Rule(name)
-	if r == nil {
-		return nil, &abnf.UndefinedError{Name: name}
+// Rule returns the language of a rule. Names are case-insensitive (RFC 5234, section
+// 2.1). The error is an [abnf.UndefinedError], [abnf.RecursionError] or
+// [abnf.ProseError], or wraps [ErrTooManyStates].
+func (g *Grammar) Rule(name string) (*Language, error) {
+	d, err := g.rules.DFA(name)
+	if err != nil {
+		return nil, err
 	}
-	if m, ok := l.made[r]; ok {
-		return m.dfa, m.err
-	}
-	if i := slices.Index(l.stack, r); i >= 0 {
-		e := &abnf.RecursionError{}
-		for _, r := range append(slices.Clone(l.stack[i:]), r) {
-			e.Cycle = append(e.Cycle, r.Name)
-		}
-		return nil, e
-	}
-	l.stack = append(l.stack, r)
-	var m made
-	e, err := l.expr(r.Node, r.Name)
-	l.stack = l.stack[:len(l.stack)-1]
-	if err == nil {
-		m.dfa, m.err = automaton.CompileLimit(e, l.limit)
-	} else {
-		m.err = err
-	}
-	l.made[r] = m
-	return m.dfa, m.err
+	return &Language{d}, nil
 }
 
-// Translate returns the expression of a node. It calls leaf for what has no
-// meaning by itself, an [abnf.RuleRef] or an [abnf.Prose], unless it occurs no
-// times, as in 0<ipchar>. A caller who wants marks around some rules
-// ([automaton.Mark]) puts them there.
-func Translate(n abnf.Node, leaf func(abnf.Node) (automaton.Expr, error)) (automaton.Expr, error) {
-	all := func(nodes []abnf.Node, join func(...automaton.Expr) automaton.Expr) (automaton.Expr, error) {
-		es := make([]automaton.Expr, len(nodes))
-		for i, m := range nodes {
-			var err error
-			if es[i], err = Translate(m, leaf); err != nil {
-				return automaton.Expr{}, err
-			}
+// Language is a regular language. It is immutable and safe for concurrent use.
+type Language struct{ dfa *automaton.DFA }
+
+// Contains reports whether text is in the language.
+func (l *Language) Contains(text string) bool { return l.dfa.Match(text) }
+
+// LongestViablePrefix returns the length in bytes of the longest prefix of text that some
+// string of the language starts with. It is len(text) if text is in the language or is
+// only incomplete.
+func (l *Language) LongestViablePrefix(text string) int { return l.dfa.LongestViablePrefix(text) }
+
+// IsEmpty reports whether the language has no strings.
+func (l *Language) IsEmpty() bool { return l.dfa.IsEmpty() }
+
+// IsFinite reports whether the number of strings is finite.
+func (l *Language) IsFinite() bool { return l.dfa.IsFinite() }
+
+// Shortest returns the first string of [Language.All], or false if the language is
+// empty.
+func (l *Language) Shortest() (string, bool) { return l.dfa.Shortest() }
+
+// All returns an iterator over the strings of the language: shorter strings first,
+// counted in characters, and strings of equal length in lexical order of their
+// characters. Characters are ordered a to z, 0 to 9, A to Z, other printable ASCII,
+// visible characters outside ASCII, and all others. The sequence is infinite unless the
+// language is finite.
+func (l *Language) All() iter.Seq[string] { return l.dfa.All() }
+
+// Counts returns the numbers of strings with 0 to max characters: max+1 numbers.
+func (l *Language) Counts(max int) []*big.Int { return l.dfa.Counts(max) }
+
+// Relation is the relation of one language to another.
+type Relation struct {
+	Kind Kind
+	// OnlyFirst is a shortest string of the first language that is not in the
+	// second; OnlySecond is one of the second that is not in the first. They are
+	// nil if there is no such string.
+	OnlyFirst, OnlySecond *string
+}
+
+// Kind is the kind of a [Relation].
+type Kind string
+
+// The kinds. If several apply, Relate returns the first: the empty language is a Subset
+// of every other language, not Disjoint.
+const (
+	Equal    Kind = "equal"
+	Subset   Kind = "subset"   // the second language has all strings of the first, and more
+	Superset Kind = "superset" // the first language has all strings of the second, and more
+	Overlap  Kind = "overlap"  // they have common strings, and each has strings of its own
+	Disjoint Kind = "disjoint" // they have no common strings
+)
+
+// Relate compares l, the first language, with m, the second.
+func (l *Language) Relate(m *Language) Relation {
+	text := func(s string, ok bool) *string {
+		if !ok {
+			return nil
 		}
-		return join(es...), nil
+		return &s
 	}
-	switch n := n.(type) {
-	case abnf.Alternation:
-		return all(n, automaton.Union)
-	case abnf.Concatenation:
-		return all(n, automaton.Concat)
-	case abnf.Group:
-		return Translate(n.Node, leaf)
-	case abnf.Option:
-		e, err := Translate(n.Node, leaf)
-		return automaton.Option(e), err
-	case abnf.Repetition:
-		if n.Max == 0 && n.Min == 0 {
-			return automaton.Epsilon(), nil
-		}
-		e, err := Translate(n.Node, leaf)
-		return automaton.Repeat(e, n.Min, n.Max), err
-	case abnf.Literal:
-		if n.CaseSensitive {
-			return automaton.String(n.Text), nil
-		}
-		return automaton.StringFold(n.Text), nil
-	case abnf.Range:
-		return automaton.Chars(automaton.NewSet(automaton.Range{Lo: n.Lo, Hi: n.Hi})), nil
-	case abnf.Chars:
-		es := make([]automaton.Expr, len(n))
-		for i, r := range n {
-			es[i] = automaton.Chars(automaton.RuneSet(r))
-		}
-		return automaton.Concat(es...), nil
-	}
-	return leaf(n)
+	r := automaton.Relate(l.dfa, m.dfa)
+	return Relation{Kind(r.Kind.String()), text(r.OnlyA()), text(r.OnlyB())}
 }

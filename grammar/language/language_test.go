@@ -5,10 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/language"
-	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 func parse(t *testing.T, text string) *abnf.Grammar {
@@ -20,85 +18,70 @@ func parse(t *testing.T, text string) *abnf.Grammar {
 	return g
 }
 
-func TestTranslate(t *testing.T) {
-	for _, c := range []struct {
-		why, abnf string
-		in, out   []string
+func TestRelate(t *testing.T) {
+	const none = "\x00"
+	g := language.New(parse(t, "ab = \"a\" / \"b\"\nbc = \"b\" / \"c\"\na = \"a\"\nd = \"d\"\nempty = \"\"\nmany = *\"a\"\n"))
+	for _, tt := range []struct {
+		first, second         string
+		kind                  language.Kind
+		onlyFirst, onlySecond string
 	}{
-		{"literals are case-insensitive (RFC 5234, 2.3)", `r = "aB."`, []string{"aB.", "AB.", "ab."}, []string{"", "ab"}},
-		{"but not marked ones (RFC 7405)", `r = %s"aB"`, []string{"aB"}, []string{"ab", "AB"}},
-		{"ranges", "r = %x41-43", []string{"A", "C"}, []string{"@", "D", "a"}},
-		{"values in a row", "r = %x41.62", []string{"Ab"}, []string{"AB", "A"}},
-		{"repetition with bounds", `r = 1*2"a"`, []string{"a", "aA"}, []string{"", "aaa"}},
-		{"exact repetition", `r = 2"a"`, []string{"aa"}, []string{"a", "aaa"}},
-		{"repetition without bound", `r = *"a"`, []string{"", "aaaaaa"}, []string{"b"}},
-		{"zero times anything, prose too (RFC 3986, path-empty)", "r = 0<pchar>", []string{""}, []string{"a"}},
-		{"option", `r = [ "a" ] "b"`, []string{"b", "ab"}, []string{"a", "aab"}},
-		{"a rule, by a name in another case", "r = ( S / %x5A )\ns = DIGIT", []string{"1", "Z"}, []string{"z"}},
-		{"the empty literal", `r = ""`, []string{""}, []string{"a"}},
+		{"a", "A", language.Equal, none, none}, // a name in another case
+		{"a", "ab", language.Subset, none, "b"},
+		{"ab", "a", language.Superset, "b", none},
+		{"ab", "bc", language.Overlap, "a", "c"},
+		{"a", "d", language.Disjoint, "a", "d"},
+		{"empty", "many", language.Subset, none, "a"},
+		{"many", "a", language.Superset, "", none}, // the empty string is a witness
 	} {
-		d, err := language.New(parse(t, c.abnf+"\n")).DFA("R")
+		first, err := g.Rule(tt.first)
 		if err != nil {
-			t.Errorf("%s: %v", c.why, err)
-			continue
+			t.Fatal(err)
 		}
-		for _, s := range c.in {
-			if !d.Match(s) {
-				t.Errorf("%s: %s does not match %q", c.why, c.abnf, s)
-			}
+		second, err := g.Rule(tt.second)
+		if err != nil {
+			t.Fatal(err)
 		}
-		for _, s := range c.out {
-			if d.Match(s) {
-				t.Errorf("%s: %s matches %q", c.why, c.abnf, s)
+		r := first.Relate(second)
+		text := func(s *string) string {
+			if s == nil {
+				return none
 			}
+			return *s
+		}
+		if r.Kind != tt.kind || text(r.OnlyFirst) != tt.onlyFirst || text(r.OnlySecond) != tt.onlySecond {
+			t.Errorf("%s, %s: got %s %q %q", tt.first, tt.second, r.Kind, text(r.OnlyFirst), text(r.OnlySecond))
 		}
 	}
 }
 
-func TestRefusals(t *testing.T) {
-	l := language.New(parse(t, "a = b\nb = [ c ]\nc = \"(\" a \")\"\nd = 2<words>\ne = d\nf = gone\nh = f\ni = \"x\"\n"))
-	for range 2 { // the second time from what is kept
-		_, err := l.DFA("b")
-		if r, ok := errors.AsType[*abnf.RecursionError](err); !ok || !slices.Equal(r.Cycle, []string{"b", "c", "a", "b"}) {
-			t.Errorf("b: %v", err)
+func TestIsFinite(t *testing.T) {
+	g := language.New(parse(t, "two = 0*2( \"a\" / \"b\" )\nstar = *\"a\"\ndeep = \"a\" [ \"b\" *( \"c\" \"d\" ) \"e\" ]\nempty = \"\"\n"))
+	for name, want := range map[string]bool{"two": true, "star": false, "deep": false, "empty": true} {
+		l, err := g.Rule(name)
+		if err != nil {
+			t.Fatal(err)
 		}
-		_, err = l.DFA("e")
-		if p, ok := errors.AsType[*language.ProseError](err); !ok || p.Rule != "d" || p.Text != "words" {
-			t.Errorf("e: %v", err)
+		if got := l.IsFinite(); got != want {
+			t.Errorf("%s: got %t", name, got)
 		}
-		_, err = l.DFA("h")
-		if u, ok := errors.AsType[*abnf.UndefinedError](err); !ok || u.Name != "gone" || !slices.Equal(u.In, []string{"f"}) {
-			t.Errorf("h: %v", err)
+		if want && len(slices.Collect(l.All())) == 0 || l.IsEmpty() {
+			t.Errorf("%s: no strings", name)
 		}
-		if _, err = l.DFA("nowhere"); err == nil {
-			t.Error("nowhere: no error")
-		}
-		if _, err := l.DFA("i"); err != nil {
-			t.Errorf("i: %v", err)
-		}
-	}
-	_, err := language.NewLimit(parse(t, "r = 1*9( %x61-7A / DIGIT )\n"), 5).DFA("r")
-	if !errors.Is(err, automaton.ErrTooManyStates) {
-		t.Errorf("limit: %v", err)
 	}
 }
 
-// Every rule of every edition has a language, and it is not empty. The sizes
-// of the reference rules, with the dead state, are known from other
-// constructions.
-func TestEditions(t *testing.T) {
-	states := map[string]int{"rfc2396": 13, "rfc2396bis00": 192, "rfc3987": 186}
-	for _, e := range grammar.Editions() {
-		l := language.New(e.Grammar())
-		for _, r := range e.Rules() {
-			d, err := l.DFA(r.Name)
-			if err != nil || d.IsEmpty() {
-				t.Errorf("%s: %s: %v", e.Stem, r.Name, err)
-			}
-		}
-		d, _ := l.DFA(e.Reference)
-		if want, ok := states[e.Stem]; ok && d.States()+1 != want {
-			t.Errorf("%s: %d states, want %d", e.Stem, d.States()+1, want)
+func TestRuleErrors(t *testing.T) {
+	g := language.NewLimit(parse(t, "a = [ \"(\" a \")\" ]\nwords = <words>\nuses = gone\nlarge = 1*9( %x61-7A / DIGIT )\n"), 5)
+	for name, is := range map[string]func(error) bool{
+		"a":     func(err error) bool { return errors.As(err, new(*abnf.RecursionError)) },
+		"words": func(err error) bool { return errors.As(err, new(*abnf.ProseError)) },
+		"uses":  func(err error) bool { return errors.As(err, new(*abnf.UndefinedError)) },
+		"none":  func(err error) bool { return errors.As(err, new(*abnf.UndefinedError)) },
+		"large": func(err error) bool { return errors.Is(err, language.ErrTooManyStates) },
+	} {
+		if l, err := g.Rule(name); l != nil || !is(err) {
+			t.Errorf("%s: %v, %v", name, l, err)
 		}
 	}
 }

@@ -8,9 +8,9 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/language"
 	"github.com/stricturi/stricturi/grammar/peg"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // DefaultLimit is the number of states above which an automaton is given up.
@@ -26,7 +26,7 @@ type Proof struct {
 	limit   int
 
 	mu    sync.Mutex
-	lang  *language.Grammar
+	lang  *regular.Grammar
 	model *model
 	trees *trees
 }
@@ -49,7 +49,7 @@ func Grammar(g *abnf.Grammar, pegText string, visible ...string) (*Proof, error)
 	if err != nil {
 		return nil, err
 	}
-	p := &Proof{abnf: g, peg: parsed, limit: DefaultLimit, lang: language.NewLimit(g, DefaultLimit)}
+	p := &Proof{abnf: g, peg: parsed, limit: DefaultLimit, lang: regular.NewLimit(g, DefaultLimit)}
 	marks := make(map[string]int)
 	for _, name := range visible {
 		r := g.Rule(name)

@@ -8,8 +8,8 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/language"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // Span is a place in a text, in bytes, that a rule matched.
@@ -212,7 +212,7 @@ func (t *trees) all(n abnf.Node, within string) (automaton.Expr, error) {
 	if !t.holds(n) {
 		return t.p.lang.Expr(n, within)
 	}
-	return language.Translate(n, func(n abnf.Node) (automaton.Expr, error) {
+	return regular.Translate(n, func(n abnf.Node) (automaton.Expr, error) {
 		ref, ok := n.(abnf.RuleRef)
 		if !ok || !t.holds(n) {
 			return t.p.lang.Expr(n, within)

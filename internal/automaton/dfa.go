@@ -137,6 +137,34 @@ func (d *DFA) LongestViablePrefix(s string) int {
 // IsEmpty reports whether there are no members.
 func (d *DFA) IsEmpty() bool { return d.start == Dead }
 
+// IsFinite reports whether the number of members is finite. Since all states are live, it is if no state can reach itself.
+func (d *DFA) IsFinite() bool {
+	// Remove states without predecessors until none is left, or only cycles.
+	before := make([]int, d.States())
+	for _, t := range d.next {
+		if t != Dead {
+			before[t]++
+		}
+	}
+	var queue []int
+	for s, n := range before {
+		if n == 0 {
+			queue = append(queue, s)
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		for _, t := range d.next[queue[i]*d.k : (queue[i]+1)*d.k] {
+			if t == Dead {
+				continue
+			}
+			if before[t]--; before[t] == 0 {
+				queue = append(queue, int(t))
+			}
+		}
+	}
+	return len(queue) == d.States()
+}
+
 // Equal reports whether d and e have the same members.
 func (d *DFA) Equal(e *DFA) bool {
 	return d.k == e.k && slices.Equal(d.accept, e.accept) && slices.Equal(d.ranges, e.ranges) && slices.Equal(d.next, e.next)

@@ -16,8 +16,8 @@ import (
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/gen/rfc3987"
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/grammar/language"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // An engine is an edition's generated package, with its rules by index.
@@ -54,7 +54,7 @@ func newEngine[R ruleNumber](
 	e, _ := grammar.Lookup(stem)
 	g := &engine{Edition: e, grammar: Edition(e), rules: e.Rules(), index: map[uint8]int{}, roles: map[string]tag{}}
 	var keep rfc3986.RuleSet
-	languages := language.New(e.Grammar())
+	languages := regular.New(e.Grammar())
 	var mu sync.Mutex
 	for i, r := range g.rules {
 		n := uint8(rules[i])

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/language"
 )
 
 // reserved are Go names that the PEG file needs itself.
@@ -29,7 +28,7 @@ func (l *loader) check(source string) error {
 	for _, r := range l.g.Rules {
 		abnf.Walk(r.Node, func(n abnf.Node) bool {
 			if p, ok := n.(abnf.Prose); ok {
-				all = append(all, l.g.Fault(r, &language.ProseError{Rule: r.Name, Text: p.Text}))
+				all = append(all, l.g.Fault(r, &abnf.ProseError{Rule: r.Name, Text: p.Text}))
 			}
 			rep, ok := n.(abnf.Repetition)
 			return !ok || rep.Max != 0

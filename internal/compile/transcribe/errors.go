@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/language"
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
@@ -58,7 +57,7 @@ func (e *Error) Reason() string {
 		return "left recursion: " + strings.Join(err.Cycle, " -> ")
 	case *abnf.RecursionError:
 		return "recursion, so that the grammar is not regular: " + strings.Join(err.Cycle, " -> ")
-	case *language.ProseError:
+	case *abnf.ProseError:
 		return "described in words: <" + err.Text + ">"
 	case *hinted:
 		return (&Error{Rule: e.Rule, Err: err.error}).Reason() + "; " + err.hint

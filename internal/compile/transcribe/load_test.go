@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/language"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 func TestLoad(t *testing.T) {
@@ -56,7 +56,7 @@ func TestImportedLanguage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lang := language.New(g.ABNF)
+		lang := regular.New(g.ABNF)
 		for _, r := range g.Rules {
 			if r.Edition == nil {
 				continue
@@ -65,7 +65,7 @@ func TestImportedLanguage(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := language.New(r.Edition.Grammar()).DFA(r.Imported.Name)
+			want, err := regular.New(r.Edition.Grammar()).DFA(r.Imported.Name)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -87,7 +87,7 @@ func TestLoadRefuses(t *testing.T) {
 		{"left recursion", "\na = b / \"x\"\nb = [ \"-\" ] a", 2, 1, func(err error) bool { return is(err, new(*abnf.LeftRecursionError)) }},
 		{"no regular language", "a = [ \"(\" a \")\" ]", 1, 1, func(err error) bool { return is(err, new(*abnf.RecursionError)) }},
 		{"an unknown rule", "a = b\nb = \"b\" c", 2, 9, func(err error) bool { return is(err, new(*abnf.UndefinedError)) }},
-		{"prose", "a = b\n\nb = <a b>", 3, 1, func(err error) bool { return is(err, new(*language.ProseError)) }},
+		{"prose", "a = b\n\nb = <a b>", 3, 1, func(err error) bool { return is(err, new(*abnf.ProseError)) }},
 		{"an unknown edition", "; import rfc1738: url\na = url", 1, 10, nil},
 		{"an unknown rule of an edition", "\n; import rfc3986: port, ipath\na = ipath", 2, 25, nil},
 		{"an import that is defined", "; import rfc3986: port\na = port\nport = \"1\"", 3, 1, nil},

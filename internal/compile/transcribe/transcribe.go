@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/grammar/language"
 	"github.com/stricturi/stricturi/grammar/proof"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // A PEG is a grammar transcribed for peg and proved equal.
@@ -50,7 +50,7 @@ type PEG struct {
 // That this is right is not taken on trust: the result is proved equal, rule by
 // rule, and refused with a witness if it is not.
 func (g *Grammar) PEG(ctx context.Context, pkg string) (*PEG, error) {
-	t := &transcriber{ctx: ctx, g: g, lang: language.NewLimit(g.ABNF, maxStates), copied: map[*Rule]bool{}}
+	t := &transcriber{ctx: ctx, g: g, lang: regular.NewLimit(g.ABNF, maxStates), copied: map[*Rule]bool{}}
 	var p *PEG
 	for {
 		var err error
@@ -119,7 +119,7 @@ func (c *conflict) Error() string { return "rule " + c.rule.Name + " needs copie
 type transcriber struct {
 	ctx    context.Context
 	g      *Grammar
-	lang   *language.Grammar
+	lang   *regular.Grammar
 	copied map[*Rule]bool // rules with a copy for each context
 
 	dfas     map[string]*automaton.DFA // of expressions, by their text

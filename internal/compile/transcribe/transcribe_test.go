@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/stricturi/stricturi/grammar"
-	"github.com/stricturi/stricturi/grammar/language"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // PEG proves what it returns, so that each of these shows an order or a
@@ -137,7 +137,7 @@ func TestPEGEnds(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	g := load("a = \"x\" / \"xy\"")
-	all := &transcriber{ctx: t.Context(), g: g, lang: language.New(g.ABNF), states: maxStatesInAll}
+	all := &transcriber{ctx: t.Context(), g: g, lang: regular.New(g.ABNF), states: maxStatesInAll}
 	if _, err = all.grammar("x"); !errors.Is(err, errTooMuch) {
 		t.Errorf("%v", err)
 	}
