@@ -44,6 +44,18 @@ type Edition struct {
 	// Entries are the rules that a user most often asks for, the reference
 	// rule included.
 	Entries []string
+	// Absolute is the rule for a URI or IRI that has a scheme, with a fragment if
+	// the edition has a rule for that.
+	Absolute string
+	// Segment is the rule for what is between two delimiters of a path.
+	Segment string
+	// Resolution is the document whose section 5.2 resolves references.
+	Resolution Resolution
+	// IRI says that the edition is one of IRIs, Params that segments of paths
+	// have parameters (RFC 2396, 3.3).
+	IRI, Params bool
+	// GoName names the edition in package uri or iri.
+	GoName string
 	// Components names the rules that describe the components of a reference.
 	Components *Components
 	// Readings are the places where the document's text cannot be taken as
@@ -67,6 +79,16 @@ type Components struct {
 	// within another, the outer one decides.
 	Hosts []string
 }
+
+// Resolution is an algorithm that resolves references.
+type Resolution string
+
+// The algorithms, by the documents that define them.
+const (
+	RFC2396      Resolution = "2396"
+	RFC2396bis00 Resolution = "Bis00"
+	RFC3986      Resolution = "3986"
+)
 
 // content is what the two files of an edition hold, read once.
 type content struct {

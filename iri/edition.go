@@ -1,33 +1,31 @@
 package iri
 
 import (
-	"fmt"
-
+	"github.com/stricturi/stricturi/gen/iri11"
+	"github.com/stricturi/stricturi/gen/rfc3987"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/interchange"
 )
 
-// Edition is a specification of IRIs. The zero Edition is [RFC3987].
-type Edition uint8
+// Edition is a specification of IRIs. The zero Edition is [RFC3987]. Editions
+// can be compared and be keys of maps. A program contains the parsers of only
+// those editions that it names.
+type Edition struct{ of *core.Edition } // nil is RFC 3987
 
-// The editions.
-const (
-	RFC3987 Edition = iota // RFC 3987, January 2005
-	Draft11                // draft-duerst-iri-11, November 2004
+// The editions. Do not assign to them.
+var (
+	RFC3987 = Edition{}               // RFC 3987, January 2005
+	Draft11 = Edition{&iri11.Edition} // draft-duerst-iri-11, November 2004
 )
 
 // Editions returns the editions, oldest first.
 func Editions() []Edition { return []Edition{Draft11, RFC3987} }
 
-// core panics on a number that is no edition: only a conversion makes one.
 func (e Edition) core() *core.Edition {
-	switch e {
-	case RFC3987:
-		return core.Get(core.RFC3987)
-	case Draft11:
-		return core.Get(core.IRI11)
+	if e.of == nil {
+		return &rfc3987.Edition
 	}
-	panic(fmt.Sprintf("iri: %d is no edition", uint8(e)))
+	return e.of
 }
 
 // String returns the name that the edition has throughout the project:
@@ -41,7 +39,7 @@ func (e Edition) Document() string { return e.core().Document }
 // document spells them and in its order. Each can be given to [Edition.Check].
 func (e Edition) Rules() []string {
 	var names []string
-	for _, r := range e.core().Rules() {
+	for _, r := range e.core().Rules {
 		names = append(names, r.Name)
 	}
 	return names
@@ -65,10 +63,9 @@ func (e Edition) Check(rule, text string) error {
 
 // Parse parses an IRI: the rule IRI, which has a scheme and may have a
 // fragment. On failure the error is a [*SyntaxError] and the IRI the zero one.
-func (e Edition) Parse(text string) (IRI, error) {
+func (e Edition) Parse(text string) (i IRI, err error) {
 	s := e.core()
-	var i IRI
-	if offset, ok := s.ParseAbsolute(&i.ref, text); !ok {
+	if offset, ok := e.parse(&i.ref, rfc3987.RuleIRI, text); !ok {
 		return IRI{}, newSyntaxError(s.ExplainAbsolute(text, offset), text)
 	}
 	if err := refuseFormatting(s, s.Absolute, text); err != nil {
@@ -81,10 +78,9 @@ func (e Edition) Parse(text string) (IRI, error) {
 // ParseReference parses an IRI reference, absolute or relative: the rule
 // IRI-reference. On failure the error is a [*SyntaxError] and
 // the reference the zero one.
-func (e Edition) ParseReference(text string) (Reference, error) {
+func (e Edition) ParseReference(text string) (r Reference, err error) {
 	s := e.core()
-	var r Reference
-	if offset, ok := s.ParseReference(&r.ref, text); !ok {
+	if offset, ok := e.parse(&r.ref, rfc3987.RuleIRIReference, text); !ok {
 		return Reference{}, newSyntaxError(s.ExplainReference(text, offset), text)
 	}
 	if err := refuseFormatting(s, s.Reference, text); err != nil {
@@ -92,6 +88,25 @@ func (e Edition) ParseReference(text string) (Reference, error) {
 	}
 	r.edition = e
 	return r, nil
+}
+
+// parse parses text as a rule of RFC 3987, or the same rule of the draft. It
+// calls the parser of RFC 3987 by its name, and not through a variable, so that
+// the spans stay on the stack.
+func (e Edition) parse(r *core.Ref, rule rfc3987.Rule, text string) (offset int, ok bool) {
+	switch {
+	case e.of != nil && rule == rfc3987.RuleIRI:
+		return e.of.ParseAbsolute(r, text)
+	case e.of != nil:
+		return e.of.ParseReference(r, text)
+	case core.IsTooLong(text):
+		return core.TooLong(), false
+	}
+	var x core.Spans
+	if offset, ok = rfc3987.Recognise(rule, text, &x); ok {
+		r.Set(&rfc3987.Edition, text, &x)
+	}
+	return offset, ok
 }
 
 // Parse parses an IRI as RFC 3987 defines it: the rule IRI, which has a scheme

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -18,16 +19,7 @@ type SyntaxError = uri.SyntaxError
 var ErrFormattingCharacter = errors.New("bidirectional formatting character")
 
 func newSyntaxError(f core.Failure, text string) *SyntaxError {
-	return &SyntaxError{
-		Edition:  f.Edition.Stem,
-		Rule:     f.Rule,
-		Text:     text,
-		Offset:   f.Offset,
-		Open:     f.Open,
-		Expected: f.Expected,
-		Section:  f.Section,
-		Err:      f.Err,
-	}
+	return hooks.SyntaxError(f, text).(*SyntaxError)
 }
 
 // refuseFormatting returns the error for a text that has a formatting character
@@ -58,13 +50,7 @@ func formatting(text string) int {
 }
 
 func newFormattingError(e *core.Edition, rule, text string, offset int) *SyntaxError {
-	return &SyntaxError{
-		Edition: e.Stem,
-		Rule:    rule,
-		Text:    text,
-		Offset:  offset,
-		Open:    []string{rule},
-		Section: "4.1",
-		Err:     ErrFormattingCharacter,
-	}
+	return newSyntaxError(core.Failure{
+		Edition: e, Rule: rule, Offset: offset, Open: []string{rule}, Section: "4.1", Err: ErrFormattingCharacter,
+	}, text)
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"iter"
 
+	"github.com/stricturi/stricturi/gen/iri11"
+	"github.com/stricturi/stricturi/gen/rfc3987"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -47,11 +49,22 @@ func (e Edition) tree(rule, text string) (core.Tree, error) {
 	if !ok {
 		return core.Tree{}, e.unknownRule(rule)
 	}
-	t, offset, ok := s.Tree(r, text)
+	t, offset, ok := s.Tree(e.treeParser(), r, text)
 	if !ok {
 		return core.Tree{}, newSyntaxError(s.Explain(r, text, offset), text)
 	}
 	return t, nil
+}
+
+// treeParser returns the edition's parser of trees. It is not part of
+// [core.Edition], so that only programs that ask for trees contain it.
+func (e Edition) treeParser() core.TreeParser {
+	return func(rule uint8, text string) ([]core.Token, bool) {
+		if e == Draft11 {
+			return iri11.Parse(nil, iri11.Rule(rule), text, nil)
+		}
+		return rfc3987.Parse(nil, rfc3987.Rule(rule), text, nil)
+	}
 }
 
 func (e Edition) unknownRule(rule string) error {

@@ -2,32 +2,36 @@ package uri
 
 import (
 	"errors"
-	"fmt"
 
+	"github.com/stricturi/stricturi/gen/rfc2396"
+	"github.com/stricturi/stricturi/gen/rfc2396bis00"
+	"github.com/stricturi/stricturi/gen/rfc2732"
+	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/interchange"
 )
 
-// Edition is a specification of URIs. The zero Edition is [RFC3986].
-type Edition uint8
+// Edition is a specification of URIs. The zero Edition is [RFC3986]. Editions
+// can be compared and be keys of maps. A program contains the parsers of only
+// those editions that it names.
+type Edition struct{ of *core.Edition } // nil is RFC 3986
 
-// The editions.
-const (
-	RFC3986      = Edition(core.RFC3986)      // RFC 3986, January 2005
-	RFC2396bis00 = Edition(core.RFC2396bis00) // draft-fielding-uri-rfc2396bis-00, October 2002
-	RFC2732      = Edition(core.RFC2732)      // RFC 2396 as updated by RFC 2732, December 1999
-	RFC2396      = Edition(core.RFC2396)      // RFC 2396, August 1998
+// The editions. Do not assign to them.
+var (
+	RFC3986      = Edition{}                      // RFC 3986, January 2005
+	RFC2396bis00 = Edition{&rfc2396bis00.Edition} // draft-fielding-uri-rfc2396bis-00, October 2002
+	RFC2732      = Edition{&rfc2732.Edition}      // RFC 2396 as updated by RFC 2732, December 1999
+	RFC2396      = Edition{&rfc2396.Edition}      // RFC 2396, August 1998
 )
 
 // Editions returns the editions, oldest first.
 func Editions() []Edition { return []Edition{RFC2396, RFC2732, RFC2396bis00, RFC3986} }
 
-// core panics on a number that is no edition: only a conversion makes one.
 func (e Edition) core() *core.Edition {
-	if e > RFC2396 {
-		panic(fmt.Sprintf("uri: %d is no edition", uint8(e)))
+	if e.of == nil {
+		return &rfc3986.Edition
 	}
-	return core.Get(core.ID(e))
+	return e.of
 }
 
 // String returns the name that the edition has throughout the project:
@@ -41,7 +45,7 @@ func (e Edition) Document() string { return e.core().Document }
 // document spells them and in its order. Each can be given to [Edition.Check].
 func (e Edition) Rules() []string {
 	var names []string
-	for _, r := range e.core().Rules() {
+	for _, r := range e.core().Rules {
 		names = append(names, r.Name)
 	}
 	return names
@@ -72,9 +76,11 @@ func (e Edition) Check(rule, text string) error {
 // bis-00, and absoluteURI, which has no fragment, in RFC 2396 and RFC 2732. On
 // failure the error is a [*SyntaxError] and the URI the zero one.
 func (e Edition) Parse(text string) (u URI, err error) {
-	s := e.core()
-	if offset, ok := s.ParseAbsolute(&u.ref, text); !ok {
-		return URI{}, newSyntaxError(s.ExplainAbsolute(text, offset), text)
+	if e.of == nil {
+		return Parse(text)
+	}
+	if offset, ok := e.of.ParseAbsolute(&u.ref, text); !ok {
+		return URI{}, newSyntaxError(e.of.ExplainAbsolute(text, offset), text)
 	}
 	u.edition = e
 	return u, nil
@@ -84,9 +90,11 @@ func (e Edition) Parse(text string) (u URI, err error) {
 // URI-reference of the edition. On failure the error is a [*SyntaxError] and
 // the reference the zero one.
 func (e Edition) ParseReference(text string) (r Reference, err error) {
-	s := e.core()
-	if offset, ok := s.ParseReference(&r.ref, text); !ok {
-		return Reference{}, newSyntaxError(s.ExplainReference(text, offset), text)
+	if e.of == nil {
+		return ParseReference(text)
+	}
+	if offset, ok := e.of.ParseReference(&r.ref, text); !ok {
+		return Reference{}, newSyntaxError(e.of.ExplainReference(text, offset), text)
 	}
 	r.edition = e
 	return r, nil
@@ -94,11 +102,34 @@ func (e Edition) ParseReference(text string) (r Reference, err error) {
 
 // Parse parses a URI as RFC 3986 defines it: the rule URI, which has a scheme
 // and may have a fragment. It is RFC3986.Parse.
-func Parse(text string) (URI, error) { return RFC3986.Parse(text) }
+func Parse(text string) (u URI, err error) {
+	if offset, ok := parse(&u.ref, rfc3986.RuleURI, text); !ok {
+		return URI{}, newSyntaxError(rfc3986.Edition.ExplainAbsolute(text, offset), text)
+	}
+	return u, nil
+}
 
 // ParseReference parses a URI reference as RFC 3986 defines it: the rule
 // URI-reference. It is RFC3986.ParseReference.
-func ParseReference(text string) (Reference, error) { return RFC3986.ParseReference(text) }
+func ParseReference(text string) (r Reference, err error) {
+	if offset, ok := parse(&r.ref, rfc3986.RuleURIReference, text); !ok {
+		return Reference{}, newSyntaxError(rfc3986.Edition.ExplainReference(text, offset), text)
+	}
+	return r, nil
+}
+
+// parse calls the parser by its name, and not through a variable, so that the
+// spans stay on the stack.
+func parse(r *core.Ref, rule rfc3986.Rule, text string) (offset int, ok bool) {
+	if core.IsTooLong(text) {
+		return core.TooLong(), false
+	}
+	var x core.Spans
+	if offset, ok = rfc3986.Recognise(rule, text, &x); ok {
+		r.Set(&rfc3986.Edition, text, &x)
+	}
+	return offset, ok
+}
 
 // MustParse is [Parse] for texts that are known to be right, such as constants
 // and in tests: it panics on any other, with an error that wraps the

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/internal/interchange"
 )
 
@@ -51,6 +52,12 @@ type SyntaxError struct {
 	// iri.ErrFormattingCharacter, and nil where the text does not match the
 	// grammar.
 	Err error
+
+	edition *core.Edition // nil in an error that package uri did not make
+}
+
+func init() {
+	hooks.SyntaxError = func(f core.Failure, text string) error { return newSyntaxError(f, text) }
 }
 
 func newSyntaxError(f core.Failure, text string) *SyntaxError {
@@ -63,6 +70,7 @@ func newSyntaxError(f core.Failure, text string) *SyntaxError {
 		Expected: f.Expected,
 		Section:  f.Section,
 		Err:      f.Err,
+		edition:  f.Edition,
 	}
 }
 

@@ -38,8 +38,8 @@ func (e *SyntaxError) Fixes() []Fix { return slices.Collect(e.fixes) }
 // asked returns the edition and the rule that refused the text, and whether it
 // was a grammar that did.
 func (e *SyntaxError) asked() (edition *core.Edition, rule core.Rule, ok bool) {
-	edition, ok = core.Named(e.Edition)
-	if !ok || e.Offset < 0 || e.Offset > len(e.Text) || e.Err != nil && e.Err != ErrInvalidUTF8 {
+	edition = e.edition
+	if edition == nil || e.Offset < 0 || e.Offset > len(e.Text) || e.Err != nil && e.Err != ErrInvalidUTF8 {
 		return nil, rule, false
 	}
 	rule, ok = edition.Rule(e.Rule)
@@ -307,7 +307,7 @@ func (p *encoder) kind(text string) (kind rune, size int) {
 	switch {
 	case c == utf8.RuneError && n == 1:
 		return -1, n
-	case c >= utf8.RuneSelf && !p.edition.IsIRI():
+	case c >= utf8.RuneSelf && !p.edition.IRI:
 		return utf8.RuneSelf, n
 	}
 	return c, n
@@ -344,7 +344,7 @@ func (p *encoder) why() string {
 		return `a "%" that begins no triplet: as a character like others it is %25`
 	case c == utf8.RuneError && n == 1:
 		return "octets that are not UTF-8 cannot stand in a text, but percent-encoded they can"
-	case c >= utf8.RuneSelf && !p.edition.IsIRI():
+	case c >= utf8.RuneSelf && !p.edition.IRI:
 		return "a URI has no characters beyond US-ASCII, but their UTF-8 percent-encoded; an IRI (RFC 3987) can have them as they are"
 	case c < ' ' || c == 0x7F:
 		one, more = "a control character", "control characters"

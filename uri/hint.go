@@ -200,7 +200,7 @@ func (e *SyntaxError) misplaced() mistake {
 		return mistake{}
 	}
 	a := "a URI"
-	if edition.IsIRI() {
+	if edition.IRI {
 		a = "an IRI"
 	}
 	c, ok := e.Char()
@@ -221,9 +221,9 @@ func (e *SyntaxError) misplaced() mistake {
 		return mistake{a + " is on one line", "Remove the line break, or write %0D and %0A for it."}
 	case unicode.IsControl(c):
 		return mistake{a + " has no control characters", "Remove the character, or write it percent-encoded."}
-	case c >= utf8.RuneSelf && !edition.IsIRI() && e.inAuthority():
+	case c >= utf8.RuneSelf && !edition.IRI && e.inAuthority():
 		return mistake{"a URI has only US-ASCII characters", `Write a domain name in its "xn--" form, or check the text as an IRI (RFC 3987).`}
-	case c >= utf8.RuneSelf && !edition.IsIRI():
+	case c >= utf8.RuneSelf && !edition.IRI:
 		return mistake{"a URI has only US-ASCII characters", "Write the character's UTF-8 percent-encoded, or check the text as an IRI (RFC 3987)."}
 	case c == '#' && strings.Contains(e.Text[:e.Offset], "#"):
 		return mistake{a + ` has only one "#"`, `Write %23 for a "#" that is data.`}

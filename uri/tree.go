@@ -4,6 +4,10 @@ import (
 	"fmt"
 	"iter"
 
+	"github.com/stricturi/stricturi/gen/rfc2396"
+	"github.com/stricturi/stricturi/gen/rfc2396bis00"
+	"github.com/stricturi/stricturi/gen/rfc2732"
+	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/internal/core"
 )
 
@@ -56,11 +60,27 @@ func (e Edition) tree(rule, text string) (core.Tree, error) {
 	if !ok {
 		return core.Tree{}, e.unknownRule(rule)
 	}
-	t, offset, ok := s.Tree(r, text)
+	t, offset, ok := s.Tree(e.treeParser(), r, text)
 	if !ok {
 		return core.Tree{}, newSyntaxError(s.Explain(r, text, offset), text)
 	}
 	return t, nil
+}
+
+// treeParser returns the edition's parser of trees. It is not part of
+// [core.Edition], so that only programs that ask for trees contain it.
+func (e Edition) treeParser() core.TreeParser {
+	return func(rule uint8, text string) ([]core.Token, bool) {
+		switch e {
+		case RFC2396bis00:
+			return rfc2396bis00.Parse(nil, rfc2396bis00.Rule(rule), text, nil)
+		case RFC2732:
+			return rfc2732.Parse(nil, rfc2732.Rule(rule), text, nil)
+		case RFC2396:
+			return rfc2396.Parse(nil, rfc2396.Rule(rule), text, nil)
+		}
+		return rfc3986.Parse(nil, rfc3986.Rule(rule), text, nil)
+	}
 }
 
 func (e Edition) unknownRule(rule string) error {

@@ -47,7 +47,7 @@ func (r Reference) URI() (URI, bool) {
 	if !r.IsAbsolute() {
 		return URI{}, false
 	}
-	if _, ok := r.ref.Fragment(); ok && (r.edition == RFC2396 || r.edition == RFC2732) {
+	if _, ok := r.ref.Fragment(); ok && r.edition.core().Algorithm == core.Algorithm2396 {
 		return URI{}, false
 	}
 	return URI(r), true

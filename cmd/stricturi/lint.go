@@ -99,7 +99,7 @@ func iriEdition(stem string) (iri.Edition, error) {
 			return e, nil
 		}
 	}
-	return 0, unknown("spec", stem, iriStems())
+	return iri.Edition{}, unknown("spec", stem, iriStems())
 }
 
 // linter is the command lint.

@@ -32,6 +32,8 @@ type Grammar struct {
 	Entries    []string
 	Components *grammar.Components
 
+	// Edition is the edition whose grammar it is, nil for a user's own grammar.
+	Edition *grammar.Edition
 	// Shared gives the package types that are identical in all such packages, so
 	// that one caller can treat them alike, and leaves the errors to that caller.
 	Shared bool
@@ -41,7 +43,7 @@ type Grammar struct {
 func Edition(e *grammar.Edition) *Grammar {
 	return &Grammar{
 		Package: e.Stem, Source: "grammar/" + e.Stem + ".abnf", Document: e.Document, Title: e.Title, Date: e.Date,
-		ABNF: e.Grammar(), Rules: e.Rules(), PEG: e.PEG(), Entries: e.Entries, Components: e.Components, Shared: true,
+		ABNF: e.Grammar(), Rules: e.Rules(), PEG: e.PEG(), Entries: e.Entries, Components: e.Components, Edition: e, Shared: true,
 	}
 }
 
@@ -121,7 +123,7 @@ func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
 	files := map[string][]byte{g.Package + ".peg.go": parser}
 	for _, t := range templates.Templates() {
 		name := strings.TrimSuffix(t.Name(), ".go.tmpl")
-		if name == "errors" && g.Shared || name == "recognize" && len(g.Entries) == 0 {
+		if name == "errors" && g.Shared || name == "edition" && g.Edition == nil || name == "recognize" && len(g.Entries) == 0 {
 			continue
 		}
 		if files[g.Package+"_"+name+".go"], err = execute(t, header(g.Source, ""), data); err != nil {

@@ -17,8 +17,10 @@ import (
 var templateFiles embed.FS
 
 var templates = template.Must(template.New("").Funcs(template.FuncMap{
-	"section": sectionText,
-	"set":     setLiteral,
+	"section":  sectionText,
+	"set":      setLiteral,
+	"words":    wordsLiteral,
+	"hostKind": hostKind,
 }).ParseFS(templateFiles, "*.tmpl"))
 
 // maxTable is how many bytes a table may have.

@@ -258,7 +258,7 @@ func (e *Edition) check(name, text string) error {
 func (t *builtText) blame(err error) error {
 	e, p := t.Edition, &t.put
 	authority := "authority"
-	if e.IsIRI() {
+	if e.IRI {
 		authority = "iauthority"
 	}
 	for _, c := range []struct {

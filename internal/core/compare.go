@@ -7,9 +7,9 @@ var ladder = [...]Rung{RungCase, RungPercent, RungDots, RungScheme, RungIDN}
 func (e *Edition) climbs(r Rung) bool {
 	switch r {
 	case RungDots:
-		return e.algorithm() == algorithm3986
+		return e.Algorithm == Algorithm3986
 	case RungIDN:
-		return e.IsIRI()
+		return e.IRI
 	}
 	return true
 }

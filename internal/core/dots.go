@@ -51,7 +51,7 @@ type dotRemover struct {
 // removeDots appends a path, which is in two parts, without its dot segments,
 // and reports whether it had excess ".." segments.
 func (e *Edition) removeDots(dst []byte, directory, rest string, x Excess) ([]byte, bool) {
-	is3986 := e.algorithm() == algorithm3986
+	is3986 := e.Algorithm == Algorithm3986
 	d := dotRemover{
 		out: dst, start: len(dst), floor: len(dst),
 		restoreRoot: is3986,

@@ -48,25 +48,20 @@ func (e *Edition) rule(c Component) string {
 	}
 }
 
-// charset is the characters that a component can have as they are.
+// charset is the characters that a component can have as they are, or the
+// reserved ones. They are asked of the grammar, once.
 type charset struct {
+	once    sync.Once
 	edition *Edition
 	rule    Rule
 	ascii   [utf8.RuneSelf]bool
 }
 
-// charsets are the characters of each component, and in the last place the
-// reserved ones, by edition. They are asked of the grammar, once.
-var charsets [len(editions)][numComponents + 1]struct {
-	sync.Once
-	charset
-}
-
 const reserved = numComponents
 
 func (e *Edition) charset(c Component) *charset {
-	s := &charsets[e.ID][c]
-	s.Do(func() {
+	s := &e.charsets[c]
+	s.once.Do(func() {
 		name := "reserved"
 		if c != reserved {
 			name = e.rule(c)
@@ -87,14 +82,14 @@ func (e *Edition) charset(c Component) *charset {
 			s.ascii[';'] = true
 		}
 	})
-	return &s.charset
+	return s
 }
 
 func (s *charset) has(c rune) bool {
 	if c < utf8.RuneSelf {
 		return s.ascii[c]
 	}
-	if !s.edition.IsIRI() {
+	if !s.edition.IRI {
 		return false
 	}
 	return !isFormatting(c) && s.edition.matches(s.rule, c)

@@ -139,7 +139,7 @@ func (n *Normalizer) apply(e *Edition, rung Rung, r Ref) (out Ref, guarded bool,
 		}
 		if host {
 			p.Host = ""
-			if e.algorithm() == algorithm3986 {
+			if e.Algorithm == Algorithm3986 {
 				p.kind = emptyHost(e)
 			} else { // an empty authority has no host there
 				p.kind = HostNone
@@ -189,7 +189,7 @@ func (n *Normalizer) fold(host string) string {
 
 // emptyHost is the kind of an empty host.
 func emptyHost(e *Edition) HostKind {
-	if e.IsIRI() {
+	if e.IRI {
 		return IregName
 	}
 	return RegName
@@ -209,7 +209,7 @@ func (p *Pieces) needsDots() bool {
 	if p.edition.guards() && !p.flags.has(hasAuthority) && strings.HasPrefix(path, guard+"//") {
 		path = path[len(guard):]
 	}
-	if p.edition.algorithm() != algorithm3986 {
+	if p.edition.Algorithm != Algorithm3986 {
 		path = strings.TrimPrefix(path, "/")
 		for path == ".." || strings.HasPrefix(path, "../") {
 			path = strings.TrimPrefix(path[len(".."):], "/")
@@ -231,7 +231,7 @@ func (p *Pieces) defaults(schemes Schemes, size int) (emptyPath, port, host bool
 		// "Port and its ":" delimiter" go where it is empty, whatever the
 		// scheme (RFC 3986, 3.2.3). Before, only known defaults do.
 		port = s.Port != "" && isPort(p.Port, s.Port) ||
-			p.Port == "" && (s.Port != "" || p.edition.algorithm() == algorithm3986)
+			p.Port == "" && (s.Port != "" || p.edition.Algorithm == Algorithm3986)
 	}
 	emptyPath = s.EmptyPath && p.Path == "" && uint64(size) < maxLen
 	host = s.Host != "" && !p.flags.has(hasUserinfo) && (port || !p.flags.has(hasPort)) &&

@@ -74,16 +74,14 @@ func upper(c byte) byte {
 // unreserved are the characters that an edition calls so, asked of its grammar.
 // Those of IRIs, 'iunreserved', are also all in 'ucschar' (RFC 3987, 2.2).
 type unreserved struct {
-	sync.Once
+	once              sync.Once
 	ascii             [utf8.RuneSelf]bool
 	ucschar, iprivate Rule
 }
 
-var allUnreserved [len(editions)]unreserved
-
-func (e *Edition) unreserved() *unreserved {
-	u := &allUnreserved[e.ID]
-	u.Do(func() {
+func (e *Edition) unreservedCharacters() *unreserved {
+	u := &e.unreserved
+	u.once.Do(func() {
 		rule, _ := e.Rule("unreserved")
 		for b := range u.ascii {
 			_, u.ascii[b] = e.Check(rule, string(rune(b)))
@@ -118,14 +116,14 @@ func (e *Edition) nextUnreserved(s string, i int, p private) (start, end int) {
 			continue
 		}
 		if u == nil {
-			u = e.unreserved()
+			u = e.unreservedCharacters()
 		}
 		end := i + len("%41")
 		if octet := tripletOctet(s[i:]); octet < utf8.RuneSelf {
 			if u.ascii[octet] {
 				return i, end
 			}
-		} else if e.IsIRI() {
+		} else if e.IRI {
 			// A formatting character must not come out (RFC 3987, 4.1).
 			c, n := decodeTriplets(s[i:])
 			end = i + n*len("%41")

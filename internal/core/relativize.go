@@ -79,7 +79,7 @@ func (e *Edition) hierarchical(c *candidates, base, target *spans) {
 	if authority == text[target.start:target.pathStart] {
 		// RFC 2396 has no relative URI that is a query alone (5), and
 		// resolves it to other than the base's path (C.1).
-		if target.hasQuery() && base.path() == path && e.algorithm() != algorithm2396 {
+		if target.hasQuery() && base.path() == path && e.Algorithm != Algorithm2396 {
 			c.add(rest("", 0, target.pathEnd))
 		}
 		if path == "/" { // rather than ".", which is no longer
@@ -107,7 +107,7 @@ func (e *Edition) hierarchical(c *candidates, base, target *spans) {
 func (e *Edition) relativePath(c *candidates, base, target *spans, skipped int, rest func(string, int, int) candidate) {
 	// What a reference's path is appended to, without its dot segments.
 	var p plan
-	if p.transform(e.algorithm(), base, &spans{text: "x", schemeEnd: -1, pathEnd: len("x"), queryEnd: len("x")}, &ResolveOptions{}) != nil {
+	if p.transform(e.Algorithm, base, &spans{text: "x", schemeEnd: -1, pathEnd: len("x"), queryEnd: len("x")}, &ResolveOptions{}) != nil {
 		return
 	}
 	directory := p.directory(base)
@@ -156,11 +156,11 @@ func (x *candidate) append(dst []byte, target *spans) []byte {
 // reaches reports whether a reference resolves to the target.
 func (e *Edition) reaches(base *spans, ref []byte, target *spans) bool {
 	b, r := *base, spans{text: stringOf(ref)}
-	r.split(e.algorithm())
+	r.split(e.Algorithm)
 	var o ResolveOptions
 	var p plan
 	switch {
-	case p.transform(e.algorithm(), &b, &r, &o) != nil:
+	case p.transform(e.Algorithm, &b, &r, &o) != nil:
 		return false
 	case p.current: // the first candidate, which there is only where that is the base
 		return true
@@ -175,7 +175,7 @@ func (e *Edition) reaches(base *spans, ref []byte, target *spans) bool {
 // isFixed reports whether an absolute reference resolves to itself. Only RFC
 // 3986 changes any: it removes their dot segments.
 func (e *Edition) isFixed(s *spans) bool {
-	if e.algorithm() != algorithm3986 || !s.hasScheme() {
+	if e.Algorithm != Algorithm3986 || !s.hasScheme() {
 		return true
 	}
 	if i, _ := dotSegment(s.path()); i < 0 {

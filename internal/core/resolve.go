@@ -24,13 +24,13 @@ const guard = "/."
 // nothing. RFC 3986 removes the dot segments of absolute paths (5.2.2), and so
 // does the draft that iri-11 refers to (5.3.2.4). Before, an absolute path stays
 // as it is (RFC 2396, 5.2, step 5; bis-00, 5.2), and "/.//x" is not "//x".
-func (e *Edition) guards() bool { return e.algorithm() == algorithm3986 }
+func (e *Edition) guards() bool { return e.Algorithm == Algorithm3986 }
 
 // ResolveText resolves any text against any other, by their splitting alone.
 // Of a reference to the current document before RFC 3986 it returns what there
 // is of it: nothing but the fragment with its "#".
 func (e *Edition) ResolveText(base, ref string, o ResolveOptions) (string, Outcome, error) {
-	a := e.algorithm()
+	a := e.Algorithm
 	var b, r spans
 	b.text, r.text = base, ref
 	b.split(a)
@@ -52,7 +52,7 @@ func (e *Edition) ResolveText(base, ref string, o ResolveOptions) (string, Outco
 // AppendResolved is ResolveText that appends to dst. On failure it returns dst
 // as it was.
 func (e *Edition) AppendResolved(dst []byte, base, ref string, o ResolveOptions) ([]byte, Outcome, error) {
-	a := e.algorithm()
+	a := e.Algorithm
 	var b, r spans
 	b.text, r.text = base, ref
 	b.split(a)
@@ -81,7 +81,7 @@ func (e *Edition) Resolve(t, base, ref *Ref, o ResolveOptions) (Outcome, error) 
 	b.of(base)
 	r.of(ref)
 	var p plan
-	if err := p.transform(e.algorithm(), &b, &r, &o); err != nil {
+	if err := p.transform(e.Algorithm, &b, &r, &o); err != nil {
 		return Outcome{}, err
 	}
 	stripped := ref.flags.has(hasScheme) && !r.hasScheme()
@@ -175,7 +175,7 @@ func (e *Edition) unchanged(p *plan, base, ref *spans) Outcome {
 // (RFC 3986, 4.4). Before, only what contains no URI is a same-document
 // reference (RFC 2396, 4.2).
 func (e *Edition) sameDocument(base *spans, target string) bool {
-	return e.algorithm() == algorithm3986 && target == base.text[:base.queryEnd]
+	return e.Algorithm == Algorithm3986 && target == base.text[:base.queryEnd]
 }
 
 // size returns how long the target can get.
@@ -250,7 +250,7 @@ func (e *Edition) build(dst []byte, p *plan, base, ref *spans, o *ResolveOptions
 		dst = append(dst, ref.text[ref.pathEnd:]...)
 		t.queryEnd = len(dst) - begin - (len(ref.text) - ref.queryEnd)
 	}
-	t.SameDocument = e.algorithm() == algorithm3986 && string(dst[begin:begin+t.queryEnd]) == base.text[:base.queryEnd]
+	t.SameDocument = e.Algorithm == Algorithm3986 && string(dst[begin:begin+t.queryEnd]) == base.text[:base.queryEnd]
 	return dst, t, nil
 }
 

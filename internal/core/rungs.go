@@ -58,16 +58,13 @@ func (e *Edition) Section(r Rung) string {
 		return ""
 	}
 	switch {
-	case e.IsIRI():
+	case e.IRI:
 		return [numRungs]string{
 			RungSimple: "5.3.1", RungCase: "5.3.2.1", RungNFC: "5.3.2.2", RungPercent: "5.3.2.3", RungDotEscapes: "5.3.2.3",
 			RungDots: "5.3.2.4", RungScheme: "5.3.3", RungIDN: "5.3.3", RungProtocol: "5.3.4", RungDifferent: "5.1",
 		}[r]
-	case e.ID == RFC3986:
-		return [numRungs]string{
-			RungSimple: "6.2.1", RungCase: "6.2.2.1", RungPercent: "6.2.2.2", RungDotEscapes: "6.2.2.2",
-			RungDots: "6.2.2.3", RungScheme: "6.2.3", RungProtocol: "6.2.4", RungDifferent: "6.1",
-		}[r]
+	case e.Algorithm == Algorithm3986:
+		return sections3986[r]
 	}
 	switch r {
 	case RungCase, RungScheme:
@@ -78,14 +75,20 @@ func (e *Edition) Section(r Rung) string {
 	return [numRungs]string{RungPercent: "2.3", RungDotEscapes: "2.3", RungDots: "5.2", RungDifferent: "6"}[r]
 }
 
-func in3986(r Rung) string { return "RFC 3986, " + editions[RFC3986].Section(r) }
+// sections3986 are RFC 3986's sections for the rungs.
+var sections3986 = [numRungs]string{
+	RungSimple: "6.2.1", RungCase: "6.2.2.1", RungPercent: "6.2.2.2", RungDotEscapes: "6.2.2.2",
+	RungDots: "6.2.2.3", RungScheme: "6.2.3", RungProtocol: "6.2.4", RungDifferent: "6.1",
+}
+
+func in3986(r Rung) string { return "RFC 3986, " + sections3986[r] }
 
 // section returns the section for what a rung changed. Before RFC 3986 no
 // document says that the digits of triplets have no case, or that an empty path
 // and a host can be a scheme's default.
 func (p *Pieces) section(r Rung, after *Pieces) string {
 	e := p.edition
-	if e.algorithm() == algorithm3986 || r != RungCase && r != RungScheme {
+	if e.Algorithm == Algorithm3986 || r != RungCase && r != RungScheme {
 		return e.Section(r)
 	}
 	old := p.Scheme != after.Scheme || p.Port != after.Port || p.flags.has(hasPort) != after.flags.has(hasPort)
@@ -109,7 +112,7 @@ func (p *Pieces) section(r Rung, after *Pieces) string {
 // normalisation. Before, dot segments of an absolute URI mean nothing.
 func (e *Edition) DefaultRungs() RungSet {
 	s := RungSet(0).Add(RungCase).Add(RungPercent)
-	if e.algorithm() == algorithm3986 {
+	if e.Algorithm == Algorithm3986 {
 		s = s.Add(RungDots)
 	}
 	return s

@@ -17,7 +17,7 @@ type spans struct {
 // split sets the components to those that Appendix B finds in the text. What an edition
 // would call an opaque part is marked as one (RFC 2396, 3); its query stays
 // apart, for to resolution that is the same.
-func (s *spans) split(a algorithm) {
+func (s *spans) split(a Algorithm) {
 	var authorityEnd int
 	s.schemeEnd, authorityEnd, s.pathEnd, s.queryEnd, s.dot = split(s.text)
 	s.start = s.schemeEnd + len(":") // which is 0 without a scheme
@@ -25,20 +25,20 @@ func (s *spans) split(a algorithm) {
 	if authorityEnd >= 0 {
 		s.authority = true
 		s.pathStart = authorityEnd
-	} else if a != algorithm3986 && s.schemeEnd >= 0 {
+	} else if a != Algorithm3986 && s.schemeEnd >= 0 {
 		s.opaque = s.isOpaque(a)
 	}
 }
 
 // isOpaque reports whether what follows the scheme, which has no authority, is
 // an opaque part: it does not begin with a slash.
-func (s *spans) isOpaque(a algorithm) bool {
+func (s *spans) isOpaque(a Algorithm) bool {
 	if path := s.path(); path != "" {
 		return path[0] != '/'
 	}
 	// "z:?q" has an opaque part in RFC 2396. In bis-00 it is a hier-part too,
 	// and that comes first, unless it has what only an opaque part can.
-	return s.hasQuery() && (a == algorithm2396 || strings.ContainsAny(s.text[s.pathEnd:s.queryEnd], "[]"))
+	return s.hasQuery() && (a == Algorithm2396 || strings.ContainsAny(s.text[s.pathEnd:s.queryEnd], "[]"))
 }
 
 // of sets the components to those of a reference that was parsed, which has

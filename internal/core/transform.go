@@ -15,22 +15,15 @@ var (
 	ErrPathAsAuthority = errors.New(`the path would begin with "//" and be read as an authority: give it an authority, or follow RFC 3986, which can write it without one`)
 )
 
-// algorithm is what an edition resolves references by.
-type algorithm uint8
+// Algorithm is the document whose algorithm an edition resolves references by.
+type Algorithm uint8
 
+// The algorithms.
 const (
-	algorithm3986 algorithm = iota // of IRIs too (RFC 3987, 6.5)
-	algorithmBis00
-	algorithm2396 // RFC 2732 does not touch it
+	Algorithm3986  Algorithm = iota // RFC 3986, 5.2; of IRIs too (RFC 3987, 6.5)
+	AlgorithmBis00                  // bis-00, 5.2
+	Algorithm2396                   // RFC 2396, 5.2; RFC 2732 does not touch it
 )
-
-var algorithms = [len(editions)]algorithm{
-	RFC2396:      algorithm2396,
-	RFC2732:      algorithm2396,
-	RFC2396bis00: algorithmBis00,
-}
-
-func (e *Edition) algorithm() algorithm { return algorithms[e.ID] }
 
 // source is the reference that a component of the target comes from.
 type source uint8
@@ -79,11 +72,11 @@ func (p *plan) merge(base *spans, root bool) {
 	p.directoryEnd = base.pathStart + strings.LastIndexByte(base.path(), '/') + 1
 }
 
-func (p *plan) transform(a algorithm, base, ref *spans, o *ResolveOptions) error {
+func (p *plan) transform(a Algorithm, base, ref *spans, o *ResolveOptions) error {
 	switch a {
-	case algorithm2396:
+	case Algorithm2396:
 		return p.transform2396(base, ref, o)
-	case algorithmBis00:
+	case AlgorithmBis00:
 		return p.transformBis00(base, ref, o)
 	default:
 		return p.transform3986(base, ref, o)

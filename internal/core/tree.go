@@ -6,7 +6,7 @@ package core
 type Tree struct {
 	edition *Edition
 	// tokens are the nodes, children before their parent.
-	tokens []token
+	tokens []Token
 	// depths are the depths of the tokens. No rule of an edition contains
 	// itself, so a depth is smaller than the number of rules, which is a uint8.
 	depths []uint8
@@ -14,13 +14,17 @@ type Tree struct {
 	order []uint32
 }
 
+// A TreeParser parses text as a rule and returns the tokens of the parse tree,
+// children before their parent.
+type TreeParser func(rule uint8, text string) (tokens []Token, ok bool)
+
 // Tree matches the whole of text against a rule and returns the parse tree. If
 // the text does not match, Explain says why, given the offset.
-func (e *Edition) Tree(rule Rule, text string) (t Tree, offset int, ok bool) {
+func (e *Edition) Tree(parse TreeParser, rule Rule, text string) (t Tree, offset int, ok bool) {
 	if offset, ok = e.Check(rule, text); !ok {
 		return Tree{}, offset, false
 	}
-	found, ok := e.parseTree(rule.number, text)
+	found, ok := parse(rule.Number, text)
 	if !ok {
 		return Tree{}, 0, false
 	}
@@ -36,15 +40,15 @@ func (t *Tree) Len() int { return len(t.order) }
 func (t *Tree) Node(i int) (rule string, start, end, depth int) {
 	at := t.order[i]
 	n := t.tokens[at]
-	return t.edition.info[n.Rule].name, int(n.Start), int(n.End), int(t.depths[at])
+	return t.edition.numbered(n.Rule).Name, int(n.Start), int(n.End), int(t.depths[at])
 }
 
 // depths returns how deep in the tree each token stands. The tokens come
 // children first, so that seen from the last one, each is followed by its
 // children. An empty one may touch more than its parent: its rule decides.
-func (e *Edition) depths(found []token) []uint8 {
+func (e *Edition) depths(found []Token) []uint8 {
 	depths := make([]uint8, len(found))
-	var open []token
+	var open []Token
 	for i := len(found) - 1; i >= 0; i-- {
 		t := found[i]
 		for len(open) > 0 && !e.isChild(open[len(open)-1], t) {
@@ -56,8 +60,8 @@ func (e *Edition) depths(found []token) []uint8 {
 	return depths
 }
 
-func (e *Edition) isChild(parent, t token) bool {
-	uses := &e.info[parent.Rule].uses
+func (e *Edition) isChild(parent, t Token) bool {
+	uses := &e.numbered(parent.Rule).Uses
 	return parent.Start <= t.Start && t.End <= parent.End && uses[t.Rule/64]>>(t.Rule%64)&1 != 0
 }
 

@@ -1,0 +1,79 @@
+package core_test
+
+import (
+	"testing"
+
+	"github.com/stricturi/stricturi/gen/iri11"
+	"github.com/stricturi/stricturi/gen/rfc2396"
+	"github.com/stricturi/stricturi/gen/rfc2396bis00"
+	"github.com/stricturi/stricturi/gen/rfc2732"
+	"github.com/stricturi/stricturi/gen/rfc3986"
+	"github.com/stricturi/stricturi/gen/rfc3987"
+	"github.com/stricturi/stricturi/internal/core"
+)
+
+var editions = []*core.Edition{
+	&rfc2396.Edition, &rfc2732.Edition, &rfc2396bis00.Edition, &rfc3986.Edition, &iri11.Edition, &rfc3987.Edition,
+}
+
+// Rules are found by name, and the rules that an edition names are its own.
+func TestRules(t *testing.T) {
+	for _, e := range editions {
+		for _, r := range e.Rules {
+			if found, ok := e.Rule(r.Name); !ok || found != r {
+				t.Errorf("%s: Rule(%q) is %v", e.Stem, r.Name, found)
+			}
+		}
+		for _, name := range []string{e.Reference, e.Absolute, e.Userinfo, e.Host, e.Segment, e.Query, e.Fragment} {
+			if r, ok := e.Rule(name); !ok || r.Name != name {
+				t.Errorf("%s: no rule %q", e.Stem, name)
+			}
+		}
+		if r, ok := e.Rule("no-rule"); ok {
+			t.Errorf("%s: no-rule is %v", e.Stem, r)
+		}
+	}
+}
+
+// An edition's rules are those of its generated package.
+func TestGeneratedRules(t *testing.T) {
+	same(t, &rfc2396.Edition, rfc2396.Rules())
+	same(t, &rfc2732.Edition, rfc2732.Rules())
+	same(t, &rfc2396bis00.Edition, rfc2396bis00.Rules())
+	same(t, &rfc3986.Edition, rfc3986.Rules())
+	same(t, &iri11.Edition, iri11.Rules())
+	same(t, &rfc3987.Edition, rfc3987.Rules())
+}
+
+func same[R interface {
+	~uint8
+	String() string
+	Section() string
+	Uses() core.RuleSet
+}](t *testing.T, e *core.Edition, rules []R) {
+	t.Helper()
+	if len(rules) != len(e.Rules) {
+		t.Fatalf("%s: %d rules, want %d", e.Stem, len(e.Rules), len(rules))
+	}
+	for i, r := range rules {
+		want := core.Rule{Name: r.String(), Section: r.Section(), Number: uint8(r), Uses: r.Uses()}
+		if e.Rules[i] != want {
+			t.Errorf("%s: %v, want %v", e.Stem, e.Rules[i], want)
+		}
+	}
+}
+
+// What a host is, is known for each rule that the host of an edition can be.
+func TestHostKinds(t *testing.T) {
+	for _, e := range editions {
+		for _, text := range []string{"//a.b", "//1.2.3.4", "//[::1]", "//[v1.a]", "//"} {
+			var r core.Ref
+			if _, ok := e.ParseReference(&r, text); !ok {
+				continue
+			}
+			if _, ok := r.Host(); ok != (r.HostKind() != core.HostNone) {
+				t.Errorf("%s: %s: host %v, kind %s", e.Stem, text, ok, r.HostKind())
+			}
+		}
+	}
+}
