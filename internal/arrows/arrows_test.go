@@ -46,7 +46,7 @@ var arrows = map[string][]string{
 	"internal/ascii":       nil,
 	"internal/bench":       nil,
 	"internal/mutate":      {"golang.org/x"},
-	"internal/generated":   {"gen", "grammar", "internal/automaton", "internal/core"},
+	"internal/generated":   {"gen", "grammar", "internal/automaton", "internal/regular", "internal/core"},
 	"uri":                  {"gen", "internal/core", "internal/hooks", "internal/interchange"},
 	"uri/abbrev":           {"uri", "gen", "internal/core", "internal/hooks", "internal/interchange"},
 	"uri/base":             {"uri", "gen", "internal/core", "internal/hooks", "internal/interchange"},
