@@ -1,57 +1,36 @@
 package iri_test
 
 import (
-	"iter"
 	"slices"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
 
-// endsEarly checks that a sequence stops wherever its loop does: one that went
-// on would panic.
-func endsEarly[T comparable](t *testing.T, name string, seq iter.Seq[T], least int) {
-	t.Helper()
-	all := slices.Collect(seq)
-	if len(all) < least {
-		t.Errorf("%s: %d values, want %d at least", name, len(all), least)
-	}
-	for n := range all {
-		var got []T
-		for v := range seq {
-			if got = append(got, v); len(got) == n+1 {
-				break
-			}
-		}
-		if !slices.Equal(got, all[:n+1]) {
-			t.Errorf("%s: the first %d are %v, of all they are %v", name, n+1, got, all[:n+1])
-		}
-	}
-}
-
 func TestSequencesEnd(t *testing.T) {
 	names := idna.Names{}
 	u := uri.MustParseReference("http://%E2%80%AE.xn--a.%FF.example/%41%25/%F0%90?%EE%80%80#%C0%AF")
-	endsEarly(t, "kept", iri.Conversion{}.Kept(u), 5)
-	endsEarly(t, "kept in names", iri.Conversion{DomainNames: names}.Kept(u), 5)
+	testutil.EndsEarly(t, "kept", iri.Conversion{}.Kept(u), 5)
+	testutil.EndsEarly(t, "kept in names", iri.Conversion{DomainNames: names}.Kept(u), 5)
 	i := iri.MustParseReference("http://é.a/b/c?d=e&f=g#h")
-	endsEarly(t, "segments", i.Segments(), 2)
-	endsEarly(t, "findings", iri.Linter{}.Findings("http://a\u0430.ﬁ/\u200B%C0%AF"), 4)
-	endsEarly(t, "components", iri.Components("http://u@é.a:1/b/c?d=e&=f&g#h", iri.Finest), 6)
+	testutil.EndsEarly(t, "segments", i.Segments(), 2)
+	testutil.EndsEarly(t, "findings", iri.Linter{}.Findings("http://a\u0430.ﬁ/\u200B%C0%AF"), 4)
+	testutil.EndsEarly(t, "components", iri.Components("http://u@é.a:1/b/c?d=e&=f&g#h", iri.Finest), 6)
 	nodes, err := iri.RFC3987.Nodes("IRI", "http://é/")
 	if err != nil {
 		t.Fatal(err)
 	}
-	endsEarly(t, "nodes", nodes, 5)
+	testutil.EndsEarly(t, "nodes", nodes, 5)
 	for _, text := range []string{"http://א.b/ג/d?e=ו&f", "abc", "אבג"} {
 		v, err := iri.Display(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		endsEarly(t, text, v.Characters(), 3)
+		testutil.EndsEarly(t, text, v.Characters(), 3)
 	}
 }
 

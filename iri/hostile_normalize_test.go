@@ -1,32 +1,12 @@
 package iri_test
 
 import (
-	"runtime"
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 )
-
-// allocated returns how many bytes f allocates.
-func allocated(f func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
-}
-
-// linear runs f for a size and a quarter of it. It fails if the larger size
-// allocates much more than four times the bytes. What is quadratic in time alone
-// does not end with sizes of a million.
-func linear(t *testing.T, name string, size int, f func(size int)) {
-	t.Helper()
-	quarter := allocated(func() { f(size / 4) })
-	if whole := allocated(func() { f(size) }); whole > 6*quarter+uint64(size) {
-		t.Errorf("%s: %d bytes allocated, with four times the text %d", name, quarter, whole)
-	}
-}
 
 // Texts of a megabyte are normalised, compared, resolved and relativised with
 // work that is linear in their length (section 8).
@@ -51,7 +31,7 @@ func TestHostileNormalize(t *testing.T) {
 		{"dot segments", "s:/", "é/../"},
 		{"escaped dot segments", "s:/", "é/%2E%2E/"},
 	} {
-		linear(t, test.name, size, func(size int) {
+		testutil.Linear(t, test.name, size, func(size int) {
 			r := iri.MustParseReference(test.prefix + strings.Repeat(test.unit, size/len(test.unit)))
 			n := iri.NewNormalizer(everyRung...)
 			got, _ := n.Normalize(r)

@@ -5,6 +5,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/stricturi/stricturi/internal/nfc"
 )
 
 func sizeAt(text string, i int) int {
@@ -191,7 +193,7 @@ func (s *linting) normal() {
 		}
 		// What is US-ASCII, or one character that is its own normal form, is
 		// not asked about; nor is what is not UTF-8.
-		if piece := s.text[start:i]; len(piece) > 1 && utf8.ValidString(piece) && nfc(piece) != piece {
+		if piece := s.text[start:i]; len(piece) > 1 && utf8.ValidString(piece) && nfc.String(piece) != piece {
 			s.add(LintNFC, Should, start, i)
 		}
 		start = i

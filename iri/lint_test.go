@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 )
 
@@ -215,7 +216,7 @@ func TestLintHostile(t *testing.T) {
 		"\u202E", "\u2068", "\u2067\u2069", "(א)", "((", "a\u0430.", "日", "0", "a0", "=&", "@", ":", "..", "\u0F71\u0F72\u0F80", "xn--pypal-4ve.", "xn--a",
 	} {
 		for _, prefix := range []string{"//", "/a", "?א"} {
-			linear(t, fmt.Sprintf("%+q", unit), size, func(size int) {
+			testutil.Linear(t, fmt.Sprintf("%+q", unit), size, func(size int) {
 				text := prefix + strings.Repeat(unit, size/len(unit))
 				found := iri.Lint(text)
 				for _, f := range found {

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/iri/idna"
@@ -94,7 +95,7 @@ func TestMappingHostile(t *testing.T) {
 			return err
 		}, new(*charset.Error)},
 	} {
-		linear(t, c.name, 1<<20, func(size int) {
+		testutil.Linear(t, c.name, 1<<20, func(size int) {
 			err := c.f(size)
 			if c.err == nil && err != nil || c.err != nil && !errors.As(err, c.err) {
 				t.Errorf("%s: %v", c.name, err)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -192,7 +193,7 @@ func nfcPart(s string) string {
 		if i < 0 {
 			i = len(s)
 		}
-		b.WriteString(nfc(s[:i]))
+		b.WriteString(nfc.String(s[:i]))
 		rest := strings.TrimLeft(s[i:], apart)
 		if strings.HasPrefix(rest, "%") {
 			rest = rest[len("%41"):]

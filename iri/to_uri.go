@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -61,10 +62,10 @@ type Mapping struct {
 // For text in octets of another charset see package
 // [github.com/stricturi/stricturi/iri/charset].
 func (m Mapping) MapCharacters(text string) (uri.Reference, error) {
-	normalized := nfc(text)
+	normalized := nfc.String(text)
 	r, err := m.MapUnicode(normalized)
 	if err != nil && normalized != text {
-		moveError(err, text, func(offset int) int { return offsetBeforeNFC(text, offset) })
+		moveError(err, text, func(offset int) int { return nfc.OffsetBefore(text, offset) })
 	}
 	return r, err
 }

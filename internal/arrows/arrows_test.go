@@ -11,6 +11,13 @@ import (
 
 const module = "github.com/stricturi/stricturi"
 
+// belowIRI is what package iri may import, and with it the packages that import
+// iri.
+var belowIRI = []string{
+	"uri", "gen", "internal/ascii", "internal/core", "internal/hooks", "internal/interchange", "internal/nfc", "internal/bidi",
+	"golang.org/x/text", "golang.org/x/net",
+}
+
 // The packages depend on one another in one direction only: what each may
 // import, besides the standard library, directly or not.
 var arrows = map[string][]string{
@@ -45,6 +52,8 @@ var arrows = map[string][]string{
 	"internal/arrows":      nil,
 	"internal/ascii":       nil,
 	"internal/bench":       nil,
+	"internal/nfc":         {"internal/ascii", "golang.org/x/text"},
+	"internal/testutil":    nil,
 	"internal/mutate":      {"golang.org/x"},
 	"internal/generated":   {"gen", "grammar", "internal/automaton", "internal/regular", "internal/core"},
 	"uri":                  {"gen", "internal/core", "internal/hooks", "internal/interchange"},
@@ -52,11 +61,11 @@ var arrows = map[string][]string{
 	"uri/base":             {"uri", "gen", "internal/core", "internal/hooks", "internal/interchange"},
 	"uri/extract":          {"uri", "gen", "internal/core", "internal/hooks", "internal/interchange"},
 	"uri/htmllinks":        {"uri", "gen", "internal/core", "internal/hooks", "internal/interchange", "golang.org/x/net", "golang.org/x/text"},
-	"iri":                  {"uri", "gen", "internal/ascii", "internal/core", "internal/hooks", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
-	"iri/charset":          {"iri", "uri", "gen", "internal/ascii", "internal/core", "internal/hooks", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
-	"iri/idna":             {"iri", "uri", "gen", "internal/ascii", "internal/core", "internal/hooks", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
-	"iri/anyuri":           {"iri", "uri", "gen", "internal/ascii", "internal/core", "internal/hooks", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
-	"iri/formats":          {"iri", "iri/anyuri", "uri", "gen", "internal/ascii", "internal/core", "internal/hooks", "internal/interchange", "internal/bidi", "golang.org/x/net", "golang.org/x/text"},
+	"iri":                  belowIRI,
+	"iri/charset":          slices.Concat(belowIRI, []string{"iri", "golang.org/x/text"}),
+	"iri/idna":             slices.Concat(belowIRI, []string{"iri", "golang.org/x/net/idna", "golang.org/x/text"}),
+	"iri/anyuri":           slices.Concat(belowIRI, []string{"iri"}),
+	"iri/formats":          slices.Concat(belowIRI, []string{"iri"}),
 
 	"conformance": nil,
 	"cmd":         {"grammar", "gen", "uri", "iri", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress"},

@@ -1,4 +1,4 @@
-package iri
+package nfc
 
 import (
 	"strings"
@@ -24,11 +24,11 @@ func FuzzNFC(f *testing.F) {
 		boundaries(t, text)
 		want := norm.NFC.String(text)
 		if strings.Count(want, graphemeJoiner) != strings.Count(text, graphemeJoiner) {
-			want = nfc(text)
+			want = String(text)
 			if strings.Count(want, graphemeJoiner) != strings.Count(text, graphemeJoiner) {
 				t.Fatalf("%+q becomes %+q", text, want)
 			}
-			if again := nfc(want); again != want {
+			if again := String(want); again != want {
 				t.Fatalf("%+q becomes %+q, then %+q", text, want, again)
 			}
 			return
@@ -39,19 +39,19 @@ func FuzzNFC(f *testing.F) {
 	})
 }
 
-// boundaries holds what offsetBeforeNFC finds against NFC: what is before the
+// boundaries holds what OffsetBefore finds against NFC: what is before the
 // one offset becomes what is before the other.
 func boundaries(t *testing.T, text string) {
 	t.Helper()
-	normalized := nfc(text)
+	normalized := String(text)
 	last := 0
 	for i := 0; i <= len(normalized); i++ {
-		before := offsetBeforeNFC(text, i)
+		before := OffsetBefore(text, i)
 		if before < last || before > len(text) {
 			t.Fatalf("%+q, offset %d: got %d after %d", text, i, before, last)
 		}
 		if before > last {
-			if got := nfc(text[:before]); got != normalized[:len(got)] || len(got) > i || nfc(text[before:]) != normalized[len(got):] {
+			if got := String(text[:before]); got != normalized[:len(got)] || len(got) > i || String(text[before:]) != normalized[len(got):] {
 				t.Fatalf("%+q is not parted at %d", text, before)
 			}
 		}
@@ -71,7 +71,7 @@ func TestNFCLongRuns(t *testing.T) {
 		{"e" + strings.Repeat("\u0323", n) + "\u0302", "\u1EC7" + strings.Repeat("\u0323", n-1)},
 		{"e\u034F" + strings.Repeat("\u0301", n), "e\u034F" + strings.Repeat("\u0301", n)},
 	} {
-		if got := nfc(c.in); got != c.want {
+		if got := String(c.in); got != c.want {
 			t.Errorf("%.20q: got %+.40q, want %+.40q", c.in, got, c.want)
 		}
 	}

@@ -1,19 +1,24 @@
-package iri
+// Package nfc normalizes texts to Normalization Form C without the limits of
+// golang.org/x/text/unicode/norm.
+package nfc
 
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
-// nfc returns text in Normalization Form C, as section 3.1, step 1, asks.
+// String returns text in Normalization Form C (RFC 3987, 3.1, step 1).
 //
-// golang.org/x/text/unicode/norm bounds its buffers: where more than 30
-// combining marks follow each other it inserts U+034F, as UAX #15 has it for
-// its Stream-Safe Text Process, which is not NFC. Such texts are normalised
-// here, in time linear but for the sorting of each run of marks.
-func nfc(text string) string {
+// golang.org/x/text/unicode/norm limits its buffers: if more than 30 combining
+// marks follow each other it inserts U+034F, as the Stream-Safe Text Process of
+// UAX #15 does, which is not NFC. String normalizes such texts itself, in time
+// linear but for the sorting of each run of marks.
+func String(text string) string {
 	s := norm.NFC.String(text)
 	if strings.Count(s, graphemeJoiner) == strings.Count(text, graphemeJoiner) {
 		return s
@@ -88,10 +93,10 @@ func compose(all []ordered) string {
 	return b.String()
 }
 
-// offsetBeforeNFC returns where in text the character stands that stands at
-// offset in nfc(text); or, where normalisation changed it, where the stretch
-// begins that is normalised by itself.
-func offsetBeforeNFC(text string, offset int) int {
+// OffsetBefore returns the offset in text of the character that is at offset in
+// String(text). If normalization changed the character, it is the offset of the
+// stretch of text that was normalized together.
+func OffsetBefore(text string, offset int) int {
 	for start := 0; start < len(text); {
 		end := start + sizeAt(text, start)
 		for end < len(text) && !norm.NFC.PropertiesString(text[end:]).BoundaryBefore() {
@@ -99,8 +104,8 @@ func offsetBeforeNFC(text string, offset int) int {
 		}
 		stretch := text[start:end]
 		normalized := stretch
-		if !isASCII(stretch) {
-			normalized = nfc(stretch)
+		if !ascii.Is(stretch) {
+			normalized = String(stretch)
 		}
 		if offset < len(normalized) {
 			if normalized == stretch {
@@ -112,4 +117,9 @@ func offsetBeforeNFC(text string, offset int) int {
 		start = end
 	}
 	return len(text)
+}
+
+func sizeAt(text string, i int) int {
+	_, n := utf8.DecodeRuneInString(text[i:])
+	return n
 }

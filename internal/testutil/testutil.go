@@ -1,0 +1,49 @@
+// Package testutil has what the tests of several packages use.
+package testutil
+
+import (
+	"iter"
+	"runtime"
+	"slices"
+	"testing"
+)
+
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// Linear runs f for a size and a quarter of it. It fails if the larger size
+// allocates much more than four times the bytes. What is quadratic in time alone
+// does not end with sizes of a million.
+func Linear(t *testing.T, name string, size int, f func(size int)) {
+	t.Helper()
+	quarter := allocated(func() { f(size / 4) })
+	if whole := allocated(func() { f(size) }); whole > 6*quarter+uint64(size) {
+		t.Errorf("%s: %d bytes allocated, with four times the text %d", name, quarter, whole)
+	}
+}
+
+// EndsEarly checks that a sequence of at least the given number of values stops when its loop
+// does: one that went on would panic.
+func EndsEarly[T comparable](t *testing.T, name string, seq iter.Seq[T], least int) {
+	t.Helper()
+	all := slices.Collect(seq)
+	if len(all) < least {
+		t.Errorf("%s: %d values, want %d at least", name, len(all), least)
+	}
+	for n := range all {
+		var got []T
+		for v := range seq {
+			if got = append(got, v); len(got) == n+1 {
+				break
+			}
+		}
+		if !slices.Equal(got, all[:n+1]) {
+			t.Errorf("%s: the first %d are %v, of all they are %v", name, n+1, got, all[:n+1])
+		}
+	}
+}
