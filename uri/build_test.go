@@ -79,6 +79,7 @@ func TestBuilder(t *testing.T) {
 		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: data("a@b")}},
 		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Userinfo: data(""), Host: data(""), Port: data("")}},
 		{"port", uri.Builder{Scheme: "s", Host: data("h"), Port: data("x")}},
+		{"port", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: data("h"), Port: data("x")}},
 		{"query", uri.Builder{Scheme: "s", Query: encoded("<")}},
 		{"path", uri.Builder{Scheme: "s", Path: encoded("a?b")}},
 		{"authority", uri.Builder{Scheme: "s", Authority: data("a/b@c")}},

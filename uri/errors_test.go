@@ -126,7 +126,7 @@ func TestErrorsHideUserinfo(t *testing.T) {
 // What is a port or an IP literal is no userinfo.
 func TestErrorsShowHosts(t *testing.T) {
 	for _, text := range []string{
-		"http://h:80:90/ ", "http://::1/", "http://fe80::1%eth0/", "mongodb://a:1,b:2/", "http://[::1]:port/",
+		"http://h:80:90/ ", "http://::1/", "http://::1]:80/ ", "http://fe80::1%eth0/", "mongodb://a:1,b:2/", "http://[::1]:port/",
 		"http://h:80/ ", "http://[::1]:80/ ", "http://[::1", "http://h/a:b ", "mailto:a@b ",
 	} {
 		_, err := uri.ParseReference(text)

@@ -85,10 +85,16 @@ func (e *SyntaxError) candidates(edition *core.Edition, rule core.Rule) func(yie
 		if text != e.Text && !yield(text, `an authority can have only one "@"; in a user name or password it is %40`) {
 			return
 		}
+		if seen := e.withoutInvisible(edition); seen != text && text == e.Text && !yield(seen, "a character that cannot be seen is not part of a URI") {
+			return
+		}
 		if inner, ok := enclosed(text); ok && !yield(inner, "the delimiters around a URI are not part of it") {
 			return
 		}
 		if i := e.firstSegment(); i >= 0 && (e.Rule == edition.Reference || slices.Contains(relativeRules, e.Rule)) {
+			if end := e.addressEnd(edition); end > 0 && !yield("//["+strings.Trim(e.Text[:end], "[]")+"]"+e.Text[end:], "an IPv6 address begins with \"//\" where there is no scheme, and is in brackets") {
+				return
+			}
 			if isPortAt(text, i) && !yield("//"+text, "a host and a port begin with \"//\" where there is no scheme") {
 				return
 			}
@@ -193,12 +199,41 @@ func isPortAt(text string, i int) bool {
 // isBlank reports whether a character cannot be seen at the end of a text.
 func isBlank(c rune) bool { return unicode.IsSpace(c) || c == '\uFEFF' || c == '\u200B' }
 
-// enclosed returns a text without the delimiters around it (RFC 3986, Appendix C).
+// isInvisible reports whether a character beyond US-ASCII looks like a space, or
+// like nothing at all.
+func isInvisible(c rune) bool {
+	return c >= utf8.RuneSelf && (unicode.IsSpace(c) || unicode.Is(unicode.Cf, c))
+}
+
+// withoutInvisible returns the text without the characters that look like nothing,
+// if such a character was refused.
+func (e *SyntaxError) withoutInvisible(edition *core.Edition) string {
+	isFormat := func(c rune) bool { return c >= utf8.RuneSelf && unicode.Is(unicode.Cf, c) }
+	if c, ok := e.Char(); !ok || !isFormat(c) || edition.IRI || !utf8.ValidString(e.Text) {
+		return e.Text
+	}
+	return strings.Map(func(c rune) rune {
+		if isFormat(c) {
+			return -1
+		}
+		return c
+	}, e.Text)
+}
+
+// delimiters are what people put around a URI. RFC 3986, Appendix C, has the first
+// two pairs.
+var delimiters = []string{"<>", `""`, "``", "''", "()", "“”", "„“", "‘’", "«»"}
+
+// enclosed returns a text without the delimiters around it. Those that a URI or an
+// IRI can have are delimiters only around one with "://".
 func enclosed(text string) (string, bool) {
 	text = strings.TrimFunc(text, isBlank)
-	for _, pair := range []string{"<>", `""`} {
-		if len(text) > 2 && text[0] == pair[0] && text[len(text)-1] == pair[1] {
-			return text[1 : len(text)-1], true
+	for _, pair := range delimiters {
+		_, n := utf8.DecodeRuneInString(pair)
+		inner, opened := strings.CutPrefix(text, pair[:n])
+		inner, closed := strings.CutSuffix(inner, pair[n:])
+		if opened && closed && inner != "" && (strings.ContainsAny(pair, "<\"`") || strings.Contains(inner, "://")) {
+			return inner, true
 		}
 	}
 	return "", false
@@ -206,6 +241,11 @@ func enclosed(text string) (string, bool) {
 
 // fileURI returns a Windows file name that has backslashes as a file URI.
 func fileURI(text string) (string, bool) {
+	text, _ = strings.CutPrefix(text, "file://")
+	if name, ok := strings.CutPrefix(text, `\\?\UNC\`); ok {
+		text = `\\` + name
+	}
+	text, _ = strings.CutPrefix(text, `\\?\`)
 	switch {
 	case strings.HasPrefix(text, `\\`):
 		return "file:" + strings.ReplaceAll(text, `\`, "/"), true
@@ -213,6 +253,11 @@ func fileURI(text string) (string, bool) {
 		return "file:///" + strings.ReplaceAll(text, `\`, "/"), true
 	}
 	return "", false
+}
+
+func isFileName(text string) bool {
+	_, ok := fileURI(text)
+	return ok
 }
 
 func isDrive(text string) bool {

@@ -95,6 +95,8 @@ func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 		if port, hasPort = strings.CutPrefix(hostport[bracket+len("]"):], ":"); !hasPort {
 			return mistake{`only a port can follow the "]" of an IP address`, `Write ":" and the port, or "/" and the path.`}
 		}
+	case unopened(hostport) > 0:
+		return mistake{`the "]" after an IP address needs a "[" before it`, `Write "[" before the address.`}
 	case len(bracketed(hostport)) > 0:
 		return mistake{"an IPv6 address must be in brackets", `Write "[" before the address and "]" after it. A port follows the "]".`}
 	case hasPort && strings.Contains(hostport, ",") && strings.Trim(port, "0123456789") != "" && strings.Contains(port, ","):
@@ -123,13 +125,13 @@ func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 func (e *SyntaxError) notation() mistake {
 	rest := e.Text[e.Offset:]
 	switch _, inner := enclosed(e.Text); {
-	case inner && strings.Trim(e.Text[:e.Offset], " \t\r\n") == "":
+	case inner && (strings.Trim(e.Text[:e.Offset], " \t\r\n") == "" || strings.HasPrefix(rest, "://")):
 		return mistake{"the delimiters around a URI are not part of it", "Remove the first and the last character."}
 	case e.Offset == 0 && strings.TrimLeftFunc(rest, isBlank) != rest:
 		return mistake{"blanks before a URI are not part of it", "Remove the blanks."}
 	case strings.HasPrefix(rest, "{") && strings.Contains(rest, "}"):
 		return mistake{"this is a URI template, not a URI", "Expand the variables first (RFC 6570). Write %7B and %7D for braces that are data."}
-	case isDrive(e.Text), strings.HasPrefix(e.Text, `\\`):
+	case isFileName(e.Text):
 		return mistake{"this is a Windows file name, not a URI", `Write a file URI: "file:///C:/directory/file", or "file://server/share/file", with "/" for each "\".`}
 	case strings.HasPrefix(rest, `\`):
 		return mistake{"a backslash is not a delimiter", `Write "/" for each backslash, or %5C if it is data.`}
@@ -157,6 +159,8 @@ func (e *SyntaxError) schemeMistake(edition *core.Edition) mistake {
 	switch {
 	case absolute && e.Text == "":
 		return mistake{"the text is empty", "Write a scheme, a \":\" and what follows it."}
+	case e.addressEnd(edition) > 0:
+		return mistake{"the scheme before the IPv6 address is missing", `Write a scheme and "://" before the address, which is in brackets, as in "https://[2001:db8::1]:8080/".`}
 	case absolute && strings.HasPrefix(e.Text, "//"):
 		return mistake{"the scheme is missing", `Write a scheme and ":" before the "//", as in "https://example.com/".`}
 	case absolute && !hasColon && e.Offset <= max(colon, 0) || absolute && colon < 0:
@@ -221,6 +225,8 @@ func (e *SyntaxError) misplaced() mistake {
 		return mistake{a + " is on one line", "Remove the line break, or write %0D and %0A for it."}
 	case unicode.IsControl(c):
 		return mistake{a + " has no control characters", "Remove the character, or write it percent-encoded."}
+	case isInvisible(c) && !edition.IRI:
+		return mistake{"the character cannot be seen, and a URI has only US-ASCII characters", "Remove the character, or write %20 for a space."}
 	case c >= utf8.RuneSelf && !edition.IRI && e.inAuthority():
 		return mistake{"a URI has only US-ASCII characters", `Write a domain name in its "xn--" form, or check the text as an IRI (RFC 3987).`}
 	case c >= utf8.RuneSelf && !edition.IRI:
@@ -237,6 +243,10 @@ func hosts(hostport string) func(yield func(host, why string) bool) {
 	return func(yield func(host, why string) bool) {
 		if start, end, ok := zone(hostport); ok {
 			yield(hostport[:start]+hostport[end:], "an IPv6 address has no zone identifier; without it the address may not say which link is meant")
+			return
+		}
+		if unopened(hostport) > 0 {
+			yield("["+hostport, `the "]" after an IPv6 address needs a "[" before it`)
 			return
 		}
 		bare, why := hostport, "an IPv6 address must be in brackets"
@@ -283,6 +293,36 @@ func bracketed(hostport string) (all []string) {
 		all = append(all, "["+address[:i]+"]"+address[i:])
 	}
 	return all
+}
+
+// unopened returns the offset of the "]" after an IPv6 address that host and port
+// begin with, and that has no "[" before it, or -1.
+func unopened(hostport string) int {
+	if end := strings.IndexByte(hostport, ']'); end >= 0 && end <= maxAddress && isIPv6(hostport[:end]) {
+		return end
+	}
+	return -1
+}
+
+// addressEnd returns the end of the IPv6 address, with or without brackets, that
+// the text has in place of a scheme, or -1.
+func (e *SyntaxError) addressEnd(edition *core.Edition) int {
+	if _, ok := edition.Rule("IPv6address"); !ok {
+		return -1
+	}
+	hostport := e.Text[:min(len(e.Text), maxAddress)]
+	if i := strings.IndexAny(hostport, "/?#"); i >= 0 {
+		hostport = hostport[:i]
+	}
+	address, end := hostport, len(hostport)
+	if inner, ok := strings.CutPrefix(hostport, "["); ok {
+		address, _, _ = strings.Cut(inner, "]")
+		end = len("[") + len(address) + len("]")
+	}
+	if e.Offset < end && end <= len(hostport) && !strings.Contains(address, "%") && isIPv6(address) {
+		return end
+	}
+	return -1
 }
 
 func isIPv6(s string) bool {

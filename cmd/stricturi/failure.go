@@ -78,16 +78,17 @@ func appendFixText(dst []byte, t terminal.Info, e *uri.SyntaxError, f uri.Fix) [
 	return fmt.Appendf(dst, "  %s %s: %s\n", t.Paint(terminal.Faint, "fix:"), fixWords(e, f), f.Why)
 }
 
-// fixWords describes a replacement.
+// fixWords describes a replacement. Backslashes stay as they are, or the text would
+// have more of them than it has.
 func fixWords(e *uri.SyntaxError, f uri.Fix) string {
 	with, replaced := terminal.Shorten(f.With, 40), terminal.Shorten(e.Text[f.Start:f.End], 20)
 	switch {
 	case f.Start == f.End:
 		return fmt.Sprintf("%s inserted at offset %d", with, f.Start)
 	case f.With == "":
-		return fmt.Sprintf("%q removed at offset %d", replaced, f.Start)
+		return fmt.Sprintf(`"%s" removed at offset %d`, replaced, f.Start)
 	}
-	return fmt.Sprintf("%s instead of %q", with, replaced)
+	return fmt.Sprintf(`%s instead of "%s"`, with, replaced)
 }
 
 // offending names the character at the offset, "U+0020", a byte that is not

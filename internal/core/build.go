@@ -116,7 +116,7 @@ func (t *builtText) parts() (guarded bool, err error) {
 	switch {
 	case authority:
 		if p.Path != "" && p.Path[0] != '/' {
-			return false, &BuildFault{"path", ErrConflict}
+			return false, &BuildFault{"path", fmt.Errorf(`%w: after an authority it begins with "/"`, ErrConflict)}
 		}
 	case strings.HasPrefix(p.Path, "//"):
 		if !t.guards() {
@@ -310,7 +310,9 @@ func (t *builtText) verify(r *Ref) error {
 	if !t.given.Host.defined() {
 		return nil
 	}
-	// The host first: it decides whether there is a server at all.
+	// The host first: it decides whether there is a server at all. There is none
+	// where a port is invalid either, so a refused component counts for more.
+	var fault error
 	for _, c := range []struct {
 		name, rule string
 		given      Text
@@ -327,7 +329,9 @@ func (t *builtText) verify(r *Ref) error {
 		if err := t.check(c.rule, c.want); err != nil {
 			return &BuildFault{c.name, err}
 		}
-		return &BuildFault{c.name, ErrDelimiter}
+		if fault == nil {
+			fault = &BuildFault{c.name, ErrDelimiter}
+		}
 	}
-	return nil
+	return fault
 }

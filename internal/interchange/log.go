@@ -92,7 +92,8 @@ func PossibleUserinfo(text string, start, end int, expected bool) (from, to int)
 // areHosts reports whether an authority without "@" is an IPv6 address that has no
 // brackets, or several hosts each with its port: it has no password.
 func areHosts(authority string) bool {
-	if a, err := netip.ParseAddr(authority); err == nil && a.Is6() {
+	address, port, _ := strings.Cut(authority, "]") // without the "[" before it
+	if a, err := netip.ParseAddr(address); err == nil && a.Is6() && strings.Trim(port, ":0123456789") == "" {
 		return true
 	}
 	for host := range strings.SplitSeq(authority, ",") {

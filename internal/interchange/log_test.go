@@ -6,7 +6,7 @@ func TestHideUserinfo(t *testing.T) {
 	for text, want := range map[string]string{
 		"http://h:80/a@b": "http://h:80/a@b", "http://[::1]:8/@": "http://[::1]:8/@", "http://[::1/@": "http://[::1/@", "a:b@c": "a:b@c",
 		"http://u@h@i/": "http://xxxxx@i/", "": "", "//a:b": "//a:xxxxx", "//a:b/c@d": "//xxxxx@d",
-		"//a:80:90": "//a:80:90", "//::1": "//::1", "//fe80::1%eth0": "//fe80::1%eth0", "//a:1,b:2": "//a:1,b:2", "//a:1,b": "//a:xxxxx",
+		"//a:80:90": "//a:80:90", "//::1": "//::1", "//::1]:80": "//::1]:80", "//::1]:p": "//:xxxxx", "//fe80::1%eth0": "//fe80::1%eth0", "//a:1,b:2": "//a:1,b:2", "//a:1,b": "//a:xxxxx",
 		"//[::1]:p": "//[::1]:p", "//[::1]:p/q@r": "//xxxxx@r",
 		`http:\\u:p@h\`: `http:\\xxxxx@h\`, " //u:p@h": " //xxxxx@h", "<http://u:p@h>": "<http://xxxxx@h>",
 	} {
