@@ -2,15 +2,6 @@
 
 package rfc2396
 
-import (
-	"fmt"
-	"io"
-	"os"
-	"sort"
-	"strconv"
-	"strings"
-)
-
 const endSymbol rune = 1114112
 
 /* The rule types inferred from the grammar are below. */
@@ -66,99 +57,9 @@ const (
 	ruleXEnd
 )
 
-var rul3s = [...]string{
-	"Unknown",
-	"XRules",
-	"URIReference",
-	"AbsoluteURI",
-	"RelativeURI",
-	"HierPart",
-	"OpaquePart",
-	"UricNoSlash",
-	"NetPath",
-	"AbsPath",
-	"RelPath",
-	"RelSegment",
-	"Scheme",
-	"Authority",
-	"RegName",
-	"Server",
-	"Userinfo",
-	"Hostport",
-	"Host",
-	"Hostname",
-	"Domainlabel",
-	"Toplabel",
-	"IPv4address",
-	"Port",
-	"Path",
-	"PathSegments",
-	"Segment",
-	"Param",
-	"Pchar",
-	"Query",
-	"Fragment",
-	"Uric",
-	"Reserved",
-	"Unreserved",
-	"Mark",
-	"Escaped",
-	"Hex",
-	"Alphanum",
-	"Alpha",
-	"Lowalpha",
-	"Upalpha",
-	"Digit",
-	"Control",
-	"Space",
-	"Delims",
-	"Unwise",
-	"XEnd",
-}
-
 type token32 struct {
 	pegRule
 	begin, end uint32
-}
-
-func (t *token32) String() string {
-	return fmt.Sprintf("\x1B[34m%v\x1B[m %v %v", rul3s[t.pegRule], t.begin, t.end)
-}
-
-type node32 struct {
-	token32
-	up, next *node32
-}
-
-func (node *node32) print(w io.Writer, pretty bool, buffer string) {
-	var print func(node *node32, depth int)
-	print = func(node *node32, depth int) {
-		for node != nil {
-			for c := 0; c < depth; c++ {
-				fmt.Fprintf(w, " ")
-			}
-			rule := rul3s[node.pegRule]
-			quote := strconv.Quote(string(([]rune(buffer)[node.begin:node.end])))
-			if !pretty {
-				fmt.Fprintf(w, "%v %v\n", rule, quote)
-			} else {
-				fmt.Fprintf(w, "\x1B[36m%v\x1B[m %v\n", rule, quote)
-			}
-			if node.up != nil {
-				print(node.up, depth+1)
-			}
-			node = node.next
-		}
-	}
-	print(node, 0)
-}
-
-func (node *node32) Print(w io.Writer, buffer string) {
-	node.print(w, false, buffer)
-}
-
-func (node *node32) PrettyPrint(w io.Writer, buffer string) {
-	node.print(w, true, buffer)
 }
 
 type tokens32 struct {
@@ -167,49 +68,6 @@ type tokens32 struct {
 
 func (t *tokens32) Trim(length uint32) {
 	t.tree = t.tree[:length]
-}
-
-func (t *tokens32) Print() {
-	for _, token := range t.tree {
-		fmt.Println(token.String())
-	}
-}
-
-func (t *tokens32) AST() *node32 {
-	type element struct {
-		node *node32
-		down *element
-	}
-	tokens := t.Tokens()
-	var stack *element
-	for _, token := range tokens {
-		if token.begin == token.end {
-			continue
-		}
-		node := &node32{token32: token}
-		for stack != nil && stack.node.begin >= token.begin && stack.node.end <= token.end {
-			stack.node.next = node.up
-			node.up = stack.node
-			stack = stack.down
-		}
-		stack = &element{node: node, down: stack}
-	}
-	if stack != nil {
-		return stack.node
-	}
-	return nil
-}
-
-func (t *tokens32) PrintSyntaxTree(buffer string) {
-	t.AST().Print(os.Stdout, buffer)
-}
-
-func (t *tokens32) WriteSyntaxTree(w io.Writer, buffer string) {
-	t.AST().Print(w, buffer)
-}
-
-func (t *tokens32) PrettyPrintSyntaxTree(buffer string) {
-	t.AST().PrettyPrint(os.Stdout, buffer)
 }
 
 func (t *tokens32) Add(rule pegRule, begin, end, index uint32) {
@@ -232,7 +90,6 @@ type parser struct {
 	rules  [47]func() bool
 	parse  func(rule ...int) error
 	reset  func()
-	Pretty bool
 	tokens32
 }
 
@@ -244,87 +101,8 @@ func (p *parser) Reset() {
 	p.reset()
 }
 
-type textPosition struct {
-	line, symbol int
-}
-
-type textPositionMap map[int]textPosition
-
-func translatePositions(buffer []rune, positions []int) textPositionMap {
-	length, translations, j, line, symbol := len(positions), make(textPositionMap, len(positions)), 0, 1, 0
-	sort.Ints(positions)
-
-search:
-	for i, c := range buffer {
-		if c == '\n' {
-			line, symbol = line+1, 0
-		} else {
-			symbol++
-		}
-		if i == positions[j] {
-			translations[positions[j]] = textPosition{line, symbol}
-			for j++; j < length; j++ {
-				if i != positions[j] {
-					continue search
-				}
-			}
-			break search
-		}
-	}
-
-	return translations
-}
-
-type parseError struct {
-	p   *parser
-	max token32
-}
-
-func (e *parseError) Error() string {
-	tokens, err := []token32{e.max}, "\n"
-	positions, p := make([]int, 2*len(tokens)), 0
-	for _, token := range tokens {
-		positions[p], p = int(token.begin), p+1
-		positions[p], p = int(token.end), p+1
-	}
-	translations := translatePositions(e.p.buffer, positions)
-	format := "parse error near %v (line %v symbol %v - line %v symbol %v):\n%v\n"
-	if e.p.Pretty {
-		format = "parse error near \x1B[34m%v\x1B[m (line %v symbol %v - line %v symbol %v):\n%v\n"
-	}
-	for _, token := range tokens {
-		begin, end := int(token.begin), int(token.end)
-		err += fmt.Sprintf(format,
-			rul3s[token.pegRule],
-			translations[begin].line, translations[begin].symbol,
-			translations[end].line, translations[end].symbol,
-			strconv.Quote(string(e.p.buffer[begin:end])))
-	}
-
-	return err
-}
-
-func (p *parser) PrintSyntaxTree() {
-	if p.Pretty {
-		p.tokens32.PrettyPrintSyntaxTree(p.Buffer)
-	} else {
-		p.tokens32.PrintSyntaxTree(p.Buffer)
-	}
-}
-
-func (p *parser) WriteSyntaxTree(w io.Writer) {
-	p.tokens32.WriteSyntaxTree(w, p.Buffer)
-}
-
-func (p *parser) SprintSyntaxTree() string {
-	var bldr strings.Builder
-	p.WriteSyntaxTree(&bldr)
-	return bldr.String()
-}
-
 func (p *parser) Init(options ...func(*parser) error) error {
 	var (
-		max                  token32
 		position, tokenIndex uint32
 		buffer               []rune
 	)
@@ -335,7 +113,6 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		}
 	}
 	p.reset = func() {
-		max = token32{}
 		position, tokenIndex = 0, 0
 
 		p.buffer = p.buffer[:0]
@@ -360,7 +137,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			p.Trim(tokenIndex)
 			return nil
 		}
-		return &parseError{p, max}
+		return errNoMatch{}
 	}
 
 	add := func(rule pegRule, begin uint32) {
@@ -372,11 +149,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 
 	// leaf is the call of a rule in leafRows.
 	leaf := func(rule pegRule) bool {
-		c := buffer[position]
-		if c >= rune(len(leafClasses)) {
-			return _rules[rule]()
-		}
-		list := leafRows[rule][leafClasses[c]]
+		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
 		if list < 2 {
 			return list == 0 && _rules[rule]()
 		}
@@ -399,76 +172,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		return false
 	}
 
-	/*matchChar := func(c byte) bool {
-		if buffer[position] == c {
-			position++
-			return true
-		}
-		return false
-	}*/
-
-	/*matchRange := func(lower byte, upper byte) bool {
-		if c := buffer[position]; c >= lower && c <= upper {
-			position++
-			return true
-		}
-		return false
-	}*/
-
 	_rules = [...]func() bool{
 		nil,
 		/* 0 XRules <- <((URIReference / Path / Control / Space / Delims / Unwise) XEnd)> */
-		func() bool {
-			position0, tokenIndex0 := position, tokenIndex
-			{
-				position1 := position
-				{
-					position2, tokenIndex2 := position, tokenIndex
-					if !_rules[ruleURIReference]() {
-						goto l3
-					}
-					goto l2
-				l3:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulePath]() {
-						goto l4
-					}
-					goto l2
-				l4:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleControl) {
-						goto l5
-					}
-					goto l2
-				l5:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleSpace) {
-						goto l6
-					}
-					goto l2
-				l6:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleDelims) {
-						goto l7
-					}
-					goto l2
-				l7:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleUnwise) {
-						goto l0
-					}
-				}
-			l2:
-				if !_rules[ruleXEnd]() {
-					goto l0
-				}
-				add(ruleXRules, position1)
-			}
-			return true
-		l0:
-			position, tokenIndex = position0, tokenIndex0
-			return false
-		},
+		nil,
 		/* 1 URIReference <- <((AbsoluteURI / RelativeURI)? ('#' Fragment)?)> */
 		func() bool {
 			{
@@ -1892,189 +1599,11 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 31 Reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool {
-			position236, tokenIndex236 := position, tokenIndex
-			{
-				position237 := position
-				{
-					position238, tokenIndex238 := position, tokenIndex
-					if buffer[position] != rune(';') {
-						goto l239
-					}
-					position++
-					goto l238
-				l239:
-					position, tokenIndex = position238, tokenIndex238
-					if buffer[position] != rune('/') {
-						goto l240
-					}
-					position++
-					goto l238
-				l240:
-					position, tokenIndex = position238, tokenIndex238
-					if buffer[position] != rune('?') {
-						goto l241
-					}
-					position++
-					goto l238
-				l241:
-					position, tokenIndex = position238, tokenIndex238
-					if buffer[position] != rune(':') {
-						goto l242
-					}
-					position++
-					goto l238
-				l242:
-					position, tokenIndex = position238, tokenIndex238
-					if buffer[position] != rune('@') {
-						goto l243
-					}
-					position++
-					goto l238
-				l243:
-					position, tokenIndex = position238, tokenIndex238
-					if buffer[position] != rune('&') {
-						goto l244
-					}
-					position++
-					goto l238
-				l244:
-					position, tokenIndex = position238, tokenIndex238
-					if buffer[position] != rune('=') {
-						goto l245
-					}
-					position++
-					goto l238
-				l245:
-					position, tokenIndex = position238, tokenIndex238
-					if buffer[position] != rune('+') {
-						goto l246
-					}
-					position++
-					goto l238
-				l246:
-					position, tokenIndex = position238, tokenIndex238
-					if buffer[position] != rune('$') {
-						goto l247
-					}
-					position++
-					goto l238
-				l247:
-					position, tokenIndex = position238, tokenIndex238
-					if buffer[position] != rune(',') {
-						goto l236
-					}
-					position++
-				}
-			l238:
-				add(ruleReserved, position237)
-			}
-			return true
-		l236:
-			position, tokenIndex = position236, tokenIndex236
-			return false
-		},
+		func() bool { return leaf(ruleReserved) },
 		/* 32 Unreserved <- <(Alphanum / Mark)> */
-		func() bool {
-			position248, tokenIndex248 := position, tokenIndex
-			{
-				position249 := position
-				{
-					position250, tokenIndex250 := position, tokenIndex
-					if !leaf(ruleAlphanum) {
-						goto l251
-					}
-					goto l250
-				l251:
-					position, tokenIndex = position250, tokenIndex250
-					if !leaf(ruleMark) {
-						goto l248
-					}
-				}
-			l250:
-				add(ruleUnreserved, position249)
-			}
-			return true
-		l248:
-			position, tokenIndex = position248, tokenIndex248
-			return false
-		},
+		func() bool { return leaf(ruleUnreserved) },
 		/* 33 Mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
-		func() bool {
-			position252, tokenIndex252 := position, tokenIndex
-			{
-				position253 := position
-				{
-					position254, tokenIndex254 := position, tokenIndex
-					if buffer[position] != rune('-') {
-						goto l255
-					}
-					position++
-					goto l254
-				l255:
-					position, tokenIndex = position254, tokenIndex254
-					if buffer[position] != rune('_') {
-						goto l256
-					}
-					position++
-					goto l254
-				l256:
-					position, tokenIndex = position254, tokenIndex254
-					if buffer[position] != rune('.') {
-						goto l257
-					}
-					position++
-					goto l254
-				l257:
-					position, tokenIndex = position254, tokenIndex254
-					if buffer[position] != rune('!') {
-						goto l258
-					}
-					position++
-					goto l254
-				l258:
-					position, tokenIndex = position254, tokenIndex254
-					if buffer[position] != rune('~') {
-						goto l259
-					}
-					position++
-					goto l254
-				l259:
-					position, tokenIndex = position254, tokenIndex254
-					if buffer[position] != rune('*') {
-						goto l260
-					}
-					position++
-					goto l254
-				l260:
-					position, tokenIndex = position254, tokenIndex254
-					if buffer[position] != rune('\'') {
-						goto l261
-					}
-					position++
-					goto l254
-				l261:
-					position, tokenIndex = position254, tokenIndex254
-					if buffer[position] != rune('(') {
-						goto l262
-					}
-					position++
-					goto l254
-				l262:
-					position, tokenIndex = position254, tokenIndex254
-					if buffer[position] != rune(')') {
-						goto l252
-					}
-					position++
-				}
-			l254:
-				add(ruleMark, position253)
-			}
-			return true
-		l252:
-			position, tokenIndex = position252, tokenIndex252
-			return false
-		},
+		func() bool { return leaf(ruleMark) },
 		/* 34 Escaped <- <('%' Hex Hex)> */
 		func() bool {
 			position263, tokenIndex263 := position, tokenIndex
@@ -2098,296 +1627,25 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 35 Hex <- <(Digit / [A-F] / [a-f])> */
-		func() bool {
-			position265, tokenIndex265 := position, tokenIndex
-			{
-				position266 := position
-				{
-					position267, tokenIndex267 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l268
-					}
-					goto l267
-				l268:
-					position, tokenIndex = position267, tokenIndex267
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l269
-					}
-					position++
-					goto l267
-				l269:
-					position, tokenIndex = position267, tokenIndex267
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l265
-					}
-					position++
-				}
-			l267:
-				add(ruleHex, position266)
-			}
-			return true
-		l265:
-			position, tokenIndex = position265, tokenIndex265
-			return false
-		},
+		func() bool { return leaf(ruleHex) },
 		/* 36 Alphanum <- <(Alpha / Digit)> */
-		func() bool {
-			position270, tokenIndex270 := position, tokenIndex
-			{
-				position271 := position
-				{
-					position272, tokenIndex272 := position, tokenIndex
-					if !leaf(ruleAlpha) {
-						goto l273
-					}
-					goto l272
-				l273:
-					position, tokenIndex = position272, tokenIndex272
-					if !leaf(ruleDigit) {
-						goto l270
-					}
-				}
-			l272:
-				add(ruleAlphanum, position271)
-			}
-			return true
-		l270:
-			position, tokenIndex = position270, tokenIndex270
-			return false
-		},
+		func() bool { return leaf(ruleAlphanum) },
 		/* 37 Alpha <- <(Lowalpha / Upalpha)> */
-		func() bool {
-			position274, tokenIndex274 := position, tokenIndex
-			{
-				position275 := position
-				{
-					position276, tokenIndex276 := position, tokenIndex
-					if !leaf(ruleLowalpha) {
-						goto l277
-					}
-					goto l276
-				l277:
-					position, tokenIndex = position276, tokenIndex276
-					if !leaf(ruleUpalpha) {
-						goto l274
-					}
-				}
-			l276:
-				add(ruleAlpha, position275)
-			}
-			return true
-		l274:
-			position, tokenIndex = position274, tokenIndex274
-			return false
-		},
+		func() bool { return leaf(ruleAlpha) },
 		/* 38 Lowalpha <- <[a-z]> */
-		func() bool {
-			position278, tokenIndex278 := position, tokenIndex
-			{
-				position279 := position
-				if c := buffer[position]; c < rune('a') || c > rune('z') {
-					goto l278
-				}
-				position++
-				add(ruleLowalpha, position279)
-			}
-			return true
-		l278:
-			position, tokenIndex = position278, tokenIndex278
-			return false
-		},
+		func() bool { return leaf(ruleLowalpha) },
 		/* 39 Upalpha <- <[A-Z]> */
-		func() bool {
-			position280, tokenIndex280 := position, tokenIndex
-			{
-				position281 := position
-				if c := buffer[position]; c < rune('A') || c > rune('Z') {
-					goto l280
-				}
-				position++
-				add(ruleUpalpha, position281)
-			}
-			return true
-		l280:
-			position, tokenIndex = position280, tokenIndex280
-			return false
-		},
+		func() bool { return leaf(ruleUpalpha) },
 		/* 40 Digit <- <[0-9]> */
-		func() bool {
-			position282, tokenIndex282 := position, tokenIndex
-			{
-				position283 := position
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l282
-				}
-				position++
-				add(ruleDigit, position283)
-			}
-			return true
-		l282:
-			position, tokenIndex = position282, tokenIndex282
-			return false
-		},
+		func() bool { return leaf(ruleDigit) },
 		/* 41 Control <- <([\x00-\x1f] / '\x7f')> */
-		func() bool {
-			position284, tokenIndex284 := position, tokenIndex
-			{
-				position285 := position
-				{
-					position286, tokenIndex286 := position, tokenIndex
-					if c := buffer[position]; c < rune('\x00') || c > rune('\x1f') {
-						goto l287
-					}
-					position++
-					goto l286
-				l287:
-					position, tokenIndex = position286, tokenIndex286
-					if buffer[position] != rune('\x7f') {
-						goto l284
-					}
-					position++
-				}
-			l286:
-				add(ruleControl, position285)
-			}
-			return true
-		l284:
-			position, tokenIndex = position284, tokenIndex284
-			return false
-		},
+		func() bool { return leaf(ruleControl) },
 		/* 42 Space <- <' '> */
-		func() bool {
-			position288, tokenIndex288 := position, tokenIndex
-			{
-				position289 := position
-				if buffer[position] != rune(' ') {
-					goto l288
-				}
-				position++
-				add(ruleSpace, position289)
-			}
-			return true
-		l288:
-			position, tokenIndex = position288, tokenIndex288
-			return false
-		},
+		func() bool { return leaf(ruleSpace) },
 		/* 43 Delims <- <('<' / '>' / '#' / '%' / '"')> */
-		func() bool {
-			position290, tokenIndex290 := position, tokenIndex
-			{
-				position291 := position
-				{
-					position292, tokenIndex292 := position, tokenIndex
-					if buffer[position] != rune('<') {
-						goto l293
-					}
-					position++
-					goto l292
-				l293:
-					position, tokenIndex = position292, tokenIndex292
-					if buffer[position] != rune('>') {
-						goto l294
-					}
-					position++
-					goto l292
-				l294:
-					position, tokenIndex = position292, tokenIndex292
-					if buffer[position] != rune('#') {
-						goto l295
-					}
-					position++
-					goto l292
-				l295:
-					position, tokenIndex = position292, tokenIndex292
-					if buffer[position] != rune('%') {
-						goto l296
-					}
-					position++
-					goto l292
-				l296:
-					position, tokenIndex = position292, tokenIndex292
-					if buffer[position] != rune('"') {
-						goto l290
-					}
-					position++
-				}
-			l292:
-				add(ruleDelims, position291)
-			}
-			return true
-		l290:
-			position, tokenIndex = position290, tokenIndex290
-			return false
-		},
+		func() bool { return leaf(ruleDelims) },
 		/* 44 Unwise <- <('{' / '}' / '|' / '\\' / '^' / '[' / ']' / '`')> */
-		func() bool {
-			position297, tokenIndex297 := position, tokenIndex
-			{
-				position298 := position
-				{
-					position299, tokenIndex299 := position, tokenIndex
-					if buffer[position] != rune('{') {
-						goto l300
-					}
-					position++
-					goto l299
-				l300:
-					position, tokenIndex = position299, tokenIndex299
-					if buffer[position] != rune('}') {
-						goto l301
-					}
-					position++
-					goto l299
-				l301:
-					position, tokenIndex = position299, tokenIndex299
-					if buffer[position] != rune('|') {
-						goto l302
-					}
-					position++
-					goto l299
-				l302:
-					position, tokenIndex = position299, tokenIndex299
-					if buffer[position] != rune('\\') {
-						goto l303
-					}
-					position++
-					goto l299
-				l303:
-					position, tokenIndex = position299, tokenIndex299
-					if buffer[position] != rune('^') {
-						goto l304
-					}
-					position++
-					goto l299
-				l304:
-					position, tokenIndex = position299, tokenIndex299
-					if buffer[position] != rune('[') {
-						goto l305
-					}
-					position++
-					goto l299
-				l305:
-					position, tokenIndex = position299, tokenIndex299
-					if buffer[position] != rune(']') {
-						goto l306
-					}
-					position++
-					goto l299
-				l306:
-					position, tokenIndex = position299, tokenIndex299
-					if buffer[position] != rune('`') {
-						goto l297
-					}
-					position++
-				}
-			l299:
-				add(ruleUnwise, position298)
-			}
-			return true
-		l297:
-			position, tokenIndex = position297, tokenIndex297
-			return false
-		},
+		func() bool { return leaf(ruleUnwise) },
 		/* 45 XEnd <- <!.> */
 		func() bool {
 			position307, tokenIndex307 := position, tokenIndex
@@ -2414,33 +1672,39 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	return nil
 }
 
-// What some rules do at an ASCII character, by its class: 0 is not decided by it,
-// 1 fails, and what is more is the place in leafLists of the rules that match it.
-var leafClasses = [128]uint8{
+// errNoMatch says that a rule does not match.
+type errNoMatch struct{}
+
+func (errNoMatch) Error() string { return "no match" }
+
+// Some rules by the class of the next character, which is the last one for all
+// characters that are not ASCII: 0 if the character does not decide whether the rule
+// matches, 1 if it fails, else the index in leafLists of the rules that match.
+var leafClasses = [129]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 1, 2, 3, 3, 4, 5, 4, 2, 2, 2, 2, 4, 4, 2, 2, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 4, 8,
 	3, 4, 3, 8, 4, 9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
 	10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 2, 11, 12, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13,
-	13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 11, 11, 11, 2, 0,
+	13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 11, 11, 11, 2, 0, 14,
 }
 
-var leafRows = [...][14]uint8{
-	ruleUricNoSlash: {1, 1, 2, 1, 3, 0, 1, 4, 3, 5, 5, 1, 6, 6},
-	rulePchar:       {1, 1, 7, 1, 8, 0, 1, 9, 1, 10, 10, 1, 11, 11},
-	ruleUric:        {1, 1, 12, 1, 13, 0, 13, 14, 13, 15, 15, 1, 16, 16},
-	ruleReserved:    {1, 1, 1, 1, 17, 1, 17, 1, 17, 1, 1, 1, 1, 1},
-	ruleUnreserved:  {1, 1, 18, 1, 1, 1, 1, 19, 1, 20, 20, 1, 21, 21},
-	ruleMark:        {1, 1, 22, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleHex:         {1, 1, 1, 1, 1, 1, 1, 23, 1, 24, 1, 1, 24, 1},
-	ruleAlphanum:    {1, 1, 1, 1, 1, 1, 1, 25, 1, 26, 26, 1, 27, 27},
-	ruleAlpha:       {1, 1, 1, 1, 1, 1, 1, 1, 1, 28, 28, 1, 29, 29},
-	ruleLowalpha:    {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30},
-	ruleUpalpha:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 31, 31, 1, 1, 1},
-	ruleDigit:       {1, 1, 1, 1, 1, 1, 1, 32, 1, 1, 1, 1, 1, 1},
-	ruleControl:     {33, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleSpace:       {1, 34, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleDelims:      {1, 1, 1, 35, 1, 35, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleUnwise:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 36, 1, 1},
+var leafRows = [...][15]uint8{
+	ruleUricNoSlash: {1, 1, 2, 1, 3, 0, 1, 4, 3, 5, 5, 1, 6, 6, 1},
+	rulePchar:       {1, 1, 7, 1, 8, 0, 1, 9, 1, 10, 10, 1, 11, 11, 1},
+	ruleUric:        {1, 1, 12, 1, 13, 0, 13, 14, 13, 15, 15, 1, 16, 16, 1},
+	ruleReserved:    {1, 1, 1, 1, 17, 1, 17, 1, 17, 1, 1, 1, 1, 1, 1},
+	ruleUnreserved:  {1, 1, 18, 1, 1, 1, 1, 19, 1, 20, 20, 1, 21, 21, 1},
+	ruleMark:        {1, 1, 22, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleHex:         {1, 1, 1, 1, 1, 1, 1, 23, 1, 24, 1, 1, 24, 1, 1},
+	ruleAlphanum:    {1, 1, 1, 1, 1, 1, 1, 25, 1, 26, 26, 1, 27, 27, 1},
+	ruleAlpha:       {1, 1, 1, 1, 1, 1, 1, 1, 1, 28, 28, 1, 29, 29, 1},
+	ruleLowalpha:    {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1},
+	ruleUpalpha:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 31, 31, 1, 1, 1, 1},
+	ruleDigit:       {1, 1, 1, 1, 1, 1, 1, 32, 1, 1, 1, 1, 1, 1, 1},
+	ruleControl:     {33, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleSpace:       {1, 34, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleDelims:      {1, 1, 1, 35, 1, 35, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleUnwise:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 36, 1, 1, 1},
 }
 
 var leafLists = [...][]pegRule{

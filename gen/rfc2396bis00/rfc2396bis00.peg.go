@@ -2,15 +2,6 @@
 
 package rfc2396bis00
 
-import (
-	"fmt"
-	"io"
-	"os"
-	"sort"
-	"strconv"
-	"strings"
-)
-
 const endSymbol rune = 1114112
 
 /* The rule types inferred from the grammar are below. */
@@ -70,103 +61,9 @@ const (
 	ruleXLabel8
 )
 
-var rul3s = [...]string{
-	"Unknown",
-	"XRules",
-	"AbsoluteURIReference",
-	"URIReference",
-	"AbsoluteURI",
-	"RelativeURI",
-	"HierPart",
-	"OpaquePart",
-	"UricNoSlash",
-	"NetPath",
-	"AbsPath",
-	"RelPath",
-	"RelSegment",
-	"Scheme",
-	"Authority",
-	"RegName",
-	"Server",
-	"Userinfo",
-	"Hostport",
-	"Host",
-	"Port",
-	"Hostname",
-	"Qualified",
-	"Domainlabel",
-	"Toplabel",
-	"Alphanum",
-	"IPv4address",
-	"DecOctet",
-	"IPv6reference",
-	"IPv6address",
-	"H4",
-	"Path",
-	"PathSegments",
-	"Segment",
-	"Pchar",
-	"Query",
-	"Fragment",
-	"Uric",
-	"Reserved",
-	"Unreserved",
-	"Mark",
-	"Escaped",
-	"Delims",
-	"Unwise",
-	"ALPHA",
-	"DIGIT",
-	"HEXDIG",
-	"DQUOTE",
-	"XEnd",
-	"XLabelOver63",
-	"XLabel8",
-}
-
 type token32 struct {
 	pegRule
 	begin, end uint32
-}
-
-func (t *token32) String() string {
-	return fmt.Sprintf("\x1B[34m%v\x1B[m %v %v", rul3s[t.pegRule], t.begin, t.end)
-}
-
-type node32 struct {
-	token32
-	up, next *node32
-}
-
-func (node *node32) print(w io.Writer, pretty bool, buffer string) {
-	var print func(node *node32, depth int)
-	print = func(node *node32, depth int) {
-		for node != nil {
-			for c := 0; c < depth; c++ {
-				fmt.Fprintf(w, " ")
-			}
-			rule := rul3s[node.pegRule]
-			quote := strconv.Quote(string(([]rune(buffer)[node.begin:node.end])))
-			if !pretty {
-				fmt.Fprintf(w, "%v %v\n", rule, quote)
-			} else {
-				fmt.Fprintf(w, "\x1B[36m%v\x1B[m %v\n", rule, quote)
-			}
-			if node.up != nil {
-				print(node.up, depth+1)
-			}
-			node = node.next
-		}
-	}
-	print(node, 0)
-}
-
-func (node *node32) Print(w io.Writer, buffer string) {
-	node.print(w, false, buffer)
-}
-
-func (node *node32) PrettyPrint(w io.Writer, buffer string) {
-	node.print(w, true, buffer)
 }
 
 type tokens32 struct {
@@ -175,49 +72,6 @@ type tokens32 struct {
 
 func (t *tokens32) Trim(length uint32) {
 	t.tree = t.tree[:length]
-}
-
-func (t *tokens32) Print() {
-	for _, token := range t.tree {
-		fmt.Println(token.String())
-	}
-}
-
-func (t *tokens32) AST() *node32 {
-	type element struct {
-		node *node32
-		down *element
-	}
-	tokens := t.Tokens()
-	var stack *element
-	for _, token := range tokens {
-		if token.begin == token.end {
-			continue
-		}
-		node := &node32{token32: token}
-		for stack != nil && stack.node.begin >= token.begin && stack.node.end <= token.end {
-			stack.node.next = node.up
-			node.up = stack.node
-			stack = stack.down
-		}
-		stack = &element{node: node, down: stack}
-	}
-	if stack != nil {
-		return stack.node
-	}
-	return nil
-}
-
-func (t *tokens32) PrintSyntaxTree(buffer string) {
-	t.AST().Print(os.Stdout, buffer)
-}
-
-func (t *tokens32) WriteSyntaxTree(w io.Writer, buffer string) {
-	t.AST().Print(w, buffer)
-}
-
-func (t *tokens32) PrettyPrintSyntaxTree(buffer string) {
-	t.AST().PrettyPrint(os.Stdout, buffer)
 }
 
 func (t *tokens32) Add(rule pegRule, begin, end, index uint32) {
@@ -240,7 +94,6 @@ type parser struct {
 	rules  [51]func() bool
 	parse  func(rule ...int) error
 	reset  func()
-	Pretty bool
 	tokens32
 }
 
@@ -252,87 +105,8 @@ func (p *parser) Reset() {
 	p.reset()
 }
 
-type textPosition struct {
-	line, symbol int
-}
-
-type textPositionMap map[int]textPosition
-
-func translatePositions(buffer []rune, positions []int) textPositionMap {
-	length, translations, j, line, symbol := len(positions), make(textPositionMap, len(positions)), 0, 1, 0
-	sort.Ints(positions)
-
-search:
-	for i, c := range buffer {
-		if c == '\n' {
-			line, symbol = line+1, 0
-		} else {
-			symbol++
-		}
-		if i == positions[j] {
-			translations[positions[j]] = textPosition{line, symbol}
-			for j++; j < length; j++ {
-				if i != positions[j] {
-					continue search
-				}
-			}
-			break search
-		}
-	}
-
-	return translations
-}
-
-type parseError struct {
-	p   *parser
-	max token32
-}
-
-func (e *parseError) Error() string {
-	tokens, err := []token32{e.max}, "\n"
-	positions, p := make([]int, 2*len(tokens)), 0
-	for _, token := range tokens {
-		positions[p], p = int(token.begin), p+1
-		positions[p], p = int(token.end), p+1
-	}
-	translations := translatePositions(e.p.buffer, positions)
-	format := "parse error near %v (line %v symbol %v - line %v symbol %v):\n%v\n"
-	if e.p.Pretty {
-		format = "parse error near \x1B[34m%v\x1B[m (line %v symbol %v - line %v symbol %v):\n%v\n"
-	}
-	for _, token := range tokens {
-		begin, end := int(token.begin), int(token.end)
-		err += fmt.Sprintf(format,
-			rul3s[token.pegRule],
-			translations[begin].line, translations[begin].symbol,
-			translations[end].line, translations[end].symbol,
-			strconv.Quote(string(e.p.buffer[begin:end])))
-	}
-
-	return err
-}
-
-func (p *parser) PrintSyntaxTree() {
-	if p.Pretty {
-		p.tokens32.PrettyPrintSyntaxTree(p.Buffer)
-	} else {
-		p.tokens32.PrintSyntaxTree(p.Buffer)
-	}
-}
-
-func (p *parser) WriteSyntaxTree(w io.Writer) {
-	p.tokens32.WriteSyntaxTree(w, p.Buffer)
-}
-
-func (p *parser) SprintSyntaxTree() string {
-	var bldr strings.Builder
-	p.WriteSyntaxTree(&bldr)
-	return bldr.String()
-}
-
 func (p *parser) Init(options ...func(*parser) error) error {
 	var (
-		max                  token32
 		position, tokenIndex uint32
 		buffer               []rune
 	)
@@ -343,7 +117,6 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		}
 	}
 	p.reset = func() {
-		max = token32{}
 		position, tokenIndex = 0, 0
 
 		p.buffer = p.buffer[:0]
@@ -368,7 +141,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			p.Trim(tokenIndex)
 			return nil
 		}
-		return &parseError{p, max}
+		return errNoMatch{}
 	}
 
 	add := func(rule pegRule, begin uint32) {
@@ -380,11 +153,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 
 	// leaf is the call of a rule in leafRows.
 	leaf := func(rule pegRule) bool {
-		c := buffer[position]
-		if c >= rune(len(leafClasses)) {
-			return _rules[rule]()
-		}
-		list := leafRows[rule][leafClasses[c]]
+		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
 		if list < 2 {
 			return list == 0 && _rules[rule]()
 		}
@@ -407,70 +176,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		return false
 	}
 
-	/*matchChar := func(c byte) bool {
-		if buffer[position] == c {
-			position++
-			return true
-		}
-		return false
-	}*/
-
-	/*matchRange := func(lower byte, upper byte) bool {
-		if c := buffer[position]; c >= lower && c <= upper {
-			position++
-			return true
-		}
-		return false
-	}*/
-
 	_rules = [...]func() bool{
 		nil,
 		/* 0 XRules <- <((AbsoluteURIReference / URIReference / Path / Delims / Unwise) XEnd)> */
-		func() bool {
-			position0, tokenIndex0 := position, tokenIndex
-			{
-				position1 := position
-				{
-					position2, tokenIndex2 := position, tokenIndex
-					if !_rules[ruleAbsoluteURIReference]() {
-						goto l3
-					}
-					goto l2
-				l3:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleURIReference]() {
-						goto l4
-					}
-					goto l2
-				l4:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulePath]() {
-						goto l5
-					}
-					goto l2
-				l5:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleDelims) {
-						goto l6
-					}
-					goto l2
-				l6:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleUnwise) {
-						goto l0
-					}
-				}
-			l2:
-				if !_rules[ruleXEnd]() {
-					goto l0
-				}
-				add(ruleXRules, position1)
-			}
-			return true
-		l0:
-			position, tokenIndex = position0, tokenIndex0
-			return false
-		},
+		nil,
 		/* 1 AbsoluteURIReference <- <(AbsoluteURI ('#' Fragment)?)> */
 		func() bool {
 			position7, tokenIndex7 := position, tokenIndex
@@ -1763,30 +1472,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 24 Alphanum <- <(ALPHA / DIGIT)> */
-		func() bool {
-			position211, tokenIndex211 := position, tokenIndex
-			{
-				position212 := position
-				{
-					position213, tokenIndex213 := position, tokenIndex
-					if !leaf(ruleALPHA) {
-						goto l214
-					}
-					goto l213
-				l214:
-					position, tokenIndex = position213, tokenIndex213
-					if !leaf(ruleDIGIT) {
-						goto l211
-					}
-				}
-			l213:
-				add(ruleAlphanum, position212)
-			}
-			return true
-		l211:
-			position, tokenIndex = position211, tokenIndex211
-			return false
-		},
+		func() bool { return leaf(ruleAlphanum) },
 		/* 25 IPv4address <- <(DecOctet '.' DecOctet '.' DecOctet '.' DecOctet)> */
 		func() bool {
 			position215, tokenIndex215 := position, tokenIndex
@@ -3446,209 +3132,11 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 37 Reserved <- <('[' / ']' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
-		func() bool {
-			position409, tokenIndex409 := position, tokenIndex
-			{
-				position410 := position
-				{
-					position411, tokenIndex411 := position, tokenIndex
-					if buffer[position] != rune('[') {
-						goto l412
-					}
-					position++
-					goto l411
-				l412:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune(']') {
-						goto l413
-					}
-					position++
-					goto l411
-				l413:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune(';') {
-						goto l414
-					}
-					position++
-					goto l411
-				l414:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('/') {
-						goto l415
-					}
-					position++
-					goto l411
-				l415:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('?') {
-						goto l416
-					}
-					position++
-					goto l411
-				l416:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune(':') {
-						goto l417
-					}
-					position++
-					goto l411
-				l417:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('@') {
-						goto l418
-					}
-					position++
-					goto l411
-				l418:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('&') {
-						goto l419
-					}
-					position++
-					goto l411
-				l419:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('=') {
-						goto l420
-					}
-					position++
-					goto l411
-				l420:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('+') {
-						goto l421
-					}
-					position++
-					goto l411
-				l421:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune('$') {
-						goto l422
-					}
-					position++
-					goto l411
-				l422:
-					position, tokenIndex = position411, tokenIndex411
-					if buffer[position] != rune(',') {
-						goto l409
-					}
-					position++
-				}
-			l411:
-				add(ruleReserved, position410)
-			}
-			return true
-		l409:
-			position, tokenIndex = position409, tokenIndex409
-			return false
-		},
+		func() bool { return leaf(ruleReserved) },
 		/* 38 Unreserved <- <(ALPHA / DIGIT / Mark)> */
-		func() bool {
-			position423, tokenIndex423 := position, tokenIndex
-			{
-				position424 := position
-				{
-					position425, tokenIndex425 := position, tokenIndex
-					if !leaf(ruleALPHA) {
-						goto l426
-					}
-					goto l425
-				l426:
-					position, tokenIndex = position425, tokenIndex425
-					if !leaf(ruleDIGIT) {
-						goto l427
-					}
-					goto l425
-				l427:
-					position, tokenIndex = position425, tokenIndex425
-					if !leaf(ruleMark) {
-						goto l423
-					}
-				}
-			l425:
-				add(ruleUnreserved, position424)
-			}
-			return true
-		l423:
-			position, tokenIndex = position423, tokenIndex423
-			return false
-		},
+		func() bool { return leaf(ruleUnreserved) },
 		/* 39 Mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
-		func() bool {
-			position428, tokenIndex428 := position, tokenIndex
-			{
-				position429 := position
-				{
-					position430, tokenIndex430 := position, tokenIndex
-					if buffer[position] != rune('-') {
-						goto l431
-					}
-					position++
-					goto l430
-				l431:
-					position, tokenIndex = position430, tokenIndex430
-					if buffer[position] != rune('_') {
-						goto l432
-					}
-					position++
-					goto l430
-				l432:
-					position, tokenIndex = position430, tokenIndex430
-					if buffer[position] != rune('.') {
-						goto l433
-					}
-					position++
-					goto l430
-				l433:
-					position, tokenIndex = position430, tokenIndex430
-					if buffer[position] != rune('!') {
-						goto l434
-					}
-					position++
-					goto l430
-				l434:
-					position, tokenIndex = position430, tokenIndex430
-					if buffer[position] != rune('~') {
-						goto l435
-					}
-					position++
-					goto l430
-				l435:
-					position, tokenIndex = position430, tokenIndex430
-					if buffer[position] != rune('*') {
-						goto l436
-					}
-					position++
-					goto l430
-				l436:
-					position, tokenIndex = position430, tokenIndex430
-					if buffer[position] != rune('\'') {
-						goto l437
-					}
-					position++
-					goto l430
-				l437:
-					position, tokenIndex = position430, tokenIndex430
-					if buffer[position] != rune('(') {
-						goto l438
-					}
-					position++
-					goto l430
-				l438:
-					position, tokenIndex = position430, tokenIndex430
-					if buffer[position] != rune(')') {
-						goto l428
-					}
-					position++
-				}
-			l430:
-				add(ruleMark, position429)
-			}
-			return true
-		l428:
-			position, tokenIndex = position428, tokenIndex428
-			return false
-		},
+		func() bool { return leaf(ruleMark) },
 		/* 40 Escaped <- <('%' HEXDIG HEXDIG)> */
 		func() bool {
 			position439, tokenIndex439 := position, tokenIndex
@@ -3672,203 +3160,17 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 41 Delims <- <('<' / '>' / '#' / '%' / DQUOTE)> */
-		func() bool {
-			position441, tokenIndex441 := position, tokenIndex
-			{
-				position442 := position
-				{
-					position443, tokenIndex443 := position, tokenIndex
-					if buffer[position] != rune('<') {
-						goto l444
-					}
-					position++
-					goto l443
-				l444:
-					position, tokenIndex = position443, tokenIndex443
-					if buffer[position] != rune('>') {
-						goto l445
-					}
-					position++
-					goto l443
-				l445:
-					position, tokenIndex = position443, tokenIndex443
-					if buffer[position] != rune('#') {
-						goto l446
-					}
-					position++
-					goto l443
-				l446:
-					position, tokenIndex = position443, tokenIndex443
-					if buffer[position] != rune('%') {
-						goto l447
-					}
-					position++
-					goto l443
-				l447:
-					position, tokenIndex = position443, tokenIndex443
-					if !leaf(ruleDQUOTE) {
-						goto l441
-					}
-				}
-			l443:
-				add(ruleDelims, position442)
-			}
-			return true
-		l441:
-			position, tokenIndex = position441, tokenIndex441
-			return false
-		},
+		func() bool { return leaf(ruleDelims) },
 		/* 42 Unwise <- <('{' / '}' / '|' / '\\' / '^' / '`')> */
-		func() bool {
-			position448, tokenIndex448 := position, tokenIndex
-			{
-				position449 := position
-				{
-					position450, tokenIndex450 := position, tokenIndex
-					if buffer[position] != rune('{') {
-						goto l451
-					}
-					position++
-					goto l450
-				l451:
-					position, tokenIndex = position450, tokenIndex450
-					if buffer[position] != rune('}') {
-						goto l452
-					}
-					position++
-					goto l450
-				l452:
-					position, tokenIndex = position450, tokenIndex450
-					if buffer[position] != rune('|') {
-						goto l453
-					}
-					position++
-					goto l450
-				l453:
-					position, tokenIndex = position450, tokenIndex450
-					if buffer[position] != rune('\\') {
-						goto l454
-					}
-					position++
-					goto l450
-				l454:
-					position, tokenIndex = position450, tokenIndex450
-					if buffer[position] != rune('^') {
-						goto l455
-					}
-					position++
-					goto l450
-				l455:
-					position, tokenIndex = position450, tokenIndex450
-					if buffer[position] != rune('`') {
-						goto l448
-					}
-					position++
-				}
-			l450:
-				add(ruleUnwise, position449)
-			}
-			return true
-		l448:
-			position, tokenIndex = position448, tokenIndex448
-			return false
-		},
+		func() bool { return leaf(ruleUnwise) },
 		/* 43 ALPHA <- <([A-Z] / [a-z])> */
-		func() bool {
-			position456, tokenIndex456 := position, tokenIndex
-			{
-				position457 := position
-				{
-					position458, tokenIndex458 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l459
-					}
-					position++
-					goto l458
-				l459:
-					position, tokenIndex = position458, tokenIndex458
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l456
-					}
-					position++
-				}
-			l458:
-				add(ruleALPHA, position457)
-			}
-			return true
-		l456:
-			position, tokenIndex = position456, tokenIndex456
-			return false
-		},
+		func() bool { return leaf(ruleALPHA) },
 		/* 44 DIGIT <- <[0-9]> */
-		func() bool {
-			position460, tokenIndex460 := position, tokenIndex
-			{
-				position461 := position
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l460
-				}
-				position++
-				add(ruleDIGIT, position461)
-			}
-			return true
-		l460:
-			position, tokenIndex = position460, tokenIndex460
-			return false
-		},
+		func() bool { return leaf(ruleDIGIT) },
 		/* 45 HEXDIG <- <(DIGIT / ([a-f] / [A-F]))> */
-		func() bool {
-			position462, tokenIndex462 := position, tokenIndex
-			{
-				position463 := position
-				{
-					position464, tokenIndex464 := position, tokenIndex
-					if !leaf(ruleDIGIT) {
-						goto l465
-					}
-					goto l464
-				l465:
-					position, tokenIndex = position464, tokenIndex464
-					{
-						position466, tokenIndex466 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l467
-						}
-						position++
-						goto l466
-					l467:
-						position, tokenIndex = position466, tokenIndex466
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l462
-						}
-						position++
-					}
-				l466:
-				}
-			l464:
-				add(ruleHEXDIG, position463)
-			}
-			return true
-		l462:
-			position, tokenIndex = position462, tokenIndex462
-			return false
-		},
+		func() bool { return leaf(ruleHEXDIG) },
 		/* 46 DQUOTE <- <'"'> */
-		func() bool {
-			position468, tokenIndex468 := position, tokenIndex
-			{
-				position469 := position
-				if buffer[position] != rune('"') {
-					goto l468
-				}
-				position++
-				add(ruleDQUOTE, position469)
-			}
-			return true
-		l468:
-			position, tokenIndex = position468, tokenIndex468
-			return false
-		},
+		func() bool { return leaf(ruleDQUOTE) },
 		/* 47 XEnd <- <!.> */
 		func() bool {
 			position470, tokenIndex470 := position, tokenIndex
@@ -4175,14 +3477,20 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	return nil
 }
 
-// What some rules do at an ASCII character, by its class: 0 is not decided by it,
-// 1 fails, and what is more is the place in leafLists of the rules that match it.
-var leafClasses = [128]uint8{
+// errNoMatch says that a rule does not match.
+type errNoMatch struct{}
+
+func (errNoMatch) Error() string { return "no match" }
+
+// Some rules by the class of the next character, which is the last one for all
+// characters that are not ASCII: 0 if the character does not decide whether the rule
+// matches, 1 if it fails, else the index in leafLists of the rules that match.
+var leafClasses = [129]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 2, 3, 4, 5, 4, 1, 1, 1, 1, 4, 4, 1, 1, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 4, 4,
 	3, 4, 3, 9, 4, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11,
 	11, 11, 11, 11, 11, 11, 11, 9, 12, 9, 12, 1, 12, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11,
-	11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 12, 12, 12, 1, 0,
+	11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 12, 12, 12, 1, 0, 0,
 }
 
 var leafRows = [...][13]uint8{

@@ -2,15 +2,6 @@
 
 package rfc2732
 
-import (
-	"fmt"
-	"io"
-	"os"
-	"sort"
-	"strconv"
-	"strings"
-)
-
 const endSymbol rune = 1114112
 
 /* The rule types inferred from the grammar are below. */
@@ -72,105 +63,9 @@ const (
 	ruleXEnd
 )
 
-var rul3s = [...]string{
-	"Unknown",
-	"XRules",
-	"URIReference",
-	"AbsoluteURI",
-	"RelativeURI",
-	"HierPart",
-	"OpaquePart",
-	"UricNoSlash",
-	"NetPath",
-	"AbsPath",
-	"RelPath",
-	"RelSegment",
-	"Scheme",
-	"Authority",
-	"RegName",
-	"Server",
-	"Userinfo",
-	"Hostport",
-	"Host",
-	"Ipv6reference",
-	"Hostname",
-	"Domainlabel",
-	"Toplabel",
-	"IPv4address",
-	"Port",
-	"Path",
-	"PathSegments",
-	"Segment",
-	"Param",
-	"Pchar",
-	"Query",
-	"Fragment",
-	"Uric",
-	"Reserved",
-	"Unreserved",
-	"Mark",
-	"Escaped",
-	"Hex",
-	"Alphanum",
-	"Alpha",
-	"Lowalpha",
-	"Upalpha",
-	"Digit",
-	"Control",
-	"Space",
-	"Delims",
-	"Unwise",
-	"IPv6address",
-	"Hexpart",
-	"Hexseq",
-	"Hex4",
-	"HEXDIG",
-	"XEnd",
-}
-
 type token32 struct {
 	pegRule
 	begin, end uint32
-}
-
-func (t *token32) String() string {
-	return fmt.Sprintf("\x1B[34m%v\x1B[m %v %v", rul3s[t.pegRule], t.begin, t.end)
-}
-
-type node32 struct {
-	token32
-	up, next *node32
-}
-
-func (node *node32) print(w io.Writer, pretty bool, buffer string) {
-	var print func(node *node32, depth int)
-	print = func(node *node32, depth int) {
-		for node != nil {
-			for c := 0; c < depth; c++ {
-				fmt.Fprintf(w, " ")
-			}
-			rule := rul3s[node.pegRule]
-			quote := strconv.Quote(string(([]rune(buffer)[node.begin:node.end])))
-			if !pretty {
-				fmt.Fprintf(w, "%v %v\n", rule, quote)
-			} else {
-				fmt.Fprintf(w, "\x1B[36m%v\x1B[m %v\n", rule, quote)
-			}
-			if node.up != nil {
-				print(node.up, depth+1)
-			}
-			node = node.next
-		}
-	}
-	print(node, 0)
-}
-
-func (node *node32) Print(w io.Writer, buffer string) {
-	node.print(w, false, buffer)
-}
-
-func (node *node32) PrettyPrint(w io.Writer, buffer string) {
-	node.print(w, true, buffer)
 }
 
 type tokens32 struct {
@@ -179,49 +74,6 @@ type tokens32 struct {
 
 func (t *tokens32) Trim(length uint32) {
 	t.tree = t.tree[:length]
-}
-
-func (t *tokens32) Print() {
-	for _, token := range t.tree {
-		fmt.Println(token.String())
-	}
-}
-
-func (t *tokens32) AST() *node32 {
-	type element struct {
-		node *node32
-		down *element
-	}
-	tokens := t.Tokens()
-	var stack *element
-	for _, token := range tokens {
-		if token.begin == token.end {
-			continue
-		}
-		node := &node32{token32: token}
-		for stack != nil && stack.node.begin >= token.begin && stack.node.end <= token.end {
-			stack.node.next = node.up
-			node.up = stack.node
-			stack = stack.down
-		}
-		stack = &element{node: node, down: stack}
-	}
-	if stack != nil {
-		return stack.node
-	}
-	return nil
-}
-
-func (t *tokens32) PrintSyntaxTree(buffer string) {
-	t.AST().Print(os.Stdout, buffer)
-}
-
-func (t *tokens32) WriteSyntaxTree(w io.Writer, buffer string) {
-	t.AST().Print(w, buffer)
-}
-
-func (t *tokens32) PrettyPrintSyntaxTree(buffer string) {
-	t.AST().PrettyPrint(os.Stdout, buffer)
 }
 
 func (t *tokens32) Add(rule pegRule, begin, end, index uint32) {
@@ -244,7 +96,6 @@ type parser struct {
 	rules  [53]func() bool
 	parse  func(rule ...int) error
 	reset  func()
-	Pretty bool
 	tokens32
 }
 
@@ -256,87 +107,8 @@ func (p *parser) Reset() {
 	p.reset()
 }
 
-type textPosition struct {
-	line, symbol int
-}
-
-type textPositionMap map[int]textPosition
-
-func translatePositions(buffer []rune, positions []int) textPositionMap {
-	length, translations, j, line, symbol := len(positions), make(textPositionMap, len(positions)), 0, 1, 0
-	sort.Ints(positions)
-
-search:
-	for i, c := range buffer {
-		if c == '\n' {
-			line, symbol = line+1, 0
-		} else {
-			symbol++
-		}
-		if i == positions[j] {
-			translations[positions[j]] = textPosition{line, symbol}
-			for j++; j < length; j++ {
-				if i != positions[j] {
-					continue search
-				}
-			}
-			break search
-		}
-	}
-
-	return translations
-}
-
-type parseError struct {
-	p   *parser
-	max token32
-}
-
-func (e *parseError) Error() string {
-	tokens, err := []token32{e.max}, "\n"
-	positions, p := make([]int, 2*len(tokens)), 0
-	for _, token := range tokens {
-		positions[p], p = int(token.begin), p+1
-		positions[p], p = int(token.end), p+1
-	}
-	translations := translatePositions(e.p.buffer, positions)
-	format := "parse error near %v (line %v symbol %v - line %v symbol %v):\n%v\n"
-	if e.p.Pretty {
-		format = "parse error near \x1B[34m%v\x1B[m (line %v symbol %v - line %v symbol %v):\n%v\n"
-	}
-	for _, token := range tokens {
-		begin, end := int(token.begin), int(token.end)
-		err += fmt.Sprintf(format,
-			rul3s[token.pegRule],
-			translations[begin].line, translations[begin].symbol,
-			translations[end].line, translations[end].symbol,
-			strconv.Quote(string(e.p.buffer[begin:end])))
-	}
-
-	return err
-}
-
-func (p *parser) PrintSyntaxTree() {
-	if p.Pretty {
-		p.tokens32.PrettyPrintSyntaxTree(p.Buffer)
-	} else {
-		p.tokens32.PrintSyntaxTree(p.Buffer)
-	}
-}
-
-func (p *parser) WriteSyntaxTree(w io.Writer) {
-	p.tokens32.WriteSyntaxTree(w, p.Buffer)
-}
-
-func (p *parser) SprintSyntaxTree() string {
-	var bldr strings.Builder
-	p.WriteSyntaxTree(&bldr)
-	return bldr.String()
-}
-
 func (p *parser) Init(options ...func(*parser) error) error {
 	var (
-		max                  token32
 		position, tokenIndex uint32
 		buffer               []rune
 	)
@@ -347,7 +119,6 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		}
 	}
 	p.reset = func() {
-		max = token32{}
 		position, tokenIndex = 0, 0
 
 		p.buffer = p.buffer[:0]
@@ -372,7 +143,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			p.Trim(tokenIndex)
 			return nil
 		}
-		return &parseError{p, max}
+		return errNoMatch{}
 	}
 
 	add := func(rule pegRule, begin uint32) {
@@ -384,11 +155,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 
 	// leaf is the call of a rule in leafRows.
 	leaf := func(rule pegRule) bool {
-		c := buffer[position]
-		if c >= rune(len(leafClasses)) {
-			return _rules[rule]()
-		}
-		list := leafRows[rule][leafClasses[c]]
+		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
 		if list < 2 {
 			return list == 0 && _rules[rule]()
 		}
@@ -411,76 +178,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		return false
 	}
 
-	/*matchChar := func(c byte) bool {
-		if buffer[position] == c {
-			position++
-			return true
-		}
-		return false
-	}*/
-
-	/*matchRange := func(lower byte, upper byte) bool {
-		if c := buffer[position]; c >= lower && c <= upper {
-			position++
-			return true
-		}
-		return false
-	}*/
-
 	_rules = [...]func() bool{
 		nil,
 		/* 0 XRules <- <((URIReference / Path / Control / Space / Delims / Unwise) XEnd)> */
-		func() bool {
-			position0, tokenIndex0 := position, tokenIndex
-			{
-				position1 := position
-				{
-					position2, tokenIndex2 := position, tokenIndex
-					if !_rules[ruleURIReference]() {
-						goto l3
-					}
-					goto l2
-				l3:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulePath]() {
-						goto l4
-					}
-					goto l2
-				l4:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleControl) {
-						goto l5
-					}
-					goto l2
-				l5:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleSpace) {
-						goto l6
-					}
-					goto l2
-				l6:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleDelims) {
-						goto l7
-					}
-					goto l2
-				l7:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleUnwise) {
-						goto l0
-					}
-				}
-			l2:
-				if !_rules[ruleXEnd]() {
-					goto l0
-				}
-				add(ruleXRules, position1)
-			}
-			return true
-		l0:
-			position, tokenIndex = position0, tokenIndex0
-			return false
-		},
+		nil,
 		/* 1 URIReference <- <((AbsoluteURI / RelativeURI)? ('#' Fragment)?)> */
 		func() bool {
 			{
@@ -1973,203 +1674,11 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 32 Reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']')> */
-		func() bool {
-			position247, tokenIndex247 := position, tokenIndex
-			{
-				position248 := position
-				{
-					position249, tokenIndex249 := position, tokenIndex
-					if buffer[position] != rune(';') {
-						goto l250
-					}
-					position++
-					goto l249
-				l250:
-					position, tokenIndex = position249, tokenIndex249
-					if buffer[position] != rune('/') {
-						goto l251
-					}
-					position++
-					goto l249
-				l251:
-					position, tokenIndex = position249, tokenIndex249
-					if buffer[position] != rune('?') {
-						goto l252
-					}
-					position++
-					goto l249
-				l252:
-					position, tokenIndex = position249, tokenIndex249
-					if buffer[position] != rune(':') {
-						goto l253
-					}
-					position++
-					goto l249
-				l253:
-					position, tokenIndex = position249, tokenIndex249
-					if buffer[position] != rune('@') {
-						goto l254
-					}
-					position++
-					goto l249
-				l254:
-					position, tokenIndex = position249, tokenIndex249
-					if buffer[position] != rune('&') {
-						goto l255
-					}
-					position++
-					goto l249
-				l255:
-					position, tokenIndex = position249, tokenIndex249
-					if buffer[position] != rune('=') {
-						goto l256
-					}
-					position++
-					goto l249
-				l256:
-					position, tokenIndex = position249, tokenIndex249
-					if buffer[position] != rune('+') {
-						goto l257
-					}
-					position++
-					goto l249
-				l257:
-					position, tokenIndex = position249, tokenIndex249
-					if buffer[position] != rune('$') {
-						goto l258
-					}
-					position++
-					goto l249
-				l258:
-					position, tokenIndex = position249, tokenIndex249
-					if buffer[position] != rune(',') {
-						goto l259
-					}
-					position++
-					goto l249
-				l259:
-					position, tokenIndex = position249, tokenIndex249
-					if buffer[position] != rune('[') {
-						goto l260
-					}
-					position++
-					goto l249
-				l260:
-					position, tokenIndex = position249, tokenIndex249
-					if buffer[position] != rune(']') {
-						goto l247
-					}
-					position++
-				}
-			l249:
-				add(ruleReserved, position248)
-			}
-			return true
-		l247:
-			position, tokenIndex = position247, tokenIndex247
-			return false
-		},
+		func() bool { return leaf(ruleReserved) },
 		/* 33 Unreserved <- <(Alphanum / Mark)> */
-		func() bool {
-			position261, tokenIndex261 := position, tokenIndex
-			{
-				position262 := position
-				{
-					position263, tokenIndex263 := position, tokenIndex
-					if !leaf(ruleAlphanum) {
-						goto l264
-					}
-					goto l263
-				l264:
-					position, tokenIndex = position263, tokenIndex263
-					if !leaf(ruleMark) {
-						goto l261
-					}
-				}
-			l263:
-				add(ruleUnreserved, position262)
-			}
-			return true
-		l261:
-			position, tokenIndex = position261, tokenIndex261
-			return false
-		},
+		func() bool { return leaf(ruleUnreserved) },
 		/* 34 Mark <- <('-' / '_' / '.' / '!' / '~' / '*' / '\'' / '(' / ')')> */
-		func() bool {
-			position265, tokenIndex265 := position, tokenIndex
-			{
-				position266 := position
-				{
-					position267, tokenIndex267 := position, tokenIndex
-					if buffer[position] != rune('-') {
-						goto l268
-					}
-					position++
-					goto l267
-				l268:
-					position, tokenIndex = position267, tokenIndex267
-					if buffer[position] != rune('_') {
-						goto l269
-					}
-					position++
-					goto l267
-				l269:
-					position, tokenIndex = position267, tokenIndex267
-					if buffer[position] != rune('.') {
-						goto l270
-					}
-					position++
-					goto l267
-				l270:
-					position, tokenIndex = position267, tokenIndex267
-					if buffer[position] != rune('!') {
-						goto l271
-					}
-					position++
-					goto l267
-				l271:
-					position, tokenIndex = position267, tokenIndex267
-					if buffer[position] != rune('~') {
-						goto l272
-					}
-					position++
-					goto l267
-				l272:
-					position, tokenIndex = position267, tokenIndex267
-					if buffer[position] != rune('*') {
-						goto l273
-					}
-					position++
-					goto l267
-				l273:
-					position, tokenIndex = position267, tokenIndex267
-					if buffer[position] != rune('\'') {
-						goto l274
-					}
-					position++
-					goto l267
-				l274:
-					position, tokenIndex = position267, tokenIndex267
-					if buffer[position] != rune('(') {
-						goto l275
-					}
-					position++
-					goto l267
-				l275:
-					position, tokenIndex = position267, tokenIndex267
-					if buffer[position] != rune(')') {
-						goto l265
-					}
-					position++
-				}
-			l267:
-				add(ruleMark, position266)
-			}
-			return true
-		l265:
-			position, tokenIndex = position265, tokenIndex265
-			return false
-		},
+		func() bool { return leaf(ruleMark) },
 		/* 35 Escaped <- <('%' Hex Hex)> */
 		func() bool {
 			position276, tokenIndex276 := position, tokenIndex
@@ -2193,282 +1702,25 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 36 Hex <- <(Digit / [A-F] / [a-f])> */
-		func() bool {
-			position278, tokenIndex278 := position, tokenIndex
-			{
-				position279 := position
-				{
-					position280, tokenIndex280 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l281
-					}
-					goto l280
-				l281:
-					position, tokenIndex = position280, tokenIndex280
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l282
-					}
-					position++
-					goto l280
-				l282:
-					position, tokenIndex = position280, tokenIndex280
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l278
-					}
-					position++
-				}
-			l280:
-				add(ruleHex, position279)
-			}
-			return true
-		l278:
-			position, tokenIndex = position278, tokenIndex278
-			return false
-		},
+		func() bool { return leaf(ruleHex) },
 		/* 37 Alphanum <- <(Alpha / Digit)> */
-		func() bool {
-			position283, tokenIndex283 := position, tokenIndex
-			{
-				position284 := position
-				{
-					position285, tokenIndex285 := position, tokenIndex
-					if !leaf(ruleAlpha) {
-						goto l286
-					}
-					goto l285
-				l286:
-					position, tokenIndex = position285, tokenIndex285
-					if !leaf(ruleDigit) {
-						goto l283
-					}
-				}
-			l285:
-				add(ruleAlphanum, position284)
-			}
-			return true
-		l283:
-			position, tokenIndex = position283, tokenIndex283
-			return false
-		},
+		func() bool { return leaf(ruleAlphanum) },
 		/* 38 Alpha <- <(Lowalpha / Upalpha)> */
-		func() bool {
-			position287, tokenIndex287 := position, tokenIndex
-			{
-				position288 := position
-				{
-					position289, tokenIndex289 := position, tokenIndex
-					if !leaf(ruleLowalpha) {
-						goto l290
-					}
-					goto l289
-				l290:
-					position, tokenIndex = position289, tokenIndex289
-					if !leaf(ruleUpalpha) {
-						goto l287
-					}
-				}
-			l289:
-				add(ruleAlpha, position288)
-			}
-			return true
-		l287:
-			position, tokenIndex = position287, tokenIndex287
-			return false
-		},
+		func() bool { return leaf(ruleAlpha) },
 		/* 39 Lowalpha <- <[a-z]> */
-		func() bool {
-			position291, tokenIndex291 := position, tokenIndex
-			{
-				position292 := position
-				if c := buffer[position]; c < rune('a') || c > rune('z') {
-					goto l291
-				}
-				position++
-				add(ruleLowalpha, position292)
-			}
-			return true
-		l291:
-			position, tokenIndex = position291, tokenIndex291
-			return false
-		},
+		func() bool { return leaf(ruleLowalpha) },
 		/* 40 Upalpha <- <[A-Z]> */
-		func() bool {
-			position293, tokenIndex293 := position, tokenIndex
-			{
-				position294 := position
-				if c := buffer[position]; c < rune('A') || c > rune('Z') {
-					goto l293
-				}
-				position++
-				add(ruleUpalpha, position294)
-			}
-			return true
-		l293:
-			position, tokenIndex = position293, tokenIndex293
-			return false
-		},
+		func() bool { return leaf(ruleUpalpha) },
 		/* 41 Digit <- <[0-9]> */
-		func() bool {
-			position295, tokenIndex295 := position, tokenIndex
-			{
-				position296 := position
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l295
-				}
-				position++
-				add(ruleDigit, position296)
-			}
-			return true
-		l295:
-			position, tokenIndex = position295, tokenIndex295
-			return false
-		},
+		func() bool { return leaf(ruleDigit) },
 		/* 42 Control <- <([\x00-\x1f] / '\x7f')> */
-		func() bool {
-			position297, tokenIndex297 := position, tokenIndex
-			{
-				position298 := position
-				{
-					position299, tokenIndex299 := position, tokenIndex
-					if c := buffer[position]; c < rune('\x00') || c > rune('\x1f') {
-						goto l300
-					}
-					position++
-					goto l299
-				l300:
-					position, tokenIndex = position299, tokenIndex299
-					if buffer[position] != rune('\x7f') {
-						goto l297
-					}
-					position++
-				}
-			l299:
-				add(ruleControl, position298)
-			}
-			return true
-		l297:
-			position, tokenIndex = position297, tokenIndex297
-			return false
-		},
+		func() bool { return leaf(ruleControl) },
 		/* 43 Space <- <' '> */
-		func() bool {
-			position301, tokenIndex301 := position, tokenIndex
-			{
-				position302 := position
-				if buffer[position] != rune(' ') {
-					goto l301
-				}
-				position++
-				add(ruleSpace, position302)
-			}
-			return true
-		l301:
-			position, tokenIndex = position301, tokenIndex301
-			return false
-		},
+		func() bool { return leaf(ruleSpace) },
 		/* 44 Delims <- <('<' / '>' / '#' / '%' / '"')> */
-		func() bool {
-			position303, tokenIndex303 := position, tokenIndex
-			{
-				position304 := position
-				{
-					position305, tokenIndex305 := position, tokenIndex
-					if buffer[position] != rune('<') {
-						goto l306
-					}
-					position++
-					goto l305
-				l306:
-					position, tokenIndex = position305, tokenIndex305
-					if buffer[position] != rune('>') {
-						goto l307
-					}
-					position++
-					goto l305
-				l307:
-					position, tokenIndex = position305, tokenIndex305
-					if buffer[position] != rune('#') {
-						goto l308
-					}
-					position++
-					goto l305
-				l308:
-					position, tokenIndex = position305, tokenIndex305
-					if buffer[position] != rune('%') {
-						goto l309
-					}
-					position++
-					goto l305
-				l309:
-					position, tokenIndex = position305, tokenIndex305
-					if buffer[position] != rune('"') {
-						goto l303
-					}
-					position++
-				}
-			l305:
-				add(ruleDelims, position304)
-			}
-			return true
-		l303:
-			position, tokenIndex = position303, tokenIndex303
-			return false
-		},
+		func() bool { return leaf(ruleDelims) },
 		/* 45 Unwise <- <('{' / '}' / '|' / '\\' / '^' / '`')> */
-		func() bool {
-			position310, tokenIndex310 := position, tokenIndex
-			{
-				position311 := position
-				{
-					position312, tokenIndex312 := position, tokenIndex
-					if buffer[position] != rune('{') {
-						goto l313
-					}
-					position++
-					goto l312
-				l313:
-					position, tokenIndex = position312, tokenIndex312
-					if buffer[position] != rune('}') {
-						goto l314
-					}
-					position++
-					goto l312
-				l314:
-					position, tokenIndex = position312, tokenIndex312
-					if buffer[position] != rune('|') {
-						goto l315
-					}
-					position++
-					goto l312
-				l315:
-					position, tokenIndex = position312, tokenIndex312
-					if buffer[position] != rune('\\') {
-						goto l316
-					}
-					position++
-					goto l312
-				l316:
-					position, tokenIndex = position312, tokenIndex312
-					if buffer[position] != rune('^') {
-						goto l317
-					}
-					position++
-					goto l312
-				l317:
-					position, tokenIndex = position312, tokenIndex312
-					if buffer[position] != rune('`') {
-						goto l310
-					}
-					position++
-				}
-			l312:
-				add(ruleUnwise, position311)
-			}
-			return true
-		l310:
-			position, tokenIndex = position310, tokenIndex310
-			return false
-		},
+		func() bool { return leaf(ruleUnwise) },
 		/* 46 IPv6address <- <(Hexpart (':' IPv4address)?)> */
 		func() bool {
 			position318, tokenIndex318 := position, tokenIndex
@@ -2660,42 +1912,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 50 HEXDIG <- <(Digit / ([a-f] / [A-F]))> */
-		func() bool {
-			position346, tokenIndex346 := position, tokenIndex
-			{
-				position347 := position
-				{
-					position348, tokenIndex348 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l349
-					}
-					goto l348
-				l349:
-					position, tokenIndex = position348, tokenIndex348
-					{
-						position350, tokenIndex350 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l351
-						}
-						position++
-						goto l350
-					l351:
-						position, tokenIndex = position350, tokenIndex350
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l346
-						}
-						position++
-					}
-				l350:
-				}
-			l348:
-				add(ruleHEXDIG, position347)
-			}
-			return true
-		l346:
-			position, tokenIndex = position346, tokenIndex346
-			return false
-		},
+		func() bool { return leaf(ruleHEXDIG) },
 		/* 51 XEnd <- <!.> */
 		func() bool {
 			position352, tokenIndex352 := position, tokenIndex
@@ -2722,34 +1939,40 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	return nil
 }
 
-// What some rules do at an ASCII character, by its class: 0 is not decided by it,
-// 1 fails, and what is more is the place in leafLists of the rules that match it.
-var leafClasses = [128]uint8{
+// errNoMatch says that a rule does not match.
+type errNoMatch struct{}
+
+func (errNoMatch) Error() string { return "no match" }
+
+// Some rules by the class of the next character, which is the last one for all
+// characters that are not ASCII: 0 if the character does not decide whether the rule
+// matches, 1 if it fails, else the index in leafLists of the rules that match.
+var leafClasses = [129]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 1, 2, 3, 3, 4, 5, 4, 2, 2, 2, 2, 4, 4, 2, 2, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 4, 8,
 	3, 4, 3, 8, 4, 9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
 	10, 10, 10, 10, 10, 10, 6, 11, 6, 11, 2, 11, 12, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13,
-	13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 11, 11, 11, 2, 0,
+	13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 11, 11, 11, 2, 0, 14,
 }
 
-var leafRows = [...][14]uint8{
-	ruleUricNoSlash: {1, 1, 2, 1, 3, 0, 1, 4, 3, 5, 5, 1, 6, 6},
-	rulePchar:       {1, 1, 7, 1, 8, 0, 1, 9, 1, 10, 10, 1, 11, 11},
-	ruleUric:        {1, 1, 12, 1, 13, 0, 13, 14, 13, 15, 15, 1, 16, 16},
-	ruleReserved:    {1, 1, 1, 1, 17, 1, 17, 1, 17, 1, 1, 1, 1, 1},
-	ruleUnreserved:  {1, 1, 18, 1, 1, 1, 1, 19, 1, 20, 20, 1, 21, 21},
-	ruleMark:        {1, 1, 22, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleHex:         {1, 1, 1, 1, 1, 1, 1, 23, 1, 24, 1, 1, 24, 1},
-	ruleAlphanum:    {1, 1, 1, 1, 1, 1, 1, 25, 1, 26, 26, 1, 27, 27},
-	ruleAlpha:       {1, 1, 1, 1, 1, 1, 1, 1, 1, 28, 28, 1, 29, 29},
-	ruleLowalpha:    {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30},
-	ruleUpalpha:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 31, 31, 1, 1, 1},
-	ruleDigit:       {1, 1, 1, 1, 1, 1, 1, 32, 1, 1, 1, 1, 1, 1},
-	ruleControl:     {33, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleSpace:       {1, 34, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleDelims:      {1, 1, 1, 35, 1, 35, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleUnwise:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 36, 1, 1},
-	ruleHEXDIG:      {1, 1, 1, 1, 1, 1, 1, 37, 1, 38, 1, 1, 38, 1},
+var leafRows = [...][15]uint8{
+	ruleUricNoSlash: {1, 1, 2, 1, 3, 0, 1, 4, 3, 5, 5, 1, 6, 6, 1},
+	rulePchar:       {1, 1, 7, 1, 8, 0, 1, 9, 1, 10, 10, 1, 11, 11, 1},
+	ruleUric:        {1, 1, 12, 1, 13, 0, 13, 14, 13, 15, 15, 1, 16, 16, 1},
+	ruleReserved:    {1, 1, 1, 1, 17, 1, 17, 1, 17, 1, 1, 1, 1, 1, 1},
+	ruleUnreserved:  {1, 1, 18, 1, 1, 1, 1, 19, 1, 20, 20, 1, 21, 21, 1},
+	ruleMark:        {1, 1, 22, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleHex:         {1, 1, 1, 1, 1, 1, 1, 23, 1, 24, 1, 1, 24, 1, 1},
+	ruleAlphanum:    {1, 1, 1, 1, 1, 1, 1, 25, 1, 26, 26, 1, 27, 27, 1},
+	ruleAlpha:       {1, 1, 1, 1, 1, 1, 1, 1, 1, 28, 28, 1, 29, 29, 1},
+	ruleLowalpha:    {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1},
+	ruleUpalpha:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 31, 31, 1, 1, 1, 1},
+	ruleDigit:       {1, 1, 1, 1, 1, 1, 1, 32, 1, 1, 1, 1, 1, 1, 1},
+	ruleControl:     {33, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleSpace:       {1, 34, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleDelims:      {1, 1, 1, 35, 1, 35, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleUnwise:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 36, 1, 1, 1},
+	ruleHEXDIG:      {1, 1, 1, 1, 1, 1, 1, 37, 1, 38, 1, 1, 38, 1, 1},
 }
 
 var leafLists = [...][]pegRule{

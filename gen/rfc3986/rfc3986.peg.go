@@ -2,15 +2,6 @@
 
 package rfc3986
 
-import (
-	"fmt"
-	"io"
-	"os"
-	"sort"
-	"strconv"
-	"strings"
-)
-
 const endSymbol rune = 1114112
 
 /* The rule types inferred from the grammar are below. */
@@ -61,94 +52,9 @@ const (
 	ruleXEnd
 )
 
-var rul3s = [...]string{
-	"Unknown",
-	"XRules",
-	"URI",
-	"HierPart",
-	"URIReference",
-	"AbsoluteURI",
-	"RelativeRef",
-	"RelativePart",
-	"Scheme",
-	"Authority",
-	"Userinfo",
-	"Host",
-	"Port",
-	"IPLiteral",
-	"IPvFuture",
-	"IPv6address",
-	"H16",
-	"Ls32",
-	"IPv4address",
-	"DecOctet",
-	"RegName",
-	"Path",
-	"PathAbempty",
-	"PathAbsolute",
-	"PathNoscheme",
-	"PathRootless",
-	"PathEmpty",
-	"Segment",
-	"SegmentNz",
-	"SegmentNzNc",
-	"Pchar",
-	"Query",
-	"Fragment",
-	"PctEncoded",
-	"Unreserved",
-	"Reserved",
-	"GenDelims",
-	"SubDelims",
-	"ALPHA",
-	"DIGIT",
-	"HEXDIG",
-	"XEnd",
-}
-
 type token32 struct {
 	pegRule
 	begin, end uint32
-}
-
-func (t *token32) String() string {
-	return fmt.Sprintf("\x1B[34m%v\x1B[m %v %v", rul3s[t.pegRule], t.begin, t.end)
-}
-
-type node32 struct {
-	token32
-	up, next *node32
-}
-
-func (node *node32) print(w io.Writer, pretty bool, buffer string) {
-	var print func(node *node32, depth int)
-	print = func(node *node32, depth int) {
-		for node != nil {
-			for c := 0; c < depth; c++ {
-				fmt.Fprintf(w, " ")
-			}
-			rule := rul3s[node.pegRule]
-			quote := strconv.Quote(string(([]rune(buffer)[node.begin:node.end])))
-			if !pretty {
-				fmt.Fprintf(w, "%v %v\n", rule, quote)
-			} else {
-				fmt.Fprintf(w, "\x1B[36m%v\x1B[m %v\n", rule, quote)
-			}
-			if node.up != nil {
-				print(node.up, depth+1)
-			}
-			node = node.next
-		}
-	}
-	print(node, 0)
-}
-
-func (node *node32) Print(w io.Writer, buffer string) {
-	node.print(w, false, buffer)
-}
-
-func (node *node32) PrettyPrint(w io.Writer, buffer string) {
-	node.print(w, true, buffer)
 }
 
 type tokens32 struct {
@@ -157,49 +63,6 @@ type tokens32 struct {
 
 func (t *tokens32) Trim(length uint32) {
 	t.tree = t.tree[:length]
-}
-
-func (t *tokens32) Print() {
-	for _, token := range t.tree {
-		fmt.Println(token.String())
-	}
-}
-
-func (t *tokens32) AST() *node32 {
-	type element struct {
-		node *node32
-		down *element
-	}
-	tokens := t.Tokens()
-	var stack *element
-	for _, token := range tokens {
-		if token.begin == token.end {
-			continue
-		}
-		node := &node32{token32: token}
-		for stack != nil && stack.node.begin >= token.begin && stack.node.end <= token.end {
-			stack.node.next = node.up
-			node.up = stack.node
-			stack = stack.down
-		}
-		stack = &element{node: node, down: stack}
-	}
-	if stack != nil {
-		return stack.node
-	}
-	return nil
-}
-
-func (t *tokens32) PrintSyntaxTree(buffer string) {
-	t.AST().Print(os.Stdout, buffer)
-}
-
-func (t *tokens32) WriteSyntaxTree(w io.Writer, buffer string) {
-	t.AST().Print(w, buffer)
-}
-
-func (t *tokens32) PrettyPrintSyntaxTree(buffer string) {
-	t.AST().PrettyPrint(os.Stdout, buffer)
 }
 
 func (t *tokens32) Add(rule pegRule, begin, end, index uint32) {
@@ -222,7 +85,6 @@ type parser struct {
 	rules  [42]func() bool
 	parse  func(rule ...int) error
 	reset  func()
-	Pretty bool
 	tokens32
 }
 
@@ -234,87 +96,8 @@ func (p *parser) Reset() {
 	p.reset()
 }
 
-type textPosition struct {
-	line, symbol int
-}
-
-type textPositionMap map[int]textPosition
-
-func translatePositions(buffer []rune, positions []int) textPositionMap {
-	length, translations, j, line, symbol := len(positions), make(textPositionMap, len(positions)), 0, 1, 0
-	sort.Ints(positions)
-
-search:
-	for i, c := range buffer {
-		if c == '\n' {
-			line, symbol = line+1, 0
-		} else {
-			symbol++
-		}
-		if i == positions[j] {
-			translations[positions[j]] = textPosition{line, symbol}
-			for j++; j < length; j++ {
-				if i != positions[j] {
-					continue search
-				}
-			}
-			break search
-		}
-	}
-
-	return translations
-}
-
-type parseError struct {
-	p   *parser
-	max token32
-}
-
-func (e *parseError) Error() string {
-	tokens, err := []token32{e.max}, "\n"
-	positions, p := make([]int, 2*len(tokens)), 0
-	for _, token := range tokens {
-		positions[p], p = int(token.begin), p+1
-		positions[p], p = int(token.end), p+1
-	}
-	translations := translatePositions(e.p.buffer, positions)
-	format := "parse error near %v (line %v symbol %v - line %v symbol %v):\n%v\n"
-	if e.p.Pretty {
-		format = "parse error near \x1B[34m%v\x1B[m (line %v symbol %v - line %v symbol %v):\n%v\n"
-	}
-	for _, token := range tokens {
-		begin, end := int(token.begin), int(token.end)
-		err += fmt.Sprintf(format,
-			rul3s[token.pegRule],
-			translations[begin].line, translations[begin].symbol,
-			translations[end].line, translations[end].symbol,
-			strconv.Quote(string(e.p.buffer[begin:end])))
-	}
-
-	return err
-}
-
-func (p *parser) PrintSyntaxTree() {
-	if p.Pretty {
-		p.tokens32.PrettyPrintSyntaxTree(p.Buffer)
-	} else {
-		p.tokens32.PrintSyntaxTree(p.Buffer)
-	}
-}
-
-func (p *parser) WriteSyntaxTree(w io.Writer) {
-	p.tokens32.WriteSyntaxTree(w, p.Buffer)
-}
-
-func (p *parser) SprintSyntaxTree() string {
-	var bldr strings.Builder
-	p.WriteSyntaxTree(&bldr)
-	return bldr.String()
-}
-
 func (p *parser) Init(options ...func(*parser) error) error {
 	var (
-		max                  token32
 		position, tokenIndex uint32
 		buffer               []rune
 	)
@@ -325,7 +108,6 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		}
 	}
 	p.reset = func() {
-		max = token32{}
 		position, tokenIndex = 0, 0
 
 		p.buffer = p.buffer[:0]
@@ -350,7 +132,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			p.Trim(tokenIndex)
 			return nil
 		}
-		return &parseError{p, max}
+		return errNoMatch{}
 	}
 
 	add := func(rule pegRule, begin uint32) {
@@ -362,11 +144,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 
 	// leaf is the call of a rule in leafRows.
 	leaf := func(rule pegRule) bool {
-		c := buffer[position]
-		if c >= rune(len(leafClasses)) {
-			return _rules[rule]()
-		}
-		list := leafRows[rule][leafClasses[c]]
+		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
 		if list < 2 {
 			return list == 0 && _rules[rule]()
 		}
@@ -389,64 +167,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		return false
 	}
 
-	/*matchChar := func(c byte) bool {
-		if buffer[position] == c {
-			position++
-			return true
-		}
-		return false
-	}*/
-
-	/*matchRange := func(lower byte, upper byte) bool {
-		if c := buffer[position]; c >= lower && c <= upper {
-			position++
-			return true
-		}
-		return false
-	}*/
-
 	_rules = [...]func() bool{
 		nil,
 		/* 0 XRules <- <((URIReference / AbsoluteURI / Path / Reserved) XEnd)> */
-		func() bool {
-			position0, tokenIndex0 := position, tokenIndex
-			{
-				position1 := position
-				{
-					position2, tokenIndex2 := position, tokenIndex
-					if !_rules[ruleURIReference]() {
-						goto l3
-					}
-					goto l2
-				l3:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleAbsoluteURI]() {
-						goto l4
-					}
-					goto l2
-				l4:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulePath]() {
-						goto l5
-					}
-					goto l2
-				l5:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleReserved) {
-						goto l0
-					}
-				}
-			l2:
-				if !_rules[ruleXEnd]() {
-					goto l0
-				}
-				add(ruleXRules, position1)
-			}
-			return true
-		l0:
-			position, tokenIndex = position0, tokenIndex0
-			return false
-		},
+		nil,
 		/* 1 URI <- <(Scheme ':' HierPart ('?' Query)? ('#' Fragment)?)> */
 		func() bool {
 			position6, tokenIndex6 := position, tokenIndex
@@ -2634,319 +2358,19 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 33 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
-		func() bool {
-			position293, tokenIndex293 := position, tokenIndex
-			{
-				position294 := position
-				{
-					position295, tokenIndex295 := position, tokenIndex
-					if !leaf(ruleALPHA) {
-						goto l296
-					}
-					goto l295
-				l296:
-					position, tokenIndex = position295, tokenIndex295
-					if !leaf(ruleDIGIT) {
-						goto l297
-					}
-					goto l295
-				l297:
-					position, tokenIndex = position295, tokenIndex295
-					{
-						position298, tokenIndex298 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l299
-						}
-						position++
-						goto l298
-					l299:
-						position, tokenIndex = position298, tokenIndex298
-						if buffer[position] != rune('.') {
-							goto l300
-						}
-						position++
-						goto l298
-					l300:
-						position, tokenIndex = position298, tokenIndex298
-						if buffer[position] != rune('_') {
-							goto l301
-						}
-						position++
-						goto l298
-					l301:
-						position, tokenIndex = position298, tokenIndex298
-						if buffer[position] != rune('~') {
-							goto l293
-						}
-						position++
-					}
-				l298:
-				}
-			l295:
-				add(ruleUnreserved, position294)
-			}
-			return true
-		l293:
-			position, tokenIndex = position293, tokenIndex293
-			return false
-		},
+		func() bool { return leaf(ruleUnreserved) },
 		/* 34 Reserved <- <(GenDelims / SubDelims)> */
-		func() bool {
-			position302, tokenIndex302 := position, tokenIndex
-			{
-				position303 := position
-				{
-					position304, tokenIndex304 := position, tokenIndex
-					if !leaf(ruleGenDelims) {
-						goto l305
-					}
-					goto l304
-				l305:
-					position, tokenIndex = position304, tokenIndex304
-					if !leaf(ruleSubDelims) {
-						goto l302
-					}
-				}
-			l304:
-				add(ruleReserved, position303)
-			}
-			return true
-		l302:
-			position, tokenIndex = position302, tokenIndex302
-			return false
-		},
+		func() bool { return leaf(ruleReserved) },
 		/* 35 GenDelims <- <(':' / '/' / '?' / '#' / '[' / ']' / '@')> */
-		func() bool {
-			position306, tokenIndex306 := position, tokenIndex
-			{
-				position307 := position
-				{
-					position308, tokenIndex308 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l309
-					}
-					position++
-					goto l308
-				l309:
-					position, tokenIndex = position308, tokenIndex308
-					if buffer[position] != rune('/') {
-						goto l310
-					}
-					position++
-					goto l308
-				l310:
-					position, tokenIndex = position308, tokenIndex308
-					if buffer[position] != rune('?') {
-						goto l311
-					}
-					position++
-					goto l308
-				l311:
-					position, tokenIndex = position308, tokenIndex308
-					if buffer[position] != rune('#') {
-						goto l312
-					}
-					position++
-					goto l308
-				l312:
-					position, tokenIndex = position308, tokenIndex308
-					if buffer[position] != rune('[') {
-						goto l313
-					}
-					position++
-					goto l308
-				l313:
-					position, tokenIndex = position308, tokenIndex308
-					if buffer[position] != rune(']') {
-						goto l314
-					}
-					position++
-					goto l308
-				l314:
-					position, tokenIndex = position308, tokenIndex308
-					if buffer[position] != rune('@') {
-						goto l306
-					}
-					position++
-				}
-			l308:
-				add(ruleGenDelims, position307)
-			}
-			return true
-		l306:
-			position, tokenIndex = position306, tokenIndex306
-			return false
-		},
+		func() bool { return leaf(ruleGenDelims) },
 		/* 36 SubDelims <- <('!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=')> */
-		func() bool {
-			position315, tokenIndex315 := position, tokenIndex
-			{
-				position316 := position
-				{
-					position317, tokenIndex317 := position, tokenIndex
-					if buffer[position] != rune('!') {
-						goto l318
-					}
-					position++
-					goto l317
-				l318:
-					position, tokenIndex = position317, tokenIndex317
-					if buffer[position] != rune('$') {
-						goto l319
-					}
-					position++
-					goto l317
-				l319:
-					position, tokenIndex = position317, tokenIndex317
-					if buffer[position] != rune('&') {
-						goto l320
-					}
-					position++
-					goto l317
-				l320:
-					position, tokenIndex = position317, tokenIndex317
-					if buffer[position] != rune('\'') {
-						goto l321
-					}
-					position++
-					goto l317
-				l321:
-					position, tokenIndex = position317, tokenIndex317
-					if buffer[position] != rune('(') {
-						goto l322
-					}
-					position++
-					goto l317
-				l322:
-					position, tokenIndex = position317, tokenIndex317
-					if buffer[position] != rune(')') {
-						goto l323
-					}
-					position++
-					goto l317
-				l323:
-					position, tokenIndex = position317, tokenIndex317
-					if buffer[position] != rune('*') {
-						goto l324
-					}
-					position++
-					goto l317
-				l324:
-					position, tokenIndex = position317, tokenIndex317
-					if buffer[position] != rune('+') {
-						goto l325
-					}
-					position++
-					goto l317
-				l325:
-					position, tokenIndex = position317, tokenIndex317
-					if buffer[position] != rune(',') {
-						goto l326
-					}
-					position++
-					goto l317
-				l326:
-					position, tokenIndex = position317, tokenIndex317
-					if buffer[position] != rune(';') {
-						goto l327
-					}
-					position++
-					goto l317
-				l327:
-					position, tokenIndex = position317, tokenIndex317
-					if buffer[position] != rune('=') {
-						goto l315
-					}
-					position++
-				}
-			l317:
-				add(ruleSubDelims, position316)
-			}
-			return true
-		l315:
-			position, tokenIndex = position315, tokenIndex315
-			return false
-		},
+		func() bool { return leaf(ruleSubDelims) },
 		/* 37 ALPHA <- <([A-Z] / [a-z])> */
-		func() bool {
-			position328, tokenIndex328 := position, tokenIndex
-			{
-				position329 := position
-				{
-					position330, tokenIndex330 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l331
-					}
-					position++
-					goto l330
-				l331:
-					position, tokenIndex = position330, tokenIndex330
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l328
-					}
-					position++
-				}
-			l330:
-				add(ruleALPHA, position329)
-			}
-			return true
-		l328:
-			position, tokenIndex = position328, tokenIndex328
-			return false
-		},
+		func() bool { return leaf(ruleALPHA) },
 		/* 38 DIGIT <- <[0-9]> */
-		func() bool {
-			position332, tokenIndex332 := position, tokenIndex
-			{
-				position333 := position
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l332
-				}
-				position++
-				add(ruleDIGIT, position333)
-			}
-			return true
-		l332:
-			position, tokenIndex = position332, tokenIndex332
-			return false
-		},
+		func() bool { return leaf(ruleDIGIT) },
 		/* 39 HEXDIG <- <(DIGIT / ([a-f] / [A-F]))> */
-		func() bool {
-			position334, tokenIndex334 := position, tokenIndex
-			{
-				position335 := position
-				{
-					position336, tokenIndex336 := position, tokenIndex
-					if !leaf(ruleDIGIT) {
-						goto l337
-					}
-					goto l336
-				l337:
-					position, tokenIndex = position336, tokenIndex336
-					{
-						position338, tokenIndex338 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l339
-						}
-						position++
-						goto l338
-					l339:
-						position, tokenIndex = position338, tokenIndex338
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l334
-						}
-						position++
-					}
-				l338:
-				}
-			l336:
-				add(ruleHEXDIG, position335)
-			}
-			return true
-		l334:
-			position, tokenIndex = position334, tokenIndex334
-			return false
-		},
+		func() bool { return leaf(ruleHEXDIG) },
 		/* 40 XEnd <- <!.> */
 		func() bool {
 			position340, tokenIndex340 := position, tokenIndex
@@ -2973,14 +2397,20 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	return nil
 }
 
-// What some rules do at an ASCII character, by its class: 0 is not decided by it,
-// 1 fails, and what is more is the place in leafLists of the rules that match it.
-var leafClasses = [128]uint8{
+// errNoMatch says that a rule does not match.
+type errNoMatch struct{}
+
+func (errNoMatch) Error() string { return "no match" }
+
+// Some rules by the class of the next character, which is the last one for all
+// characters that are not ASCII: 0 if the character does not decide whether the rule
+// matches, 1 if it fails, else the index in leafLists of the rules that match.
+var leafClasses = [129]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 4, 4, 2, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 7, 1,
 	0, 1, 0, 2, 7, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
 	9, 2, 0, 2, 0, 4, 0, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
-	9, 9, 9, 0, 0, 0, 4, 0,
+	9, 9, 9, 0, 0, 0, 4, 0, 0,
 }
 
 var leafRows = [...][10]uint8{

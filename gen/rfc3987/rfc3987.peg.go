@@ -2,15 +2,6 @@
 
 package rfc3987
 
-import (
-	"fmt"
-	"io"
-	"os"
-	"sort"
-	"strconv"
-	"strings"
-)
-
 const endSymbol rune = 1114112
 
 /* The rule types inferred from the grammar are below. */
@@ -64,97 +55,9 @@ const (
 	ruleXEnd
 )
 
-var rul3s = [...]string{
-	"Unknown",
-	"XRules",
-	"IRI",
-	"IhierPart",
-	"IRIReference",
-	"AbsoluteIRI",
-	"IrelativeRef",
-	"IrelativePart",
-	"Iauthority",
-	"Iuserinfo",
-	"Ihost",
-	"IregName",
-	"Ipath",
-	"IpathAbempty",
-	"IpathAbsolute",
-	"IpathNoscheme",
-	"IpathRootless",
-	"IpathEmpty",
-	"Isegment",
-	"IsegmentNz",
-	"IsegmentNzNc",
-	"Ipchar",
-	"Iquery",
-	"Ifragment",
-	"Iunreserved",
-	"Ucschar",
-	"Iprivate",
-	"Scheme",
-	"Port",
-	"IPLiteral",
-	"IPvFuture",
-	"IPv6address",
-	"H16",
-	"Ls32",
-	"IPv4address",
-	"DecOctet",
-	"PctEncoded",
-	"Unreserved",
-	"Reserved",
-	"GenDelims",
-	"SubDelims",
-	"ALPHA",
-	"DIGIT",
-	"HEXDIG",
-	"XEnd",
-}
-
 type token32 struct {
 	pegRule
 	begin, end uint32
-}
-
-func (t *token32) String() string {
-	return fmt.Sprintf("\x1B[34m%v\x1B[m %v %v", rul3s[t.pegRule], t.begin, t.end)
-}
-
-type node32 struct {
-	token32
-	up, next *node32
-}
-
-func (node *node32) print(w io.Writer, pretty bool, buffer string) {
-	var print func(node *node32, depth int)
-	print = func(node *node32, depth int) {
-		for node != nil {
-			for c := 0; c < depth; c++ {
-				fmt.Fprintf(w, " ")
-			}
-			rule := rul3s[node.pegRule]
-			quote := strconv.Quote(string(([]rune(buffer)[node.begin:node.end])))
-			if !pretty {
-				fmt.Fprintf(w, "%v %v\n", rule, quote)
-			} else {
-				fmt.Fprintf(w, "\x1B[36m%v\x1B[m %v\n", rule, quote)
-			}
-			if node.up != nil {
-				print(node.up, depth+1)
-			}
-			node = node.next
-		}
-	}
-	print(node, 0)
-}
-
-func (node *node32) Print(w io.Writer, buffer string) {
-	node.print(w, false, buffer)
-}
-
-func (node *node32) PrettyPrint(w io.Writer, buffer string) {
-	node.print(w, true, buffer)
 }
 
 type tokens32 struct {
@@ -163,49 +66,6 @@ type tokens32 struct {
 
 func (t *tokens32) Trim(length uint32) {
 	t.tree = t.tree[:length]
-}
-
-func (t *tokens32) Print() {
-	for _, token := range t.tree {
-		fmt.Println(token.String())
-	}
-}
-
-func (t *tokens32) AST() *node32 {
-	type element struct {
-		node *node32
-		down *element
-	}
-	tokens := t.Tokens()
-	var stack *element
-	for _, token := range tokens {
-		if token.begin == token.end {
-			continue
-		}
-		node := &node32{token32: token}
-		for stack != nil && stack.node.begin >= token.begin && stack.node.end <= token.end {
-			stack.node.next = node.up
-			node.up = stack.node
-			stack = stack.down
-		}
-		stack = &element{node: node, down: stack}
-	}
-	if stack != nil {
-		return stack.node
-	}
-	return nil
-}
-
-func (t *tokens32) PrintSyntaxTree(buffer string) {
-	t.AST().Print(os.Stdout, buffer)
-}
-
-func (t *tokens32) WriteSyntaxTree(w io.Writer, buffer string) {
-	t.AST().Print(w, buffer)
-}
-
-func (t *tokens32) PrettyPrintSyntaxTree(buffer string) {
-	t.AST().PrettyPrint(os.Stdout, buffer)
 }
 
 func (t *tokens32) Add(rule pegRule, begin, end, index uint32) {
@@ -228,7 +88,6 @@ type parser struct {
 	rules  [45]func() bool
 	parse  func(rule ...int) error
 	reset  func()
-	Pretty bool
 	tokens32
 }
 
@@ -240,87 +99,8 @@ func (p *parser) Reset() {
 	p.reset()
 }
 
-type textPosition struct {
-	line, symbol int
-}
-
-type textPositionMap map[int]textPosition
-
-func translatePositions(buffer []rune, positions []int) textPositionMap {
-	length, translations, j, line, symbol := len(positions), make(textPositionMap, len(positions)), 0, 1, 0
-	sort.Ints(positions)
-
-search:
-	for i, c := range buffer {
-		if c == '\n' {
-			line, symbol = line+1, 0
-		} else {
-			symbol++
-		}
-		if i == positions[j] {
-			translations[positions[j]] = textPosition{line, symbol}
-			for j++; j < length; j++ {
-				if i != positions[j] {
-					continue search
-				}
-			}
-			break search
-		}
-	}
-
-	return translations
-}
-
-type parseError struct {
-	p   *parser
-	max token32
-}
-
-func (e *parseError) Error() string {
-	tokens, err := []token32{e.max}, "\n"
-	positions, p := make([]int, 2*len(tokens)), 0
-	for _, token := range tokens {
-		positions[p], p = int(token.begin), p+1
-		positions[p], p = int(token.end), p+1
-	}
-	translations := translatePositions(e.p.buffer, positions)
-	format := "parse error near %v (line %v symbol %v - line %v symbol %v):\n%v\n"
-	if e.p.Pretty {
-		format = "parse error near \x1B[34m%v\x1B[m (line %v symbol %v - line %v symbol %v):\n%v\n"
-	}
-	for _, token := range tokens {
-		begin, end := int(token.begin), int(token.end)
-		err += fmt.Sprintf(format,
-			rul3s[token.pegRule],
-			translations[begin].line, translations[begin].symbol,
-			translations[end].line, translations[end].symbol,
-			strconv.Quote(string(e.p.buffer[begin:end])))
-	}
-
-	return err
-}
-
-func (p *parser) PrintSyntaxTree() {
-	if p.Pretty {
-		p.tokens32.PrettyPrintSyntaxTree(p.Buffer)
-	} else {
-		p.tokens32.PrintSyntaxTree(p.Buffer)
-	}
-}
-
-func (p *parser) WriteSyntaxTree(w io.Writer) {
-	p.tokens32.WriteSyntaxTree(w, p.Buffer)
-}
-
-func (p *parser) SprintSyntaxTree() string {
-	var bldr strings.Builder
-	p.WriteSyntaxTree(&bldr)
-	return bldr.String()
-}
-
 func (p *parser) Init(options ...func(*parser) error) error {
 	var (
-		max                  token32
 		position, tokenIndex uint32
 		buffer               []rune
 	)
@@ -331,7 +111,6 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		}
 	}
 	p.reset = func() {
-		max = token32{}
 		position, tokenIndex = 0, 0
 
 		p.buffer = p.buffer[:0]
@@ -356,7 +135,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			p.Trim(tokenIndex)
 			return nil
 		}
-		return &parseError{p, max}
+		return errNoMatch{}
 	}
 
 	add := func(rule pegRule, begin uint32) {
@@ -368,11 +147,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 
 	// leaf is the call of a rule in leafRows.
 	leaf := func(rule pegRule) bool {
-		c := buffer[position]
-		if c >= rune(len(leafClasses)) {
-			return _rules[rule]()
-		}
-		list := leafRows[rule][leafClasses[c]]
+		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
 		if list < 2 {
 			return list == 0 && _rules[rule]()
 		}
@@ -395,64 +170,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		return false
 	}
 
-	/*matchChar := func(c byte) bool {
-		if buffer[position] == c {
-			position++
-			return true
-		}
-		return false
-	}*/
-
-	/*matchRange := func(lower byte, upper byte) bool {
-		if c := buffer[position]; c >= lower && c <= upper {
-			position++
-			return true
-		}
-		return false
-	}*/
-
 	_rules = [...]func() bool{
 		nil,
 		/* 0 XRules <- <((IRIReference / AbsoluteIRI / Ipath / Reserved) XEnd)> */
-		func() bool {
-			position0, tokenIndex0 := position, tokenIndex
-			{
-				position1 := position
-				{
-					position2, tokenIndex2 := position, tokenIndex
-					if !_rules[ruleIRIReference]() {
-						goto l3
-					}
-					goto l2
-				l3:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleAbsoluteIRI]() {
-						goto l4
-					}
-					goto l2
-				l4:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleIpath]() {
-						goto l5
-					}
-					goto l2
-				l5:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleReserved) {
-						goto l0
-					}
-				}
-			l2:
-				if !_rules[ruleXEnd]() {
-					goto l0
-				}
-				add(ruleXRules, position1)
-			}
-			return true
-		l0:
-			position, tokenIndex = position0, tokenIndex0
-			return false
-		},
+		nil,
 		/* 1 IRI <- <(Scheme ':' IhierPart ('?' Iquery)? ('#' Ifragment)?)> */
 		func() bool {
 			position6, tokenIndex6 := position, tokenIndex
@@ -2875,319 +2596,19 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 36 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
-		func() bool {
-			position328, tokenIndex328 := position, tokenIndex
-			{
-				position329 := position
-				{
-					position330, tokenIndex330 := position, tokenIndex
-					if !leaf(ruleALPHA) {
-						goto l331
-					}
-					goto l330
-				l331:
-					position, tokenIndex = position330, tokenIndex330
-					if !leaf(ruleDIGIT) {
-						goto l332
-					}
-					goto l330
-				l332:
-					position, tokenIndex = position330, tokenIndex330
-					{
-						position333, tokenIndex333 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l334
-						}
-						position++
-						goto l333
-					l334:
-						position, tokenIndex = position333, tokenIndex333
-						if buffer[position] != rune('.') {
-							goto l335
-						}
-						position++
-						goto l333
-					l335:
-						position, tokenIndex = position333, tokenIndex333
-						if buffer[position] != rune('_') {
-							goto l336
-						}
-						position++
-						goto l333
-					l336:
-						position, tokenIndex = position333, tokenIndex333
-						if buffer[position] != rune('~') {
-							goto l328
-						}
-						position++
-					}
-				l333:
-				}
-			l330:
-				add(ruleUnreserved, position329)
-			}
-			return true
-		l328:
-			position, tokenIndex = position328, tokenIndex328
-			return false
-		},
+		func() bool { return leaf(ruleUnreserved) },
 		/* 37 Reserved <- <(GenDelims / SubDelims)> */
-		func() bool {
-			position337, tokenIndex337 := position, tokenIndex
-			{
-				position338 := position
-				{
-					position339, tokenIndex339 := position, tokenIndex
-					if !leaf(ruleGenDelims) {
-						goto l340
-					}
-					goto l339
-				l340:
-					position, tokenIndex = position339, tokenIndex339
-					if !leaf(ruleSubDelims) {
-						goto l337
-					}
-				}
-			l339:
-				add(ruleReserved, position338)
-			}
-			return true
-		l337:
-			position, tokenIndex = position337, tokenIndex337
-			return false
-		},
+		func() bool { return leaf(ruleReserved) },
 		/* 38 GenDelims <- <(':' / '/' / '?' / '#' / '[' / ']' / '@')> */
-		func() bool {
-			position341, tokenIndex341 := position, tokenIndex
-			{
-				position342 := position
-				{
-					position343, tokenIndex343 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l344
-					}
-					position++
-					goto l343
-				l344:
-					position, tokenIndex = position343, tokenIndex343
-					if buffer[position] != rune('/') {
-						goto l345
-					}
-					position++
-					goto l343
-				l345:
-					position, tokenIndex = position343, tokenIndex343
-					if buffer[position] != rune('?') {
-						goto l346
-					}
-					position++
-					goto l343
-				l346:
-					position, tokenIndex = position343, tokenIndex343
-					if buffer[position] != rune('#') {
-						goto l347
-					}
-					position++
-					goto l343
-				l347:
-					position, tokenIndex = position343, tokenIndex343
-					if buffer[position] != rune('[') {
-						goto l348
-					}
-					position++
-					goto l343
-				l348:
-					position, tokenIndex = position343, tokenIndex343
-					if buffer[position] != rune(']') {
-						goto l349
-					}
-					position++
-					goto l343
-				l349:
-					position, tokenIndex = position343, tokenIndex343
-					if buffer[position] != rune('@') {
-						goto l341
-					}
-					position++
-				}
-			l343:
-				add(ruleGenDelims, position342)
-			}
-			return true
-		l341:
-			position, tokenIndex = position341, tokenIndex341
-			return false
-		},
+		func() bool { return leaf(ruleGenDelims) },
 		/* 39 SubDelims <- <('!' / '$' / '&' / '\'' / '(' / ')' / '*' / '+' / ',' / ';' / '=')> */
-		func() bool {
-			position350, tokenIndex350 := position, tokenIndex
-			{
-				position351 := position
-				{
-					position352, tokenIndex352 := position, tokenIndex
-					if buffer[position] != rune('!') {
-						goto l353
-					}
-					position++
-					goto l352
-				l353:
-					position, tokenIndex = position352, tokenIndex352
-					if buffer[position] != rune('$') {
-						goto l354
-					}
-					position++
-					goto l352
-				l354:
-					position, tokenIndex = position352, tokenIndex352
-					if buffer[position] != rune('&') {
-						goto l355
-					}
-					position++
-					goto l352
-				l355:
-					position, tokenIndex = position352, tokenIndex352
-					if buffer[position] != rune('\'') {
-						goto l356
-					}
-					position++
-					goto l352
-				l356:
-					position, tokenIndex = position352, tokenIndex352
-					if buffer[position] != rune('(') {
-						goto l357
-					}
-					position++
-					goto l352
-				l357:
-					position, tokenIndex = position352, tokenIndex352
-					if buffer[position] != rune(')') {
-						goto l358
-					}
-					position++
-					goto l352
-				l358:
-					position, tokenIndex = position352, tokenIndex352
-					if buffer[position] != rune('*') {
-						goto l359
-					}
-					position++
-					goto l352
-				l359:
-					position, tokenIndex = position352, tokenIndex352
-					if buffer[position] != rune('+') {
-						goto l360
-					}
-					position++
-					goto l352
-				l360:
-					position, tokenIndex = position352, tokenIndex352
-					if buffer[position] != rune(',') {
-						goto l361
-					}
-					position++
-					goto l352
-				l361:
-					position, tokenIndex = position352, tokenIndex352
-					if buffer[position] != rune(';') {
-						goto l362
-					}
-					position++
-					goto l352
-				l362:
-					position, tokenIndex = position352, tokenIndex352
-					if buffer[position] != rune('=') {
-						goto l350
-					}
-					position++
-				}
-			l352:
-				add(ruleSubDelims, position351)
-			}
-			return true
-		l350:
-			position, tokenIndex = position350, tokenIndex350
-			return false
-		},
+		func() bool { return leaf(ruleSubDelims) },
 		/* 40 ALPHA <- <([A-Z] / [a-z])> */
-		func() bool {
-			position363, tokenIndex363 := position, tokenIndex
-			{
-				position364 := position
-				{
-					position365, tokenIndex365 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l366
-					}
-					position++
-					goto l365
-				l366:
-					position, tokenIndex = position365, tokenIndex365
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l363
-					}
-					position++
-				}
-			l365:
-				add(ruleALPHA, position364)
-			}
-			return true
-		l363:
-			position, tokenIndex = position363, tokenIndex363
-			return false
-		},
+		func() bool { return leaf(ruleALPHA) },
 		/* 41 DIGIT <- <[0-9]> */
-		func() bool {
-			position367, tokenIndex367 := position, tokenIndex
-			{
-				position368 := position
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l367
-				}
-				position++
-				add(ruleDIGIT, position368)
-			}
-			return true
-		l367:
-			position, tokenIndex = position367, tokenIndex367
-			return false
-		},
+		func() bool { return leaf(ruleDIGIT) },
 		/* 42 HEXDIG <- <(DIGIT / ([a-f] / [A-F]))> */
-		func() bool {
-			position369, tokenIndex369 := position, tokenIndex
-			{
-				position370 := position
-				{
-					position371, tokenIndex371 := position, tokenIndex
-					if !leaf(ruleDIGIT) {
-						goto l372
-					}
-					goto l371
-				l372:
-					position, tokenIndex = position371, tokenIndex371
-					{
-						position373, tokenIndex373 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l374
-						}
-						position++
-						goto l373
-					l374:
-						position, tokenIndex = position373, tokenIndex373
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l369
-						}
-						position++
-					}
-				l373:
-				}
-			l371:
-				add(ruleHEXDIG, position370)
-			}
-			return true
-		l369:
-			position, tokenIndex = position369, tokenIndex369
-			return false
-		},
+		func() bool { return leaf(ruleHEXDIG) },
 		/* 43 XEnd <- <!.> */
 		func() bool {
 			position375, tokenIndex375 := position, tokenIndex
@@ -3214,27 +2635,33 @@ func (p *parser) Init(options ...func(*parser) error) error {
 	return nil
 }
 
-// What some rules do at an ASCII character, by its class: 0 is not decided by it,
-// 1 fails, and what is more is the place in leafLists of the rules that match it.
-var leafClasses = [128]uint8{
+// errNoMatch says that a rule does not match.
+type errNoMatch struct{}
+
+func (errNoMatch) Error() string { return "no match" }
+
+// Some rules by the class of the next character, which is the last one for all
+// characters that are not ASCII: 0 if the character does not decide whether the rule
+// matches, 1 if it fails, else the index in leafLists of the rules that match.
+var leafClasses = [129]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 4, 4, 2, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 7, 1,
 	0, 1, 0, 2, 7, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
 	9, 2, 0, 2, 0, 4, 0, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
-	9, 9, 9, 0, 0, 0, 4, 0,
+	9, 9, 9, 0, 0, 0, 4, 0, 10,
 }
 
-var leafRows = [...][10]uint8{
-	ruleIpchar:      {1, 2, 1, 0, 3, 4, 4, 5, 6, 6},
-	ruleIunreserved: {1, 1, 1, 1, 7, 8, 8, 1, 9, 9},
-	ruleDecOctet:    {1, 1, 1, 1, 1, 10, 0, 1, 1, 1},
-	ruleUnreserved:  {1, 1, 1, 1, 11, 12, 12, 1, 13, 13},
-	ruleReserved:    {1, 14, 15, 1, 1, 1, 1, 15, 1, 1},
-	ruleGenDelims:   {1, 1, 16, 1, 1, 1, 1, 16, 1, 1},
-	ruleSubDelims:   {1, 17, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleALPHA:       {1, 1, 1, 1, 1, 1, 1, 1, 18, 18},
-	ruleDIGIT:       {1, 1, 1, 1, 1, 19, 19, 1, 1, 1},
-	ruleHEXDIG:      {1, 1, 1, 1, 1, 20, 20, 1, 21, 1},
+var leafRows = [...][11]uint8{
+	ruleIpchar:      {1, 2, 1, 0, 3, 4, 4, 5, 6, 6, 0},
+	ruleIunreserved: {1, 1, 1, 1, 7, 8, 8, 1, 9, 9, 0},
+	ruleDecOctet:    {1, 1, 1, 1, 1, 10, 0, 1, 1, 1, 1},
+	ruleUnreserved:  {1, 1, 1, 1, 11, 12, 12, 1, 13, 13, 1},
+	ruleReserved:    {1, 14, 15, 1, 1, 1, 1, 15, 1, 1, 1},
+	ruleGenDelims:   {1, 1, 16, 1, 1, 1, 1, 16, 1, 1, 1},
+	ruleSubDelims:   {1, 17, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleALPHA:       {1, 1, 1, 1, 1, 1, 1, 1, 18, 18, 1},
+	ruleDIGIT:       {1, 1, 1, 1, 1, 19, 19, 1, 1, 1, 1},
+	ruleHEXDIG:      {1, 1, 1, 1, 1, 20, 20, 1, 21, 1, 1},
 }
 
 var leafLists = [...][]pegRule{

@@ -36,7 +36,7 @@ var arrows = map[string][]string{
 	"gen/rfc2732":           {"internal/core"},
 	"gen/rfc2396bis00":      {"internal/core"},
 	"gen/rfc3986":           {"internal/core"},
-	"gen/iri11":             {"internal/core"},
+	"gen/iri11":             {"internal/core", "gen/rfc3987"},
 	"gen/rfc3987":           {"internal/core"},
 
 	"internal/compile":            {"grammar", "internal/automaton", "internal/regular", "internal/compile/transcribe"},

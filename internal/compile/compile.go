@@ -7,11 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"sync"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/peg"
 	"github.com/stricturi/stricturi/internal/compile/transcribe"
 )
 
@@ -49,22 +52,67 @@ func Edition(e *grammar.Edition) *Grammar {
 
 // Editions writes every edition's package into a folder below dir.
 func Editions(ctx context.Context, dir string) error {
-	editions := grammar.Editions()
-	errs := make([]error, len(editions))
+	var all []*Grammar
+	for _, e := range grammar.Editions() {
+		all = append(all, Edition(e))
+	}
+	errs := make([]error, len(all))
 	var wg sync.WaitGroup
-	for i, e := range editions {
+	for i, g := range all {
 		wg.Go(func() {
-			files, err := Files(ctx, Edition(e))
+			files, err := g.editionFiles(ctx, all[i+1:])
 			if err == nil {
-				err = replace(filepath.Join(dir, e.Stem), files)
+				err = replace(filepath.Join(dir, g.Package), files)
 			}
 			if err != nil {
-				errs[i] = fmt.Errorf("%s: %w", e.Stem, err)
+				errs[i] = fmt.Errorf("%s: %w", g.Package, err)
 			}
 		})
 	}
 	wg.Wait()
 	return errors.Join(errs...)
+}
+
+// editionFiles returns the files of an edition's package. If a later edition has
+// the same rules, they are its, under this edition's name.
+func (g *Grammar) editionFiles(ctx context.Context, later []*Grammar) (map[string][]byte, error) {
+	for _, same := range later {
+		ok, err := g.same(same)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			files := map[string][]byte{}
+			for name, t := range map[string]string{".go": "same.go.tmpl", "_edition.go": "edition.go.tmpl"} {
+				data := map[string]any{"Grammar": g, "Same": same}
+				if files[g.Package+name], err = execute(templates.Lookup(t), header(g.Source, ""), data); err != nil {
+					return nil, err
+				}
+			}
+			return files, nil
+		}
+	}
+	return Files(ctx, g)
+}
+
+// same reports whether two grammars are the same but for how their documents
+// print them: entries, components and rules, with their sections, as ABNF and PEG.
+func (g *Grammar) same(h *Grammar) (bool, error) {
+	if !slices.Equal(g.Entries, h.Entries) || !reflect.DeepEqual(g.Components, h.Components) {
+		return false, nil
+	}
+	if !slices.EqualFunc(g.Rules, h.Rules, func(r, s *grammar.Rule) bool {
+		return r.Name == s.Name && r.Section == s.Section && slices.Equal(r.Uses, s.Uses) &&
+			g.ABNF.Rule(r.Name).Node.String() == h.ABNF.Rule(s.Name).Node.String()
+	}) {
+		return false, nil
+	}
+	p, err := peg.Parse(g.PEG)
+	if err != nil {
+		return false, err
+	}
+	q, err := peg.Parse(h.PEG)
+	return err == nil && reflect.DeepEqual(p.Rules, q.Rules), err
 }
 
 // Transcribed returns the files of a package for a user's grammar and its PEG, by
@@ -123,7 +171,7 @@ func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
 	files := map[string][]byte{g.Package + ".peg.go": parser}
 	for _, t := range templates.Templates() {
 		name := strings.TrimSuffix(t.Name(), ".go.tmpl")
-		if name == "errors" && g.Shared || name == "edition" && g.Edition == nil || name == "recognize" && len(g.Entries) == 0 {
+		if name == "same" || name == "errors" && g.Shared || name == "edition" && g.Edition == nil || name == "recognize" && len(g.Entries) == 0 {
 			continue
 		}
 		if files[g.Package+"_"+name+".go"], err = execute(t, header(g.Source, ""), data); err != nil {

@@ -81,6 +81,25 @@ func TestGenerated(t *testing.T) {
 	}
 }
 
+// Two editions have the same rules, and so one parser.
+func TestSame(t *testing.T) {
+	for _, e := range grammar.Editions() {
+		for _, f := range grammar.Editions() {
+			want := e == f || e.Reference == f.Reference && e.Reference == "IRI-reference"
+			if ok, err := Edition(e).same(Edition(f)); ok != want || err != nil {
+				t.Errorf("%s and %s: %t, %v, want %t", e.Stem, f.Stem, ok, err, want)
+			}
+		}
+	}
+}
+
+// A declaration that peg no longer makes is noticed.
+func TestDropRefuses(t *testing.T) {
+	if _, err := drop([]byte("package x\n\nfunc F() {}\n"), []string{"F", "G"}); err == nil {
+		t.Error("a declaration that is not there was left out")
+	}
+}
+
 // A file that the generator no longer makes goes.
 func TestReplaceRemovesStale(t *testing.T) {
 	dir := t.TempDir()
@@ -110,14 +129,11 @@ func TestNesting(t *testing.T) {
 		t.Fatal(err)
 	}
 	for depth, want := range map[int]string{900: "", 1000: "B"} {
-		text := "package p\n\ntype parser Peg {\n}\n\nA <- B C\nB <- " + strings.Repeat("( 'a' ", depth) + strings.Repeat(")? ", depth) + "\nC <- 'c'\n"
-		made, err := peg.compile(t.Context(), "p", text, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		limit, ok := errors.AsType[*LimitError](nesting(made))
-		if ok != (want != "") || ok && limit.Rule != want {
-			t.Errorf("%d: %+v", depth, limit)
+		text := "package p\n\ntype parser Peg {\n}\n\nXRules <- B C\nB <- " + strings.Repeat("( 'a' ", depth) + strings.Repeat(")? ", depth) + "\nC <- 'c'\n"
+		_, err := peg.compile(t.Context(), "p", text, "")
+		limit, ok := errors.AsType[*LimitError](err)
+		if ok != (want != "") || ok && limit.Rule != want || !ok && err != nil {
+			t.Errorf("%d: %v", depth, err)
 		}
 	}
 }

@@ -9,18 +9,20 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/peg"
+	"github.com/stricturi/stricturi/internal/automaton"
 )
 
-// Leaves say what rules of a PEG do at an ASCII character that decides it alone:
-// fail, or match just this character, with a tree that is known. Most of a tree is
-// such (ALPHA within unreserved within pchar), and a look into a table is faster
-// than a call for each of its rules.
+// Leaves say what rules of a PEG do at a character that decides it alone: fail, or
+// match just this character, with a tree that is known. Most of a tree is such
+// (ALPHA within unreserved within pchar), and a look into a table is faster than a
+// call for each of its rules. A rule that every character decides needs no code but
+// the table. Characters that are not ASCII are one column, and so is the end.
 type leaves struct {
 	g     *peg.Grammar
 	known map[leafKey]leaf
 
 	rules []string
-	class [128]int   // of the characters that all rules treat alike
+	class [129]int   // of the characters that all rules treat alike, the last of all that are not ASCII
 	rows  [][]int    // of each rule by class: leafOpen, leafFails, or an index in lists
 	lists [][]string // the rules of a tree, inner ones first
 }
@@ -41,6 +43,9 @@ type leaf struct {
 	rules   []string
 }
 
+// notASCII is the character that represents those that are not ASCII, and the end.
+const notASCII = 0x80
+
 // maxLists is how many trees a byte can tell apart.
 const maxLists = 256
 
@@ -51,7 +56,7 @@ func newLeaves(text string) (*leaves, error) {
 		return nil, err
 	}
 	l := &leaves{g: g, known: map[leafKey]leaf{}, lists: [][]string{leafOpen: nil, leafFails: nil}}
-	var columns [128]string
+	var columns [len(l.class)]string
 	for _, r := range g.Rules {
 		var row []int
 		for c := range rune(len(l.class)) {
@@ -109,13 +114,18 @@ func (l *leaves) rule(name string, c rune) leaf {
 func (l *leaves) node(n *peg.Node, c rune) leaf {
 	switch n.Op {
 	case peg.Class:
-		if n.Set().Contains(c) {
+		switch _, wide := n.Set().Minus(ascii).Min(); {
+		case c == notASCII && wide:
+			return leaf{}
+		case c != notASCII && n.Set().Contains(c):
 			return leaf{outcome: leafMatches}
 		}
 		return leaf{outcome: leafFails}
 	case peg.Literal:
 		first := n.Text[:min(1, len(n.Text))]
 		switch {
+		case first >= "\x80":
+			return leaf{} // the beginning of a character that is not ASCII
 		case first == string(c), n.Fold && strings.EqualFold(first, string(c)):
 			if len(n.Text) == 1 {
 				return leaf{outcome: leafMatches}
@@ -143,17 +153,19 @@ func (l *leaves) node(n *peg.Node, c rune) leaf {
 }
 
 // insert puts the leaves into a parser that peg made: calls of the rules look into
-// the table first. It also leaves out how far a failing parse got, which the machine
-// of Match says better.
+// the table first.
 func (l *leaves) insert(made []byte) ([]byte, error) {
-	for _, r := range []struct{ old, with string }{
-		{"\tmatchDot := func() bool {\n", leafFunc + "\tmatchDot := func() bool {\n"},
-		{"\t\tif begin != position && position > max.end {\n\t\t\tmax = token32{rule, begin, position}\n\t\t}\n", ""},
-	} {
-		if n := bytes.Count(made, []byte(r.old)); n != 1 {
-			return nil, fmt.Errorf("peg's output has %d places for leaves, not one", n)
+	const before = "\tmatchDot := func() bool {\n"
+	if n := bytes.Count(made, []byte(before)); n != 1 {
+		return nil, fmt.Errorf("peg's output has %d places for leaves, not one", n)
+	}
+	made = bytes.Replace(made, []byte(before), []byte(leafFunc+before), 1)
+	for i, row := range l.rows {
+		if slices.Contains(row, leafOpen) {
+			continue
 		}
-		made = bytes.Replace(made, []byte(r.old), []byte(r.with), 1)
+		body := regexp.MustCompile(`(?s)(/\* \d+ ` + l.rules[i] + ` <- [^\n]*\n\t\t)func\(\) bool \{.*?\n\t\t\},\n`)
+		made = body.ReplaceAll(made, fmt.Appendf(nil, "${1}func() bool { return leaf(rule%s) },\n", l.rules[i]))
 	}
 	made = pegCall.ReplaceAllFunc(made, func(call []byte) []byte {
 		name := pegCall.FindSubmatch(call)[1]
@@ -175,16 +187,14 @@ func (l *leaves) insert(made []byte) ([]byte, error) {
 	return format.Source(fmt.Appendf(made, leafTables, numbers(l.class[:]), len(l.rows[0]), strings.Join(rows, ""), strings.Join(lists, "")))
 }
 
+var ascii = automaton.NewSet(automaton.Range{Lo: 0, Hi: 0x7F})
+
 // pegCall is the call of a rule.
 var pegCall = regexp.MustCompile(`if !_rules\[rule(\w+)\]\(\) \{`)
 
 const leafFunc = `	// leaf is the call of a rule in leafRows.
 	leaf := func(rule pegRule) bool {
-		c := buffer[position]
-		if c >= rune(len(leafClasses)) {
-			return _rules[rule]()
-		}
-		list := leafRows[rule][leafClasses[c]]
+		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
 		if list < 2 {
 			return list == 0 && _rules[rule]()
 		}
@@ -202,9 +212,10 @@ const leafFunc = `	// leaf is the call of a rule in leafRows.
 `
 
 const leafTables = `
-// What some rules do at an ASCII character, by its class: 0 is not decided by it,
-// 1 fails, and what is more is the place in leafLists of the rules that match it.
-var leafClasses = [128]uint8{
+// Some rules by the class of the next character, which is the last one for all
+// characters that are not ASCII: 0 if the character does not decide whether the rule
+// matches, 1 if it fails, else the index in leafLists of the rules that match.
+var leafClasses = [129]uint8{
 %s}
 
 var leafRows = [...][%d]uint8{

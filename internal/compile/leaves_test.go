@@ -62,6 +62,8 @@ D <- !B . / B
 E <- B+ / 'x'
 F <- B? 'x'
 G <- .
+H <- 'é'
+I <- [à-ü]
 `)
 	if err != nil {
 		t.Fatal(err)
@@ -84,6 +86,12 @@ G <- .
 		{"E", 'x', leafMatches, []string{"E"}},
 		{"F", 'x', leafOpen, nil},
 		{"G", 0, leafMatches, []string{"G"}},
+		{"A", notASCII, leafFails, nil},
+		{"C", notASCII, leafFails, nil},
+		{"D", notASCII, leafOpen, nil},
+		{"G", notASCII, leafOpen, nil}, // matches it, but not the end
+		{"H", notASCII, leafOpen, nil},
+		{"I", notASCII, leafOpen, nil},
 	} {
 		if x := l.rule(test.rule, test.c); x.outcome != test.outcome || !slices.Equal(x.rules, test.rules) {
 			t.Errorf("%s at %q: %+v, want %d, %q", test.rule, test.c, x, test.outcome, test.rules)

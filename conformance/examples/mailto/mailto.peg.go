@@ -2,15 +2,6 @@
 
 package mailto
 
-import (
-	"fmt"
-	"io"
-	"os"
-	"sort"
-	"strconv"
-	"strings"
-)
-
 const endSymbol rune = 1114112
 
 /* The rule types inferred from the grammar are below. */
@@ -51,84 +42,9 @@ const (
 	ruleHEXDIG
 )
 
-var rul3s = [...]string{
-	"Unknown",
-	"XRules",
-	"XEnd",
-	"MailtoURI",
-	"To",
-	"Hfields",
-	"Hfield",
-	"Hfname",
-	"Hfvalue",
-	"AddrSpec",
-	"LocalPart",
-	"Domain",
-	"DtextNoObs",
-	"Qchar",
-	"SomeDelims",
-	"DotAtomText",
-	"Dot",
-	"Atext",
-	"QuotedString",
-	"Qcontent",
-	"Qtext",
-	"QuotedPair",
-	"AsItIs",
-	"Utf8",
-	"Tail",
-	"From1",
-	"FromA",
-	"Unreserved",
-	"PctEncoded",
-	"ALPHA",
-	"DIGIT",
-	"HEXDIG",
-}
-
 type token32 struct {
 	pegRule
 	begin, end uint32
-}
-
-func (t *token32) String() string {
-	return fmt.Sprintf("\x1B[34m%v\x1B[m %v %v", rul3s[t.pegRule], t.begin, t.end)
-}
-
-type node32 struct {
-	token32
-	up, next *node32
-}
-
-func (node *node32) print(w io.Writer, pretty bool, buffer string) {
-	var print func(node *node32, depth int)
-	print = func(node *node32, depth int) {
-		for node != nil {
-			for c := 0; c < depth; c++ {
-				fmt.Fprintf(w, " ")
-			}
-			rule := rul3s[node.pegRule]
-			quote := strconv.Quote(string(([]rune(buffer)[node.begin:node.end])))
-			if !pretty {
-				fmt.Fprintf(w, "%v %v\n", rule, quote)
-			} else {
-				fmt.Fprintf(w, "\x1B[36m%v\x1B[m %v\n", rule, quote)
-			}
-			if node.up != nil {
-				print(node.up, depth+1)
-			}
-			node = node.next
-		}
-	}
-	print(node, 0)
-}
-
-func (node *node32) Print(w io.Writer, buffer string) {
-	node.print(w, false, buffer)
-}
-
-func (node *node32) PrettyPrint(w io.Writer, buffer string) {
-	node.print(w, true, buffer)
 }
 
 type tokens32 struct {
@@ -137,49 +53,6 @@ type tokens32 struct {
 
 func (t *tokens32) Trim(length uint32) {
 	t.tree = t.tree[:length]
-}
-
-func (t *tokens32) Print() {
-	for _, token := range t.tree {
-		fmt.Println(token.String())
-	}
-}
-
-func (t *tokens32) AST() *node32 {
-	type element struct {
-		node *node32
-		down *element
-	}
-	tokens := t.Tokens()
-	var stack *element
-	for _, token := range tokens {
-		if token.begin == token.end {
-			continue
-		}
-		node := &node32{token32: token}
-		for stack != nil && stack.node.begin >= token.begin && stack.node.end <= token.end {
-			stack.node.next = node.up
-			node.up = stack.node
-			stack = stack.down
-		}
-		stack = &element{node: node, down: stack}
-	}
-	if stack != nil {
-		return stack.node
-	}
-	return nil
-}
-
-func (t *tokens32) PrintSyntaxTree(buffer string) {
-	t.AST().Print(os.Stdout, buffer)
-}
-
-func (t *tokens32) WriteSyntaxTree(w io.Writer, buffer string) {
-	t.AST().Print(w, buffer)
-}
-
-func (t *tokens32) PrettyPrintSyntaxTree(buffer string) {
-	t.AST().PrettyPrint(os.Stdout, buffer)
 }
 
 func (t *tokens32) Add(rule pegRule, begin, end, index uint32) {
@@ -202,7 +75,6 @@ type parser struct {
 	rules  [32]func() bool
 	parse  func(rule ...int) error
 	reset  func()
-	Pretty bool
 	tokens32
 }
 
@@ -214,87 +86,8 @@ func (p *parser) Reset() {
 	p.reset()
 }
 
-type textPosition struct {
-	line, symbol int
-}
-
-type textPositionMap map[int]textPosition
-
-func translatePositions(buffer []rune, positions []int) textPositionMap {
-	length, translations, j, line, symbol := len(positions), make(textPositionMap, len(positions)), 0, 1, 0
-	sort.Ints(positions)
-
-search:
-	for i, c := range buffer {
-		if c == '\n' {
-			line, symbol = line+1, 0
-		} else {
-			symbol++
-		}
-		if i == positions[j] {
-			translations[positions[j]] = textPosition{line, symbol}
-			for j++; j < length; j++ {
-				if i != positions[j] {
-					continue search
-				}
-			}
-			break search
-		}
-	}
-
-	return translations
-}
-
-type parseError struct {
-	p   *parser
-	max token32
-}
-
-func (e *parseError) Error() string {
-	tokens, err := []token32{e.max}, "\n"
-	positions, p := make([]int, 2*len(tokens)), 0
-	for _, token := range tokens {
-		positions[p], p = int(token.begin), p+1
-		positions[p], p = int(token.end), p+1
-	}
-	translations := translatePositions(e.p.buffer, positions)
-	format := "parse error near %v (line %v symbol %v - line %v symbol %v):\n%v\n"
-	if e.p.Pretty {
-		format = "parse error near \x1B[34m%v\x1B[m (line %v symbol %v - line %v symbol %v):\n%v\n"
-	}
-	for _, token := range tokens {
-		begin, end := int(token.begin), int(token.end)
-		err += fmt.Sprintf(format,
-			rul3s[token.pegRule],
-			translations[begin].line, translations[begin].symbol,
-			translations[end].line, translations[end].symbol,
-			strconv.Quote(string(e.p.buffer[begin:end])))
-	}
-
-	return err
-}
-
-func (p *parser) PrintSyntaxTree() {
-	if p.Pretty {
-		p.tokens32.PrettyPrintSyntaxTree(p.Buffer)
-	} else {
-		p.tokens32.PrintSyntaxTree(p.Buffer)
-	}
-}
-
-func (p *parser) WriteSyntaxTree(w io.Writer) {
-	p.tokens32.WriteSyntaxTree(w, p.Buffer)
-}
-
-func (p *parser) SprintSyntaxTree() string {
-	var bldr strings.Builder
-	p.WriteSyntaxTree(&bldr)
-	return bldr.String()
-}
-
 func (p *parser) Init(options ...func(*parser) error) error {
 	var (
-		max                  token32
 		position, tokenIndex uint32
 		buffer               []rune
 	)
@@ -305,7 +98,6 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		}
 	}
 	p.reset = func() {
-		max = token32{}
 		position, tokenIndex = 0, 0
 
 		p.buffer = p.buffer[:0]
@@ -330,7 +122,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			p.Trim(tokenIndex)
 			return nil
 		}
-		return &parseError{p, max}
+		return errNoMatch{}
 	}
 
 	add := func(rule pegRule, begin uint32) {
@@ -342,11 +134,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 
 	// leaf is the call of a rule in leafRows.
 	leaf := func(rule pegRule) bool {
-		c := buffer[position]
-		if c >= rune(len(leafClasses)) {
-			return _rules[rule]()
-		}
-		list := leafRows[rule][leafClasses[c]]
+		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
 		if list < 2 {
 			return list == 0 && _rules[rule]()
 		}
@@ -369,214 +157,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		return false
 	}
 
-	/*matchChar := func(c byte) bool {
-		if buffer[position] == c {
-			position++
-			return true
-		}
-		return false
-	}*/
-
-	/*matchRange := func(lower byte, upper byte) bool {
-		if c := buffer[position]; c >= lower && c <= upper {
-			position++
-			return true
-		}
-		return false
-	}*/
-
 	_rules = [...]func() bool{
 		nil,
 		/* 0 XRules <- <((MailtoURI / To / Hfields / Hfield / Hfname / Hfvalue / AddrSpec / LocalPart / Domain / DtextNoObs / Qchar / SomeDelims / DotAtomText / Dot / Atext / QuotedString / Qcontent / Qtext / QuotedPair / AsItIs / Utf8 / Tail / From1 / FromA / Unreserved / PctEncoded / ALPHA / DIGIT / HEXDIG) XEnd)> */
-		func() bool {
-			position0, tokenIndex0 := position, tokenIndex
-			{
-				position1 := position
-				{
-					position2, tokenIndex2 := position, tokenIndex
-					if !_rules[ruleMailtoURI]() {
-						goto l3
-					}
-					goto l2
-				l3:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleTo]() {
-						goto l4
-					}
-					goto l2
-				l4:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleHfields]() {
-						goto l5
-					}
-					goto l2
-				l5:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleHfield]() {
-						goto l6
-					}
-					goto l2
-				l6:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleHfname]() {
-						goto l7
-					}
-					goto l2
-				l7:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleHfvalue]() {
-						goto l8
-					}
-					goto l2
-				l8:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleAddrSpec]() {
-						goto l9
-					}
-					goto l2
-				l9:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleLocalPart]() {
-						goto l10
-					}
-					goto l2
-				l10:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleDomain]() {
-						goto l11
-					}
-					goto l2
-				l11:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleDtextNoObs) {
-						goto l12
-					}
-					goto l2
-				l12:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleQchar) {
-						goto l13
-					}
-					goto l2
-				l13:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleSomeDelims) {
-						goto l14
-					}
-					goto l2
-				l14:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleDotAtomText]() {
-						goto l15
-					}
-					goto l2
-				l15:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleDot) {
-						goto l16
-					}
-					goto l2
-				l16:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleAtext) {
-						goto l17
-					}
-					goto l2
-				l17:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleQuotedString]() {
-						goto l18
-					}
-					goto l2
-				l18:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleQcontent) {
-						goto l19
-					}
-					goto l2
-				l19:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleQtext) {
-						goto l20
-					}
-					goto l2
-				l20:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleQuotedPair]() {
-						goto l21
-					}
-					goto l2
-				l21:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleAsItIs) {
-						goto l22
-					}
-					goto l2
-				l22:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleUtf8]() {
-						goto l23
-					}
-					goto l2
-				l23:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleTail]() {
-						goto l24
-					}
-					goto l2
-				l24:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleFrom1) {
-						goto l25
-					}
-					goto l2
-				l25:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleFromA) {
-						goto l26
-					}
-					goto l2
-				l26:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleUnreserved) {
-						goto l27
-					}
-					goto l2
-				l27:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulePctEncoded]() {
-						goto l28
-					}
-					goto l2
-				l28:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleALPHA) {
-						goto l29
-					}
-					goto l2
-				l29:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleDIGIT) {
-						goto l30
-					}
-					goto l2
-				l30:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleHEXDIG) {
-						goto l0
-					}
-				}
-			l2:
-				if !_rules[ruleXEnd]() {
-					goto l0
-				}
-				add(ruleXRules, position1)
-			}
-			return true
-		l0:
-			position, tokenIndex = position0, tokenIndex0
-			return false
-		},
+		nil,
 		/* 1 XEnd <- <!.> */
 		func() bool {
 			position31, tokenIndex31 := position, tokenIndex
@@ -932,32 +516,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 11 DtextNoObs <- <([!-Z] / [^-~])> */
-		func() bool {
-			position82, tokenIndex82 := position, tokenIndex
-			{
-				position83 := position
-				{
-					position84, tokenIndex84 := position, tokenIndex
-					if c := buffer[position]; c < rune('!') || c > rune('Z') {
-						goto l85
-					}
-					position++
-					goto l84
-				l85:
-					position, tokenIndex = position84, tokenIndex84
-					if c := buffer[position]; c < rune('^') || c > rune('~') {
-						goto l82
-					}
-					position++
-				}
-			l84:
-				add(ruleDtextNoObs, position83)
-			}
-			return true
-		l82:
-			position, tokenIndex = position82, tokenIndex82
-			return false
-		},
+		func() bool { return leaf(ruleDtextNoObs) },
 		/* 12 Qchar <- <(Unreserved / PctEncoded / SomeDelims)> */
 		func() bool {
 			position86, tokenIndex86 := position, tokenIndex
@@ -990,60 +549,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 13 SomeDelims <- <('!' / '$' / [\'-,] / ':' / ';' / '@')> */
-		func() bool {
-			position91, tokenIndex91 := position, tokenIndex
-			{
-				position92 := position
-				{
-					position93, tokenIndex93 := position, tokenIndex
-					if buffer[position] != rune('!') {
-						goto l94
-					}
-					position++
-					goto l93
-				l94:
-					position, tokenIndex = position93, tokenIndex93
-					if buffer[position] != rune('$') {
-						goto l95
-					}
-					position++
-					goto l93
-				l95:
-					position, tokenIndex = position93, tokenIndex93
-					if c := buffer[position]; c < rune('\'') || c > rune(',') {
-						goto l96
-					}
-					position++
-					goto l93
-				l96:
-					position, tokenIndex = position93, tokenIndex93
-					if buffer[position] != rune(':') {
-						goto l97
-					}
-					position++
-					goto l93
-				l97:
-					position, tokenIndex = position93, tokenIndex93
-					if buffer[position] != rune(';') {
-						goto l98
-					}
-					position++
-					goto l93
-				l98:
-					position, tokenIndex = position93, tokenIndex93
-					if buffer[position] != rune('@') {
-						goto l91
-					}
-					position++
-				}
-			l93:
-				add(ruleSomeDelims, position92)
-			}
-			return true
-		l91:
-			position, tokenIndex = position91, tokenIndex91
-			return false
-		},
+		func() bool { return leaf(ruleSomeDelims) },
 		/* 14 DotAtomText <- <(Atext+ (Dot Atext+)*)> */
 		func() bool {
 			position99, tokenIndex99 := position, tokenIndex
@@ -1873,63 +1379,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 21 AsItIs <- <(Unreserved / ('!' / '$' / [\'-,] / ':' / '@'))> */
-		func() bool {
-			position205, tokenIndex205 := position, tokenIndex
-			{
-				position206 := position
-				{
-					position207, tokenIndex207 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l208
-					}
-					goto l207
-				l208:
-					position, tokenIndex = position207, tokenIndex207
-					{
-						position209, tokenIndex209 := position, tokenIndex
-						if buffer[position] != rune('!') {
-							goto l210
-						}
-						position++
-						goto l209
-					l210:
-						position, tokenIndex = position209, tokenIndex209
-						if buffer[position] != rune('$') {
-							goto l211
-						}
-						position++
-						goto l209
-					l211:
-						position, tokenIndex = position209, tokenIndex209
-						if c := buffer[position]; c < rune('\'') || c > rune(',') {
-							goto l212
-						}
-						position++
-						goto l209
-					l212:
-						position, tokenIndex = position209, tokenIndex209
-						if buffer[position] != rune(':') {
-							goto l213
-						}
-						position++
-						goto l209
-					l213:
-						position, tokenIndex = position209, tokenIndex209
-						if buffer[position] != rune('@') {
-							goto l205
-						}
-						position++
-					}
-				l209:
-				}
-			l207:
-				add(ruleAsItIs, position206)
-			}
-			return true
-		l205:
-			position, tokenIndex = position205, tokenIndex205
-			return false
-		},
+		func() bool { return leaf(ruleAsItIs) },
 		/* 22 Utf8 <- <(('%' ((('c' / 'C') ([2-9] / FromA)) / (('d' / 'D') HEXDIG)) Tail) / ('%' ('e' / 'E') '0' '%' ('A' / 'B' / 'a' / 'b') HEXDIG Tail) / ('%' ('e' / 'E') ([1-9] / [A-C] / [a-c]) Tail Tail) / ('%' ('e' / 'E') ('d' / 'D') '%' ('8' / '9') HEXDIG Tail) / ('%' ('e' / 'E') ('E' / 'F' / 'e' / 'f') Tail Tail) / ('%' ('f' / 'F') '0' '%' ('9' / 'A' / 'B' / 'a' / 'b') HEXDIG Tail Tail) / ('%' ('f' / 'F') [1-3] Tail Tail Tail) / ('%' ('f' / 'F') '4' ('%' '8') HEXDIG Tail Tail))> */
 		func() bool {
 			position214, tokenIndex214 := position, tokenIndex
@@ -2457,115 +1907,11 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 24 From1 <- <([1-9] / FromA)> */
-		func() bool {
-			position274, tokenIndex274 := position, tokenIndex
-			{
-				position275 := position
-				{
-					position276, tokenIndex276 := position, tokenIndex
-					if c := buffer[position]; c < rune('1') || c > rune('9') {
-						goto l277
-					}
-					position++
-					goto l276
-				l277:
-					position, tokenIndex = position276, tokenIndex276
-					if !leaf(ruleFromA) {
-						goto l274
-					}
-				}
-			l276:
-				add(ruleFrom1, position275)
-			}
-			return true
-		l274:
-			position, tokenIndex = position274, tokenIndex274
-			return false
-		},
+		func() bool { return leaf(ruleFrom1) },
 		/* 25 FromA <- <([A-F] / [a-f])> */
-		func() bool {
-			position278, tokenIndex278 := position, tokenIndex
-			{
-				position279 := position
-				{
-					position280, tokenIndex280 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l281
-					}
-					position++
-					goto l280
-				l281:
-					position, tokenIndex = position280, tokenIndex280
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l278
-					}
-					position++
-				}
-			l280:
-				add(ruleFromA, position279)
-			}
-			return true
-		l278:
-			position, tokenIndex = position278, tokenIndex278
-			return false
-		},
+		func() bool { return leaf(ruleFromA) },
 		/* 26 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
-		func() bool {
-			position282, tokenIndex282 := position, tokenIndex
-			{
-				position283 := position
-				{
-					position284, tokenIndex284 := position, tokenIndex
-					if !leaf(ruleALPHA) {
-						goto l285
-					}
-					goto l284
-				l285:
-					position, tokenIndex = position284, tokenIndex284
-					if !leaf(ruleDIGIT) {
-						goto l286
-					}
-					goto l284
-				l286:
-					position, tokenIndex = position284, tokenIndex284
-					{
-						position287, tokenIndex287 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l288
-						}
-						position++
-						goto l287
-					l288:
-						position, tokenIndex = position287, tokenIndex287
-						if buffer[position] != rune('.') {
-							goto l289
-						}
-						position++
-						goto l287
-					l289:
-						position, tokenIndex = position287, tokenIndex287
-						if buffer[position] != rune('_') {
-							goto l290
-						}
-						position++
-						goto l287
-					l290:
-						position, tokenIndex = position287, tokenIndex287
-						if buffer[position] != rune('~') {
-							goto l282
-						}
-						position++
-					}
-				l287:
-				}
-			l284:
-				add(ruleUnreserved, position283)
-			}
-			return true
-		l282:
-			position, tokenIndex = position282, tokenIndex282
-			return false
-		},
+		func() bool { return leaf(ruleUnreserved) },
 		/* 27 PctEncoded <- <('%' HEXDIG HEXDIG)> */
 		func() bool {
 			position291, tokenIndex291 := position, tokenIndex
@@ -2589,98 +1935,30 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 28 ALPHA <- <([A-Z] / [a-z])> */
-		func() bool {
-			position293, tokenIndex293 := position, tokenIndex
-			{
-				position294 := position
-				{
-					position295, tokenIndex295 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l296
-					}
-					position++
-					goto l295
-				l296:
-					position, tokenIndex = position295, tokenIndex295
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l293
-					}
-					position++
-				}
-			l295:
-				add(ruleALPHA, position294)
-			}
-			return true
-		l293:
-			position, tokenIndex = position293, tokenIndex293
-			return false
-		},
+		func() bool { return leaf(ruleALPHA) },
 		/* 29 DIGIT <- <[0-9]> */
-		func() bool {
-			position297, tokenIndex297 := position, tokenIndex
-			{
-				position298 := position
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l297
-				}
-				position++
-				add(ruleDIGIT, position298)
-			}
-			return true
-		l297:
-			position, tokenIndex = position297, tokenIndex297
-			return false
-		},
+		func() bool { return leaf(ruleDIGIT) },
 		/* 30 HEXDIG <- <(DIGIT / ([A-F] / [a-f]))> */
-		func() bool {
-			position299, tokenIndex299 := position, tokenIndex
-			{
-				position300 := position
-				{
-					position301, tokenIndex301 := position, tokenIndex
-					if !leaf(ruleDIGIT) {
-						goto l302
-					}
-					goto l301
-				l302:
-					position, tokenIndex = position301, tokenIndex301
-					{
-						position303, tokenIndex303 := position, tokenIndex
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l304
-						}
-						position++
-						goto l303
-					l304:
-						position, tokenIndex = position303, tokenIndex303
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l299
-						}
-						position++
-					}
-				l303:
-				}
-			l301:
-				add(ruleHEXDIG, position300)
-			}
-			return true
-		l299:
-			position, tokenIndex = position299, tokenIndex299
-			return false
-		},
+		func() bool { return leaf(ruleHEXDIG) },
 	}
 	p.rules = _rules
 	return nil
 }
 
-// What some rules do at an ASCII character, by its class: 0 is not decided by it,
-// 1 fails, and what is more is the place in leafLists of the rules that match it.
-var leafClasses = [128]uint8{
+// errNoMatch says that a rule does not match.
+type errNoMatch struct{}
+
+func (errNoMatch) Error() string { return "no match" }
+
+// Some rules by the class of the next character, which is the last one for all
+// characters that are not ASCII: 0 if the character does not decide whether the rule
+// matches, 1 if it fails, else the index in leafLists of the rules that match.
+var leafClasses = [129]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 2, 2, 1, 3, 2, 1, 4, 4, 1, 1, 4, 5, 6, 2, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 4, 9,
 	2, 2, 2, 2, 4, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11,
 	11, 11, 11, 11, 11, 11, 11, 0, 0, 0, 2, 5, 2, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11,
-	11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 2, 2, 2, 5, 0,
+	11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 2, 2, 2, 5, 0, 0,
 }
 
 var leafRows = [...][12]uint8{

@@ -2,15 +2,6 @@
 
 package urn
 
-import (
-	"fmt"
-	"io"
-	"os"
-	"sort"
-	"strconv"
-	"strings"
-)
-
 const endSymbol rune = 1114112
 
 /* The rule types inferred from the grammar are below. */
@@ -40,73 +31,9 @@ const (
 	ruleHEXDIG
 )
 
-var rul3s = [...]string{
-	"Unknown",
-	"XRules",
-	"XEnd",
-	"Namestring",
-	"AssignedName",
-	"NID",
-	"Ldh",
-	"NSS",
-	"RqComponents",
-	"RComponent",
-	"QComponent",
-	"FComponent",
-	"Alphanum",
-	"Pchar",
-	"Unreserved",
-	"PctEncoded",
-	"SubDelims",
-	"Fragment",
-	"ALPHA",
-	"DIGIT",
-	"HEXDIG",
-}
-
 type token32 struct {
 	pegRule
 	begin, end uint32
-}
-
-func (t *token32) String() string {
-	return fmt.Sprintf("\x1B[34m%v\x1B[m %v %v", rul3s[t.pegRule], t.begin, t.end)
-}
-
-type node32 struct {
-	token32
-	up, next *node32
-}
-
-func (node *node32) print(w io.Writer, pretty bool, buffer string) {
-	var print func(node *node32, depth int)
-	print = func(node *node32, depth int) {
-		for node != nil {
-			for c := 0; c < depth; c++ {
-				fmt.Fprintf(w, " ")
-			}
-			rule := rul3s[node.pegRule]
-			quote := strconv.Quote(string(([]rune(buffer)[node.begin:node.end])))
-			if !pretty {
-				fmt.Fprintf(w, "%v %v\n", rule, quote)
-			} else {
-				fmt.Fprintf(w, "\x1B[36m%v\x1B[m %v\n", rule, quote)
-			}
-			if node.up != nil {
-				print(node.up, depth+1)
-			}
-			node = node.next
-		}
-	}
-	print(node, 0)
-}
-
-func (node *node32) Print(w io.Writer, buffer string) {
-	node.print(w, false, buffer)
-}
-
-func (node *node32) PrettyPrint(w io.Writer, buffer string) {
-	node.print(w, true, buffer)
 }
 
 type tokens32 struct {
@@ -115,49 +42,6 @@ type tokens32 struct {
 
 func (t *tokens32) Trim(length uint32) {
 	t.tree = t.tree[:length]
-}
-
-func (t *tokens32) Print() {
-	for _, token := range t.tree {
-		fmt.Println(token.String())
-	}
-}
-
-func (t *tokens32) AST() *node32 {
-	type element struct {
-		node *node32
-		down *element
-	}
-	tokens := t.Tokens()
-	var stack *element
-	for _, token := range tokens {
-		if token.begin == token.end {
-			continue
-		}
-		node := &node32{token32: token}
-		for stack != nil && stack.node.begin >= token.begin && stack.node.end <= token.end {
-			stack.node.next = node.up
-			node.up = stack.node
-			stack = stack.down
-		}
-		stack = &element{node: node, down: stack}
-	}
-	if stack != nil {
-		return stack.node
-	}
-	return nil
-}
-
-func (t *tokens32) PrintSyntaxTree(buffer string) {
-	t.AST().Print(os.Stdout, buffer)
-}
-
-func (t *tokens32) WriteSyntaxTree(w io.Writer, buffer string) {
-	t.AST().Print(w, buffer)
-}
-
-func (t *tokens32) PrettyPrintSyntaxTree(buffer string) {
-	t.AST().PrettyPrint(os.Stdout, buffer)
 }
 
 func (t *tokens32) Add(rule pegRule, begin, end, index uint32) {
@@ -180,7 +64,6 @@ type parser struct {
 	rules  [21]func() bool
 	parse  func(rule ...int) error
 	reset  func()
-	Pretty bool
 	tokens32
 }
 
@@ -192,87 +75,8 @@ func (p *parser) Reset() {
 	p.reset()
 }
 
-type textPosition struct {
-	line, symbol int
-}
-
-type textPositionMap map[int]textPosition
-
-func translatePositions(buffer []rune, positions []int) textPositionMap {
-	length, translations, j, line, symbol := len(positions), make(textPositionMap, len(positions)), 0, 1, 0
-	sort.Ints(positions)
-
-search:
-	for i, c := range buffer {
-		if c == '\n' {
-			line, symbol = line+1, 0
-		} else {
-			symbol++
-		}
-		if i == positions[j] {
-			translations[positions[j]] = textPosition{line, symbol}
-			for j++; j < length; j++ {
-				if i != positions[j] {
-					continue search
-				}
-			}
-			break search
-		}
-	}
-
-	return translations
-}
-
-type parseError struct {
-	p   *parser
-	max token32
-}
-
-func (e *parseError) Error() string {
-	tokens, err := []token32{e.max}, "\n"
-	positions, p := make([]int, 2*len(tokens)), 0
-	for _, token := range tokens {
-		positions[p], p = int(token.begin), p+1
-		positions[p], p = int(token.end), p+1
-	}
-	translations := translatePositions(e.p.buffer, positions)
-	format := "parse error near %v (line %v symbol %v - line %v symbol %v):\n%v\n"
-	if e.p.Pretty {
-		format = "parse error near \x1B[34m%v\x1B[m (line %v symbol %v - line %v symbol %v):\n%v\n"
-	}
-	for _, token := range tokens {
-		begin, end := int(token.begin), int(token.end)
-		err += fmt.Sprintf(format,
-			rul3s[token.pegRule],
-			translations[begin].line, translations[begin].symbol,
-			translations[end].line, translations[end].symbol,
-			strconv.Quote(string(e.p.buffer[begin:end])))
-	}
-
-	return err
-}
-
-func (p *parser) PrintSyntaxTree() {
-	if p.Pretty {
-		p.tokens32.PrettyPrintSyntaxTree(p.Buffer)
-	} else {
-		p.tokens32.PrintSyntaxTree(p.Buffer)
-	}
-}
-
-func (p *parser) WriteSyntaxTree(w io.Writer) {
-	p.tokens32.WriteSyntaxTree(w, p.Buffer)
-}
-
-func (p *parser) SprintSyntaxTree() string {
-	var bldr strings.Builder
-	p.WriteSyntaxTree(&bldr)
-	return bldr.String()
-}
-
 func (p *parser) Init(options ...func(*parser) error) error {
 	var (
-		max                  token32
 		position, tokenIndex uint32
 		buffer               []rune
 	)
@@ -283,7 +87,6 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		}
 	}
 	p.reset = func() {
-		max = token32{}
 		position, tokenIndex = 0, 0
 
 		p.buffer = p.buffer[:0]
@@ -308,7 +111,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			p.Trim(tokenIndex)
 			return nil
 		}
-		return &parseError{p, max}
+		return errNoMatch{}
 	}
 
 	add := func(rule pegRule, begin uint32) {
@@ -320,11 +123,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 
 	// leaf is the call of a rule in leafRows.
 	leaf := func(rule pegRule) bool {
-		c := buffer[position]
-		if c >= rune(len(leafClasses)) {
-			return _rules[rule]()
-		}
-		list := leafRows[rule][leafClasses[c]]
+		list := leafRows[rule][leafClasses[min(buffer[position], 0x80)]]
 		if list < 2 {
 			return list == 0 && _rules[rule]()
 		}
@@ -347,148 +146,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		return false
 	}
 
-	/*matchChar := func(c byte) bool {
-		if buffer[position] == c {
-			position++
-			return true
-		}
-		return false
-	}*/
-
-	/*matchRange := func(lower byte, upper byte) bool {
-		if c := buffer[position]; c >= lower && c <= upper {
-			position++
-			return true
-		}
-		return false
-	}*/
-
 	_rules = [...]func() bool{
 		nil,
 		/* 0 XRules <- <((Namestring / AssignedName / NID / Ldh / NSS / RqComponents / RComponent / QComponent / FComponent / Alphanum / Pchar / Unreserved / PctEncoded / SubDelims / Fragment / ALPHA / DIGIT / HEXDIG) XEnd)> */
-		func() bool {
-			position0, tokenIndex0 := position, tokenIndex
-			{
-				position1 := position
-				{
-					position2, tokenIndex2 := position, tokenIndex
-					if !_rules[ruleNamestring]() {
-						goto l3
-					}
-					goto l2
-				l3:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleAssignedName]() {
-						goto l4
-					}
-					goto l2
-				l4:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleNID]() {
-						goto l5
-					}
-					goto l2
-				l5:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleLdh) {
-						goto l6
-					}
-					goto l2
-				l6:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleNSS]() {
-						goto l7
-					}
-					goto l2
-				l7:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleRqComponents]() {
-						goto l8
-					}
-					goto l2
-				l8:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleRComponent]() {
-						goto l9
-					}
-					goto l2
-				l9:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleQComponent]() {
-						goto l10
-					}
-					goto l2
-				l10:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleFComponent]() {
-						goto l11
-					}
-					goto l2
-				l11:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleAlphanum) {
-						goto l12
-					}
-					goto l2
-				l12:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(rulePchar) {
-						goto l13
-					}
-					goto l2
-				l13:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleUnreserved) {
-						goto l14
-					}
-					goto l2
-				l14:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulePctEncoded]() {
-						goto l15
-					}
-					goto l2
-				l15:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleSubDelims) {
-						goto l16
-					}
-					goto l2
-				l16:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[ruleFragment]() {
-						goto l17
-					}
-					goto l2
-				l17:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleALPHA) {
-						goto l18
-					}
-					goto l2
-				l18:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleDIGIT) {
-						goto l19
-					}
-					goto l2
-				l19:
-					position, tokenIndex = position2, tokenIndex2
-					if !leaf(ruleHEXDIG) {
-						goto l0
-					}
-				}
-			l2:
-				if !_rules[ruleXEnd]() {
-					goto l0
-				}
-				add(ruleXRules, position1)
-			}
-			return true
-		l0:
-			position, tokenIndex = position0, tokenIndex0
-			return false
-		},
+		nil,
 		/* 1 XEnd <- <!.> */
 		func() bool {
 			position20, tokenIndex20 := position, tokenIndex
@@ -1719,31 +1380,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 5 Ldh <- <(Alphanum / '-')> */
-		func() bool {
-			position219, tokenIndex219 := position, tokenIndex
-			{
-				position220 := position
-				{
-					position221, tokenIndex221 := position, tokenIndex
-					if !leaf(ruleAlphanum) {
-						goto l222
-					}
-					goto l221
-				l222:
-					position, tokenIndex = position221, tokenIndex221
-					if buffer[position] != rune('-') {
-						goto l219
-					}
-					position++
-				}
-			l221:
-				add(ruleLdh, position220)
-			}
-			return true
-		l219:
-			position, tokenIndex = position219, tokenIndex219
-			return false
-		},
+		func() bool { return leaf(ruleLdh) },
 		/* 6 NSS <- <(Pchar (Pchar / '/')*)> */
 		func() bool {
 			position223, tokenIndex223 := position, tokenIndex
@@ -1934,30 +1571,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 11 Alphanum <- <(ALPHA / DIGIT)> */
-		func() bool {
-			position253, tokenIndex253 := position, tokenIndex
-			{
-				position254 := position
-				{
-					position255, tokenIndex255 := position, tokenIndex
-					if !leaf(ruleALPHA) {
-						goto l256
-					}
-					goto l255
-				l256:
-					position, tokenIndex = position255, tokenIndex255
-					if !leaf(ruleDIGIT) {
-						goto l253
-					}
-				}
-			l255:
-				add(ruleAlphanum, position254)
-			}
-			return true
-		l253:
-			position, tokenIndex = position253, tokenIndex253
-			return false
-		},
+		func() bool { return leaf(ruleAlphanum) },
 		/* 12 Pchar <- <(Unreserved / PctEncoded / SubDelims / (':' / '@'))> */
 		func() bool {
 			position257, tokenIndex257 := position, tokenIndex
@@ -2008,62 +1622,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 13 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
-		func() bool {
-			position265, tokenIndex265 := position, tokenIndex
-			{
-				position266 := position
-				{
-					position267, tokenIndex267 := position, tokenIndex
-					if !leaf(ruleALPHA) {
-						goto l268
-					}
-					goto l267
-				l268:
-					position, tokenIndex = position267, tokenIndex267
-					if !leaf(ruleDIGIT) {
-						goto l269
-					}
-					goto l267
-				l269:
-					position, tokenIndex = position267, tokenIndex267
-					{
-						position270, tokenIndex270 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l271
-						}
-						position++
-						goto l270
-					l271:
-						position, tokenIndex = position270, tokenIndex270
-						if buffer[position] != rune('.') {
-							goto l272
-						}
-						position++
-						goto l270
-					l272:
-						position, tokenIndex = position270, tokenIndex270
-						if buffer[position] != rune('_') {
-							goto l273
-						}
-						position++
-						goto l270
-					l273:
-						position, tokenIndex = position270, tokenIndex270
-						if buffer[position] != rune('~') {
-							goto l265
-						}
-						position++
-					}
-				l270:
-				}
-			l267:
-				add(ruleUnreserved, position266)
-			}
-			return true
-		l265:
-			position, tokenIndex = position265, tokenIndex265
-			return false
-		},
+		func() bool { return leaf(ruleUnreserved) },
 		/* 14 PctEncoded <- <('%' HEXDIG HEXDIG)> */
 		func() bool {
 			position274, tokenIndex274 := position, tokenIndex
@@ -2087,53 +1646,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return false
 		},
 		/* 15 SubDelims <- <('!' / '$' / [&-,] / ';' / '=')> */
-		func() bool {
-			position276, tokenIndex276 := position, tokenIndex
-			{
-				position277 := position
-				{
-					position278, tokenIndex278 := position, tokenIndex
-					if buffer[position] != rune('!') {
-						goto l279
-					}
-					position++
-					goto l278
-				l279:
-					position, tokenIndex = position278, tokenIndex278
-					if buffer[position] != rune('$') {
-						goto l280
-					}
-					position++
-					goto l278
-				l280:
-					position, tokenIndex = position278, tokenIndex278
-					if c := buffer[position]; c < rune('&') || c > rune(',') {
-						goto l281
-					}
-					position++
-					goto l278
-				l281:
-					position, tokenIndex = position278, tokenIndex278
-					if buffer[position] != rune(';') {
-						goto l282
-					}
-					position++
-					goto l278
-				l282:
-					position, tokenIndex = position278, tokenIndex278
-					if buffer[position] != rune('=') {
-						goto l276
-					}
-					position++
-				}
-			l278:
-				add(ruleSubDelims, position277)
-			}
-			return true
-		l276:
-			position, tokenIndex = position276, tokenIndex276
-			return false
-		},
+		func() bool { return leaf(ruleSubDelims) },
 		/* 16 Fragment <- <(Pchar / ('/' / '?'))*> */
 		func() bool {
 			{
@@ -2175,98 +1688,30 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			return true
 		},
 		/* 17 ALPHA <- <([A-Z] / [a-z])> */
-		func() bool {
-			position291, tokenIndex291 := position, tokenIndex
-			{
-				position292 := position
-				{
-					position293, tokenIndex293 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l294
-					}
-					position++
-					goto l293
-				l294:
-					position, tokenIndex = position293, tokenIndex293
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l291
-					}
-					position++
-				}
-			l293:
-				add(ruleALPHA, position292)
-			}
-			return true
-		l291:
-			position, tokenIndex = position291, tokenIndex291
-			return false
-		},
+		func() bool { return leaf(ruleALPHA) },
 		/* 18 DIGIT <- <[0-9]> */
-		func() bool {
-			position295, tokenIndex295 := position, tokenIndex
-			{
-				position296 := position
-				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l295
-				}
-				position++
-				add(ruleDIGIT, position296)
-			}
-			return true
-		l295:
-			position, tokenIndex = position295, tokenIndex295
-			return false
-		},
+		func() bool { return leaf(ruleDIGIT) },
 		/* 19 HEXDIG <- <(DIGIT / ([A-F] / [a-f]))> */
-		func() bool {
-			position297, tokenIndex297 := position, tokenIndex
-			{
-				position298 := position
-				{
-					position299, tokenIndex299 := position, tokenIndex
-					if !leaf(ruleDIGIT) {
-						goto l300
-					}
-					goto l299
-				l300:
-					position, tokenIndex = position299, tokenIndex299
-					{
-						position301, tokenIndex301 := position, tokenIndex
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l302
-						}
-						position++
-						goto l301
-					l302:
-						position, tokenIndex = position301, tokenIndex301
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l297
-						}
-						position++
-					}
-				l301:
-				}
-			l299:
-				add(ruleHEXDIG, position298)
-			}
-			return true
-		l297:
-			position, tokenIndex = position297, tokenIndex297
-			return false
-		},
+		func() bool { return leaf(ruleHEXDIG) },
 	}
 	p.rules = _rules
 	return nil
 }
 
-// What some rules do at an ASCII character, by its class: 0 is not decided by it,
-// 1 fails, and what is more is the place in leafLists of the rules that match it.
-var leafClasses = [128]uint8{
+// errNoMatch says that a rule does not match.
+type errNoMatch struct{}
+
+func (errNoMatch) Error() string { return "no match" }
+
+// Some rules by the class of the next character, which is the last one for all
+// characters that are not ASCII: 0 if the character does not decide whether the rule
+// matches, 1 if it fails, else the index in leafLists of the rules that match.
+var leafClasses = [129]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 0, 1, 2, 1, 1, 1, 1, 1, 1, 1, 3, 4, 0, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 6, 1,
 	0, 1, 0, 0, 6, 7, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
 	8, 0, 0, 0, 0, 4, 0, 7, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
-	8, 8, 8, 0, 0, 0, 4, 0,
+	8, 8, 8, 0, 0, 0, 4, 0, 0,
 }
 
 var leafRows = [...][9]uint8{
