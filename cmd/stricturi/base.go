@@ -14,6 +14,7 @@ import (
 	"golang.org/x/net/html/charset"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
@@ -23,7 +24,7 @@ import (
 )
 
 func newBase(a *app) *cobra.Command {
-	var o oneSpec
+	var o edition.One
 	b := &baseCommand{app: a}
 	cmd := &cobra.Command{
 		Use:   "base [--html FILE] [--encapsulating URI] [--retrieved URI] [--default URI] [--links]",
@@ -57,11 +58,11 @@ document.`,
   stricturi base --html - --links --json --retrieved http://example.com/ <index.html`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			s, err := o.get()
+			e, err := o.Get()
 			if err != nil {
 				return err
 			}
-			b.served = s
+			b.Edition = e
 			return b.run(cmd)
 		},
 	}
@@ -74,7 +75,7 @@ document.`,
 	f.BoolVar(&b.links, "links", false, "show the links of the document, resolved")
 	f.StringVar(&b.charset, "charset", "", "charset that the document came with (default what it says or looks like)")
 	f.Int64Var(&b.maxSize, "max-size", 64<<20, "how many bytes the document may have")
-	o.addFlag(cmd)
+	o.AddFlag(cmd, uri.RFC3986, "edition to judge by", edition.All)
 	a.addJSONFlag(cmd)
 	return cmd
 }
@@ -82,7 +83,7 @@ document.`,
 // baseCommand is the command base.
 type baseCommand struct {
 	*app
-	served
+	*edition.Edition
 	html, encapsulating, retrieved, fallback, charset string
 	links, htmlBase                                   bool
 	maxSize                                           int64
@@ -130,9 +131,9 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 	if given("default") {
 		sources = append(sources, base.ByDefault(b.fallback))
 	}
-	outer, _ := b.establish(sources...)
+	outer, _ := b.Establish(sources...)
 	sources = append(content, sources...)
-	established, err := b.establish(sources...)
+	established, err := b.Establish(sources...)
 	refused := b.refused(established, err, sources)
 	var out []byte
 	if b.json {
@@ -231,7 +232,7 @@ func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
 // resolve resolves a link. Where there is no base only an absolute one has a
 // target.
 func (b *baseCommand) resolve(base, ref string) (uri.TextTarget, error) {
-	invalid := b.accept(ref)
+	invalid := b.Accept(ref)
 	undefined := base == ""
 	if undefined {
 		if p := uri.Split(ref); !p.HasScheme {
@@ -239,7 +240,7 @@ func (b *baseCommand) resolve(base, ref string) (uri.TextTarget, error) {
 		}
 		base = ref
 	}
-	t, err := b.served.resolve(base, ref)
+	t, err := b.ResolveSplit(base, ref)
 	t.Invalid = invalid
 	if undefined {
 		t.SameDocument = false // it is not known what the document is
@@ -249,7 +250,7 @@ func (b *baseCommand) resolve(base, ref string) (uri.TextTarget, error) {
 
 // target is resolve for package base.
 func (b *baseCommand) target(base, ref string) (string, error) {
-	t, err := b.served.resolve(base, ref)
+	t, err := b.ResolveSplit(base, ref)
 	return t.Text, err
 }
 
@@ -261,7 +262,7 @@ func (b *baseCommand) refused(e base.Base, err error, sources []base.Source) []b
 	if err == nil {
 		all := e.Refused
 		for _, s := range sources {
-			_, err := b.establish(s)
+			_, err := b.Establish(s)
 			undefined, ok := errors.AsType[*base.UndefinedError](err)
 			if ok && undefined.Refused[0].Layer > e.From && isInvalid(undefined.Refused[0]) {
 				all = append(all, undefined.Refused[0])

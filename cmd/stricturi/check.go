@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
@@ -17,7 +18,7 @@ import (
 )
 
 func newCheck(a *app) *cobra.Command {
-	var c choice
+	var c edition.Choice
 	t := &texts{app: a}
 	cmd := &cobra.Command{
 		Use:   "check [--spec STEM]... [--rule RULE] [TEXT...]",
@@ -50,18 +51,18 @@ Where one replacement would make the text valid there are "fixes": [{"start",
   stricturi check --column url --summary=html --input table.csv >summary.html
   stricturi check --pointer /request/url --summary <log.ndjson.gz`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			targets, err := c.targets()
+			targets, err := c.Rules()
 			if err != nil {
 				return err
 			}
-			t.targets, t.judge = targets, target.check
+			t.targets, t.judge = targets, edition.Rule.Check
 			t.quick = allAccept(targets)
 			t.filters = a.json
 			t.faults = func(text string) []fault {
 				var faults []fault
 				for _, target := range targets {
-					if e := target.check(text); e != nil {
-						faults = append(faults, syntaxFault(target.spec, e))
+					if e := target.Check(text); e != nil {
+						faults = append(faults, syntaxFault(target.Edition, e))
 					}
 				}
 				return faults
@@ -79,8 +80,8 @@ Where one replacement would make the text valid there are "fixes": [{"start",
 			return t.run(cmd.Context(), args)
 		},
 	}
-	c.addSpecFlag(cmd)
-	c.addRuleFlag(cmd)
+	c.AddSpecFlag(cmd)
+	c.AddRuleFlag(cmd, "rule to hold texts against (default the reference rule of the edition)")
 	addReportFlag(cmd, &t.report)
 	t.addTextFlags(cmd)
 	return cmd
@@ -88,35 +89,20 @@ Where one replacement would make the text valid there are "fixes": [{"start",
 
 // judge is the beginning of the JSON answers for a target, from after the
 // text up to the verdict.
-func (t target) judge() string {
-	return fmt.Sprintf(`,"spec":"%s","rule":"%s","valid":`, t.Stem, t.rule)
-}
-
-// check returns what the grammar says of a text.
-func (t target) check(text string) *uri.SyntaxError {
-	if err := t.Check(t.rule, text); err != nil {
-		return syntaxError(err)
-	}
-	return nil
+func judge(r edition.Rule) string {
+	return fmt.Sprintf(`,"spec":"%s","rule":"%s","valid":`, r.Stem, r.Name)
 }
 
 // allAccept returns a function that says of most valid texts that they are, by
 // the parser of references, which is faster than to look for a rule. What IRI
 // documents forbid beyond the grammar it does not accept.
-func allAccept(targets []target) func(text string) bool {
-	if len(targets) == 1 && targets[0].rule == targets[0].Reference {
-		if e, ok := targets[0].edition.(uri.Edition); ok {
-			return func(text string) bool {
-				_, err := e.ParseReference(text)
-				return err == nil
-			}
-		}
-		accept := targets[0].accept
-		return func(text string) bool { return accept(text) == nil }
+func allAccept(targets []edition.Rule) func(text string) bool {
+	if len(targets) == 1 && targets[0].IsReference() {
+		return func(text string) bool { return targets[0].Accept(text) == nil }
 	}
 	return func(text string) bool {
 		for _, t := range targets {
-			if t.Check(t.rule, text) != nil {
+			if t.Check(text) != nil {
 				return false
 			}
 		}
@@ -124,15 +110,15 @@ func allAccept(targets []target) func(text string) bool {
 	}
 }
 
-func checkJSON(targets []target, only verdict) func(*batch.Result, string) {
+func checkJSON(targets []edition.Rule, only verdict) func(*batch.Result, string) {
 	var judges []string
 	for _, t := range targets {
-		judges = append(judges, t.judge())
+		judges = append(judges, judge(t))
 	}
 	return func(r *batch.Result, text string) {
 		out := r.Out
 		for i, t := range targets {
-			err := t.Check(t.rule, text)
+			err := t.Check(text)
 			if err != nil {
 				r.Fail(statusInvalid)
 			}
@@ -144,7 +130,7 @@ func checkJSON(targets []target, only verdict) func(*batch.Result, string) {
 			out = append(out, judges[i]...)
 			if err != nil {
 				out = append(out, "false,"...)
-				out = appendFailure(out, syntaxError(err))
+				out = appendFailure(out, err)
 			} else {
 				out = append(out, "true"...)
 			}
@@ -154,11 +140,11 @@ func checkJSON(targets []target, only verdict) func(*batch.Result, string) {
 	}
 }
 
-func checkText(term terminal.Info, t target) func(*batch.Result, string) {
+func checkText(term terminal.Info, t edition.Rule) func(*batch.Result, string) {
 	return func(r *batch.Result, text string) {
-		if err := t.Check(t.rule, text); err != nil {
+		if err := t.Check(text); err != nil {
 			r.Fail(statusInvalid)
-			r.Out = appendFailureText(r.Out, term, t.spec, syntaxError(err))
+			r.Out = appendFailureText(r.Out, term, t.Edition, err)
 			return
 		}
 		r.Out = fmt.Appendf(r.Out, "%s %s\n", term.Paint(terminal.Good, "✓"), terminal.Shorten(text, term.Columns(terminal.LongText)-len("✓ ")))
@@ -170,7 +156,7 @@ func checkText(term terminal.Info, t target) func(*batch.Result, string) {
 // narrow for that the verdicts stand below the text, each with its edition.
 type verdicts struct {
 	term    terminal.Info
-	targets []target
+	targets []edition.Rule
 	widths  []int // of the columns
 	room    int   // for the text, in columns
 	narrow  bool
@@ -180,7 +166,7 @@ type verdicts struct {
 // columnGap is the space between columns.
 const columnGap = 2
 
-func newVerdicts(term terminal.Info, targets []target) *verdicts {
+func newVerdicts(term terminal.Info, targets []edition.Rule) *verdicts {
 	v := &verdicts{term: term, targets: targets}
 	used := 0
 	for _, t := range targets {
@@ -208,9 +194,9 @@ func (v *verdicts) header() []byte {
 }
 
 func (v *verdicts) answer(r *batch.Result, text string) {
-	errs := make([]error, len(v.targets))
+	errs := make([]*uri.SyntaxError, len(v.targets))
 	for i, t := range v.targets {
-		if errs[i] = t.Check(t.rule, text); errs[i] != nil {
+		if errs[i] = t.Check(text); errs[i] != nil {
 			r.Fail(statusInvalid)
 		}
 	}
@@ -232,18 +218,18 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 		t := v.targets[i]
 		r.Out = fmt.Appendf(r.Out, "%s valid   %s: not valid, the error is at byte offset n\n\n%s:\n",
 			v.term.Paint(terminal.Good, "✓"), v.term.Paint(terminal.Bad, "✗ n"), v.term.Paint(terminal.Bold, t.Stem))
-		r.Out = appendFailureText(r.Out, v.term, t.spec, syntaxError(errs[i]))
+		r.Out = appendFailureText(r.Out, v.term, t.Edition, errs[i])
 	}
 }
 
 // newestRejecting returns the index of the newest edition that rejects the
 // text, or -1. RFC 3986 and RFC 3987 have the same date: RFC 3986 counts as the
 // newer one for a text in US-ASCII.
-func (v *verdicts) newestRejecting(text string, errs []error) int {
+func (v *verdicts) newestRejecting(text string, errs []*uri.SyntaxError) int {
 	newest, newestIsURI := -1, false
 	ascii := strings.IndexFunc(text, func(c rune) bool { return c >= utf8.RuneSelf }) < 0
 	for i, t := range v.targets {
-		_, isURI := t.edition.(uri.Edition)
+		isURI := !t.IsIRI()
 		if errs[i] != nil && (isURI || !ascii || !newestIsURI) {
 			newest, newestIsURI = i, isURI
 		}
@@ -253,12 +239,12 @@ func (v *verdicts) newestRejecting(text string, errs []error) int {
 
 // shown is a text as it can be shown: where it is refused, without what may be a
 // password.
-func (v *verdicts) shown(text string, errs []error) string {
-	if !slices.ContainsFunc(errs, func(err error) bool { return err != nil }) {
+func (v *verdicts) shown(text string, errs []*uri.SyntaxError) string {
+	if !slices.ContainsFunc(errs, func(err *uri.SyntaxError) bool { return err != nil }) {
 		return text
 	}
 	for _, t := range v.targets {
-		if t.rule == "userinfo" || t.rule == "iuserinfo" {
+		if t.IsUserinfo() {
 			return interchange.Hidden
 		}
 	}
@@ -267,7 +253,7 @@ func (v *verdicts) shown(text string, errs []error) string {
 
 // appendList appends the verdicts each after the name of its edition, in as
 // many lines as it takes.
-func (v *verdicts) appendList(dst []byte, errs []error) []byte {
+func (v *verdicts) appendList(dst []byte, errs []*uri.SyntaxError) []byte {
 	used := 0
 	for i, err := range errs {
 		cell, painted := v.cell(err)
@@ -290,10 +276,10 @@ func (v *verdicts) appendList(dst []byte, errs []error) []byte {
 }
 
 // cell is a verdict: "✓", or "✗" and the offset.
-func (v *verdicts) cell(err error) (plain, painted string) {
+func (v *verdicts) cell(err *uri.SyntaxError) (plain, painted string) {
 	if err == nil {
 		return "✓", v.term.Paint(terminal.Good, "✓")
 	}
-	plain = "✗ " + strconv.Itoa(syntaxError(err).Offset)
+	plain = "✗ " + strconv.Itoa(err.Offset)
 	return plain, v.term.Paint(terminal.Bad, plain)
 }

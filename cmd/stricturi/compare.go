@@ -38,7 +38,7 @@ With --json: {"a","b","rung"}. Exit status 1 where they are different.`,
 			if err := f.choose(); err != nil {
 				return err
 			}
-			rung, errA, errB := f.engine.compare(args[0], args[1], ignoreFragment)
+			rung, errA, errB := f.Compare(args[0], args[1], ignoreFragment)
 			if errA != nil || errB != nil || rung == uri.Different {
 				a.fail(statusInvalid)
 			}
@@ -66,7 +66,7 @@ With --json: {"a","b","rung"}. Exit status 1 where they are different.`,
 // sections returns the sections for what a rung changes of the texts, or the
 // rung's own if it changes none.
 func (f *references) sections(rung uri.Rung, texts []string) string {
-	normalize := f.engine.normalizer([]uri.Rung{rung})
+	normalize := f.Normalizer([]uri.Rung{rung})
 	var all []string
 	for _, text := range texts {
 		_, steps, _ := normalize(text)
@@ -79,7 +79,7 @@ func (f *references) sections(rung uri.Rung, texts []string) string {
 		}
 	}
 	if all == nil {
-		return sectionOf(f.Document, f.engine.Section(rung))
+		return sectionOf(f.Document, f.Section(rung))
 	}
 	slices.Sort(all)
 	return strings.Join(all, "; ")

@@ -8,6 +8,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 )
 
 // vector is what a vector of conformance/vectors says that the command can be
@@ -42,12 +44,12 @@ func TestConformance(t *testing.T) {
 		}
 	}
 	for q, vectors := range asked {
-		s, err := specNamed(q.edition)
+		s, err := edition.Named(q.edition)
 		if err != nil {
 			continue // a suite without an edition of ours
 		}
 		command := "check"
-		if s.isEntry(q.rule) {
+		if s.IsEntry(q.rule) {
 			command = "parse"
 		}
 		var in strings.Builder

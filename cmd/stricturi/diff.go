@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/grammar/diff/report"
@@ -57,7 +59,7 @@ Differences are no error: the exit status is 0.`,
   stricturi diff --format html rfc3986 rfc3987 >audit.html`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
-				return fmt.Errorf("diff takes two editions, not %d\nknown are %s", len(args), strings.Join(stems(), ", "))
+				return fmt.Errorf("diff takes two editions, not %d\n%s", len(args), usage.Valid(edition.Stems(edition.All), "stricturi grammar"))
 			}
 			return nil
 		},
@@ -72,24 +74,24 @@ Differences are no error: the exit status is 0.`,
 		},
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) < 2 {
-				return stems(), cobra.ShellCompDirectiveDefault
+				return edition.Stems(edition.All), cobra.ShellCompDirectiveDefault
 			}
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		},
 	}
 	cmd.Flags().StringArrayVar(&d.rules, "rule", nil, "rule to compare, of either edition, repeatable (default all)")
-	complete(cmd, "rule", func() []string { return allRules(specs) })
+	usage.Complete(cmd, "rule", func() []string { return edition.RuleNames(edition.All) })
 	cmd.Flags().StringVar(&d.format, "format", "text", "what to write: "+strings.Join(diffFormats, ", "))
-	complete(cmd, "format", func() []string { return diffFormats })
+	usage.Complete(cmd, "format", func() []string { return diffFormats })
 	cmd.Flags().StringVar(&d.characters, "characters", "auto", "which strings count: "+strings.Join(diffCharacters, ", "))
-	complete(cmd, "characters", func() []string { return diffCharacters })
+	usage.Complete(cmd, "characters", func() []string { return diffCharacters })
 	a.addJSONFlag(cmd)
 	return cmd
 }
 
 func (d *diffCommand) run(before, after string) error {
 	if !slices.Contains(diffFormats, d.format) {
-		return unknown("format", d.format, diffFormats)
+		return usage.Unknown("format", d.format, diffFormats, "")
 	}
 	o := diff.Options{Rules: d.rules}
 	switch d.characters {
@@ -99,7 +101,7 @@ func (d *diffCommand) run(before, after string) error {
 	case "unicode":
 		o.Characters = diff.Unicode
 	default:
-		return unknown("set of characters", d.characters, diffCharacters)
+		return usage.Unknown("set of characters", d.characters, diffCharacters, "")
 	}
 	older, err := document(before)
 	if err != nil {
@@ -114,7 +116,7 @@ func (d *diffCommand) run(before, after string) error {
 	a, err := diff.Compare(older, newer, o)
 	work.Stop()
 	if u, ok := errors.AsType[*diff.UnknownRuleError](err); ok {
-		return fmt.Errorf("diff: %w", unknown("rule", u.Rule, u.Known))
+		return fmt.Errorf("diff: %w", usage.Unknown("rule", u.Rule, u.Known, "stricturi grammar STEM"))
 	}
 	if err != nil {
 		return err
@@ -140,7 +142,7 @@ func (d *diffCommand) run(before, after string) error {
 // file that it names.
 func document(operand string) (diff.Document, error) {
 	if filepath.Ext(operand) != ".abnf" && !strings.ContainsRune(operand, '/') {
-		s, err := specNamed(operand)
+		s, err := edition.Named(operand)
 		if err != nil {
 			return diff.Document{}, err
 		}

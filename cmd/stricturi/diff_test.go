@@ -108,7 +108,7 @@ func TestDiffUsage(t *testing.T) {
 		{"diff rfc2396", []string{"two editions", "rfc3987"}},
 		{"diff rfc2396 rfc3986 rfc3987", []string{"two editions", "not 3"}},
 		{"diff rfc2396 rfc398", append([]string{`unknown spec "rfc398"`, "did you mean rfc3986?"}, allStems...)},
-		{"diff rfc2396 rfc3986 --rule hots", []string{`unknown rule "hots"`, "did you mean host?", "rel_path", "path-noscheme"}},
+		{"diff rfc2396 rfc3986 --rule hots", []string{`unknown rule "hots"`, "did you mean host?", `"stricturi grammar STEM" lists`}},
 		{"diff rfc2396 rfc3986 --format pdf", []string{`unknown format "pdf"`, "markdown", "html"}},
 		{"diff rfc2396 rfc3986 --format html --json", []string{"--json", "--format"}},
 		{"diff rfc2396 rfc3986 --characters latin1", []string{`"latin1"`, "ascii", "unicode"}},

@@ -7,14 +7,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
 func newDisplay(a *app) *cobra.Command {
-	var stem onceStem
+	var spec edition.One
 	d := &displayer{app: a}
 	t := &texts{app: a}
 	cmd := &cobra.Command{
@@ -39,18 +41,18 @@ direction, between the texts of --before and --after.`,
 		Example: `  stricturi display http://www.אב.גד/ה
   stricturi display --json --before 'ראה ' http://example.org/`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			e, err := iriEdition(stem.String())
+			e, err := spec.Get()
 			if err != nil {
 				return err
 			}
-			d.edition, d.spec = e, mustSpec(stem.String())
-			t.answersUnder(d.spec)
+			d.edition = e
+			t.answersUnder(e)
 			t.answer = d.text
 			if a.json {
 				t.answer = d.json
-				err = noEffect(cmd.Flags(), "with --json, which writes no lines to enclose: leave it out", "override")
+				err = usage.NoEffect(cmd.Flags(), "with --json, which writes no lines to enclose: leave it out", "override")
 			} else {
-				err = noEffect(cmd.Flags(), `without --json: only that says what "needsEmbedding" between other texts`, "before", "after")
+				err = usage.NoEffect(cmd.Flags(), `without --json: only that says what "needsEmbedding" between other texts`, "before", "after")
 			}
 			if err != nil {
 				return err
@@ -59,7 +61,7 @@ direction, between the texts of --before and --after.`,
 			return t.run(cmd.Context(), args)
 		},
 	}
-	addIRISpecFlag(cmd, &stem)
+	addIRISpecFlag(cmd, &spec)
 	cmd.Flags().StringVar(&d.before, "before", "", "what stands before each text on its line")
 	cmd.Flags().StringVar(&d.after, "after", "", "what stands behind each text on its line")
 	cmd.Flags().BoolVar(&d.override, "override", false, "enclose each line in a left-to-right override")
@@ -70,15 +72,14 @@ direction, between the texts of --before and --after.`,
 // displayer is the command display.
 type displayer struct {
 	*app
-	edition       iri.Edition
-	spec          *spec
+	edition       *edition.Edition
 	before, after string
 	override      bool
 }
 
 // check returns what the grammar, or section 4.1, has against the text.
 func (d *displayer) check(r *batch.Result, text string) *uri.SyntaxError {
-	_, err := d.edition.ParseReference(text)
+	err := d.edition.Accept(text)
 	if err == nil {
 		return nil
 	}
@@ -145,7 +146,7 @@ func (d *displayer) text(r *batch.Result, text string) {
 	invalid := d.check(r, text)
 	v, err := iri.Display(text)
 	if err != nil {
-		r.Out = appendFailureText(r.Out, d.out, d.spec, syntaxError(err))
+		r.Out = appendFailureText(r.Out, d.out, d.edition, syntaxError(err))
 		return
 	}
 	if invalid != nil {

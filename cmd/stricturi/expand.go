@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
@@ -15,7 +16,7 @@ import (
 )
 
 func newExpand(a *app) *cobra.Command {
-	var o oneSpec
+	var o edition.One
 	t := &texts{app: a}
 	cmd := &cobra.Command{
 		Use:   "expand [--spec STEM] [TEXT...]",
@@ -30,27 +31,27 @@ heuristic that was applied, or null where none had to be; and {"in","out":null,
 "error":{"message"}} for what cannot be made whole.`,
 		Example: `  stricturi expand www.w3.org/Addressing/ ftp.example.com jim@example.com`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			s, err := o.get()
+			e, err := o.Get()
 			if err != nil {
 				return err
 			}
-			t.answersUnder(s.spec)
-			x := abbrev.Expander{Valid: s.accept, IRI: s.iri}
+			t.answersUnder(e)
+			x := abbrev.Expander{Valid: e.Accept, IRI: e.IsIRI()}
 			t.answer = func(r *batch.Result, text string) {
-				e, err := x.Expand(text)
+				x, err := x.Expand(text)
 				if err != nil {
 					r.Refuse(statusInvalid, err)
 				}
 				if a.json {
-					r.Out = appendExpansion(r.Out, text, e, err)
+					r.Out = appendExpansion(r.Out, text, x, err)
 				} else {
-					r.Out = appendExpansionText(r.Out, a.out, s.spec, text, e, err)
+					r.Out = appendExpansionText(r.Out, a.out, e, text, x, err)
 				}
 			}
 			return t.run(cmd.Context(), args)
 		},
 	}
-	o.addFlag(cmd)
+	o.AddFlag(cmd, uri.RFC3986, "edition to judge by", edition.All)
 	t.addTextFlags(cmd)
 	return cmd
 }
@@ -77,7 +78,7 @@ func appendExpansion(dst []byte, text string, e abbrev.Expansion, err error) []b
 	return append(dst, "}\n"...)
 }
 
-func appendExpansionText(dst []byte, t terminal.Info, s *spec, text string, e abbrev.Expansion, err error) []byte {
+func appendExpansionText(dst []byte, t terminal.Info, s *edition.Edition, text string, e abbrev.Expansion, err error) []byte {
 	if err == nil {
 		if t.IsTerminal {
 			e.URI = terminal.Visible(e.URI)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
@@ -109,7 +110,7 @@ func remedy(e *uri.SyntaxError) string {
 
 // appendFailureText appends the failure for people: the text with a caret under
 // the offset, what was found, hint and fixes, what was expected, the rules, the section.
-func appendFailureText(dst []byte, t terminal.Info, s *spec, e *uri.SyntaxError) []byte {
+func appendFailureText(dst []byte, t terminal.Info, s *edition.Edition, e *uri.SyntaxError) []byte {
 	line, caret, _ := strings.Cut(e.PictureWidth(t.Columns(120)-len("x ")), "\n")
 	dst = fmt.Appendf(dst, "%s %s\n  %s\n", t.Paint(terminal.Bad, "✗"), line, t.Paint(terminal.Bad, caret))
 	dst = fmt.Appendf(dst, "  %s\n", terminal.Visible(e.Error()))

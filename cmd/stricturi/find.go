@@ -20,15 +20,17 @@ import (
 	"golang.org/x/text/transform"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/extract"
 )
 
 func newFind(a *app) *cobra.Command {
-	var o oneSpec
+	var o edition.One
 	f := &find{app: a}
 	cmd := &cobra.Command{
 		Use:   "find [--spec STEM] [--only VERDICT] [--summary | --report FORMAT] [FILE...]",
@@ -67,16 +69,16 @@ Of a reference that is longer than --max-length "text" and "uri" are null.`,
   stricturi find --report sarif *.md >find.sarif
   stricturi find --spec rfc3987 --json <article.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			s, err := o.get()
+			e, err := o.Get()
 			if err != nil {
 				return err
 			}
-			f.spec = s.spec
-			f.finder.Valid, f.finder.IRI = s.accept, s.iri
+			f.edition = e
+			f.finder.Valid, f.finder.IRI = e.Accept, e.IsIRI()
 			return f.run(cmd, args)
 		},
 	}
-	o.addFlag(cmd)
+	o.AddFlag(cmd, uri.RFC3986, "edition to judge by", edition.All)
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "how many bytes a reference may have")
 	cmd.Flags().BoolVar(&f.finder.QuotedBlanks, "quoted-blanks", false, "within double quotes, ignore white space that breaks no line, too")
 	cmd.Flags().StringVar(&f.from, "from", "", "the `charset` of the files (default UTF-8)")
@@ -89,7 +91,7 @@ Of a reference that is longer than --max-length "text" and "uri" are null.`,
 // find is the command find.
 type find struct {
 	*app
-	spec    *spec
+	edition *edition.Edition
 	finder  extract.Finder
 	from    string
 	only    verdict
@@ -120,7 +122,7 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 		}
 	}
 	if f.summary != "" {
-		f.sum = newSummary([]target{{f.spec, f.spec.Reference}})
+		f.sum = newSummary([]edition.Rule{f.edition.ReferenceRule()})
 		f.sum.inputs = inputNames(files, len(files) == 0, 0)
 	}
 	f.several = len(files) > 1
@@ -153,9 +155,9 @@ func (f *find) check(flags *pflag.FlagSet) error {
 		}
 		return nil
 	case report.Lines:
-		return noEffect(flags, withReport, "json", "summary")
+		return usage.NoEffect(flags, withReport, "json", "summary")
 	}
-	return noEffect(flags, withReport, "json", "summary", "only")
+	return usage.NoEffect(flags, withReport, "json", "summary", "only")
 }
 
 // end returns what is written last.
@@ -355,7 +357,7 @@ func (f *find) finding(name string, h extract.Hit) report.Finding {
 			Rule: report.Rule{ID: "too-long", Text: "reference longer than --max-length"},
 		}
 	}
-	at := syntaxFault(f.spec, syntaxError(h.Err))
+	at := syntaxFault(f.edition, syntaxError(h.Err))
 	start := int(h.Offset(at.start) - h.Start)
 	p.Line, p.Column = advance(p.Line, p.Column, h.Text[:start])
 	p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(h.Ref[at.start:at.end])
@@ -440,7 +442,7 @@ func (f *find) appendText(dst []byte, h extract.Hit) []byte {
 	room := max(terminal.LeastText, f.out.Columns(terminal.LongText)-len("✓   ")-len(at))
 	if h.Err != nil {
 		e := syntaxError(h.Err)
-		dst = appendFailureText(dst, f.out, f.spec, e)
+		dst = appendFailureText(dst, f.out, f.edition, e)
 		return fmt.Appendf(dst, "  %s %s\n", f.out.Paint(terminal.Faint, "at:"), at)
 	}
 	dst = fmt.Appendf(dst, "%s %s  %s\n", f.out.Paint(terminal.Good, "✓"), terminal.Shorten(h.Ref, room), f.out.Paint(terminal.Faint, at))

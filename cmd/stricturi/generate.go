@@ -13,6 +13,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/compile/transcribe"
 )
@@ -167,7 +168,7 @@ func (g *generating) refuse(work *terminal.StatusLine, err error) error {
 		at := &transcribe.Error{File: g.abnf, Err: err}
 		errors.As(err, &at)
 		advice := ""
-		if name, ok := nearest(at.Unknown, at.Known); ok {
+		if name, ok := usage.Nearest(at.Unknown, at.Known); ok {
 			advice = "; did you mean " + name + "?"
 		}
 		if !g.json {
@@ -191,9 +192,9 @@ func (g *generating) report(peg *transcribe.PEG, files map[string][]byte) (out [
 	if !g.json {
 		copies := ""
 		if n := len(peg.Copies); n > 0 {
-			copies = fmt.Sprintf(", %s of them for places where other texts follow", plural(n, "variant"))
+			copies = fmt.Sprintf(", %s of them for places where other texts follow", usage.Quantity(n, "variant"))
 		}
-		out = fmt.Appendf(out, "%s: %s proved equal%s\n", g.abnf, plural(len(peg.Results), "rule"), copies)
+		out = fmt.Appendf(out, "%s: %s proved equal%s\n", g.abnf, usage.Quantity(len(peg.Results), "rule"), copies)
 		for _, name := range names {
 			out = fmt.Appendf(out, "  %s\n", filepath.Join(g.out, name))
 		}

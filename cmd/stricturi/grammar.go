@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/grammar"
@@ -39,10 +40,10 @@ defective in its text is read: {"printed","read","why"}.`,
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			switch len(args) {
 			case 0:
-				return stems(), cobra.ShellCompDirectiveNoFileComp
+				return edition.Stems(edition.All), cobra.ShellCompDirectiveNoFileComp
 			case 1:
-				if s, err := specNamed(args[0]); err == nil {
-					return s.ruleNames(), cobra.ShellCompDirectiveNoFileComp
+				if s, err := edition.Named(args[0]); err == nil {
+					return s.RuleNames(), cobra.ShellCompDirectiveNoFileComp
 				}
 			}
 			return nil, cobra.ShellCompDirectiveNoFileComp
@@ -60,7 +61,7 @@ func showGrammar(a *app, args []string) ([]byte, error) {
 		}
 		return editionsText(a.out), nil
 	case 1, 2:
-		s, err := specNamed(args[0])
+		s, err := edition.Named(args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -70,7 +71,7 @@ func showGrammar(a *app, args []string) ([]byte, error) {
 			}
 			return rulesText(a.out, s), nil
 		}
-		r, err := s.ruleNamed(args[1])
+		r, err := s.RuleNamed(args[1])
 		if err != nil {
 			return nil, err
 		}
@@ -83,7 +84,7 @@ func showGrammar(a *app, args []string) ([]byte, error) {
 }
 
 func editionsJSON() (dst []byte) {
-	for _, s := range specs {
+	for _, s := range edition.All {
 		dst = append(dst, `{"stem":`...)
 		dst = jsontext.AppendString(dst, s.Stem)
 		dst = append(dst, `,"document":`...)
@@ -104,14 +105,14 @@ func editionsJSON() (dst []byte) {
 }
 
 func editionsText(t terminal.Info) (dst []byte) {
-	for _, s := range specs {
+	for _, s := range edition.All {
 		dst = fmt.Appendf(dst, "%s  %s, %s, %d rules\n", t.Paint(terminal.Bold, fmt.Sprintf("%-12s", s.Stem)), s.Document, s.Date, len(s.Rules()))
 		dst = fmt.Appendf(dst, "%14s%s\n", "", t.Paint(terminal.Faint, s.Title))
 	}
 	return dst
 }
 
-func rulesJSON(s *spec) (dst []byte) {
+func rulesJSON(s *edition.Edition) (dst []byte) {
 	for _, r := range s.Rules() {
 		dst = append(dst, '{')
 		dst = appendRule(dst, s, r)
@@ -121,7 +122,7 @@ func rulesJSON(s *spec) (dst []byte) {
 }
 
 // appendRule appends the members that say which rule it is.
-func appendRule(dst []byte, s *spec, r *grammar.Rule) []byte {
+func appendRule(dst []byte, s *edition.Edition, r *grammar.Rule) []byte {
 	dst = append(dst, `"spec":`...)
 	dst = jsontext.AppendString(dst, s.Stem)
 	dst = append(dst, `,"rule":`...)
@@ -131,7 +132,7 @@ func appendRule(dst []byte, s *spec, r *grammar.Rule) []byte {
 	return fmt.Appendf(dst, `,"body":%t,"core":%t`, r.Body, r.Core)
 }
 
-func rulesText(t terminal.Info, s *spec) (dst []byte) {
+func rulesText(t terminal.Info, s *edition.Edition) (dst []byte) {
 	dst = fmt.Appendf(dst, "%s, %s: %s\n", t.Paint(terminal.Bold, s.Document), s.Date, s.Title)
 	longest := 0
 	for _, r := range s.Rules() {
@@ -151,7 +152,7 @@ func sectionText(r *grammar.Rule) string {
 	return r.Section
 }
 
-func ruleJSON(s *spec, r *grammar.Rule) []byte {
+func ruleJSON(s *edition.Edition, r *grammar.Rule) []byte {
 	dst := appendRule([]byte{'{'}, s, r)
 	dst = append(dst, `,"abnf":`...)
 	dst = jsontext.AppendString(dst, r.ABNF)
@@ -180,7 +181,7 @@ func ruleJSON(s *spec, r *grammar.Rule) []byte {
 	return append(dst, "]}\n"...)
 }
 
-func ruleText(t terminal.Info, s *spec, r *grammar.Rule) (dst []byte) {
+func ruleText(t terminal.Info, s *edition.Edition, r *grammar.Rule) (dst []byte) {
 	dst = fmt.Appendf(dst, "%s  %s\n", t.Paint(terminal.Bold, r.Name), t.Paint(terminal.Faint, sectionOf(s.Document, sectionText(r))))
 	dst = fmt.Appendf(dst, "%s\n%s\n", t.Paint(terminal.Faint, "ABNF"), indent(printed(s, r)))
 	for _, reading := range s.Readings {
@@ -196,7 +197,7 @@ func ruleText(t terminal.Info, s *spec, r *grammar.Rule) (dst []byte) {
 
 // printed returns the text of a rule with its first line as far to the right of
 // the others as in the document.
-func printed(s *spec, r *grammar.Rule) string {
+func printed(s *edition.Edition, r *grammar.Rule) string {
 	before, _, ok := strings.Cut(s.ABNF(), r.ABNF)
 	if !ok {
 		return r.ABNF

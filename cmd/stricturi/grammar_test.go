@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -38,8 +39,8 @@ func TestGrammarRules(t *testing.T) {
 	for _, e := range iri.Editions() {
 		rules[e.String()] = e.Rules()
 	}
-	if len(rules) != len(specs) {
-		t.Errorf("%d editions, not %d", len(rules), len(specs))
+	if len(rules) != len(edition.All) {
+		t.Errorf("%d editions, not %d", len(rules), len(edition.All))
 	}
 	for stem, want := range rules {
 		var got []string

@@ -18,6 +18,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 )
 
 // inputs is what the flags say about where texts are read from.
@@ -38,7 +39,7 @@ type inputs struct {
 func (i *inputs) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.Var(&i.format, "in", `what a line of the input is: "text", or "jsonl" for a JSON string or an object with "in"`)
-	complete(cmd, "in", func() []string { return textFormats })
+	usage.Complete(cmd, "in", func() []string { return textFormats })
 	f.StringArrayVar(&i.files, "input", nil, "`file` to read texts from, repeatable; gzip and zstd are known by their content; - is standard input")
 	f.StringVar(&i.column, "column", "", "the texts are the `column` of CSV or TSV with this number, or this name in the header")
 	f.StringVar(&i.delimiter, "delimiter", "", `with --column: the `+"`character`"+` between fields, or "tab" (default as the first line has it)`)
@@ -64,7 +65,7 @@ func (i *inputs) check(operands []string) error {
 	}
 	if column {
 		if n, err := strconv.Atoi(i.column); err != nil || n < 1 {
-			if err := noEffect(i.flags, "with the name of a column, which is one in the header: leave it out", "header"); err != nil {
+			if err := usage.NoEffect(i.flags, "with the name of a column, which is one in the header: leave it out", "header"); err != nil {
 				return err
 			}
 		}
@@ -73,7 +74,7 @@ func (i *inputs) check(operands []string) error {
 		return errors.New("--in text has no effect with --pointer, whose lines are JSON: leave it out")
 	}
 	if len(i.files) == 0 && len(operands) > 0 && !slices.Contains(operands, "-") {
-		if err := noEffect(i.flags, "on operands, which are texts and not read from lines: give --input FILE or -, or leave it out",
+		if err := usage.NoEffect(i.flags, "on operands, which are texts and not read from lines: give --input FILE or -, or leave it out",
 			"in", "column", "pointer", "line-number"); err != nil {
 			return err
 		}

@@ -117,8 +117,8 @@ func TestInputsUsage(t *testing.T) {
 		`--column 1 --delimiter "`:    "not one character",
 		"--pointer a":                 "does not begin with /",
 		"--pointer /~2":               "followed by neither 0 nor 1",
-		"--only some":                 "known are invalid, valid",
-		"--summary=xml":               "known are text, json, html",
+		"--only some":                 "valid values: invalid, valid",
+		"--summary=xml":               "valid values: text, json, html",
 		"--column 1 --delimiter \xFF": "not one character",
 	} {
 		if got := runWith(t, "", append([]string{"check"}, strings.Fields(args)...)...); got.status != 2 || !strings.Contains(got.err, want) {

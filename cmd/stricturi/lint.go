@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
@@ -16,7 +17,7 @@ import (
 
 func newLint(a *app) *cobra.Command {
 	var (
-		stem onceStem
+		spec edition.One
 		l    = &linter{app: a}
 	)
 	t := &texts{app: a}
@@ -51,17 +52,18 @@ or 2. Otherwise these are null.`,
 		Example: `  stricturi lint http://pаypal.example/
   stricturi lint --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			e, err := iriEdition(stem.String())
+			e, err := spec.Get()
 			if err != nil {
 				return err
 			}
-			l.Edition, l.document = e, mustSpec(stem.String()).Document
-			t.answersUnder(mustSpec(stem.String()))
+			l.Edition, _ = e.AsIRI()
+			l.document = e.Document
+			t.answersUnder(e)
 			t.answer = l.text
 			t.faults = func(text string) []fault {
 				var faults []fault
 				for _, f := range l.Lint(text) {
-					faults = append(faults, lintFault(mustSpec(stem.String()), text, f))
+					faults = append(faults, lintFault(e, text, f))
 				}
 				return faults
 			}
@@ -71,7 +73,7 @@ or 2. Otherwise these are null.`,
 			return t.run(cmd.Context(), args)
 		},
 	}
-	addIRISpecFlag(cmd, &stem)
+	addIRISpecFlag(cmd, &spec)
 	cmd.Flags().BoolVar(&l.Listed, "listed", false, "take for bidirectional components those that section 4.2 lists, and no finer ones")
 	addReportFlag(cmd, &t.report)
 	t.addTextFlags(cmd)
@@ -80,26 +82,8 @@ or 2. Otherwise these are null.`,
 
 // addIRISpecFlag adds --spec to a command that has one answer, of an edition of
 // IRIs.
-func addIRISpecFlag(cmd *cobra.Command, stem *onceStem) {
-	stem.addFlag(cmd, iri.RFC3987.String(), "edition whose grammar is asked: iri11, rfc3987", iriStems)
-}
-
-func iriStems() []string {
-	var names []string
-	for _, e := range iri.Editions() {
-		names = append(names, e.String())
-	}
-	return names
-}
-
-// iriEdition returns the edition of IRIs with the given stem.
-func iriEdition(stem string) (iri.Edition, error) {
-	for _, e := range iri.Editions() {
-		if e.String() == stem {
-			return e, nil
-		}
-	}
-	return iri.Edition{}, unknown("spec", stem, iriStems())
+func addIRISpecFlag(cmd *cobra.Command, spec *edition.One) {
+	spec.AddFlag(cmd, iri.RFC3987, "edition whose grammar is asked: iri11, rfc3987", edition.IRIs())
 }
 
 // linter is the command lint.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
@@ -18,7 +19,7 @@ import (
 // text cannot be mapped.
 type unserved struct {
 	*app
-	spec *spec // that the text is parsed under
+	edition *edition.Edition // that the text is parsed under
 }
 
 // appendJSON appends the answer up to its result, and where there is an error
@@ -73,7 +74,7 @@ func appendUnmapped(dst []byte, err error) []byte {
 func (u unserved) appendText(r *batch.Result, text string, err error) {
 	r.Refuse(statusInvalid, err)
 	if e, ok := err.(*uri.SyntaxError); ok {
-		r.Out = appendFailureText(r.Out, u.out, u.spec, e)
+		r.Out = appendFailureText(r.Out, u.out, u.edition, e)
 		return
 	}
 	section := "3.1"
@@ -89,7 +90,7 @@ func (u unserved) appendText(r *batch.Result, text string, err error) {
 		shown = "…" // where a userinfo is, cannot be known
 	}
 	r.Out = fmt.Appendf(r.Out, "%s %s\n  %s\n", u.out.Paint(terminal.Bad, "✗"), terminal.Shorten(shown, u.out.Columns(terminal.LongText)-len("✗ ")), terminal.Visible(err.Error()))
-	r.Out = fmt.Appendf(r.Out, "  %s %s\n", u.out.Paint(terminal.Faint, "section:"), sectionOf(u.spec.Document, section))
+	r.Out = fmt.Appendf(r.Out, "  %s %s\n", u.out.Paint(terminal.Faint, "section:"), sectionOf(u.edition.Document, section))
 }
 
 // result is a result as it is shown: as it is, but for what a terminal could
@@ -112,13 +113,4 @@ func failureOffset(err error) int {
 		return e.Offset
 	}
 	return 0
-}
-
-// mustSpec returns a spec that is there.
-func mustSpec(stem string) *spec {
-	s, err := specNamed(stem)
-	if err != nil {
-		panic(err)
-	}
-	return s
 }

@@ -3,12 +3,13 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -21,18 +22,18 @@ func rungNames(rungs []uri.Rung) []string {
 	return names
 }
 
-func parseRungs(names []string, e engine) ([]uri.Rung, error) {
-	all := e.normalizations()
+func parseRungs(names []string, e *edition.Edition) ([]uri.Rung, error) {
+	all := e.Rungs()
 	known := rungNames(all)
 	var rungs []uri.Rung
 	for _, name := range names {
 		switch i := slices.Index(known, name); {
 		case i >= 0:
 			rungs = append(rungs, all[i])
-		case !e.isIRI() && (name == iri.IDN.String() || name == iri.NFC.String()):
-			return nil, fmt.Errorf("--rung: %s is a normalisation of IRIs, not of URIs\nknown are %s", name, strings.Join(known, ", "))
+		case !e.IsIRI() && (name == iri.IDN.String() || name == iri.NFC.String()):
+			return nil, fmt.Errorf("--rung: %s is a normalisation of IRIs, not of URIs\n%s", name, usage.Valid(known, ""))
 		default:
-			return nil, unknown("rung", name, known)
+			return nil, usage.Unknown("rung", name, known, "")
 		}
 	}
 	return rungs, nil
@@ -72,14 +73,14 @@ before a path that would be read as an authority.`,
 			if err := f.choose(); err != nil {
 				return err
 			}
-			rungs, err := parseRungs(names, f.engine)
+			rungs, err := parseRungs(names, f.Edition)
 			if err != nil {
 				return err
 			}
 			if !cmd.Flags().Changed("rung") {
-				rungs = f.engine.DefaultRungs()
+				rungs = f.DefaultRungs()
 			}
-			normalize := f.engine.normalizer(rungs)
+			normalize := f.Normalizer(rungs)
 			f.answer = func(r *batch.Result, text string) {
 				out, steps, err := normalize(text)
 				if err != nil {
@@ -98,7 +99,7 @@ before a path that would be read as an authority.`,
 		},
 	}
 	cmd.Flags().StringSliceVar(&names, "rung", nil, "normalisations to apply, repeatable (default case,percent, and since rfc3986 dots)")
-	complete(cmd, "rung", func() []string { return rungNames(iriEngine{}.normalizations()) })
+	usage.Complete(cmd, "rung", func() []string { return rungNames(edition.Of(iri.RFC3987).Rungs()) })
 	f.addFlags(cmd)
 	return cmd
 }

@@ -159,7 +159,7 @@ func (t *texts) summarise(r *batch.Result, line string) {
 			for i, target := range t.targets {
 				e := t.judge(target, text)
 				if e == nil {
-					n.group(kind{target: i, valid: true}).add(t.only.wants(true), func() example { return example{text: discreet(target.rule, text), place: place} })
+					n.group(kind{target: i, valid: true}).add(t.only.wants(true), func() example { return example{text: discreet(target.Name, text), place: place} })
 					continue
 				}
 				valid = false

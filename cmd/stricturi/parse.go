@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/uri"
@@ -17,7 +18,7 @@ import (
 
 func newParse(a *app) *cobra.Command {
 	p := &parser{Info: a.out}
-	var c choice
+	var c edition.Choice
 	t := &texts{app: a}
 	cmd := &cobra.Command{
 		Use:   "parse [--spec STEM]... [--rule RULE] [--tree] [TEXT...]",
@@ -38,7 +39,7 @@ null and followed by "error", as check has it; then with --tree "tree":
 		Example: `  stricturi parse --spec rfc3986 'http://user@example.com:80/a?b#c'
   stricturi parse --spec rfc2396 --tree mailto:a@example.com`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			targets, err := c.targets()
+			targets, err := c.Rules()
 			if err != nil {
 				return err
 			}
@@ -51,7 +52,7 @@ null and followed by "error", as check has it; then with --tree "tree":
 				t.shaping = []string{"tree"}
 			}
 			t.targets = p.targets
-			t.judge = func(of target, text string) *uri.SyntaxError { return p.parse(new(batch.Result), of, text).err }
+			t.judge = func(of edition.Rule, text string) *uri.SyntaxError { return p.parse(new(batch.Result), of, text).err }
 			switch {
 			case a.json:
 				t.answer = p.json
@@ -63,8 +64,8 @@ null and followed by "error", as check has it; then with --tree "tree":
 			return t.run(cmd.Context(), args)
 		},
 	}
-	c.addSpecFlag(cmd)
-	c.addRuleFlag(cmd)
+	c.AddSpecFlag(cmd)
+	c.AddRuleFlag(cmd, "rule to hold texts against (default the reference rule of the edition)")
 	cmd.Flags().BoolVar(&p.tree, "tree", false, "add the parse tree")
 	t.addTextFlags(cmd)
 	return cmd
@@ -75,37 +76,37 @@ type parser struct {
 	terminal.Info
 	tree    bool    // --tree
 	only    verdict // --only
-	targets []target
+	targets []edition.Rule
 }
 
 // able returns the targets that can be served. Without --tree these are the
 // rules made of components; a rule that is not is an error where its edition was
 // asked for by name, and where there is no other.
-func (p *parser) able(targets []target, c choice) ([]target, error) {
+func (p *parser) able(targets []edition.Rule, c edition.Choice) ([]edition.Rule, error) {
 	if p.tree {
 		return targets, nil
 	}
-	var able []target
+	var able []edition.Rule
 	for _, t := range targets {
-		if t.isEntry(t.rule) {
+		if t.IsEntry() {
 			able = append(able, t)
-		} else if len(c.stems) > 0 {
-			return nil, noComponents(t.rule, []target{t})
+		} else if len(c.Stems) > 0 {
+			return nil, noComponents(t.Name, []edition.Rule{t})
 		}
 	}
 	if len(able) == 0 {
-		return nil, noComponents(c.rule, targets)
+		return nil, noComponents(c.RuleName, targets)
 	}
 	return able, nil
 }
 
 // isEntries reports whether all rules are made of components, so that --tree
 // does not decide what is served.
-func isEntries(targets []target) bool {
-	return !slices.ContainsFunc(targets, func(t target) bool { return !t.isEntry(t.rule) })
+func isEntries(targets []edition.Rule) bool {
+	return !slices.ContainsFunc(targets, func(t edition.Rule) bool { return !t.IsEntry() })
 }
 
-func noComponents(rule string, targets []target) error {
+func noComponents(rule string, targets []edition.Rule) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "rule %s is not made of components; with --tree it is served. Those that are:", rule)
 	for _, t := range targets {
@@ -116,20 +117,20 @@ func noComponents(rule string, targets []target) error {
 
 // parsed is what parsing a text as a target gave.
 type parsed struct {
-	target
-	components components
+	edition.Rule
+	components edition.Components
 	nodes      iter.Seq[uri.Node] // nil without --tree, and for an invalid text
 	err        *uri.SyntaxError
 }
 
-func (p *parser) parse(r *batch.Result, t target, text string) parsed {
-	got := parsed{target: t}
+func (p *parser) parse(r *batch.Result, t edition.Rule, text string) parsed {
+	got := parsed{Rule: t}
 	var err error
-	if t.isEntry(t.rule) {
-		got.components, err = t.parseAs(t.rule, text)
+	if t.IsEntry() {
+		got.components, err = t.ParseComponents(text)
 	}
 	if err == nil && p.tree {
-		got.nodes, err = t.Nodes(t.rule, text)
+		got.nodes, err = t.Nodes(text)
 	}
 	if err != nil {
 		r.Fail(statusInvalid)
@@ -146,14 +147,14 @@ func (p *parser) json(r *batch.Result, text string) {
 		}
 		out := append(r.Out, '{')
 		out = jsontext.AppendText(out, "in", text)
-		out = append(out, t.judge()...)
+		out = append(out, judge(t)...)
 		if got.err == nil {
 			out = append(out, "true"...)
 		} else {
 			out = append(out, "false"...)
 		}
-		if t.isEntry(t.rule) {
-			out = got.components.append(out)
+		if t.IsEntry() {
+			out = got.components.AppendJSON(out)
 		}
 		if got.err != nil {
 			out = append(out, ',')
@@ -172,7 +173,7 @@ func (p *parser) json(r *batch.Result, text string) {
 func (p *parser) text(r *batch.Result, text string) {
 	got := p.parse(r, p.targets[0], text)
 	if got.err != nil {
-		r.Out = appendFailureText(r.Out, p.Info, got.spec, got.err)
+		r.Out = appendFailureText(r.Out, p.Info, got.Edition, got.err)
 		return
 	}
 	r.Out = fmt.Appendf(r.Out, "%s %s\n", p.Paint(terminal.Good, "✓"), terminal.Shorten(text, p.Columns(terminal.LongText)-len("✓ ")))
@@ -184,7 +185,7 @@ func (p *parser) text(r *batch.Result, text string) {
 // component, once where they agree.
 func (p *parser) sideBySide(r *batch.Result, text string) {
 	var all, valid []parsed
-	var errs []error
+	var errs []*uri.SyntaxError
 	for _, t := range p.targets {
 		got := p.parse(r, t, text)
 		all = append(all, got)
@@ -218,7 +219,7 @@ const nameColumn = len("authority") + columnGap
 func (p *parser) appendTable(dst []byte, all []parsed) []byte {
 	var with []parsed // components
 	for _, got := range all {
-		if got.isEntry(got.rule) {
+		if got.IsEntry() {
 			with = append(with, got)
 		}
 	}
@@ -226,9 +227,9 @@ func (p *parser) appendTable(dst []byte, all []parsed) []byte {
 		return dst
 	}
 	room := max(terminal.LeastText, p.Columns(terminal.LongText)-columnGap-nameColumn)
-	for i, name := range componentNames {
-		var values []component
-		stems := make(map[component][]string)
+	for i, name := range edition.ComponentNames {
+		var values []edition.Component
+		stems := make(map[edition.Component][]string)
 		for _, got := range with {
 			v := got.components[i]
 			if stems[v] == nil {
@@ -250,12 +251,12 @@ func (p *parser) appendTable(dst []byte, all []parsed) []byte {
 	return dst
 }
 
-func (p *parser) value(c component, room int) string {
+func (p *parser) value(c edition.Component, room int) string {
 	switch {
-	case !c.defined:
+	case !c.Defined:
 		return p.Paint(terminal.Faint, "(undefined)")
-	case c.text == "":
+	case c.Text == "":
 		return p.Paint(terminal.Faint, "(empty)")
 	}
-	return terminal.Shorten(c.text, room)
+	return terminal.Shorten(c.Text, room)
 }

@@ -12,7 +12,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/proof"
 	"github.com/stricturi/stricturi/internal/generated"
 )
@@ -21,7 +23,7 @@ import (
 // it so far.
 type prove struct {
 	*app
-	choice
+	edition.Choice
 	peg                    string
 	trees, suites, mutants bool
 
@@ -71,14 +73,14 @@ Exit status 1: there is a difference, a failure, or a mutant that survived.`,
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return p.run(cmd.Context()) },
 	}
-	p.addSpecFlag(cmd)
-	cmd.Flags().StringVar(&p.rule, "rule", "", "rule to prove (default all)")
-	complete(cmd, "rule", func() []string {
-		chosen, err := p.specs()
+	p.AddSpecFlag(cmd)
+	cmd.Flags().StringVar(&p.RuleName, "rule", "", "rule to prove (default all)")
+	usage.Complete(cmd, "rule", func() []string {
+		chosen, err := p.Editions()
 		if err != nil {
 			return nil
 		}
-		return allRules(chosen)
+		return edition.RuleNames(chosen)
 	})
 	cmd.Flags().BoolVar(&p.trees, "trees", false, "prove the parse trees too")
 	cmd.Flags().BoolVar(&p.suites, "suites", false, "run test suites on the generated parsers")
@@ -97,7 +99,7 @@ func (p *prove) run(ctx context.Context) error {
 	p.work = p.newStatusLine()
 	defer p.work.Stop()
 	for _, s := range chosen {
-		if err := p.edition(ctx, s.spec, s.rules); err != nil {
+		if err := p.edition(ctx, s.Edition, s.rules); err != nil {
 			switch {
 			case err == errQuiet:
 				return nil
@@ -115,37 +117,37 @@ func (p *prove) run(ctx context.Context) error {
 }
 
 type chosenRules struct {
-	*spec
+	*edition.Edition
 	rules []string
 }
 
 // chosen returns the rules to prove: with --rule, those of that name.
 func (p *prove) chosen() ([]chosenRules, error) {
 	var all []chosenRules
-	if p.rule != "" {
-		targets, err := p.targets()
+	if p.RuleName != "" {
+		targets, err := p.Rules()
 		if err != nil {
 			return nil, err
 		}
 		for _, t := range targets {
-			all = append(all, chosenRules{t.spec, []string{t.rule}})
+			all = append(all, chosenRules{t.Edition, []string{t.Name}})
 		}
 	} else {
-		chosen, err := p.specs()
+		chosen, err := p.Editions()
 		if err != nil {
 			return nil, err
 		}
 		for _, s := range chosen {
-			all = append(all, chosenRules{s, s.ruleNames()})
+			all = append(all, chosenRules{s, s.RuleNames()})
 		}
 	}
-	if p.peg != "" && len(p.stems) != 1 {
+	if p.peg != "" && len(p.Stems) != 1 {
 		return nil, errors.New("prove: --peg takes the place of one edition's PEG; say which with one --spec")
 	}
 	return all, nil
 }
 
-func (p *prove) edition(ctx context.Context, s *spec, rules []string) error {
+func (p *prove) edition(ctx context.Context, s *edition.Edition, rules []string) error {
 	peg := s.PEG()
 	if p.peg != "" {
 		b, err := os.ReadFile(p.peg)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/proof"
 )
@@ -71,7 +72,7 @@ func appendMarked(dst []byte, what string, t *proof.Tree) []byte {
 // rules are asked for.
 func (p *prove) mutate(ctx context.Context, prover *proof.Proof, stem string, rules []string) error {
 	var o proof.MutantOptions
-	if p.rule != "" {
+	if p.RuleName != "" {
 		for _, r := range rules {
 			o.Rules = append(o.Rules, grammar.GoName(r))
 		}
@@ -128,7 +129,7 @@ func (p *prove) mutate(ctx context.Context, prover *proof.Proof, stem string, ru
 // summary sums up the run.
 func (p *prove) summary(took time.Duration) (dst []byte) {
 	t := p.total
-	dst = fmt.Appendf(dst, "%s, %s", plural(t.editionsRun, "edition"), plural(t.rules, "rule"))
+	dst = fmt.Appendf(dst, "%s, %s", usage.Quantity(t.editionsRun, "edition"), usage.Quantity(t.rules, "rule"))
 	tell := func(bads int, well, badly string) {
 		if bads == 0 {
 			dst = fmt.Appendf(dst, ", %s", p.out.Paint(terminal.Good, well))
@@ -143,18 +144,11 @@ func (p *prove) summary(took time.Duration) (dst []byte) {
 		dst = append(dst, ", trees not compared (--trees)"...)
 	}
 	if p.suites {
-		tell(t.failures, plural(t.strings, "suite string")+" right", "parsers' rules wrong")
+		tell(t.failures, usage.Quantity(t.strings, "suite string")+" right", "parsers' rules wrong")
 	}
 	if p.mutants {
-		dst = fmt.Appendf(dst, ", %s, %d killed", plural(t.mutants, "mutant"), t.killed)
+		dst = fmt.Appendf(dst, ", %s, %d killed", usage.Quantity(t.mutants, "mutant"), t.killed)
 		tell(t.survived, "none survived", "survived")
 	}
 	return fmt.Appendf(dst, ", in %.1f s\n", took.Seconds())
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

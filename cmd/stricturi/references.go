@@ -5,19 +5,18 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 )
 
-// references is what the commands have in common that work on references under
-// one edition.
+// references is what the commands share that work on references under one edition.
 type references struct {
 	*texts
-	stem   onceStem // --spec
-	engine engine
-	*spec
+	spec edition.One // --spec
+	*edition.Edition
 }
 
 func newReferences(a *app) *references {
@@ -30,19 +29,16 @@ func (f *references) addFlags(cmd *cobra.Command) {
 }
 
 func (f *references) addSpecFlag(cmd *cobra.Command) {
-	f.stem.addFlag(cmd, uri.RFC3986.String(), "edition to follow", stems)
+	f.spec.AddFlag(cmd, uri.RFC3986, "edition to follow", edition.All)
 }
 
 // choose finds the edition.
-func (f *references) choose() error {
-	for _, e := range engines() {
-		if e.String() == f.stem.String() {
-			f.engine, f.spec = e, mustSpec(f.stem.String())
-			f.answersUnder(f.spec)
-			return nil
-		}
+func (f *references) choose() (err error) {
+	if f.Edition, err = f.spec.Get(); err != nil {
+		return err
 	}
-	return unknown("spec", f.stem.String(), stems())
+	f.answersUnder(f.Edition)
+	return nil
 }
 
 // addBaseFlag adds --base, which must be given.
@@ -72,7 +68,7 @@ func appendError(dst []byte, err error) []byte {
 // appendErrorText appends any error for people.
 func (f *references) appendErrorText(dst []byte, text string, err error) []byte {
 	if e, ok := err.(*uri.SyntaxError); ok {
-		return appendFailureText(dst, f.out, f.spec, e)
+		return appendFailureText(dst, f.out, f.Edition, e)
 	}
 	return fmt.Appendf(dst, "%s %s\n  %v\n", f.out.Paint(terminal.Bad, "✗"), terminal.Shorten(interchange.HideUserinfo(text), f.out.Columns(terminal.LongText)-len("✗ ")), err)
 }

@@ -30,7 +30,7 @@ resolves to the target, because it has dot segments that RFC 3986 removes.`,
 			if err := f.choose(); err != nil {
 				return err
 			}
-			relativize, err := f.engine.relativizer(base, noSameDocument)
+			relativize, err := f.Relativizer(base, noSameDocument)
 			if err != nil {
 				return err
 			}

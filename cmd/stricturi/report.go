@@ -7,8 +7,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -26,7 +28,7 @@ type fault struct {
 func addReportFlag(cmd *cobra.Command, r *report.Report) {
 	r.Version = version()
 	cmd.Flags().Var(&r.Format, "report", `report what is wrong, for other programs: "sarif", "github" (annotations) or "lines" (FILE:LINE:COLUMN: error: ...)`)
-	complete(cmd, "report", func() []string { return report.Formats })
+	usage.Complete(cmd, "report", func() []string { return report.Formats })
 }
 
 // withReport completes "--flag has no effect", of flags that --report leaves nothing
@@ -35,7 +37,7 @@ const withReport = "with --report, which writes no answers: leave one of them ou
 
 // syntaxFault is the fault of a text that a grammar rejects: the character at the
 // offset.
-func syntaxFault(s *spec, e *uri.SyntaxError) fault {
+func syntaxFault(s *edition.Edition, e *uri.SyntaxError) fault {
 	at := min(e.Offset, len(e.Text))
 	_, n := utf8.DecodeRuneInString(e.Text[at:])
 	why := reasonOf(e)
@@ -50,7 +52,7 @@ func syntaxFault(s *spec, e *uri.SyntaxError) fault {
 }
 
 // lintFault is a finding as a fault.
-func lintFault(s *spec, text string, f iri.Finding) fault {
+func lintFault(s *edition.Edition, text string, f iri.Finding) fault {
 	if f.Err != nil {
 		return syntaxFault(s, f.Err)
 	}
@@ -65,7 +67,7 @@ func lintFault(s *spec, text string, f iri.Finding) fault {
 }
 
 // ruleOf describes a rule of a grammar, or a kind of finding.
-func ruleOf(s *spec, name, section string) report.Rule {
+func ruleOf(s *edition.Edition, name, section string) report.Rule {
 	r := report.Rule{ID: s.Stem + "/" + name, Text: s.Document + ": " + name}
 	if section == "" {
 		return r

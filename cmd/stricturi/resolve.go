@@ -10,6 +10,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -58,17 +59,17 @@ cannot be resolved.`,
 			}
 			x, ok := excesses[excess]
 			if !ok {
-				return unknown("--excess", excess, excessNames)
+				return usage.Unknown("--excess", excess, excessNames, "")
 			}
-			if err := f.engine.checkBase(base); err != nil {
+			if err := f.CheckBase(base); err != nil {
 				return err
 			}
 			o.Excess = x
-			resolve := f.engine.resolver(o)
+			resolve := f.Resolver(o)
 			f.answer = func(r *batch.Result, ref string) {
 				t, err := resolve(base, ref)
 				if err != nil {
-					t.Invalid = f.accept(ref)
+					t.Invalid = f.Accept(ref)
 				}
 				if err != nil {
 					r.Refuse(statusInvalid, err)
@@ -78,7 +79,7 @@ cannot be resolved.`,
 					warnings = append(warnings, t.Invalid)
 				}
 				if t.Misformed && !o.SameScheme {
-					warnings = append(warnings, &uri.ResolveError{Edition: f.engine.String(), Section: "5.2", Err: errMisformed})
+					warnings = append(warnings, &uri.ResolveError{Edition: f.Stem, Section: "5.2", Err: errMisformed})
 				}
 				for _, w := range warnings {
 					r.Refuse(statusInvalid, w)
@@ -98,7 +99,7 @@ cannot be resolved.`,
 	}
 	addBaseFlag(cmd, &base)
 	cmd.Flags().StringVar(&excess, "excess", "", `what becomes of ".." above the root: "keep", "drop" or "error" (default as the edition has it)`)
-	complete(cmd, "excess", func() []string { return excessNames })
+	usage.Complete(cmd, "excess", func() []string { return excessNames })
 	cmd.Flags().BoolVar(&o.SameScheme, "same-scheme", false, `let "http:g" be relative where the base is http, for schemes known to be hierarchical`)
 	cmd.Flags().BoolVar(&o.Letter, "letter", false, "take every step to the letter: guard, refuse and correct nothing")
 	f.addFlags(cmd)

@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 )
 
 // newRoot returns the command with all its commands. Each is made by a function
@@ -37,7 +38,7 @@ Exit status: 0 all well; 1 some text was invalid or could not be served;
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return unknown("command", args[0], commandNames(cmd))
+				return usage.Unknown("command", args[0], commandNames(cmd), "stricturi help")
 			}
 			cmd.SetOut(a.stderr)
 			if err := cmd.Help(); err != nil {
@@ -86,7 +87,7 @@ func newHelp() *cobra.Command {
 				return err
 			}
 			if len(rest) > 0 {
-				return unknown("command", rest[0], commandNames(about))
+				return usage.Unknown("command", rest[0], commandNames(about), "stricturi help")
 			}
 			about.InitDefaultHelpFlag()
 			return about.Help()
@@ -122,21 +123,9 @@ func flagError(cmd *cobra.Command, err error) error {
 	})
 	name := missing.GetSpecifiedName()
 	if len(missing.GetSpecifiedShortnames()) > 0 {
-		return fmt.Errorf("%s: %w", cmd.Name(), unknown("flag", "-"+name, known))
+		return fmt.Errorf("%s: %w", cmd.Name(), usage.Unknown("flag", "-"+name, known, cmd.CommandPath()+" --help"))
 	}
-	return fmt.Errorf("%s: %w", cmd.Name(), unknown("flag", "--"+name, known))
-}
-
-// unknown is the error for a name that is none of the known ones. It shows
-// these, and the nearest.
-func unknown(what, name string, known []string) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, "unknown %s %q", what, name)
-	if n, ok := nearest(name, known); ok {
-		fmt.Fprintf(&b, "; did you mean %s?", n)
-	}
-	fmt.Fprintf(&b, "\nknown are %s", strings.Join(known, ", "))
-	return errors.New(b.String())
+	return fmt.Errorf("%s: %w", cmd.Name(), usage.Unknown("flag", "--"+name, known, cmd.CommandPath()+" --help"))
 }
 
 // version is the module's version as the build recorded it.

@@ -7,20 +7,22 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/iri"
 )
 
 // summary is what --summary writes.
 type summary struct {
 	notes
-	targets  []target
+	targets  []edition.Rule
 	inputs   []string // names of what is read
 	Complete bool     // the whole input was read
 }
 
-func newSummary(targets []target) *summary {
+func newSummary(targets []edition.Rule) *summary {
 	return &summary{targets: targets, notes: notes{kinds: make(map[kind]*group)}}
 }
 
@@ -87,7 +89,7 @@ func (t tally) words() string {
 func (s *summary) editions() []editionSummary {
 	all := make([]editionSummary, max(1, len(s.targets)))
 	for i, t := range s.targets {
-		all[i].Spec, all[i].Rule = t.Stem, t.rule
+		all[i].Spec, all[i].Rule = t.Stem, t.Name
 	}
 	for k, g := range s.kinds {
 		e := &all[k.target]
@@ -161,9 +163,9 @@ func (s *summary) json() []byte {
 
 // counts says in a line how many texts there were.
 func (s *summary) counts() string {
-	line := fmt.Sprintf("%s: %d valid, %d invalid", plural(int(s.texts), "text"), s.valid, s.invalid)
+	line := fmt.Sprintf("%s: %d valid, %d invalid", usage.Quantity(int(s.texts), "text"), s.valid, s.invalid)
 	if s.lost > 0 {
-		line += fmt.Sprintf(", %s without the text", plural(int(s.lost), "record"))
+		line += fmt.Sprintf(", %s without the text", usage.Quantity(int(s.lost), "record"))
 	}
 	if s.unreadable > 0 {
 		line += fmt.Sprintf(", %d unreadable", s.unreadable)
@@ -224,7 +226,7 @@ func (f *summaryFormat) String() string { return string(*f) }
 // Set takes a known format only.
 func (f *summaryFormat) Set(s string) error {
 	if !slices.Contains(summaryFormats, s) {
-		return errors.New("known are " + strings.Join(summaryFormats, ", "))
+		return errors.New("valid values: " + strings.Join(summaryFormats, ", "))
 	}
 	*f = summaryFormat(s)
 	return nil

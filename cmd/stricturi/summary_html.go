@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/interchange"
 )
 
@@ -120,7 +121,7 @@ func inputNames(files []string, stdin bool, operands int) []string {
 		names = append(names, standardInput)
 	}
 	if operands > 0 {
-		names = append(names, plural(operands, "operand"))
+		names = append(names, usage.Quantity(operands, "operand"))
 	}
 	return names
 }

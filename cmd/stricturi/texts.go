@@ -15,9 +15,11 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -44,8 +46,8 @@ type texts struct {
 	// targets are what --summary counts by, and judge says what each of them
 	// says of a text. Without judge there is one at most, and the answer's own
 	// reasons are counted.
-	targets []target
-	judge   func(t target, text string) *uri.SyntaxError
+	targets []edition.Rule
+	judge   func(r edition.Rule, text string) *uri.SyntaxError
 	// faults says what is wrong with a text, for --report.
 	faults func(text string) []fault
 	report report.Report
@@ -69,10 +71,10 @@ func (t *texts) addTextFlags(cmd *cobra.Command) {
 func addVerdictFlags(cmd *cobra.Command, only *verdict, s *summaryFormat) {
 	f := cmd.Flags()
 	f.Var(only, "only", `answer only for texts that are "valid" or "invalid"`)
-	complete(cmd, "only", func() []string { return verdictNames })
+	usage.Complete(cmd, "only", func() []string { return verdictNames })
 	f.Var(s, "summary", `write a summary in place of the answers: --summary, --summary=json or --summary=html`)
 	f.Lookup("summary").NoOptDefVal = string(summaryText)
-	complete(cmd, "summary", func() []string { return summaryFormats })
+	usage.Complete(cmd, "summary", func() []string { return summaryFormats })
 }
 
 func (a *app) addJSONFlag(cmd *cobra.Command) {
@@ -80,7 +82,7 @@ func (a *app) addJSONFlag(cmd *cobra.Command) {
 }
 
 // answersUnder says that the answers are those of one edition.
-func (t *texts) answersUnder(s *spec) { t.targets = []target{{s, s.Reference}} }
+func (t *texts) answersUnder(s *edition.Edition) { t.targets = []edition.Rule{s.ReferenceRule()} }
 
 // run answers for the operands.
 func (t *texts) run(ctx context.Context, operands []string) error {
@@ -102,7 +104,7 @@ func (t *texts) run(ctx context.Context, operands []string) error {
 	}
 	h := batch.Handler{Answer: t.handler(), Failed: t.failed}
 	if t.report.Format != "" {
-		if err := noEffect(t.flags, withReport, append(t.shaping, "json", "summary", "line-number", "only")...); err != nil {
+		if err := usage.NoEffect(t.flags, withReport, append(t.shaping, "json", "summary", "line-number", "only")...); err != nil {
 			return err
 		}
 		t.header = nil
@@ -183,7 +185,7 @@ func checkPage(flags *pflag.FlagSet) error {
 	if _, err := pageDate(); err != nil {
 		return err
 	}
-	return noEffect(flags, "with --summary=html: leave it out, or give --summary=json", "json")
+	return usage.NoEffect(flags, "with --summary=html: leave it out, or give --summary=json", "json")
 }
 
 // checkSummary finds flags that have no effect on a summary.
@@ -191,7 +193,7 @@ func (t *texts) checkSummary() error {
 	if t.summary == "" {
 		return nil
 	}
-	if err := noEffect(t.flags, "with --summary, which writes no answers: leave it out", t.shaping...); err != nil {
+	if err := usage.NoEffect(t.flags, "with --summary, which writes no answers: leave it out", t.shaping...); err != nil {
 		return err
 	}
 	if t.summary == summaryHTML {
@@ -334,7 +336,7 @@ func (v *verdict) String() string { return string(*v) }
 // Set takes a known verdict only.
 func (v *verdict) Set(s string) error {
 	if !slices.Contains(verdictNames, s) {
-		return fmt.Errorf("known are %s", strings.Join(verdictNames, ", "))
+		return fmt.Errorf("valid values: %s", strings.Join(verdictNames, ", "))
 	}
 	*v = verdict(s)
 	return nil
@@ -363,7 +365,7 @@ func (f *textFormat) Set(s string) error {
 		*f = textFormat(s)
 		return nil
 	}
-	return fmt.Errorf("known are %s", strings.Join(textFormats, ", "))
+	return fmt.Errorf("valid values: %s", strings.Join(textFormats, ", "))
 }
 
 // Type is what the help shows for the value.

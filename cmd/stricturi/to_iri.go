@@ -7,8 +7,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
@@ -20,7 +22,7 @@ func newToIRI(a *app) *cobra.Command {
 		useIDNA bool
 	)
 	t := &texts{app: a}
-	c := &toIRI{unserved: unserved{a, mustSpec(uri.RFC3986.String())}}
+	c := &toIRI{unserved: unserved{a, edition.Of(uri.RFC3986)}}
 	cmd := &cobra.Command{
 		Use:   "to-iri [--idna] [URI...]",
 		Short: "Convert URIs to IRIs",
@@ -42,10 +44,10 @@ offsets in the text, in bytes.`,
 		Example: `  stricturi to-iri http://example.org/%C3%A9t%C3%A9%2F
   stricturi to-iri --idna --json http://xn--rsum-bpad.example.org/`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			t.answersUnder(c.spec)
+			t.answersUnder(c.edition)
 			if useIDNA {
 				c.DomainNames = names
-			} else if err := noEffect(cmd.Flags(), "without --idna: give that too", "non-transitional"); err != nil {
+			} else if err := usage.NoEffect(cmd.Flags(), "without --idna: give that too", "non-transitional"); err != nil {
 				return err
 			}
 			t.answer = c.text

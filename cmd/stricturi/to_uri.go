@@ -7,6 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/iri/idna"
@@ -22,7 +24,7 @@ func newToURI(a *app) *cobra.Command {
 		from    string
 	)
 	t := &texts{app: a}
-	u := unserved{a, mustSpec(iri.RFC3987.String())}
+	u := unserved{a, edition.Of(iri.RFC3987)}
 	cmd := &cobra.Command{
 		Use:   "to-uri [--idna] [--escape-printable] [--from CHARSET] [IRI...]",
 		Short: "Map IRIs to URIs",
@@ -44,10 +46,10 @@ mapped.`,
   stricturi to-uri --idna http://résumé.example.org/été
   stricturi to-uri --from windows-1258 --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			t.answersUnder(u.spec)
+			t.answersUnder(u.edition)
 			if useIDNA {
 				m.DomainNames = names
-			} else if err := noEffect(cmd.Flags(), "without --idna: give that too", "creating", "non-transitional"); err != nil {
+			} else if err := usage.NoEffect(cmd.Flags(), "without --idna: give that too", "creating", "non-transitional"); err != nil {
 				return err
 			}
 			if from != "" {

@@ -1,4 +1,4 @@
-package main
+package edition
 
 import (
 	"strconv"
@@ -20,26 +20,27 @@ type reference interface {
 	Fragment() (string, bool)
 }
 
-// component is a part of a reference; an undefined one is not an empty one.
-type component struct {
-	text    string
-	defined bool
+// Component is a component of a reference. An undefined one is not an empty one.
+type Component struct {
+	Text    string
+	Defined bool
 }
 
-// components are the parts of a reference, in the order of componentNames. All
-// of the zero value are undefined: it stands for a text that is no reference.
-type components [10]component
+// Components are the components of a reference, in the order of ComponentNames. In
+// the zero Components all are undefined.
+type Components [10]Component
 
-var componentNames = [len(components{})]string{
+// ComponentNames are the names of components in JSON.
+var ComponentNames = [len(Components{})]string{
 	"scheme", "authority", "userinfo", "host", "hostKind", "port", "path", "opaque", "query", "fragment",
 }
 
-// The component that is no string.
+// opaque is the index of the component that is not a string.
 const opaque = 7
 
-func componentsOf[R reference](r R) components {
+func componentsOf[R reference](r R) Components {
 	kind := r.HostKind()
-	return components{
+	return Components{
 		defined(r.Scheme()),
 		defined(r.Authority()),
 		defined(r.Userinfo()),
@@ -59,18 +60,18 @@ func isOpaque(r any) bool {
 	return ok && o.IsOpaque()
 }
 
-func defined(text string, ok bool) component { return component{text, ok} }
+func defined(text string, ok bool) Component { return Component{text, ok} }
 
-// append appends the components as members, each after a comma.
-func (c *components) append(dst []byte) []byte {
-	for i, name := range componentNames {
+// AppendJSON appends the components as members, each after a comma.
+func (c *Components) AppendJSON(dst []byte) []byte {
+	for i, name := range ComponentNames {
 		dst = append(dst, ',')
 		dst = jsontext.AppendName(dst, name)
-		if i == opaque && c[i].defined {
-			dst = append(dst, c[i].text...)
+		if i == opaque && c[i].Defined {
+			dst = append(dst, c[i].Text...)
 			continue
 		}
-		dst = jsontext.AppendOptional(dst, c[i].text, c[i].defined)
+		dst = jsontext.AppendOptional(dst, c[i].Text, c[i].Defined)
 	}
 	return dst
 }

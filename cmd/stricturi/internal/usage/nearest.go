@@ -1,8 +1,8 @@
-package main
+package usage
 
-// nearest returns which of the known names the given one was probably meant to
+// Nearest returns which of the known names the given one was probably meant to
 // be, and whether there is such a name. Case, and "-" for "_", count for little.
-func nearest(name string, known []string) (string, bool) {
+func Nearest(name string, known []string) (string, bool) {
 	const perLetter = 4
 	best, found := "", false
 	least := 1 + perLetter*max(1, min(2, len(name)-1), len(name)/3)

@@ -1,0 +1,197 @@
+// Package edition presents the editions of packages uri and iri to the command as one
+// type: the edition's data (stem, document, rules) and what both packages can do, as
+// functions of texts.
+package edition
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/base"
+)
+
+// Edition is an edition of package uri or iri.
+type Edition struct {
+	*grammar.Edition
+	api
+}
+
+// api is what the command asks of package uri or iri under an edition.
+type api interface {
+	// AsIRI returns the edition of package iri, if it is one.
+	AsIRI() (iri.Edition, bool)
+	// Check returns an error if a text is not a string of a rule.
+	Check(rule, text string) error
+	// Nodes returns the parse tree of a text.
+	Nodes(rule, text string) (iter.Seq[uri.Node], error)
+	// Accept returns the error of parsing a reference.
+	Accept(text string) error
+	// ParseComponents parses a reference.
+	ParseComponents(text string) (Components, error)
+
+	// CheckBase returns an error if a text cannot be a base URI.
+	CheckBase(text string) error
+	// Establish establishes a base URI.
+	Establish(...base.Source) (base.Base, error)
+	// Resolver returns a function that resolves valid references to a valid base,
+	// with the options of o.
+	Resolver(o uri.Resolver) func(base, ref string) (uri.TextTarget, error)
+	// ResolveSplit resolves any reference.
+	ResolveSplit(base, ref string) (uri.TextTarget, error)
+	Relativizer(base string, noSameDocument bool) (func(target string) (ref string, exact bool, err error), error)
+
+	// Rungs returns the rungs that Normalizer can apply.
+	Rungs() []uri.Rung
+	DefaultRungs() []uri.Rung
+	// Section returns the section that defines a rung.
+	Section(uri.Rung) string
+	Normalizer(rungs []uri.Rung) func(text string) (out string, steps []uri.Step, err error)
+	Compare(a, b string, ignoreFragment bool) (rung uri.Rung, errA, errB error)
+}
+
+// All are all editions, oldest first.
+var All = func() []*Edition {
+	var all []*Edition
+	for _, e := range uri.Editions() {
+		all = append(all, newEdition(e.String(), uriEdition{e}))
+	}
+	for _, e := range iri.Editions() {
+		all = append(all, newEdition(e.String(), iriEdition{e}))
+	}
+	return all
+}()
+
+func newEdition(stem string, api api) *Edition {
+	data, ok := grammar.Lookup(stem)
+	if !ok {
+		panic("no grammar " + stem)
+	}
+	return &Edition{data, api}
+}
+
+// Of returns the edition of package uri or iri with its data.
+func Of(e fmt.Stringer) *Edition {
+	found, err := Named(e.String())
+	if err != nil {
+		panic(err)
+	}
+	return found
+}
+
+// IRIs returns the editions of package iri.
+func IRIs() []*Edition {
+	return slices.DeleteFunc(slices.Clone(All), func(e *Edition) bool { return !e.IsIRI() })
+}
+
+// Named returns the edition with the given stem.
+func Named(stem string) (*Edition, error) { return among(All, stem) }
+
+func among(editions []*Edition, stem string) (*Edition, error) {
+	for _, e := range editions {
+		if e.Stem == stem {
+			return e, nil
+		}
+	}
+	return nil, usage.Unknown("spec", stem, Stems(editions), "stricturi grammar")
+}
+
+// Stems returns the stems of editions.
+func Stems(editions []*Edition) []string {
+	var stems []string
+	for _, e := range editions {
+		stems = append(stems, e.Stem)
+	}
+	return stems
+}
+
+// IsIRI reports whether the edition is of package iri.
+func (e *Edition) IsIRI() bool { return e.Edition.IRI }
+
+// IsEntry reports whether a rule is made of the components of a reference.
+func (e *Edition) IsEntry(rule string) bool { return slices.Contains(e.Entries, rule) }
+
+// RuleNames returns the names of all rules.
+func (e *Edition) RuleNames() []string { return RuleNames([]*Edition{e}) }
+
+// RuleNames returns the names of all rules of the editions.
+func RuleNames(editions []*Edition) []string {
+	var names []string
+	for _, e := range editions {
+		for _, r := range e.Rules() {
+			if !slices.Contains(names, r.Name) {
+				names = append(names, r.Name)
+			}
+		}
+	}
+	return names
+}
+
+// RuleNamed returns the rule of the given name. As in ABNF, case does not matter.
+func (e *Edition) RuleNamed(name string) (*grammar.Rule, error) {
+	r, ok := e.Edition.Rule(name)
+	if !ok {
+		return nil, fmt.Errorf("%s: %w", e.Stem, usage.Unknown("rule", name, e.RuleNames(), "stricturi grammar "+e.Stem))
+	}
+	return r, nil
+}
+
+// Rule is a rule of an edition.
+type Rule struct {
+	*Edition
+	Name string // as the document spells it
+}
+
+// ReferenceRule returns the rule of references.
+func (e *Edition) ReferenceRule() Rule { return Rule{e, e.Reference} }
+
+// IsEntry reports whether the rule is made of the components of a reference.
+func (r Rule) IsEntry() bool { return r.Edition.IsEntry(r.Name) }
+
+// IsReference reports whether it is the rule of references.
+func (r Rule) IsReference() bool { return r.Name == r.Reference }
+
+// IsUserinfo reports whether the strings of the rule are userinfo, which can be a
+// password.
+func (r Rule) IsUserinfo() bool { return r.Name == "userinfo" || r.Name == "iuserinfo" }
+
+// Check returns an error if a text is not a string of the rule.
+func (r Rule) Check(text string) *uri.SyntaxError {
+	err := r.Edition.Check(r.Name, text)
+	if err == nil {
+		return nil
+	}
+	e, ok := errors.AsType[*uri.SyntaxError](err)
+	if !ok {
+		panic(err) // the rule is one of the edition
+	}
+	return e
+}
+
+// ParseComponents parses a text as a rule that is made of the components of a reference.
+// The strings of such a rule are references, whose components do not depend on the
+// rule.
+func (r Rule) ParseComponents(text string) (Components, error) {
+	if !r.IsReference() {
+		if err := r.Check(text); err != nil {
+			return Components{}, err
+		}
+	}
+	c, err := r.Edition.ParseComponents(text)
+	if e, ok := errors.AsType[*uri.SyntaxError](err); ok && e.Rule != r.Name {
+		// Section 4.1 of an IRI document may forbid what the rule allows.
+		asked := *e
+		asked.Rule = r.Name
+		asked.Open = append([]string{r.Name}, slices.DeleteFunc(slices.Clone(e.Open), func(rule string) bool { return rule == e.Rule })...)
+		return Components{}, &asked
+	}
+	return c, err
+}
+
+// Nodes returns the parse tree of a text.
+func (r Rule) Nodes(text string) (iter.Seq[uri.Node], error) { return r.Edition.Nodes(r.Name, text) }

@@ -1,0 +1,113 @@
+package edition
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+)
+
+// Choice is --spec and --rule of the commands that answer for several editions.
+type Choice struct {
+	Stems    []string // in the order given
+	RuleName string
+}
+
+// AddSpecFlag adds --spec.
+func (c *Choice) AddSpecFlag(cmd *cobra.Command) {
+	stems := Stems(All)
+	cmd.Flags().StringArrayVar(&c.Stems, "spec", nil, "edition to judge by, repeatable (default all): "+strings.Join(stems, ", "))
+	usage.Complete(cmd, "spec", func() []string { return stems })
+}
+
+// AddRuleFlag adds --rule.
+func (c *Choice) AddRuleFlag(cmd *cobra.Command, help string) {
+	cmd.Flags().StringVar(&c.RuleName, "rule", "", help)
+	usage.Complete(cmd, "rule", func() []string {
+		chosen, err := c.Editions()
+		if err != nil {
+			return nil
+		}
+		return RuleNames(chosen)
+	})
+}
+
+// Editions returns the editions that were named, in their order and without
+// repetitions, or all.
+func (c *Choice) Editions() ([]*Edition, error) {
+	if len(c.Stems) == 0 {
+		return All, nil
+	}
+	var chosen []*Edition
+	for _, stem := range c.Stems {
+		e, err := Named(stem)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(chosen, e) {
+			chosen = append(chosen, e)
+		}
+	}
+	return chosen, nil
+}
+
+// Rules returns the rule --rule of each edition, or the rules of references. Each
+// edition that was named must have the rule; if none was named, at least one must.
+func (c *Choice) Rules() ([]Rule, error) {
+	chosen, err := c.Editions()
+	if err != nil {
+		return nil, err
+	}
+	var rules []Rule
+	for _, e := range chosen {
+		if c.RuleName == "" {
+			rules = append(rules, e.ReferenceRule())
+			continue
+		}
+		r, err := e.RuleNamed(c.RuleName)
+		if err == nil {
+			rules = append(rules, Rule{e, r.Name})
+		} else if len(c.Stems) > 0 {
+			return nil, err
+		}
+	}
+	if len(rules) == 0 {
+		return nil, usage.Unknown("rule", c.RuleName, RuleNames(chosen), "stricturi grammar STEM")
+	}
+	return rules, nil
+}
+
+// One is --spec of the commands that answer for one edition.
+type One struct {
+	editions []*Edition // valid ones
+	stem     string
+	given    bool
+}
+
+// AddFlag adds --spec. The default is an edition of package uri or iri.
+func (o *One) AddFlag(cmd *cobra.Command, value fmt.Stringer, help string, editions []*Edition) {
+	o.editions, o.stem = editions, value.String()
+	cmd.Flags().Var(o, "spec", help)
+	usage.Complete(cmd, "spec", func() []string { return Stems(editions) })
+}
+
+// Get returns the edition.
+func (o *One) Get() (*Edition, error) { return among(o.editions, o.stem) }
+
+// String returns the stem. String, Set and Type make One the value of a flag.
+func (o *One) String() string { return o.stem }
+
+// Set accepts one edition. Get finds out whether it is valid.
+func (o *One) Set(s string) error {
+	if o.given && s != o.stem {
+		return fmt.Errorf("this command answers for one edition, and %s was given before", o.stem)
+	}
+	o.stem, o.given = s, true
+	return nil
+}
+
+// Type is what the help calls the value.
+func (o *One) Type() string { return "string" }

@@ -1,0 +1,91 @@
+package edition
+
+import (
+	"fmt"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/idna"
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/base"
+)
+
+// iriEdition is an edition of package iri.
+type iriEdition struct{ iri.Edition }
+
+func (e iriEdition) AsIRI() (iri.Edition, bool) { return e.Edition, true }
+
+func (e iriEdition) Accept(text string) error {
+	_, err := e.ParseReference(text)
+	return err
+}
+
+func (e iriEdition) ParseComponents(text string) (Components, error) {
+	r, err := e.ParseReference(text)
+	if err != nil {
+		return Components{}, err
+	}
+	return componentsOf(r), nil
+}
+
+func (e iriEdition) Rungs() []uri.Rung {
+	return []uri.Rung{iri.Case, iri.Percent, iri.Dots, iri.Scheme, iri.IDN, iri.NFC, iri.DotEscapes}
+}
+
+func (e iriEdition) CheckBase(text string) error {
+	_, err := e.base(text)
+	return err
+}
+
+func (e iriEdition) base(text string) (iri.IRI, error) {
+	r, err := e.ParseReference(text)
+	if err != nil {
+		return iri.IRI{}, fmt.Errorf("--base: %w", err)
+	}
+	i, ok := r.IRI()
+	if !ok {
+		return iri.IRI{}, relativeBase()
+	}
+	return i, nil
+}
+
+func (e iriEdition) Resolver(o uri.Resolver) func(base, ref string) (uri.TextTarget, error) {
+	return iri.Resolver{Edition: e.Edition, Excess: o.Excess, SameScheme: o.SameScheme, Letter: o.Letter}.ResolveText
+}
+
+func (e iriEdition) ResolveSplit(base, ref string) (uri.TextTarget, error) {
+	return iri.Resolver{Edition: e.Edition}.ResolveSplit(base, ref)
+}
+
+func (e iriEdition) Establish(sources ...base.Source) (base.Base, error) {
+	return base.Establish(e.Edition, sources...)
+}
+
+func (e iriEdition) Relativizer(base string, noSameDocument bool) (func(string) (string, bool, error), error) {
+	i, err := e.base(base)
+	return func(text string) (string, bool, error) {
+		target, err := e.ParseReference(text)
+		if err != nil {
+			return "", false, err
+		}
+		ref, exact, err := iri.Relativizer{NoSameDocument: noSameDocument}.Relativize(i, target)
+		return ref.String(), exact, err
+	}, err
+}
+
+func (e iriEdition) Normalizer(rungs []uri.Rung) func(string) (string, []uri.Step, error) {
+	n := iri.NewNormalizer(rungs...).WithDomainNames(idna.Names{})
+	return func(text string) (string, []uri.Step, error) {
+		r, err := e.ParseReference(text)
+		if err != nil {
+			return "", nil, err
+		}
+		out, steps := n.Normalize(r)
+		return out.String(), steps, nil
+	}
+}
+
+func (e iriEdition) Compare(a, b string, ignoreFragment bool) (rung uri.Rung, errA, errB error) {
+	x, errA := e.ParseReference(a)
+	y, errB := e.ParseReference(b)
+	return iri.Comparer{DomainNames: idna.Names{}, IgnoreFragment: ignoreFragment}.Compare(x, y), errA, errB
+}

@@ -1,0 +1,103 @@
+package edition
+
+import (
+	"fmt"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/base"
+)
+
+func relativeBase() error { return fmt.Errorf("--base: %w (section 5)", uri.ErrRelativeBase) }
+
+// uriEdition is an edition of package uri.
+type uriEdition struct{ uri.Edition }
+
+func (e uriEdition) AsIRI() (none iri.Edition, ok bool) { return none, false }
+
+func (e uriEdition) Accept(text string) error {
+	_, err := e.ParseReference(text)
+	return err
+}
+
+func (e uriEdition) ParseComponents(text string) (Components, error) {
+	r, err := e.ParseReference(text)
+	if err != nil {
+		return Components{}, err
+	}
+	return componentsOf(r), nil
+}
+
+func (e uriEdition) Rungs() []uri.Rung {
+	return []uri.Rung{uri.Case, uri.Percent, uri.Dots, uri.Scheme, uri.DotEscapes}
+}
+
+func (e uriEdition) CheckBase(text string) error {
+	_, err := e.base(text)
+	return err
+}
+
+// base parses the value of --base. It can have a fragment, which is ignored (RFC 3986,
+// 5.1), even if the URIs of the edition cannot.
+func (e uriEdition) base(text string) (uri.URI, error) {
+	r, err := e.ParseReference(text)
+	if err != nil {
+		return uri.URI{}, fmt.Errorf("--base: %w", err)
+	}
+	if !r.IsAbsolute() {
+		return uri.URI{}, relativeBase()
+	}
+	if u, ok := r.URI(); ok {
+		return u, nil
+	}
+	fragment, _ := r.Fragment()
+	return e.Parse(text[:len(text)-len("#")-len(fragment)])
+}
+
+func (e uriEdition) Resolver(o uri.Resolver) func(base, ref string) (uri.TextTarget, error) {
+	o.Edition = e.Edition
+	return o.ResolveText
+}
+
+func (e uriEdition) ResolveSplit(base, ref string) (uri.TextTarget, error) {
+	return uri.Resolver{Edition: e.Edition}.ResolveSplit(base, ref)
+}
+
+func (e uriEdition) Establish(sources ...base.Source) (base.Base, error) {
+	return base.Establish(e.Edition, sources...)
+}
+
+func (e uriEdition) Relativizer(base string, noSameDocument bool) (func(string) (string, bool, error), error) {
+	u, err := e.base(base)
+	return func(text string) (string, bool, error) {
+		target, err := e.ParseReference(text)
+		if err != nil {
+			return "", false, err
+		}
+		ref, exact, err := uri.Relativizer{NoSameDocument: noSameDocument}.Relativize(u, target)
+		return ref.String(), exact, err
+	}, err
+}
+
+func (e uriEdition) Normalizer(rungs []uri.Rung) func(string) (string, []uri.Step, error) {
+	n := uri.NewNormalizer(rungs...)
+	return func(text string) (string, []uri.Step, error) {
+		r, err := e.ParseReference(text)
+		if err != nil {
+			return "", nil, err
+		}
+		out, steps := n.Normalize(r)
+		for _, s := range steps {
+			if s.Err != nil {
+				return "", nil, s.Err
+			}
+		}
+		return out.String(), steps, nil
+	}
+}
+
+func (e uriEdition) Compare(a, b string, ignoreFragment bool) (rung uri.Rung, errA, errB error) {
+	x, errA := e.ParseReference(a)
+	y, errB := e.ParseReference(b)
+	return uri.Comparer{IgnoreFragment: ignoreFragment}.Compare(x, y), errA, errB
+}

@@ -1,0 +1,100 @@
+// Package usage has what the flags of all commands share: values that are one of a
+// list, completion, and errors that name the remedy.
+package usage
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// maxValues is how many valid values an error lists.
+const maxValues = 10
+
+// Unknown returns the error for a name that is not valid. It suggests the nearest valid
+// one. It lists the valid ones if there are few; if there are many it names the command
+// that lists them.
+func Unknown(what, name string, valid []string, command string) error {
+	suggestion := ""
+	if n, ok := Nearest(name, valid); ok {
+		suggestion = fmt.Sprintf("; did you mean %s?", n)
+	}
+	return fmt.Errorf("unknown %s %q%s\n%s", what, name, suggestion, Valid(valid, command))
+}
+
+// Valid lists the valid values, or names the command that lists them if there are more
+// than ten.
+func Valid(values []string, command string) string {
+	if len(values) > maxValues && command != "" {
+		return fmt.Sprintf("%q lists the %d valid values", command, len(values))
+	}
+	return "valid values: " + strings.Join(values, ", ")
+}
+
+// NoEffect returns an error if one of the flags has another value than its default. Why
+// completes "--flag has no effect" and says what to do.
+func NoEffect(f *pflag.FlagSet, why string, names ...string) error {
+	for _, name := range names {
+		if flag := f.Lookup(name); flag.Changed && flag.Value.String() != flag.DefValue {
+			return fmt.Errorf("--%s has no effect %s", name, why)
+		}
+	}
+	return nil
+}
+
+// Complete sets what the shell offers for the value of a flag.
+func Complete(cmd *cobra.Command, flag string, values func() []string) {
+	err := cmd.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return values(), cobra.ShellCompDirectiveNoFileComp
+	})
+	if err != nil {
+		panic(err) // the flag does not exist, or has completion already
+	}
+}
+
+// OneOf adds a flag whose value is one of some strings. The help calls the value what.
+func OneOf[S ~string](cmd *cobra.Command, p *S, name, what, help string, valid ...S) *pflag.Flag {
+	v := &oneOf{what: what, get: func() string { return string(*p) }, set: func(s string) { *p = S(s) }}
+	for _, s := range valid {
+		v.valid = append(v.valid, string(s))
+	}
+	f := cmd.Flags().VarPF(v, name, "", help)
+	Complete(cmd, name, func() []string { return v.valid })
+	return f
+}
+
+// oneOf is the value of such a flag.
+type oneOf struct {
+	what  string
+	get   func() string
+	set   func(string)
+	valid []string
+}
+
+func (v *oneOf) String() string {
+	if v.get == nil { // pflag asks for the zero value
+		return ""
+	}
+	return v.get()
+}
+
+func (v *oneOf) Set(s string) error {
+	if !slices.Contains(v.valid, s) {
+		return fmt.Errorf("%s", Valid(v.valid, ""))
+	}
+	v.set(s)
+	return nil
+}
+
+func (v *oneOf) Type() string { return v.what }
+
+// Quantity returns a number with its unit, "1 text" or "2 texts".
+func Quantity(n int, unit string) string {
+	if n == 1 {
+		return "1 " + unit
+	}
+	return fmt.Sprintf("%d %ss", n, unit)
+}

@@ -1,0 +1,34 @@
+package usage
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestNearest(t *testing.T) {
+	known := []string{"host", "port", "hier_part", "IPv6address", "hex"}
+	for name, want := range map[string]string{
+		"hots": "host", "Host": "host", "hier-part": "hier_part", "ipv6adress": "IPv6address", "xyzzy": "", "": "", "HEX": "hex",
+	} {
+		if got, _ := Nearest(name, known); got != want {
+			t.Errorf("Nearest(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
+
+// An error lists up to ten valid values, and names the command that lists more.
+func TestUnknown(t *testing.T) {
+	ten := strings.Fields("aa bb cc dd ee ff gg hh ii jj")
+	for _, tt := range []struct {
+		name  string
+		valid []string
+		want  string
+	}{
+		{"ten", ten, "unknown letter \"kk\"\nvalid values: aa, bb, cc, dd, ee, ff, gg, hh, ii, jj"},
+		{"eleven", append(ten, "kkk"), "unknown letter \"kk\"; did you mean kkk?\n\"letters\" lists the 11 valid values"},
+	} {
+		if got := Unknown("letter", "kk", tt.valid, "letters").Error(); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
