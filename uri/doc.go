@@ -44,7 +44,8 @@
 //
 // Attributes of log/slog ([URI.LogValue]), and whatever is printed by %+v or %#v
 // ([URI.Format]), have "xxxxx" for the userinfo. String, %v, %s, %q and JSON have all
-// of the text, in a struct that a JSONHandler logs too.
+// of the text, in a struct that a JSONHandler logs too, and so has an unexported field
+// of a struct, printed by any verb.
 //
 // Beside it stand
 //

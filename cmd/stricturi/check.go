@@ -28,9 +28,10 @@ ceases to be the beginning of one.
 
 Without --spec it answers for all editions side by side; with --rule, for those
 that have the rule. For a single text, the table is followed by the error in
-the newest edition that rejects the text. The default rule is URI-reference or IRI-reference. The
-grammar alone is asked: bidirectional formatting characters, which section 4.1
-forbids in IRIs, are in it. Parse refuses them, and lint finds them.
+the newest edition that rejects the text. The default rule is URI-reference or
+IRI-reference. The grammar alone is asked: bidirectional formatting characters,
+which section 4.1 forbids in IRIs, are in it. Parse refuses them, and lint finds
+them.
 
 With --report: a report of what is invalid, for CI and editors, by each edition.
 Lines and columns are those of the input; of texts in records the column is not

@@ -55,8 +55,8 @@ type Explanation = struct {
 // continues the innermost open rule, then outward, in the document's order. What
 // follows is said by the outermost rule that begins there, rules that may be empty
 // left out, and where none begins by the literal or range of characters itself,
-// within a literal by its remainder. Characters, percent-encoded ones too, are left
-// out where another item includes them, which then takes their place. Then come
+// within a literal by its remainder. Characters are left out
+// where another item includes them, which then takes their place. Then come
 // as few items as possible for what only the readings in other components go on
 // with; a rule that such a reading is within stands for all that it begins with.
 // The end of the text comes last.

@@ -45,8 +45,8 @@ type Explanation struct {
 // continues the innermost open rule, then outward, in the document's order. What
 // follows is said by the outermost rule that begins there, rules that may be empty
 // left out, and where none begins by the literal or range of characters itself,
-// within a literal by its remainder. Characters, percent-encoded ones too, are left
-// out where another item includes them, which then takes their place.
+// within a literal by its remainder. Characters are left out
+// where another item includes them, which then takes their place.
 // The end of the text comes last.
 func Explain(rule Rule, text string, offset int) Explanation {
 	if rule.String() == "" {
