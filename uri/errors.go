@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -158,6 +159,9 @@ func (e *SyntaxError) appendChar(b []byte) []byte {
 
 // userinfo returns the extent of what may be a userinfo.
 func (e *SyntaxError) userinfo() (start, end int) {
+	if at := strings.LastIndexByte(e.Text, '@'); at > 0 && isHostRule(e.Rule) {
+		return 0, at // somebody took an authority for a host
+	}
 	start, end = e.authority()
 	return interchange.PossibleUserinfo(e.Text, start, end, e.Rule == "userinfo" || e.Rule == "iuserinfo")
 }

@@ -106,6 +106,9 @@ func TestErrorsHideUserinfo(t *testing.T) {
 		{"authority", "bob:se|cret@h"}, // without "//"
 		{"authority", "bob:secret@h h"},
 		{"userinfo", "bob|"},
+		{"host", "bob:secret@h"}, // an authority in the place of its host
+		{"URI-reference", "\uFEFF//bob:secret@h/"},
+		{"URI-reference", "\u200B\u00A0//bob:secret@h/"},
 	} {
 		for _, e := range uri.Editions() {
 			err := e.Check(test.rule, test.text)

@@ -3,6 +3,7 @@ package interchange
 import (
 	"net/netip"
 	"strings"
+	"unicode"
 
 	"github.com/stricturi/stricturi/internal/core"
 )
@@ -40,10 +41,10 @@ func HideUserinfo(text string) string {
 
 // Authority returns the extent of a text's authority, as Appendix B finds it, or the
 // empty one if there is none. Browsers and people take a backslash for a slash, and
-// blanks and delimiters before a reference for no part of it: so does this, since
-// what follows may be a password all the same.
+// blanks, delimiters and what cannot be seen before a reference for no part of it:
+// so does this, since what follows may be a password all the same.
 func Authority(text string) (start, end int) {
-	ref := strings.TrimLeft(text, " \t\r\n<\"'")
+	ref := strings.TrimLeftFunc(text, isBefore)
 	before := len(text) - len(ref)
 	if strings.Contains(ref, `\`) {
 		ref = strings.ReplaceAll(ref, `\`, "/")
@@ -53,6 +54,12 @@ func Authority(text string) (start, end int) {
 		return 0, 0
 	}
 	return before + schemeEnd + len(":") + len("//"), before + authorityEnd // no scheme ends at -1
+}
+
+// isBefore reports whether a character before a reference is no part of it. A byte
+// that is not UTF-8 is U+FFFD here.
+func isBefore(c rune) bool {
+	return unicode.IsSpace(c) || unicode.In(c, unicode.Cc, unicode.Cf) || strings.ContainsRune("<\"'\uFFFD", c)
 }
 
 // PossibleUserinfo returns the extent of what may be the userinfo of the authority
