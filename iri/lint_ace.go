@@ -28,10 +28,17 @@ func (s *linting) aceLabels() {
 }
 
 // decodeACE returns what a label stands for, and "" if it does not stand for
-// another one. Labels that are too long for a domain name are not decoded, which
+// another one. Its letters, digits and hyphens may be percent-encoded (RFC 3986,
+// 6.2.2.2). Labels that are too long for a domain name are not decoded, which
 // could take time that is quadratic in their length.
 func decodeACE(label string) string {
-	if len(label) > maxLabel || !ascii.HasACEPrefix(label) {
+	if len(label) > maxLabel*len("%41") {
+		return ""
+	}
+	if strings.Contains(label, "%") {
+		label = decodeASCII(label)
+	}
+	if len(label) > maxLabel || !ascii.HasACEPrefix(label) || strings.Contains(label, "%") {
 		return ""
 	}
 	decoded, err := idna.Punycode.ToUnicode(strings.ToLower(label))
@@ -39,6 +46,20 @@ func decodeACE(label string) string {
 		return ""
 	}
 	return decoded
+}
+
+// decodeASCII decodes the percent-encoded letters, digits and hyphens of a label.
+func decodeASCII(label string) string {
+	var b []byte
+	for i := 0; i < len(label); i++ {
+		c := label[i]
+		if octet, ok := encodedOctet(label[i:]); ok && (isAlphanumeric(octet) || octet == '-') {
+			c = octet
+			i += len("%41") - 1
+		}
+		b = append(b, c)
+	}
+	return string(b)
 }
 
 // aceLabel adds what is found in a decoded label, each kind once. Nothing is a

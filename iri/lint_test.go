@@ -81,6 +81,8 @@ func TestLint(t *testing.T) {
 		{"a formatting character is no must where it is encoded", "//xn--ab-p1t/", []string{"formatting should 4.1 xn--ab-p1t"}},
 		{"both restrictions of section 4.2", "//xn--a1-vld", []string{"bidi should 4.2 xn--a1-vld", "bidi should 4.2 xn--a1-vld", "scripts should 7.5 xn--a1-vld"}},
 		{"a harmless one", "http://xn--rsum-bpad.example.org", nil},
+		{"percent-encoded letters", "//xn--%70ypal-4ve.%78n--pypal-4ve", []string{"scripts should 7.5 xn--%70ypal-4ve", "scripts should 7.5 %78n--pypal-4ve"}},
+		{"percent-encoded, no letter or digit", "//xn--%2Fypal-4ve", nil},
 		{"not Punycode", "//xn--a-/xn--pypal-4ve?xn--pypal-4ve", nil},
 		{"too long for a label", "//xn--" + strings.Repeat("a", 52) + "-pypal-4ve", nil},
 		{"section 8", "/%C0%AF..", []string{"overlong should 8 %C0%AF"}},
