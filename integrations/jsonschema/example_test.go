@@ -71,5 +71,5 @@ func ExampleFormats() {
 	}
 	// Output:
 	// [0] rfc3986: not a valid URI: unexpected U+0020 at offset 23, in reg-name (section 3.2.2)
-	// [2] rfc3986: not a valid URI: unexpected '|' (U+007C) at offset 1, in scheme (section 3.1)
+	// [2] rfc3986: not a valid URI: unexpected '|' (U+007C) at offset 1, in scheme (section 3.1): a scheme begins with a letter and has only letters, digits, "+", "-" and "."
 }
