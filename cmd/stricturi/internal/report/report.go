@@ -162,7 +162,7 @@ func (r *Report) End(complete bool) []byte {
 		dst = append(dst, "\n{\"id\":"...)
 		dst = jsontext.AppendString(dst, rule.ID)
 		dst = append(dst, `,"shortDescription":{"text":`...)
-		dst = jsontext.AppendString(dst, braces.Replace(rule.Text))
+		dst = jsontext.AppendString(dst, escape.Replace(rule.Text))
 		dst = append(dst, '}')
 		if rule.Link != "" {
 			dst = append(dst, `,"helpUri":`...)
@@ -176,8 +176,9 @@ func (r *Report) End(complete bool) []byte {
 const sarifHead = `{"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",` +
 	`"version":"2.1.0","runs":[{"columnKind":"unicodeCodePoints","results":[`
 
-// braces escapes what would be a placeholder in a message (SARIF, 3.11.5).
-var braces = strings.NewReplacer("{", "{{", "}", "}}")
+// escape escapes what would be a placeholder in a message (SARIF, 3.11.5), or would
+// make a link of a text that somebody else wrote (3.11.6).
+var escape = strings.NewReplacer("{", "{{", "}", "}}", "](", `\](`)
 
 // appendResult appends a result of SARIF, preceded by a comma.
 func appendResult(dst []byte, f Finding) []byte {
@@ -186,7 +187,7 @@ func appendResult(dst []byte, f Finding) []byte {
 	dst = append(dst, `,"level":`...)
 	dst = jsontext.AppendString(dst, string(f.Level))
 	dst = append(dst, `,"message":{"text":`...)
-	dst = jsontext.AppendString(dst, braces.Replace(f.Message))
+	dst = jsontext.AppendString(dst, escape.Replace(f.Message))
 	dst = append(dst, '}')
 	if f.Line > 0 {
 		dst = append(dst, `,"locations":[{"physicalLocation":{"artifactLocation":{`...)

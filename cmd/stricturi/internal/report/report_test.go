@@ -43,6 +43,11 @@ func TestFormats(t *testing.T) {
 			`{"ruleId":"s/host","level":"error","message":{"text":"50% {{0}}<U+000D><U+000A><U+202E>\"::,"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"./a:b,c%25%0A.txt"},"region":{"startLine":1}}}]}`,
 			"::error file=a%3Ab%2Cc%25%0A.txt,line=1::50%25 {0}<U+000D><U+000A><U+202E>\"::,\n", "a:b,c%<U+000A>.txt:1: error: 50% {0}<U+000D><U+000A><U+202E>\"::,\n",
 		},
+		{
+			"a link", Finding{Rule: host, Level: Error, Message: "//[m](http://e/)"},
+			`{"ruleId":"s/host","level":"error","message":{"text":"//[m\\](http://e/)"}}`,
+			"::error:://[m](http://e/)\n", "error: //[m](http://e/)\n",
+		},
 		{"no fault", Finding{Place: Place{"a.txt", 3, 4, 0, 0}, Message: "m"}, "", "", "a.txt:3:4: m\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
