@@ -7,3 +7,4 @@
 package stricturi
 
 //go:generate go run ./internal/compile/editions
+//go:generate go run ./internal/twin

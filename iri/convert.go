@@ -53,6 +53,14 @@ func (r Reference) URIReference() (uri.Reference, error) {
 	return uri.ParseReference(r.ref.String())
 }
 
+// IRI returns the reference as an IRI, and whether it is one: it has a scheme.
+func (r Reference) IRI() (IRI, bool) {
+	if !r.IsAbsolute() {
+		return IRI{}, false
+	}
+	return IRI(r), true
+}
+
 // mustURI takes a reference for the URI of an IRI: it has a scheme, but for
 // that of the zero IRI, which becomes the zero URI.
 func mustURI(r uri.Reference) uri.URI {

@@ -61,6 +61,17 @@ func (e Edition) Check(rule, text string) error {
 	return nil
 }
 
+// Valid reports whether text is a string of a rule, as [Edition.Check] does, but
+// makes no error value. It is false for a rule that the edition does not have.
+func (e Edition) Valid(rule, text string) bool {
+	s := e.core()
+	r, ok := s.Rule(rule)
+	if ok {
+		_, ok = s.Check(r, text)
+	}
+	return ok
+}
+
 // Parse parses an IRI: the rule IRI, which has a scheme and may have a
 // fragment. On failure the error is a [*SyntaxError] and the IRI the zero one.
 func (e Edition) Parse(text string) (i IRI, err error) {
@@ -116,6 +127,20 @@ func Parse(text string) (IRI, error) { return RFC3987.Parse(text) }
 // ParseReference parses an IRI reference as RFC 3987 defines it: the rule
 // IRI-reference. It is RFC3987.ParseReference.
 func ParseReference(text string) (Reference, error) { return RFC3987.ParseReference(text) }
+
+// Valid reports whether text is an IRI under RFC 3987: whether [Parse] would
+// accept it. It makes no error value.
+func Valid(text string) bool { return valid(rfc3987.RuleIRI, text) }
+
+// ValidReference reports whether text is an IRI reference under RFC 3987: whether
+// [ParseReference] would accept it. It makes no error value.
+func ValidReference(text string) bool { return valid(rfc3987.RuleIRIReference, text) }
+
+func valid(rule rfc3987.Rule, text string) bool {
+	var r core.Ref
+	_, ok := RFC3987.parse(&r, rule, text)
+	return ok && formatting(text) < 0
+}
 
 // MustParse is [Parse] for texts that are known to be right, such as constants
 // and in tests: it panics on any other, with an error that wraps the

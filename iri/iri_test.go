@@ -125,3 +125,25 @@ func TestUnknownRule(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// Valid and ValidReference agree with the parsers, also on what section 4.1
+// forbids.
+func TestValid(t *testing.T) {
+	for _, text := range []string{"", "a:", "http://é/", "http://é/\u200E", "\u202E", "?é b", "a:\xff", "//[::1"} {
+		_, err := iri.Parse(text)
+		if got := iri.Valid(text); got != (err == nil) {
+			t.Errorf("Valid(%q) is %v, Parse says %v", text, got, err)
+		}
+		_, err = iri.ParseReference(text)
+		if got := iri.ValidReference(text); got != (err == nil) {
+			t.Errorf("ValidReference(%q) is %v, ParseReference says %v", text, got, err)
+		}
+		for _, e := range iri.Editions() {
+			for _, rule := range []string{"IRI-reference", "ihost", "no-rule"} {
+				if got, err := e.Valid(rule, text), e.Check(rule, text); got != (err == nil) {
+					t.Errorf("%s: Valid(%q, %q) is %v, Check says %v", e, rule, text, got, err)
+				}
+			}
+		}
+	}
+}

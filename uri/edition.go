@@ -71,6 +71,17 @@ func (e Edition) Check(rule, text string) error {
 	return nil
 }
 
+// Valid reports whether text is a string of a rule, as [Edition.Check] does, but
+// makes no error value. It is false for a rule that the edition does not have.
+func (e Edition) Valid(rule, text string) bool {
+	s := e.core()
+	r, ok := s.Rule(rule)
+	if ok {
+		_, ok = s.Check(r, text)
+	}
+	return ok
+}
+
 // Parse parses an absolute URI. Its rule is that of the edition that has the
 // fragment, if the edition has one: URI in RFC 3986, absolute-URI-reference in
 // bis-00, and absoluteURI, which has no fragment, in RFC 2396 and RFC 2732. On
@@ -129,6 +140,22 @@ func parse(r *core.Ref, rule rfc3986.Rule, text string) (offset int, ok bool) {
 		r.Set(&rfc3986.Edition, text, &x)
 	}
 	return offset, ok
+}
+
+// Valid reports whether text is a URI under RFC 3986: whether [Parse] would
+// accept it. It makes no error value.
+func Valid(text string) bool {
+	var r core.Ref
+	_, ok := parse(&r, rfc3986.RuleURI, text)
+	return ok
+}
+
+// ValidReference reports whether text is a URI reference under RFC 3986: whether
+// [ParseReference] would accept it. It makes no error value.
+func ValidReference(text string) bool {
+	var r core.Ref
+	_, ok := parse(&r, rfc3986.RuleURIReference, text)
+	return ok
 }
 
 // MustParse is [Parse] for texts that are known to be right, such as constants

@@ -128,10 +128,10 @@ func ExampleURI_Host_template() {
 			host, _ := u.Host()
 			return host
 		},
-	}).Parse("{{.Scheme}} at {{host .}}\n"))
+	}).Parse("{{.Path}} at {{host .}}\n"))
 	fmt.Println(page.Execute(os.Stdout, uri.MustParse("https://example.com/")))
 	// Output:
-	// https at example.com
+	// / at example.com
 	// <nil>
 }
 

@@ -15,10 +15,11 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
+	scheme, _ := u.Scheme()
 	host, _ := u.Host()
 	port, _ := u.Port()
 	query, _ := u.Query()
-	fmt.Println(u.Scheme(), host, port, u.Path(), query)
+	fmt.Println(scheme, host, port, u.Path(), query)
 	// Output: http example.com 8042 /over/there name=ferret
 }
 

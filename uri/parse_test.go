@@ -100,8 +100,8 @@ func TestParse(t *testing.T) {
 }
 
 func TestMustParse(t *testing.T) {
-	if got := uri.MustParse("a:").Scheme(); got != "a" {
-		t.Errorf("scheme is %q", got)
+	if got, ok := uri.MustParse("a:").Scheme(); got != "a" || !ok {
+		t.Errorf("scheme is %q %v", got, ok)
 	}
 	if got := uri.MustParseReference("a").Path(); got != "a" {
 		t.Errorf("path is %q", got)

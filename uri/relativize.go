@@ -1,16 +1,11 @@
 package uri
 
-import "errors"
-
-// ErrRelativeTarget says that what is to be relativised has no scheme.
-var ErrRelativeTarget = errors.New("the target is not an absolute URI")
-
 // Relativizer is the inverse of [Resolver]: it finds the shortest reference to
 // a target.
 type Relativizer struct {
-	// NoSameDocument leaves out the empty reference and a fragment alone.
+	// NoSameDocument leaves out the empty reference and a lone fragment.
 	// Before RFC 3986 these refer to the current document (4.2), which need
-	// not be the base's: say so where a document has a base of its own.
+	// not be the base's. Set it if documents have a base of their own.
 	NoSameDocument bool
 }
 
@@ -20,19 +15,19 @@ func (u URI) Relativize(target Reference) (ref Reference, exact bool, err error)
 	return Relativizer{}.Relativize(u, target)
 }
 
-// Relativize returns the shortest reference, valid under the edition of both,
-// that resolves to the target at the base, as the [Resolver] of that edition
-// resolves it: to the same text, letter by letter. A reference to the current
-// document counts as one to the base. Of references equally long the one with
-// a relative path comes before the one with an absolute path.
+// Relativize returns the shortest reference, in bytes, that is valid under the
+// edition of both and resolves to the target at the base, as the [Resolver] of
+// that edition resolves it: to the same text, character by character. A reference
+// to the current document counts as one to the base. Of references of the same
+// length, one with a relative path comes before one with an absolute path.
 //
-// Where no shorter one does it, the target itself is returned: its scheme or
-// its authority's spelling is another, it or the base is opaque, or its path
-// cannot be written relative to the base's. That resolves to the target
-// as well, with one exception: RFC 3986 removes dot segments from absolute
-// references too (5.2.2), so to a target that has some, unless they are the
-// base's own, there is no reference. Then exact is false, and what is returned
-// resolves to the target without its dot segments, which is equivalent (6.2.2.3).
+// The target itself is returned if no shorter reference resolves to it: it has
+// another scheme or another spelling of the authority, it or the base is opaque,
+// or its path cannot be written relative to the base's. The target resolves to
+// itself, with one exception: dot segments are removed from absolute references
+// too (RFC 3986, 5.2.2), so that no reference resolves to a target that has some,
+// unless they are the base's own. Then exact is false, and the result resolves to
+// the target without its dot segments, which is equivalent (RFC 3986, 6.2.2.3).
 //
 // The error is a [*ResolveError] that wraps [ErrEditions] or [ErrRelativeTarget].
 func (r Relativizer) Relativize(base URI, target Reference) (ref Reference, exact bool, err error) {

@@ -47,6 +47,8 @@ var (
 	// ErrEditions says that base and reference were not parsed under the
 	// resolver's edition.
 	ErrEditions = errors.New("values of different editions")
+	// ErrRelativeTarget says that what is to be relativized has no scheme.
+	ErrRelativeTarget = errors.New("the target is not an absolute URI")
 )
 
 // ResolveError says that a reference cannot be resolved or relativised, or that

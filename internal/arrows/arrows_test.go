@@ -50,6 +50,7 @@ var arrows = map[string][]string{
 	"internal/interchange": {"gen", "internal/core"},
 	"internal/bidi":        {"golang.org/x/text"},
 	"internal/arrows":      nil,
+	"internal/twin":        nil,
 	"internal/ascii":       nil,
 	"internal/bench":       nil,
 	"internal/nfc":         {"internal/ascii", "golang.org/x/text"},

@@ -2,6 +2,8 @@ package core
 
 import (
 	"iter"
+	"net/netip"
+	"strconv"
 	"strings"
 )
 
@@ -101,6 +103,27 @@ func (r Ref) Port() (string, bool) {
 		return "", false
 	}
 	return r.text[r.hostEnd+uint32(len(":")) : r.authorityEnd], true
+}
+
+// HostAddr returns the host as an IP address, and whether it is one.
+func (r Ref) HostAddr() (netip.Addr, bool) {
+	host, _ := r.Host()
+	switch r.kind {
+	case IPv4address:
+	case IPv6reference, IPv6address:
+		host = host[len("[") : len(host)-len("]")]
+	default:
+		return netip.Addr{}, false
+	}
+	addr, err := netip.ParseAddr(host)
+	return addr, err == nil
+}
+
+// PortNumber returns the port as a number, and whether there is one that fits.
+func (r Ref) PortNumber() (uint16, bool) {
+	port, _ := r.Port()
+	n, err := strconv.ParseUint(port, 10, 16)
+	return uint16(n), err == nil
 }
 
 func (r Ref) pathStart() uint32 {

@@ -31,7 +31,8 @@ func FuzzExpand(f *testing.F) {
 		if !got.Applied {
 			return
 		}
-		if _, ok := u.Userinfo(); ok || u.Scheme() != got.By.Scheme {
+		scheme, _ := u.Scheme()
+		if _, ok := u.Userinfo(); ok || scheme != got.By.Scheme {
 			t.Fatalf("%q: %+v", text, got)
 		}
 		if host, ok := u.Host(); ok && (host == "" || !strings.HasPrefix(text, host)) {
