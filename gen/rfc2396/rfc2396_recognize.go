@@ -15,6 +15,18 @@ type Spans = struct {
 	Host uint8
 }
 
+// The components in Spans.Has.
+const (
+	hasScheme = 1 << iota
+	hasAuthority
+	hasUserinfo
+	hasHost
+	hasPort
+	hasQuery
+	hasFragment
+	hasOpaque
+)
+
 // Recognise reads text as a rule that is made of components (URI-reference, absoluteURI, relativeURI)
 // and says where they stand, in the first of all readings in the order of the
 // grammar (first match). It takes one pass, linear time, and no memory; spans stays
@@ -118,6 +130,7 @@ next:
 			goto s76
 		}
 	s68:
+		// after "//@1.1.1.1": URI-reference › relativeURI › net_path › authority › server › hostport › host › IPv4address
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -146,7 +159,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIPv4address)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -171,16 +184,17 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIPv4address)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s72:
+		// after "//@1.1.1.1:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -201,7 +215,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 62
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -220,15 +234,16 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 94
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s76:
+		// after "//@1.1.1.1:/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
 			i++
 		}
@@ -242,7 +257,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.PathEnd = uint32(i)
-			has |= 62
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -262,15 +277,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 94
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s71:
+		// after "//@1.1.1.1/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
 			i++
 		}
@@ -284,7 +300,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.PathEnd = uint32(i)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -303,15 +319,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s75:
+		// after "//@1.1.1.1/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -322,6 +339,7 @@ next:
 		}
 		goto fail
 	s78:
+		// after "//@1.1.1.1/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -333,6 +351,7 @@ next:
 		}
 		goto fail
 	s64:
+		// after "//1.1.1.1": URI-reference › relativeURI › net_path › authority › server › hostport › host › IPv4address
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -360,7 +379,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIPv4address)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -384,11 +403,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIPv4address)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -398,6 +417,7 @@ next:
 		}
 		goto fail
 	s67:
+		// after "//1.1.1.1:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -417,7 +437,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -435,10 +455,10 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -448,6 +468,7 @@ next:
 		}
 		goto fail
 	s70:
+		// after "//1.1.1.1:/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
 			i++
 		}
@@ -460,7 +481,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -479,15 +500,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s66:
+		// after "//1.1.1.1/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
 			i++
 		}
@@ -500,7 +522,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.PathEnd = uint32(i)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -518,15 +540,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s69:
+		// after "//1.1.1.1/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -537,6 +560,7 @@ next:
 		}
 		goto fail
 	s73:
+		// after "//1.1.1.1/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -548,6 +572,7 @@ next:
 		}
 		goto fail
 	s62:
+		// after "//@1.1.1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -572,7 +597,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '-':
@@ -591,15 +616,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s56:
+		// after "//1.1.1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -624,7 +650,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '-':
@@ -643,10 +669,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -656,6 +682,7 @@ next:
 		}
 		goto fail
 	s37:
+		// after "//1.1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -680,7 +707,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '-':
@@ -699,10 +726,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -712,6 +739,7 @@ next:
 		}
 		goto fail
 	s153:
+		// at the beginning: relativeURI
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -732,6 +760,7 @@ next:
 		}
 		goto fail
 	s81:
+		// at the beginning: absoluteURI
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -742,6 +771,7 @@ next:
 		}
 		goto fail
 	s82:
+		// after "a": absoluteURI › scheme
 		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
 			i++
 		}
@@ -751,12 +781,13 @@ next:
 		switch c := text[i]; {
 		case c == ':':
 			spans.SchemeEnd = uint32(i)
-			has |= 1
+			has |= hasScheme
 			i++
 			goto s12
 		}
 		goto fail
 	s0:
+		// at the beginning: URI-reference
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -782,15 +813,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s5:
+		// after "a": URI-reference › relativeURI › rel_path › rel_segment
 		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
 			i++
 		}
@@ -806,12 +838,12 @@ next:
 			goto s6
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.SchemeEnd = uint32(i)
-			has |= 1
+			has |= hasScheme
 			i++
 			goto s12
 		case c == '%':
@@ -826,33 +858,35 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s12:
+		// after "a:": URI-reference › absoluteURI
 		if i >= uint(len(text)) {
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x4000 != 0:
-			has |= 128
+			has |= hasOpaque
 			i++
 			goto s7
 		case c == '/':
 			i++
 			goto s4
 		case c == '%':
-			has |= 128
+			has |= hasOpaque
 			i++
 			goto s13
 		}
 		goto fail
 	s4:
+		// after "/": URI-reference › relativeURI › abs_path
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -865,7 +899,7 @@ next:
 			goto s11
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -880,15 +914,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s11:
+		// after "//": URI-reference › relativeURI › net_path
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -906,7 +941,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -922,10 +957,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1 != 0:
@@ -938,6 +973,7 @@ next:
 		}
 		goto fail
 	s21:
+		// after "//a": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname › toplabel
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
 			i++
 		}
@@ -962,7 +998,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -986,11 +1022,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -1000,6 +1036,7 @@ next:
 		}
 		goto fail
 	s35:
+		// after "//a:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -1019,7 +1056,7 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1037,10 +1074,10 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -1050,6 +1087,7 @@ next:
 		}
 		goto fail
 	s48:
+		// after "//a:/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
 			i++
 		}
@@ -1062,7 +1100,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1081,15 +1119,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s34:
+		// after "//a/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
 			i++
 		}
@@ -1102,7 +1141,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.PathEnd = uint32(i)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1120,15 +1159,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s47:
+		// after "//a/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1139,6 +1179,7 @@ next:
 		}
 		goto fail
 	s54:
+		// after "//a/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1150,6 +1191,7 @@ next:
 		}
 		goto fail
 	s32:
+		// after "//a-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
 			i++
 		}
@@ -1171,7 +1213,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1187,10 +1229,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -1200,6 +1242,7 @@ next:
 		}
 		goto fail
 	s19:
+		// after "//1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -1224,7 +1267,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '-':
@@ -1243,10 +1286,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -1256,6 +1299,7 @@ next:
 		}
 		goto fail
 	s25:
+		// after "//1-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
 			i++
 		}
@@ -1276,7 +1320,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1292,10 +1336,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -1305,6 +1349,7 @@ next:
 		}
 		goto fail
 	s27:
+		// after "//1a": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
 			i++
 		}
@@ -1326,7 +1371,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '-':
@@ -1346,10 +1391,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -1359,6 +1404,7 @@ next:
 		}
 		goto fail
 	s16:
+		// after "//!": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
 			i++
 		}
@@ -1373,7 +1419,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1389,10 +1435,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -1402,6 +1448,7 @@ next:
 		}
 		goto fail
 	s20:
+		// after "//@": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -1419,7 +1466,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1435,10 +1482,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1 != 0:
@@ -1447,6 +1494,7 @@ next:
 		}
 		goto fail
 	s30:
+		// after "//@1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -1470,7 +1518,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '-':
@@ -1489,15 +1537,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s41:
+		// after "//@1.": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -1515,7 +1564,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1531,10 +1580,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1 != 0:
@@ -1543,6 +1592,7 @@ next:
 		}
 		goto fail
 	s31:
+		// after "//@a": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname › toplabel
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
 			i++
 		}
@@ -1567,7 +1617,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -1592,16 +1642,17 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s44:
+		// after "//@a.": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname
 		if i >= uint(len(text)) {
 			goto e14
 		}
@@ -1624,7 +1675,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -1646,11 +1697,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1 != 0:
@@ -1659,6 +1710,7 @@ next:
 		}
 		goto fail
 	s46:
+		// after "//@a:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -1679,7 +1731,7 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 62
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1698,15 +1750,16 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 94
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s53:
+		// after "//@a:/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
 			i++
 		}
@@ -1720,7 +1773,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.PathEnd = uint32(i)
-			has |= 62
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1739,15 +1792,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 94
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s59:
+		// after "//@a:/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1759,6 +1813,7 @@ next:
 		}
 		goto fail
 	s45:
+		// after "//@a/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
 			i++
 		}
@@ -1772,7 +1827,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.PathEnd = uint32(i)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1791,15 +1846,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s52:
+		// after "//@a/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1810,6 +1866,7 @@ next:
 		}
 		goto fail
 	s58:
+		// after "//@a/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1821,6 +1878,7 @@ next:
 		}
 		goto fail
 	s43:
+		// after "//@a-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
 			i++
 		}
@@ -1842,7 +1900,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1858,15 +1916,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s50:
+		// after "//@1.1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -1891,7 +1950,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '-':
@@ -1910,15 +1969,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s40:
+		// after "//@1-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
 			i++
 		}
@@ -1939,7 +1999,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1955,15 +2015,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s42:
+		// after "//@1a": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
 			i++
 		}
@@ -1985,7 +2046,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '-':
@@ -2005,15 +2066,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s28:
+		// after "//@!": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
 			i++
 		}
@@ -2028,7 +2090,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -2044,15 +2106,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s29:
+		// after "//@%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2063,6 +2126,7 @@ next:
 		}
 		goto fail
 	s39:
+		// after "//@%a": URI-reference › relativeURI › net_path › authority › reg_name › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2074,6 +2138,7 @@ next:
 		}
 		goto fail
 	s18:
+		// after "///": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
 			i++
 		}
@@ -2084,7 +2149,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(authorityEnd)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -2100,15 +2165,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(authorityEnd)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s24:
+		// after "///%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2119,6 +2185,7 @@ next:
 		}
 		goto fail
 	s36:
+		// after "///%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2130,6 +2197,7 @@ next:
 		}
 		goto fail
 	s17:
+		// after "//%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2140,6 +2208,7 @@ next:
 		}
 		goto fail
 	s23:
+		// after "//%a": URI-reference › relativeURI › net_path › authority › reg_name › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2151,6 +2220,7 @@ next:
 		}
 		goto fail
 	s1:
+		// after "1": URI-reference › relativeURI › rel_path › rel_segment
 		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
 			i++
 		}
@@ -2163,7 +2233,7 @@ next:
 			goto s6
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -2178,15 +2248,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s6:
+		// after "1/": URI-reference › relativeURI › rel_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
 			i++
 		}
@@ -2196,7 +2267,7 @@ next:
 		switch c := text[i]; {
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -2211,15 +2282,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s7:
+		// after "1?": URI-reference › relativeURI
 		for i < uint(len(text)) && table[text[i]]&0x1000000 != 0 {
 			i++
 		}
@@ -2239,15 +2311,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s13:
+		// after "1?%": URI-reference › relativeURI › query › uric › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2258,6 +2331,7 @@ next:
 		}
 		goto fail
 	s22:
+		// after "1?%a": URI-reference › relativeURI › query › uric › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2269,6 +2343,7 @@ next:
 		}
 		goto fail
 	s10:
+		// after "/%": URI-reference › relativeURI › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2280,6 +2355,7 @@ next:
 		}
 		goto fail
 	s3:
+		// after "%": URI-reference › relativeURI › rel_path › rel_segment › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2290,6 +2366,7 @@ next:
 		}
 		goto fail
 	s9:
+		// after "%a": URI-reference › relativeURI › rel_path › rel_segment › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2301,6 +2378,7 @@ next:
 		}
 		goto fail
 	s2:
+		// after "#": URI-reference
 		for i < uint(len(text)) && table[text[i]]&0x1000000 != 0 {
 			i++
 		}
@@ -2342,10 +2420,10 @@ next:
 					}
 					spans.AuthorityEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					has |= 66
+					has |= hasAuthority | hasFragment
 					i++
 					state = 16
 					continue next
@@ -2365,7 +2443,7 @@ next:
 				case 206:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					has |= 34
+					has |= hasAuthority | hasQuery
 					i++
 					state = 14
 					continue next
@@ -2385,11 +2463,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleHostname)
-					has |= 74
+					has |= hasAuthority | hasHost | hasFragment
 					i++
 					state = 16
 					continue next
@@ -2413,7 +2491,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
-					has |= 42
+					has |= hasAuthority | hasHost | hasQuery
 					i++
 					state = 14
 					continue next
@@ -2482,115 +2560,115 @@ next:
 
 e3:
 	spans.AuthorityEnd = uint32(i)
-	has |= 2
+	has |= hasAuthority
 	goto accept
 e6:
 	spans.AuthorityEnd = uint32(authorityEnd)
-	has |= 2
+	has |= hasAuthority
 	goto accept
 e10:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e14:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
-	has |= 14
+	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
 e16:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e18:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 e22:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
-	has |= 14
+	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
 e23:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
-	has |= 30
+	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 e28:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 e33:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
-	has |= 30
+	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 e39:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e41:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e42:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 e44:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 14
+	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
 e48:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 e51:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 14
+	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
 e52:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= 30
+	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 e59:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 30
+	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 
 accept:
@@ -2609,7 +2687,33 @@ func (r Rule) isEntry() bool {
 	return false
 }
 
-// Bytes that states loop on or look for, a bit for each set.
+// Bytes that states loop on or look for, a bit for each set:
+//
+//	0x1: '0'-'9'
+//	0x2: '!' '$' '&'-',' ';' '=' '@' '_' '~'
+//	0x4: 'A'-'Z' 'a'-'z'
+//	0x8: '0'-'9' 'A'-'F' 'a'-'f'
+//	0x10: '!' '$' '&'-'.' ':'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x20: '!' '$' '&'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x40: '!' '$' '&'-',' ';' '=' '_' '~'
+//	0x80: '!' '$' '&'-'.' ':'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x100: '!' '$' '&'-',' ':'-';' '=' '@' '_' '~'
+//	0x200: '!' '$' '&'-',' ':'-';' '=' '_' '~'
+//	0x400: '!' '$' '&'-'.' '0'-'9' ';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x800: '+' '-'-'.' '0'-'9' 'A'-'Z' 'a'-'z'
+//	0x1000: '!' '$' '&'-'.' '0'-'9' ';' '=' '@' '_' '~'
+//	0x2000: '!' '$' '&'-'*' ',' ';' '=' '@' '_' '~'
+//	0x4000: '!' '$' '&'-'.' '0'-';' '=' '?'-'Z' '_' 'a'-'z' '~'
+//	0x8000: '!' '$' '&'-'.' '0'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x10000: '!' '$' '&'-'.' ':'-';' '=' '_' '~'
+//	0x20000: '0'-'9' 'A'-'Z' 'a'-'z'
+//	0x40000: '-'
+//	0x80000: '!' '$' '&'-',' '.' ':'-';' '=' '_' '~'
+//	0x100000: '!' '$' '&'-'.' '0'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x200000: '!' '$' '&'-'.' ':'-';' '=' '@' '_' '~'
+//	0x400000: '!' '$' '&'-'.' ';' '=' '@' '_' '~'
+//	0x800000: '!' '$' '&'-',' '.' ':'-';' '=' '@' '_' '~'
+//	0x1000000: '!' '$' '&'-';' '=' '?'-'Z' '_' 'a'-'z' '~'
 var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 33159154, 0, 0, 33159154, 0, 33159154, 33159154, 33159154, 33159154, 33159154,

@@ -15,6 +15,18 @@ type Spans = struct {
 	Host uint8
 }
 
+// The components in Spans.Has.
+const (
+	hasScheme = 1 << iota
+	hasAuthority
+	hasUserinfo
+	hasHost
+	hasPort
+	hasQuery
+	hasFragment
+	hasOpaque
+)
+
 // Recognise reads text as a rule that is made of components (URI-reference, absolute-URI-reference, absolute-URI, relative-URI)
 // and says where they stand, in the first of all readings in the order of the
 // grammar (first match). It takes one pass, linear time, and no memory; spans stays
@@ -146,6 +158,7 @@ next:
 			goto s1330
 		}
 	s1330:
+		// after "//@0.0.0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -167,7 +180,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIPv4address)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s5
 		case c == ':':
@@ -189,16 +202,17 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIPv4address)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s1322:
+		// after "//0.0.0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -219,7 +233,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIPv4address)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s5
 		case c == ':':
@@ -240,11 +254,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIPv4address)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -254,6 +268,7 @@ next:
 		}
 		goto fail
 	s1318:
+		// after "//@0.0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -275,7 +290,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -291,15 +306,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s1306:
+		// after "//0.0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -321,7 +337,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -337,10 +353,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -350,6 +366,7 @@ next:
 		}
 		goto fail
 	s1301:
+		// after "//@0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -371,7 +388,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -387,15 +404,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s1286:
+		// after "//0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -417,7 +435,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -433,10 +451,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -446,6 +464,7 @@ next:
 		}
 		goto fail
 	s1283:
+		// after "//@1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -467,7 +486,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -483,15 +502,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s1265:
+		// after "//1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -513,7 +533,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -529,10 +549,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -542,6 +562,7 @@ next:
 		}
 		goto fail
 	s338:
+		// after "//[::0.0.0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -556,6 +577,7 @@ next:
 		}
 		goto fail
 	s283:
+		// after "//@0.0.0.0:": URI-reference › relative-URI › net-path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -576,7 +598,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 62
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -595,15 +617,16 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 94
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s319:
+		// after "//@0.0.0.0:/": URI-reference › relative-URI › net-path › abs-path
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -617,7 +640,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.PathEnd = uint32(i)
-			has |= 62
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -637,15 +660,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 94
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s282:
+		// after "//@0.0.0.0/": URI-reference › relative-URI › net-path › abs-path
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -659,7 +683,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.PathEnd = uint32(i)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -678,15 +702,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s318:
+		// after "//@0.0.0.0/%": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -697,6 +722,7 @@ next:
 		}
 		goto fail
 	s352:
+		// after "//@0.0.0.0/%a": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -708,6 +734,7 @@ next:
 		}
 		goto fail
 	s268:
+		// after "//[::11111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -722,6 +749,7 @@ next:
 		}
 		goto fail
 	s265:
+		// after "//[::0.0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -736,6 +764,7 @@ next:
 		}
 		goto fail
 	s232:
+		// after "//0.0.0.0:": URI-reference › relative-URI › net-path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -755,7 +784,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -773,10 +802,10 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -786,6 +815,7 @@ next:
 		}
 		goto fail
 	s272:
+		// after "//0.0.0.0:/": URI-reference › relative-URI › net-path › abs-path
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -798,7 +828,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -817,15 +847,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s231:
+		// after "//0.0.0.0/": URI-reference › relative-URI › net-path › abs-path
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -838,7 +869,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.PathEnd = uint32(i)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -856,15 +887,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s271:
+		// after "//0.0.0.0/%": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -875,6 +907,7 @@ next:
 		}
 		goto fail
 	s308:
+		// after "//0.0.0.0/%a": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -886,6 +919,7 @@ next:
 		}
 		goto fail
 	s185:
+		// after "//[::0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -900,6 +934,7 @@ next:
 		}
 		goto fail
 	s152:
+		// after "//[::]:": URI-reference › relative-URI › net-path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -909,13 +944,13 @@ next:
 		switch c := text[i]; {
 		case c == '/':
 			spans.AuthorityEnd = uint32(i)
-			has |= 2
+			has |= hasAuthority
 			i++
 			goto s7
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s5
 		case c == '#':
@@ -924,15 +959,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s36:
+		// after "//0:": URI-reference › relative-URI › net-path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -952,7 +988,7 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -970,10 +1006,10 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -983,6 +1019,7 @@ next:
 		}
 		goto fail
 	s62:
+		// after "//0:/": URI-reference › relative-URI › net-path › abs-path
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -995,7 +1032,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -1014,15 +1051,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s34:
+		// after "//0/": URI-reference › relative-URI › net-path › abs-path
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -1035,7 +1073,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.PathEnd = uint32(i)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -1053,15 +1091,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s61:
+		// after "//0/%": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1072,6 +1111,7 @@ next:
 		}
 		goto fail
 	s90:
+		// after "//0/%a": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1083,6 +1123,7 @@ next:
 		}
 		goto fail
 	s2663:
+		// at the beginning: relative-URI
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -1095,7 +1136,7 @@ next:
 			goto s4
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s2
 		case c == '%':
@@ -1108,6 +1149,7 @@ next:
 		}
 		goto fail
 	s1335:
+		// at the beginning: absolute-URI-reference
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1118,6 +1160,7 @@ next:
 		}
 		goto fail
 	s1336:
+		// after "a": absolute-URI-reference › absolute-URI › scheme
 		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
 			i++
 		}
@@ -1127,12 +1170,13 @@ next:
 		switch c := text[i]; {
 		case c == ':':
 			spans.SchemeEnd = uint32(i)
-			has |= 1
+			has |= hasScheme
 			i++
 			goto s13
 		}
 		goto fail
 	s0:
+		// at the beginning: URI-reference
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -1148,7 +1192,7 @@ next:
 			goto s4
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -1163,15 +1207,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s6:
+		// after "a": URI-reference › relative-URI › rel-path › rel-segment
 		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
 			i++
 		}
@@ -1187,12 +1232,12 @@ next:
 			goto s7
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s5
 		case c == ':':
 			spans.SchemeEnd = uint32(i)
-			has |= 1
+			has |= hasScheme
 			i++
 			goto s13
 		case c == '%':
@@ -1207,21 +1252,22 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s13:
+		// after "a:": URI-reference › absolute-URI
 		if i >= uint(len(text)) {
 			goto accept
 		}
 		switch c := text[i]; {
 		case table[c]&0x4000 != 0:
-			has |= 128
+			has |= hasOpaque
 			i++
 			goto s27
 		case c == '/':
@@ -1232,7 +1278,7 @@ next:
 			i++
 			goto s29
 		case c == '%':
-			has |= 128
+			has |= hasOpaque
 			i++
 			goto s28
 		case c == '#':
@@ -1240,15 +1286,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s29:
+		// after "a:?": URI-reference › absolute-URI › hier-part
 		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
 			i++
 		}
@@ -1269,16 +1316,17 @@ next:
 			}
 			spans.PathEnd = uint32(pathEnd)
 			spans.QueryEnd = uint32(i)
-			has |= 96
+			has |= hasQuery | hasFragment
 			i++
 			goto s2
 		case c == '[' || c == ']':
-			has |= 128
+			has |= hasOpaque
 			i++
 			goto s27
 		}
 		goto fail
 	s52:
+		// after "a:?%": URI-reference › absolute-URI › hier-part › query › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1290,6 +1338,7 @@ next:
 		}
 		goto fail
 	s27:
+		// after "a:a": URI-reference › absolute-URI › opaque-part › uric-no-slash
 		for i < uint(len(text)) && table[text[i]]&0x10000 != 0 {
 			i++
 		}
@@ -1309,15 +1358,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s28:
+		// after "a:%": URI-reference › absolute-URI › opaque-part › uric-no-slash › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1328,6 +1378,7 @@ next:
 		}
 		goto fail
 	s51:
+		// after "a:%a": URI-reference › absolute-URI › opaque-part › uric-no-slash › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1339,6 +1390,7 @@ next:
 		}
 		goto fail
 	s4:
+		// after "/": URI-reference › relative-URI › abs-path
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -1351,7 +1403,7 @@ next:
 			goto s11
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -1366,15 +1418,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s11:
+		// after "//": URI-reference › relative-URI › net-path
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -1393,7 +1446,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -1409,10 +1462,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '0':
@@ -1441,6 +1494,7 @@ next:
 		}
 		goto fail
 	s16:
+		// after "//!": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
 			i++
 		}
@@ -1455,7 +1509,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -1471,10 +1525,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -1484,6 +1538,7 @@ next:
 		}
 		goto fail
 	s23:
+		// after "//@": URI-reference › relative-URI › net-path › authority › reg-name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -1501,7 +1556,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -1517,10 +1572,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '0':
@@ -1537,12 +1592,13 @@ next:
 			goto s46
 		case c == '[':
 			spans.UserinfoEnd = uint32(userinfoEnd)
-			has |= 4
+			has |= hasUserinfo
 			i++
 			goto s25
 		}
 		goto fail
 	s25:
+		// after "//[": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1556,6 +1612,7 @@ next:
 		}
 		goto fail
 	s50:
+		// after "//[:": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1566,6 +1623,7 @@ next:
 		}
 		goto fail
 	s78:
+		// after "//[::": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1597,6 +1655,7 @@ next:
 		}
 		goto fail
 	s49:
+		// after "//[a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1610,6 +1669,7 @@ next:
 		}
 		goto fail
 	s76:
+		// after "//[aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1624,6 +1684,7 @@ next:
 		}
 		goto fail
 	s77:
+		// after "//[a:": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1639,6 +1700,7 @@ next:
 		}
 		goto fail
 	s46:
+		// after "//@3": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e22
 		}
@@ -1663,7 +1725,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s5
 		case c == ':':
@@ -1688,11 +1750,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1 != 0:
@@ -1701,6 +1763,7 @@ next:
 		}
 		goto fail
 	s45:
+		// after "//@2": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e22
 		}
@@ -1725,7 +1788,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s5
 		case c == ':':
@@ -1750,11 +1813,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1000000 != 0:
@@ -1769,6 +1832,7 @@ next:
 		}
 		goto fail
 	s74:
+		// after "//@26": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e22
 		}
@@ -1794,7 +1858,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s5
 		case c == ':':
@@ -1820,16 +1884,17 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s73:
+		// after "//@25": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e22
 		}
@@ -1855,7 +1920,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s5
 		case c == ':':
@@ -1881,11 +1946,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		case table[c]&0x10000000 != 0:
@@ -1895,6 +1960,7 @@ next:
 		}
 		goto fail
 	s72:
+		// after "//@21": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e22
 		}
@@ -1920,7 +1986,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s5
 		case c == ':':
@@ -1946,11 +2012,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1 != 0:
@@ -1960,6 +2026,7 @@ next:
 		}
 		goto fail
 	s44:
+		// after "//@1": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e22
 		}
@@ -1984,7 +2051,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s5
 		case c == ':':
@@ -2009,11 +2076,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1 != 0:
@@ -2022,6 +2089,7 @@ next:
 		}
 		goto fail
 	s71:
+		// after "//@11": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e22
 		}
@@ -2047,7 +2115,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s5
 		case c == ':':
@@ -2073,11 +2141,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1 != 0:
@@ -2087,6 +2155,7 @@ next:
 		}
 		goto fail
 	s43:
+		// after "//@0": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e22
 		}
@@ -2111,7 +2180,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s5
 		case c == ':':
@@ -2136,16 +2205,17 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s69:
+		// after "//@0a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e22
 		}
@@ -2171,7 +2241,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s5
 		case c == ':':
@@ -2197,16 +2267,17 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s75:
+		// after "//@a.": URI-reference › relative-URI › net-path › authority › reg-name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -2225,7 +2296,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -2241,10 +2312,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1 != 0:
@@ -2253,6 +2324,7 @@ next:
 		}
 		goto fail
 	s47:
+		// after "//@a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e22
 		}
@@ -2279,7 +2351,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s5
 		case c == ':':
@@ -2304,16 +2376,17 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s70:
+		// after "//@0:": URI-reference › relative-URI › net-path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -2334,7 +2407,7 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 62
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -2353,15 +2426,16 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 94
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s101:
+		// after "//@0:/": URI-reference › relative-URI › net-path › abs-path
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -2375,7 +2449,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.PathEnd = uint32(i)
-			has |= 62
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -2394,15 +2468,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 94
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s136:
+		// after "//@0:/%": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2414,6 +2489,7 @@ next:
 		}
 		goto fail
 	s68:
+		// after "//@0/": URI-reference › relative-URI › net-path › abs-path
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -2427,7 +2503,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.PathEnd = uint32(i)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -2446,15 +2522,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s100:
+		// after "//@0/%": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2465,6 +2542,7 @@ next:
 		}
 		goto fail
 	s135:
+		// after "//@0/%a": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2476,6 +2554,7 @@ next:
 		}
 		goto fail
 	s67:
+		// after "//@0.": URI-reference › relative-URI › net-path › authority › reg-name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -2494,7 +2573,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -2510,10 +2589,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '0':
@@ -2535,6 +2614,7 @@ next:
 		}
 		goto fail
 	s66:
+		// after "//@0-": URI-reference › relative-URI › net-path › authority › reg-name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -2553,7 +2633,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s5
 		case c == '-':
@@ -2573,15 +2653,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s41:
+		// after "//@!": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
 			i++
 		}
@@ -2596,7 +2677,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -2612,15 +2693,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s42:
+		// after "//@%": URI-reference › relative-URI › net-path › authority › reg-name › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2631,6 +2713,7 @@ next:
 		}
 		goto fail
 	s65:
+		// after "//@%a": URI-reference › relative-URI › net-path › authority › reg-name › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2642,6 +2725,7 @@ next:
 		}
 		goto fail
 	s18:
+		// after "///": URI-reference › relative-URI › net-path › abs-path
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -2652,7 +2736,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(authorityEnd)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -2668,15 +2752,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(authorityEnd)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s31:
+		// after "///%": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2687,6 +2772,7 @@ next:
 		}
 		goto fail
 	s53:
+		// after "///%a": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2698,6 +2784,7 @@ next:
 		}
 		goto fail
 	s17:
+		// after "//%": URI-reference › relative-URI › net-path › authority › reg-name › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2708,6 +2795,7 @@ next:
 		}
 		goto fail
 	s30:
+		// after "//%a": URI-reference › relative-URI › net-path › authority › reg-name › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2719,6 +2807,7 @@ next:
 		}
 		goto fail
 	s1:
+		// after "1": URI-reference › relative-URI › rel-path › rel-segment
 		for i < uint(len(text)) && table[text[i]]&0x200 != 0 {
 			i++
 		}
@@ -2731,7 +2820,7 @@ next:
 			goto s7
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -2746,15 +2835,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s7:
+		// after "1/": URI-reference › relative-URI › rel-path › abs-path
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -2764,7 +2854,7 @@ next:
 		switch c := text[i]; {
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -2779,15 +2869,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s5:
+		// after "?": URI-reference › relative-URI
 		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
 			i++
 		}
@@ -2808,15 +2899,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s10:
+		// after "/%": URI-reference › relative-URI › abs-path › path-segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2827,6 +2919,7 @@ next:
 		}
 		goto fail
 	s15:
+		// after "/%a": URI-reference › relative-URI › abs-path › path-segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2838,6 +2931,7 @@ next:
 		}
 		goto fail
 	s3:
+		// after "%": URI-reference › relative-URI › rel-path › rel-segment › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2848,6 +2942,7 @@ next:
 		}
 		goto fail
 	s9:
+		// after "%a": URI-reference › relative-URI › rel-path › rel-segment › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2859,6 +2954,7 @@ next:
 		}
 		goto fail
 	s2:
+		// after "#": URI-reference
 		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
 			i++
 		}
@@ -2897,11 +2993,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleHostname)
-					has |= 74
+					has |= hasAuthority | hasHost | hasFragment
 					i++
 					state = 15
 					continue next
@@ -2925,7 +3021,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
-					has |= 42
+					has |= hasAuthority | hasHost | hasQuery
 					i++
 					state = 18
 					continue next
@@ -2944,10 +3040,10 @@ next:
 					}
 					spans.AuthorityEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					has |= 66
+					has |= hasAuthority | hasFragment
 					i++
 					state = 15
 					continue next
@@ -2959,7 +3055,7 @@ next:
 				case 23838:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					has |= 34
+					has |= hasAuthority | hasQuery
 					i++
 					state = 18
 					continue next
@@ -2983,11 +3079,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleHostname)
-					has |= 78
+					has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 					i++
 					state = 15
 					continue next
@@ -3012,7 +3108,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
-					has |= 46
+					has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 					i++
 					state = 18
 					continue next
@@ -3039,11 +3135,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIPv6reference)
-					has |= 74
+					has |= hasAuthority | hasHost | hasFragment
 					i++
 					state = 15
 					continue next
@@ -3051,14 +3147,14 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv6reference)
-					has |= 10
+					has |= hasAuthority | hasHost
 					i++
 					state = 13
 					continue next
 				case 23853:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv6reference)
-					has |= 24
+					has |= hasHost | hasPort
 					i++
 					state = 26
 					continue next
@@ -3067,7 +3163,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv6reference)
-					has |= 42
+					has |= hasAuthority | hasHost | hasQuery
 					i++
 					state = 18
 					continue next
@@ -3094,11 +3190,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIPv4address)
-					has |= 74
+					has |= hasAuthority | hasHost | hasFragment
 					i++
 					state = 15
 					continue next
@@ -3118,7 +3214,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= 42
+					has |= hasAuthority | hasHost | hasQuery
 					i++
 					state = 18
 					continue next
@@ -3138,11 +3234,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIPv4address)
-					has |= 78
+					has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 					i++
 					state = 15
 					continue next
@@ -3163,7 +3259,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= 46
+					has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 					i++
 					state = 18
 					continue next
@@ -3236,125 +3332,125 @@ next:
 
 e3:
 	spans.AuthorityEnd = uint32(i)
-	has |= 2
+	has |= hasAuthority
 	goto accept
 e6:
 	spans.AuthorityEnd = uint32(authorityEnd)
-	has |= 2
+	has |= hasAuthority
 	goto accept
 e8:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e12:
 	spans.PathEnd = uint32(pathEnd)
-	has |= 32
+	has |= hasQuery
 	goto accept
 e17:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e19:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 e22:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
-	has |= 14
+	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
 e29:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 e32:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
-	has |= 14
+	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
 e33:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
-	has |= 30
+	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 e40:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
-	has |= 30
+	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 e42:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv6reference)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e48:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e50:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e51:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 e53:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 14
+	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
 e57:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 e60:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 14
+	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
 e61:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= 30
+	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 e68:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 30
+	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 
 accept:
@@ -3373,7 +3469,38 @@ func (r Rule) isEntry() bool {
 	return false
 }
 
-// Bytes that states loop on or look for, a bit for each set.
+// Bytes that states loop on or look for, a bit for each set:
+//
+//	0x1: '0'-'9'
+//	0x2: '!' '$' '&'-'.' ';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x4: '0'-'9' 'A'-'F' 'a'-'f'
+//	0x8: '!' '$' '&'-'.' ';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x10: '!' '$' '&'-'-' ':'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x20: '!' '$' '&'-'-' ':'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x40: '!' '$' '&'-'.' ':'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x80: '!' '$' '&'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x100: '!' '$' '&'-'.' ':'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x200: '!' '$' '&'-'.' '0'-'9' ';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x400: 'A'-'Z' 'a'-'z'
+//	0x800: '+' '-'-'.' '0'-'9' 'A'-'Z' 'a'-'z'
+//	0x1000: '!' '$' '&'-'.' '0'-'9' ';' '=' '@' '_' '~'
+//	0x2000: '!' '$' '&'-'*' ',' ';' '=' '@' '_' '~'
+//	0x4000: '!' '$' '&'-'.' '0'-';' '=' '@'-'[' ']' '_' 'a'-'z' '~'
+//	0x8000: '!' '$' '&'-';' '=' '?'-'Z' '_' 'a'-'z' '~'
+//	0x10000: '!' '$' '&'-';' '=' '?'-'[' ']' '_' 'a'-'z' '~'
+//	0x20000: '!' '$' '&'-'.' '0'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x40000: '!' '$' '&'-'.' ':'-';' '=' '_' '~'
+//	0x80000: '3'-'9'
+//	0x100000: '!' '$' '&'-'.' '0'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x200000: '!' '$' '&'-'.' ':'-';' '=' '@' '_' '~'
+//	0x400000: 'A'-'F' 'a'-'f'
+//	0x800000: '!' '$' '&'-',' ';' '=' '@' '_' '~'
+//	0x1000000: '0'-'4'
+//	0x2000000: '6'-'9'
+//	0x4000000: '0'-'9' 'A'-'Z' 'a'-'z'
+//	0x8000000: '6'-'9' 'A'-'Z' 'a'-'z'
+//	0x10000000: '0'-'5'
+//	0x20000000: '!' '$' '&'-',' '.' ':'-';' '=' '@' '_' '~'
 var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 548926458, 0, 0, 548926458, 0, 548926458, 548926458, 548926458, 548926458,

@@ -15,6 +15,18 @@ type Spans = struct {
 	Host uint8
 }
 
+// The components in Spans.Has.
+const (
+	hasScheme = 1 << iota
+	hasAuthority
+	hasUserinfo
+	hasHost
+	hasPort
+	hasQuery
+	hasFragment
+	hasOpaque
+)
+
 // Recognise reads text as a rule that is made of components (URI-reference, absoluteURI, relativeURI)
 // and says where they stand, in the first of all readings in the order of the
 // grammar (first match). It takes one pass, linear time, and no memory; spans stays
@@ -122,6 +134,7 @@ next:
 			goto s125
 		}
 	s118:
+		// after "//@1.1.1.1:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -142,7 +155,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 62
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -161,15 +174,16 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 94
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s125:
+		// after "//@1.1.1.1:/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -183,7 +197,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.PathEnd = uint32(i)
-			has |= 62
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -203,15 +217,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 94
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s116:
+		// after "//@1.1.1.1/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -225,7 +240,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.PathEnd = uint32(i)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -244,15 +259,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s123:
+		// after "//@1.1.1.1/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -263,6 +279,7 @@ next:
 		}
 		goto fail
 	s129:
+		// after "//@1.1.1.1/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -274,6 +291,7 @@ next:
 		}
 		goto fail
 	s107:
+		// after "//1.1.1.1:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -293,7 +311,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -311,10 +329,10 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -324,6 +342,7 @@ next:
 		}
 		goto fail
 	s115:
+		// after "//1.1.1.1:/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -336,7 +355,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -355,15 +374,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s105:
+		// after "//1.1.1.1/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -376,7 +396,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.PathEnd = uint32(i)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -394,15 +414,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s113:
+		// after "//1.1.1.1/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -413,6 +434,7 @@ next:
 		}
 		goto fail
 	s121:
+		// after "//1.1.1.1/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -424,6 +446,7 @@ next:
 		}
 		goto fail
 	s26:
+		// after "//1-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
 			i++
 		}
@@ -444,7 +467,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -460,10 +483,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -473,6 +496,7 @@ next:
 		}
 		goto fail
 	s29:
+		// after "//1a": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -494,7 +518,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '-':
@@ -514,10 +538,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -527,6 +551,7 @@ next:
 		}
 		goto fail
 	s259:
+		// at the beginning: relativeURI
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -547,6 +572,7 @@ next:
 		}
 		goto fail
 	s134:
+		// at the beginning: absoluteURI
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -557,6 +583,7 @@ next:
 		}
 		goto fail
 	s135:
+		// after "a": absoluteURI › scheme
 		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
 			i++
 		}
@@ -566,12 +593,13 @@ next:
 		switch c := text[i]; {
 		case c == ':':
 			spans.SchemeEnd = uint32(i)
-			has |= 1
+			has |= hasScheme
 			i++
 			goto s12
 		}
 		goto fail
 	s0:
+		// at the beginning: URI-reference
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -597,15 +625,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s5:
+		// after "a": URI-reference › relativeURI › rel_path › rel_segment
 		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
 			i++
 		}
@@ -621,12 +650,12 @@ next:
 			goto s6
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.SchemeEnd = uint32(i)
-			has |= 1
+			has |= hasScheme
 			i++
 			goto s12
 		case c == '%':
@@ -641,33 +670,35 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s12:
+		// after "a:": URI-reference › absoluteURI
 		if i >= uint(len(text)) {
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x4000 != 0:
-			has |= 128
+			has |= hasOpaque
 			i++
 			goto s7
 		case c == '/':
 			i++
 			goto s4
 		case c == '%':
-			has |= 128
+			has |= hasOpaque
 			i++
 			goto s13
 		}
 		goto fail
 	s4:
+		// after "/": URI-reference › relativeURI › abs_path
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -680,7 +711,7 @@ next:
 			goto s11
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -695,15 +726,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s11:
+		// after "//": URI-reference › relativeURI › net_path
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -721,7 +753,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -737,10 +769,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1 != 0:
@@ -757,6 +789,7 @@ next:
 		}
 		goto fail
 	s21:
+		// after "//a": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname › toplabel
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -781,7 +814,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -805,11 +838,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -819,6 +852,7 @@ next:
 		}
 		goto fail
 	s37:
+		// after "//a:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -838,7 +872,7 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -856,10 +890,10 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -869,6 +903,7 @@ next:
 		}
 		goto fail
 	s54:
+		// after "//a:/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -881,7 +916,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -900,15 +935,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s36:
+		// after "//a/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -921,7 +957,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.PathEnd = uint32(i)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -939,15 +975,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s53:
+		// after "//a/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -958,6 +995,7 @@ next:
 		}
 		goto fail
 	s66:
+		// after "//a/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -969,6 +1007,7 @@ next:
 		}
 		goto fail
 	s34:
+		// after "//a-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
 			i++
 		}
@@ -990,7 +1029,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1006,10 +1045,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -1019,6 +1058,7 @@ next:
 		}
 		goto fail
 	s16:
+		// after "//!": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
 			i++
 		}
@@ -1033,7 +1073,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1049,10 +1089,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -1062,6 +1102,7 @@ next:
 		}
 		goto fail
 	s20:
+		// after "//@": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -1079,7 +1120,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1095,10 +1136,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1 != 0:
@@ -1106,12 +1147,13 @@ next:
 			goto s32
 		case c == '[':
 			spans.UserinfoEnd = uint32(userinfoEnd)
-			has |= 4
+			has |= hasUserinfo
 			i++
 			goto s22
 		}
 		goto fail
 	s22:
+		// after "//[": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1125,6 +1167,7 @@ next:
 		}
 		goto fail
 	s39:
+		// after "//[:": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1135,6 +1178,7 @@ next:
 		}
 		goto fail
 	s38:
+		// after "//[a": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1151,6 +1195,7 @@ next:
 		}
 		goto fail
 	s55:
+		// after "//[aa": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1168,6 +1213,7 @@ next:
 		}
 		goto fail
 	s56:
+		// after "//[a:": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1186,6 +1232,7 @@ next:
 		}
 		goto fail
 	s58:
+		// after "//[::": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1204,6 +1251,7 @@ next:
 		}
 		goto fail
 	s57:
+		// after "//[a]": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference
 		if i >= uint(len(text)) {
 			goto e31
 		}
@@ -1212,7 +1260,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIpv6reference)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s6
 		case c == '?':
@@ -1220,13 +1268,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIpv6reference)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIpv6reference)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s70
 		case c == '#':
@@ -1236,16 +1284,17 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIpv6reference)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s70:
+		// after "//[a]:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -1255,13 +1304,13 @@ next:
 		switch c := text[i]; {
 		case c == '/':
 			spans.AuthorityEnd = uint32(i)
-			has |= 2
+			has |= hasAuthority
 			i++
 			goto s6
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '#':
@@ -1270,15 +1319,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s32:
+		// after "//@1": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -1299,7 +1349,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '-':
@@ -1318,10 +1368,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1 != 0:
@@ -1330,6 +1380,7 @@ next:
 		}
 		goto fail
 	s47:
+		// after "//@11": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -1350,7 +1401,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '-':
@@ -1369,10 +1420,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1 != 0:
@@ -1382,6 +1433,7 @@ next:
 		}
 		goto fail
 	s46:
+		// after "//@1.": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
@@ -1399,7 +1451,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1415,10 +1467,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1 != 0:
@@ -1428,6 +1480,7 @@ next:
 		}
 		goto fail
 	s33:
+		// after "//@a": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname › toplabel
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -1452,7 +1505,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -1477,16 +1530,17 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s50:
+		// after "//@a.": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname
 		if i >= uint(len(text)) {
 			goto e14
 		}
@@ -1509,7 +1563,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -1531,11 +1585,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		case table[c]&0x1 != 0:
@@ -1544,6 +1598,7 @@ next:
 		}
 		goto fail
 	s52:
+		// after "//@a:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -1564,7 +1619,7 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 62
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1583,15 +1638,16 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 94
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s65:
+		// after "//@a:/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -1605,7 +1661,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.PathEnd = uint32(i)
-			has |= 62
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1624,15 +1680,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 94
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s78:
+		// after "//@a:/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1644,6 +1701,7 @@ next:
 		}
 		goto fail
 	s51:
+		// after "//@a/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -1657,7 +1715,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.PathEnd = uint32(i)
-			has |= 46
+			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1676,15 +1734,16 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 78
+			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s64:
+		// after "//@a/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1695,6 +1754,7 @@ next:
 		}
 		goto fail
 	s77:
+		// after "//@a/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1706,6 +1766,7 @@ next:
 		}
 		goto fail
 	s49:
+		// after "//@a-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
 			i++
 		}
@@ -1727,7 +1788,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1743,15 +1804,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s45:
+		// after "//@1-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
 			i++
 		}
@@ -1772,7 +1834,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1788,15 +1850,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s48:
+		// after "//@1a": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -1818,7 +1881,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '-':
@@ -1838,15 +1901,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s30:
+		// after "//@!": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
 			i++
 		}
@@ -1861,7 +1925,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1877,15 +1941,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s31:
+		// after "//@%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1896,6 +1961,7 @@ next:
 		}
 		goto fail
 	s44:
+		// after "//@%a": URI-reference › relativeURI › net_path › authority › reg_name › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1907,6 +1973,7 @@ next:
 		}
 		goto fail
 	s18:
+		// after "///": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -1917,7 +1984,7 @@ next:
 		case c == '?':
 			spans.AuthorityEnd = uint32(authorityEnd)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1933,15 +2000,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(authorityEnd)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s25:
+		// after "///%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1952,6 +2020,7 @@ next:
 		}
 		goto fail
 	s40:
+		// after "///%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1963,6 +2032,7 @@ next:
 		}
 		goto fail
 	s17:
+		// after "//%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1973,6 +2043,7 @@ next:
 		}
 		goto fail
 	s24:
+		// after "//%a": URI-reference › relativeURI › net_path › authority › reg_name › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1984,6 +2055,7 @@ next:
 		}
 		goto fail
 	s1:
+		// after "1": URI-reference › relativeURI › rel_path › rel_segment
 		for i < uint(len(text)) && table[text[i]]&0x200 != 0 {
 			i++
 		}
@@ -1996,7 +2068,7 @@ next:
 			goto s6
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -2011,15 +2083,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s6:
+		// after "1/": URI-reference › relativeURI › rel_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -2029,7 +2102,7 @@ next:
 		switch c := text[i]; {
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -2044,15 +2117,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s7:
+		// after "1?": URI-reference › relativeURI
 		for i < uint(len(text)) && table[text[i]]&0x2000000 != 0 {
 			i++
 		}
@@ -2072,15 +2146,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s2
 		}
 		goto fail
 	s13:
+		// after "1?%": URI-reference › relativeURI › query › uric › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2091,6 +2166,7 @@ next:
 		}
 		goto fail
 	s23:
+		// after "1?%a": URI-reference › relativeURI › query › uric › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2102,6 +2178,7 @@ next:
 		}
 		goto fail
 	s10:
+		// after "/%": URI-reference › relativeURI › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2112,6 +2189,7 @@ next:
 		}
 		goto fail
 	s15:
+		// after "/%a": URI-reference › relativeURI › abs_path › path_segments › segment › pchar › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2123,6 +2201,7 @@ next:
 		}
 		goto fail
 	s3:
+		// after "%": URI-reference › relativeURI › rel_path › rel_segment › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2133,6 +2212,7 @@ next:
 		}
 		goto fail
 	s9:
+		// after "%a": URI-reference › relativeURI › rel_path › rel_segment › escaped
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -2144,6 +2224,7 @@ next:
 		}
 		goto fail
 	s2:
+		// after "#": URI-reference
 		for i < uint(len(text)) && table[text[i]]&0x2000000 != 0 {
 			i++
 		}
@@ -2181,10 +2262,10 @@ next:
 					}
 					spans.AuthorityEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					has |= 66
+					has |= hasAuthority | hasFragment
 					i++
 					state = 18
 					continue next
@@ -2204,7 +2285,7 @@ next:
 				case 959:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					has |= 34
+					has |= hasAuthority | hasQuery
 					i++
 					state = 15
 					continue next
@@ -2228,11 +2309,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleHostname)
-					has |= 74
+					has |= hasAuthority | hasHost | hasFragment
 					i++
 					state = 18
 					continue next
@@ -2252,7 +2333,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
-					has |= 42
+					has |= hasAuthority | hasHost | hasQuery
 					i++
 					state = 15
 					continue next
@@ -2307,11 +2388,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIPv4address)
-					has |= 74
+					has |= hasAuthority | hasHost | hasFragment
 					i++
 					state = 18
 					continue next
@@ -2331,7 +2412,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= 42
+					has |= hasAuthority | hasHost | hasQuery
 					i++
 					state = 15
 					continue next
@@ -2343,11 +2424,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIPv4address)
-					has |= 78
+					has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 					i++
 					state = 18
 					continue next
@@ -2368,7 +2449,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= 46
+					has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 					i++
 					state = 15
 					continue next
@@ -2401,121 +2482,121 @@ next:
 
 e3:
 	spans.AuthorityEnd = uint32(i)
-	has |= 2
+	has |= hasAuthority
 	goto accept
 e6:
 	spans.AuthorityEnd = uint32(authorityEnd)
-	has |= 2
+	has |= hasAuthority
 	goto accept
 e10:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e14:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
-	has |= 14
+	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
 e17:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e19:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 e23:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
-	has |= 14
+	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
 e24:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
-	has |= 30
+	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 e29:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 e31:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIpv6reference)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e35:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
-	has |= 30
+	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 e44:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e46:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e47:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 e49:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 14
+	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
 e53:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 e56:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 14
+	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
 e57:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= 30
+	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 e64:
 	spans.AuthorityEnd = uint32(authorityEnd)
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 30
+	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 
 accept:
@@ -2534,7 +2615,34 @@ func (r Rule) isEntry() bool {
 	return false
 }
 
-// Bytes that states loop on or look for, a bit for each set.
+// Bytes that states loop on or look for, a bit for each set:
+//
+//	0x1: '0'-'9'
+//	0x2: '!' '$' '&'-'.' ':'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x4: '0'-'9' 'A'-'F' 'a'-'f'
+//	0x8: '!' '$' '&'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x10: '!' '$' '&'-'.' ':'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x20: '-'
+//	0x40: '!' '$' '&'-',' '.' ':'-';' '=' '_' '~'
+//	0x80: '0'-'9' 'A'-'Z' 'a'-'z'
+//	0x100: '!' '$' '&'-',' ':'-';' '=' '_' '~'
+//	0x200: '!' '$' '&'-'.' '0'-'9' ';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x400: 'A'-'Z' 'a'-'z'
+//	0x800: '+' '-'-'.' '0'-'9' 'A'-'Z' 'a'-'z'
+//	0x1000: '!' '$' '&'-'.' '0'-'9' ';' '=' '@' '_' '~'
+//	0x2000: '!' '$' '&'-'*' ',' ';' '=' '@' '_' '~'
+//	0x4000: '!' '$' '&'-'.' '0'-';' '=' '?'-'Z' '_' 'a'-'z' '~'
+//	0x8000: '!' '$' '&'-'.' '0'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x10000: '!' '$' '&'-'.' ':'-';' '=' '_' '~'
+//	0x20000: '!' '$' '&'-',' ';' '=' '_' '~'
+//	0x40000: '!' '$' '&'-'.' '0'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x80000: '!' '$' '&'-'.' ':'-';' '=' '@' '_' '~'
+//	0x100000: 'A'-'F' 'a'-'f'
+//	0x200000: '!' '$' '&'-',' ':'-';' '=' '@' '_' '~'
+//	0x400000: '!' '$' '&'-',' ';' '=' '@' '_' '~'
+//	0x800000: '!' '$' '&'-'.' ';' '=' '@' '_' '~'
+//	0x1000000: '!' '$' '&'-',' '.' ':'-';' '=' '@' '_' '~'
+//	0x2000000: '!' '$' '&'-';' '=' '?'-'[' ']' '_' 'a'-'z' '~'
 var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 66057050, 0, 0, 66057050, 0, 66057050, 66057050, 66057050, 66057050, 66057050,

@@ -15,6 +15,18 @@ type Spans = struct {
 	Host uint8
 }
 
+// The components in Spans.Has.
+const (
+	hasScheme = 1 << iota
+	hasAuthority
+	hasUserinfo
+	hasHost
+	hasPort
+	hasQuery
+	hasFragment
+	hasOpaque
+)
+
 // Recognise reads text as a rule that is made of components (URI, URI-reference, absolute-URI, relative-ref)
 // and says where they stand, in the first of all readings in the order of the
 // grammar (first match). It takes one pass, linear time, and no memory; spans stays
@@ -85,6 +97,7 @@ next:
 			goto s127
 		}
 	s127:
+		// after "//0.0.0.0:": URI-reference › relative-ref › relative-part › authority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -99,7 +112,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
-			has |= 26
+			has |= hasAuthority | hasHost | hasPort
 			i++
 			goto s3
 		case c == '?':
@@ -107,7 +120,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -125,20 +138,21 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s4
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
-			has |= 4
+			has |= hasUserinfo
 			i++
 			goto s20
 		}
 		goto fail
 	s86:
+		// after "//[Va.a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPvFuture
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -153,6 +167,7 @@ next:
 		}
 		goto fail
 	s459:
+		// at the beginning: relative-ref
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -165,7 +180,7 @@ next:
 			goto s6
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -180,15 +195,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s230:
+		// at the beginning: URI-reference
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -204,7 +220,7 @@ next:
 			goto s6
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -219,15 +235,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s233:
+		// after "a": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -243,12 +260,12 @@ next:
 			goto s3
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.SchemeEnd = uint32(i)
-			has |= 1
+			has |= hasScheme
 			i++
 			goto s2
 		case c == '%':
@@ -263,15 +280,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s231:
+		// after "1": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc
 		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
 			i++
 		}
@@ -284,7 +302,7 @@ next:
 			goto s3
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -299,15 +317,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s232:
+		// after "%": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -318,6 +337,7 @@ next:
 		}
 		goto fail
 	s234:
+		// after "%a": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -329,6 +349,7 @@ next:
 		}
 		goto fail
 	s0:
+		// at the beginning: URI
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -339,6 +360,7 @@ next:
 		}
 		goto fail
 	s1:
+		// after "a": URI › scheme
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -348,12 +370,13 @@ next:
 		switch c := text[i]; {
 		case c == ':':
 			spans.SchemeEnd = uint32(i)
-			has |= 1
+			has |= hasScheme
 			i++
 			goto s2
 		}
 		goto fail
 	s2:
+		// after "a:": URI
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -366,7 +389,7 @@ next:
 			goto s6
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -381,15 +404,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s6:
+		// after "/": URI-reference › relative-ref › relative-part › path-absolute
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -402,7 +426,7 @@ next:
 			goto s10
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -417,15 +441,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s10:
+		// after "//": URI-reference › relative-ref › relative-part
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -437,7 +462,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '?':
@@ -445,7 +470,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -467,11 +492,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleRegName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case c == '0':
@@ -492,7 +517,7 @@ next:
 			goto cold
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
-			has |= 4
+			has |= hasUserinfo
 			i++
 			goto s20
 		case c == '[':
@@ -501,6 +526,7 @@ next:
 		}
 		goto fail
 	s13:
+		// after "//a": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1000 != 0 {
 			i++
 		}
@@ -512,7 +538,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '?':
@@ -520,7 +546,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -542,21 +568,22 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleRegName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
-			has |= 4
+			has |= hasUserinfo
 			i++
 			goto s20
 		}
 		goto fail
 	s19:
+		// after "//:": URI-reference › relative-ref › relative-part › authority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -571,7 +598,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleRegName)
 			spans.AuthorityEnd = uint32(i)
-			has |= 26
+			has |= hasAuthority | hasHost | hasPort
 			i++
 			goto s3
 		case c == '?':
@@ -579,7 +606,7 @@ next:
 			spans.Host = uint8(RuleRegName)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -597,20 +624,21 @@ next:
 			spans.Host = uint8(RuleRegName)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s4
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
-			has |= 4
+			has |= hasUserinfo
 			i++
 			goto s20
 		}
 		goto fail
 	s26:
+		// after "//:a": URI-reference › relative-ref › relative-part › authority › userinfo
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -627,12 +655,13 @@ next:
 			goto s27
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
-			has |= 4
+			has |= hasUserinfo
 			i++
 			goto s20
 		}
 		goto fail
 	s20:
+		// after "//@": URI-reference › relative-ref › relative-part › authority
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -644,7 +673,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '?':
@@ -652,13 +681,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -675,11 +704,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleRegName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case c == '0':
@@ -700,6 +729,7 @@ next:
 		}
 		goto fail
 	s21:
+		// after "//[": URI-reference › relative-ref › relative-part › authority › host › IP-literal
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -716,6 +746,7 @@ next:
 		}
 		goto fail
 	s37:
+		// after "//[V": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPvFuture
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -726,6 +757,7 @@ next:
 		}
 		goto fail
 	s49:
+		// after "//[Va": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPvFuture
 		for i < uint(len(text)) && table[text[i]]&0x4 != 0 {
 			i++
 		}
@@ -740,6 +772,7 @@ next:
 		}
 		goto fail
 	s36:
+		// after "//[:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -751,6 +784,7 @@ next:
 		}
 		goto fail
 	s35:
+		// after "//[a": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -766,6 +800,7 @@ next:
 		}
 		goto fail
 	s32:
+		// after "//@2": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -777,7 +812,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '.':
@@ -788,13 +823,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -811,11 +846,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleRegName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case table[c]&0x4000 != 0:
@@ -830,6 +865,7 @@ next:
 		}
 		goto fail
 	s45:
+		// after "//@25": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -841,7 +877,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '.':
@@ -852,13 +888,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -875,11 +911,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleRegName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case table[c]&0x20000 != 0:
@@ -888,6 +924,7 @@ next:
 		}
 		goto fail
 	s31:
+		// after "//@1": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -899,7 +936,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '.':
@@ -910,13 +947,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -933,11 +970,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleRegName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case table[c]&0x1 != 0:
@@ -946,6 +983,7 @@ next:
 		}
 		goto fail
 	s33:
+		// after "//@3": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -957,7 +995,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '.':
@@ -968,13 +1006,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -991,11 +1029,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleRegName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case table[c]&0x1 != 0:
@@ -1004,6 +1042,7 @@ next:
 		}
 		goto fail
 	s30:
+		// after "//@0": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -1015,7 +1054,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '.':
@@ -1026,13 +1065,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -1049,16 +1088,17 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleRegName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s44:
+		// after "//@0.": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -1070,7 +1110,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '?':
@@ -1078,13 +1118,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -1101,11 +1141,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleRegName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case c == '0':
@@ -1127,6 +1167,7 @@ next:
 		}
 		goto fail
 	s28:
+		// after "//@a": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1000 != 0 {
 			i++
 		}
@@ -1138,7 +1179,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '?':
@@ -1146,13 +1187,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleRegName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -1169,16 +1210,17 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleRegName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s34:
+		// after "//@:": URI-reference › relative-ref › relative-part › authority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -1188,13 +1230,13 @@ next:
 		switch c := text[i]; {
 		case c == '/':
 			spans.AuthorityEnd = uint32(i)
-			has |= 2
+			has |= hasAuthority
 			i++
 			goto s3
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '#':
@@ -1203,15 +1245,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s29:
+		// after "//@%": URI-reference › relative-ref › relative-part › authority › host › reg-name › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1222,6 +1265,7 @@ next:
 		}
 		goto fail
 	s43:
+		// after "//@%a": URI-reference › relative-ref › relative-part › authority › host › reg-name › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1233,6 +1277,7 @@ next:
 		}
 		goto fail
 	s27:
+		// after "//:%": URI-reference › relative-ref › relative-part › authority › userinfo › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1243,6 +1288,7 @@ next:
 		}
 		goto fail
 	s42:
+		// after "//:%a": URI-reference › relative-ref › relative-part › authority › userinfo › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1254,6 +1300,7 @@ next:
 		}
 		goto fail
 	s3:
+		// after "1/": URI-reference › relative-ref › relative-part › path-noscheme
 		for i < uint(len(text)) && table[text[i]]&0x80000 != 0 {
 			i++
 		}
@@ -1263,7 +1310,7 @@ next:
 		switch c := text[i]; {
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1278,15 +1325,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s7:
+		// after "?": URI-reference › relative-ref
 		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
 			i++
 		}
@@ -1307,15 +1355,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s5:
+		// after "/%": URI-reference › relative-ref › relative-part › path-absolute › segment-nz › pchar › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1326,6 +1375,7 @@ next:
 		}
 		goto fail
 	s9:
+		// after "/%a": URI-reference › relative-ref › relative-part › path-absolute › segment-nz › pchar › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1337,6 +1387,7 @@ next:
 		}
 		goto fail
 	s4:
+		// after "#": URI-reference › relative-ref
 		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
 			i++
 		}
@@ -1375,11 +1426,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleRegName)
-					has |= 74
+					has |= hasAuthority | hasHost | hasFragment
 					i++
 					state = 7
 					continue next
@@ -1387,7 +1438,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleRegName)
-					has |= 10
+					has |= hasAuthority | hasHost
 					i++
 					state = 6
 					continue next
@@ -1401,13 +1452,13 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleRegName)
-					has |= 42
+					has |= hasAuthority | hasHost | hasQuery
 					i++
 					state = 10
 					continue next
 				case 3356:
 					spans.UserinfoEnd = uint32(i)
-					has |= 4
+					has |= hasUserinfo
 					i++
 					state = 11
 					continue next
@@ -1426,7 +1477,7 @@ next:
 				case 3360:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleRegName)
-					has |= 24
+					has |= hasHost | hasPort
 					i++
 					state = 13
 					continue next
@@ -1438,10 +1489,10 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					has |= 74
+					has |= hasAuthority | hasHost | hasFragment
 					i++
 					state = 7
 					continue next
@@ -1449,14 +1500,14 @@ next:
 					spans.Host = uint8(RuleIPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					has |= 10
+					has |= hasAuthority | hasHost
 					i++
 					state = 6
 					continue next
 				case 3363:
 					spans.Host = uint8(RuleIPv6address)
 					spans.HostEnd = uint32(i)
-					has |= 24
+					has |= hasHost | hasPort
 					i++
 					state = 13
 					continue next
@@ -1465,7 +1516,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					has |= 42
+					has |= hasAuthority | hasHost | hasQuery
 					i++
 					state = 10
 					continue next
@@ -1481,10 +1532,10 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					has |= 74
+					has |= hasAuthority | hasHost | hasFragment
 					i++
 					state = 7
 					continue next
@@ -1492,14 +1543,14 @@ next:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					has |= 10
+					has |= hasAuthority | hasHost
 					i++
 					state = 6
 					continue next
 				case 3368:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.HostEnd = uint32(i)
-					has |= 24
+					has |= hasHost | hasPort
 					i++
 					state = 13
 					continue next
@@ -1508,7 +1559,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					has |= 42
+					has |= hasAuthority | hasHost | hasQuery
 					i++
 					state = 10
 					continue next
@@ -1519,11 +1570,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIPv4address)
-					has |= 74
+					has |= hasAuthority | hasHost | hasFragment
 					i++
 					state = 7
 					continue next
@@ -1531,7 +1582,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= 10
+					has |= hasAuthority | hasHost
 					i++
 					state = 6
 					continue next
@@ -1545,14 +1596,14 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= 42
+					has |= hasAuthority | hasHost | hasQuery
 					i++
 					state = 10
 					continue next
 				case 3374:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= 24
+					has |= hasHost | hasPort
 					i++
 					state = 13
 					continue next
@@ -1579,41 +1630,41 @@ e4:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleRegName)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e6:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleRegName)
 	spans.AuthorityEnd = uint32(i)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 e12:
 	spans.AuthorityEnd = uint32(i)
-	has |= 2
+	has |= hasAuthority
 	goto accept
 e16:
 	spans.Host = uint8(RuleIPv6address)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e20:
 	spans.Host = uint8(RuleIPvFuture)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e21:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e26:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 
 accept:
@@ -1632,7 +1683,29 @@ func (r Rule) isEntry() bool {
 	return false
 }
 
-// Bytes that states loop on or look for, a bit for each set.
+// Bytes that states loop on or look for, a bit for each set:
+//
+//	0x1: '0'-'9'
+//	0x2: '!' '$' '&'-'.' ':'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x4: '0'-'9' 'A'-'F' 'a'-'f'
+//	0x8: '!' '$' '&'-'.' '0'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x10: '!' '$' '&'-'.' '0'-'9' ';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x20: '!' '$' '&'-'.' '0'-'9' ';' '=' '@' '_' '~'
+//	0x40: 'A'-'Z' 'a'-'z'
+//	0x80: '+' '-'-'.' '0'-'9' 'A'-'Z' 'a'-'z'
+//	0x100: '!' '$' '&'-'*' ',' ';' '=' '@' '_' '~'
+//	0x200: '!' '$' '&'-'.' '0'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x400: '!' '$' '&'-'.' ';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x800: '3'-'9'
+//	0x1000: '!' '$' '&'-'.' '0'-'9' ';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x2000: '!' '$' '&'-'-' ';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x4000: '0'-'4'
+//	0x8000: '6'-'9'
+//	0x10000: '!' '$' '&'-'-' '6'-'9' ';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x20000: '0'-'5'
+//	0x40000: '!' '$' '&'-'-' '0'-'9' ';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x80000: '!' '$' '&'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x100000: '!' '$' '&'-';' '=' '?'-'Z' '_' 'a'-'z' '~'
 var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1914682, 0, 0, 1914682, 0, 1914682, 1914682, 1914682, 1914682, 1914682, 1914554,

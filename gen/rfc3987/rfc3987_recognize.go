@@ -15,6 +15,18 @@ type Spans = struct {
 	Host uint8
 }
 
+// The components in Spans.Has.
+const (
+	hasScheme = 1 << iota
+	hasAuthority
+	hasUserinfo
+	hasHost
+	hasPort
+	hasQuery
+	hasFragment
+	hasOpaque
+)
+
 // Recognise reads text as a rule that is made of components (IRI, IRI-reference, absolute-IRI, irelative-ref)
 // and says where they stand, in the first of all readings in the order of the
 // grammar (first match). It takes one pass, linear time, and no memory; spans stays
@@ -86,6 +98,7 @@ next:
 			goto s127
 		}
 	s127:
+		// after "//0.0.0.0:": IRI-reference › irelative-ref › irelative-part › iauthority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -108,7 +121,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
-			has |= 26
+			has |= hasAuthority | hasHost | hasPort
 			i++
 			goto s3
 		case c == '?':
@@ -116,7 +129,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -134,20 +147,21 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s4
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
-			has |= 4
+			has |= hasUserinfo
 			i++
 			goto s20
 		}
 		goto fail
 	s86:
+		// after "//[Va.a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPvFuture
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -165,6 +179,7 @@ next:
 		}
 		goto fail
 	s462:
+		// at the beginning: irelative-ref
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -185,7 +200,7 @@ next:
 			goto s6
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -200,15 +215,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s230:
+		// at the beginning: IRI-reference
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -232,7 +248,7 @@ next:
 			goto s6
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -247,15 +263,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s233:
+		// after "a": IRI-reference › irelative-ref › irelative-part › ipath-noscheme › isegment-nz-nc
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -279,12 +296,12 @@ next:
 			goto s3
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.SchemeEnd = uint32(i)
-			has |= 1
+			has |= hasScheme
 			i++
 			goto s2
 		case c == '%':
@@ -299,15 +316,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s231:
+		// after "1": IRI-reference › irelative-ref › irelative-part › ipath-noscheme › isegment-nz-nc
 		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
 			i++
 		}
@@ -338,7 +356,7 @@ next:
 			goto s3
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -353,15 +371,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s232:
+		// after "%": IRI-reference › irelative-ref › irelative-part › ipath-noscheme › isegment-nz-nc › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -375,6 +394,7 @@ next:
 		}
 		goto fail
 	s234:
+		// after "%a": IRI-reference › irelative-ref › irelative-part › ipath-noscheme › isegment-nz-nc › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -389,6 +409,7 @@ next:
 		}
 		goto fail
 	s0:
+		// at the beginning: IRI
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -402,6 +423,7 @@ next:
 		}
 		goto fail
 	s1:
+		// after "a": IRI › scheme
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -414,12 +436,13 @@ next:
 		switch c := text[i]; {
 		case c == ':':
 			spans.SchemeEnd = uint32(i)
-			has |= 1
+			has |= hasScheme
 			i++
 			goto s2
 		}
 		goto fail
 	s2:
+		// after "a:": IRI
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -440,7 +463,7 @@ next:
 			goto s6
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -455,15 +478,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s6:
+		// after "/": IRI-reference › irelative-ref › irelative-part › ipath-absolute
 		if i >= uint(len(text)) {
 			goto accept
 		}
@@ -484,7 +508,7 @@ next:
 			goto s10
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -499,15 +523,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s10:
+		// after "//": IRI-reference › irelative-ref › irelative-part
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -527,7 +552,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '?':
@@ -535,7 +560,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -557,11 +582,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIregName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case c == '0':
@@ -582,7 +607,7 @@ next:
 			goto cold
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
-			has |= 4
+			has |= hasUserinfo
 			i++
 			goto s20
 		case c == '[':
@@ -591,6 +616,7 @@ next:
 		}
 		goto fail
 	s13:
+		// after "//a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		for i < uint(len(text)) && table[text[i]]&0x1000 != 0 {
 			i++
 		}
@@ -620,7 +646,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '?':
@@ -628,7 +654,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -650,21 +676,22 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIregName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
-			has |= 4
+			has |= hasUserinfo
 			i++
 			goto s20
 		}
 		goto fail
 	s19:
+		// after "//:": IRI-reference › irelative-ref › irelative-part › iauthority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -687,7 +714,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIregName)
 			spans.AuthorityEnd = uint32(i)
-			has |= 26
+			has |= hasAuthority | hasHost | hasPort
 			i++
 			goto s3
 		case c == '?':
@@ -695,7 +722,7 @@ next:
 			spans.Host = uint8(RuleIregName)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 58
+			has |= hasAuthority | hasHost | hasPort | hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -713,20 +740,21 @@ next:
 			spans.Host = uint8(RuleIregName)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 90
+			has |= hasAuthority | hasHost | hasPort | hasFragment
 			i++
 			goto s4
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
-			has |= 4
+			has |= hasUserinfo
 			i++
 			goto s20
 		}
 		goto fail
 	s26:
+		// after "//:a": IRI-reference › irelative-ref › irelative-part › iauthority › iuserinfo
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
 			i++
 		}
@@ -761,12 +789,13 @@ next:
 			goto s27
 		case c == '@':
 			spans.UserinfoEnd = uint32(i)
-			has |= 4
+			has |= hasUserinfo
 			i++
 			goto s20
 		}
 		goto fail
 	s20:
+		// after "//@": IRI-reference › irelative-ref › irelative-part › iauthority
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -786,7 +815,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '?':
@@ -794,13 +823,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -817,11 +846,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIregName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case c == '0':
@@ -842,6 +871,7 @@ next:
 		}
 		goto fail
 	s21:
+		// after "//[": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -861,6 +891,7 @@ next:
 		}
 		goto fail
 	s37:
+		// after "//[V": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPvFuture
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -874,6 +905,7 @@ next:
 		}
 		goto fail
 	s49:
+		// after "//[Va": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPvFuture
 		for i < uint(len(text)) && table[text[i]]&0x4 != 0 {
 			i++
 		}
@@ -891,6 +923,7 @@ next:
 		}
 		goto fail
 	s36:
+		// after "//[:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -905,6 +938,7 @@ next:
 		}
 		goto fail
 	s35:
+		// after "//[a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -923,6 +957,7 @@ next:
 		}
 		goto fail
 	s32:
+		// after "//@2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -942,7 +977,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '.':
@@ -953,13 +988,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -976,11 +1011,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIregName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case table[c]&0x4000 != 0:
@@ -995,6 +1030,7 @@ next:
 		}
 		goto fail
 	s45:
+		// after "//@25": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -1014,7 +1050,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '.':
@@ -1025,13 +1061,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -1048,11 +1084,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIregName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case table[c]&0x20000 != 0:
@@ -1061,6 +1097,7 @@ next:
 		}
 		goto fail
 	s31:
+		// after "//@1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -1080,7 +1117,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '.':
@@ -1091,13 +1128,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -1114,11 +1151,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIregName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case table[c]&0x1 != 0:
@@ -1127,6 +1164,7 @@ next:
 		}
 		goto fail
 	s33:
+		// after "//@3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -1146,7 +1184,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '.':
@@ -1157,13 +1195,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -1180,11 +1218,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIregName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case table[c]&0x1 != 0:
@@ -1193,6 +1231,7 @@ next:
 		}
 		goto fail
 	s30:
+		// after "//@0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -1212,7 +1251,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '.':
@@ -1223,13 +1262,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -1246,16 +1285,17 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIregName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s44:
+		// after "//@0.": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
@@ -1275,7 +1315,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '?':
@@ -1283,13 +1323,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -1306,11 +1346,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIregName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		case c == '0':
@@ -1332,6 +1372,7 @@ next:
 		}
 		goto fail
 	s28:
+		// after "//@a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		for i < uint(len(text)) && table[text[i]]&0x1000 != 0 {
 			i++
 		}
@@ -1361,7 +1402,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 10
+			has |= hasAuthority | hasHost
 			i++
 			goto s3
 		case c == '?':
@@ -1369,13 +1410,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 42
+			has |= hasAuthority | hasHost | hasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIregName)
-			has |= 24
+			has |= hasHost | hasPort
 			i++
 			goto s34
 		case c == '%':
@@ -1392,16 +1433,17 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIregName)
-			has |= 74
+			has |= hasAuthority | hasHost | hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s34:
+		// after "//@:": IRI-reference › irelative-ref › irelative-part › iauthority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
@@ -1414,13 +1456,13 @@ next:
 		switch c := text[i]; {
 		case c == '/':
 			spans.AuthorityEnd = uint32(i)
-			has |= 2
+			has |= hasAuthority
 			i++
 			goto s3
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= 34
+			has |= hasAuthority | hasQuery
 			i++
 			goto s7
 		case c == '#':
@@ -1429,15 +1471,16 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 66
+			has |= hasAuthority | hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s29:
+		// after "//@%": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1451,6 +1494,7 @@ next:
 		}
 		goto fail
 	s43:
+		// after "//@%a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1465,6 +1509,7 @@ next:
 		}
 		goto fail
 	s27:
+		// after "//:%": IRI-reference › irelative-ref › irelative-part › iauthority › iuserinfo › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1478,6 +1523,7 @@ next:
 		}
 		goto fail
 	s42:
+		// after "//:%a": IRI-reference › irelative-ref › irelative-part › iauthority › iuserinfo › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1492,6 +1538,7 @@ next:
 		}
 		goto fail
 	s3:
+		// after "1/": IRI-reference › irelative-ref › irelative-part › ipath-noscheme
 		for i < uint(len(text)) && table[text[i]]&0x80000 != 0 {
 			i++
 		}
@@ -1519,7 +1566,7 @@ next:
 		switch c := text[i]; {
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= 32
+			has |= hasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1534,15 +1581,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s7:
+		// after "?": IRI-reference › irelative-ref
 		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
 			i++
 		}
@@ -1587,15 +1635,16 @@ next:
 				goto fail
 			}
 			spans.QueryEnd = uint32(i)
-			if has&32 == 0 {
+			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= 64
+			has |= hasFragment
 			i++
 			goto s4
 		}
 		goto fail
 	s5:
+		// after "/%": IRI-reference › irelative-ref › irelative-part › ipath-absolute › isegment-nz › ipchar › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1609,6 +1658,7 @@ next:
 		}
 		goto fail
 	s9:
+		// after "/%a": IRI-reference › irelative-ref › irelative-part › ipath-absolute › isegment-nz › ipchar › pct-encoded
 		if i >= uint(len(text)) {
 			goto fail
 		}
@@ -1623,6 +1673,7 @@ next:
 		}
 		goto fail
 	s4:
+		// after "#": IRI-reference › irelative-ref
 		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
 			i++
 		}
@@ -1685,11 +1736,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIregName)
-					has |= 74
+					has |= hasAuthority | hasHost | hasFragment
 					i += width
 					state = 7
 					continue next
@@ -1697,7 +1748,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIregName)
-					has |= 10
+					has |= hasAuthority | hasHost
 					i += width
 					state = 6
 					continue next
@@ -1711,13 +1762,13 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIregName)
-					has |= 42
+					has |= hasAuthority | hasHost | hasQuery
 					i += width
 					state = 10
 					continue next
 				case 3553:
 					spans.UserinfoEnd = uint32(i)
-					has |= 4
+					has |= hasUserinfo
 					i += width
 					state = 11
 					continue next
@@ -1736,7 +1787,7 @@ next:
 				case 3557:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIregName)
-					has |= 24
+					has |= hasHost | hasPort
 					i += width
 					state = 13
 					continue next
@@ -1748,10 +1799,10 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					has |= 74
+					has |= hasAuthority | hasHost | hasFragment
 					i += width
 					state = 7
 					continue next
@@ -1759,14 +1810,14 @@ next:
 					spans.Host = uint8(RuleIPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					has |= 10
+					has |= hasAuthority | hasHost
 					i += width
 					state = 6
 					continue next
 				case 3560:
 					spans.Host = uint8(RuleIPv6address)
 					spans.HostEnd = uint32(i)
-					has |= 24
+					has |= hasHost | hasPort
 					i += width
 					state = 13
 					continue next
@@ -1775,7 +1826,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					has |= 42
+					has |= hasAuthority | hasHost | hasQuery
 					i += width
 					state = 10
 					continue next
@@ -1791,10 +1842,10 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					has |= 74
+					has |= hasAuthority | hasHost | hasFragment
 					i += width
 					state = 7
 					continue next
@@ -1802,14 +1853,14 @@ next:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					has |= 10
+					has |= hasAuthority | hasHost
 					i += width
 					state = 6
 					continue next
 				case 3565:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.HostEnd = uint32(i)
-					has |= 24
+					has |= hasHost | hasPort
 					i += width
 					state = 13
 					continue next
@@ -1818,7 +1869,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					has |= 42
+					has |= hasAuthority | hasHost | hasQuery
 					i += width
 					state = 10
 					continue next
@@ -1829,11 +1880,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&32 == 0 {
+					if has&hasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIPv4address)
-					has |= 74
+					has |= hasAuthority | hasHost | hasFragment
 					i += width
 					state = 7
 					continue next
@@ -1841,7 +1892,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= 10
+					has |= hasAuthority | hasHost
 					i += width
 					state = 6
 					continue next
@@ -1855,14 +1906,14 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= 42
+					has |= hasAuthority | hasHost | hasQuery
 					i += width
 					state = 10
 					continue next
 				case 3571:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= 24
+					has |= hasHost | hasPort
 					i += width
 					state = 13
 					continue next
@@ -1889,41 +1940,41 @@ e4:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIregName)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e6:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIregName)
 	spans.AuthorityEnd = uint32(i)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 e12:
 	spans.AuthorityEnd = uint32(i)
-	has |= 2
+	has |= hasAuthority
 	goto accept
 e16:
 	spans.Host = uint8(RuleIPv6address)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e20:
 	spans.Host = uint8(RuleIPvFuture)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e21:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= 10
+	has |= hasAuthority | hasHost
 	goto accept
 e26:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= 26
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 
 accept:
@@ -1942,7 +1993,29 @@ func (r Rule) isEntry() bool {
 	return false
 }
 
-// Bytes that states loop on or look for, a bit for each set.
+// Bytes that states loop on or look for, a bit for each set:
+//
+//	0x1: '0'-'9'
+//	0x2: '!' '$' '&'-'.' ':'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x4: '0'-'9' 'A'-'F' 'a'-'f'
+//	0x8: '!' '$' '&'-'.' '0'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x10: '!' '$' '&'-'.' '0'-'9' ';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x20: '!' '$' '&'-'.' '0'-'9' ';' '=' '@' '_' '~'
+//	0x40: 'A'-'Z' 'a'-'z'
+//	0x80: '+' '-'-'.' '0'-'9' 'A'-'Z' 'a'-'z'
+//	0x100: '!' '$' '&'-'*' ',' ';' '=' '@' '_' '~'
+//	0x200: '!' '$' '&'-'.' '0'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x400: '!' '$' '&'-'.' ';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x800: '3'-'9'
+//	0x1000: '!' '$' '&'-'.' '0'-'9' ';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x2000: '!' '$' '&'-'-' ';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x4000: '0'-'4'
+//	0x8000: '6'-'9'
+//	0x10000: '!' '$' '&'-'-' '6'-'9' ';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x20000: '0'-'5'
+//	0x40000: '!' '$' '&'-'-' '0'-'9' ';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x80000: '!' '$' '&'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x100000: '!' '$' '&'-';' '=' '?'-'Z' '_' 'a'-'z' '~'
 var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1914682, 0, 0, 1914682, 0, 1914682, 1914682, 1914682, 1914682, 1914682, 1914554,

@@ -199,14 +199,14 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 		}
 		machines = append(machines, p.m)
 	}
-	x, err := newExplained(ctx, g, all)
+	b, err := newExplainer(ctx, g, all)
 	if err != nil {
 		return nil, err
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	m, _ := x.minimize()
+	m, _ := b.m.minimize()
 	w, err := newWides(append(machines, m)...)
 	if err != nil {
 		return nil, err
@@ -216,11 +216,11 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 		"Near": fmt.Sprintf("%#x", entryNear), "Self": fmt.Sprintf("%#x", entrySelf), "Zero": fmt.Sprintf("%#x", nearZero),
 	}
 	if p != nil {
-		if err := recognizerData(data, p, w); err != nil {
+		if err := recognizerData(data, p, p.places(b), w); err != nil {
 			return nil, err
 		}
 	}
-	return data, matchData(data, g.Rules, m, x.explanations, w)
+	return data, matchData(data, g.Rules, m, b.m.explanations, w)
 }
 
 // goName returns the Go name of a rule.

@@ -62,6 +62,39 @@ func tree(t *testing.T, dir string) map[string][]byte {
 	return files
 }
 
+// A program that uses an edition does no work for it before it starts: what the
+// generated packages initialize is known to the compiler.
+func TestNoInit(t *testing.T) {
+	names, err := filepath.Glob("../../gen/*/*.go")
+	if err != nil || len(names) == 0 {
+		t.Fatal(names, err)
+	}
+	constant := []string{"uint8", "Rule"} // conversions
+	for _, name := range names {
+		files := token.NewFileSet()
+		f, err := parser.ParseFile(files, name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				if n.Name.Name == "init" {
+					t.Errorf("%s has a function init", name)
+				}
+				return false
+			case *ast.FuncLit:
+				return false
+			case *ast.CallExpr:
+				if id, ok := n.Fun.(*ast.Ident); !ok || !slices.Contains(constant, id.Name) {
+					t.Errorf("%s: a call in the value of a variable", files.Position(n.Pos()))
+				}
+			}
+			return true
+		})
+	}
+}
+
 // Tools recognize each file as generated.
 func TestGenerated(t *testing.T) {
 	for _, e := range grammar.Editions() {

@@ -30,19 +30,20 @@ func (t tag) isKind() bool { return t >= tagKind }
 type component struct {
 	before string // the tag is before this literal, which stands before the rule; else at the rule's end
 	start  bool   // or at its beginning
-	bit    int    // in Has
+	flag   string // the constant of the generated code for its bit in Has
+	bit    int
 	field  string // of Spans: where the offset goes
 }
 
 var components = [tagKind]component{
-	tagScheme:    {bit: 1, field: "SchemeEnd"},
-	tagAuthority: {bit: 2, field: "AuthorityEnd"},
-	tagUserinfo:  {bit: 4, field: "UserinfoEnd"},
-	tagHost:      {bit: 8, field: "HostEnd"},
-	tagPort:      {before: `":"`, bit: 16},
-	tagQuery:     {before: `"?"`, bit: 32, field: "PathEnd"},
-	tagFragment:  {before: `"#"`, bit: 64, field: "QueryEnd"},
-	tagOpaque:    {start: true, bit: 128},
+	tagScheme:    {flag: "hasScheme", bit: 1, field: "SchemeEnd"},
+	tagAuthority: {flag: "hasAuthority", bit: 2, field: "AuthorityEnd"},
+	tagUserinfo:  {flag: "hasUserinfo", bit: 4, field: "UserinfoEnd"},
+	tagHost:      {flag: "hasHost", bit: 8, field: "HostEnd"},
+	tagPort:      {before: `":"`, flag: "hasPort", bit: 16},
+	tagQuery:     {before: `"?"`, flag: "hasQuery", bit: 32, field: "PathEnd"},
+	tagFragment:  {before: `"#"`, flag: "hasFragment", bit: 64, field: "QueryEnd"},
+	tagOpaque:    {start: true, flag: "hasOpaque", bit: 128},
 }
 
 // componentTag returns the tag of the component that a rule describes, and

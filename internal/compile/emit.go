@@ -19,7 +19,7 @@ var templateFiles embed.FS
 var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"section":  sectionText,
 	"set":      setLiteral,
-	"words":    wordsLiteral,
+	"all":      allRules,
 	"hostKind": hostKind,
 }).ParseFS(templateFiles, "*.tmpl"))
 
@@ -30,6 +30,7 @@ const maxTable = 64 << 10
 type goTable struct {
 	Name, Type, Values string
 	Number             int
+	Bits               []string // what the bits of the values say
 }
 
 // execute returns a file made of a template.
@@ -46,8 +47,8 @@ func execute(t *template.Template, header string, data any) ([]byte, error) {
 }
 
 // recognizerData adds what recognize.go needs.
-func recognizerData(data map[string]any, p *plan, w *wides) error {
-	m := &emitter{p: p, w: w}
+func recognizerData(data map[string]any, p *plan, places map[int]place, w *wides) error {
+	m := &emitter{p: p, w: w, places: places}
 	body, err := m.body()
 	if err != nil {
 		return err
@@ -68,7 +69,7 @@ func recognizerData(data map[string]any, p *plan, w *wides) error {
 				values[b] |= 1 << j
 			}
 		}
-		sets = append(sets, goTable{Number: i / setsInTable, Values: numbers(values)})
+		sets = append(sets, goTable{Number: i / setsInTable, Values: numbers(values), Bits: bitComments(m.sets[i:min(i+setsInTable, len(m.sets))])})
 	}
 	var entries []string
 	for i := range p.g.Entries {
@@ -106,6 +107,27 @@ func recognizerData(data map[string]any, p *plan, w *wides) error {
 	}
 	data["Cold"], data["Ways"] = cold, c.ways()
 	return nil
+}
+
+// bitComments says which bytes are in each of some sets.
+func bitComments(sets []string) (comments []string) {
+	for i, set := range sets {
+		var ranges []string
+		for at := 0; at < len(set); {
+			end := at
+			for end+1 < len(set) && set[end+1] == set[end]+1 {
+				end++
+			}
+			text := strconv.QuoteRune(rune(set[at]))
+			if end > at {
+				text += "-" + strconv.QuoteRune(rune(set[end]))
+			}
+			ranges = append(ranges, text)
+			at = end + 1
+		}
+		comments = append(comments, fmt.Sprintf("%#x: %s", 1<<i, strings.Join(ranges, " ")))
+	}
+	return comments
 }
 
 // asciiColumns returns the column of each byte; those that are no ASCII have the
@@ -260,15 +282,35 @@ func sectionText(section string) string {
 	return "section " + section
 }
 
-// setLiteral is the set of the rules that r uses, as Go source.
-func setLiteral(rules []*grammar.Rule, r *grammar.Rule) string {
-	var names []string
-	for _, name := range r.Uses {
-		for _, used := range rules {
-			if used.Name == name {
-				names = append(names, "Rule"+used.GoName)
-			}
+// setLiteral returns the set of the rules that have some names, as the value of a
+// RuleSet.
+func setLiteral(g *Grammar, names []string) string {
+	var words [4]uint64
+	numbers := g.numbers()
+	for _, name := range names {
+		n := numbers[g.goName(name)]
+		words[n/64] |= 1 << (n % 64)
+	}
+	return fmt.Sprintf("{%#x, %#x, %#x, %#x}", words[0], words[1], words[2], words[3])
+}
+
+// numbers returns the numbers that the peg parser gives to the rules of the PEG: in
+// the order of the file, from 1 on.
+func (g *Grammar) numbers() map[string]int {
+	numbers := map[string]int{}
+	for line := range strings.Lines(g.PEG) {
+		if name, _, ok := strings.Cut(line, " <- "); ok && !strings.HasPrefix(line, "#") {
+			numbers[name] = len(numbers) + 1
 		}
 	}
-	return "set(" + strings.Join(names, ", ") + ")"
+	return numbers
+}
+
+// allRules returns the set of all rules, likewise.
+func allRules(g *Grammar) string {
+	var names []string
+	for _, r := range g.Rules {
+		names = append(names, r.Name)
+	}
+	return setLiteral(g, names)
 }

@@ -30,8 +30,9 @@ type engine struct {
 	match     func(rule int, text string) (int, bool)
 	explain   func(rule int, text string, offset int) rfc3986.Explanation
 	parse     func(dst []rfc3986.Token, rule int, text string) ([]rfc3986.Token, bool)
-	number    []uint8        // of a rule in tokens and spans
-	index     map[uint8]int  // the reverse
+	number    []uint8       // of a rule in tokens and spans
+	index     map[uint8]int // the reverse
+	uses      []rfc3986.RuleSet
 	roles     map[string]tag // of rules, by name
 	dfas      []func() *automaton.DFA
 	shortest  []func() string        // a member of each rule
@@ -42,6 +43,7 @@ type engine struct {
 type ruleNumber interface {
 	~uint8
 	String() string
+	Uses() rfc3986.RuleSet
 }
 
 func newEngine[R ruleNumber](
@@ -59,6 +61,7 @@ func newEngine[R ruleNumber](
 	for i, r := range g.rules {
 		n := uint8(rules[i])
 		g.number = append(g.number, n)
+		g.uses = append(g.uses, rules[i].Uses())
 		g.index[n] = i
 		if t, ok := g.grammar.componentTag(r.Name); ok {
 			g.roles[r.Name] = t
@@ -128,6 +131,22 @@ var engines = sync.OnceValue(func() []*engine {
 		newEngine("rfc3987", rfc3987.Rules(), rfc3987.Recognise, rfc3987.Match, rfc3987.Explain, rfc3987.Parse),
 	}
 })
+
+// The sets of rules that are constants are those of the grammar.
+func TestUses(t *testing.T) {
+	eachEngine(t, func(t *testing.T, g *engine) {
+		for i, r := range g.rules {
+			var want rfc3986.RuleSet
+			for _, name := range r.Uses {
+				n := g.number[g.rule(name)]
+				want[n/64] |= 1 << (n % 64)
+			}
+			if got := g.uses[i]; got != want {
+				t.Errorf("%s uses %x, want %x", r.Name, got, want)
+			}
+		}
+	})
+}
 
 func eachEngine(t *testing.T, f func(t *testing.T, g *engine)) {
 	for _, g := range engines() {

@@ -13,6 +13,7 @@ const setsInTable = 32
 // An emitter writes the function that runs a plan.
 type emitter struct {
 	p      *plan
+	places map[int]place
 	w      *wides
 	b      strings.Builder
 	sets   []string       // of ASCII bytes that are tested with a bit of a table
@@ -158,7 +159,7 @@ func goName(p *plan, entry int) string {
 func (m *emitter) act(action int) string {
 	var b strings.Builder
 	a := m.p.actions[action]
-	has := 0
+	var has []string // flags
 	for _, t := range a.keep {
 		if field := components[t].field; field != "" {
 			fmt.Fprintf(&b, "%s = i\n", local(field))
@@ -170,12 +171,12 @@ func (m *emitter) act(action int) string {
 			return
 		}
 		c := components[t]
-		has |= c.bit
+		has = append(has, c.flag)
 		if c.field != "" {
 			fmt.Fprintf(&b, "spans.%s = uint32(%s)\n", c.field, at)
 		}
 		if t == tagFragment && !slices.Contains(a.settle, tagQuery) {
-			fmt.Fprintf(&b, "if has&%d == 0 {\nspans.PathEnd = uint32(%s)\n}\n", components[tagQuery].bit, at)
+			fmt.Fprintf(&b, "if has&%s == 0 {\nspans.PathEnd = uint32(%s)\n}\n", components[tagQuery].flag, at)
 		}
 	}
 	for _, t := range a.settle {
@@ -184,10 +185,17 @@ func (m *emitter) act(action int) string {
 	for _, t := range a.direct {
 		settle(t, "i")
 	}
-	if has != 0 {
-		fmt.Fprintf(&b, "has |= %d\n", has)
+	if has != nil {
+		slices.SortFunc(has, func(x, y string) int { return flagBit(x) - flagBit(y) })
+		fmt.Fprintf(&b, "has |= %s\n", strings.Join(has, " | "))
 	}
 	return b.String()
+}
+
+// flagBit returns the bit in Has of a flag.
+func flagBit(flag string) int {
+	i := slices.IndexFunc(components[:], func(c component) bool { return c.flag == flag })
+	return components[i].bit
 }
 
 // local is the variable in which the offset for a field waits to be settled.
@@ -246,6 +254,7 @@ func (m *emitter) end(s int) string {
 func (m *emitter) state(s int) {
 	edges := m.p.edges(s)
 	classes := m.p.m.classes
+	m.printf("// %s\n", m.places[s])
 	for _, e := range edges {
 		if set := classes.ascii(e.classes); e.to == s && e.action == 0 && len(set) > 0 {
 			m.printf("for i < uint(len(text)) && %s {\ni++\n}\n", m.test(set, "text[i]"))

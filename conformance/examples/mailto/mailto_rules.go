@@ -53,42 +53,35 @@ type ruleInfo struct {
 }
 
 var infos = [...]ruleInfo{
-	RuleMailtoURI:    {"mailtoURI", "line 5", set(RuleTo, RuleHfields)},
-	RuleTo:           {"to", "line 6", set(RuleAddrSpec)},
-	RuleHfields:      {"hfields", "line 7", set(RuleHfield)},
-	RuleHfield:       {"hfield", "line 8", set(RuleHfname, RuleHfvalue)},
-	RuleHfname:       {"hfname", "line 9", set(RuleQchar)},
-	RuleHfvalue:      {"hfvalue", "line 10", set(RuleQchar)},
-	RuleAddrSpec:     {"addr-spec", "line 11", set(RuleLocalPart, RuleDomain)},
-	RuleLocalPart:    {"local-part", "line 12", set(RuleDotAtomText, RuleQuotedString)},
-	RuleDomain:       {"domain", "line 13", set(RuleDotAtomText, RuleDtextNoObs)},
-	RuleDtextNoObs:   {"dtext-no-obs", "line 14", set()},
-	RuleQchar:        {"qchar", "line 17", set(RuleUnreserved, RulePctEncoded, RuleSomeDelims)},
-	RuleSomeDelims:   {"some-delims", "line 18", set()},
-	RuleDotAtomText:  {"dot-atom-text", "line 45", set(RuleAtext, RuleDot)},
-	RuleDot:          {"dot", "line 46", set()},
-	RuleAtext:        {"atext", "line 47", set(RuleALPHA, RuleDIGIT, RuleFrom1, RuleHEXDIG, RuleUtf8)},
-	RuleQuotedString: {"quoted-string", "line 56", set(RuleQcontent)},
-	RuleQcontent:     {"qcontent", "line 57", set(RuleQtext, RuleQuotedPair)},
-	RuleQtext:        {"qtext", "line 58", set(RuleAsItIs, RuleFromA, RuleHEXDIG, RuleDIGIT, RuleUtf8)},
-	RuleQuotedPair:   {"quoted-pair", "line 66", set(RuleQtext)},
-	RuleAsItIs:       {"as-it-is", "line 67", set(RuleUnreserved)},
-	RuleUtf8:         {"utf8", "line 69", set(RuleFromA, RuleHEXDIG, RuleTail)},
-	RuleTail:         {"tail", "line 77", set(RuleHEXDIG)},
-	RuleFrom1:        {"from-1", "line 78", set(RuleFromA)},
-	RuleFromA:        {"from-A", "line 79", set()},
-	RuleUnreserved:   {"unreserved", "RFC 3986, 2.3", set(RuleALPHA, RuleDIGIT)},
-	RulePctEncoded:   {"pct-encoded", "RFC 3986, 2.1", set(RuleHEXDIG)},
-	RuleALPHA:        {"ALPHA", "RFC 5234, B.1", set()},
-	RuleDIGIT:        {"DIGIT", "RFC 5234, B.1", set()},
-	RuleHEXDIG:       {"HEXDIG", "RFC 5234, B.1", set(RuleDIGIT)},
-}
-
-func set(rules ...Rule) (s RuleSet) {
-	for _, r := range rules {
-		s[r/64] |= 1 << (r % 64)
-	}
-	return s
+	RuleMailtoURI:    {"mailtoURI", "line 5", RuleSet{0x30, 0x0, 0x0, 0x0}},
+	RuleTo:           {"to", "line 6", RuleSet{0x200, 0x0, 0x0, 0x0}},
+	RuleHfields:      {"hfields", "line 7", RuleSet{0x40, 0x0, 0x0, 0x0}},
+	RuleHfield:       {"hfield", "line 8", RuleSet{0x180, 0x0, 0x0, 0x0}},
+	RuleHfname:       {"hfname", "line 9", RuleSet{0x2000, 0x0, 0x0, 0x0}},
+	RuleHfvalue:      {"hfvalue", "line 10", RuleSet{0x2000, 0x0, 0x0, 0x0}},
+	RuleAddrSpec:     {"addr-spec", "line 11", RuleSet{0xc00, 0x0, 0x0, 0x0}},
+	RuleLocalPart:    {"local-part", "line 12", RuleSet{0x48000, 0x0, 0x0, 0x0}},
+	RuleDomain:       {"domain", "line 13", RuleSet{0x9000, 0x0, 0x0, 0x0}},
+	RuleDtextNoObs:   {"dtext-no-obs", "line 14", RuleSet{0x0, 0x0, 0x0, 0x0}},
+	RuleQchar:        {"qchar", "line 17", RuleSet{0x18004000, 0x0, 0x0, 0x0}},
+	RuleSomeDelims:   {"some-delims", "line 18", RuleSet{0x0, 0x0, 0x0, 0x0}},
+	RuleDotAtomText:  {"dot-atom-text", "line 45", RuleSet{0x30000, 0x0, 0x0, 0x0}},
+	RuleDot:          {"dot", "line 46", RuleSet{0x0, 0x0, 0x0, 0x0}},
+	RuleAtext:        {"atext", "line 47", RuleSet{0xe2800000, 0x0, 0x0, 0x0}},
+	RuleQuotedString: {"quoted-string", "line 56", RuleSet{0x80000, 0x0, 0x0, 0x0}},
+	RuleQcontent:     {"qcontent", "line 57", RuleSet{0x300000, 0x0, 0x0, 0x0}},
+	RuleQtext:        {"qtext", "line 58", RuleSet{0xc4c00000, 0x0, 0x0, 0x0}},
+	RuleQuotedPair:   {"quoted-pair", "line 66", RuleSet{0x100000, 0x0, 0x0, 0x0}},
+	RuleAsItIs:       {"as-it-is", "line 67", RuleSet{0x8000000, 0x0, 0x0, 0x0}},
+	RuleUtf8:         {"utf8", "line 69", RuleSet{0x85000000, 0x0, 0x0, 0x0}},
+	RuleTail:         {"tail", "line 77", RuleSet{0x80000000, 0x0, 0x0, 0x0}},
+	RuleFrom1:        {"from-1", "line 78", RuleSet{0x4000000, 0x0, 0x0, 0x0}},
+	RuleFromA:        {"from-A", "line 79", RuleSet{0x0, 0x0, 0x0, 0x0}},
+	RuleUnreserved:   {"unreserved", "RFC 3986, 2.3", RuleSet{0x60000000, 0x0, 0x0, 0x0}},
+	RulePctEncoded:   {"pct-encoded", "RFC 3986, 2.1", RuleSet{0x80000000, 0x0, 0x0, 0x0}},
+	RuleALPHA:        {"ALPHA", "RFC 5234, B.1", RuleSet{0x0, 0x0, 0x0, 0x0}},
+	RuleDIGIT:        {"DIGIT", "RFC 5234, B.1", RuleSet{0x0, 0x0, 0x0, 0x0}},
+	RuleHEXDIG:       {"HEXDIG", "RFC 5234, B.1", RuleSet{0x40000000, 0x0, 0x0, 0x0}},
 }
 
 // Rules returns the rules in this order.

@@ -42,31 +42,24 @@ type ruleInfo struct {
 }
 
 var infos = [...]ruleInfo{
-	RuleNamestring:   {"namestring", "line 5", set(RuleAssignedName, RuleRqComponents, RuleFComponent)},
-	RuleAssignedName: {"assigned-name", "line 8", set(RuleNID, RuleNSS)},
-	RuleNID:          {"NID", "line 9", set(RuleAlphanum, RuleLdh)},
-	RuleLdh:          {"ldh", "line 10", set(RuleAlphanum)},
-	RuleNSS:          {"NSS", "line 11", set(RulePchar)},
-	RuleRqComponents: {"rq-components", "line 12", set(RuleRComponent, RuleQComponent)},
-	RuleRComponent:   {"r-component", "line 14", set(RulePchar)},
-	RuleQComponent:   {"q-component", "line 15", set(RulePchar)},
-	RuleFComponent:   {"f-component", "line 16", set(RuleFragment)},
-	RuleAlphanum:     {"alphanum", "line 27", set(RuleALPHA, RuleDIGIT)},
-	RulePchar:        {"pchar", "RFC 3986, 3.3", set(RuleUnreserved, RulePctEncoded, RuleSubDelims)},
-	RuleUnreserved:   {"unreserved", "RFC 3986, 2.3", set(RuleALPHA, RuleDIGIT)},
-	RulePctEncoded:   {"pct-encoded", "RFC 3986, 2.1", set(RuleHEXDIG)},
-	RuleSubDelims:    {"sub-delims", "RFC 3986, 2.2", set()},
-	RuleFragment:     {"fragment", "RFC 3986, 3.5", set(RulePchar)},
-	RuleALPHA:        {"ALPHA", "RFC 5234, B.1", set()},
-	RuleDIGIT:        {"DIGIT", "RFC 5234, B.1", set()},
-	RuleHEXDIG:       {"HEXDIG", "RFC 2234, 6.1", set(RuleDIGIT)},
-}
-
-func set(rules ...Rule) (s RuleSet) {
-	for _, r := range rules {
-		s[r/64] |= 1 << (r % 64)
-	}
-	return s
+	RuleNamestring:   {"namestring", "line 5", RuleSet{0x910, 0x0, 0x0, 0x0}},
+	RuleAssignedName: {"assigned-name", "line 8", RuleSet{0xa0, 0x0, 0x0, 0x0}},
+	RuleNID:          {"NID", "line 9", RuleSet{0x1040, 0x0, 0x0, 0x0}},
+	RuleLdh:          {"ldh", "line 10", RuleSet{0x1000, 0x0, 0x0, 0x0}},
+	RuleNSS:          {"NSS", "line 11", RuleSet{0x2000, 0x0, 0x0, 0x0}},
+	RuleRqComponents: {"rq-components", "line 12", RuleSet{0x600, 0x0, 0x0, 0x0}},
+	RuleRComponent:   {"r-component", "line 14", RuleSet{0x2000, 0x0, 0x0, 0x0}},
+	RuleQComponent:   {"q-component", "line 15", RuleSet{0x2000, 0x0, 0x0, 0x0}},
+	RuleFComponent:   {"f-component", "line 16", RuleSet{0x20000, 0x0, 0x0, 0x0}},
+	RuleAlphanum:     {"alphanum", "line 27", RuleSet{0xc0000, 0x0, 0x0, 0x0}},
+	RulePchar:        {"pchar", "RFC 3986, 3.3", RuleSet{0x1c000, 0x0, 0x0, 0x0}},
+	RuleUnreserved:   {"unreserved", "RFC 3986, 2.3", RuleSet{0xc0000, 0x0, 0x0, 0x0}},
+	RulePctEncoded:   {"pct-encoded", "RFC 3986, 2.1", RuleSet{0x100000, 0x0, 0x0, 0x0}},
+	RuleSubDelims:    {"sub-delims", "RFC 3986, 2.2", RuleSet{0x0, 0x0, 0x0, 0x0}},
+	RuleFragment:     {"fragment", "RFC 3986, 3.5", RuleSet{0x2000, 0x0, 0x0, 0x0}},
+	RuleALPHA:        {"ALPHA", "RFC 5234, B.1", RuleSet{0x0, 0x0, 0x0, 0x0}},
+	RuleDIGIT:        {"DIGIT", "RFC 5234, B.1", RuleSet{0x0, 0x0, 0x0, 0x0}},
+	RuleHEXDIG:       {"HEXDIG", "RFC 2234, 6.1", RuleSet{0x80000, 0x0, 0x0, 0x0}},
 }
 
 // Rules returns the rules in this order.

@@ -1,0 +1,55 @@
+package compile
+
+import "testing"
+
+// The text of each place leads to its state.
+func TestPlaces(t *testing.T) {
+	eachEngine(t, func(t *testing.T, g *engine) {
+		all, err := trees(g.grammar)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tagged, err := newTagged(g.grammar, all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := newPlan(g.grammar, tagged)
+		if err != nil {
+			t.Fatal(err)
+		}
+		places := p.places(g.explainer())
+		for _, s := range p.live {
+			place, ok := places[s]
+			if !ok {
+				t.Errorf("state %d has no place", s)
+				continue
+			}
+			reached := false
+			for _, at := range p.starts {
+				for _, c := range place.text {
+					if at >= 0 {
+						at = p.m.next[at*p.m.classes.count+p.m.classes.of(c)]
+					}
+				}
+				reached = reached || at == s
+			}
+			if !reached {
+				t.Errorf("%q does not lead to state %d", place.text, s)
+			}
+		}
+	})
+}
+
+func TestPlaceString(t *testing.T) {
+	for _, test := range []struct {
+		place place
+		want  string
+	}{
+		{place{"", []string{"URI"}}, "at the beginning: URI"},
+		{place{"a:", []string{"URI", "hier-part"}}, `after "a:": URI › hier-part`},
+	} {
+		if got := test.place.String(); got != test.want {
+			t.Errorf("%q, want %q", got, test.want)
+		}
+	}
+}
