@@ -2,7 +2,6 @@ package iri_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
@@ -118,25 +117,6 @@ func TestReasonNames(t *testing.T) {
 	for r, want := range want {
 		if got := [2]string{r.String(), r.Section()}; got != want {
 			t.Errorf("reason %d: got %q, want %q", r, got, want)
-		}
-	}
-}
-
-// What is easily confused is named together with what it is confused with.
-func TestConfusedNames(t *testing.T) {
-	for _, c := range []struct{ text, char, other string }{
-		{"/b0at", "0", "O"},
-		{"/w1ll", "1", "l"},
-		{"/1O2", "O", "0"},
-		{"/1l2", "l", "1"},
-	} {
-		found := iri.Lint(c.text)
-		if len(found) != 1 || found[0].Kind != iri.LintAmbiguous || found[0].Start != len("/a") {
-			t.Fatalf("%s: %v", c.text, found)
-		}
-		message := found[0].String()
-		if _, after, ok := strings.Cut(message, " "+c.char+" with the "); !ok || !strings.HasSuffix(after, " "+c.other) {
-			t.Errorf("%s: %s", c.text, message)
 		}
 	}
 }

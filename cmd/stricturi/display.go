@@ -11,7 +11,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/bidi"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -24,7 +24,7 @@ func newDisplay(a *app) *cobra.Command {
 		Short: "Show IRIs in visual order",
 		Long: `Display arranges the characters of each text as a left-to-right embedding shows
 them (section 4.1), from left to right, by the bidirectional algorithm of Unicode
-` + iri.UnicodeVersion + `. Mirrored characters, such as brackets, are not replaced.
+` + bidi.UnicodeVersion + `. Mirrored characters, such as brackets, are not replaced.
 
 What is written is in visual order: a terminal that runs the algorithm itself
 reorders it again. --override encloses each line in U+202D and U+202C, which tell
@@ -89,7 +89,7 @@ func (d *displayer) check(r *batch.Result, text string) *uri.SyntaxError {
 
 func (d *displayer) json(r *batch.Result, text string) {
 	invalid := d.check(r, text)
-	v, err := iri.Display(text)
+	v, err := bidi.Display(text)
 	out := append(r.Out, '{')
 	out = jsontext.AppendText(out, "in", text)
 	out = append(out, `,"out":`...)
@@ -113,7 +113,7 @@ func (d *displayer) json(r *batch.Result, text string) {
 	r.Out = append(out, "}\n"...)
 }
 
-func (d *displayer) appendMirrored(out []byte, v iri.Visual) []byte {
+func (d *displayer) appendMirrored(out []byte, v bidi.Visual) []byte {
 	out = append(out, `,"mirrored":[`...)
 	comma := false
 	for c := range v.Characters() {
@@ -135,7 +135,7 @@ func (d *displayer) appendMirrored(out []byte, v iri.Visual) []byte {
 
 // needsEmbedding is asked about texts that can be arranged.
 func (d *displayer) needsEmbedding(text string, rtl bool) bool {
-	needed, err := iri.Context{Before: d.before, After: d.after, RightToLeft: rtl}.NeedsEmbedding(text)
+	needed, err := bidi.Context{Before: d.before, After: d.after, RightToLeft: rtl}.NeedsEmbedding(text)
 	if err != nil {
 		panic(err)
 	}
@@ -144,7 +144,7 @@ func (d *displayer) needsEmbedding(text string, rtl bool) bool {
 
 func (d *displayer) text(r *batch.Result, text string) {
 	invalid := d.check(r, text)
-	v, err := iri.Display(text)
+	v, err := bidi.Display(text)
 	if err != nil {
 		r.Out = appendFailureText(r.Out, d.out, d.edition, syntaxError(err))
 		return

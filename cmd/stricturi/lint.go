@@ -13,6 +13,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/interchange"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/lint"
 )
 
 func newLint(a *app) *cobra.Command {
@@ -62,7 +63,7 @@ or 2. Otherwise these are null.`,
 			t.answer = l.text
 			t.faults = func(text string) []fault {
 				var faults []fault
-				for _, f := range l.Lint(text) {
+				for _, f := range l.Check(text) {
 					faults = append(faults, lintFault(e, text, f))
 				}
 				return faults
@@ -89,19 +90,19 @@ func addIRISpecFlag(cmd *cobra.Command, spec *edition.One) {
 // linter is the command lint.
 type linter struct {
 	*app
-	iri.Linter
+	lint.Checker
 	document string
 }
 
 // lint returns the findings, how many there are, and whether one is a must.
-func (l *linter) lint(r *batch.Result, text string) (all iter.Seq[iri.Finding], count int, must bool) {
+func (l *linter) lint(r *batch.Result, text string) (all iter.Seq[lint.Finding], count int, must bool) {
 	all = l.Findings(text)
 	for f := range all {
 		count++
 		if r.Reasons != nil {
 			r.Note(finding(f))
 		}
-		must = must || f.Severity == iri.Must
+		must = must || f.Severity == lint.SeverityMust
 	}
 	if must {
 		r.Fail(statusInvalid)
@@ -110,9 +111,9 @@ func (l *linter) lint(r *batch.Result, text string) (all iter.Seq[iri.Finding], 
 }
 
 // finding is a finding as a reason.
-type finding iri.Finding
+type finding lint.Finding
 
-func (f finding) Error() string { return iri.Finding(f).Message() }
+func (f finding) Error() string { return lint.Finding(f).Message() }
 
 // Unwrap returns what the parser has against the text, if that is the finding.
 func (f finding) Unwrap() error {
@@ -172,11 +173,11 @@ func (l *linter) text(r *batch.Result, text string) {
 	for f := range found {
 		r.Flush()
 		severity := f.Severity.String()
-		if f.Severity == iri.Must {
+		if f.Severity == lint.SeverityMust {
 			severity = l.out.Paint(terminal.Bad, severity)
 		}
 		r.Out = fmt.Appendf(r.Out, "  %s, %d–%d: %s", severity, f.Start, f.End, terminal.Visible(f.Message()))
-		if f.Kind != iri.LintSyntax { // whose message has it
+		if f.Kind != lint.KindSyntax { // whose message has it
 			r.Out = fmt.Appendf(r.Out, " %s", l.out.Paint(terminal.Faint, "("+sectionOf(l.document, f.Section)+")"))
 		}
 		r.Out = append(r.Out, '\n')

@@ -12,7 +12,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/interchange"
-	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/lint"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -52,12 +52,12 @@ func syntaxFault(s *edition.Edition, e *uri.SyntaxError) fault {
 }
 
 // lintFault is a finding as a fault.
-func lintFault(s *edition.Edition, text string, f iri.Finding) fault {
+func lintFault(s *edition.Edition, text string, f lint.Finding) fault {
 	if f.Err != nil {
 		return syntaxFault(s, f.Err)
 	}
 	level := report.Warning
-	if f.Severity == iri.Must {
+	if f.Severity == lint.SeverityMust {
 		level = report.Error
 	}
 	return fault{

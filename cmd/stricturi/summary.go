@@ -11,7 +11,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/lint"
 )
 
 // summary is what --summary writes.
@@ -189,7 +189,7 @@ func (s *summary) text(t terminal.Info) []byte {
 				dst = fmt.Appendf(dst, " (section %s)", f.section)
 			}
 			dst = append(dst, '\n')
-			if f.severity == iri.Should.String() { // the text is valid all the same
+			if f.severity == lint.SeverityShould.String() { // the text is valid all the same
 				dst = appendExamples(dst, t, "·", terminal.Faint, f.lines())
 			} else {
 				dst = appendExamples(dst, t, "✗", terminal.Bad, f.lines())

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/bidi"
 )
 
 type file struct {
@@ -47,7 +47,7 @@ type violation struct {
 	Offending   [][2]int `json:"offending"`
 }
 
-var divisions = map[string]iri.Division{"labels": iri.HostLabels, "pairs": iri.QueryPairs, "extensions": iri.Extensions}
+var divisions = map[string]bidi.Division{"labels": bidi.DivisionHostLabels, "pairs": bidi.DivisionQueryPairs, "extensions": bidi.DivisionExtensions}
 
 func TestVectors(t *testing.T) {
 	names, err := filepath.Glob("*.json")
@@ -83,7 +83,7 @@ func (v vector) run(t *testing.T) {
 	asserted := false
 	if v.Visual != nil {
 		asserted = true
-		got, err := iri.Display(v.In)
+		got, err := bidi.Display(v.In)
 		if err != nil || got.String() != *v.Visual {
 			t.Errorf("%s: %+q is shown as\n%+q, not\n%+q, %v", v.Why, v.In, got, *v.Visual, err)
 		}
@@ -93,7 +93,7 @@ func (v vector) run(t *testing.T) {
 	}
 	if v.Violations != nil {
 		asserted = true
-		var d iri.Division
+		var d bidi.Division
 		for _, name := range v.Division {
 			one, ok := divisions[name]
 			if !ok {
@@ -102,7 +102,7 @@ func (v vector) run(t *testing.T) {
 			d |= one
 		}
 		var got []violation
-		for _, f := range iri.CheckBidi(v.In, d) {
+		for _, f := range bidi.Check(v.In, d) {
 			c := f.Component
 			one := violation{c.Rule, c.Part, c.Start, c.End, int(f.Restriction), nil}
 			for _, s := range f.Offending {
@@ -119,7 +119,7 @@ func (v vector) run(t *testing.T) {
 	}
 	if v.Embedding != nil {
 		asserted = true
-		c := iri.Context{Before: v.Before, After: v.After, RightToLeft: v.Base == "rtl"}
+		c := bidi.Context{Before: v.Before, After: v.After, RightToLeft: v.Base == "rtl"}
 		if got, err := c.NeedsEmbedding(v.In); err != nil || got != *v.Embedding {
 			t.Errorf("%s: %+q in %+v: %v, %v", v.Why, v.In, c, got, err)
 		}

@@ -3,7 +3,7 @@ package sentences_test
 import (
 	"testing"
 
-	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/lint"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -14,7 +14,7 @@ func TestGaps(t *testing.T) {
 		return func(e uri.Edition) bool { return e.EscapeData(c, data) == data }
 	}
 	unnoticed := func(text string) func(uri.Edition) bool {
-		return func(uri.Edition) bool { return len(iri.Lint(text)) == 0 }
+		return func(uri.Edition) bool { return len(lint.Check(text)) == 0 }
 	}
 	valid := func(text string) func(uri.Edition) bool {
 		return func(e uri.Edition) bool { _, err := e.ParseReference(text); return err == nil }

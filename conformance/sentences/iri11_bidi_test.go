@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/bidi"
 )
 
 // draft-duerst-iri-11, 4.1: what Display shows is what an embedding shows:
@@ -27,12 +27,12 @@ func TestIRI11Embedding(t *testing.T) {
 					b.WriteRune(characters[rnd.IntN(len(characters))])
 				}
 				text := b.String()
-				alone, err := iri.Display(text)
+				alone, err := bidi.Display(text)
 				if err != nil {
 					t.Fatal(err)
 				}
 				for _, line := range [][2]string{{"", ""}, {"see ", " for more"}, {"א1 ", " ٣ب"}, {"ا(", ")ב"}} {
-					v, err := iri.Display(line[0] + iri.Embed(text) + line[1])
+					v, err := bidi.Display(line[0] + bidi.Embed(text) + line[1])
 					if err != nil {
 						t.Fatal(err)
 					}

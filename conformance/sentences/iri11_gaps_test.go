@@ -6,8 +6,10 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/bidi"
 	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/iri/idna"
+	"github.com/stricturi/stricturi/iri/lint"
 	"github.com/stricturi/stricturi/uri/extract"
 	"github.com/stricturi/stricturi/uri/htmllinks"
 )
@@ -33,7 +35,7 @@ func TestIRI11Gaps(t *testing.T) {
 	}
 	unnoticed := func(texts ...string) bool {
 		return !slices.ContainsFunc(texts, func(text string) bool {
-			return len(iri.Linter{Edition: iri.Draft11}.Lint(text)) > 0
+			return len(lint.Checker{Edition: iri.Draft11}.Check(text)) > 0
 		})
 	}
 	mapped := func(octets, name string) string {
@@ -85,14 +87,14 @@ func TestIRI11Gaps(t *testing.T) {
 			return lookup.ToUnicode("xn--d5a.xn--7md.xn--gdj") == "xn--d5a.xn--7md.xn--gdj"
 		}},
 		{"4", "IRIs containing such characters (called", func() bool {
-			v, err := iri.Display("/\u0660-\u0661")
-			return err == nil && v.IsReordered() && !iri.IsBidirectional("/\u0660-\u0661")
+			v, err := bidi.Display("/\u0660-\u0661")
+			return err == nil && v.IsReordered() && !bidi.IsBidirectional("/\u0660-\u0661")
 		}},
 		{"4.1", "When stored or transmitted in digital representation", func() bool {
 			return mapped("\xE0\xE1", "iso-8859-8") == "%D7%90%D7%91"
 		}},
 		{"4.1", "When rendered, bidirectional IRIs MUST be rendered using", func() bool {
-			v, err := iri.Display("/\u05D0\u2208\u05D1")
+			v, err := bidi.Display("/\u05D0\u2208\u05D1")
 			if err != nil {
 				t.Fatal(err)
 			}

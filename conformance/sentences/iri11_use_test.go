@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/lint"
 	"github.com/stricturi/stricturi/uri/htmllinks"
 )
 
@@ -13,7 +14,7 @@ import (
 // characters that do not belong in marked-up text. None of them is free of
 // findings.
 func TestIRI11UnfitCharacters(t *testing.T) {
-	l := iri.Linter{Edition: iri.Draft11}
+	l := lint.Checker{Edition: iri.Draft11}
 	for _, test := range []struct {
 		name        string
 		first, last rune
@@ -31,7 +32,7 @@ func TestIRI11UnfitCharacters(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			for c := test.first; c <= test.last; c++ {
-				if len(l.Lint("/"+string(c))) == 0 {
+				if len(l.Check("/"+string(c))) == 0 {
 					t.Errorf("%U: no finding", c)
 				}
 			}

@@ -14,8 +14,8 @@ const module = "github.com/stricturi/stricturi"
 // belowIRI is what package iri may import, and with it the packages that import
 // iri.
 var belowIRI = []string{
-	"uri", "gen", "internal/ascii", "internal/core", "internal/hooks", "internal/interchange", "internal/nfc", "internal/bidi",
-	"golang.org/x/text", "golang.org/x/net",
+	"uri", "gen", "internal/ascii", "internal/core", "internal/hooks", "internal/interchange", "internal/nfc",
+	"golang.org/x/text/transform", "golang.org/x/text/unicode/norm",
 }
 
 // The packages depend on one another in one direction only: what each may
@@ -65,6 +65,8 @@ var arrows = map[string][]string{
 	"iri":                  belowIRI,
 	"iri/charset":          slices.Concat(belowIRI, []string{"iri", "golang.org/x/text"}),
 	"iri/idna":             slices.Concat(belowIRI, []string{"iri", "golang.org/x/net/idna", "golang.org/x/text"}),
+	"iri/bidi":             slices.Concat(belowIRI, []string{"iri", "internal/bidi", "golang.org/x/text/unicode/bidi"}),
+	"iri/lint":             slices.Concat(belowIRI, []string{"iri", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text"}),
 	"iri/anyuri":           slices.Concat(belowIRI, []string{"iri"}),
 	"iri/formats":          slices.Concat(belowIRI, []string{"iri"}),
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
+	"github.com/stricturi/stricturi/iri/lint"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/base"
 )
@@ -101,7 +102,7 @@ func sayings(text string) (all []any) {
 	}
 	_, err = iri.Mapping{DomainNames: idna.Names{}}.MapCharacters(text)
 	add(err)
-	for _, f := range iri.Lint(text) {
+	for _, f := range lint.Check(text) {
 		all = append(all, f)
 	}
 	return all

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -128,7 +127,8 @@ func inOriginal(err error, text string) error {
 // characters of XML is, the empty one included. Where it is not the error is a
 // [*CharError]. "Applications which depend on anyURI values being legal according
 // to the rules of the relevant specifications should make arrangements to check
-// values" (3.3.17.2): [ToURI11] and [Advise11] are such.
+// values" (3.3.17.2): see [ToURI11] and package
+// [github.com/stricturi/stricturi/iri/lint].
 func Check11(text string) error { return checkChars(text) }
 
 // ToURI11 returns the URI reference of RFC 3986 that an anyURI of XSD 1.1 is
@@ -139,13 +139,6 @@ func Check11(text string) error { return checkChars(text) }
 // URI according to [RFC 3986]" (3.3.17.2), and the error a [*uri.SyntaxError]
 // where it is not, or a [*CharError].
 func ToURI11(text string) (uri.Reference, error) { return toURI(uri.RFC3986, text) }
-
-// Advise11 says what an anyURI of XSD 1.1 should be changed in, by
-// draft-duerst-iri-11: nothing of that makes it invalid. Spaces and what else
-// [Escape] encodes in US-ASCII are found as syntax, since IRIs have none.
-func Advise11(text string) []iri.Finding {
-	return iri.Linter{Edition: iri.Draft11}.Lint(text)
-}
 
 // CharError says that a text has what is no character of XML (XML 1.0, section
 // 2.2), and so is no text that an XML document could have had.

@@ -106,16 +106,6 @@ func TestCollapse(t *testing.T) {
 	}
 }
 
-func TestAdvise11(t *testing.T) {
-	if found := anyuri.Advise11("http://example.com/été"); found != nil {
-		t.Errorf("found %v", found)
-	}
-	found := anyuri.Advise11("a b")
-	if len(found) != 1 || found[0].Kind != iri.LintSyntax || found[0].Start != 1 || found[0].Err.Edition != "iri11" {
-		t.Errorf("found %+v", found)
-	}
-}
-
 func TestAllocations(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() {
 		if anyuri.Check10("http://example.com/a?b#c") != nil || anyuri.Check11("été") != nil || anyuri.Collapse("a") != "a" {

@@ -37,13 +37,6 @@ func ExampleToURI11() {
 	// Output: ?page=%C3%A9t%C3%A9 <nil>
 }
 
-func ExampleAdvise11() {
-	for _, f := range anyuri.Advise11("http://example.com/a b") {
-		fmt.Println(f.Kind, f.Severity, f.Section, f.Start)
-	}
-	// Output: syntax must 2.2 20
-}
-
 func ExampleEscape() {
 	fmt.Println(anyuri.Escape("a<é>%20#[]"))
 	// Output: a%3C%C3%A9%3E%20#[]

@@ -3,6 +3,7 @@ package charset_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -106,6 +107,34 @@ func TestOffsetsInInput(t *testing.T) {
 		}
 		if offset != test.offset || !strings.Contains(err.Error(), fmt.Sprintf("offset %d", offset)) {
 			t.Errorf("%s, %q: got %v at %d, want %d", test.charset, test.in, err, offset, test.offset)
+		}
+	}
+}
+
+func TestUTF32(t *testing.T) {
+	wide := func(text string, little bool) []byte {
+		var b []byte
+		for _, c := range text {
+			four := []byte{byte(c >> 24), byte(c >> 16), byte(c >> 8), byte(c)}
+			if little {
+				slices.Reverse(four)
+			}
+			b = append(b, four...)
+		}
+		return b
+	}
+	for _, c := range []struct {
+		charset, text string
+		little        bool
+	}{
+		{"utf-32", "\uFEFFa:é", false},
+		{"UTF-32", "\uFEFFa:é", true},
+		{"utf-32be", "a:é", false},
+		{" UTF-32LE ", "a:é", true},
+	} {
+		u, err := charset.Map(iri.Mapping{}, wide(c.text, c.little), c.charset)
+		if err != nil || u.String() != "a:%C3%A9" {
+			t.Errorf("%s: got %q, %v", c.charset, u, err)
 		}
 	}
 }

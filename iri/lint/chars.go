@@ -1,12 +1,15 @@
-package iri
+package lint
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/nfc"
+	"github.com/stricturi/stricturi/iri"
 )
 
 func sizeAt(text string, i int) int {
@@ -22,7 +25,7 @@ func (s *linting) characters() {
 		switch {
 		case c < utf8.RuneSelf:
 		case c == utf8.RuneError && n == 1:
-			s.add(LintEncoding, Must, i, i+n)
+			s.add(KindEncoding, SeverityMust, i, i+n)
 		default:
 			s.character(before, c, i, i+n)
 		}
@@ -33,33 +36,27 @@ func (s *linting) characters() {
 
 func (s *linting) character(before, c rune, start, end int) {
 	switch {
-	case isFormatting(c):
-		s.add(LintFormatting, Must, start, end)
+	case strings.ContainsRune(core.FormattingCharacters, c):
+		s.add(KindFormatting, SeverityMust, start, end)
 		return
-	case isNewFormatting(c):
-		s.add(LintFormatting, Should, start, end)
+	case unicode.Is(unicode.Bidi_Control, c): // since Unicode 6.3
+		s.add(KindFormatting, SeverityShould, start, end)
 		return
 	case isASCIIAlike(c):
-		s.add(LintLookAlike, Should, start, end)
+		s.add(KindLookAlike, SeverityShould, start, end)
 	case isInvisible(c):
 		after, _ := utf8.DecodeRuneInString(s.text[end:])
 		if !isJoined(before, c, after) {
-			s.add(LintInvisible, Should, start, end)
+			s.add(KindInvisible, SeverityShould, start, end)
 		}
 	case unicode.Is(unicode.Cn, c):
-		s.add(LintUnassigned, Should, start, end)
-	case Unsuitable(c) || unicode.Is(unicode.Deprecated, c):
-		s.add(LintUnfit, Should, start, end)
+		s.add(KindUnassigned, SeverityShould, start, end)
+	case iri.Unsuitable(c) || unicode.Is(unicode.Deprecated, c):
+		s.add(KindUnfit, SeverityShould, start, end)
 	}
 	if isCompatibility(s.text[start:end]) {
-		s.add(LintNFKC, Should, start, end)
+		s.add(KindNFKC, SeverityShould, start, end)
 	}
-}
-
-// isNewFormatting reports whether a character formats bidirectional text, but
-// came with Unicode 6.3: ALM, LRI, RLI, FSI, PDI.
-func isNewFormatting(c rune) bool {
-	return c == 0x061C || 0x2066 <= c && c <= 0x2069
 }
 
 func isASCIIAlike(c rune) bool {
@@ -194,7 +191,7 @@ func (s *linting) normal() {
 		// What is US-ASCII, or one character that is its own normal form, is
 		// not asked about; nor is what is not UTF-8.
 		if piece := s.text[start:i]; len(piece) > 1 && utf8.ValidString(piece) && nfc.String(piece) != piece {
-			s.add(LintNFC, Should, start, i)
+			s.add(KindNFC, SeverityShould, start, i)
 		}
 		start = i
 		i += n

@@ -1,15 +1,15 @@
-package iri_test
+package lint_test
 
 import (
 	"fmt"
 
-	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/lint"
 )
 
 // Look-alikes, and a word that ends with digits and is displayed where a reader
 // does not expect them.
-func ExampleLint() {
-	for _, f := range iri.Lint("http://p\u0430ypal.com/\uFB01le/גה1") {
+func ExampleCheck() {
+	for _, f := range lint.Check("http://p\u0430ypal.com/\uFB01le/גה1") {
 		fmt.Printf("%s %s %d–%d: %v\n", f.Section, f.Severity, f.Start, f.End, f)
 	}
 	// Output:
@@ -19,8 +19,8 @@ func ExampleLint() {
 }
 
 // By the list of section 4.2 a host is one component, whatever its labels.
-func ExampleLinter_Lint() {
+func ExampleChecker_Check() {
 	text := "http://www.אב.example/"
-	fmt.Println(len(iri.Linter{}.Lint(text)), len(iri.Linter{Listed: true}.Lint(text)))
+	fmt.Println(len(lint.Checker{}.Check(text)), len(lint.Checker{Listed: true}.Check(text)))
 	// Output: 0 2
 }

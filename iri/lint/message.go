@@ -1,4 +1,4 @@
-package iri
+package lint
 
 import (
 	"bytes"
@@ -10,7 +10,9 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/iri/bidi"
 )
 
 // Message says in one line what was found. It names characters by their
@@ -28,32 +30,32 @@ func (f Finding) Message() string {
 		listChars = countChars
 	}
 	switch f.Kind {
-	case LintEncoding:
+	case KindEncoding:
 		return "not UTF-8: " + listChars(span, func(c string) string { return fmt.Sprintf("0x%02X", c[0]) })
-	case LintFormatting:
-		if f.Severity == Must {
+	case KindFormatting:
+		if f.Severity == SeverityMust {
 			return "IRIs must not contain bidirectional formatting characters: " + listChars(span, charNumber)
 		}
 		return "bidirectional formatting, younger than the section that forbids it: " + listChars(span, charNumber)
-	case LintBidi:
+	case KindBidi:
 		return f.bidiMessage()
-	case LintNFC:
+	case KindNFC:
 		return "not in Normalization Form C: " + listChars(span, charNumber)
-	case LintNFKC:
+	case KindNFKC:
 		return "not in Normalization Form KC: " + listChars(span, charMapping)
-	case LintLookAlike:
+	case KindLookAlike:
 		return "looks like another character: " + listChars(span, charAlike)
-	case LintInvisible:
+	case KindInvisible:
 		return "cannot be seen: " + listChars(span, charNumber)
-	case LintUnfit:
+	case KindUnfit:
 		return "to be avoided: " + listChars(span, charNumber)
-	case LintUnassigned:
+	case KindUnassigned:
 		return "not assigned in Unicode " + unicode.Version + ": " + listChars(span, charNumber)
-	case LintScripts:
+	case KindScripts:
 		return "scripts that are not used together in " + f.Component.String() + ": " + strings.Join(scriptsOf(span), ", ")
-	case LintAmbiguous:
+	case KindAmbiguous:
 		return "easily confused: " + listChars(span, charConfused)
-	case LintOverlong:
+	case KindOverlong:
 		return "octets that are no UTF-8, but that a decoder may take for characters"
 	}
 	return ""
@@ -66,16 +68,8 @@ func (f Finding) String() string { return f.Message() }
 // whole text.
 func (f Finding) Format(s fmt.State, verb rune) { interchange.Format(s, verb, f.Message()) }
 
-// String names the component: "label of ireg-name".
-func (c Component) String() string {
-	if c.Part == "" {
-		return c.Rule
-	}
-	return c.Part + " of " + c.Rule
-}
-
 func (f Finding) bidiMessage() string {
-	if f.Restriction == OneDirection {
+	if f.Restriction == bidi.RestrictionOneDirection {
 		return "both right-to-left and left-to-right characters in " + f.Component.String()
 	}
 	starts, ends := f.Start == f.Component.Start, f.End == f.Component.End
@@ -156,7 +150,7 @@ func charAlike(char string) string {
 // quoteASCII shows what is in US-ASCII as it is, and else the numbers: characters
 // of other scripts can be hard to see, or reorder the line.
 func quoteASCII(s string) string {
-	if isASCII(s) {
+	if ascii.Is(s) {
 		return strconv.Quote(s)
 	}
 	var b []byte

@@ -1,15 +1,15 @@
-package iri_test
+package bidi_test
 
 import (
 	"strings"
 	"testing"
 
-	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/bidi"
 )
 
 // Ordinary IRIs, and section 8's hostile texts at two lengths: bytes a second
 // are the same at both where the time is linear.
-func lintTexts() map[string]string {
+func texts() map[string]string {
 	all := map[string]string{
 		"uri":    "http://www.example.org/2004/12/a-page.html?name=value#section",
 		"latin":  "http://résumé.example.org/été/naïve.html?nom=valeur#chapitre",
@@ -22,25 +22,13 @@ func lintTexts() map[string]string {
 	return all
 }
 
-func BenchmarkLint(b *testing.B) {
-	for name, text := range lintTexts() {
-		b.Run(name, func(b *testing.B) {
-			b.SetBytes(int64(len(text)))
-			b.ReportAllocs()
-			for b.Loop() {
-				iri.Lint(text)
-			}
-		})
-	}
-}
-
 func BenchmarkDisplay(b *testing.B) {
-	for name, text := range lintTexts() {
+	for name, text := range texts() {
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			b.ReportAllocs()
 			for b.Loop() {
-				_, _ = iri.Display(text) // some are not UTF-8
+				_, _ = bidi.Display(text) // some are not UTF-8
 			}
 		})
 	}

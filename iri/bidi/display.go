@@ -1,45 +1,49 @@
-package iri
+package bidi
 
 import (
 	"iter"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/internal/bidi"
+	"github.com/stricturi/stricturi/internal/ascii"
+	uax9 "github.com/stricturi/stricturi/internal/bidi"
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Visual is a text as it is seen: its characters from left to right.
+// Visual is a text in visual order: its characters from left to right, as they
+// are seen.
 type Visual struct {
 	text  string
 	shown string
-	chars []Character // from left to right; nil where that is the text's own order
+	chars []Character // from left to right; nil if that is the text's own order
 }
 
-// Character is a character of a text that is seen.
+// Character is a character of a displayed text.
 type Character struct {
 	// Start and End are the byte offsets of the character in the text.
 	Start, End int
 	// RightToLeft says that the character is part of a run from right to left.
 	RightToLeft bool
 	// Mirrored says that the character is seen as its mirror image, as "(" is
-	// in a run from right to left. It is known for the brackets that Unicode
-	// pairs, and for "<", ">" and quotation marks in the shape of these; there
-	// are others, mostly mathematical, that golang.org/x/text does not tell.
+	// in a run from right to left. It is set for the brackets that Unicode
+	// pairs, and for "<", ">" and quotation marks of that shape. There are
+	// others, mostly mathematical, whose property golang.org/x/text does not
+	// have.
 	Mirrored bool
 }
 
 // Display arranges a text as a left-to-right embedding shows it, on one line:
 // "Bidirectional IRIs MUST be rendered in the same way as they would be if they
 // were in a left-to-right embedding" (section 4.1), by the Unicode
-// Bidirectional Algorithm, Unicode Standard Annex #9. The text is mostly an IRI,
-// but can be any; where it is not UTF-8 the error is a [*SyntaxError] that wraps
-// [uri.ErrInvalidUTF8].
+// Bidirectional Algorithm, Unicode Standard Annex #9. The text is usually an IRI,
+// but can be any text in UTF-8; otherwise the error is a [*uri.SyntaxError] that
+// wraps [uri.ErrInvalidUTF8].
 //
 // The algorithm is that of [UnicodeVersion]: it pairs brackets (rule N0), as
-// all that shows texts does today, and as the annex that RFC 3987 refers to did
-// not yet. A paragraph separator, which an IRI may contain, ends the embedding;
-// what follows it is shown as if in another.
+// software does today, and as the annex that RFC 3987 refers to did not yet. A
+// paragraph separator, which an IRI may contain, ends the embedding; the text
+// after it is shown as if in another.
 func Display(text string) (Visual, error) {
 	runes, err := arrangeable(text)
 	if err != nil {
@@ -48,7 +52,7 @@ func Display(text string) (Visual, error) {
 	if runes == nil {
 		return Visual{text: text, shown: text}, nil
 	}
-	line := bidi.Resolve(runes, 0)
+	line := uax9.Resolve(runes, 0)
 	order := visual(line)
 	starts := make([]int, len(runes)+1)
 	for i, c := range runes {
@@ -66,10 +70,10 @@ func Display(text string) (Visual, error) {
 	return v, nil
 }
 
-// arrangeable returns the characters of a text, or nil where none of them can make
-// it run from right to left.
+// arrangeable returns the characters of a text, or nil if none of them can make it
+// run from right to left.
 func arrangeable(text string) ([]rune, error) {
-	if isASCII(text) {
+	if ascii.Is(text) {
 		return nil, nil
 	}
 	needed := false
@@ -79,7 +83,7 @@ func arrangeable(text string) ([]rune, error) {
 				return nil, newUTF8Error(text, i)
 			}
 		}
-		needed = needed || bidi.IsRightToLeft(bidi.ClassOf(c))
+		needed = needed || uax9.IsRightToLeft(uax9.ClassOf(c))
 	}
 	if !needed {
 		return nil, nil
@@ -87,10 +91,10 @@ func arrangeable(text string) ([]rune, error) {
 	return []rune(text), nil
 }
 
-func newUTF8Error(text string, offset int) *SyntaxError {
-	return &SyntaxError{
-		Edition: RFC3987.String(),
-		Rule:    RFC3987.core().Reference,
+func newUTF8Error(text string, offset int) *uri.SyntaxError {
+	return &uri.SyntaxError{
+		Edition: iri.RFC3987.String(),
+		Rule:    "IRI-reference",
 		Text:    text,
 		Offset:  offset,
 		Section: "2.2",
@@ -101,12 +105,12 @@ func newUTF8Error(text string, offset int) *SyntaxError {
 // visual returns the indices of a line's characters from left to right, after
 // L3: in a run from right to left marks follow what they are on, for this is
 // what whoever draws them expects.
-func visual(line bidi.Line) []int {
+func visual(line uax9.Line) []int {
 	// Clusters are ordered instead of characters.
 	var starts []int
-	var levels []bidi.Level
+	var levels []uax9.Level
 	for i, l := range line.Levels {
-		if i > 0 && line.Classes[i] == bidi.NSM && l&1 == 1 && line.Levels[i-1] == l {
+		if i > 0 && line.Classes[i] == uax9.NSM && l&1 == 1 && line.Levels[i-1] == l {
 			continue
 		}
 		starts = append(starts, i)
@@ -114,7 +118,7 @@ func visual(line bidi.Line) []int {
 	}
 	starts = append(starts, len(line.Levels))
 	order := make([]int, 0, len(line.Levels))
-	for _, k := range bidi.Order(levels) {
+	for _, k := range uax9.Order(levels) {
 		for i := starts[k]; i < starts[k+1]; i++ {
 			order = append(order, i)
 		}
@@ -127,21 +131,20 @@ func isMirrored(c rune) bool {
 	case '<', '>', '«', '»', '‹', '›':
 		return true
 	}
-	_, ok := bidi.Mirror(c)
+	_, ok := uax9.Mirror(c)
 	return ok
 }
 
-// String returns the characters in visual order, from left to right, each as
-// it stands in the text: brackets are not replaced by their mirror images, as
-// the visual representations of section 4.4 do not have that either. It is for
-// what draws character by character; what runs the algorithm itself would
-// reorder them again.
+// String returns the characters in visual order, from left to right. As in the
+// visual representations of section 4.4, brackets are not replaced by their mirror
+// images. The result is for software that draws character by character; software
+// that runs the algorithm itself would reorder it again.
 func (v Visual) String() string { return v.shown }
 
 // Logical returns the text that was arranged.
 func (v Visual) Logical() string { return v.text }
 
-// IsReordered reports whether the visual order is another than the text's.
+// IsReordered reports whether the visual order differs from the text's.
 func (v Visual) IsReordered() bool { return v.shown != v.text }
 
 // Characters returns the characters in visual order, from left to right.

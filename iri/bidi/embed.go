@@ -1,17 +1,18 @@
-package iri
+package bidi
 
 import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/bidi"
+	"github.com/stricturi/stricturi/internal/ascii"
+	uax9 "github.com/stricturi/stricturi/internal/bidi"
 )
 
 // Embed returns a text in a left-to-right embedding: between U+202A and U+202C
-// (section 4.1). These are not part of the IRI.
+// (section 4.1), which are not part of the IRI.
 func Embed(text string) string { return "\u202A" + text + "\u202C" }
 
-// Context is what a text stands in on its line.
+// Context is the line of text that another text is shown in.
 type Context struct {
 	Before, After string
 	// RightToLeft is the base direction of the paragraph, as of one in Arabic
@@ -22,30 +23,30 @@ type Context struct {
 // NeedsEmbedding reports whether a text needs a left-to-right embedding to be
 // shown in its context as it is in one: "There is no requirement to use the
 // above embedding if the display is still the same without the embedding"
-// (section 4.1). What is compared are the order of the text's characters, that
-// nothing else comes between them, and which of them are mirrored; where the
-// rest of the line goes is not. Errors are those of [Display].
+// (section 4.1). It compares the order of the text's characters, whether other
+// characters come between them, and which of them are mirrored, but not where the
+// rest of the line goes. Errors are those of [Display].
 //
-// The answer is that of the bidirectional algorithm for this context as a whole,
-// as section 4.1 asks for ("in all cases where they are not completely sure"):
-// wherever the line is broken in the text, or the context changes, it no longer
-// holds. For a text with a paragraph separator it is always true.
+// The answer is that of the bidirectional algorithm for the whole context, as
+// section 4.1 asks for ("in all cases where they are not completely sure"). It no
+// longer holds if the line is broken within the text or the context changes. For
+// a text with a paragraph separator it is always true.
 func (c Context) NeedsEmbedding(text string) (bool, error) {
 	if _, err := arrangeable(text); err != nil {
 		return false, err
 	}
 	before, within, after := []rune(c.Before), []rune(text), []rune(c.After)
-	isSeparator := func(c rune) bool { return bidi.ClassOf(c) == bidi.B }
+	isSeparator := func(c rune) bool { return uax9.ClassOf(c) == uax9.B }
 	if slices.ContainsFunc(within, isSeparator) {
 		return true, nil
 	}
-	var base bidi.Level
+	var base uax9.Level
 	if c.RightToLeft {
 		base = 1
 	}
-	embedded := bidi.Resolve(within, 0)
+	embedded := uax9.Resolve(within, 0)
 	want := visual(embedded)
-	line := bidi.Resolve(slices.Concat(before, within, after), base)
+	line := uax9.Resolve(slices.Concat(before, within, after), base)
 	first, last := len(before), len(before)+len(within)
 	got := trim(visual(line), func(i int) bool { return i < first || i >= last })
 	if len(got) != len(want) {
@@ -57,7 +58,7 @@ func (c Context) NeedsEmbedding(text string) (bool, error) {
 			return true, nil
 		}
 		// Characters that are mirrored are neutral.
-		if embedded.Classes[j] == bidi.ON && (line.Levels[i]^embedded.Levels[j])&1 == 1 {
+		if embedded.Classes[j] == uax9.ON && (line.Levels[i]^embedded.Levels[j])&1 == 1 {
 			return true, nil
 		}
 	}
@@ -75,15 +76,14 @@ func trim(order []int, outside func(int) bool) []int {
 	return order
 }
 
-// IsBidirectional reports whether a text has right-to-left characters, that
-// is, whether it is what section 4 calls a bidirectional IRI. Display changes
-// nothing in any other, and embedding it may still be needed.
+// IsBidirectional reports whether a text has right-to-left characters, as what
+// section 4 calls a bidirectional IRI has. Other texts may still need embedding.
 func IsBidirectional(text string) bool {
-	if isASCII(text) {
+	if ascii.Is(text) {
 		return false
 	}
 	return strings.ContainsFunc(text, func(c rune) bool {
-		class := bidi.ClassOf(c)
-		return class == bidi.R || class == bidi.AL
+		class := uax9.ClassOf(c)
+		return class == uax9.R || class == uax9.AL
 	})
 }

@@ -1,4 +1,4 @@
-package iri
+package lint
 
 import (
 	"cmp"
@@ -6,37 +6,39 @@ import (
 	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/iri/bidi"
 )
 
 // components looks at the components: for bidirectional ones, and for scripts.
 func (s *linting) components() {
-	division := Finest
-	if s.linter.Listed {
+	division := bidi.DivisionFinest
+	if s.checker.Listed {
 		division = 0
 	}
-	for c := range Components(s.text, division) {
+	for c := range bidi.Components(s.text, division) {
 		s.bidi(c)
 	}
 	// No section lists components where scripts are concerned. The finest
 	// ones it is: any domain in Cyrillic ends in ".com", any file in ".html".
-	for c := range Components(s.text, Finest) {
+	for c := range bidi.Components(s.text, bidi.DivisionFinest) {
 		s.scripts(c)
 	}
 }
 
-func (s *linting) bidi(c Component) {
-	var few [2]BidiFinding
-	for _, f := range appendBidi(few[:0], s.text, c) {
+func (s *linting) bidi(c bidi.Component) {
+	for _, f := range c.Check(s.text) {
 		// One restriction can be broken at both ends: the finding is
 		// about all that is between.
 		start, end := f.Offending[0].Start, f.Offending[len(f.Offending)-1].End
-		s.about(found{kind: LintBidi, start: uint32(start), end: uint32(end), restriction: f.Restriction}, c)
+		s.about(found{kind: KindBidi, start: uint32(start), end: uint32(end), restriction: f.Restriction}, c)
 	}
 }
 
-func (s *linting) scripts(c Component) {
+func (s *linting) scripts(c bidi.Component) {
 	if used := scriptsOf(s.text[c.Start:c.End]); !areUsedTogether(used) {
-		s.about(found{kind: LintScripts, start: uint32(c.Start), end: uint32(c.End)}, c)
+		s.about(found{kind: KindScripts, start: uint32(c.Start), end: uint32(c.End)}, c)
 	}
 }
 
@@ -63,7 +65,7 @@ func areUsedTogether(used []string) bool {
 // Common, Inherited and unknown ones do not count, nor do the letters of
 // percent-encoded octets.
 func scriptsOf(component string) []string {
-	if isASCII(component) {
+	if ascii.Is(component) {
 		return nil
 	}
 	var used []string
@@ -78,7 +80,7 @@ func scriptsOf(component string) []string {
 			}
 		}
 		i += n
-		if isNewFormatting(c) {
+		if unicode.Is(unicode.Bidi_Control, c) {
 			continue // U+061C is Arabic, but not seen
 		}
 		if c < last.lo || c > last.hi || last.hi == 0 {

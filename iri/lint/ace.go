@@ -1,11 +1,12 @@
-package iri
+package lint
 
 import (
 	"strings"
 
-	"golang.org/x/net/idna"
+	xidna "golang.org/x/net/idna"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/iri/bidi"
 )
 
 // maxLabel is how many octets a label of a domain name can have.
@@ -14,7 +15,7 @@ const maxLabel = 63
 // aceLabels looks at the characters that the labels of the host stand for. A
 // reader who is shown the decoded label sees these.
 func (s *linting) aceLabels() {
-	for c := range Components(s.text, HostLabels) {
+	for c := range bidi.Components(s.text, bidi.DivisionHostLabels) {
 		switch c.Rule {
 		case "iuserinfo":
 		case "ireg-name":
@@ -41,8 +42,8 @@ func decodeACE(label string) string {
 	if len(label) > maxLabel || !ascii.HasACEPrefix(label) || strings.Contains(label, "%") {
 		return ""
 	}
-	decoded, err := idna.Punycode.ToUnicode(strings.ToLower(label))
-	if err != nil || isASCII(decoded) {
+	decoded, err := xidna.Punycode.ToUnicode(strings.ToLower(label))
+	if err != nil || ascii.Is(decoded) {
 		return ""
 	}
 	return decoded
@@ -64,9 +65,9 @@ func decodeASCII(label string) string {
 
 // aceLabel adds what is found in a decoded label, each kind once. Nothing is a
 // must: the text itself has only the label's letters and digits.
-func (s *linting) aceLabel(c Component, label string) {
+func (s *linting) aceLabel(c bidi.Component, label string) {
 	inner := inLabel(label)
-	var seen [numLintKinds][RightToLeftEnds + 1]bool
+	var seen [numKinds][bidi.RestrictionRightToLeftEnds + 1]bool
 	for _, f := range inner.found {
 		if seen[f.kind][f.restriction] {
 			continue
@@ -87,7 +88,7 @@ func inLabel(label string) *linting {
 	s.ascii()
 	s.characters()
 	s.normal()
-	whole := Component{"ireg-name", "label", 0, len(label)}
+	whole := bidi.Component{Rule: "ireg-name", Part: "label", End: len(label)}
 	s.bidi(whole)
 	s.scripts(whole)
 	return s

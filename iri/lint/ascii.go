@@ -1,4 +1,4 @@
-package iri
+package lint
 
 import "strings"
 
@@ -10,7 +10,7 @@ func (s *linting) ascii() {
 		switch {
 		case text[i] == '%':
 			if n := overlong(text[i:]); n > 0 {
-				s.add(LintOverlong, Should, i, i+n)
+				s.add(KindOverlong, SeverityShould, i, i+n)
 				i += n
 			} else if _, ok := encodedOctet(text[i:]); ok {
 				i += len("%41")
@@ -23,7 +23,7 @@ func (s *linting) ascii() {
 				i++
 			}
 			if at := ambiguous(text[start:i]); at >= 0 {
-				s.add(LintAmbiguous, Should, start+at, start+at+1)
+				s.add(KindAmbiguous, SeverityShould, start+at, start+at+1)
 			}
 		default:
 			i++

@@ -1,10 +1,11 @@
-package iri
+package bidi
 
 import (
 	"iter"
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/iri"
 )
 
 // Component is a part of an IRI that counts as one for the purpose of
@@ -13,40 +14,47 @@ type Component struct {
 	// Rule is the rule of section 2.2 that section 4.2 lists: iuserinfo,
 	// ireg-name, isegment, isegment-nz, isegment-nz-nc, iquery or ifragment.
 	Rule string
-	// Part is what a finer component is of that, and empty where the
-	// component is the whole of it: "label" of a host; "name" or "value" of
-	// a query; "stem" or "extension" of a segment.
+	// Part says which part of the rule a finer component is: "label" of a
+	// host; "name" or "value" of a query; "stem" or "extension" of a segment.
+	// It is empty if the component is the whole rule.
 	Part string
 	// Start and End are byte offsets.
 	Start, End int
 }
 
-// Division says into which finer components the listed ones are divided.
-// Section 4.2 lets specifications do so, and gives these as examples.
+// Division says into which finer components those that section 4.2 lists are
+// divided. The section lets specifications do so, and gives these as examples.
 type Division uint8
 
-// The divisions. The zero Division is that of the list in section 4.2.
+// The divisions. The zero Division is the list in section 4.2.
 const (
-	// HostLabels makes each label of a host a component, as RFC 3490 does for
-	// domain names. What separates labels is what RFC 3490, 3.1, takes for a
-	// dot: U+002E, U+3002, U+FF0E, U+FF61.
-	HostLabels Division = 1 << iota
-	// QueryPairs makes each name and each value of a query a component: "&"
-	// and ";" end a pair, the first "=" in it the name.
-	QueryPairs
-	// Extensions makes what stands before, between and after the "."s of a
-	// segment components.
-	Extensions
+	// DivisionHostLabels makes each label of a host a component, as RFC 3490
+	// does for domain names. Labels are separated by the characters that RFC
+	// 3490, 3.1, takes for a dot: U+002E, U+3002, U+FF0E, U+FF61.
+	DivisionHostLabels Division = 1 << iota
+	// DivisionQueryPairs makes each name and each value of a query a component:
+	// "&" and ";" end a pair, the first "=" in it the name.
+	DivisionQueryPairs
+	// DivisionExtensions makes the parts of a segment before, between and after
+	// its "."s components.
+	DivisionExtensions
 
-	// Finest is all of them. Under it the examples of section 4.4 are as
-	// their headings have it: all but 8 and 9 satisfy the restrictions.
-	Finest = HostLabels | QueryPairs | Extensions
+	// DivisionFinest is all of them. Under it the examples of section 4.4 are
+	// as their headings say: all but 8 and 9 satisfy the restrictions.
+	DivisionFinest = DivisionHostLabels | DivisionQueryPairs | DivisionExtensions
 )
 
-// Components returns the components of any text, in its order. Of an IRI
-// reference these are the ones that its grammar has, the empty ones included;
-// of any other text the ones that Appendix B of RFC 3986 finds, since nothing
-// says more.
+// String names the component: "label of ireg-name".
+func (c Component) String() string {
+	if c.Part == "" {
+		return c.Rule
+	}
+	return c.Part + " of " + c.Rule
+}
+
+// Components returns the components of any text, in its order. In an IRI
+// reference these are those of its grammar, the empty ones included; in any other
+// text those that Appendix B of RFC 3986 finds.
 func Components(text string, d Division) iter.Seq[Component] {
 	return func(yield func(Component) bool) {
 		schemeEnd, authorityEnd, pathEnd, queryEnd := core.Split(text)
@@ -96,7 +104,7 @@ func (c components) authority(start, end int) bool {
 	if isIPv4(c.text[start:end]) {
 		return true
 	}
-	if c.division&HostLabels == 0 {
+	if c.division&DivisionHostLabels == 0 {
 		return c.yield(Component{"ireg-name", "", start, end})
 	}
 	for {
@@ -117,7 +125,7 @@ func isIPv4(host string) bool {
 	if len(host) > len("255.255.255.255") || strings.Trim(host, "0123456789.") != "" {
 		return false
 	}
-	return RFC3987.Check("IPv4address", host) == nil
+	return iri.RFC3987.Check("IPv4address", host) == nil
 }
 
 // indexDot finds the first of the characters that separate labels, and its
@@ -175,7 +183,7 @@ func (c components) path(start, end int, authority, scheme bool) bool {
 
 func (c components) segment(rule string, start, end int) bool {
 	dot := strings.IndexByte(c.text[start:end], '.')
-	if c.division&Extensions == 0 || dot < 0 {
+	if c.division&DivisionExtensions == 0 || dot < 0 {
 		return c.yield(Component{rule, "", start, end})
 	}
 	part := "stem"
@@ -197,7 +205,7 @@ func (c components) segment(rule string, start, end int) bool {
 }
 
 func (c components) query(start, end int) bool {
-	if c.division&QueryPairs == 0 {
+	if c.division&DivisionQueryPairs == 0 {
 		return c.yield(Component{"iquery", "", start, end})
 	}
 	for {

@@ -1,13 +1,16 @@
-package iri_test
+package bidi_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/bidi"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -29,9 +32,9 @@ func notation(s string, letters []rune) string {
 	}, s)
 }
 
-func list(text string, d iri.Division) []string {
+func list(text string, d bidi.Division) []string {
 	var all []string
-	for c := range iri.Components(text, d) {
+	for c := range bidi.Components(text, d) {
 		name := c.Rule
 		if c.Part != "" {
 			name += " " + c.Part
@@ -41,18 +44,18 @@ func list(text string, d iri.Division) []string {
 	return all
 }
 
-func TestBidiComponents(t *testing.T) {
+func TestComponents(t *testing.T) {
 	for _, test := range []struct {
 		text string
-		d    iri.Division
+		d    bidi.Division
 		want []string
 	}{
 		{"http://u:p@a.b:80/c.d//?e=f#g=h", 0, []string{"iuserinfo: u:p", "ireg-name: a.b", "isegment: c.d", "isegment: ", "isegment: ", "iquery: e=f", "ifragment: g=h"}},
-		{"http://u:p@a.b:80/c.d//?e=f#g=h", iri.Finest, []string{
+		{"http://u:p@a.b:80/c.d//?e=f#g=h", bidi.DivisionFinest, []string{
 			"iuserinfo: u:p", "ireg-name label: a", "ireg-name label: b", "isegment stem: c", "isegment extension: d", "isegment: ", "isegment: ",
 			"iquery name: e", "iquery value: f", "ifragment: g=h",
 		}},
-		{"//a\u3002b\uFF0Ec\uFF61d", iri.HostLabels, []string{"ireg-name label: a", "ireg-name label: b", "ireg-name label: c", "ireg-name label: d"}},
+		{"//a\u3002b\uFF0Ec\uFF61d", bidi.DivisionHostLabels, []string{"ireg-name label: a", "ireg-name label: b", "ireg-name label: c", "ireg-name label: d"}},
 		{"//[::1]:8/", 0, []string{"isegment: "}},                // an IP-literal is none
 		{"//1.2.3.4/", 0, []string{"isegment: "}},                // nor is an IPv4address
 		{"//1.2.3.400", 0, []string{"ireg-name: 1.2.3.400"}},     // which this is not
@@ -63,15 +66,15 @@ func TestBidiComponents(t *testing.T) {
 		{"a/b", 0, []string{"isegment-nz-nc: a", "isegment: b"}}, // ipath-noscheme
 		{"x:a/b", 0, []string{"isegment-nz: a", "isegment: b"}},  // ipath-rootless
 		{"x:?#", 0, []string{"iquery: ", "ifragment: "}},         // empty is not undefined
-		{"?a&b=c=d;=", iri.QueryPairs, []string{"iquery name: a", "iquery name: b", "iquery value: c=d", "iquery name: ", "iquery value: "}},
+		{"?a&b=c=d;=", bidi.DivisionQueryPairs, []string{"iquery name: a", "iquery name: b", "iquery value: c=d", "iquery name: ", "iquery value: "}},
 		{"/a.b.c", 0, []string{"isegment-nz: a.b.c"}},
-		{"/.a", iri.Extensions, []string{"isegment-nz stem: ", "isegment-nz extension: a"}},
-		{"/a.b.c", iri.Extensions, []string{"isegment-nz stem: a", "isegment-nz extension: b", "isegment-nz extension: c"}},
+		{"/.a", bidi.DivisionExtensions, []string{"isegment-nz stem: ", "isegment-nz extension: a"}},
+		{"/a.b.c", bidi.DivisionExtensions, []string{"isegment-nz stem: a", "isegment-nz extension: b", "isegment-nz extension: c"}},
 	} {
 		if got := list(test.text, test.d); !slices.Equal(got, test.want) {
 			t.Errorf("%q: %q", test.text, got)
 		}
-		for c := range iri.Components(test.text, test.d) {
+		for c := range bidi.Components(test.text, test.d) {
 			_ = c
 			break // stopping early is fine anywhere
 		}
@@ -79,7 +82,7 @@ func TestBidiComponents(t *testing.T) {
 }
 
 // The listed components are those of the grammar: the tree has the same.
-func TestBidiComponentsAreTheGrammars(t *testing.T) {
+func TestComponentsAreTheGrammars(t *testing.T) {
 	for _, text := range []string{
 		"http://u@é.b:80/c//d?e/?#f", "a", "a/b:c", "./a:b", "x:", "x:/", "x:/a//", "x:a:b", "//h", "//1.2.3.4:/x", "//1.2.3.4.5", "?", "#", "//[::1]/a", "//[v1.a]:1?x",
 	} {
@@ -100,23 +103,23 @@ func TestBidiComponentsAreTheGrammars(t *testing.T) {
 	}
 }
 
-func TestCheckBidi(t *testing.T) {
+func TestCheck(t *testing.T) {
 	type finding struct {
 		component   string
-		restriction iri.Restriction
+		restriction bidi.Restriction
 		offending   string
 	}
 	for _, test := range []struct {
 		name, text string
-		d          iri.Division
+		d          bidi.Division
 		want       []finding
 	}{
 		{"the listed components are whole", "http://ab.CD.ef/", 0, []finding{{"ab.CD.ef", 1, "CD"}, {"ab.CD.ef", 2, "ab.|.ef"}}},
-		{"labels on request", "http://ab.CD.ef/", iri.HostLabels, nil},
+		{"labels on request", "http://ab.CD.ef/", bidi.DivisionHostLabels, nil},
 		{"a pair in an iquery", "?q=ABC", 0, []finding{{"q=ABC", 1, "q"}, {"q=ABC", 2, "q="}}},
-		{"pairs on request", "?q=ABC", iri.QueryPairs, nil},
+		{"pairs on request", "?q=ABC", bidi.DivisionQueryPairs, nil},
 		{"an extension", "/AB.html", 0, []finding{{"AB.html", 1, "AB"}, {"AB.html", 2, ".html"}}},
-		{"extensions on request", "/AB.html", iri.Extensions, nil},
+		{"extensions on request", "/AB.html", bidi.DivisionExtensions, nil},
 		{"digits within (example 7)", "/CDE123FGH", 0, nil},
 		{"digits at the end (example 8)", "/GH1/2IJ", 0, []finding{{"GH1", 2, "1"}, {"2IJ", 2, "2"}}},
 		{"percent-encoded ones (example 9)", "/GH%31/%32IJ", 0, []finding{{"GH%31", 2, "%31"}, {"%32IJ", 2, "%32"}}},
@@ -134,7 +137,7 @@ func TestCheckBidi(t *testing.T) {
 		for _, script := range []func(string) string{hebrew, arabic} {
 			text := script(test.text)
 			var got, want []finding
-			for _, f := range iri.CheckBidi(text, test.d) {
+			for _, f := range bidi.Check(text, test.d) {
 				var at []string
 				for _, s := range f.Offending {
 					at = append(at, text[s.Start:s.End])
@@ -163,7 +166,7 @@ func TestDisplay(t *testing.T) {
 		{"isolates, which section 4.1 does not know", "/a\u2067b\u05D0\u2069c", "/a\u2067\u05D0b\u2069c"},
 		{"a formatting character, in what is no IRI", "/a\u202Ebc", "/a\u202Ecb"},
 	} {
-		v, err := iri.Display(test.text)
+		v, err := bidi.Display(test.text)
 		if err != nil || v.String() != test.want || v.Logical() != test.text || v.IsReordered() != (test.text != test.want) {
 			t.Errorf("%s: %+q, not %+q, %v", test.name, v, test.want, err)
 		}
@@ -171,7 +174,7 @@ func TestDisplay(t *testing.T) {
 }
 
 func TestMirrored(t *testing.T) {
-	v, err := iri.Display("(א(ב)«<ג)")
+	v, err := bidi.Display("(א(ב)«<ג)")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +193,7 @@ func TestMirrored(t *testing.T) {
 
 func TestDisplayInvalidUTF8(t *testing.T) {
 	for _, text := range []string{"/א\xC3", "/\xE2\x80", "é\xC0\xAF\x85", "\xED\xA0\x80"} {
-		v, err := iri.Display(text)
+		v, err := bidi.Display(text)
 		var s *iri.SyntaxError
 		if !errors.Is(err, uri.ErrInvalidUTF8) || !errors.As(err, &s) {
 			t.Fatalf("%q: %v", text, err)
@@ -201,7 +204,7 @@ func TestDisplayInvalidUTF8(t *testing.T) {
 		if v.String() != "" {
 			t.Errorf("%q: with the error, %q", text, v)
 		}
-		if _, err := (iri.Context{}).NeedsEmbedding(text); !errors.Is(err, uri.ErrInvalidUTF8) {
+		if _, err := (bidi.Context{}).NeedsEmbedding(text); !errors.Is(err, uri.ErrInvalidUTF8) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -210,27 +213,27 @@ func TestDisplayInvalidUTF8(t *testing.T) {
 func TestNeedsEmbedding(t *testing.T) {
 	for _, test := range []struct {
 		name, text string
-		c          iri.Context
+		c          bidi.Context
 		want       bool
 	}{
-		{"alone", "http://ab.CD/ef", iri.Context{}, false},
-		{"section 4.1: left to right, between whitespace and letters", "http://ab.CD/", iri.Context{Before: "see ", After: " for more"}, false},
-		{"section 4.1: a relative reference in right-to-left text", "AB/CD", iri.Context{"A ", " B", true}, false},
-		{"the end of a left-to-right IRI moves in right-to-left text", "http://ab.cd/", iri.Context{"A ", " B", true}, true},
-		{"but not where it ends with a letter", "http://ab.cd/ef", iri.Context{"A ", " B", true}, false},
-		{"what follows a right-to-left end joins it", "http://ab/CD", iri.Context{"", " EF", false}, true},
-		{"but not where a letter comes before", "http://ab/CD", iri.Context{"", " e F", false}, false},
-		{"in right-to-left text all is otherwise", "http://ab/CD", iri.Context{"", "", true}, true},
-		{"a bracket outside", "AB)c", iri.Context{"(D", "", false}, true},
-		{"mirrored, though in place", "(", iri.Context{"A", "B", true}, true},
-		{"an override before", "http://ab/", iri.Context{"\u202E", "", false}, true},
-		{"ended by the end of its paragraph", "http://ab/", iri.Context{"\u202E\u2029", "", false}, false},
-		{"a separator after", "http://ab/CD/", iri.Context{"", "\u2029EF", false}, false},
-		{"a separator within", "a:\u2029", iri.Context{}, true},
-		{"nothing", "", iri.Context{"A", "B", true}, false},
+		{"alone", "http://ab.CD/ef", bidi.Context{}, false},
+		{"section 4.1: left to right, between whitespace and letters", "http://ab.CD/", bidi.Context{Before: "see ", After: " for more"}, false},
+		{"section 4.1: a relative reference in right-to-left text", "AB/CD", bidi.Context{"A ", " B", true}, false},
+		{"the end of a left-to-right IRI moves in right-to-left text", "http://ab.cd/", bidi.Context{"A ", " B", true}, true},
+		{"but not where it ends with a letter", "http://ab.cd/ef", bidi.Context{"A ", " B", true}, false},
+		{"what follows a right-to-left end joins it", "http://ab/CD", bidi.Context{"", " EF", false}, true},
+		{"but not where a letter comes before", "http://ab/CD", bidi.Context{"", " e F", false}, false},
+		{"in right-to-left text all is otherwise", "http://ab/CD", bidi.Context{"", "", true}, true},
+		{"a bracket outside", "AB)c", bidi.Context{"(D", "", false}, true},
+		{"mirrored, though in place", "(", bidi.Context{"A", "B", true}, true},
+		{"an override before", "http://ab/", bidi.Context{"\u202E", "", false}, true},
+		{"ended by the end of its paragraph", "http://ab/", bidi.Context{"\u202E\u2029", "", false}, false},
+		{"a separator after", "http://ab/CD/", bidi.Context{"", "\u2029EF", false}, false},
+		{"a separator within", "a:\u2029", bidi.Context{}, true},
+		{"nothing", "", bidi.Context{"A", "B", true}, false},
 	} {
 		for _, script := range []func(string) string{hebrew, arabic} {
-			c := iri.Context{Before: script(test.c.Before), After: script(test.c.After), RightToLeft: test.c.RightToLeft}
+			c := bidi.Context{Before: script(test.c.Before), After: script(test.c.After), RightToLeft: test.c.RightToLeft}
 			if got, err := c.NeedsEmbedding(script(test.text)); got != test.want || err != nil {
 				t.Errorf("%s: %v, %v", test.name, got, err)
 			}
@@ -255,7 +258,7 @@ func TestContextsWithoutEmbedding(t *testing.T) {
 		// preceded and followed by whitespace and strong left-to-right
 		// characters"
 		text := pick("abאבابç123٣+-.:/?#%@(),_~\u0301", 0)
-		c := iri.Context{Before: pick("aж", 1) + " ", After: " " + pick("aж", 1)}
+		c := bidi.Context{Before: pick("aж", 1) + " ", After: " " + pick("aж", 1)}
 		if needed, err := c.NeedsEmbedding(text); err != nil || needed {
 			t.Fatalf("%+q between %+q and %+q", text, c.Before, c.After)
 		}
@@ -265,7 +268,7 @@ func TestContextsWithoutEmbedding(t *testing.T) {
 		// directionality and is preceded and followed by whitespace and
 		// strong characters"
 		text = pick("אا", 1) + pick("אבابّ123٣+-.:/#%,", 0) + pick("אا", 1)
-		c = iri.Context{Before: pick("אاa", 1) + " ", After: " " + pick("אاa", 1), RightToLeft: true}
+		c = bidi.Context{Before: pick("אاa", 1) + " ", After: " " + pick("אاa", 1), RightToLeft: true}
 		if needed, err := c.NeedsEmbedding(text); err != nil || needed {
 			t.Fatalf("%+q between %+q and %+q", text, c.Before, c.After)
 		}
@@ -273,7 +276,43 @@ func TestContextsWithoutEmbedding(t *testing.T) {
 }
 
 func TestEmbed(t *testing.T) {
-	if got := iri.Embed("a:b"); got != "\u202Aa:b\u202C" {
+	if got := bidi.Embed("a:b"); got != "\u202Aa:b\u202C" {
 		t.Errorf("%+q", got)
+	}
+}
+
+func TestSequencesEnd(t *testing.T) {
+	testutil.EndsEarly(t, "components", bidi.Components("http://u@é.a:1/b/c?d=e&=f&g#h", bidi.DivisionFinest), 6)
+	for _, text := range []string{"http://א.b/ג/d?e=ו&f", "abc", "אבג"} {
+		v, err := bidi.Display(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		testutil.EndsEarly(t, text, v.Characters(), 3)
+	}
+}
+
+// Section 8: an answer with work proportional to the length.
+func TestHostile(t *testing.T) {
+	size := 1 << 18
+	if testing.Short() {
+		size = 1 << 16
+	}
+	for _, unit := range []string{
+		"\u0301", "a\u0301", "\xFF", "א1/", "אa.", "\u202E", "\u2068", "\u2067\u2069", "(א)", "((", "日", "=&", "@", ":", "..",
+	} {
+		for _, prefix := range []string{"//", "/a", "?א"} {
+			testutil.Linear(t, fmt.Sprintf("%+q", unit), size, func(size int) {
+				text := prefix + strings.Repeat(unit, size/len(unit))
+				if v, err := bidi.Display(text); err != nil {
+					if _, ok := errors.AsType[*iri.SyntaxError](err); !ok {
+						t.Errorf("%+q: %v", unit, err)
+					}
+				} else if len(v.String()) != len(text) {
+					t.Errorf("%+q: %d of %d bytes are shown", unit, len(v.String()), len(text))
+				}
+				bidi.Check(text, bidi.DivisionFinest)
+			})
+		}
 	}
 }

@@ -1,7 +1,6 @@
-package iri_test
+package lint_test
 
 import (
-	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -12,19 +11,20 @@ import (
 
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/lint"
 )
 
-// lint returns the findings in a form that is short to write: kind, severity,
+// list returns the findings in a form that is short to write: kind, severity,
 // section, and the characters.
-func lint(l iri.Linter, text string) []string {
+func list(l lint.Checker, text string) []string {
 	var all []string
-	for _, f := range l.Lint(text) {
+	for _, f := range l.Check(text) {
 		all = append(all, fmt.Sprintf("%v %v %s %s", f.Kind, f.Severity, f.Section, text[f.Start:f.End]))
 	}
 	return all
 }
 
-func TestLint(t *testing.T) {
+func TestCheck(t *testing.T) {
 	for _, test := range []struct {
 		name, text string
 		want       []string
@@ -92,7 +92,7 @@ func TestLint(t *testing.T) {
 		{"as the first digit", "/%C0%\x18F", []string{"syntax must 2.2 \x18"}},
 		{"octets that are not", "/%C3%A9%C0%C3%AF%E0%A0%80%C0%A/%F0%90%80%80%FF", []string{"syntax must 2.2 /"}},
 	} {
-		if got := lint(iri.Linter{}, test.text); !slices.Equal(got, test.want) {
+		if got := list(lint.Checker{}, test.text); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %+q\ngot  %+q\nwant %+q", test.name, test.text, got, test.want)
 		}
 	}
@@ -101,13 +101,13 @@ func TestLint(t *testing.T) {
 // Findings has what Lint has, and can be read again and in part.
 func TestFindings(t *testing.T) {
 	for _, text := range []string{"", "a", "/a b\u200Bc", "//xn--pypal-4ve/\uFF21a\uFF21", "/\u05D0a1.\u202E", "\xFF"} {
-		same := func(a, b iri.Finding) bool {
+		same := func(a, b lint.Finding) bool {
 			sameErr := (a.Err == nil) == (b.Err == nil) && a.Message() == b.Message()
 			a.Err, b.Err = nil, nil
 			return sameErr && a == b
 		}
-		want := iri.Lint(text)
-		found := iri.Linter{}.Findings(text)
+		want := lint.Check(text)
+		found := lint.Checker{}.Findings(text)
 		for range 2 {
 			if got := slices.Collect(found); !slices.EqualFunc(got, want, same) {
 				t.Errorf("%+q: %v, not %v", text, got, want)
@@ -129,7 +129,7 @@ func TestFindingsMemory(t *testing.T) {
 			text := "?" + strings.Repeat(unit, size/len(unit))
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			found := iri.Linter{}.Findings(text)
+			found := lint.Checker{}.Findings(text)
 			runtime.ReadMemStats(&after)
 			count := 0
 			for range found {
@@ -143,9 +143,9 @@ func TestFindingsMemory(t *testing.T) {
 	}
 }
 
-func TestLintEdition(t *testing.T) {
+func TestEdition(t *testing.T) {
 	for _, e := range iri.Editions() {
-		found := iri.Linter{Edition: e}.Lint("<")
+		found := lint.Checker{Edition: e}.Check("<")
 		if len(found) != 1 || found[0].Err == nil || found[0].Err.Edition != e.String() {
 			t.Errorf("%v: %+v", e, found)
 		}
@@ -153,12 +153,12 @@ func TestLintEdition(t *testing.T) {
 }
 
 // The document's own examples are judged as their headings have it.
-func TestLintListed(t *testing.T) {
-	text := "http://ab." + hebrew("CDEFGH") + ".ij/kl" // example 1
-	if got := lint(iri.Linter{}, text); got != nil {
+func TestListed(t *testing.T) {
+	text := "http://ab." + "גדהוזח" + ".ij/kl" // example 1
+	if got := list(lint.Checker{}, text); got != nil {
 		t.Errorf("%+q", got)
 	}
-	if got := lint(iri.Linter{Listed: true}, text); len(got) != 2 {
+	if got := list(lint.Checker{Listed: true}, text); len(got) != 2 {
 		t.Errorf("%+q", got)
 	}
 }
@@ -167,7 +167,7 @@ func TestLintListed(t *testing.T) {
 func TestMustIsInvalid(t *testing.T) {
 	for _, text := range []string{"/\u202E", "<", "\xFF", "/\u2066", "/\uFF0F\u0378א1"} {
 		_, err := iri.ParseReference(text)
-		must := slices.ContainsFunc(iri.Lint(text), func(f iri.Finding) bool { return f.Severity == iri.Must })
+		must := slices.ContainsFunc(lint.Check(text), func(f lint.Finding) bool { return f.Severity == lint.SeverityMust })
 		if must != (err != nil) {
 			t.Errorf("%+q: must is %v, parsing says %v", text, must, err)
 		}
@@ -175,12 +175,12 @@ func TestMustIsInvalid(t *testing.T) {
 }
 
 // Whatever stays encoded for section 6.1 when a URI is converted, lint finds.
-func TestLintFindsTheUnsuitable(t *testing.T) {
+func TestFindsTheUnsuitable(t *testing.T) {
 	for c := rune(0xA0); c <= unicode.MaxRune; c++ {
 		if !iri.Unsuitable(c) {
 			continue
 		}
-		if found := iri.Lint("/" + string(c)); len(found) == 0 {
+		if found := lint.Check("/" + string(c)); len(found) == 0 {
 			t.Errorf("%U: nothing", c)
 		}
 	}
@@ -192,7 +192,7 @@ func TestMessages(t *testing.T) {
 	for _, text := range []string{
 		"//u:" + secret + "@h/", "//" + secret + ":\u202E%C0%AF@", strings.Repeat("/\uFF21\uFDFA\u0378\u200B\U0001D173", 100) + "א1/é\u0430<",
 	} {
-		for _, f := range iri.Lint(text) {
+		for _, f := range lint.Check(text) {
 			m := f.Message()
 			if m == "" || len(m) > 250 || strings.ContainsAny(m, "\n") || !utf8.ValidString(m) {
 				t.Errorf("%v: %q", f.Kind, m)
@@ -202,13 +202,13 @@ func TestMessages(t *testing.T) {
 			}
 		}
 	}
-	if iri.LintKind(200).String() != "" || (iri.Finding{Kind: 200}).Message() != "" || (iri.Finding{}).Message() != "" {
+	if lint.Kind(200).String() != "" || (lint.Finding{Kind: 200}).Message() != "" || (lint.Finding{}).Message() != "" {
 		t.Error("a kind that is none has a name")
 	}
 }
 
 // Section 8: an answer with work proportional to the length.
-func TestLintHostile(t *testing.T) {
+func TestHostile(t *testing.T) {
 	size := 1 << 18
 	if testing.Short() {
 		size = 1 << 16
@@ -220,22 +220,137 @@ func TestLintHostile(t *testing.T) {
 		for _, prefix := range []string{"//", "/a", "?א"} {
 			testutil.Linear(t, fmt.Sprintf("%+q", unit), size, func(size int) {
 				text := prefix + strings.Repeat(unit, size/len(unit))
-				found := iri.Lint(text)
+				found := lint.Check(text)
 				for _, f := range found {
 					_ = f.Message()
 				}
 				if len(found) > len(text) {
 					t.Errorf("%+q: %d findings", unit, len(found))
 				}
-				if v, err := iri.Display(text); err != nil {
-					var s *iri.SyntaxError
-					if !errors.As(err, &s) {
-						t.Errorf("%+q: %v", unit, err)
-					}
-				} else if len(v.String()) != len(text) {
-					t.Errorf("%+q: %d of %d bytes are shown", unit, len(v.String()), len(text))
-				}
 			})
 		}
 	}
+}
+
+// The names of the kinds are data that programs compare.
+func TestKindNames(t *testing.T) {
+	for kind, want := range []string{
+		lint.KindSyntax:       "syntax",
+		lint.KindEncoding:     "encoding",
+		lint.KindFormatting:   "formatting",
+		lint.KindBidi:         "bidi",
+		lint.KindNFC:          "nfc",
+		lint.KindNFKC:         "nfkc",
+		lint.KindLookAlike:    "look-alike",
+		lint.KindInvisible:    "invisible",
+		lint.KindUnfit:        "unfit",
+		lint.KindUnassigned:   "unassigned",
+		lint.KindScripts:      "scripts",
+		lint.KindAmbiguous:    "ambiguous",
+		lint.KindOverlong:     "overlong",
+		lint.KindOverlong + 1: "",
+	} {
+		if got := lint.Kind(kind).String(); got != want {
+			t.Errorf("kind %d: %q, want %q", kind, got, want)
+		}
+	}
+	if s := [2]string{lint.SeverityShould.String(), lint.SeverityMust.String()}; s != [2]string{"should", "must"} {
+		t.Errorf("severities %q", s)
+	}
+}
+
+// The section of a finding is the one that says so.
+func TestSections(t *testing.T) {
+	for _, c := range []struct {
+		text    string
+		kind    lint.Kind
+		section string
+	}{
+		{"a b", lint.KindSyntax, "2.2"},
+		{"/\xFF", lint.KindEncoding, "2.2"},
+		{"/\u200E", lint.KindFormatting, "4.1"},
+		{"/-א", lint.KindBidi, "4.2"},
+		{"/e\u0301", lint.KindNFC, "5.3.2.2"},
+		{"/ﬁ", lint.KindNFKC, "7.5"},
+		{"/\u2215", lint.KindLookAlike, "6.1"},
+		{"/\u2060", lint.KindInvisible, "6.1"},
+		{"/\u0378", lint.KindUnassigned, "6.1"},
+		{"/a\u0430", lint.KindScripts, "7.5"},
+		{"/b0at", lint.KindAmbiguous, "7.5"},
+		{"/%C0%AF", lint.KindOverlong, "8"},
+	} {
+		sections := ""
+		for _, f := range lint.Check(c.text) {
+			if f.Kind == c.kind {
+				sections += f.Section + " "
+			}
+		}
+		if sections != c.section+" " {
+			t.Errorf("%+q: %v, sections %q, want %q", c.text, c.kind, sections, c.section)
+		}
+	}
+}
+
+// What is easily confused is named together with what it is confused with.
+func TestConfusedNames(t *testing.T) {
+	for _, c := range []struct{ text, char, other string }{
+		{"/b0at", "0", "O"},
+		{"/w1ll", "1", "l"},
+		{"/1O2", "O", "0"},
+		{"/1l2", "l", "1"},
+	} {
+		found := lint.Check(c.text)
+		if len(found) != 1 || found[0].Kind != lint.KindAmbiguous || found[0].Start != len("/a") {
+			t.Fatalf("%s: %v", c.text, found)
+		}
+		message := found[0].String()
+		if _, after, ok := strings.Cut(message, " "+c.char+" with the "); !ok || !strings.HasSuffix(after, " "+c.other) {
+			t.Errorf("%s: %s", c.text, message)
+		}
+	}
+}
+
+// RFC 2279, which RFC 3629 replaced, had sequences of up to six octets.
+func TestOverlongSequences(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       int // bytes, from 1 on
+	}{
+		{"two octets", "/%C0%AF", 6},
+		{"three", "/%E0%80%AF", 9},
+		{"four", "/%F0%80%80%AF", 12},
+		{"five", "/%F8%80%80%80%AF", 15},
+		{"six", "/%FC%80%80%80%80%AF", 18},
+		{"lower case", "/%c1%bf", 6},
+		{"the longest of three", "/%E0%9F%BF", 9},
+		{"the longest of four", "/%F0%8F%BF%BF", 12},
+		{"the longest of five", "/%F8%87%BF%BF%BF", 15},
+		{"the longest of six", "/%FC%83%BF%BF%BF%BF", 18},
+		{"three that are not overlong", "/%E0%A0%80", 0},
+		{"four that are not overlong", "/%F0%90%80%80", 0},
+		{"five that are not overlong", "/%F8%88%80%80%80", 0},
+		{"six that are not overlong", "/%FC%84%80%80%80%80", 0},
+		{"two that are not overlong", "/%C2%80", 0},
+		{"five, cut short", "/%F8%80%80%80", 0},
+		{"five, with another after them", "/%F8%80%80%80%C0", 0},
+		{"six, cut short", "/%FC%80%80%80%80", 0},
+	} {
+		got := 0
+		for _, f := range lint.Check(c.text) {
+			if f.Kind != lint.KindOverlong {
+				continue
+			}
+			if f.Start != 1 || got != 0 {
+				t.Errorf("%s: found at %d", c.name, f.Start)
+			}
+			got = f.End - f.Start
+		}
+		if got != c.want {
+			t.Errorf("%s: %d bytes, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+func TestSequenceEnds(t *testing.T) {
+	testutil.EndsEarly(t, "findings", lint.Checker{}.Findings("http://a\u0430.ﬁ/\u200B%C0%AF"), 4)
 }

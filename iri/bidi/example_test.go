@@ -1,16 +1,16 @@
-package iri_test
+package bidi_test
 
 import (
 	"fmt"
 	"strings"
 
-	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/bidi"
 )
 
 // Example 9 of section 4.4: percent-encoded digits at the end of a component.
-func ExampleCheckBidi() {
+func ExampleCheck() {
 	text := "http://example.org/גה%31/קר"
-	for _, f := range iri.CheckBidi(text, iri.Finest) {
+	for _, f := range bidi.Check(text, bidi.DivisionFinest) {
 		s := f.Offending[0]
 		fmt.Println(f.Component.Rule, "restriction", f.Restriction, text[s.Start:s.End])
 	}
@@ -18,7 +18,7 @@ func ExampleCheckBidi() {
 }
 
 func ExampleIsBidirectional() {
-	fmt.Println(iri.IsBidirectional("http://example.org/é"), iri.IsBidirectional("http://example.org/ג"))
+	fmt.Println(bidi.IsBidirectional("http://example.org/é"), bidi.IsBidirectional("http://example.org/ג"))
 	// Output: false true
 }
 
@@ -26,7 +26,7 @@ func ExampleIsBidirectional() {
 // are read as one. A terminal that runs the algorithm itself needs to be told
 // not to: here each character stands in a line of its own.
 func ExampleDisplay() {
-	v, err := iri.Display("http://ab.אב.גד/ij")
+	v, err := bidi.Display("http://ab.אב.גד/ij")
 	fmt.Println(err)
 	for c := range v.Characters() {
 		if c.RightToLeft {
@@ -45,12 +45,12 @@ func ExampleDisplay() {
 // In a paragraph that runs from right to left, a slash at the end would be shown
 // at the wrong end.
 func ExampleContext_NeedsEmbedding() {
-	c := iri.Context{Before: "ראה ", RightToLeft: true}
+	c := bidi.Context{Before: "ראה ", RightToLeft: true}
 	text := "http://example.org/"
 	needed, err := c.NeedsEmbedding(text)
 	fmt.Println(needed, err)
 	if needed {
-		fmt.Printf("%+q\n", c.Before+iri.Embed(text))
+		fmt.Printf("%+q\n", c.Before+bidi.Embed(text))
 	}
 	// Output:
 	// true <nil>
@@ -60,7 +60,7 @@ func ExampleContext_NeedsEmbedding() {
 // The labels of a host as components, as RFC 3490 has it.
 func ExampleComponents() {
 	text := "http://www.example.org/a?b"
-	for c := range iri.Components(text, iri.HostLabels) {
+	for c := range bidi.Components(text, bidi.DivisionHostLabels) {
 		fmt.Println(strings.TrimSpace(c.Rule+" "+c.Part), text[c.Start:c.End])
 	}
 	// Output:

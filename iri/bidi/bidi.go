@@ -1,0 +1,160 @@
+// Package bidi checks and displays bidirectional IRIs, those with right-to-left
+// characters (RFC 3987 and iri-11, section 4).
+//
+// [Check] checks the components of a text against the restrictions of section
+// 4.2, [Display] arranges a text in visual order, and [Context.NeedsEmbedding]
+// tells whether a text must be embedded to be shown in that order. The order is
+// that of the Unicode Bidirectional Algorithm, Unicode Standard Annex #9.
+package bidi
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+	uax9 "github.com/stricturi/stricturi/internal/bidi"
+)
+
+// UnicodeVersion is the version of Unicode whose bidirectional properties and
+// algorithm [Check] and [Display] use.
+const UnicodeVersion = uax9.UnicodeVersion
+
+// Restriction is one of the two restrictions on components in section 4.2. Both
+// are SHOULDs, and do not matter for IRIs that nobody ever sees.
+type Restriction uint8
+
+// The restrictions, by their numbers in section 4.2.
+const (
+	// RestrictionOneDirection: "A component SHOULD NOT use both right-to-left and
+	// left-to-right characters."
+	RestrictionOneDirection Restriction = 1
+	// RestrictionRightToLeftEnds: "A component using right-to-left characters SHOULD
+	// start and end with right-to-left characters."
+	RestrictionRightToLeftEnds Restriction = 2
+)
+
+// Span is a part of a text, from the byte offset Start up to End.
+type Span struct{ Start, End int }
+
+// Finding is a component that does not satisfy a restriction.
+type Finding struct {
+	Component   Component
+	Restriction Restriction
+	// Offending are the characters at fault, neighbors in one span. Under
+	// RestrictionOneDirection these are the characters of the direction that
+	// fewer have, or, if it is a draw, that the first one does not have. Under
+	// RestrictionRightToLeftEnds they are those before the first right-to-left
+	// character, and those after the last.
+	Offending []Span
+}
+
+// Check checks the components of a text against the restrictions of section 4.2
+// and returns the findings in the order of the text. Any text can be checked.
+//
+// Right-to-left characters are those of Bidi_Class R and AL, left-to-right
+// ones those of L, the properties by which RFC 3490 strictly enforces the
+// restrictions for domain names. Digits of all kinds are neither: a component
+// of digits has no finding, and one that begins or ends with digits next to
+// right-to-left characters has one (section 4.4, examples 8 and 10). Percent-
+// encoded octets count as the characters that are seen: "%", digits and Latin
+// letters (example 9). Nonspacing marks go with the character before them, as in
+// rule W1 of Annex #9: a word that ends with a vowel point ends with the letter.
+// RFC 3490 refuses those; RFC 5893, its successor, does not.
+func Check(text string, d Division) []Finding {
+	if ascii.Is(text) {
+		return nil
+	}
+	var found []Finding
+	for c := range Components(text, d) {
+		found = append(found, c.Check(text)...)
+	}
+	return found
+}
+
+// Check checks the component of text against the restrictions, as the function
+// [Check] does. There is at most one finding for each restriction.
+func (c Component) Check(text string) []Finding {
+	s := text[c.Start:c.End]
+	if ascii.Is(s) {
+		return nil
+	}
+	var found []Finding
+	rtl, ltr := 0, 0
+	first, last := -1, 0 // where the right-to-left characters begin and end
+	rtlFirst, previous := false, false
+	start := 0 // after the formatting characters at the beginning
+	for i, r := range s {
+		if unicode.Is(unicode.Bidi_Control, r) {
+			_, n := utf8.DecodeRuneInString(s[i:])
+			if i == start {
+				start += n
+			}
+			if previous {
+				last = i + n
+			}
+			continue
+		}
+		switch uax9.ClassOf(r) {
+		case uax9.R, uax9.AL:
+			rtlFirst = rtlFirst || ltr == 0
+			rtl++
+			if first < 0 {
+				first = i
+			}
+			previous = true
+		case uax9.L:
+			ltr++
+			previous = false
+		case uax9.NSM:
+		default:
+			previous = false
+		}
+		if previous {
+			_, n := utf8.DecodeRuneInString(s[i:])
+			last = i + n
+		}
+	}
+	if rtl == 0 {
+		return found
+	}
+	if ltr > 0 {
+		against := uax9.L
+		if rtl < ltr || rtl == ltr && !rtlFirst {
+			against = uax9.R
+		}
+		found = append(found, Finding{c, RestrictionOneDirection, ofDirection(s, c.Start, against)})
+	}
+	if first > start || last < len(s) {
+		f := Finding{Component: c, Restriction: RestrictionRightToLeftEnds}
+		if first > start {
+			f.Offending = append(f.Offending, Span{c.Start, c.Start + first})
+		}
+		if last < len(s) {
+			f.Offending = append(f.Offending, Span{c.Start + last, c.End})
+		}
+		found = append(found, f)
+	}
+	return found
+}
+
+// ofDirection returns where the characters of a direction, L or R, stand in s,
+// which begins at the offset start.
+func ofDirection(s string, start int, direction uax9.Class) []Span {
+	var spans []Span
+	for i, r := range s {
+		class := uax9.ClassOf(r)
+		if class == uax9.AL {
+			class = uax9.R
+		}
+		if class != direction || unicode.Is(unicode.Bidi_Control, r) {
+			continue
+		}
+		_, n := utf8.DecodeRuneInString(s[i:])
+		if k := len(spans); k > 0 && spans[k-1].End == start+i {
+			spans[k-1].End += n
+		} else {
+			spans = append(spans, Span{start + i, start + i + n})
+		}
+	}
+	return spans
+}

@@ -1,0 +1,49 @@
+package lint_test
+
+import (
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/lint"
+)
+
+// Findings of any bytes stand in the text, on the boundaries of its characters,
+// in order; and a must is where the text is not an IRI reference.
+func FuzzCheck(f *testing.F) {
+	for _, s := range []string{
+		"http://ab.אב.ef/גה%31/%32טי/כל.html",               // section 4.4, example 9
+		"/re\u0301sum\u00E9/\uFB01\uFF21\u3000\u200B\u0378", // kinds of 5.3.2.2, 6.1 and 7.5
+		"/\u202E<", "a\xFF\u0301", "//u@\u0430a@h:", // musts, and no IRIs
+		"/\u1100\u1161\u0F71\u0F72\u0F80", // normalisation across characters
+		"%C0%AF%E0%80%AF%F0", "br0ken",
+		"//u@xn--pypal-4ve.XN--a1-vld/", // labels of other characters
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		boundary := func(i int) bool {
+			return i == len(text) || 0 <= i && i < len(text) && (utf8.RuneStart(text[i]) || !utf8.ValidString(text))
+		}
+		for _, l := range []lint.Checker{{}, {Edition: iri.Draft11, Listed: true}} {
+			found := l.Check(text)
+			before, must := 0, false
+			for _, x := range found {
+				if x.Start < before || x.End < x.Start || !boundary(x.Start) || !boundary(x.End) {
+					t.Fatalf("%+v", x)
+				}
+				if x.Start == x.End && x.Kind != lint.KindSyntax {
+					t.Fatalf("nothing is %v", x.Kind)
+				}
+				before = x.Start
+				must = must || x.Severity == lint.SeverityMust
+				if x.Section == "" || x.Message() == "" || x.Kind.String() == "" {
+					t.Fatalf("%+v", x)
+				}
+			}
+			if _, err := l.Edition.ParseReference(text); must != (err != nil) {
+				t.Fatalf("must is %v, parsing says %v", must, err)
+			}
+		}
+	})
+}
