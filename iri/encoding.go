@@ -2,70 +2,51 @@
 
 package iri
 
-import (
-	"github.com/stricturi/stricturi/internal/interchange"
-)
+// A text does not say which edition it belongs to. What reads a text into a value
+// parses it under the edition that the value has: RFC 3987 if it is a zero value,
+// otherwise the edition of the IRI or reference that is replaced. Use
+// [Edition.Unset] and ParseReference("") for values of other editions to read into.
 
-// A text does not say which edition it is of. What reads one into a value does
-// so under the edition that the value has: RFC 3987 if it is a zero value, and
-// otherwise the one of the IRI or reference that it holds and that is replaced.
-// Unset and ParseReference("") make values of other editions to read into.
-
-// Unset returns the IRI that is none, as the zero IRI is, but of this edition:
-// what is unmarshalled, scanned or set into it is parsed under the edition.
+// Unset returns an empty IRI bound to edition e. Unmarshalling into it parses
+// under e instead of RFC 3987.
 func (e Edition) Unset() IRI { return IRI{value{edition: e}} }
 
-// IsZero reports whether the IRI is none: the zero one, or one that
-// [Edition.Unset] returned. It makes the omitzero of encoding/json leave these
-// out.
+// IsZero reports whether the IRI is empty: the zero IRI, or one that
+// [Edition.Unset] returned. encoding/json omits such a field if its tag says
+// omitzero; omitempty has no effect on it.
 func (u IRI) IsZero() bool { return u.ref.String() == "" }
 
-// errZero is why the zero IRI has no text.
-var errZero = interchange.NoText("iri", "IRI")
+// MarshalText returns the text, which is empty for the zero IRI. The error is nil.
+// It serves encoding/json, encoding/xml and package flag.
+func (v value) MarshalText() ([]byte, error) { return []byte(v.ref.String()), nil }
 
-// MarshalText returns the text. The zero IRI is none and has no text: the error
-// says so. Encodings other than JSON have to leave it out. A field of type *IRI
-// with omitempty they leave out where it is nil; one of type IRI where they ask
-// IsZero, which encoding/xml does not. For an attribute that is a nil *IRI without
-// omitempty, encoding/xml panics.
-func (u IRI) MarshalText() ([]byte, error) {
-	if u.IsZero() {
-		return nil, errZero
-	}
-	return []byte(u.ref.String()), nil
-}
+// AppendText appends the text to b. The error is nil.
+func (v value) AppendText(b []byte) ([]byte, error) { return append(b, v.ref.String()...), nil }
 
-// AppendText appends the text to b. Its errors are those of
-// [IRI.MarshalText]; then it returns b as it was.
-func (u IRI) AppendText(b []byte) ([]byte, error) {
-	if u.IsZero() {
-		return b, errZero
-	}
-	return append(b, u.ref.String()...), nil
-}
+// MarshalBinary returns what MarshalText returns. It serves encoding/gob. The
+// edition is not part of it.
+func (v value) MarshalBinary() ([]byte, error) { return v.MarshalText() }
 
-// UnmarshalText parses text under the edition that u has, RFC 3987 if it is
-// the zero IRI. The empty text is invalid as any other is that is no IRI. On
-// failure the error is a [*SyntaxError], which encoding/json passes on, and u
-// stays as it was.
+// AppendBinary appends what MarshalBinary returns to b. The error is nil.
+func (v value) AppendBinary(b []byte) ([]byte, error) { return v.AppendText(b) }
+
+// UnmarshalText parses text under the edition of u, which is RFC 3987 if u is the
+// zero IRI. The empty text makes u empty. On failure the error is a
+// [*SyntaxError], and u keeps its value.
 func (u *IRI) UnmarshalText(text []byte) error { return u.Set(string(text)) }
 
-// MarshalJSON returns the text as a string, and null for the zero IRI. For null
-// encoding/json leaves an IRI as it was, so that the zero one is read back too.
-// Not so encoding/json/v2, which sets what it reads null into, an IRI or a
-// Reference, to the zero value: the edition is then RFC 3987.
-func (u IRI) MarshalJSON() ([]byte, error) {
-	if u.IsZero() {
-		return []byte("null"), nil
-	}
-	return interchange.QuoteJSON(u.ref.String()), nil
-}
+// UnmarshalBinary is [IRI.UnmarshalText].
+func (u *IRI) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) }
 
 // Set is [IRI.UnmarshalText] for a string. With String it makes *IRI a
-// [flag.Value]. The error shows no password, but package flag puts the text
-// that was refused before it, as it is: that is not for logs.
+// [flag.Value]. The error shows no password, but package flag prints the rejected
+// text before it, so its message does not belong into a log.
 func (u *IRI) Set(text string) error {
-	parsed, err := u.Edition().Parse(text)
+	if text == "" {
+		*u = u.edition.Unset()
+		return nil
+	}
+	parsed, err := u.edition.Parse(text)
 	if err != nil {
 		return err
 	}
@@ -73,45 +54,20 @@ func (u *IRI) Set(text string) error {
 	return nil
 }
 
-// MarshalText returns the text, which may be empty. The error is nil.
-func (r Reference) MarshalText() ([]byte, error) { return []byte(r.ref.String()), nil }
-
-// AppendText appends the text to b. The error is nil.
-func (r Reference) AppendText(b []byte) ([]byte, error) { return append(b, r.ref.String()...), nil }
-
-// UnmarshalText parses text under the edition that r has, RFC 3987 if it is
-// the zero Reference. On failure the error is a [*SyntaxError], which
-// encoding/json passes on, and r stays as it was.
+// UnmarshalText parses text under the edition of r, which is RFC 3987 if r is the
+// zero Reference. On failure the error is a [*SyntaxError], and r keeps its value.
 func (r *Reference) UnmarshalText(text []byte) error { return r.Set(string(text)) }
+
+// UnmarshalBinary is [Reference.UnmarshalText].
+func (r *Reference) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
 
 // Set is [Reference.UnmarshalText] for a string. With String it makes
 // *Reference a [flag.Value], with the caution of [IRI.Set].
 func (r *Reference) Set(text string) error {
-	parsed, err := r.Edition().ParseReference(text)
+	parsed, err := r.edition.ParseReference(text)
 	if err != nil {
 		return err
 	}
 	*r = parsed
 	return nil
 }
-
-// MarshalBinary returns the text, which of the zero IRI is the empty one. It is
-// what encoding/gob sends. The edition is not in it, nor is it in other encodings.
-func (v value) MarshalBinary() ([]byte, error) { return []byte(v.ref.String()), nil }
-
-// AppendBinary appends to b what MarshalBinary returns. The error is nil.
-func (v value) AppendBinary(b []byte) ([]byte, error) { return append(b, v.ref.String()...), nil }
-
-// UnmarshalBinary is [IRI.UnmarshalText] for what MarshalBinary returns: the
-// empty text is the zero IRI, of the edition that u has. A field that is the zero
-// IRI encoding/gob does not send, so that the one that is read into stays as it was.
-func (u *IRI) UnmarshalBinary(data []byte) error {
-	if len(data) == 0 {
-		*u = u.Edition().Unset()
-		return nil
-	}
-	return u.UnmarshalText(data)
-}
-
-// UnmarshalBinary is [Reference.UnmarshalText].
-func (r *Reference) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }

@@ -30,7 +30,6 @@ var (
 	_ encoding.TextMarshaler     = uri.Reference{}
 	_ encoding.TextUnmarshaler   = (*uri.URI)(nil)
 	_ encoding.TextUnmarshaler   = (*uri.Reference)(nil)
-	_ json.Marshaler             = uri.URI{}
 	_ flag.Value                 = (*uri.URI)(nil)
 	_ flag.Value                 = (*uri.Reference)(nil)
 	_ slog.LogValuer             = uri.URI{}
@@ -89,7 +88,7 @@ func TestUnmarshalJSON(t *testing.T) {
 	}{
 		{"valid", `"http:\/\/a\u003f"`, uri.MustParse("http://a?"), -1},
 		{"null changes nothing", `null`, old, -1},
-		{"the empty text is no URI", `""`, old, 0},
+		{"the empty text is the zero URI", `""`, uri.URI{}, -1},
 		{"relative", `"/a"`, old, 0},
 		{"a space", `"http://a b"`, old, len("http://a")},
 		{"what is not UTF-8 encoding/json replaces", "\"a:\xFF\"", old, len("a:")},
@@ -116,28 +115,33 @@ func TestUnmarshalJSON(t *testing.T) {
 	}
 }
 
-// The zero URI is no text, which is no fault of an input.
-func TestZeroHasNoText(t *testing.T) {
-	type element struct{ U uri.URI }
-	type omitting struct {
-		U uri.URI `xml:",omitempty"`
+// The zero URI is the empty text in every encoding, and back.
+func TestZeroIsEmpty(t *testing.T) {
+	type element struct {
+		Attr uri.URI `xml:"attr,attr"`
+		U    uri.URI
 	}
-	buffer := []byte("x")
-	for name, marshal := range map[string]func() ([]byte, error){
-		"as text":                uri.URI{}.MarshalText,
-		"as text of an edition":  uri.RFC2396.Unset().MarshalText,
-		"appended":               func() ([]byte, error) { return uri.URI{}.AppendText(buffer) },
-		"as a key in JSON":       func() ([]byte, error) { return json.Marshal(map[uri.URI]int{{}: 1}) },
-		"in XML":                 func() ([]byte, error) { return xml.Marshal(element{}) },
-		"in XML, with omitempty": func() ([]byte, error) { return xml.Marshal(omitting{}) },
+	for name, test := range map[string]struct {
+		marshal func() ([]byte, error)
+		want    string
+	}{
+		"as text":               {uri.URI{}.MarshalText, ""},
+		"as text of an edition": {uri.RFC2396.Unset().MarshalText, ""},
+		"appended":              {func() ([]byte, error) { return uri.URI{}.AppendText([]byte("x")) }, "x"},
+		"as a key in JSON":      {func() ([]byte, error) { return json.Marshal(map[uri.URI]int{{}: 1}) }, `{"":1}`},
+		"in XML":                {func() ([]byte, error) { return xml.Marshal(element{}) }, `<element attr=""><U></U></element>`},
 	} {
-		text, err := marshal()
-		if err == nil || !strings.Contains(err.Error(), "zero URI") || errors.As(err, new(*uri.SyntaxError)) {
-			t.Errorf("%s: %q, %v", name, text, err)
+		if text, err := test.marshal(); err != nil || string(text) != test.want {
+			t.Errorf("%s: %q, %v, want %q", name, text, err, test.want)
 		}
-		if name == "appended" && string(text) != "x" {
-			t.Errorf("appended: %q", text)
-		}
+	}
+	set := element{uri.MustParse("a:"), uri.MustParse("b:")}
+	if err := xml.Unmarshal([]byte(`<element attr=""><U></U></element>`), &set); err != nil || set != (element{}) {
+		t.Errorf("from XML: %+v, %v", set, err)
+	}
+	of2396 := uri.RFC2396.Unset()
+	if err := of2396.UnmarshalText(nil); err != nil || of2396 != uri.RFC2396.Unset() {
+		t.Errorf("the edition is lost: %v, %v", of2396.Edition(), err)
 	}
 	// What leaves it out.
 	type pointers struct {

@@ -40,15 +40,25 @@ func ExampleSyntaxError_MarshalJSON() {
 	// Output: {"edition":"rfc3986","offset":24,"rule":"IPvFuture","rules":["URI","hier-part","authority","host","IP-literal","IPvFuture"],"expected":["unreserved","sub-delims","\":\""],"section":"3.2.2","message":"rfc3986: not a valid URI: unexpected ']' (U+005D) at offset 24, in IPvFuture (section 3.2.2)"} <nil>
 }
 
-// A URI that was not set is null, and null sets none.
-func ExampleURI_MarshalJSON() {
-	var page struct {
-		Home uri.URI `json:"home"`
-		Logo uri.URI `json:"logo,omitzero"`
+// The zero URI is the empty string in JSON and back. The option omitzero omits
+// it; omitempty does not, since a URI is a struct. A field of type *URI can be null.
+func ExampleURI_MarshalText() {
+	type page struct {
+		Home  uri.URI  `json:"home"`
+		Logo  uri.URI  `json:"logo,omitzero"`
+		Icon  uri.URI  `json:"icon,omitempty"`
+		Next  *uri.URI `json:"next"`
+		After *uri.URI `json:"after,omitempty"`
 	}
-	text, err := json.Marshal(page)
+	text, err := json.Marshal(page{})
 	fmt.Println(string(text), err)
-	// Output: {"home":null} <nil>
+
+	var back page
+	err = json.Unmarshal(text, &back)
+	fmt.Println(back == page{}, back.Home.IsZero(), err)
+	// Output:
+	// {"home":"","icon":"","next":null} <nil>
+	// true true <nil>
 }
 
 // What is read is parsed under the edition of the value that it is read into.

@@ -8,25 +8,21 @@ import (
 	"github.com/stricturi/stricturi/internal/interchange"
 )
 
-// errNull is why a Reference cannot be NULL: each text that it can have, the
-// empty one too, refers to something.
-var errNull = errors.New("uri: NULL is no reference; sql.Null[uri.Reference] can hold it")
+// errNull is the error for scanning NULL into a Reference: every text that it can
+// have refers to something, even the empty one.
+var errNull = errors.New("uri: NULL is not a reference; use sql.Null[uri.Reference]")
 
-// Scan parses the text of a database column, as [URI.UnmarshalText] does. NULL
-// is the zero URI, of the edition that u had. The empty text is invalid.
+// Scan parses the text of a database column as [URI.UnmarshalText] does. NULL and
+// the empty text make u empty.
 func (u *URI) Scan(src any) error {
-	text, null, err := interchange.Column(src)
-	switch {
-	case err != nil:
+	text, _, err := interchange.Column(src)
+	if err != nil {
 		return fmt.Errorf("uri: %w", err)
-	case null:
-		*u = u.Edition().Unset()
-		return nil
 	}
 	return u.Set(text)
 }
 
-// Value returns the text for a database, and NULL for the zero URI.
+// Value returns the text for a database, or NULL for the zero URI.
 func (u URI) Value() (driver.Value, error) {
 	if u.IsZero() {
 		return nil, nil
@@ -34,9 +30,9 @@ func (u URI) Value() (driver.Value, error) {
 	return u.ref.String(), nil
 }
 
-// Scan parses the text of a database column, as [Reference.UnmarshalText]
-// does. The empty text is the empty reference, and NULL is an error: for
-// columns that have it there is [database/sql.Null].
+// Scan parses the text of a database column as [Reference.UnmarshalText] does.
+// The empty text is the empty reference. NULL is an error: use
+// [database/sql.Null] for columns that may be NULL.
 func (r *Reference) Scan(src any) error {
 	text, null, err := interchange.Column(src)
 	switch {

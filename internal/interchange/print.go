@@ -39,8 +39,3 @@ func FormatReference(s fmt.State, verb rune, r core.Ref) {
 func Refused(function, text string, err error) error {
 	return fmt.Errorf("%s(%q): %w", function, HideUserinfo(text), err)
 }
-
-// NoText is why the zero value of a type, which is no URI or IRI, has no text.
-func NoText(pkg, name string) error {
-	return fmt.Errorf("%s: the zero %s has no text: leave it out by a nil pointer and omitempty, or in JSON by omitzero; IsZero tells it", pkg, name)
-}

@@ -33,6 +33,8 @@ var phrases = []string{
 	"RFC 3986 if", "RFC 3987 if",
 	"is then RFC 3986", "is then RFC 3987",
 	"instead of RFC 3986", "instead of RFC 3987",
+	"which is RFC 3986", "which is RFC 3987",
+	"value: RFC 3986", "value: RFC 3987", "has: RFC 3986", "has: RFC 3987",
 	"a URI", "an IRI", "A URI", "An IRI",
 	"URIs", "IRIs", "URI", "IRI",
 	"uri: ", "iri: ", `"uri"`, `"iri"`, "uri.", "iri.",
