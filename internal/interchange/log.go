@@ -59,7 +59,7 @@ func Authority(text string) (start, end int) {
 // isBefore reports whether a character before a reference is no part of it. A byte
 // that is not UTF-8 is U+FFFD here.
 func isBefore(c rune) bool {
-	return unicode.IsSpace(c) || unicode.In(c, unicode.Cc, unicode.Cf) || strings.ContainsRune("<\"'\uFFFD", c)
+	return unicode.IsSpace(c) || unicode.In(c, unicode.Cc, unicode.Cf) || strings.ContainsRune("<\"'`(“„‘«\uFFFD", c)
 }
 
 // PossibleUserinfo returns the extent of what may be the userinfo of the authority

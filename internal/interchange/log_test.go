@@ -9,6 +9,7 @@ func TestHideUserinfo(t *testing.T) {
 		"//a:80:90": "//a:80:90", "//::1": "//::1", "//::1]:80": "//::1]:80", "//::1]:p": "//:xxxxx", "//fe80::1%eth0": "//fe80::1%eth0", "//a:1,b:2": "//a:1,b:2", "//a:1,b": "//a:xxxxx",
 		"//[::1]:p": "//[::1]:p", "//[::1]:p/q@r": "//xxxxx@r",
 		`http:\\u:p@h\`: `http:\\xxxxx@h\`, " //u:p@h": " //xxxxx@h", "<http://u:p@h>": "<http://xxxxx@h>",
+		"“//u:p@h”": "“//xxxxx@h”", "(`//u:p@h`)": "(`//xxxxx@h`)",
 		"\uFEFF//u:p@h": "\uFEFF//xxxxx@h", "\u200B\u00A0//u:p@h": "\u200B\u00A0//xxxxx@h", "\x00\xFF//u:p@h": "\x00\xFF//xxxxx@h",
 	} {
 		if got := HideUserinfo(text); got != want {
