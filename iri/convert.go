@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/stricturi/stricturi/internal/ascii"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -81,7 +81,7 @@ func (e *NotURIError) Error() string {
 }
 
 // Format prints the error for fmt, by every verb as its message.
-func (e NotURIError) Format(s fmt.State, verb rune) { interchange.Format(s, verb, e.Error()) }
+func (e NotURIError) Format(s fmt.State, verb rune) { redact.Format(s, verb, e.Error()) }
 
 // MarshalText returns the message: encodings would have the text, and with it a
 // password.

@@ -4,7 +4,7 @@ import (
 	"github.com/stricturi/stricturi/gen/iri11"
 	"github.com/stricturi/stricturi/gen/rfc3987"
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 )
 
 // Edition is a specification of IRIs. The zero Edition is [RFC3987]. Editions
@@ -148,7 +148,7 @@ func valid(rule rfc3987.Rule, text string) bool {
 func MustParse(text string) IRI {
 	u, err := Parse(text)
 	if err != nil {
-		panic(interchange.Refused("iri.MustParse", text, err))
+		panic(redact.PanicError("iri.MustParse", text, err))
 	}
 	return u
 }
@@ -159,7 +159,7 @@ func MustParse(text string) IRI {
 func MustParseReference(text string) Reference {
 	r, err := ParseReference(text)
 	if err != nil {
-		panic(interchange.Refused("iri.MustParseReference", text, err))
+		panic(redact.PanicError("iri.MustParseReference", text, err))
 	}
 	return r
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 )
 
 // LogValue returns the text for log/slog, with the whole userinfo replaced by
@@ -16,7 +16,7 @@ import (
 // encoding/json does, which is all of the text: give such types a LogValue method
 // that returns a group. Do not log a nil pointer: log/slog reports a panic for it.
 func (v value) LogValue() slog.Value {
-	return slog.StringValue(interchange.WithoutUserinfo(v.ref))
+	return slog.StringValue(redact.Reference(v.ref))
 }
 
 // Format prints the value for fmt. By %v, %s, %q and %x it prints the text, as
@@ -24,4 +24,4 @@ func (v value) LogValue() slog.Value {
 // TextHandler, and by any other verb, it prints the text with the whole userinfo
 // replaced by "xxxxx". fmt calls no methods of a value in an unexported field of a
 // struct, and prints its text.
-func (v value) Format(s fmt.State, verb rune) { interchange.FormatReference(s, verb, v.ref) }
+func (v value) Format(s fmt.State, verb rune) { redact.FormatReference(s, verb, v.ref) }

@@ -3,7 +3,7 @@ package iri
 import (
 	"net/url"
 
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/neturl"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -28,7 +28,7 @@ type NetURLDifference = uri.NetURLDifference
 //
 // What net/url calls opaque is a path that does not begin with a slash.
 func (v value) NetURL() (*url.URL, error) {
-	u, err := interchange.ParseURL(v.ref.String())
+	u, err := neturl.Parse(v.ref.String())
 	if err != nil {
 		return nil, &NetURLError{Err: err}
 	}
@@ -41,7 +41,7 @@ func (v value) NetURL() (*url.URL, error) {
 // compareURL returns a [*NetURLError], or nil.
 func compareURL(v value, u *url.URL) error {
 	var all []NetURLDifference
-	for _, d := range interchange.CompareURL(v.ref, u) {
+	for _, d := range neturl.Compare(v.ref, u) {
 		all = append(all, NetURLDifference(d))
 	}
 	if all == nil {
@@ -61,7 +61,7 @@ func FromNetURL(u *url.URL) (Reference, error) { return RFC3987.FromNetURL(u) }
 // error too.
 func (e Edition) FromNetURL(u *url.URL) (Reference, error) {
 	if u == nil {
-		return Reference{}, interchange.ErrNilURL
+		return Reference{}, neturl.ErrNil
 	}
 	r, err := e.ParseReference(u.String())
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/column"
 )
 
 // errNull is the error for scanning NULL into a Reference: every text that it can
@@ -17,7 +17,7 @@ var errNull = errors.New("iri: NULL is not a reference; use sql.Null[iri.Referen
 // Scan parses the text of a database column as [IRI.UnmarshalText] does. NULL and
 // the empty text make u empty.
 func (u *IRI) Scan(src any) error {
-	text, _, err := interchange.Column(src)
+	text, _, err := column.Text(src)
 	if err != nil {
 		return fmt.Errorf("iri: %w", err)
 	}
@@ -36,7 +36,7 @@ func (u IRI) Value() (driver.Value, error) {
 // The empty text is the empty reference. NULL is an error: use
 // [database/sql.Null] for columns that may be NULL.
 func (r *Reference) Scan(src any) error {
-	text, null, err := interchange.Column(src)
+	text, null, err := column.Text(src)
 	switch {
 	case err != nil:
 		return fmt.Errorf("iri: %w", err)

@@ -8,7 +8,7 @@ import (
 	"github.com/stricturi/stricturi/gen/rfc2732"
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 )
 
 // Edition is a specification of URIs. The zero Edition is [RFC3986]. Editions
@@ -164,7 +164,7 @@ func ValidReference(text string) bool {
 func MustParse(text string) URI {
 	u, err := Parse(text)
 	if err != nil {
-		panic(interchange.Refused("uri.MustParse", text, err))
+		panic(redact.PanicError("uri.MustParse", text, err))
 	}
 	return u
 }
@@ -175,7 +175,7 @@ func MustParse(text string) URI {
 func MustParseReference(text string) Reference {
 	r, err := ParseReference(text)
 	if err != nil {
-		panic(interchange.Refused("uri.MustParseReference", text, err))
+		panic(redact.PanicError("uri.MustParseReference", text, err))
 	}
 	return r
 }

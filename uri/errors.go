@@ -12,7 +12,7 @@ import (
 
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/hooks"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 )
 
 // What a [SyntaxError] wraps where it was not a grammar that refused the text.
@@ -107,7 +107,7 @@ func (e *SyntaxError) Error() string {
 }
 
 // Format prints the error for fmt, by every verb as its message.
-func (e SyntaxError) Format(s fmt.State, verb rune) { interchange.Format(s, verb, e.Error()) }
+func (e SyntaxError) Format(s fmt.State, verb rune) { redact.Format(s, verb, e.Error()) }
 
 // LogValue returns the message for log/slog, as it is logged of other errors.
 func (e *SyntaxError) LogValue() slog.Value { return slog.StringValue(e.Error()) }
@@ -163,7 +163,7 @@ func (e *SyntaxError) userinfo() (start, end int) {
 		return 0, at // somebody took an authority for a host
 	}
 	start, end = e.authority()
-	return interchange.PossibleUserinfo(e.Text, start, end, e.Rule == "userinfo" || e.Rule == "iuserinfo")
+	return redact.PossibleUserinfo(e.Text, start, end, e.Rule == "userinfo" || e.Rule == "iuserinfo")
 }
 
 // authorityRules are the rules that an authority is made of, in the spellings of
@@ -177,7 +177,7 @@ func (e *SyntaxError) authority() (start, end int) {
 	if slices.Contains(authorityRules, e.Rule) {
 		return 0, len(e.Text)
 	}
-	return interchange.Authority(e.Text)
+	return redact.Authority(e.Text)
 }
 
 func (e *SyntaxError) inUserinfo() bool {

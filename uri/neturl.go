@@ -5,7 +5,8 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/neturl"
+	"github.com/stricturi/stricturi/internal/redact"
 )
 
 // NetURLError says that net/url has no value for a reference, or one that
@@ -35,7 +36,7 @@ type NetURLDifference struct {
 func (d NetURLDifference) String() string { return d.Component }
 
 // Format prints the difference for fmt, by every verb as String has it.
-func (d NetURLDifference) Format(s fmt.State, verb rune) { interchange.Format(s, verb, d.String()) }
+func (d NetURLDifference) Format(s fmt.State, verb rune) { redact.Format(s, verb, d.String()) }
 
 // MarshalText returns what String does: encodings would have the fields.
 func (d NetURLDifference) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
@@ -66,7 +67,7 @@ func (e *NetURLError) Unwrap() error { return e.Err }
 //
 // What net/url calls opaque is a path that does not begin with a slash.
 func (v value) NetURL() (*url.URL, error) {
-	u, err := interchange.ParseURL(v.ref.String())
+	u, err := neturl.Parse(v.ref.String())
 	if err != nil {
 		return nil, &NetURLError{Err: err}
 	}
@@ -79,7 +80,7 @@ func (v value) NetURL() (*url.URL, error) {
 // compareURL returns a [*NetURLError], or nil.
 func compareURL(v value, u *url.URL) error {
 	var all []NetURLDifference
-	for _, d := range interchange.CompareURL(v.ref, u) {
+	for _, d := range neturl.Compare(v.ref, u) {
 		all = append(all, NetURLDifference(d))
 	}
 	if all == nil {
@@ -99,7 +100,7 @@ func FromNetURL(u *url.URL) (Reference, error) { return RFC3986.FromNetURL(u) }
 // error too.
 func (e Edition) FromNetURL(u *url.URL) (Reference, error) {
 	if u == nil {
-		return Reference{}, interchange.ErrNilURL
+		return Reference{}, neturl.ErrNil
 	}
 	r, err := e.ParseReference(u.String())
 	if err != nil {

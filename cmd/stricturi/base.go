@@ -17,7 +17,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/base"
 	"github.com/stricturi/stricturi/uri/htmllinks"
@@ -380,9 +380,9 @@ func (b *baseCommand) appendLinkText(dst []byte, l htmllinks.Resolved[uri.TextTa
 	mark, text := b.out.Paint(terminal.Good, "✓"), l.Target.String()
 	switch {
 	case l.Err != nil:
-		mark, text = b.out.Paint(terminal.Bad, "✗"), interchange.HideUserinfo(l.Ref)
+		mark, text = b.out.Paint(terminal.Bad, "✗"), redact.Text(l.Ref)
 	case l.Target.Invalid != nil:
-		mark, text = b.out.Paint(terminal.Bad, "✗"), interchange.HideUserinfo(text)
+		mark, text = b.out.Paint(terminal.Bad, "✗"), redact.Text(text)
 	}
 	room := max(terminal.LeastText, b.out.Columns(terminal.LongText)-len("✓   ")-len(where))
 	dst = fmt.Appendf(dst, "%s %s  %s\n", mark, terminal.Shorten(text, room), b.out.Paint(terminal.Faint, where))

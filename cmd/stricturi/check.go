@@ -13,7 +13,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -246,10 +246,10 @@ func (v *verdicts) shown(text string, errs []*uri.SyntaxError) string {
 	}
 	for _, t := range v.targets {
 		if t.IsUserinfo() {
-			return interchange.Hidden
+			return redact.Hidden
 		}
 	}
-	return interchange.HideUserinfo(text)
+	return redact.Text(text)
 }
 
 // appendList appends the verdicts each after the name of its edition, in as

@@ -10,7 +10,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/abbrev"
 )
@@ -88,5 +88,5 @@ func appendExpansionText(dst []byte, t terminal.Info, s *edition.Edition, text s
 	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
 		return appendFailureText(dst, t, s, syntax)
 	}
-	return fmt.Appendf(dst, "%s %s\n  %v\n", t.Paint(terminal.Bad, "✗"), terminal.Shorten(interchange.HideUserinfo(text), t.Columns(terminal.LongText)-len("✗ ")), err)
+	return fmt.Appendf(dst, "%s %s\n  %v\n", t.Paint(terminal.Bad, "✗"), terminal.Shorten(redact.Text(text), t.Columns(terminal.LongText)-len("✗ ")), err)
 }

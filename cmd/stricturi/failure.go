@@ -9,7 +9,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -95,7 +95,7 @@ func fixWords(e *uri.SyntaxError, f uri.Fix) string {
 // offending names the character at the offset, "U+0020", a byte that is not
 // UTF-8, "0xFF", and nothing, "", at the end of the text.
 func offending(e *uri.SyntaxError) string {
-	return interchange.CharName(e.Text[min(e.Offset, len(e.Text)):])
+	return core.CharName(e.Text[min(e.Offset, len(e.Text)):])
 }
 
 // remedy returns the hint, without the problem where the error ends with that.

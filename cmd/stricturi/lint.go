@@ -11,7 +11,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/lint"
 )
@@ -165,7 +165,7 @@ func (l *linter) text(r *batch.Result, text string) {
 	switch {
 	case must:
 		mark = l.out.Paint(terminal.Bad, "✗")
-		text = interchange.HideUserinfo(text)
+		text = redact.Text(text)
 	case count > 0:
 		mark = "•"
 	}

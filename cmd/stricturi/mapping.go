@@ -9,7 +9,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/uri"
@@ -78,11 +78,11 @@ func (u unserved) appendText(r *batch.Result, text string, err error) {
 		return
 	}
 	section := "3.1"
-	shown := interchange.HideUserinfo(text)
+	shown := redact.Text(text)
 	if e, ok := err.(*charset.OctetError); ok {
 		// The octets can be those of any charset, the characters can be read.
 		if e, ok := errors.AsType[*uri.SyntaxError](e.Err); ok {
-			shown, section = interchange.HideUserinfo(e.Text), e.Section
+			shown, section = redact.Text(e.Text), e.Section
 		} else {
 			shown = "…"
 		}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/uri"
@@ -240,7 +240,7 @@ func discreet(rule, text string) string {
 	if rule == "userinfo" || rule == "iuserinfo" {
 		return "xxxxx"
 	}
-	shown := interchange.HideUserinfo(text)
+	shown := redact.Text(text)
 	if i := strings.LastIndexByte(text, '@'); shown == text && i >= 0 && !strings.ContainsAny(text[:i], "/?#") && strings.Contains(text[:i], ":") {
 		shown = "xxxxx" + text[i:]
 	}

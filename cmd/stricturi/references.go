@@ -8,7 +8,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -70,7 +70,7 @@ func (f *references) appendErrorText(dst []byte, text string, err error) []byte 
 	if e, ok := err.(*uri.SyntaxError); ok {
 		return appendFailureText(dst, f.out, f.Edition, e)
 	}
-	return fmt.Appendf(dst, "%s %s\n  %v\n", f.out.Paint(terminal.Bad, "✗"), terminal.Shorten(interchange.HideUserinfo(text), f.out.Columns(terminal.LongText)-len("✗ ")), err)
+	return fmt.Appendf(dst, "%s %s\n  %v\n", f.out.Paint(terminal.Bad, "✗"), terminal.Shorten(redact.Text(text), f.out.Columns(terminal.LongText)-len("✗ ")), err)
 }
 
 // appendLine appends a result: as it is, but for what a terminal could not

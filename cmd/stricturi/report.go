@@ -11,7 +11,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri/lint"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -62,7 +62,7 @@ func lintFault(s *edition.Edition, text string, f lint.Finding) fault {
 	}
 	return fault{
 		f.Start, f.End, ruleOf(s, f.Kind.String(), f.Section), level,
-		terminal.Shorten(interchange.HideUserinfo(text), exampleWidth) + ": " + f.Message(),
+		terminal.Shorten(redact.Text(text), exampleWidth) + ": " + f.Message(),
 	}
 }
 

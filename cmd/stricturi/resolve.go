@@ -11,7 +11,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -83,7 +83,7 @@ cannot be resolved.`,
 				}
 				for _, w := range warnings {
 					r.Refuse(statusInvalid, w)
-					r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s: %v\n", terminal.Shorten(interchange.HideUserinfo(ref), terminal.LongText), w)
+					r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s: %v\n", terminal.Shorten(redact.Text(ref), terminal.LongText), w)
 				}
 				switch {
 				case a.json:

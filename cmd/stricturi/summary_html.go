@@ -15,7 +15,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 )
 
 //go:embed summary.html
@@ -90,7 +90,7 @@ func commandLine(cmd *cobra.Command) string {
 		for _, v := range values {
 			b.WriteString(" --" + f.Name)
 			if f.Value.Type() != "bool" {
-				b.WriteString("=" + quoteShell(terminal.Visible(interchange.HideUserinfo(v))))
+				b.WriteString("=" + quoteShell(terminal.Visible(redact.Text(v))))
 			}
 		}
 	})

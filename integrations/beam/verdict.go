@@ -7,7 +7,7 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -94,7 +94,7 @@ func newError(e *uri.SyntaxError) *Error {
 		// Never nil, which would be null.
 		Rules:    append([]string{}, e.Open...),
 		Expected: append([]string{}, e.Expected...),
-		Char:     optional(interchange.CharName(e.Text[min(e.Offset, len(e.Text)):])),
+		Char:     optional(core.CharName(e.Text[min(e.Offset, len(e.Text)):])),
 		Section:  optional(e.Section),
 		Message:  e.Error(),
 		Hint:     optional(e.Hint()),

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/stricturi/stricturi/internal/ascii"
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri/bidi"
 )
 
@@ -66,7 +66,7 @@ func (f Finding) String() string { return f.Message() }
 
 // Format prints the finding for fmt, by every verb as its message: it holds the
 // whole text.
-func (f Finding) Format(s fmt.State, verb rune) { interchange.Format(s, verb, f.Message()) }
+func (f Finding) Format(s fmt.State, verb rune) { redact.Format(s, verb, f.Message()) }
 
 func (f Finding) bidiMessage() string {
 	if f.Restriction == bidi.RestrictionOneDirection {

@@ -18,7 +18,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/interchange"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -106,7 +106,7 @@ type Refusal struct {
 func (r Refusal) String() string { return fmt.Sprintf("%v: %v", r.Layer, r.Err) }
 
 // Format prints the refusal for fmt, by every verb as String has it.
-func (r Refusal) Format(s fmt.State, verb rune) { interchange.Format(s, verb, r.String()) }
+func (r Refusal) Format(s fmt.State, verb rune) { redact.Format(s, verb, r.String()) }
 
 // MarshalText returns what String does: encodings would have the text.
 func (r Refusal) MarshalText() ([]byte, error) { return []byte(r.String()), nil }

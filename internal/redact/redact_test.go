@@ -1,8 +1,8 @@
-package interchange
+package redact
 
 import "testing"
 
-func TestHideUserinfo(t *testing.T) {
+func TestText(t *testing.T) {
 	for text, want := range map[string]string{
 		"http://h:80/a@b": "http://h:80/a@b", "http://[::1]:8/@": "http://[::1]:8/@", "http://[::1/@": "http://[::1/@", "a:b@c": "a:b@c",
 		"http://u@h@i/": "http://xxxxx@i/", "": "", "//a:b": "//a:xxxxx", "//a:b/c@d": "//xxxxx@d",
@@ -12,7 +12,7 @@ func TestHideUserinfo(t *testing.T) {
 		"“//u:p@h”": "“//xxxxx@h”", "(`//u:p@h`)": "(`//xxxxx@h`)",
 		"\uFEFF//u:p@h": "\uFEFF//xxxxx@h", "\u200B\u00A0//u:p@h": "\u200B\u00A0//xxxxx@h", "\x00\xFF//u:p@h": "\x00\xFF//xxxxx@h",
 	} {
-		if got := HideUserinfo(text); got != want {
+		if got := Text(text); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}

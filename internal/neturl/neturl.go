@@ -1,4 +1,5 @@
-package interchange
+// Package neturl compares references with values of package net/url.
+package neturl
 
 import (
 	"errors"
@@ -8,25 +9,25 @@ import (
 	"github.com/stricturi/stricturi/internal/core"
 )
 
-// Difference is a component that a reference and a url.URL do not agree on.
+// Difference is a component that differs between a reference and a url.URL.
 type Difference struct {
 	Component  string
-	Text       string // the reference's
+	Text       string // of the reference
 	Defined    bool
-	NetText    string // net/url's, as it would write it
+	NetText    string // of the url.URL, as net/url writes it
 	NetDefined bool
 }
 
-// ErrNilURL says that there is no url.URL to convert.
-var ErrNilURL = errors.New("a nil *url.URL is no reference")
+// ErrNil is the error for converting a nil *url.URL.
+var ErrNil = errors.New("cannot convert a nil *url.URL")
 
-// errPort is in the place of an error of net/url that quotes what it takes for
-// a port: in a registry-based authority that may be a password.
+// errPort replaces an error of net/url that quotes an invalid port: in a registry-based
+// authority that may be a password.
 var errPort = errors.New("invalid port after host")
 
-// ParseURL has net/url parse a text. Its error does not repeat the text, which
-// may hold a password.
-func ParseURL(text string) (*url.URL, error) {
+// Parse is url.Parse with an error that does not repeat the text, which may contain a
+// password.
+func Parse(text string) (*url.URL, error) {
 	u, err := url.Parse(text)
 	if err == nil {
 		return u, nil
@@ -40,9 +41,9 @@ func ParseURL(text string) (*url.URL, error) {
 	return nil, err
 }
 
-// CompareURL returns what a reference and a url.URL do not agree on, in the
-// order of the components.
-func CompareURL(r core.Ref, u *url.URL) []Difference {
+// Compare returns the components that differ between a reference and a url.URL, in
+// order.
+func Compare(r core.Ref, u *url.URL) []Difference {
 	var all []Difference
 	compare := func(component, text string, defined bool, netText string, netDefined bool) {
 		if text != netText || defined != netDefined {
@@ -56,18 +57,18 @@ func CompareURL(r core.Ref, u *url.URL) []Difference {
 	authority, hasAuthority := r.Authority()
 	host, hasHost := r.Host()
 	if hasAuthority != a.defined {
-		compare("authority", authority, hasAuthority, "", a.defined) // one of net/url alone is empty
+		compare("authority", authority, hasAuthority, "", a.defined) // if only net/url has an authority, it is empty
 	} else {
 		userinfo, hasUserinfo := r.Userinfo()
 		port, hasPort := r.Port()
 		compare("userinfo", userinfo, hasUserinfo, a.userinfo, a.hasUserinfo)
-		// To net/url a registry-based authority is a host. That an empty
-		// authority has no host before RFC 3986 is no matter.
+		// In net/url a registry-based authority is a host. Ignore that an
+		// empty authority has no host before RFC 3986.
 		compare("host", host, hasHost, a.host, a.defined && (hasHost || a.host != ""))
 		compare("port", port, hasPort, a.port, a.hasPort)
 	}
 
-	// What net/url calls opaque is a path that does not begin with a slash.
+	// Opaque of net/url is a path that does not begin with a slash.
 	path := u.Opaque
 	if path == "" {
 		path = u.EscapedPath()
@@ -85,7 +86,7 @@ func CompareURL(r core.Ref, u *url.URL) []Difference {
 	return all
 }
 
-// netAuthority is the authority that a url.URL has when it is written.
+// netAuthority is the authority of a url.URL as it is written.
 type netAuthority struct {
 	defined              bool
 	userinfo, host, port string
@@ -100,7 +101,7 @@ func authorityOf(u *url.URL) (a netAuthority) {
 	a.userinfo = u.User.String()
 	a.defined = u.Host != "" || a.hasUserinfo || u.Scheme != "" && !u.OmitHost && u.Path != ""
 	a.host = u.Host
-	// The colons of an IP literal are within brackets.
+	// The colons of an IP literal are inside the brackets.
 	if colon := strings.LastIndexByte(u.Host, ':'); colon > strings.LastIndexByte(u.Host, ']') {
 		a.host, a.port, a.hasPort = u.Host[:colon], u.Host[colon+len(":"):], true
 	}

@@ -1,4 +1,4 @@
-package interchange_test
+package redact_test
 
 import (
 	"bytes"

@@ -1,12 +1,13 @@
-package interchange
+package core
 
 import (
 	"fmt"
 	"unicode/utf8"
 )
 
-// CharName names the character that a text begins with, "U+0020", or the byte that
-// is not UTF-8, "0xFF"; of an empty text it is "".
+// CharName returns the name of the first character of text, as in "U+0020". If text does
+// not start with valid UTF-8, it names the first byte, as in "0xFF"; if text is empty, it
+// returns "".
 func CharName(text string) string {
 	c, n := utf8.DecodeRuneInString(text)
 	switch {

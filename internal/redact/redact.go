@@ -1,4 +1,4 @@
-package interchange
+package redact
 
 import (
 	"net/netip"
@@ -8,14 +8,14 @@ import (
 	"github.com/stricturi/stricturi/internal/core"
 )
 
-// Hidden stands for a userinfo. It is what net/url puts for a password.
+// Hidden replaces a userinfo. It is the text by which net/url replaces a password.
 const Hidden = "xxxxx"
 
-// WithoutUserinfo returns the reference's text with all that stands before the
-// last "@" of its authority hidden. To RFC 2396 that need be no userinfo: the
-// authority of "//bob:secret@a_b/" is registry-based (3.2.1), since no hostname
-// has a "_", and the password is one all the same.
-func WithoutUserinfo(r core.Ref) string {
+// Reference returns the text of a valid reference, replacing everything before the last
+// "@" of its authority by [Hidden]. Under RFC 2396 that need not be a userinfo: the
+// authority of "//bob:secret@a_b/" is registry-based (3.2.1), because a hostname cannot
+// contain "_", but it contains a password all the same.
+func Reference(r core.Ref) string {
 	authority, _ := r.Authority()
 	at := strings.LastIndexByte(authority, '@')
 	if at <= 0 {
@@ -28,9 +28,9 @@ func WithoutUserinfo(r core.Ref) string {
 	return r.String()[:start] + Hidden + r.String()[start+at:]
 }
 
-// HideUserinfo returns a text, which need not be a reference, with what may be its
-// userinfo hidden.
-func HideUserinfo(text string) string {
+// Text returns a text, which need not be a valid reference, replacing what may be a
+// userinfo or a password by [Hidden]; see [PossibleUserinfo].
+func Text(text string) string {
 	start, end := Authority(text)
 	start, end = PossibleUserinfo(text, start, end, false)
 	if start == end {
@@ -39,10 +39,10 @@ func HideUserinfo(text string) string {
 	return text[:start] + Hidden + text[end:]
 }
 
-// Authority returns the extent of a text's authority, as Appendix B finds it, or the
-// empty one if there is none. Browsers and people take a backslash for a slash, and
-// blanks, delimiters and what cannot be seen before a reference for no part of it:
-// so does this, since what follows may be a password all the same.
+// Authority returns the start and end of the authority of a text, split as in RFC 3986,
+// Appendix B. They are equal if there is no authority. Like browsers and people, it
+// treats a backslash as a slash and ignores spaces, delimiters and invisible characters
+// before the reference, because what follows may contain a password all the same.
 func Authority(text string) (start, end int) {
 	ref := strings.TrimLeftFunc(text, isBefore)
 	before := len(text) - len(ref)
@@ -53,29 +53,31 @@ func Authority(text string) (start, end int) {
 	if authorityEnd < 0 {
 		return 0, 0
 	}
-	return before + schemeEnd + len(":") + len("//"), before + authorityEnd // no scheme ends at -1
+	return before + schemeEnd + len(":") + len("//"), before + authorityEnd // schemeEnd is -1 if there is no scheme
 }
 
-// isBefore reports whether a character before a reference is no part of it. A byte
-// that is not UTF-8 is U+FFFD here.
+// isBefore reports whether c is ignored before a reference. A byte that is not UTF-8 is
+// U+FFFD here.
 func isBefore(c rune) bool {
 	return unicode.IsSpace(c) || unicode.In(c, unicode.Cc, unicode.Cf) || strings.ContainsRune("<\"'`(“„‘«\uFFFD", c)
 }
 
-// PossibleUserinfo returns the extent of what may be the userinfo of the authority
-// text[start:end], or, where there is no "@", of what may be a password. The text
-// need not be valid, so this is a guess, and it is better to hide too much. It is
-// what stands before the last "@" of the authority. Where there is none, but a ":"
-// and after it more than a port, it is all up to the last "@" of the text, because
-// a password may hold a delimiter; and where the text has no "@" at all, what
-// follows the ":". Where a userinfo is expected it is the whole authority.
+// PossibleUserinfo returns the start and end of what may be the userinfo or the password
+// in the authority text[start:end]. The text need not be valid, so this is a guess, and
+// hiding too much is the better error:
+//
+//   - If the authority contains "@", it is everything before the last one.
+//   - Otherwise, if a ":" is followed by something other than a port, it is everything up
+//     to the last "@" of the text, because a password may contain a delimiter.
+//   - If the text contains no "@" either, it is what follows the ":", or the whole
+//     authority if a userinfo is expected.
 func PossibleUserinfo(text string, start, end int, expected bool) (from, to int) {
 	authority := text[start:end]
 	if at := strings.LastIndexByte(authority, '@'); at >= 0 {
 		return start, start + at
 	}
 	host := 0
-	if strings.HasPrefix(authority, "[") { // its colons are not of a userinfo
+	if strings.HasPrefix(authority, "[") { // the colons of an IP literal are not part of a userinfo
 		if host = strings.IndexByte(authority, ']') + 1; host == 0 && !expected {
 			return start, start
 		}
@@ -90,14 +92,14 @@ func PossibleUserinfo(text string, start, end int, expected bool) (from, to int)
 	switch {
 	case expected:
 		return start, end
-	case host > 0: // of an IP address
+	case host > 0: // an IP literal
 		return start, start
 	}
 	return start + len(name) + len(":"), end
 }
 
-// areHosts reports whether an authority without "@" is an IPv6 address that has no
-// brackets, or several hosts each with its port: it has no password.
+// areHosts reports whether an authority without "@" is an IPv6 address without brackets,
+// or a list of hosts with ports. Such an authority contains no password.
 func areHosts(authority string) bool {
 	address, port, _ := strings.Cut(authority, "]") // without the "[" before it
 	if a, err := netip.ParseAddr(address); err == nil && a.Is6() && strings.Trim(port, ":0123456789") == "" {

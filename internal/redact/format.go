@@ -1,0 +1,42 @@
+package redact
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/stricturi/stricturi/internal/core"
+)
+
+// Format implements fmt.Formatter for a value that contains a text, such as an error. It
+// formats message for every verb. For %#v and %d, package fmt would print the fields,
+// and the text may contain a password.
+func Format(s fmt.State, verb rune, message string) {
+	fmt.Fprintf(s, fmt.FormatString(s, verb), message)
+}
+
+// FormatReference implements fmt.Formatter for a reference. The verbs %v, %s, %q and %x
+// format its text; %+v, %#v and all other verbs hide the userinfo.
+func FormatReference(s fmt.State, verb rune, r core.Ref) {
+	text := r.String()
+	switch verb {
+	case 'v':
+		if s.Flag('+') || s.Flag('#') {
+			text = Reference(r)
+		}
+	case 's', 'q', 'x', 'X':
+	default:
+		text = Reference(r)
+	}
+	if _, wide := s.Width(); !wide && verb == 'v' && !s.Flag('#') {
+		if _, short := s.Precision(); !short {
+			io.WriteString(s, text) // avoid parsing a format again
+			return
+		}
+	}
+	Format(s, verb, text)
+}
+
+// PanicError returns the error with which a function such as MustParse panics.
+func PanicError(function, text string, err error) error {
+	return fmt.Errorf("%s(%q): %w", function, Text(text), err)
+}
