@@ -224,15 +224,18 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 }
 
 // newestRejecting returns the index of the newest edition that rejects the
-// text, or -1. RFC 3986 and RFC 3987 have the same date: RFC 3986 counts as the
-// newer one for a text in US-ASCII.
+// text, or -1, in whatever order the editions are given. RFC 3986 and RFC 3987 have
+// the same date: RFC 3986 counts as the newer one for a text in US-ASCII.
 func (v *verdicts) newestRejecting(text string, errs []*uri.SyntaxError) int {
-	newest, newestIsURI := -1, false
+	newest, newestRank := -1, -1
 	ascii := strings.IndexFunc(text, func(c rune) bool { return c >= utf8.RuneSelf }) < 0
 	for i, t := range v.targets {
-		isURI := !t.IsIRI()
-		if errs[i] != nil && (isURI || !ascii || !newestIsURI) {
-			newest, newestIsURI = i, isURI
+		rank := slices.Index(edition.All, t.Edition)
+		if ascii && t.Stem == uri.RFC3986.String() {
+			rank = len(edition.All)
+		}
+		if errs[i] != nil && rank > newestRank {
+			newest, newestRank = i, rank
 		}
 	}
 	return newest

@@ -158,6 +158,8 @@ func TestCheckSingle(t *testing.T) {
 		{"the newest that rejects it", "", []string{"//é"}, "rfc3986"},
 		{"beyond ASCII: RFC 3987", "", []string{"//é|"}, "rfc3987"},
 		{"only editions of IRIs", "", []string{"--spec", "iri11", "--spec", "rfc3987", "|"}, "rfc3987"},
+		{"the newest is not last", "", []string{"--spec", "rfc3986", "--spec", "rfc2396", "|"}, "rfc3986"},
+		{"an edition of IRIs is newer", "", []string{"--spec", "rfc3987", "--spec", "rfc2396", "|"}, "rfc3987"},
 		{"valid everywhere", "", []string{"a:b"}, ""},
 		{"two texts", "", []string{"|", "|"}, ""},
 		{"standard input", "|\n", nil, ""},
