@@ -14,7 +14,9 @@ import (
 	"golang.org/x/net/html/charset"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/redact"
@@ -23,9 +25,9 @@ import (
 	"github.com/stricturi/stricturi/uri/htmllinks"
 )
 
-func newBase(a *app) *cobra.Command {
+func newBase(a *frame.App) *cobra.Command {
 	var o edition.One
-	b := &baseCommand{app: a}
+	b := &baseCommand{App: a}
 	cmd := &cobra.Command{
 		Use:   "base [--html FILE] [--encapsulating URI] [--retrieved URI] [--default URI] [--links]",
 		Short: "Say what the base URI of a document is",
@@ -76,13 +78,13 @@ document.`,
 	f.StringVar(&b.charset, "charset", "", "charset that the document came with (default what it says or looks like)")
 	f.Int64Var(&b.maxSize, "max-size", 64<<20, "how many bytes the document may have")
 	o.AddFlag(cmd, uri.RFC3986, "edition to judge by", edition.All)
-	a.addJSONFlag(cmd)
+	a.AddJSONFlag(cmd)
 	return cmd
 }
 
 // baseCommand is the command base.
 type baseCommand struct {
-	*app
+	*frame.App
 	*edition.Edition
 	html, encapsulating, retrieved, fallback, charset string
 	links, htmlBase                                   bool
@@ -104,7 +106,7 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 	}
 	if given("charset") {
 		if enc, _ := charset.Lookup(b.charset); enc == nil {
-			return unknownCharset("charset", b.charset)
+			return frame.UnknownCharset("charset", b.charset)
 		}
 	}
 	var sources []base.Source // the outer layers
@@ -136,17 +138,17 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 	established, err := b.Establish(sources...)
 	refused := b.refused(established, err, sources)
 	var out []byte
-	if b.json {
+	if b.JSON {
 		out = b.appendJSON(out, doc, established, err, refused)
 	} else {
 		out = b.appendText(out, established, err, refused)
 		if doc != nil && doc.TreeError() != nil {
-			out = fmt.Appendf(out, "  %s\n", b.out.Paint(terminal.Faint, doc.TreeError().Error()))
+			out = fmt.Appendf(out, "  %s\n", b.Out.Paint(terminal.Faint, doc.TreeError().Error()))
 		}
 	}
-	s := statusOK
+	s := frame.StatusOK
 	if err != nil || slices.ContainsFunc(refused, isInvalid) || doc != nil && doc.TreeError() != nil {
-		s = statusInvalid
+		s = frame.StatusInvalid
 	}
 	if b.links {
 		for l := range htmllinks.Resolve(doc.Links(), established.URI, b.resolve) {
@@ -154,9 +156,9 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 				l.Target, l.Err = b.resolve(outer.URI, l.Ref)
 			}
 			if l.Err != nil || l.Target.Invalid != nil {
-				s = statusInvalid
+				s = frame.StatusInvalid
 			}
-			if b.json {
+			if b.JSON {
 				out = appendLink(out, l)
 			} else {
 				out = b.appendLinkText(out, l)
@@ -164,17 +166,17 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 			if len(out) < maxAnswers {
 				continue
 			}
-			if err := b.write(out, s); err != nil {
+			if err := b.Write(out, s); err != nil {
 				return b.ended(err)
 			}
 			out = out[:0]
 		}
 	}
-	return b.ended(b.write(out, s))
+	return b.ended(b.Write(out, s))
 }
 
 func (b *baseCommand) ended(err error) error {
-	if err != nil && err != errQuiet {
+	if err != nil && err != frame.ErrClosed {
 		return fmt.Errorf("standard output: %w", err)
 	}
 	return nil
@@ -183,7 +185,7 @@ func (b *baseCommand) ended(err error) error {
 // read reads the document, and does not wait for one that blocks when the work
 // is to end.
 func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
-	r, name := b.stdin, "standard input"
+	r, name := b.Stdin, "standard input"
 	if b.html != "-" {
 		file, err := os.Open(b.html)
 		if err != nil {
@@ -192,7 +194,7 @@ func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
 		defer file.Close()
 		r, name = io.Reader(file), b.html
 	}
-	stage := b.newStatusLine()
+	stage := b.NewStatusLine()
 	defer stage.Stop()
 	stage.Set("reading the document")
 	o := htmllinks.Options{MaxSize: b.maxSize}
@@ -216,7 +218,7 @@ func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
 			text = batch.Text(plain, true)
 		}
 		doc, err := htmllinks.Parse(text, o)
-		done <- result{doc, withRemedy(err, "charset")}
+		done <- result{doc, frame.WithRemedy(err, "charset")}
 	}()
 	select {
 	case <-ctx.Done():
@@ -317,7 +319,7 @@ func (b *baseCommand) appendJSON(dst []byte, doc *htmllinks.Document, e base.Bas
 		dst = append(dst, `{"from":`...)
 		dst = jsontext.AppendString(dst, r.Layer.String())
 		dst = jsontext.AppendText(append(dst, ','), "text", r.Text)
-		dst = appendAnyFailure(append(dst, ','), r.Err)
+		dst = diagnostic.AppendJSON(append(dst, ','), r.Err)
 		dst = append(dst, '}')
 	}
 	dst = append(dst, ']')
@@ -325,7 +327,7 @@ func (b *baseCommand) appendJSON(dst []byte, doc *htmllinks.Document, e base.Bas
 		dst = append(dst, `,"charset":`...)
 		dst = jsontext.AppendString(dst, doc.Charset())
 		if err := doc.TreeError(); err != nil {
-			dst = appendAnyFailure(append(dst, ','), err)
+			dst = diagnostic.AppendJSON(append(dst, ','), err)
 		}
 	}
 	return append(dst, "}\n"...)
@@ -333,16 +335,16 @@ func (b *baseCommand) appendJSON(dst []byte, doc *htmllinks.Document, e base.Bas
 
 func (b *baseCommand) appendText(dst []byte, e base.Base, err error, refused []base.Refusal) []byte {
 	if err != nil {
-		dst = fmt.Appendf(dst, "%s %s\n", b.out.Paint(terminal.Bad, "✗"), "no base URI is defined")
+		dst = fmt.Appendf(dst, "%s %s\n", b.Out.Paint(terminal.Bad, "✗"), "no base URI is defined")
 	} else {
 		uri := e.URI
-		if b.out.IsTerminal {
+		if b.Out.IsTerminal {
 			uri = terminal.Visible(uri)
 		}
-		dst = fmt.Appendf(dst, "%s  %s\n", uri, b.out.Paint(terminal.Faint, e.From.String()))
+		dst = fmt.Appendf(dst, "%s  %s\n", uri, b.Out.Paint(terminal.Faint, e.From.String()))
 	}
 	for _, r := range refused {
-		dst = fmt.Appendf(dst, "  %s\n", b.out.Paint(terminal.Faint, fmt.Sprintf("not %v, %s: %s", r.Layer, covered(r), terminal.Visible(r.Err.Error()))))
+		dst = fmt.Appendf(dst, "  %s\n", b.Out.Paint(terminal.Faint, fmt.Sprintf("not %v, %s: %s", r.Layer, covered(r), terminal.Visible(r.Err.Error()))))
 	}
 	return dst
 }
@@ -364,9 +366,9 @@ func appendLink(dst []byte, l htmllinks.Resolved[uri.TextTarget]) []byte {
 	dst = fmt.Appendf(dst, `,"sameDocument":%t,"valid":%t,"guarded":%t`, l.Target.SameDocument, l.Target.Invalid == nil, l.Target.Guarded)
 	switch {
 	case l.Err != nil:
-		dst = appendAnyFailure(append(dst, ','), l.Err)
+		dst = diagnostic.AppendJSON(append(dst, ','), l.Err)
 	case l.Target.Invalid != nil:
-		dst = appendAnyFailure(append(dst, ','), l.Target.Invalid)
+		dst = diagnostic.AppendJSON(append(dst, ','), l.Target.Invalid)
 	}
 	return append(dst, "}\n"...)
 }
@@ -377,15 +379,15 @@ func (b *baseCommand) appendLinkText(dst []byte, l htmllinks.Resolved[uri.TextTa
 		place = strconv.Itoa(l.Line)
 	}
 	where := fmt.Sprintf("%s: %s %s", place, l.Element, l.Attribute)
-	mark, text := b.out.Paint(terminal.Good, "✓"), l.Target.String()
+	mark, text := b.Out.Paint(terminal.Good, "✓"), l.Target.String()
 	switch {
 	case l.Err != nil:
-		mark, text = b.out.Paint(terminal.Bad, "✗"), redact.Text(l.Ref)
+		mark, text = b.Out.Paint(terminal.Bad, "✗"), redact.Text(l.Ref)
 	case l.Target.Invalid != nil:
-		mark, text = b.out.Paint(terminal.Bad, "✗"), redact.Text(text)
+		mark, text = b.Out.Paint(terminal.Bad, "✗"), redact.Text(text)
 	}
-	room := max(terminal.LeastText, b.out.Columns(terminal.LongText)-len("✓   ")-len(where))
-	dst = fmt.Appendf(dst, "%s %s  %s\n", mark, terminal.Shorten(text, room), b.out.Paint(terminal.Faint, where))
+	room := max(terminal.LeastText, b.Out.Columns(terminal.LongText)-len("✓   ")-len(where))
+	dst = fmt.Appendf(dst, "%s %s  %s\n", mark, terminal.Shorten(text, room), b.Out.Paint(terminal.Faint, where))
 	switch {
 	case l.Err != nil:
 		dst = fmt.Appendf(dst, "  %v\n", l.Err)

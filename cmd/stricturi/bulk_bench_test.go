@@ -8,6 +8,7 @@ import (
 	"time"
 	"unsafe"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -40,7 +41,7 @@ func BenchmarkInput(b *testing.B) {
 		}
 		library += time.Since(start)
 		start = time.Now()
-		if run(b.Context(), args, nil, io.Discard, io.Discard) == int(statusUnusable) {
+		if run(b.Context(), args, nil, io.Discard, io.Discard) == int(frame.StatusUnusable) {
 			b.Fatal("the command failed")
 		}
 		command += time.Since(start)

@@ -10,16 +10,18 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
-func newCheck(a *app) *cobra.Command {
+func newCheck(a *frame.App) *cobra.Command {
 	var c edition.Choice
-	t := &texts{app: a}
+	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
 		Use:   "check [--spec STEM]... [--rule RULE] [TEXT...]",
 		Short: "Say whether texts are strings of a rule",
@@ -56,35 +58,35 @@ Where one replacement would make the text valid there are "fixes": [{"start",
 			if err != nil {
 				return err
 			}
-			t.targets, t.judge = targets, edition.Rule.Check
-			t.quick = allAccept(targets)
-			t.filters = a.json
-			t.faults = func(text string) []fault {
-				var faults []fault
+			t.Rules, t.Judge = targets, edition.Rule.Check
+			t.Quick = allAccept(targets)
+			t.Filters = a.JSON
+			t.Faults = func(text string) []diagnostic.Fault {
+				var faults []diagnostic.Fault
 				for _, target := range targets {
 					if e := target.Check(text); e != nil {
-						faults = append(faults, syntaxFault(target.Edition, e))
+						faults = append(faults, diagnostic.SyntaxFault(target.Edition, e))
 					}
 				}
 				return faults
 			}
 			switch {
-			case a.json:
-				t.answer = checkJSON(targets, t.only)
+			case a.JSON:
+				t.Answer = checkJSON(targets, t.Only)
 			case len(targets) == 1:
-				t.answer = checkText(a.out, targets[0])
+				t.Answer = checkText(a.Out, targets[0])
 			default:
-				table := newVerdicts(a.out, targets)
-				table.explain = len(args) == 1 && args[0] != "-" && len(t.files) == 0
-				t.header, t.answer = table.header(), table.answer
+				table := newVerdicts(a.Out, targets)
+				table.explain = len(args) == 1 && args[0] != "-" && !t.HasFiles()
+				t.Header, t.Answer = table.header(), table.answer
 			}
-			return t.run(cmd.Context(), args)
+			return t.Run(cmd.Context(), args)
 		},
 	}
 	c.AddSpecFlag(cmd)
 	c.AddRuleFlag(cmd, "rule to hold texts against (default the reference rule of the edition)")
-	addReportFlag(cmd, &t.report)
-	t.addTextFlags(cmd)
+	t.AddReportFlag(cmd)
+	t.AddFlags(cmd)
 	return cmd
 }
 
@@ -111,7 +113,7 @@ func allAccept(targets []edition.Rule) func(text string) bool {
 	}
 }
 
-func checkJSON(targets []edition.Rule, only verdict) func(*batch.Result, string) {
+func checkJSON(targets []edition.Rule, only frame.Verdict) func(*batch.Result, string) {
 	var judges []string
 	for _, t := range targets {
 		judges = append(judges, judge(t))
@@ -121,9 +123,9 @@ func checkJSON(targets []edition.Rule, only verdict) func(*batch.Result, string)
 		for i, t := range targets {
 			err := t.Check(text)
 			if err != nil {
-				r.Fail(statusInvalid)
+				r.Fail(frame.StatusInvalid)
 			}
-			if !only.wants(err == nil) {
+			if !only.Wants(err == nil) {
 				continue
 			}
 			out = append(out, '{')
@@ -131,7 +133,7 @@ func checkJSON(targets []edition.Rule, only verdict) func(*batch.Result, string)
 			out = append(out, judges[i]...)
 			if err != nil {
 				out = append(out, "false,"...)
-				out = appendFailure(out, err)
+				out = diagnostic.AppendJSON(out, err)
 			} else {
 				out = append(out, "true"...)
 			}
@@ -144,8 +146,8 @@ func checkJSON(targets []edition.Rule, only verdict) func(*batch.Result, string)
 func checkText(term terminal.Info, t edition.Rule) func(*batch.Result, string) {
 	return func(r *batch.Result, text string) {
 		if err := t.Check(text); err != nil {
-			r.Fail(statusInvalid)
-			r.Out = appendFailureText(r.Out, term, t.Edition, err)
+			r.Fail(frame.StatusInvalid)
+			r.Out = diagnostic.AppendText(r.Out, term, t.Edition, text, err)
 			return
 		}
 		r.Out = fmt.Appendf(r.Out, "%s %s\n", term.Paint(terminal.Good, "✓"), terminal.Shorten(text, term.Columns(terminal.LongText)-len("✓ ")))
@@ -198,7 +200,7 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 	errs := make([]*uri.SyntaxError, len(v.targets))
 	for i, t := range v.targets {
 		if errs[i] = t.Check(text); errs[i] != nil {
-			r.Fail(statusInvalid)
+			r.Fail(frame.StatusInvalid)
 		}
 	}
 	shown := v.shown(text, errs)
@@ -219,7 +221,7 @@ func (v *verdicts) answer(r *batch.Result, text string) {
 		t := v.targets[i]
 		r.Out = fmt.Appendf(r.Out, "%s valid   %s: not valid, the error is at byte offset n\n\n%s:\n",
 			v.term.Paint(terminal.Good, "✓"), v.term.Paint(terminal.Bad, "✗ n"), v.term.Paint(terminal.Bold, t.Stem))
-		r.Out = appendFailureText(r.Out, v.term, t.Edition, errs[i])
+		r.Out = diagnostic.AppendText(r.Out, v.term, t.Edition, text, errs[i])
 	}
 }
 

@@ -7,13 +7,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/uri"
 )
 
-func newCompare(a *app) *cobra.Command {
-	f := newReferences(a)
+func newCompare(a *frame.App) *cobra.Command {
+	f := frame.NewReferences(a)
 	var ignoreFragment bool
 	cmd := &cobra.Command{
 		Use:   "compare [--spec STEM] [--ignore-fragment] A B",
@@ -35,43 +37,43 @@ With --json: {"a","b","rung"}. Exit status 1 where they are different.`,
 			return nil
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := f.choose(); err != nil {
+			if err := f.Choose(); err != nil {
 				return err
 			}
 			rung, errA, errB := f.Compare(args[0], args[1], ignoreFragment)
 			if errA != nil || errB != nil || rung == uri.Different {
-				a.fail(statusInvalid)
+				a.Fail(frame.StatusInvalid)
 			}
 			var out []byte
-			if a.json {
-				return a.print(appendCompared(out, args, rung, errA, errB))
+			if a.JSON {
+				return a.Print(appendCompared(out, args, rung, errA, errB))
 			}
 			for i, err := range []error{errA, errB} {
 				if err != nil {
-					out = f.appendErrorText(out, args[i], err)
+					out = diagnostic.AppendText(out, f.Out, f.Edition, args[i], err)
 				}
 			}
 			if out == nil {
-				out = fmt.Appendf(out, "%v  %s\n", rung, f.app.out.Paint(terminal.Faint, f.sections(rung, args)))
+				out = fmt.Appendf(out, "%v  %s\n", rung, f.Out.Paint(terminal.Faint, sections(f, rung, args)))
 			}
-			return a.print(out)
+			return a.Print(out)
 		},
 	}
 	cmd.Flags().BoolVar(&ignoreFragment, "ignore-fragment", false, "leave fragments out of account")
-	f.addSpecFlag(cmd)
-	a.addJSONFlag(cmd)
+	f.AddSpecFlag(cmd)
+	a.AddJSONFlag(cmd)
 	return cmd
 }
 
 // sections returns the sections for what a rung changes of the texts, or the
 // rung's own if it changes none.
-func (f *references) sections(rung uri.Rung, texts []string) string {
+func sections(f *frame.References, rung uri.Rung, texts []string) string {
 	normalize := f.Normalizer([]uri.Rung{rung})
 	var all []string
 	for _, text := range texts {
 		_, steps, _ := normalize(text)
 		for _, s := range steps {
-			for section := range strings.SplitSeq(sectionOf(f.Document, s.Section), "; ") {
+			for section := range strings.SplitSeq(diagnostic.Section(f.Document, s.Section), "; ") {
 				if !slices.Contains(all, section) {
 					all = append(all, section)
 				}
@@ -79,7 +81,7 @@ func (f *references) sections(rung uri.Rung, texts []string) string {
 		}
 	}
 	if all == nil {
-		return sectionOf(f.Document, f.Section(rung))
+		return diagnostic.Section(f.Document, f.Section(rung))
 	}
 	slices.Sort(all)
 	return strings.Join(all, "; ")
@@ -98,7 +100,7 @@ func appendCompared(dst []byte, args []string, rung uri.Rung, errA, errB error) 
 	dst = append(dst, `,"rung":`...)
 	dst = jsontext.AppendOptional(dst, rung.String(), err == nil)
 	if err != nil {
-		dst = appendError(append(dst, ','), err)
+		dst = diagnostic.AppendJSON(append(dst, ','), err)
 	}
 	return append(dst, "}\n"...)
 }

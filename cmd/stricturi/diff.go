@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
@@ -20,7 +21,7 @@ import (
 
 // diffCommand is the command diff with its flags.
 type diffCommand struct {
-	*app
+	*frame.App
 	rules      []string
 	format     string
 	characters string
@@ -31,8 +32,8 @@ var (
 	diffCharacters = []string{"auto", "ascii", "unicode"}
 )
 
-func newDiff(a *app) *cobra.Command {
-	d := &diffCommand{app: a}
+func newDiff(a *frame.App) *cobra.Command {
+	d := &diffCommand{App: a}
 	cmd := &cobra.Command{
 		Use:   "diff [--rule RULE]... [--format FORMAT] OLD NEW",
 		Short: "Say rule by rule what changed between two editions",
@@ -64,7 +65,7 @@ Differences are no error: the exit status is 0.`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if a.json {
+			if a.JSON {
 				if cmd.Flags().Changed("format") && d.format != "json" {
 					return errors.New("diff: --json is --format json; there can be but one format")
 				}
@@ -85,7 +86,7 @@ Differences are no error: the exit status is 0.`,
 	usage.Complete(cmd, "format", func() []string { return diffFormats })
 	cmd.Flags().StringVar(&d.characters, "characters", "auto", "which strings count: "+strings.Join(diffCharacters, ", "))
 	usage.Complete(cmd, "characters", func() []string { return diffCharacters })
-	a.addJSONFlag(cmd)
+	a.AddJSONFlag(cmd)
 	return cmd
 }
 
@@ -111,7 +112,7 @@ func (d *diffCommand) run(before, after string) error {
 	if err != nil {
 		return err
 	}
-	work := d.newStatusLine()
+	work := d.NewStatusLine()
 	work.Set("comparing %s with %s", older.Stem, newer.Stem)
 	a, err := diff.Compare(older, newer, o)
 	work.Stop()
@@ -130,12 +131,12 @@ func (d *diffCommand) run(before, after string) error {
 	case "html":
 		err = report.WriteHTML(&b, a)
 	default:
-		err = report.WriteText(&b, a, report.TextOptions{Color: d.out.Color, Equal: len(d.rules) > 0})
+		err = report.WriteText(&b, a, report.TextOptions{Color: d.Out.Color, Equal: len(d.rules) > 0})
 	}
 	if err != nil {
 		return err
 	}
-	return d.print(b.Bytes())
+	return d.Print(b.Bytes())
 }
 
 // document returns the edition that an operand names, or the grammar in the

@@ -7,7 +7,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
@@ -15,10 +17,10 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-func newDisplay(a *app) *cobra.Command {
+func newDisplay(a *frame.App) *cobra.Command {
 	var spec edition.One
-	d := &displayer{app: a}
-	t := &texts{app: a}
+	d := &displayer{App: a}
+	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
 		Use:   "display [--spec STEM] [--before TEXT] [--after TEXT] [--override] [IRI...]",
 		Short: "Show IRIs in visual order",
@@ -46,10 +48,10 @@ direction, between the texts of --before and --after.`,
 				return err
 			}
 			d.edition = e
-			t.answersUnder(e)
-			t.answer = d.text
-			if a.json {
-				t.answer = d.json
+			t.Under(e)
+			t.Answer = d.text
+			if a.JSON {
+				t.Answer = d.json
 				err = usage.NoEffect(cmd.Flags(), "with --json, which writes no lines to enclose: leave it out", "override")
 			} else {
 				err = usage.NoEffect(cmd.Flags(), `without --json: only that says what "needsEmbedding" between other texts`, "before", "after")
@@ -57,21 +59,21 @@ direction, between the texts of --before and --after.`,
 			if err != nil {
 				return err
 			}
-			t.shaping = []string{"before", "after", "override"}
-			return t.run(cmd.Context(), args)
+			t.Shaping = []string{"before", "after", "override"}
+			return t.Run(cmd.Context(), args)
 		},
 	}
 	addIRISpecFlag(cmd, &spec)
 	cmd.Flags().StringVar(&d.before, "before", "", "what stands before each text on its line")
 	cmd.Flags().StringVar(&d.after, "after", "", "what stands behind each text on its line")
 	cmd.Flags().BoolVar(&d.override, "override", false, "enclose each line in a left-to-right override")
-	t.addTextFlags(cmd)
+	t.AddFlags(cmd)
 	return cmd
 }
 
 // displayer is the command display.
 type displayer struct {
-	*app
+	*frame.App
 	edition       *edition.Edition
 	before, after string
 	override      bool
@@ -83,8 +85,8 @@ func (d *displayer) check(r *batch.Result, text string) *uri.SyntaxError {
 	if err == nil {
 		return nil
 	}
-	r.Refuse(statusInvalid, err)
-	return syntaxError(err)
+	r.Refuse(frame.StatusInvalid, err)
+	return diagnostic.MustSyntax(err)
 }
 
 func (d *displayer) json(r *batch.Result, text string) {
@@ -108,7 +110,7 @@ func (d *displayer) json(r *batch.Result, text string) {
 	}
 	if invalid != nil {
 		out = append(out, ',')
-		out = appendFailure(out, invalid)
+		out = diagnostic.AppendJSON(out, invalid)
 	}
 	r.Out = append(out, "}\n"...)
 }
@@ -146,14 +148,14 @@ func (d *displayer) text(r *batch.Result, text string) {
 	invalid := d.check(r, text)
 	v, err := bidi.Display(text)
 	if err != nil {
-		r.Out = appendFailureText(r.Out, d.out, d.edition, syntaxError(err))
+		r.Out = diagnostic.AppendText(r.Out, d.Out, d.edition, text, err)
 		return
 	}
 	if invalid != nil {
 		r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s\n", terminal.Visible(invalid.Error()))
 	}
 	shown := v.String()
-	if d.out.IsTerminal {
+	if d.Out.IsTerminal {
 		shown = terminal.Visible(shown)
 	}
 	if d.override {

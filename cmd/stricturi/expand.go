@@ -1,23 +1,20 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/abbrev"
 )
 
-func newExpand(a *app) *cobra.Command {
+func newExpand(a *frame.App) *cobra.Command {
 	var o edition.One
-	t := &texts{app: a}
+	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
 		Use:   "expand [--spec STEM] [TEXT...]",
 		Short: "Make abbreviated references whole",
@@ -35,24 +32,27 @@ heuristic that was applied, or null where none had to be; and {"in","out":null,
 			if err != nil {
 				return err
 			}
-			t.answersUnder(e)
+			t.Under(e)
 			x := abbrev.Expander{Valid: e.Accept, IRI: e.IsIRI()}
-			t.answer = func(r *batch.Result, text string) {
+			t.Answer = func(r *batch.Result, text string) {
 				x, err := x.Expand(text)
 				if err != nil {
-					r.Refuse(statusInvalid, err)
+					r.Refuse(frame.StatusInvalid, err)
 				}
-				if a.json {
+				switch {
+				case a.JSON:
 					r.Out = appendExpansion(r.Out, text, x, err)
-				} else {
-					r.Out = appendExpansionText(r.Out, a.out, e, text, x, err)
+				case err != nil:
+					r.Out = diagnostic.AppendText(r.Out, a.Out, e, text, err)
+				default:
+					r.Out = append(append(r.Out, a.Out.Shown(x.URI)...), '\n')
 				}
 			}
-			return t.run(cmd.Context(), args)
+			return t.Run(cmd.Context(), args)
 		},
 	}
 	o.AddFlag(cmd, uri.RFC3986, "edition to judge by", edition.All)
-	t.addTextFlags(cmd)
+	t.AddFlags(cmd)
 	return cmd
 }
 
@@ -63,7 +63,7 @@ func appendExpansion(dst []byte, text string, e abbrev.Expansion, err error) []b
 	dst = jsontext.AppendOptional(dst, e.URI, err == nil)
 	switch {
 	case err != nil:
-		dst = appendAnyFailure(append(dst, ','), err)
+		dst = diagnostic.AppendJSON(append(dst, ','), err)
 	case !e.Applied:
 		dst = append(dst, `,"by":null`...)
 	default:
@@ -76,17 +76,4 @@ func appendExpansion(dst []byte, text string, e abbrev.Expansion, err error) []b
 		dst = append(dst, '}')
 	}
 	return append(dst, "}\n"...)
-}
-
-func appendExpansionText(dst []byte, t terminal.Info, s *edition.Edition, text string, e abbrev.Expansion, err error) []byte {
-	if err == nil {
-		if t.IsTerminal {
-			e.URI = terminal.Visible(e.URI)
-		}
-		return fmt.Appendf(dst, "%s\n", e.URI)
-	}
-	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
-		return appendFailureText(dst, t, s, syntax)
-	}
-	return fmt.Appendf(dst, "%s %s\n  %v\n", t.Paint(terminal.Bad, "✗"), terminal.Shorten(redact.Text(text), t.Columns(terminal.LongText)-len("✗ ")), err)
 }

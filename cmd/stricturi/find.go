@@ -20,18 +20,21 @@ import (
 	"golang.org/x/text/transform"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/summary"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/extract"
 )
 
-func newFind(a *app) *cobra.Command {
+func newFind(a *frame.App) *cobra.Command {
 	var o edition.One
-	f := &find{app: a}
+	f := &find{App: a}
 	cmd := &cobra.Command{
 		Use:   "find [--spec STEM] [--only VERDICT] [--summary | --report FORMAT] [FILE...]",
 		Short: "Find references in running text",
@@ -82,25 +85,23 @@ Of a reference that is longer than --max-length "text" and "uri" are null.`,
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "how many bytes a reference may have")
 	cmd.Flags().BoolVar(&f.finder.QuotedBlanks, "quoted-blanks", false, "within double quotes, ignore white space that breaks no line, too")
 	cmd.Flags().StringVar(&f.from, "from", "", "the `charset` of the files (default UTF-8)")
-	addReportFlag(cmd, &f.report)
-	addVerdictFlags(cmd, &f.only, &f.summary)
-	a.addJSONFlag(cmd)
+	f.AddReportFlag(cmd)
+	f.AddFlags(cmd)
+	a.AddJSONFlag(cmd)
 	return cmd
 }
 
 // find is the command find.
 type find struct {
-	*app
+	*frame.App
+	frame.Output
 	edition *edition.Edition
 	finder  extract.Finder
 	from    string
-	only    verdict
-	summary summaryFormat
-	report  report.Report
 
 	charset  encoding.Encoding // of the input, nil for UTF-8
-	several  bool              // inputs, so that their names tell
-	sum      *summary
+	several  bool              // there are several inputs, and answers name them
+	sum      *summary.Summary  // nil without --summary
 	progress *terminal.Progress
 }
 
@@ -113,32 +114,26 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 	}
 	if f.from != "" {
 		if f.charset, _ = charset.Lookup(f.from); f.charset == nil {
-			return unknownCharset("from", f.from)
+			return frame.UnknownCharset("from", f.from)
 		}
 	}
-	if f.summary == summaryHTML {
-		if _, err := pageDate(); err != nil {
-			return err
-		}
-	}
-	if f.summary != "" {
-		f.sum = newSummary([]edition.Rule{f.edition.ReferenceRule()})
-		f.sum.inputs = inputNames(files, len(files) == 0, 0)
+	if f.Summary != "" {
+		f.sum = &summary.Summary{Rules: []edition.Rule{f.edition.ReferenceRule()}, Inputs: frame.InputNames(files, len(files) == 0, 0)}
 	}
 	f.several = len(files) > 1
-	f.progress = newReading(f.app, &inputs{files: files}, nil).progress()
+	f.progress = f.Progress(files)
 	defer f.progress.Stop()
 	err := f.scanAll(cmd.Context(), files)
 	f.progress.Stop()
-	if err != errQuiet {
+	if err != frame.ErrClosed {
 		if end := f.end(err == nil); len(end) > 0 {
-			if err := f.print(end); err != nil {
+			if err := f.Print(end); err != nil {
 				return err
 			}
 		}
 	}
 	switch {
-	case err == nil || err == errQuiet:
+	case err == nil || err == frame.ErrClosed:
 		return nil
 	case errors.Is(err, context.Canceled):
 		return errors.New("interrupted")
@@ -148,30 +143,27 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 
 // check finds flags that exclude each other.
 func (f *find) check(flags *pflag.FlagSet) error {
-	switch f.report.Format {
+	switch f.Report.Format {
 	case "":
-		if f.summary == summaryHTML {
-			return checkPage(flags)
-		}
-		return nil
+		return f.CheckPage(flags)
 	case report.Lines:
-		return usage.NoEffect(flags, withReport, "json", "summary")
+		return usage.NoEffect(flags, frame.WithReport, "json", "summary")
 	}
-	return usage.NoEffect(flags, withReport, "json", "summary", "only")
+	return usage.NoEffect(flags, frame.WithReport, "json", "summary", "only")
 }
 
 // end returns what is written last.
 func (f *find) end(complete bool) []byte {
 	if f.sum == nil {
-		return f.report.End(complete && f.status < statusUnusable)
+		return f.Report.End(complete && f.Status < frame.StatusUnusable)
 	}
 	f.sum.Complete = complete
-	return f.sum.render(&texts{app: f.app, summary: f.summary})
+	return f.RenderSummary(f.sum, f.Summary)
 }
 
 func (f *find) scanAll(ctx context.Context, files []string) error {
 	if len(files) == 0 {
-		return f.scan(ctx, f.stdin, standardInput, "")
+		return f.scan(ctx, f.Stdin, frame.StandardInput, "")
 	}
 	for _, name := range files {
 		if err := f.file(ctx, name); err != nil {
@@ -183,7 +175,7 @@ func (f *find) scanAll(ctx context.Context, files []string) error {
 
 func (f *find) file(ctx context.Context, name string) error {
 	if name == "-" {
-		return f.scan(ctx, f.stdin, standardInput, name)
+		return f.scan(ctx, f.Stdin, frame.StandardInput, name)
 	}
 	file, err := os.Open(name)
 	if err != nil {
@@ -191,9 +183,9 @@ func (f *find) file(ctx context.Context, name string) error {
 		return nil
 	}
 	defer file.Close()
-	if f.several && !f.json && f.sum == nil && f.report.Format == "" {
-		heading := fmt.Appendf(nil, "%s\n", f.out.Paint(terminal.Bold, terminal.Visible(name)))
-		if err := f.write(heading, statusOK); err != nil {
+	if f.several && !f.JSON && f.sum == nil && f.Report.Format == "" {
+		heading := fmt.Appendf(nil, "%s\n", f.Out.Paint(terminal.Bold, terminal.Visible(name)))
+		if err := f.Write(heading, frame.StatusOK); err != nil {
 			return err
 		}
 	}
@@ -203,8 +195,8 @@ func (f *find) file(ctx context.Context, name string) error {
 // unreadable reports an input that cannot be read, to its end or at all.
 func (f *find) unreadable(err error) {
 	f.progress.Hide()
-	f.complain(err)
-	f.fail(statusUnusable)
+	f.Complain(err)
+	f.Fail(frame.StatusUnusable)
 }
 
 // How many hits wait to be written, and how many bytes of answers.
@@ -228,7 +220,7 @@ func (f *find) read(raw io.Reader) iter.Seq2[extract.Hit, error] {
 			text = transform.NewReader(plain, unicode.BOMOverride(f.charset.NewDecoder()))
 		}
 		for h, err := range f.finder.Read(text) {
-			if !yield(h, withRemedy(err, "from")) {
+			if !yield(h, frame.WithRemedy(err, "from")) {
 				return
 			}
 		}
@@ -245,7 +237,7 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	hits := make(chan found, maxHits)
-	raw := &counter{r, new(atomic.Int64)}
+	raw := &batch.Counter{Reader: r, N: new(atomic.Int64)}
 	go func() {
 		defer close(hits)
 		for h, err := range f.read(raw) {
@@ -258,13 +250,13 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 	}()
 	var (
 		out []byte
-		s   = statusOK
+		s   = frame.StatusOK
 	)
 	flush := func() error {
-		if f.out.IsTerminal {
+		if f.Out.IsTerminal {
 			f.progress.Hide()
 		}
-		err := f.write(f.report.Next(out), s)
+		err := f.Write(f.Report.Next(out), s)
 		out = out[:0]
 		return err
 	}
@@ -290,10 +282,10 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 				continue
 			}
 			if got.hit.Err != nil {
-				s = statusInvalid
+				s = frame.StatusInvalid
 			}
 			out = f.answer(out, name, got.hit)
-			f.progress.Add(1, int(raw.n.Swap(0)))
+			f.progress.Add(1, int(raw.N.Swap(0)))
 			if len(hits) == 0 || len(out) >= maxAnswers {
 				if err := flush(); err != nil {
 					return err
@@ -305,14 +297,14 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 
 // answer appends what is said of a hit, or counts it.
 func (f *find) answer(dst []byte, name string, h extract.Hit) []byte {
-	wanted := f.only.wants(h.Err == nil)
+	wanted := f.Only.Wants(h.Err == nil)
 	switch {
 	case f.sum != nil:
 		f.count(name, h, wanted)
 	case !wanted:
-	case f.report.Format != "":
-		dst = f.report.Append(dst, f.finding(name, h))
-	case f.json:
+	case f.Report.Format != "":
+		dst = f.Report.Append(dst, f.finding(name, h))
+	case f.JSON:
 		dst = f.appendJSON(dst, name, h)
 	default:
 		dst = f.appendText(dst, h)
@@ -326,19 +318,17 @@ func (f *find) count(name string, h extract.Hit, wanted bool) {
 	if f.several {
 		at = terminal.Visible(name) + ":" + at
 	}
-	where := place{at, true}
-	f.sum.texts++
+	where := summary.Place{At: at, Shown: true}
+	f.sum.Text(h.Err == nil)
 	if h.Err == nil {
-		f.sum.valid++
-		f.sum.notes.count(nil, true, wanted, h.Ref, where)
+		f.sum.Answer(nil, true, wanted, h.Ref, where)
 		return
 	}
-	f.sum.invalid++
 	text := h.Ref
 	if _, long := errors.AsType[*extract.LengthError](h.Err); long {
 		text = h.Err.Error()
 	}
-	f.sum.notes.count([]error{h.Err}, false, wanted, text, where)
+	f.sum.Answer([]error{h.Err}, false, wanted, text, where)
 }
 
 // finding returns a hit for a report: a valid one as it is, an invalid one with
@@ -357,11 +347,11 @@ func (f *find) finding(name string, h extract.Hit) report.Finding {
 			Rule: report.Rule{ID: "too-long", Text: "reference longer than --max-length"},
 		}
 	}
-	at := syntaxFault(f.edition, syntaxError(h.Err))
-	start := int(h.Offset(at.start) - h.Start)
+	at := diagnostic.SyntaxFault(f.edition, diagnostic.MustSyntax(h.Err))
+	start := int(h.Offset(at.Start) - h.Start)
 	p.Line, p.Column = advance(p.Line, p.Column, h.Text[:start])
-	p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(h.Ref[at.start:at.end])
-	return report.Finding{Place: p, Rule: at.rule, Level: at.level, Message: at.message}
+	p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(h.Ref[at.Start:at.End])
+	return report.Finding{Place: p, Rule: at.Rule, Level: at.Level, Message: at.Message}
 }
 
 // advance returns the line and column behind a text that begins at the given ones.
@@ -412,20 +402,9 @@ func (f *find) appendJSON(dst []byte, name string, h extract.Hit) []byte {
 	dst = append(dst, `],"valid":`...)
 	dst = strconv.AppendBool(dst, h.Err == nil)
 	if h.Err != nil {
-		dst = appendAnyFailure(append(dst, ','), h.Err)
+		dst = diagnostic.AppendJSON(append(dst, ','), h.Err)
 	}
 	return append(dst, "}\n"...)
-}
-
-// appendAnyFailure appends the member "error" for an error that may be none of
-// a grammar.
-func appendAnyFailure(dst []byte, err error) []byte {
-	if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
-		return appendFailure(dst, e)
-	}
-	dst = append(dst, `"error":{"message":`...)
-	dst = jsontext.AppendString(dst, err.Error())
-	return append(dst, '}')
 }
 
 // appendText appends a hit for people: the reference and where it stands, what
@@ -437,15 +416,14 @@ func (f *find) appendText(dst []byte, h extract.Hit) []byte {
 	}
 	var long *extract.LengthError
 	if errors.As(h.Err, &long) {
-		return fmt.Appendf(dst, "%s %v  %s\n", f.out.Paint(terminal.Bad, "✗"), long, f.out.Paint(terminal.Faint, at))
+		return fmt.Appendf(dst, "%s %v  %s\n", f.Out.Paint(terminal.Bad, "✗"), long, f.Out.Paint(terminal.Faint, at))
 	}
-	room := max(terminal.LeastText, f.out.Columns(terminal.LongText)-len("✓   ")-len(at))
+	room := max(terminal.LeastText, f.Out.Columns(terminal.LongText)-len("✓   ")-len(at))
 	if h.Err != nil {
-		e := syntaxError(h.Err)
-		dst = appendFailureText(dst, f.out, f.edition, e)
-		return fmt.Appendf(dst, "  %s %s\n", f.out.Paint(terminal.Faint, "at:"), at)
+		dst = diagnostic.AppendText(dst, f.Out, f.edition, h.Ref, h.Err)
+		return fmt.Appendf(dst, "  %s %s\n", f.Out.Paint(terminal.Faint, "at:"), at)
 	}
-	dst = fmt.Appendf(dst, "%s %s  %s\n", f.out.Paint(terminal.Good, "✓"), terminal.Shorten(h.Ref, room), f.out.Paint(terminal.Faint, at))
+	dst = fmt.Appendf(dst, "%s %s  %s\n", f.Out.Paint(terminal.Good, "✓"), terminal.Shorten(h.Ref, room), f.Out.Paint(terminal.Faint, at))
 	var notes []string
 	for _, t := range h.Trimmed {
 		if t.Reason != extract.WhiteSpace {
@@ -456,7 +434,7 @@ func (f *find) appendText(dst []byte, h extract.Hit) []byte {
 		notes = append(notes, "a hyphen at the end of a line, perhaps not part of it")
 	}
 	if len(notes) > 0 {
-		dst = fmt.Appendf(dst, "  %s\n", f.out.Paint(terminal.Faint, strings.Join(notes, ", ")))
+		dst = fmt.Appendf(dst, "  %s\n", f.Out.Paint(terminal.Faint, strings.Join(notes, ", ")))
 	}
 	return dst
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 )
 
 // textCommands read texts one by one.
@@ -103,7 +105,7 @@ var effective = map[string]string{
 
 // Each flag of each command either always has an effect or is in the table.
 func TestFlagsAreKnown(t *testing.T) {
-	for _, cmd := range newRoot(&app{}).Commands() {
+	for _, cmd := range newRoot(new(frame.App)).Commands() {
 		always, ok := effective[cmd.Name()]
 		if !ok {
 			if !isBuiltin(cmd) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
@@ -20,13 +21,13 @@ import (
 
 // generating is what the command line of the command generate says.
 type generating struct {
-	*app
+	*frame.App
 	abnf, pkg, out string
 	rules          []string
 }
 
-func newGenerate(a *app) *cobra.Command {
-	g := &generating{app: a}
+func newGenerate(a *frame.App) *cobra.Command {
+	g := &generating{App: a}
 	cmd := &cobra.Command{
 		Use:   "generate --abnf FILE --rule RULE... --package NAME [--out DIR]",
 		Short: "Make a parser package of your own ABNF",
@@ -88,7 +89,7 @@ Exit status 1: the grammar was refused.`,
 	cmd.Flags().StringArrayVar(&g.rules, "rule", nil, "rule that the package is made for (repeatable)")
 	cmd.Flags().StringVar(&g.pkg, "package", "", "name of the package")
 	cmd.Flags().StringVar(&g.out, "out", ".", "folder to write to")
-	a.addJSONFlag(cmd)
+	a.AddJSONFlag(cmd)
 	return cmd
 }
 
@@ -110,7 +111,7 @@ func (g *generating) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	work := g.newStatusLine()
+	work := g.NewStatusLine()
 	defer work.Stop()
 	work.Set("transcribing and proving")
 	grammar, err := transcribe.Load(g.abnf, string(source), g.rules...)
@@ -119,7 +120,7 @@ func (g *generating) run(ctx context.Context) error {
 	}
 	if err := grammar.Warning(); err != nil {
 		work.Hide()
-		g.complain(fmt.Errorf("warning: %w", err))
+		g.Complain(fmt.Errorf("warning: %w", err))
 	}
 	peg, err := grammar.PEG(ctx, g.pkg)
 	if ctx.Err() != nil {
@@ -148,16 +149,16 @@ func (g *generating) run(ctx context.Context) error {
 		return err
 	}
 	for _, name := range stale {
-		g.complain(fmt.Errorf("warning: %s was generated too, but is not of this package", filepath.Join(g.out, name)))
+		g.Complain(fmt.Errorf("warning: %s was generated too, but is not of this package", filepath.Join(g.out, name)))
 	}
-	return g.print(g.report(peg, files))
+	return g.Print(g.report(peg, files))
 }
 
 var errInterrupted = errors.New("interrupted")
 
 // refuse shows the reasons why a grammar is refused.
 func (g *generating) refuse(work *terminal.StatusLine, err error) error {
-	g.fail(statusInvalid)
+	g.Fail(frame.StatusInvalid)
 	work.Hide()
 	reasons := []error{err}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
@@ -171,8 +172,8 @@ func (g *generating) refuse(work *terminal.StatusLine, err error) error {
 		if name, ok := usage.Nearest(at.Unknown, at.Known); ok {
 			advice = "; did you mean " + name + "?"
 		}
-		if !g.json {
-			g.complain(fmt.Errorf("%w%s", at, advice))
+		if !g.JSON {
+			g.Complain(fmt.Errorf("%w%s", at, advice))
 			continue
 		}
 		out = append(out, `{"file":`...)
@@ -183,13 +184,13 @@ func (g *generating) refuse(work *terminal.StatusLine, err error) error {
 		out = jsontext.AppendString(out, at.Reason()+advice)
 		out = append(out, "}\n"...)
 	}
-	return g.print(out)
+	return g.Print(out)
 }
 
 // report says what was done.
 func (g *generating) report(peg *transcribe.PEG, files map[string][]byte) (out []byte) {
 	names := compile.Names(files)
-	if !g.json {
+	if !g.JSON {
 		copies := ""
 		if n := len(peg.Copies); n > 0 {
 			copies = fmt.Sprintf(", %s of them for places where other texts follow", usage.Quantity(n, "variant"))

@@ -7,13 +7,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/grammar"
 )
 
-func newGrammar(a *app) *cobra.Command {
+func newGrammar(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "grammar [STEM [RULE]]",
 		Short: "Show the editions, their rules, and what a rule is",
@@ -35,7 +37,7 @@ defective in its text is read: {"printed","read","why"}.`,
 			if err != nil {
 				return err
 			}
-			return a.print(out)
+			return a.Print(out)
 		},
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			switch len(args) {
@@ -49,36 +51,36 @@ defective in its text is read: {"printed","read","why"}.`,
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		},
 	}
-	a.addJSONFlag(cmd)
+	a.AddJSONFlag(cmd)
 	return cmd
 }
 
-func showGrammar(a *app, args []string) ([]byte, error) {
+func showGrammar(a *frame.App, args []string) ([]byte, error) {
 	switch len(args) {
 	case 0:
-		if a.json {
+		if a.JSON {
 			return editionsJSON(), nil
 		}
-		return editionsText(a.out), nil
+		return editionsText(a.Out), nil
 	case 1, 2:
 		s, err := edition.Named(args[0])
 		if err != nil {
 			return nil, err
 		}
 		if len(args) == 1 {
-			if a.json {
+			if a.JSON {
 				return rulesJSON(s), nil
 			}
-			return rulesText(a.out, s), nil
+			return rulesText(a.Out, s), nil
 		}
 		r, err := s.RuleNamed(args[1])
 		if err != nil {
 			return nil, err
 		}
-		if a.json {
+		if a.JSON {
 			return ruleJSON(s, r), nil
 		}
-		return ruleText(a.out, s, r), nil
+		return ruleText(a.Out, s, r), nil
 	}
 	return nil, fmt.Errorf("grammar takes an edition and a rule, not %d operands", len(args))
 }
@@ -182,7 +184,7 @@ func ruleJSON(s *edition.Edition, r *grammar.Rule) []byte {
 }
 
 func ruleText(t terminal.Info, s *edition.Edition, r *grammar.Rule) (dst []byte) {
-	dst = fmt.Appendf(dst, "%s  %s\n", t.Paint(terminal.Bold, r.Name), t.Paint(terminal.Faint, sectionOf(s.Document, sectionText(r))))
+	dst = fmt.Appendf(dst, "%s  %s\n", t.Paint(terminal.Bold, r.Name), t.Paint(terminal.Faint, diagnostic.Section(s.Document, sectionText(r))))
 	dst = fmt.Appendf(dst, "%s\n%s\n", t.Paint(terminal.Faint, "ABNF"), indent(printed(s, r)))
 	for _, reading := range s.Readings {
 		if reading.Rule == r.Name {

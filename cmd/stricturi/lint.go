@@ -8,20 +8,23 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/lint"
 )
 
-func newLint(a *app) *cobra.Command {
+func newLint(a *frame.App) *cobra.Command {
 	var (
 		spec edition.One
-		l    = &linter{app: a}
+		l    = &linter{App: a}
 	)
-	t := &texts{app: a}
+	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
 		Use:   "lint [--spec STEM] [--listed] [IRI...]",
 		Short: "Say what in IRIs must not or should not be",
@@ -59,25 +62,25 @@ or 2. Otherwise these are null.`,
 			}
 			l.Edition, _ = e.AsIRI()
 			l.document = e.Document
-			t.answersUnder(e)
-			t.answer = l.text
-			t.faults = func(text string) []fault {
-				var faults []fault
+			t.Under(e)
+			t.Answer = l.text
+			t.Faults = func(text string) []diagnostic.Fault {
+				var faults []diagnostic.Fault
 				for _, f := range l.Check(text) {
 					faults = append(faults, lintFault(e, text, f))
 				}
 				return faults
 			}
-			if a.json {
-				t.answer = l.json
+			if a.JSON {
+				t.Answer = l.json
 			}
-			return t.run(cmd.Context(), args)
+			return t.Run(cmd.Context(), args)
 		},
 	}
 	addIRISpecFlag(cmd, &spec)
 	cmd.Flags().BoolVar(&l.Listed, "listed", false, "take for bidirectional components those that section 4.2 lists, and no finer ones")
-	addReportFlag(cmd, &t.report)
-	t.addTextFlags(cmd)
+	t.AddReportFlag(cmd)
+	t.AddFlags(cmd)
 	return cmd
 }
 
@@ -89,7 +92,7 @@ func addIRISpecFlag(cmd *cobra.Command, spec *edition.One) {
 
 // linter is the command lint.
 type linter struct {
-	*app
+	*frame.App
 	lint.Checker
 	document string
 }
@@ -105,7 +108,7 @@ func (l *linter) lint(r *batch.Result, text string) (all iter.Seq[lint.Finding],
 		must = must || f.Severity == lint.SeverityMust
 	}
 	if must {
-		r.Fail(statusInvalid)
+		r.Fail(frame.StatusInvalid)
 	}
 	return all, count, must
 }
@@ -121,6 +124,29 @@ func (f finding) Unwrap() error {
 		return nil
 	}
 	return f.Err
+}
+
+// Reason returns what is wrong, for summaries.
+func (f finding) Reason() diagnostic.Reason {
+	if f.Err != nil {
+		return diagnostic.ReasonOf(f.Err)
+	}
+	return diagnostic.Reason{Finding: f.Kind.String(), Severity: f.Severity.String(), Section: f.Section}
+}
+
+// lintFault is a finding as a fault.
+func lintFault(in *edition.Edition, text string, f lint.Finding) diagnostic.Fault {
+	if f.Err != nil {
+		return diagnostic.SyntaxFault(in, f.Err)
+	}
+	level := report.Warning
+	if f.Severity == lint.SeverityMust {
+		level = report.Error
+	}
+	return diagnostic.Fault{
+		Start: f.Start, End: f.End, Rule: diagnostic.ReportRule(in, f.Kind.String(), f.Section), Level: level,
+		Message: terminal.Shorten(redact.Text(text), diagnostic.ExcerptWidth) + ": " + f.Message(),
+	}
 }
 
 func (l *linter) json(r *batch.Result, text string) {
@@ -161,24 +187,24 @@ func (l *linter) json(r *batch.Result, text string) {
 
 func (l *linter) text(r *batch.Result, text string) {
 	found, count, must := l.lint(r, text)
-	mark := l.out.Paint(terminal.Good, "✓")
+	mark := l.Out.Paint(terminal.Good, "✓")
 	switch {
 	case must:
-		mark = l.out.Paint(terminal.Bad, "✗")
+		mark = l.Out.Paint(terminal.Bad, "✗")
 		text = redact.Text(text)
 	case count > 0:
 		mark = "•"
 	}
-	r.Out = fmt.Appendf(r.Out, "%s %s\n", mark, terminal.Shorten(text, l.out.Columns(terminal.LongText)-len("✓ ")))
+	r.Out = fmt.Appendf(r.Out, "%s %s\n", mark, terminal.Shorten(text, l.Out.Columns(terminal.LongText)-len("✓ ")))
 	for f := range found {
 		r.Flush()
 		severity := f.Severity.String()
 		if f.Severity == lint.SeverityMust {
-			severity = l.out.Paint(terminal.Bad, severity)
+			severity = l.Out.Paint(terminal.Bad, severity)
 		}
 		r.Out = fmt.Appendf(r.Out, "  %s, %d–%d: %s", severity, f.Start, f.End, terminal.Visible(f.Message()))
 		if f.Kind != lint.KindSyntax { // whose message has it
-			r.Out = fmt.Appendf(r.Out, " %s", l.out.Paint(terminal.Faint, "("+sectionOf(l.document, f.Section)+")"))
+			r.Out = fmt.Appendf(r.Out, " %s", l.Out.Paint(terminal.Faint, "("+diagnostic.Section(l.document, f.Section)+")"))
 		}
 		r.Out = append(r.Out, '\n')
 	}

@@ -140,6 +140,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 )
 
 func main() {
@@ -154,12 +156,12 @@ func main() {
 
 // run is the command: it returns the exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := newApp(stdin, stdout, stderr)
+	a := frame.NewApp(stdin, stdout, stderr)
 	root := newRoot(a)
 	root.SetArgs(args)
 	if err := root.ExecuteContext(ctx); err != nil {
-		a.fail(statusUnusable)
-		a.complain(err)
+		a.Fail(frame.StatusUnusable)
+		a.Complain(err)
 	}
-	return int(a.status)
+	return int(a.Status)
 }

@@ -7,7 +7,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/iri"
@@ -39,8 +41,8 @@ func parseRungs(names []string, e *edition.Edition) ([]uri.Rung, error) {
 	return rungs, nil
 }
 
-func newNormalize(a *app) *cobra.Command {
-	f := newReferences(a)
+func newNormalize(a *frame.App) *cobra.Command {
+	f := frame.NewReferences(a)
 	var names []string
 	cmd := &cobra.Command{
 		Use:   "normalize [--spec STEM] [--rung RUNG,...]... [TEXT...]",
@@ -70,7 +72,7 @@ before a path that would be read as an authority.`,
   stricturi normalize --rung case,scheme HTTP://example.com:80
   stricturi normalize --spec rfc3987 --rung idn http://xn--rsum-bpad.example.org`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.choose(); err != nil {
+			if err := f.Choose(); err != nil {
 				return err
 			}
 			rungs, err := parseRungs(names, f.Edition)
@@ -81,26 +83,26 @@ before a path that would be read as an authority.`,
 				rungs = f.DefaultRungs()
 			}
 			normalize := f.Normalizer(rungs)
-			f.answer = func(r *batch.Result, text string) {
+			f.Answer = func(r *batch.Result, text string) {
 				out, steps, err := normalize(text)
 				if err != nil {
-					r.Refuse(statusInvalid, err)
+					r.Refuse(frame.StatusInvalid, err)
 				}
 				switch {
-				case a.json:
+				case a.JSON:
 					r.Out = appendNormalized(r.Out, text, out, steps, err)
 				case err != nil:
-					r.Out = f.appendErrorText(r.Out, text, err)
+					r.Out = diagnostic.AppendText(r.Out, f.Out, f.Edition, text, err)
 				default:
-					r.Out = f.appendLine(r.Out, out)
+					r.Out = append(append(r.Out, f.Out.Shown(out)...), '\n')
 				}
 			}
-			return f.run(cmd.Context(), args)
+			return f.Run(cmd.Context(), args)
 		},
 	}
 	cmd.Flags().StringSliceVar(&names, "rung", nil, "normalisations to apply, repeatable (default case,percent, and since rfc3986 dots)")
 	usage.Complete(cmd, "rung", func() []string { return rungNames(edition.Of(iri.RFC3987).Rungs()) })
-	f.addFlags(cmd)
+	f.AddFlags(cmd)
 	return cmd
 }
 
@@ -129,7 +131,7 @@ func appendNormalized(dst []byte, in, out string, steps []uri.Step, err error) [
 	}
 	dst = append(dst, ']')
 	if err != nil {
-		dst = appendError(append(dst, ','), err)
+		dst = diagnostic.AppendJSON(append(dst, ','), err)
 	}
 	return append(dst, "}\n"...)
 }

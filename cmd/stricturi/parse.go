@@ -5,21 +5,24 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/uri"
 )
 
-func newParse(a *app) *cobra.Command {
-	p := &parser{Info: a.out}
+func newParse(a *frame.App) *cobra.Command {
+	p := &parser{Info: a.Out}
 	var c edition.Choice
-	t := &texts{app: a}
+	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
 		Use:   "parse [--spec STEM]... [--rule RULE] [--tree] [TEXT...]",
 		Short: "Say what the components of references are",
@@ -46,36 +49,36 @@ null and followed by "error", as check has it; then with --tree "tree":
 			if p.targets, err = p.able(targets, c); err != nil {
 				return err
 			}
-			p.only = t.only
-			t.filters = a.json
+			p.only = t.Only
+			t.Filters = a.JSON
 			if isEntries(targets) {
-				t.shaping = []string{"tree"}
+				t.Shaping = []string{"tree"}
 			}
-			t.targets = p.targets
-			t.judge = func(of edition.Rule, text string) *uri.SyntaxError { return p.parse(new(batch.Result), of, text).err }
+			t.Rules = p.targets
+			t.Judge = func(of edition.Rule, text string) *uri.SyntaxError { return p.parse(new(batch.Result), of, text).err }
 			switch {
-			case a.json:
-				t.answer = p.json
+			case a.JSON:
+				t.Answer = p.json
 			case len(p.targets) == 1:
-				t.answer = p.text
+				t.Answer = p.text
 			default:
-				t.answer = p.sideBySide
+				t.Answer = p.sideBySide
 			}
-			return t.run(cmd.Context(), args)
+			return t.Run(cmd.Context(), args)
 		},
 	}
 	c.AddSpecFlag(cmd)
 	c.AddRuleFlag(cmd, "rule to hold texts against (default the reference rule of the edition)")
 	cmd.Flags().BoolVar(&p.tree, "tree", false, "add the parse tree")
-	t.addTextFlags(cmd)
+	t.AddFlags(cmd)
 	return cmd
 }
 
 // parser is the command parse.
 type parser struct {
 	terminal.Info
-	tree    bool    // --tree
-	only    verdict // --only
+	tree    bool          // --tree
+	only    frame.Verdict // --only
 	targets []edition.Rule
 }
 
@@ -133,8 +136,8 @@ func (p *parser) parse(r *batch.Result, t edition.Rule, text string) parsed {
 		got.nodes, err = t.Nodes(text)
 	}
 	if err != nil {
-		r.Fail(statusInvalid)
-		got.err = syntaxError(err)
+		r.Fail(frame.StatusInvalid)
+		got.err = diagnostic.MustSyntax(err)
 	}
 	return got
 }
@@ -142,7 +145,7 @@ func (p *parser) parse(r *batch.Result, t edition.Rule, text string) parsed {
 func (p *parser) json(r *batch.Result, text string) {
 	for _, t := range p.targets {
 		got := p.parse(r, t, text)
-		if !p.only.wants(got.err == nil) {
+		if !p.only.Wants(got.err == nil) {
 			continue
 		}
 		out := append(r.Out, '{')
@@ -158,7 +161,7 @@ func (p *parser) json(r *batch.Result, text string) {
 		}
 		if got.err != nil {
 			out = append(out, ',')
-			out = appendFailure(out, got.err)
+			out = diagnostic.AppendJSON(out, got.err)
 		}
 		if p.tree {
 			r.Out = append(out, `,"tree":`...)
@@ -173,7 +176,7 @@ func (p *parser) json(r *batch.Result, text string) {
 func (p *parser) text(r *batch.Result, text string) {
 	got := p.parse(r, p.targets[0], text)
 	if got.err != nil {
-		r.Out = appendFailureText(r.Out, p.Info, got.Edition, got.err)
+		r.Out = diagnostic.AppendText(r.Out, p.Info, got.Edition, text, got.err)
 		return
 	}
 	r.Out = fmt.Appendf(r.Out, "%s %s\n", p.Paint(terminal.Good, "✓"), terminal.Shorten(text, p.Columns(terminal.LongText)-len("✓ ")))
@@ -259,4 +262,90 @@ func (p *parser) value(c edition.Component, room int) string {
 		return p.Paint(terminal.Faint, "(empty)")
 	}
 	return terminal.Shorten(c.Text, room)
+}
+
+// writeTree writes a parse tree, whose nodes come each before its children, as
+// nested objects, and null if there is none. It flushes what it writes: the tree
+// of a long text is a hundred times as long.
+func writeTree(r *batch.Result, nodes iter.Seq[uri.Node]) {
+	if nodes == nil {
+		r.Out = append(r.Out, "null"...)
+		return
+	}
+	open := 0 // nodes whose children are being written
+	for n := range nodes {
+		r.Flush()
+		out := r.Out
+		if open > n.Depth { // a sibling comes before the node
+			for ; open > n.Depth; open-- {
+				out = append(out, "]}"...)
+			}
+			out = append(out, ',')
+		}
+		out = append(out, `{"rule":"`...)
+		out = append(out, n.Rule...) // a name has nothing to escape
+		out = append(out, `","start":`...)
+		out = strconv.AppendInt(out, int64(n.Start), 10)
+		out = append(out, `,"end":`...)
+		out = strconv.AppendInt(out, int64(n.End), 10)
+		r.Out = append(out, `,"children":[`...)
+		open = n.Depth + 1
+	}
+	for ; open > 0; open-- {
+		r.Out = append(r.Out, "]}"...)
+	}
+}
+
+// writeTreeText writes a parse tree with a line for each node, the rule and what
+// it matched.
+func writeTreeText(r *batch.Result, t terminal.Info, text string, nodes iter.Seq[uri.Node]) {
+	if nodes == nil {
+		return
+	}
+	last := lastChildren(nodes)
+	var branch []bool // for each depth, whether another child follows there
+	i := 0
+	for n := range nodes {
+		r.Flush()
+		branch = append(branch[:n.Depth], !last[i])
+		i++
+		used := columnGap + 3*n.Depth + len(n.Rule) + columnGap
+		out := append(r.Out, "  "...)
+		for depth := 1; depth <= n.Depth; depth++ {
+			out = append(out, line(branch[depth], depth == n.Depth)...)
+		}
+		room := max(terminal.LeastText, t.Columns(terminal.LongText)-used)
+		out = append(out, t.Paint(terminal.Bold, n.Rule)...)
+		out = append(out, "  "...)
+		out = append(out, terminal.Shorten(text[n.Start:n.End], room)...)
+		r.Out = append(out, '\n')
+	}
+}
+
+// line draws a column of the tree: at the node itself or left of it, with or
+// without another child to follow.
+func line(more, node bool) string {
+	switch {
+	case node && more:
+		return "├─ "
+	case node:
+		return "└─ "
+	case more:
+		return "│  "
+	}
+	return "   "
+}
+
+// lastChildren says of each node whether no other child of its parent follows.
+func lastChildren(nodes iter.Seq[uri.Node]) []bool {
+	var last []bool
+	var latest []int // by depth: the latest node, if no parent of another has followed
+	for n := range nodes {
+		if n.Depth < len(latest) {
+			last[latest[n.Depth]] = false
+		}
+		latest = append(latest[:n.Depth], len(last))
+		last = append(last, true)
+	}
+	return last
 }

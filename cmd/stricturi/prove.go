@@ -13,6 +13,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/proof"
@@ -22,7 +23,7 @@ import (
 // prove is what the command line of the command prove says, and what came of
 // it so far.
 type prove struct {
-	*app
+	*frame.App
 	edition.Choice
 	peg                    string
 	trees, suites, mutants bool
@@ -40,8 +41,8 @@ type figures struct {
 	killed, editionsRun int
 }
 
-func newProve(a *app) *cobra.Command {
-	p := &prove{app: a}
+func newProve(a *frame.App) *cobra.Command {
+	p := &prove{App: a}
 	cmd := &cobra.Command{
 		Use:   "prove [--spec STEM]... [--rule RULE] [--trees] [--suites] [--mutants] [--peg FILE]",
 		Short: "Prove the PEG rules equal to their ABNF",
@@ -86,7 +87,7 @@ Exit status 1: there is a difference, a failure, or a mutant that survived.`,
 	cmd.Flags().BoolVar(&p.suites, "suites", false, "run test suites on the generated parsers")
 	cmd.Flags().BoolVar(&p.mutants, "mutants", false, "judge every single edit of the PEG")
 	cmd.Flags().StringVar(&p.peg, "peg", "", "file to take in the place of the edition's PEG; asks for one --spec")
-	a.addJSONFlag(cmd)
+	a.AddJSONFlag(cmd)
 	return cmd
 }
 
@@ -96,12 +97,12 @@ func (p *prove) run(ctx context.Context) error {
 		return err
 	}
 	start := time.Now()
-	p.work = p.newStatusLine()
+	p.work = p.NewStatusLine()
 	defer p.work.Stop()
 	for _, s := range chosen {
 		if err := p.edition(ctx, s.Edition, s.rules); err != nil {
 			switch {
-			case err == errQuiet:
+			case err == frame.ErrClosed:
 				return nil
 			case ctx.Err() != nil:
 				return errors.New("interrupted")
@@ -109,11 +110,11 @@ func (p *prove) run(ctx context.Context) error {
 			return err
 		}
 	}
-	if p.json {
+	if p.JSON {
 		return nil
 	}
 	p.work.Hide()
-	return p.print(p.summary(time.Since(start)))
+	return p.Print(p.summary(time.Since(start)))
 }
 
 type chosenRules struct {
@@ -262,15 +263,15 @@ func (p *prove) count(j *judged) batch.Status {
 		}
 	}
 	if !j.Equal || j.Error != "" || j.Trees != nil && !j.Trees.Equal || j.Suite != nil && j.Suite.Failure != nil {
-		return statusInvalid
+		return frame.StatusInvalid
 	}
-	return statusOK
+	return frame.StatusOK
 }
 
 // answer writes an answer, as JSON or as text, that asks for an exit status.
 func (p *prove) answer(v any, text []byte, status batch.Status) error {
 	out := text
-	if p.json {
+	if p.JSON {
 		var b bytes.Buffer
 		e := json.NewEncoder(&b)
 		e.SetEscapeHTML(false)
@@ -281,7 +282,7 @@ func (p *prove) answer(v any, text []byte, status batch.Status) error {
 		out = bytes.ReplaceAll(b.Bytes(), []byte("\u0085"), []byte(`\u0085`))
 	}
 	p.work.Hide()
-	if err := p.write(out, status); err == errQuiet {
+	if err := p.Write(out, status); err == frame.ErrClosed {
 		return err
 	} else if err != nil {
 		return fmt.Errorf("standard output: %w", err)

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar"
@@ -16,26 +17,26 @@ import (
 
 // ruleText is a verdict on a rule for people.
 func (p *prove) ruleText(j *judged) (dst []byte) {
-	verdict := p.out.Paint(terminal.Good, "equal")
+	verdict := p.Out.Paint(terminal.Good, "equal")
 	switch {
 	case j.Error != "":
-		verdict = p.out.Paint(terminal.Bad, "cannot be judged")
+		verdict = p.Out.Paint(terminal.Bad, "cannot be judged")
 	case !j.Equal:
-		verdict = p.out.Paint(terminal.Bad, "different")
+		verdict = p.Out.Paint(terminal.Bad, "different")
 	}
 	dst = fmt.Appendf(dst, "%-12s  %-22s  %5d states  %s", j.Spec, j.Rule, j.States, verdict)
 	if j.Trees != nil {
 		if j.Trees.Equal {
-			dst = fmt.Appendf(dst, ", %s", p.out.Paint(terminal.Good, "same trees"))
+			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Good, "same trees"))
 		} else {
-			dst = fmt.Appendf(dst, ", %s", p.out.Paint(terminal.Bad, "other trees"))
+			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Bad, "other trees"))
 		}
 	}
 	if j.Suite != nil {
 		if j.Suite.Failure == nil {
-			dst = fmt.Appendf(dst, ", %s", p.out.Paint(terminal.Good, strconv.Itoa(j.Suite.Strings)+" strings right"))
+			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Good, strconv.Itoa(j.Suite.Strings)+" strings right"))
 		} else {
-			dst = fmt.Appendf(dst, ", %s", p.out.Paint(terminal.Bad, "parser wrong"))
+			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Bad, "parser wrong"))
 		}
 	}
 	dst = append(dst, '\n')
@@ -89,7 +90,7 @@ func (p *prove) mutate(ctx context.Context, prover *proof.Proof, stem string, ru
 		verdicts[m.Verdict]++
 		p.total.mutants++
 		var text []byte
-		status := statusOK
+		status := frame.StatusOK
 		why := ""
 		if m.Err != nil {
 			why = m.Err.Error()
@@ -99,10 +100,10 @@ func (p *prove) mutate(ctx context.Context, prover *proof.Proof, stem string, ru
 			p.total.killed++
 		case proof.Survived:
 			p.total.survived++
-			status = statusInvalid
-			text = fmt.Appendf(nil, "%-12s  %s: %s: %s %s\n", stem, m.Rule, m.Edit, p.out.Paint(terminal.Bad, "survived"), why)
+			status = frame.StatusInvalid
+			text = fmt.Appendf(nil, "%-12s  %s: %s: %s %s\n", stem, m.Rule, m.Edit, p.Out.Paint(terminal.Bad, "survived"), why)
 		}
-		if p.json || len(text) > 0 {
+		if p.JSON || len(text) > 0 {
 			err := p.answer(struct {
 				Spec   string       `json:"spec"`
 				Mutant proof.Mutant `json:"mutant"`
@@ -116,14 +117,14 @@ func (p *prove) mutate(ctx context.Context, prover *proof.Proof, stem string, ru
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if p.json {
+	if p.JSON {
 		return nil
 	}
 	line := fmt.Appendf(nil, "%-12s  %d mutants", stem, n)
 	for _, v := range slices.Sorted(maps.Keys(verdicts)) {
 		line = fmt.Appendf(line, ", %d %s", verdicts[v], v)
 	}
-	return p.answer(nil, append(line, '\n'), statusOK)
+	return p.answer(nil, append(line, '\n'), frame.StatusOK)
 }
 
 // summary sums up the run.
@@ -132,9 +133,9 @@ func (p *prove) summary(took time.Duration) (dst []byte) {
 	dst = fmt.Appendf(dst, "%s, %s", usage.Quantity(t.editionsRun, "edition"), usage.Quantity(t.rules, "rule"))
 	tell := func(bads int, well, badly string) {
 		if bads == 0 {
-			dst = fmt.Appendf(dst, ", %s", p.out.Paint(terminal.Good, well))
+			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Good, well))
 		} else {
-			dst = fmt.Appendf(dst, ", %s", p.out.Paint(terminal.Bad, fmt.Sprintf("%d %s", bads, badly)))
+			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Bad, fmt.Sprintf("%d %s", bads, badly)))
 		}
 	}
 	tell(t.different, "all equal", "different")

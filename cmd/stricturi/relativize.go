@@ -6,11 +6,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 )
 
-func newRelativize(a *app) *cobra.Command {
-	f := newReferences(a)
+func newRelativize(a *frame.App) *cobra.Command {
+	f := frame.NewReferences(a)
 	var base string
 	var noSameDocument bool
 	cmd := &cobra.Command{
@@ -27,34 +29,34 @@ With --json: {"base","target","ref","exact"}; "exact" is false where no referenc
 resolves to the target, because it has dot segments that RFC 3986 removes.`,
 		Example: `  stricturi relativize --base http://a/b/c/d http://a/b/e 'http://a/b/c/d#s'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.choose(); err != nil {
+			if err := f.Choose(); err != nil {
 				return err
 			}
 			relativize, err := f.Relativizer(base, noSameDocument)
 			if err != nil {
 				return err
 			}
-			f.answer = func(out *batch.Result, text string) {
+			f.Answer = func(out *batch.Result, text string) {
 				ref, exact, err := relativize(text)
 				if err != nil {
-					out.Refuse(statusInvalid, err)
+					out.Refuse(frame.StatusInvalid, err)
 				}
 				switch {
-				case a.json:
+				case a.JSON:
 					out.Out = appendRelativized(out.Out, base, text, ref, exact, err)
 				case err != nil:
-					out.Out = f.appendErrorText(out.Out, text, err)
+					out.Out = diagnostic.AppendText(out.Out, f.Out, f.Edition, text, err)
 				default:
-					out.Out = f.appendLine(out.Out, ref)
+					out.Out = append(append(out.Out, f.Out.Shown(ref)...), '\n')
 				}
 			}
-			f.shaping = []string{"no-same-document"}
-			return f.run(cmd.Context(), args)
+			f.Shaping = []string{"no-same-document"}
+			return f.Run(cmd.Context(), args)
 		},
 	}
-	addBaseFlag(cmd, &base)
+	frame.AddBaseFlag(cmd, &base)
 	cmd.Flags().BoolVar(&noSameDocument, "no-same-document", false, "give no reference that is empty or nothing but a fragment")
-	f.addFlags(cmd)
+	f.AddFlags(cmd)
 	return cmd
 }
 
@@ -66,7 +68,7 @@ func appendRelativized(dst []byte, base, target string, ref string, exact bool, 
 	dst = append(dst, `,"ref":`...)
 	dst = jsontext.AppendOptional(dst, ref, err == nil)
 	if err != nil {
-		dst = appendError(append(dst, ','), err)
+		dst = diagnostic.AppendJSON(append(dst, ','), err)
 	} else {
 		dst = append(dst, `,"exact":`...)
 		dst = strconv.AppendBool(dst, exact)

@@ -8,6 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
@@ -22,8 +24,8 @@ var (
 
 var errMisformed = errors.New("a relative reference with the base's scheme before it: leave the scheme out, or give --same-scheme")
 
-func newResolve(a *app) *cobra.Command {
-	f := newReferences(a)
+func newResolve(a *frame.App) *cobra.Command {
+	f := frame.NewReferences(a)
 	var base, excess string
 	var o uri.Resolver
 	cmd := &cobra.Command{
@@ -54,7 +56,7 @@ cannot be resolved.`,
   stricturi resolve --base http://a/b/c/d';p?q' --spec rfc2396 ../../../g
   stricturi resolve --base http://例え.jp/é/ö --spec rfc3987 ../ü`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.choose(); err != nil {
+			if err := f.Choose(); err != nil {
 				return err
 			}
 			x, ok := excesses[excess]
@@ -66,13 +68,13 @@ cannot be resolved.`,
 			}
 			o.Excess = x
 			resolve := f.Resolver(o)
-			f.answer = func(r *batch.Result, ref string) {
+			f.Answer = func(r *batch.Result, ref string) {
 				t, err := resolve(base, ref)
 				if err != nil {
 					t.Invalid = f.Accept(ref)
 				}
 				if err != nil {
-					r.Refuse(statusInvalid, err)
+					r.Refuse(frame.StatusInvalid, err)
 				}
 				var warnings []error
 				if t.Invalid != nil && err == nil {
@@ -82,27 +84,27 @@ cannot be resolved.`,
 					warnings = append(warnings, &uri.ResolveError{Edition: f.Stem, Section: "5.2", Err: errMisformed})
 				}
 				for _, w := range warnings {
-					r.Refuse(statusInvalid, w)
+					r.Refuse(frame.StatusInvalid, w)
 					r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s: %v\n", terminal.Shorten(redact.Text(ref), terminal.LongText), w)
 				}
 				switch {
-				case a.json:
+				case a.JSON:
 					r.Out = appendResolved(r.Out, base, ref, t, err)
 				case err != nil:
-					r.Out = f.appendErrorText(r.Out, ref, err)
+					r.Out = diagnostic.AppendText(r.Out, f.Out, f.Edition, ref, err)
 				default:
-					r.Out = f.appendLine(r.Out, t.String())
+					r.Out = append(append(r.Out, f.Out.Shown(t.String())...), '\n')
 				}
 			}
-			return f.run(cmd.Context(), args)
+			return f.Run(cmd.Context(), args)
 		},
 	}
-	addBaseFlag(cmd, &base)
+	frame.AddBaseFlag(cmd, &base)
 	cmd.Flags().StringVar(&excess, "excess", "", `what becomes of ".." above the root: "keep", "drop" or "error" (default as the edition has it)`)
 	usage.Complete(cmd, "excess", func() []string { return excessNames })
 	cmd.Flags().BoolVar(&o.SameScheme, "same-scheme", false, `let "http:g" be relative where the base is http, for schemes known to be hierarchical`)
 	cmd.Flags().BoolVar(&o.Letter, "letter", false, "take every step to the letter: guard, refuse and correct nothing")
-	f.addFlags(cmd)
+	f.AddFlags(cmd)
 	return cmd
 }
 
@@ -134,7 +136,7 @@ func appendResolved(dst []byte, base, ref string, t uri.TextTarget, err error) [
 		err = t.Invalid
 	}
 	if err != nil {
-		dst = appendError(append(dst, ','), err)
+		dst = diagnostic.AppendJSON(append(dst, ','), err)
 	}
 	return append(dst, "}\n"...)
 }

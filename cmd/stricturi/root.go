@@ -3,12 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
-	"runtime"
-	"runtime/debug"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 )
 
@@ -17,7 +16,7 @@ import (
 // a function of one text; one that does not writes with app.print, and says
 // with app.fail what status it ends with. An error that RunE returns, of usage or
 // because the work could not go on, is shown, and the status is 2.
-func newRoot(a *app) *cobra.Command {
+func newRoot(a *frame.App) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "stricturi",
 		Short: "Judge URIs and IRIs to the letter of a specification",
@@ -29,18 +28,18 @@ Operands are texts; with none, or "-", standard input has one a line, with
 --input files do: plain, gzip, zstd; CSV with --column, NDJSON with --pointer.
 Exit status: 0 all well; 1 some text was invalid or could not be served;
 2 usage error, or an input that cannot be read.`,
-		Version:       version(),
+		Version:       frame.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.ArbitraryArgs,
 		PersistentPreRun: func(cmd *cobra.Command, _ []string) {
-			a.command = cmd
+			a.Command = cmd
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return usage.Unknown("command", args[0], commandNames(cmd), "stricturi help")
 			}
-			cmd.SetOut(a.stderr)
+			cmd.SetOut(a.Stderr)
 			if err := cmd.Help(); err != nil {
 				return err
 			}
@@ -48,9 +47,9 @@ Exit status: 0 all well; 1 some text was invalid or could not be served;
 		},
 	}
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
-	root.SetIn(a.stdin)
-	root.SetOut(a.stdout)
-	root.SetErr(a.stderr)
+	root.SetIn(a.Stdin)
+	root.SetOut(a.Stdout)
+	root.SetErr(a.Stderr)
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(
@@ -126,13 +125,4 @@ func flagError(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%s: %w", cmd.Name(), usage.Unknown("flag", "-"+name, known, cmd.CommandPath()+" --help"))
 	}
 	return fmt.Errorf("%s: %w", cmd.Name(), usage.Unknown("flag", "--"+name, known, cmd.CommandPath()+" --help"))
-}
-
-// version is the module's version as the build recorded it.
-func version() string {
-	v := "(unknown)"
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		v = info.Main.Version
-	}
-	return v + " " + runtime.Version()
 }

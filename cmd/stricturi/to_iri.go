@@ -8,6 +8,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
@@ -16,12 +17,12 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-func newToIRI(a *app) *cobra.Command {
+func newToIRI(a *frame.App) *cobra.Command {
 	var (
 		names   idna.Names
 		useIDNA bool
 	)
-	t := &texts{app: a}
+	t := &frame.Texts{App: a}
 	c := &toIRI{unserved: unserved{a, edition.Of(uri.RFC3986)}}
 	cmd := &cobra.Command{
 		Use:   "to-iri [--idna] [URI...]",
@@ -44,22 +45,22 @@ offsets in the text, in bytes.`,
 		Example: `  stricturi to-iri http://example.org/%C3%A9t%C3%A9%2F
   stricturi to-iri --idna --json http://xn--rsum-bpad.example.org/`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			t.answersUnder(c.edition)
+			t.Under(c.edition)
 			if useIDNA {
 				c.DomainNames = names
 			} else if err := usage.NoEffect(cmd.Flags(), "without --idna: give that too", "non-transitional"); err != nil {
 				return err
 			}
-			t.answer = c.text
-			if a.json {
-				t.answer = c.json
+			t.Answer = c.text
+			if a.JSON {
+				t.Answer = c.json
 			}
-			return t.run(cmd.Context(), args)
+			return t.Run(cmd.Context(), args)
 		},
 	}
 	cmd.Flags().BoolVar(&useIDNA, "idna", false, "convert labels of domain names by ToUnicode, for schemes known to use these")
 	cmd.Flags().BoolVar(&names.NonTransitional, "non-transitional", false, "with --idna: leave ß, ς, U+200C and U+200D, as IDNA2008 does")
-	t.addTextFlags(cmd)
+	t.AddFlags(cmd)
 	return cmd
 }
 
@@ -109,6 +110,6 @@ func (c *toIRI) text(r *batch.Result, text string) {
 	r.Out = append(append(r.Out, c.result(i.String())...), '\n')
 	for k := range c.Kept(u) {
 		kept := u.String()[k.Start:k.End]
-		r.Out = fmt.Appendf(r.Out, "  %s %s %s\n", kept, c.out.Paint(terminal.Faint, "at "+strconv.Itoa(k.Start)+":"), k.Reason)
+		r.Out = fmt.Appendf(r.Out, "  %s %s %s\n", kept, c.Out.Paint(terminal.Faint, "at "+strconv.Itoa(k.Start)+":"), k.Reason)
 	}
 }

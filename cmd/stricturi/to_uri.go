@@ -3,19 +3,25 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
 
-func newToURI(a *app) *cobra.Command {
+func newToURI(a *frame.App) *cobra.Command {
 	var (
 		m       iri.Mapping
 		names   idna.Names
@@ -23,7 +29,7 @@ func newToURI(a *app) *cobra.Command {
 		paper   bool
 		from    string
 	)
-	t := &texts{app: a}
+	t := &frame.Texts{App: a}
 	u := unserved{a, edition.Of(iri.RFC3987)}
 	cmd := &cobra.Command{
 		Use:   "to-uri [--idna] [--escape-printable] [--from CHARSET] [IRI...]",
@@ -46,7 +52,7 @@ mapped.`,
   stricturi to-uri --idna http://résumé.example.org/été
   stricturi to-uri --from windows-1258 --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			t.answersUnder(u.edition)
+			t.Under(u.edition)
 			if useIDNA {
 				m.DomainNames = names
 			} else if err := usage.NoEffect(cmd.Flags(), "without --idna: give that too", "creating", "non-transitional"); err != nil {
@@ -67,10 +73,10 @@ mapped.`,
 			case paper:
 				convert = m.MapCharacters
 			}
-			t.answer = func(r *batch.Result, text string) {
+			t.Answer = func(r *batch.Result, text string) {
 				out, err := convert(text)
 				switch {
-				case a.json:
+				case a.JSON:
 					u.appendJSON(r, text, out.String(), err)
 					if err == nil {
 						r.Out = append(r.Out, "}\n"...)
@@ -81,7 +87,7 @@ mapped.`,
 					r.Out = append(append(r.Out, out.String()...), '\n')
 				}
 			}
-			return t.run(cmd.Context(), args)
+			return t.Run(cmd.Context(), args)
 		},
 	}
 	f := cmd.Flags()
@@ -91,6 +97,106 @@ mapped.`,
 	f.BoolVar(&m.EscapePrintable, "escape-printable", false, "percent-encode the printable US-ASCII characters that are not allowed in URIs")
 	f.BoolVar(&paper, "nfc", false, "normalise to NFC: the texts are from paper or were read aloud")
 	f.StringVar(&from, "from", "", "the `charset` that the texts are octets of")
-	t.addTextFlags(cmd)
+	t.AddFlags(cmd)
 	return cmd
+}
+
+// unserved is what is the same for the answers of to-uri and to-iri where a
+// text cannot be mapped.
+type unserved struct {
+	*frame.App
+	edition *edition.Edition // that the text is parsed under
+}
+
+// appendJSON appends the answer up to its result, and where there is an error
+// the rest too.
+func (u unserved) appendJSON(r *batch.Result, text, out string, err error) {
+	r.Out = append(r.Out, '{')
+	r.Out = jsontext.AppendText(r.Out, "in", text)
+	r.Out = append(r.Out, `,"out":`...)
+	r.Out = jsontext.AppendOptional(r.Out, out, err == nil)
+	if err == nil {
+		return
+	}
+	r.Refuse(frame.StatusInvalid, err)
+	r.Out = append(r.Out, ',')
+	if e, ok := err.(*uri.SyntaxError); ok {
+		r.Out = diagnostic.AppendJSON(r.Out, e)
+	} else {
+		r.Out = append(appendUnmapped(r.Out, err), '}')
+	}
+	r.Out = append(r.Out, "}\n"...)
+}
+
+// appendUnmapped appends the member "error", but for its end, of an error that
+// is not the parser's, or that is in octets. There is no fix: what replaces
+// octets depends on their charset.
+func appendUnmapped(dst []byte, err error) []byte {
+	e, ok := errors.AsType[*uri.SyntaxError](err)
+	if !ok {
+		e = &uri.SyntaxError{Section: "3.1"}
+	}
+	char, rule := diagnostic.Character(e), ""
+	if n := len(e.Open); n > 0 {
+		rule = e.Open[n-1]
+	}
+	dst = append(dst, `"error":{"offset":`...)
+	dst = strconv.AppendInt(dst, int64(failureOffset(err)), 10)
+	dst = append(dst, `,"char":`...)
+	dst = jsontext.AppendOptional(dst, char, char != "")
+	dst = append(dst, `,"rule":`...)
+	dst = jsontext.AppendOptional(dst, rule, rule != "")
+	dst = append(dst, `,"rules":`...)
+	dst = jsontext.AppendStrings(dst, e.Open)
+	dst = append(dst, `,"expected":`...)
+	dst = jsontext.AppendStrings(dst, e.Expected)
+	dst = append(dst, `,"section":`...)
+	dst = jsontext.AppendString(dst, e.Section)
+	dst = append(dst, `,"message":`...)
+	return jsontext.AppendString(dst, err.Error())
+}
+
+// appendText appends the failure for people.
+func (u unserved) appendText(r *batch.Result, text string, err error) {
+	r.Refuse(frame.StatusInvalid, err)
+	if e, ok := err.(*uri.SyntaxError); ok {
+		r.Out = diagnostic.AppendText(r.Out, u.Out, u.edition, text, e)
+		return
+	}
+	section := "3.1"
+	shown := redact.Text(text)
+	if e, ok := err.(*charset.OctetError); ok {
+		// The octets can be those of any charset, the characters can be read.
+		if e, ok := errors.AsType[*uri.SyntaxError](e.Err); ok {
+			shown, section = redact.Text(e.Text), e.Section
+		} else {
+			shown = "…"
+		}
+	} else if _, ok := err.(*charset.Error); ok {
+		shown = "…" // where a userinfo is, cannot be known
+	}
+	r.Out = fmt.Appendf(r.Out, "%s %s\n  %s\n", u.Out.Paint(terminal.Bad, "✗"), terminal.Shorten(shown, u.Out.Columns(terminal.LongText)-len("✗ ")), terminal.Visible(err.Error()))
+	r.Out = fmt.Appendf(r.Out, "  %s %s\n", u.Out.Paint(terminal.Faint, "section:"), diagnostic.Section(u.edition.Document, section))
+}
+
+// result is a result as it is shown: as it is, but for what a terminal could
+// not terminal.
+func (u unserved) result(s string) string {
+	if u.Out.IsTerminal {
+		return terminal.Visible(s)
+	}
+	return s
+}
+
+// failureOffset is where in the text the mapping fails.
+func failureOffset(err error) int {
+	switch e := err.(type) {
+	case *iri.DomainNameError:
+		return e.Offset
+	case *charset.Error:
+		return e.Offset
+	case *charset.OctetError:
+		return e.Offset
+	}
+	return 0
 }

@@ -21,8 +21,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Format is a format of reports, and the value of a flag. The zero Format is no
-// report.
+// Format is a format of reports. The zero Format is no report.
 type Format string
 
 // The formats.
@@ -32,23 +31,8 @@ const (
 	Lines  Format = "lines"
 )
 
-// Formats are the names of all formats.
-var Formats = []string{string(SARIF), string(GitHub), string(Lines)}
-
-// String, Set and Type make it the value of a flag.
-func (f *Format) String() string { return string(*f) }
-
-// Set takes a known format only.
-func (f *Format) Set(s string) error {
-	if !slices.Contains(Formats, s) {
-		return fmt.Errorf("valid values: %s", strings.Join(Formats, ", "))
-	}
-	*f = Format(s)
-	return nil
-}
-
-// Type is what the help shows for the value.
-func (f *Format) Type() string { return "format" }
+// Formats are all formats.
+var Formats = []Format{SARIF, GitHub, Lines}
 
 // Level is how severe a finding is, as SARIF and GitHub name it. A finding without
 // a level is only listed, by [Lines].

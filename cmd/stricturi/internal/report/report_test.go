@@ -123,16 +123,3 @@ func TestFileURI(t *testing.T) {
 		}
 	}
 }
-
-func TestSet(t *testing.T) {
-	for _, name := range Formats {
-		var f Format
-		if err := f.Set(name); err != nil || f.String() != name {
-			t.Error(name, err)
-		}
-	}
-	var f Format
-	if err := f.Set("xml"); err == nil || f != "" {
-		t.Error(f, err)
-	}
-}

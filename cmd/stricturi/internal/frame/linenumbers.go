@@ -1,4 +1,4 @@
-package main
+package frame
 
 import (
 	"fmt"
@@ -8,23 +8,23 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/summary"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 )
 
-// numbers is --line-number: where in the input the texts stand that are
-// answered for. Operands have no such place.
-type numbers struct {
+// lineNumbers is --line-number: the places of texts in the input. Operands have none.
+type lineNumbers struct {
 	asked   bool
-	several bool // inputs, so that their names tell
-	width   int  // of what stands before an answer, in columns
+	several bool // there are several inputs, and places name them
+	width   int  // of a place, in columns
 	json    bool
 }
 
-// prepare finds how wide the places are.
-func (n *numbers) prepare(i *inputs, operands []string, json bool) {
+// prepare computes how wide places are.
+func (n *lineNumbers) prepare(i *inputs, operands []string, json bool) {
 	names := slices.Clone(i.files)
 	if slices.Contains(operands, "-") {
-		names = append(names, standardInput)
+		names = append(names, StandardInput)
 	}
 	n.several, n.json = len(names) > 1, json
 	n.width = len("1234567: ")
@@ -37,10 +37,9 @@ func (n *numbers) prepare(i *inputs, operands []string, json bool) {
 	}
 }
 
-// answer returns answer, its output preceded by the place of the text. The first
-// line has it, the others of an answer for people are indented; of JSON, each
-// object has it.
-func (n *numbers) answer(answer func(*batch.Result, string)) func(*batch.Result, string) {
+// answer puts the place of the text before the output of answer. Of an answer for people
+// the other lines are indented; of JSON each object has the place.
+func (n *lineNumbers) answer(answer func(*batch.Result, string)) func(*batch.Result, string) {
 	return func(r *batch.Result, text string) {
 		from := len(r.Out)
 		r.Apart(func(r *batch.Result) { answer(r, text) })
@@ -62,7 +61,7 @@ func (n *numbers) answer(answer func(*batch.Result, string)) func(*batch.Result,
 	}
 }
 
-func (n *numbers) place(r *batch.Result) string {
+func (n *lineNumbers) place(r *batch.Result) string {
 	if n.json {
 		place := []byte("{")
 		if n.several {
@@ -73,28 +72,14 @@ func (n *numbers) place(r *batch.Result) string {
 	return fmt.Sprintf("%*s", n.width, n.of(r))
 }
 
-// of returns the place of a text for people, if it has one.
-func (n *numbers) of(r *batch.Result) place {
+// of returns the place of a text for people.
+func (n *lineNumbers) of(r *batch.Result) summary.Place {
 	if r.Source == nil || r.Line == 0 {
-		return place{}
+		return summary.Place{}
 	}
 	at := strconv.Itoa(r.Line)
 	if n.several {
 		at = terminal.Visible(r.Source.Name) + ":" + at
 	}
-	return place{at, n.asked}
-}
-
-// place is where a text stands: "12", or "FILE:12". Its String is empty unless
-// places are to be shown.
-type place struct {
-	at    string
-	shown bool
-}
-
-func (p place) String() string {
-	if !p.shown || p.at == "" {
-		return ""
-	}
-	return p.at + ": "
+	return summary.Place{At: at, Shown: n.asked}
 }

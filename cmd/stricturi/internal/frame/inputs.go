@@ -1,4 +1,4 @@
-package main
+package frame
 
 import (
 	"errors"
@@ -21,7 +21,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 )
 
-// inputs is what the flags say about where texts are read from.
+// inputs are the flags that say where texts are read from.
 type inputs struct {
 	format    textFormat // --in
 	files     []string   // --input
@@ -36,10 +36,17 @@ type inputs struct {
 	flags   *pflag.FlagSet
 }
 
+// textFormat is the format of a line.
+type textFormat string
+
+const (
+	plainLines textFormat = "text"
+	jsonLines  textFormat = "jsonl"
+)
+
 func (i *inputs) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.Var(&i.format, "in", `what a line of the input is: "text", or "jsonl" for a JSON string or an object with "in"`)
-	usage.Complete(cmd, "in", func() []string { return textFormats })
+	usage.OneOf(cmd, &i.format, "in", "format", `what a line of the input is: "text", or "jsonl" for a JSON string or an object with "in"`, plainLines, jsonLines)
 	f.StringArrayVar(&i.files, "input", nil, "`file` to read texts from, repeatable; gzip and zstd are known by their content; - is standard input")
 	f.StringVar(&i.column, "column", "", "the texts are the `column` of CSV or TSV with this number, or this name in the header")
 	f.StringVar(&i.delimiter, "delimiter", "", `with --column: the `+"`character`"+` between fields, or "tab" (default as the first line has it)`)
@@ -49,8 +56,8 @@ func (i *inputs) addFlags(cmd *cobra.Command) {
 	i.flags = f
 }
 
-// check finds what contradicts itself or has no effect, and reads what has a
-// syntax.
+// check finds flags that exclude each other or have no effect, and parses those that
+// have a syntax.
 func (i *inputs) check(operands []string) error {
 	column, pointer := i.flags.Changed("column"), i.flags.Changed("pointer")
 	switch {
@@ -86,7 +93,7 @@ func (i *inputs) check(operands []string) error {
 		case utf8.RuneCountInString(d) == 1 && utf8.ValidString(d) && !strings.ContainsAny(d, "\"\r\n\x00\uFFFD"):
 			i.comma, _ = utf8.DecodeRuneInString(d)
 		default:
-			return fmt.Errorf("--delimiter %q is not one character that can stand between fields", d)
+			return fmt.Errorf("--delimiter %q is not one character that can separate fields", d)
 		}
 	}
 	if pointer {
@@ -106,18 +113,18 @@ func (i *inputs) framing() batch.Framing {
 	return batch.Lines()
 }
 
-// reading is the inputs of one run: files, then operands, or standard input
-// where there are none of either.
+// reading is the inputs of one run: files, then operands; standard input if there are
+// neither.
 type reading struct {
-	app      *app
+	app      *App
 	inputs   *inputs
 	operands []string
-	stdin    bool  // is read
-	total    int64 // bytes to read, 0 where not known
+	stdin    bool  // standard input is read
+	total    int64 // bytes to read, 0 if not known
 	read     atomic.Int64
 }
 
-func newReading(a *app, i *inputs, operands []string) *reading {
+func newReading(a *App, i *inputs, operands []string) *reading {
 	r := &reading{app: a, inputs: i, operands: operands}
 	if len(operands) == 0 && len(i.files) == 0 {
 		r.operands = []string{"-"}
@@ -145,7 +152,7 @@ func newReading(a *app, i *inputs, operands []string) *reading {
 		r.stdin = r.stdin || operand == "-"
 	}
 	if r.stdin {
-		count(remaining(a.stdin))
+		count(remaining(a.Stdin))
 	}
 	if !known {
 		r.total = 0
@@ -153,13 +160,18 @@ func newReading(a *app, i *inputs, operands []string) *reading {
 	return r
 }
 
+// Progress returns the progress of reading files, or standard input if there are none.
+func (a *App) Progress(files []string) *terminal.Progress {
+	return newReading(a, &inputs{files: files}, nil).progress()
+}
+
 // progress returns the progress of the reading. It is not shown if a person types the
 // input.
 func (r *reading) progress() *terminal.Progress {
-	if r.stdin && terminal.Of(r.app.stdin).IsTerminal {
+	if r.stdin && terminal.Of(r.app.Stdin).IsTerminal {
 		return new(terminal.Progress)
 	}
-	return terminal.NewProgress(r.app.stderr, r.total)
+	return terminal.NewProgress(r.app.Stderr, r.total)
 }
 
 // remaining returns how many bytes of a stream are left to read, and 0 if that is not
@@ -180,11 +192,10 @@ func remaining(stream io.Reader) int64 {
 	return max(0, info.Size()-at)
 }
 
-// standardInput is what standard input is called.
-const standardInput = "standard input"
+// StandardInput is the name of standard input.
+const StandardInput = "standard input"
 
-// since returns how many bytes were read since it was called last: of the
-// files as they are, compressed or not.
+// since returns how many bytes were read since the last call, before decompression.
 func (r *reading) since() int { return int(r.read.Swap(0)) }
 
 func (r *reading) batches() iter.Seq[batch.Batch] {
@@ -197,7 +208,7 @@ func (r *reading) batches() iter.Seq[batch.Batch] {
 		for _, operand := range r.operands {
 			source := batch.Texts(operand)
 			if operand == "-" {
-				source = r.stream(standardInput, r.app.stdin)
+				source = r.stream(StandardInput, r.app.Stdin)
 			}
 			for b := range source {
 				if !yield(b) {
@@ -209,7 +220,7 @@ func (r *reading) batches() iter.Seq[batch.Batch] {
 }
 
 func (r *reading) file(name string, yield func(batch.Batch) bool) bool {
-	source := r.stream(standardInput, r.app.stdin)
+	source := r.stream(StandardInput, r.app.Stdin)
 	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {
@@ -228,7 +239,7 @@ func (r *reading) file(name string, yield func(batch.Batch) bool) bool {
 
 func (r *reading) stream(name string, raw io.Reader) iter.Seq[batch.Batch] {
 	return func(yield func(batch.Batch) bool) {
-		plain, err := batch.Decompress(&counter{raw, &r.read})
+		plain, err := batch.Decompress(&batch.Counter{Reader: raw, N: &r.read})
 		if err != nil {
 			yield(batch.Batch{Source: &batch.Source{Name: name}, Err: err})
 			return
@@ -240,33 +251,4 @@ func (r *reading) stream(name string, raw io.Reader) iter.Seq[batch.Batch] {
 			}
 		}
 	}
-}
-
-// withRemedy adds a remedy to the error for an input that is not text. The flag
-// names a charset.
-func withRemedy(err error, flag string) error {
-	e, ok := errors.AsType[*batch.NotTextError](err)
-	switch {
-	case !ok:
-		return err
-	case e.Charset != "":
-		return fmt.Errorf("%w; decode it with --%s %s", err, flag, e.Charset)
-	}
-	return fmt.Errorf("%w; unpack or convert it first, or give --%s utf-8 if it is text", err, flag)
-}
-
-func unknownCharset(flag, name string) error {
-	return fmt.Errorf("unknown --%s %q: give a name of the WHATWG Encoding Standard, such as utf-8, windows-1252 or shift_jis", flag, name)
-}
-
-// counter counts what is read.
-type counter struct {
-	io.Reader
-	n *atomic.Int64
-}
-
-func (c *counter) Read(b []byte) (int, error) {
-	n, err := c.Reader.Read(b)
-	c.n.Add(int64(n))
-	return n, err
 }

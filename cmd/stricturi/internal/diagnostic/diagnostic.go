@@ -1,4 +1,6 @@
-package main
+// Package diagnostic writes errors: as a member of JSON objects, for people, and as
+// what reports and summaries say of them.
+package diagnostic
 
 import (
 	"errors"
@@ -10,25 +12,50 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
-// syntaxError returns the error of Check, Parse and Tree as what it is where
-// rule and edition are known to exist.
-func syntaxError(err error) *uri.SyntaxError {
-	e, ok := errors.AsType[*uri.SyntaxError](err)
+// Syntax returns the syntax error that err is, if it is one or wraps one. An error of
+// resolution is not.
+func Syntax(err error) (*uri.SyntaxError, bool) {
+	if _, ok := err.(*uri.ResolveError); ok {
+		return nil, false
+	}
+	return errors.AsType[*uri.SyntaxError](err)
+}
+
+// MustSyntax returns the syntax error that err is. It panics if err is another error.
+func MustSyntax(err error) *uri.SyntaxError {
+	e, ok := Syntax(err)
 	if !ok {
 		panic(err)
 	}
 	return e
 }
 
-// appendFailure appends the member "error".
-func appendFailure(dst []byte, e *uri.SyntaxError) []byte {
+// AppendJSON appends the member "error".
+func AppendJSON(dst []byte, err error) []byte {
+	if e, ok := Syntax(err); ok {
+		return appendSyntax(dst, e)
+	}
+	dst = append(dst, `"error":{`...)
+	if e, ok := err.(*uri.ResolveError); ok {
+		dst = append(dst, `"section":`...)
+		dst = jsontext.AppendOptional(dst, e.Section, e.Section != "")
+		dst = append(dst, ',')
+	}
+	dst = append(dst, `"message":`...)
+	dst = jsontext.AppendString(dst, err.Error())
+	return append(dst, '}')
+}
+
+// appendSyntax appends the member "error" of a syntax error.
+func appendSyntax(dst []byte, e *uri.SyntaxError) []byte {
 	dst = append(dst, `"error":{"offset":`...)
 	dst = strconv.AppendInt(dst, int64(e.Offset), 10)
 	dst = append(dst, `,"char":`...)
-	char := offending(e)
+	char := Character(e)
 	dst = jsontext.AppendOptional(dst, char, char != "")
 	dst = append(dst, `,"rule":`...)
 	if n := len(e.Open); n > 0 {
@@ -76,12 +103,12 @@ func appendFix(dst []byte, e *uri.SyntaxError, f uri.Fix) []byte {
 
 // appendFixText appends a replacement for people.
 func appendFixText(dst []byte, t terminal.Info, e *uri.SyntaxError, f uri.Fix) []byte {
-	return fmt.Appendf(dst, "  %s %s: %s\n", t.Paint(terminal.Faint, "fix:"), fixWords(e, f), f.Why)
+	return fmt.Appendf(dst, "  %s %s: %s\n", t.Paint(terminal.Faint, "fix:"), FixText(e, f), f.Why)
 }
 
-// fixWords describes a replacement. Backslashes stay as they are, or the text would
+// FixText describes a replacement. Backslashes stay as they are, or the text would
 // have more of them than it has.
-func fixWords(e *uri.SyntaxError, f uri.Fix) string {
+func FixText(e *uri.SyntaxError, f uri.Fix) string {
 	with, replaced := terminal.Shorten(f.With, 40), terminal.Shorten(e.Text[f.Start:f.End], 20)
 	switch {
 	case f.Start == f.End:
@@ -92,13 +119,13 @@ func fixWords(e *uri.SyntaxError, f uri.Fix) string {
 	return fmt.Sprintf(`%s instead of "%s"`, with, replaced)
 }
 
-// offending names the character at the offset, "U+0020", a byte that is not
-// UTF-8, "0xFF", and nothing, "", at the end of the text.
-func offending(e *uri.SyntaxError) string {
+// Character names the character at the offset of an error, "U+0020", or a byte that is
+// not UTF-8, "0xFF". At the end of the text it returns "".
+func Character(e *uri.SyntaxError) string {
 	return core.CharName(e.Text[min(e.Offset, len(e.Text)):])
 }
 
-// remedy returns the hint, without the problem where the error ends with that.
+// remedy returns the hint of an error, without the problem if the message ends with it.
 func remedy(e *uri.SyntaxError) string {
 	hint := e.Hint()
 	problem, remedy, _ := strings.Cut(hint, ". ")
@@ -108,9 +135,15 @@ func remedy(e *uri.SyntaxError) string {
 	return hint
 }
 
-// appendFailureText appends the failure for people: the text with a caret under
-// the offset, what was found, hint and fixes, what was expected, the rules, the section.
-func appendFailureText(dst []byte, t terminal.Info, s *edition.Edition, e *uri.SyntaxError) []byte {
+// AppendText appends an error about a text for people. That of a syntax error is the
+// text with a caret under the offset, what was found, hint and fixes, what was expected,
+// the rules, and the section.
+func AppendText(dst []byte, t terminal.Info, in *edition.Edition, text string, err error) []byte {
+	e, ok := Syntax(err)
+	if !ok {
+		shown := terminal.Shorten(redact.Text(text), t.Columns(terminal.LongText)-len("✗ "))
+		return fmt.Appendf(dst, "%s %s\n  %v\n", t.Paint(terminal.Bad, "✗"), shown, err)
+	}
 	line, caret, _ := strings.Cut(e.PictureWidth(t.Columns(120)-len("x ")), "\n")
 	dst = fmt.Appendf(dst, "%s %s\n  %s\n", t.Paint(terminal.Bad, "✗"), line, t.Paint(terminal.Bad, caret))
 	dst = fmt.Appendf(dst, "  %s\n", terminal.Visible(e.Error()))
@@ -129,15 +162,37 @@ func appendFailureText(dst []byte, t terminal.Info, s *edition.Edition, e *uri.S
 		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "rules:"), strings.Join(e.Open, " › "))
 	}
 	if e.Section != "" {
-		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "section:"), sectionOf(s.Document, e.Section))
+		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "section:"), Section(in.Document, e.Section))
 	}
 	return dst
 }
 
-// sectionOf names a section: a plain number is one of the document.
-func sectionOf(document, section string) string {
+// Section names a section: a plain number is one of the document.
+func Section(document, section string) string {
 	if strings.Contains(section, ",") {
 		return section
 	}
 	return document + ", " + section
+}
+
+// ExcerptWidth is how many columns of a text an excerpt shows.
+const ExcerptWidth = 100
+
+// Excerpt returns the part of an invalid text that has the error, without userinfo.
+func Excerpt(e *uri.SyntaxError) string {
+	line, _, _ := strings.Cut(e.PictureWidth(ExcerptWidth), "\n")
+	return line
+}
+
+// ValidExcerpt returns a text that is a string of a rule, shortened and without
+// userinfo. If the text is not a reference, userinfo ends at the last "@".
+func ValidExcerpt(r edition.Rule, text string) string {
+	if r.IsUserinfo() {
+		return redact.Hidden
+	}
+	shown := redact.Text(text)
+	if i := strings.LastIndexByte(text, '@'); shown == text && i >= 0 && !strings.ContainsAny(text[:i], "/?#") && strings.Contains(text[:i], ":") {
+		shown = redact.Hidden + text[i:]
+	}
+	return terminal.Shorten(shown, ExcerptWidth)
 }

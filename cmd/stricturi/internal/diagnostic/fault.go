@@ -1,0 +1,51 @@
+package diagnostic
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Fault is something wrong with a part of a text.
+type Fault struct {
+	Start, End int // offsets in the text
+	Rule       report.Rule
+	Level      report.Level
+	Message    string
+}
+
+// SyntaxFault returns a syntax error as a fault: the character at its offset.
+func SyntaxFault(in *edition.Edition, e *uri.SyntaxError) Fault {
+	at := min(e.Offset, len(e.Text))
+	_, n := utf8.DecodeRuneInString(e.Text[at:])
+	why := ReasonOf(e)
+	if why.Rule == "" {
+		why.Rule = e.Rule
+	}
+	message := Excerpt(e) + ": " + e.Error()
+	if hint := remedy(e); hint != "" {
+		message += ". " + hint
+	}
+	return Fault{at, at + n, ReportRule(in, why.Rule, why.Section), report.Error, message}
+}
+
+// ReportRule describes a rule of a grammar, or a kind of finding, for reports.
+func ReportRule(in *edition.Edition, name, section string) report.Rule {
+	r := report.Rule{ID: in.Stem + "/" + name, Text: in.Document + ": " + name}
+	if section == "" {
+		return r
+	}
+	section = Section(in.Document, section)
+	r.Text = section + ": " + name
+	document, number, _ := strings.Cut(section, ", ")
+	switch digits, isRFC := strings.CutPrefix(document, "RFC "); {
+	case isRFC && !strings.Contains(digits, " "):
+		r.Link = "https://www.rfc-editor.org/rfc/rfc" + digits + "#section-" + number
+	case strings.HasPrefix(document, "draft-"):
+		r.Link = "https://datatracker.ietf.org/doc/html/" + document + "#section-" + number
+	}
+	return r
+}

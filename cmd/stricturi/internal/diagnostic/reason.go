@@ -1,0 +1,40 @@
+package diagnostic
+
+import (
+	"errors"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/charset"
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/extract"
+)
+
+// Reason says what is wrong with a text: the deepest rule that it breaks, or the kind of
+// finding and its severity, and the section. Any can be empty.
+type Reason struct{ Rule, Finding, Severity, Section string }
+
+// ReasonOf returns the reason of an error. An error can have a method Reason.
+func ReasonOf(err error) (why Reason) {
+	if e, ok := err.(interface{ Reason() Reason }); ok {
+		return e.Reason()
+	}
+	if e, ok := errors.AsType[*uri.ResolveError](err); ok {
+		why.Section = e.Section
+	}
+	if _, ok := errors.AsType[*iri.DomainNameError](err); ok {
+		why.Finding, why.Section = "ToASCII", "3.1"
+	}
+	if _, ok := errors.AsType[*charset.Error](err); ok {
+		why.Finding, why.Section = "charset", "3.1"
+	}
+	if _, ok := errors.AsType[*extract.LengthError](err); ok {
+		why.Finding = "too long"
+	}
+	if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
+		if n := len(e.Open); n > 0 {
+			why.Rule = e.Open[n-1]
+		}
+		why.Section = e.Section
+	}
+	return why
+}

@@ -1,0 +1,94 @@
+// Package frame has what all commands share: streams and exit status ([App]), and the
+// way from the texts of operands and inputs to their answers ([Texts]).
+package frame
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"runtime/debug"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+)
+
+// The exit statuses. The greatest of several counts.
+const (
+	StatusOK       batch.Status = 0
+	StatusInvalid  batch.Status = 1 // some text was invalid, or could not be served
+	StatusUnusable batch.Status = 2 // usage error, or an input that cannot be read
+)
+
+// App is one run of the command: its streams and its exit status so far.
+type App struct {
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+	Out            terminal.Info // of Stdout
+	Status         batch.Status
+
+	JSON bool // --json
+
+	Command *cobra.Command // that runs
+}
+
+// NewApp returns a run of the command.
+func NewApp(stdin io.Reader, stdout, stderr io.Writer) *App {
+	return &App{Stdin: stdin, Stdout: stdout, Stderr: stderr, Out: terminal.Of(stdout)}
+}
+
+// AddJSONFlag adds --json.
+func (a *App) AddJSONFlag(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&a.JSON, "json", false, "write one JSON object a line")
+}
+
+// NewStatusLine returns a line on standard error that says what is being worked on.
+func (a *App) NewStatusLine() *terminal.StatusLine { return terminal.NewStatusLine(a.Stderr) }
+
+// Fail raises the exit status to s.
+func (a *App) Fail(s batch.Status) { a.Status = max(a.Status, s) }
+
+// Complain writes an error to standard error.
+func (a *App) Complain(err error) {
+	fmt.Fprintf(a.Stderr, "stricturi: %v\n", err)
+}
+
+// Write writes answers, and raises the exit status to theirs once a part is written. The
+// error is ErrClosed if the output pipe is closed.
+func (a *App) Write(b []byte, s batch.Status) error {
+	if len(b) == 0 {
+		a.Fail(s)
+		return nil
+	}
+	n, err := a.Stdout.Write(b)
+	if n > 0 {
+		a.Fail(s)
+	}
+	if errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
+		return ErrClosed
+	}
+	return err
+}
+
+// Print writes the whole answer of a command that reads no texts.
+func (a *App) Print(b []byte) error {
+	if err := a.Write(b, StatusOK); err != nil && err != ErrClosed {
+		return fmt.Errorf("standard output: %w", err)
+	}
+	return nil
+}
+
+// ErrClosed says that the output pipe is closed. It ends the work without a message.
+var ErrClosed = errors.New("output pipe closed")
+
+// Version returns the version of the module and that of Go.
+func Version() string {
+	v := "(unknown)"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		v = info.Main.Version
+	}
+	return v + " " + runtime.Version()
+}

@@ -1,0 +1,61 @@
+package frame
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/redact"
+)
+
+// commandLine returns the command with its flags, sorted, and without operands, which
+// can be many and secret.
+func commandLine(cmd *cobra.Command) string {
+	var b strings.Builder
+	b.WriteString(cmd.CommandPath())
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		values := []string{f.Value.String()}
+		if s, ok := f.Value.(pflag.SliceValue); ok {
+			values = s.GetSlice()
+		}
+		for _, v := range values {
+			b.WriteString(" --" + f.Name)
+			if f.Value.Type() != "bool" {
+				b.WriteString("=" + quoteShell(terminal.Visible(redact.Text(v))))
+			}
+		}
+	})
+	return b.String()
+}
+
+// quoteShell quotes a word for a shell if it must.
+func quoteShell(word string) string {
+	plain := func(c rune) bool {
+		return 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || strings.ContainsRune("-_./:,+@%=", c)
+	}
+	if word != "" && strings.TrimFunc(word, plain) == "" {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// InputNames returns the names of inputs: files, standard input, and operands.
+func InputNames(files []string, stdin bool, operands int) []string {
+	var names []string
+	for _, f := range files {
+		if f == "-" {
+			f = StandardInput
+		}
+		names = append(names, terminal.Visible(f))
+	}
+	if stdin {
+		names = append(names, StandardInput)
+	}
+	if operands > 0 {
+		names = append(names, usage.Quantity(operands, "operand"))
+	}
+	return names
+}

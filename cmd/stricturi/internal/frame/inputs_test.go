@@ -1,0 +1,77 @@
+package frame
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+)
+
+// tty is a stream that says it is a terminal.
+type tty struct {
+	bytes.Buffer
+	io.Reader
+}
+
+func (*tty) Terminal() terminal.Info      { return terminal.Info{IsTerminal: true, Width: 80} }
+func (s *tty) Read(b []byte) (int, error) { return s.Buffer.Read(b) }
+
+// Progress counts the bytes of a file as it is, compressed.
+func TestProgressCompressed(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "gz")
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	io.WriteString(z, strings.Repeat("a\n", 100_000))
+	z.Close()
+	if err := os.WriteFile(name, b.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a := NewApp(strings.NewReader(""), io.Discard, new(tty))
+	r := newReading(a, &inputs{files: []string{name}}, nil)
+	for range r.batches() {
+		continue
+	}
+	info, err := os.Stat(name)
+	if err != nil || r.stdin || r.total != info.Size() || int64(r.since()) != info.Size() || r.since() != 0 {
+		t.Errorf("%+v, %v", r.total, err)
+	}
+}
+
+func TestProgressWhere(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "in")
+	if err := os.WriteFile(name, []byte("a\nb\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if _, err := file.Seek(1, io.SeekStart); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name   string
+		stdin  io.Reader
+		stderr io.Writer
+		want   bool
+		total  int64
+	}{
+		{"standard error is no terminal", file, io.Discard, false, 3},
+		{"a person types", new(tty), new(tty), false, 0},
+		{"a file", file, new(tty), true, 3},
+		{"a pipe", strings.NewReader(""), new(tty), true, 0},
+	} {
+		r := newReading(NewApp(tt.stdin, io.Discard, tt.stderr), new(inputs), nil)
+		p := r.progress()
+		if shown := p.StatusLine != nil; shown != tt.want || r.total != tt.total {
+			t.Errorf("%s: shown %t, of %d bytes", tt.name, shown, r.total)
+		}
+		p.Stop()
+	}
+}

@@ -1,0 +1,93 @@
+package frame
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/summary"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+)
+
+// notes are what a piece of the output carries besides answers.
+type notes struct {
+	summary.Counts
+	reported []byte // lines about the first records without the text
+	reports  int64  // number of such records
+}
+
+func notesOf(r *batch.Result) *notes {
+	n, ok := r.Data.(*notes)
+	if !ok {
+		n = new(notes)
+		r.Data = n
+	}
+	return n
+}
+
+// report takes a line about a record without the text.
+func (n *notes) report(line []byte) {
+	if n.reports++; n.reports <= maxReports {
+		n.reported = append(n.reported, line...)
+	}
+}
+
+// maxReports limits how many missing records are reported individually; the rest are
+// counted.
+const maxReports = 10
+
+// missingReport writes the reports of missing records to standard error.
+type missingReport struct {
+	stderr io.Writer
+	count  int64
+}
+
+func (m *missingReport) add(n *notes) {
+	room := maxReports - m.count
+	for line := range strings.Lines(string(n.reported)) {
+		if room--; room >= 0 {
+			io.WriteString(m.stderr, line)
+		}
+	}
+	m.count += n.reports
+}
+
+// end writes how many records were missing, if not all were reported.
+func (m *missingReport) end() {
+	if m.count > maxReports {
+		fmt.Fprintf(m.stderr, "stricturi: %d records in all did not have the text or could not be read\n", m.count)
+	}
+}
+
+// failed reports a record without the text, or an input that cannot be read further.
+func (t *Texts) failed(r *batch.Result, err error) {
+	where := terminal.Visible(r.Source.Name)
+	if r.Line > 0 {
+		where = fmt.Sprintf("%s, line %d", where, r.Line)
+	}
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		err = e.Err
+	}
+	line := fmt.Appendf(nil, "stricturi: %s: %s\n", where, terminal.Visible(err.Error()))
+	if errors.Is(err, csv.ErrQuote) || errors.Is(err, csv.ErrBareQuote) {
+		line = append(line[:len(line)-1], "; with --no-quotes a quote is a character like others\n"...)
+	}
+	n := notesOf(r)
+	if _, ok := errors.AsType[batch.ErrMissing](err); ok {
+		r.Fail(StatusInvalid)
+		n.Missing++
+		n.report(line)
+		return
+	}
+	r.Fail(StatusUnusable)
+	n.Unreadable++
+	if r.Line > 0 {
+		n.report(line)
+	} else {
+		r.Err = append(r.Err, line...) // there is one of these for an input
+	}
+}

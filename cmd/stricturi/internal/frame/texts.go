@@ -1,0 +1,275 @@
+package frame
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/summary"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Texts is a command that answers for texts one by one. It reads the texts and writes
+// the answers in order. The command itself is a function of one text.
+type Texts struct {
+	*App
+	Output
+	inputs
+	lines lineNumbers
+
+	// Header is written before the first answer.
+	Header []byte
+	// Answer appends the answer for a text to r.Out, ended by a line end, and reports
+	// with r.Fail what is wrong with the text. It is called from several goroutines,
+	// and must not keep the text.
+	Answer func(r *batch.Result, text string)
+
+	// The following may be nil.
+
+	// Quick reports whether a text is valid. False means not known.
+	Quick func(text string) bool
+	// Rules are what --summary counts by, and Judge is the error of a text under one
+	// of them. Without Judge there is at most one rule, and the reasons of Answer are
+	// counted.
+	Rules []edition.Rule
+	Judge func(r edition.Rule, text string) *uri.SyntaxError
+	// Faults returns what is wrong with a text, for --report.
+	Faults func(text string) []diagnostic.Fault
+	// Filters says that Answer itself respects --only.
+	Filters bool
+	// Shaping names the flags that change answers, but not whether a text is valid.
+	// They have no effect on a summary.
+	Shaping []string
+}
+
+// AddFlags adds the flags of all commands that read texts.
+func (t *Texts) AddFlags(cmd *cobra.Command) {
+	t.inputs.addFlags(cmd)
+	t.Output.AddFlags(cmd)
+	cmd.Flags().BoolVarP(&t.lines.asked, "line-number", "n", false, "put before each answer the number of the line that the text is from")
+	t.AddJSONFlag(cmd)
+}
+
+// Under makes the answers those of one edition.
+func (t *Texts) Under(e *edition.Edition) { t.Rules = []edition.Rule{e.ReferenceRule()} }
+
+// HasFiles reports whether there are files to read.
+func (t *Texts) HasFiles() bool { return len(t.files) > 0 }
+
+// Run answers for the operands and the texts of the inputs.
+func (t *Texts) Run(ctx context.Context, operands []string) error {
+	if err := t.check(operands); err != nil {
+		return err
+	}
+	t.lines.prepare(&t.inputs, operands, t.JSON)
+	h := batch.Handler{Answer: t.handler(), Failed: t.failed}
+	w := &writer{Texts: t, header: t.Header, missing: missingReport{stderr: t.Stderr}}
+	switch {
+	case t.Report.Format != "":
+		w.header = nil
+		h.Answer = t.report
+	case t.Summary != "":
+		texts := len(slices.DeleteFunc(slices.Clone(operands), func(operand string) bool { return operand == "-" }))
+		stdin := len(t.files)+texts == 0 || texts < len(operands)
+		w.summary = &summary.Summary{Rules: t.Rules, Inputs: InputNames(t.files, stdin, texts)}
+		w.header = nil
+		h.Answer = t.summarize
+	case t.lines.asked && len(t.Header) > 0:
+		w.header = append(bytes.Repeat([]byte(" "), t.lines.width), t.Header...)
+	}
+	w.source = newReading(t.App, &t.inputs, operands)
+	w.progress = w.source.progress()
+	defer w.progress.Stop()
+	return w.end(batch.Run(ctx, w.source.batches(), h, w.write))
+}
+
+// check finds flags that exclude each other or have no effect, and operands that may be
+// meant as something else.
+func (t *Texts) check(operands []string) error {
+	if err := t.inputs.check(operands); err != nil {
+		return err
+	}
+	if t.Summary != "" {
+		if err := usage.NoEffect(t.flags, "with --summary, which writes no answers: leave it out", t.Shaping...); err != nil {
+			return err
+		}
+	}
+	if err := t.CheckPage(t.flags); err != nil {
+		return err
+	}
+	if err := t.mistaken(operands); err != nil {
+		return err
+	}
+	if t.Report.Format != "" {
+		return usage.NoEffect(t.flags, WithReport, append(t.Shaping, "json", "summary", "line-number", "only")...)
+	}
+	return nil
+}
+
+// mistaken finds operands that may be meant as something else: as the value of
+// --summary, or as names of files if there is no --input.
+func (t *Texts) mistaken(operands []string) error {
+	if len(operands) == 0 {
+		return nil
+	}
+	if t.Summary != "" && slices.Contains(summary.Formats, summary.Format(operands[0])) {
+		return fmt.Errorf("the format of a summary is given as --summary=%[1]s; a text %[1]q can be read from standard input", operands[0])
+	}
+	if len(t.files) > 0 {
+		return nil
+	}
+	var names []string // of files
+	for _, operand := range operands {
+		if info, err := os.Stat(operand); operand != "-" && err == nil && info.Mode().IsRegular() {
+			names = append(names, terminal.Visible(operand))
+		}
+	}
+	switch len(names) {
+	case 0:
+	case 1:
+		fmt.Fprintf(t.Stderr, "stricturi: note: the text %[1]s is also the name of a file; to read the file: --input %[1]s\n", names[0])
+	default:
+		fmt.Fprintf(t.Stderr, "stricturi: note: %d texts are also names of files; to read these: --input %s --input ...\n", len(names), names[0])
+	}
+	return nil
+}
+
+// handler returns the function that answers for a line, as --only and --line-number ask.
+func (t *Texts) handler() func(*batch.Result, string) {
+	answer := t.Answer
+	if t.Only != "" && !t.Filters {
+		whole := answer
+		answer = func(r *batch.Result, text string) {
+			from := len(r.Out)
+			s := r.Apart(func(r *batch.Result) { whole(r, text) })
+			if !t.Only.Wants(s == StatusOK) {
+				r.Out = r.Out[:from]
+			}
+		}
+	}
+	if t.Quick != nil && t.Only == OnlyInvalid {
+		slow := answer
+		answer = func(r *batch.Result, text string) {
+			if !t.Quick(text) {
+				slow(r, text)
+			}
+		}
+	}
+	if t.lines.asked {
+		answer = t.lines.answer(answer)
+	}
+	return t.reading(answer)
+}
+
+// reading returns a function of a line that calls answer with the text in it.
+func (t *Texts) reading(answer func(*batch.Result, string)) func(*batch.Result, string) {
+	if t.format != jsonLines && t.pointer == nil {
+		return answer
+	}
+	read := jsontext.ReadText
+	if t.pointer != nil {
+		read = t.pointer.Find
+	}
+	return func(r *batch.Result, text string) {
+		if r.Source != nil {
+			if r.Line == 1 {
+				text = strings.TrimPrefix(text, "\uFEFF") // RFC 8259, 8.1
+			}
+			s, err := read(text)
+			if err != nil {
+				if err == jsontext.ErrMissing {
+					err = batch.ErrMissing{What: fmt.Sprintf("string at %q", t.pointer)}
+				}
+				t.failed(r, err)
+				return
+			}
+			text = s
+		}
+		answer(r, text)
+	}
+}
+
+// writer writes the output of Texts.
+type writer struct {
+	*Texts
+	header   []byte // that is still to be written
+	source   *reading
+	progress *terminal.Progress
+	missing  missingReport
+	summary  *summary.Summary // nil without --summary
+	done     int              // texts
+}
+
+// write writes a piece of the output.
+func (w *writer) write(piece batch.Piece) error {
+	w.done += piece.Texts
+	w.progress.Add(piece.Texts, w.source.since())
+	n, noted := piece.Data.(*notes)
+	if noted && w.summary != nil {
+		w.summary.Add(&n.Counts)
+	}
+	if len(piece.Err) > 0 || noted && n.reports > 0 {
+		err := w.progress.Apart(func() error {
+			if noted {
+				w.missing.add(n)
+			}
+			_, err := w.Stderr.Write(piece.Err)
+			return err
+		})
+		if err != nil {
+			return ErrClosed
+		}
+	}
+	if w.Out.IsTerminal { // maybe the one that shows the progress
+		w.progress.Hide()
+	}
+	if len(w.header) > 0 && len(piece.Out) > 0 {
+		if err := w.Write(w.header, StatusOK); err != nil {
+			return err
+		}
+		w.header = nil
+	}
+	return w.Write(w.Report.Next(piece.Out), piece.Status)
+}
+
+// end writes what follows the answers, if err is not ErrClosed, and returns the error of
+// the run.
+func (w *writer) end(err error) error {
+	watched := w.progress.WasShown()
+	w.progress.Stop()
+	w.missing.end()
+	if err == ErrClosed {
+		if watched {
+			w.Complain(fmt.Errorf("output pipe closed after %d texts", w.done))
+		}
+		return nil
+	}
+	if w.summary != nil {
+		w.summary.Complete = err == nil
+		if err := w.Print(w.RenderSummary(w.summary, w.Summary)); err != nil {
+			return err
+		}
+	}
+	if err := w.Print(w.Report.End(err == nil && w.Status < StatusUnusable)); err != nil {
+		return err
+	}
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, context.Canceled):
+		return fmt.Errorf("interrupted after %d texts", w.done)
+	}
+	return fmt.Errorf("standard output: %w", err)
+}

@@ -1,0 +1,70 @@
+package summary
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"os"
+	"strconv"
+	"time"
+)
+
+//go:embed summary.html
+var summaryPage string
+
+var summaryTemplate = template.Must(template.New("summary").Funcs(template.FuncMap{
+	"percent": percent,
+	"add":     func(a, b int64) int64 { return a + b },
+}).Parse(summaryPage))
+
+// percent returns the share of a part, with one digit after the point. It is 0.0
+// or 100.0 only if the part is nothing or the whole.
+func percent(part, whole int64) string {
+	if whole == 0 {
+		return "0.0"
+	}
+	share := 100 * float64(part) / float64(whole)
+	switch {
+	case part > 0 && share < 0.1:
+		share = 0.1
+	case part < whole && share > 99.9:
+		share = 99.9
+	}
+	return fmt.Sprintf("%.1f", share)
+}
+
+// Text, Place and Fix are what the page shows of an example.
+func (x example) Text() string  { return x.text }
+func (x example) Place() string { return x.place.At }
+func (x example) Fix() string   { return x.fix }
+
+// html returns the summary as a page that needs nothing else, and no script.
+func (s *Summary) html() []byte {
+	date, _ := PageDate() // checked before the texts were read
+	var b bytes.Buffer
+	err := summaryTemplate.Execute(&b, map[string]any{
+		"Counts": s.counts(), "Editions": s.editions(), "Texts": s.Texts, "Valid": s.Valid, "Invalid": s.Invalid,
+		"Command": s.Command, "Inputs": s.Inputs,
+		"Date": date.UTC().Format("2006-01-02 15:04 UTC"), "Version": s.Version,
+	})
+	if err != nil {
+		panic(err) // only where template and data do not fit
+	}
+	return b.Bytes()
+}
+
+// PageDate returns the date of an HTML page: now, or the second that SOURCE_DATE_EPOCH
+// gives for a page that is the same each time
+// (https://reproducible-builds.org/specs/source-date-epoch/).
+func PageDate() (time.Time, error) {
+	epoch := os.Getenv("SOURCE_DATE_EPOCH")
+	if epoch == "" {
+		return time.Now(), nil
+	}
+	seconds, err := strconv.ParseInt(epoch, 10, 64)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("SOURCE_DATE_EPOCH %q is not a number of seconds", epoch)
+	}
+	return time.Unix(seconds, 0), nil
+}
