@@ -2,6 +2,7 @@ package iri_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -10,7 +11,6 @@ import (
 
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
-	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -86,14 +86,6 @@ func TestMappingHostile(t *testing.T) {
 			}
 			return err
 		}, new(*iri.SyntaxError)},
-		{"undecodable at the end", func(size int) error {
-			_, err := charset.Map(iri.Mapping{}, []byte(strings.Repeat("\x94\x5b", size/2)+"\x94"), "Shift_JIS")
-			e, ok := errors.AsType[*charset.Error](err)
-			if ok && e.Offset != size {
-				t.Errorf("offset %d", e.Offset)
-			}
-			return err
-		}, new(*charset.Error)},
 	} {
 		testutil.Linear(t, c.name, 1<<20, func(size int) {
 			err := c.f(size)
@@ -195,6 +187,40 @@ func TestEscapedOffsets(t *testing.T) {
 	}
 }
 
+// So it is when the text was normalized first.
+func TestNormalizedOffsets(t *testing.T) {
+	names := iri.Mapping{DomainNames: idna.Names{}}
+	for _, test := range []struct {
+		m      iri.Mapping
+		in     string
+		offset int
+	}{
+		{iri.Mapping{}, "http://a/e\u0301 b", 12},
+		{iri.Mapping{}, "http://a/e\u0301%", 13},
+		{iri.Mapping{}, "%e\u0301", 1}, // the "é" that was made of it
+		{iri.Mapping{}, "a\u0301\u0323a\u0301 ", 8},
+		{iri.Mapping{}, "\u1100\u1161 ", 6},
+		{iri.Mapping{}, "a\u1FEF", 1}, // "`"
+		{iri.Mapping{EscapePrintable: true}, "{e\u0301}[", 5},
+		{names, "http://e\u0301@a_\u00E9/", 12},
+		{iri.Mapping{DomainNames: names.DomainNames, EscapePrintable: true}, "http://{@a_\u00E9/", 10},
+	} {
+		_, err := test.m.MapCharacters(test.in)
+		offset := -1
+		switch e := err.(type) {
+		case *iri.SyntaxError:
+			if offset = e.Offset; e.Text != test.in {
+				t.Errorf("%q: the error is about %q", test.in, e.Text)
+			}
+		case *iri.DomainNameError:
+			offset = e.Offset
+		}
+		if offset != test.offset || !strings.Contains(err.Error(), fmt.Sprintf("offset %d", offset)) {
+			t.Errorf("%q: got %v at %d, want %d", test.in, err, offset, test.offset)
+		}
+	}
+}
+
 func TestDomainNames(t *testing.T) {
 	// The table can be replaced.
 	m := iri.Mapping{DomainNames: idna.Names{Schemes: []string{"foo"}}}
@@ -277,10 +303,6 @@ func TestMappingErrorsInWords(t *testing.T) {
 		func() error { _, err := iri.MustParse("http://u:secret@é/").URI(); return err },
 		func() error {
 			_, err := iri.Mapping{DomainNames: idna.Names{}}.MapUnicode("http://u:secret@é_/")
-			return err
-		},
-		func() error {
-			_, err := charset.Map(iri.Mapping{}, []byte("http://u:secret@\xFF/"), "us-ascii")
 			return err
 		},
 	} {
