@@ -36,38 +36,40 @@ func newDiff(a *frame.App) *cobra.Command {
 	d := &diffCommand{App: a}
 	cmd := &cobra.Command{
 		Use:   "diff [--rule RULE]... [--format FORMAT] OLD NEW",
-		Short: "Say rule by rule what changed between two editions",
-		Long: `Diff says for each rule which strings it gained and lost from the old edition to
-the new one, and which rules further down make it change. An edition is a stem,
-or the name of a file in ABNF that ends in ".abnf" or has a "/" in it.
+		Short: "Compare two editions rule by rule",
+		Long: `Diff shows for each rule which strings it gained and lost between the old and the
+new edition, and which rules caused the change. An edition is a stem, or an ABNF
+file whose name ends in ".abnf" or contains "/".
 
-Rules are paired by name, with case and "_" or "-" not regarded, and by known
-renamings. The relation reads old against new: with "subset" everything old is
-still valid. Witnesses are shortest strings. Where one edition is of IRIs and
-the other is not, only strings of ASCII characters count (--characters).
+Rules are paired by name, ignoring case and the difference between "_" and "-",
+and by known renamings. The relation compares the old rule with the new one: with
+"subset" all old strings remain valid. Lost and gained strings are shortest
+examples. If one edition is for IRIs and the other is not, only strings of ASCII
+characters are compared; see --characters.
 
 With --json: {"old","new","relation","onlyOld","onlyNew","countOld","countNew",
 "oldText","newText","section"} for each pair of rules, in the order of the new
-edition, removed rules last; then "oldEdition","newEdition","oldSection",
-"newSection","ascii","renaming","wording","own","causes","diff". Counts are
-decimal strings for the lengths 0 to 8. "own" says that the definition itself
-makes a difference, "causes" which definitions below do: {"rule","onlyOld",
-"onlyNew"}. HTML is one page with railroad diagrams that needs nothing else.
+edition, followed by the removed rules; then "oldEdition","newEdition",
+"oldSection","newSection","ascii","renaming","wording","own","causes","diff".
+Counts are decimal strings for the lengths 0 to 8. "own" reports whether the
+definition itself changed the language; "causes" lists the rules below it that
+did: {"rule","onlyOld","onlyNew"}. HTML is a self-contained page with railroad
+diagrams.
 
-Differences are no error: the exit status is 0.`,
+The exit status is 0 even if there are differences.`,
 		Example: `  stricturi diff rfc2396 rfc3986
   stricturi diff rfc2396 rfc2396bis00 --rule host --rule authority
   stricturi diff --format html rfc3986 rfc3987 >audit.html`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
-				return fmt.Errorf("diff takes two editions, not %d\n%s", len(args), usage.Valid(edition.Stems(edition.All), "stricturi grammar"))
+				return fmt.Errorf("diff needs two editions, not %d\n%s", len(args), usage.Valid(edition.Stems(edition.All), "stricturi grammar"))
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if a.JSON {
 				if cmd.Flags().Changed("format") && d.format != "json" {
-					return errors.New("diff: --json is --format json; there can be but one format")
+					return errors.New("diff: --json means --format json; give only one format")
 				}
 				d.format = "json"
 			}
@@ -80,11 +82,11 @@ Differences are no error: the exit status is 0.`,
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		},
 	}
-	cmd.Flags().StringArrayVar(&d.rules, "rule", nil, "rule to compare, of either edition, repeatable (default all)")
+	cmd.Flags().StringArrayVar(&d.rules, "rule", nil, "rule of either edition to compare, repeatable (default all)")
 	usage.Complete(cmd, "rule", func() []string { return edition.RuleNames(edition.All) })
-	cmd.Flags().StringVar(&d.format, "format", "text", "what to write: "+strings.Join(diffFormats, ", "))
+	cmd.Flags().StringVar(&d.format, "format", "text", "output format: "+strings.Join(diffFormats, ", "))
 	usage.Complete(cmd, "format", func() []string { return diffFormats })
-	cmd.Flags().StringVar(&d.characters, "characters", "auto", "which strings count: "+strings.Join(diffCharacters, ", "))
+	cmd.Flags().StringVar(&d.characters, "characters", "auto", "strings to compare: "+strings.Join(diffCharacters, ", "))
 	usage.Complete(cmd, "characters", func() []string { return diffCharacters })
 	a.AddJSONFlag(cmd)
 	return cmd
@@ -139,8 +141,7 @@ func (d *diffCommand) run(before, after string) error {
 	return d.Print(b.Bytes())
 }
 
-// document returns the edition that an operand names, or the grammar in the
-// file that it names.
+// document returns the edition or the file that an operand names.
 func document(operand string) (diff.Document, error) {
 	if filepath.Ext(operand) != ".abnf" && !strings.ContainsRune(operand, '/') {
 		s, err := edition.Named(operand)

@@ -18,17 +18,17 @@ import (
 func newGrammar(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "grammar [STEM [RULE]]",
-		Short: "Show the editions, their rules, and what a rule is",
-		Long: `Grammar shows the editions; of one edition, the rules and the sections that
-define them; of a rule, its text in ABNF as the document prints it, the PEG it is
-transcribed to, its section, and the rules that it uses and is used by.
+		Short: "Show the editions, their rules, or one rule",
+		Long: `Grammar lists the editions; the rules of an edition with the sections that define
+them; or, for a single rule, its ABNF as the document prints it, its PEG, its
+section, and the rules that it uses and is used by.
 
-With --json an object a line: of an edition {"stem","document","title","date",
-"reference","entries","rules"}, where rules is their number; of an edition's
-rule {"spec","rule","section","body","core"}: body says that the document's
-collected grammar leaves it out, core that it is a core rule of RFC 2234; of a
-single rule also "abnf", "peg", "uses", "usedBy" and "readings", how what is
-defective in its text is read: {"printed","read","why"}.`,
+With --json it writes one object a line. For an edition: {"stem","document",
+"title","date","reference","entries","rules"}, where "rules" is their number. For
+a rule of an edition: {"spec","rule","section","body","core"}, where "body" means
+that the document's collected grammar omits the rule, and "core" that it is a core
+rule of RFC 2234. For a single rule also "abnf", "peg", "uses", "usedBy" and
+"readings", which say how defects of its text are read: {"printed","read","why"}.`,
 		Example: `  stricturi grammar
   stricturi grammar rfc2396
   stricturi grammar rfc3986 IPv6address`,
@@ -82,7 +82,7 @@ func showGrammar(a *frame.App, args []string) ([]byte, error) {
 		}
 		return ruleText(a.Out, s, r), nil
 	}
-	return nil, fmt.Errorf("grammar takes an edition and a rule, not %d operands", len(args))
+	return nil, fmt.Errorf("grammar takes at most an edition and a rule, not %d operands", len(args))
 }
 
 func editionsJSON() (dst []byte) {
@@ -123,7 +123,7 @@ func rulesJSON(s *edition.Edition) (dst []byte) {
 	return dst
 }
 
-// appendRule appends the members that say which rule it is.
+// appendRule appends the members that identify a rule.
 func appendRule(dst []byte, s *edition.Edition, r *grammar.Rule) []byte {
 	dst = append(dst, `"spec":`...)
 	dst = jsontext.AppendString(dst, s.Stem)
@@ -146,7 +146,7 @@ func rulesText(t terminal.Info, s *edition.Edition) (dst []byte) {
 	return dst
 }
 
-// sectionText names the section of a rule in the words of its edition.
+// sectionText returns the section of a rule, and whether the collected grammar omits it.
 func sectionText(r *grammar.Rule) string {
 	if r.Body {
 		return r.Section + " (not in the collected grammar)"
@@ -197,8 +197,8 @@ func ruleText(t terminal.Info, s *edition.Edition, r *grammar.Rule) (dst []byte)
 	return dst
 }
 
-// printed returns the text of a rule with its first line as far to the right of
-// the others as in the document.
+// printed returns the text of a rule without the margin that all its lines have in the
+// document.
 func printed(s *edition.Edition, r *grammar.Rule) string {
 	before, _, ok := strings.Cut(s.ABNF(), r.ABNF)
 	if !ok {

@@ -20,8 +20,7 @@ import (
 	"github.com/stricturi/stricturi/internal/generated"
 )
 
-// prove is what the command line of the command prove says, and what came of
-// it so far.
+// prove is the command prove with its flags, and the results so far.
 type prove struct {
 	*frame.App
 	edition.Choice
@@ -32,7 +31,7 @@ type prove struct {
 	total figures
 }
 
-// figures are what a run is summed up with.
+// figures are the totals of a run.
 type figures struct {
 	rules, different    int
 	trees, otherTrees   int
@@ -46,29 +45,29 @@ func newProve(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "prove [--spec STEM]... [--rule RULE] [--trees] [--suites] [--mutants] [--peg FILE]",
 		Short: "Prove the PEG rules equal to their ABNF",
-		Long: `Prove compares for each rule the strings that its PEG accepts with those that its
-ABNF describes. Equal is a proof for strings of any length; else a shortest
-string says where the two differ.
+		Long: `Prove compares, for each rule, the strings that its PEG accepts with those that
+its ABNF describes. "equal" is a proof for strings of any length; otherwise a
+shortest string shows the difference.
 
-With --trees it proves too that the parse trees have the components where the
-first-match reading of the ABNF has them; with --suites it runs a test suite
-made from each rule's automaton on the generated parser; with --mutants it makes
-every single edit of the PEG and looks for a string or a tree that tells, or a
-proof that there is none. These take minutes. With --peg a file takes the place
-of an edition's PEG.
+--trees also proves that the parse trees have the components at the positions
+that the first-match reading of the ABNF gives them. --suites runs a test suite,
+derived from each rule's automaton, on the generated parser. --mutants tries every
+single edit of the PEG, and finds a string or a tree that reveals it or proves that
+it changes nothing. These take minutes. --peg reads a PEG from a file instead.
 
-With --json: {"spec","rule","equal","states","witness"} for each rule, as it is
-found, then "onlyABNF" and "onlyPEG", the witness of each side, "error" where a
-rule could not be judged, and with the flags "trees" and "suite"; with --mutants
-also {"spec","mutant"} for each edit.
+With --json: {"spec","rule","equal","states","witness"} for each rule, then
+"onlyABNF" and "onlyPEG", a shortest string of that side alone, "error" if the
+rule could not be compared, and "trees" and "suite" with those flags; with
+--mutants also {"spec","mutant"} for each edit.
 
-Exit status 1: there is a difference, a failure, or a mutant that survived.`,
+Exit status 1: a rule differs or could not be compared, a suite failed, or a
+mutant survived.`,
 		Example: `  stricturi prove
   stricturi prove --spec rfc3986 --trees
   stricturi prove --spec rfc2396bis00 --rule IPv6address --json`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return fmt.Errorf("prove takes no operands, and so not %q; an edition is chosen with --spec", args[0])
+				return fmt.Errorf("prove takes no operands: %q; choose an edition with --spec", args[0])
 			}
 			return nil
 		},
@@ -83,10 +82,10 @@ Exit status 1: there is a difference, a failure, or a mutant that survived.`,
 		}
 		return edition.RuleNames(chosen)
 	})
-	cmd.Flags().BoolVar(&p.trees, "trees", false, "prove the parse trees too")
+	cmd.Flags().BoolVar(&p.trees, "trees", false, "also prove the parse trees")
 	cmd.Flags().BoolVar(&p.suites, "suites", false, "run test suites on the generated parsers")
-	cmd.Flags().BoolVar(&p.mutants, "mutants", false, "judge every single edit of the PEG")
-	cmd.Flags().StringVar(&p.peg, "peg", "", "file to take in the place of the edition's PEG; asks for one --spec")
+	cmd.Flags().BoolVar(&p.mutants, "mutants", false, "try every single edit of the PEG")
+	cmd.Flags().StringVar(&p.peg, "peg", "", "PEG file to prove instead of the edition's; needs one --spec")
 	a.AddJSONFlag(cmd)
 	return cmd
 }
@@ -122,7 +121,7 @@ type chosenRules struct {
 	rules []string
 }
 
-// chosen returns the rules to prove: with --rule, those of that name.
+// chosen returns the rules to prove, grouped by edition.
 func (p *prove) chosen() ([]chosenRules, error) {
 	var all []chosenRules
 	if p.RuleName != "" {
@@ -143,7 +142,7 @@ func (p *prove) chosen() ([]chosenRules, error) {
 		}
 	}
 	if p.peg != "" && len(p.Stems) != 1 {
-		return nil, errors.New("prove: --peg takes the place of one edition's PEG; say which with one --spec")
+		return nil, errors.New("prove: --peg replaces the PEG of one edition; choose it with one --spec")
 	}
 	return all, nil
 }
@@ -165,7 +164,7 @@ func (p *prove) edition(ctx context.Context, s *edition.Edition, rules []string)
 	if p.suites {
 		var ok bool
 		if parser, ok = generated.Parser(s.Stem); !ok {
-			return fmt.Errorf("%s: there is no generated parser", s.Stem)
+			return fmt.Errorf("%s: no generated parser", s.Stem)
 		}
 	}
 	p.total.editionsRun++
@@ -185,7 +184,7 @@ func (p *prove) edition(ctx context.Context, s *edition.Edition, rules []string)
 	return nil
 }
 
-// judged is what was found out about a rule, as JSON has it.
+// judged is the result for a rule in JSON.
 type judged struct {
 	Spec     string  `json:"spec"`
 	Rule     string  `json:"rule"`
@@ -200,8 +199,8 @@ type judged struct {
 	Error string             `json:"error,omitempty"`
 }
 
-// judge judges a rule. The error is one that ends the work; what is wrong with
-// the rule is part of the verdict.
+// judge compares a rule. An error about the rule is part of the result; an error that is
+// returned ends the run.
 func (p *prove) judge(ctx context.Context, prover *proof.Proof, parser proof.Parser, stem, name string) (*judged, error) {
 	j := &judged{Spec: stem, Rule: name}
 	r, err := prover.Rule(ctx, name)
@@ -233,8 +232,8 @@ func (p *prove) judge(ctx context.Context, prover *proof.Proof, parser proof.Par
 	return j, ctx.Err()
 }
 
-// shorter returns the shorter of two witnesses, the first of two that are as
-// long, nil where there is none.
+// shorter returns the shorter of two witnesses, the first if they are equally long, or
+// nil if there are none.
 func shorter(a, b *string) *string {
 	if a == nil || b != nil && len([]rune(*b)) < len([]rune(*a)) {
 		return b
@@ -242,8 +241,7 @@ func shorter(a, b *string) *string {
 	return a
 }
 
-// count adds a verdict to the figures, and returns the exit status that it
-// asks for.
+// count adds a result to the figures and returns its exit status.
 func (p *prove) count(j *judged) batch.Status {
 	t := &p.total
 	t.rules++
@@ -268,7 +266,7 @@ func (p *prove) count(j *judged) batch.Status {
 	return frame.StatusOK
 }
 
-// answer writes an answer, as JSON or as text, that asks for an exit status.
+// answer writes an answer, as JSON or as text, with its exit status.
 func (p *prove) answer(v any, text []byte, status batch.Status) error {
 	out := text
 	if p.JSON {
@@ -278,7 +276,7 @@ func (p *prove) answer(v any, text []byte, status batch.Status) error {
 		if err := e.Encode(v); err != nil {
 			return err
 		}
-		// Some take U+0085 for the end of a line.
+		// Some programs treat U+0085 as the end of a line.
 		out = bytes.ReplaceAll(b.Bytes(), []byte("\u0085"), []byte(`\u0085`))
 	}
 	p.work.Hide()

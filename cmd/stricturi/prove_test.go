@@ -45,7 +45,7 @@ func TestProveMore(t *testing.T) {
 	if got.status != 0 || got.err != "" {
 		t.Fatalf("status %d: %s", got.status, got.err)
 	}
-	for _, want := range []string{"equal", "same trees", "strings right", "none survived"} {
+	for _, want := range []string{"equal", "same trees", "strings correct", "none survived"} {
 		if !strings.Contains(got.out, want) {
 			t.Errorf("no %q in %s", want, got.out)
 		}
@@ -84,12 +84,12 @@ func TestProveFindsDifferences(t *testing.T) {
 		}
 	}
 	got := runWith(t, "", "prove", "--spec", "rfc3986", "--peg", name, "--rule", "dec-octet", "--suites")
-	for _, want := range []string{"different", `only the PEG has "256"`, "1 different"} {
+	for _, want := range []string{"different", `only in the PEG: "256"`, "1 different"} {
 		if got.status != 1 || !strings.Contains(got.out, want) {
 			t.Errorf("status %d, no %q in %s", got.status, want, got.out)
 		}
 	}
-	// A rule that never ends cannot be judged, and the others can.
+	// A rule that does not terminate is an error, and others are compared.
 	endless := strings.Replace(e.PEG(), "Port <- ", "Port <- ('0'?)* ", 1)
 	if err := os.WriteFile(name, []byte(endless), 0o600); err != nil {
 		t.Fatal(err)

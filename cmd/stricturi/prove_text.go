@@ -15,12 +15,12 @@ import (
 	"github.com/stricturi/stricturi/grammar/proof"
 )
 
-// ruleText is a verdict on a rule for people.
+// ruleText returns the result for a rule as text.
 func (p *prove) ruleText(j *judged) (dst []byte) {
 	verdict := p.Out.Paint(terminal.Good, "equal")
 	switch {
 	case j.Error != "":
-		verdict = p.Out.Paint(terminal.Bad, "cannot be judged")
+		verdict = p.Out.Paint(terminal.Bad, "not compared")
 	case !j.Equal:
 		verdict = p.Out.Paint(terminal.Bad, "different")
 	}
@@ -29,28 +29,28 @@ func (p *prove) ruleText(j *judged) (dst []byte) {
 		if j.Trees.Equal {
 			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Good, "same trees"))
 		} else {
-			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Bad, "other trees"))
+			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Bad, "different trees"))
 		}
 	}
 	if j.Suite != nil {
 		if j.Suite.Failure == nil {
-			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Good, strconv.Itoa(j.Suite.Strings)+" strings right"))
+			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Good, strconv.Itoa(j.Suite.Strings)+" strings correct"))
 		} else {
-			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Bad, "parser wrong"))
+			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Bad, "parser fails"))
 		}
 	}
 	dst = append(dst, '\n')
 	if j.Error != "" {
 		dst = fmt.Appendf(dst, "  %s\n", j.Error)
 	}
-	dst = appendWitness(dst, "only the ABNF has", j.OnlyABNF)
-	dst = appendWitness(dst, "only the PEG has", j.OnlyPEG)
+	dst = appendWitness(dst, "only in the ABNF:", j.OnlyABNF)
+	dst = appendWitness(dst, "only in the PEG:", j.OnlyPEG)
 	if j.Trees != nil {
-		dst = appendMarked(dst, "only the ABNF has", j.Trees.OnlyABNF)
-		dst = appendMarked(dst, "only the PEG has", j.Trees.OnlyPEG)
+		dst = appendMarked(dst, "only in the ABNF:", j.Trees.OnlyABNF)
+		dst = appendMarked(dst, "only in the PEG:", j.Trees.OnlyPEG)
 	}
 	if j.Suite != nil && j.Suite.Failure != nil {
-		dst = fmt.Appendf(dst, "  the parser is wrong about %+v\n", *j.Suite.Failure)
+		dst = fmt.Appendf(dst, "  parser fails: %+v\n", *j.Suite.Failure)
 	}
 	return dst
 }
@@ -66,11 +66,11 @@ func appendMarked(dst []byte, what string, t *proof.Tree) []byte {
 	if t == nil {
 		return dst
 	}
-	return fmt.Appendf(dst, "  %s the tree %q\n", what, t)
+	return fmt.Appendf(dst, "  %s tree %q\n", what, t)
 }
 
-// mutate judges the edits of the PEG rules, and those of no ABNF rule if all
-// rules are asked for.
+// mutate tries the edits of the chosen rules; if all are chosen, also those of PEG helper
+// rules.
 func (p *prove) mutate(ctx context.Context, prover *proof.Proof, stem string, rules []string) error {
 	var o proof.MutantOptions
 	if p.RuleName != "" {
@@ -127,7 +127,7 @@ func (p *prove) mutate(ctx context.Context, prover *proof.Proof, stem string, ru
 	return p.answer(nil, append(line, '\n'), frame.StatusOK)
 }
 
-// summary sums up the run.
+// summary returns the totals of the run as text.
 func (p *prove) summary(took time.Duration) (dst []byte) {
 	t := p.total
 	dst = fmt.Appendf(dst, "%s, %s", usage.Quantity(t.editionsRun, "edition"), usage.Quantity(t.rules, "rule"))
@@ -140,12 +140,12 @@ func (p *prove) summary(took time.Duration) (dst []byte) {
 	}
 	tell(t.different, "all equal", "different")
 	if p.trees {
-		tell(t.otherTrees, "the same trees", "with other trees")
+		tell(t.otherTrees, "the same trees", "with different trees")
 	} else {
 		dst = append(dst, ", trees not compared (--trees)"...)
 	}
 	if p.suites {
-		tell(t.failures, usage.Quantity(t.strings, "suite string")+" right", "parsers' rules wrong")
+		tell(t.failures, usage.Quantity(t.strings, "suite string")+" correct", "rules with suite failures")
 	}
 	if p.mutants {
 		dst = fmt.Appendf(dst, ", %s, %d killed", usage.Quantity(t.mutants, "mutant"), t.killed)
