@@ -69,64 +69,60 @@ next:
 		case 2:
 			goto s153
 		case 3:
-			goto s71
-		case 4:
-			goto s66
-		case 5:
-			goto s34
-		case 6:
 			goto s21
-		case 7:
+		case 4:
 			goto s25
-		case 8:
+		case 5:
 			goto s31
-		case 9:
-			goto s45
-		case 10:
+		case 6:
 			goto s40
+		case 7:
+			goto s1
+		case 8:
+			goto s2
+		case 9:
+			goto s6
+		case 10:
+			goto s7
 		case 11:
-			goto s28
+			goto s16
 		case 12:
 			goto s18
 		case 13:
-			goto s16
-		case 14:
-			goto s7
-		case 15:
-			goto s1
-		case 16:
-			goto s2
-		case 17:
-			goto s6
-		case 18:
-			goto s17
-		case 19:
 			goto s37
-		case 20:
+		case 14:
 			goto s20
-		case 21:
+		case 15:
+			goto s34
+		case 16:
 			goto s27
-		case 22:
+		case 17:
 			goto s35
-		case 23:
+		case 18:
+			goto s28
+		case 19:
 			goto s56
-		case 24:
-			goto s29
-		case 25:
+		case 20:
 			goto s42
-		case 26:
+		case 21:
 			goto s62
-		case 27:
+		case 22:
+			goto s45
+		case 23:
 			goto s48
-		case 28:
+		case 24:
 			goto s64
-		case 29:
+		case 25:
 			goto s53
-		case 30:
+		case 26:
 			goto s68
-		case 31:
+		case 27:
+			goto s66
+		case 28:
 			goto s70
-		case 32:
+		case 29:
+			goto s71
+		case 30:
 			goto s76
 		}
 	s68:
@@ -139,11 +135,9 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x2 != 0:
-			i++
-			goto s28
+			goto a7
 		case table[c]&0x4 != 0:
-			i++
-			goto s42
+			goto a11
 		case c == '/':
 			authorityEnd = i
 			hostEnd = i
@@ -151,7 +145,7 @@ next:
 			goto s71
 		case c == '.':
 			i++
-			row = 77
+			row = 209
 			goto cold
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
@@ -167,15 +161,15 @@ next:
 			i++
 			goto s72
 		case c == '-':
-			i++
-			goto s40
+			goto a10
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 132
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -203,8 +197,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x10 != 0:
-			i++
-			goto s28
+			goto a7
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -224,7 +217,8 @@ next:
 				goto s28
 			}
 			i++
-			goto s29
+			row = 132
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -266,7 +260,7 @@ next:
 				goto s76
 			}
 			i++
-			row = 176
+			row = 396
 			goto cold
 		case c == '#':
 			if stop {
@@ -309,7 +303,8 @@ next:
 				goto s71
 			}
 			i++
-			goto s75
+			row = 363
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -327,29 +322,6 @@ next:
 			goto s2
 		}
 		goto fail
-	s75:
-		// after "//@1.1.1.1/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			goto s78
-		}
-		goto fail
-	s78:
-		// after "//@1.1.1.1/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			state = 3
-			continue next
-		}
-		goto fail
 	s64:
 		// after "//1.1.1.1": URI-reference › relativeURI › net_path › authority › server › hostport › host › IPv4address
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
@@ -360,11 +332,9 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x40 != 0:
-			i++
-			goto s16
+			goto a4
 		case table[c]&0x4 != 0:
-			i++
-			goto s27
+			goto a6
 		case c == '/':
 			authorityEnd = i
 			hostEnd = i
@@ -372,7 +342,7 @@ next:
 			goto s66
 		case c == '.':
 			i++
-			row = 55
+			row = 165
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -387,15 +357,15 @@ next:
 			i++
 			goto s67
 		case c == '-':
-			i++
-			goto s25
+			goto a5
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 77
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -411,9 +381,7 @@ next:
 			i++
 			goto s2
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a20
 		}
 		goto fail
 	s67:
@@ -426,8 +394,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x80 != 0:
-			i++
-			goto s16
+			goto a4
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -446,7 +413,8 @@ next:
 				goto s16
 			}
 			i++
-			goto s17
+			row = 77
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -462,9 +430,7 @@ next:
 			i++
 			goto s2
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a20
 		}
 		goto fail
 	s70:
@@ -490,7 +456,7 @@ next:
 				goto s70
 			}
 			i++
-			row = 154
+			row = 352
 			goto cold
 		case c == '#':
 			if stop {
@@ -531,7 +497,8 @@ next:
 				goto s66
 			}
 			i++
-			goto s69
+			row = 330
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -548,29 +515,6 @@ next:
 			goto s2
 		}
 		goto fail
-	s69:
-		// after "//1.1.1.1/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			goto s73
-		}
-		goto fail
-	s73:
-		// after "//1.1.1.1/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			state = 4
-			continue next
-		}
-		goto fail
 	s62:
 		// after "//@1.1.1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
@@ -581,47 +525,29 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x100 != 0:
-			i++
-			goto s28
+			goto a7
 		case table[c]&0x4 != 0:
-			i++
-			goto s42
+			goto a11
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
-			row = 143
+			row = 319
 			goto cold
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '-':
-			i++
-			goto s40
+			goto a10
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 132
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		}
 		goto fail
 	s56:
@@ -634,51 +560,31 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200 != 0:
-			i++
-			goto s16
+			goto a4
 		case table[c]&0x4 != 0:
-			i++
-			goto s27
+			goto a6
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
-			row = 121
+			row = 297
 			goto cold
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '-':
-			i++
-			goto s25
+			goto a5
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 77
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a20
 		}
 		goto fail
 	s37:
@@ -691,51 +597,31 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200 != 0:
-			i++
-			goto s16
+			goto a4
 		case table[c]&0x4 != 0:
-			i++
-			goto s27
+			goto a6
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
-			row = 66
+			row = 198
 			goto cold
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '-':
-			i++
-			goto s25
+			goto a5
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 77
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a20
 		}
 		goto fail
 	s153:
@@ -745,18 +631,17 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x400 != 0:
-			i++
-			goto s1
+			goto a3
 		case c == '/':
-			i++
-			goto s4
+			goto a9
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s1
 			}
 			i++
-			goto s3
+			row = 0
+			goto cold
 		}
 		goto fail
 	s81:
@@ -780,10 +665,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ':':
-			spans.SchemeEnd = uint32(i)
-			has |= hasScheme
-			i++
-			goto s12
+			goto a18
 		}
 		goto fail
 	s0:
@@ -793,32 +675,22 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x1000 != 0:
-			i++
-			goto s1
+			goto a3
 		case table[c]&0x4 != 0:
 			i++
 			goto s5
 		case c == '/':
-			i++
-			goto s4
+			goto a9
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s1
 			}
 			i++
-			goto s3
+			row = 0
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a14
 		}
 		goto fail
 	s5:
@@ -831,42 +703,29 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x2000 != 0:
-			i++
-			goto s1
+			goto a3
 		case c == '/':
-			i++
-			goto s6
+			goto a12
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a17
 		case c == ':':
-			spans.SchemeEnd = uint32(i)
-			has |= hasScheme
-			i++
-			goto s12
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s1
 			}
 			i++
-			goto s3
+			row = 0
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a14
 		}
 		goto fail
-	s12:
+	a18:
+		spans.SchemeEnd = uint32(i)
+		has |= hasScheme
+		i++
 		// after "a:": URI-reference › absoluteURI
 		if i >= uint(len(text)) {
 			goto fail
@@ -877,49 +736,38 @@ next:
 			i++
 			goto s7
 		case c == '/':
-			i++
-			goto s4
+			goto a9
 		case c == '%':
 			has |= hasOpaque
 			i++
-			goto s13
+			row = 44
+			goto cold
 		}
 		goto fail
-	s4:
+	a9:
+		i++
 		// after "/": URI-reference › relativeURI › abs_path
 		if i >= uint(len(text)) {
 			goto accept
 		}
 		switch c := text[i]; {
 		case table[c]&0x8000 != 0:
-			i++
-			goto s6
+			goto a12
 		case c == '/':
 			i++
 			goto s11
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s6
 			}
 			i++
-			goto s10
+			row = 33
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a14
 		}
 		goto fail
 	s11:
@@ -929,47 +777,29 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x10000 != 0:
-			i++
-			goto s16
+			goto a4
 		case table[c]&0x4 != 0:
 			i++
 			goto s21
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 77
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		case table[c]&0x1 != 0:
 			i++
 			goto s19
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a20
 		}
 		goto fail
 	s21:
@@ -982,8 +812,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x40 != 0:
-			i++
-			goto s16
+			goto a4
 		case c == '/':
 			authorityEnd = i
 			hostEnd = i
@@ -991,7 +820,7 @@ next:
 			goto s34
 		case c == '.':
 			i++
-			row = 44
+			row = 143
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -1014,7 +843,8 @@ next:
 				goto s16
 			}
 			i++
-			goto s17
+			row = 77
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1030,9 +860,7 @@ next:
 			i++
 			goto s2
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a20
 		}
 		goto fail
 	s35:
@@ -1045,8 +873,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x80 != 0:
-			i++
-			goto s16
+			goto a4
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -1065,7 +892,8 @@ next:
 				goto s16
 			}
 			i++
-			goto s17
+			row = 77
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1081,9 +909,7 @@ next:
 			i++
 			goto s2
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a20
 		}
 		goto fail
 	s48:
@@ -1109,7 +935,7 @@ next:
 				goto s48
 			}
 			i++
-			row = 88
+			row = 242
 			goto cold
 		case c == '#':
 			if stop {
@@ -1150,7 +976,8 @@ next:
 				goto s34
 			}
 			i++
-			goto s47
+			row = 187
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1167,29 +994,6 @@ next:
 			goto s2
 		}
 		goto fail
-	s47:
-		// after "//a/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			goto s54
-		}
-		goto fail
-	s54:
-		// after "//a/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			state = 5
-			continue next
-		}
-		goto fail
 	s32:
 		// after "//a-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
@@ -1200,45 +1004,27 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x80000 != 0:
-			i++
-			goto s16
+			goto a4
 		case table[c]&0x20000 != 0:
 			i++
-			state = 6
+			state = 3
 			continue next
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 77
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a20
 		}
 		goto fail
 	s19:
@@ -1251,53 +1037,35 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200 != 0:
-			i++
-			goto s16
+			goto a4
 		case table[c]&0x4 != 0:
-			i++
-			goto s27
+			goto a6
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
-			row = 33
+			row = 121
 			goto cold
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '-':
-			i++
-			goto s25
+			goto a5
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 77
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a20
 		}
 		goto fail
+	a5:
+		i++
 	s25:
 		// after "//1-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
@@ -1308,46 +1076,29 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x80000 != 0:
-			i++
-			goto s16
+			goto a4
 		case table[c]&0x20000 != 0:
-			i++
-			goto s27
+			goto a6
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 77
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a20
 		}
 		goto fail
+	a6:
+		i++
 	s27:
 		// after "//1a": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
@@ -1358,25 +1109,18 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200 != 0:
-			i++
-			goto s16
+			goto a4
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
-			row = 55
+			row = 165
 			goto cold
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '-':
 			i++
-			state = 7
+			state = 4
 			continue next
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
@@ -1384,25 +1128,16 @@ next:
 				goto s16
 			}
 			i++
-			goto s17
+			row = 77
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a20
 		}
 		goto fail
+	a4:
+		i++
 	s16:
 		// after "//!": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
@@ -1413,40 +1148,26 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 77
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a20
 		}
 		goto fail
+	a20:
+		userinfoEnd = i
+		i++
 	s20:
 		// after "//@": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
@@ -1454,40 +1175,23 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200000 != 0:
-			i++
-			goto s28
+			goto a7
 		case table[c]&0x4 != 0:
-			i++
-			goto s31
+			goto a8
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 132
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		case table[c]&0x1 != 0:
 			i++
 			goto s30
@@ -1503,46 +1207,28 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x100 != 0:
-			i++
-			goto s28
+			goto a7
 		case table[c]&0x4 != 0:
-			i++
-			goto s42
+			goto a11
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
 			goto s41
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '-':
-			i++
-			goto s40
+			goto a10
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 132
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		}
 		goto fail
 	s41:
@@ -1552,45 +1238,30 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200000 != 0:
-			i++
-			goto s28
+			goto a7
 		case table[c]&0x4 != 0:
-			i++
-			goto s31
+			goto a8
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 132
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		case table[c]&0x1 != 0:
 			i++
 			goto s50
 		}
 		goto fail
+	a8:
+		i++
 	s31:
 		// after "//@a": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname › toplabel
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
@@ -1601,29 +1272,16 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x2 != 0:
-			i++
-			goto s28
+			goto a7
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s45
+			goto a0
 		case c == '.':
 			i++
 			goto s44
 		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s7
+			goto a19
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s46
+			goto a2
 		case c == '-':
 			i++
 			goto s43
@@ -1633,22 +1291,10 @@ next:
 				goto s28
 			}
 			i++
-			goto s29
+			row = 132
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
+			goto a15
 		}
 		goto fail
 	s44:
@@ -1658,58 +1304,34 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x400000 != 0:
-			i++
-			goto s28
+			goto a7
 		case table[c]&0x4 != 0:
 			i++
-			state = 8
+			state = 5
 			continue next
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s45
+			goto a0
 		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s7
+			goto a19
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s46
+			goto a2
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 132
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
+			goto a15
 		case table[c]&0x1 != 0:
-			i++
-			goto s42
+			goto a11
 		}
 		goto fail
-	s46:
+	a2:
+		hostEnd = i
+		i++
 		// after "//@a:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -1719,8 +1341,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x10 != 0:
-			i++
-			goto s28
+			goto a7
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -1740,7 +1361,8 @@ next:
 				goto s28
 			}
 			i++
-			goto s29
+			row = 132
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1782,7 +1404,8 @@ next:
 				goto s53
 			}
 			i++
-			goto s59
+			row = 275
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1800,18 +1423,10 @@ next:
 			goto s2
 		}
 		goto fail
-	s59:
-		// after "//@a:/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			row = 132
-			goto cold
-		}
-		goto fail
+	a0:
+		authorityEnd = i
+		hostEnd = i
+		i++
 	s45:
 		// after "//@a/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
@@ -1836,7 +1451,8 @@ next:
 				goto s45
 			}
 			i++
-			goto s52
+			row = 220
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1854,29 +1470,6 @@ next:
 			goto s2
 		}
 		goto fail
-	s52:
-		// after "//@a/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			goto s58
-		}
-		goto fail
-	s58:
-		// after "//@a/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			state = 9
-			continue next
-		}
-		goto fail
 	s43:
 		// after "//@a-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
@@ -1887,41 +1480,25 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x800000 != 0:
-			i++
-			goto s28
+			goto a7
 		case table[c]&0x20000 != 0:
 			i++
-			state = 8
+			state = 5
 			continue next
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 132
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		}
 		goto fail
 	s50:
@@ -1934,49 +1511,33 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x100 != 0:
-			i++
-			goto s28
+			goto a7
 		case table[c]&0x4 != 0:
-			i++
-			goto s42
+			goto a11
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
-			row = 99
+			row = 253
 			goto cold
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '-':
-			i++
-			goto s40
+			goto a10
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 132
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		}
 		goto fail
+	a10:
+		i++
 	s40:
 		// after "//@1-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
@@ -1987,42 +1548,27 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x800000 != 0:
-			i++
-			goto s28
+			goto a7
 		case table[c]&0x20000 != 0:
-			i++
-			goto s42
+			goto a11
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 132
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		}
 		goto fail
+	a11:
+		i++
 	s42:
 		// after "//@1a": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
@@ -2033,25 +1579,18 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x100 != 0:
-			i++
-			goto s28
+			goto a7
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
-			row = 77
+			row = 209
 			goto cold
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '-':
 			i++
-			state = 10
+			state = 6
 			continue next
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
@@ -2059,21 +1598,14 @@ next:
 				goto s28
 			}
 			i++
-			goto s29
+			row = 132
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		}
 		goto fail
+	a7:
+		i++
 	s28:
 		// after "//@!": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
@@ -2084,59 +1616,24 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a16
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 132
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a13
 		}
 		goto fail
-	s29:
-		// after "//@%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			goto s39
-		}
-		goto fail
-	s39:
-		// after "//@%a": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			state = 11
-			continue next
-		}
-		goto fail
+	a1:
+		authorityEnd = i
+		i++
 	s18:
 		// after "///": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
@@ -2158,7 +1655,8 @@ next:
 				goto s18
 			}
 			i++
-			goto s24
+			row = 110
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -2173,52 +1671,8 @@ next:
 			goto s2
 		}
 		goto fail
-	s24:
-		// after "///%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			goto s36
-		}
-		goto fail
-	s36:
-		// after "///%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			state = 12
-			continue next
-		}
-		goto fail
-	s17:
-		// after "//%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			goto s23
-		}
-		goto fail
-	s23:
-		// after "//%a": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			state = 13
-			continue next
-		}
-		goto fail
+	a3:
+		i++
 	s1:
 		// after "1": URI-reference › relativeURI › rel_path › rel_segment
 		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
@@ -2229,33 +1683,23 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			i++
-			goto s6
+			goto a12
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s1
 			}
 			i++
-			goto s3
+			row = 0
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a14
 		}
 		goto fail
+	a12:
+		i++
 	s6:
 		// after "1/": URI-reference › relativeURI › rel_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
@@ -2266,30 +1710,38 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s6
 			}
 			i++
-			goto s10
+			row = 33
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a14
 		}
 		goto fail
+	a16:
+		spans.AuthorityEnd = uint32(i)
+		spans.PathEnd = uint32(i)
+		has |= hasAuthority | hasQuery
+		i++
+		goto s7
+	a17:
+		spans.PathEnd = uint32(i)
+		has |= hasQuery
+		i++
+		goto s7
+	a19:
+		spans.UserinfoEnd = uint32(userinfoEnd)
+		spans.AuthorityEnd = uint32(i)
+		spans.HostEnd = uint32(i)
+		spans.PathEnd = uint32(i)
+		spans.Host = uint8(RuleHostname)
+		has |= hasAuthority | hasUserinfo | hasHost | hasQuery
+		i++
 	s7:
 		// after "1?": URI-reference › relativeURI
 		for i < uint(len(text)) && table[text[i]]&0x1000000 != 0 {
@@ -2305,78 +1757,49 @@ next:
 				goto s7
 			}
 			i++
-			goto s13
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s13:
-		// after "1?%": URI-reference › relativeURI › query › uric › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			goto s22
-		}
-		goto fail
-	s22:
-		// after "1?%a": URI-reference › relativeURI › query › uric › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			state = 14
-			continue next
-		}
-		goto fail
-	s10:
-		// after "/%": URI-reference › relativeURI › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			row = 22
+			row = 44
 			goto cold
+		case c == '#':
+			goto a14
 		}
 		goto fail
-	s3:
-		// after "%": URI-reference › relativeURI › rel_path › rel_segment › escaped
-		if i >= uint(len(text)) {
+	a13:
+		if stop {
 			goto fail
 		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			goto s9
+		spans.AuthorityEnd = uint32(i)
+		spans.QueryEnd = uint32(i)
+		if has&hasQuery == 0 {
+			spans.PathEnd = uint32(i)
 		}
-		goto fail
-	s9:
-		// after "%a": URI-reference › relativeURI › rel_path › rel_segment › escaped
-		if i >= uint(len(text)) {
+		has |= hasAuthority | hasFragment
+		i++
+		goto s2
+	a14:
+		if stop {
 			goto fail
 		}
-		switch c := text[i]; {
-		case table[c]&0x8 != 0:
-			i++
-			state = 15
-			continue next
+		spans.QueryEnd = uint32(i)
+		if has&hasQuery == 0 {
+			spans.PathEnd = uint32(i)
 		}
-		goto fail
+		has |= hasFragment
+		i++
+		goto s2
+	a15:
+		if stop {
+			goto fail
+		}
+		spans.UserinfoEnd = uint32(userinfoEnd)
+		spans.AuthorityEnd = uint32(i)
+		spans.HostEnd = uint32(i)
+		spans.QueryEnd = uint32(i)
+		if has&hasQuery == 0 {
+			spans.PathEnd = uint32(i)
+		}
+		spans.Host = uint8(RuleHostname)
+		has |= hasAuthority | hasUserinfo | hasHost | hasFragment
+		i++
 	s2:
 		// after "#": URI-reference
 		for i < uint(len(text)) && table[text[i]]&0x1000000 != 0 {
@@ -2392,7 +1815,7 @@ next:
 				goto s2
 			}
 			i++
-			row = 0
+			row = 11
 			goto cold
 		}
 		goto fail
@@ -2400,21 +1823,29 @@ next:
 		for i < uint(len(text)) {
 			column := uint(coldColumns[text[i]])
 			to := uint(coldNext[row+column])
-			if to >= 198 {
+			if to >= 418 {
 				switch to {
-				case 199:
+				case 419:
 					i++
-					state = 16
+					state = 7
 					continue next
-				case 200:
+				case 420:
 					i++
-					state = 17
+					state = 8
 					continue next
-				case 201:
+				case 421:
 					i++
-					state = 13
+					state = 9
 					continue next
-				case 202:
+				case 422:
+					i++
+					state = 10
+					continue next
+				case 423:
+					i++
+					state = 11
+					continue next
+				case 424:
 					if stop {
 						goto fail
 					}
@@ -2425,38 +1856,34 @@ next:
 					}
 					has |= hasAuthority | hasFragment
 					i++
-					state = 16
+					state = 8
 					continue next
-				case 203:
-					i++
-					state = 18
-					continue next
-				case 204:
+				case 425:
 					authorityEnd = i
 					i++
 					state = 12
 					continue next
-				case 205:
+				case 426:
 					i++
-					state = 19
+					state = 13
 					continue next
-				case 206:
+				case 427:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= hasAuthority | hasQuery
 					i++
-					state = 14
+					state = 10
 					continue next
-				case 207:
+				case 428:
 					userinfoEnd = i
 					i++
-					state = 20
+					state = 14
 					continue next
-				case 208:
+				case 429:
 					i++
-					state = 6
+					state = 3
 					continue next
-				case 209:
+				case 430:
 					if stop {
 						goto fail
 					}
@@ -2469,79 +1896,95 @@ next:
 					spans.Host = uint8(RuleHostname)
 					has |= hasAuthority | hasHost | hasFragment
 					i++
-					state = 16
+					state = 8
 					continue next
-				case 210:
+				case 431:
 					authorityEnd = i
 					hostEnd = i
 					i++
-					state = 5
+					state = 15
 					continue next
-				case 211:
+				case 432:
 					i++
-					state = 21
+					state = 16
 					continue next
-				case 212:
+				case 433:
 					hostEnd = i
 					i++
-					state = 22
+					state = 17
 					continue next
-				case 213:
+				case 434:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
 					has |= hasAuthority | hasHost | hasQuery
 					i++
-					state = 14
+					state = 10
 					continue next
-				case 214:
+				case 435:
+					i++
+					state = 12
+					continue next
+				case 436:
+					i++
+					state = 18
+					continue next
+				case 437:
+					i++
+					state = 19
+					continue next
+				case 438:
+					i++
+					state = 20
+					continue next
+				case 439:
+					i++
+					state = 5
+					continue next
+				case 440:
+					i++
+					state = 15
+					continue next
+				case 441:
+					i++
+					state = 21
+					continue next
+				case 442:
+					i++
+					state = 22
+					continue next
+				case 443:
 					i++
 					state = 23
 					continue next
-				case 215:
-					i++
-					state = 11
-					continue next
-				case 216:
+				case 444:
 					i++
 					state = 24
 					continue next
-				case 217:
+				case 445:
 					i++
 					state = 25
 					continue next
-				case 218:
-					i++
-					state = 8
-					continue next
-				case 219:
+				case 446:
 					i++
 					state = 26
 					continue next
-				case 220:
+				case 447:
 					i++
 					state = 27
 					continue next
-				case 221:
+				case 448:
 					i++
 					state = 28
 					continue next
-				case 222:
+				case 449:
 					i++
 					state = 29
 					continue next
-				case 223:
+				case 450:
 					i++
 					state = 30
-					continue next
-				case 224:
-					i++
-					state = 31
-					continue next
-				case 225:
-					i++
-					state = 32
 					continue next
 				}
 				goto fail
@@ -2735,7 +2178,7 @@ var bytes0 = [256]uint32{
 
 // The states that are not code: the insides of addresses, and what counts. Each
 // has a row in coldNext that says for each column of characters where the row of
-// the next state begins; 198 says that no member follows, more a way out.
+// the next state begins; 418 says that no member follows, more a way out.
 var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 6, 1,
@@ -2748,20 +2191,34 @@ var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-var coldNext = [...]uint8{
-	198, 198, 198, 198, 198, 11, 198, 198, 198, 11, 198, 198, 198, 198, 198, 198, 199, 198,
-	198, 198, 199, 198, 198, 198, 198, 198, 198, 200, 198, 198, 198, 200, 198, 198, 201, 202,
-	203, 204, 205, 201, 206, 207, 208, 208, 198, 201, 209, 203, 210, 211, 212, 213, 207, 208,
-	208, 198, 201, 202, 203, 204, 211, 201, 206, 207, 208, 208, 198, 201, 202, 203, 204, 214,
-	201, 206, 207, 208, 208, 198, 215, 202, 216, 204, 217, 215, 206, 215, 218, 218, 198, 198,
-	198, 198, 198, 110, 198, 198, 198, 110, 198, 198, 215, 202, 216, 204, 219, 215, 206, 215,
-	218, 218, 198, 198, 198, 198, 198, 220, 198, 198, 198, 220, 198, 198, 201, 202, 203, 204,
-	221, 201, 206, 207, 208, 208, 198, 198, 198, 198, 198, 222, 198, 198, 198, 222, 198, 198,
-	215, 202, 216, 204, 223, 215, 206, 215, 218, 218, 198, 198, 198, 198, 198, 165, 198, 198,
-	198, 165, 198, 198, 198, 198, 198, 198, 224, 198, 198, 198, 224, 198, 198, 198, 198, 198,
-	198, 187, 198, 198, 198, 187, 198, 198, 198, 198, 198, 198, 225, 198, 198, 198, 225, 198,
+var coldNext = [...]uint16{
+	418, 418, 418, 418, 418, 22, 418, 418, 418, 22, 418, 418, 418, 418, 418, 418, 55, 418, 418,
+	418, 55, 418, 418, 418, 418, 418, 418, 419, 418, 418, 418, 419, 418, 418, 418, 418, 418,
+	418, 66, 418, 418, 418, 66, 418, 418, 418, 418, 418, 418, 88, 418, 418, 418, 88, 418, 418,
+	418, 418, 418, 418, 420, 418, 418, 418, 420, 418, 418, 418, 418, 418, 418, 421, 418, 418,
+	418, 421, 418, 418, 418, 418, 418, 418, 99, 418, 418, 418, 99, 418, 418, 418, 418, 418,
+	418, 422, 418, 418, 418, 422, 418, 418, 418, 418, 418, 418, 423, 418, 418, 418, 423, 418,
+	418, 418, 418, 418, 418, 154, 418, 418, 418, 154, 418, 418, 423, 424, 77, 425, 426, 423,
+	427, 428, 429, 429, 418, 418, 418, 418, 418, 176, 418, 418, 418, 176, 418, 418, 423, 430,
+	77, 431, 432, 433, 434, 428, 429, 429, 418, 418, 418, 418, 418, 435, 418, 418, 418, 435,
+	418, 418, 423, 424, 77, 425, 432, 423, 427, 428, 429, 429, 418, 418, 418, 418, 418, 436,
+	418, 418, 418, 436, 418, 418, 418, 418, 418, 418, 231, 418, 418, 418, 231, 418, 418, 423,
+	424, 77, 425, 437, 423, 427, 428, 429, 429, 418, 436, 424, 132, 425, 438, 436, 427, 436,
+	439, 439, 418, 418, 418, 418, 418, 264, 418, 418, 418, 264, 418, 418, 418, 418, 418, 418,
+	440, 418, 418, 418, 440, 418, 418, 418, 418, 418, 418, 286, 418, 418, 418, 286, 418, 418,
+	436, 424, 132, 425, 441, 436, 427, 436, 439, 439, 418, 418, 418, 418, 418, 442, 418, 418,
+	418, 442, 418, 418, 418, 418, 418, 418, 308, 418, 418, 418, 308, 418, 418, 418, 418, 418,
+	418, 443, 418, 418, 418, 443, 418, 418, 423, 424, 77, 425, 444, 423, 427, 428, 429, 429,
+	418, 418, 418, 418, 418, 445, 418, 418, 418, 445, 418, 418, 436, 424, 132, 425, 446, 436,
+	427, 436, 439, 439, 418, 418, 418, 418, 418, 341, 418, 418, 418, 341, 418, 418, 418, 418,
+	418, 418, 447, 418, 418, 418, 447, 418, 418, 418, 418, 418, 418, 374, 418, 418, 418, 374,
+	418, 418, 418, 418, 418, 418, 385, 418, 418, 418, 385, 418, 418, 418, 418, 418, 418, 448,
+	418, 418, 418, 448, 418, 418, 418, 418, 418, 418, 449, 418, 418, 418, 449, 418, 418, 418,
+	418, 418, 418, 407, 418, 418, 418, 407, 418, 418, 418, 418, 418, 418, 450, 418, 418, 418,
+	450, 418,
 }
 
 var coldEnds = [...]uint8{
-	0, 0, 0, 1, 2, 1, 1, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 1, 0, 0, 1, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 1,
+	0, 0, 0, 0, 0, 0, 0, 0,
 }

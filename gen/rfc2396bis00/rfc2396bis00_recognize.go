@@ -71,90 +71,86 @@ next:
 		case 2:
 			goto s2663
 		case 3:
-			goto s282
-		case 4:
-			goto s231
-		case 5:
-			goto s34
-		case 6:
-			goto s27
-		case 7:
 			goto s69
-		case 8:
+		case 4:
 			goto s75
-		case 9:
-			goto s68
-		case 10:
-			goto s41
-		case 11:
-			goto s18
-		case 12:
-			goto s16
-		case 13:
-			goto s7
-		case 14:
+		case 5:
 			goto s1
-		case 15:
+		case 6:
 			goto s2
-		case 16:
-			goto s17
-		case 17:
+		case 7:
+			goto s7
+		case 8:
+			goto s16
+		case 9:
+			goto s34
+		case 10:
 			goto s36
-		case 18:
+		case 11:
 			goto s5
-		case 19:
+		case 12:
 			goto s23
-		case 20:
+		case 13:
+			goto s18
+		case 14:
+			goto s27
+		case 15:
+			goto s41
+		case 16:
 			goto s29
-		case 21:
-			goto s42
-		case 22:
+		case 17:
+			goto s68
+		case 18:
 			goto s70
-		case 23:
+		case 19:
 			goto s66
-		case 24:
+		case 20:
 			goto s67
-		case 25:
+		case 21:
 			goto s77
-		case 26:
+		case 22:
 			goto s152
-		case 27:
+		case 23:
 			goto s62
-		case 28:
+		case 24:
 			goto s47
-		case 29:
+		case 25:
 			goto s185
-		case 30:
+		case 26:
 			goto s101
-		case 31:
+		case 27:
+			goto s231
+		case 28:
 			goto s232
-		case 32:
+		case 29:
 			goto s265
-		case 33:
+		case 30:
 			goto s268
-		case 34:
+		case 31:
+			goto s282
+		case 32:
 			goto s283
-		case 35:
+		case 33:
 			goto s338
-		case 36:
+		case 34:
 			goto s272
-		case 37:
+		case 35:
 			goto s319
-		case 38:
+		case 36:
 			goto s1265
-		case 39:
+		case 37:
 			goto s1283
-		case 40:
+		case 38:
 			goto s1286
-		case 41:
+		case 39:
 			goto s1301
-		case 42:
+		case 40:
 			goto s1306
-		case 43:
+		case 41:
 			goto s1318
-		case 44:
+		case 42:
 			goto s1322
-		case 45:
+		case 43:
 			goto s1330
 		}
 	s1330:
@@ -167,8 +163,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x2 != 0:
-			i++
-			goto s41
+			goto a7
 		case c == '/':
 			authorityEnd = i
 			hostEnd = i
@@ -193,7 +188,8 @@ next:
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -221,8 +217,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x8 != 0:
-			i++
-			goto s16
+			goto a5
 		case c == '/':
 			authorityEnd = i
 			hostEnd = i
@@ -246,7 +241,8 @@ next:
 				goto s16
 			}
 			i++
-			goto s17
+			row = 133
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -262,9 +258,7 @@ next:
 			i++
 			goto s2
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s23
+			goto a22
 		}
 		goto fail
 	s1318:
@@ -277,41 +271,25 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x10 != 0:
-			i++
-			goto s41
+			goto a7
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
-			row = 23693
+			row = 24111
 			goto cold
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s5
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		}
 		goto fail
 	s1306:
@@ -324,45 +302,27 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x20 != 0:
-			i++
-			goto s16
+			goto a5
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
-			row = 23503
+			row = 23921
 			goto cold
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s5
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 133
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s23
+			goto a22
 		}
 		goto fail
 	s1301:
@@ -375,41 +335,25 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x10 != 0:
-			i++
-			goto s41
+			goto a7
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
-			row = 23446
+			row = 23864
 			goto cold
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s5
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		}
 		goto fail
 	s1286:
@@ -422,45 +366,27 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x20 != 0:
-			i++
-			goto s16
+			goto a5
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
-			row = 23199
+			row = 23617
 			goto cold
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s5
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 133
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s23
+			goto a22
 		}
 		goto fail
 	s1283:
@@ -473,41 +399,25 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x10 != 0:
-			i++
-			goto s41
+			goto a7
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
-			row = 23142
+			row = 23560
 			goto cold
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s5
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		}
 		goto fail
 	s1265:
@@ -520,45 +430,27 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x20 != 0:
-			i++
-			goto s16
+			goto a5
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
-			row = 22857
+			row = 23275
 			goto cold
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s5
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 133
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s23
+			goto a22
 		}
 		goto fail
 	s338:
@@ -572,7 +464,7 @@ next:
 		switch c := text[i]; {
 		case c == ']':
 			i++
-			row = 1064
+			row = 1368
 			goto cold
 		}
 		goto fail
@@ -586,8 +478,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x40 != 0:
-			i++
-			goto s41
+			goto a7
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -607,7 +498,8 @@ next:
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -649,7 +541,7 @@ next:
 				goto s319
 			}
 			i++
-			row = 5320
+			row = 5738
 			goto cold
 		case c == '#':
 			if stop {
@@ -692,7 +584,8 @@ next:
 				goto s282
 			}
 			i++
-			goto s318
+			row = 5111
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -710,29 +603,6 @@ next:
 			goto s2
 		}
 		goto fail
-	s318:
-		// after "//@0.0.0.0/%": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s352
-		}
-		goto fail
-	s352:
-		// after "//@0.0.0.0/%a": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 3
-			continue next
-		}
-		goto fail
 	s268:
 		// after "//[::11111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
@@ -744,7 +614,7 @@ next:
 		switch c := text[i]; {
 		case c == '.':
 			i++
-			row = 1672
+			row = 2014
 			goto cold
 		}
 		goto fail
@@ -759,7 +629,7 @@ next:
 		switch c := text[i]; {
 		case c == '.':
 			i++
-			row = 4484
+			row = 4845
 			goto cold
 		}
 		goto fail
@@ -773,8 +643,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x100 != 0:
-			i++
-			goto s16
+			goto a5
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -793,7 +662,8 @@ next:
 				goto s16
 			}
 			i++
-			goto s17
+			row = 133
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -809,9 +679,7 @@ next:
 			i++
 			goto s2
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s23
+			goto a22
 		}
 		goto fail
 	s272:
@@ -837,7 +705,7 @@ next:
 				goto s272
 			}
 			i++
-			row = 4560
+			row = 4940
 			goto cold
 		case c == '#':
 			if stop {
@@ -878,7 +746,8 @@ next:
 				goto s231
 			}
 			i++
-			goto s271
+			row = 4275
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -895,29 +764,6 @@ next:
 			goto s2
 		}
 		goto fail
-	s271:
-		// after "//0.0.0.0/%": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s308
-		}
-		goto fail
-	s308:
-		// after "//0.0.0.0/%a": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 4
-			continue next
-		}
-		goto fail
 	s185:
 		// after "//[::0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
@@ -929,7 +775,7 @@ next:
 		switch c := text[i]; {
 		case c == '.':
 			i++
-			row = 3135
+			row = 3477
 			goto cold
 		}
 		goto fail
@@ -948,23 +794,9 @@ next:
 			i++
 			goto s7
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s5
+			goto a18
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		}
 		goto fail
 	s36:
@@ -977,8 +809,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x100 != 0:
-			i++
-			goto s16
+			goto a5
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -997,7 +828,8 @@ next:
 				goto s16
 			}
 			i++
-			goto s17
+			row = 133
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1013,9 +845,7 @@ next:
 			i++
 			goto s2
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s23
+			goto a22
 		}
 		goto fail
 	s62:
@@ -1041,7 +871,7 @@ next:
 				goto s62
 			}
 			i++
-			row = 703
+			row = 988
 			goto cold
 		case c == '#':
 			if stop {
@@ -1082,7 +912,8 @@ next:
 				goto s34
 			}
 			i++
-			goto s61
+			row = 684
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1099,29 +930,6 @@ next:
 			goto s2
 		}
 		goto fail
-	s61:
-		// after "//0/%": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s90
-		}
-		goto fail
-	s90:
-		// after "//0/%a": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 5
-			continue next
-		}
-		goto fail
 	s2663:
 		// at the beginning: relative-URI
 		if i >= uint(len(text)) {
@@ -1129,11 +937,9 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200 != 0:
-			i++
-			goto s1
+			goto a4
 		case c == '/':
-			i++
-			goto s4
+			goto a6
 		case c == '?':
 			spans.PathEnd = uint32(i)
 			has |= hasQuery
@@ -1145,7 +951,8 @@ next:
 				goto s1
 			}
 			i++
-			goto s3
+			row = 0
+			goto cold
 		}
 		goto fail
 	s1335:
@@ -1169,10 +976,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ':':
-			spans.SchemeEnd = uint32(i)
-			has |= hasScheme
-			i++
-			goto s13
+			goto a20
 		}
 		goto fail
 	s0:
@@ -1182,37 +986,24 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x1000 != 0:
-			i++
-			goto s1
+			goto a4
 		case table[c]&0x400 != 0:
 			i++
 			goto s6
 		case c == '/':
-			i++
-			goto s4
+			goto a6
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s5
+			goto a19
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s1
 			}
 			i++
-			goto s3
+			row = 0
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a16
 		}
 		goto fail
 	s6:
@@ -1225,54 +1016,38 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x2000 != 0:
-			i++
-			goto s1
+			goto a4
 		case c == '/':
-			i++
-			goto s7
+			goto a12
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s5
+			goto a19
 		case c == ':':
-			spans.SchemeEnd = uint32(i)
-			has |= hasScheme
-			i++
-			goto s13
+			goto a20
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s1
 			}
 			i++
-			goto s3
+			row = 0
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a16
 		}
 		goto fail
-	s13:
+	a20:
+		spans.SchemeEnd = uint32(i)
+		has |= hasScheme
+		i++
 		// after "a:": URI-reference › absolute-URI
 		if i >= uint(len(text)) {
 			goto accept
 		}
 		switch c := text[i]; {
 		case table[c]&0x4000 != 0:
-			has |= hasOpaque
-			i++
-			goto s27
+			goto a2
 		case c == '/':
-			i++
-			goto s4
+			goto a6
 		case c == '?':
 			pathEnd = i
 			i++
@@ -1280,18 +1055,10 @@ next:
 		case c == '%':
 			has |= hasOpaque
 			i++
-			goto s28
+			row = 266
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a16
 		}
 		goto fail
 	s29:
@@ -1309,7 +1076,8 @@ next:
 				goto s29
 			}
 			i++
-			goto s52
+			row = 513
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1320,23 +1088,12 @@ next:
 			i++
 			goto s2
 		case c == '[' || c == ']':
-			has |= hasOpaque
-			i++
-			goto s27
+			goto a2
 		}
 		goto fail
-	s52:
-		// after "a:?%": URI-reference › absolute-URI › hier-part › query › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			row = 494
-			goto cold
-		}
-		goto fail
+	a2:
+		has |= hasOpaque
+		i++
 	s27:
 		// after "a:a": URI-reference › absolute-URI › opaque-part › uric-no-slash
 		for i < uint(len(text)) && table[text[i]]&0x10000 != 0 {
@@ -1352,78 +1109,36 @@ next:
 				goto s27
 			}
 			i++
-			goto s28
+			row = 266
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a16
 		}
 		goto fail
-	s28:
-		// after "a:%": URI-reference › absolute-URI › opaque-part › uric-no-slash › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s51
-		}
-		goto fail
-	s51:
-		// after "a:%a": URI-reference › absolute-URI › opaque-part › uric-no-slash › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 6
-			continue next
-		}
-		goto fail
-	s4:
+	a6:
+		i++
 		// after "/": URI-reference › relative-URI › abs-path
 		if i >= uint(len(text)) {
 			goto accept
 		}
 		switch c := text[i]; {
 		case table[c]&0x20000 != 0:
-			i++
-			goto s7
+			goto a12
 		case c == '/':
 			i++
 			goto s11
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s5
+			goto a19
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s7
 			}
 			i++
-			goto s10
+			row = 57
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a16
 		}
 		goto fail
 	s11:
@@ -1433,66 +1148,50 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x40000 != 0:
-			i++
-			goto s16
+			goto a5
 		case table[c]&0x400 != 0:
 			i++
-			row = 133
+			row = 228
 			goto cold
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s5
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 133
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case c == '0':
 			i++
-			row = 57
+			row = 152
 			goto cold
 		case c == '1':
 			i++
-			row = 76
+			row = 171
 			goto cold
 		case c == '2':
 			i++
-			row = 95
+			row = 190
 			goto cold
 		case table[c]&0x80000 != 0:
 			i++
-			row = 114
+			row = 209
 			goto cold
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s23
+			goto a22
 		case c == '[':
 			i++
 			goto s25
 		}
 		goto fail
+	a5:
+		i++
 	s16:
 		// after "//!": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
@@ -1503,40 +1202,26 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s5
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 133
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s23
+			goto a22
 		}
 		goto fail
+	a22:
+		userinfoEnd = i
+		i++
 	s23:
 		// after "//@": URI-reference › relative-URI › net-path › authority › reg-name
 		if i >= uint(len(text)) {
@@ -1544,40 +1229,23 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200000 != 0:
-			i++
-			goto s41
+			goto a7
 		case table[c]&0x400 != 0:
-			i++
-			goto s47
+			goto a8
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s5
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case c == '0':
 			i++
 			goto s43
@@ -1630,27 +1298,27 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x400000 != 0:
 			i++
-			row = 1045
+			row = 1349
 			goto cold
 		case c == '0':
 			i++
-			row = 969
+			row = 1273
 			goto cold
 		case c == '1':
 			i++
-			row = 988
+			row = 1292
 			goto cold
 		case c == '2':
 			i++
-			row = 1007
+			row = 1311
 			goto cold
 		case table[c]&0x80000 != 0:
 			i++
-			row = 1026
+			row = 1330
 			goto cold
 		case c == ']':
 			i++
-			row = 1064
+			row = 1368
 			goto cold
 		}
 		goto fail
@@ -1664,8 +1332,7 @@ next:
 			i++
 			goto s76
 		case c == ':':
-			i++
-			goto s77
+			goto a14
 		}
 		goto fail
 	s76:
@@ -1676,13 +1343,14 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			row = 912
+			row = 1216
 			goto cold
 		case c == ':':
-			i++
-			goto s77
+			goto a14
 		}
 		goto fail
+	a14:
+		i++
 	s77:
 		// after "//[a:": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
 		if i >= uint(len(text)) {
@@ -1691,11 +1359,11 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			row = 931
+			row = 1235
 			goto cold
 		case c == ':':
 			i++
-			row = 950
+			row = 1254
 			goto cold
 		}
 		goto fail
@@ -1706,60 +1374,31 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x800000 != 0:
-			i++
-			goto s41
+			goto a7
 		case table[c]&0x400 != 0:
-			i++
-			goto s69
+			goto a11
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
+			goto a0
 		case c == '.':
-			i++
-			goto s67
+			goto a10
 		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s5
+			goto a21
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
+			goto a3
 		case c == '-':
-			i++
-			goto s66
+			goto a9
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
+			goto a17
 		case table[c]&0x1 != 0:
-			i++
-			goto s74
+			goto a13
 		}
 		goto fail
 	s45:
@@ -1769,57 +1408,29 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x800000 != 0:
-			i++
-			goto s41
+			goto a7
 		case table[c]&0x400 != 0:
-			i++
-			goto s69
+			goto a11
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
+			goto a0
 		case c == '.':
-			i++
-			goto s67
+			goto a10
 		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s5
+			goto a21
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
+			goto a3
 		case c == '-':
-			i++
-			goto s66
+			goto a9
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
+			goto a17
 		case table[c]&0x1000000 != 0:
 			i++
 			goto s72
@@ -1827,47 +1438,33 @@ next:
 			i++
 			goto s73
 		case table[c]&0x2000000 != 0:
-			i++
-			goto s74
+			goto a13
 		}
 		goto fail
-	s74:
+	a13:
+		i++
 		// after "//@26": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
 			goto e22
 		}
 		switch c := text[i]; {
 		case table[c]&0x800000 != 0:
-			i++
-			goto s41
+			goto a7
 		case table[c]&0x4000000 != 0:
 			i++
-			row = 760
+			row = 1045
 			goto cold
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
+			goto a0
 		case c == '.':
-			i++
-			goto s67
+			goto a10
 		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s5
+			goto a21
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
+			goto a3
 		case c == '-':
 			i++
-			row = 741
+			row = 1026
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
@@ -1875,22 +1472,10 @@ next:
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
+			goto a17
 		}
 		goto fail
 	s73:
@@ -1900,36 +1485,22 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x800000 != 0:
-			i++
-			goto s41
+			goto a7
 		case table[c]&0x8000000 != 0:
 			i++
-			row = 760
+			row = 1045
 			goto cold
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
+			goto a0
 		case c == '.':
-			i++
-			goto s67
+			goto a10
 		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s5
+			goto a21
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
+			goto a3
 		case c == '-':
 			i++
-			row = 741
+			row = 1026
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
@@ -1937,25 +1508,13 @@ next:
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
+			goto a17
 		case table[c]&0x10000000 != 0:
 			i++
-			row = 893
+			row = 1197
 			goto cold
 		}
 		goto fail
@@ -1966,36 +1525,22 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x800000 != 0:
-			i++
-			goto s41
+			goto a7
 		case table[c]&0x400 != 0:
 			i++
-			row = 760
+			row = 1045
 			goto cold
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
+			goto a0
 		case c == '.':
-			i++
-			goto s67
+			goto a10
 		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s5
+			goto a21
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
+			goto a3
 		case c == '-':
 			i++
-			row = 741
+			row = 1026
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
@@ -2003,25 +1548,13 @@ next:
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
+			goto a17
 		case table[c]&0x1 != 0:
 			i++
-			row = 893
+			row = 1197
 			goto cold
 		}
 		goto fail
@@ -2032,57 +1565,29 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x800000 != 0:
-			i++
-			goto s41
+			goto a7
 		case table[c]&0x400 != 0:
-			i++
-			goto s69
+			goto a11
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
+			goto a0
 		case c == '.':
-			i++
-			goto s67
+			goto a10
 		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s5
+			goto a21
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
+			goto a3
 		case c == '-':
-			i++
-			goto s66
+			goto a9
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
+			goto a17
 		case table[c]&0x1 != 0:
 			i++
 			goto s71
@@ -2095,36 +1600,22 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x800000 != 0:
-			i++
-			goto s41
+			goto a7
 		case table[c]&0x400 != 0:
 			i++
-			row = 760
+			row = 1045
 			goto cold
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
+			goto a0
 		case c == '.':
-			i++
-			goto s67
+			goto a10
 		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s5
+			goto a21
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
+			goto a3
 		case c == '-':
 			i++
-			row = 741
+			row = 1026
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
@@ -2132,25 +1623,13 @@ next:
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
+			goto a17
 		case table[c]&0x1 != 0:
 			i++
-			row = 874
+			row = 1178
 			goto cold
 		}
 		goto fail
@@ -2161,59 +1640,33 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x800000 != 0:
-			i++
-			goto s41
+			goto a7
 		case table[c]&0x4000000 != 0:
-			i++
-			goto s69
+			goto a11
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
+			goto a0
 		case c == '.':
-			i++
-			goto s67
+			goto a10
 		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s5
+			goto a21
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
+			goto a3
 		case c == '-':
-			i++
-			goto s66
+			goto a9
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
+			goto a17
 		}
 		goto fail
+	a11:
+		i++
 	s69:
 		// after "//@0a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
@@ -2221,36 +1674,23 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x800000 != 0:
-			i++
-			goto s41
+			goto a7
 		case table[c]&0x4000000 != 0:
 			i++
-			row = 760
+			row = 1045
 			goto cold
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
+			goto a0
 		case c == '.':
 			i++
 			goto s75
 		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s5
+			goto a21
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
+			goto a3
 		case c == '-':
 			i++
-			row = 741
+			row = 1026
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
@@ -2258,22 +1698,10 @@ next:
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
+			goto a17
 		}
 		goto fail
 	s75:
@@ -2283,46 +1711,31 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200000 != 0:
-			i++
-			goto s41
+			goto a7
 		case table[c]&0x400 != 0:
 			i++
-			row = 855
+			row = 1140
 			goto cold
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s5
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case table[c]&0x1 != 0:
-			i++
-			goto s47
+			goto a8
 		}
 		goto fail
+	a8:
+		i++
 	s47:
 		// after "//@a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
@@ -2330,61 +1743,38 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x800000 != 0:
-			i++
-			goto s41
+			goto a7
 		case table[c]&0x4000000 != 0:
 			i++
-			state = 7
+			state = 3
 			continue next
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s68
+			goto a0
 		case c == '.':
 			i++
-			state = 8
+			state = 4
 			continue next
 		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s5
+			goto a21
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s70
+			goto a3
 		case c == '-':
-			i++
-			goto s66
+			goto a9
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
+			goto a17
 		}
 		goto fail
+	a3:
+		hostEnd = i
+		i++
 	s70:
 		// after "//@0:": URI-reference › relative-URI › net-path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
@@ -2395,8 +1785,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x40 != 0:
-			i++
-			goto s41
+			goto a7
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -2416,7 +1805,8 @@ next:
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -2458,7 +1848,8 @@ next:
 				goto s101
 			}
 			i++
-			goto s136
+			row = 1824
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -2476,18 +1867,10 @@ next:
 			goto s2
 		}
 		goto fail
-	s136:
-		// after "//@0:/%": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			row = 2185
-			goto cold
-		}
-		goto fail
+	a0:
+		authorityEnd = i
+		hostEnd = i
+		i++
 	s68:
 		// after "//@0/": URI-reference › relative-URI › net-path › abs-path
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
@@ -2512,7 +1895,8 @@ next:
 				goto s68
 			}
 			i++
-			goto s100
+			row = 1159
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -2530,29 +1914,8 @@ next:
 			goto s2
 		}
 		goto fail
-	s100:
-		// after "//@0/%": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s135
-		}
-		goto fail
-	s135:
-		// after "//@0/%a": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 9
-			continue next
-		}
-		goto fail
+	a10:
+		i++
 	s67:
 		// after "//@0.": URI-reference › relative-URI › net-path › authority › reg-name
 		if i >= uint(len(text)) {
@@ -2560,59 +1923,45 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200000 != 0:
-			i++
-			goto s41
+			goto a7
 		case table[c]&0x400 != 0:
 			i++
-			row = 855
+			row = 1140
 			goto cold
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s5
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case c == '0':
 			i++
-			row = 779
+			row = 1064
 			goto cold
 		case c == '1':
 			i++
-			row = 798
+			row = 1083
 			goto cold
 		case c == '2':
 			i++
-			row = 817
+			row = 1102
 			goto cold
 		case table[c]&0x80000 != 0:
 			i++
-			row = 836
+			row = 1121
 			goto cold
 		}
 		goto fail
+	a9:
+		i++
 	s66:
 		// after "//@0-": URI-reference › relative-URI › net-path › authority › reg-name
 		if i >= uint(len(text)) {
@@ -2620,25 +1969,18 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x20000000 != 0:
-			i++
-			goto s41
+			goto a7
 		case table[c]&0x4000000 != 0:
 			i++
-			row = 760
+			row = 1045
 			goto cold
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s5
+			goto a18
 		case c == '-':
 			i++
-			row = 741
+			row = 1026
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
@@ -2646,21 +1988,14 @@ next:
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		}
 		goto fail
+	a7:
+		i++
 	s41:
 		// after "//@!": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
@@ -2671,59 +2006,24 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s5
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s41
 			}
 			i++
-			goto s42
+			row = 456
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		}
 		goto fail
-	s42:
-		// after "//@%": URI-reference › relative-URI › net-path › authority › reg-name › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s65
-		}
-		goto fail
-	s65:
-		// after "//@%a": URI-reference › relative-URI › net-path › authority › reg-name › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 10
-			continue next
-		}
-		goto fail
+	a1:
+		authorityEnd = i
+		i++
 	s18:
 		// after "///": URI-reference › relative-URI › net-path › abs-path
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
@@ -2745,7 +2045,8 @@ next:
 				goto s18
 			}
 			i++
-			goto s31
+			row = 304
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -2760,52 +2061,8 @@ next:
 			goto s2
 		}
 		goto fail
-	s31:
-		// after "///%": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s53
-		}
-		goto fail
-	s53:
-		// after "///%a": URI-reference › relative-URI › net-path › abs-path › path-segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 11
-			continue next
-		}
-		goto fail
-	s17:
-		// after "//%": URI-reference › relative-URI › net-path › authority › reg-name › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s30
-		}
-		goto fail
-	s30:
-		// after "//%a": URI-reference › relative-URI › net-path › authority › reg-name › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 12
-			continue next
-		}
-		goto fail
+	a4:
+		i++
 	s1:
 		// after "1": URI-reference › relative-URI › rel-path › rel-segment
 		for i < uint(len(text)) && table[text[i]]&0x200 != 0 {
@@ -2816,33 +2073,23 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			i++
-			goto s7
+			goto a12
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s5
+			goto a19
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s1
 			}
 			i++
-			goto s3
+			row = 0
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a16
 		}
 		goto fail
+	a12:
+		i++
 	s7:
 		// after "1/": URI-reference › relative-URI › rel-path › abs-path
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
@@ -2853,30 +2100,38 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s5
+			goto a19
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s7
 			}
 			i++
-			goto s10
+			row = 57
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a16
 		}
 		goto fail
+	a18:
+		spans.AuthorityEnd = uint32(i)
+		spans.PathEnd = uint32(i)
+		has |= hasAuthority | hasQuery
+		i++
+		goto s5
+	a19:
+		spans.PathEnd = uint32(i)
+		has |= hasQuery
+		i++
+		goto s5
+	a21:
+		spans.UserinfoEnd = uint32(userinfoEnd)
+		spans.AuthorityEnd = uint32(i)
+		spans.HostEnd = uint32(i)
+		spans.PathEnd = uint32(i)
+		spans.Host = uint8(RuleHostname)
+		has |= hasAuthority | hasUserinfo | hasHost | hasQuery
+		i++
 	s5:
 		// after "?": URI-reference › relative-URI
 		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
@@ -2892,67 +2147,49 @@ next:
 				goto s5
 			}
 			i++
-			row = 19
+			row = 76
 			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a16
 		}
 		goto fail
-	s10:
-		// after "/%": URI-reference › relative-URI › abs-path › path-segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
+	a15:
+		if stop {
 			goto fail
 		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s15
+		spans.AuthorityEnd = uint32(i)
+		spans.QueryEnd = uint32(i)
+		if has&hasQuery == 0 {
+			spans.PathEnd = uint32(i)
 		}
-		goto fail
-	s15:
-		// after "/%a": URI-reference › relative-URI › abs-path › path-segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
+		has |= hasAuthority | hasFragment
+		i++
+		goto s2
+	a16:
+		if stop {
 			goto fail
 		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 13
-			continue next
+		spans.QueryEnd = uint32(i)
+		if has&hasQuery == 0 {
+			spans.PathEnd = uint32(i)
 		}
-		goto fail
-	s3:
-		// after "%": URI-reference › relative-URI › rel-path › rel-segment › escaped
-		if i >= uint(len(text)) {
+		has |= hasFragment
+		i++
+		goto s2
+	a17:
+		if stop {
 			goto fail
 		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s9
+		spans.UserinfoEnd = uint32(userinfoEnd)
+		spans.AuthorityEnd = uint32(i)
+		spans.HostEnd = uint32(i)
+		spans.QueryEnd = uint32(i)
+		if has&hasQuery == 0 {
+			spans.PathEnd = uint32(i)
 		}
-		goto fail
-	s9:
-		// after "%a": URI-reference › relative-URI › rel-path › rel-segment › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 14
-			continue next
-		}
-		goto fail
+		spans.Host = uint8(RuleHostname)
+		has |= hasAuthority | hasUserinfo | hasHost | hasFragment
+		i++
 	s2:
 		// after "#": URI-reference
 		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
@@ -2968,7 +2205,7 @@ next:
 				goto s2
 			}
 			i++
-			row = 0
+			row = 19
 			goto cold
 		}
 		goto fail
@@ -2976,17 +2213,25 @@ next:
 		for i < uint(len(text)) {
 			column := uint(coldColumns[text[i]])
 			to := uint(coldNext[row+column])
-			if to >= 23826 {
+			if to >= 24244 {
 				switch to {
-				case 23827:
+				case 24245:
 					i++
-					state = 15
+					state = 5
 					continue next
-				case 23828:
+				case 24246:
 					i++
-					state = 12
+					state = 6
 					continue next
-				case 23829:
+				case 24247:
+					i++
+					state = 7
+					continue next
+				case 24248:
+					i++
+					state = 8
+					continue next
+				case 24249:
 					if stop {
 						goto fail
 					}
@@ -2999,42 +2244,38 @@ next:
 					spans.Host = uint8(RuleHostname)
 					has |= hasAuthority | hasHost | hasFragment
 					i++
-					state = 15
+					state = 6
 					continue next
-				case 23830:
-					i++
-					state = 16
-					continue next
-				case 23831:
+				case 24250:
 					authorityEnd = i
 					hostEnd = i
 					i++
-					state = 5
+					state = 9
 					continue next
-				case 23832:
+				case 24251:
 					hostEnd = i
 					i++
-					state = 17
+					state = 10
 					continue next
-				case 23833:
+				case 24252:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
 					has |= hasAuthority | hasHost | hasQuery
 					i++
-					state = 18
+					state = 11
 					continue next
-				case 23834:
+				case 24253:
 					userinfoEnd = i
 					i++
-					state = 19
+					state = 12
 					continue next
-				case 23835:
+				case 24254:
 					i++
-					state = 18
+					state = 11
 					continue next
-				case 23836:
+				case 24255:
 					if stop {
 						goto fail
 					}
@@ -3045,33 +2286,41 @@ next:
 					}
 					has |= hasAuthority | hasFragment
 					i++
-					state = 15
+					state = 6
 					continue next
-				case 23837:
+				case 24256:
 					authorityEnd = i
 					i++
-					state = 11
+					state = 13
 					continue next
-				case 23838:
+				case 24257:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= hasAuthority | hasQuery
 					i++
-					state = 18
+					state = 11
 					continue next
-				case 23839:
+				case 24258:
 					i++
-					state = 20
+					state = 14
 					continue next
-				case 23840:
+				case 24259:
 					i++
-					state = 10
+					state = 13
 					continue next
-				case 23841:
+				case 24260:
 					i++
-					state = 21
+					state = 15
 					continue next
-				case 23842:
+				case 24261:
+					i++
+					state = 16
+					continue next
+				case 24262:
+					i++
+					state = 9
+					continue next
+				case 24263:
 					if stop {
 						goto fail
 					}
@@ -3085,24 +2334,24 @@ next:
 					spans.Host = uint8(RuleHostname)
 					has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 					i++
-					state = 15
+					state = 6
 					continue next
-				case 23843:
+				case 24264:
 					i++
-					state = 8
+					state = 4
 					continue next
-				case 23844:
+				case 24265:
 					authorityEnd = i
 					hostEnd = i
 					i++
-					state = 9
+					state = 17
 					continue next
-				case 23845:
+				case 24266:
 					hostEnd = i
 					i++
-					state = 22
+					state = 18
 					continue next
-				case 23846:
+				case 24267:
 					spans.UserinfoEnd = uint32(userinfoEnd)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
@@ -3110,25 +2359,25 @@ next:
 					spans.Host = uint8(RuleHostname)
 					has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 					i++
-					state = 18
+					state = 11
 					continue next
-				case 23847:
+				case 24268:
 					i++
-					state = 23
+					state = 19
 					continue next
-				case 23848:
+				case 24269:
 					i++
-					state = 7
+					state = 3
 					continue next
-				case 23849:
+				case 24270:
 					i++
-					state = 24
+					state = 20
 					continue next
-				case 23850:
+				case 24271:
 					i++
-					state = 25
+					state = 21
 					continue next
-				case 23851:
+				case 24272:
 					if stop {
 						goto fail
 					}
@@ -3141,49 +2390,53 @@ next:
 					spans.Host = uint8(RuleIPv6reference)
 					has |= hasAuthority | hasHost | hasFragment
 					i++
-					state = 15
+					state = 6
 					continue next
-				case 23852:
+				case 24273:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv6reference)
 					has |= hasAuthority | hasHost
 					i++
-					state = 13
+					state = 7
 					continue next
-				case 23853:
+				case 24274:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv6reference)
 					has |= hasHost | hasPort
 					i++
-					state = 26
+					state = 22
 					continue next
-				case 23854:
+				case 24275:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv6reference)
 					has |= hasAuthority | hasHost | hasQuery
 					i++
-					state = 18
+					state = 11
 					continue next
-				case 23855:
+				case 24276:
 					i++
-					state = 27
+					state = 23
 					continue next
-				case 23856:
+				case 24277:
 					i++
-					state = 28
+					state = 24
 					continue next
-				case 23857:
+				case 24278:
 					i++
-					state = 29
+					state = 17
 					continue next
-				case 23858:
+				case 24279:
 					i++
-					state = 30
+					state = 25
 					continue next
-				case 23859:
+				case 24280:
+					i++
+					state = 26
+					continue next
+				case 24281:
 					if stop {
 						goto fail
 					}
@@ -3196,37 +2449,37 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasHost | hasFragment
 					i++
-					state = 15
+					state = 6
 					continue next
-				case 23860:
+				case 24282:
 					authorityEnd = i
 					hostEnd = i
 					i++
-					state = 4
+					state = 27
 					continue next
-				case 23861:
+				case 24283:
 					hostEnd = i
 					i++
-					state = 31
+					state = 28
 					continue next
-				case 23862:
+				case 24284:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasHost | hasQuery
 					i++
-					state = 18
+					state = 11
 					continue next
-				case 23863:
+				case 24285:
 					i++
-					state = 32
+					state = 29
 					continue next
-				case 23864:
+				case 24286:
 					i++
-					state = 33
+					state = 30
 					continue next
-				case 23865:
+				case 24287:
 					if stop {
 						goto fail
 					}
@@ -3240,20 +2493,20 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 					i++
-					state = 15
+					state = 6
 					continue next
-				case 23866:
+				case 24288:
 					authorityEnd = i
 					hostEnd = i
 					i++
-					state = 3
+					state = 31
 					continue next
-				case 23867:
+				case 24289:
 					hostEnd = i
 					i++
-					state = 34
+					state = 32
 					continue next
-				case 23868:
+				case 24290:
 					spans.UserinfoEnd = uint32(userinfoEnd)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
@@ -3261,51 +2514,59 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 					i++
-					state = 18
+					state = 11
 					continue next
-				case 23869:
+				case 24291:
+					i++
+					state = 33
+					continue next
+				case 24292:
+					i++
+					state = 27
+					continue next
+				case 24293:
+					i++
+					state = 34
+					continue next
+				case 24294:
+					i++
+					state = 31
+					continue next
+				case 24295:
 					i++
 					state = 35
 					continue next
-				case 23870:
+				case 24296:
 					i++
 					state = 36
 					continue next
-				case 23871:
+				case 24297:
 					i++
 					state = 37
 					continue next
-				case 23872:
+				case 24298:
 					i++
 					state = 38
 					continue next
-				case 23873:
+				case 24299:
 					i++
 					state = 39
 					continue next
-				case 23874:
+				case 24300:
 					i++
 					state = 40
 					continue next
-				case 23875:
+				case 24301:
 					i++
 					state = 41
 					continue next
-				case 23876:
+				case 24302:
 					i++
 					state = 42
 					continue next
-				case 23877:
+				case 24303:
 					i++
 					state = 43
-					continue next
-				case 23878:
-					i++
-					state = 44
-					continue next
-				case 23879:
-					i++
-					state = 45
 					continue next
 				}
 				goto fail
@@ -3522,7 +2783,7 @@ var bytes0 = [256]uint32{
 
 // The states that are not code: the insides of addresses, and what counts. Each
 // has a row in coldNext that says for each column of characters where the row of
-// the next state begins; 23826 says that no member follows, more a way out.
+// the next state begins; 24244 says that no member follows, more a way out.
 var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 4, 5, 6, 7, 8, 9, 10, 10, 11, 12, 12, 12, 12,
@@ -3537,1816 +2798,1840 @@ var coldColumns = [...]uint8{
 }
 
 var coldNext = [...]uint16{
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 38, 38, 38, 38, 38, 38, 23826, 23826,
-	23826, 38, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 152, 152, 152,
-	152, 152, 152, 23826, 23826, 23826, 152, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23827, 23827, 23827, 23827, 23827, 23827, 23826, 23826, 23826, 23827, 23826,
-	23826, 23826, 23828, 23829, 23830, 171, 190, 23831, 209, 209, 209, 209, 209, 209, 23832,
-	23833, 23834, 209, 209, 23826, 23826, 23828, 23829, 23830, 171, 190, 23831, 228, 228, 228,
-	228, 228, 228, 23832, 23833, 23834, 209, 209, 23826, 23826, 23828, 23829, 23830, 171, 190,
-	23831, 247, 247, 247, 247, 266, 285, 23832, 23833, 23834, 209, 209, 23826, 23826, 23828,
-	23829, 23830, 171, 190, 23831, 285, 285, 285, 285, 285, 285, 23832, 23833, 23834, 209, 209,
-	23826, 23826, 23828, 23829, 23830, 171, 304, 23831, 209, 209, 209, 209, 209, 209, 23832,
-	23833, 23834, 209, 209, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23835,
-	23835, 23835, 23835, 23835, 23835, 23826, 23826, 23826, 23835, 23826, 23826, 23826, 23828,
-	23836, 23830, 323, 23828, 23837, 342, 342, 342, 342, 342, 342, 23828, 23838, 23834, 342,
-	342, 23826, 23826, 23828, 23836, 23830, 23828, 23828, 23837, 361, 380, 399, 418, 418, 418,
-	23828, 23838, 23834, 437, 437, 23826, 23826, 23828, 23829, 23830, 323, 304, 23831, 342,
-	342, 342, 342, 342, 342, 23832, 23833, 23834, 342, 342, 23826, 23826, 23828, 23829, 23830,
-	323, 190, 23831, 456, 456, 456, 456, 456, 456, 23832, 23833, 23834, 342, 342, 23826, 23826,
-	23828, 23829, 23830, 323, 190, 23831, 475, 475, 475, 475, 475, 475, 23832, 23833, 23834,
-	342, 342, 23826, 23826, 23828, 23829, 23830, 323, 190, 23831, 475, 475, 475, 475, 475, 342,
-	23832, 23833, 23834, 342, 342, 23826, 23826, 23828, 23829, 23830, 323, 190, 23831, 342,
-	342, 342, 342, 342, 342, 23832, 23833, 23834, 342, 342, 23826, 23826, 23828, 23836, 23830,
-	23828, 23828, 23837, 133, 133, 133, 133, 133, 133, 23828, 23838, 23834, 437, 437, 23826,
-	23826, 23828, 23836, 23830, 513, 23828, 23837, 532, 532, 532, 532, 532, 532, 23828, 23838,
-	23834, 532, 532, 23826, 23826, 23828, 23829, 23830, 513, 304, 23831, 532, 532, 532, 532,
-	532, 532, 23832, 23833, 23834, 532, 532, 23826, 23826, 23828, 23829, 23830, 171, 551,
-	23831, 209, 209, 209, 209, 209, 209, 23832, 23833, 23834, 209, 209, 23826, 23826, 23828,
-	23829, 23830, 171, 551, 23831, 570, 570, 570, 570, 570, 570, 23832, 23833, 23834, 209, 209,
-	23826, 23826, 23828, 23829, 23830, 171, 551, 23831, 589, 589, 589, 589, 608, 627, 23832,
-	23833, 23834, 209, 209, 23826, 23826, 23828, 23829, 23830, 171, 551, 23831, 627, 627, 627,
-	627, 627, 627, 23832, 23833, 23834, 209, 209, 23826, 23826, 23828, 23829, 23830, 646, 665,
-	23831, 684, 684, 684, 684, 684, 684, 23832, 23833, 23834, 684, 684, 23826, 23826, 23828,
-	23829, 23830, 513, 190, 23831, 722, 722, 722, 722, 722, 722, 23832, 23833, 23834, 532, 532,
-	23826, 23826, 23828, 23829, 23830, 513, 190, 23831, 532, 532, 532, 532, 532, 532, 23832,
-	23833, 23834, 532, 532, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23839,
-	23839, 23839, 23839, 23839, 23839, 23826, 23826, 23826, 23839, 23826, 23826, 23826, 23828,
-	23836, 23830, 1083, 23828, 23837, 1102, 1102, 1102, 1102, 1102, 1102, 23828, 23838, 23834,
-	1102, 1102, 23826, 23826, 23828, 23829, 23830, 1083, 304, 23831, 1102, 1102, 1102, 1102,
-	1102, 1102, 23832, 23833, 23834, 1102, 1102, 23826, 23826, 23828, 23836, 23830, 23828,
-	23828, 23837, 1121, 1140, 1159, 1178, 1178, 1178, 23828, 23838, 23834, 437, 437, 23826,
-	23826, 23828, 23829, 23830, 323, 551, 23831, 1197, 1197, 1197, 1197, 1197, 1197, 23832,
-	23833, 23834, 342, 342, 23826, 23826, 23828, 23829, 23830, 323, 551, 23831, 1216, 1216,
-	1216, 1216, 1216, 1216, 23832, 23833, 23834, 342, 342, 23826, 23826, 23828, 23829, 23830,
-	323, 551, 23831, 1216, 1216, 1216, 1216, 1216, 342, 23832, 23833, 23834, 342, 342, 23826,
-	23826, 23828, 23829, 23830, 323, 551, 23831, 342, 342, 342, 342, 342, 342, 23832, 23833,
-	23834, 342, 342, 23826, 23826, 23828, 23836, 23830, 1235, 23828, 23837, 1254, 1254, 1254,
-	1254, 1254, 1254, 23828, 23838, 23834, 1254, 1254, 23826, 23826, 23828, 23829, 23830,
-	23828, 23828, 23831, 133, 133, 133, 133, 133, 133, 23832, 23833, 23834, 437, 437, 23826,
-	23826, 23828, 23829, 23830, 1235, 665, 23831, 1254, 1254, 1254, 1254, 1254, 1254, 23832,
-	23833, 23834, 1254, 1254, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1273,
-	1273, 1273, 1273, 1273, 1273, 23826, 23826, 23826, 1273, 23826, 23826, 23826, 23828, 23829,
-	23830, 1083, 190, 23831, 1292, 1292, 1292, 1292, 1292, 1292, 23832, 23833, 23834, 1102,
-	1102, 23826, 23826, 23840, 23836, 23841, 1311, 23840, 23837, 1330, 1330, 1330, 1330, 1330,
-	1330, 23840, 23838, 23840, 1330, 1330, 23826, 23826, 23840, 23842, 23841, 1311, 23843,
-	23844, 1330, 1330, 1330, 1330, 1330, 1330, 23845, 23846, 23840, 1330, 1330, 23826, 23826,
-	23840, 23842, 23841, 23847, 1349, 23844, 23848, 23848, 23848, 23848, 23848, 23848, 23845,
-	23846, 23840, 23848, 23848, 23826, 23826, 23840, 23842, 23841, 23847, 1349, 23844, 1368,
-	1368, 1368, 1368, 1368, 1368, 23845, 23846, 23840, 23848, 23848, 23826, 23826, 23840,
-	23842, 23841, 23847, 1349, 23844, 1387, 1387, 1387, 1387, 1406, 1425, 23845, 23846, 23840,
-	23848, 23848, 23826, 23826, 23840, 23842, 23841, 23847, 1349, 23844, 1425, 1425, 1425,
-	1425, 1425, 1425, 23845, 23846, 23840, 23848, 23848, 23826, 23826, 23840, 23842, 23841,
-	1444, 1463, 23844, 1482, 1482, 1482, 1482, 1482, 1482, 23845, 23846, 23840, 1482, 1482,
-	23826, 23826, 23840, 23842, 23841, 1311, 23849, 23844, 1501, 1501, 1501, 1501, 1501, 1501,
-	23845, 23846, 23840, 1330, 1330, 23826, 23826, 23840, 23842, 23841, 1311, 23849, 23844,
-	1330, 1330, 1330, 1330, 1330, 1330, 23845, 23846, 23840, 1330, 1330, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 1520, 1520, 1520, 1520, 1520, 1520, 23850, 23826, 23826,
-	1520, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1539, 1539, 1539,
-	1539, 1539, 1539, 1558, 23826, 23826, 1539, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 1577, 1596, 1615, 1634, 1634, 1634, 23826, 23826, 23826, 1653, 23826,
-	1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 1691, 1691, 1691, 1691, 1691, 1691,
-	950, 23826, 23826, 1691, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 1710,
-	1710, 1710, 1710, 1710, 1710, 950, 23826, 23826, 1691, 23826, 1064, 23826, 23826, 23826,
-	23826, 23826, 1672, 23826, 1729, 1729, 1729, 1729, 1748, 1767, 950, 23826, 23826, 1691,
-	23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 1767, 1767, 1767, 1767, 1767,
-	1767, 950, 23826, 23826, 1691, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 1691, 1691, 1691, 1691, 1691, 1691, 950, 23826, 23826, 1691, 23826, 1064, 23826,
-	23826, 23851, 23826, 23826, 23826, 23852, 23826, 23826, 23826, 23826, 23826, 23826, 23853,
-	23854, 23826, 23826, 23826, 23826, 23826, 23828, 23836, 23830, 1786, 23828, 23837, 1805,
-	1805, 1805, 1805, 1805, 1805, 23828, 23838, 23834, 1805, 1805, 23826, 23826, 23828, 23829,
-	23830, 1786, 304, 23831, 1805, 1805, 1805, 1805, 1805, 1805, 23832, 23833, 23834, 1805,
-	1805, 23826, 23826, 23828, 23829, 23830, 171, 1824, 23831, 209, 209, 209, 209, 209, 209,
-	23832, 23833, 23834, 209, 209, 23826, 23826, 23828, 23829, 23830, 171, 1824, 23831, 1843,
-	1843, 1843, 1843, 1843, 1843, 23832, 23833, 23834, 209, 209, 23826, 23826, 23828, 23829,
-	23830, 171, 1824, 23831, 1862, 1862, 1862, 1862, 1881, 1900, 23832, 23833, 23834, 209, 209,
-	23826, 23826, 23828, 23829, 23830, 171, 1824, 23831, 1900, 1900, 1900, 1900, 1900, 1900,
-	23832, 23833, 23834, 209, 209, 23826, 23826, 23828, 23829, 23830, 513, 551, 23831, 1919,
-	1919, 1919, 1919, 1919, 1919, 23832, 23833, 23834, 532, 532, 23826, 23826, 23828, 23829,
-	23830, 513, 551, 23831, 532, 532, 532, 532, 532, 532, 23832, 23833, 23834, 532, 532, 23826,
-	23826, 23828, 23836, 23830, 1938, 23828, 23837, 1957, 1957, 1957, 1957, 1957, 1957, 23828,
-	23838, 23834, 1957, 1957, 23826, 23826, 23828, 23829, 23830, 1938, 665, 23831, 1957, 1957,
-	1957, 1957, 1957, 1957, 23832, 23833, 23834, 1957, 1957, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23855, 23855, 23855, 23855, 23855, 23855, 23826, 23826, 23826, 23855,
-	23826, 23826, 23826, 23828, 23829, 23830, 1786, 190, 23831, 1976, 1976, 1976, 1976, 1976,
-	1976, 23832, 23833, 23834, 1805, 1805, 23826, 23826, 23840, 23836, 23841, 1995, 23840,
-	23837, 2014, 2014, 2014, 2014, 2014, 2014, 23840, 23838, 23840, 2014, 2014, 23826, 23826,
-	23840, 23842, 23841, 1995, 23843, 23844, 2014, 2014, 2014, 2014, 2014, 2014, 23845, 23846,
-	23840, 2014, 2014, 23826, 23826, 23840, 23836, 23841, 23840, 23840, 23837, 2033, 2052,
-	2071, 2090, 2090, 2090, 23840, 23838, 23840, 855, 855, 23826, 23826, 23840, 23842, 23841,
-	741, 1349, 23844, 2109, 2109, 2109, 2109, 2109, 2109, 23845, 23846, 23840, 760, 760, 23826,
-	23826, 23840, 23842, 23841, 741, 1349, 23844, 2128, 2128, 2128, 2128, 2128, 2128, 23845,
-	23846, 23840, 760, 760, 23826, 23826, 23840, 23842, 23841, 741, 1349, 23844, 2128, 2128,
-	2128, 2128, 2128, 760, 23845, 23846, 23840, 760, 760, 23826, 23826, 23840, 23842, 23841,
-	741, 1349, 23844, 760, 760, 760, 760, 760, 760, 23845, 23846, 23840, 760, 760, 23826,
-	23826, 23840, 23836, 23841, 2147, 23840, 23837, 2166, 2166, 2166, 2166, 2166, 2166, 23840,
-	23838, 23840, 2166, 2166, 23826, 23826, 23840, 23842, 23841, 23840, 23840, 23844, 23856,
-	23856, 23856, 23856, 23856, 23856, 23845, 23846, 23840, 855, 855, 23826, 23826, 23840,
-	23842, 23841, 2147, 1463, 23844, 2166, 2166, 2166, 2166, 2166, 2166, 23845, 23846, 23840,
-	2166, 2166, 23826, 23826, 23840, 23842, 23841, 1995, 23849, 23844, 2204, 2204, 2204, 2204,
-	2204, 2204, 23845, 23846, 23840, 2014, 2014, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23850, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 2223, 2223, 2223, 2223, 2223, 2223,
-	1558, 23826, 23826, 2223, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	2242, 2242, 2242, 2242, 2242, 2242, 2261, 23826, 23826, 2242, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 1672, 23826, 2280, 2280, 2280, 2280, 2280, 2280, 2261, 23826, 23826,
-	2280, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 2299, 2299, 2299, 2299,
-	2299, 2299, 2261, 23826, 23826, 2280, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
-	23826, 2318, 2318, 2318, 2318, 2337, 2356, 2261, 23826, 23826, 2280, 23826, 1064, 23826,
-	23826, 23826, 23826, 23826, 1672, 23826, 2356, 2356, 2356, 2356, 2356, 2356, 2261, 23826,
-	23826, 2280, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 2280, 2280,
-	2280, 2280, 2280, 2280, 2261, 23826, 23826, 2280, 23826, 1064, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 2375, 23857, 2394, 2413, 2413, 2413, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 2432, 2432, 2432, 2432,
-	2432, 2432, 950, 23826, 23826, 2432, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
-	23826, 2451, 2451, 2451, 2451, 2451, 2451, 950, 23826, 23826, 2432, 23826, 1064, 23826,
-	23826, 23826, 23826, 23826, 1672, 23826, 2470, 2470, 2470, 2470, 2470, 2470, 950, 23826,
-	23826, 2432, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 2470, 2470, 2470,
-	2470, 2470, 2432, 950, 23826, 23826, 2432, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
-	1672, 23826, 2432, 2432, 2432, 2432, 2432, 2432, 950, 23826, 23826, 2432, 23826, 1064,
-	23826, 23828, 23836, 23830, 2489, 23828, 23837, 2508, 2508, 2508, 2508, 2508, 2508, 23828,
-	23838, 23834, 2508, 2508, 23826, 23826, 23828, 23829, 23830, 2489, 304, 23831, 2508, 2508,
-	2508, 2508, 2508, 2508, 23832, 23833, 23834, 2508, 2508, 23826, 23826, 23828, 23836, 23830,
-	23828, 23828, 23837, 2527, 2546, 2565, 2584, 2584, 2584, 23828, 23838, 23834, 437, 437,
-	23826, 23826, 23828, 23829, 23830, 323, 1824, 23831, 2603, 2603, 2603, 2603, 2603, 2603,
-	23832, 23833, 23834, 342, 342, 23826, 23826, 23828, 23829, 23830, 323, 1824, 23831, 2622,
-	2622, 2622, 2622, 2622, 2622, 23832, 23833, 23834, 342, 342, 23826, 23826, 23828, 23829,
-	23830, 323, 1824, 23831, 2622, 2622, 2622, 2622, 2622, 342, 23832, 23833, 23834, 342, 342,
-	23826, 23826, 23828, 23829, 23830, 323, 1824, 23831, 342, 342, 342, 342, 342, 342, 23832,
-	23833, 23834, 342, 342, 23826, 23826, 23828, 23829, 23830, 1083, 551, 23831, 2641, 2641,
-	2641, 2641, 2641, 2641, 23832, 23833, 23834, 1102, 1102, 23826, 23826, 23828, 23836, 23830,
-	2660, 23828, 23837, 2679, 2679, 2679, 2679, 2679, 2679, 23828, 23838, 23834, 2679, 2679,
-	23826, 23826, 23828, 23829, 23830, 2660, 665, 23831, 2679, 2679, 2679, 2679, 2679, 2679,
-	23832, 23833, 23834, 2679, 2679, 23826, 23826, 23828, 23829, 23830, 2489, 190, 23831, 2698,
-	2698, 2698, 2698, 2698, 2698, 23832, 23833, 23834, 2508, 2508, 23826, 23826, 23840, 23836,
-	23841, 2717, 23840, 23837, 2736, 2736, 2736, 2736, 2736, 2736, 23840, 23838, 23840, 2736,
-	2736, 23826, 23826, 23840, 23842, 23841, 2717, 23843, 23844, 2736, 2736, 2736, 2736, 2736,
-	2736, 23845, 23846, 23840, 2736, 2736, 23826, 23826, 23840, 23842, 23841, 23847, 2755,
-	23844, 23848, 23848, 23848, 23848, 23848, 23848, 23845, 23846, 23840, 23848, 23848, 23826,
-	23826, 23840, 23842, 23841, 23847, 2755, 23844, 2774, 2774, 2774, 2774, 2774, 2774, 23845,
-	23846, 23840, 23848, 23848, 23826, 23826, 23840, 23842, 23841, 23847, 2755, 23844, 2793,
-	2793, 2793, 2793, 2812, 2831, 23845, 23846, 23840, 23848, 23848, 23826, 23826, 23840,
-	23842, 23841, 23847, 2755, 23844, 2831, 2831, 2831, 2831, 2831, 2831, 23845, 23846, 23840,
-	23848, 23848, 23826, 23826, 23840, 23842, 23841, 1311, 1349, 23844, 2850, 2850, 2850, 2850,
-	2850, 2850, 23845, 23846, 23840, 1330, 1330, 23826, 23826, 23840, 23842, 23841, 1311, 1349,
-	23844, 1330, 1330, 1330, 1330, 1330, 1330, 23845, 23846, 23840, 1330, 1330, 23826, 23826,
-	23840, 23836, 23841, 2869, 23840, 23837, 2888, 2888, 2888, 2888, 2888, 2888, 23840, 23838,
-	23840, 2888, 2888, 23826, 23826, 23840, 23842, 23841, 2869, 1463, 23844, 2888, 2888, 2888,
-	2888, 2888, 2888, 23845, 23846, 23840, 2888, 2888, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23858, 23858, 23858, 23858, 23858, 23858, 23826, 23826, 23826, 23858,
-	23826, 23826, 23826, 23840, 23842, 23841, 2717, 23849, 23844, 2907, 2907, 2907, 2907, 2907,
-	2907, 23845, 23846, 23840, 2736, 2736, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 2926, 2926, 2926, 2926, 2926, 2926, 1558, 23826, 23826, 2926, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 2945, 2945, 2945, 2945, 2945, 2945, 2964, 23826,
-	23826, 2945, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 2983, 3002,
-	3021, 3040, 3040, 3040, 23826, 23826, 23826, 3059, 23826, 1064, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 3078, 3078, 3078, 3078, 3078, 3078, 2261, 23826, 23826, 3078, 23826,
-	1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 3097, 3097, 3097, 3097, 3097, 3097,
-	2261, 23826, 23826, 3078, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826,
-	3116, 3116, 3116, 3116, 3116, 3116, 2261, 23826, 23826, 3078, 23826, 1064, 23826, 23826,
-	23826, 23826, 23826, 1672, 23826, 3116, 3116, 3116, 3116, 3116, 3078, 2261, 23826, 23826,
-	3078, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 3078, 3078, 3078, 3078,
-	3078, 3078, 2261, 23826, 23826, 3078, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 3135,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 3135, 23826, 2413, 2413, 2413, 2413, 3154, 2375, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 3135, 23826, 2375,
-	2375, 2375, 2375, 2375, 2375, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 3173, 3173, 3173, 3173, 3173, 3173, 950, 23826, 23826,
-	3173, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 3192, 3192, 3192, 3192,
-	3192, 3192, 950, 23826, 23826, 3173, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
-	23826, 3173, 3173, 3173, 3173, 3173, 3173, 950, 23826, 23826, 3173, 23826, 1064, 23826,
-	23828, 23836, 23830, 3211, 23828, 23837, 3230, 3230, 3230, 3230, 3230, 3230, 23828, 23838,
-	23834, 3230, 3230, 23826, 23826, 23828, 23829, 23830, 3211, 304, 23831, 3230, 3230, 3230,
-	3230, 3230, 3230, 23832, 23833, 23834, 3230, 3230, 23826, 23826, 23828, 23859, 23830, 171,
-	304, 23860, 209, 209, 209, 209, 209, 209, 23861, 23862, 23834, 209, 209, 23826, 23826,
-	23828, 23859, 23830, 171, 304, 23860, 3249, 3249, 3249, 3249, 3249, 3249, 23861, 23862,
-	23834, 209, 209, 23826, 23826, 23828, 23859, 23830, 171, 304, 23860, 3268, 3268, 3268,
-	3268, 3287, 3306, 23861, 23862, 23834, 209, 209, 23826, 23826, 23828, 23859, 23830, 171,
-	304, 23860, 3306, 3306, 3306, 3306, 3306, 3306, 23861, 23862, 23834, 209, 209, 23826,
-	23826, 23828, 23829, 23830, 513, 1824, 23831, 3325, 3325, 3325, 3325, 3325, 3325, 23832,
-	23833, 23834, 532, 532, 23826, 23826, 23828, 23829, 23830, 513, 1824, 23831, 532, 532, 532,
-	532, 532, 532, 23832, 23833, 23834, 532, 532, 23826, 23826, 23828, 23829, 23830, 1786, 551,
-	23831, 3344, 3344, 3344, 3344, 3344, 3344, 23832, 23833, 23834, 1805, 1805, 23826, 23826,
-	23828, 23836, 23830, 3363, 23828, 23837, 3382, 3382, 3382, 3382, 3382, 3382, 23828, 23838,
-	23834, 3382, 3382, 23826, 23826, 23828, 23829, 23830, 3363, 665, 23831, 3382, 3382, 3382,
-	3382, 3382, 3382, 23832, 23833, 23834, 3382, 3382, 23826, 23826, 23828, 23829, 23830, 3211,
-	190, 23831, 3401, 3401, 3401, 3401, 3401, 3401, 23832, 23833, 23834, 3230, 3230, 23826,
-	23826, 23840, 23836, 23841, 3420, 23840, 23837, 3439, 3439, 3439, 3439, 3439, 3439, 23840,
-	23838, 23840, 3439, 3439, 23826, 23826, 23840, 23842, 23841, 3420, 23843, 23844, 3439,
-	3439, 3439, 3439, 3439, 3439, 23845, 23846, 23840, 3439, 3439, 23826, 23826, 23840, 23836,
-	23841, 23840, 23840, 23837, 3458, 3477, 3496, 3515, 3515, 3515, 23840, 23838, 23840, 855,
-	855, 23826, 23826, 23840, 23842, 23841, 741, 2755, 23844, 3534, 3534, 3534, 3534, 3534,
-	3534, 23845, 23846, 23840, 760, 760, 23826, 23826, 23840, 23842, 23841, 741, 2755, 23844,
-	3553, 3553, 3553, 3553, 3553, 3553, 23845, 23846, 23840, 760, 760, 23826, 23826, 23840,
-	23842, 23841, 741, 2755, 23844, 3553, 3553, 3553, 3553, 3553, 760, 23845, 23846, 23840,
-	760, 760, 23826, 23826, 23840, 23842, 23841, 741, 2755, 23844, 760, 760, 760, 760, 760,
-	760, 23845, 23846, 23840, 760, 760, 23826, 23826, 23840, 23842, 23841, 1995, 1349, 23844,
-	3572, 3572, 3572, 3572, 3572, 3572, 23845, 23846, 23840, 2014, 2014, 23826, 23826, 23840,
-	23836, 23841, 3591, 23840, 23837, 3610, 3610, 3610, 3610, 3610, 3610, 23840, 23838, 23840,
-	3610, 3610, 23826, 23826, 23840, 23842, 23841, 3591, 1463, 23844, 3610, 3610, 3610, 3610,
-	3610, 3610, 23845, 23846, 23840, 3610, 3610, 23826, 23826, 23840, 23842, 23841, 3420,
-	23849, 23844, 3629, 3629, 3629, 3629, 3629, 3629, 23845, 23846, 23840, 3439, 3439, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	1558, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	3648, 3648, 3648, 3648, 3648, 3648, 2964, 23826, 23826, 3648, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 3667, 3667, 3667, 3667, 3667, 3667, 3686, 23826, 23826,
-	3667, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 3705, 3705, 3705, 3705,
-	3705, 3705, 3686, 23826, 23826, 3705, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
-	23826, 3724, 3724, 3724, 3724, 3724, 3724, 3686, 23826, 23826, 3705, 23826, 1064, 23826,
-	23826, 23826, 23826, 23826, 1672, 23826, 3743, 3743, 3743, 3743, 3762, 3781, 3686, 23826,
-	23826, 3705, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 3781, 3781, 3781,
-	3781, 3781, 3781, 3686, 23826, 23826, 3705, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 3705, 3705, 3705, 3705, 3705, 3705, 3686, 23826, 23826, 3705, 23826, 1064,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 3800, 3800, 3800, 3800, 3800, 3800, 2261,
-	23826, 23826, 3800, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 3819,
-	3819, 3819, 3819, 3819, 3819, 2261, 23826, 23826, 3800, 23826, 1064, 23826, 23826, 23826,
-	23826, 23826, 1672, 23826, 3800, 3800, 3800, 3800, 3800, 3800, 2261, 23826, 23826, 3800,
-	23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 3838, 23863, 3857, 3876,
-	3876, 3876, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	3135, 23826, 2375, 2375, 2375, 2375, 2375, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	950, 23826, 23826, 23826, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826,
-	23864, 23864, 23864, 23864, 23864, 23864, 950, 23826, 23826, 23826, 23826, 1064, 23826,
-	23828, 23836, 23830, 3895, 23828, 23837, 3914, 3914, 3914, 3914, 3914, 3914, 23828, 23838,
-	23834, 3914, 3914, 23826, 23826, 23828, 23829, 23830, 3895, 304, 23831, 3914, 3914, 3914,
-	3914, 3914, 3914, 23832, 23833, 23834, 3914, 3914, 23826, 23826, 23828, 23859, 23830, 323,
-	304, 23860, 3933, 3933, 3933, 3933, 3933, 3933, 23861, 23862, 23834, 342, 342, 23826,
-	23826, 23828, 23859, 23830, 323, 304, 23860, 3952, 3952, 3952, 3952, 3952, 3952, 23861,
-	23862, 23834, 342, 342, 23826, 23826, 23828, 23859, 23830, 323, 304, 23860, 3952, 3952,
-	3952, 3952, 3952, 342, 23861, 23862, 23834, 342, 342, 23826, 23826, 23828, 23859, 23830,
-	323, 304, 23860, 342, 342, 342, 342, 342, 342, 23861, 23862, 23834, 342, 342, 23826, 23826,
-	23828, 23829, 23830, 1083, 1824, 23831, 3971, 3971, 3971, 3971, 3971, 3971, 23832, 23833,
-	23834, 1102, 1102, 23826, 23826, 23828, 23829, 23830, 2489, 551, 23831, 3990, 3990, 3990,
-	3990, 3990, 3990, 23832, 23833, 23834, 2508, 2508, 23826, 23826, 23828, 23836, 23830, 4009,
-	23828, 23837, 4028, 4028, 4028, 4028, 4028, 4028, 23828, 23838, 23834, 4028, 4028, 23826,
-	23826, 23828, 23829, 23830, 4009, 665, 23831, 4028, 4028, 4028, 4028, 4028, 4028, 23832,
-	23833, 23834, 4028, 4028, 23826, 23826, 23828, 23829, 23830, 3895, 190, 23831, 4047, 4047,
-	4047, 4047, 4047, 4047, 23832, 23833, 23834, 3914, 3914, 23826, 23826, 23840, 23836, 23841,
-	4066, 23840, 23837, 4085, 4085, 4085, 4085, 4085, 4085, 23840, 23838, 23840, 4085, 4085,
-	23826, 23826, 23840, 23842, 23841, 4066, 23843, 23844, 4085, 4085, 4085, 4085, 4085, 4085,
-	23845, 23846, 23840, 4085, 4085, 23826, 23826, 23840, 23865, 23841, 23847, 23843, 23866,
-	23848, 23848, 23848, 23848, 23848, 23848, 23867, 23868, 23840, 23848, 23848, 23826, 23826,
-	23840, 23865, 23841, 23847, 23843, 23866, 4104, 4104, 4104, 4104, 4104, 4104, 23867, 23868,
-	23840, 23848, 23848, 23826, 23826, 23840, 23865, 23841, 23847, 23843, 23866, 4123, 4123,
-	4123, 4123, 4142, 4161, 23867, 23868, 23840, 23848, 23848, 23826, 23826, 23840, 23865,
-	23841, 23847, 23843, 23866, 4161, 4161, 4161, 4161, 4161, 4161, 23867, 23868, 23840, 23848,
-	23848, 23826, 23826, 23840, 23842, 23841, 1311, 2755, 23844, 4180, 4180, 4180, 4180, 4180,
-	4180, 23845, 23846, 23840, 1330, 1330, 23826, 23826, 23840, 23842, 23841, 1311, 2755,
-	23844, 1330, 1330, 1330, 1330, 1330, 1330, 23845, 23846, 23840, 1330, 1330, 23826, 23826,
-	23840, 23842, 23841, 2717, 1349, 23844, 4199, 4199, 4199, 4199, 4199, 4199, 23845, 23846,
-	23840, 2736, 2736, 23826, 23826, 23840, 23836, 23841, 4218, 23840, 23837, 4237, 4237, 4237,
-	4237, 4237, 4237, 23840, 23838, 23840, 4237, 4237, 23826, 23826, 23840, 23842, 23841, 4218,
-	1463, 23844, 4237, 4237, 4237, 4237, 4237, 4237, 23845, 23846, 23840, 4237, 4237, 23826,
-	23826, 23840, 23842, 23841, 4066, 23849, 23844, 4256, 4256, 4256, 4256, 4256, 4256, 23845,
-	23846, 23840, 4085, 4085, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 4275,
-	4275, 4275, 4275, 4275, 4275, 2964, 23826, 23826, 4275, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 4294, 4294, 4294, 4294, 4294, 4294, 4313, 23826, 23826, 4294,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 4332, 4351, 4370, 4389,
-	4389, 4389, 23826, 23826, 23826, 4408, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 4427, 4427, 4427, 4427, 4427, 4427, 3686, 23826, 23826, 4427, 23826, 1064,
-	23826, 23826, 23826, 23826, 23826, 1672, 23826, 4446, 4446, 4446, 4446, 4446, 4446, 3686,
-	23826, 23826, 4427, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 4465,
-	4465, 4465, 4465, 4465, 4465, 3686, 23826, 23826, 4427, 23826, 1064, 23826, 23826, 23826,
-	23826, 23826, 1672, 23826, 4465, 4465, 4465, 4465, 4465, 4427, 3686, 23826, 23826, 4427,
-	23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 4427, 4427, 4427, 4427, 4427,
-	4427, 3686, 23826, 23826, 4427, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 2261, 23826, 23826, 23826, 23826, 1064,
-	23826, 23826, 23826, 23826, 23826, 1672, 23826, 23864, 23864, 23864, 23864, 23864, 23864,
-	2261, 23826, 23826, 23826, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 4484, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 4484, 23826, 3876, 3876, 3876, 3876, 4503, 3838, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 4484, 23826, 3838, 3838,
-	3838, 3838, 3838, 3838, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23828, 23836,
-	23830, 4522, 23828, 23837, 4541, 4541, 4541, 4541, 4541, 4541, 23828, 23838, 23834, 4541,
-	4541, 23826, 23826, 23828, 23829, 23830, 4522, 304, 23831, 4541, 4541, 4541, 4541, 4541,
-	4541, 23832, 23833, 23834, 4541, 4541, 23826, 23826, 23828, 23859, 23830, 513, 304, 23860,
-	4579, 4579, 4579, 4579, 4579, 4579, 23861, 23862, 23834, 532, 532, 23826, 23826, 23828,
-	23859, 23830, 513, 304, 23860, 532, 532, 532, 532, 532, 532, 23861, 23862, 23834, 532, 532,
-	23826, 23826, 23828, 23829, 23830, 1786, 1824, 23831, 4598, 4598, 4598, 4598, 4598, 4598,
-	23832, 23833, 23834, 1805, 1805, 23826, 23826, 23828, 23829, 23830, 3211, 551, 23831, 4617,
-	4617, 4617, 4617, 4617, 4617, 23832, 23833, 23834, 3230, 3230, 23826, 23826, 23828, 23836,
-	23830, 4636, 23828, 23837, 4655, 4655, 4655, 4655, 4655, 4655, 23828, 23838, 23834, 4655,
-	4655, 23826, 23826, 23828, 23829, 23830, 4636, 665, 23831, 4655, 4655, 4655, 4655, 4655,
-	4655, 23832, 23833, 23834, 4655, 4655, 23826, 23826, 23828, 23829, 23830, 4522, 190, 23831,
-	4674, 4674, 4674, 4674, 4674, 4674, 23832, 23833, 23834, 4541, 4541, 23826, 23826, 23840,
-	23836, 23841, 4693, 23840, 23837, 4712, 4712, 4712, 4712, 4712, 4712, 23840, 23838, 23840,
-	4712, 4712, 23826, 23826, 23840, 23842, 23841, 4693, 23843, 23844, 4712, 4712, 4712, 4712,
-	4712, 4712, 23845, 23846, 23840, 4712, 4712, 23826, 23826, 23840, 23865, 23841, 741, 23843,
-	23866, 4731, 4731, 4731, 4731, 4731, 4731, 23867, 23868, 23840, 760, 760, 23826, 23826,
-	23840, 23865, 23841, 741, 23843, 23866, 4750, 4750, 4750, 4750, 4750, 4750, 23867, 23868,
-	23840, 760, 760, 23826, 23826, 23840, 23865, 23841, 741, 23843, 23866, 4750, 4750, 4750,
-	4750, 4750, 760, 23867, 23868, 23840, 760, 760, 23826, 23826, 23840, 23865, 23841, 741,
-	23843, 23866, 760, 760, 760, 760, 760, 760, 23867, 23868, 23840, 760, 760, 23826, 23826,
-	23840, 23842, 23841, 1995, 2755, 23844, 4769, 4769, 4769, 4769, 4769, 4769, 23845, 23846,
-	23840, 2014, 2014, 23826, 23826, 23840, 23842, 23841, 3420, 1349, 23844, 4788, 4788, 4788,
-	4788, 4788, 4788, 23845, 23846, 23840, 3439, 3439, 23826, 23826, 23840, 23836, 23841, 4807,
-	23840, 23837, 4826, 4826, 4826, 4826, 4826, 4826, 23840, 23838, 23840, 4826, 4826, 23826,
-	23826, 23840, 23842, 23841, 4807, 1463, 23844, 4826, 4826, 4826, 4826, 4826, 4826, 23845,
-	23846, 23840, 4826, 4826, 23826, 23826, 23840, 23842, 23841, 4693, 23849, 23844, 4845,
-	4845, 4845, 4845, 4845, 4845, 23845, 23846, 23840, 4712, 4712, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 2964, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 4864, 4864, 4864,
-	4864, 4864, 4864, 4313, 23826, 23826, 4864, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 4883, 4883, 4883, 4883, 4883, 4883, 4902, 23826, 23826, 4883, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 4921, 4921, 4921, 4921, 4921, 4921,
-	4902, 23826, 23826, 4921, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826,
-	4940, 4940, 4940, 4940, 4940, 4940, 4902, 23826, 23826, 4921, 23826, 1064, 23826, 23826,
-	23826, 23826, 23826, 1672, 23826, 4959, 4959, 4959, 4959, 4978, 4997, 4902, 23826, 23826,
-	4921, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 4997, 4997, 4997, 4997,
-	4997, 4997, 4902, 23826, 23826, 4921, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 4921, 4921, 4921, 4921, 4921, 4921, 4902, 23826, 23826, 4921, 23826, 1064,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 5016, 5016, 5016, 5016, 5016, 5016, 3686,
-	23826, 23826, 5016, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 5035,
-	5035, 5035, 5035, 5035, 5035, 3686, 23826, 23826, 5016, 23826, 1064, 23826, 23826, 23826,
-	23826, 23826, 1672, 23826, 5016, 5016, 5016, 5016, 5016, 5016, 3686, 23826, 23826, 5016,
-	23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 5054, 23869, 5073, 5092,
-	5092, 5092, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	4484, 23826, 3838, 3838, 3838, 3838, 3838, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23828, 23836, 23830, 5111, 23828, 23837, 5130, 5130, 5130, 5130, 5130, 5130, 23828,
-	23838, 23834, 5130, 5130, 23826, 23826, 23828, 23829, 23830, 5111, 304, 23831, 5130, 5130,
-	5130, 5130, 5130, 5130, 23832, 23833, 23834, 5130, 5130, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 5149, 5149, 5149, 5149, 5149, 5149, 23826, 23826, 23826, 5149, 23826,
-	23826, 23826, 23828, 23859, 23830, 1083, 304, 23860, 5168, 5168, 5168, 5168, 5168, 5168,
-	23861, 23862, 23834, 1102, 1102, 23826, 23826, 23828, 23829, 23830, 2489, 1824, 23831,
-	5187, 5187, 5187, 5187, 5187, 5187, 23832, 23833, 23834, 2508, 2508, 23826, 23826, 23828,
-	23829, 23830, 3895, 551, 23831, 5206, 5206, 5206, 5206, 5206, 5206, 23832, 23833, 23834,
-	3914, 3914, 23826, 23826, 23828, 23836, 23830, 5225, 23828, 23837, 5244, 5244, 5244, 5244,
-	5244, 5244, 23828, 23838, 23834, 5244, 5244, 23826, 23826, 23828, 23829, 23830, 5225, 665,
-	23831, 5244, 5244, 5244, 5244, 5244, 5244, 23832, 23833, 23834, 5244, 5244, 23826, 23826,
-	23828, 23829, 23830, 5111, 190, 23831, 5263, 5263, 5263, 5263, 5263, 5263, 23832, 23833,
-	23834, 5130, 5130, 23826, 23826, 23840, 23836, 23841, 5282, 23840, 23837, 5301, 5301, 5301,
-	5301, 5301, 5301, 23840, 23838, 23840, 5301, 5301, 23826, 23826, 23840, 23842, 23841, 5282,
-	23843, 23844, 5301, 5301, 5301, 5301, 5301, 5301, 23845, 23846, 23840, 5301, 5301, 23826,
-	23826, 23840, 23865, 23841, 1311, 23843, 23866, 5339, 5339, 5339, 5339, 5339, 5339, 23867,
-	23868, 23840, 1330, 1330, 23826, 23826, 23840, 23865, 23841, 1311, 23843, 23866, 1330,
-	1330, 1330, 1330, 1330, 1330, 23867, 23868, 23840, 1330, 1330, 23826, 23826, 23840, 23842,
-	23841, 2717, 2755, 23844, 5358, 5358, 5358, 5358, 5358, 5358, 23845, 23846, 23840, 2736,
-	2736, 23826, 23826, 23840, 23842, 23841, 4066, 1349, 23844, 5377, 5377, 5377, 5377, 5377,
-	5377, 23845, 23846, 23840, 4085, 4085, 23826, 23826, 23840, 23836, 23841, 5396, 23840,
-	23837, 5415, 5415, 5415, 5415, 5415, 5415, 23840, 23838, 23840, 5415, 5415, 23826, 23826,
-	23840, 23842, 23841, 5396, 1463, 23844, 5415, 5415, 5415, 5415, 5415, 5415, 23845, 23846,
-	23840, 5415, 5415, 23826, 23826, 23840, 23842, 23841, 5282, 23849, 23844, 5434, 5434, 5434,
-	5434, 5434, 5434, 23845, 23846, 23840, 5301, 5301, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 5453, 5453, 5453, 5453, 5453, 5453, 4313, 23826, 23826, 5453, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 5472, 5472, 5472, 5472, 5472, 5472,
-	5491, 23826, 23826, 5472, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	5510, 5529, 5548, 5567, 5567, 5567, 23826, 23826, 23826, 5586, 23826, 1064, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 5605, 5605, 5605, 5605, 5605, 5605, 4902, 23826, 23826,
-	5605, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 5624, 5624, 5624, 5624,
-	5624, 5624, 4902, 23826, 23826, 5605, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
-	23826, 5643, 5643, 5643, 5643, 5643, 5643, 4902, 23826, 23826, 5605, 23826, 1064, 23826,
-	23826, 23826, 23826, 23826, 1672, 23826, 5643, 5643, 5643, 5643, 5643, 5605, 4902, 23826,
-	23826, 5605, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 5605, 5605, 5605,
-	5605, 5605, 5605, 4902, 23826, 23826, 5605, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 3686, 23826, 23826, 23826, 23826,
-	1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 23864, 23864, 23864, 23864, 23864,
-	23864, 3686, 23826, 23826, 23826, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1064,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 5092, 5092, 5092, 5092, 5662, 5054, 23826,
-	23826, 23826, 23826, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 5054,
-	5054, 5054, 5054, 5054, 5054, 23826, 23826, 23826, 23826, 23826, 1064, 23826, 23828, 23836,
-	23830, 5681, 23828, 23837, 5700, 5700, 5700, 5700, 5700, 5700, 23828, 23838, 23834, 5700,
-	5700, 23826, 23826, 23828, 23829, 23830, 5681, 304, 23831, 5700, 5700, 5700, 5700, 5700,
-	5700, 23832, 23833, 23834, 5700, 5700, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23870, 23870, 23870, 23870, 23870, 23870, 23826, 23826, 23826, 23870, 23826, 23826,
-	23826, 23828, 23859, 23830, 1786, 304, 23860, 5719, 5719, 5719, 5719, 5719, 5719, 23861,
-	23862, 23834, 1805, 1805, 23826, 23826, 23828, 23829, 23830, 3211, 1824, 23831, 5738, 5738,
-	5738, 5738, 5738, 5738, 23832, 23833, 23834, 3230, 3230, 23826, 23826, 23828, 23829, 23830,
-	4522, 551, 23831, 5757, 5757, 5757, 5757, 5757, 5757, 23832, 23833, 23834, 4541, 4541,
-	23826, 23826, 23828, 23836, 23830, 5776, 23828, 23837, 5795, 5795, 5795, 5795, 5795, 5795,
-	23828, 23838, 23834, 5795, 5795, 23826, 23826, 23828, 23829, 23830, 5776, 665, 23831, 5795,
-	5795, 5795, 5795, 5795, 5795, 23832, 23833, 23834, 5795, 5795, 23826, 23826, 23828, 23829,
-	23830, 5681, 190, 23831, 5814, 5814, 5814, 5814, 5814, 5814, 23832, 23833, 23834, 5700,
-	5700, 23826, 23826, 23840, 23836, 23841, 5833, 23840, 23837, 5852, 5852, 5852, 5852, 5852,
-	5852, 23840, 23838, 23840, 5852, 5852, 23826, 23826, 23840, 23842, 23841, 5833, 23843,
-	23844, 5852, 5852, 5852, 5852, 5852, 5852, 23845, 23846, 23840, 5852, 5852, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 5871, 5871, 5871, 5871, 5871, 5871, 23826, 23826,
-	23826, 5871, 23826, 23826, 23826, 23840, 23865, 23841, 1995, 23843, 23866, 5890, 5890,
-	5890, 5890, 5890, 5890, 23867, 23868, 23840, 2014, 2014, 23826, 23826, 23840, 23842, 23841,
-	3420, 2755, 23844, 5909, 5909, 5909, 5909, 5909, 5909, 23845, 23846, 23840, 3439, 3439,
-	23826, 23826, 23840, 23842, 23841, 4693, 1349, 23844, 5928, 5928, 5928, 5928, 5928, 5928,
-	23845, 23846, 23840, 4712, 4712, 23826, 23826, 23840, 23836, 23841, 5947, 23840, 23837,
-	5966, 5966, 5966, 5966, 5966, 5966, 23840, 23838, 23840, 5966, 5966, 23826, 23826, 23840,
-	23842, 23841, 5947, 1463, 23844, 5966, 5966, 5966, 5966, 5966, 5966, 23845, 23846, 23840,
-	5966, 5966, 23826, 23826, 23840, 23842, 23841, 5833, 23849, 23844, 5985, 5985, 5985, 5985,
-	5985, 5985, 23845, 23846, 23840, 5852, 5852, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 4313, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 6004, 6004, 6004, 6004, 6004, 6004,
-	5491, 23826, 23826, 6004, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	6023, 6023, 6023, 6023, 6023, 6023, 6042, 23826, 23826, 6023, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 1672, 23826, 6061, 6061, 6061, 6061, 6061, 6061, 6080, 23826, 23826,
-	6061, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 6099, 6099, 6099, 6099,
-	6099, 6099, 6080, 23826, 23826, 6061, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
-	23826, 6118, 6118, 6118, 6118, 6137, 6156, 6080, 23826, 23826, 6061, 23826, 1064, 23826,
-	23826, 23826, 23826, 23826, 1672, 23826, 6156, 6156, 6156, 6156, 6156, 6156, 6080, 23826,
-	23826, 6061, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 6061, 6061,
-	6061, 6061, 6061, 6061, 6080, 23826, 23826, 6061, 23826, 1064, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 6175, 6175, 6175, 6175, 6175, 6175, 4902, 23826, 23826, 6175, 23826,
-	1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 6194, 6194, 6194, 6194, 6194, 6194,
-	4902, 23826, 23826, 6175, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826,
-	6175, 6175, 6175, 6175, 6175, 6175, 4902, 23826, 23826, 6175, 23826, 1064, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 5054, 5054, 5054, 5054, 5054, 23826, 23826, 23826,
-	23826, 23826, 23826, 1064, 23826, 23828, 23836, 23830, 6213, 23828, 23837, 6232, 6232,
-	6232, 6232, 6232, 6232, 23828, 23838, 23834, 6232, 6232, 23826, 23826, 23828, 23829, 23830,
-	6213, 304, 23831, 6232, 6232, 6232, 6232, 6232, 6232, 23832, 23833, 23834, 6232, 6232,
-	23826, 23826, 23828, 23859, 23830, 2489, 304, 23860, 6251, 6251, 6251, 6251, 6251, 6251,
-	23861, 23862, 23834, 2508, 2508, 23826, 23826, 23828, 23829, 23830, 3895, 1824, 23831,
-	6270, 6270, 6270, 6270, 6270, 6270, 23832, 23833, 23834, 3914, 3914, 23826, 23826, 23828,
-	23829, 23830, 5111, 551, 23831, 6289, 6289, 6289, 6289, 6289, 6289, 23832, 23833, 23834,
-	5130, 5130, 23826, 23826, 23828, 23836, 23830, 6308, 23828, 23837, 6327, 6327, 6327, 6327,
-	6327, 6327, 23828, 23838, 23834, 6327, 6327, 23826, 23826, 23828, 23829, 23830, 6308, 665,
-	23831, 6327, 6327, 6327, 6327, 6327, 6327, 23832, 23833, 23834, 6327, 6327, 23826, 23826,
-	23828, 23829, 23830, 6213, 190, 23831, 6346, 6346, 6346, 6346, 6346, 6346, 23832, 23833,
-	23834, 6232, 6232, 23826, 23826, 23840, 23836, 23841, 6365, 23840, 23837, 6384, 6384, 6384,
-	6384, 6384, 6384, 23840, 23838, 23840, 6384, 6384, 23826, 23826, 23840, 23842, 23841, 6365,
-	23843, 23844, 6384, 6384, 6384, 6384, 6384, 6384, 23845, 23846, 23840, 6384, 6384, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23871, 23871, 23871, 23871, 23871, 23871,
-	23826, 23826, 23826, 23871, 23826, 23826, 23826, 23840, 23865, 23841, 2717, 23843, 23866,
-	6403, 6403, 6403, 6403, 6403, 6403, 23867, 23868, 23840, 2736, 2736, 23826, 23826, 23840,
-	23842, 23841, 4066, 2755, 23844, 6422, 6422, 6422, 6422, 6422, 6422, 23845, 23846, 23840,
-	4085, 4085, 23826, 23826, 23840, 23842, 23841, 5282, 1349, 23844, 6441, 6441, 6441, 6441,
-	6441, 6441, 23845, 23846, 23840, 5301, 5301, 23826, 23826, 23840, 23836, 23841, 6460,
-	23840, 23837, 6479, 6479, 6479, 6479, 6479, 6479, 23840, 23838, 23840, 6479, 6479, 23826,
-	23826, 23840, 23842, 23841, 6460, 1463, 23844, 6479, 6479, 6479, 6479, 6479, 6479, 23845,
-	23846, 23840, 6479, 6479, 23826, 23826, 23840, 23842, 23841, 6365, 23849, 23844, 6498,
-	6498, 6498, 6498, 6498, 6498, 23845, 23846, 23840, 6384, 6384, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 6517, 6517, 6517, 6517, 6517, 6517, 5491, 23826, 23826, 6517,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 6536, 6536, 6536, 6536,
-	6536, 6536, 6555, 23826, 23826, 6536, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 6574, 6574, 6574, 6574, 6574, 6574, 23826, 23826, 23826, 6574, 23826, 1064,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 6593, 6593, 6593, 6593, 6593, 6593, 6080,
-	23826, 23826, 6593, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 6612,
-	6631, 6650, 6669, 6669, 6669, 23826, 23826, 23826, 6574, 23826, 1064, 23826, 23826, 23826,
-	23826, 23826, 1672, 23826, 6688, 6688, 6688, 6688, 6688, 6688, 6080, 23826, 23826, 6593,
-	23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 6707, 6707, 6707, 6707, 6707,
-	6707, 6080, 23826, 23826, 6593, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
-	23826, 6707, 6707, 6707, 6707, 6707, 6593, 6080, 23826, 23826, 6593, 23826, 1064, 23826,
-	23826, 23826, 23826, 23826, 1672, 23826, 6593, 6593, 6593, 6593, 6593, 6593, 6080, 23826,
-	23826, 6593, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 4902, 23826, 23826, 23826, 23826, 1064, 23826, 23826, 23826,
-	23826, 23826, 1672, 23826, 23864, 23864, 23864, 23864, 23864, 23864, 4902, 23826, 23826,
-	23826, 23826, 1064, 23826, 23828, 23836, 23830, 6726, 23828, 23837, 6745, 6745, 6745, 6745,
-	6745, 6745, 23828, 23838, 23834, 6745, 6745, 23826, 23826, 23828, 23829, 23830, 6726, 304,
-	23831, 6745, 6745, 6745, 6745, 6745, 6745, 23832, 23833, 23834, 6745, 6745, 23826, 23826,
-	23828, 23859, 23830, 3211, 304, 23860, 6764, 6764, 6764, 6764, 6764, 6764, 23861, 23862,
-	23834, 3230, 3230, 23826, 23826, 23828, 23829, 23830, 4522, 1824, 23831, 6783, 6783, 6783,
-	6783, 6783, 6783, 23832, 23833, 23834, 4541, 4541, 23826, 23826, 23828, 23829, 23830, 5681,
-	551, 23831, 6802, 6802, 6802, 6802, 6802, 6802, 23832, 23833, 23834, 5700, 5700, 23826,
-	23826, 23828, 23836, 23830, 6821, 23828, 23837, 6840, 6840, 6840, 6840, 6840, 6840, 23828,
-	23838, 23834, 6840, 6840, 23826, 23826, 23828, 23829, 23830, 6821, 665, 23831, 6840, 6840,
-	6840, 6840, 6840, 6840, 23832, 23833, 23834, 6840, 6840, 23826, 23826, 23828, 23829, 23830,
-	6726, 190, 23831, 6859, 6859, 6859, 6859, 6859, 6859, 23832, 23833, 23834, 6745, 6745,
-	23826, 23826, 23840, 23836, 23841, 6878, 23840, 23837, 6897, 6897, 6897, 6897, 6897, 6897,
-	23840, 23838, 23840, 6897, 6897, 23826, 23826, 23840, 23842, 23841, 6878, 23843, 23844,
-	6897, 6897, 6897, 6897, 6897, 6897, 23845, 23846, 23840, 6897, 6897, 23826, 23826, 23840,
-	23865, 23841, 3420, 23843, 23866, 6916, 6916, 6916, 6916, 6916, 6916, 23867, 23868, 23840,
-	3439, 3439, 23826, 23826, 23840, 23842, 23841, 4693, 2755, 23844, 6935, 6935, 6935, 6935,
-	6935, 6935, 23845, 23846, 23840, 4712, 4712, 23826, 23826, 23840, 23842, 23841, 5833, 1349,
-	23844, 6954, 6954, 6954, 6954, 6954, 6954, 23845, 23846, 23840, 5852, 5852, 23826, 23826,
-	23840, 23836, 23841, 6973, 23840, 23837, 6992, 6992, 6992, 6992, 6992, 6992, 23840, 23838,
-	23840, 6992, 6992, 23826, 23826, 23840, 23842, 23841, 6973, 1463, 23844, 6992, 6992, 6992,
-	6992, 6992, 6992, 23845, 23846, 23840, 6992, 6992, 23826, 23826, 23840, 23842, 23841, 6878,
-	23849, 23844, 7011, 7011, 7011, 7011, 7011, 7011, 23845, 23846, 23840, 6897, 6897, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	5491, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	7030, 7030, 7030, 7030, 7030, 7030, 6555, 23826, 23826, 7030, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 7049, 7068, 7087, 7106, 7106, 7106, 23826, 23826, 23826,
-	7125, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 7144, 7144, 7144,
-	7144, 7144, 7144, 7163, 23826, 23826, 7144, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 7182, 7182, 7182, 7182, 7182, 7182, 6080, 23826, 23826, 7182, 23826, 1064,
-	23826, 23826, 23826, 23826, 23826, 1672, 23826, 7144, 7144, 7144, 7144, 7144, 7144, 7163,
-	23826, 23826, 7144, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 7201,
-	7201, 7201, 7201, 7201, 7201, 7163, 23826, 23826, 7144, 23826, 1064, 23826, 23826, 23826,
-	23826, 23826, 1672, 23826, 7220, 7220, 7220, 7220, 7239, 7258, 7163, 23826, 23826, 7144,
-	23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 7258, 7258, 7258, 7258, 7258,
-	7258, 7163, 23826, 23826, 7144, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672,
-	23826, 7277, 7277, 7277, 7277, 7277, 7277, 6080, 23826, 23826, 7182, 23826, 1064, 23826,
-	23826, 23826, 23826, 23826, 1672, 23826, 7182, 7182, 7182, 7182, 7182, 7182, 6080, 23826,
-	23826, 7182, 23826, 1064, 23826, 23828, 23836, 23830, 7296, 23828, 23837, 7315, 7315, 7315,
-	7315, 7315, 7315, 23828, 23838, 23834, 7315, 7315, 23826, 23826, 23828, 23829, 23830, 7296,
-	304, 23831, 7315, 7315, 7315, 7315, 7315, 7315, 23832, 23833, 23834, 7315, 7315, 23826,
-	23826, 23828, 23859, 23830, 3895, 304, 23860, 7334, 7334, 7334, 7334, 7334, 7334, 23861,
-	23862, 23834, 3914, 3914, 23826, 23826, 23828, 23829, 23830, 5111, 1824, 23831, 7353, 7353,
-	7353, 7353, 7353, 7353, 23832, 23833, 23834, 5130, 5130, 23826, 23826, 23828, 23829, 23830,
-	6213, 551, 23831, 7372, 7372, 7372, 7372, 7372, 7372, 23832, 23833, 23834, 6232, 6232,
-	23826, 23826, 23828, 23836, 23830, 7391, 23828, 23837, 7410, 7410, 7410, 7410, 7410, 7410,
-	23828, 23838, 23834, 7410, 7410, 23826, 23826, 23828, 23829, 23830, 7391, 665, 23831, 7410,
-	7410, 7410, 7410, 7410, 7410, 23832, 23833, 23834, 7410, 7410, 23826, 23826, 23828, 23829,
-	23830, 7296, 190, 23831, 7429, 7429, 7429, 7429, 7429, 7429, 23832, 23833, 23834, 7315,
-	7315, 23826, 23826, 23840, 23836, 23841, 7448, 23840, 23837, 7467, 7467, 7467, 7467, 7467,
-	7467, 23840, 23838, 23840, 7467, 7467, 23826, 23826, 23840, 23842, 23841, 7448, 23843,
-	23844, 7467, 7467, 7467, 7467, 7467, 7467, 23845, 23846, 23840, 7467, 7467, 23826, 23826,
-	23840, 23865, 23841, 4066, 23843, 23866, 7486, 7486, 7486, 7486, 7486, 7486, 23867, 23868,
-	23840, 4085, 4085, 23826, 23826, 23840, 23842, 23841, 5282, 2755, 23844, 7505, 7505, 7505,
-	7505, 7505, 7505, 23845, 23846, 23840, 5301, 5301, 23826, 23826, 23840, 23842, 23841, 6365,
-	1349, 23844, 7524, 7524, 7524, 7524, 7524, 7524, 23845, 23846, 23840, 6384, 6384, 23826,
-	23826, 23840, 23836, 23841, 7543, 23840, 23837, 7562, 7562, 7562, 7562, 7562, 7562, 23840,
-	23838, 23840, 7562, 7562, 23826, 23826, 23840, 23842, 23841, 7543, 1463, 23844, 7562, 7562,
-	7562, 7562, 7562, 7562, 23845, 23846, 23840, 7562, 7562, 23826, 23826, 23840, 23842, 23841,
-	7448, 23849, 23844, 7581, 7581, 7581, 7581, 7581, 7581, 23845, 23846, 23840, 7467, 7467,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 7600, 7600, 7600, 7600, 7600, 7600,
-	6555, 23826, 23826, 7600, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1672, 23826,
-	7619, 7619, 7619, 7619, 7619, 7619, 7638, 23826, 23826, 7619, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 1672, 23826, 7657, 7657, 7657, 7657, 7657, 7657, 7638, 23826, 23826,
-	7619, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 7676, 7676, 7676, 7676,
-	7695, 7714, 7638, 23826, 23826, 7619, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	1672, 23826, 7714, 7714, 7714, 7714, 7714, 7714, 7638, 23826, 23826, 7619, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 7619, 7619, 7619, 7619, 7619, 7619, 7638,
-	23826, 23826, 7619, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 7733,
-	7733, 7733, 7733, 7733, 7733, 7163, 23826, 23826, 7733, 23826, 1064, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 7752, 7752, 7752, 7752, 7752, 7752, 23826, 23826, 23826, 7752,
-	23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 6080, 23826, 23826, 23826, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
-	1672, 23826, 7771, 7771, 7771, 7771, 7771, 7771, 7163, 23826, 23826, 7733, 23826, 1064,
-	23826, 23826, 23826, 23826, 23826, 1672, 23826, 7790, 7790, 7790, 7790, 7790, 7790, 7163,
-	23826, 23826, 7733, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 7790,
-	7790, 7790, 7790, 7790, 7733, 7163, 23826, 23826, 7733, 23826, 1064, 23826, 23826, 23826,
-	23826, 23826, 1672, 23826, 7733, 7733, 7733, 7733, 7733, 7733, 7163, 23826, 23826, 7733,
-	23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 23864, 23864, 23864, 23864,
-	23864, 23864, 6080, 23826, 23826, 23826, 23826, 1064, 23826, 23828, 23836, 23830, 7809,
-	23828, 23837, 7828, 7828, 7828, 7828, 7828, 7828, 23828, 23838, 23834, 7828, 7828, 23826,
-	23826, 23828, 23829, 23830, 7809, 304, 23831, 7828, 7828, 7828, 7828, 7828, 7828, 23832,
-	23833, 23834, 7828, 7828, 23826, 23826, 23828, 23859, 23830, 4522, 304, 23860, 7847, 7847,
-	7847, 7847, 7847, 7847, 23861, 23862, 23834, 4541, 4541, 23826, 23826, 23828, 23829, 23830,
-	5681, 1824, 23831, 7866, 7866, 7866, 7866, 7866, 7866, 23832, 23833, 23834, 5700, 5700,
-	23826, 23826, 23828, 23829, 23830, 6726, 551, 23831, 7885, 7885, 7885, 7885, 7885, 7885,
-	23832, 23833, 23834, 6745, 6745, 23826, 23826, 23828, 23836, 23830, 7904, 23828, 23837,
-	7923, 7923, 7923, 7923, 7923, 7923, 23828, 23838, 23834, 7923, 7923, 23826, 23826, 23828,
-	23829, 23830, 7904, 665, 23831, 7923, 7923, 7923, 7923, 7923, 7923, 23832, 23833, 23834,
-	7923, 7923, 23826, 23826, 23828, 23829, 23830, 7809, 190, 23831, 7942, 7942, 7942, 7942,
-	7942, 7942, 23832, 23833, 23834, 7828, 7828, 23826, 23826, 23840, 23836, 23841, 7961,
-	23840, 23837, 7980, 7980, 7980, 7980, 7980, 7980, 23840, 23838, 23840, 7980, 7980, 23826,
-	23826, 23840, 23842, 23841, 7961, 23843, 23844, 7980, 7980, 7980, 7980, 7980, 7980, 23845,
-	23846, 23840, 7980, 7980, 23826, 23826, 23840, 23865, 23841, 4693, 23843, 23866, 7999,
-	7999, 7999, 7999, 7999, 7999, 23867, 23868, 23840, 4712, 4712, 23826, 23826, 23840, 23842,
-	23841, 5833, 2755, 23844, 8018, 8018, 8018, 8018, 8018, 8018, 23845, 23846, 23840, 5852,
-	5852, 23826, 23826, 23840, 23842, 23841, 6878, 1349, 23844, 8037, 8037, 8037, 8037, 8037,
-	8037, 23845, 23846, 23840, 6897, 6897, 23826, 23826, 23840, 23836, 23841, 8056, 23840,
-	23837, 8075, 8075, 8075, 8075, 8075, 8075, 23840, 23838, 23840, 8075, 8075, 23826, 23826,
-	23840, 23842, 23841, 8056, 1463, 23844, 8075, 8075, 8075, 8075, 8075, 8075, 23845, 23846,
-	23840, 8075, 8075, 23826, 23826, 23840, 23842, 23841, 7961, 23849, 23844, 8094, 8094, 8094,
-	8094, 8094, 8094, 23845, 23846, 23840, 7980, 7980, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 6555, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 8113, 8113, 8113, 8113,
-	8113, 8113, 7638, 23826, 23826, 8113, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 7752, 7752, 7752, 7752, 7752, 7752, 23826, 23826, 23826, 7752, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 1672, 23826, 8132, 8132, 8132, 8132, 8132, 8132, 7638,
-	23826, 23826, 8113, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 8151,
-	8151, 8151, 8151, 8151, 8151, 7638, 23826, 23826, 8113, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 1672, 23826, 8151, 8151, 8151, 8151, 8151, 8113, 7638, 23826, 23826, 8113,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 8113, 8113, 8113, 8113, 8113,
-	8113, 7638, 23826, 23826, 8113, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 8170, 8170, 8170, 8170, 8170, 8170, 7163, 23826, 23826, 8170, 23826, 1064, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 8189, 8189, 8189, 8189, 8189, 8189, 23826, 23826,
-	23826, 8189, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 8208, 8208, 8208,
-	8208, 8208, 8208, 7163, 23826, 23826, 8170, 23826, 1064, 23826, 23826, 23826, 23826, 23826,
-	1672, 23826, 8170, 8170, 8170, 8170, 8170, 8170, 7163, 23826, 23826, 8170, 23826, 1064,
-	23826, 23828, 23836, 23830, 8227, 23828, 23837, 8246, 8246, 8246, 8246, 8246, 8246, 23828,
-	23838, 23834, 8246, 8246, 23826, 23826, 23828, 23829, 23830, 8227, 304, 23831, 8246, 8246,
-	8246, 8246, 8246, 8246, 23832, 23833, 23834, 8246, 8246, 23826, 23826, 23828, 23859, 23830,
-	5111, 304, 23860, 8265, 8265, 8265, 8265, 8265, 8265, 23861, 23862, 23834, 5130, 5130,
-	23826, 23826, 23828, 23829, 23830, 6213, 1824, 23831, 8284, 8284, 8284, 8284, 8284, 8284,
-	23832, 23833, 23834, 6232, 6232, 23826, 23826, 23828, 23829, 23830, 7296, 551, 23831, 8303,
-	8303, 8303, 8303, 8303, 8303, 23832, 23833, 23834, 7315, 7315, 23826, 23826, 23828, 23836,
-	23830, 8322, 23828, 23837, 8341, 8341, 8341, 8341, 8341, 8341, 23828, 23838, 23834, 8341,
-	8341, 23826, 23826, 23828, 23829, 23830, 8322, 665, 23831, 8341, 8341, 8341, 8341, 8341,
-	8341, 23832, 23833, 23834, 8341, 8341, 23826, 23826, 23828, 23829, 23830, 8227, 190, 23831,
-	8360, 8360, 8360, 8360, 8360, 8360, 23832, 23833, 23834, 8246, 8246, 23826, 23826, 23840,
-	23836, 23841, 8379, 23840, 23837, 8398, 8398, 8398, 8398, 8398, 8398, 23840, 23838, 23840,
-	8398, 8398, 23826, 23826, 23840, 23842, 23841, 8379, 23843, 23844, 8398, 8398, 8398, 8398,
-	8398, 8398, 23845, 23846, 23840, 8398, 8398, 23826, 23826, 23840, 23865, 23841, 5282,
-	23843, 23866, 8417, 8417, 8417, 8417, 8417, 8417, 23867, 23868, 23840, 5301, 5301, 23826,
-	23826, 23840, 23842, 23841, 6365, 2755, 23844, 8436, 8436, 8436, 8436, 8436, 8436, 23845,
-	23846, 23840, 6384, 6384, 23826, 23826, 23840, 23842, 23841, 7448, 1349, 23844, 8455, 8455,
-	8455, 8455, 8455, 8455, 23845, 23846, 23840, 7467, 7467, 23826, 23826, 23840, 23836, 23841,
-	8474, 23840, 23837, 8493, 8493, 8493, 8493, 8493, 8493, 23840, 23838, 23840, 8493, 8493,
-	23826, 23826, 23840, 23842, 23841, 8474, 1463, 23844, 8493, 8493, 8493, 8493, 8493, 8493,
-	23845, 23846, 23840, 8493, 8493, 23826, 23826, 23840, 23842, 23841, 8379, 23849, 23844,
-	8512, 8512, 8512, 8512, 8512, 8512, 23845, 23846, 23840, 8398, 8398, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 8531, 8531, 8531, 8531, 8531, 8531, 7638, 23826, 23826,
-	8531, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 1672, 23826, 8550, 8550, 8550, 8550,
-	8550, 8550, 7638, 23826, 23826, 8531, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	1672, 23826, 8531, 8531, 8531, 8531, 8531, 8531, 7638, 23826, 23826, 8531, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	7163, 23826, 23826, 23826, 23826, 1064, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	8569, 8569, 8569, 8569, 8569, 8569, 23826, 23826, 23826, 8569, 23826, 1064, 23826, 23826,
-	23826, 23826, 23826, 1672, 23826, 23864, 23864, 23864, 23864, 23864, 23864, 7163, 23826,
-	23826, 23826, 23826, 1064, 23826, 23828, 23836, 23830, 8588, 23828, 23837, 8607, 8607,
-	8607, 8607, 8607, 8607, 23828, 23838, 23834, 8607, 8607, 23826, 23826, 23828, 23829, 23830,
-	8588, 304, 23831, 8607, 8607, 8607, 8607, 8607, 8607, 23832, 23833, 23834, 8607, 8607,
-	23826, 23826, 23828, 23859, 23830, 5681, 304, 23860, 8626, 8626, 8626, 8626, 8626, 8626,
-	23861, 23862, 23834, 5700, 5700, 23826, 23826, 23828, 23829, 23830, 6726, 1824, 23831,
-	8645, 8645, 8645, 8645, 8645, 8645, 23832, 23833, 23834, 6745, 6745, 23826, 23826, 23828,
-	23829, 23830, 7809, 551, 23831, 8664, 8664, 8664, 8664, 8664, 8664, 23832, 23833, 23834,
-	7828, 7828, 23826, 23826, 23828, 23836, 23830, 8683, 23828, 23837, 8702, 8702, 8702, 8702,
-	8702, 8702, 23828, 23838, 23834, 8702, 8702, 23826, 23826, 23828, 23829, 23830, 8683, 665,
-	23831, 8702, 8702, 8702, 8702, 8702, 8702, 23832, 23833, 23834, 8702, 8702, 23826, 23826,
-	23828, 23829, 23830, 8588, 190, 23831, 8721, 8721, 8721, 8721, 8721, 8721, 23832, 23833,
-	23834, 8607, 8607, 23826, 23826, 23840, 23836, 23841, 8740, 23840, 23837, 8759, 8759, 8759,
-	8759, 8759, 8759, 23840, 23838, 23840, 8759, 8759, 23826, 23826, 23840, 23842, 23841, 8740,
-	23843, 23844, 8759, 8759, 8759, 8759, 8759, 8759, 23845, 23846, 23840, 8759, 8759, 23826,
-	23826, 23840, 23865, 23841, 5833, 23843, 23866, 8778, 8778, 8778, 8778, 8778, 8778, 23867,
-	23868, 23840, 5852, 5852, 23826, 23826, 23840, 23842, 23841, 6878, 2755, 23844, 8797, 8797,
-	8797, 8797, 8797, 8797, 23845, 23846, 23840, 6897, 6897, 23826, 23826, 23840, 23842, 23841,
-	7961, 1349, 23844, 8816, 8816, 8816, 8816, 8816, 8816, 23845, 23846, 23840, 7980, 7980,
-	23826, 23826, 23840, 23836, 23841, 8835, 23840, 23837, 8854, 8854, 8854, 8854, 8854, 8854,
-	23840, 23838, 23840, 8854, 8854, 23826, 23826, 23840, 23842, 23841, 8835, 1463, 23844,
-	8854, 8854, 8854, 8854, 8854, 8854, 23845, 23846, 23840, 8854, 8854, 23826, 23826, 23840,
-	23842, 23841, 8740, 23849, 23844, 8873, 8873, 8873, 8873, 8873, 8873, 23845, 23846, 23840,
-	8759, 8759, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 23826, 23826, 7638, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826,
-	23826, 1672, 23826, 23864, 23864, 23864, 23864, 23864, 23864, 7638, 23826, 23826, 23826,
-	23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 23826, 5054, 5054, 5054, 5054,
-	5054, 5054, 23826, 23826, 23826, 5054, 23826, 1064, 23826, 23828, 23836, 23830, 8892,
-	23828, 23837, 8911, 8911, 8911, 8911, 8911, 8911, 23828, 23838, 23834, 8911, 8911, 23826,
-	23826, 23828, 23829, 23830, 8892, 304, 23831, 8911, 8911, 8911, 8911, 8911, 8911, 23832,
-	23833, 23834, 8911, 8911, 23826, 23826, 23828, 23859, 23830, 6213, 304, 23860, 8930, 8930,
-	8930, 8930, 8930, 8930, 23861, 23862, 23834, 6232, 6232, 23826, 23826, 23828, 23829, 23830,
-	7296, 1824, 23831, 8949, 8949, 8949, 8949, 8949, 8949, 23832, 23833, 23834, 7315, 7315,
-	23826, 23826, 23828, 23829, 23830, 8227, 551, 23831, 8968, 8968, 8968, 8968, 8968, 8968,
-	23832, 23833, 23834, 8246, 8246, 23826, 23826, 23828, 23836, 23830, 8987, 23828, 23837,
-	9006, 9006, 9006, 9006, 9006, 9006, 23828, 23838, 23834, 9006, 9006, 23826, 23826, 23828,
-	23829, 23830, 8987, 665, 23831, 9006, 9006, 9006, 9006, 9006, 9006, 23832, 23833, 23834,
-	9006, 9006, 23826, 23826, 23828, 23829, 23830, 8892, 190, 23831, 9025, 9025, 9025, 9025,
-	9025, 9025, 23832, 23833, 23834, 8911, 8911, 23826, 23826, 23840, 23836, 23841, 9044,
-	23840, 23837, 9063, 9063, 9063, 9063, 9063, 9063, 23840, 23838, 23840, 9063, 9063, 23826,
-	23826, 23840, 23842, 23841, 9044, 23843, 23844, 9063, 9063, 9063, 9063, 9063, 9063, 23845,
-	23846, 23840, 9063, 9063, 23826, 23826, 23840, 23865, 23841, 6365, 23843, 23866, 9082,
-	9082, 9082, 9082, 9082, 9082, 23867, 23868, 23840, 6384, 6384, 23826, 23826, 23840, 23842,
-	23841, 7448, 2755, 23844, 9101, 9101, 9101, 9101, 9101, 9101, 23845, 23846, 23840, 7467,
-	7467, 23826, 23826, 23840, 23842, 23841, 8379, 1349, 23844, 9120, 9120, 9120, 9120, 9120,
-	9120, 23845, 23846, 23840, 8398, 8398, 23826, 23826, 23840, 23836, 23841, 9139, 23840,
-	23837, 9158, 9158, 9158, 9158, 9158, 9158, 23840, 23838, 23840, 9158, 9158, 23826, 23826,
-	23840, 23842, 23841, 9139, 1463, 23844, 9158, 9158, 9158, 9158, 9158, 9158, 23845, 23846,
-	23840, 9158, 9158, 23826, 23826, 23840, 23842, 23841, 9044, 23849, 23844, 9177, 9177, 9177,
-	9177, 9177, 9177, 23845, 23846, 23840, 9063, 9063, 23826, 23826, 23828, 23836, 23830, 9196,
-	23828, 23837, 9215, 9215, 9215, 9215, 9215, 9215, 23828, 23838, 23834, 9215, 9215, 23826,
-	23826, 23828, 23829, 23830, 9196, 304, 23831, 9215, 9215, 9215, 9215, 9215, 9215, 23832,
-	23833, 23834, 9215, 9215, 23826, 23826, 23828, 23859, 23830, 6726, 304, 23860, 9234, 9234,
-	9234, 9234, 9234, 9234, 23861, 23862, 23834, 6745, 6745, 23826, 23826, 23828, 23829, 23830,
-	7809, 1824, 23831, 9253, 9253, 9253, 9253, 9253, 9253, 23832, 23833, 23834, 7828, 7828,
-	23826, 23826, 23828, 23829, 23830, 8588, 551, 23831, 9272, 9272, 9272, 9272, 9272, 9272,
-	23832, 23833, 23834, 8607, 8607, 23826, 23826, 23828, 23836, 23830, 9291, 23828, 23837,
-	9310, 9310, 9310, 9310, 9310, 9310, 23828, 23838, 23834, 9310, 9310, 23826, 23826, 23828,
-	23829, 23830, 9291, 665, 23831, 9310, 9310, 9310, 9310, 9310, 9310, 23832, 23833, 23834,
-	9310, 9310, 23826, 23826, 23828, 23829, 23830, 9196, 190, 23831, 9329, 9329, 9329, 9329,
-	9329, 9329, 23832, 23833, 23834, 9215, 9215, 23826, 23826, 23840, 23836, 23841, 9348,
-	23840, 23837, 9367, 9367, 9367, 9367, 9367, 9367, 23840, 23838, 23840, 9367, 9367, 23826,
-	23826, 23840, 23842, 23841, 9348, 23843, 23844, 9367, 9367, 9367, 9367, 9367, 9367, 23845,
-	23846, 23840, 9367, 9367, 23826, 23826, 23840, 23865, 23841, 6878, 23843, 23866, 9386,
-	9386, 9386, 9386, 9386, 9386, 23867, 23868, 23840, 6897, 6897, 23826, 23826, 23840, 23842,
-	23841, 7961, 2755, 23844, 9405, 9405, 9405, 9405, 9405, 9405, 23845, 23846, 23840, 7980,
-	7980, 23826, 23826, 23840, 23842, 23841, 8740, 1349, 23844, 9424, 9424, 9424, 9424, 9424,
-	9424, 23845, 23846, 23840, 8759, 8759, 23826, 23826, 23840, 23836, 23841, 9443, 23840,
-	23837, 9462, 9462, 9462, 9462, 9462, 9462, 23840, 23838, 23840, 9462, 9462, 23826, 23826,
-	23840, 23842, 23841, 9443, 1463, 23844, 9462, 9462, 9462, 9462, 9462, 9462, 23845, 23846,
-	23840, 9462, 9462, 23826, 23826, 23840, 23842, 23841, 9348, 23849, 23844, 9481, 9481, 9481,
-	9481, 9481, 9481, 23845, 23846, 23840, 9367, 9367, 23826, 23826, 23828, 23836, 23830, 9500,
-	23828, 23837, 9519, 9519, 9519, 9519, 9519, 9519, 23828, 23838, 23834, 9519, 9519, 23826,
-	23826, 23828, 23829, 23830, 9500, 304, 23831, 9519, 9519, 9519, 9519, 9519, 9519, 23832,
-	23833, 23834, 9519, 9519, 23826, 23826, 23828, 23859, 23830, 7296, 304, 23860, 9538, 9538,
-	9538, 9538, 9538, 9538, 23861, 23862, 23834, 7315, 7315, 23826, 23826, 23828, 23829, 23830,
-	8227, 1824, 23831, 9557, 9557, 9557, 9557, 9557, 9557, 23832, 23833, 23834, 8246, 8246,
-	23826, 23826, 23828, 23829, 23830, 8892, 551, 23831, 9576, 9576, 9576, 9576, 9576, 9576,
-	23832, 23833, 23834, 8911, 8911, 23826, 23826, 23828, 23836, 23830, 9595, 23828, 23837,
-	9614, 9614, 9614, 9614, 9614, 9614, 23828, 23838, 23834, 9614, 9614, 23826, 23826, 23828,
-	23829, 23830, 9595, 665, 23831, 9614, 9614, 9614, 9614, 9614, 9614, 23832, 23833, 23834,
-	9614, 9614, 23826, 23826, 23828, 23829, 23830, 9500, 190, 23831, 9633, 9633, 9633, 9633,
-	9633, 9633, 23832, 23833, 23834, 9519, 9519, 23826, 23826, 23840, 23836, 23841, 9652,
-	23840, 23837, 9671, 9671, 9671, 9671, 9671, 9671, 23840, 23838, 23840, 9671, 9671, 23826,
-	23826, 23840, 23842, 23841, 9652, 23843, 23844, 9671, 9671, 9671, 9671, 9671, 9671, 23845,
-	23846, 23840, 9671, 9671, 23826, 23826, 23840, 23865, 23841, 7448, 23843, 23866, 9690,
-	9690, 9690, 9690, 9690, 9690, 23867, 23868, 23840, 7467, 7467, 23826, 23826, 23840, 23842,
-	23841, 8379, 2755, 23844, 9709, 9709, 9709, 9709, 9709, 9709, 23845, 23846, 23840, 8398,
-	8398, 23826, 23826, 23840, 23842, 23841, 9044, 1349, 23844, 9728, 9728, 9728, 9728, 9728,
-	9728, 23845, 23846, 23840, 9063, 9063, 23826, 23826, 23840, 23836, 23841, 9747, 23840,
-	23837, 9766, 9766, 9766, 9766, 9766, 9766, 23840, 23838, 23840, 9766, 9766, 23826, 23826,
-	23840, 23842, 23841, 9747, 1463, 23844, 9766, 9766, 9766, 9766, 9766, 9766, 23845, 23846,
-	23840, 9766, 9766, 23826, 23826, 23840, 23842, 23841, 9652, 23849, 23844, 9785, 9785, 9785,
-	9785, 9785, 9785, 23845, 23846, 23840, 9671, 9671, 23826, 23826, 23828, 23836, 23830, 9804,
-	23828, 23837, 9823, 9823, 9823, 9823, 9823, 9823, 23828, 23838, 23834, 9823, 9823, 23826,
-	23826, 23828, 23829, 23830, 9804, 304, 23831, 9823, 9823, 9823, 9823, 9823, 9823, 23832,
-	23833, 23834, 9823, 9823, 23826, 23826, 23828, 23859, 23830, 7809, 304, 23860, 9842, 9842,
-	9842, 9842, 9842, 9842, 23861, 23862, 23834, 7828, 7828, 23826, 23826, 23828, 23829, 23830,
-	8588, 1824, 23831, 9861, 9861, 9861, 9861, 9861, 9861, 23832, 23833, 23834, 8607, 8607,
-	23826, 23826, 23828, 23829, 23830, 9196, 551, 23831, 9880, 9880, 9880, 9880, 9880, 9880,
-	23832, 23833, 23834, 9215, 9215, 23826, 23826, 23828, 23836, 23830, 9899, 23828, 23837,
-	9918, 9918, 9918, 9918, 9918, 9918, 23828, 23838, 23834, 9918, 9918, 23826, 23826, 23828,
-	23829, 23830, 9899, 665, 23831, 9918, 9918, 9918, 9918, 9918, 9918, 23832, 23833, 23834,
-	9918, 9918, 23826, 23826, 23828, 23829, 23830, 9804, 190, 23831, 9937, 9937, 9937, 9937,
-	9937, 9937, 23832, 23833, 23834, 9823, 9823, 23826, 23826, 23840, 23836, 23841, 9956,
-	23840, 23837, 9975, 9975, 9975, 9975, 9975, 9975, 23840, 23838, 23840, 9975, 9975, 23826,
-	23826, 23840, 23842, 23841, 9956, 23843, 23844, 9975, 9975, 9975, 9975, 9975, 9975, 23845,
-	23846, 23840, 9975, 9975, 23826, 23826, 23840, 23865, 23841, 7961, 23843, 23866, 9994,
-	9994, 9994, 9994, 9994, 9994, 23867, 23868, 23840, 7980, 7980, 23826, 23826, 23840, 23842,
-	23841, 8740, 2755, 23844, 10013, 10013, 10013, 10013, 10013, 10013, 23845, 23846, 23840,
-	8759, 8759, 23826, 23826, 23840, 23842, 23841, 9348, 1349, 23844, 10032, 10032, 10032,
-	10032, 10032, 10032, 23845, 23846, 23840, 9367, 9367, 23826, 23826, 23840, 23836, 23841,
-	10051, 23840, 23837, 10070, 10070, 10070, 10070, 10070, 10070, 23840, 23838, 23840, 10070,
-	10070, 23826, 23826, 23840, 23842, 23841, 10051, 1463, 23844, 10070, 10070, 10070, 10070,
-	10070, 10070, 23845, 23846, 23840, 10070, 10070, 23826, 23826, 23840, 23842, 23841, 9956,
-	23849, 23844, 10089, 10089, 10089, 10089, 10089, 10089, 23845, 23846, 23840, 9975, 9975,
-	23826, 23826, 23828, 23836, 23830, 10108, 23828, 23837, 10127, 10127, 10127, 10127, 10127,
-	10127, 23828, 23838, 23834, 10127, 10127, 23826, 23826, 23828, 23829, 23830, 10108, 304,
-	23831, 10127, 10127, 10127, 10127, 10127, 10127, 23832, 23833, 23834, 10127, 10127, 23826,
-	23826, 23828, 23859, 23830, 8227, 304, 23860, 10146, 10146, 10146, 10146, 10146, 10146,
-	23861, 23862, 23834, 8246, 8246, 23826, 23826, 23828, 23829, 23830, 8892, 1824, 23831,
-	10165, 10165, 10165, 10165, 10165, 10165, 23832, 23833, 23834, 8911, 8911, 23826, 23826,
-	23828, 23829, 23830, 9500, 551, 23831, 10184, 10184, 10184, 10184, 10184, 10184, 23832,
-	23833, 23834, 9519, 9519, 23826, 23826, 23828, 23836, 23830, 10203, 23828, 23837, 10222,
-	10222, 10222, 10222, 10222, 10222, 23828, 23838, 23834, 10222, 10222, 23826, 23826, 23828,
-	23829, 23830, 10203, 665, 23831, 10222, 10222, 10222, 10222, 10222, 10222, 23832, 23833,
-	23834, 10222, 10222, 23826, 23826, 23828, 23829, 23830, 10108, 190, 23831, 10241, 10241,
-	10241, 10241, 10241, 10241, 23832, 23833, 23834, 10127, 10127, 23826, 23826, 23840, 23836,
-	23841, 10260, 23840, 23837, 10279, 10279, 10279, 10279, 10279, 10279, 23840, 23838, 23840,
-	10279, 10279, 23826, 23826, 23840, 23842, 23841, 10260, 23843, 23844, 10279, 10279, 10279,
-	10279, 10279, 10279, 23845, 23846, 23840, 10279, 10279, 23826, 23826, 23840, 23865, 23841,
-	8379, 23843, 23866, 10298, 10298, 10298, 10298, 10298, 10298, 23867, 23868, 23840, 8398,
-	8398, 23826, 23826, 23840, 23842, 23841, 9044, 2755, 23844, 10317, 10317, 10317, 10317,
-	10317, 10317, 23845, 23846, 23840, 9063, 9063, 23826, 23826, 23840, 23842, 23841, 9652,
-	1349, 23844, 10336, 10336, 10336, 10336, 10336, 10336, 23845, 23846, 23840, 9671, 9671,
-	23826, 23826, 23840, 23836, 23841, 10355, 23840, 23837, 10374, 10374, 10374, 10374, 10374,
-	10374, 23840, 23838, 23840, 10374, 10374, 23826, 23826, 23840, 23842, 23841, 10355, 1463,
-	23844, 10374, 10374, 10374, 10374, 10374, 10374, 23845, 23846, 23840, 10374, 10374, 23826,
-	23826, 23840, 23842, 23841, 10260, 23849, 23844, 10393, 10393, 10393, 10393, 10393, 10393,
-	23845, 23846, 23840, 10279, 10279, 23826, 23826, 23828, 23836, 23830, 10412, 23828, 23837,
-	10431, 10431, 10431, 10431, 10431, 10431, 23828, 23838, 23834, 10431, 10431, 23826, 23826,
-	23828, 23829, 23830, 10412, 304, 23831, 10431, 10431, 10431, 10431, 10431, 10431, 23832,
-	23833, 23834, 10431, 10431, 23826, 23826, 23828, 23859, 23830, 8588, 304, 23860, 10450,
-	10450, 10450, 10450, 10450, 10450, 23861, 23862, 23834, 8607, 8607, 23826, 23826, 23828,
-	23829, 23830, 9196, 1824, 23831, 10469, 10469, 10469, 10469, 10469, 10469, 23832, 23833,
-	23834, 9215, 9215, 23826, 23826, 23828, 23829, 23830, 9804, 551, 23831, 10488, 10488,
-	10488, 10488, 10488, 10488, 23832, 23833, 23834, 9823, 9823, 23826, 23826, 23828, 23836,
-	23830, 10507, 23828, 23837, 10526, 10526, 10526, 10526, 10526, 10526, 23828, 23838, 23834,
-	10526, 10526, 23826, 23826, 23828, 23829, 23830, 10507, 665, 23831, 10526, 10526, 10526,
-	10526, 10526, 10526, 23832, 23833, 23834, 10526, 10526, 23826, 23826, 23828, 23829, 23830,
-	10412, 190, 23831, 10545, 10545, 10545, 10545, 10545, 10545, 23832, 23833, 23834, 10431,
-	10431, 23826, 23826, 23840, 23836, 23841, 10564, 23840, 23837, 10583, 10583, 10583, 10583,
-	10583, 10583, 23840, 23838, 23840, 10583, 10583, 23826, 23826, 23840, 23842, 23841, 10564,
-	23843, 23844, 10583, 10583, 10583, 10583, 10583, 10583, 23845, 23846, 23840, 10583, 10583,
-	23826, 23826, 23840, 23865, 23841, 8740, 23843, 23866, 10602, 10602, 10602, 10602, 10602,
-	10602, 23867, 23868, 23840, 8759, 8759, 23826, 23826, 23840, 23842, 23841, 9348, 2755,
-	23844, 10621, 10621, 10621, 10621, 10621, 10621, 23845, 23846, 23840, 9367, 9367, 23826,
-	23826, 23840, 23842, 23841, 9956, 1349, 23844, 10640, 10640, 10640, 10640, 10640, 10640,
-	23845, 23846, 23840, 9975, 9975, 23826, 23826, 23840, 23836, 23841, 10659, 23840, 23837,
-	10678, 10678, 10678, 10678, 10678, 10678, 23840, 23838, 23840, 10678, 10678, 23826, 23826,
-	23840, 23842, 23841, 10659, 1463, 23844, 10678, 10678, 10678, 10678, 10678, 10678, 23845,
-	23846, 23840, 10678, 10678, 23826, 23826, 23840, 23842, 23841, 10564, 23849, 23844, 10697,
-	10697, 10697, 10697, 10697, 10697, 23845, 23846, 23840, 10583, 10583, 23826, 23826, 23828,
-	23836, 23830, 10716, 23828, 23837, 10735, 10735, 10735, 10735, 10735, 10735, 23828, 23838,
-	23834, 10735, 10735, 23826, 23826, 23828, 23829, 23830, 10716, 304, 23831, 10735, 10735,
-	10735, 10735, 10735, 10735, 23832, 23833, 23834, 10735, 10735, 23826, 23826, 23828, 23859,
-	23830, 8892, 304, 23860, 10754, 10754, 10754, 10754, 10754, 10754, 23861, 23862, 23834,
-	8911, 8911, 23826, 23826, 23828, 23829, 23830, 9500, 1824, 23831, 10773, 10773, 10773,
-	10773, 10773, 10773, 23832, 23833, 23834, 9519, 9519, 23826, 23826, 23828, 23829, 23830,
-	10108, 551, 23831, 10792, 10792, 10792, 10792, 10792, 10792, 23832, 23833, 23834, 10127,
-	10127, 23826, 23826, 23828, 23836, 23830, 10811, 23828, 23837, 10830, 10830, 10830, 10830,
-	10830, 10830, 23828, 23838, 23834, 10830, 10830, 23826, 23826, 23828, 23829, 23830, 10811,
-	665, 23831, 10830, 10830, 10830, 10830, 10830, 10830, 23832, 23833, 23834, 10830, 10830,
-	23826, 23826, 23828, 23829, 23830, 10716, 190, 23831, 10849, 10849, 10849, 10849, 10849,
-	10849, 23832, 23833, 23834, 10735, 10735, 23826, 23826, 23840, 23836, 23841, 10868, 23840,
-	23837, 10887, 10887, 10887, 10887, 10887, 10887, 23840, 23838, 23840, 10887, 10887, 23826,
-	23826, 23840, 23842, 23841, 10868, 23843, 23844, 10887, 10887, 10887, 10887, 10887, 10887,
-	23845, 23846, 23840, 10887, 10887, 23826, 23826, 23840, 23865, 23841, 9044, 23843, 23866,
-	10906, 10906, 10906, 10906, 10906, 10906, 23867, 23868, 23840, 9063, 9063, 23826, 23826,
-	23840, 23842, 23841, 9652, 2755, 23844, 10925, 10925, 10925, 10925, 10925, 10925, 23845,
-	23846, 23840, 9671, 9671, 23826, 23826, 23840, 23842, 23841, 10260, 1349, 23844, 10944,
-	10944, 10944, 10944, 10944, 10944, 23845, 23846, 23840, 10279, 10279, 23826, 23826, 23840,
-	23836, 23841, 10963, 23840, 23837, 10982, 10982, 10982, 10982, 10982, 10982, 23840, 23838,
-	23840, 10982, 10982, 23826, 23826, 23840, 23842, 23841, 10963, 1463, 23844, 10982, 10982,
-	10982, 10982, 10982, 10982, 23845, 23846, 23840, 10982, 10982, 23826, 23826, 23840, 23842,
-	23841, 10868, 23849, 23844, 11001, 11001, 11001, 11001, 11001, 11001, 23845, 23846, 23840,
-	10887, 10887, 23826, 23826, 23828, 23836, 23830, 11020, 23828, 23837, 11039, 11039, 11039,
-	11039, 11039, 11039, 23828, 23838, 23834, 11039, 11039, 23826, 23826, 23828, 23829, 23830,
-	11020, 304, 23831, 11039, 11039, 11039, 11039, 11039, 11039, 23832, 23833, 23834, 11039,
-	11039, 23826, 23826, 23828, 23859, 23830, 9196, 304, 23860, 11058, 11058, 11058, 11058,
-	11058, 11058, 23861, 23862, 23834, 9215, 9215, 23826, 23826, 23828, 23829, 23830, 9804,
-	1824, 23831, 11077, 11077, 11077, 11077, 11077, 11077, 23832, 23833, 23834, 9823, 9823,
-	23826, 23826, 23828, 23829, 23830, 10412, 551, 23831, 11096, 11096, 11096, 11096, 11096,
-	11096, 23832, 23833, 23834, 10431, 10431, 23826, 23826, 23828, 23836, 23830, 11115, 23828,
-	23837, 11134, 11134, 11134, 11134, 11134, 11134, 23828, 23838, 23834, 11134, 11134, 23826,
-	23826, 23828, 23829, 23830, 11115, 665, 23831, 11134, 11134, 11134, 11134, 11134, 11134,
-	23832, 23833, 23834, 11134, 11134, 23826, 23826, 23828, 23829, 23830, 11020, 190, 23831,
-	11153, 11153, 11153, 11153, 11153, 11153, 23832, 23833, 23834, 11039, 11039, 23826, 23826,
-	23840, 23836, 23841, 11172, 23840, 23837, 11191, 11191, 11191, 11191, 11191, 11191, 23840,
-	23838, 23840, 11191, 11191, 23826, 23826, 23840, 23842, 23841, 11172, 23843, 23844, 11191,
-	11191, 11191, 11191, 11191, 11191, 23845, 23846, 23840, 11191, 11191, 23826, 23826, 23840,
-	23865, 23841, 9348, 23843, 23866, 11210, 11210, 11210, 11210, 11210, 11210, 23867, 23868,
-	23840, 9367, 9367, 23826, 23826, 23840, 23842, 23841, 9956, 2755, 23844, 11229, 11229,
-	11229, 11229, 11229, 11229, 23845, 23846, 23840, 9975, 9975, 23826, 23826, 23840, 23842,
-	23841, 10564, 1349, 23844, 11248, 11248, 11248, 11248, 11248, 11248, 23845, 23846, 23840,
-	10583, 10583, 23826, 23826, 23840, 23836, 23841, 11267, 23840, 23837, 11286, 11286, 11286,
-	11286, 11286, 11286, 23840, 23838, 23840, 11286, 11286, 23826, 23826, 23840, 23842, 23841,
-	11267, 1463, 23844, 11286, 11286, 11286, 11286, 11286, 11286, 23845, 23846, 23840, 11286,
-	11286, 23826, 23826, 23840, 23842, 23841, 11172, 23849, 23844, 11305, 11305, 11305, 11305,
-	11305, 11305, 23845, 23846, 23840, 11191, 11191, 23826, 23826, 23828, 23836, 23830, 11324,
-	23828, 23837, 11343, 11343, 11343, 11343, 11343, 11343, 23828, 23838, 23834, 11343, 11343,
-	23826, 23826, 23828, 23829, 23830, 11324, 304, 23831, 11343, 11343, 11343, 11343, 11343,
-	11343, 23832, 23833, 23834, 11343, 11343, 23826, 23826, 23828, 23859, 23830, 9500, 304,
-	23860, 11362, 11362, 11362, 11362, 11362, 11362, 23861, 23862, 23834, 9519, 9519, 23826,
-	23826, 23828, 23829, 23830, 10108, 1824, 23831, 11381, 11381, 11381, 11381, 11381, 11381,
-	23832, 23833, 23834, 10127, 10127, 23826, 23826, 23828, 23829, 23830, 10716, 551, 23831,
-	11400, 11400, 11400, 11400, 11400, 11400, 23832, 23833, 23834, 10735, 10735, 23826, 23826,
-	23828, 23836, 23830, 11419, 23828, 23837, 11438, 11438, 11438, 11438, 11438, 11438, 23828,
-	23838, 23834, 11438, 11438, 23826, 23826, 23828, 23829, 23830, 11419, 665, 23831, 11438,
-	11438, 11438, 11438, 11438, 11438, 23832, 23833, 23834, 11438, 11438, 23826, 23826, 23828,
-	23829, 23830, 11324, 190, 23831, 11457, 11457, 11457, 11457, 11457, 11457, 23832, 23833,
-	23834, 11343, 11343, 23826, 23826, 23840, 23836, 23841, 11476, 23840, 23837, 11495, 11495,
-	11495, 11495, 11495, 11495, 23840, 23838, 23840, 11495, 11495, 23826, 23826, 23840, 23842,
-	23841, 11476, 23843, 23844, 11495, 11495, 11495, 11495, 11495, 11495, 23845, 23846, 23840,
-	11495, 11495, 23826, 23826, 23840, 23865, 23841, 9652, 23843, 23866, 11514, 11514, 11514,
-	11514, 11514, 11514, 23867, 23868, 23840, 9671, 9671, 23826, 23826, 23840, 23842, 23841,
-	10260, 2755, 23844, 11533, 11533, 11533, 11533, 11533, 11533, 23845, 23846, 23840, 10279,
-	10279, 23826, 23826, 23840, 23842, 23841, 10868, 1349, 23844, 11552, 11552, 11552, 11552,
-	11552, 11552, 23845, 23846, 23840, 10887, 10887, 23826, 23826, 23840, 23836, 23841, 11571,
-	23840, 23837, 11590, 11590, 11590, 11590, 11590, 11590, 23840, 23838, 23840, 11590, 11590,
-	23826, 23826, 23840, 23842, 23841, 11571, 1463, 23844, 11590, 11590, 11590, 11590, 11590,
-	11590, 23845, 23846, 23840, 11590, 11590, 23826, 23826, 23840, 23842, 23841, 11476, 23849,
-	23844, 11609, 11609, 11609, 11609, 11609, 11609, 23845, 23846, 23840, 11495, 11495, 23826,
-	23826, 23828, 23836, 23830, 11628, 23828, 23837, 11647, 11647, 11647, 11647, 11647, 11647,
-	23828, 23838, 23834, 11647, 11647, 23826, 23826, 23828, 23829, 23830, 11628, 304, 23831,
-	11647, 11647, 11647, 11647, 11647, 11647, 23832, 23833, 23834, 11647, 11647, 23826, 23826,
-	23828, 23859, 23830, 9804, 304, 23860, 11666, 11666, 11666, 11666, 11666, 11666, 23861,
-	23862, 23834, 9823, 9823, 23826, 23826, 23828, 23829, 23830, 10412, 1824, 23831, 11685,
-	11685, 11685, 11685, 11685, 11685, 23832, 23833, 23834, 10431, 10431, 23826, 23826, 23828,
-	23829, 23830, 11020, 551, 23831, 11704, 11704, 11704, 11704, 11704, 11704, 23832, 23833,
-	23834, 11039, 11039, 23826, 23826, 23828, 23836, 23830, 11723, 23828, 23837, 11742, 11742,
-	11742, 11742, 11742, 11742, 23828, 23838, 23834, 11742, 11742, 23826, 23826, 23828, 23829,
-	23830, 11723, 665, 23831, 11742, 11742, 11742, 11742, 11742, 11742, 23832, 23833, 23834,
-	11742, 11742, 23826, 23826, 23828, 23829, 23830, 11628, 190, 23831, 11761, 11761, 11761,
-	11761, 11761, 11761, 23832, 23833, 23834, 11647, 11647, 23826, 23826, 23840, 23836, 23841,
-	11780, 23840, 23837, 11799, 11799, 11799, 11799, 11799, 11799, 23840, 23838, 23840, 11799,
-	11799, 23826, 23826, 23840, 23842, 23841, 11780, 23843, 23844, 11799, 11799, 11799, 11799,
-	11799, 11799, 23845, 23846, 23840, 11799, 11799, 23826, 23826, 23840, 23865, 23841, 9956,
-	23843, 23866, 11818, 11818, 11818, 11818, 11818, 11818, 23867, 23868, 23840, 9975, 9975,
-	23826, 23826, 23840, 23842, 23841, 10564, 2755, 23844, 11837, 11837, 11837, 11837, 11837,
-	11837, 23845, 23846, 23840, 10583, 10583, 23826, 23826, 23840, 23842, 23841, 11172, 1349,
-	23844, 11856, 11856, 11856, 11856, 11856, 11856, 23845, 23846, 23840, 11191, 11191, 23826,
-	23826, 23840, 23836, 23841, 11875, 23840, 23837, 11894, 11894, 11894, 11894, 11894, 11894,
-	23840, 23838, 23840, 11894, 11894, 23826, 23826, 23840, 23842, 23841, 11875, 1463, 23844,
-	11894, 11894, 11894, 11894, 11894, 11894, 23845, 23846, 23840, 11894, 11894, 23826, 23826,
-	23840, 23842, 23841, 11780, 23849, 23844, 11913, 11913, 11913, 11913, 11913, 11913, 23845,
-	23846, 23840, 11799, 11799, 23826, 23826, 23828, 23836, 23830, 11932, 23828, 23837, 11951,
-	11951, 11951, 11951, 11951, 11951, 23828, 23838, 23834, 11951, 11951, 23826, 23826, 23828,
-	23829, 23830, 11932, 304, 23831, 11951, 11951, 11951, 11951, 11951, 11951, 23832, 23833,
-	23834, 11951, 11951, 23826, 23826, 23828, 23859, 23830, 10108, 304, 23860, 11970, 11970,
-	11970, 11970, 11970, 11970, 23861, 23862, 23834, 10127, 10127, 23826, 23826, 23828, 23829,
-	23830, 10716, 1824, 23831, 11989, 11989, 11989, 11989, 11989, 11989, 23832, 23833, 23834,
-	10735, 10735, 23826, 23826, 23828, 23829, 23830, 11324, 551, 23831, 12008, 12008, 12008,
-	12008, 12008, 12008, 23832, 23833, 23834, 11343, 11343, 23826, 23826, 23828, 23836, 23830,
-	12027, 23828, 23837, 12046, 12046, 12046, 12046, 12046, 12046, 23828, 23838, 23834, 12046,
-	12046, 23826, 23826, 23828, 23829, 23830, 12027, 665, 23831, 12046, 12046, 12046, 12046,
-	12046, 12046, 23832, 23833, 23834, 12046, 12046, 23826, 23826, 23828, 23829, 23830, 11932,
-	190, 23831, 12065, 12065, 12065, 12065, 12065, 12065, 23832, 23833, 23834, 11951, 11951,
-	23826, 23826, 23840, 23836, 23841, 12084, 23840, 23837, 12103, 12103, 12103, 12103, 12103,
-	12103, 23840, 23838, 23840, 12103, 12103, 23826, 23826, 23840, 23842, 23841, 12084, 23843,
-	23844, 12103, 12103, 12103, 12103, 12103, 12103, 23845, 23846, 23840, 12103, 12103, 23826,
-	23826, 23840, 23865, 23841, 10260, 23843, 23866, 12122, 12122, 12122, 12122, 12122, 12122,
-	23867, 23868, 23840, 10279, 10279, 23826, 23826, 23840, 23842, 23841, 10868, 2755, 23844,
-	12141, 12141, 12141, 12141, 12141, 12141, 23845, 23846, 23840, 10887, 10887, 23826, 23826,
-	23840, 23842, 23841, 11476, 1349, 23844, 12160, 12160, 12160, 12160, 12160, 12160, 23845,
-	23846, 23840, 11495, 11495, 23826, 23826, 23840, 23836, 23841, 12179, 23840, 23837, 12198,
-	12198, 12198, 12198, 12198, 12198, 23840, 23838, 23840, 12198, 12198, 23826, 23826, 23840,
-	23842, 23841, 12179, 1463, 23844, 12198, 12198, 12198, 12198, 12198, 12198, 23845, 23846,
-	23840, 12198, 12198, 23826, 23826, 23840, 23842, 23841, 12084, 23849, 23844, 12217, 12217,
-	12217, 12217, 12217, 12217, 23845, 23846, 23840, 12103, 12103, 23826, 23826, 23828, 23836,
-	23830, 12236, 23828, 23837, 12255, 12255, 12255, 12255, 12255, 12255, 23828, 23838, 23834,
-	12255, 12255, 23826, 23826, 23828, 23829, 23830, 12236, 304, 23831, 12255, 12255, 12255,
-	12255, 12255, 12255, 23832, 23833, 23834, 12255, 12255, 23826, 23826, 23828, 23859, 23830,
-	10412, 304, 23860, 12274, 12274, 12274, 12274, 12274, 12274, 23861, 23862, 23834, 10431,
-	10431, 23826, 23826, 23828, 23829, 23830, 11020, 1824, 23831, 12293, 12293, 12293, 12293,
-	12293, 12293, 23832, 23833, 23834, 11039, 11039, 23826, 23826, 23828, 23829, 23830, 11628,
-	551, 23831, 12312, 12312, 12312, 12312, 12312, 12312, 23832, 23833, 23834, 11647, 11647,
-	23826, 23826, 23828, 23836, 23830, 12331, 23828, 23837, 12350, 12350, 12350, 12350, 12350,
-	12350, 23828, 23838, 23834, 12350, 12350, 23826, 23826, 23828, 23829, 23830, 12331, 665,
-	23831, 12350, 12350, 12350, 12350, 12350, 12350, 23832, 23833, 23834, 12350, 12350, 23826,
-	23826, 23828, 23829, 23830, 12236, 190, 23831, 12369, 12369, 12369, 12369, 12369, 12369,
-	23832, 23833, 23834, 12255, 12255, 23826, 23826, 23840, 23836, 23841, 12388, 23840, 23837,
-	12407, 12407, 12407, 12407, 12407, 12407, 23840, 23838, 23840, 12407, 12407, 23826, 23826,
-	23840, 23842, 23841, 12388, 23843, 23844, 12407, 12407, 12407, 12407, 12407, 12407, 23845,
-	23846, 23840, 12407, 12407, 23826, 23826, 23840, 23865, 23841, 10564, 23843, 23866, 12426,
-	12426, 12426, 12426, 12426, 12426, 23867, 23868, 23840, 10583, 10583, 23826, 23826, 23840,
-	23842, 23841, 11172, 2755, 23844, 12445, 12445, 12445, 12445, 12445, 12445, 23845, 23846,
-	23840, 11191, 11191, 23826, 23826, 23840, 23842, 23841, 11780, 1349, 23844, 12464, 12464,
-	12464, 12464, 12464, 12464, 23845, 23846, 23840, 11799, 11799, 23826, 23826, 23840, 23836,
-	23841, 12483, 23840, 23837, 12502, 12502, 12502, 12502, 12502, 12502, 23840, 23838, 23840,
-	12502, 12502, 23826, 23826, 23840, 23842, 23841, 12483, 1463, 23844, 12502, 12502, 12502,
-	12502, 12502, 12502, 23845, 23846, 23840, 12502, 12502, 23826, 23826, 23840, 23842, 23841,
-	12388, 23849, 23844, 12521, 12521, 12521, 12521, 12521, 12521, 23845, 23846, 23840, 12407,
-	12407, 23826, 23826, 23828, 23836, 23830, 12540, 23828, 23837, 12559, 12559, 12559, 12559,
-	12559, 12559, 23828, 23838, 23834, 12559, 12559, 23826, 23826, 23828, 23829, 23830, 12540,
-	304, 23831, 12559, 12559, 12559, 12559, 12559, 12559, 23832, 23833, 23834, 12559, 12559,
-	23826, 23826, 23828, 23859, 23830, 10716, 304, 23860, 12578, 12578, 12578, 12578, 12578,
-	12578, 23861, 23862, 23834, 10735, 10735, 23826, 23826, 23828, 23829, 23830, 11324, 1824,
-	23831, 12597, 12597, 12597, 12597, 12597, 12597, 23832, 23833, 23834, 11343, 11343, 23826,
-	23826, 23828, 23829, 23830, 11932, 551, 23831, 12616, 12616, 12616, 12616, 12616, 12616,
-	23832, 23833, 23834, 11951, 11951, 23826, 23826, 23828, 23836, 23830, 12635, 23828, 23837,
-	12654, 12654, 12654, 12654, 12654, 12654, 23828, 23838, 23834, 12654, 12654, 23826, 23826,
-	23828, 23829, 23830, 12635, 665, 23831, 12654, 12654, 12654, 12654, 12654, 12654, 23832,
-	23833, 23834, 12654, 12654, 23826, 23826, 23828, 23829, 23830, 12540, 190, 23831, 12673,
-	12673, 12673, 12673, 12673, 12673, 23832, 23833, 23834, 12559, 12559, 23826, 23826, 23840,
-	23836, 23841, 12692, 23840, 23837, 12711, 12711, 12711, 12711, 12711, 12711, 23840, 23838,
-	23840, 12711, 12711, 23826, 23826, 23840, 23842, 23841, 12692, 23843, 23844, 12711, 12711,
-	12711, 12711, 12711, 12711, 23845, 23846, 23840, 12711, 12711, 23826, 23826, 23840, 23865,
-	23841, 10868, 23843, 23866, 12730, 12730, 12730, 12730, 12730, 12730, 23867, 23868, 23840,
-	10887, 10887, 23826, 23826, 23840, 23842, 23841, 11476, 2755, 23844, 12749, 12749, 12749,
-	12749, 12749, 12749, 23845, 23846, 23840, 11495, 11495, 23826, 23826, 23840, 23842, 23841,
-	12084, 1349, 23844, 12768, 12768, 12768, 12768, 12768, 12768, 23845, 23846, 23840, 12103,
-	12103, 23826, 23826, 23840, 23836, 23841, 12787, 23840, 23837, 12806, 12806, 12806, 12806,
-	12806, 12806, 23840, 23838, 23840, 12806, 12806, 23826, 23826, 23840, 23842, 23841, 12787,
-	1463, 23844, 12806, 12806, 12806, 12806, 12806, 12806, 23845, 23846, 23840, 12806, 12806,
-	23826, 23826, 23840, 23842, 23841, 12692, 23849, 23844, 12825, 12825, 12825, 12825, 12825,
-	12825, 23845, 23846, 23840, 12711, 12711, 23826, 23826, 23828, 23836, 23830, 12844, 23828,
-	23837, 12863, 12863, 12863, 12863, 12863, 12863, 23828, 23838, 23834, 12863, 12863, 23826,
-	23826, 23828, 23829, 23830, 12844, 304, 23831, 12863, 12863, 12863, 12863, 12863, 12863,
-	23832, 23833, 23834, 12863, 12863, 23826, 23826, 23828, 23859, 23830, 11020, 304, 23860,
-	12882, 12882, 12882, 12882, 12882, 12882, 23861, 23862, 23834, 11039, 11039, 23826, 23826,
-	23828, 23829, 23830, 11628, 1824, 23831, 12901, 12901, 12901, 12901, 12901, 12901, 23832,
-	23833, 23834, 11647, 11647, 23826, 23826, 23828, 23829, 23830, 12236, 551, 23831, 12920,
-	12920, 12920, 12920, 12920, 12920, 23832, 23833, 23834, 12255, 12255, 23826, 23826, 23828,
-	23836, 23830, 12939, 23828, 23837, 12958, 12958, 12958, 12958, 12958, 12958, 23828, 23838,
-	23834, 12958, 12958, 23826, 23826, 23828, 23829, 23830, 12939, 665, 23831, 12958, 12958,
-	12958, 12958, 12958, 12958, 23832, 23833, 23834, 12958, 12958, 23826, 23826, 23828, 23829,
-	23830, 12844, 190, 23831, 12977, 12977, 12977, 12977, 12977, 12977, 23832, 23833, 23834,
-	12863, 12863, 23826, 23826, 23840, 23836, 23841, 12996, 23840, 23837, 13015, 13015, 13015,
-	13015, 13015, 13015, 23840, 23838, 23840, 13015, 13015, 23826, 23826, 23840, 23842, 23841,
-	12996, 23843, 23844, 13015, 13015, 13015, 13015, 13015, 13015, 23845, 23846, 23840, 13015,
-	13015, 23826, 23826, 23840, 23865, 23841, 11172, 23843, 23866, 13034, 13034, 13034, 13034,
-	13034, 13034, 23867, 23868, 23840, 11191, 11191, 23826, 23826, 23840, 23842, 23841, 11780,
-	2755, 23844, 13053, 13053, 13053, 13053, 13053, 13053, 23845, 23846, 23840, 11799, 11799,
-	23826, 23826, 23840, 23842, 23841, 12388, 1349, 23844, 13072, 13072, 13072, 13072, 13072,
-	13072, 23845, 23846, 23840, 12407, 12407, 23826, 23826, 23840, 23836, 23841, 13091, 23840,
-	23837, 13110, 13110, 13110, 13110, 13110, 13110, 23840, 23838, 23840, 13110, 13110, 23826,
-	23826, 23840, 23842, 23841, 13091, 1463, 23844, 13110, 13110, 13110, 13110, 13110, 13110,
-	23845, 23846, 23840, 13110, 13110, 23826, 23826, 23840, 23842, 23841, 12996, 23849, 23844,
-	13129, 13129, 13129, 13129, 13129, 13129, 23845, 23846, 23840, 13015, 13015, 23826, 23826,
-	23828, 23836, 23830, 13148, 23828, 23837, 13167, 13167, 13167, 13167, 13167, 13167, 23828,
-	23838, 23834, 13167, 13167, 23826, 23826, 23828, 23829, 23830, 13148, 304, 23831, 13167,
-	13167, 13167, 13167, 13167, 13167, 23832, 23833, 23834, 13167, 13167, 23826, 23826, 23828,
-	23859, 23830, 11324, 304, 23860, 13186, 13186, 13186, 13186, 13186, 13186, 23861, 23862,
-	23834, 11343, 11343, 23826, 23826, 23828, 23829, 23830, 11932, 1824, 23831, 13205, 13205,
-	13205, 13205, 13205, 13205, 23832, 23833, 23834, 11951, 11951, 23826, 23826, 23828, 23829,
-	23830, 12540, 551, 23831, 13224, 13224, 13224, 13224, 13224, 13224, 23832, 23833, 23834,
-	12559, 12559, 23826, 23826, 23828, 23836, 23830, 13243, 23828, 23837, 13262, 13262, 13262,
-	13262, 13262, 13262, 23828, 23838, 23834, 13262, 13262, 23826, 23826, 23828, 23829, 23830,
-	13243, 665, 23831, 13262, 13262, 13262, 13262, 13262, 13262, 23832, 23833, 23834, 13262,
-	13262, 23826, 23826, 23828, 23829, 23830, 13148, 190, 23831, 13281, 13281, 13281, 13281,
-	13281, 13281, 23832, 23833, 23834, 13167, 13167, 23826, 23826, 23840, 23836, 23841, 13300,
-	23840, 23837, 13319, 13319, 13319, 13319, 13319, 13319, 23840, 23838, 23840, 13319, 13319,
-	23826, 23826, 23840, 23842, 23841, 13300, 23843, 23844, 13319, 13319, 13319, 13319, 13319,
-	13319, 23845, 23846, 23840, 13319, 13319, 23826, 23826, 23840, 23865, 23841, 11476, 23843,
-	23866, 13338, 13338, 13338, 13338, 13338, 13338, 23867, 23868, 23840, 11495, 11495, 23826,
-	23826, 23840, 23842, 23841, 12084, 2755, 23844, 13357, 13357, 13357, 13357, 13357, 13357,
-	23845, 23846, 23840, 12103, 12103, 23826, 23826, 23840, 23842, 23841, 12692, 1349, 23844,
-	13376, 13376, 13376, 13376, 13376, 13376, 23845, 23846, 23840, 12711, 12711, 23826, 23826,
-	23840, 23836, 23841, 13395, 23840, 23837, 13414, 13414, 13414, 13414, 13414, 13414, 23840,
-	23838, 23840, 13414, 13414, 23826, 23826, 23840, 23842, 23841, 13395, 1463, 23844, 13414,
-	13414, 13414, 13414, 13414, 13414, 23845, 23846, 23840, 13414, 13414, 23826, 23826, 23840,
-	23842, 23841, 13300, 23849, 23844, 13433, 13433, 13433, 13433, 13433, 13433, 23845, 23846,
-	23840, 13319, 13319, 23826, 23826, 23828, 23836, 23830, 13452, 23828, 23837, 13471, 13471,
-	13471, 13471, 13471, 13471, 23828, 23838, 23834, 13471, 13471, 23826, 23826, 23828, 23829,
-	23830, 13452, 304, 23831, 13471, 13471, 13471, 13471, 13471, 13471, 23832, 23833, 23834,
-	13471, 13471, 23826, 23826, 23828, 23859, 23830, 11628, 304, 23860, 13490, 13490, 13490,
-	13490, 13490, 13490, 23861, 23862, 23834, 11647, 11647, 23826, 23826, 23828, 23829, 23830,
-	12236, 1824, 23831, 13509, 13509, 13509, 13509, 13509, 13509, 23832, 23833, 23834, 12255,
-	12255, 23826, 23826, 23828, 23829, 23830, 12844, 551, 23831, 13528, 13528, 13528, 13528,
-	13528, 13528, 23832, 23833, 23834, 12863, 12863, 23826, 23826, 23828, 23836, 23830, 13547,
-	23828, 23837, 13566, 13566, 13566, 13566, 13566, 13566, 23828, 23838, 23834, 13566, 13566,
-	23826, 23826, 23828, 23829, 23830, 13547, 665, 23831, 13566, 13566, 13566, 13566, 13566,
-	13566, 23832, 23833, 23834, 13566, 13566, 23826, 23826, 23828, 23829, 23830, 13452, 190,
-	23831, 13585, 13585, 13585, 13585, 13585, 13585, 23832, 23833, 23834, 13471, 13471, 23826,
-	23826, 23840, 23836, 23841, 13604, 23840, 23837, 13623, 13623, 13623, 13623, 13623, 13623,
-	23840, 23838, 23840, 13623, 13623, 23826, 23826, 23840, 23842, 23841, 13604, 23843, 23844,
-	13623, 13623, 13623, 13623, 13623, 13623, 23845, 23846, 23840, 13623, 13623, 23826, 23826,
-	23840, 23865, 23841, 11780, 23843, 23866, 13642, 13642, 13642, 13642, 13642, 13642, 23867,
-	23868, 23840, 11799, 11799, 23826, 23826, 23840, 23842, 23841, 12388, 2755, 23844, 13661,
-	13661, 13661, 13661, 13661, 13661, 23845, 23846, 23840, 12407, 12407, 23826, 23826, 23840,
-	23842, 23841, 12996, 1349, 23844, 13680, 13680, 13680, 13680, 13680, 13680, 23845, 23846,
-	23840, 13015, 13015, 23826, 23826, 23840, 23836, 23841, 13699, 23840, 23837, 13718, 13718,
-	13718, 13718, 13718, 13718, 23840, 23838, 23840, 13718, 13718, 23826, 23826, 23840, 23842,
-	23841, 13699, 1463, 23844, 13718, 13718, 13718, 13718, 13718, 13718, 23845, 23846, 23840,
-	13718, 13718, 23826, 23826, 23840, 23842, 23841, 13604, 23849, 23844, 13737, 13737, 13737,
-	13737, 13737, 13737, 23845, 23846, 23840, 13623, 13623, 23826, 23826, 23828, 23836, 23830,
-	13756, 23828, 23837, 13775, 13775, 13775, 13775, 13775, 13775, 23828, 23838, 23834, 13775,
-	13775, 23826, 23826, 23828, 23829, 23830, 13756, 304, 23831, 13775, 13775, 13775, 13775,
-	13775, 13775, 23832, 23833, 23834, 13775, 13775, 23826, 23826, 23828, 23859, 23830, 11932,
-	304, 23860, 13794, 13794, 13794, 13794, 13794, 13794, 23861, 23862, 23834, 11951, 11951,
-	23826, 23826, 23828, 23829, 23830, 12540, 1824, 23831, 13813, 13813, 13813, 13813, 13813,
-	13813, 23832, 23833, 23834, 12559, 12559, 23826, 23826, 23828, 23829, 23830, 13148, 551,
-	23831, 13832, 13832, 13832, 13832, 13832, 13832, 23832, 23833, 23834, 13167, 13167, 23826,
-	23826, 23828, 23836, 23830, 13851, 23828, 23837, 13870, 13870, 13870, 13870, 13870, 13870,
-	23828, 23838, 23834, 13870, 13870, 23826, 23826, 23828, 23829, 23830, 13851, 665, 23831,
-	13870, 13870, 13870, 13870, 13870, 13870, 23832, 23833, 23834, 13870, 13870, 23826, 23826,
-	23828, 23829, 23830, 13756, 190, 23831, 13889, 13889, 13889, 13889, 13889, 13889, 23832,
-	23833, 23834, 13775, 13775, 23826, 23826, 23840, 23836, 23841, 13908, 23840, 23837, 13927,
-	13927, 13927, 13927, 13927, 13927, 23840, 23838, 23840, 13927, 13927, 23826, 23826, 23840,
-	23842, 23841, 13908, 23843, 23844, 13927, 13927, 13927, 13927, 13927, 13927, 23845, 23846,
-	23840, 13927, 13927, 23826, 23826, 23840, 23865, 23841, 12084, 23843, 23866, 13946, 13946,
-	13946, 13946, 13946, 13946, 23867, 23868, 23840, 12103, 12103, 23826, 23826, 23840, 23842,
-	23841, 12692, 2755, 23844, 13965, 13965, 13965, 13965, 13965, 13965, 23845, 23846, 23840,
-	12711, 12711, 23826, 23826, 23840, 23842, 23841, 13300, 1349, 23844, 13984, 13984, 13984,
-	13984, 13984, 13984, 23845, 23846, 23840, 13319, 13319, 23826, 23826, 23840, 23836, 23841,
-	14003, 23840, 23837, 14022, 14022, 14022, 14022, 14022, 14022, 23840, 23838, 23840, 14022,
-	14022, 23826, 23826, 23840, 23842, 23841, 14003, 1463, 23844, 14022, 14022, 14022, 14022,
-	14022, 14022, 23845, 23846, 23840, 14022, 14022, 23826, 23826, 23840, 23842, 23841, 13908,
-	23849, 23844, 14041, 14041, 14041, 14041, 14041, 14041, 23845, 23846, 23840, 13927, 13927,
-	23826, 23826, 23828, 23836, 23830, 14060, 23828, 23837, 14079, 14079, 14079, 14079, 14079,
-	14079, 23828, 23838, 23834, 14079, 14079, 23826, 23826, 23828, 23829, 23830, 14060, 304,
-	23831, 14079, 14079, 14079, 14079, 14079, 14079, 23832, 23833, 23834, 14079, 14079, 23826,
-	23826, 23828, 23859, 23830, 12236, 304, 23860, 14098, 14098, 14098, 14098, 14098, 14098,
-	23861, 23862, 23834, 12255, 12255, 23826, 23826, 23828, 23829, 23830, 12844, 1824, 23831,
-	14117, 14117, 14117, 14117, 14117, 14117, 23832, 23833, 23834, 12863, 12863, 23826, 23826,
-	23828, 23829, 23830, 13452, 551, 23831, 14136, 14136, 14136, 14136, 14136, 14136, 23832,
-	23833, 23834, 13471, 13471, 23826, 23826, 23828, 23836, 23830, 14155, 23828, 23837, 14174,
-	14174, 14174, 14174, 14174, 14174, 23828, 23838, 23834, 14174, 14174, 23826, 23826, 23828,
-	23829, 23830, 14155, 665, 23831, 14174, 14174, 14174, 14174, 14174, 14174, 23832, 23833,
-	23834, 14174, 14174, 23826, 23826, 23828, 23829, 23830, 14060, 190, 23831, 14193, 14193,
-	14193, 14193, 14193, 14193, 23832, 23833, 23834, 14079, 14079, 23826, 23826, 23840, 23836,
-	23841, 14212, 23840, 23837, 14231, 14231, 14231, 14231, 14231, 14231, 23840, 23838, 23840,
-	14231, 14231, 23826, 23826, 23840, 23842, 23841, 14212, 23843, 23844, 14231, 14231, 14231,
-	14231, 14231, 14231, 23845, 23846, 23840, 14231, 14231, 23826, 23826, 23840, 23865, 23841,
-	12388, 23843, 23866, 14250, 14250, 14250, 14250, 14250, 14250, 23867, 23868, 23840, 12407,
-	12407, 23826, 23826, 23840, 23842, 23841, 12996, 2755, 23844, 14269, 14269, 14269, 14269,
-	14269, 14269, 23845, 23846, 23840, 13015, 13015, 23826, 23826, 23840, 23842, 23841, 13604,
-	1349, 23844, 14288, 14288, 14288, 14288, 14288, 14288, 23845, 23846, 23840, 13623, 13623,
-	23826, 23826, 23840, 23836, 23841, 14307, 23840, 23837, 14326, 14326, 14326, 14326, 14326,
-	14326, 23840, 23838, 23840, 14326, 14326, 23826, 23826, 23840, 23842, 23841, 14307, 1463,
-	23844, 14326, 14326, 14326, 14326, 14326, 14326, 23845, 23846, 23840, 14326, 14326, 23826,
-	23826, 23840, 23842, 23841, 14212, 23849, 23844, 14345, 14345, 14345, 14345, 14345, 14345,
-	23845, 23846, 23840, 14231, 14231, 23826, 23826, 23828, 23836, 23830, 14364, 23828, 23837,
-	14383, 14383, 14383, 14383, 14383, 14383, 23828, 23838, 23834, 14383, 14383, 23826, 23826,
-	23828, 23829, 23830, 14364, 304, 23831, 14383, 14383, 14383, 14383, 14383, 14383, 23832,
-	23833, 23834, 14383, 14383, 23826, 23826, 23828, 23859, 23830, 12540, 304, 23860, 14402,
-	14402, 14402, 14402, 14402, 14402, 23861, 23862, 23834, 12559, 12559, 23826, 23826, 23828,
-	23829, 23830, 13148, 1824, 23831, 14421, 14421, 14421, 14421, 14421, 14421, 23832, 23833,
-	23834, 13167, 13167, 23826, 23826, 23828, 23829, 23830, 13756, 551, 23831, 14440, 14440,
-	14440, 14440, 14440, 14440, 23832, 23833, 23834, 13775, 13775, 23826, 23826, 23828, 23836,
-	23830, 14459, 23828, 23837, 14478, 14478, 14478, 14478, 14478, 14478, 23828, 23838, 23834,
-	14478, 14478, 23826, 23826, 23828, 23829, 23830, 14459, 665, 23831, 14478, 14478, 14478,
-	14478, 14478, 14478, 23832, 23833, 23834, 14478, 14478, 23826, 23826, 23828, 23829, 23830,
-	14364, 190, 23831, 14497, 14497, 14497, 14497, 14497, 14497, 23832, 23833, 23834, 14383,
-	14383, 23826, 23826, 23840, 23836, 23841, 14516, 23840, 23837, 14535, 14535, 14535, 14535,
-	14535, 14535, 23840, 23838, 23840, 14535, 14535, 23826, 23826, 23840, 23842, 23841, 14516,
-	23843, 23844, 14535, 14535, 14535, 14535, 14535, 14535, 23845, 23846, 23840, 14535, 14535,
-	23826, 23826, 23840, 23865, 23841, 12692, 23843, 23866, 14554, 14554, 14554, 14554, 14554,
-	14554, 23867, 23868, 23840, 12711, 12711, 23826, 23826, 23840, 23842, 23841, 13300, 2755,
-	23844, 14573, 14573, 14573, 14573, 14573, 14573, 23845, 23846, 23840, 13319, 13319, 23826,
-	23826, 23840, 23842, 23841, 13908, 1349, 23844, 14592, 14592, 14592, 14592, 14592, 14592,
-	23845, 23846, 23840, 13927, 13927, 23826, 23826, 23840, 23836, 23841, 14611, 23840, 23837,
-	14630, 14630, 14630, 14630, 14630, 14630, 23840, 23838, 23840, 14630, 14630, 23826, 23826,
-	23840, 23842, 23841, 14611, 1463, 23844, 14630, 14630, 14630, 14630, 14630, 14630, 23845,
-	23846, 23840, 14630, 14630, 23826, 23826, 23840, 23842, 23841, 14516, 23849, 23844, 14649,
-	14649, 14649, 14649, 14649, 14649, 23845, 23846, 23840, 14535, 14535, 23826, 23826, 23828,
-	23836, 23830, 14668, 23828, 23837, 14687, 14687, 14687, 14687, 14687, 14687, 23828, 23838,
-	23834, 14687, 14687, 23826, 23826, 23828, 23829, 23830, 14668, 304, 23831, 14687, 14687,
-	14687, 14687, 14687, 14687, 23832, 23833, 23834, 14687, 14687, 23826, 23826, 23828, 23859,
-	23830, 12844, 304, 23860, 14706, 14706, 14706, 14706, 14706, 14706, 23861, 23862, 23834,
-	12863, 12863, 23826, 23826, 23828, 23829, 23830, 13452, 1824, 23831, 14725, 14725, 14725,
-	14725, 14725, 14725, 23832, 23833, 23834, 13471, 13471, 23826, 23826, 23828, 23829, 23830,
-	14060, 551, 23831, 14744, 14744, 14744, 14744, 14744, 14744, 23832, 23833, 23834, 14079,
-	14079, 23826, 23826, 23828, 23836, 23830, 14763, 23828, 23837, 14782, 14782, 14782, 14782,
-	14782, 14782, 23828, 23838, 23834, 14782, 14782, 23826, 23826, 23828, 23829, 23830, 14763,
-	665, 23831, 14782, 14782, 14782, 14782, 14782, 14782, 23832, 23833, 23834, 14782, 14782,
-	23826, 23826, 23828, 23829, 23830, 14668, 190, 23831, 14801, 14801, 14801, 14801, 14801,
-	14801, 23832, 23833, 23834, 14687, 14687, 23826, 23826, 23840, 23836, 23841, 14820, 23840,
-	23837, 14839, 14839, 14839, 14839, 14839, 14839, 23840, 23838, 23840, 14839, 14839, 23826,
-	23826, 23840, 23842, 23841, 14820, 23843, 23844, 14839, 14839, 14839, 14839, 14839, 14839,
-	23845, 23846, 23840, 14839, 14839, 23826, 23826, 23840, 23865, 23841, 12996, 23843, 23866,
-	14858, 14858, 14858, 14858, 14858, 14858, 23867, 23868, 23840, 13015, 13015, 23826, 23826,
-	23840, 23842, 23841, 13604, 2755, 23844, 14877, 14877, 14877, 14877, 14877, 14877, 23845,
-	23846, 23840, 13623, 13623, 23826, 23826, 23840, 23842, 23841, 14212, 1349, 23844, 14896,
-	14896, 14896, 14896, 14896, 14896, 23845, 23846, 23840, 14231, 14231, 23826, 23826, 23840,
-	23836, 23841, 14915, 23840, 23837, 14934, 14934, 14934, 14934, 14934, 14934, 23840, 23838,
-	23840, 14934, 14934, 23826, 23826, 23840, 23842, 23841, 14915, 1463, 23844, 14934, 14934,
-	14934, 14934, 14934, 14934, 23845, 23846, 23840, 14934, 14934, 23826, 23826, 23840, 23842,
-	23841, 14820, 23849, 23844, 14953, 14953, 14953, 14953, 14953, 14953, 23845, 23846, 23840,
-	14839, 14839, 23826, 23826, 23828, 23836, 23830, 14972, 23828, 23837, 14991, 14991, 14991,
-	14991, 14991, 14991, 23828, 23838, 23834, 14991, 14991, 23826, 23826, 23828, 23829, 23830,
-	14972, 304, 23831, 14991, 14991, 14991, 14991, 14991, 14991, 23832, 23833, 23834, 14991,
-	14991, 23826, 23826, 23828, 23859, 23830, 13148, 304, 23860, 15010, 15010, 15010, 15010,
-	15010, 15010, 23861, 23862, 23834, 13167, 13167, 23826, 23826, 23828, 23829, 23830, 13756,
-	1824, 23831, 15029, 15029, 15029, 15029, 15029, 15029, 23832, 23833, 23834, 13775, 13775,
-	23826, 23826, 23828, 23829, 23830, 14364, 551, 23831, 15048, 15048, 15048, 15048, 15048,
-	15048, 23832, 23833, 23834, 14383, 14383, 23826, 23826, 23828, 23836, 23830, 15067, 23828,
-	23837, 15086, 15086, 15086, 15086, 15086, 15086, 23828, 23838, 23834, 15086, 15086, 23826,
-	23826, 23828, 23829, 23830, 15067, 665, 23831, 15086, 15086, 15086, 15086, 15086, 15086,
-	23832, 23833, 23834, 15086, 15086, 23826, 23826, 23828, 23829, 23830, 14972, 190, 23831,
-	15105, 15105, 15105, 15105, 15105, 15105, 23832, 23833, 23834, 14991, 14991, 23826, 23826,
-	23840, 23836, 23841, 15124, 23840, 23837, 15143, 15143, 15143, 15143, 15143, 15143, 23840,
-	23838, 23840, 15143, 15143, 23826, 23826, 23840, 23842, 23841, 15124, 23843, 23844, 15143,
-	15143, 15143, 15143, 15143, 15143, 23845, 23846, 23840, 15143, 15143, 23826, 23826, 23840,
-	23865, 23841, 13300, 23843, 23866, 15162, 15162, 15162, 15162, 15162, 15162, 23867, 23868,
-	23840, 13319, 13319, 23826, 23826, 23840, 23842, 23841, 13908, 2755, 23844, 15181, 15181,
-	15181, 15181, 15181, 15181, 23845, 23846, 23840, 13927, 13927, 23826, 23826, 23840, 23842,
-	23841, 14516, 1349, 23844, 15200, 15200, 15200, 15200, 15200, 15200, 23845, 23846, 23840,
-	14535, 14535, 23826, 23826, 23840, 23836, 23841, 15219, 23840, 23837, 15238, 15238, 15238,
-	15238, 15238, 15238, 23840, 23838, 23840, 15238, 15238, 23826, 23826, 23840, 23842, 23841,
-	15219, 1463, 23844, 15238, 15238, 15238, 15238, 15238, 15238, 23845, 23846, 23840, 15238,
-	15238, 23826, 23826, 23840, 23842, 23841, 15124, 23849, 23844, 15257, 15257, 15257, 15257,
-	15257, 15257, 23845, 23846, 23840, 15143, 15143, 23826, 23826, 23828, 23836, 23830, 15276,
-	23828, 23837, 15295, 15295, 15295, 15295, 15295, 15295, 23828, 23838, 23834, 15295, 15295,
-	23826, 23826, 23828, 23829, 23830, 15276, 304, 23831, 15295, 15295, 15295, 15295, 15295,
-	15295, 23832, 23833, 23834, 15295, 15295, 23826, 23826, 23828, 23859, 23830, 13452, 304,
-	23860, 15314, 15314, 15314, 15314, 15314, 15314, 23861, 23862, 23834, 13471, 13471, 23826,
-	23826, 23828, 23829, 23830, 14060, 1824, 23831, 15333, 15333, 15333, 15333, 15333, 15333,
-	23832, 23833, 23834, 14079, 14079, 23826, 23826, 23828, 23829, 23830, 14668, 551, 23831,
-	15352, 15352, 15352, 15352, 15352, 15352, 23832, 23833, 23834, 14687, 14687, 23826, 23826,
-	23828, 23836, 23830, 15371, 23828, 23837, 15390, 15390, 15390, 15390, 15390, 15390, 23828,
-	23838, 23834, 15390, 15390, 23826, 23826, 23828, 23829, 23830, 15371, 665, 23831, 15390,
-	15390, 15390, 15390, 15390, 15390, 23832, 23833, 23834, 15390, 15390, 23826, 23826, 23828,
-	23829, 23830, 15276, 190, 23831, 15409, 15409, 15409, 15409, 15409, 15409, 23832, 23833,
-	23834, 15295, 15295, 23826, 23826, 23840, 23836, 23841, 15428, 23840, 23837, 15447, 15447,
-	15447, 15447, 15447, 15447, 23840, 23838, 23840, 15447, 15447, 23826, 23826, 23840, 23842,
-	23841, 15428, 23843, 23844, 15447, 15447, 15447, 15447, 15447, 15447, 23845, 23846, 23840,
-	15447, 15447, 23826, 23826, 23840, 23865, 23841, 13604, 23843, 23866, 15466, 15466, 15466,
-	15466, 15466, 15466, 23867, 23868, 23840, 13623, 13623, 23826, 23826, 23840, 23842, 23841,
-	14212, 2755, 23844, 15485, 15485, 15485, 15485, 15485, 15485, 23845, 23846, 23840, 14231,
-	14231, 23826, 23826, 23840, 23842, 23841, 14820, 1349, 23844, 15504, 15504, 15504, 15504,
-	15504, 15504, 23845, 23846, 23840, 14839, 14839, 23826, 23826, 23840, 23836, 23841, 15523,
-	23840, 23837, 15542, 15542, 15542, 15542, 15542, 15542, 23840, 23838, 23840, 15542, 15542,
-	23826, 23826, 23840, 23842, 23841, 15523, 1463, 23844, 15542, 15542, 15542, 15542, 15542,
-	15542, 23845, 23846, 23840, 15542, 15542, 23826, 23826, 23840, 23842, 23841, 15428, 23849,
-	23844, 15561, 15561, 15561, 15561, 15561, 15561, 23845, 23846, 23840, 15447, 15447, 23826,
-	23826, 23828, 23836, 23830, 15580, 23828, 23837, 15599, 15599, 15599, 15599, 15599, 15599,
-	23828, 23838, 23834, 15599, 15599, 23826, 23826, 23828, 23829, 23830, 15580, 304, 23831,
-	15599, 15599, 15599, 15599, 15599, 15599, 23832, 23833, 23834, 15599, 15599, 23826, 23826,
-	23828, 23859, 23830, 13756, 304, 23860, 15618, 15618, 15618, 15618, 15618, 15618, 23861,
-	23862, 23834, 13775, 13775, 23826, 23826, 23828, 23829, 23830, 14364, 1824, 23831, 15637,
-	15637, 15637, 15637, 15637, 15637, 23832, 23833, 23834, 14383, 14383, 23826, 23826, 23828,
-	23829, 23830, 14972, 551, 23831, 15656, 15656, 15656, 15656, 15656, 15656, 23832, 23833,
-	23834, 14991, 14991, 23826, 23826, 23828, 23836, 23830, 15675, 23828, 23837, 15694, 15694,
-	15694, 15694, 15694, 15694, 23828, 23838, 23834, 15694, 15694, 23826, 23826, 23828, 23829,
-	23830, 15675, 665, 23831, 15694, 15694, 15694, 15694, 15694, 15694, 23832, 23833, 23834,
-	15694, 15694, 23826, 23826, 23828, 23829, 23830, 15580, 190, 23831, 15713, 15713, 15713,
-	15713, 15713, 15713, 23832, 23833, 23834, 15599, 15599, 23826, 23826, 23840, 23836, 23841,
-	15732, 23840, 23837, 15751, 15751, 15751, 15751, 15751, 15751, 23840, 23838, 23840, 15751,
-	15751, 23826, 23826, 23840, 23842, 23841, 15732, 23843, 23844, 15751, 15751, 15751, 15751,
-	15751, 15751, 23845, 23846, 23840, 15751, 15751, 23826, 23826, 23840, 23865, 23841, 13908,
-	23843, 23866, 15770, 15770, 15770, 15770, 15770, 15770, 23867, 23868, 23840, 13927, 13927,
-	23826, 23826, 23840, 23842, 23841, 14516, 2755, 23844, 15789, 15789, 15789, 15789, 15789,
-	15789, 23845, 23846, 23840, 14535, 14535, 23826, 23826, 23840, 23842, 23841, 15124, 1349,
-	23844, 15808, 15808, 15808, 15808, 15808, 15808, 23845, 23846, 23840, 15143, 15143, 23826,
-	23826, 23840, 23836, 23841, 15827, 23840, 23837, 15846, 15846, 15846, 15846, 15846, 15846,
-	23840, 23838, 23840, 15846, 15846, 23826, 23826, 23840, 23842, 23841, 15827, 1463, 23844,
-	15846, 15846, 15846, 15846, 15846, 15846, 23845, 23846, 23840, 15846, 15846, 23826, 23826,
-	23840, 23842, 23841, 15732, 23849, 23844, 15865, 15865, 15865, 15865, 15865, 15865, 23845,
-	23846, 23840, 15751, 15751, 23826, 23826, 23828, 23836, 23830, 15884, 23828, 23837, 15903,
-	15903, 15903, 15903, 15903, 15903, 23828, 23838, 23834, 15903, 15903, 23826, 23826, 23828,
-	23829, 23830, 15884, 304, 23831, 15903, 15903, 15903, 15903, 15903, 15903, 23832, 23833,
-	23834, 15903, 15903, 23826, 23826, 23828, 23859, 23830, 14060, 304, 23860, 15922, 15922,
-	15922, 15922, 15922, 15922, 23861, 23862, 23834, 14079, 14079, 23826, 23826, 23828, 23829,
-	23830, 14668, 1824, 23831, 15941, 15941, 15941, 15941, 15941, 15941, 23832, 23833, 23834,
-	14687, 14687, 23826, 23826, 23828, 23829, 23830, 15276, 551, 23831, 15960, 15960, 15960,
-	15960, 15960, 15960, 23832, 23833, 23834, 15295, 15295, 23826, 23826, 23828, 23836, 23830,
-	15979, 23828, 23837, 15998, 15998, 15998, 15998, 15998, 15998, 23828, 23838, 23834, 15998,
-	15998, 23826, 23826, 23828, 23829, 23830, 15979, 665, 23831, 15998, 15998, 15998, 15998,
-	15998, 15998, 23832, 23833, 23834, 15998, 15998, 23826, 23826, 23828, 23829, 23830, 15884,
-	190, 23831, 16017, 16017, 16017, 16017, 16017, 16017, 23832, 23833, 23834, 15903, 15903,
-	23826, 23826, 23840, 23836, 23841, 16036, 23840, 23837, 16055, 16055, 16055, 16055, 16055,
-	16055, 23840, 23838, 23840, 16055, 16055, 23826, 23826, 23840, 23842, 23841, 16036, 23843,
-	23844, 16055, 16055, 16055, 16055, 16055, 16055, 23845, 23846, 23840, 16055, 16055, 23826,
-	23826, 23840, 23865, 23841, 14212, 23843, 23866, 16074, 16074, 16074, 16074, 16074, 16074,
-	23867, 23868, 23840, 14231, 14231, 23826, 23826, 23840, 23842, 23841, 14820, 2755, 23844,
-	16093, 16093, 16093, 16093, 16093, 16093, 23845, 23846, 23840, 14839, 14839, 23826, 23826,
-	23840, 23842, 23841, 15428, 1349, 23844, 16112, 16112, 16112, 16112, 16112, 16112, 23845,
-	23846, 23840, 15447, 15447, 23826, 23826, 23840, 23836, 23841, 16131, 23840, 23837, 16150,
-	16150, 16150, 16150, 16150, 16150, 23840, 23838, 23840, 16150, 16150, 23826, 23826, 23840,
-	23842, 23841, 16131, 1463, 23844, 16150, 16150, 16150, 16150, 16150, 16150, 23845, 23846,
-	23840, 16150, 16150, 23826, 23826, 23840, 23842, 23841, 16036, 23849, 23844, 16169, 16169,
-	16169, 16169, 16169, 16169, 23845, 23846, 23840, 16055, 16055, 23826, 23826, 23828, 23836,
-	23830, 16188, 23828, 23837, 16207, 16207, 16207, 16207, 16207, 16207, 23828, 23838, 23834,
-	16207, 16207, 23826, 23826, 23828, 23829, 23830, 16188, 304, 23831, 16207, 16207, 16207,
-	16207, 16207, 16207, 23832, 23833, 23834, 16207, 16207, 23826, 23826, 23828, 23859, 23830,
-	14364, 304, 23860, 16226, 16226, 16226, 16226, 16226, 16226, 23861, 23862, 23834, 14383,
-	14383, 23826, 23826, 23828, 23829, 23830, 14972, 1824, 23831, 16245, 16245, 16245, 16245,
-	16245, 16245, 23832, 23833, 23834, 14991, 14991, 23826, 23826, 23828, 23829, 23830, 15580,
-	551, 23831, 16264, 16264, 16264, 16264, 16264, 16264, 23832, 23833, 23834, 15599, 15599,
-	23826, 23826, 23828, 23836, 23830, 16283, 23828, 23837, 16302, 16302, 16302, 16302, 16302,
-	16302, 23828, 23838, 23834, 16302, 16302, 23826, 23826, 23828, 23829, 23830, 16283, 665,
-	23831, 16302, 16302, 16302, 16302, 16302, 16302, 23832, 23833, 23834, 16302, 16302, 23826,
-	23826, 23828, 23829, 23830, 16188, 190, 23831, 16321, 16321, 16321, 16321, 16321, 16321,
-	23832, 23833, 23834, 16207, 16207, 23826, 23826, 23840, 23836, 23841, 16340, 23840, 23837,
-	16359, 16359, 16359, 16359, 16359, 16359, 23840, 23838, 23840, 16359, 16359, 23826, 23826,
-	23840, 23842, 23841, 16340, 23843, 23844, 16359, 16359, 16359, 16359, 16359, 16359, 23845,
-	23846, 23840, 16359, 16359, 23826, 23826, 23840, 23865, 23841, 14516, 23843, 23866, 16378,
-	16378, 16378, 16378, 16378, 16378, 23867, 23868, 23840, 14535, 14535, 23826, 23826, 23840,
-	23842, 23841, 15124, 2755, 23844, 16397, 16397, 16397, 16397, 16397, 16397, 23845, 23846,
-	23840, 15143, 15143, 23826, 23826, 23840, 23842, 23841, 15732, 1349, 23844, 16416, 16416,
-	16416, 16416, 16416, 16416, 23845, 23846, 23840, 15751, 15751, 23826, 23826, 23840, 23836,
-	23841, 16435, 23840, 23837, 16454, 16454, 16454, 16454, 16454, 16454, 23840, 23838, 23840,
-	16454, 16454, 23826, 23826, 23840, 23842, 23841, 16435, 1463, 23844, 16454, 16454, 16454,
-	16454, 16454, 16454, 23845, 23846, 23840, 16454, 16454, 23826, 23826, 23840, 23842, 23841,
-	16340, 23849, 23844, 16473, 16473, 16473, 16473, 16473, 16473, 23845, 23846, 23840, 16359,
-	16359, 23826, 23826, 23828, 23836, 23830, 16492, 23828, 23837, 16511, 16511, 16511, 16511,
-	16511, 16511, 23828, 23838, 23834, 16511, 16511, 23826, 23826, 23828, 23829, 23830, 16492,
-	304, 23831, 16511, 16511, 16511, 16511, 16511, 16511, 23832, 23833, 23834, 16511, 16511,
-	23826, 23826, 23828, 23859, 23830, 14668, 304, 23860, 16530, 16530, 16530, 16530, 16530,
-	16530, 23861, 23862, 23834, 14687, 14687, 23826, 23826, 23828, 23829, 23830, 15276, 1824,
-	23831, 16549, 16549, 16549, 16549, 16549, 16549, 23832, 23833, 23834, 15295, 15295, 23826,
-	23826, 23828, 23829, 23830, 15884, 551, 23831, 16568, 16568, 16568, 16568, 16568, 16568,
-	23832, 23833, 23834, 15903, 15903, 23826, 23826, 23828, 23836, 23830, 16587, 23828, 23837,
-	16606, 16606, 16606, 16606, 16606, 16606, 23828, 23838, 23834, 16606, 16606, 23826, 23826,
-	23828, 23829, 23830, 16587, 665, 23831, 16606, 16606, 16606, 16606, 16606, 16606, 23832,
-	23833, 23834, 16606, 16606, 23826, 23826, 23828, 23829, 23830, 16492, 190, 23831, 16625,
-	16625, 16625, 16625, 16625, 16625, 23832, 23833, 23834, 16511, 16511, 23826, 23826, 23840,
-	23836, 23841, 16644, 23840, 23837, 16663, 16663, 16663, 16663, 16663, 16663, 23840, 23838,
-	23840, 16663, 16663, 23826, 23826, 23840, 23842, 23841, 16644, 23843, 23844, 16663, 16663,
-	16663, 16663, 16663, 16663, 23845, 23846, 23840, 16663, 16663, 23826, 23826, 23840, 23865,
-	23841, 14820, 23843, 23866, 16682, 16682, 16682, 16682, 16682, 16682, 23867, 23868, 23840,
-	14839, 14839, 23826, 23826, 23840, 23842, 23841, 15428, 2755, 23844, 16701, 16701, 16701,
-	16701, 16701, 16701, 23845, 23846, 23840, 15447, 15447, 23826, 23826, 23840, 23842, 23841,
-	16036, 1349, 23844, 16720, 16720, 16720, 16720, 16720, 16720, 23845, 23846, 23840, 16055,
-	16055, 23826, 23826, 23840, 23836, 23841, 16739, 23840, 23837, 16758, 16758, 16758, 16758,
-	16758, 16758, 23840, 23838, 23840, 16758, 16758, 23826, 23826, 23840, 23842, 23841, 16739,
-	1463, 23844, 16758, 16758, 16758, 16758, 16758, 16758, 23845, 23846, 23840, 16758, 16758,
-	23826, 23826, 23840, 23842, 23841, 16644, 23849, 23844, 16777, 16777, 16777, 16777, 16777,
-	16777, 23845, 23846, 23840, 16663, 16663, 23826, 23826, 23828, 23836, 23830, 16796, 23828,
-	23837, 16815, 16815, 16815, 16815, 16815, 16815, 23828, 23838, 23834, 16815, 16815, 23826,
-	23826, 23828, 23829, 23830, 16796, 304, 23831, 16815, 16815, 16815, 16815, 16815, 16815,
-	23832, 23833, 23834, 16815, 16815, 23826, 23826, 23828, 23859, 23830, 14972, 304, 23860,
-	16834, 16834, 16834, 16834, 16834, 16834, 23861, 23862, 23834, 14991, 14991, 23826, 23826,
-	23828, 23829, 23830, 15580, 1824, 23831, 16853, 16853, 16853, 16853, 16853, 16853, 23832,
-	23833, 23834, 15599, 15599, 23826, 23826, 23828, 23829, 23830, 16188, 551, 23831, 16872,
-	16872, 16872, 16872, 16872, 16872, 23832, 23833, 23834, 16207, 16207, 23826, 23826, 23828,
-	23836, 23830, 16891, 23828, 23837, 16910, 16910, 16910, 16910, 16910, 16910, 23828, 23838,
-	23834, 16910, 16910, 23826, 23826, 23828, 23829, 23830, 16891, 665, 23831, 16910, 16910,
-	16910, 16910, 16910, 16910, 23832, 23833, 23834, 16910, 16910, 23826, 23826, 23828, 23829,
-	23830, 16796, 190, 23831, 16929, 16929, 16929, 16929, 16929, 16929, 23832, 23833, 23834,
-	16815, 16815, 23826, 23826, 23840, 23836, 23841, 16948, 23840, 23837, 16967, 16967, 16967,
-	16967, 16967, 16967, 23840, 23838, 23840, 16967, 16967, 23826, 23826, 23840, 23842, 23841,
-	16948, 23843, 23844, 16967, 16967, 16967, 16967, 16967, 16967, 23845, 23846, 23840, 16967,
-	16967, 23826, 23826, 23840, 23865, 23841, 15124, 23843, 23866, 16986, 16986, 16986, 16986,
-	16986, 16986, 23867, 23868, 23840, 15143, 15143, 23826, 23826, 23840, 23842, 23841, 15732,
-	2755, 23844, 17005, 17005, 17005, 17005, 17005, 17005, 23845, 23846, 23840, 15751, 15751,
-	23826, 23826, 23840, 23842, 23841, 16340, 1349, 23844, 17024, 17024, 17024, 17024, 17024,
-	17024, 23845, 23846, 23840, 16359, 16359, 23826, 23826, 23840, 23836, 23841, 17043, 23840,
-	23837, 17062, 17062, 17062, 17062, 17062, 17062, 23840, 23838, 23840, 17062, 17062, 23826,
-	23826, 23840, 23842, 23841, 17043, 1463, 23844, 17062, 17062, 17062, 17062, 17062, 17062,
-	23845, 23846, 23840, 17062, 17062, 23826, 23826, 23840, 23842, 23841, 16948, 23849, 23844,
-	17081, 17081, 17081, 17081, 17081, 17081, 23845, 23846, 23840, 16967, 16967, 23826, 23826,
-	23828, 23836, 23830, 17100, 23828, 23837, 17119, 17119, 17119, 17119, 17119, 17119, 23828,
-	23838, 23834, 17119, 17119, 23826, 23826, 23828, 23829, 23830, 17100, 304, 23831, 17119,
-	17119, 17119, 17119, 17119, 17119, 23832, 23833, 23834, 17119, 17119, 23826, 23826, 23828,
-	23859, 23830, 15276, 304, 23860, 17138, 17138, 17138, 17138, 17138, 17138, 23861, 23862,
-	23834, 15295, 15295, 23826, 23826, 23828, 23829, 23830, 15884, 1824, 23831, 17157, 17157,
-	17157, 17157, 17157, 17157, 23832, 23833, 23834, 15903, 15903, 23826, 23826, 23828, 23829,
-	23830, 16492, 551, 23831, 17176, 17176, 17176, 17176, 17176, 17176, 23832, 23833, 23834,
-	16511, 16511, 23826, 23826, 23828, 23836, 23830, 17195, 23828, 23837, 17214, 17214, 17214,
-	17214, 17214, 17214, 23828, 23838, 23834, 17214, 17214, 23826, 23826, 23828, 23829, 23830,
-	17195, 665, 23831, 17214, 17214, 17214, 17214, 17214, 17214, 23832, 23833, 23834, 17214,
-	17214, 23826, 23826, 23828, 23829, 23830, 17100, 190, 23831, 17233, 17233, 17233, 17233,
-	17233, 17233, 23832, 23833, 23834, 17119, 17119, 23826, 23826, 23840, 23836, 23841, 17252,
-	23840, 23837, 17271, 17271, 17271, 17271, 17271, 17271, 23840, 23838, 23840, 17271, 17271,
-	23826, 23826, 23840, 23842, 23841, 17252, 23843, 23844, 17271, 17271, 17271, 17271, 17271,
-	17271, 23845, 23846, 23840, 17271, 17271, 23826, 23826, 23840, 23865, 23841, 15428, 23843,
-	23866, 17290, 17290, 17290, 17290, 17290, 17290, 23867, 23868, 23840, 15447, 15447, 23826,
-	23826, 23840, 23842, 23841, 16036, 2755, 23844, 17309, 17309, 17309, 17309, 17309, 17309,
-	23845, 23846, 23840, 16055, 16055, 23826, 23826, 23840, 23842, 23841, 16644, 1349, 23844,
-	17328, 17328, 17328, 17328, 17328, 17328, 23845, 23846, 23840, 16663, 16663, 23826, 23826,
-	23840, 23836, 23841, 17347, 23840, 23837, 17366, 17366, 17366, 17366, 17366, 17366, 23840,
-	23838, 23840, 17366, 17366, 23826, 23826, 23840, 23842, 23841, 17347, 1463, 23844, 17366,
-	17366, 17366, 17366, 17366, 17366, 23845, 23846, 23840, 17366, 17366, 23826, 23826, 23840,
-	23842, 23841, 17252, 23849, 23844, 17385, 17385, 17385, 17385, 17385, 17385, 23845, 23846,
-	23840, 17271, 17271, 23826, 23826, 23828, 23836, 23830, 17404, 23828, 23837, 17423, 17423,
-	17423, 17423, 17423, 17423, 23828, 23838, 23834, 17423, 17423, 23826, 23826, 23828, 23829,
-	23830, 17404, 304, 23831, 17423, 17423, 17423, 17423, 17423, 17423, 23832, 23833, 23834,
-	17423, 17423, 23826, 23826, 23828, 23859, 23830, 15580, 304, 23860, 17442, 17442, 17442,
-	17442, 17442, 17442, 23861, 23862, 23834, 15599, 15599, 23826, 23826, 23828, 23829, 23830,
-	16188, 1824, 23831, 17461, 17461, 17461, 17461, 17461, 17461, 23832, 23833, 23834, 16207,
-	16207, 23826, 23826, 23828, 23829, 23830, 16796, 551, 23831, 17480, 17480, 17480, 17480,
-	17480, 17480, 23832, 23833, 23834, 16815, 16815, 23826, 23826, 23828, 23836, 23830, 17499,
-	23828, 23837, 17518, 17518, 17518, 17518, 17518, 17518, 23828, 23838, 23834, 17518, 17518,
-	23826, 23826, 23828, 23829, 23830, 17499, 665, 23831, 17518, 17518, 17518, 17518, 17518,
-	17518, 23832, 23833, 23834, 17518, 17518, 23826, 23826, 23828, 23829, 23830, 17404, 190,
-	23831, 17537, 17537, 17537, 17537, 17537, 17537, 23832, 23833, 23834, 17423, 17423, 23826,
-	23826, 23840, 23836, 23841, 17556, 23840, 23837, 17575, 17575, 17575, 17575, 17575, 17575,
-	23840, 23838, 23840, 17575, 17575, 23826, 23826, 23840, 23842, 23841, 17556, 23843, 23844,
-	17575, 17575, 17575, 17575, 17575, 17575, 23845, 23846, 23840, 17575, 17575, 23826, 23826,
-	23840, 23865, 23841, 15732, 23843, 23866, 17594, 17594, 17594, 17594, 17594, 17594, 23867,
-	23868, 23840, 15751, 15751, 23826, 23826, 23840, 23842, 23841, 16340, 2755, 23844, 17613,
-	17613, 17613, 17613, 17613, 17613, 23845, 23846, 23840, 16359, 16359, 23826, 23826, 23840,
-	23842, 23841, 16948, 1349, 23844, 17632, 17632, 17632, 17632, 17632, 17632, 23845, 23846,
-	23840, 16967, 16967, 23826, 23826, 23840, 23836, 23841, 17651, 23840, 23837, 17670, 17670,
-	17670, 17670, 17670, 17670, 23840, 23838, 23840, 17670, 17670, 23826, 23826, 23840, 23842,
-	23841, 17651, 1463, 23844, 17670, 17670, 17670, 17670, 17670, 17670, 23845, 23846, 23840,
-	17670, 17670, 23826, 23826, 23840, 23842, 23841, 17556, 23849, 23844, 17689, 17689, 17689,
-	17689, 17689, 17689, 23845, 23846, 23840, 17575, 17575, 23826, 23826, 23828, 23836, 23830,
-	17708, 23828, 23837, 17727, 17727, 17727, 17727, 17727, 17727, 23828, 23838, 23834, 17727,
-	17727, 23826, 23826, 23828, 23829, 23830, 17708, 304, 23831, 17727, 17727, 17727, 17727,
-	17727, 17727, 23832, 23833, 23834, 17727, 17727, 23826, 23826, 23828, 23859, 23830, 15884,
-	304, 23860, 17746, 17746, 17746, 17746, 17746, 17746, 23861, 23862, 23834, 15903, 15903,
-	23826, 23826, 23828, 23829, 23830, 16492, 1824, 23831, 17765, 17765, 17765, 17765, 17765,
-	17765, 23832, 23833, 23834, 16511, 16511, 23826, 23826, 23828, 23829, 23830, 17100, 551,
-	23831, 17784, 17784, 17784, 17784, 17784, 17784, 23832, 23833, 23834, 17119, 17119, 23826,
-	23826, 23828, 23836, 23830, 17803, 23828, 23837, 17822, 17822, 17822, 17822, 17822, 17822,
-	23828, 23838, 23834, 17822, 17822, 23826, 23826, 23828, 23829, 23830, 17803, 665, 23831,
-	17822, 17822, 17822, 17822, 17822, 17822, 23832, 23833, 23834, 17822, 17822, 23826, 23826,
-	23828, 23829, 23830, 17708, 190, 23831, 17841, 17841, 17841, 17841, 17841, 17841, 23832,
-	23833, 23834, 17727, 17727, 23826, 23826, 23840, 23836, 23841, 17860, 23840, 23837, 17879,
-	17879, 17879, 17879, 17879, 17879, 23840, 23838, 23840, 17879, 17879, 23826, 23826, 23840,
-	23842, 23841, 17860, 23843, 23844, 17879, 17879, 17879, 17879, 17879, 17879, 23845, 23846,
-	23840, 17879, 17879, 23826, 23826, 23840, 23865, 23841, 16036, 23843, 23866, 17898, 17898,
-	17898, 17898, 17898, 17898, 23867, 23868, 23840, 16055, 16055, 23826, 23826, 23840, 23842,
-	23841, 16644, 2755, 23844, 17917, 17917, 17917, 17917, 17917, 17917, 23845, 23846, 23840,
-	16663, 16663, 23826, 23826, 23840, 23842, 23841, 17252, 1349, 23844, 17936, 17936, 17936,
-	17936, 17936, 17936, 23845, 23846, 23840, 17271, 17271, 23826, 23826, 23840, 23836, 23841,
-	17955, 23840, 23837, 17974, 17974, 17974, 17974, 17974, 17974, 23840, 23838, 23840, 17974,
-	17974, 23826, 23826, 23840, 23842, 23841, 17955, 1463, 23844, 17974, 17974, 17974, 17974,
-	17974, 17974, 23845, 23846, 23840, 17974, 17974, 23826, 23826, 23840, 23842, 23841, 17860,
-	23849, 23844, 17993, 17993, 17993, 17993, 17993, 17993, 23845, 23846, 23840, 17879, 17879,
-	23826, 23826, 23828, 23836, 23830, 18012, 23828, 23837, 18031, 18031, 18031, 18031, 18031,
-	18031, 23828, 23838, 23834, 18031, 18031, 23826, 23826, 23828, 23829, 23830, 18012, 304,
-	23831, 18031, 18031, 18031, 18031, 18031, 18031, 23832, 23833, 23834, 18031, 18031, 23826,
-	23826, 23828, 23859, 23830, 16188, 304, 23860, 18050, 18050, 18050, 18050, 18050, 18050,
-	23861, 23862, 23834, 16207, 16207, 23826, 23826, 23828, 23829, 23830, 16796, 1824, 23831,
-	18069, 18069, 18069, 18069, 18069, 18069, 23832, 23833, 23834, 16815, 16815, 23826, 23826,
-	23828, 23829, 23830, 17404, 551, 23831, 18088, 18088, 18088, 18088, 18088, 18088, 23832,
-	23833, 23834, 17423, 17423, 23826, 23826, 23828, 23836, 23830, 18107, 23828, 23837, 18126,
-	18126, 18126, 18126, 18126, 18126, 23828, 23838, 23834, 18126, 18126, 23826, 23826, 23828,
-	23829, 23830, 18107, 665, 23831, 18126, 18126, 18126, 18126, 18126, 18126, 23832, 23833,
-	23834, 18126, 18126, 23826, 23826, 23828, 23829, 23830, 18012, 190, 23831, 18145, 18145,
-	18145, 18145, 18145, 18145, 23832, 23833, 23834, 18031, 18031, 23826, 23826, 23840, 23836,
-	23841, 18164, 23840, 23837, 18183, 18183, 18183, 18183, 18183, 18183, 23840, 23838, 23840,
-	18183, 18183, 23826, 23826, 23840, 23842, 23841, 18164, 23843, 23844, 18183, 18183, 18183,
-	18183, 18183, 18183, 23845, 23846, 23840, 18183, 18183, 23826, 23826, 23840, 23865, 23841,
-	16340, 23843, 23866, 18202, 18202, 18202, 18202, 18202, 18202, 23867, 23868, 23840, 16359,
-	16359, 23826, 23826, 23840, 23842, 23841, 16948, 2755, 23844, 18221, 18221, 18221, 18221,
-	18221, 18221, 23845, 23846, 23840, 16967, 16967, 23826, 23826, 23840, 23842, 23841, 17556,
-	1349, 23844, 18240, 18240, 18240, 18240, 18240, 18240, 23845, 23846, 23840, 17575, 17575,
-	23826, 23826, 23840, 23836, 23841, 18259, 23840, 23837, 18278, 18278, 18278, 18278, 18278,
-	18278, 23840, 23838, 23840, 18278, 18278, 23826, 23826, 23840, 23842, 23841, 18259, 1463,
-	23844, 18278, 18278, 18278, 18278, 18278, 18278, 23845, 23846, 23840, 18278, 18278, 23826,
-	23826, 23840, 23842, 23841, 18164, 23849, 23844, 18297, 18297, 18297, 18297, 18297, 18297,
-	23845, 23846, 23840, 18183, 18183, 23826, 23826, 23828, 23836, 23830, 18316, 23828, 23837,
-	18335, 18335, 18335, 18335, 18335, 18335, 23828, 23838, 23834, 18335, 18335, 23826, 23826,
-	23828, 23829, 23830, 18316, 304, 23831, 18335, 18335, 18335, 18335, 18335, 18335, 23832,
-	23833, 23834, 18335, 18335, 23826, 23826, 23828, 23859, 23830, 16492, 304, 23860, 18354,
-	18354, 18354, 18354, 18354, 18354, 23861, 23862, 23834, 16511, 16511, 23826, 23826, 23828,
-	23829, 23830, 17100, 1824, 23831, 18373, 18373, 18373, 18373, 18373, 18373, 23832, 23833,
-	23834, 17119, 17119, 23826, 23826, 23828, 23829, 23830, 17708, 551, 23831, 18392, 18392,
-	18392, 18392, 18392, 18392, 23832, 23833, 23834, 17727, 17727, 23826, 23826, 23828, 23836,
-	23830, 18411, 23828, 23837, 18430, 18430, 18430, 18430, 18430, 18430, 23828, 23838, 23834,
-	18430, 18430, 23826, 23826, 23828, 23829, 23830, 18411, 665, 23831, 18430, 18430, 18430,
-	18430, 18430, 18430, 23832, 23833, 23834, 18430, 18430, 23826, 23826, 23828, 23829, 23830,
-	18316, 190, 23831, 18449, 18449, 18449, 18449, 18449, 18449, 23832, 23833, 23834, 18335,
-	18335, 23826, 23826, 23840, 23836, 23841, 18468, 23840, 23837, 18487, 18487, 18487, 18487,
-	18487, 18487, 23840, 23838, 23840, 18487, 18487, 23826, 23826, 23840, 23842, 23841, 18468,
-	23843, 23844, 18487, 18487, 18487, 18487, 18487, 18487, 23845, 23846, 23840, 18487, 18487,
-	23826, 23826, 23840, 23865, 23841, 16644, 23843, 23866, 18506, 18506, 18506, 18506, 18506,
-	18506, 23867, 23868, 23840, 16663, 16663, 23826, 23826, 23840, 23842, 23841, 17252, 2755,
-	23844, 18525, 18525, 18525, 18525, 18525, 18525, 23845, 23846, 23840, 17271, 17271, 23826,
-	23826, 23840, 23842, 23841, 17860, 1349, 23844, 18544, 18544, 18544, 18544, 18544, 18544,
-	23845, 23846, 23840, 17879, 17879, 23826, 23826, 23840, 23836, 23841, 18563, 23840, 23837,
-	18582, 18582, 18582, 18582, 18582, 18582, 23840, 23838, 23840, 18582, 18582, 23826, 23826,
-	23840, 23842, 23841, 18563, 1463, 23844, 18582, 18582, 18582, 18582, 18582, 18582, 23845,
-	23846, 23840, 18582, 18582, 23826, 23826, 23840, 23842, 23841, 18468, 23849, 23844, 18601,
-	18601, 18601, 18601, 18601, 18601, 23845, 23846, 23840, 18487, 18487, 23826, 23826, 23828,
-	23836, 23830, 18620, 23828, 23837, 18639, 18639, 18639, 18639, 18639, 18639, 23828, 23838,
-	23834, 18639, 18639, 23826, 23826, 23828, 23829, 23830, 18620, 304, 23831, 18639, 18639,
-	18639, 18639, 18639, 18639, 23832, 23833, 23834, 18639, 18639, 23826, 23826, 23828, 23859,
-	23830, 16796, 304, 23860, 18658, 18658, 18658, 18658, 18658, 18658, 23861, 23862, 23834,
-	16815, 16815, 23826, 23826, 23828, 23829, 23830, 17404, 1824, 23831, 18677, 18677, 18677,
-	18677, 18677, 18677, 23832, 23833, 23834, 17423, 17423, 23826, 23826, 23828, 23829, 23830,
-	18012, 551, 23831, 18696, 18696, 18696, 18696, 18696, 18696, 23832, 23833, 23834, 18031,
-	18031, 23826, 23826, 23828, 23836, 23830, 18715, 23828, 23837, 18734, 18734, 18734, 18734,
-	18734, 18734, 23828, 23838, 23834, 18734, 18734, 23826, 23826, 23828, 23829, 23830, 18715,
-	665, 23831, 18734, 18734, 18734, 18734, 18734, 18734, 23832, 23833, 23834, 18734, 18734,
-	23826, 23826, 23828, 23829, 23830, 18620, 190, 23831, 18753, 18753, 18753, 18753, 18753,
-	18753, 23832, 23833, 23834, 18639, 18639, 23826, 23826, 23840, 23836, 23841, 18772, 23840,
-	23837, 18791, 18791, 18791, 18791, 18791, 18791, 23840, 23838, 23840, 18791, 18791, 23826,
-	23826, 23840, 23842, 23841, 18772, 23843, 23844, 18791, 18791, 18791, 18791, 18791, 18791,
-	23845, 23846, 23840, 18791, 18791, 23826, 23826, 23840, 23865, 23841, 16948, 23843, 23866,
-	18810, 18810, 18810, 18810, 18810, 18810, 23867, 23868, 23840, 16967, 16967, 23826, 23826,
-	23840, 23842, 23841, 17556, 2755, 23844, 18829, 18829, 18829, 18829, 18829, 18829, 23845,
-	23846, 23840, 17575, 17575, 23826, 23826, 23840, 23842, 23841, 18164, 1349, 23844, 18848,
-	18848, 18848, 18848, 18848, 18848, 23845, 23846, 23840, 18183, 18183, 23826, 23826, 23840,
-	23836, 23841, 18867, 23840, 23837, 18886, 18886, 18886, 18886, 18886, 18886, 23840, 23838,
-	23840, 18886, 18886, 23826, 23826, 23840, 23842, 23841, 18867, 1463, 23844, 18886, 18886,
-	18886, 18886, 18886, 18886, 23845, 23846, 23840, 18886, 18886, 23826, 23826, 23840, 23842,
-	23841, 18772, 23849, 23844, 18905, 18905, 18905, 18905, 18905, 18905, 23845, 23846, 23840,
-	18791, 18791, 23826, 23826, 23828, 23836, 23830, 18924, 23828, 23837, 18943, 18943, 18943,
-	18943, 18943, 18943, 23828, 23838, 23834, 18943, 18943, 23826, 23826, 23828, 23829, 23830,
-	18924, 304, 23831, 18943, 18943, 18943, 18943, 18943, 18943, 23832, 23833, 23834, 18943,
-	18943, 23826, 23826, 23828, 23859, 23830, 17100, 304, 23860, 18962, 18962, 18962, 18962,
-	18962, 18962, 23861, 23862, 23834, 17119, 17119, 23826, 23826, 23828, 23829, 23830, 17708,
-	1824, 23831, 18981, 18981, 18981, 18981, 18981, 18981, 23832, 23833, 23834, 17727, 17727,
-	23826, 23826, 23828, 23829, 23830, 18316, 551, 23831, 19000, 19000, 19000, 19000, 19000,
-	19000, 23832, 23833, 23834, 18335, 18335, 23826, 23826, 23828, 23836, 23830, 19019, 23828,
-	23837, 19038, 19038, 19038, 19038, 19038, 19038, 23828, 23838, 23834, 19038, 19038, 23826,
-	23826, 23828, 23829, 23830, 19019, 665, 23831, 19038, 19038, 19038, 19038, 19038, 19038,
-	23832, 23833, 23834, 19038, 19038, 23826, 23826, 23828, 23829, 23830, 18924, 190, 23831,
-	19057, 19057, 19057, 19057, 19057, 19057, 23832, 23833, 23834, 18943, 18943, 23826, 23826,
-	23840, 23836, 23841, 19076, 23840, 23837, 19095, 19095, 19095, 19095, 19095, 19095, 23840,
-	23838, 23840, 19095, 19095, 23826, 23826, 23840, 23842, 23841, 19076, 23843, 23844, 19095,
-	19095, 19095, 19095, 19095, 19095, 23845, 23846, 23840, 19095, 19095, 23826, 23826, 23840,
-	23865, 23841, 17252, 23843, 23866, 19114, 19114, 19114, 19114, 19114, 19114, 23867, 23868,
-	23840, 17271, 17271, 23826, 23826, 23840, 23842, 23841, 17860, 2755, 23844, 19133, 19133,
-	19133, 19133, 19133, 19133, 23845, 23846, 23840, 17879, 17879, 23826, 23826, 23840, 23842,
-	23841, 18468, 1349, 23844, 19152, 19152, 19152, 19152, 19152, 19152, 23845, 23846, 23840,
-	18487, 18487, 23826, 23826, 23840, 23836, 23841, 19171, 23840, 23837, 19190, 19190, 19190,
-	19190, 19190, 19190, 23840, 23838, 23840, 19190, 19190, 23826, 23826, 23840, 23842, 23841,
-	19171, 1463, 23844, 19190, 19190, 19190, 19190, 19190, 19190, 23845, 23846, 23840, 19190,
-	19190, 23826, 23826, 23840, 23842, 23841, 19076, 23849, 23844, 19209, 19209, 19209, 19209,
-	19209, 19209, 23845, 23846, 23840, 19095, 19095, 23826, 23826, 23828, 23836, 23830, 19228,
-	23828, 23837, 19247, 19247, 19247, 19247, 19247, 19247, 23828, 23838, 23834, 19247, 19247,
-	23826, 23826, 23828, 23829, 23830, 19228, 304, 23831, 19247, 19247, 19247, 19247, 19247,
-	19247, 23832, 23833, 23834, 19247, 19247, 23826, 23826, 23828, 23859, 23830, 17404, 304,
-	23860, 19266, 19266, 19266, 19266, 19266, 19266, 23861, 23862, 23834, 17423, 17423, 23826,
-	23826, 23828, 23829, 23830, 18012, 1824, 23831, 19285, 19285, 19285, 19285, 19285, 19285,
-	23832, 23833, 23834, 18031, 18031, 23826, 23826, 23828, 23829, 23830, 18620, 551, 23831,
-	19304, 19304, 19304, 19304, 19304, 19304, 23832, 23833, 23834, 18639, 18639, 23826, 23826,
-	23828, 23836, 23830, 19323, 23828, 23837, 19342, 19342, 19342, 19342, 19342, 19342, 23828,
-	23838, 23834, 19342, 19342, 23826, 23826, 23828, 23829, 23830, 19323, 665, 23831, 19342,
-	19342, 19342, 19342, 19342, 19342, 23832, 23833, 23834, 19342, 19342, 23826, 23826, 23828,
-	23829, 23830, 19228, 190, 23831, 19361, 19361, 19361, 19361, 19361, 19361, 23832, 23833,
-	23834, 19247, 19247, 23826, 23826, 23840, 23836, 23841, 19380, 23840, 23837, 19399, 19399,
-	19399, 19399, 19399, 19399, 23840, 23838, 23840, 19399, 19399, 23826, 23826, 23840, 23842,
-	23841, 19380, 23843, 23844, 19399, 19399, 19399, 19399, 19399, 19399, 23845, 23846, 23840,
-	19399, 19399, 23826, 23826, 23840, 23865, 23841, 17556, 23843, 23866, 19418, 19418, 19418,
-	19418, 19418, 19418, 23867, 23868, 23840, 17575, 17575, 23826, 23826, 23840, 23842, 23841,
-	18164, 2755, 23844, 19437, 19437, 19437, 19437, 19437, 19437, 23845, 23846, 23840, 18183,
-	18183, 23826, 23826, 23840, 23842, 23841, 18772, 1349, 23844, 19456, 19456, 19456, 19456,
-	19456, 19456, 23845, 23846, 23840, 18791, 18791, 23826, 23826, 23840, 23836, 23841, 19475,
-	23840, 23837, 19494, 19494, 19494, 19494, 19494, 19494, 23840, 23838, 23840, 19494, 19494,
-	23826, 23826, 23840, 23842, 23841, 19475, 1463, 23844, 19494, 19494, 19494, 19494, 19494,
-	19494, 23845, 23846, 23840, 19494, 19494, 23826, 23826, 23840, 23842, 23841, 19380, 23849,
-	23844, 19513, 19513, 19513, 19513, 19513, 19513, 23845, 23846, 23840, 19399, 19399, 23826,
-	23826, 23828, 23836, 23830, 19532, 23828, 23837, 19551, 19551, 19551, 19551, 19551, 19551,
-	23828, 23838, 23834, 19551, 19551, 23826, 23826, 23828, 23829, 23830, 19532, 304, 23831,
-	19551, 19551, 19551, 19551, 19551, 19551, 23832, 23833, 23834, 19551, 19551, 23826, 23826,
-	23828, 23859, 23830, 17708, 304, 23860, 19570, 19570, 19570, 19570, 19570, 19570, 23861,
-	23862, 23834, 17727, 17727, 23826, 23826, 23828, 23829, 23830, 18316, 1824, 23831, 19589,
-	19589, 19589, 19589, 19589, 19589, 23832, 23833, 23834, 18335, 18335, 23826, 23826, 23828,
-	23829, 23830, 18924, 551, 23831, 19608, 19608, 19608, 19608, 19608, 19608, 23832, 23833,
-	23834, 18943, 18943, 23826, 23826, 23828, 23836, 23830, 19627, 23828, 23837, 19646, 19646,
-	19646, 19646, 19646, 19646, 23828, 23838, 23834, 19646, 19646, 23826, 23826, 23828, 23829,
-	23830, 19627, 665, 23831, 19646, 19646, 19646, 19646, 19646, 19646, 23832, 23833, 23834,
-	19646, 19646, 23826, 23826, 23828, 23829, 23830, 19532, 190, 23831, 19665, 19665, 19665,
-	19665, 19665, 19665, 23832, 23833, 23834, 19551, 19551, 23826, 23826, 23840, 23836, 23841,
-	19684, 23840, 23837, 19703, 19703, 19703, 19703, 19703, 19703, 23840, 23838, 23840, 19703,
-	19703, 23826, 23826, 23840, 23842, 23841, 19684, 23843, 23844, 19703, 19703, 19703, 19703,
-	19703, 19703, 23845, 23846, 23840, 19703, 19703, 23826, 23826, 23840, 23865, 23841, 17860,
-	23843, 23866, 19722, 19722, 19722, 19722, 19722, 19722, 23867, 23868, 23840, 17879, 17879,
-	23826, 23826, 23840, 23842, 23841, 18468, 2755, 23844, 19741, 19741, 19741, 19741, 19741,
-	19741, 23845, 23846, 23840, 18487, 18487, 23826, 23826, 23840, 23842, 23841, 19076, 1349,
-	23844, 19760, 19760, 19760, 19760, 19760, 19760, 23845, 23846, 23840, 19095, 19095, 23826,
-	23826, 23840, 23836, 23841, 19779, 23840, 23837, 19798, 19798, 19798, 19798, 19798, 19798,
-	23840, 23838, 23840, 19798, 19798, 23826, 23826, 23840, 23842, 23841, 19779, 1463, 23844,
-	19798, 19798, 19798, 19798, 19798, 19798, 23845, 23846, 23840, 19798, 19798, 23826, 23826,
-	23840, 23842, 23841, 19684, 23849, 23844, 19817, 19817, 19817, 19817, 19817, 19817, 23845,
-	23846, 23840, 19703, 19703, 23826, 23826, 23828, 23836, 23830, 19836, 23828, 23837, 19855,
-	19855, 19855, 19855, 19855, 19855, 23828, 23838, 23834, 19855, 19855, 23826, 23826, 23828,
-	23829, 23830, 19836, 304, 23831, 19855, 19855, 19855, 19855, 19855, 19855, 23832, 23833,
-	23834, 19855, 19855, 23826, 23826, 23828, 23859, 23830, 18012, 304, 23860, 19874, 19874,
-	19874, 19874, 19874, 19874, 23861, 23862, 23834, 18031, 18031, 23826, 23826, 23828, 23829,
-	23830, 18620, 1824, 23831, 19893, 19893, 19893, 19893, 19893, 19893, 23832, 23833, 23834,
-	18639, 18639, 23826, 23826, 23828, 23829, 23830, 19228, 551, 23831, 19912, 19912, 19912,
-	19912, 19912, 19912, 23832, 23833, 23834, 19247, 19247, 23826, 23826, 23828, 23836, 23830,
-	19931, 23828, 23837, 19950, 19950, 19950, 19950, 19950, 19950, 23828, 23838, 23834, 19950,
-	19950, 23826, 23826, 23828, 23829, 23830, 19931, 665, 23831, 19950, 19950, 19950, 19950,
-	19950, 19950, 23832, 23833, 23834, 19950, 19950, 23826, 23826, 23828, 23829, 23830, 19836,
-	190, 23831, 19969, 19969, 19969, 19969, 19969, 19969, 23832, 23833, 23834, 19855, 19855,
-	23826, 23826, 23840, 23836, 23841, 19988, 23840, 23837, 20007, 20007, 20007, 20007, 20007,
-	20007, 23840, 23838, 23840, 20007, 20007, 23826, 23826, 23840, 23842, 23841, 19988, 23843,
-	23844, 20007, 20007, 20007, 20007, 20007, 20007, 23845, 23846, 23840, 20007, 20007, 23826,
-	23826, 23840, 23865, 23841, 18164, 23843, 23866, 20026, 20026, 20026, 20026, 20026, 20026,
-	23867, 23868, 23840, 18183, 18183, 23826, 23826, 23840, 23842, 23841, 18772, 2755, 23844,
-	20045, 20045, 20045, 20045, 20045, 20045, 23845, 23846, 23840, 18791, 18791, 23826, 23826,
-	23840, 23842, 23841, 19380, 1349, 23844, 20064, 20064, 20064, 20064, 20064, 20064, 23845,
-	23846, 23840, 19399, 19399, 23826, 23826, 23840, 23836, 23841, 20083, 23840, 23837, 20102,
-	20102, 20102, 20102, 20102, 20102, 23840, 23838, 23840, 20102, 20102, 23826, 23826, 23840,
-	23842, 23841, 20083, 1463, 23844, 20102, 20102, 20102, 20102, 20102, 20102, 23845, 23846,
-	23840, 20102, 20102, 23826, 23826, 23840, 23842, 23841, 19988, 23849, 23844, 20121, 20121,
-	20121, 20121, 20121, 20121, 23845, 23846, 23840, 20007, 20007, 23826, 23826, 23828, 23836,
-	23830, 20140, 23828, 23837, 20159, 20159, 20159, 20159, 20159, 20159, 23828, 23838, 23834,
-	20159, 20159, 23826, 23826, 23828, 23829, 23830, 20140, 304, 23831, 20159, 20159, 20159,
-	20159, 20159, 20159, 23832, 23833, 23834, 20159, 20159, 23826, 23826, 23828, 23859, 23830,
-	18316, 304, 23860, 20178, 20178, 20178, 20178, 20178, 20178, 23861, 23862, 23834, 18335,
-	18335, 23826, 23826, 23828, 23829, 23830, 18924, 1824, 23831, 20197, 20197, 20197, 20197,
-	20197, 20197, 23832, 23833, 23834, 18943, 18943, 23826, 23826, 23828, 23829, 23830, 19532,
-	551, 23831, 20216, 20216, 20216, 20216, 20216, 20216, 23832, 23833, 23834, 19551, 19551,
-	23826, 23826, 23828, 23836, 23830, 20235, 23828, 23837, 20254, 20254, 20254, 20254, 20254,
-	20254, 23828, 23838, 23834, 20254, 20254, 23826, 23826, 23828, 23829, 23830, 20235, 665,
-	23831, 20254, 20254, 20254, 20254, 20254, 20254, 23832, 23833, 23834, 20254, 20254, 23826,
-	23826, 23828, 23829, 23830, 20140, 190, 23831, 20273, 20273, 20273, 20273, 20273, 20273,
-	23832, 23833, 23834, 20159, 20159, 23826, 23826, 23840, 23836, 23841, 20292, 23840, 23837,
-	20311, 20311, 20311, 20311, 20311, 20311, 23840, 23838, 23840, 20311, 20311, 23826, 23826,
-	23840, 23842, 23841, 20292, 23843, 23844, 20311, 20311, 20311, 20311, 20311, 20311, 23845,
-	23846, 23840, 20311, 20311, 23826, 23826, 23840, 23865, 23841, 18468, 23843, 23866, 20330,
-	20330, 20330, 20330, 20330, 20330, 23867, 23868, 23840, 18487, 18487, 23826, 23826, 23840,
-	23842, 23841, 19076, 2755, 23844, 20349, 20349, 20349, 20349, 20349, 20349, 23845, 23846,
-	23840, 19095, 19095, 23826, 23826, 23840, 23842, 23841, 19684, 1349, 23844, 20368, 20368,
-	20368, 20368, 20368, 20368, 23845, 23846, 23840, 19703, 19703, 23826, 23826, 23840, 23836,
-	23841, 20387, 23840, 23837, 20406, 20406, 20406, 20406, 20406, 20406, 23840, 23838, 23840,
-	20406, 20406, 23826, 23826, 23840, 23842, 23841, 20387, 1463, 23844, 20406, 20406, 20406,
-	20406, 20406, 20406, 23845, 23846, 23840, 20406, 20406, 23826, 23826, 23840, 23842, 23841,
-	20292, 23849, 23844, 20425, 20425, 20425, 20425, 20425, 20425, 23845, 23846, 23840, 20311,
-	20311, 23826, 23826, 23828, 23836, 23830, 20444, 23828, 23837, 20463, 20463, 20463, 20463,
-	20463, 20463, 23828, 23838, 23834, 20463, 20463, 23826, 23826, 23828, 23829, 23830, 20444,
-	304, 23831, 20463, 20463, 20463, 20463, 20463, 20463, 23832, 23833, 23834, 20463, 20463,
-	23826, 23826, 23828, 23859, 23830, 18620, 304, 23860, 20482, 20482, 20482, 20482, 20482,
-	20482, 23861, 23862, 23834, 18639, 18639, 23826, 23826, 23828, 23829, 23830, 19228, 1824,
-	23831, 20501, 20501, 20501, 20501, 20501, 20501, 23832, 23833, 23834, 19247, 19247, 23826,
-	23826, 23828, 23829, 23830, 19836, 551, 23831, 20520, 20520, 20520, 20520, 20520, 20520,
-	23832, 23833, 23834, 19855, 19855, 23826, 23826, 23828, 23836, 23830, 20539, 23828, 23837,
-	20558, 20558, 20558, 20558, 20558, 20558, 23828, 23838, 23834, 20558, 20558, 23826, 23826,
-	23828, 23829, 23830, 20539, 665, 23831, 20558, 20558, 20558, 20558, 20558, 20558, 23832,
-	23833, 23834, 20558, 20558, 23826, 23826, 23828, 23829, 23830, 20444, 190, 23831, 20577,
-	20577, 20577, 20577, 20577, 20577, 23832, 23833, 23834, 20463, 20463, 23826, 23826, 23840,
-	23836, 23841, 20596, 23840, 23837, 20615, 20615, 20615, 20615, 20615, 20615, 23840, 23838,
-	23840, 20615, 20615, 23826, 23826, 23840, 23842, 23841, 20596, 23843, 23844, 20615, 20615,
-	20615, 20615, 20615, 20615, 23845, 23846, 23840, 20615, 20615, 23826, 23826, 23840, 23865,
-	23841, 18772, 23843, 23866, 20634, 20634, 20634, 20634, 20634, 20634, 23867, 23868, 23840,
-	18791, 18791, 23826, 23826, 23840, 23842, 23841, 19380, 2755, 23844, 20653, 20653, 20653,
-	20653, 20653, 20653, 23845, 23846, 23840, 19399, 19399, 23826, 23826, 23840, 23842, 23841,
-	19988, 1349, 23844, 20672, 20672, 20672, 20672, 20672, 20672, 23845, 23846, 23840, 20007,
-	20007, 23826, 23826, 23840, 23836, 23841, 20691, 23840, 23837, 20710, 20710, 20710, 20710,
-	20710, 20710, 23840, 23838, 23840, 20710, 20710, 23826, 23826, 23840, 23842, 23841, 20691,
-	1463, 23844, 20710, 20710, 20710, 20710, 20710, 20710, 23845, 23846, 23840, 20710, 20710,
-	23826, 23826, 23840, 23842, 23841, 20596, 23849, 23844, 20729, 20729, 20729, 20729, 20729,
-	20729, 23845, 23846, 23840, 20615, 20615, 23826, 23826, 23828, 23836, 23830, 20748, 23828,
-	23837, 20767, 20767, 20767, 20767, 20767, 20767, 23828, 23838, 23834, 20767, 20767, 23826,
-	23826, 23828, 23829, 23830, 20748, 304, 23831, 20767, 20767, 20767, 20767, 20767, 20767,
-	23832, 23833, 23834, 20767, 20767, 23826, 23826, 23828, 23859, 23830, 18924, 304, 23860,
-	20786, 20786, 20786, 20786, 20786, 20786, 23861, 23862, 23834, 18943, 18943, 23826, 23826,
-	23828, 23829, 23830, 19532, 1824, 23831, 20805, 20805, 20805, 20805, 20805, 20805, 23832,
-	23833, 23834, 19551, 19551, 23826, 23826, 23828, 23829, 23830, 20140, 551, 23831, 20824,
-	20824, 20824, 20824, 20824, 20824, 23832, 23833, 23834, 20159, 20159, 23826, 23826, 23828,
-	23836, 23830, 20843, 23828, 23837, 20862, 20862, 20862, 20862, 20862, 20862, 23828, 23838,
-	23834, 20862, 20862, 23826, 23826, 23828, 23829, 23830, 20843, 665, 23831, 20862, 20862,
-	20862, 20862, 20862, 20862, 23832, 23833, 23834, 20862, 20862, 23826, 23826, 23828, 23829,
-	23830, 20748, 190, 23831, 20881, 20881, 20881, 20881, 20881, 20881, 23832, 23833, 23834,
-	20767, 20767, 23826, 23826, 23840, 23836, 23841, 20900, 23840, 23837, 20919, 20919, 20919,
-	20919, 20919, 20919, 23840, 23838, 23840, 20919, 20919, 23826, 23826, 23840, 23842, 23841,
-	20900, 23843, 23844, 20919, 20919, 20919, 20919, 20919, 20919, 23845, 23846, 23840, 20919,
-	20919, 23826, 23826, 23840, 23865, 23841, 19076, 23843, 23866, 20938, 20938, 20938, 20938,
-	20938, 20938, 23867, 23868, 23840, 19095, 19095, 23826, 23826, 23840, 23842, 23841, 19684,
-	2755, 23844, 20957, 20957, 20957, 20957, 20957, 20957, 23845, 23846, 23840, 19703, 19703,
-	23826, 23826, 23840, 23842, 23841, 20292, 1349, 23844, 20976, 20976, 20976, 20976, 20976,
-	20976, 23845, 23846, 23840, 20311, 20311, 23826, 23826, 23840, 23836, 23841, 20995, 23840,
-	23837, 21014, 21014, 21014, 21014, 21014, 21014, 23840, 23838, 23840, 21014, 21014, 23826,
-	23826, 23840, 23842, 23841, 20995, 1463, 23844, 21014, 21014, 21014, 21014, 21014, 21014,
-	23845, 23846, 23840, 21014, 21014, 23826, 23826, 23840, 23842, 23841, 20900, 23849, 23844,
-	21033, 21033, 21033, 21033, 21033, 21033, 23845, 23846, 23840, 20919, 20919, 23826, 23826,
-	23828, 23836, 23830, 21052, 23828, 23837, 21071, 21071, 21071, 21071, 21071, 21071, 23828,
-	23838, 23834, 21071, 21071, 23826, 23826, 23828, 23829, 23830, 21052, 304, 23831, 21071,
-	21071, 21071, 21071, 21071, 21071, 23832, 23833, 23834, 21071, 21071, 23826, 23826, 23828,
-	23859, 23830, 19228, 304, 23860, 21090, 21090, 21090, 21090, 21090, 21090, 23861, 23862,
-	23834, 19247, 19247, 23826, 23826, 23828, 23829, 23830, 19836, 1824, 23831, 21109, 21109,
-	21109, 21109, 21109, 21109, 23832, 23833, 23834, 19855, 19855, 23826, 23826, 23828, 23829,
-	23830, 20444, 551, 23831, 21128, 21128, 21128, 21128, 21128, 21128, 23832, 23833, 23834,
-	20463, 20463, 23826, 23826, 23828, 23836, 23830, 21147, 23828, 23837, 21166, 21166, 21166,
-	21166, 21166, 21166, 23828, 23838, 23834, 21166, 21166, 23826, 23826, 23828, 23829, 23830,
-	21147, 665, 23831, 21166, 21166, 21166, 21166, 21166, 21166, 23832, 23833, 23834, 21166,
-	21166, 23826, 23826, 23828, 23829, 23830, 21052, 190, 23831, 21185, 21185, 21185, 21185,
-	21185, 21185, 23832, 23833, 23834, 21071, 21071, 23826, 23826, 23840, 23836, 23841, 21204,
-	23840, 23837, 21223, 21223, 21223, 21223, 21223, 21223, 23840, 23838, 23840, 21223, 21223,
-	23826, 23826, 23840, 23842, 23841, 21204, 23843, 23844, 21223, 21223, 21223, 21223, 21223,
-	21223, 23845, 23846, 23840, 21223, 21223, 23826, 23826, 23840, 23865, 23841, 19380, 23843,
-	23866, 21242, 21242, 21242, 21242, 21242, 21242, 23867, 23868, 23840, 19399, 19399, 23826,
-	23826, 23840, 23842, 23841, 19988, 2755, 23844, 21261, 21261, 21261, 21261, 21261, 21261,
-	23845, 23846, 23840, 20007, 20007, 23826, 23826, 23840, 23842, 23841, 20596, 1349, 23844,
-	21280, 21280, 21280, 21280, 21280, 21280, 23845, 23846, 23840, 20615, 20615, 23826, 23826,
-	23840, 23836, 23841, 21299, 23840, 23837, 21318, 21318, 21318, 21318, 21318, 21318, 23840,
-	23838, 23840, 21318, 21318, 23826, 23826, 23840, 23842, 23841, 21299, 1463, 23844, 21318,
-	21318, 21318, 21318, 21318, 21318, 23845, 23846, 23840, 21318, 21318, 23826, 23826, 23840,
-	23842, 23841, 21204, 23849, 23844, 21337, 21337, 21337, 21337, 21337, 21337, 23845, 23846,
-	23840, 21223, 21223, 23826, 23826, 23828, 23836, 23830, 21356, 23828, 23837, 21375, 21375,
-	21375, 21375, 21375, 21375, 23828, 23838, 23834, 21375, 21375, 23826, 23826, 23828, 23829,
-	23830, 21356, 304, 23831, 21375, 21375, 21375, 21375, 21375, 21375, 23832, 23833, 23834,
-	21375, 21375, 23826, 23826, 23828, 23859, 23830, 19532, 304, 23860, 21394, 21394, 21394,
-	21394, 21394, 21394, 23861, 23862, 23834, 19551, 19551, 23826, 23826, 23828, 23829, 23830,
-	20140, 1824, 23831, 21413, 21413, 21413, 21413, 21413, 21413, 23832, 23833, 23834, 20159,
-	20159, 23826, 23826, 23828, 23829, 23830, 20748, 551, 23831, 21432, 21432, 21432, 21432,
-	21432, 21432, 23832, 23833, 23834, 20767, 20767, 23826, 23826, 23828, 23836, 23830, 21451,
-	23828, 23837, 21470, 21470, 21470, 21470, 21470, 21470, 23828, 23838, 23834, 21470, 21470,
-	23826, 23826, 23828, 23829, 23830, 21451, 665, 23831, 21470, 21470, 21470, 21470, 21470,
-	21470, 23832, 23833, 23834, 21470, 21470, 23826, 23826, 23828, 23829, 23830, 21356, 190,
-	23831, 21489, 21489, 21489, 21489, 21489, 21489, 23832, 23833, 23834, 21375, 21375, 23826,
-	23826, 23840, 23836, 23841, 21508, 23840, 23837, 21527, 21527, 21527, 21527, 21527, 21527,
-	23840, 23838, 23840, 21527, 21527, 23826, 23826, 23840, 23842, 23841, 21508, 23843, 23844,
-	21527, 21527, 21527, 21527, 21527, 21527, 23845, 23846, 23840, 21527, 21527, 23826, 23826,
-	23840, 23865, 23841, 19684, 23843, 23866, 21546, 21546, 21546, 21546, 21546, 21546, 23867,
-	23868, 23840, 19703, 19703, 23826, 23826, 23840, 23842, 23841, 20292, 2755, 23844, 21565,
-	21565, 21565, 21565, 21565, 21565, 23845, 23846, 23840, 20311, 20311, 23826, 23826, 23840,
-	23842, 23841, 20900, 1349, 23844, 21584, 21584, 21584, 21584, 21584, 21584, 23845, 23846,
-	23840, 20919, 20919, 23826, 23826, 23840, 23836, 23841, 21603, 23840, 23837, 21622, 21622,
-	21622, 21622, 21622, 21622, 23840, 23838, 23840, 21622, 21622, 23826, 23826, 23840, 23842,
-	23841, 21603, 1463, 23844, 21622, 21622, 21622, 21622, 21622, 21622, 23845, 23846, 23840,
-	21622, 21622, 23826, 23826, 23840, 23842, 23841, 21508, 23849, 23844, 21641, 21641, 21641,
-	21641, 21641, 21641, 23845, 23846, 23840, 21527, 21527, 23826, 23826, 23828, 23836, 23830,
-	21660, 23828, 23837, 21679, 21679, 21679, 21679, 21679, 21679, 23828, 23838, 23834, 21679,
-	21679, 23826, 23826, 23828, 23829, 23830, 21660, 304, 23831, 21679, 21679, 21679, 21679,
-	21679, 21679, 23832, 23833, 23834, 21679, 21679, 23826, 23826, 23828, 23859, 23830, 19836,
-	304, 23860, 21698, 21698, 21698, 21698, 21698, 21698, 23861, 23862, 23834, 19855, 19855,
-	23826, 23826, 23828, 23829, 23830, 20444, 1824, 23831, 21717, 21717, 21717, 21717, 21717,
-	21717, 23832, 23833, 23834, 20463, 20463, 23826, 23826, 23828, 23829, 23830, 21052, 551,
-	23831, 21736, 21736, 21736, 21736, 21736, 21736, 23832, 23833, 23834, 21071, 21071, 23826,
-	23826, 23828, 23836, 23830, 21755, 23828, 23837, 21774, 21774, 21774, 21774, 21774, 21774,
-	23828, 23838, 23834, 21774, 21774, 23826, 23826, 23828, 23829, 23830, 21755, 665, 23831,
-	21774, 21774, 21774, 21774, 21774, 21774, 23832, 23833, 23834, 21774, 21774, 23826, 23826,
-	23828, 23829, 23830, 21660, 190, 23831, 21793, 21793, 21793, 21793, 21793, 21793, 23832,
-	23833, 23834, 21679, 21679, 23826, 23826, 23840, 23836, 23841, 21812, 23840, 23837, 21831,
-	21831, 21831, 21831, 21831, 21831, 23840, 23838, 23840, 21831, 21831, 23826, 23826, 23840,
-	23842, 23841, 21812, 23843, 23844, 21831, 21831, 21831, 21831, 21831, 21831, 23845, 23846,
-	23840, 21831, 21831, 23826, 23826, 23840, 23865, 23841, 19988, 23843, 23866, 21850, 21850,
-	21850, 21850, 21850, 21850, 23867, 23868, 23840, 20007, 20007, 23826, 23826, 23840, 23842,
-	23841, 20596, 2755, 23844, 21869, 21869, 21869, 21869, 21869, 21869, 23845, 23846, 23840,
-	20615, 20615, 23826, 23826, 23840, 23842, 23841, 21204, 1349, 23844, 21888, 21888, 21888,
-	21888, 21888, 21888, 23845, 23846, 23840, 21223, 21223, 23826, 23826, 23840, 23836, 23841,
-	21907, 23840, 23837, 21926, 21926, 21926, 21926, 21926, 21926, 23840, 23838, 23840, 21926,
-	21926, 23826, 23826, 23840, 23842, 23841, 21907, 1463, 23844, 21926, 21926, 21926, 21926,
-	21926, 21926, 23845, 23846, 23840, 21926, 21926, 23826, 23826, 23840, 23842, 23841, 21812,
-	23849, 23844, 21945, 21945, 21945, 21945, 21945, 21945, 23845, 23846, 23840, 21831, 21831,
-	23826, 23826, 23828, 23836, 23830, 21964, 23828, 23837, 21983, 21983, 21983, 21983, 21983,
-	21983, 23828, 23838, 23834, 21983, 21983, 23826, 23826, 23828, 23829, 23830, 21964, 304,
-	23831, 21983, 21983, 21983, 21983, 21983, 21983, 23832, 23833, 23834, 21983, 21983, 23826,
-	23826, 23828, 23859, 23830, 20140, 304, 23860, 22002, 22002, 22002, 22002, 22002, 22002,
-	23861, 23862, 23834, 20159, 20159, 23826, 23826, 23828, 23829, 23830, 20748, 1824, 23831,
-	22021, 22021, 22021, 22021, 22021, 22021, 23832, 23833, 23834, 20767, 20767, 23826, 23826,
-	23828, 23829, 23830, 21356, 551, 23831, 22040, 22040, 22040, 22040, 22040, 22040, 23832,
-	23833, 23834, 21375, 21375, 23826, 23826, 23828, 23836, 23830, 22059, 23828, 23837, 22078,
-	22078, 22078, 22078, 22078, 22078, 23828, 23838, 23834, 22078, 22078, 23826, 23826, 23828,
-	23829, 23830, 22059, 665, 23831, 22078, 22078, 22078, 22078, 22078, 22078, 23832, 23833,
-	23834, 22078, 22078, 23826, 23826, 23828, 23829, 23830, 21964, 190, 23831, 22097, 22097,
-	22097, 22097, 22097, 22097, 23832, 23833, 23834, 21983, 21983, 23826, 23826, 23840, 23836,
-	23841, 22116, 23840, 23837, 22135, 22135, 22135, 22135, 22135, 22135, 23840, 23838, 23840,
-	22135, 22135, 23826, 23826, 23840, 23842, 23841, 22116, 23843, 23844, 22135, 22135, 22135,
-	22135, 22135, 22135, 23845, 23846, 23840, 22135, 22135, 23826, 23826, 23840, 23865, 23841,
-	20292, 23843, 23866, 22154, 22154, 22154, 22154, 22154, 22154, 23867, 23868, 23840, 20311,
-	20311, 23826, 23826, 23840, 23842, 23841, 20900, 2755, 23844, 22173, 22173, 22173, 22173,
-	22173, 22173, 23845, 23846, 23840, 20919, 20919, 23826, 23826, 23840, 23842, 23841, 21508,
-	1349, 23844, 22192, 22192, 22192, 22192, 22192, 22192, 23845, 23846, 23840, 21527, 21527,
-	23826, 23826, 23840, 23836, 23841, 22211, 23840, 23837, 22230, 22230, 22230, 22230, 22230,
-	22230, 23840, 23838, 23840, 22230, 22230, 23826, 23826, 23840, 23842, 23841, 22211, 1463,
-	23844, 22230, 22230, 22230, 22230, 22230, 22230, 23845, 23846, 23840, 22230, 22230, 23826,
-	23826, 23840, 23842, 23841, 22116, 23849, 23844, 22249, 22249, 22249, 22249, 22249, 22249,
-	23845, 23846, 23840, 22135, 22135, 23826, 23826, 23828, 23836, 23830, 23828, 23828, 23837,
-	22268, 22268, 22268, 22268, 22268, 22268, 23828, 23838, 23834, 22268, 22268, 23826, 23826,
-	23828, 23829, 23830, 23828, 304, 23831, 22268, 22268, 22268, 22268, 22268, 22268, 23832,
-	23833, 23834, 22268, 22268, 23826, 23826, 23828, 23859, 23830, 20444, 304, 23860, 22287,
-	22287, 22287, 22287, 22287, 22287, 23861, 23862, 23834, 20463, 20463, 23826, 23826, 23828,
-	23829, 23830, 21052, 1824, 23831, 22306, 22306, 22306, 22306, 22306, 22306, 23832, 23833,
-	23834, 21071, 21071, 23826, 23826, 23828, 23829, 23830, 21660, 551, 23831, 22325, 22325,
-	22325, 22325, 22325, 22325, 23832, 23833, 23834, 21679, 21679, 23826, 23826, 23828, 23836,
-	23830, 22344, 23828, 23837, 22363, 22363, 22363, 22363, 22363, 22363, 23828, 23838, 23834,
-	22363, 22363, 23826, 23826, 23828, 23829, 23830, 22344, 665, 23831, 22363, 22363, 22363,
-	22363, 22363, 22363, 23832, 23833, 23834, 22363, 22363, 23826, 23826, 23828, 23829, 23830,
-	23828, 190, 23831, 22382, 22382, 22382, 22382, 22382, 22382, 23832, 23833, 23834, 22268,
-	22268, 23826, 23826, 23840, 23836, 23841, 22401, 23840, 23837, 22420, 22420, 22420, 22420,
-	22420, 22420, 23840, 23838, 23840, 22420, 22420, 23826, 23826, 23840, 23842, 23841, 22401,
-	23843, 23844, 22420, 22420, 22420, 22420, 22420, 22420, 23845, 23846, 23840, 22420, 22420,
-	23826, 23826, 23840, 23865, 23841, 20596, 23843, 23866, 22439, 22439, 22439, 22439, 22439,
-	22439, 23867, 23868, 23840, 20615, 20615, 23826, 23826, 23840, 23842, 23841, 21204, 2755,
-	23844, 22458, 22458, 22458, 22458, 22458, 22458, 23845, 23846, 23840, 21223, 21223, 23826,
-	23826, 23840, 23842, 23841, 21812, 1349, 23844, 22477, 22477, 22477, 22477, 22477, 22477,
-	23845, 23846, 23840, 21831, 21831, 23826, 23826, 23840, 23836, 23841, 22496, 23840, 23837,
-	22515, 22515, 22515, 22515, 22515, 22515, 23840, 23838, 23840, 22515, 22515, 23826, 23826,
-	23840, 23842, 23841, 22496, 1463, 23844, 22515, 22515, 22515, 22515, 22515, 22515, 23845,
-	23846, 23840, 22515, 22515, 23826, 23826, 23840, 23842, 23841, 22401, 23849, 23844, 22534,
-	22534, 22534, 22534, 22534, 22534, 23845, 23846, 23840, 22420, 22420, 23826, 23826, 23828,
-	23829, 23830, 23828, 304, 23831, 23828, 23828, 23828, 23828, 23828, 23828, 23832, 23833,
-	23834, 23828, 23828, 23826, 23826, 23828, 23859, 23830, 20748, 304, 23860, 22553, 22553,
-	22553, 22553, 22553, 22553, 23861, 23862, 23834, 20767, 20767, 23826, 23826, 23828, 23829,
-	23830, 21356, 1824, 23831, 22572, 22572, 22572, 22572, 22572, 22572, 23832, 23833, 23834,
-	21375, 21375, 23826, 23826, 23828, 23829, 23830, 21964, 551, 23831, 22591, 22591, 22591,
-	22591, 22591, 22591, 23832, 23833, 23834, 21983, 21983, 23826, 23826, 23828, 23836, 23830,
-	22610, 23828, 23837, 22629, 22629, 22629, 22629, 22629, 22629, 23828, 23838, 23834, 22629,
-	22629, 23826, 23826, 23828, 23829, 23830, 22610, 665, 23831, 22629, 22629, 22629, 22629,
-	22629, 22629, 23832, 23833, 23834, 22629, 22629, 23826, 23826, 23828, 23829, 23830, 23828,
-	190, 23831, 23872, 23872, 23872, 23872, 23872, 23872, 23832, 23833, 23834, 23828, 23828,
-	23826, 23826, 23840, 23836, 23841, 23840, 23840, 23837, 22648, 22648, 22648, 22648, 22648,
-	22648, 23840, 23838, 23840, 22648, 22648, 23826, 23826, 23840, 23842, 23841, 23840, 23843,
-	23844, 22648, 22648, 22648, 22648, 22648, 22648, 23845, 23846, 23840, 22648, 22648, 23826,
-	23826, 23840, 23865, 23841, 20900, 23843, 23866, 22667, 22667, 22667, 22667, 22667, 22667,
-	23867, 23868, 23840, 20919, 20919, 23826, 23826, 23840, 23842, 23841, 21508, 2755, 23844,
-	22686, 22686, 22686, 22686, 22686, 22686, 23845, 23846, 23840, 21527, 21527, 23826, 23826,
-	23840, 23842, 23841, 22116, 1349, 23844, 22705, 22705, 22705, 22705, 22705, 22705, 23845,
-	23846, 23840, 22135, 22135, 23826, 23826, 23840, 23836, 23841, 22724, 23840, 23837, 22743,
-	22743, 22743, 22743, 22743, 22743, 23840, 23838, 23840, 22743, 22743, 23826, 23826, 23840,
-	23842, 23841, 22724, 1463, 23844, 22743, 22743, 22743, 22743, 22743, 22743, 23845, 23846,
-	23840, 22743, 22743, 23826, 23826, 23840, 23842, 23841, 23840, 23849, 23844, 22762, 22762,
-	22762, 22762, 22762, 22762, 23845, 23846, 23840, 22648, 22648, 23826, 23826, 23828, 23859,
-	23830, 21052, 304, 23860, 22781, 22781, 22781, 22781, 22781, 22781, 23861, 23862, 23834,
-	21071, 21071, 23826, 23826, 23828, 23829, 23830, 21660, 1824, 23831, 22800, 22800, 22800,
-	22800, 22800, 22800, 23832, 23833, 23834, 21679, 21679, 23826, 23826, 23828, 23829, 23830,
-	23828, 551, 23831, 22819, 22819, 22819, 22819, 22819, 22819, 23832, 23833, 23834, 22268,
-	22268, 23826, 23826, 23828, 23836, 23830, 23828, 23828, 23837, 22838, 22838, 22838, 22838,
-	22838, 22838, 23828, 23838, 23834, 22838, 22838, 23826, 23826, 23828, 23829, 23830, 23828,
-	665, 23831, 22838, 22838, 22838, 22838, 22838, 22838, 23832, 23833, 23834, 22838, 22838,
-	23826, 23826, 23840, 23842, 23841, 23840, 23843, 23844, 23840, 23840, 23840, 23840, 23840,
-	23840, 23845, 23846, 23840, 23840, 23840, 23826, 23826, 23840, 23865, 23841, 21204, 23843,
-	23866, 22876, 22876, 22876, 22876, 22876, 22876, 23867, 23868, 23840, 21223, 21223, 23826,
-	23826, 23840, 23842, 23841, 21812, 2755, 23844, 22895, 22895, 22895, 22895, 22895, 22895,
-	23845, 23846, 23840, 21831, 21831, 23826, 23826, 23840, 23842, 23841, 22401, 1349, 23844,
-	22914, 22914, 22914, 22914, 22914, 22914, 23845, 23846, 23840, 22420, 22420, 23826, 23826,
-	23840, 23836, 23841, 22933, 23840, 23837, 22952, 22952, 22952, 22952, 22952, 22952, 23840,
-	23838, 23840, 22952, 22952, 23826, 23826, 23840, 23842, 23841, 22933, 1463, 23844, 22952,
-	22952, 22952, 22952, 22952, 22952, 23845, 23846, 23840, 22952, 22952, 23826, 23826, 23840,
-	23842, 23841, 23840, 23849, 23844, 23873, 23873, 23873, 23873, 23873, 23873, 23845, 23846,
-	23840, 23840, 23840, 23826, 23826, 23828, 23859, 23830, 21356, 304, 23860, 22971, 22971,
-	22971, 22971, 22971, 22971, 23861, 23862, 23834, 21375, 21375, 23826, 23826, 23828, 23829,
-	23830, 21964, 1824, 23831, 22990, 22990, 22990, 22990, 22990, 22990, 23832, 23833, 23834,
-	21983, 21983, 23826, 23826, 23828, 23829, 23830, 23828, 551, 23831, 23874, 23874, 23874,
-	23874, 23874, 23874, 23832, 23833, 23834, 23828, 23828, 23826, 23826, 23828, 23829, 23830,
-	23828, 665, 23831, 23828, 23828, 23828, 23828, 23828, 23828, 23832, 23833, 23834, 23828,
-	23828, 23826, 23826, 23828, 23836, 23830, 23828, 23828, 23837, 23009, 23874, 23028, 23047,
-	23047, 23047, 23828, 23838, 23834, 23828, 23828, 23826, 23826, 23840, 23865, 23841, 21508,
-	23843, 23866, 23066, 23066, 23066, 23066, 23066, 23066, 23867, 23868, 23840, 21527, 21527,
-	23826, 23826, 23840, 23842, 23841, 22116, 2755, 23844, 23085, 23085, 23085, 23085, 23085,
-	23085, 23845, 23846, 23840, 22135, 22135, 23826, 23826, 23840, 23842, 23841, 23840, 1349,
-	23844, 23104, 23104, 23104, 23104, 23104, 23104, 23845, 23846, 23840, 22648, 22648, 23826,
-	23826, 23840, 23836, 23841, 23840, 23840, 23837, 23123, 23123, 23123, 23123, 23123, 23123,
-	23840, 23838, 23840, 23123, 23123, 23826, 23826, 23840, 23842, 23841, 23840, 1463, 23844,
-	23123, 23123, 23123, 23123, 23123, 23123, 23845, 23846, 23840, 23123, 23123, 23826, 23826,
-	23828, 23859, 23830, 21660, 304, 23860, 23161, 23161, 23161, 23161, 23161, 23161, 23861,
-	23862, 23834, 21679, 21679, 23826, 23826, 23828, 23829, 23830, 23828, 1824, 23831, 23180,
-	23180, 23180, 23180, 23180, 23180, 23832, 23833, 23834, 22268, 22268, 23826, 23826, 23828,
-	23836, 23830, 23828, 23199, 23837, 23828, 23828, 23828, 23828, 23828, 23828, 23828, 23838,
-	23834, 23828, 23828, 23826, 23826, 23828, 23836, 23830, 23828, 23199, 23837, 23047, 23047,
-	23047, 23047, 23218, 23009, 23828, 23838, 23834, 23828, 23828, 23826, 23826, 23828, 23836,
-	23830, 23828, 23199, 23837, 23009, 23009, 23009, 23009, 23009, 23009, 23828, 23838, 23834,
-	23828, 23828, 23826, 23826, 23840, 23865, 23841, 21812, 23843, 23866, 23237, 23237, 23237,
-	23237, 23237, 23237, 23867, 23868, 23840, 21831, 21831, 23826, 23826, 23840, 23842, 23841,
-	22401, 2755, 23844, 23256, 23256, 23256, 23256, 23256, 23256, 23845, 23846, 23840, 22420,
-	22420, 23826, 23826, 23840, 23842, 23841, 23840, 1349, 23844, 23875, 23875, 23875, 23875,
-	23875, 23875, 23845, 23846, 23840, 23840, 23840, 23826, 23826, 23840, 23842, 23841, 23840,
-	1463, 23844, 23840, 23840, 23840, 23840, 23840, 23840, 23845, 23846, 23840, 23840, 23840,
-	23826, 23826, 23840, 23836, 23841, 23840, 23840, 23837, 23275, 23875, 23294, 23313, 23313,
-	23313, 23840, 23838, 23840, 23840, 23840, 23826, 23826, 23828, 23859, 23830, 21964, 304,
-	23860, 23332, 23332, 23332, 23332, 23332, 23332, 23861, 23862, 23834, 21983, 21983, 23826,
-	23826, 23828, 23829, 23830, 23828, 1824, 23831, 23876, 23876, 23876, 23876, 23876, 23876,
-	23832, 23833, 23834, 23828, 23828, 23826, 23826, 23828, 23836, 23830, 23828, 23828, 23837,
-	23351, 23876, 23370, 23389, 23389, 23389, 23828, 23838, 23834, 23828, 23828, 23826, 23826,
-	23828, 23836, 23830, 23828, 23199, 23837, 23009, 23009, 23009, 23009, 23009, 23828, 23828,
-	23838, 23834, 23828, 23828, 23826, 23826, 23840, 23865, 23841, 22116, 23843, 23866, 23408,
-	23408, 23408, 23408, 23408, 23408, 23867, 23868, 23840, 22135, 22135, 23826, 23826, 23840,
-	23842, 23841, 23840, 2755, 23844, 23427, 23427, 23427, 23427, 23427, 23427, 23845, 23846,
-	23840, 22648, 22648, 23826, 23826, 23840, 23836, 23841, 23840, 23446, 23837, 23840, 23840,
-	23840, 23840, 23840, 23840, 23840, 23838, 23840, 23840, 23840, 23826, 23826, 23840, 23836,
-	23841, 23840, 23446, 23837, 23313, 23313, 23313, 23313, 23465, 23275, 23840, 23838, 23840,
-	23840, 23840, 23826, 23826, 23840, 23836, 23841, 23840, 23446, 23837, 23275, 23275, 23275,
-	23275, 23275, 23275, 23840, 23838, 23840, 23840, 23840, 23826, 23826, 23828, 23859, 23830,
-	23828, 304, 23860, 23484, 23484, 23484, 23484, 23484, 23484, 23861, 23862, 23834, 22268,
-	22268, 23826, 23826, 23828, 23836, 23830, 23828, 23503, 23837, 23828, 23828, 23828, 23828,
-	23828, 23828, 23828, 23838, 23834, 23828, 23828, 23826, 23826, 23828, 23836, 23830, 23828,
-	23503, 23837, 23389, 23389, 23389, 23389, 23522, 23351, 23828, 23838, 23834, 23828, 23828,
-	23826, 23826, 23828, 23836, 23830, 23828, 23503, 23837, 23351, 23351, 23351, 23351, 23351,
-	23351, 23828, 23838, 23834, 23828, 23828, 23826, 23826, 23840, 23865, 23841, 22401, 23843,
-	23866, 23541, 23541, 23541, 23541, 23541, 23541, 23867, 23868, 23840, 22420, 22420, 23826,
-	23826, 23840, 23842, 23841, 23840, 2755, 23844, 23877, 23877, 23877, 23877, 23877, 23877,
-	23845, 23846, 23840, 23840, 23840, 23826, 23826, 23840, 23836, 23841, 23840, 23840, 23837,
-	23560, 23877, 23579, 23598, 23598, 23598, 23840, 23838, 23840, 23840, 23840, 23826, 23826,
-	23840, 23836, 23841, 23840, 23446, 23837, 23275, 23275, 23275, 23275, 23275, 23840, 23840,
-	23838, 23840, 23840, 23840, 23826, 23826, 23828, 23859, 23830, 23828, 304, 23860, 23878,
-	23878, 23878, 23878, 23878, 23878, 23861, 23862, 23834, 23828, 23828, 23826, 23826, 23828,
-	23836, 23830, 23828, 23828, 23837, 23617, 23878, 23636, 23655, 23655, 23655, 23828, 23838,
-	23834, 23828, 23828, 23826, 23826, 23828, 23836, 23830, 23828, 23503, 23837, 23351, 23351,
-	23351, 23351, 23351, 23828, 23828, 23838, 23834, 23828, 23828, 23826, 23826, 23840, 23865,
-	23841, 23840, 23843, 23866, 23674, 23674, 23674, 23674, 23674, 23674, 23867, 23868, 23840,
-	22648, 22648, 23826, 23826, 23840, 23836, 23841, 23840, 23693, 23837, 23840, 23840, 23840,
-	23840, 23840, 23840, 23840, 23838, 23840, 23840, 23840, 23826, 23826, 23840, 23836, 23841,
-	23840, 23693, 23837, 23598, 23598, 23598, 23598, 23712, 23560, 23840, 23838, 23840, 23840,
-	23840, 23826, 23826, 23840, 23836, 23841, 23840, 23693, 23837, 23560, 23560, 23560, 23560,
-	23560, 23560, 23840, 23838, 23840, 23840, 23840, 23826, 23826, 23828, 23859, 23830, 23828,
-	23828, 23860, 23828, 23828, 23828, 23828, 23828, 23828, 23861, 23862, 23834, 23828, 23828,
-	23826, 23826, 23828, 23859, 23830, 23828, 23828, 23860, 23655, 23655, 23655, 23655, 23731,
-	23617, 23861, 23862, 23834, 23828, 23828, 23826, 23826, 23828, 23859, 23830, 23828, 23828,
-	23860, 23617, 23617, 23617, 23617, 23617, 23617, 23861, 23862, 23834, 23828, 23828, 23826,
-	23826, 23840, 23865, 23841, 23840, 23843, 23866, 23879, 23879, 23879, 23879, 23879, 23879,
-	23867, 23868, 23840, 23840, 23840, 23826, 23826, 23840, 23836, 23841, 23840, 23840, 23837,
-	23750, 23879, 23769, 23788, 23788, 23788, 23840, 23838, 23840, 23840, 23840, 23826, 23826,
-	23840, 23836, 23841, 23840, 23693, 23837, 23560, 23560, 23560, 23560, 23560, 23840, 23840,
-	23838, 23840, 23840, 23840, 23826, 23826, 23828, 23859, 23830, 23828, 23828, 23860, 23617,
-	23617, 23617, 23617, 23617, 23828, 23861, 23862, 23834, 23828, 23828, 23826, 23826, 23840,
-	23865, 23841, 23840, 23840, 23866, 23840, 23840, 23840, 23840, 23840, 23840, 23867, 23868,
-	23840, 23840, 23840, 23826, 23826, 23840, 23865, 23841, 23840, 23840, 23866, 23788, 23788,
-	23788, 23788, 23807, 23750, 23867, 23868, 23840, 23840, 23840, 23826, 23826, 23840, 23865,
-	23841, 23840, 23840, 23866, 23750, 23750, 23750, 23750, 23750, 23750, 23867, 23868, 23840,
-	23840, 23840, 23826, 23826, 23840, 23865, 23841, 23840, 23840, 23866, 23750, 23750, 23750,
-	23750, 23750, 23840, 23867, 23868, 23840, 23840, 23840, 23826,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 38, 38, 38, 38, 38, 38, 24244, 24244,
+	24244, 38, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 95, 95, 95, 95,
+	95, 95, 24244, 24244, 24244, 95, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24245, 24245, 24245, 24245, 24245, 24245, 24244, 24244, 24244, 24245, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 114, 114, 114, 114, 114, 114, 24244,
+	24244, 24244, 114, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 247, 247,
+	247, 247, 247, 247, 24244, 24244, 24244, 247, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24246, 24246, 24246, 24246, 24246, 24246, 24244, 24244, 24244, 24246,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24247, 24247, 24247, 24247,
+	24247, 24247, 24244, 24244, 24244, 24247, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 285, 285, 285, 285, 285, 285, 24244, 24244, 24244, 285, 24244, 24244, 24244,
+	24248, 24249, 133, 323, 342, 24250, 361, 361, 361, 361, 361, 361, 24251, 24252, 24253, 361,
+	361, 24244, 24244, 24248, 24249, 133, 323, 342, 24250, 380, 380, 380, 380, 380, 380, 24251,
+	24252, 24253, 361, 361, 24244, 24244, 24248, 24249, 133, 323, 342, 24250, 399, 399, 399,
+	399, 418, 437, 24251, 24252, 24253, 361, 361, 24244, 24244, 24248, 24249, 133, 323, 342,
+	24250, 437, 437, 437, 437, 437, 437, 24251, 24252, 24253, 361, 361, 24244, 24244, 24248,
+	24249, 133, 323, 475, 24250, 361, 361, 361, 361, 361, 361, 24251, 24252, 24253, 361, 361,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24254, 24254, 24254, 24254, 24254,
+	24254, 24244, 24244, 24244, 24254, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 494, 494, 494, 494, 494, 494, 24244, 24244, 24244, 494, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24248, 24248, 24248, 24248, 24248, 24248, 24244, 24244,
+	24244, 24248, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 532, 532, 532,
+	532, 532, 532, 24244, 24244, 24244, 532, 24244, 24244, 24244, 24248, 24255, 133, 551,
+	24248, 24256, 570, 570, 570, 570, 570, 570, 24248, 24257, 24253, 570, 570, 24244, 24244,
+	24248, 24255, 133, 24248, 24248, 24256, 589, 608, 627, 646, 646, 646, 24248, 24257, 24253,
+	665, 665, 24244, 24244, 24248, 24249, 133, 551, 475, 24250, 570, 570, 570, 570, 570, 570,
+	24251, 24252, 24253, 570, 570, 24244, 24244, 24248, 24249, 133, 551, 342, 24250, 703, 703,
+	703, 703, 703, 703, 24251, 24252, 24253, 570, 570, 24244, 24244, 24248, 24249, 133, 551,
+	342, 24250, 722, 722, 722, 722, 722, 722, 24251, 24252, 24253, 570, 570, 24244, 24244,
+	24248, 24249, 133, 551, 342, 24250, 722, 722, 722, 722, 722, 570, 24251, 24252, 24253, 570,
+	570, 24244, 24244, 24248, 24249, 133, 551, 342, 24250, 570, 570, 570, 570, 570, 570, 24251,
+	24252, 24253, 570, 570, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 741, 741,
+	741, 741, 741, 741, 24244, 24244, 24244, 741, 24244, 24244, 24244, 24248, 24255, 133,
+	24248, 24248, 24256, 228, 228, 228, 228, 228, 228, 24248, 24257, 24253, 665, 665, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24258, 24258, 24258, 24258, 24258, 24258,
+	24244, 24244, 24244, 24258, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	760, 760, 760, 760, 760, 760, 24244, 24244, 24244, 760, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24259, 24259, 24259, 24259, 24259, 24259, 24244, 24244, 24244,
+	24259, 24244, 24244, 24244, 24248, 24255, 133, 779, 24248, 24256, 798, 798, 798, 798, 798,
+	798, 24248, 24257, 24253, 798, 798, 24244, 24244, 24248, 24249, 133, 779, 475, 24250, 798,
+	798, 798, 798, 798, 798, 24251, 24252, 24253, 798, 798, 24244, 24244, 24248, 24249, 133,
+	323, 817, 24250, 361, 361, 361, 361, 361, 361, 24251, 24252, 24253, 361, 361, 24244, 24244,
+	24248, 24249, 133, 323, 817, 24250, 836, 836, 836, 836, 836, 836, 24251, 24252, 24253, 361,
+	361, 24244, 24244, 24248, 24249, 133, 323, 817, 24250, 855, 855, 855, 855, 874, 893, 24251,
+	24252, 24253, 361, 361, 24244, 24244, 24248, 24249, 133, 323, 817, 24250, 893, 893, 893,
+	893, 893, 893, 24251, 24252, 24253, 361, 361, 24244, 24244, 24248, 24249, 133, 912, 931,
+	24250, 950, 950, 950, 950, 950, 950, 24251, 24252, 24253, 950, 950, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 969, 969, 969, 969, 969, 969, 24244, 24244, 24244, 969,
+	24244, 24244, 24244, 24248, 24249, 133, 779, 342, 24250, 1007, 1007, 1007, 1007, 1007,
+	1007, 24251, 24252, 24253, 798, 798, 24244, 24244, 24248, 24249, 133, 779, 342, 24250, 798,
+	798, 798, 798, 798, 798, 24251, 24252, 24253, 798, 798, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24260, 24260, 24260, 24260, 24260, 24260, 24244, 24244, 24244, 24260,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24261, 24261, 24261, 24261,
+	24261, 24261, 24244, 24244, 24244, 24261, 24244, 24244, 24244, 24248, 24255, 133, 1387,
+	24248, 24256, 1406, 1406, 1406, 1406, 1406, 1406, 24248, 24257, 24253, 1406, 1406, 24244,
+	24244, 24248, 24249, 133, 1387, 475, 24250, 1406, 1406, 1406, 1406, 1406, 1406, 24251,
+	24252, 24253, 1406, 1406, 24244, 24244, 24248, 24255, 133, 24248, 24248, 24256, 1425, 1444,
+	1463, 1482, 1482, 1482, 24248, 24257, 24253, 665, 665, 24244, 24244, 24248, 24249, 133,
+	551, 817, 24250, 1501, 1501, 1501, 1501, 1501, 1501, 24251, 24252, 24253, 570, 570, 24244,
+	24244, 24248, 24249, 133, 551, 817, 24250, 1520, 1520, 1520, 1520, 1520, 1520, 24251,
+	24252, 24253, 570, 570, 24244, 24244, 24248, 24249, 133, 551, 817, 24250, 1520, 1520, 1520,
+	1520, 1520, 570, 24251, 24252, 24253, 570, 570, 24244, 24244, 24248, 24249, 133, 551, 817,
+	24250, 570, 570, 570, 570, 570, 570, 24251, 24252, 24253, 570, 570, 24244, 24244, 24248,
+	24255, 133, 1539, 24248, 24256, 1558, 1558, 1558, 1558, 1558, 1558, 24248, 24257, 24253,
+	1558, 1558, 24244, 24244, 24248, 24249, 133, 24248, 24248, 24250, 228, 228, 228, 228, 228,
+	228, 24251, 24252, 24253, 665, 665, 24244, 24244, 24248, 24249, 133, 1539, 931, 24250,
+	1558, 1558, 1558, 1558, 1558, 1558, 24251, 24252, 24253, 1558, 1558, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24262, 24262, 24262, 24262, 24262, 24262, 24244, 24244,
+	24244, 24262, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 1577, 1577,
+	1577, 1577, 1577, 1577, 24244, 24244, 24244, 1577, 24244, 24244, 24244, 24248, 24249, 133,
+	1387, 342, 24250, 1596, 1596, 1596, 1596, 1596, 1596, 24251, 24252, 24253, 1406, 1406,
+	24244, 24244, 24260, 24255, 456, 1615, 24260, 24256, 1634, 1634, 1634, 1634, 1634, 1634,
+	24260, 24257, 24260, 1634, 1634, 24244, 24244, 24260, 24263, 456, 1615, 24264, 24265, 1634,
+	1634, 1634, 1634, 1634, 1634, 24266, 24267, 24260, 1634, 1634, 24244, 24244, 24260, 24263,
+	456, 24268, 1653, 24265, 24269, 24269, 24269, 24269, 24269, 24269, 24266, 24267, 24260,
+	24269, 24269, 24244, 24244, 24260, 24263, 456, 24268, 1653, 24265, 1672, 1672, 1672, 1672,
+	1672, 1672, 24266, 24267, 24260, 24269, 24269, 24244, 24244, 24260, 24263, 456, 24268,
+	1653, 24265, 1691, 1691, 1691, 1691, 1710, 1729, 24266, 24267, 24260, 24269, 24269, 24244,
+	24244, 24260, 24263, 456, 24268, 1653, 24265, 1729, 1729, 1729, 1729, 1729, 1729, 24266,
+	24267, 24260, 24269, 24269, 24244, 24244, 24260, 24263, 456, 1748, 1767, 24265, 1786, 1786,
+	1786, 1786, 1786, 1786, 24266, 24267, 24260, 1786, 1786, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 1805, 1805, 1805, 1805, 1805, 1805, 24244, 24244, 24244, 1805, 24244,
+	24244, 24244, 24260, 24263, 456, 1615, 24270, 24265, 1843, 1843, 1843, 1843, 1843, 1843,
+	24266, 24267, 24260, 1634, 1634, 24244, 24244, 24260, 24263, 456, 1615, 24270, 24265, 1634,
+	1634, 1634, 1634, 1634, 1634, 24266, 24267, 24260, 1634, 1634, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 1862, 1862, 1862, 1862, 1862, 1862, 24271, 24244, 24244, 1862,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 1881, 1881, 1881, 1881,
+	1881, 1881, 1900, 24244, 24244, 1881, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 1919, 1938, 1957, 1976, 1976, 1976, 24244, 24244, 24244, 1995, 24244, 1368,
+	24244, 24244, 24244, 24244, 24244, 2014, 24244, 2033, 2033, 2033, 2033, 2033, 2033, 1254,
+	24244, 24244, 2033, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 2052,
+	2052, 2052, 2052, 2052, 2052, 1254, 24244, 24244, 2033, 24244, 1368, 24244, 24244, 24244,
+	24244, 24244, 2014, 24244, 2071, 2071, 2071, 2071, 2090, 2109, 1254, 24244, 24244, 2033,
+	24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 2109, 2109, 2109, 2109, 2109,
+	2109, 1254, 24244, 24244, 2033, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 2033, 2033, 2033, 2033, 2033, 2033, 1254, 24244, 24244, 2033, 24244, 1368, 24244,
+	24244, 24272, 24244, 24244, 24244, 24273, 24244, 24244, 24244, 24244, 24244, 24244, 24274,
+	24275, 24244, 24244, 24244, 24244, 24244, 24248, 24255, 133, 2128, 24248, 24256, 2147,
+	2147, 2147, 2147, 2147, 2147, 24248, 24257, 24253, 2147, 2147, 24244, 24244, 24248, 24249,
+	133, 2128, 475, 24250, 2147, 2147, 2147, 2147, 2147, 2147, 24251, 24252, 24253, 2147, 2147,
+	24244, 24244, 24248, 24249, 133, 323, 2166, 24250, 361, 361, 361, 361, 361, 361, 24251,
+	24252, 24253, 361, 361, 24244, 24244, 24248, 24249, 133, 323, 2166, 24250, 2185, 2185,
+	2185, 2185, 2185, 2185, 24251, 24252, 24253, 361, 361, 24244, 24244, 24248, 24249, 133,
+	323, 2166, 24250, 2204, 2204, 2204, 2204, 2223, 2242, 24251, 24252, 24253, 361, 361, 24244,
+	24244, 24248, 24249, 133, 323, 2166, 24250, 2242, 2242, 2242, 2242, 2242, 2242, 24251,
+	24252, 24253, 361, 361, 24244, 24244, 24248, 24249, 133, 779, 817, 24250, 2261, 2261, 2261,
+	2261, 2261, 2261, 24251, 24252, 24253, 798, 798, 24244, 24244, 24248, 24249, 133, 779, 817,
+	24250, 798, 798, 798, 798, 798, 798, 24251, 24252, 24253, 798, 798, 24244, 24244, 24248,
+	24255, 133, 2280, 24248, 24256, 2299, 2299, 2299, 2299, 2299, 2299, 24248, 24257, 24253,
+	2299, 2299, 24244, 24244, 24248, 24249, 133, 2280, 931, 24250, 2299, 2299, 2299, 2299,
+	2299, 2299, 24251, 24252, 24253, 2299, 2299, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24276, 24276, 24276, 24276, 24276, 24276, 24244, 24244, 24244, 24276, 24244,
+	24244, 24244, 24248, 24249, 133, 2128, 342, 24250, 2318, 2318, 2318, 2318, 2318, 2318,
+	24251, 24252, 24253, 2147, 2147, 24244, 24244, 24260, 24255, 456, 2337, 24260, 24256, 2356,
+	2356, 2356, 2356, 2356, 2356, 24260, 24257, 24260, 2356, 2356, 24244, 24244, 24260, 24263,
+	456, 2337, 24264, 24265, 2356, 2356, 2356, 2356, 2356, 2356, 24266, 24267, 24260, 2356,
+	2356, 24244, 24244, 24260, 24255, 456, 24260, 24260, 24256, 2375, 2394, 2413, 2432, 2432,
+	2432, 24260, 24257, 24260, 1140, 1140, 24244, 24244, 24260, 24263, 456, 1026, 1653, 24265,
+	2451, 2451, 2451, 2451, 2451, 2451, 24266, 24267, 24260, 1045, 1045, 24244, 24244, 24260,
+	24263, 456, 1026, 1653, 24265, 2470, 2470, 2470, 2470, 2470, 2470, 24266, 24267, 24260,
+	1045, 1045, 24244, 24244, 24260, 24263, 456, 1026, 1653, 24265, 2470, 2470, 2470, 2470,
+	2470, 1045, 24266, 24267, 24260, 1045, 1045, 24244, 24244, 24260, 24263, 456, 1026, 1653,
+	24265, 1045, 1045, 1045, 1045, 1045, 1045, 24266, 24267, 24260, 1045, 1045, 24244, 24244,
+	24260, 24255, 456, 2489, 24260, 24256, 2508, 2508, 2508, 2508, 2508, 2508, 24260, 24257,
+	24260, 2508, 2508, 24244, 24244, 24260, 24263, 456, 24260, 24260, 24265, 24277, 24277,
+	24277, 24277, 24277, 24277, 24266, 24267, 24260, 1140, 1140, 24244, 24244, 24260, 24263,
+	456, 2489, 1767, 24265, 2508, 2508, 2508, 2508, 2508, 2508, 24266, 24267, 24260, 2508,
+	2508, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24278, 24278, 24278, 24278,
+	24278, 24278, 24244, 24244, 24244, 24278, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 2527, 2527, 2527, 2527, 2527, 2527, 24244, 24244, 24244, 2527, 24244, 24244,
+	24244, 24260, 24263, 456, 2337, 24270, 24265, 2546, 2546, 2546, 2546, 2546, 2546, 24266,
+	24267, 24260, 2356, 2356, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24271, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 2565, 2565, 2565, 2565, 2565, 2565, 1900, 24244, 24244,
+	2565, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2584, 2584, 2584,
+	2584, 2584, 2584, 2603, 24244, 24244, 2584, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 2014, 24244, 2622, 2622, 2622, 2622, 2622, 2622, 2603, 24244, 24244, 2622, 24244,
+	1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 2641, 2641, 2641, 2641, 2641, 2641,
+	2603, 24244, 24244, 2622, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
+	2660, 2660, 2660, 2660, 2679, 2698, 2603, 24244, 24244, 2622, 24244, 1368, 24244, 24244,
+	24244, 24244, 24244, 2014, 24244, 2698, 2698, 2698, 2698, 2698, 2698, 2603, 24244, 24244,
+	2622, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2622, 2622, 2622, 2622,
+	2622, 2622, 2603, 24244, 24244, 2622, 24244, 1368, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 2717, 24279, 2736, 2755, 2755, 2755, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2774, 2774, 2774, 2774, 2774, 2774,
+	1254, 24244, 24244, 2774, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
+	2793, 2793, 2793, 2793, 2793, 2793, 1254, 24244, 24244, 2774, 24244, 1368, 24244, 24244,
+	24244, 24244, 24244, 2014, 24244, 2812, 2812, 2812, 2812, 2812, 2812, 1254, 24244, 24244,
+	2774, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 2812, 2812, 2812, 2812,
+	2812, 2774, 1254, 24244, 24244, 2774, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
+	24244, 2774, 2774, 2774, 2774, 2774, 2774, 1254, 24244, 24244, 2774, 24244, 1368, 24244,
+	24248, 24255, 133, 2831, 24248, 24256, 2850, 2850, 2850, 2850, 2850, 2850, 24248, 24257,
+	24253, 2850, 2850, 24244, 24244, 24248, 24249, 133, 2831, 475, 24250, 2850, 2850, 2850,
+	2850, 2850, 2850, 24251, 24252, 24253, 2850, 2850, 24244, 24244, 24248, 24255, 133, 24248,
+	24248, 24256, 2869, 2888, 2907, 2926, 2926, 2926, 24248, 24257, 24253, 665, 665, 24244,
+	24244, 24248, 24249, 133, 551, 2166, 24250, 2945, 2945, 2945, 2945, 2945, 2945, 24251,
+	24252, 24253, 570, 570, 24244, 24244, 24248, 24249, 133, 551, 2166, 24250, 2964, 2964,
+	2964, 2964, 2964, 2964, 24251, 24252, 24253, 570, 570, 24244, 24244, 24248, 24249, 133,
+	551, 2166, 24250, 2964, 2964, 2964, 2964, 2964, 570, 24251, 24252, 24253, 570, 570, 24244,
+	24244, 24248, 24249, 133, 551, 2166, 24250, 570, 570, 570, 570, 570, 570, 24251, 24252,
+	24253, 570, 570, 24244, 24244, 24248, 24249, 133, 1387, 817, 24250, 2983, 2983, 2983, 2983,
+	2983, 2983, 24251, 24252, 24253, 1406, 1406, 24244, 24244, 24248, 24255, 133, 3002, 24248,
+	24256, 3021, 3021, 3021, 3021, 3021, 3021, 24248, 24257, 24253, 3021, 3021, 24244, 24244,
+	24248, 24249, 133, 3002, 931, 24250, 3021, 3021, 3021, 3021, 3021, 3021, 24251, 24252,
+	24253, 3021, 3021, 24244, 24244, 24248, 24249, 133, 2831, 342, 24250, 3040, 3040, 3040,
+	3040, 3040, 3040, 24251, 24252, 24253, 2850, 2850, 24244, 24244, 24260, 24255, 456, 3059,
+	24260, 24256, 3078, 3078, 3078, 3078, 3078, 3078, 24260, 24257, 24260, 3078, 3078, 24244,
+	24244, 24260, 24263, 456, 3059, 24264, 24265, 3078, 3078, 3078, 3078, 3078, 3078, 24266,
+	24267, 24260, 3078, 3078, 24244, 24244, 24260, 24263, 456, 24268, 3097, 24265, 24269,
+	24269, 24269, 24269, 24269, 24269, 24266, 24267, 24260, 24269, 24269, 24244, 24244, 24260,
+	24263, 456, 24268, 3097, 24265, 3116, 3116, 3116, 3116, 3116, 3116, 24266, 24267, 24260,
+	24269, 24269, 24244, 24244, 24260, 24263, 456, 24268, 3097, 24265, 3135, 3135, 3135, 3135,
+	3154, 3173, 24266, 24267, 24260, 24269, 24269, 24244, 24244, 24260, 24263, 456, 24268,
+	3097, 24265, 3173, 3173, 3173, 3173, 3173, 3173, 24266, 24267, 24260, 24269, 24269, 24244,
+	24244, 24260, 24263, 456, 1615, 1653, 24265, 3192, 3192, 3192, 3192, 3192, 3192, 24266,
+	24267, 24260, 1634, 1634, 24244, 24244, 24260, 24263, 456, 1615, 1653, 24265, 1634, 1634,
+	1634, 1634, 1634, 1634, 24266, 24267, 24260, 1634, 1634, 24244, 24244, 24260, 24255, 456,
+	3211, 24260, 24256, 3230, 3230, 3230, 3230, 3230, 3230, 24260, 24257, 24260, 3230, 3230,
+	24244, 24244, 24260, 24263, 456, 3211, 1767, 24265, 3230, 3230, 3230, 3230, 3230, 3230,
+	24266, 24267, 24260, 3230, 3230, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24280, 24280, 24280, 24280, 24280, 24280, 24244, 24244, 24244, 24280, 24244, 24244, 24244,
+	24260, 24263, 456, 3059, 24270, 24265, 3249, 3249, 3249, 3249, 3249, 3249, 24266, 24267,
+	24260, 3078, 3078, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 3268, 3268,
+	3268, 3268, 3268, 3268, 1900, 24244, 24244, 3268, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 3287, 3287, 3287, 3287, 3287, 3287, 3306, 24244, 24244, 3287, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 3325, 3344, 3363, 3382, 3382, 3382,
+	24244, 24244, 24244, 3401, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	3420, 3420, 3420, 3420, 3420, 3420, 2603, 24244, 24244, 3420, 24244, 1368, 24244, 24244,
+	24244, 24244, 24244, 2014, 24244, 3439, 3439, 3439, 3439, 3439, 3439, 2603, 24244, 24244,
+	3420, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 3458, 3458, 3458, 3458,
+	3458, 3458, 2603, 24244, 24244, 3420, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
+	24244, 3458, 3458, 3458, 3458, 3458, 3420, 2603, 24244, 24244, 3420, 24244, 1368, 24244,
+	24244, 24244, 24244, 24244, 2014, 24244, 3420, 3420, 3420, 3420, 3420, 3420, 2603, 24244,
+	24244, 3420, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 3477, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 3477, 24244, 2755, 2755, 2755, 2755, 3496, 2717, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 3477, 24244, 2717, 2717, 2717, 2717, 2717,
+	2717, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 3515, 3515, 3515, 3515, 3515, 3515, 1254, 24244, 24244, 3515, 24244, 1368, 24244,
+	24244, 24244, 24244, 24244, 2014, 24244, 3534, 3534, 3534, 3534, 3534, 3534, 1254, 24244,
+	24244, 3515, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 3515, 3515, 3515,
+	3515, 3515, 3515, 1254, 24244, 24244, 3515, 24244, 1368, 24244, 24248, 24255, 133, 3553,
+	24248, 24256, 3572, 3572, 3572, 3572, 3572, 3572, 24248, 24257, 24253, 3572, 3572, 24244,
+	24244, 24248, 24249, 133, 3553, 475, 24250, 3572, 3572, 3572, 3572, 3572, 3572, 24251,
+	24252, 24253, 3572, 3572, 24244, 24244, 24248, 24281, 133, 323, 475, 24282, 361, 361, 361,
+	361, 361, 361, 24283, 24284, 24253, 361, 361, 24244, 24244, 24248, 24281, 133, 323, 475,
+	24282, 3591, 3591, 3591, 3591, 3591, 3591, 24283, 24284, 24253, 361, 361, 24244, 24244,
+	24248, 24281, 133, 323, 475, 24282, 3610, 3610, 3610, 3610, 3629, 3648, 24283, 24284,
+	24253, 361, 361, 24244, 24244, 24248, 24281, 133, 323, 475, 24282, 3648, 3648, 3648, 3648,
+	3648, 3648, 24283, 24284, 24253, 361, 361, 24244, 24244, 24248, 24249, 133, 779, 2166,
+	24250, 3667, 3667, 3667, 3667, 3667, 3667, 24251, 24252, 24253, 798, 798, 24244, 24244,
+	24248, 24249, 133, 779, 2166, 24250, 798, 798, 798, 798, 798, 798, 24251, 24252, 24253,
+	798, 798, 24244, 24244, 24248, 24249, 133, 2128, 817, 24250, 3686, 3686, 3686, 3686, 3686,
+	3686, 24251, 24252, 24253, 2147, 2147, 24244, 24244, 24248, 24255, 133, 3705, 24248, 24256,
+	3724, 3724, 3724, 3724, 3724, 3724, 24248, 24257, 24253, 3724, 3724, 24244, 24244, 24248,
+	24249, 133, 3705, 931, 24250, 3724, 3724, 3724, 3724, 3724, 3724, 24251, 24252, 24253,
+	3724, 3724, 24244, 24244, 24248, 24249, 133, 3553, 342, 24250, 3743, 3743, 3743, 3743,
+	3743, 3743, 24251, 24252, 24253, 3572, 3572, 24244, 24244, 24260, 24255, 456, 3762, 24260,
+	24256, 3781, 3781, 3781, 3781, 3781, 3781, 24260, 24257, 24260, 3781, 3781, 24244, 24244,
+	24260, 24263, 456, 3762, 24264, 24265, 3781, 3781, 3781, 3781, 3781, 3781, 24266, 24267,
+	24260, 3781, 3781, 24244, 24244, 24260, 24255, 456, 24260, 24260, 24256, 3800, 3819, 3838,
+	3857, 3857, 3857, 24260, 24257, 24260, 1140, 1140, 24244, 24244, 24260, 24263, 456, 1026,
+	3097, 24265, 3876, 3876, 3876, 3876, 3876, 3876, 24266, 24267, 24260, 1045, 1045, 24244,
+	24244, 24260, 24263, 456, 1026, 3097, 24265, 3895, 3895, 3895, 3895, 3895, 3895, 24266,
+	24267, 24260, 1045, 1045, 24244, 24244, 24260, 24263, 456, 1026, 3097, 24265, 3895, 3895,
+	3895, 3895, 3895, 1045, 24266, 24267, 24260, 1045, 1045, 24244, 24244, 24260, 24263, 456,
+	1026, 3097, 24265, 1045, 1045, 1045, 1045, 1045, 1045, 24266, 24267, 24260, 1045, 1045,
+	24244, 24244, 24260, 24263, 456, 2337, 1653, 24265, 3914, 3914, 3914, 3914, 3914, 3914,
+	24266, 24267, 24260, 2356, 2356, 24244, 24244, 24260, 24255, 456, 3933, 24260, 24256, 3952,
+	3952, 3952, 3952, 3952, 3952, 24260, 24257, 24260, 3952, 3952, 24244, 24244, 24260, 24263,
+	456, 3933, 1767, 24265, 3952, 3952, 3952, 3952, 3952, 3952, 24266, 24267, 24260, 3952,
+	3952, 24244, 24244, 24260, 24263, 456, 3762, 24270, 24265, 3971, 3971, 3971, 3971, 3971,
+	3971, 24266, 24267, 24260, 3781, 3781, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 1900, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 3990, 3990, 3990, 3990, 3990, 3990, 3306,
+	24244, 24244, 3990, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 4009,
+	4009, 4009, 4009, 4009, 4009, 4028, 24244, 24244, 4009, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 2014, 24244, 4047, 4047, 4047, 4047, 4047, 4047, 4028, 24244, 24244, 4047,
+	24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 4066, 4066, 4066, 4066, 4066,
+	4066, 4028, 24244, 24244, 4047, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
+	24244, 4085, 4085, 4085, 4085, 4104, 4123, 4028, 24244, 24244, 4047, 24244, 1368, 24244,
+	24244, 24244, 24244, 24244, 2014, 24244, 4123, 4123, 4123, 4123, 4123, 4123, 4028, 24244,
+	24244, 4047, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 4047, 4047,
+	4047, 4047, 4047, 4047, 4028, 24244, 24244, 4047, 24244, 1368, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 4142, 4142, 4142, 4142, 4142, 4142, 2603, 24244, 24244, 4142, 24244,
+	1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 4161, 4161, 4161, 4161, 4161, 4161,
+	2603, 24244, 24244, 4142, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
+	4142, 4142, 4142, 4142, 4142, 4142, 2603, 24244, 24244, 4142, 24244, 1368, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 4180, 24285, 4199, 4218, 4218, 4218, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 3477, 24244, 2717, 2717,
+	2717, 2717, 2717, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 1254, 24244, 24244,
+	24244, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 24286, 24286, 24286,
+	24286, 24286, 24286, 1254, 24244, 24244, 24244, 24244, 1368, 24244, 24248, 24255, 133,
+	4237, 24248, 24256, 4256, 4256, 4256, 4256, 4256, 4256, 24248, 24257, 24253, 4256, 4256,
+	24244, 24244, 24248, 24249, 133, 4237, 475, 24250, 4256, 4256, 4256, 4256, 4256, 4256,
+	24251, 24252, 24253, 4256, 4256, 24244, 24244, 24248, 24281, 133, 551, 475, 24282, 4294,
+	4294, 4294, 4294, 4294, 4294, 24283, 24284, 24253, 570, 570, 24244, 24244, 24248, 24281,
+	133, 551, 475, 24282, 4313, 4313, 4313, 4313, 4313, 4313, 24283, 24284, 24253, 570, 570,
+	24244, 24244, 24248, 24281, 133, 551, 475, 24282, 4313, 4313, 4313, 4313, 4313, 570, 24283,
+	24284, 24253, 570, 570, 24244, 24244, 24248, 24281, 133, 551, 475, 24282, 570, 570, 570,
+	570, 570, 570, 24283, 24284, 24253, 570, 570, 24244, 24244, 24248, 24249, 133, 1387, 2166,
+	24250, 4332, 4332, 4332, 4332, 4332, 4332, 24251, 24252, 24253, 1406, 1406, 24244, 24244,
+	24248, 24249, 133, 2831, 817, 24250, 4351, 4351, 4351, 4351, 4351, 4351, 24251, 24252,
+	24253, 2850, 2850, 24244, 24244, 24248, 24255, 133, 4370, 24248, 24256, 4389, 4389, 4389,
+	4389, 4389, 4389, 24248, 24257, 24253, 4389, 4389, 24244, 24244, 24248, 24249, 133, 4370,
+	931, 24250, 4389, 4389, 4389, 4389, 4389, 4389, 24251, 24252, 24253, 4389, 4389, 24244,
+	24244, 24248, 24249, 133, 4237, 342, 24250, 4408, 4408, 4408, 4408, 4408, 4408, 24251,
+	24252, 24253, 4256, 4256, 24244, 24244, 24260, 24255, 456, 4427, 24260, 24256, 4446, 4446,
+	4446, 4446, 4446, 4446, 24260, 24257, 24260, 4446, 4446, 24244, 24244, 24260, 24263, 456,
+	4427, 24264, 24265, 4446, 4446, 4446, 4446, 4446, 4446, 24266, 24267, 24260, 4446, 4446,
+	24244, 24244, 24260, 24287, 456, 24268, 24264, 24288, 24269, 24269, 24269, 24269, 24269,
+	24269, 24289, 24290, 24260, 24269, 24269, 24244, 24244, 24260, 24287, 456, 24268, 24264,
+	24288, 4465, 4465, 4465, 4465, 4465, 4465, 24289, 24290, 24260, 24269, 24269, 24244, 24244,
+	24260, 24287, 456, 24268, 24264, 24288, 4484, 4484, 4484, 4484, 4503, 4522, 24289, 24290,
+	24260, 24269, 24269, 24244, 24244, 24260, 24287, 456, 24268, 24264, 24288, 4522, 4522,
+	4522, 4522, 4522, 4522, 24289, 24290, 24260, 24269, 24269, 24244, 24244, 24260, 24263, 456,
+	1615, 3097, 24265, 4541, 4541, 4541, 4541, 4541, 4541, 24266, 24267, 24260, 1634, 1634,
+	24244, 24244, 24260, 24263, 456, 1615, 3097, 24265, 1634, 1634, 1634, 1634, 1634, 1634,
+	24266, 24267, 24260, 1634, 1634, 24244, 24244, 24260, 24263, 456, 3059, 1653, 24265, 4560,
+	4560, 4560, 4560, 4560, 4560, 24266, 24267, 24260, 3078, 3078, 24244, 24244, 24260, 24255,
+	456, 4579, 24260, 24256, 4598, 4598, 4598, 4598, 4598, 4598, 24260, 24257, 24260, 4598,
+	4598, 24244, 24244, 24260, 24263, 456, 4579, 1767, 24265, 4598, 4598, 4598, 4598, 4598,
+	4598, 24266, 24267, 24260, 4598, 4598, 24244, 24244, 24260, 24263, 456, 4427, 24270, 24265,
+	4617, 4617, 4617, 4617, 4617, 4617, 24266, 24267, 24260, 4446, 4446, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 4636, 4636, 4636, 4636, 4636, 4636, 3306, 24244, 24244,
+	4636, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 4655, 4655, 4655,
+	4655, 4655, 4655, 4674, 24244, 24244, 4655, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 4693, 4712, 4731, 4750, 4750, 4750, 24244, 24244, 24244, 4769, 24244,
+	1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 4788, 4788, 4788, 4788, 4788, 4788,
+	4028, 24244, 24244, 4788, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
+	4807, 4807, 4807, 4807, 4807, 4807, 4028, 24244, 24244, 4788, 24244, 1368, 24244, 24244,
+	24244, 24244, 24244, 2014, 24244, 4826, 4826, 4826, 4826, 4826, 4826, 4028, 24244, 24244,
+	4788, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 4826, 4826, 4826, 4826,
+	4826, 4788, 4028, 24244, 24244, 4788, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
+	24244, 4788, 4788, 4788, 4788, 4788, 4788, 4028, 24244, 24244, 4788, 24244, 1368, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2603,
+	24244, 24244, 24244, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 24286,
+	24286, 24286, 24286, 24286, 24286, 2603, 24244, 24244, 24244, 24244, 1368, 24244, 24244,
+	24244, 24244, 24244, 4845, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 4845, 24244, 4218, 4218,
+	4218, 4218, 4864, 4180, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 4845, 24244, 4180, 4180, 4180, 4180, 4180, 4180, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24248, 24255, 133, 4883, 24248, 24256, 4902, 4902, 4902, 4902, 4902,
+	4902, 24248, 24257, 24253, 4902, 4902, 24244, 24244, 24248, 24249, 133, 4883, 475, 24250,
+	4902, 4902, 4902, 4902, 4902, 4902, 24251, 24252, 24253, 4902, 4902, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 4921, 4921, 4921, 4921, 4921, 4921, 24244, 24244, 24244,
+	4921, 24244, 24244, 24244, 24248, 24281, 133, 779, 475, 24282, 4959, 4959, 4959, 4959,
+	4959, 4959, 24283, 24284, 24253, 798, 798, 24244, 24244, 24248, 24281, 133, 779, 475,
+	24282, 798, 798, 798, 798, 798, 798, 24283, 24284, 24253, 798, 798, 24244, 24244, 24248,
+	24249, 133, 2128, 2166, 24250, 4978, 4978, 4978, 4978, 4978, 4978, 24251, 24252, 24253,
+	2147, 2147, 24244, 24244, 24248, 24249, 133, 3553, 817, 24250, 4997, 4997, 4997, 4997,
+	4997, 4997, 24251, 24252, 24253, 3572, 3572, 24244, 24244, 24248, 24255, 133, 5016, 24248,
+	24256, 5035, 5035, 5035, 5035, 5035, 5035, 24248, 24257, 24253, 5035, 5035, 24244, 24244,
+	24248, 24249, 133, 5016, 931, 24250, 5035, 5035, 5035, 5035, 5035, 5035, 24251, 24252,
+	24253, 5035, 5035, 24244, 24244, 24248, 24249, 133, 4883, 342, 24250, 5054, 5054, 5054,
+	5054, 5054, 5054, 24251, 24252, 24253, 4902, 4902, 24244, 24244, 24260, 24255, 456, 5073,
+	24260, 24256, 5092, 5092, 5092, 5092, 5092, 5092, 24260, 24257, 24260, 5092, 5092, 24244,
+	24244, 24260, 24263, 456, 5073, 24264, 24265, 5092, 5092, 5092, 5092, 5092, 5092, 24266,
+	24267, 24260, 5092, 5092, 24244, 24244, 24260, 24287, 456, 1026, 24264, 24288, 5130, 5130,
+	5130, 5130, 5130, 5130, 24289, 24290, 24260, 1045, 1045, 24244, 24244, 24260, 24287, 456,
+	1026, 24264, 24288, 5149, 5149, 5149, 5149, 5149, 5149, 24289, 24290, 24260, 1045, 1045,
+	24244, 24244, 24260, 24287, 456, 1026, 24264, 24288, 5149, 5149, 5149, 5149, 5149, 1045,
+	24289, 24290, 24260, 1045, 1045, 24244, 24244, 24260, 24287, 456, 1026, 24264, 24288, 1045,
+	1045, 1045, 1045, 1045, 1045, 24289, 24290, 24260, 1045, 1045, 24244, 24244, 24260, 24263,
+	456, 2337, 3097, 24265, 5168, 5168, 5168, 5168, 5168, 5168, 24266, 24267, 24260, 2356,
+	2356, 24244, 24244, 24260, 24263, 456, 3762, 1653, 24265, 5187, 5187, 5187, 5187, 5187,
+	5187, 24266, 24267, 24260, 3781, 3781, 24244, 24244, 24260, 24255, 456, 5206, 24260, 24256,
+	5225, 5225, 5225, 5225, 5225, 5225, 24260, 24257, 24260, 5225, 5225, 24244, 24244, 24260,
+	24263, 456, 5206, 1767, 24265, 5225, 5225, 5225, 5225, 5225, 5225, 24266, 24267, 24260,
+	5225, 5225, 24244, 24244, 24260, 24263, 456, 5073, 24270, 24265, 5244, 5244, 5244, 5244,
+	5244, 5244, 24266, 24267, 24260, 5092, 5092, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 3306, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 5263, 5263, 5263, 5263, 5263, 5263,
+	4674, 24244, 24244, 5263, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	5282, 5282, 5282, 5282, 5282, 5282, 5301, 24244, 24244, 5282, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 2014, 24244, 5320, 5320, 5320, 5320, 5320, 5320, 5301, 24244, 24244,
+	5320, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 5339, 5339, 5339, 5339,
+	5339, 5339, 5301, 24244, 24244, 5320, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
+	24244, 5358, 5358, 5358, 5358, 5377, 5396, 5301, 24244, 24244, 5320, 24244, 1368, 24244,
+	24244, 24244, 24244, 24244, 2014, 24244, 5396, 5396, 5396, 5396, 5396, 5396, 5301, 24244,
+	24244, 5320, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 5320, 5320,
+	5320, 5320, 5320, 5320, 5301, 24244, 24244, 5320, 24244, 1368, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 5415, 5415, 5415, 5415, 5415, 5415, 4028, 24244, 24244, 5415, 24244,
+	1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 5434, 5434, 5434, 5434, 5434, 5434,
+	4028, 24244, 24244, 5415, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
+	5415, 5415, 5415, 5415, 5415, 5415, 4028, 24244, 24244, 5415, 24244, 1368, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 5453, 24291, 5472, 5491, 5491, 5491, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 4845, 24244, 4180, 4180,
+	4180, 4180, 4180, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24248, 24255,
+	133, 5510, 24248, 24256, 5529, 5529, 5529, 5529, 5529, 5529, 24248, 24257, 24253, 5529,
+	5529, 24244, 24244, 24248, 24249, 133, 5510, 475, 24250, 5529, 5529, 5529, 5529, 5529,
+	5529, 24251, 24252, 24253, 5529, 5529, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24292, 24292, 24292, 24292, 24292, 24292, 24244, 24244, 24244, 24292, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 5548, 5548, 5548, 5548, 5548, 5548, 24244,
+	24244, 24244, 5548, 24244, 24244, 24244, 24248, 24281, 133, 1387, 475, 24282, 5567, 5567,
+	5567, 5567, 5567, 5567, 24283, 24284, 24253, 1406, 1406, 24244, 24244, 24248, 24249, 133,
+	2831, 2166, 24250, 5586, 5586, 5586, 5586, 5586, 5586, 24251, 24252, 24253, 2850, 2850,
+	24244, 24244, 24248, 24249, 133, 4237, 817, 24250, 5605, 5605, 5605, 5605, 5605, 5605,
+	24251, 24252, 24253, 4256, 4256, 24244, 24244, 24248, 24255, 133, 5624, 24248, 24256, 5643,
+	5643, 5643, 5643, 5643, 5643, 24248, 24257, 24253, 5643, 5643, 24244, 24244, 24248, 24249,
+	133, 5624, 931, 24250, 5643, 5643, 5643, 5643, 5643, 5643, 24251, 24252, 24253, 5643, 5643,
+	24244, 24244, 24248, 24249, 133, 5510, 342, 24250, 5662, 5662, 5662, 5662, 5662, 5662,
+	24251, 24252, 24253, 5529, 5529, 24244, 24244, 24260, 24255, 456, 5681, 24260, 24256, 5700,
+	5700, 5700, 5700, 5700, 5700, 24260, 24257, 24260, 5700, 5700, 24244, 24244, 24260, 24263,
+	456, 5681, 24264, 24265, 5700, 5700, 5700, 5700, 5700, 5700, 24266, 24267, 24260, 5700,
+	5700, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 5719, 5719, 5719, 5719, 5719,
+	5719, 24244, 24244, 24244, 5719, 24244, 24244, 24244, 24260, 24287, 456, 1615, 24264,
+	24288, 5757, 5757, 5757, 5757, 5757, 5757, 24289, 24290, 24260, 1634, 1634, 24244, 24244,
+	24260, 24287, 456, 1615, 24264, 24288, 1634, 1634, 1634, 1634, 1634, 1634, 24289, 24290,
+	24260, 1634, 1634, 24244, 24244, 24260, 24263, 456, 3059, 3097, 24265, 5776, 5776, 5776,
+	5776, 5776, 5776, 24266, 24267, 24260, 3078, 3078, 24244, 24244, 24260, 24263, 456, 4427,
+	1653, 24265, 5795, 5795, 5795, 5795, 5795, 5795, 24266, 24267, 24260, 4446, 4446, 24244,
+	24244, 24260, 24255, 456, 5814, 24260, 24256, 5833, 5833, 5833, 5833, 5833, 5833, 24260,
+	24257, 24260, 5833, 5833, 24244, 24244, 24260, 24263, 456, 5814, 1767, 24265, 5833, 5833,
+	5833, 5833, 5833, 5833, 24266, 24267, 24260, 5833, 5833, 24244, 24244, 24260, 24263, 456,
+	5681, 24270, 24265, 5852, 5852, 5852, 5852, 5852, 5852, 24266, 24267, 24260, 5700, 5700,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 5871, 5871, 5871, 5871, 5871, 5871,
+	4674, 24244, 24244, 5871, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	5890, 5890, 5890, 5890, 5890, 5890, 5909, 24244, 24244, 5890, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 5928, 5947, 5966, 5985, 5985, 5985, 24244, 24244, 24244,
+	6004, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 6023, 6023, 6023, 6023,
+	6023, 6023, 5301, 24244, 24244, 6023, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
+	24244, 6042, 6042, 6042, 6042, 6042, 6042, 5301, 24244, 24244, 6023, 24244, 1368, 24244,
+	24244, 24244, 24244, 24244, 2014, 24244, 6061, 6061, 6061, 6061, 6061, 6061, 5301, 24244,
+	24244, 6023, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 6061, 6061, 6061,
+	6061, 6061, 6023, 5301, 24244, 24244, 6023, 24244, 1368, 24244, 24244, 24244, 24244, 24244,
+	2014, 24244, 6023, 6023, 6023, 6023, 6023, 6023, 5301, 24244, 24244, 6023, 24244, 1368,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	4028, 24244, 24244, 24244, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
+	24286, 24286, 24286, 24286, 24286, 24286, 4028, 24244, 24244, 24244, 24244, 1368, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 5491,
+	5491, 5491, 5491, 6080, 5453, 24244, 24244, 24244, 24244, 24244, 1368, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 5453, 5453, 5453, 5453, 5453, 5453, 24244, 24244, 24244, 24244,
+	24244, 1368, 24244, 24248, 24255, 133, 6099, 24248, 24256, 6118, 6118, 6118, 6118, 6118,
+	6118, 24248, 24257, 24253, 6118, 6118, 24244, 24244, 24248, 24249, 133, 6099, 475, 24250,
+	6118, 6118, 6118, 6118, 6118, 6118, 24251, 24252, 24253, 6118, 6118, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24293, 24293, 24293, 24293, 24293, 24293, 24244, 24244,
+	24244, 24293, 24244, 24244, 24244, 24248, 24281, 133, 2128, 475, 24282, 6137, 6137, 6137,
+	6137, 6137, 6137, 24283, 24284, 24253, 2147, 2147, 24244, 24244, 24248, 24249, 133, 3553,
+	2166, 24250, 6156, 6156, 6156, 6156, 6156, 6156, 24251, 24252, 24253, 3572, 3572, 24244,
+	24244, 24248, 24249, 133, 4883, 817, 24250, 6175, 6175, 6175, 6175, 6175, 6175, 24251,
+	24252, 24253, 4902, 4902, 24244, 24244, 24248, 24255, 133, 6194, 24248, 24256, 6213, 6213,
+	6213, 6213, 6213, 6213, 24248, 24257, 24253, 6213, 6213, 24244, 24244, 24248, 24249, 133,
+	6194, 931, 24250, 6213, 6213, 6213, 6213, 6213, 6213, 24251, 24252, 24253, 6213, 6213,
+	24244, 24244, 24248, 24249, 133, 6099, 342, 24250, 6232, 6232, 6232, 6232, 6232, 6232,
+	24251, 24252, 24253, 6118, 6118, 24244, 24244, 24260, 24255, 456, 6251, 24260, 24256, 6270,
+	6270, 6270, 6270, 6270, 6270, 24260, 24257, 24260, 6270, 6270, 24244, 24244, 24260, 24263,
+	456, 6251, 24264, 24265, 6270, 6270, 6270, 6270, 6270, 6270, 24266, 24267, 24260, 6270,
+	6270, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24294, 24294, 24294, 24294,
+	24294, 24294, 24244, 24244, 24244, 24294, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 6289, 6289, 6289, 6289, 6289, 6289, 24244, 24244, 24244, 6289, 24244, 24244,
+	24244, 24260, 24287, 456, 2337, 24264, 24288, 6308, 6308, 6308, 6308, 6308, 6308, 24289,
+	24290, 24260, 2356, 2356, 24244, 24244, 24260, 24263, 456, 3762, 3097, 24265, 6327, 6327,
+	6327, 6327, 6327, 6327, 24266, 24267, 24260, 3781, 3781, 24244, 24244, 24260, 24263, 456,
+	5073, 1653, 24265, 6346, 6346, 6346, 6346, 6346, 6346, 24266, 24267, 24260, 5092, 5092,
+	24244, 24244, 24260, 24255, 456, 6365, 24260, 24256, 6384, 6384, 6384, 6384, 6384, 6384,
+	24260, 24257, 24260, 6384, 6384, 24244, 24244, 24260, 24263, 456, 6365, 1767, 24265, 6384,
+	6384, 6384, 6384, 6384, 6384, 24266, 24267, 24260, 6384, 6384, 24244, 24244, 24260, 24263,
+	456, 6251, 24270, 24265, 6403, 6403, 6403, 6403, 6403, 6403, 24266, 24267, 24260, 6270,
+	6270, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 4674, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 6422, 6422, 6422, 6422, 6422, 6422, 5909, 24244, 24244, 6422, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 6441, 6441, 6441, 6441, 6441, 6441, 6460,
+	24244, 24244, 6441, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 6479,
+	6479, 6479, 6479, 6479, 6479, 6498, 24244, 24244, 6479, 24244, 1368, 24244, 24244, 24244,
+	24244, 24244, 2014, 24244, 6517, 6517, 6517, 6517, 6517, 6517, 6498, 24244, 24244, 6479,
+	24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 6536, 6536, 6536, 6536, 6555,
+	6574, 6498, 24244, 24244, 6479, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
+	24244, 6574, 6574, 6574, 6574, 6574, 6574, 6498, 24244, 24244, 6479, 24244, 1368, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 6479, 6479, 6479, 6479, 6479, 6479, 6498, 24244,
+	24244, 6479, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 6593, 6593,
+	6593, 6593, 6593, 6593, 5301, 24244, 24244, 6593, 24244, 1368, 24244, 24244, 24244, 24244,
+	24244, 2014, 24244, 6612, 6612, 6612, 6612, 6612, 6612, 5301, 24244, 24244, 6593, 24244,
+	1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 6593, 6593, 6593, 6593, 6593, 6593,
+	5301, 24244, 24244, 6593, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	5453, 5453, 5453, 5453, 5453, 24244, 24244, 24244, 24244, 24244, 24244, 1368, 24244, 24248,
+	24255, 133, 6631, 24248, 24256, 6650, 6650, 6650, 6650, 6650, 6650, 24248, 24257, 24253,
+	6650, 6650, 24244, 24244, 24248, 24249, 133, 6631, 475, 24250, 6650, 6650, 6650, 6650,
+	6650, 6650, 24251, 24252, 24253, 6650, 6650, 24244, 24244, 24248, 24281, 133, 2831, 475,
+	24282, 6669, 6669, 6669, 6669, 6669, 6669, 24283, 24284, 24253, 2850, 2850, 24244, 24244,
+	24248, 24249, 133, 4237, 2166, 24250, 6688, 6688, 6688, 6688, 6688, 6688, 24251, 24252,
+	24253, 4256, 4256, 24244, 24244, 24248, 24249, 133, 5510, 817, 24250, 6707, 6707, 6707,
+	6707, 6707, 6707, 24251, 24252, 24253, 5529, 5529, 24244, 24244, 24248, 24255, 133, 6726,
+	24248, 24256, 6745, 6745, 6745, 6745, 6745, 6745, 24248, 24257, 24253, 6745, 6745, 24244,
+	24244, 24248, 24249, 133, 6726, 931, 24250, 6745, 6745, 6745, 6745, 6745, 6745, 24251,
+	24252, 24253, 6745, 6745, 24244, 24244, 24248, 24249, 133, 6631, 342, 24250, 6764, 6764,
+	6764, 6764, 6764, 6764, 24251, 24252, 24253, 6650, 6650, 24244, 24244, 24260, 24255, 456,
+	6783, 24260, 24256, 6802, 6802, 6802, 6802, 6802, 6802, 24260, 24257, 24260, 6802, 6802,
+	24244, 24244, 24260, 24263, 456, 6783, 24264, 24265, 6802, 6802, 6802, 6802, 6802, 6802,
+	24266, 24267, 24260, 6802, 6802, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24295, 24295, 24295, 24295, 24295, 24295, 24244, 24244, 24244, 24295, 24244, 24244, 24244,
+	24260, 24287, 456, 3059, 24264, 24288, 6821, 6821, 6821, 6821, 6821, 6821, 24289, 24290,
+	24260, 3078, 3078, 24244, 24244, 24260, 24263, 456, 4427, 3097, 24265, 6840, 6840, 6840,
+	6840, 6840, 6840, 24266, 24267, 24260, 4446, 4446, 24244, 24244, 24260, 24263, 456, 5681,
+	1653, 24265, 6859, 6859, 6859, 6859, 6859, 6859, 24266, 24267, 24260, 5700, 5700, 24244,
+	24244, 24260, 24255, 456, 6878, 24260, 24256, 6897, 6897, 6897, 6897, 6897, 6897, 24260,
+	24257, 24260, 6897, 6897, 24244, 24244, 24260, 24263, 456, 6878, 1767, 24265, 6897, 6897,
+	6897, 6897, 6897, 6897, 24266, 24267, 24260, 6897, 6897, 24244, 24244, 24260, 24263, 456,
+	6783, 24270, 24265, 6916, 6916, 6916, 6916, 6916, 6916, 24266, 24267, 24260, 6802, 6802,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 6935, 6935, 6935, 6935, 6935, 6935,
+	5909, 24244, 24244, 6935, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	6954, 6954, 6954, 6954, 6954, 6954, 6973, 24244, 24244, 6954, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 6992, 6992, 6992, 6992, 6992, 6992, 24244, 24244, 24244,
+	6992, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 7011, 7011, 7011, 7011,
+	7011, 7011, 6498, 24244, 24244, 7011, 24244, 1368, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 7030, 7049, 7068, 7087, 7087, 7087, 24244, 24244, 24244, 6992, 24244, 1368,
+	24244, 24244, 24244, 24244, 24244, 2014, 24244, 7106, 7106, 7106, 7106, 7106, 7106, 6498,
+	24244, 24244, 7011, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 7125,
+	7125, 7125, 7125, 7125, 7125, 6498, 24244, 24244, 7011, 24244, 1368, 24244, 24244, 24244,
+	24244, 24244, 2014, 24244, 7125, 7125, 7125, 7125, 7125, 7011, 6498, 24244, 24244, 7011,
+	24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 7011, 7011, 7011, 7011, 7011,
+	7011, 6498, 24244, 24244, 7011, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 5301, 24244, 24244, 24244, 24244, 1368,
+	24244, 24244, 24244, 24244, 24244, 2014, 24244, 24286, 24286, 24286, 24286, 24286, 24286,
+	5301, 24244, 24244, 24244, 24244, 1368, 24244, 24248, 24255, 133, 7144, 24248, 24256, 7163,
+	7163, 7163, 7163, 7163, 7163, 24248, 24257, 24253, 7163, 7163, 24244, 24244, 24248, 24249,
+	133, 7144, 475, 24250, 7163, 7163, 7163, 7163, 7163, 7163, 24251, 24252, 24253, 7163, 7163,
+	24244, 24244, 24248, 24281, 133, 3553, 475, 24282, 7182, 7182, 7182, 7182, 7182, 7182,
+	24283, 24284, 24253, 3572, 3572, 24244, 24244, 24248, 24249, 133, 4883, 2166, 24250, 7201,
+	7201, 7201, 7201, 7201, 7201, 24251, 24252, 24253, 4902, 4902, 24244, 24244, 24248, 24249,
+	133, 6099, 817, 24250, 7220, 7220, 7220, 7220, 7220, 7220, 24251, 24252, 24253, 6118, 6118,
+	24244, 24244, 24248, 24255, 133, 7239, 24248, 24256, 7258, 7258, 7258, 7258, 7258, 7258,
+	24248, 24257, 24253, 7258, 7258, 24244, 24244, 24248, 24249, 133, 7239, 931, 24250, 7258,
+	7258, 7258, 7258, 7258, 7258, 24251, 24252, 24253, 7258, 7258, 24244, 24244, 24248, 24249,
+	133, 7144, 342, 24250, 7277, 7277, 7277, 7277, 7277, 7277, 24251, 24252, 24253, 7163, 7163,
+	24244, 24244, 24260, 24255, 456, 7296, 24260, 24256, 7315, 7315, 7315, 7315, 7315, 7315,
+	24260, 24257, 24260, 7315, 7315, 24244, 24244, 24260, 24263, 456, 7296, 24264, 24265, 7315,
+	7315, 7315, 7315, 7315, 7315, 24266, 24267, 24260, 7315, 7315, 24244, 24244, 24260, 24287,
+	456, 3762, 24264, 24288, 7334, 7334, 7334, 7334, 7334, 7334, 24289, 24290, 24260, 3781,
+	3781, 24244, 24244, 24260, 24263, 456, 5073, 3097, 24265, 7353, 7353, 7353, 7353, 7353,
+	7353, 24266, 24267, 24260, 5092, 5092, 24244, 24244, 24260, 24263, 456, 6251, 1653, 24265,
+	7372, 7372, 7372, 7372, 7372, 7372, 24266, 24267, 24260, 6270, 6270, 24244, 24244, 24260,
+	24255, 456, 7391, 24260, 24256, 7410, 7410, 7410, 7410, 7410, 7410, 24260, 24257, 24260,
+	7410, 7410, 24244, 24244, 24260, 24263, 456, 7391, 1767, 24265, 7410, 7410, 7410, 7410,
+	7410, 7410, 24266, 24267, 24260, 7410, 7410, 24244, 24244, 24260, 24263, 456, 7296, 24270,
+	24265, 7429, 7429, 7429, 7429, 7429, 7429, 24266, 24267, 24260, 7315, 7315, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 5909,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 7448,
+	7448, 7448, 7448, 7448, 7448, 6973, 24244, 24244, 7448, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 7467, 7486, 7505, 7524, 7524, 7524, 24244, 24244, 24244, 7543,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 7562, 7562, 7562, 7562,
+	7562, 7562, 7581, 24244, 24244, 7562, 24244, 1368, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 7600, 7600, 7600, 7600, 7600, 7600, 6498, 24244, 24244, 7600, 24244, 1368,
+	24244, 24244, 24244, 24244, 24244, 2014, 24244, 7562, 7562, 7562, 7562, 7562, 7562, 7581,
+	24244, 24244, 7562, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 7619,
+	7619, 7619, 7619, 7619, 7619, 7581, 24244, 24244, 7562, 24244, 1368, 24244, 24244, 24244,
+	24244, 24244, 2014, 24244, 7638, 7638, 7638, 7638, 7657, 7676, 7581, 24244, 24244, 7562,
+	24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 7676, 7676, 7676, 7676, 7676,
+	7676, 7581, 24244, 24244, 7562, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
+	24244, 7695, 7695, 7695, 7695, 7695, 7695, 6498, 24244, 24244, 7600, 24244, 1368, 24244,
+	24244, 24244, 24244, 24244, 2014, 24244, 7600, 7600, 7600, 7600, 7600, 7600, 6498, 24244,
+	24244, 7600, 24244, 1368, 24244, 24248, 24255, 133, 7714, 24248, 24256, 7733, 7733, 7733,
+	7733, 7733, 7733, 24248, 24257, 24253, 7733, 7733, 24244, 24244, 24248, 24249, 133, 7714,
+	475, 24250, 7733, 7733, 7733, 7733, 7733, 7733, 24251, 24252, 24253, 7733, 7733, 24244,
+	24244, 24248, 24281, 133, 4237, 475, 24282, 7752, 7752, 7752, 7752, 7752, 7752, 24283,
+	24284, 24253, 4256, 4256, 24244, 24244, 24248, 24249, 133, 5510, 2166, 24250, 7771, 7771,
+	7771, 7771, 7771, 7771, 24251, 24252, 24253, 5529, 5529, 24244, 24244, 24248, 24249, 133,
+	6631, 817, 24250, 7790, 7790, 7790, 7790, 7790, 7790, 24251, 24252, 24253, 6650, 6650,
+	24244, 24244, 24248, 24255, 133, 7809, 24248, 24256, 7828, 7828, 7828, 7828, 7828, 7828,
+	24248, 24257, 24253, 7828, 7828, 24244, 24244, 24248, 24249, 133, 7809, 931, 24250, 7828,
+	7828, 7828, 7828, 7828, 7828, 24251, 24252, 24253, 7828, 7828, 24244, 24244, 24248, 24249,
+	133, 7714, 342, 24250, 7847, 7847, 7847, 7847, 7847, 7847, 24251, 24252, 24253, 7733, 7733,
+	24244, 24244, 24260, 24255, 456, 7866, 24260, 24256, 7885, 7885, 7885, 7885, 7885, 7885,
+	24260, 24257, 24260, 7885, 7885, 24244, 24244, 24260, 24263, 456, 7866, 24264, 24265, 7885,
+	7885, 7885, 7885, 7885, 7885, 24266, 24267, 24260, 7885, 7885, 24244, 24244, 24260, 24287,
+	456, 4427, 24264, 24288, 7904, 7904, 7904, 7904, 7904, 7904, 24289, 24290, 24260, 4446,
+	4446, 24244, 24244, 24260, 24263, 456, 5681, 3097, 24265, 7923, 7923, 7923, 7923, 7923,
+	7923, 24266, 24267, 24260, 5700, 5700, 24244, 24244, 24260, 24263, 456, 6783, 1653, 24265,
+	7942, 7942, 7942, 7942, 7942, 7942, 24266, 24267, 24260, 6802, 6802, 24244, 24244, 24260,
+	24255, 456, 7961, 24260, 24256, 7980, 7980, 7980, 7980, 7980, 7980, 24260, 24257, 24260,
+	7980, 7980, 24244, 24244, 24260, 24263, 456, 7961, 1767, 24265, 7980, 7980, 7980, 7980,
+	7980, 7980, 24266, 24267, 24260, 7980, 7980, 24244, 24244, 24260, 24263, 456, 7866, 24270,
+	24265, 7999, 7999, 7999, 7999, 7999, 7999, 24266, 24267, 24260, 7885, 7885, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 8018, 8018, 8018, 8018, 8018, 8018, 6973, 24244,
+	24244, 8018, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 8037, 8037,
+	8037, 8037, 8037, 8037, 8056, 24244, 24244, 8037, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 2014, 24244, 8075, 8075, 8075, 8075, 8075, 8075, 8056, 24244, 24244, 8037, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 8094, 8094, 8094, 8094, 8113, 8132,
+	8056, 24244, 24244, 8037, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
+	8132, 8132, 8132, 8132, 8132, 8132, 8056, 24244, 24244, 8037, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 8037, 8037, 8037, 8037, 8037, 8037, 8056, 24244, 24244,
+	8037, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 8151, 8151, 8151,
+	8151, 8151, 8151, 7581, 24244, 24244, 8151, 24244, 1368, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 8170, 8170, 8170, 8170, 8170, 8170, 24244, 24244, 24244, 8170, 24244, 1368,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	6498, 24244, 24244, 24244, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
+	8189, 8189, 8189, 8189, 8189, 8189, 7581, 24244, 24244, 8151, 24244, 1368, 24244, 24244,
+	24244, 24244, 24244, 2014, 24244, 8208, 8208, 8208, 8208, 8208, 8208, 7581, 24244, 24244,
+	8151, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 8208, 8208, 8208, 8208,
+	8208, 8151, 7581, 24244, 24244, 8151, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
+	24244, 8151, 8151, 8151, 8151, 8151, 8151, 7581, 24244, 24244, 8151, 24244, 1368, 24244,
+	24244, 24244, 24244, 24244, 2014, 24244, 24286, 24286, 24286, 24286, 24286, 24286, 6498,
+	24244, 24244, 24244, 24244, 1368, 24244, 24248, 24255, 133, 8227, 24248, 24256, 8246, 8246,
+	8246, 8246, 8246, 8246, 24248, 24257, 24253, 8246, 8246, 24244, 24244, 24248, 24249, 133,
+	8227, 475, 24250, 8246, 8246, 8246, 8246, 8246, 8246, 24251, 24252, 24253, 8246, 8246,
+	24244, 24244, 24248, 24281, 133, 4883, 475, 24282, 8265, 8265, 8265, 8265, 8265, 8265,
+	24283, 24284, 24253, 4902, 4902, 24244, 24244, 24248, 24249, 133, 6099, 2166, 24250, 8284,
+	8284, 8284, 8284, 8284, 8284, 24251, 24252, 24253, 6118, 6118, 24244, 24244, 24248, 24249,
+	133, 7144, 817, 24250, 8303, 8303, 8303, 8303, 8303, 8303, 24251, 24252, 24253, 7163, 7163,
+	24244, 24244, 24248, 24255, 133, 8322, 24248, 24256, 8341, 8341, 8341, 8341, 8341, 8341,
+	24248, 24257, 24253, 8341, 8341, 24244, 24244, 24248, 24249, 133, 8322, 931, 24250, 8341,
+	8341, 8341, 8341, 8341, 8341, 24251, 24252, 24253, 8341, 8341, 24244, 24244, 24248, 24249,
+	133, 8227, 342, 24250, 8360, 8360, 8360, 8360, 8360, 8360, 24251, 24252, 24253, 8246, 8246,
+	24244, 24244, 24260, 24255, 456, 8379, 24260, 24256, 8398, 8398, 8398, 8398, 8398, 8398,
+	24260, 24257, 24260, 8398, 8398, 24244, 24244, 24260, 24263, 456, 8379, 24264, 24265, 8398,
+	8398, 8398, 8398, 8398, 8398, 24266, 24267, 24260, 8398, 8398, 24244, 24244, 24260, 24287,
+	456, 5073, 24264, 24288, 8417, 8417, 8417, 8417, 8417, 8417, 24289, 24290, 24260, 5092,
+	5092, 24244, 24244, 24260, 24263, 456, 6251, 3097, 24265, 8436, 8436, 8436, 8436, 8436,
+	8436, 24266, 24267, 24260, 6270, 6270, 24244, 24244, 24260, 24263, 456, 7296, 1653, 24265,
+	8455, 8455, 8455, 8455, 8455, 8455, 24266, 24267, 24260, 7315, 7315, 24244, 24244, 24260,
+	24255, 456, 8474, 24260, 24256, 8493, 8493, 8493, 8493, 8493, 8493, 24260, 24257, 24260,
+	8493, 8493, 24244, 24244, 24260, 24263, 456, 8474, 1767, 24265, 8493, 8493, 8493, 8493,
+	8493, 8493, 24266, 24267, 24260, 8493, 8493, 24244, 24244, 24260, 24263, 456, 8379, 24270,
+	24265, 8512, 8512, 8512, 8512, 8512, 8512, 24266, 24267, 24260, 8398, 8398, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 6973,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 8531,
+	8531, 8531, 8531, 8531, 8531, 8056, 24244, 24244, 8531, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 8170, 8170, 8170, 8170, 8170, 8170, 24244, 24244, 24244, 8170,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 8550, 8550, 8550, 8550, 8550,
+	8550, 8056, 24244, 24244, 8531, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014,
+	24244, 8569, 8569, 8569, 8569, 8569, 8569, 8056, 24244, 24244, 8531, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 2014, 24244, 8569, 8569, 8569, 8569, 8569, 8531, 8056, 24244,
+	24244, 8531, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 8531, 8531,
+	8531, 8531, 8531, 8531, 8056, 24244, 24244, 8531, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 8588, 8588, 8588, 8588, 8588, 8588, 7581, 24244, 24244, 8588, 24244,
+	1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 8607, 8607, 8607, 8607, 8607, 8607,
+	24244, 24244, 24244, 8607, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
+	8626, 8626, 8626, 8626, 8626, 8626, 7581, 24244, 24244, 8588, 24244, 1368, 24244, 24244,
+	24244, 24244, 24244, 2014, 24244, 8588, 8588, 8588, 8588, 8588, 8588, 7581, 24244, 24244,
+	8588, 24244, 1368, 24244, 24248, 24255, 133, 8645, 24248, 24256, 8664, 8664, 8664, 8664,
+	8664, 8664, 24248, 24257, 24253, 8664, 8664, 24244, 24244, 24248, 24249, 133, 8645, 475,
+	24250, 8664, 8664, 8664, 8664, 8664, 8664, 24251, 24252, 24253, 8664, 8664, 24244, 24244,
+	24248, 24281, 133, 5510, 475, 24282, 8683, 8683, 8683, 8683, 8683, 8683, 24283, 24284,
+	24253, 5529, 5529, 24244, 24244, 24248, 24249, 133, 6631, 2166, 24250, 8702, 8702, 8702,
+	8702, 8702, 8702, 24251, 24252, 24253, 6650, 6650, 24244, 24244, 24248, 24249, 133, 7714,
+	817, 24250, 8721, 8721, 8721, 8721, 8721, 8721, 24251, 24252, 24253, 7733, 7733, 24244,
+	24244, 24248, 24255, 133, 8740, 24248, 24256, 8759, 8759, 8759, 8759, 8759, 8759, 24248,
+	24257, 24253, 8759, 8759, 24244, 24244, 24248, 24249, 133, 8740, 931, 24250, 8759, 8759,
+	8759, 8759, 8759, 8759, 24251, 24252, 24253, 8759, 8759, 24244, 24244, 24248, 24249, 133,
+	8645, 342, 24250, 8778, 8778, 8778, 8778, 8778, 8778, 24251, 24252, 24253, 8664, 8664,
+	24244, 24244, 24260, 24255, 456, 8797, 24260, 24256, 8816, 8816, 8816, 8816, 8816, 8816,
+	24260, 24257, 24260, 8816, 8816, 24244, 24244, 24260, 24263, 456, 8797, 24264, 24265, 8816,
+	8816, 8816, 8816, 8816, 8816, 24266, 24267, 24260, 8816, 8816, 24244, 24244, 24260, 24287,
+	456, 5681, 24264, 24288, 8835, 8835, 8835, 8835, 8835, 8835, 24289, 24290, 24260, 5700,
+	5700, 24244, 24244, 24260, 24263, 456, 6783, 3097, 24265, 8854, 8854, 8854, 8854, 8854,
+	8854, 24266, 24267, 24260, 6802, 6802, 24244, 24244, 24260, 24263, 456, 7866, 1653, 24265,
+	8873, 8873, 8873, 8873, 8873, 8873, 24266, 24267, 24260, 7885, 7885, 24244, 24244, 24260,
+	24255, 456, 8892, 24260, 24256, 8911, 8911, 8911, 8911, 8911, 8911, 24260, 24257, 24260,
+	8911, 8911, 24244, 24244, 24260, 24263, 456, 8892, 1767, 24265, 8911, 8911, 8911, 8911,
+	8911, 8911, 24266, 24267, 24260, 8911, 8911, 24244, 24244, 24260, 24263, 456, 8797, 24270,
+	24265, 8930, 8930, 8930, 8930, 8930, 8930, 24266, 24267, 24260, 8816, 8816, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 8949, 8949, 8949, 8949, 8949, 8949, 8056, 24244,
+	24244, 8949, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 8968, 8968,
+	8968, 8968, 8968, 8968, 8056, 24244, 24244, 8949, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 2014, 24244, 8949, 8949, 8949, 8949, 8949, 8949, 8056, 24244, 24244, 8949, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 7581, 24244, 24244, 24244, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 8987, 8987, 8987, 8987, 8987, 8987, 24244, 24244, 24244, 8987, 24244, 1368, 24244,
+	24244, 24244, 24244, 24244, 2014, 24244, 24286, 24286, 24286, 24286, 24286, 24286, 7581,
+	24244, 24244, 24244, 24244, 1368, 24244, 24248, 24255, 133, 9006, 24248, 24256, 9025, 9025,
+	9025, 9025, 9025, 9025, 24248, 24257, 24253, 9025, 9025, 24244, 24244, 24248, 24249, 133,
+	9006, 475, 24250, 9025, 9025, 9025, 9025, 9025, 9025, 24251, 24252, 24253, 9025, 9025,
+	24244, 24244, 24248, 24281, 133, 6099, 475, 24282, 9044, 9044, 9044, 9044, 9044, 9044,
+	24283, 24284, 24253, 6118, 6118, 24244, 24244, 24248, 24249, 133, 7144, 2166, 24250, 9063,
+	9063, 9063, 9063, 9063, 9063, 24251, 24252, 24253, 7163, 7163, 24244, 24244, 24248, 24249,
+	133, 8227, 817, 24250, 9082, 9082, 9082, 9082, 9082, 9082, 24251, 24252, 24253, 8246, 8246,
+	24244, 24244, 24248, 24255, 133, 9101, 24248, 24256, 9120, 9120, 9120, 9120, 9120, 9120,
+	24248, 24257, 24253, 9120, 9120, 24244, 24244, 24248, 24249, 133, 9101, 931, 24250, 9120,
+	9120, 9120, 9120, 9120, 9120, 24251, 24252, 24253, 9120, 9120, 24244, 24244, 24248, 24249,
+	133, 9006, 342, 24250, 9139, 9139, 9139, 9139, 9139, 9139, 24251, 24252, 24253, 9025, 9025,
+	24244, 24244, 24260, 24255, 456, 9158, 24260, 24256, 9177, 9177, 9177, 9177, 9177, 9177,
+	24260, 24257, 24260, 9177, 9177, 24244, 24244, 24260, 24263, 456, 9158, 24264, 24265, 9177,
+	9177, 9177, 9177, 9177, 9177, 24266, 24267, 24260, 9177, 9177, 24244, 24244, 24260, 24287,
+	456, 6251, 24264, 24288, 9196, 9196, 9196, 9196, 9196, 9196, 24289, 24290, 24260, 6270,
+	6270, 24244, 24244, 24260, 24263, 456, 7296, 3097, 24265, 9215, 9215, 9215, 9215, 9215,
+	9215, 24266, 24267, 24260, 7315, 7315, 24244, 24244, 24260, 24263, 456, 8379, 1653, 24265,
+	9234, 9234, 9234, 9234, 9234, 9234, 24266, 24267, 24260, 8398, 8398, 24244, 24244, 24260,
+	24255, 456, 9253, 24260, 24256, 9272, 9272, 9272, 9272, 9272, 9272, 24260, 24257, 24260,
+	9272, 9272, 24244, 24244, 24260, 24263, 456, 9253, 1767, 24265, 9272, 9272, 9272, 9272,
+	9272, 9272, 24266, 24267, 24260, 9272, 9272, 24244, 24244, 24260, 24263, 456, 9158, 24270,
+	24265, 9291, 9291, 9291, 9291, 9291, 9291, 24266, 24267, 24260, 9177, 9177, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 8056,
+	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 24286,
+	24286, 24286, 24286, 24286, 24286, 8056, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
+	24244, 24244, 24244, 24244, 24244, 5453, 5453, 5453, 5453, 5453, 5453, 24244, 24244, 24244,
+	5453, 24244, 1368, 24244, 24248, 24255, 133, 9310, 24248, 24256, 9329, 9329, 9329, 9329,
+	9329, 9329, 24248, 24257, 24253, 9329, 9329, 24244, 24244, 24248, 24249, 133, 9310, 475,
+	24250, 9329, 9329, 9329, 9329, 9329, 9329, 24251, 24252, 24253, 9329, 9329, 24244, 24244,
+	24248, 24281, 133, 6631, 475, 24282, 9348, 9348, 9348, 9348, 9348, 9348, 24283, 24284,
+	24253, 6650, 6650, 24244, 24244, 24248, 24249, 133, 7714, 2166, 24250, 9367, 9367, 9367,
+	9367, 9367, 9367, 24251, 24252, 24253, 7733, 7733, 24244, 24244, 24248, 24249, 133, 8645,
+	817, 24250, 9386, 9386, 9386, 9386, 9386, 9386, 24251, 24252, 24253, 8664, 8664, 24244,
+	24244, 24248, 24255, 133, 9405, 24248, 24256, 9424, 9424, 9424, 9424, 9424, 9424, 24248,
+	24257, 24253, 9424, 9424, 24244, 24244, 24248, 24249, 133, 9405, 931, 24250, 9424, 9424,
+	9424, 9424, 9424, 9424, 24251, 24252, 24253, 9424, 9424, 24244, 24244, 24248, 24249, 133,
+	9310, 342, 24250, 9443, 9443, 9443, 9443, 9443, 9443, 24251, 24252, 24253, 9329, 9329,
+	24244, 24244, 24260, 24255, 456, 9462, 24260, 24256, 9481, 9481, 9481, 9481, 9481, 9481,
+	24260, 24257, 24260, 9481, 9481, 24244, 24244, 24260, 24263, 456, 9462, 24264, 24265, 9481,
+	9481, 9481, 9481, 9481, 9481, 24266, 24267, 24260, 9481, 9481, 24244, 24244, 24260, 24287,
+	456, 6783, 24264, 24288, 9500, 9500, 9500, 9500, 9500, 9500, 24289, 24290, 24260, 6802,
+	6802, 24244, 24244, 24260, 24263, 456, 7866, 3097, 24265, 9519, 9519, 9519, 9519, 9519,
+	9519, 24266, 24267, 24260, 7885, 7885, 24244, 24244, 24260, 24263, 456, 8797, 1653, 24265,
+	9538, 9538, 9538, 9538, 9538, 9538, 24266, 24267, 24260, 8816, 8816, 24244, 24244, 24260,
+	24255, 456, 9557, 24260, 24256, 9576, 9576, 9576, 9576, 9576, 9576, 24260, 24257, 24260,
+	9576, 9576, 24244, 24244, 24260, 24263, 456, 9557, 1767, 24265, 9576, 9576, 9576, 9576,
+	9576, 9576, 24266, 24267, 24260, 9576, 9576, 24244, 24244, 24260, 24263, 456, 9462, 24270,
+	24265, 9595, 9595, 9595, 9595, 9595, 9595, 24266, 24267, 24260, 9481, 9481, 24244, 24244,
+	24248, 24255, 133, 9614, 24248, 24256, 9633, 9633, 9633, 9633, 9633, 9633, 24248, 24257,
+	24253, 9633, 9633, 24244, 24244, 24248, 24249, 133, 9614, 475, 24250, 9633, 9633, 9633,
+	9633, 9633, 9633, 24251, 24252, 24253, 9633, 9633, 24244, 24244, 24248, 24281, 133, 7144,
+	475, 24282, 9652, 9652, 9652, 9652, 9652, 9652, 24283, 24284, 24253, 7163, 7163, 24244,
+	24244, 24248, 24249, 133, 8227, 2166, 24250, 9671, 9671, 9671, 9671, 9671, 9671, 24251,
+	24252, 24253, 8246, 8246, 24244, 24244, 24248, 24249, 133, 9006, 817, 24250, 9690, 9690,
+	9690, 9690, 9690, 9690, 24251, 24252, 24253, 9025, 9025, 24244, 24244, 24248, 24255, 133,
+	9709, 24248, 24256, 9728, 9728, 9728, 9728, 9728, 9728, 24248, 24257, 24253, 9728, 9728,
+	24244, 24244, 24248, 24249, 133, 9709, 931, 24250, 9728, 9728, 9728, 9728, 9728, 9728,
+	24251, 24252, 24253, 9728, 9728, 24244, 24244, 24248, 24249, 133, 9614, 342, 24250, 9747,
+	9747, 9747, 9747, 9747, 9747, 24251, 24252, 24253, 9633, 9633, 24244, 24244, 24260, 24255,
+	456, 9766, 24260, 24256, 9785, 9785, 9785, 9785, 9785, 9785, 24260, 24257, 24260, 9785,
+	9785, 24244, 24244, 24260, 24263, 456, 9766, 24264, 24265, 9785, 9785, 9785, 9785, 9785,
+	9785, 24266, 24267, 24260, 9785, 9785, 24244, 24244, 24260, 24287, 456, 7296, 24264, 24288,
+	9804, 9804, 9804, 9804, 9804, 9804, 24289, 24290, 24260, 7315, 7315, 24244, 24244, 24260,
+	24263, 456, 8379, 3097, 24265, 9823, 9823, 9823, 9823, 9823, 9823, 24266, 24267, 24260,
+	8398, 8398, 24244, 24244, 24260, 24263, 456, 9158, 1653, 24265, 9842, 9842, 9842, 9842,
+	9842, 9842, 24266, 24267, 24260, 9177, 9177, 24244, 24244, 24260, 24255, 456, 9861, 24260,
+	24256, 9880, 9880, 9880, 9880, 9880, 9880, 24260, 24257, 24260, 9880, 9880, 24244, 24244,
+	24260, 24263, 456, 9861, 1767, 24265, 9880, 9880, 9880, 9880, 9880, 9880, 24266, 24267,
+	24260, 9880, 9880, 24244, 24244, 24260, 24263, 456, 9766, 24270, 24265, 9899, 9899, 9899,
+	9899, 9899, 9899, 24266, 24267, 24260, 9785, 9785, 24244, 24244, 24248, 24255, 133, 9918,
+	24248, 24256, 9937, 9937, 9937, 9937, 9937, 9937, 24248, 24257, 24253, 9937, 9937, 24244,
+	24244, 24248, 24249, 133, 9918, 475, 24250, 9937, 9937, 9937, 9937, 9937, 9937, 24251,
+	24252, 24253, 9937, 9937, 24244, 24244, 24248, 24281, 133, 7714, 475, 24282, 9956, 9956,
+	9956, 9956, 9956, 9956, 24283, 24284, 24253, 7733, 7733, 24244, 24244, 24248, 24249, 133,
+	8645, 2166, 24250, 9975, 9975, 9975, 9975, 9975, 9975, 24251, 24252, 24253, 8664, 8664,
+	24244, 24244, 24248, 24249, 133, 9310, 817, 24250, 9994, 9994, 9994, 9994, 9994, 9994,
+	24251, 24252, 24253, 9329, 9329, 24244, 24244, 24248, 24255, 133, 10013, 24248, 24256,
+	10032, 10032, 10032, 10032, 10032, 10032, 24248, 24257, 24253, 10032, 10032, 24244, 24244,
+	24248, 24249, 133, 10013, 931, 24250, 10032, 10032, 10032, 10032, 10032, 10032, 24251,
+	24252, 24253, 10032, 10032, 24244, 24244, 24248, 24249, 133, 9918, 342, 24250, 10051,
+	10051, 10051, 10051, 10051, 10051, 24251, 24252, 24253, 9937, 9937, 24244, 24244, 24260,
+	24255, 456, 10070, 24260, 24256, 10089, 10089, 10089, 10089, 10089, 10089, 24260, 24257,
+	24260, 10089, 10089, 24244, 24244, 24260, 24263, 456, 10070, 24264, 24265, 10089, 10089,
+	10089, 10089, 10089, 10089, 24266, 24267, 24260, 10089, 10089, 24244, 24244, 24260, 24287,
+	456, 7866, 24264, 24288, 10108, 10108, 10108, 10108, 10108, 10108, 24289, 24290, 24260,
+	7885, 7885, 24244, 24244, 24260, 24263, 456, 8797, 3097, 24265, 10127, 10127, 10127, 10127,
+	10127, 10127, 24266, 24267, 24260, 8816, 8816, 24244, 24244, 24260, 24263, 456, 9462, 1653,
+	24265, 10146, 10146, 10146, 10146, 10146, 10146, 24266, 24267, 24260, 9481, 9481, 24244,
+	24244, 24260, 24255, 456, 10165, 24260, 24256, 10184, 10184, 10184, 10184, 10184, 10184,
+	24260, 24257, 24260, 10184, 10184, 24244, 24244, 24260, 24263, 456, 10165, 1767, 24265,
+	10184, 10184, 10184, 10184, 10184, 10184, 24266, 24267, 24260, 10184, 10184, 24244, 24244,
+	24260, 24263, 456, 10070, 24270, 24265, 10203, 10203, 10203, 10203, 10203, 10203, 24266,
+	24267, 24260, 10089, 10089, 24244, 24244, 24248, 24255, 133, 10222, 24248, 24256, 10241,
+	10241, 10241, 10241, 10241, 10241, 24248, 24257, 24253, 10241, 10241, 24244, 24244, 24248,
+	24249, 133, 10222, 475, 24250, 10241, 10241, 10241, 10241, 10241, 10241, 24251, 24252,
+	24253, 10241, 10241, 24244, 24244, 24248, 24281, 133, 8227, 475, 24282, 10260, 10260,
+	10260, 10260, 10260, 10260, 24283, 24284, 24253, 8246, 8246, 24244, 24244, 24248, 24249,
+	133, 9006, 2166, 24250, 10279, 10279, 10279, 10279, 10279, 10279, 24251, 24252, 24253,
+	9025, 9025, 24244, 24244, 24248, 24249, 133, 9614, 817, 24250, 10298, 10298, 10298, 10298,
+	10298, 10298, 24251, 24252, 24253, 9633, 9633, 24244, 24244, 24248, 24255, 133, 10317,
+	24248, 24256, 10336, 10336, 10336, 10336, 10336, 10336, 24248, 24257, 24253, 10336, 10336,
+	24244, 24244, 24248, 24249, 133, 10317, 931, 24250, 10336, 10336, 10336, 10336, 10336,
+	10336, 24251, 24252, 24253, 10336, 10336, 24244, 24244, 24248, 24249, 133, 10222, 342,
+	24250, 10355, 10355, 10355, 10355, 10355, 10355, 24251, 24252, 24253, 10241, 10241, 24244,
+	24244, 24260, 24255, 456, 10374, 24260, 24256, 10393, 10393, 10393, 10393, 10393, 10393,
+	24260, 24257, 24260, 10393, 10393, 24244, 24244, 24260, 24263, 456, 10374, 24264, 24265,
+	10393, 10393, 10393, 10393, 10393, 10393, 24266, 24267, 24260, 10393, 10393, 24244, 24244,
+	24260, 24287, 456, 8379, 24264, 24288, 10412, 10412, 10412, 10412, 10412, 10412, 24289,
+	24290, 24260, 8398, 8398, 24244, 24244, 24260, 24263, 456, 9158, 3097, 24265, 10431, 10431,
+	10431, 10431, 10431, 10431, 24266, 24267, 24260, 9177, 9177, 24244, 24244, 24260, 24263,
+	456, 9766, 1653, 24265, 10450, 10450, 10450, 10450, 10450, 10450, 24266, 24267, 24260,
+	9785, 9785, 24244, 24244, 24260, 24255, 456, 10469, 24260, 24256, 10488, 10488, 10488,
+	10488, 10488, 10488, 24260, 24257, 24260, 10488, 10488, 24244, 24244, 24260, 24263, 456,
+	10469, 1767, 24265, 10488, 10488, 10488, 10488, 10488, 10488, 24266, 24267, 24260, 10488,
+	10488, 24244, 24244, 24260, 24263, 456, 10374, 24270, 24265, 10507, 10507, 10507, 10507,
+	10507, 10507, 24266, 24267, 24260, 10393, 10393, 24244, 24244, 24248, 24255, 133, 10526,
+	24248, 24256, 10545, 10545, 10545, 10545, 10545, 10545, 24248, 24257, 24253, 10545, 10545,
+	24244, 24244, 24248, 24249, 133, 10526, 475, 24250, 10545, 10545, 10545, 10545, 10545,
+	10545, 24251, 24252, 24253, 10545, 10545, 24244, 24244, 24248, 24281, 133, 8645, 475,
+	24282, 10564, 10564, 10564, 10564, 10564, 10564, 24283, 24284, 24253, 8664, 8664, 24244,
+	24244, 24248, 24249, 133, 9310, 2166, 24250, 10583, 10583, 10583, 10583, 10583, 10583,
+	24251, 24252, 24253, 9329, 9329, 24244, 24244, 24248, 24249, 133, 9918, 817, 24250, 10602,
+	10602, 10602, 10602, 10602, 10602, 24251, 24252, 24253, 9937, 9937, 24244, 24244, 24248,
+	24255, 133, 10621, 24248, 24256, 10640, 10640, 10640, 10640, 10640, 10640, 24248, 24257,
+	24253, 10640, 10640, 24244, 24244, 24248, 24249, 133, 10621, 931, 24250, 10640, 10640,
+	10640, 10640, 10640, 10640, 24251, 24252, 24253, 10640, 10640, 24244, 24244, 24248, 24249,
+	133, 10526, 342, 24250, 10659, 10659, 10659, 10659, 10659, 10659, 24251, 24252, 24253,
+	10545, 10545, 24244, 24244, 24260, 24255, 456, 10678, 24260, 24256, 10697, 10697, 10697,
+	10697, 10697, 10697, 24260, 24257, 24260, 10697, 10697, 24244, 24244, 24260, 24263, 456,
+	10678, 24264, 24265, 10697, 10697, 10697, 10697, 10697, 10697, 24266, 24267, 24260, 10697,
+	10697, 24244, 24244, 24260, 24287, 456, 8797, 24264, 24288, 10716, 10716, 10716, 10716,
+	10716, 10716, 24289, 24290, 24260, 8816, 8816, 24244, 24244, 24260, 24263, 456, 9462, 3097,
+	24265, 10735, 10735, 10735, 10735, 10735, 10735, 24266, 24267, 24260, 9481, 9481, 24244,
+	24244, 24260, 24263, 456, 10070, 1653, 24265, 10754, 10754, 10754, 10754, 10754, 10754,
+	24266, 24267, 24260, 10089, 10089, 24244, 24244, 24260, 24255, 456, 10773, 24260, 24256,
+	10792, 10792, 10792, 10792, 10792, 10792, 24260, 24257, 24260, 10792, 10792, 24244, 24244,
+	24260, 24263, 456, 10773, 1767, 24265, 10792, 10792, 10792, 10792, 10792, 10792, 24266,
+	24267, 24260, 10792, 10792, 24244, 24244, 24260, 24263, 456, 10678, 24270, 24265, 10811,
+	10811, 10811, 10811, 10811, 10811, 24266, 24267, 24260, 10697, 10697, 24244, 24244, 24248,
+	24255, 133, 10830, 24248, 24256, 10849, 10849, 10849, 10849, 10849, 10849, 24248, 24257,
+	24253, 10849, 10849, 24244, 24244, 24248, 24249, 133, 10830, 475, 24250, 10849, 10849,
+	10849, 10849, 10849, 10849, 24251, 24252, 24253, 10849, 10849, 24244, 24244, 24248, 24281,
+	133, 9006, 475, 24282, 10868, 10868, 10868, 10868, 10868, 10868, 24283, 24284, 24253, 9025,
+	9025, 24244, 24244, 24248, 24249, 133, 9614, 2166, 24250, 10887, 10887, 10887, 10887,
+	10887, 10887, 24251, 24252, 24253, 9633, 9633, 24244, 24244, 24248, 24249, 133, 10222, 817,
+	24250, 10906, 10906, 10906, 10906, 10906, 10906, 24251, 24252, 24253, 10241, 10241, 24244,
+	24244, 24248, 24255, 133, 10925, 24248, 24256, 10944, 10944, 10944, 10944, 10944, 10944,
+	24248, 24257, 24253, 10944, 10944, 24244, 24244, 24248, 24249, 133, 10925, 931, 24250,
+	10944, 10944, 10944, 10944, 10944, 10944, 24251, 24252, 24253, 10944, 10944, 24244, 24244,
+	24248, 24249, 133, 10830, 342, 24250, 10963, 10963, 10963, 10963, 10963, 10963, 24251,
+	24252, 24253, 10849, 10849, 24244, 24244, 24260, 24255, 456, 10982, 24260, 24256, 11001,
+	11001, 11001, 11001, 11001, 11001, 24260, 24257, 24260, 11001, 11001, 24244, 24244, 24260,
+	24263, 456, 10982, 24264, 24265, 11001, 11001, 11001, 11001, 11001, 11001, 24266, 24267,
+	24260, 11001, 11001, 24244, 24244, 24260, 24287, 456, 9158, 24264, 24288, 11020, 11020,
+	11020, 11020, 11020, 11020, 24289, 24290, 24260, 9177, 9177, 24244, 24244, 24260, 24263,
+	456, 9766, 3097, 24265, 11039, 11039, 11039, 11039, 11039, 11039, 24266, 24267, 24260,
+	9785, 9785, 24244, 24244, 24260, 24263, 456, 10374, 1653, 24265, 11058, 11058, 11058,
+	11058, 11058, 11058, 24266, 24267, 24260, 10393, 10393, 24244, 24244, 24260, 24255, 456,
+	11077, 24260, 24256, 11096, 11096, 11096, 11096, 11096, 11096, 24260, 24257, 24260, 11096,
+	11096, 24244, 24244, 24260, 24263, 456, 11077, 1767, 24265, 11096, 11096, 11096, 11096,
+	11096, 11096, 24266, 24267, 24260, 11096, 11096, 24244, 24244, 24260, 24263, 456, 10982,
+	24270, 24265, 11115, 11115, 11115, 11115, 11115, 11115, 24266, 24267, 24260, 11001, 11001,
+	24244, 24244, 24248, 24255, 133, 11134, 24248, 24256, 11153, 11153, 11153, 11153, 11153,
+	11153, 24248, 24257, 24253, 11153, 11153, 24244, 24244, 24248, 24249, 133, 11134, 475,
+	24250, 11153, 11153, 11153, 11153, 11153, 11153, 24251, 24252, 24253, 11153, 11153, 24244,
+	24244, 24248, 24281, 133, 9310, 475, 24282, 11172, 11172, 11172, 11172, 11172, 11172,
+	24283, 24284, 24253, 9329, 9329, 24244, 24244, 24248, 24249, 133, 9918, 2166, 24250, 11191,
+	11191, 11191, 11191, 11191, 11191, 24251, 24252, 24253, 9937, 9937, 24244, 24244, 24248,
+	24249, 133, 10526, 817, 24250, 11210, 11210, 11210, 11210, 11210, 11210, 24251, 24252,
+	24253, 10545, 10545, 24244, 24244, 24248, 24255, 133, 11229, 24248, 24256, 11248, 11248,
+	11248, 11248, 11248, 11248, 24248, 24257, 24253, 11248, 11248, 24244, 24244, 24248, 24249,
+	133, 11229, 931, 24250, 11248, 11248, 11248, 11248, 11248, 11248, 24251, 24252, 24253,
+	11248, 11248, 24244, 24244, 24248, 24249, 133, 11134, 342, 24250, 11267, 11267, 11267,
+	11267, 11267, 11267, 24251, 24252, 24253, 11153, 11153, 24244, 24244, 24260, 24255, 456,
+	11286, 24260, 24256, 11305, 11305, 11305, 11305, 11305, 11305, 24260, 24257, 24260, 11305,
+	11305, 24244, 24244, 24260, 24263, 456, 11286, 24264, 24265, 11305, 11305, 11305, 11305,
+	11305, 11305, 24266, 24267, 24260, 11305, 11305, 24244, 24244, 24260, 24287, 456, 9462,
+	24264, 24288, 11324, 11324, 11324, 11324, 11324, 11324, 24289, 24290, 24260, 9481, 9481,
+	24244, 24244, 24260, 24263, 456, 10070, 3097, 24265, 11343, 11343, 11343, 11343, 11343,
+	11343, 24266, 24267, 24260, 10089, 10089, 24244, 24244, 24260, 24263, 456, 10678, 1653,
+	24265, 11362, 11362, 11362, 11362, 11362, 11362, 24266, 24267, 24260, 10697, 10697, 24244,
+	24244, 24260, 24255, 456, 11381, 24260, 24256, 11400, 11400, 11400, 11400, 11400, 11400,
+	24260, 24257, 24260, 11400, 11400, 24244, 24244, 24260, 24263, 456, 11381, 1767, 24265,
+	11400, 11400, 11400, 11400, 11400, 11400, 24266, 24267, 24260, 11400, 11400, 24244, 24244,
+	24260, 24263, 456, 11286, 24270, 24265, 11419, 11419, 11419, 11419, 11419, 11419, 24266,
+	24267, 24260, 11305, 11305, 24244, 24244, 24248, 24255, 133, 11438, 24248, 24256, 11457,
+	11457, 11457, 11457, 11457, 11457, 24248, 24257, 24253, 11457, 11457, 24244, 24244, 24248,
+	24249, 133, 11438, 475, 24250, 11457, 11457, 11457, 11457, 11457, 11457, 24251, 24252,
+	24253, 11457, 11457, 24244, 24244, 24248, 24281, 133, 9614, 475, 24282, 11476, 11476,
+	11476, 11476, 11476, 11476, 24283, 24284, 24253, 9633, 9633, 24244, 24244, 24248, 24249,
+	133, 10222, 2166, 24250, 11495, 11495, 11495, 11495, 11495, 11495, 24251, 24252, 24253,
+	10241, 10241, 24244, 24244, 24248, 24249, 133, 10830, 817, 24250, 11514, 11514, 11514,
+	11514, 11514, 11514, 24251, 24252, 24253, 10849, 10849, 24244, 24244, 24248, 24255, 133,
+	11533, 24248, 24256, 11552, 11552, 11552, 11552, 11552, 11552, 24248, 24257, 24253, 11552,
+	11552, 24244, 24244, 24248, 24249, 133, 11533, 931, 24250, 11552, 11552, 11552, 11552,
+	11552, 11552, 24251, 24252, 24253, 11552, 11552, 24244, 24244, 24248, 24249, 133, 11438,
+	342, 24250, 11571, 11571, 11571, 11571, 11571, 11571, 24251, 24252, 24253, 11457, 11457,
+	24244, 24244, 24260, 24255, 456, 11590, 24260, 24256, 11609, 11609, 11609, 11609, 11609,
+	11609, 24260, 24257, 24260, 11609, 11609, 24244, 24244, 24260, 24263, 456, 11590, 24264,
+	24265, 11609, 11609, 11609, 11609, 11609, 11609, 24266, 24267, 24260, 11609, 11609, 24244,
+	24244, 24260, 24287, 456, 9766, 24264, 24288, 11628, 11628, 11628, 11628, 11628, 11628,
+	24289, 24290, 24260, 9785, 9785, 24244, 24244, 24260, 24263, 456, 10374, 3097, 24265,
+	11647, 11647, 11647, 11647, 11647, 11647, 24266, 24267, 24260, 10393, 10393, 24244, 24244,
+	24260, 24263, 456, 10982, 1653, 24265, 11666, 11666, 11666, 11666, 11666, 11666, 24266,
+	24267, 24260, 11001, 11001, 24244, 24244, 24260, 24255, 456, 11685, 24260, 24256, 11704,
+	11704, 11704, 11704, 11704, 11704, 24260, 24257, 24260, 11704, 11704, 24244, 24244, 24260,
+	24263, 456, 11685, 1767, 24265, 11704, 11704, 11704, 11704, 11704, 11704, 24266, 24267,
+	24260, 11704, 11704, 24244, 24244, 24260, 24263, 456, 11590, 24270, 24265, 11723, 11723,
+	11723, 11723, 11723, 11723, 24266, 24267, 24260, 11609, 11609, 24244, 24244, 24248, 24255,
+	133, 11742, 24248, 24256, 11761, 11761, 11761, 11761, 11761, 11761, 24248, 24257, 24253,
+	11761, 11761, 24244, 24244, 24248, 24249, 133, 11742, 475, 24250, 11761, 11761, 11761,
+	11761, 11761, 11761, 24251, 24252, 24253, 11761, 11761, 24244, 24244, 24248, 24281, 133,
+	9918, 475, 24282, 11780, 11780, 11780, 11780, 11780, 11780, 24283, 24284, 24253, 9937,
+	9937, 24244, 24244, 24248, 24249, 133, 10526, 2166, 24250, 11799, 11799, 11799, 11799,
+	11799, 11799, 24251, 24252, 24253, 10545, 10545, 24244, 24244, 24248, 24249, 133, 11134,
+	817, 24250, 11818, 11818, 11818, 11818, 11818, 11818, 24251, 24252, 24253, 11153, 11153,
+	24244, 24244, 24248, 24255, 133, 11837, 24248, 24256, 11856, 11856, 11856, 11856, 11856,
+	11856, 24248, 24257, 24253, 11856, 11856, 24244, 24244, 24248, 24249, 133, 11837, 931,
+	24250, 11856, 11856, 11856, 11856, 11856, 11856, 24251, 24252, 24253, 11856, 11856, 24244,
+	24244, 24248, 24249, 133, 11742, 342, 24250, 11875, 11875, 11875, 11875, 11875, 11875,
+	24251, 24252, 24253, 11761, 11761, 24244, 24244, 24260, 24255, 456, 11894, 24260, 24256,
+	11913, 11913, 11913, 11913, 11913, 11913, 24260, 24257, 24260, 11913, 11913, 24244, 24244,
+	24260, 24263, 456, 11894, 24264, 24265, 11913, 11913, 11913, 11913, 11913, 11913, 24266,
+	24267, 24260, 11913, 11913, 24244, 24244, 24260, 24287, 456, 10070, 24264, 24288, 11932,
+	11932, 11932, 11932, 11932, 11932, 24289, 24290, 24260, 10089, 10089, 24244, 24244, 24260,
+	24263, 456, 10678, 3097, 24265, 11951, 11951, 11951, 11951, 11951, 11951, 24266, 24267,
+	24260, 10697, 10697, 24244, 24244, 24260, 24263, 456, 11286, 1653, 24265, 11970, 11970,
+	11970, 11970, 11970, 11970, 24266, 24267, 24260, 11305, 11305, 24244, 24244, 24260, 24255,
+	456, 11989, 24260, 24256, 12008, 12008, 12008, 12008, 12008, 12008, 24260, 24257, 24260,
+	12008, 12008, 24244, 24244, 24260, 24263, 456, 11989, 1767, 24265, 12008, 12008, 12008,
+	12008, 12008, 12008, 24266, 24267, 24260, 12008, 12008, 24244, 24244, 24260, 24263, 456,
+	11894, 24270, 24265, 12027, 12027, 12027, 12027, 12027, 12027, 24266, 24267, 24260, 11913,
+	11913, 24244, 24244, 24248, 24255, 133, 12046, 24248, 24256, 12065, 12065, 12065, 12065,
+	12065, 12065, 24248, 24257, 24253, 12065, 12065, 24244, 24244, 24248, 24249, 133, 12046,
+	475, 24250, 12065, 12065, 12065, 12065, 12065, 12065, 24251, 24252, 24253, 12065, 12065,
+	24244, 24244, 24248, 24281, 133, 10222, 475, 24282, 12084, 12084, 12084, 12084, 12084,
+	12084, 24283, 24284, 24253, 10241, 10241, 24244, 24244, 24248, 24249, 133, 10830, 2166,
+	24250, 12103, 12103, 12103, 12103, 12103, 12103, 24251, 24252, 24253, 10849, 10849, 24244,
+	24244, 24248, 24249, 133, 11438, 817, 24250, 12122, 12122, 12122, 12122, 12122, 12122,
+	24251, 24252, 24253, 11457, 11457, 24244, 24244, 24248, 24255, 133, 12141, 24248, 24256,
+	12160, 12160, 12160, 12160, 12160, 12160, 24248, 24257, 24253, 12160, 12160, 24244, 24244,
+	24248, 24249, 133, 12141, 931, 24250, 12160, 12160, 12160, 12160, 12160, 12160, 24251,
+	24252, 24253, 12160, 12160, 24244, 24244, 24248, 24249, 133, 12046, 342, 24250, 12179,
+	12179, 12179, 12179, 12179, 12179, 24251, 24252, 24253, 12065, 12065, 24244, 24244, 24260,
+	24255, 456, 12198, 24260, 24256, 12217, 12217, 12217, 12217, 12217, 12217, 24260, 24257,
+	24260, 12217, 12217, 24244, 24244, 24260, 24263, 456, 12198, 24264, 24265, 12217, 12217,
+	12217, 12217, 12217, 12217, 24266, 24267, 24260, 12217, 12217, 24244, 24244, 24260, 24287,
+	456, 10374, 24264, 24288, 12236, 12236, 12236, 12236, 12236, 12236, 24289, 24290, 24260,
+	10393, 10393, 24244, 24244, 24260, 24263, 456, 10982, 3097, 24265, 12255, 12255, 12255,
+	12255, 12255, 12255, 24266, 24267, 24260, 11001, 11001, 24244, 24244, 24260, 24263, 456,
+	11590, 1653, 24265, 12274, 12274, 12274, 12274, 12274, 12274, 24266, 24267, 24260, 11609,
+	11609, 24244, 24244, 24260, 24255, 456, 12293, 24260, 24256, 12312, 12312, 12312, 12312,
+	12312, 12312, 24260, 24257, 24260, 12312, 12312, 24244, 24244, 24260, 24263, 456, 12293,
+	1767, 24265, 12312, 12312, 12312, 12312, 12312, 12312, 24266, 24267, 24260, 12312, 12312,
+	24244, 24244, 24260, 24263, 456, 12198, 24270, 24265, 12331, 12331, 12331, 12331, 12331,
+	12331, 24266, 24267, 24260, 12217, 12217, 24244, 24244, 24248, 24255, 133, 12350, 24248,
+	24256, 12369, 12369, 12369, 12369, 12369, 12369, 24248, 24257, 24253, 12369, 12369, 24244,
+	24244, 24248, 24249, 133, 12350, 475, 24250, 12369, 12369, 12369, 12369, 12369, 12369,
+	24251, 24252, 24253, 12369, 12369, 24244, 24244, 24248, 24281, 133, 10526, 475, 24282,
+	12388, 12388, 12388, 12388, 12388, 12388, 24283, 24284, 24253, 10545, 10545, 24244, 24244,
+	24248, 24249, 133, 11134, 2166, 24250, 12407, 12407, 12407, 12407, 12407, 12407, 24251,
+	24252, 24253, 11153, 11153, 24244, 24244, 24248, 24249, 133, 11742, 817, 24250, 12426,
+	12426, 12426, 12426, 12426, 12426, 24251, 24252, 24253, 11761, 11761, 24244, 24244, 24248,
+	24255, 133, 12445, 24248, 24256, 12464, 12464, 12464, 12464, 12464, 12464, 24248, 24257,
+	24253, 12464, 12464, 24244, 24244, 24248, 24249, 133, 12445, 931, 24250, 12464, 12464,
+	12464, 12464, 12464, 12464, 24251, 24252, 24253, 12464, 12464, 24244, 24244, 24248, 24249,
+	133, 12350, 342, 24250, 12483, 12483, 12483, 12483, 12483, 12483, 24251, 24252, 24253,
+	12369, 12369, 24244, 24244, 24260, 24255, 456, 12502, 24260, 24256, 12521, 12521, 12521,
+	12521, 12521, 12521, 24260, 24257, 24260, 12521, 12521, 24244, 24244, 24260, 24263, 456,
+	12502, 24264, 24265, 12521, 12521, 12521, 12521, 12521, 12521, 24266, 24267, 24260, 12521,
+	12521, 24244, 24244, 24260, 24287, 456, 10678, 24264, 24288, 12540, 12540, 12540, 12540,
+	12540, 12540, 24289, 24290, 24260, 10697, 10697, 24244, 24244, 24260, 24263, 456, 11286,
+	3097, 24265, 12559, 12559, 12559, 12559, 12559, 12559, 24266, 24267, 24260, 11305, 11305,
+	24244, 24244, 24260, 24263, 456, 11894, 1653, 24265, 12578, 12578, 12578, 12578, 12578,
+	12578, 24266, 24267, 24260, 11913, 11913, 24244, 24244, 24260, 24255, 456, 12597, 24260,
+	24256, 12616, 12616, 12616, 12616, 12616, 12616, 24260, 24257, 24260, 12616, 12616, 24244,
+	24244, 24260, 24263, 456, 12597, 1767, 24265, 12616, 12616, 12616, 12616, 12616, 12616,
+	24266, 24267, 24260, 12616, 12616, 24244, 24244, 24260, 24263, 456, 12502, 24270, 24265,
+	12635, 12635, 12635, 12635, 12635, 12635, 24266, 24267, 24260, 12521, 12521, 24244, 24244,
+	24248, 24255, 133, 12654, 24248, 24256, 12673, 12673, 12673, 12673, 12673, 12673, 24248,
+	24257, 24253, 12673, 12673, 24244, 24244, 24248, 24249, 133, 12654, 475, 24250, 12673,
+	12673, 12673, 12673, 12673, 12673, 24251, 24252, 24253, 12673, 12673, 24244, 24244, 24248,
+	24281, 133, 10830, 475, 24282, 12692, 12692, 12692, 12692, 12692, 12692, 24283, 24284,
+	24253, 10849, 10849, 24244, 24244, 24248, 24249, 133, 11438, 2166, 24250, 12711, 12711,
+	12711, 12711, 12711, 12711, 24251, 24252, 24253, 11457, 11457, 24244, 24244, 24248, 24249,
+	133, 12046, 817, 24250, 12730, 12730, 12730, 12730, 12730, 12730, 24251, 24252, 24253,
+	12065, 12065, 24244, 24244, 24248, 24255, 133, 12749, 24248, 24256, 12768, 12768, 12768,
+	12768, 12768, 12768, 24248, 24257, 24253, 12768, 12768, 24244, 24244, 24248, 24249, 133,
+	12749, 931, 24250, 12768, 12768, 12768, 12768, 12768, 12768, 24251, 24252, 24253, 12768,
+	12768, 24244, 24244, 24248, 24249, 133, 12654, 342, 24250, 12787, 12787, 12787, 12787,
+	12787, 12787, 24251, 24252, 24253, 12673, 12673, 24244, 24244, 24260, 24255, 456, 12806,
+	24260, 24256, 12825, 12825, 12825, 12825, 12825, 12825, 24260, 24257, 24260, 12825, 12825,
+	24244, 24244, 24260, 24263, 456, 12806, 24264, 24265, 12825, 12825, 12825, 12825, 12825,
+	12825, 24266, 24267, 24260, 12825, 12825, 24244, 24244, 24260, 24287, 456, 10982, 24264,
+	24288, 12844, 12844, 12844, 12844, 12844, 12844, 24289, 24290, 24260, 11001, 11001, 24244,
+	24244, 24260, 24263, 456, 11590, 3097, 24265, 12863, 12863, 12863, 12863, 12863, 12863,
+	24266, 24267, 24260, 11609, 11609, 24244, 24244, 24260, 24263, 456, 12198, 1653, 24265,
+	12882, 12882, 12882, 12882, 12882, 12882, 24266, 24267, 24260, 12217, 12217, 24244, 24244,
+	24260, 24255, 456, 12901, 24260, 24256, 12920, 12920, 12920, 12920, 12920, 12920, 24260,
+	24257, 24260, 12920, 12920, 24244, 24244, 24260, 24263, 456, 12901, 1767, 24265, 12920,
+	12920, 12920, 12920, 12920, 12920, 24266, 24267, 24260, 12920, 12920, 24244, 24244, 24260,
+	24263, 456, 12806, 24270, 24265, 12939, 12939, 12939, 12939, 12939, 12939, 24266, 24267,
+	24260, 12825, 12825, 24244, 24244, 24248, 24255, 133, 12958, 24248, 24256, 12977, 12977,
+	12977, 12977, 12977, 12977, 24248, 24257, 24253, 12977, 12977, 24244, 24244, 24248, 24249,
+	133, 12958, 475, 24250, 12977, 12977, 12977, 12977, 12977, 12977, 24251, 24252, 24253,
+	12977, 12977, 24244, 24244, 24248, 24281, 133, 11134, 475, 24282, 12996, 12996, 12996,
+	12996, 12996, 12996, 24283, 24284, 24253, 11153, 11153, 24244, 24244, 24248, 24249, 133,
+	11742, 2166, 24250, 13015, 13015, 13015, 13015, 13015, 13015, 24251, 24252, 24253, 11761,
+	11761, 24244, 24244, 24248, 24249, 133, 12350, 817, 24250, 13034, 13034, 13034, 13034,
+	13034, 13034, 24251, 24252, 24253, 12369, 12369, 24244, 24244, 24248, 24255, 133, 13053,
+	24248, 24256, 13072, 13072, 13072, 13072, 13072, 13072, 24248, 24257, 24253, 13072, 13072,
+	24244, 24244, 24248, 24249, 133, 13053, 931, 24250, 13072, 13072, 13072, 13072, 13072,
+	13072, 24251, 24252, 24253, 13072, 13072, 24244, 24244, 24248, 24249, 133, 12958, 342,
+	24250, 13091, 13091, 13091, 13091, 13091, 13091, 24251, 24252, 24253, 12977, 12977, 24244,
+	24244, 24260, 24255, 456, 13110, 24260, 24256, 13129, 13129, 13129, 13129, 13129, 13129,
+	24260, 24257, 24260, 13129, 13129, 24244, 24244, 24260, 24263, 456, 13110, 24264, 24265,
+	13129, 13129, 13129, 13129, 13129, 13129, 24266, 24267, 24260, 13129, 13129, 24244, 24244,
+	24260, 24287, 456, 11286, 24264, 24288, 13148, 13148, 13148, 13148, 13148, 13148, 24289,
+	24290, 24260, 11305, 11305, 24244, 24244, 24260, 24263, 456, 11894, 3097, 24265, 13167,
+	13167, 13167, 13167, 13167, 13167, 24266, 24267, 24260, 11913, 11913, 24244, 24244, 24260,
+	24263, 456, 12502, 1653, 24265, 13186, 13186, 13186, 13186, 13186, 13186, 24266, 24267,
+	24260, 12521, 12521, 24244, 24244, 24260, 24255, 456, 13205, 24260, 24256, 13224, 13224,
+	13224, 13224, 13224, 13224, 24260, 24257, 24260, 13224, 13224, 24244, 24244, 24260, 24263,
+	456, 13205, 1767, 24265, 13224, 13224, 13224, 13224, 13224, 13224, 24266, 24267, 24260,
+	13224, 13224, 24244, 24244, 24260, 24263, 456, 13110, 24270, 24265, 13243, 13243, 13243,
+	13243, 13243, 13243, 24266, 24267, 24260, 13129, 13129, 24244, 24244, 24248, 24255, 133,
+	13262, 24248, 24256, 13281, 13281, 13281, 13281, 13281, 13281, 24248, 24257, 24253, 13281,
+	13281, 24244, 24244, 24248, 24249, 133, 13262, 475, 24250, 13281, 13281, 13281, 13281,
+	13281, 13281, 24251, 24252, 24253, 13281, 13281, 24244, 24244, 24248, 24281, 133, 11438,
+	475, 24282, 13300, 13300, 13300, 13300, 13300, 13300, 24283, 24284, 24253, 11457, 11457,
+	24244, 24244, 24248, 24249, 133, 12046, 2166, 24250, 13319, 13319, 13319, 13319, 13319,
+	13319, 24251, 24252, 24253, 12065, 12065, 24244, 24244, 24248, 24249, 133, 12654, 817,
+	24250, 13338, 13338, 13338, 13338, 13338, 13338, 24251, 24252, 24253, 12673, 12673, 24244,
+	24244, 24248, 24255, 133, 13357, 24248, 24256, 13376, 13376, 13376, 13376, 13376, 13376,
+	24248, 24257, 24253, 13376, 13376, 24244, 24244, 24248, 24249, 133, 13357, 931, 24250,
+	13376, 13376, 13376, 13376, 13376, 13376, 24251, 24252, 24253, 13376, 13376, 24244, 24244,
+	24248, 24249, 133, 13262, 342, 24250, 13395, 13395, 13395, 13395, 13395, 13395, 24251,
+	24252, 24253, 13281, 13281, 24244, 24244, 24260, 24255, 456, 13414, 24260, 24256, 13433,
+	13433, 13433, 13433, 13433, 13433, 24260, 24257, 24260, 13433, 13433, 24244, 24244, 24260,
+	24263, 456, 13414, 24264, 24265, 13433, 13433, 13433, 13433, 13433, 13433, 24266, 24267,
+	24260, 13433, 13433, 24244, 24244, 24260, 24287, 456, 11590, 24264, 24288, 13452, 13452,
+	13452, 13452, 13452, 13452, 24289, 24290, 24260, 11609, 11609, 24244, 24244, 24260, 24263,
+	456, 12198, 3097, 24265, 13471, 13471, 13471, 13471, 13471, 13471, 24266, 24267, 24260,
+	12217, 12217, 24244, 24244, 24260, 24263, 456, 12806, 1653, 24265, 13490, 13490, 13490,
+	13490, 13490, 13490, 24266, 24267, 24260, 12825, 12825, 24244, 24244, 24260, 24255, 456,
+	13509, 24260, 24256, 13528, 13528, 13528, 13528, 13528, 13528, 24260, 24257, 24260, 13528,
+	13528, 24244, 24244, 24260, 24263, 456, 13509, 1767, 24265, 13528, 13528, 13528, 13528,
+	13528, 13528, 24266, 24267, 24260, 13528, 13528, 24244, 24244, 24260, 24263, 456, 13414,
+	24270, 24265, 13547, 13547, 13547, 13547, 13547, 13547, 24266, 24267, 24260, 13433, 13433,
+	24244, 24244, 24248, 24255, 133, 13566, 24248, 24256, 13585, 13585, 13585, 13585, 13585,
+	13585, 24248, 24257, 24253, 13585, 13585, 24244, 24244, 24248, 24249, 133, 13566, 475,
+	24250, 13585, 13585, 13585, 13585, 13585, 13585, 24251, 24252, 24253, 13585, 13585, 24244,
+	24244, 24248, 24281, 133, 11742, 475, 24282, 13604, 13604, 13604, 13604, 13604, 13604,
+	24283, 24284, 24253, 11761, 11761, 24244, 24244, 24248, 24249, 133, 12350, 2166, 24250,
+	13623, 13623, 13623, 13623, 13623, 13623, 24251, 24252, 24253, 12369, 12369, 24244, 24244,
+	24248, 24249, 133, 12958, 817, 24250, 13642, 13642, 13642, 13642, 13642, 13642, 24251,
+	24252, 24253, 12977, 12977, 24244, 24244, 24248, 24255, 133, 13661, 24248, 24256, 13680,
+	13680, 13680, 13680, 13680, 13680, 24248, 24257, 24253, 13680, 13680, 24244, 24244, 24248,
+	24249, 133, 13661, 931, 24250, 13680, 13680, 13680, 13680, 13680, 13680, 24251, 24252,
+	24253, 13680, 13680, 24244, 24244, 24248, 24249, 133, 13566, 342, 24250, 13699, 13699,
+	13699, 13699, 13699, 13699, 24251, 24252, 24253, 13585, 13585, 24244, 24244, 24260, 24255,
+	456, 13718, 24260, 24256, 13737, 13737, 13737, 13737, 13737, 13737, 24260, 24257, 24260,
+	13737, 13737, 24244, 24244, 24260, 24263, 456, 13718, 24264, 24265, 13737, 13737, 13737,
+	13737, 13737, 13737, 24266, 24267, 24260, 13737, 13737, 24244, 24244, 24260, 24287, 456,
+	11894, 24264, 24288, 13756, 13756, 13756, 13756, 13756, 13756, 24289, 24290, 24260, 11913,
+	11913, 24244, 24244, 24260, 24263, 456, 12502, 3097, 24265, 13775, 13775, 13775, 13775,
+	13775, 13775, 24266, 24267, 24260, 12521, 12521, 24244, 24244, 24260, 24263, 456, 13110,
+	1653, 24265, 13794, 13794, 13794, 13794, 13794, 13794, 24266, 24267, 24260, 13129, 13129,
+	24244, 24244, 24260, 24255, 456, 13813, 24260, 24256, 13832, 13832, 13832, 13832, 13832,
+	13832, 24260, 24257, 24260, 13832, 13832, 24244, 24244, 24260, 24263, 456, 13813, 1767,
+	24265, 13832, 13832, 13832, 13832, 13832, 13832, 24266, 24267, 24260, 13832, 13832, 24244,
+	24244, 24260, 24263, 456, 13718, 24270, 24265, 13851, 13851, 13851, 13851, 13851, 13851,
+	24266, 24267, 24260, 13737, 13737, 24244, 24244, 24248, 24255, 133, 13870, 24248, 24256,
+	13889, 13889, 13889, 13889, 13889, 13889, 24248, 24257, 24253, 13889, 13889, 24244, 24244,
+	24248, 24249, 133, 13870, 475, 24250, 13889, 13889, 13889, 13889, 13889, 13889, 24251,
+	24252, 24253, 13889, 13889, 24244, 24244, 24248, 24281, 133, 12046, 475, 24282, 13908,
+	13908, 13908, 13908, 13908, 13908, 24283, 24284, 24253, 12065, 12065, 24244, 24244, 24248,
+	24249, 133, 12654, 2166, 24250, 13927, 13927, 13927, 13927, 13927, 13927, 24251, 24252,
+	24253, 12673, 12673, 24244, 24244, 24248, 24249, 133, 13262, 817, 24250, 13946, 13946,
+	13946, 13946, 13946, 13946, 24251, 24252, 24253, 13281, 13281, 24244, 24244, 24248, 24255,
+	133, 13965, 24248, 24256, 13984, 13984, 13984, 13984, 13984, 13984, 24248, 24257, 24253,
+	13984, 13984, 24244, 24244, 24248, 24249, 133, 13965, 931, 24250, 13984, 13984, 13984,
+	13984, 13984, 13984, 24251, 24252, 24253, 13984, 13984, 24244, 24244, 24248, 24249, 133,
+	13870, 342, 24250, 14003, 14003, 14003, 14003, 14003, 14003, 24251, 24252, 24253, 13889,
+	13889, 24244, 24244, 24260, 24255, 456, 14022, 24260, 24256, 14041, 14041, 14041, 14041,
+	14041, 14041, 24260, 24257, 24260, 14041, 14041, 24244, 24244, 24260, 24263, 456, 14022,
+	24264, 24265, 14041, 14041, 14041, 14041, 14041, 14041, 24266, 24267, 24260, 14041, 14041,
+	24244, 24244, 24260, 24287, 456, 12198, 24264, 24288, 14060, 14060, 14060, 14060, 14060,
+	14060, 24289, 24290, 24260, 12217, 12217, 24244, 24244, 24260, 24263, 456, 12806, 3097,
+	24265, 14079, 14079, 14079, 14079, 14079, 14079, 24266, 24267, 24260, 12825, 12825, 24244,
+	24244, 24260, 24263, 456, 13414, 1653, 24265, 14098, 14098, 14098, 14098, 14098, 14098,
+	24266, 24267, 24260, 13433, 13433, 24244, 24244, 24260, 24255, 456, 14117, 24260, 24256,
+	14136, 14136, 14136, 14136, 14136, 14136, 24260, 24257, 24260, 14136, 14136, 24244, 24244,
+	24260, 24263, 456, 14117, 1767, 24265, 14136, 14136, 14136, 14136, 14136, 14136, 24266,
+	24267, 24260, 14136, 14136, 24244, 24244, 24260, 24263, 456, 14022, 24270, 24265, 14155,
+	14155, 14155, 14155, 14155, 14155, 24266, 24267, 24260, 14041, 14041, 24244, 24244, 24248,
+	24255, 133, 14174, 24248, 24256, 14193, 14193, 14193, 14193, 14193, 14193, 24248, 24257,
+	24253, 14193, 14193, 24244, 24244, 24248, 24249, 133, 14174, 475, 24250, 14193, 14193,
+	14193, 14193, 14193, 14193, 24251, 24252, 24253, 14193, 14193, 24244, 24244, 24248, 24281,
+	133, 12350, 475, 24282, 14212, 14212, 14212, 14212, 14212, 14212, 24283, 24284, 24253,
+	12369, 12369, 24244, 24244, 24248, 24249, 133, 12958, 2166, 24250, 14231, 14231, 14231,
+	14231, 14231, 14231, 24251, 24252, 24253, 12977, 12977, 24244, 24244, 24248, 24249, 133,
+	13566, 817, 24250, 14250, 14250, 14250, 14250, 14250, 14250, 24251, 24252, 24253, 13585,
+	13585, 24244, 24244, 24248, 24255, 133, 14269, 24248, 24256, 14288, 14288, 14288, 14288,
+	14288, 14288, 24248, 24257, 24253, 14288, 14288, 24244, 24244, 24248, 24249, 133, 14269,
+	931, 24250, 14288, 14288, 14288, 14288, 14288, 14288, 24251, 24252, 24253, 14288, 14288,
+	24244, 24244, 24248, 24249, 133, 14174, 342, 24250, 14307, 14307, 14307, 14307, 14307,
+	14307, 24251, 24252, 24253, 14193, 14193, 24244, 24244, 24260, 24255, 456, 14326, 24260,
+	24256, 14345, 14345, 14345, 14345, 14345, 14345, 24260, 24257, 24260, 14345, 14345, 24244,
+	24244, 24260, 24263, 456, 14326, 24264, 24265, 14345, 14345, 14345, 14345, 14345, 14345,
+	24266, 24267, 24260, 14345, 14345, 24244, 24244, 24260, 24287, 456, 12502, 24264, 24288,
+	14364, 14364, 14364, 14364, 14364, 14364, 24289, 24290, 24260, 12521, 12521, 24244, 24244,
+	24260, 24263, 456, 13110, 3097, 24265, 14383, 14383, 14383, 14383, 14383, 14383, 24266,
+	24267, 24260, 13129, 13129, 24244, 24244, 24260, 24263, 456, 13718, 1653, 24265, 14402,
+	14402, 14402, 14402, 14402, 14402, 24266, 24267, 24260, 13737, 13737, 24244, 24244, 24260,
+	24255, 456, 14421, 24260, 24256, 14440, 14440, 14440, 14440, 14440, 14440, 24260, 24257,
+	24260, 14440, 14440, 24244, 24244, 24260, 24263, 456, 14421, 1767, 24265, 14440, 14440,
+	14440, 14440, 14440, 14440, 24266, 24267, 24260, 14440, 14440, 24244, 24244, 24260, 24263,
+	456, 14326, 24270, 24265, 14459, 14459, 14459, 14459, 14459, 14459, 24266, 24267, 24260,
+	14345, 14345, 24244, 24244, 24248, 24255, 133, 14478, 24248, 24256, 14497, 14497, 14497,
+	14497, 14497, 14497, 24248, 24257, 24253, 14497, 14497, 24244, 24244, 24248, 24249, 133,
+	14478, 475, 24250, 14497, 14497, 14497, 14497, 14497, 14497, 24251, 24252, 24253, 14497,
+	14497, 24244, 24244, 24248, 24281, 133, 12654, 475, 24282, 14516, 14516, 14516, 14516,
+	14516, 14516, 24283, 24284, 24253, 12673, 12673, 24244, 24244, 24248, 24249, 133, 13262,
+	2166, 24250, 14535, 14535, 14535, 14535, 14535, 14535, 24251, 24252, 24253, 13281, 13281,
+	24244, 24244, 24248, 24249, 133, 13870, 817, 24250, 14554, 14554, 14554, 14554, 14554,
+	14554, 24251, 24252, 24253, 13889, 13889, 24244, 24244, 24248, 24255, 133, 14573, 24248,
+	24256, 14592, 14592, 14592, 14592, 14592, 14592, 24248, 24257, 24253, 14592, 14592, 24244,
+	24244, 24248, 24249, 133, 14573, 931, 24250, 14592, 14592, 14592, 14592, 14592, 14592,
+	24251, 24252, 24253, 14592, 14592, 24244, 24244, 24248, 24249, 133, 14478, 342, 24250,
+	14611, 14611, 14611, 14611, 14611, 14611, 24251, 24252, 24253, 14497, 14497, 24244, 24244,
+	24260, 24255, 456, 14630, 24260, 24256, 14649, 14649, 14649, 14649, 14649, 14649, 24260,
+	24257, 24260, 14649, 14649, 24244, 24244, 24260, 24263, 456, 14630, 24264, 24265, 14649,
+	14649, 14649, 14649, 14649, 14649, 24266, 24267, 24260, 14649, 14649, 24244, 24244, 24260,
+	24287, 456, 12806, 24264, 24288, 14668, 14668, 14668, 14668, 14668, 14668, 24289, 24290,
+	24260, 12825, 12825, 24244, 24244, 24260, 24263, 456, 13414, 3097, 24265, 14687, 14687,
+	14687, 14687, 14687, 14687, 24266, 24267, 24260, 13433, 13433, 24244, 24244, 24260, 24263,
+	456, 14022, 1653, 24265, 14706, 14706, 14706, 14706, 14706, 14706, 24266, 24267, 24260,
+	14041, 14041, 24244, 24244, 24260, 24255, 456, 14725, 24260, 24256, 14744, 14744, 14744,
+	14744, 14744, 14744, 24260, 24257, 24260, 14744, 14744, 24244, 24244, 24260, 24263, 456,
+	14725, 1767, 24265, 14744, 14744, 14744, 14744, 14744, 14744, 24266, 24267, 24260, 14744,
+	14744, 24244, 24244, 24260, 24263, 456, 14630, 24270, 24265, 14763, 14763, 14763, 14763,
+	14763, 14763, 24266, 24267, 24260, 14649, 14649, 24244, 24244, 24248, 24255, 133, 14782,
+	24248, 24256, 14801, 14801, 14801, 14801, 14801, 14801, 24248, 24257, 24253, 14801, 14801,
+	24244, 24244, 24248, 24249, 133, 14782, 475, 24250, 14801, 14801, 14801, 14801, 14801,
+	14801, 24251, 24252, 24253, 14801, 14801, 24244, 24244, 24248, 24281, 133, 12958, 475,
+	24282, 14820, 14820, 14820, 14820, 14820, 14820, 24283, 24284, 24253, 12977, 12977, 24244,
+	24244, 24248, 24249, 133, 13566, 2166, 24250, 14839, 14839, 14839, 14839, 14839, 14839,
+	24251, 24252, 24253, 13585, 13585, 24244, 24244, 24248, 24249, 133, 14174, 817, 24250,
+	14858, 14858, 14858, 14858, 14858, 14858, 24251, 24252, 24253, 14193, 14193, 24244, 24244,
+	24248, 24255, 133, 14877, 24248, 24256, 14896, 14896, 14896, 14896, 14896, 14896, 24248,
+	24257, 24253, 14896, 14896, 24244, 24244, 24248, 24249, 133, 14877, 931, 24250, 14896,
+	14896, 14896, 14896, 14896, 14896, 24251, 24252, 24253, 14896, 14896, 24244, 24244, 24248,
+	24249, 133, 14782, 342, 24250, 14915, 14915, 14915, 14915, 14915, 14915, 24251, 24252,
+	24253, 14801, 14801, 24244, 24244, 24260, 24255, 456, 14934, 24260, 24256, 14953, 14953,
+	14953, 14953, 14953, 14953, 24260, 24257, 24260, 14953, 14953, 24244, 24244, 24260, 24263,
+	456, 14934, 24264, 24265, 14953, 14953, 14953, 14953, 14953, 14953, 24266, 24267, 24260,
+	14953, 14953, 24244, 24244, 24260, 24287, 456, 13110, 24264, 24288, 14972, 14972, 14972,
+	14972, 14972, 14972, 24289, 24290, 24260, 13129, 13129, 24244, 24244, 24260, 24263, 456,
+	13718, 3097, 24265, 14991, 14991, 14991, 14991, 14991, 14991, 24266, 24267, 24260, 13737,
+	13737, 24244, 24244, 24260, 24263, 456, 14326, 1653, 24265, 15010, 15010, 15010, 15010,
+	15010, 15010, 24266, 24267, 24260, 14345, 14345, 24244, 24244, 24260, 24255, 456, 15029,
+	24260, 24256, 15048, 15048, 15048, 15048, 15048, 15048, 24260, 24257, 24260, 15048, 15048,
+	24244, 24244, 24260, 24263, 456, 15029, 1767, 24265, 15048, 15048, 15048, 15048, 15048,
+	15048, 24266, 24267, 24260, 15048, 15048, 24244, 24244, 24260, 24263, 456, 14934, 24270,
+	24265, 15067, 15067, 15067, 15067, 15067, 15067, 24266, 24267, 24260, 14953, 14953, 24244,
+	24244, 24248, 24255, 133, 15086, 24248, 24256, 15105, 15105, 15105, 15105, 15105, 15105,
+	24248, 24257, 24253, 15105, 15105, 24244, 24244, 24248, 24249, 133, 15086, 475, 24250,
+	15105, 15105, 15105, 15105, 15105, 15105, 24251, 24252, 24253, 15105, 15105, 24244, 24244,
+	24248, 24281, 133, 13262, 475, 24282, 15124, 15124, 15124, 15124, 15124, 15124, 24283,
+	24284, 24253, 13281, 13281, 24244, 24244, 24248, 24249, 133, 13870, 2166, 24250, 15143,
+	15143, 15143, 15143, 15143, 15143, 24251, 24252, 24253, 13889, 13889, 24244, 24244, 24248,
+	24249, 133, 14478, 817, 24250, 15162, 15162, 15162, 15162, 15162, 15162, 24251, 24252,
+	24253, 14497, 14497, 24244, 24244, 24248, 24255, 133, 15181, 24248, 24256, 15200, 15200,
+	15200, 15200, 15200, 15200, 24248, 24257, 24253, 15200, 15200, 24244, 24244, 24248, 24249,
+	133, 15181, 931, 24250, 15200, 15200, 15200, 15200, 15200, 15200, 24251, 24252, 24253,
+	15200, 15200, 24244, 24244, 24248, 24249, 133, 15086, 342, 24250, 15219, 15219, 15219,
+	15219, 15219, 15219, 24251, 24252, 24253, 15105, 15105, 24244, 24244, 24260, 24255, 456,
+	15238, 24260, 24256, 15257, 15257, 15257, 15257, 15257, 15257, 24260, 24257, 24260, 15257,
+	15257, 24244, 24244, 24260, 24263, 456, 15238, 24264, 24265, 15257, 15257, 15257, 15257,
+	15257, 15257, 24266, 24267, 24260, 15257, 15257, 24244, 24244, 24260, 24287, 456, 13414,
+	24264, 24288, 15276, 15276, 15276, 15276, 15276, 15276, 24289, 24290, 24260, 13433, 13433,
+	24244, 24244, 24260, 24263, 456, 14022, 3097, 24265, 15295, 15295, 15295, 15295, 15295,
+	15295, 24266, 24267, 24260, 14041, 14041, 24244, 24244, 24260, 24263, 456, 14630, 1653,
+	24265, 15314, 15314, 15314, 15314, 15314, 15314, 24266, 24267, 24260, 14649, 14649, 24244,
+	24244, 24260, 24255, 456, 15333, 24260, 24256, 15352, 15352, 15352, 15352, 15352, 15352,
+	24260, 24257, 24260, 15352, 15352, 24244, 24244, 24260, 24263, 456, 15333, 1767, 24265,
+	15352, 15352, 15352, 15352, 15352, 15352, 24266, 24267, 24260, 15352, 15352, 24244, 24244,
+	24260, 24263, 456, 15238, 24270, 24265, 15371, 15371, 15371, 15371, 15371, 15371, 24266,
+	24267, 24260, 15257, 15257, 24244, 24244, 24248, 24255, 133, 15390, 24248, 24256, 15409,
+	15409, 15409, 15409, 15409, 15409, 24248, 24257, 24253, 15409, 15409, 24244, 24244, 24248,
+	24249, 133, 15390, 475, 24250, 15409, 15409, 15409, 15409, 15409, 15409, 24251, 24252,
+	24253, 15409, 15409, 24244, 24244, 24248, 24281, 133, 13566, 475, 24282, 15428, 15428,
+	15428, 15428, 15428, 15428, 24283, 24284, 24253, 13585, 13585, 24244, 24244, 24248, 24249,
+	133, 14174, 2166, 24250, 15447, 15447, 15447, 15447, 15447, 15447, 24251, 24252, 24253,
+	14193, 14193, 24244, 24244, 24248, 24249, 133, 14782, 817, 24250, 15466, 15466, 15466,
+	15466, 15466, 15466, 24251, 24252, 24253, 14801, 14801, 24244, 24244, 24248, 24255, 133,
+	15485, 24248, 24256, 15504, 15504, 15504, 15504, 15504, 15504, 24248, 24257, 24253, 15504,
+	15504, 24244, 24244, 24248, 24249, 133, 15485, 931, 24250, 15504, 15504, 15504, 15504,
+	15504, 15504, 24251, 24252, 24253, 15504, 15504, 24244, 24244, 24248, 24249, 133, 15390,
+	342, 24250, 15523, 15523, 15523, 15523, 15523, 15523, 24251, 24252, 24253, 15409, 15409,
+	24244, 24244, 24260, 24255, 456, 15542, 24260, 24256, 15561, 15561, 15561, 15561, 15561,
+	15561, 24260, 24257, 24260, 15561, 15561, 24244, 24244, 24260, 24263, 456, 15542, 24264,
+	24265, 15561, 15561, 15561, 15561, 15561, 15561, 24266, 24267, 24260, 15561, 15561, 24244,
+	24244, 24260, 24287, 456, 13718, 24264, 24288, 15580, 15580, 15580, 15580, 15580, 15580,
+	24289, 24290, 24260, 13737, 13737, 24244, 24244, 24260, 24263, 456, 14326, 3097, 24265,
+	15599, 15599, 15599, 15599, 15599, 15599, 24266, 24267, 24260, 14345, 14345, 24244, 24244,
+	24260, 24263, 456, 14934, 1653, 24265, 15618, 15618, 15618, 15618, 15618, 15618, 24266,
+	24267, 24260, 14953, 14953, 24244, 24244, 24260, 24255, 456, 15637, 24260, 24256, 15656,
+	15656, 15656, 15656, 15656, 15656, 24260, 24257, 24260, 15656, 15656, 24244, 24244, 24260,
+	24263, 456, 15637, 1767, 24265, 15656, 15656, 15656, 15656, 15656, 15656, 24266, 24267,
+	24260, 15656, 15656, 24244, 24244, 24260, 24263, 456, 15542, 24270, 24265, 15675, 15675,
+	15675, 15675, 15675, 15675, 24266, 24267, 24260, 15561, 15561, 24244, 24244, 24248, 24255,
+	133, 15694, 24248, 24256, 15713, 15713, 15713, 15713, 15713, 15713, 24248, 24257, 24253,
+	15713, 15713, 24244, 24244, 24248, 24249, 133, 15694, 475, 24250, 15713, 15713, 15713,
+	15713, 15713, 15713, 24251, 24252, 24253, 15713, 15713, 24244, 24244, 24248, 24281, 133,
+	13870, 475, 24282, 15732, 15732, 15732, 15732, 15732, 15732, 24283, 24284, 24253, 13889,
+	13889, 24244, 24244, 24248, 24249, 133, 14478, 2166, 24250, 15751, 15751, 15751, 15751,
+	15751, 15751, 24251, 24252, 24253, 14497, 14497, 24244, 24244, 24248, 24249, 133, 15086,
+	817, 24250, 15770, 15770, 15770, 15770, 15770, 15770, 24251, 24252, 24253, 15105, 15105,
+	24244, 24244, 24248, 24255, 133, 15789, 24248, 24256, 15808, 15808, 15808, 15808, 15808,
+	15808, 24248, 24257, 24253, 15808, 15808, 24244, 24244, 24248, 24249, 133, 15789, 931,
+	24250, 15808, 15808, 15808, 15808, 15808, 15808, 24251, 24252, 24253, 15808, 15808, 24244,
+	24244, 24248, 24249, 133, 15694, 342, 24250, 15827, 15827, 15827, 15827, 15827, 15827,
+	24251, 24252, 24253, 15713, 15713, 24244, 24244, 24260, 24255, 456, 15846, 24260, 24256,
+	15865, 15865, 15865, 15865, 15865, 15865, 24260, 24257, 24260, 15865, 15865, 24244, 24244,
+	24260, 24263, 456, 15846, 24264, 24265, 15865, 15865, 15865, 15865, 15865, 15865, 24266,
+	24267, 24260, 15865, 15865, 24244, 24244, 24260, 24287, 456, 14022, 24264, 24288, 15884,
+	15884, 15884, 15884, 15884, 15884, 24289, 24290, 24260, 14041, 14041, 24244, 24244, 24260,
+	24263, 456, 14630, 3097, 24265, 15903, 15903, 15903, 15903, 15903, 15903, 24266, 24267,
+	24260, 14649, 14649, 24244, 24244, 24260, 24263, 456, 15238, 1653, 24265, 15922, 15922,
+	15922, 15922, 15922, 15922, 24266, 24267, 24260, 15257, 15257, 24244, 24244, 24260, 24255,
+	456, 15941, 24260, 24256, 15960, 15960, 15960, 15960, 15960, 15960, 24260, 24257, 24260,
+	15960, 15960, 24244, 24244, 24260, 24263, 456, 15941, 1767, 24265, 15960, 15960, 15960,
+	15960, 15960, 15960, 24266, 24267, 24260, 15960, 15960, 24244, 24244, 24260, 24263, 456,
+	15846, 24270, 24265, 15979, 15979, 15979, 15979, 15979, 15979, 24266, 24267, 24260, 15865,
+	15865, 24244, 24244, 24248, 24255, 133, 15998, 24248, 24256, 16017, 16017, 16017, 16017,
+	16017, 16017, 24248, 24257, 24253, 16017, 16017, 24244, 24244, 24248, 24249, 133, 15998,
+	475, 24250, 16017, 16017, 16017, 16017, 16017, 16017, 24251, 24252, 24253, 16017, 16017,
+	24244, 24244, 24248, 24281, 133, 14174, 475, 24282, 16036, 16036, 16036, 16036, 16036,
+	16036, 24283, 24284, 24253, 14193, 14193, 24244, 24244, 24248, 24249, 133, 14782, 2166,
+	24250, 16055, 16055, 16055, 16055, 16055, 16055, 24251, 24252, 24253, 14801, 14801, 24244,
+	24244, 24248, 24249, 133, 15390, 817, 24250, 16074, 16074, 16074, 16074, 16074, 16074,
+	24251, 24252, 24253, 15409, 15409, 24244, 24244, 24248, 24255, 133, 16093, 24248, 24256,
+	16112, 16112, 16112, 16112, 16112, 16112, 24248, 24257, 24253, 16112, 16112, 24244, 24244,
+	24248, 24249, 133, 16093, 931, 24250, 16112, 16112, 16112, 16112, 16112, 16112, 24251,
+	24252, 24253, 16112, 16112, 24244, 24244, 24248, 24249, 133, 15998, 342, 24250, 16131,
+	16131, 16131, 16131, 16131, 16131, 24251, 24252, 24253, 16017, 16017, 24244, 24244, 24260,
+	24255, 456, 16150, 24260, 24256, 16169, 16169, 16169, 16169, 16169, 16169, 24260, 24257,
+	24260, 16169, 16169, 24244, 24244, 24260, 24263, 456, 16150, 24264, 24265, 16169, 16169,
+	16169, 16169, 16169, 16169, 24266, 24267, 24260, 16169, 16169, 24244, 24244, 24260, 24287,
+	456, 14326, 24264, 24288, 16188, 16188, 16188, 16188, 16188, 16188, 24289, 24290, 24260,
+	14345, 14345, 24244, 24244, 24260, 24263, 456, 14934, 3097, 24265, 16207, 16207, 16207,
+	16207, 16207, 16207, 24266, 24267, 24260, 14953, 14953, 24244, 24244, 24260, 24263, 456,
+	15542, 1653, 24265, 16226, 16226, 16226, 16226, 16226, 16226, 24266, 24267, 24260, 15561,
+	15561, 24244, 24244, 24260, 24255, 456, 16245, 24260, 24256, 16264, 16264, 16264, 16264,
+	16264, 16264, 24260, 24257, 24260, 16264, 16264, 24244, 24244, 24260, 24263, 456, 16245,
+	1767, 24265, 16264, 16264, 16264, 16264, 16264, 16264, 24266, 24267, 24260, 16264, 16264,
+	24244, 24244, 24260, 24263, 456, 16150, 24270, 24265, 16283, 16283, 16283, 16283, 16283,
+	16283, 24266, 24267, 24260, 16169, 16169, 24244, 24244, 24248, 24255, 133, 16302, 24248,
+	24256, 16321, 16321, 16321, 16321, 16321, 16321, 24248, 24257, 24253, 16321, 16321, 24244,
+	24244, 24248, 24249, 133, 16302, 475, 24250, 16321, 16321, 16321, 16321, 16321, 16321,
+	24251, 24252, 24253, 16321, 16321, 24244, 24244, 24248, 24281, 133, 14478, 475, 24282,
+	16340, 16340, 16340, 16340, 16340, 16340, 24283, 24284, 24253, 14497, 14497, 24244, 24244,
+	24248, 24249, 133, 15086, 2166, 24250, 16359, 16359, 16359, 16359, 16359, 16359, 24251,
+	24252, 24253, 15105, 15105, 24244, 24244, 24248, 24249, 133, 15694, 817, 24250, 16378,
+	16378, 16378, 16378, 16378, 16378, 24251, 24252, 24253, 15713, 15713, 24244, 24244, 24248,
+	24255, 133, 16397, 24248, 24256, 16416, 16416, 16416, 16416, 16416, 16416, 24248, 24257,
+	24253, 16416, 16416, 24244, 24244, 24248, 24249, 133, 16397, 931, 24250, 16416, 16416,
+	16416, 16416, 16416, 16416, 24251, 24252, 24253, 16416, 16416, 24244, 24244, 24248, 24249,
+	133, 16302, 342, 24250, 16435, 16435, 16435, 16435, 16435, 16435, 24251, 24252, 24253,
+	16321, 16321, 24244, 24244, 24260, 24255, 456, 16454, 24260, 24256, 16473, 16473, 16473,
+	16473, 16473, 16473, 24260, 24257, 24260, 16473, 16473, 24244, 24244, 24260, 24263, 456,
+	16454, 24264, 24265, 16473, 16473, 16473, 16473, 16473, 16473, 24266, 24267, 24260, 16473,
+	16473, 24244, 24244, 24260, 24287, 456, 14630, 24264, 24288, 16492, 16492, 16492, 16492,
+	16492, 16492, 24289, 24290, 24260, 14649, 14649, 24244, 24244, 24260, 24263, 456, 15238,
+	3097, 24265, 16511, 16511, 16511, 16511, 16511, 16511, 24266, 24267, 24260, 15257, 15257,
+	24244, 24244, 24260, 24263, 456, 15846, 1653, 24265, 16530, 16530, 16530, 16530, 16530,
+	16530, 24266, 24267, 24260, 15865, 15865, 24244, 24244, 24260, 24255, 456, 16549, 24260,
+	24256, 16568, 16568, 16568, 16568, 16568, 16568, 24260, 24257, 24260, 16568, 16568, 24244,
+	24244, 24260, 24263, 456, 16549, 1767, 24265, 16568, 16568, 16568, 16568, 16568, 16568,
+	24266, 24267, 24260, 16568, 16568, 24244, 24244, 24260, 24263, 456, 16454, 24270, 24265,
+	16587, 16587, 16587, 16587, 16587, 16587, 24266, 24267, 24260, 16473, 16473, 24244, 24244,
+	24248, 24255, 133, 16606, 24248, 24256, 16625, 16625, 16625, 16625, 16625, 16625, 24248,
+	24257, 24253, 16625, 16625, 24244, 24244, 24248, 24249, 133, 16606, 475, 24250, 16625,
+	16625, 16625, 16625, 16625, 16625, 24251, 24252, 24253, 16625, 16625, 24244, 24244, 24248,
+	24281, 133, 14782, 475, 24282, 16644, 16644, 16644, 16644, 16644, 16644, 24283, 24284,
+	24253, 14801, 14801, 24244, 24244, 24248, 24249, 133, 15390, 2166, 24250, 16663, 16663,
+	16663, 16663, 16663, 16663, 24251, 24252, 24253, 15409, 15409, 24244, 24244, 24248, 24249,
+	133, 15998, 817, 24250, 16682, 16682, 16682, 16682, 16682, 16682, 24251, 24252, 24253,
+	16017, 16017, 24244, 24244, 24248, 24255, 133, 16701, 24248, 24256, 16720, 16720, 16720,
+	16720, 16720, 16720, 24248, 24257, 24253, 16720, 16720, 24244, 24244, 24248, 24249, 133,
+	16701, 931, 24250, 16720, 16720, 16720, 16720, 16720, 16720, 24251, 24252, 24253, 16720,
+	16720, 24244, 24244, 24248, 24249, 133, 16606, 342, 24250, 16739, 16739, 16739, 16739,
+	16739, 16739, 24251, 24252, 24253, 16625, 16625, 24244, 24244, 24260, 24255, 456, 16758,
+	24260, 24256, 16777, 16777, 16777, 16777, 16777, 16777, 24260, 24257, 24260, 16777, 16777,
+	24244, 24244, 24260, 24263, 456, 16758, 24264, 24265, 16777, 16777, 16777, 16777, 16777,
+	16777, 24266, 24267, 24260, 16777, 16777, 24244, 24244, 24260, 24287, 456, 14934, 24264,
+	24288, 16796, 16796, 16796, 16796, 16796, 16796, 24289, 24290, 24260, 14953, 14953, 24244,
+	24244, 24260, 24263, 456, 15542, 3097, 24265, 16815, 16815, 16815, 16815, 16815, 16815,
+	24266, 24267, 24260, 15561, 15561, 24244, 24244, 24260, 24263, 456, 16150, 1653, 24265,
+	16834, 16834, 16834, 16834, 16834, 16834, 24266, 24267, 24260, 16169, 16169, 24244, 24244,
+	24260, 24255, 456, 16853, 24260, 24256, 16872, 16872, 16872, 16872, 16872, 16872, 24260,
+	24257, 24260, 16872, 16872, 24244, 24244, 24260, 24263, 456, 16853, 1767, 24265, 16872,
+	16872, 16872, 16872, 16872, 16872, 24266, 24267, 24260, 16872, 16872, 24244, 24244, 24260,
+	24263, 456, 16758, 24270, 24265, 16891, 16891, 16891, 16891, 16891, 16891, 24266, 24267,
+	24260, 16777, 16777, 24244, 24244, 24248, 24255, 133, 16910, 24248, 24256, 16929, 16929,
+	16929, 16929, 16929, 16929, 24248, 24257, 24253, 16929, 16929, 24244, 24244, 24248, 24249,
+	133, 16910, 475, 24250, 16929, 16929, 16929, 16929, 16929, 16929, 24251, 24252, 24253,
+	16929, 16929, 24244, 24244, 24248, 24281, 133, 15086, 475, 24282, 16948, 16948, 16948,
+	16948, 16948, 16948, 24283, 24284, 24253, 15105, 15105, 24244, 24244, 24248, 24249, 133,
+	15694, 2166, 24250, 16967, 16967, 16967, 16967, 16967, 16967, 24251, 24252, 24253, 15713,
+	15713, 24244, 24244, 24248, 24249, 133, 16302, 817, 24250, 16986, 16986, 16986, 16986,
+	16986, 16986, 24251, 24252, 24253, 16321, 16321, 24244, 24244, 24248, 24255, 133, 17005,
+	24248, 24256, 17024, 17024, 17024, 17024, 17024, 17024, 24248, 24257, 24253, 17024, 17024,
+	24244, 24244, 24248, 24249, 133, 17005, 931, 24250, 17024, 17024, 17024, 17024, 17024,
+	17024, 24251, 24252, 24253, 17024, 17024, 24244, 24244, 24248, 24249, 133, 16910, 342,
+	24250, 17043, 17043, 17043, 17043, 17043, 17043, 24251, 24252, 24253, 16929, 16929, 24244,
+	24244, 24260, 24255, 456, 17062, 24260, 24256, 17081, 17081, 17081, 17081, 17081, 17081,
+	24260, 24257, 24260, 17081, 17081, 24244, 24244, 24260, 24263, 456, 17062, 24264, 24265,
+	17081, 17081, 17081, 17081, 17081, 17081, 24266, 24267, 24260, 17081, 17081, 24244, 24244,
+	24260, 24287, 456, 15238, 24264, 24288, 17100, 17100, 17100, 17100, 17100, 17100, 24289,
+	24290, 24260, 15257, 15257, 24244, 24244, 24260, 24263, 456, 15846, 3097, 24265, 17119,
+	17119, 17119, 17119, 17119, 17119, 24266, 24267, 24260, 15865, 15865, 24244, 24244, 24260,
+	24263, 456, 16454, 1653, 24265, 17138, 17138, 17138, 17138, 17138, 17138, 24266, 24267,
+	24260, 16473, 16473, 24244, 24244, 24260, 24255, 456, 17157, 24260, 24256, 17176, 17176,
+	17176, 17176, 17176, 17176, 24260, 24257, 24260, 17176, 17176, 24244, 24244, 24260, 24263,
+	456, 17157, 1767, 24265, 17176, 17176, 17176, 17176, 17176, 17176, 24266, 24267, 24260,
+	17176, 17176, 24244, 24244, 24260, 24263, 456, 17062, 24270, 24265, 17195, 17195, 17195,
+	17195, 17195, 17195, 24266, 24267, 24260, 17081, 17081, 24244, 24244, 24248, 24255, 133,
+	17214, 24248, 24256, 17233, 17233, 17233, 17233, 17233, 17233, 24248, 24257, 24253, 17233,
+	17233, 24244, 24244, 24248, 24249, 133, 17214, 475, 24250, 17233, 17233, 17233, 17233,
+	17233, 17233, 24251, 24252, 24253, 17233, 17233, 24244, 24244, 24248, 24281, 133, 15390,
+	475, 24282, 17252, 17252, 17252, 17252, 17252, 17252, 24283, 24284, 24253, 15409, 15409,
+	24244, 24244, 24248, 24249, 133, 15998, 2166, 24250, 17271, 17271, 17271, 17271, 17271,
+	17271, 24251, 24252, 24253, 16017, 16017, 24244, 24244, 24248, 24249, 133, 16606, 817,
+	24250, 17290, 17290, 17290, 17290, 17290, 17290, 24251, 24252, 24253, 16625, 16625, 24244,
+	24244, 24248, 24255, 133, 17309, 24248, 24256, 17328, 17328, 17328, 17328, 17328, 17328,
+	24248, 24257, 24253, 17328, 17328, 24244, 24244, 24248, 24249, 133, 17309, 931, 24250,
+	17328, 17328, 17328, 17328, 17328, 17328, 24251, 24252, 24253, 17328, 17328, 24244, 24244,
+	24248, 24249, 133, 17214, 342, 24250, 17347, 17347, 17347, 17347, 17347, 17347, 24251,
+	24252, 24253, 17233, 17233, 24244, 24244, 24260, 24255, 456, 17366, 24260, 24256, 17385,
+	17385, 17385, 17385, 17385, 17385, 24260, 24257, 24260, 17385, 17385, 24244, 24244, 24260,
+	24263, 456, 17366, 24264, 24265, 17385, 17385, 17385, 17385, 17385, 17385, 24266, 24267,
+	24260, 17385, 17385, 24244, 24244, 24260, 24287, 456, 15542, 24264, 24288, 17404, 17404,
+	17404, 17404, 17404, 17404, 24289, 24290, 24260, 15561, 15561, 24244, 24244, 24260, 24263,
+	456, 16150, 3097, 24265, 17423, 17423, 17423, 17423, 17423, 17423, 24266, 24267, 24260,
+	16169, 16169, 24244, 24244, 24260, 24263, 456, 16758, 1653, 24265, 17442, 17442, 17442,
+	17442, 17442, 17442, 24266, 24267, 24260, 16777, 16777, 24244, 24244, 24260, 24255, 456,
+	17461, 24260, 24256, 17480, 17480, 17480, 17480, 17480, 17480, 24260, 24257, 24260, 17480,
+	17480, 24244, 24244, 24260, 24263, 456, 17461, 1767, 24265, 17480, 17480, 17480, 17480,
+	17480, 17480, 24266, 24267, 24260, 17480, 17480, 24244, 24244, 24260, 24263, 456, 17366,
+	24270, 24265, 17499, 17499, 17499, 17499, 17499, 17499, 24266, 24267, 24260, 17385, 17385,
+	24244, 24244, 24248, 24255, 133, 17518, 24248, 24256, 17537, 17537, 17537, 17537, 17537,
+	17537, 24248, 24257, 24253, 17537, 17537, 24244, 24244, 24248, 24249, 133, 17518, 475,
+	24250, 17537, 17537, 17537, 17537, 17537, 17537, 24251, 24252, 24253, 17537, 17537, 24244,
+	24244, 24248, 24281, 133, 15694, 475, 24282, 17556, 17556, 17556, 17556, 17556, 17556,
+	24283, 24284, 24253, 15713, 15713, 24244, 24244, 24248, 24249, 133, 16302, 2166, 24250,
+	17575, 17575, 17575, 17575, 17575, 17575, 24251, 24252, 24253, 16321, 16321, 24244, 24244,
+	24248, 24249, 133, 16910, 817, 24250, 17594, 17594, 17594, 17594, 17594, 17594, 24251,
+	24252, 24253, 16929, 16929, 24244, 24244, 24248, 24255, 133, 17613, 24248, 24256, 17632,
+	17632, 17632, 17632, 17632, 17632, 24248, 24257, 24253, 17632, 17632, 24244, 24244, 24248,
+	24249, 133, 17613, 931, 24250, 17632, 17632, 17632, 17632, 17632, 17632, 24251, 24252,
+	24253, 17632, 17632, 24244, 24244, 24248, 24249, 133, 17518, 342, 24250, 17651, 17651,
+	17651, 17651, 17651, 17651, 24251, 24252, 24253, 17537, 17537, 24244, 24244, 24260, 24255,
+	456, 17670, 24260, 24256, 17689, 17689, 17689, 17689, 17689, 17689, 24260, 24257, 24260,
+	17689, 17689, 24244, 24244, 24260, 24263, 456, 17670, 24264, 24265, 17689, 17689, 17689,
+	17689, 17689, 17689, 24266, 24267, 24260, 17689, 17689, 24244, 24244, 24260, 24287, 456,
+	15846, 24264, 24288, 17708, 17708, 17708, 17708, 17708, 17708, 24289, 24290, 24260, 15865,
+	15865, 24244, 24244, 24260, 24263, 456, 16454, 3097, 24265, 17727, 17727, 17727, 17727,
+	17727, 17727, 24266, 24267, 24260, 16473, 16473, 24244, 24244, 24260, 24263, 456, 17062,
+	1653, 24265, 17746, 17746, 17746, 17746, 17746, 17746, 24266, 24267, 24260, 17081, 17081,
+	24244, 24244, 24260, 24255, 456, 17765, 24260, 24256, 17784, 17784, 17784, 17784, 17784,
+	17784, 24260, 24257, 24260, 17784, 17784, 24244, 24244, 24260, 24263, 456, 17765, 1767,
+	24265, 17784, 17784, 17784, 17784, 17784, 17784, 24266, 24267, 24260, 17784, 17784, 24244,
+	24244, 24260, 24263, 456, 17670, 24270, 24265, 17803, 17803, 17803, 17803, 17803, 17803,
+	24266, 24267, 24260, 17689, 17689, 24244, 24244, 24248, 24255, 133, 17822, 24248, 24256,
+	17841, 17841, 17841, 17841, 17841, 17841, 24248, 24257, 24253, 17841, 17841, 24244, 24244,
+	24248, 24249, 133, 17822, 475, 24250, 17841, 17841, 17841, 17841, 17841, 17841, 24251,
+	24252, 24253, 17841, 17841, 24244, 24244, 24248, 24281, 133, 15998, 475, 24282, 17860,
+	17860, 17860, 17860, 17860, 17860, 24283, 24284, 24253, 16017, 16017, 24244, 24244, 24248,
+	24249, 133, 16606, 2166, 24250, 17879, 17879, 17879, 17879, 17879, 17879, 24251, 24252,
+	24253, 16625, 16625, 24244, 24244, 24248, 24249, 133, 17214, 817, 24250, 17898, 17898,
+	17898, 17898, 17898, 17898, 24251, 24252, 24253, 17233, 17233, 24244, 24244, 24248, 24255,
+	133, 17917, 24248, 24256, 17936, 17936, 17936, 17936, 17936, 17936, 24248, 24257, 24253,
+	17936, 17936, 24244, 24244, 24248, 24249, 133, 17917, 931, 24250, 17936, 17936, 17936,
+	17936, 17936, 17936, 24251, 24252, 24253, 17936, 17936, 24244, 24244, 24248, 24249, 133,
+	17822, 342, 24250, 17955, 17955, 17955, 17955, 17955, 17955, 24251, 24252, 24253, 17841,
+	17841, 24244, 24244, 24260, 24255, 456, 17974, 24260, 24256, 17993, 17993, 17993, 17993,
+	17993, 17993, 24260, 24257, 24260, 17993, 17993, 24244, 24244, 24260, 24263, 456, 17974,
+	24264, 24265, 17993, 17993, 17993, 17993, 17993, 17993, 24266, 24267, 24260, 17993, 17993,
+	24244, 24244, 24260, 24287, 456, 16150, 24264, 24288, 18012, 18012, 18012, 18012, 18012,
+	18012, 24289, 24290, 24260, 16169, 16169, 24244, 24244, 24260, 24263, 456, 16758, 3097,
+	24265, 18031, 18031, 18031, 18031, 18031, 18031, 24266, 24267, 24260, 16777, 16777, 24244,
+	24244, 24260, 24263, 456, 17366, 1653, 24265, 18050, 18050, 18050, 18050, 18050, 18050,
+	24266, 24267, 24260, 17385, 17385, 24244, 24244, 24260, 24255, 456, 18069, 24260, 24256,
+	18088, 18088, 18088, 18088, 18088, 18088, 24260, 24257, 24260, 18088, 18088, 24244, 24244,
+	24260, 24263, 456, 18069, 1767, 24265, 18088, 18088, 18088, 18088, 18088, 18088, 24266,
+	24267, 24260, 18088, 18088, 24244, 24244, 24260, 24263, 456, 17974, 24270, 24265, 18107,
+	18107, 18107, 18107, 18107, 18107, 24266, 24267, 24260, 17993, 17993, 24244, 24244, 24248,
+	24255, 133, 18126, 24248, 24256, 18145, 18145, 18145, 18145, 18145, 18145, 24248, 24257,
+	24253, 18145, 18145, 24244, 24244, 24248, 24249, 133, 18126, 475, 24250, 18145, 18145,
+	18145, 18145, 18145, 18145, 24251, 24252, 24253, 18145, 18145, 24244, 24244, 24248, 24281,
+	133, 16302, 475, 24282, 18164, 18164, 18164, 18164, 18164, 18164, 24283, 24284, 24253,
+	16321, 16321, 24244, 24244, 24248, 24249, 133, 16910, 2166, 24250, 18183, 18183, 18183,
+	18183, 18183, 18183, 24251, 24252, 24253, 16929, 16929, 24244, 24244, 24248, 24249, 133,
+	17518, 817, 24250, 18202, 18202, 18202, 18202, 18202, 18202, 24251, 24252, 24253, 17537,
+	17537, 24244, 24244, 24248, 24255, 133, 18221, 24248, 24256, 18240, 18240, 18240, 18240,
+	18240, 18240, 24248, 24257, 24253, 18240, 18240, 24244, 24244, 24248, 24249, 133, 18221,
+	931, 24250, 18240, 18240, 18240, 18240, 18240, 18240, 24251, 24252, 24253, 18240, 18240,
+	24244, 24244, 24248, 24249, 133, 18126, 342, 24250, 18259, 18259, 18259, 18259, 18259,
+	18259, 24251, 24252, 24253, 18145, 18145, 24244, 24244, 24260, 24255, 456, 18278, 24260,
+	24256, 18297, 18297, 18297, 18297, 18297, 18297, 24260, 24257, 24260, 18297, 18297, 24244,
+	24244, 24260, 24263, 456, 18278, 24264, 24265, 18297, 18297, 18297, 18297, 18297, 18297,
+	24266, 24267, 24260, 18297, 18297, 24244, 24244, 24260, 24287, 456, 16454, 24264, 24288,
+	18316, 18316, 18316, 18316, 18316, 18316, 24289, 24290, 24260, 16473, 16473, 24244, 24244,
+	24260, 24263, 456, 17062, 3097, 24265, 18335, 18335, 18335, 18335, 18335, 18335, 24266,
+	24267, 24260, 17081, 17081, 24244, 24244, 24260, 24263, 456, 17670, 1653, 24265, 18354,
+	18354, 18354, 18354, 18354, 18354, 24266, 24267, 24260, 17689, 17689, 24244, 24244, 24260,
+	24255, 456, 18373, 24260, 24256, 18392, 18392, 18392, 18392, 18392, 18392, 24260, 24257,
+	24260, 18392, 18392, 24244, 24244, 24260, 24263, 456, 18373, 1767, 24265, 18392, 18392,
+	18392, 18392, 18392, 18392, 24266, 24267, 24260, 18392, 18392, 24244, 24244, 24260, 24263,
+	456, 18278, 24270, 24265, 18411, 18411, 18411, 18411, 18411, 18411, 24266, 24267, 24260,
+	18297, 18297, 24244, 24244, 24248, 24255, 133, 18430, 24248, 24256, 18449, 18449, 18449,
+	18449, 18449, 18449, 24248, 24257, 24253, 18449, 18449, 24244, 24244, 24248, 24249, 133,
+	18430, 475, 24250, 18449, 18449, 18449, 18449, 18449, 18449, 24251, 24252, 24253, 18449,
+	18449, 24244, 24244, 24248, 24281, 133, 16606, 475, 24282, 18468, 18468, 18468, 18468,
+	18468, 18468, 24283, 24284, 24253, 16625, 16625, 24244, 24244, 24248, 24249, 133, 17214,
+	2166, 24250, 18487, 18487, 18487, 18487, 18487, 18487, 24251, 24252, 24253, 17233, 17233,
+	24244, 24244, 24248, 24249, 133, 17822, 817, 24250, 18506, 18506, 18506, 18506, 18506,
+	18506, 24251, 24252, 24253, 17841, 17841, 24244, 24244, 24248, 24255, 133, 18525, 24248,
+	24256, 18544, 18544, 18544, 18544, 18544, 18544, 24248, 24257, 24253, 18544, 18544, 24244,
+	24244, 24248, 24249, 133, 18525, 931, 24250, 18544, 18544, 18544, 18544, 18544, 18544,
+	24251, 24252, 24253, 18544, 18544, 24244, 24244, 24248, 24249, 133, 18430, 342, 24250,
+	18563, 18563, 18563, 18563, 18563, 18563, 24251, 24252, 24253, 18449, 18449, 24244, 24244,
+	24260, 24255, 456, 18582, 24260, 24256, 18601, 18601, 18601, 18601, 18601, 18601, 24260,
+	24257, 24260, 18601, 18601, 24244, 24244, 24260, 24263, 456, 18582, 24264, 24265, 18601,
+	18601, 18601, 18601, 18601, 18601, 24266, 24267, 24260, 18601, 18601, 24244, 24244, 24260,
+	24287, 456, 16758, 24264, 24288, 18620, 18620, 18620, 18620, 18620, 18620, 24289, 24290,
+	24260, 16777, 16777, 24244, 24244, 24260, 24263, 456, 17366, 3097, 24265, 18639, 18639,
+	18639, 18639, 18639, 18639, 24266, 24267, 24260, 17385, 17385, 24244, 24244, 24260, 24263,
+	456, 17974, 1653, 24265, 18658, 18658, 18658, 18658, 18658, 18658, 24266, 24267, 24260,
+	17993, 17993, 24244, 24244, 24260, 24255, 456, 18677, 24260, 24256, 18696, 18696, 18696,
+	18696, 18696, 18696, 24260, 24257, 24260, 18696, 18696, 24244, 24244, 24260, 24263, 456,
+	18677, 1767, 24265, 18696, 18696, 18696, 18696, 18696, 18696, 24266, 24267, 24260, 18696,
+	18696, 24244, 24244, 24260, 24263, 456, 18582, 24270, 24265, 18715, 18715, 18715, 18715,
+	18715, 18715, 24266, 24267, 24260, 18601, 18601, 24244, 24244, 24248, 24255, 133, 18734,
+	24248, 24256, 18753, 18753, 18753, 18753, 18753, 18753, 24248, 24257, 24253, 18753, 18753,
+	24244, 24244, 24248, 24249, 133, 18734, 475, 24250, 18753, 18753, 18753, 18753, 18753,
+	18753, 24251, 24252, 24253, 18753, 18753, 24244, 24244, 24248, 24281, 133, 16910, 475,
+	24282, 18772, 18772, 18772, 18772, 18772, 18772, 24283, 24284, 24253, 16929, 16929, 24244,
+	24244, 24248, 24249, 133, 17518, 2166, 24250, 18791, 18791, 18791, 18791, 18791, 18791,
+	24251, 24252, 24253, 17537, 17537, 24244, 24244, 24248, 24249, 133, 18126, 817, 24250,
+	18810, 18810, 18810, 18810, 18810, 18810, 24251, 24252, 24253, 18145, 18145, 24244, 24244,
+	24248, 24255, 133, 18829, 24248, 24256, 18848, 18848, 18848, 18848, 18848, 18848, 24248,
+	24257, 24253, 18848, 18848, 24244, 24244, 24248, 24249, 133, 18829, 931, 24250, 18848,
+	18848, 18848, 18848, 18848, 18848, 24251, 24252, 24253, 18848, 18848, 24244, 24244, 24248,
+	24249, 133, 18734, 342, 24250, 18867, 18867, 18867, 18867, 18867, 18867, 24251, 24252,
+	24253, 18753, 18753, 24244, 24244, 24260, 24255, 456, 18886, 24260, 24256, 18905, 18905,
+	18905, 18905, 18905, 18905, 24260, 24257, 24260, 18905, 18905, 24244, 24244, 24260, 24263,
+	456, 18886, 24264, 24265, 18905, 18905, 18905, 18905, 18905, 18905, 24266, 24267, 24260,
+	18905, 18905, 24244, 24244, 24260, 24287, 456, 17062, 24264, 24288, 18924, 18924, 18924,
+	18924, 18924, 18924, 24289, 24290, 24260, 17081, 17081, 24244, 24244, 24260, 24263, 456,
+	17670, 3097, 24265, 18943, 18943, 18943, 18943, 18943, 18943, 24266, 24267, 24260, 17689,
+	17689, 24244, 24244, 24260, 24263, 456, 18278, 1653, 24265, 18962, 18962, 18962, 18962,
+	18962, 18962, 24266, 24267, 24260, 18297, 18297, 24244, 24244, 24260, 24255, 456, 18981,
+	24260, 24256, 19000, 19000, 19000, 19000, 19000, 19000, 24260, 24257, 24260, 19000, 19000,
+	24244, 24244, 24260, 24263, 456, 18981, 1767, 24265, 19000, 19000, 19000, 19000, 19000,
+	19000, 24266, 24267, 24260, 19000, 19000, 24244, 24244, 24260, 24263, 456, 18886, 24270,
+	24265, 19019, 19019, 19019, 19019, 19019, 19019, 24266, 24267, 24260, 18905, 18905, 24244,
+	24244, 24248, 24255, 133, 19038, 24248, 24256, 19057, 19057, 19057, 19057, 19057, 19057,
+	24248, 24257, 24253, 19057, 19057, 24244, 24244, 24248, 24249, 133, 19038, 475, 24250,
+	19057, 19057, 19057, 19057, 19057, 19057, 24251, 24252, 24253, 19057, 19057, 24244, 24244,
+	24248, 24281, 133, 17214, 475, 24282, 19076, 19076, 19076, 19076, 19076, 19076, 24283,
+	24284, 24253, 17233, 17233, 24244, 24244, 24248, 24249, 133, 17822, 2166, 24250, 19095,
+	19095, 19095, 19095, 19095, 19095, 24251, 24252, 24253, 17841, 17841, 24244, 24244, 24248,
+	24249, 133, 18430, 817, 24250, 19114, 19114, 19114, 19114, 19114, 19114, 24251, 24252,
+	24253, 18449, 18449, 24244, 24244, 24248, 24255, 133, 19133, 24248, 24256, 19152, 19152,
+	19152, 19152, 19152, 19152, 24248, 24257, 24253, 19152, 19152, 24244, 24244, 24248, 24249,
+	133, 19133, 931, 24250, 19152, 19152, 19152, 19152, 19152, 19152, 24251, 24252, 24253,
+	19152, 19152, 24244, 24244, 24248, 24249, 133, 19038, 342, 24250, 19171, 19171, 19171,
+	19171, 19171, 19171, 24251, 24252, 24253, 19057, 19057, 24244, 24244, 24260, 24255, 456,
+	19190, 24260, 24256, 19209, 19209, 19209, 19209, 19209, 19209, 24260, 24257, 24260, 19209,
+	19209, 24244, 24244, 24260, 24263, 456, 19190, 24264, 24265, 19209, 19209, 19209, 19209,
+	19209, 19209, 24266, 24267, 24260, 19209, 19209, 24244, 24244, 24260, 24287, 456, 17366,
+	24264, 24288, 19228, 19228, 19228, 19228, 19228, 19228, 24289, 24290, 24260, 17385, 17385,
+	24244, 24244, 24260, 24263, 456, 17974, 3097, 24265, 19247, 19247, 19247, 19247, 19247,
+	19247, 24266, 24267, 24260, 17993, 17993, 24244, 24244, 24260, 24263, 456, 18582, 1653,
+	24265, 19266, 19266, 19266, 19266, 19266, 19266, 24266, 24267, 24260, 18601, 18601, 24244,
+	24244, 24260, 24255, 456, 19285, 24260, 24256, 19304, 19304, 19304, 19304, 19304, 19304,
+	24260, 24257, 24260, 19304, 19304, 24244, 24244, 24260, 24263, 456, 19285, 1767, 24265,
+	19304, 19304, 19304, 19304, 19304, 19304, 24266, 24267, 24260, 19304, 19304, 24244, 24244,
+	24260, 24263, 456, 19190, 24270, 24265, 19323, 19323, 19323, 19323, 19323, 19323, 24266,
+	24267, 24260, 19209, 19209, 24244, 24244, 24248, 24255, 133, 19342, 24248, 24256, 19361,
+	19361, 19361, 19361, 19361, 19361, 24248, 24257, 24253, 19361, 19361, 24244, 24244, 24248,
+	24249, 133, 19342, 475, 24250, 19361, 19361, 19361, 19361, 19361, 19361, 24251, 24252,
+	24253, 19361, 19361, 24244, 24244, 24248, 24281, 133, 17518, 475, 24282, 19380, 19380,
+	19380, 19380, 19380, 19380, 24283, 24284, 24253, 17537, 17537, 24244, 24244, 24248, 24249,
+	133, 18126, 2166, 24250, 19399, 19399, 19399, 19399, 19399, 19399, 24251, 24252, 24253,
+	18145, 18145, 24244, 24244, 24248, 24249, 133, 18734, 817, 24250, 19418, 19418, 19418,
+	19418, 19418, 19418, 24251, 24252, 24253, 18753, 18753, 24244, 24244, 24248, 24255, 133,
+	19437, 24248, 24256, 19456, 19456, 19456, 19456, 19456, 19456, 24248, 24257, 24253, 19456,
+	19456, 24244, 24244, 24248, 24249, 133, 19437, 931, 24250, 19456, 19456, 19456, 19456,
+	19456, 19456, 24251, 24252, 24253, 19456, 19456, 24244, 24244, 24248, 24249, 133, 19342,
+	342, 24250, 19475, 19475, 19475, 19475, 19475, 19475, 24251, 24252, 24253, 19361, 19361,
+	24244, 24244, 24260, 24255, 456, 19494, 24260, 24256, 19513, 19513, 19513, 19513, 19513,
+	19513, 24260, 24257, 24260, 19513, 19513, 24244, 24244, 24260, 24263, 456, 19494, 24264,
+	24265, 19513, 19513, 19513, 19513, 19513, 19513, 24266, 24267, 24260, 19513, 19513, 24244,
+	24244, 24260, 24287, 456, 17670, 24264, 24288, 19532, 19532, 19532, 19532, 19532, 19532,
+	24289, 24290, 24260, 17689, 17689, 24244, 24244, 24260, 24263, 456, 18278, 3097, 24265,
+	19551, 19551, 19551, 19551, 19551, 19551, 24266, 24267, 24260, 18297, 18297, 24244, 24244,
+	24260, 24263, 456, 18886, 1653, 24265, 19570, 19570, 19570, 19570, 19570, 19570, 24266,
+	24267, 24260, 18905, 18905, 24244, 24244, 24260, 24255, 456, 19589, 24260, 24256, 19608,
+	19608, 19608, 19608, 19608, 19608, 24260, 24257, 24260, 19608, 19608, 24244, 24244, 24260,
+	24263, 456, 19589, 1767, 24265, 19608, 19608, 19608, 19608, 19608, 19608, 24266, 24267,
+	24260, 19608, 19608, 24244, 24244, 24260, 24263, 456, 19494, 24270, 24265, 19627, 19627,
+	19627, 19627, 19627, 19627, 24266, 24267, 24260, 19513, 19513, 24244, 24244, 24248, 24255,
+	133, 19646, 24248, 24256, 19665, 19665, 19665, 19665, 19665, 19665, 24248, 24257, 24253,
+	19665, 19665, 24244, 24244, 24248, 24249, 133, 19646, 475, 24250, 19665, 19665, 19665,
+	19665, 19665, 19665, 24251, 24252, 24253, 19665, 19665, 24244, 24244, 24248, 24281, 133,
+	17822, 475, 24282, 19684, 19684, 19684, 19684, 19684, 19684, 24283, 24284, 24253, 17841,
+	17841, 24244, 24244, 24248, 24249, 133, 18430, 2166, 24250, 19703, 19703, 19703, 19703,
+	19703, 19703, 24251, 24252, 24253, 18449, 18449, 24244, 24244, 24248, 24249, 133, 19038,
+	817, 24250, 19722, 19722, 19722, 19722, 19722, 19722, 24251, 24252, 24253, 19057, 19057,
+	24244, 24244, 24248, 24255, 133, 19741, 24248, 24256, 19760, 19760, 19760, 19760, 19760,
+	19760, 24248, 24257, 24253, 19760, 19760, 24244, 24244, 24248, 24249, 133, 19741, 931,
+	24250, 19760, 19760, 19760, 19760, 19760, 19760, 24251, 24252, 24253, 19760, 19760, 24244,
+	24244, 24248, 24249, 133, 19646, 342, 24250, 19779, 19779, 19779, 19779, 19779, 19779,
+	24251, 24252, 24253, 19665, 19665, 24244, 24244, 24260, 24255, 456, 19798, 24260, 24256,
+	19817, 19817, 19817, 19817, 19817, 19817, 24260, 24257, 24260, 19817, 19817, 24244, 24244,
+	24260, 24263, 456, 19798, 24264, 24265, 19817, 19817, 19817, 19817, 19817, 19817, 24266,
+	24267, 24260, 19817, 19817, 24244, 24244, 24260, 24287, 456, 17974, 24264, 24288, 19836,
+	19836, 19836, 19836, 19836, 19836, 24289, 24290, 24260, 17993, 17993, 24244, 24244, 24260,
+	24263, 456, 18582, 3097, 24265, 19855, 19855, 19855, 19855, 19855, 19855, 24266, 24267,
+	24260, 18601, 18601, 24244, 24244, 24260, 24263, 456, 19190, 1653, 24265, 19874, 19874,
+	19874, 19874, 19874, 19874, 24266, 24267, 24260, 19209, 19209, 24244, 24244, 24260, 24255,
+	456, 19893, 24260, 24256, 19912, 19912, 19912, 19912, 19912, 19912, 24260, 24257, 24260,
+	19912, 19912, 24244, 24244, 24260, 24263, 456, 19893, 1767, 24265, 19912, 19912, 19912,
+	19912, 19912, 19912, 24266, 24267, 24260, 19912, 19912, 24244, 24244, 24260, 24263, 456,
+	19798, 24270, 24265, 19931, 19931, 19931, 19931, 19931, 19931, 24266, 24267, 24260, 19817,
+	19817, 24244, 24244, 24248, 24255, 133, 19950, 24248, 24256, 19969, 19969, 19969, 19969,
+	19969, 19969, 24248, 24257, 24253, 19969, 19969, 24244, 24244, 24248, 24249, 133, 19950,
+	475, 24250, 19969, 19969, 19969, 19969, 19969, 19969, 24251, 24252, 24253, 19969, 19969,
+	24244, 24244, 24248, 24281, 133, 18126, 475, 24282, 19988, 19988, 19988, 19988, 19988,
+	19988, 24283, 24284, 24253, 18145, 18145, 24244, 24244, 24248, 24249, 133, 18734, 2166,
+	24250, 20007, 20007, 20007, 20007, 20007, 20007, 24251, 24252, 24253, 18753, 18753, 24244,
+	24244, 24248, 24249, 133, 19342, 817, 24250, 20026, 20026, 20026, 20026, 20026, 20026,
+	24251, 24252, 24253, 19361, 19361, 24244, 24244, 24248, 24255, 133, 20045, 24248, 24256,
+	20064, 20064, 20064, 20064, 20064, 20064, 24248, 24257, 24253, 20064, 20064, 24244, 24244,
+	24248, 24249, 133, 20045, 931, 24250, 20064, 20064, 20064, 20064, 20064, 20064, 24251,
+	24252, 24253, 20064, 20064, 24244, 24244, 24248, 24249, 133, 19950, 342, 24250, 20083,
+	20083, 20083, 20083, 20083, 20083, 24251, 24252, 24253, 19969, 19969, 24244, 24244, 24260,
+	24255, 456, 20102, 24260, 24256, 20121, 20121, 20121, 20121, 20121, 20121, 24260, 24257,
+	24260, 20121, 20121, 24244, 24244, 24260, 24263, 456, 20102, 24264, 24265, 20121, 20121,
+	20121, 20121, 20121, 20121, 24266, 24267, 24260, 20121, 20121, 24244, 24244, 24260, 24287,
+	456, 18278, 24264, 24288, 20140, 20140, 20140, 20140, 20140, 20140, 24289, 24290, 24260,
+	18297, 18297, 24244, 24244, 24260, 24263, 456, 18886, 3097, 24265, 20159, 20159, 20159,
+	20159, 20159, 20159, 24266, 24267, 24260, 18905, 18905, 24244, 24244, 24260, 24263, 456,
+	19494, 1653, 24265, 20178, 20178, 20178, 20178, 20178, 20178, 24266, 24267, 24260, 19513,
+	19513, 24244, 24244, 24260, 24255, 456, 20197, 24260, 24256, 20216, 20216, 20216, 20216,
+	20216, 20216, 24260, 24257, 24260, 20216, 20216, 24244, 24244, 24260, 24263, 456, 20197,
+	1767, 24265, 20216, 20216, 20216, 20216, 20216, 20216, 24266, 24267, 24260, 20216, 20216,
+	24244, 24244, 24260, 24263, 456, 20102, 24270, 24265, 20235, 20235, 20235, 20235, 20235,
+	20235, 24266, 24267, 24260, 20121, 20121, 24244, 24244, 24248, 24255, 133, 20254, 24248,
+	24256, 20273, 20273, 20273, 20273, 20273, 20273, 24248, 24257, 24253, 20273, 20273, 24244,
+	24244, 24248, 24249, 133, 20254, 475, 24250, 20273, 20273, 20273, 20273, 20273, 20273,
+	24251, 24252, 24253, 20273, 20273, 24244, 24244, 24248, 24281, 133, 18430, 475, 24282,
+	20292, 20292, 20292, 20292, 20292, 20292, 24283, 24284, 24253, 18449, 18449, 24244, 24244,
+	24248, 24249, 133, 19038, 2166, 24250, 20311, 20311, 20311, 20311, 20311, 20311, 24251,
+	24252, 24253, 19057, 19057, 24244, 24244, 24248, 24249, 133, 19646, 817, 24250, 20330,
+	20330, 20330, 20330, 20330, 20330, 24251, 24252, 24253, 19665, 19665, 24244, 24244, 24248,
+	24255, 133, 20349, 24248, 24256, 20368, 20368, 20368, 20368, 20368, 20368, 24248, 24257,
+	24253, 20368, 20368, 24244, 24244, 24248, 24249, 133, 20349, 931, 24250, 20368, 20368,
+	20368, 20368, 20368, 20368, 24251, 24252, 24253, 20368, 20368, 24244, 24244, 24248, 24249,
+	133, 20254, 342, 24250, 20387, 20387, 20387, 20387, 20387, 20387, 24251, 24252, 24253,
+	20273, 20273, 24244, 24244, 24260, 24255, 456, 20406, 24260, 24256, 20425, 20425, 20425,
+	20425, 20425, 20425, 24260, 24257, 24260, 20425, 20425, 24244, 24244, 24260, 24263, 456,
+	20406, 24264, 24265, 20425, 20425, 20425, 20425, 20425, 20425, 24266, 24267, 24260, 20425,
+	20425, 24244, 24244, 24260, 24287, 456, 18582, 24264, 24288, 20444, 20444, 20444, 20444,
+	20444, 20444, 24289, 24290, 24260, 18601, 18601, 24244, 24244, 24260, 24263, 456, 19190,
+	3097, 24265, 20463, 20463, 20463, 20463, 20463, 20463, 24266, 24267, 24260, 19209, 19209,
+	24244, 24244, 24260, 24263, 456, 19798, 1653, 24265, 20482, 20482, 20482, 20482, 20482,
+	20482, 24266, 24267, 24260, 19817, 19817, 24244, 24244, 24260, 24255, 456, 20501, 24260,
+	24256, 20520, 20520, 20520, 20520, 20520, 20520, 24260, 24257, 24260, 20520, 20520, 24244,
+	24244, 24260, 24263, 456, 20501, 1767, 24265, 20520, 20520, 20520, 20520, 20520, 20520,
+	24266, 24267, 24260, 20520, 20520, 24244, 24244, 24260, 24263, 456, 20406, 24270, 24265,
+	20539, 20539, 20539, 20539, 20539, 20539, 24266, 24267, 24260, 20425, 20425, 24244, 24244,
+	24248, 24255, 133, 20558, 24248, 24256, 20577, 20577, 20577, 20577, 20577, 20577, 24248,
+	24257, 24253, 20577, 20577, 24244, 24244, 24248, 24249, 133, 20558, 475, 24250, 20577,
+	20577, 20577, 20577, 20577, 20577, 24251, 24252, 24253, 20577, 20577, 24244, 24244, 24248,
+	24281, 133, 18734, 475, 24282, 20596, 20596, 20596, 20596, 20596, 20596, 24283, 24284,
+	24253, 18753, 18753, 24244, 24244, 24248, 24249, 133, 19342, 2166, 24250, 20615, 20615,
+	20615, 20615, 20615, 20615, 24251, 24252, 24253, 19361, 19361, 24244, 24244, 24248, 24249,
+	133, 19950, 817, 24250, 20634, 20634, 20634, 20634, 20634, 20634, 24251, 24252, 24253,
+	19969, 19969, 24244, 24244, 24248, 24255, 133, 20653, 24248, 24256, 20672, 20672, 20672,
+	20672, 20672, 20672, 24248, 24257, 24253, 20672, 20672, 24244, 24244, 24248, 24249, 133,
+	20653, 931, 24250, 20672, 20672, 20672, 20672, 20672, 20672, 24251, 24252, 24253, 20672,
+	20672, 24244, 24244, 24248, 24249, 133, 20558, 342, 24250, 20691, 20691, 20691, 20691,
+	20691, 20691, 24251, 24252, 24253, 20577, 20577, 24244, 24244, 24260, 24255, 456, 20710,
+	24260, 24256, 20729, 20729, 20729, 20729, 20729, 20729, 24260, 24257, 24260, 20729, 20729,
+	24244, 24244, 24260, 24263, 456, 20710, 24264, 24265, 20729, 20729, 20729, 20729, 20729,
+	20729, 24266, 24267, 24260, 20729, 20729, 24244, 24244, 24260, 24287, 456, 18886, 24264,
+	24288, 20748, 20748, 20748, 20748, 20748, 20748, 24289, 24290, 24260, 18905, 18905, 24244,
+	24244, 24260, 24263, 456, 19494, 3097, 24265, 20767, 20767, 20767, 20767, 20767, 20767,
+	24266, 24267, 24260, 19513, 19513, 24244, 24244, 24260, 24263, 456, 20102, 1653, 24265,
+	20786, 20786, 20786, 20786, 20786, 20786, 24266, 24267, 24260, 20121, 20121, 24244, 24244,
+	24260, 24255, 456, 20805, 24260, 24256, 20824, 20824, 20824, 20824, 20824, 20824, 24260,
+	24257, 24260, 20824, 20824, 24244, 24244, 24260, 24263, 456, 20805, 1767, 24265, 20824,
+	20824, 20824, 20824, 20824, 20824, 24266, 24267, 24260, 20824, 20824, 24244, 24244, 24260,
+	24263, 456, 20710, 24270, 24265, 20843, 20843, 20843, 20843, 20843, 20843, 24266, 24267,
+	24260, 20729, 20729, 24244, 24244, 24248, 24255, 133, 20862, 24248, 24256, 20881, 20881,
+	20881, 20881, 20881, 20881, 24248, 24257, 24253, 20881, 20881, 24244, 24244, 24248, 24249,
+	133, 20862, 475, 24250, 20881, 20881, 20881, 20881, 20881, 20881, 24251, 24252, 24253,
+	20881, 20881, 24244, 24244, 24248, 24281, 133, 19038, 475, 24282, 20900, 20900, 20900,
+	20900, 20900, 20900, 24283, 24284, 24253, 19057, 19057, 24244, 24244, 24248, 24249, 133,
+	19646, 2166, 24250, 20919, 20919, 20919, 20919, 20919, 20919, 24251, 24252, 24253, 19665,
+	19665, 24244, 24244, 24248, 24249, 133, 20254, 817, 24250, 20938, 20938, 20938, 20938,
+	20938, 20938, 24251, 24252, 24253, 20273, 20273, 24244, 24244, 24248, 24255, 133, 20957,
+	24248, 24256, 20976, 20976, 20976, 20976, 20976, 20976, 24248, 24257, 24253, 20976, 20976,
+	24244, 24244, 24248, 24249, 133, 20957, 931, 24250, 20976, 20976, 20976, 20976, 20976,
+	20976, 24251, 24252, 24253, 20976, 20976, 24244, 24244, 24248, 24249, 133, 20862, 342,
+	24250, 20995, 20995, 20995, 20995, 20995, 20995, 24251, 24252, 24253, 20881, 20881, 24244,
+	24244, 24260, 24255, 456, 21014, 24260, 24256, 21033, 21033, 21033, 21033, 21033, 21033,
+	24260, 24257, 24260, 21033, 21033, 24244, 24244, 24260, 24263, 456, 21014, 24264, 24265,
+	21033, 21033, 21033, 21033, 21033, 21033, 24266, 24267, 24260, 21033, 21033, 24244, 24244,
+	24260, 24287, 456, 19190, 24264, 24288, 21052, 21052, 21052, 21052, 21052, 21052, 24289,
+	24290, 24260, 19209, 19209, 24244, 24244, 24260, 24263, 456, 19798, 3097, 24265, 21071,
+	21071, 21071, 21071, 21071, 21071, 24266, 24267, 24260, 19817, 19817, 24244, 24244, 24260,
+	24263, 456, 20406, 1653, 24265, 21090, 21090, 21090, 21090, 21090, 21090, 24266, 24267,
+	24260, 20425, 20425, 24244, 24244, 24260, 24255, 456, 21109, 24260, 24256, 21128, 21128,
+	21128, 21128, 21128, 21128, 24260, 24257, 24260, 21128, 21128, 24244, 24244, 24260, 24263,
+	456, 21109, 1767, 24265, 21128, 21128, 21128, 21128, 21128, 21128, 24266, 24267, 24260,
+	21128, 21128, 24244, 24244, 24260, 24263, 456, 21014, 24270, 24265, 21147, 21147, 21147,
+	21147, 21147, 21147, 24266, 24267, 24260, 21033, 21033, 24244, 24244, 24248, 24255, 133,
+	21166, 24248, 24256, 21185, 21185, 21185, 21185, 21185, 21185, 24248, 24257, 24253, 21185,
+	21185, 24244, 24244, 24248, 24249, 133, 21166, 475, 24250, 21185, 21185, 21185, 21185,
+	21185, 21185, 24251, 24252, 24253, 21185, 21185, 24244, 24244, 24248, 24281, 133, 19342,
+	475, 24282, 21204, 21204, 21204, 21204, 21204, 21204, 24283, 24284, 24253, 19361, 19361,
+	24244, 24244, 24248, 24249, 133, 19950, 2166, 24250, 21223, 21223, 21223, 21223, 21223,
+	21223, 24251, 24252, 24253, 19969, 19969, 24244, 24244, 24248, 24249, 133, 20558, 817,
+	24250, 21242, 21242, 21242, 21242, 21242, 21242, 24251, 24252, 24253, 20577, 20577, 24244,
+	24244, 24248, 24255, 133, 21261, 24248, 24256, 21280, 21280, 21280, 21280, 21280, 21280,
+	24248, 24257, 24253, 21280, 21280, 24244, 24244, 24248, 24249, 133, 21261, 931, 24250,
+	21280, 21280, 21280, 21280, 21280, 21280, 24251, 24252, 24253, 21280, 21280, 24244, 24244,
+	24248, 24249, 133, 21166, 342, 24250, 21299, 21299, 21299, 21299, 21299, 21299, 24251,
+	24252, 24253, 21185, 21185, 24244, 24244, 24260, 24255, 456, 21318, 24260, 24256, 21337,
+	21337, 21337, 21337, 21337, 21337, 24260, 24257, 24260, 21337, 21337, 24244, 24244, 24260,
+	24263, 456, 21318, 24264, 24265, 21337, 21337, 21337, 21337, 21337, 21337, 24266, 24267,
+	24260, 21337, 21337, 24244, 24244, 24260, 24287, 456, 19494, 24264, 24288, 21356, 21356,
+	21356, 21356, 21356, 21356, 24289, 24290, 24260, 19513, 19513, 24244, 24244, 24260, 24263,
+	456, 20102, 3097, 24265, 21375, 21375, 21375, 21375, 21375, 21375, 24266, 24267, 24260,
+	20121, 20121, 24244, 24244, 24260, 24263, 456, 20710, 1653, 24265, 21394, 21394, 21394,
+	21394, 21394, 21394, 24266, 24267, 24260, 20729, 20729, 24244, 24244, 24260, 24255, 456,
+	21413, 24260, 24256, 21432, 21432, 21432, 21432, 21432, 21432, 24260, 24257, 24260, 21432,
+	21432, 24244, 24244, 24260, 24263, 456, 21413, 1767, 24265, 21432, 21432, 21432, 21432,
+	21432, 21432, 24266, 24267, 24260, 21432, 21432, 24244, 24244, 24260, 24263, 456, 21318,
+	24270, 24265, 21451, 21451, 21451, 21451, 21451, 21451, 24266, 24267, 24260, 21337, 21337,
+	24244, 24244, 24248, 24255, 133, 21470, 24248, 24256, 21489, 21489, 21489, 21489, 21489,
+	21489, 24248, 24257, 24253, 21489, 21489, 24244, 24244, 24248, 24249, 133, 21470, 475,
+	24250, 21489, 21489, 21489, 21489, 21489, 21489, 24251, 24252, 24253, 21489, 21489, 24244,
+	24244, 24248, 24281, 133, 19646, 475, 24282, 21508, 21508, 21508, 21508, 21508, 21508,
+	24283, 24284, 24253, 19665, 19665, 24244, 24244, 24248, 24249, 133, 20254, 2166, 24250,
+	21527, 21527, 21527, 21527, 21527, 21527, 24251, 24252, 24253, 20273, 20273, 24244, 24244,
+	24248, 24249, 133, 20862, 817, 24250, 21546, 21546, 21546, 21546, 21546, 21546, 24251,
+	24252, 24253, 20881, 20881, 24244, 24244, 24248, 24255, 133, 21565, 24248, 24256, 21584,
+	21584, 21584, 21584, 21584, 21584, 24248, 24257, 24253, 21584, 21584, 24244, 24244, 24248,
+	24249, 133, 21565, 931, 24250, 21584, 21584, 21584, 21584, 21584, 21584, 24251, 24252,
+	24253, 21584, 21584, 24244, 24244, 24248, 24249, 133, 21470, 342, 24250, 21603, 21603,
+	21603, 21603, 21603, 21603, 24251, 24252, 24253, 21489, 21489, 24244, 24244, 24260, 24255,
+	456, 21622, 24260, 24256, 21641, 21641, 21641, 21641, 21641, 21641, 24260, 24257, 24260,
+	21641, 21641, 24244, 24244, 24260, 24263, 456, 21622, 24264, 24265, 21641, 21641, 21641,
+	21641, 21641, 21641, 24266, 24267, 24260, 21641, 21641, 24244, 24244, 24260, 24287, 456,
+	19798, 24264, 24288, 21660, 21660, 21660, 21660, 21660, 21660, 24289, 24290, 24260, 19817,
+	19817, 24244, 24244, 24260, 24263, 456, 20406, 3097, 24265, 21679, 21679, 21679, 21679,
+	21679, 21679, 24266, 24267, 24260, 20425, 20425, 24244, 24244, 24260, 24263, 456, 21014,
+	1653, 24265, 21698, 21698, 21698, 21698, 21698, 21698, 24266, 24267, 24260, 21033, 21033,
+	24244, 24244, 24260, 24255, 456, 21717, 24260, 24256, 21736, 21736, 21736, 21736, 21736,
+	21736, 24260, 24257, 24260, 21736, 21736, 24244, 24244, 24260, 24263, 456, 21717, 1767,
+	24265, 21736, 21736, 21736, 21736, 21736, 21736, 24266, 24267, 24260, 21736, 21736, 24244,
+	24244, 24260, 24263, 456, 21622, 24270, 24265, 21755, 21755, 21755, 21755, 21755, 21755,
+	24266, 24267, 24260, 21641, 21641, 24244, 24244, 24248, 24255, 133, 21774, 24248, 24256,
+	21793, 21793, 21793, 21793, 21793, 21793, 24248, 24257, 24253, 21793, 21793, 24244, 24244,
+	24248, 24249, 133, 21774, 475, 24250, 21793, 21793, 21793, 21793, 21793, 21793, 24251,
+	24252, 24253, 21793, 21793, 24244, 24244, 24248, 24281, 133, 19950, 475, 24282, 21812,
+	21812, 21812, 21812, 21812, 21812, 24283, 24284, 24253, 19969, 19969, 24244, 24244, 24248,
+	24249, 133, 20558, 2166, 24250, 21831, 21831, 21831, 21831, 21831, 21831, 24251, 24252,
+	24253, 20577, 20577, 24244, 24244, 24248, 24249, 133, 21166, 817, 24250, 21850, 21850,
+	21850, 21850, 21850, 21850, 24251, 24252, 24253, 21185, 21185, 24244, 24244, 24248, 24255,
+	133, 21869, 24248, 24256, 21888, 21888, 21888, 21888, 21888, 21888, 24248, 24257, 24253,
+	21888, 21888, 24244, 24244, 24248, 24249, 133, 21869, 931, 24250, 21888, 21888, 21888,
+	21888, 21888, 21888, 24251, 24252, 24253, 21888, 21888, 24244, 24244, 24248, 24249, 133,
+	21774, 342, 24250, 21907, 21907, 21907, 21907, 21907, 21907, 24251, 24252, 24253, 21793,
+	21793, 24244, 24244, 24260, 24255, 456, 21926, 24260, 24256, 21945, 21945, 21945, 21945,
+	21945, 21945, 24260, 24257, 24260, 21945, 21945, 24244, 24244, 24260, 24263, 456, 21926,
+	24264, 24265, 21945, 21945, 21945, 21945, 21945, 21945, 24266, 24267, 24260, 21945, 21945,
+	24244, 24244, 24260, 24287, 456, 20102, 24264, 24288, 21964, 21964, 21964, 21964, 21964,
+	21964, 24289, 24290, 24260, 20121, 20121, 24244, 24244, 24260, 24263, 456, 20710, 3097,
+	24265, 21983, 21983, 21983, 21983, 21983, 21983, 24266, 24267, 24260, 20729, 20729, 24244,
+	24244, 24260, 24263, 456, 21318, 1653, 24265, 22002, 22002, 22002, 22002, 22002, 22002,
+	24266, 24267, 24260, 21337, 21337, 24244, 24244, 24260, 24255, 456, 22021, 24260, 24256,
+	22040, 22040, 22040, 22040, 22040, 22040, 24260, 24257, 24260, 22040, 22040, 24244, 24244,
+	24260, 24263, 456, 22021, 1767, 24265, 22040, 22040, 22040, 22040, 22040, 22040, 24266,
+	24267, 24260, 22040, 22040, 24244, 24244, 24260, 24263, 456, 21926, 24270, 24265, 22059,
+	22059, 22059, 22059, 22059, 22059, 24266, 24267, 24260, 21945, 21945, 24244, 24244, 24248,
+	24255, 133, 22078, 24248, 24256, 22097, 22097, 22097, 22097, 22097, 22097, 24248, 24257,
+	24253, 22097, 22097, 24244, 24244, 24248, 24249, 133, 22078, 475, 24250, 22097, 22097,
+	22097, 22097, 22097, 22097, 24251, 24252, 24253, 22097, 22097, 24244, 24244, 24248, 24281,
+	133, 20254, 475, 24282, 22116, 22116, 22116, 22116, 22116, 22116, 24283, 24284, 24253,
+	20273, 20273, 24244, 24244, 24248, 24249, 133, 20862, 2166, 24250, 22135, 22135, 22135,
+	22135, 22135, 22135, 24251, 24252, 24253, 20881, 20881, 24244, 24244, 24248, 24249, 133,
+	21470, 817, 24250, 22154, 22154, 22154, 22154, 22154, 22154, 24251, 24252, 24253, 21489,
+	21489, 24244, 24244, 24248, 24255, 133, 22173, 24248, 24256, 22192, 22192, 22192, 22192,
+	22192, 22192, 24248, 24257, 24253, 22192, 22192, 24244, 24244, 24248, 24249, 133, 22173,
+	931, 24250, 22192, 22192, 22192, 22192, 22192, 22192, 24251, 24252, 24253, 22192, 22192,
+	24244, 24244, 24248, 24249, 133, 22078, 342, 24250, 22211, 22211, 22211, 22211, 22211,
+	22211, 24251, 24252, 24253, 22097, 22097, 24244, 24244, 24260, 24255, 456, 22230, 24260,
+	24256, 22249, 22249, 22249, 22249, 22249, 22249, 24260, 24257, 24260, 22249, 22249, 24244,
+	24244, 24260, 24263, 456, 22230, 24264, 24265, 22249, 22249, 22249, 22249, 22249, 22249,
+	24266, 24267, 24260, 22249, 22249, 24244, 24244, 24260, 24287, 456, 20406, 24264, 24288,
+	22268, 22268, 22268, 22268, 22268, 22268, 24289, 24290, 24260, 20425, 20425, 24244, 24244,
+	24260, 24263, 456, 21014, 3097, 24265, 22287, 22287, 22287, 22287, 22287, 22287, 24266,
+	24267, 24260, 21033, 21033, 24244, 24244, 24260, 24263, 456, 21622, 1653, 24265, 22306,
+	22306, 22306, 22306, 22306, 22306, 24266, 24267, 24260, 21641, 21641, 24244, 24244, 24260,
+	24255, 456, 22325, 24260, 24256, 22344, 22344, 22344, 22344, 22344, 22344, 24260, 24257,
+	24260, 22344, 22344, 24244, 24244, 24260, 24263, 456, 22325, 1767, 24265, 22344, 22344,
+	22344, 22344, 22344, 22344, 24266, 24267, 24260, 22344, 22344, 24244, 24244, 24260, 24263,
+	456, 22230, 24270, 24265, 22363, 22363, 22363, 22363, 22363, 22363, 24266, 24267, 24260,
+	22249, 22249, 24244, 24244, 24248, 24255, 133, 22382, 24248, 24256, 22401, 22401, 22401,
+	22401, 22401, 22401, 24248, 24257, 24253, 22401, 22401, 24244, 24244, 24248, 24249, 133,
+	22382, 475, 24250, 22401, 22401, 22401, 22401, 22401, 22401, 24251, 24252, 24253, 22401,
+	22401, 24244, 24244, 24248, 24281, 133, 20558, 475, 24282, 22420, 22420, 22420, 22420,
+	22420, 22420, 24283, 24284, 24253, 20577, 20577, 24244, 24244, 24248, 24249, 133, 21166,
+	2166, 24250, 22439, 22439, 22439, 22439, 22439, 22439, 24251, 24252, 24253, 21185, 21185,
+	24244, 24244, 24248, 24249, 133, 21774, 817, 24250, 22458, 22458, 22458, 22458, 22458,
+	22458, 24251, 24252, 24253, 21793, 21793, 24244, 24244, 24248, 24255, 133, 22477, 24248,
+	24256, 22496, 22496, 22496, 22496, 22496, 22496, 24248, 24257, 24253, 22496, 22496, 24244,
+	24244, 24248, 24249, 133, 22477, 931, 24250, 22496, 22496, 22496, 22496, 22496, 22496,
+	24251, 24252, 24253, 22496, 22496, 24244, 24244, 24248, 24249, 133, 22382, 342, 24250,
+	22515, 22515, 22515, 22515, 22515, 22515, 24251, 24252, 24253, 22401, 22401, 24244, 24244,
+	24260, 24255, 456, 22534, 24260, 24256, 22553, 22553, 22553, 22553, 22553, 22553, 24260,
+	24257, 24260, 22553, 22553, 24244, 24244, 24260, 24263, 456, 22534, 24264, 24265, 22553,
+	22553, 22553, 22553, 22553, 22553, 24266, 24267, 24260, 22553, 22553, 24244, 24244, 24260,
+	24287, 456, 20710, 24264, 24288, 22572, 22572, 22572, 22572, 22572, 22572, 24289, 24290,
+	24260, 20729, 20729, 24244, 24244, 24260, 24263, 456, 21318, 3097, 24265, 22591, 22591,
+	22591, 22591, 22591, 22591, 24266, 24267, 24260, 21337, 21337, 24244, 24244, 24260, 24263,
+	456, 21926, 1653, 24265, 22610, 22610, 22610, 22610, 22610, 22610, 24266, 24267, 24260,
+	21945, 21945, 24244, 24244, 24260, 24255, 456, 22629, 24260, 24256, 22648, 22648, 22648,
+	22648, 22648, 22648, 24260, 24257, 24260, 22648, 22648, 24244, 24244, 24260, 24263, 456,
+	22629, 1767, 24265, 22648, 22648, 22648, 22648, 22648, 22648, 24266, 24267, 24260, 22648,
+	22648, 24244, 24244, 24260, 24263, 456, 22534, 24270, 24265, 22667, 22667, 22667, 22667,
+	22667, 22667, 24266, 24267, 24260, 22553, 22553, 24244, 24244, 24248, 24255, 133, 24248,
+	24248, 24256, 22686, 22686, 22686, 22686, 22686, 22686, 24248, 24257, 24253, 22686, 22686,
+	24244, 24244, 24248, 24249, 133, 24248, 475, 24250, 22686, 22686, 22686, 22686, 22686,
+	22686, 24251, 24252, 24253, 22686, 22686, 24244, 24244, 24248, 24281, 133, 20862, 475,
+	24282, 22705, 22705, 22705, 22705, 22705, 22705, 24283, 24284, 24253, 20881, 20881, 24244,
+	24244, 24248, 24249, 133, 21470, 2166, 24250, 22724, 22724, 22724, 22724, 22724, 22724,
+	24251, 24252, 24253, 21489, 21489, 24244, 24244, 24248, 24249, 133, 22078, 817, 24250,
+	22743, 22743, 22743, 22743, 22743, 22743, 24251, 24252, 24253, 22097, 22097, 24244, 24244,
+	24248, 24255, 133, 22762, 24248, 24256, 22781, 22781, 22781, 22781, 22781, 22781, 24248,
+	24257, 24253, 22781, 22781, 24244, 24244, 24248, 24249, 133, 22762, 931, 24250, 22781,
+	22781, 22781, 22781, 22781, 22781, 24251, 24252, 24253, 22781, 22781, 24244, 24244, 24248,
+	24249, 133, 24248, 342, 24250, 22800, 22800, 22800, 22800, 22800, 22800, 24251, 24252,
+	24253, 22686, 22686, 24244, 24244, 24260, 24255, 456, 22819, 24260, 24256, 22838, 22838,
+	22838, 22838, 22838, 22838, 24260, 24257, 24260, 22838, 22838, 24244, 24244, 24260, 24263,
+	456, 22819, 24264, 24265, 22838, 22838, 22838, 22838, 22838, 22838, 24266, 24267, 24260,
+	22838, 22838, 24244, 24244, 24260, 24287, 456, 21014, 24264, 24288, 22857, 22857, 22857,
+	22857, 22857, 22857, 24289, 24290, 24260, 21033, 21033, 24244, 24244, 24260, 24263, 456,
+	21622, 3097, 24265, 22876, 22876, 22876, 22876, 22876, 22876, 24266, 24267, 24260, 21641,
+	21641, 24244, 24244, 24260, 24263, 456, 22230, 1653, 24265, 22895, 22895, 22895, 22895,
+	22895, 22895, 24266, 24267, 24260, 22249, 22249, 24244, 24244, 24260, 24255, 456, 22914,
+	24260, 24256, 22933, 22933, 22933, 22933, 22933, 22933, 24260, 24257, 24260, 22933, 22933,
+	24244, 24244, 24260, 24263, 456, 22914, 1767, 24265, 22933, 22933, 22933, 22933, 22933,
+	22933, 24266, 24267, 24260, 22933, 22933, 24244, 24244, 24260, 24263, 456, 22819, 24270,
+	24265, 22952, 22952, 22952, 22952, 22952, 22952, 24266, 24267, 24260, 22838, 22838, 24244,
+	24244, 24248, 24249, 133, 24248, 475, 24250, 24248, 24248, 24248, 24248, 24248, 24248,
+	24251, 24252, 24253, 24248, 24248, 24244, 24244, 24248, 24281, 133, 21166, 475, 24282,
+	22971, 22971, 22971, 22971, 22971, 22971, 24283, 24284, 24253, 21185, 21185, 24244, 24244,
+	24248, 24249, 133, 21774, 2166, 24250, 22990, 22990, 22990, 22990, 22990, 22990, 24251,
+	24252, 24253, 21793, 21793, 24244, 24244, 24248, 24249, 133, 22382, 817, 24250, 23009,
+	23009, 23009, 23009, 23009, 23009, 24251, 24252, 24253, 22401, 22401, 24244, 24244, 24248,
+	24255, 133, 23028, 24248, 24256, 23047, 23047, 23047, 23047, 23047, 23047, 24248, 24257,
+	24253, 23047, 23047, 24244, 24244, 24248, 24249, 133, 23028, 931, 24250, 23047, 23047,
+	23047, 23047, 23047, 23047, 24251, 24252, 24253, 23047, 23047, 24244, 24244, 24248, 24249,
+	133, 24248, 342, 24250, 24296, 24296, 24296, 24296, 24296, 24296, 24251, 24252, 24253,
+	24248, 24248, 24244, 24244, 24260, 24255, 456, 24260, 24260, 24256, 23066, 23066, 23066,
+	23066, 23066, 23066, 24260, 24257, 24260, 23066, 23066, 24244, 24244, 24260, 24263, 456,
+	24260, 24264, 24265, 23066, 23066, 23066, 23066, 23066, 23066, 24266, 24267, 24260, 23066,
+	23066, 24244, 24244, 24260, 24287, 456, 21318, 24264, 24288, 23085, 23085, 23085, 23085,
+	23085, 23085, 24289, 24290, 24260, 21337, 21337, 24244, 24244, 24260, 24263, 456, 21926,
+	3097, 24265, 23104, 23104, 23104, 23104, 23104, 23104, 24266, 24267, 24260, 21945, 21945,
+	24244, 24244, 24260, 24263, 456, 22534, 1653, 24265, 23123, 23123, 23123, 23123, 23123,
+	23123, 24266, 24267, 24260, 22553, 22553, 24244, 24244, 24260, 24255, 456, 23142, 24260,
+	24256, 23161, 23161, 23161, 23161, 23161, 23161, 24260, 24257, 24260, 23161, 23161, 24244,
+	24244, 24260, 24263, 456, 23142, 1767, 24265, 23161, 23161, 23161, 23161, 23161, 23161,
+	24266, 24267, 24260, 23161, 23161, 24244, 24244, 24260, 24263, 456, 24260, 24270, 24265,
+	23180, 23180, 23180, 23180, 23180, 23180, 24266, 24267, 24260, 23066, 23066, 24244, 24244,
+	24248, 24281, 133, 21470, 475, 24282, 23199, 23199, 23199, 23199, 23199, 23199, 24283,
+	24284, 24253, 21489, 21489, 24244, 24244, 24248, 24249, 133, 22078, 2166, 24250, 23218,
+	23218, 23218, 23218, 23218, 23218, 24251, 24252, 24253, 22097, 22097, 24244, 24244, 24248,
+	24249, 133, 24248, 817, 24250, 23237, 23237, 23237, 23237, 23237, 23237, 24251, 24252,
+	24253, 22686, 22686, 24244, 24244, 24248, 24255, 133, 24248, 24248, 24256, 23256, 23256,
+	23256, 23256, 23256, 23256, 24248, 24257, 24253, 23256, 23256, 24244, 24244, 24248, 24249,
+	133, 24248, 931, 24250, 23256, 23256, 23256, 23256, 23256, 23256, 24251, 24252, 24253,
+	23256, 23256, 24244, 24244, 24260, 24263, 456, 24260, 24264, 24265, 24260, 24260, 24260,
+	24260, 24260, 24260, 24266, 24267, 24260, 24260, 24260, 24244, 24244, 24260, 24287, 456,
+	21622, 24264, 24288, 23294, 23294, 23294, 23294, 23294, 23294, 24289, 24290, 24260, 21641,
+	21641, 24244, 24244, 24260, 24263, 456, 22230, 3097, 24265, 23313, 23313, 23313, 23313,
+	23313, 23313, 24266, 24267, 24260, 22249, 22249, 24244, 24244, 24260, 24263, 456, 22819,
+	1653, 24265, 23332, 23332, 23332, 23332, 23332, 23332, 24266, 24267, 24260, 22838, 22838,
+	24244, 24244, 24260, 24255, 456, 23351, 24260, 24256, 23370, 23370, 23370, 23370, 23370,
+	23370, 24260, 24257, 24260, 23370, 23370, 24244, 24244, 24260, 24263, 456, 23351, 1767,
+	24265, 23370, 23370, 23370, 23370, 23370, 23370, 24266, 24267, 24260, 23370, 23370, 24244,
+	24244, 24260, 24263, 456, 24260, 24270, 24265, 24297, 24297, 24297, 24297, 24297, 24297,
+	24266, 24267, 24260, 24260, 24260, 24244, 24244, 24248, 24281, 133, 21774, 475, 24282,
+	23389, 23389, 23389, 23389, 23389, 23389, 24283, 24284, 24253, 21793, 21793, 24244, 24244,
+	24248, 24249, 133, 22382, 2166, 24250, 23408, 23408, 23408, 23408, 23408, 23408, 24251,
+	24252, 24253, 22401, 22401, 24244, 24244, 24248, 24249, 133, 24248, 817, 24250, 24298,
+	24298, 24298, 24298, 24298, 24298, 24251, 24252, 24253, 24248, 24248, 24244, 24244, 24248,
+	24249, 133, 24248, 931, 24250, 24248, 24248, 24248, 24248, 24248, 24248, 24251, 24252,
+	24253, 24248, 24248, 24244, 24244, 24248, 24255, 133, 24248, 24248, 24256, 23427, 24298,
+	23446, 23465, 23465, 23465, 24248, 24257, 24253, 24248, 24248, 24244, 24244, 24260, 24287,
+	456, 21926, 24264, 24288, 23484, 23484, 23484, 23484, 23484, 23484, 24289, 24290, 24260,
+	21945, 21945, 24244, 24244, 24260, 24263, 456, 22534, 3097, 24265, 23503, 23503, 23503,
+	23503, 23503, 23503, 24266, 24267, 24260, 22553, 22553, 24244, 24244, 24260, 24263, 456,
+	24260, 1653, 24265, 23522, 23522, 23522, 23522, 23522, 23522, 24266, 24267, 24260, 23066,
+	23066, 24244, 24244, 24260, 24255, 456, 24260, 24260, 24256, 23541, 23541, 23541, 23541,
+	23541, 23541, 24260, 24257, 24260, 23541, 23541, 24244, 24244, 24260, 24263, 456, 24260,
+	1767, 24265, 23541, 23541, 23541, 23541, 23541, 23541, 24266, 24267, 24260, 23541, 23541,
+	24244, 24244, 24248, 24281, 133, 22078, 475, 24282, 23579, 23579, 23579, 23579, 23579,
+	23579, 24283, 24284, 24253, 22097, 22097, 24244, 24244, 24248, 24249, 133, 24248, 2166,
+	24250, 23598, 23598, 23598, 23598, 23598, 23598, 24251, 24252, 24253, 22686, 22686, 24244,
+	24244, 24248, 24255, 133, 24248, 23617, 24256, 24248, 24248, 24248, 24248, 24248, 24248,
+	24248, 24257, 24253, 24248, 24248, 24244, 24244, 24248, 24255, 133, 24248, 23617, 24256,
+	23465, 23465, 23465, 23465, 23636, 23427, 24248, 24257, 24253, 24248, 24248, 24244, 24244,
+	24248, 24255, 133, 24248, 23617, 24256, 23427, 23427, 23427, 23427, 23427, 23427, 24248,
+	24257, 24253, 24248, 24248, 24244, 24244, 24260, 24287, 456, 22230, 24264, 24288, 23655,
+	23655, 23655, 23655, 23655, 23655, 24289, 24290, 24260, 22249, 22249, 24244, 24244, 24260,
+	24263, 456, 22819, 3097, 24265, 23674, 23674, 23674, 23674, 23674, 23674, 24266, 24267,
+	24260, 22838, 22838, 24244, 24244, 24260, 24263, 456, 24260, 1653, 24265, 24299, 24299,
+	24299, 24299, 24299, 24299, 24266, 24267, 24260, 24260, 24260, 24244, 24244, 24260, 24263,
+	456, 24260, 1767, 24265, 24260, 24260, 24260, 24260, 24260, 24260, 24266, 24267, 24260,
+	24260, 24260, 24244, 24244, 24260, 24255, 456, 24260, 24260, 24256, 23693, 24299, 23712,
+	23731, 23731, 23731, 24260, 24257, 24260, 24260, 24260, 24244, 24244, 24248, 24281, 133,
+	22382, 475, 24282, 23750, 23750, 23750, 23750, 23750, 23750, 24283, 24284, 24253, 22401,
+	22401, 24244, 24244, 24248, 24249, 133, 24248, 2166, 24250, 24300, 24300, 24300, 24300,
+	24300, 24300, 24251, 24252, 24253, 24248, 24248, 24244, 24244, 24248, 24255, 133, 24248,
+	24248, 24256, 23769, 24300, 23788, 23807, 23807, 23807, 24248, 24257, 24253, 24248, 24248,
+	24244, 24244, 24248, 24255, 133, 24248, 23617, 24256, 23427, 23427, 23427, 23427, 23427,
+	24248, 24248, 24257, 24253, 24248, 24248, 24244, 24244, 24260, 24287, 456, 22534, 24264,
+	24288, 23826, 23826, 23826, 23826, 23826, 23826, 24289, 24290, 24260, 22553, 22553, 24244,
+	24244, 24260, 24263, 456, 24260, 3097, 24265, 23845, 23845, 23845, 23845, 23845, 23845,
+	24266, 24267, 24260, 23066, 23066, 24244, 24244, 24260, 24255, 456, 24260, 23864, 24256,
+	24260, 24260, 24260, 24260, 24260, 24260, 24260, 24257, 24260, 24260, 24260, 24244, 24244,
+	24260, 24255, 456, 24260, 23864, 24256, 23731, 23731, 23731, 23731, 23883, 23693, 24260,
+	24257, 24260, 24260, 24260, 24244, 24244, 24260, 24255, 456, 24260, 23864, 24256, 23693,
+	23693, 23693, 23693, 23693, 23693, 24260, 24257, 24260, 24260, 24260, 24244, 24244, 24248,
+	24281, 133, 24248, 475, 24282, 23902, 23902, 23902, 23902, 23902, 23902, 24283, 24284,
+	24253, 22686, 22686, 24244, 24244, 24248, 24255, 133, 24248, 23921, 24256, 24248, 24248,
+	24248, 24248, 24248, 24248, 24248, 24257, 24253, 24248, 24248, 24244, 24244, 24248, 24255,
+	133, 24248, 23921, 24256, 23807, 23807, 23807, 23807, 23940, 23769, 24248, 24257, 24253,
+	24248, 24248, 24244, 24244, 24248, 24255, 133, 24248, 23921, 24256, 23769, 23769, 23769,
+	23769, 23769, 23769, 24248, 24257, 24253, 24248, 24248, 24244, 24244, 24260, 24287, 456,
+	22819, 24264, 24288, 23959, 23959, 23959, 23959, 23959, 23959, 24289, 24290, 24260, 22838,
+	22838, 24244, 24244, 24260, 24263, 456, 24260, 3097, 24265, 24301, 24301, 24301, 24301,
+	24301, 24301, 24266, 24267, 24260, 24260, 24260, 24244, 24244, 24260, 24255, 456, 24260,
+	24260, 24256, 23978, 24301, 23997, 24016, 24016, 24016, 24260, 24257, 24260, 24260, 24260,
+	24244, 24244, 24260, 24255, 456, 24260, 23864, 24256, 23693, 23693, 23693, 23693, 23693,
+	24260, 24260, 24257, 24260, 24260, 24260, 24244, 24244, 24248, 24281, 133, 24248, 475,
+	24282, 24302, 24302, 24302, 24302, 24302, 24302, 24283, 24284, 24253, 24248, 24248, 24244,
+	24244, 24248, 24255, 133, 24248, 24248, 24256, 24035, 24302, 24054, 24073, 24073, 24073,
+	24248, 24257, 24253, 24248, 24248, 24244, 24244, 24248, 24255, 133, 24248, 23921, 24256,
+	23769, 23769, 23769, 23769, 23769, 24248, 24248, 24257, 24253, 24248, 24248, 24244, 24244,
+	24260, 24287, 456, 24260, 24264, 24288, 24092, 24092, 24092, 24092, 24092, 24092, 24289,
+	24290, 24260, 23066, 23066, 24244, 24244, 24260, 24255, 456, 24260, 24111, 24256, 24260,
+	24260, 24260, 24260, 24260, 24260, 24260, 24257, 24260, 24260, 24260, 24244, 24244, 24260,
+	24255, 456, 24260, 24111, 24256, 24016, 24016, 24016, 24016, 24130, 23978, 24260, 24257,
+	24260, 24260, 24260, 24244, 24244, 24260, 24255, 456, 24260, 24111, 24256, 23978, 23978,
+	23978, 23978, 23978, 23978, 24260, 24257, 24260, 24260, 24260, 24244, 24244, 24248, 24281,
+	133, 24248, 24248, 24282, 24248, 24248, 24248, 24248, 24248, 24248, 24283, 24284, 24253,
+	24248, 24248, 24244, 24244, 24248, 24281, 133, 24248, 24248, 24282, 24073, 24073, 24073,
+	24073, 24149, 24035, 24283, 24284, 24253, 24248, 24248, 24244, 24244, 24248, 24281, 133,
+	24248, 24248, 24282, 24035, 24035, 24035, 24035, 24035, 24035, 24283, 24284, 24253, 24248,
+	24248, 24244, 24244, 24260, 24287, 456, 24260, 24264, 24288, 24303, 24303, 24303, 24303,
+	24303, 24303, 24289, 24290, 24260, 24260, 24260, 24244, 24244, 24260, 24255, 456, 24260,
+	24260, 24256, 24168, 24303, 24187, 24206, 24206, 24206, 24260, 24257, 24260, 24260, 24260,
+	24244, 24244, 24260, 24255, 456, 24260, 24111, 24256, 23978, 23978, 23978, 23978, 23978,
+	24260, 24260, 24257, 24260, 24260, 24260, 24244, 24244, 24248, 24281, 133, 24248, 24248,
+	24282, 24035, 24035, 24035, 24035, 24035, 24248, 24283, 24284, 24253, 24248, 24248, 24244,
+	24244, 24260, 24287, 456, 24260, 24260, 24288, 24260, 24260, 24260, 24260, 24260, 24260,
+	24289, 24290, 24260, 24260, 24260, 24244, 24244, 24260, 24287, 456, 24260, 24260, 24288,
+	24206, 24206, 24206, 24206, 24225, 24168, 24289, 24290, 24260, 24260, 24260, 24244, 24244,
+	24260, 24287, 456, 24260, 24260, 24288, 24168, 24168, 24168, 24168, 24168, 24168, 24289,
+	24290, 24260, 24260, 24260, 24244, 24244, 24260, 24287, 456, 24260, 24260, 24288, 24168,
+	24168, 24168, 24168, 24168, 24260, 24289, 24290, 24260, 24260, 24260, 24244,
 }
 
 var coldEnds = [...]uint8{
-	0, 0, 0, 1, 1, 1, 1, 1, 0, 2, 2, 1, 1, 1, 1, 1, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 0, 2, 1, 2,
-	1, 1, 1, 1, 2, 1, 1, 0, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 4, 2, 1, 1,
-	1, 1, 1, 1, 1, 2, 1, 0, 1, 2, 3, 2, 3, 3, 3, 3, 2, 3, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 2, 1, 2, 1, 1, 1, 1, 1, 2, 1, 1, 2, 3, 3, 3, 3, 3, 3, 3, 2, 3, 0, 3, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 5, 5, 5, 1, 1, 1, 2, 1, 1, 2, 3, 2, 3, 3, 3, 3,
-	3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 5, 5, 5, 1, 1, 2, 1, 1,
-	2, 3, 6, 6, 6, 6, 3, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 5, 1,
-	1, 2, 1, 1, 2, 3, 6, 6, 6, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1,
-	0, 5, 1, 1, 2, 1, 1, 2, 3, 6, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
-	1, 0, 5, 1, 1, 2, 1, 1, 2, 3, 0, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
-	1, 5, 1, 1, 2, 1, 1, 2, 3, 0, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5,
-	1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2,
-	1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2,
-	1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2,
-	3, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 0,
-	0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3,
-	3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3,
-	6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1,
-	2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2,
+	0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 2, 2, 1, 1, 1, 1, 1, 0, 2, 0, 0, 0, 2,
+	1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 0, 2, 1, 2, 1, 1, 1, 1, 2, 1, 1, 0, 0, 1, 2, 3, 3, 3, 3, 3,
+	3, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 4, 2, 1, 1, 1, 1, 1, 1, 1, 2, 1, 0, 1, 2, 3, 2, 3, 3,
+	3, 3, 2, 3, 3, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2, 1, 1, 1, 1, 1,
+	2, 1, 1, 2, 3, 3, 3, 3, 3, 3, 3, 2, 3, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
+	1, 5, 5, 5, 5, 1, 1, 1, 2, 1, 1, 2, 3, 2, 3, 3, 3, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 5, 5, 5, 1, 1, 2, 1, 1, 2, 3, 6, 6, 6, 6, 3, 3, 3, 2, 3, 3,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0, 5, 5, 1, 1, 2, 1, 1, 2, 3, 6, 6, 6, 6, 3,
+	3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0, 0, 5, 1, 1, 2, 1, 1, 2, 3, 0,
+	6, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0, 5, 1, 1, 2, 1, 1, 2,
+	3, 0, 0, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2,
+	3, 0, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6,
+	3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2,
+	3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2,
+	3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 0,
+	0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 0, 0, 0, 2, 1, 5, 1, 1, 2,
 	1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1,
 	1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1,
 	5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3,
@@ -5367,7 +4652,11 @@ var coldEnds = [...]uint8{
 	1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1,
 	5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3,
 	2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2,
-	3, 3, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 5, 1, 1, 2, 1, 3, 6, 3, 3, 2, 3, 3, 5,
-	1, 1, 1, 2, 6, 3, 3, 2, 3, 5, 1, 2, 2, 2, 6, 3, 3, 3, 2, 5, 1, 2, 2, 6, 3, 2, 2, 2, 5, 2,
-	2, 2, 6, 3, 2, 2, 5, 2, 2, 6, 2, 2, 2, 5, 5, 5, 6, 2, 2, 5, 6, 6, 6, 6,
+	3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3,
+	3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3,
+	6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1,
+	2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 1, 5, 1, 1, 2, 1,
+	1, 2, 3, 6, 3, 3, 2, 3, 3, 5, 1, 1, 2, 1, 3, 6, 3, 3, 2, 3, 3, 5, 1, 1, 1, 2, 6, 3, 3, 2,
+	3, 5, 1, 2, 2, 2, 6, 3, 3, 3, 2, 5, 1, 2, 2, 6, 3, 2, 2, 2, 5, 2, 2, 2, 6, 3, 2, 2, 5, 2,
+	2, 6, 2, 2, 2, 5, 5, 5, 6, 2, 2, 5, 6, 6, 6, 6,
 }

@@ -69,68 +69,64 @@ next:
 		case 2:
 			goto s259
 		case 3:
-			goto s116
-		case 4:
-			goto s105
-		case 5:
 			goto s26
-		case 6:
-			goto s36
-		case 7:
+		case 4:
 			goto s21
-		case 8:
+		case 5:
 			goto s38
-		case 9:
+		case 6:
 			goto s33
-		case 10:
-			goto s51
-		case 11:
+		case 7:
 			goto s45
-		case 12:
-			goto s30
-		case 13:
-			goto s18
-		case 14:
-			goto s16
-		case 15:
-			goto s7
-		case 16:
-			goto s6
-		case 17:
+		case 8:
 			goto s1
-		case 18:
+		case 9:
 			goto s2
-		case 19:
-			goto s17
-		case 20:
+		case 10:
+			goto s6
+		case 11:
+			goto s16
+		case 12:
+			goto s18
+		case 13:
+			goto s7
+		case 14:
 			goto s20
-		case 21:
+		case 15:
 			goto s29
-		case 22:
+		case 16:
+			goto s36
+		case 17:
 			goto s37
-		case 23:
-			goto s31
-		case 24:
+		case 18:
+			goto s30
+		case 19:
 			goto s48
-		case 25:
+		case 20:
 			goto s46
-		case 26:
+		case 21:
 			goto s56
-		case 27:
+		case 22:
 			goto s57
-		case 28:
+		case 23:
 			goto s55
-		case 29:
+		case 24:
+			goto s51
+		case 25:
 			goto s54
-		case 30:
+		case 26:
 			goto s65
-		case 31:
+		case 27:
+			goto s105
+		case 28:
 			goto s107
-		case 32:
+		case 29:
+			goto s116
+		case 30:
 			goto s118
-		case 33:
+		case 31:
 			goto s115
-		case 34:
+		case 32:
 			goto s125
 		}
 	s118:
@@ -143,8 +139,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x2 != 0:
-			i++
-			goto s30
+			goto a5
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -164,7 +159,8 @@ next:
 				goto s30
 			}
 			i++
-			goto s31
+			row = 196
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -206,7 +202,7 @@ next:
 				goto s125
 			}
 			i++
-			row = 896
+			row = 1190
 			goto cold
 		case c == '#':
 			if stop {
@@ -249,7 +245,8 @@ next:
 				goto s116
 			}
 			i++
-			goto s123
+			row = 1106
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -267,29 +264,6 @@ next:
 			goto s2
 		}
 		goto fail
-	s123:
-		// after "//@1.1.1.1/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s129
-		}
-		goto fail
-	s129:
-		// after "//@1.1.1.1/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 3
-			continue next
-		}
-		goto fail
 	s107:
 		// after "//1.1.1.1:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
@@ -300,8 +274,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x10 != 0:
-			i++
-			goto s16
+			goto a4
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -320,7 +293,8 @@ next:
 				goto s16
 			}
 			i++
-			goto s17
+			row = 98
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -336,9 +310,7 @@ next:
 			i++
 			goto s2
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a22
 		}
 		goto fail
 	s115:
@@ -364,7 +336,7 @@ next:
 				goto s115
 			}
 			i++
-			row = 826
+			row = 1092
 			goto cold
 		case c == '#':
 			if stop {
@@ -405,7 +377,8 @@ next:
 				goto s105
 			}
 			i++
-			goto s113
+			row = 1008
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -422,29 +395,6 @@ next:
 			goto s2
 		}
 		goto fail
-	s113:
-		// after "//1.1.1.1/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s121
-		}
-		goto fail
-	s121:
-		// after "//1.1.1.1/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 4
-			continue next
-		}
-		goto fail
 	s26:
 		// after "//1-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
@@ -455,44 +405,26 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x40 != 0:
-			i++
-			goto s16
+			goto a4
 		case table[c]&0x80 != 0:
 			i++
 			goto s29
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 98
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a22
 		}
 		goto fail
 	s29:
@@ -505,25 +437,18 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x100 != 0:
-			i++
-			goto s16
+			goto a4
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
-			row = 112
+			row = 266
 			goto cold
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a18
 		case c == '-':
 			i++
-			state = 5
+			state = 3
 			continue next
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
@@ -531,23 +456,12 @@ next:
 				goto s16
 			}
 			i++
-			goto s17
+			row = 98
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a22
 		}
 		goto fail
 	s259:
@@ -557,18 +471,17 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200 != 0:
-			i++
-			goto s1
+			goto a3
 		case c == '/':
-			i++
-			goto s4
+			goto a7
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s1
 			}
 			i++
-			goto s3
+			row = 0
+			goto cold
 		}
 		goto fail
 	s134:
@@ -592,10 +505,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ':':
-			spans.SchemeEnd = uint32(i)
-			has |= hasScheme
-			i++
-			goto s12
+			goto a20
 		}
 		goto fail
 	s0:
@@ -605,32 +515,22 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x1000 != 0:
-			i++
-			goto s1
+			goto a3
 		case table[c]&0x400 != 0:
 			i++
 			goto s5
 		case c == '/':
-			i++
-			goto s4
+			goto a7
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s1
 			}
 			i++
-			goto s3
+			row = 0
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a16
 		}
 		goto fail
 	s5:
@@ -643,42 +543,29 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x2000 != 0:
-			i++
-			goto s1
+			goto a3
 		case c == '/':
-			i++
-			goto s6
+			goto a14
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a19
 		case c == ':':
-			spans.SchemeEnd = uint32(i)
-			has |= hasScheme
-			i++
-			goto s12
+			goto a20
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s1
 			}
 			i++
-			goto s3
+			row = 0
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a16
 		}
 		goto fail
-	s12:
+	a20:
+		spans.SchemeEnd = uint32(i)
+		has |= hasScheme
+		i++
 		// after "a:": URI-reference › absoluteURI
 		if i >= uint(len(text)) {
 			goto fail
@@ -689,49 +576,38 @@ next:
 			i++
 			goto s7
 		case c == '/':
-			i++
-			goto s4
+			goto a7
 		case c == '%':
 			has |= hasOpaque
 			i++
-			goto s13
+			row = 56
+			goto cold
 		}
 		goto fail
-	s4:
+	a7:
+		i++
 		// after "/": URI-reference › relativeURI › abs_path
 		if i >= uint(len(text)) {
 			goto accept
 		}
 		switch c := text[i]; {
 		case table[c]&0x8000 != 0:
-			i++
-			goto s6
+			goto a14
 		case c == '/':
 			i++
 			goto s11
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a19
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s6
 			}
 			i++
-			goto s10
+			row = 42
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a16
 		}
 		goto fail
 	s11:
@@ -741,48 +617,30 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x10000 != 0:
-			i++
-			goto s16
+			goto a4
 		case table[c]&0x400 != 0:
 			i++
 			goto s21
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 98
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case table[c]&0x1 != 0:
 			i++
-			row = 28
+			row = 112
 			goto cold
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a22
 		case c == '[':
 			i++
 			goto s22
@@ -798,8 +656,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x20000 != 0:
-			i++
-			goto s16
+			goto a4
 		case c == '/':
 			authorityEnd = i
 			hostEnd = i
@@ -807,7 +664,7 @@ next:
 			goto s36
 		case c == '.':
 			i++
-			row = 70
+			row = 210
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -830,7 +687,8 @@ next:
 				goto s16
 			}
 			i++
-			goto s17
+			row = 98
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -846,9 +704,7 @@ next:
 			i++
 			goto s2
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a22
 		}
 		goto fail
 	s37:
@@ -861,8 +717,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x10 != 0:
-			i++
-			goto s16
+			goto a4
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -881,7 +736,8 @@ next:
 				goto s16
 			}
 			i++
-			goto s17
+			row = 98
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -897,9 +753,7 @@ next:
 			i++
 			goto s2
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a22
 		}
 		goto fail
 	s54:
@@ -925,7 +779,7 @@ next:
 				goto s54
 			}
 			i++
-			row = 196
+			row = 406
 			goto cold
 		case c == '#':
 			if stop {
@@ -966,7 +820,8 @@ next:
 				goto s36
 			}
 			i++
-			goto s53
+			row = 294
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -983,29 +838,6 @@ next:
 			goto s2
 		}
 		goto fail
-	s53:
-		// after "//a/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s66
-		}
-		goto fail
-	s66:
-		// after "//a/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 6
-			continue next
-		}
-		goto fail
 	s34:
 		// after "//a-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
@@ -1016,47 +848,31 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x40 != 0:
-			i++
-			goto s16
+			goto a4
 		case table[c]&0x80 != 0:
 			i++
-			state = 7
+			state = 4
 			continue next
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 98
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a22
 		}
 		goto fail
+	a4:
+		i++
 	s16:
 		// after "//!": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
@@ -1067,40 +883,26 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s16
 			}
 			i++
-			goto s17
+			row = 98
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case c == '@':
-			userinfoEnd = i
-			i++
-			goto s20
+			goto a22
 		}
 		goto fail
+	a22:
+		userinfoEnd = i
+		i++
 	s20:
 		// after "//@": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
@@ -1108,40 +910,23 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x80000 != 0:
-			i++
-			goto s30
+			goto a5
 		case table[c]&0x400 != 0:
-			i++
-			goto s33
+			goto a6
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s30
 			}
 			i++
-			goto s31
+			row = 196
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case table[c]&0x1 != 0:
 			i++
 			goto s32
@@ -1173,8 +958,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ':':
-			i++
-			goto s58
+			goto a13
 		}
 		goto fail
 	s38:
@@ -1187,11 +971,9 @@ next:
 			i++
 			goto s55
 		case c == ':':
-			i++
-			goto s56
+			goto a11
 		case c == ']':
-			i++
-			goto s57
+			goto a12
 		}
 		goto fail
 	s55:
@@ -1202,16 +984,16 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			row = 210
+			row = 420
 			goto cold
 		case c == ':':
-			i++
-			goto s56
+			goto a11
 		case c == ']':
-			i++
-			goto s57
+			goto a12
 		}
 		goto fail
+	a11:
+		i++
 	s56:
 		// after "//[a:": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq
 		if i >= uint(len(text)) {
@@ -1220,18 +1002,18 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x100000 != 0:
 			i++
-			state = 8
+			state = 5
 			continue next
 		case c == ':':
-			i++
-			goto s58
+			goto a13
 		case table[c]&0x1 != 0:
 			i++
-			row = 224
+			row = 434
 			goto cold
 		}
 		goto fail
-	s58:
+	a13:
+		i++
 		// after "//[::": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart
 		if i >= uint(len(text)) {
 			goto fail
@@ -1239,17 +1021,18 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			row = 238
+			row = 448
 			goto cold
 		case c == ':':
 			i++
-			row = 252
+			row = 462
 			goto cold
 		case c == ']':
-			i++
-			goto s57
+			goto a12
 		}
 		goto fail
+	a12:
+		i++
 	s57:
 		// after "//[a]": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference
 		if i >= uint(len(text)) {
@@ -1308,23 +1091,9 @@ next:
 			i++
 			goto s6
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a18
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		}
 		goto fail
 	s32:
@@ -1334,46 +1103,27 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200000 != 0:
-			i++
-			goto s30
+			goto a5
 		case table[c]&0x400 != 0:
-			i++
-			goto s48
+			goto a10
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
-			i++
-			goto s46
+			goto a9
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a18
 		case c == '-':
-			i++
-			goto s45
+			goto a8
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s30
 			}
 			i++
-			goto s31
+			row = 196
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case table[c]&0x1 != 0:
 			i++
 			goto s47
@@ -1386,52 +1136,35 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200000 != 0:
-			i++
-			goto s30
+			goto a5
 		case table[c]&0x400 != 0:
-			i++
-			goto s48
+			goto a10
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
-			i++
-			goto s46
+			goto a9
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a18
 		case c == '-':
-			i++
-			goto s45
+			goto a8
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s30
 			}
 			i++
-			goto s31
+			row = 196
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case table[c]&0x1 != 0:
 			i++
-			row = 168
+			row = 350
 			goto cold
 		}
 		goto fail
+	a9:
+		i++
 	s46:
 		// after "//@1.": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
@@ -1439,46 +1172,31 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x80000 != 0:
-			i++
-			goto s30
+			goto a5
 		case table[c]&0x400 != 0:
-			i++
-			goto s33
+			goto a6
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s30
 			}
 			i++
-			goto s31
+			row = 196
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		case table[c]&0x1 != 0:
 			i++
-			row = 154
+			row = 336
 			goto cold
 		}
 		goto fail
+	a6:
+		i++
 	s33:
 		// after "//@a": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname › toplabel
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
@@ -1489,29 +1207,16 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x400000 != 0:
-			i++
-			goto s30
+			goto a5
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s51
+			goto a0
 		case c == '.':
 			i++
 			goto s50
 		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s7
+			goto a21
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s52
+			goto a2
 		case c == '-':
 			i++
 			goto s49
@@ -1521,22 +1226,10 @@ next:
 				goto s30
 			}
 			i++
-			goto s31
+			row = 196
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
+			goto a17
 		}
 		goto fail
 	s50:
@@ -1546,58 +1239,34 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x800000 != 0:
-			i++
-			goto s30
+			goto a5
 		case table[c]&0x400 != 0:
 			i++
-			state = 9
+			state = 6
 			continue next
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
-			i++
-			goto s51
+			goto a0
 		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s7
+			goto a21
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s52
+			goto a2
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s30
 			}
 			i++
-			goto s31
+			row = 196
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
+			goto a17
 		case table[c]&0x1 != 0:
-			i++
-			goto s48
+			goto a10
 		}
 		goto fail
-	s52:
+	a2:
+		hostEnd = i
+		i++
 		// after "//@a:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -1607,8 +1276,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x2 != 0:
-			i++
-			goto s30
+			goto a5
 		case c == '/':
 			authorityEnd = i
 			i++
@@ -1628,7 +1296,8 @@ next:
 				goto s30
 			}
 			i++
-			goto s31
+			row = 196
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1670,7 +1339,8 @@ next:
 				goto s65
 			}
 			i++
-			goto s78
+			row = 546
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1688,18 +1358,10 @@ next:
 			goto s2
 		}
 		goto fail
-	s78:
-		// after "//@a:/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			row = 476
-			goto cold
-		}
-		goto fail
+	a0:
+		authorityEnd = i
+		hostEnd = i
+		i++
 	s51:
 		// after "//@a/": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
@@ -1724,7 +1386,8 @@ next:
 				goto s51
 			}
 			i++
-			goto s64
+			row = 378
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -1742,29 +1405,6 @@ next:
 			goto s2
 		}
 		goto fail
-	s64:
-		// after "//@a/%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s77
-		}
-		goto fail
-	s77:
-		// after "//@a/%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 10
-			continue next
-		}
-		goto fail
 	s49:
 		// after "//@a-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
@@ -1775,43 +1415,29 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x1000000 != 0:
-			i++
-			goto s30
+			goto a5
 		case table[c]&0x80 != 0:
 			i++
-			state = 9
+			state = 6
 			continue next
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s30
 			}
 			i++
-			goto s31
+			row = 196
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		}
 		goto fail
+	a8:
+		i++
 	s45:
 		// after "//@1-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
@@ -1822,42 +1448,27 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x1000000 != 0:
-			i++
-			goto s30
+			goto a5
 		case table[c]&0x80 != 0:
-			i++
-			goto s48
+			goto a10
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s30
 			}
 			i++
-			goto s31
+			row = 196
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		}
 		goto fail
+	a10:
+		i++
 	s48:
 		// after "//@1a": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
@@ -1868,25 +1479,18 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200000 != 0:
-			i++
-			goto s30
+			goto a5
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '.':
 			i++
-			row = 182
+			row = 364
 			goto cold
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a18
 		case c == '-':
 			i++
-			state = 11
+			state = 7
 			continue next
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
@@ -1894,21 +1498,14 @@ next:
 				goto s30
 			}
 			i++
-			goto s31
+			row = 196
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		}
 		goto fail
+	a5:
+		i++
 	s30:
 		// after "//@!": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
@@ -1919,59 +1516,24 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			authorityEnd = i
-			i++
-			goto s18
+			goto a1
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s30
 			}
 			i++
-			goto s31
+			row = 196
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
+			goto a15
 		}
 		goto fail
-	s31:
-		// after "//@%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s44
-		}
-		goto fail
-	s44:
-		// after "//@%a": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 12
-			continue next
-		}
-		goto fail
+	a1:
+		authorityEnd = i
+		i++
 	s18:
 		// after "///": URI-reference › relativeURI › net_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
@@ -1993,7 +1555,8 @@ next:
 				goto s18
 			}
 			i++
-			goto s25
+			row = 154
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -2008,52 +1571,8 @@ next:
 			goto s2
 		}
 		goto fail
-	s25:
-		// after "///%": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s40
-		}
-		goto fail
-	s40:
-		// after "///%a": URI-reference › relativeURI › net_path › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 13
-			continue next
-		}
-		goto fail
-	s17:
-		// after "//%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s24
-		}
-		goto fail
-	s24:
-		// after "//%a": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 14
-			continue next
-		}
-		goto fail
+	a3:
+		i++
 	s1:
 		// after "1": URI-reference › relativeURI › rel_path › rel_segment
 		for i < uint(len(text)) && table[text[i]]&0x200 != 0 {
@@ -2064,33 +1583,23 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			i++
-			goto s6
+			goto a14
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a19
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s1
 			}
 			i++
-			goto s3
+			row = 0
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a16
 		}
 		goto fail
+	a14:
+		i++
 	s6:
 		// after "1/": URI-reference › relativeURI › rel_path › abs_path
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
@@ -2101,30 +1610,38 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a19
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s6
 			}
 			i++
-			goto s10
+			row = 42
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a16
 		}
 		goto fail
+	a18:
+		spans.AuthorityEnd = uint32(i)
+		spans.PathEnd = uint32(i)
+		has |= hasAuthority | hasQuery
+		i++
+		goto s7
+	a19:
+		spans.PathEnd = uint32(i)
+		has |= hasQuery
+		i++
+		goto s7
+	a21:
+		spans.UserinfoEnd = uint32(userinfoEnd)
+		spans.AuthorityEnd = uint32(i)
+		spans.HostEnd = uint32(i)
+		spans.PathEnd = uint32(i)
+		spans.Host = uint8(RuleHostname)
+		has |= hasAuthority | hasUserinfo | hasHost | hasQuery
+		i++
 	s7:
 		// after "1?": URI-reference › relativeURI
 		for i < uint(len(text)) && table[text[i]]&0x2000000 != 0 {
@@ -2140,89 +1657,49 @@ next:
 				goto s7
 			}
 			i++
-			goto s13
+			row = 56
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s2
+			goto a16
 		}
 		goto fail
-	s13:
-		// after "1?%": URI-reference › relativeURI › query › uric › escaped
-		if i >= uint(len(text)) {
+	a15:
+		if stop {
 			goto fail
 		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s23
+		spans.AuthorityEnd = uint32(i)
+		spans.QueryEnd = uint32(i)
+		if has&hasQuery == 0 {
+			spans.PathEnd = uint32(i)
 		}
-		goto fail
-	s23:
-		// after "1?%a": URI-reference › relativeURI › query › uric › escaped
-		if i >= uint(len(text)) {
+		has |= hasAuthority | hasFragment
+		i++
+		goto s2
+	a16:
+		if stop {
 			goto fail
 		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 15
-			continue next
+		spans.QueryEnd = uint32(i)
+		if has&hasQuery == 0 {
+			spans.PathEnd = uint32(i)
 		}
-		goto fail
-	s10:
-		// after "/%": URI-reference › relativeURI › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
+		has |= hasFragment
+		i++
+		goto s2
+	a17:
+		if stop {
 			goto fail
 		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s15
+		spans.UserinfoEnd = uint32(userinfoEnd)
+		spans.AuthorityEnd = uint32(i)
+		spans.HostEnd = uint32(i)
+		spans.QueryEnd = uint32(i)
+		if has&hasQuery == 0 {
+			spans.PathEnd = uint32(i)
 		}
-		goto fail
-	s15:
-		// after "/%a": URI-reference › relativeURI › abs_path › path_segments › segment › pchar › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 16
-			continue next
-		}
-		goto fail
-	s3:
-		// after "%": URI-reference › relativeURI › rel_path › rel_segment › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s9
-		}
-		goto fail
-	s9:
-		// after "%a": URI-reference › relativeURI › rel_path › rel_segment › escaped
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 17
-			continue next
-		}
-		goto fail
+		spans.Host = uint8(RuleHostname)
+		has |= hasAuthority | hasUserinfo | hasHost | hasFragment
+		i++
 	s2:
 		// after "#": URI-reference
 		for i < uint(len(text)) && table[text[i]]&0x2000000 != 0 {
@@ -2238,7 +1715,7 @@ next:
 				goto s2
 			}
 			i++
-			row = 0
+			row = 14
 			goto cold
 		}
 		goto fail
@@ -2246,17 +1723,25 @@ next:
 		for i < uint(len(text)) {
 			column := uint(coldColumns[text[i]])
 			to := uint(coldNext[row+column])
-			if to >= 952 {
+			if to >= 1246 {
 				switch to {
-				case 953:
+				case 1247:
 					i++
-					state = 18
+					state = 8
 					continue next
-				case 954:
+				case 1248:
 					i++
-					state = 14
+					state = 9
 					continue next
-				case 955:
+				case 1249:
+					i++
+					state = 10
+					continue next
+				case 1250:
+					i++
+					state = 11
+					continue next
+				case 1251:
 					if stop {
 						goto fail
 					}
@@ -2267,156 +1752,164 @@ next:
 					}
 					has |= hasAuthority | hasFragment
 					i++
-					state = 18
+					state = 9
 					continue next
-				case 956:
+				case 1252:
 					i++
-					state = 19
+					state = 3
 					continue next
-				case 957:
-					i++
-					state = 5
-					continue next
-				case 958:
+				case 1253:
 					authorityEnd = i
 					i++
-					state = 13
+					state = 12
 					continue next
-				case 959:
+				case 1254:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= hasAuthority | hasQuery
 					i++
-					state = 15
+					state = 13
 					continue next
-				case 960:
+				case 1255:
 					userinfoEnd = i
 					i++
-					state = 20
+					state = 14
 					continue next
-				case 961:
-					i++
-					state = 21
-					continue next
-				case 962:
-					i++
-					state = 7
-					continue next
-				case 963:
-					if stop {
-						goto fail
-					}
-					spans.AuthorityEnd = uint32(i)
-					spans.HostEnd = uint32(i)
-					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
-						spans.PathEnd = uint32(i)
-					}
-					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasHost | hasFragment
-					i++
-					state = 18
-					continue next
-				case 964:
-					authorityEnd = i
-					hostEnd = i
-					i++
-					state = 6
-					continue next
-				case 965:
-					hostEnd = i
-					i++
-					state = 22
-					continue next
-				case 966:
-					spans.AuthorityEnd = uint32(i)
-					spans.HostEnd = uint32(i)
-					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasHost | hasQuery
+				case 1256:
 					i++
 					state = 15
 					continue next
-				case 967:
+				case 1257:
 					i++
-					state = 12
+					state = 13
 					continue next
-				case 968:
-					i++
-					state = 23
-					continue next
-				case 969:
-					i++
-					state = 11
-					continue next
-				case 970:
-					i++
-					state = 24
-					continue next
-				case 971:
-					i++
-					state = 25
-					continue next
-				case 972:
-					i++
-					state = 9
-					continue next
-				case 973:
-					i++
-					state = 26
-					continue next
-				case 974:
-					i++
-					state = 27
-					continue next
-				case 975:
-					i++
-					state = 28
-					continue next
-				case 976:
-					i++
-					state = 29
-					continue next
-				case 977:
-					i++
-					state = 30
-					continue next
-				case 978:
-					if stop {
-						goto fail
-					}
-					spans.AuthorityEnd = uint32(i)
-					spans.HostEnd = uint32(i)
-					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
-						spans.PathEnd = uint32(i)
-					}
-					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasHost | hasFragment
-					i++
-					state = 18
-					continue next
-				case 979:
-					authorityEnd = i
-					hostEnd = i
+				case 1258:
 					i++
 					state = 4
 					continue next
-				case 980:
+				case 1259:
+					if stop {
+						goto fail
+					}
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&hasQuery == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					spans.Host = uint8(RuleHostname)
+					has |= hasAuthority | hasHost | hasFragment
+					i++
+					state = 9
+					continue next
+				case 1260:
+					authorityEnd = i
 					hostEnd = i
 					i++
-					state = 31
+					state = 16
 					continue next
-				case 981:
+				case 1261:
+					hostEnd = i
+					i++
+					state = 17
+					continue next
+				case 1262:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					spans.Host = uint8(RuleHostname)
+					has |= hasAuthority | hasHost | hasQuery
+					i++
+					state = 13
+					continue next
+				case 1263:
+					i++
+					state = 12
+					continue next
+				case 1264:
+					i++
+					state = 18
+					continue next
+				case 1265:
+					i++
+					state = 7
+					continue next
+				case 1266:
+					i++
+					state = 19
+					continue next
+				case 1267:
+					i++
+					state = 20
+					continue next
+				case 1268:
+					i++
+					state = 6
+					continue next
+				case 1269:
+					i++
+					state = 16
+					continue next
+				case 1270:
+					i++
+					state = 21
+					continue next
+				case 1271:
+					i++
+					state = 22
+					continue next
+				case 1272:
+					i++
+					state = 23
+					continue next
+				case 1273:
+					i++
+					state = 24
+					continue next
+				case 1274:
+					i++
+					state = 25
+					continue next
+				case 1275:
+					i++
+					state = 26
+					continue next
+				case 1276:
+					if stop {
+						goto fail
+					}
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&hasQuery == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					spans.Host = uint8(RuleIPv4address)
+					has |= hasAuthority | hasHost | hasFragment
+					i++
+					state = 9
+					continue next
+				case 1277:
+					authorityEnd = i
+					hostEnd = i
+					i++
+					state = 27
+					continue next
+				case 1278:
+					hostEnd = i
+					i++
+					state = 28
+					continue next
+				case 1279:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasHost | hasQuery
 					i++
-					state = 15
+					state = 13
 					continue next
-				case 982:
+				case 1280:
 					if stop {
 						goto fail
 					}
@@ -2430,20 +1923,20 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasUserinfo | hasHost | hasFragment
 					i++
-					state = 18
+					state = 9
 					continue next
-				case 983:
+				case 1281:
 					authorityEnd = i
 					hostEnd = i
 					i++
-					state = 3
+					state = 29
 					continue next
-				case 984:
+				case 1282:
 					hostEnd = i
 					i++
-					state = 32
+					state = 30
 					continue next
-				case 985:
+				case 1283:
 					spans.UserinfoEnd = uint32(userinfoEnd)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
@@ -2451,15 +1944,23 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 					i++
-					state = 15
+					state = 13
 					continue next
-				case 986:
+				case 1284:
 					i++
-					state = 33
+					state = 27
 					continue next
-				case 987:
+				case 1285:
 					i++
-					state = 34
+					state = 31
+					continue next
+				case 1286:
+					i++
+					state = 29
+					continue next
+				case 1287:
+					i++
+					state = 32
 					continue next
 				}
 				goto fail
@@ -2664,7 +2165,7 @@ var bytes0 = [256]uint32{
 
 // The states that are not code: the insides of addresses, and what counts. Each
 // has a row in coldNext that says for each column of characters where the row of
-// the next state begins; 952 says that no member follows, more a way out.
+// the next state begins; 1246 says that no member follows, more a way out.
 var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 4, 5, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 1,
@@ -2679,63 +2180,92 @@ var coldColumns = [...]uint8{
 }
 
 var coldNext = [...]uint16{
-	952, 952, 952, 952, 952, 952, 952, 14, 952, 952, 952, 14, 952, 952, 952, 952, 952, 952,
-	952, 952, 952, 953, 952, 952, 952, 953, 952, 952, 952, 954, 955, 956, 957, 42, 958, 56,
-	954, 959, 960, 961, 961, 952, 952, 954, 955, 956, 954, 954, 958, 84, 954, 959, 960, 962,
-	962, 952, 952, 954, 955, 956, 957, 42, 958, 98, 954, 959, 960, 961, 961, 952, 952, 954,
-	963, 956, 954, 954, 964, 961, 965, 966, 960, 962, 962, 952, 952, 954, 955, 956, 957, 126,
-	958, 140, 954, 959, 960, 961, 961, 952, 952, 954, 955, 956, 957, 42, 958, 961, 954, 959,
-	960, 961, 961, 952, 952, 954, 955, 956, 954, 954, 958, 961, 954, 959, 960, 962, 962, 952,
-	952, 954, 955, 956, 954, 954, 958, 266, 954, 959, 960, 962, 962, 952, 952, 954, 955, 956,
-	957, 126, 958, 280, 954, 959, 960, 961, 961, 952, 952, 967, 955, 968, 969, 294, 958, 308,
-	967, 959, 967, 970, 970, 952, 952, 967, 955, 968, 969, 971, 958, 970, 967, 959, 967, 970,
-	970, 952, 952, 967, 955, 968, 967, 967, 958, 970, 967, 959, 967, 972, 972, 952, 952, 952,
-	952, 952, 952, 952, 952, 322, 952, 952, 952, 322, 952, 952, 952, 952, 952, 952, 952, 952,
-	952, 336, 973, 952, 952, 336, 952, 974, 952, 952, 952, 952, 952, 350, 952, 364, 973, 952,
-	952, 975, 952, 974, 952, 952, 952, 952, 952, 952, 952, 378, 392, 952, 952, 378, 952, 974,
-	952, 952, 952, 952, 952, 952, 952, 406, 952, 952, 952, 952, 952, 952, 952, 954, 955, 956,
-	957, 420, 958, 434, 954, 959, 960, 961, 961, 952, 952, 954, 955, 956, 957, 126, 958, 961,
-	954, 959, 960, 961, 961, 952, 952, 967, 955, 968, 967, 967, 958, 448, 967, 959, 967, 972,
-	972, 952, 952, 967, 955, 968, 969, 294, 958, 462, 967, 959, 967, 970, 970, 952, 952, 952,
-	952, 952, 952, 952, 952, 976, 952, 952, 952, 976, 952, 952, 952, 952, 952, 952, 952, 952,
-	952, 952, 973, 952, 952, 952, 952, 974, 952, 952, 952, 952, 952, 952, 952, 490, 952, 952,
-	952, 952, 952, 952, 952, 952, 952, 952, 952, 350, 952, 504, 973, 952, 952, 210, 952, 974,
-	952, 952, 952, 952, 952, 952, 952, 518, 392, 952, 952, 518, 952, 974, 952, 952, 952, 952,
-	952, 952, 952, 532, 952, 952, 952, 238, 952, 952, 952, 952, 952, 952, 952, 350, 952, 546,
-	952, 952, 952, 952, 952, 952, 952, 954, 955, 956, 954, 954, 958, 560, 954, 959, 960, 962,
-	962, 952, 952, 954, 955, 956, 957, 420, 958, 574, 954, 959, 960, 961, 961, 952, 952, 967,
-	955, 968, 969, 588, 958, 602, 967, 959, 967, 970, 970, 952, 952, 967, 955, 968, 969, 294,
-	958, 970, 967, 959, 967, 970, 970, 952, 952, 952, 952, 952, 952, 952, 952, 977, 952, 952,
-	952, 977, 952, 952, 952, 952, 952, 952, 952, 616, 952, 630, 952, 952, 952, 952, 952, 952,
-	952, 952, 952, 952, 952, 350, 952, 336, 973, 952, 952, 336, 952, 974, 952, 952, 952, 952,
-	952, 952, 952, 644, 392, 952, 952, 644, 952, 974, 952, 952, 952, 952, 952, 350, 952, 658,
-	392, 952, 952, 378, 952, 974, 952, 952, 952, 952, 952, 350, 952, 672, 952, 952, 952, 952,
-	952, 952, 952, 954, 978, 956, 957, 112, 979, 686, 980, 981, 960, 961, 961, 952, 952, 954,
-	955, 956, 957, 420, 958, 961, 954, 959, 960, 961, 961, 952, 952, 967, 955, 968, 967, 967,
-	958, 700, 967, 959, 967, 972, 972, 952, 952, 967, 955, 968, 969, 588, 958, 714, 967, 959,
-	967, 970, 970, 952, 952, 952, 952, 952, 952, 952, 952, 728, 952, 952, 952, 952, 952, 952,
-	952, 952, 952, 952, 952, 616, 952, 742, 952, 952, 952, 952, 952, 952, 952, 952, 952, 952,
-	952, 952, 952, 952, 392, 952, 952, 952, 952, 974, 952, 952, 952, 952, 952, 350, 952, 756,
-	392, 952, 952, 518, 952, 974, 952, 952, 952, 952, 952, 350, 952, 952, 952, 952, 952, 952,
-	952, 952, 952, 954, 978, 956, 957, 112, 979, 770, 980, 981, 960, 961, 961, 952, 952, 967,
-	982, 968, 969, 182, 983, 784, 984, 985, 967, 970, 970, 952, 952, 967, 955, 968, 969, 588,
-	958, 970, 967, 959, 967, 970, 970, 952, 952, 952, 952, 952, 952, 798, 952, 812, 952, 952,
-	952, 952, 952, 952, 952, 952, 952, 952, 952, 616, 952, 952, 952, 952, 952, 952, 952, 952,
-	952, 952, 952, 952, 952, 350, 952, 644, 392, 952, 952, 644, 952, 974, 952, 954, 978, 956,
-	957, 112, 979, 961, 980, 981, 960, 961, 961, 952, 952, 967, 982, 968, 969, 182, 983, 840,
-	984, 985, 967, 970, 970, 952, 952, 952, 952, 952, 952, 952, 952, 854, 952, 952, 952, 952,
-	952, 952, 952, 952, 952, 952, 952, 798, 952, 868, 952, 952, 952, 952, 952, 952, 952, 952,
-	952, 952, 952, 952, 952, 882, 952, 952, 952, 882, 952, 952, 952, 967, 982, 968, 969, 182,
-	983, 970, 984, 985, 967, 970, 970, 952, 952, 952, 952, 952, 952, 952, 952, 910, 952, 952,
-	952, 952, 952, 974, 952, 952, 952, 952, 952, 798, 952, 952, 952, 952, 952, 952, 952, 952,
-	952, 952, 952, 952, 952, 952, 952, 986, 952, 952, 952, 986, 952, 952, 952, 952, 952, 952,
-	952, 952, 952, 924, 952, 952, 952, 924, 952, 952, 952, 952, 952, 952, 952, 952, 952, 938,
-	952, 952, 952, 952, 952, 974, 952, 952, 952, 952, 952, 952, 952, 987, 952, 952, 952, 987,
-	952, 952, 952, 952, 952, 952, 952, 952, 952, 952, 952, 952, 952, 952, 952, 974,
+	1246, 1246, 1246, 1246, 1246, 1246, 1246, 28, 1246, 1246, 1246, 28, 1246, 1246, 1246, 1246,
+	1246, 1246, 1246, 1246, 1246, 70, 1246, 1246, 1246, 70, 1246, 1246, 1246, 1246, 1246, 1246,
+	1246, 1246, 1246, 1247, 1246, 1246, 1246, 1247, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
+	1246, 1246, 84, 1246, 1246, 1246, 84, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
+	126, 1246, 1246, 1246, 126, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1248,
+	1246, 1246, 1246, 1248, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1249, 1246,
+	1246, 1246, 1249, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 140, 1246, 1246,
+	1246, 140, 1246, 1246, 1246, 1250, 1251, 98, 1252, 168, 1253, 182, 1250, 1254, 1255, 1256,
+	1256, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1257, 1246, 1246, 1246, 1257, 1246,
+	1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1250, 1246, 1246, 1246, 1250, 1246, 1246,
+	1246, 1246, 1246, 1246, 1246, 1246, 1246, 224, 1246, 1246, 1246, 224, 1246, 1246, 1246,
+	1250, 1251, 98, 1250, 1250, 1253, 238, 1250, 1254, 1255, 1258, 1258, 1246, 1246, 1250,
+	1251, 98, 1252, 168, 1253, 252, 1250, 1254, 1255, 1256, 1256, 1246, 1246, 1246, 1246, 1246,
+	1246, 1246, 1246, 280, 1246, 1246, 1246, 280, 1246, 1246, 1246, 1250, 1259, 98, 1250, 1250,
+	1260, 1256, 1261, 1262, 1255, 1258, 1258, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
+	1263, 1246, 1246, 1246, 1263, 1246, 1246, 1246, 1250, 1251, 98, 1252, 308, 1253, 322, 1250,
+	1254, 1255, 1256, 1256, 1246, 1246, 1250, 1251, 98, 1252, 168, 1253, 1256, 1250, 1254,
+	1255, 1256, 1256, 1246, 1246, 1250, 1251, 98, 1250, 1250, 1253, 1256, 1250, 1254, 1255,
+	1258, 1258, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1264, 1246, 1246, 1246, 1264,
+	1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 392, 1246, 1246, 1246, 392, 1246,
+	1246, 1246, 1250, 1251, 98, 1250, 1250, 1253, 476, 1250, 1254, 1255, 1258, 1258, 1246,
+	1246, 1250, 1251, 98, 1252, 308, 1253, 490, 1250, 1254, 1255, 1256, 1256, 1246, 1246, 1264,
+	1251, 196, 1265, 504, 1253, 518, 1264, 1254, 1264, 1266, 1266, 1246, 1246, 1264, 1251, 196,
+	1265, 1267, 1253, 1266, 1264, 1254, 1264, 1266, 1266, 1246, 1246, 1264, 1251, 196, 1264,
+	1264, 1253, 1266, 1264, 1254, 1264, 1268, 1268, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
+	1246, 532, 1246, 1246, 1246, 532, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
+	1269, 1246, 1246, 1246, 1269, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 560,
+	1246, 1246, 1246, 560, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 574, 1270,
+	1246, 1246, 574, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 588, 1246, 602, 1270, 1246,
+	1246, 1272, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 616, 630, 1246, 1246,
+	616, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 644, 1246, 1246, 1246, 1246,
+	1246, 1246, 1246, 1250, 1251, 98, 1252, 658, 1253, 672, 1250, 1254, 1255, 1256, 1256, 1246,
+	1246, 1250, 1251, 98, 1252, 308, 1253, 1256, 1250, 1254, 1255, 1256, 1256, 1246, 1246,
+	1264, 1251, 196, 1264, 1264, 1253, 686, 1264, 1254, 1264, 1268, 1268, 1246, 1246, 1264,
+	1251, 196, 1265, 504, 1253, 700, 1264, 1254, 1264, 1266, 1266, 1246, 1246, 1246, 1246,
+	1246, 1246, 1246, 1246, 1273, 1246, 1246, 1246, 1273, 1246, 1246, 1246, 1246, 1246, 1246,
+	1246, 1246, 1246, 714, 1246, 1246, 1246, 714, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
+	1246, 1246, 1274, 1246, 1246, 1246, 1274, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
+	1246, 1246, 1270, 1246, 1246, 1246, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
+	728, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 588, 1246, 742,
+	1270, 1246, 1246, 420, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 756, 630,
+	1246, 1246, 756, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 770, 1246, 1246,
+	1246, 448, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 588, 1246, 784, 1246, 1246, 1246,
+	1246, 1246, 1246, 1246, 1250, 1251, 98, 1250, 1250, 1253, 798, 1250, 1254, 1255, 1258,
+	1258, 1246, 1246, 1250, 1251, 98, 1252, 658, 1253, 812, 1250, 1254, 1255, 1256, 1256, 1246,
+	1246, 1264, 1251, 196, 1265, 826, 1253, 840, 1264, 1254, 1264, 1266, 1266, 1246, 1246,
+	1264, 1251, 196, 1265, 504, 1253, 1266, 1264, 1254, 1264, 1266, 1266, 1246, 1246, 1246,
+	1246, 1246, 1246, 1246, 1246, 1275, 1246, 1246, 1246, 1275, 1246, 1246, 1246, 1246, 1246,
+	1246, 1246, 854, 1246, 868, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
+	1246, 588, 1246, 574, 1270, 1246, 1246, 574, 1246, 1271, 1246, 1246, 1246, 1246, 1246,
+	1246, 1246, 882, 630, 1246, 1246, 882, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 588, 1246,
+	896, 630, 1246, 1246, 616, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 588, 1246, 910, 1246,
+	1246, 1246, 1246, 1246, 1246, 1246, 1250, 1276, 98, 1252, 266, 1277, 924, 1278, 1279, 1255,
+	1256, 1256, 1246, 1246, 1250, 1251, 98, 1252, 658, 1253, 1256, 1250, 1254, 1255, 1256,
+	1256, 1246, 1246, 1264, 1251, 196, 1264, 1264, 1253, 938, 1264, 1254, 1264, 1268, 1268,
+	1246, 1246, 1264, 1251, 196, 1265, 826, 1253, 952, 1264, 1254, 1264, 1266, 1266, 1246,
+	1246, 1246, 1246, 1246, 1246, 1246, 1246, 966, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
+	1246, 1246, 1246, 1246, 854, 1246, 980, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
+	1246, 1246, 1246, 1246, 1246, 1246, 630, 1246, 1246, 1246, 1246, 1271, 1246, 1246, 1246,
+	1246, 1246, 588, 1246, 994, 630, 1246, 1246, 756, 1246, 1271, 1246, 1246, 1246, 1246, 1246,
+	588, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1250, 1276, 98, 1252, 266, 1277,
+	1022, 1278, 1279, 1255, 1256, 1256, 1246, 1246, 1264, 1280, 196, 1265, 364, 1281, 1036,
+	1282, 1283, 1264, 1266, 1266, 1246, 1246, 1264, 1251, 196, 1265, 826, 1253, 1266, 1264,
+	1254, 1264, 1266, 1266, 1246, 1246, 1246, 1246, 1246, 1246, 1050, 1246, 1064, 1246, 1246,
+	1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 854, 1246, 1246, 1246, 1246, 1246,
+	1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 588, 1246, 882, 630, 1246, 1246, 882, 1246,
+	1271, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1078, 1246, 1246, 1246, 1078, 1246, 1246,
+	1246, 1250, 1276, 98, 1252, 266, 1277, 1256, 1278, 1279, 1255, 1256, 1256, 1246, 1246,
+	1264, 1280, 196, 1265, 364, 1281, 1120, 1282, 1283, 1264, 1266, 1266, 1246, 1246, 1246,
+	1246, 1246, 1246, 1246, 1246, 1134, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
+	1246, 1246, 1050, 1246, 1148, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
+	1246, 1246, 1246, 1284, 1246, 1246, 1246, 1284, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
+	1246, 1246, 1162, 1246, 1246, 1246, 1162, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
+	1246, 1176, 1246, 1246, 1246, 1176, 1246, 1246, 1246, 1264, 1280, 196, 1265, 364, 1281,
+	1266, 1282, 1283, 1264, 1266, 1266, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1204,
+	1246, 1246, 1246, 1246, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 1050, 1246, 1246, 1246,
+	1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1285, 1246, 1246,
+	1246, 1285, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1286, 1246, 1246, 1246,
+	1286, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1218, 1246, 1246, 1246, 1218,
+	1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1232, 1246, 1246, 1246, 1246, 1246,
+	1271, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1287, 1246, 1246, 1246, 1287, 1246, 1246,
+	1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1271,
 }
 
 var coldEnds = [...]uint8{
-	0, 0, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0,
-	1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 3, 1, 1, 1, 0, 0, 0, 0, 0, 3, 4, 1, 0, 0, 0, 3, 4, 0, 0, 0,
-	4, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 1, 0, 2, 0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0,
+	0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 3, 1, 1,
+	1, 0, 0, 0, 0, 0, 3, 4, 1, 0, 0, 0, 0, 3, 4, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0,
 }

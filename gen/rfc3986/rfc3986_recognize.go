@@ -70,31 +70,29 @@ next:
 		case 2:
 			goto s459
 		case 3:
-			goto s231
-		case 4:
-			goto s28
-		case 5:
-			goto s26
-		case 6:
 			goto s3
-		case 7:
+		case 4:
 			goto s4
-		case 8:
+		case 5:
 			goto s13
-		case 9:
+		case 6:
 			goto s19
-		case 10:
+		case 7:
 			goto s7
-		case 11:
+		case 8:
 			goto s20
-		case 12:
-			goto s29
-		case 13:
+		case 9:
+			goto s26
+		case 10:
+			goto s28
+		case 11:
 			goto s34
-		case 14:
+		case 12:
 			goto s86
-		case 15:
+		case 13:
 			goto s127
+		case 14:
+			goto s231
 		}
 	s127:
 		// after "//0.0.0.0:": URI-reference › relative-ref › relative-part › authority
@@ -106,8 +104,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x2 != 0:
-			i++
-			goto s26
+			goto a3
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
@@ -129,7 +126,8 @@ next:
 				goto s26
 			}
 			i++
-			goto s27
+			row = 238
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -145,10 +143,7 @@ next:
 			i++
 			goto s4
 		case c == '@':
-			spans.UserinfoEnd = uint32(i)
-			has |= hasUserinfo
-			i++
-			goto s20
+			goto a17
 		}
 		goto fail
 	s86:
@@ -162,7 +157,7 @@ next:
 		switch c := text[i]; {
 		case c == ']':
 			i++
-			row = 1275
+			row = 1377
 			goto cold
 		}
 		goto fail
@@ -173,34 +168,21 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x10 != 0:
-			i++
-			goto s231
+			goto a2
 		case c == '/':
-			i++
-			goto s6
+			goto a9
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a15
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s231
 			}
 			i++
-			goto s232
+			row = 3451
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
+			goto a11
 		}
 		goto fail
 	s230:
@@ -210,37 +192,24 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x20 != 0:
-			i++
-			goto s231
+			goto a2
 		case table[c]&0x40 != 0:
 			i++
 			goto s233
 		case c == '/':
-			i++
-			goto s6
+			goto a9
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a15
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s231
 			}
 			i++
-			goto s232
+			row = 3451
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
+			goto a11
 		}
 		goto fail
 	s233:
@@ -253,41 +222,27 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x100 != 0:
-			i++
-			goto s231
+			goto a2
 		case c == '/':
-			i++
-			goto s3
+			goto a5
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a15
 		case c == ':':
-			spans.SchemeEnd = uint32(i)
-			has |= hasScheme
-			i++
-			goto s2
+			goto a16
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s231
 			}
 			i++
-			goto s232
+			row = 3451
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
+			goto a11
 		}
 		goto fail
+	a2:
+		i++
 	s231:
 		// after "1": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc
 		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
@@ -298,54 +253,19 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			i++
-			goto s3
+			goto a5
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a15
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s231
 			}
 			i++
-			goto s232
+			row = 3451
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
-		}
-		goto fail
-	s232:
-		// after "%": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc › pct-encoded
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s234
-		}
-		goto fail
-	s234:
-		// after "%a": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc › pct-encoded
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 3
-			continue next
+			goto a11
 		}
 		goto fail
 	s0:
@@ -369,84 +289,60 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ':':
-			spans.SchemeEnd = uint32(i)
-			has |= hasScheme
-			i++
-			goto s2
+			goto a16
 		}
 		goto fail
-	s2:
+	a16:
+		spans.SchemeEnd = uint32(i)
+		has |= hasScheme
+		i++
 		// after "a:": URI
 		if i >= uint(len(text)) {
 			goto accept
 		}
 		switch c := text[i]; {
 		case table[c]&0x200 != 0:
-			i++
-			goto s3
+			goto a5
 		case c == '/':
-			i++
-			goto s6
+			goto a9
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a15
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s3
 			}
 			i++
-			goto s5
+			row = 0
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
+			goto a11
 		}
 		goto fail
-	s6:
+	a9:
+		i++
 		// after "/": URI-reference › relative-ref › relative-part › path-absolute
 		if i >= uint(len(text)) {
 			goto accept
 		}
 		switch c := text[i]; {
 		case table[c]&0x200 != 0:
-			i++
-			goto s3
+			goto a5
 		case c == '/':
 			i++
 			goto s10
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a15
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s3
 			}
 			i++
-			goto s5
+			row = 0
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
+			goto a11
 		}
 		goto fail
 	s10:
@@ -459,70 +355,41 @@ next:
 			i++
 			goto s13
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a12
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a13
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s19
+			goto a0
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s13
 			}
 			i++
-			row = 51
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
-		case c == '0':
-			i++
-			row = 68
-			goto cold
-		case c == '1':
-			i++
 			row = 85
 			goto cold
-		case c == '2':
+		case c == '#':
+			goto a10
+		case c == '0':
 			i++
 			row = 102
 			goto cold
-		case table[c]&0x800 != 0:
+		case c == '1':
 			i++
 			row = 119
 			goto cold
+		case c == '2':
+			i++
+			row = 136
+			goto cold
+		case table[c]&0x800 != 0:
+			i++
+			row = 153
+			goto cold
 		case c == '@':
-			spans.UserinfoEnd = uint32(i)
-			has |= hasUserinfo
-			i++
-			goto s20
+			goto a17
 		case c == '[':
-			i++
-			goto s21
+			goto a1
 		}
 		goto fail
 	s13:
@@ -535,53 +402,28 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a12
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a13
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s19
+			goto a0
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s13
 			}
 			i++
-			row = 51
+			row = 85
 			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a10
 		case c == '@':
-			spans.UserinfoEnd = uint32(i)
-			has |= hasUserinfo
-			i++
-			goto s20
+			goto a17
 		}
 		goto fail
+	a0:
+		hostEnd = i
+		i++
 	s19:
 		// after "//:": URI-reference › relative-ref › relative-part › authority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
@@ -592,8 +434,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x2 != 0:
-			i++
-			goto s26
+			goto a3
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleRegName)
@@ -615,7 +456,8 @@ next:
 				goto s26
 			}
 			i++
-			goto s27
+			row = 238
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -631,12 +473,11 @@ next:
 			i++
 			goto s4
 		case c == '@':
-			spans.UserinfoEnd = uint32(i)
-			has |= hasUserinfo
-			i++
-			goto s20
+			goto a17
 		}
 		goto fail
+	a3:
+		i++
 	s26:
 		// after "//:a": URI-reference › relative-ref › relative-part › authority › userinfo
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
@@ -652,14 +493,16 @@ next:
 				goto s26
 			}
 			i++
-			goto s27
+			row = 238
+			goto cold
 		case c == '@':
-			spans.UserinfoEnd = uint32(i)
-			has |= hasUserinfo
-			i++
-			goto s20
+			goto a17
 		}
 		goto fail
+	a17:
+		spans.UserinfoEnd = uint32(i)
+		has |= hasUserinfo
+		i++
 	s20:
 		// after "//@": URI-reference › relative-ref › relative-part › authority
 		if i >= uint(len(text)) {
@@ -667,53 +510,25 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x400 != 0:
-			i++
-			goto s28
+			goto a4
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a12
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a13
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a14
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 255
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a10
 		case c == '0':
-			i++
-			goto s30
+			goto a6
 		case c == '1':
 			i++
 			goto s31
@@ -721,14 +536,13 @@ next:
 			i++
 			goto s32
 		case table[c]&0x800 != 0:
-			i++
-			goto s33
+			goto a7
 		case c == '[':
-			i++
-			goto s21
+			goto a1
 		}
 		goto fail
-	s21:
+	a1:
+		i++
 		// after "//[": URI-reference › relative-ref › relative-part › authority › host › IP-literal
 		if i >= uint(len(text)) {
 			goto fail
@@ -767,7 +581,7 @@ next:
 		switch c := text[i]; {
 		case c == '.':
 			i++
-			row = 578
+			row = 680
 			goto cold
 		}
 		goto fail
@@ -779,7 +593,7 @@ next:
 		switch c := text[i]; {
 		case c == ':':
 			i++
-			row = 306
+			row = 408
 			goto cold
 		}
 		goto fail
@@ -791,11 +605,11 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			row = 272
+			row = 374
 			goto cold
 		case c == ':':
 			i++
-			row = 289
+			row = 391
 			goto cold
 		}
 		goto fail
@@ -806,62 +620,32 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x2000 != 0:
-			i++
-			goto s28
+			goto a4
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a12
 		case c == '.':
-			i++
-			goto s44
+			goto a8
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a13
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a14
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 255
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a10
 		case table[c]&0x4000 != 0:
-			i++
-			goto s33
+			goto a7
 		case c == '5':
 			i++
 			goto s45
 		case table[c]&0x8000 != 0:
-			i++
-			goto s30
+			goto a6
 		}
 		goto fail
 	s45:
@@ -871,56 +655,27 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x10000 != 0:
-			i++
-			goto s28
+			goto a4
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a12
 		case c == '.':
-			i++
-			goto s44
+			goto a8
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a13
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a14
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 255
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a10
 		case table[c]&0x20000 != 0:
-			i++
-			goto s30
+			goto a6
 		}
 		goto fail
 	s31:
@@ -930,242 +685,134 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x2000 != 0:
-			i++
-			goto s28
+			goto a4
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a12
 		case c == '.':
-			i++
-			goto s44
+			goto a8
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a13
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a14
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 255
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a10
 		case table[c]&0x1 != 0:
-			i++
-			goto s33
+			goto a7
 		}
 		goto fail
-	s33:
+	a7:
+		i++
 		// after "//@3": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
 		switch c := text[i]; {
 		case table[c]&0x2000 != 0:
-			i++
-			goto s28
+			goto a4
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a12
 		case c == '.':
-			i++
-			goto s44
+			goto a8
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a13
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a14
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 255
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a10
 		case table[c]&0x1 != 0:
-			i++
-			goto s30
+			goto a6
 		}
 		goto fail
-	s30:
+	a6:
+		i++
 		// after "//@0": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
 		switch c := text[i]; {
 		case table[c]&0x40000 != 0:
-			i++
-			goto s28
+			goto a4
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a12
 		case c == '.':
-			i++
-			goto s44
+			goto a8
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a13
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a14
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 255
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a10
 		}
 		goto fail
-	s44:
+	a8:
+		i++
 		// after "//@0.": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		if i >= uint(len(text)) {
 			goto e4
 		}
 		switch c := text[i]; {
 		case table[c]&0x400 != 0:
-			i++
-			goto s28
+			goto a4
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a12
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a13
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a14
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 255
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a10
 		case c == '0':
 			i++
-			row = 357
+			row = 459
 			goto cold
 		case c == '1':
 			i++
-			row = 374
+			row = 476
 			goto cold
 		case c == '2':
 			i++
-			row = 391
+			row = 493
 			goto cold
 		case table[c]&0x800 != 0:
 			i++
-			row = 408
+			row = 510
 			goto cold
 		}
 		goto fail
+	a4:
+		i++
 	s28:
 		// after "//@a": URI-reference › relative-ref › relative-part › authority › host › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1000 != 0 {
@@ -1176,49 +823,28 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a12
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a13
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleRegName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a14
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 255
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleRegName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a10
 		}
 		goto fail
+	a14:
+		spans.HostEnd = uint32(i)
+		spans.Host = uint8(RuleRegName)
+		has |= hasHost | hasPort
+		i++
 	s34:
 		// after "//@:": URI-reference › relative-ref › relative-part › authority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
@@ -1253,52 +879,15 @@ next:
 			goto s4
 		}
 		goto fail
-	s29:
-		// after "//@%": URI-reference › relative-ref › relative-part › authority › host › reg-name › pct-encoded
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s43
-		}
-		goto fail
-	s43:
-		// after "//@%a": URI-reference › relative-ref › relative-part › authority › host › reg-name › pct-encoded
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 4
-			continue next
-		}
-		goto fail
-	s27:
-		// after "//:%": URI-reference › relative-ref › relative-part › authority › userinfo › pct-encoded
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s42
-		}
-		goto fail
-	s42:
-		// after "//:%a": URI-reference › relative-ref › relative-part › authority › userinfo › pct-encoded
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 5
-			continue next
-		}
-		goto fail
+	a5:
+		i++
+		goto s3
+	a12:
+		spans.AuthorityEnd = uint32(i)
+		spans.HostEnd = uint32(i)
+		spans.Host = uint8(RuleRegName)
+		has |= hasAuthority | hasHost
+		i++
 	s3:
 		// after "1/": URI-reference › relative-ref › relative-part › path-noscheme
 		for i < uint(len(text)) && table[text[i]]&0x80000 != 0 {
@@ -1309,30 +898,31 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a15
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s3
 			}
 			i++
-			goto s5
+			row = 0
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
+			goto a11
 		}
 		goto fail
+	a13:
+		spans.AuthorityEnd = uint32(i)
+		spans.HostEnd = uint32(i)
+		spans.PathEnd = uint32(i)
+		spans.Host = uint8(RuleRegName)
+		has |= hasAuthority | hasHost | hasQuery
+		i++
+		goto s7
+	a15:
+		spans.PathEnd = uint32(i)
+		has |= hasQuery
+		i++
 	s7:
 		// after "?": URI-reference › relative-ref
 		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
@@ -1348,44 +938,36 @@ next:
 				goto s7
 			}
 			i++
-			row = 17
+			row = 51
 			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
+			goto a11
 		}
 		goto fail
-	s5:
-		// after "/%": URI-reference › relative-ref › relative-part › path-absolute › segment-nz › pchar › pct-encoded
-		if i >= uint(len(text)) {
+	a10:
+		if stop {
 			goto fail
 		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s9
+		spans.AuthorityEnd = uint32(i)
+		spans.HostEnd = uint32(i)
+		spans.QueryEnd = uint32(i)
+		if has&hasQuery == 0 {
+			spans.PathEnd = uint32(i)
 		}
-		goto fail
-	s9:
-		// after "/%a": URI-reference › relative-ref › relative-part › path-absolute › segment-nz › pchar › pct-encoded
-		if i >= uint(len(text)) {
+		spans.Host = uint8(RuleRegName)
+		has |= hasAuthority | hasHost | hasFragment
+		i++
+		goto s4
+	a11:
+		if stop {
 			goto fail
 		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 6
-			continue next
+		spans.QueryEnd = uint32(i)
+		if has&hasQuery == 0 {
+			spans.PathEnd = uint32(i)
 		}
-		goto fail
+		has |= hasFragment
+		i++
 	s4:
 		// after "#": URI-reference › relative-ref
 		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
@@ -1401,7 +983,7 @@ next:
 				goto s4
 			}
 			i++
-			row = 0
+			row = 17
 			goto cold
 		}
 		goto fail
@@ -1409,79 +991,83 @@ next:
 		for i < uint(len(text)) {
 			column := uint(coldColumns[text[i]])
 			to := uint(coldNext[row+column])
-			if to >= 3349 {
+			if to >= 3485 {
 				switch to {
-				case 3350:
+				case 3486:
 					i++
-					state = 7
+					state = 3
 					continue next
-				case 3351:
-					i++
-					state = 8
-					continue next
-				case 3352:
-					if stop {
-						goto fail
-					}
-					spans.AuthorityEnd = uint32(i)
-					spans.HostEnd = uint32(i)
-					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
-						spans.PathEnd = uint32(i)
-					}
-					spans.Host = uint8(RuleRegName)
-					has |= hasAuthority | hasHost | hasFragment
-					i++
-					state = 7
-					continue next
-				case 3353:
-					spans.AuthorityEnd = uint32(i)
-					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleRegName)
-					has |= hasAuthority | hasHost
-					i++
-					state = 6
-					continue next
-				case 3354:
-					hostEnd = i
-					i++
-					state = 9
-					continue next
-				case 3355:
-					spans.AuthorityEnd = uint32(i)
-					spans.HostEnd = uint32(i)
-					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleRegName)
-					has |= hasAuthority | hasHost | hasQuery
-					i++
-					state = 10
-					continue next
-				case 3356:
-					spans.UserinfoEnd = uint32(i)
-					has |= hasUserinfo
-					i++
-					state = 11
-					continue next
-				case 3357:
-					i++
-					state = 10
-					continue next
-				case 3358:
+				case 3487:
 					i++
 					state = 4
 					continue next
-				case 3359:
+				case 3488:
 					i++
-					state = 12
+					state = 5
 					continue next
-				case 3360:
+				case 3489:
+					if stop {
+						goto fail
+					}
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&hasQuery == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					spans.Host = uint8(RuleRegName)
+					has |= hasAuthority | hasHost | hasFragment
+					i++
+					state = 4
+					continue next
+				case 3490:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.Host = uint8(RuleRegName)
+					has |= hasAuthority | hasHost
+					i++
+					state = 3
+					continue next
+				case 3491:
+					hostEnd = i
+					i++
+					state = 6
+					continue next
+				case 3492:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					spans.Host = uint8(RuleRegName)
+					has |= hasAuthority | hasHost | hasQuery
+					i++
+					state = 7
+					continue next
+				case 3493:
+					spans.UserinfoEnd = uint32(i)
+					has |= hasUserinfo
+					i++
+					state = 8
+					continue next
+				case 3494:
+					i++
+					state = 7
+					continue next
+				case 3495:
+					i++
+					state = 9
+					continue next
+				case 3496:
+					i++
+					state = 10
+					continue next
+				case 3497:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleRegName)
 					has |= hasHost | hasPort
 					i++
-					state = 13
+					state = 11
 					continue next
-				case 3361:
+				case 3498:
 					if stop {
 						goto fail
 					}
@@ -1494,37 +1080,37 @@ next:
 					}
 					has |= hasAuthority | hasHost | hasFragment
 					i++
-					state = 7
+					state = 4
 					continue next
-				case 3362:
+				case 3499:
 					spans.Host = uint8(RuleIPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= hasAuthority | hasHost
 					i++
-					state = 6
+					state = 3
 					continue next
-				case 3363:
+				case 3500:
 					spans.Host = uint8(RuleIPv6address)
 					spans.HostEnd = uint32(i)
 					has |= hasHost | hasPort
 					i++
-					state = 13
+					state = 11
 					continue next
-				case 3364:
+				case 3501:
 					spans.Host = uint8(RuleIPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= hasAuthority | hasHost | hasQuery
 					i++
-					state = 10
+					state = 7
 					continue next
-				case 3365:
+				case 3502:
 					i++
-					state = 14
+					state = 12
 					continue next
-				case 3366:
+				case 3503:
 					if stop {
 						goto fail
 					}
@@ -1537,33 +1123,33 @@ next:
 					}
 					has |= hasAuthority | hasHost | hasFragment
 					i++
-					state = 7
+					state = 4
 					continue next
-				case 3367:
+				case 3504:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= hasAuthority | hasHost
 					i++
-					state = 6
+					state = 3
 					continue next
-				case 3368:
+				case 3505:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.HostEnd = uint32(i)
 					has |= hasHost | hasPort
 					i++
-					state = 13
+					state = 11
 					continue next
-				case 3369:
+				case 3506:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= hasAuthority | hasHost | hasQuery
 					i++
-					state = 10
+					state = 7
 					continue next
-				case 3370:
+				case 3507:
 					if stop {
 						goto fail
 					}
@@ -1576,36 +1162,40 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasHost | hasFragment
 					i++
-					state = 7
+					state = 4
 					continue next
-				case 3371:
+				case 3508:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasHost
 					i++
-					state = 6
+					state = 3
 					continue next
-				case 3372:
+				case 3509:
 					hostEnd = i
 					i++
-					state = 15
+					state = 13
 					continue next
-				case 3373:
+				case 3510:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasHost | hasQuery
 					i++
-					state = 10
+					state = 7
 					continue next
-				case 3374:
+				case 3511:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasHost | hasPort
 					i++
-					state = 13
+					state = 11
+					continue next
+				case 3512:
+					i++
+					state = 14
 					continue next
 				}
 				goto fail
@@ -1725,7 +1315,7 @@ var bytes0 = [256]uint32{
 
 // The states that are not code: the insides of addresses, and what counts. Each
 // has a row in coldNext that says for each column of characters where the row of
-// the next state begins; 3349 says that no member follows, more a way out.
+// the next state begins; 3485 says that no member follows, more a way out.
 var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 6, 7, 8, 9, 9, 10, 11, 11, 11, 11,
@@ -1739,234 +1329,244 @@ var coldColumns = [...]uint8{
 }
 
 var coldNext = [...]uint16{
-	3349, 3349, 3349, 3349, 3349, 3349, 34, 34, 34, 34, 34, 34, 3349, 3349, 3349, 34, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 136, 136, 136, 136, 136, 136, 3349, 3349, 3349, 136,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 3350, 3350, 3350, 3350, 3350, 3350, 3349, 3349,
-	3349, 3350, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 153, 153, 153, 153, 153, 153, 3349,
-	3349, 3349, 153, 3349, 3349, 3351, 3352, 51, 170, 3353, 3351, 3351, 3351, 3351, 3351, 3351,
-	3354, 3355, 3356, 3351, 3349, 3349, 3351, 3352, 51, 170, 3353, 119, 119, 119, 119, 119,
-	119, 3354, 3355, 3356, 3351, 3349, 3349, 3351, 3352, 51, 170, 3353, 119, 119, 119, 119,
-	187, 68, 3354, 3355, 3356, 3351, 3349, 3349, 3351, 3352, 51, 170, 3353, 68, 68, 68, 68, 68,
-	68, 3354, 3355, 3356, 3351, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3357, 3357, 3357,
-	3357, 3357, 3357, 3349, 3349, 3349, 3357, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3351,
-	3351, 3351, 3351, 3351, 3351, 3349, 3349, 3349, 3351, 3349, 3349, 3351, 3352, 51, 3351,
-	3353, 204, 221, 238, 255, 255, 255, 3354, 3355, 3356, 3351, 3349, 3349, 3351, 3352, 51,
-	170, 3353, 68, 68, 68, 68, 68, 3351, 3354, 3355, 3356, 3351, 3349, 3349, 3351, 3352, 51,
-	323, 3353, 3351, 3351, 3351, 3351, 3351, 3351, 3354, 3355, 3356, 3351, 3349, 3349, 3351,
-	3352, 51, 323, 3353, 255, 255, 255, 255, 255, 255, 3354, 3355, 3356, 3351, 3349, 3349,
-	3351, 3352, 51, 323, 3353, 255, 255, 255, 255, 340, 204, 3354, 3355, 3356, 3351, 3349,
-	3349, 3351, 3352, 51, 323, 3353, 204, 204, 204, 204, 204, 204, 3354, 3355, 3356, 3351,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 425, 425, 425, 425, 425, 425, 289, 3349, 3349,
-	425, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 442, 442, 442, 442, 442, 442, 459, 3349,
-	3349, 442, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 476, 493, 510, 527, 527, 527, 3349,
-	3349, 3349, 544, 561, 3349, 3351, 3352, 51, 3351, 3353, 595, 612, 629, 646, 646, 646, 3354,
-	3355, 3356, 3351, 3349, 3349, 3351, 3352, 51, 323, 3353, 204, 204, 204, 204, 204, 3351,
-	3354, 3355, 3356, 3351, 3349, 3349, 3358, 3352, 3359, 663, 3353, 3358, 3358, 3358, 3358,
-	3358, 3358, 3360, 3355, 3349, 3358, 3349, 3349, 3358, 3352, 3359, 663, 3353, 408, 408, 408,
-	408, 408, 408, 3360, 3355, 3349, 3358, 3349, 3349, 3358, 3352, 3359, 663, 3353, 408, 408,
-	408, 408, 680, 357, 3360, 3355, 3349, 3358, 3349, 3349, 3358, 3352, 3359, 663, 3353, 357,
-	357, 357, 357, 357, 357, 3360, 3355, 3349, 3358, 3349, 3349, 3349, 3349, 3349, 3349, 3349,
-	697, 697, 697, 697, 697, 697, 289, 3349, 3349, 697, 3349, 3349, 3349, 3349, 3349, 3349,
-	3349, 714, 714, 714, 714, 714, 714, 731, 3349, 3349, 714, 3349, 3349, 3349, 3349, 3349,
-	3349, 3349, 748, 765, 782, 799, 799, 799, 3349, 3349, 3349, 816, 561, 3349, 3349, 3349,
-	3349, 833, 3349, 850, 850, 850, 850, 850, 850, 867, 3349, 3349, 850, 561, 3349, 3349, 3349,
-	3349, 833, 3349, 884, 884, 884, 884, 884, 884, 867, 3349, 3349, 850, 561, 3349, 3349, 3349,
-	3349, 833, 3349, 884, 884, 884, 884, 901, 918, 867, 3349, 3349, 850, 561, 3349, 3349, 3349,
-	3349, 833, 3349, 918, 918, 918, 918, 918, 918, 867, 3349, 3349, 850, 561, 3349, 3349, 3349,
-	3349, 3349, 3349, 850, 850, 850, 850, 850, 850, 867, 3349, 3349, 850, 561, 3349, 3349,
-	3361, 3349, 3349, 3362, 3349, 3349, 3349, 3349, 3349, 3349, 3363, 3364, 3349, 3349, 3349,
-	3349, 3365, 3349, 3349, 3365, 3349, 3365, 3365, 3365, 3365, 3365, 3365, 3365, 3349, 3349,
-	3365, 3349, 3349, 3351, 3352, 51, 935, 3353, 3351, 3351, 3351, 3351, 3351, 3351, 3354,
-	3355, 3356, 3351, 3349, 3349, 3351, 3352, 51, 935, 3353, 646, 646, 646, 646, 646, 646,
-	3354, 3355, 3356, 3351, 3349, 3349, 3351, 3352, 51, 935, 3353, 646, 646, 646, 646, 952,
-	595, 3354, 3355, 3356, 3351, 3349, 3349, 3351, 3352, 51, 935, 3353, 595, 595, 595, 595,
-	595, 595, 3354, 3355, 3356, 3351, 3349, 3349, 3358, 3352, 3359, 3358, 3353, 969, 986, 1003,
-	1020, 1020, 1020, 3360, 3355, 3349, 3358, 3349, 3349, 3358, 3352, 3359, 663, 3353, 357,
-	357, 357, 357, 357, 3358, 3360, 3355, 3349, 3358, 3349, 3349, 3349, 3349, 3349, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 289, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349,
-	3349, 3349, 1037, 1037, 1037, 1037, 1037, 1037, 731, 3349, 3349, 1037, 3349, 3349, 3349,
-	3349, 3349, 3349, 3349, 1054, 1054, 1054, 1054, 1054, 1054, 1071, 3349, 3349, 1054, 3349,
-	3349, 3349, 3349, 3349, 833, 3349, 1088, 1088, 1088, 1088, 1088, 1088, 1105, 3349, 3349,
-	1088, 561, 3349, 3349, 3349, 3349, 833, 3349, 1122, 1122, 1122, 1122, 1122, 1122, 1105,
-	3349, 3349, 1088, 561, 3349, 3349, 3349, 3349, 833, 3349, 1122, 1122, 1122, 1122, 1139,
-	1156, 1105, 3349, 3349, 1088, 561, 3349, 3349, 3349, 3349, 833, 3349, 1156, 1156, 1156,
-	1156, 1156, 1156, 1105, 3349, 3349, 1088, 561, 3349, 3349, 3349, 3349, 3349, 3349, 1088,
-	1088, 1088, 1088, 1088, 1088, 1105, 3349, 3349, 1088, 561, 3349, 3349, 3349, 3349, 3349,
-	3349, 1173, 1190, 1207, 1224, 1224, 1224, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349,
-	3349, 3349, 3349, 1241, 1241, 1241, 1241, 1241, 1241, 867, 3349, 3349, 1241, 561, 3349,
-	3349, 3349, 3349, 3349, 3349, 748, 765, 782, 799, 799, 799, 3349, 3349, 3349, 816, 3349,
-	3349, 3349, 3349, 3349, 833, 3349, 1258, 1258, 1258, 1258, 1258, 1258, 867, 3349, 3349,
-	1241, 561, 3349, 3349, 3349, 3349, 833, 3349, 1258, 1258, 1258, 1258, 1258, 1241, 867,
-	3349, 3349, 1241, 561, 3349, 3349, 3349, 3349, 833, 3349, 1241, 1241, 1241, 1241, 1241,
-	1241, 867, 3349, 3349, 1241, 561, 3349, 3351, 3352, 51, 3351, 3353, 1292, 1309, 1326, 1343,
-	1343, 1343, 3354, 3355, 3356, 3351, 3349, 3349, 3351, 3352, 51, 935, 3353, 595, 595, 595,
-	595, 595, 3351, 3354, 3355, 3356, 3351, 3349, 3349, 3358, 3352, 3359, 1360, 3353, 3358,
-	3358, 3358, 3358, 3358, 3358, 3360, 3355, 3349, 3358, 3349, 3349, 3358, 3352, 3359, 1360,
-	3353, 1020, 1020, 1020, 1020, 1020, 1020, 3360, 3355, 3349, 3358, 3349, 3349, 3358, 3352,
-	3359, 1360, 3353, 1020, 1020, 1020, 1020, 1377, 969, 3360, 3355, 3349, 3358, 3349, 3349,
-	3358, 3352, 3359, 1360, 3353, 969, 969, 969, 969, 969, 969, 3360, 3355, 3349, 3358, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 1394, 1394, 1394, 1394, 1394, 1394, 731, 3349, 3349,
-	1394, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 1411, 1411, 1411, 1411, 1411, 1411, 1428,
-	3349, 3349, 1411, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 1445, 1462, 1479, 1496, 1496,
-	1496, 3349, 3349, 3349, 1513, 561, 3349, 3349, 3349, 3349, 3349, 3349, 1530, 1530, 1530,
-	1530, 1530, 1530, 1105, 3349, 3349, 1530, 561, 3349, 3349, 3349, 3349, 3349, 3349, 1445,
-	1462, 1479, 1496, 1496, 1496, 3349, 3349, 3349, 1513, 3349, 3349, 3349, 3349, 3349, 833,
-	3349, 1547, 1547, 1547, 1547, 1547, 1547, 1105, 3349, 3349, 1530, 561, 3349, 3349, 3349,
-	3349, 833, 3349, 1547, 1547, 1547, 1547, 1547, 1530, 1105, 3349, 3349, 1530, 561, 3349,
-	3349, 3349, 3349, 833, 3349, 1530, 1530, 1530, 1530, 1530, 1530, 1105, 3349, 3349, 1530,
-	561, 3349, 3349, 3349, 3349, 1564, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 1564, 3349, 1224, 1224, 1224, 1224, 1224, 1224,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 1564, 3349, 1224, 1224, 1224, 1224,
-	1581, 1173, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 1564, 3349, 1173, 1173,
-	1173, 1173, 1173, 1173, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349,
-	1598, 1598, 1598, 1598, 1598, 1598, 867, 3349, 3349, 1598, 561, 3349, 3349, 3349, 3349,
-	833, 3349, 1598, 1598, 1598, 1598, 1598, 1598, 867, 3349, 3349, 1598, 561, 3349, 3349,
-	3366, 3349, 3349, 3367, 3349, 3349, 3349, 3349, 3349, 3349, 3368, 3369, 3349, 3349, 3349,
-	3349, 3351, 3370, 51, 3351, 3371, 3351, 3351, 3351, 3351, 3351, 3351, 3372, 3373, 3356,
-	3351, 3349, 3349, 3351, 3370, 51, 3351, 3371, 1343, 1343, 1343, 1343, 1343, 1343, 3372,
-	3373, 3356, 3351, 3349, 3349, 3351, 3370, 51, 3351, 3371, 1343, 1343, 1343, 1343, 1615,
-	1292, 3372, 3373, 3356, 3351, 3349, 3349, 3351, 3370, 51, 3351, 3371, 1292, 1292, 1292,
-	1292, 1292, 1292, 3372, 3373, 3356, 3351, 3349, 3349, 3358, 3352, 3359, 3358, 3353, 1632,
-	1649, 1666, 1683, 1683, 1683, 3360, 3355, 3349, 3358, 3349, 3349, 3358, 3352, 3359, 1360,
-	3353, 969, 969, 969, 969, 969, 3358, 3360, 3355, 3349, 3358, 3349, 3349, 3349, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 731, 3349, 3349, 3349, 3349, 3349, 3349,
-	3349, 3349, 3349, 3349, 1700, 1700, 1700, 1700, 1700, 1700, 1428, 3349, 3349, 1700, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 1717, 1717, 1717, 1717, 1717, 1717, 1734, 3349, 3349,
-	1717, 3349, 3349, 3349, 3349, 3349, 833, 3349, 1751, 1751, 1751, 1751, 1751, 1751, 1768,
-	3349, 3349, 1751, 561, 3349, 3349, 3349, 3349, 833, 3349, 1785, 1785, 1785, 1785, 1785,
-	1785, 1768, 3349, 3349, 1751, 561, 3349, 3349, 3349, 3349, 833, 3349, 1785, 1785, 1785,
-	1785, 1802, 1819, 1768, 3349, 3349, 1751, 561, 3349, 3349, 3349, 3349, 833, 3349, 1819,
-	1819, 1819, 1819, 1819, 1819, 1768, 3349, 3349, 1751, 561, 3349, 3349, 3349, 3349, 3349,
-	3349, 1751, 1751, 1751, 1751, 1751, 1751, 1768, 3349, 3349, 1751, 561, 3349, 3349, 3349,
-	3349, 3349, 3349, 1836, 1836, 1836, 1836, 1836, 1836, 1105, 3349, 3349, 1836, 561, 3349,
-	3349, 3349, 3349, 833, 3349, 1836, 1836, 1836, 1836, 1836, 1836, 1105, 3349, 3349, 1836,
-	561, 3349, 3349, 3349, 3349, 3349, 3349, 1853, 1870, 1887, 1904, 1904, 1904, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 1564, 3349, 1173, 1173, 1173, 1173, 1173, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349,
-	3349, 3349, 867, 3349, 3349, 3349, 561, 3349, 3351, 3370, 51, 3351, 3371, 1292, 1292, 1292,
-	1292, 1292, 3351, 3372, 3373, 3356, 3351, 3349, 3349, 3358, 3370, 3359, 3358, 3371, 3358,
-	3358, 3358, 3358, 3358, 3358, 3374, 3373, 3349, 3358, 3349, 3349, 3358, 3370, 3359, 3358,
-	3371, 1683, 1683, 1683, 1683, 1683, 1683, 3374, 3373, 3349, 3358, 3349, 3349, 3358, 3370,
-	3359, 3358, 3371, 1683, 1683, 1683, 1683, 1921, 1632, 3374, 3373, 3349, 3358, 3349, 3349,
-	3358, 3370, 3359, 3358, 3371, 1632, 1632, 1632, 1632, 1632, 1632, 3374, 3373, 3349, 3358,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 1938, 1938, 1938, 1938, 1938, 1938, 1428, 3349,
-	3349, 1938, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 1955, 1955, 1955, 1955, 1955, 1955,
-	1972, 3349, 3349, 1955, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 1989, 2006, 2023, 2040,
-	2040, 2040, 3349, 3349, 3349, 2057, 561, 3349, 3349, 3349, 3349, 3349, 3349, 2074, 2074,
-	2074, 2074, 2074, 2074, 1768, 3349, 3349, 2074, 561, 3349, 3349, 3349, 3349, 3349, 3349,
-	1989, 2006, 2023, 2040, 2040, 2040, 3349, 3349, 3349, 2057, 3349, 3349, 3349, 3349, 3349,
-	833, 3349, 2091, 2091, 2091, 2091, 2091, 2091, 1768, 3349, 3349, 2074, 561, 3349, 3349,
-	3349, 3349, 833, 3349, 2091, 2091, 2091, 2091, 2091, 2074, 1768, 3349, 3349, 2074, 561,
-	3349, 3349, 3349, 3349, 833, 3349, 2074, 2074, 2074, 2074, 2074, 2074, 1768, 3349, 3349,
-	2074, 561, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 1105,
-	3349, 3349, 3349, 561, 3349, 3349, 3349, 3349, 2108, 3349, 3349, 3349, 3349, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 2108, 3349, 1904, 1904, 1904,
-	1904, 1904, 1904, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 2108, 3349, 1904,
-	1904, 1904, 1904, 2125, 1853, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 2108,
-	3349, 1853, 1853, 1853, 1853, 1853, 1853, 3349, 3349, 3349, 3349, 3349, 3349, 3358, 3370,
-	3359, 3358, 3371, 1632, 1632, 1632, 1632, 1632, 3358, 3374, 3373, 3349, 3358, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 1428, 3349, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 2142, 2142, 2142, 2142, 2142, 2142, 1972, 3349,
-	3349, 2142, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 2159, 2159, 2159, 2159, 2159, 2159,
-	2176, 3349, 3349, 2159, 3349, 3349, 3349, 3349, 3349, 833, 3349, 2193, 2193, 2193, 2193,
-	2193, 2193, 2210, 3349, 3349, 2193, 561, 3349, 3349, 3349, 3349, 833, 3349, 2227, 2227,
-	2227, 2227, 2227, 2227, 2210, 3349, 3349, 2193, 561, 3349, 3349, 3349, 3349, 833, 3349,
-	2227, 2227, 2227, 2227, 2244, 2261, 2210, 3349, 3349, 2193, 561, 3349, 3349, 3349, 3349,
-	833, 3349, 2261, 2261, 2261, 2261, 2261, 2261, 2210, 3349, 3349, 2193, 561, 3349, 3349,
-	3349, 3349, 3349, 3349, 2193, 2193, 2193, 2193, 2193, 2193, 2210, 3349, 3349, 2193, 561,
-	3349, 3349, 3349, 3349, 3349, 3349, 2278, 2278, 2278, 2278, 2278, 2278, 1768, 3349, 3349,
-	2278, 561, 3349, 3349, 3349, 3349, 833, 3349, 2278, 2278, 2278, 2278, 2278, 2278, 1768,
-	3349, 3349, 2278, 561, 3349, 3349, 3349, 3349, 3349, 3349, 2295, 2312, 2329, 2346, 2346,
-	2346, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 2108, 3349, 1853, 1853, 1853,
-	1853, 1853, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 2363,
-	2363, 2363, 2363, 2363, 2363, 1972, 3349, 3349, 2363, 3349, 3349, 3349, 3349, 3349, 3349,
-	3349, 2380, 2380, 2380, 2380, 2380, 2380, 2397, 3349, 3349, 2380, 3349, 3349, 3349, 3349,
-	3349, 3349, 3349, 2414, 2431, 2448, 2465, 2465, 2465, 3349, 3349, 3349, 2482, 561, 3349,
-	3349, 3349, 3349, 3349, 3349, 2499, 2499, 2499, 2499, 2499, 2499, 2210, 3349, 3349, 2499,
-	561, 3349, 3349, 3349, 3349, 3349, 3349, 2414, 2431, 2448, 2465, 2465, 2465, 3349, 3349,
-	3349, 2482, 3349, 3349, 3349, 3349, 3349, 833, 3349, 2516, 2516, 2516, 2516, 2516, 2516,
-	2210, 3349, 3349, 2499, 561, 3349, 3349, 3349, 3349, 833, 3349, 2516, 2516, 2516, 2516,
-	2516, 2499, 2210, 3349, 3349, 2499, 561, 3349, 3349, 3349, 3349, 833, 3349, 2499, 2499,
-	2499, 2499, 2499, 2499, 2210, 3349, 3349, 2499, 561, 3349, 3349, 3349, 3349, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 1768, 3349, 3349, 3349, 561, 3349, 3349, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 561, 3349, 3349,
-	3349, 3349, 3349, 3349, 2346, 2346, 2346, 2346, 2346, 2346, 3349, 3349, 3349, 3349, 561,
-	3349, 3349, 3349, 3349, 3349, 3349, 2346, 2346, 2346, 2346, 2533, 2295, 3349, 3349, 3349,
-	3349, 561, 3349, 3349, 3349, 3349, 3349, 3349, 2295, 2295, 2295, 2295, 2295, 2295, 3349,
-	3349, 3349, 3349, 561, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349,
-	3349, 1972, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 2550, 2550, 2550,
-	2550, 2550, 2550, 2397, 3349, 3349, 2550, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 2567,
-	2567, 2567, 2567, 2567, 2567, 2584, 3349, 3349, 2567, 3349, 3349, 3349, 3349, 3349, 833,
-	3349, 2601, 2601, 2601, 2601, 2601, 2601, 2618, 3349, 3349, 2601, 561, 3349, 3349, 3349,
-	3349, 833, 3349, 2635, 2635, 2635, 2635, 2635, 2635, 2618, 3349, 3349, 2601, 561, 3349,
-	3349, 3349, 3349, 833, 3349, 2635, 2635, 2635, 2635, 2652, 2669, 2618, 3349, 3349, 2601,
-	561, 3349, 3349, 3349, 3349, 833, 3349, 2669, 2669, 2669, 2669, 2669, 2669, 2618, 3349,
-	3349, 2601, 561, 3349, 3349, 3349, 3349, 3349, 3349, 2601, 2601, 2601, 2601, 2601, 2601,
-	2618, 3349, 3349, 2601, 561, 3349, 3349, 3349, 3349, 3349, 3349, 2686, 2686, 2686, 2686,
-	2686, 2686, 2210, 3349, 3349, 2686, 561, 3349, 3349, 3349, 3349, 833, 3349, 2686, 2686,
-	2686, 2686, 2686, 2686, 2210, 3349, 3349, 2686, 561, 3349, 3349, 3349, 3349, 3349, 3349,
-	2295, 2295, 2295, 2295, 2295, 3349, 3349, 3349, 3349, 3349, 561, 3349, 3349, 3349, 3349,
-	3349, 3349, 2703, 2703, 2703, 2703, 2703, 2703, 2397, 3349, 3349, 2703, 3349, 3349, 3349,
-	3349, 3349, 3349, 3349, 2720, 2720, 2720, 2720, 2720, 2720, 2737, 3349, 3349, 2720, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 2754, 2771, 2788, 2805, 2805, 2805, 3349, 3349, 3349,
-	2822, 561, 3349, 3349, 3349, 3349, 3349, 3349, 2839, 2839, 2839, 2839, 2839, 2839, 2618,
-	3349, 3349, 2839, 561, 3349, 3349, 3349, 3349, 3349, 3349, 2754, 2771, 2788, 2805, 2805,
-	2805, 3349, 3349, 3349, 2822, 3349, 3349, 3349, 3349, 3349, 833, 3349, 2856, 2856, 2856,
-	2856, 2856, 2856, 2618, 3349, 3349, 2839, 561, 3349, 3349, 3349, 3349, 833, 3349, 2856,
-	2856, 2856, 2856, 2856, 2839, 2618, 3349, 3349, 2839, 561, 3349, 3349, 3349, 3349, 833,
-	3349, 2839, 2839, 2839, 2839, 2839, 2839, 2618, 3349, 3349, 2839, 561, 3349, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 2210, 3349, 3349, 3349, 561, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 2397, 3349, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 2873, 2873, 2873, 2873, 2873, 2873, 2737, 3349,
-	3349, 2873, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 2890, 2907, 2924, 2941, 2941, 2941,
-	2958, 3349, 3349, 2975, 3349, 3349, 3349, 3349, 3349, 833, 3349, 2992, 2992, 2992, 2992,
-	2992, 2992, 3009, 3349, 3349, 2992, 561, 3349, 3349, 3349, 3349, 833, 3349, 3026, 3026,
-	3026, 3026, 3026, 3026, 3009, 3349, 3349, 2992, 561, 3349, 3349, 3349, 3349, 833, 3349,
-	3026, 3026, 3026, 3026, 3043, 3060, 3009, 3349, 3349, 2992, 561, 3349, 3349, 3349, 3349,
-	833, 3349, 3060, 3060, 3060, 3060, 3060, 3060, 3009, 3349, 3349, 2992, 561, 3349, 3349,
-	3349, 3349, 3349, 3349, 2992, 2992, 2992, 2992, 2992, 2992, 3009, 3349, 3349, 2992, 561,
-	3349, 3349, 3349, 3349, 3349, 3349, 3077, 3077, 3077, 3077, 3077, 3077, 2618, 3349, 3349,
-	3077, 561, 3349, 3349, 3349, 3349, 833, 3349, 3077, 3077, 3077, 3077, 3077, 3077, 2618,
-	3349, 3349, 3077, 561, 3349, 3349, 3349, 3349, 3349, 3349, 3094, 3094, 3094, 3094, 3094,
-	3094, 2737, 3349, 3349, 3094, 3349, 3349, 3349, 3349, 3349, 833, 3349, 3111, 3111, 3111,
-	3111, 3111, 3111, 3128, 3349, 3349, 3111, 3349, 3349, 3349, 3349, 3349, 833, 3349, 3145,
-	3145, 3145, 3145, 3145, 3145, 3128, 3349, 3349, 3111, 3349, 3349, 3349, 3349, 3349, 833,
-	3349, 3145, 3145, 3145, 3145, 3162, 3179, 3128, 3349, 3349, 3111, 3349, 3349, 3349, 3349,
-	3349, 833, 3349, 3179, 3179, 3179, 3179, 3179, 3179, 3128, 3349, 3349, 3111, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3196, 3196, 3196, 3196, 3196, 3196, 3349, 3349, 3349, 3196,
-	561, 3349, 3349, 3349, 3349, 3349, 3349, 3111, 3111, 3111, 3111, 3111, 3111, 3128, 3349,
-	3349, 3111, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3213, 3213, 3213, 3213, 3213, 3213,
-	3009, 3349, 3349, 3213, 561, 3349, 3349, 3349, 3349, 3349, 3349, 3196, 3196, 3196, 3196,
-	3196, 3196, 3349, 3349, 3349, 3196, 3349, 3349, 3349, 3349, 3349, 833, 3349, 3230, 3230,
-	3230, 3230, 3230, 3230, 3009, 3349, 3349, 3213, 561, 3349, 3349, 3349, 3349, 833, 3349,
-	3230, 3230, 3230, 3230, 3230, 3213, 3009, 3349, 3349, 3213, 561, 3349, 3349, 3349, 3349,
-	833, 3349, 3213, 3213, 3213, 3213, 3213, 3213, 3009, 3349, 3349, 3213, 561, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 2618, 3349, 3349, 3349, 561,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 2737, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3247, 3247, 3247, 3247, 3247, 3247, 3128,
-	3349, 3349, 3247, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3196, 3196, 3196, 3196, 3196,
-	3196, 2295, 3349, 3349, 3196, 3349, 3349, 3349, 3349, 3349, 833, 3349, 3264, 3264, 3264,
-	3264, 3264, 3264, 3128, 3349, 3349, 3247, 3349, 3349, 3349, 3349, 3349, 833, 3349, 3264,
-	3264, 3264, 3264, 3264, 3247, 3128, 3349, 3349, 3247, 3349, 3349, 3349, 3349, 3349, 833,
-	3349, 3247, 3247, 3247, 3247, 3247, 3247, 3128, 3349, 3349, 3247, 3349, 3349, 3349, 3349,
-	3349, 3349, 3349, 3281, 3281, 3281, 3281, 3281, 3281, 3349, 3349, 3349, 3281, 561, 3349,
-	3349, 3349, 3349, 3349, 3349, 3298, 3298, 3298, 3298, 3298, 3298, 3009, 3349, 3349, 3298,
-	561, 3349, 3349, 3349, 3349, 833, 3349, 3298, 3298, 3298, 3298, 3298, 3298, 3009, 3349,
-	3349, 3298, 561, 3349, 3349, 3349, 3349, 3349, 3349, 3315, 3315, 3315, 3315, 3315, 3315,
-	3128, 3349, 3349, 3315, 3349, 3349, 3349, 3349, 3349, 833, 3349, 3315, 3315, 3315, 3315,
-	3315, 3315, 3128, 3349, 3349, 3315, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3332, 3332,
-	3332, 3332, 3332, 3332, 3349, 3349, 3349, 3332, 561, 3349, 3349, 3349, 3349, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 3009, 3349, 3349, 3349, 561, 3349, 3349, 3349, 3349,
-	3349, 3349, 3349, 3349, 3349, 3349, 3349, 3349, 3128, 3349, 3349, 3349, 3349, 3349, 3349,
-	3349, 3349, 3349, 3349, 2295, 2295, 2295, 2295, 2295, 2295, 3349, 3349, 3349, 2295, 561,
+	3485, 3485, 3485, 3485, 3485, 3485, 34, 34, 34, 34, 34, 34, 3485, 3485, 3485, 34, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 68, 68, 68, 68, 68, 68, 3485, 3485, 3485, 68, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3486, 3486, 3486, 3486, 3486, 3486, 3485, 3485, 3485,
+	3486, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 170, 170, 170, 170, 170, 170, 3485, 3485,
+	3485, 170, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3487, 3487, 3487, 3487, 3487, 3487,
+	3485, 3485, 3485, 3487, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 187, 187, 187, 187, 187,
+	187, 3485, 3485, 3485, 187, 3485, 3485, 3488, 3489, 85, 204, 3490, 3488, 3488, 3488, 3488,
+	3488, 3488, 3491, 3492, 3493, 3488, 3485, 3485, 3488, 3489, 85, 204, 3490, 153, 153, 153,
+	153, 153, 153, 3491, 3492, 3493, 3488, 3485, 3485, 3488, 3489, 85, 204, 3490, 153, 153,
+	153, 153, 221, 102, 3491, 3492, 3493, 3488, 3485, 3485, 3488, 3489, 85, 204, 3490, 102,
+	102, 102, 102, 102, 102, 3491, 3492, 3493, 3488, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	3494, 3494, 3494, 3494, 3494, 3494, 3485, 3485, 3485, 3494, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3488, 3488, 3488, 3488, 3488, 3488, 3485, 3485, 3485, 3488, 3485, 3485, 3488,
+	3489, 85, 3488, 3490, 272, 289, 306, 323, 323, 323, 3491, 3492, 3493, 3488, 3485, 3485,
+	3488, 3489, 85, 204, 3490, 102, 102, 102, 102, 102, 3488, 3491, 3492, 3493, 3488, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 340, 340, 340, 340, 340, 340, 3485, 3485, 3485, 340,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 357, 357, 357, 357, 357, 357, 3485, 3485, 3485,
+	357, 3485, 3485, 3488, 3489, 85, 425, 3490, 3488, 3488, 3488, 3488, 3488, 3488, 3491, 3492,
+	3493, 3488, 3485, 3485, 3488, 3489, 85, 425, 3490, 323, 323, 323, 323, 323, 323, 3491,
+	3492, 3493, 3488, 3485, 3485, 3488, 3489, 85, 425, 3490, 323, 323, 323, 323, 442, 272,
+	3491, 3492, 3493, 3488, 3485, 3485, 3488, 3489, 85, 425, 3490, 272, 272, 272, 272, 272,
+	272, 3491, 3492, 3493, 3488, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3495, 3495, 3495,
+	3495, 3495, 3495, 3485, 3485, 3485, 3495, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3496,
+	3496, 3496, 3496, 3496, 3496, 3485, 3485, 3485, 3496, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 527, 527, 527, 527, 527, 527, 391, 3485, 3485, 527, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 544, 544, 544, 544, 544, 544, 561, 3485, 3485, 544, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 578, 595, 612, 629, 629, 629, 3485, 3485, 3485, 646, 663, 3485, 3488,
+	3489, 85, 3488, 3490, 697, 714, 731, 748, 748, 748, 3491, 3492, 3493, 3488, 3485, 3485,
+	3488, 3489, 85, 425, 3490, 272, 272, 272, 272, 272, 3488, 3491, 3492, 3493, 3488, 3485,
+	3485, 3496, 3489, 255, 765, 3490, 3496, 3496, 3496, 3496, 3496, 3496, 3497, 3492, 3485,
+	3496, 3485, 3485, 3496, 3489, 255, 765, 3490, 510, 510, 510, 510, 510, 510, 3497, 3492,
+	3485, 3496, 3485, 3485, 3496, 3489, 255, 765, 3490, 510, 510, 510, 510, 782, 459, 3497,
+	3492, 3485, 3496, 3485, 3485, 3496, 3489, 255, 765, 3490, 459, 459, 459, 459, 459, 459,
+	3497, 3492, 3485, 3496, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 799, 799, 799, 799, 799,
+	799, 391, 3485, 3485, 799, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 816, 816, 816, 816,
+	816, 816, 833, 3485, 3485, 816, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 850, 867, 884,
+	901, 901, 901, 3485, 3485, 3485, 918, 663, 3485, 3485, 3485, 3485, 935, 3485, 952, 952,
+	952, 952, 952, 952, 969, 3485, 3485, 952, 663, 3485, 3485, 3485, 3485, 935, 3485, 986, 986,
+	986, 986, 986, 986, 969, 3485, 3485, 952, 663, 3485, 3485, 3485, 3485, 935, 3485, 986, 986,
+	986, 986, 1003, 1020, 969, 3485, 3485, 952, 663, 3485, 3485, 3485, 3485, 935, 3485, 1020,
+	1020, 1020, 1020, 1020, 1020, 969, 3485, 3485, 952, 663, 3485, 3485, 3485, 3485, 3485,
+	3485, 952, 952, 952, 952, 952, 952, 969, 3485, 3485, 952, 663, 3485, 3485, 3498, 3485,
+	3485, 3499, 3485, 3485, 3485, 3485, 3485, 3485, 3500, 3501, 3485, 3485, 3485, 3485, 3502,
+	3485, 3485, 3502, 3485, 3502, 3502, 3502, 3502, 3502, 3502, 3502, 3485, 3485, 3502, 3485,
+	3485, 3488, 3489, 85, 1037, 3490, 3488, 3488, 3488, 3488, 3488, 3488, 3491, 3492, 3493,
+	3488, 3485, 3485, 3488, 3489, 85, 1037, 3490, 748, 748, 748, 748, 748, 748, 3491, 3492,
+	3493, 3488, 3485, 3485, 3488, 3489, 85, 1037, 3490, 748, 748, 748, 748, 1054, 697, 3491,
+	3492, 3493, 3488, 3485, 3485, 3488, 3489, 85, 1037, 3490, 697, 697, 697, 697, 697, 697,
+	3491, 3492, 3493, 3488, 3485, 3485, 3496, 3489, 255, 3496, 3490, 1071, 1088, 1105, 1122,
+	1122, 1122, 3497, 3492, 3485, 3496, 3485, 3485, 3496, 3489, 255, 765, 3490, 459, 459, 459,
+	459, 459, 3496, 3497, 3492, 3485, 3496, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 391, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 1139, 1139, 1139, 1139, 1139, 1139, 833, 3485, 3485, 1139, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 1156, 1156, 1156, 1156, 1156, 1156, 1173, 3485, 3485, 1156, 3485, 3485,
+	3485, 3485, 3485, 935, 3485, 1190, 1190, 1190, 1190, 1190, 1190, 1207, 3485, 3485, 1190,
+	663, 3485, 3485, 3485, 3485, 935, 3485, 1224, 1224, 1224, 1224, 1224, 1224, 1207, 3485,
+	3485, 1190, 663, 3485, 3485, 3485, 3485, 935, 3485, 1224, 1224, 1224, 1224, 1241, 1258,
+	1207, 3485, 3485, 1190, 663, 3485, 3485, 3485, 3485, 935, 3485, 1258, 1258, 1258, 1258,
+	1258, 1258, 1207, 3485, 3485, 1190, 663, 3485, 3485, 3485, 3485, 3485, 3485, 1190, 1190,
+	1190, 1190, 1190, 1190, 1207, 3485, 3485, 1190, 663, 3485, 3485, 3485, 3485, 3485, 3485,
+	1275, 1292, 1309, 1326, 1326, 1326, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 1343, 1343, 1343, 1343, 1343, 1343, 969, 3485, 3485, 1343, 663, 3485, 3485,
+	3485, 3485, 3485, 3485, 850, 867, 884, 901, 901, 901, 3485, 3485, 3485, 918, 3485, 3485,
+	3485, 3485, 3485, 935, 3485, 1360, 1360, 1360, 1360, 1360, 1360, 969, 3485, 3485, 1343,
+	663, 3485, 3485, 3485, 3485, 935, 3485, 1360, 1360, 1360, 1360, 1360, 1343, 969, 3485,
+	3485, 1343, 663, 3485, 3485, 3485, 3485, 935, 3485, 1343, 1343, 1343, 1343, 1343, 1343,
+	969, 3485, 3485, 1343, 663, 3485, 3488, 3489, 85, 3488, 3490, 1394, 1411, 1428, 1445, 1445,
+	1445, 3491, 3492, 3493, 3488, 3485, 3485, 3488, 3489, 85, 1037, 3490, 697, 697, 697, 697,
+	697, 3488, 3491, 3492, 3493, 3488, 3485, 3485, 3496, 3489, 255, 1462, 3490, 3496, 3496,
+	3496, 3496, 3496, 3496, 3497, 3492, 3485, 3496, 3485, 3485, 3496, 3489, 255, 1462, 3490,
+	1122, 1122, 1122, 1122, 1122, 1122, 3497, 3492, 3485, 3496, 3485, 3485, 3496, 3489, 255,
+	1462, 3490, 1122, 1122, 1122, 1122, 1479, 1071, 3497, 3492, 3485, 3496, 3485, 3485, 3496,
+	3489, 255, 1462, 3490, 1071, 1071, 1071, 1071, 1071, 1071, 3497, 3492, 3485, 3496, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 1496, 1496, 1496, 1496, 1496, 1496, 833, 3485, 3485,
+	1496, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1513, 1513, 1513, 1513, 1513, 1513, 1530,
+	3485, 3485, 1513, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1547, 1564, 1581, 1598, 1598,
+	1598, 3485, 3485, 3485, 1615, 663, 3485, 3485, 3485, 3485, 3485, 3485, 1632, 1632, 1632,
+	1632, 1632, 1632, 1207, 3485, 3485, 1632, 663, 3485, 3485, 3485, 3485, 3485, 3485, 1547,
+	1564, 1581, 1598, 1598, 1598, 3485, 3485, 3485, 1615, 3485, 3485, 3485, 3485, 3485, 935,
+	3485, 1649, 1649, 1649, 1649, 1649, 1649, 1207, 3485, 3485, 1632, 663, 3485, 3485, 3485,
+	3485, 935, 3485, 1649, 1649, 1649, 1649, 1649, 1632, 1207, 3485, 3485, 1632, 663, 3485,
+	3485, 3485, 3485, 935, 3485, 1632, 1632, 1632, 1632, 1632, 1632, 1207, 3485, 3485, 1632,
+	663, 3485, 3485, 3485, 3485, 1666, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 1666, 3485, 1326, 1326, 1326, 1326, 1326, 1326,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1666, 3485, 1326, 1326, 1326, 1326,
+	1683, 1275, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1666, 3485, 1275, 1275,
+	1275, 1275, 1275, 1275, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	1700, 1700, 1700, 1700, 1700, 1700, 969, 3485, 3485, 1700, 663, 3485, 3485, 3485, 3485,
+	935, 3485, 1700, 1700, 1700, 1700, 1700, 1700, 969, 3485, 3485, 1700, 663, 3485, 3485,
+	3503, 3485, 3485, 3504, 3485, 3485, 3485, 3485, 3485, 3485, 3505, 3506, 3485, 3485, 3485,
+	3485, 3488, 3507, 85, 3488, 3508, 3488, 3488, 3488, 3488, 3488, 3488, 3509, 3510, 3493,
+	3488, 3485, 3485, 3488, 3507, 85, 3488, 3508, 1445, 1445, 1445, 1445, 1445, 1445, 3509,
+	3510, 3493, 3488, 3485, 3485, 3488, 3507, 85, 3488, 3508, 1445, 1445, 1445, 1445, 1717,
+	1394, 3509, 3510, 3493, 3488, 3485, 3485, 3488, 3507, 85, 3488, 3508, 1394, 1394, 1394,
+	1394, 1394, 1394, 3509, 3510, 3493, 3488, 3485, 3485, 3496, 3489, 255, 3496, 3490, 1734,
+	1751, 1768, 1785, 1785, 1785, 3497, 3492, 3485, 3496, 3485, 3485, 3496, 3489, 255, 1462,
+	3490, 1071, 1071, 1071, 1071, 1071, 3496, 3497, 3492, 3485, 3496, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 833, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 1802, 1802, 1802, 1802, 1802, 1802, 1530, 3485, 3485, 1802,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 1819, 1819, 1819, 1819, 1819, 1819, 1836, 3485,
+	3485, 1819, 3485, 3485, 3485, 3485, 3485, 935, 3485, 1853, 1853, 1853, 1853, 1853, 1853,
+	1870, 3485, 3485, 1853, 663, 3485, 3485, 3485, 3485, 935, 3485, 1887, 1887, 1887, 1887,
+	1887, 1887, 1870, 3485, 3485, 1853, 663, 3485, 3485, 3485, 3485, 935, 3485, 1887, 1887,
+	1887, 1887, 1904, 1921, 1870, 3485, 3485, 1853, 663, 3485, 3485, 3485, 3485, 935, 3485,
+	1921, 1921, 1921, 1921, 1921, 1921, 1870, 3485, 3485, 1853, 663, 3485, 3485, 3485, 3485,
+	3485, 3485, 1853, 1853, 1853, 1853, 1853, 1853, 1870, 3485, 3485, 1853, 663, 3485, 3485,
+	3485, 3485, 3485, 3485, 1938, 1938, 1938, 1938, 1938, 1938, 1207, 3485, 3485, 1938, 663,
+	3485, 3485, 3485, 3485, 935, 3485, 1938, 1938, 1938, 1938, 1938, 1938, 1207, 3485, 3485,
+	1938, 663, 3485, 3485, 3485, 3485, 3485, 3485, 1955, 1972, 1989, 2006, 2006, 2006, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1666, 3485, 1275, 1275, 1275, 1275, 1275,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 969, 3485, 3485, 3485, 663, 3485, 3488, 3507, 85, 3488, 3508, 1394, 1394,
+	1394, 1394, 1394, 3488, 3509, 3510, 3493, 3488, 3485, 3485, 3496, 3507, 255, 3496, 3508,
+	3496, 3496, 3496, 3496, 3496, 3496, 3511, 3510, 3485, 3496, 3485, 3485, 3496, 3507, 255,
+	3496, 3508, 1785, 1785, 1785, 1785, 1785, 1785, 3511, 3510, 3485, 3496, 3485, 3485, 3496,
+	3507, 255, 3496, 3508, 1785, 1785, 1785, 1785, 2023, 1734, 3511, 3510, 3485, 3496, 3485,
+	3485, 3496, 3507, 255, 3496, 3508, 1734, 1734, 1734, 1734, 1734, 1734, 3511, 3510, 3485,
+	3496, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2040, 2040, 2040, 2040, 2040, 2040, 1530,
+	3485, 3485, 2040, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2057, 2057, 2057, 2057, 2057,
+	2057, 2074, 3485, 3485, 2057, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2091, 2108, 2125,
+	2142, 2142, 2142, 3485, 3485, 3485, 2159, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2176,
+	2176, 2176, 2176, 2176, 2176, 1870, 3485, 3485, 2176, 663, 3485, 3485, 3485, 3485, 3485,
+	3485, 2091, 2108, 2125, 2142, 2142, 2142, 3485, 3485, 3485, 2159, 3485, 3485, 3485, 3485,
+	3485, 935, 3485, 2193, 2193, 2193, 2193, 2193, 2193, 1870, 3485, 3485, 2176, 663, 3485,
+	3485, 3485, 3485, 935, 3485, 2193, 2193, 2193, 2193, 2193, 2176, 1870, 3485, 3485, 2176,
+	663, 3485, 3485, 3485, 3485, 935, 3485, 2176, 2176, 2176, 2176, 2176, 2176, 1870, 3485,
+	3485, 2176, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	1207, 3485, 3485, 3485, 663, 3485, 3485, 3485, 3485, 2210, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2210, 3485, 2006, 2006,
+	2006, 2006, 2006, 2006, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2210, 3485,
+	2006, 2006, 2006, 2006, 2227, 1955, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	2210, 3485, 1955, 1955, 1955, 1955, 1955, 1955, 3485, 3485, 3485, 3485, 3485, 3485, 3496,
+	3507, 255, 3496, 3508, 1734, 1734, 1734, 1734, 1734, 3496, 3511, 3510, 3485, 3496, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 1530, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2244, 2244, 2244, 2244, 2244, 2244, 2074,
+	3485, 3485, 2244, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2261, 2261, 2261, 2261, 2261,
+	2261, 2278, 3485, 3485, 2261, 3485, 3485, 3485, 3485, 3485, 935, 3485, 2295, 2295, 2295,
+	2295, 2295, 2295, 2312, 3485, 3485, 2295, 663, 3485, 3485, 3485, 3485, 935, 3485, 2329,
+	2329, 2329, 2329, 2329, 2329, 2312, 3485, 3485, 2295, 663, 3485, 3485, 3485, 3485, 935,
+	3485, 2329, 2329, 2329, 2329, 2346, 2363, 2312, 3485, 3485, 2295, 663, 3485, 3485, 3485,
+	3485, 935, 3485, 2363, 2363, 2363, 2363, 2363, 2363, 2312, 3485, 3485, 2295, 663, 3485,
+	3485, 3485, 3485, 3485, 3485, 2295, 2295, 2295, 2295, 2295, 2295, 2312, 3485, 3485, 2295,
+	663, 3485, 3485, 3485, 3485, 3485, 3485, 2380, 2380, 2380, 2380, 2380, 2380, 1870, 3485,
+	3485, 2380, 663, 3485, 3485, 3485, 3485, 935, 3485, 2380, 2380, 2380, 2380, 2380, 2380,
+	1870, 3485, 3485, 2380, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2397, 2414, 2431, 2448,
+	2448, 2448, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2210, 3485, 1955, 1955,
+	1955, 1955, 1955, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	2465, 2465, 2465, 2465, 2465, 2465, 2074, 3485, 3485, 2465, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 2482, 2482, 2482, 2482, 2482, 2482, 2499, 3485, 3485, 2482, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 2516, 2533, 2550, 2567, 2567, 2567, 3485, 3485, 3485, 2584, 663,
+	3485, 3485, 3485, 3485, 3485, 3485, 2601, 2601, 2601, 2601, 2601, 2601, 2312, 3485, 3485,
+	2601, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2516, 2533, 2550, 2567, 2567, 2567, 3485,
+	3485, 3485, 2584, 3485, 3485, 3485, 3485, 3485, 935, 3485, 2618, 2618, 2618, 2618, 2618,
+	2618, 2312, 3485, 3485, 2601, 663, 3485, 3485, 3485, 3485, 935, 3485, 2618, 2618, 2618,
+	2618, 2618, 2601, 2312, 3485, 3485, 2601, 663, 3485, 3485, 3485, 3485, 935, 3485, 2601,
+	2601, 2601, 2601, 2601, 2601, 2312, 3485, 3485, 2601, 663, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 1870, 3485, 3485, 3485, 663, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 663, 3485,
+	3485, 3485, 3485, 3485, 3485, 2448, 2448, 2448, 2448, 2448, 2448, 3485, 3485, 3485, 3485,
+	663, 3485, 3485, 3485, 3485, 3485, 3485, 2448, 2448, 2448, 2448, 2635, 2397, 3485, 3485,
+	3485, 3485, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2397, 2397, 2397, 2397, 2397, 2397,
+	3485, 3485, 3485, 3485, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 2074, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2652, 2652,
+	2652, 2652, 2652, 2652, 2499, 3485, 3485, 2652, 3485, 3485, 3485, 3485, 3485, 3485, 3485,
+	2669, 2669, 2669, 2669, 2669, 2669, 2686, 3485, 3485, 2669, 3485, 3485, 3485, 3485, 3485,
+	935, 3485, 2703, 2703, 2703, 2703, 2703, 2703, 2720, 3485, 3485, 2703, 663, 3485, 3485,
+	3485, 3485, 935, 3485, 2737, 2737, 2737, 2737, 2737, 2737, 2720, 3485, 3485, 2703, 663,
+	3485, 3485, 3485, 3485, 935, 3485, 2737, 2737, 2737, 2737, 2754, 2771, 2720, 3485, 3485,
+	2703, 663, 3485, 3485, 3485, 3485, 935, 3485, 2771, 2771, 2771, 2771, 2771, 2771, 2720,
+	3485, 3485, 2703, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2703, 2703, 2703, 2703, 2703,
+	2703, 2720, 3485, 3485, 2703, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2788, 2788, 2788,
+	2788, 2788, 2788, 2312, 3485, 3485, 2788, 663, 3485, 3485, 3485, 3485, 935, 3485, 2788,
+	2788, 2788, 2788, 2788, 2788, 2312, 3485, 3485, 2788, 663, 3485, 3485, 3485, 3485, 3485,
+	3485, 2397, 2397, 2397, 2397, 2397, 3485, 3485, 3485, 3485, 3485, 663, 3485, 3485, 3485,
+	3485, 3485, 3485, 2805, 2805, 2805, 2805, 2805, 2805, 2499, 3485, 3485, 2805, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 2822, 2822, 2822, 2822, 2822, 2822, 2839, 3485, 3485, 2822,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 2856, 2873, 2890, 2907, 2907, 2907, 3485, 3485,
+	3485, 2924, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2941, 2941, 2941, 2941, 2941, 2941,
+	2720, 3485, 3485, 2941, 663, 3485, 3485, 3485, 3485, 3485, 3485, 2856, 2873, 2890, 2907,
+	2907, 2907, 3485, 3485, 3485, 2924, 3485, 3485, 3485, 3485, 3485, 935, 3485, 2958, 2958,
+	2958, 2958, 2958, 2958, 2720, 3485, 3485, 2941, 663, 3485, 3485, 3485, 3485, 935, 3485,
+	2958, 2958, 2958, 2958, 2958, 2941, 2720, 3485, 3485, 2941, 663, 3485, 3485, 3485, 3485,
+	935, 3485, 2941, 2941, 2941, 2941, 2941, 2941, 2720, 3485, 3485, 2941, 663, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2312, 3485, 3485, 3485, 663,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2499, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2975, 2975, 2975, 2975, 2975, 2975, 2839,
+	3485, 3485, 2975, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2992, 3009, 3026, 3043, 3043,
+	3043, 3060, 3485, 3485, 3077, 3485, 3485, 3485, 3485, 3485, 935, 3485, 3094, 3094, 3094,
+	3094, 3094, 3094, 3111, 3485, 3485, 3094, 663, 3485, 3485, 3485, 3485, 935, 3485, 3128,
+	3128, 3128, 3128, 3128, 3128, 3111, 3485, 3485, 3094, 663, 3485, 3485, 3485, 3485, 935,
+	3485, 3128, 3128, 3128, 3128, 3145, 3162, 3111, 3485, 3485, 3094, 663, 3485, 3485, 3485,
+	3485, 935, 3485, 3162, 3162, 3162, 3162, 3162, 3162, 3111, 3485, 3485, 3094, 663, 3485,
+	3485, 3485, 3485, 3485, 3485, 3094, 3094, 3094, 3094, 3094, 3094, 3111, 3485, 3485, 3094,
+	663, 3485, 3485, 3485, 3485, 3485, 3485, 3179, 3179, 3179, 3179, 3179, 3179, 2720, 3485,
+	3485, 3179, 663, 3485, 3485, 3485, 3485, 935, 3485, 3179, 3179, 3179, 3179, 3179, 3179,
+	2720, 3485, 3485, 3179, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3196, 3196, 3196, 3196,
+	3196, 3196, 2839, 3485, 3485, 3196, 3485, 3485, 3485, 3485, 3485, 935, 3485, 3213, 3213,
+	3213, 3213, 3213, 3213, 3230, 3485, 3485, 3213, 3485, 3485, 3485, 3485, 3485, 935, 3485,
+	3247, 3247, 3247, 3247, 3247, 3247, 3230, 3485, 3485, 3213, 3485, 3485, 3485, 3485, 3485,
+	935, 3485, 3247, 3247, 3247, 3247, 3264, 3281, 3230, 3485, 3485, 3213, 3485, 3485, 3485,
+	3485, 3485, 935, 3485, 3281, 3281, 3281, 3281, 3281, 3281, 3230, 3485, 3485, 3213, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3298, 3298, 3298, 3298, 3298, 3298, 3485, 3485, 3485,
+	3298, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3213, 3213, 3213, 3213, 3213, 3213, 3230,
+	3485, 3485, 3213, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3315, 3315, 3315, 3315, 3315,
+	3315, 3111, 3485, 3485, 3315, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3298, 3298, 3298,
+	3298, 3298, 3298, 3485, 3485, 3485, 3298, 3485, 3485, 3485, 3485, 3485, 935, 3485, 3332,
+	3332, 3332, 3332, 3332, 3332, 3111, 3485, 3485, 3315, 663, 3485, 3485, 3485, 3485, 935,
+	3485, 3332, 3332, 3332, 3332, 3332, 3315, 3111, 3485, 3485, 3315, 663, 3485, 3485, 3485,
+	3485, 935, 3485, 3315, 3315, 3315, 3315, 3315, 3315, 3111, 3485, 3485, 3315, 663, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2720, 3485, 3485, 3485,
+	663, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 2839, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3349, 3349, 3349, 3349, 3349, 3349,
+	3230, 3485, 3485, 3349, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3298, 3298, 3298, 3298,
+	3298, 3298, 2397, 3485, 3485, 3298, 3485, 3485, 3485, 3485, 3485, 935, 3485, 3366, 3366,
+	3366, 3366, 3366, 3366, 3230, 3485, 3485, 3349, 3485, 3485, 3485, 3485, 3485, 935, 3485,
+	3366, 3366, 3366, 3366, 3366, 3349, 3230, 3485, 3485, 3349, 3485, 3485, 3485, 3485, 3485,
+	935, 3485, 3349, 3349, 3349, 3349, 3349, 3349, 3230, 3485, 3485, 3349, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 3383, 3383, 3383, 3383, 3383, 3383, 3485, 3485, 3485, 3383, 663,
+	3485, 3485, 3485, 3485, 3485, 3485, 3400, 3400, 3400, 3400, 3400, 3400, 3111, 3485, 3485,
+	3400, 663, 3485, 3485, 3485, 3485, 935, 3485, 3400, 3400, 3400, 3400, 3400, 3400, 3111,
+	3485, 3485, 3400, 663, 3485, 3485, 3485, 3485, 3485, 3485, 3417, 3417, 3417, 3417, 3417,
+	3417, 3230, 3485, 3485, 3417, 3485, 3485, 3485, 3485, 3485, 935, 3485, 3417, 3417, 3417,
+	3417, 3417, 3417, 3230, 3485, 3485, 3417, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3434,
+	3434, 3434, 3434, 3434, 3434, 3485, 3485, 3485, 3434, 663, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3111, 3485, 3485, 3485, 663, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3230, 3485, 3485, 3485, 3485, 3485,
+	3485, 3485, 3485, 3485, 3485, 2397, 2397, 2397, 2397, 2397, 2397, 3485, 3485, 3485, 2397,
+	663, 3485, 3485, 3485, 3485, 3485, 3485, 3468, 3468, 3468, 3468, 3468, 3468, 3485, 3485,
+	3485, 3468, 3485, 3485, 3485, 3485, 3485, 3485, 3485, 3512, 3512, 3512, 3512, 3512, 3512,
+	3485, 3485, 3485, 3512, 3485,
 }
 
 var coldEnds = [...]uint8{
-	0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0,
-	0, 0, 0, 2, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1,
-	1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4, 4, 4, 4, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1,
+	1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4, 4, 4, 4, 1, 1, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }

@@ -71,31 +71,29 @@ next:
 		case 2:
 			goto s462
 		case 3:
-			goto s231
-		case 4:
-			goto s28
-		case 5:
-			goto s26
-		case 6:
 			goto s3
-		case 7:
+		case 4:
 			goto s4
-		case 8:
+		case 5:
 			goto s13
-		case 9:
+		case 6:
 			goto s19
-		case 10:
+		case 7:
 			goto s7
-		case 11:
+		case 8:
 			goto s20
-		case 12:
-			goto s29
-		case 13:
+		case 9:
+			goto s26
+		case 10:
+			goto s28
+		case 11:
 			goto s34
-		case 14:
+		case 12:
 			goto s86
-		case 15:
+		case 13:
 			goto s127
+		case 14:
+			goto s231
 		}
 	s127:
 		// after "//0.0.0.0:": IRI-reference › irelative-ref › irelative-part › iauthority
@@ -108,15 +106,13 @@ next:
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
 			case 1:
-				i += width
-				goto s26
+				goto a2
 			}
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x2 != 0:
-			i++
-			goto s26
+			goto a7
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
@@ -138,7 +134,8 @@ next:
 				goto s26
 			}
 			i++
-			goto s27
+			row = 252
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -154,10 +151,7 @@ next:
 			i++
 			goto s4
 		case c == '@':
-			spans.UserinfoEnd = uint32(i)
-			has |= hasUserinfo
-			i++
-			goto s20
+			goto a21
 		}
 		goto fail
 	s86:
@@ -174,7 +168,7 @@ next:
 		switch c := text[i]; {
 		case c == ']':
 			i++
-			row = 1350
+			row = 1458
 			goto cold
 		}
 		goto fail
@@ -186,41 +180,27 @@ next:
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
 			case 1:
-				i += width
-				goto s231
+				goto a1
 			}
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x10 != 0:
-			i++
-			goto s231
+			goto a6
 		case c == '/':
-			i++
-			goto s6
+			goto a13
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a19
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s231
 			}
 			i++
-			goto s232
+			row = 3654
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
+			goto a15
 		}
 		goto fail
 	s230:
@@ -231,44 +211,30 @@ next:
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
 			case 1:
-				i += width
-				goto s231
+				goto a1
 			}
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x20 != 0:
-			i++
-			goto s231
+			goto a6
 		case table[c]&0x40 != 0:
 			i++
 			goto s233
 		case c == '/':
-			i++
-			goto s6
+			goto a13
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a19
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s231
 			}
 			i++
-			goto s232
+			row = 3654
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
+			goto a15
 		}
 		goto fail
 	s233:
@@ -282,48 +248,36 @@ next:
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
 			case 1:
-				i += width
-				goto s231
+				goto a1
 			}
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x100 != 0:
-			i++
-			goto s231
+			goto a6
 		case c == '/':
-			i++
-			goto s3
+			goto a9
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a19
 		case c == ':':
-			spans.SchemeEnd = uint32(i)
-			has |= hasScheme
-			i++
-			goto s2
+			goto a20
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s231
 			}
 			i++
-			goto s232
+			row = 3654
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
+			goto a15
 		}
 		goto fail
+	a1:
+		i += width
+		goto s231
+	a6:
+		i++
 	s231:
 		// after "1": IRI-reference › irelative-ref › irelative-part › ipath-noscheme › isegment-nz-nc
 		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
@@ -352,60 +306,19 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			i++
-			goto s3
+			goto a9
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a19
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s231
 			}
 			i++
-			goto s232
+			row = 3654
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
-		}
-		goto fail
-	s232:
-		// after "%": IRI-reference › irelative-ref › irelative-part › ipath-noscheme › isegment-nz-nc › pct-encoded
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		if text[i] >= 0x80 {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s234
-		}
-		goto fail
-	s234:
-		// after "%a": IRI-reference › irelative-ref › irelative-part › ipath-noscheme › isegment-nz-nc › pct-encoded
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		if text[i] >= 0x80 {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 3
-			continue next
+			goto a15
 		}
 		goto fail
 	s0:
@@ -435,13 +348,13 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ':':
-			spans.SchemeEnd = uint32(i)
-			has |= hasScheme
-			i++
-			goto s2
+			goto a20
 		}
 		goto fail
-	s2:
+	a20:
+		spans.SchemeEnd = uint32(i)
+		has |= hasScheme
+		i++
 		// after "a:": IRI
 		if i >= uint(len(text)) {
 			goto accept
@@ -449,44 +362,31 @@ next:
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
 			case 1:
-				i += width
-				goto s3
+				goto a4
 			}
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x200 != 0:
-			i++
-			goto s3
+			goto a9
 		case c == '/':
-			i++
-			goto s6
+			goto a13
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a19
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s3
 			}
 			i++
-			goto s5
+			row = 0
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
+			goto a15
 		}
 		goto fail
-	s6:
+	a13:
+		i++
 		// after "/": IRI-reference › irelative-ref › irelative-part › ipath-absolute
 		if i >= uint(len(text)) {
 			goto accept
@@ -494,41 +394,28 @@ next:
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
 			case 1:
-				i += width
-				goto s3
+				goto a4
 			}
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x200 != 0:
-			i++
-			goto s3
+			goto a9
 		case c == '/':
 			i++
 			goto s10
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a19
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s3
 			}
 			i++
-			goto s5
+			row = 0
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
+			goto a15
 		}
 		goto fail
 	s10:
@@ -549,70 +436,41 @@ next:
 			i++
 			goto s13
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a16
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a17
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s19
+			goto a0
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s13
 			}
 			i++
-			row = 54
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
-		case c == '0':
-			i++
-			row = 72
-			goto cold
-		case c == '1':
-			i++
 			row = 90
 			goto cold
-		case c == '2':
+		case c == '#':
+			goto a14
+		case c == '0':
 			i++
 			row = 108
 			goto cold
-		case table[c]&0x800 != 0:
+		case c == '1':
 			i++
 			row = 126
 			goto cold
+		case c == '2':
+			i++
+			row = 144
+			goto cold
+		case table[c]&0x800 != 0:
+			i++
+			row = 162
+			goto cold
 		case c == '@':
-			spans.UserinfoEnd = uint32(i)
-			has |= hasUserinfo
-			i++
-			goto s20
+			goto a21
 		case c == '[':
-			i++
-			goto s21
+			goto a5
 		}
 		goto fail
 	s13:
@@ -643,53 +501,28 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a16
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a17
 		case c == ':':
-			hostEnd = i
-			i++
-			goto s19
+			goto a0
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s13
 			}
 			i++
-			row = 54
+			row = 90
 			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a14
 		case c == '@':
-			spans.UserinfoEnd = uint32(i)
-			has |= hasUserinfo
-			i++
-			goto s20
+			goto a21
 		}
 		goto fail
+	a0:
+		hostEnd = i
+		i++
 	s19:
 		// after "//:": IRI-reference › irelative-ref › irelative-part › iauthority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
@@ -701,15 +534,13 @@ next:
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
 			case 1:
-				i += width
-				goto s26
+				goto a2
 			}
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x2 != 0:
-			i++
-			goto s26
+			goto a7
 		case c == '/':
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIregName)
@@ -731,7 +562,8 @@ next:
 				goto s26
 			}
 			i++
-			goto s27
+			row = 252
+			goto cold
 		case c == '#':
 			if stop {
 				goto fail
@@ -747,12 +579,14 @@ next:
 			i++
 			goto s4
 		case c == '@':
-			spans.UserinfoEnd = uint32(i)
-			has |= hasUserinfo
-			i++
-			goto s20
+			goto a21
 		}
 		goto fail
+	a2:
+		i += width
+		goto s26
+	a7:
+		i++
 	s26:
 		// after "//:a": IRI-reference › irelative-ref › irelative-part › iauthority › iuserinfo
 		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
@@ -786,14 +620,16 @@ next:
 				goto s26
 			}
 			i++
-			goto s27
+			row = 252
+			goto cold
 		case c == '@':
-			spans.UserinfoEnd = uint32(i)
-			has |= hasUserinfo
-			i++
-			goto s20
+			goto a21
 		}
 		goto fail
+	a21:
+		spans.UserinfoEnd = uint32(i)
+		has |= hasUserinfo
+		i++
 	s20:
 		// after "//@": IRI-reference › irelative-ref › irelative-part › iauthority
 		if i >= uint(len(text)) {
@@ -802,60 +638,31 @@ next:
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
 			case 1:
-				i += width
-				goto s28
+				goto a3
 			}
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x400 != 0:
-			i++
-			goto s28
+			goto a8
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a16
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a17
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 270
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a14
 		case c == '0':
-			i++
-			goto s30
+			goto a10
 		case c == '1':
 			i++
 			goto s31
@@ -863,14 +670,13 @@ next:
 			i++
 			goto s32
 		case table[c]&0x800 != 0:
-			i++
-			goto s33
+			goto a11
 		case c == '[':
-			i++
-			goto s21
+			goto a5
 		}
 		goto fail
-	s21:
+	a5:
+		i++
 		// after "//[": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal
 		if i >= uint(len(text)) {
 			goto fail
@@ -918,7 +724,7 @@ next:
 		switch c := text[i]; {
 		case c == '.':
 			i++
-			row = 612
+			row = 720
 			goto cold
 		}
 		goto fail
@@ -933,7 +739,7 @@ next:
 		switch c := text[i]; {
 		case c == ':':
 			i++
-			row = 324
+			row = 432
 			goto cold
 		}
 		goto fail
@@ -948,11 +754,11 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			row = 288
+			row = 396
 			goto cold
 		case c == ':':
 			i++
-			row = 306
+			row = 414
 			goto cold
 		}
 		goto fail
@@ -964,69 +770,38 @@ next:
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
 			case 1:
-				i += width
-				goto s28
+				goto a3
 			}
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x2000 != 0:
-			i++
-			goto s28
+			goto a8
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a16
 		case c == '.':
-			i++
-			goto s44
+			goto a12
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a17
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 270
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a14
 		case table[c]&0x4000 != 0:
-			i++
-			goto s33
+			goto a11
 		case c == '5':
 			i++
 			goto s45
 		case table[c]&0x8000 != 0:
-			i++
-			goto s30
+			goto a10
 		}
 		goto fail
 	s45:
@@ -1037,63 +812,33 @@ next:
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
 			case 1:
-				i += width
-				goto s28
+				goto a3
 			}
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x10000 != 0:
-			i++
-			goto s28
+			goto a8
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a16
 		case c == '.':
-			i++
-			goto s44
+			goto a12
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a17
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 270
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a14
 		case table[c]&0x20000 != 0:
-			i++
-			goto s30
+			goto a10
 		}
 		goto fail
 	s31:
@@ -1104,66 +849,37 @@ next:
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
 			case 1:
-				i += width
-				goto s28
+				goto a3
 			}
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x2000 != 0:
-			i++
-			goto s28
+			goto a8
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a16
 		case c == '.':
-			i++
-			goto s44
+			goto a12
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a17
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 270
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a14
 		case table[c]&0x1 != 0:
-			i++
-			goto s33
+			goto a11
 		}
 		goto fail
-	s33:
+	a11:
+		i++
 		// after "//@3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if i >= uint(len(text)) {
 			goto e4
@@ -1171,66 +887,37 @@ next:
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
 			case 1:
-				i += width
-				goto s28
+				goto a3
 			}
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x2000 != 0:
-			i++
-			goto s28
+			goto a8
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a16
 		case c == '.':
-			i++
-			goto s44
+			goto a12
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a17
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 270
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a14
 		case table[c]&0x1 != 0:
-			i++
-			goto s30
+			goto a10
 		}
 		goto fail
-	s30:
+	a10:
+		i++
 		// after "//@0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if i >= uint(len(text)) {
 			goto e4
@@ -1238,63 +925,35 @@ next:
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
 			case 1:
-				i += width
-				goto s28
+				goto a3
 			}
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x40000 != 0:
-			i++
-			goto s28
+			goto a8
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a16
 		case c == '.':
-			i++
-			goto s44
+			goto a12
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a17
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 270
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a14
 		}
 		goto fail
-	s44:
+	a12:
+		i++
 		// after "//@0.": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		if i >= uint(len(text)) {
 			goto e4
@@ -1302,75 +961,52 @@ next:
 		if text[i] >= 0x80 {
 			switch kind, width = wide(text, i); kind {
 			case 1:
-				i += width
-				goto s28
+				goto a3
 			}
 			goto fail
 		}
 		switch c := text[i]; {
 		case table[c]&0x400 != 0:
-			i++
-			goto s28
+			goto a8
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a16
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a17
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 270
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a14
 		case c == '0':
 			i++
-			row = 378
+			row = 486
 			goto cold
 		case c == '1':
 			i++
-			row = 396
+			row = 504
 			goto cold
 		case c == '2':
 			i++
-			row = 414
+			row = 522
 			goto cold
 		case table[c]&0x800 != 0:
 			i++
-			row = 432
+			row = 540
 			goto cold
 		}
 		goto fail
+	a3:
+		i += width
+		goto s28
+	a8:
+		i++
 	s28:
 		// after "//@a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
 		for i < uint(len(text)) && table[text[i]]&0x1000 != 0 {
@@ -1399,49 +1035,28 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost
-			i++
-			goto s3
+			goto a16
 		case c == '?':
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
+			goto a17
 		case c == ':':
-			spans.HostEnd = uint32(i)
-			spans.Host = uint8(RuleIregName)
-			has |= hasHost | hasPort
-			i++
-			goto s34
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
 			i++
-			goto s29
+			row = 270
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(i)
-			spans.HostEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			spans.Host = uint8(RuleIregName)
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s4
+			goto a14
 		}
 		goto fail
+	a18:
+		spans.HostEnd = uint32(i)
+		spans.Host = uint8(RuleIregName)
+		has |= hasHost | hasPort
+		i++
 	s34:
 		// after "//@:": IRI-reference › irelative-ref › irelative-part › iauthority
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
@@ -1479,64 +1094,18 @@ next:
 			goto s4
 		}
 		goto fail
-	s29:
-		// after "//@%": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name › pct-encoded
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		if text[i] >= 0x80 {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s43
-		}
-		goto fail
-	s43:
-		// after "//@%a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name › pct-encoded
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		if text[i] >= 0x80 {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 4
-			continue next
-		}
-		goto fail
-	s27:
-		// after "//:%": IRI-reference › irelative-ref › irelative-part › iauthority › iuserinfo › pct-encoded
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		if text[i] >= 0x80 {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s42
-		}
-		goto fail
-	s42:
-		// after "//:%a": IRI-reference › irelative-ref › irelative-part › iauthority › iuserinfo › pct-encoded
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		if text[i] >= 0x80 {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 5
-			continue next
-		}
-		goto fail
+	a4:
+		i += width
+		goto s3
+	a9:
+		i++
+		goto s3
+	a16:
+		spans.AuthorityEnd = uint32(i)
+		spans.HostEnd = uint32(i)
+		spans.Host = uint8(RuleIregName)
+		has |= hasAuthority | hasHost
+		i++
 	s3:
 		// after "1/": IRI-reference › irelative-ref › irelative-part › ipath-noscheme
 		for i < uint(len(text)) && table[text[i]]&0x80000 != 0 {
@@ -1565,30 +1134,31 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '?':
-			spans.PathEnd = uint32(i)
-			has |= hasQuery
-			i++
-			goto s7
+			goto a19
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s3
 			}
 			i++
-			goto s5
+			row = 0
+			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
+			goto a15
 		}
 		goto fail
+	a17:
+		spans.AuthorityEnd = uint32(i)
+		spans.HostEnd = uint32(i)
+		spans.PathEnd = uint32(i)
+		spans.Host = uint8(RuleIregName)
+		has |= hasAuthority | hasHost | hasQuery
+		i++
+		goto s7
+	a19:
+		spans.PathEnd = uint32(i)
+		has |= hasQuery
+		i++
 	s7:
 		// after "?": IRI-reference › irelative-ref
 		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
@@ -1628,50 +1198,36 @@ next:
 				goto s7
 			}
 			i++
-			row = 18
+			row = 54
 			goto cold
 		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasFragment
-			i++
-			goto s4
+			goto a15
 		}
 		goto fail
-	s5:
-		// after "/%": IRI-reference › irelative-ref › irelative-part › ipath-absolute › isegment-nz › ipchar › pct-encoded
-		if i >= uint(len(text)) {
+	a14:
+		if stop {
 			goto fail
 		}
-		if text[i] >= 0x80 {
+		spans.AuthorityEnd = uint32(i)
+		spans.HostEnd = uint32(i)
+		spans.QueryEnd = uint32(i)
+		if has&hasQuery == 0 {
+			spans.PathEnd = uint32(i)
+		}
+		spans.Host = uint8(RuleIregName)
+		has |= hasAuthority | hasHost | hasFragment
+		i++
+		goto s4
+	a15:
+		if stop {
 			goto fail
 		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			goto s9
+		spans.QueryEnd = uint32(i)
+		if has&hasQuery == 0 {
+			spans.PathEnd = uint32(i)
 		}
-		goto fail
-	s9:
-		// after "/%a": IRI-reference › irelative-ref › irelative-part › ipath-absolute › isegment-nz › ipchar › pct-encoded
-		if i >= uint(len(text)) {
-			goto fail
-		}
-		if text[i] >= 0x80 {
-			goto fail
-		}
-		switch c := text[i]; {
-		case table[c]&0x4 != 0:
-			i++
-			state = 6
-			continue next
-		}
-		goto fail
+		has |= hasFragment
+		i++
 	s4:
 		// after "#": IRI-reference › irelative-ref
 		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
@@ -1705,7 +1261,7 @@ next:
 				goto s4
 			}
 			i++
-			row = 0
+			row = 18
 			goto cold
 		}
 		goto fail
@@ -1719,79 +1275,83 @@ next:
 				column = uint(coldWide[kind])
 			}
 			to := uint(coldNext[row+column])
-			if to >= 3546 {
+			if to >= 3690 {
 				switch to {
-				case 3547:
+				case 3691:
 					i += width
-					state = 7
+					state = 3
 					continue next
-				case 3548:
-					i += width
-					state = 8
-					continue next
-				case 3549:
-					if stop {
-						goto fail
-					}
-					spans.AuthorityEnd = uint32(i)
-					spans.HostEnd = uint32(i)
-					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
-						spans.PathEnd = uint32(i)
-					}
-					spans.Host = uint8(RuleIregName)
-					has |= hasAuthority | hasHost | hasFragment
-					i += width
-					state = 7
-					continue next
-				case 3550:
-					spans.AuthorityEnd = uint32(i)
-					spans.HostEnd = uint32(i)
-					spans.Host = uint8(RuleIregName)
-					has |= hasAuthority | hasHost
-					i += width
-					state = 6
-					continue next
-				case 3551:
-					hostEnd = i
-					i += width
-					state = 9
-					continue next
-				case 3552:
-					spans.AuthorityEnd = uint32(i)
-					spans.HostEnd = uint32(i)
-					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleIregName)
-					has |= hasAuthority | hasHost | hasQuery
-					i += width
-					state = 10
-					continue next
-				case 3553:
-					spans.UserinfoEnd = uint32(i)
-					has |= hasUserinfo
-					i += width
-					state = 11
-					continue next
-				case 3554:
-					i += width
-					state = 10
-					continue next
-				case 3555:
+				case 3692:
 					i += width
 					state = 4
 					continue next
-				case 3556:
+				case 3693:
 					i += width
-					state = 12
+					state = 5
 					continue next
-				case 3557:
+				case 3694:
+					if stop {
+						goto fail
+					}
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&hasQuery == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					spans.Host = uint8(RuleIregName)
+					has |= hasAuthority | hasHost | hasFragment
+					i += width
+					state = 4
+					continue next
+				case 3695:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.Host = uint8(RuleIregName)
+					has |= hasAuthority | hasHost
+					i += width
+					state = 3
+					continue next
+				case 3696:
+					hostEnd = i
+					i += width
+					state = 6
+					continue next
+				case 3697:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					spans.Host = uint8(RuleIregName)
+					has |= hasAuthority | hasHost | hasQuery
+					i += width
+					state = 7
+					continue next
+				case 3698:
+					spans.UserinfoEnd = uint32(i)
+					has |= hasUserinfo
+					i += width
+					state = 8
+					continue next
+				case 3699:
+					i += width
+					state = 7
+					continue next
+				case 3700:
+					i += width
+					state = 9
+					continue next
+				case 3701:
+					i += width
+					state = 10
+					continue next
+				case 3702:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIregName)
 					has |= hasHost | hasPort
 					i += width
-					state = 13
+					state = 11
 					continue next
-				case 3558:
+				case 3703:
 					if stop {
 						goto fail
 					}
@@ -1804,37 +1364,37 @@ next:
 					}
 					has |= hasAuthority | hasHost | hasFragment
 					i += width
-					state = 7
+					state = 4
 					continue next
-				case 3559:
+				case 3704:
 					spans.Host = uint8(RuleIPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= hasAuthority | hasHost
 					i += width
-					state = 6
+					state = 3
 					continue next
-				case 3560:
+				case 3705:
 					spans.Host = uint8(RuleIPv6address)
 					spans.HostEnd = uint32(i)
 					has |= hasHost | hasPort
 					i += width
-					state = 13
+					state = 11
 					continue next
-				case 3561:
+				case 3706:
 					spans.Host = uint8(RuleIPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= hasAuthority | hasHost | hasQuery
 					i += width
-					state = 10
+					state = 7
 					continue next
-				case 3562:
+				case 3707:
 					i += width
-					state = 14
+					state = 12
 					continue next
-				case 3563:
+				case 3708:
 					if stop {
 						goto fail
 					}
@@ -1847,33 +1407,33 @@ next:
 					}
 					has |= hasAuthority | hasHost | hasFragment
 					i += width
-					state = 7
+					state = 4
 					continue next
-				case 3564:
+				case 3709:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= hasAuthority | hasHost
 					i += width
-					state = 6
+					state = 3
 					continue next
-				case 3565:
+				case 3710:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.HostEnd = uint32(i)
 					has |= hasHost | hasPort
 					i += width
-					state = 13
+					state = 11
 					continue next
-				case 3566:
+				case 3711:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= hasAuthority | hasHost | hasQuery
 					i += width
-					state = 10
+					state = 7
 					continue next
-				case 3567:
+				case 3712:
 					if stop {
 						goto fail
 					}
@@ -1886,36 +1446,40 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasHost | hasFragment
 					i += width
-					state = 7
+					state = 4
 					continue next
-				case 3568:
+				case 3713:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasHost
 					i += width
-					state = 6
+					state = 3
 					continue next
-				case 3569:
+				case 3714:
 					hostEnd = i
 					i += width
-					state = 15
+					state = 13
 					continue next
-				case 3570:
+				case 3715:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasHost | hasQuery
 					i += width
-					state = 10
+					state = 7
 					continue next
-				case 3571:
+				case 3716:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasHost | hasPort
 					i += width
-					state = 13
+					state = 11
+					continue next
+				case 3717:
+					i += width
+					state = 14
 					continue next
 				}
 				goto fail
@@ -2035,7 +1599,7 @@ var bytes0 = [256]uint32{
 
 // The states that are not code: the insides of addresses, and what counts. Each
 // has a row in coldNext that says for each column of characters where the row of
-// the next state begins; 3546 says that no member follows, more a way out.
+// the next state begins; 3690 says that no member follows, more a way out.
 var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 6, 7, 8, 9, 9, 10, 11, 11, 11, 11,
@@ -2053,248 +1617,258 @@ var coldWide = [...]uint8{
 }
 
 var coldNext = [...]uint16{
-	3546, 3546, 3546, 3546, 3546, 3546, 36, 36, 36, 36, 36, 36, 3546, 3546, 3546, 36, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 144, 144, 144, 144, 144, 144, 3546, 3546, 3546,
-	144, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3547, 3547, 3547, 3547, 3547, 3547,
-	3546, 3546, 3546, 3547, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 162, 162, 162, 162,
-	162, 162, 3546, 3546, 3546, 162, 3546, 3546, 3546, 3548, 3549, 54, 180, 3550, 3548, 3548,
-	3548, 3548, 3548, 3548, 3551, 3552, 3553, 3548, 3546, 3548, 3546, 3548, 3549, 54, 180,
-	3550, 126, 126, 126, 126, 126, 126, 3551, 3552, 3553, 3548, 3546, 3548, 3546, 3548, 3549,
-	54, 180, 3550, 126, 126, 126, 126, 198, 72, 3551, 3552, 3553, 3548, 3546, 3548, 3546, 3548,
-	3549, 54, 180, 3550, 72, 72, 72, 72, 72, 72, 3551, 3552, 3553, 3548, 3546, 3548, 3546,
-	3546, 3546, 3546, 3546, 3546, 3554, 3554, 3554, 3554, 3554, 3554, 3546, 3546, 3546, 3554,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3548, 3548, 3548, 3548, 3548, 3548, 3546,
-	3546, 3546, 3548, 3546, 3546, 3546, 3548, 3549, 54, 3548, 3550, 216, 234, 252, 270, 270,
-	270, 3551, 3552, 3553, 3548, 3546, 3548, 3546, 3548, 3549, 54, 180, 3550, 72, 72, 72, 72,
-	72, 3548, 3551, 3552, 3553, 3548, 3546, 3548, 3546, 3548, 3549, 54, 342, 3550, 3548, 3548,
-	3548, 3548, 3548, 3548, 3551, 3552, 3553, 3548, 3546, 3548, 3546, 3548, 3549, 54, 342,
-	3550, 270, 270, 270, 270, 270, 270, 3551, 3552, 3553, 3548, 3546, 3548, 3546, 3548, 3549,
-	54, 342, 3550, 270, 270, 270, 270, 360, 216, 3551, 3552, 3553, 3548, 3546, 3548, 3546,
-	3548, 3549, 54, 342, 3550, 216, 216, 216, 216, 216, 216, 3551, 3552, 3553, 3548, 3546,
-	3548, 3546, 3546, 3546, 3546, 3546, 3546, 450, 450, 450, 450, 450, 450, 306, 3546, 3546,
-	450, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 468, 468, 468, 468, 468, 468, 486,
-	3546, 3546, 468, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 504, 522, 540, 558, 558,
-	558, 3546, 3546, 3546, 576, 594, 3546, 3546, 3548, 3549, 54, 3548, 3550, 630, 648, 666,
-	684, 684, 684, 3551, 3552, 3553, 3548, 3546, 3548, 3546, 3548, 3549, 54, 342, 3550, 216,
-	216, 216, 216, 216, 3548, 3551, 3552, 3553, 3548, 3546, 3548, 3546, 3555, 3549, 3556, 702,
-	3550, 3555, 3555, 3555, 3555, 3555, 3555, 3557, 3552, 3546, 3555, 3546, 3555, 3546, 3555,
-	3549, 3556, 702, 3550, 432, 432, 432, 432, 432, 432, 3557, 3552, 3546, 3555, 3546, 3555,
-	3546, 3555, 3549, 3556, 702, 3550, 432, 432, 432, 432, 720, 378, 3557, 3552, 3546, 3555,
-	3546, 3555, 3546, 3555, 3549, 3556, 702, 3550, 378, 378, 378, 378, 378, 378, 3557, 3552,
-	3546, 3555, 3546, 3555, 3546, 3546, 3546, 3546, 3546, 3546, 738, 738, 738, 738, 738, 738,
-	306, 3546, 3546, 738, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 756, 756, 756, 756,
-	756, 756, 774, 3546, 3546, 756, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 792, 810,
-	828, 846, 846, 846, 3546, 3546, 3546, 864, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546,
-	900, 900, 900, 900, 900, 900, 918, 3546, 3546, 900, 594, 3546, 3546, 3546, 3546, 3546, 882,
-	3546, 936, 936, 936, 936, 936, 936, 918, 3546, 3546, 900, 594, 3546, 3546, 3546, 3546,
-	3546, 882, 3546, 936, 936, 936, 936, 954, 972, 918, 3546, 3546, 900, 594, 3546, 3546, 3546,
-	3546, 3546, 882, 3546, 972, 972, 972, 972, 972, 972, 918, 3546, 3546, 900, 594, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 900, 900, 900, 900, 900, 900, 918, 3546, 3546, 900, 594,
-	3546, 3546, 3546, 3558, 3546, 3546, 3559, 3546, 3546, 3546, 3546, 3546, 3546, 3560, 3561,
-	3546, 3546, 3546, 3546, 3546, 3562, 3546, 3546, 3562, 3546, 3562, 3562, 3562, 3562, 3562,
-	3562, 3562, 3546, 3546, 3562, 3546, 3546, 3546, 3548, 3549, 54, 990, 3550, 3548, 3548,
-	3548, 3548, 3548, 3548, 3551, 3552, 3553, 3548, 3546, 3548, 3546, 3548, 3549, 54, 990,
-	3550, 684, 684, 684, 684, 684, 684, 3551, 3552, 3553, 3548, 3546, 3548, 3546, 3548, 3549,
-	54, 990, 3550, 684, 684, 684, 684, 1008, 630, 3551, 3552, 3553, 3548, 3546, 3548, 3546,
-	3548, 3549, 54, 990, 3550, 630, 630, 630, 630, 630, 630, 3551, 3552, 3553, 3548, 3546,
-	3548, 3546, 3555, 3549, 3556, 3555, 3550, 1026, 1044, 1062, 1080, 1080, 1080, 3557, 3552,
-	3546, 3555, 3546, 3555, 3546, 3555, 3549, 3556, 702, 3550, 378, 378, 378, 378, 378, 3555,
-	3557, 3552, 3546, 3555, 3546, 3555, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 306, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	1098, 1098, 1098, 1098, 1098, 1098, 774, 3546, 3546, 1098, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 1116, 1116, 1116, 1116, 1116, 1116, 1134, 3546, 3546, 1116, 3546, 3546,
-	3546, 3546, 3546, 3546, 882, 3546, 1152, 1152, 1152, 1152, 1152, 1152, 1170, 3546, 3546,
-	1152, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546, 1188, 1188, 1188, 1188, 1188, 1188,
-	1170, 3546, 3546, 1152, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546, 1188, 1188, 1188,
-	1188, 1206, 1224, 1170, 3546, 3546, 1152, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546,
-	1224, 1224, 1224, 1224, 1224, 1224, 1170, 3546, 3546, 1152, 594, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 1152, 1152, 1152, 1152, 1152, 1152, 1170, 3546, 3546, 1152, 594, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 1242, 1260, 1278, 1296, 1296, 1296, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 1314, 1314, 1314, 1314, 1314, 1314,
-	918, 3546, 3546, 1314, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 792, 810, 828, 846,
-	846, 846, 3546, 3546, 3546, 864, 3546, 3546, 3546, 3546, 3546, 3546, 882, 3546, 1332, 1332,
-	1332, 1332, 1332, 1332, 918, 3546, 3546, 1314, 594, 3546, 3546, 3546, 3546, 3546, 882,
-	3546, 1332, 1332, 1332, 1332, 1332, 1314, 918, 3546, 3546, 1314, 594, 3546, 3546, 3546,
-	3546, 3546, 882, 3546, 1314, 1314, 1314, 1314, 1314, 1314, 918, 3546, 3546, 1314, 594,
-	3546, 3546, 3548, 3549, 54, 3548, 3550, 1368, 1386, 1404, 1422, 1422, 1422, 3551, 3552,
-	3553, 3548, 3546, 3548, 3546, 3548, 3549, 54, 990, 3550, 630, 630, 630, 630, 630, 3548,
-	3551, 3552, 3553, 3548, 3546, 3548, 3546, 3555, 3549, 3556, 1440, 3550, 3555, 3555, 3555,
-	3555, 3555, 3555, 3557, 3552, 3546, 3555, 3546, 3555, 3546, 3555, 3549, 3556, 1440, 3550,
-	1080, 1080, 1080, 1080, 1080, 1080, 3557, 3552, 3546, 3555, 3546, 3555, 3546, 3555, 3549,
-	3556, 1440, 3550, 1080, 1080, 1080, 1080, 1458, 1026, 3557, 3552, 3546, 3555, 3546, 3555,
-	3546, 3555, 3549, 3556, 1440, 3550, 1026, 1026, 1026, 1026, 1026, 1026, 3557, 3552, 3546,
-	3555, 3546, 3555, 3546, 3546, 3546, 3546, 3546, 3546, 1476, 1476, 1476, 1476, 1476, 1476,
-	774, 3546, 3546, 1476, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 1494, 1494, 1494,
-	1494, 1494, 1494, 1512, 3546, 3546, 1494, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	1530, 1548, 1566, 1584, 1584, 1584, 3546, 3546, 3546, 1602, 594, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 1620, 1620, 1620, 1620, 1620, 1620, 1170, 3546, 3546, 1620, 594, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 1530, 1548, 1566, 1584, 1584, 1584, 3546, 3546, 3546,
-	1602, 3546, 3546, 3546, 3546, 3546, 3546, 882, 3546, 1638, 1638, 1638, 1638, 1638, 1638,
-	1170, 3546, 3546, 1620, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546, 1638, 1638, 1638,
-	1638, 1638, 1620, 1170, 3546, 3546, 1620, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546,
-	1620, 1620, 1620, 1620, 1620, 1620, 1170, 3546, 3546, 1620, 594, 3546, 3546, 3546, 3546,
-	3546, 1656, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 1656, 3546, 1296, 1296, 1296, 1296, 1296, 1296, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 1656, 3546, 1296, 1296, 1296, 1296, 1674, 1242,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 1656, 3546, 1242, 1242, 1242,
-	1242, 1242, 1242, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	1692, 1692, 1692, 1692, 1692, 1692, 918, 3546, 3546, 1692, 594, 3546, 3546, 3546, 3546,
-	3546, 882, 3546, 1692, 1692, 1692, 1692, 1692, 1692, 918, 3546, 3546, 1692, 594, 3546,
-	3546, 3546, 3563, 3546, 3546, 3564, 3546, 3546, 3546, 3546, 3546, 3546, 3565, 3566, 3546,
-	3546, 3546, 3546, 3546, 3548, 3567, 54, 3548, 3568, 3548, 3548, 3548, 3548, 3548, 3548,
-	3569, 3570, 3553, 3548, 3546, 3548, 3546, 3548, 3567, 54, 3548, 3568, 1422, 1422, 1422,
-	1422, 1422, 1422, 3569, 3570, 3553, 3548, 3546, 3548, 3546, 3548, 3567, 54, 3548, 3568,
-	1422, 1422, 1422, 1422, 1710, 1368, 3569, 3570, 3553, 3548, 3546, 3548, 3546, 3548, 3567,
-	54, 3548, 3568, 1368, 1368, 1368, 1368, 1368, 1368, 3569, 3570, 3553, 3548, 3546, 3548,
-	3546, 3555, 3549, 3556, 3555, 3550, 1728, 1746, 1764, 1782, 1782, 1782, 3557, 3552, 3546,
-	3555, 3546, 3555, 3546, 3555, 3549, 3556, 1440, 3550, 1026, 1026, 1026, 1026, 1026, 3555,
-	3557, 3552, 3546, 3555, 3546, 3555, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 774, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	1800, 1800, 1800, 1800, 1800, 1800, 1512, 3546, 3546, 1800, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 1818, 1818, 1818, 1818, 1818, 1818, 1836, 3546, 3546, 1818, 3546, 3546,
-	3546, 3546, 3546, 3546, 882, 3546, 1854, 1854, 1854, 1854, 1854, 1854, 1872, 3546, 3546,
-	1854, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546, 1890, 1890, 1890, 1890, 1890, 1890,
-	1872, 3546, 3546, 1854, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546, 1890, 1890, 1890,
-	1890, 1908, 1926, 1872, 3546, 3546, 1854, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546,
-	1926, 1926, 1926, 1926, 1926, 1926, 1872, 3546, 3546, 1854, 594, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 1854, 1854, 1854, 1854, 1854, 1854, 1872, 3546, 3546, 1854, 594, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 1944, 1944, 1944, 1944, 1944, 1944, 1170, 3546, 3546,
-	1944, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546, 1944, 1944, 1944, 1944, 1944, 1944,
-	1170, 3546, 3546, 1944, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 1962, 1980, 1998,
-	2016, 2016, 2016, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 1656, 3546,
-	1242, 1242, 1242, 1242, 1242, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 918, 3546, 3546, 3546, 594, 3546,
-	3546, 3548, 3567, 54, 3548, 3568, 1368, 1368, 1368, 1368, 1368, 3548, 3569, 3570, 3553,
-	3548, 3546, 3548, 3546, 3555, 3567, 3556, 3555, 3568, 3555, 3555, 3555, 3555, 3555, 3555,
-	3571, 3570, 3546, 3555, 3546, 3555, 3546, 3555, 3567, 3556, 3555, 3568, 1782, 1782, 1782,
-	1782, 1782, 1782, 3571, 3570, 3546, 3555, 3546, 3555, 3546, 3555, 3567, 3556, 3555, 3568,
-	1782, 1782, 1782, 1782, 2034, 1728, 3571, 3570, 3546, 3555, 3546, 3555, 3546, 3555, 3567,
-	3556, 3555, 3568, 1728, 1728, 1728, 1728, 1728, 1728, 3571, 3570, 3546, 3555, 3546, 3555,
-	3546, 3546, 3546, 3546, 3546, 3546, 2052, 2052, 2052, 2052, 2052, 2052, 1512, 3546, 3546,
-	2052, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2070, 2070, 2070, 2070, 2070, 2070,
-	2088, 3546, 3546, 2070, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2106, 2124, 2142,
-	2160, 2160, 2160, 3546, 3546, 3546, 2178, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	2196, 2196, 2196, 2196, 2196, 2196, 1872, 3546, 3546, 2196, 594, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 2106, 2124, 2142, 2160, 2160, 2160, 3546, 3546, 3546, 2178, 3546, 3546,
-	3546, 3546, 3546, 3546, 882, 3546, 2214, 2214, 2214, 2214, 2214, 2214, 1872, 3546, 3546,
-	2196, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546, 2214, 2214, 2214, 2214, 2214, 2196,
-	1872, 3546, 3546, 2196, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546, 2196, 2196, 2196,
-	2196, 2196, 2196, 1872, 3546, 3546, 2196, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 1170, 3546, 3546, 3546, 594, 3546, 3546, 3546, 3546,
-	3546, 2232, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 2232, 3546, 2016, 2016, 2016, 2016, 2016, 2016, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 2232, 3546, 2016, 2016, 2016, 2016, 2250, 1962,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2232, 3546, 1962, 1962, 1962,
-	1962, 1962, 1962, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3555, 3567, 3556, 3555, 3568,
-	1728, 1728, 1728, 1728, 1728, 3555, 3571, 3570, 3546, 3555, 3546, 3555, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 1512, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 2268, 2268, 2268, 2268, 2268, 2268, 2088, 3546, 3546,
-	2268, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2286, 2286, 2286, 2286, 2286, 2286,
-	2304, 3546, 3546, 2286, 3546, 3546, 3546, 3546, 3546, 3546, 882, 3546, 2322, 2322, 2322,
-	2322, 2322, 2322, 2340, 3546, 3546, 2322, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546,
-	2358, 2358, 2358, 2358, 2358, 2358, 2340, 3546, 3546, 2322, 594, 3546, 3546, 3546, 3546,
-	3546, 882, 3546, 2358, 2358, 2358, 2358, 2376, 2394, 2340, 3546, 3546, 2322, 594, 3546,
-	3546, 3546, 3546, 3546, 882, 3546, 2394, 2394, 2394, 2394, 2394, 2394, 2340, 3546, 3546,
-	2322, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2322, 2322, 2322, 2322, 2322, 2322,
-	2340, 3546, 3546, 2322, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2412, 2412, 2412,
-	2412, 2412, 2412, 1872, 3546, 3546, 2412, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546,
-	2412, 2412, 2412, 2412, 2412, 2412, 1872, 3546, 3546, 2412, 594, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 2430, 2448, 2466, 2484, 2484, 2484, 3546, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 2232, 3546, 1962, 1962, 1962, 1962, 1962, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2502, 2502, 2502, 2502, 2502, 2502,
-	2088, 3546, 3546, 2502, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2520, 2520, 2520,
-	2520, 2520, 2520, 2538, 3546, 3546, 2520, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	2556, 2574, 2592, 2610, 2610, 2610, 3546, 3546, 3546, 2628, 594, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 2646, 2646, 2646, 2646, 2646, 2646, 2340, 3546, 3546, 2646, 594, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 2556, 2574, 2592, 2610, 2610, 2610, 3546, 3546, 3546,
-	2628, 3546, 3546, 3546, 3546, 3546, 3546, 882, 3546, 2664, 2664, 2664, 2664, 2664, 2664,
-	2340, 3546, 3546, 2646, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546, 2664, 2664, 2664,
-	2664, 2664, 2646, 2340, 3546, 3546, 2646, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546,
-	2646, 2646, 2646, 2646, 2646, 2646, 2340, 3546, 3546, 2646, 594, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 1872, 3546, 3546, 3546, 594, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	3546, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2484, 2484, 2484, 2484, 2484, 2484,
-	3546, 3546, 3546, 3546, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2484, 2484, 2484,
-	2484, 2682, 2430, 3546, 3546, 3546, 3546, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	2430, 2430, 2430, 2430, 2430, 2430, 3546, 3546, 3546, 3546, 594, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2088, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 2700, 2700, 2700, 2700, 2700, 2700, 2538, 3546, 3546,
-	2700, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2718, 2718, 2718, 2718, 2718, 2718,
-	2736, 3546, 3546, 2718, 3546, 3546, 3546, 3546, 3546, 3546, 882, 3546, 2754, 2754, 2754,
-	2754, 2754, 2754, 2772, 3546, 3546, 2754, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546,
-	2790, 2790, 2790, 2790, 2790, 2790, 2772, 3546, 3546, 2754, 594, 3546, 3546, 3546, 3546,
-	3546, 882, 3546, 2790, 2790, 2790, 2790, 2808, 2826, 2772, 3546, 3546, 2754, 594, 3546,
-	3546, 3546, 3546, 3546, 882, 3546, 2826, 2826, 2826, 2826, 2826, 2826, 2772, 3546, 3546,
-	2754, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2754, 2754, 2754, 2754, 2754, 2754,
-	2772, 3546, 3546, 2754, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2844, 2844, 2844,
-	2844, 2844, 2844, 2340, 3546, 3546, 2844, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546,
-	2844, 2844, 2844, 2844, 2844, 2844, 2340, 3546, 3546, 2844, 594, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 2430, 2430, 2430, 2430, 2430, 3546, 3546, 3546, 3546, 3546, 594, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 2862, 2862, 2862, 2862, 2862, 2862, 2538, 3546, 3546,
-	2862, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2880, 2880, 2880, 2880, 2880, 2880,
-	2898, 3546, 3546, 2880, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2916, 2934, 2952,
-	2970, 2970, 2970, 3546, 3546, 3546, 2988, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	3006, 3006, 3006, 3006, 3006, 3006, 2772, 3546, 3546, 3006, 594, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 2916, 2934, 2952, 2970, 2970, 2970, 3546, 3546, 3546, 2988, 3546, 3546,
-	3546, 3546, 3546, 3546, 882, 3546, 3024, 3024, 3024, 3024, 3024, 3024, 2772, 3546, 3546,
-	3006, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546, 3024, 3024, 3024, 3024, 3024, 3006,
-	2772, 3546, 3546, 3006, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546, 3006, 3006, 3006,
-	3006, 3006, 3006, 2772, 3546, 3546, 3006, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 2340, 3546, 3546, 3546, 594, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2538, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3042, 3042, 3042, 3042, 3042, 3042, 2898, 3546, 3546,
-	3042, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3060, 3078, 3096, 3114, 3114, 3114,
-	3132, 3546, 3546, 3150, 3546, 3546, 3546, 3546, 3546, 3546, 882, 3546, 3168, 3168, 3168,
-	3168, 3168, 3168, 3186, 3546, 3546, 3168, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546,
-	3204, 3204, 3204, 3204, 3204, 3204, 3186, 3546, 3546, 3168, 594, 3546, 3546, 3546, 3546,
-	3546, 882, 3546, 3204, 3204, 3204, 3204, 3222, 3240, 3186, 3546, 3546, 3168, 594, 3546,
-	3546, 3546, 3546, 3546, 882, 3546, 3240, 3240, 3240, 3240, 3240, 3240, 3186, 3546, 3546,
-	3168, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3168, 3168, 3168, 3168, 3168, 3168,
-	3186, 3546, 3546, 3168, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3258, 3258, 3258,
-	3258, 3258, 3258, 2772, 3546, 3546, 3258, 594, 3546, 3546, 3546, 3546, 3546, 882, 3546,
-	3258, 3258, 3258, 3258, 3258, 3258, 2772, 3546, 3546, 3258, 594, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3276, 3276, 3276, 3276, 3276, 3276, 2898, 3546, 3546, 3276, 3546, 3546,
-	3546, 3546, 3546, 3546, 882, 3546, 3294, 3294, 3294, 3294, 3294, 3294, 3312, 3546, 3546,
-	3294, 3546, 3546, 3546, 3546, 3546, 3546, 882, 3546, 3330, 3330, 3330, 3330, 3330, 3330,
-	3312, 3546, 3546, 3294, 3546, 3546, 3546, 3546, 3546, 3546, 882, 3546, 3330, 3330, 3330,
-	3330, 3348, 3366, 3312, 3546, 3546, 3294, 3546, 3546, 3546, 3546, 3546, 3546, 882, 3546,
-	3366, 3366, 3366, 3366, 3366, 3366, 3312, 3546, 3546, 3294, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3384, 3384, 3384, 3384, 3384, 3384, 3546, 3546, 3546, 3384, 594, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3294, 3294, 3294, 3294, 3294, 3294, 3312, 3546, 3546,
-	3294, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3402, 3402, 3402, 3402, 3402, 3402,
-	3186, 3546, 3546, 3402, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3384, 3384, 3384,
-	3384, 3384, 3384, 3546, 3546, 3546, 3384, 3546, 3546, 3546, 3546, 3546, 3546, 882, 3546,
-	3420, 3420, 3420, 3420, 3420, 3420, 3186, 3546, 3546, 3402, 594, 3546, 3546, 3546, 3546,
-	3546, 882, 3546, 3420, 3420, 3420, 3420, 3420, 3402, 3186, 3546, 3546, 3402, 594, 3546,
-	3546, 3546, 3546, 3546, 882, 3546, 3402, 3402, 3402, 3402, 3402, 3402, 3186, 3546, 3546,
-	3402, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	2772, 3546, 3546, 3546, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 2898, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	3438, 3438, 3438, 3438, 3438, 3438, 3312, 3546, 3546, 3438, 3546, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3384, 3384, 3384, 3384, 3384, 3384, 2430, 3546, 3546, 3384, 3546, 3546,
-	3546, 3546, 3546, 3546, 882, 3546, 3456, 3456, 3456, 3456, 3456, 3456, 3312, 3546, 3546,
-	3438, 3546, 3546, 3546, 3546, 3546, 3546, 882, 3546, 3456, 3456, 3456, 3456, 3456, 3438,
-	3312, 3546, 3546, 3438, 3546, 3546, 3546, 3546, 3546, 3546, 882, 3546, 3438, 3438, 3438,
-	3438, 3438, 3438, 3312, 3546, 3546, 3438, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	3474, 3474, 3474, 3474, 3474, 3474, 3546, 3546, 3546, 3474, 594, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3492, 3492, 3492, 3492, 3492, 3492, 3186, 3546, 3546, 3492, 594, 3546,
-	3546, 3546, 3546, 3546, 882, 3546, 3492, 3492, 3492, 3492, 3492, 3492, 3186, 3546, 3546,
-	3492, 594, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3510, 3510, 3510, 3510, 3510, 3510,
-	3312, 3546, 3546, 3510, 3546, 3546, 3546, 3546, 3546, 3546, 882, 3546, 3510, 3510, 3510,
-	3510, 3510, 3510, 3312, 3546, 3546, 3510, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546,
-	3528, 3528, 3528, 3528, 3528, 3528, 3546, 3546, 3546, 3528, 594, 3546, 3546, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3186, 3546, 3546, 3546, 594, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3312, 3546, 3546,
-	3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 3546, 2430, 2430, 2430, 2430, 2430, 2430,
-	3546, 3546, 3546, 2430, 594, 3546,
+	3690, 3690, 3690, 3690, 3690, 3690, 36, 36, 36, 36, 36, 36, 3690, 3690, 3690, 36, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 72, 72, 72, 72, 72, 72, 3690, 3690, 3690, 72,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3691, 3691, 3691, 3691, 3691, 3691, 3690,
+	3690, 3690, 3691, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 180, 180, 180, 180, 180,
+	180, 3690, 3690, 3690, 180, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3692, 3692,
+	3692, 3692, 3692, 3692, 3690, 3690, 3690, 3692, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 198, 198, 198, 198, 198, 198, 3690, 3690, 3690, 198, 3690, 3690, 3690, 3693, 3694,
+	90, 216, 3695, 3693, 3693, 3693, 3693, 3693, 3693, 3696, 3697, 3698, 3693, 3690, 3693,
+	3690, 3693, 3694, 90, 216, 3695, 162, 162, 162, 162, 162, 162, 3696, 3697, 3698, 3693,
+	3690, 3693, 3690, 3693, 3694, 90, 216, 3695, 162, 162, 162, 162, 234, 108, 3696, 3697,
+	3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 216, 3695, 108, 108, 108, 108, 108, 108,
+	3696, 3697, 3698, 3693, 3690, 3693, 3690, 3690, 3690, 3690, 3690, 3690, 3699, 3699, 3699,
+	3699, 3699, 3699, 3690, 3690, 3690, 3699, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3693, 3693, 3693, 3693, 3693, 3693, 3690, 3690, 3690, 3693, 3690, 3690, 3690, 3693, 3694,
+	90, 3693, 3695, 288, 306, 324, 342, 342, 342, 3696, 3697, 3698, 3693, 3690, 3693, 3690,
+	3693, 3694, 90, 216, 3695, 108, 108, 108, 108, 108, 3693, 3696, 3697, 3698, 3693, 3690,
+	3693, 3690, 3690, 3690, 3690, 3690, 3690, 360, 360, 360, 360, 360, 360, 3690, 3690, 3690,
+	360, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 378, 378, 378, 378, 378, 378, 3690,
+	3690, 3690, 378, 3690, 3690, 3690, 3693, 3694, 90, 450, 3695, 3693, 3693, 3693, 3693, 3693,
+	3693, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 450, 3695, 342, 342, 342,
+	342, 342, 342, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 450, 3695, 342,
+	342, 342, 342, 468, 288, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 450,
+	3695, 288, 288, 288, 288, 288, 288, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3690, 3690,
+	3690, 3690, 3690, 3700, 3700, 3700, 3700, 3700, 3700, 3690, 3690, 3690, 3700, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3701, 3701, 3701, 3701, 3701, 3701, 3690, 3690, 3690,
+	3701, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 558, 558, 558, 558, 558, 558, 414,
+	3690, 3690, 558, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 576, 576, 576, 576, 576,
+	576, 594, 3690, 3690, 576, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 612, 630, 648,
+	666, 666, 666, 3690, 3690, 3690, 684, 702, 3690, 3690, 3693, 3694, 90, 3693, 3695, 738,
+	756, 774, 792, 792, 792, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 450,
+	3695, 288, 288, 288, 288, 288, 3693, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3701, 3694,
+	270, 810, 3695, 3701, 3701, 3701, 3701, 3701, 3701, 3702, 3697, 3690, 3701, 3690, 3701,
+	3690, 3701, 3694, 270, 810, 3695, 540, 540, 540, 540, 540, 540, 3702, 3697, 3690, 3701,
+	3690, 3701, 3690, 3701, 3694, 270, 810, 3695, 540, 540, 540, 540, 828, 486, 3702, 3697,
+	3690, 3701, 3690, 3701, 3690, 3701, 3694, 270, 810, 3695, 486, 486, 486, 486, 486, 486,
+	3702, 3697, 3690, 3701, 3690, 3701, 3690, 3690, 3690, 3690, 3690, 3690, 846, 846, 846, 846,
+	846, 846, 414, 3690, 3690, 846, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 864, 864,
+	864, 864, 864, 864, 882, 3690, 3690, 864, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	900, 918, 936, 954, 954, 954, 3690, 3690, 3690, 972, 702, 3690, 3690, 3690, 3690, 3690,
+	990, 3690, 1008, 1008, 1008, 1008, 1008, 1008, 1026, 3690, 3690, 1008, 702, 3690, 3690,
+	3690, 3690, 3690, 990, 3690, 1044, 1044, 1044, 1044, 1044, 1044, 1026, 3690, 3690, 1008,
+	702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1044, 1044, 1044, 1044, 1062, 1080, 1026,
+	3690, 3690, 1008, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1080, 1080, 1080, 1080,
+	1080, 1080, 1026, 3690, 3690, 1008, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1008,
+	1008, 1008, 1008, 1008, 1008, 1026, 3690, 3690, 1008, 702, 3690, 3690, 3690, 3703, 3690,
+	3690, 3704, 3690, 3690, 3690, 3690, 3690, 3690, 3705, 3706, 3690, 3690, 3690, 3690, 3690,
+	3707, 3690, 3690, 3707, 3690, 3707, 3707, 3707, 3707, 3707, 3707, 3707, 3690, 3690, 3707,
+	3690, 3690, 3690, 3693, 3694, 90, 1098, 3695, 3693, 3693, 3693, 3693, 3693, 3693, 3696,
+	3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 1098, 3695, 792, 792, 792, 792, 792,
+	792, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 1098, 3695, 792, 792, 792,
+	792, 1116, 738, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3693, 3694, 90, 1098, 3695, 738,
+	738, 738, 738, 738, 738, 3696, 3697, 3698, 3693, 3690, 3693, 3690, 3701, 3694, 270, 3701,
+	3695, 1134, 1152, 1170, 1188, 1188, 1188, 3702, 3697, 3690, 3701, 3690, 3701, 3690, 3701,
+	3694, 270, 810, 3695, 486, 486, 486, 486, 486, 3701, 3702, 3697, 3690, 3701, 3690, 3701,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 414, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1206, 1206, 1206, 1206, 1206, 1206,
+	882, 3690, 3690, 1206, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1224, 1224, 1224,
+	1224, 1224, 1224, 1242, 3690, 3690, 1224, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690,
+	1260, 1260, 1260, 1260, 1260, 1260, 1278, 3690, 3690, 1260, 702, 3690, 3690, 3690, 3690,
+	3690, 990, 3690, 1296, 1296, 1296, 1296, 1296, 1296, 1278, 3690, 3690, 1260, 702, 3690,
+	3690, 3690, 3690, 3690, 990, 3690, 1296, 1296, 1296, 1296, 1314, 1332, 1278, 3690, 3690,
+	1260, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1332, 1332, 1332, 1332, 1332, 1332,
+	1278, 3690, 3690, 1260, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1260, 1260, 1260,
+	1260, 1260, 1260, 1278, 3690, 3690, 1260, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	1350, 1368, 1386, 1404, 1404, 1404, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 1422, 1422, 1422, 1422, 1422, 1422, 1026, 3690, 3690, 1422, 702, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 900, 918, 936, 954, 954, 954, 3690, 3690, 3690, 972,
+	3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1440, 1440, 1440, 1440, 1440, 1440, 1026,
+	3690, 3690, 1422, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1440, 1440, 1440, 1440,
+	1440, 1422, 1026, 3690, 3690, 1422, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1422,
+	1422, 1422, 1422, 1422, 1422, 1026, 3690, 3690, 1422, 702, 3690, 3690, 3693, 3694, 90,
+	3693, 3695, 1476, 1494, 1512, 1530, 1530, 1530, 3696, 3697, 3698, 3693, 3690, 3693, 3690,
+	3693, 3694, 90, 1098, 3695, 738, 738, 738, 738, 738, 3693, 3696, 3697, 3698, 3693, 3690,
+	3693, 3690, 3701, 3694, 270, 1548, 3695, 3701, 3701, 3701, 3701, 3701, 3701, 3702, 3697,
+	3690, 3701, 3690, 3701, 3690, 3701, 3694, 270, 1548, 3695, 1188, 1188, 1188, 1188, 1188,
+	1188, 3702, 3697, 3690, 3701, 3690, 3701, 3690, 3701, 3694, 270, 1548, 3695, 1188, 1188,
+	1188, 1188, 1566, 1134, 3702, 3697, 3690, 3701, 3690, 3701, 3690, 3701, 3694, 270, 1548,
+	3695, 1134, 1134, 1134, 1134, 1134, 1134, 3702, 3697, 3690, 3701, 3690, 3701, 3690, 3690,
+	3690, 3690, 3690, 3690, 1584, 1584, 1584, 1584, 1584, 1584, 882, 3690, 3690, 1584, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 1602, 1602, 1602, 1602, 1602, 1602, 1620, 3690,
+	3690, 1602, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1638, 1656, 1674, 1692, 1692,
+	1692, 3690, 3690, 3690, 1710, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1728, 1728,
+	1728, 1728, 1728, 1728, 1278, 3690, 3690, 1728, 702, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 1638, 1656, 1674, 1692, 1692, 1692, 3690, 3690, 3690, 1710, 3690, 3690, 3690, 3690,
+	3690, 3690, 990, 3690, 1746, 1746, 1746, 1746, 1746, 1746, 1278, 3690, 3690, 1728, 702,
+	3690, 3690, 3690, 3690, 3690, 990, 3690, 1746, 1746, 1746, 1746, 1746, 1728, 1278, 3690,
+	3690, 1728, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1728, 1728, 1728, 1728, 1728,
+	1728, 1278, 3690, 3690, 1728, 702, 3690, 3690, 3690, 3690, 3690, 1764, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1764,
+	3690, 1404, 1404, 1404, 1404, 1404, 1404, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 1764, 3690, 1404, 1404, 1404, 1404, 1782, 1350, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 1764, 3690, 1350, 1350, 1350, 1350, 1350, 1350, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1800, 1800, 1800, 1800, 1800,
+	1800, 1026, 3690, 3690, 1800, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 1800, 1800,
+	1800, 1800, 1800, 1800, 1026, 3690, 3690, 1800, 702, 3690, 3690, 3690, 3708, 3690, 3690,
+	3709, 3690, 3690, 3690, 3690, 3690, 3690, 3710, 3711, 3690, 3690, 3690, 3690, 3690, 3693,
+	3712, 90, 3693, 3713, 3693, 3693, 3693, 3693, 3693, 3693, 3714, 3715, 3698, 3693, 3690,
+	3693, 3690, 3693, 3712, 90, 3693, 3713, 1530, 1530, 1530, 1530, 1530, 1530, 3714, 3715,
+	3698, 3693, 3690, 3693, 3690, 3693, 3712, 90, 3693, 3713, 1530, 1530, 1530, 1530, 1818,
+	1476, 3714, 3715, 3698, 3693, 3690, 3693, 3690, 3693, 3712, 90, 3693, 3713, 1476, 1476,
+	1476, 1476, 1476, 1476, 3714, 3715, 3698, 3693, 3690, 3693, 3690, 3701, 3694, 270, 3701,
+	3695, 1836, 1854, 1872, 1890, 1890, 1890, 3702, 3697, 3690, 3701, 3690, 3701, 3690, 3701,
+	3694, 270, 1548, 3695, 1134, 1134, 1134, 1134, 1134, 3701, 3702, 3697, 3690, 3701, 3690,
+	3701, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 882, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1908, 1908, 1908, 1908, 1908,
+	1908, 1620, 3690, 3690, 1908, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1926, 1926,
+	1926, 1926, 1926, 1926, 1944, 3690, 3690, 1926, 3690, 3690, 3690, 3690, 3690, 3690, 990,
+	3690, 1962, 1962, 1962, 1962, 1962, 1962, 1980, 3690, 3690, 1962, 702, 3690, 3690, 3690,
+	3690, 3690, 990, 3690, 1998, 1998, 1998, 1998, 1998, 1998, 1980, 3690, 3690, 1962, 702,
+	3690, 3690, 3690, 3690, 3690, 990, 3690, 1998, 1998, 1998, 1998, 2016, 2034, 1980, 3690,
+	3690, 1962, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2034, 2034, 2034, 2034, 2034,
+	2034, 1980, 3690, 3690, 1962, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1962, 1962,
+	1962, 1962, 1962, 1962, 1980, 3690, 3690, 1962, 702, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 2052, 2052, 2052, 2052, 2052, 2052, 1278, 3690, 3690, 2052, 702, 3690, 3690, 3690,
+	3690, 3690, 990, 3690, 2052, 2052, 2052, 2052, 2052, 2052, 1278, 3690, 3690, 2052, 702,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 2070, 2088, 2106, 2124, 2124, 2124, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 1764, 3690, 1350, 1350, 1350, 1350, 1350,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 1026, 3690, 3690, 3690, 702, 3690, 3690, 3693, 3712, 90, 3693,
+	3713, 1476, 1476, 1476, 1476, 1476, 3693, 3714, 3715, 3698, 3693, 3690, 3693, 3690, 3701,
+	3712, 270, 3701, 3713, 3701, 3701, 3701, 3701, 3701, 3701, 3716, 3715, 3690, 3701, 3690,
+	3701, 3690, 3701, 3712, 270, 3701, 3713, 1890, 1890, 1890, 1890, 1890, 1890, 3716, 3715,
+	3690, 3701, 3690, 3701, 3690, 3701, 3712, 270, 3701, 3713, 1890, 1890, 1890, 1890, 2142,
+	1836, 3716, 3715, 3690, 3701, 3690, 3701, 3690, 3701, 3712, 270, 3701, 3713, 1836, 1836,
+	1836, 1836, 1836, 1836, 3716, 3715, 3690, 3701, 3690, 3701, 3690, 3690, 3690, 3690, 3690,
+	3690, 2160, 2160, 2160, 2160, 2160, 2160, 1620, 3690, 3690, 2160, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 2178, 2178, 2178, 2178, 2178, 2178, 2196, 3690, 3690, 2178, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 2214, 2232, 2250, 2268, 2268, 2268, 3690, 3690,
+	3690, 2286, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2304, 2304, 2304, 2304, 2304,
+	2304, 1980, 3690, 3690, 2304, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2214, 2232,
+	2250, 2268, 2268, 2268, 3690, 3690, 3690, 2286, 3690, 3690, 3690, 3690, 3690, 3690, 990,
+	3690, 2322, 2322, 2322, 2322, 2322, 2322, 1980, 3690, 3690, 2304, 702, 3690, 3690, 3690,
+	3690, 3690, 990, 3690, 2322, 2322, 2322, 2322, 2322, 2304, 1980, 3690, 3690, 2304, 702,
+	3690, 3690, 3690, 3690, 3690, 990, 3690, 2304, 2304, 2304, 2304, 2304, 2304, 1980, 3690,
+	3690, 2304, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 1278, 3690, 3690, 3690, 702, 3690, 3690, 3690, 3690, 3690, 2340, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2340,
+	3690, 2124, 2124, 2124, 2124, 2124, 2124, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 2340, 3690, 2124, 2124, 2124, 2124, 2358, 2070, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 2340, 3690, 2070, 2070, 2070, 2070, 2070, 2070, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3701, 3712, 270, 3701, 3713, 1836, 1836, 1836, 1836, 1836,
+	3701, 3716, 3715, 3690, 3701, 3690, 3701, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 1620, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 2376, 2376, 2376, 2376, 2376, 2376, 2196, 3690, 3690, 2376, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 2394, 2394, 2394, 2394, 2394, 2394, 2412, 3690, 3690, 2394, 3690,
+	3690, 3690, 3690, 3690, 3690, 990, 3690, 2430, 2430, 2430, 2430, 2430, 2430, 2448, 3690,
+	3690, 2430, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2466, 2466, 2466, 2466, 2466,
+	2466, 2448, 3690, 3690, 2430, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2466, 2466,
+	2466, 2466, 2484, 2502, 2448, 3690, 3690, 2430, 702, 3690, 3690, 3690, 3690, 3690, 990,
+	3690, 2502, 2502, 2502, 2502, 2502, 2502, 2448, 3690, 3690, 2430, 702, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 2430, 2430, 2430, 2430, 2430, 2430, 2448, 3690, 3690, 2430, 702,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 2520, 2520, 2520, 2520, 2520, 2520, 1980, 3690,
+	3690, 2520, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2520, 2520, 2520, 2520, 2520,
+	2520, 1980, 3690, 3690, 2520, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2538, 2556,
+	2574, 2592, 2592, 2592, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2340,
+	3690, 2070, 2070, 2070, 2070, 2070, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 2610, 2610, 2610, 2610, 2610, 2610, 2196, 3690, 3690, 2610, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 2628, 2628, 2628, 2628, 2628, 2628, 2646, 3690,
+	3690, 2628, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2664, 2682, 2700, 2718, 2718,
+	2718, 3690, 3690, 3690, 2736, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2754, 2754,
+	2754, 2754, 2754, 2754, 2448, 3690, 3690, 2754, 702, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 2664, 2682, 2700, 2718, 2718, 2718, 3690, 3690, 3690, 2736, 3690, 3690, 3690, 3690,
+	3690, 3690, 990, 3690, 2772, 2772, 2772, 2772, 2772, 2772, 2448, 3690, 3690, 2754, 702,
+	3690, 3690, 3690, 3690, 3690, 990, 3690, 2772, 2772, 2772, 2772, 2772, 2754, 2448, 3690,
+	3690, 2754, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2754, 2754, 2754, 2754, 2754,
+	2754, 2448, 3690, 3690, 2754, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 1980, 3690, 3690, 3690, 702, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 702, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 2592, 2592, 2592, 2592, 2592, 2592, 3690, 3690, 3690, 3690, 702,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 2592, 2592, 2592, 2592, 2790, 2538, 3690, 3690,
+	3690, 3690, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2538, 2538, 2538, 2538, 2538,
+	2538, 3690, 3690, 3690, 3690, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 2196, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 2808, 2808, 2808, 2808, 2808, 2808, 2646, 3690, 3690, 2808, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 2826, 2826, 2826, 2826, 2826, 2826, 2844, 3690, 3690, 2826, 3690,
+	3690, 3690, 3690, 3690, 3690, 990, 3690, 2862, 2862, 2862, 2862, 2862, 2862, 2880, 3690,
+	3690, 2862, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2898, 2898, 2898, 2898, 2898,
+	2898, 2880, 3690, 3690, 2862, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2898, 2898,
+	2898, 2898, 2916, 2934, 2880, 3690, 3690, 2862, 702, 3690, 3690, 3690, 3690, 3690, 990,
+	3690, 2934, 2934, 2934, 2934, 2934, 2934, 2880, 3690, 3690, 2862, 702, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 2862, 2862, 2862, 2862, 2862, 2862, 2880, 3690, 3690, 2862, 702,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 2952, 2952, 2952, 2952, 2952, 2952, 2448, 3690,
+	3690, 2952, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 2952, 2952, 2952, 2952, 2952,
+	2952, 2448, 3690, 3690, 2952, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2538, 2538,
+	2538, 2538, 2538, 3690, 3690, 3690, 3690, 3690, 702, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 2970, 2970, 2970, 2970, 2970, 2970, 2646, 3690, 3690, 2970, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 2988, 2988, 2988, 2988, 2988, 2988, 3006, 3690, 3690, 2988, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3024, 3042, 3060, 3078, 3078, 3078, 3690, 3690,
+	3690, 3096, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3114, 3114, 3114, 3114, 3114,
+	3114, 2880, 3690, 3690, 3114, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3024, 3042,
+	3060, 3078, 3078, 3078, 3690, 3690, 3690, 3096, 3690, 3690, 3690, 3690, 3690, 3690, 990,
+	3690, 3132, 3132, 3132, 3132, 3132, 3132, 2880, 3690, 3690, 3114, 702, 3690, 3690, 3690,
+	3690, 3690, 990, 3690, 3132, 3132, 3132, 3132, 3132, 3114, 2880, 3690, 3690, 3114, 702,
+	3690, 3690, 3690, 3690, 3690, 990, 3690, 3114, 3114, 3114, 3114, 3114, 3114, 2880, 3690,
+	3690, 3114, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 2448, 3690, 3690, 3690, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 2646, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3150, 3150, 3150, 3150, 3150, 3150, 3006, 3690, 3690, 3150, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3168, 3186, 3204, 3222, 3222, 3222, 3240, 3690, 3690, 3258, 3690,
+	3690, 3690, 3690, 3690, 3690, 990, 3690, 3276, 3276, 3276, 3276, 3276, 3276, 3294, 3690,
+	3690, 3276, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3312, 3312, 3312, 3312, 3312,
+	3312, 3294, 3690, 3690, 3276, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3312, 3312,
+	3312, 3312, 3330, 3348, 3294, 3690, 3690, 3276, 702, 3690, 3690, 3690, 3690, 3690, 990,
+	3690, 3348, 3348, 3348, 3348, 3348, 3348, 3294, 3690, 3690, 3276, 702, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3276, 3276, 3276, 3276, 3276, 3276, 3294, 3690, 3690, 3276, 702,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3366, 3366, 3366, 3366, 3366, 3366, 2880, 3690,
+	3690, 3366, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3366, 3366, 3366, 3366, 3366,
+	3366, 2880, 3690, 3690, 3366, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3384, 3384,
+	3384, 3384, 3384, 3384, 3006, 3690, 3690, 3384, 3690, 3690, 3690, 3690, 3690, 3690, 990,
+	3690, 3402, 3402, 3402, 3402, 3402, 3402, 3420, 3690, 3690, 3402, 3690, 3690, 3690, 3690,
+	3690, 3690, 990, 3690, 3438, 3438, 3438, 3438, 3438, 3438, 3420, 3690, 3690, 3402, 3690,
+	3690, 3690, 3690, 3690, 3690, 990, 3690, 3438, 3438, 3438, 3438, 3456, 3474, 3420, 3690,
+	3690, 3402, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3474, 3474, 3474, 3474, 3474,
+	3474, 3420, 3690, 3690, 3402, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3492, 3492,
+	3492, 3492, 3492, 3492, 3690, 3690, 3690, 3492, 702, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3402, 3402, 3402, 3402, 3402, 3402, 3420, 3690, 3690, 3402, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3510, 3510, 3510, 3510, 3510, 3510, 3294, 3690, 3690, 3510, 702,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3492, 3492, 3492, 3492, 3492, 3492, 3690, 3690,
+	3690, 3492, 3690, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3528, 3528, 3528, 3528, 3528,
+	3528, 3294, 3690, 3690, 3510, 702, 3690, 3690, 3690, 3690, 3690, 990, 3690, 3528, 3528,
+	3528, 3528, 3528, 3510, 3294, 3690, 3690, 3510, 702, 3690, 3690, 3690, 3690, 3690, 990,
+	3690, 3510, 3510, 3510, 3510, 3510, 3510, 3294, 3690, 3690, 3510, 702, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 2880, 3690, 3690, 3690, 702,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3006, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3546, 3546, 3546, 3546, 3546,
+	3546, 3420, 3690, 3690, 3546, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3492, 3492,
+	3492, 3492, 3492, 3492, 2538, 3690, 3690, 3492, 3690, 3690, 3690, 3690, 3690, 3690, 990,
+	3690, 3564, 3564, 3564, 3564, 3564, 3564, 3420, 3690, 3690, 3546, 3690, 3690, 3690, 3690,
+	3690, 3690, 990, 3690, 3564, 3564, 3564, 3564, 3564, 3546, 3420, 3690, 3690, 3546, 3690,
+	3690, 3690, 3690, 3690, 3690, 990, 3690, 3546, 3546, 3546, 3546, 3546, 3546, 3420, 3690,
+	3690, 3546, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3582, 3582, 3582, 3582, 3582,
+	3582, 3690, 3690, 3690, 3582, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3600, 3600,
+	3600, 3600, 3600, 3600, 3294, 3690, 3690, 3600, 702, 3690, 3690, 3690, 3690, 3690, 990,
+	3690, 3600, 3600, 3600, 3600, 3600, 3600, 3294, 3690, 3690, 3600, 702, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3618, 3618, 3618, 3618, 3618, 3618, 3420, 3690, 3690, 3618, 3690,
+	3690, 3690, 3690, 3690, 3690, 990, 3690, 3618, 3618, 3618, 3618, 3618, 3618, 3420, 3690,
+	3690, 3618, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3636, 3636, 3636, 3636, 3636,
+	3636, 3690, 3690, 3690, 3636, 702, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3294, 3690, 3690, 3690, 702, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3420, 3690, 3690, 3690, 3690, 3690, 3690, 3690,
+	3690, 3690, 3690, 3690, 2538, 2538, 2538, 2538, 2538, 2538, 3690, 3690, 3690, 2538, 702,
+	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3672, 3672, 3672, 3672, 3672, 3672, 3690, 3690,
+	3690, 3672, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3717, 3717, 3717, 3717, 3717,
+	3717, 3690, 3690, 3690, 3717, 3690, 3690,
 }
 
 var coldEnds = [...]uint8{
-	0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0,
-	0, 0, 0, 2, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1,
-	1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4, 4, 4, 4, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1,
+	1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4, 4, 4, 4, 1, 1, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }

@@ -110,10 +110,10 @@ func (m *emitter) inCold() {
 	for i, d := range c.doors {
 		m.printf("case %d:\n%s", c.ways()+1+i, m.enter(d, width))
 	}
-	m.printf("}\n%s\n}\nrow = to\ni += %s\n}\n", m.jump("fail"), width)
+	m.printf("}\n%s\n}\nrow = to\ni += %s\n}\n", jump("fail"), width)
 	m.printf("switch coldEnds[row/%d] {\n", c.width)
 	for i, s := range c.at {
 		m.printf("case %d:\n%s\n", i+1, m.end(s))
 	}
-	m.printf("}\n%s\n", m.jump("fail"))
+	m.printf("}\n%s\n", jump("fail"))
 }

@@ -3,6 +3,7 @@ package compile
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -16,8 +17,7 @@ type emitter struct {
 	places map[int]place
 	w      *wides
 	b      strings.Builder
-	sets   []string       // of ASCII bytes that are tested with a bit of a table
-	labels map[string]int // that something jumps to
+	sets   []string // of ASCII bytes that are tested with a bit of a table
 	cold   coldTable
 	ends   map[int]bool // actions at the end of the text
 
@@ -25,15 +25,20 @@ type emitter struct {
 	place   map[int]int // of a state in order
 	at      int         // the place of what is being written
 	entries map[int]int // the states that are entered by the switch, and their cases
+	edges   map[string]*sharedEdge
+}
+
+// A sharedEdge is the code of an edge that leads ahead, which is written once, in
+// front of the code of the state that it leads to.
+type sharedEdge struct {
+	to, uses int
+	label    string
 }
 
 func (m *emitter) printf(format string, args ...any) { fmt.Fprintf(&m.b, format, args...) }
 
-// jump returns the code that goes to a label, which then is written.
-func (m *emitter) jump(label string) string {
-	m.labels[label]++
-	return "goto " + label
-}
+// jump returns the code that goes to a label.
+func jump(label string) string { return "goto " + label }
 
 // test returns the condition that the byte c of the text, which is an
 // expression, is one of some bytes.
@@ -55,12 +60,68 @@ func (m *emitter) test(set []byte, c string) string {
 // of a state jumps to that of another, but only ahead: the way back goes through
 // the switch. Otherwise the loops of the function would have several entries, and
 // the compiler would leave the innermost ones, which take the time, as they are.
+//
+// What an edge does is written once for all states that come before its target, in
+// front of that. To find these edges, the code of the states is made twice.
 func (m *emitter) body() (string, error) {
-	m.labels, m.ends, m.entries = map[string]int{}, map[int]bool{}, map[int]int{}
 	if err := m.chill(); err != nil {
 		return "", err
 	}
 	m.arrange()
+	m.edges = map[string]*sharedEdge{}
+	m.parts()
+	n := 0
+	for _, text := range slices.Sorted(maps.Keys(m.edges)) {
+		if e := m.edges[text]; e.uses > 1 {
+			e.label = fmt.Sprintf("a%d", n)
+			n++
+		}
+	}
+	rules, blocks, cold := m.parts()
+	front := map[int]string{} // the shared edges to a state
+	for _, text := range slices.Sorted(maps.Keys(m.edges)) {
+		if e := m.edges[text]; e.label != "" {
+			if front[e.to] != "" {
+				front[e.to] += jump(stateLabel(e.to)) + "\n"
+			}
+			front[e.to] += e.label + ":\n" + strings.TrimSuffix(text, jump(stateLabel(e.to))+"\n")
+		}
+	}
+	m.b.Reset()
+	m.printf("%snext:\nfor {\nswitch state {\n", rules)
+	for _, s := range slices.SortedFunc(maps.Keys(m.entries), func(s, t int) int { return m.entries[s] - m.entries[t] }) {
+		m.printf("case %d:\n%s\n", m.entries[s], jump(stateLabel(s)))
+	}
+	m.printf("}\n")
+	for _, s := range m.order {
+		m.printf("%s%s:\n%s", front[s], stateLabel(s), blocks[s])
+	}
+	m.printf("%s}\n\n", cold)
+	for _, a := range slices.Sorted(maps.Keys(m.ends)) {
+		m.printf("e%d:\n%s%s\n", a, m.act(a), jump("accept"))
+	}
+	text := m.b.String()
+	return label.ReplaceAllStringFunc(text, func(line string) string {
+		if name := strings.TrimSuffix(line, ":\n"); !strings.Contains(text, jump(name)+"\n") {
+			return "" // Go refuses labels that nothing goes to
+		}
+		return line
+	}), nil
+}
+
+// label is a line with a label.
+var label = regexp.MustCompile(`(?m)^(?:cold|[ase]\d+):\n`)
+
+func stateLabel(s int) string { return fmt.Sprintf("s%d", s) }
+
+// parts returns the code that chooses the start of a rule, that of the hot states,
+// and that of the cold ones.
+func (m *emitter) parts() (rules string, blocks map[int]string, cold string) {
+	m.ends, m.entries = map[int]bool{}, map[int]int{}
+	take := func() string {
+		defer m.b.Reset()
+		return m.b.String()
+	}
 	for i, s := range m.p.starts { // the starts are hot
 		m.printf("case Rule%s:\n", goName(m.p, i))
 		if m.p.stops[i] {
@@ -69,41 +130,19 @@ func (m *emitter) body() (string, error) {
 		m.printf("state = %d\n", m.entry(s))
 	}
 	m.printf("default:\nreturn 0, false\n}\n")
-	rules := m.b.String()
-	m.b.Reset()
-	blocks := map[int]string{}
+	rules = take()
+	blocks = map[int]string{}
 	for i, s := range m.order {
 		m.at = i
 		m.state(s)
-		blocks[s] = m.b.String()
-		m.b.Reset()
+		blocks[s] = take()
 	}
 	m.at = len(m.order)
-	var cold string
 	if len(m.cold.states) > 0 {
 		m.inCold()
-		cold = m.b.String()
-		m.b.Reset()
+		cold = take()
 	}
-	m.b.WriteString(rules)
-	m.printf("next:\nfor {\nswitch state {\n")
-	entered := slices.SortedFunc(maps.Keys(m.entries), func(s, t int) int { return m.entries[s] - m.entries[t] })
-	for _, s := range entered {
-		m.printf("case %d:\n%s\n", m.entries[s], m.jump(fmt.Sprintf("s%d", s)))
-	}
-	m.printf("}\n")
-	for _, s := range m.order {
-		if label := fmt.Sprintf("s%d", s); m.labels[label] > 0 {
-			m.printf("%s:\n", label)
-		}
-		m.b.WriteString(blocks[s])
-	}
-	m.b.WriteString(cold)
-	m.printf("}\n\n")
-	for _, a := range slices.Sorted(maps.Keys(m.ends)) {
-		m.printf("e%d:\n%s%s\n", a, m.act(a), m.jump("accept"))
-	}
-	return m.b.String(), nil
+	return rules, blocks, cold
 }
 
 // entry returns the case of the switch by which a state is entered.
@@ -213,7 +252,7 @@ func (m *emitter) enter(e planEdge, width string) string {
 	if m.p.begins(e.action) {
 		for _, s := range m.p.stops {
 			if s {
-				stop = "if stop {\n" + m.jump("fail") + "\n}\n"
+				stop = "if stop {\n" + jump("fail") + "\n}\n"
 				break
 			}
 		}
@@ -225,29 +264,42 @@ func (m *emitter) enter(e planEdge, width string) string {
 	case "1":
 		past = "i++\n"
 	}
-	return stop + m.act(e.action) + past + m.to(e.to)
+	text := stop + m.act(e.action) + past + m.to(e.to)
+	if !m.p.hot[e.to] || m.at >= m.place[e.to] {
+		return text
+	}
+	shared, ok := m.edges[text]
+	if !ok {
+		shared = &sharedEdge{to: e.to}
+		m.edges[text] = shared
+	}
+	shared.uses++
+	if shared.label != "" {
+		return jump(shared.label) + "\n"
+	}
+	return text
 }
 
 func (m *emitter) to(s int) string {
 	switch {
 	case m.p.hot[s] && (m.at < m.place[s] || m.at < len(m.order) && m.order[m.at] == s):
-		return m.jump(fmt.Sprintf("s%d", s)) + "\n"
+		return jump(stateLabel(s)) + "\n"
 	case m.p.hot[s]:
 		return fmt.Sprintf("state = %d\ncontinue next\n", m.entry(s))
 	}
-	return fmt.Sprintf("row = %d\n%s\n", m.cold.row(s), m.jump("cold"))
+	return fmt.Sprintf("row = %d\n%s\n", m.cold.row(s), jump("cold"))
 }
 
 // end is the code for a text that ends in a state.
 func (m *emitter) end(s int) string {
 	if m.p.m.out[s] < 0 {
-		return m.jump("fail")
+		return jump("fail")
 	}
 	if m.act(m.p.m.out[s]) == "" {
-		return m.jump("accept")
+		return jump("accept")
 	}
 	m.ends[m.p.m.out[s]] = true
-	return m.jump(fmt.Sprintf("e%d", m.p.m.out[s]))
+	return jump(fmt.Sprintf("e%d", m.p.m.out[s]))
 }
 
 // state writes the code of a hot state.
@@ -275,7 +327,7 @@ func (m *emitter) state(s int) {
 		}
 		m.printf("%s", m.enter(e, "1"))
 	}
-	m.printf("}\n%s\n", m.jump("fail"))
+	m.printf("}\n%s\n", jump("fail"))
 }
 
 // often are the characters that end something most often, in that order: what is
@@ -309,22 +361,14 @@ func (m *emitter) condition(set []byte) string {
 	return strings.Join(all, " || ")
 }
 
-// triplet writes the short way past two characters of one set that can come
-// next, and nothing else: the digits of a percent-encoding.
+// triplet writes the short way past the digits of a percent-encoding.
 func (m *emitter) triplet(e planEdge) {
-	if e.action != 0 || m.p.m.out[e.to] >= 0 {
+	digits, to, ok := m.p.triplet(e)
+	if !ok {
 		return
 	}
-	first := m.p.edges(e.to)
-	if len(first) != 1 || first[0].action != 0 || m.p.m.out[first[0].to] >= 0 {
-		return
-	}
-	second := m.p.edges(first[0].to)
-	if len(second) != 1 || second[0].action != 0 || !slices.Equal(first[0].classes, second[0].classes) {
-		return
-	}
-	set := m.p.m.classes.ascii(first[0].classes)
-	m.printf("if i+2 < uint(len(text)) && %s && %s {\ni += 3\n%s}\n", m.test(set, "text[i+1]"), m.test(set, "text[i+2]"), m.to(second[0].to))
+	set := m.p.m.classes.ascii(digits)
+	m.printf("if i+2 < uint(len(text)) && %s && %s {\ni += 3\n%s}\n", m.test(set, "text[i+1]"), m.test(set, "text[i+2]"), m.to(to))
 }
 
 // wide writes what follows if the next character is not ASCII. Runs of the
@@ -347,14 +391,14 @@ func (m *emitter) wide(s int, edges []planEdge) {
 				m.printf("for i+2 < uint(len(text)) && leads[text[i]] == %#x && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {\ni += 3\n}\n", 0x30|kind)
 				m.printf("for i+1 < uint(len(text)) && leads[text[i]] == %#x && text[i+1]&0xC0 == 0x80 {\ni += 2\n}\n", 0x20|kind)
 			}
-			m.printf("if i > at {\n%s\n}\n", m.jump(fmt.Sprintf("s%d", s)))
+			m.printf("if i > at {\n%s\n}\n", jump(stateLabel(s)))
 		}
 		fmt.Fprintf(&cases, "case %s:\n%s", strings.Trim(strings.ReplaceAll(fmt.Sprint(kinds), " ", ", "), "[]"), m.enter(e, "width"))
 	}
 	if cases.Len() > 0 {
 		m.printf("switch kind, width = wide(text, i); kind {\n%s}\n", cases.String())
 	}
-	m.printf("%s\n}\n", m.jump("fail"))
+	m.printf("%s\n}\n", jump("fail"))
 }
 
 // kinds returns the kinds of characters that are not ASCII and that an edge has.

@@ -147,7 +147,8 @@ const maxHot = 200
 
 // choose says which states are hot: those that loop, those where a rule starts
 // or a component has just ended, and those up to two characters behind these
-// ("//"). What remains is the inside of addresses, and what counts.
+// ("//"). What remains is the inside of addresses and percent-encodings, and what
+// counts.
 func (p *plan) choose() error {
 	near := slices.Clone(p.starts)
 	for _, s := range p.live {
@@ -174,6 +175,14 @@ func (p *plan) choose() error {
 		slices.Sort(next)
 		near = slices.Compact(next)
 	}
+	// There is a short way past the insides of percent-encodings.
+	for _, s := range p.live {
+		for _, e := range p.edges(s) {
+			if _, _, ok := p.triplet(e); ok && p.hot[s] && len(p.m.classes.ascii(e.classes)) == 1 {
+				p.hot[e.to], p.hot[p.edges(e.to)[0].to] = false, false
+			}
+		}
+	}
 	count := 0
 	for _, h := range p.hot {
 		if h {
@@ -184,6 +193,24 @@ func (p *plan) choose() error {
 		return fmt.Errorf("%d states would have code of their own, more than %d", count, maxHot)
 	}
 	return nil
+}
+
+// triplet reports whether an edge is followed by two characters of one set, and
+// nothing else: the digits of a percent-encoding. It returns the set, and the state
+// behind them.
+func (p *plan) triplet(e planEdge) (digits []int, to int, ok bool) {
+	if e.action != 0 || p.m.out[e.to] >= 0 {
+		return nil, 0, false
+	}
+	first := p.edges(e.to)
+	if len(first) != 1 || first[0].action != 0 || p.m.out[first[0].to] >= 0 {
+		return nil, 0, false
+	}
+	second := p.edges(first[0].to)
+	if len(second) != 1 || second[0].action != 0 || !slices.Equal(first[0].classes, second[0].classes) {
+		return nil, 0, false
+	}
+	return first[0].classes, second[0].to, true
 }
 
 // ascii returns the bytes below 0x80 among some classes, ascending.
