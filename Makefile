@@ -1,15 +1,19 @@
 # The commands that CONTRIBUTING.md speaks of.
 
-.PHONY: test quick generate lint proof mutants bench gate
+.PHONY: test whole quick generate lint proof mutants bench gate
 
-# All tests of the root module.
+# The tests of the root module.
 test:
 	go test ./...
+
+# The same with all that they can do: longer texts, more random cases.
+whole:
+	STRICTURI_TESTS=whole STRICTURI_PROOF=sample go test -timeout 60m ./...
 
 # What to run between two edits.
 quick:
 	go vet ./...
-	go test -short ./uri/... ./iri/... ./internal/... ./conformance/...
+	go test ./uri/... ./iri/... ./internal/... ./conformance/...
 
 # The packages below gen/ and the examples, made again from their grammars.
 generate:

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -66,7 +67,7 @@ func TestResolveOracle(t *testing.T) {
 	}
 	slices.Sort(paths)
 	paths = slices.Compact(paths)
-	if testing.Short() {
+	if !testutil.Whole() {
 		paths = paths[:len(paths)/4]
 	}
 	bases := []string{"s:", "s://h", "s:?q", "s://h/?q"}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -11,7 +12,7 @@ import (
 // stack, whatever is repeated: at these sizes anything else would not end.
 func TestHostileReferences(t *testing.T) {
 	size := 1 << 20
-	if testing.Short() {
+	if !testutil.Whole() {
 		size = 1 << 18
 	}
 	units := map[string]string{

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -43,7 +44,7 @@ func TestTooLong(t *testing.T) {
 // time is BenchmarkHostile's to show.
 func TestHostile(t *testing.T) {
 	size := 10 << 20
-	if testing.Short() {
+	if !testutil.Whole() {
 		size = 1 << 20
 	}
 	for name, unit := range hostile {

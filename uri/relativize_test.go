@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -117,7 +118,7 @@ func there(t *testing.T, r uri.Relativizer, base uri.URI, target uri.Reference) 
 func TestRelativizeShortest(t *testing.T) {
 	const alphabet = "a/.:?"
 	longest := 6
-	if testing.Short() {
+	if !testutil.Whole() {
 		longest = 4
 	}
 	var refs []string

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // directive is put together, for go generate takes it for one of this file
@@ -19,7 +21,7 @@ const directive = "//go:" + "generate"
 // A module of somebody else's makes a parser of its own grammar with go generate,
 // and uses it. Nothing is downloaded: the modules are those of this one.
 func TestGenerateElsewhere(t *testing.T) {
-	if testing.Short() {
+	if !testutil.Whole() {
 		t.Skip("builds the command and a program")
 	}
 	here, err := filepath.Abs("../..")

@@ -15,6 +15,8 @@ import (
 	"testing"
 	"testing/iotest"
 	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 const valid3986 = `,"spec":"rfc3986","rule":"URI-reference","valid":true}` + "\n"
@@ -216,7 +218,7 @@ func TestInteractive(t *testing.T) {
 
 func TestManyLines(t *testing.T) {
 	n := 100_000
-	if testing.Short() {
+	if !testutil.Whole() {
 		n = 5_000
 	}
 	var in strings.Builder

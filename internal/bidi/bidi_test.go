@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"golang.org/x/text/unicode/bidi"
 )
 
@@ -43,7 +44,7 @@ func compare(t *testing.T, runes []rune, base Level) {
 // All texts of up to four characters.
 func TestShortTexts(t *testing.T) {
 	length := 4
-	if testing.Short() {
+	if !testutil.Whole() {
 		length = 3
 	}
 	var each func(runes []rune)
@@ -63,7 +64,7 @@ func TestShortTexts(t *testing.T) {
 func TestRandomTexts(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(9, 2))
 	n := 60_000
-	if testing.Short() {
+	if !testutil.Whole() {
 		n /= 10
 	}
 	for range n {

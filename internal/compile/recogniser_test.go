@@ -8,6 +8,7 @@ import (
 
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/internal/bench"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // A table's type holds all that is in it.
@@ -362,7 +363,7 @@ var hostileLength = flag.Int("hostile", 1<<21, "the length of the longer hostile
 // looks at all of the text again and again does not end within the time of go
 // test. A longer text fails where the shorter one does, or as far from its end.
 func TestLinear(t *testing.T) {
-	if testing.Short() {
+	if !testutil.Whole() {
 		t.Skip("some hundred megabytes are read")
 	}
 	eachEngineSerially(t, func(t *testing.T, g *engine) {

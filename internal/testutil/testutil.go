@@ -3,10 +3,15 @@ package testutil
 
 import (
 	"iter"
+	"os"
 	"runtime"
 	"slices"
 	"testing"
 )
+
+// Whole reports whether tests are to do all they can: the environment variable
+// STRICTURI_TESTS is "whole". By default they do what takes seconds.
+func Whole() bool { return os.Getenv("STRICTURI_TESTS") == "whole" }
 
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats

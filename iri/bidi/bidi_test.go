@@ -295,7 +295,7 @@ func TestSequencesEnd(t *testing.T) {
 // Section 8: an answer with work proportional to the length.
 func TestHostile(t *testing.T) {
 	size := 1 << 18
-	if testing.Short() {
+	if !testutil.Whole() {
 		size = 1 << 16
 	}
 	for _, unit := range []string{

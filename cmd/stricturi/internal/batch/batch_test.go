@@ -14,6 +14,8 @@ import (
 	"testing"
 	"testing/iotest"
 	"time"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func TestMain(m *testing.M) {
@@ -116,7 +118,7 @@ func (nothing) Read([]byte) (int, error) { return 0, nil }
 
 // A line of 100 MB is one text, and leaves no large buffer behind.
 func TestLinesLong(t *testing.T) {
-	if testing.Short() {
+	if !testutil.Whole() {
 		t.Skip("100 MB")
 	}
 	const size = 100 << 20
@@ -211,7 +213,7 @@ func (g *generated) Read(b []byte) (int, error) {
 func TestRunOrderAndMemory(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
 	n := 3_000_000
-	if testing.Short() {
+	if !testutil.Whole() {
 		n = 100_000
 	}
 	runtime.GC() // what other tests left
