@@ -39,7 +39,7 @@ type ordered struct {
 // in canonical order (UAX #15; The Unicode Standard, 3.11, D108 and D109).
 func decompose(text string) []ordered {
 	var all []ordered
-	marks := 0 // where the marks at the end of all begin
+	marks := 0 // start of the marks at the end of all
 	var buf []byte
 	for _, r := range text {
 		// A single character's decomposition is too short for a U+034F.
@@ -65,7 +65,7 @@ func sortMarks(marks []ordered) {
 // of what decompose returns.
 func compose(all []ordered) string {
 	starter := -1   // the last starter, in done
-	var last uint8  // class of the last of done that stands behind it
+	var last uint8  // class of the last character of done, if that is after it
 	done := all[:0] // never longer than what was read
 	var pair, buf []byte
 	for _, c := range all {

@@ -80,7 +80,7 @@ func (c Component) Check(text string) []Finding {
 	}
 	var found []Finding
 	rtl, ltr := 0, 0
-	first, last := -1, 0 // where the right-to-left characters begin and end
+	first, last := -1, 0 // start and end of the right-to-left characters
 	rtlFirst, previous := false, false
 	start := 0 // after the formatting characters at the beginning
 	for i, r := range s {
@@ -137,7 +137,7 @@ func (c Component) Check(text string) []Finding {
 	return found
 }
 
-// ofDirection returns where the characters of a direction, L or R, stand in s,
+// ofDirection returns the spans of the characters of a direction, L or R, in s,
 // which begins at the offset start.
 func ofDirection(s string, start int, direction uax9.Class) []Span {
 	var spans []Span

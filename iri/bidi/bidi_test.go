@@ -56,7 +56,7 @@ func TestComponents(t *testing.T) {
 			"iquery name: e", "iquery value: f", "ifragment: g=h",
 		}},
 		{"//a\u3002b\uFF0Ec\uFF61d", bidi.DivisionHostLabels, []string{"ireg-name label: a", "ireg-name label: b", "ireg-name label: c", "ireg-name label: d"}},
-		{"//[::1]:8/", 0, []string{"isegment: "}},                // an IP-literal is none
+		{"//[::1]:8/", 0, []string{"isegment: "}},                // an IP-literal is not a component
 		{"//1.2.3.4/", 0, []string{"isegment: "}},                // nor is an IPv4address
 		{"//1.2.3.400", 0, []string{"ireg-name: 1.2.3.400"}},     // which this is not
 		{"//", 0, []string{"ireg-name: "}},                       // empty, but there

@@ -8,8 +8,8 @@ import (
 	"github.com/stricturi/stricturi/iri"
 )
 
-// Component is a part of an IRI that counts as one for the purpose of
-// bidirectional behaviour (RFC 3987 and iri-11, section 4.2).
+// Component is a part of an IRI that counts as a component for bidirectional
+// behavior (RFC 3987 and iri-11, section 4.2).
 type Component struct {
 	// Rule is the rule of section 2.2 that section 4.2 lists: iuserinfo,
 	// ireg-name, isegment, isegment-nz, isegment-nz-nc, iquery or ifragment.

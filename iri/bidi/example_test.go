@@ -70,3 +70,16 @@ func ExampleComponents() {
 	// isegment a
 	// iquery b
 }
+
+func ExampleComponent_Check() {
+	label := bidi.Component{Rule: "ireg-name", Part: "label", End: len("אב1")}
+	for _, f := range label.Check("אב1") {
+		fmt.Println(f.Restriction == bidi.RestrictionRightToLeftEnds, f.Offending)
+	}
+	// Output: true [{4 5}]
+}
+
+func ExampleEmbed() {
+	fmt.Printf("%+q\n", bidi.Embed("http://אב.example/"))
+	// Output: "\u202ahttp://\u05d0\u05d1.example/\u202c"
+}

@@ -37,9 +37,9 @@ var (
 // variant B).
 type Error struct {
 	Charset string // as it was named
-	// Offset is that of the first undecodable octets. In a charset with
-	// escape sequences it can be that of one right before them, or of one that
-	// nothing returns from before the text ends.
+	// Offset is that of the first undecodable octets. In a charset with escape
+	// sequences it can be that of a sequence right before them, or of the last
+	// one if the text ends without returning to US-ASCII.
 	Offset int
 	Err    error // ErrUnknown or ErrUndecodable
 }
@@ -55,8 +55,8 @@ func (e *Error) Error() string {
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// OctetError says where in the octets the text that they encode cannot be
-// mapped.
+// OctetError says that the text that octets encode cannot be mapped, and at which
+// of the octets.
 type OctetError struct {
 	Offset int // in the octets
 	// Err is the error, a [*iri.SyntaxError] or a [*iri.DomainNameError]. Its
@@ -140,8 +140,8 @@ func lookup(name string) (e encoding.Encoding, isUnicode bool) {
 	return e, err == nil && strings.HasPrefix(canonical, "UTF-")
 }
 
-// decode returns the characters that octets stand for in a charset, its
-// encoding, and whether it is one of Unicode.
+// decode returns the characters that octets encode in a charset, its encoding, and
+// whether it is an encoding of Unicode.
 func decode(octets []byte, name string) (text string, e encoding.Encoding, isUnicode bool, err error) {
 	e, isUnicode = lookup(name)
 	if e == nil {
@@ -164,10 +164,10 @@ func decode(octets []byte, name string) (text string, e encoding.Encoding, isUni
 	return string(out), e, isUnicode, nil
 }
 
-// unreturned returns the offset of the last escape sequence, in octets that can
-// be decoded, where nothing returns from it to US-ASCII before they end (RFC
-// 1468: "The text must end in ASCII"; RFC 1843 for HZ), or that of two octets
-// that are no pair, and else -1. Decoders take all of these.
+// unreturned finds faults that decoders let pass: the offset of the last escape
+// sequence if the octets end without returning to US-ASCII (RFC 1468: "The text
+// must end in ASCII"; RFC 1843 for HZ), or of two octets that are not a pair. It
+// returns -1 if there is none.
 func unreturned(octets []byte, e encoding.Encoding) int {
 	var escape func(rest []byte) (size int, ascii, pairs bool)
 	switch e {
@@ -256,8 +256,8 @@ func undecodable(octets []byte, e encoding.Encoding) int {
 	return -1
 }
 
-// octetOffset returns where in octets that can be decoded those of the character
-// begin that stands at offset in what they are decoded to.
+// octetOffset returns the offset in octets of the character that is at offset in
+// the text that they are decoded to.
 func octetOffset(octets []byte, e encoding.Encoding, offset int) int {
 	decoder := e.NewDecoder()
 	var buf [16]byte

@@ -1,6 +1,7 @@
 package charset_test
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/stricturi/stricturi/iri"
@@ -15,4 +16,13 @@ func ExampleMap() {
 	// Output:
 	// Vi%E1%BB%87t <nil>
 	// Vi%C3%AA%CC%A3t <nil>
+}
+
+// An error tells the offset in the octets.
+func ExampleOctetError() {
+	_, err := charset.Map(iri.Mapping{}, []byte("/\xE9t\xE9 b"), "iso-8859-1")
+	if e, ok := errors.AsType[*charset.OctetError](err); ok {
+		fmt.Println(e.Offset)
+	}
+	// Output: 4
 }

@@ -1,8 +1,10 @@
 package idna_test
 
 import (
+	"errors"
 	"fmt"
 
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
 )
 
@@ -17,4 +19,18 @@ func ExampleNames_ToASCII() {
 func ExampleNames_ToUnicode() {
 	fmt.Println(idna.Names{}.ToUnicode("xn--99zt52a.example.org"))
 	// Output: 納豆.example.org
+}
+
+// The reason why a host is not a domain name can be asked for.
+func ExampleReason() {
+	m := iri.Mapping{DomainNames: idna.Names{}}
+	_, err := m.MapUnicode("http://exámple-/")
+	fmt.Println(errors.Is(err, idna.ReasonOuterHyphen))
+	// Output: true
+}
+
+func ExampleSchemes() {
+	names := idna.Names{Schemes: append(idna.Schemes(), "sip")}
+	fmt.Println(names.HasScheme("SIP"), idna.Names{}.HasScheme("sip"))
+	// Output: true false
 }

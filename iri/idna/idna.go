@@ -42,18 +42,16 @@ import (
 //
 // The length of the whole name is not checked: ToASCII limits that of labels.
 type Names struct {
-	// Creating is for the creation of IRIs: the flag AllowUnassigned is
-	// FALSE, and unassigned code points are refused. Otherwise they are
-	// allowed, as for looking up names (3.1: "set to FALSE for creating IRIs
-	// and set to TRUE otherwise").
+	// Creating refuses unassigned code points: it sets the flag AllowUnassigned
+	// to FALSE (3.1: "set to FALSE for creating IRIs and set to TRUE otherwise").
 	Creating bool
 
 	// NonTransitional leaves "ß", "ς", U+200C and U+200D as they are, as
-	// IDNA2008 (RFC 5891) does in the place of RFC 3490.
+	// IDNA2008 (RFC 5891) does.
 	NonTransitional bool
 
-	// Schemes are those that are "known to use domain names in ireg-name";
-	// nil stands for [Schemes]. Case does not matter.
+	// Schemes are those that are "known to use domain names in ireg-name", in
+	// any case; nil means those of the function [Schemes].
 	Schemes []string
 }
 
@@ -104,10 +102,10 @@ const fullStops = ".\u3002\uFF0E\uFF61"
 
 // ToASCII converts a domain name, label by label, with U+002E between them.
 // The empty name has no labels. An empty label is refused, but for the root's
-// at the end. On failure the error is a [*iri.DomainNameError].
+// at the end. The error is an [*iri.DomainNameError] that wraps a [Reason].
 //
-// A "%" is refused as any character that UseSTD3ASCIIRules excludes:
-// percent-encoded octets are no part of a domain name.
+// A "%" is refused like any character that UseSTD3ASCIIRules excludes: domain
+// names have no percent-encoded octets.
 func (d Names) ToASCII(name string) (string, error) {
 	if name == "" {
 		return "", nil
@@ -204,9 +202,9 @@ func (d Names) labelToASCII(label string) (string, *iri.DomainNameError) {
 	return mapped, nil
 }
 
-// The profiles that stand for Nameprep. They do not ask for STD3 rules, which
-// come after it, nor for hyphens. ToUnicode of theirs maps, and never
-// transitionally. The second one is for a stretch of a label.
+// The profiles that do what Nameprep does. They check neither STD3 rules, which
+// come after it, nor hyphens. Their ToUnicode maps, and never transitionally.
+// The second one is for a part of a label.
 var (
 	prepLabel   = xidna.New(xidna.MapForLookup(), xidna.StrictDomainName(false), xidna.CheckHyphens(false), xidna.BidiRule())
 	prepStretch = xidna.New(xidna.MapForLookup(), xidna.StrictDomainName(false), xidna.CheckHyphens(false))
@@ -264,7 +262,7 @@ func indexUnassigned(s string) int {
 }
 
 // disallowedOffset returns the offset of the first character that is refused
-// by itself, and 0 where that is the label as a whole.
+// by itself, and 0 if only the label as a whole is refused.
 func disallowedOffset(label string) int {
 	const plenty = 256 // characters, more than any label can have
 	n := 0

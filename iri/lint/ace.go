@@ -12,8 +12,8 @@ import (
 // maxLabel is how many octets a label of a domain name can have.
 const maxLabel = 63
 
-// aceLabels looks at the characters that the labels of the host stand for. A
-// reader who is shown the decoded label sees these.
+// aceLabels checks the decoded labels of the host. A reader who is shown the
+// decoded label sees their characters.
 func (s *linting) aceLabels() {
 	for c := range bidi.Components(s.text, bidi.DivisionHostLabels) {
 		switch c.Rule {
@@ -28,10 +28,9 @@ func (s *linting) aceLabels() {
 	}
 }
 
-// decodeACE returns what a label stands for, and "" if it does not stand for
-// another one. Its letters, digits and hyphens may be percent-encoded (RFC 3986,
-// 6.2.2.2). Labels that are too long for a domain name are not decoded, which
-// could take time that is quadratic in their length.
+// decodeACE returns a label decoded, and "" if it does not encode another one.
+// Labels that are too long for a domain name are not decoded, which could take
+// time that is quadratic in their length.
 func decodeACE(label string) string {
 	if len(label) > maxLabel*len("%41") {
 		return ""

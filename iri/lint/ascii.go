@@ -46,8 +46,8 @@ func encodedOctet(s string) (byte, bool) {
 
 const hexDigits = "0123456789abcdef"
 
-// overlong returns the length of the percent-encoded octets that a text begins
-// with where they are an overlong encoding, and 0 where they are not.
+// overlong returns the length of the overlong encoding, in percent-encoded octets,
+// that a text begins with, and 0 if there is none.
 func overlong(s string) int {
 	lead, ok := encodedOctet(s)
 	if !ok || lead < 0xC0 {
@@ -84,11 +84,11 @@ func isAlphanumeric(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
 }
 
-// ambiguous returns where in a word a digit stands for a letter, or a letter
-// for a digit, as in "br0ken" and "1ame" (section 7.5), or -1. It is careful: a
-// single "0" or "1" must stand before a letter, among three letters or more of
-// which some is none of a hexadecimal number; a single "O" or "l" before a
-// digit, among two digits or more.
+// ambiguous returns the index in a word of a digit that replaces a letter, or of
+// a letter that replaces a digit, as in "br0ken" and "1ame" (section 7.5), or -1.
+// It is careful: a single "0" or "1" must come before a letter, in a word with
+// three letters or more, one of them not a hexadecimal digit; a single "O" or "l"
+// must come before a digit, in a word with two digits or more.
 func ambiguous(word string) int {
 	digits, letters, beyondHex := 0, 0, false
 	digit, letter := -1, -1

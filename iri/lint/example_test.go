@@ -24,3 +24,11 @@ func ExampleChecker_Check() {
 	fmt.Println(len(lint.Checker{}.Check(text)), len(lint.Checker{Listed: true}.Check(text)))
 	// Output: 0 2
 }
+
+func ExampleChecker_Findings() {
+	for f := range (lint.Checker{}).Findings("http://example.org/a\u2215b\u200Bc") {
+		fmt.Println(f.Kind, f.Start)
+		break
+	}
+	// Output: look-alike 20
+}

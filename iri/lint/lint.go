@@ -242,7 +242,7 @@ type found struct {
 }
 
 // add adds a finding of the given kind, or makes the one before it longer
-// where that ends at its start.
+// if that ends at its start.
 func (s *linting) add(k Kind, severity Severity, start, end int) {
 	last := &s.last[k][severity]
 	if *last > 0 && s.found[*last-1].end == uint32(start) {

@@ -163,7 +163,7 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// A must is only where the text is none of the edition's IRI references.
+// A finding is a must only if the text is not an IRI reference.
 func TestMustIsInvalid(t *testing.T) {
 	for _, text := range []string{"/\u202E", "<", "\xFF", "/\u2066", "/\uFF0F\u0378א1"} {
 		_, err := iri.ParseReference(text)
@@ -203,7 +203,7 @@ func TestMessages(t *testing.T) {
 		}
 	}
 	if lint.Kind(200).String() != "" || (lint.Finding{Kind: 200}).Message() != "" || (lint.Finding{}).Message() != "" {
-		t.Error("a kind that is none has a name")
+		t.Error("a number that is not a kind has a name")
 	}
 }
 

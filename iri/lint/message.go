@@ -64,8 +64,8 @@ func (f Finding) Message() string {
 // String returns the message.
 func (f Finding) String() string { return f.Message() }
 
-// Format prints the finding for fmt, by every verb as its message: it holds the
-// whole text.
+// Format prints the finding for fmt as its message, by every verb, so that the
+// text, which it contains, is not printed.
 func (f Finding) Format(s fmt.State, verb rune) { redact.Format(s, verb, f.Message()) }
 
 func (f Finding) bidiMessage() string {
@@ -110,7 +110,8 @@ func listChars(span string, name func(char string) string) string {
 	return b.String()
 }
 
-// countChars says in the place of listChars how many characters there are.
+// countChars tells the number of characters. It replaces listChars for those that
+// must not be shown.
 func countChars(span string, _ func(string) string) string {
 	if n := utf8.RuneCountInString(span); n > 1 {
 		return fmt.Sprintf("%d characters of the userinfo", n)
