@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/net/html/charset"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
@@ -105,8 +104,8 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 		return fmt.Errorf("base: --max-size %d is less than 1", b.maxSize)
 	}
 	if given("charset") {
-		if enc, _ := charset.Lookup(b.charset); enc == nil {
-			return frame.UnknownCharset("charset", b.charset)
+		if _, err := frame.Charset("charset", b.charset); err != nil {
+			return err
 		}
 	}
 	var sources []base.Source // the outer layers

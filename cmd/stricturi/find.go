@@ -14,7 +14,6 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
@@ -113,8 +112,9 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 		return err
 	}
 	if f.from != "" {
-		if f.charset, _ = charset.Lookup(f.from); f.charset == nil {
-			return frame.UnknownCharset("from", f.from)
+		var err error
+		if f.charset, err = frame.Charset("from", f.from); err != nil {
+			return err
 		}
 	}
 	if f.Summary != "" {
