@@ -42,13 +42,21 @@ func Text(text string) string {
 // Authority returns the start and end of the authority of a text, split as in RFC 3986,
 // Appendix B. They are equal if there is no authority. Like browsers and people, it
 // treats a backslash as a slash and ignores spaces, delimiters and invisible characters
-// before the reference, because what follows may contain a password all the same.
+// before the reference, because what follows may contain a password all the same. For the
+// same reason it reads a URI after a scheme, as in "jdbc:mysql://h/".
 func Authority(text string) (start, end int) {
 	ref := strings.TrimLeftFunc(text, isBefore)
-	before := len(text) - len(ref)
 	if strings.Contains(ref, `\`) {
 		ref = strings.ReplaceAll(ref, `\`, "/")
 	}
+	for {
+		i := strings.IndexAny(ref, ":/?#")
+		if i < 0 || ref[i] != ':' || strings.HasPrefix(ref[i+1:], "//") {
+			break
+		}
+		ref = ref[i+1:]
+	}
+	before := len(text) - len(ref)
 	schemeEnd, authorityEnd, _, _ := core.Split(ref)
 	if authorityEnd < 0 {
 		return 0, 0
@@ -59,7 +67,7 @@ func Authority(text string) (start, end int) {
 // isBefore reports whether c is ignored before a reference. A byte that is not UTF-8 is
 // U+FFFD here.
 func isBefore(c rune) bool {
-	return unicode.IsSpace(c) || unicode.In(c, unicode.Cc, unicode.Cf) || strings.ContainsRune("<\"'`(“„‘«\uFFFD", c)
+	return unicode.IsSpace(c) || unicode.In(c, unicode.Cc, unicode.Cf) || strings.ContainsRune("<\"'`([“„‘«\uFFFD", c)
 }
 
 // PossibleUserinfo returns the start and end of what may be the userinfo or the password
