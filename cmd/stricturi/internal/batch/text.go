@@ -40,7 +40,7 @@ type textReader struct {
 
 func (t *textReader) Read(b []byte) (int, error) {
 	if t.read == 0 && t.err == nil {
-		head, _ := t.r.Peek(2) // an error comes again with the next Read
+		head, _ := t.r.Peek(4) // an error comes again with the next Read
 		t.begin(head)
 	}
 	if t.err != nil {
@@ -57,7 +57,7 @@ func (t *textReader) Read(b []byte) (int, error) {
 
 // begin looks for UTF-16: a byte order mark, or an ASCII character.
 func (t *textReader) begin(head []byte) {
-	if len(head) < 2 {
+	if len(head) < 2 || len(head) == 4 && head[2] == 0 && head[3] == 0 { // NUL, or UTF-32
 		return
 	}
 	first, second := head[0], head[1]

@@ -25,6 +25,8 @@ func TestText(t *testing.T) {
 		{"UTF-16BE", "\x00h\x00t", false, "", &NotTextError{Charset: "utf-16be"}},
 		{"UTF-16LE, marked", "\xff\xfe\x10\x30", false, "", &NotTextError{Charset: "utf-16le"}},
 		{"UTF-16BE, marked", "\xfe\xff\x30\x10", false, "", &NotTextError{Charset: "utf-16be"}},
+		{"UTF-32LE, marked", "\xff\xfe\x00\x00h\x00\x00\x00", false, "\xff\xfe", &NotTextError{Offset: 2}},
+		{"UTF-32LE", "h\x00\x00\x00t\x00\x00\x00", true, "h", &NotTextError{Offset: 1}},
 		{"UTF-16LE, whose mark is heeded", "\xff\xfeh\x00", true, "\xff\xfeh\x00", nil},
 		{"UTF-16BE, whose mark is heeded", "\xfe\xff\x00h", true, "\xfe\xff\x00h", nil},
 		{"UTF-16LE without a mark", "h\x00t\x00", true, "", &NotTextError{Charset: "utf-16le"}},
