@@ -10,7 +10,7 @@ func TestText(t *testing.T) {
 		"//[::1]:p": "//[::1]:p", "//[::1]:p/q@r": "//xxxxx@r",
 		`http:\\u:p@h\`: `http:\\xxxxx@h\`, " //u:p@h": " //xxxxx@h", "<http://u:p@h>": "<http://xxxxx@h>",
 		"“//u:p@h”": "“//xxxxx@h”", "(`//u:p@h`)": "(`//xxxxx@h`)",
-		"[//u:p@h]": "[//xxxxx@h]",
+		"[//u:p@h]":            "[//xxxxx@h]",
 		"jdbc:mysql://u:p@h/d": "jdbc:mysql://xxxxx@h/d", " a:b:c:\\\\u:p@h": " a:b:c:\\\\xxxxx@h", "a:b/c://u:p@h": "a:b/c://u:p@h",
 		"\uFEFF//u:p@h": "\uFEFF//xxxxx@h", "\u200B\u00A0//u:p@h": "\u200B\u00A0//xxxxx@h", "\x00\xFF//u:p@h": "\x00\xFF//xxxxx@h",
 	} {
