@@ -44,8 +44,8 @@ var arrows = map[string][]string{
 	"internal/compile/editions":   {"grammar", "internal/automaton", "internal/regular", "internal/compile"},
 
 	// The parsers must not pull in anything of grammar: no embedded texts, no
-	// automata. Only packages at and above iri have
-	// tables of Unicode, only htmllinks reads HTML.
+	// automata. Only iri and the packages that import it have tables of Unicode,
+	// only htmllinks reads HTML.
 	"internal/core":      nil,
 	"internal/hooks":     {"internal/core"},
 	"internal/column":    nil,

@@ -29,6 +29,7 @@ func (s *linting) aceLabels() {
 }
 
 // decodeACE returns a label decoded, and "" if it does not encode another one.
+// Its letters, digits and hyphens may be percent-encoded (RFC 3986, 6.2.2.2).
 // Labels that are too long for a domain name are not decoded, which could take
 // time that is quadratic in their length.
 func decodeACE(label string) string {
