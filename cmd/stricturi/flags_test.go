@@ -128,7 +128,9 @@ func TestFlagsAreKnown(t *testing.T) {
 	}
 }
 
-func isBuiltin(cmd *cobra.Command) bool { return cmd.Name() == "completion" || cmd.Name() == "help" }
+func isBuiltin(cmd *cobra.Command) bool {
+	return cmd.Name() == "completion" || cmd.Name() == "help" || cmd.IsAdditionalHelpTopicCommand()
+}
 
 // A flag with the value that it has anyway is no error.
 func TestFlagsGivenTheirDefault(t *testing.T) {

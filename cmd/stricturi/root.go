@@ -11,11 +11,10 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 )
 
-// newRoot returns the command with all its commands. Each is made by a function
-// in a file of its own. One that answers for texts gives the frame in texts.go
-// a function of one text; one that does not writes with app.print, and says
-// with app.fail what status it ends with. An error that RunE returns, of usage or
-// because the work could not go on, is shown, and the status is 2.
+// newRoot returns the root command. Each subcommand is made by a function in a file of
+// its own. A subcommand that reads texts gives [frame.Texts] a function of one text;
+// another writes with App.Print and sets the exit status with App.Fail. If RunE returns
+// an error it is shown, and the status is 2.
 func newRoot(a *frame.App) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "stricturi",
@@ -24,10 +23,10 @@ func newRoot(a *frame.App) *cobra.Command {
 RFC 2396, RFC 2732, draft-fielding-uri-rfc2396bis-00, RFC 3986,
 draft-duerst-iri-11 or RFC 3987.
 
-Operands are texts; with none, or "-", standard input has one a line, with
---input files do: plain, gzip, zstd; CSV with --column, NDJSON with --pointer.
-Exit status: 0 all well; 1 some text was invalid or could not be served;
-2 usage error, or an input that cannot be read.`,
+Operands are texts. Without operands texts are read from standard input, or with
+--input from files: one a line, a column of CSV, or a member of JSON lines.
+Exit status: 0 if all is well; 1 if a text is invalid or could not be served;
+2 for a usage error or an input that cannot be read.`,
 		Version:       frame.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -71,15 +70,16 @@ Exit status: 0 all well; 1 some text was invalid or could not be served;
 		newExpand(a),
 		newBase(a),
 	)
+	root.AddCommand(frame.Topics()...)
 	return root
 }
 
-// newHelp returns the command help. Unlike cobra's own it fails where there is
-// no such command.
+// newHelp returns the command help. Unlike cobra's own it fails if there is no such
+// command.
 func newHelp() *cobra.Command {
 	return &cobra.Command{
-		Use:   "help [COMMAND]",
-		Short: "Say more about a command",
+		Use:   "help [COMMAND | TOPIC]",
+		Short: "Describe a command or topic",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			about, rest, err := cmd.Root().Find(args)
 			if err != nil {
@@ -107,7 +107,7 @@ func commandNames(root *cobra.Command) []string {
 	return names
 }
 
-// flagError adds to pflag's error what flags there are.
+// flagError adds the remedy to an error of pflag.
 func flagError(cmd *cobra.Command, err error) error {
 	var missing *pflag.NotExistError
 	if !errors.As(err, &missing) {

@@ -55,6 +55,8 @@ func TestHelpAndVersion(t *testing.T) {
 		{"help check", "--rule"},
 		{"parse --help", "--tree"},
 		{"grammar --help", "PEG"},
+		{"help input", "--pointer"},
+		{"help output", "Exit status"},
 		{"--version", "stricturi "},
 		{"completion bash", "complete"},
 		{"completion zsh", "compdef"},

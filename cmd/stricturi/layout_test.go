@@ -1,0 +1,37 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+)
+
+// The folder has main.go, root.go and files named after subcommands; what these share is
+// below internal.
+func TestOneFileASubcommand(t *testing.T) {
+	missing := map[string]bool{"main": true, "root": true}
+	for _, cmd := range newRoot(new(frame.App)).Commands() {
+		if !isBuiltin(cmd) {
+			missing[strings.ReplaceAll(cmd.Name(), "-", "_")] = true
+		}
+	}
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		name, isGo := strings.CutSuffix(e.Name(), ".go")
+		if !isGo || strings.HasSuffix(name, "_test") || name == "prove_text" {
+			continue
+		}
+		if !missing[name] {
+			t.Errorf("%s is not named after a subcommand", e.Name())
+		}
+		delete(missing, name)
+	}
+	for name := range missing {
+		t.Errorf("there is no %s.go", name)
+	}
+}
