@@ -29,30 +29,30 @@ func newBase(a *frame.App) *cobra.Command {
 	b := &baseCommand{App: a}
 	cmd := &cobra.Command{
 		Use:   "base [--html FILE] [--encapsulating URI] [--retrieved URI] [--default URI] [--links]",
-		Short: "Say what the base URI of a document is",
-		Long: `Base establishes the base URI of a document (section 5.1): from its content, the
-BASE element of an HTML document; from the base of the entity that encapsulates
-it; from the URI that it was retrieved by; or from a default, in this order. What
-is not absolute defines no base. With --html-base a relative BASE is resolved at
-the base of the other layers, as HTML has it and browsers do. FILE may be "-", for
-standard input, and compressed by gzip or zstd. A file that holds a NUL is binary,
-unless it is UTF-16 with a byte order mark or --charset names its charset.
+		Short: "Establish the base URI of a document, and resolve its links",
+		Long: `Base establishes the base URI of a document (section 5.1) from these layers, in
+this order: its content, which is the BASE element of an HTML document; the base
+of the entity that encapsulates it; the URI that it was retrieved by; a default. A
+relative reference does not define a base; with --html-base a relative BASE is
+resolved at the base of the other layers, as in HTML and in browsers. FILE may be
+"-", for standard input, and compressed by gzip or zstd. A file that contains a NUL
+is binary, unless it is UTF-16 with a byte order mark or --charset names its
+charset.
 
-With --links every link of the document is shown, resolved. An empty action of a
-form is the base itself (RFC 2396, 4.2).
+--links shows every link of the document, resolved. An empty action of a form is
+the base itself (RFC 2396, 4.2).
 
-With --json: {"base","from","refused"}, where from is "content", "entity",
-"retrieval" or "default", and refused what defines no base: {"from","text",
-"error"}; without a base, base and from are null, and the exit status is 1. It
-is 1 too where the text of any layer is invalid, be there a base or not; and for
-a document with elements nested more than 512 deep, of which the base is known
-from what stands before, and the links are those of its tags: then there is
-"error". With --html there is also "charset".
+With --json: {"base","from","refused"}. "from" is "content", "entity", "retrieval"
+or "default"; "refused" has the layers that do not define a base: {"from","text",
+"error"}. Without a base, "base" and "from" are null, and the exit status is 1. The
+exit status is also 1 if the text of any layer is invalid, and if elements are
+nested more than 512 deep: the base is then that of what comes before, the links
+are those of the tags, and "error" says so. With --html there is also "charset".
 
 With --links an object follows for each link: {"element","attribute",
-"line","start","end","raw","ref","target","sameDocument","valid","guarded"}; start
-and end are those in the bytes of the file, decompressed, raw is the text there,
-ref the reference; target is null where there is none, and for the current
+"line","start","end","raw","ref","target","sameDocument","valid","guarded"}.
+"start" and "end" are byte offsets in the file, decompressed; "raw" is the text
+there, "ref" the reference. "target" is null if there is none, and for the current
 document.`,
 		Example: `  stricturi base --html index.html --retrieved http://example.com/a/
   stricturi base --html index.html --html-base --links --retrieved http://example.com/a/
@@ -70,9 +70,9 @@ document.`,
 	f := cmd.Flags()
 	f.StringVar(&b.html, "html", "", "HTML document")
 	f.StringVar(&b.encapsulating, "encapsulating", "", "base URI of the encapsulating entity")
-	f.StringVar(&b.retrieved, "retrieved", "", "URI that the document was retrieved by, after redirections the last")
+	f.StringVar(&b.retrieved, "retrieved", "", "URI that the document was retrieved by, the last one after redirections")
 	f.StringVar(&b.fallback, "default", "", "base URI if nothing else defines it")
-	f.BoolVar(&b.htmlBase, "html-base", false, "resolve a relative BASE, as HTML does (default it is ignored, as in RFC 2396)")
+	f.BoolVar(&b.htmlBase, "html-base", false, "resolve a relative BASE, as HTML does (default: ignore it, as RFC 2396 does)")
 	f.BoolVar(&b.links, "links", false, "show the links of the document, resolved")
 	f.StringVar(&b.charset, "charset", "", "charset that the document came with (default what it says or looks like)")
 	f.Int64Var(&b.maxSize, "max-size", 64<<20, "how many bytes the document may have")

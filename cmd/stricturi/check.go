@@ -25,27 +25,25 @@ func newCheck(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check [--spec STEM]... [--rule RULE] [TEXT...]",
 		Short: "Say whether texts are strings of a rule",
-		Long: `Check says whether each text is a string of a rule, and if not, where it
-ceases to be the beginning of one.
+		Long: `Check says whether each text is a string of a rule, and if it is not, where it
+stops being the beginning of one.
 
-Without --spec it answers for all editions side by side; with --rule, for those
-that have the rule. For a single text, the table is followed by the error in
-the newest edition that rejects the text. The default rule is URI-reference or
-IRI-reference. The grammar alone is asked: bidirectional formatting characters,
-which section 4.1 forbids in IRIs, are in it. Parse refuses them, and lint finds
-them.
+The default rule is URI-reference or IRI-reference. Without --spec all editions
+that have the rule answer side by side. For a single text, the table is followed
+by the error in the newest edition that rejects the text. Check asks the grammar
+alone. It accepts the bidirectional formatting characters that section 4.1
+forbids in IRIs; parse rejects them, and lint reports them.
 
-With --report: a report of what is invalid, for CI and editors, by each edition.
-Lines and columns are those of the input; of texts in records the column is not
-known.
+--report writes a report of the invalid texts for CI and editors, for each
+edition.
 
-With --json: {"in","spec","rule","valid"} for each text and edition, and where
-valid is false "error": {"offset","char","rule","rules","expected","section",
-"message"}. The character is "U+0020", a byte that is not UTF-8 "0xFF", null at
+With --json: {"in","spec","rule","valid"} for each text and edition, and if valid
+is false "error": {"offset","char","rule","rules","expected","section",
+"message"}. "char" is "U+0020", or "0xFF" for a byte that is not UTF-8, or null at
 the end of the text; "rules" are those open at the offset, "rule" the deepest.
-For a common mistake there is also "hint", the problem and its remedy for people.
-Where one replacement would make the text valid there are "fixes": [{"start",
-"end","replace","with","why"}], the smallest change first, and "fix", the first.`,
+"hint" describes a common mistake and its remedy. If one replacement makes the
+text valid, "fixes" has the possible ones, {"start","end","replace","with","why"},
+the smallest change first, and "fix" has the first.`,
 		Example: `  stricturi check http://example.com/
   stricturi check --spec rfc3986 --rule host '[::1]'
   stricturi check --spec rfc3986 --json <urls.txt
@@ -84,7 +82,7 @@ Where one replacement would make the text valid there are "fixes": [{"start",
 		},
 	}
 	c.AddSpecFlag(cmd)
-	c.AddRuleFlag(cmd, "rule to hold texts against (default the reference rule of the edition)")
+	c.AddRuleFlag(cmd, "rule to check texts against (default the reference rule of the edition)")
 	t.AddReportFlag(cmd)
 	t.AddFlags(cmd)
 	return cmd

@@ -19,15 +19,16 @@ func newCompare(a *frame.App) *cobra.Command {
 	var ignoreFragment bool
 	cmd := &cobra.Command{
 		Use:   "compare [--spec STEM] [--ignore-fragment] A B",
-		Short: "Say at which rung of normalisation two URIs or IRIs are equal",
+		Short: "Say at which rung of normalization two URIs or IRIs are equal",
 		Long: `Compare shows the lowest rung of the comparison ladder at which two URIs are
-equal (RFC 3986, 6.2; RFC 3987, 5.3): simple, case, percent, dots, scheme, or of
-IRIs idn, each with all before it, or different. Before RFC 3986 there is no rung
-dots. Characters are never normalised to compare IRIs (RFC 3987, 5.3.2.2).
+equal (RFC 3986, 6.2; RFC 3987, 5.3): simple, case, percent, dots, scheme, idn
+(IRIs only), or different. Each rung includes those before it. Before RFC 3986
+there is no rung dots. Comparing IRIs never normalizes their characters
+(RFC 3987, 5.3.2.2).
 
 Relative references should be resolved first (RFC 3986, 6.1).
 
-With --json: {"a","b","rung"}. Exit status 1 where they are different.`,
+With --json: {"a","b","rung"}. Exit status 1 if they are different.`,
 		Example: `  stricturi compare http://example.com http://EXAMPLE.com:80/
   stricturi compare --spec rfc3987 http://résumé.example.org http://xn--rsum-bpad.example.org`,
 		Args: func(_ *cobra.Command, args []string) error {

@@ -28,18 +28,17 @@ func newDisplay(a *frame.App) *cobra.Command {
 them (section 4.1), from left to right, by the bidirectional algorithm of Unicode
 ` + bidi.UnicodeVersion + `. Mirrored characters, such as brackets, are not replaced.
 
-What is written is in visual order: a terminal that runs the algorithm itself
-reorders it again. --override encloses each line in U+202D and U+202C, which tell
-it not to.
+The output is in visual order. A terminal that runs the algorithm itself reorders
+it again; --override encloses each line in U+202D and U+202C, which prevent that.
 
-A text that is not an IRI reference is arranged too, with a warning and exit
-status 1; one that is not UTF-8 is not.
+A text that is not an IRI reference is shown too, with a warning and exit status
+1. A text that is not UTF-8 cannot be shown.
 
 With --json: {"in","out","valid","reordered","mirrored":[{"start","end"}],
-"needsEmbedding":{"ltr","rtl"}}. "mirrored" are the offsets in the text of
-characters that are seen as their mirror images; "needsEmbedding" says whether
-the text needs an embedding to be shown so on a line of a paragraph of either
-direction, between the texts of --before and --after.`,
+"needsEmbedding":{"ltr","rtl"}}. "mirrored" has the offsets of characters
+that are shown as their mirror images. "needsEmbedding" tells for a paragraph of
+each direction whether the text needs an embedding to be shown like this between
+the texts of --before and --after.`,
 		Example: `  stricturi display http://www.אב.גד/ה
   stricturi display --json --before 'ראה ' http://example.org/`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -64,8 +63,8 @@ direction, between the texts of --before and --after.`,
 		},
 	}
 	addIRISpecFlag(cmd, &spec)
-	cmd.Flags().StringVar(&d.before, "before", "", "what stands before each text on its line")
-	cmd.Flags().StringVar(&d.after, "after", "", "what stands behind each text on its line")
+	cmd.Flags().StringVar(&d.before, "before", "", "the text before each text on its line")
+	cmd.Flags().StringVar(&d.after, "after", "", "the text after each text on its line")
 	cmd.Flags().BoolVar(&d.override, "override", false, "enclose each line in a left-to-right override")
 	t.AddFlags(cmd)
 	return cmd

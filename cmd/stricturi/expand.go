@@ -17,15 +17,16 @@ func newExpand(a *frame.App) *cobra.Command {
 	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
 		Use:   "expand [--spec STEM] [TEXT...]",
-		Short: "Make abbreviated references whole",
-		Long: `Expand makes abbreviated references whole (RFC 2396, Appendix F; RFC 3986, 4.5):
-"www.w3.org/Addressing/" becomes "http://www.w3.org/Addressing/". It guesses, by
-a mailbox, the port, the first label of the host name, or that there is a host
-name; no other command does. What has a scheme stays as it is.
+		Short: "Expand abbreviated references",
+		Long: `Expand expands abbreviated references (RFC 2396, Appendix F; RFC 3986, 4.5):
+"www.w3.org/Addressing/" becomes "http://www.w3.org/Addressing/". It guesses the
+scheme from a mailbox, the port, the first label of the host name, or the fact
+that there is a host name; no other command guesses. A reference with a scheme
+stays as it is.
 
-With --json: {"in","out","by"}, where by is {"form","value","scheme"}, the
-heuristic that was applied, or null where none had to be; and {"in","out":null,
-"error":{"message"}} for what cannot be made whole.`,
+With --json: {"in","out","by"}. "by" is the heuristic that was applied, {"form",
+"value","scheme"}, or null. For a text that cannot be expanded: {"in","out":null,
+"error":{"message"}}.`,
 		Example: `  stricturi expand www.w3.org/Addressing/ ftp.example.com jim@example.com`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := o.Get()

@@ -39,33 +39,32 @@ func newFind(a *frame.App) *cobra.Command {
 		Short: "Find references in running text",
 		Long: `Find finds the references in running text (RFC 2396, Appendix E; RFC 3986,
 Appendix C): within angle brackets, within double quotes, and elsewhere by their
-scheme. ASCII white space within angle brackets is ignored, and around a line break
-within quotes; a prefix "URL:" is left out;
-elsewhere the punctuation of the sentence is, and brackets whose partner stands
-outside. Under iri11 and rfc3987 a character beyond ASCII ends nothing (7.3).
+scheme. It ignores ASCII white space within angle brackets, and within quotes
+around a line break. It leaves out the prefix "URL:", and outside of delimiters
+the punctuation of the sentence and brackets whose partner is elsewhere. Under
+iri11 and rfc3987 characters beyond ASCII do not end a reference (7.3).
 
-Operands are files; with none, or "-", standard input is read. They may be
-compressed by gzip or zstd. A file that looks like UTF-16 or holds a NUL is not
-text and cannot be read, unless --from names its charset.
+Operands are files; "-", or none, is standard input. They may be compressed by
+gzip or zstd. A file that looks like UTF-16 or contains a NUL is not text and
+cannot be read, unless --from names its charset.
 
 Each reference is shown with its line and column, counted from 1 in characters.
---report lines shows them as FILE:LINE:COLUMN: REFERENCE, the invalid ones as
-FILE:LINE:COLUMN: error: ..., where they cease to be valid; sarif and github
-report the invalid ones alone.
+--report lines shows them as FILE:LINE:COLUMN: REFERENCE, and the invalid ones as
+FILE:LINE:COLUMN: error: ..., with the column where they stop being valid; sarif
+and github report only the invalid ones.
 
-The exit status is 0 if all references are valid, be there any or not; 1 if one is
-invalid, which delimiters can hold, or too long; 2 if a file cannot be read to its
-end. --only does not change it.
+The exit status is 0 if there is no invalid reference; 1 if a reference is invalid
+or too long; 2 if a file cannot be read to its end. --only does not change it.
 
 With --json: {"start","end","line","column","text","uri","delimiter","trimmed",
-"hyphens","valid"}; offsets are in bytes of the text, decompressed and in UTF-8.
-It is preceded by "file" where files are named, and where valid is false
-followed by "error", as check has it. "text" is what stands between start and end,
-"uri" the same without its white space; "delimiter" is "<>", "\"\"" or "space";
-"trimmed" is what was left out: {"start","end","text","reason"}, and elsewhere than
-within delimiters the character that the reference ends at; "hyphens" are the
-offsets of hyphens that a line break follows, which may not be of the reference.
-Of a reference that is longer than --max-length "text" and "uri" are null.`,
+"hyphens","valid"}; offsets count bytes of the text, decompressed and in UTF-8.
+"file" comes first if files are named, and if valid is false "error" follows, as
+in check. "text" is the text between start and end, "uri" the same without white
+space; "delimiter" is "<>", "\"\"" or "space". "trimmed" has what was left out:
+{"start","end","text","reason"}, and outside of delimiters also the character that
+ends the reference. "hyphens" has the offsets of hyphens before a line break, which
+may not be part of the reference. If a reference is longer than --max-length,
+"text" and "uri" are null.`,
 		Example: `  stricturi find letter.txt
   stricturi find --only invalid --report lines README.md docs/*.txt
   stricturi find --report sarif *.md >find.sarif
@@ -82,7 +81,7 @@ Of a reference that is longer than --max-length "text" and "uri" are null.`,
 	}
 	o.AddFlag(cmd, uri.RFC3986, "edition to judge by", edition.All)
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "how many bytes a reference may have")
-	cmd.Flags().BoolVar(&f.finder.QuotedBlanks, "quoted-blanks", false, "within double quotes, ignore white space that breaks no line, too")
+	cmd.Flags().BoolVar(&f.finder.QuotedBlanks, "quoted-blanks", false, "within double quotes, ignore all white space, not only around line breaks")
 	cmd.Flags().StringVar(&f.from, "from", "", "the `charset` of the files (default UTF-8)")
 	f.AddReportFlag(cmd)
 	f.AddFlags(cmd)

@@ -27,32 +27,32 @@ func newLint(a *frame.App) *cobra.Command {
 	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
 		Use:   "lint [--spec STEM] [--listed] [IRI...]",
-		Short: "Say what in IRIs must not or should not be",
-		Long: `Lint reports what each text has that the IRI documents say must not, or should
-not, be in an IRI: bidirectional formatting characters and components that run in
-both directions (sections 4.1 and 4.2), what is not in NFC or NFKC (5.3.2.2, 7.5),
-look-alikes, invisible and other unfit characters (6.1), scripts that are not
-used together, digits that look like letters (7.5), overlong UTF-8 (8). Any text
-can be linted; that it is not an IRI reference is one more finding.
+		Short: "Find what IRIs must not or should not contain",
+		Long: `Lint reports what the IRI documents say must not, or should not, be in an IRI:
+bidirectional formatting characters and components of both directions (sections
+4.1 and 4.2), text that is not in NFC or NFKC (5.3.2.2, 7.5), look-alikes,
+invisible and other unsuitable characters (6.1), mixed scripts, digits that look
+like letters (7.5), overlong UTF-8 (8). Lint accepts any text; if it is not an IRI
+reference, that is one more finding.
 
-A label of the host that begins with "xn--" is decoded and its characters are
-judged too. The finding has the offsets of the label.
+Lint also decodes labels of the host that begin with "xn--", and judges their
+characters. The finding has the offsets of the label.
 
 A finding is a "must" if the text is not an IRI reference, and a "should"
 otherwise. The exit status is 1 if there is a must.
 
 Bidirectional components are labels of hosts, names and values of queries, stems
-and extensions of path segments, as section 4.2 suggests; with --listed, those
-that it lists.
+and extensions of path segments, as section 4.2 suggests. With --listed they are
+the components that it lists.
 
-With --report: a report of the findings, for CI and editors; a should is a warning.
+--report writes a report of the findings for CI and editors. A should is a warning.
 
 With --json: {"in","findings":[{"section","severity","start","end","message",
 "kind","component","restriction"}]}. The kind is one of syntax, encoding,
 formatting, bidi, nfc, nfkc, look-alike, invisible, unfit, unassigned, scripts,
 ambiguous, overlong. Findings of the kinds bidi and scripts have a component, such
-as "label of ireg-name"; those of kind bidi have a restriction of section 4.2, 1
-or 2. Otherwise these are null.`,
+as "label of ireg-name", and those of the kind bidi a restriction of section 4.2,
+1 or 2. Of other findings these are null.`,
 		Example: `  stricturi lint http://pаypal.example/
   stricturi lint --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -78,7 +78,7 @@ or 2. Otherwise these are null.`,
 		},
 	}
 	addIRISpecFlag(cmd, &spec)
-	cmd.Flags().BoolVar(&l.Listed, "listed", false, "take for bidirectional components those that section 4.2 lists, and no finer ones")
+	cmd.Flags().BoolVar(&l.Listed, "listed", false, "use the bidirectional components that section 4.2 lists, and no finer ones")
 	t.AddReportFlag(cmd)
 	t.AddFlags(cmd)
 	return cmd

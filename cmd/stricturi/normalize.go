@@ -33,7 +33,7 @@ func parseRungs(names []string, e *edition.Edition) ([]uri.Rung, error) {
 		case i >= 0:
 			rungs = append(rungs, all[i])
 		case !e.IsIRI() && (name == iri.IDN.String() || name == iri.NFC.String()):
-			return nil, fmt.Errorf("--rung: %s is a normalisation of IRIs, not of URIs\n%s", name, usage.Valid(known, ""))
+			return nil, fmt.Errorf("--rung: %s normalizes IRIs, not URIs\n%s", name, usage.Valid(known, ""))
 		default:
 			return nil, usage.Unknown("rung", name, known, "")
 		}
@@ -46,27 +46,27 @@ func newNormalize(a *frame.App) *cobra.Command {
 	var names []string
 	cmd := &cobra.Command{
 		Use:   "normalize [--spec STEM] [--rung RUNG,...]... [TEXT...]",
-		Short: "Normalise URIs and IRIs",
-		Long: `Normalize shows each URI or IRI normalised by the rungs chosen (RFC 3986, 6.2.2
+		Short: "Normalize URIs and IRIs",
+		Long: `Normalize shows each URI or IRI normalized by the chosen rungs (RFC 3986, 6.2.2
 and 6.2.3; RFC 3987, 5.3.2 and 5.3.3):
 
-  case         scheme and host in lower case, the digits of triplets in upper
-  percent      triplets of unreserved characters decoded
+  case         scheme and host in lower case, hexadecimal digits in upper case
+  percent      percent-encoded unreserved characters decoded
   dots         dot segments removed
   scheme       default and empty ports removed, an empty path made "/", by a
                table of schemes
-  dot-escapes  "%2E" decoded where that makes a dot segment
+  dot-escapes  "%2E" decoded if that makes a dot segment
 
-and of IRIs also by
+and for IRIs also by
 
   idn          domain names prepared, "xn--" labels decoded
-  nfc          characters in Normalization Form C, for who creates an IRI
+  nfc          characters in Normalization Form C, for creators of IRIs
 
 The default is case, percent and, since RFC 3986, dots. Before RFC 3986, dots fails
-where the path would be read as an authority without its dot segments.
+if the path would be read as an authority without its dot segments.
 
 With --json: {"in","out","steps":[{"rung","section","before","after"}]}, a step
-for each rung that changed something, with "guarded" where "/." had to be put
+for each rung that changed something. A step has "guarded" if "/." had to be put
 before a path that would be read as an authority.`,
 		Example: `  stricturi normalize 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
   stricturi normalize --rung case,scheme HTTP://example.com:80
@@ -100,7 +100,7 @@ before a path that would be read as an authority.`,
 			return f.Run(cmd.Context(), args)
 		},
 	}
-	cmd.Flags().StringSliceVar(&names, "rung", nil, "normalisations to apply, repeatable (default case,percent, and since rfc3986 dots)")
+	cmd.Flags().StringSliceVar(&names, "rung", nil, "rungs to apply, repeatable (default case,percent, and since rfc3986 dots)")
 	usage.Complete(cmd, "rung", func() []string { return rungNames(edition.Of(iri.RFC3987).Rungs()) })
 	f.AddFlags(cmd)
 	return cmd

@@ -25,20 +25,19 @@ func newParse(a *frame.App) *cobra.Command {
 	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
 		Use:   "parse [--spec STEM]... [--rule RULE] [--tree] [TEXT...]",
-		Short: "Say what the components of references are",
-		Long: `Parse says what the components of each text are. Beyond the grammar it refuses
-what an IRI document forbids in its section 4.1, bidirectional formatting
-characters.
+		Short: "Show the components of references",
+		Long: `Parse shows the components of each text. Beyond the grammar it rejects the
+bidirectional formatting characters that an IRI document forbids in section 4.1.
 
-Without --spec it answers for all editions side by side. The default rule is
-URI-reference or IRI-reference; with --rule, another that is made of components:
-absolute-URI, relativeURI and so on. With --tree the rule can be any; for one
-that is not made of components there is the tree alone.
+The default rule is URI-reference or IRI-reference; --rule chooses another that
+is made of components, such as absolute-URI or relativeURI. Without --spec all
+editions answer side by side. With --tree the rule can be any; one that is not
+made of components has the tree only.
 
 With --json: {"in","spec","rule","valid","scheme","authority","userinfo","host",
-"hostKind","port","path","opaque","query","fragment"}, where valid is false all
-null and followed by "error", as check has it; then with --tree "tree":
-{"rule","start","end","children"}, null where valid is false.`,
+"hostKind","port","path","opaque","query","fragment"}. If valid is false, the
+components are null, and "error" follows, as in check. --tree adds "tree":
+{"rule","start","end","children"}, which is null if valid is false.`,
 		Example: `  stricturi parse --spec rfc3986 'http://user@example.com:80/a?b#c'
   stricturi parse --spec rfc2396 --tree mailto:a@example.com`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -68,7 +67,7 @@ null and followed by "error", as check has it; then with --tree "tree":
 		},
 	}
 	c.AddSpecFlag(cmd)
-	c.AddRuleFlag(cmd, "rule to hold texts against (default the reference rule of the edition)")
+	c.AddRuleFlag(cmd, "rule to parse texts as (default the reference rule of the edition)")
 	cmd.Flags().BoolVar(&p.tree, "tree", false, "add the parse tree")
 	t.AddFlags(cmd)
 	return cmd

@@ -18,14 +18,14 @@ func newRelativize(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "relativize --base URI [--spec STEM] [TARGET...]",
 		Short: "Find the shortest reference to each target",
-		Long: `Relativize shows for each target, an absolute URI or IRI, the shortest reference that
-resolves to it at the base, and the target itself where there is none.
+		Long: `Relativize shows for each target, an absolute URI or IRI, the shortest reference
+that resolves to it at the base. If there is none it shows the target.
 
 Before RFC 3986 the empty reference and a fragment alone refer to the current
-document; they are taken for references to the base unless --no-same-document
-is given.
+document. They are used as references to the base unless --no-same-document is
+given.
 
-With --json: {"base","target","ref","exact"}; "exact" is false where no reference
+With --json: {"base","target","ref","exact"}. "exact" is false if no reference
 resolves to the target, because it has dot segments that RFC 3986 removes.`,
 		Example: `  stricturi relativize --base http://a/b/c/d http://a/b/e 'http://a/b/c/d#s'`,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -32,26 +32,25 @@ func newResolve(a *frame.App) *cobra.Command {
 		Use:   "resolve --base URI [--spec STEM] [--excess keep|drop|error] [--same-scheme] [--letter] [REF...]",
 		Short: "Resolve references against a base URI",
 		Long: `Resolve shows what each reference resolves to at the base, by the algorithm of
-the edition's own section 5.2. IRIs are resolved as URIs of RFC 3986 are
+the edition's own section 5.2. IRIs are resolved as RFC 3986 resolves URIs
 (RFC 3987, 6.5).
 
 A reference to the current document is shown as "(current document)" before
-RFC 3986, which resolves it to the base. More ".." than there are levels are kept
-before RFC 3986, and dropped since; --excess chooses. Where a path would come to
-be read as an authority, "/." is put before it, which RFC 3986 removes on
-resolution; before RFC 3986 the reference cannot be resolved. With --letter
-neither is done.
+RFC 3986, which resolves it to the base. Excess ".." segments are kept before
+RFC 3986 and dropped since; --excess chooses. If a path would be read as an
+authority, "/." is put before it, which RFC 3986 removes on resolution; before
+RFC 3986 such a reference cannot be resolved. With --letter neither is done.
 
-A reference that the grammar does not allow is resolved all the same, with a
-warning, and exit status 1. So is one that has the base's scheme and should be
-relative, as "http:g" at "http://a/b", by RFC 2396, which has it marked as an
-error (5.2, step 3); --same-scheme ignores the scheme, if it is known to be always
-hierarchical, and there is no warning.
+A reference that the grammar rejects is resolved all the same, with a warning and
+exit status 1. So is a reference with the scheme of the base that should be
+relative, such as "http:g" at "http://a/b", which RFC 2396 has marked as an error
+(5.2, step 3). --same-scheme ignores the scheme, without a warning, if it is known
+to be hierarchical.
 
 With --json: {"base","ref","target","sameDocument","valid","guarded","excess",
-"misformed"}; "valid" is the reference's own, and where it is not there is an
-"error". The target is null where it is the current document, or the reference
-cannot be resolved.`,
+"misformed"}. "valid" is that of the reference itself; if it is false, "error"
+follows. "target" is null for the current document, and if the reference cannot
+be resolved.`,
 		Example: `  stricturi resolve --base http://a/b/c/d';p?q' ../g '?y' '#s'
   stricturi resolve --base http://a/b/c/d';p?q' --spec rfc2396 ../../../g
   stricturi resolve --base http://例え.jp/é/ö --spec rfc3987 ../ü`,
@@ -100,10 +99,10 @@ cannot be resolved.`,
 		},
 	}
 	frame.AddBaseFlag(cmd, &base)
-	cmd.Flags().StringVar(&excess, "excess", "", `what becomes of ".." above the root: "keep", "drop" or "error" (default as the edition has it)`)
+	cmd.Flags().StringVar(&excess, "excess", "", `what to do with ".." above the root: "keep", "drop" or "error" (default as the edition has it)`)
 	usage.Complete(cmd, "excess", func() []string { return excessNames })
 	cmd.Flags().BoolVar(&o.SameScheme, "same-scheme", false, `let "http:g" be relative where the base is http, for schemes known to be hierarchical`)
-	cmd.Flags().BoolVar(&o.Letter, "letter", false, "take every step to the letter: guard, refuse and correct nothing")
+	cmd.Flags().BoolVar(&o.Letter, "letter", false, "follow the algorithm to the letter: guard, refuse and correct nothing")
 	f.AddFlags(cmd)
 	return cmd
 }

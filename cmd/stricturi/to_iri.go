@@ -27,21 +27,21 @@ func newToIRI(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "to-iri [--idna] [URI...]",
 		Short: "Convert URIs to IRIs",
-		Long: `To-iri converts URI references to IRI references as RFC 3987 has it, in section
-3.2: triplets become characters where they are the UTF-8 of one that an IRI can
-have. Never is another charset than UTF-8 assumed.
+		Long: `To-iri converts URI references to IRI references by section 3.2 of RFC 3987:
+percent-encoded UTF-8 is decoded if it is a character that an IRI can have. No
+other charset than UTF-8 is ever assumed.
 
-What stays percent-encoded is listed, with why: it is "reserved", "percent",
+What stays percent-encoded is listed with its reason: "reserved", "percent",
 "ascii" (not allowed in URIs), not UTF-8 ("overlong", "surrogate",
 "beyond-unicode", "truncated", "stray"), "not-ucschar", "private", "formatting"
 (section 4.1) or "unsuitable" (section 6.1).
 
 --idna converts labels of domain names that begin with "xn--" by ToUnicode, for
-schemes that are known to use domain names; one that it fails on is listed as
-"label".
+schemes that are known to use domain names. If ToUnicode fails the label is
+listed as "label".
 
-With --json: {"in","out","kept":[{"start","end","reason"}]}; start and end are
-offsets in the text, in bytes.`,
+With --json: {"in","out","kept":[{"start","end","reason"}]}. "start" and "end" are
+byte offsets in the text.`,
 		Example: `  stricturi to-iri http://example.org/%C3%A9t%C3%A9%2F
   stricturi to-iri --idna --json http://xn--rsum-bpad.example.org/`,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -34,19 +34,18 @@ func newToURI(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "to-uri [--idna] [--escape-printable] [--from CHARSET] [IRI...]",
 		Short: "Map IRIs to URIs",
-		Long: `To-uri maps IRI references to URI references as RFC 3987 has it, in section 3.1:
-each character beyond US-ASCII becomes the triplets of its UTF-8. What is a URI
-already stays as it is.
+		Long: `To-uri maps IRI references to URI references by section 3.1 of RFC 3987: the
+UTF-8 of each character beyond US-ASCII is percent-encoded. A URI stays as it is.
 
-Texts are Unicode and not normalised; with --from they are octets of the named
-charset, and normalised to NFC unless that is Unicode's; with --nfc they stand
-for characters on paper, and are normalised.
+Texts are Unicode and are not normalized. With --from they are octets in the
+named charset, and are normalized to NFC unless it is a charset of Unicode. With
+--nfc they are from paper or were read aloud, and are normalized.
 
---idna converts names of hosts by ToASCII, for schemes that are known to use
-domain names: as IDNA2003 has it, or with --non-transitional IDNA2008. A text
-whose name ToASCII fails on is not served.
+--idna converts host names by ToASCII for schemes that are known to use domain
+names, as in IDNA2003, or with --non-transitional as in IDNA2008. If ToASCII fails
+the text is not mapped.
 
-With --json: {"in","out"}, and {"in","out":null,"error"} for what cannot be
+With --json: {"in","out"}, and {"in","out":null,"error"} if the text cannot be
 mapped.`,
 		Example: `  stricturi to-uri http://résumé.example.org/été
   stricturi to-uri --idna http://résumé.example.org/été
@@ -95,7 +94,7 @@ mapped.`,
 	f.BoolVar(&names.Creating, "creating", false, "with --idna: refuse unassigned code points, as for creating IRIs")
 	f.BoolVar(&names.NonTransitional, "non-transitional", false, "with --idna: leave ß, ς, U+200C and U+200D, as IDNA2008 does")
 	f.BoolVar(&m.EscapePrintable, "escape-printable", false, "percent-encode the printable US-ASCII characters that are not allowed in URIs")
-	f.BoolVar(&paper, "nfc", false, "normalise to NFC: the texts are from paper or were read aloud")
+	f.BoolVar(&paper, "nfc", false, "normalize to NFC: the texts are from paper or were read aloud")
 	f.StringVar(&from, "from", "", "the `charset` that the texts are octets of")
 	t.AddFlags(cmd)
 	return cmd

@@ -22,7 +22,7 @@ const (
 // no more by default.
 const maxWindow = 128 << 20
 
-// Decompress returns what r holds: gzip and zstd, recognised by their first
+// Decompress returns what r holds: gzip and zstd, recognized by their first
 // bytes, decompressed, anything else as it is. It waits for no more bytes than
 // it takes to know.
 func Decompress(r io.Reader) (io.ReadCloser, error) {

@@ -13,7 +13,7 @@ func Topics() []*cobra.Command {
 const inputHelp = `Operands are texts. Without operands, and for the operand "-", texts are read
 from standard input, one a line. --input reads them from a file and can be
 repeated; files are read before operands, and standard input is then read only
-for "-". Input compressed by gzip or zstd is recognised by its content. An
+for "-". Input compressed by gzip or zstd is recognized by its content. An
 operand that is also the name of a file is a text; a note on standard error
 points to --input. The operands of find are files.
 
