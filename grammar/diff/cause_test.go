@@ -9,6 +9,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/regular"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func causes(p *diff.Pair) string {
@@ -72,8 +73,12 @@ func TestCausesOfEditions(t *testing.T) {
 // Every change has a cause, and every witness of a cause is what it says: a
 // string that one edition has and the other has not.
 func TestCausesAreDifferences(t *testing.T) {
-	for _, e := range grammar.Editions() {
-		for _, f := range grammar.Editions() {
+	editions := grammar.Editions()
+	for i, e := range editions {
+		for j, f := range editions {
+			if !testutil.Whole() && j != i+1 {
+				continue // each edition with the next one
+			}
 			a := compare(t, e.Stem, f.Stem, diff.Options{})
 			olds, news := regular.New(e.Grammar()), regular.New(f.Grammar())
 			match := func(l *regular.Grammar, rule, s string) bool {

@@ -47,6 +47,9 @@ func TestPEG(t *testing.T) {
 		{"all characters", `a = *%x00-10FFFF`, `A <- .*`, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
+			if strings.Contains(test.source, "998") && !testutil.Whole() {
+				t.Skip("automata of thousands of states")
+			}
 			g, err := Load("x.abnf", test.source, "a")
 			if err != nil {
 				t.Fatal(err)
@@ -96,8 +99,8 @@ func TestCopyNames(t *testing.T) {
 func TestPEGOfEditions(t *testing.T) {
 	for _, e := range grammar.Editions() {
 		t.Run(e.Stem, func(t *testing.T) {
-			if !testutil.Whole() && e.Stem == "rfc2396bis00" {
-				t.Skip("takes long: labels of 63 characters")
+			if !testutil.Whole() && e.Stem != "rfc3986" {
+				t.Skip("RFC 3986 stands for all")
 			}
 			g, err := Load("x.abnf", fmt.Sprintf("; import %s: %s\nx = \"\"", e.Stem, e.Reference), e.Reference)
 			if err != nil {
