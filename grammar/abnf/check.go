@@ -2,11 +2,11 @@ package abnf
 
 import "errors"
 
-// Check returns nil if every rule referred to is defined and none is recursive.
-// Otherwise it returns, joined (errors.Join), an *UndefinedError for each name
-// that is missing, a *LeftRecursionError for each set of rules that left-recur
-// to one another, and a *RecursionError for each set that recurs at all; a left
-// recursion is reported as both. What stands in 0(…) counts like the rest.
+// Check reports undefined and recursive rules. It returns nil, or the result of
+// [errors.Join] of an [UndefinedError] for each undefined name, a [LeftRecursionError]
+// for each set of mutually left-recursive rules, and a [RecursionError] for each set of
+// mutually recursive rules, including those. References inside a repetition of zero
+// times count too.
 func (g *Grammar) Check() error {
 	c := newChecker(g)
 	errs := c.undefined()
@@ -19,7 +19,7 @@ func (g *Grammar) Check() error {
 	return errors.Join(errs...)
 }
 
-// A checker knows the rules by their index in Grammar.Rules.
+// A checker refers to rules by their index in Grammar.Rules.
 type checker struct {
 	rules  []*Rule
 	index  map[string]int // by folded name
@@ -69,8 +69,8 @@ func (c *checker) undefined() []error {
 	return errs
 }
 
-// leftEdges returns for each rule those that it can begin with, with nothing
-// matched before.
+// leftEdges returns for each rule the rules to which it can refer before it matches a
+// character.
 func (c *checker) leftEdges() [][]int {
 	empty := c.emptyRules()
 	edges := make([][]int, len(c.rules))
@@ -108,7 +108,7 @@ func (c *checker) leftEdges() [][]int {
 	return edges
 }
 
-// emptyRules says which rules match the empty string: the least fixed point.
+// emptyRules reports which rules match the empty string, as a least fixed point.
 func (c *checker) emptyRules() []bool {
 	empty := make([]bool, len(c.rules))
 	todo := make([]int, len(c.rules))
@@ -157,8 +157,8 @@ func (c *checker) matchesEmpty(n Node, empty []bool) bool {
 	return false
 }
 
-// cycles returns for each strongly connected component of the graph that has a
-// cycle a shortest one through its first rule, in order of definition.
+// cycles returns, for each strongly connected component of the graph that has a cycle, a
+// shortest cycle through its first rule, in order of definition.
 func (c *checker) cycles(edges [][]int) [][]string {
 	component := components(edges)
 	done := make(map[int]bool)
@@ -168,7 +168,7 @@ func (c *checker) cycles(edges [][]int) [][]string {
 			continue
 		}
 		done[component[i]] = true
-		from := map[int]int{} // the rule before, on a shortest way from i
+		from := map[int]int{} // the previous rule on a shortest path from i
 		todo := []int{i}
 		for len(todo) > 0 {
 			v := todo[0]
@@ -196,12 +196,12 @@ func (c *checker) cycles(edges [][]int) [][]string {
 	return all
 }
 
-// components numbers the strongly connected components (Tarjan 1972), without
-// recursion, since a source can have chains of rules of any length.
+// components numbers the strongly connected components (Tarjan 1972). It does not use
+// recursion, because a source can have chains of rules of any length.
 func components(edges [][]int) []int {
 	n := len(edges)
 	order, low, component := make([]int, n), make([]int, n), make([]int, n)
-	next := make([]int, n) // the edge of each vertex that is to be followed next
+	next := make([]int, n) // for each vertex, the edge to follow next
 	onStack := make([]bool, n)
 	var stack, path []int
 	count, found := 0, 0

@@ -61,7 +61,7 @@ const coreText = `
 var coreRules = sync.OnceValue(func() *Grammar {
 	g, err := parse(coreText, nil)
 	if err != nil {
-		panic(err) // a test reads it
+		panic(err) // coreText is constant and tested
 	}
 	for _, r := range g.Rules {
 		r.Core, r.Line, r.Col, r.refs = true, 0, 0, nil
@@ -77,8 +77,8 @@ func CoreNames() (names []string) {
 	return names
 }
 
-// addCore appends the core rules that g needs and does not define, in the
-// order of Appendix B.1. A core rule may need others.
+// addCore appends the core rules that g uses, directly or through other core rules, and
+// does not define, in the order of Appendix B.1.
 func (g *Grammar) addCore() {
 	core := coreRules()
 	needed := make(map[string]bool)

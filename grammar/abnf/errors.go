@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// An Error says where a source is not ABNF, or why a Reading does not apply.
+// An Error is a syntax error in a source, or a [Reading] that does not apply.
 type Error struct {
-	Line, Col int    // from 1, Col in bytes; both 0 where the error is not in the source
-	Rule      string // the rule whose definition it is in, "" where there is none
+	Line, Col int    // from 1, Col in bytes; both 0 if the error is not in the source
+	Rule      string // the rule whose definition has the error, or ""
 	Msg       string // what is wrong
-	Expected  string // what was expected in its place, "" where that does not apply
+	Expected  string // what was expected instead, or ""
 }
 
 // Error returns the message on one line.
@@ -31,23 +31,26 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// An UndefinedError is a name that is referred to and not defined.
+// An UndefinedError reports a reference to a rule that is not defined.
 type UndefinedError struct {
-	Name string   // spelled as where it is first referred to
-	In   []string // the rules that refer to it, in order of definition
+	Name string   // as spelled in the first reference
+	In   []string // the rules that refer to it, in order of definition; empty if unknown
 
-	Line, Col int // of the first reference in the first of them; both 0 where that is not known
+	Line, Col int // of the first reference; both 0 if unknown
 }
 
 // Error returns the message on one line.
 func (e *UndefinedError) Error() string {
-	return fmt.Sprintf("abnf: rule %s is not defined; it is referred to in %s", e.Name, strings.Join(e.In, ", "))
+	if len(e.In) == 0 {
+		return "abnf: undefined rule " + e.Name
+	}
+	return fmt.Sprintf("abnf: undefined rule %s, used in %s", e.Name, strings.Join(e.In, ", "))
 }
 
-// A LeftRecursionError is a rule that comes back to itself before anything was
-// matched, so that a parser which follows the grammar does not end.
+// A LeftRecursionError reports a rule that refers to itself before it matches a
+// character. A recursive-descent parser for it would not terminate.
 type LeftRecursionError struct {
-	Cycle []string // the rules on the shortest way, the first one again at the end
+	Cycle []string // the rules on a shortest cycle; the last is the first again
 }
 
 // Error returns the message on one line.
@@ -55,16 +58,15 @@ func (e *LeftRecursionError) Error() string {
 	return "abnf: left recursion: " + strings.Join(e.Cycle, " -> ")
 }
 
-// A RecursionError is a rule that comes back to itself. The rules of a
-// recursive grammar are no regular expressions, and what they describe need not
-// be a regular language.
+// A RecursionError reports a rule that refers to itself, directly or through other
+// rules. The language of such a rule need not be regular.
 type RecursionError struct {
-	Cycle []string // the rules on the shortest way, the first one again at the end
+	Cycle []string // the rules on a shortest cycle; the last is the first again
 }
 
 // Error returns the message on one line.
 func (e *RecursionError) Error() string {
-	return "abnf: recursion, so the grammar is not regular: " + strings.Join(e.Cycle, " -> ")
+	return "abnf: recursive rule: " + strings.Join(e.Cycle, " -> ")
 }
 
 // A ProseError reports a rule whose language is unknown because its definition
@@ -79,7 +81,7 @@ func (e *ProseError) Error() string {
 	return fmt.Sprintf("abnf: rule %s is described in words: <%s>", e.Rule, e.Text)
 }
 
-// quote shows the beginning of s in a message.
+// quote quotes s, shortened if necessary, for a message.
 func quote(s string) string {
 	const most = 40
 	if len(s) > most {

@@ -30,7 +30,7 @@ func ExampleParse_error() {
 	_, err := abnf.Parse("ipath-empty = 0\n\nisegment = *ipchar\n")
 	fmt.Println(err)
 	// Output:
-	// abnf: line 1, column 16: rule ipath-empty: an element is missing; expected an element directly after the repetition 0
+	// abnf: line 1, column 16: rule ipath-empty: missing element; expected an element directly after the repetition 0
 }
 
 func ExampleReading() {
@@ -59,8 +59,8 @@ func ExampleGrammar_Check() {
 	}
 	fmt.Println(g.Check())
 	// Output:
-	// abnf: rule word is not defined; it is referred to in item
-	// abnf: recursion, so the grammar is not regular: list -> item -> list
+	// abnf: undefined rule word, used in item
+	// abnf: recursive rule: list -> item -> list
 }
 
 func ExampleUses() {

@@ -2,11 +2,11 @@ package abnf
 
 import "strings"
 
-// A Grammar is a list of rules. Do not change Rules of one that Parse returned.
+// A Grammar is a list of rules. Rules of a Grammar returned by Parse must not be modified.
 type Grammar struct {
-	Rules []*Rule // in order of definition; core rules that were pulled in come last
+	Rules []*Rule // in order of definition, followed by the core rules they use
 
-	index map[string]*Rule // by folded name; what Parse did not build has none
+	index map[string]*Rule // by folded name; nil if not built by Parse
 }
 
 // A Rule is a rule and its definition.
@@ -14,26 +14,26 @@ type Rule struct {
 	Name string // as spelled at the definition
 	Node Node
 
-	// Text is what the source prints, from the name to the end of the last
-	// element, with the comments and line breaks between and the comments that
-	// follow: on the same line, and on the next lines up to a blank one (but
-	// not where they stand right above the next rule, which they may be about).
-	// The texts of definitions that "=/" added follow on lines of their own.
+	// Text is the text of the definition in the source, from the name to the end
+	// of the last element, including comments and line breaks. It includes
+	// comments that follow on the same line, and on the next lines up to a blank
+	// one, unless they are directly above the next rule, to which they may
+	// belong. Definitions added by "=/" follow on separate lines.
 	Text string
 	Line int  // of the name in the source, from 1; 0 for a core rule
 	Col  int  // likewise, in bytes
 	Core bool // from RFC 5234, Appendix B.1, not from the source
 
-	refs map[string]position // where it first refers to other rules, by folded name
+	refs map[string]position // position of the first reference to each other rule, by folded name
 }
 
 type position struct{ line, col int }
 
-// String returns the definition as ABNF on one line, normalised.
+// String returns the definition as normalized ABNF on one line.
 func (r *Rule) String() string { return string(appendNode([]byte(r.Name+" = "), r.Node, 0)) }
 
-// Rule returns the rule of that name, compared without regard to case (RFC 5234,
-// 2.1), or nil.
+// Rule returns the rule with the given name, or nil. Names are case-insensitive (RFC
+// 5234, section 2.1).
 func (g *Grammar) Rule(name string) *Rule {
 	name = fold(name)
 	if g.index != nil {
@@ -47,8 +47,8 @@ func (g *Grammar) Rule(name string) *Rule {
 	return nil
 }
 
-// String returns the rules, without the core rules that Parse adds by itself,
-// normalised and one a line.
+// String returns the rules as normalized ABNF, one a line, without the core rules that
+// Parse added.
 func (g *Grammar) String() string {
 	var b strings.Builder
 	for _, r := range g.Rules {

@@ -7,14 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// blanks is what may stand between tokens, besides comments.
+// blanks are the characters allowed between tokens, besides comments.
 const blanks = " \t\r\n"
 
 type kind int
 
 const (
 	tEOF      kind = iota
-	tBad           // no token; its error is reported only if the parser gets here
+	tBad           // not a token; its error is reported only if the parser gets here
 	tName          // rulename
 	tDefine        // =
 	tExtend        // =/
@@ -27,14 +27,14 @@ const (
 	tElement       // a literal, number or prose; see token.node
 )
 
-// A token is at text[start:end] of the text that was given to lex.
+// A token is text[start:end] of the text given to lex.
 type token struct {
 	kind       kind
 	start, end int
 	node       Node   // of a tElement
 	min, max   int    // of a tRepeat
 	err        *Error // of a tBad, without a position
-	errAt      int    // of a tBad, the offset that it points at
+	errAt      int    // of a tBad, the offset of the error
 }
 
 type lexer struct {
@@ -42,8 +42,8 @@ type lexer struct {
 	pos  int
 }
 
-// lex returns the tokens of text, the last of which is a tEOF after the last
-// one that is written. Comments and white space are no tokens.
+// lex returns the tokens of text, followed by a tEOF directly after the last one. It skips
+// comments and white space.
 func lex(text string) []token {
 	l := lexer{text: text}
 	var tokens []token
@@ -109,7 +109,7 @@ func (l *lexer) next() token {
 		case 's', 'i':
 			l.pos++
 			if l.peek() != '"' {
-				l.bad(&t, l.pos, "a literal is missing after "+l.text[t.start:l.pos], `"`)
+				l.bad(&t, l.pos, "missing literal after "+l.text[t.start:l.pos], `"`)
 				break
 			}
 			l.pos++
@@ -121,7 +121,7 @@ func (l *lexer) next() token {
 		case 'b':
 			l.number(&t, 2, "0 or 1")
 		default:
-			l.bad(&t, l.pos, "% begins no value", "x, d, b, s or i")
+			l.bad(&t, l.pos, "invalid value after %", "x, d, b, s or i")
 		}
 	default:
 		_, size := utf8.DecodeRuneInString(l.text[t.start:])
@@ -132,7 +132,7 @@ func (l *lexer) next() token {
 	return t
 }
 
-// peek returns the byte at the position, 0 at the end.
+// peek returns the byte at the position, or 0 at the end.
 func (l *lexer) peek() byte {
 	if l.pos < len(l.text) {
 		return l.text[l.pos]
@@ -152,8 +152,8 @@ func (l *lexer) bad(t *token, at int, msg, expected string) {
 	t.err = &Error{Msg: msg, Expected: expected}
 }
 
-// literal reads what follows the opening quotation mark (RFC 5234, char-val;
-// a backslash is a character like any other).
+// literal reads the rest of a literal after the opening quotation mark (RFC 5234,
+// char-val). A backslash has no special meaning.
 func (l *lexer) literal(t *token, caseSensitive bool) {
 	start := l.pos
 	l.skip(func(c byte) bool { return ' ' <= c && c <= '~' && c != '"' })
@@ -168,16 +168,17 @@ func (l *lexer) literal(t *token, caseSensitive bool) {
 	c, size := utf8.DecodeRuneInString(l.text[at:])
 	switch {
 	case at == l.pos:
-		l.bad(t, at, "a literal is not closed", `" or a printable ASCII character`)
+		l.bad(t, at, "literal not closed", `" or a printable ASCII character`)
 	case c == utf8.RuneError && size == 1:
-		l.bad(t, at, "what is in a literal is not UTF-8", "printable ASCII characters")
+		l.bad(t, at, "invalid UTF-8 in a literal", "printable ASCII characters")
 	default:
-		l.bad(t, at, quote(string(c))+" in a literal, which is of printable ASCII characters",
-			fmt.Sprintf("%%x%02X behind the closing quotation mark", c))
+		l.bad(t, at, quote(string(c))+" in a literal, which allows only printable ASCII characters",
+			fmt.Sprintf("%%x%02X after the closing quotation mark", c))
 	}
 }
 
-// prose reads what follows the opening angle bracket (RFC 5234, prose-val).
+// prose reads the rest of a description after the opening angle bracket (RFC 5234,
+// prose-val).
 func (l *lexer) prose(t *token) {
 	start := l.pos
 	l.skip(func(c byte) bool { return ' ' <= c && c <= '~' && c != '>' })
@@ -189,10 +190,10 @@ func (l *lexer) prose(t *token) {
 	}
 	at := l.pos
 	l.pos = lineEnd(l.text, l.pos)
-	l.bad(t, at, "the prose "+quote("<"+text)+" is not closed", "> or a printable ASCII character")
+	l.bad(t, at, "prose "+quote("<"+text)+" not closed", "> or a printable ASCII character")
 }
 
-// number reads what follows "%" (RFC 5234, num-val).
+// number reads a number after "%" (RFC 5234, num-val).
 func (l *lexer) number(t *token, base int, digit string) {
 	l.pos++
 	var values []rune
@@ -216,16 +217,16 @@ func (l *lexer) number(t *token, base int, digit string) {
 		}
 		switch c := l.peek(); {
 		case n == 0:
-			bad(at, "a number is missing after "+quote(l.text[t.start:at]), digit)
+			bad(at, "missing number after "+quote(l.text[t.start:at]), digit)
 			return
 		case v > utf8.MaxRune:
-			bad(at, quote(l.text[at:l.pos])+" is no character", "at most U+10FFFF")
+			bad(at, quote(l.text[at:l.pos])+" is not a character", "at most U+10FFFF")
 			return
 		case isSurrogate(v) && (isRange && isSurrogate(int(values[0])) || c != '-' && !isRange):
-			bad(at, quote(l.text[at:l.pos])+" is no character: D800 to DFFF are surrogates, which no text contains", "a character")
+			bad(at, quote(l.text[at:l.pos])+" is not a character but a surrogate", "a character")
 			return
 		case isRange && rune(v) < values[0]:
-			bad(at, "the range "+l.text[t.start:l.pos]+" runs downwards", "an end that is not below its beginning")
+			bad(at, "range "+l.text[t.start:l.pos]+" is reversed", "an end that is not less than the start")
 			return
 		case isLetter(c) || isDigit(c):
 			bad(l.pos, quote(l.text[l.pos:l.pos+1])+" in a number", digit)
@@ -250,8 +251,8 @@ func (l *lexer) number(t *token, base int, digit string) {
 	}
 }
 
-// isSurrogate reports whether v is a code point that is no character but half of
-// one in UTF-16. A range with one may have characters besides.
+// isSurrogate reports whether v is a surrogate code point, which is not a character. A
+// range that contains surrogates may also contain characters.
 func isSurrogate(v int) bool { return 0xD800 <= v && v <= 0xDFFF }
 
 // repeat reads RFC 5234's repeat: 1*DIGIT / (*DIGIT "*" *DIGIT).
@@ -274,7 +275,7 @@ func (l *lexer) repeat(t *token) {
 				return
 			}
 			if hi < lo {
-				l.bad(t, start, "the repetition "+l.text[t.start:l.pos]+" is reversed", "a maximum that is not below the minimum")
+				l.bad(t, start, "repetition "+l.text[t.start:l.pos]+" is reversed", "a maximum that is not less than the minimum")
 				return
 			}
 		}
@@ -282,8 +283,8 @@ func (l *lexer) repeat(t *token) {
 	t.min, t.max = lo, hi
 }
 
-// count reads digits, as 0 if there are none, and says whether the number can
-// be used.
+// count reads a decimal number, 0 if there are no digits, and reports whether it is small
+// enough.
 func (l *lexer) count() (n int, ok bool) {
 	ok = true
 	for ; isDigit(l.peek()); l.pos++ {
@@ -300,7 +301,7 @@ func (l *lexer) count() (n int, ok bool) {
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
 
-// digitValue returns what the digit c is worth, 255 if it is none.
+// digitValue returns the value of the hexadecimal digit c, or 255.
 func digitValue(c byte) int {
 	switch {
 	case isDigit(c):
@@ -311,8 +312,8 @@ func digitValue(c byte) int {
 	return 255
 }
 
-// lineEnd returns the offset at which the line of pos ends, before its CR LF or
-// LF, or the length of text.
+// lineEnd returns the offset of the end of the line that contains pos, before its CR LF or
+// LF.
 func lineEnd(text string, pos int) int {
 	i := strings.IndexByte(text[pos:], '\n')
 	if i < 0 {

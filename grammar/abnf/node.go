@@ -9,23 +9,23 @@ import (
 // A Node is an expression: one of Alternation, Concatenation, Repetition,
 // Option, Group, RuleRef, Literal, Range, Chars and Prose, as values.
 type Node interface {
-	// String returns the expression as ABNF on one line, normalised: "/"
-	// between alternatives, numbers in hexadecimal, one space between elements.
-	// What Parse returned is printed so that it is read as the same tree.
+	// String returns the expression as normalized ABNF on one line: "/" between
+	// alternatives, numbers in hexadecimal, one space between elements. For nodes
+	// returned by Parse, parsing the result returns the same tree.
 	String() string
 }
 
-// An Alternation is "a / b" (RFC 5234, 3.2), in RFC 2396 "a | b". Parse returns
-// none with fewer than two alternatives.
+// An Alternation is "a / b" (RFC 5234, 3.2), in RFC 2396 "a | b". If returned by Parse,
+// it has at least two alternatives.
 type Alternation []Node
 
-// A Concatenation is "a b" (RFC 5234, 3.1). Parse returns none with fewer than
-// two elements.
+// A Concatenation is "a b" (RFC 5234, 3.1). If returned by Parse, it has at least two
+// elements.
 type Concatenation []Node
 
 // A Repetition is "2*4a", "*a", "1*a", "*4a" or "2a" (RFC 5234, 3.6 and 3.7).
 type Repetition struct {
-	Min, Max int // Max is -1 where there is no upper bound
+	Min, Max int // Max is -1 if there is no upper bound
 	Node     Node
 }
 
@@ -35,12 +35,12 @@ type Option struct{ Node Node }
 // A Group is "( a )" (RFC 5234, 3.5).
 type Group struct{ Node Node }
 
-// A RuleRef is a rule's name, spelled as at this place; names are compared
-// without regard to case (RFC 5234, 2.1).
+// A RuleRef is the name of a rule, as spelled in the reference. Names are
+// case-insensitive (RFC 5234, 2.1).
 type RuleRef struct{ Name string }
 
-// A Literal is a quoted string, matched without regard to ASCII case unless it
-// is written %s"…" (RFC 5234, 2.3; RFC 7405).
+// A Literal is a quoted string. It is case-insensitive in ASCII unless it is written
+// %s"…" (RFC 5234, 2.3; RFC 7405).
 type Literal struct {
 	Text          string
 	CaseSensitive bool
@@ -50,46 +50,46 @@ type Literal struct {
 // 2.3 and 3.4). Values are characters, not bytes.
 type Range struct{ Lo, Hi rune }
 
-// Chars is a sequence of characters given by number, "%x0D.0A" (RFC 5234, 2.3).
-// Parse returns none with fewer than two.
+// Chars is a sequence of characters given by number, "%x0D.0A" (RFC 5234, 2.3). If
+// returned by Parse, it has at least two.
 type Chars []rune
 
-// Prose is "<text>", a description in words (RFC 5234, 4). Text is what stands
-// between the angle brackets; RFC 822's <"> is the Prose `"`.
+// Prose is "<text>", a description in words (RFC 5234, 4). Text is the text between the
+// angle brackets; RFC 822's <"> is the Prose `"`.
 type Prose struct{ Text string }
 
-// String returns it as ABNF: see [Node].
+// String returns the node as ABNF; see [Node].
 func (n Alternation) String() string { return string(appendNode(nil, n, 0)) }
 
-// String returns it as ABNF: see [Node].
+// String returns the node as ABNF; see [Node].
 func (n Concatenation) String() string { return string(appendNode(nil, n, 0)) }
 
-// String returns it as ABNF: see [Node].
+// String returns the node as ABNF; see [Node].
 func (n Repetition) String() string { return string(appendNode(nil, n, 0)) }
 
-// String returns it as ABNF: see [Node].
+// String returns the node as ABNF; see [Node].
 func (n Option) String() string { return string(appendNode(nil, n, 0)) }
 
-// String returns it as ABNF: see [Node].
+// String returns the node as ABNF; see [Node].
 func (n Group) String() string { return string(appendNode(nil, n, 0)) }
 
-// String returns it as ABNF: see [Node].
+// String returns the node as ABNF; see [Node].
 func (n RuleRef) String() string { return n.Name }
 
-// String returns it as ABNF: see [Node].
+// String returns the node as ABNF; see [Node].
 func (n Literal) String() string { return string(appendNode(nil, n, 0)) }
 
-// String returns it as ABNF: see [Node].
+// String returns the node as ABNF; see [Node].
 func (n Range) String() string { return string(appendNode(nil, n, 0)) }
 
-// String returns it as ABNF: see [Node].
+// String returns the node as ABNF; see [Node].
 func (n Chars) String() string { return string(appendNode(nil, n, 0)) }
 
-// String returns it as ABNF: see [Node].
+// String returns the node as ABNF; see [Node].
 func (n Prose) String() string { return "<" + n.Text + ">" }
 
-// How tightly the place binds that a node is printed in. A node that binds less
-// tightly than its place needs parentheses.
+// Precedences of the places where a node is printed. A node with a lower precedence than
+// its place needs parentheses.
 const (
 	inAlternation = 1 + iota
 	inConcatenation
@@ -174,8 +174,8 @@ func (n Repetition) appendCount(b []byte) []byte {
 	return b
 }
 
-// Walk calls f for n and then, where f returned true, for the nodes below it,
-// in the order in which they are written.
+// Walk calls f for n and, if f returns true, walks the nodes below it in the order of the
+// text.
 func Walk(n Node, f func(Node) bool) {
 	if n == nil || !f(n) {
 		return
@@ -198,8 +198,8 @@ func Walk(n Node, f func(Node) bool) {
 	}
 }
 
-// Uses returns the names of the rules that n refers to, in the order in which
-// they first occur, spelled as they do there, each once.
+// Uses returns the names of the rules that n refers to, each once, in the order and the
+// spelling of their first occurrence.
 func Uses(n Node) []string {
 	var names []string
 	seen := make(map[string]bool)
@@ -213,8 +213,8 @@ func Uses(n Node) []string {
 	return names
 }
 
-// fold maps the spellings of a rule's name to one. Names are ASCII; other
-// letters are left alone, so that U+212A is no k.
+// fold returns a rule's name in lower case. Names are ASCII; other letters do not change,
+// so that U+212A does not become k.
 func fold(name string) string {
 	return strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {

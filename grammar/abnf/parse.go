@@ -5,14 +5,13 @@ import (
 	"strings"
 )
 
-// maxDepth is how deep groups and options may be nested in one definition, so
-// that no source can exhaust the stack.
+// maxDepth limits the nesting of groups and options in a definition, so that no source can
+// exhaust the stack.
 const maxDepth = 1000
 
-// Parse reads the rules in src, with the readings given, and adds those rules
-// of RFC 5234, Appendix B.1, that are referred to and not defined. Every error
-// is an *Error. A name that is defined twice is one; a name that is not defined
-// is not, see Check.
+// Parse parses the rules in src, applying the given readings. It adds the core rules of
+// RFC 5234, Appendix B.1, that are used and not defined. Errors are of type [*Error]. A
+// rule that is defined twice is an error; for undefined rules see [Grammar.Check].
 func Parse(src string, readings ...Reading) (*Grammar, error) {
 	g, err := parse(src, readings)
 	if err != nil {
@@ -43,11 +42,11 @@ func parse(src string, readings []Reading) (*Grammar, error) {
 
 type parser struct {
 	src    *source
-	text   string // of src, as read
+	text   string // the text of src as read
 	tokens []token
-	next   int    // index of the token that comes next
-	depth  int    // of groups and options around it
-	name   string // the rule whose definition it is in
+	next   int    // index of the next token
+	depth  int    // nesting of groups and options
+	name   string // the rule being defined
 	refs   map[string]position
 }
 
@@ -70,10 +69,10 @@ func (p *parser) rule(g *Grammar) error {
 	old := g.index[fold(p.name)]
 	switch {
 	case define.kind == tDefine && old != nil:
-		return p.errorAt(name.start, fmt.Sprintf("already defined as %s in line %d", old.Name, old.Line),
+		return p.errorAt(name.start, fmt.Sprintf("rule %s is already defined in line %d", old.Name, old.Line),
 			"one definition, or =/ to add to it")
 	case define.kind == tExtend && old == nil:
-		return p.errorAt(define.start, "there is no definition yet to add to", "=")
+		return p.errorAt(define.start, "no definition to add to", "=")
 	}
 	node, err := p.alternation()
 	if err != nil {
@@ -103,8 +102,7 @@ func (p *parser) rule(g *Grammar) error {
 	return nil
 }
 
-// alternatives returns the alternatives of n, which is one itself if it is no
-// Alternation.
+// alternatives returns the alternatives of n, or n itself if it is not an Alternation.
 func alternatives(n Node) Alternation {
 	if a, ok := n.(Alternation); ok {
 		return a
@@ -112,8 +110,8 @@ func alternatives(n Node) Alternation {
 	return Alternation{n}
 }
 
-// atRule reports whether a definition begins here. Outside of quotes, prose and
-// comments "=" occurs nowhere else, so this needs no line breaks.
+// atRule reports whether a definition starts here. Line breaks do not matter, because "="
+// occurs nowhere else outside quotes, prose and comments.
 func (p *parser) atRule() bool { return startsRule(p.tokens, p.next) }
 
 func startsRule(tokens []token, i int) bool {
@@ -169,14 +167,14 @@ func (p *parser) repetition() (Node, error) {
 		return p.element("an element")
 	}
 	p.next++
-	// Blanks are not allowed here (RFC 5234: repetition = [repeat] element), and
-	// to allow them would hide that an element is missing.
+	// Spaces are not allowed here (RFC 5234: repetition = [repeat] element).
+	// Allowing them would hide a missing element.
 	what := "an element directly after the repetition " + p.text[t.start:t.end]
 	if u := p.tok(); u.start != t.end || !p.atElement() || u.kind == tRepeat {
 		if u.kind == tBad {
 			return nil, p.unexpected(what)
 		}
-		return nil, p.errorAt(t.end, "an element is missing", what)
+		return nil, p.errorAt(t.end, "missing element", what)
 	}
 	n, err := p.element(what)
 	if err != nil {
@@ -226,8 +224,7 @@ func (p *parser) element(expected string) (Node, error) {
 	return Group{Node: n}, nil
 }
 
-// unexpected returns the error that the token that comes next is not what was
-// expected.
+// unexpected returns the error for the next token.
 func (p *parser) unexpected(expected string) error {
 	t := p.tok()
 	switch {
@@ -248,7 +245,7 @@ func (p *parser) errorAt(offset int, msg, expected string) error {
 	e := &Error{Rule: p.name, Msg: msg, Expected: expected}
 	e.Line, e.Col = p.src.position(offset)
 	if r := p.src.readingAt(offset); r != nil {
-		e.Msg += fmt.Sprintf(" in %s, which is read for %s", quote(r.Read), quote(strings.Trim(r.Printed, blanks)))
+		e.Msg += fmt.Sprintf(" in %s, the reading of %s", quote(r.Read), quote(strings.Trim(r.Printed, blanks)))
 	}
 	return e
 }

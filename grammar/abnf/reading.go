@@ -6,22 +6,21 @@ import (
 	"strings"
 )
 
-// A Reading is how a defect of a document is read while its text stays as it is
-// printed: in the definition of Rule, Printed is parsed as if it were Read.
+// A Reading says how to read a defect of a document without changing its text: in the
+// definition of Rule, Printed is parsed as if it were Read.
 //
-// Printed must occur exactly once to the right of "=" (of all definitions, if
-// "=/" adds to the first), as whole tokens: "0" is neither found in `"0"` nor in
-// 10*a, and nothing is found in comments. Blanks at its ends do not count, those
-// within do. Read is put in as text, so that its alternatives are those of the
-// expression around it; put it in parentheses where they should not be.
+// Printed must occur exactly once to the right of "=" (or "=/"), as whole tokens: "0" is
+// not found in `"0"`, in 10*a or in comments. Leading and trailing spaces are ignored.
+// Read is inserted as text, so alternatives in it become alternatives of the surrounding
+// expression unless it has parentheses.
 type Reading struct {
-	Rule    string // compared without regard to case
+	Rule    string // case-insensitive
 	Printed string
 	Read    string
-	Why     string // for the reader; not used here
+	Why     string // explanation for readers
 }
 
-// A source is a text with the places at which something else is read.
+// A source is a text with the edits that readings make.
 type source struct {
 	printed string
 	lines   []int  // offsets at which lines begin
@@ -38,15 +37,14 @@ func newSource(printed string) *source {
 	return s
 }
 
-// An edit replaces printed[start:end]. What is read instead begins at offset at
-// of the text as read.
+// An edit replaces printed[start:end]. The replacement starts at offset at of the text as
+// read.
 type edit struct {
 	start, end, at int
 	reading        Reading
 }
 
-// read finds out where the readings apply and returns the text as it is to be
-// read.
+// read applies the readings and returns the text as read.
 func (s *source) read(readings []Reading) (string, error) {
 	if len(readings) == 0 {
 		return s.printed, nil
@@ -74,26 +72,26 @@ func (s *source) read(readings []Reading) (string, error) {
 	return b.String(), nil
 }
 
-// place adds the edit that r asks for.
+// place adds the edit of a reading.
 func (s *source) place(tokens []token, r Reading) error {
 	read := lex(r.Read)
 	if read[0].kind == tEOF {
-		return s.failed(-1, r, "the reading "+quote(r.Read)+" has no element", "elements")
+		return s.failed(-1, r, "the reading "+quote(r.Read)+" is empty", "elements")
 	}
 	for _, t := range read {
 		switch t.kind {
 		case tBad:
 			return s.failed(-1, r, "the reading "+quote(r.Read)+": "+t.err.Msg, t.err.Expected)
 		case tDefine, tExtend:
-			return s.failed(-1, r, "the reading "+quote(r.Read)+" has a =", "elements")
+			return s.failed(-1, r, "the reading "+quote(r.Read)+" contains =", "elements")
 		}
 	}
 	if hasComment(r.Read, read) {
-		return s.failed(-1, r, "the reading "+quote(r.Read)+" has a comment", "elements")
+		return s.failed(-1, r, "the reading "+quote(r.Read)+" contains a comment", "elements")
 	}
 	printed := strings.Trim(r.Printed, blanks)
 	if printed == "" {
-		return s.failed(-1, r, "the reading "+quote(r.Read)+" is for no text", "the text printed")
+		return s.failed(-1, r, "the reading "+quote(r.Read)+" replaces no text", "the printed text")
 	}
 	name, found := -1, -1
 	for i := 0; i < len(tokens)-1; i++ {
@@ -122,14 +120,14 @@ func (s *source) place(tokens []token, r Reading) error {
 				continue
 			}
 			if found >= 0 {
-				return s.failed(at, r, quote(printed)+" occurs more than once", "a reading for one place")
+				return s.failed(at, r, quote(printed)+" occurs more than once", "a text that occurs once")
 			}
 			found = at
 		}
 	}
 	switch {
 	case name < 0:
-		return s.failed(-1, r, "a reading for a rule that is not defined", "")
+		return s.failed(-1, r, "reading for an undefined rule", "")
 	case found < 0:
 		return s.failed(name, r, quote(printed)+" does not occur in the definition", "the text of the reading")
 	}
@@ -137,8 +135,8 @@ func (s *source) place(tokens []token, r Reading) error {
 	return nil
 }
 
-// whole reports whether a text from start to end begins with a token and ends
-// with one. What is no token can be cut anywhere.
+// whole reports whether a text from start to end starts and ends at the boundary of a
+// token. Text that is not a token can be cut anywhere.
 func whole(tokens []token, start, end int) bool {
 	i := sort.Search(len(tokens), func(i int) bool { return tokens[i].end > start })
 	j := sort.Search(len(tokens), func(j int) bool { return tokens[j].end >= end })
@@ -146,7 +144,7 @@ func whole(tokens []token, start, end int) bool {
 		j < len(tokens) && (tokens[j].end == end || tokens[j].kind == tBad && tokens[j].start < end)
 }
 
-// hasComment reports whether there is a comment between the tokens of text.
+// hasComment reports whether text has a comment between its tokens.
 func hasComment(text string, tokens []token) bool {
 	done := 0
 	for _, t := range tokens {
@@ -166,9 +164,8 @@ func (s *source) failed(offset int, r Reading, msg, expected string) error {
 	return e
 }
 
-// printedAt returns where in the printed text stands what is at offset of the
-// text as read; within what is read instead of something, that is where the
-// something begins, or ends if offset is an end.
+// printedAt converts an offset in the text as read to one in the printed text. Inside a
+// replacement that is the start of the replaced text, or its end if end is set.
 func (s *source) printedAt(offset int, end bool) int {
 	shift := 0
 	for _, e := range s.edits {
@@ -204,12 +201,12 @@ func (s *source) lineCol(printedOffset int) (line, col int) {
 	return line, printedOffset - s.lines[line-1] + 1
 }
 
-// definition returns what is printed of a definition whose elements stand
-// between two offsets of the text as read: see Rule.Text.
+// definition returns the printed text of a definition; see Rule.Text. The offsets are in
+// the text as read and exclude trailing comments.
 func (s *source) definition(start, end int) string {
 	start, end = s.printedAt(start, false), s.printedAt(end, true)
 	text := s.printed
-	blank := func(pos int) int { // the offset after the blanks at pos
+	blank := func(pos int) int { // skips spaces
 		for pos < len(text) && (text[pos] == ' ' || text[pos] == '\t' || text[pos] == '\r') {
 			pos++
 		}
@@ -220,7 +217,7 @@ func (s *source) definition(start, end int) string {
 		end = lineEnd(text, pos)
 		pos = blank(end)
 	}
-	last := end // of the comments on the lines below
+	last := end // end of the comments on the lines below
 	for pos < len(text) && text[pos] == '\n' {
 		pos = blank(pos + 1)
 		if pos == len(text) || text[pos] == '\n' {
