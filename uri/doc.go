@@ -52,6 +52,6 @@
 //   - [github.com/stricturi/stricturi/uri/extract]: references in running text;
 //   - [github.com/stricturi/stricturi/uri/htmllinks]: the links of HTML documents;
 //   - [github.com/stricturi/stricturi/uri/base]: the base URI of a document;
-//   - [github.com/stricturi/stricturi/uri/abbrev]: abbreviated references made whole;
+//   - [github.com/stricturi/stricturi/uri/suffix]: abbreviated references made whole;
 //   - [github.com/stricturi/stricturi/iri]: IRIs.
 package uri

@@ -9,7 +9,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/uri"
-	"github.com/stricturi/stricturi/uri/abbrev"
+	"github.com/stricturi/stricturi/uri/suffix"
 )
 
 func newExpand(a *frame.App) *cobra.Command {
@@ -34,7 +34,7 @@ With --json: {"in","out","by"}. "by" is the heuristic that was applied, {"form",
 				return err
 			}
 			t.Under(e)
-			x := abbrev.Expander{Valid: e.Accept, IRI: e.IsIRI()}
+			x := suffix.Expander{Valid: e.Accept, IRI: e.IsIRI()}
 			t.Answer = func(r *batch.Result, text string) {
 				x, err := x.Expand(text)
 				if err != nil {
@@ -57,7 +57,7 @@ With --json: {"in","out","by"}. "by" is the heuristic that was applied, {"form",
 	return cmd
 }
 
-func appendExpansion(dst []byte, text string, e abbrev.Expansion, err error) []byte {
+func appendExpansion(dst []byte, text string, e suffix.Expansion, err error) []byte {
 	dst = append(dst, '{')
 	dst = jsontext.AppendText(dst, "in", text)
 	dst = append(dst, `,"out":`...)

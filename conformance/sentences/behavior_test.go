@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/uri"
-	"github.com/stricturi/stricturi/uri/abbrev"
+	"github.com/stricturi/stricturi/uri/suffix"
 	"github.com/stricturi/stricturi/uri/base"
 	"github.com/stricturi/stricturi/uri/extract"
 	"github.com/stricturi/stricturi/uri/htmllinks"
@@ -351,7 +351,7 @@ func TestAbbreviated(t *testing.T) {
 		{"F, another prefix", "ftp.example.com/pub", "ftp://ftp.example.com/pub"},
 	} {
 		each(t, test.name, func(t *testing.T, e uri.Edition) {
-			x := abbrev.Expander{Valid: extract.Under(e)}
+			x := suffix.Expander{Valid: extract.Under(e)}
 			if got, err := x.Expand(test.in); err != nil || got.URI != test.want || !got.Applied {
 				t.Errorf("%+v, %v, want %q", got, err, test.want)
 			}

@@ -61,7 +61,7 @@ var arrows = map[string][]string{
 	"internal/mutate":    {"golang.org/x"},
 	"internal/generated": {"gen", "grammar", "internal/automaton", "internal/regular", "internal/core"},
 	"uri":                {"gen", "internal/core", "internal/hooks", "internal/column", "internal/neturl", "internal/redact"},
-	"uri/abbrev":         {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/neturl", "internal/redact"},
+	"uri/suffix":         {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/neturl", "internal/redact"},
 	"uri/base":           {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/neturl", "internal/redact"},
 	"uri/extract":        {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/neturl", "internal/redact"},
 	"uri/htmllinks":      {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/neturl", "internal/redact", "golang.org/x/net", "golang.org/x/text"},

@@ -1,18 +1,18 @@
-// Package abbrev makes abbreviated references whole: "a reference consisting
-// of only the authority and path portions of the identified resource", such as
-// "www.w3.org/Addressing/" (RFC 2396 and rfc2396bis-00, Appendix F). RFC 3986,
-// 4.5, calls them suffix references.
+// Package suffix expands suffix references to URIs. A suffix reference is "a
+// reference consisting of only the authority and path portions of the identified
+// resource", such as "www.w3.org/Addressing/" (RFC 2396 and rfc2396bis-00,
+// Appendix F, which call it abbreviated; RFC 3986, 4.5).
 //
-// [Expand] does it by the heuristics that [Heuristics] returns, and an [Expander]
-// by others, or for IRIs.
+// [Expand] applies the heuristics that [Heuristics] returns. An [Expander] applies
+// others, or expands to IRIs.
 //
-// It guarantees that what it returns is valid, that it ends in what it was
-// given, and that it says by which heuristic it came about. That it is what was
-// meant, nobody can guarantee: "such heuristics may change over time", are
-// "often incorrect when used out of context" and "can lead to security issues".
-// An abbreviated reference looks like a relative one; where there is a base URI
-// there are none. Nothing else in this module applies this package.
-package abbrev
+// The result is valid, ends in the given text, and says which heuristic was
+// applied. Whether it is what was meant nobody can guarantee: heuristics "may
+// change over time", are "often incorrect when used out of context" and "can lead
+// to security issues". A suffix reference looks like a relative reference, so do
+// not expand texts that have a base URI. No other package of this module applies
+// this one.
+package suffix
 
 import (
 	"errors"

@@ -1,11 +1,11 @@
-package abbrev_test
+package suffix_test
 
 import (
 	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/uri"
-	"github.com/stricturi/stricturi/uri/abbrev"
+	"github.com/stricturi/stricturi/uri/suffix"
 )
 
 // What is made whole is a URI that ends in what was given, with the host that
@@ -17,9 +17,9 @@ func FuzzExpand(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		got, err := abbrev.Expand(text)
+		got, err := suffix.Expand(text)
 		if err != nil {
-			if got != (abbrev.Expansion{}) {
+			if got != (suffix.Expansion{}) {
 				t.Fatalf("%q: %+v", text, got)
 			}
 			return
@@ -38,7 +38,7 @@ func FuzzExpand(f *testing.F) {
 		if host, ok := u.Host(); ok && (host == "" || !strings.HasPrefix(text, host)) {
 			t.Fatalf("%q: %+v", text, got)
 		}
-		if again, err := abbrev.Expand(got.URI); err != nil || again.Applied {
+		if again, err := suffix.Expand(got.URI); err != nil || again.Applied {
 			t.Fatalf("%q: %+v, then %+v, %v", text, got, again, err)
 		}
 	})

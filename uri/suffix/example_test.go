@@ -1,14 +1,14 @@
-package abbrev_test
+package suffix_test
 
 import (
 	"fmt"
 
-	"github.com/stricturi/stricturi/uri/abbrev"
+	"github.com/stricturi/stricturi/uri/suffix"
 )
 
 func ExampleExpand() {
 	for _, text := range []string{"www.w3.org/Addressing/", "ftp.example.com", "jim@example.com", "http://example.com/", "../a"} {
-		e, err := abbrev.Expand(text)
+		e, err := suffix.Expand(text)
 		if err != nil {
 			fmt.Println(err)
 			continue
@@ -25,7 +25,7 @@ func ExampleExpand() {
 
 // The Web has moved on since the documents were written.
 func ExampleExpander_Expand() {
-	x := abbrev.Expander{Table: append([]abbrev.Entry{{Form: abbrev.Label, Value: "www", Scheme: "https"}}, abbrev.Heuristics()...)}
+	x := suffix.Expander{Table: append([]suffix.Entry{{Form: suffix.Label, Value: "www", Scheme: "https"}}, suffix.Heuristics()...)}
 	e, err := x.Expand("www.w3.org/Addressing/")
 	if err != nil {
 		panic(err)
@@ -36,7 +36,7 @@ func ExampleExpander_Expand() {
 }
 
 func ExampleHeuristics() {
-	for _, e := range abbrev.Heuristics()[:2] {
+	for _, e := range suffix.Heuristics()[:2] {
 		fmt.Println(e.Form, e.Value, e.Scheme)
 	}
 	// Output:

@@ -1,4 +1,4 @@
-package abbrev
+package suffix
 
 import "slices"
 
