@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/uri"
-	"github.com/stricturi/stricturi/uri/suffix"
 	"github.com/stricturi/stricturi/uri/base"
 	"github.com/stricturi/stricturi/uri/extract"
 	"github.com/stricturi/stricturi/uri/htmllinks"
+	"github.com/stricturi/stricturi/uri/suffix"
 )
 
 // The tests of this file show what no vector and no other test shows of RFC
