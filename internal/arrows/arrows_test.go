@@ -107,6 +107,26 @@ func TestArrows(t *testing.T) {
 	}
 }
 
+// command lists the packages below cmd/stricturi/internal, each before those that may
+// import it.
+var command = []string{"jsontext", "terminal", "batch", "usage", "report", "edition", "diagnostic", "summary", "frame"}
+
+func TestCommandArrows(t *testing.T) {
+	const dir = module + "/cmd/stricturi/internal/"
+	for _, pkg := range list(t, "./cmd/stricturi/internal/...") {
+		above := slices.Index(command, strings.TrimPrefix(pkg, dir))
+		if above < 0 {
+			t.Errorf("package %s has no place among the arrows", pkg)
+			continue
+		}
+		for _, dep := range list(t, "-deps", pkg) {
+			if name, ok := strings.CutPrefix(dep, dir); ok && slices.Index(command, name) > above {
+				t.Errorf("%s depends on %s", pkg, dep)
+			}
+		}
+	}
+}
+
 // within reports whether a package is dir or below it.
 func within(pkg, dir string) bool { return pkg == dir || strings.HasPrefix(pkg, dir+"/") }
 
