@@ -13,6 +13,7 @@ import (
 )
 
 const appendixE = `Yes, Jim, I found it under "http://www.w3.org/Addressing/",
+
 but you can probably pick it up from <ftp://ds.internic.
 net/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
 ietf/uri/historical.html#WARNING>.
@@ -204,31 +205,5 @@ func TestFindInterrupt(t *testing.T) {
 	var stdout, stderr strings.Builder
 	if status := run(ctx, []string{"find"}, r, &stdout, &stderr); status != 2 || !strings.Contains(stderr.String(), "interrupted") {
 		t.Errorf("%d, %q", status, stderr.String())
-	}
-}
-
-func TestExpand(t *testing.T) {
-	got := runWith(t, "", "expand", "--json", "www.w3.org/Addressing/", "example.com:21", "jim@example.com", "http://a/")
-	want := `{"in":"www.w3.org/Addressing/","out":"http://www.w3.org/Addressing/","by":{"form":"label","value":"www","scheme":"http"}}
-{"in":"example.com:21","out":"ftp://example.com:21","by":{"form":"port","value":"21","scheme":"ftp"}}
-{"in":"jim@example.com","out":"mailto:jim@example.com","by":{"form":"mailbox","value":null,"scheme":"mailto"}}
-{"in":"http://a/","out":"http://a/","by":null}
-`
-	if got != (outcome{want, "", 0}) {
-		t.Errorf("got %+v", got)
-	}
-	got = runWith(t, "www.a.example\n../x\nwww.a.example/ x\n", "expand")
-	if !strings.HasPrefix(got.out, "http://www.a.example\n✗ ../x\n  cannot expand: not an abbreviated reference\n✗ http://www.a.example/ x\n") || got.status != 1 {
-		t.Errorf("got %+v", got)
-	}
-	got = runWith(t, "", "expand", "--json", "a b")
-	if got != (outcome{`{"in":"a b","out":null,"error":{"message":"cannot expand: not an abbreviated reference"}}` + "\n", "", 1}) {
-		t.Errorf("got %+v", got)
-	}
-	if got := runWith(t, "", "expand", "--spec", "rfc3987", "www.é.example"); got != (outcome{"http://www.é.example\n", "", 0}) {
-		t.Errorf("got %+v", got)
-	}
-	if got := runWith(t, "", "expand", "--spec", "x"); got.status != 2 {
-		t.Errorf("got %+v", got)
 	}
 }

@@ -7,24 +7,6 @@ import (
 
 const base54 = "http://a/b/c/d;p?q"
 
-// answers runs a command with --json for each text and compares.
-func answers(t *testing.T, command string, tests []answerTest) {
-	t.Helper()
-	for _, tt := range tests {
-		got := runWith(t, "", append([]string{command, "--json"}, tt.args...)...)
-		if got.status != tt.status || !strings.HasPrefix(got.out, tt.want) || !strings.HasSuffix(got.out, "}\n") {
-			t.Errorf("%s %q\ngot  %+v\nwant %s", command, tt.args, got, tt.want)
-		}
-		objects(t, got.out)
-	}
-}
-
-type answerTest struct {
-	args   []string
-	want   string // how it begins
-	status int
-}
-
 func TestResolveJSON(t *testing.T) {
 	answers(t, "resolve", []answerTest{
 		{
@@ -94,76 +76,6 @@ func TestResolveText(t *testing.T) {
 	}
 	got = runWith(t, "", "resolve", "--base", "a:b", "--spec", "rfc2396", "c", "#d")
 	if !strings.Contains(got.out, "opaque") || !strings.HasSuffix(got.out, "(current document)#d\n") || got.status != 1 {
-		t.Errorf("%+v", got)
-	}
-}
-
-func TestRelativizeJSON(t *testing.T) {
-	answers(t, "relativize", []answerTest{
-		{[]string{"--base", base54, "http://a/b/g"}, `{"base":"http://a/b/c/d;p?q","target":"http://a/b/g","ref":"../g","exact":true}`, 0},
-		{[]string{"--base", base54, base54 + "#s"}, `{"base":"http://a/b/c/d;p?q","target":"http://a/b/c/d;p?q#s","ref":"#s","exact":true}`, 0},
-		{[]string{"--base", base54, "--no-same-document", base54 + "#s"}, `{"base":"http://a/b/c/d;p?q","target":"http://a/b/c/d;p?q#s","ref":"?q#s","exact":true}`, 0},
-		{[]string{"--base", "http://a/#f", "--spec", "rfc2396", "http://a/b#s"}, `{"base":"http://a/#f","target":"http://a/b#s","ref":"b#s","exact":true}`, 0},
-		{[]string{"--base", base54, "http://a/x/../y"}, `{"base":"http://a/b/c/d;p?q","target":"http://a/x/../y","ref":"http://a/x/../y","exact":false}`, 0},
-		{[]string{"--base", base54, "b"}, `{"base":"http://a/b/c/d;p?q","target":"b","ref":null,"error":{"section":null,"message":`, 1},
-		{[]string{"--base", base54, "http://a b"}, `{"base":"http://a/b/c/d;p?q","target":"http://a b","ref":null,"error":{"offset":8,`, 1},
-	})
-	if got := runWith(t, "", "relativize", "--base", base54, "s:a"); got != (outcome{"s:a\n", "", 0}) {
-		t.Errorf("%+v", got)
-	}
-}
-
-func TestNormalizeJSON(t *testing.T) {
-	answers(t, "normalize", []answerTest{
-		{
-			[]string{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d"},
-			`{"in":"eXAMPLE://a/./b/../b/%63/%7bfoo%7d","out":"example://a/b/c/%7Bfoo%7D","steps":[` +
-				`{"rung":"case","section":"6.2.2.1","before":"eXAMPLE://a/./b/../b/%63/%7bfoo%7d","after":"example://a/./b/../b/%63/%7Bfoo%7D"},` +
-				`{"rung":"percent","section":"6.2.2.2","before":"example://a/./b/../b/%63/%7Bfoo%7D","after":"example://a/./b/../b/c/%7Bfoo%7D"},` +
-				`{"rung":"dots","section":"6.2.2.3","before":"example://a/./b/../b/c/%7Bfoo%7D","after":"example://a/b/c/%7Bfoo%7D"}]}`, 0,
-		},
-		{[]string{"--rung", "scheme,case", "HTTP://a:80"}, `{"in":"HTTP://a:80","out":"http://a/","steps":[{"rung":"case",`, 0},
-		{[]string{"--rung", "scheme", "--rung", "case", "HTTP://a:80"}, `{"in":"HTTP://a:80","out":"http://a/","steps":[{"rung":"case",`, 0},
-		{[]string{"--rung", "dots,dot-escapes", "s:/a/%2e%2e/b"}, `{"in":"s:/a/%2e%2e/b","out":"s:/b","steps":[{"rung":"dot-escapes",`, 0},
-		{[]string{"s:/a/%2e%2e/b"}, `{"in":"s:/a/%2e%2e/b","out":"s:/a/%2E%2E/b","steps":[{"rung":"case",`, 0},
-		{[]string{"--spec", "rfc2396", "s://A/b/../c"}, `{"in":"s://A/b/../c","out":"s://a/b/../c","steps":[{"rung":"case","section":"6",`, 0},
-		{[]string{"s:/a/..//b"}, `{"in":"s:/a/..//b","out":"s:/.//b","steps":[{"rung":"dots","section":"6.2.2.3","before":"s:/a/..//b","after":"s:/.//b","guarded":true}]}`, 0},
-		{[]string{"--spec", "rfc2396", "--rung", "dots", "s:/a/..//b"}, `{"in":"s:/a/..//b","out":null,"steps":[],"error":{"section":"5.2","message":`, 1},
-		{[]string{"--spec", "rfc2396", "s:/%3a"}, `{"in":"s:/%3a","out":"s:/%3A","steps":[{"rung":"case","section":"RFC 3986, 6.2.2.1",`, 0},
-		{[]string{"s:/a"}, `{"in":"s:/a","out":"s:/a","steps":[]}`, 0},
-		{[]string{"s: a"}, `{"in":"s: a","out":null,"steps":[],"error":{"offset":2,`, 1},
-	})
-	if got := runWith(t, "HTTP://A\n", "normalize"); got != (outcome{"http://a\n", "", 0}) {
-		t.Errorf("%+v", got)
-	}
-}
-
-func TestCompareJSON(t *testing.T) {
-	answers(t, "compare", []answerTest{
-		{[]string{"http://a", "http://a"}, `{"a":"http://a","b":"http://a","rung":"simple"}`, 0},
-		{[]string{"http://a", "HTTP://A"}, `{"a":"http://a","b":"HTTP://A","rung":"case"}`, 0},
-		{[]string{"http://a", "http://a:80/"}, `{"a":"http://a","b":"http://a:80/","rung":"scheme"}`, 0},
-		{[]string{"http://a/./b", "http://a/b"}, `{"a":"http://a/./b","b":"http://a/b","rung":"dots"}`, 0},
-		{[]string{"--spec", "rfc2396", "http://a/./b", "http://a/b"}, `{"a":"http://a/./b","b":"http://a/b","rung":"different"}`, 1},
-		{[]string{"http://a#b", "http://a"}, `{"a":"http://a#b","b":"http://a","rung":"different"}`, 1},
-		{[]string{"--ignore-fragment", "http://a#b", "http://a"}, `{"a":"http://a#b","b":"http://a","rung":"simple"}`, 0},
-		{[]string{"http://a b", "http://a"}, `{"a":"http://a b","b":"http://a","rung":null,"error":{"offset":8,`, 1},
-	})
-	if got := runWith(t, "", "compare", "http://a", "HTTP://A"); got != (outcome{"case  RFC 3986, 6.2.2.1\n", "", 0}) {
-		t.Errorf("%+v", got)
-	}
-	for _, test := range [][3]string{
-		{"http://a/%3a", "http://a/%3A", "case  RFC 3986, 6.2.2.1\n"},
-		{"http://a/", "HTTP://A/", "case  RFC 2396, 6\n"},
-		{"http://a/%3a", "http://A/%3A", "case  RFC 2396, 6; RFC 3986, 6.2.2.1\n"},
-		{"http://a/", "http://a:80/", "scheme  RFC 2396, 6\n"},
-		{"http://a/", "http://a/", "simple  RFC 3986, 6.2.1\n"},
-	} {
-		if got := runWith(t, "", "compare", "--spec", "rfc2396", test[0], test[1]); got.out != test[2] {
-			t.Errorf("%q: %+v", test, got)
-		}
-	}
-	if got := runWith(t, "", "compare", "a b", "c d"); got.status != 1 || strings.Count(got.out, "✗") != 2 {
 		t.Errorf("%+v", got)
 	}
 }

@@ -1,0 +1,30 @@
+package main
+
+import (
+	"testing"
+)
+
+func TestNormalizeJSON(t *testing.T) {
+	answers(t, "normalize", []answerTest{
+		{
+			[]string{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d"},
+			`{"in":"eXAMPLE://a/./b/../b/%63/%7bfoo%7d","out":"example://a/b/c/%7Bfoo%7D","steps":[` +
+				`{"rung":"case","section":"6.2.2.1","before":"eXAMPLE://a/./b/../b/%63/%7bfoo%7d","after":"example://a/./b/../b/%63/%7Bfoo%7D"},` +
+				`{"rung":"percent","section":"6.2.2.2","before":"example://a/./b/../b/%63/%7Bfoo%7D","after":"example://a/./b/../b/c/%7Bfoo%7D"},` +
+				`{"rung":"dots","section":"6.2.2.3","before":"example://a/./b/../b/c/%7Bfoo%7D","after":"example://a/b/c/%7Bfoo%7D"}]}`, 0,
+		},
+		{[]string{"--rung", "scheme,case", "HTTP://a:80"}, `{"in":"HTTP://a:80","out":"http://a/","steps":[{"rung":"case",`, 0},
+		{[]string{"--rung", "scheme", "--rung", "case", "HTTP://a:80"}, `{"in":"HTTP://a:80","out":"http://a/","steps":[{"rung":"case",`, 0},
+		{[]string{"--rung", "dots,dot-escapes", "s:/a/%2e%2e/b"}, `{"in":"s:/a/%2e%2e/b","out":"s:/b","steps":[{"rung":"dot-escapes",`, 0},
+		{[]string{"s:/a/%2e%2e/b"}, `{"in":"s:/a/%2e%2e/b","out":"s:/a/%2E%2E/b","steps":[{"rung":"case",`, 0},
+		{[]string{"--spec", "rfc2396", "s://A/b/../c"}, `{"in":"s://A/b/../c","out":"s://a/b/../c","steps":[{"rung":"case","section":"6",`, 0},
+		{[]string{"s:/a/..//b"}, `{"in":"s:/a/..//b","out":"s:/.//b","steps":[{"rung":"dots","section":"6.2.2.3","before":"s:/a/..//b","after":"s:/.//b","guarded":true}]}`, 0},
+		{[]string{"--spec", "rfc2396", "--rung", "dots", "s:/a/..//b"}, `{"in":"s:/a/..//b","out":null,"steps":[],"error":{"section":"5.2","message":`, 1},
+		{[]string{"--spec", "rfc2396", "s:/%3a"}, `{"in":"s:/%3a","out":"s:/%3A","steps":[{"rung":"case","section":"RFC 3986, 6.2.2.1",`, 0},
+		{[]string{"s:/a"}, `{"in":"s:/a","out":"s:/a","steps":[]}`, 0},
+		{[]string{"s: a"}, `{"in":"s: a","out":null,"steps":[],"error":{"offset":2,`, 1},
+	})
+	if got := runWith(t, "HTTP://A\n", "normalize"); got != (outcome{"http://a\n", "", 0}) {
+		t.Errorf("%+v", got)
+	}
+}
