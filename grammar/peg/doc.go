@@ -4,9 +4,9 @@
 // [Parse] returns a [Grammar], a list of rules whose bodies are trees of [Node].
 // String writes a grammar, a rule body or a part of one in the same notation.
 //
-// Guaranteed: what String writes reads as the same grammar, and each Grammar that
-// Parse returns is closed (every reference has a rule) and free of recursion.
+// Parsing the result of String returns the same grammar. In a Grammar returned by Parse,
+// every reference has a rule, and no rule is recursive.
 //
-// The package matches no text. Package proof computes the languages of the rules,
-// and peg itself compiles them.
+// The package does not match texts. Package proof computes the languages of the rules, and
+// peg itself compiles them to parsers.
 package peg

@@ -22,7 +22,7 @@ type Rule struct {
 	Body *Node
 }
 
-// New returns the grammar of some rules, whose names are all different.
+// New returns a grammar with the given rules, whose names must be different.
 func New(rules ...*Rule) *Grammar {
 	g := &Grammar{Rules: rules, index: make(map[string]*Rule, len(rules))}
 	for _, r := range rules {
@@ -34,7 +34,7 @@ func New(rules ...*Rule) *Grammar {
 // Rule returns the rule of the given name, or nil.
 func (g *Grammar) Rule(name string) *Rule { return g.index[name] }
 
-// With returns the grammar in which the rule of the given name has another body.
+// With returns a copy of the grammar in which the named rule has another body.
 func (g *Grammar) With(name string, body *Node) *Grammar {
 	rules := slices.Clone(g.Rules)
 	for i, r := range rules {
@@ -45,8 +45,7 @@ func (g *Grammar) With(name string, body *Node) *Grammar {
 	return New(rules...)
 }
 
-// String returns the rules, one a line, in a normalized form that reads as the
-// same grammar.
+// String returns the rules in normalized form, one a line.
 func (g *Grammar) String() string {
 	var b strings.Builder
 	for _, r := range g.Rules {
@@ -72,7 +71,7 @@ const (
 	Not                 // !Kids[0]
 )
 
-// Node is a parsing expression. Nodes are immutable: grammars may share them.
+// Node is a parsing expression. Nodes are immutable and may be shared.
 type Node struct {
 	Op     Op
 	Kids   []*Node
@@ -108,11 +107,11 @@ func (n *Node) Set() automaton.Set {
 	return s
 }
 
-// IsLetter reports whether c is one of the letters that peg's double quotes and
-// double brackets match in both cases.
+// IsLetter reports whether c is an ASCII letter. Double quotes and double brackets match
+// these in both cases.
 func IsLetter(c rune) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
-// How tightly the place binds that an expression is printed in.
+// Precedences of the places where an expression is printed.
 const (
 	atTop = iota
 	inChoice

@@ -9,8 +9,7 @@ import (
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
-// Error says where a text is not in the subset of peg's notation that [Parse]
-// reads, or what is wrong with a rule.
+// Error is an error in a text that [Parse] reads.
 type Error struct {
 	Line, Col int    // from 1, Col in bytes
 	Rule      string // the rule whose definition it is in, or ""
@@ -25,14 +24,13 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("peg: line %d, column %d: %s", e.Line, e.Col, e.Msg)
 }
 
-// Parse reads a grammar in the notation of github.com/pointlander/peg. The
-// subset is: a package clause and an empty parser type, either of which may be
-// missing; comments with "#"; rules "Name <- expression" of sequences, ordered
-// choices, "?", "*", "+", "&", "!", parentheses, ".", literals in single quotes
-// (case-sensitive) and double quotes (not), classes […], [^…] and [[…]]
-// (case-insensitive), the escapes \\ \' \" \[ \] \- \n \r \t and \0x with
-// hexadecimal digits. Anything else is an error, and so are a rule that is
-// defined twice or not at all, and one that recurs.
+// Parse parses a grammar in a subset of the notation of github.com/pointlander/peg: an
+// optional package clause and an optional empty parser type; comments with "#"; rules
+// "Name <- expression" with sequences, ordered choices, "?", "*", "+", "&", "!",
+// parentheses, ".", literals in single quotes (case-sensitive) and double quotes
+// (case-insensitive), classes […], [^…] and [[…]] (case-insensitive); and the escapes
+// \\ \' \" \[ \] \- \n \r \t and \0x with hexadecimal digits. Anything else is an
+// error, as are recursive rules and rules that are undefined or defined twice.
 func Parse(text string) (*Grammar, error) {
 	r := &reader{text: text, peg: New()}
 	if err := r.read(); err != nil {
@@ -57,7 +55,7 @@ func (r *reader) failAt(pos int, format string, args ...any) error {
 	return &Error{Line: line + 1, Col: col, Rule: r.rule, Msg: fmt.Sprintf(format, args...)}
 }
 
-// space skips blanks, line breaks and comments.
+// space skips white space and comments.
 func (r *reader) space() {
 	for r.pos < len(r.text) {
 		switch r.text[r.pos] {
@@ -75,7 +73,7 @@ func (r *reader) space() {
 	}
 }
 
-// take skips token and the space behind it, if it stands here.
+// take skips token and the space after it, and reports whether token was there.
 func (r *reader) take(token string) bool {
 	if !strings.HasPrefix(r.text[r.pos:], token) {
 		return false
@@ -85,7 +83,7 @@ func (r *reader) take(token string) bool {
 	return true
 }
 
-// name returns the identifier that stands here, or "".
+// name returns the identifier at the current position, or "".
 func (r *reader) name() string {
 	end := r.pos
 	for end < len(r.text) {
@@ -103,7 +101,7 @@ func (r *reader) name() string {
 
 func (r *reader) read() error {
 	if !utf8.ValidString(r.text) {
-		return r.fail("not UTF-8")
+		return r.fail("invalid UTF-8")
 	}
 	r.space()
 	if err := r.header(); err != nil {
@@ -115,7 +113,7 @@ func (r *reader) read() error {
 		name := r.name()
 		if name == "" || !r.take("<-") {
 			r.pos = start
-			return r.fail("a rule is expected")
+			return r.fail("expected a rule")
 		}
 		r.rule = name
 		if r.peg.index[name] != nil {
@@ -130,17 +128,17 @@ func (r *reader) read() error {
 		r.peg.index[name] = rule
 	}
 	if len(r.peg.Rules) == 0 {
-		return r.fail("there are no rules")
+		return r.fail("no rules")
 	}
 	return nil
 }
 
 func (r *reader) header() error {
 	if r.word("package") && r.name() == "" {
-		return r.fail("the name of the package is missing")
+		return r.fail("missing name of the package")
 	}
 	if r.word("type") && (r.name() == "" || !r.word("Peg") || !r.take("{") || !r.take("}")) {
-		return r.fail("the parser's type is not of the form type name Peg { }")
+		return r.fail("expected a parser type of the form type name Peg { }")
 	}
 	return nil
 }
@@ -187,14 +185,14 @@ func (r *reader) sequence() (*Node, error) {
 	}
 	switch len(n.Kids) {
 	case 0:
-		return nil, r.fail("an expression is expected")
+		return nil, r.fail("expected an expression")
 	case 1:
 		return n.Kids[0], nil
 	}
 	return n, nil
 }
 
-// prefix returns nil if no expression begins here.
+// prefix returns nil if there is no expression at the current position.
 func (r *reader) prefix() (*Node, error) {
 	var looks Op
 	switch {
@@ -209,7 +207,7 @@ func (r *reader) prefix() (*Node, error) {
 	}
 	if n == nil {
 		if looks != 0 {
-			return nil, r.fail("an expression is expected")
+			return nil, r.fail("expected an expression")
 		}
 		return nil, nil
 	}
@@ -240,7 +238,7 @@ func (r *reader) primary() (*Node, error) {
 	case r.take("("):
 		n, err := r.choice()
 		if err == nil && !r.take(")") {
-			err = r.fail("a closing parenthesis is expected")
+			err = r.fail("expected a closing parenthesis")
 		}
 		return n, err
 	case r.take("."):
@@ -256,7 +254,7 @@ func (r *reader) primary() (*Node, error) {
 	case '/', ')':
 		return nil, nil
 	default:
-		return nil, r.fail("%q is not part of the notation read here", c)
+		return nil, r.fail("unsupported notation: %q", c)
 	}
 }
 
@@ -271,10 +269,10 @@ func (r *reader) literal(quote byte) (*Node, error) {
 		b.WriteRune(c)
 	}
 	if b.Len() == 0 {
-		return nil, r.fail("an empty literal, which peg cannot compile")
+		return nil, r.fail("empty literal, which peg cannot compile")
 	}
 	if !r.take(string(quote)) {
-		return nil, r.fail("the literal does not end")
+		return nil, r.fail("literal not closed")
 	}
 	return &Node{Op: Literal, Text: b.String(), Fold: quote == '"'}, nil
 }
@@ -303,29 +301,29 @@ func (r *reader) class() (*Node, error) {
 				return nil, err
 			}
 			if hi < lo {
-				return nil, r.fail("an empty range")
+				return nil, r.fail("empty range")
 			}
 			if n.Fold && (!IsLetter(lo) || !IsLetter(hi) || lo&0x20 != hi&0x20) {
-				return nil, r.fail("a case-insensitive range of other than letters of one case")
+				return nil, r.fail("case-insensitive range of other characters than letters of one case")
 			}
 		}
 		n.Ranges = append(n.Ranges, automaton.Range{Lo: lo, Hi: hi})
 	}
 	if n.Ranges == nil {
-		return nil, r.fail("an empty class")
+		return nil, r.fail("empty class")
 	}
 	r.take(end)
 	return n, nil
 }
 
-// char reads a character of a literal or class, which may be escaped.
+// char reads a character of a literal or class, possibly escaped.
 func (r *reader) char() (rune, error) {
 	c, size := utf8.DecodeRuneInString(r.text[r.pos:])
 	switch {
 	case size == 0:
-		return 0, r.fail("the text ends in a literal or class")
+		return 0, r.fail("unexpected end in a literal or class")
 	case c == '\n' || c == '\r':
-		return 0, r.fail("a line break in a literal or class")
+		return 0, r.fail("line break in a literal or class")
 	case c != '\\':
 		r.pos += size
 		return c, nil
@@ -338,7 +336,7 @@ func (r *reader) char() (rune, error) {
 		}
 		v, err := strconv.ParseUint(digits[:n], 16, 32)
 		if err != nil || !utf8.ValidRune(rune(v)) {
-			return 0, r.fail("an escape that is no character")
+			return 0, r.fail("escape is not a character")
 		}
 		r.pos += 3 + n
 		return rune(v), nil
@@ -349,10 +347,10 @@ func (r *reader) char() (rune, error) {
 			return rune("\\'\"[]-\n\r\t"[i]), nil
 		}
 	}
-	return 0, r.fail("an unknown escape")
+	return 0, r.fail("unknown escape")
 }
 
-// check finds rules that are not defined or recur.
+// check reports undefined and recursive rules.
 func (r *reader) check() error {
 	const (
 		open = 1 + iota
@@ -373,9 +371,9 @@ func (r *reader) check() error {
 			to := r.peg.index[n.Name]
 			switch {
 			case to == nil:
-				return &Error{Line: rule.Line, Col: 1, Rule: rule.Name, Msg: n.Name + " is not defined"}
+				return &Error{Line: rule.Line, Col: 1, Rule: rule.Name, Msg: "undefined rule " + n.Name}
 			case state[to] == open:
-				return &Error{Line: rule.Line, Col: 1, Rule: rule.Name, Msg: "recursion by way of " + n.Name + ", so the grammar is not regular"}
+				return &Error{Line: rule.Line, Col: 1, Rule: rule.Name, Msg: "recursive rule, by way of " + n.Name}
 			case state[to] == 0:
 				return enter(to)
 			}

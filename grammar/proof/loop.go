@@ -11,14 +11,13 @@ import (
 
 // loop returns M(e*, K), the least X with X = M(e, X) ∪ (K \ M(e, Σ*)).
 //
-// M(e, ·) as a function is in the language L = M(e, cut Σ*): the strings
-// x cut y such that e takes x of xy. So X holds x1 x2 … xn k where each
-// x(i) cut x(i+1) … xn k, without marks, is in L, and k is in K and not in
-// M(e, Σ*). A nondeterministic automaton guesses where the items end. While it
-// reads on, it follows, for each item read, what L asks of the rest behind its
-// cut, until that can be anything. X is finite unions of finite runs, which is
-// the least solution, because no item is empty: a body that can match the empty
-// string is refused.
+// The language L = M(e, cut Σ*) determines the function M(e, ·): it has the strings x cut
+// y such that e applied to xy consumes x. So X consists of the strings x1 x2 … xn k such
+// that each x(i) cut x(i+1) … xn k, without marks, is in L, and k is in K but not in M(e,
+// Σ*). A nondeterministic automaton guesses the ends of the items. For each item that it
+// has read, it keeps the state of L after the item's cut until L accepts any rest. Every
+// string of X consists of finitely many items, so X is the least solution. No item is
+// empty, because a body that can match the empty string is refused.
 func (m *model) loop(ctx context.Context, e *peg.Node, k *lang, marks bool) (*lang, error) {
 	marks = marks && m.about(e).visible
 	plain, err := m.item(ctx, e)
@@ -60,9 +59,9 @@ func (m *model) item(ctx context.Context, e *peg.Node) (*lang, error) {
 	return l, nil
 }
 
-// ends returns a LoopError if there is a loop in e, or in a rule to which it
-// refers, with a body that can match the empty string. Where M(e, K) needs no
-// more than that K is empty, it does not come to look at loops.
+// ends returns a LoopError if e, or a rule that it uses, has a loop whose body can match
+// the empty string. The check is separate because computing M(e, K) for an empty K does
+// not visit loops.
 func (m *model) ends(ctx context.Context, e *peg.Node) error {
 	if m.ended[e] || m.shared(e) && m.base.ended[e] {
 		return nil
@@ -86,9 +85,8 @@ func (m *model) ends(ctx context.Context, e *peg.Node) error {
 	return nil
 }
 
-// place is a state of the automaton for a loop: where it is within an item, or
-// past the last one within exit; and what must hold of the rest, as states of
-// item behind the cut, sorted.
+// place is a state of the automaton for a loop: a state of item, or after the last item a
+// state of exit; and the states of item, after the cut, that must accept the rest, sorted.
 type place struct {
 	exits bool
 	state int
@@ -104,15 +102,15 @@ type letter struct {
 type looper struct {
 	item, exit *automaton.DFA
 	letters    []letter
-	free       []bool // the state of item accepts everything without marks
+	free       []bool // the state of item accepts all strings without marks
 	nfa        automaton.NFA
 	ids        map[string]int
 	queue      []place
 	key        []byte
 }
 
-// alphabet makes letters: the common refinement of the classes of both
-// automata, characters and marks apart, without the cut of item.
+// alphabet sets letters to the common refinement of the classes of both automata, with
+// characters and marks separated, without the cut of item.
 func (l *looper) alphabet() {
 	cutSet := automaton.RuneSet(cut)
 	all := automaton.Universe().Union(automaton.AllMarks())
@@ -216,8 +214,8 @@ func (l *looper) step(p place, a letter) int {
 	return l.item.Next(p.state, a.item)
 }
 
-// follow moves on what is asked of the rest, and reports whether it can still
-// hold.
+// follow advances the states that must accept the rest, and reports whether they still
+// can.
 func (l *looper) follow(p *place, a letter) bool {
 	var asked []int
 	for _, s := range p.asked {
@@ -231,7 +229,7 @@ func (l *looper) follow(p *place, a letter) bool {
 	return true
 }
 
-// ask adds a state to a sorted list, unless it asks nothing.
+// ask adds a state to a sorted list, unless it accepts everything.
 func (l *looper) ask(asked []int, s int) []int {
 	i, found := slices.BinarySearch(asked, s)
 	if found || l.free[s] {

@@ -10,32 +10,31 @@ import (
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
-// A LoopError is a PEG rule with a repetition whose body can match the empty
-// string, so that a parser that comes to the text Rest there does not end.
+// A LoopError reports a repetition in a PEG rule whose body can match the empty string. A
+// parser that reaches it before the text Rest does not terminate.
 type LoopError struct {
-	Rule string // "" where the loop is in none
-	Loop string // the repetition, in peg's notation
+	Rule string // the PEG rule, or ""
+	Loop string // the repetition, in the notation of peg
 	Rest string
 }
 
 // Error returns the message on one line.
 func (e *LoopError) Error() string {
-	return fmt.Sprintf("peg: rule %s: %s does not end before %s", e.Rule, e.Loop, strconv.Quote(e.Rest))
+	return fmt.Sprintf("peg: rule %s: %s does not terminate before %s", e.Rule, e.Loop, strconv.Quote(e.Rest))
 }
 
-// lang is a regular language, one for each: equal languages made by the same
-// model are the same pointer.
+// lang is a regular language. Equal languages of a model are the same pointer.
 type lang struct {
 	dfa    *automaton.DFA
-	marked bool // it has members with marks
+	marked bool // some members have marks
 
 	once   sync.Once
 	lifted *automaton.DFA
 	err    error
 }
 
-// The alphabet: scalar values, and marks. A visible rule has two marks, one
-// where it opens and one where it closes. cut is where an expression ends.
+// The alphabet consists of scalar values and marks. A visible rule has two marks, for its
+// start and its end. The mark cut is the end of an expression.
 var (
 	cut   = automaton.Mark(automaton.MaxMarks - 1)
 	every = automaton.MustCompile(automaton.Star(automaton.Chars(automaton.Universe())))
@@ -45,7 +44,7 @@ var (
 func openMark(rule int) rune  { return automaton.Mark(2 * rule) }
 func closeMark(rule int) rune { return automaton.Mark(2*rule + 1) }
 
-// lift returns the language with marks put in anywhere.
+// lift returns the language with any marks inserted anywhere.
 func (l *lang) lift(limit int) (*automaton.DFA, error) {
 	l.once.Do(func() { l.lifted, l.err = lift(l.dfa, limit) })
 	return l.lifted, l.err
@@ -68,7 +67,7 @@ func hasMarks(d *automaton.DFA) bool {
 	return false
 }
 
-// model computes M(e, K): see [Proof.Rules].
+// model computes M(e, K); see [Proof.Rules].
 type model struct {
 	peg     *peg.Grammar
 	visible map[string]int // the visible rules, numbered, by their PEG names
@@ -78,24 +77,24 @@ type model struct {
 	facts   map[*peg.Node]*facts
 	ended   map[*peg.Node]bool
 
-	// A mutant's model has what does not depend on the rule that was changed
-	// from the model of the grammar that was changed, and only reads there.
+	// The model of a mutant reads results that do not depend on the changed rule
+	// from base, the model of the original grammar.
 	base    *model
 	changed string
 }
 
-// question is what the memo answers: M(e, K), with marks or without.
+// question is a key of the memo: M(e, K), with or without marks.
 type question struct {
 	e     *peg.Node
 	k     *lang
 	marks bool
 }
 
-// facts are what is known of an expression whatever follows it.
+// facts are properties of an expression that do not depend on what follows it.
 type facts struct {
-	visible bool            // it can put out marks
-	uses    map[string]bool // the rules that it comes to
-	single  bool            // it takes one character of set, and asks nothing more
+	visible bool            // it can emit marks
+	uses    map[string]bool // the rules that it uses, directly or not
+	single  bool            // it matches exactly the characters of set
 	set     automaton.Set
 }
 
@@ -111,15 +110,15 @@ func newModel(p *peg.Grammar, visible map[string]int, limit int) *model {
 	}
 }
 
-// mutate returns the model of m's grammar with another body of one rule. Until
-// it is no longer used, m must not be.
+// mutate returns the model of m's grammar with another body for one rule. While it is in
+// use, m must not be modified.
 func (m *model) mutate(rule string, body *peg.Node) *model {
 	n := newModel(m.peg.With(rule, body), m.visible, m.limit)
 	n.base, n.changed = m, rule
 	return n
 }
 
-// shared reports whether e means the same in m as in its base.
+// shared reports whether e has the same meaning in m as in its base.
 func (m *model) shared(e *peg.Node) bool {
 	if m.base == nil {
 		return false
@@ -128,7 +127,7 @@ func (m *model) shared(e *peg.Node) bool {
 	return ok && !f.uses[m.changed]
 }
 
-// intern returns the lang of an automaton.
+// intern returns the unique lang of an automaton.
 func (m *model) intern(d *automaton.DFA) *lang {
 	h := d.Hash()
 	if m.base != nil {
@@ -197,7 +196,7 @@ func (m *model) about(e *peg.Node) *facts {
 		}
 		f.single, f.set = b.single, b.set
 	case peg.And, peg.Not:
-		f.visible = false // peg forgets what a look-ahead matched
+		f.visible = false // peg drops the trees of a look-ahead
 	}
 	m.facts[e] = f
 	return f
@@ -226,7 +225,7 @@ func (m *model) matches(ctx context.Context, e *peg.Node, k *lang, marks bool) (
 	return l, nil
 }
 
-// succeeds returns M(e, Σ*): the texts on a beginning of which e succeeds.
+// succeeds returns M(e, Σ*): the texts on which e succeeds.
 func (m *model) succeeds(ctx context.Context, e *peg.Node) (*lang, error) {
 	return m.matches(ctx, e, m.intern(every), false)
 }
@@ -282,7 +281,7 @@ func (m *model) compute(ctx context.Context, e *peg.Node, k *lang, marks bool, f
 	case peg.Star:
 		return m.loop(ctx, e.Kids[0], k, marks)
 	}
-	// opAnd, opNot
+	// And, Not
 	no, err := m.fails(ctx, e.Kids[0], k)
 	if err != nil || e.Op == peg.Not {
 		return no, err
@@ -290,7 +289,7 @@ func (m *model) compute(ctx context.Context, e *peg.Node, k *lang, marks bool, f
 	return m.intern(k.dfa.Minus(no.dfa)), nil
 }
 
-// reference returns M(e, K) of the expression that refers to a rule.
+// reference returns M(e, K) of a reference to a rule.
 func (m *model) reference(ctx context.Context, name string, k *lang, marks bool) (*lang, error) {
 	body := m.peg.Rule(name).Body
 	i, visible := m.visible[name]

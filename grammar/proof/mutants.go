@@ -15,26 +15,26 @@ import (
 	"github.com/stricturi/stricturi/grammar/peg"
 )
 
-// Verdict is what became of a mutant.
+// Verdict is the verdict on a mutant.
 type Verdict string
 
 // The verdicts.
 const (
-	Killed   Verdict = "killed"   // some rule accepts other strings, gives another tree, or does not end
-	Harmless Verdict = "harmless" // proved to accept the same strings with the same trees, for every rule
-	Survived Verdict = "survived" // neither; Err says why
+	Killed   Verdict = "killed"   // some rule accepts other strings, has another tree, or does not terminate
+	Harmless Verdict = "harmless" // every rule is proved to accept the same strings with the same trees
+	Survived Verdict = "survived" // not decided; Err says why
 )
 
-// Mutant is a PEG grammar with one single edit, and what became of it.
+// Mutant is a PEG grammar with a single edit, and the verdict on it.
 type Mutant struct {
-	Rule    string  `json:"rule"` // the PEG rule that was edited
-	Edit    string  `json:"edit"` // what was done
-	PEG     string  `json:"peg"`  // the rule as edited
+	Rule    string  `json:"rule"` // the edited PEG rule
+	Edit    string  `json:"edit"` // description of the edit
+	PEG     string  `json:"peg"`  // the rule after the edit
 	Verdict Verdict `json:"verdict"`
 
-	// For a killed mutant: the ABNF rule that it breaks, with the shortest
-	// strings that only the rule as it was or only the mutant accepts; or else
-	// the shortest trees; or else where the mutant does not end.
+	// For a killed mutant, the ABNF rule that it breaks, and either shortest
+	// strings that only the original or only the mutant accepts, shortest trees
+	// that differ, or a loop that does not terminate.
 	Breaks    string     `json:"breaks,omitempty"`
 	Lost      *string    `json:"lost,omitempty"`
 	Gained    *string    `json:"gained,omitempty"`
@@ -45,32 +45,34 @@ type Mutant struct {
 	Err error `json:"-"`
 }
 
-// MutantOptions chooses among the mutants. The zero value is all of them.
+// MutantOptions selects mutants. The zero value selects all of them.
 type MutantOptions struct {
 	Rules []string // the PEG rules to edit; nil means all
-	Every int      // only each Every-th edit of a grammar, if above 1
+	Every int      // if greater than 1, only every Every-th edit
 }
 
-// MutantCount returns how many mutants [Proof.Mutants] yields.
+// MutantCount returns the number of mutants that [Proof.Mutants] yields.
 func (p *Proof) MutantCount(o MutantOptions) int { return len(p.mutations(o)) }
 
-// Mutants makes single edits of the PEG and judges each. The edits are: to drop
-// a look-ahead; to swap two alternatives, or drop one; to move one end of a
-// range by one (a character is a range of one), or drop a character of a class;
-// to let a literal or class mind the case of letters, or no longer; to turn +
-// to *, * to +, ? to *; to drop a ?; to drop an element of a sequence or have
-// it twice, which is how peg spells out the bounds of repetitions.
+// Mutants makes single edits of the PEG and yields each with its verdict. The edits are:
 //
-// A mutant is compared with the grammar as it is, so that the verdicts say
-// something about the ABNF where [Proof.Rules] and [Proof.Trees] say equal. It
-// is harmless if the edited rule, as a function from what lies before it to what
-// it takes of that and the tree that it makes, is the same as before: the rules
-// that use it then are the same too. Otherwise every rule that uses it is
-// compared; if all are the same, it is harmless too.
+//   - drop a look-ahead;
+//   - swap two alternatives, or drop one;
+//   - move one end of a range by one character, or drop a character of a class; a single
+//     character is a range;
+//   - make a literal or class case-sensitive or case-insensitive;
+//   - change + to *, * to +, or ? to *, or drop a ?;
+//   - drop or duplicate an element of a sequence, which is how peg writes the bounds of
+//     repetitions.
 //
-// Mutants come in the order of the grammar; as many are worked on at a time as
-// there are processors. Until the last one, other methods of p wait. After an
-// error nothing follows.
+// A mutant is compared with the original PEG. So the verdicts apply to the ABNF if
+// [Proof.Rules] and [Proof.Trees] report equal. A mutant is harmless if the edited rule
+// consumes the same prefix of every text with the same tree; then the rules that use it
+// do not change either. Otherwise every rule that uses it is compared, and the mutant is
+// harmless if all of them are equal.
+//
+// Mutants are yielded in the order of the grammar and computed in parallel. Other methods
+// of p wait until the iteration ends. It ends after an error.
 func (p *Proof) Mutants(ctx context.Context, o MutantOptions) iter.Seq2[Mutant, error] {
 	return func(yield func(Mutant, error) bool) {
 		p.mu.Lock()
@@ -120,7 +122,7 @@ type mutation struct {
 	edit edit
 }
 
-// mutations returns the mutants that differ from the grammar and each other.
+// mutations returns the mutants that differ from the original and from each other.
 func (p *Proof) mutations(o MutantOptions) []mutation {
 	var all []mutation
 	n := 0
@@ -144,12 +146,12 @@ func (p *Proof) mutations(o MutantOptions) []mutation {
 	return all
 }
 
-// judge knows the grammar as it is. Nothing writes to it while mutants are
-// compared with it.
+// judge has the results for the original grammar. They are not modified while mutants are
+// compared with them.
 type judge struct {
 	p         *Proof
 	functions map[string]*lang // M(rule, cut Σ*), marked
-	entries   []entry          // those that use least first
+	entries   []entry          // rules that use the fewest rules first
 }
 
 type entry struct {
@@ -240,13 +242,14 @@ func (j *judge) judge(ctx context.Context, mu mutation) Mutant {
 	return result
 }
 
-// uses reports whether a rule comes to another.
+// uses reports whether a rule uses another, directly or not.
 func (j *judge) uses(name, other string) bool {
 	r := j.p.peg.Rule(name)
 	return r != nil && j.p.model.facts[r.Body].uses[other]
 }
 
-// function returns M(rule, cut Σ*), marked: what the rule takes, as a function.
+// function returns M(rule, cut Σ*) with marks. It determines what prefix of each text the
+// rule consumes.
 func (m *model) function(ctx context.Context, name string) (*lang, error) {
 	body := m.peg.Rule(name).Body
 	m.about(body)

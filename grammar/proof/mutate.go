@@ -9,24 +9,14 @@ import (
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
-// edit is one single edit of an expression: what it does, and the expression
-// that results.
+// edit is a single edit of an expression: its description and its result.
 type edit struct {
 	what string
 	node *peg.Node
 }
 
-// edits yields all single edits of an expression and of its parts:
-//
-//   - drop a look-ahead;
-//   - swap two alternatives, drop one;
-//   - move one end of a range by one character, up or down; a character is a
-//     range of one, and one of a class is dropped too;
-//   - let a literal or class mind the case of letters, or no longer;
-//   - turn + to *, * to +, ? to *, and drop a ?;
-//   - drop an element of a sequence, or have it twice.
-//
-// The last ones are the bounds of repetitions, which peg has to spell out.
+// edits yields all single edits of an expression and of its parts; [Proof.Mutants] lists
+// them.
 func edits(n *peg.Node) iter.Seq[edit] {
 	return func(yield func(edit) bool) { yieldEdits(n, yield) }
 }
@@ -72,11 +62,11 @@ func suffixEdits(n *peg.Node, yield func(edit) bool) {
 	case peg.And, peg.Not:
 		yield(edit{fmt.Sprintf("drop the look-ahead %s", n), &peg.Node{Op: peg.Sequence}})
 	case peg.Plus:
-		yield(edit{fmt.Sprintf("turn + to * in %s", n), become(peg.Star)})
+		yield(edit{fmt.Sprintf("change + to * in %s", n), become(peg.Star)})
 	case peg.Star:
-		yield(edit{fmt.Sprintf("turn * to + in %s", n), become(peg.Plus)})
+		yield(edit{fmt.Sprintf("change * to + in %s", n), become(peg.Plus)})
 	case peg.Option:
-		_ = yield(edit{fmt.Sprintf("turn ? to * in %s", n), become(peg.Star)}) &&
+		_ = yield(edit{fmt.Sprintf("change ? to * in %s", n), become(peg.Star)}) &&
 			yield(edit{fmt.Sprintf("drop the ? in %s", n), n.Kids[0]})
 	}
 }
@@ -84,14 +74,14 @@ func suffixEdits(n *peg.Node, yield func(edit) bool) {
 func sequenceEdits(n *peg.Node, yield func(edit) bool) {
 	for i, k := range n.Kids {
 		if k.Op == peg.And || k.Op == peg.Not {
-			continue // to drop it is an edit of its own, to have it twice is none
+			continue // dropping it is a separate edit; duplicating it changes nothing
 		}
 		drop := &peg.Node{Op: peg.Sequence, Kids: slices.Delete(slices.Clone(n.Kids), i, i+1)}
 		if !yield(edit{fmt.Sprintf("drop element %d, %s", i+1, k), drop}) {
 			return
 		}
 		double := &peg.Node{Op: peg.Sequence, Kids: slices.Insert(slices.Clone(n.Kids), i, k)}
-		if !yield(edit{fmt.Sprintf("have element %d, %s, twice", i+1, k), double}) {
+		if !yield(edit{fmt.Sprintf("duplicate element %d, %s", i+1, k), double}) {
 			return
 		}
 	}
@@ -123,9 +113,9 @@ func classEdits(n *peg.Node, yield func(edit) bool) {
 		name := (&peg.Node{Op: peg.Class, Ranges: n.Ranges[i : i+1]}).String()
 		for _, m := range movedEnds(r) {
 			if n.Fold && (!peg.IsLetter(m.Lo) || !peg.IsLetter(m.Hi)) {
-				continue // peg has no such range
+				continue // peg cannot write such a range
 			}
-			if !yield(edit{fmt.Sprintf("make %s of %s %s", name, n, &peg.Node{Op: peg.Class, Ranges: []automaton.Range{m}}), with(i, m)}) {
+			if !yield(edit{fmt.Sprintf("change %s of %s to %s", name, n, &peg.Node{Op: peg.Class, Ranges: []automaton.Range{m}}), with(i, m)}) {
 				return
 			}
 		}
@@ -138,11 +128,11 @@ func classEdits(n *peg.Node, yield func(edit) bool) {
 	}
 	c := *n
 	c.Fold = !n.Fold
-	yield(edit{fmt.Sprintf("make %s %s", n, &c), &c})
+	yield(edit{fmt.Sprintf("change %s to %s", n, &c), &c})
 }
 
-// foldable reports whether peg has the class with and without double brackets,
-// and with another meaning.
+// foldable reports whether peg can write the class with and without double brackets, with
+// different meanings.
 func foldable(n *peg.Node) bool {
 	letters := false
 	for _, r := range n.Ranges {
@@ -156,7 +146,7 @@ func foldable(n *peg.Node) bool {
 	return letters
 }
 
-// movedEnds returns a range with one of its ends moved by one.
+// movedEnds returns the ranges made by moving one end of r by one character.
 func movedEnds(r automaton.Range) []automaton.Range {
 	var out []automaton.Range
 	for _, m := range []automaton.Range{{Lo: before(r.Lo), Hi: r.Hi}, {Lo: after(r.Lo), Hi: r.Hi}, {Lo: r.Lo, Hi: before(r.Hi)}, {Lo: r.Lo, Hi: after(r.Hi)}} {
@@ -167,7 +157,7 @@ func movedEnds(r automaton.Range) []automaton.Range {
 	return out
 }
 
-// before and after are the scalar values beside c.
+// before and after return the scalar values next to c.
 func before(c rune) rune {
 	if c == 0xE000 {
 		return 0xD7FF
@@ -189,7 +179,7 @@ func literalEdits(n *peg.Node, yield func(edit) bool) {
 		fold = fold || peg.IsLetter(c)
 		for _, m := range movedEnds(automaton.Range{Lo: c, Hi: c}) {
 			if n.Fold && peg.IsLetter(c) {
-				continue // no class says both this and both cases; to mind case is the edit below
+				continue // no class has both m and both cases of c; the edit below changes case
 			}
 			e := &peg.Node{Op: peg.Sequence}
 			if i > 0 {
@@ -199,7 +189,7 @@ func literalEdits(n *peg.Node, yield func(edit) bool) {
 			if i+1 < len(text) {
 				e.Kids = append(e.Kids, &peg.Node{Op: peg.Literal, Text: string(text[i+1:]), Fold: n.Fold})
 			}
-			if !yield(edit{fmt.Sprintf("make character %d of %s %s", i+1, n, e.Kids[min(i, 1)]), e}) {
+			if !yield(edit{fmt.Sprintf("change character %d of %s to %s", i+1, n, e.Kids[min(i, 1)]), e}) {
 				return
 			}
 		}
@@ -207,6 +197,6 @@ func literalEdits(n *peg.Node, yield func(edit) bool) {
 	if fold {
 		c := *n
 		c.Fold = !n.Fold
-		yield(edit{fmt.Sprintf("make %s %s", n, &c), &c})
+		yield(edit{fmt.Sprintf("change %s to %s", n, &c), &c})
 	}
 }

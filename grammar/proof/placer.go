@@ -6,7 +6,7 @@ import (
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
-// placer finds the tree of a text in the automaton of the marked strings.
+// placer finds the tree of a text in an automaton of marked strings.
 type placer struct {
 	p     *Proof
 	d     *automaton.DFA
@@ -32,9 +32,8 @@ func newPlacer(p *Proof, d *automaton.DFA) *placer {
 	return pl
 }
 
-// spans returns where the visible rules match in a text, or false if the text
-// is no member. It searches the first marked string, depth first, and does not
-// try twice what failed.
+// spans returns the spans of the visible rules in a text, or false if the automaton has no
+// marked string for it. It searches depth first and does not repeat failed searches.
 func (pl *placer) spans(text string) ([]Span, bool) {
 	type at struct{ pos, state int }
 	failed := make(map[at]bool)

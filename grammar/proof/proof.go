@@ -13,12 +13,12 @@ import (
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
-// DefaultLimit is the number of states above which an automaton is given up.
+// DefaultLimit is the maximum number of states of an automaton.
 const DefaultLimit = 1 << 20
 
-// Proof compares an ABNF grammar with a PEG grammar. What is made for one rule
-// is kept for the others, so one Proof for all questions is the fastest. Its
-// methods may be called from several goroutines; they then take turns.
+// Proof compares an ABNF grammar with a PEG grammar. It keeps intermediate results, so it
+// is fastest to use one Proof for all questions. A Proof is safe for concurrent use, but
+// its methods run one at a time.
 type Proof struct {
 	abnf    *abnf.Grammar
 	peg     *peg.Grammar
@@ -31,8 +31,8 @@ type Proof struct {
 	trees *trees
 }
 
-// Edition returns the proof of an edition's own grammars, with the rules of
-// [Visible] visible.
+// Edition returns a Proof for the grammars of an edition, with the rules of [Visible]
+// visible.
 func Edition(e *grammar.Edition) (*Proof, error) {
 	p, err := Grammar(e.Grammar(), e.PEG(), Visible(e)...)
 	if err != nil {
@@ -41,9 +41,9 @@ func Edition(e *grammar.Edition) (*Proof, error) {
 	return p, nil
 }
 
-// Grammar returns the proof of any two grammars. The PEG rule for an ABNF rule
-// is that of [grammar.GoName]; PEG rules without counterpart are helpers.
-// Visible are the ABNF rules whose places in a text the trees must agree on.
+// Grammar returns a Proof for any two grammars. [grammar.GoName] of an ABNF rule is the
+// name of its PEG rule; other PEG rules are helpers. The parse trees of both grammars
+// must agree on the positions of the visible ABNF rules.
 func Grammar(g *abnf.Grammar, pegText string, visible ...string) (*Proof, error) {
 	parsed, err := peg.Parse(pegText)
 	if err != nil {
@@ -60,32 +60,32 @@ func Grammar(g *abnf.Grammar, pegText string, visible ...string) (*Proof, error)
 		p.visible = append(p.visible, r.Name)
 	}
 	if 2*len(p.visible) >= automaton.MaxMarks {
-		return nil, fmt.Errorf("proof: %d visible rules are too many", len(p.visible))
+		return nil, fmt.Errorf("proof: too many visible rules: %d", len(p.visible))
 	}
 	p.model = newModel(parsed, marks, p.limit)
 	p.trees = newTrees(p)
 	return p, nil
 }
 
-// Result is what is found out about one rule.
+// Result is the result of comparing the languages of a rule.
 type Result struct {
-	Rule   string `json:"rule"`   // as the ABNF spells it
+	Rule   string `json:"rule"`   // as spelled in the ABNF
 	Equal  bool   `json:"equal"`  // both accept the same strings
 	States int    `json:"states"` // of the minimal automaton of the ABNF rule, without the dead one
-	// The shortest string that only the one or the other accepts, or nil if
-	// there is none.
+	// A shortest string that only the ABNF or only the PEG accepts, or nil.
 	OnlyABNF *string `json:"onlyABNF"`
 	OnlyPEG  *string `json:"onlyPEG"`
 }
 
-// Rules compares for each rule of the ABNF, in order, what it accepts with what
-// the PEG rule accepts: w is accepted by a PEG rule if the rule, as the entry
-// of a parser, matches a beginning of w, and that is all of w. A rule that
-// cannot be judged has an error: the PEG lacks it, or it does not end
-// ([LoopError]), or it is too large. After an error of ctx nothing follows.
+// Rules compares the language of each ABNF rule, in order, with that of its PEG rule. A
+// PEG rule accepts a string if a parser that starts with the rule matches all of it. The
+// error of a rule that cannot be compared says why: it has no PEG rule, its parser does
+// not terminate ([LoopError]), or it is too large. The iteration ends after an error of
+// ctx.
 //
-// The model: let M(e, K) be the strings xy such that the expression e, put on
-// xy, takes exactly x, and y is in K. By the definition of PEG (Ford 2004)
+// The model is as follows. Let M(e, K) be the set of strings xy such that the expression
+// e, applied to xy, consumes exactly x, and y is in K. By the definition of PEG (Ford
+// 2004)
 //
 //	M(c, K)       = c K
 //	M(e1 e2, K)   = M(e1, M(e2, K))
@@ -97,14 +97,13 @@ type Result struct {
 //	M(!e, K)      = K \ M(e, Σ*)
 //	M(rule, K)    = M(its body, K)
 //
-// and the rule accepts M(rule, {ε}); if there is a helper XEnd, with which the
-// parser looks for the end, M(rule, M(XEnd, Σ*)). Since the rules do not recur, all of it is
-// regular and computed from the inside out, every M(e, K) as the minimal
-// automaton; equal K are the same object, so nothing is computed twice. The
-// automata stay as small as the languages are, where working with formulas over
-// the K, or from the end of the text, has to tell states apart that are the
-// same. Both steps of a comparison are exact: the automata of the two sides are
-// minimal and canonical, and a difference is found by a walk over their product.
+// and the rule accepts M(rule, {ε}), or M(rule, M(XEnd, Σ*)) if there is a helper XEnd
+// with which the parser checks for the end of the text. The rules are not recursive, so
+// all these sets are regular. They are computed from the inside out, each M(e, K) as a
+// minimal automaton. Equal K are the same object, so nothing is computed twice. The
+// automata stay as small as the languages; computing with formulas over K, or from the
+// end of the text, would have to distinguish equivalent states. The comparison is exact:
+// minimal automata are canonical, and a search of their product finds a difference.
 func (p *Proof) Rules(ctx context.Context) iter.Seq2[Result, error] {
 	return each(ctx, p, (*Proof).rule)
 }
@@ -114,7 +113,7 @@ func (p *Proof) Rule(ctx context.Context, name string) (Result, error) {
 	return one(ctx, p, name, (*Proof).rule)
 }
 
-// each asks a question about every rule.
+// each yields the answer of ask for every rule.
 func each[T any](ctx context.Context, p *Proof, ask func(*Proof, context.Context, *abnf.Rule) (T, error)) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		for _, r := range p.abnf.Rules {
@@ -128,6 +127,7 @@ func each[T any](ctx context.Context, p *Proof, ask func(*Proof, context.Context
 	}
 }
 
+// one returns the answer of ask for one rule.
 func one[T any](ctx context.Context, p *Proof, name string, ask func(*Proof, context.Context, *abnf.Rule) (T, error)) (T, error) {
 	r := p.abnf.Rule(name)
 	if r == nil {
@@ -155,7 +155,7 @@ func (p *Proof) rule(ctx context.Context, r *abnf.Rule) (Result, error) {
 	return result, nil
 }
 
-// difference returns the shortest strings in one language and not the other.
+// difference returns shortest strings that are only in one of the languages, or nil.
 func difference(want, got *automaton.DFA) (onlyWant, onlyGot *string) {
 	if want.Equal(got) {
 		return nil, nil
@@ -170,15 +170,14 @@ func difference(want, got *automaton.DFA) (onlyWant, onlyGot *string) {
 	return onlyWant, onlyGot
 }
 
-// nothing is the language of the empty string alone.
+// nothing is the language of the empty string.
 var nothing = automaton.MustCompile(automaton.Epsilon())
 
-// endRule is the helper with which parsers anchor an entry.
+// endRule is the helper rule with which parsers check for the end of the text.
 const endRule = "XEnd"
 
-// accepts returns what a rule accepts as an entry, with marks or without:
-// M(rule, M(XEnd, Σ*)), which is M(rule, {ε}) if XEnd is what it should be or
-// the grammar has none.
+// accepts returns the language of a rule as an entry, with or without marks: M(rule,
+// M(XEnd, Σ*)), or M(rule, {ε}) if there is no XEnd.
 func (m *model) accepts(ctx context.Context, name string, marks bool) (*automaton.DFA, error) {
 	l, err := m.entry(ctx, name, marks)
 	if err != nil {
@@ -190,7 +189,7 @@ func (m *model) accepts(ctx context.Context, name string, marks bool) (*automato
 func (m *model) entry(ctx context.Context, name string, marks bool) (*lang, error) {
 	r := m.peg.Rule(name)
 	if r == nil {
-		return nil, fmt.Errorf("there is no PEG rule %s", name)
+		return nil, fmt.Errorf("no PEG rule %s", name)
 	}
 	m.about(r.Body)
 	if err := m.ends(ctx, r.Body); err != nil {

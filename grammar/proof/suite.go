@@ -10,36 +10,37 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 )
 
-// Parser is a parser under test: it reports whether all of text matches a rule,
-// which is named as the ABNF spells it, and where the rules match in it, in the
-// order in which they end. Rules that are not visible may be among them.
+// Parser is a parser under test. It reports whether a rule, named as in the ABNF, matches
+// all of text, and returns the spans that rules matched, in the order of their ends. The
+// spans may include rules that are not visible.
 type Parser func(rule, text string) (spans []Span, ok bool)
 
-// SuiteResult is what a test suite found out about one rule.
+// SuiteResult is the result of a test suite for a rule.
 type SuiteResult struct {
 	Rule    string `json:"rule"`
-	Strings int    `json:"strings"` // run, repetitions included
-	Members int    `json:"members"` // of these, that the rule must accept
-	Trees   int    `json:"trees"`   // members whose tree was compared
-	// The first string on which the parser is wrong, or nil.
+	Strings int    `json:"strings"` // strings tested, including duplicates
+	Members int    `json:"members"` // strings among them that the rule must accept
+	Trees   int    `json:"trees"`   // members whose trees were compared
+	// The first string for which the parser is wrong, or nil.
 	Failure *SuiteFailure `json:"failure"`
 }
 
-// SuiteFailure is a string on which a parser is wrong.
+// SuiteFailure is a string for which a parser is wrong.
 type SuiteFailure struct {
 	Text string `json:"text"`
-	Want bool   `json:"want"` // it must be accepted
+	Want bool   `json:"want"` // the rule accepts it
 	Got  bool   `json:"got"`
-	// If both are true, where the visible rules must match and where they do.
+	// If both are true, the expected and actual spans of the visible rules.
 	WantSpans []Span `json:"wantSpans"`
 	GotSpans  []Span `json:"gotSpans"`
 }
 
-// Suite runs, for each rule of the ABNF, its characterisation-set suite on a
-// parser: the harmonised state identifiers of the minimal automaton, no extra
-// states, over the end points of all character ranges
-// ([automaton.DFA.Suite] says what that proves and what it does not). Where a
-// string must be accepted, the places of the visible rules are compared too.
+// Suite tests a parser with the characterization-set suite of each ABNF rule: the
+// harmonized state identifiers of the minimal automaton, without extra states, over the
+// end points of all character ranges. A parser that passes is correct for all strings
+// over these characters, if on them it behaves like an automaton with no more states than
+// the minimal one. For strings that the rule accepts, the spans of the visible rules are
+// compared too.
 func (p *Proof) Suite(ctx context.Context, parser Parser) iter.Seq2[SuiteResult, error] {
 	return each(ctx, p, func(p *Proof, ctx context.Context, r *abnf.Rule) (SuiteResult, error) {
 		return p.suite(ctx, parser, r)

@@ -12,63 +12,60 @@ import (
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
-// Span is a place in a text, in bytes, that a rule matched.
+// Span is a part of a text, in bytes, that a rule matched.
 type Span struct {
-	Rule  string `json:"rule"` // as the ABNF spells it
+	Rule  string `json:"rule"` // as spelled in the ABNF
 	Start int    `json:"start"`
 	End   int    `json:"end"`
 }
 
-// Tree is a text and where the visible rules matched in it.
+// Tree is a text with the spans of the visible rules.
 type Tree struct {
 	Text   string `json:"text"`
-	Marked string `json:"marked"` // the text with ⟨rule …⟩ around what each rule matched
-	// The places in the order in which the rules ended: children before their
-	// parent.
+	Marked string `json:"marked"` // the text with ⟨rule …⟩ around each span
+	// Spans are in the order of their ends: children precede their parent.
 	Spans []Span `json:"spans"`
 }
 
 // String returns t.Marked.
 func (t *Tree) String() string { return t.Marked }
 
-// TreeResult is what is found out about the trees of one rule.
+// TreeResult is the result of comparing the trees of a rule.
 type TreeResult struct {
 	Rule   string `json:"rule"`
 	Equal  bool   `json:"equal"`
 	States int    `json:"states"` // of the minimal automaton of the PEG's marked strings
-	// The shortest marked string that only the one or the other has, or nil.
+	// A shortest marked string that only one side has, or nil.
 	OnlyABNF *Tree `json:"onlyABNF"`
 	OnlyPEG  *Tree `json:"onlyPEG"`
 }
 
-// Trees compares, for each rule of the ABNF that is visible or holds visible
-// rules, the places that the PEG gives to them with those that the document's
-// first-match reading of the ABNF gives. Errors are as with [Proof.Rules].
+// Trees compares the spans of the visible rules in the PEG with those in the first-match
+// reading of the ABNF, for each ABNF rule that is visible or uses visible rules. Errors
+// are as for [Proof.Rules].
 //
-// A tree is a marked string: the text, with a mark where each visible rule
-// opens and one where it closes. On the PEG's side the marked strings of a rule
-// are M(rule, {ε}) with M(visible rule, K) = open M(its body, close K), where
-// what a look-ahead asks of a rest does not see the marks in it, and what it
-// matched leaves none. A text has at most one, since PEG is deterministic.
+// A tree is a marked string: the text with a mark at the start and the end of each
+// visible rule. For the PEG, the marked strings of a rule are M(rule, {ε}), where
+// M(visible rule, K) = open M(its body, close K). Look-aheads ignore the marks in the rest
+// of the text and emit none. A text has at most one marked string, because PEG is
+// deterministic.
 //
-// First match means: of all derivations of the text, the one that where they
-// first differ takes the alternative printed first, an option rather than none,
-// one more repetition rather than the rest. With B(e, K) the marked strings so
-// derived, K being what is to follow to the end of the text and K' the strings
-// of K without marks,
+// The first match of a text is the derivation that, where derivations first differ, takes
+// the alternative printed first, an option rather than none, and one more repetition
+// rather than the rest. Let B(e, K) be the marked strings derived this way, where K is
+// what follows until the end of the text and K' is K without marks. Then
 //
 //	B(e1 / e2, K) = B(e1, K) ∪ (B(e2, K) \ e1 K')
 //	B([ e ], K)   = B(e, K) ∪ (K \ e K')
 //	B(*e, K)      = (all of e)* (K \ e *e K')
 //
-// and B(e, K) = e K for an e that holds no visible rule. The last two do not
-// choose between all derivations, so that B holds the first match of each text
-// and perhaps others. The proof does not suffer: B equal to the PEG's marked
-// strings has one tree for each text, so that is the first match. Were B too
-// large, the proof would fail with a witness, never succeed.
+// and B(e, K) = e K if e uses no visible rule. The last two equations do not choose among
+// all derivations: B has the first match of each text, and possibly others. The proof is
+// still correct. If B equals the marked strings of the PEG, it has one tree for each text,
+// which must be the first match. If B is too large, the proof fails with a witness.
 //
-// It proves the places of the visible rules for every text, whichever rule is
-// the entry. It proves nothing about the places of other rules.
+// This proves the spans of the visible rules for every text and every entry rule. It
+// proves nothing about the spans of other rules.
 func (p *Proof) Trees(ctx context.Context) iter.Seq2[TreeResult, error] {
 	return func(yield func(TreeResult, error) bool) {
 		for _, r := range p.abnf.Rules {
@@ -121,7 +118,7 @@ func (p *Proof) treeDifference(want, got *automaton.DFA) (onlyWant, onlyGot *Tre
 	return onlyWant, onlyGot
 }
 
-// unmark turns a marked string into a Tree.
+// unmark converts a marked string to a Tree.
 func (p *Proof) unmark(symbols []rune) *Tree {
 	t := new(Tree)
 	var text, marked []byte
@@ -147,11 +144,11 @@ func (p *Proof) unmark(symbols []rune) *Tree {
 	return t
 }
 
-// trees makes the B(e, K) of the ABNF's side: see [Proof.Trees].
+// trees computes B(e, K) for the ABNF; see [Proof.Trees].
 type trees struct {
 	p     *Proof
 	marks map[*abnf.Rule]int
-	shows map[*abnf.Rule]bool           // whether a rule holds visible rules
+	shows map[*abnf.Rule]bool           // whether a rule uses visible rules
 	whole map[*abnf.Rule]*automaton.DFA // all derivations
 	first map[treeQuestion]*lang
 }
@@ -176,7 +173,7 @@ func newTrees(p *Proof) *trees {
 	return t
 }
 
-// holds reports whether visible rules are among what n refers to.
+// holds reports whether n uses visible rules, directly or not.
 func (t *trees) holds(n abnf.Node) bool {
 	for _, name := range abnf.Uses(n) {
 		r := t.p.abnf.Rule(name)
@@ -185,7 +182,7 @@ func (t *trees) holds(n abnf.Node) bool {
 		}
 		shows, ok := t.shows[r]
 		if !ok {
-			t.shows[r] = false // until it is known; recursion is refused elsewhere
+			t.shows[r] = false // until it is known; recursion is reported elsewhere
 			shows = t.holds(r.Node)
 			t.shows[r] = shows
 		}
@@ -197,7 +194,7 @@ func (t *trees) holds(n abnf.Node) bool {
 }
 
 func (t *trees) accepts(ctx context.Context, name string) (*automaton.DFA, error) {
-	if _, err := t.p.lang.DFA(name); err != nil { // refuses recursion
+	if _, err := t.p.lang.DFA(name); err != nil { // reports recursion
 		return nil, err
 	}
 	l, err := t.reference(ctx, name, t.p.model.intern(nothing))
@@ -207,7 +204,7 @@ func (t *trees) accepts(ctx context.Context, name string) (*automaton.DFA, error
 	return l.dfa, nil
 }
 
-// all returns the expression of all derivations of n, marked.
+// all returns the expression of all derivations of n, with marks.
 func (t *trees) all(n abnf.Node, within string) (automaton.Expr, error) {
 	if !t.holds(n) {
 		return t.p.lang.Expr(n, within)
@@ -311,7 +308,7 @@ func (t *trees) choose(ctx context.Context, n abnf.Node, k *lang, within string)
 }
 
 func (t *trees) repeat(ctx context.Context, n abnf.Node, low, high int, k *lang, within string) (*lang, error) {
-	rest := k // what may follow the repetitions that must be
+	rest := k // what may follow the required repetitions
 	var err error
 	if high < 0 {
 		if rest, err = t.star(n, k, within); err != nil {
@@ -375,7 +372,7 @@ func (t *trees) star(n abnf.Node, k *lang, within string) (*lang, error) {
 		return nil, err
 	}
 	exit := k
-	if !d.Match("") { // else every rest would begin with one more
+	if !d.Match("") { // otherwise every rest would start with another repetition
 		if exit, err = t.without(k, automaton.Plus(plain), k); err != nil {
 			return nil, err
 		}

@@ -6,9 +6,8 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 )
 
-// visible are the names of the rules whose places in a text users see, in any
-// of the documents: the components, the kinds of authority and host, the kinds
-// of path, and segments.
+// visible lists the rules, of all documents, whose positions in a text users see: the
+// components, the kinds of authority, host and path, and segments.
 var visible = []string{
 	"scheme", "authority", "server", "reg_name", "reg-name", "ireg-name", "iauthority", "userinfo", "iuserinfo",
 	"host", "ihost", "hostname", "IPv4address", "IPv6reference", "IPv6address", "IP-literal", "IPvFuture", "port",
@@ -20,8 +19,8 @@ var visible = []string{
 	"query", "iquery", "fragment", "ifragment",
 }
 
-// Visible returns the rules of an edition whose places in a text users see, in
-// the document's order.
+// Visible returns the rules of an edition whose positions in a text users see, such as
+// components, in the order of the document.
 func Visible(e *grammar.Edition) []string {
 	var names []string
 	for _, r := range e.Rules() {
