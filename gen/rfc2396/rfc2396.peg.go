@@ -55,6 +55,12 @@ const (
 	ruleDelims
 	ruleUnwise
 	ruleXEnd
+	ruleXPart1
+	ruleXPart2
+	ruleXPart3
+	ruleXPart4
+	ruleXPart5
+	ruleXPart6
 )
 
 type token32 struct {
@@ -87,7 +93,7 @@ type parser struct {
 	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
-	rules  [47]func() bool
+	rules  [53]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -359,7 +365,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position33, tokenIndex33
 			return false
 		},
-		/* 6 UricNoSlash <- <(Unreserved / Escaped / (';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ','))> */
+		/* 6 UricNoSlash <- <(Unreserved / Escaped / XPart3)> */
 		func() bool {
 			position37, tokenIndex37 := position, tokenIndex
 			{
@@ -378,70 +384,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l39
 				l41:
 					position, tokenIndex = position39, tokenIndex39
-					{
-						position42, tokenIndex42 := position, tokenIndex
-						if buffer[position] != rune(';') {
-							goto l43
-						}
-						position++
-						goto l42
-					l43:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune('?') {
-							goto l44
-						}
-						position++
-						goto l42
-					l44:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune(':') {
-							goto l45
-						}
-						position++
-						goto l42
-					l45:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune('@') {
-							goto l46
-						}
-						position++
-						goto l42
-					l46:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune('&') {
-							goto l47
-						}
-						position++
-						goto l42
-					l47:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune('=') {
-							goto l48
-						}
-						position++
-						goto l42
-					l48:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune('+') {
-							goto l49
-						}
-						position++
-						goto l42
-					l49:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune('$') {
-							goto l50
-						}
-						position++
-						goto l42
-					l50:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune(',') {
-							goto l37
-						}
-						position++
+					if !leaf(ruleXPart3) {
+						goto l37
 					}
-				l42:
 				}
 			l39:
 				add(ruleUricNoSlash, position38)
@@ -453,1149 +398,813 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		},
 		/* 7 NetPath <- <('/' '/' Authority AbsPath?)> */
 		func() bool {
-			position51, tokenIndex51 := position, tokenIndex
+			position42, tokenIndex42 := position, tokenIndex
 			{
-				position52 := position
+				position43 := position
 				if buffer[position] != rune('/') {
-					goto l51
+					goto l42
 				}
 				position++
 				if buffer[position] != rune('/') {
-					goto l51
+					goto l42
 				}
 				position++
 				if !_rules[ruleAuthority]() {
-					goto l51
+					goto l42
 				}
 				{
-					position53, tokenIndex53 := position, tokenIndex
+					position44, tokenIndex44 := position, tokenIndex
 					if !_rules[ruleAbsPath]() {
-						goto l53
+						goto l44
 					}
-					goto l54
-				l53:
-					position, tokenIndex = position53, tokenIndex53
+					goto l45
+				l44:
+					position, tokenIndex = position44, tokenIndex44
 				}
-			l54:
-				add(ruleNetPath, position52)
+			l45:
+				add(ruleNetPath, position43)
 			}
 			return true
-		l51:
-			position, tokenIndex = position51, tokenIndex51
+		l42:
+			position, tokenIndex = position42, tokenIndex42
 			return false
 		},
 		/* 8 AbsPath <- <('/' PathSegments)> */
 		func() bool {
-			position55, tokenIndex55 := position, tokenIndex
+			position46, tokenIndex46 := position, tokenIndex
 			{
-				position56 := position
+				position47 := position
 				if buffer[position] != rune('/') {
-					goto l55
+					goto l46
 				}
 				position++
 				if !_rules[rulePathSegments]() {
-					goto l55
+					goto l46
 				}
-				add(ruleAbsPath, position56)
+				add(ruleAbsPath, position47)
 			}
 			return true
-		l55:
-			position, tokenIndex = position55, tokenIndex55
+		l46:
+			position, tokenIndex = position46, tokenIndex46
 			return false
 		},
 		/* 9 RelPath <- <(RelSegment AbsPath?)> */
 		func() bool {
-			position57, tokenIndex57 := position, tokenIndex
+			position48, tokenIndex48 := position, tokenIndex
 			{
-				position58 := position
+				position49 := position
 				if !_rules[ruleRelSegment]() {
-					goto l57
+					goto l48
 				}
 				{
-					position59, tokenIndex59 := position, tokenIndex
+					position50, tokenIndex50 := position, tokenIndex
 					if !_rules[ruleAbsPath]() {
-						goto l59
+						goto l50
 					}
-					goto l60
-				l59:
-					position, tokenIndex = position59, tokenIndex59
+					goto l51
+				l50:
+					position, tokenIndex = position50, tokenIndex50
 				}
-			l60:
-				add(ruleRelPath, position58)
+			l51:
+				add(ruleRelPath, position49)
 			}
 			return true
-		l57:
-			position, tokenIndex = position57, tokenIndex57
+		l48:
+			position, tokenIndex = position48, tokenIndex48
 			return false
 		},
-		/* 10 RelSegment <- <(Unreserved / Escaped / (';' / '@' / '&' / '=' / '+' / '$' / ','))+> */
+		/* 10 RelSegment <- <(Unreserved / Escaped / XPart2)+> */
 		func() bool {
-			position61, tokenIndex61 := position, tokenIndex
+			position52, tokenIndex52 := position, tokenIndex
 			{
-				position62 := position
+				position53 := position
 				{
-					position65, tokenIndex65 := position, tokenIndex
+					position56, tokenIndex56 := position, tokenIndex
 					if !leaf(ruleUnreserved) {
-						goto l66
+						goto l57
 					}
-					goto l65
-				l66:
-					position, tokenIndex = position65, tokenIndex65
+					goto l56
+				l57:
+					position, tokenIndex = position56, tokenIndex56
 					if !_rules[ruleEscaped]() {
-						goto l67
+						goto l58
 					}
-					goto l65
-				l67:
-					position, tokenIndex = position65, tokenIndex65
+					goto l56
+				l58:
+					position, tokenIndex = position56, tokenIndex56
+					if !leaf(ruleXPart2) {
+						goto l52
+					}
+				}
+			l56:
+			l54:
+				{
+					position55, tokenIndex55 := position, tokenIndex
 					{
-						position68, tokenIndex68 := position, tokenIndex
-						if buffer[position] != rune(';') {
-							goto l69
+						position59, tokenIndex59 := position, tokenIndex
+						if !leaf(ruleUnreserved) {
+							goto l60
 						}
-						position++
-						goto l68
-					l69:
-						position, tokenIndex = position68, tokenIndex68
-						if buffer[position] != rune('@') {
-							goto l70
-						}
-						position++
-						goto l68
-					l70:
-						position, tokenIndex = position68, tokenIndex68
-						if buffer[position] != rune('&') {
-							goto l71
-						}
-						position++
-						goto l68
-					l71:
-						position, tokenIndex = position68, tokenIndex68
-						if buffer[position] != rune('=') {
-							goto l72
-						}
-						position++
-						goto l68
-					l72:
-						position, tokenIndex = position68, tokenIndex68
-						if buffer[position] != rune('+') {
-							goto l73
-						}
-						position++
-						goto l68
-					l73:
-						position, tokenIndex = position68, tokenIndex68
-						if buffer[position] != rune('$') {
-							goto l74
-						}
-						position++
-						goto l68
-					l74:
-						position, tokenIndex = position68, tokenIndex68
-						if buffer[position] != rune(',') {
+						goto l59
+					l60:
+						position, tokenIndex = position59, tokenIndex59
+						if !_rules[ruleEscaped]() {
 							goto l61
 						}
-						position++
+						goto l59
+					l61:
+						position, tokenIndex = position59, tokenIndex59
+						if !leaf(ruleXPart2) {
+							goto l55
+						}
 					}
-				l68:
+				l59:
+					goto l54
+				l55:
+					position, tokenIndex = position55, tokenIndex55
 				}
-			l65:
-			l63:
-				{
-					position64, tokenIndex64 := position, tokenIndex
-					{
-						position75, tokenIndex75 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l76
-						}
-						goto l75
-					l76:
-						position, tokenIndex = position75, tokenIndex75
-						if !_rules[ruleEscaped]() {
-							goto l77
-						}
-						goto l75
-					l77:
-						position, tokenIndex = position75, tokenIndex75
-						{
-							position78, tokenIndex78 := position, tokenIndex
-							if buffer[position] != rune(';') {
-								goto l79
-							}
-							position++
-							goto l78
-						l79:
-							position, tokenIndex = position78, tokenIndex78
-							if buffer[position] != rune('@') {
-								goto l80
-							}
-							position++
-							goto l78
-						l80:
-							position, tokenIndex = position78, tokenIndex78
-							if buffer[position] != rune('&') {
-								goto l81
-							}
-							position++
-							goto l78
-						l81:
-							position, tokenIndex = position78, tokenIndex78
-							if buffer[position] != rune('=') {
-								goto l82
-							}
-							position++
-							goto l78
-						l82:
-							position, tokenIndex = position78, tokenIndex78
-							if buffer[position] != rune('+') {
-								goto l83
-							}
-							position++
-							goto l78
-						l83:
-							position, tokenIndex = position78, tokenIndex78
-							if buffer[position] != rune('$') {
-								goto l84
-							}
-							position++
-							goto l78
-						l84:
-							position, tokenIndex = position78, tokenIndex78
-							if buffer[position] != rune(',') {
-								goto l64
-							}
-							position++
-						}
-					l78:
-					}
-				l75:
-					goto l63
-				l64:
-					position, tokenIndex = position64, tokenIndex64
-				}
-				add(ruleRelSegment, position62)
+				add(ruleRelSegment, position53)
 			}
 			return true
-		l61:
-			position, tokenIndex = position61, tokenIndex61
+		l52:
+			position, tokenIndex = position52, tokenIndex52
 			return false
 		},
 		/* 11 Scheme <- <(Alpha (Alpha / Digit / ('+' / '-' / '.'))*)> */
 		func() bool {
-			position85, tokenIndex85 := position, tokenIndex
+			position62, tokenIndex62 := position, tokenIndex
 			{
-				position86 := position
+				position63 := position
 				if !leaf(ruleAlpha) {
-					goto l85
+					goto l62
 				}
-			l87:
+			l64:
 				{
-					position88, tokenIndex88 := position, tokenIndex
+					position65, tokenIndex65 := position, tokenIndex
 					{
-						position89, tokenIndex89 := position, tokenIndex
+						position66, tokenIndex66 := position, tokenIndex
 						if !leaf(ruleAlpha) {
-							goto l90
+							goto l67
 						}
-						goto l89
-					l90:
-						position, tokenIndex = position89, tokenIndex89
+						goto l66
+					l67:
+						position, tokenIndex = position66, tokenIndex66
 						if !leaf(ruleDigit) {
-							goto l91
+							goto l68
 						}
-						goto l89
-					l91:
-						position, tokenIndex = position89, tokenIndex89
+						goto l66
+					l68:
+						position, tokenIndex = position66, tokenIndex66
 						{
-							position92, tokenIndex92 := position, tokenIndex
+							position69, tokenIndex69 := position, tokenIndex
 							if buffer[position] != rune('+') {
-								goto l93
+								goto l70
 							}
 							position++
-							goto l92
-						l93:
-							position, tokenIndex = position92, tokenIndex92
+							goto l69
+						l70:
+							position, tokenIndex = position69, tokenIndex69
 							if buffer[position] != rune('-') {
-								goto l94
+								goto l71
 							}
 							position++
-							goto l92
-						l94:
-							position, tokenIndex = position92, tokenIndex92
+							goto l69
+						l71:
+							position, tokenIndex = position69, tokenIndex69
 							if buffer[position] != rune('.') {
-								goto l88
+								goto l65
 							}
 							position++
 						}
-					l92:
+					l69:
 					}
-				l89:
-					goto l87
-				l88:
-					position, tokenIndex = position88, tokenIndex88
+				l66:
+					goto l64
+				l65:
+					position, tokenIndex = position65, tokenIndex65
 				}
-				add(ruleScheme, position86)
+				add(ruleScheme, position63)
 			}
 			return true
-		l85:
-			position, tokenIndex = position85, tokenIndex85
+		l62:
+			position, tokenIndex = position62, tokenIndex62
 			return false
 		},
 		/* 12 Authority <- <((Server !(!('/' / '?' / '#') .)) / RegName)> */
 		func() bool {
-			position95, tokenIndex95 := position, tokenIndex
+			position72, tokenIndex72 := position, tokenIndex
 			{
-				position96 := position
+				position73 := position
 				{
-					position97, tokenIndex97 := position, tokenIndex
+					position74, tokenIndex74 := position, tokenIndex
 					if !_rules[ruleServer]() {
-						goto l98
+						goto l75
 					}
 					{
-						position99, tokenIndex99 := position, tokenIndex
+						position76, tokenIndex76 := position, tokenIndex
 						{
-							position100, tokenIndex100 := position, tokenIndex
+							position77, tokenIndex77 := position, tokenIndex
 							{
-								position101, tokenIndex101 := position, tokenIndex
+								position78, tokenIndex78 := position, tokenIndex
 								if buffer[position] != rune('/') {
-									goto l102
+									goto l79
 								}
 								position++
-								goto l101
-							l102:
-								position, tokenIndex = position101, tokenIndex101
+								goto l78
+							l79:
+								position, tokenIndex = position78, tokenIndex78
 								if buffer[position] != rune('?') {
-									goto l103
+									goto l80
 								}
 								position++
-								goto l101
-							l103:
-								position, tokenIndex = position101, tokenIndex101
+								goto l78
+							l80:
+								position, tokenIndex = position78, tokenIndex78
 								if buffer[position] != rune('#') {
-									goto l100
+									goto l77
 								}
 								position++
 							}
-						l101:
-							goto l99
-						l100:
-							position, tokenIndex = position100, tokenIndex100
+						l78:
+							goto l76
+						l77:
+							position, tokenIndex = position77, tokenIndex77
 						}
 						if !matchDot() {
-							goto l99
+							goto l76
 						}
-						goto l98
-					l99:
-						position, tokenIndex = position99, tokenIndex99
+						goto l75
+					l76:
+						position, tokenIndex = position76, tokenIndex76
 					}
-					goto l97
-				l98:
-					position, tokenIndex = position97, tokenIndex97
+					goto l74
+				l75:
+					position, tokenIndex = position74, tokenIndex74
 					if !_rules[ruleRegName]() {
-						goto l95
+						goto l72
 					}
 				}
-			l97:
-				add(ruleAuthority, position96)
+			l74:
+				add(ruleAuthority, position73)
 			}
 			return true
-		l95:
-			position, tokenIndex = position95, tokenIndex95
+		l72:
+			position, tokenIndex = position72, tokenIndex72
 			return false
 		},
-		/* 13 RegName <- <(Unreserved / Escaped / ('$' / ',' / ';' / ':' / '@' / '&' / '=' / '+'))+> */
+		/* 13 RegName <- <(Unreserved / Escaped / XPart1)+> */
+		func() bool {
+			position81, tokenIndex81 := position, tokenIndex
+			{
+				position82 := position
+				{
+					position85, tokenIndex85 := position, tokenIndex
+					if !leaf(ruleUnreserved) {
+						goto l86
+					}
+					goto l85
+				l86:
+					position, tokenIndex = position85, tokenIndex85
+					if !_rules[ruleEscaped]() {
+						goto l87
+					}
+					goto l85
+				l87:
+					position, tokenIndex = position85, tokenIndex85
+					if !leaf(ruleXPart1) {
+						goto l81
+					}
+				}
+			l85:
+			l83:
+				{
+					position84, tokenIndex84 := position, tokenIndex
+					{
+						position88, tokenIndex88 := position, tokenIndex
+						if !leaf(ruleUnreserved) {
+							goto l89
+						}
+						goto l88
+					l89:
+						position, tokenIndex = position88, tokenIndex88
+						if !_rules[ruleEscaped]() {
+							goto l90
+						}
+						goto l88
+					l90:
+						position, tokenIndex = position88, tokenIndex88
+						if !leaf(ruleXPart1) {
+							goto l84
+						}
+					}
+				l88:
+					goto l83
+				l84:
+					position, tokenIndex = position84, tokenIndex84
+				}
+				add(ruleRegName, position82)
+			}
+			return true
+		l81:
+			position, tokenIndex = position81, tokenIndex81
+			return false
+		},
+		/* 14 Server <- <((Userinfo '@')? Hostport)?> */
+		func() bool {
+			{
+				position92 := position
+				{
+					position93, tokenIndex93 := position, tokenIndex
+					{
+						position95, tokenIndex95 := position, tokenIndex
+						if !_rules[ruleUserinfo]() {
+							goto l95
+						}
+						if buffer[position] != rune('@') {
+							goto l95
+						}
+						position++
+						goto l96
+					l95:
+						position, tokenIndex = position95, tokenIndex95
+					}
+				l96:
+					if !_rules[ruleHostport]() {
+						goto l93
+					}
+					goto l94
+				l93:
+					position, tokenIndex = position93, tokenIndex93
+				}
+			l94:
+				add(ruleServer, position92)
+			}
+			return true
+		},
+		/* 15 Userinfo <- <(Unreserved / Escaped / XPart4)*> */
+		func() bool {
+			{
+				position98 := position
+			l99:
+				{
+					position100, tokenIndex100 := position, tokenIndex
+					{
+						position101, tokenIndex101 := position, tokenIndex
+						if !leaf(ruleUnreserved) {
+							goto l102
+						}
+						goto l101
+					l102:
+						position, tokenIndex = position101, tokenIndex101
+						if !_rules[ruleEscaped]() {
+							goto l103
+						}
+						goto l101
+					l103:
+						position, tokenIndex = position101, tokenIndex101
+						if !leaf(ruleXPart4) {
+							goto l100
+						}
+					}
+				l101:
+					goto l99
+				l100:
+					position, tokenIndex = position100, tokenIndex100
+				}
+				add(ruleUserinfo, position98)
+			}
+			return true
+		},
+		/* 16 Hostport <- <(Host (':' Port)?)> */
 		func() bool {
 			position104, tokenIndex104 := position, tokenIndex
 			{
 				position105 := position
-				{
-					position108, tokenIndex108 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l109
-					}
-					goto l108
-				l109:
-					position, tokenIndex = position108, tokenIndex108
-					if !_rules[ruleEscaped]() {
-						goto l110
-					}
-					goto l108
-				l110:
-					position, tokenIndex = position108, tokenIndex108
-					{
-						position111, tokenIndex111 := position, tokenIndex
-						if buffer[position] != rune('$') {
-							goto l112
-						}
-						position++
-						goto l111
-					l112:
-						position, tokenIndex = position111, tokenIndex111
-						if buffer[position] != rune(',') {
-							goto l113
-						}
-						position++
-						goto l111
-					l113:
-						position, tokenIndex = position111, tokenIndex111
-						if buffer[position] != rune(';') {
-							goto l114
-						}
-						position++
-						goto l111
-					l114:
-						position, tokenIndex = position111, tokenIndex111
-						if buffer[position] != rune(':') {
-							goto l115
-						}
-						position++
-						goto l111
-					l115:
-						position, tokenIndex = position111, tokenIndex111
-						if buffer[position] != rune('@') {
-							goto l116
-						}
-						position++
-						goto l111
-					l116:
-						position, tokenIndex = position111, tokenIndex111
-						if buffer[position] != rune('&') {
-							goto l117
-						}
-						position++
-						goto l111
-					l117:
-						position, tokenIndex = position111, tokenIndex111
-						if buffer[position] != rune('=') {
-							goto l118
-						}
-						position++
-						goto l111
-					l118:
-						position, tokenIndex = position111, tokenIndex111
-						if buffer[position] != rune('+') {
-							goto l104
-						}
-						position++
-					}
-				l111:
+				if !_rules[ruleHost]() {
+					goto l104
 				}
-			l108:
-			l106:
 				{
-					position107, tokenIndex107 := position, tokenIndex
-					{
-						position119, tokenIndex119 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l120
-						}
-						goto l119
-					l120:
-						position, tokenIndex = position119, tokenIndex119
-						if !_rules[ruleEscaped]() {
-							goto l121
-						}
-						goto l119
-					l121:
-						position, tokenIndex = position119, tokenIndex119
-						{
-							position122, tokenIndex122 := position, tokenIndex
-							if buffer[position] != rune('$') {
-								goto l123
-							}
-							position++
-							goto l122
-						l123:
-							position, tokenIndex = position122, tokenIndex122
-							if buffer[position] != rune(',') {
-								goto l124
-							}
-							position++
-							goto l122
-						l124:
-							position, tokenIndex = position122, tokenIndex122
-							if buffer[position] != rune(';') {
-								goto l125
-							}
-							position++
-							goto l122
-						l125:
-							position, tokenIndex = position122, tokenIndex122
-							if buffer[position] != rune(':') {
-								goto l126
-							}
-							position++
-							goto l122
-						l126:
-							position, tokenIndex = position122, tokenIndex122
-							if buffer[position] != rune('@') {
-								goto l127
-							}
-							position++
-							goto l122
-						l127:
-							position, tokenIndex = position122, tokenIndex122
-							if buffer[position] != rune('&') {
-								goto l128
-							}
-							position++
-							goto l122
-						l128:
-							position, tokenIndex = position122, tokenIndex122
-							if buffer[position] != rune('=') {
-								goto l129
-							}
-							position++
-							goto l122
-						l129:
-							position, tokenIndex = position122, tokenIndex122
-							if buffer[position] != rune('+') {
-								goto l107
-							}
-							position++
-						}
-					l122:
+					position106, tokenIndex106 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l106
 					}
-				l119:
-					goto l106
-				l107:
-					position, tokenIndex = position107, tokenIndex107
+					position++
+					if !_rules[rulePort]() {
+						goto l106
+					}
+					goto l107
+				l106:
+					position, tokenIndex = position106, tokenIndex106
 				}
-				add(ruleRegName, position105)
+			l107:
+				add(ruleHostport, position105)
 			}
 			return true
 		l104:
 			position, tokenIndex = position104, tokenIndex104
 			return false
 		},
-		/* 14 Server <- <((Userinfo '@')? Hostport)?> */
-		func() bool {
-			{
-				position131 := position
-				{
-					position132, tokenIndex132 := position, tokenIndex
-					{
-						position134, tokenIndex134 := position, tokenIndex
-						if !_rules[ruleUserinfo]() {
-							goto l134
-						}
-						if buffer[position] != rune('@') {
-							goto l134
-						}
-						position++
-						goto l135
-					l134:
-						position, tokenIndex = position134, tokenIndex134
-					}
-				l135:
-					if !_rules[ruleHostport]() {
-						goto l132
-					}
-					goto l133
-				l132:
-					position, tokenIndex = position132, tokenIndex132
-				}
-			l133:
-				add(ruleServer, position131)
-			}
-			return true
-		},
-		/* 15 Userinfo <- <(Unreserved / Escaped / (';' / ':' / '&' / '=' / '+' / '$' / ','))*> */
-		func() bool {
-			{
-				position137 := position
-			l138:
-				{
-					position139, tokenIndex139 := position, tokenIndex
-					{
-						position140, tokenIndex140 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l141
-						}
-						goto l140
-					l141:
-						position, tokenIndex = position140, tokenIndex140
-						if !_rules[ruleEscaped]() {
-							goto l142
-						}
-						goto l140
-					l142:
-						position, tokenIndex = position140, tokenIndex140
-						{
-							position143, tokenIndex143 := position, tokenIndex
-							if buffer[position] != rune(';') {
-								goto l144
-							}
-							position++
-							goto l143
-						l144:
-							position, tokenIndex = position143, tokenIndex143
-							if buffer[position] != rune(':') {
-								goto l145
-							}
-							position++
-							goto l143
-						l145:
-							position, tokenIndex = position143, tokenIndex143
-							if buffer[position] != rune('&') {
-								goto l146
-							}
-							position++
-							goto l143
-						l146:
-							position, tokenIndex = position143, tokenIndex143
-							if buffer[position] != rune('=') {
-								goto l147
-							}
-							position++
-							goto l143
-						l147:
-							position, tokenIndex = position143, tokenIndex143
-							if buffer[position] != rune('+') {
-								goto l148
-							}
-							position++
-							goto l143
-						l148:
-							position, tokenIndex = position143, tokenIndex143
-							if buffer[position] != rune('$') {
-								goto l149
-							}
-							position++
-							goto l143
-						l149:
-							position, tokenIndex = position143, tokenIndex143
-							if buffer[position] != rune(',') {
-								goto l139
-							}
-							position++
-						}
-					l143:
-					}
-				l140:
-					goto l138
-				l139:
-					position, tokenIndex = position139, tokenIndex139
-				}
-				add(ruleUserinfo, position137)
-			}
-			return true
-		},
-		/* 16 Hostport <- <(Host (':' Port)?)> */
-		func() bool {
-			position150, tokenIndex150 := position, tokenIndex
-			{
-				position151 := position
-				if !_rules[ruleHost]() {
-					goto l150
-				}
-				{
-					position152, tokenIndex152 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l152
-					}
-					position++
-					if !_rules[rulePort]() {
-						goto l152
-					}
-					goto l153
-				l152:
-					position, tokenIndex = position152, tokenIndex152
-				}
-			l153:
-				add(ruleHostport, position151)
-			}
-			return true
-		l150:
-			position, tokenIndex = position150, tokenIndex150
-			return false
-		},
 		/* 17 Host <- <(Hostname / IPv4address)> */
 		func() bool {
-			position154, tokenIndex154 := position, tokenIndex
+			position108, tokenIndex108 := position, tokenIndex
 			{
-				position155 := position
+				position109 := position
 				{
-					position156, tokenIndex156 := position, tokenIndex
+					position110, tokenIndex110 := position, tokenIndex
 					if !_rules[ruleHostname]() {
-						goto l157
+						goto l111
 					}
-					goto l156
-				l157:
-					position, tokenIndex = position156, tokenIndex156
+					goto l110
+				l111:
+					position, tokenIndex = position110, tokenIndex110
 					if !_rules[ruleIPv4address]() {
-						goto l154
+						goto l108
 					}
 				}
-			l156:
-				add(ruleHost, position155)
+			l110:
+				add(ruleHost, position109)
 			}
 			return true
-		l154:
-			position, tokenIndex = position154, tokenIndex154
+		l108:
+			position, tokenIndex = position108, tokenIndex108
 			return false
 		},
 		/* 18 Hostname <- <((Domainlabel '.' &Alphanum)* Toplabel '.'?)> */
 		func() bool {
-			position158, tokenIndex158 := position, tokenIndex
+			position112, tokenIndex112 := position, tokenIndex
 			{
-				position159 := position
-			l160:
+				position113 := position
+			l114:
 				{
-					position161, tokenIndex161 := position, tokenIndex
+					position115, tokenIndex115 := position, tokenIndex
 					if !_rules[ruleDomainlabel]() {
-						goto l161
+						goto l115
 					}
 					if buffer[position] != rune('.') {
-						goto l161
+						goto l115
 					}
 					position++
 					{
-						position162, tokenIndex162 := position, tokenIndex
+						position116, tokenIndex116 := position, tokenIndex
 						if !leaf(ruleAlphanum) {
-							goto l161
+							goto l115
 						}
-						position, tokenIndex = position162, tokenIndex162
+						position, tokenIndex = position116, tokenIndex116
 					}
-					goto l160
-				l161:
-					position, tokenIndex = position161, tokenIndex161
+					goto l114
+				l115:
+					position, tokenIndex = position115, tokenIndex115
 				}
 				if !_rules[ruleToplabel]() {
-					goto l158
+					goto l112
 				}
 				{
-					position163, tokenIndex163 := position, tokenIndex
+					position117, tokenIndex117 := position, tokenIndex
 					if buffer[position] != rune('.') {
-						goto l163
+						goto l117
 					}
 					position++
-					goto l164
-				l163:
-					position, tokenIndex = position163, tokenIndex163
+					goto l118
+				l117:
+					position, tokenIndex = position117, tokenIndex117
 				}
-			l164:
-				add(ruleHostname, position159)
+			l118:
+				add(ruleHostname, position113)
 			}
 			return true
-		l158:
-			position, tokenIndex = position158, tokenIndex158
+		l112:
+			position, tokenIndex = position112, tokenIndex112
 			return false
 		},
 		/* 19 Domainlabel <- <(Alphanum ('-'* Alphanum)*)> */
 		func() bool {
-			position165, tokenIndex165 := position, tokenIndex
+			position119, tokenIndex119 := position, tokenIndex
 			{
-				position166 := position
+				position120 := position
 				if !leaf(ruleAlphanum) {
-					goto l165
+					goto l119
 				}
-			l167:
+			l121:
 				{
-					position168, tokenIndex168 := position, tokenIndex
-				l169:
+					position122, tokenIndex122 := position, tokenIndex
+				l123:
 					{
-						position170, tokenIndex170 := position, tokenIndex
+						position124, tokenIndex124 := position, tokenIndex
 						if buffer[position] != rune('-') {
-							goto l170
+							goto l124
 						}
 						position++
-						goto l169
-					l170:
-						position, tokenIndex = position170, tokenIndex170
+						goto l123
+					l124:
+						position, tokenIndex = position124, tokenIndex124
 					}
 					if !leaf(ruleAlphanum) {
-						goto l168
+						goto l122
 					}
-					goto l167
-				l168:
-					position, tokenIndex = position168, tokenIndex168
+					goto l121
+				l122:
+					position, tokenIndex = position122, tokenIndex122
 				}
-				add(ruleDomainlabel, position166)
+				add(ruleDomainlabel, position120)
 			}
 			return true
-		l165:
-			position, tokenIndex = position165, tokenIndex165
+		l119:
+			position, tokenIndex = position119, tokenIndex119
 			return false
 		},
 		/* 20 Toplabel <- <(Alpha ('-'* Alphanum)*)> */
 		func() bool {
-			position171, tokenIndex171 := position, tokenIndex
+			position125, tokenIndex125 := position, tokenIndex
 			{
-				position172 := position
+				position126 := position
 				if !leaf(ruleAlpha) {
-					goto l171
+					goto l125
 				}
-			l173:
+			l127:
 				{
-					position174, tokenIndex174 := position, tokenIndex
-				l175:
+					position128, tokenIndex128 := position, tokenIndex
+				l129:
 					{
-						position176, tokenIndex176 := position, tokenIndex
+						position130, tokenIndex130 := position, tokenIndex
 						if buffer[position] != rune('-') {
-							goto l176
+							goto l130
 						}
 						position++
-						goto l175
-					l176:
-						position, tokenIndex = position176, tokenIndex176
+						goto l129
+					l130:
+						position, tokenIndex = position130, tokenIndex130
 					}
 					if !leaf(ruleAlphanum) {
-						goto l174
+						goto l128
 					}
-					goto l173
-				l174:
-					position, tokenIndex = position174, tokenIndex174
+					goto l127
+				l128:
+					position, tokenIndex = position128, tokenIndex128
 				}
-				add(ruleToplabel, position172)
+				add(ruleToplabel, position126)
 			}
 			return true
-		l171:
-			position, tokenIndex = position171, tokenIndex171
+		l125:
+			position, tokenIndex = position125, tokenIndex125
 			return false
 		},
-		/* 21 IPv4address <- <(Digit+ '.' Digit+ '.' Digit+ '.' Digit+)> */
+		/* 21 IPv4address <- <(XPart6 '.' XPart6 '.' XPart6 '.' XPart6)> */
 		func() bool {
-			position177, tokenIndex177 := position, tokenIndex
+			position131, tokenIndex131 := position, tokenIndex
 			{
-				position178 := position
-				if !leaf(ruleDigit) {
-					goto l177
-				}
-			l179:
-				{
-					position180, tokenIndex180 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l180
-					}
-					goto l179
-				l180:
-					position, tokenIndex = position180, tokenIndex180
+				position132 := position
+				if !_rules[ruleXPart6]() {
+					goto l131
 				}
 				if buffer[position] != rune('.') {
-					goto l177
+					goto l131
 				}
 				position++
-				if !leaf(ruleDigit) {
-					goto l177
-				}
-			l181:
-				{
-					position182, tokenIndex182 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l182
-					}
-					goto l181
-				l182:
-					position, tokenIndex = position182, tokenIndex182
+				if !_rules[ruleXPart6]() {
+					goto l131
 				}
 				if buffer[position] != rune('.') {
-					goto l177
+					goto l131
 				}
 				position++
-				if !leaf(ruleDigit) {
-					goto l177
-				}
-			l183:
-				{
-					position184, tokenIndex184 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l184
-					}
-					goto l183
-				l184:
-					position, tokenIndex = position184, tokenIndex184
+				if !_rules[ruleXPart6]() {
+					goto l131
 				}
 				if buffer[position] != rune('.') {
-					goto l177
+					goto l131
 				}
 				position++
-				if !leaf(ruleDigit) {
-					goto l177
+				if !_rules[ruleXPart6]() {
+					goto l131
 				}
-			l185:
-				{
-					position186, tokenIndex186 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l186
-					}
-					goto l185
-				l186:
-					position, tokenIndex = position186, tokenIndex186
-				}
-				add(ruleIPv4address, position178)
+				add(ruleIPv4address, position132)
 			}
 			return true
-		l177:
-			position, tokenIndex = position177, tokenIndex177
+		l131:
+			position, tokenIndex = position131, tokenIndex131
 			return false
 		},
 		/* 22 Port <- <Digit*> */
 		func() bool {
 			{
-				position188 := position
-			l189:
+				position134 := position
+			l135:
 				{
-					position190, tokenIndex190 := position, tokenIndex
+					position136, tokenIndex136 := position, tokenIndex
 					if !leaf(ruleDigit) {
-						goto l190
+						goto l136
 					}
-					goto l189
-				l190:
-					position, tokenIndex = position190, tokenIndex190
+					goto l135
+				l136:
+					position, tokenIndex = position136, tokenIndex136
 				}
-				add(rulePort, position188)
+				add(rulePort, position134)
 			}
 			return true
 		},
 		/* 23 Path <- <(AbsPath / OpaquePart)?> */
 		func() bool {
 			{
-				position192 := position
+				position138 := position
 				{
-					position193, tokenIndex193 := position, tokenIndex
+					position139, tokenIndex139 := position, tokenIndex
 					{
-						position195, tokenIndex195 := position, tokenIndex
+						position141, tokenIndex141 := position, tokenIndex
 						if !_rules[ruleAbsPath]() {
-							goto l196
+							goto l142
 						}
-						goto l195
-					l196:
-						position, tokenIndex = position195, tokenIndex195
+						goto l141
+					l142:
+						position, tokenIndex = position141, tokenIndex141
 						if !_rules[ruleOpaquePart]() {
-							goto l193
+							goto l139
 						}
 					}
-				l195:
-					goto l194
-				l193:
-					position, tokenIndex = position193, tokenIndex193
+				l141:
+					goto l140
+				l139:
+					position, tokenIndex = position139, tokenIndex139
 				}
-			l194:
-				add(rulePath, position192)
+			l140:
+				add(rulePath, position138)
 			}
 			return true
 		},
 		/* 24 PathSegments <- <(Segment ('/' Segment)*)> */
 		func() bool {
-			position197, tokenIndex197 := position, tokenIndex
+			position143, tokenIndex143 := position, tokenIndex
 			{
-				position198 := position
+				position144 := position
 				if !_rules[ruleSegment]() {
-					goto l197
+					goto l143
 				}
-			l199:
+			l145:
 				{
-					position200, tokenIndex200 := position, tokenIndex
+					position146, tokenIndex146 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l200
+						goto l146
 					}
 					position++
 					if !_rules[ruleSegment]() {
-						goto l200
+						goto l146
 					}
-					goto l199
-				l200:
-					position, tokenIndex = position200, tokenIndex200
+					goto l145
+				l146:
+					position, tokenIndex = position146, tokenIndex146
 				}
-				add(rulePathSegments, position198)
+				add(rulePathSegments, position144)
 			}
 			return true
-		l197:
-			position, tokenIndex = position197, tokenIndex197
+		l143:
+			position, tokenIndex = position143, tokenIndex143
 			return false
 		},
 		/* 25 Segment <- <(Pchar* (';' Param)*)> */
 		func() bool {
 			{
-				position202 := position
-			l203:
+				position148 := position
+			l149:
 				{
-					position204, tokenIndex204 := position, tokenIndex
+					position150, tokenIndex150 := position, tokenIndex
 					if !leaf(rulePchar) {
-						goto l204
+						goto l150
 					}
-					goto l203
-				l204:
-					position, tokenIndex = position204, tokenIndex204
+					goto l149
+				l150:
+					position, tokenIndex = position150, tokenIndex150
 				}
-			l205:
+			l151:
 				{
-					position206, tokenIndex206 := position, tokenIndex
+					position152, tokenIndex152 := position, tokenIndex
 					if buffer[position] != rune(';') {
-						goto l206
+						goto l152
 					}
 					position++
 					if !_rules[ruleParam]() {
-						goto l206
+						goto l152
 					}
-					goto l205
-				l206:
-					position, tokenIndex = position206, tokenIndex206
+					goto l151
+				l152:
+					position, tokenIndex = position152, tokenIndex152
 				}
-				add(ruleSegment, position202)
+				add(ruleSegment, position148)
 			}
 			return true
 		},
 		/* 26 Param <- <Pchar*> */
 		func() bool {
 			{
-				position208 := position
-			l209:
+				position154 := position
+			l155:
 				{
-					position210, tokenIndex210 := position, tokenIndex
+					position156, tokenIndex156 := position, tokenIndex
 					if !leaf(rulePchar) {
-						goto l210
+						goto l156
 					}
-					goto l209
-				l210:
-					position, tokenIndex = position210, tokenIndex210
+					goto l155
+				l156:
+					position, tokenIndex = position156, tokenIndex156
 				}
-				add(ruleParam, position208)
+				add(ruleParam, position154)
 			}
 			return true
 		},
-		/* 27 Pchar <- <(Unreserved / Escaped / (':' / '@' / '&' / '=' / '+' / '$' / ','))> */
+		/* 27 Pchar <- <(Unreserved / Escaped / XPart5)> */
 		func() bool {
-			position211, tokenIndex211 := position, tokenIndex
+			position157, tokenIndex157 := position, tokenIndex
 			{
-				position212 := position
+				position158 := position
 				{
-					position213, tokenIndex213 := position, tokenIndex
+					position159, tokenIndex159 := position, tokenIndex
 					if !leaf(ruleUnreserved) {
-						goto l214
+						goto l160
 					}
-					goto l213
-				l214:
-					position, tokenIndex = position213, tokenIndex213
+					goto l159
+				l160:
+					position, tokenIndex = position159, tokenIndex159
 					if !_rules[ruleEscaped]() {
-						goto l215
+						goto l161
 					}
-					goto l213
-				l215:
-					position, tokenIndex = position213, tokenIndex213
-					{
-						position216, tokenIndex216 := position, tokenIndex
-						if buffer[position] != rune(':') {
-							goto l217
-						}
-						position++
-						goto l216
-					l217:
-						position, tokenIndex = position216, tokenIndex216
-						if buffer[position] != rune('@') {
-							goto l218
-						}
-						position++
-						goto l216
-					l218:
-						position, tokenIndex = position216, tokenIndex216
-						if buffer[position] != rune('&') {
-							goto l219
-						}
-						position++
-						goto l216
-					l219:
-						position, tokenIndex = position216, tokenIndex216
-						if buffer[position] != rune('=') {
-							goto l220
-						}
-						position++
-						goto l216
-					l220:
-						position, tokenIndex = position216, tokenIndex216
-						if buffer[position] != rune('+') {
-							goto l221
-						}
-						position++
-						goto l216
-					l221:
-						position, tokenIndex = position216, tokenIndex216
-						if buffer[position] != rune('$') {
-							goto l222
-						}
-						position++
-						goto l216
-					l222:
-						position, tokenIndex = position216, tokenIndex216
-						if buffer[position] != rune(',') {
-							goto l211
-						}
-						position++
+					goto l159
+				l161:
+					position, tokenIndex = position159, tokenIndex159
+					if !leaf(ruleXPart5) {
+						goto l157
 					}
-				l216:
 				}
-			l213:
-				add(rulePchar, position212)
+			l159:
+				add(rulePchar, position158)
 			}
 			return true
-		l211:
-			position, tokenIndex = position211, tokenIndex211
+		l157:
+			position, tokenIndex = position157, tokenIndex157
 			return false
 		},
 		/* 28 Query <- <Uric*> */
 		func() bool {
 			{
-				position224 := position
-			l225:
+				position163 := position
+			l164:
 				{
-					position226, tokenIndex226 := position, tokenIndex
+					position165, tokenIndex165 := position, tokenIndex
 					if !leaf(ruleUric) {
-						goto l226
+						goto l165
 					}
-					goto l225
-				l226:
-					position, tokenIndex = position226, tokenIndex226
+					goto l164
+				l165:
+					position, tokenIndex = position165, tokenIndex165
 				}
-				add(ruleQuery, position224)
+				add(ruleQuery, position163)
 			}
 			return true
 		},
 		/* 29 Fragment <- <Uric*> */
 		func() bool {
 			{
-				position228 := position
-			l229:
+				position167 := position
+			l168:
 				{
-					position230, tokenIndex230 := position, tokenIndex
+					position169, tokenIndex169 := position, tokenIndex
 					if !leaf(ruleUric) {
-						goto l230
+						goto l169
 					}
-					goto l229
-				l230:
-					position, tokenIndex = position230, tokenIndex230
+					goto l168
+				l169:
+					position, tokenIndex = position169, tokenIndex169
 				}
-				add(ruleFragment, position228)
+				add(ruleFragment, position167)
 			}
 			return true
 		},
 		/* 30 Uric <- <(Reserved / Unreserved / Escaped)> */
 		func() bool {
-			position231, tokenIndex231 := position, tokenIndex
+			position170, tokenIndex170 := position, tokenIndex
 			{
-				position232 := position
+				position171 := position
 				{
-					position233, tokenIndex233 := position, tokenIndex
+					position172, tokenIndex172 := position, tokenIndex
 					if !leaf(ruleReserved) {
-						goto l234
+						goto l173
 					}
-					goto l233
-				l234:
-					position, tokenIndex = position233, tokenIndex233
+					goto l172
+				l173:
+					position, tokenIndex = position172, tokenIndex172
 					if !leaf(ruleUnreserved) {
-						goto l235
+						goto l174
 					}
-					goto l233
-				l235:
-					position, tokenIndex = position233, tokenIndex233
+					goto l172
+				l174:
+					position, tokenIndex = position172, tokenIndex172
 					if !_rules[ruleEscaped]() {
-						goto l231
+						goto l170
 					}
 				}
-			l233:
-				add(ruleUric, position232)
+			l172:
+				add(ruleUric, position171)
 			}
 			return true
-		l231:
-			position, tokenIndex = position231, tokenIndex231
+		l170:
+			position, tokenIndex = position170, tokenIndex170
 			return false
 		},
 		/* 31 Reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
@@ -1606,24 +1215,24 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		func() bool { return leaf(ruleMark) },
 		/* 34 Escaped <- <('%' Hex Hex)> */
 		func() bool {
-			position263, tokenIndex263 := position, tokenIndex
+			position202, tokenIndex202 := position, tokenIndex
 			{
-				position264 := position
+				position203 := position
 				if buffer[position] != rune('%') {
-					goto l263
+					goto l202
 				}
 				position++
 				if !leaf(ruleHex) {
-					goto l263
+					goto l202
 				}
 				if !leaf(ruleHex) {
-					goto l263
+					goto l202
 				}
-				add(ruleEscaped, position264)
+				add(ruleEscaped, position203)
 			}
 			return true
-		l263:
-			position, tokenIndex = position263, tokenIndex263
+		l202:
+			position, tokenIndex = position202, tokenIndex202
 			return false
 		},
 		/* 35 Hex <- <(Digit / [A-F] / [a-f])> */
@@ -1648,23 +1257,58 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		func() bool { return leaf(ruleUnwise) },
 		/* 45 XEnd <- <!.> */
 		func() bool {
-			position307, tokenIndex307 := position, tokenIndex
+			position246, tokenIndex246 := position, tokenIndex
 			{
-				position308 := position
+				position247 := position
 				{
-					position309, tokenIndex309 := position, tokenIndex
+					position248, tokenIndex248 := position, tokenIndex
 					if !matchDot() {
-						goto l309
+						goto l248
 					}
-					goto l307
-				l309:
-					position, tokenIndex = position309, tokenIndex309
+					goto l246
+				l248:
+					position, tokenIndex = position248, tokenIndex248
 				}
-				add(ruleXEnd, position308)
+				add(ruleXEnd, position247)
 			}
 			return true
-		l307:
-			position, tokenIndex = position307, tokenIndex307
+		l246:
+			position, tokenIndex = position246, tokenIndex246
+			return false
+		},
+		/* 46 XPart1 <- <('$' / ',' / ';' / ':' / '@' / '&' / '=' / '+')> */
+		func() bool { return leaf(ruleXPart1) },
+		/* 47 XPart2 <- <(';' / '@' / '&' / '=' / '+' / '$' / ',')> */
+		func() bool { return leaf(ruleXPart2) },
+		/* 48 XPart3 <- <(';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
+		func() bool { return leaf(ruleXPart3) },
+		/* 49 XPart4 <- <(';' / ':' / '&' / '=' / '+' / '$' / ',')> */
+		func() bool { return leaf(ruleXPart4) },
+		/* 50 XPart5 <- <(':' / '@' / '&' / '=' / '+' / '$' / ',')> */
+		func() bool { return leaf(ruleXPart5) },
+		/* 51 XPart6 <- <Digit+> */
+		func() bool {
+			position297, tokenIndex297 := position, tokenIndex
+			{
+				position298 := position
+				if !leaf(ruleDigit) {
+					goto l297
+				}
+			l299:
+				{
+					position300, tokenIndex300 := position, tokenIndex
+					if !leaf(ruleDigit) {
+						goto l300
+					}
+					goto l299
+				l300:
+					position, tokenIndex = position300, tokenIndex300
+				}
+				add(ruleXPart6, position298)
+			}
+			return true
+		l297:
+			position, tokenIndex = position297, tokenIndex297
 			return false
 		},
 	}
@@ -1682,29 +1326,34 @@ func (errNoMatch) Error() string { return "no match" }
 // matches, 1 if it fails, else the index in leafLists of the rules that match.
 var leafClasses = [129]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 1, 2, 3, 3, 4, 5, 4, 2, 2, 2, 2, 4, 4, 2, 2, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 4, 8,
-	3, 4, 3, 8, 4, 9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
-	10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 2, 11, 12, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13,
-	13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 11, 11, 11, 2, 0, 14,
+	0, 0, 1, 2, 3, 3, 4, 5, 4, 2, 2, 2, 2, 4, 4, 2, 2, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 9,
+	3, 4, 3, 10, 11, 12, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13,
+	13, 13, 13, 13, 13, 13, 13, 13, 14, 14, 14, 14, 2, 14, 15, 15, 15, 15, 15, 15, 16, 16, 16,
+	16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 14, 14, 14, 2, 0, 17,
 }
 
-var leafRows = [...][15]uint8{
-	ruleUricNoSlash: {1, 1, 2, 1, 3, 0, 1, 4, 3, 5, 5, 1, 6, 6, 1},
-	rulePchar:       {1, 1, 7, 1, 8, 0, 1, 9, 1, 10, 10, 1, 11, 11, 1},
-	ruleUric:        {1, 1, 12, 1, 13, 0, 13, 14, 13, 15, 15, 1, 16, 16, 1},
-	ruleReserved:    {1, 1, 1, 1, 17, 1, 17, 1, 17, 1, 1, 1, 1, 1, 1},
-	ruleUnreserved:  {1, 1, 18, 1, 1, 1, 1, 19, 1, 20, 20, 1, 21, 21, 1},
-	ruleMark:        {1, 1, 22, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleHex:         {1, 1, 1, 1, 1, 1, 1, 23, 1, 24, 1, 1, 24, 1, 1},
-	ruleAlphanum:    {1, 1, 1, 1, 1, 1, 1, 25, 1, 26, 26, 1, 27, 27, 1},
-	ruleAlpha:       {1, 1, 1, 1, 1, 1, 1, 1, 1, 28, 28, 1, 29, 29, 1},
-	ruleLowalpha:    {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1},
-	ruleUpalpha:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 31, 31, 1, 1, 1, 1},
-	ruleDigit:       {1, 1, 1, 1, 1, 1, 1, 32, 1, 1, 1, 1, 1, 1, 1},
-	ruleControl:     {33, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleSpace:       {1, 34, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleDelims:      {1, 1, 1, 35, 1, 35, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleUnwise:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 36, 1, 1, 1},
+var leafRows = [...][18]uint8{
+	ruleUricNoSlash: {1, 1, 2, 1, 3, 0, 1, 4, 3, 3, 3, 3, 5, 5, 1, 6, 6, 1},
+	rulePchar:       {1, 1, 7, 1, 8, 0, 1, 9, 8, 1, 1, 8, 10, 10, 1, 11, 11, 1},
+	ruleUric:        {1, 1, 12, 1, 13, 0, 13, 14, 13, 13, 13, 13, 15, 15, 1, 16, 16, 1},
+	ruleReserved:    {1, 1, 1, 1, 17, 1, 17, 1, 17, 17, 17, 17, 1, 1, 1, 1, 1, 1},
+	ruleUnreserved:  {1, 1, 18, 1, 1, 1, 1, 19, 1, 1, 1, 1, 20, 20, 1, 21, 21, 1},
+	ruleMark:        {1, 1, 22, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleHex:         {1, 1, 1, 1, 1, 1, 1, 23, 1, 1, 1, 1, 24, 1, 1, 24, 1, 1},
+	ruleAlphanum:    {1, 1, 1, 1, 1, 1, 1, 25, 1, 1, 1, 1, 26, 26, 1, 27, 27, 1},
+	ruleAlpha:       {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 28, 28, 1, 29, 29, 1},
+	ruleLowalpha:    {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1},
+	ruleUpalpha:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 31, 31, 1, 1, 1, 1},
+	ruleDigit:       {1, 1, 1, 1, 1, 1, 1, 32, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleControl:     {33, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleSpace:       {1, 34, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleDelims:      {1, 1, 1, 35, 1, 35, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleUnwise:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 36, 1, 1, 1},
+	ruleXPart1:      {1, 1, 1, 1, 37, 1, 1, 1, 37, 37, 1, 37, 1, 1, 1, 1, 1, 1},
+	ruleXPart2:      {1, 1, 1, 1, 37, 1, 1, 1, 1, 37, 1, 37, 1, 1, 1, 1, 1, 1},
+	ruleXPart3:      {1, 1, 1, 1, 37, 1, 1, 1, 37, 37, 37, 37, 1, 1, 1, 1, 1, 1},
+	ruleXPart4:      {1, 1, 1, 1, 37, 1, 1, 1, 37, 37, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleXPart5:      {1, 1, 1, 1, 37, 1, 1, 1, 37, 1, 1, 37, 1, 1, 1, 1, 1, 1},
 }
 
 var leafLists = [...][]pegRule{
@@ -1743,4 +1392,5 @@ var leafLists = [...][]pegRule{
 	34: {ruleSpace},
 	35: {ruleDelims},
 	36: {ruleUnwise},
+	37: {},
 }

@@ -59,6 +59,18 @@ const (
 	ruleXEnd
 	ruleXLabelOver63
 	ruleXLabel8
+	ruleXPart1
+	ruleXPart2
+	ruleXPart3
+	ruleXPart4
+	ruleXPart5
+	ruleXPart6
+	ruleXPart7
+	ruleXPart8
+	ruleXPart9
+	ruleXPart10
+	ruleXPart11
+	ruleXPart12
 )
 
 type token32 struct {
@@ -91,7 +103,7 @@ type parser struct {
 	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
-	rules  [51]func() bool
+	rules  [63]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -417,7 +429,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position42, tokenIndex42
 			return false
 		},
-		/* 7 UricNoSlash <- <(Unreserved / Escaped / ('[' / ']' / ';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ','))> */
+		/* 7 UricNoSlash <- <(Unreserved / Escaped / XPart8)> */
 		func() bool {
 			position46, tokenIndex46 := position, tokenIndex
 			{
@@ -436,84 +448,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l48
 				l50:
 					position, tokenIndex = position48, tokenIndex48
-					{
-						position51, tokenIndex51 := position, tokenIndex
-						if buffer[position] != rune('[') {
-							goto l52
-						}
-						position++
-						goto l51
-					l52:
-						position, tokenIndex = position51, tokenIndex51
-						if buffer[position] != rune(']') {
-							goto l53
-						}
-						position++
-						goto l51
-					l53:
-						position, tokenIndex = position51, tokenIndex51
-						if buffer[position] != rune(';') {
-							goto l54
-						}
-						position++
-						goto l51
-					l54:
-						position, tokenIndex = position51, tokenIndex51
-						if buffer[position] != rune('?') {
-							goto l55
-						}
-						position++
-						goto l51
-					l55:
-						position, tokenIndex = position51, tokenIndex51
-						if buffer[position] != rune(':') {
-							goto l56
-						}
-						position++
-						goto l51
-					l56:
-						position, tokenIndex = position51, tokenIndex51
-						if buffer[position] != rune('@') {
-							goto l57
-						}
-						position++
-						goto l51
-					l57:
-						position, tokenIndex = position51, tokenIndex51
-						if buffer[position] != rune('&') {
-							goto l58
-						}
-						position++
-						goto l51
-					l58:
-						position, tokenIndex = position51, tokenIndex51
-						if buffer[position] != rune('=') {
-							goto l59
-						}
-						position++
-						goto l51
-					l59:
-						position, tokenIndex = position51, tokenIndex51
-						if buffer[position] != rune('+') {
-							goto l60
-						}
-						position++
-						goto l51
-					l60:
-						position, tokenIndex = position51, tokenIndex51
-						if buffer[position] != rune('$') {
-							goto l61
-						}
-						position++
-						goto l51
-					l61:
-						position, tokenIndex = position51, tokenIndex51
-						if buffer[position] != rune(',') {
-							goto l46
-						}
-						position++
+					if !leaf(ruleXPart8) {
+						goto l46
 					}
-				l51:
 				}
 			l48:
 				add(ruleUricNoSlash, position47)
@@ -525,2610 +462,1337 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		},
 		/* 8 NetPath <- <('/' '/' Authority AbsPath?)> */
 		func() bool {
-			position62, tokenIndex62 := position, tokenIndex
+			position51, tokenIndex51 := position, tokenIndex
 			{
-				position63 := position
+				position52 := position
 				if buffer[position] != rune('/') {
-					goto l62
+					goto l51
 				}
 				position++
 				if buffer[position] != rune('/') {
-					goto l62
+					goto l51
 				}
 				position++
 				if !_rules[ruleAuthority]() {
-					goto l62
+					goto l51
 				}
 				{
-					position64, tokenIndex64 := position, tokenIndex
+					position53, tokenIndex53 := position, tokenIndex
 					if !_rules[ruleAbsPath]() {
-						goto l64
+						goto l53
 					}
-					goto l65
-				l64:
-					position, tokenIndex = position64, tokenIndex64
+					goto l54
+				l53:
+					position, tokenIndex = position53, tokenIndex53
 				}
-			l65:
-				add(ruleNetPath, position63)
+			l54:
+				add(ruleNetPath, position52)
 			}
 			return true
-		l62:
-			position, tokenIndex = position62, tokenIndex62
+		l51:
+			position, tokenIndex = position51, tokenIndex51
 			return false
 		},
 		/* 9 AbsPath <- <('/' PathSegments)> */
 		func() bool {
-			position66, tokenIndex66 := position, tokenIndex
+			position55, tokenIndex55 := position, tokenIndex
 			{
-				position67 := position
+				position56 := position
 				if buffer[position] != rune('/') {
-					goto l66
+					goto l55
 				}
 				position++
 				if !_rules[rulePathSegments]() {
-					goto l66
+					goto l55
 				}
-				add(ruleAbsPath, position67)
+				add(ruleAbsPath, position56)
 			}
 			return true
-		l66:
-			position, tokenIndex = position66, tokenIndex66
+		l55:
+			position, tokenIndex = position55, tokenIndex55
 			return false
 		},
 		/* 10 RelPath <- <(RelSegment AbsPath?)> */
 		func() bool {
-			position68, tokenIndex68 := position, tokenIndex
+			position57, tokenIndex57 := position, tokenIndex
 			{
-				position69 := position
+				position58 := position
 				if !_rules[ruleRelSegment]() {
-					goto l68
+					goto l57
 				}
 				{
-					position70, tokenIndex70 := position, tokenIndex
+					position59, tokenIndex59 := position, tokenIndex
 					if !_rules[ruleAbsPath]() {
-						goto l70
+						goto l59
 					}
-					goto l71
-				l70:
-					position, tokenIndex = position70, tokenIndex70
+					goto l60
+				l59:
+					position, tokenIndex = position59, tokenIndex59
 				}
-			l71:
-				add(ruleRelPath, position69)
+			l60:
+				add(ruleRelPath, position58)
 			}
 			return true
-		l68:
-			position, tokenIndex = position68, tokenIndex68
+		l57:
+			position, tokenIndex = position57, tokenIndex57
 			return false
 		},
-		/* 11 RelSegment <- <(Unreserved / Escaped / (';' / '@' / '&' / '=' / '+' / '$' / ','))+> */
+		/* 11 RelSegment <- <(Unreserved / Escaped / XPart6)+> */
 		func() bool {
-			position72, tokenIndex72 := position, tokenIndex
+			position61, tokenIndex61 := position, tokenIndex
 			{
-				position73 := position
+				position62 := position
 				{
-					position76, tokenIndex76 := position, tokenIndex
+					position65, tokenIndex65 := position, tokenIndex
 					if !leaf(ruleUnreserved) {
-						goto l77
+						goto l66
 					}
-					goto l76
-				l77:
-					position, tokenIndex = position76, tokenIndex76
+					goto l65
+				l66:
+					position, tokenIndex = position65, tokenIndex65
 					if !_rules[ruleEscaped]() {
-						goto l78
+						goto l67
 					}
-					goto l76
-				l78:
-					position, tokenIndex = position76, tokenIndex76
-					{
-						position79, tokenIndex79 := position, tokenIndex
-						if buffer[position] != rune(';') {
-							goto l80
-						}
-						position++
-						goto l79
-					l80:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('@') {
-							goto l81
-						}
-						position++
-						goto l79
-					l81:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('&') {
-							goto l82
-						}
-						position++
-						goto l79
-					l82:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('=') {
-							goto l83
-						}
-						position++
-						goto l79
-					l83:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('+') {
-							goto l84
-						}
-						position++
-						goto l79
-					l84:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune('$') {
-							goto l85
-						}
-						position++
-						goto l79
-					l85:
-						position, tokenIndex = position79, tokenIndex79
-						if buffer[position] != rune(',') {
-							goto l72
-						}
-						position++
+					goto l65
+				l67:
+					position, tokenIndex = position65, tokenIndex65
+					if !leaf(ruleXPart6) {
+						goto l61
 					}
-				l79:
 				}
-			l76:
-			l74:
+			l65:
+			l63:
 				{
-					position75, tokenIndex75 := position, tokenIndex
+					position64, tokenIndex64 := position, tokenIndex
 					{
-						position86, tokenIndex86 := position, tokenIndex
+						position68, tokenIndex68 := position, tokenIndex
 						if !leaf(ruleUnreserved) {
-							goto l87
+							goto l69
 						}
-						goto l86
-					l87:
-						position, tokenIndex = position86, tokenIndex86
+						goto l68
+					l69:
+						position, tokenIndex = position68, tokenIndex68
 						if !_rules[ruleEscaped]() {
-							goto l88
+							goto l70
 						}
-						goto l86
-					l88:
-						position, tokenIndex = position86, tokenIndex86
-						{
-							position89, tokenIndex89 := position, tokenIndex
-							if buffer[position] != rune(';') {
-								goto l90
-							}
-							position++
-							goto l89
-						l90:
-							position, tokenIndex = position89, tokenIndex89
-							if buffer[position] != rune('@') {
-								goto l91
-							}
-							position++
-							goto l89
-						l91:
-							position, tokenIndex = position89, tokenIndex89
-							if buffer[position] != rune('&') {
-								goto l92
-							}
-							position++
-							goto l89
-						l92:
-							position, tokenIndex = position89, tokenIndex89
-							if buffer[position] != rune('=') {
-								goto l93
-							}
-							position++
-							goto l89
-						l93:
-							position, tokenIndex = position89, tokenIndex89
-							if buffer[position] != rune('+') {
-								goto l94
-							}
-							position++
-							goto l89
-						l94:
-							position, tokenIndex = position89, tokenIndex89
-							if buffer[position] != rune('$') {
-								goto l95
-							}
-							position++
-							goto l89
-						l95:
-							position, tokenIndex = position89, tokenIndex89
-							if buffer[position] != rune(',') {
-								goto l75
-							}
-							position++
+						goto l68
+					l70:
+						position, tokenIndex = position68, tokenIndex68
+						if !leaf(ruleXPart6) {
+							goto l64
 						}
-					l89:
 					}
-				l86:
-					goto l74
-				l75:
-					position, tokenIndex = position75, tokenIndex75
+				l68:
+					goto l63
+				l64:
+					position, tokenIndex = position64, tokenIndex64
 				}
-				add(ruleRelSegment, position73)
+				add(ruleRelSegment, position62)
 			}
 			return true
-		l72:
-			position, tokenIndex = position72, tokenIndex72
+		l61:
+			position, tokenIndex = position61, tokenIndex61
 			return false
 		},
 		/* 12 Scheme <- <(ALPHA (ALPHA / DIGIT / ('+' / '-' / '.'))*)> */
 		func() bool {
-			position96, tokenIndex96 := position, tokenIndex
+			position71, tokenIndex71 := position, tokenIndex
 			{
-				position97 := position
+				position72 := position
 				if !leaf(ruleALPHA) {
-					goto l96
+					goto l71
 				}
-			l98:
+			l73:
 				{
-					position99, tokenIndex99 := position, tokenIndex
+					position74, tokenIndex74 := position, tokenIndex
 					{
-						position100, tokenIndex100 := position, tokenIndex
+						position75, tokenIndex75 := position, tokenIndex
 						if !leaf(ruleALPHA) {
-							goto l101
+							goto l76
 						}
-						goto l100
-					l101:
-						position, tokenIndex = position100, tokenIndex100
+						goto l75
+					l76:
+						position, tokenIndex = position75, tokenIndex75
 						if !leaf(ruleDIGIT) {
-							goto l102
+							goto l77
 						}
-						goto l100
-					l102:
-						position, tokenIndex = position100, tokenIndex100
+						goto l75
+					l77:
+						position, tokenIndex = position75, tokenIndex75
 						{
-							position103, tokenIndex103 := position, tokenIndex
+							position78, tokenIndex78 := position, tokenIndex
 							if buffer[position] != rune('+') {
-								goto l104
+								goto l79
 							}
 							position++
-							goto l103
-						l104:
-							position, tokenIndex = position103, tokenIndex103
+							goto l78
+						l79:
+							position, tokenIndex = position78, tokenIndex78
 							if buffer[position] != rune('-') {
-								goto l105
+								goto l80
 							}
 							position++
-							goto l103
-						l105:
-							position, tokenIndex = position103, tokenIndex103
+							goto l78
+						l80:
+							position, tokenIndex = position78, tokenIndex78
 							if buffer[position] != rune('.') {
-								goto l99
+								goto l74
 							}
 							position++
 						}
-					l103:
+					l78:
 					}
-				l100:
-					goto l98
-				l99:
-					position, tokenIndex = position99, tokenIndex99
+				l75:
+					goto l73
+				l74:
+					position, tokenIndex = position74, tokenIndex74
 				}
-				add(ruleScheme, position97)
+				add(ruleScheme, position72)
 			}
 			return true
-		l96:
-			position, tokenIndex = position96, tokenIndex96
+		l71:
+			position, tokenIndex = position71, tokenIndex71
 			return false
 		},
 		/* 13 Authority <- <((Server !(!('/' / '?' / '#') .)) / RegName)> */
 		func() bool {
-			position106, tokenIndex106 := position, tokenIndex
+			position81, tokenIndex81 := position, tokenIndex
 			{
-				position107 := position
+				position82 := position
 				{
-					position108, tokenIndex108 := position, tokenIndex
+					position83, tokenIndex83 := position, tokenIndex
 					if !_rules[ruleServer]() {
-						goto l109
+						goto l84
 					}
 					{
-						position110, tokenIndex110 := position, tokenIndex
+						position85, tokenIndex85 := position, tokenIndex
 						{
-							position111, tokenIndex111 := position, tokenIndex
+							position86, tokenIndex86 := position, tokenIndex
 							{
-								position112, tokenIndex112 := position, tokenIndex
+								position87, tokenIndex87 := position, tokenIndex
 								if buffer[position] != rune('/') {
-									goto l113
+									goto l88
 								}
 								position++
-								goto l112
-							l113:
-								position, tokenIndex = position112, tokenIndex112
+								goto l87
+							l88:
+								position, tokenIndex = position87, tokenIndex87
 								if buffer[position] != rune('?') {
-									goto l114
+									goto l89
 								}
 								position++
-								goto l112
-							l114:
-								position, tokenIndex = position112, tokenIndex112
+								goto l87
+							l89:
+								position, tokenIndex = position87, tokenIndex87
 								if buffer[position] != rune('#') {
-									goto l111
+									goto l86
 								}
 								position++
 							}
-						l112:
-							goto l110
-						l111:
-							position, tokenIndex = position111, tokenIndex111
+						l87:
+							goto l85
+						l86:
+							position, tokenIndex = position86, tokenIndex86
 						}
 						if !matchDot() {
-							goto l110
+							goto l85
 						}
-						goto l109
-					l110:
-						position, tokenIndex = position110, tokenIndex110
+						goto l84
+					l85:
+						position, tokenIndex = position85, tokenIndex85
 					}
-					goto l108
-				l109:
-					position, tokenIndex = position108, tokenIndex108
+					goto l83
+				l84:
+					position, tokenIndex = position83, tokenIndex83
 					if !_rules[ruleRegName]() {
-						goto l106
+						goto l81
 					}
 				}
-			l108:
-				add(ruleAuthority, position107)
+			l83:
+				add(ruleAuthority, position82)
 			}
 			return true
-		l106:
-			position, tokenIndex = position106, tokenIndex106
+		l81:
+			position, tokenIndex = position81, tokenIndex81
 			return false
 		},
-		/* 14 RegName <- <(Unreserved / Escaped / (';' / ':' / '@' / '&' / '=' / '+' / '$' / ','))+> */
+		/* 14 RegName <- <(Unreserved / Escaped / XPart3)+> */
 		func() bool {
-			position115, tokenIndex115 := position, tokenIndex
+			position90, tokenIndex90 := position, tokenIndex
 			{
-				position116 := position
+				position91 := position
 				{
-					position119, tokenIndex119 := position, tokenIndex
+					position94, tokenIndex94 := position, tokenIndex
 					if !leaf(ruleUnreserved) {
-						goto l120
+						goto l95
 					}
-					goto l119
-				l120:
-					position, tokenIndex = position119, tokenIndex119
+					goto l94
+				l95:
+					position, tokenIndex = position94, tokenIndex94
 					if !_rules[ruleEscaped]() {
-						goto l121
+						goto l96
 					}
-					goto l119
-				l121:
-					position, tokenIndex = position119, tokenIndex119
-					{
-						position122, tokenIndex122 := position, tokenIndex
-						if buffer[position] != rune(';') {
-							goto l123
-						}
-						position++
-						goto l122
-					l123:
-						position, tokenIndex = position122, tokenIndex122
-						if buffer[position] != rune(':') {
-							goto l124
-						}
-						position++
-						goto l122
-					l124:
-						position, tokenIndex = position122, tokenIndex122
-						if buffer[position] != rune('@') {
-							goto l125
-						}
-						position++
-						goto l122
-					l125:
-						position, tokenIndex = position122, tokenIndex122
-						if buffer[position] != rune('&') {
-							goto l126
-						}
-						position++
-						goto l122
-					l126:
-						position, tokenIndex = position122, tokenIndex122
-						if buffer[position] != rune('=') {
-							goto l127
-						}
-						position++
-						goto l122
-					l127:
-						position, tokenIndex = position122, tokenIndex122
-						if buffer[position] != rune('+') {
-							goto l128
-						}
-						position++
-						goto l122
-					l128:
-						position, tokenIndex = position122, tokenIndex122
-						if buffer[position] != rune('$') {
-							goto l129
-						}
-						position++
-						goto l122
-					l129:
-						position, tokenIndex = position122, tokenIndex122
-						if buffer[position] != rune(',') {
-							goto l115
-						}
-						position++
+					goto l94
+				l96:
+					position, tokenIndex = position94, tokenIndex94
+					if !leaf(ruleXPart3) {
+						goto l90
 					}
-				l122:
 				}
-			l119:
-			l117:
+			l94:
+			l92:
 				{
-					position118, tokenIndex118 := position, tokenIndex
+					position93, tokenIndex93 := position, tokenIndex
 					{
-						position130, tokenIndex130 := position, tokenIndex
+						position97, tokenIndex97 := position, tokenIndex
 						if !leaf(ruleUnreserved) {
-							goto l131
+							goto l98
 						}
-						goto l130
-					l131:
-						position, tokenIndex = position130, tokenIndex130
+						goto l97
+					l98:
+						position, tokenIndex = position97, tokenIndex97
 						if !_rules[ruleEscaped]() {
-							goto l132
+							goto l99
 						}
-						goto l130
-					l132:
-						position, tokenIndex = position130, tokenIndex130
-						{
-							position133, tokenIndex133 := position, tokenIndex
-							if buffer[position] != rune(';') {
-								goto l134
-							}
-							position++
-							goto l133
-						l134:
-							position, tokenIndex = position133, tokenIndex133
-							if buffer[position] != rune(':') {
-								goto l135
-							}
-							position++
-							goto l133
-						l135:
-							position, tokenIndex = position133, tokenIndex133
-							if buffer[position] != rune('@') {
-								goto l136
-							}
-							position++
-							goto l133
-						l136:
-							position, tokenIndex = position133, tokenIndex133
-							if buffer[position] != rune('&') {
-								goto l137
-							}
-							position++
-							goto l133
-						l137:
-							position, tokenIndex = position133, tokenIndex133
-							if buffer[position] != rune('=') {
-								goto l138
-							}
-							position++
-							goto l133
-						l138:
-							position, tokenIndex = position133, tokenIndex133
-							if buffer[position] != rune('+') {
-								goto l139
-							}
-							position++
-							goto l133
-						l139:
-							position, tokenIndex = position133, tokenIndex133
-							if buffer[position] != rune('$') {
-								goto l140
-							}
-							position++
-							goto l133
-						l140:
-							position, tokenIndex = position133, tokenIndex133
-							if buffer[position] != rune(',') {
-								goto l118
-							}
-							position++
+						goto l97
+					l99:
+						position, tokenIndex = position97, tokenIndex97
+						if !leaf(ruleXPart3) {
+							goto l93
 						}
-					l133:
 					}
-				l130:
-					goto l117
-				l118:
-					position, tokenIndex = position118, tokenIndex118
+				l97:
+					goto l92
+				l93:
+					position, tokenIndex = position93, tokenIndex93
 				}
-				add(ruleRegName, position116)
+				add(ruleRegName, position91)
 			}
 			return true
-		l115:
-			position, tokenIndex = position115, tokenIndex115
+		l90:
+			position, tokenIndex = position90, tokenIndex90
 			return false
 		},
 		/* 15 Server <- <((Userinfo '@')? Hostport)?> */
 		func() bool {
 			{
-				position142 := position
+				position101 := position
 				{
-					position143, tokenIndex143 := position, tokenIndex
+					position102, tokenIndex102 := position, tokenIndex
 					{
-						position145, tokenIndex145 := position, tokenIndex
+						position104, tokenIndex104 := position, tokenIndex
 						if !_rules[ruleUserinfo]() {
-							goto l145
+							goto l104
 						}
 						if buffer[position] != rune('@') {
-							goto l145
+							goto l104
 						}
 						position++
-						goto l146
-					l145:
-						position, tokenIndex = position145, tokenIndex145
+						goto l105
+					l104:
+						position, tokenIndex = position104, tokenIndex104
 					}
-				l146:
+				l105:
 					if !_rules[ruleHostport]() {
-						goto l143
+						goto l102
 					}
-					goto l144
-				l143:
-					position, tokenIndex = position143, tokenIndex143
+					goto l103
+				l102:
+					position, tokenIndex = position102, tokenIndex102
 				}
-			l144:
-				add(ruleServer, position142)
+			l103:
+				add(ruleServer, position101)
 			}
 			return true
 		},
-		/* 16 Userinfo <- <(Unreserved / Escaped / (';' / ':' / '&' / '=' / '+' / '$' / ','))*> */
+		/* 16 Userinfo <- <(Unreserved / Escaped / XPart10)*> */
 		func() bool {
 			{
-				position148 := position
-			l149:
+				position107 := position
+			l108:
 				{
-					position150, tokenIndex150 := position, tokenIndex
+					position109, tokenIndex109 := position, tokenIndex
 					{
-						position151, tokenIndex151 := position, tokenIndex
+						position110, tokenIndex110 := position, tokenIndex
 						if !leaf(ruleUnreserved) {
-							goto l152
+							goto l111
 						}
-						goto l151
-					l152:
-						position, tokenIndex = position151, tokenIndex151
+						goto l110
+					l111:
+						position, tokenIndex = position110, tokenIndex110
 						if !_rules[ruleEscaped]() {
-							goto l153
+							goto l112
 						}
-						goto l151
-					l153:
-						position, tokenIndex = position151, tokenIndex151
-						{
-							position154, tokenIndex154 := position, tokenIndex
-							if buffer[position] != rune(';') {
-								goto l155
-							}
-							position++
-							goto l154
-						l155:
-							position, tokenIndex = position154, tokenIndex154
-							if buffer[position] != rune(':') {
-								goto l156
-							}
-							position++
-							goto l154
-						l156:
-							position, tokenIndex = position154, tokenIndex154
-							if buffer[position] != rune('&') {
-								goto l157
-							}
-							position++
-							goto l154
-						l157:
-							position, tokenIndex = position154, tokenIndex154
-							if buffer[position] != rune('=') {
-								goto l158
-							}
-							position++
-							goto l154
-						l158:
-							position, tokenIndex = position154, tokenIndex154
-							if buffer[position] != rune('+') {
-								goto l159
-							}
-							position++
-							goto l154
-						l159:
-							position, tokenIndex = position154, tokenIndex154
-							if buffer[position] != rune('$') {
-								goto l160
-							}
-							position++
-							goto l154
-						l160:
-							position, tokenIndex = position154, tokenIndex154
-							if buffer[position] != rune(',') {
-								goto l150
-							}
-							position++
+						goto l110
+					l112:
+						position, tokenIndex = position110, tokenIndex110
+						if !leaf(ruleXPart10) {
+							goto l109
 						}
-					l154:
 					}
-				l151:
-					goto l149
-				l150:
-					position, tokenIndex = position150, tokenIndex150
+				l110:
+					goto l108
+				l109:
+					position, tokenIndex = position109, tokenIndex109
 				}
-				add(ruleUserinfo, position148)
+				add(ruleUserinfo, position107)
 			}
 			return true
 		},
 		/* 17 Hostport <- <(Host (':' Port)?)> */
 		func() bool {
-			position161, tokenIndex161 := position, tokenIndex
+			position113, tokenIndex113 := position, tokenIndex
 			{
-				position162 := position
+				position114 := position
 				if !_rules[ruleHost]() {
-					goto l161
+					goto l113
 				}
 				{
-					position163, tokenIndex163 := position, tokenIndex
+					position115, tokenIndex115 := position, tokenIndex
 					if buffer[position] != rune(':') {
-						goto l163
+						goto l115
 					}
 					position++
 					if !_rules[rulePort]() {
-						goto l163
+						goto l115
 					}
-					goto l164
-				l163:
-					position, tokenIndex = position163, tokenIndex163
+					goto l116
+				l115:
+					position, tokenIndex = position115, tokenIndex115
 				}
-			l164:
-				add(ruleHostport, position162)
+			l116:
+				add(ruleHostport, position114)
 			}
 			return true
-		l161:
-			position, tokenIndex = position161, tokenIndex161
+		l113:
+			position, tokenIndex = position113, tokenIndex113
 			return false
 		},
-		/* 18 Host <- <(IPv6reference / (IPv4address !([A-Z] / [a-z] / [0-9] / '.' / '-')) / Hostname)> */
+		/* 18 Host <- <(IPv6reference / (IPv4address !XPart11) / Hostname)> */
 		func() bool {
-			position165, tokenIndex165 := position, tokenIndex
+			position117, tokenIndex117 := position, tokenIndex
 			{
-				position166 := position
+				position118 := position
 				{
-					position167, tokenIndex167 := position, tokenIndex
+					position119, tokenIndex119 := position, tokenIndex
 					if !_rules[ruleIPv6reference]() {
-						goto l168
+						goto l120
 					}
-					goto l167
-				l168:
-					position, tokenIndex = position167, tokenIndex167
+					goto l119
+				l120:
+					position, tokenIndex = position119, tokenIndex119
 					if !_rules[ruleIPv4address]() {
-						goto l169
+						goto l121
 					}
 					{
-						position170, tokenIndex170 := position, tokenIndex
-						{
-							position171, tokenIndex171 := position, tokenIndex
-							if c := buffer[position]; c < rune('A') || c > rune('Z') {
-								goto l172
-							}
-							position++
-							goto l171
-						l172:
-							position, tokenIndex = position171, tokenIndex171
-							if c := buffer[position]; c < rune('a') || c > rune('z') {
-								goto l173
-							}
-							position++
-							goto l171
-						l173:
-							position, tokenIndex = position171, tokenIndex171
-							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l174
-							}
-							position++
-							goto l171
-						l174:
-							position, tokenIndex = position171, tokenIndex171
-							if buffer[position] != rune('.') {
-								goto l175
-							}
-							position++
-							goto l171
-						l175:
-							position, tokenIndex = position171, tokenIndex171
-							if buffer[position] != rune('-') {
-								goto l170
-							}
-							position++
+						position122, tokenIndex122 := position, tokenIndex
+						if !leaf(ruleXPart11) {
+							goto l122
 						}
-					l171:
-						goto l169
-					l170:
-						position, tokenIndex = position170, tokenIndex170
+						goto l121
+					l122:
+						position, tokenIndex = position122, tokenIndex122
 					}
-					goto l167
-				l169:
-					position, tokenIndex = position167, tokenIndex167
+					goto l119
+				l121:
+					position, tokenIndex = position119, tokenIndex119
 					if !_rules[ruleHostname]() {
-						goto l165
+						goto l117
 					}
 				}
-			l167:
-				add(ruleHost, position166)
+			l119:
+				add(ruleHost, position118)
 			}
 			return true
-		l165:
-			position, tokenIndex = position165, tokenIndex165
+		l117:
+			position, tokenIndex = position117, tokenIndex117
 			return false
 		},
 		/* 19 Port <- <DIGIT*> */
 		func() bool {
 			{
-				position177 := position
-			l178:
+				position124 := position
+			l125:
 				{
-					position179, tokenIndex179 := position, tokenIndex
+					position126, tokenIndex126 := position, tokenIndex
 					if !leaf(ruleDIGIT) {
-						goto l179
+						goto l126
 					}
-					goto l178
-				l179:
-					position, tokenIndex = position179, tokenIndex179
+					goto l125
+				l126:
+					position, tokenIndex = position126, tokenIndex126
 				}
-				add(rulePort, position177)
+				add(rulePort, position124)
 			}
 			return true
 		},
 		/* 20 Hostname <- <(Domainlabel Qualified?)> */
 		func() bool {
-			position180, tokenIndex180 := position, tokenIndex
+			position127, tokenIndex127 := position, tokenIndex
 			{
-				position181 := position
+				position128 := position
 				if !_rules[ruleDomainlabel]() {
-					goto l180
+					goto l127
 				}
 				{
-					position182, tokenIndex182 := position, tokenIndex
+					position129, tokenIndex129 := position, tokenIndex
 					if !_rules[ruleQualified]() {
-						goto l182
+						goto l129
 					}
-					goto l183
-				l182:
-					position, tokenIndex = position182, tokenIndex182
+					goto l130
+				l129:
+					position, tokenIndex = position129, tokenIndex129
 				}
-			l183:
-				add(ruleHostname, position181)
+			l130:
+				add(ruleHostname, position128)
 			}
 			return true
-		l180:
-			position, tokenIndex = position180, tokenIndex180
+		l127:
+			position, tokenIndex = position127, tokenIndex127
 			return false
 		},
 		/* 21 Qualified <- <(('.' Domainlabel !('.' !([A-Z] / [a-z] / [0-9])))* ('.' Toplabel '.'?)?)> */
 		func() bool {
 			{
-				position185 := position
-			l186:
+				position132 := position
+			l133:
 				{
-					position187, tokenIndex187 := position, tokenIndex
+					position134, tokenIndex134 := position, tokenIndex
 					if buffer[position] != rune('.') {
-						goto l187
+						goto l134
 					}
 					position++
 					if !_rules[ruleDomainlabel]() {
-						goto l187
+						goto l134
 					}
 					{
-						position188, tokenIndex188 := position, tokenIndex
+						position135, tokenIndex135 := position, tokenIndex
 						if buffer[position] != rune('.') {
-							goto l188
+							goto l135
 						}
 						position++
 						{
-							position189, tokenIndex189 := position, tokenIndex
+							position136, tokenIndex136 := position, tokenIndex
 							{
-								position190, tokenIndex190 := position, tokenIndex
+								position137, tokenIndex137 := position, tokenIndex
 								if c := buffer[position]; c < rune('A') || c > rune('Z') {
-									goto l191
+									goto l138
 								}
 								position++
-								goto l190
-							l191:
-								position, tokenIndex = position190, tokenIndex190
+								goto l137
+							l138:
+								position, tokenIndex = position137, tokenIndex137
 								if c := buffer[position]; c < rune('a') || c > rune('z') {
-									goto l192
+									goto l139
 								}
 								position++
-								goto l190
-							l192:
-								position, tokenIndex = position190, tokenIndex190
+								goto l137
+							l139:
+								position, tokenIndex = position137, tokenIndex137
 								if c := buffer[position]; c < rune('0') || c > rune('9') {
-									goto l189
+									goto l136
 								}
 								position++
 							}
-						l190:
-							goto l188
-						l189:
-							position, tokenIndex = position189, tokenIndex189
+						l137:
+							goto l135
+						l136:
+							position, tokenIndex = position136, tokenIndex136
 						}
-						goto l187
-					l188:
-						position, tokenIndex = position188, tokenIndex188
+						goto l134
+					l135:
+						position, tokenIndex = position135, tokenIndex135
 					}
-					goto l186
-				l187:
-					position, tokenIndex = position187, tokenIndex187
+					goto l133
+				l134:
+					position, tokenIndex = position134, tokenIndex134
 				}
 				{
-					position193, tokenIndex193 := position, tokenIndex
+					position140, tokenIndex140 := position, tokenIndex
 					if buffer[position] != rune('.') {
-						goto l193
+						goto l140
 					}
 					position++
 					if !_rules[ruleToplabel]() {
-						goto l193
+						goto l140
 					}
 					{
-						position195, tokenIndex195 := position, tokenIndex
+						position142, tokenIndex142 := position, tokenIndex
 						if buffer[position] != rune('.') {
-							goto l195
+							goto l142
 						}
 						position++
-						goto l196
-					l195:
-						position, tokenIndex = position195, tokenIndex195
+						goto l143
+					l142:
+						position, tokenIndex = position142, tokenIndex142
 					}
-				l196:
-					goto l194
-				l193:
-					position, tokenIndex = position193, tokenIndex193
+				l143:
+					goto l141
+				l140:
+					position, tokenIndex = position140, tokenIndex140
 				}
-			l194:
-				add(ruleQualified, position185)
+			l141:
+				add(ruleQualified, position132)
 			}
 			return true
 		},
 		/* 22 Domainlabel <- <(!XLabelOver63 Alphanum ('-'* Alphanum)*)> */
 		func() bool {
-			position197, tokenIndex197 := position, tokenIndex
+			position144, tokenIndex144 := position, tokenIndex
 			{
-				position198 := position
+				position145 := position
 				{
-					position199, tokenIndex199 := position, tokenIndex
+					position146, tokenIndex146 := position, tokenIndex
 					if !_rules[ruleXLabelOver63]() {
-						goto l199
+						goto l146
 					}
-					goto l197
-				l199:
-					position, tokenIndex = position199, tokenIndex199
+					goto l144
+				l146:
+					position, tokenIndex = position146, tokenIndex146
 				}
 				if !leaf(ruleAlphanum) {
-					goto l197
+					goto l144
 				}
-			l200:
+			l147:
 				{
-					position201, tokenIndex201 := position, tokenIndex
-				l202:
+					position148, tokenIndex148 := position, tokenIndex
+				l149:
 					{
-						position203, tokenIndex203 := position, tokenIndex
+						position150, tokenIndex150 := position, tokenIndex
 						if buffer[position] != rune('-') {
-							goto l203
+							goto l150
 						}
 						position++
-						goto l202
-					l203:
-						position, tokenIndex = position203, tokenIndex203
+						goto l149
+					l150:
+						position, tokenIndex = position150, tokenIndex150
 					}
 					if !leaf(ruleAlphanum) {
-						goto l201
+						goto l148
 					}
-					goto l200
-				l201:
-					position, tokenIndex = position201, tokenIndex201
+					goto l147
+				l148:
+					position, tokenIndex = position148, tokenIndex148
 				}
-				add(ruleDomainlabel, position198)
+				add(ruleDomainlabel, position145)
 			}
 			return true
-		l197:
-			position, tokenIndex = position197, tokenIndex197
+		l144:
+			position, tokenIndex = position144, tokenIndex144
 			return false
 		},
 		/* 23 Toplabel <- <(!XLabelOver63 ALPHA ('-'* Alphanum)*)> */
 		func() bool {
-			position204, tokenIndex204 := position, tokenIndex
+			position151, tokenIndex151 := position, tokenIndex
 			{
-				position205 := position
+				position152 := position
 				{
-					position206, tokenIndex206 := position, tokenIndex
+					position153, tokenIndex153 := position, tokenIndex
 					if !_rules[ruleXLabelOver63]() {
-						goto l206
+						goto l153
 					}
-					goto l204
-				l206:
-					position, tokenIndex = position206, tokenIndex206
+					goto l151
+				l153:
+					position, tokenIndex = position153, tokenIndex153
 				}
 				if !leaf(ruleALPHA) {
-					goto l204
+					goto l151
 				}
-			l207:
+			l154:
 				{
-					position208, tokenIndex208 := position, tokenIndex
-				l209:
+					position155, tokenIndex155 := position, tokenIndex
+				l156:
 					{
-						position210, tokenIndex210 := position, tokenIndex
+						position157, tokenIndex157 := position, tokenIndex
 						if buffer[position] != rune('-') {
-							goto l210
+							goto l157
 						}
 						position++
-						goto l209
-					l210:
-						position, tokenIndex = position210, tokenIndex210
+						goto l156
+					l157:
+						position, tokenIndex = position157, tokenIndex157
 					}
 					if !leaf(ruleAlphanum) {
-						goto l208
+						goto l155
 					}
-					goto l207
-				l208:
-					position, tokenIndex = position208, tokenIndex208
+					goto l154
+				l155:
+					position, tokenIndex = position155, tokenIndex155
 				}
-				add(ruleToplabel, position205)
+				add(ruleToplabel, position152)
 			}
 			return true
-		l204:
-			position, tokenIndex = position204, tokenIndex204
+		l151:
+			position, tokenIndex = position151, tokenIndex151
 			return false
 		},
 		/* 24 Alphanum <- <(ALPHA / DIGIT)> */
 		func() bool { return leaf(ruleAlphanum) },
 		/* 25 IPv4address <- <(DecOctet '.' DecOctet '.' DecOctet '.' DecOctet)> */
 		func() bool {
-			position215, tokenIndex215 := position, tokenIndex
+			position162, tokenIndex162 := position, tokenIndex
 			{
-				position216 := position
+				position163 := position
 				if !leaf(ruleDecOctet) {
-					goto l215
+					goto l162
 				}
 				if buffer[position] != rune('.') {
-					goto l215
+					goto l162
 				}
 				position++
 				if !leaf(ruleDecOctet) {
-					goto l215
+					goto l162
 				}
 				if buffer[position] != rune('.') {
-					goto l215
+					goto l162
 				}
 				position++
 				if !leaf(ruleDecOctet) {
-					goto l215
+					goto l162
 				}
 				if buffer[position] != rune('.') {
-					goto l215
+					goto l162
 				}
 				position++
 				if !leaf(ruleDecOctet) {
-					goto l215
+					goto l162
 				}
-				add(ruleIPv4address, position216)
+				add(ruleIPv4address, position163)
 			}
 			return true
-		l215:
-			position, tokenIndex = position215, tokenIndex215
+		l162:
+			position, tokenIndex = position162, tokenIndex162
 			return false
 		},
 		/* 26 DecOctet <- <(('2' '5' [0-5]) / ('2' [0-4] DIGIT) / ('1' DIGIT DIGIT+) / ([1-9] DIGIT) / DIGIT)> */
 		func() bool {
-			position217, tokenIndex217 := position, tokenIndex
+			position164, tokenIndex164 := position, tokenIndex
 			{
-				position218 := position
+				position165 := position
 				{
-					position219, tokenIndex219 := position, tokenIndex
+					position166, tokenIndex166 := position, tokenIndex
 					if buffer[position] != rune('2') {
-						goto l220
+						goto l167
 					}
 					position++
 					if buffer[position] != rune('5') {
-						goto l220
+						goto l167
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('5') {
-						goto l220
+						goto l167
 					}
 					position++
-					goto l219
-				l220:
-					position, tokenIndex = position219, tokenIndex219
+					goto l166
+				l167:
+					position, tokenIndex = position166, tokenIndex166
 					if buffer[position] != rune('2') {
-						goto l221
+						goto l168
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('4') {
-						goto l221
+						goto l168
 					}
 					position++
 					if !leaf(ruleDIGIT) {
-						goto l221
+						goto l168
 					}
-					goto l219
-				l221:
-					position, tokenIndex = position219, tokenIndex219
+					goto l166
+				l168:
+					position, tokenIndex = position166, tokenIndex166
 					if buffer[position] != rune('1') {
-						goto l222
+						goto l169
 					}
 					position++
 					if !leaf(ruleDIGIT) {
-						goto l222
+						goto l169
 					}
 					if !leaf(ruleDIGIT) {
-						goto l222
+						goto l169
 					}
-				l223:
+				l170:
 					{
-						position224, tokenIndex224 := position, tokenIndex
+						position171, tokenIndex171 := position, tokenIndex
 						if !leaf(ruleDIGIT) {
-							goto l224
+							goto l171
 						}
-						goto l223
-					l224:
-						position, tokenIndex = position224, tokenIndex224
+						goto l170
+					l171:
+						position, tokenIndex = position171, tokenIndex171
 					}
-					goto l219
-				l222:
-					position, tokenIndex = position219, tokenIndex219
+					goto l166
+				l169:
+					position, tokenIndex = position166, tokenIndex166
 					if c := buffer[position]; c < rune('1') || c > rune('9') {
-						goto l225
+						goto l172
 					}
 					position++
 					if !leaf(ruleDIGIT) {
-						goto l225
+						goto l172
 					}
-					goto l219
-				l225:
-					position, tokenIndex = position219, tokenIndex219
+					goto l166
+				l172:
+					position, tokenIndex = position166, tokenIndex166
 					if !leaf(ruleDIGIT) {
-						goto l217
+						goto l164
 					}
 				}
-			l219:
-				add(ruleDecOctet, position218)
+			l166:
+				add(ruleDecOctet, position165)
 			}
 			return true
-		l217:
-			position, tokenIndex = position217, tokenIndex217
+		l164:
+			position, tokenIndex = position164, tokenIndex164
 			return false
 		},
 		/* 27 IPv6reference <- <('[' IPv6address ']')> */
 		func() bool {
-			position226, tokenIndex226 := position, tokenIndex
+			position173, tokenIndex173 := position, tokenIndex
 			{
-				position227 := position
+				position174 := position
 				if buffer[position] != rune('[') {
-					goto l226
+					goto l173
 				}
 				position++
 				if !_rules[ruleIPv6address]() {
-					goto l226
+					goto l173
 				}
 				if buffer[position] != rune(']') {
-					goto l226
+					goto l173
 				}
 				position++
-				add(ruleIPv6reference, position227)
+				add(ruleIPv6reference, position174)
 			}
 			return true
-		l226:
-			position, tokenIndex = position226, tokenIndex226
+		l173:
+			position, tokenIndex = position173, tokenIndex173
 			return false
 		},
-		/* 28 IPv6address <- <((H4 ':' H4 ':' H4 ':' H4 ':' H4 ':' H4 ':' H4 ':' H4 !(!']' .)) / (':' ':' (H4 ':')? (H4 ':')? (H4 ':')? (H4 ':')? (H4 ':')? (H4 ':')? H4? !(!']' .)) / (H4 (':' ':') (H4 ':')? (H4 ':')? (H4 ':')? (H4 ':')? (H4 ':')? H4? !(!']' .)) / (H4 ':' H4 (':' ':') (H4 ':')? (H4 ':')? (H4 ':')? (H4 ':')? H4? !(!']' .)) / (H4 ':' H4 ':' H4 (':' ':') (H4 ':')? (H4 ':')? (H4 ':')? H4? !(!']' .)) / (H4 ':' H4 ':' H4 ':' H4 (':' ':') (H4 ':')? (H4 ':')? H4? !(!']' .)) / (H4 ':' H4 ':' H4 ':' H4 ':' H4 (':' ':') (H4 ':')? H4? !(!']' .)) / (H4 ':' H4 ':' H4 ':' H4 ':' H4 ':' H4 ':' IPv4address !(!']' .)) / (':' ':' (H4 ':')? (H4 ':')? (H4 ':')? (H4 ':')? (H4 ':')? IPv4address !(!']' .)) / (H4 (':' ':') (H4 ':')? (H4 ':')? (H4 ':')? (H4 ':')? IPv4address !(!']' .)) / (H4 ':' H4 (':' ':') (H4 ':')? (H4 ':')? (H4 ':')? IPv4address !(!']' .)) / (H4 ':' H4 ':' H4 (':' ':') (H4 ':')? (H4 ':')? IPv4address !(!']' .)) / (H4 ':' H4 ':' H4 ':' H4 (':' ':') (H4 ':')? IPv4address !(!']' .)))> */
+		/* 28 IPv6address <- <((XPart4 XPart4 XPart4 XPart12 XPart9) / (XPart7 XPart1 XPart1 XPart1 XPart5) / (H4 XPart7 XPart1 XPart1 XPart5) / (XPart12 XPart7 XPart1 XPart5) / (XPart4 H4 XPart7 XPart5) / (XPart4 XPart12 (':' ':') XPart1 XPart5) / (XPart4 XPart4 H4 (':' ':') XPart5) / (XPart4 XPart4 XPart4 IPv4address XPart9) / (XPart7 XPart1 XPart1 XPart1 IPv4address XPart9) / (H4 XPart7 XPart1 XPart1 IPv4address XPart9) / (XPart12 XPart7 XPart1 IPv4address XPart9) / (XPart4 H4 XPart7 IPv4address XPart9) / (XPart4 XPart12 (':' ':') XPart1 IPv4address XPart9))> */
 		func() bool {
-			position228, tokenIndex228 := position, tokenIndex
+			position175, tokenIndex175 := position, tokenIndex
 			{
-				position229 := position
+				position176 := position
 				{
-					position230, tokenIndex230 := position, tokenIndex
+					position177, tokenIndex177 := position, tokenIndex
+					if !_rules[ruleXPart4]() {
+						goto l178
+					}
+					if !_rules[ruleXPart4]() {
+						goto l178
+					}
+					if !_rules[ruleXPart4]() {
+						goto l178
+					}
+					if !_rules[ruleXPart12]() {
+						goto l178
+					}
+					if !_rules[ruleXPart9]() {
+						goto l178
+					}
+					goto l177
+				l178:
+					position, tokenIndex = position177, tokenIndex177
+					if !_rules[ruleXPart7]() {
+						goto l179
+					}
+					if !_rules[ruleXPart1]() {
+						goto l179
+					}
+					if !_rules[ruleXPart1]() {
+						goto l179
+					}
+					if !_rules[ruleXPart1]() {
+						goto l179
+					}
+					if !_rules[ruleXPart5]() {
+						goto l179
+					}
+					goto l177
+				l179:
+					position, tokenIndex = position177, tokenIndex177
 					if !_rules[ruleH4]() {
-						goto l231
+						goto l180
 					}
-					if buffer[position] != rune(':') {
-						goto l231
+					if !_rules[ruleXPart7]() {
+						goto l180
 					}
-					position++
+					if !_rules[ruleXPart1]() {
+						goto l180
+					}
+					if !_rules[ruleXPart1]() {
+						goto l180
+					}
+					if !_rules[ruleXPart5]() {
+						goto l180
+					}
+					goto l177
+				l180:
+					position, tokenIndex = position177, tokenIndex177
+					if !_rules[ruleXPart12]() {
+						goto l181
+					}
+					if !_rules[ruleXPart7]() {
+						goto l181
+					}
+					if !_rules[ruleXPart1]() {
+						goto l181
+					}
+					if !_rules[ruleXPart5]() {
+						goto l181
+					}
+					goto l177
+				l181:
+					position, tokenIndex = position177, tokenIndex177
+					if !_rules[ruleXPart4]() {
+						goto l182
+					}
 					if !_rules[ruleH4]() {
-						goto l231
+						goto l182
+					}
+					if !_rules[ruleXPart7]() {
+						goto l182
+					}
+					if !_rules[ruleXPart5]() {
+						goto l182
+					}
+					goto l177
+				l182:
+					position, tokenIndex = position177, tokenIndex177
+					if !_rules[ruleXPart4]() {
+						goto l183
+					}
+					if !_rules[ruleXPart12]() {
+						goto l183
 					}
 					if buffer[position] != rune(':') {
-						goto l231
+						goto l183
 					}
 					position++
+					if buffer[position] != rune(':') {
+						goto l183
+					}
+					position++
+					if !_rules[ruleXPart1]() {
+						goto l183
+					}
+					if !_rules[ruleXPart5]() {
+						goto l183
+					}
+					goto l177
+				l183:
+					position, tokenIndex = position177, tokenIndex177
+					if !_rules[ruleXPart4]() {
+						goto l184
+					}
+					if !_rules[ruleXPart4]() {
+						goto l184
+					}
 					if !_rules[ruleH4]() {
-						goto l231
+						goto l184
 					}
 					if buffer[position] != rune(':') {
-						goto l231
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l231
-					}
-					if buffer[position] != rune(':') {
-						goto l231
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l231
-					}
-					if buffer[position] != rune(':') {
-						goto l231
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l231
-					}
-					if buffer[position] != rune(':') {
-						goto l231
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l231
-					}
-					if buffer[position] != rune(':') {
-						goto l231
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l231
-					}
-					{
-						position232, tokenIndex232 := position, tokenIndex
-						{
-							position233, tokenIndex233 := position, tokenIndex
-							if buffer[position] != rune(']') {
-								goto l233
-							}
-							position++
-							goto l232
-						l233:
-							position, tokenIndex = position233, tokenIndex233
-						}
-						if !matchDot() {
-							goto l232
-						}
-						goto l231
-					l232:
-						position, tokenIndex = position232, tokenIndex232
-					}
-					goto l230
-				l231:
-					position, tokenIndex = position230, tokenIndex230
-					if buffer[position] != rune(':') {
-						goto l234
+						goto l184
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l234
+						goto l184
 					}
 					position++
-					{
-						position235, tokenIndex235 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l235
-						}
-						if buffer[position] != rune(':') {
-							goto l235
-						}
-						position++
-						goto l236
-					l235:
-						position, tokenIndex = position235, tokenIndex235
+					if !_rules[ruleXPart5]() {
+						goto l184
 					}
-				l236:
-					{
-						position237, tokenIndex237 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l237
-						}
-						if buffer[position] != rune(':') {
-							goto l237
-						}
-						position++
-						goto l238
-					l237:
-						position, tokenIndex = position237, tokenIndex237
+					goto l177
+				l184:
+					position, tokenIndex = position177, tokenIndex177
+					if !_rules[ruleXPart4]() {
+						goto l185
 					}
-				l238:
-					{
-						position239, tokenIndex239 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l239
-						}
-						if buffer[position] != rune(':') {
-							goto l239
-						}
-						position++
-						goto l240
-					l239:
-						position, tokenIndex = position239, tokenIndex239
+					if !_rules[ruleXPart4]() {
+						goto l185
 					}
-				l240:
-					{
-						position241, tokenIndex241 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l241
-						}
-						if buffer[position] != rune(':') {
-							goto l241
-						}
-						position++
-						goto l242
-					l241:
-						position, tokenIndex = position241, tokenIndex241
+					if !_rules[ruleXPart4]() {
+						goto l185
 					}
-				l242:
-					{
-						position243, tokenIndex243 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l243
-						}
-						if buffer[position] != rune(':') {
-							goto l243
-						}
-						position++
-						goto l244
-					l243:
-						position, tokenIndex = position243, tokenIndex243
-					}
-				l244:
-					{
-						position245, tokenIndex245 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l245
-						}
-						if buffer[position] != rune(':') {
-							goto l245
-						}
-						position++
-						goto l246
-					l245:
-						position, tokenIndex = position245, tokenIndex245
-					}
-				l246:
-					{
-						position247, tokenIndex247 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l247
-						}
-						goto l248
-					l247:
-						position, tokenIndex = position247, tokenIndex247
-					}
-				l248:
-					{
-						position249, tokenIndex249 := position, tokenIndex
-						{
-							position250, tokenIndex250 := position, tokenIndex
-							if buffer[position] != rune(']') {
-								goto l250
-							}
-							position++
-							goto l249
-						l250:
-							position, tokenIndex = position250, tokenIndex250
-						}
-						if !matchDot() {
-							goto l249
-						}
-						goto l234
-					l249:
-						position, tokenIndex = position249, tokenIndex249
-					}
-					goto l230
-				l234:
-					position, tokenIndex = position230, tokenIndex230
-					if !_rules[ruleH4]() {
-						goto l251
-					}
-					if buffer[position] != rune(':') {
-						goto l251
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l251
-					}
-					position++
-					{
-						position252, tokenIndex252 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l252
-						}
-						if buffer[position] != rune(':') {
-							goto l252
-						}
-						position++
-						goto l253
-					l252:
-						position, tokenIndex = position252, tokenIndex252
-					}
-				l253:
-					{
-						position254, tokenIndex254 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l254
-						}
-						if buffer[position] != rune(':') {
-							goto l254
-						}
-						position++
-						goto l255
-					l254:
-						position, tokenIndex = position254, tokenIndex254
-					}
-				l255:
-					{
-						position256, tokenIndex256 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l256
-						}
-						if buffer[position] != rune(':') {
-							goto l256
-						}
-						position++
-						goto l257
-					l256:
-						position, tokenIndex = position256, tokenIndex256
-					}
-				l257:
-					{
-						position258, tokenIndex258 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l258
-						}
-						if buffer[position] != rune(':') {
-							goto l258
-						}
-						position++
-						goto l259
-					l258:
-						position, tokenIndex = position258, tokenIndex258
-					}
-				l259:
-					{
-						position260, tokenIndex260 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l260
-						}
-						if buffer[position] != rune(':') {
-							goto l260
-						}
-						position++
-						goto l261
-					l260:
-						position, tokenIndex = position260, tokenIndex260
-					}
-				l261:
-					{
-						position262, tokenIndex262 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l262
-						}
-						goto l263
-					l262:
-						position, tokenIndex = position262, tokenIndex262
-					}
-				l263:
-					{
-						position264, tokenIndex264 := position, tokenIndex
-						{
-							position265, tokenIndex265 := position, tokenIndex
-							if buffer[position] != rune(']') {
-								goto l265
-							}
-							position++
-							goto l264
-						l265:
-							position, tokenIndex = position265, tokenIndex265
-						}
-						if !matchDot() {
-							goto l264
-						}
-						goto l251
-					l264:
-						position, tokenIndex = position264, tokenIndex264
-					}
-					goto l230
-				l251:
-					position, tokenIndex = position230, tokenIndex230
-					if !_rules[ruleH4]() {
-						goto l266
-					}
-					if buffer[position] != rune(':') {
-						goto l266
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l266
-					}
-					if buffer[position] != rune(':') {
-						goto l266
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l266
-					}
-					position++
-					{
-						position267, tokenIndex267 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l267
-						}
-						if buffer[position] != rune(':') {
-							goto l267
-						}
-						position++
-						goto l268
-					l267:
-						position, tokenIndex = position267, tokenIndex267
-					}
-				l268:
-					{
-						position269, tokenIndex269 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l269
-						}
-						if buffer[position] != rune(':') {
-							goto l269
-						}
-						position++
-						goto l270
-					l269:
-						position, tokenIndex = position269, tokenIndex269
-					}
-				l270:
-					{
-						position271, tokenIndex271 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l271
-						}
-						if buffer[position] != rune(':') {
-							goto l271
-						}
-						position++
-						goto l272
-					l271:
-						position, tokenIndex = position271, tokenIndex271
-					}
-				l272:
-					{
-						position273, tokenIndex273 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l273
-						}
-						if buffer[position] != rune(':') {
-							goto l273
-						}
-						position++
-						goto l274
-					l273:
-						position, tokenIndex = position273, tokenIndex273
-					}
-				l274:
-					{
-						position275, tokenIndex275 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l275
-						}
-						goto l276
-					l275:
-						position, tokenIndex = position275, tokenIndex275
-					}
-				l276:
-					{
-						position277, tokenIndex277 := position, tokenIndex
-						{
-							position278, tokenIndex278 := position, tokenIndex
-							if buffer[position] != rune(']') {
-								goto l278
-							}
-							position++
-							goto l277
-						l278:
-							position, tokenIndex = position278, tokenIndex278
-						}
-						if !matchDot() {
-							goto l277
-						}
-						goto l266
-					l277:
-						position, tokenIndex = position277, tokenIndex277
-					}
-					goto l230
-				l266:
-					position, tokenIndex = position230, tokenIndex230
-					if !_rules[ruleH4]() {
-						goto l279
-					}
-					if buffer[position] != rune(':') {
-						goto l279
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l279
-					}
-					if buffer[position] != rune(':') {
-						goto l279
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l279
-					}
-					if buffer[position] != rune(':') {
-						goto l279
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l279
-					}
-					position++
-					{
-						position280, tokenIndex280 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l280
-						}
-						if buffer[position] != rune(':') {
-							goto l280
-						}
-						position++
-						goto l281
-					l280:
-						position, tokenIndex = position280, tokenIndex280
-					}
-				l281:
-					{
-						position282, tokenIndex282 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l282
-						}
-						if buffer[position] != rune(':') {
-							goto l282
-						}
-						position++
-						goto l283
-					l282:
-						position, tokenIndex = position282, tokenIndex282
-					}
-				l283:
-					{
-						position284, tokenIndex284 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l284
-						}
-						if buffer[position] != rune(':') {
-							goto l284
-						}
-						position++
-						goto l285
-					l284:
-						position, tokenIndex = position284, tokenIndex284
-					}
-				l285:
-					{
-						position286, tokenIndex286 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l286
-						}
-						goto l287
-					l286:
-						position, tokenIndex = position286, tokenIndex286
-					}
-				l287:
-					{
-						position288, tokenIndex288 := position, tokenIndex
-						{
-							position289, tokenIndex289 := position, tokenIndex
-							if buffer[position] != rune(']') {
-								goto l289
-							}
-							position++
-							goto l288
-						l289:
-							position, tokenIndex = position289, tokenIndex289
-						}
-						if !matchDot() {
-							goto l288
-						}
-						goto l279
-					l288:
-						position, tokenIndex = position288, tokenIndex288
-					}
-					goto l230
-				l279:
-					position, tokenIndex = position230, tokenIndex230
-					if !_rules[ruleH4]() {
-						goto l290
-					}
-					if buffer[position] != rune(':') {
-						goto l290
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l290
-					}
-					if buffer[position] != rune(':') {
-						goto l290
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l290
-					}
-					if buffer[position] != rune(':') {
-						goto l290
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l290
-					}
-					if buffer[position] != rune(':') {
-						goto l290
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l290
-					}
-					position++
-					{
-						position291, tokenIndex291 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l291
-						}
-						if buffer[position] != rune(':') {
-							goto l291
-						}
-						position++
-						goto l292
-					l291:
-						position, tokenIndex = position291, tokenIndex291
-					}
-				l292:
-					{
-						position293, tokenIndex293 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l293
-						}
-						if buffer[position] != rune(':') {
-							goto l293
-						}
-						position++
-						goto l294
-					l293:
-						position, tokenIndex = position293, tokenIndex293
-					}
-				l294:
-					{
-						position295, tokenIndex295 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l295
-						}
-						goto l296
-					l295:
-						position, tokenIndex = position295, tokenIndex295
-					}
-				l296:
-					{
-						position297, tokenIndex297 := position, tokenIndex
-						{
-							position298, tokenIndex298 := position, tokenIndex
-							if buffer[position] != rune(']') {
-								goto l298
-							}
-							position++
-							goto l297
-						l298:
-							position, tokenIndex = position298, tokenIndex298
-						}
-						if !matchDot() {
-							goto l297
-						}
-						goto l290
-					l297:
-						position, tokenIndex = position297, tokenIndex297
-					}
-					goto l230
-				l290:
-					position, tokenIndex = position230, tokenIndex230
-					if !_rules[ruleH4]() {
-						goto l299
-					}
-					if buffer[position] != rune(':') {
-						goto l299
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l299
-					}
-					if buffer[position] != rune(':') {
-						goto l299
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l299
-					}
-					if buffer[position] != rune(':') {
-						goto l299
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l299
-					}
-					if buffer[position] != rune(':') {
-						goto l299
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l299
-					}
-					if buffer[position] != rune(':') {
-						goto l299
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l299
-					}
-					position++
-					{
-						position300, tokenIndex300 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l300
-						}
-						if buffer[position] != rune(':') {
-							goto l300
-						}
-						position++
-						goto l301
-					l300:
-						position, tokenIndex = position300, tokenIndex300
-					}
-				l301:
-					{
-						position302, tokenIndex302 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l302
-						}
-						goto l303
-					l302:
-						position, tokenIndex = position302, tokenIndex302
-					}
-				l303:
-					{
-						position304, tokenIndex304 := position, tokenIndex
-						{
-							position305, tokenIndex305 := position, tokenIndex
-							if buffer[position] != rune(']') {
-								goto l305
-							}
-							position++
-							goto l304
-						l305:
-							position, tokenIndex = position305, tokenIndex305
-						}
-						if !matchDot() {
-							goto l304
-						}
-						goto l299
-					l304:
-						position, tokenIndex = position304, tokenIndex304
-					}
-					goto l230
-				l299:
-					position, tokenIndex = position230, tokenIndex230
-					if !_rules[ruleH4]() {
-						goto l306
-					}
-					if buffer[position] != rune(':') {
-						goto l306
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l306
-					}
-					if buffer[position] != rune(':') {
-						goto l306
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l306
-					}
-					if buffer[position] != rune(':') {
-						goto l306
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l306
-					}
-					if buffer[position] != rune(':') {
-						goto l306
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l306
-					}
-					if buffer[position] != rune(':') {
-						goto l306
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l306
-					}
-					if buffer[position] != rune(':') {
-						goto l306
-					}
-					position++
 					if !_rules[ruleIPv4address]() {
-						goto l306
+						goto l185
 					}
-					{
-						position307, tokenIndex307 := position, tokenIndex
-						{
-							position308, tokenIndex308 := position, tokenIndex
-							if buffer[position] != rune(']') {
-								goto l308
-							}
-							position++
-							goto l307
-						l308:
-							position, tokenIndex = position308, tokenIndex308
-						}
-						if !matchDot() {
-							goto l307
-						}
-						goto l306
-					l307:
-						position, tokenIndex = position307, tokenIndex307
+					if !_rules[ruleXPart9]() {
+						goto l185
 					}
-					goto l230
-				l306:
-					position, tokenIndex = position230, tokenIndex230
-					if buffer[position] != rune(':') {
-						goto l309
+					goto l177
+				l185:
+					position, tokenIndex = position177, tokenIndex177
+					if !_rules[ruleXPart7]() {
+						goto l186
 					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l309
+					if !_rules[ruleXPart1]() {
+						goto l186
 					}
-					position++
-					{
-						position310, tokenIndex310 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l310
-						}
-						if buffer[position] != rune(':') {
-							goto l310
-						}
-						position++
-						goto l311
-					l310:
-						position, tokenIndex = position310, tokenIndex310
+					if !_rules[ruleXPart1]() {
+						goto l186
 					}
-				l311:
-					{
-						position312, tokenIndex312 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l312
-						}
-						if buffer[position] != rune(':') {
-							goto l312
-						}
-						position++
-						goto l313
-					l312:
-						position, tokenIndex = position312, tokenIndex312
+					if !_rules[ruleXPart1]() {
+						goto l186
 					}
-				l313:
-					{
-						position314, tokenIndex314 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l314
-						}
-						if buffer[position] != rune(':') {
-							goto l314
-						}
-						position++
-						goto l315
-					l314:
-						position, tokenIndex = position314, tokenIndex314
-					}
-				l315:
-					{
-						position316, tokenIndex316 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l316
-						}
-						if buffer[position] != rune(':') {
-							goto l316
-						}
-						position++
-						goto l317
-					l316:
-						position, tokenIndex = position316, tokenIndex316
-					}
-				l317:
-					{
-						position318, tokenIndex318 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l318
-						}
-						if buffer[position] != rune(':') {
-							goto l318
-						}
-						position++
-						goto l319
-					l318:
-						position, tokenIndex = position318, tokenIndex318
-					}
-				l319:
 					if !_rules[ruleIPv4address]() {
-						goto l309
+						goto l186
 					}
-					{
-						position320, tokenIndex320 := position, tokenIndex
-						{
-							position321, tokenIndex321 := position, tokenIndex
-							if buffer[position] != rune(']') {
-								goto l321
-							}
-							position++
-							goto l320
-						l321:
-							position, tokenIndex = position321, tokenIndex321
-						}
-						if !matchDot() {
-							goto l320
-						}
-						goto l309
-					l320:
-						position, tokenIndex = position320, tokenIndex320
+					if !_rules[ruleXPart9]() {
+						goto l186
 					}
-					goto l230
-				l309:
-					position, tokenIndex = position230, tokenIndex230
+					goto l177
+				l186:
+					position, tokenIndex = position177, tokenIndex177
 					if !_rules[ruleH4]() {
-						goto l322
+						goto l187
 					}
-					if buffer[position] != rune(':') {
-						goto l322
+					if !_rules[ruleXPart7]() {
+						goto l187
 					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l322
+					if !_rules[ruleXPart1]() {
+						goto l187
 					}
-					position++
-					{
-						position323, tokenIndex323 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l323
-						}
-						if buffer[position] != rune(':') {
-							goto l323
-						}
-						position++
-						goto l324
-					l323:
-						position, tokenIndex = position323, tokenIndex323
+					if !_rules[ruleXPart1]() {
+						goto l187
 					}
-				l324:
-					{
-						position325, tokenIndex325 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l325
-						}
-						if buffer[position] != rune(':') {
-							goto l325
-						}
-						position++
-						goto l326
-					l325:
-						position, tokenIndex = position325, tokenIndex325
-					}
-				l326:
-					{
-						position327, tokenIndex327 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l327
-						}
-						if buffer[position] != rune(':') {
-							goto l327
-						}
-						position++
-						goto l328
-					l327:
-						position, tokenIndex = position327, tokenIndex327
-					}
-				l328:
-					{
-						position329, tokenIndex329 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l329
-						}
-						if buffer[position] != rune(':') {
-							goto l329
-						}
-						position++
-						goto l330
-					l329:
-						position, tokenIndex = position329, tokenIndex329
-					}
-				l330:
 					if !_rules[ruleIPv4address]() {
-						goto l322
+						goto l187
 					}
-					{
-						position331, tokenIndex331 := position, tokenIndex
-						{
-							position332, tokenIndex332 := position, tokenIndex
-							if buffer[position] != rune(']') {
-								goto l332
-							}
-							position++
-							goto l331
-						l332:
-							position, tokenIndex = position332, tokenIndex332
-						}
-						if !matchDot() {
-							goto l331
-						}
-						goto l322
-					l331:
-						position, tokenIndex = position331, tokenIndex331
+					if !_rules[ruleXPart9]() {
+						goto l187
 					}
-					goto l230
-				l322:
-					position, tokenIndex = position230, tokenIndex230
-					if !_rules[ruleH4]() {
-						goto l333
+					goto l177
+				l187:
+					position, tokenIndex = position177, tokenIndex177
+					if !_rules[ruleXPart12]() {
+						goto l188
 					}
-					if buffer[position] != rune(':') {
-						goto l333
+					if !_rules[ruleXPart7]() {
+						goto l188
 					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l333
+					if !_rules[ruleXPart1]() {
+						goto l188
 					}
-					if buffer[position] != rune(':') {
-						goto l333
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l333
-					}
-					position++
-					{
-						position334, tokenIndex334 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l334
-						}
-						if buffer[position] != rune(':') {
-							goto l334
-						}
-						position++
-						goto l335
-					l334:
-						position, tokenIndex = position334, tokenIndex334
-					}
-				l335:
-					{
-						position336, tokenIndex336 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l336
-						}
-						if buffer[position] != rune(':') {
-							goto l336
-						}
-						position++
-						goto l337
-					l336:
-						position, tokenIndex = position336, tokenIndex336
-					}
-				l337:
-					{
-						position338, tokenIndex338 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l338
-						}
-						if buffer[position] != rune(':') {
-							goto l338
-						}
-						position++
-						goto l339
-					l338:
-						position, tokenIndex = position338, tokenIndex338
-					}
-				l339:
 					if !_rules[ruleIPv4address]() {
-						goto l333
+						goto l188
 					}
-					{
-						position340, tokenIndex340 := position, tokenIndex
-						{
-							position341, tokenIndex341 := position, tokenIndex
-							if buffer[position] != rune(']') {
-								goto l341
-							}
-							position++
-							goto l340
-						l341:
-							position, tokenIndex = position341, tokenIndex341
-						}
-						if !matchDot() {
-							goto l340
-						}
-						goto l333
-					l340:
-						position, tokenIndex = position340, tokenIndex340
+					if !_rules[ruleXPart9]() {
+						goto l188
 					}
-					goto l230
-				l333:
-					position, tokenIndex = position230, tokenIndex230
+					goto l177
+				l188:
+					position, tokenIndex = position177, tokenIndex177
+					if !_rules[ruleXPart4]() {
+						goto l189
+					}
 					if !_rules[ruleH4]() {
-						goto l342
+						goto l189
 					}
-					if buffer[position] != rune(':') {
-						goto l342
+					if !_rules[ruleXPart7]() {
+						goto l189
 					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l342
-					}
-					if buffer[position] != rune(':') {
-						goto l342
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l342
-					}
-					if buffer[position] != rune(':') {
-						goto l342
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l342
-					}
-					position++
-					{
-						position343, tokenIndex343 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l343
-						}
-						if buffer[position] != rune(':') {
-							goto l343
-						}
-						position++
-						goto l344
-					l343:
-						position, tokenIndex = position343, tokenIndex343
-					}
-				l344:
-					{
-						position345, tokenIndex345 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l345
-						}
-						if buffer[position] != rune(':') {
-							goto l345
-						}
-						position++
-						goto l346
-					l345:
-						position, tokenIndex = position345, tokenIndex345
-					}
-				l346:
 					if !_rules[ruleIPv4address]() {
-						goto l342
+						goto l189
 					}
-					{
-						position347, tokenIndex347 := position, tokenIndex
-						{
-							position348, tokenIndex348 := position, tokenIndex
-							if buffer[position] != rune(']') {
-								goto l348
-							}
-							position++
-							goto l347
-						l348:
-							position, tokenIndex = position348, tokenIndex348
-						}
-						if !matchDot() {
-							goto l347
-						}
-						goto l342
-					l347:
-						position, tokenIndex = position347, tokenIndex347
+					if !_rules[ruleXPart9]() {
+						goto l189
 					}
-					goto l230
-				l342:
-					position, tokenIndex = position230, tokenIndex230
-					if !_rules[ruleH4]() {
-						goto l228
+					goto l177
+				l189:
+					position, tokenIndex = position177, tokenIndex177
+					if !_rules[ruleXPart4]() {
+						goto l175
+					}
+					if !_rules[ruleXPart12]() {
+						goto l175
 					}
 					if buffer[position] != rune(':') {
-						goto l228
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l228
-					}
-					if buffer[position] != rune(':') {
-						goto l228
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l228
-					}
-					if buffer[position] != rune(':') {
-						goto l228
-					}
-					position++
-					if !_rules[ruleH4]() {
-						goto l228
-					}
-					if buffer[position] != rune(':') {
-						goto l228
+						goto l175
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l228
+						goto l175
 					}
 					position++
-					{
-						position349, tokenIndex349 := position, tokenIndex
-						if !_rules[ruleH4]() {
-							goto l349
-						}
-						if buffer[position] != rune(':') {
-							goto l349
-						}
-						position++
-						goto l350
-					l349:
-						position, tokenIndex = position349, tokenIndex349
+					if !_rules[ruleXPart1]() {
+						goto l175
 					}
-				l350:
 					if !_rules[ruleIPv4address]() {
-						goto l228
+						goto l175
 					}
-					{
-						position351, tokenIndex351 := position, tokenIndex
-						{
-							position352, tokenIndex352 := position, tokenIndex
-							if buffer[position] != rune(']') {
-								goto l352
-							}
-							position++
-							goto l351
-						l352:
-							position, tokenIndex = position352, tokenIndex352
-						}
-						if !matchDot() {
-							goto l351
-						}
-						goto l228
-					l351:
-						position, tokenIndex = position351, tokenIndex351
+					if !_rules[ruleXPart9]() {
+						goto l175
 					}
 				}
-			l230:
-				add(ruleIPv6address, position229)
+			l177:
+				add(ruleIPv6address, position176)
 			}
 			return true
-		l228:
-			position, tokenIndex = position228, tokenIndex228
+		l175:
+			position, tokenIndex = position175, tokenIndex175
 			return false
 		},
 		/* 29 H4 <- <(HEXDIG HEXDIG? HEXDIG? HEXDIG?)> */
 		func() bool {
-			position353, tokenIndex353 := position, tokenIndex
+			position190, tokenIndex190 := position, tokenIndex
 			{
-				position354 := position
+				position191 := position
 				if !leaf(ruleHEXDIG) {
-					goto l353
+					goto l190
 				}
 				{
-					position355, tokenIndex355 := position, tokenIndex
+					position192, tokenIndex192 := position, tokenIndex
 					if !leaf(ruleHEXDIG) {
-						goto l355
+						goto l192
 					}
-					goto l356
-				l355:
-					position, tokenIndex = position355, tokenIndex355
+					goto l193
+				l192:
+					position, tokenIndex = position192, tokenIndex192
 				}
-			l356:
+			l193:
 				{
-					position357, tokenIndex357 := position, tokenIndex
+					position194, tokenIndex194 := position, tokenIndex
 					if !leaf(ruleHEXDIG) {
-						goto l357
+						goto l194
 					}
-					goto l358
-				l357:
-					position, tokenIndex = position357, tokenIndex357
+					goto l195
+				l194:
+					position, tokenIndex = position194, tokenIndex194
 				}
-			l358:
+			l195:
 				{
-					position359, tokenIndex359 := position, tokenIndex
+					position196, tokenIndex196 := position, tokenIndex
 					if !leaf(ruleHEXDIG) {
-						goto l359
+						goto l196
 					}
-					goto l360
-				l359:
-					position, tokenIndex = position359, tokenIndex359
+					goto l197
+				l196:
+					position, tokenIndex = position196, tokenIndex196
 				}
-			l360:
-				add(ruleH4, position354)
+			l197:
+				add(ruleH4, position191)
 			}
 			return true
-		l353:
-			position, tokenIndex = position353, tokenIndex353
+		l190:
+			position, tokenIndex = position190, tokenIndex190
 			return false
 		},
 		/* 30 Path <- <(AbsPath / OpaquePart)?> */
 		func() bool {
 			{
-				position362 := position
+				position199 := position
 				{
-					position363, tokenIndex363 := position, tokenIndex
+					position200, tokenIndex200 := position, tokenIndex
 					{
-						position365, tokenIndex365 := position, tokenIndex
+						position202, tokenIndex202 := position, tokenIndex
 						if !_rules[ruleAbsPath]() {
-							goto l366
+							goto l203
 						}
-						goto l365
-					l366:
-						position, tokenIndex = position365, tokenIndex365
+						goto l202
+					l203:
+						position, tokenIndex = position202, tokenIndex202
 						if !_rules[ruleOpaquePart]() {
-							goto l363
+							goto l200
 						}
 					}
-				l365:
-					goto l364
-				l363:
-					position, tokenIndex = position363, tokenIndex363
+				l202:
+					goto l201
+				l200:
+					position, tokenIndex = position200, tokenIndex200
 				}
-			l364:
-				add(rulePath, position362)
+			l201:
+				add(rulePath, position199)
 			}
 			return true
 		},
 		/* 31 PathSegments <- <(Segment ('/' Segment)*)> */
 		func() bool {
-			position367, tokenIndex367 := position, tokenIndex
+			position204, tokenIndex204 := position, tokenIndex
 			{
-				position368 := position
+				position205 := position
 				if !_rules[ruleSegment]() {
-					goto l367
+					goto l204
 				}
-			l369:
+			l206:
 				{
-					position370, tokenIndex370 := position, tokenIndex
+					position207, tokenIndex207 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l370
+						goto l207
 					}
 					position++
 					if !_rules[ruleSegment]() {
-						goto l370
+						goto l207
 					}
-					goto l369
-				l370:
-					position, tokenIndex = position370, tokenIndex370
+					goto l206
+				l207:
+					position, tokenIndex = position207, tokenIndex207
 				}
-				add(rulePathSegments, position368)
+				add(rulePathSegments, position205)
 			}
 			return true
-		l367:
-			position, tokenIndex = position367, tokenIndex367
+		l204:
+			position, tokenIndex = position204, tokenIndex204
 			return false
 		},
 		/* 32 Segment <- <Pchar*> */
 		func() bool {
 			{
-				position372 := position
-			l373:
+				position209 := position
+			l210:
 				{
-					position374, tokenIndex374 := position, tokenIndex
+					position211, tokenIndex211 := position, tokenIndex
 					if !leaf(rulePchar) {
-						goto l374
+						goto l211
 					}
-					goto l373
-				l374:
-					position, tokenIndex = position374, tokenIndex374
+					goto l210
+				l211:
+					position, tokenIndex = position211, tokenIndex211
 				}
-				add(ruleSegment, position372)
+				add(ruleSegment, position209)
 			}
 			return true
 		},
-		/* 33 Pchar <- <(Unreserved / Escaped / (';' / ':' / '@' / '&' / '=' / '+' / '$' / ','))> */
+		/* 33 Pchar <- <(Unreserved / Escaped / XPart3)> */
 		func() bool {
-			position375, tokenIndex375 := position, tokenIndex
+			position212, tokenIndex212 := position, tokenIndex
 			{
-				position376 := position
+				position213 := position
 				{
-					position377, tokenIndex377 := position, tokenIndex
+					position214, tokenIndex214 := position, tokenIndex
 					if !leaf(ruleUnreserved) {
-						goto l378
+						goto l215
 					}
-					goto l377
-				l378:
-					position, tokenIndex = position377, tokenIndex377
+					goto l214
+				l215:
+					position, tokenIndex = position214, tokenIndex214
 					if !_rules[ruleEscaped]() {
-						goto l379
+						goto l216
 					}
-					goto l377
-				l379:
-					position, tokenIndex = position377, tokenIndex377
-					{
-						position380, tokenIndex380 := position, tokenIndex
-						if buffer[position] != rune(';') {
-							goto l381
-						}
-						position++
-						goto l380
-					l381:
-						position, tokenIndex = position380, tokenIndex380
-						if buffer[position] != rune(':') {
-							goto l382
-						}
-						position++
-						goto l380
-					l382:
-						position, tokenIndex = position380, tokenIndex380
-						if buffer[position] != rune('@') {
-							goto l383
-						}
-						position++
-						goto l380
-					l383:
-						position, tokenIndex = position380, tokenIndex380
-						if buffer[position] != rune('&') {
-							goto l384
-						}
-						position++
-						goto l380
-					l384:
-						position, tokenIndex = position380, tokenIndex380
-						if buffer[position] != rune('=') {
-							goto l385
-						}
-						position++
-						goto l380
-					l385:
-						position, tokenIndex = position380, tokenIndex380
-						if buffer[position] != rune('+') {
-							goto l386
-						}
-						position++
-						goto l380
-					l386:
-						position, tokenIndex = position380, tokenIndex380
-						if buffer[position] != rune('$') {
-							goto l387
-						}
-						position++
-						goto l380
-					l387:
-						position, tokenIndex = position380, tokenIndex380
-						if buffer[position] != rune(',') {
-							goto l375
-						}
-						position++
+					goto l214
+				l216:
+					position, tokenIndex = position214, tokenIndex214
+					if !leaf(ruleXPart3) {
+						goto l212
 					}
-				l380:
 				}
-			l377:
-				add(rulePchar, position376)
+			l214:
+				add(rulePchar, position213)
 			}
 			return true
-		l375:
-			position, tokenIndex = position375, tokenIndex375
+		l212:
+			position, tokenIndex = position212, tokenIndex212
 			return false
 		},
 		/* 34 Query <- <(Pchar / ('/' / '?'))*> */
 		func() bool {
 			{
-				position389 := position
-			l390:
+				position218 := position
+			l219:
 				{
-					position391, tokenIndex391 := position, tokenIndex
+					position220, tokenIndex220 := position, tokenIndex
 					{
-						position392, tokenIndex392 := position, tokenIndex
+						position221, tokenIndex221 := position, tokenIndex
 						if !leaf(rulePchar) {
-							goto l393
+							goto l222
 						}
-						goto l392
-					l393:
-						position, tokenIndex = position392, tokenIndex392
+						goto l221
+					l222:
+						position, tokenIndex = position221, tokenIndex221
 						{
-							position394, tokenIndex394 := position, tokenIndex
+							position223, tokenIndex223 := position, tokenIndex
 							if buffer[position] != rune('/') {
-								goto l395
+								goto l224
 							}
 							position++
-							goto l394
-						l395:
-							position, tokenIndex = position394, tokenIndex394
+							goto l223
+						l224:
+							position, tokenIndex = position223, tokenIndex223
 							if buffer[position] != rune('?') {
-								goto l391
+								goto l220
 							}
 							position++
 						}
-					l394:
+					l223:
 					}
-				l392:
-					goto l390
-				l391:
-					position, tokenIndex = position391, tokenIndex391
+				l221:
+					goto l219
+				l220:
+					position, tokenIndex = position220, tokenIndex220
 				}
-				add(ruleQuery, position389)
+				add(ruleQuery, position218)
 			}
 			return true
 		},
 		/* 35 Fragment <- <(Pchar / ('/' / '?'))*> */
 		func() bool {
 			{
-				position397 := position
-			l398:
+				position226 := position
+			l227:
 				{
-					position399, tokenIndex399 := position, tokenIndex
+					position228, tokenIndex228 := position, tokenIndex
 					{
-						position400, tokenIndex400 := position, tokenIndex
+						position229, tokenIndex229 := position, tokenIndex
 						if !leaf(rulePchar) {
-							goto l401
+							goto l230
 						}
-						goto l400
-					l401:
-						position, tokenIndex = position400, tokenIndex400
+						goto l229
+					l230:
+						position, tokenIndex = position229, tokenIndex229
 						{
-							position402, tokenIndex402 := position, tokenIndex
+							position231, tokenIndex231 := position, tokenIndex
 							if buffer[position] != rune('/') {
-								goto l403
+								goto l232
 							}
 							position++
-							goto l402
-						l403:
-							position, tokenIndex = position402, tokenIndex402
+							goto l231
+						l232:
+							position, tokenIndex = position231, tokenIndex231
 							if buffer[position] != rune('?') {
-								goto l399
+								goto l228
 							}
 							position++
 						}
-					l402:
+					l231:
 					}
-				l400:
-					goto l398
-				l399:
-					position, tokenIndex = position399, tokenIndex399
+				l229:
+					goto l227
+				l228:
+					position, tokenIndex = position228, tokenIndex228
 				}
-				add(ruleFragment, position397)
+				add(ruleFragment, position226)
 			}
 			return true
 		},
 		/* 36 Uric <- <(Reserved / Unreserved / Escaped)> */
 		func() bool {
-			position404, tokenIndex404 := position, tokenIndex
+			position233, tokenIndex233 := position, tokenIndex
 			{
-				position405 := position
+				position234 := position
 				{
-					position406, tokenIndex406 := position, tokenIndex
+					position235, tokenIndex235 := position, tokenIndex
 					if !leaf(ruleReserved) {
-						goto l407
+						goto l236
 					}
-					goto l406
-				l407:
-					position, tokenIndex = position406, tokenIndex406
+					goto l235
+				l236:
+					position, tokenIndex = position235, tokenIndex235
 					if !leaf(ruleUnreserved) {
-						goto l408
+						goto l237
 					}
-					goto l406
-				l408:
-					position, tokenIndex = position406, tokenIndex406
+					goto l235
+				l237:
+					position, tokenIndex = position235, tokenIndex235
 					if !_rules[ruleEscaped]() {
-						goto l404
+						goto l233
 					}
 				}
-			l406:
-				add(ruleUric, position405)
+			l235:
+				add(ruleUric, position234)
 			}
 			return true
-		l404:
-			position, tokenIndex = position404, tokenIndex404
+		l233:
+			position, tokenIndex = position233, tokenIndex233
 			return false
 		},
 		/* 37 Reserved <- <('[' / ']' / ';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
@@ -3139,24 +1803,24 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		func() bool { return leaf(ruleMark) },
 		/* 40 Escaped <- <('%' HEXDIG HEXDIG)> */
 		func() bool {
-			position439, tokenIndex439 := position, tokenIndex
+			position268, tokenIndex268 := position, tokenIndex
 			{
-				position440 := position
+				position269 := position
 				if buffer[position] != rune('%') {
-					goto l439
+					goto l268
 				}
 				position++
 				if !leaf(ruleHEXDIG) {
-					goto l439
+					goto l268
 				}
 				if !leaf(ruleHEXDIG) {
-					goto l439
+					goto l268
 				}
-				add(ruleEscaped, position440)
+				add(ruleEscaped, position269)
 			}
 			return true
-		l439:
-			position, tokenIndex = position439, tokenIndex439
+		l268:
+			position, tokenIndex = position268, tokenIndex268
 			return false
 		},
 		/* 41 Delims <- <('<' / '>' / '#' / '%' / DQUOTE)> */
@@ -3173,303 +1837,255 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		func() bool { return leaf(ruleDQUOTE) },
 		/* 47 XEnd <- <!.> */
 		func() bool {
-			position470, tokenIndex470 := position, tokenIndex
+			position299, tokenIndex299 := position, tokenIndex
 			{
-				position471 := position
+				position300 := position
 				{
-					position472, tokenIndex472 := position, tokenIndex
+					position301, tokenIndex301 := position, tokenIndex
 					if !matchDot() {
-						goto l472
+						goto l301
 					}
-					goto l470
-				l472:
-					position, tokenIndex = position472, tokenIndex472
+					goto l299
+				l301:
+					position, tokenIndex = position301, tokenIndex301
 				}
-				add(ruleXEnd, position471)
+				add(ruleXEnd, position300)
 			}
 			return true
-		l470:
-			position, tokenIndex = position470, tokenIndex470
+		l299:
+			position, tokenIndex = position299, tokenIndex299
 			return false
 		},
 		/* 48 XLabelOver63 <- <(XLabel8 XLabel8 XLabel8 XLabel8 XLabel8 XLabel8 XLabel8 XLabel8)> */
 		func() bool {
-			position473, tokenIndex473 := position, tokenIndex
+			position302, tokenIndex302 := position, tokenIndex
 			{
-				position474 := position
+				position303 := position
 				if !_rules[ruleXLabel8]() {
-					goto l473
+					goto l302
 				}
 				if !_rules[ruleXLabel8]() {
-					goto l473
+					goto l302
 				}
 				if !_rules[ruleXLabel8]() {
-					goto l473
+					goto l302
 				}
 				if !_rules[ruleXLabel8]() {
-					goto l473
+					goto l302
 				}
 				if !_rules[ruleXLabel8]() {
-					goto l473
+					goto l302
 				}
 				if !_rules[ruleXLabel8]() {
-					goto l473
+					goto l302
 				}
 				if !_rules[ruleXLabel8]() {
-					goto l473
+					goto l302
 				}
 				if !_rules[ruleXLabel8]() {
-					goto l473
+					goto l302
 				}
-				add(ruleXLabelOver63, position474)
+				add(ruleXLabelOver63, position303)
 			}
 			return true
-		l473:
-			position, tokenIndex = position473, tokenIndex473
+		l302:
+			position, tokenIndex = position302, tokenIndex302
 			return false
 		},
-		/* 49 XLabel8 <- <(([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-') ([A-Z] / [a-z] / [0-9] / '-'))> */
+		/* 49 XLabel8 <- <(XPart2 XPart2 XPart2 XPart2 XPart2 XPart2 XPart2 XPart2)> */
 		func() bool {
-			position475, tokenIndex475 := position, tokenIndex
+			position304, tokenIndex304 := position, tokenIndex
 			{
-				position476 := position
-				{
-					position477, tokenIndex477 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l478
-					}
-					position++
-					goto l477
-				l478:
-					position, tokenIndex = position477, tokenIndex477
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l479
-					}
-					position++
-					goto l477
-				l479:
-					position, tokenIndex = position477, tokenIndex477
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l480
-					}
-					position++
-					goto l477
-				l480:
-					position, tokenIndex = position477, tokenIndex477
-					if buffer[position] != rune('-') {
-						goto l475
-					}
-					position++
+				position305 := position
+				if !leaf(ruleXPart2) {
+					goto l304
 				}
-			l477:
-				{
-					position481, tokenIndex481 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l482
-					}
-					position++
-					goto l481
-				l482:
-					position, tokenIndex = position481, tokenIndex481
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l483
-					}
-					position++
-					goto l481
-				l483:
-					position, tokenIndex = position481, tokenIndex481
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l484
-					}
-					position++
-					goto l481
-				l484:
-					position, tokenIndex = position481, tokenIndex481
-					if buffer[position] != rune('-') {
-						goto l475
-					}
-					position++
+				if !leaf(ruleXPart2) {
+					goto l304
 				}
-			l481:
-				{
-					position485, tokenIndex485 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l486
-					}
-					position++
-					goto l485
-				l486:
-					position, tokenIndex = position485, tokenIndex485
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l487
-					}
-					position++
-					goto l485
-				l487:
-					position, tokenIndex = position485, tokenIndex485
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l488
-					}
-					position++
-					goto l485
-				l488:
-					position, tokenIndex = position485, tokenIndex485
-					if buffer[position] != rune('-') {
-						goto l475
-					}
-					position++
+				if !leaf(ruleXPart2) {
+					goto l304
 				}
-			l485:
-				{
-					position489, tokenIndex489 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l490
-					}
-					position++
-					goto l489
-				l490:
-					position, tokenIndex = position489, tokenIndex489
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l491
-					}
-					position++
-					goto l489
-				l491:
-					position, tokenIndex = position489, tokenIndex489
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l492
-					}
-					position++
-					goto l489
-				l492:
-					position, tokenIndex = position489, tokenIndex489
-					if buffer[position] != rune('-') {
-						goto l475
-					}
-					position++
+				if !leaf(ruleXPart2) {
+					goto l304
 				}
-			l489:
-				{
-					position493, tokenIndex493 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l494
-					}
-					position++
-					goto l493
-				l494:
-					position, tokenIndex = position493, tokenIndex493
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l495
-					}
-					position++
-					goto l493
-				l495:
-					position, tokenIndex = position493, tokenIndex493
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l496
-					}
-					position++
-					goto l493
-				l496:
-					position, tokenIndex = position493, tokenIndex493
-					if buffer[position] != rune('-') {
-						goto l475
-					}
-					position++
+				if !leaf(ruleXPart2) {
+					goto l304
 				}
-			l493:
-				{
-					position497, tokenIndex497 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l498
-					}
-					position++
-					goto l497
-				l498:
-					position, tokenIndex = position497, tokenIndex497
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l499
-					}
-					position++
-					goto l497
-				l499:
-					position, tokenIndex = position497, tokenIndex497
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l500
-					}
-					position++
-					goto l497
-				l500:
-					position, tokenIndex = position497, tokenIndex497
-					if buffer[position] != rune('-') {
-						goto l475
-					}
-					position++
+				if !leaf(ruleXPart2) {
+					goto l304
 				}
-			l497:
-				{
-					position501, tokenIndex501 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l502
-					}
-					position++
-					goto l501
-				l502:
-					position, tokenIndex = position501, tokenIndex501
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l503
-					}
-					position++
-					goto l501
-				l503:
-					position, tokenIndex = position501, tokenIndex501
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l504
-					}
-					position++
-					goto l501
-				l504:
-					position, tokenIndex = position501, tokenIndex501
-					if buffer[position] != rune('-') {
-						goto l475
-					}
-					position++
+				if !leaf(ruleXPart2) {
+					goto l304
 				}
-			l501:
-				{
-					position505, tokenIndex505 := position, tokenIndex
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l506
-					}
-					position++
-					goto l505
-				l506:
-					position, tokenIndex = position505, tokenIndex505
-					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l507
-					}
-					position++
-					goto l505
-				l507:
-					position, tokenIndex = position505, tokenIndex505
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l508
-					}
-					position++
-					goto l505
-				l508:
-					position, tokenIndex = position505, tokenIndex505
-					if buffer[position] != rune('-') {
-						goto l475
-					}
-					position++
+				if !leaf(ruleXPart2) {
+					goto l304
 				}
-			l505:
-				add(ruleXLabel8, position476)
+				add(ruleXLabel8, position305)
 			}
 			return true
-		l475:
-			position, tokenIndex = position475, tokenIndex475
+		l304:
+			position, tokenIndex = position304, tokenIndex304
+			return false
+		},
+		/* 50 XPart1 <- <(H4 ':')?> */
+		func() bool {
+			{
+				position307 := position
+				{
+					position308, tokenIndex308 := position, tokenIndex
+					if !_rules[ruleH4]() {
+						goto l308
+					}
+					if buffer[position] != rune(':') {
+						goto l308
+					}
+					position++
+					goto l309
+				l308:
+					position, tokenIndex = position308, tokenIndex308
+				}
+			l309:
+				add(ruleXPart1, position307)
+			}
+			return true
+		},
+		/* 51 XPart2 <- <([A-Z] / [a-z] / [0-9] / '-')> */
+		func() bool { return leaf(ruleXPart2) },
+		/* 52 XPart3 <- <(';' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
+		func() bool { return leaf(ruleXPart3) },
+		/* 53 XPart4 <- <(XPart12 ':')> */
+		func() bool {
+			position326, tokenIndex326 := position, tokenIndex
+			{
+				position327 := position
+				if !_rules[ruleXPart12]() {
+					goto l326
+				}
+				if buffer[position] != rune(':') {
+					goto l326
+				}
+				position++
+				add(ruleXPart4, position327)
+			}
+			return true
+		l326:
+			position, tokenIndex = position326, tokenIndex326
+			return false
+		},
+		/* 54 XPart5 <- <(XPart1 H4? XPart9)> */
+		func() bool {
+			position328, tokenIndex328 := position, tokenIndex
+			{
+				position329 := position
+				if !_rules[ruleXPart1]() {
+					goto l328
+				}
+				{
+					position330, tokenIndex330 := position, tokenIndex
+					if !_rules[ruleH4]() {
+						goto l330
+					}
+					goto l331
+				l330:
+					position, tokenIndex = position330, tokenIndex330
+				}
+			l331:
+				if !_rules[ruleXPart9]() {
+					goto l328
+				}
+				add(ruleXPart5, position329)
+			}
+			return true
+		l328:
+			position, tokenIndex = position328, tokenIndex328
+			return false
+		},
+		/* 55 XPart6 <- <(';' / '@' / '&' / '=' / '+' / '$' / ',')> */
+		func() bool { return leaf(ruleXPart6) },
+		/* 56 XPart7 <- <(':' ':' XPart1 XPart1)> */
+		func() bool {
+			position341, tokenIndex341 := position, tokenIndex
+			{
+				position342 := position
+				if buffer[position] != rune(':') {
+					goto l341
+				}
+				position++
+				if buffer[position] != rune(':') {
+					goto l341
+				}
+				position++
+				if !_rules[ruleXPart1]() {
+					goto l341
+				}
+				if !_rules[ruleXPart1]() {
+					goto l341
+				}
+				add(ruleXPart7, position342)
+			}
+			return true
+		l341:
+			position, tokenIndex = position341, tokenIndex341
+			return false
+		},
+		/* 57 XPart8 <- <('[' / ']' / ';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
+		func() bool { return leaf(ruleXPart8) },
+		/* 58 XPart9 <- <!(!']' .)> */
+		func() bool {
+			position356, tokenIndex356 := position, tokenIndex
+			{
+				position357 := position
+				{
+					position358, tokenIndex358 := position, tokenIndex
+					{
+						position359, tokenIndex359 := position, tokenIndex
+						if buffer[position] != rune(']') {
+							goto l359
+						}
+						position++
+						goto l358
+					l359:
+						position, tokenIndex = position359, tokenIndex359
+					}
+					if !matchDot() {
+						goto l358
+					}
+					goto l356
+				l358:
+					position, tokenIndex = position358, tokenIndex358
+				}
+				add(ruleXPart9, position357)
+			}
+			return true
+		l356:
+			position, tokenIndex = position356, tokenIndex356
+			return false
+		},
+		/* 59 XPart10 <- <(';' / ':' / '&' / '=' / '+' / '$' / ',')> */
+		func() bool { return leaf(ruleXPart10) },
+		/* 60 XPart11 <- <([A-Z] / [a-z] / [0-9] / '.' / '-')> */
+		func() bool { return leaf(ruleXPart11) },
+		/* 61 XPart12 <- <(H4 ':' H4)> */
+		func() bool {
+			position376, tokenIndex376 := position, tokenIndex
+			{
+				position377 := position
+				if !_rules[ruleH4]() {
+					goto l376
+				}
+				if buffer[position] != rune(':') {
+					goto l376
+				}
+				position++
+				if !_rules[ruleH4]() {
+					goto l376
+				}
+				add(ruleXPart12, position377)
+			}
+			return true
+		l376:
+			position, tokenIndex = position376, tokenIndex376
 			return false
 		},
 	}
@@ -3487,27 +2103,34 @@ func (errNoMatch) Error() string { return "no match" }
 // matches, 1 if it fails, else the index in leafLists of the rules that match.
 var leafClasses = [129]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 1, 2, 3, 4, 5, 4, 1, 1, 1, 1, 4, 4, 1, 1, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 4, 4,
-	3, 4, 3, 9, 4, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11,
-	11, 11, 11, 11, 11, 11, 11, 9, 12, 9, 12, 1, 12, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11,
-	11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 12, 12, 12, 1, 0, 0,
+	0, 0, 0, 1, 2, 3, 4, 5, 4, 1, 1, 1, 1, 4, 4, 6, 7, 8, 9, 10, 10, 10, 10, 10, 10, 10, 10,
+	10, 11, 4, 3, 4, 3, 12, 13, 14, 14, 14, 14, 14, 14, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
+	15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 12, 16, 12, 16, 1, 16, 14, 14, 14, 14, 14, 14, 15,
+	15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 16, 16, 16, 1,
+	0, 0,
 }
 
-var leafRows = [...][13]uint8{
-	ruleUricNoSlash: {1, 2, 1, 1, 3, 0, 1, 4, 4, 3, 5, 5, 1},
-	ruleAlphanum:    {1, 1, 1, 1, 1, 1, 1, 6, 6, 1, 7, 7, 1},
-	ruleDecOctet:    {1, 1, 1, 1, 1, 1, 1, 8, 0, 1, 1, 1, 1},
-	rulePchar:       {1, 9, 1, 1, 10, 0, 1, 11, 11, 1, 12, 12, 1},
-	ruleUric:        {1, 13, 1, 1, 14, 0, 14, 15, 15, 14, 16, 16, 1},
-	ruleReserved:    {1, 1, 1, 1, 17, 1, 17, 1, 1, 17, 1, 1, 1},
-	ruleUnreserved:  {1, 18, 1, 1, 1, 1, 1, 19, 19, 1, 20, 20, 1},
-	ruleMark:        {1, 21, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleDelims:      {1, 1, 22, 23, 1, 23, 1, 1, 1, 1, 1, 1, 1},
-	ruleUnwise:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 24},
-	ruleALPHA:       {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 25, 25, 1},
-	ruleDIGIT:       {1, 1, 1, 1, 1, 1, 1, 26, 26, 1, 1, 1, 1},
-	ruleHEXDIG:      {1, 1, 1, 1, 1, 1, 1, 27, 27, 1, 28, 1, 1},
-	ruleDQUOTE:      {1, 1, 29, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+var leafRows = [...][17]uint8{
+	ruleUricNoSlash: {1, 2, 1, 1, 3, 0, 2, 2, 1, 4, 4, 3, 3, 3, 5, 5, 1},
+	ruleAlphanum:    {1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 6, 1, 1, 1, 7, 7, 1},
+	ruleDecOctet:    {1, 1, 1, 1, 1, 1, 1, 1, 1, 8, 0, 1, 1, 1, 1, 1, 1},
+	rulePchar:       {1, 9, 1, 1, 10, 0, 9, 9, 1, 11, 11, 10, 1, 10, 12, 12, 1},
+	ruleUric:        {1, 13, 1, 1, 14, 0, 13, 13, 14, 15, 15, 14, 14, 14, 16, 16, 1},
+	ruleReserved:    {1, 1, 1, 1, 17, 1, 1, 1, 17, 1, 1, 17, 17, 17, 1, 1, 1},
+	ruleUnreserved:  {1, 18, 1, 1, 1, 1, 18, 18, 1, 19, 19, 1, 1, 1, 20, 20, 1},
+	ruleMark:        {1, 21, 1, 1, 1, 1, 21, 21, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleDelims:      {1, 1, 22, 23, 1, 23, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleUnwise:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 24},
+	ruleALPHA:       {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 25, 25, 1},
+	ruleDIGIT:       {1, 1, 1, 1, 1, 1, 1, 1, 1, 26, 26, 1, 1, 1, 1, 1, 1},
+	ruleHEXDIG:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 27, 27, 1, 1, 1, 28, 1, 1},
+	ruleDQUOTE:      {1, 1, 29, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleXPart2:      {1, 1, 1, 1, 1, 1, 30, 1, 1, 30, 30, 1, 1, 1, 30, 30, 1},
+	ruleXPart3:      {1, 1, 1, 1, 30, 1, 1, 1, 1, 1, 1, 30, 1, 30, 1, 1, 1},
+	ruleXPart6:      {1, 1, 1, 1, 30, 1, 1, 1, 1, 1, 1, 1, 1, 30, 1, 1, 1},
+	ruleXPart8:      {1, 1, 1, 1, 30, 1, 1, 1, 1, 1, 1, 30, 30, 30, 1, 1, 1},
+	ruleXPart10:     {1, 1, 1, 1, 30, 1, 1, 1, 1, 1, 1, 30, 1, 1, 1, 1, 1},
+	ruleXPart11:     {1, 1, 1, 1, 1, 1, 30, 30, 1, 30, 30, 1, 1, 1, 30, 30, 1},
 }
 
 var leafLists = [...][]pegRule{
@@ -3539,4 +2162,5 @@ var leafLists = [...][]pegRule{
 	27: {ruleDIGIT, ruleHEXDIG},
 	28: {ruleHEXDIG},
 	29: {ruleDQUOTE},
+	30: {},
 }

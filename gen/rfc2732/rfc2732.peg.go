@@ -61,6 +61,12 @@ const (
 	ruleHex4
 	ruleHEXDIG
 	ruleXEnd
+	ruleXPart1
+	ruleXPart2
+	ruleXPart3
+	ruleXPart4
+	ruleXPart5
+	ruleXPart6
 )
 
 type token32 struct {
@@ -93,7 +99,7 @@ type parser struct {
 	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
-	rules  [53]func() bool
+	rules  [59]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -365,7 +371,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position33, tokenIndex33
 			return false
 		},
-		/* 6 UricNoSlash <- <(Unreserved / Escaped / (';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ','))> */
+		/* 6 UricNoSlash <- <(Unreserved / Escaped / XPart3)> */
 		func() bool {
 			position37, tokenIndex37 := position, tokenIndex
 			{
@@ -384,70 +390,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l39
 				l41:
 					position, tokenIndex = position39, tokenIndex39
-					{
-						position42, tokenIndex42 := position, tokenIndex
-						if buffer[position] != rune(';') {
-							goto l43
-						}
-						position++
-						goto l42
-					l43:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune('?') {
-							goto l44
-						}
-						position++
-						goto l42
-					l44:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune(':') {
-							goto l45
-						}
-						position++
-						goto l42
-					l45:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune('@') {
-							goto l46
-						}
-						position++
-						goto l42
-					l46:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune('&') {
-							goto l47
-						}
-						position++
-						goto l42
-					l47:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune('=') {
-							goto l48
-						}
-						position++
-						goto l42
-					l48:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune('+') {
-							goto l49
-						}
-						position++
-						goto l42
-					l49:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune('$') {
-							goto l50
-						}
-						position++
-						goto l42
-					l50:
-						position, tokenIndex = position42, tokenIndex42
-						if buffer[position] != rune(',') {
-							goto l37
-						}
-						position++
+					if !leaf(ruleXPart3) {
+						goto l37
 					}
-				l42:
 				}
 			l39:
 				add(ruleUricNoSlash, position38)
@@ -459,1218 +404,866 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		},
 		/* 7 NetPath <- <('/' '/' Authority AbsPath?)> */
 		func() bool {
-			position51, tokenIndex51 := position, tokenIndex
+			position42, tokenIndex42 := position, tokenIndex
 			{
-				position52 := position
+				position43 := position
 				if buffer[position] != rune('/') {
-					goto l51
+					goto l42
 				}
 				position++
 				if buffer[position] != rune('/') {
-					goto l51
+					goto l42
 				}
 				position++
 				if !_rules[ruleAuthority]() {
-					goto l51
+					goto l42
 				}
 				{
-					position53, tokenIndex53 := position, tokenIndex
+					position44, tokenIndex44 := position, tokenIndex
 					if !_rules[ruleAbsPath]() {
-						goto l53
+						goto l44
 					}
-					goto l54
-				l53:
-					position, tokenIndex = position53, tokenIndex53
+					goto l45
+				l44:
+					position, tokenIndex = position44, tokenIndex44
 				}
-			l54:
-				add(ruleNetPath, position52)
+			l45:
+				add(ruleNetPath, position43)
 			}
 			return true
-		l51:
-			position, tokenIndex = position51, tokenIndex51
+		l42:
+			position, tokenIndex = position42, tokenIndex42
 			return false
 		},
 		/* 8 AbsPath <- <('/' PathSegments)> */
 		func() bool {
-			position55, tokenIndex55 := position, tokenIndex
+			position46, tokenIndex46 := position, tokenIndex
 			{
-				position56 := position
+				position47 := position
 				if buffer[position] != rune('/') {
-					goto l55
+					goto l46
 				}
 				position++
 				if !_rules[rulePathSegments]() {
-					goto l55
+					goto l46
 				}
-				add(ruleAbsPath, position56)
+				add(ruleAbsPath, position47)
 			}
 			return true
-		l55:
-			position, tokenIndex = position55, tokenIndex55
+		l46:
+			position, tokenIndex = position46, tokenIndex46
 			return false
 		},
 		/* 9 RelPath <- <(RelSegment AbsPath?)> */
 		func() bool {
-			position57, tokenIndex57 := position, tokenIndex
+			position48, tokenIndex48 := position, tokenIndex
 			{
-				position58 := position
+				position49 := position
 				if !_rules[ruleRelSegment]() {
-					goto l57
+					goto l48
 				}
 				{
-					position59, tokenIndex59 := position, tokenIndex
+					position50, tokenIndex50 := position, tokenIndex
 					if !_rules[ruleAbsPath]() {
-						goto l59
+						goto l50
 					}
-					goto l60
-				l59:
-					position, tokenIndex = position59, tokenIndex59
+					goto l51
+				l50:
+					position, tokenIndex = position50, tokenIndex50
 				}
-			l60:
-				add(ruleRelPath, position58)
+			l51:
+				add(ruleRelPath, position49)
 			}
 			return true
-		l57:
-			position, tokenIndex = position57, tokenIndex57
+		l48:
+			position, tokenIndex = position48, tokenIndex48
 			return false
 		},
-		/* 10 RelSegment <- <(Unreserved / Escaped / (';' / '@' / '&' / '=' / '+' / '$' / ','))+> */
+		/* 10 RelSegment <- <(Unreserved / Escaped / XPart2)+> */
 		func() bool {
-			position61, tokenIndex61 := position, tokenIndex
+			position52, tokenIndex52 := position, tokenIndex
 			{
-				position62 := position
+				position53 := position
 				{
-					position65, tokenIndex65 := position, tokenIndex
+					position56, tokenIndex56 := position, tokenIndex
 					if !leaf(ruleUnreserved) {
-						goto l66
+						goto l57
 					}
-					goto l65
-				l66:
-					position, tokenIndex = position65, tokenIndex65
+					goto l56
+				l57:
+					position, tokenIndex = position56, tokenIndex56
 					if !_rules[ruleEscaped]() {
-						goto l67
+						goto l58
 					}
-					goto l65
-				l67:
-					position, tokenIndex = position65, tokenIndex65
+					goto l56
+				l58:
+					position, tokenIndex = position56, tokenIndex56
+					if !leaf(ruleXPart2) {
+						goto l52
+					}
+				}
+			l56:
+			l54:
+				{
+					position55, tokenIndex55 := position, tokenIndex
 					{
-						position68, tokenIndex68 := position, tokenIndex
-						if buffer[position] != rune(';') {
-							goto l69
+						position59, tokenIndex59 := position, tokenIndex
+						if !leaf(ruleUnreserved) {
+							goto l60
 						}
-						position++
-						goto l68
-					l69:
-						position, tokenIndex = position68, tokenIndex68
-						if buffer[position] != rune('@') {
-							goto l70
-						}
-						position++
-						goto l68
-					l70:
-						position, tokenIndex = position68, tokenIndex68
-						if buffer[position] != rune('&') {
-							goto l71
-						}
-						position++
-						goto l68
-					l71:
-						position, tokenIndex = position68, tokenIndex68
-						if buffer[position] != rune('=') {
-							goto l72
-						}
-						position++
-						goto l68
-					l72:
-						position, tokenIndex = position68, tokenIndex68
-						if buffer[position] != rune('+') {
-							goto l73
-						}
-						position++
-						goto l68
-					l73:
-						position, tokenIndex = position68, tokenIndex68
-						if buffer[position] != rune('$') {
-							goto l74
-						}
-						position++
-						goto l68
-					l74:
-						position, tokenIndex = position68, tokenIndex68
-						if buffer[position] != rune(',') {
+						goto l59
+					l60:
+						position, tokenIndex = position59, tokenIndex59
+						if !_rules[ruleEscaped]() {
 							goto l61
 						}
-						position++
+						goto l59
+					l61:
+						position, tokenIndex = position59, tokenIndex59
+						if !leaf(ruleXPart2) {
+							goto l55
+						}
 					}
-				l68:
+				l59:
+					goto l54
+				l55:
+					position, tokenIndex = position55, tokenIndex55
 				}
-			l65:
-			l63:
-				{
-					position64, tokenIndex64 := position, tokenIndex
-					{
-						position75, tokenIndex75 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l76
-						}
-						goto l75
-					l76:
-						position, tokenIndex = position75, tokenIndex75
-						if !_rules[ruleEscaped]() {
-							goto l77
-						}
-						goto l75
-					l77:
-						position, tokenIndex = position75, tokenIndex75
-						{
-							position78, tokenIndex78 := position, tokenIndex
-							if buffer[position] != rune(';') {
-								goto l79
-							}
-							position++
-							goto l78
-						l79:
-							position, tokenIndex = position78, tokenIndex78
-							if buffer[position] != rune('@') {
-								goto l80
-							}
-							position++
-							goto l78
-						l80:
-							position, tokenIndex = position78, tokenIndex78
-							if buffer[position] != rune('&') {
-								goto l81
-							}
-							position++
-							goto l78
-						l81:
-							position, tokenIndex = position78, tokenIndex78
-							if buffer[position] != rune('=') {
-								goto l82
-							}
-							position++
-							goto l78
-						l82:
-							position, tokenIndex = position78, tokenIndex78
-							if buffer[position] != rune('+') {
-								goto l83
-							}
-							position++
-							goto l78
-						l83:
-							position, tokenIndex = position78, tokenIndex78
-							if buffer[position] != rune('$') {
-								goto l84
-							}
-							position++
-							goto l78
-						l84:
-							position, tokenIndex = position78, tokenIndex78
-							if buffer[position] != rune(',') {
-								goto l64
-							}
-							position++
-						}
-					l78:
-					}
-				l75:
-					goto l63
-				l64:
-					position, tokenIndex = position64, tokenIndex64
-				}
-				add(ruleRelSegment, position62)
+				add(ruleRelSegment, position53)
 			}
 			return true
-		l61:
-			position, tokenIndex = position61, tokenIndex61
+		l52:
+			position, tokenIndex = position52, tokenIndex52
 			return false
 		},
 		/* 11 Scheme <- <(Alpha (Alpha / Digit / ('+' / '-' / '.'))*)> */
 		func() bool {
-			position85, tokenIndex85 := position, tokenIndex
+			position62, tokenIndex62 := position, tokenIndex
 			{
-				position86 := position
+				position63 := position
 				if !leaf(ruleAlpha) {
-					goto l85
+					goto l62
 				}
-			l87:
+			l64:
 				{
-					position88, tokenIndex88 := position, tokenIndex
+					position65, tokenIndex65 := position, tokenIndex
 					{
-						position89, tokenIndex89 := position, tokenIndex
+						position66, tokenIndex66 := position, tokenIndex
 						if !leaf(ruleAlpha) {
-							goto l90
+							goto l67
 						}
-						goto l89
-					l90:
-						position, tokenIndex = position89, tokenIndex89
+						goto l66
+					l67:
+						position, tokenIndex = position66, tokenIndex66
 						if !leaf(ruleDigit) {
-							goto l91
+							goto l68
 						}
-						goto l89
-					l91:
-						position, tokenIndex = position89, tokenIndex89
+						goto l66
+					l68:
+						position, tokenIndex = position66, tokenIndex66
 						{
-							position92, tokenIndex92 := position, tokenIndex
+							position69, tokenIndex69 := position, tokenIndex
 							if buffer[position] != rune('+') {
-								goto l93
+								goto l70
 							}
 							position++
-							goto l92
-						l93:
-							position, tokenIndex = position92, tokenIndex92
+							goto l69
+						l70:
+							position, tokenIndex = position69, tokenIndex69
 							if buffer[position] != rune('-') {
-								goto l94
+								goto l71
 							}
 							position++
-							goto l92
-						l94:
-							position, tokenIndex = position92, tokenIndex92
+							goto l69
+						l71:
+							position, tokenIndex = position69, tokenIndex69
 							if buffer[position] != rune('.') {
-								goto l88
+								goto l65
 							}
 							position++
 						}
-					l92:
+					l69:
 					}
-				l89:
-					goto l87
-				l88:
-					position, tokenIndex = position88, tokenIndex88
+				l66:
+					goto l64
+				l65:
+					position, tokenIndex = position65, tokenIndex65
 				}
-				add(ruleScheme, position86)
+				add(ruleScheme, position63)
 			}
 			return true
-		l85:
-			position, tokenIndex = position85, tokenIndex85
+		l62:
+			position, tokenIndex = position62, tokenIndex62
 			return false
 		},
 		/* 12 Authority <- <((Server !(!('/' / '?' / '#') .)) / RegName)> */
 		func() bool {
-			position95, tokenIndex95 := position, tokenIndex
+			position72, tokenIndex72 := position, tokenIndex
 			{
-				position96 := position
+				position73 := position
 				{
-					position97, tokenIndex97 := position, tokenIndex
+					position74, tokenIndex74 := position, tokenIndex
 					if !_rules[ruleServer]() {
-						goto l98
+						goto l75
 					}
 					{
-						position99, tokenIndex99 := position, tokenIndex
+						position76, tokenIndex76 := position, tokenIndex
 						{
-							position100, tokenIndex100 := position, tokenIndex
+							position77, tokenIndex77 := position, tokenIndex
 							{
-								position101, tokenIndex101 := position, tokenIndex
+								position78, tokenIndex78 := position, tokenIndex
 								if buffer[position] != rune('/') {
-									goto l102
+									goto l79
 								}
 								position++
-								goto l101
-							l102:
-								position, tokenIndex = position101, tokenIndex101
+								goto l78
+							l79:
+								position, tokenIndex = position78, tokenIndex78
 								if buffer[position] != rune('?') {
-									goto l103
+									goto l80
 								}
 								position++
-								goto l101
-							l103:
-								position, tokenIndex = position101, tokenIndex101
+								goto l78
+							l80:
+								position, tokenIndex = position78, tokenIndex78
 								if buffer[position] != rune('#') {
-									goto l100
+									goto l77
 								}
 								position++
 							}
-						l101:
-							goto l99
-						l100:
-							position, tokenIndex = position100, tokenIndex100
+						l78:
+							goto l76
+						l77:
+							position, tokenIndex = position77, tokenIndex77
 						}
 						if !matchDot() {
-							goto l99
+							goto l76
 						}
-						goto l98
-					l99:
-						position, tokenIndex = position99, tokenIndex99
+						goto l75
+					l76:
+						position, tokenIndex = position76, tokenIndex76
 					}
-					goto l97
-				l98:
-					position, tokenIndex = position97, tokenIndex97
+					goto l74
+				l75:
+					position, tokenIndex = position74, tokenIndex74
 					if !_rules[ruleRegName]() {
-						goto l95
+						goto l72
 					}
 				}
-			l97:
-				add(ruleAuthority, position96)
+			l74:
+				add(ruleAuthority, position73)
 			}
 			return true
-		l95:
-			position, tokenIndex = position95, tokenIndex95
+		l72:
+			position, tokenIndex = position72, tokenIndex72
 			return false
 		},
-		/* 13 RegName <- <(Unreserved / Escaped / ('$' / ',' / ';' / ':' / '@' / '&' / '=' / '+'))+> */
+		/* 13 RegName <- <(Unreserved / Escaped / XPart1)+> */
+		func() bool {
+			position81, tokenIndex81 := position, tokenIndex
+			{
+				position82 := position
+				{
+					position85, tokenIndex85 := position, tokenIndex
+					if !leaf(ruleUnreserved) {
+						goto l86
+					}
+					goto l85
+				l86:
+					position, tokenIndex = position85, tokenIndex85
+					if !_rules[ruleEscaped]() {
+						goto l87
+					}
+					goto l85
+				l87:
+					position, tokenIndex = position85, tokenIndex85
+					if !leaf(ruleXPart1) {
+						goto l81
+					}
+				}
+			l85:
+			l83:
+				{
+					position84, tokenIndex84 := position, tokenIndex
+					{
+						position88, tokenIndex88 := position, tokenIndex
+						if !leaf(ruleUnreserved) {
+							goto l89
+						}
+						goto l88
+					l89:
+						position, tokenIndex = position88, tokenIndex88
+						if !_rules[ruleEscaped]() {
+							goto l90
+						}
+						goto l88
+					l90:
+						position, tokenIndex = position88, tokenIndex88
+						if !leaf(ruleXPart1) {
+							goto l84
+						}
+					}
+				l88:
+					goto l83
+				l84:
+					position, tokenIndex = position84, tokenIndex84
+				}
+				add(ruleRegName, position82)
+			}
+			return true
+		l81:
+			position, tokenIndex = position81, tokenIndex81
+			return false
+		},
+		/* 14 Server <- <((Userinfo '@')? Hostport)?> */
+		func() bool {
+			{
+				position92 := position
+				{
+					position93, tokenIndex93 := position, tokenIndex
+					{
+						position95, tokenIndex95 := position, tokenIndex
+						if !_rules[ruleUserinfo]() {
+							goto l95
+						}
+						if buffer[position] != rune('@') {
+							goto l95
+						}
+						position++
+						goto l96
+					l95:
+						position, tokenIndex = position95, tokenIndex95
+					}
+				l96:
+					if !_rules[ruleHostport]() {
+						goto l93
+					}
+					goto l94
+				l93:
+					position, tokenIndex = position93, tokenIndex93
+				}
+			l94:
+				add(ruleServer, position92)
+			}
+			return true
+		},
+		/* 15 Userinfo <- <(Unreserved / Escaped / XPart5)*> */
+		func() bool {
+			{
+				position98 := position
+			l99:
+				{
+					position100, tokenIndex100 := position, tokenIndex
+					{
+						position101, tokenIndex101 := position, tokenIndex
+						if !leaf(ruleUnreserved) {
+							goto l102
+						}
+						goto l101
+					l102:
+						position, tokenIndex = position101, tokenIndex101
+						if !_rules[ruleEscaped]() {
+							goto l103
+						}
+						goto l101
+					l103:
+						position, tokenIndex = position101, tokenIndex101
+						if !leaf(ruleXPart5) {
+							goto l100
+						}
+					}
+				l101:
+					goto l99
+				l100:
+					position, tokenIndex = position100, tokenIndex100
+				}
+				add(ruleUserinfo, position98)
+			}
+			return true
+		},
+		/* 16 Hostport <- <(Host (':' Port)?)> */
 		func() bool {
 			position104, tokenIndex104 := position, tokenIndex
 			{
 				position105 := position
-				{
-					position108, tokenIndex108 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l109
-					}
-					goto l108
-				l109:
-					position, tokenIndex = position108, tokenIndex108
-					if !_rules[ruleEscaped]() {
-						goto l110
-					}
-					goto l108
-				l110:
-					position, tokenIndex = position108, tokenIndex108
-					{
-						position111, tokenIndex111 := position, tokenIndex
-						if buffer[position] != rune('$') {
-							goto l112
-						}
-						position++
-						goto l111
-					l112:
-						position, tokenIndex = position111, tokenIndex111
-						if buffer[position] != rune(',') {
-							goto l113
-						}
-						position++
-						goto l111
-					l113:
-						position, tokenIndex = position111, tokenIndex111
-						if buffer[position] != rune(';') {
-							goto l114
-						}
-						position++
-						goto l111
-					l114:
-						position, tokenIndex = position111, tokenIndex111
-						if buffer[position] != rune(':') {
-							goto l115
-						}
-						position++
-						goto l111
-					l115:
-						position, tokenIndex = position111, tokenIndex111
-						if buffer[position] != rune('@') {
-							goto l116
-						}
-						position++
-						goto l111
-					l116:
-						position, tokenIndex = position111, tokenIndex111
-						if buffer[position] != rune('&') {
-							goto l117
-						}
-						position++
-						goto l111
-					l117:
-						position, tokenIndex = position111, tokenIndex111
-						if buffer[position] != rune('=') {
-							goto l118
-						}
-						position++
-						goto l111
-					l118:
-						position, tokenIndex = position111, tokenIndex111
-						if buffer[position] != rune('+') {
-							goto l104
-						}
-						position++
-					}
-				l111:
+				if !_rules[ruleHost]() {
+					goto l104
 				}
-			l108:
-			l106:
 				{
-					position107, tokenIndex107 := position, tokenIndex
-					{
-						position119, tokenIndex119 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l120
-						}
-						goto l119
-					l120:
-						position, tokenIndex = position119, tokenIndex119
-						if !_rules[ruleEscaped]() {
-							goto l121
-						}
-						goto l119
-					l121:
-						position, tokenIndex = position119, tokenIndex119
-						{
-							position122, tokenIndex122 := position, tokenIndex
-							if buffer[position] != rune('$') {
-								goto l123
-							}
-							position++
-							goto l122
-						l123:
-							position, tokenIndex = position122, tokenIndex122
-							if buffer[position] != rune(',') {
-								goto l124
-							}
-							position++
-							goto l122
-						l124:
-							position, tokenIndex = position122, tokenIndex122
-							if buffer[position] != rune(';') {
-								goto l125
-							}
-							position++
-							goto l122
-						l125:
-							position, tokenIndex = position122, tokenIndex122
-							if buffer[position] != rune(':') {
-								goto l126
-							}
-							position++
-							goto l122
-						l126:
-							position, tokenIndex = position122, tokenIndex122
-							if buffer[position] != rune('@') {
-								goto l127
-							}
-							position++
-							goto l122
-						l127:
-							position, tokenIndex = position122, tokenIndex122
-							if buffer[position] != rune('&') {
-								goto l128
-							}
-							position++
-							goto l122
-						l128:
-							position, tokenIndex = position122, tokenIndex122
-							if buffer[position] != rune('=') {
-								goto l129
-							}
-							position++
-							goto l122
-						l129:
-							position, tokenIndex = position122, tokenIndex122
-							if buffer[position] != rune('+') {
-								goto l107
-							}
-							position++
-						}
-					l122:
+					position106, tokenIndex106 := position, tokenIndex
+					if buffer[position] != rune(':') {
+						goto l106
 					}
-				l119:
-					goto l106
-				l107:
-					position, tokenIndex = position107, tokenIndex107
+					position++
+					if !_rules[rulePort]() {
+						goto l106
+					}
+					goto l107
+				l106:
+					position, tokenIndex = position106, tokenIndex106
 				}
-				add(ruleRegName, position105)
+			l107:
+				add(ruleHostport, position105)
 			}
 			return true
 		l104:
 			position, tokenIndex = position104, tokenIndex104
 			return false
 		},
-		/* 14 Server <- <((Userinfo '@')? Hostport)?> */
+		/* 17 Host <- <(Hostname / IPv4address / Ipv6reference)> */
 		func() bool {
+			position108, tokenIndex108 := position, tokenIndex
 			{
-				position131 := position
+				position109 := position
 				{
-					position132, tokenIndex132 := position, tokenIndex
-					{
-						position134, tokenIndex134 := position, tokenIndex
-						if !_rules[ruleUserinfo]() {
-							goto l134
-						}
-						if buffer[position] != rune('@') {
-							goto l134
-						}
-						position++
-						goto l135
-					l134:
-						position, tokenIndex = position134, tokenIndex134
+					position110, tokenIndex110 := position, tokenIndex
+					if !_rules[ruleHostname]() {
+						goto l111
 					}
-				l135:
-					if !_rules[ruleHostport]() {
-						goto l132
+					goto l110
+				l111:
+					position, tokenIndex = position110, tokenIndex110
+					if !_rules[ruleIPv4address]() {
+						goto l112
 					}
-					goto l133
-				l132:
-					position, tokenIndex = position132, tokenIndex132
+					goto l110
+				l112:
+					position, tokenIndex = position110, tokenIndex110
+					if !_rules[ruleIpv6reference]() {
+						goto l108
+					}
 				}
-			l133:
-				add(ruleServer, position131)
+			l110:
+				add(ruleHost, position109)
 			}
 			return true
+		l108:
+			position, tokenIndex = position108, tokenIndex108
+			return false
 		},
-		/* 15 Userinfo <- <(Unreserved / Escaped / (';' / ':' / '&' / '=' / '+' / '$' / ','))*> */
+		/* 18 Ipv6reference <- <('[' IPv6address ']')> */
+		func() bool {
+			position113, tokenIndex113 := position, tokenIndex
+			{
+				position114 := position
+				if buffer[position] != rune('[') {
+					goto l113
+				}
+				position++
+				if !_rules[ruleIPv6address]() {
+					goto l113
+				}
+				if buffer[position] != rune(']') {
+					goto l113
+				}
+				position++
+				add(ruleIpv6reference, position114)
+			}
+			return true
+		l113:
+			position, tokenIndex = position113, tokenIndex113
+			return false
+		},
+		/* 19 Hostname <- <((Domainlabel '.' &Alphanum)* Toplabel '.'?)> */
+		func() bool {
+			position115, tokenIndex115 := position, tokenIndex
+			{
+				position116 := position
+			l117:
+				{
+					position118, tokenIndex118 := position, tokenIndex
+					if !_rules[ruleDomainlabel]() {
+						goto l118
+					}
+					if buffer[position] != rune('.') {
+						goto l118
+					}
+					position++
+					{
+						position119, tokenIndex119 := position, tokenIndex
+						if !leaf(ruleAlphanum) {
+							goto l118
+						}
+						position, tokenIndex = position119, tokenIndex119
+					}
+					goto l117
+				l118:
+					position, tokenIndex = position118, tokenIndex118
+				}
+				if !_rules[ruleToplabel]() {
+					goto l115
+				}
+				{
+					position120, tokenIndex120 := position, tokenIndex
+					if buffer[position] != rune('.') {
+						goto l120
+					}
+					position++
+					goto l121
+				l120:
+					position, tokenIndex = position120, tokenIndex120
+				}
+			l121:
+				add(ruleHostname, position116)
+			}
+			return true
+		l115:
+			position, tokenIndex = position115, tokenIndex115
+			return false
+		},
+		/* 20 Domainlabel <- <(Alphanum ('-'* Alphanum)*)> */
+		func() bool {
+			position122, tokenIndex122 := position, tokenIndex
+			{
+				position123 := position
+				if !leaf(ruleAlphanum) {
+					goto l122
+				}
+			l124:
+				{
+					position125, tokenIndex125 := position, tokenIndex
+				l126:
+					{
+						position127, tokenIndex127 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l127
+						}
+						position++
+						goto l126
+					l127:
+						position, tokenIndex = position127, tokenIndex127
+					}
+					if !leaf(ruleAlphanum) {
+						goto l125
+					}
+					goto l124
+				l125:
+					position, tokenIndex = position125, tokenIndex125
+				}
+				add(ruleDomainlabel, position123)
+			}
+			return true
+		l122:
+			position, tokenIndex = position122, tokenIndex122
+			return false
+		},
+		/* 21 Toplabel <- <(Alpha ('-'* Alphanum)*)> */
+		func() bool {
+			position128, tokenIndex128 := position, tokenIndex
+			{
+				position129 := position
+				if !leaf(ruleAlpha) {
+					goto l128
+				}
+			l130:
+				{
+					position131, tokenIndex131 := position, tokenIndex
+				l132:
+					{
+						position133, tokenIndex133 := position, tokenIndex
+						if buffer[position] != rune('-') {
+							goto l133
+						}
+						position++
+						goto l132
+					l133:
+						position, tokenIndex = position133, tokenIndex133
+					}
+					if !leaf(ruleAlphanum) {
+						goto l131
+					}
+					goto l130
+				l131:
+					position, tokenIndex = position131, tokenIndex131
+				}
+				add(ruleToplabel, position129)
+			}
+			return true
+		l128:
+			position, tokenIndex = position128, tokenIndex128
+			return false
+		},
+		/* 22 IPv4address <- <(Digit XPart4 XPart4 '.' Digit XPart4 XPart4 '.' Digit XPart4 XPart4 '.' Digit XPart4 XPart4)> */
+		func() bool {
+			position134, tokenIndex134 := position, tokenIndex
+			{
+				position135 := position
+				if !leaf(ruleDigit) {
+					goto l134
+				}
+				if !_rules[ruleXPart4]() {
+					goto l134
+				}
+				if !_rules[ruleXPart4]() {
+					goto l134
+				}
+				if buffer[position] != rune('.') {
+					goto l134
+				}
+				position++
+				if !leaf(ruleDigit) {
+					goto l134
+				}
+				if !_rules[ruleXPart4]() {
+					goto l134
+				}
+				if !_rules[ruleXPart4]() {
+					goto l134
+				}
+				if buffer[position] != rune('.') {
+					goto l134
+				}
+				position++
+				if !leaf(ruleDigit) {
+					goto l134
+				}
+				if !_rules[ruleXPart4]() {
+					goto l134
+				}
+				if !_rules[ruleXPart4]() {
+					goto l134
+				}
+				if buffer[position] != rune('.') {
+					goto l134
+				}
+				position++
+				if !leaf(ruleDigit) {
+					goto l134
+				}
+				if !_rules[ruleXPart4]() {
+					goto l134
+				}
+				if !_rules[ruleXPart4]() {
+					goto l134
+				}
+				add(ruleIPv4address, position135)
+			}
+			return true
+		l134:
+			position, tokenIndex = position134, tokenIndex134
+			return false
+		},
+		/* 23 Port <- <Digit*> */
 		func() bool {
 			{
 				position137 := position
 			l138:
 				{
 					position139, tokenIndex139 := position, tokenIndex
-					{
-						position140, tokenIndex140 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l141
-						}
-						goto l140
-					l141:
-						position, tokenIndex = position140, tokenIndex140
-						if !_rules[ruleEscaped]() {
-							goto l142
-						}
-						goto l140
-					l142:
-						position, tokenIndex = position140, tokenIndex140
-						{
-							position143, tokenIndex143 := position, tokenIndex
-							if buffer[position] != rune(';') {
-								goto l144
-							}
-							position++
-							goto l143
-						l144:
-							position, tokenIndex = position143, tokenIndex143
-							if buffer[position] != rune(':') {
-								goto l145
-							}
-							position++
-							goto l143
-						l145:
-							position, tokenIndex = position143, tokenIndex143
-							if buffer[position] != rune('&') {
-								goto l146
-							}
-							position++
-							goto l143
-						l146:
-							position, tokenIndex = position143, tokenIndex143
-							if buffer[position] != rune('=') {
-								goto l147
-							}
-							position++
-							goto l143
-						l147:
-							position, tokenIndex = position143, tokenIndex143
-							if buffer[position] != rune('+') {
-								goto l148
-							}
-							position++
-							goto l143
-						l148:
-							position, tokenIndex = position143, tokenIndex143
-							if buffer[position] != rune('$') {
-								goto l149
-							}
-							position++
-							goto l143
-						l149:
-							position, tokenIndex = position143, tokenIndex143
-							if buffer[position] != rune(',') {
-								goto l139
-							}
-							position++
-						}
-					l143:
+					if !leaf(ruleDigit) {
+						goto l139
 					}
-				l140:
 					goto l138
 				l139:
 					position, tokenIndex = position139, tokenIndex139
 				}
-				add(ruleUserinfo, position137)
-			}
-			return true
-		},
-		/* 16 Hostport <- <(Host (':' Port)?)> */
-		func() bool {
-			position150, tokenIndex150 := position, tokenIndex
-			{
-				position151 := position
-				if !_rules[ruleHost]() {
-					goto l150
-				}
-				{
-					position152, tokenIndex152 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l152
-					}
-					position++
-					if !_rules[rulePort]() {
-						goto l152
-					}
-					goto l153
-				l152:
-					position, tokenIndex = position152, tokenIndex152
-				}
-			l153:
-				add(ruleHostport, position151)
-			}
-			return true
-		l150:
-			position, tokenIndex = position150, tokenIndex150
-			return false
-		},
-		/* 17 Host <- <(Hostname / IPv4address / Ipv6reference)> */
-		func() bool {
-			position154, tokenIndex154 := position, tokenIndex
-			{
-				position155 := position
-				{
-					position156, tokenIndex156 := position, tokenIndex
-					if !_rules[ruleHostname]() {
-						goto l157
-					}
-					goto l156
-				l157:
-					position, tokenIndex = position156, tokenIndex156
-					if !_rules[ruleIPv4address]() {
-						goto l158
-					}
-					goto l156
-				l158:
-					position, tokenIndex = position156, tokenIndex156
-					if !_rules[ruleIpv6reference]() {
-						goto l154
-					}
-				}
-			l156:
-				add(ruleHost, position155)
-			}
-			return true
-		l154:
-			position, tokenIndex = position154, tokenIndex154
-			return false
-		},
-		/* 18 Ipv6reference <- <('[' IPv6address ']')> */
-		func() bool {
-			position159, tokenIndex159 := position, tokenIndex
-			{
-				position160 := position
-				if buffer[position] != rune('[') {
-					goto l159
-				}
-				position++
-				if !_rules[ruleIPv6address]() {
-					goto l159
-				}
-				if buffer[position] != rune(']') {
-					goto l159
-				}
-				position++
-				add(ruleIpv6reference, position160)
-			}
-			return true
-		l159:
-			position, tokenIndex = position159, tokenIndex159
-			return false
-		},
-		/* 19 Hostname <- <((Domainlabel '.' &Alphanum)* Toplabel '.'?)> */
-		func() bool {
-			position161, tokenIndex161 := position, tokenIndex
-			{
-				position162 := position
-			l163:
-				{
-					position164, tokenIndex164 := position, tokenIndex
-					if !_rules[ruleDomainlabel]() {
-						goto l164
-					}
-					if buffer[position] != rune('.') {
-						goto l164
-					}
-					position++
-					{
-						position165, tokenIndex165 := position, tokenIndex
-						if !leaf(ruleAlphanum) {
-							goto l164
-						}
-						position, tokenIndex = position165, tokenIndex165
-					}
-					goto l163
-				l164:
-					position, tokenIndex = position164, tokenIndex164
-				}
-				if !_rules[ruleToplabel]() {
-					goto l161
-				}
-				{
-					position166, tokenIndex166 := position, tokenIndex
-					if buffer[position] != rune('.') {
-						goto l166
-					}
-					position++
-					goto l167
-				l166:
-					position, tokenIndex = position166, tokenIndex166
-				}
-			l167:
-				add(ruleHostname, position162)
-			}
-			return true
-		l161:
-			position, tokenIndex = position161, tokenIndex161
-			return false
-		},
-		/* 20 Domainlabel <- <(Alphanum ('-'* Alphanum)*)> */
-		func() bool {
-			position168, tokenIndex168 := position, tokenIndex
-			{
-				position169 := position
-				if !leaf(ruleAlphanum) {
-					goto l168
-				}
-			l170:
-				{
-					position171, tokenIndex171 := position, tokenIndex
-				l172:
-					{
-						position173, tokenIndex173 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l173
-						}
-						position++
-						goto l172
-					l173:
-						position, tokenIndex = position173, tokenIndex173
-					}
-					if !leaf(ruleAlphanum) {
-						goto l171
-					}
-					goto l170
-				l171:
-					position, tokenIndex = position171, tokenIndex171
-				}
-				add(ruleDomainlabel, position169)
-			}
-			return true
-		l168:
-			position, tokenIndex = position168, tokenIndex168
-			return false
-		},
-		/* 21 Toplabel <- <(Alpha ('-'* Alphanum)*)> */
-		func() bool {
-			position174, tokenIndex174 := position, tokenIndex
-			{
-				position175 := position
-				if !leaf(ruleAlpha) {
-					goto l174
-				}
-			l176:
-				{
-					position177, tokenIndex177 := position, tokenIndex
-				l178:
-					{
-						position179, tokenIndex179 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l179
-						}
-						position++
-						goto l178
-					l179:
-						position, tokenIndex = position179, tokenIndex179
-					}
-					if !leaf(ruleAlphanum) {
-						goto l177
-					}
-					goto l176
-				l177:
-					position, tokenIndex = position177, tokenIndex177
-				}
-				add(ruleToplabel, position175)
-			}
-			return true
-		l174:
-			position, tokenIndex = position174, tokenIndex174
-			return false
-		},
-		/* 22 IPv4address <- <(Digit Digit? Digit? '.' Digit Digit? Digit? '.' Digit Digit? Digit? '.' Digit Digit? Digit?)> */
-		func() bool {
-			position180, tokenIndex180 := position, tokenIndex
-			{
-				position181 := position
-				if !leaf(ruleDigit) {
-					goto l180
-				}
-				{
-					position182, tokenIndex182 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l182
-					}
-					goto l183
-				l182:
-					position, tokenIndex = position182, tokenIndex182
-				}
-			l183:
-				{
-					position184, tokenIndex184 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l184
-					}
-					goto l185
-				l184:
-					position, tokenIndex = position184, tokenIndex184
-				}
-			l185:
-				if buffer[position] != rune('.') {
-					goto l180
-				}
-				position++
-				if !leaf(ruleDigit) {
-					goto l180
-				}
-				{
-					position186, tokenIndex186 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l186
-					}
-					goto l187
-				l186:
-					position, tokenIndex = position186, tokenIndex186
-				}
-			l187:
-				{
-					position188, tokenIndex188 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l188
-					}
-					goto l189
-				l188:
-					position, tokenIndex = position188, tokenIndex188
-				}
-			l189:
-				if buffer[position] != rune('.') {
-					goto l180
-				}
-				position++
-				if !leaf(ruleDigit) {
-					goto l180
-				}
-				{
-					position190, tokenIndex190 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l190
-					}
-					goto l191
-				l190:
-					position, tokenIndex = position190, tokenIndex190
-				}
-			l191:
-				{
-					position192, tokenIndex192 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l192
-					}
-					goto l193
-				l192:
-					position, tokenIndex = position192, tokenIndex192
-				}
-			l193:
-				if buffer[position] != rune('.') {
-					goto l180
-				}
-				position++
-				if !leaf(ruleDigit) {
-					goto l180
-				}
-				{
-					position194, tokenIndex194 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l194
-					}
-					goto l195
-				l194:
-					position, tokenIndex = position194, tokenIndex194
-				}
-			l195:
-				{
-					position196, tokenIndex196 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l196
-					}
-					goto l197
-				l196:
-					position, tokenIndex = position196, tokenIndex196
-				}
-			l197:
-				add(ruleIPv4address, position181)
-			}
-			return true
-		l180:
-			position, tokenIndex = position180, tokenIndex180
-			return false
-		},
-		/* 23 Port <- <Digit*> */
-		func() bool {
-			{
-				position199 := position
-			l200:
-				{
-					position201, tokenIndex201 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l201
-					}
-					goto l200
-				l201:
-					position, tokenIndex = position201, tokenIndex201
-				}
-				add(rulePort, position199)
+				add(rulePort, position137)
 			}
 			return true
 		},
 		/* 24 Path <- <(AbsPath / OpaquePart)?> */
 		func() bool {
 			{
-				position203 := position
+				position141 := position
 				{
-					position204, tokenIndex204 := position, tokenIndex
+					position142, tokenIndex142 := position, tokenIndex
 					{
-						position206, tokenIndex206 := position, tokenIndex
+						position144, tokenIndex144 := position, tokenIndex
 						if !_rules[ruleAbsPath]() {
-							goto l207
+							goto l145
 						}
-						goto l206
-					l207:
-						position, tokenIndex = position206, tokenIndex206
+						goto l144
+					l145:
+						position, tokenIndex = position144, tokenIndex144
 						if !_rules[ruleOpaquePart]() {
-							goto l204
+							goto l142
 						}
 					}
-				l206:
-					goto l205
-				l204:
-					position, tokenIndex = position204, tokenIndex204
+				l144:
+					goto l143
+				l142:
+					position, tokenIndex = position142, tokenIndex142
 				}
-			l205:
-				add(rulePath, position203)
+			l143:
+				add(rulePath, position141)
 			}
 			return true
 		},
 		/* 25 PathSegments <- <(Segment ('/' Segment)*)> */
 		func() bool {
-			position208, tokenIndex208 := position, tokenIndex
+			position146, tokenIndex146 := position, tokenIndex
 			{
-				position209 := position
+				position147 := position
 				if !_rules[ruleSegment]() {
-					goto l208
+					goto l146
 				}
-			l210:
+			l148:
 				{
-					position211, tokenIndex211 := position, tokenIndex
+					position149, tokenIndex149 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l211
+						goto l149
 					}
 					position++
 					if !_rules[ruleSegment]() {
-						goto l211
+						goto l149
 					}
-					goto l210
-				l211:
-					position, tokenIndex = position211, tokenIndex211
+					goto l148
+				l149:
+					position, tokenIndex = position149, tokenIndex149
 				}
-				add(rulePathSegments, position209)
+				add(rulePathSegments, position147)
 			}
 			return true
-		l208:
-			position, tokenIndex = position208, tokenIndex208
+		l146:
+			position, tokenIndex = position146, tokenIndex146
 			return false
 		},
 		/* 26 Segment <- <(Pchar* (';' Param)*)> */
 		func() bool {
 			{
-				position213 := position
-			l214:
+				position151 := position
+			l152:
 				{
-					position215, tokenIndex215 := position, tokenIndex
+					position153, tokenIndex153 := position, tokenIndex
 					if !leaf(rulePchar) {
-						goto l215
+						goto l153
 					}
-					goto l214
-				l215:
-					position, tokenIndex = position215, tokenIndex215
+					goto l152
+				l153:
+					position, tokenIndex = position153, tokenIndex153
 				}
-			l216:
+			l154:
 				{
-					position217, tokenIndex217 := position, tokenIndex
+					position155, tokenIndex155 := position, tokenIndex
 					if buffer[position] != rune(';') {
-						goto l217
+						goto l155
 					}
 					position++
 					if !_rules[ruleParam]() {
-						goto l217
+						goto l155
 					}
-					goto l216
-				l217:
-					position, tokenIndex = position217, tokenIndex217
+					goto l154
+				l155:
+					position, tokenIndex = position155, tokenIndex155
 				}
-				add(ruleSegment, position213)
+				add(ruleSegment, position151)
 			}
 			return true
 		},
 		/* 27 Param <- <Pchar*> */
 		func() bool {
 			{
-				position219 := position
-			l220:
+				position157 := position
+			l158:
 				{
-					position221, tokenIndex221 := position, tokenIndex
+					position159, tokenIndex159 := position, tokenIndex
 					if !leaf(rulePchar) {
-						goto l221
+						goto l159
 					}
-					goto l220
-				l221:
-					position, tokenIndex = position221, tokenIndex221
+					goto l158
+				l159:
+					position, tokenIndex = position159, tokenIndex159
 				}
-				add(ruleParam, position219)
+				add(ruleParam, position157)
 			}
 			return true
 		},
-		/* 28 Pchar <- <(Unreserved / Escaped / (':' / '@' / '&' / '=' / '+' / '$' / ','))> */
+		/* 28 Pchar <- <(Unreserved / Escaped / XPart6)> */
 		func() bool {
-			position222, tokenIndex222 := position, tokenIndex
+			position160, tokenIndex160 := position, tokenIndex
 			{
-				position223 := position
+				position161 := position
 				{
-					position224, tokenIndex224 := position, tokenIndex
+					position162, tokenIndex162 := position, tokenIndex
 					if !leaf(ruleUnreserved) {
-						goto l225
+						goto l163
 					}
-					goto l224
-				l225:
-					position, tokenIndex = position224, tokenIndex224
+					goto l162
+				l163:
+					position, tokenIndex = position162, tokenIndex162
 					if !_rules[ruleEscaped]() {
-						goto l226
+						goto l164
 					}
-					goto l224
-				l226:
-					position, tokenIndex = position224, tokenIndex224
-					{
-						position227, tokenIndex227 := position, tokenIndex
-						if buffer[position] != rune(':') {
-							goto l228
-						}
-						position++
-						goto l227
-					l228:
-						position, tokenIndex = position227, tokenIndex227
-						if buffer[position] != rune('@') {
-							goto l229
-						}
-						position++
-						goto l227
-					l229:
-						position, tokenIndex = position227, tokenIndex227
-						if buffer[position] != rune('&') {
-							goto l230
-						}
-						position++
-						goto l227
-					l230:
-						position, tokenIndex = position227, tokenIndex227
-						if buffer[position] != rune('=') {
-							goto l231
-						}
-						position++
-						goto l227
-					l231:
-						position, tokenIndex = position227, tokenIndex227
-						if buffer[position] != rune('+') {
-							goto l232
-						}
-						position++
-						goto l227
-					l232:
-						position, tokenIndex = position227, tokenIndex227
-						if buffer[position] != rune('$') {
-							goto l233
-						}
-						position++
-						goto l227
-					l233:
-						position, tokenIndex = position227, tokenIndex227
-						if buffer[position] != rune(',') {
-							goto l222
-						}
-						position++
+					goto l162
+				l164:
+					position, tokenIndex = position162, tokenIndex162
+					if !leaf(ruleXPart6) {
+						goto l160
 					}
-				l227:
 				}
-			l224:
-				add(rulePchar, position223)
+			l162:
+				add(rulePchar, position161)
 			}
 			return true
-		l222:
-			position, tokenIndex = position222, tokenIndex222
+		l160:
+			position, tokenIndex = position160, tokenIndex160
 			return false
 		},
 		/* 29 Query <- <Uric*> */
 		func() bool {
 			{
-				position235 := position
-			l236:
+				position166 := position
+			l167:
 				{
-					position237, tokenIndex237 := position, tokenIndex
+					position168, tokenIndex168 := position, tokenIndex
 					if !leaf(ruleUric) {
-						goto l237
+						goto l168
 					}
-					goto l236
-				l237:
-					position, tokenIndex = position237, tokenIndex237
+					goto l167
+				l168:
+					position, tokenIndex = position168, tokenIndex168
 				}
-				add(ruleQuery, position235)
+				add(ruleQuery, position166)
 			}
 			return true
 		},
 		/* 30 Fragment <- <Uric*> */
 		func() bool {
 			{
-				position239 := position
-			l240:
+				position170 := position
+			l171:
 				{
-					position241, tokenIndex241 := position, tokenIndex
+					position172, tokenIndex172 := position, tokenIndex
 					if !leaf(ruleUric) {
-						goto l241
+						goto l172
 					}
-					goto l240
-				l241:
-					position, tokenIndex = position241, tokenIndex241
+					goto l171
+				l172:
+					position, tokenIndex = position172, tokenIndex172
 				}
-				add(ruleFragment, position239)
+				add(ruleFragment, position170)
 			}
 			return true
 		},
 		/* 31 Uric <- <(Reserved / Unreserved / Escaped)> */
 		func() bool {
-			position242, tokenIndex242 := position, tokenIndex
+			position173, tokenIndex173 := position, tokenIndex
 			{
-				position243 := position
+				position174 := position
 				{
-					position244, tokenIndex244 := position, tokenIndex
+					position175, tokenIndex175 := position, tokenIndex
 					if !leaf(ruleReserved) {
-						goto l245
+						goto l176
 					}
-					goto l244
-				l245:
-					position, tokenIndex = position244, tokenIndex244
+					goto l175
+				l176:
+					position, tokenIndex = position175, tokenIndex175
 					if !leaf(ruleUnreserved) {
-						goto l246
+						goto l177
 					}
-					goto l244
-				l246:
-					position, tokenIndex = position244, tokenIndex244
+					goto l175
+				l177:
+					position, tokenIndex = position175, tokenIndex175
 					if !_rules[ruleEscaped]() {
-						goto l242
+						goto l173
 					}
 				}
-			l244:
-				add(ruleUric, position243)
+			l175:
+				add(ruleUric, position174)
 			}
 			return true
-		l242:
-			position, tokenIndex = position242, tokenIndex242
+		l173:
+			position, tokenIndex = position173, tokenIndex173
 			return false
 		},
 		/* 32 Reserved <- <(';' / '/' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',' / '[' / ']')> */
@@ -1681,24 +1274,24 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		func() bool { return leaf(ruleMark) },
 		/* 35 Escaped <- <('%' Hex Hex)> */
 		func() bool {
-			position276, tokenIndex276 := position, tokenIndex
+			position207, tokenIndex207 := position, tokenIndex
 			{
-				position277 := position
+				position208 := position
 				if buffer[position] != rune('%') {
-					goto l276
+					goto l207
 				}
 				position++
 				if !leaf(ruleHex) {
-					goto l276
+					goto l207
 				}
 				if !leaf(ruleHex) {
-					goto l276
+					goto l207
 				}
-				add(ruleEscaped, position277)
+				add(ruleEscaped, position208)
 			}
 			return true
-		l276:
-			position, tokenIndex = position276, tokenIndex276
+		l207:
+			position, tokenIndex = position207, tokenIndex207
 			return false
 		},
 		/* 36 Hex <- <(Digit / [A-F] / [a-f])> */
@@ -1723,217 +1316,245 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		func() bool { return leaf(ruleUnwise) },
 		/* 46 IPv6address <- <(Hexpart (':' IPv4address)?)> */
 		func() bool {
-			position318, tokenIndex318 := position, tokenIndex
+			position249, tokenIndex249 := position, tokenIndex
 			{
-				position319 := position
+				position250 := position
 				if !_rules[ruleHexpart]() {
-					goto l318
+					goto l249
 				}
 				{
-					position320, tokenIndex320 := position, tokenIndex
+					position251, tokenIndex251 := position, tokenIndex
 					if buffer[position] != rune(':') {
-						goto l320
+						goto l251
 					}
 					position++
 					if !_rules[ruleIPv4address]() {
-						goto l320
+						goto l251
 					}
-					goto l321
-				l320:
-					position, tokenIndex = position320, tokenIndex320
+					goto l252
+				l251:
+					position, tokenIndex = position251, tokenIndex251
 				}
-			l321:
-				add(ruleIPv6address, position319)
+			l252:
+				add(ruleIPv6address, position250)
 			}
 			return true
-		l318:
-			position, tokenIndex = position318, tokenIndex318
+		l249:
+			position, tokenIndex = position249, tokenIndex249
 			return false
 		},
 		/* 47 Hexpart <- <((Hexseq (':' ':') Hexseq?) / Hexseq / (':' ':' Hexseq?))> */
 		func() bool {
-			position322, tokenIndex322 := position, tokenIndex
+			position253, tokenIndex253 := position, tokenIndex
 			{
-				position323 := position
+				position254 := position
 				{
-					position324, tokenIndex324 := position, tokenIndex
+					position255, tokenIndex255 := position, tokenIndex
 					if !_rules[ruleHexseq]() {
-						goto l325
+						goto l256
 					}
 					if buffer[position] != rune(':') {
-						goto l325
+						goto l256
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l325
+						goto l256
 					}
 					position++
 					{
-						position326, tokenIndex326 := position, tokenIndex
+						position257, tokenIndex257 := position, tokenIndex
 						if !_rules[ruleHexseq]() {
-							goto l326
+							goto l257
 						}
-						goto l327
-					l326:
-						position, tokenIndex = position326, tokenIndex326
+						goto l258
+					l257:
+						position, tokenIndex = position257, tokenIndex257
 					}
-				l327:
-					goto l324
-				l325:
-					position, tokenIndex = position324, tokenIndex324
+				l258:
+					goto l255
+				l256:
+					position, tokenIndex = position255, tokenIndex255
 					if !_rules[ruleHexseq]() {
-						goto l328
+						goto l259
 					}
-					goto l324
-				l328:
-					position, tokenIndex = position324, tokenIndex324
+					goto l255
+				l259:
+					position, tokenIndex = position255, tokenIndex255
 					if buffer[position] != rune(':') {
-						goto l322
+						goto l253
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l322
+						goto l253
 					}
 					position++
 					{
-						position329, tokenIndex329 := position, tokenIndex
+						position260, tokenIndex260 := position, tokenIndex
 						if !_rules[ruleHexseq]() {
-							goto l329
+							goto l260
 						}
-						goto l330
-					l329:
-						position, tokenIndex = position329, tokenIndex329
+						goto l261
+					l260:
+						position, tokenIndex = position260, tokenIndex260
 					}
-				l330:
+				l261:
 				}
-			l324:
-				add(ruleHexpart, position323)
+			l255:
+				add(ruleHexpart, position254)
 			}
 			return true
-		l322:
-			position, tokenIndex = position322, tokenIndex322
+		l253:
+			position, tokenIndex = position253, tokenIndex253
 			return false
 		},
 		/* 48 Hexseq <- <(Hex4 (':' !(Digit+ '.') Hex4)*)> */
 		func() bool {
-			position331, tokenIndex331 := position, tokenIndex
+			position262, tokenIndex262 := position, tokenIndex
 			{
-				position332 := position
+				position263 := position
 				if !_rules[ruleHex4]() {
-					goto l331
+					goto l262
 				}
-			l333:
+			l264:
 				{
-					position334, tokenIndex334 := position, tokenIndex
+					position265, tokenIndex265 := position, tokenIndex
 					if buffer[position] != rune(':') {
-						goto l334
+						goto l265
 					}
 					position++
 					{
-						position335, tokenIndex335 := position, tokenIndex
+						position266, tokenIndex266 := position, tokenIndex
 						if !leaf(ruleDigit) {
-							goto l335
+							goto l266
 						}
-					l336:
+					l267:
 						{
-							position337, tokenIndex337 := position, tokenIndex
+							position268, tokenIndex268 := position, tokenIndex
 							if !leaf(ruleDigit) {
-								goto l337
+								goto l268
 							}
-							goto l336
-						l337:
-							position, tokenIndex = position337, tokenIndex337
+							goto l267
+						l268:
+							position, tokenIndex = position268, tokenIndex268
 						}
 						if buffer[position] != rune('.') {
-							goto l335
+							goto l266
 						}
 						position++
-						goto l334
-					l335:
-						position, tokenIndex = position335, tokenIndex335
+						goto l265
+					l266:
+						position, tokenIndex = position266, tokenIndex266
 					}
 					if !_rules[ruleHex4]() {
-						goto l334
+						goto l265
 					}
-					goto l333
-				l334:
-					position, tokenIndex = position334, tokenIndex334
+					goto l264
+				l265:
+					position, tokenIndex = position265, tokenIndex265
 				}
-				add(ruleHexseq, position332)
+				add(ruleHexseq, position263)
 			}
 			return true
-		l331:
-			position, tokenIndex = position331, tokenIndex331
+		l262:
+			position, tokenIndex = position262, tokenIndex262
 			return false
 		},
 		/* 49 Hex4 <- <(HEXDIG HEXDIG? HEXDIG? HEXDIG?)> */
 		func() bool {
-			position338, tokenIndex338 := position, tokenIndex
+			position269, tokenIndex269 := position, tokenIndex
 			{
-				position339 := position
+				position270 := position
 				if !leaf(ruleHEXDIG) {
-					goto l338
+					goto l269
 				}
 				{
-					position340, tokenIndex340 := position, tokenIndex
+					position271, tokenIndex271 := position, tokenIndex
 					if !leaf(ruleHEXDIG) {
-						goto l340
+						goto l271
 					}
-					goto l341
-				l340:
-					position, tokenIndex = position340, tokenIndex340
+					goto l272
+				l271:
+					position, tokenIndex = position271, tokenIndex271
 				}
-			l341:
+			l272:
 				{
-					position342, tokenIndex342 := position, tokenIndex
+					position273, tokenIndex273 := position, tokenIndex
 					if !leaf(ruleHEXDIG) {
-						goto l342
+						goto l273
 					}
-					goto l343
-				l342:
-					position, tokenIndex = position342, tokenIndex342
+					goto l274
+				l273:
+					position, tokenIndex = position273, tokenIndex273
 				}
-			l343:
+			l274:
 				{
-					position344, tokenIndex344 := position, tokenIndex
+					position275, tokenIndex275 := position, tokenIndex
 					if !leaf(ruleHEXDIG) {
-						goto l344
+						goto l275
 					}
-					goto l345
-				l344:
-					position, tokenIndex = position344, tokenIndex344
+					goto l276
+				l275:
+					position, tokenIndex = position275, tokenIndex275
 				}
-			l345:
-				add(ruleHex4, position339)
+			l276:
+				add(ruleHex4, position270)
 			}
 			return true
-		l338:
-			position, tokenIndex = position338, tokenIndex338
+		l269:
+			position, tokenIndex = position269, tokenIndex269
 			return false
 		},
 		/* 50 HEXDIG <- <(Digit / ([a-f] / [A-F]))> */
 		func() bool { return leaf(ruleHEXDIG) },
 		/* 51 XEnd <- <!.> */
 		func() bool {
-			position352, tokenIndex352 := position, tokenIndex
+			position283, tokenIndex283 := position, tokenIndex
 			{
-				position353 := position
+				position284 := position
 				{
-					position354, tokenIndex354 := position, tokenIndex
+					position285, tokenIndex285 := position, tokenIndex
 					if !matchDot() {
-						goto l354
+						goto l285
 					}
-					goto l352
-				l354:
-					position, tokenIndex = position354, tokenIndex354
+					goto l283
+				l285:
+					position, tokenIndex = position285, tokenIndex285
 				}
-				add(ruleXEnd, position353)
+				add(ruleXEnd, position284)
 			}
 			return true
-		l352:
-			position, tokenIndex = position352, tokenIndex352
+		l283:
+			position, tokenIndex = position283, tokenIndex283
 			return false
 		},
+		/* 52 XPart1 <- <('$' / ',' / ';' / ':' / '@' / '&' / '=' / '+')> */
+		func() bool { return leaf(ruleXPart1) },
+		/* 53 XPart2 <- <(';' / '@' / '&' / '=' / '+' / '$' / ',')> */
+		func() bool { return leaf(ruleXPart2) },
+		/* 54 XPart3 <- <(';' / '?' / ':' / '@' / '&' / '=' / '+' / '$' / ',')> */
+		func() bool { return leaf(ruleXPart3) },
+		/* 55 XPart4 <- <Digit?> */
+		func() bool {
+			{
+				position317 := position
+				{
+					position318, tokenIndex318 := position, tokenIndex
+					if !leaf(ruleDigit) {
+						goto l318
+					}
+					goto l319
+				l318:
+					position, tokenIndex = position318, tokenIndex318
+				}
+			l319:
+				add(ruleXPart4, position317)
+			}
+			return true
+		},
+		/* 56 XPart5 <- <(';' / ':' / '&' / '=' / '+' / '$' / ',')> */
+		func() bool { return leaf(ruleXPart5) },
+		/* 57 XPart6 <- <(':' / '@' / '&' / '=' / '+' / '$' / ',')> */
+		func() bool { return leaf(ruleXPart6) },
 	}
 	p.rules = _rules
 	return nil
@@ -1949,30 +1570,35 @@ func (errNoMatch) Error() string { return "no match" }
 // matches, 1 if it fails, else the index in leafLists of the rules that match.
 var leafClasses = [129]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 1, 2, 3, 3, 4, 5, 4, 2, 2, 2, 2, 4, 4, 2, 2, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 4, 8,
-	3, 4, 3, 8, 4, 9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
-	10, 10, 10, 10, 10, 10, 6, 11, 6, 11, 2, 11, 12, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13,
-	13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 11, 11, 11, 2, 0, 14,
+	0, 0, 1, 2, 3, 3, 4, 5, 4, 2, 2, 2, 2, 4, 4, 2, 2, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 9,
+	3, 4, 3, 10, 11, 12, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13,
+	13, 13, 13, 13, 13, 13, 13, 13, 6, 14, 6, 14, 2, 14, 15, 15, 15, 15, 15, 15, 16, 16, 16,
+	16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 14, 14, 14, 2, 0, 17,
 }
 
-var leafRows = [...][15]uint8{
-	ruleUricNoSlash: {1, 1, 2, 1, 3, 0, 1, 4, 3, 5, 5, 1, 6, 6, 1},
-	rulePchar:       {1, 1, 7, 1, 8, 0, 1, 9, 1, 10, 10, 1, 11, 11, 1},
-	ruleUric:        {1, 1, 12, 1, 13, 0, 13, 14, 13, 15, 15, 1, 16, 16, 1},
-	ruleReserved:    {1, 1, 1, 1, 17, 1, 17, 1, 17, 1, 1, 1, 1, 1, 1},
-	ruleUnreserved:  {1, 1, 18, 1, 1, 1, 1, 19, 1, 20, 20, 1, 21, 21, 1},
-	ruleMark:        {1, 1, 22, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleHex:         {1, 1, 1, 1, 1, 1, 1, 23, 1, 24, 1, 1, 24, 1, 1},
-	ruleAlphanum:    {1, 1, 1, 1, 1, 1, 1, 25, 1, 26, 26, 1, 27, 27, 1},
-	ruleAlpha:       {1, 1, 1, 1, 1, 1, 1, 1, 1, 28, 28, 1, 29, 29, 1},
-	ruleLowalpha:    {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1},
-	ruleUpalpha:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 31, 31, 1, 1, 1, 1},
-	ruleDigit:       {1, 1, 1, 1, 1, 1, 1, 32, 1, 1, 1, 1, 1, 1, 1},
-	ruleControl:     {33, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleSpace:       {1, 34, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleDelims:      {1, 1, 1, 35, 1, 35, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	ruleUnwise:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 36, 1, 1, 1},
-	ruleHEXDIG:      {1, 1, 1, 1, 1, 1, 1, 37, 1, 38, 1, 1, 38, 1, 1},
+var leafRows = [...][18]uint8{
+	ruleUricNoSlash: {1, 1, 2, 1, 3, 0, 1, 4, 3, 3, 3, 3, 5, 5, 1, 6, 6, 1},
+	rulePchar:       {1, 1, 7, 1, 8, 0, 1, 9, 8, 1, 1, 8, 10, 10, 1, 11, 11, 1},
+	ruleUric:        {1, 1, 12, 1, 13, 0, 13, 14, 13, 13, 13, 13, 15, 15, 1, 16, 16, 1},
+	ruleReserved:    {1, 1, 1, 1, 17, 1, 17, 1, 17, 17, 17, 17, 1, 1, 1, 1, 1, 1},
+	ruleUnreserved:  {1, 1, 18, 1, 1, 1, 1, 19, 1, 1, 1, 1, 20, 20, 1, 21, 21, 1},
+	ruleMark:        {1, 1, 22, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleHex:         {1, 1, 1, 1, 1, 1, 1, 23, 1, 1, 1, 1, 24, 1, 1, 24, 1, 1},
+	ruleAlphanum:    {1, 1, 1, 1, 1, 1, 1, 25, 1, 1, 1, 1, 26, 26, 1, 27, 27, 1},
+	ruleAlpha:       {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 28, 28, 1, 29, 29, 1},
+	ruleLowalpha:    {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 1},
+	ruleUpalpha:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 31, 31, 1, 1, 1, 1},
+	ruleDigit:       {1, 1, 1, 1, 1, 1, 1, 32, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleControl:     {33, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleSpace:       {1, 34, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleDelims:      {1, 1, 1, 35, 1, 35, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleUnwise:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 36, 1, 1, 1},
+	ruleHEXDIG:      {1, 1, 1, 1, 1, 1, 1, 37, 1, 1, 1, 1, 38, 1, 1, 38, 1, 1},
+	ruleXPart1:      {1, 1, 1, 1, 39, 1, 1, 1, 39, 39, 1, 39, 1, 1, 1, 1, 1, 1},
+	ruleXPart2:      {1, 1, 1, 1, 39, 1, 1, 1, 1, 39, 1, 39, 1, 1, 1, 1, 1, 1},
+	ruleXPart3:      {1, 1, 1, 1, 39, 1, 1, 1, 39, 39, 39, 39, 1, 1, 1, 1, 1, 1},
+	ruleXPart5:      {1, 1, 1, 1, 39, 1, 1, 1, 39, 39, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleXPart6:      {1, 1, 1, 1, 39, 1, 1, 1, 39, 1, 1, 39, 1, 1, 1, 1, 1, 1},
 }
 
 var leafLists = [...][]pegRule{
@@ -2013,4 +1639,5 @@ var leafLists = [...][]pegRule{
 	36: {ruleUnwise},
 	37: {ruleDigit, ruleHEXDIG},
 	38: {ruleHEXDIG},
+	39: {},
 }

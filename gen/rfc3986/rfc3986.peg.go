@@ -50,6 +50,10 @@ const (
 	ruleDIGIT
 	ruleHEXDIG
 	ruleXEnd
+	ruleXPart1
+	ruleXPart2
+	ruleXPart3
+	ruleXPart4
 )
 
 type token32 struct {
@@ -82,7 +86,7 @@ type parser struct {
 	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
-	rules  [42]func() bool
+	rules  [46]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -782,104 +786,55 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position81, tokenIndex81
 			return false
 		},
-		/* 14 IPv6address <- <((H16 ':' H16 ':' H16 ':' H16 ':' H16 ':' H16 ':' Ls32) / (':' ':' H16 ':' H16 ':' H16 ':' H16 ':' H16 ':' Ls32) / (H16? (':' ':') H16 ':' H16 ':' H16 ':' H16 ':' Ls32) / (((H16 ':' !':')? H16)? (':' ':') H16 ':' H16 ':' H16 ':' Ls32) / (((H16 ':' !':')? (H16 ':' !':')? H16)? (':' ':') H16 ':' H16 ':' Ls32) / (((H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? H16)? (':' ':') H16 ':' Ls32) / (((H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? H16)? (':' ':') Ls32) / (((H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? H16)? (':' ':') H16) / (((H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? H16)? (':' ':')))> */
+		/* 14 IPv6address <- <((XPart2 XPart2 XPart2 XPart2 XPart2 XPart2 Ls32) / (XPart4 XPart2 XPart2 XPart2 XPart2 XPart2 Ls32) / (H16? XPart4 XPart2 XPart2 XPart2 XPart2 Ls32) / ((XPart1 H16)? XPart4 XPart2 XPart2 XPart2 Ls32) / ((XPart1 XPart1 H16)? XPart4 XPart2 XPart2 Ls32) / ((XPart1 XPart1 XPart1 H16)? XPart4 XPart2 Ls32) / ((XPart1 XPart1 XPart1 XPart1 H16)? XPart4 Ls32) / ((XPart1 XPart1 XPart1 XPart1 XPart1 H16)? XPart4 H16) / ((XPart1 XPart1 XPart1 XPart1 XPart1 XPart1 H16)? XPart4))> */
 		func() bool {
 			position95, tokenIndex95 := position, tokenIndex
 			{
 				position96 := position
 				{
 					position97, tokenIndex97 := position, tokenIndex
-					if !_rules[ruleH16]() {
+					if !_rules[ruleXPart2]() {
 						goto l98
 					}
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart2]() {
 						goto l98
 					}
-					position++
-					if !_rules[ruleH16]() {
+					if !_rules[ruleXPart2]() {
 						goto l98
 					}
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart2]() {
 						goto l98
 					}
-					position++
-					if !_rules[ruleH16]() {
+					if !_rules[ruleXPart2]() {
 						goto l98
 					}
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart2]() {
 						goto l98
 					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l98
-					}
-					if buffer[position] != rune(':') {
-						goto l98
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l98
-					}
-					if buffer[position] != rune(':') {
-						goto l98
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l98
-					}
-					if buffer[position] != rune(':') {
-						goto l98
-					}
-					position++
 					if !_rules[ruleLs32]() {
 						goto l98
 					}
 					goto l97
 				l98:
 					position, tokenIndex = position97, tokenIndex97
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart4]() {
 						goto l99
 					}
-					position++
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart2]() {
 						goto l99
 					}
-					position++
-					if !_rules[ruleH16]() {
+					if !_rules[ruleXPart2]() {
 						goto l99
 					}
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart2]() {
 						goto l99
 					}
-					position++
-					if !_rules[ruleH16]() {
+					if !_rules[ruleXPart2]() {
 						goto l99
 					}
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart2]() {
 						goto l99
 					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l99
-					}
-					if buffer[position] != rune(':') {
-						goto l99
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l99
-					}
-					if buffer[position] != rune(':') {
-						goto l99
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l99
-					}
-					if buffer[position] != rune(':') {
-						goto l99
-					}
-					position++
 					if !_rules[ruleLs32]() {
 						goto l99
 					}
@@ -896,42 +851,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position101, tokenIndex101
 					}
 				l102:
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart4]() {
 						goto l100
 					}
-					position++
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart2]() {
 						goto l100
 					}
-					position++
-					if !_rules[ruleH16]() {
+					if !_rules[ruleXPart2]() {
 						goto l100
 					}
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart2]() {
 						goto l100
 					}
-					position++
-					if !_rules[ruleH16]() {
+					if !_rules[ruleXPart2]() {
 						goto l100
 					}
-					if buffer[position] != rune(':') {
-						goto l100
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l100
-					}
-					if buffer[position] != rune(':') {
-						goto l100
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l100
-					}
-					if buffer[position] != rune(':') {
-						goto l100
-					}
-					position++
 					if !_rules[ruleLs32]() {
 						goto l100
 					}
@@ -940,30 +874,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position, tokenIndex = position97, tokenIndex97
 					{
 						position104, tokenIndex104 := position, tokenIndex
-						{
-							position106, tokenIndex106 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l106
-							}
-							if buffer[position] != rune(':') {
-								goto l106
-							}
-							position++
-							{
-								position108, tokenIndex108 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l108
-								}
-								position++
-								goto l106
-							l108:
-								position, tokenIndex = position108, tokenIndex108
-							}
-							goto l107
-						l106:
-							position, tokenIndex = position106, tokenIndex106
+						if !_rules[ruleXPart1]() {
+							goto l104
 						}
-					l107:
 						if !_rules[ruleH16]() {
 							goto l104
 						}
@@ -972,35 +885,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position104, tokenIndex104
 					}
 				l105:
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart4]() {
 						goto l103
 					}
-					position++
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart2]() {
 						goto l103
 					}
-					position++
-					if !_rules[ruleH16]() {
+					if !_rules[ruleXPart2]() {
 						goto l103
 					}
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart2]() {
 						goto l103
 					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l103
-					}
-					if buffer[position] != rune(':') {
-						goto l103
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l103
-					}
-					if buffer[position] != rune(':') {
-						goto l103
-					}
-					position++
 					if !_rules[ruleLs32]() {
 						goto l103
 					}
@@ -1008,55 +904,47 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				l103:
 					position, tokenIndex = position97, tokenIndex97
 					{
+						position107, tokenIndex107 := position, tokenIndex
+						if !_rules[ruleXPart1]() {
+							goto l107
+						}
+						if !_rules[ruleXPart1]() {
+							goto l107
+						}
+						if !_rules[ruleH16]() {
+							goto l107
+						}
+						goto l108
+					l107:
+						position, tokenIndex = position107, tokenIndex107
+					}
+				l108:
+					if !_rules[ruleXPart4]() {
+						goto l106
+					}
+					if !_rules[ruleXPart2]() {
+						goto l106
+					}
+					if !_rules[ruleXPart2]() {
+						goto l106
+					}
+					if !_rules[ruleLs32]() {
+						goto l106
+					}
+					goto l97
+				l106:
+					position, tokenIndex = position97, tokenIndex97
+					{
 						position110, tokenIndex110 := position, tokenIndex
-						{
-							position112, tokenIndex112 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l112
-							}
-							if buffer[position] != rune(':') {
-								goto l112
-							}
-							position++
-							{
-								position114, tokenIndex114 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l114
-								}
-								position++
-								goto l112
-							l114:
-								position, tokenIndex = position114, tokenIndex114
-							}
-							goto l113
-						l112:
-							position, tokenIndex = position112, tokenIndex112
+						if !_rules[ruleXPart1]() {
+							goto l110
 						}
-					l113:
-						{
-							position115, tokenIndex115 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l115
-							}
-							if buffer[position] != rune(':') {
-								goto l115
-							}
-							position++
-							{
-								position117, tokenIndex117 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l117
-								}
-								position++
-								goto l115
-							l117:
-								position, tokenIndex = position117, tokenIndex117
-							}
-							goto l116
-						l115:
-							position, tokenIndex = position115, tokenIndex115
+						if !_rules[ruleXPart1]() {
+							goto l110
 						}
-					l116:
+						if !_rules[ruleXPart1]() {
+							goto l110
+						}
 						if !_rules[ruleH16]() {
 							goto l110
 						}
@@ -1065,28 +953,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position110, tokenIndex110
 					}
 				l111:
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart4]() {
 						goto l109
 					}
-					position++
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart2]() {
 						goto l109
 					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l109
-					}
-					if buffer[position] != rune(':') {
-						goto l109
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l109
-					}
-					if buffer[position] != rune(':') {
-						goto l109
-					}
-					position++
 					if !_rules[ruleLs32]() {
 						goto l109
 					}
@@ -1094,534 +966,101 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				l109:
 					position, tokenIndex = position97, tokenIndex97
 					{
-						position119, tokenIndex119 := position, tokenIndex
-						{
-							position121, tokenIndex121 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l121
-							}
-							if buffer[position] != rune(':') {
-								goto l121
-							}
-							position++
-							{
-								position123, tokenIndex123 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l123
-								}
-								position++
-								goto l121
-							l123:
-								position, tokenIndex = position123, tokenIndex123
-							}
-							goto l122
-						l121:
-							position, tokenIndex = position121, tokenIndex121
+						position113, tokenIndex113 := position, tokenIndex
+						if !_rules[ruleXPart1]() {
+							goto l113
 						}
-					l122:
-						{
-							position124, tokenIndex124 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l124
-							}
-							if buffer[position] != rune(':') {
-								goto l124
-							}
-							position++
-							{
-								position126, tokenIndex126 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l126
-								}
-								position++
-								goto l124
-							l126:
-								position, tokenIndex = position126, tokenIndex126
-							}
-							goto l125
-						l124:
-							position, tokenIndex = position124, tokenIndex124
+						if !_rules[ruleXPart1]() {
+							goto l113
 						}
-					l125:
-						{
-							position127, tokenIndex127 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l127
-							}
-							if buffer[position] != rune(':') {
-								goto l127
-							}
-							position++
-							{
-								position129, tokenIndex129 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l129
-								}
-								position++
-								goto l127
-							l129:
-								position, tokenIndex = position129, tokenIndex129
-							}
-							goto l128
-						l127:
-							position, tokenIndex = position127, tokenIndex127
+						if !_rules[ruleXPart1]() {
+							goto l113
 						}
-					l128:
+						if !_rules[ruleXPart1]() {
+							goto l113
+						}
 						if !_rules[ruleH16]() {
-							goto l119
+							goto l113
 						}
-						goto l120
-					l119:
-						position, tokenIndex = position119, tokenIndex119
+						goto l114
+					l113:
+						position, tokenIndex = position113, tokenIndex113
 					}
-				l120:
-					if buffer[position] != rune(':') {
-						goto l118
+				l114:
+					if !_rules[ruleXPart4]() {
+						goto l112
 					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l118
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l118
-					}
-					if buffer[position] != rune(':') {
-						goto l118
-					}
-					position++
 					if !_rules[ruleLs32]() {
-						goto l118
+						goto l112
 					}
 					goto l97
-				l118:
+				l112:
 					position, tokenIndex = position97, tokenIndex97
 					{
-						position131, tokenIndex131 := position, tokenIndex
-						{
-							position133, tokenIndex133 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l133
-							}
-							if buffer[position] != rune(':') {
-								goto l133
-							}
-							position++
-							{
-								position135, tokenIndex135 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l135
-								}
-								position++
-								goto l133
-							l135:
-								position, tokenIndex = position135, tokenIndex135
-							}
-							goto l134
-						l133:
-							position, tokenIndex = position133, tokenIndex133
+						position116, tokenIndex116 := position, tokenIndex
+						if !_rules[ruleXPart1]() {
+							goto l116
 						}
-					l134:
-						{
-							position136, tokenIndex136 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l136
-							}
-							if buffer[position] != rune(':') {
-								goto l136
-							}
-							position++
-							{
-								position138, tokenIndex138 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l138
-								}
-								position++
-								goto l136
-							l138:
-								position, tokenIndex = position138, tokenIndex138
-							}
-							goto l137
-						l136:
-							position, tokenIndex = position136, tokenIndex136
+						if !_rules[ruleXPart1]() {
+							goto l116
 						}
-					l137:
-						{
-							position139, tokenIndex139 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l139
-							}
-							if buffer[position] != rune(':') {
-								goto l139
-							}
-							position++
-							{
-								position141, tokenIndex141 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l141
-								}
-								position++
-								goto l139
-							l141:
-								position, tokenIndex = position141, tokenIndex141
-							}
-							goto l140
-						l139:
-							position, tokenIndex = position139, tokenIndex139
+						if !_rules[ruleXPart1]() {
+							goto l116
 						}
-					l140:
-						{
-							position142, tokenIndex142 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l142
-							}
-							if buffer[position] != rune(':') {
-								goto l142
-							}
-							position++
-							{
-								position144, tokenIndex144 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l144
-								}
-								position++
-								goto l142
-							l144:
-								position, tokenIndex = position144, tokenIndex144
-							}
-							goto l143
-						l142:
-							position, tokenIndex = position142, tokenIndex142
+						if !_rules[ruleXPart1]() {
+							goto l116
 						}
-					l143:
+						if !_rules[ruleXPart1]() {
+							goto l116
+						}
 						if !_rules[ruleH16]() {
-							goto l131
+							goto l116
 						}
-						goto l132
-					l131:
-						position, tokenIndex = position131, tokenIndex131
+						goto l117
+					l116:
+						position, tokenIndex = position116, tokenIndex116
 					}
-				l132:
-					if buffer[position] != rune(':') {
-						goto l130
+				l117:
+					if !_rules[ruleXPart4]() {
+						goto l115
 					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l130
-					}
-					position++
-					if !_rules[ruleLs32]() {
-						goto l130
-					}
-					goto l97
-				l130:
-					position, tokenIndex = position97, tokenIndex97
-					{
-						position146, tokenIndex146 := position, tokenIndex
-						{
-							position148, tokenIndex148 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l148
-							}
-							if buffer[position] != rune(':') {
-								goto l148
-							}
-							position++
-							{
-								position150, tokenIndex150 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l150
-								}
-								position++
-								goto l148
-							l150:
-								position, tokenIndex = position150, tokenIndex150
-							}
-							goto l149
-						l148:
-							position, tokenIndex = position148, tokenIndex148
-						}
-					l149:
-						{
-							position151, tokenIndex151 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l151
-							}
-							if buffer[position] != rune(':') {
-								goto l151
-							}
-							position++
-							{
-								position153, tokenIndex153 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l153
-								}
-								position++
-								goto l151
-							l153:
-								position, tokenIndex = position153, tokenIndex153
-							}
-							goto l152
-						l151:
-							position, tokenIndex = position151, tokenIndex151
-						}
-					l152:
-						{
-							position154, tokenIndex154 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l154
-							}
-							if buffer[position] != rune(':') {
-								goto l154
-							}
-							position++
-							{
-								position156, tokenIndex156 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l156
-								}
-								position++
-								goto l154
-							l156:
-								position, tokenIndex = position156, tokenIndex156
-							}
-							goto l155
-						l154:
-							position, tokenIndex = position154, tokenIndex154
-						}
-					l155:
-						{
-							position157, tokenIndex157 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l157
-							}
-							if buffer[position] != rune(':') {
-								goto l157
-							}
-							position++
-							{
-								position159, tokenIndex159 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l159
-								}
-								position++
-								goto l157
-							l159:
-								position, tokenIndex = position159, tokenIndex159
-							}
-							goto l158
-						l157:
-							position, tokenIndex = position157, tokenIndex157
-						}
-					l158:
-						{
-							position160, tokenIndex160 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l160
-							}
-							if buffer[position] != rune(':') {
-								goto l160
-							}
-							position++
-							{
-								position162, tokenIndex162 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l162
-								}
-								position++
-								goto l160
-							l162:
-								position, tokenIndex = position162, tokenIndex162
-							}
-							goto l161
-						l160:
-							position, tokenIndex = position160, tokenIndex160
-						}
-					l161:
-						if !_rules[ruleH16]() {
-							goto l146
-						}
-						goto l147
-					l146:
-						position, tokenIndex = position146, tokenIndex146
-					}
-				l147:
-					if buffer[position] != rune(':') {
-						goto l145
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l145
-					}
-					position++
 					if !_rules[ruleH16]() {
-						goto l145
+						goto l115
 					}
 					goto l97
-				l145:
+				l115:
 					position, tokenIndex = position97, tokenIndex97
 					{
-						position163, tokenIndex163 := position, tokenIndex
-						{
-							position165, tokenIndex165 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l165
-							}
-							if buffer[position] != rune(':') {
-								goto l165
-							}
-							position++
-							{
-								position167, tokenIndex167 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l167
-								}
-								position++
-								goto l165
-							l167:
-								position, tokenIndex = position167, tokenIndex167
-							}
-							goto l166
-						l165:
-							position, tokenIndex = position165, tokenIndex165
+						position118, tokenIndex118 := position, tokenIndex
+						if !_rules[ruleXPart1]() {
+							goto l118
 						}
-					l166:
-						{
-							position168, tokenIndex168 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l168
-							}
-							if buffer[position] != rune(':') {
-								goto l168
-							}
-							position++
-							{
-								position170, tokenIndex170 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l170
-								}
-								position++
-								goto l168
-							l170:
-								position, tokenIndex = position170, tokenIndex170
-							}
-							goto l169
-						l168:
-							position, tokenIndex = position168, tokenIndex168
+						if !_rules[ruleXPart1]() {
+							goto l118
 						}
-					l169:
-						{
-							position171, tokenIndex171 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l171
-							}
-							if buffer[position] != rune(':') {
-								goto l171
-							}
-							position++
-							{
-								position173, tokenIndex173 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l173
-								}
-								position++
-								goto l171
-							l173:
-								position, tokenIndex = position173, tokenIndex173
-							}
-							goto l172
-						l171:
-							position, tokenIndex = position171, tokenIndex171
+						if !_rules[ruleXPart1]() {
+							goto l118
 						}
-					l172:
-						{
-							position174, tokenIndex174 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l174
-							}
-							if buffer[position] != rune(':') {
-								goto l174
-							}
-							position++
-							{
-								position176, tokenIndex176 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l176
-								}
-								position++
-								goto l174
-							l176:
-								position, tokenIndex = position176, tokenIndex176
-							}
-							goto l175
-						l174:
-							position, tokenIndex = position174, tokenIndex174
+						if !_rules[ruleXPart1]() {
+							goto l118
 						}
-					l175:
-						{
-							position177, tokenIndex177 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l177
-							}
-							if buffer[position] != rune(':') {
-								goto l177
-							}
-							position++
-							{
-								position179, tokenIndex179 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l179
-								}
-								position++
-								goto l177
-							l179:
-								position, tokenIndex = position179, tokenIndex179
-							}
-							goto l178
-						l177:
-							position, tokenIndex = position177, tokenIndex177
+						if !_rules[ruleXPart1]() {
+							goto l118
 						}
-					l178:
-						{
-							position180, tokenIndex180 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l180
-							}
-							if buffer[position] != rune(':') {
-								goto l180
-							}
-							position++
-							{
-								position182, tokenIndex182 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l182
-								}
-								position++
-								goto l180
-							l182:
-								position, tokenIndex = position182, tokenIndex182
-							}
-							goto l181
-						l180:
-							position, tokenIndex = position180, tokenIndex180
+						if !_rules[ruleXPart1]() {
+							goto l118
 						}
-					l181:
 						if !_rules[ruleH16]() {
-							goto l163
+							goto l118
 						}
-						goto l164
-					l163:
-						position, tokenIndex = position163, tokenIndex163
+						goto l119
+					l118:
+						position, tokenIndex = position118, tokenIndex118
 					}
-				l164:
-					if buffer[position] != rune(':') {
+				l119:
+					if !_rules[ruleXPart4]() {
 						goto l95
 					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l95
-					}
-					position++
 				}
 			l97:
 				add(ruleIPv6address, position96)
@@ -1633,728 +1072,688 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		},
 		/* 15 H16 <- <(HEXDIG HEXDIG? HEXDIG? HEXDIG?)> */
 		func() bool {
-			position183, tokenIndex183 := position, tokenIndex
+			position120, tokenIndex120 := position, tokenIndex
 			{
-				position184 := position
+				position121 := position
 				if !leaf(ruleHEXDIG) {
-					goto l183
+					goto l120
 				}
 				{
-					position185, tokenIndex185 := position, tokenIndex
+					position122, tokenIndex122 := position, tokenIndex
 					if !leaf(ruleHEXDIG) {
-						goto l185
+						goto l122
 					}
-					goto l186
-				l185:
-					position, tokenIndex = position185, tokenIndex185
+					goto l123
+				l122:
+					position, tokenIndex = position122, tokenIndex122
 				}
-			l186:
+			l123:
 				{
-					position187, tokenIndex187 := position, tokenIndex
+					position124, tokenIndex124 := position, tokenIndex
 					if !leaf(ruleHEXDIG) {
-						goto l187
+						goto l124
 					}
-					goto l188
-				l187:
-					position, tokenIndex = position187, tokenIndex187
+					goto l125
+				l124:
+					position, tokenIndex = position124, tokenIndex124
 				}
-			l188:
+			l125:
 				{
-					position189, tokenIndex189 := position, tokenIndex
+					position126, tokenIndex126 := position, tokenIndex
 					if !leaf(ruleHEXDIG) {
-						goto l189
+						goto l126
 					}
-					goto l190
-				l189:
-					position, tokenIndex = position189, tokenIndex189
+					goto l127
+				l126:
+					position, tokenIndex = position126, tokenIndex126
 				}
-			l190:
-				add(ruleH16, position184)
+			l127:
+				add(ruleH16, position121)
 			}
 			return true
-		l183:
-			position, tokenIndex = position183, tokenIndex183
+		l120:
+			position, tokenIndex = position120, tokenIndex120
 			return false
 		},
-		/* 16 Ls32 <- <((H16 ':' H16) / IPv4address)> */
+		/* 16 Ls32 <- <((XPart2 H16) / IPv4address)> */
 		func() bool {
-			position191, tokenIndex191 := position, tokenIndex
+			position128, tokenIndex128 := position, tokenIndex
 			{
-				position192 := position
+				position129 := position
 				{
-					position193, tokenIndex193 := position, tokenIndex
+					position130, tokenIndex130 := position, tokenIndex
+					if !_rules[ruleXPart2]() {
+						goto l131
+					}
 					if !_rules[ruleH16]() {
-						goto l194
+						goto l131
 					}
-					if buffer[position] != rune(':') {
-						goto l194
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l194
-					}
-					goto l193
-				l194:
-					position, tokenIndex = position193, tokenIndex193
+					goto l130
+				l131:
+					position, tokenIndex = position130, tokenIndex130
 					if !_rules[ruleIPv4address]() {
-						goto l191
+						goto l128
 					}
 				}
-			l193:
-				add(ruleLs32, position192)
+			l130:
+				add(ruleLs32, position129)
 			}
 			return true
-		l191:
-			position, tokenIndex = position191, tokenIndex191
+		l128:
+			position, tokenIndex = position128, tokenIndex128
 			return false
 		},
 		/* 17 IPv4address <- <(DecOctet '.' DecOctet '.' DecOctet '.' DecOctet)> */
 		func() bool {
-			position195, tokenIndex195 := position, tokenIndex
+			position132, tokenIndex132 := position, tokenIndex
 			{
-				position196 := position
+				position133 := position
 				if !leaf(ruleDecOctet) {
-					goto l195
+					goto l132
 				}
 				if buffer[position] != rune('.') {
-					goto l195
+					goto l132
 				}
 				position++
 				if !leaf(ruleDecOctet) {
-					goto l195
+					goto l132
 				}
 				if buffer[position] != rune('.') {
-					goto l195
+					goto l132
 				}
 				position++
 				if !leaf(ruleDecOctet) {
-					goto l195
+					goto l132
 				}
 				if buffer[position] != rune('.') {
-					goto l195
+					goto l132
 				}
 				position++
 				if !leaf(ruleDecOctet) {
-					goto l195
+					goto l132
 				}
-				add(ruleIPv4address, position196)
+				add(ruleIPv4address, position133)
 			}
 			return true
-		l195:
-			position, tokenIndex = position195, tokenIndex195
+		l132:
+			position, tokenIndex = position132, tokenIndex132
 			return false
 		},
 		/* 18 DecOctet <- <(('2' '5' [0-5]) / ('2' [0-4] DIGIT) / ('1' DIGIT DIGIT) / ([1-9] DIGIT) / DIGIT)> */
 		func() bool {
-			position197, tokenIndex197 := position, tokenIndex
+			position134, tokenIndex134 := position, tokenIndex
 			{
-				position198 := position
+				position135 := position
 				{
-					position199, tokenIndex199 := position, tokenIndex
+					position136, tokenIndex136 := position, tokenIndex
 					if buffer[position] != rune('2') {
-						goto l200
+						goto l137
 					}
 					position++
 					if buffer[position] != rune('5') {
-						goto l200
+						goto l137
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('5') {
-						goto l200
+						goto l137
 					}
 					position++
-					goto l199
-				l200:
-					position, tokenIndex = position199, tokenIndex199
+					goto l136
+				l137:
+					position, tokenIndex = position136, tokenIndex136
 					if buffer[position] != rune('2') {
-						goto l201
+						goto l138
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('4') {
-						goto l201
+						goto l138
 					}
 					position++
 					if !leaf(ruleDIGIT) {
-						goto l201
+						goto l138
 					}
-					goto l199
-				l201:
-					position, tokenIndex = position199, tokenIndex199
+					goto l136
+				l138:
+					position, tokenIndex = position136, tokenIndex136
 					if buffer[position] != rune('1') {
-						goto l202
+						goto l139
 					}
 					position++
 					if !leaf(ruleDIGIT) {
-						goto l202
+						goto l139
 					}
 					if !leaf(ruleDIGIT) {
-						goto l202
+						goto l139
 					}
-					goto l199
-				l202:
-					position, tokenIndex = position199, tokenIndex199
+					goto l136
+				l139:
+					position, tokenIndex = position136, tokenIndex136
 					if c := buffer[position]; c < rune('1') || c > rune('9') {
-						goto l203
+						goto l140
 					}
 					position++
 					if !leaf(ruleDIGIT) {
-						goto l203
+						goto l140
 					}
-					goto l199
-				l203:
-					position, tokenIndex = position199, tokenIndex199
+					goto l136
+				l140:
+					position, tokenIndex = position136, tokenIndex136
 					if !leaf(ruleDIGIT) {
-						goto l197
+						goto l134
 					}
 				}
-			l199:
-				add(ruleDecOctet, position198)
+			l136:
+				add(ruleDecOctet, position135)
 			}
 			return true
-		l197:
-			position, tokenIndex = position197, tokenIndex197
+		l134:
+			position, tokenIndex = position134, tokenIndex134
 			return false
 		},
 		/* 19 RegName <- <(Unreserved / PctEncoded / SubDelims)*> */
 		func() bool {
 			{
-				position205 := position
-			l206:
+				position142 := position
+			l143:
 				{
-					position207, tokenIndex207 := position, tokenIndex
+					position144, tokenIndex144 := position, tokenIndex
 					{
-						position208, tokenIndex208 := position, tokenIndex
+						position145, tokenIndex145 := position, tokenIndex
 						if !leaf(ruleUnreserved) {
-							goto l209
+							goto l146
 						}
-						goto l208
-					l209:
-						position, tokenIndex = position208, tokenIndex208
+						goto l145
+					l146:
+						position, tokenIndex = position145, tokenIndex145
 						if !_rules[rulePctEncoded]() {
-							goto l210
+							goto l147
 						}
-						goto l208
-					l210:
-						position, tokenIndex = position208, tokenIndex208
+						goto l145
+					l147:
+						position, tokenIndex = position145, tokenIndex145
 						if !leaf(ruleSubDelims) {
-							goto l207
+							goto l144
 						}
 					}
-				l208:
-					goto l206
-				l207:
-					position, tokenIndex = position207, tokenIndex207
+				l145:
+					goto l143
+				l144:
+					position, tokenIndex = position144, tokenIndex144
 				}
-				add(ruleRegName, position205)
+				add(ruleRegName, position142)
 			}
 			return true
 		},
-		/* 20 Path <- <((PathAbempty !.) / (PathAbsolute !.) / (PathNoscheme !.) / (PathRootless !.) / (PathEmpty !.))> */
+		/* 20 Path <- <((PathAbempty XPart3) / (PathAbsolute XPart3) / (PathNoscheme XPart3) / (PathRootless XPart3) / (PathEmpty XPart3))> */
 		func() bool {
-			position211, tokenIndex211 := position, tokenIndex
+			position148, tokenIndex148 := position, tokenIndex
 			{
-				position212 := position
+				position149 := position
 				{
-					position213, tokenIndex213 := position, tokenIndex
+					position150, tokenIndex150 := position, tokenIndex
 					if !_rules[rulePathAbempty]() {
-						goto l214
+						goto l151
 					}
-					{
-						position215, tokenIndex215 := position, tokenIndex
-						if !matchDot() {
-							goto l215
-						}
-						goto l214
-					l215:
-						position, tokenIndex = position215, tokenIndex215
+					if !_rules[ruleXPart3]() {
+						goto l151
 					}
-					goto l213
-				l214:
-					position, tokenIndex = position213, tokenIndex213
+					goto l150
+				l151:
+					position, tokenIndex = position150, tokenIndex150
 					if !_rules[rulePathAbsolute]() {
-						goto l216
+						goto l152
 					}
-					{
-						position217, tokenIndex217 := position, tokenIndex
-						if !matchDot() {
-							goto l217
-						}
-						goto l216
-					l217:
-						position, tokenIndex = position217, tokenIndex217
+					if !_rules[ruleXPart3]() {
+						goto l152
 					}
-					goto l213
-				l216:
-					position, tokenIndex = position213, tokenIndex213
+					goto l150
+				l152:
+					position, tokenIndex = position150, tokenIndex150
 					if !_rules[rulePathNoscheme]() {
-						goto l218
+						goto l153
 					}
-					{
-						position219, tokenIndex219 := position, tokenIndex
-						if !matchDot() {
-							goto l219
-						}
-						goto l218
-					l219:
-						position, tokenIndex = position219, tokenIndex219
+					if !_rules[ruleXPart3]() {
+						goto l153
 					}
-					goto l213
-				l218:
-					position, tokenIndex = position213, tokenIndex213
+					goto l150
+				l153:
+					position, tokenIndex = position150, tokenIndex150
 					if !_rules[rulePathRootless]() {
-						goto l220
+						goto l154
 					}
-					{
-						position221, tokenIndex221 := position, tokenIndex
-						if !matchDot() {
-							goto l221
-						}
-						goto l220
-					l221:
-						position, tokenIndex = position221, tokenIndex221
+					if !_rules[ruleXPart3]() {
+						goto l154
 					}
-					goto l213
-				l220:
-					position, tokenIndex = position213, tokenIndex213
+					goto l150
+				l154:
+					position, tokenIndex = position150, tokenIndex150
 					if !_rules[rulePathEmpty]() {
-						goto l211
+						goto l148
 					}
-					{
-						position222, tokenIndex222 := position, tokenIndex
-						if !matchDot() {
-							goto l222
-						}
-						goto l211
-					l222:
-						position, tokenIndex = position222, tokenIndex222
+					if !_rules[ruleXPart3]() {
+						goto l148
 					}
 				}
-			l213:
-				add(rulePath, position212)
+			l150:
+				add(rulePath, position149)
 			}
 			return true
-		l211:
-			position, tokenIndex = position211, tokenIndex211
+		l148:
+			position, tokenIndex = position148, tokenIndex148
 			return false
 		},
 		/* 21 PathAbempty <- <('/' Segment)*> */
 		func() bool {
 			{
-				position224 := position
-			l225:
+				position156 := position
+			l157:
 				{
-					position226, tokenIndex226 := position, tokenIndex
+					position158, tokenIndex158 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l226
+						goto l158
 					}
 					position++
 					if !_rules[ruleSegment]() {
-						goto l226
+						goto l158
 					}
-					goto l225
-				l226:
-					position, tokenIndex = position226, tokenIndex226
+					goto l157
+				l158:
+					position, tokenIndex = position158, tokenIndex158
 				}
-				add(rulePathAbempty, position224)
+				add(rulePathAbempty, position156)
 			}
 			return true
 		},
 		/* 22 PathAbsolute <- <('/' (SegmentNz ('/' Segment)*)?)> */
 		func() bool {
-			position227, tokenIndex227 := position, tokenIndex
+			position159, tokenIndex159 := position, tokenIndex
 			{
-				position228 := position
+				position160 := position
 				if buffer[position] != rune('/') {
-					goto l227
+					goto l159
 				}
 				position++
 				{
-					position229, tokenIndex229 := position, tokenIndex
+					position161, tokenIndex161 := position, tokenIndex
 					if !_rules[ruleSegmentNz]() {
-						goto l229
+						goto l161
 					}
-				l231:
+				l163:
 					{
-						position232, tokenIndex232 := position, tokenIndex
+						position164, tokenIndex164 := position, tokenIndex
 						if buffer[position] != rune('/') {
-							goto l232
+							goto l164
 						}
 						position++
 						if !_rules[ruleSegment]() {
-							goto l232
+							goto l164
 						}
-						goto l231
-					l232:
-						position, tokenIndex = position232, tokenIndex232
+						goto l163
+					l164:
+						position, tokenIndex = position164, tokenIndex164
 					}
-					goto l230
-				l229:
-					position, tokenIndex = position229, tokenIndex229
+					goto l162
+				l161:
+					position, tokenIndex = position161, tokenIndex161
 				}
-			l230:
-				add(rulePathAbsolute, position228)
+			l162:
+				add(rulePathAbsolute, position160)
 			}
 			return true
-		l227:
-			position, tokenIndex = position227, tokenIndex227
+		l159:
+			position, tokenIndex = position159, tokenIndex159
 			return false
 		},
 		/* 23 PathNoscheme <- <(SegmentNzNc ('/' Segment)*)> */
 		func() bool {
-			position233, tokenIndex233 := position, tokenIndex
+			position165, tokenIndex165 := position, tokenIndex
 			{
-				position234 := position
+				position166 := position
 				if !_rules[ruleSegmentNzNc]() {
-					goto l233
+					goto l165
 				}
-			l235:
+			l167:
 				{
-					position236, tokenIndex236 := position, tokenIndex
+					position168, tokenIndex168 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l236
+						goto l168
 					}
 					position++
 					if !_rules[ruleSegment]() {
-						goto l236
+						goto l168
 					}
-					goto l235
-				l236:
-					position, tokenIndex = position236, tokenIndex236
+					goto l167
+				l168:
+					position, tokenIndex = position168, tokenIndex168
 				}
-				add(rulePathNoscheme, position234)
+				add(rulePathNoscheme, position166)
 			}
 			return true
-		l233:
-			position, tokenIndex = position233, tokenIndex233
+		l165:
+			position, tokenIndex = position165, tokenIndex165
 			return false
 		},
 		/* 24 PathRootless <- <(SegmentNz ('/' Segment)*)> */
 		func() bool {
-			position237, tokenIndex237 := position, tokenIndex
+			position169, tokenIndex169 := position, tokenIndex
 			{
-				position238 := position
+				position170 := position
 				if !_rules[ruleSegmentNz]() {
-					goto l237
+					goto l169
 				}
-			l239:
+			l171:
 				{
-					position240, tokenIndex240 := position, tokenIndex
+					position172, tokenIndex172 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l240
+						goto l172
 					}
 					position++
 					if !_rules[ruleSegment]() {
-						goto l240
+						goto l172
 					}
-					goto l239
-				l240:
-					position, tokenIndex = position240, tokenIndex240
+					goto l171
+				l172:
+					position, tokenIndex = position172, tokenIndex172
 				}
-				add(rulePathRootless, position238)
+				add(rulePathRootless, position170)
 			}
 			return true
-		l237:
-			position, tokenIndex = position237, tokenIndex237
+		l169:
+			position, tokenIndex = position169, tokenIndex169
 			return false
 		},
-		/* 25 PathEmpty <- <&(. / !.)> */
+		/* 25 PathEmpty <- <&(. / XPart3)> */
 		func() bool {
-			position241, tokenIndex241 := position, tokenIndex
+			position173, tokenIndex173 := position, tokenIndex
 			{
-				position242 := position
+				position174 := position
 				{
-					position243, tokenIndex243 := position, tokenIndex
+					position175, tokenIndex175 := position, tokenIndex
 					{
-						position244, tokenIndex244 := position, tokenIndex
+						position176, tokenIndex176 := position, tokenIndex
 						if !matchDot() {
-							goto l245
+							goto l177
 						}
-						goto l244
-					l245:
-						position, tokenIndex = position244, tokenIndex244
-						{
-							position246, tokenIndex246 := position, tokenIndex
-							if !matchDot() {
-								goto l246
-							}
-							goto l241
-						l246:
-							position, tokenIndex = position246, tokenIndex246
+						goto l176
+					l177:
+						position, tokenIndex = position176, tokenIndex176
+						if !_rules[ruleXPart3]() {
+							goto l173
 						}
 					}
-				l244:
-					position, tokenIndex = position243, tokenIndex243
+				l176:
+					position, tokenIndex = position175, tokenIndex175
 				}
-				add(rulePathEmpty, position242)
+				add(rulePathEmpty, position174)
 			}
 			return true
-		l241:
-			position, tokenIndex = position241, tokenIndex241
+		l173:
+			position, tokenIndex = position173, tokenIndex173
 			return false
 		},
 		/* 26 Segment <- <Pchar*> */
 		func() bool {
 			{
-				position248 := position
-			l249:
+				position179 := position
+			l180:
 				{
-					position250, tokenIndex250 := position, tokenIndex
+					position181, tokenIndex181 := position, tokenIndex
 					if !leaf(rulePchar) {
-						goto l250
+						goto l181
 					}
-					goto l249
-				l250:
-					position, tokenIndex = position250, tokenIndex250
+					goto l180
+				l181:
+					position, tokenIndex = position181, tokenIndex181
 				}
-				add(ruleSegment, position248)
+				add(ruleSegment, position179)
 			}
 			return true
 		},
 		/* 27 SegmentNz <- <Pchar+> */
 		func() bool {
-			position251, tokenIndex251 := position, tokenIndex
+			position182, tokenIndex182 := position, tokenIndex
 			{
-				position252 := position
+				position183 := position
 				if !leaf(rulePchar) {
-					goto l251
+					goto l182
 				}
-			l253:
+			l184:
 				{
-					position254, tokenIndex254 := position, tokenIndex
+					position185, tokenIndex185 := position, tokenIndex
 					if !leaf(rulePchar) {
-						goto l254
+						goto l185
 					}
-					goto l253
-				l254:
-					position, tokenIndex = position254, tokenIndex254
+					goto l184
+				l185:
+					position, tokenIndex = position185, tokenIndex185
 				}
-				add(ruleSegmentNz, position252)
+				add(ruleSegmentNz, position183)
 			}
 			return true
-		l251:
-			position, tokenIndex = position251, tokenIndex251
+		l182:
+			position, tokenIndex = position182, tokenIndex182
 			return false
 		},
 		/* 28 SegmentNzNc <- <(Unreserved / PctEncoded / SubDelims / '@')+> */
 		func() bool {
-			position255, tokenIndex255 := position, tokenIndex
+			position186, tokenIndex186 := position, tokenIndex
 			{
-				position256 := position
+				position187 := position
 				{
-					position259, tokenIndex259 := position, tokenIndex
+					position190, tokenIndex190 := position, tokenIndex
 					if !leaf(ruleUnreserved) {
-						goto l260
+						goto l191
 					}
-					goto l259
-				l260:
-					position, tokenIndex = position259, tokenIndex259
+					goto l190
+				l191:
+					position, tokenIndex = position190, tokenIndex190
 					if !_rules[rulePctEncoded]() {
-						goto l261
+						goto l192
 					}
-					goto l259
-				l261:
-					position, tokenIndex = position259, tokenIndex259
+					goto l190
+				l192:
+					position, tokenIndex = position190, tokenIndex190
 					if !leaf(ruleSubDelims) {
-						goto l262
+						goto l193
 					}
-					goto l259
-				l262:
-					position, tokenIndex = position259, tokenIndex259
+					goto l190
+				l193:
+					position, tokenIndex = position190, tokenIndex190
 					if buffer[position] != rune('@') {
-						goto l255
+						goto l186
 					}
 					position++
 				}
-			l259:
-			l257:
+			l190:
+			l188:
 				{
-					position258, tokenIndex258 := position, tokenIndex
+					position189, tokenIndex189 := position, tokenIndex
 					{
-						position263, tokenIndex263 := position, tokenIndex
+						position194, tokenIndex194 := position, tokenIndex
 						if !leaf(ruleUnreserved) {
-							goto l264
+							goto l195
 						}
-						goto l263
-					l264:
-						position, tokenIndex = position263, tokenIndex263
+						goto l194
+					l195:
+						position, tokenIndex = position194, tokenIndex194
 						if !_rules[rulePctEncoded]() {
-							goto l265
+							goto l196
 						}
-						goto l263
-					l265:
-						position, tokenIndex = position263, tokenIndex263
+						goto l194
+					l196:
+						position, tokenIndex = position194, tokenIndex194
 						if !leaf(ruleSubDelims) {
-							goto l266
+							goto l197
 						}
-						goto l263
-					l266:
-						position, tokenIndex = position263, tokenIndex263
+						goto l194
+					l197:
+						position, tokenIndex = position194, tokenIndex194
 						if buffer[position] != rune('@') {
-							goto l258
+							goto l189
 						}
 						position++
 					}
-				l263:
-					goto l257
-				l258:
-					position, tokenIndex = position258, tokenIndex258
+				l194:
+					goto l188
+				l189:
+					position, tokenIndex = position189, tokenIndex189
 				}
-				add(ruleSegmentNzNc, position256)
+				add(ruleSegmentNzNc, position187)
 			}
 			return true
-		l255:
-			position, tokenIndex = position255, tokenIndex255
+		l186:
+			position, tokenIndex = position186, tokenIndex186
 			return false
 		},
 		/* 29 Pchar <- <(Unreserved / PctEncoded / SubDelims / (':' / '@'))> */
 		func() bool {
-			position267, tokenIndex267 := position, tokenIndex
+			position198, tokenIndex198 := position, tokenIndex
 			{
-				position268 := position
+				position199 := position
 				{
-					position269, tokenIndex269 := position, tokenIndex
+					position200, tokenIndex200 := position, tokenIndex
 					if !leaf(ruleUnreserved) {
-						goto l270
+						goto l201
 					}
-					goto l269
-				l270:
-					position, tokenIndex = position269, tokenIndex269
+					goto l200
+				l201:
+					position, tokenIndex = position200, tokenIndex200
 					if !_rules[rulePctEncoded]() {
-						goto l271
+						goto l202
 					}
-					goto l269
-				l271:
-					position, tokenIndex = position269, tokenIndex269
+					goto l200
+				l202:
+					position, tokenIndex = position200, tokenIndex200
 					if !leaf(ruleSubDelims) {
-						goto l272
+						goto l203
 					}
-					goto l269
-				l272:
-					position, tokenIndex = position269, tokenIndex269
+					goto l200
+				l203:
+					position, tokenIndex = position200, tokenIndex200
 					{
-						position273, tokenIndex273 := position, tokenIndex
+						position204, tokenIndex204 := position, tokenIndex
 						if buffer[position] != rune(':') {
-							goto l274
+							goto l205
 						}
 						position++
-						goto l273
-					l274:
-						position, tokenIndex = position273, tokenIndex273
+						goto l204
+					l205:
+						position, tokenIndex = position204, tokenIndex204
 						if buffer[position] != rune('@') {
-							goto l267
+							goto l198
 						}
 						position++
 					}
-				l273:
+				l204:
 				}
-			l269:
-				add(rulePchar, position268)
+			l200:
+				add(rulePchar, position199)
 			}
 			return true
-		l267:
-			position, tokenIndex = position267, tokenIndex267
+		l198:
+			position, tokenIndex = position198, tokenIndex198
 			return false
 		},
 		/* 30 Query <- <(Pchar / ('/' / '?'))*> */
 		func() bool {
 			{
-				position276 := position
-			l277:
+				position207 := position
+			l208:
 				{
-					position278, tokenIndex278 := position, tokenIndex
+					position209, tokenIndex209 := position, tokenIndex
 					{
-						position279, tokenIndex279 := position, tokenIndex
+						position210, tokenIndex210 := position, tokenIndex
 						if !leaf(rulePchar) {
-							goto l280
+							goto l211
 						}
-						goto l279
-					l280:
-						position, tokenIndex = position279, tokenIndex279
+						goto l210
+					l211:
+						position, tokenIndex = position210, tokenIndex210
 						{
-							position281, tokenIndex281 := position, tokenIndex
+							position212, tokenIndex212 := position, tokenIndex
 							if buffer[position] != rune('/') {
-								goto l282
+								goto l213
 							}
 							position++
-							goto l281
-						l282:
-							position, tokenIndex = position281, tokenIndex281
+							goto l212
+						l213:
+							position, tokenIndex = position212, tokenIndex212
 							if buffer[position] != rune('?') {
-								goto l278
+								goto l209
 							}
 							position++
 						}
-					l281:
+					l212:
 					}
-				l279:
-					goto l277
-				l278:
-					position, tokenIndex = position278, tokenIndex278
+				l210:
+					goto l208
+				l209:
+					position, tokenIndex = position209, tokenIndex209
 				}
-				add(ruleQuery, position276)
+				add(ruleQuery, position207)
 			}
 			return true
 		},
 		/* 31 Fragment <- <(Pchar / ('/' / '?'))*> */
 		func() bool {
 			{
-				position284 := position
-			l285:
+				position215 := position
+			l216:
 				{
-					position286, tokenIndex286 := position, tokenIndex
+					position217, tokenIndex217 := position, tokenIndex
 					{
-						position287, tokenIndex287 := position, tokenIndex
+						position218, tokenIndex218 := position, tokenIndex
 						if !leaf(rulePchar) {
-							goto l288
+							goto l219
 						}
-						goto l287
-					l288:
-						position, tokenIndex = position287, tokenIndex287
+						goto l218
+					l219:
+						position, tokenIndex = position218, tokenIndex218
 						{
-							position289, tokenIndex289 := position, tokenIndex
+							position220, tokenIndex220 := position, tokenIndex
 							if buffer[position] != rune('/') {
-								goto l290
+								goto l221
 							}
 							position++
-							goto l289
-						l290:
-							position, tokenIndex = position289, tokenIndex289
+							goto l220
+						l221:
+							position, tokenIndex = position220, tokenIndex220
 							if buffer[position] != rune('?') {
-								goto l286
+								goto l217
 							}
 							position++
 						}
-					l289:
+					l220:
 					}
-				l287:
-					goto l285
-				l286:
-					position, tokenIndex = position286, tokenIndex286
+				l218:
+					goto l216
+				l217:
+					position, tokenIndex = position217, tokenIndex217
 				}
-				add(ruleFragment, position284)
+				add(ruleFragment, position215)
 			}
 			return true
 		},
 		/* 32 PctEncoded <- <('%' HEXDIG HEXDIG)> */
 		func() bool {
-			position291, tokenIndex291 := position, tokenIndex
+			position222, tokenIndex222 := position, tokenIndex
 			{
-				position292 := position
+				position223 := position
 				if buffer[position] != rune('%') {
-					goto l291
+					goto l222
 				}
 				position++
 				if !leaf(ruleHEXDIG) {
-					goto l291
+					goto l222
 				}
 				if !leaf(ruleHEXDIG) {
-					goto l291
+					goto l222
 				}
-				add(rulePctEncoded, position292)
+				add(rulePctEncoded, position223)
 			}
 			return true
-		l291:
-			position, tokenIndex = position291, tokenIndex291
+		l222:
+			position, tokenIndex = position222, tokenIndex222
 			return false
 		},
 		/* 33 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
@@ -2371,25 +1770,107 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		func() bool { return leaf(ruleDIGIT) },
 		/* 39 HEXDIG <- <(DIGIT / ([a-f] / [A-F]))> */
 		func() bool { return leaf(ruleHEXDIG) },
-		/* 40 XEnd <- <!.> */
+		/* 40 XEnd <- <XPart3> */
 		func() bool {
-			position340, tokenIndex340 := position, tokenIndex
+			position271, tokenIndex271 := position, tokenIndex
 			{
-				position341 := position
-				{
-					position342, tokenIndex342 := position, tokenIndex
-					if !matchDot() {
-						goto l342
-					}
-					goto l340
-				l342:
-					position, tokenIndex = position342, tokenIndex342
+				position272 := position
+				if !_rules[ruleXPart3]() {
+					goto l271
 				}
-				add(ruleXEnd, position341)
+				add(ruleXEnd, position272)
 			}
 			return true
-		l340:
-			position, tokenIndex = position340, tokenIndex340
+		l271:
+			position, tokenIndex = position271, tokenIndex271
+			return false
+		},
+		/* 41 XPart1 <- <(XPart2 !':')?> */
+		func() bool {
+			{
+				position274 := position
+				{
+					position275, tokenIndex275 := position, tokenIndex
+					if !_rules[ruleXPart2]() {
+						goto l275
+					}
+					{
+						position277, tokenIndex277 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l277
+						}
+						position++
+						goto l275
+					l277:
+						position, tokenIndex = position277, tokenIndex277
+					}
+					goto l276
+				l275:
+					position, tokenIndex = position275, tokenIndex275
+				}
+			l276:
+				add(ruleXPart1, position274)
+			}
+			return true
+		},
+		/* 42 XPart2 <- <(H16 ':')> */
+		func() bool {
+			position278, tokenIndex278 := position, tokenIndex
+			{
+				position279 := position
+				if !_rules[ruleH16]() {
+					goto l278
+				}
+				if buffer[position] != rune(':') {
+					goto l278
+				}
+				position++
+				add(ruleXPart2, position279)
+			}
+			return true
+		l278:
+			position, tokenIndex = position278, tokenIndex278
+			return false
+		},
+		/* 43 XPart3 <- <!.> */
+		func() bool {
+			position280, tokenIndex280 := position, tokenIndex
+			{
+				position281 := position
+				{
+					position282, tokenIndex282 := position, tokenIndex
+					if !matchDot() {
+						goto l282
+					}
+					goto l280
+				l282:
+					position, tokenIndex = position282, tokenIndex282
+				}
+				add(ruleXPart3, position281)
+			}
+			return true
+		l280:
+			position, tokenIndex = position280, tokenIndex280
+			return false
+		},
+		/* 44 XPart4 <- <(':' ':')> */
+		func() bool {
+			position283, tokenIndex283 := position, tokenIndex
+			{
+				position284 := position
+				if buffer[position] != rune(':') {
+					goto l283
+				}
+				position++
+				if buffer[position] != rune(':') {
+					goto l283
+				}
+				position++
+				add(ruleXPart4, position284)
+			}
+			return true
+		l283:
+			position, tokenIndex = position283, tokenIndex283
 			return false
 		},
 	}

@@ -53,6 +53,10 @@ const (
 	ruleDIGIT
 	ruleHEXDIG
 	ruleXEnd
+	ruleXPart1
+	ruleXPart2
+	ruleXPart3
+	ruleXPart4
 )
 
 type token32 struct {
@@ -85,7 +89,7 @@ type parser struct {
 	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
-	rules  [45]func() bool
+	rules  [49]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -617,7 +621,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			}
 			return true
 		},
-		/* 11 Ipath <- <((IpathAbempty !.) / (IpathAbsolute !.) / (IpathNoscheme !.) / (IpathRootless !.) / (IpathEmpty !.))> */
+		/* 11 Ipath <- <((IpathAbempty XPart3) / (IpathAbsolute XPart3) / (IpathNoscheme XPart3) / (IpathRootless XPart3) / (IpathEmpty XPart3))> */
 		func() bool {
 			position70, tokenIndex70 := position, tokenIndex
 			{
@@ -627,74 +631,44 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					if !_rules[ruleIpathAbempty]() {
 						goto l73
 					}
-					{
-						position74, tokenIndex74 := position, tokenIndex
-						if !matchDot() {
-							goto l74
-						}
+					if !_rules[ruleXPart3]() {
 						goto l73
-					l74:
-						position, tokenIndex = position74, tokenIndex74
 					}
 					goto l72
 				l73:
 					position, tokenIndex = position72, tokenIndex72
 					if !_rules[ruleIpathAbsolute]() {
+						goto l74
+					}
+					if !_rules[ruleXPart3]() {
+						goto l74
+					}
+					goto l72
+				l74:
+					position, tokenIndex = position72, tokenIndex72
+					if !_rules[ruleIpathNoscheme]() {
 						goto l75
 					}
-					{
-						position76, tokenIndex76 := position, tokenIndex
-						if !matchDot() {
-							goto l76
-						}
+					if !_rules[ruleXPart3]() {
 						goto l75
-					l76:
-						position, tokenIndex = position76, tokenIndex76
 					}
 					goto l72
 				l75:
 					position, tokenIndex = position72, tokenIndex72
-					if !_rules[ruleIpathNoscheme]() {
-						goto l77
-					}
-					{
-						position78, tokenIndex78 := position, tokenIndex
-						if !matchDot() {
-							goto l78
-						}
-						goto l77
-					l78:
-						position, tokenIndex = position78, tokenIndex78
-					}
-					goto l72
-				l77:
-					position, tokenIndex = position72, tokenIndex72
 					if !_rules[ruleIpathRootless]() {
-						goto l79
+						goto l76
 					}
-					{
-						position80, tokenIndex80 := position, tokenIndex
-						if !matchDot() {
-							goto l80
-						}
-						goto l79
-					l80:
-						position, tokenIndex = position80, tokenIndex80
+					if !_rules[ruleXPart3]() {
+						goto l76
 					}
 					goto l72
-				l79:
+				l76:
 					position, tokenIndex = position72, tokenIndex72
 					if !_rules[ruleIpathEmpty]() {
 						goto l70
 					}
-					{
-						position81, tokenIndex81 := position, tokenIndex
-						if !matchDot() {
-							goto l81
-						}
+					if !_rules[ruleXPart3]() {
 						goto l70
-					l81:
-						position, tokenIndex = position81, tokenIndex81
 					}
 				}
 			l72:
@@ -708,944 +682,957 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		/* 12 IpathAbempty <- <('/' Isegment)*> */
 		func() bool {
 			{
-				position83 := position
-			l84:
+				position78 := position
+			l79:
 				{
-					position85, tokenIndex85 := position, tokenIndex
+					position80, tokenIndex80 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l85
+						goto l80
 					}
 					position++
 					if !_rules[ruleIsegment]() {
-						goto l85
+						goto l80
 					}
-					goto l84
-				l85:
-					position, tokenIndex = position85, tokenIndex85
+					goto l79
+				l80:
+					position, tokenIndex = position80, tokenIndex80
 				}
-				add(ruleIpathAbempty, position83)
+				add(ruleIpathAbempty, position78)
 			}
 			return true
 		},
 		/* 13 IpathAbsolute <- <('/' (IsegmentNz ('/' Isegment)*)?)> */
 		func() bool {
-			position86, tokenIndex86 := position, tokenIndex
+			position81, tokenIndex81 := position, tokenIndex
 			{
-				position87 := position
+				position82 := position
 				if buffer[position] != rune('/') {
-					goto l86
+					goto l81
 				}
 				position++
 				{
-					position88, tokenIndex88 := position, tokenIndex
+					position83, tokenIndex83 := position, tokenIndex
 					if !_rules[ruleIsegmentNz]() {
-						goto l88
+						goto l83
 					}
-				l90:
+				l85:
 					{
-						position91, tokenIndex91 := position, tokenIndex
+						position86, tokenIndex86 := position, tokenIndex
 						if buffer[position] != rune('/') {
-							goto l91
+							goto l86
 						}
 						position++
 						if !_rules[ruleIsegment]() {
-							goto l91
+							goto l86
 						}
-						goto l90
-					l91:
-						position, tokenIndex = position91, tokenIndex91
+						goto l85
+					l86:
+						position, tokenIndex = position86, tokenIndex86
 					}
-					goto l89
-				l88:
-					position, tokenIndex = position88, tokenIndex88
+					goto l84
+				l83:
+					position, tokenIndex = position83, tokenIndex83
 				}
-			l89:
-				add(ruleIpathAbsolute, position87)
+			l84:
+				add(ruleIpathAbsolute, position82)
 			}
 			return true
-		l86:
-			position, tokenIndex = position86, tokenIndex86
+		l81:
+			position, tokenIndex = position81, tokenIndex81
 			return false
 		},
 		/* 14 IpathNoscheme <- <(IsegmentNzNc ('/' Isegment)*)> */
 		func() bool {
-			position92, tokenIndex92 := position, tokenIndex
+			position87, tokenIndex87 := position, tokenIndex
 			{
-				position93 := position
+				position88 := position
 				if !_rules[ruleIsegmentNzNc]() {
-					goto l92
+					goto l87
 				}
-			l94:
+			l89:
 				{
-					position95, tokenIndex95 := position, tokenIndex
+					position90, tokenIndex90 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l95
+						goto l90
 					}
 					position++
 					if !_rules[ruleIsegment]() {
-						goto l95
+						goto l90
 					}
-					goto l94
-				l95:
-					position, tokenIndex = position95, tokenIndex95
+					goto l89
+				l90:
+					position, tokenIndex = position90, tokenIndex90
 				}
-				add(ruleIpathNoscheme, position93)
+				add(ruleIpathNoscheme, position88)
 			}
 			return true
-		l92:
-			position, tokenIndex = position92, tokenIndex92
+		l87:
+			position, tokenIndex = position87, tokenIndex87
 			return false
 		},
 		/* 15 IpathRootless <- <(IsegmentNz ('/' Isegment)*)> */
 		func() bool {
-			position96, tokenIndex96 := position, tokenIndex
+			position91, tokenIndex91 := position, tokenIndex
 			{
-				position97 := position
+				position92 := position
 				if !_rules[ruleIsegmentNz]() {
-					goto l96
+					goto l91
 				}
-			l98:
+			l93:
 				{
-					position99, tokenIndex99 := position, tokenIndex
+					position94, tokenIndex94 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l99
+						goto l94
 					}
 					position++
 					if !_rules[ruleIsegment]() {
-						goto l99
+						goto l94
 					}
-					goto l98
-				l99:
-					position, tokenIndex = position99, tokenIndex99
+					goto l93
+				l94:
+					position, tokenIndex = position94, tokenIndex94
 				}
-				add(ruleIpathRootless, position97)
+				add(ruleIpathRootless, position92)
 			}
 			return true
-		l96:
-			position, tokenIndex = position96, tokenIndex96
+		l91:
+			position, tokenIndex = position91, tokenIndex91
 			return false
 		},
-		/* 16 IpathEmpty <- <&(. / !.)> */
+		/* 16 IpathEmpty <- <&(. / XPart3)> */
 		func() bool {
-			position100, tokenIndex100 := position, tokenIndex
+			position95, tokenIndex95 := position, tokenIndex
 			{
-				position101 := position
+				position96 := position
 				{
-					position102, tokenIndex102 := position, tokenIndex
+					position97, tokenIndex97 := position, tokenIndex
 					{
-						position103, tokenIndex103 := position, tokenIndex
+						position98, tokenIndex98 := position, tokenIndex
 						if !matchDot() {
-							goto l104
+							goto l99
 						}
-						goto l103
-					l104:
-						position, tokenIndex = position103, tokenIndex103
-						{
-							position105, tokenIndex105 := position, tokenIndex
-							if !matchDot() {
-								goto l105
-							}
-							goto l100
-						l105:
-							position, tokenIndex = position105, tokenIndex105
+						goto l98
+					l99:
+						position, tokenIndex = position98, tokenIndex98
+						if !_rules[ruleXPart3]() {
+							goto l95
 						}
 					}
-				l103:
-					position, tokenIndex = position102, tokenIndex102
+				l98:
+					position, tokenIndex = position97, tokenIndex97
 				}
-				add(ruleIpathEmpty, position101)
+				add(ruleIpathEmpty, position96)
 			}
 			return true
-		l100:
-			position, tokenIndex = position100, tokenIndex100
+		l95:
+			position, tokenIndex = position95, tokenIndex95
 			return false
 		},
 		/* 17 Isegment <- <Ipchar*> */
 		func() bool {
 			{
-				position107 := position
-			l108:
+				position101 := position
+			l102:
 				{
-					position109, tokenIndex109 := position, tokenIndex
+					position103, tokenIndex103 := position, tokenIndex
 					if !leaf(ruleIpchar) {
-						goto l109
+						goto l103
 					}
-					goto l108
-				l109:
-					position, tokenIndex = position109, tokenIndex109
+					goto l102
+				l103:
+					position, tokenIndex = position103, tokenIndex103
 				}
-				add(ruleIsegment, position107)
+				add(ruleIsegment, position101)
 			}
 			return true
 		},
 		/* 18 IsegmentNz <- <Ipchar+> */
 		func() bool {
-			position110, tokenIndex110 := position, tokenIndex
+			position104, tokenIndex104 := position, tokenIndex
 			{
-				position111 := position
+				position105 := position
 				if !leaf(ruleIpchar) {
-					goto l110
+					goto l104
 				}
-			l112:
+			l106:
 				{
-					position113, tokenIndex113 := position, tokenIndex
+					position107, tokenIndex107 := position, tokenIndex
 					if !leaf(ruleIpchar) {
-						goto l113
+						goto l107
 					}
-					goto l112
-				l113:
-					position, tokenIndex = position113, tokenIndex113
+					goto l106
+				l107:
+					position, tokenIndex = position107, tokenIndex107
 				}
-				add(ruleIsegmentNz, position111)
+				add(ruleIsegmentNz, position105)
 			}
 			return true
-		l110:
-			position, tokenIndex = position110, tokenIndex110
+		l104:
+			position, tokenIndex = position104, tokenIndex104
 			return false
 		},
 		/* 19 IsegmentNzNc <- <(Iunreserved / PctEncoded / SubDelims / '@')+> */
 		func() bool {
-			position114, tokenIndex114 := position, tokenIndex
+			position108, tokenIndex108 := position, tokenIndex
 			{
-				position115 := position
+				position109 := position
 				{
-					position118, tokenIndex118 := position, tokenIndex
+					position112, tokenIndex112 := position, tokenIndex
 					if !leaf(ruleIunreserved) {
-						goto l119
+						goto l113
 					}
-					goto l118
-				l119:
-					position, tokenIndex = position118, tokenIndex118
+					goto l112
+				l113:
+					position, tokenIndex = position112, tokenIndex112
 					if !_rules[rulePctEncoded]() {
-						goto l120
-					}
-					goto l118
-				l120:
-					position, tokenIndex = position118, tokenIndex118
-					if !leaf(ruleSubDelims) {
-						goto l121
-					}
-					goto l118
-				l121:
-					position, tokenIndex = position118, tokenIndex118
-					if buffer[position] != rune('@') {
 						goto l114
+					}
+					goto l112
+				l114:
+					position, tokenIndex = position112, tokenIndex112
+					if !leaf(ruleSubDelims) {
+						goto l115
+					}
+					goto l112
+				l115:
+					position, tokenIndex = position112, tokenIndex112
+					if buffer[position] != rune('@') {
+						goto l108
 					}
 					position++
 				}
-			l118:
-			l116:
+			l112:
+			l110:
 				{
-					position117, tokenIndex117 := position, tokenIndex
+					position111, tokenIndex111 := position, tokenIndex
 					{
-						position122, tokenIndex122 := position, tokenIndex
+						position116, tokenIndex116 := position, tokenIndex
 						if !leaf(ruleIunreserved) {
-							goto l123
-						}
-						goto l122
-					l123:
-						position, tokenIndex = position122, tokenIndex122
-						if !_rules[rulePctEncoded]() {
-							goto l124
-						}
-						goto l122
-					l124:
-						position, tokenIndex = position122, tokenIndex122
-						if !leaf(ruleSubDelims) {
-							goto l125
-						}
-						goto l122
-					l125:
-						position, tokenIndex = position122, tokenIndex122
-						if buffer[position] != rune('@') {
 							goto l117
+						}
+						goto l116
+					l117:
+						position, tokenIndex = position116, tokenIndex116
+						if !_rules[rulePctEncoded]() {
+							goto l118
+						}
+						goto l116
+					l118:
+						position, tokenIndex = position116, tokenIndex116
+						if !leaf(ruleSubDelims) {
+							goto l119
+						}
+						goto l116
+					l119:
+						position, tokenIndex = position116, tokenIndex116
+						if buffer[position] != rune('@') {
+							goto l111
 						}
 						position++
 					}
-				l122:
-					goto l116
-				l117:
-					position, tokenIndex = position117, tokenIndex117
+				l116:
+					goto l110
+				l111:
+					position, tokenIndex = position111, tokenIndex111
 				}
-				add(ruleIsegmentNzNc, position115)
+				add(ruleIsegmentNzNc, position109)
 			}
 			return true
-		l114:
-			position, tokenIndex = position114, tokenIndex114
+		l108:
+			position, tokenIndex = position108, tokenIndex108
 			return false
 		},
 		/* 20 Ipchar <- <(Iunreserved / PctEncoded / SubDelims / (':' / '@'))> */
 		func() bool {
-			position126, tokenIndex126 := position, tokenIndex
+			position120, tokenIndex120 := position, tokenIndex
 			{
-				position127 := position
+				position121 := position
 				{
-					position128, tokenIndex128 := position, tokenIndex
+					position122, tokenIndex122 := position, tokenIndex
 					if !leaf(ruleIunreserved) {
-						goto l129
+						goto l123
 					}
-					goto l128
-				l129:
-					position, tokenIndex = position128, tokenIndex128
+					goto l122
+				l123:
+					position, tokenIndex = position122, tokenIndex122
 					if !_rules[rulePctEncoded]() {
-						goto l130
+						goto l124
 					}
-					goto l128
-				l130:
-					position, tokenIndex = position128, tokenIndex128
+					goto l122
+				l124:
+					position, tokenIndex = position122, tokenIndex122
 					if !leaf(ruleSubDelims) {
-						goto l131
+						goto l125
 					}
-					goto l128
-				l131:
-					position, tokenIndex = position128, tokenIndex128
+					goto l122
+				l125:
+					position, tokenIndex = position122, tokenIndex122
 					{
-						position132, tokenIndex132 := position, tokenIndex
+						position126, tokenIndex126 := position, tokenIndex
 						if buffer[position] != rune(':') {
-							goto l133
+							goto l127
 						}
 						position++
-						goto l132
-					l133:
-						position, tokenIndex = position132, tokenIndex132
+						goto l126
+					l127:
+						position, tokenIndex = position126, tokenIndex126
 						if buffer[position] != rune('@') {
-							goto l126
+							goto l120
 						}
 						position++
 					}
-				l132:
+				l126:
 				}
-			l128:
-				add(ruleIpchar, position127)
+			l122:
+				add(ruleIpchar, position121)
 			}
 			return true
-		l126:
-			position, tokenIndex = position126, tokenIndex126
+		l120:
+			position, tokenIndex = position120, tokenIndex120
 			return false
 		},
 		/* 21 Iquery <- <(Ipchar / Iprivate / ('/' / '?'))*> */
 		func() bool {
 			{
-				position135 := position
-			l136:
+				position129 := position
+			l130:
 				{
-					position137, tokenIndex137 := position, tokenIndex
+					position131, tokenIndex131 := position, tokenIndex
 					{
-						position138, tokenIndex138 := position, tokenIndex
+						position132, tokenIndex132 := position, tokenIndex
 						if !leaf(ruleIpchar) {
-							goto l139
+							goto l133
 						}
-						goto l138
-					l139:
-						position, tokenIndex = position138, tokenIndex138
+						goto l132
+					l133:
+						position, tokenIndex = position132, tokenIndex132
 						if !_rules[ruleIprivate]() {
-							goto l140
+							goto l134
 						}
-						goto l138
-					l140:
-						position, tokenIndex = position138, tokenIndex138
+						goto l132
+					l134:
+						position, tokenIndex = position132, tokenIndex132
 						{
-							position141, tokenIndex141 := position, tokenIndex
+							position135, tokenIndex135 := position, tokenIndex
 							if buffer[position] != rune('/') {
-								goto l142
+								goto l136
 							}
 							position++
-							goto l141
-						l142:
-							position, tokenIndex = position141, tokenIndex141
+							goto l135
+						l136:
+							position, tokenIndex = position135, tokenIndex135
 							if buffer[position] != rune('?') {
-								goto l137
+								goto l131
 							}
 							position++
 						}
-					l141:
+					l135:
 					}
-				l138:
-					goto l136
-				l137:
-					position, tokenIndex = position137, tokenIndex137
+				l132:
+					goto l130
+				l131:
+					position, tokenIndex = position131, tokenIndex131
 				}
-				add(ruleIquery, position135)
+				add(ruleIquery, position129)
 			}
 			return true
 		},
 		/* 22 Ifragment <- <(Ipchar / ('/' / '?'))*> */
 		func() bool {
 			{
-				position144 := position
-			l145:
+				position138 := position
+			l139:
 				{
-					position146, tokenIndex146 := position, tokenIndex
+					position140, tokenIndex140 := position, tokenIndex
 					{
-						position147, tokenIndex147 := position, tokenIndex
+						position141, tokenIndex141 := position, tokenIndex
 						if !leaf(ruleIpchar) {
-							goto l148
+							goto l142
 						}
-						goto l147
-					l148:
-						position, tokenIndex = position147, tokenIndex147
+						goto l141
+					l142:
+						position, tokenIndex = position141, tokenIndex141
 						{
-							position149, tokenIndex149 := position, tokenIndex
+							position143, tokenIndex143 := position, tokenIndex
 							if buffer[position] != rune('/') {
-								goto l150
+								goto l144
 							}
 							position++
-							goto l149
-						l150:
-							position, tokenIndex = position149, tokenIndex149
+							goto l143
+						l144:
+							position, tokenIndex = position143, tokenIndex143
 							if buffer[position] != rune('?') {
-								goto l146
+								goto l140
 							}
 							position++
 						}
-					l149:
+					l143:
 					}
-				l147:
-					goto l145
-				l146:
-					position, tokenIndex = position146, tokenIndex146
+				l141:
+					goto l139
+				l140:
+					position, tokenIndex = position140, tokenIndex140
 				}
-				add(ruleIfragment, position144)
+				add(ruleIfragment, position138)
 			}
 			return true
 		},
 		/* 23 Iunreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~') / Ucschar)> */
 		func() bool {
-			position151, tokenIndex151 := position, tokenIndex
+			position145, tokenIndex145 := position, tokenIndex
 			{
-				position152 := position
+				position146 := position
 				{
-					position153, tokenIndex153 := position, tokenIndex
+					position147, tokenIndex147 := position, tokenIndex
 					if !leaf(ruleALPHA) {
-						goto l154
+						goto l148
 					}
-					goto l153
-				l154:
-					position, tokenIndex = position153, tokenIndex153
+					goto l147
+				l148:
+					position, tokenIndex = position147, tokenIndex147
 					if !leaf(ruleDIGIT) {
-						goto l155
+						goto l149
 					}
-					goto l153
-				l155:
-					position, tokenIndex = position153, tokenIndex153
+					goto l147
+				l149:
+					position, tokenIndex = position147, tokenIndex147
 					{
-						position157, tokenIndex157 := position, tokenIndex
+						position151, tokenIndex151 := position, tokenIndex
 						if buffer[position] != rune('-') {
-							goto l158
+							goto l152
 						}
 						position++
-						goto l157
-					l158:
-						position, tokenIndex = position157, tokenIndex157
+						goto l151
+					l152:
+						position, tokenIndex = position151, tokenIndex151
 						if buffer[position] != rune('.') {
-							goto l159
+							goto l153
 						}
 						position++
-						goto l157
-					l159:
-						position, tokenIndex = position157, tokenIndex157
+						goto l151
+					l153:
+						position, tokenIndex = position151, tokenIndex151
 						if buffer[position] != rune('_') {
-							goto l160
+							goto l154
 						}
 						position++
-						goto l157
-					l160:
-						position, tokenIndex = position157, tokenIndex157
+						goto l151
+					l154:
+						position, tokenIndex = position151, tokenIndex151
 						if buffer[position] != rune('~') {
-							goto l156
+							goto l150
 						}
 						position++
 					}
-				l157:
-					goto l153
-				l156:
-					position, tokenIndex = position153, tokenIndex153
+				l151:
+					goto l147
+				l150:
+					position, tokenIndex = position147, tokenIndex147
 					if !_rules[ruleUcschar]() {
-						goto l151
+						goto l145
 					}
 				}
-			l153:
-				add(ruleIunreserved, position152)
+			l147:
+				add(ruleIunreserved, position146)
 			}
 			return true
-		l151:
-			position, tokenIndex = position151, tokenIndex151
+		l145:
+			position, tokenIndex = position145, tokenIndex145
 			return false
 		},
 		/* 24 Ucschar <- <([\u00a0-\ud7ff] / [豈-﷏] / [ﷰ-\uffef] / [𐀀-\U0001fffd] / [𠀀-\U0002fffd] / [𰀀-\U0003fffd] / [\U00040000-\U0004fffd] / [\U00050000-\U0005fffd] / [\U00060000-\U0006fffd] / [\U00070000-\U0007fffd] / [\U00080000-\U0008fffd] / [\U00090000-\U0009fffd] / [\U000a0000-\U000afffd] / [\U000b0000-\U000bfffd] / [\U000c0000-\U000cfffd] / [\U000d0000-\U000dfffd] / [\U000e1000-\U000efffd])> */
 		func() bool {
-			position161, tokenIndex161 := position, tokenIndex
+			position155, tokenIndex155 := position, tokenIndex
 			{
-				position162 := position
+				position156 := position
 				{
-					position163, tokenIndex163 := position, tokenIndex
+					position157, tokenIndex157 := position, tokenIndex
 					if c := buffer[position]; c < rune('\u00a0') || c > rune('\ud7ff') {
-						goto l164
+						goto l158
 					}
 					position++
-					goto l163
-				l164:
-					position, tokenIndex = position163, tokenIndex163
+					goto l157
+				l158:
+					position, tokenIndex = position157, tokenIndex157
 					if c := buffer[position]; c < rune('豈') || c > rune('﷏') {
-						goto l165
+						goto l159
 					}
 					position++
-					goto l163
-				l165:
-					position, tokenIndex = position163, tokenIndex163
+					goto l157
+				l159:
+					position, tokenIndex = position157, tokenIndex157
 					if c := buffer[position]; c < rune('ﷰ') || c > rune('\uffef') {
-						goto l166
+						goto l160
 					}
 					position++
-					goto l163
-				l166:
-					position, tokenIndex = position163, tokenIndex163
+					goto l157
+				l160:
+					position, tokenIndex = position157, tokenIndex157
 					if c := buffer[position]; c < rune('𐀀') || c > rune('\U0001fffd') {
-						goto l167
-					}
-					position++
-					goto l163
-				l167:
-					position, tokenIndex = position163, tokenIndex163
-					if c := buffer[position]; c < rune('𠀀') || c > rune('\U0002fffd') {
-						goto l168
-					}
-					position++
-					goto l163
-				l168:
-					position, tokenIndex = position163, tokenIndex163
-					if c := buffer[position]; c < rune('𰀀') || c > rune('\U0003fffd') {
-						goto l169
-					}
-					position++
-					goto l163
-				l169:
-					position, tokenIndex = position163, tokenIndex163
-					if c := buffer[position]; c < rune('\U00040000') || c > rune('\U0004fffd') {
-						goto l170
-					}
-					position++
-					goto l163
-				l170:
-					position, tokenIndex = position163, tokenIndex163
-					if c := buffer[position]; c < rune('\U00050000') || c > rune('\U0005fffd') {
-						goto l171
-					}
-					position++
-					goto l163
-				l171:
-					position, tokenIndex = position163, tokenIndex163
-					if c := buffer[position]; c < rune('\U00060000') || c > rune('\U0006fffd') {
-						goto l172
-					}
-					position++
-					goto l163
-				l172:
-					position, tokenIndex = position163, tokenIndex163
-					if c := buffer[position]; c < rune('\U00070000') || c > rune('\U0007fffd') {
-						goto l173
-					}
-					position++
-					goto l163
-				l173:
-					position, tokenIndex = position163, tokenIndex163
-					if c := buffer[position]; c < rune('\U00080000') || c > rune('\U0008fffd') {
-						goto l174
-					}
-					position++
-					goto l163
-				l174:
-					position, tokenIndex = position163, tokenIndex163
-					if c := buffer[position]; c < rune('\U00090000') || c > rune('\U0009fffd') {
-						goto l175
-					}
-					position++
-					goto l163
-				l175:
-					position, tokenIndex = position163, tokenIndex163
-					if c := buffer[position]; c < rune('\U000a0000') || c > rune('\U000afffd') {
-						goto l176
-					}
-					position++
-					goto l163
-				l176:
-					position, tokenIndex = position163, tokenIndex163
-					if c := buffer[position]; c < rune('\U000b0000') || c > rune('\U000bfffd') {
-						goto l177
-					}
-					position++
-					goto l163
-				l177:
-					position, tokenIndex = position163, tokenIndex163
-					if c := buffer[position]; c < rune('\U000c0000') || c > rune('\U000cfffd') {
-						goto l178
-					}
-					position++
-					goto l163
-				l178:
-					position, tokenIndex = position163, tokenIndex163
-					if c := buffer[position]; c < rune('\U000d0000') || c > rune('\U000dfffd') {
-						goto l179
-					}
-					position++
-					goto l163
-				l179:
-					position, tokenIndex = position163, tokenIndex163
-					if c := buffer[position]; c < rune('\U000e1000') || c > rune('\U000efffd') {
 						goto l161
 					}
 					position++
+					goto l157
+				l161:
+					position, tokenIndex = position157, tokenIndex157
+					if c := buffer[position]; c < rune('𠀀') || c > rune('\U0002fffd') {
+						goto l162
+					}
+					position++
+					goto l157
+				l162:
+					position, tokenIndex = position157, tokenIndex157
+					if c := buffer[position]; c < rune('𰀀') || c > rune('\U0003fffd') {
+						goto l163
+					}
+					position++
+					goto l157
+				l163:
+					position, tokenIndex = position157, tokenIndex157
+					if c := buffer[position]; c < rune('\U00040000') || c > rune('\U0004fffd') {
+						goto l164
+					}
+					position++
+					goto l157
+				l164:
+					position, tokenIndex = position157, tokenIndex157
+					if c := buffer[position]; c < rune('\U00050000') || c > rune('\U0005fffd') {
+						goto l165
+					}
+					position++
+					goto l157
+				l165:
+					position, tokenIndex = position157, tokenIndex157
+					if c := buffer[position]; c < rune('\U00060000') || c > rune('\U0006fffd') {
+						goto l166
+					}
+					position++
+					goto l157
+				l166:
+					position, tokenIndex = position157, tokenIndex157
+					if c := buffer[position]; c < rune('\U00070000') || c > rune('\U0007fffd') {
+						goto l167
+					}
+					position++
+					goto l157
+				l167:
+					position, tokenIndex = position157, tokenIndex157
+					if c := buffer[position]; c < rune('\U00080000') || c > rune('\U0008fffd') {
+						goto l168
+					}
+					position++
+					goto l157
+				l168:
+					position, tokenIndex = position157, tokenIndex157
+					if c := buffer[position]; c < rune('\U00090000') || c > rune('\U0009fffd') {
+						goto l169
+					}
+					position++
+					goto l157
+				l169:
+					position, tokenIndex = position157, tokenIndex157
+					if c := buffer[position]; c < rune('\U000a0000') || c > rune('\U000afffd') {
+						goto l170
+					}
+					position++
+					goto l157
+				l170:
+					position, tokenIndex = position157, tokenIndex157
+					if c := buffer[position]; c < rune('\U000b0000') || c > rune('\U000bfffd') {
+						goto l171
+					}
+					position++
+					goto l157
+				l171:
+					position, tokenIndex = position157, tokenIndex157
+					if c := buffer[position]; c < rune('\U000c0000') || c > rune('\U000cfffd') {
+						goto l172
+					}
+					position++
+					goto l157
+				l172:
+					position, tokenIndex = position157, tokenIndex157
+					if c := buffer[position]; c < rune('\U000d0000') || c > rune('\U000dfffd') {
+						goto l173
+					}
+					position++
+					goto l157
+				l173:
+					position, tokenIndex = position157, tokenIndex157
+					if c := buffer[position]; c < rune('\U000e1000') || c > rune('\U000efffd') {
+						goto l155
+					}
+					position++
 				}
-			l163:
-				add(ruleUcschar, position162)
+			l157:
+				add(ruleUcschar, position156)
 			}
 			return true
-		l161:
-			position, tokenIndex = position161, tokenIndex161
+		l155:
+			position, tokenIndex = position155, tokenIndex155
 			return false
 		},
 		/* 25 Iprivate <- <([\ue000-\uf8ff] / [\U000f0000-\U000ffffd] / [\U00100000-\U0010fffd])> */
 		func() bool {
-			position180, tokenIndex180 := position, tokenIndex
+			position174, tokenIndex174 := position, tokenIndex
 			{
-				position181 := position
+				position175 := position
 				{
-					position182, tokenIndex182 := position, tokenIndex
+					position176, tokenIndex176 := position, tokenIndex
 					if c := buffer[position]; c < rune('\ue000') || c > rune('\uf8ff') {
-						goto l183
+						goto l177
 					}
 					position++
-					goto l182
-				l183:
-					position, tokenIndex = position182, tokenIndex182
+					goto l176
+				l177:
+					position, tokenIndex = position176, tokenIndex176
 					if c := buffer[position]; c < rune('\U000f0000') || c > rune('\U000ffffd') {
-						goto l184
+						goto l178
 					}
 					position++
-					goto l182
-				l184:
-					position, tokenIndex = position182, tokenIndex182
+					goto l176
+				l178:
+					position, tokenIndex = position176, tokenIndex176
 					if c := buffer[position]; c < rune('\U00100000') || c > rune('\U0010fffd') {
-						goto l180
+						goto l174
 					}
 					position++
 				}
-			l182:
-				add(ruleIprivate, position181)
+			l176:
+				add(ruleIprivate, position175)
 			}
 			return true
-		l180:
-			position, tokenIndex = position180, tokenIndex180
+		l174:
+			position, tokenIndex = position174, tokenIndex174
 			return false
 		},
 		/* 26 Scheme <- <(ALPHA (ALPHA / DIGIT / ('+' / '-' / '.'))*)> */
 		func() bool {
-			position185, tokenIndex185 := position, tokenIndex
+			position179, tokenIndex179 := position, tokenIndex
 			{
-				position186 := position
+				position180 := position
 				if !leaf(ruleALPHA) {
-					goto l185
+					goto l179
 				}
-			l187:
+			l181:
 				{
-					position188, tokenIndex188 := position, tokenIndex
+					position182, tokenIndex182 := position, tokenIndex
 					{
-						position189, tokenIndex189 := position, tokenIndex
+						position183, tokenIndex183 := position, tokenIndex
 						if !leaf(ruleALPHA) {
-							goto l190
+							goto l184
 						}
-						goto l189
-					l190:
-						position, tokenIndex = position189, tokenIndex189
+						goto l183
+					l184:
+						position, tokenIndex = position183, tokenIndex183
 						if !leaf(ruleDIGIT) {
-							goto l191
+							goto l185
 						}
-						goto l189
-					l191:
-						position, tokenIndex = position189, tokenIndex189
+						goto l183
+					l185:
+						position, tokenIndex = position183, tokenIndex183
 						{
-							position192, tokenIndex192 := position, tokenIndex
+							position186, tokenIndex186 := position, tokenIndex
 							if buffer[position] != rune('+') {
-								goto l193
+								goto l187
 							}
 							position++
-							goto l192
-						l193:
-							position, tokenIndex = position192, tokenIndex192
+							goto l186
+						l187:
+							position, tokenIndex = position186, tokenIndex186
 							if buffer[position] != rune('-') {
-								goto l194
-							}
-							position++
-							goto l192
-						l194:
-							position, tokenIndex = position192, tokenIndex192
-							if buffer[position] != rune('.') {
 								goto l188
 							}
 							position++
+							goto l186
+						l188:
+							position, tokenIndex = position186, tokenIndex186
+							if buffer[position] != rune('.') {
+								goto l182
+							}
+							position++
 						}
-					l192:
+					l186:
 					}
-				l189:
-					goto l187
-				l188:
-					position, tokenIndex = position188, tokenIndex188
+				l183:
+					goto l181
+				l182:
+					position, tokenIndex = position182, tokenIndex182
 				}
-				add(ruleScheme, position186)
+				add(ruleScheme, position180)
 			}
 			return true
-		l185:
-			position, tokenIndex = position185, tokenIndex185
+		l179:
+			position, tokenIndex = position179, tokenIndex179
 			return false
 		},
 		/* 27 Port <- <DIGIT*> */
 		func() bool {
 			{
-				position196 := position
-			l197:
+				position190 := position
+			l191:
 				{
-					position198, tokenIndex198 := position, tokenIndex
+					position192, tokenIndex192 := position, tokenIndex
 					if !leaf(ruleDIGIT) {
-						goto l198
+						goto l192
 					}
-					goto l197
-				l198:
-					position, tokenIndex = position198, tokenIndex198
+					goto l191
+				l192:
+					position, tokenIndex = position192, tokenIndex192
 				}
-				add(rulePort, position196)
+				add(rulePort, position190)
 			}
 			return true
 		},
 		/* 28 IPLiteral <- <('[' (IPv6address / IPvFuture) ']')> */
 		func() bool {
-			position199, tokenIndex199 := position, tokenIndex
+			position193, tokenIndex193 := position, tokenIndex
 			{
-				position200 := position
+				position194 := position
 				if buffer[position] != rune('[') {
-					goto l199
+					goto l193
 				}
 				position++
 				{
-					position201, tokenIndex201 := position, tokenIndex
+					position195, tokenIndex195 := position, tokenIndex
 					if !_rules[ruleIPv6address]() {
-						goto l202
+						goto l196
 					}
-					goto l201
-				l202:
-					position, tokenIndex = position201, tokenIndex201
+					goto l195
+				l196:
+					position, tokenIndex = position195, tokenIndex195
 					if !_rules[ruleIPvFuture]() {
-						goto l199
+						goto l193
 					}
 				}
-			l201:
+			l195:
 				if buffer[position] != rune(']') {
-					goto l199
+					goto l193
 				}
 				position++
-				add(ruleIPLiteral, position200)
+				add(ruleIPLiteral, position194)
 			}
 			return true
-		l199:
-			position, tokenIndex = position199, tokenIndex199
+		l193:
+			position, tokenIndex = position193, tokenIndex193
 			return false
 		},
 		/* 29 IPvFuture <- <(('v' / 'V') HEXDIG+ '.' (Unreserved / SubDelims / ':')+)> */
 		func() bool {
-			position203, tokenIndex203 := position, tokenIndex
+			position197, tokenIndex197 := position, tokenIndex
 			{
-				position204 := position
+				position198 := position
 				{
-					position205, tokenIndex205 := position, tokenIndex
+					position199, tokenIndex199 := position, tokenIndex
 					if buffer[position] != rune('v') {
-						goto l206
+						goto l200
 					}
 					position++
+					goto l199
+				l200:
+					position, tokenIndex = position199, tokenIndex199
+					if buffer[position] != rune('V') {
+						goto l197
+					}
+					position++
+				}
+			l199:
+				if !leaf(ruleHEXDIG) {
+					goto l197
+				}
+			l201:
+				{
+					position202, tokenIndex202 := position, tokenIndex
+					if !leaf(ruleHEXDIG) {
+						goto l202
+					}
+					goto l201
+				l202:
+					position, tokenIndex = position202, tokenIndex202
+				}
+				if buffer[position] != rune('.') {
+					goto l197
+				}
+				position++
+				{
+					position205, tokenIndex205 := position, tokenIndex
+					if !leaf(ruleUnreserved) {
+						goto l206
+					}
 					goto l205
 				l206:
 					position, tokenIndex = position205, tokenIndex205
-					if buffer[position] != rune('V') {
-						goto l203
+					if !leaf(ruleSubDelims) {
+						goto l207
+					}
+					goto l205
+				l207:
+					position, tokenIndex = position205, tokenIndex205
+					if buffer[position] != rune(':') {
+						goto l197
 					}
 					position++
 				}
 			l205:
-				if !leaf(ruleHEXDIG) {
-					goto l203
-				}
-			l207:
+			l203:
 				{
-					position208, tokenIndex208 := position, tokenIndex
-					if !leaf(ruleHEXDIG) {
-						goto l208
-					}
-					goto l207
-				l208:
-					position, tokenIndex = position208, tokenIndex208
-				}
-				if buffer[position] != rune('.') {
-					goto l203
-				}
-				position++
-				{
-					position211, tokenIndex211 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l212
-					}
-					goto l211
-				l212:
-					position, tokenIndex = position211, tokenIndex211
-					if !leaf(ruleSubDelims) {
-						goto l213
-					}
-					goto l211
-				l213:
-					position, tokenIndex = position211, tokenIndex211
-					if buffer[position] != rune(':') {
-						goto l203
-					}
-					position++
-				}
-			l211:
-			l209:
-				{
-					position210, tokenIndex210 := position, tokenIndex
+					position204, tokenIndex204 := position, tokenIndex
 					{
-						position214, tokenIndex214 := position, tokenIndex
+						position208, tokenIndex208 := position, tokenIndex
 						if !leaf(ruleUnreserved) {
-							goto l215
+							goto l209
 						}
-						goto l214
-					l215:
-						position, tokenIndex = position214, tokenIndex214
+						goto l208
+					l209:
+						position, tokenIndex = position208, tokenIndex208
 						if !leaf(ruleSubDelims) {
-							goto l216
-						}
-						goto l214
-					l216:
-						position, tokenIndex = position214, tokenIndex214
-						if buffer[position] != rune(':') {
 							goto l210
+						}
+						goto l208
+					l210:
+						position, tokenIndex = position208, tokenIndex208
+						if buffer[position] != rune(':') {
+							goto l204
 						}
 						position++
 					}
-				l214:
-					goto l209
-				l210:
-					position, tokenIndex = position210, tokenIndex210
+				l208:
+					goto l203
+				l204:
+					position, tokenIndex = position204, tokenIndex204
 				}
-				add(ruleIPvFuture, position204)
+				add(ruleIPvFuture, position198)
 			}
 			return true
-		l203:
-			position, tokenIndex = position203, tokenIndex203
+		l197:
+			position, tokenIndex = position197, tokenIndex197
 			return false
 		},
-		/* 30 IPv6address <- <((H16 ':' H16 ':' H16 ':' H16 ':' H16 ':' H16 ':' Ls32) / (':' ':' H16 ':' H16 ':' H16 ':' H16 ':' H16 ':' Ls32) / (H16? (':' ':') H16 ':' H16 ':' H16 ':' H16 ':' Ls32) / (((H16 ':' !':')? H16)? (':' ':') H16 ':' H16 ':' H16 ':' Ls32) / (((H16 ':' !':')? (H16 ':' !':')? H16)? (':' ':') H16 ':' H16 ':' Ls32) / (((H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? H16)? (':' ':') H16 ':' Ls32) / (((H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? H16)? (':' ':') Ls32) / (((H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? H16)? (':' ':') H16) / (((H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? (H16 ':' !':')? H16)? (':' ':')))> */
+		/* 30 IPv6address <- <((XPart2 XPart2 XPart2 XPart2 XPart2 XPart2 Ls32) / (XPart4 XPart2 XPart2 XPart2 XPart2 XPart2 Ls32) / (H16? XPart4 XPart2 XPart2 XPart2 XPart2 Ls32) / ((XPart1 H16)? XPart4 XPart2 XPart2 XPart2 Ls32) / ((XPart1 XPart1 H16)? XPart4 XPart2 XPart2 Ls32) / ((XPart1 XPart1 XPart1 H16)? XPart4 XPart2 Ls32) / ((XPart1 XPart1 XPart1 XPart1 H16)? XPart4 Ls32) / ((XPart1 XPart1 XPart1 XPart1 XPart1 H16)? XPart4 H16) / ((XPart1 XPart1 XPart1 XPart1 XPart1 XPart1 H16)? XPart4))> */
 		func() bool {
-			position217, tokenIndex217 := position, tokenIndex
+			position211, tokenIndex211 := position, tokenIndex
 			{
-				position218 := position
+				position212 := position
 				{
-					position219, tokenIndex219 := position, tokenIndex
-					if !_rules[ruleH16]() {
-						goto l220
+					position213, tokenIndex213 := position, tokenIndex
+					if !_rules[ruleXPart2]() {
+						goto l214
 					}
-					if buffer[position] != rune(':') {
-						goto l220
+					if !_rules[ruleXPart2]() {
+						goto l214
 					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l220
+					if !_rules[ruleXPart2]() {
+						goto l214
 					}
-					if buffer[position] != rune(':') {
-						goto l220
+					if !_rules[ruleXPart2]() {
+						goto l214
 					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l220
+					if !_rules[ruleXPart2]() {
+						goto l214
 					}
-					if buffer[position] != rune(':') {
-						goto l220
+					if !_rules[ruleXPart2]() {
+						goto l214
 					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l220
-					}
-					if buffer[position] != rune(':') {
-						goto l220
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l220
-					}
-					if buffer[position] != rune(':') {
-						goto l220
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l220
-					}
-					if buffer[position] != rune(':') {
-						goto l220
-					}
-					position++
 					if !_rules[ruleLs32]() {
-						goto l220
+						goto l214
 					}
-					goto l219
-				l220:
-					position, tokenIndex = position219, tokenIndex219
-					if buffer[position] != rune(':') {
-						goto l221
+					goto l213
+				l214:
+					position, tokenIndex = position213, tokenIndex213
+					if !_rules[ruleXPart4]() {
+						goto l215
 					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l221
+					if !_rules[ruleXPart2]() {
+						goto l215
 					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l221
+					if !_rules[ruleXPart2]() {
+						goto l215
 					}
-					if buffer[position] != rune(':') {
-						goto l221
+					if !_rules[ruleXPart2]() {
+						goto l215
 					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l221
+					if !_rules[ruleXPart2]() {
+						goto l215
 					}
-					if buffer[position] != rune(':') {
-						goto l221
+					if !_rules[ruleXPart2]() {
+						goto l215
 					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l221
-					}
-					if buffer[position] != rune(':') {
-						goto l221
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l221
-					}
-					if buffer[position] != rune(':') {
-						goto l221
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l221
-					}
-					if buffer[position] != rune(':') {
-						goto l221
-					}
-					position++
 					if !_rules[ruleLs32]() {
-						goto l221
+						goto l215
 					}
-					goto l219
+					goto l213
+				l215:
+					position, tokenIndex = position213, tokenIndex213
+					{
+						position217, tokenIndex217 := position, tokenIndex
+						if !_rules[ruleH16]() {
+							goto l217
+						}
+						goto l218
+					l217:
+						position, tokenIndex = position217, tokenIndex217
+					}
+				l218:
+					if !_rules[ruleXPart4]() {
+						goto l216
+					}
+					if !_rules[ruleXPart2]() {
+						goto l216
+					}
+					if !_rules[ruleXPart2]() {
+						goto l216
+					}
+					if !_rules[ruleXPart2]() {
+						goto l216
+					}
+					if !_rules[ruleXPart2]() {
+						goto l216
+					}
+					if !_rules[ruleLs32]() {
+						goto l216
+					}
+					goto l213
+				l216:
+					position, tokenIndex = position213, tokenIndex213
+					{
+						position220, tokenIndex220 := position, tokenIndex
+						if !_rules[ruleXPart1]() {
+							goto l220
+						}
+						if !_rules[ruleH16]() {
+							goto l220
+						}
+						goto l221
+					l220:
+						position, tokenIndex = position220, tokenIndex220
+					}
 				l221:
-					position, tokenIndex = position219, tokenIndex219
+					if !_rules[ruleXPart4]() {
+						goto l219
+					}
+					if !_rules[ruleXPart2]() {
+						goto l219
+					}
+					if !_rules[ruleXPart2]() {
+						goto l219
+					}
+					if !_rules[ruleXPart2]() {
+						goto l219
+					}
+					if !_rules[ruleLs32]() {
+						goto l219
+					}
+					goto l213
+				l219:
+					position, tokenIndex = position213, tokenIndex213
 					{
 						position223, tokenIndex223 := position, tokenIndex
+						if !_rules[ruleXPart1]() {
+							goto l223
+						}
+						if !_rules[ruleXPart1]() {
+							goto l223
+						}
 						if !_rules[ruleH16]() {
 							goto l223
 						}
@@ -1654,74 +1641,32 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position223, tokenIndex223
 					}
 				l224:
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart4]() {
 						goto l222
 					}
-					position++
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart2]() {
 						goto l222
 					}
-					position++
-					if !_rules[ruleH16]() {
+					if !_rules[ruleXPart2]() {
 						goto l222
 					}
-					if buffer[position] != rune(':') {
-						goto l222
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l222
-					}
-					if buffer[position] != rune(':') {
-						goto l222
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l222
-					}
-					if buffer[position] != rune(':') {
-						goto l222
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l222
-					}
-					if buffer[position] != rune(':') {
-						goto l222
-					}
-					position++
 					if !_rules[ruleLs32]() {
 						goto l222
 					}
-					goto l219
+					goto l213
 				l222:
-					position, tokenIndex = position219, tokenIndex219
+					position, tokenIndex = position213, tokenIndex213
 					{
 						position226, tokenIndex226 := position, tokenIndex
-						{
-							position228, tokenIndex228 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l228
-							}
-							if buffer[position] != rune(':') {
-								goto l228
-							}
-							position++
-							{
-								position230, tokenIndex230 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l230
-								}
-								position++
-								goto l228
-							l230:
-								position, tokenIndex = position230, tokenIndex230
-							}
-							goto l229
-						l228:
-							position, tokenIndex = position228, tokenIndex228
+						if !_rules[ruleXPart1]() {
+							goto l226
 						}
-					l229:
+						if !_rules[ruleXPart1]() {
+							goto l226
+						}
+						if !_rules[ruleXPart1]() {
+							goto l226
+						}
 						if !_rules[ruleH16]() {
 							goto l226
 						}
@@ -1730,91 +1675,66 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position226, tokenIndex226
 					}
 				l227:
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart4]() {
 						goto l225
 					}
-					position++
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart2]() {
 						goto l225
 					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l225
-					}
-					if buffer[position] != rune(':') {
-						goto l225
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l225
-					}
-					if buffer[position] != rune(':') {
-						goto l225
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l225
-					}
-					if buffer[position] != rune(':') {
-						goto l225
-					}
-					position++
 					if !_rules[ruleLs32]() {
 						goto l225
 					}
-					goto l219
+					goto l213
 				l225:
-					position, tokenIndex = position219, tokenIndex219
+					position, tokenIndex = position213, tokenIndex213
+					{
+						position229, tokenIndex229 := position, tokenIndex
+						if !_rules[ruleXPart1]() {
+							goto l229
+						}
+						if !_rules[ruleXPart1]() {
+							goto l229
+						}
+						if !_rules[ruleXPart1]() {
+							goto l229
+						}
+						if !_rules[ruleXPart1]() {
+							goto l229
+						}
+						if !_rules[ruleH16]() {
+							goto l229
+						}
+						goto l230
+					l229:
+						position, tokenIndex = position229, tokenIndex229
+					}
+				l230:
+					if !_rules[ruleXPart4]() {
+						goto l228
+					}
+					if !_rules[ruleLs32]() {
+						goto l228
+					}
+					goto l213
+				l228:
+					position, tokenIndex = position213, tokenIndex213
 					{
 						position232, tokenIndex232 := position, tokenIndex
-						{
-							position234, tokenIndex234 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l234
-							}
-							if buffer[position] != rune(':') {
-								goto l234
-							}
-							position++
-							{
-								position236, tokenIndex236 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l236
-								}
-								position++
-								goto l234
-							l236:
-								position, tokenIndex = position236, tokenIndex236
-							}
-							goto l235
-						l234:
-							position, tokenIndex = position234, tokenIndex234
+						if !_rules[ruleXPart1]() {
+							goto l232
 						}
-					l235:
-						{
-							position237, tokenIndex237 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l237
-							}
-							if buffer[position] != rune(':') {
-								goto l237
-							}
-							position++
-							{
-								position239, tokenIndex239 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l239
-								}
-								position++
-								goto l237
-							l239:
-								position, tokenIndex = position239, tokenIndex239
-							}
-							goto l238
-						l237:
-							position, tokenIndex = position237, tokenIndex237
+						if !_rules[ruleXPart1]() {
+							goto l232
 						}
-					l238:
+						if !_rules[ruleXPart1]() {
+							goto l232
+						}
+						if !_rules[ruleXPart1]() {
+							goto l232
+						}
+						if !_rules[ruleXPart1]() {
+							goto l232
+						}
 						if !_rules[ruleH16]() {
 							goto l232
 						}
@@ -1823,776 +1743,255 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						position, tokenIndex = position232, tokenIndex232
 					}
 				l233:
-					if buffer[position] != rune(':') {
+					if !_rules[ruleXPart4]() {
 						goto l231
 					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l231
-					}
-					position++
 					if !_rules[ruleH16]() {
 						goto l231
 					}
-					if buffer[position] != rune(':') {
-						goto l231
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l231
-					}
-					if buffer[position] != rune(':') {
-						goto l231
-					}
-					position++
-					if !_rules[ruleLs32]() {
-						goto l231
-					}
-					goto l219
+					goto l213
 				l231:
-					position, tokenIndex = position219, tokenIndex219
+					position, tokenIndex = position213, tokenIndex213
 					{
-						position241, tokenIndex241 := position, tokenIndex
-						{
-							position243, tokenIndex243 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l243
-							}
-							if buffer[position] != rune(':') {
-								goto l243
-							}
-							position++
-							{
-								position245, tokenIndex245 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l245
-								}
-								position++
-								goto l243
-							l245:
-								position, tokenIndex = position245, tokenIndex245
-							}
-							goto l244
-						l243:
-							position, tokenIndex = position243, tokenIndex243
+						position234, tokenIndex234 := position, tokenIndex
+						if !_rules[ruleXPart1]() {
+							goto l234
 						}
-					l244:
-						{
-							position246, tokenIndex246 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l246
-							}
-							if buffer[position] != rune(':') {
-								goto l246
-							}
-							position++
-							{
-								position248, tokenIndex248 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l248
-								}
-								position++
-								goto l246
-							l248:
-								position, tokenIndex = position248, tokenIndex248
-							}
-							goto l247
-						l246:
-							position, tokenIndex = position246, tokenIndex246
+						if !_rules[ruleXPart1]() {
+							goto l234
 						}
-					l247:
-						{
-							position249, tokenIndex249 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l249
-							}
-							if buffer[position] != rune(':') {
-								goto l249
-							}
-							position++
-							{
-								position251, tokenIndex251 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l251
-								}
-								position++
-								goto l249
-							l251:
-								position, tokenIndex = position251, tokenIndex251
-							}
-							goto l250
-						l249:
-							position, tokenIndex = position249, tokenIndex249
+						if !_rules[ruleXPart1]() {
+							goto l234
 						}
-					l250:
+						if !_rules[ruleXPart1]() {
+							goto l234
+						}
+						if !_rules[ruleXPart1]() {
+							goto l234
+						}
+						if !_rules[ruleXPart1]() {
+							goto l234
+						}
 						if !_rules[ruleH16]() {
-							goto l241
+							goto l234
 						}
-						goto l242
-					l241:
-						position, tokenIndex = position241, tokenIndex241
+						goto l235
+					l234:
+						position, tokenIndex = position234, tokenIndex234
 					}
-				l242:
-					if buffer[position] != rune(':') {
-						goto l240
+				l235:
+					if !_rules[ruleXPart4]() {
+						goto l211
 					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l240
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l240
-					}
-					if buffer[position] != rune(':') {
-						goto l240
-					}
-					position++
-					if !_rules[ruleLs32]() {
-						goto l240
-					}
-					goto l219
-				l240:
-					position, tokenIndex = position219, tokenIndex219
-					{
-						position253, tokenIndex253 := position, tokenIndex
-						{
-							position255, tokenIndex255 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l255
-							}
-							if buffer[position] != rune(':') {
-								goto l255
-							}
-							position++
-							{
-								position257, tokenIndex257 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l257
-								}
-								position++
-								goto l255
-							l257:
-								position, tokenIndex = position257, tokenIndex257
-							}
-							goto l256
-						l255:
-							position, tokenIndex = position255, tokenIndex255
-						}
-					l256:
-						{
-							position258, tokenIndex258 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l258
-							}
-							if buffer[position] != rune(':') {
-								goto l258
-							}
-							position++
-							{
-								position260, tokenIndex260 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l260
-								}
-								position++
-								goto l258
-							l260:
-								position, tokenIndex = position260, tokenIndex260
-							}
-							goto l259
-						l258:
-							position, tokenIndex = position258, tokenIndex258
-						}
-					l259:
-						{
-							position261, tokenIndex261 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l261
-							}
-							if buffer[position] != rune(':') {
-								goto l261
-							}
-							position++
-							{
-								position263, tokenIndex263 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l263
-								}
-								position++
-								goto l261
-							l263:
-								position, tokenIndex = position263, tokenIndex263
-							}
-							goto l262
-						l261:
-							position, tokenIndex = position261, tokenIndex261
-						}
-					l262:
-						{
-							position264, tokenIndex264 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l264
-							}
-							if buffer[position] != rune(':') {
-								goto l264
-							}
-							position++
-							{
-								position266, tokenIndex266 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l266
-								}
-								position++
-								goto l264
-							l266:
-								position, tokenIndex = position266, tokenIndex266
-							}
-							goto l265
-						l264:
-							position, tokenIndex = position264, tokenIndex264
-						}
-					l265:
-						if !_rules[ruleH16]() {
-							goto l253
-						}
-						goto l254
-					l253:
-						position, tokenIndex = position253, tokenIndex253
-					}
-				l254:
-					if buffer[position] != rune(':') {
-						goto l252
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l252
-					}
-					position++
-					if !_rules[ruleLs32]() {
-						goto l252
-					}
-					goto l219
-				l252:
-					position, tokenIndex = position219, tokenIndex219
-					{
-						position268, tokenIndex268 := position, tokenIndex
-						{
-							position270, tokenIndex270 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l270
-							}
-							if buffer[position] != rune(':') {
-								goto l270
-							}
-							position++
-							{
-								position272, tokenIndex272 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l272
-								}
-								position++
-								goto l270
-							l272:
-								position, tokenIndex = position272, tokenIndex272
-							}
-							goto l271
-						l270:
-							position, tokenIndex = position270, tokenIndex270
-						}
-					l271:
-						{
-							position273, tokenIndex273 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l273
-							}
-							if buffer[position] != rune(':') {
-								goto l273
-							}
-							position++
-							{
-								position275, tokenIndex275 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l275
-								}
-								position++
-								goto l273
-							l275:
-								position, tokenIndex = position275, tokenIndex275
-							}
-							goto l274
-						l273:
-							position, tokenIndex = position273, tokenIndex273
-						}
-					l274:
-						{
-							position276, tokenIndex276 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l276
-							}
-							if buffer[position] != rune(':') {
-								goto l276
-							}
-							position++
-							{
-								position278, tokenIndex278 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l278
-								}
-								position++
-								goto l276
-							l278:
-								position, tokenIndex = position278, tokenIndex278
-							}
-							goto l277
-						l276:
-							position, tokenIndex = position276, tokenIndex276
-						}
-					l277:
-						{
-							position279, tokenIndex279 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l279
-							}
-							if buffer[position] != rune(':') {
-								goto l279
-							}
-							position++
-							{
-								position281, tokenIndex281 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l281
-								}
-								position++
-								goto l279
-							l281:
-								position, tokenIndex = position281, tokenIndex281
-							}
-							goto l280
-						l279:
-							position, tokenIndex = position279, tokenIndex279
-						}
-					l280:
-						{
-							position282, tokenIndex282 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l282
-							}
-							if buffer[position] != rune(':') {
-								goto l282
-							}
-							position++
-							{
-								position284, tokenIndex284 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l284
-								}
-								position++
-								goto l282
-							l284:
-								position, tokenIndex = position284, tokenIndex284
-							}
-							goto l283
-						l282:
-							position, tokenIndex = position282, tokenIndex282
-						}
-					l283:
-						if !_rules[ruleH16]() {
-							goto l268
-						}
-						goto l269
-					l268:
-						position, tokenIndex = position268, tokenIndex268
-					}
-				l269:
-					if buffer[position] != rune(':') {
-						goto l267
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l267
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l267
-					}
-					goto l219
-				l267:
-					position, tokenIndex = position219, tokenIndex219
-					{
-						position285, tokenIndex285 := position, tokenIndex
-						{
-							position287, tokenIndex287 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l287
-							}
-							if buffer[position] != rune(':') {
-								goto l287
-							}
-							position++
-							{
-								position289, tokenIndex289 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l289
-								}
-								position++
-								goto l287
-							l289:
-								position, tokenIndex = position289, tokenIndex289
-							}
-							goto l288
-						l287:
-							position, tokenIndex = position287, tokenIndex287
-						}
-					l288:
-						{
-							position290, tokenIndex290 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l290
-							}
-							if buffer[position] != rune(':') {
-								goto l290
-							}
-							position++
-							{
-								position292, tokenIndex292 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l292
-								}
-								position++
-								goto l290
-							l292:
-								position, tokenIndex = position292, tokenIndex292
-							}
-							goto l291
-						l290:
-							position, tokenIndex = position290, tokenIndex290
-						}
-					l291:
-						{
-							position293, tokenIndex293 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l293
-							}
-							if buffer[position] != rune(':') {
-								goto l293
-							}
-							position++
-							{
-								position295, tokenIndex295 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l295
-								}
-								position++
-								goto l293
-							l295:
-								position, tokenIndex = position295, tokenIndex295
-							}
-							goto l294
-						l293:
-							position, tokenIndex = position293, tokenIndex293
-						}
-					l294:
-						{
-							position296, tokenIndex296 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l296
-							}
-							if buffer[position] != rune(':') {
-								goto l296
-							}
-							position++
-							{
-								position298, tokenIndex298 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l298
-								}
-								position++
-								goto l296
-							l298:
-								position, tokenIndex = position298, tokenIndex298
-							}
-							goto l297
-						l296:
-							position, tokenIndex = position296, tokenIndex296
-						}
-					l297:
-						{
-							position299, tokenIndex299 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l299
-							}
-							if buffer[position] != rune(':') {
-								goto l299
-							}
-							position++
-							{
-								position301, tokenIndex301 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l301
-								}
-								position++
-								goto l299
-							l301:
-								position, tokenIndex = position301, tokenIndex301
-							}
-							goto l300
-						l299:
-							position, tokenIndex = position299, tokenIndex299
-						}
-					l300:
-						{
-							position302, tokenIndex302 := position, tokenIndex
-							if !_rules[ruleH16]() {
-								goto l302
-							}
-							if buffer[position] != rune(':') {
-								goto l302
-							}
-							position++
-							{
-								position304, tokenIndex304 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l304
-								}
-								position++
-								goto l302
-							l304:
-								position, tokenIndex = position304, tokenIndex304
-							}
-							goto l303
-						l302:
-							position, tokenIndex = position302, tokenIndex302
-						}
-					l303:
-						if !_rules[ruleH16]() {
-							goto l285
-						}
-						goto l286
-					l285:
-						position, tokenIndex = position285, tokenIndex285
-					}
-				l286:
-					if buffer[position] != rune(':') {
-						goto l217
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l217
-					}
-					position++
 				}
-			l219:
-				add(ruleIPv6address, position218)
+			l213:
+				add(ruleIPv6address, position212)
 			}
 			return true
-		l217:
-			position, tokenIndex = position217, tokenIndex217
+		l211:
+			position, tokenIndex = position211, tokenIndex211
 			return false
 		},
 		/* 31 H16 <- <(HEXDIG HEXDIG? HEXDIG? HEXDIG?)> */
 		func() bool {
-			position305, tokenIndex305 := position, tokenIndex
+			position236, tokenIndex236 := position, tokenIndex
 			{
-				position306 := position
+				position237 := position
 				if !leaf(ruleHEXDIG) {
-					goto l305
+					goto l236
 				}
 				{
-					position307, tokenIndex307 := position, tokenIndex
+					position238, tokenIndex238 := position, tokenIndex
 					if !leaf(ruleHEXDIG) {
-						goto l307
+						goto l238
 					}
-					goto l308
-				l307:
-					position, tokenIndex = position307, tokenIndex307
+					goto l239
+				l238:
+					position, tokenIndex = position238, tokenIndex238
 				}
-			l308:
+			l239:
 				{
-					position309, tokenIndex309 := position, tokenIndex
+					position240, tokenIndex240 := position, tokenIndex
 					if !leaf(ruleHEXDIG) {
-						goto l309
+						goto l240
 					}
-					goto l310
-				l309:
-					position, tokenIndex = position309, tokenIndex309
+					goto l241
+				l240:
+					position, tokenIndex = position240, tokenIndex240
 				}
-			l310:
+			l241:
 				{
-					position311, tokenIndex311 := position, tokenIndex
+					position242, tokenIndex242 := position, tokenIndex
 					if !leaf(ruleHEXDIG) {
-						goto l311
+						goto l242
 					}
-					goto l312
-				l311:
-					position, tokenIndex = position311, tokenIndex311
+					goto l243
+				l242:
+					position, tokenIndex = position242, tokenIndex242
 				}
-			l312:
-				add(ruleH16, position306)
+			l243:
+				add(ruleH16, position237)
 			}
 			return true
-		l305:
-			position, tokenIndex = position305, tokenIndex305
+		l236:
+			position, tokenIndex = position236, tokenIndex236
 			return false
 		},
-		/* 32 Ls32 <- <((H16 ':' H16) / IPv4address)> */
+		/* 32 Ls32 <- <((XPart2 H16) / IPv4address)> */
 		func() bool {
-			position313, tokenIndex313 := position, tokenIndex
+			position244, tokenIndex244 := position, tokenIndex
 			{
-				position314 := position
+				position245 := position
 				{
-					position315, tokenIndex315 := position, tokenIndex
+					position246, tokenIndex246 := position, tokenIndex
+					if !_rules[ruleXPart2]() {
+						goto l247
+					}
 					if !_rules[ruleH16]() {
-						goto l316
+						goto l247
 					}
-					if buffer[position] != rune(':') {
-						goto l316
-					}
-					position++
-					if !_rules[ruleH16]() {
-						goto l316
-					}
-					goto l315
-				l316:
-					position, tokenIndex = position315, tokenIndex315
+					goto l246
+				l247:
+					position, tokenIndex = position246, tokenIndex246
 					if !_rules[ruleIPv4address]() {
-						goto l313
+						goto l244
 					}
 				}
-			l315:
-				add(ruleLs32, position314)
+			l246:
+				add(ruleLs32, position245)
 			}
 			return true
-		l313:
-			position, tokenIndex = position313, tokenIndex313
+		l244:
+			position, tokenIndex = position244, tokenIndex244
 			return false
 		},
 		/* 33 IPv4address <- <(DecOctet '.' DecOctet '.' DecOctet '.' DecOctet)> */
 		func() bool {
-			position317, tokenIndex317 := position, tokenIndex
+			position248, tokenIndex248 := position, tokenIndex
 			{
-				position318 := position
+				position249 := position
 				if !leaf(ruleDecOctet) {
-					goto l317
+					goto l248
 				}
 				if buffer[position] != rune('.') {
-					goto l317
+					goto l248
 				}
 				position++
 				if !leaf(ruleDecOctet) {
-					goto l317
+					goto l248
 				}
 				if buffer[position] != rune('.') {
-					goto l317
+					goto l248
 				}
 				position++
 				if !leaf(ruleDecOctet) {
-					goto l317
+					goto l248
 				}
 				if buffer[position] != rune('.') {
-					goto l317
+					goto l248
 				}
 				position++
 				if !leaf(ruleDecOctet) {
-					goto l317
+					goto l248
 				}
-				add(ruleIPv4address, position318)
+				add(ruleIPv4address, position249)
 			}
 			return true
-		l317:
-			position, tokenIndex = position317, tokenIndex317
+		l248:
+			position, tokenIndex = position248, tokenIndex248
 			return false
 		},
 		/* 34 DecOctet <- <(('2' '5' [0-5]) / ('2' [0-4] DIGIT) / ('1' DIGIT DIGIT) / ([1-9] DIGIT) / DIGIT)> */
 		func() bool {
-			position319, tokenIndex319 := position, tokenIndex
+			position250, tokenIndex250 := position, tokenIndex
 			{
-				position320 := position
+				position251 := position
 				{
-					position321, tokenIndex321 := position, tokenIndex
+					position252, tokenIndex252 := position, tokenIndex
 					if buffer[position] != rune('2') {
-						goto l322
+						goto l253
 					}
 					position++
 					if buffer[position] != rune('5') {
-						goto l322
+						goto l253
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('5') {
-						goto l322
+						goto l253
 					}
 					position++
-					goto l321
-				l322:
-					position, tokenIndex = position321, tokenIndex321
+					goto l252
+				l253:
+					position, tokenIndex = position252, tokenIndex252
 					if buffer[position] != rune('2') {
-						goto l323
+						goto l254
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('4') {
-						goto l323
+						goto l254
 					}
 					position++
 					if !leaf(ruleDIGIT) {
-						goto l323
+						goto l254
 					}
-					goto l321
-				l323:
-					position, tokenIndex = position321, tokenIndex321
+					goto l252
+				l254:
+					position, tokenIndex = position252, tokenIndex252
 					if buffer[position] != rune('1') {
-						goto l324
+						goto l255
 					}
 					position++
 					if !leaf(ruleDIGIT) {
-						goto l324
+						goto l255
 					}
 					if !leaf(ruleDIGIT) {
-						goto l324
+						goto l255
 					}
-					goto l321
-				l324:
-					position, tokenIndex = position321, tokenIndex321
+					goto l252
+				l255:
+					position, tokenIndex = position252, tokenIndex252
 					if c := buffer[position]; c < rune('1') || c > rune('9') {
-						goto l325
+						goto l256
 					}
 					position++
 					if !leaf(ruleDIGIT) {
-						goto l325
+						goto l256
 					}
-					goto l321
-				l325:
-					position, tokenIndex = position321, tokenIndex321
+					goto l252
+				l256:
+					position, tokenIndex = position252, tokenIndex252
 					if !leaf(ruleDIGIT) {
-						goto l319
+						goto l250
 					}
 				}
-			l321:
-				add(ruleDecOctet, position320)
+			l252:
+				add(ruleDecOctet, position251)
 			}
 			return true
-		l319:
-			position, tokenIndex = position319, tokenIndex319
+		l250:
+			position, tokenIndex = position250, tokenIndex250
 			return false
 		},
 		/* 35 PctEncoded <- <('%' HEXDIG HEXDIG)> */
 		func() bool {
-			position326, tokenIndex326 := position, tokenIndex
+			position257, tokenIndex257 := position, tokenIndex
 			{
-				position327 := position
+				position258 := position
 				if buffer[position] != rune('%') {
-					goto l326
+					goto l257
 				}
 				position++
 				if !leaf(ruleHEXDIG) {
-					goto l326
+					goto l257
 				}
 				if !leaf(ruleHEXDIG) {
-					goto l326
+					goto l257
 				}
-				add(rulePctEncoded, position327)
+				add(rulePctEncoded, position258)
 			}
 			return true
-		l326:
-			position, tokenIndex = position326, tokenIndex326
+		l257:
+			position, tokenIndex = position257, tokenIndex257
 			return false
 		},
 		/* 36 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
@@ -2609,25 +2008,107 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		func() bool { return leaf(ruleDIGIT) },
 		/* 42 HEXDIG <- <(DIGIT / ([a-f] / [A-F]))> */
 		func() bool { return leaf(ruleHEXDIG) },
-		/* 43 XEnd <- <!.> */
+		/* 43 XEnd <- <XPart3> */
 		func() bool {
-			position375, tokenIndex375 := position, tokenIndex
+			position306, tokenIndex306 := position, tokenIndex
 			{
-				position376 := position
-				{
-					position377, tokenIndex377 := position, tokenIndex
-					if !matchDot() {
-						goto l377
-					}
-					goto l375
-				l377:
-					position, tokenIndex = position377, tokenIndex377
+				position307 := position
+				if !_rules[ruleXPart3]() {
+					goto l306
 				}
-				add(ruleXEnd, position376)
+				add(ruleXEnd, position307)
 			}
 			return true
-		l375:
-			position, tokenIndex = position375, tokenIndex375
+		l306:
+			position, tokenIndex = position306, tokenIndex306
+			return false
+		},
+		/* 44 XPart1 <- <(XPart2 !':')?> */
+		func() bool {
+			{
+				position309 := position
+				{
+					position310, tokenIndex310 := position, tokenIndex
+					if !_rules[ruleXPart2]() {
+						goto l310
+					}
+					{
+						position312, tokenIndex312 := position, tokenIndex
+						if buffer[position] != rune(':') {
+							goto l312
+						}
+						position++
+						goto l310
+					l312:
+						position, tokenIndex = position312, tokenIndex312
+					}
+					goto l311
+				l310:
+					position, tokenIndex = position310, tokenIndex310
+				}
+			l311:
+				add(ruleXPart1, position309)
+			}
+			return true
+		},
+		/* 45 XPart2 <- <(H16 ':')> */
+		func() bool {
+			position313, tokenIndex313 := position, tokenIndex
+			{
+				position314 := position
+				if !_rules[ruleH16]() {
+					goto l313
+				}
+				if buffer[position] != rune(':') {
+					goto l313
+				}
+				position++
+				add(ruleXPart2, position314)
+			}
+			return true
+		l313:
+			position, tokenIndex = position313, tokenIndex313
+			return false
+		},
+		/* 46 XPart3 <- <!.> */
+		func() bool {
+			position315, tokenIndex315 := position, tokenIndex
+			{
+				position316 := position
+				{
+					position317, tokenIndex317 := position, tokenIndex
+					if !matchDot() {
+						goto l317
+					}
+					goto l315
+				l317:
+					position, tokenIndex = position317, tokenIndex317
+				}
+				add(ruleXPart3, position316)
+			}
+			return true
+		l315:
+			position, tokenIndex = position315, tokenIndex315
+			return false
+		},
+		/* 47 XPart4 <- <(':' ':')> */
+		func() bool {
+			position318, tokenIndex318 := position, tokenIndex
+			{
+				position319 := position
+				if buffer[position] != rune(':') {
+					goto l318
+				}
+				position++
+				if buffer[position] != rune(':') {
+					goto l318
+				}
+				position++
+				add(ruleXPart4, position319)
+			}
+			return true
+		l318:
+			position, tokenIndex = position318, tokenIndex318
 			return false
 		},
 	}

@@ -18,8 +18,9 @@ import (
 // call for each of its rules. A rule that every character decides needs no code but
 // the table. Characters that are not ASCII are one column, and so is the end.
 type leaves struct {
-	g     *peg.Grammar
-	known map[leafKey]leaf
+	g       *peg.Grammar
+	known   map[leafKey]leaf
+	helpers []string
 
 	rules []string
 	class [129]int   // of the characters that all rules treat alike, the last of all that are not ASCII
@@ -49,13 +50,14 @@ const notASCII = 0x80
 // maxLists is how many trees a byte can tell apart.
 const maxLists = 256
 
-// newLeaves returns the leaves of a PEG, nil if there are none or too many.
-func newLeaves(text string) (*leaves, error) {
+// newLeaves returns the leaves of a PEG, nil if there are none or too many. Helpers
+// are rules that have no place in trees.
+func newLeaves(text string, helpers []string) (*leaves, error) {
 	g, err := peg.Parse(text)
 	if err != nil {
 		return nil, err
 	}
-	l := &leaves{g: g, known: map[leafKey]leaf{}, lists: [][]string{leafOpen: nil, leafFails: nil}}
+	l := &leaves{g: g, helpers: helpers, known: map[leafKey]leaf{}, lists: [][]string{leafOpen: nil, leafFails: nil}}
 	var columns [len(l.class)]string
 	for _, r := range g.Rules {
 		var row []int
@@ -63,11 +65,12 @@ func newLeaves(text string) (*leaves, error) {
 			x := l.rule(r.Name, c)
 			at := x.outcome
 			if at == leafMatches {
-				at = slices.IndexFunc(l.lists, func(list []string) bool { return slices.Equal(list, x.rules) })
+				at = slices.IndexFunc(l.lists[leafMatches:], func(list []string) bool { return slices.Equal(list, x.rules) })
 				if at < 0 {
-					at = len(l.lists)
+					at = len(l.lists) - leafMatches
 					l.lists = append(l.lists, x.rules)
 				}
+				at += leafMatches
 			}
 			row = append(row, at)
 		}
@@ -103,7 +106,7 @@ func (l *leaves) rule(name string, c rune) leaf {
 	key := leafKey{name, c}
 	x, ok := l.known[key]
 	if !ok {
-		if x = l.node(l.g.Rule(name).Body, c); x.outcome == leafMatches {
+		if x = l.node(l.g.Rule(name).Body, c); x.outcome == leafMatches && !slices.Contains(l.helpers, name) {
 			x.rules = append(slices.Clone(x.rules), name)
 		}
 		l.known[key] = x
@@ -152,6 +155,16 @@ func (l *leaves) node(n *peg.Node, c rune) leaf {
 	return leaf{}
 }
 
+// decided returns the rules that every character decides.
+func (l *leaves) decided() (rules []string) {
+	for i, row := range l.rows {
+		if !slices.Contains(row, leafOpen) {
+			rules = append(rules, l.rules[i])
+		}
+	}
+	return rules
+}
+
 // insert puts the leaves into a parser that peg made: calls of the rules look into
 // the table first.
 func (l *leaves) insert(made []byte) ([]byte, error) {
@@ -160,12 +173,9 @@ func (l *leaves) insert(made []byte) ([]byte, error) {
 		return nil, fmt.Errorf("peg's output has %d places for leaves, not one", n)
 	}
 	made = bytes.Replace(made, []byte(before), []byte(leafFunc+before), 1)
-	for i, row := range l.rows {
-		if slices.Contains(row, leafOpen) {
-			continue
-		}
-		body := regexp.MustCompile(`(?s)(/\* \d+ ` + l.rules[i] + ` <- [^\n]*\n\t\t)func\(\) bool \{.*?\n\t\t\},\n`)
-		made = body.ReplaceAll(made, fmt.Appendf(nil, "${1}func() bool { return leaf(rule%s) },\n", l.rules[i]))
+	for _, name := range l.decided() {
+		body := regexp.MustCompile(`(?s)(/\* \d+ ` + name + ` <- [^\n]*\n\t\t)func\(\) bool \{.*?\n\t\t\},\n`)
+		made = body.ReplaceAll(made, fmt.Appendf(nil, "${1}func() bool { return leaf(rule%s) },\n", name))
 	}
 	made = pegCall.ReplaceAllFunc(made, func(call []byte) []byte {
 		name := pegCall.FindSubmatch(call)[1]
@@ -180,9 +190,14 @@ func (l *leaves) insert(made []byte) ([]byte, error) {
 		rows = append(rows, fmt.Sprintf("rule%s: {%s},\n", name, strings.ReplaceAll(row, " ", ", ")))
 	}
 	for i, list := range l.lists {
-		if list != nil {
-			lists = append(lists, fmt.Sprintf("%d: {rule%s},\n", i, strings.Join(list, ", rule")))
+		if i < leafMatches {
+			continue
 		}
+		var rules []string
+		for _, name := range list {
+			rules = append(rules, "rule"+name)
+		}
+		lists = append(lists, fmt.Sprintf("%d: {%s},\n", i, strings.Join(rules, ", ")))
 	}
 	return format.Source(fmt.Appendf(made, leafTables, numbers(l.class[:]), len(l.rows[0]), strings.Join(rows, ""), strings.Join(lists, "")))
 }

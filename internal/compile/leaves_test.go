@@ -15,7 +15,7 @@ import (
 func TestLeaves(t *testing.T) {
 	eachEngine(t, func(t *testing.T, g *engine) {
 		parse, _ := generated.Parser(g.Stem)
-		l, err := newLeaves(g.PEG())
+		l, err := newLeaves(g.PEG(), nil)
 		if err != nil || l == nil {
 			t.Fatal(l, err)
 		}
@@ -64,7 +64,7 @@ F <- B? 'x'
 G <- .
 H <- 'é'
 I <- [à-ü]
-`)
+`, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

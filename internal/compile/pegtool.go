@@ -60,11 +60,22 @@ func pegParser(ctx context.Context, g *Grammar) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	made, err := peg.compile(ctx, g.Package, g.PEG, header(strings.TrimSuffix(g.Source, ".abnf")+".peg", peg.version))
+	header := header(strings.TrimSuffix(g.Source, ".abnf")+".peg", peg.version)
+	l, err := newLeaves(g.PEG, nil)
 	if err != nil {
 		return nil, err
 	}
-	l, err := newLeaves(g.PEG)
+	if l == nil {
+		return peg.compile(ctx, g.Package, g.PEG, header)
+	}
+	text, helpers, err := factor(g.PEG, l.decided())
+	if err != nil {
+		return nil, err
+	}
+	if l, err = newLeaves(text, helpers); err != nil {
+		return nil, err
+	}
+	made, err := peg.compile(ctx, g.Package, text, header)
 	if err != nil || l == nil {
 		return made, err
 	}

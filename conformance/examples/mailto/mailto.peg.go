@@ -40,6 +40,13 @@ const (
 	ruleALPHA
 	ruleDIGIT
 	ruleHEXDIG
+	ruleXPart1
+	ruleXPart2
+	ruleXPart3
+	ruleXPart4
+	ruleXPart5
+	ruleXPart6
+	ruleXPart7
 )
 
 type token32 struct {
@@ -72,7 +79,7 @@ type parser struct {
 	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
-	rules  [32]func() bool
+	rules  [39]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -644,7 +651,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position107, tokenIndex107
 			return false
 		},
-		/* 16 Atext <- <(ALPHA / DIGIT / ('!' / '$' / '\'' / '*' / '+' / '-' / '_' / '~') / ('%' '2' ('1' / [3-7] / 'A' / 'B' / 'D' / 'F' / 'a' / 'b' / 'd' / 'f')) / ('%' '3' (DIGIT / ('D' / 'F' / 'd' / 'f'))) / ('%' '4' From1) / ('%' '5' (DIGIT / ('A' / 'E' / 'F' / 'a' / 'e' / 'f'))) / ('%' '6' HEXDIG) / ('%' '7' (DIGIT / ([A-E] / [a-e]))) / Utf8)> */
+		/* 16 Atext <- <(ALPHA / DIGIT / XPart2 / ('%' '2' XPart1) / ('%' '3' (DIGIT / ('D' / 'F' / 'd' / 'f'))) / ('%' '4' From1) / ('%' '5' (DIGIT / XPart3)) / ('%' '6' HEXDIG) / XPart7 / Utf8)> */
 		func() bool {
 			position113, tokenIndex113 := position, tokenIndex
 			{
@@ -663,325 +670,133 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l115
 				l117:
 					position, tokenIndex = position115, tokenIndex115
-					{
-						position119, tokenIndex119 := position, tokenIndex
-						if buffer[position] != rune('!') {
-							goto l120
-						}
-						position++
-						goto l119
-					l120:
-						position, tokenIndex = position119, tokenIndex119
-						if buffer[position] != rune('$') {
-							goto l121
-						}
-						position++
-						goto l119
-					l121:
-						position, tokenIndex = position119, tokenIndex119
-						if buffer[position] != rune('\'') {
-							goto l122
-						}
-						position++
-						goto l119
-					l122:
-						position, tokenIndex = position119, tokenIndex119
-						if buffer[position] != rune('*') {
-							goto l123
-						}
-						position++
-						goto l119
-					l123:
-						position, tokenIndex = position119, tokenIndex119
-						if buffer[position] != rune('+') {
-							goto l124
-						}
-						position++
-						goto l119
-					l124:
-						position, tokenIndex = position119, tokenIndex119
-						if buffer[position] != rune('-') {
-							goto l125
-						}
-						position++
-						goto l119
-					l125:
-						position, tokenIndex = position119, tokenIndex119
-						if buffer[position] != rune('_') {
-							goto l126
-						}
-						position++
-						goto l119
-					l126:
-						position, tokenIndex = position119, tokenIndex119
-						if buffer[position] != rune('~') {
-							goto l118
-						}
-						position++
+					if !leaf(ruleXPart2) {
+						goto l118
 					}
-				l119:
 					goto l115
 				l118:
 					position, tokenIndex = position115, tokenIndex115
 					if buffer[position] != rune('%') {
-						goto l127
+						goto l119
 					}
 					position++
 					if buffer[position] != rune('2') {
-						goto l127
+						goto l119
+					}
+					position++
+					if !leaf(ruleXPart1) {
+						goto l119
+					}
+					goto l115
+				l119:
+					position, tokenIndex = position115, tokenIndex115
+					if buffer[position] != rune('%') {
+						goto l120
+					}
+					position++
+					if buffer[position] != rune('3') {
+						goto l120
 					}
 					position++
 					{
-						position128, tokenIndex128 := position, tokenIndex
-						if buffer[position] != rune('1') {
-							goto l129
+						position121, tokenIndex121 := position, tokenIndex
+						if !leaf(ruleDIGIT) {
+							goto l122
 						}
-						position++
-						goto l128
-					l129:
-						position, tokenIndex = position128, tokenIndex128
-						if c := buffer[position]; c < rune('3') || c > rune('7') {
-							goto l130
+						goto l121
+					l122:
+						position, tokenIndex = position121, tokenIndex121
+						{
+							position123, tokenIndex123 := position, tokenIndex
+							if buffer[position] != rune('D') {
+								goto l124
+							}
+							position++
+							goto l123
+						l124:
+							position, tokenIndex = position123, tokenIndex123
+							if buffer[position] != rune('F') {
+								goto l125
+							}
+							position++
+							goto l123
+						l125:
+							position, tokenIndex = position123, tokenIndex123
+							if buffer[position] != rune('d') {
+								goto l126
+							}
+							position++
+							goto l123
+						l126:
+							position, tokenIndex = position123, tokenIndex123
+							if buffer[position] != rune('f') {
+								goto l120
+							}
+							position++
 						}
-						position++
-						goto l128
-					l130:
-						position, tokenIndex = position128, tokenIndex128
-						if buffer[position] != rune('A') {
-							goto l131
-						}
-						position++
-						goto l128
-					l131:
-						position, tokenIndex = position128, tokenIndex128
-						if buffer[position] != rune('B') {
-							goto l132
-						}
-						position++
-						goto l128
-					l132:
-						position, tokenIndex = position128, tokenIndex128
-						if buffer[position] != rune('D') {
-							goto l133
-						}
-						position++
-						goto l128
-					l133:
-						position, tokenIndex = position128, tokenIndex128
-						if buffer[position] != rune('F') {
-							goto l134
-						}
-						position++
-						goto l128
-					l134:
-						position, tokenIndex = position128, tokenIndex128
-						if buffer[position] != rune('a') {
-							goto l135
-						}
-						position++
-						goto l128
-					l135:
-						position, tokenIndex = position128, tokenIndex128
-						if buffer[position] != rune('b') {
-							goto l136
-						}
-						position++
-						goto l128
-					l136:
-						position, tokenIndex = position128, tokenIndex128
-						if buffer[position] != rune('d') {
-							goto l137
-						}
-						position++
-						goto l128
-					l137:
-						position, tokenIndex = position128, tokenIndex128
-						if buffer[position] != rune('f') {
-							goto l127
-						}
-						position++
+					l123:
 					}
-				l128:
+				l121:
+					goto l115
+				l120:
+					position, tokenIndex = position115, tokenIndex115
+					if buffer[position] != rune('%') {
+						goto l127
+					}
+					position++
+					if buffer[position] != rune('4') {
+						goto l127
+					}
+					position++
+					if !leaf(ruleFrom1) {
+						goto l127
+					}
 					goto l115
 				l127:
 					position, tokenIndex = position115, tokenIndex115
 					if buffer[position] != rune('%') {
-						goto l138
-					}
-					position++
-					if buffer[position] != rune('3') {
-						goto l138
-					}
-					position++
-					{
-						position139, tokenIndex139 := position, tokenIndex
-						if !leaf(ruleDIGIT) {
-							goto l140
-						}
-						goto l139
-					l140:
-						position, tokenIndex = position139, tokenIndex139
-						{
-							position141, tokenIndex141 := position, tokenIndex
-							if buffer[position] != rune('D') {
-								goto l142
-							}
-							position++
-							goto l141
-						l142:
-							position, tokenIndex = position141, tokenIndex141
-							if buffer[position] != rune('F') {
-								goto l143
-							}
-							position++
-							goto l141
-						l143:
-							position, tokenIndex = position141, tokenIndex141
-							if buffer[position] != rune('d') {
-								goto l144
-							}
-							position++
-							goto l141
-						l144:
-							position, tokenIndex = position141, tokenIndex141
-							if buffer[position] != rune('f') {
-								goto l138
-							}
-							position++
-						}
-					l141:
-					}
-				l139:
-					goto l115
-				l138:
-					position, tokenIndex = position115, tokenIndex115
-					if buffer[position] != rune('%') {
-						goto l145
-					}
-					position++
-					if buffer[position] != rune('4') {
-						goto l145
-					}
-					position++
-					if !leaf(ruleFrom1) {
-						goto l145
-					}
-					goto l115
-				l145:
-					position, tokenIndex = position115, tokenIndex115
-					if buffer[position] != rune('%') {
-						goto l146
+						goto l128
 					}
 					position++
 					if buffer[position] != rune('5') {
-						goto l146
+						goto l128
 					}
 					position++
 					{
-						position147, tokenIndex147 := position, tokenIndex
+						position129, tokenIndex129 := position, tokenIndex
 						if !leaf(ruleDIGIT) {
-							goto l148
+							goto l130
 						}
-						goto l147
-					l148:
-						position, tokenIndex = position147, tokenIndex147
-						{
-							position149, tokenIndex149 := position, tokenIndex
-							if buffer[position] != rune('A') {
-								goto l150
-							}
-							position++
-							goto l149
-						l150:
-							position, tokenIndex = position149, tokenIndex149
-							if buffer[position] != rune('E') {
-								goto l151
-							}
-							position++
-							goto l149
-						l151:
-							position, tokenIndex = position149, tokenIndex149
-							if buffer[position] != rune('F') {
-								goto l152
-							}
-							position++
-							goto l149
-						l152:
-							position, tokenIndex = position149, tokenIndex149
-							if buffer[position] != rune('a') {
-								goto l153
-							}
-							position++
-							goto l149
-						l153:
-							position, tokenIndex = position149, tokenIndex149
-							if buffer[position] != rune('e') {
-								goto l154
-							}
-							position++
-							goto l149
-						l154:
-							position, tokenIndex = position149, tokenIndex149
-							if buffer[position] != rune('f') {
-								goto l146
-							}
-							position++
+						goto l129
+					l130:
+						position, tokenIndex = position129, tokenIndex129
+						if !leaf(ruleXPart3) {
+							goto l128
 						}
-					l149:
 					}
-				l147:
+				l129:
 					goto l115
-				l146:
+				l128:
 					position, tokenIndex = position115, tokenIndex115
 					if buffer[position] != rune('%') {
-						goto l155
+						goto l131
 					}
 					position++
 					if buffer[position] != rune('6') {
-						goto l155
+						goto l131
 					}
 					position++
 					if !leaf(ruleHEXDIG) {
-						goto l155
+						goto l131
 					}
 					goto l115
-				l155:
+				l131:
 					position, tokenIndex = position115, tokenIndex115
-					if buffer[position] != rune('%') {
-						goto l156
+					if !_rules[ruleXPart7]() {
+						goto l132
 					}
-					position++
-					if buffer[position] != rune('7') {
-						goto l156
-					}
-					position++
-					{
-						position157, tokenIndex157 := position, tokenIndex
-						if !leaf(ruleDIGIT) {
-							goto l158
-						}
-						goto l157
-					l158:
-						position, tokenIndex = position157, tokenIndex157
-						{
-							position159, tokenIndex159 := position, tokenIndex
-							if c := buffer[position]; c < rune('A') || c > rune('E') {
-								goto l160
-							}
-							position++
-							goto l159
-						l160:
-							position, tokenIndex = position159, tokenIndex159
-							if c := buffer[position]; c < rune('a') || c > rune('e') {
-								goto l156
-							}
-							position++
-						}
-					l159:
-					}
-				l157:
 					goto l115
-				l156:
+				l132:
 					position, tokenIndex = position115, tokenIndex115
 					if !_rules[ruleUtf8]() {
 						goto l113
@@ -997,913 +812,770 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		},
 		/* 17 QuotedString <- <('%' '2' '2' Qcontent* ('%' '2' '2'))> */
 		func() bool {
-			position161, tokenIndex161 := position, tokenIndex
+			position133, tokenIndex133 := position, tokenIndex
 			{
-				position162 := position
+				position134 := position
 				if buffer[position] != rune('%') {
-					goto l161
+					goto l133
 				}
 				position++
 				if buffer[position] != rune('2') {
-					goto l161
+					goto l133
 				}
 				position++
 				if buffer[position] != rune('2') {
-					goto l161
+					goto l133
 				}
 				position++
-			l163:
+			l135:
 				{
-					position164, tokenIndex164 := position, tokenIndex
+					position136, tokenIndex136 := position, tokenIndex
 					if !leaf(ruleQcontent) {
-						goto l164
+						goto l136
 					}
-					goto l163
-				l164:
-					position, tokenIndex = position164, tokenIndex164
+					goto l135
+				l136:
+					position, tokenIndex = position136, tokenIndex136
 				}
 				if buffer[position] != rune('%') {
-					goto l161
+					goto l133
 				}
 				position++
 				if buffer[position] != rune('2') {
-					goto l161
+					goto l133
 				}
 				position++
 				if buffer[position] != rune('2') {
-					goto l161
+					goto l133
 				}
 				position++
-				add(ruleQuotedString, position162)
+				add(ruleQuotedString, position134)
 			}
 			return true
-		l161:
-			position, tokenIndex = position161, tokenIndex161
+		l133:
+			position, tokenIndex = position133, tokenIndex133
 			return false
 		},
 		/* 18 Qcontent <- <(Qtext / QuotedPair)> */
 		func() bool {
-			position165, tokenIndex165 := position, tokenIndex
+			position137, tokenIndex137 := position, tokenIndex
 			{
-				position166 := position
+				position138 := position
 				{
-					position167, tokenIndex167 := position, tokenIndex
+					position139, tokenIndex139 := position, tokenIndex
 					if !leaf(ruleQtext) {
-						goto l168
+						goto l140
 					}
-					goto l167
-				l168:
-					position, tokenIndex = position167, tokenIndex167
+					goto l139
+				l140:
+					position, tokenIndex = position139, tokenIndex139
 					if !_rules[ruleQuotedPair]() {
-						goto l165
+						goto l137
 					}
 				}
-			l167:
-				add(ruleQcontent, position166)
+			l139:
+				add(ruleQcontent, position138)
 			}
 			return true
-		l165:
-			position, tokenIndex = position165, tokenIndex165
+		l137:
+			position, tokenIndex = position137, tokenIndex137
 			return false
 		},
-		/* 19 Qtext <- <(AsItIs / ('%' '2' ('1' / [3-9] / FromA)) / ('%' '3' HEXDIG) / ('%' '4' HEXDIG) / ('%' '5' (DIGIT / ('A' / 'B' / [D-F] / 'a' / 'b' / [d-f]))) / ('%' '6' HEXDIG) / ('%' '7' (DIGIT / ([A-E] / [a-e]))) / Utf8)> */
+		/* 19 Qtext <- <(AsItIs / ('%' '2' ('1' / [3-9] / FromA)) / ('%' '3' HEXDIG) / ('%' '4' HEXDIG) / ('%' '5' (DIGIT / XPart4)) / ('%' '6' HEXDIG) / XPart7 / Utf8)> */
 		func() bool {
-			position169, tokenIndex169 := position, tokenIndex
+			position141, tokenIndex141 := position, tokenIndex
 			{
-				position170 := position
+				position142 := position
 				{
-					position171, tokenIndex171 := position, tokenIndex
+					position143, tokenIndex143 := position, tokenIndex
 					if !leaf(ruleAsItIs) {
-						goto l172
+						goto l144
 					}
-					goto l171
-				l172:
-					position, tokenIndex = position171, tokenIndex171
+					goto l143
+				l144:
+					position, tokenIndex = position143, tokenIndex143
 					if buffer[position] != rune('%') {
-						goto l173
+						goto l145
 					}
 					position++
 					if buffer[position] != rune('2') {
-						goto l173
+						goto l145
 					}
 					position++
 					{
-						position174, tokenIndex174 := position, tokenIndex
+						position146, tokenIndex146 := position, tokenIndex
 						if buffer[position] != rune('1') {
-							goto l175
+							goto l147
 						}
 						position++
-						goto l174
-					l175:
-						position, tokenIndex = position174, tokenIndex174
+						goto l146
+					l147:
+						position, tokenIndex = position146, tokenIndex146
 						if c := buffer[position]; c < rune('3') || c > rune('9') {
-							goto l176
+							goto l148
 						}
 						position++
-						goto l174
-					l176:
-						position, tokenIndex = position174, tokenIndex174
+						goto l146
+					l148:
+						position, tokenIndex = position146, tokenIndex146
 						if !leaf(ruleFromA) {
-							goto l173
+							goto l145
 						}
 					}
-				l174:
-					goto l171
-				l173:
-					position, tokenIndex = position171, tokenIndex171
+				l146:
+					goto l143
+				l145:
+					position, tokenIndex = position143, tokenIndex143
 					if buffer[position] != rune('%') {
-						goto l177
+						goto l149
 					}
 					position++
 					if buffer[position] != rune('3') {
-						goto l177
+						goto l149
 					}
 					position++
 					if !leaf(ruleHEXDIG) {
-						goto l177
+						goto l149
 					}
-					goto l171
-				l177:
-					position, tokenIndex = position171, tokenIndex171
+					goto l143
+				l149:
+					position, tokenIndex = position143, tokenIndex143
 					if buffer[position] != rune('%') {
-						goto l178
+						goto l150
 					}
 					position++
 					if buffer[position] != rune('4') {
-						goto l178
+						goto l150
 					}
 					position++
 					if !leaf(ruleHEXDIG) {
-						goto l178
+						goto l150
 					}
-					goto l171
-				l178:
-					position, tokenIndex = position171, tokenIndex171
+					goto l143
+				l150:
+					position, tokenIndex = position143, tokenIndex143
 					if buffer[position] != rune('%') {
-						goto l179
+						goto l151
 					}
 					position++
 					if buffer[position] != rune('5') {
+						goto l151
+					}
+					position++
+					{
+						position152, tokenIndex152 := position, tokenIndex
+						if !leaf(ruleDIGIT) {
+							goto l153
+						}
+						goto l152
+					l153:
+						position, tokenIndex = position152, tokenIndex152
+						if !leaf(ruleXPart4) {
+							goto l151
+						}
+					}
+				l152:
+					goto l143
+				l151:
+					position, tokenIndex = position143, tokenIndex143
+					if buffer[position] != rune('%') {
+						goto l154
+					}
+					position++
+					if buffer[position] != rune('6') {
+						goto l154
+					}
+					position++
+					if !leaf(ruleHEXDIG) {
+						goto l154
+					}
+					goto l143
+				l154:
+					position, tokenIndex = position143, tokenIndex143
+					if !_rules[ruleXPart7]() {
+						goto l155
+					}
+					goto l143
+				l155:
+					position, tokenIndex = position143, tokenIndex143
+					if !_rules[ruleUtf8]() {
+						goto l141
+					}
+				}
+			l143:
+				add(ruleQtext, position142)
+			}
+			return true
+		l141:
+			position, tokenIndex = position141, tokenIndex141
+			return false
+		},
+		/* 20 QuotedPair <- <('%' '5' ('c' / 'C') (Qtext / ('%' '0' '9') / ('%' '2' '0') / ('%' '2' '2') / ('%' '5' ('c' / 'C'))))> */
+		func() bool {
+			position156, tokenIndex156 := position, tokenIndex
+			{
+				position157 := position
+				if buffer[position] != rune('%') {
+					goto l156
+				}
+				position++
+				if buffer[position] != rune('5') {
+					goto l156
+				}
+				position++
+				{
+					position158, tokenIndex158 := position, tokenIndex
+					if buffer[position] != rune('c') {
+						goto l159
+					}
+					position++
+					goto l158
+				l159:
+					position, tokenIndex = position158, tokenIndex158
+					if buffer[position] != rune('C') {
+						goto l156
+					}
+					position++
+				}
+			l158:
+				{
+					position160, tokenIndex160 := position, tokenIndex
+					if !leaf(ruleQtext) {
+						goto l161
+					}
+					goto l160
+				l161:
+					position, tokenIndex = position160, tokenIndex160
+					if buffer[position] != rune('%') {
+						goto l162
+					}
+					position++
+					if buffer[position] != rune('0') {
+						goto l162
+					}
+					position++
+					if buffer[position] != rune('9') {
+						goto l162
+					}
+					position++
+					goto l160
+				l162:
+					position, tokenIndex = position160, tokenIndex160
+					if buffer[position] != rune('%') {
+						goto l163
+					}
+					position++
+					if buffer[position] != rune('2') {
+						goto l163
+					}
+					position++
+					if buffer[position] != rune('0') {
+						goto l163
+					}
+					position++
+					goto l160
+				l163:
+					position, tokenIndex = position160, tokenIndex160
+					if buffer[position] != rune('%') {
+						goto l164
+					}
+					position++
+					if buffer[position] != rune('2') {
+						goto l164
+					}
+					position++
+					if buffer[position] != rune('2') {
+						goto l164
+					}
+					position++
+					goto l160
+				l164:
+					position, tokenIndex = position160, tokenIndex160
+					if buffer[position] != rune('%') {
+						goto l156
+					}
+					position++
+					if buffer[position] != rune('5') {
+						goto l156
+					}
+					position++
+					{
+						position165, tokenIndex165 := position, tokenIndex
+						if buffer[position] != rune('c') {
+							goto l166
+						}
+						position++
+						goto l165
+					l166:
+						position, tokenIndex = position165, tokenIndex165
+						if buffer[position] != rune('C') {
+							goto l156
+						}
+						position++
+					}
+				l165:
+				}
+			l160:
+				add(ruleQuotedPair, position157)
+			}
+			return true
+		l156:
+			position, tokenIndex = position156, tokenIndex156
+			return false
+		},
+		/* 21 AsItIs <- <(Unreserved / ('!' / '$' / [\'-,] / ':' / '@'))> */
+		func() bool { return leaf(ruleAsItIs) },
+		/* 22 Utf8 <- <(('%' ((('c' / 'C') ([2-9] / FromA)) / (('d' / 'D') HEXDIG)) Tail) / ('%' ('e' / 'E') '0' '%' ('A' / 'B' / 'a' / 'b') HEXDIG Tail) / ('%' ('e' / 'E') ([1-9] / [A-C] / [a-c]) Tail Tail) / ('%' ('e' / 'E') ('d' / 'D') '%' ('8' / '9') HEXDIG Tail) / ('%' ('e' / 'E') ('E' / 'F' / 'e' / 'f') Tail Tail) / ('%' ('f' / 'F') '0' '%' XPart6 HEXDIG Tail Tail) / ('%' ('f' / 'F') [1-3] Tail Tail Tail) / ('%' ('f' / 'F') '4' ('%' '8') HEXDIG Tail Tail))> */
+		func() bool {
+			position176, tokenIndex176 := position, tokenIndex
+			{
+				position177 := position
+				{
+					position178, tokenIndex178 := position, tokenIndex
+					if buffer[position] != rune('%') {
 						goto l179
 					}
 					position++
 					{
 						position180, tokenIndex180 := position, tokenIndex
-						if !leaf(ruleDIGIT) {
-							goto l181
-						}
-						goto l180
-					l181:
-						position, tokenIndex = position180, tokenIndex180
 						{
 							position182, tokenIndex182 := position, tokenIndex
-							if buffer[position] != rune('A') {
+							if buffer[position] != rune('c') {
 								goto l183
 							}
 							position++
 							goto l182
 						l183:
 							position, tokenIndex = position182, tokenIndex182
-							if buffer[position] != rune('B') {
-								goto l184
-							}
-							position++
-							goto l182
-						l184:
-							position, tokenIndex = position182, tokenIndex182
-							if c := buffer[position]; c < rune('D') || c > rune('F') {
-								goto l185
-							}
-							position++
-							goto l182
-						l185:
-							position, tokenIndex = position182, tokenIndex182
-							if buffer[position] != rune('a') {
-								goto l186
-							}
-							position++
-							goto l182
-						l186:
-							position, tokenIndex = position182, tokenIndex182
-							if buffer[position] != rune('b') {
-								goto l187
-							}
-							position++
-							goto l182
-						l187:
-							position, tokenIndex = position182, tokenIndex182
-							if c := buffer[position]; c < rune('d') || c > rune('f') {
-								goto l179
+							if buffer[position] != rune('C') {
+								goto l181
 							}
 							position++
 						}
 					l182:
+						{
+							position184, tokenIndex184 := position, tokenIndex
+							if c := buffer[position]; c < rune('2') || c > rune('9') {
+								goto l185
+							}
+							position++
+							goto l184
+						l185:
+							position, tokenIndex = position184, tokenIndex184
+							if !leaf(ruleFromA) {
+								goto l181
+							}
+						}
+					l184:
+						goto l180
+					l181:
+						position, tokenIndex = position180, tokenIndex180
+						{
+							position186, tokenIndex186 := position, tokenIndex
+							if buffer[position] != rune('d') {
+								goto l187
+							}
+							position++
+							goto l186
+						l187:
+							position, tokenIndex = position186, tokenIndex186
+							if buffer[position] != rune('D') {
+								goto l179
+							}
+							position++
+						}
+					l186:
+						if !leaf(ruleHEXDIG) {
+							goto l179
+						}
 					}
 				l180:
-					goto l171
+					if !_rules[ruleTail]() {
+						goto l179
+					}
+					goto l178
 				l179:
-					position, tokenIndex = position171, tokenIndex171
+					position, tokenIndex = position178, tokenIndex178
 					if buffer[position] != rune('%') {
 						goto l188
-					}
-					position++
-					if buffer[position] != rune('6') {
-						goto l188
-					}
-					position++
-					if !leaf(ruleHEXDIG) {
-						goto l188
-					}
-					goto l171
-				l188:
-					position, tokenIndex = position171, tokenIndex171
-					if buffer[position] != rune('%') {
-						goto l189
-					}
-					position++
-					if buffer[position] != rune('7') {
-						goto l189
 					}
 					position++
 					{
-						position190, tokenIndex190 := position, tokenIndex
-						if !leaf(ruleDIGIT) {
-							goto l191
-						}
-						goto l190
-					l191:
-						position, tokenIndex = position190, tokenIndex190
-						{
-							position192, tokenIndex192 := position, tokenIndex
-							if c := buffer[position]; c < rune('A') || c > rune('E') {
-								goto l193
-							}
-							position++
-							goto l192
-						l193:
-							position, tokenIndex = position192, tokenIndex192
-							if c := buffer[position]; c < rune('a') || c > rune('e') {
-								goto l189
-							}
-							position++
-						}
-					l192:
-					}
-				l190:
-					goto l171
-				l189:
-					position, tokenIndex = position171, tokenIndex171
-					if !_rules[ruleUtf8]() {
-						goto l169
-					}
-				}
-			l171:
-				add(ruleQtext, position170)
-			}
-			return true
-		l169:
-			position, tokenIndex = position169, tokenIndex169
-			return false
-		},
-		/* 20 QuotedPair <- <('%' '5' ('c' / 'C') (Qtext / ('%' '0' '9') / ('%' '2' '0') / ('%' '2' '2') / ('%' '5' ('c' / 'C'))))> */
-		func() bool {
-			position194, tokenIndex194 := position, tokenIndex
-			{
-				position195 := position
-				if buffer[position] != rune('%') {
-					goto l194
-				}
-				position++
-				if buffer[position] != rune('5') {
-					goto l194
-				}
-				position++
-				{
-					position196, tokenIndex196 := position, tokenIndex
-					if buffer[position] != rune('c') {
-						goto l197
-					}
-					position++
-					goto l196
-				l197:
-					position, tokenIndex = position196, tokenIndex196
-					if buffer[position] != rune('C') {
-						goto l194
-					}
-					position++
-				}
-			l196:
-				{
-					position198, tokenIndex198 := position, tokenIndex
-					if !leaf(ruleQtext) {
-						goto l199
-					}
-					goto l198
-				l199:
-					position, tokenIndex = position198, tokenIndex198
-					if buffer[position] != rune('%') {
-						goto l200
-					}
-					position++
-					if buffer[position] != rune('0') {
-						goto l200
-					}
-					position++
-					if buffer[position] != rune('9') {
-						goto l200
-					}
-					position++
-					goto l198
-				l200:
-					position, tokenIndex = position198, tokenIndex198
-					if buffer[position] != rune('%') {
-						goto l201
-					}
-					position++
-					if buffer[position] != rune('2') {
-						goto l201
-					}
-					position++
-					if buffer[position] != rune('0') {
-						goto l201
-					}
-					position++
-					goto l198
-				l201:
-					position, tokenIndex = position198, tokenIndex198
-					if buffer[position] != rune('%') {
-						goto l202
-					}
-					position++
-					if buffer[position] != rune('2') {
-						goto l202
-					}
-					position++
-					if buffer[position] != rune('2') {
-						goto l202
-					}
-					position++
-					goto l198
-				l202:
-					position, tokenIndex = position198, tokenIndex198
-					if buffer[position] != rune('%') {
-						goto l194
-					}
-					position++
-					if buffer[position] != rune('5') {
-						goto l194
-					}
-					position++
-					{
-						position203, tokenIndex203 := position, tokenIndex
-						if buffer[position] != rune('c') {
-							goto l204
+						position189, tokenIndex189 := position, tokenIndex
+						if buffer[position] != rune('e') {
+							goto l190
 						}
 						position++
-						goto l203
-					l204:
-						position, tokenIndex = position203, tokenIndex203
-						if buffer[position] != rune('C') {
+						goto l189
+					l190:
+						position, tokenIndex = position189, tokenIndex189
+						if buffer[position] != rune('E') {
+							goto l188
+						}
+						position++
+					}
+				l189:
+					if buffer[position] != rune('0') {
+						goto l188
+					}
+					position++
+					if buffer[position] != rune('%') {
+						goto l188
+					}
+					position++
+					{
+						position191, tokenIndex191 := position, tokenIndex
+						if buffer[position] != rune('A') {
+							goto l192
+						}
+						position++
+						goto l191
+					l192:
+						position, tokenIndex = position191, tokenIndex191
+						if buffer[position] != rune('B') {
+							goto l193
+						}
+						position++
+						goto l191
+					l193:
+						position, tokenIndex = position191, tokenIndex191
+						if buffer[position] != rune('a') {
 							goto l194
 						}
 						position++
-					}
-				l203:
-				}
-			l198:
-				add(ruleQuotedPair, position195)
-			}
-			return true
-		l194:
-			position, tokenIndex = position194, tokenIndex194
-			return false
-		},
-		/* 21 AsItIs <- <(Unreserved / ('!' / '$' / [\'-,] / ':' / '@'))> */
-		func() bool { return leaf(ruleAsItIs) },
-		/* 22 Utf8 <- <(('%' ((('c' / 'C') ([2-9] / FromA)) / (('d' / 'D') HEXDIG)) Tail) / ('%' ('e' / 'E') '0' '%' ('A' / 'B' / 'a' / 'b') HEXDIG Tail) / ('%' ('e' / 'E') ([1-9] / [A-C] / [a-c]) Tail Tail) / ('%' ('e' / 'E') ('d' / 'D') '%' ('8' / '9') HEXDIG Tail) / ('%' ('e' / 'E') ('E' / 'F' / 'e' / 'f') Tail Tail) / ('%' ('f' / 'F') '0' '%' ('9' / 'A' / 'B' / 'a' / 'b') HEXDIG Tail Tail) / ('%' ('f' / 'F') [1-3] Tail Tail Tail) / ('%' ('f' / 'F') '4' ('%' '8') HEXDIG Tail Tail))> */
-		func() bool {
-			position214, tokenIndex214 := position, tokenIndex
-			{
-				position215 := position
-				{
-					position216, tokenIndex216 := position, tokenIndex
-					if buffer[position] != rune('%') {
-						goto l217
-					}
-					position++
-					{
-						position218, tokenIndex218 := position, tokenIndex
-						{
-							position220, tokenIndex220 := position, tokenIndex
-							if buffer[position] != rune('c') {
-								goto l221
-							}
-							position++
-							goto l220
-						l221:
-							position, tokenIndex = position220, tokenIndex220
-							if buffer[position] != rune('C') {
-								goto l219
-							}
-							position++
-						}
-					l220:
-						{
-							position222, tokenIndex222 := position, tokenIndex
-							if c := buffer[position]; c < rune('2') || c > rune('9') {
-								goto l223
-							}
-							position++
-							goto l222
-						l223:
-							position, tokenIndex = position222, tokenIndex222
-							if !leaf(ruleFromA) {
-								goto l219
-							}
-						}
-					l222:
-						goto l218
-					l219:
-						position, tokenIndex = position218, tokenIndex218
-						{
-							position224, tokenIndex224 := position, tokenIndex
-							if buffer[position] != rune('d') {
-								goto l225
-							}
-							position++
-							goto l224
-						l225:
-							position, tokenIndex = position224, tokenIndex224
-							if buffer[position] != rune('D') {
-								goto l217
-							}
-							position++
-						}
-					l224:
-						if !leaf(ruleHEXDIG) {
-							goto l217
-						}
-					}
-				l218:
-					if !_rules[ruleTail]() {
-						goto l217
-					}
-					goto l216
-				l217:
-					position, tokenIndex = position216, tokenIndex216
-					if buffer[position] != rune('%') {
-						goto l226
-					}
-					position++
-					{
-						position227, tokenIndex227 := position, tokenIndex
-						if buffer[position] != rune('e') {
-							goto l228
-						}
-						position++
-						goto l227
-					l228:
-						position, tokenIndex = position227, tokenIndex227
-						if buffer[position] != rune('E') {
-							goto l226
-						}
-						position++
-					}
-				l227:
-					if buffer[position] != rune('0') {
-						goto l226
-					}
-					position++
-					if buffer[position] != rune('%') {
-						goto l226
-					}
-					position++
-					{
-						position229, tokenIndex229 := position, tokenIndex
-						if buffer[position] != rune('A') {
-							goto l230
-						}
-						position++
-						goto l229
-					l230:
-						position, tokenIndex = position229, tokenIndex229
-						if buffer[position] != rune('B') {
-							goto l231
-						}
-						position++
-						goto l229
-					l231:
-						position, tokenIndex = position229, tokenIndex229
-						if buffer[position] != rune('a') {
-							goto l232
-						}
-						position++
-						goto l229
-					l232:
-						position, tokenIndex = position229, tokenIndex229
+						goto l191
+					l194:
+						position, tokenIndex = position191, tokenIndex191
 						if buffer[position] != rune('b') {
-							goto l226
+							goto l188
 						}
 						position++
 					}
-				l229:
+				l191:
 					if !leaf(ruleHEXDIG) {
-						goto l226
+						goto l188
 					}
 					if !_rules[ruleTail]() {
-						goto l226
+						goto l188
 					}
-					goto l216
-				l226:
-					position, tokenIndex = position216, tokenIndex216
+					goto l178
+				l188:
+					position, tokenIndex = position178, tokenIndex178
 					if buffer[position] != rune('%') {
-						goto l233
+						goto l195
 					}
 					position++
 					{
-						position234, tokenIndex234 := position, tokenIndex
+						position196, tokenIndex196 := position, tokenIndex
 						if buffer[position] != rune('e') {
-							goto l235
+							goto l197
 						}
 						position++
-						goto l234
-					l235:
-						position, tokenIndex = position234, tokenIndex234
+						goto l196
+					l197:
+						position, tokenIndex = position196, tokenIndex196
 						if buffer[position] != rune('E') {
-							goto l233
+							goto l195
 						}
 						position++
 					}
-				l234:
+				l196:
 					{
-						position236, tokenIndex236 := position, tokenIndex
+						position198, tokenIndex198 := position, tokenIndex
 						if c := buffer[position]; c < rune('1') || c > rune('9') {
-							goto l237
+							goto l199
 						}
 						position++
-						goto l236
-					l237:
-						position, tokenIndex = position236, tokenIndex236
+						goto l198
+					l199:
+						position, tokenIndex = position198, tokenIndex198
 						if c := buffer[position]; c < rune('A') || c > rune('C') {
-							goto l238
+							goto l200
 						}
 						position++
-						goto l236
-					l238:
-						position, tokenIndex = position236, tokenIndex236
+						goto l198
+					l200:
+						position, tokenIndex = position198, tokenIndex198
 						if c := buffer[position]; c < rune('a') || c > rune('c') {
-							goto l233
+							goto l195
 						}
 						position++
 					}
-				l236:
+				l198:
 					if !_rules[ruleTail]() {
-						goto l233
+						goto l195
 					}
 					if !_rules[ruleTail]() {
-						goto l233
+						goto l195
 					}
-					goto l216
-				l233:
-					position, tokenIndex = position216, tokenIndex216
+					goto l178
+				l195:
+					position, tokenIndex = position178, tokenIndex178
 					if buffer[position] != rune('%') {
-						goto l239
+						goto l201
 					}
 					position++
 					{
-						position240, tokenIndex240 := position, tokenIndex
+						position202, tokenIndex202 := position, tokenIndex
 						if buffer[position] != rune('e') {
-							goto l241
+							goto l203
 						}
 						position++
-						goto l240
-					l241:
-						position, tokenIndex = position240, tokenIndex240
+						goto l202
+					l203:
+						position, tokenIndex = position202, tokenIndex202
 						if buffer[position] != rune('E') {
-							goto l239
+							goto l201
 						}
 						position++
 					}
-				l240:
+				l202:
 					{
-						position242, tokenIndex242 := position, tokenIndex
+						position204, tokenIndex204 := position, tokenIndex
 						if buffer[position] != rune('d') {
-							goto l243
+							goto l205
 						}
 						position++
-						goto l242
-					l243:
-						position, tokenIndex = position242, tokenIndex242
+						goto l204
+					l205:
+						position, tokenIndex = position204, tokenIndex204
 						if buffer[position] != rune('D') {
-							goto l239
+							goto l201
 						}
 						position++
 					}
-				l242:
+				l204:
 					if buffer[position] != rune('%') {
-						goto l239
+						goto l201
 					}
 					position++
 					{
-						position244, tokenIndex244 := position, tokenIndex
+						position206, tokenIndex206 := position, tokenIndex
 						if buffer[position] != rune('8') {
-							goto l245
+							goto l207
 						}
 						position++
-						goto l244
-					l245:
-						position, tokenIndex = position244, tokenIndex244
+						goto l206
+					l207:
+						position, tokenIndex = position206, tokenIndex206
 						if buffer[position] != rune('9') {
-							goto l239
+							goto l201
 						}
 						position++
 					}
-				l244:
+				l206:
 					if !leaf(ruleHEXDIG) {
-						goto l239
+						goto l201
 					}
 					if !_rules[ruleTail]() {
-						goto l239
+						goto l201
 					}
-					goto l216
-				l239:
-					position, tokenIndex = position216, tokenIndex216
+					goto l178
+				l201:
+					position, tokenIndex = position178, tokenIndex178
 					if buffer[position] != rune('%') {
-						goto l246
+						goto l208
 					}
 					position++
 					{
-						position247, tokenIndex247 := position, tokenIndex
+						position209, tokenIndex209 := position, tokenIndex
 						if buffer[position] != rune('e') {
-							goto l248
+							goto l210
 						}
 						position++
-						goto l247
-					l248:
-						position, tokenIndex = position247, tokenIndex247
+						goto l209
+					l210:
+						position, tokenIndex = position209, tokenIndex209
 						if buffer[position] != rune('E') {
-							goto l246
+							goto l208
 						}
 						position++
 					}
-				l247:
+				l209:
 					{
-						position249, tokenIndex249 := position, tokenIndex
+						position211, tokenIndex211 := position, tokenIndex
 						if buffer[position] != rune('E') {
-							goto l250
+							goto l212
 						}
 						position++
-						goto l249
-					l250:
-						position, tokenIndex = position249, tokenIndex249
+						goto l211
+					l212:
+						position, tokenIndex = position211, tokenIndex211
 						if buffer[position] != rune('F') {
-							goto l251
+							goto l213
 						}
 						position++
-						goto l249
-					l251:
-						position, tokenIndex = position249, tokenIndex249
+						goto l211
+					l213:
+						position, tokenIndex = position211, tokenIndex211
 						if buffer[position] != rune('e') {
-							goto l252
-						}
-						position++
-						goto l249
-					l252:
-						position, tokenIndex = position249, tokenIndex249
-						if buffer[position] != rune('f') {
-							goto l246
-						}
-						position++
-					}
-				l249:
-					if !_rules[ruleTail]() {
-						goto l246
-					}
-					if !_rules[ruleTail]() {
-						goto l246
-					}
-					goto l216
-				l246:
-					position, tokenIndex = position216, tokenIndex216
-					if buffer[position] != rune('%') {
-						goto l253
-					}
-					position++
-					{
-						position254, tokenIndex254 := position, tokenIndex
-						if buffer[position] != rune('f') {
-							goto l255
-						}
-						position++
-						goto l254
-					l255:
-						position, tokenIndex = position254, tokenIndex254
-						if buffer[position] != rune('F') {
-							goto l253
-						}
-						position++
-					}
-				l254:
-					if buffer[position] != rune('0') {
-						goto l253
-					}
-					position++
-					if buffer[position] != rune('%') {
-						goto l253
-					}
-					position++
-					{
-						position256, tokenIndex256 := position, tokenIndex
-						if buffer[position] != rune('9') {
-							goto l257
-						}
-						position++
-						goto l256
-					l257:
-						position, tokenIndex = position256, tokenIndex256
-						if buffer[position] != rune('A') {
-							goto l258
-						}
-						position++
-						goto l256
-					l258:
-						position, tokenIndex = position256, tokenIndex256
-						if buffer[position] != rune('B') {
-							goto l259
-						}
-						position++
-						goto l256
-					l259:
-						position, tokenIndex = position256, tokenIndex256
-						if buffer[position] != rune('a') {
-							goto l260
-						}
-						position++
-						goto l256
-					l260:
-						position, tokenIndex = position256, tokenIndex256
-						if buffer[position] != rune('b') {
-							goto l253
-						}
-						position++
-					}
-				l256:
-					if !leaf(ruleHEXDIG) {
-						goto l253
-					}
-					if !_rules[ruleTail]() {
-						goto l253
-					}
-					if !_rules[ruleTail]() {
-						goto l253
-					}
-					goto l216
-				l253:
-					position, tokenIndex = position216, tokenIndex216
-					if buffer[position] != rune('%') {
-						goto l261
-					}
-					position++
-					{
-						position262, tokenIndex262 := position, tokenIndex
-						if buffer[position] != rune('f') {
-							goto l263
-						}
-						position++
-						goto l262
-					l263:
-						position, tokenIndex = position262, tokenIndex262
-						if buffer[position] != rune('F') {
-							goto l261
-						}
-						position++
-					}
-				l262:
-					if c := buffer[position]; c < rune('1') || c > rune('3') {
-						goto l261
-					}
-					position++
-					if !_rules[ruleTail]() {
-						goto l261
-					}
-					if !_rules[ruleTail]() {
-						goto l261
-					}
-					if !_rules[ruleTail]() {
-						goto l261
-					}
-					goto l216
-				l261:
-					position, tokenIndex = position216, tokenIndex216
-					if buffer[position] != rune('%') {
-						goto l214
-					}
-					position++
-					{
-						position264, tokenIndex264 := position, tokenIndex
-						if buffer[position] != rune('f') {
-							goto l265
-						}
-						position++
-						goto l264
-					l265:
-						position, tokenIndex = position264, tokenIndex264
-						if buffer[position] != rune('F') {
 							goto l214
 						}
 						position++
+						goto l211
+					l214:
+						position, tokenIndex = position211, tokenIndex211
+						if buffer[position] != rune('f') {
+							goto l208
+						}
+						position++
 					}
-				l264:
-					if buffer[position] != rune('4') {
-						goto l214
+				l211:
+					if !_rules[ruleTail]() {
+						goto l208
+					}
+					if !_rules[ruleTail]() {
+						goto l208
+					}
+					goto l178
+				l208:
+					position, tokenIndex = position178, tokenIndex178
+					if buffer[position] != rune('%') {
+						goto l215
+					}
+					position++
+					{
+						position216, tokenIndex216 := position, tokenIndex
+						if buffer[position] != rune('f') {
+							goto l217
+						}
+						position++
+						goto l216
+					l217:
+						position, tokenIndex = position216, tokenIndex216
+						if buffer[position] != rune('F') {
+							goto l215
+						}
+						position++
+					}
+				l216:
+					if buffer[position] != rune('0') {
+						goto l215
 					}
 					position++
 					if buffer[position] != rune('%') {
-						goto l214
+						goto l215
+					}
+					position++
+					if !leaf(ruleXPart6) {
+						goto l215
+					}
+					if !leaf(ruleHEXDIG) {
+						goto l215
+					}
+					if !_rules[ruleTail]() {
+						goto l215
+					}
+					if !_rules[ruleTail]() {
+						goto l215
+					}
+					goto l178
+				l215:
+					position, tokenIndex = position178, tokenIndex178
+					if buffer[position] != rune('%') {
+						goto l218
+					}
+					position++
+					{
+						position219, tokenIndex219 := position, tokenIndex
+						if buffer[position] != rune('f') {
+							goto l220
+						}
+						position++
+						goto l219
+					l220:
+						position, tokenIndex = position219, tokenIndex219
+						if buffer[position] != rune('F') {
+							goto l218
+						}
+						position++
+					}
+				l219:
+					if c := buffer[position]; c < rune('1') || c > rune('3') {
+						goto l218
+					}
+					position++
+					if !_rules[ruleTail]() {
+						goto l218
+					}
+					if !_rules[ruleTail]() {
+						goto l218
+					}
+					if !_rules[ruleTail]() {
+						goto l218
+					}
+					goto l178
+				l218:
+					position, tokenIndex = position178, tokenIndex178
+					if buffer[position] != rune('%') {
+						goto l176
+					}
+					position++
+					{
+						position221, tokenIndex221 := position, tokenIndex
+						if buffer[position] != rune('f') {
+							goto l222
+						}
+						position++
+						goto l221
+					l222:
+						position, tokenIndex = position221, tokenIndex221
+						if buffer[position] != rune('F') {
+							goto l176
+						}
+						position++
+					}
+				l221:
+					if buffer[position] != rune('4') {
+						goto l176
+					}
+					position++
+					if buffer[position] != rune('%') {
+						goto l176
 					}
 					position++
 					if buffer[position] != rune('8') {
-						goto l214
+						goto l176
 					}
 					position++
 					if !leaf(ruleHEXDIG) {
-						goto l214
+						goto l176
 					}
 					if !_rules[ruleTail]() {
-						goto l214
+						goto l176
 					}
 					if !_rules[ruleTail]() {
-						goto l214
+						goto l176
 					}
 				}
-			l216:
-				add(ruleUtf8, position215)
+			l178:
+				add(ruleUtf8, position177)
 			}
 			return true
-		l214:
-			position, tokenIndex = position214, tokenIndex214
+		l176:
+			position, tokenIndex = position176, tokenIndex176
 			return false
 		},
-		/* 23 Tail <- <('%' ('8' / '9' / 'A' / 'B' / 'a' / 'b') HEXDIG)> */
+		/* 23 Tail <- <('%' XPart5 HEXDIG)> */
 		func() bool {
-			position266, tokenIndex266 := position, tokenIndex
+			position223, tokenIndex223 := position, tokenIndex
 			{
-				position267 := position
+				position224 := position
 				if buffer[position] != rune('%') {
-					goto l266
+					goto l223
 				}
 				position++
-				{
-					position268, tokenIndex268 := position, tokenIndex
-					if buffer[position] != rune('8') {
-						goto l269
-					}
-					position++
-					goto l268
-				l269:
-					position, tokenIndex = position268, tokenIndex268
-					if buffer[position] != rune('9') {
-						goto l270
-					}
-					position++
-					goto l268
-				l270:
-					position, tokenIndex = position268, tokenIndex268
-					if buffer[position] != rune('A') {
-						goto l271
-					}
-					position++
-					goto l268
-				l271:
-					position, tokenIndex = position268, tokenIndex268
-					if buffer[position] != rune('B') {
-						goto l272
-					}
-					position++
-					goto l268
-				l272:
-					position, tokenIndex = position268, tokenIndex268
-					if buffer[position] != rune('a') {
-						goto l273
-					}
-					position++
-					goto l268
-				l273:
-					position, tokenIndex = position268, tokenIndex268
-					if buffer[position] != rune('b') {
-						goto l266
-					}
-					position++
+				if !leaf(ruleXPart5) {
+					goto l223
 				}
-			l268:
 				if !leaf(ruleHEXDIG) {
-					goto l266
+					goto l223
 				}
-				add(ruleTail, position267)
+				add(ruleTail, position224)
 			}
 			return true
-		l266:
-			position, tokenIndex = position266, tokenIndex266
+		l223:
+			position, tokenIndex = position223, tokenIndex223
 			return false
 		},
 		/* 24 From1 <- <([1-9] / FromA)> */
@@ -1914,24 +1586,24 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		func() bool { return leaf(ruleUnreserved) },
 		/* 27 PctEncoded <- <('%' HEXDIG HEXDIG)> */
 		func() bool {
-			position291, tokenIndex291 := position, tokenIndex
+			position242, tokenIndex242 := position, tokenIndex
 			{
-				position292 := position
+				position243 := position
 				if buffer[position] != rune('%') {
-					goto l291
+					goto l242
 				}
 				position++
 				if !leaf(ruleHEXDIG) {
-					goto l291
+					goto l242
 				}
 				if !leaf(ruleHEXDIG) {
-					goto l291
+					goto l242
 				}
-				add(rulePctEncoded, position292)
+				add(rulePctEncoded, position243)
 			}
 			return true
-		l291:
-			position, tokenIndex = position291, tokenIndex291
+		l242:
+			position, tokenIndex = position242, tokenIndex242
 			return false
 		},
 		/* 28 ALPHA <- <([A-Z] / [a-z])> */
@@ -1940,6 +1612,63 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		func() bool { return leaf(ruleDIGIT) },
 		/* 30 HEXDIG <- <(DIGIT / ([A-F] / [a-f]))> */
 		func() bool { return leaf(ruleHEXDIG) },
+		/* 31 XPart1 <- <('1' / [3-7] / 'A' / 'B' / 'D' / 'F' / 'a' / 'b' / 'd' / 'f')> */
+		func() bool { return leaf(ruleXPart1) },
+		/* 32 XPart2 <- <('!' / '$' / '\'' / '*' / '+' / '-' / '_' / '~')> */
+		func() bool { return leaf(ruleXPart2) },
+		/* 33 XPart3 <- <('A' / 'E' / 'F' / 'a' / 'e' / 'f')> */
+		func() bool { return leaf(ruleXPart3) },
+		/* 34 XPart4 <- <('A' / 'B' / [D-F] / 'a' / 'b' / [d-f])> */
+		func() bool { return leaf(ruleXPart4) },
+		/* 35 XPart5 <- <('8' / '9' / 'A' / 'B' / 'a' / 'b')> */
+		func() bool { return leaf(ruleXPart5) },
+		/* 36 XPart6 <- <('9' / 'A' / 'B' / 'a' / 'b')> */
+		func() bool { return leaf(ruleXPart6) },
+		/* 37 XPart7 <- <('%' '7' (DIGIT / ([A-E] / [a-e])))> */
+		func() bool {
+			position309, tokenIndex309 := position, tokenIndex
+			{
+				position310 := position
+				if buffer[position] != rune('%') {
+					goto l309
+				}
+				position++
+				if buffer[position] != rune('7') {
+					goto l309
+				}
+				position++
+				{
+					position311, tokenIndex311 := position, tokenIndex
+					if !leaf(ruleDIGIT) {
+						goto l312
+					}
+					goto l311
+				l312:
+					position, tokenIndex = position311, tokenIndex311
+					{
+						position313, tokenIndex313 := position, tokenIndex
+						if c := buffer[position]; c < rune('A') || c > rune('E') {
+							goto l314
+						}
+						position++
+						goto l313
+					l314:
+						position, tokenIndex = position313, tokenIndex313
+						if c := buffer[position]; c < rune('a') || c > rune('e') {
+							goto l309
+						}
+						position++
+					}
+				l313:
+				}
+			l311:
+				add(ruleXPart7, position310)
+			}
+			return true
+		l309:
+			position, tokenIndex = position309, tokenIndex309
+			return false
+		},
 	}
 	p.rules = _rules
 	return nil
@@ -1955,27 +1684,33 @@ func (errNoMatch) Error() string { return "no match" }
 // matches, 1 if it fails, else the index in leafLists of the rules that match.
 var leafClasses = [129]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 1, 2, 2, 1, 3, 2, 1, 4, 4, 1, 1, 4, 5, 6, 2, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 4, 9,
-	2, 2, 2, 2, 4, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11,
-	11, 11, 11, 11, 11, 11, 11, 0, 0, 0, 2, 5, 2, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11,
-	11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 2, 2, 2, 5, 0, 0,
+	0, 0, 0, 1, 2, 2, 1, 3, 2, 1, 4, 4, 1, 1, 4, 5, 6, 2, 7, 8, 9, 8, 8, 8, 8, 8, 10, 11, 4,
+	12, 2, 2, 2, 2, 4, 13, 14, 15, 16, 17, 18, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19,
+	19, 19, 19, 19, 19, 19, 19, 19, 0, 0, 0, 2, 5, 2, 13, 14, 15, 16, 17, 18, 19, 19, 19, 19,
+	19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 2, 2, 2, 5, 0, 0,
 }
 
-var leafRows = [...][12]uint8{
-	ruleDtextNoObs: {1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2},
-	ruleQchar:      {1, 3, 1, 0, 3, 4, 4, 5, 5, 3, 6, 6},
-	ruleSomeDelims: {1, 7, 1, 1, 7, 1, 1, 1, 1, 7, 1, 1},
-	ruleDot:        {1, 1, 1, 0, 1, 1, 8, 1, 1, 1, 1, 1},
-	ruleAtext:      {1, 9, 1, 0, 1, 9, 1, 10, 10, 1, 11, 11},
-	ruleQcontent:   {1, 12, 1, 0, 12, 13, 13, 14, 14, 1, 15, 15},
-	ruleQtext:      {1, 16, 1, 0, 16, 17, 17, 18, 18, 1, 19, 19},
-	ruleAsItIs:     {1, 20, 1, 1, 20, 21, 21, 22, 22, 1, 23, 23},
-	ruleFrom1:      {1, 1, 1, 1, 1, 1, 1, 1, 24, 1, 25, 1},
-	ruleFromA:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 26, 1},
-	ruleUnreserved: {1, 1, 1, 1, 1, 27, 27, 28, 28, 1, 29, 29},
-	ruleALPHA:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30},
-	ruleDIGIT:      {1, 1, 1, 1, 1, 1, 1, 31, 31, 1, 1, 1},
-	ruleHEXDIG:     {1, 1, 1, 1, 1, 1, 1, 32, 32, 1, 33, 1},
+var leafRows = [...][20]uint8{
+	ruleDtextNoObs: {1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2},
+	ruleQchar:      {1, 3, 1, 0, 3, 4, 4, 5, 5, 5, 5, 5, 3, 6, 6, 6, 6, 6, 6, 6},
+	ruleSomeDelims: {1, 7, 1, 1, 7, 1, 1, 1, 1, 1, 1, 1, 7, 1, 1, 1, 1, 1, 1, 1},
+	ruleDot:        {1, 1, 1, 0, 1, 1, 8, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleAtext:      {1, 9, 1, 0, 1, 9, 1, 10, 10, 10, 10, 10, 1, 11, 11, 11, 11, 11, 11, 11},
+	ruleQcontent:   {1, 12, 1, 0, 12, 13, 13, 14, 14, 14, 14, 14, 1, 15, 15, 15, 15, 15, 15, 15},
+	ruleQtext:      {1, 16, 1, 0, 16, 17, 17, 18, 18, 18, 18, 18, 1, 19, 19, 19, 19, 19, 19, 19},
+	ruleAsItIs:     {1, 20, 1, 1, 20, 21, 21, 22, 22, 22, 22, 22, 1, 23, 23, 23, 23, 23, 23, 23},
+	ruleFrom1:      {1, 1, 1, 1, 1, 1, 1, 1, 24, 24, 24, 24, 1, 25, 25, 25, 25, 25, 25, 1},
+	ruleFromA:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 26, 26, 26, 26, 26, 26, 1},
+	ruleUnreserved: {1, 1, 1, 1, 1, 27, 27, 28, 28, 28, 28, 28, 1, 29, 29, 29, 29, 29, 29, 29},
+	ruleALPHA:      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 30, 30, 30, 30, 30, 30},
+	ruleDIGIT:      {1, 1, 1, 1, 1, 1, 1, 31, 31, 31, 31, 31, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleHEXDIG:     {1, 1, 1, 1, 1, 1, 1, 32, 32, 32, 32, 32, 1, 33, 33, 33, 33, 33, 33, 1},
+	ruleXPart1:     {1, 1, 1, 1, 1, 1, 1, 1, 34, 1, 1, 1, 1, 34, 34, 1, 34, 1, 34, 1},
+	ruleXPart2:     {1, 34, 1, 1, 1, 34, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleXPart3:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 34, 1, 1, 1, 34, 34, 1},
+	ruleXPart4:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 34, 34, 1, 34, 34, 34, 1},
+	ruleXPart5:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 34, 34, 1, 34, 34, 1, 1, 1, 1, 1},
+	ruleXPart6:     {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 34, 1, 34, 34, 1, 1, 1, 1, 1},
 }
 
 var leafLists = [...][]pegRule{
@@ -2011,4 +1746,5 @@ var leafLists = [...][]pegRule{
 	31: {ruleDIGIT},
 	32: {ruleDIGIT, ruleHEXDIG},
 	33: {ruleHEXDIG},
+	34: {},
 }

@@ -29,6 +29,8 @@ const (
 	ruleALPHA
 	ruleDIGIT
 	ruleHEXDIG
+	ruleXPart1
+	ruleXPart2
 )
 
 type token32 struct {
@@ -61,7 +63,7 @@ type parser struct {
 	keep   [4]uint64 // the rules that get tokens
 	Buffer string
 	buffer []rune
-	rules  [21]func() bool
+	rules  [23]func() bool
 	parse  func(rule ...int) error
 	reset  func()
 	tokens32
@@ -281,7 +283,7 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			position, tokenIndex = position29, tokenIndex29
 			return false
 		},
-		/* 4 NID <- <(Alphanum (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? &([0-9] / [A-Z] / [a-z]))? Alphanum)> */
+		/* 4 NID <- <(Alphanum (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh (Ldh XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? XPart1)? Alphanum)> */
 		func() bool {
 			position37, tokenIndex37 := position, tokenIndex
 			{
@@ -439,930 +441,240 @@ func (p *parser) Init(options ...func(*parser) error) error {
 																																		if !leaf(ruleLdh) {
 																																			goto l97
 																																		}
-																																		{
-																																			position99, tokenIndex99 := position, tokenIndex
-																																			{
-																																				position100, tokenIndex100 := position, tokenIndex
-																																				if c := buffer[position]; c < rune('0') || c > rune('9') {
-																																					goto l101
-																																				}
-																																				position++
-																																				goto l100
-																																			l101:
-																																				position, tokenIndex = position100, tokenIndex100
-																																				if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																																					goto l102
-																																				}
-																																				position++
-																																				goto l100
-																																			l102:
-																																				position, tokenIndex = position100, tokenIndex100
-																																				if c := buffer[position]; c < rune('a') || c > rune('z') {
-																																					goto l97
-																																				}
-																																				position++
-																																			}
-																																		l100:
-																																			position, tokenIndex = position99, tokenIndex99
+																																		if !_rules[ruleXPart1]() {
+																																			goto l97
 																																		}
 																																		goto l98
 																																	l97:
 																																		position, tokenIndex = position97, tokenIndex97
 																																	}
 																																l98:
-																																	{
-																																		position103, tokenIndex103 := position, tokenIndex
-																																		{
-																																			position104, tokenIndex104 := position, tokenIndex
-																																			if c := buffer[position]; c < rune('0') || c > rune('9') {
-																																				goto l105
-																																			}
-																																			position++
-																																			goto l104
-																																		l105:
-																																			position, tokenIndex = position104, tokenIndex104
-																																			if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																																				goto l106
-																																			}
-																																			position++
-																																			goto l104
-																																		l106:
-																																			position, tokenIndex = position104, tokenIndex104
-																																			if c := buffer[position]; c < rune('a') || c > rune('z') {
-																																				goto l95
-																																			}
-																																			position++
-																																		}
-																																	l104:
-																																		position, tokenIndex = position103, tokenIndex103
+																																	if !_rules[ruleXPart1]() {
+																																		goto l95
 																																	}
 																																	goto l96
 																																l95:
 																																	position, tokenIndex = position95, tokenIndex95
 																																}
 																															l96:
-																																{
-																																	position107, tokenIndex107 := position, tokenIndex
-																																	{
-																																		position108, tokenIndex108 := position, tokenIndex
-																																		if c := buffer[position]; c < rune('0') || c > rune('9') {
-																																			goto l109
-																																		}
-																																		position++
-																																		goto l108
-																																	l109:
-																																		position, tokenIndex = position108, tokenIndex108
-																																		if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																																			goto l110
-																																		}
-																																		position++
-																																		goto l108
-																																	l110:
-																																		position, tokenIndex = position108, tokenIndex108
-																																		if c := buffer[position]; c < rune('a') || c > rune('z') {
-																																			goto l93
-																																		}
-																																		position++
-																																	}
-																																l108:
-																																	position, tokenIndex = position107, tokenIndex107
+																																if !_rules[ruleXPart1]() {
+																																	goto l93
 																																}
 																																goto l94
 																															l93:
 																																position, tokenIndex = position93, tokenIndex93
 																															}
 																														l94:
-																															{
-																																position111, tokenIndex111 := position, tokenIndex
-																																{
-																																	position112, tokenIndex112 := position, tokenIndex
-																																	if c := buffer[position]; c < rune('0') || c > rune('9') {
-																																		goto l113
-																																	}
-																																	position++
-																																	goto l112
-																																l113:
-																																	position, tokenIndex = position112, tokenIndex112
-																																	if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																																		goto l114
-																																	}
-																																	position++
-																																	goto l112
-																																l114:
-																																	position, tokenIndex = position112, tokenIndex112
-																																	if c := buffer[position]; c < rune('a') || c > rune('z') {
-																																		goto l91
-																																	}
-																																	position++
-																																}
-																															l112:
-																																position, tokenIndex = position111, tokenIndex111
+																															if !_rules[ruleXPart1]() {
+																																goto l91
 																															}
 																															goto l92
 																														l91:
 																															position, tokenIndex = position91, tokenIndex91
 																														}
 																													l92:
-																														{
-																															position115, tokenIndex115 := position, tokenIndex
-																															{
-																																position116, tokenIndex116 := position, tokenIndex
-																																if c := buffer[position]; c < rune('0') || c > rune('9') {
-																																	goto l117
-																																}
-																																position++
-																																goto l116
-																															l117:
-																																position, tokenIndex = position116, tokenIndex116
-																																if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																																	goto l118
-																																}
-																																position++
-																																goto l116
-																															l118:
-																																position, tokenIndex = position116, tokenIndex116
-																																if c := buffer[position]; c < rune('a') || c > rune('z') {
-																																	goto l89
-																																}
-																																position++
-																															}
-																														l116:
-																															position, tokenIndex = position115, tokenIndex115
+																														if !_rules[ruleXPart1]() {
+																															goto l89
 																														}
 																														goto l90
 																													l89:
 																														position, tokenIndex = position89, tokenIndex89
 																													}
 																												l90:
-																													{
-																														position119, tokenIndex119 := position, tokenIndex
-																														{
-																															position120, tokenIndex120 := position, tokenIndex
-																															if c := buffer[position]; c < rune('0') || c > rune('9') {
-																																goto l121
-																															}
-																															position++
-																															goto l120
-																														l121:
-																															position, tokenIndex = position120, tokenIndex120
-																															if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																																goto l122
-																															}
-																															position++
-																															goto l120
-																														l122:
-																															position, tokenIndex = position120, tokenIndex120
-																															if c := buffer[position]; c < rune('a') || c > rune('z') {
-																																goto l87
-																															}
-																															position++
-																														}
-																													l120:
-																														position, tokenIndex = position119, tokenIndex119
+																													if !_rules[ruleXPart1]() {
+																														goto l87
 																													}
 																													goto l88
 																												l87:
 																													position, tokenIndex = position87, tokenIndex87
 																												}
 																											l88:
-																												{
-																													position123, tokenIndex123 := position, tokenIndex
-																													{
-																														position124, tokenIndex124 := position, tokenIndex
-																														if c := buffer[position]; c < rune('0') || c > rune('9') {
-																															goto l125
-																														}
-																														position++
-																														goto l124
-																													l125:
-																														position, tokenIndex = position124, tokenIndex124
-																														if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																															goto l126
-																														}
-																														position++
-																														goto l124
-																													l126:
-																														position, tokenIndex = position124, tokenIndex124
-																														if c := buffer[position]; c < rune('a') || c > rune('z') {
-																															goto l85
-																														}
-																														position++
-																													}
-																												l124:
-																													position, tokenIndex = position123, tokenIndex123
+																												if !_rules[ruleXPart1]() {
+																													goto l85
 																												}
 																												goto l86
 																											l85:
 																												position, tokenIndex = position85, tokenIndex85
 																											}
 																										l86:
-																											{
-																												position127, tokenIndex127 := position, tokenIndex
-																												{
-																													position128, tokenIndex128 := position, tokenIndex
-																													if c := buffer[position]; c < rune('0') || c > rune('9') {
-																														goto l129
-																													}
-																													position++
-																													goto l128
-																												l129:
-																													position, tokenIndex = position128, tokenIndex128
-																													if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																														goto l130
-																													}
-																													position++
-																													goto l128
-																												l130:
-																													position, tokenIndex = position128, tokenIndex128
-																													if c := buffer[position]; c < rune('a') || c > rune('z') {
-																														goto l83
-																													}
-																													position++
-																												}
-																											l128:
-																												position, tokenIndex = position127, tokenIndex127
+																											if !_rules[ruleXPart1]() {
+																												goto l83
 																											}
 																											goto l84
 																										l83:
 																											position, tokenIndex = position83, tokenIndex83
 																										}
 																									l84:
-																										{
-																											position131, tokenIndex131 := position, tokenIndex
-																											{
-																												position132, tokenIndex132 := position, tokenIndex
-																												if c := buffer[position]; c < rune('0') || c > rune('9') {
-																													goto l133
-																												}
-																												position++
-																												goto l132
-																											l133:
-																												position, tokenIndex = position132, tokenIndex132
-																												if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																													goto l134
-																												}
-																												position++
-																												goto l132
-																											l134:
-																												position, tokenIndex = position132, tokenIndex132
-																												if c := buffer[position]; c < rune('a') || c > rune('z') {
-																													goto l81
-																												}
-																												position++
-																											}
-																										l132:
-																											position, tokenIndex = position131, tokenIndex131
+																										if !_rules[ruleXPart1]() {
+																											goto l81
 																										}
 																										goto l82
 																									l81:
 																										position, tokenIndex = position81, tokenIndex81
 																									}
 																								l82:
-																									{
-																										position135, tokenIndex135 := position, tokenIndex
-																										{
-																											position136, tokenIndex136 := position, tokenIndex
-																											if c := buffer[position]; c < rune('0') || c > rune('9') {
-																												goto l137
-																											}
-																											position++
-																											goto l136
-																										l137:
-																											position, tokenIndex = position136, tokenIndex136
-																											if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																												goto l138
-																											}
-																											position++
-																											goto l136
-																										l138:
-																											position, tokenIndex = position136, tokenIndex136
-																											if c := buffer[position]; c < rune('a') || c > rune('z') {
-																												goto l79
-																											}
-																											position++
-																										}
-																									l136:
-																										position, tokenIndex = position135, tokenIndex135
+																									if !_rules[ruleXPart1]() {
+																										goto l79
 																									}
 																									goto l80
 																								l79:
 																									position, tokenIndex = position79, tokenIndex79
 																								}
 																							l80:
-																								{
-																									position139, tokenIndex139 := position, tokenIndex
-																									{
-																										position140, tokenIndex140 := position, tokenIndex
-																										if c := buffer[position]; c < rune('0') || c > rune('9') {
-																											goto l141
-																										}
-																										position++
-																										goto l140
-																									l141:
-																										position, tokenIndex = position140, tokenIndex140
-																										if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																											goto l142
-																										}
-																										position++
-																										goto l140
-																									l142:
-																										position, tokenIndex = position140, tokenIndex140
-																										if c := buffer[position]; c < rune('a') || c > rune('z') {
-																											goto l77
-																										}
-																										position++
-																									}
-																								l140:
-																									position, tokenIndex = position139, tokenIndex139
+																								if !_rules[ruleXPart1]() {
+																									goto l77
 																								}
 																								goto l78
 																							l77:
 																								position, tokenIndex = position77, tokenIndex77
 																							}
 																						l78:
-																							{
-																								position143, tokenIndex143 := position, tokenIndex
-																								{
-																									position144, tokenIndex144 := position, tokenIndex
-																									if c := buffer[position]; c < rune('0') || c > rune('9') {
-																										goto l145
-																									}
-																									position++
-																									goto l144
-																								l145:
-																									position, tokenIndex = position144, tokenIndex144
-																									if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																										goto l146
-																									}
-																									position++
-																									goto l144
-																								l146:
-																									position, tokenIndex = position144, tokenIndex144
-																									if c := buffer[position]; c < rune('a') || c > rune('z') {
-																										goto l75
-																									}
-																									position++
-																								}
-																							l144:
-																								position, tokenIndex = position143, tokenIndex143
+																							if !_rules[ruleXPart1]() {
+																								goto l75
 																							}
 																							goto l76
 																						l75:
 																							position, tokenIndex = position75, tokenIndex75
 																						}
 																					l76:
-																						{
-																							position147, tokenIndex147 := position, tokenIndex
-																							{
-																								position148, tokenIndex148 := position, tokenIndex
-																								if c := buffer[position]; c < rune('0') || c > rune('9') {
-																									goto l149
-																								}
-																								position++
-																								goto l148
-																							l149:
-																								position, tokenIndex = position148, tokenIndex148
-																								if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																									goto l150
-																								}
-																								position++
-																								goto l148
-																							l150:
-																								position, tokenIndex = position148, tokenIndex148
-																								if c := buffer[position]; c < rune('a') || c > rune('z') {
-																									goto l73
-																								}
-																								position++
-																							}
-																						l148:
-																							position, tokenIndex = position147, tokenIndex147
+																						if !_rules[ruleXPart1]() {
+																							goto l73
 																						}
 																						goto l74
 																					l73:
 																						position, tokenIndex = position73, tokenIndex73
 																					}
 																				l74:
-																					{
-																						position151, tokenIndex151 := position, tokenIndex
-																						{
-																							position152, tokenIndex152 := position, tokenIndex
-																							if c := buffer[position]; c < rune('0') || c > rune('9') {
-																								goto l153
-																							}
-																							position++
-																							goto l152
-																						l153:
-																							position, tokenIndex = position152, tokenIndex152
-																							if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																								goto l154
-																							}
-																							position++
-																							goto l152
-																						l154:
-																							position, tokenIndex = position152, tokenIndex152
-																							if c := buffer[position]; c < rune('a') || c > rune('z') {
-																								goto l71
-																							}
-																							position++
-																						}
-																					l152:
-																						position, tokenIndex = position151, tokenIndex151
+																					if !_rules[ruleXPart1]() {
+																						goto l71
 																					}
 																					goto l72
 																				l71:
 																					position, tokenIndex = position71, tokenIndex71
 																				}
 																			l72:
-																				{
-																					position155, tokenIndex155 := position, tokenIndex
-																					{
-																						position156, tokenIndex156 := position, tokenIndex
-																						if c := buffer[position]; c < rune('0') || c > rune('9') {
-																							goto l157
-																						}
-																						position++
-																						goto l156
-																					l157:
-																						position, tokenIndex = position156, tokenIndex156
-																						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																							goto l158
-																						}
-																						position++
-																						goto l156
-																					l158:
-																						position, tokenIndex = position156, tokenIndex156
-																						if c := buffer[position]; c < rune('a') || c > rune('z') {
-																							goto l69
-																						}
-																						position++
-																					}
-																				l156:
-																					position, tokenIndex = position155, tokenIndex155
+																				if !_rules[ruleXPart1]() {
+																					goto l69
 																				}
 																				goto l70
 																			l69:
 																				position, tokenIndex = position69, tokenIndex69
 																			}
 																		l70:
-																			{
-																				position159, tokenIndex159 := position, tokenIndex
-																				{
-																					position160, tokenIndex160 := position, tokenIndex
-																					if c := buffer[position]; c < rune('0') || c > rune('9') {
-																						goto l161
-																					}
-																					position++
-																					goto l160
-																				l161:
-																					position, tokenIndex = position160, tokenIndex160
-																					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																						goto l162
-																					}
-																					position++
-																					goto l160
-																				l162:
-																					position, tokenIndex = position160, tokenIndex160
-																					if c := buffer[position]; c < rune('a') || c > rune('z') {
-																						goto l67
-																					}
-																					position++
-																				}
-																			l160:
-																				position, tokenIndex = position159, tokenIndex159
+																			if !_rules[ruleXPart1]() {
+																				goto l67
 																			}
 																			goto l68
 																		l67:
 																			position, tokenIndex = position67, tokenIndex67
 																		}
 																	l68:
-																		{
-																			position163, tokenIndex163 := position, tokenIndex
-																			{
-																				position164, tokenIndex164 := position, tokenIndex
-																				if c := buffer[position]; c < rune('0') || c > rune('9') {
-																					goto l165
-																				}
-																				position++
-																				goto l164
-																			l165:
-																				position, tokenIndex = position164, tokenIndex164
-																				if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																					goto l166
-																				}
-																				position++
-																				goto l164
-																			l166:
-																				position, tokenIndex = position164, tokenIndex164
-																				if c := buffer[position]; c < rune('a') || c > rune('z') {
-																					goto l65
-																				}
-																				position++
-																			}
-																		l164:
-																			position, tokenIndex = position163, tokenIndex163
+																		if !_rules[ruleXPart1]() {
+																			goto l65
 																		}
 																		goto l66
 																	l65:
 																		position, tokenIndex = position65, tokenIndex65
 																	}
 																l66:
-																	{
-																		position167, tokenIndex167 := position, tokenIndex
-																		{
-																			position168, tokenIndex168 := position, tokenIndex
-																			if c := buffer[position]; c < rune('0') || c > rune('9') {
-																				goto l169
-																			}
-																			position++
-																			goto l168
-																		l169:
-																			position, tokenIndex = position168, tokenIndex168
-																			if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																				goto l170
-																			}
-																			position++
-																			goto l168
-																		l170:
-																			position, tokenIndex = position168, tokenIndex168
-																			if c := buffer[position]; c < rune('a') || c > rune('z') {
-																				goto l63
-																			}
-																			position++
-																		}
-																	l168:
-																		position, tokenIndex = position167, tokenIndex167
+																	if !_rules[ruleXPart1]() {
+																		goto l63
 																	}
 																	goto l64
 																l63:
 																	position, tokenIndex = position63, tokenIndex63
 																}
 															l64:
-																{
-																	position171, tokenIndex171 := position, tokenIndex
-																	{
-																		position172, tokenIndex172 := position, tokenIndex
-																		if c := buffer[position]; c < rune('0') || c > rune('9') {
-																			goto l173
-																		}
-																		position++
-																		goto l172
-																	l173:
-																		position, tokenIndex = position172, tokenIndex172
-																		if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																			goto l174
-																		}
-																		position++
-																		goto l172
-																	l174:
-																		position, tokenIndex = position172, tokenIndex172
-																		if c := buffer[position]; c < rune('a') || c > rune('z') {
-																			goto l61
-																		}
-																		position++
-																	}
-																l172:
-																	position, tokenIndex = position171, tokenIndex171
+																if !_rules[ruleXPart1]() {
+																	goto l61
 																}
 																goto l62
 															l61:
 																position, tokenIndex = position61, tokenIndex61
 															}
 														l62:
-															{
-																position175, tokenIndex175 := position, tokenIndex
-																{
-																	position176, tokenIndex176 := position, tokenIndex
-																	if c := buffer[position]; c < rune('0') || c > rune('9') {
-																		goto l177
-																	}
-																	position++
-																	goto l176
-																l177:
-																	position, tokenIndex = position176, tokenIndex176
-																	if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																		goto l178
-																	}
-																	position++
-																	goto l176
-																l178:
-																	position, tokenIndex = position176, tokenIndex176
-																	if c := buffer[position]; c < rune('a') || c > rune('z') {
-																		goto l59
-																	}
-																	position++
-																}
-															l176:
-																position, tokenIndex = position175, tokenIndex175
+															if !_rules[ruleXPart1]() {
+																goto l59
 															}
 															goto l60
 														l59:
 															position, tokenIndex = position59, tokenIndex59
 														}
 													l60:
-														{
-															position179, tokenIndex179 := position, tokenIndex
-															{
-																position180, tokenIndex180 := position, tokenIndex
-																if c := buffer[position]; c < rune('0') || c > rune('9') {
-																	goto l181
-																}
-																position++
-																goto l180
-															l181:
-																position, tokenIndex = position180, tokenIndex180
-																if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																	goto l182
-																}
-																position++
-																goto l180
-															l182:
-																position, tokenIndex = position180, tokenIndex180
-																if c := buffer[position]; c < rune('a') || c > rune('z') {
-																	goto l57
-																}
-																position++
-															}
-														l180:
-															position, tokenIndex = position179, tokenIndex179
+														if !_rules[ruleXPart1]() {
+															goto l57
 														}
 														goto l58
 													l57:
 														position, tokenIndex = position57, tokenIndex57
 													}
 												l58:
-													{
-														position183, tokenIndex183 := position, tokenIndex
-														{
-															position184, tokenIndex184 := position, tokenIndex
-															if c := buffer[position]; c < rune('0') || c > rune('9') {
-																goto l185
-															}
-															position++
-															goto l184
-														l185:
-															position, tokenIndex = position184, tokenIndex184
-															if c := buffer[position]; c < rune('A') || c > rune('Z') {
-																goto l186
-															}
-															position++
-															goto l184
-														l186:
-															position, tokenIndex = position184, tokenIndex184
-															if c := buffer[position]; c < rune('a') || c > rune('z') {
-																goto l55
-															}
-															position++
-														}
-													l184:
-														position, tokenIndex = position183, tokenIndex183
+													if !_rules[ruleXPart1]() {
+														goto l55
 													}
 													goto l56
 												l55:
 													position, tokenIndex = position55, tokenIndex55
 												}
 											l56:
-												{
-													position187, tokenIndex187 := position, tokenIndex
-													{
-														position188, tokenIndex188 := position, tokenIndex
-														if c := buffer[position]; c < rune('0') || c > rune('9') {
-															goto l189
-														}
-														position++
-														goto l188
-													l189:
-														position, tokenIndex = position188, tokenIndex188
-														if c := buffer[position]; c < rune('A') || c > rune('Z') {
-															goto l190
-														}
-														position++
-														goto l188
-													l190:
-														position, tokenIndex = position188, tokenIndex188
-														if c := buffer[position]; c < rune('a') || c > rune('z') {
-															goto l53
-														}
-														position++
-													}
-												l188:
-													position, tokenIndex = position187, tokenIndex187
+												if !_rules[ruleXPart1]() {
+													goto l53
 												}
 												goto l54
 											l53:
 												position, tokenIndex = position53, tokenIndex53
 											}
 										l54:
-											{
-												position191, tokenIndex191 := position, tokenIndex
-												{
-													position192, tokenIndex192 := position, tokenIndex
-													if c := buffer[position]; c < rune('0') || c > rune('9') {
-														goto l193
-													}
-													position++
-													goto l192
-												l193:
-													position, tokenIndex = position192, tokenIndex192
-													if c := buffer[position]; c < rune('A') || c > rune('Z') {
-														goto l194
-													}
-													position++
-													goto l192
-												l194:
-													position, tokenIndex = position192, tokenIndex192
-													if c := buffer[position]; c < rune('a') || c > rune('z') {
-														goto l51
-													}
-													position++
-												}
-											l192:
-												position, tokenIndex = position191, tokenIndex191
+											if !_rules[ruleXPart1]() {
+												goto l51
 											}
 											goto l52
 										l51:
 											position, tokenIndex = position51, tokenIndex51
 										}
 									l52:
-										{
-											position195, tokenIndex195 := position, tokenIndex
-											{
-												position196, tokenIndex196 := position, tokenIndex
-												if c := buffer[position]; c < rune('0') || c > rune('9') {
-													goto l197
-												}
-												position++
-												goto l196
-											l197:
-												position, tokenIndex = position196, tokenIndex196
-												if c := buffer[position]; c < rune('A') || c > rune('Z') {
-													goto l198
-												}
-												position++
-												goto l196
-											l198:
-												position, tokenIndex = position196, tokenIndex196
-												if c := buffer[position]; c < rune('a') || c > rune('z') {
-													goto l49
-												}
-												position++
-											}
-										l196:
-											position, tokenIndex = position195, tokenIndex195
+										if !_rules[ruleXPart1]() {
+											goto l49
 										}
 										goto l50
 									l49:
 										position, tokenIndex = position49, tokenIndex49
 									}
 								l50:
-									{
-										position199, tokenIndex199 := position, tokenIndex
-										{
-											position200, tokenIndex200 := position, tokenIndex
-											if c := buffer[position]; c < rune('0') || c > rune('9') {
-												goto l201
-											}
-											position++
-											goto l200
-										l201:
-											position, tokenIndex = position200, tokenIndex200
-											if c := buffer[position]; c < rune('A') || c > rune('Z') {
-												goto l202
-											}
-											position++
-											goto l200
-										l202:
-											position, tokenIndex = position200, tokenIndex200
-											if c := buffer[position]; c < rune('a') || c > rune('z') {
-												goto l47
-											}
-											position++
-										}
-									l200:
-										position, tokenIndex = position199, tokenIndex199
+									if !_rules[ruleXPart1]() {
+										goto l47
 									}
 									goto l48
 								l47:
 									position, tokenIndex = position47, tokenIndex47
 								}
 							l48:
-								{
-									position203, tokenIndex203 := position, tokenIndex
-									{
-										position204, tokenIndex204 := position, tokenIndex
-										if c := buffer[position]; c < rune('0') || c > rune('9') {
-											goto l205
-										}
-										position++
-										goto l204
-									l205:
-										position, tokenIndex = position204, tokenIndex204
-										if c := buffer[position]; c < rune('A') || c > rune('Z') {
-											goto l206
-										}
-										position++
-										goto l204
-									l206:
-										position, tokenIndex = position204, tokenIndex204
-										if c := buffer[position]; c < rune('a') || c > rune('z') {
-											goto l45
-										}
-										position++
-									}
-								l204:
-									position, tokenIndex = position203, tokenIndex203
+								if !_rules[ruleXPart1]() {
+									goto l45
 								}
 								goto l46
 							l45:
 								position, tokenIndex = position45, tokenIndex45
 							}
 						l46:
-							{
-								position207, tokenIndex207 := position, tokenIndex
-								{
-									position208, tokenIndex208 := position, tokenIndex
-									if c := buffer[position]; c < rune('0') || c > rune('9') {
-										goto l209
-									}
-									position++
-									goto l208
-								l209:
-									position, tokenIndex = position208, tokenIndex208
-									if c := buffer[position]; c < rune('A') || c > rune('Z') {
-										goto l210
-									}
-									position++
-									goto l208
-								l210:
-									position, tokenIndex = position208, tokenIndex208
-									if c := buffer[position]; c < rune('a') || c > rune('z') {
-										goto l43
-									}
-									position++
-								}
-							l208:
-								position, tokenIndex = position207, tokenIndex207
+							if !_rules[ruleXPart1]() {
+								goto l43
 							}
 							goto l44
 						l43:
 							position, tokenIndex = position43, tokenIndex43
 						}
 					l44:
-						{
-							position211, tokenIndex211 := position, tokenIndex
-							{
-								position212, tokenIndex212 := position, tokenIndex
-								if c := buffer[position]; c < rune('0') || c > rune('9') {
-									goto l213
-								}
-								position++
-								goto l212
-							l213:
-								position, tokenIndex = position212, tokenIndex212
-								if c := buffer[position]; c < rune('A') || c > rune('Z') {
-									goto l214
-								}
-								position++
-								goto l212
-							l214:
-								position, tokenIndex = position212, tokenIndex212
-								if c := buffer[position]; c < rune('a') || c > rune('z') {
-									goto l41
-								}
-								position++
-							}
-						l212:
-							position, tokenIndex = position211, tokenIndex211
+						if !_rules[ruleXPart1]() {
+							goto l41
 						}
 						goto l42
 					l41:
 						position, tokenIndex = position41, tokenIndex41
 					}
 				l42:
-					{
-						position215, tokenIndex215 := position, tokenIndex
-						{
-							position216, tokenIndex216 := position, tokenIndex
-							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l217
-							}
-							position++
-							goto l216
-						l217:
-							position, tokenIndex = position216, tokenIndex216
-							if c := buffer[position]; c < rune('A') || c > rune('Z') {
-								goto l218
-							}
-							position++
-							goto l216
-						l218:
-							position, tokenIndex = position216, tokenIndex216
-							if c := buffer[position]; c < rune('a') || c > rune('z') {
-								goto l39
-							}
-							position++
-						}
-					l216:
-						position, tokenIndex = position215, tokenIndex215
+					if !_rules[ruleXPart1]() {
+						goto l39
 					}
 					goto l40
 				l39:
@@ -1383,307 +695,241 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		func() bool { return leaf(ruleLdh) },
 		/* 6 NSS <- <(Pchar (Pchar / '/')*)> */
 		func() bool {
-			position223, tokenIndex223 := position, tokenIndex
+			position103, tokenIndex103 := position, tokenIndex
 			{
-				position224 := position
+				position104 := position
 				if !leaf(rulePchar) {
-					goto l223
+					goto l103
 				}
-			l225:
+			l105:
 				{
-					position226, tokenIndex226 := position, tokenIndex
+					position106, tokenIndex106 := position, tokenIndex
 					{
-						position227, tokenIndex227 := position, tokenIndex
+						position107, tokenIndex107 := position, tokenIndex
 						if !leaf(rulePchar) {
-							goto l228
+							goto l108
 						}
-						goto l227
-					l228:
-						position, tokenIndex = position227, tokenIndex227
+						goto l107
+					l108:
+						position, tokenIndex = position107, tokenIndex107
 						if buffer[position] != rune('/') {
-							goto l226
+							goto l106
 						}
 						position++
 					}
-				l227:
-					goto l225
-				l226:
-					position, tokenIndex = position226, tokenIndex226
+				l107:
+					goto l105
+				l106:
+					position, tokenIndex = position106, tokenIndex106
 				}
-				add(ruleNSS, position224)
+				add(ruleNSS, position104)
 			}
 			return true
-		l223:
-			position, tokenIndex = position223, tokenIndex223
+		l103:
+			position, tokenIndex = position103, tokenIndex103
 			return false
 		},
 		/* 7 RqComponents <- <(('?' '+' RComponent)? ('?' '=' QComponent)?)> */
 		func() bool {
 			{
-				position230 := position
+				position110 := position
 				{
-					position231, tokenIndex231 := position, tokenIndex
+					position111, tokenIndex111 := position, tokenIndex
 					if buffer[position] != rune('?') {
-						goto l231
+						goto l111
 					}
 					position++
 					if buffer[position] != rune('+') {
-						goto l231
+						goto l111
 					}
 					position++
 					if !_rules[ruleRComponent]() {
-						goto l231
+						goto l111
 					}
-					goto l232
-				l231:
-					position, tokenIndex = position231, tokenIndex231
+					goto l112
+				l111:
+					position, tokenIndex = position111, tokenIndex111
 				}
-			l232:
+			l112:
 				{
-					position233, tokenIndex233 := position, tokenIndex
+					position113, tokenIndex113 := position, tokenIndex
 					if buffer[position] != rune('?') {
-						goto l233
+						goto l113
 					}
 					position++
 					if buffer[position] != rune('=') {
-						goto l233
+						goto l113
 					}
 					position++
 					if !_rules[ruleQComponent]() {
-						goto l233
+						goto l113
 					}
-					goto l234
-				l233:
-					position, tokenIndex = position233, tokenIndex233
+					goto l114
+				l113:
+					position, tokenIndex = position113, tokenIndex113
 				}
-			l234:
-				add(ruleRqComponents, position230)
+			l114:
+				add(ruleRqComponents, position110)
 			}
 			return true
 		},
-		/* 8 RComponent <- <(Pchar (Pchar / ('/' / '?'))*)> */
+		/* 8 RComponent <- <(Pchar XPart2*)> */
 		func() bool {
-			position235, tokenIndex235 := position, tokenIndex
+			position115, tokenIndex115 := position, tokenIndex
 			{
-				position236 := position
+				position116 := position
 				if !leaf(rulePchar) {
-					goto l235
+					goto l115
 				}
-			l237:
+			l117:
 				{
-					position238, tokenIndex238 := position, tokenIndex
-					{
-						position239, tokenIndex239 := position, tokenIndex
-						if !leaf(rulePchar) {
-							goto l240
-						}
-						goto l239
-					l240:
-						position, tokenIndex = position239, tokenIndex239
-						{
-							position241, tokenIndex241 := position, tokenIndex
-							if buffer[position] != rune('/') {
-								goto l242
-							}
-							position++
-							goto l241
-						l242:
-							position, tokenIndex = position241, tokenIndex241
-							if buffer[position] != rune('?') {
-								goto l238
-							}
-							position++
-						}
-					l241:
+					position118, tokenIndex118 := position, tokenIndex
+					if !leaf(ruleXPart2) {
+						goto l118
 					}
-				l239:
-					goto l237
-				l238:
-					position, tokenIndex = position238, tokenIndex238
+					goto l117
+				l118:
+					position, tokenIndex = position118, tokenIndex118
 				}
-				add(ruleRComponent, position236)
+				add(ruleRComponent, position116)
 			}
 			return true
-		l235:
-			position, tokenIndex = position235, tokenIndex235
+		l115:
+			position, tokenIndex = position115, tokenIndex115
 			return false
 		},
-		/* 9 QComponent <- <(Pchar (Pchar / ('/' / '?'))*)> */
+		/* 9 QComponent <- <(Pchar XPart2*)> */
 		func() bool {
-			position243, tokenIndex243 := position, tokenIndex
+			position119, tokenIndex119 := position, tokenIndex
 			{
-				position244 := position
+				position120 := position
 				if !leaf(rulePchar) {
-					goto l243
+					goto l119
 				}
-			l245:
+			l121:
 				{
-					position246, tokenIndex246 := position, tokenIndex
-					{
-						position247, tokenIndex247 := position, tokenIndex
-						if !leaf(rulePchar) {
-							goto l248
-						}
-						goto l247
-					l248:
-						position, tokenIndex = position247, tokenIndex247
-						{
-							position249, tokenIndex249 := position, tokenIndex
-							if buffer[position] != rune('/') {
-								goto l250
-							}
-							position++
-							goto l249
-						l250:
-							position, tokenIndex = position249, tokenIndex249
-							if buffer[position] != rune('?') {
-								goto l246
-							}
-							position++
-						}
-					l249:
+					position122, tokenIndex122 := position, tokenIndex
+					if !leaf(ruleXPart2) {
+						goto l122
 					}
-				l247:
-					goto l245
-				l246:
-					position, tokenIndex = position246, tokenIndex246
+					goto l121
+				l122:
+					position, tokenIndex = position122, tokenIndex122
 				}
-				add(ruleQComponent, position244)
+				add(ruleQComponent, position120)
 			}
 			return true
-		l243:
-			position, tokenIndex = position243, tokenIndex243
+		l119:
+			position, tokenIndex = position119, tokenIndex119
 			return false
 		},
 		/* 10 FComponent <- <Fragment> */
 		func() bool {
-			position251, tokenIndex251 := position, tokenIndex
+			position123, tokenIndex123 := position, tokenIndex
 			{
-				position252 := position
+				position124 := position
 				if !_rules[ruleFragment]() {
-					goto l251
+					goto l123
 				}
-				add(ruleFComponent, position252)
+				add(ruleFComponent, position124)
 			}
 			return true
-		l251:
-			position, tokenIndex = position251, tokenIndex251
+		l123:
+			position, tokenIndex = position123, tokenIndex123
 			return false
 		},
 		/* 11 Alphanum <- <(ALPHA / DIGIT)> */
 		func() bool { return leaf(ruleAlphanum) },
 		/* 12 Pchar <- <(Unreserved / PctEncoded / SubDelims / (':' / '@'))> */
 		func() bool {
-			position257, tokenIndex257 := position, tokenIndex
+			position129, tokenIndex129 := position, tokenIndex
 			{
-				position258 := position
+				position130 := position
 				{
-					position259, tokenIndex259 := position, tokenIndex
+					position131, tokenIndex131 := position, tokenIndex
 					if !leaf(ruleUnreserved) {
-						goto l260
+						goto l132
 					}
-					goto l259
-				l260:
-					position, tokenIndex = position259, tokenIndex259
+					goto l131
+				l132:
+					position, tokenIndex = position131, tokenIndex131
 					if !_rules[rulePctEncoded]() {
-						goto l261
+						goto l133
 					}
-					goto l259
-				l261:
-					position, tokenIndex = position259, tokenIndex259
+					goto l131
+				l133:
+					position, tokenIndex = position131, tokenIndex131
 					if !leaf(ruleSubDelims) {
-						goto l262
+						goto l134
 					}
-					goto l259
-				l262:
-					position, tokenIndex = position259, tokenIndex259
+					goto l131
+				l134:
+					position, tokenIndex = position131, tokenIndex131
 					{
-						position263, tokenIndex263 := position, tokenIndex
+						position135, tokenIndex135 := position, tokenIndex
 						if buffer[position] != rune(':') {
-							goto l264
+							goto l136
 						}
 						position++
-						goto l263
-					l264:
-						position, tokenIndex = position263, tokenIndex263
+						goto l135
+					l136:
+						position, tokenIndex = position135, tokenIndex135
 						if buffer[position] != rune('@') {
-							goto l257
+							goto l129
 						}
 						position++
 					}
-				l263:
+				l135:
 				}
-			l259:
-				add(rulePchar, position258)
+			l131:
+				add(rulePchar, position130)
 			}
 			return true
-		l257:
-			position, tokenIndex = position257, tokenIndex257
+		l129:
+			position, tokenIndex = position129, tokenIndex129
 			return false
 		},
 		/* 13 Unreserved <- <(ALPHA / DIGIT / ('-' / '.' / '_' / '~'))> */
 		func() bool { return leaf(ruleUnreserved) },
 		/* 14 PctEncoded <- <('%' HEXDIG HEXDIG)> */
 		func() bool {
-			position274, tokenIndex274 := position, tokenIndex
+			position146, tokenIndex146 := position, tokenIndex
 			{
-				position275 := position
+				position147 := position
 				if buffer[position] != rune('%') {
-					goto l274
+					goto l146
 				}
 				position++
 				if !leaf(ruleHEXDIG) {
-					goto l274
+					goto l146
 				}
 				if !leaf(ruleHEXDIG) {
-					goto l274
+					goto l146
 				}
-				add(rulePctEncoded, position275)
+				add(rulePctEncoded, position147)
 			}
 			return true
-		l274:
-			position, tokenIndex = position274, tokenIndex274
+		l146:
+			position, tokenIndex = position146, tokenIndex146
 			return false
 		},
 		/* 15 SubDelims <- <('!' / '$' / [&-,] / ';' / '=')> */
 		func() bool { return leaf(ruleSubDelims) },
-		/* 16 Fragment <- <(Pchar / ('/' / '?'))*> */
+		/* 16 Fragment <- <XPart2*> */
 		func() bool {
 			{
-				position284 := position
-			l285:
+				position156 := position
+			l157:
 				{
-					position286, tokenIndex286 := position, tokenIndex
-					{
-						position287, tokenIndex287 := position, tokenIndex
-						if !leaf(rulePchar) {
-							goto l288
-						}
-						goto l287
-					l288:
-						position, tokenIndex = position287, tokenIndex287
-						{
-							position289, tokenIndex289 := position, tokenIndex
-							if buffer[position] != rune('/') {
-								goto l290
-							}
-							position++
-							goto l289
-						l290:
-							position, tokenIndex = position289, tokenIndex289
-							if buffer[position] != rune('?') {
-								goto l286
-							}
-							position++
-						}
-					l289:
+					position158, tokenIndex158 := position, tokenIndex
+					if !leaf(ruleXPart2) {
+						goto l158
 					}
-				l287:
-					goto l285
-				l286:
-					position, tokenIndex = position286, tokenIndex286
+					goto l157
+				l158:
+					position, tokenIndex = position158, tokenIndex158
 				}
-				add(ruleFragment, position284)
+				add(ruleFragment, position156)
 			}
 			return true
 		},
@@ -1693,6 +939,81 @@ func (p *parser) Init(options ...func(*parser) error) error {
 		func() bool { return leaf(ruleDIGIT) },
 		/* 19 HEXDIG <- <(DIGIT / ([A-F] / [a-f]))> */
 		func() bool { return leaf(ruleHEXDIG) },
+		/* 20 XPart1 <- <&([0-9] / [A-Z] / [a-z])> */
+		func() bool {
+			position171, tokenIndex171 := position, tokenIndex
+			{
+				position172 := position
+				{
+					position173, tokenIndex173 := position, tokenIndex
+					{
+						position174, tokenIndex174 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l175
+						}
+						position++
+						goto l174
+					l175:
+						position, tokenIndex = position174, tokenIndex174
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							goto l176
+						}
+						position++
+						goto l174
+					l176:
+						position, tokenIndex = position174, tokenIndex174
+						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l171
+						}
+						position++
+					}
+				l174:
+					position, tokenIndex = position173, tokenIndex173
+				}
+				add(ruleXPart1, position172)
+			}
+			return true
+		l171:
+			position, tokenIndex = position171, tokenIndex171
+			return false
+		},
+		/* 21 XPart2 <- <(Pchar / ('/' / '?'))> */
+		func() bool {
+			position177, tokenIndex177 := position, tokenIndex
+			{
+				position178 := position
+				{
+					position179, tokenIndex179 := position, tokenIndex
+					if !leaf(rulePchar) {
+						goto l180
+					}
+					goto l179
+				l180:
+					position, tokenIndex = position179, tokenIndex179
+					{
+						position181, tokenIndex181 := position, tokenIndex
+						if buffer[position] != rune('/') {
+							goto l182
+						}
+						position++
+						goto l181
+					l182:
+						position, tokenIndex = position181, tokenIndex181
+						if buffer[position] != rune('?') {
+							goto l177
+						}
+						position++
+					}
+				l181:
+				}
+			l179:
+				add(ruleXPart2, position178)
+			}
+			return true
+		l177:
+			position, tokenIndex = position177, tokenIndex177
+			return false
+		},
 	}
 	p.rules = _rules
 	return nil
@@ -1708,21 +1029,22 @@ func (errNoMatch) Error() string { return "no match" }
 // matches, 1 if it fails, else the index in leafLists of the rules that match.
 var leafClasses = [129]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 1, 0, 0, 1, 2, 1, 1, 1, 1, 1, 1, 1, 3, 4, 0, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 6, 1,
-	0, 1, 0, 0, 6, 7, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
-	8, 0, 0, 0, 0, 4, 0, 7, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
-	8, 8, 8, 0, 0, 0, 4, 0, 0,
+	0, 0, 0, 1, 0, 0, 1, 2, 1, 1, 1, 1, 1, 1, 1, 3, 4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 7, 1,
+	0, 1, 0, 5, 7, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
+	9, 0, 0, 0, 0, 4, 0, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
+	9, 9, 9, 0, 0, 0, 4, 0, 0,
 }
 
-var leafRows = [...][9]uint8{
-	ruleLdh:        {1, 1, 1, 2, 1, 3, 1, 4, 4},
-	ruleAlphanum:   {1, 1, 1, 1, 1, 5, 1, 6, 6},
-	rulePchar:      {1, 7, 0, 8, 8, 9, 10, 11, 11},
-	ruleUnreserved: {1, 1, 1, 12, 12, 13, 1, 14, 14},
-	ruleSubDelims:  {1, 15, 1, 1, 1, 1, 1, 1, 1},
-	ruleALPHA:      {1, 1, 1, 1, 1, 1, 1, 16, 16},
-	ruleDIGIT:      {1, 1, 1, 1, 1, 17, 1, 1, 1},
-	ruleHEXDIG:     {1, 1, 1, 1, 1, 18, 1, 19, 1},
+var leafRows = [...][10]uint8{
+	ruleLdh:        {1, 1, 1, 2, 1, 1, 3, 1, 4, 4},
+	ruleAlphanum:   {1, 1, 1, 1, 1, 1, 5, 1, 6, 6},
+	rulePchar:      {1, 7, 0, 8, 8, 1, 9, 10, 11, 11},
+	ruleUnreserved: {1, 1, 1, 12, 12, 1, 13, 1, 14, 14},
+	ruleSubDelims:  {1, 15, 1, 1, 1, 1, 1, 1, 1, 1},
+	ruleALPHA:      {1, 1, 1, 1, 1, 1, 1, 1, 16, 16},
+	ruleDIGIT:      {1, 1, 1, 1, 1, 1, 17, 1, 1, 1},
+	ruleHEXDIG:     {1, 1, 1, 1, 1, 1, 18, 1, 19, 1},
+	ruleXPart2:     {1, 7, 0, 8, 8, 20, 9, 10, 11, 11},
 }
 
 var leafLists = [...][]pegRule{
@@ -1744,4 +1066,5 @@ var leafLists = [...][]pegRule{
 	17: {ruleDIGIT},
 	18: {ruleDIGIT, ruleHEXDIG},
 	19: {ruleHEXDIG},
+	20: {},
 }
