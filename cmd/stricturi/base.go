@@ -181,8 +181,8 @@ func (b *baseCommand) ended(err error) error {
 	return nil
 }
 
-// read reads the document, and does not wait for one that blocks when the work
-// is to end.
+// read reads the document. It returns when the context is done, even if the input
+// blocks.
 func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
 	r, name := b.Stdin, "standard input"
 	if b.html != "-" {
@@ -230,8 +230,7 @@ func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
 	}
 }
 
-// resolve resolves a link. Where there is no base only an absolute one has a
-// target.
+// resolve resolves a link. Without a base only an absolute reference has a target.
 func (b *baseCommand) resolve(base, ref string) (uri.TextTarget, error) {
 	invalid := b.Accept(ref)
 	undefined := base == ""
@@ -249,7 +248,7 @@ func (b *baseCommand) resolve(base, ref string) (uri.TextTarget, error) {
 	return t, err
 }
 
-// target is resolve for package base.
+// target resolves a relative BASE, for package base.
 func (b *baseCommand) target(base, ref string) (string, error) {
 	t, err := b.ResolveSplit(base, ref)
 	return t.Text, err
@@ -257,8 +256,8 @@ func (b *baseCommand) target(base, ref string) (string, error) {
 
 var errNoBase = errors.New("no base URI is defined (section 5.1)")
 
-// refused returns the layers that define no base: those of higher precedence
-// than the one that does, and of lower precedence those whose text is invalid.
+// refused returns the layers that do not define a base: those of higher precedence than
+// the one that does, and those of lower precedence whose text is invalid.
 func (b *baseCommand) refused(e base.Base, err error, sources []base.Source) []base.Refusal {
 	if err == nil {
 		all := e.Refused
@@ -277,8 +276,8 @@ func (b *baseCommand) refused(e base.Base, err error, sources []base.Source) []b
 	return nil
 }
 
-// unwrapped returns refusals with that of the entity as if its base were a
-// layer like the others: here it has one layer alone.
+// unwrapped returns refusals in which that of the entity is like those of the other
+// layers. Here the entity has only one layer.
 func (b *baseCommand) unwrapped(all []base.Refusal) []base.Refusal {
 	all = slices.Clone(all)
 	for i := range all {
@@ -289,13 +288,13 @@ func (b *baseCommand) unwrapped(all []base.Refusal) []base.Refusal {
 	return all
 }
 
-// isInvalid reports whether a layer was refused by the grammar.
+// isInvalid reports whether the grammar rejects a layer.
 func isInvalid(r base.Refusal) bool {
 	_, ok := errors.AsType[*uri.SyntaxError](r.Err)
 	return ok
 }
 
-// covered returns the text of a layer for a message, without a userinfo.
+// covered returns the text of a layer without userinfo, for a message.
 func covered(r base.Refusal) string {
 	e, ok := errors.AsType[*uri.SyntaxError](r.Err)
 	if !ok {

@@ -88,15 +88,14 @@ the smallest change first, and "fix" has the first.`,
 	return cmd
 }
 
-// judge is the beginning of the JSON answers for a target, from after the
-// text up to the verdict.
+// judge returns the part of a JSON answer from the end of the text to the verdict.
 func judge(r edition.Rule) string {
 	return fmt.Sprintf(`,"spec":"%s","rule":"%s","valid":`, r.Stem, r.Name)
 }
 
-// allAccept returns a function that says of most valid texts that they are, by
-// the parser of references, which is faster than to look for a rule. What IRI
-// documents forbid beyond the grammar it does not accept.
+// allAccept returns a function that accepts most valid texts. It uses the parser of
+// references, which is faster than looking for a rule, but rejects what IRI documents
+// forbid beyond the grammar.
 func allAccept(targets []edition.Rule) func(text string) bool {
 	if len(targets) == 1 && targets[0].IsReference() {
 		return func(text string) bool { return targets[0].Accept(text) == nil }
@@ -152,9 +151,9 @@ func checkText(term terminal.Info, t edition.Rule) func(*batch.Result, string) {
 	}
 }
 
-// verdicts is a table with a column for each target and a line for each text.
-// The text comes last, where it needs no alignment. Where a terminal is too
-// narrow for that the verdicts stand below the text, each with its edition.
+// verdicts is a table with a column for each rule and a line for each text. The text
+// comes last, so that it needs no alignment. If the terminal is too narrow the verdicts
+// are listed below the text, each with its edition.
 type verdicts struct {
 	term    terminal.Info
 	targets []edition.Rule
@@ -241,8 +240,8 @@ func (v *verdicts) newestRejecting(text string, errs []*uri.SyntaxError) int {
 	return newest
 }
 
-// shown is a text as it can be shown: where it is refused, without what may be a
-// password.
+// shown returns a text as it can be shown. If it is rejected, what may be a password is
+// hidden.
 func (v *verdicts) shown(text string, errs []*uri.SyntaxError) string {
 	if !slices.ContainsFunc(errs, func(err *uri.SyntaxError) bool { return err != nil }) {
 		return text
@@ -255,8 +254,7 @@ func (v *verdicts) shown(text string, errs []*uri.SyntaxError) string {
 	return redact.Text(text)
 }
 
-// appendList appends the verdicts each after the name of its edition, in as
-// many lines as it takes.
+// appendList appends the verdicts, each after its edition, in as many lines as needed.
 func (v *verdicts) appendList(dst []byte, errs []*uri.SyntaxError) []byte {
 	used := 0
 	for i, err := range errs {
@@ -279,7 +277,7 @@ func (v *verdicts) appendList(dst []byte, errs []*uri.SyntaxError) []byte {
 	return append(dst, '\n')
 }
 
-// cell is a verdict: "✓", or "✗" and the offset.
+// cell returns a verdict: "✓", or "✗" and the offset.
 func (v *verdicts) cell(err *uri.SyntaxError) (plain, painted string) {
 	if err == nil {
 		return "✓", v.term.Paint(terminal.Good, "✓")

@@ -66,8 +66,8 @@ With --json: {"a","b","rung"}. Exit status 1 if they are different.`,
 	return cmd
 }
 
-// sections returns the sections for what a rung changes of the texts, or the
-// rung's own if it changes none.
+// sections returns the sections for what a rung changes in the texts. If it changes
+// nothing it returns those of the rung.
 func sections(f *frame.References, rung uri.Rung, texts []string) string {
 	normalize := f.Normalizer([]uri.Rung{rung})
 	var all []string
@@ -88,7 +88,7 @@ func sections(f *frame.References, rung uri.Rung, texts []string) string {
 	return strings.Join(all, "; ")
 }
 
-// appendCompared appends the answer. The error of A comes before that of B.
+// appendCompared appends the answer. If both texts are invalid it has the error of A.
 func appendCompared(dst []byte, args []string, rung uri.Rung, errA, errB error) []byte {
 	err := errA
 	if err == nil {

@@ -78,7 +78,7 @@ type displayer struct {
 	override      bool
 }
 
-// check returns what the grammar, or section 4.1, has against the text.
+// check returns the error of the grammar, or of section 4.1.
 func (d *displayer) check(r *batch.Result, text string) *uri.SyntaxError {
 	err := d.edition.Accept(text)
 	if err == nil {
@@ -134,7 +134,7 @@ func (d *displayer) appendMirrored(out []byte, v bidi.Visual) []byte {
 	return append(out, ']')
 }
 
-// needsEmbedding is asked about texts that can be arranged.
+// needsEmbedding reports whether a text that can be shown needs an embedding.
 func (d *displayer) needsEmbedding(text string, rtl bool) bool {
 	needed, err := bidi.Context{Before: d.before, After: d.after, RightToLeft: rtl}.NeedsEmbedding(text)
 	if err != nil {

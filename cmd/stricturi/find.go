@@ -151,7 +151,7 @@ func (f *find) check(flags *pflag.FlagSet) error {
 	return usage.NoEffect(flags, frame.WithReport, "json", "summary", "only")
 }
 
-// end returns what is written last.
+// end returns the end of the output.
 func (f *find) end(complete bool) []byte {
 	if f.sum == nil {
 		return f.Report.End(complete && f.Status < frame.StatusUnusable)
@@ -191,21 +191,22 @@ func (f *find) file(ctx context.Context, name string) error {
 	return f.scan(ctx, file, name, name)
 }
 
-// unreadable reports an input that cannot be read, to its end or at all.
+// unreadable reports an input that cannot be read to its end.
 func (f *find) unreadable(err error) {
 	f.progress.Hide()
 	f.Complain(err)
 	f.Fail(frame.StatusUnusable)
 }
 
-// How many hits wait to be written, and how many bytes of answers.
+// maxHits limits how many hits wait to be written, maxAnswers how many bytes of
+// answers.
 const (
 	maxHits    = 256
 	maxAnswers = 64 << 10
 )
 
-// read yields the references in a stream, which may be compressed. What is not
-// text is an error.
+// read yields the references in a stream, which may be compressed. It fails if the
+// stream is not text.
 func (f *find) read(raw io.Reader) iter.Seq2[extract.Hit, error] {
 	return func(yield func(extract.Hit, error) bool) {
 		plain, err := batch.Decompress(raw)
@@ -226,8 +227,8 @@ func (f *find) read(raw io.Reader) iter.Seq2[extract.Hit, error] {
 	}
 }
 
-// scan answers for a stream. It does not wait for a stream that blocks when the
-// work is to end.
+// scan answers for a stream. It returns when the context is done, even if the stream
+// blocks.
 func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error {
 	type found struct {
 		hit extract.Hit
@@ -294,7 +295,7 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 	}
 }
 
-// answer appends what is said of a hit, or counts it.
+// answer appends the answer for a hit, or counts the hit.
 func (f *find) answer(dst []byte, name string, h extract.Hit) []byte {
 	wanted := f.Only.Wants(h.Err == nil)
 	switch {
@@ -330,8 +331,8 @@ func (f *find) count(name string, h extract.Hit, wanted bool) {
 	f.sum.Answer([]error{h.Err}, false, wanted, text, where)
 }
 
-// finding returns a hit for a report: a valid one as it is, an invalid one with
-// the character at which it ceases to be valid.
+// finding returns a hit for a report. An invalid one has the place where it stops being
+// valid.
 func (f *find) finding(name string, h extract.Hit) report.Finding {
 	p := report.Place{File: name, Line: h.Line, Column: h.Column}
 	if name == "-" {
@@ -353,7 +354,8 @@ func (f *find) finding(name string, h extract.Hit) report.Finding {
 	return report.Finding{Place: p, Rule: at.Rule, Level: at.Level, Message: at.Message}
 }
 
-// advance returns the line and column behind a text that begins at the given ones.
+// advance returns the line and column at the end of a text that begins at the given
+// ones.
 func advance(line, column int, text string) (int, int) {
 	if n := strings.Count(text, "\n"); n > 0 {
 		line, column = line+n, 1
@@ -406,8 +408,8 @@ func (f *find) appendJSON(dst []byte, name string, h extract.Hit) []byte {
 	return append(dst, "}\n"...)
 }
 
-// appendText appends a hit for people: the reference and where it stands, what
-// was trimmed where that may be part of it, and what is wrong with it.
+// appendText appends a hit for people: the reference and its place, what was trimmed
+// and may be part of it, and what is wrong with it.
 func (f *find) appendText(dst []byte, h extract.Hit) []byte {
 	at := fmt.Sprintf("%d:%d", h.Line, h.Column)
 	if h.Delimiter != extract.Space {

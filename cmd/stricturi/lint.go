@@ -84,8 +84,7 @@ as "label of ireg-name", and those of the kind bidi a restriction of section 4.2
 	return cmd
 }
 
-// addIRISpecFlag adds --spec to a command that has one answer, of an edition of
-// IRIs.
+// addIRISpecFlag adds --spec to a command that answers for one edition of IRIs.
 func addIRISpecFlag(cmd *cobra.Command, spec *edition.One) {
 	spec.AddFlag(cmd, iri.RFC3987, "edition whose grammar is asked: iri11, rfc3987", edition.IRIs())
 }
@@ -113,12 +112,12 @@ func (l *linter) lint(r *batch.Result, text string) (all iter.Seq[lint.Finding],
 	return all, count, must
 }
 
-// finding is a finding as a reason.
+// finding is a finding as an error, the reason for rejecting a text.
 type finding lint.Finding
 
 func (f finding) Error() string { return lint.Finding(f).Message() }
 
-// Unwrap returns what the parser has against the text, if that is the finding.
+// Unwrap returns the error of the parser, if that is the finding.
 func (f finding) Unwrap() error {
 	if f.Err == nil {
 		return nil
@@ -134,7 +133,7 @@ func (f finding) Reason() diagnostic.Reason {
 	return diagnostic.Reason{Finding: f.Kind.String(), Severity: f.Severity.String(), Section: f.Section}
 }
 
-// lintFault is a finding as a fault.
+// lintFault returns a finding as a fault.
 func lintFault(in *edition.Edition, text string, f lint.Finding) diagnostic.Fault {
 	if f.Err != nil {
 		return diagnostic.SyntaxFault(in, f.Err)

@@ -81,9 +81,8 @@ type parser struct {
 	targets []edition.Rule
 }
 
-// able returns the targets that can be served. Without --tree these are the
-// rules made of components; a rule that is not is an error where its edition was
-// asked for by name, and where there is no other.
+// able returns the rules that can be shown. Without --tree these are the rules made of
+// components. Another rule is an error if its edition was named, or if no rule is left.
 func (p *parser) able(targets []edition.Rule, c edition.Choice) ([]edition.Rule, error) {
 	if p.tree {
 		return targets, nil
@@ -102,8 +101,8 @@ func (p *parser) able(targets []edition.Rule, c edition.Choice) ([]edition.Rule,
 	return able, nil
 }
 
-// isEntries reports whether all rules are made of components, so that --tree
-// does not decide what is served.
+// isEntries reports whether all rules are made of components. Then --tree does not
+// decide which can be shown.
 func isEntries(targets []edition.Rule) bool {
 	return !slices.ContainsFunc(targets, func(t edition.Rule) bool { return !t.IsEntry() })
 }
@@ -117,7 +116,7 @@ func noComponents(rule string, targets []edition.Rule) error {
 	return errors.New(b.String())
 }
 
-// parsed is what parsing a text as a target gave.
+// parsed is the result of parsing a text by a rule.
 type parsed struct {
 	edition.Rule
 	components edition.Components
@@ -183,8 +182,8 @@ func (p *parser) text(r *batch.Result, text string) {
 	writeTreeText(r, p.Info, text, got.nodes)
 }
 
-// sideBySide answers for several editions: their verdicts, then each
-// component, once where they agree.
+// sideBySide answers for several editions: their verdicts, then each component, only
+// once if they agree.
 func (p *parser) sideBySide(r *batch.Result, text string) {
 	var all, valid []parsed
 	var errs []*uri.SyntaxError
@@ -213,10 +212,10 @@ func (p *parser) sideBySide(r *batch.Result, text string) {
 	}
 }
 
-// nameColumn is as wide as the longest name of a component, and a gap.
+// nameColumn is the width of the longest name of a component, and a gap.
 const nameColumn = len("authority") + columnGap
 
-// appendTable appends a line for each component; where the editions differ, one
+// appendTable appends a line for each component. If the editions differ it has a line
 // for each value, with the editions that have it.
 func (p *parser) appendTable(dst []byte, all []parsed) []byte {
 	var with []parsed // components
@@ -263,9 +262,9 @@ func (p *parser) value(c edition.Component, room int) string {
 	return terminal.Shorten(c.Text, room)
 }
 
-// writeTree writes a parse tree, whose nodes come each before its children, as
-// nested objects, and null if there is none. It flushes what it writes: the tree
-// of a long text is a hundred times as long.
+// writeTree writes a parse tree as nested objects, and null if there is no tree. Each
+// node comes before its children. It flushes as it writes, because the tree of a long
+// text is a hundred times as long.
 func writeTree(r *batch.Result, nodes iter.Seq[uri.Node]) {
 	if nodes == nil {
 		r.Out = append(r.Out, "null"...)
@@ -295,8 +294,8 @@ func writeTree(r *batch.Result, nodes iter.Seq[uri.Node]) {
 	}
 }
 
-// writeTreeText writes a parse tree with a line for each node, the rule and what
-// it matched.
+// writeTreeText writes a parse tree with a line for each node: the rule and the text
+// that it matched.
 func writeTreeText(r *batch.Result, t terminal.Info, text string, nodes iter.Seq[uri.Node]) {
 	if nodes == nil {
 		return
@@ -321,8 +320,8 @@ func writeTreeText(r *batch.Result, t terminal.Info, text string, nodes iter.Seq
 	}
 }
 
-// line draws a column of the tree: at the node itself or left of it, with or
-// without another child to follow.
+// line draws a column of the tree: at the node itself or to its left, with or without
+// another child below.
 func line(more, node bool) string {
 	switch {
 	case node && more:
@@ -335,7 +334,7 @@ func line(more, node bool) string {
 	return "   "
 }
 
-// lastChildren says of each node whether no other child of its parent follows.
+// lastChildren reports for each node whether it is the last child of its parent.
 func lastChildren(nodes iter.Seq[uri.Node]) []bool {
 	var last []bool
 	var latest []int // by depth: the latest node, if no parent of another has followed

@@ -107,7 +107,7 @@ be resolved.`,
 	return cmd
 }
 
-// isCurrent reports whether there is no target but the current document.
+// isCurrent reports whether the only target is the current document.
 func isCurrent(t uri.TextTarget) bool { return t.SameDocument && t.String() != t.Text }
 
 func appendResolved(dst []byte, base, ref string, t uri.TextTarget, err error) []byte {

@@ -36,17 +36,17 @@ func TestColor(t *testing.T) {
 		{"parse", "--spec", "rfc3986", "--tree", "a"}, {"grammar"}, {"grammar", "rfc3986"}, {"grammar", "rfc3986", "host"},
 	} {
 		if got := runTTY(t, newTTY(80, true), args...); !strings.Contains(got, "\x1b[") {
-			t.Errorf("%q: no colour on a terminal: %s", args, got)
+			t.Errorf("%q: no color on a terminal: %s", args, got)
 		}
 		if got := runTTY(t, newTTY(80, false), args...); strings.Contains(got, "\x1b") {
-			t.Errorf("%q: colour where there should be none: %q", args, got)
+			t.Errorf("%q: color where there should be none: %q", args, got)
 		}
 		if got := runWith(t, "", args...); strings.Contains(got.out, "\x1b") {
-			t.Errorf("%q: colour without a terminal: %q", args, got.out)
+			t.Errorf("%q: color without a terminal: %q", args, got.out)
 		}
 	}
 	if got := runTTY(t, newTTY(80, true), "check", "--json", "a b"); strings.Contains(got, "\x1b") {
-		t.Errorf("colour in JSON: %q", got)
+		t.Errorf("color in JSON: %q", got)
 	}
 }
 

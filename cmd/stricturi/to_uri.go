@@ -100,15 +100,13 @@ mapped.`,
 	return cmd
 }
 
-// unserved is what is the same for the answers of to-uri and to-iri where a
-// text cannot be mapped.
+// unserved writes the answers of to-uri and to-iri for texts that cannot be mapped.
 type unserved struct {
 	*frame.App
 	edition *edition.Edition // that the text is parsed under
 }
 
-// appendJSON appends the answer up to its result, and where there is an error
-// the rest too.
+// appendJSON appends the answer up to its result, and all of it if there is an error.
 func (u unserved) appendJSON(r *batch.Result, text, out string, err error) {
 	r.Out = append(r.Out, '{')
 	r.Out = jsontext.AppendText(r.Out, "in", text)
@@ -127,9 +125,9 @@ func (u unserved) appendJSON(r *batch.Result, text, out string, err error) {
 	r.Out = append(r.Out, "}\n"...)
 }
 
-// appendUnmapped appends the member "error", but for its end, of an error that
-// is not the parser's, or that is in octets. There is no fix: what replaces
-// octets depends on their charset.
+// appendUnmapped appends the member "error", without its end, for an error that is not
+// of the parser, or that is about octets. It has no fix, because what replaces octets
+// depends on their charset.
 func appendUnmapped(dst []byte, err error) []byte {
 	e, ok := errors.AsType[*uri.SyntaxError](err)
 	if !ok {
@@ -155,7 +153,7 @@ func appendUnmapped(dst []byte, err error) []byte {
 	return jsontext.AppendString(dst, err.Error())
 }
 
-// appendText appends the failure for people.
+// appendText appends the error for people.
 func (u unserved) appendText(r *batch.Result, text string, err error) {
 	r.Refuse(frame.StatusInvalid, err)
 	if e, ok := err.(*uri.SyntaxError); ok {
@@ -178,8 +176,7 @@ func (u unserved) appendText(r *batch.Result, text string, err error) {
 	r.Out = fmt.Appendf(r.Out, "  %s %s\n", u.Out.Paint(terminal.Faint, "section:"), diagnostic.Section(u.edition.Document, section))
 }
 
-// result is a result as it is shown: as it is, but for what a terminal could
-// not terminal.
+// result returns a result as the stream can show it.
 func (u unserved) result(s string) string {
 	if u.Out.IsTerminal {
 		return terminal.Visible(s)
@@ -187,7 +184,7 @@ func (u unserved) result(s string) string {
 	return s
 }
 
-// failureOffset is where in the text the mapping fails.
+// failureOffset returns the offset in the text at which the mapping fails.
 func failureOffset(err error) int {
 	switch e := err.(type) {
 	case *iri.DomainNameError:

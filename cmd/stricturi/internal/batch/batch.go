@@ -1,16 +1,13 @@
-// Package batch carries texts from where they come from, through as many
-// workers as there are processors, to where the answers go, in the order of
-// the input.
+// Package batch answers for many texts: it reads them in batches, answers for these on
+// all processors, and writes the answers in the order of the input.
 //
-// Memory does not grow with the number of texts: a bounded number of batches
-// is under way, each bounded in bytes, and an answer that grows large is handed
-// on in pieces. A single line is held whole, however long. Nothing is held
-// back: what one Read gave is answered and written without waiting for the
-// next.
+// Memory does not grow with the number of texts. The number of batches in work is
+// limited, and so is the size of each; a large answer is written in pieces. A single
+// line is held in memory, however long. Nothing waits for more input: what one Read
+// returns is answered and written before the next.
 //
-// What is read is not copied to be answered for: the reader only looks for the
-// last end of a line in a block, the workers find the others, and the block is
-// used again when all its texts are answered for.
+// Texts are not copied. The reader only looks for the last line end in a block, the
+// workers find the others, and the block is used again when all its texts are answered.
 package batch
 
 import (
@@ -21,14 +18,13 @@ import (
 	"unsafe"
 )
 
-// Batch is some consecutive texts of one source.
+// Batch is a sequence of texts of one source.
 type Batch struct {
-	// Source is where the texts are from, nil where they are no lines.
+	// Source is the stream that the texts are from, nil if they are not lines of one.
 	Source *Source
-	// Texts are the texts where they are not cut from a block.
+	// Texts are the texts, unless they are cut from a block.
 	Texts []string
-	// Err says that the source could not be read any further; there are no
-	// texts then.
+	// Err is why the source cannot be read further. The batch has no texts then.
 	Err error
 
 	block []byte // whole records
@@ -41,21 +37,21 @@ func Texts(texts ...string) iter.Seq[Batch] {
 	return func(yield func(Batch) bool) { yield(Batch{Texts: texts}) }
 }
 
-// Status is an exit status; of two, the greater counts.
+// Status is an exit status. The greater of two counts.
 type Status int
 
-// Result is where the answers to a batch are gathered: Out is what goes to
-// the output, Err to the output for errors; both are appended to.
+// Result collects the answers to a batch: Out for the output, Err for standard error.
+// Both are appended to.
 type Result struct {
 	Out, Err []byte
-	// Data is what else there is to say about the texts.
+	// Data is anything else about the texts.
 	Data any
 
-	// Reasons is what Note gathers, where it is not nil.
+	// Reasons has the reasons given to Note, if it is not nil.
 	Reasons []error
 
-	// Source is where the text that is answered for is from, and Line the
-	// number of its line there, 0 where it has none.
+	// Source is the stream that the text is from, and Line the number of its line, or
+	// 0.
 	Source *Source
 	Line   int
 
@@ -64,9 +60,9 @@ type Result struct {
 	send   func() // hands on Out and Err, and empties them
 }
 
-// Flush hands on what Out and Err hold, if that is much, before the answer is
-// complete: the answer for a long text can be a hundred times as long. Inside
-// of Apart it does nothing, since Apart's caller may still drop the answer.
+// Flush writes what Out and Err hold, if that is much, before the answer is complete:
+// the answer for a long text can be a hundred times as long. Inside Apart it does
+// nothing, because the caller of Apart may drop the answer.
 func (r *Result) Flush() {
 	if r.send != nil && r.held == 0 && len(r.Out)+len(r.Err) >= maxPiece {
 		r.send()
@@ -82,14 +78,14 @@ func (r *Result) Refuse(s Status, reason error) {
 	r.Note(reason)
 }
 
-// Note says what there is against a text, for who gathers it.
+// Note adds a reason to Reasons, if these are collected.
 func (r *Result) Note(reason error) {
 	if r.Reasons != nil {
 		r.Reasons = append(r.Reasons, reason)
 	}
 }
 
-// Apart calls f with the status put aside, and returns that of f alone.
+// Apart calls f and returns the status of f alone.
 func (r *Result) Apart(f func(r *Result)) Status {
 	before := r.status
 	r.status = 0
@@ -101,8 +97,8 @@ func (r *Result) Apart(f func(r *Result)) Status {
 	return s
 }
 
-// maxPiece is how large the output for a batch may become before it is handed
-// on.
+// maxPiece is the size at which the output for a batch is written before it is
+// complete.
 const maxPiece = 1 << 20
 
 // Piece is a part of the output, in the order of the input.
@@ -110,7 +106,7 @@ type Piece struct {
 	Out, Err []byte
 	Status   Status
 	Data     any
-	// Texts is how many texts are done with this piece.
+	// Texts is the number of texts that end in this piece.
 	Texts int
 }
 
@@ -119,21 +115,18 @@ type job struct {
 	pieces chan Piece
 }
 
-// Handler is what is done with texts. Its functions are called from several
-// goroutines at a time.
+// Handler answers for texts. Its functions are called from several goroutines at a
+// time.
 type Handler struct {
-	// Answer answers for a text. The text must not be kept: its bytes change
-	// when Answer has returned.
+	// Answer answers for a text. It must not keep the text, whose bytes change later.
 	Answer func(r *Result, text string)
-	// Failed reports what could not be read: a record, or the rest of a
-	// source.
+	// Failed reports a record that cannot be read, or the rest of a source.
 	Failed func(r *Result, err error)
 }
 
-// Run answers for each text of each batch, and calls emit with what that gave,
-// in order, from its own goroutine. It ends when the batches do, when emit
-// fails, or when the context is done, and returns the reason. It does not wait
-// for a source that blocks.
+// Run answers for each text of each batch, and calls emit with the output, in order,
+// from its own goroutine. It ends when the batches do, when emit fails, or when the
+// context is done, and returns the reason. It does not wait for a source that blocks.
 func Run(ctx context.Context, batches iter.Seq[Batch], h Handler, emit func(Piece) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -199,8 +192,8 @@ func Run(ctx context.Context, batches iter.Seq[Batch], h Handler, emit func(Piec
 	}
 }
 
-// answer answers for the texts of one batch. It waits where the batch before
-// it has not been written and its own answer is large.
+// answer answers for the texts of one batch. If its output is large it waits until the
+// batch before it is written.
 func (j *job) answer(ctx context.Context, r *Result, h Handler, pool *sync.Pool) {
 	defer close(j.pieces)
 	r.Source = j.Source
@@ -219,7 +212,7 @@ func (j *job) answer(ctx context.Context, r *Result, h Handler, pool *sync.Pool)
 		next := pool.Get().(*Result)
 		*r = Result{Out: next.Out[:0], Err: next.Err[:0], Source: j.Source, Line: r.Line, Reasons: r.Reasons, send: r.send}
 	}
-	// done is what follows each text.
+	// done is called after each text.
 	done := func() bool {
 		texts++
 		r.Flush()
@@ -230,7 +223,7 @@ func (j *job) answer(ctx context.Context, r *Result, h Handler, pool *sync.Pool)
 		h.Failed(r, j.Err)
 	case j.block != nil:
 		r.Line = j.first
-		// The block does not change before its texts are answered for.
+		// The block does not change until its texts are answered.
 		block := unsafe.String(unsafe.SliceData(j.block), len(j.block))
 		if !j.Source.framing.each(block, r, h, done) {
 			return

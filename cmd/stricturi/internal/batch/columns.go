@@ -11,29 +11,28 @@ import (
 	"strings"
 )
 
-// Columns says which texts of a table are meant.
+// Columns chooses the texts of a table.
 type Columns struct {
 	// Column is the name of a column in the header, or its number, counted
 	// from 1.
 	Column string
-	// Comma is what is between fields. 0 is what the first line has most of:
-	// tabs, commas, semicolons or bars.
+	// Comma is the delimiter. If it is 0, it is what the first line has most of: tabs,
+	// commas, semicolons or bars.
 	Comma rune
-	// Header says that the first record is none of the texts, though the column
-	// is a number.
+	// Header says that the first record is a header, although the column is a number.
 	Header bool
-	// NoQuotes says that a quote is a character like others, as in
-	// text/tab-separated-values: each line is a record.
+	// NoQuotes says that each line is a record and quotes are ordinary characters, as
+	// in text/tab-separated-values.
 	NoQuotes bool
 }
 
-// ErrMissing says that a record does not have the text.
+// ErrMissing is the error for a record without the text.
 type ErrMissing struct{ What string }
 
 func (e ErrMissing) Error() string { return "no " + e.What }
 
-// maxRecord is how long a record of a table may be. Without a limit a quote
-// that is never closed would be a record as long as the rest.
+// maxRecord limits the length of a record. Without it an unclosed quote would make the
+// rest of the table one record.
 const maxRecord = 256 << 20
 
 var errLongRecord = fmt.Errorf("a record of more than %d MiB", maxRecord>>20)
@@ -48,15 +47,14 @@ func (c Columns) Framing() Framing {
 	return t
 }
 
-// table is the framing of tables. What split sets before the first block is
-// given does not change any more.
+// table is the framing of a table. What split sets before it returns the first block
+// does not change later.
 type table struct {
 	Columns
 	index int // of the column, -1 where only its name is known
 	begun bool
 
-	// How far the next block has been looked through, and in what state it is
-	// there.
+	// How much of the next block has been scanned, and in which state the scan is.
 	at    int
 	state tableState
 }
@@ -105,7 +103,7 @@ func (t *table) split(b []byte, eof bool) (start, end int, err error) {
 	return start, end, nil
 }
 
-// mostOf returns the delimiter that a line has most of.
+// mostOf returns the delimiter that is most frequent in a line.
 func mostOf(line []byte) rune {
 	most, comma := 0, ','
 	for _, c := range "\t,;|" {
@@ -116,10 +114,10 @@ func mostOf(line []byte) rune {
 	return comma
 }
 
-// records returns where the last record in b ends whose end is in b. It ends
-// records where encoding/csv does: a quote opens a field at its beginning only,
-// and where one stands elsewhere, or a closed one is followed by anything but a
-// delimiter, the record is given up and the next begins with the next line.
+// records returns where the last complete record in b ends. Records end where
+// encoding/csv ends them: a quote opens a field only at its beginning. If a quote is
+// elsewhere, or a closing one is followed by something other than a delimiter, the
+// record is broken and the next one begins on the next line.
 func (t *table) records(b []byte) int {
 	if t.NoQuotes {
 		whole := t.at + bytes.LastIndexByte(b[t.at:], '\n') + 1
@@ -187,7 +185,7 @@ scan:
 	return whole
 }
 
-// header reads the header and returns how long it is.
+// header reads the header and returns its length.
 func (t *table) header(b []byte) (int, error) {
 	var names []string
 	var n int
@@ -221,7 +219,7 @@ func (t *table) reader(b io.Reader) *csv.Reader {
 	return r
 }
 
-// cause is the error without the line, which is counted from the block.
+// cause returns an error without its line, which counts from the block.
 func cause(err error) error {
 	if e, ok := errors.AsType[*csv.ParseError](err); ok {
 		return e.Err
@@ -261,7 +259,7 @@ func (t *table) each(block string, r *Result, h Handler, done func() bool) bool 
 	}
 }
 
-// eachLine is each where there are no quotes.
+// eachLine is each for tables without quotes.
 func (t *table) eachLine(block string, r *Result, h Handler, done func() bool) bool {
 	comma := string(t.Comma)
 	return new(lines).each(block, r, Handler{Answer: func(r *Result, line string) {

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// lines are texts one a line. A line ends with LF or CRLF, which are not of
-// it; a CR elsewhere is. The last line may lack its end.
+// lines frames texts, one a line. A line ends with LF or CRLF; a CR elsewhere is part
+// of the text. The last line may lack its end.
 type lines struct{ scanned int }
 
-// Lines is the framing of texts one a line.
+// Lines returns the framing of texts, one a line.
 func Lines() Framing { return new(lines) }
 
 func (l *lines) split(b []byte, eof bool) (start, end int, err error) {

@@ -10,21 +10,21 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// The first bytes of what is compressed. A zstd file may begin with a skippable
-// frame, whose first byte is any of sixteen.
+// The first bytes of compressed data. A zstd file may begin with a skippable frame,
+// whose first byte is one of sixteen.
 const (
 	gzipMagic      = "\x1F\x8B\x08"
 	zstdMagic      = "\x28\xB5\x2F\xFD"
 	skippableMagic = "\x2A\x4D\x18"
 )
 
-// maxWindow bounds the memory that a zstd stream can ask for; zstd itself takes
-// no more by default.
+// maxWindow limits the memory that a zstd stream can ask for. By default zstd itself
+// uses no more.
 const maxWindow = 128 << 20
 
-// Decompress returns what r holds: gzip and zstd, recognized by their first
-// bytes, decompressed, anything else as it is. It waits for no more bytes than
-// it takes to know.
+// Decompress returns the contents of r. It decompresses gzip and zstd, recognized by
+// their first bytes, and returns anything else as it is. It reads no more bytes than it
+// needs to know.
 func Decompress(r io.Reader) (io.ReadCloser, error) {
 	b := bufio.NewReader(r)
 	var head string
@@ -59,8 +59,7 @@ func skippable(head string) bool {
 	return head != "" && head[0]&0xF0 == 0x50 && strings.HasPrefix(skippableMagic, head[1:])
 }
 
-// ended is the error where a stream ends before what it says is in it: io.EOF
-// would be taken for its end.
+// ended returns io.ErrUnexpectedEOF for io.EOF, for a stream that ends too early.
 func ended(err error) error {
 	if err == io.EOF {
 		return io.ErrUnexpectedEOF
@@ -68,8 +67,8 @@ func ended(err error) error {
 	return err
 }
 
-// named says with its errors what could not be decompressed, and fills what it
-// is given: a decompressor gives little at a time, and nobody types at one.
+// named adds the name of the compression to errors, and fills the buffer that it is
+// given, because a decompressor returns little at a time.
 type named struct {
 	r    io.Reader
 	name string

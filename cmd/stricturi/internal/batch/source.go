@@ -7,29 +7,28 @@ import (
 	"iter"
 )
 
-// Source is a stream that texts are read from.
+// Source is a stream of texts.
 type Source struct {
-	// Name is what messages call it.
+	// Name is its name in messages.
 	Name    string
 	framing Framing
 }
 
-// Framing says where in a stream the texts are. One is for one stream.
+// Framing finds the texts in a stream. Each stream has its own.
 type Framing interface {
-	// split returns where in b the whole records are; what is before start
-	// is no text. It is called with all that has been read and not been given,
-	// and again with more behind it where end is 0. At the end of the stream
-	// all is whole.
+	// split returns where the complete records in b begin and end. Bytes before start
+	// belong to no text. It is called with all bytes not returned so far, and again
+	// with more of them if end is 0. At the end of the stream all records are complete.
 	split(b []byte, eof bool) (start, end int, err error)
-	// each calls h for each text in a block, and done after it. It ends when
-	// that says so, and returns what it said. It counts lines in r.
+	// each calls h for each text in a block, and done after it. It ends when done
+	// returns false, and returns the result of done. It counts lines in r.
 	each(block string, r *Result, h Handler, done func() bool) bool
 }
 
-// blockSize is how much is read at a time.
+// blockSize is the number of bytes that are read at a time.
 const blockSize = 256 << 10
 
-// blocks are those that can be used again.
+// blocks are the blocks that can be used again.
 var blocks = make(chan []byte, 64)
 
 func newBlock() []byte {
@@ -41,10 +40,10 @@ func newBlock() []byte {
 	}
 }
 
-// poison makes texts unreadable that were kept for too long; tests set it.
+// poison makes texts unreadable that are kept too long. Tests set it.
 var poison bool
 
-// release gives back a block, but not one that had to grow for a long line.
+// release gives back a block, unless it had to grow for a long line.
 func release(b []byte) {
 	if poison {
 		for i := range b {
@@ -60,8 +59,8 @@ func release(b []byte) {
 	}
 }
 
-// Read yields what r holds, framed. An error other than io.EOF comes last, as a
-// batch of its own.
+// Read yields the texts of r. An error other than io.EOF comes last, as a batch of its
+// own.
 func Read(name string, framing Framing, r io.Reader) iter.Seq[Batch] {
 	return func(yield func(Batch) bool) {
 		s := &Source{name, framing}
@@ -72,9 +71,8 @@ func Read(name string, framing Framing, r io.Reader) iter.Seq[Batch] {
 			b = b[:len(b)+n]
 			var start, end int
 			if len(b) > 0 {
-				// Where the stream breaks off with an error, what stands before
-				// it and has no end is no record: nobody knows how it would
-				// have gone on.
+				// If the stream breaks off with an error, bytes after the last complete
+				// record are dropped: they could have continued in any way.
 				var unframed error
 				if start, end, unframed = framing.split(b, err == io.EOF); unframed != nil {
 					err, end = unframed, 0
@@ -114,7 +112,7 @@ func Read(name string, framing Framing, r io.Reader) iter.Seq[Batch] {
 
 var newline = []byte{'\n'}
 
-// fill reads once. It does not wait for more than one Read gives.
+// fill reads once. It does not wait for more than one Read returns.
 func fill(r io.Reader, b []byte) (int, error) {
 	for range 100 {
 		if n, err := r.Read(b); n > 0 || err != nil {

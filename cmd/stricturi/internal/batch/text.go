@@ -15,7 +15,7 @@ type NotTextError struct {
 	Charset string
 }
 
-// Error returns the failure in one line.
+// Error returns the error in one line.
 func (e *NotTextError) Error() string {
 	if e.Charset != "" {
 		return "looks like " + e.Charset
@@ -23,9 +23,9 @@ func (e *NotTextError) Error() string {
 	return fmt.Sprintf("binary data: NUL at offset %d", e.Offset)
 }
 
-// Text returns a reader of r that fails with a [*NotTextError] at the first NUL, or
-// at the beginning if r looks like UTF-16. With marked, UTF-16 that begins with a
-// byte order mark is read as it is.
+// Text returns a reader of r that fails with a [*NotTextError] at the first NUL, or at
+// the beginning if r looks like UTF-16. If marked is true, UTF-16 with a byte order
+// mark is accepted.
 func Text(r io.Reader, marked bool) io.Reader {
 	return &textReader{r: bufio.NewReader(r), marked: marked}
 }

@@ -40,7 +40,7 @@ are reported.`
 const outputHelp = `Answers are written in the order of the input as soon as they are found. Memory
 does not grow with the number of texts. Without --json they are for people, in a
 form that may change: long texts are shortened, invisible characters are spelled
-out, and a terminal shows colour unless NO_COLOR is set.
+out, and a terminal shows color unless NO_COLOR is set.
 
 With --json each answer is an object on a line of its own; of one text, in the
 order of the specifications. Undefined components are null, empty ones "". All

@@ -1,8 +1,8 @@
-// Package jsontext appends JSON to byte slices: strings of any bytes, without
-// HTML escapes, and without reflection.
+// Package jsontext appends JSON to byte slices, without HTML escapes and without
+// reflection.
 //
-// What it appends is always valid JSON. Bytes that are not UTF-8 become
-// U+FFFD, one for each; AppendText carries the exact bytes beside them.
+// The result is always valid JSON. Each byte that is not UTF-8 becomes U+FFFD;
+// AppendText adds the exact bytes.
 package jsontext
 
 import (
@@ -12,7 +12,7 @@ import (
 
 const hex = "0123456789abcdef"
 
-// plain are the ASCII characters that stand for themselves in a string.
+// plain has the ASCII characters that need no escape in a string.
 var plain = func() (set [utf8.RuneSelf]bool) {
 	for c := ' '; c < utf8.RuneSelf; c++ {
 		set[c] = c != '"' && c != '\\'
@@ -20,9 +20,8 @@ var plain = func() (set [utf8.RuneSelf]bool) {
 	return set
 }()
 
-// AppendString appends s as a JSON string. Line separators beyond ASCII
-// (U+0085, U+2028, U+2029) are escaped, so that what it appends is one line
-// for every reader of lines.
+// AppendString appends s as a JSON string. Line separators beyond ASCII (U+0085,
+// U+2028, U+2029) are escaped, so that all readers see one line.
 func AppendString(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	start := 0
@@ -67,10 +66,9 @@ func AppendString(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
-// AppendText appends a member, name and value, whose value is a text: the name
-// must need no escapes. Where the text is not UTF-8 the member
-// <name>Base64 with the exact bytes follows; for the name "in", that is
-// "inBase64".
+// AppendText appends a member with a text as its value. The name must need no escapes.
+// If the text is not UTF-8, a member with "Base64" added to the name has the exact
+// bytes: "inBase64" for "in".
 func AppendText(dst []byte, name, text string) []byte {
 	dst = AppendName(dst, name)
 	dst = AppendString(dst, text)
@@ -84,16 +82,14 @@ func AppendText(dst []byte, name, text string) []byte {
 	return dst
 }
 
-// AppendName appends the name of a member, which must need no escapes, and
-// its colon.
+// AppendName appends the name of a member and a colon. The name must need no escapes.
 func AppendName(dst []byte, name string) []byte {
 	dst = append(dst, '"')
 	dst = append(dst, name...)
 	return append(dst, '"', ':')
 }
 
-// AppendOptional appends s as a string where it is defined, and null where it
-// is not.
+// AppendOptional appends s as a string if it is defined, and null otherwise.
 func AppendOptional(dst []byte, s string, defined bool) []byte {
 	if !defined {
 		return append(dst, "null"...)

@@ -44,11 +44,11 @@ func ParsePointer(text string) (Pointer, error) {
 // String returns the pointer as it was parsed.
 func (p Pointer) String() string { return p.text }
 
-// ErrMissing says that there is no string where the pointer points to.
+// ErrMissing is the error if there is no string at a pointer.
 var ErrMissing = errors.New("no string there")
 
-// Find returns the string that the pointer points to in a line of JSON. Of
-// members of the same name the last counts.
+// Find returns the string at the pointer in a line of JSON. The last of several members
+// of the same name counts.
 func (p Pointer) Find(line string) (string, error) {
 	if !utf8.ValidString(line) {
 		return "", errors.New("not UTF-8")
@@ -80,8 +80,8 @@ func (p Pointer) Find(line string) (string, error) {
 	return unquote(quoted)
 }
 
-// member returns what follows the name in an object, and "" where it has no
-// such member.
+// member returns the text after the name of a member in an object, and "" if there is
+// no such member.
 func member(object, name string) (value string) {
 	rest := skipSpace(object[1:])
 	for rest[0] != '}' {
@@ -103,8 +103,8 @@ func member(object, name string) (value string) {
 	return value
 }
 
-// element returns what follows an index in an array (RFC 6901, section 4: no
-// leading zeros), and "" where there is none.
+// element returns the text from an index of an array on, and "" if there is no such
+// element. An index has no leading zeros (RFC 6901, section 4).
 func element(array, index string) string {
 	n, err := strconv.ParseUint(index, 10, 31)
 	if err != nil || index != strconv.FormatUint(n, 10) {
@@ -125,7 +125,7 @@ func element(array, index string) string {
 
 func skipSpace(s string) string { return strings.TrimLeft(s, " \t\r\n") }
 
-// end returns the length of the value that s begins with, which is valid JSON.
+// end returns the length of the first value in s, which is valid JSON.
 func end(s string) int {
 	switch s[0] {
 	case '"':

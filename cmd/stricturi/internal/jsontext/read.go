@@ -9,9 +9,9 @@ import (
 	"unicode/utf8"
 )
 
-// ReadText returns the text that a line of JSON Lines holds: the line is a
-// string, or an object whose member "in" is the text. Where the object has
-// "inBase64", as the command writes it, that is the text, to the byte.
+// ReadText returns the text in a line of JSON Lines: the line is a string, or an object
+// whose member "in" is the text. If the object has "inBase64", as the command writes
+// it, that has the exact bytes of the text.
 func ReadText(line string) (string, error) {
 	if s, ok := simple(line); ok {
 		return s, nil
@@ -51,7 +51,7 @@ func ReadText(line string) (string, error) {
 	return "", errors.New("neither a string nor an object")
 }
 
-// simple reads what most lines are: a string without escapes.
+// simple reads a string without escapes, as most lines are.
 func simple(line string) (string, bool) {
 	if len(line) < 2 || line[0] != '"' || line[len(line)-1] != '"' {
 		return "", false
@@ -65,9 +65,8 @@ func simple(line string) (string, bool) {
 	return s, true
 }
 
-// unquote reads a JSON string that is known to be valid JSON. JSON can escape
-// half of a surrogate pair, which no text has; encoding/json would make U+FFFD
-// of it, a different text.
+// unquote reads a JSON string that is valid JSON. Half of a surrogate pair, which JSON
+// can escape, is an error; encoding/json would return U+FFFD for it.
 func unquote(quoted string) (string, error) {
 	for i := 0; i < len(quoted); i++ {
 		if quoted[i] != '\\' {

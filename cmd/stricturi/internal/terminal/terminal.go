@@ -1,5 +1,5 @@
 // Package terminal knows what a stream can show: whether it is a terminal, how wide it
-// is, and whether it takes colour. It makes texts safe to show ([Visible], [Shorten])
+// is, and whether it takes color. It makes texts safe to show ([Visible], [Shorten])
 // and shows on a terminal what a command is doing ([StatusLine], [Progress]).
 package terminal
 
@@ -13,7 +13,7 @@ import (
 type Info struct {
 	IsTerminal bool
 	Width      int  // in columns
-	Color      bool // takes colour
+	Color      bool // takes color
 }
 
 // Describer is a stream that describes itself, as those of tests do.
@@ -35,7 +35,7 @@ func Of(stream any) Info {
 	return t
 }
 
-// colorWanted follows no-color.org: any NO_COLOR but an empty one turns colour off.
+// colorWanted follows no-color.org: any NO_COLOR but an empty one turns color off.
 func colorWanted() bool {
 	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
@@ -51,7 +51,7 @@ const (
 	Bold  Style = "\x1b[1m"
 )
 
-// Paint returns the text in a style, if the stream takes colour.
+// Paint returns the text in a style, if the stream takes color.
 func (t Info) Paint(s Style, text string) string {
 	if !t.Color || text == "" {
 		return text

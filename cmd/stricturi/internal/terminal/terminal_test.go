@@ -10,15 +10,15 @@ func TestNoColor(t *testing.T) {
 	for value, want := range map[string]bool{"": true, "1": false, "0": false} {
 		t.Setenv("NO_COLOR", value)
 		if got := colorWanted(); got != want {
-			t.Errorf("NO_COLOR=%q: colour %t", value, got)
+			t.Errorf("NO_COLOR=%q: color %t", value, got)
 		}
 	}
 	if Of(os.Stdin).Color {
-		t.Error("colour with NO_COLOR")
+		t.Error("color with NO_COLOR")
 	}
 	t.Setenv("NO_COLOR", "")
 	t.Setenv("TERM", "dumb")
 	if colorWanted() {
-		t.Error("colour on a dumb terminal")
+		t.Error("color on a dumb terminal")
 	}
 }

@@ -9,15 +9,14 @@ import (
 	"golang.org/x/text/width"
 )
 
-// Visible returns the text with each character that has no shape of its own, or
-// that changes the order of others (controls, bidirectional formatting, other
-// format characters, unassigned ones, spaces but the ASCII one) replaced by its
-// number, "<U+202E>", and each byte that is not UTF-8 by "<0xFF>".
+// Visible returns the text with invisible characters, and those that reorder others,
+// replaced by their number, "<U+202E>": controls, format characters, bidirectional ones
+// among them, unassigned ones, and spaces other than the ASCII one. A byte that is not
+// UTF-8 becomes "<0xFF>".
 func Visible(text string) string { return Shorten(text, -1) }
 
-// Shorten returns what [Visible] does, in no more than the given number of
-// columns: of a longer text, its beginning and end, with "…" for the rest. A
-// negative number is no limit.
+// Shorten is [Visible] in at most the given number of columns. If the text is longer,
+// its middle is replaced by "…". A negative number is no limit.
 func Shorten(text string, columns int) string {
 	if (columns < 0 || len(text) <= columns) && isPlain(text) {
 		return text
@@ -61,7 +60,7 @@ func isPlain(text string) bool {
 	return true
 }
 
-// take returns how much of the text fits in so many columns.
+// take returns how much of the text fits into a number of columns.
 func take(text string, columns int) (end, used int) {
 	for end < len(text) {
 		w := cellWidth(text[end:])
@@ -84,8 +83,8 @@ func Width(visible string) int {
 	return w
 }
 
-// appendCell writes the first character of the text, visible, and returns how
-// many bytes it has.
+// appendCell writes the first character of the text, made visible, and returns how many
+// bytes it has.
 func appendCell(b *strings.Builder, text string) int {
 	c, n := utf8.DecodeRuneInString(text)
 	switch {
