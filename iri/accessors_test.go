@@ -14,7 +14,7 @@ type view struct {
 	scheme, authority, userinfo, host, port, query    string
 	hasScheme, hasAuthority, hasUserinfo, hasHost     bool
 	hasPort, hasQuery, hasFragment, absolute, whole   bool
-	fragment, segments, marshalled, appended, binary  string
+	fragment, marshalled, appended, binary            string
 	appendedBinary, wholeText, wholeScheme, wholeSelf string
 	kind                                              uri.HostKind
 }
