@@ -2,6 +2,7 @@ package automaton
 
 import (
 	"encoding/binary"
+	"slices"
 )
 
 // table is a deterministic automaton that need not be minimal: what the constructions build and minimize turns into a [DFA].
@@ -150,23 +151,36 @@ func (p *partitioner) split() {
 	}
 }
 
-// blocks returns for every state a number that is the same for states that are equivalent. It is Hopcroft's idea for partial automata (A.
-// Valmari, Fast brief practical DFA minimization, 2012): both the states and the transitions are refined, in O(m log n) for m transitions.
+// blocks returns for every state a number that is the same for states that are equivalent.
 func (t *table) blocks(live []bool, from, to, label []int32) []int32 {
-	n := t.states()
-	b := newPartitioner(n)
+	group := make([]int32, t.states())
 	for s, ok := range live {
-		if !ok {
-			b.mark(int32(s))
+		switch {
+		case ok && t.accept[s]:
+			group[s] = 2
+		case ok:
+			group[s] = 1
 		}
 	}
-	b.split()
-	for s, ok := range t.accept {
-		if ok && live[s] {
-			b.mark(int32(s))
+	return Blocks(group, from, to, label)
+}
+
+// Blocks returns a number for every state of a deterministic automaton that is the same for states which are equivalent: they are in one
+// group, and each label leads from both to equivalent states or from neither. Transition i leads from state from[i] to state to[i];
+// transitions are sorted by their labels.
+//
+// It is Hopcroft's idea for partial automata (A. Valmari, Fast brief practical DFA minimization, 2012): both the states and the
+// transitions are refined, in O(m log n) for m transitions.
+func Blocks(group, from, to, label []int32) []int32 {
+	n := len(group)
+	b := newPartitioner(n)
+	groups := groupBy(slices.Max(append([]int32{0}, group...))+1, n, func(s int) (int32, int32) { return group[s], int32(s) })
+	for g := range int32(len(groups.off) - 1) {
+		for _, s := range groups.of(g) {
+			b.mark(s)
 		}
+		b.split()
 	}
-	b.split()
 	// The first partition of the transitions is by class; they come sorted.
 	c := newPartitioner(len(from))
 	c.first, c.past, c.marked = nil, nil, nil

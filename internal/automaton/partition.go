@@ -1,9 +1,56 @@
 package automaton
 
 import (
+	"iter"
 	"slices"
 	"sort"
 )
+
+// A Partition divides characters into classes, numbered from 1 by their least character, that none of some sets distinguishes. Class 0 is
+// the characters that are in none of the sets.
+type Partition struct {
+	ranges []classRange
+	k      int
+}
+
+// NewPartition returns the partition with the fewest classes for some sets.
+func NewPartition(sets []Set) *Partition {
+	ranges, k := partition(sets, Set{})
+	return &Partition{ranges, k}
+}
+
+// Len returns the number of classes, class 0 included.
+func (p *Partition) Len() int { return p.k + 1 }
+
+// Class returns the class of a character.
+func (p *Partition) Class(c rune) int {
+	i := sort.Search(len(p.ranges), func(i int) bool { return p.ranges[i].Hi >= c })
+	if i < len(p.ranges) && p.ranges[i].Lo <= c {
+		return int(p.ranges[i].class) + 1
+	}
+	return 0
+}
+
+// Within returns the classes in one of the sets, ascending.
+func (p *Partition) Within(s Set) []int {
+	var out []int
+	for _, c := range classesIn(p.ranges, p.k, s) {
+		out = append(out, int(c)+1)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Ranges yields the ranges of the classes from 1 on, ascending, each with its class.
+func (p *Partition) Ranges() iter.Seq2[Range, int] {
+	return func(yield func(Range, int) bool) {
+		for _, r := range p.ranges {
+			if !yield(r.Range, int(r.class)+1) {
+				return
+			}
+		}
+	}
+}
 
 // partition returns the coarsest partition of alphabet and all of sets in which every set is a union of classes, as sorted ranges, and
 // the number of classes, which are numbered by their least symbol.

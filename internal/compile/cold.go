@@ -38,7 +38,7 @@ func (m *emitter) chill() error {
 	for range c.states {
 		t.add()
 	}
-	k := t.classes.count
+	k := t.classes.Len()
 	for i, s := range c.states {
 		for _, e := range m.p.edges(s) {
 			to := c.index[e.to]

@@ -137,7 +137,7 @@ func asciiColumns(column []int, c *classing) []int {
 	for b := range out {
 		out[b] = column[0]
 		if b < 0x80 {
-			out[b] = column[c.of(rune(b))]
+			out[b] = column[c.Class(rune(b))]
 		}
 	}
 	return out

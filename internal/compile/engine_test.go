@@ -256,7 +256,7 @@ func (g *engine) checkExplanation(rule int, text string, offset int) error {
 	b := g.explainer()
 	at := b.m.starts[rule]
 	for _, c := range text[:offset] {
-		at = b.m.next[at*b.m.classes.count+b.m.classes.of(c)]
+		at = b.m.next[at*b.m.classes.Len()+b.m.classes.Class(c)]
 	}
 	want := b.m.explanations[b.m.out[at]/2]
 	same := slices.Equal(x.Expected, want.expected) && slices.EqualFunc(x.Open, want.open, func(name string, r int) bool { return name == b.names[r] })

@@ -146,7 +146,7 @@ func (b *explainer) add(list []int) int {
 }
 
 func (b *explainer) expand(s int) {
-	k := b.m.classes.count
+	k := b.m.classes.Len()
 	to := make([][]int, k)
 	for _, p := range b.lists[s] {
 		for _, e := range b.o.states[p].edges {

@@ -63,7 +63,7 @@ func (m *machine) packWithin(reach int) *packed {
 	for s := range m.states() {
 		var ahead, other []int // targets
 		for _, classes := range p.columns {
-			to := m.next[s*m.classes.count+classes[0]]
+			to := m.next[s*m.classes.Len()+classes[0]]
 			switch {
 			case to < 0 || to == s:
 			case to-s <= reach && s-to <= reach:
@@ -79,7 +79,7 @@ func (m *machine) packWithin(reach int) *packed {
 		ahead, other = slices.Compact(ahead), slices.Compact(other)
 		var pattern []byte
 		for _, classes := range p.columns {
-			to := m.next[s*m.classes.count+classes[0]]
+			to := m.next[s*m.classes.Len()+classes[0]]
 			entry := entryDead
 			switch {
 			case to < 0:
@@ -156,10 +156,10 @@ func has(m map[string]int, key string) bool {
 // those that all states treat alike.
 func (m *machine) columns() (of []int, columns [][]int) {
 	ids := map[string]int{}
-	for c := range m.classes.count {
+	for c := range m.classes.Len() {
 		var key []byte
 		for s := range m.states() {
-			i := s*m.classes.count + c
+			i := s*m.classes.Len() + c
 			key = binary.AppendVarint(key, int64(m.next[i]))
 			key = binary.AppendVarint(key, int64(m.outs[i]))
 		}

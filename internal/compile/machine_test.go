@@ -24,7 +24,7 @@ func TestMachines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		k := p.m.classes.count
+		k := p.m.classes.Len()
 		for i, rule := range g.entries {
 			d, err := automaton.Explore(p.m.classes.sets(), p.starts[i], func(s, class int) (int, bool) {
 				at := s*k + class + 1
@@ -63,7 +63,7 @@ func TestMachines(t *testing.T) {
 
 // sets returns the classes from 1 on.
 func (c *classing) sets() (sets []automaton.Set) {
-	for class := 1; class < c.count; class++ {
+	for class := 1; class < c.Len(); class++ {
 		sets = append(sets, c.set([]int{class}))
 	}
 	return sets

@@ -1,9 +1,6 @@
 package compile
 
-import (
-	"encoding/binary"
-	"slices"
-)
+import "github.com/stricturi/stricturi/internal/automaton"
 
 // minimize returns the smallest machine that says the same, its states numbered
 // breadth first from one start after the other, so that what several have alike
@@ -11,8 +8,8 @@ import (
 // each old state, -1 for what is not reached.
 func (m *machine) minimize() (*machine, []int) {
 	block := m.blocks()
-	k := m.classes.count
-	number := map[int]int{}
+	k := m.classes.Len()
+	number := map[int32]int{}
 	small := &machine{classes: m.classes}
 	var example []int // an old state for each new one
 	visit := func(s int) int {
@@ -50,39 +47,42 @@ func (m *machine) minimize() (*machine, []int) {
 	return small, of
 }
 
-// blocks returns for each state the number of its class of equivalence: states
-// are equivalent if they and all that follows say the same. It refines by rounds
-// (Moore's algorithm).
-func (m *machine) blocks() []int {
-	k := m.classes.count
-	block := slices.Clone(m.out)
-	count := 0
-	for {
-		ids := map[string]int{}
-		refined := make([]int, len(block))
-		var key []byte
-		for s := range block {
-			key = binary.AppendVarint(key[:0], int64(block[s]))
-			for i := s * k; i < (s+1)*k; i++ {
-				if t := m.next[i]; t >= 0 {
-					key = binary.AppendVarint(key, int64(block[t]))
-					key = binary.AppendVarint(key, int64(m.outs[i]))
-				} else {
-					key = append(key, 1)
-					key = append(key, 0xFF)
-				}
-			}
-			id, ok := ids[string(key)]
-			if !ok {
-				id = len(ids)
-				ids[string(key)] = id
-			}
-			refined[s] = id
+// blocks returns for each state the number of its class of equivalence: states are
+// equivalent if they, and all that follows, have the same outputs. A label of a
+// transition is its class of characters together with its output.
+func (m *machine) blocks() []int32 {
+	k := m.classes.Len()
+	group := make([]int32, m.states())
+	outs := map[int]int32{}
+	for s, out := range m.out {
+		if _, ok := outs[out]; !ok {
+			outs[out] = int32(len(outs))
 		}
-		block = refined
-		if len(ids) == count {
-			return block
-		}
-		count = len(ids)
+		group[s] = outs[out]
 	}
+	var byLabel [][]int32 // states
+	var keys [][2]int     // what the labels are
+	labels := map[[2]int]int{}
+	for s := range m.states() {
+		for c := range k {
+			if m.next[s*k+c] < 0 {
+				continue
+			}
+			key := [2]int{c, m.outs[s*k+c]}
+			l, ok := labels[key]
+			if !ok {
+				l = len(byLabel)
+				labels[key] = l
+				byLabel, keys = append(byLabel, nil), append(keys, key)
+			}
+			byLabel[l] = append(byLabel[l], int32(s))
+		}
+	}
+	var from, to, label []int32
+	for l, states := range byLabel {
+		for _, s := range states {
+			from, to, label = append(from, s), append(to, int32(m.next[int(s)*k+keys[l][0]])), append(label, int32(l))
+		}
+	}
+	return automaton.Blocks(group, from, to, label)
 }

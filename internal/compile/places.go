@@ -50,7 +50,7 @@ func (p *plan) places(b *explainer) map[int]place {
 		text := found[q.state].text
 		for _, e := range p.edges(q.state) {
 			c := plain(p.m.classes.set(e.classes))
-			if x := b.m.next[q.explained*b.m.classes.count+b.m.classes.of(c)]; x >= 0 {
+			if x := b.m.next[q.explained*b.m.classes.Len()+b.m.classes.Class(c)]; x >= 0 {
 				visit(e.to, x, text+string(c))
 			}
 		}

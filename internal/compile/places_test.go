@@ -28,7 +28,7 @@ func TestPlaces(t *testing.T) {
 			for _, at := range p.starts {
 				for _, c := range place.text {
 					if at >= 0 {
-						at = p.m.next[at*p.m.classes.count+p.m.classes.of(c)]
+						at = p.m.next[at*p.m.classes.Len()+p.m.classes.Class(c)]
 					}
 				}
 				reached = reached || at == s

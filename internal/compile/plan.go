@@ -34,7 +34,7 @@ func (p *plan) begins(action int) bool {
 // edges yields the transitions of a state: the classes by what is done and where
 // that leads, in the order of their first classes.
 func (p *plan) edges(s int) (all []planEdge) {
-	k := p.m.classes.count
+	k := p.m.classes.Len()
 	for c := range k {
 		to, action := p.m.next[s*k+c], p.m.outs[s*k+c]
 		if to < 0 {
@@ -82,7 +82,7 @@ func (p *plan) reach(from []int) []int {
 // without fragments: states of the one and the other that are equivalent there
 // are the ones.
 func (p *plan) share() {
-	n, k := p.m.states(), p.m.classes.count
+	n, k := p.m.states(), p.m.classes.Len()
 	var full []int // the starts of rules with a fragment
 	p.stops = make([]bool, len(p.m.starts))
 	for i, s := range p.m.starts {
@@ -110,7 +110,7 @@ func (p *plan) share() {
 		double.next = append(double.next, to)
 	}
 	block := double.blocks()
-	stripped := map[int]int{} // the state of a rule with a fragment whose copy is in a block
+	stripped := map[int32]int{} // the state of a rule with a fragment whose copy is in a block
 	for _, s := range p.reach(full) {
 		if _, ok := stripped[block[n+s]]; !ok {
 			stripped[block[n+s]] = s
@@ -216,7 +216,7 @@ func (p *plan) triplet(e planEdge) (digits []int, to int, ok bool) {
 // ascii returns the bytes below 0x80 among some classes, ascending.
 func (c *classing) ascii(classes []int) (out []byte) {
 	for b := range byte(0x80) {
-		if slices.Contains(classes, c.of(rune(b))) {
+		if slices.Contains(classes, c.Class(rune(b))) {
 			out = append(out, b)
 		}
 	}

@@ -259,7 +259,7 @@ func TestExpected(t *testing.T) {
 					failures++
 				}
 				for class, c := range examples {
-					to := m.next[s.explained*m.classes.count+class+1]
+					to := m.next[s.explained*m.classes.Len()+class+1]
 					after := state{to, d.Step(s.language, c)}
 					if _, seen := texts[after]; to >= 0 && !seen {
 						texts[after] = text + string(c)

@@ -22,7 +22,7 @@ func (m *machine) states() int { return len(m.out) }
 
 func (m *machine) add() int {
 	m.out = append(m.out, 0)
-	for range m.classes.count {
+	for range m.classes.Len() {
 		m.next = append(m.next, -1)
 		m.outs = append(m.outs, 0)
 	}
@@ -162,7 +162,7 @@ func (b *determiner) expand(s int) error {
 		config
 		now uint64
 	}
-	for class := 1; class < b.m.classes.count; class++ {
+	for class := 1; class < b.m.classes.Len(); class++ {
 		var steps []step
 		for _, c := range b.lists[s] {
 			for _, e := range b.o.states[c.state].edges {
@@ -208,7 +208,7 @@ func (b *determiner) expand(s int) error {
 		for i, x := range steps {
 			list[i] = config{x.state, x.noted &^ every}
 		}
-		at := s*b.m.classes.count + class
+		at := s*b.m.classes.Len() + class
 		to := b.add(list)
 		b.m.next[at], b.m.outs[at] = to, b.action(a)
 	}

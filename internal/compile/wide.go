@@ -8,8 +8,8 @@ import (
 
 // wides are the kinds of characters that are not ASCII.
 type wides struct {
-	sets   []automaton.Set // of kind 1 and so on; kind 0 is what no rule has
-	ranges []classRange    // by kind
+	sets  []automaton.Set // of kind 1 and so on; kind 0 is what no rule has
+	kinds *classing       // whose classes are the kinds
 }
 
 // maxKinds is how many kinds the table of first bytes has room for.
@@ -23,7 +23,7 @@ func newWides(all ...*machine) (*wides, error) {
 	columns := make([][]int, len(all))
 	for i, m := range all {
 		columns[i], _ = m.columns()
-		for class := 1; class < m.classes.count; class++ {
+		for class := 1; class < m.classes.Len(); class++ {
 			if s := m.classes.set([]int{class}).Intersect(outside); !s.IsEmpty() {
 				sets = append(sets, s)
 			}
@@ -32,12 +32,12 @@ func newWides(all ...*machine) (*wides, error) {
 	w := &wides{}
 	joint := classify(sets)
 	kinds := map[string]int{}
-	for class := 1; class < joint.count; class++ {
+	for class := 1; class < joint.Len(); class++ {
 		s := joint.set([]int{class})
 		least, _ := s.Min()
 		var key string
 		for i, m := range all {
-			key += fmt.Sprint(columns[i][m.classes.of(least)], " ")
+			key += fmt.Sprint(columns[i][m.classes.Class(least)], " ")
 		}
 		if _, ok := kinds[key]; !ok {
 			kinds[key] = len(w.sets)
@@ -48,14 +48,14 @@ func newWides(all ...*machine) (*wides, error) {
 	if len(w.sets) > maxKinds {
 		return nil, fmt.Errorf("%d kinds of characters outside ASCII, more than %d", len(w.sets), maxKinds)
 	}
-	w.ranges = classify(w.sets).ranges
+	w.kinds = classify(w.sets)
 	return w, nil
 }
 
 // class returns the class that a machine has for a kind, from 1.
 func (w *wides) class(c *classing, kind int) int {
 	least, _ := w.sets[kind-1].Min()
-	return c.of(least)
+	return c.Class(least)
 }
 
 // leads returns for each first byte how many bytes there are, times 16, plus the
@@ -82,8 +82,8 @@ func (w *wides) leads() []int {
 
 // literals returns the ranges as Go source.
 func (w *wides) literals() (out []string) {
-	for _, r := range w.ranges {
-		out = append(out, fmt.Sprintf("{%#x, %#x, %d}", r.Lo, r.Hi, r.class))
+	for r, kind := range w.kinds.Ranges() {
+		out = append(out, fmt.Sprintf("{%#x, %#x, %d}", r.Lo, r.Hi, kind))
 	}
 	return out
 }
