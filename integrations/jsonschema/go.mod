@@ -7,10 +7,7 @@ require (
 	github.com/stricturi/stricturi v0.0.0
 )
 
-require (
-	golang.org/x/net v0.62.0 // indirect
-	golang.org/x/text v0.43.0 // indirect
-)
+require golang.org/x/text v0.43.0 // indirect
 
 // This module is of the same repository.
 replace github.com/stricturi/stricturi => ../..
