@@ -13,7 +13,6 @@ import (
 )
 
 const appendixE = `Yes, Jim, I found it under "http://www.w3.org/Addressing/",
-
 but you can probably pick it up from <ftp://ds.internic.
 net/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
 ietf/uri/historical.html#WARNING>.
