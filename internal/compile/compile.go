@@ -1,5 +1,3 @@
-// Package compile compiles a grammar into a Go package: the rules, a parser that
-// makes trees, and recognizers that judge texts.
 package compile
 
 import (

@@ -1,0 +1,61 @@
+// Package compile compiles a grammar into a Go package: the rules, a parser that
+// makes trees, and recognizers that judge texts and explain what is wrong with them.
+// [Editions] compiles the grammars of the specifications, [Transcribed] a user's; both
+// are inputs of [Files].
+//
+// What it writes depends on the grammar and on peg's version alone.
+//
+// The passes, in order:
+//
+// Trees (tree.go). A grammar that is not recursive is a regular expression: put the
+// definition of each rule where the rule is referred to. The expressions keep what
+// the next passes need to know: which rule a character is in, and the order of
+// alternatives.
+//
+// Position NFA (position.go). The textbook way from a regular expression to an
+// automaton, Thompson's, has empty moves and forgets which alternative comes first.
+// But a host such as "1.2.3.4" can be read in two ways, and the specifications say
+// that the first match counts. So each state is a place behind one character of the
+// grammar (Glushkov's automaton), and its edges are ordered: the reading that takes
+// earlier edges is the first match.
+//
+// Components (components.go). To know where the host ends, one could match, make a
+// tree, and look for the rule. That takes memory and several passes. Instead the
+// expressions of the entry rules get tags: notes that a component ends or begins at a
+// place. Between tags it does not matter how a text is read, so those parts are
+// replaced by minimal automata.
+//
+// Tagged determinization (tagged.go). The subset construction follows all readings at
+// once, but loses which of them noted what. So a state is a list of readings, in their
+// order, each with the tags that not all of them have. An edge saves an offset when
+// the first reading needs it, and settles it when all readings agree. A grammar in
+// which two readings need different offsets for one tag is refused.
+//
+// Minimization (minimize.go). Equivalent states are joined; outputs of states and of
+// transitions count. Entry rules without a fragment then share the states of those
+// with one (plan.go).
+//
+// Explanation (explain.go). A recognizer that only says no leaves the reader to guess.
+// Running the position NFA on the text before the error would tell which rules are
+// open and what may follow, but it takes memory for each error. So a second machine
+// is made deterministic, of all rules, with the explanation as the output of each
+// state. The comment of the type explanation says what is shown.
+//
+// Layout (layout.go, cold.go, wide.go). A table with a row for each state and a column
+// for each class of characters is mostly repetition. States share the patterns of
+// their rows, and name targets near them by distance, so that the states which count
+// the characters of a label share everything.
+//
+// Emission (plan.go, hot.go, emit.go). A loop over a table waits for memory at each
+// byte. States that loop, and those around the ends of components, become code: a
+// loop over a set of bytes, then a switch (hot). The others, inside addresses and
+// percent-encodings, stay a table (cold). places.go finds for each state a text and
+// the rules around its end, for a comment.
+//
+// The tree parser (pegtool.go). Peg compiles the PEG, which is proved equal to the
+// ABNF elsewhere. Peg's code is long and calls a function for each rule of each
+// character. So factor.go makes helpers of repeated expressions first, leaves.go
+// decides most characters by a table, and what is unused is left out.
+//
+// Package transcribe below this one makes the PEG of a user's grammar.
+package compile
