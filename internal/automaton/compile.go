@@ -3,7 +3,7 @@ package automaton
 // Compile returns the minimal automaton of e, within [DefaultLimit].
 func Compile(e Expr) (*DFA, error) { return CompileLimit(e, DefaultLimit) }
 
-// MustCompile is like [Compile] and panics on error. It is for expressions known beforehand.
+// MustCompile is like [Compile] but panics on error. It is for constant expressions.
 func MustCompile(e Expr) *DFA {
 	d, err := Compile(e)
 	if err != nil {
@@ -12,7 +12,7 @@ func MustCompile(e Expr) *DFA {
 	return d
 }
 
-// CompileLimit returns the minimal automaton of e. If the nondeterministic automaton of e or its subset construction needs more than limit
+// CompileLimit is like [Compile] with another limit: if the nondeterministic automaton of e or its subset construction needs more than limit
 // states, it fails with a [LimitError].
 func CompileLimit(e Expr, limit int) (*DFA, error) {
 	n, err := e.NFA(limit)
@@ -22,7 +22,7 @@ func CompileLimit(e Expr, limit int) (*DFA, error) {
 	return n.Determinize(limit)
 }
 
-// NFA returns an automaton with the members of e, by Thompson's construction. What is repeated is minimised first where that makes it
+// NFA returns a nondeterministic automaton for e, by Thompson's construction. The body of a repetition is minimized first if that makes it
 // smaller. If more than limit states are needed, NFA fails with a [LimitError].
 func (e Expr) NFA(limit int) (*NFA, error) {
 	c := &compiler{n: new(NFA), limit: limit, reduced: make(map[*node]*DFA)}
@@ -35,11 +35,11 @@ func (e Expr) NFA(limit int) (*NFA, error) {
 	return c.n, nil
 }
 
-// fragment is a part of an NFA. No edge leads to its start, none leaves its end, and all edges of its states stay inside.
+// fragment is a part of an NFA. No edge enters its start or leaves its end from inside, and its edges do not leave it.
 type fragment struct{ start, end int32 }
 
-// frame is an expression whose parts are being compiled. Its states, edges and empty moves lie in one stretch each, from lo, edgeLo and
-// epsLo on, which is what makes copying simple.
+// frame is an expression whose parts are being compiled. Its states, edges and empty moves are contiguous, starting at lo, edgeLo and epsLo,
+// so that they are easy to copy.
 type frame struct {
 	n                 *node
 	done              int
@@ -50,7 +50,7 @@ type frame struct {
 type compiler struct {
 	n       *NFA
 	limit   int
-	reduced map[*node]*DFA // what was tried to be minimised: nil if that did not help
+	reduced map[*node]*DFA // minimized bodies of repetitions; nil if minimizing did not help
 }
 
 func (c *compiler) state() int32 { return int32(c.n.AddState()) }
@@ -64,7 +64,7 @@ func (c *compiler) check(states int) error {
 	return nil
 }
 
-// compile keeps its own stack, so that deep expressions do not grow the one of the goroutine.
+// compile uses its own stack, so that deep expressions do not grow the stack of the goroutine.
 func (c *compiler) compile(root *node) (fragment, error) {
 	var stack []frame
 	var result fragment
@@ -151,7 +151,7 @@ func (c *compiler) leaf(n *node) (fragment, error) {
 		}
 		f.end = c.state()
 		c.embed(n.dfa, f)
-	default: // a union or sequence without parts is never built
+	default: // unions and sequences have parts
 		panic("automaton: expression without parts")
 	}
 	return f, nil
@@ -176,10 +176,10 @@ func (c *compiler) embed(d *DFA, f fragment) {
 	}
 }
 
-// reduceFrom is the number of states from which on it is worth an attempt to minimise what is repeated.
+// reduceFrom is the least number of states for which minimizing the body of a repetition is worthwhile.
 const reduceFrom = 12
 
-// repeat links the first copy of what fr repeats, which is what was compiled since fr began, and adds the others.
+// repeat links the first copy of the body of fr, which consists of everything compiled since fr began, and adds the other copies.
 func (c *compiler) repeat(fr *frame, first fragment) error {
 	low, high := fr.n.min, fr.n.max
 	copies := max(low, 1)
@@ -226,7 +226,7 @@ func (c *compiler) repeat(fr *frame, first fragment) error {
 	return nil
 }
 
-// reduce returns the minimal automaton of what fr repeats if it has fewer states than what was built, else nil.
+// reduce returns the minimal automaton of the body of fr if it has fewer states than the compiled body, otherwise nil.
 func (c *compiler) reduce(fr *frame, first fragment) *DFA {
 	if d, ok := c.reduced[fr.n.kids[0].n]; ok {
 		return d

@@ -2,7 +2,7 @@ package automaton
 
 import "math/big"
 
-// Counts returns the exact number of members that are strings of i Unicode scalar values, for each i from 0 to n.
+// Counts returns, for each i from 0 to n, the number of members of i Unicode scalar values.
 func (d *DFA) Counts(n int) []*big.Int {
 	type arc struct {
 		to     int32
@@ -30,7 +30,7 @@ func (d *DFA) Counts(n int) []*big.Int {
 			arcs[s] = append(arcs[s], arc{t, big.NewInt(sum[t])})
 		}
 	}
-	// now[s] is the number of strings of the present length that lead from s to acceptance.
+	// now[s] is the number of strings of the current length that lead from s to an accepting state.
 	now := make([]*big.Int, d.States())
 	next := make([]*big.Int, d.States())
 	for s := range now {

@@ -9,12 +9,12 @@ import (
 	"unicode/utf8"
 )
 
-// Dead is the state of a [DFA] from which no member can be reached any more. It is not among the numbered states, all of which are live, and every
-// method takes it as an argument.
+// Dead is the state of a [DFA] from which no member can be reached. It is not one of the numbered states, which are all live, but a valid
+// argument of every method.
 const Dead = -1
 
-// DFA is a minimal deterministic automaton. Its states are numbered from zero, breadth first from the start in the order of the classes, and
-// all of them are reachable and live; what is missing leads to [Dead]. Equal languages have equal tables. A DFA is immutable.
+// DFA is a minimal deterministic automaton. Its states are numbered from zero, breadth first from the start in the order of the classes. All
+// of them are reachable and live; missing transitions lead to [Dead]. Equal languages have equal tables. A DFA is immutable.
 type DFA struct {
 	k      int
 	start  int32
@@ -24,7 +24,7 @@ type DFA struct {
 	ascii  [utf8.RuneSelf]int32 // the class of an ASCII character
 }
 
-// index fills in what is derived from ranges.
+// index sets the fields that are derived from ranges.
 func (d *DFA) index() {
 	for r := range d.ascii {
 		d.ascii[r] = d.search(rune(r))
@@ -39,28 +39,27 @@ func (d *DFA) search(r rune) int32 {
 	return d.ranges[i].class
 }
 
-// States returns the number of states, without [Dead] (a complete table, as textbooks count, has one more). It is zero only for the empty
-// language.
+// States returns the number of states without [Dead]. It is zero only for the empty language.
 func (d *DFA) States() int { return len(d.accept) }
 
 // Start returns the start state: 0, or [Dead] if the language is empty.
 func (d *DFA) Start() int { return int(d.start) }
 
-// Accepting reports whether the strings that lead to state s are members.
+// Accepting reports whether state s is accepting.
 func (d *DFA) Accepting(s int) bool { return s != Dead && d.accept[s] }
 
-// Live reports whether some string leads from state s to a member, that is, whether s is not [Dead].
+// Live reports whether s is not [Dead], so that some string leads from s to a member.
 func (d *DFA) Live(s int) bool { return s != Dead }
 
 // NumClasses returns the number of classes.
 func (d *DFA) NumClasses() int { return d.k }
 
-// Classes returns the classes into which the automaton divides its alphabet: the coarsest partition such that no state distinguishes symbols of
-// the same class, numbered by their least symbols. Together they are all Unicode scalar values and those marks that lead anywhere;
-// the symbols that never lead to a member, if any, are a class of their own.
+// Classes returns the character classes of the automaton: the coarsest partition of its alphabet such that no state distinguishes symbols of
+// the same class, ordered by their least symbols. The alphabet consists of all Unicode scalar values and the marks that have transitions.
+// Symbols that never lead to a member, if any, form one class.
 func (d *DFA) Classes() []Set { return classSets(d.ranges, d.k) }
 
-// ClassOf returns the class of a symbol, or -1 for what is not in the alphabet.
+// ClassOf returns the class of a symbol, or -1 if it is not in the alphabet.
 func (d *DFA) ClassOf(r rune) int {
 	if r >= 0 && r < utf8.RuneSelf {
 		return int(d.ascii[r])
@@ -68,7 +67,7 @@ func (d *DFA) ClassOf(r rune) int {
 	return int(d.search(r))
 }
 
-// Next returns the state to which a class leads from s. Class -1 leads to [Dead].
+// Next returns the state after s for a class. Class -1 leads to [Dead].
 func (d *DFA) Next(s, class int) int {
 	if s == Dead || class < 0 {
 		return Dead
@@ -76,7 +75,7 @@ func (d *DFA) Next(s, class int) int {
 	return int(d.next[s*d.k+class])
 }
 
-// Step returns the state to which a symbol leads from s.
+// Step returns the state after s for a symbol.
 func (d *DFA) Step(s int, r rune) int { return d.Next(s, d.ClassOf(r)) }
 
 // Expected returns the symbols that do not lead from s to [Dead].
@@ -113,9 +112,8 @@ func (d *DFA) MatchSymbols(symbols []rune) bool {
 	return d.Accepting(state)
 }
 
-// LongestViablePrefix returns the byte offset in s of the end of the longest prefix that is a member or can be made one by adding something to it. A
-// byte that is not valid UTF-8 ends the prefix. The result is len(s) if nothing is wrong with s but perhaps that it is incomplete, and 0
-// for the empty language.
+// LongestViablePrefix returns the length in bytes of the longest prefix of s that some member starts with. Invalid UTF-8 ends the prefix. The
+// result is len(s) if s is a member or only incomplete, and 0 for the empty language.
 func (d *DFA) LongestViablePrefix(s string) int {
 	state := int(d.start)
 	for i := 0; i < len(s); {
@@ -170,7 +168,7 @@ func (d *DFA) Equal(e *DFA) bool {
 	return d.k == e.k && slices.Equal(d.accept, e.accept) && slices.Equal(d.ranges, e.ranges) && slices.Equal(d.next, e.next)
 }
 
-// Hash returns a number that is the same for equal automata, for use in tables. It may change from one version of the package to the next.
+// Hash returns a hash of the automaton. Equal automata have equal hashes.
 func (d *DFA) Hash() uint64 {
 	h := uint64(14695981039346656037)
 	add := func(v int32) {
@@ -193,7 +191,7 @@ func (d *DFA) Hash() uint64 {
 	return h
 }
 
-// Residual returns the automaton of what leads from state s to a member.
+// Residual returns the automaton of the strings that lead from state s to a member.
 func (d *DFA) Residual(s int) *DFA {
 	t := d.table()
 	t.start = int32(s)
@@ -205,7 +203,7 @@ func (d *DFA) table() *table {
 	return &table{ranges: d.ranges, k: d.k, start: d.start, next: d.next, accept: d.accept}
 }
 
-// arcs yields the states that follow s, with the symbols that lead to each, in the order of their least symbols.
+// arcs yields the successors of s with the symbols that lead to each, in the order of their least symbols.
 func (d *DFA) arcs(s int) iter.Seq2[int, Set] {
 	return func(yield func(int, Set) bool) {
 		var order []int32 // few, so that a search among them is faster than a map
@@ -230,7 +228,7 @@ func (d *DFA) arcs(s int) iter.Seq2[int, Set] {
 	}
 }
 
-// Arcs yields the states that follow s, [Dead] excepted, with the symbols that lead to each, in the order of the least symbols.
+// Arcs yields the successors of s, except [Dead], with the symbols that lead to each, in the order of their least symbols.
 func (d *DFA) Arcs(s int) iter.Seq2[int, Set] {
 	if s == Dead {
 		return func(func(int, Set) bool) {}
@@ -238,7 +236,7 @@ func (d *DFA) Arcs(s int) iter.Seq2[int, Set] {
 	return d.arcs(s)
 }
 
-// String returns the table in readable form, one line for each state, accepting ones with an asterisk.
+// String returns the table in readable form, one line for each state. Accepting states have an asterisk.
 func (d *DFA) String() string {
 	var b strings.Builder
 	if d.start == Dead {

@@ -27,9 +27,8 @@ func (d *DFA) shortest(scalars bool) witness {
 	return witness{}
 }
 
-// All yields the members that are strings of Unicode scalar values: shorter ones first, by their number of code points, those of the same length
-// in lexical order of their characters by [Compare]. If there are infinitely many, it does not
-// end. It keeps one byte for each state and each length so far.
+// All yields the members without marks: shorter ones first, counted in code points, and those of equal length in lexical order by [Compare].
+// The sequence may be infinite. The iterator uses one byte of memory for each state and each length so far.
 func (d *DFA) All() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for s := range d.all(universe) {
@@ -79,12 +78,12 @@ func (d *DFA) all(alphabet Set) iter.Seq[[]rune] {
 	}
 }
 
-// walk yields the members of length len(can)-1 and reports whether to go on.
+// walk yields the members of length len(can)-1 and reports whether to continue.
 func (d *DFA) walk(runs []classRange, can [][]bool, yield func([]rune) bool) bool {
 	type place struct {
 		state int32
-		run   int  // the run tried next
-		at    rune // the symbol of that run tried next
+		run   int  // the run to try next
+		at    rune // the symbol of that run to try next
 	}
 	length := len(can) - 1
 	stack := make([]place, 1, length+1)
@@ -139,9 +138,8 @@ type Sampler struct {
 	classes [][]Range
 }
 
-// NewSampler returns a sampler of the members that are strings of at most maxLen scalar values. It draws every one of them with a
-// probability above zero, but not the same: a draw is a random walk over classes, then ranges, that prefers neither long nor short members
-// and often takes the ends of ranges.
+// NewSampler returns a sampler of the members of at most maxLen scalar values. Each of them has a positive probability, but not the same: a
+// draw is a random walk over classes, then ranges, that prefers neither long nor short members and often takes the ends of ranges.
 func NewSampler(d *DFA, maxLen int) *Sampler {
 	sm := &Sampler{d: d, maxLen: maxLen, dist: make([]int, d.States()), classes: make([][]Range, d.k)}
 	for _, r := range d.ranges {
@@ -174,13 +172,13 @@ func NewSampler(d *DFA, maxLen int) *Sampler {
 	return sm
 }
 
-// Sample returns a random member, or false if there is none within the bound. The same generator in the same state gives the same member.
+// Sample returns a random member, or false if there is none of that length. It depends only on the state of the generator.
 func (sm *Sampler) Sample(rng *rand.Rand) (string, bool) {
 	d := sm.d
 	if d.start == Dead || sm.dist[d.start] < 0 || sm.dist[d.start] > sm.maxLen {
 		return "", false
 	}
-	length := sm.dist[d.start] + rng.IntN(sm.maxLen-sm.dist[d.start]+1) // stop at the first chance from here on
+	length := sm.dist[d.start] + rng.IntN(sm.maxLen-sm.dist[d.start]+1) // stop at the first accepting state from here on
 	var out []rune
 	var open []int32
 	for s := d.start; ; {

@@ -1,11 +1,11 @@
 package automaton
 
-// Explore returns the minimal automaton of a deterministic transition system that is given by functions: states are values of any comparable
-// type, step says where a class leads (or false, if to no member any more), accepting whether a state is one. The classes must be disjoint;
-// symbols outside all of them lead to no member. If more than limit states are reached, Explore fails with a [LimitError].
+// Explore returns the minimal automaton of a deterministic transition system that is given by functions. States are values of any comparable
+// type; step returns the state after s for a class, or false if there is none. The classes must be disjoint; symbols in no class lead to
+// [Dead]. If more than limit states are reached, Explore fails with a [LimitError].
 func Explore[K comparable](classes []Set, start K, step func(s K, class int) (K, bool), accepting func(s K) bool, limit int) (*DFA, error) {
 	ranges, k := partition(classes, universe)
-	given := make([][]int32, len(classes)) // which of the table's classes make up a given one
+	given := make([][]int32, len(classes)) // the classes of the table that make up a given one
 	for i, s := range classes {
 		given[i] = classesIn(ranges, k, s)
 	}

@@ -2,7 +2,7 @@ package automaton
 
 import "unicode/utf8"
 
-// Expr is a regular expression: an immutable tree whose parts may be shared. The zero value is [Empty].
+// Expr is a regular expression: an immutable tree whose parts may be shared. The zero value has no members.
 type Expr struct{ n *node }
 
 type opcode uint8
@@ -17,7 +17,7 @@ const (
 	opLang
 )
 
-// Unbounded as the upper bound of [Repeat] means that there is none.
+// Unbounded is the upper bound of a [Repeat] without limit.
 const Unbounded = -1
 
 type node struct {
@@ -28,9 +28,6 @@ type node struct {
 	min, max int
 	dfa      *DFA
 }
-
-// Empty returns the expression without members.
-func Empty() Expr { return Expr{} }
 
 // Epsilon returns the expression whose only member is the empty string.
 func Epsilon() Expr { return Expr{&node{op: opString}} }
@@ -43,8 +40,7 @@ func Chars(s Set) Expr {
 	return Expr{&node{op: opChars, set: s}}
 }
 
-// String returns the expression whose only member is s. A string that is not valid UTF-8 is not a string of scalar values: its expression is
-// [Empty].
+// String returns the expression whose only member is s. If s is not valid UTF-8, there are no members.
 func String(s string) Expr {
 	if !utf8.ValidString(s) {
 		return Expr{}
@@ -52,8 +48,8 @@ func String(s string) Expr {
 	return Expr{&node{op: opString, runes: []rune(s)}}
 }
 
-// StringFold returns the expression whose members are s and what differs from it only in the case of ASCII letters, as a quoted literal in
-// ABNF does (RFC 2234, 2.3).
+// StringFold returns the expression whose members are s and all strings that differ from it only in the case of ASCII letters, like a quoted
+// literal in ABNF (RFC 2234, 2.3).
 func StringFold(s string) Expr {
 	if !utf8.ValidString(s) {
 		return Expr{}
@@ -72,11 +68,11 @@ func StringFold(s string) Expr {
 	return Concat(kids...)
 }
 
-// Lang returns the expression with the members of d. With it automata become parts of larger ones: the concatenation of a and b is
+// Lang returns the expression with the members of d. It makes automata parts of larger ones: the concatenation of a and b is
 // Compile(Concat(Lang(a), Lang(b))).
 func Lang(d *DFA) Expr { return Expr{&node{op: opLang, dfa: d}} }
 
-// Concat returns the expression whose members are a member of each of es, one after the other. Concat() is [Epsilon].
+// Concat returns the concatenation of es. Concat() is [Epsilon].
 func Concat(es ...Expr) Expr {
 	switch len(es) {
 	case 0:
@@ -92,10 +88,10 @@ func Concat(es ...Expr) Expr {
 	return Expr{&node{op: opConcat, kids: append([]Expr(nil), es...)}}
 }
 
-// Union returns the expression whose members are those of all of es. Union() is [Empty].
+// Union returns the union of es. Union() has no members.
 func Union(es ...Expr) Expr {
 	var chars Set
-	kids := make([]Expr, 1, len(es)+1) // the first place is kept for chars
+	kids := make([]Expr, 1, len(es)+1) // the first is reserved for chars
 	for _, e := range es {
 		switch {
 		case e.n == nil:
@@ -119,8 +115,8 @@ func Union(es ...Expr) Expr {
 	return Expr{&node{op: opUnion, kids: kids}}
 }
 
-// Repeat returns the expression whose members are from min to max members of e in sequence. If max is [Unbounded] there is no upper
-// bound. A negative min counts as zero; if max is less than min (and not Unbounded), there are no members.
+// Repeat returns the concatenations of min to max members of e. If max is [Unbounded], there is no upper bound. A negative min means zero; if
+// max is less than min and not Unbounded, there are no members.
 func Repeat(e Expr, min, max int) Expr {
 	if min < 0 {
 		min = 0

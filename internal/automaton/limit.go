@@ -6,17 +6,16 @@ import (
 	"math"
 )
 
-// ErrTooManyStates is what every [LimitError] is, for errors.Is.
+// ErrTooManyStates matches every [LimitError] in errors.Is.
 var ErrTooManyStates = errors.New("automaton: too many states")
 
 // DefaultLimit is the limit that [Compile] uses.
 //
-// A limit counts states. So that it bounds memory too, whatever the number of classes, a deterministic automaton under construction is also
-// stopped when it has more than 256 times as many transitions, or its states stand for subsets with more than 256 times as many members,
-// as the limit allows states (or 4 million, if that is more).
+// A limit is a number of states. To bound memory for any number of classes, the construction of a deterministic automaton also fails if the
+// number of transitions, or the total size of the subsets, exceeds 256 times the limit (or 4 million, if that is more).
 const DefaultLimit = 1 << 18
 
-// cells returns how many transitions and how many members of subsets go with a limit.
+// cells returns the maximum number of transitions and of members of subsets for a limit.
 func cells(limit int) int {
 	const factor, least = 256, 1 << 22
 	if limit > math.MaxInt/factor {
@@ -25,13 +24,13 @@ func cells(limit int) int {
 	return max(factor*limit, least)
 }
 
-// LimitError says that a construction needed more states than it was allowed.
+// LimitError reports that a construction needed more states than its limit.
 type LimitError struct {
 	Limit int    // the number of states allowed
-	Stage string // what was being built: "NFA" or "DFA"
+	Stage string // the kind of automaton under construction, "NFA" or "DFA"
 }
 
-// Error implements error.
+// Error returns the message on one line.
 func (e *LimitError) Error() string {
 	return fmt.Sprintf("automaton: the %s needs more than %d states", e.Stage, e.Limit)
 }

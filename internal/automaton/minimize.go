@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// table is a deterministic automaton that need not be minimal: what the constructions build and minimize turns into a [DFA].
+// table is a deterministic automaton that need not be minimal. The constructions build one, and minimize converts it to a [DFA].
 type table struct {
 	ranges []classRange
 	k      int
 	start  int32
-	next   []int32 // states × k, Dead where there is no transition
+	next   []int32 // states × k, Dead if there is no transition
 	accept []bool
 }
 
@@ -44,7 +44,7 @@ func (t *table) minimize() *DFA {
 	return t.quotient(live, block)
 }
 
-// live marks the states that the start reaches and that reach an accepting state.
+// live reports which states are reachable from the start and reach an accepting state.
 func (t *table) live() []bool {
 	n := t.states()
 	reached := make([]bool, n)
@@ -151,7 +151,7 @@ func (p *partitioner) split() {
 	}
 }
 
-// blocks returns for every state a number that is the same for states that are equivalent.
+// blocks numbers the equivalence classes of the states.
 func (t *table) blocks(live []bool, from, to, label []int32) []int32 {
 	group := make([]int32, t.states())
 	for s, ok := range live {
@@ -165,12 +165,12 @@ func (t *table) blocks(live []bool, from, to, label []int32) []int32 {
 	return Blocks(group, from, to, label)
 }
 
-// Blocks returns a number for every state of a deterministic automaton that is the same for states which are equivalent: they are in one
-// group, and each label leads from both to equivalent states or from neither. Transition i leads from state from[i] to state to[i];
-// transitions are sorted by their labels.
+// Blocks numbers the equivalence classes of the states of a deterministic automaton. Two states are equivalent if they are in the same group,
+// and each label leads from both to equivalent states or from neither. Transition i leads from state from[i] to state to[i]. Transitions are
+// sorted by their labels.
 //
-// It is Hopcroft's idea for partial automata (A. Valmari, Fast brief practical DFA minimization, 2012): both the states and the
-// transitions are refined, in O(m log n) for m transitions.
+// It is Hopcroft's algorithm for partial automata (A. Valmari, Fast brief practical DFA minimization, 2012), which refines both the states and
+// the transitions, in O(m log n) for m transitions.
 func Blocks(group, from, to, label []int32) []int32 {
 	n := len(group)
 	b := newPartitioner(n)
@@ -193,7 +193,7 @@ func Blocks(group, from, to, label []int32) []int32 {
 		c.set[i] = int32(z)
 	}
 	into := groupBy(int32(n), len(to), func(i int) (int32, int32) { return to[i], int32(i) })
-	// The transitions are split by the blocks they lead to, the blocks by the sets of transitions that leave them.
+	// Split transitions by the blocks they lead to, and blocks by the sets of transitions that leave them.
 	for bi, ci := 0, 0; ; {
 		for ; bi < len(b.first); bi++ {
 			for i := b.first[bi]; i < b.past[bi]; i++ {
@@ -214,8 +214,8 @@ func Blocks(group, from, to, label []int32) []int32 {
 	}
 }
 
-// quotient joins the states of a block and the classes that no state distinguishes, and numbers both canonically: classes by their least symbol,
-// states breadth first in the order of the classes.
+// quotient merges the states of each block and the classes that no state distinguishes, and numbers both canonically: classes by their least
+// symbols, states breadth first in the order of the classes.
 func (t *table) quotient(live []bool, block []int32) *DFA {
 	member := make([]int32, t.states()) // block to one of its states, plus one
 	var blocks []int32
@@ -225,7 +225,7 @@ func (t *table) quotient(live []bool, block []int32) *DFA {
 			blocks = append(blocks, block[s])
 		}
 	}
-	// Classes with equal columns become one. Marks that lead nowhere are no part of the alphabet.
+	// Merge classes with equal columns. Marks without transitions are not part of the alphabet.
 	columns := make(map[string]int32)
 	joined := make([]int32, t.k)
 	dead := int32(-1)
@@ -296,7 +296,7 @@ func (t *table) quotient(live []bool, block []int32) *DFA {
 	return d
 }
 
-// firstsInOrder returns the distinct values in ids, which are below n, in the order in which they first come.
+// firstsInOrder returns the distinct values in ids, which are less than n, in the order of their first occurrence.
 func firstsInOrder(ids []int32, n int) []int32 {
 	seen := make([]bool, n)
 	var out []int32

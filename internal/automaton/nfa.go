@@ -4,8 +4,8 @@ import (
 	"slices"
 )
 
-// NFA is a nondeterministic automaton that is being built, state by state. The zero value has no states and no members. It is for those who have an
-// automaton rather than an expression; [Compile] makes its own.
+// NFA is a nondeterministic automaton under construction. The zero value has no states and no members. [Compile] builds one from an
+// expression.
 type NFA struct {
 	n      int32
 	edges  []edge
@@ -19,7 +19,7 @@ type NFA struct {
 
 type edge struct{ from, set, to int32 }
 
-// AddState adds a state and returns its number; states are numbered from zero.
+// AddState adds a state and returns its number. States are numbered from zero.
 func (n *NFA) AddState() int {
 	n.n++
 	return int(n.n) - 1
@@ -28,7 +28,7 @@ func (n *NFA) AddState() int {
 // States returns the number of states.
 func (n *NFA) States() int { return int(n.n) }
 
-// AddEdge lets every symbol of on lead from one state to another.
+// AddEdge adds a transition for every symbol of on.
 func (n *NFA) AddEdge(from int, on Set, to int) {
 	if on.IsEmpty() {
 		return
@@ -36,12 +36,12 @@ func (n *NFA) AddEdge(from int, on Set, to int) {
 	n.edges = append(n.edges, edge{n.state(from), n.intern(on), n.state(to)})
 }
 
-// AddEpsilon lets the empty string lead from one state to another.
+// AddEpsilon adds an empty move.
 func (n *NFA) AddEpsilon(from, to int) {
 	n.eps = append(n.eps, [2]int32{n.state(from), n.state(to)})
 }
 
-// AddStart makes a state one of the states where the automaton starts.
+// AddStart makes a state a start state.
 func (n *NFA) AddStart(s int) { n.start = append(n.start, n.state(s)) }
 
 // AddAccepting makes a state accepting.
@@ -72,7 +72,7 @@ func (n *NFA) intern(s Set) int32 {
 // a [LimitError].
 func (n *NFA) Determinize(limit int) (*DFA, error) { return n.determinize(universe, limit) }
 
-// csr groups values by key: those of key i are vals[off[i]:off[i+1]], in the order in which they were given.
+// csr groups values by key. The values of key i are vals[off[i]:off[i+1]], in their original order.
 type csr struct{ off, vals []int32 }
 
 func groupBy(keys int32, count int, at func(i int) (key, val int32)) csr {
@@ -99,7 +99,7 @@ func (g csr) of(key int32) []int32 { return g.vals[g.off[key]:g.off[key+1]] }
 type subsets struct {
 	byState csr // edge numbers by their tail
 	eps     csr
-	keep    []bool // the state has edges or accepts; others need not be in a subset
+	keep    []bool // whether the state has edges or accepts; others are left out of subsets
 	accepts []bool
 	seen    []int32 // stamps
 	stamp   int32
@@ -108,7 +108,7 @@ type subsets struct {
 	flat []int32 // all subsets, one after the other
 	off  []int32
 	ids  map[uint64]int32 // hash to the last subset with that hash
-	same []int32          // subset to the one before it with the same hash, or -1
+	same []int32          // the previous subset with the same hash, or -1
 }
 
 func (n *NFA) determinize(alphabet Set, limit int) (*DFA, error) {
@@ -158,8 +158,8 @@ func (n *NFA) determinize(alphabet Set, limit int) (*DFA, error) {
 	return t.minimize(), nil
 }
 
-// add returns the number of the subset that from and its empty moves make, Dead for the empty subset, after adding it to the table if it is
-// new.
+// add returns the number of the subset that consists of from and its empty moves, adding it to the table if it is new. The number of the empty
+// subset is Dead.
 func (b *subsets) add(from []int32, t *table) int32 {
 	b.stamp++
 	begin := len(b.flat)
@@ -211,7 +211,7 @@ func (b *subsets) add(from []int32, t *table) int32 {
 	return id
 }
 
-// NFA returns an automaton with the members of d, to be built upon.
+// NFA returns a nondeterministic automaton with the members of d, which can be extended.
 func (d *DFA) NFA() *NFA {
 	n := new(NFA)
 	for s := range d.States() {
@@ -231,7 +231,7 @@ func (d *DFA) NFA() *NFA {
 	return n
 }
 
-// Erase returns the automaton whose members are those of d with every symbol in s left out.
+// Erase returns the automaton of the members of d with every symbol of s removed.
 func (d *DFA) Erase(s Set, limit int) (*DFA, error) {
 	n := d.NFA()
 	kept := n.edges[:0]

@@ -6,20 +6,20 @@ import (
 	"sort"
 )
 
-// A Partition divides characters into classes, numbered from 1 by their least character, that none of some sets distinguishes. Class 0 is
-// the characters that are in none of the sets.
+// A Partition divides characters into classes, such that every set it was made for is a union of classes. Classes are numbered from 1 by their
+// least characters; class 0 has the characters that are in no set.
 type Partition struct {
 	ranges []classRange
 	k      int
 }
 
-// NewPartition returns the partition with the fewest classes for some sets.
+// NewPartition returns the coarsest partition for the given sets.
 func NewPartition(sets []Set) *Partition {
 	ranges, k := partition(sets, Set{})
 	return &Partition{ranges, k}
 }
 
-// Len returns the number of classes, class 0 included.
+// Len returns the number of classes, including class 0.
 func (p *Partition) Len() int { return p.k + 1 }
 
 // Class returns the class of a character.
@@ -31,7 +31,7 @@ func (p *Partition) Class(c rune) int {
 	return 0
 }
 
-// Within returns the classes in one of the sets, ascending.
+// Within returns the classes in s, which must be one of the sets, in ascending order.
 func (p *Partition) Within(s Set) []int {
 	var out []int
 	for _, c := range classesIn(p.ranges, p.k, s) {
@@ -41,7 +41,7 @@ func (p *Partition) Within(s Set) []int {
 	return out
 }
 
-// Ranges yields the ranges of the classes from 1 on, ascending, each with its class.
+// Ranges yields the ranges of all classes but 0 in ascending order, each with its class.
 func (p *Partition) Ranges() iter.Seq2[Range, int] {
 	return func(yield func(Range, int) bool) {
 		for _, r := range p.ranges {
@@ -52,11 +52,11 @@ func (p *Partition) Ranges() iter.Seq2[Range, int] {
 	}
 }
 
-// partition returns the coarsest partition of alphabet and all of sets in which every set is a union of classes, as sorted ranges, and
-// the number of classes, which are numbered by their least symbol.
+// partition returns the coarsest partition of alphabet and all sets such that every set is a union of classes, as sorted ranges, and the number
+// of classes. Classes are numbered by their least symbols.
 func partition(sets []Set, alphabet Set) ([]classRange, int) {
 	all := append([]Set{alphabet}, sets...)
-	var cuts []rune // where an interval begins, or a gap
+	var cuts []rune // starts of intervals and gaps
 	for _, s := range all {
 		for _, r := range s.ranges {
 			cuts = append(cuts, r.Lo, r.Hi+1)
@@ -64,7 +64,7 @@ func partition(sets []Set, alphabet Set) ([]classRange, int) {
 	}
 	slices.Sort(cuts)
 	cuts = slices.Compact(cuts)
-	// Split by one set after the other: what lies in the set moves to a new class. Class 0 is what no set holds.
+	// Split by one set after the other: intervals in the set move to a new class. Class 0 is in no set.
 	class := make([]int32, len(cuts))
 	count := int32(1)
 	moved := make(map[int32]int32)
@@ -92,7 +92,7 @@ func partition(sets []Set, alphabet Set) ([]classRange, int) {
 	return renumber(ranges, count)
 }
 
-// renumber numbers the classes, which are below count, by their least symbol and joins adjacent ranges of one class.
+// renumber numbers the classes, which are less than count, by their least symbols and joins adjacent ranges of a class.
 func renumber(ranges []classRange, count int32) ([]classRange, int) {
 	number := make([]int32, count)
 	k := int32(0)
@@ -112,7 +112,7 @@ func renumber(ranges []classRange, count int32) ([]classRange, int) {
 	return slices.Clip(out), int(k)
 }
 
-// classesIn returns the classes that lie in s, which is a union of classes.
+// classesIn returns the classes in s, which is a union of classes.
 func classesIn(ranges []classRange, k int, s Set) []int32 {
 	in := make([]bool, k)
 	var out []int32
@@ -139,12 +139,12 @@ func classSets(ranges []classRange, k int) []Set {
 	return out
 }
 
-// pairUp returns the common refinement of two partitions, with the classes of both for each of its classes; -1 stands for symbols that the
-// one or the other does not have.
+// pairUp returns the common refinement of two partitions and, for each of its classes, the pair of original classes. A class of the pair is -1
+// if its partition does not have the symbols.
 func pairUp(a, b []classRange) (ranges []classRange, pairs [][2]int32) {
 	ids := make(map[[2]int32]int32)
 	i, j := 0, 0
-	at := rune(0) // everything below is done
+	at := rune(0) // all symbols less than at are done
 	for i < len(a) || j < len(b) {
 		p := [2]int32{-1, -1}
 		hi := rune(maxSymbol)

@@ -11,8 +11,8 @@ func allOf(s Set) *DFA {
 	return t.minimize()
 }
 
-// Union returns the automaton of the members of d, of e, or of both. Like Intersect and Minus it visits at most
-// (d.States()+1)·(e.States()+1) pairs of states, and takes no other limit.
+// Union returns the automaton of the members of d or e. Like Intersect and Minus it has no limit, but visits at most
+// (d.States()+1)·(e.States()+1) pairs of states.
 func (d *DFA) Union(e *DFA) *DFA {
 	return combine(d, e, func(x, y bool) bool { return x || y })
 }
@@ -27,11 +27,10 @@ func (d *DFA) Minus(e *DFA) *DFA {
 	return combine(d, e, func(x, y bool) bool { return x && !y })
 }
 
-// Complement returns the automaton of all strings of Unicode scalar values that are not members of d. Sequences with marks are never
-// members of it; see [DFA.ComplementIn].
+// Complement returns the automaton of all strings of Unicode scalar values that are not members of d. It has no members with marks.
 func (d *DFA) Complement() *DFA { return allOf(universe).Minus(d) }
 
-// denseLimit is the number of pairs up to which a product is numbered in an array instead of a map.
+// denseLimit is the greatest number of pairs that a product numbers in an array instead of a map.
 const denseLimit = 1 << 21
 
 // pairIDs numbers pairs of states, Dead included.
@@ -77,7 +76,7 @@ func (p *pairIDs) id(a, b int32) (int32, bool) {
 func combine(d, e *DFA, op func(x, y bool) bool) *DFA {
 	ranges, classes := pairUp(d.ranges, e.ranges)
 	t := &table{ranges: ranges, k: len(classes), start: Dead}
-	onlyD, onlyE := op(true, false), op(false, true) // whether anything follows when the other is dead
+	onlyD, onlyE := op(true, false), op(false, true) // whether a pair with one dead state is live
 	ids := newPairIDs(d, e)
 	add := func(a, b int32) int32 {
 		if a == Dead && (b == Dead || !onlyE) || b == Dead && !onlyD {

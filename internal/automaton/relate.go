@@ -2,15 +2,15 @@ package automaton
 
 import "slices"
 
-// Kind is how two languages stand to each other.
+// Kind is the kind of relation between two languages.
 type Kind uint8
 
-// The first kind that holds is taken, so that the empty language is a Subset of every other one and Disjoint from none.
+// The kinds. If several apply, [Relate] returns the first: the empty language is a Subset of every other language, not Disjoint.
 const (
 	Equal    Kind = iota // the same members
-	Subset               // every member of A is one of B, and B has more
-	Superset             // every member of B is one of A, and A has more
-	Overlap              // there are members of both, of A only and of B only
+	Subset               // every member of A is a member of B, and B has more
+	Superset             // every member of B is a member of A, and A has more
+	Overlap              // there are members of both, of only A, and of only B
 	Disjoint             // both have members, none in common
 )
 
@@ -19,7 +19,7 @@ func (k Kind) String() string {
 	return [...]string{"equal", "subset", "superset", "overlap", "disjoint"}[k]
 }
 
-// Relation is what [Relate] finds out about A and B. Witnesses are the first in the order of [DFA.All].
+// Relation is the relation of two languages A and B. Witnesses are the first in the order of [DFA.All].
 type Relation struct {
 	Kind   Kind
 	onlyA  witness
@@ -34,10 +34,10 @@ type witness struct {
 
 func (w witness) text() (string, bool) { return symbolsToString(w.symbols), w.ok }
 
-// OnlyA returns the shortest member of A that is not one of B, without marks.
+// OnlyA returns the first member of A that is not a member of B, with marks removed, or false if there is none.
 func (r Relation) OnlyA() (string, bool) { return r.onlyA.text() }
 
-// OnlyB returns the shortest member of B that is not one of A, without marks.
+// OnlyB returns the first member of B that is not a member of A, with marks removed, or false if there is none.
 func (r Relation) OnlyB() (string, bool) { return r.onlyB.text() }
 
 // OnlyASymbols is like OnlyA, with marks.
@@ -62,7 +62,7 @@ func Relate(a, b *DFA) Relation {
 		}
 	}
 	add(a.start, b.start, arrival{-1, 0})
-	// Breadth first, symbols by preference: pairs are found in the order of the first strings that lead to them.
+	// Search breadth first, symbols by preference, so that pairs are found in the order of the first strings that lead to them.
 	for i := 0; i < len(ids.pairs); i++ {
 		p := ids.pairs[i]
 		inA, inB := a.Accepting(int(p[0])), b.Accepting(int(p[1]))
@@ -100,7 +100,7 @@ func Relate(a, b *DFA) Relation {
 	return r
 }
 
-// arrival is the step by which a search first came to a state.
+// arrival is the step by which a search first reached a state.
 type arrival struct {
 	before int32 // -1 at the start
 	by     rune
@@ -116,8 +116,8 @@ func path(from []arrival, s int32) []rune {
 	return out
 }
 
-// arrivals returns how the first string in the order of All, of scalar values alone or with marks, leads to each state, and the states in
-// the order in which those strings come.
+// arrivals returns, for each state, the last step of the first string that leads to it, in the order of All, and the states in the order of
+// those strings. If scalars is set, strings have no marks.
 func (d *DFA) arrivals(scalars bool) (from []arrival, found []int32) {
 	from = make([]arrival, d.States())
 	if d.start == Dead {
@@ -144,7 +144,7 @@ func (d *DFA) arrivals(scalars bool) (from []arrival, found []int32) {
 	return from, found
 }
 
-// Access returns for each state the first sequence of symbols, in the order of [DFA.AllSymbols], that leads to it.
+// Access returns, for each state, the first sequence of symbols that leads to it.
 func (d *DFA) Access() [][]rune {
 	from, _ := d.arrivals(false)
 	out := make([][]rune, len(from))

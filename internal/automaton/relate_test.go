@@ -210,7 +210,7 @@ func TestLongestViablePrefix(t *testing.T) {
 			}
 		}
 	}
-	if got := MustCompile(Empty()).LongestViablePrefix("a"); got != 0 {
+	if got := MustCompile(Expr{}).LongestViablePrefix("a"); got != 0 {
 		t.Errorf("empty language: %d", got)
 	}
 }
@@ -265,7 +265,7 @@ func TestMarks(t *testing.T) {
 		t.Error("Complement has marks")
 	}
 	// A mark that leads nowhere is no part of the alphabet.
-	if x := d.Intersect(plain.Complement()).Minus(d); !x.Equal(MustCompile(Empty())) || x.NumClasses() != 1 {
+	if x := d.Intersect(plain.Complement()).Minus(d); !x.Equal(MustCompile(Expr{})) || x.NumClasses() != 1 {
 		t.Errorf("empty: %v", x.Classes())
 	}
 	if plain.ClassOf(Mark(0)) != -1 || plain.Step(0, Mark(0)) != Dead || plain.Step(0, 0xD800) != Dead || plain.Step(0, -1) != Dead {

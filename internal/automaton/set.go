@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Range is the symbols from Lo to Hi, both included.
+// Range is the range of symbols from Lo to Hi, inclusive.
 type Range struct{ Lo, Hi rune }
 
 // Set is an immutable set of symbols: Unicode scalar values and marks (see [Mark]). The zero value is the empty set. Sets are
@@ -30,8 +30,8 @@ var universe = Set{[]Range{{0, surrogateLo - 1}, {surrogateHi + 1, MaxScalar}}}
 // Universe returns the set of all Unicode scalar values, without marks.
 func Universe() Set { return universe }
 
-// NewSet returns the set of the symbols in ranges, which may overlap and come in any order. What is no symbol (surrogates, numbers
-// below zero or past the last mark) is left out; a range with Lo above Hi is empty.
+// NewSet returns the set of the symbols in ranges, which may overlap and be in any order. Values that are not symbols (surrogates, and numbers
+// below zero or above the last mark) are ignored. A range with Lo > Hi is empty.
 func NewSet(ranges ...Range) Set {
 	out := make([]Range, 0, len(ranges)+1)
 	add := func(lo, hi rune) {
@@ -57,7 +57,7 @@ func RuneSet(runes ...rune) Set {
 	return NewSet(ranges...)
 }
 
-// mergeSorted joins overlapping and adjacent ranges in place; scalar values and marks stay apart.
+// mergeSorted joins overlapping and adjacent ranges in place, but not scalar values with marks.
 func mergeSorted(in []Range) []Range {
 	out := in[:0]
 	for _, r := range in {
@@ -72,7 +72,7 @@ func mergeSorted(in []Range) []Range {
 	return slices.Clip(out)
 }
 
-// Union returns the symbols in s, in t, or in both.
+// Union returns the symbols in s or t.
 func (s Set) Union(t Set) Set {
 	if len(s.ranges) == 0 {
 		return t
@@ -133,8 +133,8 @@ func (s Set) Minus(t Set) Set {
 	return Set{out}
 }
 
-// Complement returns the Unicode scalar values that are not in s. It never holds marks; for a complement with marks, subtract from a
-// larger set: AllMarks().Union(Universe()).Minus(s).
+// Complement returns the Unicode scalar values that are not in s. It contains no marks; for a complement with marks use
+// AllMarks().Union(Universe()).Minus(s).
 func (s Set) Complement() Set { return universe.Minus(s) }
 
 // Contains reports whether r is in s.
@@ -143,8 +143,7 @@ func (s Set) Contains(r rune) bool {
 	return i < len(s.ranges) && s.ranges[i].Lo <= r
 }
 
-// Ranges yields the maximal ranges of s in ascending order. A range does not span the surrogates, nor the border between scalar values and
-// marks.
+// Ranges yields the maximal ranges of s in ascending order. A range contains no surrogates, and not both scalar values and marks.
 func (s Set) Ranges() iter.Seq[Range] { return slices.Values(s.ranges) }
 
 // Len returns the number of symbols in s.
@@ -204,7 +203,7 @@ func symbolName(r rune) string {
 	return fmt.Sprintf("U+%04X", r)
 }
 
-// appendKey appends bytes that are the same for equal sets only.
+// appendKey appends bytes that identify the set.
 func (s Set) appendKey(b []byte) []byte {
 	for _, r := range s.ranges {
 		b = binary.LittleEndian.AppendUint32(b, uint32(r.Lo))

@@ -5,16 +5,15 @@ import (
 	"slices"
 )
 
-// Suite is a characterisation-set test suite for a [DFA]: strings, each with the verdict that an implementation must give. It is the harmonised
+// Suite is a characterization-set test suite for a [DFA]: strings, each with the verdict that an implementation must give. It is the harmonized
 // state identifier method (HSI; Petrenko, Luo) with no extra states, over the end points of all character ranges as the alphabet.
 //
-// What it proves: take the specification's minimal complete automaton, [Dead] being one of its n states if it can be reached. An implementation
-// that behaves, on strings over the boundary alphabet, like some deterministic automaton with at most n states, and gives the right
-// verdict on every string of the suite, is right on all strings over that alphabet. That holds whatever the implementation's mistakes
-// are, in transitions or in verdicts, and however many.
+// Let n be the number of states of the specification's minimal complete automaton, including [Dead] if it is reachable. If an implementation
+// behaves, on strings over the boundary alphabet, like some deterministic automaton with at most n states, and gives the correct verdict for
+// every string of the suite, then it is correct for all strings over that alphabet, regardless of the kind and the number of its errors.
 //
-// What it does not prove: anything about an implementation with more states than n (a small mistake in a grammar can multiply the states), or
-// about characters inside a range if the implementation cuts the range where the specification does not.
+// The suite proves nothing about an implementation with more than n states (a small error in a grammar can multiply the states), or about
+// characters inside a range if the implementation divides the range where the specification does not.
 type Suite struct {
 	d        *DFA
 	alphabet []rune
@@ -23,8 +22,8 @@ type Suite struct {
 	leaf     []int32 // the leaf of a state
 }
 
-// splitNode is a node of the splitting tree: a set of states, and inside the tree the word that tells its two children apart, of which one holds the
-// states from which the word leads to a member.
+// splitNode is a node of the splitting tree: a set of states and, for an inner node, the word that distinguishes its two children. From the
+// states of one child the word leads to a member.
 type splitNode struct {
 	parent int32
 	depth  int32
@@ -35,7 +34,7 @@ type splitNode struct {
 	text   string // word in UTF-8
 }
 
-// Suite returns the test suite of d. Marks are no part of it.
+// Suite returns the test suite of d, without marks.
 func (d *DFA) Suite() *Suite {
 	s := &Suite{d: d}
 	for _, r := range d.ranges {
@@ -53,7 +52,7 @@ func (d *DFA) Suite() *Suite {
 	return s
 }
 
-// sink is the number by which Dead goes here.
+// sink is the number of Dead in the suite.
 func (s *Suite) sink() int32 { return int32(s.d.States()) }
 
 func (s *Suite) step(state, class int32) int32 {
@@ -66,7 +65,7 @@ func (s *Suite) step(state, class int32) int32 {
 	return s.sink()
 }
 
-// accepting reports whether state, which may be the sink, accepts.
+// accepting reports whether state, which may be the sink, is accepting.
 func (s *Suite) accepting(state int32) bool { return state != s.sink() && s.d.accept[state] }
 
 // cover finds the first string to every state by breadth-first search over the alphabet.
@@ -113,7 +112,7 @@ func (s *Suite) letters() []rune {
 	return out
 }
 
-// identify builds the splitting tree. Leaves are split by a character and the word that tells apart where it leads, shorter words
+// identify builds the splitting tree. It splits leaves by a character followed by a word that distinguishes the next states, shorter words
 // first.
 func (s *Suite) identify() {
 	var accept, reject []int32
@@ -164,7 +163,7 @@ func (s *Suite) identify() {
 			}
 		}
 		if !grown {
-			return // every leaf has one state, or several that cannot be told apart without marks
+			return // every leaf has one state, or several that only marks distinguish
 		}
 	}
 }
@@ -190,7 +189,7 @@ func (s *Suite) split(v int32, word []rune, yes, no []int32) {
 	}
 }
 
-// common returns the lowest node of the tree that is above (or is) both.
+// common returns the lowest common ancestor of two nodes.
 func (s *Suite) common(a, b int32) int32 {
 	for a != b {
 		if s.tree[a].depth < s.tree[b].depth {
@@ -209,17 +208,17 @@ func (s *Suite) number(state int) int32 {
 	return int32(state)
 }
 
-// Alphabet returns the characters of which the strings are made, in order of preference: the end points of all ranges of all classes.
+// Alphabet returns the characters of the strings in order of preference: the end points of all ranges of all classes.
 func (s *Suite) Alphabet() []rune { return slices.Clone(s.alphabet) }
 
-// Access returns a shortest string over the alphabet that leads to a state, which may be [Dead], or false if there is none.
+// Access returns a shortest string over the alphabet that leads to a state, possibly [Dead], or false if there is none.
 func (s *Suite) Access(state int) (string, bool) {
 	w := s.access[s.number(state)]
 	return string(w), w != nil
 }
 
-// Identifiers returns the harmonised identifiers of a state, which may be [Dead]: strings such that for any two states the identifiers of both
-// hold a string that leads from one of them to a member and from the other not.
+// Identifiers returns the harmonized identifiers of a state, possibly [Dead]. For any two states, some string is an identifier of both and
+// leads to a member from exactly one of them.
 func (s *Suite) Identifiers(state int) []string {
 	var out []string
 	for w := range s.identifiers(s.number(state)) {
@@ -229,11 +228,11 @@ func (s *Suite) Identifiers(state int) []string {
 	return out
 }
 
-// identifiers yields the identifiers of a state, the last to be found first, and whether they lead from it to a member.
+// identifiers yields the identifiers of a state, last found first, and whether they lead from it to a member.
 func (s *Suite) identifiers(state int32) iter.Seq2[string, bool] {
 	return func(yield func(string, bool) bool) {
 		v := s.leaf[state]
-		if v == 0 { // all states have the same verdict, which is what is left to test
+		if v == 0 { // all states have the same verdict; test only that
 			yield("", s.accepting(state))
 			return
 		}
@@ -264,9 +263,8 @@ func (s *Suite) Size() int {
 	return total
 }
 
-// Tests yields the strings of the suite and whether each is a member: for every state its access string, alone and followed by every character of
-// the alphabet, each with the identifiers of the state to which that leads. Strings are made as they are asked for; some come more than
-// once.
+// Tests yields the strings of the suite and whether each is a member: for every state its access string, alone and followed by every character
+// of the alphabet, each followed by the identifiers of the state reached. Strings are generated on demand; some occur more than once.
 func (s *Suite) Tests() iter.Seq2[string, bool] {
 	return func(yield func(string, bool) bool) {
 		var buf []byte

@@ -9,7 +9,7 @@ import (
 // MaxScalar is the greatest Unicode scalar value. Symbols above it are marks.
 const MaxScalar = 0x10FFFF
 
-// MaxMarks is the number of marks there are.
+// MaxMarks is the number of marks.
 const MaxMarks = 1 << 16
 
 const (
@@ -17,8 +17,8 @@ const (
 	maxSymbol = markBase + MaxMarks - 1
 )
 
-// Mark returns the i-th mark: a private symbol outside Unicode, for instance to show in a string where a rule opens and closes. An
-// automaton treats marks like characters, but they have no UTF-8 form: no Go string holds one. Mark panics unless 0 <= i < MaxMarks.
+// Mark returns the i-th mark: a private symbol outside Unicode, for example for the start or the end of a rule in a string. An automaton
+// treats marks like characters, but they have no UTF-8 form, so no Go string contains one. Mark panics unless 0 <= i < MaxMarks.
 func Mark(i int) rune {
 	if i < 0 || i >= MaxMarks {
 		panic("automaton: mark out of range")
@@ -32,9 +32,9 @@ func IsMark(r rune) bool { return r >= markBase && r <= maxSymbol }
 // AllMarks returns the set of all marks.
 func AllMarks() Set { return Set{[]Range{{markBase, maxSymbol}}} }
 
-// invisible lists what above U+00A0 is not meant to be seen or is not meant for interchange: format and space characters, private use,
-// variation selectors, noncharacters. It is a fixed list and not the tables of package unicode, so that the order of symbols does not
-// change with the version of Unicode.
+// invisible lists characters above U+00A0 that are invisible or not meant for interchange: format and space characters, private use, variation
+// selectors, noncharacters. It does not use the tables of package unicode, so that the order of symbols does not change with the version of
+// Unicode.
 var invisible = []Range{
 	{0xAD, 0xAD},
 	{0x2000, 0x200F},
@@ -49,7 +49,7 @@ var invisible = []Range{
 	{0xE0000, MaxScalar},
 }
 
-// tiers are ranges of symbols in the order of preference, see [Compare].
+// tiers are ranges of symbols in order of preference; see [Compare].
 var tiers = func() []Range {
 	t := []Range{{'a', 'z'}, {'0', '9'}, {'A', 'Z'}, {'!', '/'}, {':', '@'}, {'[', '`'}, {'{', '~'}}
 	lo := rune(0xA1)
@@ -63,7 +63,7 @@ var tiers = func() []Range {
 	return append(t, Range{markBase, maxSymbol})
 }()
 
-// tiersByLo are the same ranges by their first symbol, each with its rank.
+// tiersByLo are the same ranges sorted by their first symbol, each with its rank.
 var tiersByLo = func() []rankedRange {
 	out := make([]rankedRange, len(tiers))
 	for i, r := range tiers {
@@ -84,9 +84,8 @@ func rankOf(r rune) int {
 	return tiersByLo[i].rank
 }
 
-// Compare orders symbols by preference, as the symbols of shortest members and witnesses are chosen: a–z, 0–9, A–Z, the other printable ASCII
-// characters, the visible characters from U+00A1 up, then the controls, spaces and other invisible characters, and marks last; within
-// each group by number.
+// Compare compares symbols by preference for shortest members and witnesses: a–z, 0–9, A–Z, other printable ASCII characters, visible
+// characters from U+00A1, then controls, spaces and other invisible characters, and marks last; within each group by number.
 func Compare(a, b rune) int {
 	if c := cmp.Compare(rankOf(a), rankOf(b)); c != 0 {
 		return c
@@ -100,7 +99,7 @@ type classRange struct {
 	class int32
 }
 
-// byPreference cuts ranges, which are sorted, at the borders of the tiers and sorts the pieces by preference.
+// byPreference divides sorted ranges at the boundaries of the tiers and sorts the pieces by preference.
 func byPreference(ranges []classRange) []classRange {
 	type piece struct {
 		classRange
@@ -130,7 +129,7 @@ func byPreference(ranges []classRange) []classRange {
 	return out
 }
 
-// representatives returns the classes in order of their most preferred symbol, and that symbol of each class.
+// representatives returns the classes in the order of their most preferred symbols, and that symbol of each class.
 func representatives(ranges []classRange, k int) (order []int32, best []rune) {
 	best = make([]rune, k)
 	for i := range best {

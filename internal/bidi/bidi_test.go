@@ -174,21 +174,6 @@ func TestExample9(t *testing.T) {
 	}
 }
 
-func TestBaseLevel(t *testing.T) {
-	for text, want := range map[string]Level{
-		"": 0, "1a\u05D0": 0, "1\u05D0a": 1, "\u2067\u05D0\u2069a": 0, "\u2067a": 0, "\u2069\u0627": 1, "\u2029\u05D0": 0,
-		"\u202Aa": 0, "\u202E\u05D0": 1,
-	} {
-		var classes []Class
-		for _, c := range text {
-			classes = append(classes, ClassOf(c))
-		}
-		if got := BaseLevel(classes); got != want {
-			t.Errorf("%+q: %d", text, got)
-		}
-	}
-}
-
 func TestMirror(t *testing.T) {
 	for a, b := range map[rune]rune{'(': ')', ']': '[', '\u2329': '\u232A', '\u3009': '\u3008', '\uFF5F': '\uFF60'} {
 		if got, ok := Mirror(a); got != b || !ok {

@@ -3,9 +3,9 @@ package bidi
 // maxBrackets is the size of the stack of opening brackets (BD16).
 const maxBrackets = 63
 
-// pairs returns the bracket pairs of a sequence (BD16): for the position in it
-// of each opening bracket that of its closing one, and 0 for all else. It is
-// nil where there are no pairs.
+// pairs returns the bracket pairs of a sequence (BD16): for the position of each
+// paired opening bracket the position of its closing one, and 0 for all other
+// positions. It is nil if there are no pairs.
 func pairs(s *sequence, runes []rune, types []Class) []int {
 	type element struct {
 		opening rune
@@ -26,8 +26,8 @@ func pairs(s *sequence, runes []rune, types []Class) []int {
 		case isOpening:
 			if depth == maxBrackets {
 				// The annex says to stop. Implementations differ in whether
-				// the pairs found so far stay; here they do not, so that
-				// either all pairs of a sequence count or none.
+				// they keep the pairs found so far. Here they are dropped, so
+				// that either all pairs of a sequence count or none.
 				return nil
 			}
 			stack[depth] = element{opening, k}
@@ -48,15 +48,15 @@ func pairs(s *sequence, runes []rune, types []Class) []int {
 	return found
 }
 
-// paired applies N0 to a sequence. Original are the classes before W1.
+// paired applies N0 to a sequence. The original classes are those before W1.
 func paired(s *sequence, runes []rune, original, types []Class) {
 	found := pairs(s, runes, types)
 	if found == nil {
 		return
 	}
-	// How many characters of either direction stand before each position.
-	// Pairs nest, and are resolved from the first opening bracket on, so what
-	// is inside one has not been touched by those before it.
+	// The number of characters of either direction before each position. Pairs
+	// nest and are resolved in the order of their opening brackets, so earlier
+	// pairs have not changed the inside of a later one.
 	counts := make([][2]int, len(s.at)+1)
 	for k, i := range s.at {
 		counts[k+1] = counts[k]
@@ -68,7 +68,7 @@ func paired(s *sequence, runes []rune, original, types []Class) {
 		}
 	}
 	embedding := direction(s.level)
-	before := s.sos // the strong type before, brackets that are resolved included
+	before := s.sos // the last strong type, including that of resolved brackets
 	for k, i := range s.at {
 		end := found[k]
 		if end == 0 {
@@ -96,7 +96,7 @@ func paired(s *sequence, runes []rune, original, types []Class) {
 	}
 }
 
-// resolve gives a bracket its type, and the nonspacing marks behind it too.
+// resolve sets the type of a bracket and of the nonspacing marks after it.
 func resolve(s *sequence, k int, to Class, original, types []Class) {
 	types[s.at[k]] = to
 	for k++; k < len(s.at) && original[s.at[k]] == NSM; k++ {

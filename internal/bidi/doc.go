@@ -1,11 +1,12 @@
-// Package bidi computes the levels of the Unicode Bidirectional Algorithm
-// (Unicode Standard Annex #9), and the visual order that follows from them.
+// Package bidi implements the Unicode Bidirectional Algorithm (Unicode Standard
+// Annex #9) for a line of text with a given base direction: the embedding
+// levels, and the visual order that follows from them.
 //
-// It implements all of the algorithm for one line: explicit formatting and
-// isolates (X1–X10) included, because the isolates, which are younger than RFC
-// 3987, are characters that an IRI may contain; paired brackets (N0) included,
-// because the algorithm that texts are shown with today has them. The
-// properties are those of golang.org/x/text/unicode/bidi, of its UnicodeVersion.
+// It exists because golang.org/x/text/unicode/bidi returns runs, not levels,
+// and ignores a given base direction if the text has a strong character. The
+// algorithm is complete for one line. It includes isolates (X1–X10), which are
+// newer than RFC 3987 but allowed in an IRI, and paired brackets (N0). Character
+// properties come from golang.org/x/text/unicode/bidi, for its UnicodeVersion.
 //
-// What it does takes time and memory linear in the text, whatever its shape.
+// Time and memory are linear in the length of the text.
 package bidi

@@ -1,8 +1,7 @@
 package bidi
 
-// explicit applies X1–X8 to a paragraph: it sets the levels, and in types the
-// types that an override gives. Of a paragraph separator neither changes but
-// the level, which is the base level.
+// explicit applies X1–X8 to a paragraph. It sets the levels, and the types of
+// characters in an override. The level of a paragraph separator is the base level.
 func explicit(classes, types []Class, levels []Level, base Level) {
 	type status struct {
 		level    Level
@@ -11,7 +10,7 @@ func explicit(classes, types []Class, levels []Level, base Level) {
 	}
 	var (
 		stack             [MaxDepth + 2]status
-		top               int // of stack
+		top               int // index in stack
 		overflowIsolates  int
 		overflowEmbedding int
 		validIsolates     int
@@ -19,7 +18,7 @@ func explicit(classes, types []Class, levels []Level, base Level) {
 	// X1
 	stack[0] = status{base, ON, false}
 	directions := isolateDirections(classes)
-	next := 0 // isolate initiator, among those of directions
+	next := 0 // index in directions of the next isolate initiator
 	enter := func(rtl bool, override Class, isolate bool) bool {
 		level := stack[top].level + 1
 		if level&1 == 1 != rtl {
@@ -41,7 +40,7 @@ func explicit(classes, types []Class, levels []Level, base Level) {
 	for i, c := range classes {
 		switch c {
 		case RLE, LRE, RLO, LRO: // X2–X5
-			// X9 removes these; 5.2 gives them, where they are kept, the
+			// X9 removes these. Under 5.2, which keeps them, they have the
 			// level before them.
 			levels[i] = stack[top].level
 			override := ON
@@ -95,13 +94,13 @@ func explicit(classes, types []Class, levels []Level, base Level) {
 	}
 }
 
-// isolateDirections returns for each isolate initiator the first strong
-// direction that P2 and P3 find behind it: R for right to left, L for left to
-// right or none. One pass serves all of them, however they are nested.
+// isolateDirections returns, for each isolate initiator, the first strong
+// direction after it by P2 and P3: R for right to left, otherwise L or ON. It
+// makes one pass over the classes.
 func isolateDirections(classes []Class) []Class {
 	var (
 		found []Class
-		open  []int // initiators, as indices of found
+		open  []int // open initiators, as indices in found
 	)
 	for _, c := range classes {
 		switch c {
@@ -127,29 +126,6 @@ func isolateDirections(classes []Class) []Class {
 	return found
 }
 
-// BaseLevel returns the base level that P2 and P3 find for a paragraph.
-func BaseLevel(classes []Class) Level {
-	depth := 0 // of isolates
-	for _, c := range classes {
-		switch c {
-		case LRI, RLI, FSI:
-			depth++
-		case PDI:
-			depth = max(0, depth-1)
-		case L, R, AL:
-			if depth == 0 {
-				if c == L {
-					return 0
-				}
-				return 1
-			}
-		case B:
-			return 0
-		}
-	}
-	return 0
-}
-
 // isRemoved reports whether X9 removes characters of the class.
 func isRemoved(c Class) bool {
 	switch c {
@@ -161,7 +137,7 @@ func isRemoved(c Class) bool {
 
 func isInitiator(c Class) bool { return c == LRI || c == RLI || c == FSI }
 
-// sequence is an isolating run sequence (BD13): the indices of its characters,
+// sequence is an isolating run sequence (BD13): the indices of its characters
 // without those that X9 removes.
 type sequence struct {
 	at       []int
@@ -170,9 +146,9 @@ type sequence struct {
 }
 
 // sequences calls yield for each isolating run sequence (X10), in the order of
-// their first characters. It may change what yield got afterwards.
+// their first characters. It reuses the sequence after yield returns.
 func sequences(classes []Class, levels []Level, base Level, yield func(*sequence)) {
-	// What X9 leaves, and the level runs of it (BD7), as offsets of their ends.
+	// The characters that X9 leaves, and the ends of their level runs (BD7).
 	var kept, runs []int
 	for i, c := range classes {
 		if isRemoved(c) {
@@ -187,11 +163,11 @@ func sequences(classes []Class, levels []Level, base Level, yield func(*sequence
 		return
 	}
 	runs = append(runs, len(kept))
-	// BD9, BD13: the run that goes on where a run ends with an isolate
-	// initiator is that of the matching PDI.
+	// BD9, BD13: a run that ends with an isolate initiator continues with the
+	// run of the matching PDI.
 	next := make([]int, len(runs))
 	continues := make([]bool, len(runs))
-	var open []int // initiators, as the runs that they end, -1 for none
+	var open []int // for each open initiator, the run that it ends, or -1
 	start := 0
 	for r, end := range runs {
 		for k := start; k < end; k++ {
@@ -212,7 +188,7 @@ func sequences(classes []Class, levels []Level, base Level, yield func(*sequence
 		}
 		start = end
 	}
-	// An initiator that no PDI matches lasts to the end: eos looks at the base.
+	// An initiator without a matching PDI extends to the end: eos uses the base.
 	endless := make([]bool, len(runs))
 	for _, r := range open {
 		if r >= 0 {
@@ -254,7 +230,7 @@ func runStart(runs []int, r int) int {
 	return runs[r-1]
 }
 
-// direction returns the class that a level's parity stands for.
+// direction returns the direction of a level.
 func direction(l Level) Class {
 	if l&1 == 1 {
 		return R

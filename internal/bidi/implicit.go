@@ -3,8 +3,7 @@ package bidi
 // weak applies W1–W7 to a sequence.
 func weak(s *sequence, types []Class) {
 	at := s.at
-	// W1. The types of what came before, isolates and removed characters
-	// excepted, are settled by then.
+	// W1
 	previous := s.sos
 	for _, i := range at {
 		t := types[i]
@@ -24,7 +23,7 @@ func weak(s *sequence, types []Class) {
 			strong = types[i]
 		case AL:
 			strong = AL
-			types[i] = R // W3: nothing before the end of W2 asks this one
+			types[i] = R // W3: W2 does not read this type again
 		case EN:
 			if strong == AL {
 				types[i] = AN // W2
@@ -78,8 +77,8 @@ func weak(s *sequence, types []Class) {
 	}
 }
 
-// strongType returns the direction that N0–N2 see in a type, numbers being R,
-// and ON where they see none.
+// strongType returns the direction of a type for N0–N2, in which numbers are R, or
+// ON if it has none.
 func strongType(t Class) Class {
 	switch t {
 	case L:

@@ -1,16 +1,16 @@
 package bidi
 
-// Line is the characters of a line with what the algorithm says of them.
+// Line is a line of text with its classes and levels.
 type Line struct {
 	Runes   []rune
 	Classes []Class
-	// Levels are those after L1. Characters that X9 removes have the level of
-	// the character before them, or the base level, as 5.2 suggests.
+	// Levels are the levels after L1. Characters that X9 removes have the level
+	// of the previous character, or the base level, as 5.2 suggests.
 	Levels []Level
 }
 
-// Resolve runs the algorithm up to L1 over the characters of a line. A
-// paragraph separator ends a paragraph; the next has the same base level.
+// Resolve applies the algorithm up to L1 to a line. After a paragraph separator, a
+// new paragraph starts with the same base level.
 func Resolve(runes []rune, base Level) Line {
 	n := len(runes)
 	l := Line{Runes: runes, Classes: make([]Class, n), Levels: make([]Level, n)}
@@ -30,9 +30,9 @@ func Resolve(runes []rune, base Level) Line {
 
 func paragraph(runes []rune, classes, types []Class, levels []Level, base Level) {
 	explicit(classes, types, levels, base)
-	// N0 asks for original types of NSM, which an override has not replaced.
+	// N0 needs the original types of NSM, unless an override replaced them.
 	original := append([]Class(nil), types...)
-	// X10 compares the levels that the explicit rules gave, at all times.
+	// X10 compares the levels set by the explicit rules.
 	given := append([]Level(nil), levels...)
 	sequences(classes, given, base, func(s *sequence) {
 		weak(s, types)
@@ -44,7 +44,7 @@ func paragraph(runes []rune, classes, types []Class, levels []Level, base Level)
 	whitespace(classes, levels, base)
 }
 
-// removed gives the characters that X9 removes the level of what is before
+// removed sets the level of the characters that X9 removes to the level before
 // them.
 func removed(classes []Class, levels []Level, base Level) {
 	before := base
@@ -75,8 +75,8 @@ func whitespace(classes []Class, levels []Level, base Level) {
 	}
 }
 
-// Order applies L2: it returns the indices of the characters, or of whatever
-// the levels are of, from left to right.
+// Order applies L2. It returns the indices of levels in visual order, from left to
+// right.
 func Order(levels []Level) []int {
 	order := make([]int, len(levels))
 	highest, lowestOdd := Level(0), Level(0xFF)
@@ -87,7 +87,7 @@ func Order(levels []Level) []int {
 			lowestOdd = min(lowestOdd, l)
 		}
 	}
-	// At most 127 rounds, whatever the text.
+	// At most 127 iterations, for any text.
 	for l := highest; l >= lowestOdd && lowestOdd != 0xFF; l-- {
 		for i := 0; i < len(levels); i++ {
 			if levels[i] < l {

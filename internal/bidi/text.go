@@ -9,7 +9,7 @@ import (
 // Class is a Bidi_Class.
 type Class = uint8
 
-// The classes, by their names in Annex #9, table 4.
+// The classes, with their names in Annex #9, table 4.
 const (
 	L   = Class(bidi.L)
 	R   = Class(bidi.R)
@@ -36,13 +36,13 @@ const (
 	PDI = Class(bidi.PDI)
 )
 
-// Level is an embedding level. Odd ones run from right to left.
+// Level is an embedding level. Odd levels are right-to-left.
 type Level = uint8
 
-// MaxDepth is the greatest level that explicit formatting leads to (BD2).
+// MaxDepth is the greatest level of explicit formatting (BD2).
 const MaxDepth = 125
 
-// UnicodeVersion is the version of Unicode that classes and brackets are of.
+// UnicodeVersion is the version of Unicode of classes and brackets.
 const UnicodeVersion = bidi.UnicodeVersion
 
 // ClassOf returns the class of a character.
@@ -54,7 +54,7 @@ func ClassOf(c rune) Class {
 	return Class(p.Class())
 }
 
-// ascii are the classes of the characters that most texts are made of.
+// ascii has the classes of the ASCII characters.
 var ascii = func() (classes [utf8.RuneSelf]Class) {
 	for c := range classes {
 		p, _ := bidi.LookupRune(rune(c))
@@ -63,8 +63,8 @@ var ascii = func() (classes [utf8.RuneSelf]Class) {
 	return classes
 }()
 
-// IsRightToLeft reports whether a class can lead to an odd level where the
-// base level is 0. A text with none such is in visual order as it stands.
+// IsRightToLeft reports whether a class can cause an odd level if the base level is
+// 0. The visual order of a text without such classes is its logical order.
 func IsRightToLeft(c Class) bool {
 	switch c {
 	case R, AL, AN, RLE, RLO, RLI, FSI:
@@ -73,8 +73,8 @@ func IsRightToLeft(c Class) bool {
 	return false
 }
 
-// bracket returns what a character means to rule N0: for a bracket, the
-// opening one of its pair, and whether it is that.
+// bracket returns the properties of a bracket for rule N0: the opening bracket of
+// its pair, and whether it is that.
 func bracket(c rune) (opening rune, isOpening, ok bool) {
 	p, _ := bidi.LookupRune(c)
 	if !p.IsBracket() {
@@ -90,7 +90,7 @@ func bracket(c rune) (opening rune, isOpening, ok bool) {
 	return opening, isOpening, true
 }
 
-// Mirror returns the other bracket of the pair that a character is of.
+// Mirror returns the other bracket of the pair of c, or false if c is not a bracket.
 func Mirror(c rune) (rune, bool) {
 	p, _ := bidi.LookupRune(c)
 	if !p.IsBracket() {
@@ -99,8 +99,8 @@ func Mirror(c rune) (rune, bool) {
 	return other(c), true
 }
 
-// other returns the other bracket of a pair. The library tells it in this way
-// alone, which is slow for a text of brackets.
+// other returns the other bracket of a pair. AppendReverse is the only function of
+// the library that returns it, and slow.
 func other(bracket rune) rune {
 	switch bracket {
 	case '(':
