@@ -75,3 +75,19 @@ func (c *Components) AppendJSON(dst []byte) []byte {
 	}
 	return dst
 }
+
+// parser is what an edition does by parsing references.
+type parser[R reference] struct{ parse func(string) (R, error) }
+
+func (p parser[R]) Accept(text string) error {
+	_, err := p.parse(text)
+	return err
+}
+
+func (p parser[R]) ParseComponents(text string) (Components, error) {
+	r, err := p.parse(text)
+	if err != nil {
+		return Components{}, err
+	}
+	return componentsOf(r), nil
+}

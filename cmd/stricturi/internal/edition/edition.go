@@ -59,10 +59,10 @@ type api interface {
 var All = func() []*Edition {
 	var all []*Edition
 	for _, e := range uri.Editions() {
-		all = append(all, newEdition(e.String(), uriEdition{e}))
+		all = append(all, newEdition(e.String(), uriEdition{e, parser[uri.Reference]{e.ParseReference}}))
 	}
 	for _, e := range iri.Editions() {
-		all = append(all, newEdition(e.String(), iriEdition{e}))
+		all = append(all, newEdition(e.String(), iriEdition{e, parser[iri.Reference]{e.ParseReference}}))
 	}
 	return all
 }()

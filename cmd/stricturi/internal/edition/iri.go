@@ -10,22 +10,12 @@ import (
 )
 
 // iriEdition is an edition of package iri.
-type iriEdition struct{ iri.Edition }
+type iriEdition struct {
+	iri.Edition
+	parser[iri.Reference]
+}
 
 func (e iriEdition) AsIRI() (iri.Edition, bool) { return e.Edition, true }
-
-func (e iriEdition) Accept(text string) error {
-	_, err := e.ParseReference(text)
-	return err
-}
-
-func (e iriEdition) ParseComponents(text string) (Components, error) {
-	r, err := e.ParseReference(text)
-	if err != nil {
-		return Components{}, err
-	}
-	return componentsOf(r), nil
-}
 
 func (e iriEdition) Rungs() []uri.Rung {
 	return []uri.Rung{iri.Case, iri.Percent, iri.Dots, iri.Scheme, iri.IDN, iri.NFC, iri.DotEscapes}

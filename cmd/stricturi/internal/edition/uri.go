@@ -11,22 +11,12 @@ import (
 func relativeBase() error { return fmt.Errorf("--base: %w (section 5)", uri.ErrRelativeBase) }
 
 // uriEdition is an edition of package uri.
-type uriEdition struct{ uri.Edition }
+type uriEdition struct {
+	uri.Edition
+	parser[uri.Reference]
+}
 
 func (e uriEdition) AsIRI() (none iri.Edition, ok bool) { return none, false }
-
-func (e uriEdition) Accept(text string) error {
-	_, err := e.ParseReference(text)
-	return err
-}
-
-func (e uriEdition) ParseComponents(text string) (Components, error) {
-	r, err := e.ParseReference(text)
-	if err != nil {
-		return Components{}, err
-	}
-	return componentsOf(r), nil
-}
 
 func (e uriEdition) Rungs() []uri.Rung {
 	return []uri.Rung{uri.Case, uri.Percent, uri.Dots, uri.Scheme, uri.DotEscapes}

@@ -1,0 +1,102 @@
+package diagnostic
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/uri"
+)
+
+func syntaxOf(t *testing.T, text string) *uri.SyntaxError {
+	t.Helper()
+	e := edition.Of(uri.RFC3986).ReferenceRule().Check(text)
+	if e == nil {
+		t.Fatalf("%q is valid", text)
+	}
+	return e
+}
+
+func TestAppendJSON(t *testing.T) {
+	syntax := syntaxOf(t, "a b")
+	for _, tt := range []struct {
+		name string
+		err  error
+		want map[string]any // some members
+	}{
+		{"syntax", syntax, map[string]any{"offset": 1.0, "char": "U+0020"}},
+		{"wrapped syntax", fmt.Errorf("--base: %w", syntax), map[string]any{"offset": 1.0}},
+		{"at the end", syntaxOf(t, "http://["), map[string]any{"offset": 8.0, "char": nil}},
+		{"resolution", &uri.ResolveError{Edition: "rfc2396", Section: "5.2", Err: syntax}, map[string]any{"section": "5.2", "offset": nil}},
+		{"another", errors.New("x"), map[string]any{"message": "x", "section": nil}},
+	} {
+		var got struct{ Error map[string]any }
+		out := "{" + string(AppendJSON(nil, tt.err)) + "}"
+		if err := json.Unmarshal([]byte(out), &got); err != nil {
+			t.Errorf("%s: %s: %v", tt.name, out, err)
+		}
+		for name, want := range tt.want {
+			if got.Error[name] != want {
+				t.Errorf("%s: %s is %v, want %v", tt.name, name, got.Error[name], want)
+			}
+		}
+	}
+}
+
+// No route shows userinfo.
+func TestNoUserinfo(t *testing.T) {
+	in := edition.Of(uri.RFC3986)
+	const text = "http://u:secret@h h/"
+	invalid := syntaxOf(t, text)
+	for name, got := range map[string]string{
+		"Excerpt":                 Excerpt(invalid),
+		"SyntaxFault":             SyntaxFault(in, invalid).Message,
+		"AppendText":              string(AppendText(nil, terminal.Info{}, in, text, invalid)),
+		"AppendText, another":     string(AppendText(nil, terminal.Info{}, in, text, errors.New("x"))),
+		"ValidExcerpt":            ValidExcerpt(in.ReferenceRule(), "http://u:secret@h/"),
+		"ValidExcerpt, userinfo":  ValidExcerpt(edition.Rule{Edition: in, Name: "userinfo"}, "u:secret"),
+		"ValidExcerpt, authority": ValidExcerpt(edition.Rule{Edition: in, Name: "authority"}, "u:secret@h"),
+	} {
+		if got == "" || strings.Contains(got, "secret") {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+func TestReasonOf(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		err  error
+		want Reason
+	}{
+		{"syntax", syntaxOf(t, "http://a/|"), Reason{Rule: "segment", Section: "3.3"}},
+		{"resolution", &uri.ResolveError{Section: "5.2"}, Reason{Section: "5.2"}},
+		{"another", errors.New("x"), Reason{}},
+	} {
+		if got := ReasonOf(tt.err); got != tt.want {
+			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestReportRule(t *testing.T) {
+	for _, tt := range []struct{ stem, section, text, link string }{
+		{"rfc3986", "3.2.2", "RFC 3986, 3.2.2: x", "https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2"},
+		{"rfc2396bis00", "3.3", "draft-fielding-uri-rfc2396bis-00, 3.3: x", "https://datatracker.ietf.org/doc/html/draft-fielding-uri-rfc2396bis-00#section-3.3"},
+		{"rfc2732", "RFC 2732, 3", "RFC 2732, 3: x", "https://www.rfc-editor.org/rfc/rfc2732#section-3"},
+		{"rfc2732", "3.3", "RFC 2396 as updated by RFC 2732, 3.3: x", ""}, // two documents
+		{"rfc3986", "", "RFC 3986: x", ""},
+	} {
+		in, err := edition.Named(tt.stem)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := ReportRule(in, "x", tt.section); got.ID != tt.stem+"/x" || got.Text != tt.text || got.Link != tt.link {
+			t.Errorf("%s, %q: %+v", tt.stem, tt.section, got)
+		}
+	}
+}
