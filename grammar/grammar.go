@@ -1,19 +1,17 @@
-// Package grammar holds the grammars of the specifications that define URIs
-// and IRIs: as ABNF, verbatim as each document prints it, and transcribed as
-// PEG, rule by rule. It knows each edition's rules, their text in both
-// notations, the section that each stands in, and what each uses.
+// Package grammar contains the grammars of the specifications that define URIs and
+// IRIs: the ABNF, verbatim as each document prints it, and a transcription of every
+// rule to PEG. For each rule it has the text in both notations, the section that
+// defines it, and the rules that it uses.
 //
-// [Editions] lists the editions, [Lookup] finds one by its stem, and its
-// [Edition.Rules] and [Edition.Rule] are the rules. [Edition.Grammar] is what the
-// packages below this one compute with: abnf reads it, language makes
-// automata of it, proof compares it with the PEG, diff with another edition's.
+// [Editions] lists the editions, and [Lookup] finds one by its stem. [Edition.Rules]
+// and [Edition.Rule] return rules. [Edition.Grammar] is the parsed ABNF, for the
+// packages below this one: language answers questions about it, proof compares it
+// with the PEG, and diff with another grammar.
 //
-// The ABNF is never repaired. Where a document is defective, the reading taken
-// is in [Edition.Readings], with what the document prints and why; README.md
-// beside this file lists them all.
+// The ABNF is never repaired. [Edition.Readings] lists the defects of a document and
+// how they are read. README.md in this directory lists them too.
 //
-// The package judges no strings: the packages uri and iri do, with parsers
-// generated from these files.
+// Packages uri and iri parse strings, with parsers generated from these files.
 package grammar
 
 import (
@@ -29,20 +27,20 @@ import (
 //go:embed *.abnf *.peg
 var files embed.FS
 
-// Edition is one document's grammar.
+// Edition is the grammar of a document.
 type Edition struct {
 	// Stem names everything of the edition: the files, the generated
 	// package, the command's --spec value.
 	Stem string
-	// Document is what the document is called in running text: "RFC 3986".
+	// Document is the name of the document in running text: "RFC 3986".
 	Document string
-	// Title and Date are the document's own.
+	// Title and Date are those of the document.
 	Title, Date string
 	// Reference is the edition's reference rule, the default entry:
 	// URI-reference or IRI-reference.
 	Reference string
-	// Entries are the rules that a user most often asks for, the reference
-	// rule included.
+	// Entries are the rules that users most often need, including the reference
+	// rule.
 	Entries []string
 	// Absolute is the rule for a URI or IRI that has a scheme, with a fragment if
 	// the edition has a rule for that.
@@ -58,8 +56,7 @@ type Edition struct {
 	GoName string
 	// Components names the rules that describe the components of a reference.
 	Components *Components
-	// Readings are the places where the document's text cannot be taken as
-	// it is printed.
+	// Readings are the defects of the document's grammar and how they are read.
 	Readings []abnf.Reading
 
 	load func() *content
@@ -90,7 +87,7 @@ const (
 	RFC3986      Resolution = "3986"
 )
 
-// content is what the two files of an edition hold, read once.
+// content is the content of the two files of an edition, read once.
 type content struct {
 	abnf, peg string
 	grammar   *abnf.Grammar
@@ -100,7 +97,7 @@ type content struct {
 // Editions returns the editions, oldest first.
 func Editions() []*Edition { return slices.Clone(editions) }
 
-// Lookup returns the edition with the given stem, and whether there is one.
+// Lookup returns the edition with the given stem, and whether it exists.
 func Lookup(stem string) (*Edition, bool) {
 	for _, e := range editions {
 		if e.Stem == stem {
@@ -113,19 +110,19 @@ func Lookup(stem string) (*Edition, bool) {
 // ABNF returns the edition's grammar as its document prints it.
 func (e *Edition) ABNF() string { return e.load().abnf }
 
-// PEG returns the edition's grammar as transcribed for peg.
+// PEG returns the edition's grammar transcribed to PEG.
 func (e *Edition) PEG() string { return e.load().peg }
 
-// Grammar returns the edition's ABNF, read with the edition's readings.
+// Grammar returns the parsed ABNF, with the edition's readings applied.
 func (e *Edition) Grammar() *abnf.Grammar { return e.load().grammar }
 
-// Rules returns the edition's rules in the document's order: first the
-// collected grammar, then rules that only a body section defines, then the
-// core rules of RFC 2234 that these use.
+// Rules returns the edition's rules in the order of the document: the collected
+// grammar, then rules that only a body section defines, then the core rules of RFC
+// 2234 that these use.
 func (e *Edition) Rules() []*Rule { return slices.Clone(e.load().rules) }
 
-// Rule returns the rule of the given name, and whether there is one. Names
-// are compared without regard to case (RFC 2234, section 2.1).
+// Rule returns the rule with the given name, and whether it exists. Names are
+// case-insensitive (RFC 2234, section 2.1).
 func (e *Edition) Rule(name string) (*Rule, bool) {
 	for _, r := range e.load().rules {
 		if strings.EqualFold(r.Name, name) {
@@ -141,8 +138,8 @@ func init() {
 	}
 }
 
-// read reads the embedded files. They are part of the program, so what is
-// wrong with them is a defect of the program: it panics.
+// read parses the embedded files. It panics on an error, because they are part of the
+// program.
 func (e *Edition) read() *content {
 	c := &content{abnf: file(e.Stem + ".abnf"), peg: file(e.Stem + ".peg")}
 	var err error

@@ -16,30 +16,30 @@ type Rule struct {
 	// Name is the rule's name as the document spells it: "path-abempty",
 	// "hier_part".
 	Name string
-	// GoName is the name made of it for PEG and Go: see [GoName].
+	// GoName is the name of the rule in PEG and Go; see the function [GoName].
 	GoName string
-	// Section is the section that defines the rule: "3.2.2" of the
-	// edition's own document, or with the document named, "RFC 2234, 6.1".
+	// Section is the section that defines the rule: "3.2.2" of the edition's
+	// document, or "RFC 2234, 6.1" of another.
 	Section string
-	// ABNF is the text of the definition as printed, line breaks and
-	// comments included. A core rule has it from RFC 5234, Appendix B.1.
+	// ABNF is the text of the definition as printed, including line breaks and
+	// comments. The text of a core rule is from RFC 5234, Appendix B.1.
 	ABNF string
-	// PEG is the definition as transcribed, one line.
+	// PEG is the transcribed definition on one line.
 	PEG string
-	// Uses are the names of the rules that the definition refers to, in
-	// the order of first mention; UsedBy those of the rules that refer to
-	// this one, in the order of the document.
+	// Uses are the names of the rules that the definition refers to, in the
+	// order of their first occurrence. UsedBy are the names of the rules that
+	// refer to this one, in the order of the document.
 	Uses, UsedBy []string
-	// Body says that the document's collected grammar leaves the rule out
-	// and a body section defines it.
+	// Body reports whether a body section defines the rule and the document's
+	// collected grammar omits it.
 	Body bool
-	// Core says that the rule is a core rule of RFC 2234.
+	// Core reports whether the rule is a core rule of RFC 2234.
 	Core bool
 }
 
-// GoName makes the name of a rule for PEG and Go: it splits the name at "-"
-// and "_", capitalises each part, and joins them. "path-abempty" becomes
-// "PathAbempty", "hier_part" "HierPart", "IP-literal" "IPLiteral".
+// GoName returns the name of a rule in PEG and Go. It splits the name at "-" and "_",
+// capitalizes each part, and joins them: "path-abempty" becomes "PathAbempty",
+// "IP-literal" becomes "IPLiteral".
 func GoName(rule string) string {
 	var b strings.Builder
 	for part := range strings.FieldsFuncSeq(rule, func(c rune) bool { return c == '-' || c == '_' }) {
@@ -50,12 +50,12 @@ func GoName(rule string) string {
 	return b.String()
 }
 
-// bodyMark is the comment in an .abnf file behind which stand the rules that
-// the document's collected grammar leaves out.
+// bodyMark is the comment in an .abnf file before the rules that the document's
+// collected grammar omits.
 const bodyMark = "; Defined by a body section and left out of"
 
-// rules joins what the two files of an edition say of each rule. That both
-// define the same rules is a condition, not an assumption.
+// rules combines the definitions in the two files of an edition. It is an error if
+// they do not define the same rules.
 func rules(g *abnf.Grammar, abnfText, pegText string) ([]*Rule, error) {
 	pegs, err := pegRules(pegText)
 	if err != nil {
@@ -107,8 +107,8 @@ var (
 	pegSection    = regexp.MustCompile(`^# ((?:RFC \d+, )?(?:\d+(?:\.\d+)*|[A-Z]))(?::|$)`)
 )
 
-// pegRules splits a .peg file into its rules, helpers left out. Each stands on
-// one line, under a comment that begins with its section.
+// pegRules returns the rules of a .peg file, without helpers. Each rule is one line,
+// below a comment that starts with its section.
 func pegRules(text string) (map[string]pegRule, error) {
 	all := map[string]pegRule{}
 	section, last := "", ""
