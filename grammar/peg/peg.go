@@ -4,9 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
-
-	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // Grammar is a grammar in the notation of github.com/pointlander/peg.
@@ -71,40 +68,18 @@ const (
 	Not                 // !Kids[0]
 )
 
+// Range is the range of characters from Lo to Hi, inclusive.
+type Range struct{ Lo, Hi rune }
+
 // Node is a parsing expression. Nodes are immutable and may be shared.
 type Node struct {
 	Op     Op
 	Kids   []*Node
-	Name   string            // of a Reference
-	Text   string            // of a Literal
-	Ranges []automaton.Range // of a Class, as written; nil is "."
-	Negate bool              // of a Class
-	Fold   bool              // of a Class or a Literal: letters match in both cases
-}
-
-// Set returns the characters of a Class.
-func (n *Node) Set() automaton.Set {
-	if n.Ranges == nil {
-		return automaton.Universe()
-	}
-	ranges := n.Ranges
-	if n.Fold {
-		ranges = nil
-		for _, r := range n.Ranges {
-			if r.Lo == r.Hi && !IsLetter(r.Lo) {
-				ranges = append(ranges, r)
-				continue
-			}
-			ranges = append(ranges,
-				automaton.Range{Lo: unicode.ToLower(r.Lo), Hi: unicode.ToLower(r.Hi)},
-				automaton.Range{Lo: unicode.ToUpper(r.Lo), Hi: unicode.ToUpper(r.Hi)})
-		}
-	}
-	s := automaton.NewSet(ranges...)
-	if n.Negate {
-		s = s.Complement()
-	}
-	return s
+	Name   string  // of a Reference
+	Text   string  // of a Literal
+	Ranges []Range // of a Class, as written; nil is "."
+	Negate bool    // of a Class
+	Fold   bool    // of a Class or a Literal: letters match in both cases
 }
 
 // IsLetter reports whether c is an ASCII letter. Double quotes and double brackets match

@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/stricturi/stricturi/internal/automaton"
 )
 
 // Error is an error in a text that [Parse] reads.
@@ -307,7 +305,7 @@ func (r *reader) class() (*Node, error) {
 				return nil, r.fail("case-insensitive range of other characters than letters of one case")
 			}
 		}
-		n.Ranges = append(n.Ranges, automaton.Range{Lo: lo, Hi: hi})
+		n.Ranges = append(n.Ranges, Range{Lo: lo, Hi: hi})
 	}
 	if n.Ranges == nil {
 		return nil, r.fail("empty class")

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/peg"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // A LoopError reports a repetition in a PEG rule whose body can match the empty string. A
@@ -174,11 +175,11 @@ func (m *model) about(e *peg.Node) *facts {
 	}
 	switch e.Op {
 	case peg.Class:
-		f.single, f.set = true, e.Set()
+		f.single, f.set = true, regular.Class(e)
 	case peg.Literal:
 		if c := []rune(e.Text); len(c) == 1 {
 			f.single = true
-			f.set = (&peg.Node{Op: peg.Class, Ranges: []automaton.Range{{Lo: c[0], Hi: c[0]}}, Fold: e.Fold && peg.IsLetter(c[0])}).Set()
+			f.set = regular.Class(&peg.Node{Op: peg.Class, Ranges: []peg.Range{{Lo: c[0], Hi: c[0]}}, Fold: e.Fold && peg.IsLetter(c[0])})
 		}
 	case peg.Choice:
 		if singles {

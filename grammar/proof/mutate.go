@@ -104,7 +104,7 @@ func choiceEdits(n *peg.Node, yield func(edit) bool) {
 }
 
 func classEdits(n *peg.Node, yield func(edit) bool) {
-	with := func(i int, with ...automaton.Range) *peg.Node {
+	with := func(i int, with ...peg.Range) *peg.Node {
 		c := *n
 		c.Ranges = slices.Concat(n.Ranges[:i], with, n.Ranges[i+1:])
 		return &c
@@ -115,7 +115,7 @@ func classEdits(n *peg.Node, yield func(edit) bool) {
 			if n.Fold && (!peg.IsLetter(m.Lo) || !peg.IsLetter(m.Hi)) {
 				continue // peg cannot write such a range
 			}
-			if !yield(edit{fmt.Sprintf("change %s of %s to %s", name, n, &peg.Node{Op: peg.Class, Ranges: []automaton.Range{m}}), with(i, m)}) {
+			if !yield(edit{fmt.Sprintf("change %s of %s to %s", name, n, &peg.Node{Op: peg.Class, Ranges: []peg.Range{m}}), with(i, m)}) {
 				return
 			}
 		}
@@ -147,9 +147,9 @@ func foldable(n *peg.Node) bool {
 }
 
 // movedEnds returns the ranges made by moving one end of r by one character.
-func movedEnds(r automaton.Range) []automaton.Range {
-	var out []automaton.Range
-	for _, m := range []automaton.Range{{Lo: before(r.Lo), Hi: r.Hi}, {Lo: after(r.Lo), Hi: r.Hi}, {Lo: r.Lo, Hi: before(r.Hi)}, {Lo: r.Lo, Hi: after(r.Hi)}} {
+func movedEnds(r peg.Range) []peg.Range {
+	var out []peg.Range
+	for _, m := range []peg.Range{{Lo: before(r.Lo), Hi: r.Hi}, {Lo: after(r.Lo), Hi: r.Hi}, {Lo: r.Lo, Hi: before(r.Hi)}, {Lo: r.Lo, Hi: after(r.Hi)}} {
 		if m != r && 0 <= m.Lo && m.Lo <= m.Hi && m.Hi <= automaton.MaxScalar {
 			out = append(out, m)
 		}
@@ -177,7 +177,7 @@ func literalEdits(n *peg.Node, yield func(edit) bool) {
 	fold := false
 	for i, c := range text {
 		fold = fold || peg.IsLetter(c)
-		for _, m := range movedEnds(automaton.Range{Lo: c, Hi: c}) {
+		for _, m := range movedEnds(peg.Range{Lo: c, Hi: c}) {
 			if n.Fold && peg.IsLetter(c) {
 				continue // no class has both m and both cases of c; the edit below changes case
 			}
@@ -185,7 +185,7 @@ func literalEdits(n *peg.Node, yield func(edit) bool) {
 			if i > 0 {
 				e.Kids = append(e.Kids, &peg.Node{Op: peg.Literal, Text: string(text[:i]), Fold: n.Fold})
 			}
-			e.Kids = append(e.Kids, &peg.Node{Op: peg.Class, Ranges: []automaton.Range{m}})
+			e.Kids = append(e.Kids, &peg.Node{Op: peg.Class, Ranges: []peg.Range{m}})
 			if i+1 < len(text) {
 				e.Kids = append(e.Kids, &peg.Node{Op: peg.Literal, Text: string(text[i+1:]), Fold: n.Fold})
 			}

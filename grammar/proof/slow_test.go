@@ -10,7 +10,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/peg"
-	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // match is the definition of PEG, slow and obvious: it returns how much of text
@@ -38,7 +38,7 @@ func match(p *peg.Grammar, visible map[string]int, e *peg.Node, text []rune, pos
 		}
 		return -1
 	case peg.Class:
-		if pos < len(text) && e.Set().Contains(text[pos]) {
+		if pos < len(text) && regular.Class(e).Contains(text[pos]) {
 			return pos + 1
 		}
 		return -1
@@ -101,7 +101,7 @@ func randomPEG(rng *rand.Rand, depth int) *peg.Node {
 	if depth == 0 {
 		switch rng.IntN(6) {
 		case 0:
-			return &peg.Node{Op: peg.Class, Ranges: []automaton.Range{{Lo: 'a', Hi: 'b'}}}
+			return &peg.Node{Op: peg.Class, Ranges: []peg.Range{{Lo: 'a', Hi: 'b'}}}
 		case 1:
 			return &peg.Node{Op: peg.Literal, Text: "ab"}
 		case 2:

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/peg"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // Leaves say what rules of a PEG do at a character that decides it alone: fail, or
@@ -117,10 +118,10 @@ func (l *leaves) rule(name string, c rune) leaf {
 func (l *leaves) node(n *peg.Node, c rune) leaf {
 	switch n.Op {
 	case peg.Class:
-		switch _, wide := n.Set().Minus(ascii).Min(); {
+		switch _, wide := regular.Class(n).Minus(ascii).Min(); {
 		case c == notASCII && wide:
 			return leaf{}
-		case c != notASCII && n.Set().Contains(c):
+		case c != notASCII && regular.Class(n).Contains(c):
 			return leaf{outcome: leafMatches}
 		}
 		return leaf{outcome: leafFails}

@@ -1,0 +1,30 @@
+package regular
+
+import (
+	"unicode"
+
+	"github.com/stricturi/stricturi/grammar/peg"
+	"github.com/stricturi/stricturi/internal/automaton"
+)
+
+// Class returns the characters of a Class of a PEG.
+func Class(n *peg.Node) automaton.Set {
+	if n.Ranges == nil {
+		return automaton.Universe()
+	}
+	var ranges []automaton.Range
+	for _, r := range n.Ranges {
+		if !n.Fold || r.Lo == r.Hi && !peg.IsLetter(r.Lo) {
+			ranges = append(ranges, automaton.Range(r))
+			continue
+		}
+		ranges = append(ranges,
+			automaton.Range{Lo: unicode.ToLower(r.Lo), Hi: unicode.ToLower(r.Hi)},
+			automaton.Range{Lo: unicode.ToUpper(r.Lo), Hi: unicode.ToUpper(r.Hi)})
+	}
+	s := automaton.NewSet(ranges...)
+	if n.Negate {
+		s = s.Complement()
+	}
+	return s
+}
