@@ -59,35 +59,35 @@ type Builder struct {
 type BuildError = uri.BuildError
 
 // IRI returns the components as an IRI; see [Builder.Reference].
-func (b Builder) IRI() (i IRI, guarded bool, err error) {
+func (b Builder) IRI() (IRI, error) {
 	if b.Scheme == "" {
-		return IRI{}, false, &BuildError{Component: "scheme", Err: errors.New("an IRI has one")}
+		return IRI{}, &BuildError{Component: "scheme", Err: errors.New("an IRI has one")}
 	}
-	r, guarded, err := b.Reference()
-	return IRI(r), guarded, err
+	r, err := b.Reference()
+	return IRI(r), err
 }
 
 // Reference returns the components as a reference (2.2). Where the path would
 // be read as an authority ("//x" without one) or its first segment as a scheme
-// ("a:b" without one), "/." or "./" is put before it, which changes nothing
-// once the reference is resolved, and guarded is true (RFC 3986, 4.2).
+// ("a:b" without one), "/." or "./" is put before it, which resolution
+// removes (RFC 3986, 4.2 and 5.2.4); the path of the result shows it.
 //
 // The error is a [*BuildError] where it is known which component is at fault,
 // else a [*SyntaxError]: so where one that is Encoded has a formatting character
 // (4.1).
-func (b Builder) Reference() (r Reference, guarded bool, err error) {
+func (b Builder) Reference() (Reference, error) {
 	e := b.Edition.core()
-	built, guarded, err := e.Build(&core.Builder{
+	built, err := e.Build(&core.Builder{
 		Scheme: b.Scheme, Userinfo: b.Userinfo.text, Host: b.Host.text, Port: b.Port.text, Authority: b.Authority.text,
 		Path: b.Path.text, Segments: b.Segments, Query: b.Query.text, Fragment: b.Fragment.text,
 	})
 	if err != nil {
-		return Reference{}, false, buildError(err)
+		return Reference{}, buildError(err)
 	}
 	if err := refuseFormatting(e, e.Reference, built.String()); err != nil {
-		return Reference{}, false, err
+		return Reference{}, err
 	}
-	return Reference{value{built, b.Edition}}, guarded, nil
+	return Reference{value{built, b.Edition}}, nil
 }
 
 // buildError returns the error for users.

@@ -54,8 +54,8 @@ func ExampleResolver_AppendSplit() {
 func ExampleIRI_Relativize() {
 	base := iri.MustParse("http://例え.jp/β/ц/d?q")
 	for _, target := range []string{"http://例え.jp/β/ц/d?q#ß", "http://例え.jp/β/é", "http://ö/"} {
-		ref, exact, err := base.Relativize(iri.MustParseReference(target))
-		fmt.Println(ref, exact, err)
+		rel, err := base.Relativize(iri.MustParseReference(target))
+		fmt.Println(rel.Reference, rel.Exact, err)
 	}
 	// Output:
 	// #ß true <nil>
@@ -64,8 +64,8 @@ func ExampleIRI_Relativize() {
 }
 
 func ExampleRelativizer_Relativize() {
-	ref, _, _ := iri.Relativizer{NoSameDocument: true}.Relativize(iri.MustParse("http://é/ö"), iri.MustParseReference("http://é/ö#ß"))
-	fmt.Println(ref)
+	rel, _ := iri.Relativizer{NoSameDocument: true}.Relativize(iri.MustParse("http://é/ö"), iri.MustParseReference("http://é/ö#ß"))
+	fmt.Println(rel.Reference)
 	// Output: ö#ß
 }
 

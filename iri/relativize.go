@@ -13,9 +13,17 @@ type Relativizer struct {
 	NoSameDocument bool
 }
 
+// Relative is what a [Relativizer] finds.
+type Relative struct {
+	Reference Reference
+	// Exact reports whether the reference resolves to the target character by
+	// character. See [Relativizer.Relativize].
+	Exact bool
+}
+
 // Relativize returns the shortest reference to the target: see
 // [Relativizer.Relativize].
-func (u IRI) Relativize(target Reference) (ref Reference, exact bool, err error) {
+func (u IRI) Relativize(target Reference) (Relative, error) {
 	return Relativizer{}.Relativize(u, target)
 }
 
@@ -30,18 +38,18 @@ func (u IRI) Relativize(target Reference) (ref Reference, exact bool, err error)
 // or its path cannot be written relative to the base's. The target resolves to
 // itself, with one exception: dot segments are removed from absolute references
 // too (RFC 3986, 5.2.2), so that no reference resolves to a target that has some,
-// unless they are the base's own. Then exact is false, and the result resolves to
+// unless they are the base's own. Then Exact is false, and the result resolves to
 // the target without its dot segments, which is equivalent (RFC 3987, 5.3.2.4).
 //
 // The error is a [*ResolveError] that wraps [uri.ErrEditions] or [uri.ErrRelativeTarget].
-func (r Relativizer) Relativize(base IRI, target Reference) (ref Reference, exact bool, err error) {
+func (r Relativizer) Relativize(base IRI, target Reference) (Relative, error) {
 	e := base.edition
 	switch {
 	case target.edition != e:
-		return Reference{}, false, e.resolveError(uri.ErrEditions)
+		return Relative{}, e.resolveError(uri.ErrEditions)
 	case !target.IsAbsolute():
-		return Reference{}, false, e.resolveError(uri.ErrRelativeTarget)
+		return Relative{}, e.resolveError(uri.ErrRelativeTarget)
 	}
 	s, exact := e.core().Relativize(base.ref, target.ref, r.NoSameDocument)
-	return Reference{value{s, e}}, exact, nil
+	return Relative{Reference{value{s, e}}, exact}, nil
 }

@@ -58,39 +58,39 @@ type Builder struct {
 }
 
 // URI returns the components as a URI; see [Builder.Reference].
-func (b Builder) URI() (u URI, guarded bool, err error) {
+func (b Builder) URI() (URI, error) {
 	if b.Scheme == "" {
-		return URI{}, false, &BuildError{"scheme", errors.New("a URI has one")}
+		return URI{}, &BuildError{"scheme", errors.New("a URI has one")}
 	}
-	r, guarded, err := b.Reference()
+	r, err := b.Reference()
 	if err != nil {
-		return URI{}, false, err
+		return URI{}, err
 	}
 	u, ok := r.URI()
 	if !ok { // the edition's URIs have no fragment
-		return URI{}, false, &BuildError{"fragment", ErrConflict}
+		return URI{}, &BuildError{"fragment", ErrConflict}
 	}
-	return u, guarded, nil
+	return u, nil
 }
 
 // Reference returns the components as a reference. Where the path would be
 // read as an authority ("//x" without one) or its first segment as a scheme
-// ("a:b" without one), "/." or "./" is put before it, which changes nothing
-// once the reference is resolved, and guarded is true (RFC 3986, 4.2 and
-// 5.2.4). Before RFC 3986 resolution would not remove "/.", so the first of
-// these is an error that wraps [ErrPathAsAuthority].
+// ("a:b" without one), "/." or "./" is put before it, which resolution
+// removes (RFC 3986, 4.2 and 5.2.4); the path of the result shows it. Before RFC
+// 3986 resolution would not remove "/.", so the first of these is an error that
+// wraps [ErrPathAsAuthority].
 //
 // The error is a [*BuildError] where it is known which component is at fault,
 // else a [*SyntaxError].
-func (b Builder) Reference() (r Reference, guarded bool, err error) {
-	built, guarded, err := b.Edition.core().Build(&core.Builder{
+func (b Builder) Reference() (Reference, error) {
+	built, err := b.Edition.core().Build(&core.Builder{
 		Scheme: b.Scheme, Userinfo: b.Userinfo.text, Host: b.Host.text, Port: b.Port.text, Authority: b.Authority.text,
 		Path: b.Path.text, Segments: b.Segments, Query: b.Query.text, Fragment: b.Fragment.text,
 	})
 	if err != nil {
-		return Reference{}, false, buildError(err)
+		return Reference{}, buildError(err)
 	}
-	return Reference{value{built, b.Edition}}, guarded, nil
+	return Reference{value{built, b.Edition}}, nil
 }
 
 // buildError returns the error for users.

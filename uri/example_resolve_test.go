@@ -71,8 +71,8 @@ func ExampleResolver_AppendSplit() {
 func ExampleURI_Relativize() {
 	base := uri.MustParse("http://a/b/c/d?q")
 	for _, target := range []string{"http://a/b/c/d?q#s", "http://a/b/c/d?r", "http://a/b/x", "http://a/x", "http://g/", "https://a/"} {
-		ref, exact, err := base.Relativize(uri.MustParseReference(target))
-		fmt.Println(ref, exact, err)
+		rel, err := base.Relativize(uri.MustParseReference(target))
+		fmt.Println(rel.Reference, rel.Exact, err)
 	}
 	// Output:
 	// #s true <nil>
@@ -85,8 +85,8 @@ func ExampleURI_Relativize() {
 
 func ExampleRelativizer_Relativize() {
 	base := uri.MustParse("http://a/b")
-	ref, _, _ := uri.Relativizer{NoSameDocument: true}.Relativize(base, uri.MustParseReference("http://a/b#s"))
-	fmt.Println(ref)
+	rel, _ := uri.Relativizer{NoSameDocument: true}.Relativize(base, uri.MustParseReference("http://a/b#s"))
+	fmt.Println(rel.Reference)
 	// Output: b#s
 }
 

@@ -296,7 +296,7 @@ func ExampleEdition_Unescape() {
 }
 
 func ExampleBuilder() {
-	u, _, err := uri.Builder{
+	u, err := uri.Builder{
 		Scheme:   "https",
 		Host:     uri.Data("2001:db8::1"),
 		Segments: []string{"AC/DC", "Back in Black"},
@@ -309,11 +309,11 @@ func ExampleBuilder() {
 // A host and a port are two components, and an address needs no brackets.
 func ExampleHostAddr() {
 	addr := netip.MustParseAddrPort("[2001:db8::1]:8080")
-	u, _, err := uri.Builder{
+	u, err := uri.Builder{
 		Scheme: "http", Host: uri.HostAddr(addr.Addr()), Port: uri.Data(strconv.Itoa(int(addr.Port()))),
 	}.URI()
 	fmt.Println(u, err)
-	_, _, err = uri.Builder{Scheme: "http", Host: uri.Data("example.com:8080")}.URI()
+	_, err = uri.Builder{Scheme: "http", Host: uri.Data("example.com:8080")}.URI()
 	fmt.Println(errors.Is(err, uri.ErrDelimiter))
 	// Output:
 	// http://[2001:db8::1]:8080 <nil>
@@ -324,16 +324,16 @@ func ExampleHostAddr() {
 // the guard, from RFC 3986 on.
 func ExampleBuilder_Reference() {
 	fmt.Println(uri.Builder{Path: uri.Data("//evil.example/")}.Reference())
-	_, _, err := uri.Builder{Edition: uri.RFC2396, Path: uri.Data("//evil.example/")}.Reference()
+	_, err := uri.Builder{Edition: uri.RFC2396, Path: uri.Data("//evil.example/")}.Reference()
 	fmt.Println(errors.Is(err, uri.ErrPathAsAuthority))
 	// Output:
-	// /.//evil.example/ true <nil>
+	// /.//evil.example/ <nil>
 	// true
 }
 
 // The error says which component is at fault, and why.
 func ExampleBuildError() {
-	_, _, err := uri.Builder{Scheme: "http", Host: uri.Encoded("a/b")}.URI()
+	_, err := uri.Builder{Scheme: "http", Host: uri.Encoded("a/b")}.URI()
 	if e, ok := errors.AsType[*uri.BuildError](err); ok {
 		fmt.Println(e.Component, errors.Is(err, uri.ErrDelimiter))
 	}

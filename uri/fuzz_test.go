@@ -3,6 +3,7 @@ package uri_test
 import (
 	"errors"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/uri"
@@ -177,8 +178,8 @@ func FuzzBuilder(f *testing.F) {
 				Path: uri.Data(path), Query: uri.Data(query), Fragment: uri.Data(fragment),
 			}
 			for range 2 { // with an authority, then without
-				if r, guarded, err := b.Reference(); err == nil {
-					built(t, b, r, guarded)
+				if r, err := b.Reference(); err == nil {
+					built(t, b, r)
 				}
 				b.Userinfo, b.Host, b.Port = uri.Text{}, uri.Text{}, uri.Text{}
 			}
@@ -186,7 +187,7 @@ func FuzzBuilder(f *testing.F) {
 	})
 }
 
-func built(t *testing.T, b uri.Builder, r uri.Reference, guarded bool) {
+func built(t *testing.T, b uri.Builder, r uri.Reference) {
 	again, err := b.Edition.ParseReference(r.String())
 	if err != nil || again != r {
 		t.Fatalf("%q parses to %v, %v", r, again, err)
@@ -197,8 +198,13 @@ func built(t *testing.T, b uri.Builder, r uri.Reference, guarded bool) {
 	if _, ok := r.Authority(); ok != (b.Host != uri.Text{}) {
 		t.Fatalf("%q has an authority: %v", r, ok)
 	}
-	if guarded != (r.Path() != "" && b.Path != uri.Data(unescaped(t, b.Edition, r.Path()))) {
-		t.Fatalf("%q was built of %+v, guarded %v", r, b, guarded)
+	path := unescaped(t, b.Edition, r.Path())
+	rest := strings.TrimPrefix(path, "./") // before "a:b"
+	if strings.HasPrefix(path, "/.//") {
+		rest = path[len("/."):]
+	}
+	if b.Path != uri.Data(path) && b.Path != uri.Data(rest) {
+		t.Fatalf("%q was built of %+v", r, b)
 	}
 }
 

@@ -9,9 +9,17 @@ type Relativizer struct {
 	NoSameDocument bool
 }
 
+// Relative is what a [Relativizer] finds.
+type Relative struct {
+	Reference Reference
+	// Exact reports whether the reference resolves to the target character by
+	// character. See [Relativizer.Relativize].
+	Exact bool
+}
+
 // Relativize returns the shortest reference to the target: see
 // [Relativizer.Relativize].
-func (u URI) Relativize(target Reference) (ref Reference, exact bool, err error) {
+func (u URI) Relativize(target Reference) (Relative, error) {
 	return Relativizer{}.Relativize(u, target)
 }
 
@@ -26,18 +34,18 @@ func (u URI) Relativize(target Reference) (ref Reference, exact bool, err error)
 // or its path cannot be written relative to the base's. The target resolves to
 // itself, with one exception: dot segments are removed from absolute references
 // too (RFC 3986, 5.2.2), so that no reference resolves to a target that has some,
-// unless they are the base's own. Then exact is false, and the result resolves to
+// unless they are the base's own. Then Exact is false, and the result resolves to
 // the target without its dot segments, which is equivalent (RFC 3986, 6.2.2.3).
 //
 // The error is a [*ResolveError] that wraps [ErrEditions] or [ErrRelativeTarget].
-func (r Relativizer) Relativize(base URI, target Reference) (ref Reference, exact bool, err error) {
+func (r Relativizer) Relativize(base URI, target Reference) (Relative, error) {
 	e := base.edition
 	switch {
 	case target.edition != e:
-		return Reference{}, false, e.resolveError(ErrEditions)
+		return Relative{}, e.resolveError(ErrEditions)
 	case !target.IsAbsolute():
-		return Reference{}, false, e.resolveError(ErrRelativeTarget)
+		return Relative{}, e.resolveError(ErrRelativeTarget)
 	}
 	s, exact := e.core().Relativize(base.ref, target.ref, r.NoSameDocument)
-	return Reference{value{s, e}}, exact, nil
+	return Relative{Reference{value{s, e}}, exact}, nil
 }

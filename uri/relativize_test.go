@@ -68,9 +68,9 @@ func TestRelativize(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, exact, err := base.Relativize(target)
-			if err != nil || got.String() != test.want || exact == test.inexact {
-				t.Errorf("%q, %v, %v", got, exact, err)
+			got, err := base.Relativize(target)
+			if err != nil || got.Reference.String() != test.want || got.Exact == test.inexact {
+				t.Errorf("%+v, %v", got, err)
 			}
 			there(t, uri.Relativizer{}, base, target)
 			there(t, uri.Relativizer{NoSameDocument: true}, base, target)
@@ -81,10 +81,11 @@ func TestRelativize(t *testing.T) {
 // there holds what Relativize returns to what it promises.
 func there(t *testing.T, r uri.Relativizer, base uri.URI, target uri.Reference) uri.Reference {
 	t.Helper()
-	ref, exact, err := r.Relativize(base, target)
+	rel, err := r.Relativize(base, target)
 	if err != nil {
 		t.Fatal(err)
 	}
+	ref, exact := rel.Reference, rel.Exact
 	if again, err := base.Edition().ParseReference(ref.String()); err != nil || again != ref {
 		t.Fatalf("%q at %q: %#v parses to %#v, %v", target, base, ref, again, err)
 	}
@@ -171,15 +172,15 @@ func TestRelativizeShortest(t *testing.T) {
 
 func TestRelativizeRefuses(t *testing.T) {
 	base := uri.MustParse("s:/a")
-	if _, _, err := base.Relativize(uri.MustParseReference("b")); !errors.Is(err, uri.ErrRelativeTarget) {
+	if _, err := base.Relativize(uri.MustParseReference("b")); !errors.Is(err, uri.ErrRelativeTarget) {
 		t.Error(err)
 	}
 	old, _ := uri.RFC2396.ParseReference("s:/a")
-	if _, _, err := base.Relativize(old); !errors.Is(err, uri.ErrEditions) {
+	if _, err := base.Relativize(old); !errors.Is(err, uri.ErrEditions) {
 		t.Error(err)
 	}
-	if ref, exact, err := (uri.URI{}).Relativize(base.Reference()); ref != base.Reference() || !exact || err != nil {
-		t.Error(ref, exact, err)
+	if rel, err := (uri.URI{}).Relativize(base.Reference()); rel != (uri.Relative{Reference: base.Reference(), Exact: true}) || err != nil {
+		t.Error(rel, err)
 	}
 }
 

@@ -61,8 +61,8 @@ func askStricturi(verb string, args ...string) answer {
 		if err != nil {
 			return result("", err)
 		}
-		ref, _, err := base.Relativize(target)
-		return result(ref.String(), err)
+		rel, err := base.Relativize(target)
+		return result(rel.Reference.String(), err)
 	case "normalize":
 		r, err := uri.ParseReference(args[0])
 		return result(r.Normalize(uri.RFC3986.DefaultRungs()...).String(), err)

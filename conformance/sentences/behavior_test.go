@@ -176,7 +176,7 @@ func TestBuild(t *testing.T) {
 	} {
 		each(t, test.name, func(t *testing.T, e uri.Edition) {
 			test.b.Edition = e
-			if got, _, err := test.b.Reference(); got.String() != test.want || err != nil {
+			if got, err := test.b.Reference(); got.String() != test.want || err != nil {
 				t.Errorf("%q, %v, want %q", got, err, test.want)
 			}
 		})

@@ -62,21 +62,20 @@ var (
 	ErrDotSegment = errors.New(`a segment cannot have "." or ".." as data: resolution removes it, escaped or not (RFC 3986, 5.2.4 and 6.2.2.2); leave it out, or give the path in Path`)
 )
 
-// Build returns the components as a reference of the edition, and whether its
-// path had to be guarded. The error is a [*BuildFault] where it is known which
-// component is at fault, else a [*Refused].
-func (e *Edition) Build(b *Builder) (r Ref, guarded bool, err error) {
+// Build returns the components as a reference of the edition. The error is a
+// [*BuildFault] where it is known which component is at fault, else a [*Refused].
+func (e *Edition) Build(b *Builder) (r Ref, err error) {
 	t := builtText{Edition: e, given: b}
-	if guarded, err = t.parts(); err != nil {
-		return Ref{}, false, err
+	if err := t.parts(); err != nil {
+		return Ref{}, err
 	}
 	if err := e.reparse(&r, t.put.ref().text); err != nil {
-		return Ref{}, false, t.blame(err)
+		return Ref{}, t.blame(err)
 	}
 	if err := t.verify(&r); err != nil {
-		return Ref{}, false, err
+		return Ref{}, err
 	}
-	return r, guarded, nil
+	return r, nil
 }
 
 // builtText is what is put together, with its authority in one.
@@ -88,7 +87,7 @@ type builtText struct {
 }
 
 // parts escapes the components and guards the path.
-func (t *builtText) parts() (guarded bool, err error) {
+func (t *builtText) parts() (err error) {
 	p := &t.put
 	p.edition = t.Edition
 	p.Scheme = t.given.Scheme
@@ -97,13 +96,13 @@ func (t *builtText) parts() (guarded bool, err error) {
 	}
 	authority := false
 	if p.Authority, authority, err = t.authority(); err != nil {
-		return false, err
+		return err
 	}
 	if authority {
 		p.flags |= hasAuthority
 	}
 	if p.Path, err = t.path(); err != nil {
-		return false, err
+		return err
 	}
 	p.Query = t.encode(InQuery, t.given.Query)
 	if t.given.Query.defined() {
@@ -116,20 +115,20 @@ func (t *builtText) parts() (guarded bool, err error) {
 	switch {
 	case authority:
 		if p.Path != "" && p.Path[0] != '/' {
-			return false, &BuildFault{"path", fmt.Errorf(`%w: after an authority it begins with "/"`, ErrConflict)}
+			return &BuildFault{"path", fmt.Errorf(`%w: after an authority it begins with "/"`, ErrConflict)}
 		}
 	case strings.HasPrefix(p.Path, "//"):
 		if !t.guards() {
-			return false, &BuildFault{"path", ErrPathAsAuthority}
+			return &BuildFault{"path", ErrPathAsAuthority}
 		}
-		p.Path, guarded = guard+p.Path, true
+		p.Path = guard + p.Path
 	case p.Scheme == "":
 		first, _, _ := strings.Cut(p.Path, "/")
 		if strings.Contains(first, ":") {
-			p.Path, guarded = "./"+p.Path, true
+			p.Path = "./" + p.Path
 		}
 	}
-	return guarded, nil
+	return nil
 }
 
 func (t *builtText) encode(c Component, x Text) string {

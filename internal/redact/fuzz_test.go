@@ -78,7 +78,7 @@ func sayings(text string) (all []any) {
 		add(err)
 		_, err = r.NetURL()
 		add(err)
-		_, _, err = uri.Builder{Edition: e, Authority: uri.Encoded(strings.TrimPrefix(text, "http://"))}.Reference()
+		_, err = uri.Builder{Edition: e, Authority: uri.Encoded(strings.TrimPrefix(text, "http://"))}.Reference()
 		add(err)
 		_, err = uri.Resolver{Edition: e, Excess: uri.ExcessError}.ResolveText(text, "../..")
 		add(err)

@@ -57,8 +57,8 @@ func (e iriEdition) Relativizer(base string, noSameDocument bool) (func(string) 
 		if err != nil {
 			return "", false, err
 		}
-		ref, exact, err := iri.Relativizer{NoSameDocument: noSameDocument}.Relativize(i, target)
-		return ref.String(), exact, err
+		rel, err := iri.Relativizer{NoSameDocument: noSameDocument}.Relativize(i, target)
+		return rel.Reference.String(), rel.Exact, err
 	}, err
 }
 

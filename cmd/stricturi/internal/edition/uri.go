@@ -64,8 +64,8 @@ func (e uriEdition) Relativizer(base string, noSameDocument bool) (func(string) 
 		if err != nil {
 			return "", false, err
 		}
-		ref, exact, err := uri.Relativizer{NoSameDocument: noSameDocument}.Relativize(u, target)
-		return ref.String(), exact, err
+		rel, err := uri.Relativizer{NoSameDocument: noSameDocument}.Relativize(u, target)
+		return rel.Reference.String(), rel.Exact, err
 	}, err
 }
 

@@ -204,7 +204,7 @@ func fileURI(name string) string {
 		}
 		b.Scheme, b.Authority, b.Path = "file", uri.Encoded(""), uri.Data(path)
 	}
-	r, _, err := b.Reference()
+	r, err := b.Reference()
 	if err != nil {
 		return ""
 	}
