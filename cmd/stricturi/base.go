@@ -97,7 +97,7 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 	}
 	for _, needs := range []string{"links", "html-base", "charset", "max-size"} {
 		if given(needs) && !given("html") {
-			return fmt.Errorf("base: --%s is about a document: give --html", needs)
+			return fmt.Errorf("base: --%s needs a document: give --html", needs)
 		}
 	}
 	if b.maxSize < 1 {

@@ -55,8 +55,8 @@ func TestBaseText(t *testing.T) {
 	}
 }
 
-// What is wrong with a layer is said of that layer, without its userinfo, and
-// is a matter of the exit status, whether another layer defines a base or not.
+// An invalid layer is reported without its userinfo and sets the exit status, whether
+// or not another layer defines a base.
 func TestBaseRefused(t *testing.T) {
 	const message = ": rfc3986: not a valid URI-reference: unexpected character at offset 12, in "
 	for _, tt := range []struct{ args, first, second string }{
@@ -95,8 +95,8 @@ func TestBaseLinks(t *testing.T) {
 	if want := "http://www.ics.uci.edu/Test/a/b/c  content\n✓ http://www.ics.uci.edu/Test/a/b/c  4: base href\n✓ http://www.ics.uci.edu/Test/a/x  6: a href\n"; got != (outcome{want, "", 0}) {
 		t.Errorf("got %+v", got)
 	}
-	// Without a base an absolute reference has a target all the same; one that
-	// is invalid is served under a base.
+	// Without a base an absolute reference still has a target. An invalid one is
+	// resolved at a base.
 	const doc = "<a href=b><a href='http://a/./b'><a href='c d'>"
 	got = runWith(t, doc, "base", "--json", "--links", "--html", "-")
 	if targets := values(t, got.out, "target"); !slices.Equal(targets[1:], []any{nil, "http://a/b", nil}) || got.status != 1 {
@@ -109,13 +109,13 @@ func TestBaseLinks(t *testing.T) {
 	if !strings.Contains(got.out, "✗ http://h/c d  1: a href\n") || got.status != 1 {
 		t.Errorf("got %+v", got)
 	}
-	// In an IRI document what is not ASCII is valid.
+	// In an IRI document characters beyond ASCII are valid.
 	for spec, status := range map[string]int{"rfc3986": 1, "rfc3987": 0, "iri11": 0} {
 		if got := runWith(t, "<a href=\xe9>", "base", "--json", "--links", "--spec", spec, "--html", "-", "--retrieved", "http://h/"); got.status != status || values(t, got.out, "target")[1] != "http://h/é" {
 			t.Errorf("%s: %+v", spec, got)
 		}
 	}
-	// Before RFC 3986 a base may be unfit.
+	// Before RFC 3986 references cannot be resolved at every base.
 	if got := runWith(t, "<a href=x>", "base", "--json", "--links", "--spec", "rfc2396", "--html", "-", "--retrieved", "mailto:a@b"); got.status != 1 || values(t, got.out, "target")[1] != nil {
 		t.Errorf("%+v", got)
 	}
@@ -144,7 +144,7 @@ func TestBaseHTML(t *testing.T) {
 	}
 }
 
-// The current document is no target (RFC 2396, 4.2).
+// The current document is not a target (RFC 2396, 4.2).
 func TestBaseCurrent(t *testing.T) {
 	got := runWith(t, "<a href=''></a><a href='#f'></a><form action=''>", "base", "--json", "--links", "--html", "-", "--spec", "rfc2396", "--retrieved", "http://h/a#f")
 	if want := []any{nil, nil, "http://h/a"}; !slices.Equal(values(t, got.out, "target")[1:], want) {
@@ -155,7 +155,7 @@ func TestBaseCurrent(t *testing.T) {
 	}
 }
 
-// A document may be compressed. What is no text is refused.
+// A document may be compressed. Input that is not text is rejected.
 func TestBaseInput(t *testing.T) {
 	const doc = "<base href=a:b>"
 	utf16 := "\xff\xfe" + wide(doc)
@@ -193,7 +193,7 @@ func wide(text string) string {
 	return b.String()
 }
 
-// Of a document that is nested too deeply there is what can be had.
+// A document that is nested too deeply has the links of its tags.
 func TestBaseDeep(t *testing.T) {
 	doc := "<base href=a:b>" + strings.Repeat("<div>", 600) + "<a href=a:c>"
 	got := runWith(t, doc, "base", "--json", "--links", "--html", "-")
@@ -228,9 +228,8 @@ func TestBaseInterrupt(t *testing.T) {
 	}
 }
 
-// Links in a document of any charset are IRIs in that charset, decoded, and
-// never read as the bytes of UTF-8 (RFC 3987, 6.3); character references are
-// resolved first (5.2).
+// Links in a document of any charset are decoded to IRIs (RFC 3987, 6.3), after
+// character references are resolved (5.2).
 func TestBaseOfIRIs(t *testing.T) {
 	for _, tt := range []struct{ name, charset, html string }{
 		{"UTF-8", "utf-8", "<base href=http://例え.jp/é/><a href=../résumé><a href='r&eacute;sum&#233;?&#xE9;'>"},
@@ -246,7 +245,7 @@ func TestBaseOfIRIs(t *testing.T) {
 			}
 		}
 	}
-	// What is no IRI reference is said to be none.
+	// An invalid IRI reference is reported.
 	got := runWith(t, "<a href='é b'><a href='é&#x200E;'>", "base", "--json", "--html", "-", "--links", "--spec", "rfc3987", "--retrieved", "http://ö/")
 	if valid := values(t, got.out, "valid"); got.status != 1 || !slices.Equal(valid, []any{nil, false, false}) {
 		t.Errorf("%+v", got)

@@ -12,8 +12,8 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// BenchmarkInput holds check on a large file, which STRICTURI_BULK names, against
-// the library on the same lines, split and in memory, on one core.
+// BenchmarkInput compares check on a large file, which STRICTURI_BULK names, with the
+// library on the same lines, split and in memory, on one core.
 func BenchmarkInput(b *testing.B) {
 	name := os.Getenv("STRICTURI_BULK")
 	if name == "" {

@@ -243,7 +243,7 @@ func TestCheckFix(t *testing.T) {
 	}
 }
 
-// The grammar alone is asked: what section 4.1 forbids, check allows.
+// Check asks only the grammar, and accepts what section 4.1 forbids.
 func TestCheckFormattingCharacters(t *testing.T) {
 	for _, test := range []struct {
 		args   []string

@@ -12,8 +12,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 )
 
-// vector is what a vector of conformance/vectors says that the command can be
-// asked.
+// vector is the part of a vector of conformance/vectors that the command answers.
 type vector struct {
 	Edition, Rule, In string
 	InBase64          *string
@@ -21,7 +20,7 @@ type vector struct {
 	Components        map[string]any
 }
 
-// The command says of each vector what the vector does.
+// The command agrees with each vector.
 func TestConformance(t *testing.T) {
 	files, err := filepath.Glob("../../conformance/vectors/*.json")
 	if err != nil || len(files) == 0 {

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// shell returns what runs a line of shell, in a folder of its own and with the
-// command on its path, and returns what that prints.
+// shell returns a function that runs a line of shell, in a folder of its own and with
+// the command on its path, and returns the output.
 func shell(t *testing.T) func(line string) string {
 	t.Helper()
 	sh, err := exec.LookPath("sh")
@@ -59,7 +59,7 @@ func blocks(t *testing.T, info string) []string {
 	return all
 }
 
-// What the README shows behind "$" prints what stands below it.
+// The commands that the README shows after "$" print the output below them.
 func TestReadmeConsole(t *testing.T) {
 	run, ran := shell(t), 0
 	for _, block := range blocks(t, "") {
@@ -76,9 +76,9 @@ func TestReadmeConsole(t *testing.T) {
 	}
 }
 
-// The Go code in the README is that of Examples, which are run.
+// The Go code in the README is that of Examples.
 func TestReadmeGo(t *testing.T) {
-	// flat takes the indentation away.
+	// flat removes the indentation.
 	flat := regexp.MustCompile(`(?m)^[\t ]+`)
 	var examples []string
 	for _, folder := range []string{"uri", "iri", "integrations/jsonschema"} {
@@ -103,9 +103,10 @@ func TestReadmeGo(t *testing.T) {
 	}
 }
 
-// The table of other libraries has the cells of the one that is measured.
+// The table of other libraries has the cells of the measured one.
 func TestReadmePeers(t *testing.T) {
-	// Of a link the text is left, of the first cell what is before a parenthesis.
+	// Of a link only the text counts, of the first cell only the part before a
+	// parenthesis.
 	link := regexp.MustCompile(`\[([^\]]*)\]\((?:[^()"]|\([^()]*\))*(?:"[^"]*")?\)`)
 	remark := regexp.MustCompile(`^(\| [^|]*?) \([^|]*\) \|`)
 	measured := map[string]bool{}
@@ -125,8 +126,8 @@ func TestReadmePeers(t *testing.T) {
 	}
 }
 
-// The pictures show what the command prints today; docs/README.md says how to
-// make them anew.
+// The pictures show what the command prints today. docs/README.md says how to make
+// them.
 func TestPictures(t *testing.T) {
 	run := shell(t)
 	for _, name := range []string{"caret", "editions"} {

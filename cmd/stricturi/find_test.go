@@ -91,8 +91,7 @@ func TestFindText(t *testing.T) {
 	}
 }
 
-// A file may be compressed. What is not text is an error, not a file without
-// references.
+// A file may be compressed. A file that is not text is an error.
 func TestFindInput(t *testing.T) {
 	const text = "é http://a/"
 	for _, tt := range []struct {
@@ -182,7 +181,7 @@ func TestFindUsage(t *testing.T) {
 	}
 }
 
-// Input that breaks off is reported, after what was found in it.
+// Input that breaks off is reported after the references found in it.
 func TestFindBroken(t *testing.T) {
 	var stdout, stderr strings.Builder
 	stdin := io.MultiReader(strings.NewReader("http://a/ http://b/"), iotest.ErrReader(errors.New("broken")))
@@ -192,7 +191,7 @@ func TestFindBroken(t *testing.T) {
 	}
 }
 
-// An interrupt ends the work even where the input blocks.
+// An interrupt ends the work even if the input blocks.
 func TestFindInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	r, w := io.Pipe()

@@ -14,8 +14,8 @@ import (
 // textCommands read texts one by one.
 const textCommands = "check parse resolve relativize normalize to-uri to-iri lint display expand"
 
-// ineffective are the calls in which a flag has no effect, by the flag: what is
-// needed before the call, the call, and a word of the remedy.
+// ineffective lists for each flag the calls in which it has no effect: the commands,
+// the arguments, and a word of the remedy.
 var ineffective = map[string][]struct{ commands, args, remedy string }{
 	"creating": {{"to-uri", "--creating", "--idna"}},
 	"non-transitional": {
@@ -81,8 +81,7 @@ func TestFlagsWithoutEffect(t *testing.T) {
 	}
 }
 
-// effective are the flags, by command, that change what any call does, or what
-// it can answer.
+// effective lists for each command the flags that always have an effect.
 var effective = map[string]string{
 	"check":      "spec rule only summary input report",
 	"parse":      "spec rule only summary input",
@@ -132,7 +131,7 @@ func isBuiltin(cmd *cobra.Command) bool {
 	return cmd.Name() == "completion" || cmd.Name() == "help" || cmd.IsAdditionalHelpTopicCommand()
 }
 
-// A flag with the value that it has anyway is no error.
+// A flag with its default value is not an error.
 func TestFlagsGivenTheirDefault(t *testing.T) {
 	for _, args := range []string{"to-uri --creating=false x", "to-iri --non-transitional=false x", "check --line-number=false x", "display --before= x"} {
 		if got := runWith(t, "", strings.Fields(args)...); got.status != 0 {

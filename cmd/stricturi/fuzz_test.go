@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// As many answers as lines, in order, whatever is in them.
+// There are as many answers as lines, in order, whatever the lines contain.
 func FuzzLinesIn(f *testing.F) {
 	f.Add("http://a/\nb\r\n\r\n\xFFc\rd")
 	f.Add("\n\n\"\\\x00\n<&>\n\u2028")

@@ -137,8 +137,8 @@ func TestMissingMany(t *testing.T) {
 	}
 }
 
-// --only with several editions: in JSON each answer counts, in the table each
-// line, which is invalid where one edition says so.
+// With several editions and --only, JSON chooses each answer, and a table each line,
+// which is invalid if one edition rejects it.
 func TestOnlyEditions(t *testing.T) {
 	texts := []string{"http://[::1]/", "a", "a b"}
 	got := runWith(t, "", append([]string{"check", "--json", "--only", "invalid"}, texts...)...)
@@ -153,7 +153,7 @@ func TestOnlyEditions(t *testing.T) {
 	if stems := values(t, got.out, "spec"); len(stems) != 11 || got.status != 1 {
 		t.Errorf("%v", stems)
 	}
-	// Commands whose answers are no verdicts have texts that they cannot serve.
+	// Commands that judge nothing have texts that they cannot serve.
 	got = runWith(t, "", append([]string{"normalize", "--only", "valid"}, texts...)...)
 	if got.out != "http://[::1]/\na\n" || got.status != 1 {
 		t.Errorf("%+v", got)
@@ -207,7 +207,7 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// Where the command is not of verdicts, the summary has the reasons of its answers.
+// The summary of a command that judges nothing has the reasons of its answers.
 func TestSummaryReasons(t *testing.T) {
 	in := "http://a/b\nhttp://u:secret@b c/\nhttp://ex\u2010ample/\u212B\n"
 	for _, test := range []struct {
@@ -266,7 +266,7 @@ func TestSummaryExamples(t *testing.T) {
 	}
 }
 
-// No answer for people shows a userinfo of what it refuses.
+// No answer for people shows the userinfo of a rejected text.
 func TestAnswersHideUserinfo(t *testing.T) {
 	for _, args := range [][]string{
 		{"check", "http://u:secret@h h/"},
@@ -304,19 +304,19 @@ func TestLineNumber(t *testing.T) {
 			t.Errorf("%q: got\n%swant\n%s", test.args, got.out, test.want)
 		}
 	}
-	// Standard input is an input among others, and names of files are shown.
+	// Standard input is an input like others, and names of files are shown.
 	got := runWith(t, "x\n", "normalize", "-n", "--input", a, "--only", "valid", "-")
 	if want := fmt.Sprintf("%*s: x\n", len(a)+len(":1234567"), a+":1"); !strings.HasPrefix(got.out, want) || !strings.Contains(got.out, "standard input:1: x\n") {
 		t.Errorf("got\n%swant\n%s", got.out, want)
 	}
-	// The numbers go on where an answer is written in pieces.
+	// Numbering continues if an answer is written in pieces.
 	got = runWith(t, strings.Repeat("http://a b/\n", 30_000), "check", "--json", "-n", "--spec", "rfc3986")
 	for i, line := range values(t, got.out, "line") {
 		if line != float64(i+1) {
 			t.Fatalf("line %d has the number %v", i+1, line)
 		}
 	}
-	// Of several lines of an answer the others are indented.
+	// The other lines of an answer are indented.
 	got = runWith(t, "a b\n", "check", "-n", "--spec", "rfc3986")
 	if lines := strings.Split(got.out, "\n"); !strings.HasPrefix(lines[0], "      1: ✗ a b") || lines[1] != "            ^" {
 		t.Errorf("%s", got.out)
@@ -359,7 +359,7 @@ func TestSummaryInterrupted(t *testing.T) {
 	}
 }
 
-// Where a person has been watching, a pipe that breaks leaves what was done.
+// If a person has been watching, a broken pipe is reported.
 func TestBrokenPipeWatched(t *testing.T) {
 	stdin, w := io.Pipe()
 	defer w.Close()
@@ -384,8 +384,7 @@ func TestInputsOdd(t *testing.T) {
 	}
 }
 
-// A text that names a file is judged as a text, with a note of how to read the
-// file.
+// A text that names a file is judged as a text, and a note says how to read the file.
 func TestFileAsText(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"urls.txt", "b.txt", "-"} {

@@ -65,7 +65,7 @@ func TestLintOptions(t *testing.T) {
 	}
 }
 
-// Texts are served in order, whatever is in those before.
+// Answers are in order, whatever earlier texts contain.
 func TestLintLines(t *testing.T) {
 	got := runWith(t, "a\n\xFF\n/\u202E\r\n\né\n", "lint", "--json")
 	if texts := textsOf(t, got.out); !slices.Equal(texts, []string{"a", "\xFF", "/\u202E", "", "é"}) || got.status != 1 {

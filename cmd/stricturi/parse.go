@@ -109,7 +109,7 @@ func isEntries(targets []edition.Rule) bool {
 
 func noComponents(rule string, targets []edition.Rule) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "rule %s is not made of components; with --tree it is served. Those that are:", rule)
+	fmt.Fprintf(&b, "rule %s is not made of components: give --tree, or one of these rules:", rule)
 	for _, t := range targets {
 		fmt.Fprintf(&b, "\n%s: %s", t.Stem, strings.Join(t.Entries, ", "))
 	}

@@ -89,8 +89,8 @@ func TestParseRule(t *testing.T) {
 	}
 }
 
-// Where section 4.1 refuses what the grammar takes, the error is of the rule
-// that was asked for.
+// If section 4.1 rejects what the grammar accepts, the error names the rule that was
+// asked for.
 func TestParseFormattingCharacter(t *testing.T) {
 	for _, rule := range []string{"IRI-reference", "IRI", "absolute-IRI"} {
 		got := runWith(t, "", "parse", "--json", "--spec", "rfc3987", "--tree", "--rule", rule, "a:b\u202E")
@@ -116,7 +116,7 @@ func TestParseAll(t *testing.T) {
 	}
 }
 
-// checkTree renders a node of "tree", and finds children that lie outside of it.
+// checkTree renders a node of "tree", and reports children that are outside of it.
 func checkTree(t *testing.T, node map[string]any, text, indent string) string {
 	t.Helper()
 	start, end := int(node["start"].(float64)), int(node["end"].(float64))
@@ -226,9 +226,9 @@ func TestParseTreeText(t *testing.T) {
 	}
 }
 
-// The tree of a long text is written as it is made: what is allocated is a few
-// times the size of the text's own tree, and not of the output, which has some
-// 190 bytes for each letter. Lines get a number and a filter all the same.
+// The tree of a long text is written while it is made: the memory allocated is a few
+// times the size of the tree itself, not that of the output, which has some 190 bytes
+// for each letter. Line numbers and filters work nevertheless.
 func TestParseTreeMemory(t *testing.T) {
 	const size = 1 << 20
 	text := strings.Repeat("a", size)

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// sarif is what the command writes of SARIF 2.1.0; any other member is an error.
+// sarif is the part of SARIF 2.1.0 that the command writes. Any other member is an
+// error.
 type sarif struct {
 	Schema  string `json:"$schema"`
 	Version string `json:"version"`
@@ -71,7 +72,7 @@ func readSARIF(t testing.TB, text string) sarif {
 	return s
 }
 
-// The three commands say in the three formats where what is wrong.
+// The three commands report the places of errors in the three formats.
 func TestReport(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
@@ -130,7 +131,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// find lists valid references where lines are asked for.
+// find lists valid references with --report lines.
 func TestReportValid(t *testing.T) {
 	name := file(t, "prose.txt", "é http://a/é <http://b/\nc>")
 	for args, want := range map[string]string{
@@ -144,7 +145,7 @@ func TestReportValid(t *testing.T) {
 	}
 }
 
-// A report is whole, too, of an input that cannot be read.
+// A report is complete even if an input cannot be read.
 func TestReportUnreadable(t *testing.T) {
 	for _, args := range []string{"check --report sarif --input none", "find --report sarif none", "lint --in jsonl --report sarif"} {
 		got := runWith(t, "x\n", strings.Fields(args)...)

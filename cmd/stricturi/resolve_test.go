@@ -65,7 +65,8 @@ func TestResolveText(t *testing.T) {
 	if got != (outcome{"http://a/b/g\n(current document)\n(current document)#s\n", "", 0}) {
 		t.Errorf("%+v", got)
 	}
-	// A bad line never stops the rest, and what only fails the grammar is served.
+	// A bad line does not stop the others, and a reference that only the grammar
+	// rejects is resolved.
 	got = runWith(t, "//u:secret@h/ \ng\n", "resolve", "--base", base54)
 	if got.out != "http://u:secret@h/ \nhttp://a/b/c/g\n" || got.status != 1 || !strings.Contains(got.err, "warning") || strings.Contains(got.err, "secret") {
 		t.Errorf("%+v", got)
@@ -80,7 +81,7 @@ func TestResolveText(t *testing.T) {
 	}
 }
 
-// The commands serve IRIs as they do URIs.
+// The commands treat IRIs as URIs.
 func TestReferencesOfIRIs(t *testing.T) {
 	const base = "http://例え.jp/β/ц?q"
 	for _, spec := range []string{"rfc3987", "iri11"} {

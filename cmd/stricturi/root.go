@@ -86,15 +86,26 @@ func newHelp() *cobra.Command {
 				return err
 			}
 			if len(rest) > 0 {
-				return usage.Unknown("command", rest[0], commandNames(about), "stricturi help")
+				return usage.Unknown("command or topic", rest[0], helpNames(about), "stricturi help")
 			}
 			about.InitDefaultHelpFlag()
 			return about.Help()
 		},
 		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-			return commandNames(cmd.Root()), cobra.ShellCompDirectiveNoFileComp
+			return helpNames(cmd.Root()), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
+}
+
+// helpNames returns the names of commands and topics.
+func helpNames(root *cobra.Command) []string {
+	names := commandNames(root)
+	for _, c := range root.Commands() {
+		if c.IsAdditionalHelpTopicCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	return names
 }
 
 func commandNames(root *cobra.Command) []string {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// outcome is what running the command gave.
+// outcome is the result of running the command.
 type outcome struct {
 	out, err string
 	status   int
@@ -48,8 +48,8 @@ func values(t testing.TB, out, name string) []any {
 	return all
 }
 
-// keys returns the names of an object's members, in order, those of nested
-// objects left out.
+// keys returns the names of an object's members, in order, without those of nested
+// objects.
 func keys(t testing.TB, object string) []string {
 	t.Helper()
 	d := json.NewDecoder(strings.NewReader(object))

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The page says what it is of, and its examples have their lines and fixes.
+// The page names its inputs, and its examples have their lines and fixes.
 func TestSummaryHTML(t *testing.T) {
 	t.Setenv("SOURCE_DATE_EPOCH", "86400")
 	dir := t.TempDir()

@@ -50,8 +50,8 @@ func TestColor(t *testing.T) {
 	}
 }
 
-// No text reorders, hides or commands a line of a terminal, whichever command
-// shows it; into a pipe goes what was asked for.
+// No text reorders, hides or controls a line of a terminal, whichever command shows it.
+// A pipe gets the exact text.
 func TestTerminalIsSafe(t *testing.T) {
 	const hostile = "\u202Eb\u2066\u200B"
 	for _, args := range [][]string{

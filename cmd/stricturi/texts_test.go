@@ -55,7 +55,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// What is in a line but no valid text comes back to the byte.
+// A line that is not a valid text is returned byte by byte.
 func TestTextsBytes(t *testing.T) {
 	in := "a\rb\r\r\n\xFF\xFE\n\"<>&\"\n\x00\u2028\u202E\nç\r"
 	got := runWith(t, in, "check", "--spec", "rfc3986", "--json")
@@ -89,7 +89,7 @@ func textsOf(t testing.TB, out string) []string {
 	return texts
 }
 
-// A bad line never stops the rest.
+// A bad line does not stop the others.
 func TestBadLines(t *testing.T) {
 	got := runWith(t, "\"a\"\nnonsense\n{\"out\":1}\n\"\\ud800\"\n\"b\\nc\"\n", "check", "--spec", "rfc3986", "--json", "--in", "jsonl")
 	if texts := textsOf(t, got.out); !slices.Equal(texts, []string{"a", "b\nc"}) {
@@ -105,8 +105,8 @@ func TestBadLines(t *testing.T) {
 	}
 }
 
-// An input that cannot be read is said to be so; what was read is served, and
-// so are the other operands.
+// An input that cannot be read is reported. What was read of it is answered, and so are
+// the other operands.
 func TestUnreadable(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	stdin := io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(errors.New("broken")))
@@ -119,7 +119,7 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// limited takes so many writes, then fails.
+// limited accepts a number of writes, then fails.
 type limited struct {
 	bytes.Buffer
 	writes int
@@ -139,7 +139,7 @@ func (l *limited) Write(b []byte) (int, error) {
 	return l.Buffer.Write(b)
 }
 
-// endless is lines without end.
+// endless yields lines without end.
 type endless struct{ line string }
 
 func (e endless) Read(b []byte) (int, error) {
@@ -194,7 +194,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// Each line is answered when it comes, not when the next does.
+// Each line is answered before the next one comes.
 func TestInteractive(t *testing.T) {
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()

@@ -52,7 +52,7 @@ func TestToURI(t *testing.T) {
 	}
 }
 
-// Offsets are in the text as it was given.
+// Offsets are those in the original text.
 func TestToURIOffsets(t *testing.T) {
 	for _, tt := range []struct {
 		args   []string
@@ -83,7 +83,7 @@ func TestToURIOffsets(t *testing.T) {
 	}
 }
 
-// What is written for people about a text that is refused has no userinfo.
+// Errors for people do not show the userinfo of a rejected text.
 func TestRefusedUserinfo(t *testing.T) {
 	var utf16 string
 	for _, c := range "http://u:secret@h/ " {
@@ -117,7 +117,7 @@ func TestRefusedUserinfo(t *testing.T) {
 	}
 }
 
-// The commands say of each vector of the mapping what the vector does.
+// The commands agree with each vector of the mapping.
 func TestMappingConformance(t *testing.T) {
 	files, err := filepath.Glob("../../conformance/mapping/*.json")
 	if err != nil || len(files) == 0 {

@@ -12,7 +12,8 @@ func TestUsage(t *testing.T) {
 	}{
 		{"", []string{"no command", "check", "parse", "grammar"}},
 		{"chekc", []string{`unknown command "chekc"`, "did you mean check?", `"stricturi help" lists`}},
-		{"help chekc", []string{`unknown command "chekc"`, "did you mean check?"}},
+		{"help chekc", []string{`unknown command or topic "chekc"`, "did you mean check?"}},
+		{"help inptu", []string{"did you mean input?"}},
 		{"check --spec rfc398 x", append([]string{`unknown spec "rfc398"`, "did you mean rfc3986?"}, allStems...)},
 		{"parse --spec 3987 x", append([]string{`unknown spec "3987"`}, allStems...)},
 		{"grammar rfc1738", append([]string{`unknown spec "rfc1738"`}, allStems...)},
@@ -68,6 +69,7 @@ func TestHelpAndVersion(t *testing.T) {
 		{"__complete grammar ", "iri11"},
 		{"__complete grammar rfc3986 IP", "IPvFuture"},
 		{"__complete help ", "parse"},
+		{"__complete help ", "output"},
 	} {
 		args := strings.Fields(tt.args)
 		if strings.HasSuffix(tt.args, " ") {

@@ -145,7 +145,7 @@ func TestLinesLong(t *testing.T) {
 	}
 }
 
-// slow splits as the specification of Lines says, and nothing else.
+// slow splits lines by the specification of Lines, in the simplest way.
 func slow(in string) []string {
 	texts := strings.Split(in, "\n")
 	last := len(texts) - 1
@@ -171,7 +171,7 @@ func FuzzLines(f *testing.F) {
 	})
 }
 
-// pieces reads so many bytes at a time.
+// pieces reads a number of bytes at a time.
 type pieces struct {
 	r    io.Reader
 	size int
@@ -208,8 +208,8 @@ func (g *generated) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// The order of the output is that of the input, and memory is bounded, though
-// workers take different times and there are more of them than processors.
+// The output is in the order of the input, and memory is bounded, although workers take
+// different times and outnumber the processors.
 func TestRunOrderAndMemory(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
 	n := 3_000_000
@@ -248,7 +248,7 @@ func TestRunOrderAndMemory(t *testing.T) {
 	t.Logf("%d texts, heap at most %d", texts, most)
 }
 
-// A large answer is handed on in pieces, in order.
+// A large answer is written in pieces, in order.
 func TestRunPieces(t *testing.T) {
 	const n = 64
 	large := strings.Repeat("y", 1<<20)
@@ -275,8 +275,8 @@ func TestRunPieces(t *testing.T) {
 	}
 }
 
-// A long answer is handed on before it is complete, in order and with its
-// status; one that can be taken back is not.
+// A long answer is written before it is complete, in order and with its status. One
+// inside Apart is not.
 func TestFlush(t *testing.T) {
 	line := strings.Repeat("y", 1<<10) + "\n"
 	long := func(r *Result, text string) {
@@ -335,7 +335,7 @@ func TestRunPrompt(t *testing.T) {
 	w.Close()
 }
 
-// It ends though the source blocks.
+// Run ends even if the source blocks.
 func TestRunCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	r, w := io.Pipe()
@@ -349,7 +349,7 @@ func TestRunCancel(t *testing.T) {
 	}
 }
 
-// It ends with the first piece that cannot be written, and reads little more.
+// Run ends with the first piece that cannot be written, and reads little more.
 func TestRunEmitError(t *testing.T) {
 	broken := errors.New("broken")
 	var calls atomic.Int64

@@ -13,8 +13,8 @@ import (
 	"testing/iotest"
 )
 
-// column reads a table in pieces of the given size and returns its texts and
-// what was reported, with the lines.
+// column reads a table in pieces of the given size and returns its texts, and the
+// errors with their lines.
 func column(c Columns, in string, size int) (texts, reports []string, err error) {
 	err = Run(context.Background(), Read("in", c.Framing(), &pieces{strings.NewReader(in), size}), Handler{
 		Answer: func(r *Result, text string) { r.Out = fmt.Appendf(r.Out, "%d:%q\n", r.Line, text) },
@@ -81,8 +81,7 @@ func TestColumns(t *testing.T) {
 	}
 }
 
-// A record is given as soon as its end has been read, and what has been looked
-// through is not looked at again.
+// A record is yielded as soon as its end has been read, and no byte is scanned twice.
 func TestColumnsSplit(t *testing.T) {
 	type call struct {
 		in  string // all that was read and not given
@@ -113,8 +112,7 @@ func TestColumnsSplit(t *testing.T) {
 	}
 }
 
-// However a table is cut into blocks, its records are those that encoding/csv
-// finds in the whole.
+// However a table is cut into blocks, its records are those of encoding/csv.
 func FuzzColumns(f *testing.F) {
 	f.Add("a,\"b\nc\"\"\"\r\nd\"e,\"f\n\"g\"h,\"i\nj\n", 3)
 	f.Add("\"a\"\r\n\"b\" \n\"", 1)

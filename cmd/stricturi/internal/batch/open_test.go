@@ -78,7 +78,7 @@ func TestDecompress(t *testing.T) {
 
 var errAny = errors.New("any")
 
-// What a person types is not waited for.
+// Decompress does not wait for input that a person types.
 func TestDecompressPrompt(t *testing.T) {
 	r, w := io.Pipe()
 	defer w.Close()

@@ -21,7 +21,7 @@ type tty struct {
 func (*tty) Terminal() terminal.Info      { return terminal.Info{IsTerminal: true, Width: 80} }
 func (s *tty) Read(b []byte) (int, error) { return s.Buffer.Read(b) }
 
-// Progress counts the bytes of a file as it is, compressed.
+// Progress counts the compressed bytes of a file.
 func TestProgressCompressed(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "gz")
 	var b bytes.Buffer

@@ -92,7 +92,7 @@ func TestReadSimple(t *testing.T) {
 	}
 }
 
-// What is written is JSON, one line, and can be read back to the byte.
+// The result is JSON on one line, and ReadText returns the exact bytes.
 func FuzzText(f *testing.F) {
 	for _, seed := range []string{"", "a", "\"\\\n\r\x00", "\xFF", "\uFFFD", "\u2028", "\xED\xA0\x80", `\ud800`} {
 		f.Add(seed)

@@ -47,7 +47,7 @@ func TestPointer(t *testing.T) {
 	}
 }
 
-// What is found is what encoding/json has there, and nothing makes it panic.
+// Find agrees with encoding/json, and does not panic.
 func FuzzPointer(f *testing.F) {
 	f.Add(`{"a":["b",{"c":"d"}]}`, "/a/1/c")
 	f.Add(` [ "x" , {} ] `, "/0")

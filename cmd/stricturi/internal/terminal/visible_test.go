@@ -53,7 +53,7 @@ func TestShorten(t *testing.T) {
 	}
 }
 
-// A text that can be shown as it is costs nothing.
+// A text that needs no change is not copied.
 func TestPlain(t *testing.T) {
 	const text = " http://example.com/~"
 	if n := testing.AllocsPerRun(10, func() {
@@ -65,7 +65,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// What is shown of a long text does not cost its length.
+// The cost of shortening does not depend on the length of the text.
 func TestShortenLong(t *testing.T) {
 	text := strings.Repeat("\x00", 100<<20)
 	if n := testing.AllocsPerRun(1, func() { Shorten(text, 80) }); n > 100 {

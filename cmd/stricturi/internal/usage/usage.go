@@ -29,7 +29,7 @@ func Unknown(what, name string, valid []string, command string) error {
 // than ten.
 func Valid(values []string, command string) string {
 	if len(values) > maxValues && command != "" {
-		return fmt.Sprintf("%q lists the %d valid values", command, len(values))
+		return fmt.Sprintf("%q lists the valid values", command)
 	}
 	return "valid values: " + strings.Join(values, ", ")
 }
