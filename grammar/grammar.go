@@ -49,7 +49,7 @@ type Edition struct {
 	Segment string
 	// Resolution is the document whose section 5.2 resolves references.
 	Resolution Resolution
-	// IRI says that the edition is one of IRIs, Params that segments of paths
+	// IRI reports whether the edition is for IRIs, Params whether path segments
 	// have parameters (RFC 2396, 3.3).
 	IRI, Params bool
 	// GoName names the edition in package uri or iri.
@@ -67,13 +67,13 @@ type Edition struct {
 type Components struct {
 	Scheme, Authority, Userinfo, Host, Port, Query, Fragment string
 
-	// Opaque is the rule for what stands in place of authority and path in an
-	// opaque URI (RFC 2396, section 3).
+	// Opaque is the rule for the part after the scheme of an opaque URI (RFC
+	// 2396, section 3).
 	Opaque string
 	// Paths are the rules that describe a path.
 	Paths []string
-	// Hosts are the rules that say what kind of host a host is. If one stands
-	// within another, the outer one decides.
+	// Hosts are the rules that describe the kinds of hosts. If one is nested in
+	// another, the outer one determines the kind.
 	Hosts []string
 }
 

@@ -24,7 +24,7 @@ func TestParse(t *testing.T) {
 	tests := []struct {
 		in   string
 		want Node
-		out  string // normalised; "" where it is in
+		out  string // normalized; "" if it is in
 	}{
 		{`a`, a, ""},
 		{`a b`, Concatenation{a, b}, ""},

@@ -47,7 +47,7 @@ func Edition(e *grammar.Edition) Document {
 		Source:        e.ABNF(),
 		Sections:      map[string]string{},
 		Renamings:     renamings[e.Stem],
-		International: strings.HasPrefix(e.Reference, "IRI"),
+		International: e.IRI,
 	}
 	for _, r := range e.Rules() {
 		d.Sections[r.Name] = r.Section

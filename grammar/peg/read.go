@@ -141,7 +141,7 @@ func (r *reader) header() error {
 	return nil
 }
 
-// word skips a name if it stands here and is no rule's.
+// word skips the word w unless it is the name of a rule, and reports whether it did.
 func (r *reader) word(w string) bool {
 	start := r.pos
 	if r.name() != w || strings.HasPrefix(r.text[r.pos:], "<-") {

@@ -103,7 +103,7 @@ func (d *DFA) Match(s string) bool {
 	return d.Accepting(state)
 }
 
-// MatchSymbols reports whether the sequence of symbols, which may hold marks, is a member.
+// MatchSymbols reports whether the sequence of symbols, which may include marks, is a member.
 func (d *DFA) MatchSymbols(symbols []rune) bool {
 	state := int(d.start)
 	for _, r := range symbols {

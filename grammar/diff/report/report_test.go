@@ -243,7 +243,7 @@ func TestText(t *testing.T) {
 		t.Error("escape sequences where none were asked for")
 	}
 	if got := regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(color.String(), ""); got != plain.String() {
-		t.Errorf("colour changes more than colour:\n%s\n%s", got, plain.String())
+		t.Errorf("color changes more than color:\n%s\n%s", got, plain.String())
 	}
 	const scheme = "\nscheme (3.1): equal"
 	if strings.Contains(plain.String(), scheme) || !strings.Contains(all.String(), scheme) {
