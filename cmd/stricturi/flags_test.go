@@ -99,7 +99,7 @@ var effective = map[string]string{
 	"diff":       "rule characters",
 	"prove":      "spec rule trees suites mutants json",
 	"grammar":    "json",
-	"generate":   "abnf rule package out json",
+	"generate":   "abnf rule component package out json",
 }
 
 // Each flag of each command either always has an effect or is in the table.

@@ -15,6 +15,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/compile/transcribe"
 )
@@ -22,14 +23,14 @@ import (
 // generating is what the command line of the command generate says.
 type generating struct {
 	*frame.App
-	abnf, pkg, out string
-	rules          []string
+	abnf, pkg, out    string
+	rules, components []string
 }
 
 func newGenerate(a *frame.App) *cobra.Command {
 	g := &generating{App: a}
 	cmd := &cobra.Command{
-		Use:   "generate --abnf FILE --rule RULE... --package NAME [--out DIR]",
+		Use:   "generate --abnf FILE --rule RULE... --package NAME [--component NAME=RULE...] [--out DIR]",
 		Short: "Make a parser package of your own ABNF",
 		Long: `Generate makes a Go package of an ABNF grammar (RFC 5234, RFC 7405): of the rule
 asked for, and of all rules that it needs. It transcribes them to PEG and proves
@@ -62,6 +63,13 @@ thousand options within each other, or whose automata or tables are too large. O
 several readings of a text the tree shows the first match. Match takes linear time;
 Parse may take more where the PEG needs long look-aheads.
 
+With --component the package also has NAME_recognize.go with Recognise: it reads a
+text as one of the rules asked for and returns where its components are, in one pass.
+Each --component names a component and the rule that describes it (host=ihost): scheme,
+authority, userinfo, host, port, query, fragment, opaque; path and host-kind may be
+given several times. A ":" must come before the port, "?" before the query, "#" before
+the fragment.
+
 Peg must be a tool of the module that generate is run in:
 
   go get -tool github.com/pointlander/peg@v1.0.1
@@ -87,6 +95,7 @@ Exit status 1: the grammar was refused.`,
 	}
 	cmd.Flags().StringVar(&g.abnf, "abnf", "", "file with the grammar")
 	cmd.Flags().StringArrayVar(&g.rules, "rule", nil, "rule that the package is made for (repeatable)")
+	cmd.Flags().StringArrayVar(&g.components, "component", nil, "component and its rule, as NAME=RULE (repeatable)")
 	cmd.Flags().StringVar(&g.pkg, "package", "", "name of the package")
 	cmd.Flags().StringVar(&g.out, "out", ".", "folder to write to")
 	a.AddJSONFlag(cmd)
@@ -114,15 +123,19 @@ func (g *generating) run(ctx context.Context) error {
 	work := g.NewStatusLine()
 	defer work.Stop()
 	work.Set("transcribing and proving")
-	grammar, err := transcribe.Load(g.abnf, string(source), g.rules...)
+	loaded, err := transcribe.Load(g.abnf, string(source), g.rules...)
 	if err != nil {
 		return g.refuse(work, err)
 	}
-	if err := grammar.Warning(); err != nil {
+	components, err := componentsOf(g.components, loaded)
+	if err != nil {
+		return err
+	}
+	if err := loaded.Warning(); err != nil {
 		work.Hide()
 		g.Complain(fmt.Errorf("warning: %w", err))
 	}
-	peg, err := grammar.PEG(ctx, g.pkg)
+	peg, err := loaded.PEG(ctx, g.pkg)
 	if ctx.Err() != nil {
 		return errInterrupted
 	}
@@ -130,7 +143,7 @@ func (g *generating) run(ctx context.Context) error {
 		return g.refuse(work, err)
 	}
 	work.Set("writing the parser")
-	files, err := compile.Transcribed(ctx, grammar, g.pkg, peg)
+	files, err := compile.Transcribed(ctx, loaded, g.pkg, peg, components)
 	if ctx.Err() != nil {
 		return errInterrupted
 	}
@@ -152,6 +165,37 @@ func (g *generating) run(ctx context.Context) error {
 		g.Complain(fmt.Errorf("warning: %s was generated too, but is not of this package", filepath.Join(g.out, name)))
 	}
 	return g.Print(g.report(peg, files))
+}
+
+// componentsOf returns the components that --component names, or nil without any.
+func componentsOf(pairs []string, g *transcribe.Grammar) (*grammar.Components, error) {
+	if len(pairs) == 0 {
+		return nil, nil
+	}
+	c := &grammar.Components{}
+	single := map[string]*string{
+		"scheme": &c.Scheme, "authority": &c.Authority, "userinfo": &c.Userinfo, "host": &c.Host, "port": &c.Port,
+		"query": &c.Query, "fragment": &c.Fragment, "opaque": &c.Opaque,
+	}
+	lists := map[string]*[]string{"path": &c.Paths, "host-kind": &c.Hosts}
+	for _, pair := range pairs {
+		name, rule, _ := strings.Cut(pair, "=")
+		i := slices.IndexFunc(g.Rules, func(r *transcribe.Rule) bool { return strings.EqualFold(r.Name, rule) })
+		one, list := single[name], lists[name]
+		switch {
+		case one == nil && list == nil:
+			return nil, fmt.Errorf("--component %s: %q is not a component; stricturi generate --help lists them", pair, name)
+		case i < 0:
+			return nil, fmt.Errorf("--component %s: the rules asked for need no rule %q", pair, rule)
+		case list != nil:
+			*list = append(*list, g.Rules[i].Name)
+		case *one != "":
+			return nil, fmt.Errorf("--component %s: %s is rule %s already", pair, name, *one)
+		default:
+			*one = g.Rules[i].Name
+		}
+	}
+	return c, nil
 }
 
 var errInterrupted = errors.New("interrupted")

@@ -114,6 +114,32 @@ func Test(t *testing.T) {
 	}
 }
 `,
+		// Components are found in one pass.
+		"link/link.abnf": `; import rfc3986: scheme, authority, path-abempty, query
+link = scheme "://" authority path-abempty [ "?" query ]
+`,
+		"link/link.go": `package link
+
+` + directive + ` go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf link.abnf --rule link --package link --component scheme=scheme --component authority=authority --component userinfo=userinfo --component host=host --component port=port --component path=path-abempty --component query=query --component host-kind=reg-name
+`,
+		"link/link_test.go": `package link
+
+import "testing"
+
+func Test(t *testing.T) {
+	const text = "http://u@h.x:80/p?q"
+	for rest, want := range map[string]bool{"": true, "#f": false} {
+		var s Spans
+		offset, ok := Recognise(RuleLink, text+rest, &s)
+		if ok != want || offset != len(text) {
+			t.Errorf("%q: %d, %t", rest, offset, ok)
+		}
+		if ok && (s != Spans{SchemeEnd: 4, UserinfoEnd: 8, HostEnd: 12, AuthorityEnd: 15, PathEnd: 17, QueryEnd: 19, Has: 63, Host: uint8(RuleRegName)}) {
+			t.Errorf("%+v", s)
+		}
+	}
+}
+`,
 		// More expected items than a byte counts.
 		"many/many.abnf": "a = " + strings.Join(keywords(300), " / ") + "\n",
 		"many/many.go": `package many
@@ -334,6 +360,9 @@ func TestGenerateRefuses(t *testing.T) {
 		{"--abnf", abnf, "--rule", "a", "--package", "x_windows"},
 		{"--abnf", abnf, "--rule", "a", "--package", "é"},
 		{"--abnf", filepath.Join(dir, "none"), "--rule", "a", "--package", "x"},
+		{"--abnf", abnf, "--rule", "a", "--package", "x", "--component", "hosts=a"},
+		{"--abnf", abnf, "--rule", "a", "--package", "x", "--component", "host=b"},
+		{"--abnf", abnf, "--rule", "a", "--package", "x", "--component", "host=a", "--component", "host=A"},
 		{"--abnf", abnf, "--rule", "a", "--package", "x", "operand"},
 	} {
 		if got := runWith(t, "", append([]string{"generate"}, args...)...); got.status != 2 {

@@ -111,7 +111,7 @@ func test[R rule, T any](t *testing.T, name, entry string, rules []R, match func
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := compile.Transcribed(t.Context(), g, name, p)
+	files, err := compile.Transcribed(t.Context(), g, name, p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

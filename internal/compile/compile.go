@@ -114,12 +114,16 @@ func (g *Grammar) same(h *Grammar) (bool, error) {
 }
 
 // Transcribed returns the files of a package for a user's grammar and its PEG, by
-// name. A grammar that is refused is a [transcribe.Error].
-func Transcribed(ctx context.Context, g *transcribe.Grammar, pkg string, p *transcribe.PEG) (map[string][]byte, error) {
+// name. With components the package has a Recognise that finds them in the grammar's
+// entry rules. A grammar that is refused is a [transcribe.Error].
+func Transcribed(ctx context.Context, g *transcribe.Grammar, pkg string, p *transcribe.PEG, components *grammar.Components) (map[string][]byte, error) {
 	name := filepath.Base(g.File)
 	c := &Grammar{Package: pkg, Source: name, Document: name, ABNF: g.ABNF, PEG: p.Text, Copies: map[string]string{}}
 	for _, r := range g.Rules {
 		c.Rules = append(c.Rules, &grammar.Rule{Name: r.Name, GoName: r.GoName, Section: r.Section(), Uses: r.Uses})
+	}
+	if components != nil {
+		c.Components, c.Entries = components, g.Entries
 	}
 	for name, r := range p.Copies {
 		c.Copies[name] = r.GoName

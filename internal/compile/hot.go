@@ -102,7 +102,7 @@ func (m *emitter) body() (string, error) {
 	}
 	text := m.b.String()
 	return label.ReplaceAllStringFunc(text, func(line string) string {
-		if name := strings.TrimSuffix(line, ":\n"); !strings.Contains(text, jump(name)+"\n") {
+		if name := strings.TrimSuffix(line, ":\n"); !strings.Contains(text, " "+name+"\n") {
 			return "" // Go refuses labels that nothing goes to
 		}
 		return line
@@ -110,7 +110,7 @@ func (m *emitter) body() (string, error) {
 }
 
 // label is a line with a label.
-var label = regexp.MustCompile(`(?m)^(?:cold|[ase]\d+):\n`)
+var label = regexp.MustCompile(`(?m)^(?:next|cold|[ase]\d+):\n`)
 
 func stateLabel(s int) string { return fmt.Sprintf("s%d", s) }
 

@@ -98,6 +98,10 @@ func (p *plan) share() {
 			full = append(full, s)
 		}
 	}
+	if full == nil {
+		p.stops, p.starts = make([]bool, len(p.m.starts)), p.m.starts
+		return // no rule has one
+	}
 	double := &machine{classes: p.m.classes, out: append(slices.Clone(p.m.out), p.m.out...), outs: append(slices.Clone(p.m.outs), p.m.outs...), next: slices.Clone(p.m.next)}
 	for i, to := range p.m.next {
 		if to >= 0 {

@@ -55,6 +55,7 @@ type config struct {
 
 type determiner struct {
 	o     *ordered
+	kinds bool // hosts are of kinds
 	m     *taggedMachine
 	ids   map[string]int
 	lists [][]config
@@ -79,7 +80,7 @@ func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
 		}
 		starts = append(starts, start)
 	}
-	b := &determiner{o: o, m: &taggedMachine{}, ids: map[string]int{}, known: map[string]int{}}
+	b := &determiner{o: o, kinds: len(g.Components.Hosts) > 0, m: &taggedMachine{}, ids: map[string]int{}, known: map[string]int{}}
 	b.m.classes = classify(o.sets)
 	b.action(action{})
 	for _, s := range starts {
@@ -182,7 +183,9 @@ func (b *determiner) expand(s int) error {
 			some |= x.now
 		}
 		// A host's end and its kind are settled together.
-		if kinds := every >> tagKind << tagKind; kinds == 0 {
+		if !b.kinds {
+			// There are none.
+		} else if kinds := every >> tagKind << tagKind; kinds == 0 {
 			every &^= 1 << tagHost
 		} else if every&(1<<tagHost) == 0 {
 			every &^= kinds
