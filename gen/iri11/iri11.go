@@ -65,8 +65,8 @@ const (
 // Rules returns the rules in the document's order.
 func Rules() []Rule { return rfc3987.Rules() }
 
-// Recognise reads text as a rule that is made of components and says where they
-// stand.
+// Recognise reads text as a rule that is made of components and returns where they
+// are.
 func Recognise(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	return rfc3987.Recognise(rule, text, spans)
 }

@@ -18,13 +18,13 @@ func Match(rule Rule, text string) (offset int, ok bool) {
 		return 0, false
 	}
 	q, i := walk(rule, text)
-	if i < len(text) || says[q]&1 == 0 {
+	if i < len(text) || outputs[q]&1 == 0 {
 		return failed(text, i), false
 	}
 	return i, true
 }
 
-// Explanation says what a prefix of a text was read as, and what may follow it.
+// An Explanation is how a prefix of a text was read, and what may follow it.
 // The slices are shared: do not write to them.
 type Explanation = struct {
 	Open     []string // the open rules, the one asked for first, the innermost last
@@ -39,16 +39,16 @@ type Explanation = struct {
 // characters to be complete (none, where the text may end), of several such the
 // first match.
 //
-// With it go all readings whose last character stands in the same component: the
+// With it go all readings whose last character is in the same component: the
 // scheme, userinfo, host, port, query, fragment, opaque part or the rule for a path
 // that is innermost around it; where there is none, those whose last character
-// stands in the same rules. Where the rule asked for is a component, or none is
+// is in the same rules. Where the rule asked for is a component, or none is
 // within it, all readings go together.
 //
 // A rule is open if the shown reading, or one with the same rules around its last
 // character, has consumed a character of it and can go on within it; the rule asked
 // for is always open. So are, where the text may end, the rules that have just begun
-// and are empty so far: behind "?" the query, behind "//" the authority.
+// and are empty so far: after "?" the query, after "//" the authority.
 //
 // Expected is everything that may follow: the first characters of its items are
 // exactly those with which the prefix can still be completed. First comes what
@@ -58,14 +58,14 @@ type Explanation = struct {
 // within a literal by its remainder. Characters are left out
 // where another item includes them, which then takes their place. Then come
 // as few items as possible for what only the readings in other components go on
-// with; a rule that such a reading is within stands for all that it begins with.
+// with; a rule that such a reading is within represents all that it begins with.
 // The end of the text comes last.
 func Explain(rule Rule, text string, offset int) Explanation {
 	if rule.String() == "" {
 		return Explanation{}
 	}
 	q, _ := walk(rule, text[:max(0, min(offset, len(text)))])
-	x := &explanations[says[q]/2]
+	x := &explanations[outputs[q]/2]
 	return Explanation{
 		Open:     openLists[x.open:][:x.opens],
 		Expected: expectedLists[x.expected:][:x.expects],
@@ -121,7 +121,7 @@ func invalidUTF8(text string) int {
 // The states of all rules. The pattern of a state says for each column of
 // characters what follows: 0 for nothing, 0xff for the state itself, from 0x80 on
 // which of its near targets (how far ahead they are, plus 0x80), else which of its
-// far targets, from 1 on. What a state says is the number of its explanation,
+// far targets, from 1 on. The output of a state is the number of its explanation,
 // doubled, plus 1 where the text may end.
 
 var columns = [...]uint8{
@@ -513,7 +513,7 @@ var near = [...]uint8{
 	126, 130, 126, 132, 126, 133, 127, 130,
 }
 
-var says = [...]uint16{
+var outputs = [...]uint16{
 	1, 89, 91, 92, 95, 97, 227, 229, 230, 92, 95, 232, 235, 237, 238, 324, 327, 328, 230, 232,
 	331, 332, 335, 331, 331, 337, 338, 341, 342, 345, 324, 408, 328, 332, 410, 413, 331, 331,
 	331, 331, 332, 331, 337, 331, 415, 417, 338, 418, 342, 345, 420, 423, 425, 427, 408, 410,

@@ -2,7 +2,7 @@
 
 package rfc2396bis00
 
-// Spans is where the components of a reference stand, as byte offsets of their
+// Spans is where the components of a reference are, as byte offsets of their
 // ends. What the reference does not have is 0 here, but the path ends, and so does
 // what may have a query, where the text does if nothing follows.
 type Spans = struct {
@@ -28,15 +28,15 @@ const (
 )
 
 // Recognise reads text as a rule that is made of components (URI-reference, absolute-URI-reference, absolute-URI, relative-URI)
-// and says where they stand, in the first of all readings in the order of the
+// and returns where they are, in the first of all readings in the order of the
 // grammar (first match). It takes one pass, linear time, and no memory; spans stays
 // on the stack of a caller that calls it by name, not as a function value.
 //
-// Where text does not match, ok is false, spans are of no use, and offset is where
-// the longest prefix of text ends that is one of a member of the rule; the length
-// of text, if more was needed. A text that is not UTF-8 does not match, and offset
-// is then that of the first byte that is wrong. The text must be shorter than
-// 4 GiB. For other rules there is [Match]: to them Recognise says false.
+// If text does not match, ok is false, spans has no meaning, and offset is the end of
+// the longest prefix of text that a string of the rule begins with: the length of text
+// if more was needed. A text that is not UTF-8 does not match, and offset is that of
+// the first wrong byte. The text must be shorter than 4 GiB. Recognise returns false
+// for all other rules; [Match] reads them.
 func Recognise(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	var (
 		i, row, userinfoEnd, hostEnd, authorityEnd, pathEnd uint // offsets
@@ -2782,8 +2782,9 @@ var bytes0 = [256]uint32{
 }
 
 // The states that are not code: the insides of addresses, and what counts. Each
-// has a row in coldNext that says for each column of characters where the row of
-// the next state begins; 24244 says that no member follows, more a way out.
+// has a row in coldNext, with the row of the next state for each column of
+// characters. Entries from 24244 on leave the table: 24244 is failure, the
+// others take an exit.
 var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 4, 5, 6, 7, 8, 9, 10, 10, 11, 12, 12, 12, 12,

@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// A coldTable is the states of a plan that have no code of their own, as rows of a
-// table. What it holds is where a row begins; from ways on it is not a row but a
-// way out, the first of which is that no member follows.
+// A coldTable has a row for each state of a plan that has no code of its own. An
+// entry is where the row of the next state begins. Entries >= exitBase leave the table:
+// exitBase is failure, exitBase+1+i takes exit i.
 type coldTable struct {
 	states []int
 	index  map[int]int // of a state in states
-	doors  []planEdge  // the other ways out
+	exits  []planEdge  // the other ways out
 	width  int
 	column []int // of each class
 	next   []int
@@ -22,10 +22,10 @@ type coldTable struct {
 // row returns where the row of a state begins.
 func (c *coldTable) row(s int) int { return c.index[s] * c.width }
 
-func (c *coldTable) ways() int { return len(c.states) * c.width }
+func (c *coldTable) exitBase() int { return len(c.states) * c.width }
 
-// chill makes the table.
-func (m *emitter) chill() error {
+// makeColdTable fills the table.
+func (m *emitter) makeColdTable() error {
 	c := &m.cold
 	c.index = map[int]int{}
 	for _, s := range m.p.live {
@@ -43,7 +43,7 @@ func (m *emitter) chill() error {
 		for _, e := range m.p.edges(s) {
 			to := c.index[e.to]
 			if e.action != 0 || m.p.hot[e.to] {
-				to = len(c.states) + c.door(e)
+				to = len(c.states) + c.exit(e)
 			}
 			for _, class := range e.classes {
 				t.next[i*k+class] = to
@@ -59,26 +59,26 @@ func (m *emitter) chill() error {
 			to := t.next[s*k+classes[0]]
 			switch {
 			case to < 0:
-				to = c.ways()
+				to = c.exitBase()
 			case to < len(c.states):
 				to *= c.width
 			default:
-				to = c.ways() + 1 + to - len(c.states)
+				to = c.exitBase() + 1 + to - len(c.states)
 			}
 			c.next = append(c.next, to)
 		}
 	}
-	if n := c.ways() + len(c.doors); n > 0xFFFF {
+	if n := c.exitBase() + len(c.exits); n > 0xFFFF {
 		return fmt.Errorf("the table of states has %d entries: they cannot be told by 16 bits", n)
 	}
 	return nil
 }
 
-func (c *coldTable) door(e planEdge) int {
-	i := slices.IndexFunc(c.doors, func(d planEdge) bool { return d.to == e.to && d.action == e.action })
+func (c *coldTable) exit(e planEdge) int {
+	i := slices.IndexFunc(c.exits, func(d planEdge) bool { return d.to == e.to && d.action == e.action })
 	if i < 0 {
-		i = len(c.doors)
-		c.doors = append(c.doors, planEdge{to: e.to, action: e.action})
+		i = len(c.exits)
+		c.exits = append(c.exits, planEdge{to: e.to, action: e.action})
 	}
 	return i
 }
@@ -106,9 +106,9 @@ func (m *emitter) inCold() {
 		width = "width"
 		m.printf("width = 1\nc := text[i]\ncolumn := uint(coldColumns[c])\nif c >= 0x80 {\nkind, width = wide(text, i)\ncolumn = uint(coldWide[kind])\n}\n")
 	}
-	m.printf("to := uint(coldNext[row+column])\nif to >= %d {\nswitch to {\n", c.ways())
-	for i, d := range c.doors {
-		m.printf("case %d:\n%s", c.ways()+1+i, m.enter(d, width))
+	m.printf("to := uint(coldNext[row+column])\nif to >= %d {\nswitch to {\n", c.exitBase())
+	for i, d := range c.exits {
+		m.printf("case %d:\n%s", c.exitBase()+1+i, m.enter(d, width))
 	}
 	m.printf("}\n%s\n}\nrow = to\ni += %s\n}\n", jump("fail"), width)
 	m.printf("switch coldEnds[row/%d] {\n", c.width)

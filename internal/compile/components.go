@@ -28,7 +28,7 @@ func (t tag) isKind() bool { return t >= tagKind }
 
 // component is what a tag means for the generated code.
 type component struct {
-	before string // the tag is before this literal, which stands before the rule; else at the rule's end
+	before string // the tag is before this literal, which precedes the rule; else at the rule's end
 	start  bool   // or at its beginning
 	flag   string // the constant of the generated code for its bit in Has
 	bit    int

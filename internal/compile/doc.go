@@ -15,7 +15,7 @@
 // Position NFA (position.go). The textbook way from a regular expression to an
 // automaton, Thompson's, has empty moves and forgets which alternative comes first.
 // But a host such as "1.2.3.4" can be read in two ways, and the specifications say
-// that the first match counts. So each state is a place behind one character of the
+// that the first match counts. So each state is a place after one character of the
 // grammar (Glushkov's automaton), and its edges are ordered: the reading that takes
 // earlier edges is the first match.
 //

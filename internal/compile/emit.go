@@ -105,7 +105,7 @@ func recognizerData(data map[string]any, p *plan, places map[int]place, w *wides
 		}
 		cold = append(cold, g)
 	}
-	data["Cold"], data["Ways"] = cold, c.ways()
+	data["Cold"], data["ExitBase"] = cold, c.exitBase()
 	return nil
 }
 
@@ -224,7 +224,7 @@ func matchData(data map[string]any, rules []*grammar.Rule, m *machine, all []exp
 	add("far", t.far.all)
 	add("nearBase", t.near.base)
 	add("near", t.near.all)
-	add("says", m.out)
+	add("outputs", m.out)
 	var named []string
 	for i, r := range rules {
 		named = append(named, fmt.Sprintf("Rule%s: %d", r.GoName, m.starts[i]))
@@ -270,7 +270,7 @@ func (s *shared) quoted() (out []string) {
 	return out
 }
 
-// sectionText says a section in running text; without a document named it is
+// sectionText returns a section for running text; one without a document is
 // one of the edition's own. The lines of a user's own grammar are given as such.
 func sectionText(section string) string {
 	if strings.HasPrefix(section, "line ") {

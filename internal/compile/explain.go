@@ -17,7 +17,7 @@ import (
 // characters to be complete (none, where the text may end here), of several such
 // the first match.
 //
-// With it go all readings whose last character stands in the same component: the
+// With it go all readings whose last character is in the same component: the
 // scheme, userinfo, host, port, query, fragment, opaque part or the rule for a
 // path that is innermost around it, and the rules around that. Where no component
 // is around the character, the rules around it are the same (those that are sets
@@ -28,8 +28,8 @@ import (
 // A rule is open if the shown reading, or one with the same rules around its last
 // character, has consumed a character of it and can go on within it; the rule asked
 // for is always open. Where the shown reading is complete, a rule is open too that
-// it passes right behind its last character, in the rule that this is of, and that
-// is empty only because nothing more is there: behind "?" the query, behind "//" the
+// it passes right after its last character, in the rule of that character, and that
+// is empty only because nothing more is there: after "?" the query, after "//" the
 // authority. It is the first such rule that can consume a character, and within it
 // the first such again, and so on.
 //
@@ -60,7 +60,7 @@ type explainedMachine struct {
 }
 
 type explainer struct {
-	o        *ordered
+	o        *positionNFA
 	all      []*expr
 	names    []string
 	single   []bool  // by rule: it is a set of single characters
@@ -85,7 +85,7 @@ func newExplained(ctx context.Context, g *Grammar, all []*expr) (*explainedMachi
 }
 
 func newExplainer(ctx context.Context, g *Grammar, all []*expr) (*explainer, error) {
-	b := &explainer{o: newOrdered(), all: all, m: &explainedMachine{}, ids: map[string]int{}, known: map[string]int{}}
+	b := &explainer{o: newPositionNFA(), all: all, m: &explainedMachine{}, ids: map[string]int{}, known: map[string]int{}}
 	for _, r := range g.Rules {
 		b.names = append(b.names, r.Name)
 		b.part = append(b.part, g.isComponent(r.Name))
@@ -282,8 +282,8 @@ func (b *explainer) together(list []int, shown int) (out []int) {
 }
 
 // others returns what is expected of the characters that only readings go on with
-// that are not among those that go together. It chooses what says the most of them,
-// of several such what says the least besides, of several such the first.
+// that are not among those that go together. It chooses the item that covers the most
+// of them, of several such the one that covers the fewest others, then the first.
 func (b *explainer) others(list, together []int, shown int) (out []string) {
 	var all, left automaton.Set
 	var choice []item
@@ -333,7 +333,7 @@ func (b *explainer) component(p int) []int {
 }
 
 // item says what begins with an edge.
-func (b *explainer) item(p int, e orderedEdge, open []int) item {
+func (b *explainer) item(p int, e positionEdge, open []int) item {
 	s, to := &b.o.states[p], &b.o.states[e.to]
 	i := item{label: to.label, first: b.o.sets[e.set], depth: alike(s.chain[:e.depth], open)}
 	if e.depth == i.depth && e.depth == len(s.chain) && s.pass != nil { // into what is open, but empty so far

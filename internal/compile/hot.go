@@ -64,7 +64,7 @@ func (m *emitter) test(set []byte, c string) string {
 // What an edge does is written once for all states that come before its target, in
 // front of that. To find these edges, the code of the states is made twice.
 func (m *emitter) body() (string, error) {
-	if err := m.chill(); err != nil {
+	if err := m.makeColdTable(); err != nil {
 		return "", err
 	}
 	m.arrange()
@@ -372,8 +372,7 @@ func (m *emitter) triplet(e planEdge) {
 }
 
 // wide writes what follows if the next character is not ASCII. Runs of the
-// state's own loop are gone over here where the first byte of each character says
-// enough; the function wide decides about the others.
+// state's own loop are passed here if the first byte of each character decides; the function wide decides about the others.
 func (m *emitter) wide(s int, edges []planEdge) {
 	if len(m.w.sets) == 0 {
 		return

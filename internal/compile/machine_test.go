@@ -90,7 +90,7 @@ func TestConflict(t *testing.T) {
 	host := func() *expr { return tagged(tagHost) }
 	// Either a host of one character and two more, or one of two and another.
 	x := alt(seq(a, host(), a, a), seq(a, a, host(), a))
-	b := &determiner{o: newOrdered(), kinds: true, m: &taggedMachine{}, ids: map[string]int{}, known: map[string]int{}}
+	b := &determiner{o: newPositionNFA(), kinds: true, m: &taggedMachine{}, ids: map[string]int{}, known: map[string]int{}}
 	start, err := b.o.add(x)
 	if err != nil {
 		t.Fatal(err)

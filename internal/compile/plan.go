@@ -6,7 +6,7 @@ import (
 )
 
 // A plan is a tagged machine as code: which of its states have code of their own
-// (hot) and which stand in a table (cold).
+// (hot) and which are in a table (cold).
 type plan struct {
 	g       *Grammar
 	m       *machine
@@ -76,11 +76,9 @@ func (p *plan) reach(from []int) []int {
 	return queue
 }
 
-// share lets the entry rules that have no fragment (absolute-URI) run on the
-// states of those that have, where these differ in nothing but the fragment.
-// That they do is found by minimising the machine together with a copy of it
-// without fragments: states of the one and the other that are equivalent there
-// are the ones.
+// share merges the states of entry rules without a fragment (absolute-URI) into those
+// of the rules with one. To find which states differ in the fragment alone, it
+// minimizes the machine together with a copy that has no fragments.
 func (p *plan) share() {
 	n, k := p.m.states(), p.m.classes.Len()
 	var full []int // the starts of rules with a fragment
@@ -150,7 +148,7 @@ func (p *plan) share() {
 const maxHot = 200
 
 // choose says which states are hot: those that loop, those where a rule starts
-// or a component has just ended, and those up to two characters behind these
+// or a component has just ended, and those up to two characters after these
 // ("//"). What remains is the inside of addresses and percent-encodings, and what
 // counts.
 func (p *plan) choose() error {
@@ -201,7 +199,7 @@ func (p *plan) choose() error {
 
 // triplet reports whether an edge is followed by two characters of one set, and
 // nothing else: the digits of a percent-encoding. It returns the set, and the state
-// behind them.
+// after them.
 func (p *plan) triplet(e planEdge) (digits []int, to int, ok bool) {
 	if e.action != 0 || p.m.out[e.to] >= 0 {
 		return nil, 0, false

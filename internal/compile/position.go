@@ -7,33 +7,33 @@ import (
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
-// An ordered is a nondeterministic automaton whose edges have an order: of
+// A positionNFA is a nondeterministic automaton whose edges have an order: of
 // several readings of a text, the one that takes earlier edges is the one that a
 // matcher finds that tries alternatives in the document's order and repeats as
 // often as it can, and that goes back when it fails. That is what "the first
 // match" of RFC 2396, 4.3 and RFC 3986, 4.1 and 3.2.2 means here.
 //
-// Its states are the places behind the characters of the grammar (Glushkov's
+// Its states are the places after the characters of the grammar (Glushkov's
 // automaton), so it has no empty moves. What is noted between two characters
-// stands on the edge that consumes the second.
-type ordered struct {
+// is on the edge that consumes the second.
+type positionNFA struct {
 	sets   []automaton.Set
 	setIDs map[string]int
-	states []orderedState
+	states []position
 }
 
-type orderedState struct {
-	edges  []orderedEdge // by preference
-	final  bool          // a reading may end here
-	end    []tag         // what is noted when it does
-	pass   []int         // the rules that it passes empty then: see fragment
-	chain  []int         // the rules around the character, outermost first
-	label  string        // of the character
-	more   bool          // the label is of more than the character
-	depths int           // the depth of the innermost edge
+type position struct {
+	edges  []positionEdge // by preference
+	final  bool           // a reading may end here
+	end    []tag          // what is noted when it does
+	pass   []int          // the rules that it passes empty then: see fragment
+	chain  []int          // the rules around the character, outermost first
+	label  string         // of the character
+	more   bool           // the label is of more than the character
+	depths int            // the depth of the innermost edge
 }
 
-type orderedEdge struct {
+type positionEdge struct {
 	set, to int
 	tags    []tag
 	depth   int // how many of the rules around the character before it are not left
@@ -42,7 +42,7 @@ type orderedEdge struct {
 // A fragment is a part of the automaton: how it can be entered, and where it can
 // be left.
 type fragment struct {
-	first []orderedEdge
+	first []positionEdge
 	last  []exit
 	empty bool  // it can be passed without a character
 	tags  []tag // what is noted then
@@ -55,11 +55,11 @@ type exit struct {
 	pass  []int // the same of what follows the character in its own rule
 }
 
-func newOrdered() *ordered { return &ordered{setIDs: map[string]int{}} }
+func newPositionNFA() *positionNFA { return &positionNFA{setIDs: map[string]int{}} }
 
 // add adds an expression as a language of its own and returns its start. The
 // edges from there have depth 1: the expression is a rule, and open.
-func (o *ordered) add(x *expr) (int, error) {
+func (o *positionNFA) add(x *expr) (int, error) {
 	start := o.state(nil, "")
 	f, err := o.build(x, nil)
 	if err != nil {
@@ -81,12 +81,12 @@ func (o *ordered) add(x *expr) (int, error) {
 	return start, nil
 }
 
-func (o *ordered) state(chain []int, label string) int {
-	o.states = append(o.states, orderedState{chain: chain, label: label, depths: 1})
+func (o *positionNFA) state(chain []int, label string) int {
+	o.states = append(o.states, position{chain: chain, label: label, depths: 1})
 	return len(o.states) - 1
 }
 
-func (o *ordered) set(s automaton.Set) int {
+func (o *positionNFA) set(s automaton.Set) int {
 	key := s.String()
 	id, ok := o.setIDs[key]
 	if !ok {
@@ -98,12 +98,12 @@ func (o *ordered) set(s automaton.Set) int {
 }
 
 // build adds the states of x; chain is the rules around it.
-func (o *ordered) build(x *expr, chain []int) (fragment, error) {
+func (o *positionNFA) build(x *expr, chain []int) (fragment, error) {
 	switch x.op {
 	case opChars:
 		s := o.state(chain, x.label)
 		o.states[s].more = x.more
-		return fragment{first: []orderedEdge{{set: o.set(x.set), to: s}}, last: []exit{{state: s}}}, nil
+		return fragment{first: []positionEdge{{set: o.set(x.set), to: s}}, last: []exit{{state: s}}}, nil
 	case opTag:
 		return fragment{empty: true, tags: []tag{x.tag}}, nil
 	case opLang:
@@ -145,7 +145,7 @@ func (o *ordered) build(x *expr, chain []int) (fragment, error) {
 	return fragment{}, fmt.Errorf("operation %d has no states", x.op)
 }
 
-func (o *ordered) repeat(x *expr, chain []int) (fragment, error) {
+func (o *positionNFA) repeat(x *expr, chain []int) (fragment, error) {
 	kid := x.kids[0]
 	if kid.nullable && x.max != 1 {
 		return fragment{}, errors.New("what is repeated may be empty")
@@ -179,7 +179,7 @@ func (o *ordered) repeat(x *expr, chain []int) (fragment, error) {
 }
 
 // concat joins two fragments at a place with depth rules around it.
-func (o *ordered) concat(f, g fragment, depth int) fragment {
+func (o *positionNFA) concat(f, g fragment, depth int) fragment {
 	o.connect(f.last, g.first, nil, depth)
 	h := fragment{first: f.first, last: g.last, empty: f.empty && g.empty}
 	if f.empty {
@@ -207,7 +207,7 @@ func (o *ordered) concat(f, g fragment, depth int) fragment {
 	return h
 }
 
-func (o *ordered) connect(from []exit, to []orderedEdge, between []tag, depth int) {
+func (o *positionNFA) connect(from []exit, to []positionEdge, between []tag, depth int) {
 	for _, l := range from {
 		s := &o.states[l.state]
 		for _, e := range to {
@@ -223,14 +223,14 @@ func join(a, b []tag) []tag { return append(a[:len(a):len(a)], b...) }
 
 // embed adds a deterministic automaton. Which of its edges comes first does not
 // matter: there is one reading.
-func (o *ordered) embed(d *automaton.DFA, chain []int) fragment {
+func (o *positionNFA) embed(d *automaton.DFA, chain []int) fragment {
 	base := len(o.states)
 	for range d.States() {
 		o.state(chain, "")
 	}
-	edges := func(s int) (out []orderedEdge) {
+	edges := func(s int) (out []positionEdge) {
 		for t, on := range d.Arcs(s) {
-			out = append(out, orderedEdge{set: o.set(on), to: base + t})
+			out = append(out, positionEdge{set: o.set(on), to: base + t})
 		}
 		return out
 	}
@@ -248,7 +248,7 @@ func (o *ordered) embed(d *automaton.DFA, chain []int) fragment {
 
 // needs returns for each state the least number of characters that lead from it
 // to where a reading may end.
-func (o *ordered) needs() []int {
+func (o *positionNFA) needs() []int {
 	needs := make([]int, len(o.states))
 	before := make([][]int, len(o.states))
 	var queue []int

@@ -54,7 +54,7 @@ type config struct {
 }
 
 type determiner struct {
-	o     *ordered
+	o     *positionNFA
 	kinds bool // hosts are of kinds
 	m     *taggedMachine
 	ids   map[string]int
@@ -66,7 +66,7 @@ type determiner struct {
 // each.
 func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
 	t := &tagger{g}
-	o := newOrdered()
+	o := newPositionNFA()
 	var starts []int
 	for _, name := range g.Entries {
 		i := slices.IndexFunc(g.Rules, func(r *grammar.Rule) bool { return r.Name == name })

@@ -16,12 +16,12 @@ import (
 	"unicode/utf8"
 )
 
-// CheckPackage returns an error if a name is none for a package, or one that makes
-// names of files which go takes for something else.
+// CheckPackage returns an error if a name is not one for a package, or if files named
+// after it have a meaning for go.
 func CheckPackage(name string) error {
 	// Go leaves out packages of the name documentation.
 	if !token.IsIdentifier(name) || strings.HasPrefix(name, "_") || name == "documentation" {
-		return fmt.Errorf("%q is no name for a Go package", name)
+		return fmt.Errorf("%q is not a name for a Go package", name)
 	}
 	if strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		return fmt.Errorf("%q is a name that peg cannot read, for it is not ASCII", name)
@@ -29,12 +29,12 @@ func CheckPackage(name string) error {
 	if strings.HasSuffix(name, "_test") {
 		return fmt.Errorf("%q is a name for a package of tests", name)
 	}
-	// On a platform that is none, go has no file with a platform in its name.
+	// For no platform, go leaves out each file with a platform in its name.
 	none := build.Context{OpenFile: func(string) (io.ReadCloser, error) {
 		return io.NopCloser(strings.NewReader("package " + name + "\n")), nil
 	}}
 	if ok, err := none.MatchFile("", name+".peg.go"); err != nil || !ok {
-		return fmt.Errorf("%q makes names of files that are for one platform alone", name)
+		return fmt.Errorf("files named after %q would be for one platform only", name)
 	}
 	return nil
 }

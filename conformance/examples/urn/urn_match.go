@@ -14,13 +14,13 @@ func Match(rule Rule, text string) (offset int, ok bool) {
 		return 0, false
 	}
 	q, i := walk(rule, text)
-	if i < len(text) || says[q]&1 == 0 {
+	if i < len(text) || outputs[q]&1 == 0 {
 		return failed(text, i), false
 	}
 	return i, true
 }
 
-// Explanation says what a prefix of a text was read as, and what may follow it.
+// An Explanation is how a prefix of a text was read, and what may follow it.
 // The slices are shared: do not write to them.
 type Explanation struct {
 	Open     []string // the open rules, the one asked for first, the innermost last
@@ -53,7 +53,7 @@ func Explain(rule Rule, text string, offset int) Explanation {
 		return Explanation{}
 	}
 	q, _ := walk(rule, text[:max(0, min(offset, len(text)))])
-	x := &explanations[says[q]/2]
+	x := &explanations[outputs[q]/2]
 	return Explanation{
 		Open:     openLists[x.open:][:x.opens],
 		Expected: expectedLists[x.expected:][:x.expects],
@@ -109,7 +109,7 @@ func invalidUTF8(text string) int {
 // The states of all rules. The pattern of a state says for each column of
 // characters what follows: 0 for nothing, 0xff for the state itself, from 0x80 on
 // which of its near targets (how far ahead they are, plus 0x80), else which of its
-// far targets, from 1 on. What a state says is the number of its explanation,
+// far targets, from 1 on. The output of a state is the number of its explanation,
 // doubled, plus 1 where the text may end.
 
 var columns = [...]uint8{
@@ -208,7 +208,7 @@ var near = [...]uint8{
 	124, 125, 131, 126, 131, 132, 129, 130, 131, 129, 132, 133, 133, 134, 135, 136,
 }
 
-var says = [...]uint8{
+var outputs = [...]uint8{
 	0, 36, 82, 92, 106, 110, 110, 116, 110, 116, 120, 110, 116, 125, 126, 110, 116, 133, 134,
 	126, 110, 116, 136, 138, 140, 110, 116, 136, 143, 144, 147, 148, 110, 116, 143, 144, 148,
 	110, 116, 151, 110, 116, 110, 116, 110, 116, 110, 116, 110, 116, 110, 116, 110, 116, 110,
