@@ -20,7 +20,7 @@ import (
 )
 
 // files are the files of package uri that have a twin in package iri.
-var files = []string{"encoding.go", "log.go", "relativize.go", "sql.go", "tree.go", "value.go"}
+var files = []string{"encoding.go", "log.go", "relativize.go", "sql.go", "tree.go", "value.go", "with.go"}
 
 // borrowed are the names of package uri that package iri uses from there.
 var borrowed = []string{"ErrEditions", "ErrRelativeTarget", "ErrUnknownRule", "HostKind", "HostNone", "Node"}
