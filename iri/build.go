@@ -53,7 +53,8 @@ type Builder struct {
 	Fragment Text
 }
 
-// BuildError says that a [Builder] cannot put its components together. It wraps
+// BuildError says that a [Builder] cannot put its components together, or that a
+// method such as [IRI.WithHost] cannot change one. It wraps
 // a [*SyntaxError] where the grammar refuses a component, [uri.ErrDelimiter],
 // [uri.ErrConflict], [uri.ErrAddress] or [uri.ErrDotSegment].
 type BuildError = uri.BuildError

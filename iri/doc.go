@@ -16,8 +16,8 @@
 // [Edition.ParseReference] under either edition; [Edition.Check] checks a text
 // against any rule, and [Edition.Tree] gives its parse tree. A rejected text has a
 // [SyntaxError]. An [IRI] and a [Reference] have their components, each with
-// whether it is defined; [Builder], [Edition.Escape], [Edition.Unescape] and
-// [Split] are as in package uri.
+// whether it is defined; [Builder], [IRI.WithQuery] and its like,
+// [Edition.Escape], [Edition.Unescape] and [Split] are as in package uri.
 //
 // From IRIs to URIs (section 3.1): [IRI.ToURI] percent-encodes; a [Mapping] has
 // the choices, takes texts from paper, and converts domain names by ToASCII

@@ -2,6 +2,8 @@ package iri_test
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
@@ -58,4 +60,75 @@ func TestWithFormatting(t *testing.T) {
 	if !ok || fault.Component != "query" || !errors.Is(err, iri.ErrFormattingCharacter) || got != (iri.IRI{}) {
 		t.Errorf("%q, %v", got, err)
 	}
+}
+
+// A component that is set can be read, and the others stay as they were.
+func FuzzWith(f *testing.F) {
+	for i, text := range resolveSeeds {
+		f.Add(text, resolveSeeds[(i+1)%len(resolveSeeds)])
+		f.Add(text, "é\u200E\uE000\xFF%/:@")
+	}
+	type reference = iri.Reference
+	components := []struct {
+		name string
+		get  func(reference) (string, bool)
+		set  func(reference, iri.Text) (reference, error)
+	}{
+		{"userinfo", reference.Userinfo, reference.WithUserinfo},
+		{"host", reference.Host, reference.WithHost},
+		{"port", reference.Port, reference.WithPort},
+		{"path", func(r reference) (string, bool) { return r.Path(), true }, reference.WithPath},
+		{"query", reference.Query, reference.WithQuery},
+		{"fragment", reference.Fragment, reference.WithFragment},
+	}
+	f.Fuzz(func(t *testing.T, text, data string) {
+		for _, e := range iri.Editions() {
+			r, err := e.ParseReference(text)
+			if err != nil {
+				continue
+			}
+			for _, c := range components {
+				was, ok := c.get(r)
+				if same, err := c.set(r, iri.Encoded(was)); ok && (err != nil || same != r) {
+					t.Fatalf("%v: %q with its own %s: %q, %v", e, r, c.name, same, err)
+				}
+				got, err := c.set(r, iri.Data(data))
+				if err != nil {
+					if _, ok := err.(*iri.BuildError); !ok || got != (reference{}) {
+						t.Fatalf("%v: %q with the %s %q: %q, %v", e, r, c.name, data, got, err)
+					}
+					continue
+				}
+				if again, err := e.ParseReference(got.String()); err != nil || again != got {
+					t.Fatalf("%v: %q parses to %q, %v", e, got, again, err)
+				}
+				for _, other := range components {
+					want, is := other.get(r)
+					have, has := other.get(got)
+					if other.name == c.name {
+						want, is = data, true
+						if have, err = e.UnescapeData(have); err != nil {
+							t.Fatal(err)
+						}
+						switch c.name {
+						case "host":
+							want, have = strings.Trim(want, "[]"), strings.Trim(have, "[]")
+						case "path":
+							if have == "./"+want || have == "/."+want {
+								have = want
+							}
+						}
+					}
+					if have != want || has != is {
+						t.Fatalf("%v: %q with the %s %q: %q, %s", e, r, c.name, data, got, other.name)
+					}
+				}
+			}
+		}
+	})
+}
+
+func ExampleIRI_WithHost() {
+	fmt.Println(iri.MustParse("http://例え.jp:80/é").WithHost(iri.Data("ドメイン.jp")))
+	// Output: http://ドメイン.jp:80/é <nil>
 }

@@ -2,7 +2,8 @@ package uri
 
 import "github.com/stricturi/stricturi/internal/core"
 
-// BuildError says that a [Builder] cannot put its components together.
+// BuildError says that a [Builder] cannot put its components together, or that a
+// method such as [URI.WithHost] cannot change one.
 type BuildError struct {
 	Component string // "scheme", "userinfo", "host", "port", "authority", "path", "query" or "fragment"
 	Err       error  // why: a [*SyntaxError] where the grammar refuses it

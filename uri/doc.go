@@ -28,8 +28,9 @@
 // A [URI] and a [Reference] have their components, each with whether it is
 // defined: [URI.Host] and [URI.HostKind], [URI.Query], [URI.Segments] and so on.
 // [Split] and [Join] are for any string, valid or not. A [Builder] puts a
-// reference together from data, [Edition.Escape] and [Edition.Unescape] are for
-// one component.
+// reference together from data. The With and Without methods, such as
+// [URI.WithQuery], change one component of a value. [Edition.Escape] and
+// [Edition.Unescape] are for the text of one component.
 //
 // [URI.Resolve] resolves references by the edition's own algorithm, and
 // [Resolver] with options; [URI.Relativize] finds the shortest reference to a

@@ -155,7 +155,7 @@ func FuzzWith(f *testing.F) {
 		get  func(reference) (string, bool)
 		set  func(reference, uri.Text) (reference, error)
 	}{
-		{"scheme", reference.Scheme, nil},
+		{"scheme", reference.Scheme, nil}, // which is read only
 		{"userinfo", reference.Userinfo, reference.WithUserinfo},
 		{"host", reference.Host, reference.WithHost},
 		{"port", reference.Port, reference.WithPort},
