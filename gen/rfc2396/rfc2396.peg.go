@@ -189,13 +189,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position10, tokenIndex10 := position, tokenIndex
 					{
-						position12, tokenIndex12 := position, tokenIndex
-						if !_rules[ruleAbsoluteURI]() {
-							goto l13
+						if _rules[ruleAbsoluteURI]() {
+							goto l12
 						}
-						goto l12
-					l13:
-						position, tokenIndex = position12, tokenIndex12
 						if !_rules[ruleRelativeURI]() {
 							goto l10
 						}
@@ -237,13 +233,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 				position++
 				{
-					position18, tokenIndex18 := position, tokenIndex
-					if !_rules[ruleHierPart]() {
-						goto l19
+					if _rules[ruleHierPart]() {
+						goto l18
 					}
-					goto l18
-				l19:
-					position, tokenIndex = position18, tokenIndex18
 					if !_rules[ruleOpaquePart]() {
 						goto l16
 					}
@@ -262,19 +254,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position21 := position
 				{
-					position22, tokenIndex22 := position, tokenIndex
-					if !_rules[ruleNetPath]() {
-						goto l23
+					if _rules[ruleNetPath]() {
+						goto l22
 					}
-					goto l22
-				l23:
-					position, tokenIndex = position22, tokenIndex22
-					if !_rules[ruleAbsPath]() {
-						goto l24
+					if _rules[ruleAbsPath]() {
+						goto l22
 					}
-					goto l22
-				l24:
-					position, tokenIndex = position22, tokenIndex22
 					if !_rules[ruleRelPath]() {
 						goto l20
 					}
@@ -307,13 +292,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position28 := position
 				{
-					position29, tokenIndex29 := position, tokenIndex
-					if !_rules[ruleNetPath]() {
-						goto l30
+					if _rules[ruleNetPath]() {
+						goto l29
 					}
-					goto l29
-				l30:
-					position, tokenIndex = position29, tokenIndex29
 					if !_rules[ruleAbsPath]() {
 						goto l27
 					}
@@ -350,13 +331,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l35:
 				{
-					position36, tokenIndex36 := position, tokenIndex
-					if !leaf(ruleUric) {
-						goto l36
+					if leaf(ruleUric) {
+						goto l35
 					}
-					goto l35
-				l36:
-					position, tokenIndex = position36, tokenIndex36
 				}
 				add(ruleOpaquePart, position34)
 			}
@@ -371,19 +348,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position38 := position
 				{
-					position39, tokenIndex39 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l40
+					if leaf(ruleUnreserved) {
+						goto l39
 					}
-					goto l39
-				l40:
-					position, tokenIndex = position39, tokenIndex39
-					if !_rules[ruleEscaped]() {
-						goto l41
+					if _rules[ruleEscaped]() {
+						goto l39
 					}
-					goto l39
-				l41:
-					position, tokenIndex = position39, tokenIndex39
 					if !leaf(ruleXPart3) {
 						goto l37
 					}
@@ -413,13 +383,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l42
 				}
 				{
-					position44, tokenIndex44 := position, tokenIndex
-					if !_rules[ruleAbsPath]() {
-						goto l44
+					if _rules[ruleAbsPath]() {
+						goto l45
 					}
-					goto l45
-				l44:
-					position, tokenIndex = position44, tokenIndex44
 				}
 			l45:
 				add(ruleNetPath, position43)
@@ -457,13 +423,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l48
 				}
 				{
-					position50, tokenIndex50 := position, tokenIndex
-					if !_rules[ruleAbsPath]() {
-						goto l50
+					if _rules[ruleAbsPath]() {
+						goto l51
 					}
-					goto l51
-				l50:
-					position, tokenIndex = position50, tokenIndex50
 				}
 			l51:
 				add(ruleRelPath, position49)
@@ -479,19 +441,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position53 := position
 				{
-					position56, tokenIndex56 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l57
+					if leaf(ruleUnreserved) {
+						goto l56
 					}
-					goto l56
-				l57:
-					position, tokenIndex = position56, tokenIndex56
-					if !_rules[ruleEscaped]() {
-						goto l58
+					if _rules[ruleEscaped]() {
+						goto l56
 					}
-					goto l56
-				l58:
-					position, tokenIndex = position56, tokenIndex56
 					if !leaf(ruleXPart2) {
 						goto l52
 					}
@@ -501,19 +456,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position55, tokenIndex55 := position, tokenIndex
 					{
-						position59, tokenIndex59 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l60
+						if leaf(ruleUnreserved) {
+							goto l59
 						}
-						goto l59
-					l60:
-						position, tokenIndex = position59, tokenIndex59
-						if !_rules[ruleEscaped]() {
-							goto l61
+						if _rules[ruleEscaped]() {
+							goto l59
 						}
-						goto l59
-					l61:
-						position, tokenIndex = position59, tokenIndex59
 						if !leaf(ruleXPart2) {
 							goto l55
 						}
@@ -542,35 +490,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position65, tokenIndex65 := position, tokenIndex
 					{
-						position66, tokenIndex66 := position, tokenIndex
-						if !leaf(ruleAlpha) {
-							goto l67
+						if leaf(ruleAlpha) {
+							goto l66
 						}
-						goto l66
-					l67:
-						position, tokenIndex = position66, tokenIndex66
-						if !leaf(ruleDigit) {
-							goto l68
+						if leaf(ruleDigit) {
+							goto l66
 						}
-						goto l66
-					l68:
-						position, tokenIndex = position66, tokenIndex66
 						{
-							position69, tokenIndex69 := position, tokenIndex
-							if buffer[position] != rune('+') {
-								goto l70
+							if buffer[position] == rune('+') {
+								position++
+								goto l69
 							}
-							position++
-							goto l69
-						l70:
-							position, tokenIndex = position69, tokenIndex69
-							if buffer[position] != rune('-') {
-								goto l71
+							if buffer[position] == rune('-') {
+								position++
+								goto l69
 							}
-							position++
-							goto l69
-						l71:
-							position, tokenIndex = position69, tokenIndex69
 							if buffer[position] != rune('.') {
 								goto l65
 							}
@@ -605,21 +539,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						{
 							position77, tokenIndex77 := position, tokenIndex
 							{
-								position78, tokenIndex78 := position, tokenIndex
-								if buffer[position] != rune('/') {
-									goto l79
+								if buffer[position] == rune('/') {
+									position++
+									goto l78
 								}
-								position++
-								goto l78
-							l79:
-								position, tokenIndex = position78, tokenIndex78
-								if buffer[position] != rune('?') {
-									goto l80
+								if buffer[position] == rune('?') {
+									position++
+									goto l78
 								}
-								position++
-								goto l78
-							l80:
-								position, tokenIndex = position78, tokenIndex78
 								if buffer[position] != rune('#') {
 									goto l77
 								}
@@ -658,19 +585,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position82 := position
 				{
-					position85, tokenIndex85 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l86
+					if leaf(ruleUnreserved) {
+						goto l85
 					}
-					goto l85
-				l86:
-					position, tokenIndex = position85, tokenIndex85
-					if !_rules[ruleEscaped]() {
-						goto l87
+					if _rules[ruleEscaped]() {
+						goto l85
 					}
-					goto l85
-				l87:
-					position, tokenIndex = position85, tokenIndex85
 					if !leaf(ruleXPart1) {
 						goto l81
 					}
@@ -680,19 +600,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position84, tokenIndex84 := position, tokenIndex
 					{
-						position88, tokenIndex88 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l89
+						if leaf(ruleUnreserved) {
+							goto l88
 						}
-						goto l88
-					l89:
-						position, tokenIndex = position88, tokenIndex88
-						if !_rules[ruleEscaped]() {
-							goto l90
+						if _rules[ruleEscaped]() {
+							goto l88
 						}
-						goto l88
-					l90:
-						position, tokenIndex = position88, tokenIndex88
 						if !leaf(ruleXPart1) {
 							goto l84
 						}
@@ -749,19 +662,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position100, tokenIndex100 := position, tokenIndex
 					{
-						position101, tokenIndex101 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l102
+						if leaf(ruleUnreserved) {
+							goto l101
 						}
-						goto l101
-					l102:
-						position, tokenIndex = position101, tokenIndex101
-						if !_rules[ruleEscaped]() {
-							goto l103
+						if _rules[ruleEscaped]() {
+							goto l101
 						}
-						goto l101
-					l103:
-						position, tokenIndex = position101, tokenIndex101
 						if !leaf(ruleXPart4) {
 							goto l100
 						}
@@ -810,13 +716,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position109 := position
 				{
-					position110, tokenIndex110 := position, tokenIndex
-					if !_rules[ruleHostname]() {
-						goto l111
+					if _rules[ruleHostname]() {
+						goto l110
 					}
-					goto l110
-				l111:
-					position, tokenIndex = position110, tokenIndex110
 					if !_rules[ruleIPv4address]() {
 						goto l108
 					}
@@ -859,14 +761,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l112
 				}
 				{
-					position117, tokenIndex117 := position, tokenIndex
-					if buffer[position] != rune('.') {
-						goto l117
+					if buffer[position] == rune('.') {
+						position++
+						goto l118
 					}
-					position++
-					goto l118
-				l117:
-					position, tokenIndex = position117, tokenIndex117
 				}
 			l118:
 				add(ruleHostname, position113)
@@ -889,14 +787,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position122, tokenIndex122 := position, tokenIndex
 				l123:
 					{
-						position124, tokenIndex124 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l124
+						if buffer[position] == rune('-') {
+							position++
+							goto l123
 						}
-						position++
-						goto l123
-					l124:
-						position, tokenIndex = position124, tokenIndex124
 					}
 					if !leaf(ruleAlphanum) {
 						goto l122
@@ -925,14 +819,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position128, tokenIndex128 := position, tokenIndex
 				l129:
 					{
-						position130, tokenIndex130 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l130
+						if buffer[position] == rune('-') {
+							position++
+							goto l129
 						}
-						position++
-						goto l129
-					l130:
-						position, tokenIndex = position130, tokenIndex130
 					}
 					if !leaf(ruleAlphanum) {
 						goto l128
@@ -990,13 +880,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position134 := position
 			l135:
 				{
-					position136, tokenIndex136 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l136
+					if leaf(ruleDigit) {
+						goto l135
 					}
-					goto l135
-				l136:
-					position, tokenIndex = position136, tokenIndex136
 				}
 				add(rulePort, position134)
 			}
@@ -1009,13 +895,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position139, tokenIndex139 := position, tokenIndex
 					{
-						position141, tokenIndex141 := position, tokenIndex
-						if !_rules[ruleAbsPath]() {
-							goto l142
+						if _rules[ruleAbsPath]() {
+							goto l141
 						}
-						goto l141
-					l142:
-						position, tokenIndex = position141, tokenIndex141
 						if !_rules[ruleOpaquePart]() {
 							goto l139
 						}
@@ -1065,13 +947,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position148 := position
 			l149:
 				{
-					position150, tokenIndex150 := position, tokenIndex
-					if !leaf(rulePchar) {
-						goto l150
+					if leaf(rulePchar) {
+						goto l149
 					}
-					goto l149
-				l150:
-					position, tokenIndex = position150, tokenIndex150
 				}
 			l151:
 				{
@@ -1097,13 +975,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position154 := position
 			l155:
 				{
-					position156, tokenIndex156 := position, tokenIndex
-					if !leaf(rulePchar) {
-						goto l156
+					if leaf(rulePchar) {
+						goto l155
 					}
-					goto l155
-				l156:
-					position, tokenIndex = position156, tokenIndex156
 				}
 				add(ruleParam, position154)
 			}
@@ -1115,19 +989,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position158 := position
 				{
-					position159, tokenIndex159 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l160
+					if leaf(ruleUnreserved) {
+						goto l159
 					}
-					goto l159
-				l160:
-					position, tokenIndex = position159, tokenIndex159
-					if !_rules[ruleEscaped]() {
-						goto l161
+					if _rules[ruleEscaped]() {
+						goto l159
 					}
-					goto l159
-				l161:
-					position, tokenIndex = position159, tokenIndex159
 					if !leaf(ruleXPart5) {
 						goto l157
 					}
@@ -1146,13 +1013,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position163 := position
 			l164:
 				{
-					position165, tokenIndex165 := position, tokenIndex
-					if !leaf(ruleUric) {
-						goto l165
+					if leaf(ruleUric) {
+						goto l164
 					}
-					goto l164
-				l165:
-					position, tokenIndex = position165, tokenIndex165
 				}
 				add(ruleQuery, position163)
 			}
@@ -1164,13 +1027,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position167 := position
 			l168:
 				{
-					position169, tokenIndex169 := position, tokenIndex
-					if !leaf(ruleUric) {
-						goto l169
+					if leaf(ruleUric) {
+						goto l168
 					}
-					goto l168
-				l169:
-					position, tokenIndex = position169, tokenIndex169
 				}
 				add(ruleFragment, position167)
 			}
@@ -1182,19 +1041,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position171 := position
 				{
-					position172, tokenIndex172 := position, tokenIndex
-					if !leaf(ruleReserved) {
-						goto l173
+					if leaf(ruleReserved) {
+						goto l172
 					}
-					goto l172
-				l173:
-					position, tokenIndex = position172, tokenIndex172
-					if !leaf(ruleUnreserved) {
-						goto l174
+					if leaf(ruleUnreserved) {
+						goto l172
 					}
-					goto l172
-				l174:
-					position, tokenIndex = position172, tokenIndex172
 					if !_rules[ruleEscaped]() {
 						goto l170
 					}
@@ -1296,13 +1148,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l299:
 				{
-					position300, tokenIndex300 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l300
+					if leaf(ruleDigit) {
+						goto l299
 					}
-					goto l299
-				l300:
-					position, tokenIndex = position300, tokenIndex300
 				}
 				add(ruleXPart6, position298)
 			}

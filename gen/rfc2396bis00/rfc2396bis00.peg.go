@@ -228,13 +228,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position13, tokenIndex13 := position, tokenIndex
 					{
-						position15, tokenIndex15 := position, tokenIndex
-						if !_rules[ruleAbsoluteURI]() {
-							goto l16
+						if _rules[ruleAbsoluteURI]() {
+							goto l15
 						}
-						goto l15
-					l16:
-						position, tokenIndex = position15, tokenIndex15
 						if !_rules[ruleRelativeURI]() {
 							goto l13
 						}
@@ -283,14 +279,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					{
 						position23, tokenIndex23 := position, tokenIndex
 						{
-							position24, tokenIndex24 := position, tokenIndex
-							if buffer[position] != rune('#') {
-								goto l24
+							if buffer[position] == rune('#') {
+								position++
+								goto l23
 							}
-							position++
-							goto l23
-						l24:
-							position, tokenIndex = position24, tokenIndex24
 						}
 						if !matchDot() {
 							goto l23
@@ -321,19 +313,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position27, tokenIndex27 := position, tokenIndex
 					{
-						position29, tokenIndex29 := position, tokenIndex
-						if !_rules[ruleNetPath]() {
-							goto l30
+						if _rules[ruleNetPath]() {
+							goto l29
 						}
-						goto l29
-					l30:
-						position, tokenIndex = position29, tokenIndex29
-						if !_rules[ruleAbsPath]() {
-							goto l31
+						if _rules[ruleAbsPath]() {
+							goto l29
 						}
-						goto l29
-					l31:
-						position, tokenIndex = position29, tokenIndex29
 						if !_rules[ruleRelPath]() {
 							goto l27
 						}
@@ -369,13 +354,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position36, tokenIndex36 := position, tokenIndex
 					{
-						position38, tokenIndex38 := position, tokenIndex
-						if !_rules[ruleNetPath]() {
-							goto l39
+						if _rules[ruleNetPath]() {
+							goto l38
 						}
-						goto l38
-					l39:
-						position, tokenIndex = position38, tokenIndex38
 						if !_rules[ruleAbsPath]() {
 							goto l36
 						}
@@ -414,13 +395,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l44:
 				{
-					position45, tokenIndex45 := position, tokenIndex
-					if !leaf(ruleUric) {
-						goto l45
+					if leaf(ruleUric) {
+						goto l44
 					}
-					goto l44
-				l45:
-					position, tokenIndex = position45, tokenIndex45
 				}
 				add(ruleOpaquePart, position43)
 			}
@@ -435,19 +412,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position47 := position
 				{
-					position48, tokenIndex48 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l49
+					if leaf(ruleUnreserved) {
+						goto l48
 					}
-					goto l48
-				l49:
-					position, tokenIndex = position48, tokenIndex48
-					if !_rules[ruleEscaped]() {
-						goto l50
+					if _rules[ruleEscaped]() {
+						goto l48
 					}
-					goto l48
-				l50:
-					position, tokenIndex = position48, tokenIndex48
 					if !leaf(ruleXPart8) {
 						goto l46
 					}
@@ -477,13 +447,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l51
 				}
 				{
-					position53, tokenIndex53 := position, tokenIndex
-					if !_rules[ruleAbsPath]() {
-						goto l53
+					if _rules[ruleAbsPath]() {
+						goto l54
 					}
-					goto l54
-				l53:
-					position, tokenIndex = position53, tokenIndex53
 				}
 			l54:
 				add(ruleNetPath, position52)
@@ -521,13 +487,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l57
 				}
 				{
-					position59, tokenIndex59 := position, tokenIndex
-					if !_rules[ruleAbsPath]() {
-						goto l59
+					if _rules[ruleAbsPath]() {
+						goto l60
 					}
-					goto l60
-				l59:
-					position, tokenIndex = position59, tokenIndex59
 				}
 			l60:
 				add(ruleRelPath, position58)
@@ -543,19 +505,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position62 := position
 				{
-					position65, tokenIndex65 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l66
+					if leaf(ruleUnreserved) {
+						goto l65
 					}
-					goto l65
-				l66:
-					position, tokenIndex = position65, tokenIndex65
-					if !_rules[ruleEscaped]() {
-						goto l67
+					if _rules[ruleEscaped]() {
+						goto l65
 					}
-					goto l65
-				l67:
-					position, tokenIndex = position65, tokenIndex65
 					if !leaf(ruleXPart6) {
 						goto l61
 					}
@@ -565,19 +520,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position64, tokenIndex64 := position, tokenIndex
 					{
-						position68, tokenIndex68 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l69
+						if leaf(ruleUnreserved) {
+							goto l68
 						}
-						goto l68
-					l69:
-						position, tokenIndex = position68, tokenIndex68
-						if !_rules[ruleEscaped]() {
-							goto l70
+						if _rules[ruleEscaped]() {
+							goto l68
 						}
-						goto l68
-					l70:
-						position, tokenIndex = position68, tokenIndex68
 						if !leaf(ruleXPart6) {
 							goto l64
 						}
@@ -606,35 +554,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position74, tokenIndex74 := position, tokenIndex
 					{
-						position75, tokenIndex75 := position, tokenIndex
-						if !leaf(ruleALPHA) {
-							goto l76
+						if leaf(ruleALPHA) {
+							goto l75
 						}
-						goto l75
-					l76:
-						position, tokenIndex = position75, tokenIndex75
-						if !leaf(ruleDIGIT) {
-							goto l77
+						if leaf(ruleDIGIT) {
+							goto l75
 						}
-						goto l75
-					l77:
-						position, tokenIndex = position75, tokenIndex75
 						{
-							position78, tokenIndex78 := position, tokenIndex
-							if buffer[position] != rune('+') {
-								goto l79
+							if buffer[position] == rune('+') {
+								position++
+								goto l78
 							}
-							position++
-							goto l78
-						l79:
-							position, tokenIndex = position78, tokenIndex78
-							if buffer[position] != rune('-') {
-								goto l80
+							if buffer[position] == rune('-') {
+								position++
+								goto l78
 							}
-							position++
-							goto l78
-						l80:
-							position, tokenIndex = position78, tokenIndex78
 							if buffer[position] != rune('.') {
 								goto l74
 							}
@@ -669,21 +603,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						{
 							position86, tokenIndex86 := position, tokenIndex
 							{
-								position87, tokenIndex87 := position, tokenIndex
-								if buffer[position] != rune('/') {
-									goto l88
+								if buffer[position] == rune('/') {
+									position++
+									goto l87
 								}
-								position++
-								goto l87
-							l88:
-								position, tokenIndex = position87, tokenIndex87
-								if buffer[position] != rune('?') {
-									goto l89
+								if buffer[position] == rune('?') {
+									position++
+									goto l87
 								}
-								position++
-								goto l87
-							l89:
-								position, tokenIndex = position87, tokenIndex87
 								if buffer[position] != rune('#') {
 									goto l86
 								}
@@ -722,19 +649,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position91 := position
 				{
-					position94, tokenIndex94 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l95
+					if leaf(ruleUnreserved) {
+						goto l94
 					}
-					goto l94
-				l95:
-					position, tokenIndex = position94, tokenIndex94
-					if !_rules[ruleEscaped]() {
-						goto l96
+					if _rules[ruleEscaped]() {
+						goto l94
 					}
-					goto l94
-				l96:
-					position, tokenIndex = position94, tokenIndex94
 					if !leaf(ruleXPart3) {
 						goto l90
 					}
@@ -744,19 +664,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position93, tokenIndex93 := position, tokenIndex
 					{
-						position97, tokenIndex97 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l98
+						if leaf(ruleUnreserved) {
+							goto l97
 						}
-						goto l97
-					l98:
-						position, tokenIndex = position97, tokenIndex97
-						if !_rules[ruleEscaped]() {
-							goto l99
+						if _rules[ruleEscaped]() {
+							goto l97
 						}
-						goto l97
-					l99:
-						position, tokenIndex = position97, tokenIndex97
 						if !leaf(ruleXPart3) {
 							goto l93
 						}
@@ -813,19 +726,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position109, tokenIndex109 := position, tokenIndex
 					{
-						position110, tokenIndex110 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l111
+						if leaf(ruleUnreserved) {
+							goto l110
 						}
-						goto l110
-					l111:
-						position, tokenIndex = position110, tokenIndex110
-						if !_rules[ruleEscaped]() {
-							goto l112
+						if _rules[ruleEscaped]() {
+							goto l110
 						}
-						goto l110
-					l112:
-						position, tokenIndex = position110, tokenIndex110
 						if !leaf(ruleXPart10) {
 							goto l109
 						}
@@ -875,23 +781,16 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position118 := position
 				{
 					position119, tokenIndex119 := position, tokenIndex
-					if !_rules[ruleIPv6reference]() {
-						goto l120
+					if _rules[ruleIPv6reference]() {
+						goto l119
 					}
-					goto l119
-				l120:
-					position, tokenIndex = position119, tokenIndex119
 					if !_rules[ruleIPv4address]() {
 						goto l121
 					}
 					{
-						position122, tokenIndex122 := position, tokenIndex
-						if !leaf(ruleXPart11) {
-							goto l122
+						if leaf(ruleXPart11) {
+							goto l121
 						}
-						goto l121
-					l122:
-						position, tokenIndex = position122, tokenIndex122
 					}
 					goto l119
 				l121:
@@ -914,13 +813,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position124 := position
 			l125:
 				{
-					position126, tokenIndex126 := position, tokenIndex
-					if !leaf(ruleDIGIT) {
-						goto l126
+					if leaf(ruleDIGIT) {
+						goto l125
 					}
-					goto l125
-				l126:
-					position, tokenIndex = position126, tokenIndex126
 				}
 				add(rulePort, position124)
 			}
@@ -935,13 +830,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l127
 				}
 				{
-					position129, tokenIndex129 := position, tokenIndex
-					if !_rules[ruleQualified]() {
-						goto l129
+					if _rules[ruleQualified]() {
+						goto l130
 					}
-					goto l130
-				l129:
-					position, tokenIndex = position129, tokenIndex129
 				}
 			l130:
 				add(ruleHostname, position128)
@@ -974,21 +865,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						{
 							position136, tokenIndex136 := position, tokenIndex
 							{
-								position137, tokenIndex137 := position, tokenIndex
-								if c := buffer[position]; c < rune('A') || c > rune('Z') {
-									goto l138
+								if c := buffer[position]; c >= rune('A') && c <= rune('Z') {
+									position++
+									goto l137
 								}
-								position++
-								goto l137
-							l138:
-								position, tokenIndex = position137, tokenIndex137
-								if c := buffer[position]; c < rune('a') || c > rune('z') {
-									goto l139
+								if c := buffer[position]; c >= rune('a') && c <= rune('z') {
+									position++
+									goto l137
 								}
-								position++
-								goto l137
-							l139:
-								position, tokenIndex = position137, tokenIndex137
 								if c := buffer[position]; c < rune('0') || c > rune('9') {
 									goto l136
 								}
@@ -1017,14 +901,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l140
 					}
 					{
-						position142, tokenIndex142 := position, tokenIndex
-						if buffer[position] != rune('.') {
-							goto l142
+						if buffer[position] == rune('.') {
+							position++
+							goto l143
 						}
-						position++
-						goto l143
-					l142:
-						position, tokenIndex = position142, tokenIndex142
 					}
 				l143:
 					goto l141
@@ -1042,13 +922,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position145 := position
 				{
-					position146, tokenIndex146 := position, tokenIndex
-					if !_rules[ruleXLabelOver63]() {
-						goto l146
+					if _rules[ruleXLabelOver63]() {
+						goto l144
 					}
-					goto l144
-				l146:
-					position, tokenIndex = position146, tokenIndex146
 				}
 				if !leaf(ruleAlphanum) {
 					goto l144
@@ -1058,14 +934,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position148, tokenIndex148 := position, tokenIndex
 				l149:
 					{
-						position150, tokenIndex150 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l150
+						if buffer[position] == rune('-') {
+							position++
+							goto l149
 						}
-						position++
-						goto l149
-					l150:
-						position, tokenIndex = position150, tokenIndex150
 					}
 					if !leaf(ruleAlphanum) {
 						goto l148
@@ -1087,13 +959,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position152 := position
 				{
-					position153, tokenIndex153 := position, tokenIndex
-					if !_rules[ruleXLabelOver63]() {
-						goto l153
+					if _rules[ruleXLabelOver63]() {
+						goto l151
 					}
-					goto l151
-				l153:
-					position, tokenIndex = position153, tokenIndex153
 				}
 				if !leaf(ruleALPHA) {
 					goto l151
@@ -1103,14 +971,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position155, tokenIndex155 := position, tokenIndex
 				l156:
 					{
-						position157, tokenIndex157 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l157
+						if buffer[position] == rune('-') {
+							position++
+							goto l156
 						}
-						position++
-						goto l156
-					l157:
-						position, tokenIndex = position157, tokenIndex157
 					}
 					if !leaf(ruleAlphanum) {
 						goto l155
@@ -1212,13 +1076,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 				l170:
 					{
-						position171, tokenIndex171 := position, tokenIndex
-						if !leaf(ruleDIGIT) {
-							goto l171
+						if leaf(ruleDIGIT) {
+							goto l170
 						}
-						goto l170
-					l171:
-						position, tokenIndex = position171, tokenIndex171
 					}
 					goto l166
 				l169:
@@ -1542,33 +1402,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l190
 				}
 				{
-					position192, tokenIndex192 := position, tokenIndex
-					if !leaf(ruleHEXDIG) {
-						goto l192
+					if leaf(ruleHEXDIG) {
+						goto l193
 					}
-					goto l193
-				l192:
-					position, tokenIndex = position192, tokenIndex192
 				}
 			l193:
 				{
-					position194, tokenIndex194 := position, tokenIndex
-					if !leaf(ruleHEXDIG) {
-						goto l194
+					if leaf(ruleHEXDIG) {
+						goto l195
 					}
-					goto l195
-				l194:
-					position, tokenIndex = position194, tokenIndex194
 				}
 			l195:
 				{
-					position196, tokenIndex196 := position, tokenIndex
-					if !leaf(ruleHEXDIG) {
-						goto l196
+					if leaf(ruleHEXDIG) {
+						goto l197
 					}
-					goto l197
-				l196:
-					position, tokenIndex = position196, tokenIndex196
 				}
 			l197:
 				add(ruleH4, position191)
@@ -1585,13 +1433,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position200, tokenIndex200 := position, tokenIndex
 					{
-						position202, tokenIndex202 := position, tokenIndex
-						if !_rules[ruleAbsPath]() {
-							goto l203
+						if _rules[ruleAbsPath]() {
+							goto l202
 						}
-						goto l202
-					l203:
-						position, tokenIndex = position202, tokenIndex202
 						if !_rules[ruleOpaquePart]() {
 							goto l200
 						}
@@ -1641,13 +1485,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position209 := position
 			l210:
 				{
-					position211, tokenIndex211 := position, tokenIndex
-					if !leaf(rulePchar) {
-						goto l211
+					if leaf(rulePchar) {
+						goto l210
 					}
-					goto l210
-				l211:
-					position, tokenIndex = position211, tokenIndex211
 				}
 				add(ruleSegment, position209)
 			}
@@ -1659,19 +1499,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position213 := position
 				{
-					position214, tokenIndex214 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l215
+					if leaf(ruleUnreserved) {
+						goto l214
 					}
-					goto l214
-				l215:
-					position, tokenIndex = position214, tokenIndex214
-					if !_rules[ruleEscaped]() {
-						goto l216
+					if _rules[ruleEscaped]() {
+						goto l214
 					}
-					goto l214
-				l216:
-					position, tokenIndex = position214, tokenIndex214
 					if !leaf(ruleXPart3) {
 						goto l212
 					}
@@ -1692,22 +1525,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position220, tokenIndex220 := position, tokenIndex
 					{
-						position221, tokenIndex221 := position, tokenIndex
-						if !leaf(rulePchar) {
-							goto l222
+						if leaf(rulePchar) {
+							goto l221
 						}
-						goto l221
-					l222:
-						position, tokenIndex = position221, tokenIndex221
 						{
-							position223, tokenIndex223 := position, tokenIndex
-							if buffer[position] != rune('/') {
-								goto l224
+							if buffer[position] == rune('/') {
+								position++
+								goto l223
 							}
-							position++
-							goto l223
-						l224:
-							position, tokenIndex = position223, tokenIndex223
 							if buffer[position] != rune('?') {
 								goto l220
 							}
@@ -1732,22 +1557,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position228, tokenIndex228 := position, tokenIndex
 					{
-						position229, tokenIndex229 := position, tokenIndex
-						if !leaf(rulePchar) {
-							goto l230
+						if leaf(rulePchar) {
+							goto l229
 						}
-						goto l229
-					l230:
-						position, tokenIndex = position229, tokenIndex229
 						{
-							position231, tokenIndex231 := position, tokenIndex
-							if buffer[position] != rune('/') {
-								goto l232
+							if buffer[position] == rune('/') {
+								position++
+								goto l231
 							}
-							position++
-							goto l231
-						l232:
-							position, tokenIndex = position231, tokenIndex231
 							if buffer[position] != rune('?') {
 								goto l228
 							}
@@ -1770,19 +1587,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position234 := position
 				{
-					position235, tokenIndex235 := position, tokenIndex
-					if !leaf(ruleReserved) {
-						goto l236
+					if leaf(ruleReserved) {
+						goto l235
 					}
-					goto l235
-				l236:
-					position, tokenIndex = position235, tokenIndex235
-					if !leaf(ruleUnreserved) {
-						goto l237
+					if leaf(ruleUnreserved) {
+						goto l235
 					}
-					goto l235
-				l237:
-					position, tokenIndex = position235, tokenIndex235
 					if !_rules[ruleEscaped]() {
 						goto l233
 					}
@@ -1982,13 +1792,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l328
 				}
 				{
-					position330, tokenIndex330 := position, tokenIndex
-					if !_rules[ruleH4]() {
-						goto l330
+					if _rules[ruleH4]() {
+						goto l331
 					}
-					goto l331
-				l330:
-					position, tokenIndex = position330, tokenIndex330
 				}
 			l331:
 				if !_rules[ruleXPart9]() {
@@ -2039,14 +1845,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position358, tokenIndex358 := position, tokenIndex
 					{
-						position359, tokenIndex359 := position, tokenIndex
-						if buffer[position] != rune(']') {
-							goto l359
+						if buffer[position] == rune(']') {
+							position++
+							goto l358
 						}
-						position++
-						goto l358
-					l359:
-						position, tokenIndex = position359, tokenIndex359
 					}
 					if !matchDot() {
 						goto l358

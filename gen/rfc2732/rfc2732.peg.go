@@ -195,13 +195,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position10, tokenIndex10 := position, tokenIndex
 					{
-						position12, tokenIndex12 := position, tokenIndex
-						if !_rules[ruleAbsoluteURI]() {
-							goto l13
+						if _rules[ruleAbsoluteURI]() {
+							goto l12
 						}
-						goto l12
-					l13:
-						position, tokenIndex = position12, tokenIndex12
 						if !_rules[ruleRelativeURI]() {
 							goto l10
 						}
@@ -243,13 +239,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 				position++
 				{
-					position18, tokenIndex18 := position, tokenIndex
-					if !_rules[ruleHierPart]() {
-						goto l19
+					if _rules[ruleHierPart]() {
+						goto l18
 					}
-					goto l18
-				l19:
-					position, tokenIndex = position18, tokenIndex18
 					if !_rules[ruleOpaquePart]() {
 						goto l16
 					}
@@ -268,19 +260,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position21 := position
 				{
-					position22, tokenIndex22 := position, tokenIndex
-					if !_rules[ruleNetPath]() {
-						goto l23
+					if _rules[ruleNetPath]() {
+						goto l22
 					}
-					goto l22
-				l23:
-					position, tokenIndex = position22, tokenIndex22
-					if !_rules[ruleAbsPath]() {
-						goto l24
+					if _rules[ruleAbsPath]() {
+						goto l22
 					}
-					goto l22
-				l24:
-					position, tokenIndex = position22, tokenIndex22
 					if !_rules[ruleRelPath]() {
 						goto l20
 					}
@@ -313,13 +298,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position28 := position
 				{
-					position29, tokenIndex29 := position, tokenIndex
-					if !_rules[ruleNetPath]() {
-						goto l30
+					if _rules[ruleNetPath]() {
+						goto l29
 					}
-					goto l29
-				l30:
-					position, tokenIndex = position29, tokenIndex29
 					if !_rules[ruleAbsPath]() {
 						goto l27
 					}
@@ -356,13 +337,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l35:
 				{
-					position36, tokenIndex36 := position, tokenIndex
-					if !leaf(ruleUric) {
-						goto l36
+					if leaf(ruleUric) {
+						goto l35
 					}
-					goto l35
-				l36:
-					position, tokenIndex = position36, tokenIndex36
 				}
 				add(ruleOpaquePart, position34)
 			}
@@ -377,19 +354,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position38 := position
 				{
-					position39, tokenIndex39 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l40
+					if leaf(ruleUnreserved) {
+						goto l39
 					}
-					goto l39
-				l40:
-					position, tokenIndex = position39, tokenIndex39
-					if !_rules[ruleEscaped]() {
-						goto l41
+					if _rules[ruleEscaped]() {
+						goto l39
 					}
-					goto l39
-				l41:
-					position, tokenIndex = position39, tokenIndex39
 					if !leaf(ruleXPart3) {
 						goto l37
 					}
@@ -419,13 +389,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l42
 				}
 				{
-					position44, tokenIndex44 := position, tokenIndex
-					if !_rules[ruleAbsPath]() {
-						goto l44
+					if _rules[ruleAbsPath]() {
+						goto l45
 					}
-					goto l45
-				l44:
-					position, tokenIndex = position44, tokenIndex44
 				}
 			l45:
 				add(ruleNetPath, position43)
@@ -463,13 +429,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l48
 				}
 				{
-					position50, tokenIndex50 := position, tokenIndex
-					if !_rules[ruleAbsPath]() {
-						goto l50
+					if _rules[ruleAbsPath]() {
+						goto l51
 					}
-					goto l51
-				l50:
-					position, tokenIndex = position50, tokenIndex50
 				}
 			l51:
 				add(ruleRelPath, position49)
@@ -485,19 +447,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position53 := position
 				{
-					position56, tokenIndex56 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l57
+					if leaf(ruleUnreserved) {
+						goto l56
 					}
-					goto l56
-				l57:
-					position, tokenIndex = position56, tokenIndex56
-					if !_rules[ruleEscaped]() {
-						goto l58
+					if _rules[ruleEscaped]() {
+						goto l56
 					}
-					goto l56
-				l58:
-					position, tokenIndex = position56, tokenIndex56
 					if !leaf(ruleXPart2) {
 						goto l52
 					}
@@ -507,19 +462,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position55, tokenIndex55 := position, tokenIndex
 					{
-						position59, tokenIndex59 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l60
+						if leaf(ruleUnreserved) {
+							goto l59
 						}
-						goto l59
-					l60:
-						position, tokenIndex = position59, tokenIndex59
-						if !_rules[ruleEscaped]() {
-							goto l61
+						if _rules[ruleEscaped]() {
+							goto l59
 						}
-						goto l59
-					l61:
-						position, tokenIndex = position59, tokenIndex59
 						if !leaf(ruleXPart2) {
 							goto l55
 						}
@@ -548,35 +496,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position65, tokenIndex65 := position, tokenIndex
 					{
-						position66, tokenIndex66 := position, tokenIndex
-						if !leaf(ruleAlpha) {
-							goto l67
+						if leaf(ruleAlpha) {
+							goto l66
 						}
-						goto l66
-					l67:
-						position, tokenIndex = position66, tokenIndex66
-						if !leaf(ruleDigit) {
-							goto l68
+						if leaf(ruleDigit) {
+							goto l66
 						}
-						goto l66
-					l68:
-						position, tokenIndex = position66, tokenIndex66
 						{
-							position69, tokenIndex69 := position, tokenIndex
-							if buffer[position] != rune('+') {
-								goto l70
+							if buffer[position] == rune('+') {
+								position++
+								goto l69
 							}
-							position++
-							goto l69
-						l70:
-							position, tokenIndex = position69, tokenIndex69
-							if buffer[position] != rune('-') {
-								goto l71
+							if buffer[position] == rune('-') {
+								position++
+								goto l69
 							}
-							position++
-							goto l69
-						l71:
-							position, tokenIndex = position69, tokenIndex69
 							if buffer[position] != rune('.') {
 								goto l65
 							}
@@ -611,21 +545,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						{
 							position77, tokenIndex77 := position, tokenIndex
 							{
-								position78, tokenIndex78 := position, tokenIndex
-								if buffer[position] != rune('/') {
-									goto l79
+								if buffer[position] == rune('/') {
+									position++
+									goto l78
 								}
-								position++
-								goto l78
-							l79:
-								position, tokenIndex = position78, tokenIndex78
-								if buffer[position] != rune('?') {
-									goto l80
+								if buffer[position] == rune('?') {
+									position++
+									goto l78
 								}
-								position++
-								goto l78
-							l80:
-								position, tokenIndex = position78, tokenIndex78
 								if buffer[position] != rune('#') {
 									goto l77
 								}
@@ -664,19 +591,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position82 := position
 				{
-					position85, tokenIndex85 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l86
+					if leaf(ruleUnreserved) {
+						goto l85
 					}
-					goto l85
-				l86:
-					position, tokenIndex = position85, tokenIndex85
-					if !_rules[ruleEscaped]() {
-						goto l87
+					if _rules[ruleEscaped]() {
+						goto l85
 					}
-					goto l85
-				l87:
-					position, tokenIndex = position85, tokenIndex85
 					if !leaf(ruleXPart1) {
 						goto l81
 					}
@@ -686,19 +606,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position84, tokenIndex84 := position, tokenIndex
 					{
-						position88, tokenIndex88 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l89
+						if leaf(ruleUnreserved) {
+							goto l88
 						}
-						goto l88
-					l89:
-						position, tokenIndex = position88, tokenIndex88
-						if !_rules[ruleEscaped]() {
-							goto l90
+						if _rules[ruleEscaped]() {
+							goto l88
 						}
-						goto l88
-					l90:
-						position, tokenIndex = position88, tokenIndex88
 						if !leaf(ruleXPart1) {
 							goto l84
 						}
@@ -755,19 +668,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position100, tokenIndex100 := position, tokenIndex
 					{
-						position101, tokenIndex101 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l102
+						if leaf(ruleUnreserved) {
+							goto l101
 						}
-						goto l101
-					l102:
-						position, tokenIndex = position101, tokenIndex101
-						if !_rules[ruleEscaped]() {
-							goto l103
+						if _rules[ruleEscaped]() {
+							goto l101
 						}
-						goto l101
-					l103:
-						position, tokenIndex = position101, tokenIndex101
 						if !leaf(ruleXPart5) {
 							goto l100
 						}
@@ -816,19 +722,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position109 := position
 				{
-					position110, tokenIndex110 := position, tokenIndex
-					if !_rules[ruleHostname]() {
-						goto l111
+					if _rules[ruleHostname]() {
+						goto l110
 					}
-					goto l110
-				l111:
-					position, tokenIndex = position110, tokenIndex110
-					if !_rules[ruleIPv4address]() {
-						goto l112
+					if _rules[ruleIPv4address]() {
+						goto l110
 					}
-					goto l110
-				l112:
-					position, tokenIndex = position110, tokenIndex110
 					if !_rules[ruleIpv6reference]() {
 						goto l108
 					}
@@ -894,14 +793,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l115
 				}
 				{
-					position120, tokenIndex120 := position, tokenIndex
-					if buffer[position] != rune('.') {
-						goto l120
+					if buffer[position] == rune('.') {
+						position++
+						goto l121
 					}
-					position++
-					goto l121
-				l120:
-					position, tokenIndex = position120, tokenIndex120
 				}
 			l121:
 				add(ruleHostname, position116)
@@ -924,14 +819,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position125, tokenIndex125 := position, tokenIndex
 				l126:
 					{
-						position127, tokenIndex127 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l127
+						if buffer[position] == rune('-') {
+							position++
+							goto l126
 						}
-						position++
-						goto l126
-					l127:
-						position, tokenIndex = position127, tokenIndex127
 					}
 					if !leaf(ruleAlphanum) {
 						goto l125
@@ -960,14 +851,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					position131, tokenIndex131 := position, tokenIndex
 				l132:
 					{
-						position133, tokenIndex133 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l133
+						if buffer[position] == rune('-') {
+							position++
+							goto l132
 						}
-						position++
-						goto l132
-					l133:
-						position, tokenIndex = position133, tokenIndex133
 					}
 					if !leaf(ruleAlphanum) {
 						goto l131
@@ -1049,13 +936,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position137 := position
 			l138:
 				{
-					position139, tokenIndex139 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l139
+					if leaf(ruleDigit) {
+						goto l138
 					}
-					goto l138
-				l139:
-					position, tokenIndex = position139, tokenIndex139
 				}
 				add(rulePort, position137)
 			}
@@ -1068,13 +951,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position142, tokenIndex142 := position, tokenIndex
 					{
-						position144, tokenIndex144 := position, tokenIndex
-						if !_rules[ruleAbsPath]() {
-							goto l145
+						if _rules[ruleAbsPath]() {
+							goto l144
 						}
-						goto l144
-					l145:
-						position, tokenIndex = position144, tokenIndex144
 						if !_rules[ruleOpaquePart]() {
 							goto l142
 						}
@@ -1124,13 +1003,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position151 := position
 			l152:
 				{
-					position153, tokenIndex153 := position, tokenIndex
-					if !leaf(rulePchar) {
-						goto l153
+					if leaf(rulePchar) {
+						goto l152
 					}
-					goto l152
-				l153:
-					position, tokenIndex = position153, tokenIndex153
 				}
 			l154:
 				{
@@ -1156,13 +1031,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position157 := position
 			l158:
 				{
-					position159, tokenIndex159 := position, tokenIndex
-					if !leaf(rulePchar) {
-						goto l159
+					if leaf(rulePchar) {
+						goto l158
 					}
-					goto l158
-				l159:
-					position, tokenIndex = position159, tokenIndex159
 				}
 				add(ruleParam, position157)
 			}
@@ -1174,19 +1045,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position161 := position
 				{
-					position162, tokenIndex162 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l163
+					if leaf(ruleUnreserved) {
+						goto l162
 					}
-					goto l162
-				l163:
-					position, tokenIndex = position162, tokenIndex162
-					if !_rules[ruleEscaped]() {
-						goto l164
+					if _rules[ruleEscaped]() {
+						goto l162
 					}
-					goto l162
-				l164:
-					position, tokenIndex = position162, tokenIndex162
 					if !leaf(ruleXPart6) {
 						goto l160
 					}
@@ -1205,13 +1069,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position166 := position
 			l167:
 				{
-					position168, tokenIndex168 := position, tokenIndex
-					if !leaf(ruleUric) {
-						goto l168
+					if leaf(ruleUric) {
+						goto l167
 					}
-					goto l167
-				l168:
-					position, tokenIndex = position168, tokenIndex168
 				}
 				add(ruleQuery, position166)
 			}
@@ -1223,13 +1083,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position170 := position
 			l171:
 				{
-					position172, tokenIndex172 := position, tokenIndex
-					if !leaf(ruleUric) {
-						goto l172
+					if leaf(ruleUric) {
+						goto l171
 					}
-					goto l171
-				l172:
-					position, tokenIndex = position172, tokenIndex172
 				}
 				add(ruleFragment, position170)
 			}
@@ -1241,19 +1097,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position174 := position
 				{
-					position175, tokenIndex175 := position, tokenIndex
-					if !leaf(ruleReserved) {
-						goto l176
+					if leaf(ruleReserved) {
+						goto l175
 					}
-					goto l175
-				l176:
-					position, tokenIndex = position175, tokenIndex175
-					if !leaf(ruleUnreserved) {
-						goto l177
+					if leaf(ruleUnreserved) {
+						goto l175
 					}
-					goto l175
-				l177:
-					position, tokenIndex = position175, tokenIndex175
 					if !_rules[ruleEscaped]() {
 						goto l173
 					}
@@ -1362,24 +1211,17 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position257, tokenIndex257 := position, tokenIndex
-						if !_rules[ruleHexseq]() {
-							goto l257
+						if _rules[ruleHexseq]() {
+							goto l258
 						}
-						goto l258
-					l257:
-						position, tokenIndex = position257, tokenIndex257
 					}
 				l258:
 					goto l255
 				l256:
 					position, tokenIndex = position255, tokenIndex255
-					if !_rules[ruleHexseq]() {
-						goto l259
+					if _rules[ruleHexseq]() {
+						goto l255
 					}
-					goto l255
-				l259:
-					position, tokenIndex = position255, tokenIndex255
 					if buffer[position] != rune(':') {
 						goto l253
 					}
@@ -1389,13 +1231,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position260, tokenIndex260 := position, tokenIndex
-						if !_rules[ruleHexseq]() {
-							goto l260
+						if _rules[ruleHexseq]() {
+							goto l261
 						}
-						goto l261
-					l260:
-						position, tokenIndex = position260, tokenIndex260
 					}
 				l261:
 				}
@@ -1429,13 +1267,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						}
 					l267:
 						{
-							position268, tokenIndex268 := position, tokenIndex
-							if !leaf(ruleDigit) {
-								goto l268
+							if leaf(ruleDigit) {
+								goto l267
 							}
-							goto l267
-						l268:
-							position, tokenIndex = position268, tokenIndex268
 						}
 						if buffer[position] != rune('.') {
 							goto l266
@@ -1468,33 +1302,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l269
 				}
 				{
-					position271, tokenIndex271 := position, tokenIndex
-					if !leaf(ruleHEXDIG) {
-						goto l271
+					if leaf(ruleHEXDIG) {
+						goto l272
 					}
-					goto l272
-				l271:
-					position, tokenIndex = position271, tokenIndex271
 				}
 			l272:
 				{
-					position273, tokenIndex273 := position, tokenIndex
-					if !leaf(ruleHEXDIG) {
-						goto l273
+					if leaf(ruleHEXDIG) {
+						goto l274
 					}
-					goto l274
-				l273:
-					position, tokenIndex = position273, tokenIndex273
 				}
 			l274:
 				{
-					position275, tokenIndex275 := position, tokenIndex
-					if !leaf(ruleHEXDIG) {
-						goto l275
+					if leaf(ruleHEXDIG) {
+						goto l276
 					}
-					goto l276
-				l275:
-					position, tokenIndex = position275, tokenIndex275
 				}
 			l276:
 				add(ruleHex4, position270)
@@ -1538,13 +1360,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position317 := position
 				{
-					position318, tokenIndex318 := position, tokenIndex
-					if !leaf(ruleDigit) {
-						goto l318
+					if leaf(ruleDigit) {
+						goto l319
 					}
-					goto l319
-				l318:
-					position, tokenIndex = position318, tokenIndex318
 				}
 			l319:
 				add(ruleXPart4, position317)

@@ -249,18 +249,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l14
 				l15:
 					position, tokenIndex = position14, tokenIndex14
-					if !_rules[rulePathAbsolute]() {
-						goto l16
+					if _rules[rulePathAbsolute]() {
+						goto l14
 					}
-					goto l14
-				l16:
-					position, tokenIndex = position14, tokenIndex14
-					if !_rules[rulePathRootless]() {
-						goto l17
+					if _rules[rulePathRootless]() {
+						goto l14
 					}
-					goto l14
-				l17:
-					position, tokenIndex = position14, tokenIndex14
 					if !_rules[rulePathEmpty]() {
 						goto l12
 					}
@@ -279,13 +273,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position19 := position
 				{
-					position20, tokenIndex20 := position, tokenIndex
-					if !_rules[ruleURI]() {
-						goto l21
+					if _rules[ruleURI]() {
+						goto l20
 					}
-					goto l20
-				l21:
-					position, tokenIndex = position20, tokenIndex20
 					if !_rules[ruleRelativeRef]() {
 						goto l18
 					}
@@ -401,18 +391,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l34
 				l35:
 					position, tokenIndex = position34, tokenIndex34
-					if !_rules[rulePathAbsolute]() {
-						goto l36
+					if _rules[rulePathAbsolute]() {
+						goto l34
 					}
-					goto l34
-				l36:
-					position, tokenIndex = position34, tokenIndex34
-					if !_rules[rulePathNoscheme]() {
-						goto l37
+					if _rules[rulePathNoscheme]() {
+						goto l34
 					}
-					goto l34
-				l37:
-					position, tokenIndex = position34, tokenIndex34
 					if !_rules[rulePathEmpty]() {
 						goto l32
 					}
@@ -437,35 +421,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position41, tokenIndex41 := position, tokenIndex
 					{
-						position42, tokenIndex42 := position, tokenIndex
-						if !leaf(ruleALPHA) {
-							goto l43
+						if leaf(ruleALPHA) {
+							goto l42
 						}
-						goto l42
-					l43:
-						position, tokenIndex = position42, tokenIndex42
-						if !leaf(ruleDIGIT) {
-							goto l44
+						if leaf(ruleDIGIT) {
+							goto l42
 						}
-						goto l42
-					l44:
-						position, tokenIndex = position42, tokenIndex42
 						{
-							position45, tokenIndex45 := position, tokenIndex
-							if buffer[position] != rune('+') {
-								goto l46
+							if buffer[position] == rune('+') {
+								position++
+								goto l45
 							}
-							position++
-							goto l45
-						l46:
-							position, tokenIndex = position45, tokenIndex45
-							if buffer[position] != rune('-') {
-								goto l47
+							if buffer[position] == rune('-') {
+								position++
+								goto l45
 							}
-							position++
-							goto l45
-						l47:
-							position, tokenIndex = position45, tokenIndex45
 							if buffer[position] != rune('.') {
 								goto l41
 							}
@@ -536,25 +506,15 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position57, tokenIndex57 := position, tokenIndex
 					{
-						position58, tokenIndex58 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l59
+						if leaf(ruleUnreserved) {
+							goto l58
 						}
-						goto l58
-					l59:
-						position, tokenIndex = position58, tokenIndex58
-						if !_rules[rulePctEncoded]() {
-							goto l60
+						if _rules[rulePctEncoded]() {
+							goto l58
 						}
-						goto l58
-					l60:
-						position, tokenIndex = position58, tokenIndex58
-						if !leaf(ruleSubDelims) {
-							goto l61
+						if leaf(ruleSubDelims) {
+							goto l58
 						}
-						goto l58
-					l61:
-						position, tokenIndex = position58, tokenIndex58
 						if buffer[position] != rune(':') {
 							goto l57
 						}
@@ -576,12 +536,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position63 := position
 				{
 					position64, tokenIndex64 := position, tokenIndex
-					if !_rules[ruleIPLiteral]() {
-						goto l65
+					if _rules[ruleIPLiteral]() {
+						goto l64
 					}
-					goto l64
-				l65:
-					position, tokenIndex = position64, tokenIndex64
 					if !_rules[ruleIPv4address]() {
 						goto l66
 					}
@@ -590,28 +547,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						{
 							position68, tokenIndex68 := position, tokenIndex
 							{
-								position69, tokenIndex69 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l70
+								if buffer[position] == rune(':') {
+									position++
+									goto l69
 								}
-								position++
-								goto l69
-							l70:
-								position, tokenIndex = position69, tokenIndex69
-								if buffer[position] != rune('/') {
-									goto l71
+								if buffer[position] == rune('/') {
+									position++
+									goto l69
 								}
-								position++
-								goto l69
-							l71:
-								position, tokenIndex = position69, tokenIndex69
-								if buffer[position] != rune('?') {
-									goto l72
+								if buffer[position] == rune('?') {
+									position++
+									goto l69
 								}
-								position++
-								goto l69
-							l72:
-								position, tokenIndex = position69, tokenIndex69
 								if buffer[position] != rune('#') {
 									goto l68
 								}
@@ -650,13 +597,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position74 := position
 			l75:
 				{
-					position76, tokenIndex76 := position, tokenIndex
-					if !leaf(ruleDIGIT) {
-						goto l76
+					if leaf(ruleDIGIT) {
+						goto l75
 					}
-					goto l75
-				l76:
-					position, tokenIndex = position76, tokenIndex76
 				}
 				add(rulePort, position74)
 			}
@@ -672,13 +615,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 				position++
 				{
-					position79, tokenIndex79 := position, tokenIndex
-					if !_rules[ruleIPv6address]() {
-						goto l80
+					if _rules[ruleIPv6address]() {
+						goto l79
 					}
-					goto l79
-				l80:
-					position, tokenIndex = position79, tokenIndex79
 					if !_rules[ruleIPvFuture]() {
 						goto l77
 					}
@@ -701,14 +640,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position82 := position
 				{
-					position83, tokenIndex83 := position, tokenIndex
-					if buffer[position] != rune('v') {
-						goto l84
+					if buffer[position] == rune('v') {
+						position++
+						goto l83
 					}
-					position++
-					goto l83
-				l84:
-					position, tokenIndex = position83, tokenIndex83
 					if buffer[position] != rune('V') {
 						goto l81
 					}
@@ -720,32 +655,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l85:
 				{
-					position86, tokenIndex86 := position, tokenIndex
-					if !leaf(ruleHEXDIG) {
-						goto l86
+					if leaf(ruleHEXDIG) {
+						goto l85
 					}
-					goto l85
-				l86:
-					position, tokenIndex = position86, tokenIndex86
 				}
 				if buffer[position] != rune('.') {
 					goto l81
 				}
 				position++
 				{
-					position89, tokenIndex89 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l90
+					if leaf(ruleUnreserved) {
+						goto l89
 					}
-					goto l89
-				l90:
-					position, tokenIndex = position89, tokenIndex89
-					if !leaf(ruleSubDelims) {
-						goto l91
+					if leaf(ruleSubDelims) {
+						goto l89
 					}
-					goto l89
-				l91:
-					position, tokenIndex = position89, tokenIndex89
 					if buffer[position] != rune(':') {
 						goto l81
 					}
@@ -756,19 +680,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position88, tokenIndex88 := position, tokenIndex
 					{
-						position92, tokenIndex92 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l93
+						if leaf(ruleUnreserved) {
+							goto l92
 						}
-						goto l92
-					l93:
-						position, tokenIndex = position92, tokenIndex92
-						if !leaf(ruleSubDelims) {
-							goto l94
+						if leaf(ruleSubDelims) {
+							goto l92
 						}
-						goto l92
-					l94:
-						position, tokenIndex = position92, tokenIndex92
 						if buffer[position] != rune(':') {
 							goto l88
 						}
@@ -842,13 +759,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				l99:
 					position, tokenIndex = position97, tokenIndex97
 					{
-						position101, tokenIndex101 := position, tokenIndex
-						if !_rules[ruleH16]() {
-							goto l101
+						if _rules[ruleH16]() {
+							goto l102
 						}
-						goto l102
-					l101:
-						position, tokenIndex = position101, tokenIndex101
 					}
 				l102:
 					if !_rules[ruleXPart4]() {
@@ -1079,33 +992,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l120
 				}
 				{
-					position122, tokenIndex122 := position, tokenIndex
-					if !leaf(ruleHEXDIG) {
-						goto l122
+					if leaf(ruleHEXDIG) {
+						goto l123
 					}
-					goto l123
-				l122:
-					position, tokenIndex = position122, tokenIndex122
 				}
 			l123:
 				{
-					position124, tokenIndex124 := position, tokenIndex
-					if !leaf(ruleHEXDIG) {
-						goto l124
+					if leaf(ruleHEXDIG) {
+						goto l125
 					}
-					goto l125
-				l124:
-					position, tokenIndex = position124, tokenIndex124
 				}
 			l125:
 				{
-					position126, tokenIndex126 := position, tokenIndex
-					if !leaf(ruleHEXDIG) {
-						goto l126
+					if leaf(ruleHEXDIG) {
+						goto l127
 					}
-					goto l127
-				l126:
-					position, tokenIndex = position126, tokenIndex126
 				}
 			l127:
 				add(ruleH16, position121)
@@ -1258,19 +1159,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position144, tokenIndex144 := position, tokenIndex
 					{
-						position145, tokenIndex145 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l146
+						if leaf(ruleUnreserved) {
+							goto l145
 						}
-						goto l145
-					l146:
-						position, tokenIndex = position145, tokenIndex145
-						if !_rules[rulePctEncoded]() {
-							goto l147
+						if _rules[rulePctEncoded]() {
+							goto l145
 						}
-						goto l145
-					l147:
-						position, tokenIndex = position145, tokenIndex145
 						if !leaf(ruleSubDelims) {
 							goto l144
 						}
@@ -1497,13 +1391,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position179 := position
 			l180:
 				{
-					position181, tokenIndex181 := position, tokenIndex
-					if !leaf(rulePchar) {
-						goto l181
+					if leaf(rulePchar) {
+						goto l180
 					}
-					goto l180
-				l181:
-					position, tokenIndex = position181, tokenIndex181
 				}
 				add(ruleSegment, position179)
 			}
@@ -1519,13 +1409,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l184:
 				{
-					position185, tokenIndex185 := position, tokenIndex
-					if !leaf(rulePchar) {
-						goto l185
+					if leaf(rulePchar) {
+						goto l184
 					}
-					goto l184
-				l185:
-					position, tokenIndex = position185, tokenIndex185
 				}
 				add(ruleSegmentNz, position183)
 			}
@@ -1540,25 +1426,15 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position187 := position
 				{
-					position190, tokenIndex190 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l191
+					if leaf(ruleUnreserved) {
+						goto l190
 					}
-					goto l190
-				l191:
-					position, tokenIndex = position190, tokenIndex190
-					if !_rules[rulePctEncoded]() {
-						goto l192
+					if _rules[rulePctEncoded]() {
+						goto l190
 					}
-					goto l190
-				l192:
-					position, tokenIndex = position190, tokenIndex190
-					if !leaf(ruleSubDelims) {
-						goto l193
+					if leaf(ruleSubDelims) {
+						goto l190
 					}
-					goto l190
-				l193:
-					position, tokenIndex = position190, tokenIndex190
 					if buffer[position] != rune('@') {
 						goto l186
 					}
@@ -1569,25 +1445,15 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position189, tokenIndex189 := position, tokenIndex
 					{
-						position194, tokenIndex194 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l195
+						if leaf(ruleUnreserved) {
+							goto l194
 						}
-						goto l194
-					l195:
-						position, tokenIndex = position194, tokenIndex194
-						if !_rules[rulePctEncoded]() {
-							goto l196
+						if _rules[rulePctEncoded]() {
+							goto l194
 						}
-						goto l194
-					l196:
-						position, tokenIndex = position194, tokenIndex194
-						if !leaf(ruleSubDelims) {
-							goto l197
+						if leaf(ruleSubDelims) {
+							goto l194
 						}
-						goto l194
-					l197:
-						position, tokenIndex = position194, tokenIndex194
 						if buffer[position] != rune('@') {
 							goto l189
 						}
@@ -1611,34 +1477,20 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position199 := position
 				{
-					position200, tokenIndex200 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l201
+					if leaf(ruleUnreserved) {
+						goto l200
 					}
-					goto l200
-				l201:
-					position, tokenIndex = position200, tokenIndex200
-					if !_rules[rulePctEncoded]() {
-						goto l202
+					if _rules[rulePctEncoded]() {
+						goto l200
 					}
-					goto l200
-				l202:
-					position, tokenIndex = position200, tokenIndex200
-					if !leaf(ruleSubDelims) {
-						goto l203
+					if leaf(ruleSubDelims) {
+						goto l200
 					}
-					goto l200
-				l203:
-					position, tokenIndex = position200, tokenIndex200
 					{
-						position204, tokenIndex204 := position, tokenIndex
-						if buffer[position] != rune(':') {
-							goto l205
+						if buffer[position] == rune(':') {
+							position++
+							goto l204
 						}
-						position++
-						goto l204
-					l205:
-						position, tokenIndex = position204, tokenIndex204
 						if buffer[position] != rune('@') {
 							goto l198
 						}
@@ -1662,22 +1514,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position209, tokenIndex209 := position, tokenIndex
 					{
-						position210, tokenIndex210 := position, tokenIndex
-						if !leaf(rulePchar) {
-							goto l211
+						if leaf(rulePchar) {
+							goto l210
 						}
-						goto l210
-					l211:
-						position, tokenIndex = position210, tokenIndex210
 						{
-							position212, tokenIndex212 := position, tokenIndex
-							if buffer[position] != rune('/') {
-								goto l213
+							if buffer[position] == rune('/') {
+								position++
+								goto l212
 							}
-							position++
-							goto l212
-						l213:
-							position, tokenIndex = position212, tokenIndex212
 							if buffer[position] != rune('?') {
 								goto l209
 							}
@@ -1702,22 +1546,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position217, tokenIndex217 := position, tokenIndex
 					{
-						position218, tokenIndex218 := position, tokenIndex
-						if !leaf(rulePchar) {
-							goto l219
+						if leaf(rulePchar) {
+							goto l218
 						}
-						goto l218
-					l219:
-						position, tokenIndex = position218, tokenIndex218
 						{
-							position220, tokenIndex220 := position, tokenIndex
-							if buffer[position] != rune('/') {
-								goto l221
+							if buffer[position] == rune('/') {
+								position++
+								goto l220
 							}
-							position++
-							goto l220
-						l221:
-							position, tokenIndex = position220, tokenIndex220
 							if buffer[position] != rune('?') {
 								goto l217
 							}
@@ -1795,14 +1631,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l275
 					}
 					{
-						position277, tokenIndex277 := position, tokenIndex
-						if buffer[position] != rune(':') {
-							goto l277
+						if buffer[position] == rune(':') {
+							position++
+							goto l275
 						}
-						position++
-						goto l275
-					l277:
-						position, tokenIndex = position277, tokenIndex277
 					}
 					goto l276
 				l275:

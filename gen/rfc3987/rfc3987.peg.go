@@ -252,18 +252,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l14
 				l15:
 					position, tokenIndex = position14, tokenIndex14
-					if !_rules[ruleIpathAbsolute]() {
-						goto l16
+					if _rules[ruleIpathAbsolute]() {
+						goto l14
 					}
-					goto l14
-				l16:
-					position, tokenIndex = position14, tokenIndex14
-					if !_rules[ruleIpathRootless]() {
-						goto l17
+					if _rules[ruleIpathRootless]() {
+						goto l14
 					}
-					goto l14
-				l17:
-					position, tokenIndex = position14, tokenIndex14
 					if !_rules[ruleIpathEmpty]() {
 						goto l12
 					}
@@ -282,13 +276,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position19 := position
 				{
-					position20, tokenIndex20 := position, tokenIndex
-					if !_rules[ruleIRI]() {
-						goto l21
+					if _rules[ruleIRI]() {
+						goto l20
 					}
-					goto l20
-				l21:
-					position, tokenIndex = position20, tokenIndex20
 					if !_rules[ruleIrelativeRef]() {
 						goto l18
 					}
@@ -404,18 +394,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l34
 				l35:
 					position, tokenIndex = position34, tokenIndex34
-					if !_rules[ruleIpathAbsolute]() {
-						goto l36
+					if _rules[ruleIpathAbsolute]() {
+						goto l34
 					}
-					goto l34
-				l36:
-					position, tokenIndex = position34, tokenIndex34
-					if !_rules[ruleIpathNoscheme]() {
-						goto l37
+					if _rules[ruleIpathNoscheme]() {
+						goto l34
 					}
-					goto l34
-				l37:
-					position, tokenIndex = position34, tokenIndex34
 					if !_rules[ruleIpathEmpty]() {
 						goto l32
 					}
@@ -479,25 +463,15 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position47, tokenIndex47 := position, tokenIndex
 					{
-						position48, tokenIndex48 := position, tokenIndex
-						if !leaf(ruleIunreserved) {
-							goto l49
+						if leaf(ruleIunreserved) {
+							goto l48
 						}
-						goto l48
-					l49:
-						position, tokenIndex = position48, tokenIndex48
-						if !_rules[rulePctEncoded]() {
-							goto l50
+						if _rules[rulePctEncoded]() {
+							goto l48
 						}
-						goto l48
-					l50:
-						position, tokenIndex = position48, tokenIndex48
-						if !leaf(ruleSubDelims) {
-							goto l51
+						if leaf(ruleSubDelims) {
+							goto l48
 						}
-						goto l48
-					l51:
-						position, tokenIndex = position48, tokenIndex48
 						if buffer[position] != rune(':') {
 							goto l47
 						}
@@ -519,12 +493,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position53 := position
 				{
 					position54, tokenIndex54 := position, tokenIndex
-					if !_rules[ruleIPLiteral]() {
-						goto l55
+					if _rules[ruleIPLiteral]() {
+						goto l54
 					}
-					goto l54
-				l55:
-					position, tokenIndex = position54, tokenIndex54
 					if !_rules[ruleIPv4address]() {
 						goto l56
 					}
@@ -533,28 +504,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						{
 							position58, tokenIndex58 := position, tokenIndex
 							{
-								position59, tokenIndex59 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l60
+								if buffer[position] == rune(':') {
+									position++
+									goto l59
 								}
-								position++
-								goto l59
-							l60:
-								position, tokenIndex = position59, tokenIndex59
-								if buffer[position] != rune('/') {
-									goto l61
+								if buffer[position] == rune('/') {
+									position++
+									goto l59
 								}
-								position++
-								goto l59
-							l61:
-								position, tokenIndex = position59, tokenIndex59
-								if buffer[position] != rune('?') {
-									goto l62
+								if buffer[position] == rune('?') {
+									position++
+									goto l59
 								}
-								position++
-								goto l59
-							l62:
-								position, tokenIndex = position59, tokenIndex59
 								if buffer[position] != rune('#') {
 									goto l58
 								}
@@ -595,19 +556,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position66, tokenIndex66 := position, tokenIndex
 					{
-						position67, tokenIndex67 := position, tokenIndex
-						if !leaf(ruleIunreserved) {
-							goto l68
+						if leaf(ruleIunreserved) {
+							goto l67
 						}
-						goto l67
-					l68:
-						position, tokenIndex = position67, tokenIndex67
-						if !_rules[rulePctEncoded]() {
-							goto l69
+						if _rules[rulePctEncoded]() {
+							goto l67
 						}
-						goto l67
-					l69:
-						position, tokenIndex = position67, tokenIndex67
 						if !leaf(ruleSubDelims) {
 							goto l66
 						}
@@ -834,13 +788,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position101 := position
 			l102:
 				{
-					position103, tokenIndex103 := position, tokenIndex
-					if !leaf(ruleIpchar) {
-						goto l103
+					if leaf(ruleIpchar) {
+						goto l102
 					}
-					goto l102
-				l103:
-					position, tokenIndex = position103, tokenIndex103
 				}
 				add(ruleIsegment, position101)
 			}
@@ -856,13 +806,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l106:
 				{
-					position107, tokenIndex107 := position, tokenIndex
-					if !leaf(ruleIpchar) {
-						goto l107
+					if leaf(ruleIpchar) {
+						goto l106
 					}
-					goto l106
-				l107:
-					position, tokenIndex = position107, tokenIndex107
 				}
 				add(ruleIsegmentNz, position105)
 			}
@@ -877,25 +823,15 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position109 := position
 				{
-					position112, tokenIndex112 := position, tokenIndex
-					if !leaf(ruleIunreserved) {
-						goto l113
+					if leaf(ruleIunreserved) {
+						goto l112
 					}
-					goto l112
-				l113:
-					position, tokenIndex = position112, tokenIndex112
-					if !_rules[rulePctEncoded]() {
-						goto l114
+					if _rules[rulePctEncoded]() {
+						goto l112
 					}
-					goto l112
-				l114:
-					position, tokenIndex = position112, tokenIndex112
-					if !leaf(ruleSubDelims) {
-						goto l115
+					if leaf(ruleSubDelims) {
+						goto l112
 					}
-					goto l112
-				l115:
-					position, tokenIndex = position112, tokenIndex112
 					if buffer[position] != rune('@') {
 						goto l108
 					}
@@ -906,25 +842,15 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position111, tokenIndex111 := position, tokenIndex
 					{
-						position116, tokenIndex116 := position, tokenIndex
-						if !leaf(ruleIunreserved) {
-							goto l117
+						if leaf(ruleIunreserved) {
+							goto l116
 						}
-						goto l116
-					l117:
-						position, tokenIndex = position116, tokenIndex116
-						if !_rules[rulePctEncoded]() {
-							goto l118
+						if _rules[rulePctEncoded]() {
+							goto l116
 						}
-						goto l116
-					l118:
-						position, tokenIndex = position116, tokenIndex116
-						if !leaf(ruleSubDelims) {
-							goto l119
+						if leaf(ruleSubDelims) {
+							goto l116
 						}
-						goto l116
-					l119:
-						position, tokenIndex = position116, tokenIndex116
 						if buffer[position] != rune('@') {
 							goto l111
 						}
@@ -948,34 +874,20 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position121 := position
 				{
-					position122, tokenIndex122 := position, tokenIndex
-					if !leaf(ruleIunreserved) {
-						goto l123
+					if leaf(ruleIunreserved) {
+						goto l122
 					}
-					goto l122
-				l123:
-					position, tokenIndex = position122, tokenIndex122
-					if !_rules[rulePctEncoded]() {
-						goto l124
+					if _rules[rulePctEncoded]() {
+						goto l122
 					}
-					goto l122
-				l124:
-					position, tokenIndex = position122, tokenIndex122
-					if !leaf(ruleSubDelims) {
-						goto l125
+					if leaf(ruleSubDelims) {
+						goto l122
 					}
-					goto l122
-				l125:
-					position, tokenIndex = position122, tokenIndex122
 					{
-						position126, tokenIndex126 := position, tokenIndex
-						if buffer[position] != rune(':') {
-							goto l127
+						if buffer[position] == rune(':') {
+							position++
+							goto l126
 						}
-						position++
-						goto l126
-					l127:
-						position, tokenIndex = position126, tokenIndex126
 						if buffer[position] != rune('@') {
 							goto l120
 						}
@@ -999,28 +911,17 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position131, tokenIndex131 := position, tokenIndex
 					{
-						position132, tokenIndex132 := position, tokenIndex
-						if !leaf(ruleIpchar) {
-							goto l133
+						if leaf(ruleIpchar) {
+							goto l132
 						}
-						goto l132
-					l133:
-						position, tokenIndex = position132, tokenIndex132
-						if !_rules[ruleIprivate]() {
-							goto l134
+						if _rules[ruleIprivate]() {
+							goto l132
 						}
-						goto l132
-					l134:
-						position, tokenIndex = position132, tokenIndex132
 						{
-							position135, tokenIndex135 := position, tokenIndex
-							if buffer[position] != rune('/') {
-								goto l136
+							if buffer[position] == rune('/') {
+								position++
+								goto l135
 							}
-							position++
-							goto l135
-						l136:
-							position, tokenIndex = position135, tokenIndex135
 							if buffer[position] != rune('?') {
 								goto l131
 							}
@@ -1045,22 +946,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position140, tokenIndex140 := position, tokenIndex
 					{
-						position141, tokenIndex141 := position, tokenIndex
-						if !leaf(ruleIpchar) {
-							goto l142
+						if leaf(ruleIpchar) {
+							goto l141
 						}
-						goto l141
-					l142:
-						position, tokenIndex = position141, tokenIndex141
 						{
-							position143, tokenIndex143 := position, tokenIndex
-							if buffer[position] != rune('/') {
-								goto l144
+							if buffer[position] == rune('/') {
+								position++
+								goto l143
 							}
-							position++
-							goto l143
-						l144:
-							position, tokenIndex = position143, tokenIndex143
 							if buffer[position] != rune('?') {
 								goto l140
 							}
@@ -1084,41 +977,25 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position146 := position
 				{
 					position147, tokenIndex147 := position, tokenIndex
-					if !leaf(ruleALPHA) {
-						goto l148
+					if leaf(ruleALPHA) {
+						goto l147
 					}
-					goto l147
-				l148:
-					position, tokenIndex = position147, tokenIndex147
-					if !leaf(ruleDIGIT) {
-						goto l149
+					if leaf(ruleDIGIT) {
+						goto l147
 					}
-					goto l147
-				l149:
-					position, tokenIndex = position147, tokenIndex147
 					{
-						position151, tokenIndex151 := position, tokenIndex
-						if buffer[position] != rune('-') {
-							goto l152
+						if buffer[position] == rune('-') {
+							position++
+							goto l151
 						}
-						position++
-						goto l151
-					l152:
-						position, tokenIndex = position151, tokenIndex151
-						if buffer[position] != rune('.') {
-							goto l153
+						if buffer[position] == rune('.') {
+							position++
+							goto l151
 						}
-						position++
-						goto l151
-					l153:
-						position, tokenIndex = position151, tokenIndex151
-						if buffer[position] != rune('_') {
-							goto l154
+						if buffer[position] == rune('_') {
+							position++
+							goto l151
 						}
-						position++
-						goto l151
-					l154:
-						position, tokenIndex = position151, tokenIndex151
 						if buffer[position] != rune('~') {
 							goto l150
 						}
@@ -1146,119 +1023,70 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position156 := position
 				{
-					position157, tokenIndex157 := position, tokenIndex
-					if c := buffer[position]; c < rune('\u00a0') || c > rune('\ud7ff') {
-						goto l158
+					if c := buffer[position]; c >= rune('\u00a0') && c <= rune('\ud7ff') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l158:
-					position, tokenIndex = position157, tokenIndex157
-					if c := buffer[position]; c < rune('豈') || c > rune('﷏') {
-						goto l159
+					if c := buffer[position]; c >= rune('豈') && c <= rune('﷏') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l159:
-					position, tokenIndex = position157, tokenIndex157
-					if c := buffer[position]; c < rune('ﷰ') || c > rune('\uffef') {
-						goto l160
+					if c := buffer[position]; c >= rune('ﷰ') && c <= rune('\uffef') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l160:
-					position, tokenIndex = position157, tokenIndex157
-					if c := buffer[position]; c < rune('𐀀') || c > rune('\U0001fffd') {
-						goto l161
+					if c := buffer[position]; c >= rune('𐀀') && c <= rune('\U0001fffd') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l161:
-					position, tokenIndex = position157, tokenIndex157
-					if c := buffer[position]; c < rune('𠀀') || c > rune('\U0002fffd') {
-						goto l162
+					if c := buffer[position]; c >= rune('𠀀') && c <= rune('\U0002fffd') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l162:
-					position, tokenIndex = position157, tokenIndex157
-					if c := buffer[position]; c < rune('𰀀') || c > rune('\U0003fffd') {
-						goto l163
+					if c := buffer[position]; c >= rune('𰀀') && c <= rune('\U0003fffd') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l163:
-					position, tokenIndex = position157, tokenIndex157
-					if c := buffer[position]; c < rune('\U00040000') || c > rune('\U0004fffd') {
-						goto l164
+					if c := buffer[position]; c >= rune('\U00040000') && c <= rune('\U0004fffd') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l164:
-					position, tokenIndex = position157, tokenIndex157
-					if c := buffer[position]; c < rune('\U00050000') || c > rune('\U0005fffd') {
-						goto l165
+					if c := buffer[position]; c >= rune('\U00050000') && c <= rune('\U0005fffd') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l165:
-					position, tokenIndex = position157, tokenIndex157
-					if c := buffer[position]; c < rune('\U00060000') || c > rune('\U0006fffd') {
-						goto l166
+					if c := buffer[position]; c >= rune('\U00060000') && c <= rune('\U0006fffd') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l166:
-					position, tokenIndex = position157, tokenIndex157
-					if c := buffer[position]; c < rune('\U00070000') || c > rune('\U0007fffd') {
-						goto l167
+					if c := buffer[position]; c >= rune('\U00070000') && c <= rune('\U0007fffd') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l167:
-					position, tokenIndex = position157, tokenIndex157
-					if c := buffer[position]; c < rune('\U00080000') || c > rune('\U0008fffd') {
-						goto l168
+					if c := buffer[position]; c >= rune('\U00080000') && c <= rune('\U0008fffd') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l168:
-					position, tokenIndex = position157, tokenIndex157
-					if c := buffer[position]; c < rune('\U00090000') || c > rune('\U0009fffd') {
-						goto l169
+					if c := buffer[position]; c >= rune('\U00090000') && c <= rune('\U0009fffd') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l169:
-					position, tokenIndex = position157, tokenIndex157
-					if c := buffer[position]; c < rune('\U000a0000') || c > rune('\U000afffd') {
-						goto l170
+					if c := buffer[position]; c >= rune('\U000a0000') && c <= rune('\U000afffd') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l170:
-					position, tokenIndex = position157, tokenIndex157
-					if c := buffer[position]; c < rune('\U000b0000') || c > rune('\U000bfffd') {
-						goto l171
+					if c := buffer[position]; c >= rune('\U000b0000') && c <= rune('\U000bfffd') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l171:
-					position, tokenIndex = position157, tokenIndex157
-					if c := buffer[position]; c < rune('\U000c0000') || c > rune('\U000cfffd') {
-						goto l172
+					if c := buffer[position]; c >= rune('\U000c0000') && c <= rune('\U000cfffd') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l172:
-					position, tokenIndex = position157, tokenIndex157
-					if c := buffer[position]; c < rune('\U000d0000') || c > rune('\U000dfffd') {
-						goto l173
+					if c := buffer[position]; c >= rune('\U000d0000') && c <= rune('\U000dfffd') {
+						position++
+						goto l157
 					}
-					position++
-					goto l157
-				l173:
-					position, tokenIndex = position157, tokenIndex157
 					if c := buffer[position]; c < rune('\U000e1000') || c > rune('\U000efffd') {
 						goto l155
 					}
@@ -1278,21 +1106,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position175 := position
 				{
-					position176, tokenIndex176 := position, tokenIndex
-					if c := buffer[position]; c < rune('\ue000') || c > rune('\uf8ff') {
-						goto l177
+					if c := buffer[position]; c >= rune('\ue000') && c <= rune('\uf8ff') {
+						position++
+						goto l176
 					}
-					position++
-					goto l176
-				l177:
-					position, tokenIndex = position176, tokenIndex176
-					if c := buffer[position]; c < rune('\U000f0000') || c > rune('\U000ffffd') {
-						goto l178
+					if c := buffer[position]; c >= rune('\U000f0000') && c <= rune('\U000ffffd') {
+						position++
+						goto l176
 					}
-					position++
-					goto l176
-				l178:
-					position, tokenIndex = position176, tokenIndex176
 					if c := buffer[position]; c < rune('\U00100000') || c > rune('\U0010fffd') {
 						goto l174
 					}
@@ -1318,35 +1139,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position182, tokenIndex182 := position, tokenIndex
 					{
-						position183, tokenIndex183 := position, tokenIndex
-						if !leaf(ruleALPHA) {
-							goto l184
+						if leaf(ruleALPHA) {
+							goto l183
 						}
-						goto l183
-					l184:
-						position, tokenIndex = position183, tokenIndex183
-						if !leaf(ruleDIGIT) {
-							goto l185
+						if leaf(ruleDIGIT) {
+							goto l183
 						}
-						goto l183
-					l185:
-						position, tokenIndex = position183, tokenIndex183
 						{
-							position186, tokenIndex186 := position, tokenIndex
-							if buffer[position] != rune('+') {
-								goto l187
+							if buffer[position] == rune('+') {
+								position++
+								goto l186
 							}
-							position++
-							goto l186
-						l187:
-							position, tokenIndex = position186, tokenIndex186
-							if buffer[position] != rune('-') {
-								goto l188
+							if buffer[position] == rune('-') {
+								position++
+								goto l186
 							}
-							position++
-							goto l186
-						l188:
-							position, tokenIndex = position186, tokenIndex186
 							if buffer[position] != rune('.') {
 								goto l182
 							}
@@ -1372,13 +1179,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position190 := position
 			l191:
 				{
-					position192, tokenIndex192 := position, tokenIndex
-					if !leaf(ruleDIGIT) {
-						goto l192
+					if leaf(ruleDIGIT) {
+						goto l191
 					}
-					goto l191
-				l192:
-					position, tokenIndex = position192, tokenIndex192
 				}
 				add(rulePort, position190)
 			}
@@ -1394,13 +1197,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 				position++
 				{
-					position195, tokenIndex195 := position, tokenIndex
-					if !_rules[ruleIPv6address]() {
-						goto l196
+					if _rules[ruleIPv6address]() {
+						goto l195
 					}
-					goto l195
-				l196:
-					position, tokenIndex = position195, tokenIndex195
 					if !_rules[ruleIPvFuture]() {
 						goto l193
 					}
@@ -1423,14 +1222,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position198 := position
 				{
-					position199, tokenIndex199 := position, tokenIndex
-					if buffer[position] != rune('v') {
-						goto l200
+					if buffer[position] == rune('v') {
+						position++
+						goto l199
 					}
-					position++
-					goto l199
-				l200:
-					position, tokenIndex = position199, tokenIndex199
 					if buffer[position] != rune('V') {
 						goto l197
 					}
@@ -1442,32 +1237,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l201:
 				{
-					position202, tokenIndex202 := position, tokenIndex
-					if !leaf(ruleHEXDIG) {
-						goto l202
+					if leaf(ruleHEXDIG) {
+						goto l201
 					}
-					goto l201
-				l202:
-					position, tokenIndex = position202, tokenIndex202
 				}
 				if buffer[position] != rune('.') {
 					goto l197
 				}
 				position++
 				{
-					position205, tokenIndex205 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l206
+					if leaf(ruleUnreserved) {
+						goto l205
 					}
-					goto l205
-				l206:
-					position, tokenIndex = position205, tokenIndex205
-					if !leaf(ruleSubDelims) {
-						goto l207
+					if leaf(ruleSubDelims) {
+						goto l205
 					}
-					goto l205
-				l207:
-					position, tokenIndex = position205, tokenIndex205
 					if buffer[position] != rune(':') {
 						goto l197
 					}
@@ -1478,19 +1262,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position204, tokenIndex204 := position, tokenIndex
 					{
-						position208, tokenIndex208 := position, tokenIndex
-						if !leaf(ruleUnreserved) {
-							goto l209
+						if leaf(ruleUnreserved) {
+							goto l208
 						}
-						goto l208
-					l209:
-						position, tokenIndex = position208, tokenIndex208
-						if !leaf(ruleSubDelims) {
-							goto l210
+						if leaf(ruleSubDelims) {
+							goto l208
 						}
-						goto l208
-					l210:
-						position, tokenIndex = position208, tokenIndex208
 						if buffer[position] != rune(':') {
 							goto l204
 						}
@@ -1564,13 +1341,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				l215:
 					position, tokenIndex = position213, tokenIndex213
 					{
-						position217, tokenIndex217 := position, tokenIndex
-						if !_rules[ruleH16]() {
-							goto l217
+						if _rules[ruleH16]() {
+							goto l218
 						}
-						goto l218
-					l217:
-						position, tokenIndex = position217, tokenIndex217
 					}
 				l218:
 					if !_rules[ruleXPart4]() {
@@ -1801,33 +1574,21 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l236
 				}
 				{
-					position238, tokenIndex238 := position, tokenIndex
-					if !leaf(ruleHEXDIG) {
-						goto l238
+					if leaf(ruleHEXDIG) {
+						goto l239
 					}
-					goto l239
-				l238:
-					position, tokenIndex = position238, tokenIndex238
 				}
 			l239:
 				{
-					position240, tokenIndex240 := position, tokenIndex
-					if !leaf(ruleHEXDIG) {
-						goto l240
+					if leaf(ruleHEXDIG) {
+						goto l241
 					}
-					goto l241
-				l240:
-					position, tokenIndex = position240, tokenIndex240
 				}
 			l241:
 				{
-					position242, tokenIndex242 := position, tokenIndex
-					if !leaf(ruleHEXDIG) {
-						goto l242
+					if leaf(ruleHEXDIG) {
+						goto l243
 					}
-					goto l243
-				l242:
-					position, tokenIndex = position242, tokenIndex242
 				}
 			l243:
 				add(ruleH16, position237)
@@ -2033,14 +1794,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						goto l310
 					}
 					{
-						position312, tokenIndex312 := position, tokenIndex
-						if buffer[position] != rune(':') {
-							goto l312
+						if buffer[position] == rune(':') {
+							position++
+							goto l310
 						}
-						position++
-						goto l310
-					l312:
-						position, tokenIndex = position312, tokenIndex312
 					}
 					goto l311
 				l310:

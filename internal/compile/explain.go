@@ -75,15 +75,7 @@ type explainer struct {
 	known    map[string]int
 }
 
-// newExplained builds the machine, with a start for each rule.
-func newExplained(ctx context.Context, g *Grammar, all []*expr) (*explainedMachine, error) {
-	b, err := newExplainer(ctx, g, all)
-	if err != nil {
-		return nil, err
-	}
-	return b.m, nil
-}
-
+// newExplainer builds the machine, with a start for each rule.
 func newExplainer(ctx context.Context, g *Grammar, all []*expr) (*explainer, error) {
 	b := &explainer{o: newPositionNFA(), all: all, m: &explainedMachine{}, ids: map[string]int{}, known: map[string]int{}}
 	for _, r := range g.Rules {

@@ -38,11 +38,7 @@ func TestMachines(t *testing.T) {
 				t.Errorf("%s: the plan accepts another language", g.rules[rule].Name)
 			}
 		}
-		explained, err := newExplained(t.Context(), g.grammar, all)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, _ := explained.minimize()
+		m, _ := g.explainer().m.minimize()
 		packed, err := m.pack()
 		if err != nil {
 			t.Fatal(err)

@@ -76,10 +76,13 @@ func pegParser(ctx context.Context, g *Grammar) ([]byte, error) {
 		return nil, err
 	}
 	made, err := peg.compile(ctx, g.Package, text, header)
-	if err != nil || l == nil {
-		return made, err
+	if err == nil && l != nil {
+		made, err = l.insert(made)
 	}
-	return l.insert(made)
+	if err != nil {
+		return nil, err
+	}
+	return format.Source(tidy(made))
 }
 
 // compile runs peg on a grammar and returns the parser, repaired. It goes

@@ -195,14 +195,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position35 := position
 				{
-					position36, tokenIndex36 := position, tokenIndex
-					if buffer[position] != rune('m') {
-						goto l37
+					if buffer[position] == rune('m') {
+						position++
+						goto l36
 					}
-					position++
-					goto l36
-				l37:
-					position, tokenIndex = position36, tokenIndex36
 					if buffer[position] != rune('M') {
 						goto l34
 					}
@@ -210,14 +206,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l36:
 				{
-					position38, tokenIndex38 := position, tokenIndex
-					if buffer[position] != rune('a') {
-						goto l39
+					if buffer[position] == rune('a') {
+						position++
+						goto l38
 					}
-					position++
-					goto l38
-				l39:
-					position, tokenIndex = position38, tokenIndex38
 					if buffer[position] != rune('A') {
 						goto l34
 					}
@@ -225,14 +217,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l38:
 				{
-					position40, tokenIndex40 := position, tokenIndex
-					if buffer[position] != rune('i') {
-						goto l41
+					if buffer[position] == rune('i') {
+						position++
+						goto l40
 					}
-					position++
-					goto l40
-				l41:
-					position, tokenIndex = position40, tokenIndex40
 					if buffer[position] != rune('I') {
 						goto l34
 					}
@@ -240,14 +228,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l40:
 				{
-					position42, tokenIndex42 := position, tokenIndex
-					if buffer[position] != rune('l') {
-						goto l43
+					if buffer[position] == rune('l') {
+						position++
+						goto l42
 					}
-					position++
-					goto l42
-				l43:
-					position, tokenIndex = position42, tokenIndex42
 					if buffer[position] != rune('L') {
 						goto l34
 					}
@@ -255,14 +239,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l42:
 				{
-					position44, tokenIndex44 := position, tokenIndex
-					if buffer[position] != rune('t') {
-						goto l45
+					if buffer[position] == rune('t') {
+						position++
+						goto l44
 					}
-					position++
-					goto l44
-				l45:
-					position, tokenIndex = position44, tokenIndex44
 					if buffer[position] != rune('T') {
 						goto l34
 					}
@@ -270,14 +250,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l44:
 				{
-					position46, tokenIndex46 := position, tokenIndex
-					if buffer[position] != rune('o') {
-						goto l47
+					if buffer[position] == rune('o') {
+						position++
+						goto l46
 					}
-					position++
-					goto l46
-				l47:
-					position, tokenIndex = position46, tokenIndex46
 					if buffer[position] != rune('O') {
 						goto l34
 					}
@@ -289,23 +265,15 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 				position++
 				{
-					position48, tokenIndex48 := position, tokenIndex
-					if !_rules[ruleTo]() {
-						goto l48
+					if _rules[ruleTo]() {
+						goto l49
 					}
-					goto l49
-				l48:
-					position, tokenIndex = position48, tokenIndex48
 				}
 			l49:
 				{
-					position50, tokenIndex50 := position, tokenIndex
-					if !_rules[ruleHfields]() {
-						goto l50
+					if _rules[ruleHfields]() {
+						goto l51
 					}
-					goto l51
-				l50:
-					position, tokenIndex = position50, tokenIndex50
 				}
 			l51:
 				add(ruleMailtoURI, position35)
@@ -405,13 +373,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position63 := position
 			l64:
 				{
-					position65, tokenIndex65 := position, tokenIndex
-					if !leaf(ruleQchar) {
-						goto l65
+					if leaf(ruleQchar) {
+						goto l64
 					}
-					goto l64
-				l65:
-					position, tokenIndex = position65, tokenIndex65
 				}
 				add(ruleHfname, position63)
 			}
@@ -423,13 +387,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position67 := position
 			l68:
 				{
-					position69, tokenIndex69 := position, tokenIndex
-					if !leaf(ruleQchar) {
-						goto l69
+					if leaf(ruleQchar) {
+						goto l68
 					}
-					goto l68
-				l69:
-					position, tokenIndex = position69, tokenIndex69
 				}
 				add(ruleHfvalue, position67)
 			}
@@ -463,13 +423,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position73 := position
 				{
-					position74, tokenIndex74 := position, tokenIndex
-					if !_rules[ruleDotAtomText]() {
-						goto l75
+					if _rules[ruleDotAtomText]() {
+						goto l74
 					}
-					goto l74
-				l75:
-					position, tokenIndex = position74, tokenIndex74
 					if !_rules[ruleQuotedString]() {
 						goto l72
 					}
@@ -488,26 +444,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position77 := position
 				{
-					position78, tokenIndex78 := position, tokenIndex
-					if !_rules[ruleDotAtomText]() {
-						goto l79
+					if _rules[ruleDotAtomText]() {
+						goto l78
 					}
-					goto l78
-				l79:
-					position, tokenIndex = position78, tokenIndex78
 					if buffer[position] != rune('[') {
 						goto l76
 					}
 					position++
 				l80:
 					{
-						position81, tokenIndex81 := position, tokenIndex
-						if !leaf(ruleDtextNoObs) {
-							goto l81
+						if leaf(ruleDtextNoObs) {
+							goto l80
 						}
-						goto l80
-					l81:
-						position, tokenIndex = position81, tokenIndex81
 					}
 					if buffer[position] != rune(']') {
 						goto l76
@@ -530,19 +478,12 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position87 := position
 				{
-					position88, tokenIndex88 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l89
+					if leaf(ruleUnreserved) {
+						goto l88
 					}
-					goto l88
-				l89:
-					position, tokenIndex = position88, tokenIndex88
-					if !_rules[rulePctEncoded]() {
-						goto l90
+					if _rules[rulePctEncoded]() {
+						goto l88
 					}
-					goto l88
-				l90:
-					position, tokenIndex = position88, tokenIndex88
 					if !leaf(ruleSomeDelims) {
 						goto l86
 					}
@@ -567,13 +508,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l101:
 				{
-					position102, tokenIndex102 := position, tokenIndex
-					if !leaf(ruleAtext) {
-						goto l102
+					if leaf(ruleAtext) {
+						goto l101
 					}
-					goto l101
-				l102:
-					position, tokenIndex = position102, tokenIndex102
 				}
 			l103:
 				{
@@ -586,13 +523,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 				l105:
 					{
-						position106, tokenIndex106 := position, tokenIndex
-						if !leaf(ruleAtext) {
-							goto l106
+						if leaf(ruleAtext) {
+							goto l105
 						}
-						goto l105
-					l106:
-						position, tokenIndex = position106, tokenIndex106
 					}
 					goto l103
 				l104:
@@ -611,14 +544,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position108 := position
 				{
-					position109, tokenIndex109 := position, tokenIndex
-					if buffer[position] != rune('.') {
-						goto l110
+					if buffer[position] == rune('.') {
+						position++
+						goto l109
 					}
-					position++
-					goto l109
-				l110:
-					position, tokenIndex = position109, tokenIndex109
 					if buffer[position] != rune('%') {
 						goto l107
 					}
@@ -628,14 +557,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position111, tokenIndex111 := position, tokenIndex
-						if buffer[position] != rune('e') {
-							goto l112
+						if buffer[position] == rune('e') {
+							position++
+							goto l111
 						}
-						position++
-						goto l111
-					l112:
-						position, tokenIndex = position111, tokenIndex111
 						if buffer[position] != rune('E') {
 							goto l107
 						}
@@ -658,24 +583,15 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position114 := position
 				{
 					position115, tokenIndex115 := position, tokenIndex
-					if !leaf(ruleALPHA) {
-						goto l116
+					if leaf(ruleALPHA) {
+						goto l115
 					}
-					goto l115
-				l116:
-					position, tokenIndex = position115, tokenIndex115
-					if !leaf(ruleDIGIT) {
-						goto l117
+					if leaf(ruleDIGIT) {
+						goto l115
 					}
-					goto l115
-				l117:
-					position, tokenIndex = position115, tokenIndex115
-					if !leaf(ruleXPart2) {
-						goto l118
+					if leaf(ruleXPart2) {
+						goto l115
 					}
-					goto l115
-				l118:
-					position, tokenIndex = position115, tokenIndex115
 					if buffer[position] != rune('%') {
 						goto l119
 					}
@@ -699,36 +615,22 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position121, tokenIndex121 := position, tokenIndex
-						if !leaf(ruleDIGIT) {
-							goto l122
+						if leaf(ruleDIGIT) {
+							goto l121
 						}
-						goto l121
-					l122:
-						position, tokenIndex = position121, tokenIndex121
 						{
-							position123, tokenIndex123 := position, tokenIndex
-							if buffer[position] != rune('D') {
-								goto l124
+							if buffer[position] == rune('D') {
+								position++
+								goto l123
 							}
-							position++
-							goto l123
-						l124:
-							position, tokenIndex = position123, tokenIndex123
-							if buffer[position] != rune('F') {
-								goto l125
+							if buffer[position] == rune('F') {
+								position++
+								goto l123
 							}
-							position++
-							goto l123
-						l125:
-							position, tokenIndex = position123, tokenIndex123
-							if buffer[position] != rune('d') {
-								goto l126
+							if buffer[position] == rune('d') {
+								position++
+								goto l123
 							}
-							position++
-							goto l123
-						l126:
-							position, tokenIndex = position123, tokenIndex123
 							if buffer[position] != rune('f') {
 								goto l120
 							}
@@ -763,13 +665,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position129, tokenIndex129 := position, tokenIndex
-						if !leaf(ruleDIGIT) {
-							goto l130
+						if leaf(ruleDIGIT) {
+							goto l129
 						}
-						goto l129
-					l130:
-						position, tokenIndex = position129, tokenIndex129
 						if !leaf(ruleXPart3) {
 							goto l128
 						}
@@ -792,12 +690,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l115
 				l131:
 					position, tokenIndex = position115, tokenIndex115
-					if !_rules[ruleXPart7]() {
-						goto l132
+					if _rules[ruleXPart7]() {
+						goto l115
 					}
-					goto l115
-				l132:
-					position, tokenIndex = position115, tokenIndex115
 					if !_rules[ruleUtf8]() {
 						goto l113
 					}
@@ -829,13 +724,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position++
 			l135:
 				{
-					position136, tokenIndex136 := position, tokenIndex
-					if !leaf(ruleQcontent) {
-						goto l136
+					if leaf(ruleQcontent) {
+						goto l135
 					}
-					goto l135
-				l136:
-					position, tokenIndex = position136, tokenIndex136
 				}
 				if buffer[position] != rune('%') {
 					goto l133
@@ -862,13 +753,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position138 := position
 				{
-					position139, tokenIndex139 := position, tokenIndex
-					if !leaf(ruleQtext) {
-						goto l140
+					if leaf(ruleQtext) {
+						goto l139
 					}
-					goto l139
-				l140:
-					position, tokenIndex = position139, tokenIndex139
 					if !_rules[ruleQuotedPair]() {
 						goto l137
 					}
@@ -888,12 +775,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position142 := position
 				{
 					position143, tokenIndex143 := position, tokenIndex
-					if !leaf(ruleAsItIs) {
-						goto l144
+					if leaf(ruleAsItIs) {
+						goto l143
 					}
-					goto l143
-				l144:
-					position, tokenIndex = position143, tokenIndex143
 					if buffer[position] != rune('%') {
 						goto l145
 					}
@@ -903,21 +787,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position146, tokenIndex146 := position, tokenIndex
-						if buffer[position] != rune('1') {
-							goto l147
+						if buffer[position] == rune('1') {
+							position++
+							goto l146
 						}
-						position++
-						goto l146
-					l147:
-						position, tokenIndex = position146, tokenIndex146
-						if c := buffer[position]; c < rune('3') || c > rune('9') {
-							goto l148
+						if c := buffer[position]; c >= rune('3') && c <= rune('9') {
+							position++
+							goto l146
 						}
-						position++
-						goto l146
-					l148:
-						position, tokenIndex = position146, tokenIndex146
 						if !leaf(ruleFromA) {
 							goto l145
 						}
@@ -963,13 +840,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position152, tokenIndex152 := position, tokenIndex
-						if !leaf(ruleDIGIT) {
-							goto l153
+						if leaf(ruleDIGIT) {
+							goto l152
 						}
-						goto l152
-					l153:
-						position, tokenIndex = position152, tokenIndex152
 						if !leaf(ruleXPart4) {
 							goto l151
 						}
@@ -992,12 +865,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l143
 				l154:
 					position, tokenIndex = position143, tokenIndex143
-					if !_rules[ruleXPart7]() {
-						goto l155
+					if _rules[ruleXPart7]() {
+						goto l143
 					}
-					goto l143
-				l155:
-					position, tokenIndex = position143, tokenIndex143
 					if !_rules[ruleUtf8]() {
 						goto l141
 					}
@@ -1024,14 +894,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 				position++
 				{
-					position158, tokenIndex158 := position, tokenIndex
-					if buffer[position] != rune('c') {
-						goto l159
+					if buffer[position] == rune('c') {
+						position++
+						goto l158
 					}
-					position++
-					goto l158
-				l159:
-					position, tokenIndex = position158, tokenIndex158
 					if buffer[position] != rune('C') {
 						goto l156
 					}
@@ -1040,12 +906,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			l158:
 				{
 					position160, tokenIndex160 := position, tokenIndex
-					if !leaf(ruleQtext) {
-						goto l161
+					if leaf(ruleQtext) {
+						goto l160
 					}
-					goto l160
-				l161:
-					position, tokenIndex = position160, tokenIndex160
 					if buffer[position] != rune('%') {
 						goto l162
 					}
@@ -1100,14 +963,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position165, tokenIndex165 := position, tokenIndex
-						if buffer[position] != rune('c') {
-							goto l166
+						if buffer[position] == rune('c') {
+							position++
+							goto l165
 						}
-						position++
-						goto l165
-					l166:
-						position, tokenIndex = position165, tokenIndex165
 						if buffer[position] != rune('C') {
 							goto l156
 						}
@@ -1139,14 +998,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					{
 						position180, tokenIndex180 := position, tokenIndex
 						{
-							position182, tokenIndex182 := position, tokenIndex
-							if buffer[position] != rune('c') {
-								goto l183
+							if buffer[position] == rune('c') {
+								position++
+								goto l182
 							}
-							position++
-							goto l182
-						l183:
-							position, tokenIndex = position182, tokenIndex182
 							if buffer[position] != rune('C') {
 								goto l181
 							}
@@ -1154,14 +1009,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 						}
 					l182:
 						{
-							position184, tokenIndex184 := position, tokenIndex
-							if c := buffer[position]; c < rune('2') || c > rune('9') {
-								goto l185
+							if c := buffer[position]; c >= rune('2') && c <= rune('9') {
+								position++
+								goto l184
 							}
-							position++
-							goto l184
-						l185:
-							position, tokenIndex = position184, tokenIndex184
 							if !leaf(ruleFromA) {
 								goto l181
 							}
@@ -1171,14 +1022,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					l181:
 						position, tokenIndex = position180, tokenIndex180
 						{
-							position186, tokenIndex186 := position, tokenIndex
-							if buffer[position] != rune('d') {
-								goto l187
+							if buffer[position] == rune('d') {
+								position++
+								goto l186
 							}
-							position++
-							goto l186
-						l187:
-							position, tokenIndex = position186, tokenIndex186
 							if buffer[position] != rune('D') {
 								goto l179
 							}
@@ -1201,14 +1048,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position189, tokenIndex189 := position, tokenIndex
-						if buffer[position] != rune('e') {
-							goto l190
+						if buffer[position] == rune('e') {
+							position++
+							goto l189
 						}
-						position++
-						goto l189
-					l190:
-						position, tokenIndex = position189, tokenIndex189
 						if buffer[position] != rune('E') {
 							goto l188
 						}
@@ -1224,28 +1067,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position191, tokenIndex191 := position, tokenIndex
-						if buffer[position] != rune('A') {
-							goto l192
+						if buffer[position] == rune('A') {
+							position++
+							goto l191
 						}
-						position++
-						goto l191
-					l192:
-						position, tokenIndex = position191, tokenIndex191
-						if buffer[position] != rune('B') {
-							goto l193
+						if buffer[position] == rune('B') {
+							position++
+							goto l191
 						}
-						position++
-						goto l191
-					l193:
-						position, tokenIndex = position191, tokenIndex191
-						if buffer[position] != rune('a') {
-							goto l194
+						if buffer[position] == rune('a') {
+							position++
+							goto l191
 						}
-						position++
-						goto l191
-					l194:
-						position, tokenIndex = position191, tokenIndex191
 						if buffer[position] != rune('b') {
 							goto l188
 						}
@@ -1266,14 +1099,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position196, tokenIndex196 := position, tokenIndex
-						if buffer[position] != rune('e') {
-							goto l197
+						if buffer[position] == rune('e') {
+							position++
+							goto l196
 						}
-						position++
-						goto l196
-					l197:
-						position, tokenIndex = position196, tokenIndex196
 						if buffer[position] != rune('E') {
 							goto l195
 						}
@@ -1281,21 +1110,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 				l196:
 					{
-						position198, tokenIndex198 := position, tokenIndex
-						if c := buffer[position]; c < rune('1') || c > rune('9') {
-							goto l199
+						if c := buffer[position]; c >= rune('1') && c <= rune('9') {
+							position++
+							goto l198
 						}
-						position++
-						goto l198
-					l199:
-						position, tokenIndex = position198, tokenIndex198
-						if c := buffer[position]; c < rune('A') || c > rune('C') {
-							goto l200
+						if c := buffer[position]; c >= rune('A') && c <= rune('C') {
+							position++
+							goto l198
 						}
-						position++
-						goto l198
-					l200:
-						position, tokenIndex = position198, tokenIndex198
 						if c := buffer[position]; c < rune('a') || c > rune('c') {
 							goto l195
 						}
@@ -1316,14 +1138,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position202, tokenIndex202 := position, tokenIndex
-						if buffer[position] != rune('e') {
-							goto l203
+						if buffer[position] == rune('e') {
+							position++
+							goto l202
 						}
-						position++
-						goto l202
-					l203:
-						position, tokenIndex = position202, tokenIndex202
 						if buffer[position] != rune('E') {
 							goto l201
 						}
@@ -1331,14 +1149,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 				l202:
 					{
-						position204, tokenIndex204 := position, tokenIndex
-						if buffer[position] != rune('d') {
-							goto l205
+						if buffer[position] == rune('d') {
+							position++
+							goto l204
 						}
-						position++
-						goto l204
-					l205:
-						position, tokenIndex = position204, tokenIndex204
 						if buffer[position] != rune('D') {
 							goto l201
 						}
@@ -1350,14 +1164,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position206, tokenIndex206 := position, tokenIndex
-						if buffer[position] != rune('8') {
-							goto l207
+						if buffer[position] == rune('8') {
+							position++
+							goto l206
 						}
-						position++
-						goto l206
-					l207:
-						position, tokenIndex = position206, tokenIndex206
 						if buffer[position] != rune('9') {
 							goto l201
 						}
@@ -1378,14 +1188,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position209, tokenIndex209 := position, tokenIndex
-						if buffer[position] != rune('e') {
-							goto l210
+						if buffer[position] == rune('e') {
+							position++
+							goto l209
 						}
-						position++
-						goto l209
-					l210:
-						position, tokenIndex = position209, tokenIndex209
 						if buffer[position] != rune('E') {
 							goto l208
 						}
@@ -1393,28 +1199,18 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 				l209:
 					{
-						position211, tokenIndex211 := position, tokenIndex
-						if buffer[position] != rune('E') {
-							goto l212
+						if buffer[position] == rune('E') {
+							position++
+							goto l211
 						}
-						position++
-						goto l211
-					l212:
-						position, tokenIndex = position211, tokenIndex211
-						if buffer[position] != rune('F') {
-							goto l213
+						if buffer[position] == rune('F') {
+							position++
+							goto l211
 						}
-						position++
-						goto l211
-					l213:
-						position, tokenIndex = position211, tokenIndex211
-						if buffer[position] != rune('e') {
-							goto l214
+						if buffer[position] == rune('e') {
+							position++
+							goto l211
 						}
-						position++
-						goto l211
-					l214:
-						position, tokenIndex = position211, tokenIndex211
 						if buffer[position] != rune('f') {
 							goto l208
 						}
@@ -1435,14 +1231,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position216, tokenIndex216 := position, tokenIndex
-						if buffer[position] != rune('f') {
-							goto l217
+						if buffer[position] == rune('f') {
+							position++
+							goto l216
 						}
-						position++
-						goto l216
-					l217:
-						position, tokenIndex = position216, tokenIndex216
 						if buffer[position] != rune('F') {
 							goto l215
 						}
@@ -1477,14 +1269,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position219, tokenIndex219 := position, tokenIndex
-						if buffer[position] != rune('f') {
-							goto l220
+						if buffer[position] == rune('f') {
+							position++
+							goto l219
 						}
-						position++
-						goto l219
-					l220:
-						position, tokenIndex = position219, tokenIndex219
 						if buffer[position] != rune('F') {
 							goto l218
 						}
@@ -1512,14 +1300,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					}
 					position++
 					{
-						position221, tokenIndex221 := position, tokenIndex
-						if buffer[position] != rune('f') {
-							goto l222
+						if buffer[position] == rune('f') {
+							position++
+							goto l221
 						}
-						position++
-						goto l221
-					l222:
-						position, tokenIndex = position221, tokenIndex221
 						if buffer[position] != rune('F') {
 							goto l176
 						}
@@ -1638,22 +1422,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 				position++
 				{
-					position311, tokenIndex311 := position, tokenIndex
-					if !leaf(ruleDIGIT) {
-						goto l312
+					if leaf(ruleDIGIT) {
+						goto l311
 					}
-					goto l311
-				l312:
-					position, tokenIndex = position311, tokenIndex311
 					{
-						position313, tokenIndex313 := position, tokenIndex
-						if c := buffer[position]; c < rune('A') || c > rune('E') {
-							goto l314
+						if c := buffer[position]; c >= rune('A') && c <= rune('E') {
+							position++
+							goto l313
 						}
-						position++
-						goto l313
-					l314:
-						position, tokenIndex = position313, tokenIndex313
 						if c := buffer[position]; c < rune('a') || c > rune('e') {
 							goto l309
 						}

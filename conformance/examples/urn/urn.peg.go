@@ -182,13 +182,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 					goto l23
 				}
 				{
-					position25, tokenIndex25 := position, tokenIndex
-					if !_rules[ruleRqComponents]() {
-						goto l25
+					if _rules[ruleRqComponents]() {
+						goto l26
 					}
-					goto l26
-				l25:
-					position, tokenIndex = position25, tokenIndex25
 				}
 			l26:
 				{
@@ -218,14 +214,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position30 := position
 				{
-					position31, tokenIndex31 := position, tokenIndex
-					if buffer[position] != rune('u') {
-						goto l32
+					if buffer[position] == rune('u') {
+						position++
+						goto l31
 					}
-					position++
-					goto l31
-				l32:
-					position, tokenIndex = position31, tokenIndex31
 					if buffer[position] != rune('U') {
 						goto l29
 					}
@@ -233,14 +225,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l31:
 				{
-					position33, tokenIndex33 := position, tokenIndex
-					if buffer[position] != rune('r') {
-						goto l34
+					if buffer[position] == rune('r') {
+						position++
+						goto l33
 					}
-					position++
-					goto l33
-				l34:
-					position, tokenIndex = position33, tokenIndex33
 					if buffer[position] != rune('R') {
 						goto l29
 					}
@@ -248,14 +236,10 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l33:
 				{
-					position35, tokenIndex35 := position, tokenIndex
-					if buffer[position] != rune('n') {
-						goto l36
+					if buffer[position] == rune('n') {
+						position++
+						goto l35
 					}
-					position++
-					goto l35
-				l36:
-					position, tokenIndex = position35, tokenIndex35
 					if buffer[position] != rune('N') {
 						goto l29
 					}
@@ -705,13 +689,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position106, tokenIndex106 := position, tokenIndex
 					{
-						position107, tokenIndex107 := position, tokenIndex
-						if !leaf(rulePchar) {
-							goto l108
+						if leaf(rulePchar) {
+							goto l107
 						}
-						goto l107
-					l108:
-						position, tokenIndex = position107, tokenIndex107
 						if buffer[position] != rune('/') {
 							goto l106
 						}
@@ -783,13 +763,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l117:
 				{
-					position118, tokenIndex118 := position, tokenIndex
-					if !leaf(ruleXPart2) {
-						goto l118
+					if leaf(ruleXPart2) {
+						goto l117
 					}
-					goto l117
-				l118:
-					position, tokenIndex = position118, tokenIndex118
 				}
 				add(ruleRComponent, position116)
 			}
@@ -808,13 +784,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				}
 			l121:
 				{
-					position122, tokenIndex122 := position, tokenIndex
-					if !leaf(ruleXPart2) {
-						goto l122
+					if leaf(ruleXPart2) {
+						goto l121
 					}
-					goto l121
-				l122:
-					position, tokenIndex = position122, tokenIndex122
 				}
 				add(ruleQComponent, position120)
 			}
@@ -846,34 +818,20 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position130 := position
 				{
-					position131, tokenIndex131 := position, tokenIndex
-					if !leaf(ruleUnreserved) {
-						goto l132
+					if leaf(ruleUnreserved) {
+						goto l131
 					}
-					goto l131
-				l132:
-					position, tokenIndex = position131, tokenIndex131
-					if !_rules[rulePctEncoded]() {
-						goto l133
+					if _rules[rulePctEncoded]() {
+						goto l131
 					}
-					goto l131
-				l133:
-					position, tokenIndex = position131, tokenIndex131
-					if !leaf(ruleSubDelims) {
-						goto l134
+					if leaf(ruleSubDelims) {
+						goto l131
 					}
-					goto l131
-				l134:
-					position, tokenIndex = position131, tokenIndex131
 					{
-						position135, tokenIndex135 := position, tokenIndex
-						if buffer[position] != rune(':') {
-							goto l136
+						if buffer[position] == rune(':') {
+							position++
+							goto l135
 						}
-						position++
-						goto l135
-					l136:
-						position, tokenIndex = position135, tokenIndex135
 						if buffer[position] != rune('@') {
 							goto l129
 						}
@@ -921,13 +879,9 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				position156 := position
 			l157:
 				{
-					position158, tokenIndex158 := position, tokenIndex
-					if !leaf(ruleXPart2) {
-						goto l158
+					if leaf(ruleXPart2) {
+						goto l157
 					}
-					goto l157
-				l158:
-					position, tokenIndex = position158, tokenIndex158
 				}
 				add(ruleFragment, position156)
 			}
@@ -947,21 +901,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 				{
 					position173, tokenIndex173 := position, tokenIndex
 					{
-						position174, tokenIndex174 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l175
+						if c := buffer[position]; c >= rune('0') && c <= rune('9') {
+							position++
+							goto l174
 						}
-						position++
-						goto l174
-					l175:
-						position, tokenIndex = position174, tokenIndex174
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l176
+						if c := buffer[position]; c >= rune('A') && c <= rune('Z') {
+							position++
+							goto l174
 						}
-						position++
-						goto l174
-					l176:
-						position, tokenIndex = position174, tokenIndex174
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
 							goto l171
 						}
@@ -983,22 +930,14 @@ func (p *parser) Init(options ...func(*parser) error) error {
 			{
 				position178 := position
 				{
-					position179, tokenIndex179 := position, tokenIndex
-					if !leaf(rulePchar) {
-						goto l180
+					if leaf(rulePchar) {
+						goto l179
 					}
-					goto l179
-				l180:
-					position, tokenIndex = position179, tokenIndex179
 					{
-						position181, tokenIndex181 := position, tokenIndex
-						if buffer[position] != rune('/') {
-							goto l182
+						if buffer[position] == rune('/') {
+							position++
+							goto l181
 						}
-						position++
-						goto l181
-					l182:
-						position, tokenIndex = position181, tokenIndex181
 						if buffer[position] != rune('?') {
 							goto l177
 						}
