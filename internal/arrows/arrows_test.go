@@ -53,6 +53,7 @@ var arrows = map[string][]string{
 	"internal/redact":    {"internal/core"},
 	"internal/bidi":      {"golang.org/x/text"},
 	"internal/arrows":    nil,
+	"internal/english":   nil,
 	"internal/twin":      nil,
 	"internal/ascii":     nil,
 	"internal/bench":     nil,
