@@ -157,13 +157,24 @@ func (e *SyntaxError) appendChar(b []byte) []byte {
 	return fmt.Appendf(b, "%q (%U)", c, c)
 }
 
-// userinfo returns the extent of what may be a userinfo.
+// userinfo returns the start and end of what may be a userinfo. A text that was
+// checked as an authority, or as a part of one, may be a whole reference: then it
+// is what both readings hide.
 func (e *SyntaxError) userinfo() (start, end int) {
 	if at := strings.LastIndexByte(e.Text, '@'); at > 0 && isHostRule(e.Rule) {
-		return 0, at // somebody took an authority for a host
+		end = at // the text may be an authority
+	} else {
+		start, end = e.authority()
+		start, end = redact.PossibleUserinfo(e.Text, start, end, e.Rule == "userinfo" || e.Rule == "iuserinfo")
 	}
-	start, end = e.authority()
-	return redact.PossibleUserinfo(e.Text, start, end, e.Rule == "userinfo" || e.Rule == "iuserinfo")
+	from, to := redact.Authority(e.Text)
+	switch from, to = redact.PossibleUserinfo(e.Text, from, to, false); {
+	case from == to:
+		return start, end
+	case start == end:
+		return from, to
+	}
+	return min(start, from), max(end, to)
 }
 
 // authorityRules are the rules that an authority is made of, in the spellings of

@@ -34,6 +34,10 @@ func FuzzErrorsHidePasswords(f *testing.F) {
 		f.Add("http:", rest)
 		f.Add("", rest)
 	}
+	// What is not a scheme, but has the place of one.
+	for _, scheme := range []string{" :", "a b:", "(:", `\:`, `x\:`, "@:", "[::1]@:", "a@b:"} {
+		f.Add(scheme, "0\n^")
+	}
 	f.Fuzz(func(t *testing.T, scheme, rest string) {
 		if before, behind, ok := strings.Cut(scheme, ":"); scheme != "" && (before == "" || behind != "" || !ok) || strings.ContainsAny(scheme, "/?#") {
 			t.Skip("the password is in no authority (RFC 3986, Appendix B)")

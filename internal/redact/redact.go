@@ -41,27 +41,40 @@ func Text(text string) string {
 
 // Authority returns the start and end of the authority of a text, split as in RFC 3986,
 // Appendix B. They are equal if there is no authority. Like browsers and people, it
-// treats a backslash as a slash and ignores spaces, delimiters and invisible characters
+// treats a backslash as a slash, if an authority results, and ignores spaces, delimiters and invisible characters
 // before the reference, because what follows may contain a password all the same. For the
-// same reason it reads a URI after a scheme, as in "jdbc:mysql://h/".
+// same reason it reads a URI after a scheme, as in "jdbc:mysql://h/", and an authority
+// after "://" without one.
 func Authority(text string) (start, end int) {
 	ref := strings.TrimLeftFunc(text, isBefore)
-	if strings.Contains(ref, `\`) {
-		ref = strings.ReplaceAll(ref, `\`, "/")
+	start, end, ok := authority(strings.ReplaceAll(ref, `\`, "/"))
+	if !ok {
+		start, end, ok = authority(ref)
 	}
-	for {
-		i := strings.IndexAny(ref, ":/?#")
-		if i < 0 || ref[i] != ':' || strings.HasPrefix(ref[i+1:], "//") {
-			break
-		}
-		ref = ref[i+1:]
-	}
-	before := len(text) - len(ref)
-	schemeEnd, authorityEnd, _, _ := core.Split(ref)
-	if authorityEnd < 0 {
+	if !ok {
 		return 0, 0
 	}
-	return before + schemeEnd + len(":") + len("//"), before + authorityEnd // schemeEnd is -1 if there is no scheme
+	before := len(text) - len(ref)
+	return before + start, before + end
+}
+
+// authority returns the start and end of the authority of ref, which begins with a
+// reference, and whether there is one.
+func authority(ref string) (start, end int, ok bool) {
+	rest := ref
+	for {
+		i := strings.IndexAny(rest, ":/?#")
+		if i < 0 || rest[i] != ':' || i > 0 && strings.HasPrefix(rest[i+1:], "//") {
+			break
+		}
+		rest = rest[i+1:]
+	}
+	before := len(ref) - len(rest)
+	schemeEnd, authorityEnd, _, _ := core.Split(rest)
+	if authorityEnd < 0 {
+		return 0, 0, false
+	}
+	return before + schemeEnd + len(":") + len("//"), before + authorityEnd, true // schemeEnd is -1 if there is no scheme
 }
 
 // isBefore reports whether c is ignored before a reference. A byte that is not UTF-8 is
