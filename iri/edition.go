@@ -114,7 +114,7 @@ func (e Edition) parse(r *core.Ref, rule rfc3987.Rule, text string) (offset int,
 		return core.TooLong(), false
 	}
 	var x core.Spans
-	if offset, ok = rfc3987.Recognise(rule, text, &x); ok {
+	if offset, ok = rfc3987.Recognize(rule, text, &x); ok {
 		r.Set(&rfc3987.Edition, text, &x)
 	}
 	return offset, ok

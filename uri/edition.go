@@ -136,7 +136,7 @@ func parse(r *core.Ref, rule rfc3986.Rule, text string) (offset int, ok bool) {
 		return core.TooLong(), false
 	}
 	var x core.Spans
-	if offset, ok = rfc3986.Recognise(rule, text, &x); ok {
+	if offset, ok = rfc3986.Recognize(rule, text, &x); ok {
 		r.Set(&rfc3986.Edition, text, &x)
 	}
 	return offset, ok

@@ -63,7 +63,7 @@ thousand options within each other, or whose automata or tables are too large. O
 several readings of a text the tree shows the first match. Match takes linear time;
 Parse may take more where the PEG needs long look-aheads.
 
-With --component the package also has NAME_recognize.go with Recognise: it reads a
+With --component the package also has NAME_recognize.go with Recognize: it reads a
 text as one of the rules asked for and returns where its components are, in one pass.
 Each --component names a component and the rule that describes it (host=ihost): scheme,
 authority, userinfo, host, port, query, fragment, opaque; path and host-kind may be

@@ -130,7 +130,7 @@ func Test(t *testing.T) {
 	const text = "http://u@h.x:80/p?q"
 	for rest, want := range map[string]bool{"": true, "#f": false} {
 		var s Spans
-		offset, ok := Recognise(RuleLink, text+rest, &s)
+		offset, ok := Recognize(RuleLink, text+rest, &s)
 		if ok != want || offset != len(text) {
 			t.Errorf("%q: %d, %t", rest, offset, ok)
 		}

@@ -65,10 +65,10 @@ const (
 // Rules returns the rules in the document's order.
 func Rules() []Rule { return rfc3987.Rules() }
 
-// Recognise reads text as a rule that is made of components and returns where they
+// Recognize reads text as a rule that is made of components and returns where they
 // are.
-func Recognise(rule Rule, text string, spans *Spans) (offset int, ok bool) {
-	return rfc3987.Recognise(rule, text, spans)
+func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
+	return rfc3987.Recognize(rule, text, spans)
 }
 
 // Match reports whether text is a string of the rule, and where it fails.

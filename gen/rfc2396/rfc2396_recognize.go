@@ -27,7 +27,7 @@ const (
 	hasOpaque
 )
 
-// Recognise reads text as a rule that is made of components (URI-reference, absoluteURI, relativeURI)
+// Recognize reads text as a rule that is made of components (URI-reference, absoluteURI, relativeURI)
 // and returns where they are, in the first of all readings in the order of the
 // grammar (first match). It takes one pass, linear time, and no memory; spans stays
 // on the stack of a caller that calls it by name, not as a function value.
@@ -35,9 +35,9 @@ const (
 // If text does not match, ok is false, spans has no meaning, and offset is the end of
 // the longest prefix of text that a string of the rule begins with: the length of text
 // if more was needed. A text that is not UTF-8 does not match, and offset is that of
-// the first wrong byte. The text must be shorter than 4 GiB. Recognise returns false
+// the first wrong byte. The text must be shorter than 4 GiB. Recognize returns false
 // for all other rules; [Match] reads them.
-func Recognise(rule Rule, text string, spans *Spans) (offset int, ok bool) {
+func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	var (
 		i, row, userinfoEnd, hostEnd, authorityEnd uint // offsets
 		state                                      int
@@ -2121,7 +2121,7 @@ fail:
 	return failed(text, int(i)), false
 }
 
-// isEntry reports whether Recognise knows a rule.
+// isEntry reports whether Recognize knows a rule.
 func (r Rule) isEntry() bool {
 	switch r {
 	case RuleURIReference, RuleAbsoluteURI, RuleRelativeURI:

@@ -12,7 +12,7 @@ import "unicode/utf8"
 func Match(rule Rule, text string) (offset int, ok bool) {
 	if rule.isEntry() {
 		var spans Spans
-		return Recognise(rule, text, &spans)
+		return Recognize(rule, text, &spans)
 	}
 	if rule.String() == "" {
 		return 0, false

@@ -69,7 +69,7 @@ var Edition = core.Edition{
 	},
 	Generated: core.Functions{
 		Recognize: func(rule uint8, text string) (x core.Spans, offset int, ok bool) {
-			offset, ok = Recognise(Rule(rule), text, &x)
+			offset, ok = Recognize(Rule(rule), text, &x)
 			return x, offset, ok
 		},
 		Match: func(rule uint8, text string) (offset int, ok bool) {

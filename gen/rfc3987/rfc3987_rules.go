@@ -5,7 +5,7 @@
 // are built on it.
 //
 // [Match] reports whether a text is a string of a rule, and where it fails.
-// [Recognise] also returns where the components of a reference are. Both take linear
+// [Recognize] also returns where the components of a reference are. Both take linear
 // time and no memory. [Explain] returns what was expected where a text fails, and
 // [Parse] the parse tree. [Rules] are the rules, as their document names them.
 package rfc3987

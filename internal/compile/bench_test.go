@@ -12,8 +12,8 @@ import (
 	"github.com/stricturi/stricturi/internal/bench"
 )
 
-// judges are the recognisers, each with its reference rule. The spans stay on the
-// stack, as in other code that calls a recogniser by name.
+// judges are the recognizers, each with its reference rule. The spans stay on the
+// stack, as in other code that calls a recognizer by name.
 var judges = []struct {
 	stem, kind     string
 	judge, explain func(text string)
@@ -22,12 +22,12 @@ var judges = []struct {
 		"rfc2396", "",
 		func(text string) {
 			var s rfc2396.Spans
-			_, sinkOK = rfc2396.Recognise(rfc2396.RuleURIReference, text, &s)
+			_, sinkOK = rfc2396.Recognize(rfc2396.RuleURIReference, text, &s)
 			sink += s.PathEnd
 		},
 		func(text string) {
 			var s rfc2396.Spans
-			if offset, ok := rfc2396.Recognise(rfc2396.RuleURIReference, text, &s); !ok {
+			if offset, ok := rfc2396.Recognize(rfc2396.RuleURIReference, text, &s); !ok {
 				sink += uint32(len(rfc2396.Explain(rfc2396.RuleURIReference, text, offset).Expected))
 			}
 		},
@@ -36,12 +36,12 @@ var judges = []struct {
 		"rfc2732", "",
 		func(text string) {
 			var s rfc2732.Spans
-			_, sinkOK = rfc2732.Recognise(rfc2732.RuleURIReference, text, &s)
+			_, sinkOK = rfc2732.Recognize(rfc2732.RuleURIReference, text, &s)
 			sink += s.PathEnd
 		},
 		func(text string) {
 			var s rfc2732.Spans
-			if offset, ok := rfc2732.Recognise(rfc2732.RuleURIReference, text, &s); !ok {
+			if offset, ok := rfc2732.Recognize(rfc2732.RuleURIReference, text, &s); !ok {
 				sink += uint32(len(rfc2732.Explain(rfc2732.RuleURIReference, text, offset).Expected))
 			}
 		},
@@ -50,12 +50,12 @@ var judges = []struct {
 		"rfc2396bis00", "",
 		func(text string) {
 			var s rfc2396bis00.Spans
-			_, sinkOK = rfc2396bis00.Recognise(rfc2396bis00.RuleURIReference, text, &s)
+			_, sinkOK = rfc2396bis00.Recognize(rfc2396bis00.RuleURIReference, text, &s)
 			sink += s.PathEnd
 		},
 		func(text string) {
 			var s rfc2396bis00.Spans
-			if offset, ok := rfc2396bis00.Recognise(rfc2396bis00.RuleURIReference, text, &s); !ok {
+			if offset, ok := rfc2396bis00.Recognize(rfc2396bis00.RuleURIReference, text, &s); !ok {
 				sink += uint32(len(rfc2396bis00.Explain(rfc2396bis00.RuleURIReference, text, offset).Expected))
 			}
 		},
@@ -64,12 +64,12 @@ var judges = []struct {
 		"rfc3986", "",
 		func(text string) {
 			var s rfc3986.Spans
-			_, sinkOK = rfc3986.Recognise(rfc3986.RuleURIReference, text, &s)
+			_, sinkOK = rfc3986.Recognize(rfc3986.RuleURIReference, text, &s)
 			sink += s.PathEnd
 		},
 		func(text string) {
 			var s rfc3986.Spans
-			if offset, ok := rfc3986.Recognise(rfc3986.RuleURIReference, text, &s); !ok {
+			if offset, ok := rfc3986.Recognize(rfc3986.RuleURIReference, text, &s); !ok {
 				sink += uint32(len(rfc3986.Explain(rfc3986.RuleURIReference, text, offset).Expected))
 			}
 		},
@@ -78,12 +78,12 @@ var judges = []struct {
 		"iri11", "_iri",
 		func(text string) {
 			var s iri11.Spans
-			_, sinkOK = iri11.Recognise(iri11.RuleIRIReference, text, &s)
+			_, sinkOK = iri11.Recognize(iri11.RuleIRIReference, text, &s)
 			sink += s.PathEnd
 		},
 		func(text string) {
 			var s iri11.Spans
-			if offset, ok := iri11.Recognise(iri11.RuleIRIReference, text, &s); !ok {
+			if offset, ok := iri11.Recognize(iri11.RuleIRIReference, text, &s); !ok {
 				sink += uint32(len(iri11.Explain(iri11.RuleIRIReference, text, offset).Expected))
 			}
 		},
@@ -92,12 +92,12 @@ var judges = []struct {
 		"rfc3987", "_iri",
 		func(text string) {
 			var s rfc3987.Spans
-			_, sinkOK = rfc3987.Recognise(rfc3987.RuleIRIReference, text, &s)
+			_, sinkOK = rfc3987.Recognize(rfc3987.RuleIRIReference, text, &s)
 			sink += s.PathEnd
 		},
 		func(text string) {
 			var s rfc3987.Spans
-			if offset, ok := rfc3987.Recognise(rfc3987.RuleIRIReference, text, &s); !ok {
+			if offset, ok := rfc3987.Recognize(rfc3987.RuleIRIReference, text, &s); !ok {
 				sink += uint32(len(rfc3987.Explain(rfc3987.RuleIRIReference, text, offset).Expected))
 			}
 		},
@@ -106,7 +106,7 @@ var judges = []struct {
 
 // The time for the corpus, as a ratio to that of net/url.Parse on the corpus in
 // the same rounds.
-func BenchmarkRecognise(b *testing.B) {
+func BenchmarkRecognize(b *testing.B) {
 	for _, j := range judges {
 		b.Run(j.stem, func(b *testing.B) {
 			texts := bench.Corpus(b, bench.Kind(j.kind))

@@ -28,8 +28,8 @@ type Grammar struct {
 	PEG      string            // the same rules as input for peg
 	Copies   map[string]string // Go names of rules, by helpers of the PEG that are copies of them
 
-	// Entries are the rules that Recognise reads, and Components what it finds in
-	// them. Without entries there is no Recognise.
+	// Entries are the rules that Recognize reads, and Components what it finds in
+	// them. Without entries there is no Recognize.
 	Entries    []string
 	Components *grammar.Components
 
@@ -114,7 +114,7 @@ func (g *Grammar) same(h *Grammar) (bool, error) {
 }
 
 // Transcribed returns the files of a package for a user's grammar and its PEG, by
-// name. With components the package has a Recognise that finds them in the grammar's
+// name. With components the package has a Recognize that finds them in the grammar's
 // entry rules. A grammar that is refused is a [transcribe.Error].
 func Transcribed(ctx context.Context, g *transcribe.Grammar, pkg string, p *transcribe.PEG, components *grammar.Components) (map[string][]byte, error) {
 	name := filepath.Base(g.File)

@@ -108,7 +108,7 @@ func TestGenerated(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !ast.IsGenerated(f) {
-				t.Errorf("%s is not recognised as generated", name)
+				t.Errorf("%s is not recognized as generated", name)
 			}
 		}
 	}

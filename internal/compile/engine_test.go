@@ -26,7 +26,7 @@ type engine struct {
 	grammar   *Grammar
 	rules     []*grammar.Rule
 	entries   []int
-	recognise func(rule int, text string, spans *rfc3986.Spans) (int, bool)
+	recognize func(rule int, text string, spans *rfc3986.Spans) (int, bool)
 	match     func(rule int, text string) (int, bool)
 	explain   func(rule int, text string, offset int) rfc3986.Explanation
 	parse     func(dst []rfc3986.Token, rule int, text string) ([]rfc3986.Token, bool)
@@ -48,7 +48,7 @@ type ruleNumber interface {
 
 func newEngine[R ruleNumber](
 	stem string, rules []R,
-	recognise func(R, string, *rfc3986.Spans) (int, bool),
+	recognize func(R, string, *rfc3986.Spans) (int, bool),
 	match func(R, string) (int, bool),
 	explain func(R, string, int) rfc3986.Explanation,
 	parse func([]rfc3986.Token, R, string, *rfc3986.RuleSet) ([]rfc3986.Token, bool),
@@ -104,8 +104,8 @@ func newEngine[R ruleNumber](
 		}
 		return b
 	})
-	g.recognise = func(rule int, text string, spans *rfc3986.Spans) (int, bool) {
-		return recognise(rules[rule], text, spans)
+	g.recognize = func(rule int, text string, spans *rfc3986.Spans) (int, bool) {
+		return recognize(rules[rule], text, spans)
 	}
 	g.match = func(rule int, text string) (int, bool) { return match(rules[rule], text) }
 	g.explain = func(rule int, text string, offset int) rfc3986.Explanation {
@@ -123,12 +123,12 @@ func (g *engine) rule(name string) int {
 
 var engines = sync.OnceValue(func() []*engine {
 	return []*engine{
-		newEngine("rfc2396", rfc2396.Rules(), rfc2396.Recognise, rfc2396.Match, rfc2396.Explain, rfc2396.Parse),
-		newEngine("rfc2732", rfc2732.Rules(), rfc2732.Recognise, rfc2732.Match, rfc2732.Explain, rfc2732.Parse),
-		newEngine("rfc2396bis00", rfc2396bis00.Rules(), rfc2396bis00.Recognise, rfc2396bis00.Match, rfc2396bis00.Explain, rfc2396bis00.Parse),
-		newEngine("rfc3986", rfc3986.Rules(), rfc3986.Recognise, rfc3986.Match, rfc3986.Explain, rfc3986.Parse),
-		newEngine("iri11", iri11.Rules(), iri11.Recognise, iri11.Match, iri11.Explain, iri11.Parse),
-		newEngine("rfc3987", rfc3987.Rules(), rfc3987.Recognise, rfc3987.Match, rfc3987.Explain, rfc3987.Parse),
+		newEngine("rfc2396", rfc2396.Rules(), rfc2396.Recognize, rfc2396.Match, rfc2396.Explain, rfc2396.Parse),
+		newEngine("rfc2732", rfc2732.Rules(), rfc2732.Recognize, rfc2732.Match, rfc2732.Explain, rfc2732.Parse),
+		newEngine("rfc2396bis00", rfc2396bis00.Rules(), rfc2396bis00.Recognize, rfc2396bis00.Match, rfc2396bis00.Explain, rfc2396bis00.Parse),
+		newEngine("rfc3986", rfc3986.Rules(), rfc3986.Recognize, rfc3986.Match, rfc3986.Explain, rfc3986.Parse),
+		newEngine("iri11", iri11.Rules(), iri11.Recognize, iri11.Match, iri11.Explain, iri11.Parse),
+		newEngine("rfc3987", rfc3987.Rules(), rfc3987.Recognize, rfc3987.Match, rfc3987.Explain, rfc3987.Parse),
 	}
 })
 
@@ -204,7 +204,7 @@ func wantOffset(d *automaton.DFA, text string) int {
 }
 
 // check compares everything that is known of a text under a rule: the verdict of
-// automaton, peg parser and recogniser, the offset, the spans, and that an
+// automaton, peg parser and recognizer, the offset, the spans, and that an
 // explanation is none too many.
 func (g *engine) check(rule int, text string) error {
 	name := g.rules[rule].Name
@@ -227,9 +227,9 @@ func (g *engine) check(rule int, text string) error {
 	}
 	if slices.Contains(g.entries, rule) {
 		var got rfc3986.Spans
-		offset, ok := g.recognise(rule, text, &got)
+		offset, ok := g.recognize(rule, text, &got)
 		if ok != want || offset != wanted {
-			return fmt.Errorf("%s %q: Recognise says %d, %t, want %d, %t", name, text, offset, ok, wanted, want)
+			return fmt.Errorf("%s %q: Recognize says %d, %t, want %d, %t", name, text, offset, ok, wanted, want)
 		}
 		if want := g.spans(text, tokens); ok && got != want {
 			return fmt.Errorf("%s %q: the spans are\n%+v, want\n%+v", name, text, got, want)

@@ -6,9 +6,9 @@ import (
 	"github.com/stricturi/stricturi/internal/bench"
 )
 
-// FuzzRecognise compares peg parser, automaton and recogniser of every edition on
+// FuzzRecognize compares peg parser, automaton and recognizer of every edition on
 // one text: verdict, offset, spans, the kind of the host.
-func FuzzRecognise(f *testing.F) {
+func FuzzRecognize(f *testing.F) {
 	for _, v := range vectors(f) {
 		if v.Components != nil {
 			f.Add(v.text())

@@ -8,7 +8,7 @@ import (
 var full = flag.Bool("full", false, "run the test suites in full: some minutes")
 
 // Every rule of every edition agrees with its automaton on the test suite of
-// that, the peg parser as the recogniser, offsets and spans included. Without
+// that, the peg parser as the recognizer, offsets and spans included. Without
 // -full it is every 29th text of the suite.
 func TestSuites(t *testing.T) {
 	eachEngine(t, func(t *testing.T, g *engine) {

@@ -78,8 +78,8 @@ func TestVectors(t *testing.T) {
 			}
 			components++
 			var s rfc3986.Spans
-			if _, ok := g.recognise(rule, text, &s); !ok {
-				t.Errorf("%s %q: not recognised", v.Rule, text)
+			if _, ok := g.recognize(rule, text, &s); !ok {
+				t.Errorf("%s %q: not recognized", v.Rule, text)
 				continue
 			}
 			got := g.split(text, s)

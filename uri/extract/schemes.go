@@ -112,6 +112,6 @@ func (t *table) lookup(name []byte) (slashes, ok bool) {
 	return slashes, ok
 }
 
-// maxScheme is how long a scheme may be to be recognised. The longest that is
+// maxScheme is how long a scheme may be to be recognized. The longest that is
 // registered has 36 letters.
 const maxScheme = 64

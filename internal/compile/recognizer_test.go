@@ -286,8 +286,8 @@ func TestEdges(t *testing.T) {
 	})
 	var s rfc3986.Spans
 	for _, rule := range []rfc3986.Rule{0, 255, rfc3986.RuleHost} {
-		if _, ok := rfc3986.Recognise(rule, "", &s); ok {
-			t.Errorf("rule %d is recognised", rule)
+		if _, ok := rfc3986.Recognize(rule, "", &s); ok {
+			t.Errorf("rule %d is recognized", rule)
 		}
 	}
 	if _, ok := rfc3986.Match(255, ""); ok {
@@ -312,7 +312,7 @@ func TestAllocations(t *testing.T) {
 		var s rfc3986.Spans
 		n := testing.AllocsPerRun(100, func() {
 			for _, text := range texts {
-				if offset, ok := g.recognise(rule, text, &s); !ok {
+				if offset, ok := g.recognize(rule, text, &s); !ok {
 					g.explain(rule, text, offset)
 				}
 				if offset, ok := g.match(path, text); !ok {
