@@ -39,10 +39,10 @@ const (
 // for all other rules; [Match] reads them.
 func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	var (
-		i, row, userinfoEnd, hostEnd, authorityEnd uint // offsets
-		state                                      int
-		has                                        uint8
-		stop                                       bool // the rule has no fragment
+		i, row, userinfoEnd, hostEnd uint // offsets
+		state                        int
+		has                          uint8
+		stop                         bool // the rule has no fragment
 
 	)
 	table := &bytes0 // in a register, not to be found anew for each byte
@@ -65,17 +65,17 @@ next:
 		case 0:
 			goto s0
 		case 1:
-			goto s81
+			goto s54
 		case 2:
-			goto s153
+			goto s99
 		case 3:
-			goto s21
+			goto s20
 		case 4:
-			goto s25
+			goto s23
 		case 5:
-			goto s31
+			goto s29
 		case 6:
-			goto s40
+			goto s36
 		case 7:
 			goto s1
 		case 8:
@@ -87,65 +87,50 @@ next:
 		case 11:
 			goto s16
 		case 12:
-			goto s18
+			goto s33
 		case 13:
-			goto s37
+			goto s19
 		case 14:
-			goto s20
+			goto s25
 		case 15:
-			goto s34
+			goto s32
 		case 16:
-			goto s27
+			goto s26
 		case 17:
-			goto s35
-		case 18:
-			goto s28
-		case 19:
-			goto s56
-		case 20:
-			goto s42
-		case 21:
-			goto s62
-		case 22:
 			goto s45
-		case 23:
+		case 18:
+			goto s38
+		case 19:
 			goto s48
-		case 24:
-			goto s64
-		case 25:
-			goto s53
-		case 26:
-			goto s68
-		case 27:
-			goto s66
-		case 28:
-			goto s70
-		case 29:
-			goto s71
-		case 30:
-			goto s76
+		case 20:
+			goto s49
+		case 21:
+			goto s52
 		}
-	s68:
+	s52:
 		// after "//@1.1.1.1": URI-reference › relativeURI › net_path › authority › server › hostport › host › IPv4address
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e44
+			goto e26
 		}
 		switch c := text[i]; {
 		case table[c]&0x2 != 0:
-			goto a7
+			goto a5
 		case table[c]&0x4 != 0:
-			goto a11
+			goto a8
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIPv4address)
+			has |= hasAuthority | hasUserinfo | hasHost
 			i++
-			goto s71
+			goto s6
 		case c == '.':
 			i++
-			row = 209
+			row = 176
 			goto cold
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
@@ -159,16 +144,16 @@ next:
 		case c == ':':
 			hostEnd = i
 			i++
-			goto s72
+			goto s53
 		case c == '-':
-			goto a10
+			goto a7
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
-				goto s28
+				goto s26
 			}
 			i++
-			row = 132
+			row = 121
 			goto cold
 		case c == '#':
 			if stop {
@@ -187,21 +172,25 @@ next:
 			goto s2
 		}
 		goto fail
-	s72:
+	s53:
 		// after "//@1.1.1.1:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e52
+			goto e30
 		}
 		switch c := text[i]; {
 		case table[c]&0x10 != 0:
-			goto a7
+			goto a5
 		case c == '/':
-			authorityEnd = i
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort
 			i++
-			goto s76
+			goto s6
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
@@ -214,10 +203,10 @@ next:
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
-				goto s28
+				goto s26
 			}
 			i++
-			row = 132
+			row = 121
 			goto cold
 		case c == '#':
 			if stop {
@@ -236,113 +225,29 @@ next:
 			goto s2
 		}
 		goto fail
-	s76:
-		// after "//@1.1.1.1:/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e59
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
-				i += 3
-				goto s76
-			}
-			i++
-			row = 396
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s71:
-		// after "//@1.1.1.1/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e51
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
-				i += 3
-				goto s71
-			}
-			i++
-			row = 363
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s64:
+	s49:
 		// after "//1.1.1.1": URI-reference › relativeURI › net_path › authority › server › hostport › host › IPv4address
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e39
+			goto e22
 		}
 		switch c := text[i]; {
-		case table[c]&0x40 != 0:
-			goto a4
+		case table[c]&0x20 != 0:
+			goto a2
 		case table[c]&0x4 != 0:
-			goto a6
+			goto a4
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIPv4address)
+			has |= hasAuthority | hasHost
 			i++
-			goto s66
+			goto s6
 		case c == '.':
 			i++
-			row = 165
+			row = 143
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -355,9 +260,9 @@ next:
 		case c == ':':
 			hostEnd = i
 			i++
-			goto s67
+			goto s51
 		case c == '-':
-			goto a5
+			goto a3
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
@@ -384,21 +289,24 @@ next:
 			goto a20
 		}
 		goto fail
-	s67:
+	s51:
 		// after "//1.1.1.1:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e42
+			goto e24
 		}
 		switch c := text[i]; {
-		case table[c]&0x80 != 0:
-			goto a4
+		case table[c]&0x40 != 0:
+			goto a2
 		case c == '/':
-			authorityEnd = i
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			has |= hasAuthority | hasHost | hasPort
 			i++
-			goto s70
+			goto s6
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
@@ -433,89 +341,7 @@ next:
 			goto a20
 		}
 		goto fail
-	s70:
-		// after "//1.1.1.1:/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e48
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
-				i += 3
-				goto s70
-			}
-			i++
-			row = 352
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s66:
-		// after "//1.1.1.1/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e41
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
-				i += 3
-				goto s66
-			}
-			i++
-			row = 330
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s62:
+	s48:
 		// after "//@1.1.1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -524,33 +350,33 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x100 != 0:
-			goto a7
+		case table[c]&0x80 != 0:
+			goto a5
 		case table[c]&0x4 != 0:
-			goto a11
+			goto a8
 		case c == '/':
-			goto a1
+			goto a14
 		case c == '.':
 			i++
-			row = 319
+			row = 209
 			goto cold
 		case c == '?':
-			goto a16
+			goto a15
 		case c == '-':
-			goto a10
+			goto a7
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
-				goto s28
+				goto s26
 			}
 			i++
-			row = 132
+			row = 121
 			goto cold
 		case c == '#':
-			goto a13
+			goto a11
 		}
 		goto fail
-	s56:
+	s45:
 		// after "//1.1.1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -559,20 +385,20 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x200 != 0:
-			goto a4
+		case table[c]&0x100 != 0:
+			goto a2
 		case table[c]&0x4 != 0:
-			goto a6
+			goto a4
 		case c == '/':
-			goto a1
+			goto a14
 		case c == '.':
 			i++
-			row = 297
+			row = 198
 			goto cold
 		case c == '?':
-			goto a16
+			goto a15
 		case c == '-':
-			goto a5
+			goto a3
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
@@ -582,12 +408,12 @@ next:
 			row = 77
 			goto cold
 		case c == '#':
-			goto a13
+			goto a11
 		case c == '@':
 			goto a20
 		}
 		goto fail
-	s37:
+	s33:
 		// after "//1.1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -596,20 +422,20 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x200 != 0:
-			goto a4
+		case table[c]&0x100 != 0:
+			goto a2
 		case table[c]&0x4 != 0:
-			goto a6
+			goto a4
 		case c == '/':
-			goto a1
+			goto a14
 		case c == '.':
 			i++
-			row = 198
+			row = 165
 			goto cold
 		case c == '?':
-			goto a16
+			goto a15
 		case c == '-':
-			goto a5
+			goto a3
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
@@ -619,19 +445,19 @@ next:
 			row = 77
 			goto cold
 		case c == '#':
-			goto a13
+			goto a11
 		case c == '@':
 			goto a20
 		}
 		goto fail
-	s153:
+	s99:
 		// at the beginning: relativeURI
 		if i >= uint(len(text)) {
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x400 != 0:
-			goto a3
+		case table[c]&0x200 != 0:
+			goto a1
 		case c == '/':
 			goto a9
 		case c == '%':
@@ -644,7 +470,7 @@ next:
 			goto cold
 		}
 		goto fail
-	s81:
+	s54:
 		// at the beginning: absoluteURI
 		if i >= uint(len(text)) {
 			goto fail
@@ -652,12 +478,12 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			goto s82
+			goto s55
 		}
 		goto fail
-	s82:
+	s55:
 		// after "a": absoluteURI › scheme
-		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -665,7 +491,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ':':
-			goto a18
+			goto a17
 		}
 		goto fail
 	s0:
@@ -674,8 +500,8 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
-		case table[c]&0x1000 != 0:
-			goto a3
+		case table[c]&0x800 != 0:
+			goto a1
 		case table[c]&0x4 != 0:
 			i++
 			goto s5
@@ -690,26 +516,26 @@ next:
 			row = 0
 			goto cold
 		case c == '#':
-			goto a14
+			goto a12
 		}
 		goto fail
 	s5:
 		// after "a": URI-reference › relativeURI › rel_path › rel_segment
-		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
 			goto accept
 		}
 		switch c := text[i]; {
-		case table[c]&0x2000 != 0:
-			goto a3
+		case table[c]&0x1000 != 0:
+			goto a1
 		case c == '/':
-			goto a12
+			goto a10
 		case c == '?':
-			goto a17
+			goto a16
 		case c == ':':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
@@ -719,10 +545,10 @@ next:
 			row = 0
 			goto cold
 		case c == '#':
-			goto a14
+			goto a12
 		}
 		goto fail
-	a18:
+	a17:
 		spans.SchemeEnd = uint32(i)
 		has |= hasScheme
 		i++
@@ -731,7 +557,7 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4000 != 0:
+		case table[c]&0x2000 != 0:
 			has |= hasOpaque
 			i++
 			goto s7
@@ -751,13 +577,13 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
-		case table[c]&0x8000 != 0:
-			goto a12
+		case table[c]&0x4000 != 0:
+			goto a10
 		case c == '/':
 			i++
 			goto s11
 		case c == '?':
-			goto a17
+			goto a16
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
@@ -767,7 +593,7 @@ next:
 			row = 33
 			goto cold
 		case c == '#':
-			goto a14
+			goto a12
 		}
 		goto fail
 	s11:
@@ -776,15 +602,15 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x10000 != 0:
-			goto a4
+		case table[c]&0x8000 != 0:
+			goto a2
 		case table[c]&0x4 != 0:
 			i++
-			goto s21
+			goto s20
 		case c == '/':
-			goto a1
+			goto a14
 		case c == '?':
-			goto a16
+			goto a15
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
@@ -794,33 +620,35 @@ next:
 			row = 77
 			goto cold
 		case c == '#':
-			goto a13
+			goto a11
 		case table[c]&0x1 != 0:
 			i++
-			goto s19
+			goto s18
 		case c == '@':
 			goto a20
 		}
 		goto fail
-	s21:
+	s20:
 		// after "//a": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname › toplabel
-		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x10000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e10
+			goto e8
 		}
 		switch c := text[i]; {
-		case table[c]&0x40 != 0:
-			goto a4
+		case table[c]&0x20 != 0:
+			goto a2
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= hasAuthority | hasHost
 			i++
-			goto s34
+			goto s6
 		case c == '.':
 			i++
-			row = 143
+			row = 132
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -833,10 +661,10 @@ next:
 		case c == ':':
 			hostEnd = i
 			i++
-			goto s35
+			goto s32
 		case c == '-':
 			i++
-			goto s32
+			goto s30
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
@@ -863,21 +691,24 @@ next:
 			goto a20
 		}
 		goto fail
-	s35:
+	s32:
 		// after "//a:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e18
+			goto e12
 		}
 		switch c := text[i]; {
-		case table[c]&0x80 != 0:
-			goto a4
+		case table[c]&0x40 != 0:
+			goto a2
 		case c == '/':
-			authorityEnd = i
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			has |= hasAuthority | hasHost | hasPort
 			i++
-			goto s48
+			goto s6
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
@@ -912,107 +743,25 @@ next:
 			goto a20
 		}
 		goto fail
-	s48:
-		// after "//a:/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e28
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
-				i += 3
-				goto s48
-			}
-			i++
-			row = 242
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s34:
-		// after "//a/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e16
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
-				i += 3
-				goto s34
-			}
-			i++
-			row = 187
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s32:
+	s30:
 		// after "//a-": URI-reference › relativeURI › net_path › authority › reg_name
-		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x80000 != 0:
-			goto a4
-		case table[c]&0x20000 != 0:
+		case table[c]&0x40000 != 0:
+			goto a2
+		case table[c]&0x10000 != 0:
 			i++
 			state = 3
 			continue next
 		case c == '/':
-			goto a1
+			goto a14
 		case c == '?':
-			goto a16
+			goto a15
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
@@ -1022,12 +771,12 @@ next:
 			row = 77
 			goto cold
 		case c == '#':
-			goto a13
+			goto a11
 		case c == '@':
 			goto a20
 		}
 		goto fail
-	s19:
+	s18:
 		// after "//1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -1036,20 +785,20 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x200 != 0:
-			goto a4
+		case table[c]&0x100 != 0:
+			goto a2
 		case table[c]&0x4 != 0:
-			goto a6
+			goto a4
 		case c == '/':
-			goto a1
+			goto a14
 		case c == '.':
 			i++
-			row = 121
+			row = 110
 			goto cold
 		case c == '?':
-			goto a16
+			goto a15
 		case c == '-':
-			goto a5
+			goto a3
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
@@ -1059,48 +808,15 @@ next:
 			row = 77
 			goto cold
 		case c == '#':
-			goto a13
+			goto a11
 		case c == '@':
 			goto a20
 		}
 		goto fail
-	a5:
+	a3:
 		i++
-	s25:
+	s23:
 		// after "//1-": URI-reference › relativeURI › net_path › authority › reg_name
-		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e3
-		}
-		switch c := text[i]; {
-		case table[c]&0x80000 != 0:
-			goto a4
-		case table[c]&0x20000 != 0:
-			goto a6
-		case c == '/':
-			goto a1
-		case c == '?':
-			goto a16
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
-				i += 3
-				goto s16
-			}
-			i++
-			row = 77
-			goto cold
-		case c == '#':
-			goto a13
-		case c == '@':
-			goto a20
-		}
-		goto fail
-	a6:
-		i++
-	s27:
-		// after "//1a": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
 			i++
 		}
@@ -1108,16 +824,49 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x200 != 0:
+		case table[c]&0x40000 != 0:
+			goto a2
+		case table[c]&0x10000 != 0:
 			goto a4
 		case c == '/':
-			goto a1
+			goto a14
+		case c == '?':
+			goto a15
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s16
+			}
+			i++
+			row = 77
+			goto cold
+		case c == '#':
+			goto a11
+		case c == '@':
+			goto a20
+		}
+		goto fail
+	a4:
+		i++
+	s25:
+		// after "//1a": URI-reference › relativeURI › net_path › authority › reg_name
+		for i < uint(len(text)) && table[text[i]]&0x10000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x100 != 0:
+			goto a2
+		case c == '/':
+			goto a14
 		case c == '.':
 			i++
-			row = 165
+			row = 143
 			goto cold
 		case c == '?':
-			goto a16
+			goto a15
 		case c == '-':
 			i++
 			state = 4
@@ -1131,16 +880,16 @@ next:
 			row = 77
 			goto cold
 		case c == '#':
-			goto a13
+			goto a11
 		case c == '@':
 			goto a20
 		}
 		goto fail
-	a4:
+	a2:
 		i++
 	s16:
 		// after "//!": URI-reference › relativeURI › net_path › authority › reg_name
-		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x80000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -1148,9 +897,9 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			goto a1
+			goto a14
 		case c == '?':
-			goto a16
+			goto a15
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
@@ -1160,7 +909,7 @@ next:
 			row = 77
 			goto cold
 		case c == '#':
-			goto a13
+			goto a11
 		case c == '@':
 			goto a20
 		}
@@ -1168,36 +917,36 @@ next:
 	a20:
 		userinfoEnd = i
 		i++
-	s20:
+	s19:
 		// after "//@": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x200000 != 0:
-			goto a7
+		case table[c]&0x100000 != 0:
+			goto a5
 		case table[c]&0x4 != 0:
-			goto a8
+			goto a6
 		case c == '/':
-			goto a1
+			goto a14
 		case c == '?':
-			goto a16
+			goto a15
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
-				goto s28
+				goto s26
 			}
 			i++
-			row = 132
+			row = 121
 			goto cold
 		case c == '#':
-			goto a13
+			goto a11
 		case table[c]&0x1 != 0:
 			i++
-			goto s30
+			goto s28
 		}
 		goto fail
-	s30:
+	s28:
 		// after "//@1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -1206,130 +955,130 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x100 != 0:
-			goto a7
+		case table[c]&0x80 != 0:
+			goto a5
 		case table[c]&0x4 != 0:
-			goto a11
+			goto a8
 		case c == '/':
-			goto a1
+			goto a14
 		case c == '.':
 			i++
-			goto s41
+			goto s37
 		case c == '?':
-			goto a16
+			goto a15
 		case c == '-':
-			goto a10
+			goto a7
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
-				goto s28
+				goto s26
 			}
 			i++
-			row = 132
+			row = 121
 			goto cold
 		case c == '#':
-			goto a13
+			goto a11
 		}
 		goto fail
-	s41:
+	s37:
 		// after "//@1.": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x200000 != 0:
-			goto a7
+		case table[c]&0x100000 != 0:
+			goto a5
 		case table[c]&0x4 != 0:
-			goto a8
+			goto a6
 		case c == '/':
-			goto a1
+			goto a14
 		case c == '?':
-			goto a16
+			goto a15
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
-				goto s28
+				goto s26
 			}
 			i++
-			row = 132
+			row = 121
 			goto cold
 		case c == '#':
-			goto a13
+			goto a11
 		case table[c]&0x1 != 0:
 			i++
-			goto s50
+			goto s43
 		}
 		goto fail
-	a8:
+	a6:
 		i++
-	s31:
+	s29:
 		// after "//@a": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname › toplabel
-		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x10000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e14
+			goto e10
 		}
 		switch c := text[i]; {
 		case table[c]&0x2 != 0:
-			goto a7
+			goto a5
 		case c == '/':
-			goto a0
+			goto a18
 		case c == '.':
 			i++
-			goto s44
+			goto s40
 		case c == '?':
 			goto a19
 		case c == ':':
-			goto a2
+			goto a0
 		case c == '-':
 			i++
-			goto s43
+			goto s39
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
-				goto s28
+				goto s26
 			}
 			i++
-			row = 132
+			row = 121
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		}
 		goto fail
-	s44:
+	s40:
 		// after "//@a.": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname
 		if i >= uint(len(text)) {
-			goto e14
+			goto e10
 		}
 		switch c := text[i]; {
-		case table[c]&0x400000 != 0:
-			goto a7
+		case table[c]&0x200000 != 0:
+			goto a5
 		case table[c]&0x4 != 0:
 			i++
 			state = 5
 			continue next
 		case c == '/':
-			goto a0
+			goto a18
 		case c == '?':
 			goto a19
 		case c == ':':
-			goto a2
+			goto a0
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
-				goto s28
+				goto s26
 			}
 			i++
-			row = 132
+			row = 121
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case table[c]&0x1 != 0:
-			goto a11
+			goto a8
 		}
 		goto fail
-	a2:
+	a0:
 		hostEnd = i
 		i++
 		// after "//@a:": URI-reference › relativeURI › net_path › authority › server › hostport
@@ -1337,15 +1086,19 @@ next:
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e23
+			goto e16
 		}
 		switch c := text[i]; {
 		case table[c]&0x10 != 0:
-			goto a7
+			goto a5
 		case c == '/':
-			authorityEnd = i
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort
 			i++
-			goto s53
+			goto s6
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
@@ -1358,10 +1111,10 @@ next:
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
-				goto s28
+				goto s26
 			}
 			i++
-			row = 132
+			row = 121
 			goto cold
 		case c == '#':
 			if stop {
@@ -1380,128 +1133,38 @@ next:
 			goto s2
 		}
 		goto fail
-	s53:
-		// after "//@a:/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e33
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
-				i += 3
-				goto s53
-			}
-			i++
-			row = 275
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	a0:
-		authorityEnd = i
-		hostEnd = i
-		i++
-	s45:
-		// after "//@a/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e22
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
-				i += 3
-				goto s45
-			}
-			i++
-			row = 220
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s43:
+	s39:
 		// after "//@a-": URI-reference › relativeURI › net_path › authority › reg_name
-		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x800000 != 0:
-			goto a7
-		case table[c]&0x20000 != 0:
+		case table[c]&0x400000 != 0:
+			goto a5
+		case table[c]&0x10000 != 0:
 			i++
 			state = 5
 			continue next
 		case c == '/':
-			goto a1
+			goto a14
 		case c == '?':
-			goto a16
+			goto a15
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
-				goto s28
+				goto s26
 			}
 			i++
-			row = 132
+			row = 121
 			goto cold
 		case c == '#':
-			goto a13
+			goto a11
 		}
 		goto fail
-	s50:
+	s43:
 		// after "//@1.1": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -1510,67 +1173,36 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x100 != 0:
-			goto a7
+		case table[c]&0x80 != 0:
+			goto a5
 		case table[c]&0x4 != 0:
-			goto a11
+			goto a8
 		case c == '/':
-			goto a1
+			goto a14
 		case c == '.':
 			i++
-			row = 253
+			row = 187
 			goto cold
 		case c == '?':
-			goto a16
+			goto a15
 		case c == '-':
-			goto a10
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
-				i += 3
-				goto s28
-			}
-			i++
-			row = 132
-			goto cold
-		case c == '#':
-			goto a13
-		}
-		goto fail
-	a10:
-		i++
-	s40:
-		// after "//@1-": URI-reference › relativeURI › net_path › authority › reg_name
-		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e3
-		}
-		switch c := text[i]; {
-		case table[c]&0x800000 != 0:
 			goto a7
-		case table[c]&0x20000 != 0:
-			goto a11
-		case c == '/':
-			goto a1
-		case c == '?':
-			goto a16
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
-				goto s28
+				goto s26
 			}
 			i++
-			row = 132
+			row = 121
 			goto cold
 		case c == '#':
-			goto a13
+			goto a11
 		}
 		goto fail
-	a11:
+	a7:
 		i++
-	s42:
-		// after "//@1a": URI-reference › relativeURI › net_path › authority › reg_name
+	s36:
+		// after "//@1-": URI-reference › relativeURI › net_path › authority › reg_name
 		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
 			i++
 		}
@@ -1578,16 +1210,47 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x100 != 0:
-			goto a7
+		case table[c]&0x400000 != 0:
+			goto a5
+		case table[c]&0x10000 != 0:
+			goto a8
 		case c == '/':
-			goto a1
+			goto a14
+		case c == '?':
+			goto a15
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
+				i += 3
+				goto s26
+			}
+			i++
+			row = 121
+			goto cold
+		case c == '#':
+			goto a11
+		}
+		goto fail
+	a8:
+		i++
+	s38:
+		// after "//@1a": URI-reference › relativeURI › net_path › authority › reg_name
+		for i < uint(len(text)) && table[text[i]]&0x10000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x80 != 0:
+			goto a5
+		case c == '/':
+			goto a14
 		case c == '.':
 			i++
-			row = 209
+			row = 176
 			goto cold
 		case c == '?':
-			goto a16
+			goto a15
 		case c == '-':
 			i++
 			state = 6
@@ -1595,20 +1258,20 @@ next:
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
-				goto s28
+				goto s26
 			}
 			i++
-			row = 132
+			row = 121
 			goto cold
 		case c == '#':
-			goto a13
+			goto a11
 		}
 		goto fail
-	a7:
+	a5:
 		i++
-	s28:
+	s26:
 		// after "//@!": URI-reference › relativeURI › net_path › authority › reg_name
-		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x4000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -1616,66 +1279,26 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			goto a1
+			goto a14
 		case c == '?':
-			goto a16
+			goto a15
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
-				goto s28
+				goto s26
 			}
 			i++
-			row = 132
+			row = 121
 			goto cold
 		case c == '#':
-			goto a13
+			goto a11
 		}
 		goto fail
 	a1:
-		authorityEnd = i
-		i++
-	s18:
-		// after "///": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e6
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
-				i += 3
-				goto s18
-			}
-			i++
-			row = 110
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	a3:
 		i++
 	s1:
 		// after "1": URI-reference › relativeURI › rel_path › rel_segment
-		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x200 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -1683,9 +1306,9 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			goto a12
+			goto a10
 		case c == '?':
-			goto a17
+			goto a16
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
@@ -1695,14 +1318,27 @@ next:
 			row = 0
 			goto cold
 		case c == '#':
-			goto a14
+			goto a12
 		}
 		goto fail
-	a12:
+	a10:
+		i++
+		goto s6
+	a14:
+		spans.AuthorityEnd = uint32(i)
+		has |= hasAuthority
+		i++
+		goto s6
+	a18:
+		spans.UserinfoEnd = uint32(userinfoEnd)
+		spans.AuthorityEnd = uint32(i)
+		spans.HostEnd = uint32(i)
+		spans.Host = uint8(RuleHostname)
+		has |= hasAuthority | hasUserinfo | hasHost
 		i++
 	s6:
 		// after "1/": URI-reference › relativeURI › rel_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x800000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -1710,7 +1346,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '?':
-			goto a17
+			goto a16
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
@@ -1720,16 +1356,16 @@ next:
 			row = 33
 			goto cold
 		case c == '#':
-			goto a14
+			goto a12
 		}
 		goto fail
-	a16:
+	a15:
 		spans.AuthorityEnd = uint32(i)
 		spans.PathEnd = uint32(i)
 		has |= hasAuthority | hasQuery
 		i++
 		goto s7
-	a17:
+	a16:
 		spans.PathEnd = uint32(i)
 		has |= hasQuery
 		i++
@@ -1760,10 +1396,10 @@ next:
 			row = 44
 			goto cold
 		case c == '#':
-			goto a14
+			goto a12
 		}
 		goto fail
-	a13:
+	a11:
 		if stop {
 			goto fail
 		}
@@ -1775,7 +1411,7 @@ next:
 		has |= hasAuthority | hasFragment
 		i++
 		goto s2
-	a14:
+	a12:
 		if stop {
 			goto fail
 		}
@@ -1786,7 +1422,7 @@ next:
 		has |= hasFragment
 		i++
 		goto s2
-	a15:
+	a13:
 		if stop {
 			goto fail
 		}
@@ -1823,29 +1459,29 @@ next:
 		for i < uint(len(text)) {
 			column := uint(coldColumns[text[i]])
 			to := uint(coldNext[row+column])
-			if to >= 418 {
+			if to >= 220 {
 				switch to {
-				case 419:
+				case 221:
 					i++
 					state = 7
 					continue next
-				case 420:
+				case 222:
 					i++
 					state = 8
 					continue next
-				case 421:
+				case 223:
 					i++
 					state = 9
 					continue next
-				case 422:
+				case 224:
 					i++
 					state = 10
 					continue next
-				case 423:
+				case 225:
 					i++
 					state = 11
 					continue next
-				case 424:
+				case 226:
 					if stop {
 						goto fail
 					}
@@ -1858,32 +1494,33 @@ next:
 					i++
 					state = 8
 					continue next
-				case 425:
-					authorityEnd = i
+				case 227:
+					spans.AuthorityEnd = uint32(i)
+					has |= hasAuthority
+					i++
+					state = 9
+					continue next
+				case 228:
 					i++
 					state = 12
 					continue next
-				case 426:
-					i++
-					state = 13
-					continue next
-				case 427:
+				case 229:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= hasAuthority | hasQuery
 					i++
 					state = 10
 					continue next
-				case 428:
+				case 230:
 					userinfoEnd = i
 					i++
-					state = 14
+					state = 13
 					continue next
-				case 429:
+				case 231:
 					i++
 					state = 3
 					continue next
-				case 430:
+				case 232:
 					if stop {
 						goto fail
 					}
@@ -1898,22 +1535,24 @@ next:
 					i++
 					state = 8
 					continue next
-				case 431:
-					authorityEnd = i
+				case 233:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.Host = uint8(RuleHostname)
+					has |= hasAuthority | hasHost
+					i++
+					state = 9
+					continue next
+				case 234:
+					i++
+					state = 14
+					continue next
+				case 235:
 					hostEnd = i
 					i++
 					state = 15
 					continue next
-				case 432:
-					i++
-					state = 16
-					continue next
-				case 433:
-					hostEnd = i
-					i++
-					state = 17
-					continue next
-				case 434:
+				case 236:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
@@ -1922,69 +1561,33 @@ next:
 					i++
 					state = 10
 					continue next
-				case 435:
+				case 237:
 					i++
-					state = 12
+					state = 16
 					continue next
-				case 436:
+				case 238:
+					i++
+					state = 17
+					continue next
+				case 239:
 					i++
 					state = 18
 					continue next
-				case 437:
-					i++
-					state = 19
-					continue next
-				case 438:
-					i++
-					state = 20
-					continue next
-				case 439:
+				case 240:
 					i++
 					state = 5
 					continue next
-				case 440:
+				case 241:
 					i++
-					state = 15
+					state = 19
 					continue next
-				case 441:
+				case 242:
+					i++
+					state = 20
+					continue next
+				case 243:
 					i++
 					state = 21
-					continue next
-				case 442:
-					i++
-					state = 22
-					continue next
-				case 443:
-					i++
-					state = 23
-					continue next
-				case 444:
-					i++
-					state = 24
-					continue next
-				case 445:
-					i++
-					state = 25
-					continue next
-				case 446:
-					i++
-					state = 26
-					continue next
-				case 447:
-					i++
-					state = 27
-					continue next
-				case 448:
-					i++
-					state = 28
-					continue next
-				case 449:
-					i++
-					state = 29
-					continue next
-				case 450:
-					i++
-					state = 30
 					continue next
 				}
 				goto fail
@@ -1996,7 +1599,7 @@ next:
 		case 1:
 			goto e3
 		case 2:
-			goto e10
+			goto e8
 		}
 		goto fail
 	}
@@ -2005,112 +1608,56 @@ e3:
 	spans.AuthorityEnd = uint32(i)
 	has |= hasAuthority
 	goto accept
-e6:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	has |= hasAuthority
+e8:
+	spans.AuthorityEnd = uint32(i)
+	spans.HostEnd = uint32(i)
+	spans.Host = uint8(RuleHostname)
+	has |= hasAuthority | hasHost
 	goto accept
 e10:
-	spans.AuthorityEnd = uint32(i)
-	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasHost
-	goto accept
-e14:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
 	has |= hasAuthority | hasUserinfo | hasHost
+	goto accept
+e12:
+	spans.HostEnd = uint32(hostEnd)
+	spans.Host = uint8(RuleHostname)
+	spans.AuthorityEnd = uint32(i)
+	has |= hasAuthority | hasHost | hasPort
 	goto accept
 e16:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasHost
-	goto accept
-e18:
+	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasHost | hasPort
+	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 e22:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.UserinfoEnd = uint32(userinfoEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasUserinfo | hasHost
-	goto accept
-e23:
-	spans.UserinfoEnd = uint32(userinfoEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
-	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasUserinfo | hasHost | hasPort
-	goto accept
-e28:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasHost | hasPort
-	goto accept
-e33:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.UserinfoEnd = uint32(userinfoEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasUserinfo | hasHost | hasPort
-	goto accept
-e39:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
 	has |= hasAuthority | hasHost
 	goto accept
-e41:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasHost
-	goto accept
-e42:
+e24:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
 	has |= hasAuthority | hasHost | hasPort
 	goto accept
-e44:
+e26:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
 	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
-e48:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasHost | hasPort
-	goto accept
-e51:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.UserinfoEnd = uint32(userinfoEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasUserinfo | hasHost
-	goto accept
-e52:
+e30:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasUserinfo | hasHost | hasPort
-	goto accept
-e59:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.UserinfoEnd = uint32(userinfoEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
 	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 
@@ -2137,38 +1684,38 @@ func (r Rule) isEntry() bool {
 //	0x4: 'A'-'Z' 'a'-'z'
 //	0x8: '0'-'9' 'A'-'F' 'a'-'f'
 //	0x10: '!' '$' '&'-'.' ':'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
-//	0x20: '!' '$' '&'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
-//	0x40: '!' '$' '&'-',' ';' '=' '_' '~'
-//	0x80: '!' '$' '&'-'.' ':'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
-//	0x100: '!' '$' '&'-',' ':'-';' '=' '@' '_' '~'
-//	0x200: '!' '$' '&'-',' ':'-';' '=' '_' '~'
-//	0x400: '!' '$' '&'-'.' '0'-'9' ';' '=' '@'-'Z' '_' 'a'-'z' '~'
-//	0x800: '+' '-'-'.' '0'-'9' 'A'-'Z' 'a'-'z'
-//	0x1000: '!' '$' '&'-'.' '0'-'9' ';' '=' '@' '_' '~'
-//	0x2000: '!' '$' '&'-'*' ',' ';' '=' '@' '_' '~'
-//	0x4000: '!' '$' '&'-'.' '0'-';' '=' '?'-'Z' '_' 'a'-'z' '~'
-//	0x8000: '!' '$' '&'-'.' '0'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
-//	0x10000: '!' '$' '&'-'.' ':'-';' '=' '_' '~'
-//	0x20000: '0'-'9' 'A'-'Z' 'a'-'z'
-//	0x40000: '-'
-//	0x80000: '!' '$' '&'-',' '.' ':'-';' '=' '_' '~'
-//	0x100000: '!' '$' '&'-'.' '0'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
-//	0x200000: '!' '$' '&'-'.' ':'-';' '=' '@' '_' '~'
-//	0x400000: '!' '$' '&'-'.' ';' '=' '@' '_' '~'
-//	0x800000: '!' '$' '&'-',' '.' ':'-';' '=' '@' '_' '~'
+//	0x20: '!' '$' '&'-',' ';' '=' '_' '~'
+//	0x40: '!' '$' '&'-'.' ':'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x80: '!' '$' '&'-',' ':'-';' '=' '@' '_' '~'
+//	0x100: '!' '$' '&'-',' ':'-';' '=' '_' '~'
+//	0x200: '!' '$' '&'-'.' '0'-'9' ';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x400: '+' '-'-'.' '0'-'9' 'A'-'Z' 'a'-'z'
+//	0x800: '!' '$' '&'-'.' '0'-'9' ';' '=' '@' '_' '~'
+//	0x1000: '!' '$' '&'-'*' ',' ';' '=' '@' '_' '~'
+//	0x2000: '!' '$' '&'-'.' '0'-';' '=' '?'-'Z' '_' 'a'-'z' '~'
+//	0x4000: '!' '$' '&'-'.' '0'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x8000: '!' '$' '&'-'.' ':'-';' '=' '_' '~'
+//	0x10000: '0'-'9' 'A'-'Z' 'a'-'z'
+//	0x20000: '-'
+//	0x40000: '!' '$' '&'-',' '.' ':'-';' '=' '_' '~'
+//	0x80000: '!' '$' '&'-'.' '0'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x100000: '!' '$' '&'-'.' ':'-';' '=' '@' '_' '~'
+//	0x200000: '!' '$' '&'-'.' ';' '=' '@' '_' '~'
+//	0x400000: '!' '$' '&'-',' '.' ':'-';' '=' '@' '_' '~'
+//	0x800000: '!' '$' '&'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
 //	0x1000000: '!' '$' '&'-';' '=' '?'-'Z' '_' 'a'-'z' '~'
 var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 33159154, 0, 0, 33159154, 0, 33159154, 33159154, 33159154, 33159154, 33159154,
-	33153010, 33159154, 24501424, 33152176, 16777248, 18013225, 18013225, 18013225, 18013225,
-	18013225, 18013225, 18013225, 18013225, 18013225, 18013225, 28951472, 33159154, 0,
-	33159154, 0, 16793600, 31520050, 18009276, 18009276, 18009276, 18009276, 18009276,
-	18009276, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268,
-	18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268,
-	18009268, 18009268, 18009268, 0, 0, 0, 0, 33159154, 0, 18009276, 18009276, 18009276,
-	18009276, 18009276, 18009276, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268,
-	18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268, 18009268,
-	18009268, 18009268, 18009268, 18009268, 18009268, 0, 0, 0, 33159154, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 33356786, 0, 0, 33356786, 0, 33356786, 33356786, 33356786, 33356786, 33356786,
+	33353714, 33356786, 29027920, 33353296, 25165824, 25783817, 25783817, 25783817, 25783817,
+	25783817, 25783817, 25783817, 25783817, 25783817, 25783817, 31252944, 33356786, 0,
+	33356786, 0, 16785408, 32537234, 25781852, 25781852, 25781852, 25781852, 25781852,
+	25781852, 25781844, 25781844, 25781844, 25781844, 25781844, 25781844, 25781844, 25781844,
+	25781844, 25781844, 25781844, 25781844, 25781844, 25781844, 25781844, 25781844, 25781844,
+	25781844, 25781844, 25781844, 0, 0, 0, 0, 33356786, 0, 25781852, 25781852, 25781852,
+	25781852, 25781852, 25781852, 25781844, 25781844, 25781844, 25781844, 25781844, 25781844,
+	25781844, 25781844, 25781844, 25781844, 25781844, 25781844, 25781844, 25781844, 25781844,
+	25781844, 25781844, 25781844, 25781844, 25781844, 0, 0, 0, 33356786, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -2178,7 +1725,7 @@ var bytes0 = [256]uint32{
 
 // The states that are not code: the insides of addresses, and what counts. Each
 // has a row in coldNext, with the row of the next state for each column of
-// characters. Entries from 418 on leave the table: 418 is failure, the
+// characters. Entries from 220 on leave the table: 220 is failure, the
 // others take an exit.
 var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -2192,34 +1739,22 @@ var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-var coldNext = [...]uint16{
-	418, 418, 418, 418, 418, 22, 418, 418, 418, 22, 418, 418, 418, 418, 418, 418, 55, 418, 418,
-	418, 55, 418, 418, 418, 418, 418, 418, 419, 418, 418, 418, 419, 418, 418, 418, 418, 418,
-	418, 66, 418, 418, 418, 66, 418, 418, 418, 418, 418, 418, 88, 418, 418, 418, 88, 418, 418,
-	418, 418, 418, 418, 420, 418, 418, 418, 420, 418, 418, 418, 418, 418, 418, 421, 418, 418,
-	418, 421, 418, 418, 418, 418, 418, 418, 99, 418, 418, 418, 99, 418, 418, 418, 418, 418,
-	418, 422, 418, 418, 418, 422, 418, 418, 418, 418, 418, 418, 423, 418, 418, 418, 423, 418,
-	418, 418, 418, 418, 418, 154, 418, 418, 418, 154, 418, 418, 423, 424, 77, 425, 426, 423,
-	427, 428, 429, 429, 418, 418, 418, 418, 418, 176, 418, 418, 418, 176, 418, 418, 423, 430,
-	77, 431, 432, 433, 434, 428, 429, 429, 418, 418, 418, 418, 418, 435, 418, 418, 418, 435,
-	418, 418, 423, 424, 77, 425, 432, 423, 427, 428, 429, 429, 418, 418, 418, 418, 418, 436,
-	418, 418, 418, 436, 418, 418, 418, 418, 418, 418, 231, 418, 418, 418, 231, 418, 418, 423,
-	424, 77, 425, 437, 423, 427, 428, 429, 429, 418, 436, 424, 132, 425, 438, 436, 427, 436,
-	439, 439, 418, 418, 418, 418, 418, 264, 418, 418, 418, 264, 418, 418, 418, 418, 418, 418,
-	440, 418, 418, 418, 440, 418, 418, 418, 418, 418, 418, 286, 418, 418, 418, 286, 418, 418,
-	436, 424, 132, 425, 441, 436, 427, 436, 439, 439, 418, 418, 418, 418, 418, 442, 418, 418,
-	418, 442, 418, 418, 418, 418, 418, 418, 308, 418, 418, 418, 308, 418, 418, 418, 418, 418,
-	418, 443, 418, 418, 418, 443, 418, 418, 423, 424, 77, 425, 444, 423, 427, 428, 429, 429,
-	418, 418, 418, 418, 418, 445, 418, 418, 418, 445, 418, 418, 436, 424, 132, 425, 446, 436,
-	427, 436, 439, 439, 418, 418, 418, 418, 418, 341, 418, 418, 418, 341, 418, 418, 418, 418,
-	418, 418, 447, 418, 418, 418, 447, 418, 418, 418, 418, 418, 418, 374, 418, 418, 418, 374,
-	418, 418, 418, 418, 418, 418, 385, 418, 418, 418, 385, 418, 418, 418, 418, 418, 418, 448,
-	418, 418, 418, 448, 418, 418, 418, 418, 418, 418, 449, 418, 418, 418, 449, 418, 418, 418,
-	418, 418, 418, 407, 418, 418, 418, 407, 418, 418, 418, 418, 418, 418, 450, 418, 418, 418,
-	450, 418,
+var coldNext = [...]uint8{
+	220, 220, 220, 220, 220, 22, 220, 220, 220, 22, 220, 220, 220, 220, 220, 220, 55, 220, 220,
+	220, 55, 220, 220, 220, 220, 220, 220, 221, 220, 220, 220, 221, 220, 220, 220, 220, 220,
+	220, 66, 220, 220, 220, 66, 220, 220, 220, 220, 220, 220, 88, 220, 220, 220, 88, 220, 220,
+	220, 220, 220, 220, 222, 220, 220, 220, 222, 220, 220, 220, 220, 220, 220, 223, 220, 220,
+	220, 223, 220, 220, 220, 220, 220, 220, 99, 220, 220, 220, 99, 220, 220, 220, 220, 220,
+	220, 224, 220, 220, 220, 224, 220, 220, 220, 220, 220, 220, 225, 220, 220, 220, 225, 220,
+	220, 225, 226, 77, 227, 228, 225, 229, 230, 231, 231, 220, 220, 220, 220, 220, 154, 220,
+	220, 220, 154, 220, 220, 225, 232, 77, 233, 234, 235, 236, 230, 231, 231, 220, 225, 226,
+	77, 227, 234, 225, 229, 230, 231, 231, 220, 220, 220, 220, 220, 237, 220, 220, 220, 237,
+	220, 220, 225, 226, 77, 227, 238, 225, 229, 230, 231, 231, 220, 237, 226, 121, 227, 239,
+	237, 229, 237, 240, 240, 220, 237, 226, 121, 227, 241, 237, 229, 237, 240, 240, 220, 225,
+	226, 77, 227, 242, 225, 229, 230, 231, 231, 220, 237, 226, 121, 227, 243, 237, 229, 237,
+	240, 240,
 }
 
 var coldEnds = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 1, 0, 0, 1, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 1,
-	0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 1, 0, 1, 1, 1, 1, 1,
 }

@@ -39,10 +39,10 @@ const (
 // for all other rules; [Match] reads them.
 func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	var (
-		i, row, userinfoEnd, hostEnd, authorityEnd, pathEnd uint // offsets
-		state                                               int
-		has                                                 uint8
-		stop                                                bool // the rule has no fragment
+		i, row, userinfoEnd, hostEnd, pathEnd uint // offsets
+		state                                 int
+		has                                   uint8
+		stop                                  bool // the rule has no fragment
 
 	)
 	table := &bytes0 // in a register, not to be found anew for each byte
@@ -67,13 +67,13 @@ next:
 		case 0:
 			goto s0
 		case 1:
-			goto s1335
+			goto s1308
 		case 2:
-			goto s2663
+			goto s2609
 		case 3:
-			goto s69
+			goto s62
 		case 4:
-			goto s75
+			goto s68
 		case 5:
 			goto s1
 		case 6:
@@ -83,92 +83,77 @@ next:
 		case 8:
 			goto s16
 		case 9:
-			goto s34
+			goto s33
 		case 10:
-			goto s36
-		case 11:
 			goto s5
+		case 11:
+			goto s22
 		case 12:
-			goto s23
+			goto s26
 		case 13:
-			goto s18
+			goto s38
 		case 14:
-			goto s27
+			goto s28
 		case 15:
-			goto s41
+			goto s63
 		case 16:
-			goto s29
+			goto s60
 		case 17:
-			goto s68
+			goto s61
 		case 18:
 			goto s70
 		case 19:
-			goto s66
+			goto s138
 		case 20:
-			goto s67
+			goto s44
 		case 21:
-			goto s77
+			goto s170
 		case 22:
-			goto s152
+			goto s216
 		case 23:
-			goto s62
+			goto s249
 		case 24:
-			goto s47
+			goto s252
 		case 25:
-			goto s185
+			goto s264
 		case 26:
-			goto s101
+			goto s315
 		case 27:
-			goto s231
+			goto s1238
 		case 28:
-			goto s232
+			goto s1256
 		case 29:
-			goto s265
+			goto s1259
 		case 30:
-			goto s268
+			goto s1274
 		case 31:
-			goto s282
+			goto s1279
 		case 32:
-			goto s283
+			goto s1291
 		case 33:
-			goto s338
+			goto s1295
 		case 34:
-			goto s272
-		case 35:
-			goto s319
-		case 36:
-			goto s1265
-		case 37:
-			goto s1283
-		case 38:
-			goto s1286
-		case 39:
-			goto s1301
-		case 40:
-			goto s1306
-		case 41:
-			goto s1318
-		case 42:
-			goto s1322
-		case 43:
-			goto s1330
+			goto s1303
 		}
-	s1330:
+	s1303:
 		// after "//@0.0.0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e53
+			goto e35
 		}
 		switch c := text[i]; {
 		case table[c]&0x2 != 0:
-			goto a7
+			goto a4
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIPv4address)
+			has |= hasAuthority | hasUserinfo | hasHost
 			i++
-			goto s282
+			goto s7
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.AuthorityEnd = uint32(i)
@@ -181,14 +166,14 @@ next:
 		case c == ':':
 			hostEnd = i
 			i++
-			goto s283
+			goto s264
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s41
+				goto s38
 			}
 			i++
-			row = 456
+			row = 437
 			goto cold
 		case c == '#':
 			if stop {
@@ -207,22 +192,24 @@ next:
 			goto s2
 		}
 		goto fail
-	s1322:
+	s1295:
 		// after "//0.0.0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e48
+			goto e31
 		}
 		switch c := text[i]; {
 		case table[c]&0x8 != 0:
-			goto a5
+			goto a3
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleIPv4address)
+			has |= hasAuthority | hasHost
 			i++
-			goto s231
+			goto s7
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
@@ -234,7 +221,7 @@ next:
 		case c == ':':
 			hostEnd = i
 			i++
-			goto s232
+			goto s216
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -261,7 +248,7 @@ next:
 			goto a22
 		}
 		goto fail
-	s1318:
+	s1291:
 		// after "//@0.0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -271,28 +258,28 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x10 != 0:
-			goto a7
+			goto a4
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '.':
 			i++
-			row = 24111
+			row = 23769
 			goto cold
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s41
+				goto s38
 			}
 			i++
-			row = 456
+			row = 437
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		}
 		goto fail
-	s1306:
+	s1279:
 		// after "//0.0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -302,15 +289,15 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x20 != 0:
-			goto a5
+			goto a3
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '.':
 			i++
-			row = 23921
+			row = 23579
 			goto cold
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -320,12 +307,12 @@ next:
 			row = 133
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case c == '@':
 			goto a22
 		}
 		goto fail
-	s1301:
+	s1274:
 		// after "//@0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -335,28 +322,28 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x10 != 0:
-			goto a7
+			goto a4
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '.':
 			i++
-			row = 23864
+			row = 23522
 			goto cold
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s41
+				goto s38
 			}
 			i++
-			row = 456
+			row = 437
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		}
 		goto fail
-	s1286:
+	s1259:
 		// after "//0.1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -366,15 +353,15 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x20 != 0:
-			goto a5
+			goto a3
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '.':
 			i++
-			row = 23617
+			row = 23275
 			goto cold
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -384,12 +371,12 @@ next:
 			row = 133
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case c == '@':
 			goto a22
 		}
 		goto fail
-	s1283:
+	s1256:
 		// after "//@1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -399,28 +386,28 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x10 != 0:
-			goto a7
+			goto a4
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '.':
 			i++
-			row = 23560
+			row = 23218
 			goto cold
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s41
+				goto s38
 			}
 			i++
-			row = 456
+			row = 437
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		}
 		goto fail
-	s1265:
+	s1238:
 		// after "//1111111111111111111111111111111111111111111111111111111111111111": URI-reference › relative-URI › net-path › authority › reg-name
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -430,15 +417,15 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x20 != 0:
-			goto a5
+			goto a3
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '.':
 			i++
-			row = 23275
+			row = 22933
 			goto cold
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -448,12 +435,12 @@ next:
 			row = 133
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case c == '@':
 			goto a22
 		}
 		goto fail
-	s338:
+	s315:
 		// after "//[::0.0.0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -464,25 +451,29 @@ next:
 		switch c := text[i]; {
 		case c == ']':
 			i++
-			row = 1368
+			row = 1254
 			goto cold
 		}
 		goto fail
-	s283:
+	s264:
 		// after "//@0.0.0.0:": URI-reference › relative-URI › net-path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e61
+			goto e39
 		}
 		switch c := text[i]; {
 		case table[c]&0x40 != 0:
-			goto a7
+			goto a4
 		case c == '/':
-			authorityEnd = i
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort
 			i++
-			goto s319
+			goto s7
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
@@ -495,10 +486,10 @@ next:
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s41
+				goto s38
 			}
 			i++
-			row = 456
+			row = 437
 			goto cold
 		case c == '#':
 			if stop {
@@ -517,93 +508,7 @@ next:
 			goto s2
 		}
 		goto fail
-	s319:
-		// after "//@0.0.0.0:/": URI-reference › relative-URI › net-path › abs-path
-		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e68
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
-			i++
-			goto s5
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s319
-			}
-			i++
-			row = 5738
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s282:
-		// after "//@0.0.0.0/": URI-reference › relative-URI › net-path › abs-path
-		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e60
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s5
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s282
-			}
-			i++
-			row = 5111
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s268:
+	s252:
 		// after "//[::11111": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -614,11 +519,11 @@ next:
 		switch c := text[i]; {
 		case c == '.':
 			i++
-			row = 2014
+			row = 1843
 			goto cold
 		}
 		goto fail
-	s265:
+	s249:
 		// after "//[::0.0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -629,25 +534,28 @@ next:
 		switch c := text[i]; {
 		case c == '.':
 			i++
-			row = 4845
+			row = 4636
 			goto cold
 		}
 		goto fail
-	s232:
+	s216:
 		// after "//0.0.0.0:": URI-reference › relative-URI › net-path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e51
+			goto e33
 		}
 		switch c := text[i]; {
-		case table[c]&0x100 != 0:
-			goto a5
+		case table[c]&0x80 != 0:
+			goto a3
 		case c == '/':
-			authorityEnd = i
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			has |= hasAuthority | hasHost | hasPort
 			i++
-			goto s272
+			goto s7
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
@@ -682,89 +590,7 @@ next:
 			goto a22
 		}
 		goto fail
-	s272:
-		// after "//0.0.0.0:/": URI-reference › relative-URI › net-path › abs-path
-		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e57
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
-			i++
-			goto s5
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s272
-			}
-			i++
-			row = 4940
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s231:
-		// after "//0.0.0.0/": URI-reference › relative-URI › net-path › abs-path
-		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e50
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s5
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s231
-			}
-			i++
-			row = 4275
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s185:
+	s170:
 		// after "//[::0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address › dec-octet
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -775,11 +601,11 @@ next:
 		switch c := text[i]; {
 		case c == '.':
 			i++
-			row = 3477
+			row = 3287
 			goto cold
 		}
 		goto fail
-	s152:
+	s138:
 		// after "//[::]:": URI-reference › relative-URI › net-path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -789,31 +615,31 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority
-			i++
-			goto s7
+			goto a16
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '#':
-			goto a15
+			goto a13
 		}
 		goto fail
-	s36:
+	s33:
 		// after "//0:": URI-reference › relative-URI › net-path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e19
+			goto e13
 		}
 		switch c := text[i]; {
-		case table[c]&0x100 != 0:
-			goto a5
+		case table[c]&0x80 != 0:
+			goto a3
 		case c == '/':
-			authorityEnd = i
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			has |= hasAuthority | hasHost | hasPort
 			i++
-			goto s62
+			goto s7
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
@@ -848,98 +674,16 @@ next:
 			goto a22
 		}
 		goto fail
-	s62:
-		// after "//0:/": URI-reference › relative-URI › net-path › abs-path
-		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e29
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
-			i++
-			goto s5
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s62
-			}
-			i++
-			row = 988
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s34:
-		// after "//0/": URI-reference › relative-URI › net-path › abs-path
-		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e17
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s5
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s34
-			}
-			i++
-			row = 684
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s2663:
+	s2609:
 		// at the beginning: relative-URI
 		if i >= uint(len(text)) {
 			goto accept
 		}
 		switch c := text[i]; {
-		case table[c]&0x200 != 0:
-			goto a4
+		case table[c]&0x100 != 0:
+			goto a2
 		case c == '/':
-			goto a6
+			goto a5
 		case c == '?':
 			spans.PathEnd = uint32(i)
 			has |= hasQuery
@@ -955,20 +699,20 @@ next:
 			goto cold
 		}
 		goto fail
-	s1335:
+	s1308:
 		// at the beginning: absolute-URI-reference
 		if i >= uint(len(text)) {
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x400 != 0:
+		case table[c]&0x200 != 0:
 			i++
-			goto s1336
+			goto s1309
 		}
 		goto fail
-	s1336:
+	s1309:
 		// after "a": absolute-URI-reference › absolute-URI › scheme
-		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -976,7 +720,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ':':
-			goto a20
+			goto a19
 		}
 		goto fail
 	s0:
@@ -985,15 +729,15 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
-		case table[c]&0x1000 != 0:
-			goto a4
-		case table[c]&0x400 != 0:
+		case table[c]&0x800 != 0:
+			goto a2
+		case table[c]&0x200 != 0:
 			i++
 			goto s6
 		case c == '/':
-			goto a6
+			goto a5
 		case c == '?':
-			goto a19
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -1003,26 +747,26 @@ next:
 			row = 0
 			goto cold
 		case c == '#':
-			goto a16
+			goto a14
 		}
 		goto fail
 	s6:
 		// after "a": URI-reference › relative-URI › rel-path › rel-segment
-		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
 			goto accept
 		}
 		switch c := text[i]; {
-		case table[c]&0x2000 != 0:
-			goto a4
+		case table[c]&0x1000 != 0:
+			goto a2
 		case c == '/':
-			goto a12
+			goto a11
 		case c == '?':
-			goto a19
+			goto a18
 		case c == ':':
-			goto a20
+			goto a19
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -1032,10 +776,10 @@ next:
 			row = 0
 			goto cold
 		case c == '#':
-			goto a16
+			goto a14
 		}
 		goto fail
-	a20:
+	a19:
 		spans.SchemeEnd = uint32(i)
 		has |= hasScheme
 		i++
@@ -1044,39 +788,39 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
-		case table[c]&0x4000 != 0:
-			goto a2
+		case table[c]&0x2000 != 0:
+			goto a0
 		case c == '/':
-			goto a6
+			goto a5
 		case c == '?':
 			pathEnd = i
 			i++
-			goto s29
+			goto s28
 		case c == '%':
 			has |= hasOpaque
 			i++
 			row = 266
 			goto cold
 		case c == '#':
-			goto a16
+			goto a14
 		}
 		goto fail
-	s29:
+	s28:
 		// after "a:?": URI-reference › absolute-URI › hier-part
-		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x4000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e12
+			goto e10
 		}
 		switch c := text[i]; {
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s29
+				goto s28
 			}
 			i++
-			row = 513
+			row = 494
 			goto cold
 		case c == '#':
 			if stop {
@@ -1088,15 +832,15 @@ next:
 			i++
 			goto s2
 		case c == '[' || c == ']':
-			goto a2
+			goto a0
 		}
 		goto fail
-	a2:
+	a0:
 		has |= hasOpaque
 		i++
-	s27:
+	s26:
 		// after "a:a": URI-reference › absolute-URI › opaque-part › uric-no-slash
-		for i < uint(len(text)) && table[text[i]]&0x10000 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -1106,29 +850,29 @@ next:
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s27
+				goto s26
 			}
 			i++
 			row = 266
 			goto cold
 		case c == '#':
-			goto a16
+			goto a14
 		}
 		goto fail
-	a6:
+	a5:
 		i++
 		// after "/": URI-reference › relative-URI › abs-path
 		if i >= uint(len(text)) {
 			goto accept
 		}
 		switch c := text[i]; {
-		case table[c]&0x20000 != 0:
-			goto a12
+		case table[c]&0x10000 != 0:
+			goto a11
 		case c == '/':
 			i++
 			goto s11
 		case c == '?':
-			goto a19
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -1138,7 +882,7 @@ next:
 			row = 57
 			goto cold
 		case c == '#':
-			goto a16
+			goto a14
 		}
 		goto fail
 	s11:
@@ -1147,16 +891,16 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x40000 != 0:
-			goto a5
-		case table[c]&0x400 != 0:
+		case table[c]&0x20000 != 0:
+			goto a3
+		case table[c]&0x200 != 0:
 			i++
 			row = 228
 			goto cold
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -1166,7 +910,7 @@ next:
 			row = 133
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case c == '0':
 			i++
 			row = 152
@@ -1179,7 +923,7 @@ next:
 			i++
 			row = 190
 			goto cold
-		case table[c]&0x80000 != 0:
+		case table[c]&0x40000 != 0:
 			i++
 			row = 209
 			goto cold
@@ -1187,14 +931,14 @@ next:
 			goto a22
 		case c == '[':
 			i++
-			goto s25
+			goto s24
 		}
 		goto fail
-	a5:
+	a3:
 		i++
 	s16:
 		// after "//!": URI-reference › relative-URI › net-path › authority › reg-name
-		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x80000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -1202,9 +946,9 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -1214,7 +958,7 @@ next:
 			row = 133
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case c == '@':
 			goto a22
 		}
@@ -1222,50 +966,50 @@ next:
 	a22:
 		userinfoEnd = i
 		i++
-	s23:
+	s22:
 		// after "//@": URI-reference › relative-URI › net-path › authority › reg-name
 		if i >= uint(len(text)) {
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x200000 != 0:
-			goto a7
-		case table[c]&0x400 != 0:
-			goto a8
+		case table[c]&0x100000 != 0:
+			goto a4
+		case table[c]&0x200 != 0:
+			goto a6
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s41
+				goto s38
 			}
 			i++
-			row = 456
+			row = 437
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case c == '0':
 			i++
-			goto s43
+			goto s40
 		case c == '1':
 			i++
-			goto s44
+			goto s41
 		case c == '2':
 			i++
-			goto s45
-		case table[c]&0x80000 != 0:
+			goto s42
+		case table[c]&0x40000 != 0:
 			i++
-			goto s46
+			goto s43
 		case c == '[':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			has |= hasUserinfo
 			i++
-			goto s25
+			goto s24
 		}
 		goto fail
-	s25:
+	s24:
 		// after "//[": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference
 		if i >= uint(len(text)) {
 			goto fail
@@ -1273,13 +1017,13 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			goto s49
+			goto s46
 		case c == ':':
 			i++
-			goto s50
+			goto s47
 		}
 		goto fail
-	s50:
+	s47:
 		// after "//[:": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
 		if i >= uint(len(text)) {
 			goto fail
@@ -1287,42 +1031,42 @@ next:
 		switch c := text[i]; {
 		case c == ':':
 			i++
-			goto s78
+			goto s71
 		}
 		goto fail
-	s78:
+	s71:
 		// after "//[::": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
 		if i >= uint(len(text)) {
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x400000 != 0:
+		case table[c]&0x200000 != 0:
 			i++
-			row = 1349
+			row = 1235
 			goto cold
 		case c == '0':
 			i++
-			row = 1273
+			row = 1159
 			goto cold
 		case c == '1':
 			i++
-			row = 1292
+			row = 1178
 			goto cold
 		case c == '2':
 			i++
-			row = 1311
+			row = 1197
 			goto cold
-		case table[c]&0x80000 != 0:
+		case table[c]&0x40000 != 0:
 			i++
-			row = 1330
+			row = 1216
 			goto cold
 		case c == ']':
 			i++
-			row = 1368
+			row = 1254
 			goto cold
 		}
 		goto fail
-	s49:
+	s46:
 		// after "//[a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
 		if i >= uint(len(text)) {
 			goto fail
@@ -1330,12 +1074,12 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			goto s76
+			goto s69
 		case c == ':':
-			goto a14
+			goto a12
 		}
 		goto fail
-	s76:
+	s69:
 		// after "//[aa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
 		if i >= uint(len(text)) {
 			goto fail
@@ -1343,15 +1087,15 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			row = 1216
+			row = 1102
 			goto cold
 		case c == ':':
-			goto a14
+			goto a12
 		}
 		goto fail
-	a14:
+	a12:
 		i++
-	s77:
+	s70:
 		// after "//[a:": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
 		if i >= uint(len(text)) {
 			goto fail
@@ -1359,397 +1103,397 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			row = 1235
+			row = 1121
 			goto cold
 		case c == ':':
 			i++
-			row = 1254
-			goto cold
-		}
-		goto fail
-	s46:
-		// after "//@3": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-		if i >= uint(len(text)) {
-			goto e22
-		}
-		switch c := text[i]; {
-		case table[c]&0x800000 != 0:
-			goto a7
-		case table[c]&0x400 != 0:
-			goto a11
-		case c == '/':
-			goto a0
-		case c == '.':
-			goto a10
-		case c == '?':
-			goto a21
-		case c == ':':
-			goto a3
-		case c == '-':
-			goto a9
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			row = 456
-			goto cold
-		case c == '#':
-			goto a17
-		case table[c]&0x1 != 0:
-			goto a13
-		}
-		goto fail
-	s45:
-		// after "//@2": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-		if i >= uint(len(text)) {
-			goto e22
-		}
-		switch c := text[i]; {
-		case table[c]&0x800000 != 0:
-			goto a7
-		case table[c]&0x400 != 0:
-			goto a11
-		case c == '/':
-			goto a0
-		case c == '.':
-			goto a10
-		case c == '?':
-			goto a21
-		case c == ':':
-			goto a3
-		case c == '-':
-			goto a9
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			row = 456
-			goto cold
-		case c == '#':
-			goto a17
-		case table[c]&0x1000000 != 0:
-			i++
-			goto s72
-		case c == '5':
-			i++
-			goto s73
-		case table[c]&0x2000000 != 0:
-			goto a13
-		}
-		goto fail
-	a13:
-		i++
-		// after "//@26": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-		if i >= uint(len(text)) {
-			goto e22
-		}
-		switch c := text[i]; {
-		case table[c]&0x800000 != 0:
-			goto a7
-		case table[c]&0x4000000 != 0:
-			i++
-			row = 1045
-			goto cold
-		case c == '/':
-			goto a0
-		case c == '.':
-			goto a10
-		case c == '?':
-			goto a21
-		case c == ':':
-			goto a3
-		case c == '-':
-			i++
-			row = 1026
-			goto cold
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			row = 456
-			goto cold
-		case c == '#':
-			goto a17
-		}
-		goto fail
-	s73:
-		// after "//@25": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-		if i >= uint(len(text)) {
-			goto e22
-		}
-		switch c := text[i]; {
-		case table[c]&0x800000 != 0:
-			goto a7
-		case table[c]&0x8000000 != 0:
-			i++
-			row = 1045
-			goto cold
-		case c == '/':
-			goto a0
-		case c == '.':
-			goto a10
-		case c == '?':
-			goto a21
-		case c == ':':
-			goto a3
-		case c == '-':
-			i++
-			row = 1026
-			goto cold
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			row = 456
-			goto cold
-		case c == '#':
-			goto a17
-		case table[c]&0x10000000 != 0:
-			i++
-			row = 1197
-			goto cold
-		}
-		goto fail
-	s72:
-		// after "//@21": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-		if i >= uint(len(text)) {
-			goto e22
-		}
-		switch c := text[i]; {
-		case table[c]&0x800000 != 0:
-			goto a7
-		case table[c]&0x400 != 0:
-			i++
-			row = 1045
-			goto cold
-		case c == '/':
-			goto a0
-		case c == '.':
-			goto a10
-		case c == '?':
-			goto a21
-		case c == ':':
-			goto a3
-		case c == '-':
-			i++
-			row = 1026
-			goto cold
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			row = 456
-			goto cold
-		case c == '#':
-			goto a17
-		case table[c]&0x1 != 0:
-			i++
-			row = 1197
-			goto cold
-		}
-		goto fail
-	s44:
-		// after "//@1": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-		if i >= uint(len(text)) {
-			goto e22
-		}
-		switch c := text[i]; {
-		case table[c]&0x800000 != 0:
-			goto a7
-		case table[c]&0x400 != 0:
-			goto a11
-		case c == '/':
-			goto a0
-		case c == '.':
-			goto a10
-		case c == '?':
-			goto a21
-		case c == ':':
-			goto a3
-		case c == '-':
-			goto a9
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			row = 456
-			goto cold
-		case c == '#':
-			goto a17
-		case table[c]&0x1 != 0:
-			i++
-			goto s71
-		}
-		goto fail
-	s71:
-		// after "//@11": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
-		if i >= uint(len(text)) {
-			goto e22
-		}
-		switch c := text[i]; {
-		case table[c]&0x800000 != 0:
-			goto a7
-		case table[c]&0x400 != 0:
-			i++
-			row = 1045
-			goto cold
-		case c == '/':
-			goto a0
-		case c == '.':
-			goto a10
-		case c == '?':
-			goto a21
-		case c == ':':
-			goto a3
-		case c == '-':
-			i++
-			row = 1026
-			goto cold
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			row = 456
-			goto cold
-		case c == '#':
-			goto a17
-		case table[c]&0x1 != 0:
-			i++
-			row = 1178
+			row = 1140
 			goto cold
 		}
 		goto fail
 	s43:
+		// after "//@3": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
+		if i >= uint(len(text)) {
+			goto e16
+		}
+		switch c := text[i]; {
+		case table[c]&0x400000 != 0:
+			goto a4
+		case table[c]&0x200 != 0:
+			goto a9
+		case c == '/':
+			goto a20
+		case c == '.':
+			goto a8
+		case c == '?':
+			goto a21
+		case c == ':':
+			goto a1
+		case c == '-':
+			goto a7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s38
+			}
+			i++
+			row = 437
+			goto cold
+		case c == '#':
+			goto a15
+		case table[c]&0x1 != 0:
+			goto a10
+		}
+		goto fail
+	s42:
+		// after "//@2": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
+		if i >= uint(len(text)) {
+			goto e16
+		}
+		switch c := text[i]; {
+		case table[c]&0x400000 != 0:
+			goto a4
+		case table[c]&0x200 != 0:
+			goto a9
+		case c == '/':
+			goto a20
+		case c == '.':
+			goto a8
+		case c == '?':
+			goto a21
+		case c == ':':
+			goto a1
+		case c == '-':
+			goto a7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s38
+			}
+			i++
+			row = 437
+			goto cold
+		case c == '#':
+			goto a15
+		case table[c]&0x800000 != 0:
+			i++
+			goto s65
+		case c == '5':
+			i++
+			goto s66
+		case table[c]&0x1000000 != 0:
+			goto a10
+		}
+		goto fail
+	a10:
+		i++
+		// after "//@26": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
+		if i >= uint(len(text)) {
+			goto e16
+		}
+		switch c := text[i]; {
+		case table[c]&0x400000 != 0:
+			goto a4
+		case table[c]&0x2000000 != 0:
+			i++
+			row = 950
+			goto cold
+		case c == '/':
+			goto a20
+		case c == '.':
+			goto a8
+		case c == '?':
+			goto a21
+		case c == ':':
+			goto a1
+		case c == '-':
+			i++
+			row = 931
+			goto cold
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s38
+			}
+			i++
+			row = 437
+			goto cold
+		case c == '#':
+			goto a15
+		}
+		goto fail
+	s66:
+		// after "//@25": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
+		if i >= uint(len(text)) {
+			goto e16
+		}
+		switch c := text[i]; {
+		case table[c]&0x400000 != 0:
+			goto a4
+		case table[c]&0x4000000 != 0:
+			i++
+			row = 950
+			goto cold
+		case c == '/':
+			goto a20
+		case c == '.':
+			goto a8
+		case c == '?':
+			goto a21
+		case c == ':':
+			goto a1
+		case c == '-':
+			i++
+			row = 931
+			goto cold
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s38
+			}
+			i++
+			row = 437
+			goto cold
+		case c == '#':
+			goto a15
+		case table[c]&0x8000000 != 0:
+			i++
+			row = 1083
+			goto cold
+		}
+		goto fail
+	s65:
+		// after "//@21": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
+		if i >= uint(len(text)) {
+			goto e16
+		}
+		switch c := text[i]; {
+		case table[c]&0x400000 != 0:
+			goto a4
+		case table[c]&0x200 != 0:
+			i++
+			row = 950
+			goto cold
+		case c == '/':
+			goto a20
+		case c == '.':
+			goto a8
+		case c == '?':
+			goto a21
+		case c == ':':
+			goto a1
+		case c == '-':
+			i++
+			row = 931
+			goto cold
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s38
+			}
+			i++
+			row = 437
+			goto cold
+		case c == '#':
+			goto a15
+		case table[c]&0x1 != 0:
+			i++
+			row = 1083
+			goto cold
+		}
+		goto fail
+	s41:
+		// after "//@1": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
+		if i >= uint(len(text)) {
+			goto e16
+		}
+		switch c := text[i]; {
+		case table[c]&0x400000 != 0:
+			goto a4
+		case table[c]&0x200 != 0:
+			goto a9
+		case c == '/':
+			goto a20
+		case c == '.':
+			goto a8
+		case c == '?':
+			goto a21
+		case c == ':':
+			goto a1
+		case c == '-':
+			goto a7
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s38
+			}
+			i++
+			row = 437
+			goto cold
+		case c == '#':
+			goto a15
+		case table[c]&0x1 != 0:
+			i++
+			goto s64
+		}
+		goto fail
+	s64:
+		// after "//@11": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
+		if i >= uint(len(text)) {
+			goto e16
+		}
+		switch c := text[i]; {
+		case table[c]&0x400000 != 0:
+			goto a4
+		case table[c]&0x200 != 0:
+			i++
+			row = 950
+			goto cold
+		case c == '/':
+			goto a20
+		case c == '.':
+			goto a8
+		case c == '?':
+			goto a21
+		case c == ':':
+			goto a1
+		case c == '-':
+			i++
+			row = 931
+			goto cold
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s38
+			}
+			i++
+			row = 437
+			goto cold
+		case c == '#':
+			goto a15
+		case table[c]&0x1 != 0:
+			i++
+			row = 1064
+			goto cold
+		}
+		goto fail
+	s40:
 		// after "//@0": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
-			goto e22
+			goto e16
 		}
 		switch c := text[i]; {
-		case table[c]&0x800000 != 0:
-			goto a7
-		case table[c]&0x4000000 != 0:
-			goto a11
+		case table[c]&0x400000 != 0:
+			goto a4
+		case table[c]&0x2000000 != 0:
+			goto a9
 		case c == '/':
-			goto a0
+			goto a20
 		case c == '.':
-			goto a10
+			goto a8
 		case c == '?':
 			goto a21
 		case c == ':':
-			goto a3
+			goto a1
 		case c == '-':
-			goto a9
+			goto a7
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s41
+				goto s38
 			}
 			i++
-			row = 456
+			row = 437
 			goto cold
 		case c == '#':
-			goto a17
+			goto a15
 		}
 		goto fail
-	a11:
+	a9:
 		i++
-	s69:
+	s62:
 		// after "//@0a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
-			goto e22
+			goto e16
 		}
 		switch c := text[i]; {
-		case table[c]&0x800000 != 0:
-			goto a7
-		case table[c]&0x4000000 != 0:
+		case table[c]&0x400000 != 0:
+			goto a4
+		case table[c]&0x2000000 != 0:
 			i++
-			row = 1045
+			row = 950
 			goto cold
 		case c == '/':
-			goto a0
+			goto a20
 		case c == '.':
 			i++
-			goto s75
+			goto s68
 		case c == '?':
 			goto a21
 		case c == ':':
-			goto a3
+			goto a1
 		case c == '-':
 			i++
-			row = 1026
+			row = 931
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s41
+				goto s38
 			}
 			i++
-			row = 456
+			row = 437
 			goto cold
 		case c == '#':
-			goto a17
+			goto a15
 		}
 		goto fail
-	s75:
+	s68:
 		// after "//@a.": URI-reference › relative-URI › net-path › authority › reg-name
 		if i >= uint(len(text)) {
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x200000 != 0:
-			goto a7
-		case table[c]&0x400 != 0:
+		case table[c]&0x100000 != 0:
+			goto a4
+		case table[c]&0x200 != 0:
 			i++
-			row = 1140
+			row = 1045
 			goto cold
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s41
+				goto s38
 			}
 			i++
-			row = 456
+			row = 437
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case table[c]&0x1 != 0:
-			goto a8
+			goto a6
 		}
 		goto fail
-	a8:
+	a6:
 		i++
-	s47:
+	s44:
 		// after "//@a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
 		if i >= uint(len(text)) {
-			goto e22
+			goto e16
 		}
 		switch c := text[i]; {
-		case table[c]&0x800000 != 0:
-			goto a7
-		case table[c]&0x4000000 != 0:
+		case table[c]&0x400000 != 0:
+			goto a4
+		case table[c]&0x2000000 != 0:
 			i++
 			state = 3
 			continue next
 		case c == '/':
-			goto a0
+			goto a20
 		case c == '.':
 			i++
 			state = 4
@@ -1757,315 +1501,189 @@ next:
 		case c == '?':
 			goto a21
 		case c == ':':
-			goto a3
+			goto a1
 		case c == '-':
-			goto a9
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			row = 456
-			goto cold
-		case c == '#':
-			goto a17
-		}
-		goto fail
-	a3:
-		hostEnd = i
-		i++
-	s70:
-		// after "//@0:": URI-reference › relative-URI › net-path › authority › server › hostport
-		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e33
-		}
-		switch c := text[i]; {
-		case table[c]&0x40 != 0:
 			goto a7
-		case c == '/':
-			authorityEnd = i
-			i++
-			goto s101
-		case c == '?':
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.AuthorityEnd = uint32(i)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
-			i++
-			goto s5
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s41
+				goto s38
 			}
 			i++
-			row = 456
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.AuthorityEnd = uint32(i)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s101:
-		// after "//@0:/": URI-reference › relative-URI › net-path › abs-path
-		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e40
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
-			i++
-			goto s5
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s101
-			}
-			i++
-			row = 1824
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	a0:
-		authorityEnd = i
-		hostEnd = i
-		i++
-	s68:
-		// after "//@0/": URI-reference › relative-URI › net-path › abs-path
-		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e32
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s5
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s68
-			}
-			i++
-			row = 1159
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	a10:
-		i++
-	s67:
-		// after "//@0.": URI-reference › relative-URI › net-path › authority › reg-name
-		if i >= uint(len(text)) {
-			goto e3
-		}
-		switch c := text[i]; {
-		case table[c]&0x200000 != 0:
-			goto a7
-		case table[c]&0x400 != 0:
-			i++
-			row = 1140
-			goto cold
-		case c == '/':
-			goto a1
-		case c == '?':
-			goto a18
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			row = 456
-			goto cold
-		case c == '#':
-			goto a15
-		case c == '0':
-			i++
-			row = 1064
-			goto cold
-		case c == '1':
-			i++
-			row = 1083
-			goto cold
-		case c == '2':
-			i++
-			row = 1102
-			goto cold
-		case table[c]&0x80000 != 0:
-			i++
-			row = 1121
-			goto cold
-		}
-		goto fail
-	a9:
-		i++
-	s66:
-		// after "//@0-": URI-reference › relative-URI › net-path › authority › reg-name
-		if i >= uint(len(text)) {
-			goto e3
-		}
-		switch c := text[i]; {
-		case table[c]&0x20000000 != 0:
-			goto a7
-		case table[c]&0x4000000 != 0:
-			i++
-			row = 1045
-			goto cold
-		case c == '/':
-			goto a1
-		case c == '?':
-			goto a18
-		case c == '-':
-			i++
-			row = 1026
-			goto cold
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			row = 456
-			goto cold
-		case c == '#':
-			goto a15
-		}
-		goto fail
-	a7:
-		i++
-	s41:
-		// after "//@!": URI-reference › relative-URI › net-path › authority › reg-name
-		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e3
-		}
-		switch c := text[i]; {
-		case c == '/':
-			goto a1
-		case c == '?':
-			goto a18
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s41
-			}
-			i++
-			row = 456
+			row = 437
 			goto cold
 		case c == '#':
 			goto a15
 		}
 		goto fail
 	a1:
-		authorityEnd = i
+		hostEnd = i
 		i++
-	s18:
-		// after "///": URI-reference › relative-URI › net-path › abs-path
-		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+	s63:
+		// after "//@0:": URI-reference › relative-URI › net-path › authority › server › hostport
+		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e6
+			goto e23
 		}
 		switch c := text[i]; {
+		case table[c]&0x40 != 0:
+			goto a4
+		case c == '/':
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort
+			i++
+			goto s7
 		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
 			i++
 			goto s5
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s18
+				goto s38
 			}
 			i++
-			row = 304
+			row = 437
 			goto cold
 		case c == '#':
 			if stop {
 				goto fail
 			}
-			spans.AuthorityEnd = uint32(authorityEnd)
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
 			if has&hasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasFragment
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
 			i++
 			goto s2
 		}
 		goto fail
+	a8:
+		i++
+	s61:
+		// after "//@0.": URI-reference › relative-URI › net-path › authority › reg-name
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x100000 != 0:
+			goto a4
+		case table[c]&0x200 != 0:
+			i++
+			row = 1045
+			goto cold
+		case c == '/':
+			goto a16
+		case c == '?':
+			goto a17
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s38
+			}
+			i++
+			row = 437
+			goto cold
+		case c == '#':
+			goto a13
+		case c == '0':
+			i++
+			row = 969
+			goto cold
+		case c == '1':
+			i++
+			row = 988
+			goto cold
+		case c == '2':
+			i++
+			row = 1007
+			goto cold
+		case table[c]&0x40000 != 0:
+			i++
+			row = 1026
+			goto cold
+		}
+		goto fail
+	a7:
+		i++
+	s60:
+		// after "//@0-": URI-reference › relative-URI › net-path › authority › reg-name
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x10000000 != 0:
+			goto a4
+		case table[c]&0x2000000 != 0:
+			i++
+			row = 950
+			goto cold
+		case c == '/':
+			goto a16
+		case c == '?':
+			goto a17
+		case c == '-':
+			i++
+			row = 931
+			goto cold
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s38
+			}
+			i++
+			row = 437
+			goto cold
+		case c == '#':
+			goto a13
+		}
+		goto fail
 	a4:
+		i++
+	s38:
+		// after "//@!": URI-reference › relative-URI › net-path › authority › reg-name
+		for i < uint(len(text)) && table[text[i]]&0x10000 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case c == '/':
+			goto a16
+		case c == '?':
+			goto a17
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s38
+			}
+			i++
+			row = 437
+			goto cold
+		case c == '#':
+			goto a13
+		}
+		goto fail
+	a2:
 		i++
 	s1:
 		// after "1": URI-reference › relative-URI › rel-path › rel-segment
-		for i < uint(len(text)) && table[text[i]]&0x200 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x100 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -2073,9 +1691,9 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			goto a12
+			goto a11
 		case c == '?':
-			goto a19
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -2085,14 +1703,27 @@ next:
 			row = 0
 			goto cold
 		case c == '#':
-			goto a16
+			goto a14
 		}
 		goto fail
-	a12:
+	a11:
+		i++
+		goto s7
+	a16:
+		spans.AuthorityEnd = uint32(i)
+		has |= hasAuthority
+		i++
+		goto s7
+	a20:
+		spans.UserinfoEnd = uint32(userinfoEnd)
+		spans.AuthorityEnd = uint32(i)
+		spans.HostEnd = uint32(i)
+		spans.Host = uint8(RuleHostname)
+		has |= hasAuthority | hasUserinfo | hasHost
 		i++
 	s7:
 		// after "1/": URI-reference › relative-URI › rel-path › abs-path
-		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x20000000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -2100,7 +1731,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '?':
-			goto a19
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -2110,16 +1741,16 @@ next:
 			row = 57
 			goto cold
 		case c == '#':
-			goto a16
+			goto a14
 		}
 		goto fail
-	a18:
+	a17:
 		spans.AuthorityEnd = uint32(i)
 		spans.PathEnd = uint32(i)
 		has |= hasAuthority | hasQuery
 		i++
 		goto s5
-	a19:
+	a18:
 		spans.PathEnd = uint32(i)
 		has |= hasQuery
 		i++
@@ -2134,7 +1765,7 @@ next:
 		i++
 	s5:
 		// after "?": URI-reference › relative-URI
-		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x4000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -2150,10 +1781,10 @@ next:
 			row = 76
 			goto cold
 		case c == '#':
-			goto a16
+			goto a14
 		}
 		goto fail
-	a15:
+	a13:
 		if stop {
 			goto fail
 		}
@@ -2165,7 +1796,7 @@ next:
 		has |= hasAuthority | hasFragment
 		i++
 		goto s2
-	a16:
+	a14:
 		if stop {
 			goto fail
 		}
@@ -2176,7 +1807,7 @@ next:
 		has |= hasFragment
 		i++
 		goto s2
-	a17:
+	a15:
 		if stop {
 			goto fail
 		}
@@ -2192,7 +1823,7 @@ next:
 		i++
 	s2:
 		// after "#": URI-reference
-		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x4000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -2213,25 +1844,25 @@ next:
 		for i < uint(len(text)) {
 			column := uint(coldColumns[text[i]])
 			to := uint(coldNext[row+column])
-			if to >= 24244 {
+			if to >= 23902 {
 				switch to {
-				case 24245:
+				case 23903:
 					i++
 					state = 5
 					continue next
-				case 24246:
+				case 23904:
 					i++
 					state = 6
 					continue next
-				case 24247:
+				case 23905:
 					i++
 					state = 7
 					continue next
-				case 24248:
+				case 23906:
 					i++
 					state = 8
 					continue next
-				case 24249:
+				case 23907:
 					if stop {
 						goto fail
 					}
@@ -2246,36 +1877,38 @@ next:
 					i++
 					state = 6
 					continue next
-				case 24250:
-					authorityEnd = i
+				case 23908:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.Host = uint8(RuleHostname)
+					has |= hasAuthority | hasHost
+					i++
+					state = 7
+					continue next
+				case 23909:
 					hostEnd = i
 					i++
 					state = 9
 					continue next
-				case 24251:
-					hostEnd = i
-					i++
-					state = 10
-					continue next
-				case 24252:
+				case 23910:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
 					has |= hasAuthority | hasHost | hasQuery
 					i++
-					state = 11
+					state = 10
 					continue next
-				case 24253:
+				case 23911:
 					userinfoEnd = i
 					i++
-					state = 12
-					continue next
-				case 24254:
-					i++
 					state = 11
 					continue next
-				case 24255:
+				case 23912:
+					i++
+					state = 10
+					continue next
+				case 23913:
 					if stop {
 						goto fail
 					}
@@ -2288,39 +1921,32 @@ next:
 					i++
 					state = 6
 					continue next
-				case 24256:
-					authorityEnd = i
+				case 23914:
+					spans.AuthorityEnd = uint32(i)
+					has |= hasAuthority
 					i++
-					state = 13
+					state = 7
 					continue next
-				case 24257:
+				case 23915:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= hasAuthority | hasQuery
 					i++
-					state = 11
+					state = 10
 					continue next
-				case 24258:
+				case 23916:
 					i++
-					state = 14
+					state = 12
 					continue next
-				case 24259:
+				case 23917:
 					i++
 					state = 13
 					continue next
-				case 24260:
+				case 23918:
 					i++
-					state = 15
+					state = 14
 					continue next
-				case 24261:
-					i++
-					state = 16
-					continue next
-				case 24262:
-					i++
-					state = 9
-					continue next
-				case 24263:
+				case 23919:
 					if stop {
 						goto fail
 					}
@@ -2336,22 +1962,25 @@ next:
 					i++
 					state = 6
 					continue next
-				case 24264:
+				case 23920:
 					i++
 					state = 4
 					continue next
-				case 24265:
-					authorityEnd = i
+				case 23921:
+					spans.UserinfoEnd = uint32(userinfoEnd)
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.Host = uint8(RuleHostname)
+					has |= hasAuthority | hasUserinfo | hasHost
+					i++
+					state = 7
+					continue next
+				case 23922:
 					hostEnd = i
 					i++
-					state = 17
+					state = 15
 					continue next
-				case 24266:
-					hostEnd = i
-					i++
-					state = 18
-					continue next
-				case 24267:
+				case 23923:
 					spans.UserinfoEnd = uint32(userinfoEnd)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
@@ -2359,25 +1988,25 @@ next:
 					spans.Host = uint8(RuleHostname)
 					has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 					i++
-					state = 11
+					state = 10
 					continue next
-				case 24268:
+				case 23924:
 					i++
-					state = 19
+					state = 16
 					continue next
-				case 24269:
+				case 23925:
 					i++
 					state = 3
 					continue next
-				case 24270:
+				case 23926:
 					i++
-					state = 20
+					state = 17
 					continue next
-				case 24271:
+				case 23927:
 					i++
-					state = 21
+					state = 18
 					continue next
-				case 24272:
+				case 23928:
 					if stop {
 						goto fail
 					}
@@ -2392,7 +2021,7 @@ next:
 					i++
 					state = 6
 					continue next
-				case 24273:
+				case 23929:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv6reference)
@@ -2400,43 +2029,31 @@ next:
 					i++
 					state = 7
 					continue next
-				case 24274:
+				case 23930:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv6reference)
 					has |= hasHost | hasPort
 					i++
-					state = 22
+					state = 19
 					continue next
-				case 24275:
+				case 23931:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv6reference)
 					has |= hasAuthority | hasHost | hasQuery
 					i++
-					state = 11
+					state = 10
 					continue next
-				case 24276:
+				case 23932:
 					i++
-					state = 23
+					state = 20
 					continue next
-				case 24277:
+				case 23933:
 					i++
-					state = 24
+					state = 21
 					continue next
-				case 24278:
-					i++
-					state = 17
-					continue next
-				case 24279:
-					i++
-					state = 25
-					continue next
-				case 24280:
-					i++
-					state = 26
-					continue next
-				case 24281:
+				case 23934:
 					if stop {
 						goto fail
 					}
@@ -2451,35 +2068,37 @@ next:
 					i++
 					state = 6
 					continue next
-				case 24282:
-					authorityEnd = i
+				case 23935:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.Host = uint8(RuleIPv4address)
+					has |= hasAuthority | hasHost
+					i++
+					state = 7
+					continue next
+				case 23936:
 					hostEnd = i
 					i++
-					state = 27
+					state = 22
 					continue next
-				case 24283:
-					hostEnd = i
-					i++
-					state = 28
-					continue next
-				case 24284:
+				case 23937:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasHost | hasQuery
 					i++
-					state = 11
+					state = 10
 					continue next
-				case 24285:
+				case 23938:
 					i++
-					state = 29
+					state = 23
 					continue next
-				case 24286:
+				case 23939:
 					i++
-					state = 30
+					state = 24
 					continue next
-				case 24287:
+				case 23940:
 					if stop {
 						goto fail
 					}
@@ -2495,18 +2114,21 @@ next:
 					i++
 					state = 6
 					continue next
-				case 24288:
-					authorityEnd = i
+				case 23941:
+					spans.UserinfoEnd = uint32(userinfoEnd)
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.Host = uint8(RuleIPv4address)
+					has |= hasAuthority | hasUserinfo | hasHost
+					i++
+					state = 7
+					continue next
+				case 23942:
 					hostEnd = i
 					i++
-					state = 31
+					state = 25
 					continue next
-				case 24289:
-					hostEnd = i
-					i++
-					state = 32
-					continue next
-				case 24290:
+				case 23943:
 					spans.UserinfoEnd = uint32(userinfoEnd)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
@@ -2514,59 +2136,43 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 					i++
-					state = 11
+					state = 10
 					continue next
-				case 24291:
+				case 23944:
 					i++
-					state = 33
+					state = 26
 					continue next
-				case 24292:
+				case 23945:
 					i++
 					state = 27
 					continue next
-				case 24293:
+				case 23946:
 					i++
-					state = 34
+					state = 28
 					continue next
-				case 24294:
+				case 23947:
+					i++
+					state = 29
+					continue next
+				case 23948:
+					i++
+					state = 30
+					continue next
+				case 23949:
 					i++
 					state = 31
 					continue next
-				case 24295:
+				case 23950:
 					i++
-					state = 35
+					state = 32
 					continue next
-				case 24296:
+				case 23951:
 					i++
-					state = 36
+					state = 33
 					continue next
-				case 24297:
+				case 23952:
 					i++
-					state = 37
-					continue next
-				case 24298:
-					i++
-					state = 38
-					continue next
-				case 24299:
-					i++
-					state = 39
-					continue next
-				case 24300:
-					i++
-					state = 40
-					continue next
-				case 24301:
-					i++
-					state = 41
-					continue next
-				case 24302:
-					i++
-					state = 42
-					continue next
-				case 24303:
-					i++
-					state = 43
+					state = 34
 					continue next
 				}
 				goto fail
@@ -2576,17 +2182,17 @@ next:
 		}
 		switch coldEnds[row/19] {
 		case 1:
-			goto e8
+			goto e6
 		case 2:
 			goto e3
 		case 3:
-			goto e22
+			goto e16
 		case 4:
-			goto e42
+			goto e27
 		case 5:
-			goto e48
+			goto e31
 		case 6:
-			goto e53
+			goto e35
 		}
 		goto fail
 	}
@@ -2596,121 +2202,65 @@ e3:
 	has |= hasAuthority
 	goto accept
 e6:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	has |= hasAuthority
-	goto accept
-e8:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
 	has |= hasAuthority | hasHost
 	goto accept
-e12:
+e10:
 	spans.PathEnd = uint32(pathEnd)
 	has |= hasQuery
 	goto accept
-e17:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasHost
-	goto accept
-e19:
+e13:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
 	has |= hasAuthority | hasHost | hasPort
 	goto accept
-e22:
+e16:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
 	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
-e29:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasHost | hasPort
-	goto accept
-e32:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.UserinfoEnd = uint32(userinfoEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasUserinfo | hasHost
-	goto accept
-e33:
+e23:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
 	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
-e40:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.UserinfoEnd = uint32(userinfoEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasUserinfo | hasHost | hasPort
-	goto accept
-e42:
+e27:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv6reference)
 	has |= hasAuthority | hasHost
 	goto accept
-e48:
+e31:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
 	has |= hasAuthority | hasHost
 	goto accept
-e50:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasHost
-	goto accept
-e51:
+e33:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
 	has |= hasAuthority | hasHost | hasPort
 	goto accept
-e53:
+e35:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
 	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
-e57:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasHost | hasPort
-	goto accept
-e60:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.UserinfoEnd = uint32(userinfoEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasUserinfo | hasHost
-	goto accept
-e61:
+e39:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasUserinfo | hasHost | hasPort
-	goto accept
-e68:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.UserinfoEnd = uint32(userinfoEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
 	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 
@@ -2739,42 +2289,42 @@ func (r Rule) isEntry() bool {
 //	0x10: '!' '$' '&'-'-' ':'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
 //	0x20: '!' '$' '&'-'-' ':'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
 //	0x40: '!' '$' '&'-'.' ':'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
-//	0x80: '!' '$' '&'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
-//	0x100: '!' '$' '&'-'.' ':'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
-//	0x200: '!' '$' '&'-'.' '0'-'9' ';' '=' '@'-'Z' '_' 'a'-'z' '~'
-//	0x400: 'A'-'Z' 'a'-'z'
-//	0x800: '+' '-'-'.' '0'-'9' 'A'-'Z' 'a'-'z'
-//	0x1000: '!' '$' '&'-'.' '0'-'9' ';' '=' '@' '_' '~'
-//	0x2000: '!' '$' '&'-'*' ',' ';' '=' '@' '_' '~'
-//	0x4000: '!' '$' '&'-'.' '0'-';' '=' '@'-'[' ']' '_' 'a'-'z' '~'
-//	0x8000: '!' '$' '&'-';' '=' '?'-'Z' '_' 'a'-'z' '~'
-//	0x10000: '!' '$' '&'-';' '=' '?'-'[' ']' '_' 'a'-'z' '~'
-//	0x20000: '!' '$' '&'-'.' '0'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
-//	0x40000: '!' '$' '&'-'.' ':'-';' '=' '_' '~'
-//	0x80000: '3'-'9'
-//	0x100000: '!' '$' '&'-'.' '0'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
-//	0x200000: '!' '$' '&'-'.' ':'-';' '=' '@' '_' '~'
-//	0x400000: 'A'-'F' 'a'-'f'
-//	0x800000: '!' '$' '&'-',' ';' '=' '@' '_' '~'
-//	0x1000000: '0'-'4'
-//	0x2000000: '6'-'9'
-//	0x4000000: '0'-'9' 'A'-'Z' 'a'-'z'
-//	0x8000000: '6'-'9' 'A'-'Z' 'a'-'z'
-//	0x10000000: '0'-'5'
-//	0x20000000: '!' '$' '&'-',' '.' ':'-';' '=' '@' '_' '~'
+//	0x80: '!' '$' '&'-'.' ':'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x100: '!' '$' '&'-'.' '0'-'9' ';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x200: 'A'-'Z' 'a'-'z'
+//	0x400: '+' '-'-'.' '0'-'9' 'A'-'Z' 'a'-'z'
+//	0x800: '!' '$' '&'-'.' '0'-'9' ';' '=' '@' '_' '~'
+//	0x1000: '!' '$' '&'-'*' ',' ';' '=' '@' '_' '~'
+//	0x2000: '!' '$' '&'-'.' '0'-';' '=' '@'-'[' ']' '_' 'a'-'z' '~'
+//	0x4000: '!' '$' '&'-';' '=' '?'-'Z' '_' 'a'-'z' '~'
+//	0x8000: '!' '$' '&'-';' '=' '?'-'[' ']' '_' 'a'-'z' '~'
+//	0x10000: '!' '$' '&'-'.' '0'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x20000: '!' '$' '&'-'.' ':'-';' '=' '_' '~'
+//	0x40000: '3'-'9'
+//	0x80000: '!' '$' '&'-'.' '0'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x100000: '!' '$' '&'-'.' ':'-';' '=' '@' '_' '~'
+//	0x200000: 'A'-'F' 'a'-'f'
+//	0x400000: '!' '$' '&'-',' ';' '=' '@' '_' '~'
+//	0x800000: '0'-'4'
+//	0x1000000: '6'-'9'
+//	0x2000000: '0'-'9' 'A'-'Z' 'a'-'z'
+//	0x4000000: '6'-'9' 'A'-'Z' 'a'-'z'
+//	0x8000000: '0'-'5'
+//	0x10000000: '!' '$' '&'-',' '.' ':'-';' '=' '@' '_' '~'
+//	0x20000000: '!' '$' '&'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
 var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 548926458, 0, 0, 548926458, 0, 548926458, 548926458, 548926458, 548926458,
-	548926458, 548920314, 548926458, 3660794, 540531658, 98432, 353622661, 353622661,
-	353622661, 354146949, 354146949, 337369733, 236706437, 236706437, 236706437, 236706437,
-	540525040, 548926458, 0, 548926458, 0, 98304, 547615442, 206819326, 206819326, 206819326,
-	206819326, 206819326, 206819326, 202625018, 202625018, 202625018, 202625018, 202625018,
-	202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 202625018,
-	202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 81920, 0,
-	81920, 0, 548926458, 0, 206819326, 206819326, 206819326, 206819326, 206819326, 206819326,
-	202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 202625018,
-	202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 202625018, 202625018,
-	202625018, 202625018, 202625018, 202625018, 0, 0, 0, 548926458, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 811334138, 0, 0, 811334138, 0, 811334138, 811334138, 811334138, 811334138,
+	811334138, 811331066, 811334138, 538701306, 807136714, 536920064, 713682181, 713682181,
+	713682181, 713944325, 713944325, 705555717, 655224069, 655224069, 655224069, 655224069,
+	807133424, 811334138, 0, 811334138, 0, 49152, 810678610, 640280574, 640280574, 640280574,
+	640280574, 640280574, 640280574, 638183418, 638183418, 638183418, 638183418, 638183418,
+	638183418, 638183418, 638183418, 638183418, 638183418, 638183418, 638183418, 638183418,
+	638183418, 638183418, 638183418, 638183418, 638183418, 638183418, 638183418, 40960, 0,
+	40960, 0, 811334138, 0, 640280574, 640280574, 640280574, 640280574, 640280574, 640280574,
+	638183418, 638183418, 638183418, 638183418, 638183418, 638183418, 638183418, 638183418,
+	638183418, 638183418, 638183418, 638183418, 638183418, 638183418, 638183418, 638183418,
+	638183418, 638183418, 638183418, 638183418, 0, 0, 0, 811334138, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -2783,7 +2333,7 @@ var bytes0 = [256]uint32{
 
 // The states that are not code: the insides of addresses, and what counts. Each
 // has a row in coldNext, with the row of the next state for each column of
-// characters. Entries from 24244 on leave the table: 24244 is failure, the
+// characters. Entries from 23902 on leave the table: 23902 is failure, the
 // others take an exit.
 var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -2799,1847 +2349,1812 @@ var coldColumns = [...]uint8{
 }
 
 var coldNext = [...]uint16{
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 38, 38, 38, 38, 38, 38, 24244, 24244,
-	24244, 38, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 95, 95, 95, 95,
-	95, 95, 24244, 24244, 24244, 95, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24245, 24245, 24245, 24245, 24245, 24245, 24244, 24244, 24244, 24245, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 114, 114, 114, 114, 114, 114, 24244,
-	24244, 24244, 114, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 247, 247,
-	247, 247, 247, 247, 24244, 24244, 24244, 247, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24246, 24246, 24246, 24246, 24246, 24246, 24244, 24244, 24244, 24246,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24247, 24247, 24247, 24247,
-	24247, 24247, 24244, 24244, 24244, 24247, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 285, 285, 285, 285, 285, 285, 24244, 24244, 24244, 285, 24244, 24244, 24244,
-	24248, 24249, 133, 323, 342, 24250, 361, 361, 361, 361, 361, 361, 24251, 24252, 24253, 361,
-	361, 24244, 24244, 24248, 24249, 133, 323, 342, 24250, 380, 380, 380, 380, 380, 380, 24251,
-	24252, 24253, 361, 361, 24244, 24244, 24248, 24249, 133, 323, 342, 24250, 399, 399, 399,
-	399, 418, 437, 24251, 24252, 24253, 361, 361, 24244, 24244, 24248, 24249, 133, 323, 342,
-	24250, 437, 437, 437, 437, 437, 437, 24251, 24252, 24253, 361, 361, 24244, 24244, 24248,
-	24249, 133, 323, 475, 24250, 361, 361, 361, 361, 361, 361, 24251, 24252, 24253, 361, 361,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24254, 24254, 24254, 24254, 24254,
-	24254, 24244, 24244, 24244, 24254, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 494, 494, 494, 494, 494, 494, 24244, 24244, 24244, 494, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24248, 24248, 24248, 24248, 24248, 24248, 24244, 24244,
-	24244, 24248, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 532, 532, 532,
-	532, 532, 532, 24244, 24244, 24244, 532, 24244, 24244, 24244, 24248, 24255, 133, 551,
-	24248, 24256, 570, 570, 570, 570, 570, 570, 24248, 24257, 24253, 570, 570, 24244, 24244,
-	24248, 24255, 133, 24248, 24248, 24256, 589, 608, 627, 646, 646, 646, 24248, 24257, 24253,
-	665, 665, 24244, 24244, 24248, 24249, 133, 551, 475, 24250, 570, 570, 570, 570, 570, 570,
-	24251, 24252, 24253, 570, 570, 24244, 24244, 24248, 24249, 133, 551, 342, 24250, 703, 703,
-	703, 703, 703, 703, 24251, 24252, 24253, 570, 570, 24244, 24244, 24248, 24249, 133, 551,
-	342, 24250, 722, 722, 722, 722, 722, 722, 24251, 24252, 24253, 570, 570, 24244, 24244,
-	24248, 24249, 133, 551, 342, 24250, 722, 722, 722, 722, 722, 570, 24251, 24252, 24253, 570,
-	570, 24244, 24244, 24248, 24249, 133, 551, 342, 24250, 570, 570, 570, 570, 570, 570, 24251,
-	24252, 24253, 570, 570, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 741, 741,
-	741, 741, 741, 741, 24244, 24244, 24244, 741, 24244, 24244, 24244, 24248, 24255, 133,
-	24248, 24248, 24256, 228, 228, 228, 228, 228, 228, 24248, 24257, 24253, 665, 665, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24258, 24258, 24258, 24258, 24258, 24258,
-	24244, 24244, 24244, 24258, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	760, 760, 760, 760, 760, 760, 24244, 24244, 24244, 760, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24259, 24259, 24259, 24259, 24259, 24259, 24244, 24244, 24244,
-	24259, 24244, 24244, 24244, 24248, 24255, 133, 779, 24248, 24256, 798, 798, 798, 798, 798,
-	798, 24248, 24257, 24253, 798, 798, 24244, 24244, 24248, 24249, 133, 779, 475, 24250, 798,
-	798, 798, 798, 798, 798, 24251, 24252, 24253, 798, 798, 24244, 24244, 24248, 24249, 133,
-	323, 817, 24250, 361, 361, 361, 361, 361, 361, 24251, 24252, 24253, 361, 361, 24244, 24244,
-	24248, 24249, 133, 323, 817, 24250, 836, 836, 836, 836, 836, 836, 24251, 24252, 24253, 361,
-	361, 24244, 24244, 24248, 24249, 133, 323, 817, 24250, 855, 855, 855, 855, 874, 893, 24251,
-	24252, 24253, 361, 361, 24244, 24244, 24248, 24249, 133, 323, 817, 24250, 893, 893, 893,
-	893, 893, 893, 24251, 24252, 24253, 361, 361, 24244, 24244, 24248, 24249, 133, 912, 931,
-	24250, 950, 950, 950, 950, 950, 950, 24251, 24252, 24253, 950, 950, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 969, 969, 969, 969, 969, 969, 24244, 24244, 24244, 969,
-	24244, 24244, 24244, 24248, 24249, 133, 779, 342, 24250, 1007, 1007, 1007, 1007, 1007,
-	1007, 24251, 24252, 24253, 798, 798, 24244, 24244, 24248, 24249, 133, 779, 342, 24250, 798,
-	798, 798, 798, 798, 798, 24251, 24252, 24253, 798, 798, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24260, 24260, 24260, 24260, 24260, 24260, 24244, 24244, 24244, 24260,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24261, 24261, 24261, 24261,
-	24261, 24261, 24244, 24244, 24244, 24261, 24244, 24244, 24244, 24248, 24255, 133, 1387,
-	24248, 24256, 1406, 1406, 1406, 1406, 1406, 1406, 24248, 24257, 24253, 1406, 1406, 24244,
-	24244, 24248, 24249, 133, 1387, 475, 24250, 1406, 1406, 1406, 1406, 1406, 1406, 24251,
-	24252, 24253, 1406, 1406, 24244, 24244, 24248, 24255, 133, 24248, 24248, 24256, 1425, 1444,
-	1463, 1482, 1482, 1482, 24248, 24257, 24253, 665, 665, 24244, 24244, 24248, 24249, 133,
-	551, 817, 24250, 1501, 1501, 1501, 1501, 1501, 1501, 24251, 24252, 24253, 570, 570, 24244,
-	24244, 24248, 24249, 133, 551, 817, 24250, 1520, 1520, 1520, 1520, 1520, 1520, 24251,
-	24252, 24253, 570, 570, 24244, 24244, 24248, 24249, 133, 551, 817, 24250, 1520, 1520, 1520,
-	1520, 1520, 570, 24251, 24252, 24253, 570, 570, 24244, 24244, 24248, 24249, 133, 551, 817,
-	24250, 570, 570, 570, 570, 570, 570, 24251, 24252, 24253, 570, 570, 24244, 24244, 24248,
-	24255, 133, 1539, 24248, 24256, 1558, 1558, 1558, 1558, 1558, 1558, 24248, 24257, 24253,
-	1558, 1558, 24244, 24244, 24248, 24249, 133, 24248, 24248, 24250, 228, 228, 228, 228, 228,
-	228, 24251, 24252, 24253, 665, 665, 24244, 24244, 24248, 24249, 133, 1539, 931, 24250,
-	1558, 1558, 1558, 1558, 1558, 1558, 24251, 24252, 24253, 1558, 1558, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24262, 24262, 24262, 24262, 24262, 24262, 24244, 24244,
-	24244, 24262, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 1577, 1577,
-	1577, 1577, 1577, 1577, 24244, 24244, 24244, 1577, 24244, 24244, 24244, 24248, 24249, 133,
-	1387, 342, 24250, 1596, 1596, 1596, 1596, 1596, 1596, 24251, 24252, 24253, 1406, 1406,
-	24244, 24244, 24260, 24255, 456, 1615, 24260, 24256, 1634, 1634, 1634, 1634, 1634, 1634,
-	24260, 24257, 24260, 1634, 1634, 24244, 24244, 24260, 24263, 456, 1615, 24264, 24265, 1634,
-	1634, 1634, 1634, 1634, 1634, 24266, 24267, 24260, 1634, 1634, 24244, 24244, 24260, 24263,
-	456, 24268, 1653, 24265, 24269, 24269, 24269, 24269, 24269, 24269, 24266, 24267, 24260,
-	24269, 24269, 24244, 24244, 24260, 24263, 456, 24268, 1653, 24265, 1672, 1672, 1672, 1672,
-	1672, 1672, 24266, 24267, 24260, 24269, 24269, 24244, 24244, 24260, 24263, 456, 24268,
-	1653, 24265, 1691, 1691, 1691, 1691, 1710, 1729, 24266, 24267, 24260, 24269, 24269, 24244,
-	24244, 24260, 24263, 456, 24268, 1653, 24265, 1729, 1729, 1729, 1729, 1729, 1729, 24266,
-	24267, 24260, 24269, 24269, 24244, 24244, 24260, 24263, 456, 1748, 1767, 24265, 1786, 1786,
-	1786, 1786, 1786, 1786, 24266, 24267, 24260, 1786, 1786, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 1805, 1805, 1805, 1805, 1805, 1805, 24244, 24244, 24244, 1805, 24244,
-	24244, 24244, 24260, 24263, 456, 1615, 24270, 24265, 1843, 1843, 1843, 1843, 1843, 1843,
-	24266, 24267, 24260, 1634, 1634, 24244, 24244, 24260, 24263, 456, 1615, 24270, 24265, 1634,
-	1634, 1634, 1634, 1634, 1634, 24266, 24267, 24260, 1634, 1634, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 1862, 1862, 1862, 1862, 1862, 1862, 24271, 24244, 24244, 1862,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 1881, 1881, 1881, 1881,
-	1881, 1881, 1900, 24244, 24244, 1881, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 1919, 1938, 1957, 1976, 1976, 1976, 24244, 24244, 24244, 1995, 24244, 1368,
-	24244, 24244, 24244, 24244, 24244, 2014, 24244, 2033, 2033, 2033, 2033, 2033, 2033, 1254,
-	24244, 24244, 2033, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 2052,
-	2052, 2052, 2052, 2052, 2052, 1254, 24244, 24244, 2033, 24244, 1368, 24244, 24244, 24244,
-	24244, 24244, 2014, 24244, 2071, 2071, 2071, 2071, 2090, 2109, 1254, 24244, 24244, 2033,
-	24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 2109, 2109, 2109, 2109, 2109,
-	2109, 1254, 24244, 24244, 2033, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 2033, 2033, 2033, 2033, 2033, 2033, 1254, 24244, 24244, 2033, 24244, 1368, 24244,
-	24244, 24272, 24244, 24244, 24244, 24273, 24244, 24244, 24244, 24244, 24244, 24244, 24274,
-	24275, 24244, 24244, 24244, 24244, 24244, 24248, 24255, 133, 2128, 24248, 24256, 2147,
-	2147, 2147, 2147, 2147, 2147, 24248, 24257, 24253, 2147, 2147, 24244, 24244, 24248, 24249,
-	133, 2128, 475, 24250, 2147, 2147, 2147, 2147, 2147, 2147, 24251, 24252, 24253, 2147, 2147,
-	24244, 24244, 24248, 24249, 133, 323, 2166, 24250, 361, 361, 361, 361, 361, 361, 24251,
-	24252, 24253, 361, 361, 24244, 24244, 24248, 24249, 133, 323, 2166, 24250, 2185, 2185,
-	2185, 2185, 2185, 2185, 24251, 24252, 24253, 361, 361, 24244, 24244, 24248, 24249, 133,
-	323, 2166, 24250, 2204, 2204, 2204, 2204, 2223, 2242, 24251, 24252, 24253, 361, 361, 24244,
-	24244, 24248, 24249, 133, 323, 2166, 24250, 2242, 2242, 2242, 2242, 2242, 2242, 24251,
-	24252, 24253, 361, 361, 24244, 24244, 24248, 24249, 133, 779, 817, 24250, 2261, 2261, 2261,
-	2261, 2261, 2261, 24251, 24252, 24253, 798, 798, 24244, 24244, 24248, 24249, 133, 779, 817,
-	24250, 798, 798, 798, 798, 798, 798, 24251, 24252, 24253, 798, 798, 24244, 24244, 24248,
-	24255, 133, 2280, 24248, 24256, 2299, 2299, 2299, 2299, 2299, 2299, 24248, 24257, 24253,
-	2299, 2299, 24244, 24244, 24248, 24249, 133, 2280, 931, 24250, 2299, 2299, 2299, 2299,
-	2299, 2299, 24251, 24252, 24253, 2299, 2299, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24276, 24276, 24276, 24276, 24276, 24276, 24244, 24244, 24244, 24276, 24244,
-	24244, 24244, 24248, 24249, 133, 2128, 342, 24250, 2318, 2318, 2318, 2318, 2318, 2318,
-	24251, 24252, 24253, 2147, 2147, 24244, 24244, 24260, 24255, 456, 2337, 24260, 24256, 2356,
-	2356, 2356, 2356, 2356, 2356, 24260, 24257, 24260, 2356, 2356, 24244, 24244, 24260, 24263,
-	456, 2337, 24264, 24265, 2356, 2356, 2356, 2356, 2356, 2356, 24266, 24267, 24260, 2356,
-	2356, 24244, 24244, 24260, 24255, 456, 24260, 24260, 24256, 2375, 2394, 2413, 2432, 2432,
-	2432, 24260, 24257, 24260, 1140, 1140, 24244, 24244, 24260, 24263, 456, 1026, 1653, 24265,
-	2451, 2451, 2451, 2451, 2451, 2451, 24266, 24267, 24260, 1045, 1045, 24244, 24244, 24260,
-	24263, 456, 1026, 1653, 24265, 2470, 2470, 2470, 2470, 2470, 2470, 24266, 24267, 24260,
-	1045, 1045, 24244, 24244, 24260, 24263, 456, 1026, 1653, 24265, 2470, 2470, 2470, 2470,
-	2470, 1045, 24266, 24267, 24260, 1045, 1045, 24244, 24244, 24260, 24263, 456, 1026, 1653,
-	24265, 1045, 1045, 1045, 1045, 1045, 1045, 24266, 24267, 24260, 1045, 1045, 24244, 24244,
-	24260, 24255, 456, 2489, 24260, 24256, 2508, 2508, 2508, 2508, 2508, 2508, 24260, 24257,
-	24260, 2508, 2508, 24244, 24244, 24260, 24263, 456, 24260, 24260, 24265, 24277, 24277,
-	24277, 24277, 24277, 24277, 24266, 24267, 24260, 1140, 1140, 24244, 24244, 24260, 24263,
-	456, 2489, 1767, 24265, 2508, 2508, 2508, 2508, 2508, 2508, 24266, 24267, 24260, 2508,
-	2508, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24278, 24278, 24278, 24278,
-	24278, 24278, 24244, 24244, 24244, 24278, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 2527, 2527, 2527, 2527, 2527, 2527, 24244, 24244, 24244, 2527, 24244, 24244,
-	24244, 24260, 24263, 456, 2337, 24270, 24265, 2546, 2546, 2546, 2546, 2546, 2546, 24266,
-	24267, 24260, 2356, 2356, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24271, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 2565, 2565, 2565, 2565, 2565, 2565, 1900, 24244, 24244,
-	2565, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2584, 2584, 2584,
-	2584, 2584, 2584, 2603, 24244, 24244, 2584, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 2014, 24244, 2622, 2622, 2622, 2622, 2622, 2622, 2603, 24244, 24244, 2622, 24244,
-	1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 2641, 2641, 2641, 2641, 2641, 2641,
-	2603, 24244, 24244, 2622, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
-	2660, 2660, 2660, 2660, 2679, 2698, 2603, 24244, 24244, 2622, 24244, 1368, 24244, 24244,
-	24244, 24244, 24244, 2014, 24244, 2698, 2698, 2698, 2698, 2698, 2698, 2603, 24244, 24244,
-	2622, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2622, 2622, 2622, 2622,
-	2622, 2622, 2603, 24244, 24244, 2622, 24244, 1368, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 2717, 24279, 2736, 2755, 2755, 2755, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2774, 2774, 2774, 2774, 2774, 2774,
-	1254, 24244, 24244, 2774, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
-	2793, 2793, 2793, 2793, 2793, 2793, 1254, 24244, 24244, 2774, 24244, 1368, 24244, 24244,
-	24244, 24244, 24244, 2014, 24244, 2812, 2812, 2812, 2812, 2812, 2812, 1254, 24244, 24244,
-	2774, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 2812, 2812, 2812, 2812,
-	2812, 2774, 1254, 24244, 24244, 2774, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
-	24244, 2774, 2774, 2774, 2774, 2774, 2774, 1254, 24244, 24244, 2774, 24244, 1368, 24244,
-	24248, 24255, 133, 2831, 24248, 24256, 2850, 2850, 2850, 2850, 2850, 2850, 24248, 24257,
-	24253, 2850, 2850, 24244, 24244, 24248, 24249, 133, 2831, 475, 24250, 2850, 2850, 2850,
-	2850, 2850, 2850, 24251, 24252, 24253, 2850, 2850, 24244, 24244, 24248, 24255, 133, 24248,
-	24248, 24256, 2869, 2888, 2907, 2926, 2926, 2926, 24248, 24257, 24253, 665, 665, 24244,
-	24244, 24248, 24249, 133, 551, 2166, 24250, 2945, 2945, 2945, 2945, 2945, 2945, 24251,
-	24252, 24253, 570, 570, 24244, 24244, 24248, 24249, 133, 551, 2166, 24250, 2964, 2964,
-	2964, 2964, 2964, 2964, 24251, 24252, 24253, 570, 570, 24244, 24244, 24248, 24249, 133,
-	551, 2166, 24250, 2964, 2964, 2964, 2964, 2964, 570, 24251, 24252, 24253, 570, 570, 24244,
-	24244, 24248, 24249, 133, 551, 2166, 24250, 570, 570, 570, 570, 570, 570, 24251, 24252,
-	24253, 570, 570, 24244, 24244, 24248, 24249, 133, 1387, 817, 24250, 2983, 2983, 2983, 2983,
-	2983, 2983, 24251, 24252, 24253, 1406, 1406, 24244, 24244, 24248, 24255, 133, 3002, 24248,
-	24256, 3021, 3021, 3021, 3021, 3021, 3021, 24248, 24257, 24253, 3021, 3021, 24244, 24244,
-	24248, 24249, 133, 3002, 931, 24250, 3021, 3021, 3021, 3021, 3021, 3021, 24251, 24252,
-	24253, 3021, 3021, 24244, 24244, 24248, 24249, 133, 2831, 342, 24250, 3040, 3040, 3040,
-	3040, 3040, 3040, 24251, 24252, 24253, 2850, 2850, 24244, 24244, 24260, 24255, 456, 3059,
-	24260, 24256, 3078, 3078, 3078, 3078, 3078, 3078, 24260, 24257, 24260, 3078, 3078, 24244,
-	24244, 24260, 24263, 456, 3059, 24264, 24265, 3078, 3078, 3078, 3078, 3078, 3078, 24266,
-	24267, 24260, 3078, 3078, 24244, 24244, 24260, 24263, 456, 24268, 3097, 24265, 24269,
-	24269, 24269, 24269, 24269, 24269, 24266, 24267, 24260, 24269, 24269, 24244, 24244, 24260,
-	24263, 456, 24268, 3097, 24265, 3116, 3116, 3116, 3116, 3116, 3116, 24266, 24267, 24260,
-	24269, 24269, 24244, 24244, 24260, 24263, 456, 24268, 3097, 24265, 3135, 3135, 3135, 3135,
-	3154, 3173, 24266, 24267, 24260, 24269, 24269, 24244, 24244, 24260, 24263, 456, 24268,
-	3097, 24265, 3173, 3173, 3173, 3173, 3173, 3173, 24266, 24267, 24260, 24269, 24269, 24244,
-	24244, 24260, 24263, 456, 1615, 1653, 24265, 3192, 3192, 3192, 3192, 3192, 3192, 24266,
-	24267, 24260, 1634, 1634, 24244, 24244, 24260, 24263, 456, 1615, 1653, 24265, 1634, 1634,
-	1634, 1634, 1634, 1634, 24266, 24267, 24260, 1634, 1634, 24244, 24244, 24260, 24255, 456,
-	3211, 24260, 24256, 3230, 3230, 3230, 3230, 3230, 3230, 24260, 24257, 24260, 3230, 3230,
-	24244, 24244, 24260, 24263, 456, 3211, 1767, 24265, 3230, 3230, 3230, 3230, 3230, 3230,
-	24266, 24267, 24260, 3230, 3230, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24280, 24280, 24280, 24280, 24280, 24280, 24244, 24244, 24244, 24280, 24244, 24244, 24244,
-	24260, 24263, 456, 3059, 24270, 24265, 3249, 3249, 3249, 3249, 3249, 3249, 24266, 24267,
-	24260, 3078, 3078, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 3268, 3268,
-	3268, 3268, 3268, 3268, 1900, 24244, 24244, 3268, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 3287, 3287, 3287, 3287, 3287, 3287, 3306, 24244, 24244, 3287, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 3325, 3344, 3363, 3382, 3382, 3382,
-	24244, 24244, 24244, 3401, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	3420, 3420, 3420, 3420, 3420, 3420, 2603, 24244, 24244, 3420, 24244, 1368, 24244, 24244,
-	24244, 24244, 24244, 2014, 24244, 3439, 3439, 3439, 3439, 3439, 3439, 2603, 24244, 24244,
-	3420, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 3458, 3458, 3458, 3458,
-	3458, 3458, 2603, 24244, 24244, 3420, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
-	24244, 3458, 3458, 3458, 3458, 3458, 3420, 2603, 24244, 24244, 3420, 24244, 1368, 24244,
-	24244, 24244, 24244, 24244, 2014, 24244, 3420, 3420, 3420, 3420, 3420, 3420, 2603, 24244,
-	24244, 3420, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 3477, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 3477, 24244, 2755, 2755, 2755, 2755, 3496, 2717, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 3477, 24244, 2717, 2717, 2717, 2717, 2717,
-	2717, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 3515, 3515, 3515, 3515, 3515, 3515, 1254, 24244, 24244, 3515, 24244, 1368, 24244,
-	24244, 24244, 24244, 24244, 2014, 24244, 3534, 3534, 3534, 3534, 3534, 3534, 1254, 24244,
-	24244, 3515, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 3515, 3515, 3515,
-	3515, 3515, 3515, 1254, 24244, 24244, 3515, 24244, 1368, 24244, 24248, 24255, 133, 3553,
-	24248, 24256, 3572, 3572, 3572, 3572, 3572, 3572, 24248, 24257, 24253, 3572, 3572, 24244,
-	24244, 24248, 24249, 133, 3553, 475, 24250, 3572, 3572, 3572, 3572, 3572, 3572, 24251,
-	24252, 24253, 3572, 3572, 24244, 24244, 24248, 24281, 133, 323, 475, 24282, 361, 361, 361,
-	361, 361, 361, 24283, 24284, 24253, 361, 361, 24244, 24244, 24248, 24281, 133, 323, 475,
-	24282, 3591, 3591, 3591, 3591, 3591, 3591, 24283, 24284, 24253, 361, 361, 24244, 24244,
-	24248, 24281, 133, 323, 475, 24282, 3610, 3610, 3610, 3610, 3629, 3648, 24283, 24284,
-	24253, 361, 361, 24244, 24244, 24248, 24281, 133, 323, 475, 24282, 3648, 3648, 3648, 3648,
-	3648, 3648, 24283, 24284, 24253, 361, 361, 24244, 24244, 24248, 24249, 133, 779, 2166,
-	24250, 3667, 3667, 3667, 3667, 3667, 3667, 24251, 24252, 24253, 798, 798, 24244, 24244,
-	24248, 24249, 133, 779, 2166, 24250, 798, 798, 798, 798, 798, 798, 24251, 24252, 24253,
-	798, 798, 24244, 24244, 24248, 24249, 133, 2128, 817, 24250, 3686, 3686, 3686, 3686, 3686,
-	3686, 24251, 24252, 24253, 2147, 2147, 24244, 24244, 24248, 24255, 133, 3705, 24248, 24256,
-	3724, 3724, 3724, 3724, 3724, 3724, 24248, 24257, 24253, 3724, 3724, 24244, 24244, 24248,
-	24249, 133, 3705, 931, 24250, 3724, 3724, 3724, 3724, 3724, 3724, 24251, 24252, 24253,
-	3724, 3724, 24244, 24244, 24248, 24249, 133, 3553, 342, 24250, 3743, 3743, 3743, 3743,
-	3743, 3743, 24251, 24252, 24253, 3572, 3572, 24244, 24244, 24260, 24255, 456, 3762, 24260,
-	24256, 3781, 3781, 3781, 3781, 3781, 3781, 24260, 24257, 24260, 3781, 3781, 24244, 24244,
-	24260, 24263, 456, 3762, 24264, 24265, 3781, 3781, 3781, 3781, 3781, 3781, 24266, 24267,
-	24260, 3781, 3781, 24244, 24244, 24260, 24255, 456, 24260, 24260, 24256, 3800, 3819, 3838,
-	3857, 3857, 3857, 24260, 24257, 24260, 1140, 1140, 24244, 24244, 24260, 24263, 456, 1026,
-	3097, 24265, 3876, 3876, 3876, 3876, 3876, 3876, 24266, 24267, 24260, 1045, 1045, 24244,
-	24244, 24260, 24263, 456, 1026, 3097, 24265, 3895, 3895, 3895, 3895, 3895, 3895, 24266,
-	24267, 24260, 1045, 1045, 24244, 24244, 24260, 24263, 456, 1026, 3097, 24265, 3895, 3895,
-	3895, 3895, 3895, 1045, 24266, 24267, 24260, 1045, 1045, 24244, 24244, 24260, 24263, 456,
-	1026, 3097, 24265, 1045, 1045, 1045, 1045, 1045, 1045, 24266, 24267, 24260, 1045, 1045,
-	24244, 24244, 24260, 24263, 456, 2337, 1653, 24265, 3914, 3914, 3914, 3914, 3914, 3914,
-	24266, 24267, 24260, 2356, 2356, 24244, 24244, 24260, 24255, 456, 3933, 24260, 24256, 3952,
-	3952, 3952, 3952, 3952, 3952, 24260, 24257, 24260, 3952, 3952, 24244, 24244, 24260, 24263,
-	456, 3933, 1767, 24265, 3952, 3952, 3952, 3952, 3952, 3952, 24266, 24267, 24260, 3952,
-	3952, 24244, 24244, 24260, 24263, 456, 3762, 24270, 24265, 3971, 3971, 3971, 3971, 3971,
-	3971, 24266, 24267, 24260, 3781, 3781, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 1900, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 3990, 3990, 3990, 3990, 3990, 3990, 3306,
-	24244, 24244, 3990, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 4009,
-	4009, 4009, 4009, 4009, 4009, 4028, 24244, 24244, 4009, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 2014, 24244, 4047, 4047, 4047, 4047, 4047, 4047, 4028, 24244, 24244, 4047,
-	24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 4066, 4066, 4066, 4066, 4066,
-	4066, 4028, 24244, 24244, 4047, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
-	24244, 4085, 4085, 4085, 4085, 4104, 4123, 4028, 24244, 24244, 4047, 24244, 1368, 24244,
-	24244, 24244, 24244, 24244, 2014, 24244, 4123, 4123, 4123, 4123, 4123, 4123, 4028, 24244,
-	24244, 4047, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 4047, 4047,
-	4047, 4047, 4047, 4047, 4028, 24244, 24244, 4047, 24244, 1368, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 4142, 4142, 4142, 4142, 4142, 4142, 2603, 24244, 24244, 4142, 24244,
-	1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 4161, 4161, 4161, 4161, 4161, 4161,
-	2603, 24244, 24244, 4142, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
-	4142, 4142, 4142, 4142, 4142, 4142, 2603, 24244, 24244, 4142, 24244, 1368, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 4180, 24285, 4199, 4218, 4218, 4218, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 3477, 24244, 2717, 2717,
-	2717, 2717, 2717, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 1254, 24244, 24244,
-	24244, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 24286, 24286, 24286,
-	24286, 24286, 24286, 1254, 24244, 24244, 24244, 24244, 1368, 24244, 24248, 24255, 133,
-	4237, 24248, 24256, 4256, 4256, 4256, 4256, 4256, 4256, 24248, 24257, 24253, 4256, 4256,
-	24244, 24244, 24248, 24249, 133, 4237, 475, 24250, 4256, 4256, 4256, 4256, 4256, 4256,
-	24251, 24252, 24253, 4256, 4256, 24244, 24244, 24248, 24281, 133, 551, 475, 24282, 4294,
-	4294, 4294, 4294, 4294, 4294, 24283, 24284, 24253, 570, 570, 24244, 24244, 24248, 24281,
-	133, 551, 475, 24282, 4313, 4313, 4313, 4313, 4313, 4313, 24283, 24284, 24253, 570, 570,
-	24244, 24244, 24248, 24281, 133, 551, 475, 24282, 4313, 4313, 4313, 4313, 4313, 570, 24283,
-	24284, 24253, 570, 570, 24244, 24244, 24248, 24281, 133, 551, 475, 24282, 570, 570, 570,
-	570, 570, 570, 24283, 24284, 24253, 570, 570, 24244, 24244, 24248, 24249, 133, 1387, 2166,
-	24250, 4332, 4332, 4332, 4332, 4332, 4332, 24251, 24252, 24253, 1406, 1406, 24244, 24244,
-	24248, 24249, 133, 2831, 817, 24250, 4351, 4351, 4351, 4351, 4351, 4351, 24251, 24252,
-	24253, 2850, 2850, 24244, 24244, 24248, 24255, 133, 4370, 24248, 24256, 4389, 4389, 4389,
-	4389, 4389, 4389, 24248, 24257, 24253, 4389, 4389, 24244, 24244, 24248, 24249, 133, 4370,
-	931, 24250, 4389, 4389, 4389, 4389, 4389, 4389, 24251, 24252, 24253, 4389, 4389, 24244,
-	24244, 24248, 24249, 133, 4237, 342, 24250, 4408, 4408, 4408, 4408, 4408, 4408, 24251,
-	24252, 24253, 4256, 4256, 24244, 24244, 24260, 24255, 456, 4427, 24260, 24256, 4446, 4446,
-	4446, 4446, 4446, 4446, 24260, 24257, 24260, 4446, 4446, 24244, 24244, 24260, 24263, 456,
-	4427, 24264, 24265, 4446, 4446, 4446, 4446, 4446, 4446, 24266, 24267, 24260, 4446, 4446,
-	24244, 24244, 24260, 24287, 456, 24268, 24264, 24288, 24269, 24269, 24269, 24269, 24269,
-	24269, 24289, 24290, 24260, 24269, 24269, 24244, 24244, 24260, 24287, 456, 24268, 24264,
-	24288, 4465, 4465, 4465, 4465, 4465, 4465, 24289, 24290, 24260, 24269, 24269, 24244, 24244,
-	24260, 24287, 456, 24268, 24264, 24288, 4484, 4484, 4484, 4484, 4503, 4522, 24289, 24290,
-	24260, 24269, 24269, 24244, 24244, 24260, 24287, 456, 24268, 24264, 24288, 4522, 4522,
-	4522, 4522, 4522, 4522, 24289, 24290, 24260, 24269, 24269, 24244, 24244, 24260, 24263, 456,
-	1615, 3097, 24265, 4541, 4541, 4541, 4541, 4541, 4541, 24266, 24267, 24260, 1634, 1634,
-	24244, 24244, 24260, 24263, 456, 1615, 3097, 24265, 1634, 1634, 1634, 1634, 1634, 1634,
-	24266, 24267, 24260, 1634, 1634, 24244, 24244, 24260, 24263, 456, 3059, 1653, 24265, 4560,
-	4560, 4560, 4560, 4560, 4560, 24266, 24267, 24260, 3078, 3078, 24244, 24244, 24260, 24255,
-	456, 4579, 24260, 24256, 4598, 4598, 4598, 4598, 4598, 4598, 24260, 24257, 24260, 4598,
-	4598, 24244, 24244, 24260, 24263, 456, 4579, 1767, 24265, 4598, 4598, 4598, 4598, 4598,
-	4598, 24266, 24267, 24260, 4598, 4598, 24244, 24244, 24260, 24263, 456, 4427, 24270, 24265,
-	4617, 4617, 4617, 4617, 4617, 4617, 24266, 24267, 24260, 4446, 4446, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 4636, 4636, 4636, 4636, 4636, 4636, 3306, 24244, 24244,
-	4636, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 4655, 4655, 4655,
-	4655, 4655, 4655, 4674, 24244, 24244, 4655, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 4693, 4712, 4731, 4750, 4750, 4750, 24244, 24244, 24244, 4769, 24244,
-	1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 4788, 4788, 4788, 4788, 4788, 4788,
-	4028, 24244, 24244, 4788, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
-	4807, 4807, 4807, 4807, 4807, 4807, 4028, 24244, 24244, 4788, 24244, 1368, 24244, 24244,
-	24244, 24244, 24244, 2014, 24244, 4826, 4826, 4826, 4826, 4826, 4826, 4028, 24244, 24244,
-	4788, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 4826, 4826, 4826, 4826,
-	4826, 4788, 4028, 24244, 24244, 4788, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
-	24244, 4788, 4788, 4788, 4788, 4788, 4788, 4028, 24244, 24244, 4788, 24244, 1368, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2603,
-	24244, 24244, 24244, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 24286,
-	24286, 24286, 24286, 24286, 24286, 2603, 24244, 24244, 24244, 24244, 1368, 24244, 24244,
-	24244, 24244, 24244, 4845, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 4845, 24244, 4218, 4218,
-	4218, 4218, 4864, 4180, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 4845, 24244, 4180, 4180, 4180, 4180, 4180, 4180, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24248, 24255, 133, 4883, 24248, 24256, 4902, 4902, 4902, 4902, 4902,
-	4902, 24248, 24257, 24253, 4902, 4902, 24244, 24244, 24248, 24249, 133, 4883, 475, 24250,
-	4902, 4902, 4902, 4902, 4902, 4902, 24251, 24252, 24253, 4902, 4902, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 4921, 4921, 4921, 4921, 4921, 4921, 24244, 24244, 24244,
-	4921, 24244, 24244, 24244, 24248, 24281, 133, 779, 475, 24282, 4959, 4959, 4959, 4959,
-	4959, 4959, 24283, 24284, 24253, 798, 798, 24244, 24244, 24248, 24281, 133, 779, 475,
-	24282, 798, 798, 798, 798, 798, 798, 24283, 24284, 24253, 798, 798, 24244, 24244, 24248,
-	24249, 133, 2128, 2166, 24250, 4978, 4978, 4978, 4978, 4978, 4978, 24251, 24252, 24253,
-	2147, 2147, 24244, 24244, 24248, 24249, 133, 3553, 817, 24250, 4997, 4997, 4997, 4997,
-	4997, 4997, 24251, 24252, 24253, 3572, 3572, 24244, 24244, 24248, 24255, 133, 5016, 24248,
-	24256, 5035, 5035, 5035, 5035, 5035, 5035, 24248, 24257, 24253, 5035, 5035, 24244, 24244,
-	24248, 24249, 133, 5016, 931, 24250, 5035, 5035, 5035, 5035, 5035, 5035, 24251, 24252,
-	24253, 5035, 5035, 24244, 24244, 24248, 24249, 133, 4883, 342, 24250, 5054, 5054, 5054,
-	5054, 5054, 5054, 24251, 24252, 24253, 4902, 4902, 24244, 24244, 24260, 24255, 456, 5073,
-	24260, 24256, 5092, 5092, 5092, 5092, 5092, 5092, 24260, 24257, 24260, 5092, 5092, 24244,
-	24244, 24260, 24263, 456, 5073, 24264, 24265, 5092, 5092, 5092, 5092, 5092, 5092, 24266,
-	24267, 24260, 5092, 5092, 24244, 24244, 24260, 24287, 456, 1026, 24264, 24288, 5130, 5130,
-	5130, 5130, 5130, 5130, 24289, 24290, 24260, 1045, 1045, 24244, 24244, 24260, 24287, 456,
-	1026, 24264, 24288, 5149, 5149, 5149, 5149, 5149, 5149, 24289, 24290, 24260, 1045, 1045,
-	24244, 24244, 24260, 24287, 456, 1026, 24264, 24288, 5149, 5149, 5149, 5149, 5149, 1045,
-	24289, 24290, 24260, 1045, 1045, 24244, 24244, 24260, 24287, 456, 1026, 24264, 24288, 1045,
-	1045, 1045, 1045, 1045, 1045, 24289, 24290, 24260, 1045, 1045, 24244, 24244, 24260, 24263,
-	456, 2337, 3097, 24265, 5168, 5168, 5168, 5168, 5168, 5168, 24266, 24267, 24260, 2356,
-	2356, 24244, 24244, 24260, 24263, 456, 3762, 1653, 24265, 5187, 5187, 5187, 5187, 5187,
-	5187, 24266, 24267, 24260, 3781, 3781, 24244, 24244, 24260, 24255, 456, 5206, 24260, 24256,
-	5225, 5225, 5225, 5225, 5225, 5225, 24260, 24257, 24260, 5225, 5225, 24244, 24244, 24260,
-	24263, 456, 5206, 1767, 24265, 5225, 5225, 5225, 5225, 5225, 5225, 24266, 24267, 24260,
-	5225, 5225, 24244, 24244, 24260, 24263, 456, 5073, 24270, 24265, 5244, 5244, 5244, 5244,
-	5244, 5244, 24266, 24267, 24260, 5092, 5092, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 3306, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 5263, 5263, 5263, 5263, 5263, 5263,
-	4674, 24244, 24244, 5263, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	5282, 5282, 5282, 5282, 5282, 5282, 5301, 24244, 24244, 5282, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 2014, 24244, 5320, 5320, 5320, 5320, 5320, 5320, 5301, 24244, 24244,
-	5320, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 5339, 5339, 5339, 5339,
-	5339, 5339, 5301, 24244, 24244, 5320, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
-	24244, 5358, 5358, 5358, 5358, 5377, 5396, 5301, 24244, 24244, 5320, 24244, 1368, 24244,
-	24244, 24244, 24244, 24244, 2014, 24244, 5396, 5396, 5396, 5396, 5396, 5396, 5301, 24244,
-	24244, 5320, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 5320, 5320,
-	5320, 5320, 5320, 5320, 5301, 24244, 24244, 5320, 24244, 1368, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 5415, 5415, 5415, 5415, 5415, 5415, 4028, 24244, 24244, 5415, 24244,
-	1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 5434, 5434, 5434, 5434, 5434, 5434,
-	4028, 24244, 24244, 5415, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
-	5415, 5415, 5415, 5415, 5415, 5415, 4028, 24244, 24244, 5415, 24244, 1368, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 5453, 24291, 5472, 5491, 5491, 5491, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 4845, 24244, 4180, 4180,
-	4180, 4180, 4180, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24248, 24255,
-	133, 5510, 24248, 24256, 5529, 5529, 5529, 5529, 5529, 5529, 24248, 24257, 24253, 5529,
-	5529, 24244, 24244, 24248, 24249, 133, 5510, 475, 24250, 5529, 5529, 5529, 5529, 5529,
-	5529, 24251, 24252, 24253, 5529, 5529, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24292, 24292, 24292, 24292, 24292, 24292, 24244, 24244, 24244, 24292, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 5548, 5548, 5548, 5548, 5548, 5548, 24244,
-	24244, 24244, 5548, 24244, 24244, 24244, 24248, 24281, 133, 1387, 475, 24282, 5567, 5567,
-	5567, 5567, 5567, 5567, 24283, 24284, 24253, 1406, 1406, 24244, 24244, 24248, 24249, 133,
-	2831, 2166, 24250, 5586, 5586, 5586, 5586, 5586, 5586, 24251, 24252, 24253, 2850, 2850,
-	24244, 24244, 24248, 24249, 133, 4237, 817, 24250, 5605, 5605, 5605, 5605, 5605, 5605,
-	24251, 24252, 24253, 4256, 4256, 24244, 24244, 24248, 24255, 133, 5624, 24248, 24256, 5643,
-	5643, 5643, 5643, 5643, 5643, 24248, 24257, 24253, 5643, 5643, 24244, 24244, 24248, 24249,
-	133, 5624, 931, 24250, 5643, 5643, 5643, 5643, 5643, 5643, 24251, 24252, 24253, 5643, 5643,
-	24244, 24244, 24248, 24249, 133, 5510, 342, 24250, 5662, 5662, 5662, 5662, 5662, 5662,
-	24251, 24252, 24253, 5529, 5529, 24244, 24244, 24260, 24255, 456, 5681, 24260, 24256, 5700,
-	5700, 5700, 5700, 5700, 5700, 24260, 24257, 24260, 5700, 5700, 24244, 24244, 24260, 24263,
-	456, 5681, 24264, 24265, 5700, 5700, 5700, 5700, 5700, 5700, 24266, 24267, 24260, 5700,
-	5700, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 5719, 5719, 5719, 5719, 5719,
-	5719, 24244, 24244, 24244, 5719, 24244, 24244, 24244, 24260, 24287, 456, 1615, 24264,
-	24288, 5757, 5757, 5757, 5757, 5757, 5757, 24289, 24290, 24260, 1634, 1634, 24244, 24244,
-	24260, 24287, 456, 1615, 24264, 24288, 1634, 1634, 1634, 1634, 1634, 1634, 24289, 24290,
-	24260, 1634, 1634, 24244, 24244, 24260, 24263, 456, 3059, 3097, 24265, 5776, 5776, 5776,
-	5776, 5776, 5776, 24266, 24267, 24260, 3078, 3078, 24244, 24244, 24260, 24263, 456, 4427,
-	1653, 24265, 5795, 5795, 5795, 5795, 5795, 5795, 24266, 24267, 24260, 4446, 4446, 24244,
-	24244, 24260, 24255, 456, 5814, 24260, 24256, 5833, 5833, 5833, 5833, 5833, 5833, 24260,
-	24257, 24260, 5833, 5833, 24244, 24244, 24260, 24263, 456, 5814, 1767, 24265, 5833, 5833,
-	5833, 5833, 5833, 5833, 24266, 24267, 24260, 5833, 5833, 24244, 24244, 24260, 24263, 456,
-	5681, 24270, 24265, 5852, 5852, 5852, 5852, 5852, 5852, 24266, 24267, 24260, 5700, 5700,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 5871, 5871, 5871, 5871, 5871, 5871,
-	4674, 24244, 24244, 5871, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	5890, 5890, 5890, 5890, 5890, 5890, 5909, 24244, 24244, 5890, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 5928, 5947, 5966, 5985, 5985, 5985, 24244, 24244, 24244,
-	6004, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 6023, 6023, 6023, 6023,
-	6023, 6023, 5301, 24244, 24244, 6023, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
-	24244, 6042, 6042, 6042, 6042, 6042, 6042, 5301, 24244, 24244, 6023, 24244, 1368, 24244,
-	24244, 24244, 24244, 24244, 2014, 24244, 6061, 6061, 6061, 6061, 6061, 6061, 5301, 24244,
-	24244, 6023, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 6061, 6061, 6061,
-	6061, 6061, 6023, 5301, 24244, 24244, 6023, 24244, 1368, 24244, 24244, 24244, 24244, 24244,
-	2014, 24244, 6023, 6023, 6023, 6023, 6023, 6023, 5301, 24244, 24244, 6023, 24244, 1368,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	4028, 24244, 24244, 24244, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
-	24286, 24286, 24286, 24286, 24286, 24286, 4028, 24244, 24244, 24244, 24244, 1368, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 5491,
-	5491, 5491, 5491, 6080, 5453, 24244, 24244, 24244, 24244, 24244, 1368, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 5453, 5453, 5453, 5453, 5453, 5453, 24244, 24244, 24244, 24244,
-	24244, 1368, 24244, 24248, 24255, 133, 6099, 24248, 24256, 6118, 6118, 6118, 6118, 6118,
-	6118, 24248, 24257, 24253, 6118, 6118, 24244, 24244, 24248, 24249, 133, 6099, 475, 24250,
-	6118, 6118, 6118, 6118, 6118, 6118, 24251, 24252, 24253, 6118, 6118, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24293, 24293, 24293, 24293, 24293, 24293, 24244, 24244,
-	24244, 24293, 24244, 24244, 24244, 24248, 24281, 133, 2128, 475, 24282, 6137, 6137, 6137,
-	6137, 6137, 6137, 24283, 24284, 24253, 2147, 2147, 24244, 24244, 24248, 24249, 133, 3553,
-	2166, 24250, 6156, 6156, 6156, 6156, 6156, 6156, 24251, 24252, 24253, 3572, 3572, 24244,
-	24244, 24248, 24249, 133, 4883, 817, 24250, 6175, 6175, 6175, 6175, 6175, 6175, 24251,
-	24252, 24253, 4902, 4902, 24244, 24244, 24248, 24255, 133, 6194, 24248, 24256, 6213, 6213,
-	6213, 6213, 6213, 6213, 24248, 24257, 24253, 6213, 6213, 24244, 24244, 24248, 24249, 133,
-	6194, 931, 24250, 6213, 6213, 6213, 6213, 6213, 6213, 24251, 24252, 24253, 6213, 6213,
-	24244, 24244, 24248, 24249, 133, 6099, 342, 24250, 6232, 6232, 6232, 6232, 6232, 6232,
-	24251, 24252, 24253, 6118, 6118, 24244, 24244, 24260, 24255, 456, 6251, 24260, 24256, 6270,
-	6270, 6270, 6270, 6270, 6270, 24260, 24257, 24260, 6270, 6270, 24244, 24244, 24260, 24263,
-	456, 6251, 24264, 24265, 6270, 6270, 6270, 6270, 6270, 6270, 24266, 24267, 24260, 6270,
-	6270, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24294, 24294, 24294, 24294,
-	24294, 24294, 24244, 24244, 24244, 24294, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 6289, 6289, 6289, 6289, 6289, 6289, 24244, 24244, 24244, 6289, 24244, 24244,
-	24244, 24260, 24287, 456, 2337, 24264, 24288, 6308, 6308, 6308, 6308, 6308, 6308, 24289,
-	24290, 24260, 2356, 2356, 24244, 24244, 24260, 24263, 456, 3762, 3097, 24265, 6327, 6327,
-	6327, 6327, 6327, 6327, 24266, 24267, 24260, 3781, 3781, 24244, 24244, 24260, 24263, 456,
-	5073, 1653, 24265, 6346, 6346, 6346, 6346, 6346, 6346, 24266, 24267, 24260, 5092, 5092,
-	24244, 24244, 24260, 24255, 456, 6365, 24260, 24256, 6384, 6384, 6384, 6384, 6384, 6384,
-	24260, 24257, 24260, 6384, 6384, 24244, 24244, 24260, 24263, 456, 6365, 1767, 24265, 6384,
-	6384, 6384, 6384, 6384, 6384, 24266, 24267, 24260, 6384, 6384, 24244, 24244, 24260, 24263,
-	456, 6251, 24270, 24265, 6403, 6403, 6403, 6403, 6403, 6403, 24266, 24267, 24260, 6270,
-	6270, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 4674, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 6422, 6422, 6422, 6422, 6422, 6422, 5909, 24244, 24244, 6422, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 6441, 6441, 6441, 6441, 6441, 6441, 6460,
-	24244, 24244, 6441, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 6479,
-	6479, 6479, 6479, 6479, 6479, 6498, 24244, 24244, 6479, 24244, 1368, 24244, 24244, 24244,
-	24244, 24244, 2014, 24244, 6517, 6517, 6517, 6517, 6517, 6517, 6498, 24244, 24244, 6479,
-	24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 6536, 6536, 6536, 6536, 6555,
-	6574, 6498, 24244, 24244, 6479, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
-	24244, 6574, 6574, 6574, 6574, 6574, 6574, 6498, 24244, 24244, 6479, 24244, 1368, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 6479, 6479, 6479, 6479, 6479, 6479, 6498, 24244,
-	24244, 6479, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 6593, 6593,
-	6593, 6593, 6593, 6593, 5301, 24244, 24244, 6593, 24244, 1368, 24244, 24244, 24244, 24244,
-	24244, 2014, 24244, 6612, 6612, 6612, 6612, 6612, 6612, 5301, 24244, 24244, 6593, 24244,
-	1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 6593, 6593, 6593, 6593, 6593, 6593,
-	5301, 24244, 24244, 6593, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	5453, 5453, 5453, 5453, 5453, 24244, 24244, 24244, 24244, 24244, 24244, 1368, 24244, 24248,
-	24255, 133, 6631, 24248, 24256, 6650, 6650, 6650, 6650, 6650, 6650, 24248, 24257, 24253,
-	6650, 6650, 24244, 24244, 24248, 24249, 133, 6631, 475, 24250, 6650, 6650, 6650, 6650,
-	6650, 6650, 24251, 24252, 24253, 6650, 6650, 24244, 24244, 24248, 24281, 133, 2831, 475,
-	24282, 6669, 6669, 6669, 6669, 6669, 6669, 24283, 24284, 24253, 2850, 2850, 24244, 24244,
-	24248, 24249, 133, 4237, 2166, 24250, 6688, 6688, 6688, 6688, 6688, 6688, 24251, 24252,
-	24253, 4256, 4256, 24244, 24244, 24248, 24249, 133, 5510, 817, 24250, 6707, 6707, 6707,
-	6707, 6707, 6707, 24251, 24252, 24253, 5529, 5529, 24244, 24244, 24248, 24255, 133, 6726,
-	24248, 24256, 6745, 6745, 6745, 6745, 6745, 6745, 24248, 24257, 24253, 6745, 6745, 24244,
-	24244, 24248, 24249, 133, 6726, 931, 24250, 6745, 6745, 6745, 6745, 6745, 6745, 24251,
-	24252, 24253, 6745, 6745, 24244, 24244, 24248, 24249, 133, 6631, 342, 24250, 6764, 6764,
-	6764, 6764, 6764, 6764, 24251, 24252, 24253, 6650, 6650, 24244, 24244, 24260, 24255, 456,
-	6783, 24260, 24256, 6802, 6802, 6802, 6802, 6802, 6802, 24260, 24257, 24260, 6802, 6802,
-	24244, 24244, 24260, 24263, 456, 6783, 24264, 24265, 6802, 6802, 6802, 6802, 6802, 6802,
-	24266, 24267, 24260, 6802, 6802, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24295, 24295, 24295, 24295, 24295, 24295, 24244, 24244, 24244, 24295, 24244, 24244, 24244,
-	24260, 24287, 456, 3059, 24264, 24288, 6821, 6821, 6821, 6821, 6821, 6821, 24289, 24290,
-	24260, 3078, 3078, 24244, 24244, 24260, 24263, 456, 4427, 3097, 24265, 6840, 6840, 6840,
-	6840, 6840, 6840, 24266, 24267, 24260, 4446, 4446, 24244, 24244, 24260, 24263, 456, 5681,
-	1653, 24265, 6859, 6859, 6859, 6859, 6859, 6859, 24266, 24267, 24260, 5700, 5700, 24244,
-	24244, 24260, 24255, 456, 6878, 24260, 24256, 6897, 6897, 6897, 6897, 6897, 6897, 24260,
-	24257, 24260, 6897, 6897, 24244, 24244, 24260, 24263, 456, 6878, 1767, 24265, 6897, 6897,
-	6897, 6897, 6897, 6897, 24266, 24267, 24260, 6897, 6897, 24244, 24244, 24260, 24263, 456,
-	6783, 24270, 24265, 6916, 6916, 6916, 6916, 6916, 6916, 24266, 24267, 24260, 6802, 6802,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 6935, 6935, 6935, 6935, 6935, 6935,
-	5909, 24244, 24244, 6935, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	6954, 6954, 6954, 6954, 6954, 6954, 6973, 24244, 24244, 6954, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 6992, 6992, 6992, 6992, 6992, 6992, 24244, 24244, 24244,
-	6992, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 7011, 7011, 7011, 7011,
-	7011, 7011, 6498, 24244, 24244, 7011, 24244, 1368, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 7030, 7049, 7068, 7087, 7087, 7087, 24244, 24244, 24244, 6992, 24244, 1368,
-	24244, 24244, 24244, 24244, 24244, 2014, 24244, 7106, 7106, 7106, 7106, 7106, 7106, 6498,
-	24244, 24244, 7011, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 7125,
-	7125, 7125, 7125, 7125, 7125, 6498, 24244, 24244, 7011, 24244, 1368, 24244, 24244, 24244,
-	24244, 24244, 2014, 24244, 7125, 7125, 7125, 7125, 7125, 7011, 6498, 24244, 24244, 7011,
-	24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 7011, 7011, 7011, 7011, 7011,
-	7011, 6498, 24244, 24244, 7011, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 5301, 24244, 24244, 24244, 24244, 1368,
-	24244, 24244, 24244, 24244, 24244, 2014, 24244, 24286, 24286, 24286, 24286, 24286, 24286,
-	5301, 24244, 24244, 24244, 24244, 1368, 24244, 24248, 24255, 133, 7144, 24248, 24256, 7163,
-	7163, 7163, 7163, 7163, 7163, 24248, 24257, 24253, 7163, 7163, 24244, 24244, 24248, 24249,
-	133, 7144, 475, 24250, 7163, 7163, 7163, 7163, 7163, 7163, 24251, 24252, 24253, 7163, 7163,
-	24244, 24244, 24248, 24281, 133, 3553, 475, 24282, 7182, 7182, 7182, 7182, 7182, 7182,
-	24283, 24284, 24253, 3572, 3572, 24244, 24244, 24248, 24249, 133, 4883, 2166, 24250, 7201,
-	7201, 7201, 7201, 7201, 7201, 24251, 24252, 24253, 4902, 4902, 24244, 24244, 24248, 24249,
-	133, 6099, 817, 24250, 7220, 7220, 7220, 7220, 7220, 7220, 24251, 24252, 24253, 6118, 6118,
-	24244, 24244, 24248, 24255, 133, 7239, 24248, 24256, 7258, 7258, 7258, 7258, 7258, 7258,
-	24248, 24257, 24253, 7258, 7258, 24244, 24244, 24248, 24249, 133, 7239, 931, 24250, 7258,
-	7258, 7258, 7258, 7258, 7258, 24251, 24252, 24253, 7258, 7258, 24244, 24244, 24248, 24249,
-	133, 7144, 342, 24250, 7277, 7277, 7277, 7277, 7277, 7277, 24251, 24252, 24253, 7163, 7163,
-	24244, 24244, 24260, 24255, 456, 7296, 24260, 24256, 7315, 7315, 7315, 7315, 7315, 7315,
-	24260, 24257, 24260, 7315, 7315, 24244, 24244, 24260, 24263, 456, 7296, 24264, 24265, 7315,
-	7315, 7315, 7315, 7315, 7315, 24266, 24267, 24260, 7315, 7315, 24244, 24244, 24260, 24287,
-	456, 3762, 24264, 24288, 7334, 7334, 7334, 7334, 7334, 7334, 24289, 24290, 24260, 3781,
-	3781, 24244, 24244, 24260, 24263, 456, 5073, 3097, 24265, 7353, 7353, 7353, 7353, 7353,
-	7353, 24266, 24267, 24260, 5092, 5092, 24244, 24244, 24260, 24263, 456, 6251, 1653, 24265,
-	7372, 7372, 7372, 7372, 7372, 7372, 24266, 24267, 24260, 6270, 6270, 24244, 24244, 24260,
-	24255, 456, 7391, 24260, 24256, 7410, 7410, 7410, 7410, 7410, 7410, 24260, 24257, 24260,
-	7410, 7410, 24244, 24244, 24260, 24263, 456, 7391, 1767, 24265, 7410, 7410, 7410, 7410,
-	7410, 7410, 24266, 24267, 24260, 7410, 7410, 24244, 24244, 24260, 24263, 456, 7296, 24270,
-	24265, 7429, 7429, 7429, 7429, 7429, 7429, 24266, 24267, 24260, 7315, 7315, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 5909,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 7448,
-	7448, 7448, 7448, 7448, 7448, 6973, 24244, 24244, 7448, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 7467, 7486, 7505, 7524, 7524, 7524, 24244, 24244, 24244, 7543,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 7562, 7562, 7562, 7562,
-	7562, 7562, 7581, 24244, 24244, 7562, 24244, 1368, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 7600, 7600, 7600, 7600, 7600, 7600, 6498, 24244, 24244, 7600, 24244, 1368,
-	24244, 24244, 24244, 24244, 24244, 2014, 24244, 7562, 7562, 7562, 7562, 7562, 7562, 7581,
-	24244, 24244, 7562, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 7619,
-	7619, 7619, 7619, 7619, 7619, 7581, 24244, 24244, 7562, 24244, 1368, 24244, 24244, 24244,
-	24244, 24244, 2014, 24244, 7638, 7638, 7638, 7638, 7657, 7676, 7581, 24244, 24244, 7562,
-	24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 7676, 7676, 7676, 7676, 7676,
-	7676, 7581, 24244, 24244, 7562, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
-	24244, 7695, 7695, 7695, 7695, 7695, 7695, 6498, 24244, 24244, 7600, 24244, 1368, 24244,
-	24244, 24244, 24244, 24244, 2014, 24244, 7600, 7600, 7600, 7600, 7600, 7600, 6498, 24244,
-	24244, 7600, 24244, 1368, 24244, 24248, 24255, 133, 7714, 24248, 24256, 7733, 7733, 7733,
-	7733, 7733, 7733, 24248, 24257, 24253, 7733, 7733, 24244, 24244, 24248, 24249, 133, 7714,
-	475, 24250, 7733, 7733, 7733, 7733, 7733, 7733, 24251, 24252, 24253, 7733, 7733, 24244,
-	24244, 24248, 24281, 133, 4237, 475, 24282, 7752, 7752, 7752, 7752, 7752, 7752, 24283,
-	24284, 24253, 4256, 4256, 24244, 24244, 24248, 24249, 133, 5510, 2166, 24250, 7771, 7771,
-	7771, 7771, 7771, 7771, 24251, 24252, 24253, 5529, 5529, 24244, 24244, 24248, 24249, 133,
-	6631, 817, 24250, 7790, 7790, 7790, 7790, 7790, 7790, 24251, 24252, 24253, 6650, 6650,
-	24244, 24244, 24248, 24255, 133, 7809, 24248, 24256, 7828, 7828, 7828, 7828, 7828, 7828,
-	24248, 24257, 24253, 7828, 7828, 24244, 24244, 24248, 24249, 133, 7809, 931, 24250, 7828,
-	7828, 7828, 7828, 7828, 7828, 24251, 24252, 24253, 7828, 7828, 24244, 24244, 24248, 24249,
-	133, 7714, 342, 24250, 7847, 7847, 7847, 7847, 7847, 7847, 24251, 24252, 24253, 7733, 7733,
-	24244, 24244, 24260, 24255, 456, 7866, 24260, 24256, 7885, 7885, 7885, 7885, 7885, 7885,
-	24260, 24257, 24260, 7885, 7885, 24244, 24244, 24260, 24263, 456, 7866, 24264, 24265, 7885,
-	7885, 7885, 7885, 7885, 7885, 24266, 24267, 24260, 7885, 7885, 24244, 24244, 24260, 24287,
-	456, 4427, 24264, 24288, 7904, 7904, 7904, 7904, 7904, 7904, 24289, 24290, 24260, 4446,
-	4446, 24244, 24244, 24260, 24263, 456, 5681, 3097, 24265, 7923, 7923, 7923, 7923, 7923,
-	7923, 24266, 24267, 24260, 5700, 5700, 24244, 24244, 24260, 24263, 456, 6783, 1653, 24265,
-	7942, 7942, 7942, 7942, 7942, 7942, 24266, 24267, 24260, 6802, 6802, 24244, 24244, 24260,
-	24255, 456, 7961, 24260, 24256, 7980, 7980, 7980, 7980, 7980, 7980, 24260, 24257, 24260,
-	7980, 7980, 24244, 24244, 24260, 24263, 456, 7961, 1767, 24265, 7980, 7980, 7980, 7980,
-	7980, 7980, 24266, 24267, 24260, 7980, 7980, 24244, 24244, 24260, 24263, 456, 7866, 24270,
-	24265, 7999, 7999, 7999, 7999, 7999, 7999, 24266, 24267, 24260, 7885, 7885, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 8018, 8018, 8018, 8018, 8018, 8018, 6973, 24244,
-	24244, 8018, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 8037, 8037,
-	8037, 8037, 8037, 8037, 8056, 24244, 24244, 8037, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 2014, 24244, 8075, 8075, 8075, 8075, 8075, 8075, 8056, 24244, 24244, 8037, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 8094, 8094, 8094, 8094, 8113, 8132,
-	8056, 24244, 24244, 8037, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
-	8132, 8132, 8132, 8132, 8132, 8132, 8056, 24244, 24244, 8037, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 8037, 8037, 8037, 8037, 8037, 8037, 8056, 24244, 24244,
-	8037, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 8151, 8151, 8151,
-	8151, 8151, 8151, 7581, 24244, 24244, 8151, 24244, 1368, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 8170, 8170, 8170, 8170, 8170, 8170, 24244, 24244, 24244, 8170, 24244, 1368,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	6498, 24244, 24244, 24244, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
-	8189, 8189, 8189, 8189, 8189, 8189, 7581, 24244, 24244, 8151, 24244, 1368, 24244, 24244,
-	24244, 24244, 24244, 2014, 24244, 8208, 8208, 8208, 8208, 8208, 8208, 7581, 24244, 24244,
-	8151, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 8208, 8208, 8208, 8208,
-	8208, 8151, 7581, 24244, 24244, 8151, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014,
-	24244, 8151, 8151, 8151, 8151, 8151, 8151, 7581, 24244, 24244, 8151, 24244, 1368, 24244,
-	24244, 24244, 24244, 24244, 2014, 24244, 24286, 24286, 24286, 24286, 24286, 24286, 6498,
-	24244, 24244, 24244, 24244, 1368, 24244, 24248, 24255, 133, 8227, 24248, 24256, 8246, 8246,
-	8246, 8246, 8246, 8246, 24248, 24257, 24253, 8246, 8246, 24244, 24244, 24248, 24249, 133,
-	8227, 475, 24250, 8246, 8246, 8246, 8246, 8246, 8246, 24251, 24252, 24253, 8246, 8246,
-	24244, 24244, 24248, 24281, 133, 4883, 475, 24282, 8265, 8265, 8265, 8265, 8265, 8265,
-	24283, 24284, 24253, 4902, 4902, 24244, 24244, 24248, 24249, 133, 6099, 2166, 24250, 8284,
-	8284, 8284, 8284, 8284, 8284, 24251, 24252, 24253, 6118, 6118, 24244, 24244, 24248, 24249,
-	133, 7144, 817, 24250, 8303, 8303, 8303, 8303, 8303, 8303, 24251, 24252, 24253, 7163, 7163,
-	24244, 24244, 24248, 24255, 133, 8322, 24248, 24256, 8341, 8341, 8341, 8341, 8341, 8341,
-	24248, 24257, 24253, 8341, 8341, 24244, 24244, 24248, 24249, 133, 8322, 931, 24250, 8341,
-	8341, 8341, 8341, 8341, 8341, 24251, 24252, 24253, 8341, 8341, 24244, 24244, 24248, 24249,
-	133, 8227, 342, 24250, 8360, 8360, 8360, 8360, 8360, 8360, 24251, 24252, 24253, 8246, 8246,
-	24244, 24244, 24260, 24255, 456, 8379, 24260, 24256, 8398, 8398, 8398, 8398, 8398, 8398,
-	24260, 24257, 24260, 8398, 8398, 24244, 24244, 24260, 24263, 456, 8379, 24264, 24265, 8398,
-	8398, 8398, 8398, 8398, 8398, 24266, 24267, 24260, 8398, 8398, 24244, 24244, 24260, 24287,
-	456, 5073, 24264, 24288, 8417, 8417, 8417, 8417, 8417, 8417, 24289, 24290, 24260, 5092,
-	5092, 24244, 24244, 24260, 24263, 456, 6251, 3097, 24265, 8436, 8436, 8436, 8436, 8436,
-	8436, 24266, 24267, 24260, 6270, 6270, 24244, 24244, 24260, 24263, 456, 7296, 1653, 24265,
-	8455, 8455, 8455, 8455, 8455, 8455, 24266, 24267, 24260, 7315, 7315, 24244, 24244, 24260,
-	24255, 456, 8474, 24260, 24256, 8493, 8493, 8493, 8493, 8493, 8493, 24260, 24257, 24260,
-	8493, 8493, 24244, 24244, 24260, 24263, 456, 8474, 1767, 24265, 8493, 8493, 8493, 8493,
-	8493, 8493, 24266, 24267, 24260, 8493, 8493, 24244, 24244, 24260, 24263, 456, 8379, 24270,
-	24265, 8512, 8512, 8512, 8512, 8512, 8512, 24266, 24267, 24260, 8398, 8398, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 6973,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 8531,
-	8531, 8531, 8531, 8531, 8531, 8056, 24244, 24244, 8531, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 8170, 8170, 8170, 8170, 8170, 8170, 24244, 24244, 24244, 8170,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 8550, 8550, 8550, 8550, 8550,
-	8550, 8056, 24244, 24244, 8531, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014,
-	24244, 8569, 8569, 8569, 8569, 8569, 8569, 8056, 24244, 24244, 8531, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 2014, 24244, 8569, 8569, 8569, 8569, 8569, 8531, 8056, 24244,
-	24244, 8531, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 8531, 8531,
-	8531, 8531, 8531, 8531, 8056, 24244, 24244, 8531, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 8588, 8588, 8588, 8588, 8588, 8588, 7581, 24244, 24244, 8588, 24244,
-	1368, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 8607, 8607, 8607, 8607, 8607, 8607,
-	24244, 24244, 24244, 8607, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 2014, 24244,
-	8626, 8626, 8626, 8626, 8626, 8626, 7581, 24244, 24244, 8588, 24244, 1368, 24244, 24244,
-	24244, 24244, 24244, 2014, 24244, 8588, 8588, 8588, 8588, 8588, 8588, 7581, 24244, 24244,
-	8588, 24244, 1368, 24244, 24248, 24255, 133, 8645, 24248, 24256, 8664, 8664, 8664, 8664,
-	8664, 8664, 24248, 24257, 24253, 8664, 8664, 24244, 24244, 24248, 24249, 133, 8645, 475,
-	24250, 8664, 8664, 8664, 8664, 8664, 8664, 24251, 24252, 24253, 8664, 8664, 24244, 24244,
-	24248, 24281, 133, 5510, 475, 24282, 8683, 8683, 8683, 8683, 8683, 8683, 24283, 24284,
-	24253, 5529, 5529, 24244, 24244, 24248, 24249, 133, 6631, 2166, 24250, 8702, 8702, 8702,
-	8702, 8702, 8702, 24251, 24252, 24253, 6650, 6650, 24244, 24244, 24248, 24249, 133, 7714,
-	817, 24250, 8721, 8721, 8721, 8721, 8721, 8721, 24251, 24252, 24253, 7733, 7733, 24244,
-	24244, 24248, 24255, 133, 8740, 24248, 24256, 8759, 8759, 8759, 8759, 8759, 8759, 24248,
-	24257, 24253, 8759, 8759, 24244, 24244, 24248, 24249, 133, 8740, 931, 24250, 8759, 8759,
-	8759, 8759, 8759, 8759, 24251, 24252, 24253, 8759, 8759, 24244, 24244, 24248, 24249, 133,
-	8645, 342, 24250, 8778, 8778, 8778, 8778, 8778, 8778, 24251, 24252, 24253, 8664, 8664,
-	24244, 24244, 24260, 24255, 456, 8797, 24260, 24256, 8816, 8816, 8816, 8816, 8816, 8816,
-	24260, 24257, 24260, 8816, 8816, 24244, 24244, 24260, 24263, 456, 8797, 24264, 24265, 8816,
-	8816, 8816, 8816, 8816, 8816, 24266, 24267, 24260, 8816, 8816, 24244, 24244, 24260, 24287,
-	456, 5681, 24264, 24288, 8835, 8835, 8835, 8835, 8835, 8835, 24289, 24290, 24260, 5700,
-	5700, 24244, 24244, 24260, 24263, 456, 6783, 3097, 24265, 8854, 8854, 8854, 8854, 8854,
-	8854, 24266, 24267, 24260, 6802, 6802, 24244, 24244, 24260, 24263, 456, 7866, 1653, 24265,
-	8873, 8873, 8873, 8873, 8873, 8873, 24266, 24267, 24260, 7885, 7885, 24244, 24244, 24260,
-	24255, 456, 8892, 24260, 24256, 8911, 8911, 8911, 8911, 8911, 8911, 24260, 24257, 24260,
-	8911, 8911, 24244, 24244, 24260, 24263, 456, 8892, 1767, 24265, 8911, 8911, 8911, 8911,
-	8911, 8911, 24266, 24267, 24260, 8911, 8911, 24244, 24244, 24260, 24263, 456, 8797, 24270,
-	24265, 8930, 8930, 8930, 8930, 8930, 8930, 24266, 24267, 24260, 8816, 8816, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 8949, 8949, 8949, 8949, 8949, 8949, 8056, 24244,
-	24244, 8949, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 8968, 8968,
-	8968, 8968, 8968, 8968, 8056, 24244, 24244, 8949, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 2014, 24244, 8949, 8949, 8949, 8949, 8949, 8949, 8056, 24244, 24244, 8949, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 7581, 24244, 24244, 24244, 24244, 1368, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 8987, 8987, 8987, 8987, 8987, 8987, 24244, 24244, 24244, 8987, 24244, 1368, 24244,
-	24244, 24244, 24244, 24244, 2014, 24244, 24286, 24286, 24286, 24286, 24286, 24286, 7581,
-	24244, 24244, 24244, 24244, 1368, 24244, 24248, 24255, 133, 9006, 24248, 24256, 9025, 9025,
-	9025, 9025, 9025, 9025, 24248, 24257, 24253, 9025, 9025, 24244, 24244, 24248, 24249, 133,
-	9006, 475, 24250, 9025, 9025, 9025, 9025, 9025, 9025, 24251, 24252, 24253, 9025, 9025,
-	24244, 24244, 24248, 24281, 133, 6099, 475, 24282, 9044, 9044, 9044, 9044, 9044, 9044,
-	24283, 24284, 24253, 6118, 6118, 24244, 24244, 24248, 24249, 133, 7144, 2166, 24250, 9063,
-	9063, 9063, 9063, 9063, 9063, 24251, 24252, 24253, 7163, 7163, 24244, 24244, 24248, 24249,
-	133, 8227, 817, 24250, 9082, 9082, 9082, 9082, 9082, 9082, 24251, 24252, 24253, 8246, 8246,
-	24244, 24244, 24248, 24255, 133, 9101, 24248, 24256, 9120, 9120, 9120, 9120, 9120, 9120,
-	24248, 24257, 24253, 9120, 9120, 24244, 24244, 24248, 24249, 133, 9101, 931, 24250, 9120,
-	9120, 9120, 9120, 9120, 9120, 24251, 24252, 24253, 9120, 9120, 24244, 24244, 24248, 24249,
-	133, 9006, 342, 24250, 9139, 9139, 9139, 9139, 9139, 9139, 24251, 24252, 24253, 9025, 9025,
-	24244, 24244, 24260, 24255, 456, 9158, 24260, 24256, 9177, 9177, 9177, 9177, 9177, 9177,
-	24260, 24257, 24260, 9177, 9177, 24244, 24244, 24260, 24263, 456, 9158, 24264, 24265, 9177,
-	9177, 9177, 9177, 9177, 9177, 24266, 24267, 24260, 9177, 9177, 24244, 24244, 24260, 24287,
-	456, 6251, 24264, 24288, 9196, 9196, 9196, 9196, 9196, 9196, 24289, 24290, 24260, 6270,
-	6270, 24244, 24244, 24260, 24263, 456, 7296, 3097, 24265, 9215, 9215, 9215, 9215, 9215,
-	9215, 24266, 24267, 24260, 7315, 7315, 24244, 24244, 24260, 24263, 456, 8379, 1653, 24265,
-	9234, 9234, 9234, 9234, 9234, 9234, 24266, 24267, 24260, 8398, 8398, 24244, 24244, 24260,
-	24255, 456, 9253, 24260, 24256, 9272, 9272, 9272, 9272, 9272, 9272, 24260, 24257, 24260,
-	9272, 9272, 24244, 24244, 24260, 24263, 456, 9253, 1767, 24265, 9272, 9272, 9272, 9272,
-	9272, 9272, 24266, 24267, 24260, 9272, 9272, 24244, 24244, 24260, 24263, 456, 9158, 24270,
-	24265, 9291, 9291, 9291, 9291, 9291, 9291, 24266, 24267, 24260, 9177, 9177, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 8056,
-	24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 24244, 2014, 24244, 24286,
-	24286, 24286, 24286, 24286, 24286, 8056, 24244, 24244, 24244, 24244, 24244, 24244, 24244,
-	24244, 24244, 24244, 24244, 24244, 5453, 5453, 5453, 5453, 5453, 5453, 24244, 24244, 24244,
-	5453, 24244, 1368, 24244, 24248, 24255, 133, 9310, 24248, 24256, 9329, 9329, 9329, 9329,
-	9329, 9329, 24248, 24257, 24253, 9329, 9329, 24244, 24244, 24248, 24249, 133, 9310, 475,
-	24250, 9329, 9329, 9329, 9329, 9329, 9329, 24251, 24252, 24253, 9329, 9329, 24244, 24244,
-	24248, 24281, 133, 6631, 475, 24282, 9348, 9348, 9348, 9348, 9348, 9348, 24283, 24284,
-	24253, 6650, 6650, 24244, 24244, 24248, 24249, 133, 7714, 2166, 24250, 9367, 9367, 9367,
-	9367, 9367, 9367, 24251, 24252, 24253, 7733, 7733, 24244, 24244, 24248, 24249, 133, 8645,
-	817, 24250, 9386, 9386, 9386, 9386, 9386, 9386, 24251, 24252, 24253, 8664, 8664, 24244,
-	24244, 24248, 24255, 133, 9405, 24248, 24256, 9424, 9424, 9424, 9424, 9424, 9424, 24248,
-	24257, 24253, 9424, 9424, 24244, 24244, 24248, 24249, 133, 9405, 931, 24250, 9424, 9424,
-	9424, 9424, 9424, 9424, 24251, 24252, 24253, 9424, 9424, 24244, 24244, 24248, 24249, 133,
-	9310, 342, 24250, 9443, 9443, 9443, 9443, 9443, 9443, 24251, 24252, 24253, 9329, 9329,
-	24244, 24244, 24260, 24255, 456, 9462, 24260, 24256, 9481, 9481, 9481, 9481, 9481, 9481,
-	24260, 24257, 24260, 9481, 9481, 24244, 24244, 24260, 24263, 456, 9462, 24264, 24265, 9481,
-	9481, 9481, 9481, 9481, 9481, 24266, 24267, 24260, 9481, 9481, 24244, 24244, 24260, 24287,
-	456, 6783, 24264, 24288, 9500, 9500, 9500, 9500, 9500, 9500, 24289, 24290, 24260, 6802,
-	6802, 24244, 24244, 24260, 24263, 456, 7866, 3097, 24265, 9519, 9519, 9519, 9519, 9519,
-	9519, 24266, 24267, 24260, 7885, 7885, 24244, 24244, 24260, 24263, 456, 8797, 1653, 24265,
-	9538, 9538, 9538, 9538, 9538, 9538, 24266, 24267, 24260, 8816, 8816, 24244, 24244, 24260,
-	24255, 456, 9557, 24260, 24256, 9576, 9576, 9576, 9576, 9576, 9576, 24260, 24257, 24260,
-	9576, 9576, 24244, 24244, 24260, 24263, 456, 9557, 1767, 24265, 9576, 9576, 9576, 9576,
-	9576, 9576, 24266, 24267, 24260, 9576, 9576, 24244, 24244, 24260, 24263, 456, 9462, 24270,
-	24265, 9595, 9595, 9595, 9595, 9595, 9595, 24266, 24267, 24260, 9481, 9481, 24244, 24244,
-	24248, 24255, 133, 9614, 24248, 24256, 9633, 9633, 9633, 9633, 9633, 9633, 24248, 24257,
-	24253, 9633, 9633, 24244, 24244, 24248, 24249, 133, 9614, 475, 24250, 9633, 9633, 9633,
-	9633, 9633, 9633, 24251, 24252, 24253, 9633, 9633, 24244, 24244, 24248, 24281, 133, 7144,
-	475, 24282, 9652, 9652, 9652, 9652, 9652, 9652, 24283, 24284, 24253, 7163, 7163, 24244,
-	24244, 24248, 24249, 133, 8227, 2166, 24250, 9671, 9671, 9671, 9671, 9671, 9671, 24251,
-	24252, 24253, 8246, 8246, 24244, 24244, 24248, 24249, 133, 9006, 817, 24250, 9690, 9690,
-	9690, 9690, 9690, 9690, 24251, 24252, 24253, 9025, 9025, 24244, 24244, 24248, 24255, 133,
-	9709, 24248, 24256, 9728, 9728, 9728, 9728, 9728, 9728, 24248, 24257, 24253, 9728, 9728,
-	24244, 24244, 24248, 24249, 133, 9709, 931, 24250, 9728, 9728, 9728, 9728, 9728, 9728,
-	24251, 24252, 24253, 9728, 9728, 24244, 24244, 24248, 24249, 133, 9614, 342, 24250, 9747,
-	9747, 9747, 9747, 9747, 9747, 24251, 24252, 24253, 9633, 9633, 24244, 24244, 24260, 24255,
-	456, 9766, 24260, 24256, 9785, 9785, 9785, 9785, 9785, 9785, 24260, 24257, 24260, 9785,
-	9785, 24244, 24244, 24260, 24263, 456, 9766, 24264, 24265, 9785, 9785, 9785, 9785, 9785,
-	9785, 24266, 24267, 24260, 9785, 9785, 24244, 24244, 24260, 24287, 456, 7296, 24264, 24288,
-	9804, 9804, 9804, 9804, 9804, 9804, 24289, 24290, 24260, 7315, 7315, 24244, 24244, 24260,
-	24263, 456, 8379, 3097, 24265, 9823, 9823, 9823, 9823, 9823, 9823, 24266, 24267, 24260,
-	8398, 8398, 24244, 24244, 24260, 24263, 456, 9158, 1653, 24265, 9842, 9842, 9842, 9842,
-	9842, 9842, 24266, 24267, 24260, 9177, 9177, 24244, 24244, 24260, 24255, 456, 9861, 24260,
-	24256, 9880, 9880, 9880, 9880, 9880, 9880, 24260, 24257, 24260, 9880, 9880, 24244, 24244,
-	24260, 24263, 456, 9861, 1767, 24265, 9880, 9880, 9880, 9880, 9880, 9880, 24266, 24267,
-	24260, 9880, 9880, 24244, 24244, 24260, 24263, 456, 9766, 24270, 24265, 9899, 9899, 9899,
-	9899, 9899, 9899, 24266, 24267, 24260, 9785, 9785, 24244, 24244, 24248, 24255, 133, 9918,
-	24248, 24256, 9937, 9937, 9937, 9937, 9937, 9937, 24248, 24257, 24253, 9937, 9937, 24244,
-	24244, 24248, 24249, 133, 9918, 475, 24250, 9937, 9937, 9937, 9937, 9937, 9937, 24251,
-	24252, 24253, 9937, 9937, 24244, 24244, 24248, 24281, 133, 7714, 475, 24282, 9956, 9956,
-	9956, 9956, 9956, 9956, 24283, 24284, 24253, 7733, 7733, 24244, 24244, 24248, 24249, 133,
-	8645, 2166, 24250, 9975, 9975, 9975, 9975, 9975, 9975, 24251, 24252, 24253, 8664, 8664,
-	24244, 24244, 24248, 24249, 133, 9310, 817, 24250, 9994, 9994, 9994, 9994, 9994, 9994,
-	24251, 24252, 24253, 9329, 9329, 24244, 24244, 24248, 24255, 133, 10013, 24248, 24256,
-	10032, 10032, 10032, 10032, 10032, 10032, 24248, 24257, 24253, 10032, 10032, 24244, 24244,
-	24248, 24249, 133, 10013, 931, 24250, 10032, 10032, 10032, 10032, 10032, 10032, 24251,
-	24252, 24253, 10032, 10032, 24244, 24244, 24248, 24249, 133, 9918, 342, 24250, 10051,
-	10051, 10051, 10051, 10051, 10051, 24251, 24252, 24253, 9937, 9937, 24244, 24244, 24260,
-	24255, 456, 10070, 24260, 24256, 10089, 10089, 10089, 10089, 10089, 10089, 24260, 24257,
-	24260, 10089, 10089, 24244, 24244, 24260, 24263, 456, 10070, 24264, 24265, 10089, 10089,
-	10089, 10089, 10089, 10089, 24266, 24267, 24260, 10089, 10089, 24244, 24244, 24260, 24287,
-	456, 7866, 24264, 24288, 10108, 10108, 10108, 10108, 10108, 10108, 24289, 24290, 24260,
-	7885, 7885, 24244, 24244, 24260, 24263, 456, 8797, 3097, 24265, 10127, 10127, 10127, 10127,
-	10127, 10127, 24266, 24267, 24260, 8816, 8816, 24244, 24244, 24260, 24263, 456, 9462, 1653,
-	24265, 10146, 10146, 10146, 10146, 10146, 10146, 24266, 24267, 24260, 9481, 9481, 24244,
-	24244, 24260, 24255, 456, 10165, 24260, 24256, 10184, 10184, 10184, 10184, 10184, 10184,
-	24260, 24257, 24260, 10184, 10184, 24244, 24244, 24260, 24263, 456, 10165, 1767, 24265,
-	10184, 10184, 10184, 10184, 10184, 10184, 24266, 24267, 24260, 10184, 10184, 24244, 24244,
-	24260, 24263, 456, 10070, 24270, 24265, 10203, 10203, 10203, 10203, 10203, 10203, 24266,
-	24267, 24260, 10089, 10089, 24244, 24244, 24248, 24255, 133, 10222, 24248, 24256, 10241,
-	10241, 10241, 10241, 10241, 10241, 24248, 24257, 24253, 10241, 10241, 24244, 24244, 24248,
-	24249, 133, 10222, 475, 24250, 10241, 10241, 10241, 10241, 10241, 10241, 24251, 24252,
-	24253, 10241, 10241, 24244, 24244, 24248, 24281, 133, 8227, 475, 24282, 10260, 10260,
-	10260, 10260, 10260, 10260, 24283, 24284, 24253, 8246, 8246, 24244, 24244, 24248, 24249,
-	133, 9006, 2166, 24250, 10279, 10279, 10279, 10279, 10279, 10279, 24251, 24252, 24253,
-	9025, 9025, 24244, 24244, 24248, 24249, 133, 9614, 817, 24250, 10298, 10298, 10298, 10298,
-	10298, 10298, 24251, 24252, 24253, 9633, 9633, 24244, 24244, 24248, 24255, 133, 10317,
-	24248, 24256, 10336, 10336, 10336, 10336, 10336, 10336, 24248, 24257, 24253, 10336, 10336,
-	24244, 24244, 24248, 24249, 133, 10317, 931, 24250, 10336, 10336, 10336, 10336, 10336,
-	10336, 24251, 24252, 24253, 10336, 10336, 24244, 24244, 24248, 24249, 133, 10222, 342,
-	24250, 10355, 10355, 10355, 10355, 10355, 10355, 24251, 24252, 24253, 10241, 10241, 24244,
-	24244, 24260, 24255, 456, 10374, 24260, 24256, 10393, 10393, 10393, 10393, 10393, 10393,
-	24260, 24257, 24260, 10393, 10393, 24244, 24244, 24260, 24263, 456, 10374, 24264, 24265,
-	10393, 10393, 10393, 10393, 10393, 10393, 24266, 24267, 24260, 10393, 10393, 24244, 24244,
-	24260, 24287, 456, 8379, 24264, 24288, 10412, 10412, 10412, 10412, 10412, 10412, 24289,
-	24290, 24260, 8398, 8398, 24244, 24244, 24260, 24263, 456, 9158, 3097, 24265, 10431, 10431,
-	10431, 10431, 10431, 10431, 24266, 24267, 24260, 9177, 9177, 24244, 24244, 24260, 24263,
-	456, 9766, 1653, 24265, 10450, 10450, 10450, 10450, 10450, 10450, 24266, 24267, 24260,
-	9785, 9785, 24244, 24244, 24260, 24255, 456, 10469, 24260, 24256, 10488, 10488, 10488,
-	10488, 10488, 10488, 24260, 24257, 24260, 10488, 10488, 24244, 24244, 24260, 24263, 456,
-	10469, 1767, 24265, 10488, 10488, 10488, 10488, 10488, 10488, 24266, 24267, 24260, 10488,
-	10488, 24244, 24244, 24260, 24263, 456, 10374, 24270, 24265, 10507, 10507, 10507, 10507,
-	10507, 10507, 24266, 24267, 24260, 10393, 10393, 24244, 24244, 24248, 24255, 133, 10526,
-	24248, 24256, 10545, 10545, 10545, 10545, 10545, 10545, 24248, 24257, 24253, 10545, 10545,
-	24244, 24244, 24248, 24249, 133, 10526, 475, 24250, 10545, 10545, 10545, 10545, 10545,
-	10545, 24251, 24252, 24253, 10545, 10545, 24244, 24244, 24248, 24281, 133, 8645, 475,
-	24282, 10564, 10564, 10564, 10564, 10564, 10564, 24283, 24284, 24253, 8664, 8664, 24244,
-	24244, 24248, 24249, 133, 9310, 2166, 24250, 10583, 10583, 10583, 10583, 10583, 10583,
-	24251, 24252, 24253, 9329, 9329, 24244, 24244, 24248, 24249, 133, 9918, 817, 24250, 10602,
-	10602, 10602, 10602, 10602, 10602, 24251, 24252, 24253, 9937, 9937, 24244, 24244, 24248,
-	24255, 133, 10621, 24248, 24256, 10640, 10640, 10640, 10640, 10640, 10640, 24248, 24257,
-	24253, 10640, 10640, 24244, 24244, 24248, 24249, 133, 10621, 931, 24250, 10640, 10640,
-	10640, 10640, 10640, 10640, 24251, 24252, 24253, 10640, 10640, 24244, 24244, 24248, 24249,
-	133, 10526, 342, 24250, 10659, 10659, 10659, 10659, 10659, 10659, 24251, 24252, 24253,
-	10545, 10545, 24244, 24244, 24260, 24255, 456, 10678, 24260, 24256, 10697, 10697, 10697,
-	10697, 10697, 10697, 24260, 24257, 24260, 10697, 10697, 24244, 24244, 24260, 24263, 456,
-	10678, 24264, 24265, 10697, 10697, 10697, 10697, 10697, 10697, 24266, 24267, 24260, 10697,
-	10697, 24244, 24244, 24260, 24287, 456, 8797, 24264, 24288, 10716, 10716, 10716, 10716,
-	10716, 10716, 24289, 24290, 24260, 8816, 8816, 24244, 24244, 24260, 24263, 456, 9462, 3097,
-	24265, 10735, 10735, 10735, 10735, 10735, 10735, 24266, 24267, 24260, 9481, 9481, 24244,
-	24244, 24260, 24263, 456, 10070, 1653, 24265, 10754, 10754, 10754, 10754, 10754, 10754,
-	24266, 24267, 24260, 10089, 10089, 24244, 24244, 24260, 24255, 456, 10773, 24260, 24256,
-	10792, 10792, 10792, 10792, 10792, 10792, 24260, 24257, 24260, 10792, 10792, 24244, 24244,
-	24260, 24263, 456, 10773, 1767, 24265, 10792, 10792, 10792, 10792, 10792, 10792, 24266,
-	24267, 24260, 10792, 10792, 24244, 24244, 24260, 24263, 456, 10678, 24270, 24265, 10811,
-	10811, 10811, 10811, 10811, 10811, 24266, 24267, 24260, 10697, 10697, 24244, 24244, 24248,
-	24255, 133, 10830, 24248, 24256, 10849, 10849, 10849, 10849, 10849, 10849, 24248, 24257,
-	24253, 10849, 10849, 24244, 24244, 24248, 24249, 133, 10830, 475, 24250, 10849, 10849,
-	10849, 10849, 10849, 10849, 24251, 24252, 24253, 10849, 10849, 24244, 24244, 24248, 24281,
-	133, 9006, 475, 24282, 10868, 10868, 10868, 10868, 10868, 10868, 24283, 24284, 24253, 9025,
-	9025, 24244, 24244, 24248, 24249, 133, 9614, 2166, 24250, 10887, 10887, 10887, 10887,
-	10887, 10887, 24251, 24252, 24253, 9633, 9633, 24244, 24244, 24248, 24249, 133, 10222, 817,
-	24250, 10906, 10906, 10906, 10906, 10906, 10906, 24251, 24252, 24253, 10241, 10241, 24244,
-	24244, 24248, 24255, 133, 10925, 24248, 24256, 10944, 10944, 10944, 10944, 10944, 10944,
-	24248, 24257, 24253, 10944, 10944, 24244, 24244, 24248, 24249, 133, 10925, 931, 24250,
-	10944, 10944, 10944, 10944, 10944, 10944, 24251, 24252, 24253, 10944, 10944, 24244, 24244,
-	24248, 24249, 133, 10830, 342, 24250, 10963, 10963, 10963, 10963, 10963, 10963, 24251,
-	24252, 24253, 10849, 10849, 24244, 24244, 24260, 24255, 456, 10982, 24260, 24256, 11001,
-	11001, 11001, 11001, 11001, 11001, 24260, 24257, 24260, 11001, 11001, 24244, 24244, 24260,
-	24263, 456, 10982, 24264, 24265, 11001, 11001, 11001, 11001, 11001, 11001, 24266, 24267,
-	24260, 11001, 11001, 24244, 24244, 24260, 24287, 456, 9158, 24264, 24288, 11020, 11020,
-	11020, 11020, 11020, 11020, 24289, 24290, 24260, 9177, 9177, 24244, 24244, 24260, 24263,
-	456, 9766, 3097, 24265, 11039, 11039, 11039, 11039, 11039, 11039, 24266, 24267, 24260,
-	9785, 9785, 24244, 24244, 24260, 24263, 456, 10374, 1653, 24265, 11058, 11058, 11058,
-	11058, 11058, 11058, 24266, 24267, 24260, 10393, 10393, 24244, 24244, 24260, 24255, 456,
-	11077, 24260, 24256, 11096, 11096, 11096, 11096, 11096, 11096, 24260, 24257, 24260, 11096,
-	11096, 24244, 24244, 24260, 24263, 456, 11077, 1767, 24265, 11096, 11096, 11096, 11096,
-	11096, 11096, 24266, 24267, 24260, 11096, 11096, 24244, 24244, 24260, 24263, 456, 10982,
-	24270, 24265, 11115, 11115, 11115, 11115, 11115, 11115, 24266, 24267, 24260, 11001, 11001,
-	24244, 24244, 24248, 24255, 133, 11134, 24248, 24256, 11153, 11153, 11153, 11153, 11153,
-	11153, 24248, 24257, 24253, 11153, 11153, 24244, 24244, 24248, 24249, 133, 11134, 475,
-	24250, 11153, 11153, 11153, 11153, 11153, 11153, 24251, 24252, 24253, 11153, 11153, 24244,
-	24244, 24248, 24281, 133, 9310, 475, 24282, 11172, 11172, 11172, 11172, 11172, 11172,
-	24283, 24284, 24253, 9329, 9329, 24244, 24244, 24248, 24249, 133, 9918, 2166, 24250, 11191,
-	11191, 11191, 11191, 11191, 11191, 24251, 24252, 24253, 9937, 9937, 24244, 24244, 24248,
-	24249, 133, 10526, 817, 24250, 11210, 11210, 11210, 11210, 11210, 11210, 24251, 24252,
-	24253, 10545, 10545, 24244, 24244, 24248, 24255, 133, 11229, 24248, 24256, 11248, 11248,
-	11248, 11248, 11248, 11248, 24248, 24257, 24253, 11248, 11248, 24244, 24244, 24248, 24249,
-	133, 11229, 931, 24250, 11248, 11248, 11248, 11248, 11248, 11248, 24251, 24252, 24253,
-	11248, 11248, 24244, 24244, 24248, 24249, 133, 11134, 342, 24250, 11267, 11267, 11267,
-	11267, 11267, 11267, 24251, 24252, 24253, 11153, 11153, 24244, 24244, 24260, 24255, 456,
-	11286, 24260, 24256, 11305, 11305, 11305, 11305, 11305, 11305, 24260, 24257, 24260, 11305,
-	11305, 24244, 24244, 24260, 24263, 456, 11286, 24264, 24265, 11305, 11305, 11305, 11305,
-	11305, 11305, 24266, 24267, 24260, 11305, 11305, 24244, 24244, 24260, 24287, 456, 9462,
-	24264, 24288, 11324, 11324, 11324, 11324, 11324, 11324, 24289, 24290, 24260, 9481, 9481,
-	24244, 24244, 24260, 24263, 456, 10070, 3097, 24265, 11343, 11343, 11343, 11343, 11343,
-	11343, 24266, 24267, 24260, 10089, 10089, 24244, 24244, 24260, 24263, 456, 10678, 1653,
-	24265, 11362, 11362, 11362, 11362, 11362, 11362, 24266, 24267, 24260, 10697, 10697, 24244,
-	24244, 24260, 24255, 456, 11381, 24260, 24256, 11400, 11400, 11400, 11400, 11400, 11400,
-	24260, 24257, 24260, 11400, 11400, 24244, 24244, 24260, 24263, 456, 11381, 1767, 24265,
-	11400, 11400, 11400, 11400, 11400, 11400, 24266, 24267, 24260, 11400, 11400, 24244, 24244,
-	24260, 24263, 456, 11286, 24270, 24265, 11419, 11419, 11419, 11419, 11419, 11419, 24266,
-	24267, 24260, 11305, 11305, 24244, 24244, 24248, 24255, 133, 11438, 24248, 24256, 11457,
-	11457, 11457, 11457, 11457, 11457, 24248, 24257, 24253, 11457, 11457, 24244, 24244, 24248,
-	24249, 133, 11438, 475, 24250, 11457, 11457, 11457, 11457, 11457, 11457, 24251, 24252,
-	24253, 11457, 11457, 24244, 24244, 24248, 24281, 133, 9614, 475, 24282, 11476, 11476,
-	11476, 11476, 11476, 11476, 24283, 24284, 24253, 9633, 9633, 24244, 24244, 24248, 24249,
-	133, 10222, 2166, 24250, 11495, 11495, 11495, 11495, 11495, 11495, 24251, 24252, 24253,
-	10241, 10241, 24244, 24244, 24248, 24249, 133, 10830, 817, 24250, 11514, 11514, 11514,
-	11514, 11514, 11514, 24251, 24252, 24253, 10849, 10849, 24244, 24244, 24248, 24255, 133,
-	11533, 24248, 24256, 11552, 11552, 11552, 11552, 11552, 11552, 24248, 24257, 24253, 11552,
-	11552, 24244, 24244, 24248, 24249, 133, 11533, 931, 24250, 11552, 11552, 11552, 11552,
-	11552, 11552, 24251, 24252, 24253, 11552, 11552, 24244, 24244, 24248, 24249, 133, 11438,
-	342, 24250, 11571, 11571, 11571, 11571, 11571, 11571, 24251, 24252, 24253, 11457, 11457,
-	24244, 24244, 24260, 24255, 456, 11590, 24260, 24256, 11609, 11609, 11609, 11609, 11609,
-	11609, 24260, 24257, 24260, 11609, 11609, 24244, 24244, 24260, 24263, 456, 11590, 24264,
-	24265, 11609, 11609, 11609, 11609, 11609, 11609, 24266, 24267, 24260, 11609, 11609, 24244,
-	24244, 24260, 24287, 456, 9766, 24264, 24288, 11628, 11628, 11628, 11628, 11628, 11628,
-	24289, 24290, 24260, 9785, 9785, 24244, 24244, 24260, 24263, 456, 10374, 3097, 24265,
-	11647, 11647, 11647, 11647, 11647, 11647, 24266, 24267, 24260, 10393, 10393, 24244, 24244,
-	24260, 24263, 456, 10982, 1653, 24265, 11666, 11666, 11666, 11666, 11666, 11666, 24266,
-	24267, 24260, 11001, 11001, 24244, 24244, 24260, 24255, 456, 11685, 24260, 24256, 11704,
-	11704, 11704, 11704, 11704, 11704, 24260, 24257, 24260, 11704, 11704, 24244, 24244, 24260,
-	24263, 456, 11685, 1767, 24265, 11704, 11704, 11704, 11704, 11704, 11704, 24266, 24267,
-	24260, 11704, 11704, 24244, 24244, 24260, 24263, 456, 11590, 24270, 24265, 11723, 11723,
-	11723, 11723, 11723, 11723, 24266, 24267, 24260, 11609, 11609, 24244, 24244, 24248, 24255,
-	133, 11742, 24248, 24256, 11761, 11761, 11761, 11761, 11761, 11761, 24248, 24257, 24253,
-	11761, 11761, 24244, 24244, 24248, 24249, 133, 11742, 475, 24250, 11761, 11761, 11761,
-	11761, 11761, 11761, 24251, 24252, 24253, 11761, 11761, 24244, 24244, 24248, 24281, 133,
-	9918, 475, 24282, 11780, 11780, 11780, 11780, 11780, 11780, 24283, 24284, 24253, 9937,
-	9937, 24244, 24244, 24248, 24249, 133, 10526, 2166, 24250, 11799, 11799, 11799, 11799,
-	11799, 11799, 24251, 24252, 24253, 10545, 10545, 24244, 24244, 24248, 24249, 133, 11134,
-	817, 24250, 11818, 11818, 11818, 11818, 11818, 11818, 24251, 24252, 24253, 11153, 11153,
-	24244, 24244, 24248, 24255, 133, 11837, 24248, 24256, 11856, 11856, 11856, 11856, 11856,
-	11856, 24248, 24257, 24253, 11856, 11856, 24244, 24244, 24248, 24249, 133, 11837, 931,
-	24250, 11856, 11856, 11856, 11856, 11856, 11856, 24251, 24252, 24253, 11856, 11856, 24244,
-	24244, 24248, 24249, 133, 11742, 342, 24250, 11875, 11875, 11875, 11875, 11875, 11875,
-	24251, 24252, 24253, 11761, 11761, 24244, 24244, 24260, 24255, 456, 11894, 24260, 24256,
-	11913, 11913, 11913, 11913, 11913, 11913, 24260, 24257, 24260, 11913, 11913, 24244, 24244,
-	24260, 24263, 456, 11894, 24264, 24265, 11913, 11913, 11913, 11913, 11913, 11913, 24266,
-	24267, 24260, 11913, 11913, 24244, 24244, 24260, 24287, 456, 10070, 24264, 24288, 11932,
-	11932, 11932, 11932, 11932, 11932, 24289, 24290, 24260, 10089, 10089, 24244, 24244, 24260,
-	24263, 456, 10678, 3097, 24265, 11951, 11951, 11951, 11951, 11951, 11951, 24266, 24267,
-	24260, 10697, 10697, 24244, 24244, 24260, 24263, 456, 11286, 1653, 24265, 11970, 11970,
-	11970, 11970, 11970, 11970, 24266, 24267, 24260, 11305, 11305, 24244, 24244, 24260, 24255,
-	456, 11989, 24260, 24256, 12008, 12008, 12008, 12008, 12008, 12008, 24260, 24257, 24260,
-	12008, 12008, 24244, 24244, 24260, 24263, 456, 11989, 1767, 24265, 12008, 12008, 12008,
-	12008, 12008, 12008, 24266, 24267, 24260, 12008, 12008, 24244, 24244, 24260, 24263, 456,
-	11894, 24270, 24265, 12027, 12027, 12027, 12027, 12027, 12027, 24266, 24267, 24260, 11913,
-	11913, 24244, 24244, 24248, 24255, 133, 12046, 24248, 24256, 12065, 12065, 12065, 12065,
-	12065, 12065, 24248, 24257, 24253, 12065, 12065, 24244, 24244, 24248, 24249, 133, 12046,
-	475, 24250, 12065, 12065, 12065, 12065, 12065, 12065, 24251, 24252, 24253, 12065, 12065,
-	24244, 24244, 24248, 24281, 133, 10222, 475, 24282, 12084, 12084, 12084, 12084, 12084,
-	12084, 24283, 24284, 24253, 10241, 10241, 24244, 24244, 24248, 24249, 133, 10830, 2166,
-	24250, 12103, 12103, 12103, 12103, 12103, 12103, 24251, 24252, 24253, 10849, 10849, 24244,
-	24244, 24248, 24249, 133, 11438, 817, 24250, 12122, 12122, 12122, 12122, 12122, 12122,
-	24251, 24252, 24253, 11457, 11457, 24244, 24244, 24248, 24255, 133, 12141, 24248, 24256,
-	12160, 12160, 12160, 12160, 12160, 12160, 24248, 24257, 24253, 12160, 12160, 24244, 24244,
-	24248, 24249, 133, 12141, 931, 24250, 12160, 12160, 12160, 12160, 12160, 12160, 24251,
-	24252, 24253, 12160, 12160, 24244, 24244, 24248, 24249, 133, 12046, 342, 24250, 12179,
-	12179, 12179, 12179, 12179, 12179, 24251, 24252, 24253, 12065, 12065, 24244, 24244, 24260,
-	24255, 456, 12198, 24260, 24256, 12217, 12217, 12217, 12217, 12217, 12217, 24260, 24257,
-	24260, 12217, 12217, 24244, 24244, 24260, 24263, 456, 12198, 24264, 24265, 12217, 12217,
-	12217, 12217, 12217, 12217, 24266, 24267, 24260, 12217, 12217, 24244, 24244, 24260, 24287,
-	456, 10374, 24264, 24288, 12236, 12236, 12236, 12236, 12236, 12236, 24289, 24290, 24260,
-	10393, 10393, 24244, 24244, 24260, 24263, 456, 10982, 3097, 24265, 12255, 12255, 12255,
-	12255, 12255, 12255, 24266, 24267, 24260, 11001, 11001, 24244, 24244, 24260, 24263, 456,
-	11590, 1653, 24265, 12274, 12274, 12274, 12274, 12274, 12274, 24266, 24267, 24260, 11609,
-	11609, 24244, 24244, 24260, 24255, 456, 12293, 24260, 24256, 12312, 12312, 12312, 12312,
-	12312, 12312, 24260, 24257, 24260, 12312, 12312, 24244, 24244, 24260, 24263, 456, 12293,
-	1767, 24265, 12312, 12312, 12312, 12312, 12312, 12312, 24266, 24267, 24260, 12312, 12312,
-	24244, 24244, 24260, 24263, 456, 12198, 24270, 24265, 12331, 12331, 12331, 12331, 12331,
-	12331, 24266, 24267, 24260, 12217, 12217, 24244, 24244, 24248, 24255, 133, 12350, 24248,
-	24256, 12369, 12369, 12369, 12369, 12369, 12369, 24248, 24257, 24253, 12369, 12369, 24244,
-	24244, 24248, 24249, 133, 12350, 475, 24250, 12369, 12369, 12369, 12369, 12369, 12369,
-	24251, 24252, 24253, 12369, 12369, 24244, 24244, 24248, 24281, 133, 10526, 475, 24282,
-	12388, 12388, 12388, 12388, 12388, 12388, 24283, 24284, 24253, 10545, 10545, 24244, 24244,
-	24248, 24249, 133, 11134, 2166, 24250, 12407, 12407, 12407, 12407, 12407, 12407, 24251,
-	24252, 24253, 11153, 11153, 24244, 24244, 24248, 24249, 133, 11742, 817, 24250, 12426,
-	12426, 12426, 12426, 12426, 12426, 24251, 24252, 24253, 11761, 11761, 24244, 24244, 24248,
-	24255, 133, 12445, 24248, 24256, 12464, 12464, 12464, 12464, 12464, 12464, 24248, 24257,
-	24253, 12464, 12464, 24244, 24244, 24248, 24249, 133, 12445, 931, 24250, 12464, 12464,
-	12464, 12464, 12464, 12464, 24251, 24252, 24253, 12464, 12464, 24244, 24244, 24248, 24249,
-	133, 12350, 342, 24250, 12483, 12483, 12483, 12483, 12483, 12483, 24251, 24252, 24253,
-	12369, 12369, 24244, 24244, 24260, 24255, 456, 12502, 24260, 24256, 12521, 12521, 12521,
-	12521, 12521, 12521, 24260, 24257, 24260, 12521, 12521, 24244, 24244, 24260, 24263, 456,
-	12502, 24264, 24265, 12521, 12521, 12521, 12521, 12521, 12521, 24266, 24267, 24260, 12521,
-	12521, 24244, 24244, 24260, 24287, 456, 10678, 24264, 24288, 12540, 12540, 12540, 12540,
-	12540, 12540, 24289, 24290, 24260, 10697, 10697, 24244, 24244, 24260, 24263, 456, 11286,
-	3097, 24265, 12559, 12559, 12559, 12559, 12559, 12559, 24266, 24267, 24260, 11305, 11305,
-	24244, 24244, 24260, 24263, 456, 11894, 1653, 24265, 12578, 12578, 12578, 12578, 12578,
-	12578, 24266, 24267, 24260, 11913, 11913, 24244, 24244, 24260, 24255, 456, 12597, 24260,
-	24256, 12616, 12616, 12616, 12616, 12616, 12616, 24260, 24257, 24260, 12616, 12616, 24244,
-	24244, 24260, 24263, 456, 12597, 1767, 24265, 12616, 12616, 12616, 12616, 12616, 12616,
-	24266, 24267, 24260, 12616, 12616, 24244, 24244, 24260, 24263, 456, 12502, 24270, 24265,
-	12635, 12635, 12635, 12635, 12635, 12635, 24266, 24267, 24260, 12521, 12521, 24244, 24244,
-	24248, 24255, 133, 12654, 24248, 24256, 12673, 12673, 12673, 12673, 12673, 12673, 24248,
-	24257, 24253, 12673, 12673, 24244, 24244, 24248, 24249, 133, 12654, 475, 24250, 12673,
-	12673, 12673, 12673, 12673, 12673, 24251, 24252, 24253, 12673, 12673, 24244, 24244, 24248,
-	24281, 133, 10830, 475, 24282, 12692, 12692, 12692, 12692, 12692, 12692, 24283, 24284,
-	24253, 10849, 10849, 24244, 24244, 24248, 24249, 133, 11438, 2166, 24250, 12711, 12711,
-	12711, 12711, 12711, 12711, 24251, 24252, 24253, 11457, 11457, 24244, 24244, 24248, 24249,
-	133, 12046, 817, 24250, 12730, 12730, 12730, 12730, 12730, 12730, 24251, 24252, 24253,
-	12065, 12065, 24244, 24244, 24248, 24255, 133, 12749, 24248, 24256, 12768, 12768, 12768,
-	12768, 12768, 12768, 24248, 24257, 24253, 12768, 12768, 24244, 24244, 24248, 24249, 133,
-	12749, 931, 24250, 12768, 12768, 12768, 12768, 12768, 12768, 24251, 24252, 24253, 12768,
-	12768, 24244, 24244, 24248, 24249, 133, 12654, 342, 24250, 12787, 12787, 12787, 12787,
-	12787, 12787, 24251, 24252, 24253, 12673, 12673, 24244, 24244, 24260, 24255, 456, 12806,
-	24260, 24256, 12825, 12825, 12825, 12825, 12825, 12825, 24260, 24257, 24260, 12825, 12825,
-	24244, 24244, 24260, 24263, 456, 12806, 24264, 24265, 12825, 12825, 12825, 12825, 12825,
-	12825, 24266, 24267, 24260, 12825, 12825, 24244, 24244, 24260, 24287, 456, 10982, 24264,
-	24288, 12844, 12844, 12844, 12844, 12844, 12844, 24289, 24290, 24260, 11001, 11001, 24244,
-	24244, 24260, 24263, 456, 11590, 3097, 24265, 12863, 12863, 12863, 12863, 12863, 12863,
-	24266, 24267, 24260, 11609, 11609, 24244, 24244, 24260, 24263, 456, 12198, 1653, 24265,
-	12882, 12882, 12882, 12882, 12882, 12882, 24266, 24267, 24260, 12217, 12217, 24244, 24244,
-	24260, 24255, 456, 12901, 24260, 24256, 12920, 12920, 12920, 12920, 12920, 12920, 24260,
-	24257, 24260, 12920, 12920, 24244, 24244, 24260, 24263, 456, 12901, 1767, 24265, 12920,
-	12920, 12920, 12920, 12920, 12920, 24266, 24267, 24260, 12920, 12920, 24244, 24244, 24260,
-	24263, 456, 12806, 24270, 24265, 12939, 12939, 12939, 12939, 12939, 12939, 24266, 24267,
-	24260, 12825, 12825, 24244, 24244, 24248, 24255, 133, 12958, 24248, 24256, 12977, 12977,
-	12977, 12977, 12977, 12977, 24248, 24257, 24253, 12977, 12977, 24244, 24244, 24248, 24249,
-	133, 12958, 475, 24250, 12977, 12977, 12977, 12977, 12977, 12977, 24251, 24252, 24253,
-	12977, 12977, 24244, 24244, 24248, 24281, 133, 11134, 475, 24282, 12996, 12996, 12996,
-	12996, 12996, 12996, 24283, 24284, 24253, 11153, 11153, 24244, 24244, 24248, 24249, 133,
-	11742, 2166, 24250, 13015, 13015, 13015, 13015, 13015, 13015, 24251, 24252, 24253, 11761,
-	11761, 24244, 24244, 24248, 24249, 133, 12350, 817, 24250, 13034, 13034, 13034, 13034,
-	13034, 13034, 24251, 24252, 24253, 12369, 12369, 24244, 24244, 24248, 24255, 133, 13053,
-	24248, 24256, 13072, 13072, 13072, 13072, 13072, 13072, 24248, 24257, 24253, 13072, 13072,
-	24244, 24244, 24248, 24249, 133, 13053, 931, 24250, 13072, 13072, 13072, 13072, 13072,
-	13072, 24251, 24252, 24253, 13072, 13072, 24244, 24244, 24248, 24249, 133, 12958, 342,
-	24250, 13091, 13091, 13091, 13091, 13091, 13091, 24251, 24252, 24253, 12977, 12977, 24244,
-	24244, 24260, 24255, 456, 13110, 24260, 24256, 13129, 13129, 13129, 13129, 13129, 13129,
-	24260, 24257, 24260, 13129, 13129, 24244, 24244, 24260, 24263, 456, 13110, 24264, 24265,
-	13129, 13129, 13129, 13129, 13129, 13129, 24266, 24267, 24260, 13129, 13129, 24244, 24244,
-	24260, 24287, 456, 11286, 24264, 24288, 13148, 13148, 13148, 13148, 13148, 13148, 24289,
-	24290, 24260, 11305, 11305, 24244, 24244, 24260, 24263, 456, 11894, 3097, 24265, 13167,
-	13167, 13167, 13167, 13167, 13167, 24266, 24267, 24260, 11913, 11913, 24244, 24244, 24260,
-	24263, 456, 12502, 1653, 24265, 13186, 13186, 13186, 13186, 13186, 13186, 24266, 24267,
-	24260, 12521, 12521, 24244, 24244, 24260, 24255, 456, 13205, 24260, 24256, 13224, 13224,
-	13224, 13224, 13224, 13224, 24260, 24257, 24260, 13224, 13224, 24244, 24244, 24260, 24263,
-	456, 13205, 1767, 24265, 13224, 13224, 13224, 13224, 13224, 13224, 24266, 24267, 24260,
-	13224, 13224, 24244, 24244, 24260, 24263, 456, 13110, 24270, 24265, 13243, 13243, 13243,
-	13243, 13243, 13243, 24266, 24267, 24260, 13129, 13129, 24244, 24244, 24248, 24255, 133,
-	13262, 24248, 24256, 13281, 13281, 13281, 13281, 13281, 13281, 24248, 24257, 24253, 13281,
-	13281, 24244, 24244, 24248, 24249, 133, 13262, 475, 24250, 13281, 13281, 13281, 13281,
-	13281, 13281, 24251, 24252, 24253, 13281, 13281, 24244, 24244, 24248, 24281, 133, 11438,
-	475, 24282, 13300, 13300, 13300, 13300, 13300, 13300, 24283, 24284, 24253, 11457, 11457,
-	24244, 24244, 24248, 24249, 133, 12046, 2166, 24250, 13319, 13319, 13319, 13319, 13319,
-	13319, 24251, 24252, 24253, 12065, 12065, 24244, 24244, 24248, 24249, 133, 12654, 817,
-	24250, 13338, 13338, 13338, 13338, 13338, 13338, 24251, 24252, 24253, 12673, 12673, 24244,
-	24244, 24248, 24255, 133, 13357, 24248, 24256, 13376, 13376, 13376, 13376, 13376, 13376,
-	24248, 24257, 24253, 13376, 13376, 24244, 24244, 24248, 24249, 133, 13357, 931, 24250,
-	13376, 13376, 13376, 13376, 13376, 13376, 24251, 24252, 24253, 13376, 13376, 24244, 24244,
-	24248, 24249, 133, 13262, 342, 24250, 13395, 13395, 13395, 13395, 13395, 13395, 24251,
-	24252, 24253, 13281, 13281, 24244, 24244, 24260, 24255, 456, 13414, 24260, 24256, 13433,
-	13433, 13433, 13433, 13433, 13433, 24260, 24257, 24260, 13433, 13433, 24244, 24244, 24260,
-	24263, 456, 13414, 24264, 24265, 13433, 13433, 13433, 13433, 13433, 13433, 24266, 24267,
-	24260, 13433, 13433, 24244, 24244, 24260, 24287, 456, 11590, 24264, 24288, 13452, 13452,
-	13452, 13452, 13452, 13452, 24289, 24290, 24260, 11609, 11609, 24244, 24244, 24260, 24263,
-	456, 12198, 3097, 24265, 13471, 13471, 13471, 13471, 13471, 13471, 24266, 24267, 24260,
-	12217, 12217, 24244, 24244, 24260, 24263, 456, 12806, 1653, 24265, 13490, 13490, 13490,
-	13490, 13490, 13490, 24266, 24267, 24260, 12825, 12825, 24244, 24244, 24260, 24255, 456,
-	13509, 24260, 24256, 13528, 13528, 13528, 13528, 13528, 13528, 24260, 24257, 24260, 13528,
-	13528, 24244, 24244, 24260, 24263, 456, 13509, 1767, 24265, 13528, 13528, 13528, 13528,
-	13528, 13528, 24266, 24267, 24260, 13528, 13528, 24244, 24244, 24260, 24263, 456, 13414,
-	24270, 24265, 13547, 13547, 13547, 13547, 13547, 13547, 24266, 24267, 24260, 13433, 13433,
-	24244, 24244, 24248, 24255, 133, 13566, 24248, 24256, 13585, 13585, 13585, 13585, 13585,
-	13585, 24248, 24257, 24253, 13585, 13585, 24244, 24244, 24248, 24249, 133, 13566, 475,
-	24250, 13585, 13585, 13585, 13585, 13585, 13585, 24251, 24252, 24253, 13585, 13585, 24244,
-	24244, 24248, 24281, 133, 11742, 475, 24282, 13604, 13604, 13604, 13604, 13604, 13604,
-	24283, 24284, 24253, 11761, 11761, 24244, 24244, 24248, 24249, 133, 12350, 2166, 24250,
-	13623, 13623, 13623, 13623, 13623, 13623, 24251, 24252, 24253, 12369, 12369, 24244, 24244,
-	24248, 24249, 133, 12958, 817, 24250, 13642, 13642, 13642, 13642, 13642, 13642, 24251,
-	24252, 24253, 12977, 12977, 24244, 24244, 24248, 24255, 133, 13661, 24248, 24256, 13680,
-	13680, 13680, 13680, 13680, 13680, 24248, 24257, 24253, 13680, 13680, 24244, 24244, 24248,
-	24249, 133, 13661, 931, 24250, 13680, 13680, 13680, 13680, 13680, 13680, 24251, 24252,
-	24253, 13680, 13680, 24244, 24244, 24248, 24249, 133, 13566, 342, 24250, 13699, 13699,
-	13699, 13699, 13699, 13699, 24251, 24252, 24253, 13585, 13585, 24244, 24244, 24260, 24255,
-	456, 13718, 24260, 24256, 13737, 13737, 13737, 13737, 13737, 13737, 24260, 24257, 24260,
-	13737, 13737, 24244, 24244, 24260, 24263, 456, 13718, 24264, 24265, 13737, 13737, 13737,
-	13737, 13737, 13737, 24266, 24267, 24260, 13737, 13737, 24244, 24244, 24260, 24287, 456,
-	11894, 24264, 24288, 13756, 13756, 13756, 13756, 13756, 13756, 24289, 24290, 24260, 11913,
-	11913, 24244, 24244, 24260, 24263, 456, 12502, 3097, 24265, 13775, 13775, 13775, 13775,
-	13775, 13775, 24266, 24267, 24260, 12521, 12521, 24244, 24244, 24260, 24263, 456, 13110,
-	1653, 24265, 13794, 13794, 13794, 13794, 13794, 13794, 24266, 24267, 24260, 13129, 13129,
-	24244, 24244, 24260, 24255, 456, 13813, 24260, 24256, 13832, 13832, 13832, 13832, 13832,
-	13832, 24260, 24257, 24260, 13832, 13832, 24244, 24244, 24260, 24263, 456, 13813, 1767,
-	24265, 13832, 13832, 13832, 13832, 13832, 13832, 24266, 24267, 24260, 13832, 13832, 24244,
-	24244, 24260, 24263, 456, 13718, 24270, 24265, 13851, 13851, 13851, 13851, 13851, 13851,
-	24266, 24267, 24260, 13737, 13737, 24244, 24244, 24248, 24255, 133, 13870, 24248, 24256,
-	13889, 13889, 13889, 13889, 13889, 13889, 24248, 24257, 24253, 13889, 13889, 24244, 24244,
-	24248, 24249, 133, 13870, 475, 24250, 13889, 13889, 13889, 13889, 13889, 13889, 24251,
-	24252, 24253, 13889, 13889, 24244, 24244, 24248, 24281, 133, 12046, 475, 24282, 13908,
-	13908, 13908, 13908, 13908, 13908, 24283, 24284, 24253, 12065, 12065, 24244, 24244, 24248,
-	24249, 133, 12654, 2166, 24250, 13927, 13927, 13927, 13927, 13927, 13927, 24251, 24252,
-	24253, 12673, 12673, 24244, 24244, 24248, 24249, 133, 13262, 817, 24250, 13946, 13946,
-	13946, 13946, 13946, 13946, 24251, 24252, 24253, 13281, 13281, 24244, 24244, 24248, 24255,
-	133, 13965, 24248, 24256, 13984, 13984, 13984, 13984, 13984, 13984, 24248, 24257, 24253,
-	13984, 13984, 24244, 24244, 24248, 24249, 133, 13965, 931, 24250, 13984, 13984, 13984,
-	13984, 13984, 13984, 24251, 24252, 24253, 13984, 13984, 24244, 24244, 24248, 24249, 133,
-	13870, 342, 24250, 14003, 14003, 14003, 14003, 14003, 14003, 24251, 24252, 24253, 13889,
-	13889, 24244, 24244, 24260, 24255, 456, 14022, 24260, 24256, 14041, 14041, 14041, 14041,
-	14041, 14041, 24260, 24257, 24260, 14041, 14041, 24244, 24244, 24260, 24263, 456, 14022,
-	24264, 24265, 14041, 14041, 14041, 14041, 14041, 14041, 24266, 24267, 24260, 14041, 14041,
-	24244, 24244, 24260, 24287, 456, 12198, 24264, 24288, 14060, 14060, 14060, 14060, 14060,
-	14060, 24289, 24290, 24260, 12217, 12217, 24244, 24244, 24260, 24263, 456, 12806, 3097,
-	24265, 14079, 14079, 14079, 14079, 14079, 14079, 24266, 24267, 24260, 12825, 12825, 24244,
-	24244, 24260, 24263, 456, 13414, 1653, 24265, 14098, 14098, 14098, 14098, 14098, 14098,
-	24266, 24267, 24260, 13433, 13433, 24244, 24244, 24260, 24255, 456, 14117, 24260, 24256,
-	14136, 14136, 14136, 14136, 14136, 14136, 24260, 24257, 24260, 14136, 14136, 24244, 24244,
-	24260, 24263, 456, 14117, 1767, 24265, 14136, 14136, 14136, 14136, 14136, 14136, 24266,
-	24267, 24260, 14136, 14136, 24244, 24244, 24260, 24263, 456, 14022, 24270, 24265, 14155,
-	14155, 14155, 14155, 14155, 14155, 24266, 24267, 24260, 14041, 14041, 24244, 24244, 24248,
-	24255, 133, 14174, 24248, 24256, 14193, 14193, 14193, 14193, 14193, 14193, 24248, 24257,
-	24253, 14193, 14193, 24244, 24244, 24248, 24249, 133, 14174, 475, 24250, 14193, 14193,
-	14193, 14193, 14193, 14193, 24251, 24252, 24253, 14193, 14193, 24244, 24244, 24248, 24281,
-	133, 12350, 475, 24282, 14212, 14212, 14212, 14212, 14212, 14212, 24283, 24284, 24253,
-	12369, 12369, 24244, 24244, 24248, 24249, 133, 12958, 2166, 24250, 14231, 14231, 14231,
-	14231, 14231, 14231, 24251, 24252, 24253, 12977, 12977, 24244, 24244, 24248, 24249, 133,
-	13566, 817, 24250, 14250, 14250, 14250, 14250, 14250, 14250, 24251, 24252, 24253, 13585,
-	13585, 24244, 24244, 24248, 24255, 133, 14269, 24248, 24256, 14288, 14288, 14288, 14288,
-	14288, 14288, 24248, 24257, 24253, 14288, 14288, 24244, 24244, 24248, 24249, 133, 14269,
-	931, 24250, 14288, 14288, 14288, 14288, 14288, 14288, 24251, 24252, 24253, 14288, 14288,
-	24244, 24244, 24248, 24249, 133, 14174, 342, 24250, 14307, 14307, 14307, 14307, 14307,
-	14307, 24251, 24252, 24253, 14193, 14193, 24244, 24244, 24260, 24255, 456, 14326, 24260,
-	24256, 14345, 14345, 14345, 14345, 14345, 14345, 24260, 24257, 24260, 14345, 14345, 24244,
-	24244, 24260, 24263, 456, 14326, 24264, 24265, 14345, 14345, 14345, 14345, 14345, 14345,
-	24266, 24267, 24260, 14345, 14345, 24244, 24244, 24260, 24287, 456, 12502, 24264, 24288,
-	14364, 14364, 14364, 14364, 14364, 14364, 24289, 24290, 24260, 12521, 12521, 24244, 24244,
-	24260, 24263, 456, 13110, 3097, 24265, 14383, 14383, 14383, 14383, 14383, 14383, 24266,
-	24267, 24260, 13129, 13129, 24244, 24244, 24260, 24263, 456, 13718, 1653, 24265, 14402,
-	14402, 14402, 14402, 14402, 14402, 24266, 24267, 24260, 13737, 13737, 24244, 24244, 24260,
-	24255, 456, 14421, 24260, 24256, 14440, 14440, 14440, 14440, 14440, 14440, 24260, 24257,
-	24260, 14440, 14440, 24244, 24244, 24260, 24263, 456, 14421, 1767, 24265, 14440, 14440,
-	14440, 14440, 14440, 14440, 24266, 24267, 24260, 14440, 14440, 24244, 24244, 24260, 24263,
-	456, 14326, 24270, 24265, 14459, 14459, 14459, 14459, 14459, 14459, 24266, 24267, 24260,
-	14345, 14345, 24244, 24244, 24248, 24255, 133, 14478, 24248, 24256, 14497, 14497, 14497,
-	14497, 14497, 14497, 24248, 24257, 24253, 14497, 14497, 24244, 24244, 24248, 24249, 133,
-	14478, 475, 24250, 14497, 14497, 14497, 14497, 14497, 14497, 24251, 24252, 24253, 14497,
-	14497, 24244, 24244, 24248, 24281, 133, 12654, 475, 24282, 14516, 14516, 14516, 14516,
-	14516, 14516, 24283, 24284, 24253, 12673, 12673, 24244, 24244, 24248, 24249, 133, 13262,
-	2166, 24250, 14535, 14535, 14535, 14535, 14535, 14535, 24251, 24252, 24253, 13281, 13281,
-	24244, 24244, 24248, 24249, 133, 13870, 817, 24250, 14554, 14554, 14554, 14554, 14554,
-	14554, 24251, 24252, 24253, 13889, 13889, 24244, 24244, 24248, 24255, 133, 14573, 24248,
-	24256, 14592, 14592, 14592, 14592, 14592, 14592, 24248, 24257, 24253, 14592, 14592, 24244,
-	24244, 24248, 24249, 133, 14573, 931, 24250, 14592, 14592, 14592, 14592, 14592, 14592,
-	24251, 24252, 24253, 14592, 14592, 24244, 24244, 24248, 24249, 133, 14478, 342, 24250,
-	14611, 14611, 14611, 14611, 14611, 14611, 24251, 24252, 24253, 14497, 14497, 24244, 24244,
-	24260, 24255, 456, 14630, 24260, 24256, 14649, 14649, 14649, 14649, 14649, 14649, 24260,
-	24257, 24260, 14649, 14649, 24244, 24244, 24260, 24263, 456, 14630, 24264, 24265, 14649,
-	14649, 14649, 14649, 14649, 14649, 24266, 24267, 24260, 14649, 14649, 24244, 24244, 24260,
-	24287, 456, 12806, 24264, 24288, 14668, 14668, 14668, 14668, 14668, 14668, 24289, 24290,
-	24260, 12825, 12825, 24244, 24244, 24260, 24263, 456, 13414, 3097, 24265, 14687, 14687,
-	14687, 14687, 14687, 14687, 24266, 24267, 24260, 13433, 13433, 24244, 24244, 24260, 24263,
-	456, 14022, 1653, 24265, 14706, 14706, 14706, 14706, 14706, 14706, 24266, 24267, 24260,
-	14041, 14041, 24244, 24244, 24260, 24255, 456, 14725, 24260, 24256, 14744, 14744, 14744,
-	14744, 14744, 14744, 24260, 24257, 24260, 14744, 14744, 24244, 24244, 24260, 24263, 456,
-	14725, 1767, 24265, 14744, 14744, 14744, 14744, 14744, 14744, 24266, 24267, 24260, 14744,
-	14744, 24244, 24244, 24260, 24263, 456, 14630, 24270, 24265, 14763, 14763, 14763, 14763,
-	14763, 14763, 24266, 24267, 24260, 14649, 14649, 24244, 24244, 24248, 24255, 133, 14782,
-	24248, 24256, 14801, 14801, 14801, 14801, 14801, 14801, 24248, 24257, 24253, 14801, 14801,
-	24244, 24244, 24248, 24249, 133, 14782, 475, 24250, 14801, 14801, 14801, 14801, 14801,
-	14801, 24251, 24252, 24253, 14801, 14801, 24244, 24244, 24248, 24281, 133, 12958, 475,
-	24282, 14820, 14820, 14820, 14820, 14820, 14820, 24283, 24284, 24253, 12977, 12977, 24244,
-	24244, 24248, 24249, 133, 13566, 2166, 24250, 14839, 14839, 14839, 14839, 14839, 14839,
-	24251, 24252, 24253, 13585, 13585, 24244, 24244, 24248, 24249, 133, 14174, 817, 24250,
-	14858, 14858, 14858, 14858, 14858, 14858, 24251, 24252, 24253, 14193, 14193, 24244, 24244,
-	24248, 24255, 133, 14877, 24248, 24256, 14896, 14896, 14896, 14896, 14896, 14896, 24248,
-	24257, 24253, 14896, 14896, 24244, 24244, 24248, 24249, 133, 14877, 931, 24250, 14896,
-	14896, 14896, 14896, 14896, 14896, 24251, 24252, 24253, 14896, 14896, 24244, 24244, 24248,
-	24249, 133, 14782, 342, 24250, 14915, 14915, 14915, 14915, 14915, 14915, 24251, 24252,
-	24253, 14801, 14801, 24244, 24244, 24260, 24255, 456, 14934, 24260, 24256, 14953, 14953,
-	14953, 14953, 14953, 14953, 24260, 24257, 24260, 14953, 14953, 24244, 24244, 24260, 24263,
-	456, 14934, 24264, 24265, 14953, 14953, 14953, 14953, 14953, 14953, 24266, 24267, 24260,
-	14953, 14953, 24244, 24244, 24260, 24287, 456, 13110, 24264, 24288, 14972, 14972, 14972,
-	14972, 14972, 14972, 24289, 24290, 24260, 13129, 13129, 24244, 24244, 24260, 24263, 456,
-	13718, 3097, 24265, 14991, 14991, 14991, 14991, 14991, 14991, 24266, 24267, 24260, 13737,
-	13737, 24244, 24244, 24260, 24263, 456, 14326, 1653, 24265, 15010, 15010, 15010, 15010,
-	15010, 15010, 24266, 24267, 24260, 14345, 14345, 24244, 24244, 24260, 24255, 456, 15029,
-	24260, 24256, 15048, 15048, 15048, 15048, 15048, 15048, 24260, 24257, 24260, 15048, 15048,
-	24244, 24244, 24260, 24263, 456, 15029, 1767, 24265, 15048, 15048, 15048, 15048, 15048,
-	15048, 24266, 24267, 24260, 15048, 15048, 24244, 24244, 24260, 24263, 456, 14934, 24270,
-	24265, 15067, 15067, 15067, 15067, 15067, 15067, 24266, 24267, 24260, 14953, 14953, 24244,
-	24244, 24248, 24255, 133, 15086, 24248, 24256, 15105, 15105, 15105, 15105, 15105, 15105,
-	24248, 24257, 24253, 15105, 15105, 24244, 24244, 24248, 24249, 133, 15086, 475, 24250,
-	15105, 15105, 15105, 15105, 15105, 15105, 24251, 24252, 24253, 15105, 15105, 24244, 24244,
-	24248, 24281, 133, 13262, 475, 24282, 15124, 15124, 15124, 15124, 15124, 15124, 24283,
-	24284, 24253, 13281, 13281, 24244, 24244, 24248, 24249, 133, 13870, 2166, 24250, 15143,
-	15143, 15143, 15143, 15143, 15143, 24251, 24252, 24253, 13889, 13889, 24244, 24244, 24248,
-	24249, 133, 14478, 817, 24250, 15162, 15162, 15162, 15162, 15162, 15162, 24251, 24252,
-	24253, 14497, 14497, 24244, 24244, 24248, 24255, 133, 15181, 24248, 24256, 15200, 15200,
-	15200, 15200, 15200, 15200, 24248, 24257, 24253, 15200, 15200, 24244, 24244, 24248, 24249,
-	133, 15181, 931, 24250, 15200, 15200, 15200, 15200, 15200, 15200, 24251, 24252, 24253,
-	15200, 15200, 24244, 24244, 24248, 24249, 133, 15086, 342, 24250, 15219, 15219, 15219,
-	15219, 15219, 15219, 24251, 24252, 24253, 15105, 15105, 24244, 24244, 24260, 24255, 456,
-	15238, 24260, 24256, 15257, 15257, 15257, 15257, 15257, 15257, 24260, 24257, 24260, 15257,
-	15257, 24244, 24244, 24260, 24263, 456, 15238, 24264, 24265, 15257, 15257, 15257, 15257,
-	15257, 15257, 24266, 24267, 24260, 15257, 15257, 24244, 24244, 24260, 24287, 456, 13414,
-	24264, 24288, 15276, 15276, 15276, 15276, 15276, 15276, 24289, 24290, 24260, 13433, 13433,
-	24244, 24244, 24260, 24263, 456, 14022, 3097, 24265, 15295, 15295, 15295, 15295, 15295,
-	15295, 24266, 24267, 24260, 14041, 14041, 24244, 24244, 24260, 24263, 456, 14630, 1653,
-	24265, 15314, 15314, 15314, 15314, 15314, 15314, 24266, 24267, 24260, 14649, 14649, 24244,
-	24244, 24260, 24255, 456, 15333, 24260, 24256, 15352, 15352, 15352, 15352, 15352, 15352,
-	24260, 24257, 24260, 15352, 15352, 24244, 24244, 24260, 24263, 456, 15333, 1767, 24265,
-	15352, 15352, 15352, 15352, 15352, 15352, 24266, 24267, 24260, 15352, 15352, 24244, 24244,
-	24260, 24263, 456, 15238, 24270, 24265, 15371, 15371, 15371, 15371, 15371, 15371, 24266,
-	24267, 24260, 15257, 15257, 24244, 24244, 24248, 24255, 133, 15390, 24248, 24256, 15409,
-	15409, 15409, 15409, 15409, 15409, 24248, 24257, 24253, 15409, 15409, 24244, 24244, 24248,
-	24249, 133, 15390, 475, 24250, 15409, 15409, 15409, 15409, 15409, 15409, 24251, 24252,
-	24253, 15409, 15409, 24244, 24244, 24248, 24281, 133, 13566, 475, 24282, 15428, 15428,
-	15428, 15428, 15428, 15428, 24283, 24284, 24253, 13585, 13585, 24244, 24244, 24248, 24249,
-	133, 14174, 2166, 24250, 15447, 15447, 15447, 15447, 15447, 15447, 24251, 24252, 24253,
-	14193, 14193, 24244, 24244, 24248, 24249, 133, 14782, 817, 24250, 15466, 15466, 15466,
-	15466, 15466, 15466, 24251, 24252, 24253, 14801, 14801, 24244, 24244, 24248, 24255, 133,
-	15485, 24248, 24256, 15504, 15504, 15504, 15504, 15504, 15504, 24248, 24257, 24253, 15504,
-	15504, 24244, 24244, 24248, 24249, 133, 15485, 931, 24250, 15504, 15504, 15504, 15504,
-	15504, 15504, 24251, 24252, 24253, 15504, 15504, 24244, 24244, 24248, 24249, 133, 15390,
-	342, 24250, 15523, 15523, 15523, 15523, 15523, 15523, 24251, 24252, 24253, 15409, 15409,
-	24244, 24244, 24260, 24255, 456, 15542, 24260, 24256, 15561, 15561, 15561, 15561, 15561,
-	15561, 24260, 24257, 24260, 15561, 15561, 24244, 24244, 24260, 24263, 456, 15542, 24264,
-	24265, 15561, 15561, 15561, 15561, 15561, 15561, 24266, 24267, 24260, 15561, 15561, 24244,
-	24244, 24260, 24287, 456, 13718, 24264, 24288, 15580, 15580, 15580, 15580, 15580, 15580,
-	24289, 24290, 24260, 13737, 13737, 24244, 24244, 24260, 24263, 456, 14326, 3097, 24265,
-	15599, 15599, 15599, 15599, 15599, 15599, 24266, 24267, 24260, 14345, 14345, 24244, 24244,
-	24260, 24263, 456, 14934, 1653, 24265, 15618, 15618, 15618, 15618, 15618, 15618, 24266,
-	24267, 24260, 14953, 14953, 24244, 24244, 24260, 24255, 456, 15637, 24260, 24256, 15656,
-	15656, 15656, 15656, 15656, 15656, 24260, 24257, 24260, 15656, 15656, 24244, 24244, 24260,
-	24263, 456, 15637, 1767, 24265, 15656, 15656, 15656, 15656, 15656, 15656, 24266, 24267,
-	24260, 15656, 15656, 24244, 24244, 24260, 24263, 456, 15542, 24270, 24265, 15675, 15675,
-	15675, 15675, 15675, 15675, 24266, 24267, 24260, 15561, 15561, 24244, 24244, 24248, 24255,
-	133, 15694, 24248, 24256, 15713, 15713, 15713, 15713, 15713, 15713, 24248, 24257, 24253,
-	15713, 15713, 24244, 24244, 24248, 24249, 133, 15694, 475, 24250, 15713, 15713, 15713,
-	15713, 15713, 15713, 24251, 24252, 24253, 15713, 15713, 24244, 24244, 24248, 24281, 133,
-	13870, 475, 24282, 15732, 15732, 15732, 15732, 15732, 15732, 24283, 24284, 24253, 13889,
-	13889, 24244, 24244, 24248, 24249, 133, 14478, 2166, 24250, 15751, 15751, 15751, 15751,
-	15751, 15751, 24251, 24252, 24253, 14497, 14497, 24244, 24244, 24248, 24249, 133, 15086,
-	817, 24250, 15770, 15770, 15770, 15770, 15770, 15770, 24251, 24252, 24253, 15105, 15105,
-	24244, 24244, 24248, 24255, 133, 15789, 24248, 24256, 15808, 15808, 15808, 15808, 15808,
-	15808, 24248, 24257, 24253, 15808, 15808, 24244, 24244, 24248, 24249, 133, 15789, 931,
-	24250, 15808, 15808, 15808, 15808, 15808, 15808, 24251, 24252, 24253, 15808, 15808, 24244,
-	24244, 24248, 24249, 133, 15694, 342, 24250, 15827, 15827, 15827, 15827, 15827, 15827,
-	24251, 24252, 24253, 15713, 15713, 24244, 24244, 24260, 24255, 456, 15846, 24260, 24256,
-	15865, 15865, 15865, 15865, 15865, 15865, 24260, 24257, 24260, 15865, 15865, 24244, 24244,
-	24260, 24263, 456, 15846, 24264, 24265, 15865, 15865, 15865, 15865, 15865, 15865, 24266,
-	24267, 24260, 15865, 15865, 24244, 24244, 24260, 24287, 456, 14022, 24264, 24288, 15884,
-	15884, 15884, 15884, 15884, 15884, 24289, 24290, 24260, 14041, 14041, 24244, 24244, 24260,
-	24263, 456, 14630, 3097, 24265, 15903, 15903, 15903, 15903, 15903, 15903, 24266, 24267,
-	24260, 14649, 14649, 24244, 24244, 24260, 24263, 456, 15238, 1653, 24265, 15922, 15922,
-	15922, 15922, 15922, 15922, 24266, 24267, 24260, 15257, 15257, 24244, 24244, 24260, 24255,
-	456, 15941, 24260, 24256, 15960, 15960, 15960, 15960, 15960, 15960, 24260, 24257, 24260,
-	15960, 15960, 24244, 24244, 24260, 24263, 456, 15941, 1767, 24265, 15960, 15960, 15960,
-	15960, 15960, 15960, 24266, 24267, 24260, 15960, 15960, 24244, 24244, 24260, 24263, 456,
-	15846, 24270, 24265, 15979, 15979, 15979, 15979, 15979, 15979, 24266, 24267, 24260, 15865,
-	15865, 24244, 24244, 24248, 24255, 133, 15998, 24248, 24256, 16017, 16017, 16017, 16017,
-	16017, 16017, 24248, 24257, 24253, 16017, 16017, 24244, 24244, 24248, 24249, 133, 15998,
-	475, 24250, 16017, 16017, 16017, 16017, 16017, 16017, 24251, 24252, 24253, 16017, 16017,
-	24244, 24244, 24248, 24281, 133, 14174, 475, 24282, 16036, 16036, 16036, 16036, 16036,
-	16036, 24283, 24284, 24253, 14193, 14193, 24244, 24244, 24248, 24249, 133, 14782, 2166,
-	24250, 16055, 16055, 16055, 16055, 16055, 16055, 24251, 24252, 24253, 14801, 14801, 24244,
-	24244, 24248, 24249, 133, 15390, 817, 24250, 16074, 16074, 16074, 16074, 16074, 16074,
-	24251, 24252, 24253, 15409, 15409, 24244, 24244, 24248, 24255, 133, 16093, 24248, 24256,
-	16112, 16112, 16112, 16112, 16112, 16112, 24248, 24257, 24253, 16112, 16112, 24244, 24244,
-	24248, 24249, 133, 16093, 931, 24250, 16112, 16112, 16112, 16112, 16112, 16112, 24251,
-	24252, 24253, 16112, 16112, 24244, 24244, 24248, 24249, 133, 15998, 342, 24250, 16131,
-	16131, 16131, 16131, 16131, 16131, 24251, 24252, 24253, 16017, 16017, 24244, 24244, 24260,
-	24255, 456, 16150, 24260, 24256, 16169, 16169, 16169, 16169, 16169, 16169, 24260, 24257,
-	24260, 16169, 16169, 24244, 24244, 24260, 24263, 456, 16150, 24264, 24265, 16169, 16169,
-	16169, 16169, 16169, 16169, 24266, 24267, 24260, 16169, 16169, 24244, 24244, 24260, 24287,
-	456, 14326, 24264, 24288, 16188, 16188, 16188, 16188, 16188, 16188, 24289, 24290, 24260,
-	14345, 14345, 24244, 24244, 24260, 24263, 456, 14934, 3097, 24265, 16207, 16207, 16207,
-	16207, 16207, 16207, 24266, 24267, 24260, 14953, 14953, 24244, 24244, 24260, 24263, 456,
-	15542, 1653, 24265, 16226, 16226, 16226, 16226, 16226, 16226, 24266, 24267, 24260, 15561,
-	15561, 24244, 24244, 24260, 24255, 456, 16245, 24260, 24256, 16264, 16264, 16264, 16264,
-	16264, 16264, 24260, 24257, 24260, 16264, 16264, 24244, 24244, 24260, 24263, 456, 16245,
-	1767, 24265, 16264, 16264, 16264, 16264, 16264, 16264, 24266, 24267, 24260, 16264, 16264,
-	24244, 24244, 24260, 24263, 456, 16150, 24270, 24265, 16283, 16283, 16283, 16283, 16283,
-	16283, 24266, 24267, 24260, 16169, 16169, 24244, 24244, 24248, 24255, 133, 16302, 24248,
-	24256, 16321, 16321, 16321, 16321, 16321, 16321, 24248, 24257, 24253, 16321, 16321, 24244,
-	24244, 24248, 24249, 133, 16302, 475, 24250, 16321, 16321, 16321, 16321, 16321, 16321,
-	24251, 24252, 24253, 16321, 16321, 24244, 24244, 24248, 24281, 133, 14478, 475, 24282,
-	16340, 16340, 16340, 16340, 16340, 16340, 24283, 24284, 24253, 14497, 14497, 24244, 24244,
-	24248, 24249, 133, 15086, 2166, 24250, 16359, 16359, 16359, 16359, 16359, 16359, 24251,
-	24252, 24253, 15105, 15105, 24244, 24244, 24248, 24249, 133, 15694, 817, 24250, 16378,
-	16378, 16378, 16378, 16378, 16378, 24251, 24252, 24253, 15713, 15713, 24244, 24244, 24248,
-	24255, 133, 16397, 24248, 24256, 16416, 16416, 16416, 16416, 16416, 16416, 24248, 24257,
-	24253, 16416, 16416, 24244, 24244, 24248, 24249, 133, 16397, 931, 24250, 16416, 16416,
-	16416, 16416, 16416, 16416, 24251, 24252, 24253, 16416, 16416, 24244, 24244, 24248, 24249,
-	133, 16302, 342, 24250, 16435, 16435, 16435, 16435, 16435, 16435, 24251, 24252, 24253,
-	16321, 16321, 24244, 24244, 24260, 24255, 456, 16454, 24260, 24256, 16473, 16473, 16473,
-	16473, 16473, 16473, 24260, 24257, 24260, 16473, 16473, 24244, 24244, 24260, 24263, 456,
-	16454, 24264, 24265, 16473, 16473, 16473, 16473, 16473, 16473, 24266, 24267, 24260, 16473,
-	16473, 24244, 24244, 24260, 24287, 456, 14630, 24264, 24288, 16492, 16492, 16492, 16492,
-	16492, 16492, 24289, 24290, 24260, 14649, 14649, 24244, 24244, 24260, 24263, 456, 15238,
-	3097, 24265, 16511, 16511, 16511, 16511, 16511, 16511, 24266, 24267, 24260, 15257, 15257,
-	24244, 24244, 24260, 24263, 456, 15846, 1653, 24265, 16530, 16530, 16530, 16530, 16530,
-	16530, 24266, 24267, 24260, 15865, 15865, 24244, 24244, 24260, 24255, 456, 16549, 24260,
-	24256, 16568, 16568, 16568, 16568, 16568, 16568, 24260, 24257, 24260, 16568, 16568, 24244,
-	24244, 24260, 24263, 456, 16549, 1767, 24265, 16568, 16568, 16568, 16568, 16568, 16568,
-	24266, 24267, 24260, 16568, 16568, 24244, 24244, 24260, 24263, 456, 16454, 24270, 24265,
-	16587, 16587, 16587, 16587, 16587, 16587, 24266, 24267, 24260, 16473, 16473, 24244, 24244,
-	24248, 24255, 133, 16606, 24248, 24256, 16625, 16625, 16625, 16625, 16625, 16625, 24248,
-	24257, 24253, 16625, 16625, 24244, 24244, 24248, 24249, 133, 16606, 475, 24250, 16625,
-	16625, 16625, 16625, 16625, 16625, 24251, 24252, 24253, 16625, 16625, 24244, 24244, 24248,
-	24281, 133, 14782, 475, 24282, 16644, 16644, 16644, 16644, 16644, 16644, 24283, 24284,
-	24253, 14801, 14801, 24244, 24244, 24248, 24249, 133, 15390, 2166, 24250, 16663, 16663,
-	16663, 16663, 16663, 16663, 24251, 24252, 24253, 15409, 15409, 24244, 24244, 24248, 24249,
-	133, 15998, 817, 24250, 16682, 16682, 16682, 16682, 16682, 16682, 24251, 24252, 24253,
-	16017, 16017, 24244, 24244, 24248, 24255, 133, 16701, 24248, 24256, 16720, 16720, 16720,
-	16720, 16720, 16720, 24248, 24257, 24253, 16720, 16720, 24244, 24244, 24248, 24249, 133,
-	16701, 931, 24250, 16720, 16720, 16720, 16720, 16720, 16720, 24251, 24252, 24253, 16720,
-	16720, 24244, 24244, 24248, 24249, 133, 16606, 342, 24250, 16739, 16739, 16739, 16739,
-	16739, 16739, 24251, 24252, 24253, 16625, 16625, 24244, 24244, 24260, 24255, 456, 16758,
-	24260, 24256, 16777, 16777, 16777, 16777, 16777, 16777, 24260, 24257, 24260, 16777, 16777,
-	24244, 24244, 24260, 24263, 456, 16758, 24264, 24265, 16777, 16777, 16777, 16777, 16777,
-	16777, 24266, 24267, 24260, 16777, 16777, 24244, 24244, 24260, 24287, 456, 14934, 24264,
-	24288, 16796, 16796, 16796, 16796, 16796, 16796, 24289, 24290, 24260, 14953, 14953, 24244,
-	24244, 24260, 24263, 456, 15542, 3097, 24265, 16815, 16815, 16815, 16815, 16815, 16815,
-	24266, 24267, 24260, 15561, 15561, 24244, 24244, 24260, 24263, 456, 16150, 1653, 24265,
-	16834, 16834, 16834, 16834, 16834, 16834, 24266, 24267, 24260, 16169, 16169, 24244, 24244,
-	24260, 24255, 456, 16853, 24260, 24256, 16872, 16872, 16872, 16872, 16872, 16872, 24260,
-	24257, 24260, 16872, 16872, 24244, 24244, 24260, 24263, 456, 16853, 1767, 24265, 16872,
-	16872, 16872, 16872, 16872, 16872, 24266, 24267, 24260, 16872, 16872, 24244, 24244, 24260,
-	24263, 456, 16758, 24270, 24265, 16891, 16891, 16891, 16891, 16891, 16891, 24266, 24267,
-	24260, 16777, 16777, 24244, 24244, 24248, 24255, 133, 16910, 24248, 24256, 16929, 16929,
-	16929, 16929, 16929, 16929, 24248, 24257, 24253, 16929, 16929, 24244, 24244, 24248, 24249,
-	133, 16910, 475, 24250, 16929, 16929, 16929, 16929, 16929, 16929, 24251, 24252, 24253,
-	16929, 16929, 24244, 24244, 24248, 24281, 133, 15086, 475, 24282, 16948, 16948, 16948,
-	16948, 16948, 16948, 24283, 24284, 24253, 15105, 15105, 24244, 24244, 24248, 24249, 133,
-	15694, 2166, 24250, 16967, 16967, 16967, 16967, 16967, 16967, 24251, 24252, 24253, 15713,
-	15713, 24244, 24244, 24248, 24249, 133, 16302, 817, 24250, 16986, 16986, 16986, 16986,
-	16986, 16986, 24251, 24252, 24253, 16321, 16321, 24244, 24244, 24248, 24255, 133, 17005,
-	24248, 24256, 17024, 17024, 17024, 17024, 17024, 17024, 24248, 24257, 24253, 17024, 17024,
-	24244, 24244, 24248, 24249, 133, 17005, 931, 24250, 17024, 17024, 17024, 17024, 17024,
-	17024, 24251, 24252, 24253, 17024, 17024, 24244, 24244, 24248, 24249, 133, 16910, 342,
-	24250, 17043, 17043, 17043, 17043, 17043, 17043, 24251, 24252, 24253, 16929, 16929, 24244,
-	24244, 24260, 24255, 456, 17062, 24260, 24256, 17081, 17081, 17081, 17081, 17081, 17081,
-	24260, 24257, 24260, 17081, 17081, 24244, 24244, 24260, 24263, 456, 17062, 24264, 24265,
-	17081, 17081, 17081, 17081, 17081, 17081, 24266, 24267, 24260, 17081, 17081, 24244, 24244,
-	24260, 24287, 456, 15238, 24264, 24288, 17100, 17100, 17100, 17100, 17100, 17100, 24289,
-	24290, 24260, 15257, 15257, 24244, 24244, 24260, 24263, 456, 15846, 3097, 24265, 17119,
-	17119, 17119, 17119, 17119, 17119, 24266, 24267, 24260, 15865, 15865, 24244, 24244, 24260,
-	24263, 456, 16454, 1653, 24265, 17138, 17138, 17138, 17138, 17138, 17138, 24266, 24267,
-	24260, 16473, 16473, 24244, 24244, 24260, 24255, 456, 17157, 24260, 24256, 17176, 17176,
-	17176, 17176, 17176, 17176, 24260, 24257, 24260, 17176, 17176, 24244, 24244, 24260, 24263,
-	456, 17157, 1767, 24265, 17176, 17176, 17176, 17176, 17176, 17176, 24266, 24267, 24260,
-	17176, 17176, 24244, 24244, 24260, 24263, 456, 17062, 24270, 24265, 17195, 17195, 17195,
-	17195, 17195, 17195, 24266, 24267, 24260, 17081, 17081, 24244, 24244, 24248, 24255, 133,
-	17214, 24248, 24256, 17233, 17233, 17233, 17233, 17233, 17233, 24248, 24257, 24253, 17233,
-	17233, 24244, 24244, 24248, 24249, 133, 17214, 475, 24250, 17233, 17233, 17233, 17233,
-	17233, 17233, 24251, 24252, 24253, 17233, 17233, 24244, 24244, 24248, 24281, 133, 15390,
-	475, 24282, 17252, 17252, 17252, 17252, 17252, 17252, 24283, 24284, 24253, 15409, 15409,
-	24244, 24244, 24248, 24249, 133, 15998, 2166, 24250, 17271, 17271, 17271, 17271, 17271,
-	17271, 24251, 24252, 24253, 16017, 16017, 24244, 24244, 24248, 24249, 133, 16606, 817,
-	24250, 17290, 17290, 17290, 17290, 17290, 17290, 24251, 24252, 24253, 16625, 16625, 24244,
-	24244, 24248, 24255, 133, 17309, 24248, 24256, 17328, 17328, 17328, 17328, 17328, 17328,
-	24248, 24257, 24253, 17328, 17328, 24244, 24244, 24248, 24249, 133, 17309, 931, 24250,
-	17328, 17328, 17328, 17328, 17328, 17328, 24251, 24252, 24253, 17328, 17328, 24244, 24244,
-	24248, 24249, 133, 17214, 342, 24250, 17347, 17347, 17347, 17347, 17347, 17347, 24251,
-	24252, 24253, 17233, 17233, 24244, 24244, 24260, 24255, 456, 17366, 24260, 24256, 17385,
-	17385, 17385, 17385, 17385, 17385, 24260, 24257, 24260, 17385, 17385, 24244, 24244, 24260,
-	24263, 456, 17366, 24264, 24265, 17385, 17385, 17385, 17385, 17385, 17385, 24266, 24267,
-	24260, 17385, 17385, 24244, 24244, 24260, 24287, 456, 15542, 24264, 24288, 17404, 17404,
-	17404, 17404, 17404, 17404, 24289, 24290, 24260, 15561, 15561, 24244, 24244, 24260, 24263,
-	456, 16150, 3097, 24265, 17423, 17423, 17423, 17423, 17423, 17423, 24266, 24267, 24260,
-	16169, 16169, 24244, 24244, 24260, 24263, 456, 16758, 1653, 24265, 17442, 17442, 17442,
-	17442, 17442, 17442, 24266, 24267, 24260, 16777, 16777, 24244, 24244, 24260, 24255, 456,
-	17461, 24260, 24256, 17480, 17480, 17480, 17480, 17480, 17480, 24260, 24257, 24260, 17480,
-	17480, 24244, 24244, 24260, 24263, 456, 17461, 1767, 24265, 17480, 17480, 17480, 17480,
-	17480, 17480, 24266, 24267, 24260, 17480, 17480, 24244, 24244, 24260, 24263, 456, 17366,
-	24270, 24265, 17499, 17499, 17499, 17499, 17499, 17499, 24266, 24267, 24260, 17385, 17385,
-	24244, 24244, 24248, 24255, 133, 17518, 24248, 24256, 17537, 17537, 17537, 17537, 17537,
-	17537, 24248, 24257, 24253, 17537, 17537, 24244, 24244, 24248, 24249, 133, 17518, 475,
-	24250, 17537, 17537, 17537, 17537, 17537, 17537, 24251, 24252, 24253, 17537, 17537, 24244,
-	24244, 24248, 24281, 133, 15694, 475, 24282, 17556, 17556, 17556, 17556, 17556, 17556,
-	24283, 24284, 24253, 15713, 15713, 24244, 24244, 24248, 24249, 133, 16302, 2166, 24250,
-	17575, 17575, 17575, 17575, 17575, 17575, 24251, 24252, 24253, 16321, 16321, 24244, 24244,
-	24248, 24249, 133, 16910, 817, 24250, 17594, 17594, 17594, 17594, 17594, 17594, 24251,
-	24252, 24253, 16929, 16929, 24244, 24244, 24248, 24255, 133, 17613, 24248, 24256, 17632,
-	17632, 17632, 17632, 17632, 17632, 24248, 24257, 24253, 17632, 17632, 24244, 24244, 24248,
-	24249, 133, 17613, 931, 24250, 17632, 17632, 17632, 17632, 17632, 17632, 24251, 24252,
-	24253, 17632, 17632, 24244, 24244, 24248, 24249, 133, 17518, 342, 24250, 17651, 17651,
-	17651, 17651, 17651, 17651, 24251, 24252, 24253, 17537, 17537, 24244, 24244, 24260, 24255,
-	456, 17670, 24260, 24256, 17689, 17689, 17689, 17689, 17689, 17689, 24260, 24257, 24260,
-	17689, 17689, 24244, 24244, 24260, 24263, 456, 17670, 24264, 24265, 17689, 17689, 17689,
-	17689, 17689, 17689, 24266, 24267, 24260, 17689, 17689, 24244, 24244, 24260, 24287, 456,
-	15846, 24264, 24288, 17708, 17708, 17708, 17708, 17708, 17708, 24289, 24290, 24260, 15865,
-	15865, 24244, 24244, 24260, 24263, 456, 16454, 3097, 24265, 17727, 17727, 17727, 17727,
-	17727, 17727, 24266, 24267, 24260, 16473, 16473, 24244, 24244, 24260, 24263, 456, 17062,
-	1653, 24265, 17746, 17746, 17746, 17746, 17746, 17746, 24266, 24267, 24260, 17081, 17081,
-	24244, 24244, 24260, 24255, 456, 17765, 24260, 24256, 17784, 17784, 17784, 17784, 17784,
-	17784, 24260, 24257, 24260, 17784, 17784, 24244, 24244, 24260, 24263, 456, 17765, 1767,
-	24265, 17784, 17784, 17784, 17784, 17784, 17784, 24266, 24267, 24260, 17784, 17784, 24244,
-	24244, 24260, 24263, 456, 17670, 24270, 24265, 17803, 17803, 17803, 17803, 17803, 17803,
-	24266, 24267, 24260, 17689, 17689, 24244, 24244, 24248, 24255, 133, 17822, 24248, 24256,
-	17841, 17841, 17841, 17841, 17841, 17841, 24248, 24257, 24253, 17841, 17841, 24244, 24244,
-	24248, 24249, 133, 17822, 475, 24250, 17841, 17841, 17841, 17841, 17841, 17841, 24251,
-	24252, 24253, 17841, 17841, 24244, 24244, 24248, 24281, 133, 15998, 475, 24282, 17860,
-	17860, 17860, 17860, 17860, 17860, 24283, 24284, 24253, 16017, 16017, 24244, 24244, 24248,
-	24249, 133, 16606, 2166, 24250, 17879, 17879, 17879, 17879, 17879, 17879, 24251, 24252,
-	24253, 16625, 16625, 24244, 24244, 24248, 24249, 133, 17214, 817, 24250, 17898, 17898,
-	17898, 17898, 17898, 17898, 24251, 24252, 24253, 17233, 17233, 24244, 24244, 24248, 24255,
-	133, 17917, 24248, 24256, 17936, 17936, 17936, 17936, 17936, 17936, 24248, 24257, 24253,
-	17936, 17936, 24244, 24244, 24248, 24249, 133, 17917, 931, 24250, 17936, 17936, 17936,
-	17936, 17936, 17936, 24251, 24252, 24253, 17936, 17936, 24244, 24244, 24248, 24249, 133,
-	17822, 342, 24250, 17955, 17955, 17955, 17955, 17955, 17955, 24251, 24252, 24253, 17841,
-	17841, 24244, 24244, 24260, 24255, 456, 17974, 24260, 24256, 17993, 17993, 17993, 17993,
-	17993, 17993, 24260, 24257, 24260, 17993, 17993, 24244, 24244, 24260, 24263, 456, 17974,
-	24264, 24265, 17993, 17993, 17993, 17993, 17993, 17993, 24266, 24267, 24260, 17993, 17993,
-	24244, 24244, 24260, 24287, 456, 16150, 24264, 24288, 18012, 18012, 18012, 18012, 18012,
-	18012, 24289, 24290, 24260, 16169, 16169, 24244, 24244, 24260, 24263, 456, 16758, 3097,
-	24265, 18031, 18031, 18031, 18031, 18031, 18031, 24266, 24267, 24260, 16777, 16777, 24244,
-	24244, 24260, 24263, 456, 17366, 1653, 24265, 18050, 18050, 18050, 18050, 18050, 18050,
-	24266, 24267, 24260, 17385, 17385, 24244, 24244, 24260, 24255, 456, 18069, 24260, 24256,
-	18088, 18088, 18088, 18088, 18088, 18088, 24260, 24257, 24260, 18088, 18088, 24244, 24244,
-	24260, 24263, 456, 18069, 1767, 24265, 18088, 18088, 18088, 18088, 18088, 18088, 24266,
-	24267, 24260, 18088, 18088, 24244, 24244, 24260, 24263, 456, 17974, 24270, 24265, 18107,
-	18107, 18107, 18107, 18107, 18107, 24266, 24267, 24260, 17993, 17993, 24244, 24244, 24248,
-	24255, 133, 18126, 24248, 24256, 18145, 18145, 18145, 18145, 18145, 18145, 24248, 24257,
-	24253, 18145, 18145, 24244, 24244, 24248, 24249, 133, 18126, 475, 24250, 18145, 18145,
-	18145, 18145, 18145, 18145, 24251, 24252, 24253, 18145, 18145, 24244, 24244, 24248, 24281,
-	133, 16302, 475, 24282, 18164, 18164, 18164, 18164, 18164, 18164, 24283, 24284, 24253,
-	16321, 16321, 24244, 24244, 24248, 24249, 133, 16910, 2166, 24250, 18183, 18183, 18183,
-	18183, 18183, 18183, 24251, 24252, 24253, 16929, 16929, 24244, 24244, 24248, 24249, 133,
-	17518, 817, 24250, 18202, 18202, 18202, 18202, 18202, 18202, 24251, 24252, 24253, 17537,
-	17537, 24244, 24244, 24248, 24255, 133, 18221, 24248, 24256, 18240, 18240, 18240, 18240,
-	18240, 18240, 24248, 24257, 24253, 18240, 18240, 24244, 24244, 24248, 24249, 133, 18221,
-	931, 24250, 18240, 18240, 18240, 18240, 18240, 18240, 24251, 24252, 24253, 18240, 18240,
-	24244, 24244, 24248, 24249, 133, 18126, 342, 24250, 18259, 18259, 18259, 18259, 18259,
-	18259, 24251, 24252, 24253, 18145, 18145, 24244, 24244, 24260, 24255, 456, 18278, 24260,
-	24256, 18297, 18297, 18297, 18297, 18297, 18297, 24260, 24257, 24260, 18297, 18297, 24244,
-	24244, 24260, 24263, 456, 18278, 24264, 24265, 18297, 18297, 18297, 18297, 18297, 18297,
-	24266, 24267, 24260, 18297, 18297, 24244, 24244, 24260, 24287, 456, 16454, 24264, 24288,
-	18316, 18316, 18316, 18316, 18316, 18316, 24289, 24290, 24260, 16473, 16473, 24244, 24244,
-	24260, 24263, 456, 17062, 3097, 24265, 18335, 18335, 18335, 18335, 18335, 18335, 24266,
-	24267, 24260, 17081, 17081, 24244, 24244, 24260, 24263, 456, 17670, 1653, 24265, 18354,
-	18354, 18354, 18354, 18354, 18354, 24266, 24267, 24260, 17689, 17689, 24244, 24244, 24260,
-	24255, 456, 18373, 24260, 24256, 18392, 18392, 18392, 18392, 18392, 18392, 24260, 24257,
-	24260, 18392, 18392, 24244, 24244, 24260, 24263, 456, 18373, 1767, 24265, 18392, 18392,
-	18392, 18392, 18392, 18392, 24266, 24267, 24260, 18392, 18392, 24244, 24244, 24260, 24263,
-	456, 18278, 24270, 24265, 18411, 18411, 18411, 18411, 18411, 18411, 24266, 24267, 24260,
-	18297, 18297, 24244, 24244, 24248, 24255, 133, 18430, 24248, 24256, 18449, 18449, 18449,
-	18449, 18449, 18449, 24248, 24257, 24253, 18449, 18449, 24244, 24244, 24248, 24249, 133,
-	18430, 475, 24250, 18449, 18449, 18449, 18449, 18449, 18449, 24251, 24252, 24253, 18449,
-	18449, 24244, 24244, 24248, 24281, 133, 16606, 475, 24282, 18468, 18468, 18468, 18468,
-	18468, 18468, 24283, 24284, 24253, 16625, 16625, 24244, 24244, 24248, 24249, 133, 17214,
-	2166, 24250, 18487, 18487, 18487, 18487, 18487, 18487, 24251, 24252, 24253, 17233, 17233,
-	24244, 24244, 24248, 24249, 133, 17822, 817, 24250, 18506, 18506, 18506, 18506, 18506,
-	18506, 24251, 24252, 24253, 17841, 17841, 24244, 24244, 24248, 24255, 133, 18525, 24248,
-	24256, 18544, 18544, 18544, 18544, 18544, 18544, 24248, 24257, 24253, 18544, 18544, 24244,
-	24244, 24248, 24249, 133, 18525, 931, 24250, 18544, 18544, 18544, 18544, 18544, 18544,
-	24251, 24252, 24253, 18544, 18544, 24244, 24244, 24248, 24249, 133, 18430, 342, 24250,
-	18563, 18563, 18563, 18563, 18563, 18563, 24251, 24252, 24253, 18449, 18449, 24244, 24244,
-	24260, 24255, 456, 18582, 24260, 24256, 18601, 18601, 18601, 18601, 18601, 18601, 24260,
-	24257, 24260, 18601, 18601, 24244, 24244, 24260, 24263, 456, 18582, 24264, 24265, 18601,
-	18601, 18601, 18601, 18601, 18601, 24266, 24267, 24260, 18601, 18601, 24244, 24244, 24260,
-	24287, 456, 16758, 24264, 24288, 18620, 18620, 18620, 18620, 18620, 18620, 24289, 24290,
-	24260, 16777, 16777, 24244, 24244, 24260, 24263, 456, 17366, 3097, 24265, 18639, 18639,
-	18639, 18639, 18639, 18639, 24266, 24267, 24260, 17385, 17385, 24244, 24244, 24260, 24263,
-	456, 17974, 1653, 24265, 18658, 18658, 18658, 18658, 18658, 18658, 24266, 24267, 24260,
-	17993, 17993, 24244, 24244, 24260, 24255, 456, 18677, 24260, 24256, 18696, 18696, 18696,
-	18696, 18696, 18696, 24260, 24257, 24260, 18696, 18696, 24244, 24244, 24260, 24263, 456,
-	18677, 1767, 24265, 18696, 18696, 18696, 18696, 18696, 18696, 24266, 24267, 24260, 18696,
-	18696, 24244, 24244, 24260, 24263, 456, 18582, 24270, 24265, 18715, 18715, 18715, 18715,
-	18715, 18715, 24266, 24267, 24260, 18601, 18601, 24244, 24244, 24248, 24255, 133, 18734,
-	24248, 24256, 18753, 18753, 18753, 18753, 18753, 18753, 24248, 24257, 24253, 18753, 18753,
-	24244, 24244, 24248, 24249, 133, 18734, 475, 24250, 18753, 18753, 18753, 18753, 18753,
-	18753, 24251, 24252, 24253, 18753, 18753, 24244, 24244, 24248, 24281, 133, 16910, 475,
-	24282, 18772, 18772, 18772, 18772, 18772, 18772, 24283, 24284, 24253, 16929, 16929, 24244,
-	24244, 24248, 24249, 133, 17518, 2166, 24250, 18791, 18791, 18791, 18791, 18791, 18791,
-	24251, 24252, 24253, 17537, 17537, 24244, 24244, 24248, 24249, 133, 18126, 817, 24250,
-	18810, 18810, 18810, 18810, 18810, 18810, 24251, 24252, 24253, 18145, 18145, 24244, 24244,
-	24248, 24255, 133, 18829, 24248, 24256, 18848, 18848, 18848, 18848, 18848, 18848, 24248,
-	24257, 24253, 18848, 18848, 24244, 24244, 24248, 24249, 133, 18829, 931, 24250, 18848,
-	18848, 18848, 18848, 18848, 18848, 24251, 24252, 24253, 18848, 18848, 24244, 24244, 24248,
-	24249, 133, 18734, 342, 24250, 18867, 18867, 18867, 18867, 18867, 18867, 24251, 24252,
-	24253, 18753, 18753, 24244, 24244, 24260, 24255, 456, 18886, 24260, 24256, 18905, 18905,
-	18905, 18905, 18905, 18905, 24260, 24257, 24260, 18905, 18905, 24244, 24244, 24260, 24263,
-	456, 18886, 24264, 24265, 18905, 18905, 18905, 18905, 18905, 18905, 24266, 24267, 24260,
-	18905, 18905, 24244, 24244, 24260, 24287, 456, 17062, 24264, 24288, 18924, 18924, 18924,
-	18924, 18924, 18924, 24289, 24290, 24260, 17081, 17081, 24244, 24244, 24260, 24263, 456,
-	17670, 3097, 24265, 18943, 18943, 18943, 18943, 18943, 18943, 24266, 24267, 24260, 17689,
-	17689, 24244, 24244, 24260, 24263, 456, 18278, 1653, 24265, 18962, 18962, 18962, 18962,
-	18962, 18962, 24266, 24267, 24260, 18297, 18297, 24244, 24244, 24260, 24255, 456, 18981,
-	24260, 24256, 19000, 19000, 19000, 19000, 19000, 19000, 24260, 24257, 24260, 19000, 19000,
-	24244, 24244, 24260, 24263, 456, 18981, 1767, 24265, 19000, 19000, 19000, 19000, 19000,
-	19000, 24266, 24267, 24260, 19000, 19000, 24244, 24244, 24260, 24263, 456, 18886, 24270,
-	24265, 19019, 19019, 19019, 19019, 19019, 19019, 24266, 24267, 24260, 18905, 18905, 24244,
-	24244, 24248, 24255, 133, 19038, 24248, 24256, 19057, 19057, 19057, 19057, 19057, 19057,
-	24248, 24257, 24253, 19057, 19057, 24244, 24244, 24248, 24249, 133, 19038, 475, 24250,
-	19057, 19057, 19057, 19057, 19057, 19057, 24251, 24252, 24253, 19057, 19057, 24244, 24244,
-	24248, 24281, 133, 17214, 475, 24282, 19076, 19076, 19076, 19076, 19076, 19076, 24283,
-	24284, 24253, 17233, 17233, 24244, 24244, 24248, 24249, 133, 17822, 2166, 24250, 19095,
-	19095, 19095, 19095, 19095, 19095, 24251, 24252, 24253, 17841, 17841, 24244, 24244, 24248,
-	24249, 133, 18430, 817, 24250, 19114, 19114, 19114, 19114, 19114, 19114, 24251, 24252,
-	24253, 18449, 18449, 24244, 24244, 24248, 24255, 133, 19133, 24248, 24256, 19152, 19152,
-	19152, 19152, 19152, 19152, 24248, 24257, 24253, 19152, 19152, 24244, 24244, 24248, 24249,
-	133, 19133, 931, 24250, 19152, 19152, 19152, 19152, 19152, 19152, 24251, 24252, 24253,
-	19152, 19152, 24244, 24244, 24248, 24249, 133, 19038, 342, 24250, 19171, 19171, 19171,
-	19171, 19171, 19171, 24251, 24252, 24253, 19057, 19057, 24244, 24244, 24260, 24255, 456,
-	19190, 24260, 24256, 19209, 19209, 19209, 19209, 19209, 19209, 24260, 24257, 24260, 19209,
-	19209, 24244, 24244, 24260, 24263, 456, 19190, 24264, 24265, 19209, 19209, 19209, 19209,
-	19209, 19209, 24266, 24267, 24260, 19209, 19209, 24244, 24244, 24260, 24287, 456, 17366,
-	24264, 24288, 19228, 19228, 19228, 19228, 19228, 19228, 24289, 24290, 24260, 17385, 17385,
-	24244, 24244, 24260, 24263, 456, 17974, 3097, 24265, 19247, 19247, 19247, 19247, 19247,
-	19247, 24266, 24267, 24260, 17993, 17993, 24244, 24244, 24260, 24263, 456, 18582, 1653,
-	24265, 19266, 19266, 19266, 19266, 19266, 19266, 24266, 24267, 24260, 18601, 18601, 24244,
-	24244, 24260, 24255, 456, 19285, 24260, 24256, 19304, 19304, 19304, 19304, 19304, 19304,
-	24260, 24257, 24260, 19304, 19304, 24244, 24244, 24260, 24263, 456, 19285, 1767, 24265,
-	19304, 19304, 19304, 19304, 19304, 19304, 24266, 24267, 24260, 19304, 19304, 24244, 24244,
-	24260, 24263, 456, 19190, 24270, 24265, 19323, 19323, 19323, 19323, 19323, 19323, 24266,
-	24267, 24260, 19209, 19209, 24244, 24244, 24248, 24255, 133, 19342, 24248, 24256, 19361,
-	19361, 19361, 19361, 19361, 19361, 24248, 24257, 24253, 19361, 19361, 24244, 24244, 24248,
-	24249, 133, 19342, 475, 24250, 19361, 19361, 19361, 19361, 19361, 19361, 24251, 24252,
-	24253, 19361, 19361, 24244, 24244, 24248, 24281, 133, 17518, 475, 24282, 19380, 19380,
-	19380, 19380, 19380, 19380, 24283, 24284, 24253, 17537, 17537, 24244, 24244, 24248, 24249,
-	133, 18126, 2166, 24250, 19399, 19399, 19399, 19399, 19399, 19399, 24251, 24252, 24253,
-	18145, 18145, 24244, 24244, 24248, 24249, 133, 18734, 817, 24250, 19418, 19418, 19418,
-	19418, 19418, 19418, 24251, 24252, 24253, 18753, 18753, 24244, 24244, 24248, 24255, 133,
-	19437, 24248, 24256, 19456, 19456, 19456, 19456, 19456, 19456, 24248, 24257, 24253, 19456,
-	19456, 24244, 24244, 24248, 24249, 133, 19437, 931, 24250, 19456, 19456, 19456, 19456,
-	19456, 19456, 24251, 24252, 24253, 19456, 19456, 24244, 24244, 24248, 24249, 133, 19342,
-	342, 24250, 19475, 19475, 19475, 19475, 19475, 19475, 24251, 24252, 24253, 19361, 19361,
-	24244, 24244, 24260, 24255, 456, 19494, 24260, 24256, 19513, 19513, 19513, 19513, 19513,
-	19513, 24260, 24257, 24260, 19513, 19513, 24244, 24244, 24260, 24263, 456, 19494, 24264,
-	24265, 19513, 19513, 19513, 19513, 19513, 19513, 24266, 24267, 24260, 19513, 19513, 24244,
-	24244, 24260, 24287, 456, 17670, 24264, 24288, 19532, 19532, 19532, 19532, 19532, 19532,
-	24289, 24290, 24260, 17689, 17689, 24244, 24244, 24260, 24263, 456, 18278, 3097, 24265,
-	19551, 19551, 19551, 19551, 19551, 19551, 24266, 24267, 24260, 18297, 18297, 24244, 24244,
-	24260, 24263, 456, 18886, 1653, 24265, 19570, 19570, 19570, 19570, 19570, 19570, 24266,
-	24267, 24260, 18905, 18905, 24244, 24244, 24260, 24255, 456, 19589, 24260, 24256, 19608,
-	19608, 19608, 19608, 19608, 19608, 24260, 24257, 24260, 19608, 19608, 24244, 24244, 24260,
-	24263, 456, 19589, 1767, 24265, 19608, 19608, 19608, 19608, 19608, 19608, 24266, 24267,
-	24260, 19608, 19608, 24244, 24244, 24260, 24263, 456, 19494, 24270, 24265, 19627, 19627,
-	19627, 19627, 19627, 19627, 24266, 24267, 24260, 19513, 19513, 24244, 24244, 24248, 24255,
-	133, 19646, 24248, 24256, 19665, 19665, 19665, 19665, 19665, 19665, 24248, 24257, 24253,
-	19665, 19665, 24244, 24244, 24248, 24249, 133, 19646, 475, 24250, 19665, 19665, 19665,
-	19665, 19665, 19665, 24251, 24252, 24253, 19665, 19665, 24244, 24244, 24248, 24281, 133,
-	17822, 475, 24282, 19684, 19684, 19684, 19684, 19684, 19684, 24283, 24284, 24253, 17841,
-	17841, 24244, 24244, 24248, 24249, 133, 18430, 2166, 24250, 19703, 19703, 19703, 19703,
-	19703, 19703, 24251, 24252, 24253, 18449, 18449, 24244, 24244, 24248, 24249, 133, 19038,
-	817, 24250, 19722, 19722, 19722, 19722, 19722, 19722, 24251, 24252, 24253, 19057, 19057,
-	24244, 24244, 24248, 24255, 133, 19741, 24248, 24256, 19760, 19760, 19760, 19760, 19760,
-	19760, 24248, 24257, 24253, 19760, 19760, 24244, 24244, 24248, 24249, 133, 19741, 931,
-	24250, 19760, 19760, 19760, 19760, 19760, 19760, 24251, 24252, 24253, 19760, 19760, 24244,
-	24244, 24248, 24249, 133, 19646, 342, 24250, 19779, 19779, 19779, 19779, 19779, 19779,
-	24251, 24252, 24253, 19665, 19665, 24244, 24244, 24260, 24255, 456, 19798, 24260, 24256,
-	19817, 19817, 19817, 19817, 19817, 19817, 24260, 24257, 24260, 19817, 19817, 24244, 24244,
-	24260, 24263, 456, 19798, 24264, 24265, 19817, 19817, 19817, 19817, 19817, 19817, 24266,
-	24267, 24260, 19817, 19817, 24244, 24244, 24260, 24287, 456, 17974, 24264, 24288, 19836,
-	19836, 19836, 19836, 19836, 19836, 24289, 24290, 24260, 17993, 17993, 24244, 24244, 24260,
-	24263, 456, 18582, 3097, 24265, 19855, 19855, 19855, 19855, 19855, 19855, 24266, 24267,
-	24260, 18601, 18601, 24244, 24244, 24260, 24263, 456, 19190, 1653, 24265, 19874, 19874,
-	19874, 19874, 19874, 19874, 24266, 24267, 24260, 19209, 19209, 24244, 24244, 24260, 24255,
-	456, 19893, 24260, 24256, 19912, 19912, 19912, 19912, 19912, 19912, 24260, 24257, 24260,
-	19912, 19912, 24244, 24244, 24260, 24263, 456, 19893, 1767, 24265, 19912, 19912, 19912,
-	19912, 19912, 19912, 24266, 24267, 24260, 19912, 19912, 24244, 24244, 24260, 24263, 456,
-	19798, 24270, 24265, 19931, 19931, 19931, 19931, 19931, 19931, 24266, 24267, 24260, 19817,
-	19817, 24244, 24244, 24248, 24255, 133, 19950, 24248, 24256, 19969, 19969, 19969, 19969,
-	19969, 19969, 24248, 24257, 24253, 19969, 19969, 24244, 24244, 24248, 24249, 133, 19950,
-	475, 24250, 19969, 19969, 19969, 19969, 19969, 19969, 24251, 24252, 24253, 19969, 19969,
-	24244, 24244, 24248, 24281, 133, 18126, 475, 24282, 19988, 19988, 19988, 19988, 19988,
-	19988, 24283, 24284, 24253, 18145, 18145, 24244, 24244, 24248, 24249, 133, 18734, 2166,
-	24250, 20007, 20007, 20007, 20007, 20007, 20007, 24251, 24252, 24253, 18753, 18753, 24244,
-	24244, 24248, 24249, 133, 19342, 817, 24250, 20026, 20026, 20026, 20026, 20026, 20026,
-	24251, 24252, 24253, 19361, 19361, 24244, 24244, 24248, 24255, 133, 20045, 24248, 24256,
-	20064, 20064, 20064, 20064, 20064, 20064, 24248, 24257, 24253, 20064, 20064, 24244, 24244,
-	24248, 24249, 133, 20045, 931, 24250, 20064, 20064, 20064, 20064, 20064, 20064, 24251,
-	24252, 24253, 20064, 20064, 24244, 24244, 24248, 24249, 133, 19950, 342, 24250, 20083,
-	20083, 20083, 20083, 20083, 20083, 24251, 24252, 24253, 19969, 19969, 24244, 24244, 24260,
-	24255, 456, 20102, 24260, 24256, 20121, 20121, 20121, 20121, 20121, 20121, 24260, 24257,
-	24260, 20121, 20121, 24244, 24244, 24260, 24263, 456, 20102, 24264, 24265, 20121, 20121,
-	20121, 20121, 20121, 20121, 24266, 24267, 24260, 20121, 20121, 24244, 24244, 24260, 24287,
-	456, 18278, 24264, 24288, 20140, 20140, 20140, 20140, 20140, 20140, 24289, 24290, 24260,
-	18297, 18297, 24244, 24244, 24260, 24263, 456, 18886, 3097, 24265, 20159, 20159, 20159,
-	20159, 20159, 20159, 24266, 24267, 24260, 18905, 18905, 24244, 24244, 24260, 24263, 456,
-	19494, 1653, 24265, 20178, 20178, 20178, 20178, 20178, 20178, 24266, 24267, 24260, 19513,
-	19513, 24244, 24244, 24260, 24255, 456, 20197, 24260, 24256, 20216, 20216, 20216, 20216,
-	20216, 20216, 24260, 24257, 24260, 20216, 20216, 24244, 24244, 24260, 24263, 456, 20197,
-	1767, 24265, 20216, 20216, 20216, 20216, 20216, 20216, 24266, 24267, 24260, 20216, 20216,
-	24244, 24244, 24260, 24263, 456, 20102, 24270, 24265, 20235, 20235, 20235, 20235, 20235,
-	20235, 24266, 24267, 24260, 20121, 20121, 24244, 24244, 24248, 24255, 133, 20254, 24248,
-	24256, 20273, 20273, 20273, 20273, 20273, 20273, 24248, 24257, 24253, 20273, 20273, 24244,
-	24244, 24248, 24249, 133, 20254, 475, 24250, 20273, 20273, 20273, 20273, 20273, 20273,
-	24251, 24252, 24253, 20273, 20273, 24244, 24244, 24248, 24281, 133, 18430, 475, 24282,
-	20292, 20292, 20292, 20292, 20292, 20292, 24283, 24284, 24253, 18449, 18449, 24244, 24244,
-	24248, 24249, 133, 19038, 2166, 24250, 20311, 20311, 20311, 20311, 20311, 20311, 24251,
-	24252, 24253, 19057, 19057, 24244, 24244, 24248, 24249, 133, 19646, 817, 24250, 20330,
-	20330, 20330, 20330, 20330, 20330, 24251, 24252, 24253, 19665, 19665, 24244, 24244, 24248,
-	24255, 133, 20349, 24248, 24256, 20368, 20368, 20368, 20368, 20368, 20368, 24248, 24257,
-	24253, 20368, 20368, 24244, 24244, 24248, 24249, 133, 20349, 931, 24250, 20368, 20368,
-	20368, 20368, 20368, 20368, 24251, 24252, 24253, 20368, 20368, 24244, 24244, 24248, 24249,
-	133, 20254, 342, 24250, 20387, 20387, 20387, 20387, 20387, 20387, 24251, 24252, 24253,
-	20273, 20273, 24244, 24244, 24260, 24255, 456, 20406, 24260, 24256, 20425, 20425, 20425,
-	20425, 20425, 20425, 24260, 24257, 24260, 20425, 20425, 24244, 24244, 24260, 24263, 456,
-	20406, 24264, 24265, 20425, 20425, 20425, 20425, 20425, 20425, 24266, 24267, 24260, 20425,
-	20425, 24244, 24244, 24260, 24287, 456, 18582, 24264, 24288, 20444, 20444, 20444, 20444,
-	20444, 20444, 24289, 24290, 24260, 18601, 18601, 24244, 24244, 24260, 24263, 456, 19190,
-	3097, 24265, 20463, 20463, 20463, 20463, 20463, 20463, 24266, 24267, 24260, 19209, 19209,
-	24244, 24244, 24260, 24263, 456, 19798, 1653, 24265, 20482, 20482, 20482, 20482, 20482,
-	20482, 24266, 24267, 24260, 19817, 19817, 24244, 24244, 24260, 24255, 456, 20501, 24260,
-	24256, 20520, 20520, 20520, 20520, 20520, 20520, 24260, 24257, 24260, 20520, 20520, 24244,
-	24244, 24260, 24263, 456, 20501, 1767, 24265, 20520, 20520, 20520, 20520, 20520, 20520,
-	24266, 24267, 24260, 20520, 20520, 24244, 24244, 24260, 24263, 456, 20406, 24270, 24265,
-	20539, 20539, 20539, 20539, 20539, 20539, 24266, 24267, 24260, 20425, 20425, 24244, 24244,
-	24248, 24255, 133, 20558, 24248, 24256, 20577, 20577, 20577, 20577, 20577, 20577, 24248,
-	24257, 24253, 20577, 20577, 24244, 24244, 24248, 24249, 133, 20558, 475, 24250, 20577,
-	20577, 20577, 20577, 20577, 20577, 24251, 24252, 24253, 20577, 20577, 24244, 24244, 24248,
-	24281, 133, 18734, 475, 24282, 20596, 20596, 20596, 20596, 20596, 20596, 24283, 24284,
-	24253, 18753, 18753, 24244, 24244, 24248, 24249, 133, 19342, 2166, 24250, 20615, 20615,
-	20615, 20615, 20615, 20615, 24251, 24252, 24253, 19361, 19361, 24244, 24244, 24248, 24249,
-	133, 19950, 817, 24250, 20634, 20634, 20634, 20634, 20634, 20634, 24251, 24252, 24253,
-	19969, 19969, 24244, 24244, 24248, 24255, 133, 20653, 24248, 24256, 20672, 20672, 20672,
-	20672, 20672, 20672, 24248, 24257, 24253, 20672, 20672, 24244, 24244, 24248, 24249, 133,
-	20653, 931, 24250, 20672, 20672, 20672, 20672, 20672, 20672, 24251, 24252, 24253, 20672,
-	20672, 24244, 24244, 24248, 24249, 133, 20558, 342, 24250, 20691, 20691, 20691, 20691,
-	20691, 20691, 24251, 24252, 24253, 20577, 20577, 24244, 24244, 24260, 24255, 456, 20710,
-	24260, 24256, 20729, 20729, 20729, 20729, 20729, 20729, 24260, 24257, 24260, 20729, 20729,
-	24244, 24244, 24260, 24263, 456, 20710, 24264, 24265, 20729, 20729, 20729, 20729, 20729,
-	20729, 24266, 24267, 24260, 20729, 20729, 24244, 24244, 24260, 24287, 456, 18886, 24264,
-	24288, 20748, 20748, 20748, 20748, 20748, 20748, 24289, 24290, 24260, 18905, 18905, 24244,
-	24244, 24260, 24263, 456, 19494, 3097, 24265, 20767, 20767, 20767, 20767, 20767, 20767,
-	24266, 24267, 24260, 19513, 19513, 24244, 24244, 24260, 24263, 456, 20102, 1653, 24265,
-	20786, 20786, 20786, 20786, 20786, 20786, 24266, 24267, 24260, 20121, 20121, 24244, 24244,
-	24260, 24255, 456, 20805, 24260, 24256, 20824, 20824, 20824, 20824, 20824, 20824, 24260,
-	24257, 24260, 20824, 20824, 24244, 24244, 24260, 24263, 456, 20805, 1767, 24265, 20824,
-	20824, 20824, 20824, 20824, 20824, 24266, 24267, 24260, 20824, 20824, 24244, 24244, 24260,
-	24263, 456, 20710, 24270, 24265, 20843, 20843, 20843, 20843, 20843, 20843, 24266, 24267,
-	24260, 20729, 20729, 24244, 24244, 24248, 24255, 133, 20862, 24248, 24256, 20881, 20881,
-	20881, 20881, 20881, 20881, 24248, 24257, 24253, 20881, 20881, 24244, 24244, 24248, 24249,
-	133, 20862, 475, 24250, 20881, 20881, 20881, 20881, 20881, 20881, 24251, 24252, 24253,
-	20881, 20881, 24244, 24244, 24248, 24281, 133, 19038, 475, 24282, 20900, 20900, 20900,
-	20900, 20900, 20900, 24283, 24284, 24253, 19057, 19057, 24244, 24244, 24248, 24249, 133,
-	19646, 2166, 24250, 20919, 20919, 20919, 20919, 20919, 20919, 24251, 24252, 24253, 19665,
-	19665, 24244, 24244, 24248, 24249, 133, 20254, 817, 24250, 20938, 20938, 20938, 20938,
-	20938, 20938, 24251, 24252, 24253, 20273, 20273, 24244, 24244, 24248, 24255, 133, 20957,
-	24248, 24256, 20976, 20976, 20976, 20976, 20976, 20976, 24248, 24257, 24253, 20976, 20976,
-	24244, 24244, 24248, 24249, 133, 20957, 931, 24250, 20976, 20976, 20976, 20976, 20976,
-	20976, 24251, 24252, 24253, 20976, 20976, 24244, 24244, 24248, 24249, 133, 20862, 342,
-	24250, 20995, 20995, 20995, 20995, 20995, 20995, 24251, 24252, 24253, 20881, 20881, 24244,
-	24244, 24260, 24255, 456, 21014, 24260, 24256, 21033, 21033, 21033, 21033, 21033, 21033,
-	24260, 24257, 24260, 21033, 21033, 24244, 24244, 24260, 24263, 456, 21014, 24264, 24265,
-	21033, 21033, 21033, 21033, 21033, 21033, 24266, 24267, 24260, 21033, 21033, 24244, 24244,
-	24260, 24287, 456, 19190, 24264, 24288, 21052, 21052, 21052, 21052, 21052, 21052, 24289,
-	24290, 24260, 19209, 19209, 24244, 24244, 24260, 24263, 456, 19798, 3097, 24265, 21071,
-	21071, 21071, 21071, 21071, 21071, 24266, 24267, 24260, 19817, 19817, 24244, 24244, 24260,
-	24263, 456, 20406, 1653, 24265, 21090, 21090, 21090, 21090, 21090, 21090, 24266, 24267,
-	24260, 20425, 20425, 24244, 24244, 24260, 24255, 456, 21109, 24260, 24256, 21128, 21128,
-	21128, 21128, 21128, 21128, 24260, 24257, 24260, 21128, 21128, 24244, 24244, 24260, 24263,
-	456, 21109, 1767, 24265, 21128, 21128, 21128, 21128, 21128, 21128, 24266, 24267, 24260,
-	21128, 21128, 24244, 24244, 24260, 24263, 456, 21014, 24270, 24265, 21147, 21147, 21147,
-	21147, 21147, 21147, 24266, 24267, 24260, 21033, 21033, 24244, 24244, 24248, 24255, 133,
-	21166, 24248, 24256, 21185, 21185, 21185, 21185, 21185, 21185, 24248, 24257, 24253, 21185,
-	21185, 24244, 24244, 24248, 24249, 133, 21166, 475, 24250, 21185, 21185, 21185, 21185,
-	21185, 21185, 24251, 24252, 24253, 21185, 21185, 24244, 24244, 24248, 24281, 133, 19342,
-	475, 24282, 21204, 21204, 21204, 21204, 21204, 21204, 24283, 24284, 24253, 19361, 19361,
-	24244, 24244, 24248, 24249, 133, 19950, 2166, 24250, 21223, 21223, 21223, 21223, 21223,
-	21223, 24251, 24252, 24253, 19969, 19969, 24244, 24244, 24248, 24249, 133, 20558, 817,
-	24250, 21242, 21242, 21242, 21242, 21242, 21242, 24251, 24252, 24253, 20577, 20577, 24244,
-	24244, 24248, 24255, 133, 21261, 24248, 24256, 21280, 21280, 21280, 21280, 21280, 21280,
-	24248, 24257, 24253, 21280, 21280, 24244, 24244, 24248, 24249, 133, 21261, 931, 24250,
-	21280, 21280, 21280, 21280, 21280, 21280, 24251, 24252, 24253, 21280, 21280, 24244, 24244,
-	24248, 24249, 133, 21166, 342, 24250, 21299, 21299, 21299, 21299, 21299, 21299, 24251,
-	24252, 24253, 21185, 21185, 24244, 24244, 24260, 24255, 456, 21318, 24260, 24256, 21337,
-	21337, 21337, 21337, 21337, 21337, 24260, 24257, 24260, 21337, 21337, 24244, 24244, 24260,
-	24263, 456, 21318, 24264, 24265, 21337, 21337, 21337, 21337, 21337, 21337, 24266, 24267,
-	24260, 21337, 21337, 24244, 24244, 24260, 24287, 456, 19494, 24264, 24288, 21356, 21356,
-	21356, 21356, 21356, 21356, 24289, 24290, 24260, 19513, 19513, 24244, 24244, 24260, 24263,
-	456, 20102, 3097, 24265, 21375, 21375, 21375, 21375, 21375, 21375, 24266, 24267, 24260,
-	20121, 20121, 24244, 24244, 24260, 24263, 456, 20710, 1653, 24265, 21394, 21394, 21394,
-	21394, 21394, 21394, 24266, 24267, 24260, 20729, 20729, 24244, 24244, 24260, 24255, 456,
-	21413, 24260, 24256, 21432, 21432, 21432, 21432, 21432, 21432, 24260, 24257, 24260, 21432,
-	21432, 24244, 24244, 24260, 24263, 456, 21413, 1767, 24265, 21432, 21432, 21432, 21432,
-	21432, 21432, 24266, 24267, 24260, 21432, 21432, 24244, 24244, 24260, 24263, 456, 21318,
-	24270, 24265, 21451, 21451, 21451, 21451, 21451, 21451, 24266, 24267, 24260, 21337, 21337,
-	24244, 24244, 24248, 24255, 133, 21470, 24248, 24256, 21489, 21489, 21489, 21489, 21489,
-	21489, 24248, 24257, 24253, 21489, 21489, 24244, 24244, 24248, 24249, 133, 21470, 475,
-	24250, 21489, 21489, 21489, 21489, 21489, 21489, 24251, 24252, 24253, 21489, 21489, 24244,
-	24244, 24248, 24281, 133, 19646, 475, 24282, 21508, 21508, 21508, 21508, 21508, 21508,
-	24283, 24284, 24253, 19665, 19665, 24244, 24244, 24248, 24249, 133, 20254, 2166, 24250,
-	21527, 21527, 21527, 21527, 21527, 21527, 24251, 24252, 24253, 20273, 20273, 24244, 24244,
-	24248, 24249, 133, 20862, 817, 24250, 21546, 21546, 21546, 21546, 21546, 21546, 24251,
-	24252, 24253, 20881, 20881, 24244, 24244, 24248, 24255, 133, 21565, 24248, 24256, 21584,
-	21584, 21584, 21584, 21584, 21584, 24248, 24257, 24253, 21584, 21584, 24244, 24244, 24248,
-	24249, 133, 21565, 931, 24250, 21584, 21584, 21584, 21584, 21584, 21584, 24251, 24252,
-	24253, 21584, 21584, 24244, 24244, 24248, 24249, 133, 21470, 342, 24250, 21603, 21603,
-	21603, 21603, 21603, 21603, 24251, 24252, 24253, 21489, 21489, 24244, 24244, 24260, 24255,
-	456, 21622, 24260, 24256, 21641, 21641, 21641, 21641, 21641, 21641, 24260, 24257, 24260,
-	21641, 21641, 24244, 24244, 24260, 24263, 456, 21622, 24264, 24265, 21641, 21641, 21641,
-	21641, 21641, 21641, 24266, 24267, 24260, 21641, 21641, 24244, 24244, 24260, 24287, 456,
-	19798, 24264, 24288, 21660, 21660, 21660, 21660, 21660, 21660, 24289, 24290, 24260, 19817,
-	19817, 24244, 24244, 24260, 24263, 456, 20406, 3097, 24265, 21679, 21679, 21679, 21679,
-	21679, 21679, 24266, 24267, 24260, 20425, 20425, 24244, 24244, 24260, 24263, 456, 21014,
-	1653, 24265, 21698, 21698, 21698, 21698, 21698, 21698, 24266, 24267, 24260, 21033, 21033,
-	24244, 24244, 24260, 24255, 456, 21717, 24260, 24256, 21736, 21736, 21736, 21736, 21736,
-	21736, 24260, 24257, 24260, 21736, 21736, 24244, 24244, 24260, 24263, 456, 21717, 1767,
-	24265, 21736, 21736, 21736, 21736, 21736, 21736, 24266, 24267, 24260, 21736, 21736, 24244,
-	24244, 24260, 24263, 456, 21622, 24270, 24265, 21755, 21755, 21755, 21755, 21755, 21755,
-	24266, 24267, 24260, 21641, 21641, 24244, 24244, 24248, 24255, 133, 21774, 24248, 24256,
-	21793, 21793, 21793, 21793, 21793, 21793, 24248, 24257, 24253, 21793, 21793, 24244, 24244,
-	24248, 24249, 133, 21774, 475, 24250, 21793, 21793, 21793, 21793, 21793, 21793, 24251,
-	24252, 24253, 21793, 21793, 24244, 24244, 24248, 24281, 133, 19950, 475, 24282, 21812,
-	21812, 21812, 21812, 21812, 21812, 24283, 24284, 24253, 19969, 19969, 24244, 24244, 24248,
-	24249, 133, 20558, 2166, 24250, 21831, 21831, 21831, 21831, 21831, 21831, 24251, 24252,
-	24253, 20577, 20577, 24244, 24244, 24248, 24249, 133, 21166, 817, 24250, 21850, 21850,
-	21850, 21850, 21850, 21850, 24251, 24252, 24253, 21185, 21185, 24244, 24244, 24248, 24255,
-	133, 21869, 24248, 24256, 21888, 21888, 21888, 21888, 21888, 21888, 24248, 24257, 24253,
-	21888, 21888, 24244, 24244, 24248, 24249, 133, 21869, 931, 24250, 21888, 21888, 21888,
-	21888, 21888, 21888, 24251, 24252, 24253, 21888, 21888, 24244, 24244, 24248, 24249, 133,
-	21774, 342, 24250, 21907, 21907, 21907, 21907, 21907, 21907, 24251, 24252, 24253, 21793,
-	21793, 24244, 24244, 24260, 24255, 456, 21926, 24260, 24256, 21945, 21945, 21945, 21945,
-	21945, 21945, 24260, 24257, 24260, 21945, 21945, 24244, 24244, 24260, 24263, 456, 21926,
-	24264, 24265, 21945, 21945, 21945, 21945, 21945, 21945, 24266, 24267, 24260, 21945, 21945,
-	24244, 24244, 24260, 24287, 456, 20102, 24264, 24288, 21964, 21964, 21964, 21964, 21964,
-	21964, 24289, 24290, 24260, 20121, 20121, 24244, 24244, 24260, 24263, 456, 20710, 3097,
-	24265, 21983, 21983, 21983, 21983, 21983, 21983, 24266, 24267, 24260, 20729, 20729, 24244,
-	24244, 24260, 24263, 456, 21318, 1653, 24265, 22002, 22002, 22002, 22002, 22002, 22002,
-	24266, 24267, 24260, 21337, 21337, 24244, 24244, 24260, 24255, 456, 22021, 24260, 24256,
-	22040, 22040, 22040, 22040, 22040, 22040, 24260, 24257, 24260, 22040, 22040, 24244, 24244,
-	24260, 24263, 456, 22021, 1767, 24265, 22040, 22040, 22040, 22040, 22040, 22040, 24266,
-	24267, 24260, 22040, 22040, 24244, 24244, 24260, 24263, 456, 21926, 24270, 24265, 22059,
-	22059, 22059, 22059, 22059, 22059, 24266, 24267, 24260, 21945, 21945, 24244, 24244, 24248,
-	24255, 133, 22078, 24248, 24256, 22097, 22097, 22097, 22097, 22097, 22097, 24248, 24257,
-	24253, 22097, 22097, 24244, 24244, 24248, 24249, 133, 22078, 475, 24250, 22097, 22097,
-	22097, 22097, 22097, 22097, 24251, 24252, 24253, 22097, 22097, 24244, 24244, 24248, 24281,
-	133, 20254, 475, 24282, 22116, 22116, 22116, 22116, 22116, 22116, 24283, 24284, 24253,
-	20273, 20273, 24244, 24244, 24248, 24249, 133, 20862, 2166, 24250, 22135, 22135, 22135,
-	22135, 22135, 22135, 24251, 24252, 24253, 20881, 20881, 24244, 24244, 24248, 24249, 133,
-	21470, 817, 24250, 22154, 22154, 22154, 22154, 22154, 22154, 24251, 24252, 24253, 21489,
-	21489, 24244, 24244, 24248, 24255, 133, 22173, 24248, 24256, 22192, 22192, 22192, 22192,
-	22192, 22192, 24248, 24257, 24253, 22192, 22192, 24244, 24244, 24248, 24249, 133, 22173,
-	931, 24250, 22192, 22192, 22192, 22192, 22192, 22192, 24251, 24252, 24253, 22192, 22192,
-	24244, 24244, 24248, 24249, 133, 22078, 342, 24250, 22211, 22211, 22211, 22211, 22211,
-	22211, 24251, 24252, 24253, 22097, 22097, 24244, 24244, 24260, 24255, 456, 22230, 24260,
-	24256, 22249, 22249, 22249, 22249, 22249, 22249, 24260, 24257, 24260, 22249, 22249, 24244,
-	24244, 24260, 24263, 456, 22230, 24264, 24265, 22249, 22249, 22249, 22249, 22249, 22249,
-	24266, 24267, 24260, 22249, 22249, 24244, 24244, 24260, 24287, 456, 20406, 24264, 24288,
-	22268, 22268, 22268, 22268, 22268, 22268, 24289, 24290, 24260, 20425, 20425, 24244, 24244,
-	24260, 24263, 456, 21014, 3097, 24265, 22287, 22287, 22287, 22287, 22287, 22287, 24266,
-	24267, 24260, 21033, 21033, 24244, 24244, 24260, 24263, 456, 21622, 1653, 24265, 22306,
-	22306, 22306, 22306, 22306, 22306, 24266, 24267, 24260, 21641, 21641, 24244, 24244, 24260,
-	24255, 456, 22325, 24260, 24256, 22344, 22344, 22344, 22344, 22344, 22344, 24260, 24257,
-	24260, 22344, 22344, 24244, 24244, 24260, 24263, 456, 22325, 1767, 24265, 22344, 22344,
-	22344, 22344, 22344, 22344, 24266, 24267, 24260, 22344, 22344, 24244, 24244, 24260, 24263,
-	456, 22230, 24270, 24265, 22363, 22363, 22363, 22363, 22363, 22363, 24266, 24267, 24260,
-	22249, 22249, 24244, 24244, 24248, 24255, 133, 22382, 24248, 24256, 22401, 22401, 22401,
-	22401, 22401, 22401, 24248, 24257, 24253, 22401, 22401, 24244, 24244, 24248, 24249, 133,
-	22382, 475, 24250, 22401, 22401, 22401, 22401, 22401, 22401, 24251, 24252, 24253, 22401,
-	22401, 24244, 24244, 24248, 24281, 133, 20558, 475, 24282, 22420, 22420, 22420, 22420,
-	22420, 22420, 24283, 24284, 24253, 20577, 20577, 24244, 24244, 24248, 24249, 133, 21166,
-	2166, 24250, 22439, 22439, 22439, 22439, 22439, 22439, 24251, 24252, 24253, 21185, 21185,
-	24244, 24244, 24248, 24249, 133, 21774, 817, 24250, 22458, 22458, 22458, 22458, 22458,
-	22458, 24251, 24252, 24253, 21793, 21793, 24244, 24244, 24248, 24255, 133, 22477, 24248,
-	24256, 22496, 22496, 22496, 22496, 22496, 22496, 24248, 24257, 24253, 22496, 22496, 24244,
-	24244, 24248, 24249, 133, 22477, 931, 24250, 22496, 22496, 22496, 22496, 22496, 22496,
-	24251, 24252, 24253, 22496, 22496, 24244, 24244, 24248, 24249, 133, 22382, 342, 24250,
-	22515, 22515, 22515, 22515, 22515, 22515, 24251, 24252, 24253, 22401, 22401, 24244, 24244,
-	24260, 24255, 456, 22534, 24260, 24256, 22553, 22553, 22553, 22553, 22553, 22553, 24260,
-	24257, 24260, 22553, 22553, 24244, 24244, 24260, 24263, 456, 22534, 24264, 24265, 22553,
-	22553, 22553, 22553, 22553, 22553, 24266, 24267, 24260, 22553, 22553, 24244, 24244, 24260,
-	24287, 456, 20710, 24264, 24288, 22572, 22572, 22572, 22572, 22572, 22572, 24289, 24290,
-	24260, 20729, 20729, 24244, 24244, 24260, 24263, 456, 21318, 3097, 24265, 22591, 22591,
-	22591, 22591, 22591, 22591, 24266, 24267, 24260, 21337, 21337, 24244, 24244, 24260, 24263,
-	456, 21926, 1653, 24265, 22610, 22610, 22610, 22610, 22610, 22610, 24266, 24267, 24260,
-	21945, 21945, 24244, 24244, 24260, 24255, 456, 22629, 24260, 24256, 22648, 22648, 22648,
-	22648, 22648, 22648, 24260, 24257, 24260, 22648, 22648, 24244, 24244, 24260, 24263, 456,
-	22629, 1767, 24265, 22648, 22648, 22648, 22648, 22648, 22648, 24266, 24267, 24260, 22648,
-	22648, 24244, 24244, 24260, 24263, 456, 22534, 24270, 24265, 22667, 22667, 22667, 22667,
-	22667, 22667, 24266, 24267, 24260, 22553, 22553, 24244, 24244, 24248, 24255, 133, 24248,
-	24248, 24256, 22686, 22686, 22686, 22686, 22686, 22686, 24248, 24257, 24253, 22686, 22686,
-	24244, 24244, 24248, 24249, 133, 24248, 475, 24250, 22686, 22686, 22686, 22686, 22686,
-	22686, 24251, 24252, 24253, 22686, 22686, 24244, 24244, 24248, 24281, 133, 20862, 475,
-	24282, 22705, 22705, 22705, 22705, 22705, 22705, 24283, 24284, 24253, 20881, 20881, 24244,
-	24244, 24248, 24249, 133, 21470, 2166, 24250, 22724, 22724, 22724, 22724, 22724, 22724,
-	24251, 24252, 24253, 21489, 21489, 24244, 24244, 24248, 24249, 133, 22078, 817, 24250,
-	22743, 22743, 22743, 22743, 22743, 22743, 24251, 24252, 24253, 22097, 22097, 24244, 24244,
-	24248, 24255, 133, 22762, 24248, 24256, 22781, 22781, 22781, 22781, 22781, 22781, 24248,
-	24257, 24253, 22781, 22781, 24244, 24244, 24248, 24249, 133, 22762, 931, 24250, 22781,
-	22781, 22781, 22781, 22781, 22781, 24251, 24252, 24253, 22781, 22781, 24244, 24244, 24248,
-	24249, 133, 24248, 342, 24250, 22800, 22800, 22800, 22800, 22800, 22800, 24251, 24252,
-	24253, 22686, 22686, 24244, 24244, 24260, 24255, 456, 22819, 24260, 24256, 22838, 22838,
-	22838, 22838, 22838, 22838, 24260, 24257, 24260, 22838, 22838, 24244, 24244, 24260, 24263,
-	456, 22819, 24264, 24265, 22838, 22838, 22838, 22838, 22838, 22838, 24266, 24267, 24260,
-	22838, 22838, 24244, 24244, 24260, 24287, 456, 21014, 24264, 24288, 22857, 22857, 22857,
-	22857, 22857, 22857, 24289, 24290, 24260, 21033, 21033, 24244, 24244, 24260, 24263, 456,
-	21622, 3097, 24265, 22876, 22876, 22876, 22876, 22876, 22876, 24266, 24267, 24260, 21641,
-	21641, 24244, 24244, 24260, 24263, 456, 22230, 1653, 24265, 22895, 22895, 22895, 22895,
-	22895, 22895, 24266, 24267, 24260, 22249, 22249, 24244, 24244, 24260, 24255, 456, 22914,
-	24260, 24256, 22933, 22933, 22933, 22933, 22933, 22933, 24260, 24257, 24260, 22933, 22933,
-	24244, 24244, 24260, 24263, 456, 22914, 1767, 24265, 22933, 22933, 22933, 22933, 22933,
-	22933, 24266, 24267, 24260, 22933, 22933, 24244, 24244, 24260, 24263, 456, 22819, 24270,
-	24265, 22952, 22952, 22952, 22952, 22952, 22952, 24266, 24267, 24260, 22838, 22838, 24244,
-	24244, 24248, 24249, 133, 24248, 475, 24250, 24248, 24248, 24248, 24248, 24248, 24248,
-	24251, 24252, 24253, 24248, 24248, 24244, 24244, 24248, 24281, 133, 21166, 475, 24282,
-	22971, 22971, 22971, 22971, 22971, 22971, 24283, 24284, 24253, 21185, 21185, 24244, 24244,
-	24248, 24249, 133, 21774, 2166, 24250, 22990, 22990, 22990, 22990, 22990, 22990, 24251,
-	24252, 24253, 21793, 21793, 24244, 24244, 24248, 24249, 133, 22382, 817, 24250, 23009,
-	23009, 23009, 23009, 23009, 23009, 24251, 24252, 24253, 22401, 22401, 24244, 24244, 24248,
-	24255, 133, 23028, 24248, 24256, 23047, 23047, 23047, 23047, 23047, 23047, 24248, 24257,
-	24253, 23047, 23047, 24244, 24244, 24248, 24249, 133, 23028, 931, 24250, 23047, 23047,
-	23047, 23047, 23047, 23047, 24251, 24252, 24253, 23047, 23047, 24244, 24244, 24248, 24249,
-	133, 24248, 342, 24250, 24296, 24296, 24296, 24296, 24296, 24296, 24251, 24252, 24253,
-	24248, 24248, 24244, 24244, 24260, 24255, 456, 24260, 24260, 24256, 23066, 23066, 23066,
-	23066, 23066, 23066, 24260, 24257, 24260, 23066, 23066, 24244, 24244, 24260, 24263, 456,
-	24260, 24264, 24265, 23066, 23066, 23066, 23066, 23066, 23066, 24266, 24267, 24260, 23066,
-	23066, 24244, 24244, 24260, 24287, 456, 21318, 24264, 24288, 23085, 23085, 23085, 23085,
-	23085, 23085, 24289, 24290, 24260, 21337, 21337, 24244, 24244, 24260, 24263, 456, 21926,
-	3097, 24265, 23104, 23104, 23104, 23104, 23104, 23104, 24266, 24267, 24260, 21945, 21945,
-	24244, 24244, 24260, 24263, 456, 22534, 1653, 24265, 23123, 23123, 23123, 23123, 23123,
-	23123, 24266, 24267, 24260, 22553, 22553, 24244, 24244, 24260, 24255, 456, 23142, 24260,
-	24256, 23161, 23161, 23161, 23161, 23161, 23161, 24260, 24257, 24260, 23161, 23161, 24244,
-	24244, 24260, 24263, 456, 23142, 1767, 24265, 23161, 23161, 23161, 23161, 23161, 23161,
-	24266, 24267, 24260, 23161, 23161, 24244, 24244, 24260, 24263, 456, 24260, 24270, 24265,
-	23180, 23180, 23180, 23180, 23180, 23180, 24266, 24267, 24260, 23066, 23066, 24244, 24244,
-	24248, 24281, 133, 21470, 475, 24282, 23199, 23199, 23199, 23199, 23199, 23199, 24283,
-	24284, 24253, 21489, 21489, 24244, 24244, 24248, 24249, 133, 22078, 2166, 24250, 23218,
-	23218, 23218, 23218, 23218, 23218, 24251, 24252, 24253, 22097, 22097, 24244, 24244, 24248,
-	24249, 133, 24248, 817, 24250, 23237, 23237, 23237, 23237, 23237, 23237, 24251, 24252,
-	24253, 22686, 22686, 24244, 24244, 24248, 24255, 133, 24248, 24248, 24256, 23256, 23256,
-	23256, 23256, 23256, 23256, 24248, 24257, 24253, 23256, 23256, 24244, 24244, 24248, 24249,
-	133, 24248, 931, 24250, 23256, 23256, 23256, 23256, 23256, 23256, 24251, 24252, 24253,
-	23256, 23256, 24244, 24244, 24260, 24263, 456, 24260, 24264, 24265, 24260, 24260, 24260,
-	24260, 24260, 24260, 24266, 24267, 24260, 24260, 24260, 24244, 24244, 24260, 24287, 456,
-	21622, 24264, 24288, 23294, 23294, 23294, 23294, 23294, 23294, 24289, 24290, 24260, 21641,
-	21641, 24244, 24244, 24260, 24263, 456, 22230, 3097, 24265, 23313, 23313, 23313, 23313,
-	23313, 23313, 24266, 24267, 24260, 22249, 22249, 24244, 24244, 24260, 24263, 456, 22819,
-	1653, 24265, 23332, 23332, 23332, 23332, 23332, 23332, 24266, 24267, 24260, 22838, 22838,
-	24244, 24244, 24260, 24255, 456, 23351, 24260, 24256, 23370, 23370, 23370, 23370, 23370,
-	23370, 24260, 24257, 24260, 23370, 23370, 24244, 24244, 24260, 24263, 456, 23351, 1767,
-	24265, 23370, 23370, 23370, 23370, 23370, 23370, 24266, 24267, 24260, 23370, 23370, 24244,
-	24244, 24260, 24263, 456, 24260, 24270, 24265, 24297, 24297, 24297, 24297, 24297, 24297,
-	24266, 24267, 24260, 24260, 24260, 24244, 24244, 24248, 24281, 133, 21774, 475, 24282,
-	23389, 23389, 23389, 23389, 23389, 23389, 24283, 24284, 24253, 21793, 21793, 24244, 24244,
-	24248, 24249, 133, 22382, 2166, 24250, 23408, 23408, 23408, 23408, 23408, 23408, 24251,
-	24252, 24253, 22401, 22401, 24244, 24244, 24248, 24249, 133, 24248, 817, 24250, 24298,
-	24298, 24298, 24298, 24298, 24298, 24251, 24252, 24253, 24248, 24248, 24244, 24244, 24248,
-	24249, 133, 24248, 931, 24250, 24248, 24248, 24248, 24248, 24248, 24248, 24251, 24252,
-	24253, 24248, 24248, 24244, 24244, 24248, 24255, 133, 24248, 24248, 24256, 23427, 24298,
-	23446, 23465, 23465, 23465, 24248, 24257, 24253, 24248, 24248, 24244, 24244, 24260, 24287,
-	456, 21926, 24264, 24288, 23484, 23484, 23484, 23484, 23484, 23484, 24289, 24290, 24260,
-	21945, 21945, 24244, 24244, 24260, 24263, 456, 22534, 3097, 24265, 23503, 23503, 23503,
-	23503, 23503, 23503, 24266, 24267, 24260, 22553, 22553, 24244, 24244, 24260, 24263, 456,
-	24260, 1653, 24265, 23522, 23522, 23522, 23522, 23522, 23522, 24266, 24267, 24260, 23066,
-	23066, 24244, 24244, 24260, 24255, 456, 24260, 24260, 24256, 23541, 23541, 23541, 23541,
-	23541, 23541, 24260, 24257, 24260, 23541, 23541, 24244, 24244, 24260, 24263, 456, 24260,
-	1767, 24265, 23541, 23541, 23541, 23541, 23541, 23541, 24266, 24267, 24260, 23541, 23541,
-	24244, 24244, 24248, 24281, 133, 22078, 475, 24282, 23579, 23579, 23579, 23579, 23579,
-	23579, 24283, 24284, 24253, 22097, 22097, 24244, 24244, 24248, 24249, 133, 24248, 2166,
-	24250, 23598, 23598, 23598, 23598, 23598, 23598, 24251, 24252, 24253, 22686, 22686, 24244,
-	24244, 24248, 24255, 133, 24248, 23617, 24256, 24248, 24248, 24248, 24248, 24248, 24248,
-	24248, 24257, 24253, 24248, 24248, 24244, 24244, 24248, 24255, 133, 24248, 23617, 24256,
-	23465, 23465, 23465, 23465, 23636, 23427, 24248, 24257, 24253, 24248, 24248, 24244, 24244,
-	24248, 24255, 133, 24248, 23617, 24256, 23427, 23427, 23427, 23427, 23427, 23427, 24248,
-	24257, 24253, 24248, 24248, 24244, 24244, 24260, 24287, 456, 22230, 24264, 24288, 23655,
-	23655, 23655, 23655, 23655, 23655, 24289, 24290, 24260, 22249, 22249, 24244, 24244, 24260,
-	24263, 456, 22819, 3097, 24265, 23674, 23674, 23674, 23674, 23674, 23674, 24266, 24267,
-	24260, 22838, 22838, 24244, 24244, 24260, 24263, 456, 24260, 1653, 24265, 24299, 24299,
-	24299, 24299, 24299, 24299, 24266, 24267, 24260, 24260, 24260, 24244, 24244, 24260, 24263,
-	456, 24260, 1767, 24265, 24260, 24260, 24260, 24260, 24260, 24260, 24266, 24267, 24260,
-	24260, 24260, 24244, 24244, 24260, 24255, 456, 24260, 24260, 24256, 23693, 24299, 23712,
-	23731, 23731, 23731, 24260, 24257, 24260, 24260, 24260, 24244, 24244, 24248, 24281, 133,
-	22382, 475, 24282, 23750, 23750, 23750, 23750, 23750, 23750, 24283, 24284, 24253, 22401,
-	22401, 24244, 24244, 24248, 24249, 133, 24248, 2166, 24250, 24300, 24300, 24300, 24300,
-	24300, 24300, 24251, 24252, 24253, 24248, 24248, 24244, 24244, 24248, 24255, 133, 24248,
-	24248, 24256, 23769, 24300, 23788, 23807, 23807, 23807, 24248, 24257, 24253, 24248, 24248,
-	24244, 24244, 24248, 24255, 133, 24248, 23617, 24256, 23427, 23427, 23427, 23427, 23427,
-	24248, 24248, 24257, 24253, 24248, 24248, 24244, 24244, 24260, 24287, 456, 22534, 24264,
-	24288, 23826, 23826, 23826, 23826, 23826, 23826, 24289, 24290, 24260, 22553, 22553, 24244,
-	24244, 24260, 24263, 456, 24260, 3097, 24265, 23845, 23845, 23845, 23845, 23845, 23845,
-	24266, 24267, 24260, 23066, 23066, 24244, 24244, 24260, 24255, 456, 24260, 23864, 24256,
-	24260, 24260, 24260, 24260, 24260, 24260, 24260, 24257, 24260, 24260, 24260, 24244, 24244,
-	24260, 24255, 456, 24260, 23864, 24256, 23731, 23731, 23731, 23731, 23883, 23693, 24260,
-	24257, 24260, 24260, 24260, 24244, 24244, 24260, 24255, 456, 24260, 23864, 24256, 23693,
-	23693, 23693, 23693, 23693, 23693, 24260, 24257, 24260, 24260, 24260, 24244, 24244, 24248,
-	24281, 133, 24248, 475, 24282, 23902, 23902, 23902, 23902, 23902, 23902, 24283, 24284,
-	24253, 22686, 22686, 24244, 24244, 24248, 24255, 133, 24248, 23921, 24256, 24248, 24248,
-	24248, 24248, 24248, 24248, 24248, 24257, 24253, 24248, 24248, 24244, 24244, 24248, 24255,
-	133, 24248, 23921, 24256, 23807, 23807, 23807, 23807, 23940, 23769, 24248, 24257, 24253,
-	24248, 24248, 24244, 24244, 24248, 24255, 133, 24248, 23921, 24256, 23769, 23769, 23769,
-	23769, 23769, 23769, 24248, 24257, 24253, 24248, 24248, 24244, 24244, 24260, 24287, 456,
-	22819, 24264, 24288, 23959, 23959, 23959, 23959, 23959, 23959, 24289, 24290, 24260, 22838,
-	22838, 24244, 24244, 24260, 24263, 456, 24260, 3097, 24265, 24301, 24301, 24301, 24301,
-	24301, 24301, 24266, 24267, 24260, 24260, 24260, 24244, 24244, 24260, 24255, 456, 24260,
-	24260, 24256, 23978, 24301, 23997, 24016, 24016, 24016, 24260, 24257, 24260, 24260, 24260,
-	24244, 24244, 24260, 24255, 456, 24260, 23864, 24256, 23693, 23693, 23693, 23693, 23693,
-	24260, 24260, 24257, 24260, 24260, 24260, 24244, 24244, 24248, 24281, 133, 24248, 475,
-	24282, 24302, 24302, 24302, 24302, 24302, 24302, 24283, 24284, 24253, 24248, 24248, 24244,
-	24244, 24248, 24255, 133, 24248, 24248, 24256, 24035, 24302, 24054, 24073, 24073, 24073,
-	24248, 24257, 24253, 24248, 24248, 24244, 24244, 24248, 24255, 133, 24248, 23921, 24256,
-	23769, 23769, 23769, 23769, 23769, 24248, 24248, 24257, 24253, 24248, 24248, 24244, 24244,
-	24260, 24287, 456, 24260, 24264, 24288, 24092, 24092, 24092, 24092, 24092, 24092, 24289,
-	24290, 24260, 23066, 23066, 24244, 24244, 24260, 24255, 456, 24260, 24111, 24256, 24260,
-	24260, 24260, 24260, 24260, 24260, 24260, 24257, 24260, 24260, 24260, 24244, 24244, 24260,
-	24255, 456, 24260, 24111, 24256, 24016, 24016, 24016, 24016, 24130, 23978, 24260, 24257,
-	24260, 24260, 24260, 24244, 24244, 24260, 24255, 456, 24260, 24111, 24256, 23978, 23978,
-	23978, 23978, 23978, 23978, 24260, 24257, 24260, 24260, 24260, 24244, 24244, 24248, 24281,
-	133, 24248, 24248, 24282, 24248, 24248, 24248, 24248, 24248, 24248, 24283, 24284, 24253,
-	24248, 24248, 24244, 24244, 24248, 24281, 133, 24248, 24248, 24282, 24073, 24073, 24073,
-	24073, 24149, 24035, 24283, 24284, 24253, 24248, 24248, 24244, 24244, 24248, 24281, 133,
-	24248, 24248, 24282, 24035, 24035, 24035, 24035, 24035, 24035, 24283, 24284, 24253, 24248,
-	24248, 24244, 24244, 24260, 24287, 456, 24260, 24264, 24288, 24303, 24303, 24303, 24303,
-	24303, 24303, 24289, 24290, 24260, 24260, 24260, 24244, 24244, 24260, 24255, 456, 24260,
-	24260, 24256, 24168, 24303, 24187, 24206, 24206, 24206, 24260, 24257, 24260, 24260, 24260,
-	24244, 24244, 24260, 24255, 456, 24260, 24111, 24256, 23978, 23978, 23978, 23978, 23978,
-	24260, 24260, 24257, 24260, 24260, 24260, 24244, 24244, 24248, 24281, 133, 24248, 24248,
-	24282, 24035, 24035, 24035, 24035, 24035, 24248, 24283, 24284, 24253, 24248, 24248, 24244,
-	24244, 24260, 24287, 456, 24260, 24260, 24288, 24260, 24260, 24260, 24260, 24260, 24260,
-	24289, 24290, 24260, 24260, 24260, 24244, 24244, 24260, 24287, 456, 24260, 24260, 24288,
-	24206, 24206, 24206, 24206, 24225, 24168, 24289, 24290, 24260, 24260, 24260, 24244, 24244,
-	24260, 24287, 456, 24260, 24260, 24288, 24168, 24168, 24168, 24168, 24168, 24168, 24289,
-	24290, 24260, 24260, 24260, 24244, 24244, 24260, 24287, 456, 24260, 24260, 24288, 24168,
-	24168, 24168, 24168, 24168, 24260, 24289, 24290, 24260, 24260, 24260, 24244,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 38, 38, 38, 38, 38, 38, 23902, 23902,
+	23902, 38, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 95, 95, 95, 95,
+	95, 95, 23902, 23902, 23902, 95, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23903, 23903, 23903, 23903, 23903, 23903, 23902, 23902, 23902, 23903, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 114, 114, 114, 114, 114, 114, 23902,
+	23902, 23902, 114, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 247, 247,
+	247, 247, 247, 247, 23902, 23902, 23902, 247, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23904, 23904, 23904, 23904, 23904, 23904, 23902, 23902, 23902, 23904,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23905, 23905, 23905, 23905,
+	23905, 23905, 23902, 23902, 23902, 23905, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 285, 285, 285, 285, 285, 285, 23902, 23902, 23902, 285, 23902, 23902, 23902,
+	23906, 23907, 133, 304, 323, 23908, 342, 342, 342, 342, 342, 342, 23909, 23910, 23911, 342,
+	342, 23902, 23902, 23906, 23907, 133, 304, 323, 23908, 361, 361, 361, 361, 361, 361, 23909,
+	23910, 23911, 342, 342, 23902, 23902, 23906, 23907, 133, 304, 323, 23908, 380, 380, 380,
+	380, 399, 418, 23909, 23910, 23911, 342, 342, 23902, 23902, 23906, 23907, 133, 304, 323,
+	23908, 418, 418, 418, 418, 418, 418, 23909, 23910, 23911, 342, 342, 23902, 23902, 23906,
+	23907, 133, 304, 456, 23908, 342, 342, 342, 342, 342, 342, 23909, 23910, 23911, 342, 342,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23912, 23912, 23912, 23912, 23912,
+	23912, 23902, 23902, 23902, 23912, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 475, 475, 475, 475, 475, 475, 23902, 23902, 23902, 475, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23906, 23906, 23906, 23906, 23906, 23906, 23902, 23902,
+	23902, 23906, 23902, 23902, 23902, 23906, 23913, 133, 513, 23906, 23914, 532, 532, 532,
+	532, 532, 532, 23906, 23915, 23911, 532, 532, 23902, 23902, 23906, 23913, 133, 23906,
+	23906, 23914, 551, 570, 589, 608, 608, 608, 23906, 23915, 23911, 627, 627, 23902, 23902,
+	23906, 23907, 133, 513, 456, 23908, 532, 532, 532, 532, 532, 532, 23909, 23910, 23911, 532,
+	532, 23902, 23902, 23906, 23907, 133, 513, 323, 23908, 646, 646, 646, 646, 646, 646, 23909,
+	23910, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 513, 323, 23908, 665, 665, 665,
+	665, 665, 665, 23909, 23910, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 513, 323,
+	23908, 665, 665, 665, 665, 665, 532, 23909, 23910, 23911, 532, 532, 23902, 23902, 23906,
+	23907, 133, 513, 323, 23908, 532, 532, 532, 532, 532, 532, 23909, 23910, 23911, 532, 532,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 684, 684, 684, 684, 684, 684,
+	23902, 23902, 23902, 684, 23902, 23902, 23902, 23906, 23913, 133, 23906, 23906, 23914, 228,
+	228, 228, 228, 228, 228, 23906, 23915, 23911, 627, 627, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23916, 23916, 23916, 23916, 23916, 23916, 23902, 23902, 23902, 23916,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 703, 703, 703, 703, 703,
+	703, 23902, 23902, 23902, 703, 23902, 23902, 23902, 23906, 23913, 133, 722, 23906, 23914,
+	741, 741, 741, 741, 741, 741, 23906, 23915, 23911, 741, 741, 23902, 23902, 23906, 23907,
+	133, 722, 456, 23908, 741, 741, 741, 741, 741, 741, 23909, 23910, 23911, 741, 741, 23902,
+	23902, 23906, 23907, 133, 304, 760, 23908, 342, 342, 342, 342, 342, 342, 23909, 23910,
+	23911, 342, 342, 23902, 23902, 23906, 23907, 133, 304, 760, 23908, 779, 779, 779, 779, 779,
+	779, 23909, 23910, 23911, 342, 342, 23902, 23902, 23906, 23907, 133, 304, 760, 23908, 798,
+	798, 798, 798, 817, 836, 23909, 23910, 23911, 342, 342, 23902, 23902, 23906, 23907, 133,
+	304, 760, 23908, 836, 836, 836, 836, 836, 836, 23909, 23910, 23911, 342, 342, 23902, 23902,
+	23906, 23907, 133, 855, 874, 23908, 893, 893, 893, 893, 893, 893, 23909, 23910, 23911, 893,
+	893, 23902, 23902, 23906, 23907, 133, 722, 323, 23908, 912, 912, 912, 912, 912, 912, 23909,
+	23910, 23911, 741, 741, 23902, 23902, 23906, 23907, 133, 722, 323, 23908, 741, 741, 741,
+	741, 741, 741, 23909, 23910, 23911, 741, 741, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23917, 23917, 23917, 23917, 23917, 23917, 23902, 23902, 23902, 23917, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23918, 23918, 23918, 23918, 23918,
+	23918, 23902, 23902, 23902, 23918, 23902, 23902, 23902, 23906, 23913, 133, 1273, 23906,
+	23914, 1292, 1292, 1292, 1292, 1292, 1292, 23906, 23915, 23911, 1292, 1292, 23902, 23902,
+	23906, 23907, 133, 1273, 456, 23908, 1292, 1292, 1292, 1292, 1292, 1292, 23909, 23910,
+	23911, 1292, 1292, 23902, 23902, 23906, 23913, 133, 23906, 23906, 23914, 1311, 1330, 1349,
+	1368, 1368, 1368, 23906, 23915, 23911, 627, 627, 23902, 23902, 23906, 23907, 133, 513, 760,
+	23908, 1387, 1387, 1387, 1387, 1387, 1387, 23909, 23910, 23911, 532, 532, 23902, 23902,
+	23906, 23907, 133, 513, 760, 23908, 1406, 1406, 1406, 1406, 1406, 1406, 23909, 23910,
+	23911, 532, 532, 23902, 23902, 23906, 23907, 133, 513, 760, 23908, 1406, 1406, 1406, 1406,
+	1406, 532, 23909, 23910, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 513, 760, 23908,
+	532, 532, 532, 532, 532, 532, 23909, 23910, 23911, 532, 532, 23902, 23902, 23906, 23913,
+	133, 1425, 23906, 23914, 1444, 1444, 1444, 1444, 1444, 1444, 23906, 23915, 23911, 1444,
+	1444, 23902, 23902, 23906, 23907, 133, 23906, 23906, 23908, 228, 228, 228, 228, 228, 228,
+	23909, 23910, 23911, 627, 627, 23902, 23902, 23906, 23907, 133, 1425, 874, 23908, 1444,
+	1444, 1444, 1444, 1444, 1444, 23909, 23910, 23911, 1444, 1444, 23902, 23902, 23906, 23907,
+	133, 1273, 323, 23908, 1463, 1463, 1463, 1463, 1463, 1463, 23909, 23910, 23911, 1292, 1292,
+	23902, 23902, 23917, 23913, 437, 1482, 23917, 23914, 1501, 1501, 1501, 1501, 1501, 1501,
+	23917, 23915, 23917, 1501, 1501, 23902, 23902, 23917, 23919, 437, 1482, 23920, 23921, 1501,
+	1501, 1501, 1501, 1501, 1501, 23922, 23923, 23917, 1501, 1501, 23902, 23902, 23917, 23919,
+	437, 23924, 1520, 23921, 23925, 23925, 23925, 23925, 23925, 23925, 23922, 23923, 23917,
+	23925, 23925, 23902, 23902, 23917, 23919, 437, 23924, 1520, 23921, 1539, 1539, 1539, 1539,
+	1539, 1539, 23922, 23923, 23917, 23925, 23925, 23902, 23902, 23917, 23919, 437, 23924,
+	1520, 23921, 1558, 1558, 1558, 1558, 1577, 1596, 23922, 23923, 23917, 23925, 23925, 23902,
+	23902, 23917, 23919, 437, 23924, 1520, 23921, 1596, 1596, 1596, 1596, 1596, 1596, 23922,
+	23923, 23917, 23925, 23925, 23902, 23902, 23917, 23919, 437, 1615, 1634, 23921, 1653, 1653,
+	1653, 1653, 1653, 1653, 23922, 23923, 23917, 1653, 1653, 23902, 23902, 23917, 23919, 437,
+	1482, 23926, 23921, 1672, 1672, 1672, 1672, 1672, 1672, 23922, 23923, 23917, 1501, 1501,
+	23902, 23902, 23917, 23919, 437, 1482, 23926, 23921, 1501, 1501, 1501, 1501, 1501, 1501,
+	23922, 23923, 23917, 1501, 1501, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	1691, 1691, 1691, 1691, 1691, 1691, 23927, 23902, 23902, 1691, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 1710, 1710, 1710, 1710, 1710, 1710, 1729, 23902, 23902,
+	1710, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1748, 1767, 1786,
+	1805, 1805, 1805, 23902, 23902, 23902, 1824, 23902, 1254, 23902, 23902, 23902, 23902,
+	23902, 1843, 23902, 1862, 1862, 1862, 1862, 1862, 1862, 1140, 23902, 23902, 1862, 23902,
+	1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 1881, 1881, 1881, 1881, 1881, 1881,
+	1140, 23902, 23902, 1862, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902,
+	1900, 1900, 1900, 1900, 1919, 1938, 1140, 23902, 23902, 1862, 23902, 1254, 23902, 23902,
+	23902, 23902, 23902, 1843, 23902, 1938, 1938, 1938, 1938, 1938, 1938, 1140, 23902, 23902,
+	1862, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1862, 1862, 1862, 1862,
+	1862, 1862, 1140, 23902, 23902, 1862, 23902, 1254, 23902, 23902, 23928, 23902, 23902,
+	23902, 23929, 23902, 23902, 23902, 23902, 23902, 23902, 23930, 23931, 23902, 23902, 23902,
+	23902, 23902, 23906, 23913, 133, 1957, 23906, 23914, 1976, 1976, 1976, 1976, 1976, 1976,
+	23906, 23915, 23911, 1976, 1976, 23902, 23902, 23906, 23907, 133, 1957, 456, 23908, 1976,
+	1976, 1976, 1976, 1976, 1976, 23909, 23910, 23911, 1976, 1976, 23902, 23902, 23906, 23907,
+	133, 304, 1995, 23908, 342, 342, 342, 342, 342, 342, 23909, 23910, 23911, 342, 342, 23902,
+	23902, 23906, 23907, 133, 304, 1995, 23908, 2014, 2014, 2014, 2014, 2014, 2014, 23909,
+	23910, 23911, 342, 342, 23902, 23902, 23906, 23907, 133, 304, 1995, 23908, 2033, 2033,
+	2033, 2033, 2052, 2071, 23909, 23910, 23911, 342, 342, 23902, 23902, 23906, 23907, 133,
+	304, 1995, 23908, 2071, 2071, 2071, 2071, 2071, 2071, 23909, 23910, 23911, 342, 342, 23902,
+	23902, 23906, 23907, 133, 722, 760, 23908, 2090, 2090, 2090, 2090, 2090, 2090, 23909,
+	23910, 23911, 741, 741, 23902, 23902, 23906, 23907, 133, 722, 760, 23908, 741, 741, 741,
+	741, 741, 741, 23909, 23910, 23911, 741, 741, 23902, 23902, 23906, 23913, 133, 2109, 23906,
+	23914, 2128, 2128, 2128, 2128, 2128, 2128, 23906, 23915, 23911, 2128, 2128, 23902, 23902,
+	23906, 23907, 133, 2109, 874, 23908, 2128, 2128, 2128, 2128, 2128, 2128, 23909, 23910,
+	23911, 2128, 2128, 23902, 23902, 23906, 23907, 133, 1957, 323, 23908, 2147, 2147, 2147,
+	2147, 2147, 2147, 23909, 23910, 23911, 1976, 1976, 23902, 23902, 23917, 23913, 437, 2166,
+	23917, 23914, 2185, 2185, 2185, 2185, 2185, 2185, 23917, 23915, 23917, 2185, 2185, 23902,
+	23902, 23917, 23919, 437, 2166, 23920, 23921, 2185, 2185, 2185, 2185, 2185, 2185, 23922,
+	23923, 23917, 2185, 2185, 23902, 23902, 23917, 23913, 437, 23917, 23917, 23914, 2204, 2223,
+	2242, 2261, 2261, 2261, 23917, 23915, 23917, 1045, 1045, 23902, 23902, 23917, 23919, 437,
+	931, 1520, 23921, 2280, 2280, 2280, 2280, 2280, 2280, 23922, 23923, 23917, 950, 950, 23902,
+	23902, 23917, 23919, 437, 931, 1520, 23921, 2299, 2299, 2299, 2299, 2299, 2299, 23922,
+	23923, 23917, 950, 950, 23902, 23902, 23917, 23919, 437, 931, 1520, 23921, 2299, 2299,
+	2299, 2299, 2299, 950, 23922, 23923, 23917, 950, 950, 23902, 23902, 23917, 23919, 437, 931,
+	1520, 23921, 950, 950, 950, 950, 950, 950, 23922, 23923, 23917, 950, 950, 23902, 23902,
+	23917, 23913, 437, 2318, 23917, 23914, 2337, 2337, 2337, 2337, 2337, 2337, 23917, 23915,
+	23917, 2337, 2337, 23902, 23902, 23917, 23919, 437, 23917, 23917, 23921, 23932, 23932,
+	23932, 23932, 23932, 23932, 23922, 23923, 23917, 1045, 1045, 23902, 23902, 23917, 23919,
+	437, 2318, 1634, 23921, 2337, 2337, 2337, 2337, 2337, 2337, 23922, 23923, 23917, 2337,
+	2337, 23902, 23902, 23917, 23919, 437, 2166, 23926, 23921, 2356, 2356, 2356, 2356, 2356,
+	2356, 23922, 23923, 23917, 2185, 2185, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23927, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 2375, 2375, 2375, 2375, 2375, 2375, 1729,
+	23902, 23902, 2375, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 2394,
+	2394, 2394, 2394, 2394, 2394, 2413, 23902, 23902, 2394, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 1843, 23902, 2432, 2432, 2432, 2432, 2432, 2432, 2413, 23902, 23902, 2432,
+	23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 2451, 2451, 2451, 2451, 2451,
+	2451, 2413, 23902, 23902, 2432, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843,
+	23902, 2470, 2470, 2470, 2470, 2489, 2508, 2413, 23902, 23902, 2432, 23902, 1254, 23902,
+	23902, 23902, 23902, 23902, 1843, 23902, 2508, 2508, 2508, 2508, 2508, 2508, 2413, 23902,
+	23902, 2432, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 2432, 2432,
+	2432, 2432, 2432, 2432, 2413, 23902, 23902, 2432, 23902, 1254, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 2527, 23933, 2546, 2565, 2565, 2565, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 2584, 2584, 2584, 2584,
+	2584, 2584, 1140, 23902, 23902, 2584, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843,
+	23902, 2603, 2603, 2603, 2603, 2603, 2603, 1140, 23902, 23902, 2584, 23902, 1254, 23902,
+	23902, 23902, 23902, 23902, 1843, 23902, 2622, 2622, 2622, 2622, 2622, 2622, 1140, 23902,
+	23902, 2584, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 2622, 2622, 2622,
+	2622, 2622, 2584, 1140, 23902, 23902, 2584, 23902, 1254, 23902, 23902, 23902, 23902, 23902,
+	1843, 23902, 2584, 2584, 2584, 2584, 2584, 2584, 1140, 23902, 23902, 2584, 23902, 1254,
+	23902, 23906, 23913, 133, 2641, 23906, 23914, 2660, 2660, 2660, 2660, 2660, 2660, 23906,
+	23915, 23911, 2660, 2660, 23902, 23902, 23906, 23907, 133, 2641, 456, 23908, 2660, 2660,
+	2660, 2660, 2660, 2660, 23909, 23910, 23911, 2660, 2660, 23902, 23902, 23906, 23913, 133,
+	23906, 23906, 23914, 2679, 2698, 2717, 2736, 2736, 2736, 23906, 23915, 23911, 627, 627,
+	23902, 23902, 23906, 23907, 133, 513, 1995, 23908, 2755, 2755, 2755, 2755, 2755, 2755,
+	23909, 23910, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 513, 1995, 23908, 2774,
+	2774, 2774, 2774, 2774, 2774, 23909, 23910, 23911, 532, 532, 23902, 23902, 23906, 23907,
+	133, 513, 1995, 23908, 2774, 2774, 2774, 2774, 2774, 532, 23909, 23910, 23911, 532, 532,
+	23902, 23902, 23906, 23907, 133, 513, 1995, 23908, 532, 532, 532, 532, 532, 532, 23909,
+	23910, 23911, 532, 532, 23902, 23902, 23906, 23907, 133, 1273, 760, 23908, 2793, 2793,
+	2793, 2793, 2793, 2793, 23909, 23910, 23911, 1292, 1292, 23902, 23902, 23906, 23913, 133,
+	2812, 23906, 23914, 2831, 2831, 2831, 2831, 2831, 2831, 23906, 23915, 23911, 2831, 2831,
+	23902, 23902, 23906, 23907, 133, 2812, 874, 23908, 2831, 2831, 2831, 2831, 2831, 2831,
+	23909, 23910, 23911, 2831, 2831, 23902, 23902, 23906, 23907, 133, 2641, 323, 23908, 2850,
+	2850, 2850, 2850, 2850, 2850, 23909, 23910, 23911, 2660, 2660, 23902, 23902, 23917, 23913,
+	437, 2869, 23917, 23914, 2888, 2888, 2888, 2888, 2888, 2888, 23917, 23915, 23917, 2888,
+	2888, 23902, 23902, 23917, 23919, 437, 2869, 23920, 23921, 2888, 2888, 2888, 2888, 2888,
+	2888, 23922, 23923, 23917, 2888, 2888, 23902, 23902, 23917, 23919, 437, 23924, 2907, 23921,
+	23925, 23925, 23925, 23925, 23925, 23925, 23922, 23923, 23917, 23925, 23925, 23902, 23902,
+	23917, 23919, 437, 23924, 2907, 23921, 2926, 2926, 2926, 2926, 2926, 2926, 23922, 23923,
+	23917, 23925, 23925, 23902, 23902, 23917, 23919, 437, 23924, 2907, 23921, 2945, 2945, 2945,
+	2945, 2964, 2983, 23922, 23923, 23917, 23925, 23925, 23902, 23902, 23917, 23919, 437,
+	23924, 2907, 23921, 2983, 2983, 2983, 2983, 2983, 2983, 23922, 23923, 23917, 23925, 23925,
+	23902, 23902, 23917, 23919, 437, 1482, 1520, 23921, 3002, 3002, 3002, 3002, 3002, 3002,
+	23922, 23923, 23917, 1501, 1501, 23902, 23902, 23917, 23919, 437, 1482, 1520, 23921, 1501,
+	1501, 1501, 1501, 1501, 1501, 23922, 23923, 23917, 1501, 1501, 23902, 23902, 23917, 23913,
+	437, 3021, 23917, 23914, 3040, 3040, 3040, 3040, 3040, 3040, 23917, 23915, 23917, 3040,
+	3040, 23902, 23902, 23917, 23919, 437, 3021, 1634, 23921, 3040, 3040, 3040, 3040, 3040,
+	3040, 23922, 23923, 23917, 3040, 3040, 23902, 23902, 23917, 23919, 437, 2869, 23926, 23921,
+	3059, 3059, 3059, 3059, 3059, 3059, 23922, 23923, 23917, 2888, 2888, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 3078, 3078, 3078, 3078, 3078, 3078, 1729, 23902, 23902,
+	3078, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3097, 3097, 3097,
+	3097, 3097, 3097, 3116, 23902, 23902, 3097, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 3135, 3154, 3173, 3192, 3192, 3192, 23902, 23902, 23902, 3211, 23902,
+	1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3230, 3230, 3230, 3230, 3230, 3230,
+	2413, 23902, 23902, 3230, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902,
+	3249, 3249, 3249, 3249, 3249, 3249, 2413, 23902, 23902, 3230, 23902, 1254, 23902, 23902,
+	23902, 23902, 23902, 1843, 23902, 3268, 3268, 3268, 3268, 3268, 3268, 2413, 23902, 23902,
+	3230, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 3268, 3268, 3268, 3268,
+	3268, 3230, 2413, 23902, 23902, 3230, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843,
+	23902, 3230, 3230, 3230, 3230, 3230, 3230, 2413, 23902, 23902, 3230, 23902, 1254, 23902,
+	23902, 23902, 23902, 23902, 3287, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3287, 23902, 2565,
+	2565, 2565, 2565, 3306, 2527, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 3287, 23902, 2527, 2527, 2527, 2527, 2527, 2527, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3325, 3325, 3325,
+	3325, 3325, 3325, 1140, 23902, 23902, 3325, 23902, 1254, 23902, 23902, 23902, 23902, 23902,
+	1843, 23902, 3344, 3344, 3344, 3344, 3344, 3344, 1140, 23902, 23902, 3325, 23902, 1254,
+	23902, 23902, 23902, 23902, 23902, 1843, 23902, 3325, 3325, 3325, 3325, 3325, 3325, 1140,
+	23902, 23902, 3325, 23902, 1254, 23902, 23906, 23913, 133, 3363, 23906, 23914, 3382, 3382,
+	3382, 3382, 3382, 3382, 23906, 23915, 23911, 3382, 3382, 23902, 23902, 23906, 23907, 133,
+	3363, 456, 23908, 3382, 3382, 3382, 3382, 3382, 3382, 23909, 23910, 23911, 3382, 3382,
+	23902, 23902, 23906, 23934, 133, 304, 456, 23935, 342, 342, 342, 342, 342, 342, 23936,
+	23937, 23911, 342, 342, 23902, 23902, 23906, 23934, 133, 304, 456, 23935, 3401, 3401, 3401,
+	3401, 3401, 3401, 23936, 23937, 23911, 342, 342, 23902, 23902, 23906, 23934, 133, 304, 456,
+	23935, 3420, 3420, 3420, 3420, 3439, 3458, 23936, 23937, 23911, 342, 342, 23902, 23902,
+	23906, 23934, 133, 304, 456, 23935, 3458, 3458, 3458, 3458, 3458, 3458, 23936, 23937,
+	23911, 342, 342, 23902, 23902, 23906, 23907, 133, 722, 1995, 23908, 3477, 3477, 3477, 3477,
+	3477, 3477, 23909, 23910, 23911, 741, 741, 23902, 23902, 23906, 23907, 133, 722, 1995,
+	23908, 741, 741, 741, 741, 741, 741, 23909, 23910, 23911, 741, 741, 23902, 23902, 23906,
+	23907, 133, 1957, 760, 23908, 3496, 3496, 3496, 3496, 3496, 3496, 23909, 23910, 23911,
+	1976, 1976, 23902, 23902, 23906, 23913, 133, 3515, 23906, 23914, 3534, 3534, 3534, 3534,
+	3534, 3534, 23906, 23915, 23911, 3534, 3534, 23902, 23902, 23906, 23907, 133, 3515, 874,
+	23908, 3534, 3534, 3534, 3534, 3534, 3534, 23909, 23910, 23911, 3534, 3534, 23902, 23902,
+	23906, 23907, 133, 3363, 323, 23908, 3553, 3553, 3553, 3553, 3553, 3553, 23909, 23910,
+	23911, 3382, 3382, 23902, 23902, 23917, 23913, 437, 3572, 23917, 23914, 3591, 3591, 3591,
+	3591, 3591, 3591, 23917, 23915, 23917, 3591, 3591, 23902, 23902, 23917, 23919, 437, 3572,
+	23920, 23921, 3591, 3591, 3591, 3591, 3591, 3591, 23922, 23923, 23917, 3591, 3591, 23902,
+	23902, 23917, 23913, 437, 23917, 23917, 23914, 3610, 3629, 3648, 3667, 3667, 3667, 23917,
+	23915, 23917, 1045, 1045, 23902, 23902, 23917, 23919, 437, 931, 2907, 23921, 3686, 3686,
+	3686, 3686, 3686, 3686, 23922, 23923, 23917, 950, 950, 23902, 23902, 23917, 23919, 437,
+	931, 2907, 23921, 3705, 3705, 3705, 3705, 3705, 3705, 23922, 23923, 23917, 950, 950, 23902,
+	23902, 23917, 23919, 437, 931, 2907, 23921, 3705, 3705, 3705, 3705, 3705, 950, 23922,
+	23923, 23917, 950, 950, 23902, 23902, 23917, 23919, 437, 931, 2907, 23921, 950, 950, 950,
+	950, 950, 950, 23922, 23923, 23917, 950, 950, 23902, 23902, 23917, 23919, 437, 2166, 1520,
+	23921, 3724, 3724, 3724, 3724, 3724, 3724, 23922, 23923, 23917, 2185, 2185, 23902, 23902,
+	23917, 23913, 437, 3743, 23917, 23914, 3762, 3762, 3762, 3762, 3762, 3762, 23917, 23915,
+	23917, 3762, 3762, 23902, 23902, 23917, 23919, 437, 3743, 1634, 23921, 3762, 3762, 3762,
+	3762, 3762, 3762, 23922, 23923, 23917, 3762, 3762, 23902, 23902, 23917, 23919, 437, 3572,
+	23926, 23921, 3781, 3781, 3781, 3781, 3781, 3781, 23922, 23923, 23917, 3591, 3591, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	1729, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	3800, 3800, 3800, 3800, 3800, 3800, 3116, 23902, 23902, 3800, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 3819, 3819, 3819, 3819, 3819, 3819, 3838, 23902, 23902,
+	3819, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 3857, 3857, 3857, 3857,
+	3857, 3857, 3838, 23902, 23902, 3857, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843,
+	23902, 3876, 3876, 3876, 3876, 3876, 3876, 3838, 23902, 23902, 3857, 23902, 1254, 23902,
+	23902, 23902, 23902, 23902, 1843, 23902, 3895, 3895, 3895, 3895, 3914, 3933, 3838, 23902,
+	23902, 3857, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 3933, 3933, 3933,
+	3933, 3933, 3933, 3838, 23902, 23902, 3857, 23902, 1254, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 3857, 3857, 3857, 3857, 3857, 3857, 3838, 23902, 23902, 3857, 23902, 1254,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 3952, 3952, 3952, 3952, 3952, 3952, 2413,
+	23902, 23902, 3952, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 3971,
+	3971, 3971, 3971, 3971, 3971, 2413, 23902, 23902, 3952, 23902, 1254, 23902, 23902, 23902,
+	23902, 23902, 1843, 23902, 3952, 3952, 3952, 3952, 3952, 3952, 2413, 23902, 23902, 3952,
+	23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 3990, 23938, 4009, 4028,
+	4028, 4028, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	3287, 23902, 2527, 2527, 2527, 2527, 2527, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	1140, 23902, 23902, 23902, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902,
+	23939, 23939, 23939, 23939, 23939, 23939, 1140, 23902, 23902, 23902, 23902, 1254, 23902,
+	23906, 23913, 133, 4047, 23906, 23914, 4066, 4066, 4066, 4066, 4066, 4066, 23906, 23915,
+	23911, 4066, 4066, 23902, 23902, 23906, 23907, 133, 4047, 456, 23908, 4066, 4066, 4066,
+	4066, 4066, 4066, 23909, 23910, 23911, 4066, 4066, 23902, 23902, 23906, 23934, 133, 513,
+	456, 23935, 4085, 4085, 4085, 4085, 4085, 4085, 23936, 23937, 23911, 532, 532, 23902,
+	23902, 23906, 23934, 133, 513, 456, 23935, 4104, 4104, 4104, 4104, 4104, 4104, 23936,
+	23937, 23911, 532, 532, 23902, 23902, 23906, 23934, 133, 513, 456, 23935, 4104, 4104, 4104,
+	4104, 4104, 532, 23936, 23937, 23911, 532, 532, 23902, 23902, 23906, 23934, 133, 513, 456,
+	23935, 532, 532, 532, 532, 532, 532, 23936, 23937, 23911, 532, 532, 23902, 23902, 23906,
+	23907, 133, 1273, 1995, 23908, 4123, 4123, 4123, 4123, 4123, 4123, 23909, 23910, 23911,
+	1292, 1292, 23902, 23902, 23906, 23907, 133, 2641, 760, 23908, 4142, 4142, 4142, 4142,
+	4142, 4142, 23909, 23910, 23911, 2660, 2660, 23902, 23902, 23906, 23913, 133, 4161, 23906,
+	23914, 4180, 4180, 4180, 4180, 4180, 4180, 23906, 23915, 23911, 4180, 4180, 23902, 23902,
+	23906, 23907, 133, 4161, 874, 23908, 4180, 4180, 4180, 4180, 4180, 4180, 23909, 23910,
+	23911, 4180, 4180, 23902, 23902, 23906, 23907, 133, 4047, 323, 23908, 4199, 4199, 4199,
+	4199, 4199, 4199, 23909, 23910, 23911, 4066, 4066, 23902, 23902, 23917, 23913, 437, 4218,
+	23917, 23914, 4237, 4237, 4237, 4237, 4237, 4237, 23917, 23915, 23917, 4237, 4237, 23902,
+	23902, 23917, 23919, 437, 4218, 23920, 23921, 4237, 4237, 4237, 4237, 4237, 4237, 23922,
+	23923, 23917, 4237, 4237, 23902, 23902, 23917, 23940, 437, 23924, 23920, 23941, 23925,
+	23925, 23925, 23925, 23925, 23925, 23942, 23943, 23917, 23925, 23925, 23902, 23902, 23917,
+	23940, 437, 23924, 23920, 23941, 4256, 4256, 4256, 4256, 4256, 4256, 23942, 23943, 23917,
+	23925, 23925, 23902, 23902, 23917, 23940, 437, 23924, 23920, 23941, 4275, 4275, 4275, 4275,
+	4294, 4313, 23942, 23943, 23917, 23925, 23925, 23902, 23902, 23917, 23940, 437, 23924,
+	23920, 23941, 4313, 4313, 4313, 4313, 4313, 4313, 23942, 23943, 23917, 23925, 23925, 23902,
+	23902, 23917, 23919, 437, 1482, 2907, 23921, 4332, 4332, 4332, 4332, 4332, 4332, 23922,
+	23923, 23917, 1501, 1501, 23902, 23902, 23917, 23919, 437, 1482, 2907, 23921, 1501, 1501,
+	1501, 1501, 1501, 1501, 23922, 23923, 23917, 1501, 1501, 23902, 23902, 23917, 23919, 437,
+	2869, 1520, 23921, 4351, 4351, 4351, 4351, 4351, 4351, 23922, 23923, 23917, 2888, 2888,
+	23902, 23902, 23917, 23913, 437, 4370, 23917, 23914, 4389, 4389, 4389, 4389, 4389, 4389,
+	23917, 23915, 23917, 4389, 4389, 23902, 23902, 23917, 23919, 437, 4370, 1634, 23921, 4389,
+	4389, 4389, 4389, 4389, 4389, 23922, 23923, 23917, 4389, 4389, 23902, 23902, 23917, 23919,
+	437, 4218, 23926, 23921, 4408, 4408, 4408, 4408, 4408, 4408, 23922, 23923, 23917, 4237,
+	4237, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 4427, 4427, 4427, 4427, 4427,
+	4427, 3116, 23902, 23902, 4427, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 4446, 4446, 4446, 4446, 4446, 4446, 4465, 23902, 23902, 4446, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 4484, 4503, 4522, 4541, 4541, 4541, 23902, 23902,
+	23902, 4560, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 4579, 4579,
+	4579, 4579, 4579, 4579, 3838, 23902, 23902, 4579, 23902, 1254, 23902, 23902, 23902, 23902,
+	23902, 1843, 23902, 4598, 4598, 4598, 4598, 4598, 4598, 3838, 23902, 23902, 4579, 23902,
+	1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 4617, 4617, 4617, 4617, 4617, 4617,
+	3838, 23902, 23902, 4579, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902,
+	4617, 4617, 4617, 4617, 4617, 4579, 3838, 23902, 23902, 4579, 23902, 1254, 23902, 23902,
+	23902, 23902, 23902, 1843, 23902, 4579, 4579, 4579, 4579, 4579, 4579, 3838, 23902, 23902,
+	4579, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 2413, 23902, 23902, 23902, 23902, 1254, 23902, 23902, 23902, 23902,
+	23902, 1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939, 2413, 23902, 23902, 23902,
+	23902, 1254, 23902, 23902, 23902, 23902, 23902, 4636, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	4636, 23902, 4028, 4028, 4028, 4028, 4655, 3990, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 4636, 23902, 3990, 3990, 3990, 3990, 3990, 3990, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23906, 23913, 133, 4674, 23906, 23914, 4693,
+	4693, 4693, 4693, 4693, 4693, 23906, 23915, 23911, 4693, 4693, 23902, 23902, 23906, 23907,
+	133, 4674, 456, 23908, 4693, 4693, 4693, 4693, 4693, 4693, 23909, 23910, 23911, 4693, 4693,
+	23902, 23902, 23906, 23934, 133, 722, 456, 23935, 4712, 4712, 4712, 4712, 4712, 4712,
+	23936, 23937, 23911, 741, 741, 23902, 23902, 23906, 23934, 133, 722, 456, 23935, 741, 741,
+	741, 741, 741, 741, 23936, 23937, 23911, 741, 741, 23902, 23902, 23906, 23907, 133, 1957,
+	1995, 23908, 4731, 4731, 4731, 4731, 4731, 4731, 23909, 23910, 23911, 1976, 1976, 23902,
+	23902, 23906, 23907, 133, 3363, 760, 23908, 4750, 4750, 4750, 4750, 4750, 4750, 23909,
+	23910, 23911, 3382, 3382, 23902, 23902, 23906, 23913, 133, 4769, 23906, 23914, 4788, 4788,
+	4788, 4788, 4788, 4788, 23906, 23915, 23911, 4788, 4788, 23902, 23902, 23906, 23907, 133,
+	4769, 874, 23908, 4788, 4788, 4788, 4788, 4788, 4788, 23909, 23910, 23911, 4788, 4788,
+	23902, 23902, 23906, 23907, 133, 4674, 323, 23908, 4807, 4807, 4807, 4807, 4807, 4807,
+	23909, 23910, 23911, 4693, 4693, 23902, 23902, 23917, 23913, 437, 4826, 23917, 23914, 4845,
+	4845, 4845, 4845, 4845, 4845, 23917, 23915, 23917, 4845, 4845, 23902, 23902, 23917, 23919,
+	437, 4826, 23920, 23921, 4845, 4845, 4845, 4845, 4845, 4845, 23922, 23923, 23917, 4845,
+	4845, 23902, 23902, 23917, 23940, 437, 931, 23920, 23941, 4864, 4864, 4864, 4864, 4864,
+	4864, 23942, 23943, 23917, 950, 950, 23902, 23902, 23917, 23940, 437, 931, 23920, 23941,
+	4883, 4883, 4883, 4883, 4883, 4883, 23942, 23943, 23917, 950, 950, 23902, 23902, 23917,
+	23940, 437, 931, 23920, 23941, 4883, 4883, 4883, 4883, 4883, 950, 23942, 23943, 23917, 950,
+	950, 23902, 23902, 23917, 23940, 437, 931, 23920, 23941, 950, 950, 950, 950, 950, 950,
+	23942, 23943, 23917, 950, 950, 23902, 23902, 23917, 23919, 437, 2166, 2907, 23921, 4902,
+	4902, 4902, 4902, 4902, 4902, 23922, 23923, 23917, 2185, 2185, 23902, 23902, 23917, 23919,
+	437, 3572, 1520, 23921, 4921, 4921, 4921, 4921, 4921, 4921, 23922, 23923, 23917, 3591,
+	3591, 23902, 23902, 23917, 23913, 437, 4940, 23917, 23914, 4959, 4959, 4959, 4959, 4959,
+	4959, 23917, 23915, 23917, 4959, 4959, 23902, 23902, 23917, 23919, 437, 4940, 1634, 23921,
+	4959, 4959, 4959, 4959, 4959, 4959, 23922, 23923, 23917, 4959, 4959, 23902, 23902, 23917,
+	23919, 437, 4826, 23926, 23921, 4978, 4978, 4978, 4978, 4978, 4978, 23922, 23923, 23917,
+	4845, 4845, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 3116, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 4997, 4997, 4997, 4997, 4997, 4997, 4465, 23902, 23902, 4997, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5016, 5016, 5016, 5016, 5016, 5016,
+	5035, 23902, 23902, 5016, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902,
+	5054, 5054, 5054, 5054, 5054, 5054, 5035, 23902, 23902, 5054, 23902, 1254, 23902, 23902,
+	23902, 23902, 23902, 1843, 23902, 5073, 5073, 5073, 5073, 5073, 5073, 5035, 23902, 23902,
+	5054, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 5092, 5092, 5092, 5092,
+	5111, 5130, 5035, 23902, 23902, 5054, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843,
+	23902, 5130, 5130, 5130, 5130, 5130, 5130, 5035, 23902, 23902, 5054, 23902, 1254, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 5054, 5054, 5054, 5054, 5054, 5054, 5035, 23902,
+	23902, 5054, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5149, 5149,
+	5149, 5149, 5149, 5149, 3838, 23902, 23902, 5149, 23902, 1254, 23902, 23902, 23902, 23902,
+	23902, 1843, 23902, 5168, 5168, 5168, 5168, 5168, 5168, 3838, 23902, 23902, 5149, 23902,
+	1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 5149, 5149, 5149, 5149, 5149, 5149,
+	3838, 23902, 23902, 5149, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	5187, 23944, 5206, 5225, 5225, 5225, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 4636, 23902, 3990, 3990, 3990, 3990, 3990, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23906, 23913, 133, 5244, 23906, 23914, 5263, 5263, 5263,
+	5263, 5263, 5263, 23906, 23915, 23911, 5263, 5263, 23902, 23902, 23906, 23907, 133, 5244,
+	456, 23908, 5263, 5263, 5263, 5263, 5263, 5263, 23909, 23910, 23911, 5263, 5263, 23902,
+	23902, 23906, 23934, 133, 1273, 456, 23935, 5282, 5282, 5282, 5282, 5282, 5282, 23936,
+	23937, 23911, 1292, 1292, 23902, 23902, 23906, 23907, 133, 2641, 1995, 23908, 5301, 5301,
+	5301, 5301, 5301, 5301, 23909, 23910, 23911, 2660, 2660, 23902, 23902, 23906, 23907, 133,
+	4047, 760, 23908, 5320, 5320, 5320, 5320, 5320, 5320, 23909, 23910, 23911, 4066, 4066,
+	23902, 23902, 23906, 23913, 133, 5339, 23906, 23914, 5358, 5358, 5358, 5358, 5358, 5358,
+	23906, 23915, 23911, 5358, 5358, 23902, 23902, 23906, 23907, 133, 5339, 874, 23908, 5358,
+	5358, 5358, 5358, 5358, 5358, 23909, 23910, 23911, 5358, 5358, 23902, 23902, 23906, 23907,
+	133, 5244, 323, 23908, 5377, 5377, 5377, 5377, 5377, 5377, 23909, 23910, 23911, 5263, 5263,
+	23902, 23902, 23917, 23913, 437, 5396, 23917, 23914, 5415, 5415, 5415, 5415, 5415, 5415,
+	23917, 23915, 23917, 5415, 5415, 23902, 23902, 23917, 23919, 437, 5396, 23920, 23921, 5415,
+	5415, 5415, 5415, 5415, 5415, 23922, 23923, 23917, 5415, 5415, 23902, 23902, 23917, 23940,
+	437, 1482, 23920, 23941, 5434, 5434, 5434, 5434, 5434, 5434, 23942, 23943, 23917, 1501,
+	1501, 23902, 23902, 23917, 23940, 437, 1482, 23920, 23941, 1501, 1501, 1501, 1501, 1501,
+	1501, 23942, 23943, 23917, 1501, 1501, 23902, 23902, 23917, 23919, 437, 2869, 2907, 23921,
+	5453, 5453, 5453, 5453, 5453, 5453, 23922, 23923, 23917, 2888, 2888, 23902, 23902, 23917,
+	23919, 437, 4218, 1520, 23921, 5472, 5472, 5472, 5472, 5472, 5472, 23922, 23923, 23917,
+	4237, 4237, 23902, 23902, 23917, 23913, 437, 5491, 23917, 23914, 5510, 5510, 5510, 5510,
+	5510, 5510, 23917, 23915, 23917, 5510, 5510, 23902, 23902, 23917, 23919, 437, 5491, 1634,
+	23921, 5510, 5510, 5510, 5510, 5510, 5510, 23922, 23923, 23917, 5510, 5510, 23902, 23902,
+	23917, 23919, 437, 5396, 23926, 23921, 5529, 5529, 5529, 5529, 5529, 5529, 23922, 23923,
+	23917, 5415, 5415, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5548, 5548,
+	5548, 5548, 5548, 5548, 4465, 23902, 23902, 5548, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 5567, 5567, 5567, 5567, 5567, 5567, 5586, 23902, 23902, 5567, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5605, 5624, 5643, 5662, 5662, 5662,
+	23902, 23902, 23902, 5681, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	5700, 5700, 5700, 5700, 5700, 5700, 5035, 23902, 23902, 5700, 23902, 1254, 23902, 23902,
+	23902, 23902, 23902, 1843, 23902, 5719, 5719, 5719, 5719, 5719, 5719, 5035, 23902, 23902,
+	5700, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 5738, 5738, 5738, 5738,
+	5738, 5738, 5035, 23902, 23902, 5700, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843,
+	23902, 5738, 5738, 5738, 5738, 5738, 5700, 5035, 23902, 23902, 5700, 23902, 1254, 23902,
+	23902, 23902, 23902, 23902, 1843, 23902, 5700, 5700, 5700, 5700, 5700, 5700, 5035, 23902,
+	23902, 5700, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 3838, 23902, 23902, 23902, 23902, 1254, 23902, 23902, 23902,
+	23902, 23902, 1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939, 3838, 23902, 23902,
+	23902, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1254, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 5225, 5225, 5225, 5225, 5757, 5187, 23902, 23902, 23902, 23902, 23902,
+	1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5187, 5187, 5187, 5187, 5187, 5187,
+	23902, 23902, 23902, 23902, 23902, 1254, 23902, 23906, 23913, 133, 5776, 23906, 23914,
+	5795, 5795, 5795, 5795, 5795, 5795, 23906, 23915, 23911, 5795, 5795, 23902, 23902, 23906,
+	23907, 133, 5776, 456, 23908, 5795, 5795, 5795, 5795, 5795, 5795, 23909, 23910, 23911,
+	5795, 5795, 23902, 23902, 23906, 23934, 133, 1957, 456, 23935, 5814, 5814, 5814, 5814,
+	5814, 5814, 23936, 23937, 23911, 1976, 1976, 23902, 23902, 23906, 23907, 133, 3363, 1995,
+	23908, 5833, 5833, 5833, 5833, 5833, 5833, 23909, 23910, 23911, 3382, 3382, 23902, 23902,
+	23906, 23907, 133, 4674, 760, 23908, 5852, 5852, 5852, 5852, 5852, 5852, 23909, 23910,
+	23911, 4693, 4693, 23902, 23902, 23906, 23913, 133, 5871, 23906, 23914, 5890, 5890, 5890,
+	5890, 5890, 5890, 23906, 23915, 23911, 5890, 5890, 23902, 23902, 23906, 23907, 133, 5871,
+	874, 23908, 5890, 5890, 5890, 5890, 5890, 5890, 23909, 23910, 23911, 5890, 5890, 23902,
+	23902, 23906, 23907, 133, 5776, 323, 23908, 5909, 5909, 5909, 5909, 5909, 5909, 23909,
+	23910, 23911, 5795, 5795, 23902, 23902, 23917, 23913, 437, 5928, 23917, 23914, 5947, 5947,
+	5947, 5947, 5947, 5947, 23917, 23915, 23917, 5947, 5947, 23902, 23902, 23917, 23919, 437,
+	5928, 23920, 23921, 5947, 5947, 5947, 5947, 5947, 5947, 23922, 23923, 23917, 5947, 5947,
+	23902, 23902, 23917, 23940, 437, 2166, 23920, 23941, 5966, 5966, 5966, 5966, 5966, 5966,
+	23942, 23943, 23917, 2185, 2185, 23902, 23902, 23917, 23919, 437, 3572, 2907, 23921, 5985,
+	5985, 5985, 5985, 5985, 5985, 23922, 23923, 23917, 3591, 3591, 23902, 23902, 23917, 23919,
+	437, 4826, 1520, 23921, 6004, 6004, 6004, 6004, 6004, 6004, 23922, 23923, 23917, 4845,
+	4845, 23902, 23902, 23917, 23913, 437, 6023, 23917, 23914, 6042, 6042, 6042, 6042, 6042,
+	6042, 23917, 23915, 23917, 6042, 6042, 23902, 23902, 23917, 23919, 437, 6023, 1634, 23921,
+	6042, 6042, 6042, 6042, 6042, 6042, 23922, 23923, 23917, 6042, 6042, 23902, 23902, 23917,
+	23919, 437, 5928, 23926, 23921, 6061, 6061, 6061, 6061, 6061, 6061, 23922, 23923, 23917,
+	5947, 5947, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 4465, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 6080, 6080, 6080, 6080, 6080, 6080, 5586, 23902, 23902, 6080, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 6099, 6099, 6099, 6099, 6099, 6099,
+	6118, 23902, 23902, 6099, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902,
+	6137, 6137, 6137, 6137, 6137, 6137, 6156, 23902, 23902, 6137, 23902, 1254, 23902, 23902,
+	23902, 23902, 23902, 1843, 23902, 6175, 6175, 6175, 6175, 6175, 6175, 6156, 23902, 23902,
+	6137, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 6194, 6194, 6194, 6194,
+	6213, 6232, 6156, 23902, 23902, 6137, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843,
+	23902, 6232, 6232, 6232, 6232, 6232, 6232, 6156, 23902, 23902, 6137, 23902, 1254, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 6137, 6137, 6137, 6137, 6137, 6137, 6156, 23902,
+	23902, 6137, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 6251, 6251,
+	6251, 6251, 6251, 6251, 5035, 23902, 23902, 6251, 23902, 1254, 23902, 23902, 23902, 23902,
+	23902, 1843, 23902, 6270, 6270, 6270, 6270, 6270, 6270, 5035, 23902, 23902, 6251, 23902,
+	1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 6251, 6251, 6251, 6251, 6251, 6251,
+	5035, 23902, 23902, 6251, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	5187, 5187, 5187, 5187, 5187, 23902, 23902, 23902, 23902, 23902, 23902, 1254, 23902, 23906,
+	23913, 133, 6289, 23906, 23914, 6308, 6308, 6308, 6308, 6308, 6308, 23906, 23915, 23911,
+	6308, 6308, 23902, 23902, 23906, 23907, 133, 6289, 456, 23908, 6308, 6308, 6308, 6308,
+	6308, 6308, 23909, 23910, 23911, 6308, 6308, 23902, 23902, 23906, 23934, 133, 2641, 456,
+	23935, 6327, 6327, 6327, 6327, 6327, 6327, 23936, 23937, 23911, 2660, 2660, 23902, 23902,
+	23906, 23907, 133, 4047, 1995, 23908, 6346, 6346, 6346, 6346, 6346, 6346, 23909, 23910,
+	23911, 4066, 4066, 23902, 23902, 23906, 23907, 133, 5244, 760, 23908, 6365, 6365, 6365,
+	6365, 6365, 6365, 23909, 23910, 23911, 5263, 5263, 23902, 23902, 23906, 23913, 133, 6384,
+	23906, 23914, 6403, 6403, 6403, 6403, 6403, 6403, 23906, 23915, 23911, 6403, 6403, 23902,
+	23902, 23906, 23907, 133, 6384, 874, 23908, 6403, 6403, 6403, 6403, 6403, 6403, 23909,
+	23910, 23911, 6403, 6403, 23902, 23902, 23906, 23907, 133, 6289, 323, 23908, 6422, 6422,
+	6422, 6422, 6422, 6422, 23909, 23910, 23911, 6308, 6308, 23902, 23902, 23917, 23913, 437,
+	6441, 23917, 23914, 6460, 6460, 6460, 6460, 6460, 6460, 23917, 23915, 23917, 6460, 6460,
+	23902, 23902, 23917, 23919, 437, 6441, 23920, 23921, 6460, 6460, 6460, 6460, 6460, 6460,
+	23922, 23923, 23917, 6460, 6460, 23902, 23902, 23917, 23940, 437, 2869, 23920, 23941, 6479,
+	6479, 6479, 6479, 6479, 6479, 23942, 23943, 23917, 2888, 2888, 23902, 23902, 23917, 23919,
+	437, 4218, 2907, 23921, 6498, 6498, 6498, 6498, 6498, 6498, 23922, 23923, 23917, 4237,
+	4237, 23902, 23902, 23917, 23919, 437, 5396, 1520, 23921, 6517, 6517, 6517, 6517, 6517,
+	6517, 23922, 23923, 23917, 5415, 5415, 23902, 23902, 23917, 23913, 437, 6536, 23917, 23914,
+	6555, 6555, 6555, 6555, 6555, 6555, 23917, 23915, 23917, 6555, 6555, 23902, 23902, 23917,
+	23919, 437, 6536, 1634, 23921, 6555, 6555, 6555, 6555, 6555, 6555, 23922, 23923, 23917,
+	6555, 6555, 23902, 23902, 23917, 23919, 437, 6441, 23926, 23921, 6574, 6574, 6574, 6574,
+	6574, 6574, 23922, 23923, 23917, 6460, 6460, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 6593, 6593, 6593, 6593, 6593, 6593, 5586, 23902, 23902, 6593, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 6612, 6612, 6612, 6612, 6612, 6612, 6631,
+	23902, 23902, 6612, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 6650,
+	6650, 6650, 6650, 6650, 6650, 23902, 23902, 23902, 6650, 23902, 1254, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 6669, 6669, 6669, 6669, 6669, 6669, 6156, 23902, 23902, 6669,
+	23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 6688, 6707, 6726, 6745, 6745,
+	6745, 23902, 23902, 23902, 6650, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843,
+	23902, 6764, 6764, 6764, 6764, 6764, 6764, 6156, 23902, 23902, 6669, 23902, 1254, 23902,
+	23902, 23902, 23902, 23902, 1843, 23902, 6783, 6783, 6783, 6783, 6783, 6783, 6156, 23902,
+	23902, 6669, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 6783, 6783, 6783,
+	6783, 6783, 6669, 6156, 23902, 23902, 6669, 23902, 1254, 23902, 23902, 23902, 23902, 23902,
+	1843, 23902, 6669, 6669, 6669, 6669, 6669, 6669, 6156, 23902, 23902, 6669, 23902, 1254,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	5035, 23902, 23902, 23902, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902,
+	23939, 23939, 23939, 23939, 23939, 23939, 5035, 23902, 23902, 23902, 23902, 1254, 23902,
+	23906, 23913, 133, 6802, 23906, 23914, 6821, 6821, 6821, 6821, 6821, 6821, 23906, 23915,
+	23911, 6821, 6821, 23902, 23902, 23906, 23907, 133, 6802, 456, 23908, 6821, 6821, 6821,
+	6821, 6821, 6821, 23909, 23910, 23911, 6821, 6821, 23902, 23902, 23906, 23934, 133, 3363,
+	456, 23935, 6840, 6840, 6840, 6840, 6840, 6840, 23936, 23937, 23911, 3382, 3382, 23902,
+	23902, 23906, 23907, 133, 4674, 1995, 23908, 6859, 6859, 6859, 6859, 6859, 6859, 23909,
+	23910, 23911, 4693, 4693, 23902, 23902, 23906, 23907, 133, 5776, 760, 23908, 6878, 6878,
+	6878, 6878, 6878, 6878, 23909, 23910, 23911, 5795, 5795, 23902, 23902, 23906, 23913, 133,
+	6897, 23906, 23914, 6916, 6916, 6916, 6916, 6916, 6916, 23906, 23915, 23911, 6916, 6916,
+	23902, 23902, 23906, 23907, 133, 6897, 874, 23908, 6916, 6916, 6916, 6916, 6916, 6916,
+	23909, 23910, 23911, 6916, 6916, 23902, 23902, 23906, 23907, 133, 6802, 323, 23908, 6935,
+	6935, 6935, 6935, 6935, 6935, 23909, 23910, 23911, 6821, 6821, 23902, 23902, 23917, 23913,
+	437, 6954, 23917, 23914, 6973, 6973, 6973, 6973, 6973, 6973, 23917, 23915, 23917, 6973,
+	6973, 23902, 23902, 23917, 23919, 437, 6954, 23920, 23921, 6973, 6973, 6973, 6973, 6973,
+	6973, 23922, 23923, 23917, 6973, 6973, 23902, 23902, 23917, 23940, 437, 3572, 23920, 23941,
+	6992, 6992, 6992, 6992, 6992, 6992, 23942, 23943, 23917, 3591, 3591, 23902, 23902, 23917,
+	23919, 437, 4826, 2907, 23921, 7011, 7011, 7011, 7011, 7011, 7011, 23922, 23923, 23917,
+	4845, 4845, 23902, 23902, 23917, 23919, 437, 5928, 1520, 23921, 7030, 7030, 7030, 7030,
+	7030, 7030, 23922, 23923, 23917, 5947, 5947, 23902, 23902, 23917, 23913, 437, 7049, 23917,
+	23914, 7068, 7068, 7068, 7068, 7068, 7068, 23917, 23915, 23917, 7068, 7068, 23902, 23902,
+	23917, 23919, 437, 7049, 1634, 23921, 7068, 7068, 7068, 7068, 7068, 7068, 23922, 23923,
+	23917, 7068, 7068, 23902, 23902, 23917, 23919, 437, 6954, 23926, 23921, 7087, 7087, 7087,
+	7087, 7087, 7087, 23922, 23923, 23917, 6973, 6973, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 5586, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 7106, 7106, 7106, 7106,
+	7106, 7106, 6631, 23902, 23902, 7106, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 7125, 7144, 7163, 7182, 7182, 7182, 23902, 23902, 23902, 7201, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 7220, 7220, 7220, 7220, 7220, 7220, 7239,
+	23902, 23902, 7220, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 7258,
+	7258, 7258, 7258, 7258, 7258, 6156, 23902, 23902, 7258, 23902, 1254, 23902, 23902, 23902,
+	23902, 23902, 1843, 23902, 7220, 7220, 7220, 7220, 7220, 7220, 7239, 23902, 23902, 7220,
+	23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7277, 7277, 7277, 7277, 7277,
+	7277, 7239, 23902, 23902, 7220, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843,
+	23902, 7296, 7296, 7296, 7296, 7315, 7334, 7239, 23902, 23902, 7220, 23902, 1254, 23902,
+	23902, 23902, 23902, 23902, 1843, 23902, 7334, 7334, 7334, 7334, 7334, 7334, 7239, 23902,
+	23902, 7220, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7353, 7353, 7353,
+	7353, 7353, 7353, 6156, 23902, 23902, 7258, 23902, 1254, 23902, 23902, 23902, 23902, 23902,
+	1843, 23902, 7258, 7258, 7258, 7258, 7258, 7258, 6156, 23902, 23902, 7258, 23902, 1254,
+	23902, 23906, 23913, 133, 7372, 23906, 23914, 7391, 7391, 7391, 7391, 7391, 7391, 23906,
+	23915, 23911, 7391, 7391, 23902, 23902, 23906, 23907, 133, 7372, 456, 23908, 7391, 7391,
+	7391, 7391, 7391, 7391, 23909, 23910, 23911, 7391, 7391, 23902, 23902, 23906, 23934, 133,
+	4047, 456, 23935, 7410, 7410, 7410, 7410, 7410, 7410, 23936, 23937, 23911, 4066, 4066,
+	23902, 23902, 23906, 23907, 133, 5244, 1995, 23908, 7429, 7429, 7429, 7429, 7429, 7429,
+	23909, 23910, 23911, 5263, 5263, 23902, 23902, 23906, 23907, 133, 6289, 760, 23908, 7448,
+	7448, 7448, 7448, 7448, 7448, 23909, 23910, 23911, 6308, 6308, 23902, 23902, 23906, 23913,
+	133, 7467, 23906, 23914, 7486, 7486, 7486, 7486, 7486, 7486, 23906, 23915, 23911, 7486,
+	7486, 23902, 23902, 23906, 23907, 133, 7467, 874, 23908, 7486, 7486, 7486, 7486, 7486,
+	7486, 23909, 23910, 23911, 7486, 7486, 23902, 23902, 23906, 23907, 133, 7372, 323, 23908,
+	7505, 7505, 7505, 7505, 7505, 7505, 23909, 23910, 23911, 7391, 7391, 23902, 23902, 23917,
+	23913, 437, 7524, 23917, 23914, 7543, 7543, 7543, 7543, 7543, 7543, 23917, 23915, 23917,
+	7543, 7543, 23902, 23902, 23917, 23919, 437, 7524, 23920, 23921, 7543, 7543, 7543, 7543,
+	7543, 7543, 23922, 23923, 23917, 7543, 7543, 23902, 23902, 23917, 23940, 437, 4218, 23920,
+	23941, 7562, 7562, 7562, 7562, 7562, 7562, 23942, 23943, 23917, 4237, 4237, 23902, 23902,
+	23917, 23919, 437, 5396, 2907, 23921, 7581, 7581, 7581, 7581, 7581, 7581, 23922, 23923,
+	23917, 5415, 5415, 23902, 23902, 23917, 23919, 437, 6441, 1520, 23921, 7600, 7600, 7600,
+	7600, 7600, 7600, 23922, 23923, 23917, 6460, 6460, 23902, 23902, 23917, 23913, 437, 7619,
+	23917, 23914, 7638, 7638, 7638, 7638, 7638, 7638, 23917, 23915, 23917, 7638, 7638, 23902,
+	23902, 23917, 23919, 437, 7619, 1634, 23921, 7638, 7638, 7638, 7638, 7638, 7638, 23922,
+	23923, 23917, 7638, 7638, 23902, 23902, 23917, 23919, 437, 7524, 23926, 23921, 7657, 7657,
+	7657, 7657, 7657, 7657, 23922, 23923, 23917, 7543, 7543, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 7676, 7676, 7676, 7676, 7676, 7676, 6631, 23902, 23902, 7676, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7695, 7695, 7695, 7695, 7695, 7695,
+	7714, 23902, 23902, 7695, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902,
+	7733, 7733, 7733, 7733, 7733, 7733, 7714, 23902, 23902, 7695, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 1843, 23902, 7752, 7752, 7752, 7752, 7771, 7790, 7714, 23902, 23902,
+	7695, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7790, 7790, 7790, 7790,
+	7790, 7790, 7714, 23902, 23902, 7695, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 7695, 7695, 7695, 7695, 7695, 7695, 7714, 23902, 23902, 7695, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 7809, 7809, 7809, 7809, 7809, 7809, 7239,
+	23902, 23902, 7809, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 7828,
+	7828, 7828, 7828, 7828, 7828, 23902, 23902, 23902, 7828, 23902, 1254, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 6156, 23902, 23902,
+	23902, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7847, 7847, 7847, 7847,
+	7847, 7847, 7239, 23902, 23902, 7809, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843,
+	23902, 7866, 7866, 7866, 7866, 7866, 7866, 7239, 23902, 23902, 7809, 23902, 1254, 23902,
+	23902, 23902, 23902, 23902, 1843, 23902, 7866, 7866, 7866, 7866, 7866, 7809, 7239, 23902,
+	23902, 7809, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 7809, 7809, 7809,
+	7809, 7809, 7809, 7239, 23902, 23902, 7809, 23902, 1254, 23902, 23902, 23902, 23902, 23902,
+	1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939, 6156, 23902, 23902, 23902, 23902,
+	1254, 23902, 23906, 23913, 133, 7885, 23906, 23914, 7904, 7904, 7904, 7904, 7904, 7904,
+	23906, 23915, 23911, 7904, 7904, 23902, 23902, 23906, 23907, 133, 7885, 456, 23908, 7904,
+	7904, 7904, 7904, 7904, 7904, 23909, 23910, 23911, 7904, 7904, 23902, 23902, 23906, 23934,
+	133, 4674, 456, 23935, 7923, 7923, 7923, 7923, 7923, 7923, 23936, 23937, 23911, 4693, 4693,
+	23902, 23902, 23906, 23907, 133, 5776, 1995, 23908, 7942, 7942, 7942, 7942, 7942, 7942,
+	23909, 23910, 23911, 5795, 5795, 23902, 23902, 23906, 23907, 133, 6802, 760, 23908, 7961,
+	7961, 7961, 7961, 7961, 7961, 23909, 23910, 23911, 6821, 6821, 23902, 23902, 23906, 23913,
+	133, 7980, 23906, 23914, 7999, 7999, 7999, 7999, 7999, 7999, 23906, 23915, 23911, 7999,
+	7999, 23902, 23902, 23906, 23907, 133, 7980, 874, 23908, 7999, 7999, 7999, 7999, 7999,
+	7999, 23909, 23910, 23911, 7999, 7999, 23902, 23902, 23906, 23907, 133, 7885, 323, 23908,
+	8018, 8018, 8018, 8018, 8018, 8018, 23909, 23910, 23911, 7904, 7904, 23902, 23902, 23917,
+	23913, 437, 8037, 23917, 23914, 8056, 8056, 8056, 8056, 8056, 8056, 23917, 23915, 23917,
+	8056, 8056, 23902, 23902, 23917, 23919, 437, 8037, 23920, 23921, 8056, 8056, 8056, 8056,
+	8056, 8056, 23922, 23923, 23917, 8056, 8056, 23902, 23902, 23917, 23940, 437, 4826, 23920,
+	23941, 8075, 8075, 8075, 8075, 8075, 8075, 23942, 23943, 23917, 4845, 4845, 23902, 23902,
+	23917, 23919, 437, 5928, 2907, 23921, 8094, 8094, 8094, 8094, 8094, 8094, 23922, 23923,
+	23917, 5947, 5947, 23902, 23902, 23917, 23919, 437, 6954, 1520, 23921, 8113, 8113, 8113,
+	8113, 8113, 8113, 23922, 23923, 23917, 6973, 6973, 23902, 23902, 23917, 23913, 437, 8132,
+	23917, 23914, 8151, 8151, 8151, 8151, 8151, 8151, 23917, 23915, 23917, 8151, 8151, 23902,
+	23902, 23917, 23919, 437, 8132, 1634, 23921, 8151, 8151, 8151, 8151, 8151, 8151, 23922,
+	23923, 23917, 8151, 8151, 23902, 23902, 23917, 23919, 437, 8037, 23926, 23921, 8170, 8170,
+	8170, 8170, 8170, 8170, 23922, 23923, 23917, 8056, 8056, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 6631, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 8189, 8189, 8189, 8189,
+	8189, 8189, 7714, 23902, 23902, 8189, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 7828, 7828, 7828, 7828, 7828, 7828, 23902, 23902, 23902, 7828, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 1843, 23902, 8208, 8208, 8208, 8208, 8208, 8208, 7714,
+	23902, 23902, 8189, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 8227,
+	8227, 8227, 8227, 8227, 8227, 7714, 23902, 23902, 8189, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 1843, 23902, 8227, 8227, 8227, 8227, 8227, 8189, 7714, 23902, 23902, 8189,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 8189, 8189, 8189, 8189, 8189,
+	8189, 7714, 23902, 23902, 8189, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 8246, 8246, 8246, 8246, 8246, 8246, 7239, 23902, 23902, 8246, 23902, 1254, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 8265, 8265, 8265, 8265, 8265, 8265, 23902, 23902,
+	23902, 8265, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 8284, 8284, 8284,
+	8284, 8284, 8284, 7239, 23902, 23902, 8246, 23902, 1254, 23902, 23902, 23902, 23902, 23902,
+	1843, 23902, 8246, 8246, 8246, 8246, 8246, 8246, 7239, 23902, 23902, 8246, 23902, 1254,
+	23902, 23906, 23913, 133, 8303, 23906, 23914, 8322, 8322, 8322, 8322, 8322, 8322, 23906,
+	23915, 23911, 8322, 8322, 23902, 23902, 23906, 23907, 133, 8303, 456, 23908, 8322, 8322,
+	8322, 8322, 8322, 8322, 23909, 23910, 23911, 8322, 8322, 23902, 23902, 23906, 23934, 133,
+	5244, 456, 23935, 8341, 8341, 8341, 8341, 8341, 8341, 23936, 23937, 23911, 5263, 5263,
+	23902, 23902, 23906, 23907, 133, 6289, 1995, 23908, 8360, 8360, 8360, 8360, 8360, 8360,
+	23909, 23910, 23911, 6308, 6308, 23902, 23902, 23906, 23907, 133, 7372, 760, 23908, 8379,
+	8379, 8379, 8379, 8379, 8379, 23909, 23910, 23911, 7391, 7391, 23902, 23902, 23906, 23913,
+	133, 8398, 23906, 23914, 8417, 8417, 8417, 8417, 8417, 8417, 23906, 23915, 23911, 8417,
+	8417, 23902, 23902, 23906, 23907, 133, 8398, 874, 23908, 8417, 8417, 8417, 8417, 8417,
+	8417, 23909, 23910, 23911, 8417, 8417, 23902, 23902, 23906, 23907, 133, 8303, 323, 23908,
+	8436, 8436, 8436, 8436, 8436, 8436, 23909, 23910, 23911, 8322, 8322, 23902, 23902, 23917,
+	23913, 437, 8455, 23917, 23914, 8474, 8474, 8474, 8474, 8474, 8474, 23917, 23915, 23917,
+	8474, 8474, 23902, 23902, 23917, 23919, 437, 8455, 23920, 23921, 8474, 8474, 8474, 8474,
+	8474, 8474, 23922, 23923, 23917, 8474, 8474, 23902, 23902, 23917, 23940, 437, 5396, 23920,
+	23941, 8493, 8493, 8493, 8493, 8493, 8493, 23942, 23943, 23917, 5415, 5415, 23902, 23902,
+	23917, 23919, 437, 6441, 2907, 23921, 8512, 8512, 8512, 8512, 8512, 8512, 23922, 23923,
+	23917, 6460, 6460, 23902, 23902, 23917, 23919, 437, 7524, 1520, 23921, 8531, 8531, 8531,
+	8531, 8531, 8531, 23922, 23923, 23917, 7543, 7543, 23902, 23902, 23917, 23913, 437, 8550,
+	23917, 23914, 8569, 8569, 8569, 8569, 8569, 8569, 23917, 23915, 23917, 8569, 8569, 23902,
+	23902, 23917, 23919, 437, 8550, 1634, 23921, 8569, 8569, 8569, 8569, 8569, 8569, 23922,
+	23923, 23917, 8569, 8569, 23902, 23902, 23917, 23919, 437, 8455, 23926, 23921, 8588, 8588,
+	8588, 8588, 8588, 8588, 23922, 23923, 23917, 8474, 8474, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 8607, 8607, 8607, 8607, 8607, 8607, 7714, 23902, 23902, 8607, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 8626, 8626, 8626, 8626, 8626, 8626,
+	7714, 23902, 23902, 8607, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902,
+	8607, 8607, 8607, 8607, 8607, 8607, 7714, 23902, 23902, 8607, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 7239, 23902,
+	23902, 23902, 23902, 1254, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 8645, 8645,
+	8645, 8645, 8645, 8645, 23902, 23902, 23902, 8645, 23902, 1254, 23902, 23902, 23902, 23902,
+	23902, 1843, 23902, 23939, 23939, 23939, 23939, 23939, 23939, 7239, 23902, 23902, 23902,
+	23902, 1254, 23902, 23906, 23913, 133, 8664, 23906, 23914, 8683, 8683, 8683, 8683, 8683,
+	8683, 23906, 23915, 23911, 8683, 8683, 23902, 23902, 23906, 23907, 133, 8664, 456, 23908,
+	8683, 8683, 8683, 8683, 8683, 8683, 23909, 23910, 23911, 8683, 8683, 23902, 23902, 23906,
+	23934, 133, 5776, 456, 23935, 8702, 8702, 8702, 8702, 8702, 8702, 23936, 23937, 23911,
+	5795, 5795, 23902, 23902, 23906, 23907, 133, 6802, 1995, 23908, 8721, 8721, 8721, 8721,
+	8721, 8721, 23909, 23910, 23911, 6821, 6821, 23902, 23902, 23906, 23907, 133, 7885, 760,
+	23908, 8740, 8740, 8740, 8740, 8740, 8740, 23909, 23910, 23911, 7904, 7904, 23902, 23902,
+	23906, 23913, 133, 8759, 23906, 23914, 8778, 8778, 8778, 8778, 8778, 8778, 23906, 23915,
+	23911, 8778, 8778, 23902, 23902, 23906, 23907, 133, 8759, 874, 23908, 8778, 8778, 8778,
+	8778, 8778, 8778, 23909, 23910, 23911, 8778, 8778, 23902, 23902, 23906, 23907, 133, 8664,
+	323, 23908, 8797, 8797, 8797, 8797, 8797, 8797, 23909, 23910, 23911, 8683, 8683, 23902,
+	23902, 23917, 23913, 437, 8816, 23917, 23914, 8835, 8835, 8835, 8835, 8835, 8835, 23917,
+	23915, 23917, 8835, 8835, 23902, 23902, 23917, 23919, 437, 8816, 23920, 23921, 8835, 8835,
+	8835, 8835, 8835, 8835, 23922, 23923, 23917, 8835, 8835, 23902, 23902, 23917, 23940, 437,
+	5928, 23920, 23941, 8854, 8854, 8854, 8854, 8854, 8854, 23942, 23943, 23917, 5947, 5947,
+	23902, 23902, 23917, 23919, 437, 6954, 2907, 23921, 8873, 8873, 8873, 8873, 8873, 8873,
+	23922, 23923, 23917, 6973, 6973, 23902, 23902, 23917, 23919, 437, 8037, 1520, 23921, 8892,
+	8892, 8892, 8892, 8892, 8892, 23922, 23923, 23917, 8056, 8056, 23902, 23902, 23917, 23913,
+	437, 8911, 23917, 23914, 8930, 8930, 8930, 8930, 8930, 8930, 23917, 23915, 23917, 8930,
+	8930, 23902, 23902, 23917, 23919, 437, 8911, 1634, 23921, 8930, 8930, 8930, 8930, 8930,
+	8930, 23922, 23923, 23917, 8930, 8930, 23902, 23902, 23917, 23919, 437, 8816, 23926, 23921,
+	8949, 8949, 8949, 8949, 8949, 8949, 23922, 23923, 23917, 8835, 8835, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 7714, 23902,
+	23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 1843, 23902, 23939, 23939,
+	23939, 23939, 23939, 23939, 7714, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
+	23902, 23902, 23902, 23902, 5187, 5187, 5187, 5187, 5187, 5187, 23902, 23902, 23902, 5187,
+	23902, 1254, 23902, 23906, 23913, 133, 8968, 23906, 23914, 8987, 8987, 8987, 8987, 8987,
+	8987, 23906, 23915, 23911, 8987, 8987, 23902, 23902, 23906, 23907, 133, 8968, 456, 23908,
+	8987, 8987, 8987, 8987, 8987, 8987, 23909, 23910, 23911, 8987, 8987, 23902, 23902, 23906,
+	23934, 133, 6289, 456, 23935, 9006, 9006, 9006, 9006, 9006, 9006, 23936, 23937, 23911,
+	6308, 6308, 23902, 23902, 23906, 23907, 133, 7372, 1995, 23908, 9025, 9025, 9025, 9025,
+	9025, 9025, 23909, 23910, 23911, 7391, 7391, 23902, 23902, 23906, 23907, 133, 8303, 760,
+	23908, 9044, 9044, 9044, 9044, 9044, 9044, 23909, 23910, 23911, 8322, 8322, 23902, 23902,
+	23906, 23913, 133, 9063, 23906, 23914, 9082, 9082, 9082, 9082, 9082, 9082, 23906, 23915,
+	23911, 9082, 9082, 23902, 23902, 23906, 23907, 133, 9063, 874, 23908, 9082, 9082, 9082,
+	9082, 9082, 9082, 23909, 23910, 23911, 9082, 9082, 23902, 23902, 23906, 23907, 133, 8968,
+	323, 23908, 9101, 9101, 9101, 9101, 9101, 9101, 23909, 23910, 23911, 8987, 8987, 23902,
+	23902, 23917, 23913, 437, 9120, 23917, 23914, 9139, 9139, 9139, 9139, 9139, 9139, 23917,
+	23915, 23917, 9139, 9139, 23902, 23902, 23917, 23919, 437, 9120, 23920, 23921, 9139, 9139,
+	9139, 9139, 9139, 9139, 23922, 23923, 23917, 9139, 9139, 23902, 23902, 23917, 23940, 437,
+	6441, 23920, 23941, 9158, 9158, 9158, 9158, 9158, 9158, 23942, 23943, 23917, 6460, 6460,
+	23902, 23902, 23917, 23919, 437, 7524, 2907, 23921, 9177, 9177, 9177, 9177, 9177, 9177,
+	23922, 23923, 23917, 7543, 7543, 23902, 23902, 23917, 23919, 437, 8455, 1520, 23921, 9196,
+	9196, 9196, 9196, 9196, 9196, 23922, 23923, 23917, 8474, 8474, 23902, 23902, 23917, 23913,
+	437, 9215, 23917, 23914, 9234, 9234, 9234, 9234, 9234, 9234, 23917, 23915, 23917, 9234,
+	9234, 23902, 23902, 23917, 23919, 437, 9215, 1634, 23921, 9234, 9234, 9234, 9234, 9234,
+	9234, 23922, 23923, 23917, 9234, 9234, 23902, 23902, 23917, 23919, 437, 9120, 23926, 23921,
+	9253, 9253, 9253, 9253, 9253, 9253, 23922, 23923, 23917, 9139, 9139, 23902, 23902, 23906,
+	23913, 133, 9272, 23906, 23914, 9291, 9291, 9291, 9291, 9291, 9291, 23906, 23915, 23911,
+	9291, 9291, 23902, 23902, 23906, 23907, 133, 9272, 456, 23908, 9291, 9291, 9291, 9291,
+	9291, 9291, 23909, 23910, 23911, 9291, 9291, 23902, 23902, 23906, 23934, 133, 6802, 456,
+	23935, 9310, 9310, 9310, 9310, 9310, 9310, 23936, 23937, 23911, 6821, 6821, 23902, 23902,
+	23906, 23907, 133, 7885, 1995, 23908, 9329, 9329, 9329, 9329, 9329, 9329, 23909, 23910,
+	23911, 7904, 7904, 23902, 23902, 23906, 23907, 133, 8664, 760, 23908, 9348, 9348, 9348,
+	9348, 9348, 9348, 23909, 23910, 23911, 8683, 8683, 23902, 23902, 23906, 23913, 133, 9367,
+	23906, 23914, 9386, 9386, 9386, 9386, 9386, 9386, 23906, 23915, 23911, 9386, 9386, 23902,
+	23902, 23906, 23907, 133, 9367, 874, 23908, 9386, 9386, 9386, 9386, 9386, 9386, 23909,
+	23910, 23911, 9386, 9386, 23902, 23902, 23906, 23907, 133, 9272, 323, 23908, 9405, 9405,
+	9405, 9405, 9405, 9405, 23909, 23910, 23911, 9291, 9291, 23902, 23902, 23917, 23913, 437,
+	9424, 23917, 23914, 9443, 9443, 9443, 9443, 9443, 9443, 23917, 23915, 23917, 9443, 9443,
+	23902, 23902, 23917, 23919, 437, 9424, 23920, 23921, 9443, 9443, 9443, 9443, 9443, 9443,
+	23922, 23923, 23917, 9443, 9443, 23902, 23902, 23917, 23940, 437, 6954, 23920, 23941, 9462,
+	9462, 9462, 9462, 9462, 9462, 23942, 23943, 23917, 6973, 6973, 23902, 23902, 23917, 23919,
+	437, 8037, 2907, 23921, 9481, 9481, 9481, 9481, 9481, 9481, 23922, 23923, 23917, 8056,
+	8056, 23902, 23902, 23917, 23919, 437, 8816, 1520, 23921, 9500, 9500, 9500, 9500, 9500,
+	9500, 23922, 23923, 23917, 8835, 8835, 23902, 23902, 23917, 23913, 437, 9519, 23917, 23914,
+	9538, 9538, 9538, 9538, 9538, 9538, 23917, 23915, 23917, 9538, 9538, 23902, 23902, 23917,
+	23919, 437, 9519, 1634, 23921, 9538, 9538, 9538, 9538, 9538, 9538, 23922, 23923, 23917,
+	9538, 9538, 23902, 23902, 23917, 23919, 437, 9424, 23926, 23921, 9557, 9557, 9557, 9557,
+	9557, 9557, 23922, 23923, 23917, 9443, 9443, 23902, 23902, 23906, 23913, 133, 9576, 23906,
+	23914, 9595, 9595, 9595, 9595, 9595, 9595, 23906, 23915, 23911, 9595, 9595, 23902, 23902,
+	23906, 23907, 133, 9576, 456, 23908, 9595, 9595, 9595, 9595, 9595, 9595, 23909, 23910,
+	23911, 9595, 9595, 23902, 23902, 23906, 23934, 133, 7372, 456, 23935, 9614, 9614, 9614,
+	9614, 9614, 9614, 23936, 23937, 23911, 7391, 7391, 23902, 23902, 23906, 23907, 133, 8303,
+	1995, 23908, 9633, 9633, 9633, 9633, 9633, 9633, 23909, 23910, 23911, 8322, 8322, 23902,
+	23902, 23906, 23907, 133, 8968, 760, 23908, 9652, 9652, 9652, 9652, 9652, 9652, 23909,
+	23910, 23911, 8987, 8987, 23902, 23902, 23906, 23913, 133, 9671, 23906, 23914, 9690, 9690,
+	9690, 9690, 9690, 9690, 23906, 23915, 23911, 9690, 9690, 23902, 23902, 23906, 23907, 133,
+	9671, 874, 23908, 9690, 9690, 9690, 9690, 9690, 9690, 23909, 23910, 23911, 9690, 9690,
+	23902, 23902, 23906, 23907, 133, 9576, 323, 23908, 9709, 9709, 9709, 9709, 9709, 9709,
+	23909, 23910, 23911, 9595, 9595, 23902, 23902, 23917, 23913, 437, 9728, 23917, 23914, 9747,
+	9747, 9747, 9747, 9747, 9747, 23917, 23915, 23917, 9747, 9747, 23902, 23902, 23917, 23919,
+	437, 9728, 23920, 23921, 9747, 9747, 9747, 9747, 9747, 9747, 23922, 23923, 23917, 9747,
+	9747, 23902, 23902, 23917, 23940, 437, 7524, 23920, 23941, 9766, 9766, 9766, 9766, 9766,
+	9766, 23942, 23943, 23917, 7543, 7543, 23902, 23902, 23917, 23919, 437, 8455, 2907, 23921,
+	9785, 9785, 9785, 9785, 9785, 9785, 23922, 23923, 23917, 8474, 8474, 23902, 23902, 23917,
+	23919, 437, 9120, 1520, 23921, 9804, 9804, 9804, 9804, 9804, 9804, 23922, 23923, 23917,
+	9139, 9139, 23902, 23902, 23917, 23913, 437, 9823, 23917, 23914, 9842, 9842, 9842, 9842,
+	9842, 9842, 23917, 23915, 23917, 9842, 9842, 23902, 23902, 23917, 23919, 437, 9823, 1634,
+	23921, 9842, 9842, 9842, 9842, 9842, 9842, 23922, 23923, 23917, 9842, 9842, 23902, 23902,
+	23917, 23919, 437, 9728, 23926, 23921, 9861, 9861, 9861, 9861, 9861, 9861, 23922, 23923,
+	23917, 9747, 9747, 23902, 23902, 23906, 23913, 133, 9880, 23906, 23914, 9899, 9899, 9899,
+	9899, 9899, 9899, 23906, 23915, 23911, 9899, 9899, 23902, 23902, 23906, 23907, 133, 9880,
+	456, 23908, 9899, 9899, 9899, 9899, 9899, 9899, 23909, 23910, 23911, 9899, 9899, 23902,
+	23902, 23906, 23934, 133, 7885, 456, 23935, 9918, 9918, 9918, 9918, 9918, 9918, 23936,
+	23937, 23911, 7904, 7904, 23902, 23902, 23906, 23907, 133, 8664, 1995, 23908, 9937, 9937,
+	9937, 9937, 9937, 9937, 23909, 23910, 23911, 8683, 8683, 23902, 23902, 23906, 23907, 133,
+	9272, 760, 23908, 9956, 9956, 9956, 9956, 9956, 9956, 23909, 23910, 23911, 9291, 9291,
+	23902, 23902, 23906, 23913, 133, 9975, 23906, 23914, 9994, 9994, 9994, 9994, 9994, 9994,
+	23906, 23915, 23911, 9994, 9994, 23902, 23902, 23906, 23907, 133, 9975, 874, 23908, 9994,
+	9994, 9994, 9994, 9994, 9994, 23909, 23910, 23911, 9994, 9994, 23902, 23902, 23906, 23907,
+	133, 9880, 323, 23908, 10013, 10013, 10013, 10013, 10013, 10013, 23909, 23910, 23911, 9899,
+	9899, 23902, 23902, 23917, 23913, 437, 10032, 23917, 23914, 10051, 10051, 10051, 10051,
+	10051, 10051, 23917, 23915, 23917, 10051, 10051, 23902, 23902, 23917, 23919, 437, 10032,
+	23920, 23921, 10051, 10051, 10051, 10051, 10051, 10051, 23922, 23923, 23917, 10051, 10051,
+	23902, 23902, 23917, 23940, 437, 8037, 23920, 23941, 10070, 10070, 10070, 10070, 10070,
+	10070, 23942, 23943, 23917, 8056, 8056, 23902, 23902, 23917, 23919, 437, 8816, 2907, 23921,
+	10089, 10089, 10089, 10089, 10089, 10089, 23922, 23923, 23917, 8835, 8835, 23902, 23902,
+	23917, 23919, 437, 9424, 1520, 23921, 10108, 10108, 10108, 10108, 10108, 10108, 23922,
+	23923, 23917, 9443, 9443, 23902, 23902, 23917, 23913, 437, 10127, 23917, 23914, 10146,
+	10146, 10146, 10146, 10146, 10146, 23917, 23915, 23917, 10146, 10146, 23902, 23902, 23917,
+	23919, 437, 10127, 1634, 23921, 10146, 10146, 10146, 10146, 10146, 10146, 23922, 23923,
+	23917, 10146, 10146, 23902, 23902, 23917, 23919, 437, 10032, 23926, 23921, 10165, 10165,
+	10165, 10165, 10165, 10165, 23922, 23923, 23917, 10051, 10051, 23902, 23902, 23906, 23913,
+	133, 10184, 23906, 23914, 10203, 10203, 10203, 10203, 10203, 10203, 23906, 23915, 23911,
+	10203, 10203, 23902, 23902, 23906, 23907, 133, 10184, 456, 23908, 10203, 10203, 10203,
+	10203, 10203, 10203, 23909, 23910, 23911, 10203, 10203, 23902, 23902, 23906, 23934, 133,
+	8303, 456, 23935, 10222, 10222, 10222, 10222, 10222, 10222, 23936, 23937, 23911, 8322,
+	8322, 23902, 23902, 23906, 23907, 133, 8968, 1995, 23908, 10241, 10241, 10241, 10241,
+	10241, 10241, 23909, 23910, 23911, 8987, 8987, 23902, 23902, 23906, 23907, 133, 9576, 760,
+	23908, 10260, 10260, 10260, 10260, 10260, 10260, 23909, 23910, 23911, 9595, 9595, 23902,
+	23902, 23906, 23913, 133, 10279, 23906, 23914, 10298, 10298, 10298, 10298, 10298, 10298,
+	23906, 23915, 23911, 10298, 10298, 23902, 23902, 23906, 23907, 133, 10279, 874, 23908,
+	10298, 10298, 10298, 10298, 10298, 10298, 23909, 23910, 23911, 10298, 10298, 23902, 23902,
+	23906, 23907, 133, 10184, 323, 23908, 10317, 10317, 10317, 10317, 10317, 10317, 23909,
+	23910, 23911, 10203, 10203, 23902, 23902, 23917, 23913, 437, 10336, 23917, 23914, 10355,
+	10355, 10355, 10355, 10355, 10355, 23917, 23915, 23917, 10355, 10355, 23902, 23902, 23917,
+	23919, 437, 10336, 23920, 23921, 10355, 10355, 10355, 10355, 10355, 10355, 23922, 23923,
+	23917, 10355, 10355, 23902, 23902, 23917, 23940, 437, 8455, 23920, 23941, 10374, 10374,
+	10374, 10374, 10374, 10374, 23942, 23943, 23917, 8474, 8474, 23902, 23902, 23917, 23919,
+	437, 9120, 2907, 23921, 10393, 10393, 10393, 10393, 10393, 10393, 23922, 23923, 23917,
+	9139, 9139, 23902, 23902, 23917, 23919, 437, 9728, 1520, 23921, 10412, 10412, 10412, 10412,
+	10412, 10412, 23922, 23923, 23917, 9747, 9747, 23902, 23902, 23917, 23913, 437, 10431,
+	23917, 23914, 10450, 10450, 10450, 10450, 10450, 10450, 23917, 23915, 23917, 10450, 10450,
+	23902, 23902, 23917, 23919, 437, 10431, 1634, 23921, 10450, 10450, 10450, 10450, 10450,
+	10450, 23922, 23923, 23917, 10450, 10450, 23902, 23902, 23917, 23919, 437, 10336, 23926,
+	23921, 10469, 10469, 10469, 10469, 10469, 10469, 23922, 23923, 23917, 10355, 10355, 23902,
+	23902, 23906, 23913, 133, 10488, 23906, 23914, 10507, 10507, 10507, 10507, 10507, 10507,
+	23906, 23915, 23911, 10507, 10507, 23902, 23902, 23906, 23907, 133, 10488, 456, 23908,
+	10507, 10507, 10507, 10507, 10507, 10507, 23909, 23910, 23911, 10507, 10507, 23902, 23902,
+	23906, 23934, 133, 8664, 456, 23935, 10526, 10526, 10526, 10526, 10526, 10526, 23936,
+	23937, 23911, 8683, 8683, 23902, 23902, 23906, 23907, 133, 9272, 1995, 23908, 10545, 10545,
+	10545, 10545, 10545, 10545, 23909, 23910, 23911, 9291, 9291, 23902, 23902, 23906, 23907,
+	133, 9880, 760, 23908, 10564, 10564, 10564, 10564, 10564, 10564, 23909, 23910, 23911, 9899,
+	9899, 23902, 23902, 23906, 23913, 133, 10583, 23906, 23914, 10602, 10602, 10602, 10602,
+	10602, 10602, 23906, 23915, 23911, 10602, 10602, 23902, 23902, 23906, 23907, 133, 10583,
+	874, 23908, 10602, 10602, 10602, 10602, 10602, 10602, 23909, 23910, 23911, 10602, 10602,
+	23902, 23902, 23906, 23907, 133, 10488, 323, 23908, 10621, 10621, 10621, 10621, 10621,
+	10621, 23909, 23910, 23911, 10507, 10507, 23902, 23902, 23917, 23913, 437, 10640, 23917,
+	23914, 10659, 10659, 10659, 10659, 10659, 10659, 23917, 23915, 23917, 10659, 10659, 23902,
+	23902, 23917, 23919, 437, 10640, 23920, 23921, 10659, 10659, 10659, 10659, 10659, 10659,
+	23922, 23923, 23917, 10659, 10659, 23902, 23902, 23917, 23940, 437, 8816, 23920, 23941,
+	10678, 10678, 10678, 10678, 10678, 10678, 23942, 23943, 23917, 8835, 8835, 23902, 23902,
+	23917, 23919, 437, 9424, 2907, 23921, 10697, 10697, 10697, 10697, 10697, 10697, 23922,
+	23923, 23917, 9443, 9443, 23902, 23902, 23917, 23919, 437, 10032, 1520, 23921, 10716,
+	10716, 10716, 10716, 10716, 10716, 23922, 23923, 23917, 10051, 10051, 23902, 23902, 23917,
+	23913, 437, 10735, 23917, 23914, 10754, 10754, 10754, 10754, 10754, 10754, 23917, 23915,
+	23917, 10754, 10754, 23902, 23902, 23917, 23919, 437, 10735, 1634, 23921, 10754, 10754,
+	10754, 10754, 10754, 10754, 23922, 23923, 23917, 10754, 10754, 23902, 23902, 23917, 23919,
+	437, 10640, 23926, 23921, 10773, 10773, 10773, 10773, 10773, 10773, 23922, 23923, 23917,
+	10659, 10659, 23902, 23902, 23906, 23913, 133, 10792, 23906, 23914, 10811, 10811, 10811,
+	10811, 10811, 10811, 23906, 23915, 23911, 10811, 10811, 23902, 23902, 23906, 23907, 133,
+	10792, 456, 23908, 10811, 10811, 10811, 10811, 10811, 10811, 23909, 23910, 23911, 10811,
+	10811, 23902, 23902, 23906, 23934, 133, 8968, 456, 23935, 10830, 10830, 10830, 10830,
+	10830, 10830, 23936, 23937, 23911, 8987, 8987, 23902, 23902, 23906, 23907, 133, 9576, 1995,
+	23908, 10849, 10849, 10849, 10849, 10849, 10849, 23909, 23910, 23911, 9595, 9595, 23902,
+	23902, 23906, 23907, 133, 10184, 760, 23908, 10868, 10868, 10868, 10868, 10868, 10868,
+	23909, 23910, 23911, 10203, 10203, 23902, 23902, 23906, 23913, 133, 10887, 23906, 23914,
+	10906, 10906, 10906, 10906, 10906, 10906, 23906, 23915, 23911, 10906, 10906, 23902, 23902,
+	23906, 23907, 133, 10887, 874, 23908, 10906, 10906, 10906, 10906, 10906, 10906, 23909,
+	23910, 23911, 10906, 10906, 23902, 23902, 23906, 23907, 133, 10792, 323, 23908, 10925,
+	10925, 10925, 10925, 10925, 10925, 23909, 23910, 23911, 10811, 10811, 23902, 23902, 23917,
+	23913, 437, 10944, 23917, 23914, 10963, 10963, 10963, 10963, 10963, 10963, 23917, 23915,
+	23917, 10963, 10963, 23902, 23902, 23917, 23919, 437, 10944, 23920, 23921, 10963, 10963,
+	10963, 10963, 10963, 10963, 23922, 23923, 23917, 10963, 10963, 23902, 23902, 23917, 23940,
+	437, 9120, 23920, 23941, 10982, 10982, 10982, 10982, 10982, 10982, 23942, 23943, 23917,
+	9139, 9139, 23902, 23902, 23917, 23919, 437, 9728, 2907, 23921, 11001, 11001, 11001, 11001,
+	11001, 11001, 23922, 23923, 23917, 9747, 9747, 23902, 23902, 23917, 23919, 437, 10336,
+	1520, 23921, 11020, 11020, 11020, 11020, 11020, 11020, 23922, 23923, 23917, 10355, 10355,
+	23902, 23902, 23917, 23913, 437, 11039, 23917, 23914, 11058, 11058, 11058, 11058, 11058,
+	11058, 23917, 23915, 23917, 11058, 11058, 23902, 23902, 23917, 23919, 437, 11039, 1634,
+	23921, 11058, 11058, 11058, 11058, 11058, 11058, 23922, 23923, 23917, 11058, 11058, 23902,
+	23902, 23917, 23919, 437, 10944, 23926, 23921, 11077, 11077, 11077, 11077, 11077, 11077,
+	23922, 23923, 23917, 10963, 10963, 23902, 23902, 23906, 23913, 133, 11096, 23906, 23914,
+	11115, 11115, 11115, 11115, 11115, 11115, 23906, 23915, 23911, 11115, 11115, 23902, 23902,
+	23906, 23907, 133, 11096, 456, 23908, 11115, 11115, 11115, 11115, 11115, 11115, 23909,
+	23910, 23911, 11115, 11115, 23902, 23902, 23906, 23934, 133, 9272, 456, 23935, 11134,
+	11134, 11134, 11134, 11134, 11134, 23936, 23937, 23911, 9291, 9291, 23902, 23902, 23906,
+	23907, 133, 9880, 1995, 23908, 11153, 11153, 11153, 11153, 11153, 11153, 23909, 23910,
+	23911, 9899, 9899, 23902, 23902, 23906, 23907, 133, 10488, 760, 23908, 11172, 11172, 11172,
+	11172, 11172, 11172, 23909, 23910, 23911, 10507, 10507, 23902, 23902, 23906, 23913, 133,
+	11191, 23906, 23914, 11210, 11210, 11210, 11210, 11210, 11210, 23906, 23915, 23911, 11210,
+	11210, 23902, 23902, 23906, 23907, 133, 11191, 874, 23908, 11210, 11210, 11210, 11210,
+	11210, 11210, 23909, 23910, 23911, 11210, 11210, 23902, 23902, 23906, 23907, 133, 11096,
+	323, 23908, 11229, 11229, 11229, 11229, 11229, 11229, 23909, 23910, 23911, 11115, 11115,
+	23902, 23902, 23917, 23913, 437, 11248, 23917, 23914, 11267, 11267, 11267, 11267, 11267,
+	11267, 23917, 23915, 23917, 11267, 11267, 23902, 23902, 23917, 23919, 437, 11248, 23920,
+	23921, 11267, 11267, 11267, 11267, 11267, 11267, 23922, 23923, 23917, 11267, 11267, 23902,
+	23902, 23917, 23940, 437, 9424, 23920, 23941, 11286, 11286, 11286, 11286, 11286, 11286,
+	23942, 23943, 23917, 9443, 9443, 23902, 23902, 23917, 23919, 437, 10032, 2907, 23921,
+	11305, 11305, 11305, 11305, 11305, 11305, 23922, 23923, 23917, 10051, 10051, 23902, 23902,
+	23917, 23919, 437, 10640, 1520, 23921, 11324, 11324, 11324, 11324, 11324, 11324, 23922,
+	23923, 23917, 10659, 10659, 23902, 23902, 23917, 23913, 437, 11343, 23917, 23914, 11362,
+	11362, 11362, 11362, 11362, 11362, 23917, 23915, 23917, 11362, 11362, 23902, 23902, 23917,
+	23919, 437, 11343, 1634, 23921, 11362, 11362, 11362, 11362, 11362, 11362, 23922, 23923,
+	23917, 11362, 11362, 23902, 23902, 23917, 23919, 437, 11248, 23926, 23921, 11381, 11381,
+	11381, 11381, 11381, 11381, 23922, 23923, 23917, 11267, 11267, 23902, 23902, 23906, 23913,
+	133, 11400, 23906, 23914, 11419, 11419, 11419, 11419, 11419, 11419, 23906, 23915, 23911,
+	11419, 11419, 23902, 23902, 23906, 23907, 133, 11400, 456, 23908, 11419, 11419, 11419,
+	11419, 11419, 11419, 23909, 23910, 23911, 11419, 11419, 23902, 23902, 23906, 23934, 133,
+	9576, 456, 23935, 11438, 11438, 11438, 11438, 11438, 11438, 23936, 23937, 23911, 9595,
+	9595, 23902, 23902, 23906, 23907, 133, 10184, 1995, 23908, 11457, 11457, 11457, 11457,
+	11457, 11457, 23909, 23910, 23911, 10203, 10203, 23902, 23902, 23906, 23907, 133, 10792,
+	760, 23908, 11476, 11476, 11476, 11476, 11476, 11476, 23909, 23910, 23911, 10811, 10811,
+	23902, 23902, 23906, 23913, 133, 11495, 23906, 23914, 11514, 11514, 11514, 11514, 11514,
+	11514, 23906, 23915, 23911, 11514, 11514, 23902, 23902, 23906, 23907, 133, 11495, 874,
+	23908, 11514, 11514, 11514, 11514, 11514, 11514, 23909, 23910, 23911, 11514, 11514, 23902,
+	23902, 23906, 23907, 133, 11400, 323, 23908, 11533, 11533, 11533, 11533, 11533, 11533,
+	23909, 23910, 23911, 11419, 11419, 23902, 23902, 23917, 23913, 437, 11552, 23917, 23914,
+	11571, 11571, 11571, 11571, 11571, 11571, 23917, 23915, 23917, 11571, 11571, 23902, 23902,
+	23917, 23919, 437, 11552, 23920, 23921, 11571, 11571, 11571, 11571, 11571, 11571, 23922,
+	23923, 23917, 11571, 11571, 23902, 23902, 23917, 23940, 437, 9728, 23920, 23941, 11590,
+	11590, 11590, 11590, 11590, 11590, 23942, 23943, 23917, 9747, 9747, 23902, 23902, 23917,
+	23919, 437, 10336, 2907, 23921, 11609, 11609, 11609, 11609, 11609, 11609, 23922, 23923,
+	23917, 10355, 10355, 23902, 23902, 23917, 23919, 437, 10944, 1520, 23921, 11628, 11628,
+	11628, 11628, 11628, 11628, 23922, 23923, 23917, 10963, 10963, 23902, 23902, 23917, 23913,
+	437, 11647, 23917, 23914, 11666, 11666, 11666, 11666, 11666, 11666, 23917, 23915, 23917,
+	11666, 11666, 23902, 23902, 23917, 23919, 437, 11647, 1634, 23921, 11666, 11666, 11666,
+	11666, 11666, 11666, 23922, 23923, 23917, 11666, 11666, 23902, 23902, 23917, 23919, 437,
+	11552, 23926, 23921, 11685, 11685, 11685, 11685, 11685, 11685, 23922, 23923, 23917, 11571,
+	11571, 23902, 23902, 23906, 23913, 133, 11704, 23906, 23914, 11723, 11723, 11723, 11723,
+	11723, 11723, 23906, 23915, 23911, 11723, 11723, 23902, 23902, 23906, 23907, 133, 11704,
+	456, 23908, 11723, 11723, 11723, 11723, 11723, 11723, 23909, 23910, 23911, 11723, 11723,
+	23902, 23902, 23906, 23934, 133, 9880, 456, 23935, 11742, 11742, 11742, 11742, 11742,
+	11742, 23936, 23937, 23911, 9899, 9899, 23902, 23902, 23906, 23907, 133, 10488, 1995,
+	23908, 11761, 11761, 11761, 11761, 11761, 11761, 23909, 23910, 23911, 10507, 10507, 23902,
+	23902, 23906, 23907, 133, 11096, 760, 23908, 11780, 11780, 11780, 11780, 11780, 11780,
+	23909, 23910, 23911, 11115, 11115, 23902, 23902, 23906, 23913, 133, 11799, 23906, 23914,
+	11818, 11818, 11818, 11818, 11818, 11818, 23906, 23915, 23911, 11818, 11818, 23902, 23902,
+	23906, 23907, 133, 11799, 874, 23908, 11818, 11818, 11818, 11818, 11818, 11818, 23909,
+	23910, 23911, 11818, 11818, 23902, 23902, 23906, 23907, 133, 11704, 323, 23908, 11837,
+	11837, 11837, 11837, 11837, 11837, 23909, 23910, 23911, 11723, 11723, 23902, 23902, 23917,
+	23913, 437, 11856, 23917, 23914, 11875, 11875, 11875, 11875, 11875, 11875, 23917, 23915,
+	23917, 11875, 11875, 23902, 23902, 23917, 23919, 437, 11856, 23920, 23921, 11875, 11875,
+	11875, 11875, 11875, 11875, 23922, 23923, 23917, 11875, 11875, 23902, 23902, 23917, 23940,
+	437, 10032, 23920, 23941, 11894, 11894, 11894, 11894, 11894, 11894, 23942, 23943, 23917,
+	10051, 10051, 23902, 23902, 23917, 23919, 437, 10640, 2907, 23921, 11913, 11913, 11913,
+	11913, 11913, 11913, 23922, 23923, 23917, 10659, 10659, 23902, 23902, 23917, 23919, 437,
+	11248, 1520, 23921, 11932, 11932, 11932, 11932, 11932, 11932, 23922, 23923, 23917, 11267,
+	11267, 23902, 23902, 23917, 23913, 437, 11951, 23917, 23914, 11970, 11970, 11970, 11970,
+	11970, 11970, 23917, 23915, 23917, 11970, 11970, 23902, 23902, 23917, 23919, 437, 11951,
+	1634, 23921, 11970, 11970, 11970, 11970, 11970, 11970, 23922, 23923, 23917, 11970, 11970,
+	23902, 23902, 23917, 23919, 437, 11856, 23926, 23921, 11989, 11989, 11989, 11989, 11989,
+	11989, 23922, 23923, 23917, 11875, 11875, 23902, 23902, 23906, 23913, 133, 12008, 23906,
+	23914, 12027, 12027, 12027, 12027, 12027, 12027, 23906, 23915, 23911, 12027, 12027, 23902,
+	23902, 23906, 23907, 133, 12008, 456, 23908, 12027, 12027, 12027, 12027, 12027, 12027,
+	23909, 23910, 23911, 12027, 12027, 23902, 23902, 23906, 23934, 133, 10184, 456, 23935,
+	12046, 12046, 12046, 12046, 12046, 12046, 23936, 23937, 23911, 10203, 10203, 23902, 23902,
+	23906, 23907, 133, 10792, 1995, 23908, 12065, 12065, 12065, 12065, 12065, 12065, 23909,
+	23910, 23911, 10811, 10811, 23902, 23902, 23906, 23907, 133, 11400, 760, 23908, 12084,
+	12084, 12084, 12084, 12084, 12084, 23909, 23910, 23911, 11419, 11419, 23902, 23902, 23906,
+	23913, 133, 12103, 23906, 23914, 12122, 12122, 12122, 12122, 12122, 12122, 23906, 23915,
+	23911, 12122, 12122, 23902, 23902, 23906, 23907, 133, 12103, 874, 23908, 12122, 12122,
+	12122, 12122, 12122, 12122, 23909, 23910, 23911, 12122, 12122, 23902, 23902, 23906, 23907,
+	133, 12008, 323, 23908, 12141, 12141, 12141, 12141, 12141, 12141, 23909, 23910, 23911,
+	12027, 12027, 23902, 23902, 23917, 23913, 437, 12160, 23917, 23914, 12179, 12179, 12179,
+	12179, 12179, 12179, 23917, 23915, 23917, 12179, 12179, 23902, 23902, 23917, 23919, 437,
+	12160, 23920, 23921, 12179, 12179, 12179, 12179, 12179, 12179, 23922, 23923, 23917, 12179,
+	12179, 23902, 23902, 23917, 23940, 437, 10336, 23920, 23941, 12198, 12198, 12198, 12198,
+	12198, 12198, 23942, 23943, 23917, 10355, 10355, 23902, 23902, 23917, 23919, 437, 10944,
+	2907, 23921, 12217, 12217, 12217, 12217, 12217, 12217, 23922, 23923, 23917, 10963, 10963,
+	23902, 23902, 23917, 23919, 437, 11552, 1520, 23921, 12236, 12236, 12236, 12236, 12236,
+	12236, 23922, 23923, 23917, 11571, 11571, 23902, 23902, 23917, 23913, 437, 12255, 23917,
+	23914, 12274, 12274, 12274, 12274, 12274, 12274, 23917, 23915, 23917, 12274, 12274, 23902,
+	23902, 23917, 23919, 437, 12255, 1634, 23921, 12274, 12274, 12274, 12274, 12274, 12274,
+	23922, 23923, 23917, 12274, 12274, 23902, 23902, 23917, 23919, 437, 12160, 23926, 23921,
+	12293, 12293, 12293, 12293, 12293, 12293, 23922, 23923, 23917, 12179, 12179, 23902, 23902,
+	23906, 23913, 133, 12312, 23906, 23914, 12331, 12331, 12331, 12331, 12331, 12331, 23906,
+	23915, 23911, 12331, 12331, 23902, 23902, 23906, 23907, 133, 12312, 456, 23908, 12331,
+	12331, 12331, 12331, 12331, 12331, 23909, 23910, 23911, 12331, 12331, 23902, 23902, 23906,
+	23934, 133, 10488, 456, 23935, 12350, 12350, 12350, 12350, 12350, 12350, 23936, 23937,
+	23911, 10507, 10507, 23902, 23902, 23906, 23907, 133, 11096, 1995, 23908, 12369, 12369,
+	12369, 12369, 12369, 12369, 23909, 23910, 23911, 11115, 11115, 23902, 23902, 23906, 23907,
+	133, 11704, 760, 23908, 12388, 12388, 12388, 12388, 12388, 12388, 23909, 23910, 23911,
+	11723, 11723, 23902, 23902, 23906, 23913, 133, 12407, 23906, 23914, 12426, 12426, 12426,
+	12426, 12426, 12426, 23906, 23915, 23911, 12426, 12426, 23902, 23902, 23906, 23907, 133,
+	12407, 874, 23908, 12426, 12426, 12426, 12426, 12426, 12426, 23909, 23910, 23911, 12426,
+	12426, 23902, 23902, 23906, 23907, 133, 12312, 323, 23908, 12445, 12445, 12445, 12445,
+	12445, 12445, 23909, 23910, 23911, 12331, 12331, 23902, 23902, 23917, 23913, 437, 12464,
+	23917, 23914, 12483, 12483, 12483, 12483, 12483, 12483, 23917, 23915, 23917, 12483, 12483,
+	23902, 23902, 23917, 23919, 437, 12464, 23920, 23921, 12483, 12483, 12483, 12483, 12483,
+	12483, 23922, 23923, 23917, 12483, 12483, 23902, 23902, 23917, 23940, 437, 10640, 23920,
+	23941, 12502, 12502, 12502, 12502, 12502, 12502, 23942, 23943, 23917, 10659, 10659, 23902,
+	23902, 23917, 23919, 437, 11248, 2907, 23921, 12521, 12521, 12521, 12521, 12521, 12521,
+	23922, 23923, 23917, 11267, 11267, 23902, 23902, 23917, 23919, 437, 11856, 1520, 23921,
+	12540, 12540, 12540, 12540, 12540, 12540, 23922, 23923, 23917, 11875, 11875, 23902, 23902,
+	23917, 23913, 437, 12559, 23917, 23914, 12578, 12578, 12578, 12578, 12578, 12578, 23917,
+	23915, 23917, 12578, 12578, 23902, 23902, 23917, 23919, 437, 12559, 1634, 23921, 12578,
+	12578, 12578, 12578, 12578, 12578, 23922, 23923, 23917, 12578, 12578, 23902, 23902, 23917,
+	23919, 437, 12464, 23926, 23921, 12597, 12597, 12597, 12597, 12597, 12597, 23922, 23923,
+	23917, 12483, 12483, 23902, 23902, 23906, 23913, 133, 12616, 23906, 23914, 12635, 12635,
+	12635, 12635, 12635, 12635, 23906, 23915, 23911, 12635, 12635, 23902, 23902, 23906, 23907,
+	133, 12616, 456, 23908, 12635, 12635, 12635, 12635, 12635, 12635, 23909, 23910, 23911,
+	12635, 12635, 23902, 23902, 23906, 23934, 133, 10792, 456, 23935, 12654, 12654, 12654,
+	12654, 12654, 12654, 23936, 23937, 23911, 10811, 10811, 23902, 23902, 23906, 23907, 133,
+	11400, 1995, 23908, 12673, 12673, 12673, 12673, 12673, 12673, 23909, 23910, 23911, 11419,
+	11419, 23902, 23902, 23906, 23907, 133, 12008, 760, 23908, 12692, 12692, 12692, 12692,
+	12692, 12692, 23909, 23910, 23911, 12027, 12027, 23902, 23902, 23906, 23913, 133, 12711,
+	23906, 23914, 12730, 12730, 12730, 12730, 12730, 12730, 23906, 23915, 23911, 12730, 12730,
+	23902, 23902, 23906, 23907, 133, 12711, 874, 23908, 12730, 12730, 12730, 12730, 12730,
+	12730, 23909, 23910, 23911, 12730, 12730, 23902, 23902, 23906, 23907, 133, 12616, 323,
+	23908, 12749, 12749, 12749, 12749, 12749, 12749, 23909, 23910, 23911, 12635, 12635, 23902,
+	23902, 23917, 23913, 437, 12768, 23917, 23914, 12787, 12787, 12787, 12787, 12787, 12787,
+	23917, 23915, 23917, 12787, 12787, 23902, 23902, 23917, 23919, 437, 12768, 23920, 23921,
+	12787, 12787, 12787, 12787, 12787, 12787, 23922, 23923, 23917, 12787, 12787, 23902, 23902,
+	23917, 23940, 437, 10944, 23920, 23941, 12806, 12806, 12806, 12806, 12806, 12806, 23942,
+	23943, 23917, 10963, 10963, 23902, 23902, 23917, 23919, 437, 11552, 2907, 23921, 12825,
+	12825, 12825, 12825, 12825, 12825, 23922, 23923, 23917, 11571, 11571, 23902, 23902, 23917,
+	23919, 437, 12160, 1520, 23921, 12844, 12844, 12844, 12844, 12844, 12844, 23922, 23923,
+	23917, 12179, 12179, 23902, 23902, 23917, 23913, 437, 12863, 23917, 23914, 12882, 12882,
+	12882, 12882, 12882, 12882, 23917, 23915, 23917, 12882, 12882, 23902, 23902, 23917, 23919,
+	437, 12863, 1634, 23921, 12882, 12882, 12882, 12882, 12882, 12882, 23922, 23923, 23917,
+	12882, 12882, 23902, 23902, 23917, 23919, 437, 12768, 23926, 23921, 12901, 12901, 12901,
+	12901, 12901, 12901, 23922, 23923, 23917, 12787, 12787, 23902, 23902, 23906, 23913, 133,
+	12920, 23906, 23914, 12939, 12939, 12939, 12939, 12939, 12939, 23906, 23915, 23911, 12939,
+	12939, 23902, 23902, 23906, 23907, 133, 12920, 456, 23908, 12939, 12939, 12939, 12939,
+	12939, 12939, 23909, 23910, 23911, 12939, 12939, 23902, 23902, 23906, 23934, 133, 11096,
+	456, 23935, 12958, 12958, 12958, 12958, 12958, 12958, 23936, 23937, 23911, 11115, 11115,
+	23902, 23902, 23906, 23907, 133, 11704, 1995, 23908, 12977, 12977, 12977, 12977, 12977,
+	12977, 23909, 23910, 23911, 11723, 11723, 23902, 23902, 23906, 23907, 133, 12312, 760,
+	23908, 12996, 12996, 12996, 12996, 12996, 12996, 23909, 23910, 23911, 12331, 12331, 23902,
+	23902, 23906, 23913, 133, 13015, 23906, 23914, 13034, 13034, 13034, 13034, 13034, 13034,
+	23906, 23915, 23911, 13034, 13034, 23902, 23902, 23906, 23907, 133, 13015, 874, 23908,
+	13034, 13034, 13034, 13034, 13034, 13034, 23909, 23910, 23911, 13034, 13034, 23902, 23902,
+	23906, 23907, 133, 12920, 323, 23908, 13053, 13053, 13053, 13053, 13053, 13053, 23909,
+	23910, 23911, 12939, 12939, 23902, 23902, 23917, 23913, 437, 13072, 23917, 23914, 13091,
+	13091, 13091, 13091, 13091, 13091, 23917, 23915, 23917, 13091, 13091, 23902, 23902, 23917,
+	23919, 437, 13072, 23920, 23921, 13091, 13091, 13091, 13091, 13091, 13091, 23922, 23923,
+	23917, 13091, 13091, 23902, 23902, 23917, 23940, 437, 11248, 23920, 23941, 13110, 13110,
+	13110, 13110, 13110, 13110, 23942, 23943, 23917, 11267, 11267, 23902, 23902, 23917, 23919,
+	437, 11856, 2907, 23921, 13129, 13129, 13129, 13129, 13129, 13129, 23922, 23923, 23917,
+	11875, 11875, 23902, 23902, 23917, 23919, 437, 12464, 1520, 23921, 13148, 13148, 13148,
+	13148, 13148, 13148, 23922, 23923, 23917, 12483, 12483, 23902, 23902, 23917, 23913, 437,
+	13167, 23917, 23914, 13186, 13186, 13186, 13186, 13186, 13186, 23917, 23915, 23917, 13186,
+	13186, 23902, 23902, 23917, 23919, 437, 13167, 1634, 23921, 13186, 13186, 13186, 13186,
+	13186, 13186, 23922, 23923, 23917, 13186, 13186, 23902, 23902, 23917, 23919, 437, 13072,
+	23926, 23921, 13205, 13205, 13205, 13205, 13205, 13205, 23922, 23923, 23917, 13091, 13091,
+	23902, 23902, 23906, 23913, 133, 13224, 23906, 23914, 13243, 13243, 13243, 13243, 13243,
+	13243, 23906, 23915, 23911, 13243, 13243, 23902, 23902, 23906, 23907, 133, 13224, 456,
+	23908, 13243, 13243, 13243, 13243, 13243, 13243, 23909, 23910, 23911, 13243, 13243, 23902,
+	23902, 23906, 23934, 133, 11400, 456, 23935, 13262, 13262, 13262, 13262, 13262, 13262,
+	23936, 23937, 23911, 11419, 11419, 23902, 23902, 23906, 23907, 133, 12008, 1995, 23908,
+	13281, 13281, 13281, 13281, 13281, 13281, 23909, 23910, 23911, 12027, 12027, 23902, 23902,
+	23906, 23907, 133, 12616, 760, 23908, 13300, 13300, 13300, 13300, 13300, 13300, 23909,
+	23910, 23911, 12635, 12635, 23902, 23902, 23906, 23913, 133, 13319, 23906, 23914, 13338,
+	13338, 13338, 13338, 13338, 13338, 23906, 23915, 23911, 13338, 13338, 23902, 23902, 23906,
+	23907, 133, 13319, 874, 23908, 13338, 13338, 13338, 13338, 13338, 13338, 23909, 23910,
+	23911, 13338, 13338, 23902, 23902, 23906, 23907, 133, 13224, 323, 23908, 13357, 13357,
+	13357, 13357, 13357, 13357, 23909, 23910, 23911, 13243, 13243, 23902, 23902, 23917, 23913,
+	437, 13376, 23917, 23914, 13395, 13395, 13395, 13395, 13395, 13395, 23917, 23915, 23917,
+	13395, 13395, 23902, 23902, 23917, 23919, 437, 13376, 23920, 23921, 13395, 13395, 13395,
+	13395, 13395, 13395, 23922, 23923, 23917, 13395, 13395, 23902, 23902, 23917, 23940, 437,
+	11552, 23920, 23941, 13414, 13414, 13414, 13414, 13414, 13414, 23942, 23943, 23917, 11571,
+	11571, 23902, 23902, 23917, 23919, 437, 12160, 2907, 23921, 13433, 13433, 13433, 13433,
+	13433, 13433, 23922, 23923, 23917, 12179, 12179, 23902, 23902, 23917, 23919, 437, 12768,
+	1520, 23921, 13452, 13452, 13452, 13452, 13452, 13452, 23922, 23923, 23917, 12787, 12787,
+	23902, 23902, 23917, 23913, 437, 13471, 23917, 23914, 13490, 13490, 13490, 13490, 13490,
+	13490, 23917, 23915, 23917, 13490, 13490, 23902, 23902, 23917, 23919, 437, 13471, 1634,
+	23921, 13490, 13490, 13490, 13490, 13490, 13490, 23922, 23923, 23917, 13490, 13490, 23902,
+	23902, 23917, 23919, 437, 13376, 23926, 23921, 13509, 13509, 13509, 13509, 13509, 13509,
+	23922, 23923, 23917, 13395, 13395, 23902, 23902, 23906, 23913, 133, 13528, 23906, 23914,
+	13547, 13547, 13547, 13547, 13547, 13547, 23906, 23915, 23911, 13547, 13547, 23902, 23902,
+	23906, 23907, 133, 13528, 456, 23908, 13547, 13547, 13547, 13547, 13547, 13547, 23909,
+	23910, 23911, 13547, 13547, 23902, 23902, 23906, 23934, 133, 11704, 456, 23935, 13566,
+	13566, 13566, 13566, 13566, 13566, 23936, 23937, 23911, 11723, 11723, 23902, 23902, 23906,
+	23907, 133, 12312, 1995, 23908, 13585, 13585, 13585, 13585, 13585, 13585, 23909, 23910,
+	23911, 12331, 12331, 23902, 23902, 23906, 23907, 133, 12920, 760, 23908, 13604, 13604,
+	13604, 13604, 13604, 13604, 23909, 23910, 23911, 12939, 12939, 23902, 23902, 23906, 23913,
+	133, 13623, 23906, 23914, 13642, 13642, 13642, 13642, 13642, 13642, 23906, 23915, 23911,
+	13642, 13642, 23902, 23902, 23906, 23907, 133, 13623, 874, 23908, 13642, 13642, 13642,
+	13642, 13642, 13642, 23909, 23910, 23911, 13642, 13642, 23902, 23902, 23906, 23907, 133,
+	13528, 323, 23908, 13661, 13661, 13661, 13661, 13661, 13661, 23909, 23910, 23911, 13547,
+	13547, 23902, 23902, 23917, 23913, 437, 13680, 23917, 23914, 13699, 13699, 13699, 13699,
+	13699, 13699, 23917, 23915, 23917, 13699, 13699, 23902, 23902, 23917, 23919, 437, 13680,
+	23920, 23921, 13699, 13699, 13699, 13699, 13699, 13699, 23922, 23923, 23917, 13699, 13699,
+	23902, 23902, 23917, 23940, 437, 11856, 23920, 23941, 13718, 13718, 13718, 13718, 13718,
+	13718, 23942, 23943, 23917, 11875, 11875, 23902, 23902, 23917, 23919, 437, 12464, 2907,
+	23921, 13737, 13737, 13737, 13737, 13737, 13737, 23922, 23923, 23917, 12483, 12483, 23902,
+	23902, 23917, 23919, 437, 13072, 1520, 23921, 13756, 13756, 13756, 13756, 13756, 13756,
+	23922, 23923, 23917, 13091, 13091, 23902, 23902, 23917, 23913, 437, 13775, 23917, 23914,
+	13794, 13794, 13794, 13794, 13794, 13794, 23917, 23915, 23917, 13794, 13794, 23902, 23902,
+	23917, 23919, 437, 13775, 1634, 23921, 13794, 13794, 13794, 13794, 13794, 13794, 23922,
+	23923, 23917, 13794, 13794, 23902, 23902, 23917, 23919, 437, 13680, 23926, 23921, 13813,
+	13813, 13813, 13813, 13813, 13813, 23922, 23923, 23917, 13699, 13699, 23902, 23902, 23906,
+	23913, 133, 13832, 23906, 23914, 13851, 13851, 13851, 13851, 13851, 13851, 23906, 23915,
+	23911, 13851, 13851, 23902, 23902, 23906, 23907, 133, 13832, 456, 23908, 13851, 13851,
+	13851, 13851, 13851, 13851, 23909, 23910, 23911, 13851, 13851, 23902, 23902, 23906, 23934,
+	133, 12008, 456, 23935, 13870, 13870, 13870, 13870, 13870, 13870, 23936, 23937, 23911,
+	12027, 12027, 23902, 23902, 23906, 23907, 133, 12616, 1995, 23908, 13889, 13889, 13889,
+	13889, 13889, 13889, 23909, 23910, 23911, 12635, 12635, 23902, 23902, 23906, 23907, 133,
+	13224, 760, 23908, 13908, 13908, 13908, 13908, 13908, 13908, 23909, 23910, 23911, 13243,
+	13243, 23902, 23902, 23906, 23913, 133, 13927, 23906, 23914, 13946, 13946, 13946, 13946,
+	13946, 13946, 23906, 23915, 23911, 13946, 13946, 23902, 23902, 23906, 23907, 133, 13927,
+	874, 23908, 13946, 13946, 13946, 13946, 13946, 13946, 23909, 23910, 23911, 13946, 13946,
+	23902, 23902, 23906, 23907, 133, 13832, 323, 23908, 13965, 13965, 13965, 13965, 13965,
+	13965, 23909, 23910, 23911, 13851, 13851, 23902, 23902, 23917, 23913, 437, 13984, 23917,
+	23914, 14003, 14003, 14003, 14003, 14003, 14003, 23917, 23915, 23917, 14003, 14003, 23902,
+	23902, 23917, 23919, 437, 13984, 23920, 23921, 14003, 14003, 14003, 14003, 14003, 14003,
+	23922, 23923, 23917, 14003, 14003, 23902, 23902, 23917, 23940, 437, 12160, 23920, 23941,
+	14022, 14022, 14022, 14022, 14022, 14022, 23942, 23943, 23917, 12179, 12179, 23902, 23902,
+	23917, 23919, 437, 12768, 2907, 23921, 14041, 14041, 14041, 14041, 14041, 14041, 23922,
+	23923, 23917, 12787, 12787, 23902, 23902, 23917, 23919, 437, 13376, 1520, 23921, 14060,
+	14060, 14060, 14060, 14060, 14060, 23922, 23923, 23917, 13395, 13395, 23902, 23902, 23917,
+	23913, 437, 14079, 23917, 23914, 14098, 14098, 14098, 14098, 14098, 14098, 23917, 23915,
+	23917, 14098, 14098, 23902, 23902, 23917, 23919, 437, 14079, 1634, 23921, 14098, 14098,
+	14098, 14098, 14098, 14098, 23922, 23923, 23917, 14098, 14098, 23902, 23902, 23917, 23919,
+	437, 13984, 23926, 23921, 14117, 14117, 14117, 14117, 14117, 14117, 23922, 23923, 23917,
+	14003, 14003, 23902, 23902, 23906, 23913, 133, 14136, 23906, 23914, 14155, 14155, 14155,
+	14155, 14155, 14155, 23906, 23915, 23911, 14155, 14155, 23902, 23902, 23906, 23907, 133,
+	14136, 456, 23908, 14155, 14155, 14155, 14155, 14155, 14155, 23909, 23910, 23911, 14155,
+	14155, 23902, 23902, 23906, 23934, 133, 12312, 456, 23935, 14174, 14174, 14174, 14174,
+	14174, 14174, 23936, 23937, 23911, 12331, 12331, 23902, 23902, 23906, 23907, 133, 12920,
+	1995, 23908, 14193, 14193, 14193, 14193, 14193, 14193, 23909, 23910, 23911, 12939, 12939,
+	23902, 23902, 23906, 23907, 133, 13528, 760, 23908, 14212, 14212, 14212, 14212, 14212,
+	14212, 23909, 23910, 23911, 13547, 13547, 23902, 23902, 23906, 23913, 133, 14231, 23906,
+	23914, 14250, 14250, 14250, 14250, 14250, 14250, 23906, 23915, 23911, 14250, 14250, 23902,
+	23902, 23906, 23907, 133, 14231, 874, 23908, 14250, 14250, 14250, 14250, 14250, 14250,
+	23909, 23910, 23911, 14250, 14250, 23902, 23902, 23906, 23907, 133, 14136, 323, 23908,
+	14269, 14269, 14269, 14269, 14269, 14269, 23909, 23910, 23911, 14155, 14155, 23902, 23902,
+	23917, 23913, 437, 14288, 23917, 23914, 14307, 14307, 14307, 14307, 14307, 14307, 23917,
+	23915, 23917, 14307, 14307, 23902, 23902, 23917, 23919, 437, 14288, 23920, 23921, 14307,
+	14307, 14307, 14307, 14307, 14307, 23922, 23923, 23917, 14307, 14307, 23902, 23902, 23917,
+	23940, 437, 12464, 23920, 23941, 14326, 14326, 14326, 14326, 14326, 14326, 23942, 23943,
+	23917, 12483, 12483, 23902, 23902, 23917, 23919, 437, 13072, 2907, 23921, 14345, 14345,
+	14345, 14345, 14345, 14345, 23922, 23923, 23917, 13091, 13091, 23902, 23902, 23917, 23919,
+	437, 13680, 1520, 23921, 14364, 14364, 14364, 14364, 14364, 14364, 23922, 23923, 23917,
+	13699, 13699, 23902, 23902, 23917, 23913, 437, 14383, 23917, 23914, 14402, 14402, 14402,
+	14402, 14402, 14402, 23917, 23915, 23917, 14402, 14402, 23902, 23902, 23917, 23919, 437,
+	14383, 1634, 23921, 14402, 14402, 14402, 14402, 14402, 14402, 23922, 23923, 23917, 14402,
+	14402, 23902, 23902, 23917, 23919, 437, 14288, 23926, 23921, 14421, 14421, 14421, 14421,
+	14421, 14421, 23922, 23923, 23917, 14307, 14307, 23902, 23902, 23906, 23913, 133, 14440,
+	23906, 23914, 14459, 14459, 14459, 14459, 14459, 14459, 23906, 23915, 23911, 14459, 14459,
+	23902, 23902, 23906, 23907, 133, 14440, 456, 23908, 14459, 14459, 14459, 14459, 14459,
+	14459, 23909, 23910, 23911, 14459, 14459, 23902, 23902, 23906, 23934, 133, 12616, 456,
+	23935, 14478, 14478, 14478, 14478, 14478, 14478, 23936, 23937, 23911, 12635, 12635, 23902,
+	23902, 23906, 23907, 133, 13224, 1995, 23908, 14497, 14497, 14497, 14497, 14497, 14497,
+	23909, 23910, 23911, 13243, 13243, 23902, 23902, 23906, 23907, 133, 13832, 760, 23908,
+	14516, 14516, 14516, 14516, 14516, 14516, 23909, 23910, 23911, 13851, 13851, 23902, 23902,
+	23906, 23913, 133, 14535, 23906, 23914, 14554, 14554, 14554, 14554, 14554, 14554, 23906,
+	23915, 23911, 14554, 14554, 23902, 23902, 23906, 23907, 133, 14535, 874, 23908, 14554,
+	14554, 14554, 14554, 14554, 14554, 23909, 23910, 23911, 14554, 14554, 23902, 23902, 23906,
+	23907, 133, 14440, 323, 23908, 14573, 14573, 14573, 14573, 14573, 14573, 23909, 23910,
+	23911, 14459, 14459, 23902, 23902, 23917, 23913, 437, 14592, 23917, 23914, 14611, 14611,
+	14611, 14611, 14611, 14611, 23917, 23915, 23917, 14611, 14611, 23902, 23902, 23917, 23919,
+	437, 14592, 23920, 23921, 14611, 14611, 14611, 14611, 14611, 14611, 23922, 23923, 23917,
+	14611, 14611, 23902, 23902, 23917, 23940, 437, 12768, 23920, 23941, 14630, 14630, 14630,
+	14630, 14630, 14630, 23942, 23943, 23917, 12787, 12787, 23902, 23902, 23917, 23919, 437,
+	13376, 2907, 23921, 14649, 14649, 14649, 14649, 14649, 14649, 23922, 23923, 23917, 13395,
+	13395, 23902, 23902, 23917, 23919, 437, 13984, 1520, 23921, 14668, 14668, 14668, 14668,
+	14668, 14668, 23922, 23923, 23917, 14003, 14003, 23902, 23902, 23917, 23913, 437, 14687,
+	23917, 23914, 14706, 14706, 14706, 14706, 14706, 14706, 23917, 23915, 23917, 14706, 14706,
+	23902, 23902, 23917, 23919, 437, 14687, 1634, 23921, 14706, 14706, 14706, 14706, 14706,
+	14706, 23922, 23923, 23917, 14706, 14706, 23902, 23902, 23917, 23919, 437, 14592, 23926,
+	23921, 14725, 14725, 14725, 14725, 14725, 14725, 23922, 23923, 23917, 14611, 14611, 23902,
+	23902, 23906, 23913, 133, 14744, 23906, 23914, 14763, 14763, 14763, 14763, 14763, 14763,
+	23906, 23915, 23911, 14763, 14763, 23902, 23902, 23906, 23907, 133, 14744, 456, 23908,
+	14763, 14763, 14763, 14763, 14763, 14763, 23909, 23910, 23911, 14763, 14763, 23902, 23902,
+	23906, 23934, 133, 12920, 456, 23935, 14782, 14782, 14782, 14782, 14782, 14782, 23936,
+	23937, 23911, 12939, 12939, 23902, 23902, 23906, 23907, 133, 13528, 1995, 23908, 14801,
+	14801, 14801, 14801, 14801, 14801, 23909, 23910, 23911, 13547, 13547, 23902, 23902, 23906,
+	23907, 133, 14136, 760, 23908, 14820, 14820, 14820, 14820, 14820, 14820, 23909, 23910,
+	23911, 14155, 14155, 23902, 23902, 23906, 23913, 133, 14839, 23906, 23914, 14858, 14858,
+	14858, 14858, 14858, 14858, 23906, 23915, 23911, 14858, 14858, 23902, 23902, 23906, 23907,
+	133, 14839, 874, 23908, 14858, 14858, 14858, 14858, 14858, 14858, 23909, 23910, 23911,
+	14858, 14858, 23902, 23902, 23906, 23907, 133, 14744, 323, 23908, 14877, 14877, 14877,
+	14877, 14877, 14877, 23909, 23910, 23911, 14763, 14763, 23902, 23902, 23917, 23913, 437,
+	14896, 23917, 23914, 14915, 14915, 14915, 14915, 14915, 14915, 23917, 23915, 23917, 14915,
+	14915, 23902, 23902, 23917, 23919, 437, 14896, 23920, 23921, 14915, 14915, 14915, 14915,
+	14915, 14915, 23922, 23923, 23917, 14915, 14915, 23902, 23902, 23917, 23940, 437, 13072,
+	23920, 23941, 14934, 14934, 14934, 14934, 14934, 14934, 23942, 23943, 23917, 13091, 13091,
+	23902, 23902, 23917, 23919, 437, 13680, 2907, 23921, 14953, 14953, 14953, 14953, 14953,
+	14953, 23922, 23923, 23917, 13699, 13699, 23902, 23902, 23917, 23919, 437, 14288, 1520,
+	23921, 14972, 14972, 14972, 14972, 14972, 14972, 23922, 23923, 23917, 14307, 14307, 23902,
+	23902, 23917, 23913, 437, 14991, 23917, 23914, 15010, 15010, 15010, 15010, 15010, 15010,
+	23917, 23915, 23917, 15010, 15010, 23902, 23902, 23917, 23919, 437, 14991, 1634, 23921,
+	15010, 15010, 15010, 15010, 15010, 15010, 23922, 23923, 23917, 15010, 15010, 23902, 23902,
+	23917, 23919, 437, 14896, 23926, 23921, 15029, 15029, 15029, 15029, 15029, 15029, 23922,
+	23923, 23917, 14915, 14915, 23902, 23902, 23906, 23913, 133, 15048, 23906, 23914, 15067,
+	15067, 15067, 15067, 15067, 15067, 23906, 23915, 23911, 15067, 15067, 23902, 23902, 23906,
+	23907, 133, 15048, 456, 23908, 15067, 15067, 15067, 15067, 15067, 15067, 23909, 23910,
+	23911, 15067, 15067, 23902, 23902, 23906, 23934, 133, 13224, 456, 23935, 15086, 15086,
+	15086, 15086, 15086, 15086, 23936, 23937, 23911, 13243, 13243, 23902, 23902, 23906, 23907,
+	133, 13832, 1995, 23908, 15105, 15105, 15105, 15105, 15105, 15105, 23909, 23910, 23911,
+	13851, 13851, 23902, 23902, 23906, 23907, 133, 14440, 760, 23908, 15124, 15124, 15124,
+	15124, 15124, 15124, 23909, 23910, 23911, 14459, 14459, 23902, 23902, 23906, 23913, 133,
+	15143, 23906, 23914, 15162, 15162, 15162, 15162, 15162, 15162, 23906, 23915, 23911, 15162,
+	15162, 23902, 23902, 23906, 23907, 133, 15143, 874, 23908, 15162, 15162, 15162, 15162,
+	15162, 15162, 23909, 23910, 23911, 15162, 15162, 23902, 23902, 23906, 23907, 133, 15048,
+	323, 23908, 15181, 15181, 15181, 15181, 15181, 15181, 23909, 23910, 23911, 15067, 15067,
+	23902, 23902, 23917, 23913, 437, 15200, 23917, 23914, 15219, 15219, 15219, 15219, 15219,
+	15219, 23917, 23915, 23917, 15219, 15219, 23902, 23902, 23917, 23919, 437, 15200, 23920,
+	23921, 15219, 15219, 15219, 15219, 15219, 15219, 23922, 23923, 23917, 15219, 15219, 23902,
+	23902, 23917, 23940, 437, 13376, 23920, 23941, 15238, 15238, 15238, 15238, 15238, 15238,
+	23942, 23943, 23917, 13395, 13395, 23902, 23902, 23917, 23919, 437, 13984, 2907, 23921,
+	15257, 15257, 15257, 15257, 15257, 15257, 23922, 23923, 23917, 14003, 14003, 23902, 23902,
+	23917, 23919, 437, 14592, 1520, 23921, 15276, 15276, 15276, 15276, 15276, 15276, 23922,
+	23923, 23917, 14611, 14611, 23902, 23902, 23917, 23913, 437, 15295, 23917, 23914, 15314,
+	15314, 15314, 15314, 15314, 15314, 23917, 23915, 23917, 15314, 15314, 23902, 23902, 23917,
+	23919, 437, 15295, 1634, 23921, 15314, 15314, 15314, 15314, 15314, 15314, 23922, 23923,
+	23917, 15314, 15314, 23902, 23902, 23917, 23919, 437, 15200, 23926, 23921, 15333, 15333,
+	15333, 15333, 15333, 15333, 23922, 23923, 23917, 15219, 15219, 23902, 23902, 23906, 23913,
+	133, 15352, 23906, 23914, 15371, 15371, 15371, 15371, 15371, 15371, 23906, 23915, 23911,
+	15371, 15371, 23902, 23902, 23906, 23907, 133, 15352, 456, 23908, 15371, 15371, 15371,
+	15371, 15371, 15371, 23909, 23910, 23911, 15371, 15371, 23902, 23902, 23906, 23934, 133,
+	13528, 456, 23935, 15390, 15390, 15390, 15390, 15390, 15390, 23936, 23937, 23911, 13547,
+	13547, 23902, 23902, 23906, 23907, 133, 14136, 1995, 23908, 15409, 15409, 15409, 15409,
+	15409, 15409, 23909, 23910, 23911, 14155, 14155, 23902, 23902, 23906, 23907, 133, 14744,
+	760, 23908, 15428, 15428, 15428, 15428, 15428, 15428, 23909, 23910, 23911, 14763, 14763,
+	23902, 23902, 23906, 23913, 133, 15447, 23906, 23914, 15466, 15466, 15466, 15466, 15466,
+	15466, 23906, 23915, 23911, 15466, 15466, 23902, 23902, 23906, 23907, 133, 15447, 874,
+	23908, 15466, 15466, 15466, 15466, 15466, 15466, 23909, 23910, 23911, 15466, 15466, 23902,
+	23902, 23906, 23907, 133, 15352, 323, 23908, 15485, 15485, 15485, 15485, 15485, 15485,
+	23909, 23910, 23911, 15371, 15371, 23902, 23902, 23917, 23913, 437, 15504, 23917, 23914,
+	15523, 15523, 15523, 15523, 15523, 15523, 23917, 23915, 23917, 15523, 15523, 23902, 23902,
+	23917, 23919, 437, 15504, 23920, 23921, 15523, 15523, 15523, 15523, 15523, 15523, 23922,
+	23923, 23917, 15523, 15523, 23902, 23902, 23917, 23940, 437, 13680, 23920, 23941, 15542,
+	15542, 15542, 15542, 15542, 15542, 23942, 23943, 23917, 13699, 13699, 23902, 23902, 23917,
+	23919, 437, 14288, 2907, 23921, 15561, 15561, 15561, 15561, 15561, 15561, 23922, 23923,
+	23917, 14307, 14307, 23902, 23902, 23917, 23919, 437, 14896, 1520, 23921, 15580, 15580,
+	15580, 15580, 15580, 15580, 23922, 23923, 23917, 14915, 14915, 23902, 23902, 23917, 23913,
+	437, 15599, 23917, 23914, 15618, 15618, 15618, 15618, 15618, 15618, 23917, 23915, 23917,
+	15618, 15618, 23902, 23902, 23917, 23919, 437, 15599, 1634, 23921, 15618, 15618, 15618,
+	15618, 15618, 15618, 23922, 23923, 23917, 15618, 15618, 23902, 23902, 23917, 23919, 437,
+	15504, 23926, 23921, 15637, 15637, 15637, 15637, 15637, 15637, 23922, 23923, 23917, 15523,
+	15523, 23902, 23902, 23906, 23913, 133, 15656, 23906, 23914, 15675, 15675, 15675, 15675,
+	15675, 15675, 23906, 23915, 23911, 15675, 15675, 23902, 23902, 23906, 23907, 133, 15656,
+	456, 23908, 15675, 15675, 15675, 15675, 15675, 15675, 23909, 23910, 23911, 15675, 15675,
+	23902, 23902, 23906, 23934, 133, 13832, 456, 23935, 15694, 15694, 15694, 15694, 15694,
+	15694, 23936, 23937, 23911, 13851, 13851, 23902, 23902, 23906, 23907, 133, 14440, 1995,
+	23908, 15713, 15713, 15713, 15713, 15713, 15713, 23909, 23910, 23911, 14459, 14459, 23902,
+	23902, 23906, 23907, 133, 15048, 760, 23908, 15732, 15732, 15732, 15732, 15732, 15732,
+	23909, 23910, 23911, 15067, 15067, 23902, 23902, 23906, 23913, 133, 15751, 23906, 23914,
+	15770, 15770, 15770, 15770, 15770, 15770, 23906, 23915, 23911, 15770, 15770, 23902, 23902,
+	23906, 23907, 133, 15751, 874, 23908, 15770, 15770, 15770, 15770, 15770, 15770, 23909,
+	23910, 23911, 15770, 15770, 23902, 23902, 23906, 23907, 133, 15656, 323, 23908, 15789,
+	15789, 15789, 15789, 15789, 15789, 23909, 23910, 23911, 15675, 15675, 23902, 23902, 23917,
+	23913, 437, 15808, 23917, 23914, 15827, 15827, 15827, 15827, 15827, 15827, 23917, 23915,
+	23917, 15827, 15827, 23902, 23902, 23917, 23919, 437, 15808, 23920, 23921, 15827, 15827,
+	15827, 15827, 15827, 15827, 23922, 23923, 23917, 15827, 15827, 23902, 23902, 23917, 23940,
+	437, 13984, 23920, 23941, 15846, 15846, 15846, 15846, 15846, 15846, 23942, 23943, 23917,
+	14003, 14003, 23902, 23902, 23917, 23919, 437, 14592, 2907, 23921, 15865, 15865, 15865,
+	15865, 15865, 15865, 23922, 23923, 23917, 14611, 14611, 23902, 23902, 23917, 23919, 437,
+	15200, 1520, 23921, 15884, 15884, 15884, 15884, 15884, 15884, 23922, 23923, 23917, 15219,
+	15219, 23902, 23902, 23917, 23913, 437, 15903, 23917, 23914, 15922, 15922, 15922, 15922,
+	15922, 15922, 23917, 23915, 23917, 15922, 15922, 23902, 23902, 23917, 23919, 437, 15903,
+	1634, 23921, 15922, 15922, 15922, 15922, 15922, 15922, 23922, 23923, 23917, 15922, 15922,
+	23902, 23902, 23917, 23919, 437, 15808, 23926, 23921, 15941, 15941, 15941, 15941, 15941,
+	15941, 23922, 23923, 23917, 15827, 15827, 23902, 23902, 23906, 23913, 133, 15960, 23906,
+	23914, 15979, 15979, 15979, 15979, 15979, 15979, 23906, 23915, 23911, 15979, 15979, 23902,
+	23902, 23906, 23907, 133, 15960, 456, 23908, 15979, 15979, 15979, 15979, 15979, 15979,
+	23909, 23910, 23911, 15979, 15979, 23902, 23902, 23906, 23934, 133, 14136, 456, 23935,
+	15998, 15998, 15998, 15998, 15998, 15998, 23936, 23937, 23911, 14155, 14155, 23902, 23902,
+	23906, 23907, 133, 14744, 1995, 23908, 16017, 16017, 16017, 16017, 16017, 16017, 23909,
+	23910, 23911, 14763, 14763, 23902, 23902, 23906, 23907, 133, 15352, 760, 23908, 16036,
+	16036, 16036, 16036, 16036, 16036, 23909, 23910, 23911, 15371, 15371, 23902, 23902, 23906,
+	23913, 133, 16055, 23906, 23914, 16074, 16074, 16074, 16074, 16074, 16074, 23906, 23915,
+	23911, 16074, 16074, 23902, 23902, 23906, 23907, 133, 16055, 874, 23908, 16074, 16074,
+	16074, 16074, 16074, 16074, 23909, 23910, 23911, 16074, 16074, 23902, 23902, 23906, 23907,
+	133, 15960, 323, 23908, 16093, 16093, 16093, 16093, 16093, 16093, 23909, 23910, 23911,
+	15979, 15979, 23902, 23902, 23917, 23913, 437, 16112, 23917, 23914, 16131, 16131, 16131,
+	16131, 16131, 16131, 23917, 23915, 23917, 16131, 16131, 23902, 23902, 23917, 23919, 437,
+	16112, 23920, 23921, 16131, 16131, 16131, 16131, 16131, 16131, 23922, 23923, 23917, 16131,
+	16131, 23902, 23902, 23917, 23940, 437, 14288, 23920, 23941, 16150, 16150, 16150, 16150,
+	16150, 16150, 23942, 23943, 23917, 14307, 14307, 23902, 23902, 23917, 23919, 437, 14896,
+	2907, 23921, 16169, 16169, 16169, 16169, 16169, 16169, 23922, 23923, 23917, 14915, 14915,
+	23902, 23902, 23917, 23919, 437, 15504, 1520, 23921, 16188, 16188, 16188, 16188, 16188,
+	16188, 23922, 23923, 23917, 15523, 15523, 23902, 23902, 23917, 23913, 437, 16207, 23917,
+	23914, 16226, 16226, 16226, 16226, 16226, 16226, 23917, 23915, 23917, 16226, 16226, 23902,
+	23902, 23917, 23919, 437, 16207, 1634, 23921, 16226, 16226, 16226, 16226, 16226, 16226,
+	23922, 23923, 23917, 16226, 16226, 23902, 23902, 23917, 23919, 437, 16112, 23926, 23921,
+	16245, 16245, 16245, 16245, 16245, 16245, 23922, 23923, 23917, 16131, 16131, 23902, 23902,
+	23906, 23913, 133, 16264, 23906, 23914, 16283, 16283, 16283, 16283, 16283, 16283, 23906,
+	23915, 23911, 16283, 16283, 23902, 23902, 23906, 23907, 133, 16264, 456, 23908, 16283,
+	16283, 16283, 16283, 16283, 16283, 23909, 23910, 23911, 16283, 16283, 23902, 23902, 23906,
+	23934, 133, 14440, 456, 23935, 16302, 16302, 16302, 16302, 16302, 16302, 23936, 23937,
+	23911, 14459, 14459, 23902, 23902, 23906, 23907, 133, 15048, 1995, 23908, 16321, 16321,
+	16321, 16321, 16321, 16321, 23909, 23910, 23911, 15067, 15067, 23902, 23902, 23906, 23907,
+	133, 15656, 760, 23908, 16340, 16340, 16340, 16340, 16340, 16340, 23909, 23910, 23911,
+	15675, 15675, 23902, 23902, 23906, 23913, 133, 16359, 23906, 23914, 16378, 16378, 16378,
+	16378, 16378, 16378, 23906, 23915, 23911, 16378, 16378, 23902, 23902, 23906, 23907, 133,
+	16359, 874, 23908, 16378, 16378, 16378, 16378, 16378, 16378, 23909, 23910, 23911, 16378,
+	16378, 23902, 23902, 23906, 23907, 133, 16264, 323, 23908, 16397, 16397, 16397, 16397,
+	16397, 16397, 23909, 23910, 23911, 16283, 16283, 23902, 23902, 23917, 23913, 437, 16416,
+	23917, 23914, 16435, 16435, 16435, 16435, 16435, 16435, 23917, 23915, 23917, 16435, 16435,
+	23902, 23902, 23917, 23919, 437, 16416, 23920, 23921, 16435, 16435, 16435, 16435, 16435,
+	16435, 23922, 23923, 23917, 16435, 16435, 23902, 23902, 23917, 23940, 437, 14592, 23920,
+	23941, 16454, 16454, 16454, 16454, 16454, 16454, 23942, 23943, 23917, 14611, 14611, 23902,
+	23902, 23917, 23919, 437, 15200, 2907, 23921, 16473, 16473, 16473, 16473, 16473, 16473,
+	23922, 23923, 23917, 15219, 15219, 23902, 23902, 23917, 23919, 437, 15808, 1520, 23921,
+	16492, 16492, 16492, 16492, 16492, 16492, 23922, 23923, 23917, 15827, 15827, 23902, 23902,
+	23917, 23913, 437, 16511, 23917, 23914, 16530, 16530, 16530, 16530, 16530, 16530, 23917,
+	23915, 23917, 16530, 16530, 23902, 23902, 23917, 23919, 437, 16511, 1634, 23921, 16530,
+	16530, 16530, 16530, 16530, 16530, 23922, 23923, 23917, 16530, 16530, 23902, 23902, 23917,
+	23919, 437, 16416, 23926, 23921, 16549, 16549, 16549, 16549, 16549, 16549, 23922, 23923,
+	23917, 16435, 16435, 23902, 23902, 23906, 23913, 133, 16568, 23906, 23914, 16587, 16587,
+	16587, 16587, 16587, 16587, 23906, 23915, 23911, 16587, 16587, 23902, 23902, 23906, 23907,
+	133, 16568, 456, 23908, 16587, 16587, 16587, 16587, 16587, 16587, 23909, 23910, 23911,
+	16587, 16587, 23902, 23902, 23906, 23934, 133, 14744, 456, 23935, 16606, 16606, 16606,
+	16606, 16606, 16606, 23936, 23937, 23911, 14763, 14763, 23902, 23902, 23906, 23907, 133,
+	15352, 1995, 23908, 16625, 16625, 16625, 16625, 16625, 16625, 23909, 23910, 23911, 15371,
+	15371, 23902, 23902, 23906, 23907, 133, 15960, 760, 23908, 16644, 16644, 16644, 16644,
+	16644, 16644, 23909, 23910, 23911, 15979, 15979, 23902, 23902, 23906, 23913, 133, 16663,
+	23906, 23914, 16682, 16682, 16682, 16682, 16682, 16682, 23906, 23915, 23911, 16682, 16682,
+	23902, 23902, 23906, 23907, 133, 16663, 874, 23908, 16682, 16682, 16682, 16682, 16682,
+	16682, 23909, 23910, 23911, 16682, 16682, 23902, 23902, 23906, 23907, 133, 16568, 323,
+	23908, 16701, 16701, 16701, 16701, 16701, 16701, 23909, 23910, 23911, 16587, 16587, 23902,
+	23902, 23917, 23913, 437, 16720, 23917, 23914, 16739, 16739, 16739, 16739, 16739, 16739,
+	23917, 23915, 23917, 16739, 16739, 23902, 23902, 23917, 23919, 437, 16720, 23920, 23921,
+	16739, 16739, 16739, 16739, 16739, 16739, 23922, 23923, 23917, 16739, 16739, 23902, 23902,
+	23917, 23940, 437, 14896, 23920, 23941, 16758, 16758, 16758, 16758, 16758, 16758, 23942,
+	23943, 23917, 14915, 14915, 23902, 23902, 23917, 23919, 437, 15504, 2907, 23921, 16777,
+	16777, 16777, 16777, 16777, 16777, 23922, 23923, 23917, 15523, 15523, 23902, 23902, 23917,
+	23919, 437, 16112, 1520, 23921, 16796, 16796, 16796, 16796, 16796, 16796, 23922, 23923,
+	23917, 16131, 16131, 23902, 23902, 23917, 23913, 437, 16815, 23917, 23914, 16834, 16834,
+	16834, 16834, 16834, 16834, 23917, 23915, 23917, 16834, 16834, 23902, 23902, 23917, 23919,
+	437, 16815, 1634, 23921, 16834, 16834, 16834, 16834, 16834, 16834, 23922, 23923, 23917,
+	16834, 16834, 23902, 23902, 23917, 23919, 437, 16720, 23926, 23921, 16853, 16853, 16853,
+	16853, 16853, 16853, 23922, 23923, 23917, 16739, 16739, 23902, 23902, 23906, 23913, 133,
+	16872, 23906, 23914, 16891, 16891, 16891, 16891, 16891, 16891, 23906, 23915, 23911, 16891,
+	16891, 23902, 23902, 23906, 23907, 133, 16872, 456, 23908, 16891, 16891, 16891, 16891,
+	16891, 16891, 23909, 23910, 23911, 16891, 16891, 23902, 23902, 23906, 23934, 133, 15048,
+	456, 23935, 16910, 16910, 16910, 16910, 16910, 16910, 23936, 23937, 23911, 15067, 15067,
+	23902, 23902, 23906, 23907, 133, 15656, 1995, 23908, 16929, 16929, 16929, 16929, 16929,
+	16929, 23909, 23910, 23911, 15675, 15675, 23902, 23902, 23906, 23907, 133, 16264, 760,
+	23908, 16948, 16948, 16948, 16948, 16948, 16948, 23909, 23910, 23911, 16283, 16283, 23902,
+	23902, 23906, 23913, 133, 16967, 23906, 23914, 16986, 16986, 16986, 16986, 16986, 16986,
+	23906, 23915, 23911, 16986, 16986, 23902, 23902, 23906, 23907, 133, 16967, 874, 23908,
+	16986, 16986, 16986, 16986, 16986, 16986, 23909, 23910, 23911, 16986, 16986, 23902, 23902,
+	23906, 23907, 133, 16872, 323, 23908, 17005, 17005, 17005, 17005, 17005, 17005, 23909,
+	23910, 23911, 16891, 16891, 23902, 23902, 23917, 23913, 437, 17024, 23917, 23914, 17043,
+	17043, 17043, 17043, 17043, 17043, 23917, 23915, 23917, 17043, 17043, 23902, 23902, 23917,
+	23919, 437, 17024, 23920, 23921, 17043, 17043, 17043, 17043, 17043, 17043, 23922, 23923,
+	23917, 17043, 17043, 23902, 23902, 23917, 23940, 437, 15200, 23920, 23941, 17062, 17062,
+	17062, 17062, 17062, 17062, 23942, 23943, 23917, 15219, 15219, 23902, 23902, 23917, 23919,
+	437, 15808, 2907, 23921, 17081, 17081, 17081, 17081, 17081, 17081, 23922, 23923, 23917,
+	15827, 15827, 23902, 23902, 23917, 23919, 437, 16416, 1520, 23921, 17100, 17100, 17100,
+	17100, 17100, 17100, 23922, 23923, 23917, 16435, 16435, 23902, 23902, 23917, 23913, 437,
+	17119, 23917, 23914, 17138, 17138, 17138, 17138, 17138, 17138, 23917, 23915, 23917, 17138,
+	17138, 23902, 23902, 23917, 23919, 437, 17119, 1634, 23921, 17138, 17138, 17138, 17138,
+	17138, 17138, 23922, 23923, 23917, 17138, 17138, 23902, 23902, 23917, 23919, 437, 17024,
+	23926, 23921, 17157, 17157, 17157, 17157, 17157, 17157, 23922, 23923, 23917, 17043, 17043,
+	23902, 23902, 23906, 23913, 133, 17176, 23906, 23914, 17195, 17195, 17195, 17195, 17195,
+	17195, 23906, 23915, 23911, 17195, 17195, 23902, 23902, 23906, 23907, 133, 17176, 456,
+	23908, 17195, 17195, 17195, 17195, 17195, 17195, 23909, 23910, 23911, 17195, 17195, 23902,
+	23902, 23906, 23934, 133, 15352, 456, 23935, 17214, 17214, 17214, 17214, 17214, 17214,
+	23936, 23937, 23911, 15371, 15371, 23902, 23902, 23906, 23907, 133, 15960, 1995, 23908,
+	17233, 17233, 17233, 17233, 17233, 17233, 23909, 23910, 23911, 15979, 15979, 23902, 23902,
+	23906, 23907, 133, 16568, 760, 23908, 17252, 17252, 17252, 17252, 17252, 17252, 23909,
+	23910, 23911, 16587, 16587, 23902, 23902, 23906, 23913, 133, 17271, 23906, 23914, 17290,
+	17290, 17290, 17290, 17290, 17290, 23906, 23915, 23911, 17290, 17290, 23902, 23902, 23906,
+	23907, 133, 17271, 874, 23908, 17290, 17290, 17290, 17290, 17290, 17290, 23909, 23910,
+	23911, 17290, 17290, 23902, 23902, 23906, 23907, 133, 17176, 323, 23908, 17309, 17309,
+	17309, 17309, 17309, 17309, 23909, 23910, 23911, 17195, 17195, 23902, 23902, 23917, 23913,
+	437, 17328, 23917, 23914, 17347, 17347, 17347, 17347, 17347, 17347, 23917, 23915, 23917,
+	17347, 17347, 23902, 23902, 23917, 23919, 437, 17328, 23920, 23921, 17347, 17347, 17347,
+	17347, 17347, 17347, 23922, 23923, 23917, 17347, 17347, 23902, 23902, 23917, 23940, 437,
+	15504, 23920, 23941, 17366, 17366, 17366, 17366, 17366, 17366, 23942, 23943, 23917, 15523,
+	15523, 23902, 23902, 23917, 23919, 437, 16112, 2907, 23921, 17385, 17385, 17385, 17385,
+	17385, 17385, 23922, 23923, 23917, 16131, 16131, 23902, 23902, 23917, 23919, 437, 16720,
+	1520, 23921, 17404, 17404, 17404, 17404, 17404, 17404, 23922, 23923, 23917, 16739, 16739,
+	23902, 23902, 23917, 23913, 437, 17423, 23917, 23914, 17442, 17442, 17442, 17442, 17442,
+	17442, 23917, 23915, 23917, 17442, 17442, 23902, 23902, 23917, 23919, 437, 17423, 1634,
+	23921, 17442, 17442, 17442, 17442, 17442, 17442, 23922, 23923, 23917, 17442, 17442, 23902,
+	23902, 23917, 23919, 437, 17328, 23926, 23921, 17461, 17461, 17461, 17461, 17461, 17461,
+	23922, 23923, 23917, 17347, 17347, 23902, 23902, 23906, 23913, 133, 17480, 23906, 23914,
+	17499, 17499, 17499, 17499, 17499, 17499, 23906, 23915, 23911, 17499, 17499, 23902, 23902,
+	23906, 23907, 133, 17480, 456, 23908, 17499, 17499, 17499, 17499, 17499, 17499, 23909,
+	23910, 23911, 17499, 17499, 23902, 23902, 23906, 23934, 133, 15656, 456, 23935, 17518,
+	17518, 17518, 17518, 17518, 17518, 23936, 23937, 23911, 15675, 15675, 23902, 23902, 23906,
+	23907, 133, 16264, 1995, 23908, 17537, 17537, 17537, 17537, 17537, 17537, 23909, 23910,
+	23911, 16283, 16283, 23902, 23902, 23906, 23907, 133, 16872, 760, 23908, 17556, 17556,
+	17556, 17556, 17556, 17556, 23909, 23910, 23911, 16891, 16891, 23902, 23902, 23906, 23913,
+	133, 17575, 23906, 23914, 17594, 17594, 17594, 17594, 17594, 17594, 23906, 23915, 23911,
+	17594, 17594, 23902, 23902, 23906, 23907, 133, 17575, 874, 23908, 17594, 17594, 17594,
+	17594, 17594, 17594, 23909, 23910, 23911, 17594, 17594, 23902, 23902, 23906, 23907, 133,
+	17480, 323, 23908, 17613, 17613, 17613, 17613, 17613, 17613, 23909, 23910, 23911, 17499,
+	17499, 23902, 23902, 23917, 23913, 437, 17632, 23917, 23914, 17651, 17651, 17651, 17651,
+	17651, 17651, 23917, 23915, 23917, 17651, 17651, 23902, 23902, 23917, 23919, 437, 17632,
+	23920, 23921, 17651, 17651, 17651, 17651, 17651, 17651, 23922, 23923, 23917, 17651, 17651,
+	23902, 23902, 23917, 23940, 437, 15808, 23920, 23941, 17670, 17670, 17670, 17670, 17670,
+	17670, 23942, 23943, 23917, 15827, 15827, 23902, 23902, 23917, 23919, 437, 16416, 2907,
+	23921, 17689, 17689, 17689, 17689, 17689, 17689, 23922, 23923, 23917, 16435, 16435, 23902,
+	23902, 23917, 23919, 437, 17024, 1520, 23921, 17708, 17708, 17708, 17708, 17708, 17708,
+	23922, 23923, 23917, 17043, 17043, 23902, 23902, 23917, 23913, 437, 17727, 23917, 23914,
+	17746, 17746, 17746, 17746, 17746, 17746, 23917, 23915, 23917, 17746, 17746, 23902, 23902,
+	23917, 23919, 437, 17727, 1634, 23921, 17746, 17746, 17746, 17746, 17746, 17746, 23922,
+	23923, 23917, 17746, 17746, 23902, 23902, 23917, 23919, 437, 17632, 23926, 23921, 17765,
+	17765, 17765, 17765, 17765, 17765, 23922, 23923, 23917, 17651, 17651, 23902, 23902, 23906,
+	23913, 133, 17784, 23906, 23914, 17803, 17803, 17803, 17803, 17803, 17803, 23906, 23915,
+	23911, 17803, 17803, 23902, 23902, 23906, 23907, 133, 17784, 456, 23908, 17803, 17803,
+	17803, 17803, 17803, 17803, 23909, 23910, 23911, 17803, 17803, 23902, 23902, 23906, 23934,
+	133, 15960, 456, 23935, 17822, 17822, 17822, 17822, 17822, 17822, 23936, 23937, 23911,
+	15979, 15979, 23902, 23902, 23906, 23907, 133, 16568, 1995, 23908, 17841, 17841, 17841,
+	17841, 17841, 17841, 23909, 23910, 23911, 16587, 16587, 23902, 23902, 23906, 23907, 133,
+	17176, 760, 23908, 17860, 17860, 17860, 17860, 17860, 17860, 23909, 23910, 23911, 17195,
+	17195, 23902, 23902, 23906, 23913, 133, 17879, 23906, 23914, 17898, 17898, 17898, 17898,
+	17898, 17898, 23906, 23915, 23911, 17898, 17898, 23902, 23902, 23906, 23907, 133, 17879,
+	874, 23908, 17898, 17898, 17898, 17898, 17898, 17898, 23909, 23910, 23911, 17898, 17898,
+	23902, 23902, 23906, 23907, 133, 17784, 323, 23908, 17917, 17917, 17917, 17917, 17917,
+	17917, 23909, 23910, 23911, 17803, 17803, 23902, 23902, 23917, 23913, 437, 17936, 23917,
+	23914, 17955, 17955, 17955, 17955, 17955, 17955, 23917, 23915, 23917, 17955, 17955, 23902,
+	23902, 23917, 23919, 437, 17936, 23920, 23921, 17955, 17955, 17955, 17955, 17955, 17955,
+	23922, 23923, 23917, 17955, 17955, 23902, 23902, 23917, 23940, 437, 16112, 23920, 23941,
+	17974, 17974, 17974, 17974, 17974, 17974, 23942, 23943, 23917, 16131, 16131, 23902, 23902,
+	23917, 23919, 437, 16720, 2907, 23921, 17993, 17993, 17993, 17993, 17993, 17993, 23922,
+	23923, 23917, 16739, 16739, 23902, 23902, 23917, 23919, 437, 17328, 1520, 23921, 18012,
+	18012, 18012, 18012, 18012, 18012, 23922, 23923, 23917, 17347, 17347, 23902, 23902, 23917,
+	23913, 437, 18031, 23917, 23914, 18050, 18050, 18050, 18050, 18050, 18050, 23917, 23915,
+	23917, 18050, 18050, 23902, 23902, 23917, 23919, 437, 18031, 1634, 23921, 18050, 18050,
+	18050, 18050, 18050, 18050, 23922, 23923, 23917, 18050, 18050, 23902, 23902, 23917, 23919,
+	437, 17936, 23926, 23921, 18069, 18069, 18069, 18069, 18069, 18069, 23922, 23923, 23917,
+	17955, 17955, 23902, 23902, 23906, 23913, 133, 18088, 23906, 23914, 18107, 18107, 18107,
+	18107, 18107, 18107, 23906, 23915, 23911, 18107, 18107, 23902, 23902, 23906, 23907, 133,
+	18088, 456, 23908, 18107, 18107, 18107, 18107, 18107, 18107, 23909, 23910, 23911, 18107,
+	18107, 23902, 23902, 23906, 23934, 133, 16264, 456, 23935, 18126, 18126, 18126, 18126,
+	18126, 18126, 23936, 23937, 23911, 16283, 16283, 23902, 23902, 23906, 23907, 133, 16872,
+	1995, 23908, 18145, 18145, 18145, 18145, 18145, 18145, 23909, 23910, 23911, 16891, 16891,
+	23902, 23902, 23906, 23907, 133, 17480, 760, 23908, 18164, 18164, 18164, 18164, 18164,
+	18164, 23909, 23910, 23911, 17499, 17499, 23902, 23902, 23906, 23913, 133, 18183, 23906,
+	23914, 18202, 18202, 18202, 18202, 18202, 18202, 23906, 23915, 23911, 18202, 18202, 23902,
+	23902, 23906, 23907, 133, 18183, 874, 23908, 18202, 18202, 18202, 18202, 18202, 18202,
+	23909, 23910, 23911, 18202, 18202, 23902, 23902, 23906, 23907, 133, 18088, 323, 23908,
+	18221, 18221, 18221, 18221, 18221, 18221, 23909, 23910, 23911, 18107, 18107, 23902, 23902,
+	23917, 23913, 437, 18240, 23917, 23914, 18259, 18259, 18259, 18259, 18259, 18259, 23917,
+	23915, 23917, 18259, 18259, 23902, 23902, 23917, 23919, 437, 18240, 23920, 23921, 18259,
+	18259, 18259, 18259, 18259, 18259, 23922, 23923, 23917, 18259, 18259, 23902, 23902, 23917,
+	23940, 437, 16416, 23920, 23941, 18278, 18278, 18278, 18278, 18278, 18278, 23942, 23943,
+	23917, 16435, 16435, 23902, 23902, 23917, 23919, 437, 17024, 2907, 23921, 18297, 18297,
+	18297, 18297, 18297, 18297, 23922, 23923, 23917, 17043, 17043, 23902, 23902, 23917, 23919,
+	437, 17632, 1520, 23921, 18316, 18316, 18316, 18316, 18316, 18316, 23922, 23923, 23917,
+	17651, 17651, 23902, 23902, 23917, 23913, 437, 18335, 23917, 23914, 18354, 18354, 18354,
+	18354, 18354, 18354, 23917, 23915, 23917, 18354, 18354, 23902, 23902, 23917, 23919, 437,
+	18335, 1634, 23921, 18354, 18354, 18354, 18354, 18354, 18354, 23922, 23923, 23917, 18354,
+	18354, 23902, 23902, 23917, 23919, 437, 18240, 23926, 23921, 18373, 18373, 18373, 18373,
+	18373, 18373, 23922, 23923, 23917, 18259, 18259, 23902, 23902, 23906, 23913, 133, 18392,
+	23906, 23914, 18411, 18411, 18411, 18411, 18411, 18411, 23906, 23915, 23911, 18411, 18411,
+	23902, 23902, 23906, 23907, 133, 18392, 456, 23908, 18411, 18411, 18411, 18411, 18411,
+	18411, 23909, 23910, 23911, 18411, 18411, 23902, 23902, 23906, 23934, 133, 16568, 456,
+	23935, 18430, 18430, 18430, 18430, 18430, 18430, 23936, 23937, 23911, 16587, 16587, 23902,
+	23902, 23906, 23907, 133, 17176, 1995, 23908, 18449, 18449, 18449, 18449, 18449, 18449,
+	23909, 23910, 23911, 17195, 17195, 23902, 23902, 23906, 23907, 133, 17784, 760, 23908,
+	18468, 18468, 18468, 18468, 18468, 18468, 23909, 23910, 23911, 17803, 17803, 23902, 23902,
+	23906, 23913, 133, 18487, 23906, 23914, 18506, 18506, 18506, 18506, 18506, 18506, 23906,
+	23915, 23911, 18506, 18506, 23902, 23902, 23906, 23907, 133, 18487, 874, 23908, 18506,
+	18506, 18506, 18506, 18506, 18506, 23909, 23910, 23911, 18506, 18506, 23902, 23902, 23906,
+	23907, 133, 18392, 323, 23908, 18525, 18525, 18525, 18525, 18525, 18525, 23909, 23910,
+	23911, 18411, 18411, 23902, 23902, 23917, 23913, 437, 18544, 23917, 23914, 18563, 18563,
+	18563, 18563, 18563, 18563, 23917, 23915, 23917, 18563, 18563, 23902, 23902, 23917, 23919,
+	437, 18544, 23920, 23921, 18563, 18563, 18563, 18563, 18563, 18563, 23922, 23923, 23917,
+	18563, 18563, 23902, 23902, 23917, 23940, 437, 16720, 23920, 23941, 18582, 18582, 18582,
+	18582, 18582, 18582, 23942, 23943, 23917, 16739, 16739, 23902, 23902, 23917, 23919, 437,
+	17328, 2907, 23921, 18601, 18601, 18601, 18601, 18601, 18601, 23922, 23923, 23917, 17347,
+	17347, 23902, 23902, 23917, 23919, 437, 17936, 1520, 23921, 18620, 18620, 18620, 18620,
+	18620, 18620, 23922, 23923, 23917, 17955, 17955, 23902, 23902, 23917, 23913, 437, 18639,
+	23917, 23914, 18658, 18658, 18658, 18658, 18658, 18658, 23917, 23915, 23917, 18658, 18658,
+	23902, 23902, 23917, 23919, 437, 18639, 1634, 23921, 18658, 18658, 18658, 18658, 18658,
+	18658, 23922, 23923, 23917, 18658, 18658, 23902, 23902, 23917, 23919, 437, 18544, 23926,
+	23921, 18677, 18677, 18677, 18677, 18677, 18677, 23922, 23923, 23917, 18563, 18563, 23902,
+	23902, 23906, 23913, 133, 18696, 23906, 23914, 18715, 18715, 18715, 18715, 18715, 18715,
+	23906, 23915, 23911, 18715, 18715, 23902, 23902, 23906, 23907, 133, 18696, 456, 23908,
+	18715, 18715, 18715, 18715, 18715, 18715, 23909, 23910, 23911, 18715, 18715, 23902, 23902,
+	23906, 23934, 133, 16872, 456, 23935, 18734, 18734, 18734, 18734, 18734, 18734, 23936,
+	23937, 23911, 16891, 16891, 23902, 23902, 23906, 23907, 133, 17480, 1995, 23908, 18753,
+	18753, 18753, 18753, 18753, 18753, 23909, 23910, 23911, 17499, 17499, 23902, 23902, 23906,
+	23907, 133, 18088, 760, 23908, 18772, 18772, 18772, 18772, 18772, 18772, 23909, 23910,
+	23911, 18107, 18107, 23902, 23902, 23906, 23913, 133, 18791, 23906, 23914, 18810, 18810,
+	18810, 18810, 18810, 18810, 23906, 23915, 23911, 18810, 18810, 23902, 23902, 23906, 23907,
+	133, 18791, 874, 23908, 18810, 18810, 18810, 18810, 18810, 18810, 23909, 23910, 23911,
+	18810, 18810, 23902, 23902, 23906, 23907, 133, 18696, 323, 23908, 18829, 18829, 18829,
+	18829, 18829, 18829, 23909, 23910, 23911, 18715, 18715, 23902, 23902, 23917, 23913, 437,
+	18848, 23917, 23914, 18867, 18867, 18867, 18867, 18867, 18867, 23917, 23915, 23917, 18867,
+	18867, 23902, 23902, 23917, 23919, 437, 18848, 23920, 23921, 18867, 18867, 18867, 18867,
+	18867, 18867, 23922, 23923, 23917, 18867, 18867, 23902, 23902, 23917, 23940, 437, 17024,
+	23920, 23941, 18886, 18886, 18886, 18886, 18886, 18886, 23942, 23943, 23917, 17043, 17043,
+	23902, 23902, 23917, 23919, 437, 17632, 2907, 23921, 18905, 18905, 18905, 18905, 18905,
+	18905, 23922, 23923, 23917, 17651, 17651, 23902, 23902, 23917, 23919, 437, 18240, 1520,
+	23921, 18924, 18924, 18924, 18924, 18924, 18924, 23922, 23923, 23917, 18259, 18259, 23902,
+	23902, 23917, 23913, 437, 18943, 23917, 23914, 18962, 18962, 18962, 18962, 18962, 18962,
+	23917, 23915, 23917, 18962, 18962, 23902, 23902, 23917, 23919, 437, 18943, 1634, 23921,
+	18962, 18962, 18962, 18962, 18962, 18962, 23922, 23923, 23917, 18962, 18962, 23902, 23902,
+	23917, 23919, 437, 18848, 23926, 23921, 18981, 18981, 18981, 18981, 18981, 18981, 23922,
+	23923, 23917, 18867, 18867, 23902, 23902, 23906, 23913, 133, 19000, 23906, 23914, 19019,
+	19019, 19019, 19019, 19019, 19019, 23906, 23915, 23911, 19019, 19019, 23902, 23902, 23906,
+	23907, 133, 19000, 456, 23908, 19019, 19019, 19019, 19019, 19019, 19019, 23909, 23910,
+	23911, 19019, 19019, 23902, 23902, 23906, 23934, 133, 17176, 456, 23935, 19038, 19038,
+	19038, 19038, 19038, 19038, 23936, 23937, 23911, 17195, 17195, 23902, 23902, 23906, 23907,
+	133, 17784, 1995, 23908, 19057, 19057, 19057, 19057, 19057, 19057, 23909, 23910, 23911,
+	17803, 17803, 23902, 23902, 23906, 23907, 133, 18392, 760, 23908, 19076, 19076, 19076,
+	19076, 19076, 19076, 23909, 23910, 23911, 18411, 18411, 23902, 23902, 23906, 23913, 133,
+	19095, 23906, 23914, 19114, 19114, 19114, 19114, 19114, 19114, 23906, 23915, 23911, 19114,
+	19114, 23902, 23902, 23906, 23907, 133, 19095, 874, 23908, 19114, 19114, 19114, 19114,
+	19114, 19114, 23909, 23910, 23911, 19114, 19114, 23902, 23902, 23906, 23907, 133, 19000,
+	323, 23908, 19133, 19133, 19133, 19133, 19133, 19133, 23909, 23910, 23911, 19019, 19019,
+	23902, 23902, 23917, 23913, 437, 19152, 23917, 23914, 19171, 19171, 19171, 19171, 19171,
+	19171, 23917, 23915, 23917, 19171, 19171, 23902, 23902, 23917, 23919, 437, 19152, 23920,
+	23921, 19171, 19171, 19171, 19171, 19171, 19171, 23922, 23923, 23917, 19171, 19171, 23902,
+	23902, 23917, 23940, 437, 17328, 23920, 23941, 19190, 19190, 19190, 19190, 19190, 19190,
+	23942, 23943, 23917, 17347, 17347, 23902, 23902, 23917, 23919, 437, 17936, 2907, 23921,
+	19209, 19209, 19209, 19209, 19209, 19209, 23922, 23923, 23917, 17955, 17955, 23902, 23902,
+	23917, 23919, 437, 18544, 1520, 23921, 19228, 19228, 19228, 19228, 19228, 19228, 23922,
+	23923, 23917, 18563, 18563, 23902, 23902, 23917, 23913, 437, 19247, 23917, 23914, 19266,
+	19266, 19266, 19266, 19266, 19266, 23917, 23915, 23917, 19266, 19266, 23902, 23902, 23917,
+	23919, 437, 19247, 1634, 23921, 19266, 19266, 19266, 19266, 19266, 19266, 23922, 23923,
+	23917, 19266, 19266, 23902, 23902, 23917, 23919, 437, 19152, 23926, 23921, 19285, 19285,
+	19285, 19285, 19285, 19285, 23922, 23923, 23917, 19171, 19171, 23902, 23902, 23906, 23913,
+	133, 19304, 23906, 23914, 19323, 19323, 19323, 19323, 19323, 19323, 23906, 23915, 23911,
+	19323, 19323, 23902, 23902, 23906, 23907, 133, 19304, 456, 23908, 19323, 19323, 19323,
+	19323, 19323, 19323, 23909, 23910, 23911, 19323, 19323, 23902, 23902, 23906, 23934, 133,
+	17480, 456, 23935, 19342, 19342, 19342, 19342, 19342, 19342, 23936, 23937, 23911, 17499,
+	17499, 23902, 23902, 23906, 23907, 133, 18088, 1995, 23908, 19361, 19361, 19361, 19361,
+	19361, 19361, 23909, 23910, 23911, 18107, 18107, 23902, 23902, 23906, 23907, 133, 18696,
+	760, 23908, 19380, 19380, 19380, 19380, 19380, 19380, 23909, 23910, 23911, 18715, 18715,
+	23902, 23902, 23906, 23913, 133, 19399, 23906, 23914, 19418, 19418, 19418, 19418, 19418,
+	19418, 23906, 23915, 23911, 19418, 19418, 23902, 23902, 23906, 23907, 133, 19399, 874,
+	23908, 19418, 19418, 19418, 19418, 19418, 19418, 23909, 23910, 23911, 19418, 19418, 23902,
+	23902, 23906, 23907, 133, 19304, 323, 23908, 19437, 19437, 19437, 19437, 19437, 19437,
+	23909, 23910, 23911, 19323, 19323, 23902, 23902, 23917, 23913, 437, 19456, 23917, 23914,
+	19475, 19475, 19475, 19475, 19475, 19475, 23917, 23915, 23917, 19475, 19475, 23902, 23902,
+	23917, 23919, 437, 19456, 23920, 23921, 19475, 19475, 19475, 19475, 19475, 19475, 23922,
+	23923, 23917, 19475, 19475, 23902, 23902, 23917, 23940, 437, 17632, 23920, 23941, 19494,
+	19494, 19494, 19494, 19494, 19494, 23942, 23943, 23917, 17651, 17651, 23902, 23902, 23917,
+	23919, 437, 18240, 2907, 23921, 19513, 19513, 19513, 19513, 19513, 19513, 23922, 23923,
+	23917, 18259, 18259, 23902, 23902, 23917, 23919, 437, 18848, 1520, 23921, 19532, 19532,
+	19532, 19532, 19532, 19532, 23922, 23923, 23917, 18867, 18867, 23902, 23902, 23917, 23913,
+	437, 19551, 23917, 23914, 19570, 19570, 19570, 19570, 19570, 19570, 23917, 23915, 23917,
+	19570, 19570, 23902, 23902, 23917, 23919, 437, 19551, 1634, 23921, 19570, 19570, 19570,
+	19570, 19570, 19570, 23922, 23923, 23917, 19570, 19570, 23902, 23902, 23917, 23919, 437,
+	19456, 23926, 23921, 19589, 19589, 19589, 19589, 19589, 19589, 23922, 23923, 23917, 19475,
+	19475, 23902, 23902, 23906, 23913, 133, 19608, 23906, 23914, 19627, 19627, 19627, 19627,
+	19627, 19627, 23906, 23915, 23911, 19627, 19627, 23902, 23902, 23906, 23907, 133, 19608,
+	456, 23908, 19627, 19627, 19627, 19627, 19627, 19627, 23909, 23910, 23911, 19627, 19627,
+	23902, 23902, 23906, 23934, 133, 17784, 456, 23935, 19646, 19646, 19646, 19646, 19646,
+	19646, 23936, 23937, 23911, 17803, 17803, 23902, 23902, 23906, 23907, 133, 18392, 1995,
+	23908, 19665, 19665, 19665, 19665, 19665, 19665, 23909, 23910, 23911, 18411, 18411, 23902,
+	23902, 23906, 23907, 133, 19000, 760, 23908, 19684, 19684, 19684, 19684, 19684, 19684,
+	23909, 23910, 23911, 19019, 19019, 23902, 23902, 23906, 23913, 133, 19703, 23906, 23914,
+	19722, 19722, 19722, 19722, 19722, 19722, 23906, 23915, 23911, 19722, 19722, 23902, 23902,
+	23906, 23907, 133, 19703, 874, 23908, 19722, 19722, 19722, 19722, 19722, 19722, 23909,
+	23910, 23911, 19722, 19722, 23902, 23902, 23906, 23907, 133, 19608, 323, 23908, 19741,
+	19741, 19741, 19741, 19741, 19741, 23909, 23910, 23911, 19627, 19627, 23902, 23902, 23917,
+	23913, 437, 19760, 23917, 23914, 19779, 19779, 19779, 19779, 19779, 19779, 23917, 23915,
+	23917, 19779, 19779, 23902, 23902, 23917, 23919, 437, 19760, 23920, 23921, 19779, 19779,
+	19779, 19779, 19779, 19779, 23922, 23923, 23917, 19779, 19779, 23902, 23902, 23917, 23940,
+	437, 17936, 23920, 23941, 19798, 19798, 19798, 19798, 19798, 19798, 23942, 23943, 23917,
+	17955, 17955, 23902, 23902, 23917, 23919, 437, 18544, 2907, 23921, 19817, 19817, 19817,
+	19817, 19817, 19817, 23922, 23923, 23917, 18563, 18563, 23902, 23902, 23917, 23919, 437,
+	19152, 1520, 23921, 19836, 19836, 19836, 19836, 19836, 19836, 23922, 23923, 23917, 19171,
+	19171, 23902, 23902, 23917, 23913, 437, 19855, 23917, 23914, 19874, 19874, 19874, 19874,
+	19874, 19874, 23917, 23915, 23917, 19874, 19874, 23902, 23902, 23917, 23919, 437, 19855,
+	1634, 23921, 19874, 19874, 19874, 19874, 19874, 19874, 23922, 23923, 23917, 19874, 19874,
+	23902, 23902, 23917, 23919, 437, 19760, 23926, 23921, 19893, 19893, 19893, 19893, 19893,
+	19893, 23922, 23923, 23917, 19779, 19779, 23902, 23902, 23906, 23913, 133, 19912, 23906,
+	23914, 19931, 19931, 19931, 19931, 19931, 19931, 23906, 23915, 23911, 19931, 19931, 23902,
+	23902, 23906, 23907, 133, 19912, 456, 23908, 19931, 19931, 19931, 19931, 19931, 19931,
+	23909, 23910, 23911, 19931, 19931, 23902, 23902, 23906, 23934, 133, 18088, 456, 23935,
+	19950, 19950, 19950, 19950, 19950, 19950, 23936, 23937, 23911, 18107, 18107, 23902, 23902,
+	23906, 23907, 133, 18696, 1995, 23908, 19969, 19969, 19969, 19969, 19969, 19969, 23909,
+	23910, 23911, 18715, 18715, 23902, 23902, 23906, 23907, 133, 19304, 760, 23908, 19988,
+	19988, 19988, 19988, 19988, 19988, 23909, 23910, 23911, 19323, 19323, 23902, 23902, 23906,
+	23913, 133, 20007, 23906, 23914, 20026, 20026, 20026, 20026, 20026, 20026, 23906, 23915,
+	23911, 20026, 20026, 23902, 23902, 23906, 23907, 133, 20007, 874, 23908, 20026, 20026,
+	20026, 20026, 20026, 20026, 23909, 23910, 23911, 20026, 20026, 23902, 23902, 23906, 23907,
+	133, 19912, 323, 23908, 20045, 20045, 20045, 20045, 20045, 20045, 23909, 23910, 23911,
+	19931, 19931, 23902, 23902, 23917, 23913, 437, 20064, 23917, 23914, 20083, 20083, 20083,
+	20083, 20083, 20083, 23917, 23915, 23917, 20083, 20083, 23902, 23902, 23917, 23919, 437,
+	20064, 23920, 23921, 20083, 20083, 20083, 20083, 20083, 20083, 23922, 23923, 23917, 20083,
+	20083, 23902, 23902, 23917, 23940, 437, 18240, 23920, 23941, 20102, 20102, 20102, 20102,
+	20102, 20102, 23942, 23943, 23917, 18259, 18259, 23902, 23902, 23917, 23919, 437, 18848,
+	2907, 23921, 20121, 20121, 20121, 20121, 20121, 20121, 23922, 23923, 23917, 18867, 18867,
+	23902, 23902, 23917, 23919, 437, 19456, 1520, 23921, 20140, 20140, 20140, 20140, 20140,
+	20140, 23922, 23923, 23917, 19475, 19475, 23902, 23902, 23917, 23913, 437, 20159, 23917,
+	23914, 20178, 20178, 20178, 20178, 20178, 20178, 23917, 23915, 23917, 20178, 20178, 23902,
+	23902, 23917, 23919, 437, 20159, 1634, 23921, 20178, 20178, 20178, 20178, 20178, 20178,
+	23922, 23923, 23917, 20178, 20178, 23902, 23902, 23917, 23919, 437, 20064, 23926, 23921,
+	20197, 20197, 20197, 20197, 20197, 20197, 23922, 23923, 23917, 20083, 20083, 23902, 23902,
+	23906, 23913, 133, 20216, 23906, 23914, 20235, 20235, 20235, 20235, 20235, 20235, 23906,
+	23915, 23911, 20235, 20235, 23902, 23902, 23906, 23907, 133, 20216, 456, 23908, 20235,
+	20235, 20235, 20235, 20235, 20235, 23909, 23910, 23911, 20235, 20235, 23902, 23902, 23906,
+	23934, 133, 18392, 456, 23935, 20254, 20254, 20254, 20254, 20254, 20254, 23936, 23937,
+	23911, 18411, 18411, 23902, 23902, 23906, 23907, 133, 19000, 1995, 23908, 20273, 20273,
+	20273, 20273, 20273, 20273, 23909, 23910, 23911, 19019, 19019, 23902, 23902, 23906, 23907,
+	133, 19608, 760, 23908, 20292, 20292, 20292, 20292, 20292, 20292, 23909, 23910, 23911,
+	19627, 19627, 23902, 23902, 23906, 23913, 133, 20311, 23906, 23914, 20330, 20330, 20330,
+	20330, 20330, 20330, 23906, 23915, 23911, 20330, 20330, 23902, 23902, 23906, 23907, 133,
+	20311, 874, 23908, 20330, 20330, 20330, 20330, 20330, 20330, 23909, 23910, 23911, 20330,
+	20330, 23902, 23902, 23906, 23907, 133, 20216, 323, 23908, 20349, 20349, 20349, 20349,
+	20349, 20349, 23909, 23910, 23911, 20235, 20235, 23902, 23902, 23917, 23913, 437, 20368,
+	23917, 23914, 20387, 20387, 20387, 20387, 20387, 20387, 23917, 23915, 23917, 20387, 20387,
+	23902, 23902, 23917, 23919, 437, 20368, 23920, 23921, 20387, 20387, 20387, 20387, 20387,
+	20387, 23922, 23923, 23917, 20387, 20387, 23902, 23902, 23917, 23940, 437, 18544, 23920,
+	23941, 20406, 20406, 20406, 20406, 20406, 20406, 23942, 23943, 23917, 18563, 18563, 23902,
+	23902, 23917, 23919, 437, 19152, 2907, 23921, 20425, 20425, 20425, 20425, 20425, 20425,
+	23922, 23923, 23917, 19171, 19171, 23902, 23902, 23917, 23919, 437, 19760, 1520, 23921,
+	20444, 20444, 20444, 20444, 20444, 20444, 23922, 23923, 23917, 19779, 19779, 23902, 23902,
+	23917, 23913, 437, 20463, 23917, 23914, 20482, 20482, 20482, 20482, 20482, 20482, 23917,
+	23915, 23917, 20482, 20482, 23902, 23902, 23917, 23919, 437, 20463, 1634, 23921, 20482,
+	20482, 20482, 20482, 20482, 20482, 23922, 23923, 23917, 20482, 20482, 23902, 23902, 23917,
+	23919, 437, 20368, 23926, 23921, 20501, 20501, 20501, 20501, 20501, 20501, 23922, 23923,
+	23917, 20387, 20387, 23902, 23902, 23906, 23913, 133, 20520, 23906, 23914, 20539, 20539,
+	20539, 20539, 20539, 20539, 23906, 23915, 23911, 20539, 20539, 23902, 23902, 23906, 23907,
+	133, 20520, 456, 23908, 20539, 20539, 20539, 20539, 20539, 20539, 23909, 23910, 23911,
+	20539, 20539, 23902, 23902, 23906, 23934, 133, 18696, 456, 23935, 20558, 20558, 20558,
+	20558, 20558, 20558, 23936, 23937, 23911, 18715, 18715, 23902, 23902, 23906, 23907, 133,
+	19304, 1995, 23908, 20577, 20577, 20577, 20577, 20577, 20577, 23909, 23910, 23911, 19323,
+	19323, 23902, 23902, 23906, 23907, 133, 19912, 760, 23908, 20596, 20596, 20596, 20596,
+	20596, 20596, 23909, 23910, 23911, 19931, 19931, 23902, 23902, 23906, 23913, 133, 20615,
+	23906, 23914, 20634, 20634, 20634, 20634, 20634, 20634, 23906, 23915, 23911, 20634, 20634,
+	23902, 23902, 23906, 23907, 133, 20615, 874, 23908, 20634, 20634, 20634, 20634, 20634,
+	20634, 23909, 23910, 23911, 20634, 20634, 23902, 23902, 23906, 23907, 133, 20520, 323,
+	23908, 20653, 20653, 20653, 20653, 20653, 20653, 23909, 23910, 23911, 20539, 20539, 23902,
+	23902, 23917, 23913, 437, 20672, 23917, 23914, 20691, 20691, 20691, 20691, 20691, 20691,
+	23917, 23915, 23917, 20691, 20691, 23902, 23902, 23917, 23919, 437, 20672, 23920, 23921,
+	20691, 20691, 20691, 20691, 20691, 20691, 23922, 23923, 23917, 20691, 20691, 23902, 23902,
+	23917, 23940, 437, 18848, 23920, 23941, 20710, 20710, 20710, 20710, 20710, 20710, 23942,
+	23943, 23917, 18867, 18867, 23902, 23902, 23917, 23919, 437, 19456, 2907, 23921, 20729,
+	20729, 20729, 20729, 20729, 20729, 23922, 23923, 23917, 19475, 19475, 23902, 23902, 23917,
+	23919, 437, 20064, 1520, 23921, 20748, 20748, 20748, 20748, 20748, 20748, 23922, 23923,
+	23917, 20083, 20083, 23902, 23902, 23917, 23913, 437, 20767, 23917, 23914, 20786, 20786,
+	20786, 20786, 20786, 20786, 23917, 23915, 23917, 20786, 20786, 23902, 23902, 23917, 23919,
+	437, 20767, 1634, 23921, 20786, 20786, 20786, 20786, 20786, 20786, 23922, 23923, 23917,
+	20786, 20786, 23902, 23902, 23917, 23919, 437, 20672, 23926, 23921, 20805, 20805, 20805,
+	20805, 20805, 20805, 23922, 23923, 23917, 20691, 20691, 23902, 23902, 23906, 23913, 133,
+	20824, 23906, 23914, 20843, 20843, 20843, 20843, 20843, 20843, 23906, 23915, 23911, 20843,
+	20843, 23902, 23902, 23906, 23907, 133, 20824, 456, 23908, 20843, 20843, 20843, 20843,
+	20843, 20843, 23909, 23910, 23911, 20843, 20843, 23902, 23902, 23906, 23934, 133, 19000,
+	456, 23935, 20862, 20862, 20862, 20862, 20862, 20862, 23936, 23937, 23911, 19019, 19019,
+	23902, 23902, 23906, 23907, 133, 19608, 1995, 23908, 20881, 20881, 20881, 20881, 20881,
+	20881, 23909, 23910, 23911, 19627, 19627, 23902, 23902, 23906, 23907, 133, 20216, 760,
+	23908, 20900, 20900, 20900, 20900, 20900, 20900, 23909, 23910, 23911, 20235, 20235, 23902,
+	23902, 23906, 23913, 133, 20919, 23906, 23914, 20938, 20938, 20938, 20938, 20938, 20938,
+	23906, 23915, 23911, 20938, 20938, 23902, 23902, 23906, 23907, 133, 20919, 874, 23908,
+	20938, 20938, 20938, 20938, 20938, 20938, 23909, 23910, 23911, 20938, 20938, 23902, 23902,
+	23906, 23907, 133, 20824, 323, 23908, 20957, 20957, 20957, 20957, 20957, 20957, 23909,
+	23910, 23911, 20843, 20843, 23902, 23902, 23917, 23913, 437, 20976, 23917, 23914, 20995,
+	20995, 20995, 20995, 20995, 20995, 23917, 23915, 23917, 20995, 20995, 23902, 23902, 23917,
+	23919, 437, 20976, 23920, 23921, 20995, 20995, 20995, 20995, 20995, 20995, 23922, 23923,
+	23917, 20995, 20995, 23902, 23902, 23917, 23940, 437, 19152, 23920, 23941, 21014, 21014,
+	21014, 21014, 21014, 21014, 23942, 23943, 23917, 19171, 19171, 23902, 23902, 23917, 23919,
+	437, 19760, 2907, 23921, 21033, 21033, 21033, 21033, 21033, 21033, 23922, 23923, 23917,
+	19779, 19779, 23902, 23902, 23917, 23919, 437, 20368, 1520, 23921, 21052, 21052, 21052,
+	21052, 21052, 21052, 23922, 23923, 23917, 20387, 20387, 23902, 23902, 23917, 23913, 437,
+	21071, 23917, 23914, 21090, 21090, 21090, 21090, 21090, 21090, 23917, 23915, 23917, 21090,
+	21090, 23902, 23902, 23917, 23919, 437, 21071, 1634, 23921, 21090, 21090, 21090, 21090,
+	21090, 21090, 23922, 23923, 23917, 21090, 21090, 23902, 23902, 23917, 23919, 437, 20976,
+	23926, 23921, 21109, 21109, 21109, 21109, 21109, 21109, 23922, 23923, 23917, 20995, 20995,
+	23902, 23902, 23906, 23913, 133, 21128, 23906, 23914, 21147, 21147, 21147, 21147, 21147,
+	21147, 23906, 23915, 23911, 21147, 21147, 23902, 23902, 23906, 23907, 133, 21128, 456,
+	23908, 21147, 21147, 21147, 21147, 21147, 21147, 23909, 23910, 23911, 21147, 21147, 23902,
+	23902, 23906, 23934, 133, 19304, 456, 23935, 21166, 21166, 21166, 21166, 21166, 21166,
+	23936, 23937, 23911, 19323, 19323, 23902, 23902, 23906, 23907, 133, 19912, 1995, 23908,
+	21185, 21185, 21185, 21185, 21185, 21185, 23909, 23910, 23911, 19931, 19931, 23902, 23902,
+	23906, 23907, 133, 20520, 760, 23908, 21204, 21204, 21204, 21204, 21204, 21204, 23909,
+	23910, 23911, 20539, 20539, 23902, 23902, 23906, 23913, 133, 21223, 23906, 23914, 21242,
+	21242, 21242, 21242, 21242, 21242, 23906, 23915, 23911, 21242, 21242, 23902, 23902, 23906,
+	23907, 133, 21223, 874, 23908, 21242, 21242, 21242, 21242, 21242, 21242, 23909, 23910,
+	23911, 21242, 21242, 23902, 23902, 23906, 23907, 133, 21128, 323, 23908, 21261, 21261,
+	21261, 21261, 21261, 21261, 23909, 23910, 23911, 21147, 21147, 23902, 23902, 23917, 23913,
+	437, 21280, 23917, 23914, 21299, 21299, 21299, 21299, 21299, 21299, 23917, 23915, 23917,
+	21299, 21299, 23902, 23902, 23917, 23919, 437, 21280, 23920, 23921, 21299, 21299, 21299,
+	21299, 21299, 21299, 23922, 23923, 23917, 21299, 21299, 23902, 23902, 23917, 23940, 437,
+	19456, 23920, 23941, 21318, 21318, 21318, 21318, 21318, 21318, 23942, 23943, 23917, 19475,
+	19475, 23902, 23902, 23917, 23919, 437, 20064, 2907, 23921, 21337, 21337, 21337, 21337,
+	21337, 21337, 23922, 23923, 23917, 20083, 20083, 23902, 23902, 23917, 23919, 437, 20672,
+	1520, 23921, 21356, 21356, 21356, 21356, 21356, 21356, 23922, 23923, 23917, 20691, 20691,
+	23902, 23902, 23917, 23913, 437, 21375, 23917, 23914, 21394, 21394, 21394, 21394, 21394,
+	21394, 23917, 23915, 23917, 21394, 21394, 23902, 23902, 23917, 23919, 437, 21375, 1634,
+	23921, 21394, 21394, 21394, 21394, 21394, 21394, 23922, 23923, 23917, 21394, 21394, 23902,
+	23902, 23917, 23919, 437, 21280, 23926, 23921, 21413, 21413, 21413, 21413, 21413, 21413,
+	23922, 23923, 23917, 21299, 21299, 23902, 23902, 23906, 23913, 133, 21432, 23906, 23914,
+	21451, 21451, 21451, 21451, 21451, 21451, 23906, 23915, 23911, 21451, 21451, 23902, 23902,
+	23906, 23907, 133, 21432, 456, 23908, 21451, 21451, 21451, 21451, 21451, 21451, 23909,
+	23910, 23911, 21451, 21451, 23902, 23902, 23906, 23934, 133, 19608, 456, 23935, 21470,
+	21470, 21470, 21470, 21470, 21470, 23936, 23937, 23911, 19627, 19627, 23902, 23902, 23906,
+	23907, 133, 20216, 1995, 23908, 21489, 21489, 21489, 21489, 21489, 21489, 23909, 23910,
+	23911, 20235, 20235, 23902, 23902, 23906, 23907, 133, 20824, 760, 23908, 21508, 21508,
+	21508, 21508, 21508, 21508, 23909, 23910, 23911, 20843, 20843, 23902, 23902, 23906, 23913,
+	133, 21527, 23906, 23914, 21546, 21546, 21546, 21546, 21546, 21546, 23906, 23915, 23911,
+	21546, 21546, 23902, 23902, 23906, 23907, 133, 21527, 874, 23908, 21546, 21546, 21546,
+	21546, 21546, 21546, 23909, 23910, 23911, 21546, 21546, 23902, 23902, 23906, 23907, 133,
+	21432, 323, 23908, 21565, 21565, 21565, 21565, 21565, 21565, 23909, 23910, 23911, 21451,
+	21451, 23902, 23902, 23917, 23913, 437, 21584, 23917, 23914, 21603, 21603, 21603, 21603,
+	21603, 21603, 23917, 23915, 23917, 21603, 21603, 23902, 23902, 23917, 23919, 437, 21584,
+	23920, 23921, 21603, 21603, 21603, 21603, 21603, 21603, 23922, 23923, 23917, 21603, 21603,
+	23902, 23902, 23917, 23940, 437, 19760, 23920, 23941, 21622, 21622, 21622, 21622, 21622,
+	21622, 23942, 23943, 23917, 19779, 19779, 23902, 23902, 23917, 23919, 437, 20368, 2907,
+	23921, 21641, 21641, 21641, 21641, 21641, 21641, 23922, 23923, 23917, 20387, 20387, 23902,
+	23902, 23917, 23919, 437, 20976, 1520, 23921, 21660, 21660, 21660, 21660, 21660, 21660,
+	23922, 23923, 23917, 20995, 20995, 23902, 23902, 23917, 23913, 437, 21679, 23917, 23914,
+	21698, 21698, 21698, 21698, 21698, 21698, 23917, 23915, 23917, 21698, 21698, 23902, 23902,
+	23917, 23919, 437, 21679, 1634, 23921, 21698, 21698, 21698, 21698, 21698, 21698, 23922,
+	23923, 23917, 21698, 21698, 23902, 23902, 23917, 23919, 437, 21584, 23926, 23921, 21717,
+	21717, 21717, 21717, 21717, 21717, 23922, 23923, 23917, 21603, 21603, 23902, 23902, 23906,
+	23913, 133, 21736, 23906, 23914, 21755, 21755, 21755, 21755, 21755, 21755, 23906, 23915,
+	23911, 21755, 21755, 23902, 23902, 23906, 23907, 133, 21736, 456, 23908, 21755, 21755,
+	21755, 21755, 21755, 21755, 23909, 23910, 23911, 21755, 21755, 23902, 23902, 23906, 23934,
+	133, 19912, 456, 23935, 21774, 21774, 21774, 21774, 21774, 21774, 23936, 23937, 23911,
+	19931, 19931, 23902, 23902, 23906, 23907, 133, 20520, 1995, 23908, 21793, 21793, 21793,
+	21793, 21793, 21793, 23909, 23910, 23911, 20539, 20539, 23902, 23902, 23906, 23907, 133,
+	21128, 760, 23908, 21812, 21812, 21812, 21812, 21812, 21812, 23909, 23910, 23911, 21147,
+	21147, 23902, 23902, 23906, 23913, 133, 21831, 23906, 23914, 21850, 21850, 21850, 21850,
+	21850, 21850, 23906, 23915, 23911, 21850, 21850, 23902, 23902, 23906, 23907, 133, 21831,
+	874, 23908, 21850, 21850, 21850, 21850, 21850, 21850, 23909, 23910, 23911, 21850, 21850,
+	23902, 23902, 23906, 23907, 133, 21736, 323, 23908, 21869, 21869, 21869, 21869, 21869,
+	21869, 23909, 23910, 23911, 21755, 21755, 23902, 23902, 23917, 23913, 437, 21888, 23917,
+	23914, 21907, 21907, 21907, 21907, 21907, 21907, 23917, 23915, 23917, 21907, 21907, 23902,
+	23902, 23917, 23919, 437, 21888, 23920, 23921, 21907, 21907, 21907, 21907, 21907, 21907,
+	23922, 23923, 23917, 21907, 21907, 23902, 23902, 23917, 23940, 437, 20064, 23920, 23941,
+	21926, 21926, 21926, 21926, 21926, 21926, 23942, 23943, 23917, 20083, 20083, 23902, 23902,
+	23917, 23919, 437, 20672, 2907, 23921, 21945, 21945, 21945, 21945, 21945, 21945, 23922,
+	23923, 23917, 20691, 20691, 23902, 23902, 23917, 23919, 437, 21280, 1520, 23921, 21964,
+	21964, 21964, 21964, 21964, 21964, 23922, 23923, 23917, 21299, 21299, 23902, 23902, 23917,
+	23913, 437, 21983, 23917, 23914, 22002, 22002, 22002, 22002, 22002, 22002, 23917, 23915,
+	23917, 22002, 22002, 23902, 23902, 23917, 23919, 437, 21983, 1634, 23921, 22002, 22002,
+	22002, 22002, 22002, 22002, 23922, 23923, 23917, 22002, 22002, 23902, 23902, 23917, 23919,
+	437, 21888, 23926, 23921, 22021, 22021, 22021, 22021, 22021, 22021, 23922, 23923, 23917,
+	21907, 21907, 23902, 23902, 23906, 23913, 133, 22040, 23906, 23914, 22059, 22059, 22059,
+	22059, 22059, 22059, 23906, 23915, 23911, 22059, 22059, 23902, 23902, 23906, 23907, 133,
+	22040, 456, 23908, 22059, 22059, 22059, 22059, 22059, 22059, 23909, 23910, 23911, 22059,
+	22059, 23902, 23902, 23906, 23934, 133, 20216, 456, 23935, 22078, 22078, 22078, 22078,
+	22078, 22078, 23936, 23937, 23911, 20235, 20235, 23902, 23902, 23906, 23907, 133, 20824,
+	1995, 23908, 22097, 22097, 22097, 22097, 22097, 22097, 23909, 23910, 23911, 20843, 20843,
+	23902, 23902, 23906, 23907, 133, 21432, 760, 23908, 22116, 22116, 22116, 22116, 22116,
+	22116, 23909, 23910, 23911, 21451, 21451, 23902, 23902, 23906, 23913, 133, 22135, 23906,
+	23914, 22154, 22154, 22154, 22154, 22154, 22154, 23906, 23915, 23911, 22154, 22154, 23902,
+	23902, 23906, 23907, 133, 22135, 874, 23908, 22154, 22154, 22154, 22154, 22154, 22154,
+	23909, 23910, 23911, 22154, 22154, 23902, 23902, 23906, 23907, 133, 22040, 323, 23908,
+	22173, 22173, 22173, 22173, 22173, 22173, 23909, 23910, 23911, 22059, 22059, 23902, 23902,
+	23917, 23913, 437, 22192, 23917, 23914, 22211, 22211, 22211, 22211, 22211, 22211, 23917,
+	23915, 23917, 22211, 22211, 23902, 23902, 23917, 23919, 437, 22192, 23920, 23921, 22211,
+	22211, 22211, 22211, 22211, 22211, 23922, 23923, 23917, 22211, 22211, 23902, 23902, 23917,
+	23940, 437, 20368, 23920, 23941, 22230, 22230, 22230, 22230, 22230, 22230, 23942, 23943,
+	23917, 20387, 20387, 23902, 23902, 23917, 23919, 437, 20976, 2907, 23921, 22249, 22249,
+	22249, 22249, 22249, 22249, 23922, 23923, 23917, 20995, 20995, 23902, 23902, 23917, 23919,
+	437, 21584, 1520, 23921, 22268, 22268, 22268, 22268, 22268, 22268, 23922, 23923, 23917,
+	21603, 21603, 23902, 23902, 23917, 23913, 437, 22287, 23917, 23914, 22306, 22306, 22306,
+	22306, 22306, 22306, 23917, 23915, 23917, 22306, 22306, 23902, 23902, 23917, 23919, 437,
+	22287, 1634, 23921, 22306, 22306, 22306, 22306, 22306, 22306, 23922, 23923, 23917, 22306,
+	22306, 23902, 23902, 23917, 23919, 437, 22192, 23926, 23921, 22325, 22325, 22325, 22325,
+	22325, 22325, 23922, 23923, 23917, 22211, 22211, 23902, 23902, 23906, 23913, 133, 23906,
+	23906, 23914, 22344, 22344, 22344, 22344, 22344, 22344, 23906, 23915, 23911, 22344, 22344,
+	23902, 23902, 23906, 23907, 133, 23906, 456, 23908, 22344, 22344, 22344, 22344, 22344,
+	22344, 23909, 23910, 23911, 22344, 22344, 23902, 23902, 23906, 23934, 133, 20520, 456,
+	23935, 22363, 22363, 22363, 22363, 22363, 22363, 23936, 23937, 23911, 20539, 20539, 23902,
+	23902, 23906, 23907, 133, 21128, 1995, 23908, 22382, 22382, 22382, 22382, 22382, 22382,
+	23909, 23910, 23911, 21147, 21147, 23902, 23902, 23906, 23907, 133, 21736, 760, 23908,
+	22401, 22401, 22401, 22401, 22401, 22401, 23909, 23910, 23911, 21755, 21755, 23902, 23902,
+	23906, 23913, 133, 22420, 23906, 23914, 22439, 22439, 22439, 22439, 22439, 22439, 23906,
+	23915, 23911, 22439, 22439, 23902, 23902, 23906, 23907, 133, 22420, 874, 23908, 22439,
+	22439, 22439, 22439, 22439, 22439, 23909, 23910, 23911, 22439, 22439, 23902, 23902, 23906,
+	23907, 133, 23906, 323, 23908, 22458, 22458, 22458, 22458, 22458, 22458, 23909, 23910,
+	23911, 22344, 22344, 23902, 23902, 23917, 23913, 437, 22477, 23917, 23914, 22496, 22496,
+	22496, 22496, 22496, 22496, 23917, 23915, 23917, 22496, 22496, 23902, 23902, 23917, 23919,
+	437, 22477, 23920, 23921, 22496, 22496, 22496, 22496, 22496, 22496, 23922, 23923, 23917,
+	22496, 22496, 23902, 23902, 23917, 23940, 437, 20672, 23920, 23941, 22515, 22515, 22515,
+	22515, 22515, 22515, 23942, 23943, 23917, 20691, 20691, 23902, 23902, 23917, 23919, 437,
+	21280, 2907, 23921, 22534, 22534, 22534, 22534, 22534, 22534, 23922, 23923, 23917, 21299,
+	21299, 23902, 23902, 23917, 23919, 437, 21888, 1520, 23921, 22553, 22553, 22553, 22553,
+	22553, 22553, 23922, 23923, 23917, 21907, 21907, 23902, 23902, 23917, 23913, 437, 22572,
+	23917, 23914, 22591, 22591, 22591, 22591, 22591, 22591, 23917, 23915, 23917, 22591, 22591,
+	23902, 23902, 23917, 23919, 437, 22572, 1634, 23921, 22591, 22591, 22591, 22591, 22591,
+	22591, 23922, 23923, 23917, 22591, 22591, 23902, 23902, 23917, 23919, 437, 22477, 23926,
+	23921, 22610, 22610, 22610, 22610, 22610, 22610, 23922, 23923, 23917, 22496, 22496, 23902,
+	23902, 23906, 23907, 133, 23906, 456, 23908, 23906, 23906, 23906, 23906, 23906, 23906,
+	23909, 23910, 23911, 23906, 23906, 23902, 23902, 23906, 23934, 133, 20824, 456, 23935,
+	22629, 22629, 22629, 22629, 22629, 22629, 23936, 23937, 23911, 20843, 20843, 23902, 23902,
+	23906, 23907, 133, 21432, 1995, 23908, 22648, 22648, 22648, 22648, 22648, 22648, 23909,
+	23910, 23911, 21451, 21451, 23902, 23902, 23906, 23907, 133, 22040, 760, 23908, 22667,
+	22667, 22667, 22667, 22667, 22667, 23909, 23910, 23911, 22059, 22059, 23902, 23902, 23906,
+	23913, 133, 22686, 23906, 23914, 22705, 22705, 22705, 22705, 22705, 22705, 23906, 23915,
+	23911, 22705, 22705, 23902, 23902, 23906, 23907, 133, 22686, 874, 23908, 22705, 22705,
+	22705, 22705, 22705, 22705, 23909, 23910, 23911, 22705, 22705, 23902, 23902, 23906, 23907,
+	133, 23906, 323, 23908, 23945, 23945, 23945, 23945, 23945, 23945, 23909, 23910, 23911,
+	23906, 23906, 23902, 23902, 23917, 23913, 437, 23917, 23917, 23914, 22724, 22724, 22724,
+	22724, 22724, 22724, 23917, 23915, 23917, 22724, 22724, 23902, 23902, 23917, 23919, 437,
+	23917, 23920, 23921, 22724, 22724, 22724, 22724, 22724, 22724, 23922, 23923, 23917, 22724,
+	22724, 23902, 23902, 23917, 23940, 437, 20976, 23920, 23941, 22743, 22743, 22743, 22743,
+	22743, 22743, 23942, 23943, 23917, 20995, 20995, 23902, 23902, 23917, 23919, 437, 21584,
+	2907, 23921, 22762, 22762, 22762, 22762, 22762, 22762, 23922, 23923, 23917, 21603, 21603,
+	23902, 23902, 23917, 23919, 437, 22192, 1520, 23921, 22781, 22781, 22781, 22781, 22781,
+	22781, 23922, 23923, 23917, 22211, 22211, 23902, 23902, 23917, 23913, 437, 22800, 23917,
+	23914, 22819, 22819, 22819, 22819, 22819, 22819, 23917, 23915, 23917, 22819, 22819, 23902,
+	23902, 23917, 23919, 437, 22800, 1634, 23921, 22819, 22819, 22819, 22819, 22819, 22819,
+	23922, 23923, 23917, 22819, 22819, 23902, 23902, 23917, 23919, 437, 23917, 23926, 23921,
+	22838, 22838, 22838, 22838, 22838, 22838, 23922, 23923, 23917, 22724, 22724, 23902, 23902,
+	23906, 23934, 133, 21128, 456, 23935, 22857, 22857, 22857, 22857, 22857, 22857, 23936,
+	23937, 23911, 21147, 21147, 23902, 23902, 23906, 23907, 133, 21736, 1995, 23908, 22876,
+	22876, 22876, 22876, 22876, 22876, 23909, 23910, 23911, 21755, 21755, 23902, 23902, 23906,
+	23907, 133, 23906, 760, 23908, 22895, 22895, 22895, 22895, 22895, 22895, 23909, 23910,
+	23911, 22344, 22344, 23902, 23902, 23906, 23913, 133, 23906, 23906, 23914, 22914, 22914,
+	22914, 22914, 22914, 22914, 23906, 23915, 23911, 22914, 22914, 23902, 23902, 23906, 23907,
+	133, 23906, 874, 23908, 22914, 22914, 22914, 22914, 22914, 22914, 23909, 23910, 23911,
+	22914, 22914, 23902, 23902, 23917, 23919, 437, 23917, 23920, 23921, 23917, 23917, 23917,
+	23917, 23917, 23917, 23922, 23923, 23917, 23917, 23917, 23902, 23902, 23917, 23940, 437,
+	21280, 23920, 23941, 22952, 22952, 22952, 22952, 22952, 22952, 23942, 23943, 23917, 21299,
+	21299, 23902, 23902, 23917, 23919, 437, 21888, 2907, 23921, 22971, 22971, 22971, 22971,
+	22971, 22971, 23922, 23923, 23917, 21907, 21907, 23902, 23902, 23917, 23919, 437, 22477,
+	1520, 23921, 22990, 22990, 22990, 22990, 22990, 22990, 23922, 23923, 23917, 22496, 22496,
+	23902, 23902, 23917, 23913, 437, 23009, 23917, 23914, 23028, 23028, 23028, 23028, 23028,
+	23028, 23917, 23915, 23917, 23028, 23028, 23902, 23902, 23917, 23919, 437, 23009, 1634,
+	23921, 23028, 23028, 23028, 23028, 23028, 23028, 23922, 23923, 23917, 23028, 23028, 23902,
+	23902, 23917, 23919, 437, 23917, 23926, 23921, 23946, 23946, 23946, 23946, 23946, 23946,
+	23922, 23923, 23917, 23917, 23917, 23902, 23902, 23906, 23934, 133, 21432, 456, 23935,
+	23047, 23047, 23047, 23047, 23047, 23047, 23936, 23937, 23911, 21451, 21451, 23902, 23902,
+	23906, 23907, 133, 22040, 1995, 23908, 23066, 23066, 23066, 23066, 23066, 23066, 23909,
+	23910, 23911, 22059, 22059, 23902, 23902, 23906, 23907, 133, 23906, 760, 23908, 23947,
+	23947, 23947, 23947, 23947, 23947, 23909, 23910, 23911, 23906, 23906, 23902, 23902, 23906,
+	23907, 133, 23906, 874, 23908, 23906, 23906, 23906, 23906, 23906, 23906, 23909, 23910,
+	23911, 23906, 23906, 23902, 23902, 23906, 23913, 133, 23906, 23906, 23914, 23085, 23947,
+	23104, 23123, 23123, 23123, 23906, 23915, 23911, 23906, 23906, 23902, 23902, 23917, 23940,
+	437, 21584, 23920, 23941, 23142, 23142, 23142, 23142, 23142, 23142, 23942, 23943, 23917,
+	21603, 21603, 23902, 23902, 23917, 23919, 437, 22192, 2907, 23921, 23161, 23161, 23161,
+	23161, 23161, 23161, 23922, 23923, 23917, 22211, 22211, 23902, 23902, 23917, 23919, 437,
+	23917, 1520, 23921, 23180, 23180, 23180, 23180, 23180, 23180, 23922, 23923, 23917, 22724,
+	22724, 23902, 23902, 23917, 23913, 437, 23917, 23917, 23914, 23199, 23199, 23199, 23199,
+	23199, 23199, 23917, 23915, 23917, 23199, 23199, 23902, 23902, 23917, 23919, 437, 23917,
+	1634, 23921, 23199, 23199, 23199, 23199, 23199, 23199, 23922, 23923, 23917, 23199, 23199,
+	23902, 23902, 23906, 23934, 133, 21736, 456, 23935, 23237, 23237, 23237, 23237, 23237,
+	23237, 23936, 23937, 23911, 21755, 21755, 23902, 23902, 23906, 23907, 133, 23906, 1995,
+	23908, 23256, 23256, 23256, 23256, 23256, 23256, 23909, 23910, 23911, 22344, 22344, 23902,
+	23902, 23906, 23913, 133, 23906, 23275, 23914, 23906, 23906, 23906, 23906, 23906, 23906,
+	23906, 23915, 23911, 23906, 23906, 23902, 23902, 23906, 23913, 133, 23906, 23275, 23914,
+	23123, 23123, 23123, 23123, 23294, 23085, 23906, 23915, 23911, 23906, 23906, 23902, 23902,
+	23906, 23913, 133, 23906, 23275, 23914, 23085, 23085, 23085, 23085, 23085, 23085, 23906,
+	23915, 23911, 23906, 23906, 23902, 23902, 23917, 23940, 437, 21888, 23920, 23941, 23313,
+	23313, 23313, 23313, 23313, 23313, 23942, 23943, 23917, 21907, 21907, 23902, 23902, 23917,
+	23919, 437, 22477, 2907, 23921, 23332, 23332, 23332, 23332, 23332, 23332, 23922, 23923,
+	23917, 22496, 22496, 23902, 23902, 23917, 23919, 437, 23917, 1520, 23921, 23948, 23948,
+	23948, 23948, 23948, 23948, 23922, 23923, 23917, 23917, 23917, 23902, 23902, 23917, 23919,
+	437, 23917, 1634, 23921, 23917, 23917, 23917, 23917, 23917, 23917, 23922, 23923, 23917,
+	23917, 23917, 23902, 23902, 23917, 23913, 437, 23917, 23917, 23914, 23351, 23948, 23370,
+	23389, 23389, 23389, 23917, 23915, 23917, 23917, 23917, 23902, 23902, 23906, 23934, 133,
+	22040, 456, 23935, 23408, 23408, 23408, 23408, 23408, 23408, 23936, 23937, 23911, 22059,
+	22059, 23902, 23902, 23906, 23907, 133, 23906, 1995, 23908, 23949, 23949, 23949, 23949,
+	23949, 23949, 23909, 23910, 23911, 23906, 23906, 23902, 23902, 23906, 23913, 133, 23906,
+	23906, 23914, 23427, 23949, 23446, 23465, 23465, 23465, 23906, 23915, 23911, 23906, 23906,
+	23902, 23902, 23906, 23913, 133, 23906, 23275, 23914, 23085, 23085, 23085, 23085, 23085,
+	23906, 23906, 23915, 23911, 23906, 23906, 23902, 23902, 23917, 23940, 437, 22192, 23920,
+	23941, 23484, 23484, 23484, 23484, 23484, 23484, 23942, 23943, 23917, 22211, 22211, 23902,
+	23902, 23917, 23919, 437, 23917, 2907, 23921, 23503, 23503, 23503, 23503, 23503, 23503,
+	23922, 23923, 23917, 22724, 22724, 23902, 23902, 23917, 23913, 437, 23917, 23522, 23914,
+	23917, 23917, 23917, 23917, 23917, 23917, 23917, 23915, 23917, 23917, 23917, 23902, 23902,
+	23917, 23913, 437, 23917, 23522, 23914, 23389, 23389, 23389, 23389, 23541, 23351, 23917,
+	23915, 23917, 23917, 23917, 23902, 23902, 23917, 23913, 437, 23917, 23522, 23914, 23351,
+	23351, 23351, 23351, 23351, 23351, 23917, 23915, 23917, 23917, 23917, 23902, 23902, 23906,
+	23934, 133, 23906, 456, 23935, 23560, 23560, 23560, 23560, 23560, 23560, 23936, 23937,
+	23911, 22344, 22344, 23902, 23902, 23906, 23913, 133, 23906, 23579, 23914, 23906, 23906,
+	23906, 23906, 23906, 23906, 23906, 23915, 23911, 23906, 23906, 23902, 23902, 23906, 23913,
+	133, 23906, 23579, 23914, 23465, 23465, 23465, 23465, 23598, 23427, 23906, 23915, 23911,
+	23906, 23906, 23902, 23902, 23906, 23913, 133, 23906, 23579, 23914, 23427, 23427, 23427,
+	23427, 23427, 23427, 23906, 23915, 23911, 23906, 23906, 23902, 23902, 23917, 23940, 437,
+	22477, 23920, 23941, 23617, 23617, 23617, 23617, 23617, 23617, 23942, 23943, 23917, 22496,
+	22496, 23902, 23902, 23917, 23919, 437, 23917, 2907, 23921, 23950, 23950, 23950, 23950,
+	23950, 23950, 23922, 23923, 23917, 23917, 23917, 23902, 23902, 23917, 23913, 437, 23917,
+	23917, 23914, 23636, 23950, 23655, 23674, 23674, 23674, 23917, 23915, 23917, 23917, 23917,
+	23902, 23902, 23917, 23913, 437, 23917, 23522, 23914, 23351, 23351, 23351, 23351, 23351,
+	23917, 23917, 23915, 23917, 23917, 23917, 23902, 23902, 23906, 23934, 133, 23906, 456,
+	23935, 23951, 23951, 23951, 23951, 23951, 23951, 23936, 23937, 23911, 23906, 23906, 23902,
+	23902, 23906, 23913, 133, 23906, 23906, 23914, 23693, 23951, 23712, 23731, 23731, 23731,
+	23906, 23915, 23911, 23906, 23906, 23902, 23902, 23906, 23913, 133, 23906, 23579, 23914,
+	23427, 23427, 23427, 23427, 23427, 23906, 23906, 23915, 23911, 23906, 23906, 23902, 23902,
+	23917, 23940, 437, 23917, 23920, 23941, 23750, 23750, 23750, 23750, 23750, 23750, 23942,
+	23943, 23917, 22724, 22724, 23902, 23902, 23917, 23913, 437, 23917, 23769, 23914, 23917,
+	23917, 23917, 23917, 23917, 23917, 23917, 23915, 23917, 23917, 23917, 23902, 23902, 23917,
+	23913, 437, 23917, 23769, 23914, 23674, 23674, 23674, 23674, 23788, 23636, 23917, 23915,
+	23917, 23917, 23917, 23902, 23902, 23917, 23913, 437, 23917, 23769, 23914, 23636, 23636,
+	23636, 23636, 23636, 23636, 23917, 23915, 23917, 23917, 23917, 23902, 23902, 23906, 23934,
+	133, 23906, 23906, 23935, 23906, 23906, 23906, 23906, 23906, 23906, 23936, 23937, 23911,
+	23906, 23906, 23902, 23902, 23906, 23934, 133, 23906, 23906, 23935, 23731, 23731, 23731,
+	23731, 23807, 23693, 23936, 23937, 23911, 23906, 23906, 23902, 23902, 23906, 23934, 133,
+	23906, 23906, 23935, 23693, 23693, 23693, 23693, 23693, 23693, 23936, 23937, 23911, 23906,
+	23906, 23902, 23902, 23917, 23940, 437, 23917, 23920, 23941, 23952, 23952, 23952, 23952,
+	23952, 23952, 23942, 23943, 23917, 23917, 23917, 23902, 23902, 23917, 23913, 437, 23917,
+	23917, 23914, 23826, 23952, 23845, 23864, 23864, 23864, 23917, 23915, 23917, 23917, 23917,
+	23902, 23902, 23917, 23913, 437, 23917, 23769, 23914, 23636, 23636, 23636, 23636, 23636,
+	23917, 23917, 23915, 23917, 23917, 23917, 23902, 23902, 23906, 23934, 133, 23906, 23906,
+	23935, 23693, 23693, 23693, 23693, 23693, 23906, 23936, 23937, 23911, 23906, 23906, 23902,
+	23902, 23917, 23940, 437, 23917, 23917, 23941, 23917, 23917, 23917, 23917, 23917, 23917,
+	23942, 23943, 23917, 23917, 23917, 23902, 23902, 23917, 23940, 437, 23917, 23917, 23941,
+	23864, 23864, 23864, 23864, 23883, 23826, 23942, 23943, 23917, 23917, 23917, 23902, 23902,
+	23917, 23940, 437, 23917, 23917, 23941, 23826, 23826, 23826, 23826, 23826, 23826, 23942,
+	23943, 23917, 23917, 23917, 23902, 23902, 23917, 23940, 437, 23917, 23917, 23941, 23826,
+	23826, 23826, 23826, 23826, 23917, 23942, 23943, 23917, 23917, 23917, 23902,
 }
 
 var coldEnds = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 2, 2, 1, 1, 1, 1, 1, 0, 2, 0, 0, 0, 2,
-	1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 0, 2, 1, 2, 1, 1, 1, 1, 2, 1, 1, 0, 0, 1, 2, 3, 3, 3, 3, 3,
-	3, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 4, 2, 1, 1, 1, 1, 1, 1, 1, 2, 1, 0, 1, 2, 3, 2, 3, 3,
-	3, 3, 2, 3, 3, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2, 1, 1, 1, 1, 1,
-	2, 1, 1, 2, 3, 3, 3, 3, 3, 3, 3, 2, 3, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
-	1, 5, 5, 5, 5, 1, 1, 1, 2, 1, 1, 2, 3, 2, 3, 3, 3, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 5, 5, 5, 1, 1, 2, 1, 1, 2, 3, 6, 6, 6, 6, 3, 3, 3, 2, 3, 3,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0, 5, 5, 1, 1, 2, 1, 1, 2, 3, 6, 6, 6, 6, 3,
-	3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0, 0, 5, 1, 1, 2, 1, 1, 2, 3, 0,
-	6, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0, 5, 1, 1, 2, 1, 1, 2,
-	3, 0, 0, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2,
-	3, 0, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6,
-	3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2,
-	3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2,
-	3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 0,
-	0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 0, 0, 0, 2, 1, 5, 1, 1, 2,
-	1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1,
-	1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1,
-	5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3,
-	2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2,
-	3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3,
-	3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3,
-	6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1,
+	0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 2, 2, 1, 1, 1, 1, 1, 0, 2, 0, 0, 2, 1, 1,
+	1, 1, 1, 1, 1, 1, 0, 0, 2, 1, 2, 1, 1, 1, 1, 2, 1, 1, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3, 0, 0,
+	0, 0, 0, 0, 0, 0, 4, 2, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 2, 3, 2, 3, 3, 3, 3, 2, 3, 3, 3, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2, 1, 1, 1, 1, 1, 2, 1, 1, 2, 3, 3, 3, 3, 3,
+	3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 5, 5, 5, 1, 1, 1, 2, 1,
+	1, 2, 3, 2, 3, 3, 3, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5,
+	5, 5, 5, 1, 1, 2, 1, 1, 2, 3, 6, 6, 6, 6, 3, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 2, 1, 5, 5, 1, 1, 2, 1, 1, 2, 3, 6, 6, 6, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1,
+	5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1,
+	5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1,
+	2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 0, 0, 0, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3,
+	2, 3, 3, 0, 0, 0, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1,
 	2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2,
 	1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1,
 	1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1,
@@ -4656,8 +4171,14 @@ var coldEnds = [...]uint8{
 	3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3,
 	3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3,
 	6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1,
-	2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 1, 5, 1, 1, 2, 1,
-	1, 2, 3, 6, 3, 3, 2, 3, 3, 5, 1, 1, 2, 1, 3, 6, 3, 3, 2, 3, 3, 5, 1, 1, 1, 2, 6, 3, 3, 2,
-	3, 5, 1, 2, 2, 2, 6, 3, 3, 3, 2, 5, 1, 2, 2, 6, 3, 2, 2, 2, 5, 2, 2, 2, 6, 3, 2, 2, 5, 2,
-	2, 6, 2, 2, 2, 5, 5, 5, 6, 2, 2, 5, 6, 6, 6, 6,
+	2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2,
+	1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1,
+	1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1,
+	5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3,
+	2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2,
+	3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3,
+	3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 2, 1, 5, 1, 1, 2, 1, 1, 2, 3,
+	6, 3, 3, 2, 3, 3, 1, 5, 1, 1, 2, 1, 1, 2, 3, 6, 3, 3, 2, 3, 3, 5, 1, 1, 2, 1, 3, 6, 3, 3,
+	2, 3, 3, 5, 1, 1, 1, 2, 6, 3, 3, 2, 3, 5, 1, 2, 2, 2, 6, 3, 3, 3, 2, 5, 1, 2, 2, 6, 3, 2,
+	2, 2, 5, 2, 2, 2, 6, 3, 2, 2, 5, 2, 2, 6, 2, 2, 2, 5, 5, 5, 6, 2, 2, 5, 6, 6, 6, 6,
 }

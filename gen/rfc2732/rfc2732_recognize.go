@@ -39,10 +39,10 @@ const (
 // for all other rules; [Match] reads them.
 func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	var (
-		i, row, userinfoEnd, hostEnd, authorityEnd uint // offsets
-		state                                      int
-		has                                        uint8
-		stop                                       bool // the rule has no fragment
+		i, row, userinfoEnd, hostEnd uint // offsets
+		state                        int
+		has                          uint8
+		stop                         bool // the rule has no fragment
 
 	)
 	table := &bytes0 // in a register, not to be found anew for each byte
@@ -65,19 +65,19 @@ next:
 		case 0:
 			goto s0
 		case 1:
-			goto s134
+			goto s107
 		case 2:
-			goto s259
+			goto s205
 		case 3:
-			goto s26
+			goto s24
 		case 4:
-			goto s21
+			goto s20
 		case 5:
-			goto s38
+			goto s35
 		case 6:
-			goto s33
+			goto s31
 		case 7:
-			goto s45
+			goto s41
 		case 8:
 			goto s1
 		case 9:
@@ -87,63 +87,49 @@ next:
 		case 11:
 			goto s16
 		case 12:
-			goto s18
-		case 13:
 			goto s7
+		case 13:
+			goto s19
 		case 14:
-			goto s20
+			goto s27
 		case 15:
-			goto s29
+			goto s34
 		case 16:
-			goto s36
+			goto s28
 		case 17:
-			goto s37
+			goto s44
 		case 18:
-			goto s30
+			goto s42
 		case 19:
-			goto s48
+			goto s49
 		case 20:
-			goto s46
+			goto s50
 		case 21:
-			goto s56
+			goto s48
 		case 22:
-			goto s57
+			goto s91
 		case 23:
-			goto s55
-		case 24:
-			goto s51
-		case 25:
-			goto s54
-		case 26:
-			goto s65
-		case 27:
-			goto s105
-		case 28:
-			goto s107
-		case 29:
-			goto s116
-		case 30:
-			goto s118
-		case 31:
-			goto s115
-		case 32:
-			goto s125
+			goto s99
 		}
-	s118:
+	s99:
 		// after "//@1.1.1.1:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e57
+			goto e35
 		}
 		switch c := text[i]; {
 		case table[c]&0x2 != 0:
-			goto a5
+			goto a3
 		case c == '/':
-			authorityEnd = i
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort
 			i++
-			goto s125
+			goto s6
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
@@ -156,10 +142,10 @@ next:
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s30
+				goto s28
 			}
 			i++
-			row = 196
+			row = 182
 			goto cold
 		case c == '#':
 			if stop {
@@ -178,107 +164,24 @@ next:
 			goto s2
 		}
 		goto fail
-	s125:
-		// after "//@1.1.1.1:/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e64
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s125
-			}
-			i++
-			row = 1190
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s116:
-		// after "//@1.1.1.1/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e56
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s116
-			}
-			i++
-			row = 1106
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s107:
+	s91:
 		// after "//1.1.1.1:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e47
+			goto e29
 		}
 		switch c := text[i]; {
-		case table[c]&0x10 != 0:
-			goto a4
+		case table[c]&0x8 != 0:
+			goto a2
 		case c == '/':
-			authorityEnd = i
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleIPv4address)
+			spans.AuthorityEnd = uint32(i)
+			has |= hasAuthority | hasHost | hasPort
 			i++
-			goto s115
+			goto s6
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
@@ -313,106 +216,24 @@ next:
 			goto a22
 		}
 		goto fail
-	s115:
-		// after "//1.1.1.1:/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e53
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s115
-			}
-			i++
-			row = 1092
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s105:
-		// after "//1.1.1.1/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e46
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s105
-			}
-			i++
-			row = 1008
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleIPv4address)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s26:
+	s24:
 		// after "//1-": URI-reference › relativeURI › net_path › authority › reg_name
-		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
 			goto e3
 		}
 		switch c := text[i]; {
+		case table[c]&0x20 != 0:
+			goto a2
 		case table[c]&0x40 != 0:
-			goto a4
-		case table[c]&0x80 != 0:
 			i++
-			goto s29
+			goto s27
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -422,30 +243,30 @@ next:
 			row = 98
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case c == '@':
 			goto a22
 		}
 		goto fail
-	s29:
+	s27:
 		// after "//1a": URI-reference › relativeURI › net_path › authority › reg_name
-		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x40 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x100 != 0:
-			goto a4
+		case table[c]&0x80 != 0:
+			goto a2
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '.':
 			i++
-			row = 266
+			row = 238
 			goto cold
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '-':
 			i++
 			state = 3
@@ -459,21 +280,21 @@ next:
 			row = 98
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case c == '@':
 			goto a22
 		}
 		goto fail
-	s259:
+	s205:
 		// at the beginning: relativeURI
 		if i >= uint(len(text)) {
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x200 != 0:
-			goto a3
+		case table[c]&0x100 != 0:
+			goto a1
 		case c == '/':
-			goto a7
+			goto a5
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -484,20 +305,20 @@ next:
 			goto cold
 		}
 		goto fail
-	s134:
+	s107:
 		// at the beginning: absoluteURI
 		if i >= uint(len(text)) {
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x400 != 0:
+		case table[c]&0x200 != 0:
 			i++
-			goto s135
+			goto s108
 		}
 		goto fail
-	s135:
+	s108:
 		// after "a": absoluteURI › scheme
-		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -505,7 +326,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ':':
-			goto a20
+			goto a19
 		}
 		goto fail
 	s0:
@@ -514,13 +335,13 @@ next:
 			goto accept
 		}
 		switch c := text[i]; {
-		case table[c]&0x1000 != 0:
-			goto a3
-		case table[c]&0x400 != 0:
+		case table[c]&0x800 != 0:
+			goto a1
+		case table[c]&0x200 != 0:
 			i++
 			goto s5
 		case c == '/':
-			goto a7
+			goto a5
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -530,26 +351,26 @@ next:
 			row = 0
 			goto cold
 		case c == '#':
-			goto a16
+			goto a14
 		}
 		goto fail
 	s5:
 		// after "a": URI-reference › relativeURI › rel_path › rel_segment
-		for i < uint(len(text)) && table[text[i]]&0x800 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x400 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
 			goto accept
 		}
 		switch c := text[i]; {
-		case table[c]&0x2000 != 0:
-			goto a3
+		case table[c]&0x1000 != 0:
+			goto a1
 		case c == '/':
-			goto a14
+			goto a12
 		case c == '?':
-			goto a19
+			goto a18
 		case c == ':':
-			goto a20
+			goto a19
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -559,10 +380,10 @@ next:
 			row = 0
 			goto cold
 		case c == '#':
-			goto a16
+			goto a14
 		}
 		goto fail
-	a20:
+	a19:
 		spans.SchemeEnd = uint32(i)
 		has |= hasScheme
 		i++
@@ -571,12 +392,12 @@ next:
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x4000 != 0:
+		case table[c]&0x2000 != 0:
 			has |= hasOpaque
 			i++
 			goto s7
 		case c == '/':
-			goto a7
+			goto a5
 		case c == '%':
 			has |= hasOpaque
 			i++
@@ -584,20 +405,20 @@ next:
 			goto cold
 		}
 		goto fail
-	a7:
+	a5:
 		i++
 		// after "/": URI-reference › relativeURI › abs_path
 		if i >= uint(len(text)) {
 			goto accept
 		}
 		switch c := text[i]; {
-		case table[c]&0x8000 != 0:
-			goto a14
+		case table[c]&0x4000 != 0:
+			goto a12
 		case c == '/':
 			i++
 			goto s11
 		case c == '?':
-			goto a19
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -607,7 +428,7 @@ next:
 			row = 42
 			goto cold
 		case c == '#':
-			goto a16
+			goto a14
 		}
 		goto fail
 	s11:
@@ -616,15 +437,15 @@ next:
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x10000 != 0:
-			goto a4
-		case table[c]&0x400 != 0:
+		case table[c]&0x8000 != 0:
+			goto a2
+		case table[c]&0x200 != 0:
 			i++
-			goto s21
+			goto s20
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -634,7 +455,7 @@ next:
 			row = 98
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case table[c]&0x1 != 0:
 			i++
 			row = 112
@@ -643,28 +464,30 @@ next:
 			goto a22
 		case c == '[':
 			i++
-			goto s22
+			goto s21
 		}
 		goto fail
-	s21:
+	s20:
 		// after "//a": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname › toplabel
-		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x40 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e10
+			goto e8
 		}
 		switch c := text[i]; {
-		case table[c]&0x20000 != 0:
-			goto a4
+		case table[c]&0x10000 != 0:
+			goto a2
 		case c == '/':
-			authorityEnd = i
-			hostEnd = i
+			spans.AuthorityEnd = uint32(i)
+			spans.HostEnd = uint32(i)
+			spans.Host = uint8(RuleHostname)
+			has |= hasAuthority | hasHost
 			i++
-			goto s36
+			goto s6
 		case c == '.':
 			i++
-			row = 210
+			row = 196
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -677,10 +500,10 @@ next:
 		case c == ':':
 			hostEnd = i
 			i++
-			goto s37
+			goto s34
 		case c == '-':
 			i++
-			goto s34
+			goto s32
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -707,21 +530,24 @@ next:
 			goto a22
 		}
 		goto fail
-	s37:
+	s34:
 		// after "//a:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e19
+			goto e13
 		}
 		switch c := text[i]; {
-		case table[c]&0x10 != 0:
-			goto a4
+		case table[c]&0x8 != 0:
+			goto a2
 		case c == '/':
-			authorityEnd = i
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			has |= hasAuthority | hasHost | hasPort
 			i++
-			goto s54
+			goto s6
 		case c == '?':
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
@@ -756,107 +582,25 @@ next:
 			goto a22
 		}
 		goto fail
-	s54:
-		// after "//a:/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e29
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s54
-			}
-			i++
-			row = 406
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s36:
-		// after "//a/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e17
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s36
-			}
-			i++
-			row = 294
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasHost | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s34:
+	s32:
 		// after "//a-": URI-reference › relativeURI › net_path › authority › reg_name
-		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
 			goto e3
 		}
 		switch c := text[i]; {
+		case table[c]&0x20 != 0:
+			goto a2
 		case table[c]&0x40 != 0:
-			goto a4
-		case table[c]&0x80 != 0:
 			i++
 			state = 4
 			continue next
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -866,16 +610,16 @@ next:
 			row = 98
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case c == '@':
 			goto a22
 		}
 		goto fail
-	a4:
+	a2:
 		i++
 	s16:
 		// after "//!": URI-reference › relativeURI › net_path › authority › reg_name
-		for i < uint(len(text)) && table[text[i]]&0x40000 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x20000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -883,9 +627,9 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -895,7 +639,7 @@ next:
 			row = 98
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case c == '@':
 			goto a22
 		}
@@ -903,41 +647,41 @@ next:
 	a22:
 		userinfoEnd = i
 		i++
-	s20:
+	s19:
 		// after "//@": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x80000 != 0:
-			goto a5
-		case table[c]&0x400 != 0:
-			goto a6
+		case table[c]&0x40000 != 0:
+			goto a3
+		case table[c]&0x200 != 0:
+			goto a4
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s30
+				goto s28
 			}
 			i++
-			row = 196
+			row = 182
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case table[c]&0x1 != 0:
 			i++
-			goto s32
+			goto s30
 		case c == '[':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			has |= hasUserinfo
 			i++
-			goto s22
+			goto s21
 		}
 		goto fail
-	s22:
+	s21:
 		// after "//[": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference
 		if i >= uint(len(text)) {
 			goto fail
@@ -945,23 +689,23 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			goto s38
+			goto s35
 		case c == ':':
 			i++
-			goto s39
+			goto s36
 		}
 		goto fail
-	s39:
+	s36:
 		// after "//[:": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart
 		if i >= uint(len(text)) {
 			goto fail
 		}
 		switch c := text[i]; {
 		case c == ':':
-			goto a13
+			goto a11
 		}
 		goto fail
-	s38:
+	s35:
 		// after "//[a": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
 		if i >= uint(len(text)) {
 			goto fail
@@ -969,14 +713,14 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			goto s55
+			goto s48
 		case c == ':':
-			goto a11
+			goto a9
 		case c == ']':
-			goto a12
+			goto a10
 		}
 		goto fail
-	s55:
+	s48:
 		// after "//[aa": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
 		if i >= uint(len(text)) {
 			goto fail
@@ -984,35 +728,35 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			row = 420
+			row = 336
 			goto cold
 		case c == ':':
-			goto a11
+			goto a9
 		case c == ']':
-			goto a12
+			goto a10
 		}
 		goto fail
-	a11:
+	a9:
 		i++
-	s56:
+	s49:
 		// after "//[a:": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq
 		if i >= uint(len(text)) {
 			goto fail
 		}
 		switch c := text[i]; {
-		case table[c]&0x100000 != 0:
+		case table[c]&0x80000 != 0:
 			i++
 			state = 5
 			continue next
 		case c == ':':
-			goto a13
+			goto a11
 		case table[c]&0x1 != 0:
 			i++
-			row = 434
+			row = 350
 			goto cold
 		}
 		goto fail
-	a13:
+	a11:
 		i++
 		// after "//[::": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart
 		if i >= uint(len(text)) {
@@ -1021,22 +765,22 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
 			i++
-			row = 448
+			row = 364
 			goto cold
 		case c == ':':
 			i++
-			row = 462
+			row = 378
 			goto cold
 		case c == ']':
-			goto a12
+			goto a10
 		}
 		goto fail
-	a12:
+	a10:
 		i++
-	s57:
+	s50:
 		// after "//[a]": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference
 		if i >= uint(len(text)) {
-			goto e31
+			goto e21
 		}
 		switch c := text[i]; {
 		case c == '/':
@@ -1059,7 +803,7 @@ next:
 			spans.Host = uint8(RuleIpv6reference)
 			has |= hasHost | hasPort
 			i++
-			goto s70
+			goto s59
 		case c == '#':
 			if stop {
 				goto fail
@@ -1076,7 +820,7 @@ next:
 			goto s2
 		}
 		goto fail
-	s70:
+	s59:
 		// after "//[a]:": URI-reference › relativeURI › net_path › authority › server › hostport
 		for i < uint(len(text)) && table[text[i]]&0x1 != 0 {
 			i++
@@ -1086,185 +830,182 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority
-			i++
-			goto s6
+			goto a16
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '#':
-			goto a15
+			goto a13
 		}
 		goto fail
-	s32:
+	s30:
 		// after "//@1": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x200000 != 0:
-			goto a5
-		case table[c]&0x400 != 0:
-			goto a10
-		case c == '/':
-			goto a1
-		case c == '.':
-			goto a9
-		case c == '?':
-			goto a18
-		case c == '-':
+		case table[c]&0x100000 != 0:
+			goto a3
+		case table[c]&0x200 != 0:
 			goto a8
+		case c == '/':
+			goto a16
+		case c == '.':
+			goto a7
+		case c == '?':
+			goto a17
+		case c == '-':
+			goto a6
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s30
+				goto s28
 			}
 			i++
-			row = 196
+			row = 182
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case table[c]&0x1 != 0:
 			i++
-			goto s47
+			goto s43
 		}
 		goto fail
-	s47:
+	s43:
 		// after "//@11": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x200000 != 0:
-			goto a5
-		case table[c]&0x400 != 0:
-			goto a10
-		case c == '/':
-			goto a1
-		case c == '.':
-			goto a9
-		case c == '?':
-			goto a18
-		case c == '-':
+		case table[c]&0x100000 != 0:
+			goto a3
+		case table[c]&0x200 != 0:
 			goto a8
+		case c == '/':
+			goto a16
+		case c == '.':
+			goto a7
+		case c == '?':
+			goto a17
+		case c == '-':
+			goto a6
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s30
+				goto s28
 			}
 			i++
-			row = 196
+			row = 182
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case table[c]&0x1 != 0:
 			i++
-			row = 350
+			row = 308
 			goto cold
 		}
 		goto fail
-	a9:
+	a7:
 		i++
-	s46:
+	s42:
 		// after "//@1.": URI-reference › relativeURI › net_path › authority › reg_name
 		if i >= uint(len(text)) {
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x80000 != 0:
-			goto a5
-		case table[c]&0x400 != 0:
-			goto a6
+		case table[c]&0x40000 != 0:
+			goto a3
+		case table[c]&0x200 != 0:
+			goto a4
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s30
+				goto s28
 			}
 			i++
-			row = 196
+			row = 182
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		case table[c]&0x1 != 0:
 			i++
-			row = 336
+			row = 294
 			goto cold
 		}
 		goto fail
-	a6:
+	a4:
 		i++
-	s33:
+	s31:
 		// after "//@a": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname › toplabel
-		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x40 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e14
+			goto e10
 		}
 		switch c := text[i]; {
-		case table[c]&0x400000 != 0:
-			goto a5
+		case table[c]&0x200000 != 0:
+			goto a3
 		case c == '/':
-			goto a0
+			goto a20
 		case c == '.':
 			i++
-			goto s50
+			goto s46
 		case c == '?':
 			goto a21
 		case c == ':':
-			goto a2
+			goto a0
 		case c == '-':
 			i++
-			goto s49
+			goto s45
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s30
+				goto s28
 			}
 			i++
-			row = 196
+			row = 182
 			goto cold
 		case c == '#':
-			goto a17
+			goto a15
 		}
 		goto fail
-	s50:
+	s46:
 		// after "//@a.": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname
 		if i >= uint(len(text)) {
-			goto e14
+			goto e10
 		}
 		switch c := text[i]; {
-		case table[c]&0x800000 != 0:
-			goto a5
-		case table[c]&0x400 != 0:
+		case table[c]&0x400000 != 0:
+			goto a3
+		case table[c]&0x200 != 0:
 			i++
 			state = 6
 			continue next
 		case c == '/':
-			goto a0
+			goto a20
 		case c == '?':
 			goto a21
 		case c == ':':
-			goto a2
+			goto a0
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s30
+				goto s28
 			}
 			i++
-			row = 196
+			row = 182
 			goto cold
 		case c == '#':
-			goto a17
+			goto a15
 		case table[c]&0x1 != 0:
-			goto a10
+			goto a8
 		}
 		goto fail
-	a2:
+	a0:
 		hostEnd = i
 		i++
 		// after "//@a:": URI-reference › relativeURI › net_path › authority › server › hostport
@@ -1272,15 +1013,19 @@ next:
 			i++
 		}
 		if i >= uint(len(text)) {
-			goto e24
+			goto e17
 		}
 		switch c := text[i]; {
 		case table[c]&0x2 != 0:
-			goto a5
+			goto a3
 		case c == '/':
-			authorityEnd = i
+			spans.UserinfoEnd = uint32(userinfoEnd)
+			spans.HostEnd = uint32(hostEnd)
+			spans.Host = uint8(RuleHostname)
+			spans.AuthorityEnd = uint32(i)
+			has |= hasAuthority | hasUserinfo | hasHost | hasPort
 			i++
-			goto s65
+			goto s6
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
 			spans.HostEnd = uint32(hostEnd)
@@ -1293,10 +1038,10 @@ next:
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s30
+				goto s28
 			}
 			i++
-			row = 196
+			row = 182
 			goto cold
 		case c == '#':
 			if stop {
@@ -1315,179 +1060,89 @@ next:
 			goto s2
 		}
 		goto fail
-	s65:
-		// after "//@a:/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e35
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s65
-			}
-			i++
-			row = 546
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	a0:
-		authorityEnd = i
-		hostEnd = i
-		i++
-	s51:
-		// after "//@a/": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e23
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s51
-			}
-			i++
-			row = 378
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.UserinfoEnd = uint32(userinfoEnd)
-			spans.HostEnd = uint32(hostEnd)
-			spans.Host = uint8(RuleHostname)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	s49:
+	s45:
 		// after "//@a-": URI-reference › relativeURI › net_path › authority › reg_name
-		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x1000000 != 0:
-			goto a5
-		case table[c]&0x80 != 0:
+		case table[c]&0x800000 != 0:
+			goto a3
+		case table[c]&0x40 != 0:
 			i++
 			state = 6
 			continue next
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s30
+				goto s28
 			}
 			i++
-			row = 196
+			row = 182
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
+		}
+		goto fail
+	a6:
+		i++
+	s41:
+		// after "//@1-": URI-reference › relativeURI › net_path › authority › reg_name
+		for i < uint(len(text)) && table[text[i]]&0x10 != 0 {
+			i++
+		}
+		if i >= uint(len(text)) {
+			goto e3
+		}
+		switch c := text[i]; {
+		case table[c]&0x800000 != 0:
+			goto a3
+		case table[c]&0x40 != 0:
+			goto a8
+		case c == '/':
+			goto a16
+		case c == '?':
+			goto a17
+		case c == '%':
+			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
+				i += 3
+				goto s28
+			}
+			i++
+			row = 182
+			goto cold
+		case c == '#':
+			goto a13
 		}
 		goto fail
 	a8:
 		i++
-	s45:
-		// after "//@1-": URI-reference › relativeURI › net_path › authority › reg_name
-		for i < uint(len(text)) && table[text[i]]&0x20 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e3
-		}
-		switch c := text[i]; {
-		case table[c]&0x1000000 != 0:
-			goto a5
-		case table[c]&0x80 != 0:
-			goto a10
-		case c == '/':
-			goto a1
-		case c == '?':
-			goto a18
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s30
-			}
-			i++
-			row = 196
-			goto cold
-		case c == '#':
-			goto a15
-		}
-		goto fail
-	a10:
-		i++
-	s48:
+	s44:
 		// after "//@1a": URI-reference › relativeURI › net_path › authority › reg_name
-		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x40 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
 			goto e3
 		}
 		switch c := text[i]; {
-		case table[c]&0x200000 != 0:
-			goto a5
+		case table[c]&0x100000 != 0:
+			goto a3
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '.':
 			i++
-			row = 364
+			row = 322
 			goto cold
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '-':
 			i++
 			state = 7
@@ -1495,20 +1150,20 @@ next:
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s30
+				goto s28
 			}
 			i++
-			row = 196
+			row = 182
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		}
 		goto fail
-	a5:
+	a3:
 		i++
-	s30:
+	s28:
 		// after "//@!": URI-reference › relativeURI › net_path › authority › reg_name
-		for i < uint(len(text)) && table[text[i]]&0x8000 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x4000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -1516,66 +1171,26 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			goto a1
+			goto a16
 		case c == '?':
-			goto a18
+			goto a17
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
-				goto s30
+				goto s28
 			}
 			i++
-			row = 196
+			row = 182
 			goto cold
 		case c == '#':
-			goto a15
+			goto a13
 		}
 		goto fail
 	a1:
-		authorityEnd = i
-		i++
-	s18:
-		// after "///": URI-reference › relativeURI › net_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
-			i++
-		}
-		if i >= uint(len(text)) {
-			goto e6
-		}
-		switch c := text[i]; {
-		case c == '?':
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
-			i++
-			goto s7
-		case c == '%':
-			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
-				i += 3
-				goto s18
-			}
-			i++
-			row = 154
-			goto cold
-		case c == '#':
-			if stop {
-				goto fail
-			}
-			spans.AuthorityEnd = uint32(authorityEnd)
-			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
-				spans.PathEnd = uint32(i)
-			}
-			has |= hasAuthority | hasFragment
-			i++
-			goto s2
-		}
-		goto fail
-	a3:
 		i++
 	s1:
 		// after "1": URI-reference › relativeURI › rel_path › rel_segment
-		for i < uint(len(text)) && table[text[i]]&0x200 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x100 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -1583,9 +1198,9 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '/':
-			goto a14
+			goto a12
 		case c == '?':
-			goto a19
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -1595,14 +1210,27 @@ next:
 			row = 0
 			goto cold
 		case c == '#':
-			goto a16
+			goto a14
 		}
 		goto fail
-	a14:
+	a12:
+		i++
+		goto s6
+	a16:
+		spans.AuthorityEnd = uint32(i)
+		has |= hasAuthority
+		i++
+		goto s6
+	a20:
+		spans.UserinfoEnd = uint32(userinfoEnd)
+		spans.AuthorityEnd = uint32(i)
+		spans.HostEnd = uint32(i)
+		spans.Host = uint8(RuleHostname)
+		has |= hasAuthority | hasUserinfo | hasHost
 		i++
 	s6:
 		// after "1/": URI-reference › relativeURI › rel_path › abs_path
-		for i < uint(len(text)) && table[text[i]]&0x8 != 0 {
+		for i < uint(len(text)) && table[text[i]]&0x1000000 != 0 {
 			i++
 		}
 		if i >= uint(len(text)) {
@@ -1610,7 +1238,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '?':
-			goto a19
+			goto a18
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
@@ -1620,16 +1248,16 @@ next:
 			row = 42
 			goto cold
 		case c == '#':
-			goto a16
+			goto a14
 		}
 		goto fail
-	a18:
+	a17:
 		spans.AuthorityEnd = uint32(i)
 		spans.PathEnd = uint32(i)
 		has |= hasAuthority | hasQuery
 		i++
 		goto s7
-	a19:
+	a18:
 		spans.PathEnd = uint32(i)
 		has |= hasQuery
 		i++
@@ -1660,10 +1288,10 @@ next:
 			row = 56
 			goto cold
 		case c == '#':
-			goto a16
+			goto a14
 		}
 		goto fail
-	a15:
+	a13:
 		if stop {
 			goto fail
 		}
@@ -1675,7 +1303,7 @@ next:
 		has |= hasAuthority | hasFragment
 		i++
 		goto s2
-	a16:
+	a14:
 		if stop {
 			goto fail
 		}
@@ -1686,7 +1314,7 @@ next:
 		has |= hasFragment
 		i++
 		goto s2
-	a17:
+	a15:
 		if stop {
 			goto fail
 		}
@@ -1723,25 +1351,25 @@ next:
 		for i < uint(len(text)) {
 			column := uint(coldColumns[text[i]])
 			to := uint(coldNext[row+column])
-			if to >= 1246 {
+			if to >= 994 {
 				switch to {
-				case 1247:
+				case 995:
 					i++
 					state = 8
 					continue next
-				case 1248:
+				case 996:
 					i++
 					state = 9
 					continue next
-				case 1249:
+				case 997:
 					i++
 					state = 10
 					continue next
-				case 1250:
+				case 998:
 					i++
 					state = 11
 					continue next
-				case 1251:
+				case 999:
 					if stop {
 						goto fail
 					}
@@ -1754,127 +1382,110 @@ next:
 					i++
 					state = 9
 					continue next
-				case 1252:
+				case 1000:
 					i++
 					state = 3
 					continue next
-				case 1253:
-					authorityEnd = i
+				case 1001:
+					spans.AuthorityEnd = uint32(i)
+					has |= hasAuthority
 					i++
-					state = 12
+					state = 10
 					continue next
-				case 1254:
+				case 1002:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= hasAuthority | hasQuery
 					i++
+					state = 12
+					continue next
+				case 1003:
+					userinfoEnd = i
+					i++
 					state = 13
 					continue next
-				case 1255:
-					userinfoEnd = i
+				case 1004:
 					i++
 					state = 14
 					continue next
-				case 1256:
-					i++
-					state = 15
-					continue next
-				case 1257:
-					i++
-					state = 13
-					continue next
-				case 1258:
-					i++
-					state = 4
-					continue next
-				case 1259:
-					if stop {
-						goto fail
-					}
-					spans.AuthorityEnd = uint32(i)
-					spans.HostEnd = uint32(i)
-					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
-						spans.PathEnd = uint32(i)
-					}
-					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasHost | hasFragment
-					i++
-					state = 9
-					continue next
-				case 1260:
-					authorityEnd = i
-					hostEnd = i
-					i++
-					state = 16
-					continue next
-				case 1261:
-					hostEnd = i
-					i++
-					state = 17
-					continue next
-				case 1262:
-					spans.AuthorityEnd = uint32(i)
-					spans.HostEnd = uint32(i)
-					spans.PathEnd = uint32(i)
-					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasHost | hasQuery
-					i++
-					state = 13
-					continue next
-				case 1263:
+				case 1005:
 					i++
 					state = 12
 					continue next
-				case 1264:
+				case 1006:
 					i++
-					state = 18
+					state = 4
 					continue next
-				case 1265:
+				case 1007:
+					if stop {
+						goto fail
+					}
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.QueryEnd = uint32(i)
+					if has&hasQuery == 0 {
+						spans.PathEnd = uint32(i)
+					}
+					spans.Host = uint8(RuleHostname)
+					has |= hasAuthority | hasHost | hasFragment
 					i++
-					state = 7
+					state = 9
 					continue next
-				case 1266:
+				case 1008:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.Host = uint8(RuleHostname)
+					has |= hasAuthority | hasHost
 					i++
-					state = 19
+					state = 10
 					continue next
-				case 1267:
+				case 1009:
+					hostEnd = i
 					i++
-					state = 20
+					state = 15
 					continue next
-				case 1268:
+				case 1010:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.PathEnd = uint32(i)
+					spans.Host = uint8(RuleHostname)
+					has |= hasAuthority | hasHost | hasQuery
 					i++
-					state = 6
+					state = 12
 					continue next
-				case 1269:
+				case 1011:
 					i++
 					state = 16
 					continue next
-				case 1270:
+				case 1012:
+					i++
+					state = 7
+					continue next
+				case 1013:
+					i++
+					state = 17
+					continue next
+				case 1014:
+					i++
+					state = 18
+					continue next
+				case 1015:
+					i++
+					state = 6
+					continue next
+				case 1016:
+					i++
+					state = 19
+					continue next
+				case 1017:
+					i++
+					state = 20
+					continue next
+				case 1018:
 					i++
 					state = 21
 					continue next
-				case 1271:
-					i++
-					state = 22
-					continue next
-				case 1272:
-					i++
-					state = 23
-					continue next
-				case 1273:
-					i++
-					state = 24
-					continue next
-				case 1274:
-					i++
-					state = 25
-					continue next
-				case 1275:
-					i++
-					state = 26
-					continue next
-				case 1276:
+				case 1019:
 					if stop {
 						goto fail
 					}
@@ -1889,27 +1500,29 @@ next:
 					i++
 					state = 9
 					continue next
-				case 1277:
-					authorityEnd = i
+				case 1020:
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.Host = uint8(RuleIPv4address)
+					has |= hasAuthority | hasHost
+					i++
+					state = 10
+					continue next
+				case 1021:
 					hostEnd = i
 					i++
-					state = 27
+					state = 22
 					continue next
-				case 1278:
-					hostEnd = i
-					i++
-					state = 28
-					continue next
-				case 1279:
+				case 1022:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasHost | hasQuery
 					i++
-					state = 13
+					state = 12
 					continue next
-				case 1280:
+				case 1023:
 					if stop {
 						goto fail
 					}
@@ -1925,18 +1538,21 @@ next:
 					i++
 					state = 9
 					continue next
-				case 1281:
-					authorityEnd = i
+				case 1024:
+					spans.UserinfoEnd = uint32(userinfoEnd)
+					spans.AuthorityEnd = uint32(i)
+					spans.HostEnd = uint32(i)
+					spans.Host = uint8(RuleIPv4address)
+					has |= hasAuthority | hasUserinfo | hasHost
+					i++
+					state = 10
+					continue next
+				case 1025:
 					hostEnd = i
 					i++
-					state = 29
+					state = 23
 					continue next
-				case 1282:
-					hostEnd = i
-					i++
-					state = 30
-					continue next
-				case 1283:
+				case 1026:
 					spans.UserinfoEnd = uint32(userinfoEnd)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
@@ -1944,23 +1560,7 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= hasAuthority | hasUserinfo | hasHost | hasQuery
 					i++
-					state = 13
-					continue next
-				case 1284:
-					i++
-					state = 27
-					continue next
-				case 1285:
-					i++
-					state = 31
-					continue next
-				case 1286:
-					i++
-					state = 29
-					continue next
-				case 1287:
-					i++
-					state = 32
+					state = 12
 					continue next
 				}
 				goto fail
@@ -1972,11 +1572,11 @@ next:
 		case 1:
 			goto e3
 		case 2:
-			goto e10
+			goto e8
 		case 3:
-			goto e44
+			goto e27
 		case 4:
-			goto e49
+			goto e31
 		}
 		goto fail
 	}
@@ -1985,118 +1585,62 @@ e3:
 	spans.AuthorityEnd = uint32(i)
 	has |= hasAuthority
 	goto accept
-e6:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	has |= hasAuthority
-	goto accept
-e10:
+e8:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
 	has |= hasAuthority | hasHost
 	goto accept
-e14:
+e10:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
 	has |= hasAuthority | hasUserinfo | hasHost
 	goto accept
-e17:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasHost
-	goto accept
-e19:
+e13:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
 	has |= hasAuthority | hasHost | hasPort
 	goto accept
-e23:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.UserinfoEnd = uint32(userinfoEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasUserinfo | hasHost
-	goto accept
-e24:
+e17:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
 	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
-e29:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasHost | hasPort
-	goto accept
-e31:
+e21:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIpv6reference)
 	has |= hasAuthority | hasHost
 	goto accept
+e27:
+	spans.AuthorityEnd = uint32(i)
+	spans.HostEnd = uint32(i)
+	spans.Host = uint8(RuleIPv4address)
+	has |= hasAuthority | hasHost
+	goto accept
+e29:
+	spans.HostEnd = uint32(hostEnd)
+	spans.Host = uint8(RuleIPv4address)
+	spans.AuthorityEnd = uint32(i)
+	has |= hasAuthority | hasHost | hasPort
+	goto accept
+e31:
+	spans.UserinfoEnd = uint32(userinfoEnd)
+	spans.AuthorityEnd = uint32(i)
+	spans.HostEnd = uint32(i)
+	spans.Host = uint8(RuleIPv4address)
+	has |= hasAuthority | hasUserinfo | hasHost
+	goto accept
 e35:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.UserinfoEnd = uint32(userinfoEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasUserinfo | hasHost | hasPort
-	goto accept
-e44:
-	spans.AuthorityEnd = uint32(i)
-	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasHost
-	goto accept
-e46:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasHost
-	goto accept
-e47:
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
-	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasHost | hasPort
-	goto accept
-e49:
-	spans.UserinfoEnd = uint32(userinfoEnd)
-	spans.AuthorityEnd = uint32(i)
-	spans.HostEnd = uint32(i)
-	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasUserinfo | hasHost
-	goto accept
-e53:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasHost | hasPort
-	goto accept
-e56:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.UserinfoEnd = uint32(userinfoEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasUserinfo | hasHost
-	goto accept
-e57:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasUserinfo | hasHost | hasPort
-	goto accept
-e64:
-	spans.AuthorityEnd = uint32(authorityEnd)
-	spans.UserinfoEnd = uint32(userinfoEnd)
-	spans.HostEnd = uint32(hostEnd)
-	spans.Host = uint8(RuleIPv4address)
 	has |= hasAuthority | hasUserinfo | hasHost | hasPort
 	goto accept
 
@@ -2121,41 +1665,41 @@ func (r Rule) isEntry() bool {
 //	0x1: '0'-'9'
 //	0x2: '!' '$' '&'-'.' ':'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
 //	0x4: '0'-'9' 'A'-'F' 'a'-'f'
-//	0x8: '!' '$' '&'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
-//	0x10: '!' '$' '&'-'.' ':'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
-//	0x20: '-'
-//	0x40: '!' '$' '&'-',' '.' ':'-';' '=' '_' '~'
-//	0x80: '0'-'9' 'A'-'Z' 'a'-'z'
-//	0x100: '!' '$' '&'-',' ':'-';' '=' '_' '~'
-//	0x200: '!' '$' '&'-'.' '0'-'9' ';' '=' '@'-'Z' '_' 'a'-'z' '~'
-//	0x400: 'A'-'Z' 'a'-'z'
-//	0x800: '+' '-'-'.' '0'-'9' 'A'-'Z' 'a'-'z'
-//	0x1000: '!' '$' '&'-'.' '0'-'9' ';' '=' '@' '_' '~'
-//	0x2000: '!' '$' '&'-'*' ',' ';' '=' '@' '_' '~'
-//	0x4000: '!' '$' '&'-'.' '0'-';' '=' '?'-'Z' '_' 'a'-'z' '~'
-//	0x8000: '!' '$' '&'-'.' '0'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
-//	0x10000: '!' '$' '&'-'.' ':'-';' '=' '_' '~'
-//	0x20000: '!' '$' '&'-',' ';' '=' '_' '~'
-//	0x40000: '!' '$' '&'-'.' '0'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
-//	0x80000: '!' '$' '&'-'.' ':'-';' '=' '@' '_' '~'
-//	0x100000: 'A'-'F' 'a'-'f'
-//	0x200000: '!' '$' '&'-',' ':'-';' '=' '@' '_' '~'
-//	0x400000: '!' '$' '&'-',' ';' '=' '@' '_' '~'
-//	0x800000: '!' '$' '&'-'.' ';' '=' '@' '_' '~'
-//	0x1000000: '!' '$' '&'-',' '.' ':'-';' '=' '@' '_' '~'
+//	0x8: '!' '$' '&'-'.' ':'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x10: '-'
+//	0x20: '!' '$' '&'-',' '.' ':'-';' '=' '_' '~'
+//	0x40: '0'-'9' 'A'-'Z' 'a'-'z'
+//	0x80: '!' '$' '&'-',' ':'-';' '=' '_' '~'
+//	0x100: '!' '$' '&'-'.' '0'-'9' ';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x200: 'A'-'Z' 'a'-'z'
+//	0x400: '+' '-'-'.' '0'-'9' 'A'-'Z' 'a'-'z'
+//	0x800: '!' '$' '&'-'.' '0'-'9' ';' '=' '@' '_' '~'
+//	0x1000: '!' '$' '&'-'*' ',' ';' '=' '@' '_' '~'
+//	0x2000: '!' '$' '&'-'.' '0'-';' '=' '?'-'Z' '_' 'a'-'z' '~'
+//	0x4000: '!' '$' '&'-'.' '0'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
+//	0x8000: '!' '$' '&'-'.' ':'-';' '=' '_' '~'
+//	0x10000: '!' '$' '&'-',' ';' '=' '_' '~'
+//	0x20000: '!' '$' '&'-'.' '0'-';' '=' 'A'-'Z' '_' 'a'-'z' '~'
+//	0x40000: '!' '$' '&'-'.' ':'-';' '=' '@' '_' '~'
+//	0x80000: 'A'-'F' 'a'-'f'
+//	0x100000: '!' '$' '&'-',' ':'-';' '=' '@' '_' '~'
+//	0x200000: '!' '$' '&'-',' ';' '=' '@' '_' '~'
+//	0x400000: '!' '$' '&'-'.' ';' '=' '@' '_' '~'
+//	0x800000: '!' '$' '&'-',' '.' ':'-';' '=' '@' '_' '~'
+//	0x1000000: '!' '$' '&'-';' '=' '@'-'Z' '_' 'a'-'z' '~'
 //	0x2000000: '!' '$' '&'-';' '=' '?'-'[' ']' '_' 'a'-'z' '~'
 var bytes0 = [256]uint32{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 66057050, 0, 0, 66057050, 0, 66057050, 66057050, 66057050, 66057050, 66057050,
-	66050906, 66057050, 42850874, 59628122, 33554440, 33872525, 33872525, 33872525, 33872525,
-	33872525, 33872525, 33872525, 33872525, 33872525, 33872525, 53330266, 66057050, 0,
-	66057050, 0, 33570816, 65597962, 34918046, 34918046, 34918046, 34918046, 34918046,
-	34918046, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466,
-	33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466,
-	33869466, 33869466, 33869466, 33554432, 0, 33554432, 0, 66057050, 0, 34918046, 34918046,
-	34918046, 34918046, 34918046, 34918046, 33869466, 33869466, 33869466, 33869466, 33869466,
-	33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 33869466,
-	33869466, 33869466, 33869466, 33869466, 33869466, 33869466, 0, 0, 0, 66057050, 0, 0, 0, 0,
+	0, 0, 0, 66582954, 0, 0, 66582954, 0, 66582954, 66582954, 66582954, 66582954, 66582954,
+	66579882, 66582954, 54979866, 63368490, 50331648, 50490693, 50490693, 50490693, 50490693,
+	50490693, 50490693, 50490693, 50490693, 50490693, 50490693, 60219562, 66582954, 0,
+	66582954, 0, 33562624, 66353410, 51013454, 51013454, 51013454, 51013454, 51013454,
+	51013454, 50489162, 50489162, 50489162, 50489162, 50489162, 50489162, 50489162, 50489162,
+	50489162, 50489162, 50489162, 50489162, 50489162, 50489162, 50489162, 50489162, 50489162,
+	50489162, 50489162, 50489162, 33554432, 0, 33554432, 0, 66582954, 0, 51013454, 51013454,
+	51013454, 51013454, 51013454, 51013454, 50489162, 50489162, 50489162, 50489162, 50489162,
+	50489162, 50489162, 50489162, 50489162, 50489162, 50489162, 50489162, 50489162, 50489162,
+	50489162, 50489162, 50489162, 50489162, 50489162, 50489162, 0, 0, 0, 66582954, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -2165,7 +1709,7 @@ var bytes0 = [256]uint32{
 
 // The states that are not code: the insides of addresses, and what counts. Each
 // has a row in coldNext, with the row of the next state for each column of
-// characters. Entries from 1246 on leave the table: 1246 is failure, the
+// characters. Entries from 994 on leave the table: 994 is failure, the
 // others take an exit.
 var coldColumns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -2181,92 +1725,68 @@ var coldColumns = [...]uint8{
 }
 
 var coldNext = [...]uint16{
-	1246, 1246, 1246, 1246, 1246, 1246, 1246, 28, 1246, 1246, 1246, 28, 1246, 1246, 1246, 1246,
-	1246, 1246, 1246, 1246, 1246, 70, 1246, 1246, 1246, 70, 1246, 1246, 1246, 1246, 1246, 1246,
-	1246, 1246, 1246, 1247, 1246, 1246, 1246, 1247, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
-	1246, 1246, 84, 1246, 1246, 1246, 84, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
-	126, 1246, 1246, 1246, 126, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1248,
-	1246, 1246, 1246, 1248, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1249, 1246,
-	1246, 1246, 1249, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 140, 1246, 1246,
-	1246, 140, 1246, 1246, 1246, 1250, 1251, 98, 1252, 168, 1253, 182, 1250, 1254, 1255, 1256,
-	1256, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1257, 1246, 1246, 1246, 1257, 1246,
-	1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1250, 1246, 1246, 1246, 1250, 1246, 1246,
-	1246, 1246, 1246, 1246, 1246, 1246, 1246, 224, 1246, 1246, 1246, 224, 1246, 1246, 1246,
-	1250, 1251, 98, 1250, 1250, 1253, 238, 1250, 1254, 1255, 1258, 1258, 1246, 1246, 1250,
-	1251, 98, 1252, 168, 1253, 252, 1250, 1254, 1255, 1256, 1256, 1246, 1246, 1246, 1246, 1246,
-	1246, 1246, 1246, 280, 1246, 1246, 1246, 280, 1246, 1246, 1246, 1250, 1259, 98, 1250, 1250,
-	1260, 1256, 1261, 1262, 1255, 1258, 1258, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
-	1263, 1246, 1246, 1246, 1263, 1246, 1246, 1246, 1250, 1251, 98, 1252, 308, 1253, 322, 1250,
-	1254, 1255, 1256, 1256, 1246, 1246, 1250, 1251, 98, 1252, 168, 1253, 1256, 1250, 1254,
-	1255, 1256, 1256, 1246, 1246, 1250, 1251, 98, 1250, 1250, 1253, 1256, 1250, 1254, 1255,
-	1258, 1258, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1264, 1246, 1246, 1246, 1264,
-	1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 392, 1246, 1246, 1246, 392, 1246,
-	1246, 1246, 1250, 1251, 98, 1250, 1250, 1253, 476, 1250, 1254, 1255, 1258, 1258, 1246,
-	1246, 1250, 1251, 98, 1252, 308, 1253, 490, 1250, 1254, 1255, 1256, 1256, 1246, 1246, 1264,
-	1251, 196, 1265, 504, 1253, 518, 1264, 1254, 1264, 1266, 1266, 1246, 1246, 1264, 1251, 196,
-	1265, 1267, 1253, 1266, 1264, 1254, 1264, 1266, 1266, 1246, 1246, 1264, 1251, 196, 1264,
-	1264, 1253, 1266, 1264, 1254, 1264, 1268, 1268, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
-	1246, 532, 1246, 1246, 1246, 532, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
-	1269, 1246, 1246, 1246, 1269, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 560,
-	1246, 1246, 1246, 560, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 574, 1270,
-	1246, 1246, 574, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 588, 1246, 602, 1270, 1246,
-	1246, 1272, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 616, 630, 1246, 1246,
-	616, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 644, 1246, 1246, 1246, 1246,
-	1246, 1246, 1246, 1250, 1251, 98, 1252, 658, 1253, 672, 1250, 1254, 1255, 1256, 1256, 1246,
-	1246, 1250, 1251, 98, 1252, 308, 1253, 1256, 1250, 1254, 1255, 1256, 1256, 1246, 1246,
-	1264, 1251, 196, 1264, 1264, 1253, 686, 1264, 1254, 1264, 1268, 1268, 1246, 1246, 1264,
-	1251, 196, 1265, 504, 1253, 700, 1264, 1254, 1264, 1266, 1266, 1246, 1246, 1246, 1246,
-	1246, 1246, 1246, 1246, 1273, 1246, 1246, 1246, 1273, 1246, 1246, 1246, 1246, 1246, 1246,
-	1246, 1246, 1246, 714, 1246, 1246, 1246, 714, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
-	1246, 1246, 1274, 1246, 1246, 1246, 1274, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
-	1246, 1246, 1270, 1246, 1246, 1246, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
-	728, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 588, 1246, 742,
-	1270, 1246, 1246, 420, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 756, 630,
-	1246, 1246, 756, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 770, 1246, 1246,
-	1246, 448, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 588, 1246, 784, 1246, 1246, 1246,
-	1246, 1246, 1246, 1246, 1250, 1251, 98, 1250, 1250, 1253, 798, 1250, 1254, 1255, 1258,
-	1258, 1246, 1246, 1250, 1251, 98, 1252, 658, 1253, 812, 1250, 1254, 1255, 1256, 1256, 1246,
-	1246, 1264, 1251, 196, 1265, 826, 1253, 840, 1264, 1254, 1264, 1266, 1266, 1246, 1246,
-	1264, 1251, 196, 1265, 504, 1253, 1266, 1264, 1254, 1264, 1266, 1266, 1246, 1246, 1246,
-	1246, 1246, 1246, 1246, 1246, 1275, 1246, 1246, 1246, 1275, 1246, 1246, 1246, 1246, 1246,
-	1246, 1246, 854, 1246, 868, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
-	1246, 588, 1246, 574, 1270, 1246, 1246, 574, 1246, 1271, 1246, 1246, 1246, 1246, 1246,
-	1246, 1246, 882, 630, 1246, 1246, 882, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 588, 1246,
-	896, 630, 1246, 1246, 616, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 588, 1246, 910, 1246,
-	1246, 1246, 1246, 1246, 1246, 1246, 1250, 1276, 98, 1252, 266, 1277, 924, 1278, 1279, 1255,
-	1256, 1256, 1246, 1246, 1250, 1251, 98, 1252, 658, 1253, 1256, 1250, 1254, 1255, 1256,
-	1256, 1246, 1246, 1264, 1251, 196, 1264, 1264, 1253, 938, 1264, 1254, 1264, 1268, 1268,
-	1246, 1246, 1264, 1251, 196, 1265, 826, 1253, 952, 1264, 1254, 1264, 1266, 1266, 1246,
-	1246, 1246, 1246, 1246, 1246, 1246, 1246, 966, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
-	1246, 1246, 1246, 1246, 854, 1246, 980, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
-	1246, 1246, 1246, 1246, 1246, 1246, 630, 1246, 1246, 1246, 1246, 1271, 1246, 1246, 1246,
-	1246, 1246, 588, 1246, 994, 630, 1246, 1246, 756, 1246, 1271, 1246, 1246, 1246, 1246, 1246,
-	588, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1250, 1276, 98, 1252, 266, 1277,
-	1022, 1278, 1279, 1255, 1256, 1256, 1246, 1246, 1264, 1280, 196, 1265, 364, 1281, 1036,
-	1282, 1283, 1264, 1266, 1266, 1246, 1246, 1264, 1251, 196, 1265, 826, 1253, 1266, 1264,
-	1254, 1264, 1266, 1266, 1246, 1246, 1246, 1246, 1246, 1246, 1050, 1246, 1064, 1246, 1246,
-	1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 854, 1246, 1246, 1246, 1246, 1246,
-	1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 588, 1246, 882, 630, 1246, 1246, 882, 1246,
-	1271, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1078, 1246, 1246, 1246, 1078, 1246, 1246,
-	1246, 1250, 1276, 98, 1252, 266, 1277, 1256, 1278, 1279, 1255, 1256, 1256, 1246, 1246,
-	1264, 1280, 196, 1265, 364, 1281, 1120, 1282, 1283, 1264, 1266, 1266, 1246, 1246, 1246,
-	1246, 1246, 1246, 1246, 1246, 1134, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
-	1246, 1246, 1050, 1246, 1148, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
-	1246, 1246, 1246, 1284, 1246, 1246, 1246, 1284, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
-	1246, 1246, 1162, 1246, 1246, 1246, 1162, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246,
-	1246, 1176, 1246, 1246, 1246, 1176, 1246, 1246, 1246, 1264, 1280, 196, 1265, 364, 1281,
-	1266, 1282, 1283, 1264, 1266, 1266, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1204,
-	1246, 1246, 1246, 1246, 1246, 1271, 1246, 1246, 1246, 1246, 1246, 1050, 1246, 1246, 1246,
-	1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1285, 1246, 1246,
-	1246, 1285, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1286, 1246, 1246, 1246,
-	1286, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1218, 1246, 1246, 1246, 1218,
-	1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1232, 1246, 1246, 1246, 1246, 1246,
-	1271, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1287, 1246, 1246, 1246, 1287, 1246, 1246,
-	1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1246, 1271,
+	994, 994, 994, 994, 994, 994, 994, 28, 994, 994, 994, 28, 994, 994, 994, 994, 994, 994,
+	994, 994, 994, 70, 994, 994, 994, 70, 994, 994, 994, 994, 994, 994, 994, 994, 994, 995,
+	994, 994, 994, 995, 994, 994, 994, 994, 994, 994, 994, 994, 994, 84, 994, 994, 994, 84,
+	994, 994, 994, 994, 994, 994, 994, 994, 994, 126, 994, 994, 994, 126, 994, 994, 994, 994,
+	994, 994, 994, 994, 994, 996, 994, 994, 994, 996, 994, 994, 994, 994, 994, 994, 994, 994,
+	994, 997, 994, 994, 994, 997, 994, 994, 994, 994, 994, 994, 994, 994, 994, 140, 994, 994,
+	994, 140, 994, 994, 994, 998, 999, 98, 1000, 154, 1001, 168, 998, 1002, 1003, 1004, 1004,
+	994, 994, 994, 994, 994, 994, 994, 994, 1005, 994, 994, 994, 1005, 994, 994, 994, 994, 994,
+	994, 994, 994, 994, 998, 994, 994, 994, 998, 994, 994, 994, 998, 999, 98, 998, 998, 1001,
+	210, 998, 1002, 1003, 1006, 1006, 994, 994, 998, 999, 98, 1000, 154, 1001, 224, 998, 1002,
+	1003, 1004, 1004, 994, 994, 994, 994, 994, 994, 994, 994, 252, 994, 994, 994, 252, 994,
+	994, 994, 998, 1007, 98, 998, 998, 1008, 1004, 1009, 1010, 1003, 1006, 1006, 994, 994, 998,
+	999, 98, 1000, 266, 1001, 280, 998, 1002, 1003, 1004, 1004, 994, 994, 998, 999, 98, 1000,
+	154, 1001, 1004, 998, 1002, 1003, 1004, 1004, 994, 994, 998, 999, 98, 998, 998, 1001, 1004,
+	998, 1002, 1003, 1006, 1006, 994, 994, 994, 994, 994, 994, 994, 994, 1011, 994, 994, 994,
+	1011, 994, 994, 994, 998, 999, 98, 998, 998, 1001, 392, 998, 1002, 1003, 1006, 1006, 994,
+	994, 998, 999, 98, 1000, 266, 1001, 406, 998, 1002, 1003, 1004, 1004, 994, 994, 1011, 999,
+	182, 1012, 420, 1001, 434, 1011, 1002, 1011, 1013, 1013, 994, 994, 1011, 999, 182, 1012,
+	1014, 1001, 1013, 1011, 1002, 1011, 1013, 1013, 994, 994, 1011, 999, 182, 1011, 1011, 1001,
+	1013, 1011, 1002, 1011, 1015, 1015, 994, 994, 994, 994, 994, 994, 994, 994, 448, 1016, 994,
+	994, 448, 994, 1017, 994, 994, 994, 994, 994, 462, 994, 476, 1016, 994, 994, 1018, 994,
+	1017, 994, 994, 994, 994, 994, 994, 994, 490, 504, 994, 994, 490, 994, 1017, 994, 994, 994,
+	994, 994, 994, 994, 518, 994, 994, 994, 994, 994, 994, 994, 998, 999, 98, 1000, 532, 1001,
+	546, 998, 1002, 1003, 1004, 1004, 994, 994, 998, 999, 98, 1000, 266, 1001, 1004, 998, 1002,
+	1003, 1004, 1004, 994, 994, 1011, 999, 182, 1011, 1011, 1001, 560, 1011, 1002, 1011, 1015,
+	1015, 994, 994, 1011, 999, 182, 1012, 420, 1001, 574, 1011, 1002, 1011, 1013, 1013, 994,
+	994, 994, 994, 994, 994, 994, 994, 994, 1016, 994, 994, 994, 994, 1017, 994, 994, 994, 994,
+	994, 994, 994, 588, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 462, 994, 602,
+	1016, 994, 994, 336, 994, 1017, 994, 994, 994, 994, 994, 994, 994, 616, 504, 994, 994, 616,
+	994, 1017, 994, 994, 994, 994, 994, 994, 994, 630, 994, 994, 994, 364, 994, 994, 994, 994,
+	994, 994, 994, 462, 994, 644, 994, 994, 994, 994, 994, 994, 994, 998, 999, 98, 998, 998,
+	1001, 658, 998, 1002, 1003, 1006, 1006, 994, 994, 998, 999, 98, 1000, 532, 1001, 672, 998,
+	1002, 1003, 1004, 1004, 994, 994, 1011, 999, 182, 1012, 686, 1001, 700, 1011, 1002, 1011,
+	1013, 1013, 994, 994, 1011, 999, 182, 1012, 420, 1001, 1013, 1011, 1002, 1011, 1013, 1013,
+	994, 994, 994, 994, 994, 994, 714, 994, 728, 994, 994, 994, 994, 994, 994, 994, 994, 994,
+	994, 994, 462, 994, 448, 1016, 994, 994, 448, 994, 1017, 994, 994, 994, 994, 994, 994, 994,
+	742, 504, 994, 994, 742, 994, 1017, 994, 994, 994, 994, 994, 462, 994, 756, 504, 994, 994,
+	490, 994, 1017, 994, 994, 994, 994, 994, 462, 994, 770, 994, 994, 994, 994, 994, 994, 994,
+	998, 1019, 98, 1000, 238, 1020, 784, 1021, 1022, 1003, 1004, 1004, 994, 994, 998, 999, 98,
+	1000, 532, 1001, 1004, 998, 1002, 1003, 1004, 1004, 994, 994, 1011, 999, 182, 1011, 1011,
+	1001, 798, 1011, 1002, 1011, 1015, 1015, 994, 994, 1011, 999, 182, 1012, 686, 1001, 812,
+	1011, 1002, 1011, 1013, 1013, 994, 994, 994, 994, 994, 994, 994, 994, 826, 994, 994, 994,
+	994, 994, 994, 994, 994, 994, 994, 994, 714, 994, 840, 994, 994, 994, 994, 994, 994, 994,
+	994, 994, 994, 994, 994, 994, 994, 504, 994, 994, 994, 994, 1017, 994, 994, 994, 994, 994,
+	462, 994, 854, 504, 994, 994, 616, 994, 1017, 994, 994, 994, 994, 994, 462, 994, 994, 994,
+	994, 994, 994, 994, 994, 994, 998, 1019, 98, 1000, 238, 1020, 868, 1021, 1022, 1003, 1004,
+	1004, 994, 994, 1011, 1023, 182, 1012, 322, 1024, 882, 1025, 1026, 1011, 1013, 1013, 994,
+	994, 1011, 999, 182, 1012, 686, 1001, 1013, 1011, 1002, 1011, 1013, 1013, 994, 994, 994,
+	994, 994, 994, 896, 994, 910, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 714,
+	994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994, 462, 994, 742, 504, 994,
+	994, 742, 994, 1017, 994, 998, 1019, 98, 1000, 238, 1020, 1004, 1021, 1022, 1003, 1004,
+	1004, 994, 994, 1011, 1023, 182, 1012, 322, 1024, 924, 1025, 1026, 1011, 1013, 1013, 994,
+	994, 994, 994, 994, 994, 994, 994, 938, 994, 994, 994, 994, 994, 994, 994, 994, 994, 994,
+	994, 896, 994, 952, 994, 994, 994, 994, 994, 994, 994, 1011, 1023, 182, 1012, 322, 1024,
+	1013, 1025, 1026, 1011, 1013, 1013, 994, 994, 994, 994, 994, 994, 994, 994, 966, 994, 994,
+	994, 994, 994, 1017, 994, 994, 994, 994, 994, 896, 994, 994, 994, 994, 994, 994, 994, 994,
+	994, 994, 994, 994, 994, 994, 994, 980, 994, 994, 994, 994, 994, 1017, 994, 994, 994, 994,
+	994, 994, 994, 994, 994, 994, 994, 994, 994, 1017,
 }
 
 var coldEnds = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 1, 0, 2, 0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0,
-	0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 3, 1, 1,
-	1, 0, 0, 0, 0, 0, 3, 4, 1, 0, 0, 0, 0, 3, 4, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1, 0, 2, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1, 1,
+	1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 3, 1, 1, 1, 0, 0, 0, 0, 0, 3, 4, 1, 0,
+	0, 0, 3, 4, 0, 0, 4, 0, 0, 0, 0,
 }

@@ -27,9 +27,11 @@
 //
 // Tagged determinization (tagged.go). The subset construction follows all readings at
 // once, but loses which of them noted what. So a state is a list of readings, in their
-// order, each with the tags that not all of them have. An edge saves an offset when
-// the first reading needs it, and settles it when all readings agree. A grammar in
-// which two readings need different offsets for one tag is refused.
+// order, each with the tags that not all of them have. A reading is dropped if an
+// earlier one can go on with the same texts: it is never the first match. An edge
+// saves an offset when the first reading needs it, and settles it when all readings
+// agree. A grammar in which two readings need different offsets for one tag is
+// refused.
 //
 // Minimization (minimize.go). Equivalent states are joined; outputs of states and of
 // transitions count. Entry rules without a fragment then share the states of those

@@ -79,27 +79,57 @@ func (p *packed) step(s, column int) (int, bool) {
 	}
 }
 
-// A grammar in which a component could not be found in one pass is refused, not
-// misread: here two readings need the end of the host at different places.
-func TestConflict(t *testing.T) {
-	a := &expr{op: opChars, set: automaton.RuneSet('a'), label: `"a"`}
-	host := func() *expr { return tagged(tagHost) }
-	// Either a host of one character and two more, or one of two and another.
-	x := alt(seq(a, host(), a, a), seq(a, a, host(), a))
-	b := &determiner{o: newPositionNFA(), kinds: true, m: &taggedMachine{}, ids: map[string]int{}, known: map[string]int{}}
+// determine determines the readings of an expression, as far as that is possible.
+func determine(t *testing.T, x *expr) (*determiner, error) {
+	t.Helper()
+	b := &determiner{o: newPositionNFA(), m: &taggedMachine{}, ids: map[string]int{}, known: map[string]int{}}
 	start, err := b.o.add(x)
 	if err != nil {
 		t.Fatal(err)
 	}
 	b.m.classes = classify(b.o.sets)
+	b.after = b.o.futures(b.m.classes)
 	b.action(action{})
-	b.add([]config{{state: start}})
-	var conflict error
-	for s := 0; s < b.m.states() && conflict == nil; s++ {
-		conflict = b.expand(s)
+	b.m.starts = []int{b.add([]config{{state: start}})}
+	for s := 0; s < b.m.states(); s++ {
+		if err := b.expand(s); err != nil {
+			return b, err
+		}
 	}
-	if conflict == nil {
+	return b, nil
+}
+
+func char(c rune) *expr {
+	return &expr{op: opChars, set: automaton.RuneSet(c), label: quoted(string(c))}
+}
+
+// A grammar in which a component could not be found in one pass is refused, not
+// misread: here two readings need the end of the host at different places, and the
+// last character decides between them.
+func TestConflict(t *testing.T) {
+	a := char('a')
+	x := alt(seq(a, tagged(tagHost), a, a, char('b')), seq(a, a, tagged(tagHost), a, char('c')))
+	if _, err := determine(t, x); err == nil {
 		t.Error("two ends of one host were not noticed")
+	}
+}
+
+// Of two readings that can go on with the same texts, the first is the first match
+// in any case, so its components are settled.
+func TestSettled(t *testing.T) {
+	a := char('a')
+	b, err := determine(t, alt(seq(a, tagged(tagHost), a, a), seq(a, a, tagged(tagHost), a)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	class := b.m.classes.Class('a')
+	s := b.m.starts[0]
+	for i, want := range [][]tag{nil, {tagHost}, nil} {
+		at := s*b.m.classes.Len() + class
+		if got := b.m.actions[b.m.outs[at]]; !slices.Equal(got.direct, want) || got.keep != nil || got.settle != nil {
+			t.Errorf("at offset %d: %+v, want %v noted and settled", i, got, want)
+		}
+		s = b.m.next[at]
 	}
 }
 

@@ -57,6 +57,7 @@ type determiner struct {
 	o     *positionNFA
 	kinds bool // hosts are of kinds
 	m     *taggedMachine
+	after []int32 // by position: its future
 	ids   map[string]int
 	lists [][]config
 	known map[string]int // actions
@@ -82,6 +83,7 @@ func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
 	}
 	b := &determiner{o: o, kinds: len(g.Components.Hosts) > 0, m: &taggedMachine{}, ids: map[string]int{}, known: map[string]int{}}
 	b.m.classes = classify(o.sets)
+	b.after = o.futures(b.m.classes)
 	b.action(action{})
 	for _, s := range starts {
 		b.m.starts = append(b.m.starts, b.add([]config{{state: s}}))
@@ -167,7 +169,7 @@ func (b *determiner) expand(s int) error {
 		var steps []step
 		for _, c := range b.lists[s] {
 			for _, e := range b.o.states[c.state].edges {
-				if !slices.Contains(b.m.classes.in[e.set], class) || slices.ContainsFunc(steps, func(x step) bool { return x.state == e.to }) {
+				if !slices.Contains(b.m.classes.in[e.set], class) || slices.ContainsFunc(steps, func(x step) bool { return b.after[x.state] == b.after[e.to] }) {
 					continue
 				}
 				now := bits(e.tags)
@@ -216,4 +218,55 @@ func (b *determiner) expand(s int) error {
 		b.m.next[at], b.m.outs[at] = to, b.action(a)
 	}
 	return nil
+}
+
+// futures returns a number for each position. Positions with the same number can be
+// followed by the same texts: of two readings at such positions, the second is never
+// the first match. If that takes too long to find out, all numbers differ.
+func (o *positionNFA) futures(classes *classing) []int32 {
+	m := &machine{classes: classes}
+	ids := map[string]int{}
+	var sets [][]int // of positions, for each state
+	add := func(set []int) int {
+		slices.Sort(set)
+		set = slices.Compact(set)
+		key := fmt.Sprint(set)
+		id, ok := ids[key]
+		if !ok {
+			id = m.add()
+			ids[key] = id
+			sets = append(sets, set)
+			if slices.ContainsFunc(set, func(p int) bool { return o.states[p].final }) {
+				m.out[id] = 1
+			}
+		}
+		return id
+	}
+	for p := range o.states {
+		add([]int{p})
+	}
+	for s := 0; s < len(sets); s++ {
+		if s > maxStates {
+			numbers := make([]int32, len(o.states))
+			for p := range numbers {
+				numbers[p] = int32(p)
+			}
+			return numbers
+		}
+		to := make([][]int, classes.Len())
+		for _, p := range sets[s] {
+			for _, e := range o.states[p].edges {
+				for _, class := range classes.in[e.set] {
+					to[class] = append(to[class], e.to)
+				}
+			}
+		}
+		for class, set := range to {
+			if set != nil {
+				t := add(set)
+				m.next[s*classes.Len()+class] = t
+			}
+		}
+	}
+	return m.blocks()[:len(o.states)]
 }
