@@ -9,22 +9,22 @@ import (
 	"golang.org/x/net/html"
 )
 
-// attr is an attribute of a start tag: extents of the text.
+// attr is an attribute of a start tag.
 type attr struct {
 	key        string // in lower case
-	start, end int    // of the value, without its quotes
+	start, end int    // extent of the value in the text, without quotes
 }
 
-const few = 16 // attributes
+const few = 16 // attributes that are searched without a map
 
 const (
 	blanks   = " \t\n\f\r" // HTML's ASCII white space
 	nameEnds = blanks + "/>"
 )
 
-// scanTag finds the attributes of a start tag, which is an extent of the text,
-// as golang.org/x/net/html's tokeniser does (HTML, 13.2.5.32 to 13.2.5.40). Of
-// several with one name the first counts.
+// scanTag returns the attributes of a start tag as the tokenizer of
+// golang.org/x/net/html finds them (HTML, 13.2.5.32 to 13.2.5.40). If a name
+// occurs more than once, the first attribute counts.
 func scanTag(text []byte, t tag) []attr {
 	var attrs []attr
 	i := t.start + len("<")
@@ -34,7 +34,7 @@ func scanTag(text []byte, t tag) []attr {
 			i++
 		}
 	}
-	var seen map[string]bool // for tags with very many; a few are searched faster
+	var seen map[string]bool // used from the 16th attribute on; fewer are searched faster
 	for skip(); i < t.end && text[i] != '>'; skip() {
 		a := attr{}
 		start := i
@@ -69,7 +69,7 @@ func scanTag(text []byte, t tag) []attr {
 	return attrs
 }
 
-// keyOf returns a name as the tokeniser gives it.
+// keyOf returns the name of an attribute as the tokenizer returns it.
 func keyOf(name []byte) string {
 	if bytes.IndexByte(name, 0) >= 0 {
 		name = bytes.ReplaceAll(name, []byte{0}, []byte("\uFFFD"))
@@ -82,8 +82,8 @@ func keyOf(name []byte) string {
 	return string(name)
 }
 
-// value sets the extent of the value that begins at i, and returns what is
-// behind it.
+// value sets a.start and a.end for the value that begins at i, and returns the
+// offset after it.
 func (a *attr) value(text []byte, i, end int) int {
 	if i >= end || text[i] == '>' {
 		a.start, a.end = i, i
@@ -109,17 +109,18 @@ func asciiLower(b []byte) []byte {
 	return b
 }
 
-// value is the value of an attribute with its character references resolved,
-// and where in the attribute each part of it comes from.
+// value is the value of an attribute with its character references resolved.
+// It maps offsets in the resolved text to offsets in the attribute.
 type value struct {
 	text  string
-	turns []turn // where one character does not come from one of its own length; nil for none
+	turns []turn // where the offsets begin to differ by another amount
 }
 
-// turn says that what follows an offset in the value comes from another one.
+// turn maps the offset at in the resolved text to the offset from in the
+// attribute.
 type turn struct{ at, from int }
 
-// source returns where in the attribute an offset in the value comes from.
+// source returns the offset in the attribute for an offset in the resolved text.
 func (v *value) source(offset int) int {
 	lo, hi := 0, len(v.turns)
 	for lo < hi {
@@ -137,7 +138,7 @@ func (v *value) source(offset int) int {
 }
 
 // unescape resolves the character references of an attribute (HTML, 13.2.5.72
-// and following), and makes line ends and NUL what the tokeniser makes of them.
+// and following), and replaces line ends and NUL as the tokenizer does.
 func unescape(raw string) value {
 	if !strings.ContainsAny(raw, "&\r\x00") {
 		return value{text: raw}
@@ -172,8 +173,8 @@ func unescape(raw string) value {
 	return v
 }
 
-// reference resolves the character reference that s begins with, and returns
-// how long it is; "" if it is none.
+// reference resolves the character reference at the beginning of s, and returns
+// its length. It returns "" if there is none.
 func reference(s string) (with string, n int) {
 	n = len("&")
 	if strings.HasPrefix(s[n:], "#") {
@@ -193,7 +194,7 @@ func reference(s string) (with string, n int) {
 		}
 		return html.UnescapeString(s[:n]), n
 	}
-	const longest = 40 // more than any name
+	const longest = 40 // longer than any name
 	for n < len(s) && n < longest && alphanumeric(s[n]) {
 		n++
 	}
@@ -203,9 +204,9 @@ func reference(s string) (with string, n int) {
 	} else if n < len(s) && s[n] == '=' {
 		return "", 0 // "historical reasons"
 	}
-	// Outside attributes, which is what UnescapeString knows, a name may be
-	// the beginning of a longer word, "&notit;"; here it may not. What is left
-	// of the word then ends as the word does.
+	// UnescapeString follows the rules outside attributes, where a name may be
+	// the beginning of a longer word, as in "&notit;". Within attributes it may
+	// not. In that case UnescapeString leaves the end of the word unchanged.
 	with = html.UnescapeString(s[:n])
 	if with == s[:n] {
 		return "", 0

@@ -6,24 +6,24 @@ import (
 	"strings"
 )
 
-// form is how an attribute holds references.
+// A form tells how the value of an attribute contains references.
 type form uint8
 
 const (
-	one     form = iota // its value is one
-	list                // white space stands between them
-	commas              // commas do
+	one     form = iota // the value is one reference
+	list                // separated by white space
+	commas              // separated by commas
 	sources             // HTML's srcset: each may be followed by descriptors
-	refresh             // the content of a META that refreshes
+	refresh             // the content of a META element with http-equiv "refresh"
 )
 
-// attributes are those that hold references: by form, the attribute and its
-// elements. They are all of the index of attributes of the HTML standard that
-// are "valid URLs" of some kind or lists of these, and all that HTML 4.01 has of
-// type %URI, which browsers no longer know but old documents have. Not among
-// them are itemid and itemtype, which are identifiers; and what object's
-// and applet's codebase is a base for, is resolved here as HTML5 does it, against
-// that of the document.
+// attributes lists the attributes that contain references, with their form and
+// their elements. It has the attributes from the index of the HTML standard whose
+// values are "valid URLs" of some kind, or lists of them, and all attributes of
+// type %URI in HTML 4.01, which browsers ignore but old documents use. It omits
+// itemid and itemtype, which are identifiers. The codebase of object and applet
+// does not serve as a base: as in HTML5, all references are resolved against the
+// base of the document.
 var attributes = []struct {
 	attribute string
 	form      form
@@ -51,10 +51,11 @@ var attributes = []struct {
 	{"usemap", one, "img input object"},
 }
 
-// elementAttribute is a key.
+// elementAttribute is a key of forms.
 type elementAttribute struct{ element, attribute string }
 
-// forms are the attributes by what they stand in, linking the elements.
+// forms maps elements and attributes to forms; linking is the set of elements
+// that occur in it.
 var forms, linking = func() (map[elementAttribute]form, map[string]bool) {
 	forms, linking := make(map[elementAttribute]form), make(map[string]bool)
 	for _, a := range attributes {
@@ -63,13 +64,14 @@ var forms, linking = func() (map[elementAttribute]form, map[string]bool) {
 			linking[element] = true
 		}
 	}
-	linking["image"] = true // which becomes img
+	linking["image"] = true // HTML5 parsing renames it to img
 	return forms, linking
 }()
 
-// Attributes yields the elements and attributes of HTML that hold references,
-// in alphabetical order. The content of META does where http-equiv is "refresh".
-// In SVG and MathML the attributes href and xlink:href of all elements do.
+// Attributes returns an iterator over the pairs of HTML elements and attributes
+// that contain references, in alphabetical order. The content of META contains
+// one only if http-equiv is "refresh". In SVG and MathML, href and xlink:href of
+// any element contain references.
 func Attributes() iter.Seq2[string, string] {
 	var keys []elementAttribute
 	for k := range forms {
@@ -155,7 +157,7 @@ func candidates(v string) []extent {
 		}
 		i = e.end
 		if v[e.end-1] == ',' {
-			for v[e.end-1] == ',' { // it does not begin with one
+			for v[e.end-1] == ',' { // v[e.start] is not a comma
 				e.end--
 			}
 		} else {
@@ -172,8 +174,8 @@ func candidates(v string) []extent {
 	}
 }
 
-// refreshTarget parses the content of a META that refreshes (HTML, 4.2.5.3,
-// "shared declarative refresh steps").
+// refreshTarget parses the content of a META element with http-equiv "refresh"
+// (HTML, 4.2.5.3, "shared declarative refresh steps").
 func refreshTarget(v string) []extent {
 	rest := strings.TrimLeft(v, blanks)
 	digits := strings.TrimLeft(rest, "0123456789")

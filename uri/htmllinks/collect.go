@@ -10,25 +10,24 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// collector takes the links from a tree.
+// collector collects the links of a document.
 type collector struct {
 	*decoded
 	marks *marks
 
 	found []found
-	seen  map[int]bool // tags of which the links have been taken
+	seen  map[int]bool // tags whose links have been collected
 	base  int          // index in found, or -1
 }
 
-// found is a link, and where it stands in the text in UTF-8.
+// found is a link with its offsets in the UTF-8 text.
 type found struct {
 	Link
 	start, end int
 	order      int // the text before it, as far as known
 }
 
-// walk takes the links of a node and of what it contains, in the order of the
-// tree.
+// walk collects the links of a node and its descendants, in tree order.
 func (c *collector) walk(root *html.Node) {
 	c.seen = make(map[int]bool)
 	order := 0
@@ -38,8 +37,8 @@ func (c *collector) walk(root *html.Node) {
 		}
 		i, known := c.marks.number(n)
 		if known {
-			// HTML5 parsing makes several elements of one tag where formatting
-			// goes on in another place.
+			// HTML5 parsing makes several elements of one tag if formatting
+			// continues elsewhere.
 			if c.seen[i] {
 				continue
 			}
@@ -50,24 +49,24 @@ func (c *collector) walk(root *html.Node) {
 	}
 }
 
-// beginning returns the tree of as much of a text as there is a tree of, up to
-// the end of a marked tag, and how many of the marked tags are in that. What
-// elements a tag makes does not depend on what follows it.
+// beginning returns the tree of the longest beginning of the text that can be
+// parsed and ends with a marked tag, and the number of marked tags in it. The
+// elements that a tag makes do not depend on the text after it.
 func (m *marks) beginning() (root *html.Node, known int) {
 	root = new(html.Node)
-	// A text that is longer is not nested less deeply.
+	// A longer beginning is nested at least as deeply, so binary search works.
 	known = sort.Search(len(m.tags), func(i int) bool {
 		n, err := tree(m.text[:m.tags[i].marked])
 		if err == nil {
-			root = n // the last one that is built is the longest
+			root = n // the last tree built is the longest
 		}
 		return err != nil
 	})
 	return root, known
 }
 
-// scan takes the links of the tags from the given number on as they stand in
-// the text, without a tree. None of them is known to be the base.
+// scan collects the links of the marked tags with numbers >= from without a
+// tree. None of them can be the base.
 func (c *collector) scan(from int) {
 	for i := from; i < len(c.marks.tags); i++ {
 		t := c.marks.tags[i]
@@ -88,8 +87,8 @@ func (c *collector) scan(from int) {
 	}
 }
 
-// next returns the node that follows in the order of the tree. The contents of
-// templates are no part of the document (HTML, 4.12.3).
+// next returns the node after n in tree order. It skips the contents of
+// templates, which are not part of the document (HTML, 4.12.3).
 func next(root, n *html.Node) *html.Node {
 	if n.FirstChild != nil && (n.DataAtom != atom.Template || n.Namespace != "") {
 		return n.FirstChild
@@ -102,8 +101,8 @@ func next(root, n *html.Node) *html.Node {
 	return nil
 }
 
-// element takes the links of an element, which stands in the tag of the given
-// number if that is known.
+// element collects the links of an element. If known is true, the element comes
+// from the tag with the given number.
 func (c *collector) element(n *html.Node, number int, known bool, order int) {
 	var places []attr
 	for _, a := range n.Attr {
@@ -141,8 +140,8 @@ func (c *collector) element(n *html.Node, number int, known bool, order int) {
 	}
 }
 
-// formOf returns how an attribute of an element holds references, and whether
-// it does.
+// formOf returns the form of an attribute of an element, and reports whether the
+// attribute contains references.
 func formOf(n *html.Node, key string) (form, bool) {
 	if n.Namespace != "" {
 		return one, key == "href" || key == "xlink:href"
@@ -156,14 +155,13 @@ func formOf(n *html.Node, key string) (form, bool) {
 	return f, ok
 }
 
-// isBase reports whether an element is a BASE in the HEAD of the document.
+// isBase reports whether an element is a BASE element in the HEAD of the document.
 func isBase(n *html.Node) bool {
 	return n.DataAtom == atom.Base && n.Namespace == "" &&
 		n.Parent != nil && n.Parent.DataAtom == atom.Head && n.Parent.Namespace == ""
 }
 
-// inOrder returns the links in the order in which they stand in the document,
-// and which of them is the base.
+// inOrder returns the links in document order and the index of the base.
 func (c *collector) inOrder() ([]Link, int) {
 	order := make([]int, len(c.found))
 	for i := range order {

@@ -11,27 +11,28 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// decoded is a document in UTF-8 that knows where each of its characters was
-// before.
+// decoded is a document in UTF-8. It maps offsets to those of the document as
+// read.
 type decoded struct {
 	utf8    []byte
 	charset string
 	runs    []run
-	size    int // of the document as it was read
+	size    int // of the document as read
 }
 
-// run is a sequence of characters that all have the same number of bytes in
-// UTF-8, and the same number before.
+// run is a sequence of characters that all have the same length in UTF-8, and
+// the same length in the document as read.
 type run struct {
-	at, from    int // where it begins: in UTF-8, and before
-	width, were int // bytes of a character
+	at, from    int // offset in UTF-8 and in the document as read
+	width, were int // bytes per character in UTF-8 and in the document as read
 }
 
-// longest is how many bytes a character, or an escape sequence, may have in any
-// charset.
+// longest is an upper bound for the length of a character or an escape sequence
+// in any charset.
 const longest = 16
 
-// decode decodes a document from the charset that it says, or seems, to be in.
+// decode decodes a document from the charset that it declares, or else from the
+// one that it seems to be in.
 func decode(content []byte, contentType string) *decoded {
 	enc, name, _ := charset.DetermineEncoding(sample(content), contentType)
 	if enc == encoding.Nop || name == "utf-8" {
@@ -43,7 +44,7 @@ func decode(content []byte, contentType string) *decoded {
 		decoder = enc.NewDecoder()
 		keeps   = keepsASCII(name)
 		buf     [2 * utf8.UTFMax]byte
-		start   = 0 // of the character that is next
+		start   = 0 // of the next character
 	)
 	for i := 0; i < len(content); {
 		if keeps && start == i {
@@ -57,11 +58,11 @@ func decode(content []byte, contentType string) *decoded {
 		}
 		nDst, nSrc := step(decoder, buf[:], content[i:])
 		if nDst == 0 && nSrc == 0 {
-			nDst, nSrc = copy(buf[:], "\uFFFD"), 1 // no decoder does so
+			nDst, nSrc = copy(buf[:], "\uFFFD"), 1 // not reached with any known decoder
 		}
 		i += nSrc
 		if nDst == 0 {
-			continue // an escape sequence, which goes with what follows
+			continue // an escape sequence belongs to the next character
 		}
 		d.add(skipped+start, 1, nDst, i-start)
 		d.utf8 = append(d.utf8, buf[:nDst]...)
@@ -70,8 +71,9 @@ func decode(content []byte, contentType string) *decoded {
 	return d
 }
 
-// sample returns what a charset is determined from. The last character does
-// not count there, as it may have been cut off; the document's own counts.
+// sample returns the bytes from which the charset is determined. As
+// DetermineEncoding ignores a last character, which may have been cut off, sample
+// appends a space to a short document.
 func sample(content []byte) []byte {
 	const enough = 1024
 	if len(content) >= enough {
@@ -80,10 +82,10 @@ func sample(content []byte) []byte {
 	return append(bytes.Clone(content), ' ')
 }
 
-// step decodes one character, or passes over an escape sequence. The decoder is
-// given byte after byte, and then little by little the room for what it makes of
-// them, so that it stops behind the first character and says how many bytes that
-// one was. Only the state of those of them that it took changes.
+// step decodes one character or skips an escape sequence. It gives the decoder
+// one more byte at a time, and for each length one more byte of space for the
+// result, so that the decoder stops after the first character and returns its
+// length. The decoder's state changes only by the bytes that it consumed.
 func step(decoder transform.Transformer, dst, src []byte) (nDst, nSrc int) {
 	for end := 1; end <= min(longest, len(src)); end++ {
 		for room := 1; room <= len(dst); room++ {
@@ -99,7 +101,7 @@ func step(decoder transform.Transformer, dst, src []byte) (nDst, nSrc int) {
 	return 0, 0
 }
 
-// withoutMark removes a byte order mark, which is no part of the text.
+// withoutMark removes a byte order mark, which is not part of the text.
 func withoutMark(content []byte) (rest []byte, skipped int) {
 	for _, mark := range []string{"\xEF\xBB\xBF", "\xFE\xFF", "\xFF\xFE"} {
 		if bytes.HasPrefix(content, []byte(mark)) {
@@ -109,8 +111,8 @@ func withoutMark(content []byte) (rest []byte, skipped int) {
 	return content, 0
 }
 
-// keepsASCII reports whether in a charset a byte below 0x80 that begins a
-// character is always that of ASCII.
+// keepsASCII reports whether every byte below 0x80 that begins a character in the
+// charset means the same as in ASCII.
 func keepsASCII(name string) bool {
 	switch name {
 	case "utf-16be", "utf-16le", "iso-2022-jp", "hz-gb-2312", "replacement":
@@ -119,7 +121,8 @@ func keepsASCII(name string) bool {
 	return true
 }
 
-// plainRun returns how many bytes at the beginning stay what they are.
+// plainRun returns the length of the beginning of b that decoding leaves
+// unchanged.
 func plainRun(b []byte, isUTF8 bool) int {
 	i := 0
 	for i < len(b) {
@@ -139,19 +142,20 @@ func plainRun(b []byte, isUTF8 bool) int {
 	return i
 }
 
-// add records that count characters follow.
+// add records that count characters follow, each with width bytes in UTF-8 and
+// were bytes in the document as read.
 func (d *decoded) add(from, count, width, were int) {
 	at := len(d.utf8)
 	if n := len(d.runs); n > 0 {
 		if r := d.runs[n-1]; r.width == width && r.were == were && (at-r.at)/width*were == from-r.from {
-			return // they continue the run
+			return // the characters continue the run
 		}
 	}
 	d.runs = append(d.runs, run{at, from, width, were})
 }
 
-// source returns where in the document as it was read the character begins
-// that has an offset in UTF-8.
+// source returns the offset in the document as read of the character at an offset
+// in UTF-8.
 func (d *decoded) source(offset int) int64 {
 	if offset >= len(d.utf8) {
 		return int64(d.size)
@@ -161,8 +165,8 @@ func (d *decoded) source(offset int) int64 {
 	return int64(r.from + (offset-r.at)/r.width*r.were)
 }
 
-// lines counts the lines before an offset. Any of LF, CR LF and CR ends one.
-// The offsets must not decrease.
+// lines counts lines. LF, CR LF and CR end a line. The offsets must not decrease
+// from call to call.
 type lines struct {
 	text   []byte
 	at     int

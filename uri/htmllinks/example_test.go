@@ -49,7 +49,7 @@ func ExampleDocument_Links() {
 	// /café?a=1&b=2
 }
 
-// What a link is worth under a grammar, the resolver says beside its target.
+// The resolver reports whether a target is valid.
 func ExampleResolve() {
 	d, err := htmllinks.Parse(strings.NewReader(`<a href="../b"><a href="c d">`), htmllinks.Options{})
 	if err != nil {

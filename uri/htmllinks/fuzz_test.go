@@ -9,8 +9,9 @@ import (
 	"github.com/stricturi/stricturi/uri/htmllinks"
 )
 
-// No document does harm, the links lie within it and in order, and what is read
-// at a link's place is its reference.
+// FuzzParse checks that no document makes Parse fail unexpectedly, that the links
+// are within the document and in order, and that the text at a link's offsets is
+// its reference.
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{
 		"<a href=a>", "<base href='a:'><img srcset='a 1x, b&amp;c,'>",
@@ -40,8 +41,8 @@ func FuzzParse(f *testing.F) {
 			if !l.HasPlace() {
 				continue
 			}
-			// A piece of a reference's raw text, read as an attribute by the
-			// tokeniser, is the reference, unless it has quotes of both kinds.
+			// The tokenizer, reading the raw text as an attribute, returns the
+			// reference, unless the text contains quotes of both kinds.
 			raw := strings.ToValidUTF8(doc[l.Start:l.End], "\ufffd")
 			if strings.ToValidUTF8(l.Raw, "\ufffd") != l.Raw || len(raw) != len(l.Raw) && !strings.Contains(l.Raw, "\ufffd") {
 				t.Fatalf("%q: %+v, %q", doc, l, raw)
@@ -56,7 +57,7 @@ func FuzzParse(f *testing.F) {
 			z := html.NewTokenizer(strings.NewReader("<a b=" + quote + l.Raw + quote + ">"))
 			z.Next()
 			if v := z.Token().Attr[0].Val; v != l.Ref {
-				t.Fatalf("%q: %+v, but the tokeniser reads %q", doc, l, v)
+				t.Fatalf("%q: %+v, but the tokenizer reads %q", doc, l, v)
 			}
 		}
 	})

@@ -30,8 +30,8 @@ func parse(t *testing.T, doc, contentType string) *htmllinks.Document {
 	return d
 }
 
-// shown are the links of a document: element, attribute, line, what stands at
-// the place, and the reference where that is another.
+// shown returns the links of a document as strings: element, attribute, line, the
+// text at the link's offsets, and the reference if it differs from the text.
 func shown(doc string, d *htmllinks.Document) []string {
 	var all []string
 	for l := range d.Links() {
@@ -59,7 +59,7 @@ func TestLinks(t *testing.T) {
 		{"lines", "\r\n\r\n\n\r<a\nhref\n=\na>", []string{"a href 8 a"}},
 		{"references", "<a href='?a=1&amp;b=&#50;&#x33;&copy=4&copy;&notit;&unknown;&#;'>", []string{"a href 1 ?a=1&amp;b=&#50;&#x33;&copy=4&copy;&notit;&unknown;&#; = ?a=1&b=23&copy=4©&notit;&unknown;&#;"}},
 		{"all in one", "<img src=a srcset='b, c 2x,d(,) 3x (,), e,f,' longdesc=g usemap=#h>", []string{"img src 1 a", "img srcset 1 b", "img srcset 1 c", "img srcset 1 d(,)", "img srcset 1 e,f", "img longdesc 1 g", "img usemap 1 #h"}},
-		{"sources behind references", "<img srcset='&amp;a&comma; &eacute;b 2x'>", []string{"img srcset 1 &amp;a = &a", "img srcset 1 &eacute;b = éb"}},
+		{"sources after references", "<img srcset='&amp;a&comma; &eacute;b 2x'>", []string{"img srcset 1 &amp;a = &a", "img srcset 1 &eacute;b = éb"}},
 		{"lists", "<a ping=' a b\tc'><object archive='a b'></object><applet archive='a , b,, ,'></applet>", []string{"a ping 1 a", "a ping 1 b", "a ping 1 c", "object archive 1 a", "object archive 1 b", "applet archive 1 a", "applet archive 1 b"}},
 		{"refresh", "<meta http-equiv=Refresh content='5; URL = \"a b\" c'><meta http-equiv=refresh content='0,b'><meta http-equiv=refresh content=7><meta http-equiv=refresh content='x;url=c'><meta name=refresh content='0;url=d'><meta http-equiv=refresh content='.5 url=e'><meta http-equiv=refresh content=\"0;url='f\">", []string{"meta content 1 a b", "meta content 1 b", "meta content 1 e", "meta content 1 f"}},
 		{"head and html", "<html manifest=a><head profile=b><link href=c imagesrcset='d 1x'><script src=e></script>", []string{"html manifest 1 a", "head profile 1 b", "link href 1 c", "link imagesrcset 1 d", "script src 1 e"}},
@@ -101,8 +101,8 @@ func TestBase(t *testing.T) {
 		{"the first that has one", "<base target=x><base href=b:>", "b:", true},
 		{"the first, which is relative", "<base href=a><base href=b:>", "a", true},
 		{"in the body", "<body><base href=a:>", "", false},
-		{"behind text", "x<base href=a:>", "", false},
-		{"behind an element that opens the body", "<p><base href=a:>", "", false},
+		{"after text", "x<base href=a:>", "", false},
+		{"after an element that opens the body", "<p><base href=a:>", "", false},
 		{"between head and body", "</head><base href=a:><body>", "a:", true},
 		{"in a comment", "<!--<base href=a:>--><base href=b:>", "b:", true},
 		{"in the title", "<title><base href=a:></title>", "", false},
@@ -119,8 +119,8 @@ func TestBase(t *testing.T) {
 	}
 }
 
-// charsets are as many kinds of encoding as there are: of one byte, of several,
-// with bytes of ASCII in second place, with states, and of 16 bits.
+// charsets has each kind of encoding: single-byte, multi-byte, with ASCII bytes as
+// second bytes, stateful, and with units of 16 bits.
 var charsets = []struct {
 	name string
 	mark string
@@ -172,7 +172,7 @@ func TestCharsets(t *testing.T) {
 	}
 }
 
-// What the document says of itself counts, and what it looks like.
+// The charset comes from the content type, the document's declaration or its bytes.
 func TestSniffing(t *testing.T) {
 	tests := []struct{ doc, contentType, charset, ref string }{
 		{"<meta charset=shift_jis><a href=\x97\xe1>", "", "shift_jis", "例"},
@@ -181,7 +181,7 @@ func TestSniffing(t *testing.T) {
 		{"\xef\xbb\xbf<meta charset=koi8-r><a href=é>", "text/html; charset=windows-1251", "utf-8", "é"},
 		{"<a href=é>", "", "utf-8", "é"},
 		{"<a href=\xe9>", "", "windows-1252", "é"},
-		{"<a href=a>é", "", "utf-8", "a"}, // the only character that shows it is the last one
+		{"<a href=a>é", "", "utf-8", "a"}, // only the last character shows that it is UTF-8
 		{"<a href=\xe9>", "text/html; charset=utf-8", "utf-8", "\ufffd"},
 		{"<meta charset=utf-16><a href=é>", "", "utf-8", "é"},
 	}
@@ -210,8 +210,8 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// An empty action is the base (RFC 2396, 4.2), in every edition; any other empty
-// reference is the current document before RFC 3986.
+// In every edition, an empty action resolves to the base (RFC 2396, 4.2). Any other
+// empty reference refers to the current document before RFC 3986.
 func TestResolveAction(t *testing.T) {
 	d := parse(t, "<form action=''><button formaction=' '></button><input formaction=''></form><form action='#f'></form><a href=''>", "")
 	for _, e := range uri.Editions() {
@@ -246,8 +246,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// Of a document that is nested too deeply the base is known, if it stands before,
-// and the links are those of the tags.
+// In a document that is nested too deeply, the base is found if it comes before the
+// deep nesting, and the links after that come from the tags.
 func TestDeep(t *testing.T) {
 	deep := strings.Repeat("<div>", 600)
 	const rest = "\n<A HREF='c&amp;d'><img src=e srcset='f 1x'><template><a href=x></template><svg><use xlink:href=g /></svg><!-- <a href=x> --><base href=h:><image src=i><meta http-equiv=refresh content='0;url=j'>"
@@ -293,7 +293,7 @@ func TestAttributes(t *testing.T) {
 		t.Error(n)
 	}
 	for range htmllinks.Attributes() {
-		break // a sequence that went on would panic
+		break // the iterator panics if it continues after break
 	}
 }
 
@@ -316,7 +316,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// checkLinks holds what is true of the links of every document.
+// checkLinks checks what is true of the links of every document.
 func checkLinks(t *testing.T, doc string, d *htmllinks.Document) {
 	t.Helper()
 	start, line := int64(0), 1

@@ -15,7 +15,7 @@ func wholeDecoder(name string) *encoding.Decoder {
 	return e.NewDecoder()
 }
 
-// The scan of a tag, and the values that come of it, are the tokeniser's.
+// FuzzTag checks scanTag and unescape against the tokenizer.
 func FuzzTag(f *testing.F) {
 	for _, s := range []string{
 		"a href=b", "a =b c==d /e f/=g", "a b='c'd=\"e\"", "a B=1 b=2", "a/b", "a b=&amp;&lt&gt=&fjlig;&semi;&notit;&#x41;&#0;&#x80;&NotEqualTilde;",
@@ -57,7 +57,8 @@ func FuzzTag(f *testing.F) {
 	})
 }
 
-// Character by character, a document is decoded as it is at one go.
+// FuzzDecode checks decode, which works character by character, against a decoder
+// that gets the whole document.
 func FuzzDecode(f *testing.F) {
 	for _, name := range []string{"utf-8", "windows-1252", "shift_jis", "euc-jp", "iso-2022-jp", "gb18030", "big5", "euc-kr", "utf-16le", "utf-16be"} {
 		f.Add("<a href=\x97\xe1\\\x83\x5c\x1b$B\x30\x21\x1b(B\xff\xfe\x81\x30\x81\x30\x88\x62>", name)

@@ -9,18 +9,17 @@ import (
 	"golang.org/x/net/html"
 )
 
-// The parser of golang.org/x/net/html builds the tree but does not say where in
-// the document its elements come from; the tokeniser does, but knows no tree.
-// So the start tags that matter are marked, each with an attribute of its own
-// that holds its number, before the tree is built. The tree says by the marks
-// which tags became elements and where these stand; all else is taken from the
-// tags as they were.
+// The parser of golang.org/x/net/html builds a tree but does not tell where in the
+// document its elements come from. The tokenizer tells that but builds no tree.
+// So, before the tree is built, each start tag that matters gets an additional
+// attribute with its number. These marks in the tree tell which tags became
+// elements. Everything else is read from the original tags.
 
-// tag is a start tag: an extent of the text.
+// tag is a start tag.
 type tag struct {
-	start, end int
+	start, end int    // extent in the text
 	name       string // in lower case
-	marked     int    // its end in the marked text
+	marked     int    // end in the marked text
 	foreign    bool   // within SVG or MathML
 	inert      bool   // within a template
 }
@@ -29,7 +28,7 @@ type tag struct {
 type marks struct {
 	text []byte
 	tags []tag
-	key  string // of the attribute, which occurs nowhere in the text
+	key  string // of the marks; it does not occur in the original text
 }
 
 func mark(text []byte) *marks {
@@ -52,8 +51,8 @@ func mark(text []byte) *marks {
 			name := string(b)
 			inside := f.open(name, kind == html.SelfClosingTagToken, text[nameEnd:at])
 			if inside || name == "noscript" {
-				// The contents are markup: in foreign content, and with
-				// scripting disabled.
+				// The contents are markup in foreign content, and in
+				// noscript because scripting is disabled.
 				z.NextIsNotRawText()
 			}
 			if !inside && name == "template" {
@@ -82,12 +81,13 @@ func mark(text []byte) *marks {
 	return m
 }
 
-// number returns the tag that became an element, and whether it is known.
+// number returns the number of the tag that became the element n, and reports
+// whether it is known.
 func (m *marks) number(n *html.Node) (int, bool) {
 	for _, a := range n.Attr {
 		if a.Key == m.key && a.Namespace == "" {
 			i, err := strconv.Atoi(a.Val)
-			// A mark in the value of another tag's attribute is none.
+			// Ignore a mark that was in the value of another tag's attribute.
 			if err == nil && i < len(m.tags) && sameElement(m.tags[i].name, n.Data) {
 				return i, true
 			}
@@ -100,8 +100,8 @@ func sameElement(tag, element string) bool {
 	return strings.EqualFold(tag, element) || tag == "image" && element == "img"
 }
 
-// unmarked removes marks from a value: where the parser saw an attribute and
-// the tokeniser a tag.
+// unmarked removes marks from the value of an attribute. They are in it if the
+// tokenizer found a tag where the parser found an attribute.
 func (m *marks) unmarked(value string) string {
 	if !strings.Contains(value, m.key) {
 		return value
@@ -117,8 +117,7 @@ func (m *marks) unmarked(value string) string {
 	}
 }
 
-// unusedName returns a name that does not occur in the text: one with a number
-// that no such name in the text has.
+// unusedName returns a name that does not occur in the text: a stem and a number.
 func unusedName(text []byte) string {
 	const stem, width = "place-", 8
 	used := make(map[string]bool)
@@ -138,8 +137,8 @@ func unusedName(text []byte) string {
 	}
 }
 
-// lengthUntil returns how many bytes precede the first of the given ones, or the
-// end.
+// lengthUntil returns the number of bytes before the first of the bytes in stop,
+// or the length of b.
 func lengthUntil(b []byte, stop string) int {
 	for i, c := range b {
 		if strings.IndexByte(stop, c) >= 0 {
@@ -149,14 +148,14 @@ func lengthUntil(b []byte, stop string) int {
 	return len(b)
 }
 
-// foreign follows SVG and MathML, within which the tokeniser has to be told
-// that no element holds raw text and that there are CDATA sections. It follows
-// what is well nested; elsewhere the tags' marks may be missed.
+// foreign tracks SVG and MathML elements. Within them, the tokenizer must be told
+// that no element contains raw text and that there are CDATA sections. foreign
+// assumes that elements are well nested; if not, marks may be missed.
 type foreign struct{ elements []foreignElement }
 
 type foreignElement struct {
 	name string
-	html bool // HTML follows in it: an integration point
+	html bool // an integration point: it contains HTML
 }
 
 func (f *foreign) inside() bool {
@@ -164,7 +163,7 @@ func (f *foreign) inside() bool {
 	return n > 0 && !f.elements[n-1].html
 }
 
-// open reports whether the start tag is one of a foreign element.
+// open records a start tag and reports whether it is that of a foreign element.
 func (f *foreign) open(name string, selfClosing bool, attributes []byte) bool {
 	switch {
 	case name == "svg" || name == "math":
@@ -184,7 +183,7 @@ func (f *foreign) open(name string, selfClosing bool, attributes []byte) bool {
 		case "annotation-xml":
 			e.html = bytes.Contains(bytes.ToLower(attributes), []byte("html"))
 		}
-		// Far deeper than any tree may be: what follows is not looked at.
+		// The limit is far deeper than any tree may be.
 		if len(f.elements) < 1024 {
 			f.elements = append(f.elements, e)
 		}
@@ -201,7 +200,7 @@ func (f *foreign) close(name string) {
 	}
 }
 
-// breakout are the elements that end foreign content (HTML, "The rules for
+// breakout is the set of elements that end foreign content (HTML, "The rules for
 // parsing tokens in foreign content").
 var breakout = set("b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li " +
 	"listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var")
