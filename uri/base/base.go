@@ -2,13 +2,13 @@
 // section 5.1 of RFC 2396, rfc2396bis-00 and RFC 3986, in their order of
 // precedence: "the innermost defined base URI has the highest precedence".
 //
-// [Establish] takes what each layer offers, made by [FromContent] or [FromHTML],
-// [FromEntity], [FromRetrieval] and [ByDefault], and returns a [Base].
+// [Establish] takes a [Source] for each layer, made by [FromContent] or
+// [FromHTML], [FromEntity], [FromRetrieval] and [ByDefault], and returns a [Base].
 //
-// It guarantees that what it returns is an absolute URI of the edition, without
-// a fragment, and says from which layer it is and which inner ones were refused.
-// How a base is embedded in content, media types say: for HTML see package
-// htmllinks. It works alike for the editions of package iri.
+// The base is an absolute URI of the edition without a fragment. It records the
+// layer that it comes from and the sources of inner layers that were refused.
+// Media types define how a base is embedded in content: for HTML see package
+// htmllinks. The package works with the editions of package iri too.
 package base
 
 import (
@@ -22,7 +22,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Layer is where a base URI is from. A lesser layer has precedence.
+// Layer is the origin of a base URI. Lower layers have precedence.
 type Layer uint8
 
 // The layers.
@@ -48,74 +48,76 @@ func (l Layer) String() string {
 	return ""
 }
 
-// Source is what a layer offers as a base. A layer for which there is no
-// source is undefined; one with an empty text is not, and is refused.
+// Source is the base that a layer offers. A layer without a source is undefined.
+// A source with an empty text counts as a source, and is refused.
 type Source struct {
 	layer   Layer
 	text    string
-	outer   []Source                               // of the encapsulating entity
-	resolve func(base, ref string) (string, error) // of HTML
+	outer   []Source                               // sources of the encapsulating entity
+	resolve func(base, ref string) (string, error) // for FromHTML
 }
 
-// FromContent is a base embedded in the document (5.1.1).
+// FromContent returns the source for a base embedded in the document (5.1.1).
 func FromContent(text string) Source { return Source{layer: Content, text: text} }
 
-// FromHTML is a base embedded in an HTML document, established by HTML's own rule
-// (HTML, 4.2.3), as browsers do. Section 5.1.1 accepts only an absolute base. HTML
-// resolves a relative one at the base that the outer layers define, and refuses
-// the schemes data and javascript with [ErrHTMLScheme].
+// FromHTML returns the source for a base embedded in an HTML document, with the
+// rule of HTML (HTML, 4.2.3), which browsers follow. Section 5.1.1 accepts only an
+// absolute base. HTML also accepts a relative one and resolves it against the base
+// that the outer layers define. It refuses the schemes data and javascript with
+// [ErrHTMLScheme].
 func FromHTML(text string, resolve func(base, ref string) (target string, err error)) Source {
 	return Source{layer: Content, text: text, resolve: resolve}
 }
 
-// ErrHTMLScheme says that HTML does not accept the scheme of a base.
+// ErrHTMLScheme reports a base whose scheme HTML does not accept.
 var ErrHTMLScheme = errors.New("HTML does not accept a base whose scheme is data or javascript")
 
-// FromEntity is the base of the entity in which the document is encapsulated,
-// such as a message or another document, established from the layers of that
-// entity, which may be encapsulated itself (5.1.2).
+// FromEntity returns the source for the base of the entity that encapsulates the
+// document, such as a message or another document (5.1.2). The sources are those
+// of the entity, which may itself be encapsulated.
 func FromEntity(sources ...Source) Source { return Source{layer: Entity, outer: sources} }
 
-// FromRetrieval is the URI that the document was retrieved by: after
-// redirections, the last one (5.1.3).
+// FromRetrieval returns the source for the URI that was used to retrieve the
+// document: the last one if there were redirections (5.1.3).
 func FromRetrieval(text string) Source { return Source{layer: Retrieval, text: text} }
 
-// ByDefault is what the application takes for the base if nothing else defines
-// it (5.1.4).
+// ByDefault returns the source for the application's default base, used if no
+// other layer defines one (5.1.4).
 func ByDefault(text string) Source { return Source{layer: Default, text: text} }
 
 // Base is an established base URI.
 type Base struct {
 	// URI is absolute, and has no fragment.
 	URI string
-	// From is the layer that it is from.
+	// From is the layer that defined the base.
 	From Layer
-	// Refused are the sources of higher precedence that define no base.
+	// Refused lists the sources of higher precedence that were refused.
 	Refused []Refusal
 }
 
-// Refusal says why a source defines no base.
+// Refusal describes a source that was refused.
 type Refusal struct {
 	Layer Layer
-	Text  string // none of an encapsulating entity without a base
-	Err   error  // a [*uri.SyntaxError], [uri.ErrRelativeBase], [ErrHTMLScheme], a [*UndefinedError], or what a resolver said
+	Text  string // empty for an encapsulating entity without a base
+	Err   error  // a [*uri.SyntaxError], [uri.ErrRelativeBase], [ErrHTMLScheme], a [*UndefinedError], or the resolver's error
 }
 
-// String returns the layer and the error. It does not show the text, which may
-// hold a password.
+// String returns the layer and the error. It leaves out the text, which may
+// contain a password.
 func (r Refusal) String() string { return fmt.Sprintf("%v: %v", r.Layer, r.Err) }
 
-// Format prints the refusal for fmt, by every verb as String has it.
+// Format implements fmt.Formatter. Every verb prints the result of String, so
+// that none shows the text.
 func (r Refusal) Format(s fmt.State, verb rune) { redact.Format(s, verb, r.String()) }
 
-// MarshalText returns what String does: encodings would have the text.
+// MarshalText returns the result of String, so that encodings leave out the text.
 func (r Refusal) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// UndefinedError says that no layer defines a base: "a relative reference is
-// meaningless" (RFC 2396, 5.1).
+// UndefinedError reports that no layer defines a base. Without one, "a relative
+// reference is meaningless" (RFC 2396, 5.1).
 type UndefinedError struct{ Refused []Refusal }
 
-// Error returns the failure in one line.
+// Error returns a one-line description of the error.
 func (e *UndefinedError) Error() string {
 	var b strings.Builder
 	b.WriteString("no base URI is defined (section 5.1)")
@@ -125,7 +127,7 @@ func (e *UndefinedError) Error() string {
 	return b.String()
 }
 
-// Unwrap returns why sources were refused.
+// Unwrap returns the errors of the refused sources.
 func (e *UndefinedError) Unwrap() []error {
 	var all []error
 	for _, r := range e.Refused {
@@ -134,17 +136,18 @@ func (e *UndefinedError) Unwrap() []error {
 	return all
 }
 
-// Reference is what [uri.Reference] and iri.Reference have in common.
+// Reference is implemented by [uri.Reference] and iri.Reference.
 type Reference interface {
 	String() string
 	IsAbsolute() bool
 	Fragment() (string, bool)
 }
 
-// Establish returns the base that the sources define, whatever their order. Of
-// several for one layer the first counts. One that has no scheme or is no
-// reference of the edition, is passed over for the next layer. A fragment is
-// removed (RFC 3986, 5.1). The error is an [*UndefinedError].
+// Establish returns the base that the sources define. The sources may be in any
+// order; if a layer has more than one, the first counts. Establish refuses a
+// source that has no scheme or is not a reference of the edition, and continues
+// with the next layer. It removes a fragment (RFC 3986, 5.1). The error is an
+// [*UndefinedError].
 //
 // The edition is one of package uri or of package iri.
 func Establish[R Reference](edition interface {
@@ -185,7 +188,7 @@ func Establish[R Reference](edition interface {
 	return Base{}, &UndefinedError{refused}
 }
 
-// absolute returns a text as a base.
+// absolute parses a text as an absolute reference and removes its fragment.
 func absolute[R Reference](edition interface {
 	ParseReference(text string) (R, error)
 }, text string,

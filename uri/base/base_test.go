@@ -25,7 +25,7 @@ func TestEstablish(t *testing.T) {
 		{"the entity's own layers", []base.Source{base.FromEntity(base.FromEntity(base.ByDefault("o:o")), base.FromRetrieval("e:e"))}, "o:o", base.Entity, 0},
 		{"an entity without a base", []base.Source{base.FromEntity(), base.FromRetrieval("r:r")}, "r:r", base.Retrieval, 1},
 		{"the first of a layer", []base.Source{base.FromContent("a:a"), base.FromContent("b:b")}, "a:a", base.Content, 0},
-		{"not the second where the first is refused", []base.Source{base.FromContent("a"), base.FromContent("b:b"), base.ByDefault("d:d")}, "d:d", base.Default, 1},
+		{"not the second if the first is refused", []base.Source{base.FromContent("a"), base.FromContent("b:b"), base.ByDefault("d:d")}, "d:d", base.Default, 1},
 		{"relative", []base.Source{base.FromContent("//a/b"), base.FromRetrieval("r:r")}, "r:r", base.Retrieval, 1},
 		{"empty", []base.Source{base.FromContent(""), base.FromRetrieval("r:r")}, "r:r", base.Retrieval, 1},
 		{"invalid", []base.Source{base.FromContent("http://a b/"), base.FromRetrieval("r:r")}, "r:r", base.Retrieval, 1},
@@ -50,7 +50,7 @@ func TestEstablish(t *testing.T) {
 	}
 }
 
-// HTML resolves a relative base at that of the outer layers (HTML, 4.2.3).
+// HTML resolves a relative base against that of the outer layers (HTML, 4.2.3).
 func TestFromHTML(t *testing.T) {
 	resolve := func(base, ref string) (string, error) {
 		target, err := uri.Resolver{}.ResolveText(base, ref)
@@ -68,7 +68,7 @@ func TestFromHTML(t *testing.T) {
 		{"an absolute one alone", "http://c/#f", "http://c/", base.Content, nil, nil},
 		{"a fragment", "/docs/#f", "http://r/docs/", base.Content, nil, []base.Source{base.FromRetrieval("http://r/a/b")}},
 		{"empty", "", "http://r/a/b", base.Content, nil, []base.Source{base.FromRetrieval("http://r/a/b")}},
-		{"nothing to resolve at", "/docs/", "", 0, uri.ErrRelativeBase, []base.Source{base.FromRetrieval("/r")}},
+		{"nothing to resolve against", "/docs/", "", 0, uri.ErrRelativeBase, []base.Source{base.FromRetrieval("/r")}},
 		{"data", "data:,", "http://r/", base.Retrieval, base.ErrHTMLScheme, []base.Source{base.FromRetrieval("http://r/")}},
 		{"javascript", "JavaScript:x", "http://r/", base.Retrieval, base.ErrHTMLScheme, []base.Source{base.FromRetrieval("http://r/")}},
 		{"a scheme that begins alike", "database:x", "database:x", base.Content, nil, nil},
@@ -98,7 +98,7 @@ func TestFromHTML(t *testing.T) {
 	}
 }
 
-// What is absolute is what the edition says is.
+// The edition decides whether a text is a valid absolute reference.
 func TestEdition(t *testing.T) {
 	s := base.FromContent("http://[::1]/é")
 	if _, err := base.Establish(uri.RFC3986, s); err == nil {
@@ -132,7 +132,7 @@ func TestUndefined(t *testing.T) {
 		t.Error(r)
 	}
 	if _, err := base.Establish(uri.RFC3986); err == nil {
-		t.Error("a base out of nothing")
+		t.Error("base without a source")
 	}
 }
 

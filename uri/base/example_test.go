@@ -10,7 +10,7 @@ import (
 
 func ExampleEstablish() {
 	b, err := base.Establish(uri.RFC3986,
-		base.FromContent("../relative/"), // does not count: a base is absolute
+		base.FromContent("../relative/"), // refused: a base must be absolute
 		base.FromRetrieval("http://example.com/doc#part"),
 		base.ByDefault("file:///"),
 	)
@@ -26,7 +26,7 @@ func ExampleEstablish() {
 	// content ../relative/
 }
 
-// Browsers resolve a relative base of a document at the URI of the document.
+// Browsers resolve a relative base against the URI of the document.
 func ExampleFromHTML() {
 	resolve := func(base, ref string) (string, error) {
 		target, err := uri.Resolver{}.ResolveText(base, ref)
@@ -40,7 +40,7 @@ func ExampleFromHTML() {
 	// Output: http://example.com/docs/ content <nil>
 }
 
-// A part of a message whose headers say where it is from.
+// A part of a message whose headers contain a base.
 func ExampleFromEntity() {
 	message := base.FromEntity(base.FromContent("http://example.com/messages/1"), base.FromRetrieval("imap://mail.example.com/1"))
 	b, err := base.Establish(uri.RFC2396, message, base.ByDefault("file:///"))

@@ -7,8 +7,8 @@ import (
 	"github.com/stricturi/stricturi/uri/base"
 )
 
-// What is established is absolute, has no fragment, and all inner layers were
-// refused.
+// FuzzEstablish checks that an established base is absolute and has no fragment,
+// and that the sources of all inner layers were refused.
 func FuzzEstablish(f *testing.F) {
 	f.Add("a:", "//b", "c:d#e") // a base of each kind: opaque or empty, relative, with a fragment
 	f.Add("", "http://a b/", "x:/y?z#")

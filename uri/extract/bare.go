@@ -5,15 +5,15 @@ import (
 	"unicode/utf8"
 )
 
-// bare finds out whether the colon at the given index is that of a reference
-// outside delimiters, which ends at the first character that cannot stand in
-// one.
+// bare decides whether the colon at the given index follows the scheme of a
+// reference without delimiters. Such a reference ends at the first character that
+// is not allowed in it.
 func (s *scanner) bare(colon int) (h Hit, past int, v verdict) {
 	start, slashes, ok := s.schemeBefore(colon)
 	if !ok {
 		return h, 0, no
 	}
-	from := colon + len(":") // of what has to have something in it
+	from := colon + len(":") // start of the part that must not be empty
 	if slashes {
 		for range len("//") {
 			if from >= len(s.buf) && !s.eof() {
@@ -54,15 +54,16 @@ func (s *scanner) bare(colon int) (h Hit, past int, v verdict) {
 		Delimiter: Space,
 		Trimmed:   trimmed,
 	}
-	// A reference that ends in a hyphen and a line break may go on below.
+	// A reference that ends with a hyphen and a line break may continue on the
+	// next line.
 	if kept == end && s.buf[kept-1] == '-' && kept < len(s.buf) && lineBreak(s.buf[kept]) {
 		h.Hyphens = []Hyphen{{h.End - 1, len(text) - 1}}
 	}
 	return h, kept, yes
 }
 
-// schemeBefore finds the longest known scheme that ends at a colon and begins
-// where a word does.
+// schemeBefore finds the longest known scheme that ends at a colon and begins at
+// the beginning of a word.
 func (s *scanner) schemeBefore(colon int) (start int, slashes, ok bool) {
 	for i := colon - 1; i >= s.floor && colon-i <= s.schemes.longest && schemeChar(s.buf[i]); i-- {
 		if !letter(s.buf[i]) || i > 0 && alphanumeric(s.buf[i-1]) {
@@ -99,15 +100,15 @@ func isURLPrefix(b []byte) bool {
 	return len(b) == len(urlPrefix)
 }
 
-// run finds the end of what can be a reference: where a character stands that
-// cannot be in one at all, or not at this place. It returns the length of that
-// character and why the reference ends there; 0 for white space, a delimiter
-// and the end of the text.
+// run finds the end of a reference: the first character that is not allowed in a
+// reference, or not in this place. It returns the length of that character and why
+// the reference ends there. The length is 0 for white space, a delimiter and the
+// end of the text.
 func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 	var (
-		open      map[rune]int // brackets by the opening one
-		round     int          // "("
-		authority = true       // still within what follows "//"
+		open      map[rune]int // number of open brackets, by opening bracket
+		round     int          // number of open "("
+		authority = true       // still within the authority
 		literal   = false      // within the brackets of an IP literal
 		fragment  = false
 	)
@@ -142,11 +143,11 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 		case '#':
 			authority = false
 			if fragment {
-				return i, n, Excluded, yes // a reference has one
+				return i, n, Excluded, yes // a reference has only one
 			}
 			fragment = true
 		case '[':
-			// Nowhere but around an IP literal (RFC 2732, 3).
+			// Only an IP literal has square brackets (RFC 2732, 3).
 			if !authority || s.buf[i-1] != '/' && s.buf[i-1] != '@' {
 				return i, n, Excluded, yes
 			}
@@ -185,11 +186,11 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 	}
 }
 
-// trimEnd leaves the punctuation at the end of a reference outside, and
-// brackets that were only opened. It returns where the reference then ends.
+// trimEnd trims punctuation and unclosed brackets from the end of a reference. It
+// returns the new end.
 func (s *scanner) trimEnd(from, end int, trimmed *[]Trim) int {
 	kept := end
-	behind, last := end, WhiteSpace // what is trimmed for the last reason ends there
+	behind, last := end, WhiteSpace // end of the part trimmed for the last reason, and that reason
 	for kept > from {
 		c, n := utf8.DecodeLastRune(s.buf[from:kept])
 		var why Reason
@@ -218,9 +219,9 @@ func (s *scanner) trimEnd(from, end int, trimmed *[]Trim) int {
 	return kept
 }
 
-// cut says what a reference was cut off from: the character of n bytes that it
-// ends at, and behind a closing bracket the others and the punctuation that
-// follow it.
+// cut returns the parts that were cut off the end of a reference: the character of
+// n bytes at which it ends and, if that is a closing bracket, the brackets and the
+// punctuation after it.
 func (s *scanner) cut(start, end, n int, why Reason) (behind []Trim, v verdict) {
 	i, from := end+n, end
 	for why <= Bracket && i-start <= s.maxLength {

@@ -9,9 +9,9 @@ import (
 type class uint8
 
 const (
-	ends  class = iota // cannot stand in a reference: controls, and what RFC 2396, 2.4.3 calls delims and unwise
+	ends  class = iota // not allowed in a reference: controls, and the delims and unwise of RFC 2396, 2.4.3
 	space              // white space
-	plain              // may stand in a reference
+	plain              // allowed in a reference
 )
 
 var classes = func() (t [utf8.RuneSelf]class) {
@@ -43,22 +43,22 @@ func lower(c byte) byte {
 	return c
 }
 
-// isSpace reports whether a byte is white space, which is ASCII. Unicode's other
-// white space characters are of an IRI as any character is (RFC 3987, 2.2), and
-// in a URI an error: without them it would be another one.
+// isSpace reports whether a byte is ASCII white space. Unicode's other white space
+// characters are never ignored: in an IRI they are ordinary characters (RFC 3987,
+// 2.2), and in a URI they are an error.
 func isSpace(b byte) bool { return b < utf8.RuneSelf && classes[b] == space }
 
-// delimiter reports whether a byte may stand around a reference.
+// delimiter reports whether a byte may delimit a reference.
 func delimiter(b byte) bool { return b == '<' || b == '>' || b == '"' }
 
 // lineBreak reports whether a white space character ends a line.
 func lineBreak(b byte) bool { return '\n' <= b && b <= '\r' }
 
-// endsIRI reports whether a character beyond ASCII ends an IRI in running text.
-// RFC 3987, 7.3 says that it should not, and the grammar has Unicode's white
-// space, U+00A0 or U+3000, as characters like all others; but what an IRI must
-// not have does: the formatting characters of section 4.1, and what is neither
-// ucschar nor iprivate.
+// endsIRI reports whether a non-ASCII character ends an IRI in running text. RFC
+// 3987, 7.3 says that it should not, and the grammar allows Unicode's white space,
+// such as U+00A0 and U+3000. Characters that an IRI must not contain do end it: the
+// formatting characters of section 4.1, and those that are neither ucschar nor
+// iprivate.
 func endsIRI(c rune) bool {
 	switch {
 	case c < 0xA0:
@@ -71,8 +71,8 @@ func endsIRI(c rune) bool {
 	return false
 }
 
-// punctuation reports whether a character at the end of a reference is taken
-// for one of the sentence.
+// punctuation reports whether a character at the end of a reference belongs to
+// the sentence rather than to the reference.
 func punctuation(c rune) bool {
 	if c < utf8.RuneSelf {
 		switch c {
@@ -84,8 +84,8 @@ func punctuation(c rune) bool {
 	return unicode.In(c, unicode.Terminal_Punctuation, unicode.Pi, unicode.Pf) || c == '…'
 }
 
-// opener returns the opening bracket that a closing one belongs to. Unicode
-// has the pairs in one place, the opening one first.
+// opener returns the opening bracket that matches a closing one. In Unicode, an
+// opening bracket directly precedes its closing one.
 func opener(c rune) (rune, bool) {
 	switch {
 	case c == ')':

@@ -1,10 +1,10 @@
 package extract
 
-// delimited finds out whether the delimiter at the given index opens a
-// reference, one that has a known scheme, any scheme and "//", or the prefix
-// "URL:". ASCII white space within angle brackets is ignored. Within quotes it is
-// ignored around one line break; other white space means that the quotes are
-// those of speech, or that one of them belongs to something else.
+// delimited decides whether the delimiter at the given index opens a reference.
+// The reference must begin with a known scheme, with any scheme and "//", or with
+// the prefix "URL:". ASCII white space within angle brackets is ignored. Within
+// quotes it is ignored around one line break; other white space means that the
+// quotes mark speech, or that they do not belong together.
 func (s *scanner) delimited(open int, closing byte, d Delimiter) (h Hit, past int, v verdict) {
 	c := content{scanner: s, closing: closing, limit: open + 1 + s.maxLength}
 	i := open + 1
@@ -56,21 +56,20 @@ func (s *scanner) delimited(open int, closing byte, d Delimiter) (h Hit, past in
 	}, i + 1, yes
 }
 
-// content is what stands between delimiters, as far as it has been read.
+// content is the text between delimiters, as far as it has been read.
 type content struct {
 	*scanner
 	closing byte
 	limit   int // index
 
 	ref     []byte
-	end     int // behind the last character of ref
+	end     int // index after the last character of ref
 	trimmed []Trim
 	hyphens []Hyphen
 }
 
-// byte returns the byte at i. The verdict is no where neither a reference nor
-// white space nor the closing delimiter goes on: at the end of the text, at the
-// limit, and at a delimiter of another kind.
+// byte returns the byte at i. The verdict is no if the content cannot continue
+// there: at the end of the text, at the limit, and at a delimiter of another kind.
 func (c *content) byte(i int) (byte, verdict) {
 	switch {
 	case i > c.limit:
@@ -87,7 +86,7 @@ func (c *content) byte(i int) (byte, verdict) {
 	return b, yes
 }
 
-// space passes over white space and records it.
+// space skips white space and records it as trimmed.
 func (c *content) space(from int) (int, verdict) {
 	i, breaks := from, 0
 	for {
@@ -107,7 +106,7 @@ func (c *content) space(from int) (int, verdict) {
 		return i, yes
 	}
 	if inner := len(c.ref) > 0 && c.buf[i] != c.closing; inner && c.closing == '"' && (breaks > 1 || breaks == 0 && !c.quotedBlanks) {
-		return 0, no // speech, or a quote of which the other is missing
+		return 0, no // speech, or an unpaired quote
 	}
 	c.trimmed = append(c.trimmed, c.trim(from, i, WhiteSpace))
 	if n := len(c.ref); breaks > 0 && n > 0 && c.ref[n-1] == '-' {
@@ -116,7 +115,7 @@ func (c *content) space(from int) (int, verdict) {
 	return i, yes
 }
 
-// prefix passes over "URL:".
+// prefix skips "URL:".
 func (c *content) prefix(from int) (i int, ok bool, v verdict) {
 	for i := range len(urlPrefix) {
 		b, v := c.byte(from + i)
@@ -132,10 +131,10 @@ func (c *content) prefix(from int) (i int, ok bool, v verdict) {
 	return i, true, yes
 }
 
-// scheme finds out whether a reference begins at an index as one with a scheme
-// does. A line may be broken in a scheme or behind it too; but words with spaces
-// between them, "see http://", "data: none", are not made a scheme of, and
-// neither are two lines made one that nobody knows.
+// scheme decides whether a reference with a scheme begins at an index. There may be
+// a line break in the scheme or after it. Words with spaces between them, as in
+// "see http://" and "data: none", are not joined into a scheme, and lines are joined
+// only if the result is a known scheme.
 func (c *content) scheme(i int) verdict {
 	var name []byte
 	broken := false
@@ -186,12 +185,12 @@ type gap uint8
 
 const (
 	none  gap = iota
-	blank     // that breaks no line
-	line      // that does
+	blank     // without a line break
+	line      // with a line break
 )
 
-// visible returns the next byte that is not ASCII white space, and goes past
-// it.
+// visible returns the next byte that is not ASCII white space, and sets i to the
+// index after it.
 func (c *content) visible(i *int) (byte, gap, verdict) {
 	g := none
 	for {

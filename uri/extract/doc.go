@@ -3,24 +3,24 @@
 // angle brackets, within double quotes, and between white space. With
 // [Finder.IRI] it finds IRI references (RFC 3987, 7.3).
 //
-// White space within angle brackets is ignored; within double quotes it is around
-// a line break alone, and other quoted words are speech ([Finder.QuotedBlanks]).
+// White space within angle brackets is ignored. Within double quotes it is ignored
+// only around a line break, because quotes around words usually mark speech; see
+// [Finder.QuotedBlanks].
 //
-// It guarantees that the hits come in the order of the text and do not
-// overlap, that each says what was left out of it and why, and that what is
-// left is in the text to the byte. It reads a stream of any length once, in
-// time linear in its length and in memory that does not grow with it.
+// Hits come in the order of the text and do not overlap. Each records what was
+// trimmed from it and why; the rest of it is in the text byte for byte. A stream is
+// read once, in linear time and in memory that does not grow with its length.
 //
-// White space is that of ASCII. Unicode's other white space characters, such as
-// U+00A0 and U+3000, may stand in an IRI, and are no reason to end it or to make
-// another of it; within the delimiters of a URI they make it invalid, and
-// elsewhere they end it as any character beyond ASCII does.
+// White space means ASCII white space. Other white space characters of Unicode,
+// such as U+00A0 and U+3000, are valid in an IRI, and neither end it nor are
+// removed from it. Within the delimiters of a URI they make it invalid; elsewhere
+// they end a URI as any non-ASCII character does.
 //
-// [Find] is for a text, [Finder] has the options, and [Finder.Read] is for a
-// stream. Whatever the edition, [Under] makes it judge the hits. A [Hit] says
-// where the reference stands, by offset and by line and column, what was trimmed
-// from it, and which hyphens may be the typesetter's.
+// [Find] searches a string and [Finder.Read] a stream; [Finder] has the options.
+// [Under] lets an edition check the hits. A [Hit] has the offset, line and column
+// of the reference, the parts that were trimmed from it, and the hyphens that a
+// typesetter may have added.
 //
-// Where references begin and end in prose is a guess: the documents leave it
-// to the reader of the text. What a hit is worth under a grammar, its Err says.
+// Where a reference begins and ends in prose is a guess: the documents leave it
+// to the reader of the text. The field Err of a hit tells whether it is valid.
 package extract

@@ -70,7 +70,7 @@ func ExampleHit_WithoutHyphens() {
 	// http://example.com/hyphenation
 }
 
-// What is wrong with a reference can be shown in the text, beyond a line break.
+// The position of an error can be shown in the text even after a line break.
 func ExampleHit_Offset() {
 	text := "see <http://a/b\n  c{d>"
 	for h := range extract.Find(text) {

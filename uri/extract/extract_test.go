@@ -15,7 +15,7 @@ import (
 	"github.com/stricturi/stricturi/uri/extract"
 )
 
-// checkHit holds what is true of every hit in a text.
+// checkHit checks what is true of every hit in a text.
 func checkHit(t *testing.T, text string, h extract.Hit) {
 	t.Helper()
 	if h.Start < 0 || h.Start >= h.End || h.End > int64(len(text)) {
@@ -31,7 +31,7 @@ func checkHit(t *testing.T, text string, h extract.Hit) {
 	if h.Text != text[h.Start:h.End] || h.Ref == "" {
 		t.Fatalf("%+v of %q", h, text)
 	}
-	// Without what was trimmed from within, the text is the reference.
+	// The text without the trimmed parts is the reference.
 	var rest strings.Builder
 	at := h.Start
 	last := int64(0)
@@ -98,7 +98,7 @@ func TestFind(t *testing.T) {
 		{"upper case", nil, "HTTP://A/", []string{"space HTTP://A/"}},
 		{"the longest scheme", nil, "git+ssh://h/ x-ssh://h/", []string{"space git+ssh://h/", "space ssh://h/"}},
 		{"a scheme within a word", nil, "xhttp://a/ 1http://a/", nil},
-		{"a scheme behind other signs", nil, "(http://a/ view:http://b/ é:http://c/", []string{"space http://a/", "space http://b/", "space http://c/"}},
+		{"a scheme after other characters", nil, "(http://a/ view:http://b/ é:http://c/", []string{"space http://a/", "space http://b/", "space http://c/"}},
 		{"nothing but punctuation", nil, "http://... http://, mailto:!", nil},
 		{"punctuation", nil, "http://a/b?! http://a/c... http://a/d;' http://a/e?f.", []string{"space http://a/b", "space http://a/c", "space http://a/d", "space http://a/e?f"}},
 		{"a bracket that is not closed", nil, "http://a/b( http://a/(b", []string{"space http://a/b", "space http://a/(b"}},
@@ -115,8 +115,8 @@ func TestFind(t *testing.T) {
 		{"white space within a scheme", nil, "<ht\ntp://a/>", []string{"<> http://a/"}},
 		{"words before a scheme", nil, "\"see http://a/\" <go http://b/> \"see\nhttp://c/\" <x-\ny://d>", []string{"space http://a/", "space http://b/", "space http://c/"}},
 		{"a word, a colon and a space", nil, "\"data: none\" <info: x> \"tag:\tx\" \"x: //y\"", nil},
-		{"white space behind a scheme", nil, "<mailto:\n a@b.example> \"http:\n//a/\" <http:/ /b/>", []string{"<> mailto:a@b.example", `"" http://a/`, "<> http://b/"}},
-		{"blanks behind a scheme in quotes", nil, "\"http: //a/\" \"http:/ /b/\" \"mailto: c@d\"", nil},
+		{"white space after a scheme", nil, "<mailto:\n a@b.example> \"http:\n//a/\" <http:/ /b/>", []string{"<> mailto:a@b.example", `"" http://a/`, "<> http://b/"}},
+		{"blanks after a scheme in quotes", nil, "\"http: //a/\" \"http:/ /b/\" \"mailto: c@d\"", nil},
 		{"an empty line within quotes", nil, "\"http://a/\r\nb\" \"http://c/\n\nd\" <http://e/\n\nf>", []string{`"" http://a/b`, "space http://c/", "<> http://e/f"}},
 		{"a delimiter that is not closed", nil, "<http://a/b and \"http://c/", []string{"space http://a/b", "space http://c/"}},
 		{"delimiters crossed", nil, "<http://a/ \"http://b/> c\"", []string{"space http://a/", "space http://b/"}},
@@ -130,7 +130,7 @@ func TestFind(t *testing.T) {
 		{"schemes of one's own", own, "foo:bar http://a/", []string{"space foo:bar"}},
 		{"IRI", iris, "http://例え.テスト/引き割り。 「http://a/é」と <http://b/ü ö>", []string{"space http://例え.テスト/引き割り", "space http://a/é", "<> http://b/üö"}},
 		{"IRI, balanced brackets", iris, "http://a/東京（曖昧さ） （http://a/b）", []string{"space http://a/東京（曖昧さ）", "space http://a/b"}},
-		{"IRI, what no IRI has", iris, "http://a/b\u200ec http://a/d\u0085e http://a/f\xffg http://a/h\ufffd http://a/i\U000E0001 http://a/j\U0001FFFFk", []string{"space http://a/b", "space http://a/d", "space http://a/f", "space http://a/h", "space http://a/i", "space http://a/j"}},
+		{"IRI, characters not allowed in IRIs", iris, "http://a/b\u200ec http://a/d\u0085e http://a/f\xffg http://a/h\ufffd http://a/i\U000E0001 http://a/j\U0001FFFFk", []string{"space http://a/b", "space http://a/d", "space http://a/f", "space http://a/h", "space http://a/i", "space http://a/j"}},
 		{"too long", short, "http://a/ http://a/345678 http://a/3456789 <http://a/345678> <http://b/3456789>", []string{"space http://a/", "space http://a/345678", "space ", "<> http://a/345678", "space "}},
 	}
 	for _, test := range tests {
@@ -162,8 +162,8 @@ func TestTrimmed(t *testing.T) {
 		{Start: 11, End: 12, Text: "(", Reason: extract.Bracket},
 	}
 	if len(hits) != 1 || hits[0].Ref != "http://a/b.((,!)" {
-		// Of the two brackets one is closed, so that the reference ends in one
-		// that has its partner.
+		// One of the two brackets is closed, so that the reference ends with a
+		// bracket that has a partner.
 		t.Fatalf("%+v, %+v", hits, want)
 	}
 	hits = slices.Collect(extract.Find("http://a/b.(,!"))
@@ -173,7 +173,7 @@ func TestTrimmed(t *testing.T) {
 	}
 }
 
-// What a bare reference was cut off from is reported, with its reason.
+// The character that ends a reference is reported with the reason.
 func TestCut(t *testing.T) {
 	iris := &extract.Finder{IRI: true}
 	long := &extract.Finder{MaxLength: len("http://a/b).")}
@@ -186,21 +186,21 @@ func TestCut(t *testing.T) {
 		{nil, "http://t/a_(b)_c).", "http://t/a_(b)_c", []string{") unbalanced bracket", ". punctuation"}},
 		{nil, "(([http://a/b.)]),; d", "http://a/b", []string{". punctuation", ")]) unbalanced bracket", ",; punctuation"}},
 		{nil, "http://a/b).c", "http://a/b", []string{") unbalanced bracket", ". punctuation"}},
-		{nil, "http://a/é", "http://a/", []string{"é character beyond US-ASCII"}},
-		{nil, "“http://a/.”.", "http://a/", []string{". punctuation", "” character beyond US-ASCII"}},
+		{nil, "http://a/é", "http://a/", []string{"é non-ASCII character"}},
+		{nil, "“http://a/.”.", "http://a/", []string{". punctuation", "” non-ASCII character"}},
 		{nil, "http://a/)）。", "http://a/", []string{")） unbalanced bracket", "。 punctuation"}},
-		{nil, "http://a/\ufffd", "http://a/", []string{"\ufffd character beyond US-ASCII"}},
-		{nil, "http://a\u00a0b", "http://a", []string{"\u00a0 character beyond US-ASCII"}},
-		{nil, "http://a/\x80", "http://a/", []string{"\x80 character that cannot stand there"}},
-		{nil, "http://a/b|c", "http://a/b", []string{"| character that cannot stand there"}},
-		{nil, "http://a/#b#c", "http://a/#b", []string{"# character that cannot stand there"}},
-		{nil, "http://a/b[1]", "http://a/b", []string{"[ character that cannot stand there"}},
-		{nil, "http://a/b\x00", "http://a/b", []string{"\x00 character that cannot stand there"}},
+		{nil, "http://a/\ufffd", "http://a/", []string{"\ufffd non-ASCII character"}},
+		{nil, "http://a\u00a0b", "http://a", []string{"\u00a0 non-ASCII character"}},
+		{nil, "http://a/\x80", "http://a/", []string{"\x80 character not allowed there"}},
+		{nil, "http://a/b|c", "http://a/b", []string{"| character not allowed there"}},
+		{nil, "http://a/#b#c", "http://a/#b", []string{"# character not allowed there"}},
+		{nil, "http://a/b[1]", "http://a/b", []string{"[ character not allowed there"}},
+		{nil, "http://a/b\x00", "http://a/b", []string{"\x00 character not allowed there"}},
 		{nil, "http://a/b<c", "http://a/b", nil},
 		{nil, "http://a/b\"c", "http://a/b", nil},
 		{nil, "http://a/b\tc", "http://a/b", nil},
 		{iris, "（http://a/é）。」", "http://a/é", []string{"） unbalanced bracket", "。 punctuation", "」 unbalanced bracket"}},
-		{iris, "http://a/é\u200e", "http://a/é", []string{"\u200e character that cannot stand there"}},
+		{iris, "http://a/é\u200e", "http://a/é", []string{"\u200e character not allowed there"}},
 		{long, "http://a/b)....", "http://a/b", []string{") unbalanced bracket", ".. punctuation"}},
 	} {
 		f := test.f
@@ -238,7 +238,7 @@ func place(text string, offset int64) (line, column int) {
 	return line, column
 }
 
-// Lines and columns are counted whatever was read at a time, in characters.
+// Lines and columns do not depend on how the reader splits the text.
 func TestPlace(t *testing.T) {
 	filler := strings.Repeat("日本語\xff é\r\n", 3000) + strings.Repeat("\x80", 9000)
 	long := "mailto:" + strings.Repeat("x", 100)
@@ -280,8 +280,8 @@ func TestLongEnd(t *testing.T) {
 	}
 }
 
-// Unicode's white space beyond ASCII is of an IRI like all of ucschar, is never
-// removed, and never lost from a URI without a word.
+// Unicode's non-ASCII white space is allowed in an IRI like all of ucschar, and is
+// never removed from a reference.
 func TestUnicodeSpace(t *testing.T) {
 	for _, space := range "\u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000" {
 		ref := "http://a" + string(space) + "b"
@@ -307,7 +307,7 @@ func TestUnicodeSpace(t *testing.T) {
 	}
 }
 
-// The verdict on a reference is the edition's.
+// The edition decides whether a reference is valid.
 func TestValid(t *testing.T) {
 	in := "http://[::1]/ http://a/%zz"
 	for _, e := range uri.Editions() {
@@ -323,7 +323,7 @@ func TestValid(t *testing.T) {
 	}
 }
 
-// A reader that fails ends the hits: what touches its end may have gone on.
+// No reference that touches the end of the text before a read error is yielded.
 func TestReadError(t *testing.T) {
 	broken := errors.New("broken")
 	r := io.MultiReader(strings.NewReader("http://a/ http://b/"), iotest.ErrReader(broken))
@@ -350,7 +350,7 @@ type idle struct{}
 
 func (idle) Read([]byte) (int, error) { return 0, nil }
 
-// What stands in the text so far is found without waiting for more of it.
+// A reference is yielded without waiting for more text than needed.
 func TestPrompt(t *testing.T) {
 	r, w := io.Pipe()
 	found := make(chan string)
@@ -370,17 +370,17 @@ func TestPrompt(t *testing.T) {
 	<-found
 }
 
-// hostile are texts that make a careless finder look at the same bytes again
-// and again.
+// hostile lists texts that would make a careless finder examine the same bytes
+// again and again.
 var hostile = []string{
 	"<", `"`, "http:", "http://", "<http:", `"http:`, "<URL:", "URL:", `<http://a"`, `"http://a<`,
 	"mailto:.", "mailto:(", "<mailto:a ", "<a", "://", "http://a/(", "http://a/)", "http://a ", "<ht tp", `"x://`, ".", "é", "http://é", "\xff", ":",
 	"<x-\n", "http://a/.. ", "<http://a-\n", "mailto:a)", "):",
 }
 
-// Four times the text makes four times the work: the bytes that Valid gets, and
-// those that are allocated. What reads the text again and again without either
-// does not end on ten megabytes.
+// The work grows linearly: four times the text makes at most about four times as
+// many bytes for Valid and in allocations. Quadratic reading without either would
+// not finish ten megabytes.
 func TestHostile(t *testing.T) {
 	for _, iris := range []bool{false, true} {
 		judged := 0
@@ -402,7 +402,7 @@ func TestHostile(t *testing.T) {
 			judged, allocated := work(quarter)
 			judged4, allocated4 := work(text)
 			if judged4 > 6*judged+len(quarter) || allocated4 > 6*allocated+uint64(len(quarter)) {
-				t.Errorf("%.40q: %d bytes judged, %d allocated; with four times the text %d and %d", text, judged, allocated, judged4, allocated4)
+				t.Errorf("%.40q: %d bytes checked, %d allocated; with four times the text %d and %d", text, judged, allocated, judged4, allocated4)
 			}
 		}
 		for i, piece := range hostile {
@@ -416,7 +416,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// endless gives a piece of text so many times.
+// endless is a reader that repeats a piece of text.
 type endless struct {
 	piece string
 	times int
@@ -439,7 +439,7 @@ func (e *endless) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// Memory does not grow with the text, nor with a reference that is too long.
+// Memory does not grow with the text or with a reference that is too long.
 func TestMemory(t *testing.T) {
 	for _, piece := range []string{"a text without references: none\n", "http:http:", "http://a", "<http://a ", `"http://a` + "\n", "<", "é"} {
 		const size = 8 << 20

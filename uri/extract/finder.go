@@ -8,38 +8,39 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Finder says what is looked for. The zero Finder looks for URI references of
-// RFC 3986.
+// Finder finds references in text. The zero Finder finds URI references and
+// checks them against RFC 3986.
 type Finder struct {
-	// Valid says whether a reference is one, for [Hit.Err]. If nil, it is RFC
-	// 3986's; see [Under].
+	// Valid returns the error for [Hit.Err], nil if ref is valid. If Valid is
+	// nil, references are checked against RFC 3986. See [Under].
 	Valid func(ref string) error
 
-	// IRI says that a character beyond ASCII does not end a reference (RFC
-	// 3987, 7.3).
+	// IRI finds IRI references: non-ASCII characters do not end a reference
+	// (RFC 3987, 7.3).
 	IRI bool
 
-	// Schemes are those by which a reference is known. If nil they are
-	// [KnownSchemes]. Within delimiters any scheme is one that "//" follows,
-	// and anything is a reference that "URL:" precedes.
+	// Schemes lists the schemes with which a reference may begin. If it is
+	// nil, [KnownSchemes] is used. Within delimiters, a reference may also
+	// begin with any scheme followed by "//", or with "URL:".
 	Schemes []Scheme
 
-	// MaxLength is how many bytes a reference may have, with what is trimmed
-	// from it; if 0, 65,536. The memory used is a small multiple of it.
+	// MaxLength is the maximum length of a reference in bytes, including what
+	// is trimmed from it. If it is 0, the maximum is 65,536. The memory used
+	// is a small multiple of it.
 	MaxLength int
 
-	// QuotedBlanks makes white space within double quotes ignored even if it
-	// breaks no line, so that "http://a/ b" is a reference in quotes. By
-	// default it is not: Appendix E of RFC 2396 has white space "added to
-	// break long URIs across lines", and quotes around words are those of
-	// speech. An empty line is never ignored.
+	// QuotedBlanks ignores white space within double quotes even without a
+	// line break, so that "http://a/ b" in quotes is a reference. By default
+	// it is not: the white space that Appendix E of RFC 2396 ignores was "added
+	// to break long URIs across lines", and quotes around words usually mark
+	// speech. Empty lines are never ignored.
 	QuotedBlanks bool
 }
 
 const defaultMaxLength = 1 << 16
 
-// Under returns what an edition says of references, for [Finder.Valid]. The
-// edition is one of package uri or of package iri.
+// Under returns a function for [Finder.Valid] that checks references against an
+// edition of package uri or package iri.
 func Under[R any](edition interface {
 	ParseReference(text string) (R, error)
 },
@@ -50,10 +51,10 @@ func Under[R any](edition interface {
 	}
 }
 
-// Read yields the references in what r gives (RFC 2396, Appendix E; RFC 3986,
-// Appendix C; RFC 3987, 7.3). Each is yielded as soon as its end has been read.
-// An error is r's, comes last, and ends what can be said: a reference that
-// could have gone on is not yielded.
+// Read returns an iterator over the references in the text that r returns (RFC
+// 2396, Appendix E; RFC 3986, Appendix C; RFC 3987, 7.3). It yields each as soon as
+// its end has been read. An error of r is yielded last; a reference that might have
+// continued after the error is not yielded.
 func (f *Finder) Read(r io.Reader) iter.Seq2[Hit, error] {
 	return func(yield func(Hit, error) bool) {
 		s := f.scanner(r)
@@ -69,7 +70,7 @@ func (f *Finder) Read(r io.Reader) iter.Seq2[Hit, error] {
 	}
 }
 
-// Find yields the references in a text, as Read does.
+// Find returns an iterator over the references in a text.
 func (f *Finder) Find(text string) iter.Seq[Hit] {
 	return func(yield func(Hit) bool) {
 		for h := range f.Read(strings.NewReader(text)) {
@@ -80,7 +81,7 @@ func (f *Finder) Find(text string) iter.Seq[Hit] {
 	}
 }
 
-// Find yields the references of RFC 3986 in a text. It is that of the zero
+// Find returns an iterator over the URI references in a text, as found by the zero
 // [Finder].
 func Find(text string) iter.Seq[Hit] { return new(Finder).Find(text) }
 

@@ -10,7 +10,8 @@ import (
 	"github.com/stricturi/stricturi/uri/extract"
 )
 
-// chunks gives a text in pieces whose lengths it takes from the text itself.
+// chunks is a reader that returns a text in pieces whose lengths come from the text
+// itself.
 type chunks struct {
 	rest string
 	seed uint32
@@ -27,15 +28,16 @@ func (c *chunks) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Hits lie within the text, in order, do not overlap, and are in the text but
-// for what is said to be removed; and where the reader pauses is all the same.
+// FuzzFind checks that hits are within the text, in order and without overlap, that
+// they match the text except for the trimmed parts, and that they do not depend on
+// how the reader splits the text.
 func FuzzFind(f *testing.F) {
 	for _, s := range hostile {
 		f.Add(s, uint32(1), false)
 		f.Add(s+s+s, uint32(2), true)
 	}
 	f.Add("Yes, Jim, <URL: ftp://ds.internic.\n  net/rfc/>, \"http://a/well-\nknown\" (http://b/).", uint32(3), false)
-	f.Add("<http://a/\u2028b\u00a0c\xff\u3000>", uint32(4), true)                   // white space beyond ASCII
+	f.Add("<http://a/\u2028b\u00a0c\xff\u3000>", uint32(4), true)                   // non-ASCII white space
 	f.Add("http://a/345678901234567890123456789012345 http://b/", uint32(5), false) // too long
 	f.Add("http://a/東京（x）） git+ssh://h/\u2029", uint32(6), true)
 	f.Fuzz(func(t *testing.T, text string, seed uint32, iris bool) {
@@ -63,7 +65,7 @@ func FuzzFind(f *testing.F) {
 			if !reflect.DeepEqual(whole, pieces) {
 				t.Fatalf("%q:\nwhole  %+v\npieces %+v", text, whole, pieces)
 			}
-			// The default bound makes no difference to what is shorter.
+			// The default limit makes no difference to shorter texts.
 			if len(text) <= 40 {
 				long := &extract.Finder{IRI: iris, QuotedBlanks: quotedBlanks}
 				if hits := slices.Collect(long.Find(text)); !reflect.DeepEqual(whole, hits) {

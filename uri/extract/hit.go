@@ -5,38 +5,36 @@ import (
 	"strings"
 )
 
-// Hit is a reference found in a text. All offsets are in bytes, from the
-// beginning of the text.
+// Hit is a reference found in a text. All offsets are byte offsets in the text.
 type Hit struct {
 	// Start and End are the extent of the reference, without its delimiters
-	// and whatever else was trimmed from its ends.
+	// and anything else that was trimmed from its ends.
 	Start, End int64
-	// Line and Column say where Start is, counted from 1: lines end with LF,
-	// and columns are characters, or bytes that are not UTF-8.
+	// Line and Column are the position of Start, counted from 1. Lines end
+	// with LF. Columns count characters, and bytes that are not UTF-8.
 	Line, Column int
-	// Text is what stands there, white space included.
+	// Text is the text from Start to End, including white space.
 	Text string
 	// Ref is the reference: Text without its white space.
 	Ref string
-	// Delimiter is what stands around the reference.
+	// Delimiter is the kind of delimiter around the reference.
 	Delimiter Delimiter
-	// Trimmed is what was left out of Ref, within the extent or next to it,
-	// in the order of the text. Outside delimiters the character at which the
-	// reference ends is the last of it, unless it is white space or a
-	// delimiter; behind a closing bracket so are the brackets and the
-	// punctuation that follow. The text that goes on behind them is not.
+	// Trimmed lists what was left out of Ref, within the extent or next to it,
+	// in the order of the text. For a reference without delimiters, its last
+	// part is the character at which the reference ends, unless that is white
+	// space or a delimiter. If it is a closing bracket, the brackets and the
+	// punctuation after it are listed too.
 	Trimmed []Trim
-	// Hyphens are the hyphens in Ref that stood at the end of a line. Each
-	// "may or may not actually be part of the URI": they are left in.
+	// Hyphens lists the hyphens in Ref that were at the end of a line. Each
+	// "may or may not actually be part of the URI", so Ref keeps them.
 	Hyphens []Hyphen
-	// Err says why Ref is no reference under the grammar asked for: nil where
-	// it is one, and a [*LengthError] where it was not even read, in which case
-	// Text and Ref are empty.
+	// Err tells why Ref is invalid. It is nil if Ref is valid. It is a
+	// [*LengthError] if the reference is too long; Text and Ref are then empty.
 	Err error
 }
 
-// WithoutHyphens returns Ref without the hyphens that stood at the end of a
-// line: what the reference is if a typesetter introduced them.
+// WithoutHyphens returns Ref without the hyphens that were at the end of a line:
+// the reference if a typesetter added them.
 func (h Hit) WithoutHyphens() string {
 	var b strings.Builder
 	from := 0
@@ -48,8 +46,8 @@ func (h Hit) WithoutHyphens() string {
 	return b.String()
 }
 
-// Offset returns the offset in the text of the byte of Ref at an index. Of the
-// length of Ref it returns End.
+// Offset returns the offset in the text of the byte Ref[index]. If index is
+// len(Ref), Offset returns End.
 func (h Hit) Offset(index int) int64 {
 	at := h.Start + int64(index)
 	for _, t := range h.Trimmed {
@@ -60,7 +58,7 @@ func (h Hit) Offset(index int) int64 {
 	return at
 }
 
-// Delimiter is what stands around a reference (RFC 3986, Appendix C).
+// Delimiter is the kind of delimiter around a reference (RFC 3986, Appendix C).
 type Delimiter uint8
 
 // The delimiters.
@@ -95,10 +93,10 @@ type Reason uint8
 const (
 	WhiteSpace  Reason = iota // white space within delimiters, "ignored when extracting the URI"
 	URLPrefix                 // "URL:", which distinguishes a URI from other bracketed designators
-	Punctuation               // of the sentence that the reference stands in
+	Punctuation               // punctuation of the sentence around the reference
 	Bracket                   // a bracket whose partner is not in the reference
-	NotASCII                  // a character beyond US-ASCII, at which a URI ends
-	Excluded                  // a character that no reference has, or none at this place
+	NotASCII                  // a non-ASCII character, at which a URI ends
+	Excluded                  // a character that is not allowed in a reference, or not in this place
 )
 
 // String returns the reason in words.
@@ -113,9 +111,9 @@ func (r Reason) String() string {
 	case Bracket:
 		return "unbalanced bracket"
 	case NotASCII:
-		return "character beyond US-ASCII"
+		return "non-ASCII character"
 	case Excluded:
-		return "character that cannot stand there"
+		return "character not allowed there"
 	}
 	return ""
 }
@@ -126,14 +124,14 @@ type Hyphen struct {
 	Index  int   // in [Hit.Ref]
 }
 
-// LengthError says that what looks like a reference is longer than
-// [Finder.MaxLength] and was passed over.
+// LengthError reports a reference that was skipped because it is longer than
+// [Finder.MaxLength].
 type LengthError struct {
-	Start, End int64 // its extent, up to the next white space or delimiter
+	Start, End int64 // extent, up to the next white space or delimiter
 	Max        int
 }
 
-// Error returns the failure in one line.
+// Error returns a one-line description of the error.
 func (e *LengthError) Error() string {
 	return fmt.Sprintf("reference of %d bytes at offset %d is longer than %d", e.End-e.Start, e.Start, e.Max)
 }

@@ -18,8 +18,8 @@ func TestNames(t *testing.T) {
 		extract.URLPrefix:    "URL: prefix",
 		extract.Punctuation:  "punctuation",
 		extract.Bracket:      "unbalanced bracket",
-		extract.NotASCII:     "character beyond US-ASCII",
-		extract.Excluded:     "character that cannot stand there",
+		extract.NotASCII:     "non-ASCII character",
+		extract.Excluded:     "character not allowed there",
 		extract.Excluded + 1: "",
 	} {
 		if got := extract.Reason(r).String(); got != want {

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// scanner goes through a text once. What it decides at a place depends on the
-// bytes around the place and not on where the reader paused: a decision that
-// would need bytes not yet read is put off, and taken anew when there are more.
+// scanner goes through a text once. Its decisions depend on the text alone and not
+// on how the reader splits it: a decision that needs bytes not yet read is put off
+// and made again when there are more.
 type scanner struct {
 	r            io.Reader
 	valid        func(string) error
@@ -19,30 +19,30 @@ type scanner struct {
 
 	buf   []byte
 	base  int64 // offset of buf[0] in the text
-	at    int   // index in buf of what comes next
-	floor int   // what stands before belongs to the last hit, or to its delimiters
+	at    int   // index in buf of the next byte to examine
+	floor int   // text before this index belongs to the last hit or its delimiters
 	err   error // of the reader; io.EOF at the end of the text
 
-	line, column, placed int // of the index placed in buf
+	line, column, placed int // line and column of buf[placed]
 
-	skipping bool // a reference that is too long,
-	long     Hit  // which begins there
+	skipping bool // within a reference that is too long
+	long     Hit  // that reference
 }
 
 // eof reports whether the text ends where buf does.
 func (s *scanner) eof() bool { return s.err == io.EOF }
 
-// verdict is what was found out about a place.
+// verdict is the decision about a place in the text.
 type verdict uint8
 
 const (
 	no       verdict = iota // no reference begins here
-	yes                     // one does
-	putOff                  // that cannot be said before more is read
-	overlong                // one does that is too long
+	yes                     // a reference begins here
+	putOff                  // undecided until more is read
+	overlong                // a reference begins here that is too long
 )
 
-// next returns the next hit; the error is io.EOF where there is none.
+// next returns the next hit. The error is io.EOF if there is none.
 func (s *scanner) next() (Hit, error) {
 	for {
 		if s.skipping {
@@ -68,8 +68,8 @@ func (s *scanner) next() (Hit, error) {
 	}
 }
 
-// advance goes to the next character that a reference may be known by. Of most
-// colons and delimiters in a text the byte beside tells that they are none.
+// advance moves to the next colon or delimiter that may belong to a reference. It
+// rules out most of them by the byte next to them.
 func (s *scanner) advance() {
 	for ; s.at < len(s.buf); s.at++ {
 		switch s.buf[s.at] {
@@ -89,8 +89,8 @@ func (s *scanner) advance() {
 	}
 }
 
-// look finds out whether a reference is known by the character at s.at, and
-// goes past what has been dealt with.
+// look decides whether the colon or delimiter at s.at belongs to a reference, and
+// moves past the text that it has dealt with.
 func (s *scanner) look() (Hit, verdict) {
 	var (
 		h    Hit
@@ -120,8 +120,7 @@ func (s *scanner) look() (Hit, verdict) {
 	return h, v
 }
 
-// skip passes over a reference that is too long, up to where any reference
-// would end.
+// skip skips a reference that is too long, up to where any reference would end.
 func (s *scanner) skip() (Hit, bool) {
 	for s.at < len(s.buf) {
 		c := s.buf[s.at]
@@ -162,8 +161,8 @@ func (s *scanner) place(h *Hit) {
 	h.Line, h.Column = s.line, s.column
 }
 
-// count counts lines and columns up to an index in buf, where a character
-// begins. It goes forward alone.
+// count counts lines and columns up to an index in buf at which a character
+// begins. It only goes forward.
 func (s *scanner) count(to int) {
 	if to <= s.placed {
 		return
@@ -182,12 +181,12 @@ func (s *scanner) count(to int) {
 	s.placed = to
 }
 
-// lookBehind is how much of what has been dealt with is kept: the scheme, the
-// prefix "URL: " and the character before it.
+// lookBehind is the number of bytes kept before s.at: a scheme, the prefix "URL: "
+// and the character before it.
 const lookBehind = maxScheme + len("URL: ") + 1
 
-// fill reads. It asks for as much again as was put off, so that all that is
-// looked at more than once is at most twice the text.
+// fill reads more of the text. It at least doubles the part that was put off, so
+// that examining text again at most doubles the work.
 func (s *scanner) fill() {
 	const least = 1 << 12
 	if drop := s.boundary(s.at - lookBehind); drop > 0 {
@@ -224,7 +223,7 @@ func (s *scanner) boundary(i int) int {
 			return i - n
 		}
 	}
-	return i // part of none
+	return i // not part of a character
 }
 
 // rune decodes the character at i, and reports whether all of it is there.
@@ -236,8 +235,8 @@ func (s *scanner) rune(i int) (c rune, n int, full bool) {
 	return c, n, true
 }
 
-// endsAt reports whether a character beyond ASCII ends a reference outside
-// delimiters. A byte that is not UTF-8, which is U+FFFD here, does.
+// endsAt reports whether a non-ASCII character ends a reference without delimiters.
+// A byte that is not UTF-8, passed as U+FFFD, ends it.
 func (s *scanner) endsAt(c rune) bool { return !s.iri || endsIRI(c) }
 
 func (s *scanner) trim(start, end int, why Reason) Trim {

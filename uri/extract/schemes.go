@@ -5,18 +5,19 @@ import (
 	"strings"
 )
 
-// Scheme is a scheme by which a reference in running text is known.
+// Scheme is a scheme with which a reference in running text may begin.
 type Scheme struct {
 	Name string // in lower case
-	// Slashes says that "//" follows the scheme in all its URIs. It is asked
-	// for outside delimiters, where "http:" may be a word and a colon.
+	// Slashes tells that all URIs of the scheme begin with "//" after it.
+	// Outside delimiters, "//" is then required, because "http:" may be just a
+	// word and a colon.
 	Slashes bool
 }
 
-// known are the schemes of RFC 2396, section 1.3, of RFC 1738, and those of the
-// IANA registry of URI schemes that are met in prose. Of the registry's others
-// many are words of every day ("about", "dict", "go", "res", "session",
-// "view"), and would be found in every second sentence.
+// known has the schemes of RFC 2396, section 1.3, and of RFC 1738, and those of
+// IANA's registry of URI schemes that occur in prose. Many others in the registry
+// are common words ("about", "dict", "go", "res", "session", "view") and would
+// match ordinary sentences.
 var known = []Scheme{
 	{"acct", false},
 	{"bitcoin", false},
@@ -78,14 +79,13 @@ var known = []Scheme{
 	{"xmpp", false},
 }
 
-// KnownSchemes returns the schemes that are looked for where
-// [Finder.Schemes] is nil.
+// KnownSchemes returns the schemes that are used if [Finder.Schemes] is nil.
 func KnownSchemes() []Scheme { return slices.Clone(known) }
 
-// table is what Finder.Schemes says, to look names up.
+// table has the schemes of Finder.Schemes by name.
 type table struct {
 	slashes map[string]bool // by name
-	longest int             // name
+	longest int             // length of the longest name
 }
 
 var knownTable = newTable(known)
@@ -99,7 +99,7 @@ func newTable(schemes []Scheme) *table {
 	return t
 }
 
-// lookup asks for a name in whatever case.
+// lookup finds a scheme by its name. Case is ignored.
 func (t *table) lookup(name []byte) (slashes, ok bool) {
 	var buf [maxScheme]byte
 	if len(name) > min(len(buf), t.longest) {
@@ -112,6 +112,6 @@ func (t *table) lookup(name []byte) (slashes, ok bool) {
 	return slashes, ok
 }
 
-// maxScheme is how long a scheme may be to be recognized. The longest that is
-// registered has 36 letters.
+// maxScheme is the maximum length of a scheme that is recognized. The longest
+// registered scheme has 36 letters.
 const maxScheme = 64

@@ -12,7 +12,7 @@ import (
 	"github.com/stricturi/stricturi/uri/extract"
 )
 
-// finders are those of each edition, by its stem.
+// finders returns a finder for each edition, by stem.
 func finders() map[string]*extract.Finder {
 	all := make(map[string]*extract.Finder)
 	for _, e := range uri.Editions() {

@@ -23,7 +23,7 @@ func ExampleExpand() {
 	// cannot expand: not an abbreviated reference
 }
 
-// The Web has moved on since the documents were written.
+// A table of one's own prefers https.
 func ExampleExpander_Expand() {
 	x := suffix.Expander{Table: append([]suffix.Entry{{Form: suffix.Label, Value: "www", Scheme: "https"}}, suffix.Heuristics()...)}
 	e, err := x.Expand("www.w3.org/Addressing/")

@@ -8,8 +8,8 @@ import (
 	"github.com/stricturi/stricturi/uri/suffix"
 )
 
-// What is made whole is a URI that ends in what was given, with the host that
-// was given; and is whole.
+// FuzzExpand checks that an expansion is a URI that ends with the given text, has
+// its host, and expands to itself.
 func FuzzExpand(f *testing.F) {
 	for _, s := range []string{
 		"www.w3.org/Addressing/", "a.b:1", "localhost:1/", "[::1]:2", "u@h.i", "u:p@h.i", "a:b@c:1", "1.2.3.4", "a.b.", ".", "a.b:", "x:1", "[", "[]", "a.b@",

@@ -3,15 +3,14 @@
 // resource", such as "www.w3.org/Addressing/" (RFC 2396 and rfc2396bis-00,
 // Appendix F, which call it abbreviated; RFC 3986, 4.5).
 //
-// [Expand] applies the heuristics that [Heuristics] returns. An [Expander] applies
-// others, or expands to IRIs.
+// [Expand] applies the heuristics that [Heuristics] returns. An [Expander] can apply
+// other heuristics and expand to IRIs.
 //
-// The result is valid, ends in the given text, and says which heuristic was
-// applied. Whether it is what was meant nobody can guarantee: heuristics "may
-// change over time", are "often incorrect when used out of context" and "can lead
-// to security issues". A suffix reference looks like a relative reference, so do
-// not expand texts that have a base URI. No other package of this module applies
-// this one.
+// The result is valid, ends with the given text, and records the heuristic that was
+// applied. It may not be what the author meant: heuristics "may change over time",
+// are "often incorrect when used out of context" and "can lead to security issues".
+// A suffix reference looks like a relative reference, so do not expand texts that
+// have a base URI. No other package of this module expands suffix references.
 package suffix
 
 import (
@@ -23,59 +22,56 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Why a text is not made whole; an [*Error] wraps one of them, or what
-// [Expander.Valid] said.
+// An [*Error] wraps one of these errors or that of [Expander.Valid].
 var (
-	// ErrNotAbbreviated says that the text does not begin as an abbreviated
-	// reference does, with a host: it is a relative reference, or none.
+	// ErrNotAbbreviated reports a text that does not begin with a host.
 	ErrNotAbbreviated = errors.New("not an abbreviated reference")
-	// ErrUserinfo says that something but a mailbox has a "user@" before its
-	// host. What is really the host of "www.example.com@192.0.2.1/" few people
-	// see (RFC 3986, 7.6).
+	// ErrUserinfo reports a text other than a mailbox that has a "user@"
+	// before its host. Few people see which part of
+	// "www.example.com@192.0.2.1/" is the host (RFC 3986, 7.6).
 	ErrUserinfo = errors.New("abbreviated reference with userinfo")
-	// ErrNoHeuristic says that nothing in the table is for such a reference.
+	// ErrNoHeuristic reports a text to which no heuristic of the table applies.
 	ErrNoHeuristic = errors.New("no heuristic for this abbreviated reference")
 )
 
-// Error says that a text cannot be made a URI. It holds no part of the text.
+// Error reports a text that cannot be expanded. It does not contain the text.
 type Error struct{ Err error }
 
-// Error returns the failure in one line.
+// Error returns a one-line description of the error.
 func (e *Error) Error() string { return fmt.Sprintf("cannot expand: %v", e.Err) }
 
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Expander says how abbreviated references are made whole. The zero Expander
-// does it by [Heuristics] and for RFC 3986.
+// Expander expands abbreviated references. The zero Expander applies [Heuristics]
+// and checks the result against RFC 3986.
 type Expander struct {
-	// Table is the heuristics, tried in their order. If nil they are those of
-	// [Heuristics].
+	// Table lists the heuristics in the order in which they are tried. If it
+	// is nil, [Heuristics] is used.
 	Table []Entry
-	// Valid says whether the result is valid. If nil, it is RFC 3986's
-	// ParseReference.
+	// Valid returns an error if its argument, the expanded text, is invalid.
+	// If it is nil, ParseReference of RFC 3986 is used.
 	Valid func(text string) error
-	// IRI lets host names have characters beyond ASCII.
+	// IRI allows non-ASCII characters in host names.
 	IRI bool
 }
 
-// Expansion is a reference made whole.
+// Expansion is an expanded reference.
 type Expansion struct {
-	// URI is the whole reference.
+	// URI is the expanded reference.
 	URI string
-	// Applied reports whether a heuristic was applied, and By is that one. A
-	// reference that has a scheme is whole.
+	// Applied reports whether a heuristic was applied, and By is that
+	// heuristic. None is applied to a reference that has a scheme.
 	Applied bool
 	By      Entry
 }
 
-// Expand makes a reference whole, by the heuristics for URIs of RFC 3986. It is
-// that of the zero [Expander].
+// Expand expands a reference with the zero [Expander].
 func Expand(text string) (Expansion, error) { return new(Expander).Expand(text) }
 
-// Expand makes a reference whole (RFC 2396, Appendix F; RFC 3986, 4.5). One
-// with a scheme it returns as it is, unless what looks like a scheme is a host
-// before a port: "localhost:80", "example.com:80/a". The error is an [*Error].
+// Expand expands a reference (RFC 2396, Appendix F; RFC 3986, 4.5). A reference
+// with a scheme is returned unchanged, unless its scheme looks like a host before
+// a port: "localhost:80", "example.com:80/a". The error is an [*Error].
 func (x *Expander) Expand(text string) (Expansion, error) {
 	valid, table := x.Valid, x.Table
 	if valid == nil {
@@ -135,7 +131,7 @@ func (e Entry) matches(s *suffix) bool {
 	return false
 }
 
-// suffix is an abbreviated reference, taken apart.
+// suffix has the parts of an abbreviated reference.
 type suffix struct {
 	hasUser    bool
 	host, port string
@@ -148,11 +144,11 @@ type kind uint8
 
 const (
 	notHost kind = iota
-	name         // two labels or more, but for "localhost", which is local,
-	single       // or one
-	local
-	address // IPv4
-	literal // in brackets
+	name         // two labels or more
+	single       // one label
+	local        // "localhost"
+	address      // IPv4
+	literal      // in brackets
 )
 
 func (x *Expander) parse(text string) (s suffix) {
@@ -182,8 +178,8 @@ func (x *Expander) parse(text string) (s suffix) {
 	return s
 }
 
-// hasScheme reports whether a text begins with a scheme: Split would take
-// "a@[:" for one.
+// hasScheme reports whether a text begins with a valid scheme. uri.Split alone
+// does not check its characters: it finds "a@[" in "a@[:".
 func hasScheme(text string) bool {
 	p := uri.Split(text)
 	return p.HasScheme && uri.RFC3986.Check("scheme", p.Scheme) == nil
@@ -206,8 +202,8 @@ func (x *Expander) kindOf(host string) kind {
 		}
 		labels++
 	}
-	// The last label of a host name begins with a letter (RFC 2396, 3.2.2):
-	// "1.5" is none.
+	// The last label of a host name begins with a letter (RFC 2396, 3.2.2), so
+	// "1.5" is not a host name.
 	last := host[strings.LastIndexByte(strings.TrimSuffix(host, "."), '.')+1:]
 	switch {
 	case '0' <= last[0] && last[0] <= '9':
@@ -219,7 +215,7 @@ func (x *Expander) kindOf(host string) kind {
 }
 
 // isLabel reports whether a text is a label of a host name: letters, digits and
-// hyphens, these not at its ends (RFC 2396, 3.2.2).
+// hyphens, without a hyphen at either end (RFC 2396, 3.2.2).
 func (x *Expander) isLabel(label string) bool {
 	for i, c := range label {
 		switch {

@@ -42,7 +42,7 @@ func TestExpand(t *testing.T) {
 	}
 }
 
-// What has a scheme is whole.
+// A reference with a scheme is returned unchanged.
 func TestWhole(t *testing.T) {
 	for _, text := range []string{"http://a", "HTTP:a", "mailto:a@b.example", "tel:911", "news:7", "urn:a:1", "x.y:z", "x.y:1z"} {
 		got, err := suffix.Expand(text)
@@ -69,8 +69,8 @@ func TestErrors(t *testing.T) {
 		{"#f", suffix.ErrNotAbbreviated},
 		{"a b", suffix.ErrNotAbbreviated},
 		{"1.5", suffix.ErrNotAbbreviated},
-		{"80", suffix.ErrNotAbbreviated}, // a port, but for its colon
-		{"a]", suffix.ErrNotAbbreviated}, // an IP literal, but for a bracket
+		{"80", suffix.ErrNotAbbreviated}, // a port without its colon
+		{"a]", suffix.ErrNotAbbreviated}, // an IP literal without its opening bracket
 		{"[a", suffix.ErrNotAbbreviated},
 		{"[::1", suffix.ErrNotAbbreviated},
 		{"-a.example", suffix.ErrNotAbbreviated},

@@ -2,20 +2,20 @@ package suffix
 
 import "slices"
 
-// Entry is a heuristic: what an abbreviated reference looks like, and the
-// scheme that it is then given. Which of several counts is decided by their
-// order.
+// Entry is a heuristic: it gives abbreviated references of a form a scheme. In a
+// table, the first entry that applies counts.
 type Entry struct {
 	Form Form
-	// Value is what the form is about: a label or a port. If empty, any.
+	// Value is the label or the port that the form requires. If it is empty,
+	// any will do.
 	Value string
-	// Scheme is what is put before the reference, with ":" behind it and,
-	// unless the form is Mailbox, "//".
+	// Scheme is put before the reference, followed by ":" and, unless the form
+	// is Mailbox, "//".
 	Scheme string
 }
 
-// Form is what an abbreviated reference may look like. Each is about the host,
-// and the path and what follows may be anything. The zero Form is none.
+// Form is a form of abbreviated references. Except for Mailbox, anything may follow
+// the host and port. The zero Form matches nothing.
 type Form uint8
 
 // The forms.
@@ -28,7 +28,7 @@ const (
 	Local                   // the host is localhost
 )
 
-// String returns the form's name in lower case, and for none the empty string.
+// String returns the name of the form in lower case, or "" for an unknown form.
 func (f Form) String() string {
 	switch f {
 	case Mailbox:
@@ -47,10 +47,10 @@ func (f Form) String() string {
 	return ""
 }
 
-// heuristics follow the documents' only one, "most hostnames beginning with
-// "www" are likely to have a URL prefix of "http://"": hosts are named after
-// what they serve. The ports are those of the IANA registry. Of what is left,
-// a host is taken for one of the Web. A port says more than a name does.
+// heuristics extends the only heuristic of the documents, "most hostnames
+// beginning with "www" are likely to have a URL prefix of "http://"", to other
+// names of services. The ports are those of the IANA registry, and are tried
+// before names because they say more. All other hosts get the scheme http.
 var heuristics = []Entry{
 	{Mailbox, "", "mailto"},
 	{Port, "21", "ftp"},
@@ -77,7 +77,7 @@ var heuristics = []Entry{
 	{Address, "", "http"},
 }
 
-// Heuristics returns the table that is used where [Expander.Table] is nil.
+// Heuristics returns the table that is used if [Expander.Table] is nil.
 //
 //	form     value   scheme  example                     becomes
 //	mailbox          mailto  jim@example.com             mailto:jim@example.com
