@@ -15,27 +15,27 @@ const valid = -1
 func TestAnyURI(t *testing.T) {
 	for _, test := range []struct {
 		name, text, escaped string
-		// Where each version's mapping fails, in the text.
+		// The offset in the text at which the mapping of each version fails.
 		xsd10, xsd11 int
 	}{
 		{"a URI", "http://example.com/a?b#c", "http://example.com/a?b#c", valid, valid},
 		{"the empty reference", "", "", valid, valid},
 		{"beyond US-ASCII", "http://example.com/é", "http://example.com/%C3%A9", valid, valid},
-		{"delims and unwise but brackets", "/<>\"{}|\\^`", "/%3C%3E%22%7B%7D%7C%5C%5E%60", valid, valid},
+		{"delims and unwise except brackets", "/<>\"{}|\\^`", "/%3C%3E%22%7B%7D%7C%5C%5E%60", valid, valid},
 		{"a space", "a b", "a%20b", valid, valid},
 		{"line ends that were not collapsed", "a\r\n\tb", "a%0D%0A%09b", valid, valid},
-		{"DEL and C1 controls, which XML has", "\x7F\u0080", "%7F%C2%80", valid, valid},
-		{"a formatting character, which no IRI has", "\u200E", "%E2%80%8E", valid, valid},
+		{"DEL and C1 controls, which XML allows", "\x7F\u0080", "%7F%C2%80", valid, valid},
+		{"a formatting character, which IRIs do not allow", "\u200E", "%E2%80%8E", valid, valid},
 		{"private use in a path", "\uE000", "%EE%80%80", valid, valid},
 		{"U+FFFD is a character", "\uFFFD", "%EF%BF%BD", valid, valid},
 		{"a percent sign is not escaped", "é%", "%C3%A9%", len("é%"), len("é%")},
-		{"nor is what is no triplet", "é%zz", "%C3%A9%zz", len("é%"), len("é%")},
+		{"nor is a percent sign without hexadecimal digits", "é%zz", "%C3%A9%zz", len("é%"), len("é%")},
 		{"nor a second number sign", "é#a#b", "%C3%A9#a#b", len("é#a"), len("é#a")},
 		{"nor brackets", "é[", "%C3%A9[", len("é"), len("é")},
 		{"IPv6 (RFC 2732)", "http://[::1]/", "http://[::1]/", valid, valid},
-		{"IPvFuture, which RFC 2732 has not", "http://[v1.a]/", "http://[v1.a]/", len("http://["), valid},
-		{"a query alone, which RFC 2396 has not", "?é", "?%C3%A9", 0, valid},
-		{"a port that is none", "http://a: /", "http://a:%20/", valid, len("http://a: ")}, // registry-based; since, a userinfo so far
+		{"IPvFuture, which RFC 2732 does not have", "http://[v1.a]/", "http://[v1.a]/", len("http://["), valid},
+		{"a query alone, which RFC 2396 does not allow", "?é", "?%C3%A9", 0, valid},
+		{"an invalid port", "http://a: /", "http://a:%20/", valid, len("http://a: ")}, // registry-based in 1.0; in 1.1, maybe the beginning of a userinfo
 		{"a colon in the first segment", "é:b", "%C3%A9:b", len("é"), len("é")},
 		{"two at signs", "http://a@b@c", "http://a@b@c", valid, len("http://a@b")}, // registry-based
 	} {
@@ -49,7 +49,7 @@ func TestAnyURI(t *testing.T) {
 			r, err := anyuri.ToURI10(test.text)
 			verdict(t, "1.0", test.text, r, err, test.xsd10, test.escaped, uri.RFC2732)
 			if again := anyuri.Check10(test.text); (again == nil) != (err == nil) {
-				t.Errorf("1.0: mapping says %v, checking %v", err, again)
+				t.Errorf("1.0: ToURI10 returns %v, Check10 %v", err, again)
 			}
 			r, err = anyuri.ToURI11(test.text)
 			verdict(t, "1.1", test.text, r, err, test.xsd11, test.escaped, uri.RFC3986)
@@ -98,7 +98,7 @@ func TestNotXML(t *testing.T) {
 func TestCollapse(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", " \t\r\n": "", "a": "a", " a\n\t b ": "a b", "a b": "a b", "a  b": "a b", " a": "a",
-		"\u00A0a\u00A0": "\u00A0a\u00A0", // no white space to XML
+		"\u00A0a\u00A0": "\u00A0a\u00A0", // not white space in XML
 	} {
 		if got := anyuri.Collapse(text); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
@@ -116,8 +116,9 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// Each IRI reference is an anyURI of both versions, 1.1 maps it as RFC 3987
-// does, escaping is done once, and offsets stand in the text.
+// FuzzAnyURI checks that each IRI reference is an anyURI of both versions, that 1.1
+// maps it as RFC 3987 does, that escaping twice is escaping once, and that offsets
+// are within the text.
 func FuzzAnyURI(f *testing.F) {
 	for _, s := range []string{"", "http://é@ü:80/ b?c#d", "é%", "http://[::1]", "a\x00", "\xFF", "?é", "é:b"} {
 		f.Add(s)
@@ -144,7 +145,7 @@ func FuzzAnyURI(f *testing.F) {
 		}
 		i, err := iri.ParseReference(text)
 		if err != nil || anyuri.Check11(text) != nil {
-			return // noncharacters at the ends of planes are none of either
+			return // noncharacters at the ends of planes are allowed in neither
 		}
 		want, err := i.ToURI()
 		if err != nil {

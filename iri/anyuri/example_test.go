@@ -21,7 +21,7 @@ func ExampleToURI10() {
 	// Output: http://example.com/%C3%A9t%C3%A9%201 <nil>
 }
 
-// XSD 1.1 takes anything, useful or not.
+// XSD 1.1 accepts any text, useful or not.
 func ExampleCheck11() {
 	const text = "http://example.com/100%"
 	fmt.Println(anyuri.Check11(text))

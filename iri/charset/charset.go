@@ -1,7 +1,7 @@
-// Package charset maps IRI references in octets of a named charset to URIs
-// (RFC 3987, 3.1, step 1, variants B and C).
+// Package charset maps IRI references encoded in a named charset to URIs (RFC 3987,
+// 3.1, step 1, variants B and C).
 //
-// It is apart from package iri because the tables of charsets are large.
+// It is separate from package iri because the tables of charsets are large.
 package charset
 
 import (
@@ -26,25 +26,25 @@ import (
 
 // Errors that an [Error] wraps.
 var (
-	// ErrUnknown says that no charset has the name, or that its encoding is
-	// not known here.
+	// ErrUnknown reports a charset name that is unknown, or whose encoding is
+	// not implemented.
 	ErrUnknown = errors.New("unknown charset")
-	// ErrUndecodable says that the charset's encoding does not have the octets.
+	// ErrUndecodable reports octets that are invalid in the charset.
 	ErrUndecodable = errors.New("undecodable octets")
 )
 
-// Error says that octets cannot be converted to characters (3.1, step 1,
+// Error reports octets that cannot be converted to characters (3.1, step 1,
 // variant B).
 type Error struct {
-	Charset string // as it was named
-	// Offset is that of the first undecodable octets. In a charset with escape
-	// sequences it can be that of a sequence right before them, or of the last
-	// one if the text ends without returning to US-ASCII.
+	Charset string // the name given
+	// Offset is the offset of the first undecodable octets. In a charset with
+	// escape sequences it can be that of a sequence right before them, or that
+	// of the last sequence if the text ends without returning to US-ASCII.
 	Offset int
 	Err    error // ErrUnknown or ErrUndecodable
 }
 
-// Error returns the failure in one line.
+// Error returns a one-line description of the error.
 func (e *Error) Error() string {
 	if e.Err == ErrUnknown {
 		return fmt.Sprintf("%v %q", e.Err, e.Charset)
@@ -55,16 +55,16 @@ func (e *Error) Error() string {
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// OctetError says that the text that octets encode cannot be mapped, and at which
-// of the octets.
+// OctetError reports encoded text that cannot be mapped. It adds the offset in the
+// octets to the error of the mapping.
 type OctetError struct {
 	Offset int // in the octets
-	// Err is the error, a [*iri.SyntaxError] or a [*iri.DomainNameError]. Its
-	// offset is in the characters, in UTF-8.
+	// Err is a [*iri.SyntaxError] or a [*iri.DomainNameError]. Its offset is
+	// that in the decoded text, in UTF-8.
 	Err error
 }
 
-// Error returns the failure in one line, with the offset in the octets.
+// Error returns a one-line description of the error with the offset in the octets.
 func (e *OctetError) Error() string {
 	const at = "at offset "
 	message, inner := e.Err.Error(), at+strconv.Itoa(errorOffset(e.Err))
@@ -77,8 +77,7 @@ func (e *OctetError) Error() string {
 // Unwrap returns Err.
 func (e *OctetError) Unwrap() error { return e.Err }
 
-// errorOffset returns the offset in characters of an error that a mapping
-// returns.
+// errorOffset returns the offset of an error that a mapping returned.
 func errorOffset(err error) int {
 	switch e := err.(type) {
 	case *iri.SyntaxError:
@@ -89,18 +88,18 @@ func errorOffset(err error) int {
 	return 0
 }
 
-// Map maps an IRI reference in octets of the named charset to a URI reference,
-// with the choices of m. The names are those that IANA has registered, and those
-// of the WHATWG's Encoding Standard that are not registered.
+// Map maps an IRI reference encoded in the named charset to a URI reference, as m
+// does. The name is one that IANA has registered, or one of the WHATWG's Encoding
+// Standard that is not registered.
 //
-// Characters of a charset that is not based on Unicode are normalized to NFC
-// (3.1, step 1, variant B); those of one that is, such as UTF-8 and UTF-16, are
-// not (variant C).
+// Text in a charset that is not based on Unicode is normalized to NFC (3.1, step 1,
+// variant B). Text in UTF-8, UTF-16 or another encoding of Unicode is not (variant
+// C).
 //
-// The error is an [*Error] if the octets cannot be decoded. If their characters
+// The error is an [*Error] if the octets cannot be decoded. If the decoded text
 // cannot be mapped, it is an [*OctetError] that wraps the error of
 // [iri.Mapping.MapCharacters] or [iri.Mapping.MapUnicode]; for UTF-8 it is that
-// error itself, whose offset is in the octets already.
+// error itself, whose offset already counts octets.
 func Map(m iri.Mapping, octets []byte, name string) (uri.Reference, error) {
 	text, e, isUnicode, err := decode(octets, name)
 	if err != nil {
@@ -117,18 +116,18 @@ func Map(m iri.Mapping, octets []byte, name string) (uri.Reference, error) {
 	return r, err
 }
 
-// lookup returns the encoding of a charset, and whether that is one of
-// Unicode.
+// lookup returns the encoding of a charset, and reports whether it is an encoding
+// of Unicode.
 func lookup(name string) (e encoding.Encoding, isUnicode bool) {
 	switch strings.ToLower(strings.TrimSpace(name)) {
-	case "utf-32": // known to neither index
+	case "utf-32": // in neither index
 		return utf32.UTF32(utf32.BigEndian, utf32.UseBOM), true
 	case "utf-32be":
 		return utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM), true
 	case "utf-32le":
 		return utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM), true
 	}
-	// IANA's names come first: to the other index "iso-8859-1" and "us-ascii"
+	// IANA's names come first: in the other index, "iso-8859-1" and "us-ascii"
 	// are names of windows-1252.
 	e, err := ianaindex.IANA.Encoding(name)
 	if err != nil || e == nil {
@@ -140,15 +139,15 @@ func lookup(name string) (e encoding.Encoding, isUnicode bool) {
 	return e, err == nil && strings.HasPrefix(canonical, "UTF-")
 }
 
-// decode returns the characters that octets encode in a charset, its encoding, and
-// whether it is an encoding of Unicode.
+// decode decodes octets. It also returns the encoding of the charset, and reports
+// whether that is an encoding of Unicode.
 func decode(octets []byte, name string) (text string, e encoding.Encoding, isUnicode bool, err error) {
 	e, isUnicode = lookup(name)
 	if e == nil {
 		return "", nil, false, &Error{Charset: name, Err: ErrUnknown}
 	}
 	if e == unicode.UTF8 {
-		return string(octets), e, true, nil // the parser finds what is not UTF-8
+		return string(octets), e, true, nil // the parser finds invalid UTF-8
 	}
 	out, err := e.NewDecoder().Bytes(octets)
 	offset := -1
@@ -164,10 +163,10 @@ func decode(octets []byte, name string) (text string, e encoding.Encoding, isUni
 	return string(out), e, isUnicode, nil
 }
 
-// unreturned finds faults that decoders let pass: the offset of the last escape
-// sequence if the octets end without returning to US-ASCII (RFC 1468: "The text
-// must end in ASCII"; RFC 1843 for HZ), or of two octets that are not a pair. It
-// returns -1 if there is none.
+// unreturned finds errors that decoders ignore. It returns the offset of the last
+// escape sequence if the octets end without returning to US-ASCII (RFC 1468: "The
+// text must end in ASCII"; RFC 1843 for HZ), or the offset of two octets that are
+// not a pair. It returns -1 if there is no such error.
 func unreturned(octets []byte, e encoding.Encoding) int {
 	var escape func(rest []byte) (size int, ascii, pairs bool)
 	switch e {
@@ -204,9 +203,9 @@ func unreturned(octets []byte, e encoding.Encoding) int {
 			}
 			i += size
 		case pair && octets[i] == '\n' && e == japanese.ISO2022JP:
-			last, pair = -1, false // to decoders, a line's end returns
+			last, pair = -1, false // for decoders, the end of a line returns to US-ASCII
 			i++
-		case pair || octets[i] == '~' && e == simplifiedchinese.HZGB2312: // "~~", "~" and a line's end
+		case pair || octets[i] == '~' && e == simplifiedchinese.HZGB2312: // "~~", "~" and the end of a line
 			if pair && (!isGraphicOctet(octets[i]) || !isGraphicOctet(octets[i+1])) && octets[i] != '~' {
 				return i
 			}
@@ -221,15 +220,14 @@ func unreturned(octets []byte, e encoding.Encoding) int {
 // isGraphicOctet reports whether an octet can be one of a pair (ISO 2022).
 func isGraphicOctet(c byte) bool { return 0x21 <= c && c <= 0x7E }
 
-// replacement is U+FFFD, which decoders put in place of what they cannot
-// decode.
+// replacement is U+FFFD, with which decoders replace undecodable octets.
 var replacement = []byte("\uFFFD")
 
-// undecodable returns the offset of the first octets that cannot be decoded,
-// or -1. It decodes character by character, in so small a buffer that no other
-// character fits beside a U+FFFD.
+// undecodable returns the offset of the first octets that cannot be decoded, or -1.
+// It decodes character by character, with a buffer too small for a U+FFFD and
+// another character.
 func undecodable(octets []byte, e encoding.Encoding) int {
-	// Some charsets can encode U+FFFD; then it is no sign of an error.
+	// Some charsets can encode U+FFFD, which then does not mean an error.
 	encoded, err := e.NewEncoder().Bytes(replacement)
 	if err != nil {
 		encoded = nil
@@ -256,14 +254,15 @@ func undecodable(octets []byte, e encoding.Encoding) int {
 	return -1
 }
 
-// octetOffset returns the offset in octets of the character that is at offset in
-// the text that they are decoded to.
+// octetOffset returns the offset in octets of the character at an offset in the
+// decoded text.
 func octetOffset(octets []byte, e encoding.Encoding, offset int) int {
 	decoder := e.NewDecoder()
 	var buf [16]byte
 	for i := 0; i < len(octets); {
 		var nDst, nSrc int
-		// With no room at all, what is read is an escape sequence or the like.
+		// With an empty buffer, the decoder reads only escape sequences and
+		// the like.
 		for size := 0; size <= len(buf); size++ {
 			var err error
 			nDst, nSrc, err = decoder.Transform(buf[:size], octets[i:], true)

@@ -19,7 +19,7 @@ func TestUnreturned(t *testing.T) {
 	for _, test := range []struct {
 		charset, octets string
 		want            string // the URI
-		offset          int    // where there is none
+		offset          int    // of the error if there is no URI
 	}{
 		{"iso-2022-jp", "a:\x1B$B8l\x1B(B", "a:%E8%AA%9E", 0},
 		{"iso-2022-jp", "a:\x1B$B8l\x1B(Bb\x1B$@8l\x1B(B/", "a:%E8%AA%9Eb%E8%AA%9E/", 0},
@@ -56,7 +56,7 @@ func TestUnreturned(t *testing.T) {
 	}
 }
 
-// Offsets are in what was given, whatever was made of it.
+// Offsets of errors are those in the input.
 func TestOffsetsInInput(t *testing.T) {
 	names := iri.Mapping{DomainNames: idna.Names{}}
 	utf16 := func(s string) string {
@@ -126,7 +126,7 @@ func TestUTF32(t *testing.T) {
 	}
 }
 
-// Section 8: work that is linear in the length.
+// The work is linear in the length of the input.
 func TestHostile(t *testing.T) {
 	testutil.Linear(t, "undecodable at the end", 1<<20, func(size int) {
 		_, err := charset.Map(iri.Mapping{}, []byte(strings.Repeat("\x94\x5b", size/2)+"\x94"), "Shift_JIS")
@@ -136,7 +136,7 @@ func TestHostile(t *testing.T) {
 	})
 }
 
-// An error shows no userinfo.
+// Errors do not show userinfo.
 func TestErrorHidesUserinfo(t *testing.T) {
 	_, err := charset.Map(iri.Mapping{}, []byte("http://u:secret@\xFF/"), "us-ascii")
 	if err == nil || strings.Contains(err.Error(), "secret") {

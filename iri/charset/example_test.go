@@ -8,7 +8,7 @@ import (
 	"github.com/stricturi/stricturi/iri/charset"
 )
 
-// The word "Việt", as windows-1258 and a Unicode text can have it.
+// The word "Việt" in windows-1258 is normalized to NFC; in Unicode it is not.
 func ExampleMap() {
 	var m iri.Mapping
 	fmt.Println(charset.Map(m, []byte("Vi\xEA\xF2t"), "windows-1258"))
@@ -18,7 +18,7 @@ func ExampleMap() {
 	// Vi%C3%AA%CC%A3t <nil>
 }
 
-// An error tells the offset in the octets.
+// The error has the offset in the octets.
 func ExampleOctetError() {
 	_, err := charset.Map(iri.Mapping{}, []byte("/\xE9t\xE9 b"), "iso-8859-1")
 	if e, ok := errors.AsType[*charset.OctetError](err); ok {

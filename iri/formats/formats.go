@@ -1,12 +1,11 @@
-// Package formats names the strings that schema languages have formats for, as
-// JSON Schema (2020-12, Validation, 7.3.5) and OpenAPI do: "uri",
-// "uri-reference", "iri" and "iri-reference", which are those of RFC 3986 and
-// RFC 3987. Each is there again for every edition, as "uri-rfc2396" or
-// "iri-reference-iri11", and XML Schema's type as "anyuri-xsd10" and
-// "anyuri-xsd11".
+// Package formats provides the string formats of schema languages such as JSON
+// Schema (2020-12, Validation, 7.3.5) and OpenAPI by name: "uri",
+// "uri-reference", "iri" and "iri-reference", which follow RFC 3986 and RFC 3987.
+// Each of them also exists for every edition, as in "uri-rfc2396" and
+// "iri-reference-iri11". XML Schema's anyURI is "anyuri-xsd10" and "anyuri-xsd11".
 //
-// [Lookup] finds a format by its name, [All] lists them. Modules below
-// conformance/ give them to validators.
+// [Lookup] finds a format by its name, and [All] lists all formats. The modules
+// below integrations/ make them available to validation libraries.
 package formats
 
 import (
@@ -15,11 +14,11 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Format is a format of strings.
+// Format is a string format.
 type Format struct {
 	Name string
-	// Check returns nil where a text is of the format. Otherwise its error is a
-	// [*uri.SyntaxError], for XML Schema's type also an [*anyuri.CharError].
+	// Check returns nil if a text has the format. Its error is a
+	// [*uri.SyntaxError], or, for anyURI, possibly an [*anyuri.CharError].
 	Check func(text string) error
 }
 
@@ -45,7 +44,7 @@ func init() {
 	add("anyuri-xsd11", anyuri.Check11)
 }
 
-// family adds a format that a parser decides on.
+// family adds a format whose strings are those that parse accepts.
 func family[V any](name string, parse func(string) (V, error)) {
 	add(name, func(text string) error {
 		_, err := parse(text)
@@ -59,14 +58,14 @@ func add(name string, check func(string) error) {
 	byName[name] = f
 }
 
-// All returns the formats: JSON Schema's four, those of the editions, oldest
-// first, and XML Schema's.
+// All returns all formats: the four of JSON Schema, those of the editions, oldest
+// first, and those of XML Schema.
 //
 // A URI of RFC 2396 or RFC 2732 has no fragment:
 // "uri-rfc2396" is the rule absoluteURI. See [uri.Edition.Parse].
 func All() []Format { return append([]Format(nil), all...) }
 
-// Lookup returns the format of that name, and whether there is one.
+// Lookup returns the format with the given name, and reports whether it exists.
 func Lookup(name string) (Format, bool) {
 	f, ok := byName[name]
 	return f, ok

@@ -11,7 +11,7 @@ import (
 )
 
 func TestFormats(t *testing.T) {
-	// Each text tells some formats apart.
+	// Each text distinguishes some formats.
 	for text, want := range map[string]map[string]bool{
 		"http://a/#f":  {"uri": true, "uri-rfc3986": true, "uri-rfc2396bis00": true, "uri-rfc2732": false, "uri-rfc2396": false, "anyuri-xsd10": true},
 		"?y":           {"uri": false, "uri-reference": true, "uri-reference-rfc2396": false, "uri-reference-rfc2732": false, "iri-reference": true, "anyuri-xsd10": false, "anyuri-xsd11": true},
@@ -40,12 +40,12 @@ func TestAll(t *testing.T) {
 	}
 	for _, f := range all {
 		if err := f.Check("\xFF"); err == nil {
-			t.Errorf("%s: what is not UTF-8 is valid", f.Name)
+			t.Errorf("%s: accepts a text that is not UTF-8", f.Name)
 		}
 	}
 	all[0].Name = "changed"
 	if formats.All()[0].Name == "changed" {
-		t.Error("the formats can be changed")
+		t.Error("callers can change the formats")
 	}
 	if f, ok := formats.Lookup("URI"); ok {
 		t.Errorf("found %+v", f)
@@ -54,7 +54,7 @@ func TestAll(t *testing.T) {
 
 func ExampleLookup() {
 	f, _ := formats.Lookup("uri-rfc2396")
-	err := f.Check("http://[::1]/") // which came with RFC 2732
+	err := f.Check("http://[::1]/") // valid since RFC 2732
 	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
 		fmt.Println(syntax.Edition, syntax.Offset)
 	}
