@@ -26,6 +26,7 @@ var arrows = map[string][]string{
 	"grammar/abnf":          nil,
 	"grammar":               {"grammar/abnf"},
 	"internal/regular":      {"grammar/abnf", "grammar/peg", "internal/automaton"},
+	"internal/regex":        {"grammar/abnf", "grammar/peg", "internal/automaton", "internal/regular"},
 	"grammar/language":      {"grammar/abnf", "grammar/peg", "internal/automaton", "internal/regular"},
 	"grammar/peg":           nil,
 	"grammar/proof":         {"grammar", "internal/automaton", "internal/regular"},

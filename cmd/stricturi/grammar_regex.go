@@ -1,0 +1,97 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/regex"
+)
+
+func dialects() (names []string) {
+	for _, d := range regex.Dialects() {
+		names = append(names, string(d))
+	}
+	return names
+}
+
+func newGrammarRegex(a *frame.App) *cobra.Command {
+	dialect := string(regex.RE2)
+	cmd := &cobra.Command{
+		Use:   "regex [--dialect DIALECT] SPEC RULE",
+		Short: "Write a rule as a regular expression",
+		Long: `Regex writes an anchored regular expression that matches exactly the strings of a
+rule, for programs in other languages and for the pattern keyword of schemas. SPEC
+is an edition, or an ABNF file whose name ends in ".abnf" or contains "/".
+
+The expression is read back before it is written, and its language is compared with
+that of the rule, so that it is the rule's and no other.
+
+The dialects:
+  re2    Go's regexp, and other implementations of RE2's syntax
+  pcre   Perl, PCRE2 in UTF mode, Java
+  ecma   ECMAScript with the flag u, as JSON Schema recommends for "pattern"
+  posix  extended regular expressions, as of grep -E, in a UTF-8 locale whose
+         characters are ordered by code point, such as C.UTF-8
+
+With --json: {"spec","rule","dialect","regex"}.`,
+		Example: `  stricturi grammar regex rfc3986 URI
+  stricturi grammar regex --dialect ecma rfc3986 IPv4address`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return fmt.Errorf("grammar regex needs an edition or a file, and a rule, not %d operands", len(args))
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			d, err := regex.ParseDialect(dialect)
+			if err != nil {
+				return usage.Unknown("dialect", dialect, dialects(), "")
+			}
+			spec, err := document(args[0])
+			if err != nil {
+				return err
+			}
+			rule := spec.Grammar.Rule(args[1])
+			if rule == nil {
+				var names []string
+				for _, r := range spec.Grammar.Rules {
+					names = append(names, r.Name)
+				}
+				return usage.Unknown("rule", args[1], names, "stricturi grammar "+args[0])
+			}
+			text, err := regex.Of(spec.Grammar, rule.Name, d)
+			if err != nil {
+				return err
+			}
+			if !a.JSON {
+				return a.Print([]byte(text + "\n"))
+			}
+			dst := jsontext.AppendString([]byte(`{"spec":`), spec.Stem)
+			dst = jsontext.AppendString(append(dst, `,"rule":`...), rule.Name)
+			dst = jsontext.AppendString(append(dst, `,"dialect":`...), dialect)
+			dst = jsontext.AppendString(append(dst, `,"regex":`...), text)
+			return a.Print(append(dst, "}\n"...))
+		},
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			switch len(args) {
+			case 0:
+				return edition.Stems(edition.All), cobra.ShellCompDirectiveDefault
+			case 1:
+				if s, err := edition.Named(args[0]); err == nil {
+					return s.RuleNames(), cobra.ShellCompDirectiveNoFileComp
+				}
+			}
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+	cmd.Flags().StringVar(&dialect, "dialect", dialect, "notation: "+strings.Join(dialects(), ", "))
+	usage.Complete(cmd, "dialect", dialects)
+	a.AddJSONFlag(cmd)
+	return cmd
+}
