@@ -44,7 +44,10 @@ file whose name ends in ".abnf" or contains "/".
 Rules are paired by name, ignoring case and the difference between "_" and "-",
 and by known renamings. The relation compares the old rule with the new one: with
 "subset" all old strings remain valid. Lost and gained strings are shortest
-examples. If one edition is for IRIs and the other is not, only strings of ASCII
+examples. Each pair is compared by itself: a rule that is recursive and not linear,
+is described in words, or refers to an undefined rule is "not compared", with the
+reason, and so is what uses it, unless both are equal whatever the rule means. If
+one edition is for IRIs and the other is not, only strings of ASCII
 characters are compared; see --characters.
 
 With --json: {"old","new","relation","onlyOld","onlyNew","countOld","countNew",
@@ -53,7 +56,10 @@ edition, followed by the removed rules; then "oldEdition","newEdition",
 "oldSection","newSection","ascii","renaming","wording","own","causes","diff".
 Counts are decimal strings for the lengths 0 to 8. "own" reports whether the
 definition itself changed the language; "causes" lists the rules below it that
-did: {"rule","onlyOld","onlyNew"}. HTML is a self-contained page with railroad
+did: {"rule","onlyOld","onlyNew"}. For a pair that is not compared, "relation" is
+"undecided" and "why" the reason: "recursion a → b → a", "prose: <text> in a",
+"undefined: b in a", "size: ...". An "equal" pair with "why" is equal whatever that
+means; its counts are null. HTML is a self-contained page with railroad
 diagrams.
 
 The exit status is 0 even if there are differences.`,

@@ -90,7 +90,18 @@ func TestDiffFile(t *testing.T) {
 	if v := values(t, got.out, "relation"); got.status != 0 || len(v) != 1 || v[0] != "subset" {
 		t.Errorf("%+v", got)
 	}
-	if err := os.WriteFile(name, []byte("scheme = [ scheme ]\n"), 0o600); err != nil {
+	if err := os.WriteFile(name, []byte("scheme = [ \"(\" scheme \")\" ]\nport = 1*DIGIT\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got = runWith(t, "", "diff", "--json", "--rule", "port", name, "rfc3986")
+	if v := values(t, got.out, "relation"); got.status != 0 || len(v) != 1 || v[0] != "subset" {
+		t.Errorf("a rule beside a recursive one: %+v", got)
+	}
+	got = runWith(t, "", "diff", "--json", "--rule", "scheme", name, "rfc3986")
+	if v := values(t, got.out, "why"); got.status != 0 || len(v) != 1 || v[0] != "recursion scheme → scheme (old)" {
+		t.Errorf("a recursive rule: %+v", got)
+	}
+	if err := os.WriteFile(name, []byte("scheme = (\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{{"diff", name, "rfc3986"}, {"diff", "rfc3986", name + "/"}} {

@@ -18,8 +18,7 @@ func (c *comparer) causes() error {
 		if !p.Changed() {
 			continue
 		}
-		s := &substitution{comparer: c, given: c.oldLanguage, made: map[string]*automaton.DFA{}}
-		d, err := s.evaluate(p.New)
+		d, err := c.substitute(c.oldLanguage).evaluate(p.New)
 		if err != nil {
 			return err
 		}
@@ -64,8 +63,7 @@ func (c *comparer) causes() error {
 // restore returns a substitution in which the given rules have their old
 // languages. Rules that are equal in both documents keep their language.
 func (c *comparer) restore(roots ...*Pair) *substitution {
-	s := &substitution{comparer: c, made: map[string]*automaton.DFA{}}
-	s.given = func(r *Rule) *automaton.DFA {
+	return c.substitute(func(r *Rule) *automaton.DFA {
 		for _, root := range roots {
 			if root.New == r {
 				return root.Old.dfa
@@ -75,14 +73,13 @@ func (c *comparer) restore(roots ...*Pair) *substitution {
 			return r.dfa
 		}
 		return nil
-	}
-	return s
+	})
 }
 
 // blame makes root a cause of p if the substitution removes strings that p gained
 // or restores strings that it lost.
 func (p *Pair) blame(root *Pair, s *substitution) error {
-	d, err := s.rule(p.New.Name)
+	d, err := s.rule(p.New)
 	if err != nil {
 		return err
 	}
@@ -105,7 +102,7 @@ func (p *Pair) blame(root *Pair, s *substitution) error {
 }
 
 // oldLanguage returns the language of the counterpart of a new rule, or nil if the
-// rule was added.
+// rule was added or the counterpart has no automaton.
 func (c *comparer) oldLanguage(r *Rule) *automaton.DFA {
 	if p := c.byNew[Fold(r.Name)]; p != nil {
 		return p.Old.dfa
@@ -139,56 +136,44 @@ func (c *comparer) below(p *Pair) map[string]bool {
 type substitution struct {
 	*comparer
 	given func(*Rule) *automaton.DFA // returns nil to evaluate the rule's definition
-	made  map[string]*automaton.DFA
+	rules *regular.Grammar
+}
+
+func (c *comparer) substitute(given func(*Rule) *automaton.DFA) *substitution {
+	s := &substitution{comparer: c, given: given}
+	s.rules = regular.NewReplaced(c.New.Grammar, func(n abnf.Node) (automaton.Expr, bool) {
+		if ref, ok := n.(abnf.RuleRef); ok {
+			if d := s.language(ref.Name); d != nil {
+				return automaton.Lang(d), true
+			}
+		}
+		return automaton.Expr{}, false
+	})
+	return s
+}
+
+// language returns the language that is given for a rule, or nil.
+func (s *substitution) language(name string) *automaton.DFA {
+	if used := s.newRule(name); used != nil {
+		return s.given(used)
+	}
+	return nil
 }
 
 // evaluate returns the language of a rule's definition, even if a language is given
 // for the rule itself.
 func (s *substitution) evaluate(r *Rule) (*automaton.DFA, error) {
-	e, err := regular.Translate(r.rule.Node, func(n abnf.Node) (automaton.Expr, error) {
-		ref, ok := n.(abnf.RuleRef)
-		if !ok {
-			return s.langs.Expr(n, r.Name) // a ProseError
-		}
-		d, err := s.rule(ref.Name)
-		if err != nil {
-			return automaton.Expr{}, err
-		}
-		return automaton.Lang(d), nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	d, err := automaton.Compile(e)
+	d, err := s.rules.DFA(r.Name)
 	if err != nil {
 		return nil, err
 	}
 	return s.restrict(d), nil
 }
 
-// rule returns the language of the new rule with the given name.
-func (s *substitution) rule(name string) (*automaton.DFA, error) {
-	key := Fold(name)
-	if d := s.made[key]; d != nil {
+// rule returns the language of a rule of the new document.
+func (s *substitution) rule(r *Rule) (*automaton.DFA, error) {
+	if d := s.given(r); d != nil {
 		return d, nil
 	}
-	var used *Rule
-	for _, r := range s.new {
-		if Fold(r.Name) == key {
-			used = r
-			break
-		}
-	}
-	if used == nil {
-		return nil, &abnf.UndefinedError{Name: name}
-	}
-	d := s.given(used)
-	if d == nil {
-		var err error
-		if d, err = s.evaluate(used); err != nil {
-			return nil, err
-		}
-	}
-	s.made[key] = d
-	return d, nil
+	return s.evaluate(r)
 }

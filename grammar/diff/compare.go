@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/automaton"
-	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // CountTo is the greatest length for which strings are counted.
@@ -71,10 +70,9 @@ func (e *UnknownRuleError) Error() string {
 	return fmt.Sprintf("diff: unknown rule %q", e.Rule)
 }
 
-// Compare compares the rules of two documents. It fails if a rule has no
-// language, because the rule is recursive, described in words, or uses an
-// undefined rule. If a name in o.Rules is unknown, the error is an
-// [UnknownRuleError].
+// Compare compares the rules of two documents. Pairs of rules that are recursive or
+// depend on prose or undefined rules are compared as [Pair.Why] says, and may be
+// [Undecided]. If a name in o.Rules is unknown, the error is an [UnknownRuleError].
 func Compare(before, after Document, o Options) (*Comparison, error) {
 	r := &Comparison{Old: before, New: after, Options: o}
 	r.ASCII = o.Characters == ASCII || o.Characters == Auto && before.International != after.International
@@ -83,29 +81,30 @@ func Compare(before, after Document, o Options) (*Comparison, error) {
 		old:        rules(before),
 		new:        rules(after),
 		byNew:      map[string]*Pair{},
-		langs:      regular.New(after.Grammar),
+		newRules:   map[string]*Rule{},
+	}
+	for _, r := range c.new {
+		c.newRules[Fold(r.Name)] = r
 	}
 	c.pair()
 	var err error
 	if r.Pairs, err = c.selected(o.Rules); err != nil {
 		return nil, err
 	}
-	if err := c.languages(regular.New(before.Grammar), c.old); err != nil {
-		return nil, fmt.Errorf("%s: %w", before.Stem, err)
-	}
-	if err := c.languages(c.langs, c.new); err != nil {
-		return nil, fmt.Errorf("%s: %w", after.Stem, err)
-	}
+	olds, news := newSide(before.Grammar), newSide(after.Grammar)
+	c.languages(olds, c.old)
+	c.languages(news, c.new)
 	for _, p := range r.All {
 		p.relate()
 	}
+	c.opaque(olds, news)
 	c.wordings()
 	if err := c.causes(); err != nil {
 		return nil, err
 	}
 	for _, p := range r.Pairs {
 		for _, r := range []*Rule{p.Old, p.New} {
-			if r != nil && r.Counts == nil {
+			if r != nil && r.dfa != nil && r.Counts == nil {
 				r.Counts = r.dfa.Counts(CountTo)
 			}
 		}
@@ -117,8 +116,11 @@ type comparer struct {
 	*Comparison
 	old, new []*Rule
 	byNew    map[string]*Pair // the first pair of each new rule, by folded name
-	langs    *regular.Grammar
+	newRules map[string]*Rule // by folded name
 }
+
+// newRule returns a rule of the new document, or nil.
+func (c *comparer) newRule(name string) *Rule { return c.newRules[Fold(name)] }
 
 func rules(d Document) []*Rule {
 	var all []*Rule
@@ -168,7 +170,9 @@ func (c *comparer) selected(names []string) ([]*Pair, error) {
 	return pairs, nil
 }
 
-var ascii = automaton.MustCompile(automaton.Star(automaton.Chars(automaton.NewSet(automaton.Range{Lo: 0, Hi: 0x7F}))))
+// ascii has the strings of ASCII characters and of marks, which stand for languages that
+// are compared on ASCII too.
+var ascii = automaton.MustCompile(automaton.Star(automaton.Chars(automaton.NewSet(automaton.Range{Lo: 0, Hi: 0x7F}).Union(automaton.AllMarks()))))
 
 // restrict returns the strings of d that are compared.
 func (c *comparer) restrict(d *automaton.DFA) *automaton.DFA {
@@ -178,15 +182,13 @@ func (c *comparer) restrict(d *automaton.DFA) *automaton.DFA {
 	return d
 }
 
-func (c *comparer) languages(langs *regular.Grammar, all []*Rule) error {
+// languages computes the automata of the rules that have one.
+func (c *comparer) languages(s *side, all []*Rule) {
 	for _, r := range all {
-		d, err := langs.DFA(r.Name)
-		if err != nil {
-			return err
+		if d, err := s.langs.DFA(r.Name); err == nil {
+			r.dfa = c.restrict(d)
 		}
-		r.dfa = c.restrict(d)
 	}
-	return nil
 }
 
 // Fold returns the name of a rule in the form in which names are compared: in

@@ -10,7 +10,12 @@
 // all strings, and every witness is as short as possible. Results are
 // deterministic. The cause of a change is defined by substitution: see [Pair].
 //
+// Each pair is compared by itself. Linear recursion is compared exactly. Two rules that
+// depend on other recursion or on descriptions in words are equal if they are equal
+// whatever these mean, provided the texts of the descriptions are the same; otherwise
+// they are [Undecided], and [Pair.Why] names what they depend on. So are rules that refer
+// to undefined rules or whose automata are too large.
+//
 // Rules that are paired by a renaming need not mean the same: [Pair.Renaming] says
-// who declared it. Grammars that are recursive or describe a rule in words are
-// refused.
+// who declared it.
 package diff

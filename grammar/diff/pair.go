@@ -20,10 +20,13 @@ const (
 	Disjoint Relation = "disjoint"
 	Added    Relation = "added"
 	Removed  Relation = "removed"
+	// Undecided is the relation of rules that could not be compared; see
+	// [Pair.Why].
+	Undecided Relation = "undecided"
 )
 
 // Relations lists all relations in the order in which reports show them.
-var Relations = []Relation{Equal, Subset, Superset, Overlap, Disjoint, Added, Removed}
+var Relations = []Relation{Equal, Subset, Superset, Overlap, Disjoint, Undecided, Added, Removed}
 
 // Rule is the old or the new rule of a pair.
 type Rule struct {
@@ -37,11 +40,12 @@ type Rule struct {
 	Normal string
 	// Section is the section that defines the rule, or "".
 	Section string
-	// Counts[n] is the number of strings of length n, up to [CountTo].
+	// Counts[n] is the number of strings of length n, up to [CountTo]. It is nil
+	// if the language is not known.
 	Counts []*big.Int
 
 	rule *abnf.Rule
-	dfa  *automaton.DFA
+	dfa  *automaton.DFA // nil if there is none
 }
 
 // Pair is a rule of the old document and the corresponding rule of the new one.
@@ -56,6 +60,11 @@ type Pair struct {
 	Renaming string
 	// Relation is the relation of the old rule to the new one.
 	Relation Relation
+	// Why says why a pair is Undecided, or what an Equal pair depends on: parts
+	// whose language is not known but is the same in both documents. It begins
+	// with "recursion", "prose:", "undefined:" or "size:". For an added or removed
+	// rule it says why there is no witness. Otherwise it is "".
+	Why string
 	// OnlyOld is a shortest string of the old rule alone, OnlyNew of the new
 	// rule alone. They are nil if there is no such string.
 	OnlyOld, OnlyNew *string
@@ -92,8 +101,10 @@ type Cause struct {
 	OnlyNew *string `json:"onlyNew"`
 }
 
-// Changed reports whether both rules exist and their languages differ.
-func (p *Pair) Changed() bool { return p.Old != nil && p.New != nil && p.Relation != Equal }
+// Changed reports whether both rules exist and their languages differ for certain.
+func (p *Pair) Changed() bool {
+	return p.Old != nil && p.New != nil && p.Relation != Equal && p.Relation != Undecided
+}
 
 // Name returns the name of the rule. If it was renamed, Name returns both names:
 // "old → new".
@@ -130,13 +141,21 @@ func (p *Pair) relate() {
 		}
 		return &s
 	}
+	shortest := func(r *Rule) *string {
+		if r.dfa == nil {
+			return nil
+		}
+		return text(r.dfa.Shortest())
+	}
 	switch {
 	case p.Old == nil:
 		p.Relation = Added
-		p.OnlyNew = text(p.New.dfa.Shortest())
+		p.OnlyNew = shortest(p.New)
 	case p.New == nil:
 		p.Relation = Removed
-		p.OnlyOld = text(p.Old.dfa.Shortest())
+		p.OnlyOld = shortest(p.Old)
+	case p.Old.dfa == nil || p.New.dfa == nil:
+		p.Relation = Undecided
 	default:
 		r := automaton.Relate(p.Old.dfa, p.New.dfa)
 		p.Relation = Relation(r.Kind.String())
@@ -159,6 +178,8 @@ func (r Relation) Meaning() string {
 		return "some old strings are no longer valid, and some new ones are"
 	case Disjoint:
 		return "no old string remains valid"
+	case Undecided:
+		return "not compared"
 	case Added:
 		return "only the new document has the rule"
 	case Removed:

@@ -46,7 +46,7 @@ func (c *comparer) wordings() {
 	for _, p := range c.All {
 		// If two rules became one, the second counts as renamed only if it is
 		// equal to the first.
-		if p.Old != nil && p.New != nil && (!p.Secondary || p.Old.dfa.Equal(c.byNew[Fold(p.New.Name)].Old.dfa)) {
+		if p.Old != nil && p.New != nil && (!p.Secondary || sameLanguage(p.Old, c.byNew[Fold(p.New.Name)].Old)) {
 			partners[Fold(p.Old.Name)] = append(partners[Fold(p.Old.Name)], Fold(p.New.Name))
 		}
 	}
@@ -87,6 +87,8 @@ func (c *comparer) wordings() {
 		}
 	}
 }
+
+func sameLanguage(r, s *Rule) bool { return r.dfa != nil && s.dfa != nil && r.dfa.Equal(s.dfa) }
 
 func wording(diff []Token) Wording {
 	w := Same

@@ -11,7 +11,7 @@
 // string that is not valid UTF-8 is in no language. Quoted literals are
 // case-insensitive in ASCII unless they are marked %s (RFC 7405).
 //
-// A rule that is recursive, described in words, or uses an undefined rule has no
-// Language. Defects of a document are not repaired but read as the grammar's readings
-// say ([abnf.Reading]).
+// A rule that is recursive and not linear, described in words, or uses an undefined rule
+// has no Language. Defects of a document are not repaired but read as the grammar's
+// readings say ([abnf.Reading]).
 package language

@@ -72,7 +72,7 @@ func TestIsFinite(t *testing.T) {
 }
 
 func TestRuleErrors(t *testing.T) {
-	g := language.NewLimit(parse(t, "a = [ \"(\" a \")\" ]\nwords = <words>\nuses = gone\nlarge = 1*9( %x61-7A / DIGIT )\n"), 5)
+	g := language.NewLimit(parse(t, "a = [ \"(\" a \")\" ]\nwords = <words>\nuses = gone\nlarge = 1*9( %x61-7A / DIGIT )\n"), 12)
 	for name, is := range map[string]func(error) bool{
 		"a":     func(err error) bool { return errors.As(err, new(*abnf.RecursionError)) },
 		"words": func(err error) bool { return errors.As(err, new(*abnf.ProseError)) },

@@ -7,7 +7,9 @@
 //
 // An automaton accepts exactly the strings that the definition describes, over Unicode
 // scalar values. Quoted literals are case-insensitive in ASCII unless they are marked
-// %s. A rule that is recursive, described in words, or uses an undefined rule has no
+// %s. Recursive rules have an automaton if they are linear: if all rules of a cycle refer to
+// each other only at the end of their alternatives, or all only at the beginning. Other
+// recursive rules, and rules that are described in words or use an undefined rule, have no
 // automaton; the error names the rule. Defects of a document are not repaired but read
 // as the grammar's readings say ([abnf.Reading]).
 package regular

@@ -2,7 +2,6 @@ package regular
 
 import (
 	"fmt"
-	"slices"
 	"sync"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -15,9 +14,10 @@ type Grammar struct {
 	abnf  *abnf.Grammar
 	limit int
 
-	mu    sync.Mutex
-	made  map[*abnf.Rule]made
-	stack []*abnf.Rule // rules being computed, to find recursion
+	replace func(abnf.Node) (automaton.Expr, bool) // see NewReplaced
+
+	mu   sync.Mutex
+	made map[*abnf.Rule]made
 }
 
 type made struct {
@@ -32,7 +32,20 @@ func New(g *abnf.Grammar) *Grammar { return NewLimit(g, automaton.DefaultLimit) 
 // NewLimit is like [New] but limits the number of states during the construction of
 // an automaton. Rules that need more fail with [automaton.ErrTooManyStates].
 func NewLimit(g *abnf.Grammar, limit int) *Grammar {
-	return &Grammar{abnf: g, limit: limit, made: make(map[*abnf.Rule]made)}
+	return &Grammar{abnf: g, limit: limit, replace: none, made: make(map[*abnf.Rule]made)}
+}
+
+func none(abnf.Node) (automaton.Expr, bool) { return automaton.Expr{}, false }
+
+// NewReplaced is like [New] but calls replace for each reference to a rule and each
+// description in words ([abnf.RuleRef], [abnf.Prose]) and uses what it returns, unless
+// that is false. Two definitions in which something is replaced by marks
+// ([automaton.Mark]) are equal, if their automata are, whatever language each mark stands
+// for. The last marks are reserved.
+func NewReplaced(g *abnf.Grammar, replace func(abnf.Node) (automaton.Expr, bool)) *Grammar {
+	l := New(g)
+	l.replace = replace
+	return l
 }
 
 // DFA returns the minimal automaton of a rule. Names are case-insensitive (RFC 5234,
@@ -53,9 +66,20 @@ func (l *Grammar) Expr(n abnf.Node, within string) (automaton.Expr, error) {
 }
 
 func (l *Grammar) expr(n abnf.Node, within string) (automaton.Expr, error) {
+	return l.translate(n, within, func(abnf.RuleRef) (automaton.Expr, bool) { return automaton.Expr{}, false })
+}
+
+// translate is expr, but asks special first what replaces a reference.
+func (l *Grammar) translate(n abnf.Node, within string, special func(abnf.RuleRef) (automaton.Expr, bool)) (automaton.Expr, error) {
 	return Translate(n, func(n abnf.Node) (automaton.Expr, error) {
+		if e, ok := l.replace(n); ok {
+			return e, nil
+		}
 		switch n := n.(type) {
 		case abnf.RuleRef:
+			if e, ok := special(n); ok {
+				return e, nil
+			}
 			d, err := l.dfa(n.Name)
 			if u, ok := err.(*abnf.UndefinedError); ok && u.In == nil {
 				err = &abnf.UndefinedError{Name: u.Name, In: []string{within}}
@@ -79,17 +103,12 @@ func (l *Grammar) dfa(name string) (*automaton.DFA, error) {
 	if m, ok := l.made[r]; ok {
 		return m.dfa, m.err
 	}
-	if i := slices.Index(l.stack, r); i >= 0 {
-		e := &abnf.RecursionError{}
-		for _, r := range append(slices.Clone(l.stack[i:]), r) {
-			e.Cycle = append(e.Cycle, r.Name)
-		}
-		return nil, e
+	if loop := l.loop(r); loop != nil {
+		l.solve(loop)
+		return l.made[r].dfa, l.made[r].err
 	}
-	l.stack = append(l.stack, r)
 	var m made
 	e, err := l.expr(r.Node, r.Name)
-	l.stack = l.stack[:len(l.stack)-1]
 	if err == nil {
 		m.dfa, m.err = automaton.CompileLimit(e, l.limit)
 	} else {

@@ -46,6 +46,7 @@ type pageRow struct {
 	Meaning  string
 	Sections string
 	Wording  string
+	Because  string // what prevented a full comparison, or ""
 }
 
 type pageSide struct {
@@ -116,16 +117,23 @@ func WriteHTML(w io.Writer, a *diff.Comparison) error {
 			Sections: sections(p),
 			Wording:  string(p.Wording),
 		}
+		if p.Why != "" {
+			row.Because = why(p)
+		}
 		for n := range diff.CountTo + 1 {
 			row.Lengths = append(row.Lengths, n)
 		}
 		if p.Old != nil {
 			row.Sides = append(row.Sides, newSide(a.Old, p, p.Old, p.OldTree, olds, row.ID+".old"))
-			row.Counts = append(row.Counts, pageCounts{"old", cells(p.Old, p.New)})
+			if len(p.Old.Counts) > 0 {
+				row.Counts = append(row.Counts, pageCounts{"old", cells(p.Old, p.New)})
+			}
 		}
 		if p.New != nil {
 			row.Sides = append(row.Sides, newSide(a.New, p, p.New, p.NewTree, news, row.ID+".new"))
-			row.Counts = append(row.Counts, pageCounts{"new", cells(p.New, p.Old)})
+			if len(p.New.Counts) > 0 {
+				row.Counts = append(row.Counts, pageCounts{"new", cells(p.New, p.Old)})
+			}
 		}
 		for _, c := range p.Causes {
 			row.Reasons = append(row.Reasons, pageReason{c.Rule, news[diff.Fold(c.Rule)].ID, newWitness(c.OnlyOld), newWitness(c.OnlyNew)})
@@ -222,7 +230,7 @@ func references(n *diff.Node, names []string) []string {
 func cells(r, other *diff.Rule) []pageCount {
 	var list []pageCount
 	for i, n := range r.Counts {
-		list = append(list, pageCount{n.String(), other != nil && other.Counts[i].Cmp(n) != 0})
+		list = append(list, pageCount{n.String(), i < len(countsOf(other)) && other.Counts[i].Cmp(n) != 0})
 	}
 	return list
 }

@@ -23,6 +23,7 @@ type jsonPair struct {
 	NewText  *string       `json:"newText"`
 	Section  string        `json:"section"`
 
+	Why        string       `json:"why,omitempty"`
 	OldEdition string       `json:"oldEdition"`
 	NewEdition string       `json:"newEdition"`
 	OldSection *string      `json:"oldSection"`
@@ -38,13 +39,15 @@ type jsonPair struct {
 // WriteJSON writes a comparison as one JSON object a line for each pair, with these
 // members: old, new (the names of the rules, or null), relation, onlyOld, onlyNew
 // (witnesses), countOld, countNew (decimal numbers as strings, for the lengths 0 to
-// [diff.CountTo]), oldText, newText (as printed), section (of the new rule, or of a
-// removed one); then oldEdition, newEdition, oldSection, newSection, ascii, renaming,
-// wording, own, causes and diff (the tokens), as in [diff.Comparison] and [diff.Pair].
+// [diff.CountTo], or null if they are not known), oldText, newText (as printed), section
+// (of the new rule, or of a removed one); then why (if it is not ""), oldEdition,
+// newEdition, oldSection, newSection, ascii, renaming, wording, own, causes and diff (the
+// tokens), as in [diff.Comparison] and [diff.Pair].
 func WriteJSON(w io.Writer, a *diff.Comparison) error {
 	for _, p := range a.Pairs {
 		j := jsonPair{
 			Relation:   p.Relation,
+			Why:        p.Why,
 			OnlyOld:    p.OnlyOld,
 			OnlyNew:    p.OnlyNew,
 			Section:    p.Section(),

@@ -28,6 +28,9 @@ func WriteMarkdown(w io.Writer, a *diff.Comparison) error {
 	b.WriteString("\n| rule | section | relation | lost | gained | text | because of |\n|---|---|---|---|---|---|---|\n")
 	for _, p := range a.Pairs {
 		var causes []string
+		if p.Relation == diff.Undecided {
+			causes = append(causes, whyLabel(p)+": "+code(p.Why))
+		}
 		for _, r := range reasons(p) {
 			if r != "itself" || !p.Own {
 				r = code(r)
@@ -53,6 +56,10 @@ func markdownPair(b *strings.Builder, p *diff.Pair) {
 	}
 	if p.Renaming != "" {
 		fmt.Fprintf(b, " Paired by: %s.", p.Renaming)
+	}
+	if p.Why != "" {
+		label := whyLabel(p)
+		fmt.Fprintf(b, " %s: %s.", strings.ToUpper(label[:1])+label[1:], code(p.Why))
 	}
 	b.WriteString("\n\n```diff\n")
 	for _, side := range []struct {
@@ -96,6 +103,9 @@ func markdownPair(b *strings.Builder, p *diff.Pair) {
 			fmt.Fprintf(b, "- Because of %s: %s\n", code(c.Rule), strings.Join(effect, ", "))
 		}
 	}
+	if len(countsOf(p.Old))+len(countsOf(p.New)) == 0 {
+		return
+	}
 	b.WriteString("\n| length |")
 	for i := range diff.CountTo + 1 {
 		fmt.Fprintf(b, " %d |", i)
@@ -105,7 +115,7 @@ func markdownPair(b *strings.Builder, p *diff.Pair) {
 		name string
 		rule *diff.Rule
 	}{{"old", p.Old}, {"new", p.New}} {
-		if side.rule != nil {
+		if len(countsOf(side.rule)) > 0 {
 			fmt.Fprintf(b, "| %s | %s |\n", side.name, strings.Join(decimal(side.rule.Counts), " | "))
 		}
 	}

@@ -267,3 +267,52 @@ func TestWriteErrors(t *testing.T) {
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
+
+// Rules that are not compared have their reason in every format.
+func TestUndecided(t *testing.T) {
+	a, err := diff.Compare(
+		document(t, "old", "good = \"a\"\nval = \"[\" *val \"]\" / <a|b>\nsame = \"(\" same \")\" / \"\"\ngone = <c>\n"),
+		document(t, "new", "good = \"b\"\nval = \"[\" 1*val \"]\" / <a|b>\nsame = \"(\" same \")\" / \"\"\n"), diff.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text, asJSON, markdown, page bytes.Buffer
+	for _, err := range []error{
+		report.WriteText(&text, a, report.TextOptions{Equal: true}), report.WriteJSON(&asJSON, a),
+		report.WriteMarkdown(&markdown, a), report.WriteHTML(&page, a),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	const why = "recursion val → val; prose: <a|b> in val"
+	for format, out := range map[string]struct{ got, want string }{
+		"text":     {text.String(), "\n  not compared: " + why + "\n"},
+		"table":    {text.String(), "undecided  val   -     -       not compared: " + why + "\n"},
+		"tally":    {text.String(), "4 pairs of rules: 1 equal, 1 disjoint, 1 undecided, 1 removed\n"},
+		"equal":    {text.String(), "equal, whatever the strings of: recursion same → same\n"},
+		"removed":  {text.String(), "strings not known: prose: <c> in gone\n"},
+		"markdown": {markdown.String(), "| not compared: `" + strings.ReplaceAll(why, "|", "\\|") + "` |"},
+		"html":     {page.String(), ">not compared: recursion val → val; prose: &lt;a|b&gt; in val<"},
+	} {
+		if !strings.Contains(out.got, out.want) {
+			t.Errorf("%s: no %q in\n%s", format, out.want, out.got)
+		}
+	}
+	for line := range strings.Lines(asJSON.String()) {
+		var p struct {
+			New, Relation, Why string
+			CountOld, CountNew []string
+			OnlyOld, OnlyNew   *string
+		}
+		if err := json.Unmarshal([]byte(line), &p); err != nil {
+			t.Fatal(err)
+		}
+		if p.New == "val" && (p.Relation != "undecided" || p.Why != why || p.CountOld != nil || p.CountNew != nil || p.OnlyOld != nil || p.OnlyNew != nil) {
+			t.Errorf("JSON: %s", line)
+		}
+		if p.New == "good" && (p.Relation != "disjoint" || p.Why != "" || len(p.CountOld) != diff.CountTo+1) {
+			t.Errorf("JSON: %s", line)
+		}
+	}
+}

@@ -69,7 +69,7 @@ func (t *textWriter) table(a *diff.Comparison) {
 			}
 			return quoteShort(w)
 		}
-		rows = append(rows, []string{string(p.Relation), p.Name(), dash(p.OnlyOld), dash(p.OnlyNew), strings.Join(reasons(p), ", ")})
+		rows = append(rows, []string{string(p.Relation), p.Name(), dash(p.OnlyOld), dash(p.OnlyNew), because(p)})
 	}
 	widths := make([]int, len(rows[0]))
 	for _, r := range rows {
@@ -103,6 +103,9 @@ func (t *textWriter) pair(p *diff.Pair) {
 		section = " (" + s + ")"
 	}
 	fmt.Fprintf(t, "\n%s%s: %s: %s\n", t.set("\x1b[1m", p.Name()), section, t.relation(p.Relation, string(p.Relation)), p.Relation.Meaning())
+	if p.Why != "" {
+		fmt.Fprintf(t, "  %s\n", why(p))
+	}
 	if p.Renaming != "" {
 		fmt.Fprintf(t, "  paired by: %s\n", p.Renaming)
 	}
@@ -129,10 +132,10 @@ func (t *textWriter) pair(p *diff.Pair) {
 	if p.Old != nil && p.New != nil {
 		fmt.Fprintf(t, "  text    %s\n", p.Wording)
 	}
-	if p.Relation != diff.Equal && p.Relation != diff.Added {
+	if lost(p) {
 		fmt.Fprintf(t, "  lost    %s\n", quote(p.OnlyOld))
 	}
-	if p.Relation != diff.Equal && p.Relation != diff.Removed {
+	if gained(p) {
 		fmt.Fprintf(t, "  gained  %s\n", quote(p.OnlyNew))
 	}
 	t.counts(p)
@@ -146,11 +149,14 @@ func (t *textWriter) pair(p *diff.Pair) {
 
 func (t *textWriter) counts(p *diff.Pair) {
 	var list []string
+	if len(countsOf(p.Old))+len(countsOf(p.New)) == 0 {
+		return
+	}
 	for i := range diff.CountTo + 1 {
 		switch {
-		case p.Old == nil:
+		case len(countsOf(p.Old)) == 0:
 			list = append(list, p.New.Counts[i].String())
-		case p.New == nil || p.Old.Counts[i].Cmp(p.New.Counts[i]) == 0:
+		case len(countsOf(p.New)) == 0 || p.Old.Counts[i].Cmp(p.New.Counts[i]) == 0:
 			list = append(list, p.Old.Counts[i].String())
 		default:
 			list = append(list, p.Old.Counts[i].String()+" → "+p.New.Counts[i].String())

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math/big"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -68,6 +69,46 @@ func reasons(p *diff.Pair) []string {
 		list = append(list, c.Rule)
 	}
 	return list
+}
+
+// because returns the reasons for a relation: the causes of a change, or what prevented
+// the comparison.
+func because(p *diff.Pair) string {
+	if p.Relation == diff.Undecided {
+		return why(p)
+	}
+	return strings.Join(reasons(p), ", ")
+}
+
+// why returns what prevented a full comparison.
+func why(p *diff.Pair) string { return whyLabel(p) + ": " + p.Why }
+
+func whyLabel(p *diff.Pair) string {
+	switch p.Relation {
+	case diff.Undecided:
+		return "not compared"
+	case diff.Equal:
+		return "equal, whatever the strings of"
+	}
+	return "strings not known"
+}
+
+// lost reports whether the report says what strings the old rule has alone.
+func lost(p *diff.Pair) bool {
+	return p.Relation != diff.Equal && p.Relation != diff.Added && p.Relation != diff.Undecided && p.Why == ""
+}
+
+// gained reports whether the report says what strings the new rule has alone.
+func gained(p *diff.Pair) bool {
+	return p.Relation != diff.Equal && p.Relation != diff.Removed && p.Relation != diff.Undecided && p.Why == ""
+}
+
+// countsOf returns the counts of a rule, or nil if there is no rule or they are not known.
+func countsOf(r *diff.Rule) []*big.Int {
+	if r == nil {
+		return nil
+	}
+	return r.Counts
 }
 
 // effect describes the effect of a cause.

@@ -1,0 +1,124 @@
+package diff_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar/diff"
+)
+
+// Each pair is compared by itself. A rule that cannot be compared does not prevent the
+// comparison of others.
+func TestUndecided(t *testing.T) {
+	for _, c := range []struct {
+		name, old, new string
+		want           []string // name, relation, why
+	}{
+		{
+			"nothing is known of one rule",
+			"bad = <any text>\ngood = \"a\"", "bad = <any other text>\ngood = \"a\" / \"b\"",
+			[]string{"bad undecided prose: <any text> in bad (old); prose: <any other text> in bad (new)", "good subset"},
+		},
+		{
+			"what uses it is not known either, and names it",
+			"a = b\nb = <x>\nc = \"c\"", "a = [ b ]\nb = <x>\nc = \"c\"",
+			[]string{"a undecided prose: <x> in b", "b equal prose: <x> in b", "c equal"},
+		},
+		{
+			"equal text is equal prose, white space aside",
+			"a = \"(\" <x  y> \")\"", "a = \"(\" b \")\"\nb = <x y>",
+			[]string{"a equal prose: <x  y> in a (old); prose: <x y> in b (new)", "b added prose: <x y> in b"},
+		},
+		{
+			"prose zero times is not needed",
+			"a = 0<x>", "a = \"\"",
+			[]string{"a equal"},
+		},
+		{
+			"an undefined name",
+			"a = b c\nc = \"c\"", "a = b c\nc = \"d\"",
+			[]string{"a undecided undefined: b in a", "c disjoint"},
+		},
+		{
+			"one side is known",
+			"a = \"a\"", "a = \"(\" [ a ] \")\"",
+			[]string{"a undecided recursion a → a (new)"},
+		},
+		{
+			"recursive rules with the same definitions are equal, whatever names they use",
+			"val = array / %x31\narray = \"[\" *val \"]\"\ntop = 1*val", "value = list / \"1\"\nlist = \"[\" *value \"]\"\ntop = value *value",
+			[]string{"value added recursion value → list → value", "list added recursion list → value → list",
+				"top undecided recursion val → array → val (old); recursion value → list → value (new)",
+				"val removed recursion val → array → val", "array removed recursion array → val → array"},
+		},
+		{
+			"recursive rules with definitions of the same meaning",
+			"val = array / %x31\narray = \"[\" *val \"]\"\ntop = 1*val", "val = \"1\" / array\narray = \"[\" [ 1*val ] \"]\"\ntop = val *val",
+			[]string{"val equal recursion val → array → val", "array equal recursion array → val → array", "top equal recursion val → array → val"},
+		},
+		{
+			"a difference below a recursive rule",
+			"val = array / obj / n\narray = \"[\" *val \"]\"\nobj = \"{\" [ obj ] \"}\"\nn = \"1\"", "val = array / obj / n\narray = \"[\" *val \"]\"\nobj = \"{\" [ obj ] \"}\"\nn = \"2\"",
+			[]string{"val undecided recursion val → array → val; recursion obj → obj", "array undecided recursion array → val → array; recursion obj → obj", "obj equal recursion obj → obj", "n disjoint"},
+		},
+		{
+			"linear recursion is compared exactly",
+			"a = \"x\" a / \"y\"\nb = b \"x\" / \"y\"", "a = *\"x\" ( \"y\" / \"z\" )\nb = \"y\" *\"x\"",
+			[]string{"a subset", "b equal"},
+		},
+		{
+			"recursion through prose",
+			"a = \"(\" a \")\" / <x>", "a = \"(\" a \")\" / <x>",
+			[]string{"a equal recursion a → a; prose: <x> in a"},
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a, err := diff.Compare(document(t, "old", c.old+"\n"), document(t, "new", c.new+"\n"), diff.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, p := range a.Pairs {
+				got = append(got, strings.TrimSpace(p.Name()+" "+string(p.Relation)+" "+p.Why))
+				if p.Relation == diff.Undecided && (p.OnlyOld != nil || p.OnlyNew != nil || p.Causes != nil || p.Own || p.Changed()) {
+					t.Errorf("%s: an undecided pair has results", p.Name())
+				}
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+			}
+		})
+	}
+}
+
+// Recursive rules of IRIs and URIs can be equal on ASCII.
+func TestUndecidedASCII(t *testing.T) {
+	older := document(t, "old", "a = \"(\" *a \")\" / %x61\n")
+	newer := document(t, "new", "a = \"(\" *a \")\" / %x61 / %xE9\n")
+	for characters, want := range map[diff.Characters]diff.Relation{diff.ASCII: diff.Equal, diff.Unicode: diff.Undecided} {
+		a, err := diff.Compare(older, newer, diff.Options{Characters: characters})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := find(t, a, "a", "a"); p.Relation != want {
+			t.Errorf("%d: %s, want %s", characters, p.Relation, want)
+		}
+	}
+}
+
+// A linear rule that changed is caused by the rule that changed below it.
+func TestCauseThroughLinearRule(t *testing.T) {
+	a, err := diff.Compare(
+		document(t, "old", "top = \"<\" list \">\"\nlist = item \",\" list / item\nitem = \"a\"\n"),
+		document(t, "new", "top = \"<\" list \">\"\nlist = item \",\" list / item\nitem = \"a\" / \"b\"\n"), diff.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"top", "list"} {
+		p := find(t, a, name, name)
+		if p.Own || len(p.Causes) != 1 || p.Causes[0].Rule != "item" || *p.Causes[0].OnlyNew != *p.OnlyNew {
+			t.Errorf("%s: own %t, causes %v", name, p.Own, p.Causes)
+		}
+	}
+}

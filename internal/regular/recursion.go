@@ -1,0 +1,218 @@
+package regular
+
+import (
+	"slices"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/automaton"
+)
+
+// maxLoop limits the number of rules that refer to each other. It keeps the marks of
+// solve apart from those of callers.
+const maxLoop = 1 << 12
+
+// uses returns the rules that r refers to, except in a repetition of zero times and
+// except where they are replaced.
+func (l *Grammar) uses(r *abnf.Rule) (used []*abnf.Rule) {
+	abnf.Walk(r.Node, func(n abnf.Node) bool {
+		switch n := n.(type) {
+		case abnf.Repetition:
+			return n.Max != 0
+		case abnf.RuleRef:
+			if _, ok := l.replace(n); ok {
+				break
+			}
+			if u := l.abnf.Rule(n.Name); u != nil && !slices.Contains(used, u) {
+				used = append(used, u)
+			}
+		}
+		return true
+	})
+	return used
+}
+
+// Cycle returns a shortest cycle of references through a rule, which is its first and its
+// last element, or nil if the rule is not recursive. References in a repetition of zero
+// times do not count.
+func (l *Grammar) Cycle(rule string) []string {
+	r := l.abnf.Rule(rule)
+	if r == nil {
+		return nil
+	}
+	from := map[*abnf.Rule]*abnf.Rule{} // the previous rule on a shortest path from r
+	for todo := []*abnf.Rule{r}; len(todo) > 0 && from[r] == nil; todo = todo[1:] {
+		for _, u := range l.uses(todo[0]) {
+			if from[u] == nil {
+				from[u] = todo[0]
+				todo = append(todo, u)
+			}
+		}
+	}
+	if from[r] == nil {
+		return nil
+	}
+	cycle := []string{r.Name}
+	for p := from[r]; p != r; p = from[p] {
+		cycle = append(cycle, p.Name)
+	}
+	cycle = append(cycle, r.Name)
+	slices.Reverse(cycle)
+	return cycle
+}
+
+// loop returns the rules that refer to r and to which r refers, directly or through
+// others: r itself among them if it is recursive.
+func (l *Grammar) loop(r *abnf.Rule) (loop []*abnf.Rule) {
+	reach := func(r *abnf.Rule) map[*abnf.Rule]bool {
+		seen := map[*abnf.Rule]bool{}
+		for todo := l.uses(r); len(todo) > 0; todo = todo[1:] {
+			if !seen[todo[0]] {
+				seen[todo[0]] = true
+				todo = append(todo, l.uses(todo[0])...)
+			}
+		}
+		return seen
+	}
+	below := reach(r)
+	if !below[r] {
+		return nil
+	}
+	for _, u := range l.abnf.Rules {
+		if below[u] && (u == r || reach(u)[r]) {
+			loop = append(loop, u)
+		}
+	}
+	return loop
+}
+
+// solve computes the languages of the rules of a loop, if in all of their definitions the
+// references to rules of the loop are at the end (right-linear), or in all of them at the
+// beginning (left-linear). Otherwise it gives each rule a RecursionError: such a rule need
+// not be regular.
+func (l *Grammar) solve(loop []*abnf.Rule) {
+	dfas, err := l.marked(loop)
+	if err == nil && !isRightLinear(dfas) && !isLeftLinear(dfas) {
+		for _, r := range loop {
+			l.made[r] = made{err: &abnf.RecursionError{Cycle: l.Cycle(r.Name)}}
+		}
+		return
+	}
+	for i, r := range loop {
+		m := made{err: err}
+		if err == nil {
+			m.dfa, m.err = join(dfas, i).Determinize(l.limit)
+		}
+		l.made[r] = m
+	}
+}
+
+// mark returns the mark of a reference to the rule with the given index in a loop.
+func mark(i int) rune { return automaton.Mark(automaton.MaxMarks - 1 - i) }
+
+// marked returns the automata of the definitions of a loop, with a mark for each
+// reference to a rule of the loop.
+func (l *Grammar) marked(loop []*abnf.Rule) (dfas []*automaton.DFA, err error) {
+	if len(loop) > maxLoop {
+		return nil, &abnf.RecursionError{Cycle: l.Cycle(loop[0].Name)}
+	}
+	for _, r := range loop {
+		e, err := l.translate(r.Node, r.Name, func(n abnf.RuleRef) (automaton.Expr, bool) {
+			i := slices.Index(loop, l.abnf.Rule(n.Name))
+			if i < 0 {
+				return automaton.Expr{}, false
+			}
+			return automaton.Chars(automaton.RuneSet(mark(i))), true
+		})
+		if err != nil {
+			return nil, err
+		}
+		d, err := automaton.CompileLimit(e, l.limit)
+		if err != nil {
+			return nil, err
+		}
+		dfas = append(dfas, d)
+	}
+	return dfas, nil
+}
+
+// loopMarks returns the marks of a loop of n rules.
+func loopMarks(n int) automaton.Set {
+	return automaton.NewSet(automaton.Range{Lo: mark(n - 1), Hi: mark(0)})
+}
+
+// isRightLinear reports whether nothing follows a mark. An automaton is minimal and has
+// only states from which it can accept, so this is a matter of its transitions.
+func isRightLinear(dfas []*automaton.DFA) bool {
+	marks := loopMarks(len(dfas))
+	for _, d := range dfas {
+		for s := range d.States() {
+			for to, on := range d.Arcs(s) {
+				if !on.Intersect(marks).IsEmpty() && !d.Expected(to).IsEmpty() {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// isLeftLinear reports whether nothing precedes a mark.
+func isLeftLinear(dfas []*automaton.DFA) bool {
+	marks := loopMarks(len(dfas))
+	for _, d := range dfas {
+		marked := !d.IsEmpty() && !d.Expected(d.Start()).Intersect(marks).IsEmpty()
+		for s := range d.States() {
+			for to, on := range d.Arcs(s) {
+				if s != d.Start() && !on.Intersect(marks).IsEmpty() || marked && to == d.Start() {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// join returns the automaton of one rule of a linear loop. If the loop is right-linear, a
+// mark leads to the start of its rule. If it is left-linear, the end of a rule leads to
+// where its marks lead, and the start of every rule is a start.
+func join(dfas []*automaton.DFA, rule int) *automaton.NFA {
+	n := new(automaton.NFA)
+	var first []int // the state of n for state 0 of each automaton
+	for _, d := range dfas {
+		first = append(first, n.States())
+		for range d.States() {
+			n.AddState()
+		}
+	}
+	right, marks := isRightLinear(dfas), loopMarks(len(dfas))
+	for i, d := range dfas {
+		if d.IsEmpty() {
+			continue
+		}
+		if !right || i == rule {
+			n.AddStart(first[i] + d.Start())
+		}
+		for s := range d.States() {
+			if d.Accepting(s) && (right || i == rule) {
+				n.AddAccepting(first[i] + s)
+			}
+			for to, on := range d.Arcs(s) {
+				n.AddEdge(first[i]+s, on.Minus(marks), first[i]+to)
+				for j, e := range dfas {
+					switch {
+					case !on.Contains(mark(j)) || e.IsEmpty():
+					case right:
+						n.AddEpsilon(first[i]+s, first[j]+e.Start())
+					default:
+						for end := range e.States() {
+							if e.Accepting(end) {
+								n.AddEpsilon(first[j]+end, first[i]+to)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	return n
+}
