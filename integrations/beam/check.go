@@ -17,14 +17,13 @@ func init() {
 	register.Emitter2[beam.T, Verdict]()
 }
 
-// Check holds each text of a PCollection<string> or PCollection<[]byte> against
-// each target, or without any against the references of all editions, and
-// returns a PCollection<Verdict>. The error is about the targets and the type of
-// the collection; [beam.Must] panics with it.
+// Check checks each text of a PCollection<string> or PCollection<[]byte> against
+// each target, and returns a PCollection<Verdict>. Without targets, it checks
+// against the references of all editions. The error is about the targets or the
+// type of the collection; [beam.Must] panics with it.
 //
 // Beam's strings are UTF-8. Runners that are not written in Go may replace other
-// bytes wherever strings pass through them, so texts that may have some should be
-// []byte.
+// bytes in strings, so texts that may contain other bytes should be []byte.
 func Check(s beam.Scope, texts beam.PCollection, targets ...Target) (beam.PCollection, error) {
 	s = s.Scope("beamuri.Check")
 	c, err := newChecker(targets)
@@ -37,21 +36,21 @@ func Check(s beam.Scope, texts beam.PCollection, targets ...Target) (beam.PColle
 	case reflect.TypeFor[[]byte]():
 		return beam.ParDo(s, &bytesFn{c}, texts), nil
 	default:
-		return beam.PCollection{}, fmt.Errorf("the collection has elements of type %v; texts are string or []byte", t)
+		return beam.PCollection{}, fmt.Errorf("the collection has elements of type %v; use string or []byte", t)
 	}
 }
 
-// CheckField holds a field of each record of a PCollection<R> against each
-// target, as [Check] does with texts, and returns a PCollection<KV<R, Verdict>>:
-// [beam.DropKey] leaves the verdicts.
+// CheckField checks a field of each record of a PCollection<R> against each target,
+// as [Check] does with texts, and returns a PCollection<KV<R, Verdict>>.
+// [beam.DropKey] removes the records.
 //
-// R is a struct, or a pointer to one. A field is named as in its schema, by its
-// beam tag, or as in Go; "Request.URL" is a field of a field. It has to be a
-// string, a []byte, or a pointer to one of these. Where it cannot be reached for
-// a nil pointer, the record has no text: it gets no verdict, and the counter
-// "missing" of the namespace "beamuri" counts it.
+// R is a struct or a pointer to one. The field is named as in its schema, by its
+// beam tag, or as in Go; "Request.URL" names a field of a field. Its type must be
+// string, []byte, or a pointer to one of these. A record whose field cannot be
+// reached because of a nil pointer gets no verdict; the counter "missing" in the
+// namespace "beamuri" counts such records.
 //
-// What is put together from several fields can be mapped to a text first, with
+// To check a text made from several fields, first map the records to texts with
 // [beam.ParDo].
 func CheckField(s beam.Scope, records beam.PCollection, field string, targets ...Target) (beam.PCollection, error) {
 	s = s.Scope("beamuri.CheckField")
@@ -66,7 +65,7 @@ func CheckField(s beam.Scope, records beam.PCollection, field string, targets ..
 	return beam.ParDo(s, &fieldFn{checker: c, Field: way.name}, records), nil
 }
 
-// checker is what the functions that check have in common.
+// checker is embedded in the functions that check.
 type checker struct {
 	Targets []Target
 
@@ -86,7 +85,7 @@ func newChecker(targets []Target) (checker, error) {
 	return checker{Targets: targets}, nil
 }
 
-// Setup finds the editions again, wherever the worker is.
+// Setup looks up the editions of the targets on the worker.
 func (c *checker) Setup() error {
 	c.editions = nil
 	for _, t := range c.Targets {
@@ -128,8 +127,8 @@ type fieldFn struct {
 	checker
 	Field string // as the schema names it
 
-	t   reflect.Type // of the records
-	way way          // to the field in t
+	t   reflect.Type // type of the records
+	way way          // path to the field in t
 }
 
 var missing = beam.NewCounter("beamuri", "missing")
@@ -138,8 +137,8 @@ var missing = beam.NewCounter("beamuri", "missing")
 func (f *fieldFn) ProcessElement(ctx context.Context, record beam.T, emit func(beam.T, Verdict)) error {
 	r := reflect.ValueOf(record)
 	if f.t != r.Type() {
-		// Where the program has not registered their type, records come as a
-		// type that Beam has made of the schema.
+		// If the program has not registered their type, records have a type
+		// that Beam made from the schema.
 		way, err := findField(r.Type(), f.Field)
 		if err != nil {
 			return err

@@ -23,8 +23,8 @@ func init() {
 	register.Function1x1(outcome)
 }
 
-// TestMain has the pipelines of the tests run on Prism, in this process. Beam's
-// strict mode refuses one with functions that are not registered.
+// TestMain runs the pipelines of the tests on Prism, in this process. Beam's strict
+// mode refuses unregistered functions.
 func TestMain(m *testing.M) {
 	dir, err := os.MkdirTemp("", "beamuri")
 	if err != nil {
@@ -45,13 +45,13 @@ func outcome(v beamuri.Verdict) string {
 	return s
 }
 
-// The rules that are about a whole reference.
+// references lists the rules for a whole reference.
 var references = []string{
 	"URI-reference", "absoluteURI", "relativeURI", "URI", "absolute-URI", "relative-URI",
 	"absolute-URI-reference", "relative-ref", "IRI-reference", "IRI", "absolute-IRI", "irelative-ref",
 }
 
-// Every vector that is about a whole reference gets its verdict and offset.
+// Every vector for a whole reference gets its verdict and offset.
 func TestVectors(t *testing.T) {
 	files, err := conformance.Files()
 	if err != nil {
@@ -74,7 +74,7 @@ func TestVectors(t *testing.T) {
 		}
 	}
 	if len(want) < 3000 {
-		t.Errorf("there are only %d vectors", len(want))
+		t.Errorf("only %d vectors", len(want))
 	}
 	for name, create := range map[string]func(beam.Scope, [][]byte) beam.PCollection{
 		"strings": func(s beam.Scope, texts [][]byte) beam.PCollection {
@@ -98,7 +98,7 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// Verdicts keep all that they have where they are encoded as rows.
+// Encoding verdicts as rows loses nothing.
 func TestVerdict(t *testing.T) {
 	const rule = "URI-reference"
 	for name, test := range map[string]struct {
@@ -164,7 +164,7 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// What is wrong with a transform is said before a pipeline runs.
+// Errors in the use of a transform are reported before the pipeline runs.
 func TestErrors(t *testing.T) {
 	type record struct {
 		URL  string
@@ -197,10 +197,10 @@ func TestErrors(t *testing.T) {
 	}
 	_, s, c := ptest.CreateList([]string{""})
 	if _, err := beamuri.CheckField(s, beam.AddFixedKey(s, c), "URL"); err == nil {
-		t.Error("pairs are taken for records")
+		t.Error("CheckField accepts a collection of pairs")
 	}
 	if _, err := beamuri.Targets("nothing"); err == nil {
-		t.Error("an unknown rule has targets")
+		t.Error("Targets accepts an unknown rule")
 	}
 }
 

@@ -1,12 +1,13 @@
-// Package beamuri has transforms for Apache Beam
-// (github.com/apache/beam/sdks/v2) that hold texts against the grammars of URIs
-// and IRIs: as many texts as there are, on as many machines as a runner has.
+// Package beamuri provides transforms for Apache Beam
+// (github.com/apache/beam/sdks/v2) that check texts against the grammars of URIs
+// and IRIs.
 //
-// [Check] makes verdicts of a collection of texts, [CheckField] of a field of
-// records, and [Summarise] counts verdicts by what was wrong. The functions that
-// the workers run are registered and have no state but their exported fields, so
+// [Check] returns verdicts on a collection of texts, and [CheckField] on a field of
+// records. [Summarise] counts verdicts by rule and section. The functions that the
+// workers run are registered and have no state except their exported fields, so
 // that any portable runner can run them.
 //
-// The grammar alone is asked, as the command check does. That IRIs must not have
-// bidirectional formatting characters (RFC 3987, 4.1) is not of the grammar.
+// Like the command check, the transforms check the grammar only. They do not check
+// that IRIs have no bidirectional formatting characters (RFC 3987, 4.1), which is
+// not part of the grammar.
 package beamuri

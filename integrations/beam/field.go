@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// way is how to come from a record to a field.
+// way is the path from a record to a field.
 type way struct {
-	name  string  // of the field, as the schema has it
+	name  string  // name of the field in the schema
 	steps [][]int // an index for each part of the name
 }
 
-// findField returns the way to a field that is text.
+// findField returns the path to a field, which must be text.
 func findField(record reflect.Type, field string) (way, error) {
 	var names []string
 	var w way
@@ -29,20 +29,20 @@ func findField(record reflect.Type, field string) (way, error) {
 		names, w.steps, t = append(names, schemaName(f)), append(w.steps, f.Index), f.Type
 	}
 	if k := pointed(t); k.Kind() != reflect.String && k != reflect.TypeFor[[]byte]() {
-		return way{}, fmt.Errorf("field %q of %v has type %v; texts are string or []byte", field, record, t)
+		return way{}, fmt.Errorf("field %q of %v has type %v; use string or []byte", field, record, t)
 	}
 	w.name = strings.Join(names, ".")
 	return w, nil
 }
 
-// text returns the text of the field, and whether there is one.
+// text returns the text of the field, and reports whether there is one.
 func (w way) text(v reflect.Value) (string, bool) {
 	for _, index := range w.steps {
 		if v = pointee(v); !v.IsValid() {
 			return "", false
 		}
 		var err error
-		if v, err = v.FieldByIndexErr(index); err != nil { // an embedded pointer is nil
+		if v, err = v.FieldByIndexErr(index); err != nil { // nil embedded pointer
 			return "", false
 		}
 	}
@@ -56,7 +56,7 @@ func (w way) text(v reflect.Value) (string, bool) {
 	return string(v.Bytes()), true
 }
 
-// pointed is what a pointer to the type points to, or the type itself.
+// pointed returns the element type of a pointer type, or else the type itself.
 func pointed(t reflect.Type) reflect.Type {
 	if t.Kind() == reflect.Pointer {
 		return t.Elem()
@@ -64,7 +64,7 @@ func pointed(t reflect.Type) reflect.Type {
 	return t
 }
 
-// pointee is what a pointer points to, or the value itself.
+// pointee returns the value that a pointer points to, or else the value itself.
 func pointee(v reflect.Value) reflect.Value {
 	if v.Kind() == reflect.Pointer {
 		return v.Elem()
@@ -72,7 +72,7 @@ func pointee(v reflect.Value) reflect.Value {
 	return v
 }
 
-// fieldNamed returns the field with a name in the schema, or else in Go.
+// fieldNamed returns the field with the given name in the schema, or else in Go.
 func fieldNamed(t reflect.Type, name string) (reflect.StructField, bool) {
 	for _, f := range reflect.VisibleFields(t) {
 		if f.IsExported() && schemaName(f) == name {
@@ -83,7 +83,7 @@ func fieldNamed(t reflect.Type, name string) (reflect.StructField, bool) {
 	return f, ok && f.IsExported()
 }
 
-// schemaName is the name that Beam gives a field in a schema.
+// schemaName returns the name of a field in a Beam schema.
 func schemaName(f reflect.StructField) string {
 	if name, _, _ := strings.Cut(f.Tag.Get("beam"), ","); name != "" {
 		return name

@@ -19,14 +19,14 @@ func init() {
 	register.Combiner3[tallies, Verdict, Summary](&summariseFn{})
 }
 
-// Summary says how many texts were strings of their rules, and in which rules
-// the others failed. As JSON it is the part "editions" of what the command
-// writes for check --summary=json, without examples of valid texts.
+// Summary counts valid texts, and invalid texts by the rules in which they failed.
+// Its JSON is the member "editions" of the output of check --summary=json, without
+// examples of valid texts.
 type Summary struct {
 	Editions []EditionSummary `json:"editions"`
 }
 
-// EditionSummary is the part about a target.
+// EditionSummary is the summary for one target.
 type EditionSummary struct {
 	Spec     string    `json:"spec"`
 	Rule     string    `json:"rule"`
@@ -35,48 +35,47 @@ type EditionSummary struct {
 	Failures []Failure `json:"failures"` // the most frequent first
 }
 
-// Failure is the texts that failed in a rule and section.
+// Failure counts the texts that failed in a rule and section.
 type Failure struct {
 	Rule    *string `json:"rule"`
 	Section *string `json:"section"`
 	Count   int64   `json:"count"`
-	// Examples are the first of the texts, the shortest before others: the same
-	// ones wherever and in whatever order the texts were checked. A userinfo is
-	// covered.
+	// Examples has the first of the texts, sorted by length and then by bytes.
+	// They do not depend on the order in which texts were checked. Userinfo is
+	// masked.
 	Examples []string `json:"examples"`
 }
 
-// Summarise returns a PCollection<Summary> of a PCollection<Verdict>, with one
-// summary for each window, and none where there were no verdicts.
+// Summarise returns a PCollection<Summary> for a PCollection<Verdict>, with one
+// summary for each window that has verdicts.
 func Summarise(s beam.Scope, verdicts beam.PCollection) beam.PCollection {
 	return beam.Combine(s.Scope("beamuri.Summarise"), &summariseFn{}, verdicts)
 }
 
-// How many examples a summary has of each failure, and how wide they are.
+// The limits for the examples of a failure.
 const (
 	maxExamples  = 3
 	exampleWidth = 100
 )
 
-// summariseFn puts a summary together from tallies of parts of the verdicts.
+// summariseFn combines tallies of verdicts into a summary.
 type summariseFn struct{}
 
-// tallies are in the order of their kinds, each of which they have once.
+// tallies is sorted by kind and has each kind once.
 type tallies struct{ All []tally }
 
-// tally says how many verdicts there are of a kind.
+// tally counts the verdicts of a kind.
 type tally struct {
 	Kind           kind
 	Valid, Invalid int64
-	Examples       []example // in their order, each once
+	Examples       []example // sorted, without duplicates
 }
 
-// kind is what verdicts are counted by: the target, and the deepest rule that
-// was open with its section. These are empty where the text is valid, and where
-// it was no rule that refused it.
+// kind groups verdicts by target and by the deepest open rule with its section.
+// Rule and section are empty if the text is valid or no rule was open.
 type kind struct{ Spec, Rule, Within, Section string }
 
-// example is an invalid text, in bytes because it need not be UTF-8.
+// example is an invalid text. It is a []byte because it need not be UTF-8.
 type example struct {
 	Text   []byte
 	Offset int64
@@ -104,7 +103,7 @@ func (*summariseFn) AddInput(all tallies, v Verdict) tallies {
 	return all
 }
 
-// MergeAccumulators adds up two parts.
+// MergeAccumulators adds up two accumulators.
 func (*summariseFn) MergeAccumulators(all, more tallies) tallies {
 	for _, m := range more.All {
 		t := all.of(m.Kind)
@@ -117,7 +116,7 @@ func (*summariseFn) MergeAccumulators(all, more tallies) tallies {
 	return all
 }
 
-// ExtractOutput makes the summary, its editions oldest first.
+// ExtractOutput returns the summary, with the editions oldest first.
 func (*summariseFn) ExtractOutput(all tallies) Summary {
 	var sum Summary
 	for _, t := range all.All {
@@ -150,7 +149,7 @@ func (s *EditionSummary) add(t tally) {
 	s.Failures = append(s.Failures, f)
 }
 
-// age returns where an edition stands among all of them.
+// age returns the index of an edition in editions.
 func age(stem string) int {
 	return slices.IndexFunc(editions, func(e edition) bool { return e.String() == stem })
 }
@@ -162,7 +161,7 @@ func (k kind) compare(other kind) int {
 	)
 }
 
-// of returns the tally of a kind, which is new where there was none.
+// of returns the tally of a kind, and creates it if there is none.
 func (a *tallies) of(k kind) *tally {
 	i, found := slices.BinarySearchFunc(a.All, k, func(t tally, k kind) int { return t.Kind.compare(k) })
 	if !found {
@@ -171,7 +170,7 @@ func (a *tallies) of(k kind) *tally {
 	return &a.All[i]
 }
 
-// add keeps an example where it is among the first.
+// add adds an example if it is among the first maxExamples.
 func (t *tally) add(e example) {
 	i, found := slices.BinarySearchFunc(t.Examples, e, example.compare)
 	if found || i == maxExamples {

@@ -16,9 +16,9 @@ var texts = []string{
 	"", "a", "a:[", "\xFF", "é", "?y",
 }
 
-// The examples are the three smallest, each once, and show no userinfo. Under
-// RFC 2396 a query alone is no reference (5), and what a "[" follows that is no
-// server may be a registry-based authority (3.2.1).
+// The examples are the three smallest, without duplicates and userinfo. Under RFC
+// 2396, a query alone is not a reference (5), and an authority that is not a server
+// may be registry-based (3.2.1).
 const wantSummary = `{"editions":[` +
 	`{"spec":"rfc2396","rule":"URI-reference","valid":2,"invalid":10,"failures":[` +
 	`{"rule":"toplabel","section":"3.2.2","count":5,"examples":["http://a b/","http://c f/","http://d e/"]},` +
@@ -63,7 +63,7 @@ func wanted(t *testing.T) (want Summary) {
 	return want
 }
 
-// The summary is the same however the verdicts are bundled.
+// The summary does not depend on how the verdicts are bundled.
 func TestSummariseBundles(t *testing.T) {
 	want := wanted(t)
 	verdicts := verdictsOf(t, "rfc3986", "rfc2396", "iri11")

@@ -9,15 +9,16 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Target is a rule that texts are held against.
+// Target is a rule that texts are checked against.
 type Target struct {
 	Spec string // the stem of the edition, such as "rfc3986"
 	Rule string // as the edition's document spells it, such as "URI-reference"
 }
 
-// Targets returns a rule of the editions named, or where none is, of all that
-// have it, oldest first. An empty rule is the one of references: URI-reference or
-// IRI-reference. As in ABNF, case does not matter in the name of a rule.
+// Targets returns the targets for a rule of the named editions. If none is named, it
+// returns those of all editions that have the rule, oldest first. An empty rule means
+// the rule for references: URI-reference or IRI-reference. As in ABNF, case does not
+// matter in the name of a rule.
 func Targets(rule string, specs ...string) ([]Target, error) {
 	var targets []Target
 	for _, stem := range specs {
@@ -27,7 +28,7 @@ func Targets(rule string, specs ...string) ([]Target, error) {
 		}
 		name, ok := e.rule(rule)
 		if !ok {
-			return nil, fmt.Errorf("%s: unknown rule %q; known are %s", stem, rule, strings.Join(e.Rules(), ", "))
+			return nil, fmt.Errorf("%s: unknown rule %q; valid values: %s", stem, rule, strings.Join(e.Rules(), ", "))
 		}
 		if t := (Target{stem, name}); !slices.Contains(targets, t) {
 			targets = append(targets, t)
@@ -47,7 +48,7 @@ func Targets(rule string, specs ...string) ([]Target, error) {
 	return targets, nil
 }
 
-// check says whether there is such a rule, spelled so.
+// check returns an error if the edition does not have the rule in this spelling.
 func (t Target) check() error {
 	known, err := Targets(t.Rule, t.Spec)
 	if err == nil && known[0] != t {
@@ -62,14 +63,14 @@ type edition struct {
 	reference string
 }
 
-// syntax is what the editions of packages uri and iri have in common.
+// syntax is implemented by the editions of packages uri and iri.
 type syntax interface {
 	String() string
 	Rules() []string
 	Check(rule, text string) error
 }
 
-// editions are all there are, oldest first.
+// editions lists all editions, oldest first.
 var editions = func() []edition {
 	var all []edition
 	for _, e := range uri.Editions() {
@@ -89,7 +90,7 @@ func editionNamed(stem string) (edition, error) {
 		}
 		stems = append(stems, e.String())
 	}
-	return edition{}, fmt.Errorf("unknown edition %q; known are %s", stem, strings.Join(stems, ", "))
+	return edition{}, fmt.Errorf("unknown edition %q; valid values: %s", stem, strings.Join(stems, ", "))
 }
 
 // rule returns the name of a rule as the edition's document spells it.

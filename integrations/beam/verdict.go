@@ -15,25 +15,25 @@ func init() {
 	beam.RegisterType(reflect.TypeFor[Verdict]())
 }
 
-// Verdict says whether a text is a string of a rule. As JSON it is what the
-// command writes for check --json; as a row of a Beam schema, null is what is nil
-// here.
+// Verdict tells whether a text matches a rule. Its JSON is that of the command's
+// check --json. In a row of a Beam schema, nil becomes null.
 type Verdict struct {
 	// In is the text. Bytes that are not UTF-8, which rows and JSON cannot
-	// have in strings, are U+FFFD here, and InBase64 then has them all.
+	// have in strings, are replaced by U+FFFD; InBase64 then has the exact
+	// bytes.
 	In       string `json:"in"`
 	InBase64 []byte `json:"inBase64,omitempty"`
 	Spec     string `json:"spec"`
 	Rule     string `json:"rule"`
 	Valid    bool   `json:"valid"`
-	// Error is nil where the text is valid.
+	// Error is nil if the text is valid.
 	Error *Error `json:"error,omitempty"`
 }
 
 // Error is a [uri.SyntaxError] without its text.
 type Error struct {
-	// Offset is where the text ceases to be the beginning of any string of the
-	// rule, in bytes.
+	// Offset is the length in bytes of the longest prefix of the text that is
+	// the beginning of a string of the rule.
 	Offset int64 `json:"offset"`
 	// Char is the character there, "U+0020", or the byte that is not UTF-8,
 	// "0xFF", and nil at the end of the text.
@@ -43,18 +43,18 @@ type Error struct {
 	Rules    []string `json:"rules"`
 	Expected []string `json:"expected"`
 	Section  *string  `json:"section"`
-	// Message has no part of the text but that character, and not even that
-	// where it may be of a userinfo.
+	// Message is the error message. It contains no part of the text except
+	// that character, which it leaves out if it may belong to a userinfo.
 	Message string `json:"message"`
-	// Hint is the problem and its remedy for people, where the mistake is common.
+	// Hint explains a common mistake and its remedy.
 	Hint *string `json:"hint,omitempty"`
-	// Fixes are replacements each of which would make the text valid, the one
-	// that changes least first, and Fix is the first.
+	// Fixes lists replacements, each of which would make the text valid,
+	// smallest change first. Fix is the first of them.
 	Fix   *Fix  `json:"fix,omitempty"`
 	Fixes []Fix `json:"fixes,omitempty"`
 }
 
-// Fix is a [uri.Fix]: advice, which nothing here applies.
+// Fix is a [uri.Fix], a suggested replacement.
 type Fix struct {
 	Start   int64  `json:"start"`
 	End     int64  `json:"end"`
@@ -63,7 +63,7 @@ type Fix struct {
 	Why     string `json:"why"`
 }
 
-// Text returns the text that was checked, byte by byte.
+// Text returns the exact text that was checked.
 func (v Verdict) Text() string {
 	if len(v.InBase64) > 0 {
 		return string(v.InBase64)
@@ -71,7 +71,7 @@ func (v Verdict) Text() string {
 	return v.In
 }
 
-// newVerdict returns what a check of the text against the target has said.
+// newVerdict returns the verdict for the result of a check.
 func newVerdict(t Target, text string, err error) (Verdict, error) {
 	v := Verdict{In: text, Spec: t.Spec, Rule: t.Rule, Valid: err == nil}
 	if err == nil {
@@ -91,7 +91,7 @@ func newVerdict(t Target, text string, err error) (Verdict, error) {
 func newError(e *uri.SyntaxError) *Error {
 	err := &Error{
 		Offset: int64(e.Offset),
-		// Never nil, which would be null.
+		// Not nil, which would become null.
 		Rules:    append([]string{}, e.Open...),
 		Expected: append([]string{}, e.Expected...),
 		Char:     optional(core.CharName(e.Text[min(e.Offset, len(e.Text)):])),
@@ -117,7 +117,7 @@ func newError(e *uri.SyntaxError) *Error {
 // legible returns the text with U+FFFD for each byte that is not UTF-8.
 func legible(text string) string { return string([]rune(text)) }
 
-// optional returns nil for what is not there.
+// optional returns nil for an empty string.
 func optional(s string) *string {
 	if s == "" {
 		return nil

@@ -7,8 +7,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/runtime/graphx/schema"
 )
 
-// On a worker whose program has not registered the type of the records, they come
-// as a type that Beam makes of the schema, with the schema's names.
+// On a worker whose program has not registered the type of the records, records have
+// a type that Beam makes from the schema, with the names of the schema.
 func TestWayInSchema(t *testing.T) {
 	type record struct {
 		hidden string
@@ -26,7 +26,7 @@ func TestWayInSchema(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	row.Id = "" // by which the type would be found again
+	row.Id = "" // otherwise Beam would find the type by its ID
 	made, err := schema.ToType(row)
 	if err != nil || made == reflect.TypeFor[record]() {
 		t.Fatalf("made %v, %v", made, err)
@@ -38,6 +38,6 @@ func TestWayInSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text, ok := w.text(v); text != "a:[" || !ok {
-		t.Errorf("in what is made of the schema: %q, %v", text, ok)
+		t.Errorf("in the type made from the schema: %q, %v", text, ok)
 	}
 }

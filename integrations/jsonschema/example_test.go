@@ -41,8 +41,8 @@ func ExampleRegister() {
 	// true
 }
 
-// The validator's error wraps none. It is a tree: what a format says of a value is
-// in the leaves. Its message shows the value, that of a syntax error does not.
+// The validator's error does not wrap the error of a format. It is a tree whose leaves
+// have those errors. Its message shows the value; that of a syntax error does not.
 func ExampleFormats() {
 	c := jsonschema.NewCompiler()
 	c.AssertFormat()

@@ -13,7 +13,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// compile compiles a schema that asserts a format.
+// compile compiles a schema that requires a format.
 func compile(t *testing.T, format string, register func(*jsonschema.Compiler)) *jsonschema.Schema {
 	t.Helper()
 	c := jsonschema.NewCompiler()
@@ -27,8 +27,8 @@ func compile(t *testing.T, format string, register func(*jsonschema.Compiler)) *
 
 func nothing(*jsonschema.Compiler) {}
 
-// suite returns the cases of the JSON Schema Test Suite. Their source is the
-// file of the suite, which has the format's name.
+// suite returns the cases of the JSON Schema Test Suite. Their source names the file
+// of the suite, which has the name of the format.
 func suite(t *testing.T) []conformance.Vector {
 	t.Helper()
 	files, err := conformance.Files()
@@ -40,7 +40,7 @@ func suite(t *testing.T) []conformance.Vector {
 			return f.Vectors
 		}
 	}
-	t.Fatal("there is no json-schema.json")
+	t.Fatal("no json-schema.json")
 	return nil
 }
 
@@ -49,7 +49,7 @@ func format(v conformance.Vector) string {
 	return strings.TrimSuffix(file, ".json")
 }
 
-// The suite passes whole through the compiler and the validator.
+// All cases of the suite pass through the compiler and the validator.
 func TestSuite(t *testing.T) {
 	vectors := suite(t)
 	passed, unaided := 0, 0
@@ -67,7 +67,7 @@ func TestSuite(t *testing.T) {
 	}
 	t.Logf("%d of %d; %d without this package", passed, len(vectors), unaided)
 	if len(vectors) != 87 || unaided == len(vectors) {
-		t.Error("these are not the 87 strings, or not these formats that are run")
+		t.Error("not the 87 strings of the suite, or other formats were checked")
 	}
 }
 
@@ -83,7 +83,7 @@ func TestFormats(t *testing.T) {
 		{"iri-reference-iri11", "é", true},
 		{"anyuri-xsd10", "a b", true},
 		{"anyuri-xsd10", "%", false},
-		{"uri", 1, true}, // a format is about strings
+		{"uri", 1, true}, // formats apply to strings only
 		{"uri", map[string]any{}, true},
 	} {
 		if err := compile(t, test.format, stricturi.Register).Validate(test.value); (err == nil) != test.valid {
@@ -92,7 +92,7 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// The syntax error can be had from the validator's.
+// The syntax error can be found in the validator's error.
 func TestError(t *testing.T) {
 	err := compile(t, "iri", stricturi.Register).Validate("http://é é/")
 	var invalid *jsonschema.ValidationError

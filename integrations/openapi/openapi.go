@@ -1,7 +1,7 @@
-// Package openapi has github.com/getkin/kin-openapi check the string formats
-// uri, uri-reference, iri and iri-reference by the grammars of RFC 3986 and RFC
-// 3987, and adds those of the other editions and of XML Schema: all that package
-// formats names. By itself kin-openapi checks none of them.
+// Package openapi adds the formats of package formats to
+// github.com/getkin/kin-openapi, which checks none of them by itself. The formats
+// uri, uri-reference, iri and iri-reference follow RFC 3986 and RFC 3987; others
+// follow the other editions and XML Schema.
 package openapi
 
 import (
@@ -10,23 +10,23 @@ import (
 	"github.com/stricturi/stricturi/iri/formats"
 )
 
-// Formats returns the formats for what takes them as an option: package
-// openapi3filter with each request and response, and VisitJSON of a schema.
+// Formats returns the formats, to be passed as an option to package openapi3filter
+// for each request and response, and to VisitJSON of a schema.
 //
 //	options := &openapi3filter.Options{SchemaValidationOptions: []openapi3.SchemaValidationOption{
 //		openapi3.WithStringFormatValidators(openapi.Formats()),
 //	}}
 //
-// To give them to the document, by SetStringFormatValidators, is not enough: in
-// kin-openapi v0.152.0 that is for its ValidateSchemaJSON alone. ValidateRequest,
-// ValidateResponse and VisitJSON have what is in their options, or what [Define]
-// defined, and where a format is in neither they accept every string.
+// Passing them to the document with SetStringFormatValidators is not enough: in
+// kin-openapi v0.152.0 only ValidateSchemaJSON uses those. ValidateRequest,
+// ValidateResponse and VisitJSON use the formats of their options and those defined
+// with [Define]. They accept every string for any other format.
 //
-// The error wraps a [*github.com/stricturi/stricturi/uri.SyntaxError]; but requests
-// and responses of a document of OpenAPI 3.1 kin-openapi has package
-// github.com/santhosh-tekuri/jsonschema validate, and wraps its ValidationError: the
-// example of integrations/jsonschema shows how to get at ours. The message of that
-// one shows the value, which may hold a password.
+// The error wraps a [*github.com/stricturi/stricturi/uri.SyntaxError], except for
+// requests and responses of OpenAPI 3.1 documents. kin-openapi validates those with
+// package github.com/santhosh-tekuri/jsonschema and wraps its ValidationError; the
+// example of integrations/jsonschema shows how to find the syntax error in it. The
+// message of a ValidationError shows the value, which may contain a password.
 func Formats() map[string]openapi3.StringFormatValidator {
 	all := map[string]openapi3.StringFormatValidator{}
 	for _, f := range formats.All() {
@@ -35,12 +35,11 @@ func Formats() map[string]openapi3.StringFormatValidator {
 	return all
 }
 
-// Define defines the formats for every document and every validation of the
-// program. Nothing else reaches the document's own Validate, which takes no
-// formats as an option and holds examples and default values against their
-// schemas; and which with [openapi3.EnableSchemaFormatValidation] refuses a format
-// such as uri-rfc2396 unless it is defined so. kin-openapi keeps the formats in a
-// variable: Define is to be called before anything is validated.
+// Define defines the formats for all documents and all validations in the program. It
+// is the only way to make formats known to a document's own Validate, which checks
+// examples and default values against their schemas and, with
+// [openapi3.EnableSchemaFormatValidation], refuses undefined formats. As kin-openapi
+// keeps the formats in a variable, call Define before validating anything.
 func Define() {
 	for name, v := range Formats() {
 		openapi3.DefineStringFormatValidator(name, v)

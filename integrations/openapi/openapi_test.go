@@ -25,7 +25,7 @@ func visit(format, text string, options ...openapi3.SchemaValidationOption) erro
 	return openapi3.NewStringSchema().WithFormat(format).VisitJSON(text, options...)
 }
 
-// The JSON Schema Test Suite passes whole.
+// All cases of the JSON Schema Test Suite pass.
 func TestSuite(t *testing.T) {
 	files, err := conformance.Files()
 	if err != nil {
@@ -50,7 +50,7 @@ func TestSuite(t *testing.T) {
 	}
 }
 
-// A place is where kin-openapi validates a text against the schema of a document.
+// A place makes kin-openapi validate a text against the schema of a document.
 type place func(t *testing.T, doc *openapi3.T, text string, options []openapi3.SchemaValidationOption) error
 
 const valid, invalid = "http://é/", "http://é é/"
@@ -84,7 +84,7 @@ var places = map[string]place{
 	},
 }
 
-// A way is how kin-openapi is given the formats, and whether they reach a place.
+// A way is a way to pass the formats to kin-openapi. It tells which places they reach.
 type way struct {
 	name    string
 	give    func(*testing.T, *openapi3.T)
@@ -105,8 +105,8 @@ var ways = []way{
 	{"Define", func(t *testing.T, _ *openapi3.T) { define(t) }, nil, func(string) bool { return true }},
 }
 
-// Each way reaches the places that the documentation says, in both versions of
-// OpenAPI that differ in how they are validated.
+// Each way reaches the places that the documentation names, in both versions of
+// OpenAPI, which kin-openapi validates differently.
 func TestWaysAndPlaces(t *testing.T) {
 	for _, version := range []string{"3.0.3", "3.1.0"} {
 		for name, validate := range places {
@@ -117,7 +117,7 @@ func TestWaysAndPlaces(t *testing.T) {
 						way.give(t, doc)
 					}
 					if err := validate(t, doc, valid, way.options); err != nil {
-						t.Errorf("what is valid: %v", err)
+						t.Errorf("valid text: %v", err)
 					}
 					err := validate(t, doc, invalid, way.options)
 					if (err != nil) != way.reaches(name) {
@@ -139,8 +139,7 @@ func TestWaysAndPlaces(t *testing.T) {
 	}
 }
 
-// byJSONSchema returns the error of the format where package jsonschema has
-// validated.
+// byJSONSchema returns the error of the format from an error of package jsonschema.
 func byJSONSchema(t *testing.T, err error) *uri.SyntaxError {
 	t.Helper()
 	e, ok := errors.AsType[*jsonschema.ValidationError](err)
@@ -216,8 +215,7 @@ func define(t *testing.T) {
 	})
 }
 
-// A document may name a format of ours, but not where it is to name defined ones
-// only.
+// A document may name one of our formats, unless only defined formats are allowed.
 func TestDefine(t *testing.T) {
 	doc := load(t, "3.0.3")
 	link(doc).Format = "uri-rfc2396"

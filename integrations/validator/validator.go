@@ -1,5 +1,5 @@
-// Package validator gives github.com/go-playground/validator tags that check
-// strings by the grammars of RFC 3986 and RFC 3987, and of the other editions.
+// Package validator adds tags to github.com/go-playground/validator that check
+// strings against the grammars of RFC 3986, RFC 3987 and the other editions.
 package validator
 
 import (
@@ -14,30 +14,30 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// tags are the formats that have a tag of their own; the others are reached by
-// a parameter. A tag of validator's has "_" where a format has "-".
+// tags lists the formats that have a tag of their own; a parameter selects the
+// others. A tag has "_" in place of "-".
 var tags = []string{"uri", "uri-reference", "iri", "iri-reference", "anyuri"}
 
 // Register registers the tags
 //
 //	uri  uri_reference  iri  iri_reference  anyuri
 //
-// each of which can have the name of an edition as its parameter:
+// each of which can have an edition as its parameter:
 //
 //	Home   string `validate:"required,uri"`
 //	Legacy string `validate:"omitempty,uri_reference=rfc2396"`
 //	Schema string `validate:"anyuri=xsd11"`
 //
-// Without one, the edition is RFC 3986, RFC 3987, and XML Schema 1.0 for anyuri.
-// The validator's own tag uri, which is net/url's ParseRequestURI, is replaced. As
-// with its own tags, a parameter that names no edition, and a field that is no
-// string, are faults in the program: validation panics.
+// Without a parameter, the edition is RFC 3986 or RFC 3987, and XML Schema 1.0 for
+// anyuri. Register replaces the validator's own tag uri, which calls
+// url.ParseRequestURI. As with the validator's own tags, an unknown parameter and a
+// field that is not a string are errors in the program: validation panics.
 //
-// Fields of the types of packages uri and iri are validated as their texts, so
-// that they can be required, or have a tag such as uri=rfc2396 or
-// startswith=https.
+// Fields of the types of packages uri and iri are validated as their text, so that
+// they can be required, or have a tag such as uri=rfc2396 or startswith=https.
 //
-// As its Register functions, it is to be called before anything is validated.
+// Like the validator's own Register functions, Register must be called before
+// validating anything.
 func Register(v *validator.Validate) error {
 	for _, format := range tags {
 		tag := strings.ReplaceAll(format, "-", "_")
@@ -51,7 +51,7 @@ func Register(v *validator.Validate) error {
 
 func valid(format string, fl validator.FieldLevel) bool {
 	if fl.Field().Kind() != reflect.String {
-		panic(fmt.Sprintf("validator: %s: the field %s has type %s, which is no string", fl.GetTag(), fl.FieldName(), fl.Field().Type()))
+		panic(fmt.Sprintf("validator: %s: field %s has type %s, which is not a string", fl.GetTag(), fl.FieldName(), fl.Field().Type()))
 	}
 	name := format
 	switch edition := fl.Param(); {
@@ -62,16 +62,16 @@ func valid(format string, fl validator.FieldLevel) bool {
 	}
 	f, ok := formats.Lookup(name)
 	if !ok {
-		panic(fmt.Sprintf("validator: %s: there is no edition %q", fl.GetTag(), fl.Param()))
+		panic(fmt.Sprintf("validator: %s: unknown edition %q", fl.GetTag(), fl.Param()))
 	}
 	return f.Check(fl.Field().String()) == nil
 }
 
 func text(v reflect.Value) any { return v.Interface().(fmt.Stringer).String() }
 
-// Explain returns why the value of a field is not of its tag, as the
-// [*uri.SyntaxError] that tells the offset: validator keeps only that it is not.
-// It returns nil for errors of other tags.
+// Explain returns the [*uri.SyntaxError] for the value of a field that failed one of
+// the tags. The validator itself does not keep that error. Explain returns nil for
+// errors of other tags.
 func Explain(e validator.FieldError) error {
 	format := strings.ReplaceAll(e.ActualTag(), "_", "-")
 	if e.Param() != "" {

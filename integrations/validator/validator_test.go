@@ -21,8 +21,8 @@ func newValidator(t testing.TB) *validator.Validate {
 	return v
 }
 
-// Every reference and URI that the project has a verdict on gets it through the
-// validator, under every edition.
+// Every vector for a URI or a reference gets its verdict through the validator, under
+// every edition.
 func TestVectors(t *testing.T) {
 	tags := map[string]string{
 		"URI-reference": "uri_reference", "URI": "uri", "absoluteURI": "uri", "absolute-URI-reference": "uri",
@@ -41,7 +41,7 @@ func TestVectors(t *testing.T) {
 				continue
 			}
 			if iri.Draft11.Check("IRI-reference", c.Text()) == nil && iriForbids(c.Text()) {
-				continue // the vectors are the grammar alone, without section 4.1
+				continue // the vectors ignore section 4.1, which is not grammar
 			}
 			n++
 			if err := v.Var(c.Text(), tag+"="+c.Edition); (err == nil) != c.Valid {
@@ -67,7 +67,7 @@ func TestTags(t *testing.T) {
 		valid bool
 	}{
 		{"http://a/", "uri", true},
-		{"/a", "uri", false}, // to validator itself it is one
+		{"/a", "uri", false}, // the validator's own tag accepts it
 		{"", "uri", false},
 		{"", "omitempty,uri", true},
 		{"", "uri_reference", true},

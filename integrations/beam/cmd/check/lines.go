@@ -31,13 +31,13 @@ func init() {
 	register.Iter1[string]()
 }
 
-// readLines returns the lines of the files, as a PCollection<string>. Where there
-// is no such file, the pipeline fails. Plain and compressed files are not read
-// together, because a runner fuses what follows only with one of the two.
+// readLines returns the lines of the files as a PCollection<string>. The pipeline
+// fails if no file matches. Plain and compressed files are not read together,
+// because a runner fuses the following transforms with only one of the two.
 func readLines(s beam.Scope, glob string) beam.PCollection {
 	files := fileio.MatchFiles(s, glob, fileio.MatchEmptyDisallow())
 	if isCompressed(glob) {
-		files = beam.Reshuffle(s, files) // so that they need not all be of one worker
+		files = beam.Reshuffle(s, files) // distribute the files over the workers
 		return beam.ParDo(s, gunzip, fileio.ReadMatches(s, files, fileio.ReadGzip()))
 	}
 	beam.ParDo0(s, mustBePlain, files)
@@ -46,11 +46,11 @@ func readLines(s beam.Scope, glob string) beam.PCollection {
 
 func isCompressed(name string) bool { return strings.HasSuffix(name, ".gz") }
 
-// mustBePlain refuses what textio must not read: of a compressed file it would
-// read no further than as many bytes as it has when compressed.
+// mustBePlain refuses compressed files. textio would read only part of one, as many
+// bytes as it has when compressed.
 func mustBePlain(file fileio.FileMetadata) error {
 	if isCompressed(file.Path) {
-		return fmt.Errorf("%s is compressed: give it an --input of its own, which ends in .gz", file.Path)
+		return fmt.Errorf("%s is compressed: read it alone, with an --input that ends in .gz", file.Path)
 	}
 	return nil
 }
@@ -78,9 +78,8 @@ func gunzip(ctx context.Context, file fileio.ReadableFile, emit func(string)) er
 
 func withoutCR(line string) string { return strings.TrimSuffix(line, "\r") }
 
-// writeVerdicts writes verdicts to so many files. Unlike textio.Write it writes a
-// file also where it has nothing to go there, so that none is left of a run
-// before.
+// writeVerdicts writes verdicts to the given number of files. Unlike textio.Write,
+// it writes empty files too, so that no file of an earlier run remains.
 func writeVerdicts(s beam.Scope, prefix string, shards int, verdicts beam.PCollection) {
 	var all []int
 	for i := range shards {
@@ -91,10 +90,10 @@ func writeVerdicts(s beam.Scope, prefix string, shards int, verdicts beam.PColle
 	beam.ParDo0(s, &writeFn{prefix, shards}, grouped)
 }
 
-// shardFn makes lines of verdicts, each with the number of its file.
+// shardFn turns verdicts into lines, and assigns each to a file.
 type shardFn struct{ Shards int }
 
-// ProcessElement returns the number and the line.
+// ProcessElement returns the number of the file and the line.
 func (f *shardFn) ProcessElement(v beamuri.Verdict) (int, string, error) {
 	line, err := toJSON(v)
 	return int(crc32.ChecksumIEEE([]byte(line)) % uint32(f.Shards)), line, err
@@ -102,7 +101,7 @@ func (f *shardFn) ProcessElement(v beamuri.Verdict) (int, string, error) {
 
 func withKey(shard int) (int, int) { return shard, shard }
 
-// writeFn writes the file of a number.
+// writeFn writes the file with a given number.
 type writeFn struct {
 	Prefix string
 	Shards int
@@ -123,7 +122,7 @@ func (f *writeFn) ProcessElement(ctx context.Context, shard int, _ func(*int) bo
 	w := bufio.NewWriter(file)
 	var line string
 	for lines(&line) {
-		w.WriteString(line) // Flush returns its error
+		w.WriteString(line) // Flush returns the error
 		w.WriteByte('\n')
 	}
 	return errors.Join(w.Flush(), file.Close())

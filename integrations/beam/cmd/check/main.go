@@ -1,21 +1,20 @@
-// Check holds the lines of text files against the grammars of URIs and IRIs, as
+// Check checks the lines of text files against the grammars of URIs and IRIs, as
 // the command "stricturi check" does, on any runner of Apache Beam.
 //
 // Usage:
 //
 //	check --input GLOB [--output PREFIX] [--summary FILE] [flags]
 //
-// It writes for each line and edition the JSON object that "stricturi check
-// --json" writes, to files whose names begin with PREFIX, and a summary of all as
-// one JSON object to FILE. Verdicts have no order, neither between the files nor
-// within one.
+// For each line and edition, it writes the JSON object that "stricturi check --json"
+// writes, to files whose names begin with PREFIX. It writes a summary as one JSON
+// object to FILE. The verdicts are in no particular order.
 //
-// What ends a line, LF or CRLF, is not of the text, nor is a CR at the end of the
-// last line. An input whose name ends in ".gz" is decompressed, each by one
-// worker; others are split between workers.
+// The line end, LF or CRLF, is not part of the text, nor is a CR at the end of the
+// last line. An input whose name ends in ".gz" is decompressed by one worker; other
+// inputs are split between workers.
 //
-// The exit status is 0 where the pipeline ran, whatever the verdicts, 1 where it
-// failed, and 2 for a usage error.
+// The exit status is 0 if the pipeline ran, whatever the verdicts, 1 if it failed,
+// and 2 for a usage error.
 package main
 
 import (
@@ -33,7 +32,7 @@ func main() {
 	o.addFlags(flag.CommandLine)
 	flag.Usage = usage
 	flag.Parse()
-	beam.Init() // does not return where this is a worker
+	beam.Init() // does not return if this process is a worker
 
 	p, err := o.pipeline(flag.Args())
 	if err != nil {
@@ -46,13 +45,12 @@ func main() {
 	}
 }
 
-// usage leaves out Beam's flags, of which there are too many to find a mistake
-// among.
+// usage prints the usage without Beam's many flags.
 func usage() {
 	ours := flag.NewFlagSet("", flag.ContinueOnError)
 	new(options).addFlags(ours)
 	fmt.Fprintln(os.Stderr, "usage: check --input GLOB [--output PREFIX] [--summary FILE] [flags]")
 	ours.SetOutput(os.Stderr)
 	ours.PrintDefaults()
-	fmt.Fprintln(os.Stderr, "and the flags of Beam: --runner, which is prism unless said otherwise, --endpoint and others")
+	fmt.Fprintln(os.Stderr, "and the flags of Beam: --runner (default prism), --endpoint and others")
 }

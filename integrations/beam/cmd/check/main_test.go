@@ -17,8 +17,8 @@ import (
 	beamuri "github.com/stricturi/stricturi/integrations/beam"
 )
 
-// TestMain has the test run itself as the command, and as a worker of a runner
-// that starts one by its environment PROCESS.
+// TestMain lets the test binary run as the command, and as a worker that a runner
+// starts with the environment type PROCESS.
 func TestMain(m *testing.M) {
 	switch os.Getenv("CHECK_TEST") {
 	case "command":
@@ -33,8 +33,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// run runs the command in a folder. Beam's strict mode refuses a pipeline with
-// functions that are not registered.
+// run runs the command in a folder. Beam's strict mode refuses unregistered
+// functions.
 func run(t *testing.T, dir string, args ...string) (status int, stderr string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], append([]string{"--beam_strict"}, args...)...)
@@ -49,13 +49,13 @@ func run(t *testing.T, dir string, args ...string) (status int, stderr string) {
 	return cmd.ProcessState.ExitCode(), b.String()
 }
 
-// stricturi runs the command of the root module, which is in the same repository.
+// stricturi runs the command of the root module in this repository.
 func stricturi(t *testing.T, args ...string) []byte {
 	t.Helper()
 	cmd := exec.Command("go", append([]string{"run", "./cmd/stricturi"}, args...)...)
 	cmd.Dir = filepath.Join("..", "..", "..", "..")
 	out, err := cmd.Output()
-	// Exit status 1 says that some texts are invalid; go run passes it on.
+	// Exit status 1 means that some texts are invalid; go run passes it on.
 	if e, exited := errors.AsType[*exec.ExitError](err); err != nil && !(exited && e.ExitCode() == 1 && len(out) > 0) {
 		t.Fatalf("%v: %v", cmd, err)
 	}
@@ -88,7 +88,7 @@ func write(t *testing.T, name string, content []byte) {
 	}
 }
 
-// read returns the lines of the files of a pattern, all together and sorted.
+// read returns the sorted lines of all files that match a pattern.
 func read(t *testing.T, pattern string) []string {
 	t.Helper()
 	names, err := filepath.Glob(pattern)
@@ -196,8 +196,8 @@ func TestOnly(t *testing.T) {
 	}
 }
 
-// Of compressed files every line is read; those among plain files are refused
-// rather than read in part.
+// Every line of a compressed file is read. A compressed file among plain files is
+// refused rather than read in part.
 func TestCompressed(t *testing.T) {
 	dir := t.TempDir()
 	var b bytes.Buffer
@@ -221,11 +221,11 @@ func TestCompressed(t *testing.T) {
 	}
 }
 
-// Where there are no verdicts there still are files, and none is of a run before.
+// Without verdicts, empty files are written, and no file of an earlier run remains.
 func TestNothing(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "in"), nil)
-	write(t, filepath.Join(dir, "v-00001-of-00002.jsonl"), []byte("of a run before\n"))
+	write(t, filepath.Join(dir, "v-00001-of-00002.jsonl"), []byte("from an earlier run\n"))
 	if status, stderr := run(t, dir, "--input", "in", "--output", "v", "--shards", "2", "--summary", "s"); status != 0 {
 		t.Fatalf("exit status %d: %s", status, stderr)
 	}
@@ -260,8 +260,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// The pipeline runs where it is known only by what is sent to a worker, which is
-// a process of its own.
+// The pipeline runs on a worker in a separate process.
 func TestWorker(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "in"), []byte("http://a b/\n\xFF\na\n"))

@@ -21,7 +21,7 @@ func init() {
 	register.Iter1[beamuri.Summary]()
 }
 
-// options are what the flags say.
+// options are the values of the flags.
 type options struct {
 	input, output, summary string
 	shards                 int
@@ -32,17 +32,17 @@ type options struct {
 func (o *options) addFlags(f *flag.FlagSet) {
 	f.StringVar(&o.input, "input", "", "the `files` to read, one text a line; may be a pattern")
 	f.StringVar(&o.output, "output", "", "write the verdicts to `PREFIX`-00000-of-00001.jsonl and so on")
-	f.IntVar(&o.shards, "shards", 1, "how many such files there are")
-	f.StringVar(&o.only, "only", "", `write only the verdicts that are "valid" or "invalid"; the summary is of all`)
+	f.IntVar(&o.shards, "shards", 1, "the number of such files")
+	f.StringVar(&o.only, "only", "", `write only the verdicts that are "valid" or "invalid"; the summary counts all`)
 	f.StringVar(&o.summary, "summary", "", "write a summary of all verdicts to `FILE`")
-	f.StringVar(&o.rule, "rule", "", "the `rule` to hold texts against (default the edition's rule of references)")
-	f.Func("spec", "the `edition` to judge by, such as rfc3986; repeatable (default all)", func(stem string) error {
+	f.StringVar(&o.rule, "rule", "", "the `rule` to check texts against (default the edition's rule for references)")
+	f.Func("spec", "the `edition` to check against, such as rfc3986; repeatable (default all)", func(stem string) error {
 		o.specs = append(o.specs, stem)
 		return nil
 	})
 }
 
-// pipeline returns the pipeline. Its errors are about the usage.
+// pipeline returns the pipeline. Its errors are usage errors.
 func (o *options) pipeline(operands []string) (*beam.Pipeline, error) {
 	targets, err := o.check(operands)
 	if err != nil {
@@ -63,19 +63,19 @@ func (o *options) pipeline(operands []string) (*beam.Pipeline, error) {
 	return p, nil
 }
 
-// check returns what texts are held against, where nothing is wrong.
+// check checks the flags and returns the targets.
 func (o *options) check(operands []string) ([]beamuri.Target, error) {
 	switch {
 	case len(operands) > 0:
-		return nil, fmt.Errorf("unexpected operand %q; files are named by --input", operands[0])
+		return nil, fmt.Errorf("unexpected operand %q; name files with --input", operands[0])
 	case o.input == "":
-		return nil, errors.New("--input says what to read, and is missing")
+		return nil, errors.New("--input is missing: it names the files to read")
 	case o.output == "" && o.summary == "":
-		return nil, errors.New("--output or --summary says what to write, and both are missing")
+		return nil, errors.New("--output and --summary are missing: at least one is required")
 	case o.shards < 1:
-		return nil, fmt.Errorf("--shards %d: there is at least one", o.shards)
+		return nil, fmt.Errorf("--shards %d: must be at least one", o.shards)
 	case o.only != "" && o.only != "valid" && o.only != "invalid":
-		return nil, fmt.Errorf("--only %q: known are valid, invalid", o.only)
+		return nil, fmt.Errorf("--only %q: valid values: valid, invalid", o.only)
 	}
 	for _, name := range []string{o.input, o.output, o.summary} {
 		if err := checkName(name); err != nil {
@@ -85,7 +85,7 @@ func (o *options) check(operands []string) ([]beamuri.Target, error) {
 	return beamuri.Targets(o.rule, o.specs...)
 }
 
-// checkName says whether Beam has the file system of a name here.
+// checkName returns an error if the program lacks the file system of a name.
 func checkName(name string) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -110,8 +110,7 @@ func (o *options) filter(s beam.Scope, verdicts beam.PCollection) beam.PCollecti
 
 func isValid(v beamuri.Verdict) bool { return v.Valid }
 
-// summaryLine returns the only summary, or an empty one where there is none for
-// want of texts.
+// summaryLine returns the only summary, or an empty one if there were no texts.
 func summaryLine(_ []byte, summaries func(*beamuri.Summary) bool) (string, error) {
 	sum := beamuri.Summary{Editions: []beamuri.EditionSummary{}}
 	summaries(&sum)
