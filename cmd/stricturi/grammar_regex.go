@@ -10,6 +10,8 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/regex"
 )
 
@@ -53,17 +55,9 @@ With --json: {"spec","rule","dialect","regex"}.`,
 			if err != nil {
 				return usage.Unknown("dialect", dialect, dialects(), "")
 			}
-			spec, err := document(args[0])
+			spec, rule, err := ruleOf(args)
 			if err != nil {
 				return err
-			}
-			rule := spec.Grammar.Rule(args[1])
-			if rule == nil {
-				var names []string
-				for _, r := range spec.Grammar.Rules {
-					names = append(names, r.Name)
-				}
-				return usage.Unknown("rule", args[1], names, "stricturi grammar "+args[0])
 			}
 			text, err := regex.Of(spec.Grammar, rule.Name, d)
 			if err != nil {
@@ -78,20 +72,40 @@ With --json: {"spec","rule","dialect","regex"}.`,
 			dst = jsontext.AppendString(append(dst, `,"regex":`...), text)
 			return a.Print(append(dst, "}\n"...))
 		},
-		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			switch len(args) {
-			case 0:
-				return edition.Stems(edition.All), cobra.ShellCompDirectiveDefault
-			case 1:
-				if s, err := edition.Named(args[0]); err == nil {
-					return s.RuleNames(), cobra.ShellCompDirectiveNoFileComp
-				}
-			}
-			return nil, cobra.ShellCompDirectiveNoFileComp
-		},
+		ValidArgsFunction: completeRule,
 	}
 	cmd.Flags().StringVar(&dialect, "dialect", dialect, "notation: "+strings.Join(dialects(), ", "))
 	usage.Complete(cmd, "dialect", dialects)
 	a.AddJSONFlag(cmd)
 	return cmd
+}
+
+// ruleOf returns the grammar and the rule that two operands name.
+func ruleOf(args []string) (diff.Document, *abnf.Rule, error) {
+	spec, err := document(args[0])
+	if err != nil {
+		return spec, nil, err
+	}
+	rule := spec.Grammar.Rule(args[1])
+	if rule == nil {
+		var names []string
+		for _, r := range spec.Grammar.Rules {
+			names = append(names, r.Name)
+		}
+		err = usage.Unknown("rule", args[1], names, "stricturi grammar "+args[0])
+	}
+	return spec, rule, err
+}
+
+// completeRule completes an edition and one of its rules.
+func completeRule(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	switch len(args) {
+	case 0:
+		return edition.Stems(edition.All), cobra.ShellCompDirectiveDefault
+	case 1:
+		if s, err := edition.Named(args[0]); err == nil {
+			return s.RuleNames(), cobra.ShellCompDirectiveNoFileComp
+		}
+	}
+	return nil, cobra.ShellCompDirectiveNoFileComp
 }

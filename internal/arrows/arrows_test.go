@@ -27,6 +27,7 @@ var arrows = map[string][]string{
 	"grammar":               {"grammar/abnf"},
 	"internal/regular":      {"grammar/abnf", "grammar/peg", "internal/automaton"},
 	"internal/regex":        {"grammar/abnf", "grammar/peg", "internal/automaton", "internal/regular"},
+	"internal/suite":        {"internal/automaton"},
 	"grammar/language":      {"grammar/abnf", "grammar/peg", "internal/automaton", "internal/regular"},
 	"grammar/peg":           nil,
 	"grammar/proof":         {"grammar", "internal/automaton", "internal/regular"},

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
+	"github.com/stricturi/stricturi/internal/suite"
+)
+
+func strengths() (names []string) {
+	for _, s := range suite.Strengths() {
+		names = append(names, string(s))
+	}
+	return names
+}
+
+func newGrammarSuite(a *frame.App) *cobra.Command {
+	strength := string(suite.Edits)
+	cmd := &cobra.Command{
+		Use:   "suite [--strength STRENGTH] SPEC RULE",
+		Short: "Write a test suite for implementations of a rule",
+		Long: `Suite writes strings to test an implementation of a rule with: each with the
+verdict, the offset of the error, and the reason. SPEC is an edition, or an ABNF
+file whose name ends in ".abnf" or contains "/".
+
+The strings are derived from the minimal automaton of the rule:
+  transitions  the end of each state, each transition, both ends of each range of
+               characters and their neighbors
+  edits        and what else is needed to reveal every single edit of the automaton
+  complete     and what else is needed to reveal every error of an implementation
+               that has no more states than the automaton; many times longer
+
+With --json: one document in the format of this project's conformance vectors,
+{"source","licence","about","vectors"}, with one vector a line: {"edition","rule",
+"section","in","valid","offset","why"}. Only invalid texts have an "offset".`,
+		Example: `  stricturi grammar suite rfc3986 port
+  stricturi grammar suite --json rfc3986 IPv6address >ipv6.json`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return fmt.Errorf("grammar suite needs an edition or a file, and a rule, not %d operands", len(args))
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			if !slices.Contains(strengths(), strength) {
+				return usage.Unknown("strength", strength, strengths(), "")
+			}
+			spec, rule, err := ruleOf(args)
+			if err != nil {
+				return err
+			}
+			d, err := regular.New(spec.Grammar).DFA(rule.Name)
+			if err != nil {
+				return err
+			}
+			section := ""
+			if s, err := edition.Named(args[0]); err == nil {
+				if r, err := s.RuleNamed(rule.Name); err == nil {
+					section = r.Section
+				}
+			}
+			v := vectors{spec.Name, spec.Stem, rule.Name, section, strength}
+			if a.JSON {
+				return v.writeJSON(a, d)
+			}
+			return v.writeText(a, d)
+		},
+		ValidArgsFunction: completeRule,
+	}
+	cmd.Flags().StringVar(&strength, "strength", strength, "what the suite reveals: "+strings.Join(strengths(), ", "))
+	usage.Complete(cmd, "strength", strengths)
+	a.AddJSONFlag(cmd)
+	return cmd
+}
+
+// vectors is what the cases of a suite have in common.
+type vectors struct{ source, stem, rule, section, strength string }
+
+func (v vectors) writeText(a *frame.App, d *automaton.DFA) error {
+	for c := range suite.Of(d, suite.Strength(v.strength)) {
+		mark := a.Out.Paint(terminal.Good, "✓")
+		if !c.Valid {
+			mark = a.Out.Paint(terminal.Bad, "✗")
+		}
+		if err := a.Print(fmt.Appendf(nil, "%s %+q  %s\n", mark, c.Text, a.Out.Paint(terminal.Faint, c.Why))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (v vectors) writeJSON(a *frame.App, d *automaton.DFA) error {
+	dst := jsontext.AppendString([]byte(`{"source":`), v.source)
+	dst = jsontext.AppendString(append(dst, `,"licence":`...), "that of the grammar")
+	dst = jsontext.AppendString(append(dst, `,"about":`...), "Strings that test an implementation of the rule "+v.rule+"; strength: "+v.strength+".")
+	dst = append(dst, `,"vectors":[`...)
+	comma := "\n"
+	for c := range suite.Of(d, suite.Strength(v.strength)) {
+		dst = v.appendVector(append(dst, comma...), c)
+		if err := a.Print(dst); err != nil {
+			return err
+		}
+		dst, comma = dst[:0], ",\n"
+	}
+	return a.Print(append(dst, "\n]}\n"...))
+}
+
+func (v vectors) appendVector(dst []byte, c suite.Case) []byte {
+	dst = jsontext.AppendString(append(dst, `{"edition":`...), v.stem)
+	dst = jsontext.AppendString(append(dst, `,"rule":`...), v.rule)
+	dst = jsontext.AppendString(append(dst, `,"section":`...), v.section)
+	dst = jsontext.AppendString(append(dst, `,"in":`...), c.Text)
+	dst = strconv.AppendBool(append(dst, `,"valid":`...), c.Valid)
+	if !c.Valid {
+		dst = strconv.AppendInt(append(dst, `,"offset":`...), int64(c.Offset), 10)
+	}
+	dst = jsontext.AppendString(append(dst, `,"why":`...), c.Why)
+	return append(dst, '}')
+}
