@@ -46,8 +46,8 @@ func TestAccessorsAgree(t *testing.T) {
 		b.fragment, b.hasFragment = i.Fragment()
 		a.absolute, b.absolute = u.IsAbsolute(), i.IsAbsolute()
 		a.kind, b.kind = u.HostKind(), i.HostKind()
-		if b.kind == uri.IregName {
-			b.kind = uri.RegName
+		if b.kind == uri.HostIregName {
+			b.kind = uri.HostRegName
 		}
 		a.marshalled, b.marshalled = bytesOf(t, u.MarshalText), bytesOf(t, i.MarshalText)
 		a.appended, b.appended = appendedBy(t, u.AppendText), appendedBy(t, i.AppendText)

@@ -26,7 +26,7 @@ func Encoded(text string) Text { return Text{core.Text{Text: text, Form: core.Is
 // Builder puts an IRI reference together from components. What it returns is
 // valid under the edition and parses back to the components that were given. It
 // does not normalise characters: "IRIs SHOULD be created by using NFC" (5.3.2.2),
-// for which there is the rung [NFC].
+// for which there is [uri.NormalizeNFC].
 //
 // There is an authority where Host or Authority is defined.
 type Builder struct {
@@ -53,16 +53,10 @@ type Builder struct {
 	Fragment Text
 }
 
-// BuildError says that a [Builder] cannot put its components together, or that a
-// method such as [IRI.WithHost] cannot change one. It wraps
-// a [*SyntaxError] where the grammar refuses a component, [uri.ErrDelimiter],
-// [uri.ErrConflict], [uri.ErrAddress] or [uri.ErrDotSegment].
-type BuildError = uri.BuildError
-
 // IRI returns the components as an IRI; see [Builder.Reference].
 func (b Builder) IRI() (IRI, error) {
 	if b.Scheme == "" {
-		return IRI{}, &BuildError{Component: "scheme", Err: errors.New("an IRI has one")}
+		return IRI{}, &uri.BuildError{Component: "scheme", Err: errors.New("an IRI has one")}
 	}
 	r, err := b.Reference()
 	return IRI(r), err
@@ -73,8 +67,8 @@ func (b Builder) IRI() (IRI, error) {
 // ("a:b" without one), "/." or "./" is put before it, which resolution
 // removes (RFC 3986, 4.2 and 5.2.4); the path of the result shows it.
 //
-// The error is a [*BuildError] where it is known which component is at fault,
-// else a [*SyntaxError]: so where one that is Encoded has a formatting character
+// The error is a [*uri.BuildError] where it is known which component is at fault,
+// else a [*uri.SyntaxError]: so where one that is Encoded has a formatting character
 // (4.1).
 func (b Builder) Reference() (Reference, error) {
 	e := b.Edition.core()
@@ -95,7 +89,7 @@ func (b Builder) Reference() (Reference, error) {
 func buildError(err error) error {
 	switch e := err.(type) {
 	case *core.BuildFault:
-		return &BuildError{Component: e.Component, Err: buildError(e.Err)}
+		return &uri.BuildError{Component: e.Component, Err: buildError(e.Err)}
 	case *core.Refused:
 		return newSyntaxError(e.Failure, e.Text)
 	}

@@ -1,67 +1,72 @@
 package iri
 
-import "github.com/stricturi/stricturi/internal/core"
+import (
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/uri"
+)
 
-// Comparer compares by climbing the ladder of section 5.3: each rung is the
-// normalisation that it is named after and all before it, which costs more and
-// tells fewer equivalent IRIs apart. Characters are not normalised (5.3.2.2): an
-// IRI in NFC is different from one that is not. The zero Comparer knows the
-// schemes of the zero [SchemeTable], and compares fragments.
+// Comparer compares references by climbing the ladder of section 5.3. Characters
+// are not normalized (5.3.2.2): an IRI in NFC is different from one that is not. The
+// zero Comparer knows the schemes of the zero [uri.SchemeTable], and compares
+// fragments.
 //
 // "Applications using IRIs as identity tokens with no relationship to a protocol
 // MUST use the Simple String Comparison" (5.1): that is ==, for values of one
 // edition.
 type Comparer struct {
-	// Schemes are those that the rung Scheme knows.
-	Schemes SchemeTable
-	// DomainNames converts domain names for the rung IDN. If it is nil, IDN
-	// makes no references equal; by the zero idna.Names, whose options are
+	// Schemes has the defaults for the rung EqualScheme.
+	Schemes uri.SchemeTable
+	// DomainNames converts domain names for the rung EqualIDN. If it is nil, that
+	// rung makes no references equal; by the zero idna.Names, whose options are
 	// those of section 5.3.3, "ß" is "ss".
 	DomainNames DomainNames
 	// IgnoreFragment leaves fragments out: for IRIs that are compared "to
 	// select (or avoid) a network action" (5.1).
 	IgnoreFragment bool
-	// Protocol is asked last, about two references that no rung has made
-	// equal, as the last one left them (5.3.4).
+	// Protocol is called last, with two references that no rung has made equal,
+	// as the last one left them (5.3.4).
 	Protocol func(a, b Reference) bool
 }
 
-// Compare returns the lowest rung at which two IRIs are equal, and [Different]
-// where there is none: see [Comparer.Compare].
-func Compare(a, b IRI) Rung { return Comparer{}.Compare(a.Reference(), b.Reference()) }
-
-// Equal reports whether two IRIs are equal at a rung or a lower one: see
-// [Comparer.Compare].
-func Equal(a, b IRI, rung Rung) bool {
-	return Comparer{}.Equal(a.Reference(), b.Reference(), rung)
+// Section returns the section of the edition's document that defines a rung.
+func (e Edition) Section(at uri.Equivalence) string {
+	if at > uri.Different {
+		return ""
+	}
+	return e.core().Section(core.Rung(at))
 }
 
-// Compare returns the lowest rung at which two references are equal, and
-// [Different] where there is none (5.3). Relative references should be resolved
-// before (5.1): that two of them are equal says that they are equivalent only
-// where they have the same base. References that were parsed under different
-// editions can only be equal as texts.
-func (c Comparer) Compare(a, b Reference) Rung { return c.compare(a, b, Protocol) }
+// Equivalence returns the lowest rung at which two IRIs are equal, by the zero
+// [Comparer].
+func (u IRI) Equivalence(v IRI) uri.Equivalence { return u.Reference().Equivalence(v.Reference()) }
+
+// Equivalence returns the lowest rung at which two references are equal, by the
+// zero [Comparer].
+func (r Reference) Equivalence(s Reference) uri.Equivalence { return Comparer{}.Equivalence(r, s) }
+
+// Equivalence returns the lowest rung at which two references are equal, or
+// [uri.Different] (5.3). Relative references should be resolved before (5.1): equal
+// ones are equivalent only if they have the same base. References that were parsed
+// under different editions can only be equal as texts.
+func (c Comparer) Equivalence(a, b Reference) uri.Equivalence {
+	return c.climb(a, b, uri.EqualProtocol)
+}
 
 // Equal reports whether two references are equal at a rung or a lower one. At
-// [Different] all are; a rung that is not on the ladder is no better than
-// [Simple].
-func (c Comparer) Equal(a, b Reference, rung Rung) bool {
-	if rung > Different {
-		rung = Simple
-	}
-	return c.compare(a, b, rung) <= rung
+// [uri.Different] all are.
+func (c Comparer) Equal(a, b Reference, at uri.Equivalence) bool {
+	return c.climb(a, b, at) <= at
 }
 
-func (c *Comparer) compare(a, b Reference, most Rung) Rung {
+func (c *Comparer) climb(a, b Reference, most uri.Equivalence) uri.Equivalence {
 	if c.IgnoreFragment {
 		a.ref, b.ref = a.ref.WithoutFragment(), b.ref.WithoutFragment()
 	}
 	if a.edition != b.edition {
 		if a.String() == b.String() {
-			return Simple
+			return uri.EqualSimple
 		}
-		return Different
+		return uri.Different
 	}
 	n := core.Normalizer{Schemes: schemes(c.Schemes)}
 	if c.DomainNames != nil {
@@ -69,14 +74,14 @@ func (c *Comparer) compare(a, b Reference, most Rung) Rung {
 	}
 	rung := core.RungSimple
 	rung, a.ref, b.ref = n.Compare(a.edition.core(), a.ref, b.ref, core.Rung(most))
-	if rung == core.RungDifferent && most >= Protocol && c.Protocol != nil && c.Protocol(a, b) {
-		return Protocol
+	if rung == core.RungDifferent && most >= uri.EqualProtocol && c.Protocol != nil && c.Protocol(a, b) {
+		return uri.EqualProtocol
 	}
-	return Rung(rung)
+	return uri.Equivalence(rung)
 }
 
 // schemes returns a table for package core.
-func schemes(t SchemeTable) core.Schemes {
+func schemes(t uri.SchemeTable) core.Schemes {
 	if t.IsZero() {
 		return nil
 	}

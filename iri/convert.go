@@ -18,7 +18,7 @@ func FromURIReference(r uri.Reference) (Reference, error) { return RFC3987.FromU
 
 // FromURI returns a URI as an IRI: "Every URI is by definition an IRI" (3.1).
 // Nothing is decoded; for that see [Conversion]. The error is nil for the URIs of
-// RFC 3986, of which the sentence speaks, and a [*SyntaxError] for a URI of an
+// RFC 3986, of which the sentence speaks, and a [*uri.SyntaxError] for a URI of an
 // earlier edition that is not an IRI, as "http://a@b@c" of RFC 2396. Where the
 // earlier edition has an opaque part or a registry-based authority, the components
 // of the IRI differ from those of the URI.

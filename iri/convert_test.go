@@ -68,7 +68,7 @@ func TestFromURIOfEarlierEditions(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, err := iri.FromURI(u)
-		e, ok := errors.AsType[*iri.SyntaxError](err)
+		e, ok := errors.AsType[*uri.SyntaxError](err)
 		if !ok || e.Offset != c.offset || got != (iri.IRI{}) {
 			t.Errorf("%q: got %+v, %v", c.text, got, err)
 		}

@@ -15,9 +15,9 @@
 // [Parse] and [ParseReference] parse under RFC 3987, [Edition.Parse] and
 // [Edition.ParseReference] under either edition; [Edition.Check] checks a text
 // against any rule, and [Edition.Tree] gives its parse tree. A rejected text has a
-// [SyntaxError]. An [IRI] and a [Reference] have their components, each with
+// [*uri.SyntaxError]. An [IRI] and a [Reference] have their components, each with
 // whether it is defined; [Builder], [IRI.WithQuery] and its like,
-// [Edition.Escape], [Edition.Unescape] and [Split] are as in package uri.
+// [Edition.Escape], [Edition.Unescape] and [uri.Split] are as in package uri.
 //
 // From IRIs to URIs (section 3.1): [IRI.ToURI] percent-encodes; a [Mapping] has
 // the choices, takes texts from paper, and converts domain names by ToASCII
@@ -27,9 +27,9 @@
 // [Conversion] has the choices and lists what stays encoded, and why
 // ([Conversion.Kept]). [FromURI] takes a URI for the IRI that it is.
 //
-// Normalization and comparison (5): [IRI.Normalize] and [Normalizer] apply the
-// rungs that are asked for, [Compare] finds the lowest at which two IRIs are equal,
-// [Comparer] has the options. References are resolved (6.5) by [IRI.Resolve] and
+// Normalization and comparison (5): [IRI.Normalize] applies syntax-based
+// normalization, a [Normalizer] what it is asked for; [IRI.Equivalence] says at
+// which rung of the ladder two IRIs are equal, and a [Comparer] has the options. References are resolved (6.5) by [IRI.Resolve] and
 // [Resolver], and relativized by [IRI.Relativize]. The results parse back to the
 // components that were put together.
 //

@@ -43,7 +43,7 @@ func (e *DomainNameError) Unwrap() error { return e.Err }
 // hasName reports whether a reference has a name that d converts. A relative
 // reference has no scheme, so that none is known.
 func hasName(d DomainNames, scheme string, kind uri.HostKind) bool {
-	return d != nil && kind == uri.IregName && d.HasScheme(scheme)
+	return d != nil && kind == uri.HostIregName && d.HasScheme(scheme)
 }
 
 // hostToASCII returns the host of a reference by ToASCII, and whether that

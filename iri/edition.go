@@ -47,7 +47,7 @@ func (e Edition) Rules() []string {
 
 // Check reports whether the whole of text is a string of a rule, given by its
 // name in the edition's document. The error is nil where it is, a
-// [*SyntaxError] where it is not, and wraps [uri.ErrUnknownRule] where there is
+// [*uri.SyntaxError] where it is not, and wraps [uri.ErrUnknownRule] where there is
 // no such rule. This is the grammar alone: section 4.1 is not asked.
 func (e Edition) Check(rule, text string) error {
 	s := e.core()
@@ -73,7 +73,7 @@ func (e Edition) Valid(rule, text string) bool {
 }
 
 // Parse parses an IRI: the rule IRI, which has a scheme and may have a
-// fragment. On failure the error is a [*SyntaxError] and the IRI the zero one.
+// fragment. On failure the error is a [*uri.SyntaxError] and the IRI the zero one.
 func (e Edition) Parse(text string) (i IRI, err error) {
 	s := e.core()
 	if offset, ok := e.parse(&i.ref, rfc3987.RuleIRI, text); !ok {
@@ -87,7 +87,7 @@ func (e Edition) Parse(text string) (i IRI, err error) {
 }
 
 // ParseReference parses an IRI reference, absolute or relative: the rule
-// IRI-reference. On failure the error is a [*SyntaxError] and
+// IRI-reference. On failure the error is a [*uri.SyntaxError] and
 // the reference the zero one.
 func (e Edition) ParseReference(text string) (r Reference, err error) {
 	s := e.core()
@@ -144,7 +144,7 @@ func valid(rule rfc3987.Rule, text string) bool {
 
 // MustParse is [Parse] for texts that are known to be right, such as constants
 // and in tests: it panics on any other, with an error that wraps the
-// [*SyntaxError] and shows the text but for a userinfo.
+// [*uri.SyntaxError] and shows the text but for a userinfo.
 func MustParse(text string) IRI {
 	u, err := Parse(text)
 	if err != nil {
@@ -155,7 +155,7 @@ func MustParse(text string) IRI {
 
 // MustParseReference is [ParseReference] for texts that are known to be right,
 // such as constants and in tests: it panics on any other, with an error that
-// wraps the [*SyntaxError] and shows the text but for a userinfo.
+// wraps the [*uri.SyntaxError] and shows the text but for a userinfo.
 func MustParseReference(text string) Reference {
 	r, err := ParseReference(text)
 	if err != nil {

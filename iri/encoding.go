@@ -32,7 +32,7 @@ func (v value) AppendBinary(b []byte) ([]byte, error) { return v.AppendText(b) }
 
 // UnmarshalText parses text under the edition of u, which is RFC 3987 if u is the
 // zero IRI. The empty text makes u empty. On failure the error is a
-// [*SyntaxError], and u keeps its value.
+// [*uri.SyntaxError], and u keeps its value.
 func (u *IRI) UnmarshalText(text []byte) error { return u.Set(string(text)) }
 
 // UnmarshalBinary is [IRI.UnmarshalText].
@@ -55,7 +55,7 @@ func (u *IRI) Set(text string) error {
 }
 
 // UnmarshalText parses text under the edition of r, which is RFC 3987 if r is the
-// zero Reference. On failure the error is a [*SyntaxError], and r keeps its value.
+// zero Reference. On failure the error is a [*uri.SyntaxError], and r keeps its value.
 func (r *Reference) UnmarshalText(text []byte) error { return r.Set(string(text)) }
 
 // UnmarshalBinary is [Reference.UnmarshalText].

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
 )
 
 var (
@@ -77,7 +78,7 @@ func TestUnmarshalJSON(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			u := iri.MustParse("old:")
 			err := json.Unmarshal([]byte(test.json), &u)
-			var syntax *iri.SyntaxError
+			var syntax *uri.SyntaxError
 			if !errors.As(err, &syntax) || syntax.Offset != test.offset || syntax.Err != test.err || u.String() != "old:" {
 				t.Errorf("got %q, %v", u, err)
 			}
@@ -151,7 +152,7 @@ func TestNetURL(t *testing.T) {
 			r := iri.MustParseReference(test.text)
 			u, err := r.NetURL()
 			got := ""
-			if e, ok := errors.AsType[*iri.NetURLError](err); ok {
+			if e, ok := errors.AsType[*uri.NetURLError](err); ok {
 				var names []string
 				for _, d := range e.Differences {
 					names = append(names, d.Component)
@@ -177,7 +178,7 @@ func TestNetURL(t *testing.T) {
 	if r, err := iri.FromNetURL(nil); err == nil {
 		t.Errorf("nil: got %q", r)
 	}
-	if _, err := iri.FromNetURL(&url.URL{RawQuery: " "}); !errors.As(err, new(*iri.SyntaxError)) {
+	if _, err := iri.FromNetURL(&url.URL{RawQuery: " "}); !errors.As(err, new(*uri.SyntaxError)) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -202,7 +203,7 @@ func FuzzEncodings(f *testing.F) {
 			}
 			fromJSON, fromSQL, fromBinary := r, r, r
 			err = r.UnmarshalText([]byte(text))
-			if (err == nil) != (wantErr == nil) || err != nil && (err.Error() != wantErr.Error() || !errors.As(err, new(*iri.SyntaxError))) {
+			if (err == nil) != (wantErr == nil) || err != nil && (err.Error() != wantErr.Error() || !errors.As(err, new(*uri.SyntaxError))) {
 				t.Fatalf("%v %q: got %v, want %v", e, text, err, wantErr)
 			}
 			if err != nil {

@@ -11,15 +11,14 @@ import (
 
 // SyntaxError says that a text is not a string of a rule, and where it ceases
 // to be one.
-type SyntaxError = uri.SyntaxError
 
-// ErrFormattingCharacter is what a [SyntaxError] wraps where the text matches
+// ErrFormattingCharacter is what a [uri.SyntaxError] wraps where the text matches
 // the grammar but has a bidirectional formatting character, which IRIs MUST NOT
 // contain (RFC 3987 and iri-11, section 4.1).
 var ErrFormattingCharacter = errors.New("bidirectional formatting character")
 
-func newSyntaxError(f core.Failure, text string) *SyntaxError {
-	return hooks.SyntaxError(f, text).(*SyntaxError)
+func newSyntaxError(f core.Failure, text string) *uri.SyntaxError {
+	return hooks.SyntaxError(f, text).(*uri.SyntaxError)
 }
 
 // refuseFormatting returns the error for a text that has a formatting character
@@ -49,7 +48,7 @@ func formatting(text string) int {
 	return -1
 }
 
-func newFormattingError(e *core.Edition, rule, text string, offset int) *SyntaxError {
+func newFormattingError(e *core.Edition, rule, text string, offset int) *uri.SyntaxError {
 	return newSyntaxError(core.Failure{
 		Edition: e, Rule: rule, Offset: offset, Open: []string{rule}, Section: "4.1", Err: ErrFormattingCharacter,
 	}, text)

@@ -6,7 +6,6 @@ import (
 )
 
 // EscapeError says that a "%" is not followed by two hexadecimal digits.
-type EscapeError = uri.EscapeError
 
 // Escape returns text with each octet percent-encoded that the component
 // cannot have as it is, by the edition's grammar (2.2; RFC 3986, 2.1 and 2.4) or
@@ -31,9 +30,9 @@ func (e Edition) EscapeData(c uri.Component, data string) string {
 // for a reserved character or for "%": decoded, these could be taken for a
 // delimiter or for the beginning of a triplet (2.2; RFC 3986, 2.2 and 2.4). CR
 // and LF stay encoded too, since they delimit the lines of many protocols (RFC
-// 3986, 7.2). A "%" that begins no triplet is an [*EscapeError]. What is decoded
+// 3986, 7.2). A "%" that begins no triplet is an [*uri.EscapeError]. What is decoded
 // need not be UTF-8, nor be allowed in an IRI: for what is, see [Conversion] and
-// [Percent].
+// [uri.NormalizePercent].
 func (e Edition) Unescape(text string) (string, error) { return e.unescape(text, true) }
 
 // UnescapeData returns text with all its triplets decoded, those of reserved
@@ -44,7 +43,7 @@ func (e Edition) UnescapeData(text string) (string, error) { return e.unescape(t
 func (e Edition) unescape(text string, kept bool) (string, error) {
 	s, offset := e.core().Unescape(text, kept)
 	if offset >= 0 {
-		return "", &EscapeError{Offset: offset}
+		return "", &uri.EscapeError{Offset: offset}
 	}
 	return s, nil
 }

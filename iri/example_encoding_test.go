@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
 )
 
 func ExampleIRI_UnmarshalText() {
@@ -17,7 +18,7 @@ func ExampleIRI_UnmarshalText() {
 	fmt.Println(page.Home, page.Next, err)
 
 	err = json.Unmarshal([]byte(`{"home": "https://résu mé.example/"}`), &page)
-	if syntax, ok := errors.AsType[*iri.SyntaxError](err); ok {
+	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
 		fmt.Println(syntax.Edition, syntax.Rule, syntax.Offset)
 	}
 	// Output:

@@ -23,7 +23,7 @@ func ExampleIRI_Resolve() {
 
 func ExampleResolver_Resolve() {
 	base, ref := iri.MustParse("http://é/b"), iri.MustParseReference("../../ц")
-	for _, x := range []iri.Excess{iri.ExcessDrop, iri.ExcessKeep, iri.ExcessError} {
+	for _, x := range []uri.Excess{uri.ExcessDrop, uri.ExcessKeep, uri.ExcessError} {
 		target, err := iri.Resolver{Excess: x}.Resolve(base, ref)
 		fmt.Println(target, errors.Is(err, uri.ErrExcess))
 	}
@@ -46,7 +46,7 @@ func ExampleResolver_ResolveSplit() {
 }
 
 func ExampleResolver_AppendSplit() {
-	dst, _, err := iri.Resolver{}.AppendSplit([]byte("<"), "http://é/b/c", "../ü")
+	dst, err := iri.Resolver{}.AppendSplit([]byte("<"), "http://é/b/c", "../ü")
 	fmt.Println(string(append(dst, '>')), err)
 	// Output: <http://é/ü> <nil>
 }
@@ -70,23 +70,23 @@ func ExampleRelativizer_Relativize() {
 }
 
 func ExampleSplit() {
-	p := iri.Split("http://é/ö?#")
+	p := uri.Split("http://é/ö?#")
 	fmt.Printf("%q %q %q %v %v\n", p.Scheme, p.Authority, p.Path, p.HasQuery, p.HasFragment)
 	// Output: "http" "é" "/ö" true true
 }
 
 func ExampleJoin() {
-	fmt.Println(iri.Join(iri.Parts{Path: "é", HasQuery: true}))
+	fmt.Println(uri.Join(uri.Parts{Path: "é", HasQuery: true}))
 	// Output: é?
 }
 
 func ExampleEdition_Escape() {
-	fmt.Println(iri.RFC3987.Escape(uri.InSegment, "été/100%?%41"))
+	fmt.Println(iri.RFC3987.Escape(uri.ComponentSegment, "été/100%?%41"))
 	// Output: été%2F100%25%3F%41
 }
 
 func ExampleEdition_EscapeData() {
-	fmt.Println(iri.RFC3987.EscapeData(uri.InQuery, "größe=100%41\u200E"))
+	fmt.Println(iri.RFC3987.EscapeData(uri.ComponentQuery, "größe=100%41\u200E"))
 	// Output: größe=100%2541%E2%80%8E
 }
 

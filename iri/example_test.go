@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
 )
 
 func Example() {
@@ -51,7 +52,7 @@ func ExampleEdition_Check() {
 // not contain them (section 4.1).
 func ExampleParse() {
 	_, err := iri.Parse("http://example.org/\u202Egnp.exe")
-	var syntax *iri.SyntaxError
+	var syntax *uri.SyntaxError
 	if errors.As(err, &syntax) {
 		c, _ := syntax.Char()
 		fmt.Printf("%U at offset %d: section %s\n", c, syntax.Offset, syntax.Section)

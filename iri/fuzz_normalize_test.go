@@ -21,27 +21,24 @@ func FuzzNormalize(f *testing.F) {
 		f.Add(text, uint8(0xFF))
 	}
 	f.Fuzz(func(t *testing.T, text string, set uint8) {
-		var rungs []iri.Rung
-		for i, r := range everyRung {
-			if set>>i&1 != 0 {
-				rungs = append(rungs, r)
-			}
+		n := iri.Normalizer{Apply: uri.Normalization(set) << 1 & everyRung}
+		if set>>5&1 != 0 { // the bit of no normalization
+			n.Apply |= uri.NormalizeDotEscapes
 		}
-		n := iri.NewNormalizer(rungs...)
 		for _, e := range iri.Editions() {
 			r, err := e.ParseReference(text)
 			if err != nil {
 				return
 			}
-			got, steps := n.Normalize(r)
+			got, steps := n.Normalize(r), n.Steps(r)
 			if (got == r) != (len(steps) == 0) || n.IsNormalized(r) != (got == r) {
-				t.Fatalf("%v: %q: %q in %d steps", rungs, text, got, len(steps))
+				t.Fatalf("%v: %q: %q in %d steps", n.Apply, text, got, len(steps))
 			}
 			if parsed, err := e.ParseReference(got.String()); err != nil || parsed != got {
-				t.Fatalf("%v: %q: %#v parses to %#v, %v", rungs, text, got, parsed, err)
+				t.Fatalf("%v: %q: %#v parses to %#v, %v", n.Apply, text, got, parsed, err)
 			}
-			if again, steps := n.Normalize(got); again != got || !n.IsNormalized(got) {
-				t.Fatalf("%v: %q: %q and then %q, %+v", rungs, text, got, again, steps)
+			if again, steps := n.Normalize(got), n.Steps(got); again != got || !n.IsNormalized(got) {
+				t.Fatalf("%v: %q: %q and then %q, %+v", n.Apply, text, got, again, steps)
 			}
 		}
 	})
@@ -68,7 +65,7 @@ func FuzzCompare(f *testing.F) {
 			t.Fatal(err)
 		}
 		var c iri.Comparer
-		if got := c.Compare(a, taken); got > iri.Percent {
+		if got := c.Equivalence(a, taken); got > uri.EqualPercent {
 			t.Fatalf("%q and %q are equal at %v", a, taken, got)
 		}
 		b, err := iri.ParseReference(y)
@@ -79,12 +76,12 @@ func FuzzCompare(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, rung := range []iri.Rung{iri.Percent, iri.Dots, iri.Scheme} {
+		for _, rung := range []uri.Equivalence{uri.EqualPercent, uri.EqualDots, uri.EqualScheme} {
 			if got, want := c.Equal(a, b, rung), (uri.Comparer{}).Equal(u, v, rung); got != want {
 				t.Fatalf("%q and %q at %v: %v, but %q and %q: %v", a, b, rung, got, u, v, want)
 			}
 		}
-		if one, other := c.Compare(a, b), c.Compare(b, a); one != other {
+		if one, other := c.Equivalence(a, b), c.Equivalence(b, a); one != other {
 			t.Fatalf("%q and %q: %v one way, %v the other", a, b, one, other)
 		}
 	})

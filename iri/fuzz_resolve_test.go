@@ -31,7 +31,7 @@ func FuzzResolve(f *testing.F) {
 			if err != nil {
 				return
 			}
-			r := iri.Resolver{Edition: e, Excess: iri.Excess(options % 4), SameScheme: options&4 != 0, Letter: options&8 != 0}
+			r := iri.Resolver{Edition: e, Excess: uri.Excess(options % 4), SameScheme: options&4 != 0, Letter: options&8 != 0}
 			got, err := r.Resolve(b, p)
 			text, textErr := r.ResolveText(base, ref)
 			if err != nil {
@@ -118,10 +118,10 @@ func FuzzEscape(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, e := range iri.Editions() {
 			for c, before := range map[uri.Component]string{
-				uri.InUserinfo: "//", uri.InHost: "//", uri.InSegment: "/s/", uri.InPath: "/s/", uri.InQuery: "?", uri.InFragment: "#",
+				uri.ComponentUserinfo: "//", uri.ComponentHost: "//", uri.ComponentSegment: "/s/", uri.ComponentPath: "/s/", uri.ComponentQuery: "?", uri.ComponentFragment: "#",
 			} {
 				after := ""
-				if c == uri.InUserinfo {
+				if c == uri.ComponentUserinfo {
 					after = "@"
 				}
 				for _, escaped := range []string{e.Escape(c, text), e.EscapeData(c, text)} {

@@ -34,7 +34,7 @@ func TestComponents(t *testing.T) {
 				t.Errorf("%v: %s is %q, %v", e, c.name, got, ok)
 			}
 		}
-		if r.Path() != "/päth/é" || r.HostKind() != uri.IregName {
+		if r.Path() != "/päth/é" || r.HostKind() != uri.HostIregName {
 			t.Errorf("%v: path %q, host kind %v", e, r.Path(), r.HostKind())
 		}
 	}
@@ -42,7 +42,7 @@ func TestComponents(t *testing.T) {
 
 func TestOffsetsAreBytes(t *testing.T) {
 	_, err := iri.Parse("http://例え.jp/ x")
-	var e *iri.SyntaxError
+	var e *uri.SyntaxError
 	if !errors.As(err, &e) || e.Offset != len("http://例え.jp/") {
 		t.Errorf("error is %+v", e)
 	}
@@ -58,7 +58,7 @@ func TestFormattingCharacters(t *testing.T) {
 				t.Errorf("%v: the grammar alone refuses %U: %v", e, c, err)
 			}
 			u, err := e.Parse(text)
-			var s *iri.SyntaxError
+			var s *uri.SyntaxError
 			if !errors.Is(err, iri.ErrFormattingCharacter) || !errors.As(err, &s) || s.Section != "4.1" ||
 				s.Offset != len("http://é/–") || u != (iri.IRI{}) {
 				t.Errorf("%v: %U gives %v, %+v", e, c, u, err)
@@ -68,7 +68,7 @@ func TestFormattingCharacters(t *testing.T) {
 			}
 		}
 	}
-	var first *iri.SyntaxError
+	var first *uri.SyntaxError
 	if r, err := iri.ParseReference("\u200Ea"); !errors.As(err, &first) || first.Offset != 0 || r != (iri.Reference{}) {
 		t.Errorf("%q, %+v", r, err)
 	}
@@ -110,7 +110,7 @@ func TestMustParse(t *testing.T) {
 	}
 	defer func() {
 		err, _ := recover().(error)
-		if syntax, ok := errors.AsType[*iri.SyntaxError](err); !ok || err.Error() != `iri.MustParseReference("é<"): `+syntax.Error() {
+		if syntax, ok := errors.AsType[*uri.SyntaxError](err); !ok || err.Error() != `iri.MustParseReference("é<"): `+syntax.Error() {
 			t.Errorf("panic with %v", err)
 		}
 	}()

@@ -88,7 +88,7 @@ func FuzzEscapePrintable(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		u, err := iri.Mapping{EscapePrintable: true}.MapUnicode(text)
 		if err != nil {
-			e, ok := err.(*iri.SyntaxError)
+			e, ok := err.(*uri.SyntaxError)
 			if !ok || e.Text != text || e.Offset > len(text) {
 				t.Fatalf("%#v", err)
 			}
@@ -124,7 +124,7 @@ func FuzzToIRI(f *testing.F) {
 		u, err := uri.ParseReference(text)
 		if err != nil {
 			// Any octets can be percent-encoded.
-			u = uri.MustParseReference("/" + uri.RFC3986.EscapeData(uri.InSegment, text) + "?" + encodeAll(text))
+			u = uri.MustParseReference("/" + uri.RFC3986.EscapeData(uri.ComponentSegment, text) + "?" + encodeAll(text))
 		}
 		for _, c := range []iri.Conversion{
 			{},

@@ -80,12 +80,12 @@ func TestMappingHostile(t *testing.T) {
 		{"stray", func(size int) error { return keptWhole(t, strings.Repeat("%80", size/3)) }, nil},
 		{"printable", func(size int) error {
 			_, err := iri.Mapping{EscapePrintable: true}.MapUnicode(strings.Repeat(" <", size/2) + "[")
-			e, ok := errors.AsType[*iri.SyntaxError](err)
+			e, ok := errors.AsType[*uri.SyntaxError](err)
 			if ok && e.Offset != size {
 				t.Errorf("offset %d", e.Offset)
 			}
 			return err
-		}, new(*iri.SyntaxError)},
+		}, new(*uri.SyntaxError)},
 	} {
 		testutil.Linear(t, c.name, 1<<20, func(size int) {
 			err := c.f(size)
@@ -181,7 +181,7 @@ func TestEscapedOffsets(t *testing.T) {
 		"|%":             len("|%"),
 	} {
 		_, err := iri.Mapping{EscapePrintable: true}.MapUnicode(text)
-		if e, ok := errors.AsType[*iri.SyntaxError](err); !ok || e.Offset != offset || e.Text != text {
+		if e, ok := errors.AsType[*uri.SyntaxError](err); !ok || e.Offset != offset || e.Text != text {
 			t.Errorf("%q: got %v, want offset %d", text, err, offset)
 		}
 	}
@@ -208,7 +208,7 @@ func TestNormalizedOffsets(t *testing.T) {
 		_, err := test.m.MapCharacters(test.in)
 		offset := -1
 		switch e := err.(type) {
-		case *iri.SyntaxError:
+		case *uri.SyntaxError:
 			if offset = e.Offset; e.Text != test.in {
 				t.Errorf("%q: the error is about %q", test.in, e.Text)
 			}
@@ -263,11 +263,11 @@ func TestConvertLabels(t *testing.T) {
 // A host can become an IPv4address, and is one then.
 func TestHostKindAfterMapping(t *testing.T) {
 	u, err := iri.Mapping{DomainNames: idna.Names{}}.MapUnicode("http://１。２。３。４/")
-	if err != nil || u.HostKind() != uri.IPv4address || u.String() != "http://1.2.3.4/" {
+	if err != nil || u.HostKind() != uri.HostIPv4address || u.String() != "http://1.2.3.4/" {
 		t.Errorf("got %q, %v, %v", u, u.HostKind(), err)
 	}
 	i, err := iri.ConvertReference(uri.MustParseReference("http://%31.2.3.4/"))
-	if err != nil || i.HostKind() != uri.IPv4address {
+	if err != nil || i.HostKind() != uri.HostIPv4address {
 		t.Errorf("got %q, %v, %v", i, i.HostKind(), err)
 	}
 }

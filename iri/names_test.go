@@ -4,26 +4,24 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
 )
 
-// The names and sections of rungs are data that programs compare.
-func TestRungNames(t *testing.T) {
-	for rung, want := range map[iri.Rung][2]string{
-		iri.Simple:         {"simple", "5.3.1"},
-		iri.Case:           {"case", "5.3.2.1"},
-		iri.NFC:            {"nfc", "5.3.2.2"},
-		iri.Percent:        {"percent", "5.3.2.3"},
-		iri.DotEscapes:     {"dot-escapes", "5.3.2.3"},
-		iri.Dots:           {"dots", "5.3.2.4"},
-		iri.Scheme:         {"scheme", "5.3.3"},
-		iri.IDN:            {"idn", "5.3.3"},
-		iri.Protocol:       {"protocol", "5.3.4"},
-		iri.Different:      {"different", "5.1"},
-		iri.DotEscapes + 1: {"", ""},
+func TestSection(t *testing.T) {
+	for at, want := range map[uri.Equivalence]string{
+		uri.EqualSimple:   "5.3.1",
+		uri.EqualCase:     "5.3.2.1",
+		uri.EqualPercent:  "5.3.2.3",
+		uri.EqualDots:     "5.3.2.4",
+		uri.EqualScheme:   "5.3.3",
+		uri.EqualIDN:      "5.3.3",
+		uri.EqualProtocol: "5.3.4",
+		uri.Different:     "5.1",
+		uri.Different + 1: "",
 	} {
 		for _, e := range iri.Editions() {
-			if got := [2]string{rung.String(), e.Section(rung)}; got != want {
-				t.Errorf("%v, rung %d: %q, want %q", e, rung, got, want)
+			if got := e.Section(at); got != want {
+				t.Errorf("%v, %v: %q, want %q", e, at, got, want)
 			}
 		}
 	}

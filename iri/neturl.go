@@ -9,14 +9,12 @@ import (
 
 // NetURLError says that net/url has no value for a reference, or one that
 // disagrees with it.
-type NetURLError = uri.NetURLError
 
 // NetURLDifference is a component that a reference and a [url.URL] disagree on.
-type NetURLDifference = uri.NetURLDifference
 
 // NetURL returns the IRI or the reference as a value of net/url, if that holds
 // all of it: the same components, and the same text when it is written. The
-// error is a [*NetURLError] otherwise. Among what net/url does not keep are
+// error is a [*uri.NetURLError] otherwise. Among what net/url does not keep are
 // capitals in a scheme, an empty fragment, an authority that is empty, triplets
 // in a host, and triplets and some of the sub-delims in a userinfo; it refuses
 // most triplets in a host, and IPvFuture. Where that does not matter there is
@@ -30,7 +28,7 @@ type NetURLDifference = uri.NetURLDifference
 func (v value) NetURL() (*url.URL, error) {
 	u, err := neturl.Parse(v.ref.String())
 	if err != nil {
-		return nil, &NetURLError{Err: err}
+		return nil, &uri.NetURLError{Err: err}
 	}
 	if err := compareURL(v, u); err != nil {
 		return nil, err
@@ -38,16 +36,16 @@ func (v value) NetURL() (*url.URL, error) {
 	return u, nil
 }
 
-// compareURL returns a [*NetURLError], or nil.
+// compareURL returns a [*uri.NetURLError], or nil.
 func compareURL(v value, u *url.URL) error {
-	var all []NetURLDifference
+	var all []uri.NetURLDifference
 	for _, d := range neturl.Compare(v.ref, u) {
-		all = append(all, NetURLDifference(d))
+		all = append(all, uri.NetURLDifference(d))
 	}
 	if all == nil {
 		return nil
 	}
-	return &NetURLError{Differences: all}
+	return &uri.NetURLError{Differences: all}
 }
 
 // FromNetURL returns a value of net/url as a reference of RFC 3987. It is
@@ -55,8 +53,8 @@ func compareURL(v value, u *url.URL) error {
 func FromNetURL(u *url.URL) (Reference, error) { return RFC3987.FromNetURL(u) }
 
 // FromNetURL returns a value of net/url as a reference: what its String returns,
-// parsed. The error is a [*SyntaxError] where that is no reference of the
-// edition, and a [*NetURLError] where it has other components than u, as for
+// parsed. The error is a [*uri.SyntaxError] where that is no reference of the
+// edition, and a [*uri.NetURLError] where it has other components than u, as for
 // url.URL{Scheme: "s", Path: "a"}, which is written as "s://a". A nil u is an
 // error too.
 func (e Edition) FromNetURL(u *url.URL) (Reference, error) {

@@ -11,157 +11,73 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Rung is a step of the comparison ladder (5.3), and but for the outermost a
-// normalisation that can be applied.
-type Rung = uri.Rung
-
-// The rungs. Those up to Different are in the order of the ladder.
-const (
-	// Simple is string comparison, character by character (5.3.1), and no
-	// normalisation.
-	Simple = uri.Simple
-	// Case has the scheme, and a host that is in US-ASCII only, in lower case,
-	// and the digits of triplets in upper case (5.3.2.1).
-	Case = uri.Case
-	// Percent decodes the triplets of unreserved characters, which are all
-	// that the component can have as they are but reserved ones (5.3.2.3): with
-	// "%7E" also "%C3%A9", but no formatting character (4.1), and one in
-	// 'iprivate' only in a query. So IRIs are equal that are as URIs, and what
-	// comes out is an IRI still. With Case, the letters in US-ASCII of all hosts
-	// are in lower case, as they are in the URIs. The "%2E" of a segment that
-	// would become a dot segment stays: that is DotEscapes.
-	Percent = uri.Percent
-	// Dots removes dot segments, as resolution does (5.3.2.4). A relative
-	// path is left alone: it must be resolved first (5.1).
-	Dots = uri.Dots
-	// Scheme removes a port that is the scheme's default or empty, makes an
-	// empty path "/", and a host that is the scheme's default empty (5.3.3).
-	Scheme = uri.Scheme
-	// IDN normalises an ireg-name, for schemes that are known to use domain
-	// names there, to what ToUnicode makes of what ToASCII does: Nameprep is
-	// applied, and labels that begin with "xn--" become what they stand for
-	// (5.3.3, "for legibility"). Letters are in lower case. A name that ToASCII
-	// refuses stays. It takes a [Normalizer] or a [Comparer] that has
-	// [DomainNames], and does nothing otherwise.
-	IDN = uri.Rung(core.RungIDN)
-	// Protocol is what only the caller knows (5.3.4): see [Comparer].
-	Protocol = uri.Protocol
-	// Different is not equal on any rung.
-	Different = uri.Different
-
-	// NFC has the characters of each component in Normalization Form C
-	// (5.3.2.2). It is not on the ladder, for "equivalence of IRIs MUST rely on
-	// the assumption that IRIs are appropriately pre-character-normalized rather
-	// than apply character normalization when comparing", and "it would be
-	// inappropriate to allow third parties to normalize an IRI arbitrarily": it
-	// is for who creates an IRI. No reserved character is made, composed or
-	// lost: "=" and triplets do not take part, nor do U+037E and U+1FEF, which
-	// in NFC are ";" and "`".
-	NFC = uri.Rung(core.RungNFC)
-	// DotEscapes decodes "%2E" in segments that thereby become dot segments,
-	// which Dots then removes. 5.3.2.3 implies it; but what checked the path
-	// before it was decoded has not seen them, so it is apart, and not on the
-	// ladder.
-	DotEscapes = uri.DotEscapes
-)
-
-// Section returns the section of the edition's document that a rung is from.
-func (e Edition) Section(r Rung) string { return e.core().Section(core.Rung(r)) }
-
-// DefaultRungs returns the syntax-based normalisations (5.3.2) but for that of
-// characters: Case, Percent and Dots. Nothing applies them by itself.
-func (e Edition) DefaultRungs() []Rung { return []Rung{Case, Percent, Dots} }
-
-// Step is a rung that changed a text.
-type Step = uri.Step
-
-// SchemeDefaults is what the rung [Scheme] knows of a scheme.
-type SchemeDefaults = uri.SchemeDefaults
-
-// SchemeTable has the defaults of schemes (5.3.3). The zero table has the
-// schemes whose documents define some, each with its source: "there is no such
-// thing as an 'IRI scheme'" (6.4).
-type SchemeTable = uri.SchemeTable
-
-// Normalizer normalises references by the rungs that it was made with. The
-// zero Normalizer changes nothing.
+// Normalizer normalizes references. The zero Normalizer applies syntax-based
+// normalization (5.3.2), without that of characters: [uri.NormalizeSyntax].
 type Normalizer struct {
-	rungs   core.RungSet
-	schemes SchemeTable
-	names   DomainNames
+	// Apply is the set of normalizations to apply, in the order case, percent,
+	// NFC, dot escapes, dots, IDN, scheme. 0 is [uri.NormalizeSyntax].
+	Apply uri.Normalization
+	// Schemes has the defaults for [uri.NormalizeScheme]: "there is no such thing
+	// as an 'IRI scheme'" (6.4).
+	Schemes uri.SchemeTable
+	// DomainNames converts domain names for [uri.NormalizeIDN], which does nothing
+	// if it is nil. The zero idna.Names has the options of 5.3.3,
+	// "UseSTD3ASCIIRules" and "AllowUnassigned".
+	DomainNames DomainNames
 }
 
-// NewNormalizer returns a normalizer that applies the rungs given, and none
-// else, in the order Case, Percent, NFC, DotEscapes, Dots, IDN, Scheme. Simple,
-// Protocol and Different are no normalisations, and do nothing.
-func NewNormalizer(rungs ...Rung) Normalizer {
-	var n Normalizer
-	for _, r := range rungs {
-		n.rungs = n.rungs.Add(core.Rung(r))
-	}
-	return n
-}
-
-// WithSchemes returns the normalizer with another table of schemes.
-func (n Normalizer) WithSchemes(t SchemeTable) Normalizer {
-	n.schemes = t
-	return n
-}
-
-// WithDomainNames returns the normalizer with the domain names that the rung IDN
-// converts. The zero idna.Names has the options of 5.3.3, "UseSTD3ASCIIRules"
-// and "AllowUnassigned".
-func (n Normalizer) WithDomainNames(d DomainNames) Normalizer {
-	n.names = d
-	return n
-}
-
-func (n *Normalizer) core() core.Normalizer {
-	s := core.Normalizer{Rungs: n.rungs, Schemes: schemes(n.schemes)}
-	if n.rungs.Has(core.RungNFC) || n.rungs.Has(core.RungIDN) {
-		s.Extra = extra(n.names)
+func (n *Normalizer) core(e *core.Edition) core.Normalizer {
+	rungs := core.RungSet(n.Apply).Or(e.DefaultRungs())
+	s := core.Normalizer{Rungs: rungs, Schemes: schemes(n.Schemes)}
+	if rungs.Has(core.RungNFC) || rungs.Has(core.RungIDN) {
+		s.Extra = extra(n.DomainNames)
 	}
 	return s
 }
 
-// Normalize returns the reference normalised, and the rungs that changed it,
-// one step each. What it returns is valid, and parses to the components that
-// were normalised: a path that without its dot segments would be read as an
-// authority has "/." put before it. It is normalised: a second time changes
+// Normalize returns the reference normalized. The result is valid and parses to
+// the components that were normalized: "/." is put before a path that without its
+// dot segments would be read as an authority. Normalizing a second time changes
 // nothing.
 //
 // It is for comparison: "If the IRI is to be passed to another application or
 // used further in some other way, its original form MUST be preserved"
 // (5.3.2.3).
-func (n Normalizer) Normalize(r Reference) (Reference, []Step) {
-	s := n.core()
-	ref, taken := s.Normalize(r.edition.core(), r.ref)
-	var steps []Step
+func (n Normalizer) Normalize(r Reference) Reference {
+	e := r.edition.core()
+	s := n.core(e)
+	ref, _ := s.Normalize(e, r.ref)
+	return Reference{value{ref, r.edition}}
+}
+
+// Steps returns what Normalize does to the reference: the normalizations that
+// change it, in order.
+func (n Normalizer) Steps(r Reference) []uri.Step {
+	e := r.edition.core()
+	s := n.core(e)
+	_, taken := s.Normalize(e, r.ref)
+	var steps []uri.Step
 	for _, s := range taken {
-		steps = append(steps, Step{
-			Rung: Rung(s.Rung), Section: s.Section, Before: s.Before, After: s.After, Guarded: s.Guarded,
+		steps = append(steps, uri.Step{
+			Normalization: 1 << s.Rung, Section: s.Section, Before: s.Before, After: s.After, Guarded: s.Guarded,
 		})
 	}
-	return Reference{value{ref, r.edition}}, steps
+	return steps
 }
 
-// IsNormalized reports whether Normalize would change nothing. But for NFC and
+// IsNormalized reports whether Normalize would change nothing. Except for NFC and
 // IDN, it does not allocate.
 func (n Normalizer) IsNormalized(r Reference) bool {
-	s := n.core()
-	return s.IsNormalized(r.edition.core(), r.ref)
+	e := r.edition.core()
+	s := n.core(e)
+	return s.IsNormalized(e, r.ref)
 }
 
-// Normalize returns the IRI normalised by the rungs given: see
-// [Normalizer.Normalize].
-func (u IRI) Normalize(rungs ...Rung) IRI { return IRI(u.Reference().Normalize(rungs...)) }
+// Normalize returns the IRI normalized by the zero [Normalizer].
+func (u IRI) Normalize() IRI { return IRI(u.Reference().Normalize()) }
 
-// Normalize returns the reference normalised by the rungs given: see
-// [Normalizer.Normalize].
-func (r Reference) Normalize(rungs ...Rung) Reference {
-	normalized, _ := NewNormalizer(rungs...).Normalize(r)
-	return normalized
-}
+// Normalize returns the reference normalized by the zero [Normalizer].
+func (r Reference) Normalize() Reference { return Normalizer{}.Normalize(r) }
 
 // extra returns the rungs that need more than package core imports.
 func extra(d DomainNames) func(core.Rung, *core.Pieces) bool {

@@ -9,68 +9,75 @@ import (
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
+	"github.com/stricturi/stricturi/uri"
 )
 
-var everyRung = []iri.Rung{iri.Case, iri.Percent, iri.NFC, iri.DotEscapes, iri.Dots, iri.IDN, iri.Scheme}
+// sections are those of all normalizations.
+var sections = map[uri.Normalization]string{
+	uri.NormalizeCase: "5.3.2.1", uri.NormalizePercent: "5.3.2.3", uri.NormalizeNFC: "5.3.2.2", uri.NormalizeDotEscapes: "5.3.2.3",
+	uri.NormalizeDots: "5.3.2.4", uri.NormalizeIDN: "5.3.3", uri.NormalizeScheme: "5.3.3",
+}
+
+const everyRung = uri.NormalizeSyntax | uri.NormalizeNFC | uri.NormalizeDotEscapes | uri.NormalizeIDN | uri.NormalizeScheme
 
 func TestNormalize(t *testing.T) {
 	for _, test := range []struct {
 		name, in, want string
-		rungs          []iri.Rung
+		apply          uri.Normalization
 	}{
-		{"nothing", "HTTP://É/%c3%a9", "HTTP://É/%c3%a9", nil},
+		{"by default", "HTTP://É/%c3%a9/./e\u0301", "http://É/é/e\u0301", 0},
 
-		{"case of a host in US-ASCII", "HTTP://EXAMPLE.com/É%c3", "http://example.com/É%C3", []iri.Rung{iri.Case}},
-		{"case of another host", "HTTP://EXAMPLE.É/", "http://EXAMPLE.É/", []iri.Rung{iri.Case}},
-		{"case of another host, by its URI", "HTTP://EXAMPLE.É/", "http://example.É/", []iri.Rung{iri.Case, iri.Percent}},
-		{"case of an encoded host", "http://E%C3%89/", "http://eÉ/", []iri.Rung{iri.Case, iri.Percent}},
+		{"case of a host in US-ASCII", "HTTP://EXAMPLE.com/É%c3", "http://example.com/É%C3", uri.NormalizeCase},
+		{"case of another host", "HTTP://EXAMPLE.É/", "http://EXAMPLE.É/", uri.NormalizeCase},
+		{"case of another host, by its URI", "HTTP://EXAMPLE.É/", "http://example.É/", uri.NormalizeCase | uri.NormalizePercent},
+		{"case of an encoded host", "http://E%C3%89/", "http://eÉ/", uri.NormalizeCase | uri.NormalizePercent},
 
-		{"ucschar", "s://%C3%A9@%C3%A9/%C3%A9?%C3%A9#%C3%A9", "s://é@é/é?é#é", []iri.Rung{iri.Percent}},
-		{"unreserved and reserved", "s:/%7E%2F%25%c3", "s:/~%2F%25%c3", []iri.Rung{iri.Percent}},
-		{"iprivate", "s:%EE%80%80?%EE%80%80#%EE%80%80", "s:%EE%80%80?\uE000#%EE%80%80", []iri.Rung{iri.Percent}},
-		{"formatting characters", "s:%E2%80%8E%E2%80%AE%C3%A9", "s:%E2%80%8E%E2%80%AEé", []iri.Rung{iri.Percent}},
-		{"not in ucschar", "s:%EF%B7%90%C2%80", "s:%EF%B7%90%C2%80", []iri.Rung{iri.Percent}},
-		{"not UTF-8", "s:%C3%C3%A9%A9é%A9", "s:%C3é%A9é%A9", []iri.Rung{iri.Percent}},
-		{"overlong and surrogates", "s:%C0%AF%ED%A0%80", "s:%C0%AF%ED%A0%80", []iri.Rung{iri.Percent}},
-		{"dots of dot segments", "s:/é/%2E%2e/%2Eé", "s:/é/%2E%2e/.é", []iri.Rung{iri.Percent}},
-		{"and theirs", "s:/é/%2E%2e/%2Eé", "s:/.é", []iri.Rung{iri.Percent, iri.DotEscapes, iri.Dots}},
+		{"ucschar", "s://%C3%A9@%C3%A9/%C3%A9?%C3%A9#%C3%A9", "s://é@é/é?é#é", uri.NormalizePercent},
+		{"unreserved and reserved", "s:/%7E%2F%25%c3", "s:/~%2F%25%c3", uri.NormalizePercent},
+		{"iprivate", "s:%EE%80%80?%EE%80%80#%EE%80%80", "s:%EE%80%80?\uE000#%EE%80%80", uri.NormalizePercent},
+		{"formatting characters", "s:%E2%80%8E%E2%80%AE%C3%A9", "s:%E2%80%8E%E2%80%AEé", uri.NormalizePercent},
+		{"not in ucschar", "s:%EF%B7%90%C2%80", "s:%EF%B7%90%C2%80", uri.NormalizePercent},
+		{"not UTF-8", "s:%C3%C3%A9%A9é%A9", "s:%C3é%A9é%A9", uri.NormalizePercent},
+		{"overlong and surrogates", "s:%C0%AF%ED%A0%80", "s:%C0%AF%ED%A0%80", uri.NormalizePercent},
+		{"dots of dot segments", "s:/é/%2E%2e/%2Eé", "s:/é/%2E%2e/.é", uri.NormalizePercent},
+		{"and theirs", "s:/é/%2E%2e/%2Eé", "s:/.é", uri.NormalizePercent | uri.NormalizeDotEscapes | uri.NormalizeDots},
 
-		{"dots", "s:/é/./ö/../ü", "s:/é/ü", []iri.Rung{iri.Dots}},
-		{"guard", "s:/é/..//ü", "s:/.//ü", []iri.Rung{iri.Dots}},
+		{"dots", "s:/é/./ö/../ü", "s:/é/ü", uri.NormalizeDots},
+		{"guard", "s:/é/..//ü", "s:/.//ü", uri.NormalizeDots},
 
-		{"scheme", "http://é:80", "http://é/", []iri.Rung{iri.Scheme}},
-		{"default host by another name", "x://ＬＯＣＡＬＨＯＳＴ/", "x:///", []iri.Rung{iri.Scheme, iri.IDN}},
+		{"scheme", "http://é:80", "http://é/", uri.NormalizeScheme},
+		{"default host by another name", "x://ＬＯＣＡＬＨＯＳＴ/", "x:///", uri.NormalizeScheme | uri.NormalizeIDN},
 
-		{"idn", "http://xn--rsum-bpad.example.org/", "http://résumé.example.org/", []iri.Rung{iri.IDN}},
-		{"idn, Nameprep", "http://RÉSUMÉ。EXAMPLE.org/", "http://résumé.example.org/", []iri.Rung{iri.IDN}},
-		{"idn, ß", "http://straße.example/", "http://strasse.example/", []iri.Rung{iri.IDN}},
-		{"idn of a scheme without", "s://xn--rsum-bpad.example.org/", "s://xn--rsum-bpad.example.org/", []iri.Rung{iri.IDN}},
-		{"idn that is none", "http://É_.EXAMPLE/", "http://É_.EXAMPLE/", []iri.Rung{iri.IDN}},
-		{"idn encoded", "http://r%C3%A9sum%C3%A9.example.org/", "http://r%C3%A9sum%C3%A9.example.org/", []iri.Rung{iri.IDN}},
-		{"idn decoded", "http://r%C3%A9sum%C3%A9.example.org/", "http://résumé.example.org/", []iri.Rung{iri.Percent, iri.IDN}},
-		{"idn, not of ToASCII", "http://xn--a-b.example/", "http://xn--a-b.example/", []iri.Rung{iri.IDN}},
-		{"idn, full-width digits", "http://１２７.0.0.1/", "http://127.0.0.1/", []iri.Rung{iri.IDN}},
-		{"idn, the root", "http://É./", "http://é./", []iri.Rung{iri.IDN}},
+		{"idn", "http://xn--rsum-bpad.example.org/", "http://résumé.example.org/", uri.NormalizeIDN},
+		{"idn, Nameprep", "http://RÉSUMÉ。EXAMPLE.org/", "http://résumé.example.org/", uri.NormalizeIDN},
+		{"idn, ß", "http://straße.example/", "http://strasse.example/", uri.NormalizeIDN},
+		{"idn of a scheme without", "s://xn--rsum-bpad.example.org/", "s://xn--rsum-bpad.example.org/", uri.NormalizeIDN},
+		{"idn that is none", "http://É_.EXAMPLE/", "http://É_.EXAMPLE/", uri.NormalizeIDN},
+		{"idn encoded", "http://r%C3%A9sum%C3%A9.example.org/", "http://r%C3%A9sum%C3%A9.example.org/", uri.NormalizeIDN},
+		{"idn decoded", "http://r%C3%A9sum%C3%A9.example.org/", "http://résumé.example.org/", uri.NormalizePercent | uri.NormalizeIDN},
+		{"idn, not of ToASCII", "http://xn--a-b.example/", "http://xn--a-b.example/", uri.NormalizeIDN},
+		{"idn, full-width digits", "http://１２７.0.0.1/", "http://127.0.0.1/", uri.NormalizeIDN},
+		{"idn, the root", "http://É./", "http://é./", uri.NormalizeIDN},
 
-		{"nfc", "http://e\u0301/e\u0301?e\u0301#e\u0301", "http://é/é?é#é", []iri.Rung{iri.NFC}},
-		{"nfc of what was encoded", "s:e%CC%81", "s:é", []iri.Rung{iri.NFC, iri.Percent}},
-		{"nfc across a triplet", "s:%4A\u030C", "s:%4A\u030C", []iri.Rung{iri.NFC}},
-		{"nfc across delimiters", "s:?=\u0338#\u0301", "s:?=\u0338#\u0301", []iri.Rung{iri.NFC}},
-		{"nfc that would be a delimiter", "s:\u037Ee\u0301", "s:\u037Eé", []iri.Rung{iri.NFC}},
-		{"nfc that IRIs do not have", "s:\u1FEFe\u0301", "s:\u1FEFé", []iri.Rung{iri.NFC}},
-		{"nfc in US-ASCII", "http://\u212A/", "http://k/", []iri.Rung{iri.NFC, iri.Case}},
-		{"many marks", "s:e" + strings.Repeat("\u0301", 100), "s:é" + strings.Repeat("\u0301", 99), []iri.Rung{iri.NFC}},
+		{"nfc", "http://e\u0301/e\u0301?e\u0301#e\u0301", "http://é/é?é#é", uri.NormalizeNFC},
+		{"nfc of what was encoded", "s:e%CC%81", "s:é", uri.NormalizeNFC | uri.NormalizePercent},
+		{"nfc across a triplet", "s:%4A\u030C", "s:%4A\u030C", uri.NormalizeNFC},
+		{"nfc across delimiters", "s:?=\u0338#\u0301", "s:?=\u0338#\u0301", uri.NormalizeNFC},
+		{"nfc that would be a delimiter", "s:\u037Ee\u0301", "s:\u037Eé", uri.NormalizeNFC},
+		{"nfc that IRIs do not have", "s:\u1FEFe\u0301", "s:\u1FEFé", uri.NormalizeNFC},
+		{"nfc in US-ASCII", "http://\u212A/", "http://k/", uri.NormalizeNFC | uri.NormalizeCase},
+		{"many marks", "s:e" + strings.Repeat("\u0301", 100), "s:é" + strings.Repeat("\u0301", 99), uri.NormalizeNFC},
 	} {
 		for _, e := range iri.Editions() {
 			r, err := e.ParseReference(test.in)
 			if err != nil {
 				t.Fatal(err)
 			}
-			n := iri.NewNormalizer(test.rungs...).WithDomainNames(idna.Names{}).WithSchemes(iri.SchemeTable{}.With("x", iri.SchemeDefaults{Host: "localhost"}))
+			n := iri.Normalizer{Apply: test.apply, DomainNames: idna.Names{}, Schemes: uri.SchemeTable{}.With("x", uri.SchemeDefaults{Host: "localhost"})}
 			if strings.HasPrefix(test.in, "x:") {
-				n = n.WithDomainNames(idna.Names{Schemes: []string{"x"}})
+				n.DomainNames = idna.Names{Schemes: []string{"x"}}
 			}
-			got, steps := n.Normalize(r)
+			got, steps := n.Normalize(r), n.Steps(r)
 			if got.String() != test.want {
 				t.Errorf("%v, %s: %q, want %q", e, test.name, got, test.want)
 			}
@@ -81,22 +88,22 @@ func TestNormalize(t *testing.T) {
 				t.Errorf("%v, %s: %#v parses to %#v, %v", e, test.name, got, again, err)
 			}
 			for _, s := range steps {
-				if s.Section != e.Section(s.Rung) || !strings.HasPrefix(s.Section, "5.3.") {
+				if s.Section != sections[s.Normalization] {
 					t.Errorf("%v, %s: %+v", e, test.name, s)
 				}
 			}
 		}
 	}
-	n := iri.NewNormalizer(iri.IDN).WithDomainNames(idna.Names{NonTransitional: true})
-	if got, _ := n.Normalize(iri.MustParseReference("http://STRAßE.example/")); got.String() != "http://straße.example/" {
+	n := iri.Normalizer{Apply: uri.NormalizeIDN, DomainNames: idna.Names{NonTransitional: true}}
+	if got := n.Normalize(iri.MustParseReference("http://STRAßE.example/")); got.String() != "http://straße.example/" {
 		t.Error(got)
 	}
 	r := iri.MustParseReference("http://É/")
-	if n := iri.NewNormalizer(iri.IDN); !n.IsNormalized(r) || r.Normalize(iri.IDN) != r {
+	if n := (iri.Normalizer{Apply: uri.NormalizeIDN}); !n.IsNormalized(r) || n.Normalize(r) != r {
 		t.Error("a name is converted without domain names")
 	}
 	u := iri.MustParse("HTTP://É")
-	if got := u.Normalize(iri.RFC3987.DefaultRungs()...); got.String() != "http://É" {
+	if got := u.Normalize(); got.String() != "http://É" {
 		t.Error(got)
 	}
 }
@@ -110,7 +117,7 @@ func TestNFCCharacters(t *testing.T) {
 			continue
 		}
 		r := iri.MustParseReference("s:" + in)
-		got := r.Normalize(iri.NFC)
+		got := iri.Normalizer{Apply: uri.NormalizeNFC}.Normalize(r)
 		if again, err := iri.ParseReference(got.String()); err != nil || again != got {
 			t.Errorf("%U: %q, %v", c, got, err)
 		}
@@ -133,7 +140,7 @@ func TestNFCCharacters(t *testing.T) {
 
 func TestNormalizeAllocations(t *testing.T) {
 	// A name that needs nothing costs no more than one that is not looked at.
-	names := iri.NewNormalizer(iri.IDN).WithDomainNames(idna.Names{})
+	names := iri.Normalizer{Apply: uri.NormalizeIDN, DomainNames: idna.Names{}}
 	var allocs [2]float64
 	for i, text := range []string{"unknown://www.example-1.com/", "http://www.example-1.com/"} {
 		r := iri.MustParseReference(text)
@@ -146,14 +153,14 @@ func TestNormalizeAllocations(t *testing.T) {
 	if allocs[0] != allocs[1] {
 		t.Errorf("%v allocations for a domain name, %v for another one", allocs[1], allocs[0])
 	}
-	n := iri.NewNormalizer(iri.Case, iri.Percent, iri.DotEscapes, iri.Dots, iri.Scheme)
+	n := iri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeDotEscapes | uri.NormalizeDots | uri.NormalizeScheme}
 	for _, text := range []string{"http://例え.jp/résumé%2F?ü=%20#ß", "HTTP://É/%c3%a9/../x"} {
 		r := iri.MustParseReference(text)
 		if got := testing.AllocsPerRun(100, func() { n.IsNormalized(r) }); got != 0 {
 			t.Errorf("%q: %v allocations", text, got)
 		}
 		var c iri.Comparer
-		if got := testing.AllocsPerRun(100, func() { c.Equal(r, r, iri.Protocol) }); got != 0 {
+		if got := testing.AllocsPerRun(100, func() { c.Equal(r, r, uri.EqualProtocol) }); got != 0 {
 			t.Errorf("%q is equal to itself with %v allocations", text, got)
 		}
 	}

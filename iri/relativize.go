@@ -41,7 +41,7 @@ func (u IRI) Relativize(target Reference) (Relative, error) {
 // unless they are the base's own. Then Exact is false, and the result resolves to
 // the target without its dot segments, which is equivalent (RFC 3987, 5.3.2.4).
 //
-// The error is a [*ResolveError] that wraps [uri.ErrEditions] or [uri.ErrRelativeTarget].
+// The error is a [*uri.ResolveError] that wraps [uri.ErrEditions] or [uri.ErrRelativeTarget].
 func (r Relativizer) Relativize(base IRI, target Reference) (Relative, error) {
 	e := base.edition
 	switch {

@@ -7,23 +7,6 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Excess says what becomes of ".." segments that lead above the root of the
-// base's path: RFC 3986, 5.2.4, step 2C, drops them.
-type Excess = uri.Excess
-
-// What becomes of them.
-const (
-	ExcessByEdition = uri.ExcessByEdition // as RFC 3986 has it: they are removed
-	ExcessKeep      = uri.ExcessKeep      // they stay in the target: "http://a/../é"
-	ExcessDrop      = uri.ExcessDrop      // they are removed: "http://a/é"
-	ExcessError     = uri.ExcessError     // the reference is in error: uri.ErrExcess
-)
-
-// ResolveError says that a reference cannot be resolved, or not relativised. It
-// wraps [uri.ErrRelativeBase], [uri.ErrExcess], [uri.ErrEditions],
-// [uri.ErrRelativeTarget] or [uri.ErrTooLong], and holds no part of either text.
-type ResolveError = uri.ResolveError
-
 func (e Edition) resolveError(err error) error {
 	if refused, ok := errors.AsType[*core.Refused](err); ok {
 		return newSyntaxError(refused.Failure, refused.Text)
@@ -33,7 +16,7 @@ func (e Edition) resolveError(err error) error {
 	case uri.ErrRelativeBase, uri.ErrExcess:
 		section = "6.5"
 	}
-	return &ResolveError{Edition: e.String(), Section: section, Err: err}
+	return &uri.ResolveError{Edition: e.String(), Section: section, Err: err}
 }
 
 // Resolver resolves IRI references against a base IRI by the algorithm of RFC
@@ -47,11 +30,13 @@ func (e Edition) resolveError(err error) error {
 // path, and says that it was guarded.
 type Resolver struct {
 	Edition Edition
-	Excess  Excess
+	// Excess says what becomes of ".." segments that lead above the root of the
+	// base's path: RFC 3986, 5.2.4, step 2C, drops them.
+	Excess uri.Excess
 	// SameScheme lets a scheme that is the base's be ignored, so that
 	// "http:é" is relative: the loophole of RFC 1630 (RFC 3986, 5.2.2, "not
 	// strict"). It applies only to schemes that are known to be always
-	// hierarchical, those of the zero [SchemeTable], and with Letter to any.
+	// hierarchical, those of the zero [uri.SchemeTable], and with Letter to any.
 	SameScheme bool
 	// Letter has every step done to the letter: nothing is guarded. What is
 	// returned may parse to other components than were put together.
@@ -62,14 +47,10 @@ func (r Resolver) options() core.ResolveOptions {
 	return core.ResolveOptions{Excess: core.Excess(r.Excess), SameScheme: r.SameScheme, Letter: r.Letter}
 }
 
-// Outcome is what a resolution says beside its target. Its
-// Misformed is always false.
-type Outcome = uri.Outcome
-
 // Target is what a reference resolves to.
 type Target struct {
 	Reference Reference // absolute
-	Outcome
+	uri.Outcome
 }
 
 // String returns the target.
@@ -83,9 +64,9 @@ func (u IRI) Resolve(ref Reference) (Target, error) {
 
 // Resolve resolves a reference against a base, both parsed under the
 // resolver's edition (6.5). Any base will do, with or without an authority, a
-// path or a fragment, which is not looked at. The error is a [*ResolveError], or,
+// path or a fragment, which is not looked at. The error is a [*uri.ResolveError], or,
 // where Letter or SameScheme let the target be no valid reference, a
-// [*SyntaxError]. The components of the target are known without parsing it.
+// [*uri.SyntaxError]. The components of the target are known without parsing it.
 func (r Resolver) Resolve(base IRI, ref Reference) (Target, error) {
 	if base.edition != r.Edition || ref.edition != r.Edition {
 		return Target{}, r.Edition.resolveError(uri.ErrEditions)
@@ -96,23 +77,19 @@ func (r Resolver) Resolve(base IRI, ref Reference) (Target, error) {
 		return Target{}, r.Edition.resolveError(err)
 	}
 	t.Reference.edition = r.Edition
-	t.Outcome = Outcome(out)
+	t.Outcome = uri.Outcome(out)
 	return t, nil
 }
-
-// TextTarget is what a text resolves to. Its Invalid and InvalidBase are what
-// [Edition.ParseReference] says of the texts.
-type TextTarget = uri.TextTarget
 
 // ResolveText is the lenient form of [Resolver.Resolve]: it resolves any text
 // against any other, split as RFC 3986, Appendix B, splits them. An invalid text
 // is not an error: "../d e" at "http://a/b/c" gives "http://a/d e". Invalid and
 // InvalidBase of the target say whether the texts are IRI references. The error is
-// a [*ResolveError].
-func (r Resolver) ResolveText(base, ref string) (TextTarget, error) {
+// a [*uri.ResolveError].
+func (r Resolver) ResolveText(base, ref string) (uri.TextTarget, error) {
 	t, err := r.ResolveSplit(base, ref)
 	if err != nil {
-		return TextTarget{}, err
+		return uri.TextTarget{}, err
 	}
 	_, t.Invalid = r.Edition.ParseReference(ref)
 	_, t.InvalidBase = r.Edition.ParseReference(base)
@@ -122,20 +99,20 @@ func (r Resolver) ResolveText(base, ref string) (TextTarget, error) {
 // ResolveSplit is [Resolver.ResolveText] without the grammar: it does not check
 // the texts, and leaves Invalid and InvalidBase nil. It allocates nothing but
 // the result, and nothing at all where that is the reference.
-func (r Resolver) ResolveSplit(base, ref string) (TextTarget, error) {
+func (r Resolver) ResolveSplit(base, ref string) (uri.TextTarget, error) {
 	text, out, err := r.Edition.core().ResolveText(base, ref, r.options())
 	if err != nil {
-		return TextTarget{}, r.Edition.resolveError(err)
+		return uri.TextTarget{}, r.Edition.resolveError(err)
 	}
-	return TextTarget{Text: text, Outcome: Outcome(out)}, nil
+	return uri.TextTarget{Text: text, Outcome: uri.Outcome(out)}, nil
 }
 
 // AppendSplit is [Resolver.ResolveSplit] that appends the target to dst. On
 // failure it returns dst as it was.
-func (r Resolver) AppendSplit(dst []byte, base, ref string) ([]byte, Outcome, error) {
-	dst, out, err := r.Edition.core().AppendResolved(dst, base, ref, r.options())
+func (r Resolver) AppendSplit(dst []byte, base, ref string) ([]byte, error) {
+	dst, _, err := r.Edition.core().AppendResolved(dst, base, ref, r.options())
 	if err != nil {
-		return dst, Outcome{}, r.Edition.resolveError(err)
+		return dst, r.Edition.resolveError(err)
 	}
-	return dst, Outcome(out), nil
+	return dst, nil
 }

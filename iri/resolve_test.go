@@ -32,21 +32,21 @@ func TestResolve(t *testing.T) {
 	const base = "http://ä/β/ц/ド;p?q#f"
 	for _, test := range []struct {
 		ref, want string
-		out       iri.Outcome
+		out       uri.Outcome
 	}{
-		{"g:ö", "g:ö", iri.Outcome{}},
-		{"é", "http://ä/β/ц/é", iri.Outcome{}},
-		{"./é/", "http://ä/β/ц/é/", iri.Outcome{}},
-		{"/é", "http://ä/é", iri.Outcome{}},
-		{"//é", "http://é", iri.Outcome{}},
-		{"?ÿ=\uE000", "http://ä/β/ц/ド;p?ÿ=\uE000", iri.Outcome{}},
-		{"#ß", "http://ä/β/ц/ド;p?q#ß", iri.Outcome{SameDocument: true}},
-		{"", "http://ä/β/ц/ド;p?q", iri.Outcome{SameDocument: true}},
-		{"../../../é", "http://ä/é", iri.Outcome{Excess: true}},
-		{"é./..é", "http://ä/β/ц/é./..é", iri.Outcome{}},
-		{"․․/é", "http://ä/β/ц/․․/é", iri.Outcome{}}, // U+2024 is no dot
-		{"／é", "http://ä/β/ц/／é", iri.Outcome{}},     // nor U+FF0F a slash
-		{"http:é", "http:é", iri.Outcome{}},
+		{"g:ö", "g:ö", uri.Outcome{}},
+		{"é", "http://ä/β/ц/é", uri.Outcome{}},
+		{"./é/", "http://ä/β/ц/é/", uri.Outcome{}},
+		{"/é", "http://ä/é", uri.Outcome{}},
+		{"//é", "http://é", uri.Outcome{}},
+		{"?ÿ=\uE000", "http://ä/β/ц/ド;p?ÿ=\uE000", uri.Outcome{}},
+		{"#ß", "http://ä/β/ц/ド;p?q#ß", uri.Outcome{SameDocument: true}},
+		{"", "http://ä/β/ц/ド;p?q", uri.Outcome{SameDocument: true}},
+		{"../../../é", "http://ä/é", uri.Outcome{Excess: true}},
+		{"é./..é", "http://ä/β/ц/é./..é", uri.Outcome{}},
+		{"․․/é", "http://ä/β/ц/․․/é", uri.Outcome{}}, // U+2024 is no dot
+		{"／é", "http://ä/β/ц/／é", uri.Outcome{}},     // nor U+FF0F a slash
+		{"http:é", "http:é", uri.Outcome{}},
 	} {
 		for _, e := range iri.Editions() {
 			b, err := e.Parse(base)
@@ -92,23 +92,23 @@ func TestResolveErrors(t *testing.T) {
 		want    error
 		section string
 	}{
-		{"excess", func() error { _, err := iri.Resolver{Excess: iri.ExcessError}.Resolve(base, ref); return err }, uri.ErrExcess, "6.5"},
+		{"excess", func() error { _, err := iri.Resolver{Excess: uri.ExcessError}.Resolve(base, ref); return err }, uri.ErrExcess, "6.5"},
 		{"base", func() error { _, err := iri.Resolver{}.ResolveText("ö", "é"); return err }, uri.ErrRelativeBase, "6.5"},
-		{"appended", func() error { _, _, err := iri.Resolver{}.AppendSplit(nil, "ö", "é"); return err }, uri.ErrRelativeBase, "6.5"},
+		{"appended", func() error { _, err := iri.Resolver{}.AppendSplit(nil, "ö", "é"); return err }, uri.ErrRelativeBase, "6.5"},
 		{"zero base", func() error { _, err := iri.IRI{}.Resolve(ref); return err }, uri.ErrRelativeBase, "6.5"},
 		{"editions", func() error { _, err := base.Resolve(old); return err }, uri.ErrEditions, ""},
 		{"editions, relativised", func() error { _, err := base.Relativize(old); return err }, uri.ErrEditions, ""},
 		{"target", func() error { _, err := base.Relativize(ref); return err }, uri.ErrRelativeTarget, ""},
 	} {
 		err := test.err()
-		e, ok := errors.AsType[*iri.ResolveError](err)
+		e, ok := errors.AsType[*uri.ResolveError](err)
 		if !ok || !errors.Is(err, test.want) || e.Edition != "rfc3987" || e.Section != test.section {
 			t.Errorf("%s: %+v", test.name, err)
 		}
 	}
 	// By the letter the path becomes an authority, and that one is invalid.
 	_, err = iri.Resolver{Letter: true}.Resolve(iri.MustParse("s:/a/b"), iri.MustParseReference("..//é:ö"))
-	if e, ok := errors.AsType[*iri.SyntaxError](err); !ok || e.Edition != "rfc3987" || e.Text != "s://é:ö" {
+	if e, ok := errors.AsType[*uri.SyntaxError](err); !ok || e.Edition != "rfc3987" || e.Text != "s://é:ö" {
 		t.Errorf("%+v", err)
 	}
 	got, err := iri.Resolver{}.Resolve(iri.MustParse("s:/a/b"), iri.MustParseReference("..//é:ö"))
@@ -162,15 +162,15 @@ func TestEscape(t *testing.T) {
 		want      string // Escape
 		data      string // EscapeData
 	}{
-		{"ucschar stays", uri.InSegment, "é/ö%2f%", "é%2Fö%2f%25", "é%2Fö%252f%25"},
-		{"a path", uri.InPath, "é/ö?", "é/ö%3F", "é/ö%3F"},
-		{"a host", uri.InHost, "例え:80", "例え%3A80", "例え%3A80"},
-		{"a userinfo", uri.InUserinfo, "ü@", "ü%40", "ü%40"},
-		{"iprivate in a query", uri.InQuery, "\uE000", "\uE000", "\uE000"},
-		{"iprivate elsewhere", uri.InFragment, "\uE000", "%EE%80%80", "%EE%80%80"},
-		{"formatting characters (4.1)", uri.InQuery, "a\u200Eb\u202E", "a%E2%80%8Eb%E2%80%AE", "a%E2%80%8Eb%E2%80%AE"},
-		{"not in ucschar", uri.InSegment, "\uFDD0\uFFFD", "%EF%B7%90%EF%BF%BD", "%EF%B7%90%EF%BF%BD"},
-		{"not UTF-8", uri.InSegment, "\xC3é\xFF", "%C3é%FF", "%C3é%FF"},
+		{"ucschar stays", uri.ComponentSegment, "é/ö%2f%", "é%2Fö%2f%25", "é%2Fö%252f%25"},
+		{"a path", uri.ComponentPath, "é/ö?", "é/ö%3F", "é/ö%3F"},
+		{"a host", uri.ComponentHost, "例え:80", "例え%3A80", "例え%3A80"},
+		{"a userinfo", uri.ComponentUserinfo, "ü@", "ü%40", "ü%40"},
+		{"iprivate in a query", uri.ComponentQuery, "\uE000", "\uE000", "\uE000"},
+		{"iprivate elsewhere", uri.ComponentFragment, "\uE000", "%EE%80%80", "%EE%80%80"},
+		{"formatting characters (4.1)", uri.ComponentQuery, "a\u200Eb\u202E", "a%E2%80%8Eb%E2%80%AE", "a%E2%80%8Eb%E2%80%AE"},
+		{"not in ucschar", uri.ComponentSegment, "\uFDD0\uFFFD", "%EF%B7%90%EF%BF%BD", "%EF%B7%90%EF%BF%BD"},
+		{"not UTF-8", uri.ComponentSegment, "\xC3é\xFF", "%C3é%FF", "%C3é%FF"},
 	} {
 		for _, e := range iri.Editions() {
 			if got := e.Escape(test.component, test.text); got != test.want {
@@ -189,20 +189,20 @@ func TestEscape(t *testing.T) {
 		t.Errorf("%q, %v", got, err)
 	}
 	_, err := iri.RFC3987.Unescape("é%4")
-	if e, ok := errors.AsType[*iri.EscapeError](err); !ok || e.Offset != len("é") {
+	if e, ok := errors.AsType[*uri.EscapeError](err); !ok || e.Offset != len("é") {
 		t.Errorf("%+v", err)
 	}
 }
 
 func TestSplit(t *testing.T) {
-	p := iri.Split("http://é/ö?ü#ß")
-	if want := (iri.Parts{
+	p := uri.Split("http://é/ö?ü#ß")
+	if want := (uri.Parts{
 		Scheme: "http", Authority: "é", Path: "/ö", Query: "ü", Fragment: "ß",
 		HasScheme: true, HasAuthority: true, HasQuery: true, HasFragment: true,
 	}); p != want {
 		t.Errorf("%+v", p)
 	}
-	if got := iri.Join(p); got != "http://é/ö?ü#ß" {
+	if got := uri.Join(p); got != "http://é/ö?ü#ß" {
 		t.Error(got)
 	}
 }

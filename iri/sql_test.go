@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
 )
 
 var (
@@ -86,7 +87,7 @@ func TestNull(t *testing.T) {
 	if err := null.Scan("/a"); err != nil || !null.Valid || null.V.String() != "/a" {
 		t.Errorf("got %+v, %v", null, err)
 	}
-	var syntax *iri.SyntaxError
+	var syntax *uri.SyntaxError
 	if err := null.Scan([]byte("a b")); !errors.As(err, &syntax) || syntax.Offset != 1 {
 		t.Errorf("got %v", err)
 	}

@@ -12,7 +12,7 @@ import (
 // ToURI maps the IRI to a URI of RFC 3986 (3.1). The text that was parsed is
 // Unicode, step 1's variant C: it is not normalised. Every URI is mapped to
 // itself, without copying. The error is nil but where the URI would be longer
-// than 4 GiB - 1 bytes; it is a [*SyntaxError] that wraps [uri.ErrTooLong] then.
+// than 4 GiB - 1 bytes; it is a [*uri.SyntaxError] that wraps [uri.ErrTooLong] then.
 //
 // For other input, and for domain names by ToASCII, see [Mapping].
 func (u IRI) ToURI() (uri.URI, error) {
@@ -54,7 +54,7 @@ type Mapping struct {
 // MapCharacters maps an IRI reference that was written on paper or read aloud
 // (3.1, step 1, variant A): its characters are normalised to NFC.
 //
-// The error of MapCharacters and of [Mapping.MapUnicode] is a [*SyntaxError] if
+// The error of MapCharacters and of [Mapping.MapUnicode] is a [*uri.SyntaxError] if
 // the text is not an IRI reference, and a [*DomainNameError] if ToASCII fails.
 // Offsets are in the text that was given; if normalization changed the
 // characters at fault, the offset is that of the first one that took part.
@@ -91,7 +91,7 @@ func (m Mapping) MapUnicode(text string) (uri.Reference, error) {
 // moveError changes an error about what was made of text into one about text.
 func moveError(err error, text string, offset func(int) int) {
 	switch e := err.(type) {
-	case *SyntaxError:
+	case *uri.SyntaxError:
 		e.Text, e.Offset = text, offset(e.Offset)
 	case *DomainNameError:
 		e.Offset = offset(e.Offset)
@@ -100,7 +100,7 @@ func moveError(err error, text string, offset func(int) int) {
 
 // Map maps an IRI reference that has been parsed (3.1, step 1, variant C, and
 // step 2). The error is a [*DomainNameError] where ToASCII fails, and a
-// [*SyntaxError] where the URI would be longer than 4 GiB - 1 bytes.
+// [*uri.SyntaxError] where the URI would be longer than 4 GiB - 1 bytes.
 func (m Mapping) Map(r Reference) (uri.Reference, error) {
 	text := r.ref.String()
 	// "before Step 2": ToASCII.
@@ -143,7 +143,7 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 const smallText = 256
 
 func errTooLong(r Reference) error {
-	return &SyntaxError{
+	return &uri.SyntaxError{
 		Edition: r.Edition().String(), Rule: referenceRule, Text: r.String(), Offset: len(r.String()),
 		Open: []string{referenceRule}, Section: "3", Err: uri.ErrTooLong,
 	}

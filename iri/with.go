@@ -2,6 +2,8 @@
 
 package iri
 
+import "github.com/stricturi/stricturi/uri"
+
 // builder returns a Builder with the components of the value.
 func (v value) builder() *Builder {
 	b := &Builder{Edition: v.edition, Path: Encoded(v.Path())}
@@ -49,11 +51,11 @@ func (b *Builder) changedIRI(component string) (IRI, error) {
 	return u, blame(component, err)
 }
 
-// blame returns the error as a [*BuildError]. Where the components are valid one
+// blame returns the error as a [*uri.BuildError]. Where the components are valid one
 // by one, but not together, the one that was changed is at fault.
 func blame(component string, err error) error {
-	if _, ok := err.(*SyntaxError); ok {
-		return &BuildError{Component: component, Err: err}
+	if _, ok := err.(*uri.SyntaxError); ok {
+		return &uri.BuildError{Component: component, Err: err}
 	}
 	return err
 }
@@ -63,7 +65,7 @@ func blame(component string, err error) error {
 // This and the other With and Without methods change one component and keep the
 // text of the others. The result parses back to what was set. The zero Text makes
 // a component undefined, and the path empty. If the edition does not allow the
-// change, the error is a [*BuildError].
+// change, the error is a [*uri.BuildError].
 //
 // There is one exception. A path that could be taken for an authority or for a
 // scheme gets "/." or "./" before it, as from [Builder.Reference].

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
 )
 
 func TestWith(t *testing.T) {
@@ -56,7 +57,7 @@ func TestWith(t *testing.T) {
 // that was set is at fault.
 func TestWithFormatting(t *testing.T) {
 	got, err := iri.MustParse("s:é").WithQuery(iri.Encoded("a\u200E"))
-	fault, ok := err.(*iri.BuildError)
+	fault, ok := err.(*uri.BuildError)
 	if !ok || fault.Component != "query" || !errors.Is(err, iri.ErrFormattingCharacter) || got != (iri.IRI{}) {
 		t.Errorf("%q, %v", got, err)
 	}
@@ -94,7 +95,7 @@ func FuzzWith(f *testing.F) {
 				}
 				got, err := c.set(r, iri.Data(data))
 				if err != nil {
-					if _, ok := err.(*iri.BuildError); !ok || got != (reference{}) {
+					if _, ok := err.(*uri.BuildError); !ok || got != (reference{}) {
 						t.Fatalf("%v: %q with the %s %q: %q, %v", e, r, c.name, data, got, err)
 					}
 					continue

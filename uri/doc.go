@@ -34,8 +34,8 @@
 //
 // [URI.Resolve] resolves references by the edition's own algorithm, and
 // [Resolver] with options; [URI.Relativize] finds the shortest reference to a
-// target. [URI.Normalize] applies the rungs that are asked for, [Normalizer]
-// says what each of them did, and [Compare] finds the lowest at which two URIs
+// target. [URI.Normalize] applies syntax-based normalization, a [Normalizer] what it is
+// asked for, and [URI.Equivalence] finds the lowest rung at which two URIs
 // are equal. What results parses back to the components that were put together.
 //
 // URIs and references are read from and written to JSON, XML, gob, databases and

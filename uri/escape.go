@@ -11,12 +11,12 @@ type Component uint8
 
 // The components.
 const (
-	InUserinfo = Component(core.InUserinfo) // the userinfo
-	InHost     = Component(core.InHost)     // the host where it is a name
-	InSegment  = Component(core.InSegment)  // one segment of the path; in RFC 2396 what stands between its ";"
-	InPath     = Component(core.InPath)     // a path with its slashes
-	InQuery    = Component(core.InQuery)    // the query
-	InFragment = Component(core.InFragment) // the fragment
+	ComponentUserinfo = Component(core.InUserinfo) // the userinfo
+	ComponentHost     = Component(core.InHost)     // the host where it is a name
+	ComponentSegment  = Component(core.InSegment)  // one segment of the path; in RFC 2396 what stands between its ";"
+	ComponentPath     = Component(core.InPath)     // a path with its slashes
+	ComponentQuery    = Component(core.InQuery)    // the query
+	ComponentFragment = Component(core.InFragment) // the fragment
 )
 
 // String returns the component's name: "userinfo", "host", "segment", "path",

@@ -16,24 +16,24 @@ func TestEscape(t *testing.T) {
 		text, want string // Escape
 		data       string // EscapeData
 	}{
-		{"nothing to do", uri.RFC3986, uri.InSegment, "a:b@c", "a:b@c", "a:b@c"},
-		{"space", uri.RFC3986, uri.InQuery, "a b", "a%20b", "a%20b"},
-		{"triplets stay", uri.RFC3986, uri.InSegment, "%2f%zz%", "%2f%25zz%25", "%252f%25zz%25"},
-		{"slash in a segment", uri.RFC3986, uri.InSegment, "a/b", "a%2Fb", "a%2Fb"},
-		{"slash in a path", uri.RFC3986, uri.InPath, "a/b?", "a/b%3F", "a/b%3F"},
-		{"slash in a query", uri.RFC3986, uri.InQuery, "a/b?#", "a/b?%23", "a/b?%23"},
-		{"colon in a userinfo", uri.RFC3986, uri.InUserinfo, "u:p@", "u:p%40", "u:p%40"},
-		{"colon in a host", uri.RFC3986, uri.InHost, "a:b", "a%3Ab", "a%3Ab"},
-		{"no other authority in a host", uri.RFC2396, uri.InHost, "good.com:80@evil.com", "good.com%3A80%40evil.com", "good.com%3A80%40evil.com"},
-		{"hyphen in a host", uri.RFC2396, uri.InHost, "a-b.c", "a-b.c", "a-b.c"},
-		{"semicolon in a segment of RFC 2396", uri.RFC2396, uri.InSegment, "a;b", "a%3Bb", "a%3Bb"},
-		{"semicolon in a path of RFC 2396", uri.RFC2396, uri.InPath, "/a;b", "/a;b", "/a;b"},
-		{"brackets in a query of RFC 2732", uri.RFC2732, uri.InQuery, "[", "[", "["},
-		{"brackets in a query of RFC 2396", uri.RFC2396, uri.InQuery, "[", "%5B", "%5B"},
-		{"the first character beyond US-ASCII", uri.RFC3986, uri.InPath, "\u007F\u0080", "%7F%C2%80", "%7F%C2%80"},
-		{"non-ASCII", uri.RFC3986, uri.InFragment, "é", "%C3%A9", "%C3%A9"},
-		{"not UTF-8", uri.RFC3986, uri.InFragment, "\xff\x00", "%FF%00", "%FF%00"},
-		{"U+FFFD", uri.RFC3986, uri.InFragment, "\uFFFD", "%EF%BF%BD", "%EF%BF%BD"},
+		{"nothing to do", uri.RFC3986, uri.ComponentSegment, "a:b@c", "a:b@c", "a:b@c"},
+		{"space", uri.RFC3986, uri.ComponentQuery, "a b", "a%20b", "a%20b"},
+		{"triplets stay", uri.RFC3986, uri.ComponentSegment, "%2f%zz%", "%2f%25zz%25", "%252f%25zz%25"},
+		{"slash in a segment", uri.RFC3986, uri.ComponentSegment, "a/b", "a%2Fb", "a%2Fb"},
+		{"slash in a path", uri.RFC3986, uri.ComponentPath, "a/b?", "a/b%3F", "a/b%3F"},
+		{"slash in a query", uri.RFC3986, uri.ComponentQuery, "a/b?#", "a/b?%23", "a/b?%23"},
+		{"colon in a userinfo", uri.RFC3986, uri.ComponentUserinfo, "u:p@", "u:p%40", "u:p%40"},
+		{"colon in a host", uri.RFC3986, uri.ComponentHost, "a:b", "a%3Ab", "a%3Ab"},
+		{"no other authority in a host", uri.RFC2396, uri.ComponentHost, "good.com:80@evil.com", "good.com%3A80%40evil.com", "good.com%3A80%40evil.com"},
+		{"hyphen in a host", uri.RFC2396, uri.ComponentHost, "a-b.c", "a-b.c", "a-b.c"},
+		{"semicolon in a segment of RFC 2396", uri.RFC2396, uri.ComponentSegment, "a;b", "a%3Bb", "a%3Bb"},
+		{"semicolon in a path of RFC 2396", uri.RFC2396, uri.ComponentPath, "/a;b", "/a;b", "/a;b"},
+		{"brackets in a query of RFC 2732", uri.RFC2732, uri.ComponentQuery, "[", "[", "["},
+		{"brackets in a query of RFC 2396", uri.RFC2396, uri.ComponentQuery, "[", "%5B", "%5B"},
+		{"the first character beyond US-ASCII", uri.RFC3986, uri.ComponentPath, "\u007F\u0080", "%7F%C2%80", "%7F%C2%80"},
+		{"non-ASCII", uri.RFC3986, uri.ComponentFragment, "é", "%C3%A9", "%C3%A9"},
+		{"not UTF-8", uri.RFC3986, uri.ComponentFragment, "\xff\x00", "%FF%00", "%FF%00"},
+		{"U+FFFD", uri.RFC3986, uri.ComponentFragment, "\uFFFD", "%EF%BF%BD", "%EF%BF%BD"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := test.edition.Escape(test.component, test.text); got != test.want {
@@ -88,7 +88,7 @@ func TestUnescape(t *testing.T) {
 
 func TestNames(t *testing.T) {
 	for want, all := range map[string][]fmt.Stringer{
-		"[userinfo host segment path query fragment ]": {uri.InUserinfo, uri.InHost, uri.InSegment, uri.InPath, uri.InQuery, uri.InFragment, uri.InFragment + 1},
+		"[userinfo host segment path query fragment ]": {uri.ComponentUserinfo, uri.ComponentHost, uri.ComponentSegment, uri.ComponentPath, uri.ComponentQuery, uri.ComponentFragment, uri.ComponentFragment + 1},
 		"[edition keep drop error ]":                   {uri.ExcessByEdition, uri.ExcessKeep, uri.ExcessDrop, uri.ExcessError, uri.ExcessError + 1},
 	} {
 		if got := fmt.Sprint(all); got != want {

@@ -63,7 +63,7 @@ func ExampleResolver_ResolveSplit() {
 }
 
 func ExampleResolver_AppendSplit() {
-	dst, _, err := uri.Resolver{}.AppendSplit([]byte("<"), "http://a/b/c", "../d")
+	dst, err := uri.Resolver{}.AppendSplit([]byte("<"), "http://a/b/c", "../d")
 	fmt.Println(string(append(dst, '>')), err)
 	// Output: <http://a/d> <nil>
 }
@@ -92,31 +92,35 @@ func ExampleRelativizer_Relativize() {
 
 func ExampleNormalizer_Normalize() {
 	r := uri.MustParseReference("eXAMPLE://a/./b/../b/%63/%7bfoo%7d")
-	normalized, steps := uri.NewNormalizer(uri.Case, uri.Percent, uri.Dots).Normalize(r)
-	for _, s := range steps {
-		fmt.Println(s.Rung, s.Section, s.After)
+	n := uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizeDots}
+	fmt.Println(n.Normalize(r))
+	// Output: example://a/b/%63/%7Bfoo%7D
+}
+
+func ExampleNormalizer_Steps() {
+	r := uri.MustParseReference("eXAMPLE://a/./b/../b/%63/%7bfoo%7d")
+	for _, s := range (uri.Normalizer{}).Steps(r) {
+		fmt.Println(s.Normalization, s.Section, s.After)
 	}
-	fmt.Println(normalized)
 	// Output:
 	// case 6.2.2.1 example://a/./b/../b/%63/%7Bfoo%7D
 	// percent 6.2.2.2 example://a/./b/../b/c/%7Bfoo%7D
 	// dots 6.2.2.3 example://a/b/c/%7Bfoo%7D
-	// example://a/b/c/%7Bfoo%7D
 }
 
 func ExampleNormalizer_IsNormalized() {
-	n := uri.NewNormalizer(uri.RFC3986.DefaultRungs()...)
+	var n uri.Normalizer
 	fmt.Println(n.IsNormalized(uri.MustParseReference("http://a/%2F")), n.IsNormalized(uri.MustParseReference("http://a/%7E")))
 	// Output: true false
 }
 
 func ExampleURI_Normalize() {
-	fmt.Println(uri.MustParse("HTTP://example.com:80").Normalize(uri.Case, uri.Scheme))
-	// Output: http://example.com/
+	fmt.Println(uri.MustParse("HTTP://Example.com/%7euser/./").Normalize())
+	// Output: http://example.com/~user/
 }
 
 func ExampleReference_Normalize() {
-	fmt.Println(uri.MustParseReference("../%7euser").Normalize(uri.Percent, uri.Dots))
+	fmt.Println(uri.MustParseReference("../%7euser").Normalize())
 	// Output: ../~user
 }
 
@@ -128,15 +132,15 @@ func ExampleSchemeTable_Lookup() {
 
 func ExampleSchemeTable_With() {
 	table := uri.SchemeTable{}.With("gemini", uri.SchemeDefaults{Port: "1965", EmptyPath: true})
-	r, _ := uri.NewNormalizer(uri.Scheme).WithSchemes(table).Normalize(uri.MustParseReference("gemini://example.com:1965"))
-	fmt.Println(r)
+	n := uri.Normalizer{Apply: uri.NormalizeScheme, Schemes: table}
+	fmt.Println(n.Normalize(uri.MustParseReference("gemini://example.com:1965")))
 	// Output: gemini://example.com/
 }
 
-func ExampleCompare() {
+func ExampleURI_Equivalence() {
 	a := uri.MustParse("http://example.com")
 	for _, b := range []string{"http://example.com", "HTTP://EXAMPLE.com", "http://example.com:80/", "http://example.com/?"} {
-		fmt.Println(uri.Compare(a, uri.MustParse(b)))
+		fmt.Println(a.Equivalence(uri.MustParse(b)))
 	}
 	// Output:
 	// simple
@@ -145,30 +149,25 @@ func ExampleCompare() {
 	// different
 }
 
-func ExampleEqual() {
-	a, b := uri.MustParse("http://a/b/../c"), uri.MustParse("http://a/c")
-	fmt.Println(uri.Equal(a, b, uri.Case), uri.Equal(a, b, uri.Dots))
-	// Output: false true
+func ExampleReference_Equivalence() {
+	a, b := uri.MustParseReference("/b/../c"), uri.MustParseReference("/c")
+	fmt.Println(a.Equivalence(b), a.Equivalence(b) <= uri.EqualScheme)
+	// Output: dots true
 }
 
-func ExampleComparer_Compare() {
+func ExampleComparer_Equivalence() {
 	c := uri.Comparer{
 		IgnoreFragment: true,
 		Protocol: func(a, b uri.Reference) bool { // as a redirect has shown
 			return a.String()+"/" == b.String()
 		},
 	}
-	fmt.Println(c.Compare(uri.MustParseReference("http://example.com/data#top"), uri.MustParseReference("http://example.com/data/")))
+	fmt.Println(c.Equivalence(uri.MustParseReference("http://example.com/data#top"), uri.MustParseReference("http://example.com/data/")))
 	// Output: protocol
 }
 
 func ExampleComparer_Equal() {
 	c := uri.Comparer{IgnoreFragment: true}
-	fmt.Println(c.Equal(uri.MustParseReference("s:a#b"), uri.MustParseReference("S:a#c"), uri.Case))
+	fmt.Println(c.Equal(uri.MustParseReference("s:a#b"), uri.MustParseReference("S:a#c"), uri.EqualCase))
 	// Output: true
-}
-
-func ExampleEdition_DefaultRungs() {
-	fmt.Println(uri.RFC2396.DefaultRungs(), uri.RFC3986.DefaultRungs())
-	// Output: [case percent] [case percent dots]
 }

@@ -35,7 +35,7 @@ func ExampleParse() {
 }
 
 // Values are comparable: what was parsed can be a key. Other equivalences have
-// names; see [uri.Compare].
+// names; see [uri.URI.Equivalence].
 func ExampleURI() {
 	visits := map[uri.URI]int{}
 	for _, text := range []string{"http://a/", "http://a/", "HTTP://a/"} {
@@ -276,8 +276,8 @@ func ExampleEdition_Tree() {
 
 func ExampleEdition_Escape() {
 	e := uri.RFC3986
-	fmt.Println(e.Escape(uri.InSegment, "a/b c%20d"))
-	fmt.Println(e.EscapeData(uri.InSegment, "100%20"))
+	fmt.Println(e.Escape(uri.ComponentSegment, "a/b c%20d"))
+	fmt.Println(e.EscapeData(uri.ComponentSegment, "100%20"))
 	// Output:
 	// a%2Fb%20c%20d
 	// 100%2520

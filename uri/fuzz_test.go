@@ -135,7 +135,7 @@ func FuzzSplit(f *testing.F) {
 // is not escaped again.
 func FuzzEscape(f *testing.F) {
 	addSeeds(f)
-	rules := map[uri.Component]string{uri.InUserinfo: "userinfo", uri.InQuery: "query", uri.InFragment: "fragment", uri.InSegment: "segment"}
+	rules := map[uri.Component]string{uri.ComponentUserinfo: "userinfo", uri.ComponentQuery: "query", uri.ComponentFragment: "fragment", uri.ComponentSegment: "segment"}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, e := range uri.Editions() {
 			for c, rule := range rules {

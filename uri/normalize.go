@@ -1,147 +1,142 @@
 package uri
 
-import "github.com/stricturi/stricturi/internal/core"
+import (
+	"strings"
 
-// Rung is a step of the comparison ladder (RFC 3986, 6.2), and but for the
-// outermost a normalisation that can be applied. RFC 2396 and bis-00 have no
-// ladder; what they say of equivalence is in their section 6.
-type Rung uint8
-
-// The rungs. Those up to Different are in the order of the ladder.
-const (
-	// Simple is string comparison (RFC 3986, 6.2.1), and no normalisation.
-	Simple = Rung(core.RungSimple)
-	// Case has the scheme and the host in lower case and the digits of
-	// triplets in upper case (RFC 3986, 6.2.2.1; RFC 2396, 6). A userinfo, and
-	// a registry-based authority, are not case-insensitive.
-	Case = Rung(core.RungCase)
-	// Percent decodes the triplets of unreserved characters (RFC 3986,
-	// 6.2.2.2; RFC 2396, 2.3), each edition's own. The "%2E" of a segment that
-	// would become a dot segment stays: that is DotEscapes. A registry-based
-	// authority stays as it is, since decoded it could be taken for a server.
-	Percent = Rung(core.RungPercent)
-	// Dots removes dot segments, as resolution does (RFC 3986, 6.2.2.3). Before
-	// RFC 3986 they have no special meaning in an absolute URI; where this is
-	// asked for all the same it is step 6 of section 5.2, and fails where the
-	// path would be read as an authority. A relative path is left alone: it
-	// must be resolved first (RFC 3986, 5.2.1).
-	Dots = Rung(core.RungDots)
-	// Scheme removes a port that is the scheme's default or empty, makes an
-	// empty path "/", and a host that is the scheme's default empty (RFC 3986,
-	// 6.2.3 and 3.2.3; RFC 2396, 6).
-	Scheme = Rung(core.RungScheme)
-	// Protocol is what only the caller knows (RFC 3986, 6.2.4): see
-	// [Comparer].
-	Protocol = Rung(core.RungProtocol)
-	// Different is not equal on any rung.
-	Different = Rung(core.RungDifferent)
-
-	// DotEscapes decodes "%2E" in segments that thereby become dot segments,
-	// which Dots then removes. RFC 3986, 6.2.2.2, implies it; but what checked
-	// the path before it was decoded has not seen them, so it is apart, and
-	// not on the ladder.
-	DotEscapes = Rung(core.RungDotEscapes)
+	"github.com/stricturi/stricturi/internal/core"
 )
 
-// String returns the rung's name: "simple", "case", "percent", "dots",
-// "scheme", "protocol", "different", "dot-escapes".
-func (r Rung) String() string { return core.Rung(r).String() }
+// Normalization is a set of normalizations: NormalizeCase|NormalizeDots is two of
+// them.
+type Normalization uint16
 
-// Section returns the section of the edition's document that defines a rung.
-// Where another document defines it, or a part of it, the names of the documents
-// stand before the sections: before RFC 3986, "RFC 3986, 6.2.1" for Simple.
-func (e Edition) Section(r Rung) string { return e.core().Section(core.Rung(r)) }
+// The normalizations. The first sections are of RFC 3986, the second of RFC 3987.
+// See [Equivalence] for the ladder that they form.
+const (
+	// NormalizeCase writes the scheme and the host in lower case, and the digits
+	// of triplets in upper case (6.2.2.1; 5.3.2.1; RFC 2396, 6). A userinfo and a
+	// registry-based authority are not case-insensitive. The host of an IRI must
+	// consist of US-ASCII.
+	NormalizeCase Normalization = 1 << core.RungCase
+	// NormalizePercent decodes the triplets of unreserved characters (6.2.2.2;
+	// 5.3.2.3; RFC 2396, 2.3), each edition's own. It keeps "%2E" if decoding
+	// would make a dot segment: see NormalizeDotEscapes. It keeps a registry-based
+	// authority, because decoded it could be taken for a server.
+	//
+	// In an IRI it decodes all characters that the component can contain except
+	// reserved ones: "%C3%A9", but no formatting character (4.1), and one in
+	// 'iprivate' only in a query. So IRIs become equal if their URIs are. With
+	// NormalizeCase, US-ASCII letters of all hosts become lower case, as in URIs.
+	NormalizePercent Normalization = 1 << core.RungPercent
+	// NormalizeDots removes dot segments, as resolution does (6.2.2.3; 5.3.2.4).
+	// Before RFC 3986 they have no special meaning in an absolute URI. There this
+	// is step 6 of section 5.2, and fails if the path would be read as an
+	// authority. It keeps a relative path, which must be resolved first (5.2.1).
+	NormalizeDots Normalization = 1 << core.RungDots
+	// NormalizeScheme removes a port that is empty or the scheme's default, makes
+	// an empty path "/", and empties a host that is the scheme's default (6.2.3
+	// and 3.2.3; 5.3.3; RFC 2396, 6).
+	NormalizeScheme Normalization = 1 << core.RungScheme
+	// NormalizeIDN writes a domain name of an IRI as ToUnicode writes the result
+	// of ToASCII (RFC 3987, 5.3.3): letters become lower case, and labels that
+	// begin with "xn--" are decoded. It keeps a name that ToASCII rejects. Package
+	// iri applies it if it is given domain names; package uri does not.
+	NormalizeIDN Normalization = 1 << core.RungIDN
+	// NormalizeNFC puts the characters of each component of an IRI into
+	// Normalization Form C (RFC 3987, 5.3.2.2). It is for creators of IRIs:
+	// comparison must rely on IRIs being normalized already. It never makes,
+	// composes or removes a reserved character: "=", triplets, U+037E and U+1FEF,
+	// which in NFC are ";" and "`", take no part. Package uri does not apply it.
+	NormalizeNFC Normalization = 1 << core.RungNFC
+	// NormalizeDotEscapes decodes "%2E" in segments that thereby become dot
+	// segments, which NormalizeDots then removes. Sections 6.2.2.2 and 5.3.2.3
+	// imply it. It is separate because code that checked the path before it was
+	// decoded has not seen these segments.
+	NormalizeDotEscapes Normalization = 1 << core.RungDotEscapes
 
-// DefaultRungs returns the syntax-based normalisations of an edition: Case,
-// Percent, and from RFC 3986 on Dots (RFC 3986, 6.2.2). Nothing applies them
-// by itself.
-func (e Edition) DefaultRungs() []Rung {
-	set := e.core().DefaultRungs()
-	var rungs []Rung
-	for r := Simple; r <= DotEscapes; r++ {
-		if set.Has(core.Rung(r)) {
-			rungs = append(rungs, r)
+	// NormalizeSyntax is syntax-based normalization (6.2.2; 5.3.2), without that
+	// of characters.
+	NormalizeSyntax = NormalizeCase | NormalizePercent | NormalizeDots
+)
+
+// String returns the names of the normalizations, separated by commas: "case",
+// "percent", "dots", "scheme", "idn", "nfc" and "dot-escapes".
+func (n Normalization) String() string {
+	var names []string
+	for rung := range core.RungDotEscapes + 1 {
+		if core.RungSet(n).Has(rung) {
+			names = append(names, rung.String())
 		}
 	}
-	return rungs
+	return strings.Join(names, ",")
 }
 
-// Step is a rung that changed a text, or that could not be applied.
+// Step is a normalization that changed a text, or that could not be applied.
 type Step struct {
-	Rung          Rung
-	Section       string // for what the rung changed, as [Edition.Section] spells it
-	Before, After string // the whole text
-	Guarded       bool   // "/." was put before a path that would have been read as an authority
-	// Err is why the rung was not applied, so that Before and After are the
-	// same: a [*ResolveError] that wraps [ErrPathAsAuthority], for Dots before
-	// RFC 3986.
+	Normalization Normalization // one
+	Section       string        // that defines the change, as [Edition.Section] writes it
+	Before, After string        // the whole text
+	Guarded       bool          // "/." was put before a path that would have been read as an authority
+	// Err says why the normalization was not applied. Before and After are then
+	// the same. It is a [*ResolveError] that wraps [ErrPathAsAuthority], for
+	// NormalizeDots before RFC 3986.
 	Err error
 }
 
-// Normalizer normalises references by the rungs that it was made with. The
-// zero Normalizer changes nothing.
+// Normalizer normalizes references. The zero Normalizer applies syntax-based
+// normalization (RFC 3986, 6.2.2).
 type Normalizer struct {
-	rungs   core.RungSet
-	schemes SchemeTable
+	// Apply is the set of normalizations to apply, in the order case, percent,
+	// dot escapes, dots, scheme. If it is 0, they are NormalizeSyntax, and before
+	// RFC 3986 NormalizeCase and NormalizePercent.
+	Apply Normalization
+	// Schemes has the defaults for NormalizeScheme.
+	Schemes SchemeTable
 }
 
-// NewNormalizer returns a normalizer that applies the rungs given, and none
-// else, in the order Case, Percent, DotEscapes, Dots, Scheme. Simple, Protocol
-// and Different are no normalisations, and do nothing.
-func NewNormalizer(rungs ...Rung) Normalizer {
-	var n Normalizer
-	for _, r := range rungs {
-		n.rungs = n.rungs.Add(core.Rung(r))
-	}
-	return n
+func (n Normalizer) core(e *core.Edition) core.Normalizer {
+	return core.Normalizer{Rungs: core.RungSet(n.Apply).Or(e.DefaultRungs()), Schemes: n.Schemes.core()}
 }
 
-// WithSchemes returns the normalizer with another table of schemes.
-func (n Normalizer) WithSchemes(t SchemeTable) Normalizer {
-	n.schemes = t
-	return n
+// Normalize returns the reference normalized. The result is valid and parses to
+// the components that were normalized: "/." is put before a path that without its
+// dot segments would be read as an authority. Before RFC 3986 resolution would not
+// remove the "/." again, so such a path keeps its dot segments. Normalizing a
+// second time changes nothing.
+func (n Normalizer) Normalize(r Reference) Reference {
+	e := r.edition.core()
+	s := n.core(e)
+	ref, _ := s.Normalize(e, r.ref)
+	return Reference{value{ref, r.edition}}
 }
 
-func (n Normalizer) core() core.Normalizer {
-	return core.Normalizer{Rungs: n.rungs, Schemes: n.schemes.core()}
-}
-
-// Normalize returns the reference normalised, and the rungs that changed it,
-// one step each. What it returns is valid, and parses to the components that
-// were normalised: a path that without its dot segments would be read as an
-// authority has "/." put before it. Before RFC 3986 resolution would not remove
-// that again, so such a path keeps its dot segments and the step has an error.
-// The result is normalised: a second time changes nothing.
-func (n Normalizer) Normalize(r Reference) (Reference, []Step) {
-	s := n.core()
-	ref, taken := s.Normalize(r.edition.core(), r.ref)
+// Steps returns what Normalize does to the reference: the normalizations that
+// change it, and those that cannot be applied, in order.
+func (n Normalizer) Steps(r Reference) []Step {
+	e := r.edition.core()
+	s := n.core(e)
+	_, taken := s.Normalize(e, r.ref)
 	var steps []Step
 	for _, s := range taken {
-		step := Step{Rung: Rung(s.Rung), Section: s.Section, Before: s.Before, After: s.After, Guarded: s.Guarded}
+		step := Step{Normalization: 1 << s.Rung, Section: s.Section, Before: s.Before, After: s.After, Guarded: s.Guarded}
 		if s.Err != nil {
 			step.Err = r.Edition().resolveError(s.Err)
 		}
 		steps = append(steps, step)
 	}
-	return Reference{value{ref, r.edition}}, steps
+	return steps
 }
 
 // IsNormalized reports whether Normalize would change nothing. It does not
 // allocate.
 func (n Normalizer) IsNormalized(r Reference) bool {
-	s := n.core()
-	return s.IsNormalized(r.edition.core(), r.ref)
+	e := r.edition.core()
+	s := n.core(e)
+	return s.IsNormalized(e, r.ref)
 }
 
-// Normalize returns the URI normalised by the rungs given: see
-// [Normalizer.Normalize].
-func (u URI) Normalize(rungs ...Rung) URI {
-	return URI(u.Reference().Normalize(rungs...))
-}
+// Normalize returns the URI normalized by the zero [Normalizer].
+func (u URI) Normalize() URI { return URI(u.Reference().Normalize()) }
 
-// Normalize returns the reference normalised by the rungs given: see
-// [Normalizer.Normalize].
-func (r Reference) Normalize(rungs ...Rung) Reference {
-	normalized, _ := NewNormalizer(rungs...).Normalize(r)
-	return normalized
-}
+// Normalize returns the reference normalized by the zero [Normalizer].
+func (r Reference) Normalize() Reference { return Normalizer{}.Normalize(r) }

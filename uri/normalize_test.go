@@ -2,6 +2,7 @@ package uri_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -12,17 +13,18 @@ import (
 )
 
 func TestNormalize(t *testing.T) {
-	const c, p, d, s, e = uri.Case, uri.Percent, uri.Dots, uri.Scheme, uri.DotEscapes
-	all := []uri.Rung{c, p, d, s, e}
+	const c, p, d, s, e = uri.NormalizeCase, uri.NormalizePercent, uri.NormalizeDots, uri.NormalizeScheme, uri.NormalizeDotEscapes
+	all := c | p | d | s | e
 	for _, test := range []struct {
 		name     string
 		edition  uri.Edition
 		in, want string
-		rungs    []uri.Rung
+		apply    uri.Normalization
 		sections string // of the steps
 	}{
-		{"none uninvited", uri.RFC3986, "HTTP://A:80/%7e/../", "HTTP://A:80/%7e/../", nil, ""},
-		{"6.2.2", uri.RFC3986, "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", "example://a/b/c/%7Bfoo%7D", []uri.Rung{c, p, d}, "6.2.2.1 6.2.2.2 6.2.2.3"},
+		{"by default", uri.RFC3986, "HTTP://A:80/%7e/../", "http://a:80/", 0, "6.2.2.1 6.2.2.2 6.2.2.3"},
+		{"by default, before", uri.RFC2396, "HTTP://A:80/%7e/../", "http://a:80/~/../", 0, "RFC 2396, 6; RFC 3986, 6.2.2.1 2.3"},
+		{"6.2.2", uri.RFC3986, "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", "example://a/b/c/%7Bfoo%7D", c | p | d, "6.2.2.1 6.2.2.2 6.2.2.3"},
 		{"6.2.2.1", uri.RFC3986, "HTTP://www.EXAMPLE.com/", "http://www.example.com/", all, "6.2.2.1"},
 		{"6.2.3", uri.RFC3986, "http://example.com", "http://example.com/", all, "6.2.3"},
 		{"6.2.3, empty port", uri.RFC3986, "http://example.com:/", "http://example.com/", all, "6.2.3"},
@@ -32,18 +34,18 @@ func TestNormalize(t *testing.T) {
 		{"6.2.3, an empty query stays", uri.RFC3986, "http://example.com/?", "http://example.com/?", all, ""},
 		{"6.2.3, so does an empty fragment", uri.RFC3986, "http://example.com/#", "http://example.com/#", all, ""},
 		{"6.2.3, so does an empty userinfo", uri.RFC3986, "http://@example.com/", "http://@example.com/", all, ""},
-		{"scheme in other letters", uri.RFC3986, "HTTP://a:80", "HTTP://a/", []uri.Rung{s}, "6.2.3"},
+		{"scheme in other letters", uri.RFC3986, "HTTP://a:80", "HTTP://a/", s, "6.2.3"},
 		{"unknown scheme", uri.RFC3986, "x://a:80", "x://a:80", all, ""},
 		{"unknown scheme, empty port", uri.RFC3986, "x://a:", "x://a", all, "6.2.3"},
 		{"unknown scheme, empty port, before", uri.RFC2396, "x://a:", "x://a:", all, ""},
 		{"a scheme that must not", uri.RFC3986, "sip://a:5060", "sip://a:5060", all, ""},
-		{"localhost", uri.RFC3986, "file://LOCALHOST/a", "file:///a", []uri.Rung{s}, "6.2.3"},
+		{"localhost", uri.RFC3986, "file://LOCALHOST/a", "file:///a", s, "6.2.3"},
 		{"localhost with a user", uri.RFC3986, "file://u@localhost/a", "file://u@localhost/a", all, ""},
 		{"localhost before", uri.RFC2396, "file://localhost/a", "file:///a", all, "RFC 3986, 6.2.3"},
 		{"userinfo", uri.RFC3986, "ftp://User:PASS%3a%41@HOST", "ftp://User:PASS%3AA@host", all, "6.2.2.1 6.2.2.2"},
 		{"host, decoded", uri.RFC3986, "s://%41%c3", "s://a%C3", all, "6.2.2.1 6.2.2.2"},
-		{"host, only decoded", uri.RFC3986, "s://%41", "s://A", []uri.Rung{p}, "6.2.2.2"},
-		{"host, only folded", uri.RFC3986, "s://A%41%3a", "s://a%41%3A", []uri.Rung{c}, "6.2.2.1"},
+		{"host, only decoded", uri.RFC3986, "s://%41", "s://A", p, "6.2.2.2"},
+		{"host, only folded", uri.RFC3986, "s://A%41%3a", "s://a%41%3A", c, "6.2.2.1"},
 		{"IPv6", uri.RFC3986, "s://[ABCD::]", "s://[abcd::]", all, "6.2.2.1"},
 		{"registry-based", uri.RFC2396, "s://A%2d%41_%3a", "s://A%2D%41_%3A", all, "RFC 3986, 6.2.2.1"},
 		{"letters and triplets before", uri.RFC2396bis00, "S:/%2f", "s:/%2F", all, "draft-fielding-uri-rfc2396bis-00, 6; RFC 3986, 6.2.2.1"},
@@ -60,11 +62,11 @@ func TestNormalize(t *testing.T) {
 		{"unreserved of another", uri.RFC2396, "s:/%21%7E", "s:/!~", all, "2.3"},
 		{"reserved stays", uri.RFC3986, "s:/%2F%3F%23%25%3A", "s:/%2F%3F%23%25%3A", all, ""},
 		{"opaque", uri.RFC2396, "MAILTO:%41%2E@B?%42", "mailto:A.@B?B", all, "6 2.3"},
-		{"escaped dots stay", uri.RFC3986, "s:/a/%2e%2E/.%2e/%2e./%2e/a%2e/%2e%2e%2e", "s:/a/%2E%2E/.%2E/%2E./%2E/a./...", []uri.Rung{c, p, d}, "6.2.2.1 6.2.2.2"},
+		{"escaped dots stay", uri.RFC3986, "s:/a/%2e%2E/.%2e/%2e./%2e/a%2e/%2e%2e%2e", "s:/a/%2E%2E/.%2E/%2E./%2E/a./...", c | p | d, "6.2.2.1 6.2.2.2"},
 		{"escaped dots go", uri.RFC3986, "s:/a/%2e%2E/b/%2e", "s:/b/", all, "6.2.2.1 6.2.2.2 6.2.2.3"},
-		{"escaped dots alone", uri.RFC3986, "s:/a/%2e%2E/b/.%2e", "s:/a/../b/..", []uri.Rung{e}, "6.2.2.2"},
+		{"escaped dots alone", uri.RFC3986, "s:/a/%2e%2E/b/.%2e", "s:/a/../b/..", e, "6.2.2.2"},
 		{"escaped dots of a relative path stay", uri.RFC3986, "%2e%2e/b", "%2E%2E/b", all, "6.2.2.1"},
-		{"escaped dots elsewhere", uri.RFC3986, "s://%2e%2e/?%2e#%2e", "s://../?.#.", []uri.Rung{p}, "6.2.2.2"},
+		{"escaped dots elsewhere", uri.RFC3986, "s://%2e%2e/?%2e#%2e", "s://../?.#.", p, "6.2.2.2"},
 		{"dots of a relative path stay", uri.RFC3986, "../a/./b", "../a/./b", all, ""},
 		{"dots of an absolute path", uri.RFC3986, "/a/../b", "/b", all, "6.2.2.3"},
 		{"too many dots", uri.RFC3986, "s://a/../../b", "s://a/b", all, "6.2.2.3"},
@@ -73,19 +75,20 @@ func TestNormalize(t *testing.T) {
 		{"guarded already", uri.RFC3986, "s:/.//b", "s:/.//b", all, ""},
 		{"guard of a reference", uri.RFC3986, "/a/..//b", "/.//b", all, "6.2.2.3"},
 		{"not the whole guard", uri.RFC3986, "s:/.//b/.", "s:/.//b/", all, "6.2.2.3"},
-		{"rungs that are no normalisations", uri.RFC3986, "S:/.", "S:/.", []uri.Rung{uri.Simple, uri.Protocol, uri.Different, 200}, ""},
+		{"bits that are no normalizations", uri.RFC3986, "S:/.", "S:/.", 1 | 1<<uri.EqualProtocol | 1<<uri.Different | 1<<15, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r, err := test.edition.ParseReference(test.in)
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, steps := uri.NewNormalizer(test.rungs...).Normalize(r)
+			n := uri.Normalizer{Apply: test.apply}
+			got, steps := n.Normalize(r), n.Steps(r)
 			var sections []string
 			before := test.in
 			for _, s := range steps {
 				sections = append(sections, s.Section)
-				if s.Guarded != (s.Rung == uri.Dots && strings.Contains(s.After, "/.//")) {
+				if s.Guarded != (s.Normalization == uri.NormalizeDots && strings.Contains(s.After, "/.//")) {
 					t.Errorf("guarded: %+v", s)
 				}
 				if s.Before != before || s.Err != nil {
@@ -96,8 +99,8 @@ func TestNormalize(t *testing.T) {
 			if got.String() != test.want || strings.Join(sections, " ") != test.sections || before != test.want {
 				t.Errorf("%q, %+v", got, steps)
 			}
-			if r.Normalize(test.rungs...) != got {
-				t.Error("the method differs")
+			if u, ok := r.URI(); test.apply == 0 && (r.Normalize() != got || !ok || u.Normalize().Reference() != got) {
+				t.Error("a method differs")
 			}
 		})
 	}
@@ -106,11 +109,11 @@ func TestNormalize(t *testing.T) {
 func TestSchemeTable(t *testing.T) {
 	var known uri.SchemeTable
 	table := known.With("X", uri.SchemeDefaults{Port: "7", EmptyPath: true, Host: "me", Source: "here"}).With("https", uri.SchemeDefaults{})
-	n := uri.NewNormalizer(uri.Scheme).WithSchemes(table)
+	n := uri.Normalizer{Apply: uri.NormalizeScheme, Schemes: table}
 	for in, want := range map[string]string{
 		"x://me:7": "x:///", "x://me:8": "x://me:8/", "X://you:07/": "X://you/", "http://a": "http://a/", "https://a:443": "https://a:443",
 	} {
-		if got, _ := n.Normalize(uri.MustParseReference(in)); got.String() != want {
+		if got := n.Normalize(uri.MustParseReference(in)); got.String() != want {
 			t.Errorf("%q becomes %q, want %q", in, got, want)
 		}
 	}
@@ -142,20 +145,20 @@ func TestSchemeTable(t *testing.T) {
 
 // Before RFC 3986 a guard would not be removed again, so that the path stays.
 func TestNormalizePathAsAuthority(t *testing.T) {
-	n := uri.NewNormalizer(uri.Case, uri.Dots)
+	n := uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizeDots}
 	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC2732, uri.RFC2396bis00} {
 		for _, in := range []string{"s:/a/..//b", "s:/.//b", "/./a/..//", "s:/" + strings.Repeat("a/../", 100) + "/b"} {
 			r, err := e.ParseReference(in)
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, steps := n.Normalize(r)
+			got, steps := n.Normalize(r), n.Steps(r)
 			if got != r || len(steps) != 1 || !n.IsNormalized(r) {
 				t.Fatalf("%v, %q: %q, %+v", e, in, got, steps)
 			}
 			s := steps[0]
 			re, ok := errors.AsType[*uri.ResolveError](s.Err)
-			if !ok || re.Err != uri.ErrPathAsAuthority || re.Section != "5.2" || re.Edition != e.String() || s.Rung != uri.Dots || s.Before != in || s.After != in || s.Guarded {
+			if !ok || re.Err != uri.ErrPathAsAuthority || re.Section != "5.2" || re.Edition != e.String() || s.Normalization != uri.NormalizeDots || s.Before != in || s.After != in || s.Guarded {
 				t.Errorf("%v, %q: %+v", e, in, s)
 			}
 		}
@@ -164,7 +167,7 @@ func TestNormalizePathAsAuthority(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := r.Normalize(uri.Dots); got.String() != want || n.IsNormalized(r) != (in == want) {
+			if got := n.Normalize(r); got.String() != want || n.IsNormalized(r) != (in == want) {
 				t.Errorf("%v, %q: %q", e, in, got)
 			}
 		}
@@ -176,26 +179,24 @@ func TestNormalizePathAsAuthority(t *testing.T) {
 func TestSection(t *testing.T) {
 	for _, test := range []struct {
 		edition uri.Edition
-		rung    uri.Rung
+		rung    uri.Equivalence
 		want    string
 	}{
-		{uri.RFC2396, uri.Simple, "RFC 3986, 6.2.1"},
-		{uri.RFC2396, uri.Case, "RFC 2396, 6; RFC 3986, 6.2.2.1"},
-		{uri.RFC2396, uri.Percent, "2.3"},
-		{uri.RFC2396, uri.DotEscapes, "2.3"},
-		{uri.RFC2396bis00, uri.Dots, "5.2"},
-		{uri.RFC2396, uri.Scheme, "RFC 2396, 6; RFC 3986, 6.2.3"},
-		{uri.RFC2396, uri.Protocol, "RFC 3986, 6.2.4"},
+		{uri.RFC2396, uri.EqualSimple, "RFC 3986, 6.2.1"},
+		{uri.RFC2396, uri.EqualCase, "RFC 2396, 6; RFC 3986, 6.2.2.1"},
+		{uri.RFC2396, uri.EqualPercent, "2.3"},
+		{uri.RFC2396bis00, uri.EqualDots, "5.2"},
+		{uri.RFC2396, uri.EqualScheme, "RFC 2396, 6; RFC 3986, 6.2.3"},
+		{uri.RFC2396, uri.EqualProtocol, "RFC 3986, 6.2.4"},
 		{uri.RFC2396, uri.Different, "6"},
-		{uri.RFC3986, uri.Simple, "6.2.1"},
-		{uri.RFC3986, uri.Case, "6.2.2.1"},
-		{uri.RFC3986, uri.Percent, "6.2.2.2"},
-		{uri.RFC3986, uri.DotEscapes, "6.2.2.2"},
-		{uri.RFC3986, uri.Dots, "6.2.2.3"},
-		{uri.RFC3986, uri.Scheme, "6.2.3"},
-		{uri.RFC3986, uri.Protocol, "6.2.4"},
+		{uri.RFC3986, uri.EqualSimple, "6.2.1"},
+		{uri.RFC3986, uri.EqualCase, "6.2.2.1"},
+		{uri.RFC3986, uri.EqualPercent, "6.2.2.2"},
+		{uri.RFC3986, uri.EqualDots, "6.2.2.3"},
+		{uri.RFC3986, uri.EqualScheme, "6.2.3"},
+		{uri.RFC3986, uri.EqualProtocol, "6.2.4"},
 		{uri.RFC3986, uri.Different, "6.1"},
-		{uri.RFC3986, uri.DotEscapes + 1, ""},
+		{uri.RFC3986, uri.Different + 1, ""},
 		{uri.RFC3986, 200, ""},
 	} {
 		if got := test.edition.Section(test.rung); got != test.want {
@@ -204,29 +205,23 @@ func TestSection(t *testing.T) {
 	}
 }
 
-// The names of rungs are data that programs compare.
+// The names of rungs and normalizations are data that programs compare.
 func TestRungNames(t *testing.T) {
-	for rung, want := range map[uri.Rung]string{
-		uri.Simple: "simple", uri.Case: "case", uri.Percent: "percent", uri.Dots: "dots", uri.Scheme: "scheme", uri.Protocol: "protocol",
-		uri.Different: "different", uri.DotEscapes: "dot-escapes", uri.DotEscapes + 1: "", 200: "",
+	for v, want := range map[fmt.Stringer]string{
+		uri.EqualSimple: "simple", uri.EqualCase: "case", uri.EqualPercent: "percent", uri.EqualDots: "dots", uri.EqualScheme: "scheme",
+		uri.EqualIDN: "idn", uri.EqualProtocol: "protocol", uri.Different: "different", uri.Different + 1: "", uri.Equivalence(200): "",
+		uri.NormalizeCase: "case", uri.NormalizePercent: "percent", uri.NormalizeDots: "dots", uri.NormalizeScheme: "scheme",
+		uri.NormalizeIDN: "idn", uri.NormalizeNFC: "nfc", uri.NormalizeDotEscapes: "dot-escapes",
+		uri.NormalizeSyntax: "case,percent,dots", uri.Normalization(0): "", uri.Normalization(1 << 15): "",
 	} {
-		if got := rung.String(); got != want {
-			t.Errorf("rung %d: %q, want %q", rung, got, want)
+		if got := v.String(); got != want {
+			t.Errorf("%T %[1]d: %q, want %q", v, got, want)
 		}
 	}
 }
 
-func TestDefaultRungs(t *testing.T) {
-	if got := uri.RFC3986.DefaultRungs(); len(got) != 3 || got[2] != uri.Dots {
-		t.Error(got)
-	}
-	if got := uri.RFC2396.DefaultRungs(); len(got) != 2 || got[0] != uri.Case || got[1] != uri.Percent {
-		t.Error(got)
-	}
-}
-
 func TestIsNormalizedAllocations(t *testing.T) {
-	n := uri.NewNormalizer(uri.Case, uri.Percent, uri.DotEscapes, uri.Dots, uri.Scheme)
+	n := uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeDotEscapes | uri.NormalizeDots | uri.NormalizeScheme}
 	old, err := uri.RFC2396.ParseReference("http://a/..//b/../")
 	if err != nil {
 		t.Fatal(err)
@@ -250,20 +245,20 @@ func TestIsNormalizedAllocations(t *testing.T) {
 	}
 }
 
-func TestCompare(t *testing.T) {
+func TestEquivalence(t *testing.T) {
 	for _, test := range []struct {
 		edition uri.Edition
 		a, b    string
-		want    uri.Rung
+		want    uri.Equivalence
 		dots    bool // equal where Dots is asked for by name
 	}{
-		{uri.RFC3986, "http://a/", "http://a/", uri.Simple, false},
-		{uri.RFC3986, "http://a/", "HTTP://A/", uri.Case, false},
-		{uri.RFC3986, "http://a/%3a", "http://a/%3A", uri.Case, false},
-		{uri.RFC3986, "http://a/~", "http://A/%7e", uri.Percent, false},
-		{uri.RFC3986, "example://a/b/c/%7Bfoo%7D", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", uri.Dots, false},
-		{uri.RFC3986, "http://example.com", "http://example.com:80/", uri.Scheme, false},
-		{uri.RFC3986, "http://example.com/", "http://example.com:", uri.Scheme, false},
+		{uri.RFC3986, "http://a/", "http://a/", uri.EqualSimple, false},
+		{uri.RFC3986, "http://a/", "HTTP://A/", uri.EqualCase, false},
+		{uri.RFC3986, "http://a/%3a", "http://a/%3A", uri.EqualCase, false},
+		{uri.RFC3986, "http://a/~", "http://A/%7e", uri.EqualPercent, false},
+		{uri.RFC3986, "example://a/b/c/%7Bfoo%7D", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", uri.EqualDots, false},
+		{uri.RFC3986, "http://example.com", "http://example.com:80/", uri.EqualScheme, false},
+		{uri.RFC3986, "http://example.com/", "http://example.com:", uri.EqualScheme, false},
 		{uri.RFC3986, "http://example.com/", "http://example.com/?", uri.Different, false},
 		{uri.RFC3986, "http://a/", "http://a/#", uri.Different, false},
 		{uri.RFC3986, "http://U@a/", "http://u@a/", uri.Different, false},
@@ -272,8 +267,8 @@ func TestCompare(t *testing.T) {
 		{uri.RFC2396, "http://a/b/../c", "http://a/c", uri.Different, true},
 		{uri.RFC2732, "http://A/b/../c", "http://a/%7E/../c", uri.Different, true},
 		{uri.RFC2396bis00, "http://a/b/../c", "http://a:80/c", uri.Different, false},
-		{uri.RFC2396, "http://www.XEROX.com", "http://www.xerox.com", uri.Case, false},
-		{uri.RFC2396, "http://a:80/%21", "http://a/!", uri.Scheme, false},
+		{uri.RFC2396, "http://www.XEROX.com", "http://www.xerox.com", uri.EqualCase, false},
+		{uri.RFC2396, "http://a:80/%21", "http://a/!", uri.EqualScheme, false},
 	} {
 		a, err := test.edition.Parse(test.a)
 		if err != nil {
@@ -283,17 +278,14 @@ func TestCompare(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := uri.Compare(a, b); got != test.want || uri.Compare(b, a) != test.want {
+		if got := a.Equivalence(b); got != test.want || b.Equivalence(a) != test.want {
 			t.Errorf("%q, %q: %v, want %v", a, b, got, test.want)
 		}
-		for r := uri.Simple; r <= uri.Different; r++ {
-			want := test.want <= r || r == uri.Dots && test.dots
-			if got := uri.Equal(a, b, r); got != want {
+		for r := uri.EqualSimple; r <= uri.Different; r++ {
+			want := test.want <= r || r == uri.EqualDots && test.dots
+			if got := (uri.Comparer{}).Equal(a.Reference(), b.Reference(), r); got != want {
 				t.Errorf("%q, %q are equal at %v: %v", a, b, r, got)
 			}
-		}
-		if uri.Equal(a, b, uri.DotEscapes) != (a == b) {
-			t.Errorf("%q, %q at a rung that is not on the ladder", a, b)
 		}
 	}
 }
@@ -305,27 +297,27 @@ func TestComparer(t *testing.T) {
 	}
 	for _, test := range []struct {
 		c    uri.Comparer
-		want uri.Rung
+		want uri.Equivalence
 	}{
 		{uri.Comparer{}, uri.Different},
 		{uri.Comparer{IgnoreFragment: true}, uri.Different},
 		{uri.Comparer{Protocol: redirects}, uri.Different},
-		{uri.Comparer{IgnoreFragment: true, Protocol: redirects}, uri.Protocol},
+		{uri.Comparer{IgnoreFragment: true, Protocol: redirects}, uri.EqualProtocol},
 		{uri.Comparer{IgnoreFragment: true, Protocol: redirects, Schemes: uri.SchemeTable{}.With("http", uri.SchemeDefaults{})}, uri.Different},
 	} {
-		if got := test.c.Compare(a, b); got != test.want {
+		if got := test.c.Equivalence(a, b); got != test.want {
 			t.Errorf("%+v: %v", test.c, got)
 		}
 	}
 	ignore := uri.Comparer{IgnoreFragment: true}
-	if got := ignore.Compare(uri.MustParseReference("s:a#b"), uri.MustParseReference("s:a")); got != uri.Simple {
+	if got := ignore.Equivalence(uri.MustParseReference("s:a#b"), uri.MustParseReference("s:a")); got != uri.EqualSimple {
 		t.Error(got)
 	}
 	old, err := uri.RFC2396.ParseReference("http://A/")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := ignore.Compare(old, uri.MustParseReference("http://a/")); got != uri.Different {
+	if got := ignore.Equivalence(old, uri.MustParseReference("http://a/")); got != uri.Different {
 		t.Error("editions were mixed:", got)
 	}
 }
@@ -340,21 +332,16 @@ func FuzzNormalize(f *testing.F) {
 	} {
 		f.Add(s)
 	}
-	rungs := []uri.Rung{uri.Case, uri.Percent, uri.DotEscapes, uri.Dots, uri.Scheme}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, e := range uri.Editions() {
 			r, err := e.ParseReference(text)
 			if err != nil {
 				continue
 			}
-			for set := range 1 << len(rungs) {
-				var some []uri.Rung
-				for i, rung := range rungs {
-					if set>>i&1 != 0 {
-						some = append(some, rung)
-					}
+			for set := uri.NormalizeCase; set <= uri.NormalizeDotEscapes<<1; set++ {
+				if set&^(uri.NormalizeSyntax|uri.NormalizeScheme|uri.NormalizeDotEscapes) == 0 {
+					normalized(t, r, set)
 				}
-				normalized(t, r, some)
 			}
 			ladder(t, r)
 		}
@@ -392,26 +379,26 @@ func TestNormalizedIsEqual(t *testing.T) {
 	}
 }
 
-func normalized(t *testing.T, r uri.Reference, rungs []uri.Rung) {
+func normalized(t *testing.T, r uri.Reference, set uri.Normalization) {
 	t.Helper()
-	n := uri.NewNormalizer(rungs...)
-	got, steps := n.Normalize(r)
+	n := uri.Normalizer{Apply: set}
+	got, steps := n.Normalize(r), n.Steps(r)
 	steps = slices.DeleteFunc(steps, func(s uri.Step) bool {
 		return s.Before == s.After && errors.Is(s.Err, uri.ErrPathAsAuthority)
 	})
 	if (len(steps) == 0) != (got == r) || n.IsNormalized(r) != (got == r) {
-		t.Fatalf("%v: %q, %v: %q, %+v, normalised %v", r.Edition(), r, rungs, got, steps, n.IsNormalized(r))
+		t.Fatalf("%v: %q, %v: %q, %+v, normalised %v", r.Edition(), r, set, got, steps, n.IsNormalized(r))
 	}
 	for _, s := range steps {
 		if s.Before == s.After || s.Section == "" {
-			t.Fatalf("%v: %q, %v: %+v", r.Edition(), r, rungs, s)
+			t.Fatalf("%v: %q, %v: %+v", r.Edition(), r, set, s)
 		}
 	}
 	if again, err := r.Edition().ParseReference(got.String()); err != nil || again != got {
-		t.Fatalf("%v: %q, %v: %#v parses to %#v, %v", r.Edition(), r, rungs, got, again, err)
+		t.Fatalf("%v: %q, %v: %#v parses to %#v, %v", r.Edition(), r, set, got, again, err)
 	}
-	if again, steps := n.Normalize(got); again != got || !n.IsNormalized(got) {
-		t.Fatalf("%v: %q, %v: %q, then %q by %+v", r.Edition(), r, rungs, got, again, steps)
+	if again, steps := n.Normalize(got), n.Steps(got); again != got || !n.IsNormalized(got) {
+		t.Fatalf("%v: %q, %v: %q, then %q by %+v", r.Edition(), r, set, got, again, steps)
 	}
 	_, query := r.Query()
 	_, query2 := got.Query()
@@ -419,8 +406,8 @@ func normalized(t *testing.T, r uri.Reference, rungs []uri.Rung) {
 	_, fragment2 := got.Fragment()
 	userinfo, _ := r.Userinfo()
 	userinfo2, _ := got.Userinfo()
-	if query != query2 || fragment != fragment2 || len(rungs) == 1 && rungs[0] == uri.Case && !strings.ContainsRune(userinfo, '%') && userinfo != userinfo2 {
-		t.Fatalf("%v: %q, %v: %q", r.Edition(), r, rungs, got)
+	if query != query2 || fragment != fragment2 || set == uri.NormalizeCase && !strings.ContainsRune(userinfo, '%') && userinfo != userinfo2 {
+		t.Fatalf("%v: %q, %v: %q", r.Edition(), r, set, got)
 	}
 }
 
@@ -428,28 +415,29 @@ func normalized(t *testing.T, r uri.Reference, rungs []uri.Rung) {
 func ladder(t *testing.T, r uri.Reference) {
 	t.Helper()
 	var c uri.Comparer
-	var rungs []uri.Rung
-	for _, rung := range []uri.Rung{uri.Case, uri.Percent, uri.Dots, uri.Scheme} {
+	var rungs uri.Normalization
+	for _, rung := range []uri.Equivalence{uri.EqualCase, uri.EqualPercent, uri.EqualDots, uri.EqualScheme} {
 		// By itself, and with all before it.
-		alone, all := r.Normalize(rung), r.Normalize(append(rungs, rung)...)
+		one := uri.Normalization(1) << rung
+		alone, all := uri.Normalizer{Apply: one}.Normalize(r), uri.Normalizer{Apply: rungs | one}.Normalize(r)
 		for _, n := range []uri.Reference{alone, all} {
 			if !c.Equal(r, n, rung) || !c.Equal(n, r, rung) {
 				t.Fatalf("%v: %q is not equal to %q at %v", r.Edition(), r, n, rung)
 			}
 		}
-		if rung == uri.Dots && r.Edition() != uri.RFC3986 {
-			continue // Compare, and the rungs above, have none
+		if rung == uri.EqualDots && r.Edition() != uri.RFC3986 {
+			continue // Equivalence, and the rungs above, have none
 		}
-		rungs = append(rungs, rung)
-		if got := c.Compare(r, all); got > rung {
+		rungs |= one
+		if got := c.Equivalence(r, all); got > rung {
 			t.Fatalf("%v: %q is equal to %q at %v", r.Edition(), r, all, got)
 		}
 	}
 	// To remove dot segments is to resolve.
 	if u, ok := r.URI(); ok && r.Edition() == uri.RFC3986 {
 		target, err := u.Resolve(r)
-		if err != nil || target.Reference != r.Normalize(uri.Dots) {
-			t.Fatalf("%q resolves to %q, but without its dots it is %q", r, target, r.Normalize(uri.Dots))
+		if want := (uri.Normalizer{Apply: uri.NormalizeDots}).Normalize(r); err != nil || target.Reference != want {
+			t.Fatalf("%q resolves to %q, but without its dots it is %q", r, target, want)
 		}
 	}
 }

@@ -246,10 +246,10 @@ func (r Resolver) ResolveSplit(base, ref string) (TextTarget, error) {
 
 // AppendSplit is [Resolver.ResolveSplit] that appends the target to dst. On
 // failure it returns dst as it was.
-func (r Resolver) AppendSplit(dst []byte, base, ref string) ([]byte, Outcome, error) {
-	dst, out, err := r.Edition.core().AppendResolved(dst, base, ref, r.options())
+func (r Resolver) AppendSplit(dst []byte, base, ref string) ([]byte, error) {
+	dst, _, err := r.Edition.core().AppendResolved(dst, base, ref, r.options())
 	if err != nil {
-		return dst, Outcome{}, r.Edition.resolveError(err)
+		return dst, r.Edition.resolveError(err)
 	}
-	return dst, Outcome(out), nil
+	return dst, nil
 }

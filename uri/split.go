@@ -16,8 +16,8 @@ type Parts struct {
 
 // Split splits any string into five components as the regular expression of
 // Appendix B does, in one pass and without a regular expression. It never
-// fails and checks nothing: that the string, or any of its parts, is valid is
-// not said. Join is its inverse.
+// fails and does not check whether the string, or any of its parts, is valid. IRIs
+// have the same delimiters (RFC 3987, 2.2). Join is its inverse.
 func Split(text string) Parts {
 	var p Parts
 	schemeEnd, authorityEnd, pathEnd, queryEnd := core.Split(text)

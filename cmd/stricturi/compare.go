@@ -68,9 +68,12 @@ With --json: {"a","b","rung"}. Exit status 1 if they are different.`,
 
 // sections returns the sections for what a rung changes in the texts. If it changes
 // nothing it returns those of the rung.
-func sections(f *frame.References, rung uri.Rung, texts []string) string {
-	normalize := f.Normalizer([]uri.Rung{rung})
+func sections(f *frame.References, rung uri.Equivalence, texts []string) string {
 	var all []string
+	normalize := func(string) (_ string, steps []uri.Step, _ error) { return }
+	if i := slices.Index(rungNames(f.Rungs()), rung.String()); i >= 0 {
+		normalize = f.Normalizer(f.Rungs()[i])
+	}
 	for _, text := range texts {
 		_, steps, _ := normalize(text)
 		for _, s := range steps {
@@ -89,7 +92,7 @@ func sections(f *frame.References, rung uri.Rung, texts []string) string {
 }
 
 // appendCompared appends the answer. If both texts are invalid it has the error of A.
-func appendCompared(dst []byte, args []string, rung uri.Rung, errA, errB error) []byte {
+func appendCompared(dst []byte, args []string, rung uri.Equivalence, errA, errB error) []byte {
 	err := errA
 	if err == nil {
 		err = errB

@@ -412,7 +412,7 @@ func (f *find) appendJSON(dst []byte, name string, h extract.Hit) []byte {
 // and may be part of it, and what is wrong with it.
 func (f *find) appendText(dst []byte, h extract.Hit) []byte {
 	at := fmt.Sprintf("%d:%d", h.Line, h.Column)
-	if h.Delimiter != extract.Space {
+	if h.Delimiter != extract.DelimiterSpace {
 		at += " " + h.Delimiter.String()
 	}
 	var long *extract.LengthError
@@ -427,7 +427,7 @@ func (f *find) appendText(dst []byte, h extract.Hit) []byte {
 	dst = fmt.Appendf(dst, "%s %s  %s\n", f.Out.Paint(terminal.Good, "✓"), terminal.Shorten(h.Ref, room), f.Out.Paint(terminal.Faint, at))
 	var notes []string
 	for _, t := range h.Trimmed {
-		if t.Reason != extract.WhiteSpace {
+		if t.Reason != extract.ReasonWhiteSpace {
 			notes = append(notes, fmt.Sprintf("%s %v", terminal.Shorten(strconv.Quote(t.Text), terminal.LeastText), t.Reason))
 		}
 	}

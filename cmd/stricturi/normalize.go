@@ -16,7 +16,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-func rungNames(rungs []uri.Rung) []string {
+func rungNames(rungs []uri.Normalization) []string {
 	var names []string
 	for _, r := range rungs {
 		names = append(names, r.String())
@@ -24,18 +24,18 @@ func rungNames(rungs []uri.Rung) []string {
 	return names
 }
 
-func parseRungs(names []string, e *edition.Edition) ([]uri.Rung, error) {
+func parseRungs(names []string, e *edition.Edition) (uri.Normalization, error) {
 	all := e.Rungs()
 	known := rungNames(all)
-	var rungs []uri.Rung
+	var rungs uri.Normalization
 	for _, name := range names {
 		switch i := slices.Index(known, name); {
 		case i >= 0:
-			rungs = append(rungs, all[i])
-		case !e.IsIRI() && (name == iri.IDN.String() || name == iri.NFC.String()):
-			return nil, fmt.Errorf("--rung: %s normalizes IRIs, not URIs\n%s", name, usage.Valid(known, ""))
+			rungs |= all[i]
+		case !e.IsIRI() && (name == uri.NormalizeIDN.String() || name == uri.NormalizeNFC.String()):
+			return 0, fmt.Errorf("--rung: %s normalizes IRIs, not URIs\n%s", name, usage.Valid(known, ""))
 		default:
-			return nil, usage.Unknown("rung", name, known, "")
+			return 0, usage.Unknown("rung", name, known, "")
 		}
 	}
 	return rungs, nil
@@ -79,10 +79,10 @@ before a path that would be read as an authority.`,
 			if err != nil {
 				return err
 			}
-			if !cmd.Flags().Changed("rung") {
-				rungs = f.DefaultRungs()
-			}
 			normalize := f.Normalizer(rungs)
+			if rungs == 0 && cmd.Flags().Changed("rung") {
+				normalize = func(text string) (string, []uri.Step, error) { return text, nil, f.Accept(text) }
+			}
 			f.Answer = func(r *batch.Result, text string) {
 				out, steps, err := normalize(text)
 				if err != nil {
@@ -117,7 +117,7 @@ func appendNormalized(dst []byte, in, out string, steps []uri.Step, err error) [
 			dst = append(dst, ',')
 		}
 		dst = append(dst, `{"rung":`...)
-		dst = jsontext.AppendString(dst, s.Rung.String())
+		dst = jsontext.AppendString(dst, s.Normalization.String())
 		dst = append(dst, `,"section":`...)
 		dst = jsontext.AppendString(dst, s.Section)
 		dst = append(dst, `,"before":`...)

@@ -140,7 +140,7 @@ func (want failed) is(err error) error {
 		err = octets.Err
 	}
 	switch e := err.(type) {
-	case *iri.SyntaxError:
+	case *uri.SyntaxError:
 		got = failed{Kind: "syntax", Offset: e.Offset}
 	case *charset.Error:
 		got = failed{Kind: "charset", Offset: e.Offset}

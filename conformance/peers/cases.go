@@ -247,7 +247,7 @@ func leadsTo(c resolveCase) func(answer, asker) (bool, error) {
 // rungs are then all that its text needs.
 func isNormal(text string) bool {
 	r, err := uri.ParseReference(text)
-	return err == nil && uri.NewNormalizer(uri.RFC3986.DefaultRungs()...).IsNormalized(r)
+	return err == nil && uri.Normalizer{}.IsNormalized(r)
 }
 
 // mappingVector is a vector of ../mapping.

@@ -65,7 +65,7 @@ func askStricturi(verb string, args ...string) answer {
 		return result(rel.Reference.String(), err)
 	case "normalize":
 		r, err := uri.ParseReference(args[0])
-		return result(r.Normalize(uri.RFC3986.DefaultRungs()...).String(), err)
+		return result(r.Normalize().String(), err)
 	case "touri":
 		i, err := iri.Parse(args[0])
 		if err != nil {

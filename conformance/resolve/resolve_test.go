@@ -254,10 +254,10 @@ func (c testCase) relativize(e uri.Edition) (string, error) {
 	return got.Reference.String(), expect(got.Reference.String(), c.Want)
 }
 
-var rungs = map[string]uri.Rung{}
+var rungs = map[string]uri.Normalization{}
 
 func init() {
-	for r := uri.Simple; r <= uri.DotEscapes; r++ {
+	for r := uri.NormalizeCase; r <= uri.NormalizeDotEscapes; r <<= 1 {
 		rungs[r.String()] = r
 	}
 }
@@ -267,16 +267,15 @@ func (c testCase) normalize(e uri.Edition) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var some []uri.Rung
+	var n uri.Normalizer
 	for _, name := range c.Rungs {
 		rung, ok := rungs[name]
 		if !ok {
 			return "", fmt.Errorf("unknown rung %q", name)
 		}
-		some = append(some, rung)
+		n.Apply |= rung
 	}
-	normalized, steps := uri.NewNormalizer(some...).Normalize(r)
-	got := normalized.String()
+	got, steps := n.Normalize(r).String(), n.Steps(r)
 	want, known := wantErrors[c.Error]
 	failed := slices.ContainsFunc(steps, func(s uri.Step) bool { return s.Err != nil && errors.Is(s.Err, want) })
 	switch {
@@ -297,6 +296,6 @@ func (c testCase) compare(e uri.Edition) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	got := uri.Compare(a, b).String()
+	got := a.Equivalence(b).String()
 	return got, expect(got, &c.Rung)
 }

@@ -46,21 +46,21 @@ func TestEscapeData(t *testing.T) {
 		component  uri.Component
 		data, want string
 	}{
-		{"2, an octet is a character or a triplet", uri.InSegment, "a b", "a%20b"},
-		{"2.1, UTF-8", uri.InSegment, "é", "%C3%A9"},
-		{"2.1, octets of any charset", uri.InSegment, "\xe9", "%E9"},
-		{"2.2, a slash in a segment", uri.InSegment, "a/b", "a%2Fb"},
-		{"2.2, a question mark in a path", uri.InPath, "/a?b", "/a%3Fb"},
-		{"2.2, a question mark in a query", uri.InQuery, "a?b", "a?b"},
-		{"2.2, an at-sign in a userinfo", uri.InUserinfo, "a@b", "a%40b"},
-		{"2.3, unreserved characters", uri.InSegment, unreserved, unreserved},
-		{"2.3, unreserved characters in a query", uri.InQuery, unreserved, unreserved},
-		{"2.4, not printable and not US-ASCII", uri.InFragment, "\x00\x1f\x7f\x80\xff", "%00%1F%7F%80%FF"},
-		{"2.4.2, percent", uri.InQuery, "100%25", "100%2525"},
-		{"2.4.3, excluded characters in a segment", uri.InSegment, excluded, escaped(excluded)},
-		{"2.4.3, excluded characters in a query", uri.InQuery, excluded, escaped(excluded)},
-		{"2.4.3, excluded characters in a fragment", uri.InFragment, excluded, escaped(excluded)},
-		{"2.4.3, excluded characters in a userinfo", uri.InUserinfo, excluded, escaped(excluded)},
+		{"2, an octet is a character or a triplet", uri.ComponentSegment, "a b", "a%20b"},
+		{"2.1, UTF-8", uri.ComponentSegment, "é", "%C3%A9"},
+		{"2.1, octets of any charset", uri.ComponentSegment, "\xe9", "%E9"},
+		{"2.2, a slash in a segment", uri.ComponentSegment, "a/b", "a%2Fb"},
+		{"2.2, a question mark in a path", uri.ComponentPath, "/a?b", "/a%3Fb"},
+		{"2.2, a question mark in a query", uri.ComponentQuery, "a?b", "a?b"},
+		{"2.2, an at-sign in a userinfo", uri.ComponentUserinfo, "a@b", "a%40b"},
+		{"2.3, unreserved characters", uri.ComponentSegment, unreserved, unreserved},
+		{"2.3, unreserved characters in a query", uri.ComponentQuery, unreserved, unreserved},
+		{"2.4, not printable and not US-ASCII", uri.ComponentFragment, "\x00\x1f\x7f\x80\xff", "%00%1F%7F%80%FF"},
+		{"2.4.2, percent", uri.ComponentQuery, "100%25", "100%2525"},
+		{"2.4.3, excluded characters in a segment", uri.ComponentSegment, excluded, escaped(excluded)},
+		{"2.4.3, excluded characters in a query", uri.ComponentQuery, excluded, escaped(excluded)},
+		{"2.4.3, excluded characters in a fragment", uri.ComponentFragment, excluded, escaped(excluded)},
+		{"2.4.3, excluded characters in a userinfo", uri.ComponentUserinfo, excluded, escaped(excluded)},
 	} {
 		each(t, test.name, func(t *testing.T, e uri.Edition) {
 			got := e.EscapeData(test.component, test.data)
@@ -83,7 +83,7 @@ func TestInvertible(t *testing.T) {
 	each(t, "2.1", func(t *testing.T, e uri.Edition) {
 		for c := range 256 {
 			data := string([]byte{byte(c)})
-			got := e.EscapeData(uri.InSegment, data)
+			got := e.EscapeData(uri.ComponentSegment, data)
 			if got != data && got != escaped(data) {
 				t.Errorf("%q becomes %q", data, got)
 			}
@@ -186,17 +186,17 @@ func TestBuild(t *testing.T) {
 func TestEquivalence(t *testing.T) {
 	for _, test := range []struct {
 		name, a, b string
-		want       uri.Rung
+		want       uri.Equivalence
 	}{
 		{"2.2, a reserved character escaped", "http://h/a;b", "http://h/a%3Bb", uri.Different},
-		{"2.3, unreserved characters escaped", "http://h/" + unreserved, "http://h/" + escaped(unreserved), uri.Percent},
-		{"2.4.2, %7e", "http://h/~a", "http://h/%7ea", uri.Percent},
+		{"2.3, unreserved characters escaped", "http://h/" + unreserved, "http://h/" + escaped(unreserved), uri.EqualPercent},
+		{"2.4.2, %7e", "http://h/~a", "http://h/%7ea", uri.EqualPercent},
 		{"2.4.2, percent as data", "http://h/%2541", "http://h/%41", uri.Different},
-		{"3.1, scheme", "HTTP://h/", "http://h/", uri.Case},
+		{"3.1, scheme", "HTTP://h/", "http://h/", uri.EqualCase},
 		{"3.2.1, a registry-based authority", "s://A_b/", "s://a_b/", uri.Different},
-		{"3.2.2, the default port", "http://h:80/", "http://h/", uri.Scheme},
-		{"3.2.2, no port after the colon", "http://h:/", "http://h/", uri.Scheme},
-		{"6, hostname", "s://A.Example/", "s://a.example/", uri.Case},
+		{"3.2.2, the default port", "http://h:80/", "http://h/", uri.EqualScheme},
+		{"3.2.2, no port after the colon", "http://h:/", "http://h/", uri.EqualScheme},
+		{"6, hostname", "s://A.Example/", "s://a.example/", uri.EqualCase},
 		{"6, another port", "http://h:81/", "http://h/", uri.Different},
 		{"6, the default port of another scheme", "ftp://h:80/", "ftp://h/", uri.Different},
 		{"6, a scheme without a known port", "s://h:80/", "s://h/", uri.Different},
@@ -208,7 +208,7 @@ func TestEquivalence(t *testing.T) {
 			if err := errors.Join(errA, errB); err != nil {
 				t.Fatal(err)
 			}
-			if got := uri.Compare(a, b); got != test.want {
+			if got := a.Equivalence(b); got != test.want {
 				t.Errorf("%v, want %v", got, test.want)
 			}
 		})
@@ -287,7 +287,7 @@ func TestHTML(t *testing.T) {
 	}
 	each(t, "D, the example", func(t *testing.T, e uri.Edition) {
 		b, err := base.Establish(e, base.FromRetrieval("http://elsewhere/"), base.FromContent(embedded.Ref))
-		if err != nil || b.From != base.Content {
+		if err != nil || b.From != base.LayerContent {
 			t.Fatal(b, err)
 		}
 		var got []string
@@ -303,7 +303,7 @@ func TestHTML(t *testing.T) {
 	})
 	each(t, "D, a relative HREF", func(t *testing.T, e uri.Edition) {
 		b, err := base.Establish(e, base.FromRetrieval("http://elsewhere/"), base.FromContent("/docs/"))
-		if err != nil || b.From != base.Retrieval || len(b.Refused) != 1 {
+		if err != nil || b.From != base.LayerRetrieval || len(b.Refused) != 1 {
 			t.Error(b, err)
 		}
 	})

@@ -25,13 +25,13 @@ func TestGaps(t *testing.T) {
 		section, words string
 		missing        func(uri.Edition) bool
 	}{
-		{both, "2.2", "If the data for a URI component would conflict", stays(uri.InQuery, ";&=+")},
-		{both, "3.2", "Within the authority component, the characters", stays(uri.InUserinfo, ";:")},
+		{both, "2.2", "If the data for a URI component would conflict", stays(uri.ComponentQuery, ";&=+")},
+		{both, "3.2", "Within the authority component, the characters", stays(uri.ComponentUserinfo, ";:")},
 		{both[:1], "3.2.2", "Some URL schemes use the format \"user:password\"", unnoticed("http://user:password@h/")},
 		{both[1:], "3.2.2", "Some URI schemes use the format \"user:password\"", unnoticed("http://user:password@h/")},
 		{both[1:], "3.2.2", "If <host> is omitted, the default host", valid("http:///")},
-		{both[:1], "3.3", "Within a path segment, the characters", stays(uri.InSegment, "=")},
-		{both[1:], "3.3", "Within a path segment, the characters", stays(uri.InSegment, ";=")},
+		{both[:1], "3.3", "Within a path segment, the characters", stays(uri.ComponentSegment, "=")},
+		{both[1:], "3.3", "Within a path segment, the characters", stays(uri.ComponentSegment, ";=")},
 		{both[1:], "3.3", "The semicolon (\";\") and equals (\"=\")", func(e uri.Edition) bool {
 			r, err := e.ParseReference("a;b=c")
 			for range r.Params() {
@@ -39,12 +39,12 @@ func TestGaps(t *testing.T) {
 			}
 			return err == nil
 		}},
-		{both, "3.4", "Within a query component, the characters", stays(uri.InQuery, ";/?:@&=+,$")},
+		{both, "3.4", "Within a query component, the characters", stays(uri.ComponentQuery, ";/?:@&=+,$")},
 		{both[:1], "7", "The unsafe URL is typically constructed", unnoticed("http://h:25/")},
 		{both[1:], "7", "The unsafe URI is typically constructed", unnoticed("http://h:25/")},
 		{both, "7", "Caution should be used when using", unnoticed("gopher://h:25/")},
 		{both, "7", "It is clearly unwise to use a", unnoticed("ftp://u:p@h/")},
-		{both[:1], "G.2", "The semicolon \";\" character was added", stays(uri.InUserinfo, ";")},
+		{both[:1], "G.2", "The semicolon \";\" character was added", stays(uri.ComponentUserinfo, ";")},
 	} {
 		for _, name := range gap.documents {
 			t.Run(name+", "+gap.section+", "+gap.words, func(t *testing.T) {

@@ -110,7 +110,7 @@ func TestIRI11Conversion(t *testing.T) {
 				t.Fatal(err)
 			}
 			var same uri.Comparer
-			if got := same.Compare(back, u); got > uri.Percent {
+			if got := same.Equivalence(back, u); got > uri.EqualPercent {
 				t.Errorf("maps back to %q, which differs from %q: %v", back, u, got)
 			}
 		})

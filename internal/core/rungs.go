@@ -26,6 +26,14 @@ type RungSet uint16
 // Has reports whether a rung is in the set.
 func (s RungSet) Has(r Rung) bool { return s>>r&1 != 0 }
 
+// Or returns the set, or another one if it is empty.
+func (s RungSet) Or(other RungSet) RungSet {
+	if s == 0 {
+		return other
+	}
+	return s
+}
+
 // Add returns the set with a rung.
 func (s RungSet) Add(r Rung) RungSet { return s | 1<<r }
 

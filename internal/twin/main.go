@@ -23,7 +23,7 @@ import (
 var files = []string{"encoding.go", "log.go", "relativize.go", "sql.go", "tree.go", "value.go", "with.go"}
 
 // borrowed are the names of package uri that package iri uses from there.
-var borrowed = []string{"ErrEditions", "ErrRelativeTarget", "ErrUnknownRule", "HostKind", "HostNone", "Node"}
+var borrowed = []string{"BuildError", "ErrEditions", "ErrRelativeTarget", "ErrUnknownRule", "HostKind", "HostNone", "Node", "ResolveError", "SyntaxError"}
 
 // phrases are what comments and string literals say otherwise, the longest first.
 var phrases = []string{
@@ -124,6 +124,7 @@ func isMethodName(text []byte, offset int) bool {
 func comment(text string) string {
 	for _, b := range borrowed {
 		text = strings.ReplaceAll(text, "["+b+"]", "[uri."+b+"]")
+		text = strings.ReplaceAll(text, "[*"+b+"]", "[*uri."+b+"]")
 	}
 	return text
 }

@@ -194,7 +194,7 @@ func TestMirrored(t *testing.T) {
 func TestDisplayInvalidUTF8(t *testing.T) {
 	for _, text := range []string{"/א\xC3", "/\xE2\x80", "é\xC0\xAF\x85", "\xED\xA0\x80"} {
 		v, err := bidi.Display(text)
-		var s *iri.SyntaxError
+		var s *uri.SyntaxError
 		if !errors.Is(err, uri.ErrInvalidUTF8) || !errors.As(err, &s) {
 			t.Fatalf("%q: %v", text, err)
 		}
@@ -305,7 +305,7 @@ func TestHostile(t *testing.T) {
 			testutil.Linear(t, fmt.Sprintf("%+q", unit), size, func(size int) {
 				text := prefix + strings.Repeat(unit, size/len(unit))
 				if v, err := bidi.Display(text); err != nil {
-					if _, ok := errors.AsType[*iri.SyntaxError](err); !ok {
+					if _, ok := errors.AsType[*uri.SyntaxError](err); !ok {
 						t.Errorf("%+q: %v", unit, err)
 					}
 				} else if len(v.String()) != len(text) {

@@ -59,7 +59,7 @@ func (e *Error) Unwrap() error { return e.Err }
 // octets to the error of the mapping.
 type OctetError struct {
 	Offset int // in the octets
-	// Err is a [*iri.SyntaxError] or a [*iri.DomainNameError]. Its offset is
+	// Err is a [*uri.SyntaxError] or a [*iri.DomainNameError]. Its offset is
 	// that in the decoded text, in UTF-8.
 	Err error
 }
@@ -80,7 +80,7 @@ func (e *OctetError) Unwrap() error { return e.Err }
 // errorOffset returns the offset of an error that a mapping returned.
 func errorOffset(err error) int {
 	switch e := err.(type) {
-	case *iri.SyntaxError:
+	case *uri.SyntaxError:
 		return e.Offset
 	case *iri.DomainNameError:
 		return e.Offset

@@ -12,6 +12,7 @@ import (
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/iri/idna"
+	"github.com/stricturi/stricturi/uri"
 )
 
 // A text in a charset with escape sequences ends in US-ASCII.
@@ -87,7 +88,7 @@ func TestOffsetsInInput(t *testing.T) {
 		offset := -1
 		if e, ok := errors.AsType[*charset.OctetError](err); ok {
 			offset = e.Offset
-		} else if e, ok := errors.AsType[*iri.SyntaxError](err); ok && e.Text == test.in {
+		} else if e, ok := errors.AsType[*uri.SyntaxError](err); ok && e.Text == test.in {
 			offset = e.Offset
 		} else if e, ok := errors.AsType[*iri.DomainNameError](err); ok {
 			offset = e.Offset

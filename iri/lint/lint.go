@@ -125,7 +125,7 @@ type Finding struct {
 	// otherwise.
 	Restriction bidi.Restriction
 	// Err is the error of a finding of KindSyntax, and nil otherwise.
-	Err *iri.SyntaxError
+	Err *uri.SyntaxError
 
 	text   string // the whole of it
 	hidden bool   // part of what may be a userinfo, any of which may be a password
@@ -194,7 +194,7 @@ func (c Checker) look(text string) *linting {
 		case errors.Is(err, iri.ErrFormattingCharacter), errors.Is(err, uri.ErrInvalidUTF8):
 			// All of these are found with the characters.
 		default:
-			s.syntax = err.(*iri.SyntaxError)
+			s.syntax = err.(*uri.SyntaxError)
 			s.append(found{kind: KindSyntax, severity: SeverityMust, start: uint32(s.syntax.Offset)})
 			if errors.Is(err, uri.ErrTooLong) {
 				return s
@@ -220,7 +220,7 @@ type linting struct {
 	checker Checker
 	// userinfo is where there may be one.
 	userinfo bidi.Span
-	syntax   *iri.SyntaxError // of the one KindSyntax finding
+	syntax   *uri.SyntaxError // of the one KindSyntax finding
 	found    []found
 	// names are the names of the components that findings are about.
 	names []bidi.Component

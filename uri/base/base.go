@@ -27,22 +27,22 @@ type Layer uint8
 
 // The layers.
 const (
-	Content   Layer = iota // 5.1.1: embedded in the content
-	Entity                 // 5.1.2: of the encapsulating entity
-	Retrieval              // 5.1.3: used to retrieve the entity
-	Default                // 5.1.4: application-dependent
+	LayerContent   Layer = iota // 5.1.1: embedded in the content
+	LayerEntity                 // 5.1.2: of the encapsulating entity
+	LayerRetrieval              // 5.1.3: used to retrieve the entity
+	LayerDefault                // 5.1.4: application-dependent
 )
 
 // String returns "content", "entity", "retrieval" or "default".
 func (l Layer) String() string {
 	switch l {
-	case Content:
+	case LayerContent:
 		return "content"
-	case Entity:
+	case LayerEntity:
 		return "entity"
-	case Retrieval:
+	case LayerRetrieval:
 		return "retrieval"
-	case Default:
+	case LayerDefault:
 		return "default"
 	}
 	return ""
@@ -58,7 +58,7 @@ type Source struct {
 }
 
 // FromContent returns the source for a base embedded in the document (5.1.1).
-func FromContent(text string) Source { return Source{layer: Content, text: text} }
+func FromContent(text string) Source { return Source{layer: LayerContent, text: text} }
 
 // FromHTML returns the source for a base embedded in an HTML document, with the
 // rule of HTML (HTML, 4.2.3), which browsers follow. Section 5.1.1 accepts only an
@@ -66,7 +66,7 @@ func FromContent(text string) Source { return Source{layer: Content, text: text}
 // that the outer layers define. It refuses the schemes data and javascript with
 // [ErrHTMLScheme].
 func FromHTML(text string, resolve func(base, ref string) (target string, err error)) Source {
-	return Source{layer: Content, text: text, resolve: resolve}
+	return Source{layer: LayerContent, text: text, resolve: resolve}
 }
 
 // ErrHTMLScheme reports a base whose scheme HTML does not accept.
@@ -75,15 +75,15 @@ var ErrHTMLScheme = errors.New("HTML does not accept a base whose scheme is data
 // FromEntity returns the source for the base of the entity that encapsulates the
 // document, such as a message or another document (5.1.2). The sources are those
 // of the entity, which may itself be encapsulated.
-func FromEntity(sources ...Source) Source { return Source{layer: Entity, outer: sources} }
+func FromEntity(sources ...Source) Source { return Source{layer: LayerEntity, outer: sources} }
 
 // FromRetrieval returns the source for the URI that was used to retrieve the
 // document: the last one if there were redirections (5.1.3).
-func FromRetrieval(text string) Source { return Source{layer: Retrieval, text: text} }
+func FromRetrieval(text string) Source { return Source{layer: LayerRetrieval, text: text} }
 
 // ByDefault returns the source for the application's default base, used if no
 // other layer defines one (5.1.4).
-func ByDefault(text string) Source { return Source{layer: Default, text: text} }
+func ByDefault(text string) Source { return Source{layer: LayerDefault, text: text} }
 
 // Base is an established base URI.
 type Base struct {
@@ -160,7 +160,7 @@ func Establish[R Reference](edition interface {
 	var refused []Refusal
 	for i, s := range ordered {
 		text, err := "", error(nil)
-		if s.layer == Entity {
+		if s.layer == LayerEntity {
 			var outer Base
 			outer, err = Establish(edition, s.outer...)
 			text = outer.URI

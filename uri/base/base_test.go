@@ -18,19 +18,19 @@ func TestEstablish(t *testing.T) {
 		from    base.Layer
 		refused int
 	}{
-		{"content", []base.Source{base.ByDefault("d:d"), base.FromRetrieval("r:r"), base.FromEntity(base.FromContent("e:e")), base.FromContent("c:c")}, "c:c", base.Content, 0},
-		{"entity", []base.Source{base.ByDefault("d:d"), base.FromRetrieval("r:r"), base.FromEntity(base.FromContent("e:e"))}, "e:e", base.Entity, 0},
-		{"retrieval", []base.Source{base.ByDefault("d:d"), base.FromRetrieval("r:r")}, "r:r", base.Retrieval, 0},
-		{"default", []base.Source{base.ByDefault("d:d")}, "d:d", base.Default, 0},
-		{"the entity's own layers", []base.Source{base.FromEntity(base.FromEntity(base.ByDefault("o:o")), base.FromRetrieval("e:e"))}, "o:o", base.Entity, 0},
-		{"an entity without a base", []base.Source{base.FromEntity(), base.FromRetrieval("r:r")}, "r:r", base.Retrieval, 1},
-		{"the first of a layer", []base.Source{base.FromContent("a:a"), base.FromContent("b:b")}, "a:a", base.Content, 0},
-		{"not the second if the first is refused", []base.Source{base.FromContent("a"), base.FromContent("b:b"), base.ByDefault("d:d")}, "d:d", base.Default, 1},
-		{"relative", []base.Source{base.FromContent("//a/b"), base.FromRetrieval("r:r")}, "r:r", base.Retrieval, 1},
-		{"empty", []base.Source{base.FromContent(""), base.FromRetrieval("r:r")}, "r:r", base.Retrieval, 1},
-		{"invalid", []base.Source{base.FromContent("http://a b/"), base.FromRetrieval("r:r")}, "r:r", base.Retrieval, 1},
-		{"a fragment", []base.Source{base.FromRetrieval("http://a/b?c#d")}, "http://a/b?c", base.Retrieval, 0},
-		{"an empty fragment", []base.Source{base.FromRetrieval("http://a/b#")}, "http://a/b", base.Retrieval, 0},
+		{"content", []base.Source{base.ByDefault("d:d"), base.FromRetrieval("r:r"), base.FromEntity(base.FromContent("e:e")), base.FromContent("c:c")}, "c:c", base.LayerContent, 0},
+		{"entity", []base.Source{base.ByDefault("d:d"), base.FromRetrieval("r:r"), base.FromEntity(base.FromContent("e:e"))}, "e:e", base.LayerEntity, 0},
+		{"retrieval", []base.Source{base.ByDefault("d:d"), base.FromRetrieval("r:r")}, "r:r", base.LayerRetrieval, 0},
+		{"default", []base.Source{base.ByDefault("d:d")}, "d:d", base.LayerDefault, 0},
+		{"the entity's own layers", []base.Source{base.FromEntity(base.FromEntity(base.ByDefault("o:o")), base.FromRetrieval("e:e"))}, "o:o", base.LayerEntity, 0},
+		{"an entity without a base", []base.Source{base.FromEntity(), base.FromRetrieval("r:r")}, "r:r", base.LayerRetrieval, 1},
+		{"the first of a layer", []base.Source{base.FromContent("a:a"), base.FromContent("b:b")}, "a:a", base.LayerContent, 0},
+		{"not the second if the first is refused", []base.Source{base.FromContent("a"), base.FromContent("b:b"), base.ByDefault("d:d")}, "d:d", base.LayerDefault, 1},
+		{"relative", []base.Source{base.FromContent("//a/b"), base.FromRetrieval("r:r")}, "r:r", base.LayerRetrieval, 1},
+		{"empty", []base.Source{base.FromContent(""), base.FromRetrieval("r:r")}, "r:r", base.LayerRetrieval, 1},
+		{"invalid", []base.Source{base.FromContent("http://a b/"), base.FromRetrieval("r:r")}, "r:r", base.LayerRetrieval, 1},
+		{"a fragment", []base.Source{base.FromRetrieval("http://a/b?c#d")}, "http://a/b?c", base.LayerRetrieval, 0},
+		{"an empty fragment", []base.Source{base.FromRetrieval("http://a/b#")}, "http://a/b", base.LayerRetrieval, 0},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -62,16 +62,16 @@ func TestFromHTML(t *testing.T) {
 		err              error // of the refused content
 		outer            []base.Source
 	}{
-		{"a path", "/docs/", "http://r/docs/", base.Content, nil, []base.Source{base.FromRetrieval("http://r/a/b")}},
-		{"the innermost outer layer", "docs/", "http://e/a/docs/", base.Content, nil, []base.Source{base.FromRetrieval("http://r/a/b"), base.FromEntity(base.FromContent("http://e/a/b"))}},
-		{"an absolute one", "http://c/./", "http://c/./", base.Content, nil, []base.Source{base.FromRetrieval("http://r/a/b")}},
-		{"an absolute one alone", "http://c/#f", "http://c/", base.Content, nil, nil},
-		{"a fragment", "/docs/#f", "http://r/docs/", base.Content, nil, []base.Source{base.FromRetrieval("http://r/a/b")}},
-		{"empty", "", "http://r/a/b", base.Content, nil, []base.Source{base.FromRetrieval("http://r/a/b")}},
+		{"a path", "/docs/", "http://r/docs/", base.LayerContent, nil, []base.Source{base.FromRetrieval("http://r/a/b")}},
+		{"the innermost outer layer", "docs/", "http://e/a/docs/", base.LayerContent, nil, []base.Source{base.FromRetrieval("http://r/a/b"), base.FromEntity(base.FromContent("http://e/a/b"))}},
+		{"an absolute one", "http://c/./", "http://c/./", base.LayerContent, nil, []base.Source{base.FromRetrieval("http://r/a/b")}},
+		{"an absolute one alone", "http://c/#f", "http://c/", base.LayerContent, nil, nil},
+		{"a fragment", "/docs/#f", "http://r/docs/", base.LayerContent, nil, []base.Source{base.FromRetrieval("http://r/a/b")}},
+		{"empty", "", "http://r/a/b", base.LayerContent, nil, []base.Source{base.FromRetrieval("http://r/a/b")}},
 		{"nothing to resolve against", "/docs/", "", 0, uri.ErrRelativeBase, []base.Source{base.FromRetrieval("/r")}},
-		{"data", "data:,", "http://r/", base.Retrieval, base.ErrHTMLScheme, []base.Source{base.FromRetrieval("http://r/")}},
-		{"javascript", "JavaScript:x", "http://r/", base.Retrieval, base.ErrHTMLScheme, []base.Source{base.FromRetrieval("http://r/")}},
-		{"a scheme that begins alike", "database:x", "database:x", base.Content, nil, nil},
+		{"data", "data:,", "http://r/", base.LayerRetrieval, base.ErrHTMLScheme, []base.Source{base.FromRetrieval("http://r/")}},
+		{"javascript", "JavaScript:x", "http://r/", base.LayerRetrieval, base.ErrHTMLScheme, []base.Source{base.FromRetrieval("http://r/")}},
+		{"a scheme that begins alike", "database:x", "database:x", base.LayerContent, nil, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := base.Establish(uri.RFC3986, append(test.outer, base.FromHTML(test.href, resolve))...)
@@ -128,7 +128,7 @@ func TestUndefined(t *testing.T) {
 	if s, ok := errors.AsType[*uri.SyntaxError](err); !ok || s.Offset != 1 {
 		t.Error(err)
 	}
-	if r := undefined.Refused[2]; r.Layer != base.Retrieval || r.Text != "c d" {
+	if r := undefined.Refused[2]; r.Layer != base.LayerRetrieval || r.Text != "c d" {
 		t.Error(r)
 	}
 	if _, err := base.Establish(uri.RFC3986); err == nil {
@@ -138,7 +138,7 @@ func TestUndefined(t *testing.T) {
 
 // The names of layers are data that programs compare.
 func TestLayerNames(t *testing.T) {
-	for layer, want := range []string{base.Content: "content", base.Entity: "entity", base.Retrieval: "retrieval", base.Default: "default", base.Default + 1: ""} {
+	for layer, want := range []string{base.LayerContent: "content", base.LayerEntity: "entity", base.LayerRetrieval: "retrieval", base.LayerDefault: "default", base.LayerDefault + 1: ""} {
 		if got := base.Layer(layer).String(); got != want {
 			t.Errorf("layer %d: %q, want %q", layer, got, want)
 		}

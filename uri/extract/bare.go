@@ -51,7 +51,7 @@ func (s *scanner) bare(colon int) (h Hit, past int, v verdict) {
 		End:       s.base + int64(kept),
 		Text:      text,
 		Ref:       text,
-		Delimiter: Space,
+		Delimiter: DelimiterSpace,
 		Trimmed:   trimmed,
 	}
 	// A reference that ends with a hyphen and a line break may continue on the
@@ -86,7 +86,7 @@ func (s *scanner) prefixBefore(start int) (Trim, bool) {
 	if from < s.floor || !isURLPrefix(s.buf[from:end]) || from > 0 && alphanumeric(s.buf[from-1]) {
 		return Trim{}, false
 	}
-	return s.trim(from, start, URLPrefix), true
+	return s.trim(from, start, ReasonURLPrefix), true
 }
 
 const urlPrefix = "url:"
@@ -127,15 +127,15 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 			}
 			switch {
 			case !s.iri && (c != utf8.RuneError || n > 1):
-				return i, n, NotASCII, yes
+				return i, n, ReasonNotASCII, yes
 			case s.endsAt(c):
-				return i, n, Excluded, yes
+				return i, n, ReasonExcluded, yes
 			}
 		} else if classes[c] != plain {
 			if isSpace(s.buf[i]) || delimiter(s.buf[i]) {
 				n = 0
 			}
-			return i, n, Excluded, yes
+			return i, n, ReasonExcluded, yes
 		}
 		switch c {
 		case '/', '?':
@@ -143,25 +143,25 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 		case '#':
 			authority = false
 			if fragment {
-				return i, n, Excluded, yes // a reference has only one
+				return i, n, ReasonExcluded, yes // a reference has only one
 			}
 			fragment = true
 		case '[':
 			// Only an IP literal has square brackets (RFC 2732, 3).
 			if !authority || s.buf[i-1] != '/' && s.buf[i-1] != '@' {
-				return i, n, Excluded, yes
+				return i, n, ReasonExcluded, yes
 			}
 			literal = true
 		case ']':
 			if !literal {
-				return i, n, Bracket, yes
+				return i, n, ReasonBracket, yes
 			}
 			literal = false
 		case '(':
 			round++
 		case ')':
 			if round == 0 {
-				return i, n, Bracket, yes
+				return i, n, ReasonBracket, yes
 			}
 			round--
 		default:
@@ -170,7 +170,7 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 			}
 			if o, ok := opener(c); ok {
 				if open[o] == 0 {
-					return i, n, Bracket, yes
+					return i, n, ReasonBracket, yes
 				}
 				open[o]--
 			} else if opens(c) {
@@ -190,15 +190,15 @@ func (s *scanner) run(start, from int) (end, n int, why Reason, v verdict) {
 // returns the new end.
 func (s *scanner) trimEnd(from, end int, trimmed *[]Trim) int {
 	kept := end
-	behind, last := end, WhiteSpace // end of the part trimmed for the last reason, and that reason
+	behind, last := end, ReasonWhiteSpace // end of the part trimmed for the last reason, and that reason
 	for kept > from {
 		c, n := utf8.DecodeLastRune(s.buf[from:kept])
 		var why Reason
 		switch {
 		case punctuation(c):
-			why = Punctuation
+			why = ReasonPunctuation
 		case opens(c) || c == '[':
-			why = Bracket
+			why = ReasonBracket
 		default:
 			n = 0
 		}
@@ -224,7 +224,7 @@ func (s *scanner) trimEnd(from, end int, trimmed *[]Trim) int {
 // punctuation after it.
 func (s *scanner) cut(start, end, n int, why Reason) (behind []Trim, v verdict) {
 	i, from := end+n, end
-	for why <= Bracket && i-start <= s.maxLength {
+	for why <= ReasonBracket && i-start <= s.maxLength {
 		if i >= len(s.buf) {
 			if !s.eof() {
 				return nil, putOff
@@ -235,9 +235,9 @@ func (s *scanner) cut(start, end, n int, why Reason) (behind []Trim, v verdict) 
 		if !full {
 			return nil, putOff
 		}
-		next := Bracket
+		next := ReasonBracket
 		if _, closes := opener(c); punctuation(c) {
-			next = Punctuation
+			next = ReasonPunctuation
 		} else if !closes && c != ']' {
 			break
 		}

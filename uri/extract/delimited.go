@@ -108,7 +108,7 @@ func (c *content) space(from int) (int, verdict) {
 	if inner := len(c.ref) > 0 && c.buf[i] != c.closing; inner && c.closing == '"' && (breaks > 1 || breaks == 0 && !c.quotedBlanks) {
 		return 0, no // speech, or an unpaired quote
 	}
-	c.trimmed = append(c.trimmed, c.trim(from, i, WhiteSpace))
+	c.trimmed = append(c.trimmed, c.trim(from, i, ReasonWhiteSpace))
 	if n := len(c.ref); breaks > 0 && n > 0 && c.ref[n-1] == '-' {
 		c.hyphens = append(c.hyphens, Hyphen{c.base + int64(from) - 1, n - 1})
 	}
@@ -127,7 +127,7 @@ func (c *content) prefix(from int) (i int, ok bool, v verdict) {
 		}
 	}
 	i = from + len(urlPrefix)
-	c.trimmed = append(c.trimmed, c.trim(from, i, URLPrefix))
+	c.trimmed = append(c.trimmed, c.trim(from, i, ReasonURLPrefix))
 	return i, true, yes
 }
 

@@ -43,7 +43,7 @@ func checkHit(t *testing.T, text string, h extract.Hit) {
 		if c.End <= h.Start || c.Start >= h.End {
 			continue
 		}
-		if c.Reason != extract.WhiteSpace || strings.TrimSpace(c.Text) != "" {
+		if c.Reason != extract.ReasonWhiteSpace || strings.TrimSpace(c.Text) != "" {
 			t.Fatalf("trimmed %+v from within %q", c, h.Text)
 		}
 		rest.WriteString(text[at:c.Start])
@@ -158,8 +158,8 @@ func TestTrimmed(t *testing.T) {
 	}
 	hits = slices.Collect(extract.Find("http://a/b.((,!)"))
 	want := []extract.Trim{
-		{Start: 10, End: 11, Text: ".", Reason: extract.Punctuation},
-		{Start: 11, End: 12, Text: "(", Reason: extract.Bracket},
+		{Start: 10, End: 11, Text: ".", Reason: extract.ReasonPunctuation},
+		{Start: 11, End: 12, Text: "(", Reason: extract.ReasonBracket},
 	}
 	if len(hits) != 1 || hits[0].Ref != "http://a/b.((,!)" {
 		// One of the two brackets is closed, so that the reference ends with a
@@ -167,7 +167,7 @@ func TestTrimmed(t *testing.T) {
 		t.Fatalf("%+v, %+v", hits, want)
 	}
 	hits = slices.Collect(extract.Find("http://a/b.(,!"))
-	want = append(want, extract.Trim{Start: 12, End: 14, Text: ",!", Reason: extract.Punctuation})
+	want = append(want, extract.Trim{Start: 12, End: 14, Text: ",!", Reason: extract.ReasonPunctuation})
 	if len(hits) != 1 || !slices.Equal(hits[0].Trimmed, want) {
 		t.Fatalf("%+v", hits)
 	}

@@ -63,17 +63,17 @@ type Delimiter uint8
 
 // The delimiters.
 const (
-	Space  Delimiter = iota // white space, or another character that ends a reference
-	Angle                   // angle brackets
-	Quotes                  // double quotes
+	DelimiterSpace  Delimiter = iota // white space, or another character that ends a reference
+	DelimiterAngle                   // angle brackets
+	DelimiterQuotes                  // double quotes
 )
 
 // String returns "space", "<>" or `""`.
 func (d Delimiter) String() string {
 	switch d {
-	case Angle:
+	case DelimiterAngle:
 		return "<>"
-	case Quotes:
+	case DelimiterQuotes:
 		return `""`
 	}
 	return "space"
@@ -91,28 +91,28 @@ type Reason uint8
 
 // The reasons.
 const (
-	WhiteSpace  Reason = iota // white space within delimiters, "ignored when extracting the URI"
-	URLPrefix                 // "URL:", which distinguishes a URI from other bracketed designators
-	Punctuation               // punctuation of the sentence around the reference
-	Bracket                   // a bracket whose partner is not in the reference
-	NotASCII                  // a non-ASCII character, at which a URI ends
-	Excluded                  // a character that is not allowed in a reference, or not in this place
+	ReasonWhiteSpace  Reason = iota // white space within delimiters, "ignored when extracting the URI"
+	ReasonURLPrefix                 // "URL:", which distinguishes a URI from other bracketed designators
+	ReasonPunctuation               // punctuation of the sentence around the reference
+	ReasonBracket                   // a bracket whose partner is not in the reference
+	ReasonNotASCII                  // a non-ASCII character, at which a URI ends
+	ReasonExcluded                  // a character that is not allowed in a reference, or not in this place
 )
 
 // String returns the reason in words.
 func (r Reason) String() string {
 	switch r {
-	case WhiteSpace:
+	case ReasonWhiteSpace:
 		return "white space"
-	case URLPrefix:
+	case ReasonURLPrefix:
 		return "URL: prefix"
-	case Punctuation:
+	case ReasonPunctuation:
 		return "punctuation"
-	case Bracket:
+	case ReasonBracket:
 		return "unbalanced bracket"
-	case NotASCII:
+	case ReasonNotASCII:
 		return "non-ASCII character"
-	case Excluded:
+	case ReasonExcluded:
 		return "character not allowed there"
 	}
 	return ""

@@ -8,19 +8,19 @@ import (
 
 // The names of delimiters and reasons are data that programs compare.
 func TestNames(t *testing.T) {
-	for d, want := range []string{extract.Space: "space", extract.Angle: "<>", extract.Quotes: `""`} {
+	for d, want := range []string{extract.DelimiterSpace: "space", extract.DelimiterAngle: "<>", extract.DelimiterQuotes: `""`} {
 		if got := extract.Delimiter(d).String(); got != want {
 			t.Errorf("delimiter %d: %q, want %q", d, got, want)
 		}
 	}
 	for r, want := range []string{
-		extract.WhiteSpace:   "white space",
-		extract.URLPrefix:    "URL: prefix",
-		extract.Punctuation:  "punctuation",
-		extract.Bracket:      "unbalanced bracket",
-		extract.NotASCII:     "non-ASCII character",
-		extract.Excluded:     "character not allowed there",
-		extract.Excluded + 1: "",
+		extract.ReasonWhiteSpace:   "white space",
+		extract.ReasonURLPrefix:    "URL: prefix",
+		extract.ReasonPunctuation:  "punctuation",
+		extract.ReasonBracket:      "unbalanced bracket",
+		extract.ReasonNotASCII:     "non-ASCII character",
+		extract.ReasonExcluded:     "character not allowed there",
+		extract.ReasonExcluded + 1: "",
 	} {
 		if got := extract.Reason(r).String(); got != want {
 			t.Errorf("reason %d: %q, want %q", r, got, want)

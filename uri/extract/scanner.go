@@ -101,9 +101,9 @@ func (s *scanner) look() (Hit, verdict) {
 	case ':':
 		h, past, v = s.bare(s.at)
 	case '<':
-		h, past, v = s.delimited(s.at, '>', Angle)
+		h, past, v = s.delimited(s.at, '>', DelimiterAngle)
 	case '"':
-		h, past, v = s.delimited(s.at, '"', Quotes)
+		h, past, v = s.delimited(s.at, '"', DelimiterQuotes)
 	}
 	switch v {
 	case yes:

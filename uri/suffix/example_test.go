@@ -25,7 +25,7 @@ func ExampleExpand() {
 
 // A table of one's own prefers https.
 func ExampleExpander_Expand() {
-	x := suffix.Expander{Table: append([]suffix.Entry{{Form: suffix.Label, Value: "www", Scheme: "https"}}, suffix.Heuristics()...)}
+	x := suffix.Expander{Table: append([]suffix.Entry{{Form: suffix.FormLabel, Value: "www", Scheme: "https"}}, suffix.Heuristics()...)}
 	e, err := x.Expand("www.w3.org/Addressing/")
 	if err != nil {
 		panic(err)

@@ -101,7 +101,7 @@ func (x *Expander) Expand(text string) (Expansion, error) {
 			continue
 		}
 		whole := e.Scheme + "://" + text
-		if e.Form == Mailbox {
+		if e.Form == FormMailbox {
 			whole = e.Scheme + ":" + text
 		}
 		if err := valid(whole); err != nil {
@@ -114,18 +114,18 @@ func (x *Expander) Expand(text string) (Expansion, error) {
 
 func (e Entry) matches(s *suffix) bool {
 	switch e.Form {
-	case Mailbox:
+	case FormMailbox:
 		return s.hasUser
-	case Label:
+	case FormLabel:
 		first, _, more := strings.Cut(s.host, ".")
 		return !s.hasUser && s.kind == name && more && (e.Value == "" || strings.EqualFold(first, e.Value))
-	case Port:
+	case FormPort:
 		return !s.hasUser && s.hasPort && (e.Value == "" || s.port == e.Value)
-	case Host:
+	case FormHost:
 		return !s.hasUser && s.kind == name && strings.Contains(strings.TrimSuffix(s.host, "."), ".")
-	case Address:
+	case FormAddress:
 		return !s.hasUser && (s.kind == literal || s.kind == address)
-	case Local:
+	case FormLocal:
 		return !s.hasUser && s.kind == local
 	}
 	return false

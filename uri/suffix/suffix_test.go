@@ -14,25 +14,25 @@ func TestExpand(t *testing.T) {
 		in, want string
 		form     suffix.Form
 	}{
-		{"www.w3.org/Addressing/", "http://www.w3.org/Addressing/", suffix.Label}, // the documents' example
-		{"www.w3.org", "http://www.w3.org", suffix.Label},
-		{"WWW.W3.ORG", "http://WWW.W3.ORG", suffix.Label},
-		{"ftp.example.com/pub/x", "ftp://ftp.example.com/pub/x", suffix.Label},
-		{"news.example.com", "nntp://news.example.com", suffix.Label},
-		{"example.com", "http://example.com", suffix.Host},
-		{"example.com.", "http://example.com.", suffix.Host},
-		{"a-b.example?q#f", "http://a-b.example?q#f", suffix.Host},
-		{"example.com:8080/a:b@c", "http://example.com:8080/a:b@c", suffix.Host},
-		{"example.com:21", "ftp://example.com:21", suffix.Port},
-		{"www.example.com:443/", "https://www.example.com:443/", suffix.Port},
-		{"localhost", "http://localhost", suffix.Local},
-		{"localhost:8000/a", "http://localhost:8000/a", suffix.Local},
-		{"192.0.2.1/a", "http://192.0.2.1/a", suffix.Address},
-		{"192.0.2.1:23", "telnet://192.0.2.1:23", suffix.Port},
-		{"[::1]:8080/", "http://[::1]:8080/", suffix.Address},
-		{"jim@example.com", "mailto:jim@example.com", suffix.Mailbox},
-		{"jim@localhost", "mailto:jim@localhost", suffix.Mailbox},
-		{"jim@mail", "mailto:jim@mail", suffix.Mailbox},
+		{"www.w3.org/Addressing/", "http://www.w3.org/Addressing/", suffix.FormLabel}, // the documents' example
+		{"www.w3.org", "http://www.w3.org", suffix.FormLabel},
+		{"WWW.W3.ORG", "http://WWW.W3.ORG", suffix.FormLabel},
+		{"ftp.example.com/pub/x", "ftp://ftp.example.com/pub/x", suffix.FormLabel},
+		{"news.example.com", "nntp://news.example.com", suffix.FormLabel},
+		{"example.com", "http://example.com", suffix.FormHost},
+		{"example.com.", "http://example.com.", suffix.FormHost},
+		{"a-b.example?q#f", "http://a-b.example?q#f", suffix.FormHost},
+		{"example.com:8080/a:b@c", "http://example.com:8080/a:b@c", suffix.FormHost},
+		{"example.com:21", "ftp://example.com:21", suffix.FormPort},
+		{"www.example.com:443/", "https://www.example.com:443/", suffix.FormPort},
+		{"localhost", "http://localhost", suffix.FormLocal},
+		{"localhost:8000/a", "http://localhost:8000/a", suffix.FormLocal},
+		{"192.0.2.1/a", "http://192.0.2.1/a", suffix.FormAddress},
+		{"192.0.2.1:23", "telnet://192.0.2.1:23", suffix.FormPort},
+		{"[::1]:8080/", "http://[::1]:8080/", suffix.FormAddress},
+		{"jim@example.com", "mailto:jim@example.com", suffix.FormMailbox},
+		{"jim@localhost", "mailto:jim@localhost", suffix.FormMailbox},
+		{"jim@mail", "mailto:jim@mail", suffix.FormMailbox},
 	}
 	for _, test := range tests {
 		got, err := suffix.Expand(test.in)
@@ -98,7 +98,7 @@ func TestErrors(t *testing.T) {
 
 // The table and the grammar can be replaced.
 func TestExpander(t *testing.T) {
-	x := &suffix.Expander{Table: []suffix.Entry{{Form: suffix.Label, Value: "www", Scheme: "https"}}}
+	x := &suffix.Expander{Table: []suffix.Entry{{Form: suffix.FormLabel, Value: "www", Scheme: "https"}}}
 	if got, err := x.Expand("www.w3.org"); err != nil || got.URI != "https://www.w3.org" {
 		t.Error(got, err)
 	}

@@ -20,28 +20,28 @@ type Form uint8
 
 // The forms.
 const (
-	Mailbox Form = iota + 1 // user@host and nothing else: "jim@example.com"
-	Label                   // the first label of the host, of more than one, is the value: "www.example.com"
-	Port                    // a port, which is the value, follows the host: "example.com:21"
-	Host                    // a name of more than one label: "example.com"
-	Address                 // an IPv4 address, or an IP literal in brackets: "192.0.2.1"
-	Local                   // the host is localhost
+	FormMailbox Form = iota + 1 // user@host and nothing else: "jim@example.com"
+	FormLabel                   // the first label of the host, of more than one, is the value: "www.example.com"
+	FormPort                    // a port, which is the value, follows the host: "example.com:21"
+	FormHost                    // a name of more than one label: "example.com"
+	FormAddress                 // an IPv4 address, or an IP literal in brackets: "192.0.2.1"
+	FormLocal                   // the host is localhost
 )
 
 // String returns the name of the form in lower case, or "" for an unknown form.
 func (f Form) String() string {
 	switch f {
-	case Mailbox:
+	case FormMailbox:
 		return "mailbox"
-	case Label:
+	case FormLabel:
 		return "label"
-	case Port:
+	case FormPort:
 		return "port"
-	case Host:
+	case FormHost:
 		return "host"
-	case Address:
+	case FormAddress:
 		return "address"
-	case Local:
+	case FormLocal:
 		return "local"
 	}
 	return ""
@@ -52,29 +52,29 @@ func (f Form) String() string {
 // names of services. The ports are those of the IANA registry, and are tried
 // before names because they say more. All other hosts get the scheme http.
 var heuristics = []Entry{
-	{Mailbox, "", "mailto"},
-	{Port, "21", "ftp"},
-	{Port, "22", "ssh"},
-	{Port, "23", "telnet"},
-	{Port, "70", "gopher"},
-	{Port, "80", "http"},
-	{Port, "119", "nntp"},
-	{Port, "389", "ldap"},
-	{Port, "443", "https"},
-	{Port, "636", "ldaps"},
-	{Port, "990", "ftps"},
-	{Port, "8443", "https"},
-	{Label, "ftp", "ftp"},
-	{Label, "gopher", "gopher"},
-	{Label, "ldap", "ldap"},
-	{Label, "news", "nntp"},
-	{Label, "nntp", "nntp"},
-	{Label, "telnet", "telnet"},
-	{Label, "wais", "wais"},
-	{Label, "www", "http"},
-	{Local, "", "http"},
-	{Host, "", "http"},
-	{Address, "", "http"},
+	{FormMailbox, "", "mailto"},
+	{FormPort, "21", "ftp"},
+	{FormPort, "22", "ssh"},
+	{FormPort, "23", "telnet"},
+	{FormPort, "70", "gopher"},
+	{FormPort, "80", "http"},
+	{FormPort, "119", "nntp"},
+	{FormPort, "389", "ldap"},
+	{FormPort, "443", "https"},
+	{FormPort, "636", "ldaps"},
+	{FormPort, "990", "ftps"},
+	{FormPort, "8443", "https"},
+	{FormLabel, "ftp", "ftp"},
+	{FormLabel, "gopher", "gopher"},
+	{FormLabel, "ldap", "ldap"},
+	{FormLabel, "news", "nntp"},
+	{FormLabel, "nntp", "nntp"},
+	{FormLabel, "telnet", "telnet"},
+	{FormLabel, "wais", "wais"},
+	{FormLabel, "www", "http"},
+	{FormLocal, "", "http"},
+	{FormHost, "", "http"},
+	{FormAddress, "", "http"},
 }
 
 // Heuristics returns the table that is used if [Expander.Table] is nil.

@@ -46,13 +46,14 @@ type api interface {
 	ResolveSplit(base, ref string) (uri.TextTarget, error)
 	Relativizer(base string, noSameDocument bool) (func(target string) (ref string, exact bool, err error), error)
 
-	// Rungs returns the rungs that Normalizer can apply.
-	Rungs() []uri.Rung
-	DefaultRungs() []uri.Rung
+	// Rungs returns the normalizations that Normalizer can apply.
+	Rungs() []uri.Normalization
 	// Section returns the section that defines a rung.
-	Section(uri.Rung) string
-	Normalizer(rungs []uri.Rung) func(text string) (out string, steps []uri.Step, err error)
-	Compare(a, b string, ignoreFragment bool) (rung uri.Rung, errA, errB error)
+	Section(uri.Equivalence) string
+	// Normalizer returns a function that normalizes a reference. 0 stands for the
+	// normalizations that are syntax-based.
+	Normalizer(rungs uri.Normalization) func(text string) (out string, steps []uri.Step, err error)
+	Compare(a, b string, ignoreFragment bool) (rung uri.Equivalence, errA, errB error)
 }
 
 // All are all editions, oldest first.

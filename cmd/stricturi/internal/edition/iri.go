@@ -17,8 +17,11 @@ type iriEdition struct {
 
 func (e iriEdition) AsIRI() (iri.Edition, bool) { return e.Edition, true }
 
-func (e iriEdition) Rungs() []uri.Rung {
-	return []uri.Rung{iri.Case, iri.Percent, iri.Dots, iri.Scheme, iri.IDN, iri.NFC, iri.DotEscapes}
+func (e iriEdition) Rungs() []uri.Normalization {
+	return []uri.Normalization{
+		uri.NormalizeCase, uri.NormalizePercent, uri.NormalizeDots, uri.NormalizeScheme,
+		uri.NormalizeIDN, uri.NormalizeNFC, uri.NormalizeDotEscapes,
+	}
 }
 
 func (e iriEdition) CheckBase(text string) error {
@@ -62,20 +65,23 @@ func (e iriEdition) Relativizer(base string, noSameDocument bool) (func(string) 
 	}, err
 }
 
-func (e iriEdition) Normalizer(rungs []uri.Rung) func(string) (string, []uri.Step, error) {
-	n := iri.NewNormalizer(rungs...).WithDomainNames(idna.Names{})
+func (e iriEdition) Normalizer(rungs uri.Normalization) func(string) (string, []uri.Step, error) {
+	n := iri.Normalizer{Apply: rungs, DomainNames: idna.Names{}}
 	return func(text string) (string, []uri.Step, error) {
 		r, err := e.ParseReference(text)
 		if err != nil {
 			return "", nil, err
 		}
-		out, steps := n.Normalize(r)
-		return out.String(), steps, nil
+		steps := n.Steps(r)
+		for _, s := range steps {
+			text = s.After
+		}
+		return text, steps, nil
 	}
 }
 
-func (e iriEdition) Compare(a, b string, ignoreFragment bool) (rung uri.Rung, errA, errB error) {
+func (e iriEdition) Compare(a, b string, ignoreFragment bool) (rung uri.Equivalence, errA, errB error) {
 	x, errA := e.ParseReference(a)
 	y, errB := e.ParseReference(b)
-	return iri.Comparer{DomainNames: idna.Names{}, IgnoreFragment: ignoreFragment}.Compare(x, y), errA, errB
+	return iri.Comparer{DomainNames: idna.Names{}, IgnoreFragment: ignoreFragment}.Equivalence(x, y), errA, errB
 }

@@ -18,8 +18,8 @@ type uriEdition struct {
 
 func (e uriEdition) AsIRI() (none iri.Edition, ok bool) { return none, false }
 
-func (e uriEdition) Rungs() []uri.Rung {
-	return []uri.Rung{uri.Case, uri.Percent, uri.Dots, uri.Scheme, uri.DotEscapes}
+func (e uriEdition) Rungs() []uri.Normalization {
+	return []uri.Normalization{uri.NormalizeCase, uri.NormalizePercent, uri.NormalizeDots, uri.NormalizeScheme, uri.NormalizeDotEscapes}
 }
 
 func (e uriEdition) CheckBase(text string) error {
@@ -69,25 +69,26 @@ func (e uriEdition) Relativizer(base string, noSameDocument bool) (func(string) 
 	}, err
 }
 
-func (e uriEdition) Normalizer(rungs []uri.Rung) func(string) (string, []uri.Step, error) {
-	n := uri.NewNormalizer(rungs...)
+func (e uriEdition) Normalizer(rungs uri.Normalization) func(string) (string, []uri.Step, error) {
+	n := uri.Normalizer{Apply: rungs}
 	return func(text string) (string, []uri.Step, error) {
 		r, err := e.ParseReference(text)
 		if err != nil {
 			return "", nil, err
 		}
-		out, steps := n.Normalize(r)
+		steps := n.Steps(r)
 		for _, s := range steps {
 			if s.Err != nil {
 				return "", nil, s.Err
 			}
+			text = s.After
 		}
-		return out.String(), steps, nil
+		return text, steps, nil
 	}
 }
 
-func (e uriEdition) Compare(a, b string, ignoreFragment bool) (rung uri.Rung, errA, errB error) {
+func (e uriEdition) Compare(a, b string, ignoreFragment bool) (rung uri.Equivalence, errA, errB error) {
 	x, errA := e.ParseReference(a)
 	y, errB := e.ParseReference(b)
-	return uri.Comparer{IgnoreFragment: ignoreFragment}.Compare(x, y), errA, errB
+	return uri.Comparer{IgnoreFragment: ignoreFragment}.Equivalence(x, y), errA, errB
 }
