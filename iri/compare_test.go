@@ -57,7 +57,7 @@ func TestEquivalence(t *testing.T) {
 
 func TestComparer(t *testing.T) {
 	ref := iri.MustParseReference
-	c := iri.Comparer{DomainNames: idna.Names{NonTransitional: true}}
+	c := iri.Comparer{DomainNames: idna.UTS46{}}
 	if got := c.Equivalence(ref("http://straße/"), ref("http://strasse/")); got != uri.Different {
 		t.Error(got)
 	}

@@ -34,7 +34,7 @@ func ExampleNormalizer_IsNormalized() {
 
 func ExampleNormalizer_domainNames() {
 	r := iri.MustParseReference("http://STRAßE.example/")
-	for _, names := range []idna.Names{{}, {NonTransitional: true}} {
+	for _, names := range []iri.DomainNames{idna.Names{}, idna.UTS46{}} {
 		fmt.Println(iri.Normalizer{Apply: uri.NormalizeIDN, DomainNames: names}.Normalize(r))
 	}
 	// Output:

@@ -94,7 +94,7 @@ func TestNormalize(t *testing.T) {
 			}
 		}
 	}
-	n := iri.Normalizer{Apply: uri.NormalizeIDN, DomainNames: idna.Names{NonTransitional: true}}
+	n := iri.Normalizer{Apply: uri.NormalizeIDN, DomainNames: idna.UTS46{}}
 	if got := n.Normalize(iri.MustParseReference("http://STRAßE.example/")); got.String() != "http://straße.example/" {
 		t.Error(got)
 	}

@@ -17,12 +17,12 @@ const textCommands = "check parse resolve relativize normalize to-uri to-iri lin
 // ineffective lists for each flag the calls in which it has no effect: the commands,
 // the arguments, and a word of the remedy.
 var ineffective = map[string][]struct{ commands, args, remedy string }{
-	"creating": {{"to-uri", "--creating", "--idna"}},
-	"non-transitional": {
-		{"to-uri", "--non-transitional", "--idna"},
-		{"to-iri", "--non-transitional", "--idna"},
+	"creating": {
+		{"to-uri", "--creating", "--idna"},
+		{"to-uri", "--creating --idna=uts46", "leave it out"},
 	},
-	"nfc": {{"to-uri", "--nfc --from utf-8", "--from"}},
+	"idna-scheme": {{"to-uri to-iri", "--idna-scheme sip", "--idna"}},
+	"nfc":         {{"to-uri", "--nfc --from utf-8", "--from"}},
 	"in": {
 		{textCommands, "--in jsonl x", "--input"},
 		{textCommands, "--in text x", "--input"},
@@ -133,7 +133,7 @@ func isBuiltin(cmd *cobra.Command) bool {
 
 // A flag with its default value is not an error.
 func TestFlagsGivenTheirDefault(t *testing.T) {
-	for _, args := range []string{"to-uri --creating=false x", "to-iri --non-transitional=false x", "check --line-number=false x", "display --before= x"} {
+	for _, args := range []string{"to-uri --creating=false x", "to-iri --idna-scheme= x", "check --line-number=false x", "display --before= x"} {
 		if got := runWith(t, "", strings.Fields(args)...); got.status != 0 {
 			t.Errorf("%s: %+v", args, got)
 		}

@@ -11,17 +11,12 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
-	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/iri"
-	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
 
 func newToIRI(a *frame.App) *cobra.Command {
-	var (
-		names   idna.Names
-		useIDNA bool
-	)
+	var names domainNames
 	t := &frame.Texts{App: a}
 	c := &toIRI{unserved: unserved{a, edition.Of(uri.RFC3986)}}
 	cmd := &cobra.Command{
@@ -36,8 +31,9 @@ What stays percent-encoded is listed with its reason: "reserved", "percent",
 "beyond-unicode", "truncated", "stray"), "not-ucschar", "private", "formatting"
 (section 4.1) or "unsuitable" (section 6.1).
 
---idna converts labels of domain names that begin with "xn--" by ToUnicode, for
-schemes that are known to use domain names. If ToUnicode fails the label is
+--idna converts labels of domain names that begin with "xn--" by ToUnicode of RFC
+3490, or with --idna=uts46 by that of UTS #46, for schemes that are known to use
+domain names and for those of --idna-scheme. If ToUnicode fails the label is
 listed as "label".
 
 With --json: {"in","out","kept":[{"start","end","reason"}]}. "start" and "end" are
@@ -46,9 +42,8 @@ byte offsets in the text.`,
   stricturi to-iri --idna --json http://xn--rsum-bpad.example.org/`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			t.Under(c.edition)
-			if useIDNA {
-				c.DomainNames = names
-			} else if err := usage.NoEffect(cmd.Flags(), "without --idna: give that too", "non-transitional"); err != nil {
+			var err error
+			if c.DomainNames, err = names.get(cmd); err != nil {
 				return err
 			}
 			t.Answer = c.text
@@ -58,8 +53,7 @@ byte offsets in the text.`,
 			return t.Run(cmd.Context(), args)
 		},
 	}
-	cmd.Flags().BoolVar(&useIDNA, "idna", false, "convert labels of domain names by ToUnicode, for schemes known to use these")
-	cmd.Flags().BoolVar(&names.NonTransitional, "non-transitional", false, "with --idna: leave ß, ς, U+200C and U+200D, as IDNA2008 does")
+	names.addFlags(cmd, "ToUnicode")
 	t.AddFlags(cmd)
 	return cmd
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -23,11 +24,10 @@ import (
 
 func newToURI(a *frame.App) *cobra.Command {
 	var (
-		m       iri.Mapping
-		names   idna.Names
-		useIDNA bool
-		paper   bool
-		from    string
+		m     iri.Mapping
+		names domainNames
+		paper bool
+		from  string
 	)
 	t := &frame.Texts{App: a}
 	u := unserved{a, edition.Of(iri.RFC3987)}
@@ -41,9 +41,10 @@ Texts are Unicode and are not normalized. With --from they are octets in the
 named charset, and are normalized to NFC unless it is a charset of Unicode. With
 --nfc they are from paper or were read aloud, and are normalized.
 
---idna converts host names by ToASCII for schemes that are known to use domain
-names, as in IDNA2003, or with --non-transitional as in IDNA2008. If ToASCII fails
-the text is not mapped.
+--idna converts host names by ToASCII of RFC 3490, with Nameprep of Unicode 3.2,
+for schemes that are known to use domain names and for those of --idna-scheme. If
+ToASCII fails the text is not mapped. --idna=uts46 converts by UTS #46 instead, as
+browsers do.
 
 With --json: {"in","out"}, and {"in","out":null,"error"} if the text cannot be
 mapped.`,
@@ -52,9 +53,8 @@ mapped.`,
   stricturi to-uri --from windows-1258 --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			t.Under(u.edition)
-			if useIDNA {
-				m.DomainNames = names
-			} else if err := usage.NoEffect(cmd.Flags(), "without --idna: give that too", "creating", "non-transitional"); err != nil {
+			var err error
+			if m.DomainNames, err = names.get(cmd); err != nil {
 				return err
 			}
 			if from != "" {
@@ -90,14 +90,59 @@ mapped.`,
 		},
 	}
 	f := cmd.Flags()
-	f.BoolVar(&useIDNA, "idna", false, "convert names of hosts by ToASCII, for schemes known to use domain names")
-	f.BoolVar(&names.Creating, "creating", false, "with --idna: refuse unassigned code points, as for creating IRIs")
-	f.BoolVar(&names.NonTransitional, "non-transitional", false, "with --idna: leave ß, ς, U+200C and U+200D, as IDNA2008 does")
+	names.addFlags(cmd, "ToASCII")
+	f.BoolVar(&names.creating, "creating", false, "with --idna: refuse code points that Unicode 3.2 does not assign, as for creating IRIs")
 	f.BoolVar(&m.EscapePrintable, "escape-printable", false, "percent-encode the printable US-ASCII characters that are not allowed in URIs")
 	f.BoolVar(&paper, "nfc", false, "normalize to NFC: the texts are from paper or were read aloud")
 	f.StringVar(&from, "from", "", "the `charset` that the texts are octets of")
 	t.AddFlags(cmd)
 	return cmd
+}
+
+// idnaMethod is a value of --idna.
+type idnaMethod string
+
+const (
+	idnaRFC3490      idnaMethod = "rfc3490"
+	idnaUTS46        idnaMethod = "uts46"
+	idnaTransitional idnaMethod = "uts46-transitional"
+)
+
+// domainNames has the flags with which to-uri and to-iri convert domain names.
+type domainNames struct {
+	method   idnaMethod
+	creating bool // to-uri only
+	schemes  []string
+}
+
+func (d *domainNames) addFlags(cmd *cobra.Command, operation string) {
+	f := usage.OneOf(cmd, &d.method, "idna", "method", "convert names of hosts by "+operation+
+		", for schemes known to use domain names: --idna, --idna=uts46 or --idna=uts46-transitional", idnaRFC3490, idnaUTS46, idnaTransitional)
+	f.NoOptDefVal = string(idnaRFC3490)
+	cmd.Flags().StringSliceVar(&d.schemes, "idna-scheme", nil, "with --idna: another `scheme` known to use domain names, repeatable")
+}
+
+// get returns the conversion that the flags ask for, or nil.
+func (d *domainNames) get(cmd *cobra.Command) (iri.DomainNames, error) {
+	flags := []string{"idna-scheme"}
+	if cmd.Flags().Lookup("creating") != nil {
+		flags = append(flags, "creating")
+	}
+	if d.method == "" {
+		return nil, usage.NoEffect(cmd.Flags(), "without --idna: give that too", flags...)
+	}
+	for _, s := range d.schemes {
+		r, err := uri.ParseReference(s + ":")
+		if scheme, ok := r.Scheme(); err != nil || !ok || scheme != s {
+			return nil, fmt.Errorf("--idna-scheme: %q is not a scheme", s)
+		}
+	}
+	schemes := slices.Concat(idna.Schemes(), d.schemes)
+	if d.method == idnaRFC3490 {
+		return idna.Names{Creating: d.creating, Schemes: schemes}, nil
+	}
+	return idna.UTS46{Transitional: d.method == idnaTransitional, Schemes: schemes},
+		usage.NoEffect(cmd.Flags(), "with --idna="+string(d.method)+": leave it out", flags[1:]...)
 }
 
 // unserved writes the answers of to-uri and to-iri for texts that cannot be mapped.

@@ -19,7 +19,13 @@ func TestToURI(t *testing.T) {
 	}{
 		{[]string{"http://résumé.example.org"}, `{"in":"http://résumé.example.org","out":"http://r%C3%A9sum%C3%A9.example.org"}`, 0},
 		{[]string{"--idna", "http://résumé.example.org"}, `{"in":"http://résumé.example.org","out":"http://xn--rsum-bpad.example.org"}`, 0},
-		{[]string{"--idna", "--non-transitional", "http://faß/"}, `{"in":"http://faß/","out":"http://xn--fa-hia/"}`, 0},
+		{[]string{"--idna", "http://faß/"}, `{"in":"http://faß/","out":"http://fass/"}`, 0},
+		{[]string{"--idna=uts46", "http://faß/"}, `{"in":"http://faß/","out":"http://xn--fa-hia/"}`, 0},
+		{[]string{"--idna=uts46-transitional", "http://faß/"}, `{"in":"http://faß/","out":"http://fass/"}`, 0},
+		{[]string{"--idna", "http://Ⰰ/"}, `{"in":"http://Ⰰ/","out":"http://xn--gdj/"}`, 0},
+		{[]string{"--idna", "--creating", "http://Ⰰ/"}, `{"in":"http://Ⰰ/","out":null,"error":{"offset":7,"char":null,"rule":null,"rules":[],"expected":[],"section":"3.1","message":"no domain name: unassigned code point at offset 7"}}`, 1},
+		{[]string{"--idna", "--idna-scheme", "x,sip", "SIP://é/"}, `{"in":"SIP://é/","out":"SIP://xn--9ca/"}`, 0},
+		{[]string{"--idna=uts46", "--idna-scheme", "sip", "http://é/"}, `{"in":"http://é/","out":"http://xn--9ca/"}`, 0},
 		{[]string{"--escape-printable", "a b{é}"}, `{"in":"a b{é}","out":"a%20b%7B%C3%A9%7D"}`, 0},
 		{[]string{"--nfc", "e\u0301"}, `{"in":"e` + "\u0301" + `","out":"%C3%A9"}`, 0},
 		{[]string{"--from", "iso-8859-5", "D\xFC"}, `{"in":"D` + "\uFFFD" + `","inBase64":"RPw=","out":"D%D1%9C"}`, 0},
@@ -130,10 +136,11 @@ func TestMappingConformance(t *testing.T) {
 		}
 		var file struct {
 			Vectors []struct {
-				To, In, InBase64, Charset, Variant, Out          string
-				IDNA, Creating, NonTransitional, EscapePrintable bool
-				Kept                                             []any
-				Error                                            *struct{ Offset float64 }
+				To, In, InBase64, Charset, Variant, Out string
+				IDNA, Creating, UTS46, Transitional     bool
+				EscapePrintable                         bool
+				Kept                                    []any
+				Error                                   *struct{ Offset float64 }
 			}
 		}
 		if err := json.Unmarshal(b, &file); err != nil {
@@ -142,7 +149,8 @@ func TestMappingConformance(t *testing.T) {
 		for _, v := range file.Vectors {
 			args := []string{"to-" + v.To, "--json"}
 			for flag, set := range map[string]bool{
-				"--idna": v.IDNA, "--creating": v.Creating, "--non-transitional": v.NonTransitional,
+				"--idna": v.IDNA, "--creating": v.Creating,
+				"--idna=uts46": v.UTS46 && !v.Transitional, "--idna=uts46-transitional": v.Transitional,
 				"--escape-printable": v.EscapePrintable, "--nfc": v.Variant == "A",
 			} {
 				if set {

@@ -36,15 +36,14 @@ type vector struct {
 
 	IDNA            bool `json:"idna"`
 	Creating        bool `json:"creating"`
-	NonTransitional bool `json:"nonTransitional"`
+	UTS46           bool `json:"uts46"`
+	Transitional    bool `json:"transitional"`
 	EscapePrintable bool `json:"escapePrintable"`
 
 	Out   string  `json:"out"`
 	Kept  []kept  `json:"kept"`
 	Error *failed `json:"error"`
 	Why   string  `json:"why"`
-	// RFC3490 is not asserted: it is what IDNA2003 itself would have.
-	RFC3490 string `json:"rfc3490"`
 }
 
 type kept struct {
@@ -101,8 +100,11 @@ func (v vector) run() error {
 		edition = iri.Editions()[i]
 	}
 	var names iri.DomainNames
-	if v.IDNA {
-		names = idna.Names{Creating: v.Creating, NonTransitional: v.NonTransitional}
+	switch {
+	case v.IDNA:
+		names = idna.Names{Creating: v.Creating}
+	case v.UTS46:
+		names = idna.UTS46{Transitional: v.Transitional}
 	}
 	switch v.To {
 	case "uri":

@@ -10,10 +10,20 @@ import (
 
 func ExampleNames_ToASCII() {
 	fmt.Println(idna.Names{}.ToASCII("faß.例え。jp"))
-	fmt.Println(idna.Names{NonTransitional: true}.ToASCII("faß.例え。jp"))
+	fmt.Println(idna.Names{}.ToASCII("Ⰰ.example"))
+	fmt.Println(idna.Names{Creating: true}.ToASCII("Ⰰ.example"))
 	// Output:
 	// fass.xn--r8jz45g.jp <nil>
+	// xn--gdj.example <nil>
+	//  no domain name: unassigned code point at offset 0
+}
+
+func ExampleUTS46_ToASCII() {
+	fmt.Println(idna.UTS46{}.ToASCII("faß.例え。jp"))
+	fmt.Println(idna.UTS46{Transitional: true}.ToASCII("faß.例え。jp"))
+	// Output:
 	// xn--fa-hia.xn--r8jz45g.jp <nil>
+	// fass.xn--r8jz45g.jp <nil>
 }
 
 func ExampleNames_ToUnicode() {

@@ -3,34 +3,63 @@ package idna_test
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
 )
 
-// What Nameprep makes of a label is refused as if it had been written so, and
-// so is what stands beside unassigned characters.
-func TestNameprepRefuses(t *testing.T) {
+// ToASCII refuses a label for what Nameprep makes of it, and tells where the
+// character is in the label as it was given.
+func TestToASCIIRefuses(t *testing.T) {
+	zero, creating, uts46 := idna.Names{}, idna.Names{Creating: true}, idna.UTS46{}
 	for _, c := range []struct {
-		name, host string
-		reason     idna.Reason
-		offset     int
+		name   string
+		names  iri.DomainNames
+		host   string
+		reason idna.Reason
+		offset int
 	}{
-		{"a prefix", "xn--é", idna.ReasonHasACEPrefix, 0},
-		{"a prefix that is made", "ｘn--\u0378", idna.ReasonHasACEPrefix, 0},
-		{"a prefix that is made, and no punycode after it", "ｘn--é", idna.ReasonHasACEPrefix, 0},
-		{"a disallowed character", "éa\u2FF0", idna.ReasonDisallowed, 3},
-		{"a disallowed character beside an unassigned one", "\u0378éa\u2FF0", idna.ReasonDisallowed, 5},
-		{"right-to-left and left-to-right", "אa", idna.ReasonDisallowed, 0},
-		{"a hyphen at the end that is made", "é－", idna.ReasonOuterHyphen, 2},
-		{"a hyphen at the beginning that is made", "－é", idna.ReasonOuterHyphen, 0},
+		{"a prefix", zero, "xn--é", idna.ReasonHasACEPrefix, 0},
+		{"a prefix that is made", zero, "ｘn--\u0378", idna.ReasonHasACEPrefix, 0},
+		{"a prefix that is made, and no punycode after it", zero, "ｘn--é", idna.ReasonHasACEPrefix, 0},
+		{"a prohibited character", zero, "éa\u2FF0", idna.ReasonProhibited, 3},
+		{"a prohibited character beside an unassigned one", zero, "\u0378éa\u2FF0", idna.ReasonProhibited, 5},
+		{"a prohibited character in the second label", zero, "x.\u2FF0", idna.ReasonProhibited, 2},
+		{"not UTF-8", zero, "é\xFF", idna.ReasonProhibited, 2},
+		{"right-to-left and left-to-right", zero, "אa", idna.ReasonDirection, 0},
+		{"both, made by the mapping", zero, "xℵ", idna.ReasonDirection, 0},
+		{"both, beside an unassigned code point", zero, "\u05D0a\u0378", idna.ReasonDirection, 0},
+		{"an end that is not right-to-left", zero, "\u05E9\u05B8", idna.ReasonDirection, 0},
+		{"an unassigned end", zero, "\u05D0\u0378", idna.ReasonDirection, 0},
+		{"a beginning that is not right-to-left", zero, "1א", idna.ReasonDirection, 0},
+		{"unassigned in Unicode 3.2", creating, "xⰀ", idna.ReasonUnassigned, 1},
+		{"a delimiter that is made", zero, "é℀", idna.ReasonNotLetterDigitHyphen, 2},
+		{"a percent sign that is made", zero, "é％", idna.ReasonPercentEncoded, 2},
+		{"a hyphen at the end that is made", zero, "é－", idna.ReasonOuterHyphen, 2},
+		{"a hyphen at the beginning that is made", zero, "－é", idna.ReasonOuterHyphen, 0},
+		{"UTS #46: a character", uts46, "x.é\u2FF0", idna.ReasonDisallowed, 4},
+		{"UTS #46: a label", uts46, "x.אa", idna.ReasonDisallowed, 2},
+		{"UTS #46: directions after the mapping", uts46, "xℵ", idna.ReasonDisallowed, 0},
+		{"UTS #46: US-ASCII", uts46, "é_", idna.ReasonNotLetterDigitHyphen, 2},
+		{"UTS #46: percent-encoding", uts46, "é%41", idna.ReasonPercentEncoded, 2},
+		{"UTS #46: an empty label", uts46, "é..x", idna.ReasonEmptyLabel, 3},
+		{"UTS #46: too long", uts46, "x." + strings.Repeat("é", 60), idna.ReasonLabelTooLong, 2},
+		{"UTS #46: much too long", uts46, "x." + strings.Repeat("é", 100_000), idna.ReasonLabelTooLong, 2},
+		{"UTS #46: nothing is left", idna.UTS46{Transitional: true}, "\u200C.é", idna.ReasonEmptyLabel, 0},
 	} {
-		_, err := iri.Mapping{DomainNames: idna.Names{}}.MapUnicode("http://" + c.host + "/")
+		_, err := c.names.ToASCII(c.host)
 		e, ok := errors.AsType[*iri.DomainNameError](err)
-		if !ok || !errors.Is(e, c.reason) || e.Offset != len("http://")+c.offset {
-			t.Errorf("%s: got %+v, want reason %d at %d", c.name, e, c.reason, len("http://")+c.offset)
+		if !ok || !errors.Is(e, c.reason) || e.Offset != c.offset || e.Name != c.host {
+			t.Errorf("%s: got %+v, want reason %d at %d", c.name, e, c.reason, c.offset)
 		}
+	}
+	// A name that is refused as a whole.
+	long := strings.Repeat("a.", 130) + "é"
+	if e, ok := errors.AsType[*iri.DomainNameError](func() error { _, err := uts46.ToASCII(long); return err }()); !ok || e.Offset != 0 {
+		t.Errorf("a long name: %v", e)
 	}
 }
 
@@ -40,22 +69,44 @@ func TestSchemes(t *testing.T) {
 	}
 }
 
-func TestNames(t *testing.T) {
-	_, err := idna.Names{}.ToASCII("x.\u2FF0")
-	if e, ok := errors.AsType[*iri.DomainNameError](err); !ok || e.Offset != len("x.") || !errors.Is(e, idna.ReasonDisallowed) {
-		t.Errorf("got %#v", err)
-	}
-	for in, want := range map[string]string{
-		"": "", "xn--99zt52a.XN--R8JZ45G.": "納豆.例え.", "xn--a..xn--": "xn--a..xn--", "a.b": "a.b",
-		"xn--ab-h4b": "ab\u0378", // unassigned, and allowed
-		"xn--a-0hb":  "xn--a-0hb",
+func TestToUnicode(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		names    iri.DomainNames
+		in, want string
+	}{
+		{"empty", idna.Names{}, "", ""},
+		{"the prefix in upper case", idna.Names{}, "xn--99zt52a.XN--R8JZ45G.", "納豆.例え."},
+		{"step 8: the case of letters stays", idna.Names{}, "XN--Bcher-KVA", "Bücher"},
+		{"not punycode", idna.Names{}, "xn--a..xn--", "xn--a..xn--"},
+		{"nothing to decode", idna.Names{}, "a.b", "a.b"},
+		{"unassigned, and allowed", idna.Names{}, "xn--ab-h4b", "ab\u0378"},
+		{"unassigned, creating", idna.Names{Creating: true}, "xn--ab-h4b", "xn--ab-h4b"},
+		{"a mark at the beginning", idna.Names{}, "xn--a-0hb", "\u036Ca"},
+		{"step 7: not what ToASCII makes", idna.Names{}, "xn--fa-hia", "xn--fa-hia"},
+		{"step 7: both directions", idna.Names{}, "xn--x-0hc", "xn--x-0hc"},
+		{"step 2: Nameprep of the label", idna.Names{}, "ｘn--gdj", "Ⰰ"},
+		{"step 2: Nameprep refuses", idna.Names{}, "xn--é\u2FF0", "xn--é\u2FF0"},
+		{"step 3: beyond US-ASCII", idna.Names{}, "ÉTÉ.example", "ÉTÉ.example"},
+		{"all full stops", idna.Names{}, "xn--9ca。xn--9ca．xn--9ca", "é。é．é"},
+		{"UTS #46", idna.UTS46{}, "xn--fa-hia.xn--gdj.xn--r8jz45g", "faß.xn--gdj.例え"},
+		{"UTS #46, transitional", idna.UTS46{Transitional: true}, "xn--fa-hia.xn--r8jz45g", "xn--fa-hia.例え"},
 	} {
-		if got := (idna.Names{}).ToUnicode(in); got != want {
-			t.Errorf("ToUnicode(%q) = %+q", in, got)
+		if got := c.names.ToUnicode(c.in); got != c.want {
+			t.Errorf("%s: %+q, want %+q", c.name, got, c.want)
 		}
 	}
-	if got := (idna.Names{Creating: true}).ToUnicode("xn--ab-h4b"); got != "xn--ab-h4b" {
-		t.Errorf("unassigned, creating: %+q", got)
+}
+
+// What is too long for a label is refused in linear time.
+func TestLongLabels(t *testing.T) {
+	for _, names := range []iri.DomainNames{idna.Names{}, idna.UTS46{}, idna.UTS46{Transitional: true}} {
+		for _, unit := range []string{"é", "\u0301", "\u0378", "\u00AD", "א", "é.", "xn--é", "\u2FF0", "."} {
+			testutil.Linear(t, unit, 200_000, func(size int) {
+				names.ToASCII(strings.Repeat(unit, size/len(unit)))
+				names.ToUnicode(strings.Repeat(unit, size/len(unit)))
+			})
+		}
 	}
 }
 

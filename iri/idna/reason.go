@@ -1,7 +1,7 @@
 package idna
 
-// Reason is why ToASCII fails. An [iri.DomainNameError] that [Names] returns
-// wraps one.
+// Reason is why ToASCII fails. An [iri.DomainNameError] that [Names] or [UTS46]
+// returns wraps one.
 type Reason uint8
 
 // The reasons, each with the step of RFC 3490, 4.1.
@@ -13,7 +13,9 @@ const (
 	ReasonOuterHyphen                            // step 3: a hyphen begins or ends a label
 	ReasonHasACEPrefix                           // step 5: a label beyond US-ASCII begins with "xn--"
 	ReasonUnassigned                             // step 2: an unassigned code point, if Creating is set
-	ReasonDisallowed                             // step 2: another character or sequence
+	ReasonProhibited                             // step 2: a character that Nameprep prohibits (RFC 3491, 5)
+	ReasonDirection                              // step 2: a right-to-left label against RFC 3454, 6
+	ReasonDisallowed                             // UTS46 only: a character or sequence that UTS #46 refuses
 )
 
 var reasons = [...]string{
@@ -24,6 +26,8 @@ var reasons = [...]string{
 	ReasonOuterHyphen:          "hyphen at an end of a label",
 	ReasonHasACEPrefix:         `"xn--" before characters beyond US-ASCII`,
 	ReasonUnassigned:           "unassigned code point",
+	ReasonProhibited:           "prohibited character",
+	ReasonDirection:            "label of both directions, or whose ends are not right-to-left",
 	ReasonDisallowed:           "disallowed character or sequence",
 }
 
