@@ -30,10 +30,7 @@ func TestMutants(t *testing.T) {
 			if !all && e.Stem != "rfc2396" && e.Stem != "rfc2732" {
 				t.Skip("the first judgement takes seconds; .ci/run tries this edition")
 			}
-			p, err := proof.Edition(e)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := proof.Shared(t, e)
 			count := make(map[proof.Verdict]int)
 			for m, err := range p.Mutants(t.Context(), o) {
 				if err != nil {

@@ -13,10 +13,7 @@ func TestRules(t *testing.T) {
 	for _, e := range grammar.Editions() {
 		t.Run(e.Stem, func(t *testing.T) {
 			t.Parallel()
-			p, err := proof.Edition(e)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := proof.Shared(t, e)
 			rules, states := 0, 0
 			for r, err := range p.Rules(t.Context()) {
 				if err != nil {
@@ -50,10 +47,7 @@ func TestTrees(t *testing.T) {
 			if !testutil.Whole() && e.Stem == "rfc2396bis00" {
 				t.Skip("its labels of 63 characters make it the slow one")
 			}
-			p, err := proof.Edition(e)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := proof.Shared(t, e)
 			rules, states := 0, 0
 			for r, err := range p.Trees(t.Context()) {
 				if err != nil {

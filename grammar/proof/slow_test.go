@@ -11,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/peg"
 	"github.com/stricturi/stricturi/internal/regular"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // match is the definition of PEG, slow and obvious: it returns how much of text
@@ -178,10 +179,12 @@ func TestModelOfEditions(t *testing.T) {
 	for _, e := range grammar.Editions() {
 		t.Run(e.Stem, func(t *testing.T) {
 			t.Parallel()
-			p, err := Edition(e)
-			if err != nil {
-				t.Fatal(err)
+			if !testutil.Whole() && e.Stem == "rfc2396bis00" {
+				t.Skip("its labels of 63 characters make it the slow one")
 			}
+			p := Shared(t, e)
+			p.mu.Lock()
+			defer p.mu.Unlock()
 			goNames := make([]string, len(p.visible))
 			for i, name := range p.visible {
 				goNames[i] = grammar.GoName(name)

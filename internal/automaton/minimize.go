@@ -29,7 +29,14 @@ func (t *table) addState(accept bool) int32 {
 func (t *table) minimize() *DFA {
 	live := t.live()
 	// The transitions between live states, sorted by class.
-	var from, to, label []int32
+	arcs := 0
+	for _, n := range t.next {
+		if n != Dead && live[n] {
+			arcs++
+		}
+	}
+	buf := make([]int32, 3*arcs) // enough for the three
+	from, to, label := buf[:0:arcs], buf[arcs:arcs:2*arcs], buf[2*arcs:2*arcs]
 	for c := range t.k {
 		for s := range t.accept {
 			if !live[s] {
