@@ -356,10 +356,7 @@ func TestNormalizedIsEqual(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(5, 7))
 	tried := make(map[uri.Edition]int)
-	count := 10_000
-	if testutil.Whole() {
-		count = 100_000
-	}
+	count := testutil.Amount(5_000, 100_000)
 	for range count {
 		var text strings.Builder
 		for range 1 + random.IntN(9) {

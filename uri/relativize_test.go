@@ -118,10 +118,7 @@ func there(t *testing.T, r uri.Relativizer, base uri.URI, target uri.Reference) 
 // returns: all up to a length are tried.
 func TestRelativizeShortest(t *testing.T) {
 	const alphabet = "a/.:?"
-	longest := 6
-	if !testutil.Whole() {
-		longest = 4
-	}
+	longest := testutil.Amount(4, 6)
 	var refs []string
 	for from, n := 0, 0; n <= longest; n++ {
 		if n == 0 {

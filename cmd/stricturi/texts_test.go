@@ -217,10 +217,7 @@ func TestInteractive(t *testing.T) {
 }
 
 func TestManyLines(t *testing.T) {
-	n := 100_000
-	if !testutil.Whole() {
-		n = 5_000
-	}
+	n := testutil.Amount(5_000, 100_000)
 	var in strings.Builder
 	for i := range n {
 		fmt.Fprintf(&in, "http://example.com/%d\n", i)

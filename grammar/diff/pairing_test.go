@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // Which rules are paired, and which stay alone.
@@ -55,8 +56,11 @@ func TestPairs(t *testing.T) {
 // Each rule of both editions is in some pair, new ones in the document's order,
 // and there is no pair twice.
 func TestPairsAreComplete(t *testing.T) {
-	for _, e := range grammar.Editions() {
-		for _, f := range grammar.Editions() {
+	for i, e := range grammar.Editions() {
+		for j, f := range grammar.Editions() {
+			if !testutil.Whole() && j != i && j != i+1 {
+				continue // each edition with itself and the next one
+			}
 			a := compare(t, e.Stem, f.Stem, diff.Options{Rules: nil})
 			var olds, news []string
 			seen := map[string]bool{}

@@ -43,10 +43,7 @@ func compare(t *testing.T, runes []rune, base Level) {
 
 // All texts of up to four characters.
 func TestShortTexts(t *testing.T) {
-	length := 4
-	if !testutil.Whole() {
-		length = 3
-	}
+	length := testutil.Amount(3, 4)
 	var each func(runes []rune)
 	each = func(runes []rune) {
 		compare(t, runes, 0)
@@ -63,11 +60,7 @@ func TestShortTexts(t *testing.T) {
 
 func TestRandomTexts(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(9, 2))
-	n := 60_000
-	if !testutil.Whole() {
-		n /= 10
-	}
-	for range n {
+	for range testutil.Amount(6_000, 60_000) {
 		// Few different characters make the long interactions likely.
 		few := make([]rune, 1+rnd.IntN(8))
 		for i := range few {

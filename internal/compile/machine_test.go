@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // The machines that code and tables are made of accept exactly the languages of
@@ -12,6 +13,9 @@ import (
 // which reads the ABNF in its own way.
 func TestMachines(t *testing.T) {
 	eachEngine(t, func(t *testing.T, g *engine) {
+		if !testutil.Whole() && g.Stem == "rfc2396bis00" {
+			t.Skip("its labels of 63 characters make it the slow one")
+		}
 		all, err := trees(g.grammar)
 		if err != nil {
 			t.Fatal(err)

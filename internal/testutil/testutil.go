@@ -13,6 +13,15 @@ import (
 // STRICTURI_TESTS is "whole". By default they do what takes seconds.
 func Whole() bool { return os.Getenv("STRICTURI_TESTS") == "whole" }
 
+// Amount returns how much a test is to do: the second number if [Whole] is set,
+// otherwise the first.
+func Amount(quick, whole int) int {
+	if Whole() {
+		return whole
+	}
+	return quick
+}
+
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -23,9 +32,11 @@ func allocated(f func()) uint64 {
 
 // Linear runs f for a size and a quarter of it. It fails if the larger size
 // allocates much more than four times the bytes. What is quadratic in time alone
-// does not end with sizes of a million.
+// does not end with sizes of a million. Unless [Whole] is set, the size is an
+// eighth of the given one.
 func Linear(t *testing.T, name string, size int, f func(size int)) {
 	t.Helper()
+	size = Amount(size/8, size)
 	quarter := allocated(func() { f(size / 4) })
 	if whole := allocated(func() { f(size) }); whole > 6*quarter+uint64(size) {
 		t.Errorf("%s: %d bytes allocated, with four times the text %d", name, quarter, whole)

@@ -294,10 +294,7 @@ func TestSequencesEnd(t *testing.T) {
 
 // Section 8: an answer with work proportional to the length.
 func TestHostile(t *testing.T) {
-	size := 1 << 18
-	if !testutil.Whole() {
-		size = 1 << 16
-	}
+	size := testutil.Amount(1<<14, 1<<18)
 	for _, unit := range []string{
 		"\u0301", "a\u0301", "\xFF", "א1/", "אa.", "\u202E", "\u2068", "\u2067\u2069", "(א)", "((", "日", "=&", "@", ":", "..",
 	} {

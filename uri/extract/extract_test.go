@@ -382,6 +382,7 @@ var hostile = []string{
 // many bytes for Valid and in allocations. Quadratic reading without either would
 // not finish ten megabytes.
 func TestHostile(t *testing.T) {
+	size := testutil.Amount(1<<17, 1<<18)
 	for _, iris := range []bool{false, true} {
 		judged := 0
 		f := &extract.Finder{IRI: iris, Valid: func(ref string) error {
@@ -407,7 +408,7 @@ func TestHostile(t *testing.T) {
 		}
 		for i, piece := range hostile {
 			for _, first := range []string{"", "<http://a", `"http://a`, "http://a/", "mailto:"} {
-				try(first + strings.Repeat(piece, (1<<18)/len(piece)))
+				try(first + strings.Repeat(piece, size/len(piece)))
 			}
 			if i < 3 && testutil.Whole() {
 				try(strings.Repeat(piece, (10<<20)/len(piece)))
@@ -442,7 +443,7 @@ func (e *endless) Read(p []byte) (n int, err error) {
 // Memory does not grow with the text or with a reference that is too long.
 func TestMemory(t *testing.T) {
 	for _, piece := range []string{"a text without references: none\n", "http:http:", "http://a", "<http://a ", `"http://a` + "\n", "<", "é"} {
-		const size = 8 << 20
+		size := testutil.Amount(3<<20, 8<<20)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		hits := 0

@@ -212,10 +212,7 @@ func (g *generated) Read(b []byte) (int, error) {
 // different times and outnumber the processors.
 func TestRunOrderAndMemory(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
-	n := 3_000_000
-	if !testutil.Whole() {
-		n = 100_000
-	}
+	n := testutil.Amount(100_000, 3_000_000)
 	runtime.GC() // what other tests left
 	want, texts := 0, 0
 	var most uint64
