@@ -13,6 +13,8 @@ var files = map[string]string{
 	"go.mod": "module example.org/m\n\ngo 1.26\n",
 	"base/base.go": `package base
 
+import "time"
+
 // Max is tested from above, but not with equal numbers, for which it does not
 // matter.
 func Max(a, b int) int {
@@ -22,9 +24,10 @@ func Max(a, b int) int {
 	return b
 }
 
-// Count does not end if the statement that counts is removed.
+// Count does not end if the statement that counts is removed. It sleeps so that
+// it takes no processor time until it is stopped.
 func Count(n int) (m int) {
-	for m < n {
+	for ; m < n; time.Sleep(time.Millisecond) {
 		m++
 	}
 	return m
@@ -77,7 +80,7 @@ func TestMutate(t *testing.T) {
 		out    []string
 	}{
 		{"all", []string{"-package", "."}, `[]`, 1, []string{
-			"survived: base/base.go:6 in Max\n\t- if a > b {\n\t+ if a >= b {\n",
+			"survived: base/base.go:8 in Max\n\t- if a > b {\n\t+ if a >= b {\n",
 			"survived: top/top.go:8 in Secret\n\t- func Secret() string { return \"secret\" }\n\t+ func Secret() string { return \"\" }\n",
 			"10 tried: 8 killed, 2 survived; 0 others do not compile\n",
 		}},
