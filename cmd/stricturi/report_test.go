@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // sarif is the part of SARIF 2.1.0 that the command writes. Any other member is an
@@ -157,7 +159,7 @@ func TestReportUnreadable(t *testing.T) {
 
 // Many answers come in pieces, from several workers.
 func TestReportLong(t *testing.T) {
-	const n = 30000
+	n := testutil.Amount(6_000, 30_000)
 	for _, command := range []string{"check --spec rfc3986", "lint", "find"} {
 		got := runWith(t, strings.Repeat("<http://a/{> \n", n), append(strings.Fields(command), "--report", "sarif")...)
 		s := readSARIF(t, got.out)
