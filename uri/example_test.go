@@ -340,5 +340,5 @@ func ExampleBuildError() {
 	fmt.Println(err)
 	// Output:
 	// authority true
-	// cannot build: authority: holds a delimiter of another component
+	// cannot build: authority: contains a delimiter of another component
 }

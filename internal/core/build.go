@@ -13,18 +13,19 @@ type Text struct {
 	Form TextForm
 }
 
-// TextForm is how a component is given.
+// TextForm tells how the text of a component is given.
 type TextForm uint8
 
 // The forms.
 const (
 	Undefined TextForm = iota
-	IsData             // decoded: what cannot stand in the component is to be encoded, and "%" always
-	IsEncoded          // as it is to stand in the result
+	IsData             // decoded: "%" and characters not allowed in the component are to be encoded
+	IsEncoded          // already encoded: copied to the result unchanged
 	IsAddress          // an IP address without brackets, empty for the zero netip.Addr
 )
 
-// Address returns an IP address as a component. The zero address has no text.
+// Address returns an IP address as a component. The text of the zero address is
+// empty.
 func Address(addr netip.Addr) Text {
 	t := Text{Form: IsAddress}
 	if addr.IsValid() {
@@ -35,8 +36,8 @@ func Address(addr netip.Addr) Text {
 
 func (t Text) defined() bool { return t.Form != Undefined }
 
-// Builder puts a reference together from components, which uri.Builder and
-// iri.Builder describe.
+// Builder has the components of a reference to build. See uri.Builder and
+// iri.Builder.
 type Builder struct {
 	Scheme                                string
 	Userinfo, Host, Port, Authority, Path Text
@@ -44,26 +45,26 @@ type Builder struct {
 	Query, Fragment                       Text
 }
 
-// BuildFault says that a [Builder] cannot put its components together, and
-// which one is at fault.
+// BuildFault reports the component because of which [Edition.Build] failed.
 type BuildFault struct {
 	Component string
-	Err       error // a *Refused where the grammar refuses it
+	Err       error // a *Refused if the component does not match the grammar
 }
 
-// Error is not what users see.
+// Error returns a message that users do not see: packages uri and iri replace the
+// error.
 func (f *BuildFault) Error() string { return f.Component + ": " + f.Err.Error() }
 
-// What a BuildFault has where it is not the grammar alone.
+// Errors of a BuildFault other than a *Refused.
 var (
-	ErrDelimiter  = errors.New("holds a delimiter of another component")
-	ErrConflict   = errors.New("cannot stand beside the other components")
-	ErrAddress    = errors.New("is no IP address that a host can be")
+	ErrDelimiter  = errors.New("contains a delimiter of another component")
+	ErrConflict   = errors.New("conflicts with the other components")
+	ErrAddress    = errors.New("not an IP address that can be a host")
 	ErrDotSegment = errors.New(`a segment cannot have "." or ".." as data: resolution removes it, escaped or not (RFC 3986, 5.2.4 and 6.2.2.2); leave it out, or give the path in Path`)
 )
 
-// Build returns the components as a reference of the edition. The error is a
-// [*BuildFault] where it is known which component is at fault, else a [*Refused].
+// Build returns the reference with the components of b. The error is a [*BuildFault]
+// if the component that caused it is known, and otherwise a [*Refused].
 func (e *Edition) Build(b *Builder) (r Ref, err error) {
 	t := builtText{Edition: e, given: b}
 	if err := t.parts(); err != nil {
@@ -78,7 +79,7 @@ func (e *Edition) Build(b *Builder) (r Ref, err error) {
 	return r, nil
 }
 
-// builtText is what is put together, with its authority in one.
+// builtText is a text being built. Its authority is one piece.
 type builtText struct {
 	*Edition
 	given *Builder
@@ -115,7 +116,7 @@ func (t *builtText) parts() (err error) {
 	switch {
 	case authority:
 		if p.Path != "" && p.Path[0] != '/' {
-			return &BuildFault{"path", fmt.Errorf(`%w: after an authority it begins with "/"`, ErrConflict)}
+			return &BuildFault{"path", fmt.Errorf(`%w: after an authority it must begin with "/"`, ErrConflict)}
 		}
 	case strings.HasPrefix(p.Path, "//"):
 		if !t.guards() {
@@ -142,13 +143,13 @@ func (t *builtText) authority() (string, bool, error) {
 	byParts := t.given.Userinfo.defined() || t.given.Host.defined() || t.given.Port.defined()
 	switch {
 	case t.given.Authority.Form == IsData:
-		return "", false, &BuildFault{"authority", errors.New("as data it has no structure: give it encoded, or in parts")}
+		return "", false, &BuildFault{"authority", errors.New("cannot be given as data: give it encoded or in parts")}
 	case t.given.Authority.defined() && byParts:
 		return "", false, &BuildFault{"authority", ErrConflict}
 	case t.given.Authority.defined():
 		return t.given.Authority.Text, true, nil
 	case byParts && !t.given.Host.defined():
-		return "", false, &BuildFault{"host", errors.New("a userinfo and a port need one")}
+		return "", false, &BuildFault{"host", errors.New("missing: a userinfo or a port requires one")}
 	case !byParts:
 		return "", false, nil
 	}
@@ -170,9 +171,9 @@ func (t *builtText) authority() (string, bool, error) {
 	return s.String(), true, nil
 }
 
-// encodeHost returns the host as it is to stand in the result. An IP literal
-// stays as it is, and an IPv6 address without brackets gets them. Other data is a
-// name, which has none of the delimiters around a host.
+// encodeHost returns the host as it is written in the result. An IP literal stays
+// unchanged, and an IPv6 address without brackets gets brackets. Other data is a
+// name, which must not contain the delimiters around a host.
 func (t *builtText) encodeHost() (string, error) {
 	host := t.given.Host.Text
 	switch t.given.Host.Form {
@@ -200,15 +201,15 @@ func (t *builtText) encodeHost() (string, error) {
 	return t.Escape(InHost, host, true), nil
 }
 
-// hostRemedies say where a delimiter that is found in a host belongs.
+// hostRemedies tells, for a delimiter found in a host, where its text belongs.
 var hostRemedies = map[byte]string{
-	'[': "brackets are around a complete IP literal only",
-	']': "brackets are around a complete IP literal only",
-	'@': "give what is before it in Userinfo",
-	':': "give a port in Port, an IPv6 address complete or as a netip.Addr",
-	'/': "give what follows in Path",
-	'?': "give what follows in Query",
-	'#': "give what follows in Fragment",
+	'[': "only a complete IP literal has brackets",
+	']': "only a complete IP literal has brackets",
+	'@': "put the part before it into Userinfo",
+	':': "put a port into Port; give an IPv6 address complete or as a netip.Addr",
+	'/': "put the rest into Path",
+	'?': "put the rest into Query",
+	'#': "put the rest into Fragment",
 }
 
 // address returns an IP address as a host.
@@ -217,7 +218,7 @@ func (t *builtText) address(addr string) (string, error) {
 	case addr == "":
 		return "", ErrAddress
 	case strings.Contains(addr, "%"):
-		return "", fmt.Errorf("%w: it has a zone identifier, which means something on one machine only (leave it out: Addr.WithZone)", ErrAddress)
+		return "", fmt.Errorf("%w: its zone identifier is meaningful on one machine only (remove it with Addr.WithZone)", ErrAddress)
 	case strings.Contains(addr, ":"):
 		addr = "[" + addr + "]"
 	}
@@ -227,7 +228,7 @@ func (t *builtText) address(addr string) (string, error) {
 func (t *builtText) path() (string, error) {
 	switch {
 	case t.given.Segments != nil && t.given.Path.defined():
-		return "", &BuildFault{"path", errors.New("is given whole or in segments, not both")}
+		return "", &BuildFault{"path", errors.New("given both whole and in segments")}
 	case t.given.Segments == nil:
 		return t.encode(InPath, t.given.Path), nil
 	}
@@ -243,7 +244,7 @@ func (t *builtText) path() (string, error) {
 	return s.String(), nil
 }
 
-// check reports why a text is no string of a rule.
+// check returns an error if a text does not match a rule.
 func (e *Edition) check(name, text string) error {
 	rule, _ := e.Rule(name)
 	if offset, ok := e.Check(rule, text); !ok {
@@ -252,8 +253,8 @@ func (e *Edition) check(name, text string) error {
 	return nil
 }
 
-// blame finds the component at fault where the whole is no reference. Where
-// each is valid by itself, it returns err.
+// blame finds the component because of which the whole is not a reference. If each
+// component is valid by itself, it returns err.
 func (t *builtText) blame(err error) error {
 	e, p := t.Edition, &t.put
 	authority := "authority"
@@ -282,13 +283,13 @@ func (t *builtText) blame(err error) error {
 	return err
 }
 
-// verify compares what was put together with what it parses to. A component
-// given in encoded form may hold a delimiter that ends it, and before RFC 3986
-// an authority that is not a server has neither userinfo, host nor port.
+// verify checks that the built text parses to the given components. An encoded
+// component may contain a delimiter that ends it, and before RFC 3986 an authority
+// that is not a server has no userinfo, host or port.
 func (t *builtText) verify(r *Ref) error {
 	p := &t.put
 	if r.IsOpaque() && p.flags.has(hasQuery) && !r.flags.has(hasQuery) {
-		return &BuildFault{"query", ErrConflict} // an opaque part has none
+		return &BuildFault{"query", ErrConflict} // an opaque part has no query
 	}
 	for _, c := range []struct {
 		name string
@@ -309,8 +310,9 @@ func (t *builtText) verify(r *Ref) error {
 	if !t.given.Host.defined() {
 		return nil
 	}
-	// The host first: it decides whether there is a server at all. There is none
-	// where a port is invalid either, so a refused component counts for more.
+	// Check the host first: it decides whether there is a server at all. An invalid
+	// port also means that there is no server, so prefer the error of a component
+	// that does not match the grammar.
 	var fault error
 	for _, c := range []struct {
 		name, rule string

@@ -1,7 +1,8 @@
 package core
 
-// ladder is the rungs above simple comparison that an edition has. Dot segments
-// of an absolute URI mean something before RFC 3986; see Compare.
+// ladder lists the rungs above simple comparison. Editions before RFC 3986 skip
+// RungDots, because dot segments of an absolute URI are significant in them; see
+// Compare.
 var ladder = [...]Rung{RungCase, RungPercent, RungDots, RungScheme, RungIDN}
 
 func (e *Edition) climbs(r Rung) bool {
@@ -15,12 +16,12 @@ func (e *Edition) climbs(r Rung) bool {
 }
 
 // Compare returns the lowest rung, up to and including most, at which two
-// references of an edition are equal, and RungDifferent where there is none. Each rung is
-// that of the normalisation that it is named after, and of all before it. The
-// references as the last of them left them are returned too.
+// references of an edition are equal, or RungDifferent. A rung applies the
+// normalization of its name after those of all lower rungs. Compare also returns the
+// references as normalized last.
 //
-// An edition whose ladder is without RungDots has it where most is RungDots:
-// who asks for that asks for the normalisation of that name.
+// If most is RungDots, Compare tries that rung in every edition: the caller has asked
+// for this normalization by name.
 func (n Normalizer) Compare(e *Edition, a, b Ref, most Rung) (Rung, Ref, Ref) {
 	if a.text == b.text {
 		return RungSimple, a, b
@@ -40,7 +41,7 @@ func (n Normalizer) Compare(e *Edition, a, b Ref, most Rung) (Rung, Ref, Ref) {
 				*r, _, _ = n.apply(e, rung, *r)
 				changed = true
 			}
-			// Another host can be a scheme's default.
+			// The changed host may be the default of the scheme.
 			if p := e.pieces(r); rung == RungIDN && n.needs(RungScheme, &p, len(r.text)) {
 				*r, _, _ = n.apply(e, RungScheme, *r)
 			}

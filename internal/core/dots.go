@@ -2,11 +2,11 @@ package core
 
 import "strings"
 
-// Excess says what becomes of ".." segments that would lead above the root
+// Excess selects what happens to ".." segments that would lead above the root
 // (RFC 2396, 5.2, step 6g; RFC 3986, 5.2.4, step 2C).
 type Excess uint8
 
-// What becomes of them.
+// The choices.
 const (
 	ExcessByEdition Excess = iota // kept before RFC 3986, dropped since
 	ExcessKeep
@@ -27,29 +27,27 @@ func (x Excess) String() string {
 	return excessNames[x]
 }
 
-// dotRemover removes dot segments from a path while it is put together at the
-// end of a buffer. It does in one pass what RFC 3986, 5.2.4, and RFC 2396,
-// 5.2, steps 6c to 6g, do by rewriting a buffer: each segment is written once
-// and taken back at most once. What is in the buffer always ends with a slash
-// when a segment begins, unless the path is still empty.
+// dotRemover removes dot segments from a path while appending it to a buffer. It
+// does in one pass what RFC 3986, 5.2.4, and RFC 2396, 5.2, steps 6c to 6g, do by
+// rewriting a buffer: each segment is written once and removed at most once. When a
+// segment begins, the path in the buffer ends with a slash or is empty.
 type dotRemover struct {
 	out   []byte
 	start int // of the path in out
-	floor int // no ".." takes back what is before: the root, and ".." that were kept
+	floor int // no ".." removes anything before it: the root, and ".." segments that were kept
 
-	// restoreRoot is what RFC 3986 does where a ".." takes back the only
-	// segment of a path that did not begin with a slash: the slash behind the
-	// ".." stays (5.2.4, step 2C), so "a/../b" becomes "/b". In RFC 2396 it
-	// goes with the ".." (step 6e).
+	// restoreRoot keeps the slash after a ".." that removes the only segment of
+	// a path without a leading slash, as RFC 3986 does (5.2.4, step 2C): "a/../b"
+	// becomes "/b". RFC 2396 removes the slash with the ".." (step 6e).
 	restoreRoot bool
-	// dropNow is RFC 3986's way to drop excess ".." segments; RFC 2396 drops
-	// them when all others are gone (step 6g). Otherwise they are kept.
+	// dropNow drops each excess ".." segment at once, as RFC 3986 does. RFC 2396
+	// keeps them and drops them at the end (step 6g).
 	dropNow bool
 	excess  bool // there were excess ".." segments
 }
 
-// removeDots appends a path, which is in two parts, without its dot segments,
-// and reports whether it had excess ".." segments.
+// removeDots appends the path directory+rest without its dot segments, and reports
+// whether it had excess ".." segments.
 func (e *Edition) removeDots(dst []byte, directory, rest string, x Excess) ([]byte, bool) {
 	is3986 := e.Algorithm == Algorithm3986
 	d := dotRemover{
@@ -65,8 +63,8 @@ func (e *Edition) removeDots(dst []byte, directory, rest string, x Excess) ([]by
 	return d.out, d.excess
 }
 
-// add appends a part of a path that begins at the beginning of a segment. A
-// part that more is to follow ends with a slash.
+// add appends a part of a path. A part begins at the beginning of a segment, and
+// ends with a slash unless it is the last.
 func (d *dotRemover) add(path string) {
 	for {
 		i, n := dotSegment(path)
@@ -75,7 +73,7 @@ func (d *dotRemover) add(path string) {
 			return
 		}
 		d.push(path[:i])
-		// 6c, 6d; 2A, 2B, 2D. A "." goes with the slash behind it.
+		// 6c, 6d; 2A, 2B, 2D. A "." is removed with the slash after it.
 		path = path[i+n:]
 		last := path == ""
 		if !last {
@@ -87,7 +85,7 @@ func (d *dotRemover) add(path string) {
 	}
 }
 
-// push appends whole segments, none of them a dot segment: 2E.
+// push appends complete segments that are not dot segments: 2E.
 func (d *dotRemover) push(segments string) {
 	if segments == "" {
 		return
@@ -98,7 +96,7 @@ func (d *dotRemover) push(segments string) {
 	d.out = append(d.out, segments...)
 }
 
-// up takes back the last segment: 6e, 6f; 2C.
+// up removes the last segment: 6e, 6f; 2C.
 func (d *dotRemover) up(last bool) {
 	if len(d.out) == d.floor {
 		d.excess = true
@@ -132,8 +130,8 @@ func (d *dotRemover) drop() {
 	d.out = append(d.out[:root], d.out[max(root, d.floor):]...)
 }
 
-// dotSegment returns where the first "." or ".." begins that is a complete
-// path segment, and its length, or a negative offset.
+// dotSegment returns the offset and the length of the first complete path segment
+// that is "." or "..". The offset is negative if there is none.
 func dotSegment(path string) (start, length int) {
 	for i := 0; i < len(path); i++ {
 		j := strings.IndexByte(path[i:], '.')

@@ -16,7 +16,7 @@ var editions = []*core.Edition{
 	&rfc2396.Edition, &rfc2732.Edition, &rfc2396bis00.Edition, &rfc3986.Edition, &iri11.Edition, &rfc3987.Edition,
 }
 
-// Rules are found by name, and the rules that an edition names are its own.
+// Rules are found by name, and the rules named in an Edition exist.
 func TestRules(t *testing.T) {
 	for _, e := range editions {
 		for _, r := range e.Rules {
@@ -63,7 +63,7 @@ func same[R interface {
 	}
 }
 
-// What a host is, is known for each rule that the host of an edition can be.
+// Each rule that a host can match has a HostKind.
 func TestHostKinds(t *testing.T) {
 	for _, e := range editions {
 		for _, text := range []string{"//a.b", "//1.2.3.4", "//[::1]", "//[v1.a]", "//"} {

@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// Component is a place in a reference that text is escaped for.
+// Component is a place in a reference for which text is escaped.
 type Component uint8
 
 // The components.
 const (
 	InUserinfo Component = iota
-	InHost               // the host where it is a name
+	InHost               // the host if it is a name
 	InSegment            // one segment of the path
 	InPath               // a path with its slashes
 	InQuery
@@ -32,7 +32,7 @@ func (c Component) String() string {
 	return componentNames[c]
 }
 
-// rule returns the rule whose characters the component's data can have.
+// rule returns the rule for the characters allowed in the component.
 func (e *Edition) rule(c Component) string {
 	switch c {
 	case InUserinfo:
@@ -48,8 +48,9 @@ func (e *Edition) rule(c Component) string {
 	}
 }
 
-// charset is the characters that a component can have as they are, or the
-// reserved ones. They are asked of the grammar, once.
+// charset is the set of characters that are allowed in a component without
+// escaping, or the set of reserved characters. It is computed from the grammar on
+// first use.
 type charset struct {
 	once    sync.Once
 	edition *Edition
@@ -71,7 +72,7 @@ func (e *Edition) charset(c Component) *charset {
 		for b := range s.ascii {
 			char := string(rune(b))
 			if c == InHost {
-				char = "a" + char + "a" // a name, not all of whose characters can begin or end it
+				char = "a" + char + "a" // some characters of a name cannot begin or end it
 			}
 			_, s.ascii[b] = e.Check(s.rule, char)
 		}
@@ -95,21 +96,21 @@ func (s *charset) has(c rune) bool {
 	return !isFormatting(c) && s.edition.matches(s.rule, c)
 }
 
-// matches reports whether a character is a string of a rule.
+// matches reports whether a character matches a rule.
 func (e *Edition) matches(rule Rule, c rune) bool {
 	_, ok := e.Check(rule, string(c))
 	return ok
 }
 
-// FormattingCharacters are those that IRIs MUST NOT contain (RFC 3987, 4.1),
-// though 'ucschar' has them: LRM, RLM, LRE, RLE, PDF, LRO, RLO.
+// FormattingCharacters are the characters that IRIs must not contain (RFC 3987, 4.1)
+// although 'ucschar' includes them: LRM, RLM, LRE, RLE, PDF, LRO, RLO.
 const FormattingCharacters = "\u200E\u200F\u202A\u202B\u202C\u202D\u202E"
 
 func isFormatting(c rune) bool { return strings.ContainsRune(FormattingCharacters, c) }
 
-// Escape returns text with each octet encoded that component c cannot have as
-// it is (RFC 2396, 2.4.1; RFC 3986, 2.1). A "%" is encoded where data is true
-// or it does not begin a triplet.
+// Escape percent-encodes the octets of text that are not allowed in component c (RFC
+// 2396, 2.4.1; RFC 3986, 2.1). It encodes a "%" if data is true or if the "%" does not
+// begin a triplet.
 func (e *Edition) Escape(c Component, text string, data bool) string {
 	set := e.charset(c)
 	var b []byte
@@ -144,9 +145,9 @@ func AppendTriplet(dst []byte, octet byte) []byte {
 	return append(dst, '%', digits[octet>>4], digits[octet&0xF])
 }
 
-// Unescape returns text with its triplets decoded; with keep those stay whose
-// octet is a reserved character, "#", "%", CR or LF. Where a "%" does not begin a
-// triplet it returns its offset, and -1 where there is none such.
+// Unescape decodes the triplets of text. If keep is true, it leaves triplets for
+// reserved characters, "#", "%", CR and LF. It also returns the offset of the first
+// "%" that does not begin a triplet, or -1 if there is none.
 func (e *Edition) Unescape(text string, keep bool) (string, int) {
 	set := e.charset(reserved)
 	var b strings.Builder
@@ -174,10 +175,10 @@ func (e *Edition) Unescape(text string, keep bool) (string, int) {
 	return b.String(), -1
 }
 
-// isDelimiter reports whether an octet delimits a fragment or begins a triplet,
-// which no edition's reserved characters need include (RFC 2396, 2.4.3), or
-// delimits lines in protocols: "CR and LF characters for telnet protocols" are
-// not to be "unescaped before transmission" (RFC 2396, 7; RFC 3986, 7.2).
+// isDelimiter reports whether an octet is "#" or "%", which the reserved characters of
+// an edition need not include (RFC 2396, 2.4.3), or CR or LF, which delimit lines in
+// protocols: "CR and LF characters for telnet protocols" must not be "unescaped before
+// transmission" (RFC 2396, 7; RFC 3986, 7.2).
 func isDelimiter(octet byte) bool {
 	return octet == '#' || octet == '%' || octet == '\r' || octet == '\n'
 }

@@ -6,22 +6,22 @@ import "strings"
 type Normalizer struct {
 	Rungs   RungSet
 	Schemes Schemes
-	// Extra applies RungNFC and RungIDN, which need more than this package
-	// imports, and reports whether that changed p.
+	// Extra applies RungNFC and RungIDN, which need packages that this one does
+	// not import, and reports whether it changed p.
 	Extra func(rung Rung, p *Pieces) bool
 }
 
-// Step is a rung that changed something, or could not be applied.
+// Step is a rung that changed a reference or could not be applied.
 type Step struct {
 	Rung          Rung
-	Section       string // as Section spells them
+	Section       string // as returned by Edition.Section
 	Before, After string
-	Guarded       bool  // the path had to be guarded
+	Guarded       bool  // the path needed a guard
 	Err           error // why the rung could not be applied: ErrPathAsAuthority
 }
 
-// Normalize returns a reference of an edition with the rungs applied, and which of them
-// changed it or could not be applied. The result is as valid as the reference.
+// Normalize applies the rungs to a reference of an edition. It also returns the rungs
+// that changed the reference or could not be applied. A valid reference stays valid.
 func (n *Normalizer) Normalize(e *Edition, r Ref) (Ref, []Step) {
 	var steps []Step
 	p := e.pieces(&r)
@@ -56,7 +56,7 @@ func (n *Normalizer) IsNormalized(e *Edition, r Ref) bool {
 	return true
 }
 
-// needs reports whether a rung changes a reference of that size.
+// needs reports whether a rung changes a reference whose text has the given size.
 func (n *Normalizer) needs(rung Rung, p *Pieces, size int) bool {
 	e := p.edition
 	switch rung {
@@ -84,9 +84,9 @@ func (n *Normalizer) needs(rung Rung, p *Pieces, size int) bool {
 		path, port, host := p.defaults(n.Schemes, size)
 		return path || port || host
 	case RungNFC, RungIDN:
-		// Both can make a text longer, if not by much.
+		// Both can make a text a little longer.
 		if n.Extra != nil && uint64(size) < maxLen/64 {
-			q := *p // what others are given is not known to stay off the heap
+			q := *p // the argument of Extra escapes to the heap
 			return n.Extra(rung, &q)
 		}
 	}
@@ -94,7 +94,7 @@ func (n *Normalizer) needs(rung Rung, p *Pieces, size int) bool {
 }
 
 // apply applies a rung that changes the reference, and reports whether the path
-// had to be guarded. On an error the reference stays as it is.
+// needed a guard. On an error it returns the reference unchanged.
 func (n *Normalizer) apply(e *Edition, rung Rung, r Ref) (out Ref, guarded bool, err error) {
 	p := e.pieces(&r)
 	switch rung {
@@ -107,9 +107,9 @@ func (n *Normalizer) apply(e *Edition, rung Rung, r Ref) (out Ref, guarded bool,
 		p.Query = upperTriplets(p.Query, false)
 		p.Fragment = upperTriplets(p.Fragment, false)
 	case RungPercent:
-		// A letter that comes out in a host is in lower case where the rest is,
-		// or a second normalisation would find it. A registry-based authority
-		// stays: decoded, it could be taken for a server's.
+		// If the host is in lower case, so must be the letters that decoding
+		// adds, or a second normalization would change them. A registry-based
+		// authority is not decoded: the result might parse as a server.
 		p.SetHost(n.fold(e.decode(p.Host, notPrivate)))
 		p.Userinfo = e.decode(p.Userinfo, notPrivate)
 		if p.flags.has(isOpaque) {
@@ -141,7 +141,7 @@ func (n *Normalizer) apply(e *Edition, rung Rung, r Ref) (out Ref, guarded bool,
 			p.Host = ""
 			if e.Algorithm == Algorithm3986 {
 				p.kind = emptyHost(e)
-			} else { // an empty authority has no host there
+			} else { // in this edition, an empty authority has no host
 				p.kind = HostNone
 				p.flags &^= hasHost
 			}
@@ -162,8 +162,7 @@ func (p *Pieces) isBlocked() bool {
 	return err != nil
 }
 
-// withoutDots appends the path without its dot segments to a buffer that is
-// empty.
+// withoutDots appends the path without its dot segments to an empty buffer.
 func (p *Pieces) withoutDots(buf []byte) (path []byte, guarded bool, err error) {
 	path, _ = p.edition.removeDots(buf, "", p.Path, ExcessByEdition)
 	if p.flags.has(hasAuthority) {
@@ -172,10 +171,10 @@ func (p *Pieces) withoutDots(buf []byte) (path []byte, guarded bool, err error) 
 	return p.edition.guardPath(path, 0)
 }
 
-// folds reports whether the letters in US-ASCII of a host are to be in lower
-// case, once RungCase is done with. That rung has them so in a host in US-ASCII
-// only (RFC 3987, 5.3.2.1). RungPercent has percent-encodings aligned as if "by
-// converting both IRIs to URIs" (5.3.2.3), and there all hosts are in US-ASCII.
+// folds reports whether the ASCII letters of a host must be in lower case after
+// RungCase. RungCase itself folds ASCII hosts only (RFC 3987, 5.3.2.1). With
+// RungPercent, hosts are compared as if "by converting both IRIs to URIs" (5.3.2.3),
+// where all hosts are ASCII.
 func (n *Normalizer) folds(host string) bool {
 	return n.Rungs.Has(RungCase) && (n.Rungs.Has(RungPercent) || isASCII(host))
 }
@@ -187,7 +186,7 @@ func (n *Normalizer) fold(host string) string {
 	return host
 }
 
-// emptyHost is the kind of an empty host.
+// emptyHost returns the kind of an empty host.
 func emptyHost(e *Edition) HostKind {
 	if e.IRI {
 		return IregName
@@ -195,15 +194,15 @@ func emptyHost(e *Edition) HostKind {
 	return RegName
 }
 
-// hasTarget reports whether the path is one that resolution is done with, so
-// that dot segments have no meaning in it. The path of a relative-path
-// reference must be resolved before it can be normalised (RFC 3986, 5.2.1).
+// hasTarget reports whether the path needs no further resolution, so that its dot
+// segments can be removed. The path of a relative-path reference must be resolved
+// before it can be normalized (RFC 3986, 5.2.1).
 func (p *Pieces) hasTarget() bool {
 	return !p.flags.has(isOpaque) && (p.flags&(hasScheme|hasAuthority) != 0 || strings.HasPrefix(p.Path, "/"))
 }
 
-// needsDots reports whether the path has dot segments other than a guard and
-// those that the edition keeps.
+// needsDots reports whether the path has dot segments to remove, that is, other than
+// a guard and those that the edition keeps.
 func (p *Pieces) needsDots() bool {
 	path := p.Path
 	if p.edition.guards() && !p.flags.has(hasAuthority) && strings.HasPrefix(path, guard+"//") {
@@ -219,17 +218,17 @@ func (p *Pieces) needsDots() bool {
 	return i >= 0
 }
 
-// defaults reports which components are what they are by default: an empty
-// path that is to be "/", unless the text could get no longer than it is, a
-// port and a host that are to go.
+// defaults reports which components scheme-based normalization changes: an empty path
+// that becomes "/", unless the text already has the maximum length, and a default
+// port and host, which are removed.
 func (p *Pieces) defaults(schemes Schemes, size int) (emptyPath, port, host bool) {
 	if !p.flags.has(hasScheme) || !p.flags.has(hasAuthority) {
 		return false, false, false
 	}
 	s := schemes.get(p.Scheme)
 	if p.flags.has(hasPort) {
-		// "Port and its ":" delimiter" go where it is empty, whatever the
-		// scheme (RFC 3986, 3.2.3). Before, only known defaults do.
+		// An empty "port and its ":" delimiter" are removed for any scheme (RFC
+		// 3986, 3.2.3). Before RFC 3986, only for schemes with a known default.
 		port = s.Port != "" && isPort(p.Port, s.Port) ||
 			p.Port == "" && (s.Port != "" || p.edition.Algorithm == Algorithm3986)
 	}

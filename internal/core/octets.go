@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// What follows maps texts character by character, and returns them as they are
-// where nothing changes. Each has a function that finds the first change.
+// The functions below map texts character by character, and return a text itself if
+// nothing changes. For each, another function finds the first change.
 
 // hasUpper reports whether a scheme is not in lower case.
 func hasUpper(s string) bool {
@@ -19,8 +19,8 @@ func hasUpper(s string) bool {
 	return false
 }
 
-// upperTriplets returns a text with the digits of its triplets in upper case
-// (RFC 3986, 6.2.2.1), and with fold its other letters in lower case.
+// upperTriplets returns a text with the digits of its triplets in upper case (RFC
+// 3986, 6.2.2.1) and, if fold is true, its other letters in lower case.
 func upperTriplets(s string, fold bool) string {
 	i := mixedCase(s, fold)
 	if i < 0 {
@@ -39,7 +39,7 @@ func upperTriplets(s string, fold bool) string {
 	return stringOf(b)
 }
 
-// mixedCase returns where upperTriplets finds something to change.
+// mixedCase returns the offset of the first octet that upperTriplets changes.
 func mixedCase(s string, fold bool) int {
 	for i := 0; i < len(s); i++ {
 		switch {
@@ -71,8 +71,8 @@ func upper(c byte) byte {
 	return c
 }
 
-// unreserved are the characters that an edition calls so, asked of its grammar.
-// Those of IRIs, 'iunreserved', are also all in 'ucschar' (RFC 3987, 2.2).
+// unreserved is the set of unreserved characters of an edition, computed from its
+// grammar. Those of IRIs, 'iunreserved', also include 'ucschar' (RFC 3987, 2.2).
 type unreserved struct {
 	once              sync.Once
 	ascii             [utf8.RuneSelf]bool
@@ -92,8 +92,8 @@ func (e *Edition) unreservedCharacters() *unreserved {
 	return u
 }
 
-// private says that a component can have characters in 'iprivate': the query
-// of an IRI.
+// private tells whether 'iprivate' is allowed in a component, as in the query of an
+// IRI.
 type private bool
 
 const (
@@ -101,8 +101,8 @@ const (
 	inQuery    private = true
 )
 
-// nextUnreserved returns the extent of the first triplets of an unreserved
-// character, from i on, or a negative one.
+// nextUnreserved returns the extent of the triplets of the first encoded unreserved
+// character at or after i. The extent is negative if there is none.
 func (e *Edition) nextUnreserved(s string, i int, p private) (start, end int) {
 	var u *unreserved
 	for i < len(s) {
@@ -124,7 +124,7 @@ func (e *Edition) nextUnreserved(s string, i int, p private) (start, end int) {
 				return i, end
 			}
 		} else if e.IRI {
-			// A formatting character must not come out (RFC 3987, 4.1).
+			// Formatting characters stay encoded (RFC 3987, 4.1).
 			c, n := decodeTriplets(s[i:])
 			end = i + n*len("%41")
 			if c >= 0 && !isFormatting(c) && (e.matches(u.ucschar, c) || bool(p) && e.matches(u.iprivate, c)) {
@@ -136,9 +136,9 @@ func (e *Edition) nextUnreserved(s string, i int, p private) (start, end int) {
 	return -1, -1
 }
 
-// decodeTriplets returns the character whose UTF-8 the triplets are that s
-// begins with, and how many they are; where they are not UTF-8 the character is
-// negative and they are one.
+// decodeTriplets decodes the triplets at the beginning of s as a UTF-8 character. It
+// returns the character and the number of triplets, or -1 and 1 if they are not
+// UTF-8.
 func decodeTriplets(s string) (rune, int) {
 	var octets [utf8.UTFMax]byte
 	n := 0
@@ -181,10 +181,10 @@ func (e *Edition) decode(s string, p private) string {
 	return stringOf(append(b, s[done:]...))
 }
 
-// escapedDots returns the extent of the first segment, from the beginning of a
-// segment on, that would be a dot segment were its "%2E"s decoded. To decode
-// these is a normalisation of its own: what comes of them is removed, or
-// climbs (RFC 3986, 7.2, warns of the like).
+// escapedDots returns the extent of the first segment at or after from, the beginning
+// of a segment, that decoding "%2E" would turn into a dot segment. A separate
+// normalization decodes these, because the resulting dot segments are removed or lead
+// upwards (compare RFC 3986, 7.2).
 func escapedDots(path string, from int) (start, end int) {
 	for i := from; i < len(path); {
 		j := strings.IndexByte(path[i:], '%')
@@ -209,8 +209,8 @@ func escapedDots(path string, from int) (start, end int) {
 	return -1, -1
 }
 
-// dots counts the dots of a segment that has nothing else, plain or escaped;
-// where there is anything else or too much it is negative or more than two.
+// dots returns the number of dots, plain or escaped, in a segment of at most two
+// dots. The result is negative or more than two for any other segment.
 func dots(segment string) int {
 	n := 0
 	for n <= len("..") && segment != "" {
@@ -227,7 +227,7 @@ func dots(segment string) int {
 	return n
 }
 
-// decodePath is decode for a path, where escaped dots of dot segments stay.
+// decodePath is decode for a path: it leaves the escaped dots of dot segments.
 func (e *Edition) decodePath(path string) string {
 	start, end := escapedDots(path, 0)
 	if start < 0 {

@@ -6,24 +6,24 @@ import (
 	"unicode/utf8"
 )
 
-// maxLen is the greatest length of a text in bytes: offsets have 32 bits.
+// maxLen is the maximum length of a text in bytes: offsets have 32 bits.
 const maxLen = math.MaxUint32
 
-// isTooLong reports whether a text has more bytes than an offset can count.
+// isTooLong reports whether a length is more than maxLen.
 func isTooLong(bytes uint64) bool { return bytes > maxLen }
 
-// TooLong is the offset at which a text is too long. It is a function because
-// the number is no constant that an int has on every platform.
+// TooLong returns the offset at which a text is too long. It is a function because the
+// number does not fit into an int on every platform.
 func TooLong() int {
 	n := uint64(maxLen)
 	return int(n)
 }
 
-// IsTooLong reports whether a text is longer than offsets can say.
+// IsTooLong reports whether a text is longer than [MaxLen] bytes.
 func IsTooLong(text string) bool { return isTooLong(uint64(len(text))) }
 
-// Check matches the whole of text against a rule. Where it does not match,
-// Explain says why, given the offset.
+// Check reports whether text matches a rule. If it does not, Explain returns the
+// reason, given the offset.
 func (e *Edition) Check(rule Rule, text string) (offset int, ok bool) {
 	if isTooLong(uint64(len(text))) {
 		return TooLong(), false
@@ -31,15 +31,14 @@ func (e *Edition) Check(rule Rule, text string) (offset int, ok bool) {
 	return e.Generated.Match(rule.Number, text)
 }
 
-// ParseReference matches the whole of text against the reference rule and sets
-// r to what it is. Where it does not match r is of no use, and ExplainReference
-// says why, given the offset.
+// ParseReference parses text as a reference and sets r to it. If text does not match
+// the rule, r is undefined, and ExplainReference returns the reason, given the offset.
 func (e *Edition) ParseReference(r *Ref, text string) (offset int, ok bool) {
 	return e.parse(r, e.Reference, text)
 }
 
-// ParseAbsolute is ParseReference for the rule of an absolute URI or IRI, and
-// ExplainAbsolute says why.
+// ParseAbsolute is like ParseReference for the rule of an absolute URI or IRI. The
+// reason for a failure is that of ExplainAbsolute.
 func (e *Edition) ParseAbsolute(r *Ref, text string) (offset int, ok bool) {
 	return e.parse(r, e.Absolute, text)
 }
@@ -58,7 +57,8 @@ func (e *Edition) parse(r *Ref, name, text string) (offset int, ok bool) {
 
 // Set sets r to a text of the edition whose spans are x.
 func (r *Ref) Set(e *Edition, text string, x *Spans) {
-	// One by one: a literal would be made on the stack and copied.
+	// Assign the fields one by one: a composite literal would be made on the
+	// stack and copied.
 	r.text = text
 	r.schemeEnd = x.SchemeEnd
 	r.userinfoEnd = x.UserinfoEnd
@@ -66,36 +66,37 @@ func (r *Ref) Set(e *Edition, text string, x *Spans) {
 	r.authorityEnd = x.AuthorityEnd
 	r.pathEnd = x.PathEnd
 	r.queryEnd = x.QueryEnd
-	r.flags = flags(x.Has) // which has the order of ours
+	r.flags = flags(x.Has) // the bits of both have the same meaning
 	r.kind = e.HostKinds[x.Host]
 }
 
-// What refused a text if not the grammar.
+// Reasons other than the grammar why a text is invalid.
 var (
 	ErrInvalidUTF8 = errors.New("not UTF-8")
 	ErrTooLong     = errors.New("longer than 4 GiB")
 )
 
-// Failure says why a text is not a string of a rule.
+// Failure tells why a text does not match a rule.
 type Failure struct {
 	Edition *Edition
-	Rule    string // asked for
+	Rule    string // the rule that the text was matched against
 	Offset  int    // in bytes
-	// Open are the rules open at the offset, deepest last; Expected what could
-	// have stood there; Section the section of the deepest open rule.
+	// Open lists the rules open at the offset, deepest last. Expected lists what
+	// may follow the text before the offset. Section is the section of the
+	// deepest open rule.
 	Open, Expected []string
 	Section        string
-	// Err is ErrInvalidUTF8 or ErrTooLong, or nil where the text does not match.
+	// Err is ErrInvalidUTF8, ErrTooLong, or nil if the grammar is the reason.
 	Err error
 }
 
-// Explain says why Check failed at the offset.
+// Explain returns the reason why Check failed at the offset.
 func (e *Edition) Explain(rule Rule, text string, offset int) Failure {
 	if isTooLong(uint64(len(text))) {
 		return e.tooLong(rule)
 	}
 	f := Failure{Edition: e, Rule: rule.Name, Offset: offset, Section: rule.Section}
-	// What is not UTF-8 is refused before the grammar is asked.
+	// Invalid UTF-8 takes precedence over the grammar.
 	if offset < len(text) {
 		if c, n := utf8.DecodeRuneInString(text[offset:]); c == utf8.RuneError && n == 1 {
 			f.Open, f.Err = []string{rule.Name}, ErrInvalidUTF8
@@ -107,20 +108,19 @@ func (e *Edition) Explain(rule Rule, text string, offset int) Failure {
 	return f
 }
 
-// ExplainReference says why ParseReference failed at the offset.
+// ExplainReference returns the reason why ParseReference failed at the offset.
 func (e *Edition) ExplainReference(text string, offset int) Failure {
 	rule, _ := e.Rule(e.Reference)
 	return e.Explain(rule, text, offset)
 }
 
-// ExplainAbsolute says why ParseAbsolute failed at the offset.
+// ExplainAbsolute returns the reason why ParseAbsolute failed at the offset.
 func (e *Edition) ExplainAbsolute(text string, offset int) Failure {
 	rule, _ := e.Rule(e.Absolute)
 	return e.Explain(rule, text, offset)
 }
 
-// ReferenceTooLong is the failure of a text that is too long: it has more bytes
-// than offsets can say.
+// ReferenceTooLong returns the failure for a text that is longer than [MaxLen] bytes.
 func (e *Edition) ReferenceTooLong() Failure {
 	rule, _ := e.Rule(e.Reference)
 	return e.tooLong(rule)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A text may be as long as an offset of 32 bits can say, and no longer.
+// The maximum length of a text is the largest offset of 32 bits.
 func TestIsTooLong(t *testing.T) {
 	for n, want := range map[uint64]bool{
 		0: false, math.MaxUint32 - 1: false, math.MaxUint32: false, math.MaxUint32 + 1: true, math.MaxUint64: true,

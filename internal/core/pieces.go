@@ -1,11 +1,11 @@
 package core
 
-// Pieces are the components of a reference, each by itself, so that they can
-// be changed and put together again.
+// Pieces has the components of a reference as separate texts, so that they can be
+// changed and recombined.
 type Pieces struct {
 	Scheme, Userinfo, Host, Port, Path, Query, Fragment string
-	// Authority is what stands between "//" and the path where there is no
-	// host: an empty or a registry-based authority (RFC 2396, 3.2.1).
+	// Authority is the authority if there is no host: an empty or a
+	// registry-based authority (RFC 2396, 3.2.1).
 	Authority string
 	flags     flags
 	kind      HostKind
@@ -27,9 +27,8 @@ func (e *Edition) pieces(r *Ref) Pieces {
 	return p
 }
 
-// ref puts the components together (RFC 3986, 5.3). Their text must be none
-// that holds a delimiter of theirs, as it is where characters were only
-// decoded that are unreserved, or changed in case.
+// ref recombines the components (RFC 3986, 5.3). Their texts must not contain
+// delimiters, which decoding unreserved characters and changing case do not add.
 func (p *Pieces) ref() Ref {
 	n := len(p.Scheme) + len(p.Userinfo) + len(p.Host) + len(p.Port) + len(p.Authority) + len(p.Path) + len(p.Query) + len(p.Fragment)
 	b := make([]byte, 0, n+len("://@:?#"))
@@ -76,8 +75,8 @@ func (p *Pieces) ref() Ref {
 // HostKind returns the kind of the host.
 func (p *Pieces) HostKind() HostKind { return p.kind }
 
-// SetHost changes a host. Decoded, what was a name may be an IPv4address
-// ("first-match-wins", RFC 3986, 3.2.2).
+// SetHost sets the host and its kind. When a name is decoded it may become an
+// IPv4address ("first-match-wins", RFC 3986, 3.2.2).
 func (p *Pieces) SetHost(host string) {
 	if host == p.Host {
 		return
@@ -93,7 +92,7 @@ func (p *Pieces) SetHost(host string) {
 	}
 }
 
-// WithoutFragment returns the reference up to its fragment.
+// WithoutFragment returns the reference without its fragment.
 func (r Ref) WithoutFragment() Ref {
 	if r.flags.has(hasFragment) {
 		r.text = r.text[:r.queryEnd]

@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// Ref is a reference: a text, and where its components are in it. It is small
-// and comparable. It does not know its edition: callers keep the two together.
-// The zero Ref is the empty reference.
+// Ref is a reference: a text with the offsets of its components. It is small and
+// comparable. It does not record its edition: callers keep the two together. The zero
+// Ref is the empty reference.
 type Ref struct {
 	text string
-	// Ends of the components that the text has, as byte offsets. What is
-	// undefined has no extent; its flag is not set.
+	// The byte offsets at which the components end. An undefined component is
+	// empty and its flag is not set.
 	schemeEnd, userinfoEnd, hostEnd, authorityEnd, pathEnd, queryEnd uint32
 
 	flags flags
@@ -53,7 +53,7 @@ const (
 // String returns the text that was parsed.
 func (r Ref) String() string { return r.text }
 
-// Scheme returns the scheme, and whether there is one.
+// Scheme returns the scheme, and reports whether it is defined.
 func (r Ref) Scheme() (string, bool) {
 	return r.text[:r.schemeEnd], r.flags.has(hasScheme)
 }
@@ -66,7 +66,7 @@ func (r Ref) authorityStart() uint32 {
 	return start
 }
 
-// Authority returns the authority, and whether it is defined.
+// Authority returns the authority, and reports whether it is defined.
 func (r Ref) Authority() (string, bool) {
 	if !r.flags.has(hasAuthority) {
 		return "", false
@@ -74,7 +74,7 @@ func (r Ref) Authority() (string, bool) {
 	return r.text[r.authorityStart():r.authorityEnd], true
 }
 
-// Userinfo returns the userinfo, and whether it is defined.
+// Userinfo returns the userinfo, and reports whether it is defined.
 func (r Ref) Userinfo() (string, bool) {
 	if !r.flags.has(hasUserinfo) {
 		return "", false
@@ -82,7 +82,7 @@ func (r Ref) Userinfo() (string, bool) {
 	return r.text[r.authorityStart():r.userinfoEnd], true
 }
 
-// Host returns the host, and whether it is defined.
+// Host returns the host, and reports whether it is defined.
 func (r Ref) Host() (string, bool) {
 	if !r.flags.has(hasHost) {
 		return "", false
@@ -97,7 +97,7 @@ func (r Ref) Host() (string, bool) {
 // HostKind returns the kind of the host.
 func (r Ref) HostKind() HostKind { return r.kind }
 
-// Port returns the port, and whether it is defined.
+// Port returns the port, and reports whether it is defined.
 func (r Ref) Port() (string, bool) {
 	if !r.flags.has(hasPort) {
 		return "", false
@@ -105,7 +105,7 @@ func (r Ref) Port() (string, bool) {
 	return r.text[r.hostEnd+uint32(len(":")) : r.authorityEnd], true
 }
 
-// HostAddr returns the host as an IP address, and whether it is one.
+// HostAddr returns the host as an IP address, and reports whether it is one.
 func (r Ref) HostAddr() (netip.Addr, bool) {
 	host, _ := r.Host()
 	switch r.kind {
@@ -119,7 +119,8 @@ func (r Ref) HostAddr() (netip.Addr, bool) {
 	return addr, err == nil
 }
 
-// PortNumber returns the port as a number, and whether there is one that fits.
+// PortNumber returns the port as a number, and reports whether there is a port that
+// fits into 16 bits.
 func (r Ref) PortNumber() (uint16, bool) {
 	port, _ := r.Port()
 	n, err := strconv.ParseUint(port, 10, 16)
@@ -136,11 +137,11 @@ func (r Ref) pathStart() uint32 {
 	return 0
 }
 
-// Path returns the path, which may be empty and is never undefined. Where the
-// reference is opaque it is the opaque part.
+// Path returns the path, or the opaque part of an opaque reference. It may be empty
+// but is always defined.
 func (r Ref) Path() string { return r.text[r.pathStart():r.pathEnd] }
 
-// Query returns the query, and whether it is defined.
+// Query returns the query, and reports whether it is defined.
 func (r Ref) Query() (string, bool) {
 	if !r.flags.has(hasQuery) {
 		return "", false
@@ -148,7 +149,7 @@ func (r Ref) Query() (string, bool) {
 	return r.text[r.pathEnd+uint32(len("?")) : r.queryEnd], true
 }
 
-// Fragment returns the fragment, and whether it is defined.
+// Fragment returns the fragment, and reports whether it is defined.
 func (r Ref) Fragment() (string, bool) {
 	if !r.flags.has(hasFragment) {
 		return "", false
@@ -159,9 +160,9 @@ func (r Ref) Fragment() (string, bool) {
 // IsOpaque reports whether the path is an opaque part (RFC 2396, 3).
 func (r Ref) IsOpaque() bool { return r.flags.has(isOpaque) }
 
-// Segments returns the segments of the path: what stands between its slashes,
-// and before the first where the path does not begin with one. The empty path
-// and an opaque part have none.
+// Segments returns an iterator over the segments of the path, which slashes separate.
+// A slash at the beginning of the path has no segment before it. The empty path and an
+// opaque part have no segments.
 func (r Ref) Segments() iter.Seq[string] {
 	path := r.Path()
 	return func(yield func(string) bool) {
@@ -176,8 +177,9 @@ func (r Ref) Segments() iter.Seq[string] {
 	}
 }
 
-// Params returns for each segment of a reference what is before its first ";",
-// and its parameters (RFC 2396, 3.3). Editions without parameters have none.
+// Params returns an iterator over the segments of a reference. It yields the part of
+// each segment before its first ";", and its parameters (RFC 2396, 3.3). Editions
+// without parameters have none.
 func (e *Edition) Params(r Ref) iter.Seq2[string, iter.Seq[string]] {
 	return func(yield func(string, iter.Seq[string]) bool) {
 		if !e.HasParams {
@@ -196,10 +198,10 @@ func (e *Edition) Params(r Ref) iter.Seq2[string, iter.Seq[string]] {
 	}
 }
 
-// Redacted returns the text with a password in the userinfo, that is, what
-// follows its first ":", replaced by "xxxxx". In a registry-based authority,
-// which has no userinfo, what stands before the last "@" is taken for one:
-// "http://user:secret@my_host" is such a thing before RFC 3986.
+// Redacted returns the text with the password in its userinfo, the part after the
+// first ":", replaced by "xxxxx". In a registry-based authority, which has no
+// userinfo, it treats everything before the last "@" as userinfo: before RFC 3986,
+// "http://user:secret@my_host" has such an authority.
 func (r Ref) Redacted() string {
 	userinfo, ok := r.Userinfo()
 	if !ok {
@@ -214,7 +216,7 @@ func (r Ref) Redacted() string {
 	return r.text[:start+len(user)+len(":")] + "xxxxx" + r.text[start+len(userinfo):]
 }
 
-// hostKindNames are the rules' names as the rule host refers to them.
+// hostKindNames has the names of the rules to which the rule host refers.
 var hostKindNames = [...]string{
 	HostNone:      "",
 	Hostname:      "hostname",
@@ -226,7 +228,7 @@ var hostKindNames = [...]string{
 	IregName:      "ireg-name",
 }
 
-// String returns the rule's name.
+// String returns the name of the rule.
 func (k HostKind) String() string {
 	if int(k) >= len(hostKindNames) {
 		return ""

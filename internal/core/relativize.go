@@ -2,16 +2,16 @@ package core
 
 import "strings"
 
-// candidate is a reference that may resolve to the target: what is written
-// before a rest of the target's text.
+// candidate is a reference that may resolve to the target. It is a suffix of the
+// target's text with something before it.
 type candidate struct {
 	before string
-	ups    int // "../" before the rest, which is the last "/" shorter where no path is left
-	from   int // in the target's text
+	ups    int // number of "../" before the suffix; the last has no "/" if no path follows
+	from   int // start of the suffix in the target's text
 	size   int
 }
 
-// maxCandidates is how many kinds of candidate there are.
+// maxCandidates is the maximum number of candidates.
 const maxCandidates = 7
 
 type candidates struct {
@@ -19,8 +19,8 @@ type candidates struct {
 	n    int
 }
 
-// add puts a candidate behind those that are no longer: among equals, the one
-// that comes first stays first.
+// add inserts a candidate into the list, which is sorted by length. Of candidates with
+// the same length, the one added first comes first.
 func (c *candidates) add(x candidate) {
 	i := c.n
 	for ; i > 0 && c.list[i-1].size > x.size; i-- {
@@ -30,14 +30,13 @@ func (c *candidates) add(x candidate) {
 	c.n++
 }
 
-// Relativize returns the shortest reference that resolves to the target at the
-// base, and the target itself where there is none. It reports whether what it
-// returns resolves to the target exactly.
+// Relativize returns the shortest reference that resolves to the target against the
+// base, or the target itself if there is none. It reports whether the result resolves
+// to the target exactly.
 //
-// All references that can are a rest of the target's text behind a few
-// characters. The candidates are few, and each is resolved to see whether it
-// does, the shorter ones first; so nothing is returned that would be read for
-// something else.
+// Every such reference is a suffix of the target's text with a few characters before
+// it. There are few candidates. Relativize resolves each, shorter ones first, and
+// returns the first that resolves to the target.
 func (e *Edition) Relativize(base, target Ref, noSameDocument bool) (Ref, bool) {
 	b, t := spans{text: base.text}, spans{text: target.text}
 	b.of(&base)
@@ -64,8 +63,8 @@ func (e *Edition) Relativize(base, target Ref, noSameDocument bool) (Ref, bool) 
 	return target, e.isFixed(&t)
 }
 
-// hierarchical adds the candidates that are not just a fragment, of a target
-// that has the scheme of the base.
+// hierarchical adds the candidates that are more than a fragment, for a target that
+// has the scheme of the base.
 func (e *Edition) hierarchical(c *candidates, base, target *spans) {
 	text, path := target.text, target.path()
 	rest := func(before string, ups, from int) candidate {
@@ -77,12 +76,12 @@ func (e *Edition) hierarchical(c *candidates, base, target *spans) {
 	}
 	authority := base.text[base.start:base.pathStart]
 	if authority == text[target.start:target.pathStart] {
-		// RFC 2396 has no relative URI that is a query alone (5), and
-		// resolves it to other than the base's path (C.1).
+		// In RFC 2396, a query alone is not a relative URI (5), and does not
+		// resolve to the path of the base (C.1).
 		if target.hasQuery() && base.path() == path && e.Algorithm != Algorithm2396 {
 			c.add(rest("", 0, target.pathEnd))
 		}
-		if path == "/" { // rather than ".", which is no longer
+		if path == "/" { // preferred to ".", which has the same length
 			c.add(rest("", 0, target.pathStart))
 		}
 		e.relativePath(c, base, target, 0, rest)
@@ -91,7 +90,7 @@ func (e *Edition) hierarchical(c *candidates, base, target *spans) {
 		}
 		switch {
 		case strings.HasPrefix(path, "//"):
-			c.add(rest(guard, 0, target.pathStart)) // which RFC 3986 removes
+			c.add(rest(guard, 0, target.pathStart)) // RFC 3986 removes the guard
 		case strings.HasPrefix(path, "/") && path != "/":
 			c.add(rest("", 0, target.pathStart))
 		}
@@ -101,11 +100,12 @@ func (e *Edition) hierarchical(c *candidates, base, target *spans) {
 	}
 }
 
-// relativePath adds the relative path that leaves the base's directory no
-// further than it must, and goes to the target's path but for what is skipped
-// of it.
+// relativePath adds the relative path with the fewest "../" that leads from the
+// directory of the base to the target's path. It leaves out the first skipped bytes of
+// the target's path.
 func (e *Edition) relativePath(c *candidates, base, target *spans, skipped int, rest func(string, int, int) candidate) {
-	// What a reference's path is appended to, without its dot segments.
+	// Find the directory to which a reference's path is appended, without its dot
+	// segments.
 	var p plan
 	if p.transform(e.Algorithm, base, &spans{text: "x", schemeEnd: -1, pathEnd: len("x"), queryEnd: len("x")}, &ResolveOptions{}) != nil {
 		return
@@ -135,7 +135,7 @@ func (e *Edition) relativePath(c *candidates, base, target *spans, skipped int, 
 		case path == "":
 			before = "."
 		case first == "", strings.IndexByte(first, ':') >= 0:
-			// It would be read as an absolute path or as a scheme (4.2).
+			// Without "./" it would parse as an absolute path or a scheme (4.2).
 			before = "./"
 		}
 	}
@@ -162,7 +162,7 @@ func (e *Edition) reaches(base *spans, ref []byte, target *spans) bool {
 	switch {
 	case p.transform(e.Algorithm, &b, &r, &o) != nil:
 		return false
-	case p.current: // the first candidate, which there is only where that is the base
+	case p.current: // the first candidate, which is added only if the target is the base
 		return true
 	case p.isRef(&r):
 		return r.text == target.text
@@ -172,8 +172,8 @@ func (e *Edition) reaches(base *spans, ref []byte, target *spans) bool {
 	return err == nil && string(dst) == target.text
 }
 
-// isFixed reports whether an absolute reference resolves to itself. Only RFC
-// 3986 changes any: it removes their dot segments.
+// isFixed reports whether an absolute reference resolves to itself. It may not in RFC
+// 3986, which removes its dot segments.
 func (e *Edition) isFixed(s *spans) bool {
 	if e.Algorithm != Algorithm3986 || !s.hasScheme() {
 		return true
@@ -186,7 +186,7 @@ func (e *Edition) isFixed(s *spans) bool {
 	return err == nil && string(dst) == s.text
 }
 
-// rest returns what a candidate is as a value. Its text is text.
+// rest returns a candidate, whose text is text, as a Ref.
 func (r Ref) rest(x *candidate, text []byte) Ref {
 	moved := len(text) - len(r.text)
 	out := Ref{

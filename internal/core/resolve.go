@@ -2,8 +2,8 @@ package core
 
 import "unsafe"
 
-// ResolveOptions are the choices that the documents leave, or that depart from
-// them. The zero value resolves as the edition says, guarded.
+// ResolveOptions control resolution where the documents leave a choice, or depart from
+// them. The zero value resolves as the edition requires, and guards paths.
 type ResolveOptions struct {
 	Excess          Excess
 	SameScheme      bool
@@ -11,24 +11,24 @@ type ResolveOptions struct {
 	Letter          bool
 }
 
-// Outcome is what a resolution says beside its target.
+// Outcome describes a resolution.
 type Outcome struct {
 	SameDocument, Guarded, Excess, Misformed bool
 }
 
-// guard is put before a path that begins with "//" and has no authority before
-// it, which would be read as one (RFC 3986, 3.3).
+// guard is put before a path that begins with "//" if there is no authority, because
+// the path would be parsed as an authority (RFC 3986, 3.3).
 const guard = "/."
 
-// guards reports whether resolution removes the guard, so that it changes
-// nothing. RFC 3986 removes the dot segments of absolute paths (5.2.2), and so
-// does the draft that iri-11 refers to (5.3.2.4). Before, an absolute path stays
-// as it is (RFC 2396, 5.2, step 5; bis-00, 5.2), and "/.//x" is not "//x".
+// guards reports whether the edition can use a guard, because its resolution removes
+// it. RFC 3986 removes the dot segments of absolute paths (5.2.2), and so does the
+// draft that iri-11 refers to (5.3.2.4). Earlier editions keep an absolute path
+// unchanged (RFC 2396, 5.2, step 5; bis-00, 5.2), so "/.//x" does not mean "//x".
 func (e *Edition) guards() bool { return e.Algorithm == Algorithm3986 }
 
-// ResolveText resolves any text against any other, by their splitting alone.
-// Of a reference to the current document before RFC 3986 it returns what there
-// is of it: nothing but the fragment with its "#".
+// ResolveText resolves any text against any other; it splits them and does not check
+// them against the grammar. For a reference to the current document before RFC 3986,
+// it returns only the fragment with its "#", if any.
 func (e *Edition) ResolveText(base, ref string, o ResolveOptions) (string, Outcome, error) {
 	a := e.Algorithm
 	var b, r spans
@@ -49,8 +49,8 @@ func (e *Edition) ResolveText(base, ref string, o ResolveOptions) (string, Outco
 	return stringOf(dst), t.Outcome, nil
 }
 
-// AppendResolved is ResolveText that appends to dst. On failure it returns dst
-// as it was.
+// AppendResolved appends the result of ResolveText to dst. On failure it returns dst
+// unchanged.
 func (e *Edition) AppendResolved(dst []byte, base, ref string, o ResolveOptions) ([]byte, Outcome, error) {
 	a := e.Algorithm
 	var b, r spans
@@ -71,10 +71,9 @@ func (e *Edition) AppendResolved(dst []byte, base, ref string, o ResolveOptions)
 	return appended, t.Outcome, nil
 }
 
-// Resolve resolves a reference against a base, both of this edition, and sets t
-// to the target, whose components are known from theirs. On failure t is of no
-// use; the error is a [*Refused] only where an option departs from what keeps
-// the target valid.
+// Resolve resolves a reference against a base, both of this edition, and sets t to the
+// target. The spans of the target follow from theirs, without parsing. On failure t is
+// undefined. The error is a [*Refused] only if an option allows invalid targets.
 func (e *Edition) Resolve(t, base, ref *Ref, o ResolveOptions) (Outcome, error) {
 	var b, r spans
 	b.text, r.text = base.text, ref.text
@@ -87,7 +86,7 @@ func (e *Edition) Resolve(t, base, ref *Ref, o ResolveOptions) (Outcome, error) 
 	stripped := ref.flags.has(hasScheme) && !r.hasScheme()
 	if p.isRef(&r) {
 		out := e.unchanged(&p, &b, &r)
-		if stripped { // "http:#f" by the loophole
+		if stripped { // "http:#f" with the loophole
 			return out, e.reparse(t, r.reference())
 		}
 		*t = *ref
@@ -102,8 +101,8 @@ func (e *Edition) Resolve(t, base, ref *Ref, o ResolveOptions) (Outcome, error) 
 		return Outcome{}, err
 	}
 	text := stringOf(dst)
-	// By the letter a path may become an authority, and an opaque part may
-	// hold what no path can.
+	// To the letter, a path may become an authority, and an opaque part may contain
+	// characters not allowed in a path.
 	if o.Letter || o.Step6aAsPrinted || stripped && ref.IsOpaque() {
 		return built.Outcome, e.reparse(t, text)
 	}
@@ -122,20 +121,21 @@ func (e *Edition) Resolve(t, base, ref *Ref, o ResolveOptions) (Outcome, error) 
 	return built.Outcome, nil
 }
 
-// stringOf returns the bytes as a string without copying them. Nobody may keep
-// them.
+// stringOf returns the bytes as a string without copying them. The string must not be
+// kept.
 func stringOf(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
-// Refused says that what was put together is no reference of the edition.
+// Refused reports that a built or resolved text is not a reference of the edition.
 type Refused struct {
 	Failure
 	Text string
 }
 
-// Error is not what users see.
-func (r *Refused) Error() string { return "the result is no " + r.Rule }
+// Error returns a message that users do not see: packages uri and iri replace the
+// error.
+func (r *Refused) Error() string { return "the result is not a valid " + r.Rule }
 
-// reparse sets t to what a text is as a reference.
+// reparse parses a text as a reference and sets t to it.
 func (e *Edition) reparse(t *Ref, text string) error {
 	if offset, ok := e.ParseReference(t, text); !ok {
 		return &Refused{e.ExplainReference(text, offset), text}
@@ -143,7 +143,7 @@ func (e *Edition) reparse(t *Ref, text string) error {
 	return nil
 }
 
-// reference returns the text, but for a scheme that was undefined.
+// reference returns the text, without its scheme if the scheme was undefined.
 func (s *spans) reference() string {
 	if s.hasScheme() {
 		return s.text
@@ -166,19 +166,19 @@ func (p *plan) isRef(ref *spans) bool {
 	return i < 0
 }
 
-// unchanged is the outcome where the target is the reference.
+// unchanged returns the outcome if the target is the reference itself.
 func (e *Edition) unchanged(p *plan, base, ref *spans) Outcome {
 	return Outcome{SameDocument: p.current || e.sameDocument(base, ref.text[:ref.queryEnd]), Misformed: p.misformed}
 }
 
 // sameDocument reports whether a target, without its fragment, is the base
-// (RFC 3986, 4.4). Before, only what contains no URI is a same-document
+// (RFC 3986, 4.4). Before RFC 3986, only a reference without a URI is a same-document
 // reference (RFC 2396, 4.2).
 func (e *Edition) sameDocument(base *spans, target string) bool {
 	return e.Algorithm == Algorithm3986 && target == base.text[:base.queryEnd]
 }
 
-// size returns how long the target can get.
+// size returns an upper bound for the length of the target.
 func (p *plan) size(base, ref *spans) int {
 	n := len(guard) + len(ref.text) - ref.start
 	if p.scheme == fromRef {
@@ -197,8 +197,8 @@ func (p *plan) size(base, ref *spans) int {
 	return n
 }
 
-// target says where the path and the query end of what was built, and what the
-// resolution says beside it.
+// target has the outcome of a resolution and the ends of the path and the query of the
+// target that was built.
 type target struct {
 	Outcome
 	pathEnd, queryEnd int
@@ -254,9 +254,8 @@ func (e *Edition) build(dst []byte, p *plan, base, ref *spans, o *ResolveOptions
 	return dst, t, nil
 }
 
-// guardPath puts the guard before a path that needs it and has no authority
-// before it, or returns ErrPathAsAuthority where the edition has no guard. The
-// path is the rest of dst.
+// guardPath puts the guard before a path that needs it, or returns ErrPathAsAuthority if
+// the edition has no guard. The path is dst[path:] and has no authority before it.
 func (e *Edition) guardPath(dst []byte, path int) ([]byte, bool, error) {
 	if len(dst)-path < len("//") || dst[path] != '/' || dst[path+1] != '/' {
 		return dst, false, nil
@@ -270,8 +269,8 @@ func (e *Edition) guardPath(dst []byte, path int) ([]byte, bool, error) {
 	return dst, true, nil
 }
 
-// ref sets r to the target as a value, but for its scheme and fragment. It has
-// the authority of another value, moved by so many bytes, and its parts.
+// ref sets r to the target, except for its scheme and fragment. The authority and its
+// parts are those of from, moved by the given number of bytes.
 func (t *target) ref(r *Ref, text string, from *Ref, moved int) {
 	*r = Ref{
 		text: text, kind: from.kind,
@@ -290,7 +289,7 @@ func (t *target) ref(r *Ref, text string, from *Ref, moved int) {
 	}
 }
 
-// moveAuthority moves an authority, if there is one, and its parts.
+// moveAuthority moves the spans of an authority, if there is one, and of its parts.
 func (r *Ref) moveAuthority(by int) {
 	for _, part := range [...]struct {
 		end *uint32

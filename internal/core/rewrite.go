@@ -1,13 +1,13 @@
 package core
 
-// Part is a component of a reference that can hold percent-encoded octets, or
-// characters beyond US-ASCII: what a mapping between URIs and IRIs rewrites.
+// Part is a component of a reference that can contain percent-encoded octets or
+// non-ASCII characters. A mapping between URIs and IRIs rewrites these components.
 type Part struct {
 	Kind       PartKind
 	Start, End int // offsets in the text
 }
 
-// PartKind is which component a part is.
+// PartKind tells which component a part is.
 type PartKind uint8
 
 // The kinds, in the order of the text.
@@ -20,7 +20,7 @@ const (
 	numParts
 )
 
-// MaxLen is the greatest length of a text in bytes.
+// MaxLen is the maximum length of a text in bytes.
 const MaxLen = maxLen
 
 func (r Ref) hostStart() uint32 {
@@ -30,9 +30,9 @@ func (r Ref) hostStart() uint32 {
 	return r.authorityStart()
 }
 
-// Parts returns the parts that the reference has, in their order, and how many
-// they are. There is always a path. It is for editions in which an authority
-// has a host: RFC 3986 and those of IRIs.
+// Parts returns the parts of the reference, in order, and their number. There is always
+// a path. Parts may be used only with editions in which every authority has a host: RFC
+// 3986 and those of IRIs.
 func (r Ref) Parts() (parts [numParts]Part, n int) {
 	add := func(kind PartKind, start, end uint32) {
 		parts[n] = Part{kind, int(start), int(end)}

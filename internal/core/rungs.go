@@ -1,21 +1,21 @@
 package core
 
 // Rung is a step of the comparison ladder (RFC 3986, 6.2; RFC 3987, 5.3), or a
-// normalisation that is on none.
+// normalization that is not on the ladder.
 type Rung uint8
 
-// The rungs, the ladder's in its order.
+// The rungs, those of the ladder in its order.
 const (
 	RungSimple   Rung = iota // the texts as they are
 	RungCase                 // of schemes, hosts and triplets
 	RungPercent              // triplets of unreserved characters
 	RungDots                 // dot segments
 	RungScheme               // ports, paths and hosts that a scheme has defaults for
-	RungIDN                  // internationalised host names; of IRIs only
-	RungProtocol             // what only the caller knows
+	RungIDN                  // internationalized host names; of IRIs only
+	RungProtocol             // equivalences that only the caller knows
 	RungDifferent
 	// Not on the ladder.
-	RungNFC        // normalisation form C; of IRIs only
+	RungNFC        // Normalization Form C; of IRIs only
 	RungDotEscapes // "%2E" for a dot segment's dots
 	numRungs
 )
@@ -34,13 +34,13 @@ func (s RungSet) Or(other RungSet) RungSet {
 	return s
 }
 
-// Add returns the set with a rung.
+// Add returns the set with a rung added.
 func (s RungSet) Add(r Rung) RungSet { return s | 1<<r }
 
-// order is that in which normalisations are applied, such that none finds more
-// to do because of a later one. Triplets are decoded before characters are
-// composed and segments are looked at; what a scheme defines concerns the rest,
-// and a host that is its default may have been another IDN.
+// order is the order in which normalizations are applied, so that no later one makes
+// an earlier one necessary again. Triplets are decoded before characters are composed
+// and segments are examined. Scheme-based normalization comes last, because a host may
+// become the default of its scheme when its IDN is normalized.
 var order = [...]Rung{RungCase, RungPercent, RungNFC, RungDotEscapes, RungDots, RungIDN, RungScheme}
 
 var rungNames = [numRungs]string{
@@ -56,11 +56,11 @@ func (r Rung) String() string {
 	return rungNames[r]
 }
 
-// Section returns the section of the edition's document that defines the rung.
-// Where another document defines it, or a part of it, the document's names stand
-// before the sections: "RFC 3986, 6.2.1". Before RFC 3986 there is no ladder:
-// section 6 has the case of schemes and hosts and default ports, 2.3 what
-// unreserved characters may be escaped, 5.2 the only removal of dot segments.
+// Section returns the section of the edition's document that defines the rung. If
+// another document defines it, the name of that document comes first: "RFC 3986,
+// 6.2.1". Editions before RFC 3986 have no ladder. Their section 6 covers the case of
+// schemes and hosts and default ports, 2.3 the escaping of unreserved characters, and
+// 5.2 the only removal of dot segments.
 func (e *Edition) Section(r Rung) string {
 	if r >= numRungs {
 		return ""
@@ -83,7 +83,7 @@ func (e *Edition) Section(r Rung) string {
 	return [numRungs]string{RungPercent: "2.3", RungDotEscapes: "2.3", RungDots: "5.2", RungDifferent: "6"}[r]
 }
 
-// sections3986 are RFC 3986's sections for the rungs.
+// sections3986 has the sections of RFC 3986 for the rungs.
 var sections3986 = [numRungs]string{
 	RungSimple: "6.2.1", RungCase: "6.2.2.1", RungPercent: "6.2.2.2", RungDotEscapes: "6.2.2.2",
 	RungDots: "6.2.2.3", RungScheme: "6.2.3", RungProtocol: "6.2.4", RungDifferent: "6.1",
@@ -91,9 +91,9 @@ var sections3986 = [numRungs]string{
 
 func in3986(r Rung) string { return "RFC 3986, " + sections3986[r] }
 
-// section returns the section for what a rung changed. Before RFC 3986 no
-// document says that the digits of triplets have no case, or that an empty path
-// and a host can be a scheme's default.
+// section returns the section that defines the changes that a rung made. Before RFC
+// 3986, no document says that the digits of triplets are case-insensitive, or that an
+// empty path or a host can be the default of a scheme.
 func (p *Pieces) section(r Rung, after *Pieces) string {
 	e := p.edition
 	if e.Algorithm == Algorithm3986 || r != RungCase && r != RungScheme {
@@ -103,7 +103,7 @@ func (p *Pieces) section(r Rung, after *Pieces) string {
 	later := p.Path != after.Path || p.Query != after.Query || p.Fragment != after.Fragment ||
 		p.Userinfo != after.Userinfo || p.Authority != after.Authority
 	if r == RungCase {
-		old = old || p.Host != after.Host // which has no triplets there
+		old = old || p.Host != after.Host // a host has no triplets in these editions
 	} else {
 		later = later || p.Host != after.Host
 	}
@@ -116,8 +116,8 @@ func (p *Pieces) section(r Rung, after *Pieces) string {
 	return e.Section(r)
 }
 
-// DefaultRungs returns what section 6.2.2 of RFC 3986 calls syntax-based
-// normalisation. Before, dot segments of an absolute URI mean nothing.
+// DefaultRungs returns the rungs of syntax-based normalization (RFC 3986, 6.2.2).
+// Editions before RFC 3986 do not remove the dot segments of an absolute URI.
 func (e *Edition) DefaultRungs() RungSet {
 	s := RungSet(0).Add(RungCase).Add(RungPercent)
 	if e.Algorithm == Algorithm3986 {

@@ -2,27 +2,26 @@ package core
 
 import "strings"
 
-// Scheme is what scheme-based normalisation knows of a scheme (RFC 2396, 6;
-// RFC 3986, 6.2.3).
+// Scheme has the defaults of a scheme for scheme-based normalization (RFC 2396, 6; RFC
+// 3986, 6.2.3).
 type Scheme struct {
 	// Port is the default port in decimal digits, if there is one.
 	Port string
-	// EmptyPath says that an empty path is the same as "/".
+	// EmptyPath tells that an empty path means the same as "/".
 	EmptyPath bool
-	// Host is a host that is the same as an empty authority.
+	// Host is a host that means the same as an empty authority.
 	Host string
-	// Source is the document that says so.
+	// Source is the document that defines the defaults.
 	Source string
 }
 
-// Schemes returns what is known of a scheme, whose name is in lower case. The
-// nil Schemes knows the KnownSchemes.
+// Schemes returns the defaults of a scheme, whose name is in lower case. A nil Schemes
+// uses KnownSchemes.
 type Schemes func(name string) Scheme
 
-// KnownSchemes are the schemes whose documents define defaults. All of them
-// always use the <hier_part> syntax (RFC 2396, 3). One that is not here has no
-// defaults: sip, for example, has a default port that makes a difference where
-// it is given (RFC 3261, 19.1.4).
+// KnownSchemes has the schemes whose documents define defaults. All of them always use
+// the <hier_part> syntax (RFC 2396, 3). The port of sip, for example, is not a default
+// in this sense: a URI with it differs from one without it (RFC 3261, 19.1.4).
 var KnownSchemes = map[string]Scheme{
 	"coap":   {Port: "5683", EmptyPath: true, Source: "RFC 7252, 6.1 and 6.3"},
 	"coaps":  {Port: "5684", EmptyPath: true, Source: "RFC 7252, 6.2 and 6.3"},
@@ -46,7 +45,7 @@ var KnownSchemes = map[string]Scheme{
 	"wss":    {Port: "443", EmptyPath: true, Source: "RFC 6455, 3"},
 }
 
-// get looks a scheme up without regard to its case.
+// get looks up a scheme. Case is ignored.
 func (s Schemes) get(name string) Scheme {
 	if s != nil {
 		return s(strings.ToLower(name))
@@ -64,11 +63,10 @@ func (s Schemes) get(name string) Scheme {
 	return KnownSchemes[string(buf[:len(name)])]
 }
 
-// isKnown reports whether a scheme is one of the KnownSchemes, without regard
-// to its case.
+// isKnown reports whether a scheme is in KnownSchemes. Case is ignored.
 func isKnown(scheme string) bool { return Schemes(nil).get(scheme) != Scheme{} }
 
-// isPort reports whether two ports have the same value.
+// isPort reports whether two ports are the same number.
 func isPort(a, b string) bool {
 	return strings.TrimLeft(a, "0") == strings.TrimLeft(b, "0")
 }

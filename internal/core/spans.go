@@ -2,25 +2,25 @@ package core
 
 import "strings"
 
-// spans are the components of a text, as offsets: all that resolution asks of
-// a reference, be it valid or not.
+// spans has the offsets of the components of a text, valid or not, as resolution needs
+// them.
 type spans struct {
 	text string
-	// schemeEnd is negative where there is no scheme; start is where what
-	// follows the scheme and its ":" begins.
+	// schemeEnd is negative if there is no scheme. start is the offset after the
+	// scheme and its ":".
 	schemeEnd, start, pathStart, pathEnd, queryEnd int
 
 	authority, opaque bool
-	dot               bool // there may be dots in the path
+	dot               bool // the path may contain dots
 }
 
-// split sets the components to those that Appendix B finds in the text. What an edition
-// would call an opaque part is marked as one (RFC 2396, 3); its query stays
-// apart, for to resolution that is the same.
+// split splits the text with the regular expression of Appendix B. It marks an opaque
+// part (RFC 2396, 3) but leaves the query separate from it, which makes no difference
+// for resolution.
 func (s *spans) split(a Algorithm) {
 	var authorityEnd int
 	s.schemeEnd, authorityEnd, s.pathEnd, s.queryEnd, s.dot = split(s.text)
-	s.start = s.schemeEnd + len(":") // which is 0 without a scheme
+	s.start = s.schemeEnd + len(":") // 0 without a scheme
 	s.pathStart = s.start
 	if authorityEnd >= 0 {
 		s.authority = true
@@ -30,19 +30,18 @@ func (s *spans) split(a Algorithm) {
 	}
 }
 
-// isOpaque reports whether what follows the scheme, which has no authority, is
-// an opaque part: it does not begin with a slash.
+// isOpaque reports whether a text with a scheme and without an authority has an opaque
+// part, which does not begin with a slash.
 func (s *spans) isOpaque(a Algorithm) bool {
 	if path := s.path(); path != "" {
 		return path[0] != '/'
 	}
-	// "z:?q" has an opaque part in RFC 2396. In bis-00 it is a hier-part too,
-	// and that comes first, unless it has what only an opaque part can.
+	// "z:?q" has an opaque part in RFC 2396. In bis-00 it also matches hier-part,
+	// which comes first, unless it has a character that only an opaque part allows.
 	return s.hasQuery() && (a == Algorithm2396 || strings.ContainsAny(s.text[s.pathEnd:s.queryEnd], "[]"))
 }
 
-// of sets the components to those of a reference that was parsed, which has
-// the text.
+// of sets the components to those of a parsed reference with the same text.
 func (s *spans) of(r *Ref) {
 	s.schemeEnd = -1
 	if r.flags.has(hasScheme) {

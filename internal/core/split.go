@@ -4,15 +4,16 @@ package core
 //
 //	^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
 //
-// finds in any text, as the offsets of their ends. The scheme and the
-// authority are undefined where theirs is negative, the query where it ends
-// with the path, the fragment where the query ends with the text.
+// finds in any text, and returns the offsets of their ends. The scheme and the
+// authority are undefined if theirs is negative, the query if it ends with the path,
+// and the fragment if the query ends with the text.
 func Split(text string) (schemeEnd, authorityEnd, pathEnd, queryEnd int) {
 	schemeEnd, authorityEnd, pathEnd, queryEnd, _ = split(text)
 	return schemeEnd, authorityEnd, pathEnd, queryEnd
 }
 
-// split is Split, and says whether there is a dot in the path or before it.
+// split is like Split, and also reports whether there is a dot in the path or before
+// it.
 func split(text string) (schemeEnd, authorityEnd, pathEnd, queryEnd int, dot bool) {
 	schemeEnd, authorityEnd = -1, -1
 	seen := uint8(0)
@@ -38,13 +39,13 @@ func split(text string) (schemeEnd, authorityEnd, pathEnd, queryEnd int, dot boo
 	return schemeEnd, authorityEnd, i, skip(text, i, endsQuery), seen&isDot != 0
 }
 
-// Which components a character ends.
+// The components that a character ends, as bits.
 const (
 	endsScheme = 1 << iota
 	endsAuthority
 	endsPath
 	endsQuery
-	isDot // which ends none
+	isDot // ends none
 )
 
 var ends = [256]uint8{
@@ -55,8 +56,8 @@ var ends = [256]uint8{
 	'#': endsScheme | endsAuthority | endsPath | endsQuery,
 }
 
-// skip returns the offset of the first character from i on that ends the
-// component, or the length of the text.
+// skip returns the offset of the first character at or after i that ends the component,
+// or the length of the text.
 func skip(text string, i int, component uint8) int {
 	for i < len(text) && ends[text[i]]&component == 0 {
 		i++

@@ -5,24 +5,24 @@ import (
 	"strings"
 )
 
-// Why a reference cannot be resolved.
+// Reasons why a reference cannot be resolved.
 var (
 	ErrRelativeBase = errors.New("the base is not an absolute URI")
 	ErrOpaqueBase   = errors.New("the base is opaque: it has no hierarchy that a reference can be relative to")
-	ErrExcess       = errors.New(`more ".." segments than there are levels above`)
-	// ErrPathAsAuthority is also why dot segments cannot be removed, or
-	// components not be put together.
-	ErrPathAsAuthority = errors.New(`the path would begin with "//" and be read as an authority: give it an authority, or follow RFC 3986, which can write it without one`)
+	ErrExcess       = errors.New(`".." segments lead above the root`)
+	// ErrPathAsAuthority is also a reason why dot segments cannot be removed or
+	// a reference cannot be built.
+	ErrPathAsAuthority = errors.New(`the path would begin with "//" and be read as an authority: add an authority, or use RFC 3986, which can write such a path`)
 )
 
-// Algorithm is the document whose algorithm an edition resolves references by.
+// Algorithm is the resolution algorithm of an edition, named after its document.
 type Algorithm uint8
 
 // The algorithms.
 const (
 	Algorithm3986  Algorithm = iota // RFC 3986, 5.2; of IRIs too (RFC 3987, 6.5)
 	AlgorithmBis00                  // bis-00, 5.2
-	Algorithm2396                   // RFC 2396, 5.2; RFC 2732 does not touch it
+	Algorithm2396                   // RFC 2396, 5.2; RFC 2732 does not change it
 )
 
 // source is the reference that a component of the target comes from.
@@ -34,28 +34,28 @@ const (
 	fromBase
 )
 
-// pathOf says how the target comes by its path.
+// pathOf tells how the path of the target is made.
 type pathOf uint8
 
 const (
-	pathOfRef       pathOf = iota // as it is
-	pathOfRefNoDots               // without its dot segments
-	pathOfBase                    // as it is
+	pathOfRef       pathOf = iota // that of the reference
+	pathOfRefNoDots               // that of the reference without its dot segments
+	pathOfBase                    // that of the base
 	pathMerged                    // the base's directory and the reference's path, without dot segments
 )
 
-// plan is a target before its components are put together.
+// plan describes a target before its components are recombined.
 type plan struct {
-	current                  bool // the current document, and nothing else
+	current                  bool // the current document
 	misformed                bool // a relative reference with the base's scheme before it
 	scheme, authority, query source
 	path                     pathOf
-	root                     bool // if merged, the base's directory is "/" for want of a path
+	root                     bool // if merged, the base's directory is "/" because its path is empty
 	directoryEnd             int  // if merged, in the base's text
 }
 
-// directory returns what the reference's path is appended to, if merged: all
-// but the last segment of the base's path.
+// directory returns the directory to which the reference's path is appended if the
+// paths are merged: the path of the base without its last segment.
 func (p *plan) directory(base *spans) string {
 	switch {
 	case p.path != pathMerged:
@@ -66,7 +66,7 @@ func (p *plan) directory(base *spans) string {
 	return base.text[base.pathStart:p.directoryEnd]
 }
 
-// merge has the paths merged. Root says that the base has no path.
+// merge plans to merge the paths. root tells that the path of the base is empty.
 func (p *plan) merge(base *spans, root bool) {
 	p.path, p.root = pathMerged, root
 	p.directoryEnd = base.pathStart + strings.LastIndexByte(base.path(), '/') + 1
@@ -195,7 +195,7 @@ func (p *plan) transform3986(base, ref *spans, o *ResolveOptions) error {
 	return nil
 }
 
-// refuse returns why nothing can be relative to a base.
+// refuse returns an error if s cannot serve as a base.
 func (s *spans) refuse() error {
 	switch {
 	case !s.hasScheme():
@@ -210,8 +210,7 @@ func (s *spans) hasAbsolutePath() bool {
 	return s.pathStart < s.pathEnd && s.text[s.pathStart] == '/'
 }
 
-// undefineScheme leaves what follows the scheme. To a scheme-less reference an
-// opaque part is a path and a query.
+// undefineScheme removes the scheme. Without it, an opaque part is a path and a query.
 func (s *spans) undefineScheme() {
 	s.schemeEnd = -1
 	if s.opaque {
@@ -220,19 +219,17 @@ func (s *spans) undefineScheme() {
 	}
 }
 
-// hasLoophole reports whether the scheme of a reference can be ignored: "if it
-// matches that of the base URI and the scheme is known to always use the
-// <hier_part> syntax" (RFC 2396, 5.2, step 3). To the letter of later documents
-// it can be any scheme. Schemes are case-insensitive (RFC 2396, 6; RFC 3986,
-// 3.1).
+// hasLoophole reports whether the scheme of a reference may be ignored: "if it matches
+// that of the base URI and the scheme is known to always use the <hier_part> syntax"
+// (RFC 2396, 5.2, step 3). Later documents, taken to the letter, allow any scheme.
+// Schemes are case-insensitive (RFC 2396, 6; RFC 3986, 3.1).
 func hasLoophole(base, ref *spans, anyScheme bool) bool {
 	return !base.opaque && base.hasScheme() && base.schemeEnd == ref.schemeEnd &&
 		equalFold(base.text[:base.schemeEnd], ref.text[:ref.schemeEnd]) &&
 		(anyScheme || isKnown(base.text[:base.schemeEnd]))
 }
 
-// equalFold compares two texts of the same length without regard to the case
-// of ASCII letters.
+// equalFold compares two texts of the same length, ignoring the case of ASCII letters.
 func equalFold(a, b string) bool {
 	for i := range len(a) {
 		if lower(a[i]) != lower(b[i]) {

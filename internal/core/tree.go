@@ -1,14 +1,13 @@
 package core
 
-// Tree is a parse tree. It takes 17 bytes for each node, a fraction of what a
-// slice of nodes with names would take: the tree of a long text has several
-// nodes for each character.
+// Tree is a parse tree. It uses 17 bytes per node, far less than a slice of nodes with
+// names would: the tree of a long text has several nodes for each character.
 type Tree struct {
 	edition *Edition
-	// tokens are the nodes, children before their parent.
+	// tokens has the nodes, children before their parent.
 	tokens []Token
-	// depths are the depths of the tokens. No rule of an edition contains
-	// itself, so a depth is smaller than the number of rules, which is a uint8.
+	// depths has the depths of the tokens. No rule of an edition contains itself,
+	// so a depth is smaller than the number of rules and fits into a uint8.
 	depths []uint8
 	// order has the indices of the tokens, parents before their children.
 	order []uint32
@@ -18,8 +17,8 @@ type Tree struct {
 // children before their parent.
 type TreeParser func(rule uint8, text string) (tokens []Token, ok bool)
 
-// Tree matches the whole of text against a rule and returns the parse tree. If
-// the text does not match, Explain says why, given the offset.
+// Tree parses text as a rule and returns the parse tree. If the text does not match,
+// Explain returns the reason, given the offset.
 func (e *Edition) Tree(parse TreeParser, rule Rule, text string) (t Tree, offset int, ok bool) {
 	if offset, ok = e.Check(rule, text); !ok {
 		return Tree{}, offset, false
@@ -35,17 +34,17 @@ func (e *Edition) Tree(parse TreeParser, rule Rule, text string) (t Tree, offset
 // Len returns the number of nodes.
 func (t *Tree) Len() int { return len(t.order) }
 
-// Node returns the i-th node, where a node comes before its children. Start and
-// end are byte offsets; the depth of the root, node 0, is 0.
+// Node returns the i-th node. A node comes before its children. start and end are byte
+// offsets. The depth of the root, node 0, is 0.
 func (t *Tree) Node(i int) (rule string, start, end, depth int) {
 	at := t.order[i]
 	n := t.tokens[at]
 	return t.edition.numbered(n.Rule).Name, int(n.Start), int(n.End), int(t.depths[at])
 }
 
-// depths returns how deep in the tree each token stands. The tokens come
-// children first, so that seen from the last one, each is followed by its
-// children. An empty one may touch more than its parent: its rule decides.
+// depths returns the depth of each token in the tree. Children come before their
+// parents, so, read backwards, each token is followed by its children. An empty token
+// may touch several others; its rule decides which is its parent.
 func (e *Edition) depths(found []Token) []uint8 {
 	depths := make([]uint8, len(found))
 	var open []Token
@@ -65,10 +64,9 @@ func (e *Edition) isChild(parent, t Token) bool {
 	return parent.Start <= t.Start && t.End <= parent.End && uses[t.Rule/64]>>(t.Rule%64)&1 != 0
 }
 
-// preorder returns the indices of nodes that stand children first in the order
-// that has each before its children. What precedes a node in the one order are
-// the nodes left of it and its descendants, in the other the nodes left of it
-// and its ancestors.
+// preorder returns the indices of nodes in preorder, given their depths in postorder.
+// In postorder a node comes after the nodes left of it and its descendants; in
+// preorder it comes after the nodes left of it and its ancestors.
 func preorder(depths []uint8) []uint32 {
 	order := make([]uint32, len(depths))
 	var sizes []int // by depth: nodes so far in the subtrees that wait for their parent
