@@ -37,7 +37,7 @@ var editions = []*Edition{
 			Rule:    "host",
 			Printed: "IPv6reference",
 			Read:    "ipv6reference",
-			Why:     "the rule is spelled ipv6reference where it is defined; one rule, since names are compared without regard to case",
+			Why:     "the definition spells the rule ipv6reference; it is the same rule, because names are case-insensitive",
 		}),
 	},
 	{
@@ -83,7 +83,7 @@ var editions = []*Edition{
 			Rule:    "ipath-empty",
 			Printed: "0",
 			Read:    "0<ipchar>",
-			Why:     "a repetition of nothing: the angle brackets of RFC 3987's 0<ipchar> are lost; the empty string",
+			Why:     "the empty string: the text in angle brackets is lost, which RFC 3987 prints as 0<ipchar>",
 		}},
 	},
 	{
@@ -101,19 +101,19 @@ var editions = []*Edition{
 	},
 }
 
-// bar is the reading of a bar in a rule of bis-00.
+// bar returns the reading of a bar in a rule of bis-00.
 func bar(rule string) abnf.Reading {
 	return abnf.Reading{
 		Rule: rule, Printed: "|", Read: "/",
-		Why: "RFC 2234 has no such operator; RFC 822, whose notation RFC 2396 uses, has it for alternatives",
+		Why: "RFC 2234 has no such operator; in RFC 822, whose notation RFC 2396 uses, it separates alternatives",
 	}
 }
 
-// readings2396 are RFC 2396's, and so those of RFC 2732 too.
+// readings2396 has the readings of RFC 2396, which apply to RFC 2732 too.
 //
 // In RFC 822's notation a quoted literal is case-insensitive, which would make
-// lowalpha and upalpha the same set, each of them alpha. They are read as the
-// sets that their names and the text of section 1.6 say.
+// lowalpha and upalpha the same set as alpha. They are read as the sets that their
+// names and the text of section 1.6 describe.
 var readings2396 = []abnf.Reading{
 	{
 		Rule: "lowalpha",
@@ -121,7 +121,7 @@ var readings2396 = []abnf.Reading{
                  "j" | "k" | "l" | "m" | "n" | "o" | "p" | "q" | "r" |
                  "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z"`,
 		Read: "%x61-7A",
-		Why:  "quoted literals are case-insensitive in RFC 822 (section 3.1.3 there); the lower-case letters alone",
+		Why:  "quoted literals are case-insensitive in RFC 822 (its section 3.1.3); only the lower-case letters",
 	},
 	{
 		Rule: "upalpha",
@@ -129,7 +129,7 @@ var readings2396 = []abnf.Reading{
                  "J" | "K" | "L" | "M" | "N" | "O" | "P" | "Q" | "R" |
                  "S" | "T" | "U" | "V" | "W" | "X" | "Y" | "Z"`,
 		Read: "%x41-5A",
-		Why:  "quoted literals are case-insensitive in RFC 822 (section 3.1.3 there); the upper-case letters alone",
+		Why:  "quoted literals are case-insensitive in RFC 822 (its section 3.1.3); only the upper-case letters",
 	},
 	{
 		Rule:    "control",
@@ -147,11 +147,12 @@ var readings2396 = []abnf.Reading{
 		Rule:    "delims",
 		Printed: `<">`,
 		Read:    "%x22",
-		Why:     "prose: RFC 822 writes the double quote so",
+		Why:     "prose: the notation of RFC 822 for the double quote",
 	},
 }
 
-// components2396 are RFC 2396's. Its absoluteURI has an opaque part or a path.
+// components2396 has the components of RFC 2396. Its absoluteURI has an opaque part or
+// a path.
 var components2396 = &Components{
 	Scheme: "scheme", Authority: "authority", Userinfo: "userinfo", Host: "host", Port: "port",
 	Query: "query", Fragment: "fragment", Opaque: "opaque_part",

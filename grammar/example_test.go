@@ -34,7 +34,7 @@ func ExampleEdition_Rule() {
 	// [ALPHA DIGIT] [URI absolute-URI]
 }
 
-// What cannot be taken as it is printed.
+// A definition that cannot be used as printed.
 func ExampleLookup() {
 	e, ok := grammar.Lookup("iri11")
 	fmt.Println(e.Document, ok)

@@ -9,7 +9,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 )
 
-// README.md and the data have the same readings.
+// README.md and Edition.Readings have the same readings.
 func TestReadingsOfREADME(t *testing.T) {
 	b, err := os.ReadFile("README.md")
 	if err != nil {

@@ -74,12 +74,12 @@ func TestCompileAgainstRegexp(t *testing.T) {
 	}
 }
 
-// checkMinimal tests by Moore's algorithm, without haste, that no two states are equivalent, that all are reachable and live, that no two
-// classes are the same, and that the numbering is canonical.
+// checkMinimal checks with Moore's algorithm that no two states are equivalent, that all states are reachable and live, that no two classes
+// are the same, and that the numbering is canonical.
 func checkMinimal(t *testing.T, d *DFA) {
 	t.Helper()
 	n := d.States()
-	block := make([]string, n+1) // of Dead last
+	block := make([]string, n+1) // the last is that of Dead
 	for s := range n {
 		block[s] = fmt.Sprint(d.Accepting(s))
 	}

@@ -2,8 +2,8 @@ package automaton
 
 import "testing"
 
-// server is the rule of that name of draft-fielding-uri-rfc2396bis-00, Appendix A, whose minimal automaton is the largest there: labels
-// of up to 63 characters, beside user information and addresses.
+// server returns the rule server of draft-fielding-uri-rfc2396bis-00, Appendix A. Its minimal automaton is the largest in that document,
+// because labels have up to 63 characters, next to user information and addresses.
 func server() Expr {
 	lit := String
 	digit := Chars(NewSet(Range{'0', '9'}))

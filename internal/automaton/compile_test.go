@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestServer holds a large automaton against its size, which was found by other means as well.
+// TestServer checks the size of a large automaton, which is known from other constructions.
 func TestServer(t *testing.T) {
 	d := MustCompile(server())
 	if d.States() != 1265 { // 1,266 with Dead
@@ -19,7 +19,7 @@ func TestServer(t *testing.T) {
 	for range 2000 {
 		s, ok := sm.Sample(rng)
 		if !ok || !d.Match(s) || d.LongestViablePrefix(s+" ") != len(s) {
-			t.Fatalf("%q is no member", s)
+			t.Fatalf("%q is not a member", s)
 		}
 	}
 }
@@ -45,7 +45,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestDeep compiles expressions nested so deeply that recursion would be felt.
+// TestDeep compiles expressions that are nested too deeply for recursion.
 func TestDeep(t *testing.T) {
 	e := String("a")
 	for i := range 100_000 {
@@ -104,7 +104,7 @@ func TestBuilders(t *testing.T) {
 }
 
 func TestExplore(t *testing.T) {
-	// Binary numbers that divide by 7; the classes overlap on nothing and leave characters over.
+	// Binary numbers divisible by 7; the classes are disjoint and do not cover all characters.
 	d, err := Explore([]Set{RuneSet('0'), RuneSet('1'), {}}, 0,
 		func(s, class int) (int, bool) { return (2*s + class) % 7, true },
 		func(s int) bool { return s == 0 }, 100)
@@ -138,7 +138,7 @@ func TestNFA(t *testing.T) {
 	}
 }
 
-// TestDead: every method takes Dead.
+// TestDead checks that every method accepts Dead.
 func TestDead(t *testing.T) {
 	d := MustCompile(String("a"))
 	if d.Next(Dead, 0) != Dead || d.Step(Dead, 'a') != Dead || d.Accepting(Dead) || d.Live(Dead) ||
@@ -146,7 +146,7 @@ func TestDead(t *testing.T) {
 		t.Error("Dead")
 	}
 	for range d.Arcs(Dead) {
-		t.Error("an arc of Dead")
+		t.Error("Dead has an arc")
 	}
 	if got := d.Expected(d.Start()).String(); got != `"a"` {
 		t.Error(got)

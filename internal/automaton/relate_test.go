@@ -69,7 +69,7 @@ func TestRelate(t *testing.T) {
 	}
 }
 
-// TestAll compares with the members found by trying all strings, sorted.
+// TestAll checks All against the members found by trying all strings.
 func TestAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	all := words("abcé", 5)
@@ -113,7 +113,7 @@ func TestAll(t *testing.T) {
 				t.Fatalf("%s of length %d, want %d", c, n, k)
 			}
 		}
-		// With a finite language the enumeration ends and counts agree with it in full.
+		// For a finite language, the enumeration ends and agrees with the counts.
 		short := d.Intersect(MustCompile(Repeat(Chars(Universe()), 0, 4)))
 		n := new(big.Int)
 		for _, c := range short.Counts(4) {
@@ -195,7 +195,7 @@ func TestLongestViablePrefix(t *testing.T) {
 					want = i
 				}
 			}
-			for _, rest := range []string{"", "\xff", "\xc3"} { // what is not UTF-8 ends the prefix
+			for _, rest := range []string{"", "\xff", "\xc3"} { // invalid UTF-8 ends the prefix
 				if got := d.LongestViablePrefix(w + rest); got != want {
 					t.Fatalf("%q: %d, want %d", w+rest, got, want)
 				}
@@ -239,7 +239,7 @@ func TestMarks(t *testing.T) {
 	d := MustCompile(Concat(open, word, shut, Star(Concat(String(","), open, word, shut))))
 	checkMinimal(t, d)
 	if !d.MatchSymbols([]rune{Mark(0), 'x', Mark(1)}) || d.MatchSymbols([]rune{'x'}) || d.Match("x") {
-		t.Error("marks are not needed")
+		t.Error("accepted without marks")
 	}
 	plain, err := d.Erase(AllMarks(), DefaultLimit)
 	if err != nil {
@@ -249,7 +249,7 @@ func TestMarks(t *testing.T) {
 		t.Errorf("erased: %s", plain)
 	}
 	if _, ok := d.Shortest(); ok {
-		t.Error("a string with marks")
+		t.Error("All yields a string with marks")
 	}
 	if w, ok := d.ShortestSymbols(); !ok || !slices.Equal(w, []rune{Mark(0), 'a', Mark(1)}) {
 		t.Errorf("shortest: %v", w)
@@ -264,7 +264,7 @@ func TestMarks(t *testing.T) {
 	if d.Complement().MatchSymbols([]rune{Mark(0)}) || !d.Complement().Equal(MustCompile(Star(Chars(Universe())))) {
 		t.Error("Complement has marks")
 	}
-	// A mark that leads nowhere is no part of the alphabet.
+	// A mark that never leads to a member is not part of the alphabet.
 	if x := d.Intersect(plain.Complement()).Minus(d); !x.Equal(MustCompile(Expr{})) || x.NumClasses() != 1 {
 		t.Errorf("empty: %v", x.Classes())
 	}

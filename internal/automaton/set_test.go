@@ -17,7 +17,7 @@ func TestSetString(t *testing.T) {
 		{NewSet(Range{'n', 'z'}, Range{'a', 'm'}), `"a"–"z"`, 26},
 		{NewSet(Range{0xA0, 0xD7FF}, Range{'"', '#'}), `"\"", "#", U+00A0–U+D7FF`, 2 + 0xD7FF - 0xA0 + 1},
 		{NewSet(Range{-5, maxSymbol + 5}), "U+0000–U+D7FF, U+E000–U+10FFFF, mark 0–mark 65535", 0x110000 - 0x800 + MaxMarks},
-		{NewSet(Range{0xD800, 0xDFFF}), "∅", 0}, // surrogates are no scalar values
+		{NewSet(Range{0xD800, 0xDFFF}), "∅", 0}, // surrogates are not scalar values
 		{RuneSet(Mark(1), Mark(0), 'é'), "U+00E9, mark 0, mark 1", 3},
 		{RuneSet(Mark(0)).Complement(), "U+0000–U+D7FF, U+E000–U+10FFFF", 0x110000 - 0x800},
 	} {
@@ -27,7 +27,7 @@ func TestSetString(t *testing.T) {
 	}
 }
 
-// bitmap is the oracle for sets: one bool for each symbol of a few windows around what is special.
+// bitmap is the oracle for sets: one bool for each symbol in a few windows around special symbols.
 type bitmap map[rune]bool
 
 var windows = []Range{{0, 40}, {0xD7F0, 0xE010}, {0x10FFF0, 0x110010}, {maxSymbol - 4, maxSymbol}}
@@ -115,7 +115,7 @@ func TestOrderOfSymbols(t *testing.T) {
 	want[slices.Index(want, '￼')] = 0xFFEF
 	want = slices.Insert(want, slices.Index(want, 0xFFEF)+1, 0x10000, 0xDFFFF)
 	want = append(want, Mark(0), Mark(7))
-	// Controls come by number: U+0000 before the space.
+	// Controls are sorted by number: U+0000 comes before the space.
 	i := slices.Index(want, ' ')
 	want[i], want[i+1] = want[i+1], want[i]
 	for i := 1; i < len(want); i++ {

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/unicode/bidi"
 )
 
-// One character of each class, and what else a rule looks at.
+// alphabet has a character of each class, and others that a rule treats specially.
 var alphabet = []rune{
 	'a', '\u05D0', '\u0627', '1', '\u0661', '+', '%', ':', '\u2029', '\t', ' ', '!', '\u00AD', '\u0301',
 	'\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069',
@@ -61,7 +61,7 @@ func TestShortTexts(t *testing.T) {
 func TestRandomTexts(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(9, 2))
 	for range testutil.Amount(6_000, 60_000) {
-		// Few different characters make the long interactions likely.
+		// With few different characters, long interactions are likely.
 		few := make([]rune, 1+rnd.IntN(8))
 		for i := range few {
 			few[i] = alphabet[rnd.IntN(len(alphabet))]
@@ -74,7 +74,7 @@ func TestRandomTexts(t *testing.T) {
 	}
 }
 
-// Depths around the limits of the annex: 125 levels, 63 brackets.
+// Nesting around the limits of the annex: 125 levels, 63 brackets.
 func TestLimits(t *testing.T) {
 	for _, unit := range []string{"\u202B", "\u202A", "\u2066", "\u2067", "\u2068", "\u202B\u2066", "\u2068\u202E", "(", "[(", "(\u05D0"} {
 		for _, n := range []int{20, 31, 32, 61, 62, 63, 64, 65, 124, 125, 126, 127, 130} {
@@ -89,9 +89,9 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// The library says of each run which direction it has: a third opinion on
-// parity. It is not asked about brackets, since of "a\u05D0:[\u05D1]" behind a
-// stray "]" it says that the last bracket runs from left to right, against N0 c.
+// The directions of runs in x/text confirm the parity of levels. Texts have no brackets,
+// because after a stray "]", x/text gives the last bracket of "a\u05D0:[\u05D1]" the
+// direction left to right, which contradicts N0 c.
 func TestLibraryAgreesOnDirection(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 9))
 	plain := []rune("ab\u05D0\u05D1\u0627\u06281\u0661+%:/!\u0301")
@@ -100,7 +100,7 @@ func TestLibraryAgreesOnDirection(t *testing.T) {
 		for i := range runes {
 			runes[i] = plain[rnd.IntN(len(plain))]
 		}
-		text := "a" + string(runes) // the library takes the base from the first letter
+		text := "a" + string(runes) // x/text takes the base from the first letter
 		var p bidi.Paragraph
 		if _, err := p.SetString(text); err != nil {
 			t.Fatal(err)
@@ -123,9 +123,8 @@ func TestLibraryAgreesOnDirection(t *testing.T) {
 	}
 }
 
-// RFC 3987, section 4.4, example 9: what is printed, and what rule N1 has, by
-// which numbers are as R to the neutrals between them. The other examples are
-// the same with and without that.
+// RFC 3987, section 4.4, example 9, as printed and as rule N1 requires. In N1, numbers
+// count as R for the neutrals between them. The other examples do not depend on that.
 func TestExample9(t *testing.T) {
 	hebrew, arabic := []rune("\u05D0\u05D1\u05D2\u05D3\u05D4\u05D5\u05D6\u05D7\u05D8\u05D9\u05DA\u05DB"), []rune("\u0628\u062A\u062B\u062C\u062D\u062E\u0633\u0634\u0635\u0636\u0637\u0638")
 	write := func(s string, letters []rune) string {
@@ -174,7 +173,7 @@ func TestMirror(t *testing.T) {
 		}
 	}
 	if _, ok := Mirror('a'); ok {
-		t.Error("a letter has a mirror image")
+		t.Error("a letter has a mirror character")
 	}
 }
 
@@ -200,7 +199,7 @@ var hostile = map[string]string{
 	"nested": "(([[", "closing": ")", "terminators": "%", "mixed": "a\u05D0", "numbers": "\u05D01,", "deep": "\u2067\u05D0\u202Aa",
 }
 
-// Times stay in proportion to the length: see the bytes a second.
+// The time is proportional to the length: compare the bytes per second.
 func BenchmarkHostile(b *testing.B) {
 	for name, unit := range hostile {
 		for _, n := range []int{10_000, 1_000_000} {

@@ -2,9 +2,9 @@ package bidi
 
 import "slices"
 
-// The oracle is the algorithm as Annex #9 words it, rule by rule, with the
-// searches that the rules describe and no thought of speed. It works on
-// characters as objects, so that X9 can really remove some.
+// The oracle implements Annex #9 rule by rule, with the searches that the rules describe
+// and without regard to speed. It works on characters as objects, so that X9 can remove
+// some.
 
 type char struct {
 	c        rune
@@ -26,7 +26,7 @@ func oracle(runes []rune, base Level) (levels []Level, order []int) {
 		for end < len(all) && all[end].class != B {
 			end++
 		}
-		end = min(end+1, len(all)) // P1: the separator belongs to what it ends
+		end = min(end+1, len(all)) // P1: the separator belongs to the paragraph that it ends
 		oracleParagraph(all[start:end], base)
 		start = end
 	}
@@ -240,7 +240,7 @@ func oracleParagraph(all []*char, base Level) {
 		}
 		lists = append(lists, seq)
 	}
-	// X10: all sos and eos are of the levels before any rule changes them.
+	// X10: sos and eos use the levels before any rule changes them.
 	type ends struct{ sos, eos Class }
 	var bounds []ends
 	for _, seq := range lists {
@@ -436,8 +436,8 @@ func oraclePaired(s []*char, sos Class) {
 	}
 }
 
-// asPrinted has N1 leave neutrals between two numbers to N2. This is not what
-// the annex says, but what RFC 3987 prints of its example 9: see TestExample9.
+// asPrinted makes N1 leave neutrals between two numbers to N2. The annex does not say so,
+// but example 9 is printed this way in RFC 3987: see TestExample9.
 var asPrinted = false
 
 func oracleNeutral(s []*char, sos, eos Class) {

@@ -16,8 +16,8 @@ import (
 //
 // golang.org/x/text/unicode/norm limits its buffers: if more than 30 combining
 // marks follow each other it inserts U+034F, as the Stream-Safe Text Process of
-// UAX #15 does, which is not NFC. String normalizes such texts itself, in time
-// linear but for the sorting of each run of marks.
+// UAX #15 does, which is not NFC. String normalizes such texts itself, in time that is
+// linear except for sorting each run of marks.
 func String(text string) string {
 	s := norm.NFC.String(text)
 	if strings.Count(s, graphemeJoiner) == strings.Count(text, graphemeJoiner) {

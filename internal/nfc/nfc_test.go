@@ -7,7 +7,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Where x/text does not insert U+034F it says what NFC is.
+// FuzzNFC checks String against x/text if that does not insert U+034F.
 func FuzzNFC(f *testing.F) {
 	for _, s := range []string{
 		"e\u0301", "\u1EC7", "\u00EA\u0323", "a\u0301\u0323\u0301", // marks of one class and of two
@@ -39,8 +39,8 @@ func FuzzNFC(f *testing.F) {
 	})
 }
 
-// boundaries holds what OffsetBefore finds against NFC: what is before the
-// one offset becomes what is before the other.
+// boundaries checks OffsetBefore: the text before one offset, normalized, must be the
+// text before the other.
 func boundaries(t *testing.T, text string) {
 	t.Helper()
 	normalized := String(text)

@@ -14,11 +14,11 @@ import (
 
 type holder[T any] struct{ Target T }
 
-// LogValue is what LogValue of package uri tells people to write.
+// LogValue is the method that the documentation of LogValue in package uri recommends.
 func (h holder[T]) LogValue() slog.Value { return slog.GroupValue(slog.Any("target", h.Target)) }
 
-// Which ways of printing a valid text show its password, as the documentation of
-// Format and LogValue says.
+// The ways of printing a valid text that show its password are those that the
+// documentation of Format and LogValue names.
 func TestShown(t *testing.T) {
 	const text = "http://bob:" + password + "@h/"
 	t.Run("URI", func(t *testing.T) { testShown(t, uri.MustParse(text)) })
@@ -85,7 +85,7 @@ func check(t *testing.T, way, out string, shown bool) {
 	}
 }
 
-// A value prints as its text does, with any width, precision and flags.
+// A value is formatted like its text, with any width, precision and flags.
 func TestFormats(t *testing.T) {
 	const text = "http://h/aé"
 	for _, v := range []fmt.Stringer{uri.MustParseReference("http://h/a%C3%A9"), iri.MustParse(text), iri.MustParseReference(text)} {

@@ -21,29 +21,29 @@ import (
 
 const password = "hunter2"
 
-// No way of printing shows a password that a text has which is refused: no verb
-// of fmt, no handler of log/slog, no encoding; of the error, of what it wraps, of
-// what it points to, and where another value holds it.
+// No way of printing an error shows the password of an invalid text: no verb of fmt, no
+// handler of log/slog, no encoding. The same holds for the errors that it wraps, for the
+// value that it points to, and for values that contain it.
 func FuzzErrorsHidePasswords(f *testing.F) {
 	for _, rest := range []string{
 		"@h|", " @h/", "[@h", "@h:port/", "@[::1", "\xFF@h", // invalid
 		"@::1/", "@h:1,i:2/", "@[fe80::1%e]/ |", "@x@h/", "/@h/ ", `\@h\`, "{x}", ":80", " ",
 		"@a_b/", "/", "%40a_b", // of RFC 2396's registry-based authority
-		"!@h/", "@é/", "@h/\u202E", "@H/%41#", // valid, of which something else is said
+		"!@h/", "@é/", "@h/\u202E", "@H/%41#", // valid, but with other errors or findings
 	} {
 		f.Add("http:", rest)
 		f.Add("", rest)
 	}
-	// What is not a scheme, but has the place of one.
+	// Invalid schemes.
 	for _, scheme := range []string{" :", "a b:", "(:", `\:`, `x\:`, "@:", "[::1]@:", "a@b:"} {
 		f.Add(scheme, "0\n^")
 	}
 	f.Fuzz(func(t *testing.T, scheme, rest string) {
 		if before, behind, ok := strings.Cut(scheme, ":"); scheme != "" && (before == "" || behind != "" || !ok) || strings.ContainsAny(scheme, "/?#") {
-			t.Skip("the password is in no authority (RFC 3986, Appendix B)")
+			t.Skip("the password is not in an authority (RFC 3986, Appendix B)")
 		}
 		if strings.Contains(scheme+rest, password) {
-			t.Skip("it is in another place too")
+			t.Skip("the password also occurs elsewhere")
 		}
 		for _, said := range sayings(scheme + "//bob:" + password + rest) {
 			for way, shown := range printed(said) {
@@ -55,13 +55,13 @@ func FuzzErrorsHidePasswords(f *testing.F) {
 	})
 }
 
-// sayings returns what the packages say of a text: errors, and what else has the
-// text in it without being there to give it back.
+// sayings returns the errors and findings of the packages about a text, and other values
+// that contain the text although it is not their purpose to return it.
 func sayings(text string) (all []any) {
 	add := func(err error) {
 		for ; err != nil; err = errors.Unwrap(err) {
 			all = append(all, err)
-			// What follows "s:" is no authority (RFC 3986, Appendix B).
+			// In "s:…" there is no authority (RFC 3986, Appendix B).
 			if e, ok := err.(*uri.SyntaxError); ok && !strings.HasPrefix(e.Text, "s:") {
 				all = append(all, e.Picture(), e.Hint())
 				for _, f := range e.Fixes() {
@@ -119,13 +119,13 @@ func panicOf(f func()) (err error) {
 	return nil
 }
 
-// printed returns what is printed of a value, by the way in which it is.
+// printed returns the results of all ways to print a value, by name of the way.
 func printed(v any) map[string]string {
 	shown := map[string]string{}
 	values := map[string]any{
 		"itself": v, "in a slice": []any{v}, "in a struct": struct{ Field any }{v}, "in a pointer to one": &struct{ Field any }{v},
 	}
-	// Of a *fmt.wrapError that is the error in an unexported field: see SyntaxError.
+	// A *fmt.wrapError has the error in an unexported field: see SyntaxError.
 	if p := reflect.ValueOf(v); p.Kind() == reflect.Pointer && p.Type().Elem().PkgPath() != "fmt" {
 		values["what it points to"] = p.Elem().Interface()
 	}
@@ -136,7 +136,7 @@ func printed(v any) map[string]string {
 		var text, object bytes.Buffer
 		slog.New(slog.NewTextHandler(&text, nil)).Info("", "v", v)
 		slog.New(slog.NewJSONHandler(&object, nil)).Info("", "v", v)
-		asJSON, _ := json.Marshal(v) // an error is what was not written
+		asJSON, _ := json.Marshal(v) // on an error, nothing is written
 		asXML, _ := xml.Marshal(v)
 		for way, out := range map[string][]byte{"slog as text": text.Bytes(), "slog as JSON": object.Bytes(), "JSON": asJSON, "XML": asXML} {
 			shown[where+", "+way] = string(out)

@@ -40,11 +40,11 @@ func Text(text string) string {
 }
 
 // Authority returns the start and end of the authority of a text, split as in RFC 3986,
-// Appendix B. They are equal if there is no authority. Like browsers and people, it
-// treats a backslash as a slash, if an authority results, and ignores spaces, delimiters and invisible characters
-// before the reference, because what follows may contain a password all the same. For the
-// same reason it reads a URI after a scheme, as in "jdbc:mysql://h/", and an authority
-// after "://" without one.
+// Appendix B. They are equal if there is no authority. Authority accepts more than the
+// grammar does, because invalid texts may contain passwords too. It treats a backslash
+// as a slash if an authority results. It ignores spaces, delimiters and invisible
+// characters before the reference. It accepts a URI after a scheme, as in
+// "jdbc:mysql://h/", and an authority after "://" without a scheme.
 func Authority(text string) (start, end int) {
 	ref := strings.TrimLeftFunc(text, isBefore)
 	start, end, ok := authority(strings.ReplaceAll(ref, `\`, "/"))

@@ -57,7 +57,7 @@ func TestTranslate(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	l := regular.New(parse(t, "a = b\nb = [ c ]\nc = \"(\" a \")\"\nd = 2<words>\ne = d\nf = gone\nh = f\ni = \"x\"\n"))
-	for range 2 { // the second time from what is kept
+	for range 2 { // the second time from the cache
 		_, err := l.DFA("b")
 		if r, ok := errors.AsType[*abnf.RecursionError](err); !ok || !slices.Equal(r.Cycle, []string{"b", "c", "a", "b"}) {
 			t.Errorf("b: %v", err)
@@ -83,9 +83,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// Every rule of every edition has a language, and it is not empty. The sizes
-// of the reference rules, with the dead state, are known from other
-// constructions.
+// Every rule of every edition has a language that is not empty. The number of states of
+// some reference rules, including the dead state, is known from other constructions.
 func TestEditions(t *testing.T) {
 	states := map[string]int{"rfc2396": 13, "rfc2396bis00": 192, "rfc3987": 186}
 	for _, e := range grammar.Editions() {
