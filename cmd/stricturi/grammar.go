@@ -52,7 +52,7 @@ rule of RFC 2234. For a single rule also "abnf", "peg", "uses", "usedBy" and
 		},
 	}
 	a.AddJSONFlag(cmd)
-	cmd.AddCommand(newGrammarRegex(a), newGrammarSuite(a))
+	cmd.AddCommand(newGrammarLint(a), newGrammarRegex(a), newGrammarSuite(a))
 	return cmd
 }
 

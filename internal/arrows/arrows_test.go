@@ -28,6 +28,7 @@ var arrows = map[string][]string{
 	"internal/regular":      {"grammar/abnf", "grammar/peg", "internal/automaton"},
 	"internal/regex":        {"grammar/abnf", "grammar/peg", "internal/automaton", "internal/regular"},
 	"internal/suite":        {"internal/automaton"},
+	"grammar/lint":          {"grammar/abnf", "grammar/peg", "internal/automaton", "internal/regular"},
 	"grammar/language":      {"grammar/abnf", "grammar/peg", "internal/automaton", "internal/regular"},
 	"grammar/peg":           nil,
 	"grammar/proof":         {"grammar", "internal/automaton", "internal/regular"},

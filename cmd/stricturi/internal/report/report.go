@@ -34,7 +34,7 @@ const (
 // Formats are all formats.
 var Formats = []Format{SARIF, GitHub, Lines}
 
-// Level is how severe a finding is, as SARIF and GitHub name it. A finding without
+// Level is how severe a finding is, as SARIF names it. A finding without
 // a level is only listed, by [Lines].
 type Level string
 
@@ -42,6 +42,7 @@ type Level string
 const (
 	Error   Level = "error"
 	Warning Level = "warning"
+	Note    Level = "note"
 )
 
 // Rule is what a finding violates.
@@ -219,8 +220,11 @@ var (
 
 // appendCommand appends a workflow command of GitHub's runner.
 func appendCommand(dst []byte, f Finding) []byte {
-	dst = append(dst, "::"...)
-	dst = append(dst, f.Level...)
+	level := string(f.Level)
+	if f.Level == Note {
+		level = "notice"
+	}
+	dst = append(append(dst, "::"...), level...)
 	separator := " "
 	add := func(name, value string) {
 		dst = fmt.Appendf(dst, "%s%s=%s", separator, name, value)

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/lint"
+)
+
+// grammarLinter is the command grammar lint with its flags.
+type grammarLinter struct {
+	*frame.App
+	disabled []string
+	format   string
+	report   *report.Report
+}
+
+func lintCodes() (names []string) {
+	for _, c := range lint.Codes() {
+		names = append(names, string(c))
+	}
+	return names
+}
+
+func reportFormats() (names []string) {
+	for _, f := range report.Formats {
+		names = append(names, string(f))
+	}
+	return names
+}
+
+func newGrammarLint(a *frame.App) *cobra.Command {
+	l := &grammarLinter{App: a}
+	cmd := &cobra.Command{
+		Use:   "lint [--disable CODE]... SPEC...",
+		Short: "Find what is probably wrong in a grammar",
+		Long: `Lint reports what is probably wrong in an ABNF grammar. SPEC is an edition, or an
+ABNF file whose name ends in ".abnf" or contains "/".
+
+Errors:
+  syntax            the file cannot be read as ABNF
+  undefined         a rule is used and not defined
+Warnings:
+  left-recursion    a rule begins with itself
+  empty-repetition  something that may be empty is repeated at will
+  unreachable       all strings of an alternative match an earlier one
+  letter-case       a quoted letter matches in both cases, but a comment says otherwise
+Advice:
+  redundant         all strings of an alternative match a later one
+  first-match       an alternative matches the beginning of a string of a later one
+  greedy            what is repeated may be the beginning of what follows
+  ambiguous         a string has two parse trees
+  unused            no other rule uses the rule
+  prose             a rule is described in words
+
+What is said of strings is computed from automata, and examples are shortest ones.
+The exit status is 1 if there are errors or warnings.
+
+With --json: {"spec","code","severity","rule","line","column","message","example"}
+for each finding; "example" is null if the finding is not about strings.`,
+		Example: `  stricturi grammar lint my.abnf
+  stricturi grammar lint --disable unused,prose --report sarif *.abnf >lint.sarif`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return errors.New("grammar lint needs an edition or a file")
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error { return l.run(args) },
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return edition.Stems(edition.All), cobra.ShellCompDirectiveDefault
+		},
+	}
+	cmd.Flags().StringSliceVar(&l.disabled, "disable", nil, "code of findings to leave out, repeatable")
+	usage.Complete(cmd, "disable", lintCodes)
+	cmd.Flags().StringVar(&l.format, "report", "", "write a report: "+strings.Join(reportFormats(), ", "))
+	usage.Complete(cmd, "report", reportFormats)
+	a.AddJSONFlag(cmd)
+	return cmd
+}
+
+func (l *grammarLinter) run(operands []string) error {
+	for _, code := range l.disabled {
+		if !slices.Contains(lintCodes(), code) {
+			return usage.Unknown("code", code, lintCodes(), "")
+		}
+	}
+	if l.format != "" {
+		if !slices.Contains(reportFormats(), l.format) {
+			return usage.Unknown("format", l.format, reportFormats(), "")
+		}
+		if l.JSON {
+			return errors.New("grammar lint: --json and --report are two formats; give only one")
+		}
+		l.report = &report.Report{Format: report.Format(l.format), Version: frame.Version()}
+	}
+	complete := true
+	for _, operand := range operands {
+		spec, err := document(operand)
+		var found []lint.Finding
+		if syntax, ok := errors.AsType[*abnf.Error](err); ok {
+			found = []lint.Finding{{Code: "syntax", Severity: lint.Error, Rule: syntax.Rule, Line: syntax.Line, Col: syntax.Col, Message: syntaxMessage(syntax)}}
+		} else if err != nil {
+			l.Complain(err)
+			l.Fail(frame.StatusUnusable)
+			complete = false
+			continue
+		} else {
+			work := l.NewStatusLine()
+			work.Set("checking %s", operand)
+			found = lint.Check(spec.Grammar)
+			work.Stop()
+		}
+		for _, f := range found {
+			if slices.Contains(l.disabled, string(f.Code)) {
+				continue
+			}
+			if f.Severity != lint.Advice {
+				l.Fail(frame.StatusInvalid)
+			}
+			if err := l.Print(l.appendFinding(nil, operand, f)); err != nil {
+				return err
+			}
+		}
+	}
+	if l.report != nil {
+		return l.Print(l.report.End(complete))
+	}
+	return nil
+}
+
+// syntaxMessage returns what is wrong, without the place.
+func syntaxMessage(e *abnf.Error) string {
+	if e.Expected == "" {
+		return e.Msg
+	}
+	return e.Msg + "; expected " + e.Expected
+}
+
+// appendFinding appends a finding in the format of the output.
+func (l *grammarLinter) appendFinding(dst []byte, operand string, f lint.Finding) []byte {
+	switch {
+	case l.report != nil:
+		level := map[lint.Severity]report.Level{lint.Error: report.Error, lint.Warning: report.Warning, lint.Advice: report.Note}[f.Severity]
+		return l.report.Next(l.report.Append(dst, report.Finding{
+			Place:   report.Place{File: operand, Line: f.Line, Column: f.Col},
+			Rule:    report.Rule{ID: "grammar/" + string(f.Code), Text: string(f.Code)},
+			Level:   level,
+			Message: f.Rule + ": " + f.Message,
+		}))
+	case l.JSON:
+		dst = jsontext.AppendString(append(dst, `{"spec":`...), operand)
+		dst = jsontext.AppendString(append(dst, `,"code":`...), string(f.Code))
+		dst = jsontext.AppendString(append(dst, `,"severity":`...), string(f.Severity))
+		dst = jsontext.AppendString(append(dst, `,"rule":`...), f.Rule)
+		dst = fmt.Appendf(dst, `,"line":%d,"column":%d,"message":`, f.Line, f.Col)
+		dst = append(jsontext.AppendString(dst, f.Message), `,"example":`...)
+		if f.Example == nil {
+			return append(dst, "null}\n"...)
+		}
+		return append(jsontext.AppendString(dst, *f.Example), "}\n"...)
+	}
+	severity := string(f.Severity)
+	if f.Severity != lint.Advice {
+		severity = l.Out.Paint(terminal.Bad, severity)
+	}
+	return fmt.Appendf(dst, "%s:%d:%d: %s: %s: %s %s\n", terminal.Visible(operand), f.Line, f.Col, severity,
+		l.Out.Paint(terminal.Bold, f.Rule), terminal.Visible(f.Message), l.Out.Paint(terminal.Faint, "("+string(f.Code)+")"))
+}

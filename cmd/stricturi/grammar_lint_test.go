@@ -1,0 +1,60 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestGrammarLint(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	good := write("good.abnf", "a = 1*DIGIT\n")
+	advice := write("advice.abnf", "a = 1*DIGIT\nb = \"x\"\n")
+	bad := write("bad.abnf", "a = b\n  / c\nc = \"1\" / 1*DIGIT\n")
+	broken := write("broken.abnf", "a = ( \"x\"\n")
+	missing := filepath.Join(dir, "missing.abnf")
+	for _, tt := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{good}, 0, ""},
+		{[]string{advice}, 0, advice + ":2:1: advice: b: no other rule uses it (unused)\n"},
+		{[]string{"--disable", "unused", advice}, 0, ""},
+		{[]string{"--disable", "redundant", bad}, 1, bad + ":1:5: error: a: rule b is used in a, but not defined (undefined)\n"},
+		{[]string{"--disable", "redundant,undefined,ambiguous", bad}, 0, ""},
+		{[]string{broken, advice}, 1, broken + ":1:10: error: a: unexpected end; expected"},
+		{[]string{missing, broken}, 2, broken},
+		{[]string{"--json", "--disable", "undefined", bad}, 0, `","code":"redundant","severity":"advice","rule":"c","line":3,"column":1,"message":"all strings of \"1\" match 1*DIGIT too`},
+		{[]string{"--report", "github", advice}, 0, "::notice file=" + advice + ",line=2,col=1::b: no other rule uses it\n"},
+		{[]string{"--report", "sarif", bad}, 1, `"ruleId":"grammar/undefined","level":"error"`},
+		{[]string{"--report", "lines", advice}, 0, advice + ":2:1: note: b: no other rule uses it\n"},
+		{[]string{"rfc3986"}, 1, "rfc3986:26:4: advice: host: "},
+	} {
+		got := runWith(t, "", append([]string{"grammar", "lint"}, tt.args...)...)
+		if int(got.status) != tt.status || !strings.Contains(got.out, tt.want) || tt.want == "" && got.out != "" {
+			t.Errorf("%s: got %+v, want %d, %q", tt.args, got, tt.status, tt.want)
+		}
+	}
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{nil, "a file"},
+		{[]string{"--disable", "unsued", good}, "did you mean unused?"},
+		{[]string{"--report", "xml", good}, "valid values: sarif, github, lines"},
+		{[]string{"--report", "sarif", "--json", good}, "only one"},
+	} {
+		if got := runWith(t, "", append([]string{"grammar", "lint"}, tt.args...)...); got.status != 2 || got.out != "" || !strings.Contains(got.err, tt.want) {
+			t.Errorf("%s: got %+v, want %q", tt.args, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,186 @@
+// Package lint finds what is probably wrong in an ABNF grammar: what cannot be read, what
+// has no effect, and what parsers of different kinds read differently.
+//
+// Questions about strings are answered by automata, not by samples: an alternative is
+// reported as unreachable if all of its strings match another one, whatever their length,
+// and examples are as short as possible. A rule that has no automaton, because it is
+// recursive or described in words, is checked by its text alone.
+package lint
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/regular"
+)
+
+// Severity is how bad a finding is.
+type Severity string
+
+// The severities.
+const (
+	Error   Severity = "error"   // the grammar has no meaning there
+	Warning Severity = "warning" // it is hardly what its author meant
+	Advice  Severity = "advice"  // it is a trap for readers or for parsers
+)
+
+// Code says what kind of finding it is.
+type Code string
+
+// The codes.
+const (
+	Undefined       Code = "undefined"        // a rule is used and not defined
+	LeftRecursion   Code = "left-recursion"   // a rule begins with itself
+	EmptyRepetition Code = "empty-repetition" // something that may be empty is repeated at will
+	Unreachable     Code = "unreachable"      // all strings of an alternative match an earlier one
+	Redundant       Code = "redundant"        // all strings of an alternative match a later one
+	FirstMatch      Code = "first-match"      // an alternative matches the beginning of a string of a later one
+	Greedy          Code = "greedy"           // what is repeated may be the beginning of what follows
+	Ambiguous       Code = "ambiguous"        // a string has two parse trees
+	LetterCase      Code = "letter-case"      // a quoted letter matches in both cases, but a comment says otherwise
+	Unused          Code = "unused"           // no other rule uses the rule
+	Prose           Code = "prose"            // a rule is described in words
+)
+
+// severities are the severities of the codes.
+var severities = map[Code]Severity{
+	Undefined: Error, LeftRecursion: Warning, EmptyRepetition: Warning, Unreachable: Warning, LetterCase: Warning,
+	Redundant: Advice, FirstMatch: Advice, Greedy: Advice, Ambiguous: Advice, Unused: Advice, Prose: Advice,
+}
+
+// Codes returns the codes.
+func Codes() []Code {
+	var all []Code
+	for c := range severities {
+		all = append(all, c)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// Finding is something that is probably wrong.
+type Finding struct {
+	Code      Code
+	Severity  Severity
+	Rule      string
+	Line, Col int // of the rule, or of the name that is not defined; from 1, Col in bytes
+	Message   string
+	// Example is a shortest string that shows it, if the finding is about strings.
+	Example *string
+}
+
+// Check returns what it finds in a grammar, in the order of the rules. The first rule is
+// what the others are there for; it may be unused.
+func Check(g *abnf.Grammar) []Finding {
+	c := &checker{g: g, rules: regular.NewLimit(g, maxStates)}
+	c.errors()
+	for i, r := range g.Rules {
+		if r.Core {
+			continue
+		}
+		c.rule = r
+		c.unused(i)
+		c.letterCase()
+		abnf.Walk(r.Node, func(n abnf.Node) bool {
+			switch n := n.(type) {
+			case abnf.Prose:
+				c.add(Prose, nil, "the definition is in words: <%s>", n.Text)
+			case abnf.Repetition:
+				c.repetition(n)
+				return n.Max != 0
+			case abnf.Alternation:
+				c.alternation(n)
+			case abnf.Concatenation:
+				c.concatenation(n)
+			}
+			return true
+		})
+		c.ambiguous()
+	}
+	order := make(map[string]int)
+	for i, r := range g.Rules {
+		order[r.Name] = i
+	}
+	slices.SortStableFunc(c.found, func(a, b Finding) int { return cmp.Compare(order[a.Rule], order[b.Rule]) })
+	return c.found
+}
+
+// maxStates limits the automata: a rule that needs more is checked by its text alone.
+const maxStates = 1 << 14
+
+// checker collects the findings of a grammar.
+type checker struct {
+	g     *abnf.Grammar
+	rules *regular.Grammar
+	rule  *abnf.Rule // the rule that is checked
+	found []Finding
+}
+
+// errors adds what the grammar itself says of its rules.
+func (c *checker) errors() {
+	joined, ok := c.g.Check().(interface{ Unwrap() []error })
+	if !ok {
+		return
+	}
+	for _, err := range joined.Unwrap() {
+		if u, ok := errors.AsType[*abnf.UndefinedError](err); ok {
+			c.rule = c.g.Rule(u.In[0])
+			c.add(Undefined, nil, "rule %s is used in %s, but not defined", u.Name, strings.Join(u.In, ", "))
+			if f := &c.found[len(c.found)-1]; u.Line > 0 {
+				f.Line, f.Col = u.Line, u.Col
+			}
+		}
+		if l, ok := errors.AsType[*abnf.LeftRecursionError](err); ok {
+			c.rule = c.g.Rule(l.Cycle[0])
+			c.add(LeftRecursion, nil, "the rule begins with itself, so that a recursive-descent parser does not end: %s", strings.Join(l.Cycle, " -> "))
+		}
+	}
+}
+
+// unused adds a rule that no other rule uses.
+func (c *checker) unused(index int) {
+	if index == 0 {
+		return
+	}
+	for _, r := range c.g.Rules {
+		if r != c.rule && slices.ContainsFunc(abnf.Uses(r.Node), func(name string) bool { return c.g.Rule(name) == c.rule }) {
+			return
+		}
+	}
+	c.add(Unused, nil, "no other rule uses it")
+}
+
+// letterCase adds a rule whose comment speaks of upper or lower case, and whose quoted
+// letters match both (RFC 5234, 2.3).
+func (c *checker) letterCase() {
+	comment := ""
+	for line := range strings.Lines(c.rule.Text) {
+		if _, after, ok := strings.Cut(line, ";"); ok {
+			comment += " " + strings.ToLower(after)
+		}
+	}
+	says := ""
+	for _, word := range []string{"lower case", "lowercase", "lower-case", "upper case", "uppercase", "upper-case", "case-sensitive", "case sensitive"} {
+		if strings.Contains(comment, word) {
+			says = word
+			break
+		}
+	}
+	if says == "" || strings.Contains(comment, "insensitive") {
+		return
+	}
+	abnf.Walk(c.rule.Node, func(n abnf.Node) bool {
+		l, ok := n.(abnf.Literal)
+		if !ok || l.CaseSensitive || strings.ToLower(l.Text) == strings.ToUpper(l.Text) {
+			return true
+		}
+		if says != "" {
+			c.add(LetterCase, nil, "the comment says %q, but %s matches in both cases; write %%s%s (RFC 7405)", says, l, l)
+			says = ""
+		}
+		return false
+	})
+}

@@ -1,0 +1,187 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
+)
+
+func (c *checker) add(code Code, example *string, format string, args ...any) {
+	c.found = append(c.found, Finding{code, severities[code], c.rule.Name, c.rule.Line, c.rule.Col, fmt.Sprintf(format, args...), example})
+}
+
+// dfa returns the automaton of a part of the rule, if there is one.
+func (c *checker) dfa(n abnf.Node) (*automaton.DFA, bool) {
+	e, err := c.rules.Expr(n, c.rule.Name)
+	if err != nil {
+		return nil, false
+	}
+	d, err := automaton.CompileLimit(e, maxStates)
+	return d, err == nil
+}
+
+// repetition adds a repetition without limit of something that may be empty.
+func (c *checker) repetition(n abnf.Repetition) {
+	if d, ok := c.dfa(n.Node); ok && n.Max < 0 && d.Match("") {
+		c.add(EmptyRepetition, new(string), "%s repeats what may be empty, so that a recursive-descent parser may not end", n)
+	}
+}
+
+// alternation adds alternatives that have no strings of their own, and those that match
+// the beginning of a string of a later one.
+func (c *checker) alternation(all abnf.Alternation) {
+	automata := make([]*automaton.DFA, len(all))
+	for i, n := range all {
+		automata[i], _ = c.dfa(n)
+	}
+	for i, d := range automata {
+		if d == nil || d.IsEmpty() {
+			continue
+		}
+		if c.within(all, automata, i) {
+			continue
+		}
+		for j := i + 1; j < len(all); j++ {
+			if text, ok := longer(d, automata[j]); ok {
+				c.add(FirstMatch, &text, "a parser that takes the first alternative that matches takes %s for a part of %+q, and does not come to %s", all[i], text, all[j])
+				break
+			}
+		}
+	}
+}
+
+// within adds an alternative all of whose strings match another one.
+func (c *checker) within(all abnf.Alternation, automata []*automaton.DFA, i int) bool {
+	for j, other := range automata {
+		if j == i || other == nil {
+			continue
+		}
+		kind := automaton.Relate(automata[i], other).Kind
+		if kind != automaton.Subset && (kind != automaton.Equal || j > i) {
+			continue
+		}
+		example, _ := automata[i].Shortest()
+		if j < i {
+			c.add(Unreachable, &example, "all strings of %s match the earlier alternative %s", all[i], all[j])
+		} else {
+			c.add(Redundant, &example, "all strings of %s match %s too; the order of the alternatives tells which is meant", all[i], all[j])
+		}
+		return true
+	}
+	return false
+}
+
+// longer returns a shortest string of b that begins with a string of a and is longer,
+// and is not one of a.
+func longer(a, b *automaton.DFA) (string, bool) {
+	if b == nil {
+		return "", false
+	}
+	d, err := automaton.CompileLimit(automaton.Concat(automaton.Lang(a), automaton.Plus(automaton.Chars(automaton.Universe()))), maxStates)
+	if err != nil {
+		return "", false
+	}
+	return d.Intersect(b).Minus(a).Shortest()
+}
+
+// beginning returns a shortest string of b that begins with a string of a.
+func beginning(a, b *automaton.DFA) (string, bool) {
+	d, err := automaton.CompileLimit(automaton.Concat(automaton.Lang(a), automaton.Star(automaton.Chars(automaton.Universe()))), maxStates)
+	if err != nil {
+		return "", false
+	}
+	return d.Intersect(b).Shortest()
+}
+
+// concatenation adds repetitions and options whose body may be the beginning of what
+// follows.
+func (c *checker) concatenation(all abnf.Concatenation) {
+	for i, n := range all[:len(all)-1] {
+		var body abnf.Node
+		switch n := n.(type) {
+		case abnf.Repetition:
+			if n.Max == n.Min {
+				continue
+			}
+			body = n.Node
+		case abnf.Option:
+			body = n.Node
+		default:
+			continue
+		}
+		d, ok := c.dfa(body)
+		if !ok || d.Match("") {
+			continue
+		}
+		follows := all[i+1:]
+		rest, ok := c.dfa(follows)
+		if !ok || rest.Match("") {
+			continue
+		}
+		if text, ok := beginning(d, rest); ok {
+			c.add(Greedy, &text, "a parser that repeats as often as it can, and does not go back, takes the beginning of %+q for %s, and then misses %s", text, n, follows)
+		}
+	}
+}
+
+// ambiguous adds a shortest string that the rules used by the rule divide in two ways.
+func (c *checker) ambiguous() {
+	var names []string
+	e, err := regular.Translate(c.rule.Node, func(n abnf.Node) (automaton.Expr, error) {
+		e, err := c.rules.Expr(n, c.rule.Name)
+		if err != nil {
+			return e, err
+		}
+		name := n.String()
+		i := 0
+		for i < len(names) && !strings.EqualFold(names[i], name) {
+			i++
+		}
+		if i == len(names) {
+			names = append(names, name)
+		}
+		mark := func(i int) automaton.Expr { return automaton.Chars(automaton.RuneSet(automaton.Mark(i))) }
+		return automaton.Concat(mark(2*i), e, mark(2*i+1)), nil
+	})
+	if err != nil {
+		return
+	}
+	d, err := automaton.CompileLimit(e, maxStates)
+	if err != nil {
+		return
+	}
+	if text, ways, ok := twoWays(d); ok {
+		c.add(Ambiguous, &text, "%+q can be divided in two ways: %s, and %s", text, divided(ways[0], names), divided(ways[1], names))
+	}
+}
+
+// divided writes a text with the names of the rules that its parts match.
+func divided(symbols []rune, names []string) string {
+	var b strings.Builder
+	text := ""
+	flush := func() {
+		if text != "" {
+			fmt.Fprintf(&b, " %+q", text)
+		}
+		text = ""
+	}
+	for _, r := range symbols {
+		if !automaton.IsMark(r) {
+			text += string(r)
+			continue
+		}
+		switch i := int(r - automaton.Mark(0)); {
+		case i%2 == 0:
+			flush()
+			fmt.Fprintf(&b, " %s(", names[i/2])
+		default:
+			fmt.Fprintf(&b, "%+q)", text)
+			text = ""
+		}
+	}
+	flush()
+	return strings.TrimSpace(b.String())
+}
