@@ -166,17 +166,6 @@ func TestExample9(t *testing.T) {
 	}
 }
 
-func TestMirror(t *testing.T) {
-	for a, b := range map[rune]rune{'(': ')', ']': '[', '\u2329': '\u232A', '\u3009': '\u3008', '\uFF5F': '\uFF60'} {
-		if got, ok := Mirror(a); got != b || !ok {
-			t.Errorf("%c: %c", a, got)
-		}
-	}
-	if _, ok := Mirror('a'); ok {
-		t.Error("a letter has a mirror character")
-	}
-}
-
 func FuzzResolve(f *testing.F) {
 	f.Add("http://ab.\u05D0\u05D1/(\u0627)%31", false) // an IRI
 	f.Add("\u2067\u05D0\u202B1\u2069,\u202C2", true)   // explicit formatting, crossed

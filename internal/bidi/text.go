@@ -1,6 +1,8 @@
 package bidi
 
 import (
+	"slices"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/bidi"
@@ -51,8 +53,16 @@ func ClassOf(c rune) Class {
 		return ascii[c]
 	}
 	p, _ := bidi.LookupRune(c)
-	return Class(p.Class())
+	class := Class(p.Class())
+	if class == R && slices.ContainsFunc(arabicBlocks, func(r [2]rune) bool { return r[0] <= c && c <= r[1] }) && unicode.Is(unicode.Cn, c) {
+		return AL
+	}
+	return class
 }
+
+// arabicBlocks are the ranges whose unassigned code points have class AL in
+// DerivedBidiClass.txt, and R in golang.org/x/text.
+var arabicBlocks = [][2]rune{{0x0860, 0x08FF}, {0x10D00, 0x10D3F}, {0x10EC0, 0x10EFF}, {0x10F30, 0x10F6F}, {0x1EC70, 0x1ECBF}, {0x1ED00, 0x1ED4F}}
 
 // ascii has the classes of the ASCII characters.
 var ascii = func() (classes [utf8.RuneSelf]Class) {
@@ -88,15 +98,6 @@ func bracket(c rune) (opening rune, isOpening, ok bool) {
 		opening = '\u3008' // canonically equivalent (BD16)
 	}
 	return opening, isOpening, true
-}
-
-// Mirror returns the other bracket of the pair of c, or false if c is not a bracket.
-func Mirror(c rune) (rune, bool) {
-	p, _ := bidi.LookupRune(c)
-	if !p.IsBracket() {
-		return 0, false
-	}
-	return other(c), true
 }
 
 // other returns the other bracket of a pair. AppendReverse is the only function of

@@ -191,6 +191,46 @@ func TestMirrored(t *testing.T) {
 	}
 }
 
+// Display reorders only what IsBidirectional reports.
+func TestIsBidirectional(t *testing.T) {
+	for text, want := range map[string]bool{
+		"": false, "/é": false, "/1-2": false, "/א": true, "/ب": true, "/\u0660-\u0661": true, "/\u06F0-\u06F1": false,
+		"/\u086B": true, "/\U00010EC0": true, "/\u0301": false, "/\u202Ea": true, "\xFF": false,
+	} {
+		if got := bidi.IsBidirectional(text); got != want {
+			t.Errorf("%+q: %v", text, got)
+		}
+		if v, err := bidi.Display(text); err == nil && v.IsReordered() && !want {
+			t.Errorf("%+q is reordered", text)
+		}
+	}
+	for c := range rune(0x20000) {
+		for _, text := range []string{"/" + string(c) + "-" + string(c), "/a" + string(c) + "1"} {
+			if v, err := bidi.Display(text); err == nil && v.IsReordered() && !bidi.IsBidirectional(text) {
+				t.Errorf("%+q is reordered", text)
+			}
+		}
+	}
+}
+
+// Mathematical symbols, which are no brackets, and U+2205, which is not mirrored.
+func TestMirroredSymbols(t *testing.T) {
+	v, err := bidi.Display("/\u05D0\u2208\u2205\u221A\u05D1\u2208")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mirrored []int
+	for c := range v.Characters() {
+		if c.Mirrored {
+			mirrored = append(mirrored, c.Start)
+		}
+	}
+	slices.Sort(mirrored)
+	if want := []int{3, 9}; !slices.Equal(mirrored, want) {
+		t.Errorf("%d, not %d", mirrored, want)
+	}
+}
+
 func TestDisplayInvalidUTF8(t *testing.T) {
 	for _, text := range []string{"/א\xC3", "/\xE2\x80", "é\xC0\xAF\x85", "\xED\xA0\x80"} {
 		v, err := bidi.Display(text)

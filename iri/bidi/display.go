@@ -26,10 +26,7 @@ type Character struct {
 	// RightToLeft says that the character is part of a run from right to left.
 	RightToLeft bool
 	// Mirrored says that the character is seen as its mirror image, as "(" is
-	// in a run from right to left. It is set for the brackets that Unicode
-	// pairs, and for "<", ">" and quotation marks of that shape. There are
-	// others, mostly mathematical, whose property golang.org/x/text does not
-	// have.
+	// in a run from right to left: it has the property Bidi_Mirrored.
 	Mirrored bool
 }
 
@@ -63,7 +60,7 @@ func Display(text string) (Visual, error) {
 	b.Grow(len(text))
 	for k, i := range order {
 		rtl := line.Levels[i]&1 == 1
-		v.chars[k] = Character{starts[i], starts[i+1], rtl, rtl && isMirrored(runes[i])}
+		v.chars[k] = Character{starts[i], starts[i+1], rtl, rtl && uax9.IsMirrored(runes[i])}
 		b.WriteString(text[starts[i]:starts[i+1]])
 	}
 	v.shown = b.String()
@@ -124,15 +121,6 @@ func visual(line uax9.Line) []int {
 		}
 	}
 	return order
-}
-
-func isMirrored(c rune) bool {
-	switch c {
-	case '<', '>', '«', '»', '‹', '›':
-		return true
-	}
-	_, ok := uax9.Mirror(c)
-	return ok
 }
 
 // String returns the characters in visual order, from left to right. As in the

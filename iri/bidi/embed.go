@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/ascii"
 	uax9 "github.com/stricturi/stricturi/internal/bidi"
 )
 
@@ -76,14 +75,10 @@ func trim(order []int, outside func(int) bool) []int {
 	return order
 }
 
-// IsBidirectional reports whether a text has right-to-left characters, as what
-// section 4 calls a bidirectional IRI has. Other texts may still need embedding.
+// IsBidirectional reports whether a text has characters that can make it run from
+// right to left, as what section 4 calls a bidirectional IRI has: right-to-left
+// letters, and Arabic numbers. If it has none, Display does not reorder it. It may
+// still need embedding.
 func IsBidirectional(text string) bool {
-	if ascii.Is(text) {
-		return false
-	}
-	return strings.ContainsFunc(text, func(c rune) bool {
-		class := uax9.ClassOf(c)
-		return class == uax9.R || class == uax9.AL
-	})
+	return strings.ContainsFunc(text, func(c rune) bool { return uax9.IsRightToLeft(uax9.ClassOf(c)) })
 }

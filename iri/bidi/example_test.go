@@ -19,7 +19,10 @@ func ExampleCheck() {
 
 func ExampleIsBidirectional() {
 	fmt.Println(bidi.IsBidirectional("http://example.org/é"), bidi.IsBidirectional("http://example.org/ג"))
-	// Output: false true
+	fmt.Println(bidi.IsBidirectional("/٠-١")) // numbers that run from right to left
+	// Output:
+	// false true
+	// true
 }
 
 // Example 2 of section 4.4: neighbouring components that run from right to left
