@@ -1,11 +1,5 @@
 package grammar
 
-import (
-	"slices"
-
-	"github.com/stricturi/stricturi/grammar/abnf"
-)
-
 var editions = []*Edition{
 	{
 		Stem:       "rfc2396",
@@ -19,7 +13,6 @@ var editions = []*Edition{
 		Resolution: RFC2396, Params: true,
 		GoName:     "RFC2396",
 		Components: components2396,
-		Readings:   readings2396,
 	},
 	{
 		Stem:       "rfc2732",
@@ -33,12 +26,6 @@ var editions = []*Edition{
 		Resolution: RFC2396, Params: true,
 		GoName:     "RFC2732",
 		Components: components2732,
-		Readings: append(slices.Clip(readings2396), abnf.Reading{
-			Rule:    "host",
-			Printed: "IPv6reference",
-			Read:    "ipv6reference",
-			Why:     "the definition spells the rule ipv6reference; it is the same rule, because names are case-insensitive",
-		}),
 	},
 	{
 		Stem:       "rfc2396bis00",
@@ -52,7 +39,6 @@ var editions = []*Edition{
 		Resolution: RFC2396bis00,
 		GoName:     "RFC2396bis00",
 		Components: componentsBis00,
-		Readings:   []abnf.Reading{bar("domainlabel"), bar("toplabel")},
 	},
 	{
 		Stem:       "rfc3986",
@@ -76,15 +62,9 @@ var editions = []*Edition{
 		Entries:    []string{"IRI", "IRI-reference", "absolute-IRI", "irelative-ref"},
 		Absolute:   "IRI",
 		Segment:    "isegment",
-		Resolution: RFC3986, IRI: true,
+		Resolution: RFC3986,
 		GoName:     "Draft11",
 		Components: components3987,
-		Readings: []abnf.Reading{{
-			Rule:    "ipath-empty",
-			Printed: "0",
-			Read:    "0<ipchar>",
-			Why:     "the empty string: the text in angle brackets is lost, which RFC 3987 prints as 0<ipchar>",
-		}},
 	},
 	{
 		Stem:       "rfc3987",
@@ -95,59 +75,9 @@ var editions = []*Edition{
 		Entries:    []string{"IRI", "IRI-reference", "absolute-IRI", "irelative-ref"},
 		Absolute:   "IRI",
 		Segment:    "isegment",
-		Resolution: RFC3986, IRI: true,
+		Resolution: RFC3986,
 		GoName:     "RFC3987",
 		Components: components3987,
-	},
-}
-
-// bar returns the reading of a bar in a rule of bis-00.
-func bar(rule string) abnf.Reading {
-	return abnf.Reading{
-		Rule: rule, Printed: "|", Read: "/",
-		Why: "RFC 2234 has no such operator; in RFC 822, whose notation RFC 2396 uses, it separates alternatives",
-	}
-}
-
-// readings2396 has the readings of RFC 2396, which apply to RFC 2732 too.
-//
-// In RFC 822's notation a quoted literal is case-insensitive, which would make
-// lowalpha and upalpha the same set as alpha. They are read as the sets that their
-// names and the text of section 1.6 describe.
-var readings2396 = []abnf.Reading{
-	{
-		Rule: "lowalpha",
-		Printed: `"a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" |
-                 "j" | "k" | "l" | "m" | "n" | "o" | "p" | "q" | "r" |
-                 "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z"`,
-		Read: "%x61-7A",
-		Why:  "quoted literals are case-insensitive in RFC 822 (its section 3.1.3); only the lower-case letters",
-	},
-	{
-		Rule: "upalpha",
-		Printed: `"A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" |
-                 "J" | "K" | "L" | "M" | "N" | "O" | "P" | "Q" | "R" |
-                 "S" | "T" | "U" | "V" | "W" | "X" | "Y" | "Z"`,
-		Read: "%x41-5A",
-		Why:  "quoted literals are case-insensitive in RFC 822 (its section 3.1.3); only the upper-case letters",
-	},
-	{
-		Rule:    "control",
-		Printed: "<US-ASCII coded characters 00-1F and 7F hexadecimal>",
-		Read:    "%x00-1F / %x7F",
-		Why:     "prose",
-	},
-	{
-		Rule:    "space",
-		Printed: "<US-ASCII coded character 20 hexadecimal>",
-		Read:    "%x20",
-		Why:     "prose",
-	},
-	{
-		Rule:    "delims",
-		Printed: `<">`,
-		Read:    "%x22",
-		Why:     "prose: the notation of RFC 822 for the double quote",
 	},
 }
 

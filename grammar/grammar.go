@@ -24,7 +24,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 )
 
-//go:embed *.abnf *.peg
+//go:embed *.abnf *.abnf.json *.peg
 var files embed.FS
 
 // Edition is the grammar of a document.
@@ -49,15 +49,14 @@ type Edition struct {
 	Segment string
 	// Resolution is the document whose section 5.2 resolves references.
 	Resolution Resolution
-	// IRI reports whether the edition is for IRIs, Params whether path segments
-	// have parameters (RFC 2396, 3.3).
-	IRI, Params bool
+	// Params reports whether path segments have parameters (RFC 2396, 3.3).
+	Params bool
 	// GoName names the edition in package uri or iri.
 	GoName string
 	// Components names the rules that describe the components of a reference.
 	Components *Components
-	// Readings are the defects of the document's grammar and how they are read.
-	Readings []abnf.Reading
+	// Notes are what the grammar's text does not say.
+	Notes
 
 	load func() *content
 }
@@ -134,6 +133,11 @@ func (e *Edition) Rule(name string) (*Rule, bool) {
 
 func init() {
 	for _, e := range editions {
+		if b, err := files.ReadFile(e.Stem + ".abnf.json"); err == nil {
+			if e.Notes, err = ParseNotes(b); err != nil {
+				panic(fmt.Sprintf("grammar/%s.abnf.json: %v", e.Stem, err))
+			}
+		}
 		e.load = sync.OnceValue(e.read)
 	}
 }

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -14,7 +12,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/grammar/diff/report"
 )
@@ -22,7 +19,12 @@ import (
 // diffCommand is the command diff with its flags.
 type diffCommand struct {
 	*frame.App
+	edition.Grammars
 	rules      []string
+	renamed    []string
+	only       string
+	exitCode   bool
+	failOn     string
 	format     string
 	characters string
 }
@@ -30,6 +32,7 @@ type diffCommand struct {
 var (
 	diffFormats    = []string{"text", "json", "markdown", "html"}
 	diffCharacters = []string{"auto", "ascii", "unicode"}
+	diffFailures   = []string{"lost", "gained", "any"}
 )
 
 func newDiff(a *frame.App) *cobra.Command {
@@ -39,7 +42,7 @@ func newDiff(a *frame.App) *cobra.Command {
 		Short: "Compare two editions rule by rule",
 		Long: `Diff shows for each rule which strings it gained and lost between the old and the
 new edition, and which rules caused the change. An edition is a stem, or an ABNF
-file whose name ends in ".abnf" or contains "/".
+file whose name ends in ".abnf" or contains "/", or "-" for standard input.
 
 Rules are paired by name, ignoring case and the difference between "_" and "-",
 and by known renamings. The relation compares the old rule with the new one: with
@@ -62,7 +65,15 @@ did: {"rule","onlyOld","onlyNew"}. For a pair that is not compared, "relation" i
 means; its counts are null. HTML is a self-contained page with railroad
 diagrams.
 
-The exit status is 0 even if there are differences.`,
+A file imports rules of editions and other files as described in "stricturi help
+generate"; these are compared if the file names them. If FILE.json exists, it has
+notes about FILE: {"readings":[{"rule","printed","read","why"}],"renamings":
+[{"rule","common","why"}],"international":true}. Readings say how defects of the
+text are read; a renaming gives a rule the name by which it is paired.
+
+The exit status is 0 even if there are differences. With --exit-code it is 1 if a
+pair is neither equal nor undecided. With --fail-on lost or gained it is 1 if there
+is a string that was lost or gained, with --fail-on any if a pair is not equal.`,
 		Example: `  stricturi diff rfc2396 rfc3986
   stricturi diff rfc2396 rfc2396bis00 --rule host --rule authority
   stricturi diff --format html rfc3986 rfc3987 >audit.html`,
@@ -94,6 +105,13 @@ The exit status is 0 even if there are differences.`,
 	usage.Complete(cmd, "format", func() []string { return diffFormats })
 	cmd.Flags().StringVar(&d.characters, "characters", "auto", "strings to compare: "+strings.Join(diffCharacters, ", "))
 	usage.Complete(cmd, "characters", func() []string { return diffCharacters })
+	cmd.Flags().StringArrayVar(&d.renamed, "rename", nil, "`OLD=NEW`: pair these rules, repeatable")
+	cmd.Flags().StringVar(&d.only, "only", "", `"changed" omits equal rules`)
+	usage.Complete(cmd, "only", func() []string { return []string{"changed"} })
+	cmd.Flags().BoolVar(&d.exitCode, "exit-code", false, "exit with 1 if there are differences")
+	cmd.Flags().StringVar(&d.failOn, "fail-on", "", "exit with 1 if strings were lost or gained, or any rule is not equal: "+strings.Join(diffFailures, ", "))
+	usage.Complete(cmd, "fail-on", func() []string { return diffFailures })
+	d.AddFlag(cmd, a.Stdin)
 	a.AddJSONFlag(cmd)
 	return cmd
 }
@@ -112,12 +130,21 @@ func (d *diffCommand) run(before, after string) error {
 	default:
 		return usage.Unknown("set of characters", d.characters, diffCharacters, "")
 	}
-	older, err := document(before)
+	if d.only != "" && d.only != "changed" {
+		return usage.Unknown("selection", d.only, []string{"changed"}, "")
+	}
+	if d.failOn != "" && !slices.Contains(diffFailures, d.failOn) {
+		return usage.Unknown("failure", d.failOn, diffFailures, "")
+	}
+	older, err := d.document(before)
 	if err != nil {
 		return err
 	}
-	newer, err := document(after)
+	newer, err := d.document(after)
 	if err != nil {
+		return err
+	}
+	if err := d.rename(&older, &newer); err != nil {
 		return err
 	}
 	work := d.NewStatusLine()
@@ -129,6 +156,10 @@ func (d *diffCommand) run(before, after string) error {
 	}
 	if err != nil {
 		return err
+	}
+	d.setStatus(a.Pairs)
+	if d.only == "changed" {
+		a.Pairs = slices.DeleteFunc(slices.Clone(a.Pairs), func(p *diff.Pair) bool { return p.Relation == diff.Equal })
 	}
 	var b bytes.Buffer
 	switch d.format {
@@ -148,22 +179,51 @@ func (d *diffCommand) run(before, after string) error {
 }
 
 // document returns the edition or the file that an operand names.
-func document(operand string) (diff.Document, error) {
-	if filepath.Ext(operand) != ".abnf" && !strings.ContainsRune(operand, '/') {
-		s, err := edition.Named(operand)
-		if err != nil {
-			return diff.Document{}, err
-		}
-		return diff.Edition(s.Edition), nil
-	}
-	text, err := os.ReadFile(operand)
+func (d *diffCommand) document(operand string) (diff.Document, error) {
+	g, err := d.Read(operand)
 	if err != nil {
 		return diff.Document{}, err
 	}
-	g, err := abnf.Parse(string(text))
-	if err != nil {
-		return diff.Document{}, fmt.Errorf("%s: %w", operand, err)
+	if g.Edition != nil {
+		return diff.Edition(g.Edition), nil
 	}
-	name := strings.TrimSuffix(filepath.Base(operand), ".abnf")
-	return diff.Document{Stem: name, Name: name, Grammar: g, Source: string(text)}, nil
+	doc := diff.Document{
+		Stem: operand, Name: g.Document(), Grammar: g.ABNF, Source: g.Text, Needed: map[string]bool{},
+		Renamings: g.Notes.Renamings, International: g.Notes.IRI,
+	}
+	for _, r := range g.Rules {
+		if r.Needed {
+			doc.Needed[r.Name] = true
+		}
+	}
+	return doc, nil
+}
+
+// rename adds the renamings of --rename to those of the documents.
+func (d *diffCommand) rename(older, newer *diff.Document) error {
+	for _, pair := range d.renamed {
+		before, after, ok := strings.Cut(pair, "=")
+		if !ok {
+			return fmt.Errorf("--rename %s: write OLD=NEW", pair)
+		}
+		for name, doc := range map[string]*diff.Document{before: older, after: newer} {
+			if doc.Grammar.Rule(name) == nil {
+				return fmt.Errorf("--rename %s: %s has no rule %s", pair, doc.Name, name)
+			}
+			doc.Renamings = append([]diff.Renaming{{Rule: name, Common: after, Why: "--rename"}}, doc.Renamings...)
+		}
+	}
+	return nil
+}
+
+// setStatus sets the exit status that --exit-code and --fail-on ask for.
+func (d *diffCommand) setStatus(pairs []*diff.Pair) {
+	for _, p := range pairs {
+		if d.exitCode && p.Relation != diff.Equal && p.Relation != diff.Undecided ||
+			d.failOn == "lost" && p.OnlyOld != nil ||
+			d.failOn == "gained" && p.OnlyNew != nil ||
+			d.failOn == "any" && p.Relation != diff.Equal {
+			d.Fail(frame.StatusInvalid)
+		}
+	}
 }

@@ -158,3 +158,92 @@ func TestDiffAndProveHelp(t *testing.T) {
 		}
 	}
 }
+
+// writeFiles writes files to a folder and returns their names in the order given.
+func writeFiles(t *testing.T, namesAndTexts ...string) (files []string) {
+	t.Helper()
+	dir := t.TempDir()
+	for i := 0; i < len(namesAndTexts); i += 2 {
+		name := filepath.Join(dir, namesAndTexts[i])
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(namesAndTexts[i+1]), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, name)
+	}
+	return files
+}
+
+// Files import rules, and only the rules that they name are compared.
+func TestDiffImports(t *testing.T) {
+	f := writeFiles(t, "1/x.abnf", "; import rfc2396: path\na = path\nb = <mailbox, see [RFC5322], Section 3.4>\n",
+		"2/x.abnf", "; import rfc3986: path\na = path\nb = \"m\"\n", "mail.abnf", "mailbox = \"m\"\n")
+	got := runWith(t, "", "diff", "--json", f[0], f[1])
+	if v := values(t, got.out, "new"); !slices.Equal(v, []any{"a", "b", "path"}) {
+		t.Errorf("rules %q: %+v", v, got)
+	}
+	if v := values(t, got.out, "relation"); !slices.Equal(v, []any{"superset", "undecided", "superset"}) {
+		t.Errorf("relations %q", v)
+	}
+	if o := objects(t, got.out)[0]; o["oldEdition"] != f[0] || o["newEdition"] != f[1] {
+		t.Errorf("two files of one name: %v and %v", o["oldEdition"], o["newEdition"])
+	}
+	got = runWith(t, "", "diff", "--json", "--rule", "b", "--with", "rfc5322="+f[2], f[0], f[1])
+	if v := values(t, got.out, "relation"); !slices.Equal(v, []any{"equal"}) {
+		t.Errorf("--with: %+v", got)
+	}
+	got = runWith(t, "a = \"a\"\n", "diff", "--json", "-", f[1])
+	if v := values(t, got.out, "oldEdition"); got.status != 0 || v[0] != "-" {
+		t.Errorf("standard input: %+v", got)
+	}
+}
+
+// An edition's own grammar file is the edition.
+func TestDiffEditionFile(t *testing.T) {
+	file := filepath.Join("..", "..", "grammar", "rfc2396.abnf")
+	if got := runWith(t, "", "diff", "--fail-on", "any", file, "rfc2396"); got.status != 0 {
+		t.Errorf("%+v", got)
+	}
+	a, b := runWith(t, "", "diff", "--json", file, "rfc3986"), runWith(t, "", "diff", "--json", "rfc2396", "rfc3986")
+	for _, key := range []string{"old", "new", "relation", "onlyOld", "onlyNew", "renaming"} {
+		if !slices.Equal(values(t, a.out, key), values(t, b.out, key)) {
+			t.Errorf("another %s", key)
+		}
+	}
+}
+
+func TestDiffStatus(t *testing.T) {
+	f := writeFiles(t, "old.abnf", "a = \"a\"\nb = \"b\"\nc = <c>\n", "more.abnf", "a = \"a\" / \"A1\"\nb = \"b\"\nc = <c>\n",
+		"words.abnf", "a = \"a\"\nb = \"b\"\nc = <d>\n", "named.abnf", "a = \"a\"\nd = \"b\"\nc = <c>\n")
+	for _, tt := range []struct {
+		name, args string
+		status     int
+	}{
+		{"differences are not an error", f[0] + " " + f[1], 0},
+		{"unless asked for", "--exit-code " + f[0] + " " + f[1], 1},
+		{"equal", "--exit-code --fail-on any " + f[0] + " " + f[0], 0},
+		{"gained", "--fail-on gained " + f[0] + " " + f[1], 1},
+		{"nothing lost", "--fail-on lost " + f[0] + " " + f[1], 0},
+		{"lost", "--fail-on lost " + f[1] + " " + f[0], 1},
+		{"the rule asked for is equal", "--exit-code --rule b " + f[0] + " " + f[1], 0},
+		{"undecided is not different", "--exit-code " + f[0] + " " + f[2], 0},
+		{"undecided is not equal", "--fail-on any " + f[0] + " " + f[2], 1},
+		{"a rule that is gone", "--fail-on lost " + f[0] + " " + f[3], 1},
+		{"renamed", "--fail-on any --rename b=d " + f[0] + " " + f[3], 0},
+		{"no such rule", "--rename b=x " + f[0] + " " + f[3], 2},
+		{"no rule", "--rename b " + f[0] + " " + f[3], 2},
+		{"no such reason", "--fail-on change " + f[0] + " " + f[3], 2},
+		{"no such selection", "--only equal " + f[0] + " " + f[3], 2},
+		{"no such file", "--with a=" + f[0] + "x " + f[0] + " " + f[3], 2},
+	} {
+		if got := runWith(t, "", append([]string{"diff"}, strings.Fields(tt.args)...)...); got.status != tt.status || (got.err != "") != (tt.status == 2) {
+			t.Errorf("%s: %+v, want status %d", tt.name, got, tt.status)
+		}
+	}
+	got := runWith(t, "", "diff", "--json", "--only", "changed", f[0], f[1])
+	if v := values(t, got.out, "new"); !slices.Equal(v, []any{"a"}) {
+		t.Errorf("--only: %q", v)
+	}
+}

@@ -96,10 +96,10 @@ var effective = map[string]string{
 	"expand":     "spec only summary input",
 	"find":       "*", // has tests of its own
 	"base":       "spec html encapsulating retrieved default json",
-	"diff":       "rule characters",
+	"diff":       "rule characters rename only exit-code fail-on with",
 	"prove":      "spec rule trees suites mutants json",
 	"grammar":    "json",
-	"generate":   "abnf rule component package out json",
+	"generate":   "abnf rule component package out json with",
 }
 
 // Each flag of each command either always has an effect or is in the table.

@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
@@ -18,11 +18,13 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/compile/transcribe"
+	"github.com/stricturi/stricturi/internal/reader"
 )
 
 // generating is what the command line of the command generate says.
 type generating struct {
 	*frame.App
+	edition.Grammars
 	abnf, pkg, out    string
 	rules, components []string
 }
@@ -45,14 +47,17 @@ length. It writes
   NAME_parse.go   Parse: the parse tree of a text, by any rule, or that error
   NAME_match.go   Match: only whether and where; Explain: what may follow a prefix
 
-Rules of the specifications are imported by lines of this form in the file, which
-other readers of ABNF take for comments:
+Rules of the specifications and of other files are imported by lines of this form in
+the file, which other readers of ABNF take for comments:
 
   ; import rfc3986: pct-encoded, unreserved
+  ; import http.abnf: host as uri-host
 
 They may be referred to then; what they need comes with them, under another name
-(rfc3986-pchar) where the file has a rule of that name. "stricturi grammar" lists
-the specifications, "stricturi grammar STEM" the rules.
+(rfc3986-pchar) where the file has a rule of that name. A description of the form
+<host, see [URI], Section 3.2.2> imports too, if the document is a specification
+that stricturi knows or --with names its file. "stricturi grammar" lists the
+specifications, "stricturi grammar STEM" the rules.
 
 Characters are Unicode's, not bytes. "|" stands for "/" too, and names may contain
 "_", as in RFC 2396. A grammar is refused, with line and reason, that is not regular
@@ -93,11 +98,12 @@ Exit status 1: the grammar was refused.`,
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return g.run(cmd.Context()) },
 	}
-	cmd.Flags().StringVar(&g.abnf, "abnf", "", "file with the grammar")
+	cmd.Flags().StringVar(&g.abnf, "abnf", "", "file with the grammar; - is standard input")
 	cmd.Flags().StringArrayVar(&g.rules, "rule", nil, "rule that the package is made for (repeatable)")
 	cmd.Flags().StringArrayVar(&g.components, "component", nil, "component and its rule, as NAME=RULE (repeatable)")
 	cmd.Flags().StringVar(&g.pkg, "package", "", "name of the package")
 	cmd.Flags().StringVar(&g.out, "out", ".", "folder to write to")
+	g.AddFlag(cmd, a.Stdin)
 	a.AddJSONFlag(cmd)
 	return cmd
 }
@@ -116,14 +122,17 @@ func (g *generating) run(ctx context.Context) error {
 	if err := compile.CheckPackage(g.pkg); err != nil {
 		return err
 	}
-	source, err := os.ReadFile(g.abnf)
-	if err != nil {
-		return err
-	}
 	work := g.NewStatusLine()
 	defer work.Stop()
 	work.Set("transcribing and proving")
-	loaded, err := transcribe.Load(g.abnf, string(source), g.rules...)
+	source, err := g.Read(g.abnf)
+	if _, ok := errors.AsType[*reader.Error](err); err != nil && !ok {
+		return err
+	}
+	var loaded *transcribe.Grammar
+	if err == nil {
+		loaded, err = transcribe.Select(source, g.rules...)
+	}
 	if err != nil {
 		return g.refuse(work, err)
 	}
@@ -147,7 +156,7 @@ func (g *generating) run(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return errInterrupted
 	}
-	if _, ok := errors.AsType[*transcribe.Error](err); ok {
+	if _, ok := errors.AsType[*reader.Error](err); ok {
 		return g.refuse(work, err)
 	}
 	if err != nil {
@@ -205,12 +214,15 @@ func (g *generating) refuse(work *terminal.StatusLine, err error) error {
 	g.Fail(frame.StatusInvalid)
 	work.Hide()
 	reasons := []error{err}
+	if at, ok := errors.AsType[*reader.Error](err); ok && at.Unknown != "" {
+		reasons[0] = at // without the advice, which is added below
+	}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		reasons = joined.Unwrap()
 	}
 	var out []byte
 	for _, err := range reasons {
-		at := &transcribe.Error{File: g.abnf, Err: err}
+		at := &reader.Error{File: g.abnf, Err: err}
 		errors.As(err, &at)
 		advice := ""
 		if name, ok := usage.Nearest(at.Unknown, at.Known); ok {

@@ -332,7 +332,7 @@ func TestGenerateRefuses(t *testing.T) {
 		"A-b = \"x\"\na = DGIT":               "did you mean DIGIT?",
 		"; import rfc3986: pchr\na = pchr":    "did you mean pchar?",
 		"; import rfc3986 pchar\na = pchar":   "line 1 imports nothing",
-		"; import rfc-3986: pchar\na = pchar": "line 1 imports nothing",
+		"; import rfc-3986: pchar\na = pchar": "did you mean rfc3986?",
 		"aa = \"x\"":                          "did you mean aa?",
 		"a = \"\u00e9\"":                      "%xE9",
 	} {

@@ -21,6 +21,7 @@ import (
 // grammarLinter is the command grammar lint with its flags.
 type grammarLinter struct {
 	*frame.App
+	edition.Grammars
 	disabled []string
 	format   string
 	report   *report.Report
@@ -46,7 +47,7 @@ func newGrammarLint(a *frame.App) *cobra.Command {
 		Use:   "lint [--disable CODE]... SPEC...",
 		Short: "Find what is probably wrong in a grammar",
 		Long: `Lint reports what is probably wrong in an ABNF grammar. SPEC is an edition, or an
-ABNF file whose name ends in ".abnf" or contains "/".
+ABNF file whose name ends in ".abnf" or contains "/", or "-" for standard input.
 
 Errors:
   syntax            the file cannot be read as ABNF
@@ -86,6 +87,7 @@ for each finding; "example" is null if the finding is not about strings.`,
 	usage.Complete(cmd, "disable", lintCodes)
 	cmd.Flags().StringVar(&l.format, "report", "", "write a report: "+strings.Join(reportFormats(), ", "))
 	usage.Complete(cmd, "report", reportFormats)
+	l.AddFlag(cmd, a.Stdin)
 	a.AddJSONFlag(cmd)
 	return cmd
 }
@@ -107,7 +109,7 @@ func (l *grammarLinter) run(operands []string) error {
 	}
 	complete := true
 	for _, operand := range operands {
-		spec, err := document(operand)
+		spec, err := l.Read(operand)
 		var found []lint.Finding
 		if syntax, ok := errors.AsType[*abnf.Error](err); ok {
 			found = []lint.Finding{{Code: "syntax", Severity: lint.Error, Rule: syntax.Rule, Line: syntax.Line, Col: syntax.Col, Message: syntaxMessage(syntax)}}
@@ -119,8 +121,14 @@ func (l *grammarLinter) run(operands []string) error {
 		} else {
 			work := l.NewStatusLine()
 			work.Set("checking %s", operand)
-			found = lint.Check(spec.Grammar)
+			found = lint.Check(spec.ABNF)
 			work.Stop()
+			if spec.Edition == nil { // imported rules are not the file's
+				found = slices.DeleteFunc(found, func(f lint.Finding) bool {
+					r := spec.Rule(f.Rule)
+					return r != nil && r.File != spec.Name
+				})
+			}
 		}
 		for _, f := range found {
 			if slices.Contains(l.disabled, string(f.Code)) {

@@ -10,8 +10,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/grammar/abnf"
-	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/internal/reader"
 	"github.com/stricturi/stricturi/internal/regex"
 )
 
@@ -24,12 +23,14 @@ func dialects() (names []string) {
 
 func newGrammarRegex(a *frame.App) *cobra.Command {
 	dialect := string(regex.RE2)
+	var grammars edition.Grammars
 	cmd := &cobra.Command{
 		Use:   "regex [--dialect DIALECT] SPEC RULE",
 		Short: "Write a rule as a regular expression",
 		Long: `Regex writes an anchored regular expression that matches exactly the strings of a
 rule, for programs in other languages and for the pattern keyword of schemas. SPEC
-is an edition, or an ABNF file whose name ends in ".abnf" or contains "/".
+is an edition, or an ABNF file whose name ends in ".abnf" or contains "/", or "-" for
+standard input.
 
 The expression is read back before it is written, and its language is compared with
 that of the rule, so that it is the rule's and no other.
@@ -55,18 +56,18 @@ With --json: {"spec","rule","dialect","regex"}.`,
 			if err != nil {
 				return usage.Unknown("dialect", dialect, dialects(), "")
 			}
-			spec, rule, err := ruleOf(args)
+			spec, rule, err := ruleOf(&grammars, args)
 			if err != nil {
 				return err
 			}
-			text, err := regex.Of(spec.Grammar, rule.Name, d)
+			text, err := regex.Of(spec.ABNF, rule.Name, d)
 			if err != nil {
 				return err
 			}
 			if !a.JSON {
 				return a.Print([]byte(text + "\n"))
 			}
-			dst := jsontext.AppendString([]byte(`{"spec":`), spec.Stem)
+			dst := jsontext.AppendString([]byte(`{"spec":`), spec.Name)
 			dst = jsontext.AppendString(append(dst, `,"rule":`...), rule.Name)
 			dst = jsontext.AppendString(append(dst, `,"dialect":`...), dialect)
 			dst = jsontext.AppendString(append(dst, `,"regex":`...), text)
@@ -76,23 +77,20 @@ With --json: {"spec","rule","dialect","regex"}.`,
 	}
 	cmd.Flags().StringVar(&dialect, "dialect", dialect, "notation: "+strings.Join(dialects(), ", "))
 	usage.Complete(cmd, "dialect", dialects)
+	grammars.AddFlag(cmd, a.Stdin)
 	a.AddJSONFlag(cmd)
 	return cmd
 }
 
 // ruleOf returns the grammar and the rule that two operands name.
-func ruleOf(args []string) (diff.Document, *abnf.Rule, error) {
-	spec, err := document(args[0])
+func ruleOf(grammars *edition.Grammars, args []string) (*reader.Grammar, *reader.Rule, error) {
+	spec, err := grammars.Read(args[0])
 	if err != nil {
-		return spec, nil, err
+		return nil, nil, err
 	}
-	rule := spec.Grammar.Rule(args[1])
+	rule := spec.Rule(args[1])
 	if rule == nil {
-		var names []string
-		for _, r := range spec.Grammar.Rules {
-			names = append(names, r.Name)
-		}
-		err = usage.Unknown("rule", args[1], names, "stricturi grammar "+args[0])
+		err = usage.Unknown("rule", args[1], spec.Names(), "stricturi grammar "+args[0])
 	}
 	return spec, rule, err
 }

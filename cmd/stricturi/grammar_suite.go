@@ -27,12 +27,14 @@ func strengths() (names []string) {
 
 func newGrammarSuite(a *frame.App) *cobra.Command {
 	strength := string(suite.Edits)
+	var grammars edition.Grammars
 	cmd := &cobra.Command{
 		Use:   "suite [--strength STRENGTH] SPEC RULE",
 		Short: "Write a test suite for implementations of a rule",
 		Long: `Suite writes strings to test an implementation of a rule with: each with the
 verdict, the offset of the error, and the reason. SPEC is an edition, or an ABNF
-file whose name ends in ".abnf" or contains "/".
+file whose name ends in ".abnf" or contains "/", or "-" for
+standard input.
 
 The strings are derived from the minimal automaton of the rule:
   transitions  the end of each state, each transition, both ends of each range of
@@ -56,11 +58,11 @@ With --json: one document in the format of this project's conformance vectors,
 			if !slices.Contains(strengths(), strength) {
 				return usage.Unknown("strength", strength, strengths(), "")
 			}
-			spec, rule, err := ruleOf(args)
+			spec, rule, err := ruleOf(&grammars, args)
 			if err != nil {
 				return err
 			}
-			d, err := regular.New(spec.Grammar).DFA(rule.Name)
+			d, err := regular.New(spec.ABNF).DFA(rule.Name)
 			if err != nil {
 				return err
 			}
@@ -70,7 +72,7 @@ With --json: one document in the format of this project's conformance vectors,
 					section = r.Section
 				}
 			}
-			v := vectors{spec.Name, spec.Stem, rule.Name, section, strength}
+			v := vectors{spec.Document(), spec.Name, rule.Name, section, strength}
 			if a.JSON {
 				return v.writeJSON(a, d)
 			}
@@ -80,6 +82,7 @@ With --json: one document in the format of this project's conformance vectors,
 	}
 	cmd.Flags().StringVar(&strength, "strength", strength, "what the suite reveals: "+strings.Join(strengths(), ", "))
 	usage.Complete(cmd, "strength", strengths)
+	grammars.AddFlag(cmd, a.Stdin)
 	a.AddJSONFlag(cmd)
 	return cmd
 }

@@ -13,5 +13,5 @@
 //
 // Parse does not report undefined or recursive rules; use [Grammar.Check]. Lists (#) of
 // RFC 822 are not supported. Spaces between elements and CRLF line endings are not
-// required.
+// required. A byte order mark is skipped.
 package abnf

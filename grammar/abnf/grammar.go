@@ -29,6 +29,18 @@ type Rule struct {
 
 type position struct{ line, col int }
 
+// New returns a grammar of rules, which may be from several grammars. If several have the
+// same name, [Grammar.Rule] returns the first.
+func New(rules []*Rule) *Grammar {
+	g := &Grammar{Rules: rules, index: make(map[string]*Rule, len(rules))}
+	for _, r := range rules {
+		if name := fold(r.Name); g.index[name] == nil {
+			g.index[name] = r
+		}
+	}
+	return g
+}
+
 // String returns the definition as normalized ABNF on one line.
 func (r *Rule) String() string { return string(appendNode([]byte(r.Name+" = "), r.Node, 0)) }
 

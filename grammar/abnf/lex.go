@@ -7,6 +7,9 @@ import (
 	"unicode/utf8"
 )
 
+// byteOrderMark is what some editors write at the beginning of a file.
+const byteOrderMark = "\uFEFF"
+
 // blanks are the characters allowed between tokens, besides comments.
 const blanks = " \t\r\n"
 
@@ -46,6 +49,9 @@ type lexer struct {
 // comments and white space.
 func lex(text string) []token {
 	l := lexer{text: text}
+	if strings.HasPrefix(text, byteOrderMark) {
+		l.pos = len(byteOrderMark)
+	}
 	var tokens []token
 	last := 0
 	for {

@@ -2,6 +2,7 @@ package abnf
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -57,6 +58,19 @@ type Chars []rune
 // Prose is "<text>", a description in words (RFC 5234, 4). Text is the text between the
 // angle brackets; RFC 822's <"> is the Prose `"`.
 type Prose struct{ Text string }
+
+// reference is the form of prose that refers to a rule of another document.
+var reference = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9-]*),? (?:see|as defined in|defined in|as specified in|specified in|from) \[([^\]]+)\](?:, [^\]]*)?$`)
+
+// Reference returns the rule and the document that a description in words refers to, in
+// the form that RFCs use: <host, see [URI], Section 3.2.2>.
+func (n Prose) Reference() (rule, document string, ok bool) {
+	m := reference.FindStringSubmatch(strings.Join(strings.Fields(n.Text), " "))
+	if m == nil {
+		return "", "", false
+	}
+	return m[1], m[2], true
+}
 
 // String returns the node as ABNF; see [Node].
 func (n Alternation) String() string { return string(appendNode(nil, n, 0)) }

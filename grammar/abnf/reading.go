@@ -198,6 +198,9 @@ func (s *source) position(offset int) (line, col int) {
 
 func (s *source) lineCol(printedOffset int) (line, col int) {
 	line = sort.SearchInts(s.lines, printedOffset+1)
+	if line == 1 && strings.HasPrefix(s.printed, byteOrderMark) {
+		printedOffset -= len(byteOrderMark)
+	}
 	return line, printedOffset - s.lines[line-1] + 1
 }
 

@@ -125,6 +125,9 @@ func (c *comparer) newRule(name string) *Rule { return c.newRules[Fold(name)] }
 func rules(d Document) []*Rule {
 	var all []*Rule
 	for _, r := range d.Grammar.Rules {
+		if d.Needed[r.Name] {
+			continue
+		}
 		all = append(all, &Rule{
 			Name:       r.Name,
 			Text:       r.Text,

@@ -22,20 +22,16 @@ type Document struct {
 	Sections map[string]string
 	// Renamings pair rules that have different names in other documents.
 	Renamings []Renaming
+	// Needed has the names of rules that are not the document's own but are needed
+	// by imported ones. They are expanded, and not compared by themselves.
+	Needed map[string]bool
 	// International reports whether the grammar allows characters outside
 	// ASCII on purpose, as those of IRIs do. It matters for [Auto].
 	International bool
 }
 
-// Renaming gives a rule a common name, by which it is paired with a rule of
-// another document if that has no rule of the same name. Two rules are paired if
-// their common names are equal. The common name of a rule without a Renaming is
-// its own name.
-type Renaming struct {
-	Rule, Common string
-	// Why is the reason: a section of a document, or an explanation.
-	Why string
-}
+// Renaming pairs rules with different names.
+type Renaming = grammar.Renaming
 
 // Edition returns an edition of package grammar as a Document, with its known
 // renamings.
@@ -46,7 +42,7 @@ func Edition(e *grammar.Edition) Document {
 		Grammar:       e.Grammar(),
 		Source:        e.ABNF(),
 		Sections:      map[string]string{},
-		Renamings:     renamings[e.Stem],
+		Renamings:     e.Renamings,
 		International: e.IRI,
 	}
 	for _, r := range e.Rules() {

@@ -34,9 +34,13 @@ func (a *alphabet) letter() rune {
 }
 
 // inWords returns the letter of a description. Descriptions with the same text, white space
-// aside, have the same letter in both documents.
+// aside, have the same letter in both documents, and so have those that refer to the same
+// rule of the same document.
 func (a *alphabet) inWords(p abnf.Prose) rune {
 	text := strings.Join(strings.Fields(p.Text), " ")
+	if rule, document, ok := p.Reference(); ok {
+		text = strings.ToLower("<" + rule + ", see [" + document + "]>")
+	}
 	if _, ok := a.prose[text]; !ok {
 		a.prose[text] = a.letter()
 	}

@@ -31,6 +31,11 @@ func TestUndecided(t *testing.T) {
 			[]string{"a equal prose: <x  y> in a (old); prose: <x y> in b (new)", "b added prose: <x y> in b"},
 		},
 		{
+			"prose that refers to the same rule",
+			"a = <Mailbox, defined in [RFC5322], Section 3.4>", "a = <mailbox, see [RFC5322], Section 3.4.1>",
+			[]string{"a equal prose: <Mailbox, defined in [RFC5322], Section 3.4> in a (old); prose: <mailbox, see [RFC5322], Section 3.4.1> in a (new)"},
+		},
+		{
 			"prose zero times is not needed",
 			"a = 0<x>", "a = \"\"",
 			[]string{"a equal"},

@@ -42,9 +42,10 @@ var arrows = map[string][]string{
 	"gen/iri11":             {"internal/core", "gen/rfc3987"},
 	"gen/rfc3987":           {"internal/core"},
 
-	"internal/compile":            {"grammar", "internal/automaton", "internal/regular", "internal/compile/transcribe"},
-	"internal/compile/transcribe": {"grammar", "internal/automaton", "internal/regular"},
-	"internal/compile/editions":   {"grammar", "internal/automaton", "internal/regular", "internal/compile"},
+	"internal/reader":             {"grammar", "internal/automaton"},
+	"internal/compile":            {"grammar", "internal/automaton", "internal/reader", "internal/regular", "internal/compile/transcribe"},
+	"internal/compile/transcribe": {"grammar", "internal/automaton", "internal/reader", "internal/regular"},
+	"internal/compile/editions":   {"grammar", "internal/automaton", "internal/reader", "internal/regular", "internal/compile"},
 
 	// The parsers must not pull in anything of grammar: no embedded texts, no
 	// automata. Only iri and the packages that import it have tables of Unicode,

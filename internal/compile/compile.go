@@ -14,6 +14,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/peg"
 	"github.com/stricturi/stricturi/internal/compile/transcribe"
+	"github.com/stricturi/stricturi/internal/reader"
 )
 
 // A Grammar is what a package is made of.
@@ -115,7 +116,7 @@ func (g *Grammar) same(h *Grammar) (bool, error) {
 
 // Transcribed returns the files of a package for a user's grammar and its PEG, by
 // name. With components the package has a Recognize that finds them in the grammar's
-// entry rules. A grammar that is refused is a [transcribe.Error].
+// entry rules. A grammar that is refused is a [reader.Error].
 func Transcribed(ctx context.Context, g *transcribe.Grammar, pkg string, p *transcribe.PEG, components *grammar.Components) (map[string][]byte, error) {
 	name := filepath.Base(g.File)
 	c := &Grammar{Package: pkg, Source: name, Document: name, ABNF: g.ABNF, PEG: p.Text, Copies: map[string]string{}}
@@ -135,7 +136,7 @@ func Transcribed(ctx context.Context, g *transcribe.Grammar, pkg string, p *tran
 				return nil, g.Fault(r, limit.Err)
 			}
 		}
-		return nil, &transcribe.Error{File: g.File, Err: limit.Err}
+		return nil, &reader.Error{File: g.File, Err: limit.Err}
 	}
 	if err != nil {
 		return nil, err

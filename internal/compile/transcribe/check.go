@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/reader"
 )
 
 // reserved are Go names that the PEG file needs itself.
@@ -45,7 +46,7 @@ func (l *loader) check(source string) error {
 		names[r.GoName] = r
 	}
 	if len(l.g.Rules) > maxRules {
-		all = append(all, &Error{File: l.g.File, Err: fmt.Errorf("%d rules are more than the %d that a package can have", len(l.g.Rules), maxRules)})
+		all = append(all, &reader.Error{File: l.g.File, Err: fmt.Errorf("%d rules are more than the %d that a package can have", len(l.g.Rules), maxRules)})
 	}
 	return errors.Join(all...)
 }
@@ -65,8 +66,8 @@ func (l *loader) undefinedOrRecursive(source string) (all []error) {
 			if e.Line > 0 {
 				e.Line, e.Col = err.Line, err.Col
 			}
-			if hint := missedImport(source, err.Name); hint != "" {
-				e.Err = &hinted{err, hint}
+			if hint := reader.MissedImport(source, err.Name); hint != "" {
+				e.Err = &reader.HintedError{Err: err, Hint: hint}
 			} else {
 				e.Unknown, e.Known = err.Name, l.names()
 			}
@@ -124,7 +125,7 @@ var octets = []string{"UTF8-2", "UTF8-3", "UTF8-4", "UTF8-tail"}
 func (g *Grammar) Warning() error {
 	var found []*Rule
 	for _, r := range g.Rules {
-		if r.Edition != nil || !slices.ContainsFunc(octets, func(name string) bool { return strings.EqualFold(name, r.Name) }) {
+		if r.File != g.File || !slices.ContainsFunc(octets, func(name string) bool { return strings.EqualFold(name, r.Name) }) {
 			continue
 		}
 		bytes := false
@@ -144,7 +145,7 @@ func (g *Grammar) Warning() error {
 	for _, r := range found {
 		names = append(names, r.Name)
 	}
-	return &Error{File: g.File, Line: found[0].Line, Col: found[0].Col, Err: fmt.Errorf(
+	return &reader.Error{File: g.File, Line: found[0].Line, Col: found[0].Col, Err: fmt.Errorf(
 		"%s: RFC 3629 describes bytes, and characters are Unicode's here, so that é is not %%xC3.A9 but %%xE9; for the characters that UTF-8 has more than one byte for write %%x80-10FFFF",
 		strings.Join(names, ", "))}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/reader"
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
@@ -105,7 +106,7 @@ func TestLoadRefuses(t *testing.T) {
 			if test.typed != nil && !test.typed(err) {
 				t.Errorf("%v", err)
 			}
-			var at *Error
+			var at *reader.Error
 			if test.line > 0 && (!errors.As(err, &at) || at.Line != test.line || at.Col != test.col || at.File != "x.abnf") {
 				t.Errorf("%v, want %d:%d", err, test.line, test.col)
 			}
@@ -145,7 +146,7 @@ func TestMissedImport(t *testing.T) {
 		{"; import rfc3986: port\na = pchar", false},
 	} {
 		_, err := Load("x.abnf", test.source, "a")
-		_, hint := errors.AsType[*hinted](err)
+		_, hint := errors.AsType[*reader.HintedError](err)
 		if u, ok := errors.AsType[*abnf.UndefinedError](err); !ok || u.Name != "pchar" || hint != test.hint {
 			t.Errorf("%q: %v", test.source, err)
 		}
@@ -161,7 +162,7 @@ func TestKnown(t *testing.T) {
 		{"; import rfc3968: pchar\na = pchar", "a", "rfc3968", "rfc3986"},
 	} {
 		_, err := Load("x.abnf", test.source, test.rule)
-		if at, ok := errors.AsType[*Error](err); !ok || at.Unknown != test.unknown || !slices.Contains(at.Known, test.known) {
+		if at, ok := errors.AsType[*reader.Error](err); !ok || at.Unknown != test.unknown || !slices.Contains(at.Known, test.known) {
 			t.Errorf("%q: %v, known are %q", test.source, err, at.Known)
 		}
 	}
@@ -180,7 +181,7 @@ func TestWarning(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at, ok := errors.AsType[*Error](g.Warning())
+		at, ok := errors.AsType[*reader.Error](g.Warning())
 		if ok != (line > 0) || ok && at.Line != line {
 			t.Errorf("%q: %v, want line %d", source, g.Warning(), line)
 		}

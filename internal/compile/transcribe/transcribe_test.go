@@ -11,6 +11,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/reader"
 	"github.com/stricturi/stricturi/internal/regular"
 	"github.com/stricturi/stricturi/internal/testutil"
 )
@@ -120,7 +121,7 @@ func TestPEGRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = g.PEG(t.Context(), "x")
-		var at *Error
+		var at *reader.Error
 		if !errors.As(err, &at) || at.Line != 2 {
 			t.Errorf("%s: %v", source, err)
 		}
@@ -137,7 +138,7 @@ func TestPEGEnds(t *testing.T) {
 		return g
 	}
 	_, err := load(`a = *500( "x" / "yy" ) *500( "x" / "z" )`).PEG(t.Context(), "x")
-	if at, ok := errors.AsType[*Error](err); !ok || !errors.Is(err, automaton.ErrTooManyStates) || at.Rule != "a" || at.Line != 1 {
+	if at, ok := errors.AsType[*reader.Error](err); !ok || !errors.Is(err, automaton.ErrTooManyStates) || at.Rule != "a" || at.Line != 1 {
 		t.Errorf("%v", err)
 	}
 	g := load("a = \"x\" / \"xy\"")

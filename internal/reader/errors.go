@@ -1,4 +1,4 @@
-package transcribe
+package reader
 
 import (
 	"errors"
@@ -59,8 +59,8 @@ func (e *Error) Reason() string {
 		return "recursion, so that the grammar is not regular: " + strings.Join(err.Cycle, " -> ")
 	case *abnf.ProseError:
 		return "described in words: <" + err.Text + ">"
-	case *hinted:
-		return (&Error{Rule: e.Rule, Err: err.error}).Reason() + "; " + err.hint
+	case *HintedError:
+		return (&Error{Rule: e.Rule, Err: err.Err}).Reason() + "; " + err.Hint
 	}
 	return e.Err.Error()
 }
@@ -68,10 +68,14 @@ func (e *Error) Reason() string {
 // Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Err }
 
-// hinted is an error with advice.
-type hinted struct {
-	error
-	hint string
+// A HintedError is an error with advice.
+type HintedError struct {
+	Err  error
+	Hint string
 }
 
-func (h *hinted) Unwrap() error { return h.error }
+// Error returns the message on one line.
+func (e *HintedError) Error() string { return e.Err.Error() + "; " + e.Hint }
+
+// Unwrap returns Err.
+func (e *HintedError) Unwrap() error { return e.Err }

@@ -1,0 +1,72 @@
+package edition
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/reader"
+)
+
+// Grammars reads the grammars that operands and flags name: editions by their stems, and
+// files. It is --with of the commands that do so.
+type Grammars struct {
+	with []string
+	reader.Reader
+}
+
+// AddFlag adds --with.
+func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
+	g.Stdin = stdin
+	cmd.Flags().StringArrayVar(&g.with, "with", nil, "`NAME=FILE`: where the rules are that imports and references call NAME, repeatable")
+}
+
+// Read returns the grammar with a name.
+func (g *Grammars) Read(name string) (*reader.Grammar, error) {
+	if !reader.IsFile(name) {
+		if _, err := Named(name); err != nil {
+			return nil, err
+		}
+	}
+	if err := g.parseWith(); err != nil {
+		return nil, err
+	}
+	r, err := g.Reader.Read(name)
+	return r, Advise(err)
+}
+
+func (g *Grammars) parseWith() error {
+	g.With = map[string]string{}
+	for _, pair := range g.with {
+		name, file, ok := strings.Cut(pair, "=")
+		if !ok || name == "" || file == "" {
+			return fmt.Errorf("--with %s: write NAME=FILE", pair)
+		}
+		if !reader.IsFile(file) {
+			if _, err := Named(file); err != nil {
+				return fmt.Errorf("--with %s: %w", pair, err)
+			}
+		} else if _, err := os.Stat(file); file != reader.Stdin && err != nil {
+			return fmt.Errorf("--with %s: %w", pair, err)
+		}
+		g.With[name] = file
+	}
+	return nil
+}
+
+// Advise adds the nearest name to an error about an unknown one.
+func Advise(err error) error {
+	at, ok := errors.AsType[*reader.Error](err)
+	if !ok {
+		return err
+	}
+	if name, ok := usage.Nearest(at.Unknown, at.Known); ok {
+		return fmt.Errorf("%w; did you mean %s?", err, name)
+	}
+	return err
+}

@@ -1,0 +1,172 @@
+package reader
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/stricturi/stricturi/grammar"
+)
+
+// importLine is a comment that imports rules of an edition or a file:
+//
+//	; import rfc3986: path-rootless, pct-encoded
+//	; import http.abnf: host as uri-host
+var importLine = regexp.MustCompile(`^[ \t]*;[ \t]*import[ \t]+(\S+?)[ \t]*:(.*)$`)
+
+// importItem is one rule in an import line.
+var importItem = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_-]*)(?:[ \t]+as[ \t]+([A-Za-z][A-Za-z0-9_-]*))?$`)
+
+// likeImport is a comment that may have been meant as one.
+var likeImport = regexp.MustCompile(`;[ \t]*(?i:imports?)\b(.*)`)
+
+var nameByte = regexp.MustCompile(`^[A-Za-z0-9_-]$`)
+
+// An imported is one rule in an import line.
+type imported struct {
+	line, order int
+	from        *Grammar
+	rule        *Rule
+	name        string // here
+}
+
+// imports returns what the import lines of a text say, by name in lower case.
+func (l *loader) imports(text string) (map[string]imported, error) {
+	all := map[string]imported{}
+	line := 0
+	for text := range strings.Lines(text) {
+		line++
+		m := importLine.FindStringSubmatchIndex(strings.TrimRight(text, "\r\n"))
+		if m == nil {
+			continue
+		}
+		from, err := l.source(text[m[2]:m[3]])
+		if e, ok := err.(*Error); ok && e.File == "" {
+			e.File, e.Line, e.Col = l.g.Name, line, m[2]+1
+		} else if err != nil && !ok {
+			return nil, &Error{File: l.g.Name, Line: line, Col: m[2] + 1, Err: err}
+		}
+		if err != nil {
+			return nil, err
+		}
+		next := m[4]
+		for item := range strings.SplitSeq(text[m[4]:m[5]], ",") {
+			words := strings.TrimSpace(item)
+			fail := func(err error) *Error {
+				return &Error{File: l.g.Name, Line: line, Col: next + strings.Index(item, words) + 1, Err: err}
+			}
+			parts := importItem.FindStringSubmatch(words)
+			if parts == nil {
+				return nil, fail(fmt.Errorf("%q is not the name of a rule; write ; import %s: RULE, RULE as NAME", words, from.Name))
+			}
+			i := imported{line: line, order: len(all), from: from, rule: from.Rule(parts[1]), name: parts[2]}
+			if i.rule == nil {
+				err := fail(fmt.Errorf("%s has no rule %s", from.Document(), parts[1]))
+				err.Unknown, err.Known = parts[1], from.Names()
+				return nil, err
+			}
+			if i.name == "" {
+				i.name = i.rule.Name
+			}
+			if old, ok := all[strings.ToLower(i.name)]; ok && old.rule.origin != i.rule.origin {
+				err := fail(fmt.Errorf("already imported from %s in line %d; import one of them under another name: %s as NAME", old.from.Name, old.line, i.rule.Name))
+				err.Rule = i.name
+				return nil, err
+			}
+			all[strings.ToLower(i.name)] = i
+			next += len(item) + 1
+		}
+	}
+	return all, nil
+}
+
+// Document returns what a grammar is called in running text.
+func (g *Grammar) Document() string {
+	if g.Edition != nil {
+		return g.Edition.Document
+	}
+	if g.Name == Stdin {
+		return "standard input"
+	}
+	return g.Name
+}
+
+// source returns the grammar that an import line names.
+func (l *loader) source(name string) (*Grammar, error) {
+	switch g, err := l.known(name); {
+	case g != nil || err != nil:
+		return g, err
+	case IsFile(name) && name != Stdin:
+		if !filepath.IsAbs(name) && l.g.path != Stdin {
+			name = filepath.Join(filepath.Dir(l.g.path), name)
+		}
+		return l.Read(name)
+	}
+	return nil, unknownEdition(name)
+}
+
+func unknownEdition(name string) *Error {
+	var known []string
+	for _, e := range grammar.Editions() {
+		known = append(known, e.Stem)
+	}
+	return &Error{
+		Err:     fmt.Errorf("unknown edition %q; valid values: %s, or a file whose name ends in .abnf or contains /", name, strings.Join(known, ", ")),
+		Unknown: name, Known: known,
+	}
+}
+
+// labels are names of documents in references, in lower case, besides the stems.
+var labels = map[string]string{"uri": "rfc3986", "std66": "rfc3986", "iri": "rfc3987", "abnf": "rfc5234", "rfc2234": "rfc5234", "std68": "rfc5234"}
+
+// document returns the grammar of the document that a reference in words names, or nil if
+// it is not known.
+func (l *loader) document(label string) (*Grammar, error) {
+	label = strings.ToLower(strings.ReplaceAll(label, " ", ""))
+	g, err := l.known(label)
+	if g == nil && err == nil && labels[label] != "" {
+		return l.known(labels[label])
+	}
+	return g, err
+}
+
+// known returns the grammar that has a name: one that With gives it, or the stem of an
+// edition. It is nil if there is no such grammar.
+func (l *loader) known(name string) (*Grammar, error) {
+	for with, file := range l.With {
+		if strings.EqualFold(with, name) {
+			return l.Read(file)
+		}
+	}
+	stem := strings.ToLower(name)
+	if stem == "rfc5234" {
+		if l.kept[stem] == nil {
+			l.keep(stem, core())
+		}
+		return l.kept[stem], nil
+	}
+	if _, ok := grammar.Lookup(stem); ok {
+		return l.Read(stem)
+	}
+	return nil, nil
+}
+
+// MissedImport returns advice about a comment that names a rule and looks like an
+// import but is not one, or "".
+func MissedImport(text, rule string) string {
+	line := 0
+	for text := range strings.Lines(text) {
+		line++
+		m := likeImport.FindStringSubmatch(text)
+		if m == nil || importLine.MatchString(strings.TrimRight(text, "\r\n")) {
+			continue
+		}
+		for word := range strings.FieldsFuncSeq(m[1], func(c rune) bool { return !nameByte.MatchString(string(c)) }) {
+			if strings.EqualFold(word, rule) {
+				return fmt.Sprintf("line %d imports nothing: an import is a line of its own and reads ; import rfc3986: RULE, RULE", line)
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,260 @@
+package reader
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
+)
+
+// A Grammar is an edition's grammar or that of a file, complete.
+type Grammar struct {
+	Name    string           // what the user calls it: a stem, or the name of the file
+	Edition *grammar.Edition // nil for a file
+	Text    string           // in UTF-8
+	Notes   grammar.Notes
+
+	// Rules are those of the document in its order, then imported ones, then what
+	// these need, then core rules.
+	Rules []*Rule
+	// ABNF is the grammar of Rules.
+	ABNF *abnf.Grammar
+
+	prefix string // of the names of rules that would otherwise be ambiguous
+	path   string // of a file, to find others
+	index  map[string]*Rule
+}
+
+// A Rule is a rule of a Grammar.
+type Rule struct {
+	*abnf.Rule
+	// Edition and Imported are the edition, and the rule there, that an imported rule is
+	// from, or nil. Its name may be another one.
+	Edition  *grammar.Edition
+	Imported *grammar.Rule
+	// File is the file that defines the rule, or "" for a rule of an edition and for a
+	// core rule.
+	File string
+	// Needed reports that the document does not name the rule: an imported rule
+	// needs it.
+	Needed bool
+
+	origin *Rule // the rule that this is a copy of, perhaps under another name, or itself
+}
+
+// Rule returns the rule with the given name, or nil. Names are case-insensitive.
+func (g *Grammar) Rule(name string) *Rule { return g.index[strings.ToLower(name)] }
+
+// Names returns the names of all rules.
+func (g *Grammar) Names() (names []string) {
+	for _, r := range g.Rules {
+		names = append(names, r.Name)
+	}
+	return names
+}
+
+// Fault returns an error about a rule, with the line if the rule is of a file.
+func (g *Grammar) Fault(r *Rule, err error) *Error {
+	e := &Error{File: g.Name, Rule: r.Name, Err: err}
+	if r.File != "" {
+		e.File, e.Line, e.Col = r.File, r.Line, r.Col
+	}
+	return e
+}
+
+// Where says where a rule of g is defined: a line of the file, or a section of a
+// document.
+func (g *Grammar) Where(r *Rule) string {
+	switch {
+	case r.Edition != nil && strings.Contains(r.Imported.Section, ","):
+		return r.Imported.Section
+	case r.Edition != nil:
+		return r.Edition.Document + ", " + r.Imported.Section
+	case r.Core:
+		return "RFC 5234, B.1"
+	case r.File != g.Name:
+		return fmt.Sprintf("%s, line %d", filepath.Base(r.File), r.Line)
+	}
+	return fmt.Sprintf("line %d", r.Line)
+}
+
+// A Reader reads grammars and keeps them. The zero Reader is ready to use.
+type Reader struct {
+	// With maps names, which imports and references in words may use, to editions
+	// and files. Case does not matter. They come before the known names.
+	With map[string]string
+	// Stdin is what "-" is read from; nil means os.Stdin.
+	Stdin io.Reader
+
+	kept    map[string]*Grammar
+	reading []string // names of files that are being read
+}
+
+// Stdin is the name of standard input.
+const Stdin = "-"
+
+// IsFile reports whether a name is that of a file or of standard input, rather than the
+// stem of an edition: it ends in ".abnf", has a "/", or is "-".
+func IsFile(name string) bool {
+	return name == Stdin || filepath.Ext(name) == ".abnf" || strings.ContainsRune(name, '/') || strings.ContainsRune(name, filepath.Separator)
+}
+
+// Read returns the grammar of an edition or a file.
+func (r *Reader) Read(name string) (*Grammar, error) {
+	if g, ok := r.kept[name]; ok {
+		return g, nil
+	}
+	g, err := r.read(name)
+	if err == nil {
+		r.keep(name, g)
+	}
+	return g, err
+}
+
+func (r *Reader) keep(name string, g *Grammar) {
+	if r.kept == nil {
+		r.kept = map[string]*Grammar{}
+	}
+	r.kept[name] = g
+}
+
+func (r *Reader) read(name string) (*Grammar, error) {
+	if !IsFile(name) {
+		e, ok := grammar.Lookup(name)
+		if !ok {
+			return nil, unknownEdition(name)
+		}
+		return edition(e), nil
+	}
+	if i := slices.Index(r.reading, name); i >= 0 {
+		return nil, &Error{File: name, Err: fmt.Errorf("imports itself: %s", strings.Join(append(r.reading[i:], name), " → "))}
+	}
+	text, notes, err := r.load(name)
+	if err != nil {
+		return nil, err
+	}
+	return r.parse(name, string(text), notes)
+}
+
+// load returns the text of a file and its notes.
+func (r *Reader) load(name string) (text []byte, notes grammar.Notes, err error) {
+	if name == Stdin {
+		in := r.Stdin
+		if in == nil {
+			in = os.Stdin
+		}
+		text, err = io.ReadAll(in)
+		return text, notes, err
+	}
+	if text, err = os.ReadFile(name); err != nil {
+		return nil, notes, err
+	}
+	beside, err := os.ReadFile(name + ".json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return text, notes, nil
+	}
+	if err == nil {
+		notes, err = grammar.ParseNotes(beside)
+	}
+	if err != nil {
+		err = &Error{File: name + ".json", Err: err}
+	}
+	return text, notes, err
+}
+
+// Parse returns the grammar of a text, which is called name in errors.
+func (r *Reader) Parse(name, text string) (*Grammar, error) {
+	return r.parse(name, text, grammar.Notes{})
+}
+
+func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error) {
+	r.reading = append(r.reading, name)
+	defer func() { r.reading = r.reading[:len(r.reading)-1] }()
+	g := &Grammar{Name: name, Text: decode(text), Notes: notes, prefix: prefix(name), path: name, index: map[string]*Rule{}}
+	own, err := abnf.Parse(g.Text, notes.Readings...)
+	if err != nil {
+		e := &Error{File: name, Err: err}
+		if syntax, ok := errors.AsType[*abnf.Error](err); ok {
+			e.Line, e.Col, e.Rule = syntax.Line, syntax.Col, syntax.Rule
+		}
+		return nil, e
+	}
+	l := &loader{Reader: r, g: g, names: map[*Rule]string{}, wanted: map[string]bool{}}
+	if err := l.load(own); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// decode returns a text as UTF-8: as it is, or taken for Latin-1, which old documents have
+// in comments.
+func decode(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	latin := make([]rune, 0, len(text))
+	for i := range len(text) {
+		latin = append(latin, rune(text[i]))
+	}
+	return string(latin)
+}
+
+// prefix returns what names of rules of a file may begin with.
+func prefix(name string) string {
+	name = strings.TrimSuffix(filepath.Base(name), ".abnf")
+	b := []byte(name)
+	for i, c := range b {
+		if !isNameByte(c) {
+			b[i] = '-'
+		}
+	}
+	if len(b) == 0 || !isNameByte(b[0]) || b[0] == '-' || '0' <= b[0] && b[0] <= '9' {
+		return "file-" + string(b)
+	}
+	return string(b)
+}
+
+func isNameByte(c byte) bool {
+	return 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || c == '-'
+}
+
+// edition returns the grammar of an edition.
+func edition(e *grammar.Edition) *Grammar {
+	g := &Grammar{Name: e.Stem, Edition: e, Text: e.ABNF(), Notes: e.Notes, ABNF: e.Grammar(), prefix: e.Stem, index: map[string]*Rule{}}
+	for _, imported := range e.Rules() {
+		r := &Rule{Rule: g.ABNF.Rule(imported.Name), Edition: e, Imported: imported}
+		r.origin = r
+		g.add(r)
+	}
+	return g
+}
+
+// core returns the grammar of the core rules (RFC 5234, Appendix B.1).
+func core() *Grammar {
+	g := &Grammar{Name: "rfc5234", prefix: "core", index: map[string]*Rule{}}
+	var err error
+	if g.ABNF, err = abnf.Parse("all = " + strings.Join(abnf.CoreNames(), " / ")); err != nil {
+		panic(err) // the text is constant
+	}
+	for _, def := range g.ABNF.Rules {
+		if def.Core {
+			r := &Rule{Rule: def}
+			r.origin = r
+			g.add(r)
+		}
+	}
+	return g
+}
+
+func (g *Grammar) add(r *Rule) {
+	g.Rules = append(g.Rules, r)
+	g.index[strings.ToLower(r.Name)] = r
+}
