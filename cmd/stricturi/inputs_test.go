@@ -385,6 +385,34 @@ func TestInputsOdd(t *testing.T) {
 	}
 }
 
+// Lines need not be UTF-8, and those of UTF-16 are answered for, but a note says what
+// they look like.
+func TestInputUTF16(t *testing.T) {
+	for _, tt := range []struct {
+		name, in, note string
+		texts          int
+	}{
+		{"UTF-16LE", wide("a\nb"), "utf-16le", 2},
+		{"a byte order mark", "\xfe\xff\n", "utf-16be", 1},
+		{"in gzip", gzipped(t, wide("a\nb")), "utf-16le", 2},
+		{"a NUL", "a\x00b", "", 1},
+		{"text", "\xff\n\xfe\n", "", 2},
+	} {
+		in := file(t, "in", tt.in)
+		for name, got := range map[string]outcome{
+			"standard input": runWith(t, tt.in, "check", "--json", "--spec", "rfc3986"),
+			in:               runWith(t, "", "check", "--json", "--spec", "rfc3986", "--input", in),
+		} {
+			if len(objects(t, got.out)) != tt.texts || got.status != 1 {
+				t.Errorf("%s: got %+v", tt.name, got)
+			}
+			if (got.err == "") != (tt.note == "") || !strings.Contains(got.err, tt.note) || tt.note != "" && !strings.Contains(got.err, name) {
+				t.Errorf("%s: note %q", tt.name, got.err)
+			}
+		}
+	}
+}
+
 // A text that names a file is judged as a text, and a note says how to read the file.
 func TestFileAsText(t *testing.T) {
 	t.Chdir(t.TempDir())

@@ -55,21 +55,55 @@ func (t *textReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// begin looks for UTF-16: a byte order mark, or an ASCII character.
+// begin looks for UTF-16.
 func (t *textReader) begin(head []byte) {
-	if len(head) < 2 || len(head) == 4 && head[2] == 0 && head[3] == 0 { // NUL, or UTF-32
-		return
-	}
-	first, second := head[0], head[1]
-	bom := first == 0xFF && second == 0xFE || first == 0xFE && second == 0xFF
-	charset := "utf-16be"
-	if first == 0xFF || second == 0 {
-		charset = "utf-16le"
-	}
+	charset, bom := utf16(head)
 	switch {
 	case bom && t.marked:
 		t.utf16 = true
-	case bom, (first == 0) != (second == 0):
+	case charset != "":
 		t.err = &NotTextError{Charset: charset}
 	}
+}
+
+// utf16 returns the name of the encoding if the first four bytes of a stream look like
+// UTF-16, and whether there is a byte order mark. Without it, the first two characters
+// must be of ISO 8859-1: a NUL in other places is binary data.
+func utf16(head []byte) (charset string, bom bool) {
+	if len(head) < 2 || len(head) == 4 && head[2] == 0 && head[3] == 0 { // NUL, or UTF-32
+		return "", false
+	}
+	switch {
+	case head[0] == 0xFF && head[1] == 0xFE:
+		return "utf-16le", true
+	case head[0] == 0xFE && head[1] == 0xFF:
+		return "utf-16be", true
+	case len(head) < 4 || (head[0] == 0) == (head[1] == 0) || (head[0] == 0) != (head[2] == 0) || (head[1] == 0) != (head[3] == 0):
+		return "", false
+	case head[1] == 0:
+		return "utf-16le", false
+	}
+	return "utf-16be", false
+}
+
+// Notice returns a reader of r that calls notice with the name of the encoding if r looks
+// like UTF-16. It looks at what the first Read returns, and so waits for no more.
+func Notice(r io.Reader, notice func(charset string)) io.Reader {
+	return &noticer{r, notice}
+}
+
+type noticer struct {
+	r      io.Reader
+	notice func(charset string)
+}
+
+func (n *noticer) Read(b []byte) (int, error) {
+	k, err := n.r.Read(b)
+	if k > 0 && n.notice != nil {
+		if charset, _ := utf16(b[:min(k, 4)]); charset != "" {
+			n.notice(charset)
+		}
+		n.notice = nil
+	}
+	return k, err
 }

@@ -122,6 +122,7 @@ type reading struct {
 	stdin    bool  // standard input is read
 	total    int64 // bytes to read, 0 if not known
 	read     atomic.Int64
+	note     atomic.Pointer[string] // about the input, to be written
 }
 
 func newReading(a *App, i *inputs, operands []string) *reading {
@@ -245,7 +246,11 @@ func (r *reading) stream(name string, raw io.Reader) iter.Seq[batch.Batch] {
 			return
 		}
 		defer plain.Close()
-		for b := range batch.Read(name, r.inputs.framing(), plain) {
+		noticed := batch.Notice(plain, func(charset string) {
+			note := fmt.Sprintf("stricturi: note: %s looks like %s, but its lines are read as bytes; convert it to UTF-8 first\n", terminal.Visible(name), charset)
+			r.note.CompareAndSwap(nil, &note)
+		})
+		for b := range batch.Read(name, r.inputs.framing(), noticed) {
 			if !yield(b) {
 				return
 			}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -220,8 +221,12 @@ func (w *writer) write(piece batch.Piece) error {
 	if noted && w.summary != nil {
 		w.summary.Add(&n.Counts)
 	}
-	if len(piece.Err) > 0 || noted && n.reports > 0 {
+	note := w.source.note.Swap(nil)
+	if len(piece.Err) > 0 || noted && n.reports > 0 || note != nil {
 		err := w.progress.Apart(func() error {
+			if note != nil {
+				io.WriteString(w.Stderr, *note)
+			}
 			if noted {
 				w.missing.add(n)
 			}

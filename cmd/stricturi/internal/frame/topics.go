@@ -18,7 +18,8 @@ operand that is also the name of a file is a text; a note on standard error
 points to --input. The operands of find are files.
 
 A line ends with LF or CRLF; a CR elsewhere is part of the text. Lines may have
-any length and need not be UTF-8. An empty line is an empty text.
+any length and need not be UTF-8. An empty line is an empty text. A note on
+standard error says so if the input looks like UTF-16, whose bytes are not lines.
 
   --in jsonl       Each line is a JSON string, or an object whose "in" is the
                    text. An "inBase64" beside it, as --json writes it, has the
