@@ -27,6 +27,8 @@ type diffCommand struct {
 	failOn     string
 	format     string
 	characters string
+	behavior   bool
+	length     int
 }
 
 var (
@@ -65,6 +67,12 @@ did: {"rule","onlyOld","onlyNew"}. For a pair that is not compared, "relation" i
 means; its counts are null. HTML is a self-contained page with railroad
 diagrams.
 
+With --behavior, diff compares what two editions do: how they resolve, normalize and
+compare references that are valid under both. It tries all references and bases
+that are made of at most --length tokens, groups those that differ, and shows a
+shortest example of each group. With --json: {"function","input","part","base",
+"in","old","new","count"}.
+
 A file imports rules of editions and other files as described in "stricturi help
 generate"; these are compared if the file names them. If FILE.json exists, it has
 notes about FILE: {"readings":[{"rule","printed","read","why"}],"renamings":
@@ -84,6 +92,12 @@ is a string that was lost or gained, with --fail-on any if a pair is not equal.`
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := d.checkBehavior(cmd); err != nil {
+				return err
+			}
+			if d.behavior {
+				return d.runBehavior(cmd.Context(), args[0], args[1])
+			}
 			if a.JSON {
 				if cmd.Flags().Changed("format") && d.format != "json" {
 					return errors.New("diff: --json means --format json; give only one format")
@@ -112,6 +126,7 @@ is a string that was lost or gained, with --fail-on any if a pair is not equal.`
 	cmd.Flags().StringVar(&d.failOn, "fail-on", "", "exit with 1 if strings were lost or gained, or any rule is not equal: "+strings.Join(diffFailures, ", "))
 	usage.Complete(cmd, "fail-on", func() []string { return diffFailures })
 	d.AddFlag(cmd, a.Stdin)
+	d.addBehaviorFlags(cmd)
 	a.AddJSONFlag(cmd)
 	return cmd
 }

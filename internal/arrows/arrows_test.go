@@ -114,7 +114,7 @@ func TestArrows(t *testing.T) {
 
 // command lists the packages below cmd/stricturi/internal, each before those that may
 // import it.
-var command = []string{"jsontext", "terminal", "batch", "usage", "report", "edition", "diagnostic", "summary", "frame"}
+var command = []string{"jsontext", "terminal", "batch", "usage", "report", "edition", "behavior", "diagnostic", "summary", "frame"}
 
 func TestCommandArrows(t *testing.T) {
 	const dir = module + "/cmd/stricturi/internal/"
