@@ -7,7 +7,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Any implementation can be held to the vectors: put yours in the place of Check.
+// Any implementation can be checked against the vectors: replace Check by yours.
 func ExampleFiles() {
 	files, err := conformance.Files()
 	if err != nil {

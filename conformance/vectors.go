@@ -1,7 +1,7 @@
-// Package conformance holds what the specifications and other projects' test
-// suites say of strings, as data, and the tests that hold this project to it.
-// [Files] returns the vectors; README.md describes their format, which other
-// implementations can run too.
+// Package conformance contains test vectors from the specifications and from other
+// projects' test suites, and the tests that run them on this project. [Files] returns
+// the vectors. README.md describes their format, so that other implementations can run
+// them too.
 package conformance
 
 import (
@@ -18,31 +18,32 @@ var files embed.FS
 
 // File is one file of vectors.
 type File struct {
-	Name    string   `json:"-"`       // of the file, without its ending
+	Name    string   `json:"-"`       // name of the file, without its extension
 	Source  string   `json:"source"`  // the document or the suite
-	Licence string   `json:"licence"` // of what was taken from there
+	Licence string   `json:"licence"` // terms of the source
 	About   string   `json:"about"`
 	Vectors []Vector `json:"vectors"`
 }
 
-// Vector is a text, and whether it is a string of a rule.
+// Vector is a text with the verdict whether it matches a rule.
 type Vector struct {
 	Edition string `json:"edition"` // stem
 	Rule    string `json:"rule"`
-	Section string `json:"section"` // where the text or the rule stands
-	// In is the text; where that is not UTF-8 it is in InBase64 instead.
+	Section string `json:"section"` // section that contains the text or the rule
+	// In is the text. A text that is not UTF-8 is in InBase64 instead.
 	In       string `json:"in"`
 	InBase64 []byte `json:"inBase64,omitempty"`
 	Valid    bool   `json:"valid"`
-	// Offset is that of a SyntaxError, in bytes, where the text is invalid.
+	// Offset is the byte offset of the SyntaxError for an invalid text.
 	Offset *int `json:"offset,omitempty"`
-	// Components of a valid text; a key that is absent is not asserted.
+	// Components has the components of a valid text. A missing key is not
+	// checked.
 	Components *Components `json:"components,omitempty"`
-	// Why says what the vector is there for.
+	// Why is the purpose of the vector.
 	Why string `json:"why"`
-	// Src is the place in another project's suite that the vector is from.
+	// Src is the origin of the vector in another project's suite.
 	Src string `json:"src,omitempty"`
-	// Suite is that suite's verdict where the specification contradicts it.
+	// Suite is the verdict of that suite if the specification contradicts it.
 	Suite string `json:"suite,omitempty"`
 }
 
@@ -54,7 +55,7 @@ func (v Vector) Text() string {
 	return v.In
 }
 
-// Components are those of a reference. An undefined one is null.
+// Components has the components of a reference. An undefined component is null.
 type Components struct {
 	Scheme    Component `json:"scheme"`
 	Authority Component `json:"authority"`
@@ -68,14 +69,14 @@ type Components struct {
 	Fragment  Component `json:"fragment"`
 }
 
-// Component is what a vector asserts of a component.
+// Component is the expected value of a component.
 type Component struct {
-	Asserted bool   // the vector says something of it
-	Defined  bool   // it is defined
-	Text     string // what it is then
+	Asserted bool   // the vector has the key
+	Defined  bool   // the component is defined
+	Text     string // its text
 }
 
-// UnmarshalJSON is called for keys that are there, null ones too.
+// UnmarshalJSON is called for keys that the vector has, even if the value is null.
 func (c *Component) UnmarshalJSON(b []byte) error {
 	c.Asserted = true
 	if string(b) == "null" {
@@ -85,7 +86,7 @@ func (c *Component) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &c.Text)
 }
 
-// Files returns all vectors, by file in the order of their names.
+// Files returns all vectors, by file, sorted by name.
 func Files() ([]File, error) {
 	entries, err := fs.ReadDir(files, "vectors")
 	if err != nil {

@@ -11,13 +11,13 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// edition is what the tests ask of an edition of either package.
+// edition has the functions of an edition of either package that the tests need.
 type edition struct {
 	check func(rule, text string) error
 	parse func(text string) (reference, error)
 }
 
-// reference is what references and URIs of both packages have in common.
+// reference is implemented by references and URIs of both packages.
 type reference interface {
 	String() string
 	Scheme() (string, bool)
@@ -66,7 +66,7 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// run holds an edition to a vector.
+// run checks an edition against a vector.
 func run(e edition, v conformance.Vector) error {
 	if v.Section == "" || v.Why == "" {
 		return errors.New("section or why is missing")
@@ -118,8 +118,8 @@ func components(r reference, want conformance.Components) error {
 	return errors.Join(errs...)
 }
 
-// Every rule of every edition has vectors, of both verdicts where it has
-// strings of both.
+// Every rule of every edition has valid and invalid vectors, unless all strings are
+// valid.
 func TestEveryRuleHasVectors(t *testing.T) {
 	files, err := conformance.Files()
 	if err != nil {

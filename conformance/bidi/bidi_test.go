@@ -1,5 +1,5 @@
-// Package bidi_test holds this project to the vectors of bidirectional IRIs;
-// README.md describes their format.
+// Package bidi_test runs the vectors of bidirectional IRIs. README.md describes their
+// format.
 package bidi_test
 
 import (

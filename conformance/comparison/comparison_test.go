@@ -18,8 +18,8 @@ type file struct {
 	Cases                  []testCase
 }
 
-// testCase is what README.md describes. A pointer that is nil is a key that is
-// absent.
+// testCase is a case, whose format README.md describes. A pointer is nil if the case
+// lacks the key.
 type testCase struct {
 	Edition, Section, Why string
 
@@ -58,7 +58,7 @@ func TestCases(t *testing.T) {
 				if c.Edition != "rfc3987" || c.Section == "" || c.Why == "" {
 					t.Errorf("%+v: edition, section or why is missing", c)
 				}
-				// Section 5 of iri-11 says the same.
+				// Section 5 of iri-11 has the same rules.
 				for _, e := range iri.Editions() {
 					switch {
 					case c.In != nil && c.Want != nil && c.A == nil:

@@ -1,4 +1,4 @@
-// Package examples_test holds the examples to their vectors, and to the generator.
+// Package examples_test checks the examples against their vectors and the generator.
 package examples_test
 
 import (
@@ -78,7 +78,7 @@ func test[R rule, T any](t *testing.T, name, entry string, rules []R, match func
 		}
 	}
 
-	// No argument makes what is generated panic.
+	// No argument makes generated code panic.
 	for r := range 256 {
 		for _, text := range []string{"", file.Vectors[0].In, "\xff"} {
 			for _, offset := range []int{math.MinInt, -1, 0, len(text), len(text) + 1, math.MaxInt} {
@@ -95,10 +95,10 @@ func test[R rule, T any](t *testing.T, name, entry string, rules []R, match func
 	_, inText := explain(r, text, -1)
 	_, end := explain(r, text, len(text))
 	if _, beyond := explain(r, text, len(text)+1); !slices.Equal(inText, before) || !slices.Equal(beyond, end) {
-		t.Errorf("outside of the text %q and %q are expected, want %q and %q", inText, beyond, before, end)
+		t.Errorf("outside the text: expected %q and %q, want %q and %q", inText, beyond, before, end)
 	}
 
-	// What is committed is what the generator makes.
+	// The committed files are those that the generator makes.
 	source, err := os.ReadFile(filepath.Join(name, name+".abnf"))
 	if err != nil {
 		t.Fatal(err)
@@ -117,7 +117,7 @@ func test[R rule, T any](t *testing.T, name, entry string, rules []R, match func
 	}
 	for f, want := range files {
 		if got, err := os.ReadFile(filepath.Join(name, f)); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s/%s is not what the generator makes: run go generate ./... (%v)", name, f, err)
+			t.Errorf("%s/%s differs from the generator's output: run go generate ./... (%v)", name, f, err)
 		}
 	}
 }

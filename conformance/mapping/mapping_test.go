@@ -1,5 +1,5 @@
-// Package mapping_test runs the vectors of the mapping between IRIs and URIs,
-// which README.md describes.
+// Package mapping_test runs the vectors of the mapping between IRIs and URIs. README.md
+// describes their format.
 package mapping_test
 
 import (

@@ -13,25 +13,25 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// document is a document's verdicts on whole references and URIs.
+// document has a document's verdicts on whole references and URIs.
 type document struct {
 	name    string
-	edition string // whose claim it is
-	always  bool   // asked of who does not claim the edition, too
+	edition string // stem of the edition that a library must claim
+	always  bool   // ask libraries that do not claim the edition too
 	vectors []conformance.Vector
-	// What is not asked: of a contradiction in the document, and no UTF-8,
-	// which is no string in Java or Rust.
+	// Numbers of texts left out: those on which the document contradicts itself,
+	// and those that are not UTF-8, which Java and Rust strings cannot hold.
 	contested, notUTF8 int
 }
 
-// verbs are those for the rules that every peer has: a reference, and one that
-// has a scheme.
+// verbs maps the rules that every peer has to verbs: a reference, and a reference with
+// a scheme.
 var verbs = map[string]string{
 	"URI-reference": "reference", "IRI-reference": "reference",
 	"URI": "absolute", "IRI": "absolute", "absolute-URI-reference": "absolute",
 }
 
-// aside is what the vectors say where prose and grammar disagree.
+// aside matches the notes of vectors on which prose and grammar disagree.
 var aside = regexp.MustCompile(`\bwins\b|\bby the letter\b|resolves it all the same|which forbids it, is not part of the grammar`)
 
 // documents returns the documents in the order of the rows.
@@ -73,14 +73,14 @@ func documents() ([]*document, error) {
 	return all, nil
 }
 
-// probe asks for one feature.
+// probe tests one feature.
 type probe struct {
 	name  string
-	claim string // the stem of the document that the cases are of; empty where anybody can answer
+	claim string // stem of the edition of the cases; empty if every library can answer
 	cases []probeCase
 }
 
-// probeCase is a question and what answers it right.
+// probeCase is a question and its correct answer.
 type probeCase struct {
 	verb  string
 	args  []string
@@ -89,7 +89,7 @@ type probeCase struct {
 
 func (c probeCase) String() string { return c.verb + " <" + strings.Join(c.args, "> <") + ">" }
 
-// oneOf is right where the answer is one of some texts.
+// oneOf accepts any of the given texts as answer.
 func oneOf(wants ...string) func(answer, asker) (bool, error) {
 	return func(a answer, _ asker) (bool, error) {
 		for _, want := range wants {
@@ -105,8 +105,7 @@ func refuses(a answer, _ asker) (bool, error) { return a.kind == no, nil }
 
 func accepts(a answer, _ asker) (bool, error) { return a.kind == yes, nil }
 
-// differs is right where what the peer says of the components of another text
-// is not the same.
+// differs accepts an answer that differs from the peer's answer for another text.
 func differs(from string) func(answer, asker) (bool, error) {
 	return func(a answer, peer asker) (bool, error) {
 		b, err := peer.ask("reference", "rfc3986", from)
@@ -117,7 +116,7 @@ func differs(from string) func(answer, asker) (bool, error) {
 	}
 }
 
-// probes returns the probes, made of the cases of the neighbouring folders.
+// probes returns the probes, made from the cases of the neighboring folders.
 func probes() ([]probe, error) {
 	var resolve2396, resolve, resolveLax, relativize, normalize, mapping []probeCase
 	load := func(name string, into any) error {
@@ -202,10 +201,9 @@ func excepted(all []struct{ File, Case string }, file, name string) bool {
 	return false
 }
 
-// appendAlternative appends an example of RFC 2396, Appendix C, or adds its
-// result to those of the same question: C.2 leaves excess ".." and the scheme
-// of the base to the implementation. What it calls the current document is not
-// resolved, and left out.
+// appendAlternative appends an example of RFC 2396, Appendix C, or adds its result to
+// those of the same question: C.2 leaves excess ".." and the scheme of the base to the
+// implementation. It leaves out references to the current document.
 func appendAlternative(all []probeCase, c resolveCase) []probeCase {
 	if strings.HasPrefix(c.Want, "(current document)") {
 		return all
@@ -231,8 +229,8 @@ func resolvesTo(base, ref, target string) bool {
 	return err == nil && got.String() == target
 }
 
-// leadsTo is right where the answer resolves to the target and is no longer
-// than the case's.
+// leadsTo accepts an answer that resolves to the target and is no longer than that of
+// the case.
 func leadsTo(c resolveCase) func(answer, asker) (bool, error) {
 	return func(a answer, _ asker) (bool, error) {
 		if a.kind != yes {
@@ -243,8 +241,8 @@ func leadsTo(c resolveCase) func(answer, asker) (bool, error) {
 	}
 }
 
-// isNormal reports whether section 6.2.2 leaves nothing to do: the case's own
-// rungs are then all that its text needs.
+// isNormal reports whether the normalizations of section 6.2.2 do not change the text,
+// so that the rungs of the case are all that it needs.
 func isNormal(text string) bool {
 	r, err := uri.ParseReference(text)
 	return err == nil && uri.Normalizer{}.IsNormalized(r)
@@ -257,8 +255,8 @@ type mappingVector struct {
 	Out                      *string
 }
 
-// appendMapping appends a vector once; what it maps to with ToASCII is right as
-// well.
+// appendMapping appends a vector unless it is there already. The result with ToASCII is
+// correct too.
 func appendMapping(all []probeCase, vectors []mappingVector, v mappingVector) []probeCase {
 	one := probeCase{"touri", []string{v.In}, refuses}
 	for _, before := range all {

@@ -11,16 +11,16 @@ import (
 	"time"
 )
 
-// harness is a program in another language that asks a library. In its
-// commands $DIR is a folder for what is built.
+// harness is a program in another language that calls a library. In its commands, $DIR
+// is a folder for build output.
 type harness struct {
-	name    string     // of the tools, for who lacks them
-	present [][]string // which succeed where the tools are there
+	name    string     // describes the required tools
+	present [][]string // commands that succeed if the tools are installed
 	build   [][]string
 	run     []string
 }
 
-// jenaJar is where Debian has it.
+// jenaJar is the path of Jena's jar file, by default that of Debian.
 var jenaJar = cmp.Or(os.Getenv("JENA_IRI_JAR"), "/usr/share/java/jena-iri.jar")
 
 var (
@@ -48,7 +48,7 @@ var (
 		build:   [][]string{{"c++", "-std=c++17", "-O1", "-o", "$DIR/harness", "boosturl/harness.cpp", "-lboost_url"}},
 		run:     []string{"$DIR/harness"},
 	}
-	// Nothing is fetched here.
+	// The harness does not download anything.
 	fluentURI = &harness{
 		name: "cargo and the crate fluent-uri, fetched before (Debian: librust-fluent-uri-dev)",
 		present: [][]string{
@@ -60,7 +60,7 @@ var (
 	}
 )
 
-// missingError says that the tools of a harness are not there.
+// missingError reports that the tools of a harness are not installed.
 type missingError struct{ tools, why string }
 
 func (e *missingError) Error() string { return "it needs " + e.tools + ": " + e.why }
@@ -113,7 +113,7 @@ func (p *process) start() error {
 	return p.cmd.Start()
 }
 
-// ask asks. A process that ends instead of answering, or does not answer, has
+// ask asks the process a question. A process that exits or does not answer counts as
 // crashed and is started again.
 func (p *process) ask(verb string, args ...string) (answer, error) {
 	asked := p.cmd.Process

@@ -77,7 +77,7 @@ func askStricturi(verb string, args ...string) answer {
 	return answer{kind: lacking}
 }
 
-// reference is what the references of both packages are.
+// reference is implemented by the references of both packages.
 type reference interface {
 	String() string
 	Scheme() (string, bool)

@@ -1,12 +1,12 @@
-// Peers measures this project beside other libraries for URIs, and writes the
-// tables of README.md from what it measured. README.md says what is asked, and
-// how the answers are judged.
+// Peers compares this project with other libraries for URIs, and writes the tables of
+// README.md from the results. README.md describes the questions and how the answers are
+// judged.
 //
 // Usage, in this folder:
 //
 //	go run . [--peer NAME]
 //
-// Without a name it measures all that are there.
+// Without a name it measures all libraries that are installed.
 package main
 
 import (
@@ -22,7 +22,7 @@ import (
 )
 
 func main() {
-	name := flag.String("peer", "", "measure this peer alone")
+	name := flag.String("peer", "", "measure only this peer")
 	flag.Parse()
 	if err := run(*name); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -32,7 +32,7 @@ func main() {
 
 func run(name string) error {
 	if name != "" && !slices.ContainsFunc(peers, func(p peer) bool { return p.name == name }) {
-		return fmt.Errorf("there is no peer %q", name)
+		return fmt.Errorf("unknown peer %q", name)
 	}
 	for _, p := range peers {
 		if name != "" && name != p.name {
@@ -66,7 +66,7 @@ func run(name string) error {
 	return os.WriteFile("README.md", []byte(text), 0o666)
 }
 
-// golden is the file of the results of a version of a peer.
+// golden returns the name of the file with the results for a version of a peer.
 func (p peer) golden(version string) string {
 	if p.local == stricturi {
 		return path.Join("results", p.file+".json")
@@ -74,8 +74,8 @@ func (p peer) golden(version string) string {
 	return path.Join("results", p.file+"-"+version+".json")
 }
 
-// measure measures the peer. The error is a *missingError where what it needs is
-// not there.
+// measure measures the peer. The error is a *missingError if its tools are not
+// installed.
 func (p peer) measure() (*results, error) {
 	if p.local != nil {
 		return measure(p, p.local)
@@ -96,7 +96,7 @@ func (p peer) measure() (*results, error) {
 	return r, err
 }
 
-// encode returns the results as JSON in ASCII, in which no text is invisible.
+// encode returns the results as JSON in ASCII, so that no character is invisible.
 func (r *results) encode() ([]byte, error) {
 	data, err := json.MarshalIndent(r, "", "  ")
 	var out []byte

@@ -8,17 +8,18 @@ import (
 	"github.com/stricturi/stricturi/conformance"
 )
 
-// results are what was measured of a peer.
+// results are the results for a peer.
 type results struct {
 	Peer      string           `json:"peer"`
 	Version   string           `json:"version"`
 	Documents []documentResult `json:"documents"`
 	Probes    []probeResult    `json:"probes"`
-	// Allocations of parsing one URI, where it is Go.
+	// Allocations is the number of allocations to parse one URI, for Go libraries.
 	Allocations *float64 `json:"allocations,omitempty"`
 }
 
-// documentResult has the texts that a peer judges wrong, each after its rule.
+// documentResult has the texts for which a peer gives a wrong verdict, each after its
+// rule.
 type documentResult struct {
 	Document        string   `json:"document"`
 	Claimed         bool     `json:"claimed"`
@@ -29,17 +30,17 @@ type documentResult struct {
 	Crashed         []string `json:"crashed,omitempty"`
 }
 
-// probeResult is how many cases were answered right. Of is zero where the peer
-// has no such thing.
+// probeResult counts the cases that a peer answers correctly. Of is zero if the peer
+// lacks the feature.
 type probeResult struct {
 	Probe   string   `json:"probe"`
-	Claimed bool     `json:"claimed"` // the document that the cases are of
+	Claimed bool     `json:"claimed"` // whether the peer claims the document of the cases
 	Of      int      `json:"of"`
 	Right   int      `json:"right"`
 	Wrong   []string `json:"wrong,omitempty"`
 }
 
-// measure asks a peer everything.
+// measure asks a peer all questions.
 func measure(p peer, a asker) (*results, error) {
 	docs, err := documents()
 	if err != nil {

@@ -7,20 +7,20 @@ import (
 	"strings"
 )
 
-// peer is a column of the tables: a library that is asked, or how to build a
-// program that asks it.
+// peer is a column of the tables: a Go library, or another library with the program that
+// calls it.
 type peer struct {
 	name   string
-	file   string   // what the files of its results begin with
-	shown  string   // the version in the tables
-	docs   string   // what the links of its cells are relative to
-	api    string   // where all of its API is listed, relative to docs
-	claims []string // stems of the documents that it says it implements
-	local  *local   // where it is Go
-	build  *harness // where it is not
+	file   string   // prefix of the files with its results
+	shown  string   // version shown in the tables
+	docs   string   // base of the links in its cells
+	api    string   // list of the whole API, relative to docs
+	claims []string // stems of the editions that it claims to implement
+	local  *local   // for Go libraries
+	build  *harness // for other libraries
 }
 
-// peers are in the order of the columns.
+// peers lists the peers in the order of the columns.
 var peers = []peer{
 	{
 		name: "stricturi", file: "stricturi", shown: "this tree", local: stricturi,
@@ -68,11 +68,11 @@ var peers = []peer{
 const (
 	yes     = "ok"    // with texts
 	no      = "no"    // with an offset, or -1
-	lacking = "none"  // the library has no such thing
+	lacking = "none"  // the library lacks the feature
 	crashed = "crash" // with what was thrown
 )
 
-// answer is what a peer answers to a question.
+// answer is a peer's answer to a question.
 type answer struct {
 	kind   string
 	texts  []text
@@ -104,7 +104,7 @@ type asker interface {
 // local is an asker in this process.
 type local struct {
 	answer func(verb string, args ...string) answer
-	parse  func(text string) error // a URI, and nothing else
+	parse  func(text string) error // only parses a URI
 }
 
 func (l *local) ask(verb string, args ...string) (a answer, err error) {
@@ -116,7 +116,7 @@ func (l *local) ask(verb string, args ...string) (a answer, err error) {
 	return l.answer(verb, args...), nil
 }
 
-// question is one as a harness reads it.
+// question returns a question in the form that a harness reads.
 func question(verb string, args ...string) string {
 	line := verb
 	for _, arg := range args {

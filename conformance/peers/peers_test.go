@@ -10,8 +10,7 @@ import (
 	"time"
 )
 
-// The results are what is measured. Another version than those that there are
-// results of is not held to them.
+// New measurements agree with the results. Versions without results are skipped.
 func TestResults(t *testing.T) {
 	for _, p := range peers {
 		t.Run(p.name, func(t *testing.T) {
@@ -24,7 +23,7 @@ func TestResults(t *testing.T) {
 			}
 			want, err := os.ReadFile(p.golden(r.Version))
 			if errors.Is(err, os.ErrNotExist) {
-				t.Skipf("there are no results of version %s", r.Version)
+				t.Skipf("no results for version %s", r.Version)
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -34,13 +33,13 @@ func TestResults(t *testing.T) {
 				t.Fatal(err)
 			}
 			if string(got) != string(want) {
-				t.Errorf("%s is not what was measured; go run . --peer %s writes it", p.golden(r.Version), p.name)
+				t.Errorf("%s differs from the measurement: run go run . --peer %s", p.golden(r.Version), p.name)
 			}
 		})
 	}
 }
 
-// This project is right throughout.
+// This project answers all questions correctly.
 func TestThisProject(t *testing.T) {
 	r, err := peers[0].measure()
 	if err != nil {
@@ -67,12 +66,12 @@ func TestReadme(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want != string(readme) {
-		t.Error("the tables are not those of the results and of features.json; go run . writes them")
+		t.Error("the tables differ from the results and features.json: run go run .")
 	}
 }
 
-// Every cell can be checked: it has a probe, or says where to look for which
-// name. What is in this repository is looked for.
+// Every cell can be checked: it has a probe, or a link and a name to look for. Names in
+// this repository are looked up.
 func TestFeatures(t *testing.T) {
 	all, err := features()
 	if err != nil {
@@ -89,7 +88,7 @@ func TestFeatures(t *testing.T) {
 	for _, f := range all {
 		if f.Probe != "" {
 			if !names[f.Probe] || f.Cells != nil {
-				t.Errorf("%s: no probe %q, or cells beside it", f.Feature, f.Probe)
+				t.Errorf("%s: no probe %q, or both a probe and cells", f.Feature, f.Probe)
 			}
 			delete(names, f.Probe)
 			continue
@@ -106,16 +105,16 @@ func TestFeatures(t *testing.T) {
 		if own := f.Cells[0]; len(own) == 3 {
 			data, err := os.ReadFile(path.Clean(own[1]))
 			if err != nil || own[2] != "LICENSE" && !strings.Contains(string(data), own[2]) {
-				t.Errorf("%s: there is no %s in %s (%v)", f.Feature, own[2], own[1], err)
+				t.Errorf("%s: no %s in %s (%v)", f.Feature, own[2], own[1], err)
 			}
 		}
 	}
 	if len(names) > 0 {
-		t.Errorf("in no row: %v", names)
+		t.Errorf("probes without a row: %v", names)
 	}
 }
 
-// What is wrong is counted as what it is.
+// Each kind of wrong answer is counted as such.
 func TestMeasure(t *testing.T) {
 	for want, answers := range map[string]func(valid bool) answer{
 		"accepted": func(bool) answer { return ok(some("")) },
@@ -158,7 +157,7 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// A harness that ends, or does not answer, has crashed, and answers the next
+// A harness that exits or does not answer counts as crashed, and answers the next
 // question.
 func TestCrash(t *testing.T) {
 	shell, err := exec.LookPath("sh")

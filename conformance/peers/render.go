@@ -19,10 +19,9 @@ var featuresJSON []byte
 type feature struct {
 	Feature     string
 	Probe       string
-	Allocations bool // the cells of what was measured are its results
-	// Cells are, by peer, what is said, where it can be checked, relative to
-	// the peer's docs, and the name to look for there; or "✗" alone, which the
-	// peer's whole API shows.
+	Allocations bool // cells of measured peers have the number of allocations
+	// Cells has, for each peer, the text, a link relative to the peer's docs,
+	// and the name to look for there; or "✗" alone, which links to the whole API.
 	Cells [][]string
 }
 
@@ -31,7 +30,7 @@ func features() ([]feature, error) {
 	return all, json.Unmarshal(featuresJSON, &all)
 }
 
-// shownResults are the results that the tables show, by peer.
+// shownResults returns the results that the tables show, by peer.
 func shownResults() ([]*results, error) {
 	var all []*results
 	for _, p := range peers {
@@ -48,8 +47,7 @@ func shownResults() ([]*results, error) {
 	return all, nil
 }
 
-// render puts the tables into the README, each behind its mark and before the
-// next heading.
+// render returns the README with the tables, each between its mark and the end mark.
 func render(readme string) (string, error) {
 	shown, err := shownResults()
 	if err != nil {
@@ -88,7 +86,7 @@ func tableRow(first string, cells []string) string {
 
 func link(text, where, what string) string { return fmt.Sprintf("[%s](%s %q)", text, where, what) }
 
-// unclaimed marks what a peer does not claim.
+// unclaimed puts a cell in parentheses if the peer does not claim the document.
 func unclaimed(cell string, claimed bool) string {
 	if claimed {
 		return cell
@@ -96,8 +94,8 @@ func unclaimed(cell string, claimed bool) string {
 	return "(" + cell + ")"
 }
 
-// verdictTable is by document how many texts a peer judges as the document, and
-// how many it wrongly accepts and refuses.
+// verdictTable returns the table of verdicts: for each document, the number of correct
+// answers of each peer, and of texts that it wrongly accepts and refuses.
 func verdictTable(shown []*results) (string, error) {
 	docs, err := documents()
 	if err != nil {
@@ -125,8 +123,8 @@ func verdictTable(shown []*results) (string, error) {
 	return table.String(), nil
 }
 
-// title names a document, the number of its texts, and of those that are not
-// asked.
+// title returns the name of a document with the number of its texts, and of those left
+// out.
 func title(d *document) string {
 	name := d.name
 	if !d.always {
@@ -148,7 +146,7 @@ func title(d *document) string {
 	return name
 }
 
-// say says of how many texts it was where these are no longer all.
+// say formats the result. It adds the number of texts if that has changed since.
 func (d documentResult) say(texts int) string {
 	s := fmt.Sprint(d.Agreed)
 	if d.Texts != texts {
@@ -206,7 +204,7 @@ func (f feature) cell(i int, p peer, r *results) string {
 	return link(f.Cells[i][0], p.where(f.Cells[i][1]), f.Cells[i][2])
 }
 
-// where returns where something is, said relative to a peer's documentation.
+// where resolves a link relative to a peer's documentation.
 func (p peer) where(relative string) string {
 	if strings.HasPrefix(relative, "https:") {
 		return relative

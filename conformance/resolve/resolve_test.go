@@ -20,8 +20,8 @@ type file struct {
 	Cases                  []testCase
 }
 
-// testCase is what README.md describes. A pointer that is nil is a key that is
-// absent.
+// testCase is a case, whose format README.md describes. A pointer is nil if the case
+// lacks the key.
 type testCase struct {
 	Edition, Section, Why, Src string
 
@@ -69,7 +69,7 @@ func load(t *testing.T, name string, into any) {
 func editions(name string) []uri.Edition {
 	var some []uri.Edition
 	for _, e := range uri.Editions() {
-		// RFC 2732 does not touch sections 4 to 6 of RFC 2396.
+		// RFC 2732 does not change sections 4 to 6 of RFC 2396.
 		if e.String() == name || name == "rfc2396" && e == uri.RFC2732 {
 			some = append(some, e)
 		}
@@ -128,12 +128,12 @@ func TestCases(t *testing.T) {
 	}
 	for key, x := range excepted {
 		if x.File != "" {
-			t.Errorf("there is no %v that exceptions.json could except", key)
+			t.Errorf("exceptions.json lists %v, which does not exist", key)
 		}
 	}
 }
 
-// kind is told by the keys.
+// kind returns the kind of the case, which depends on its keys.
 func (c testCase) kind() string {
 	switch {
 	case c.Ref != nil && c.Base != nil:
@@ -164,7 +164,7 @@ func (c testCase) run(e uri.Edition) (string, error) {
 
 func expect(got string, want *string) error {
 	if want == nil || got != *want {
-		return fmt.Errorf("%q is not what the case has", got)
+		return fmt.Errorf("got %q, which is not the answer of the case", got)
 	}
 	return nil
 }
@@ -213,11 +213,11 @@ func (c testCase) resolve(e uri.Edition) (string, error) {
 	if err := expect(got.String(), c.Want); err != nil {
 		return got.String(), err
 	}
-	// The suites do not say what is a same-document reference, or misformed.
+	// The suites do not tell which references are same-document or misformed.
 	if c.Src == "" && (got.SameDocument != c.SameDocument || got.Misformed != c.Misformed) || got.Guarded != c.Guarded {
 		return "", fmt.Errorf("%+v", got.Outcome)
 	}
-	// What values resolve to is the same.
+	// Resolving values gives the same target.
 	base, err := e.ParseReference(*c.Base)
 	if err != nil {
 		return "", err
@@ -241,7 +241,7 @@ func (c testCase) relativize(e uri.Edition) (string, error) {
 	}
 	u, ok := base.URI()
 	if !ok {
-		return "", errors.New("the base is no URI")
+		return "", errors.New("the base is not a URI")
 	}
 	target, err := e.ParseReference(*c.Target)
 	if err != nil {

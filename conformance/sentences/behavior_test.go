@@ -15,8 +15,8 @@ import (
 	"github.com/stricturi/stricturi/uri/suffix"
 )
 
-// The tests of this file show what no vector and no other test shows of RFC
-// 2396 and rfc2396bis-00. The sections in the names of cases are those of both.
+// The tests in this file cover sentences of RFC 2396 and rfc2396bis-00 that no vector
+// and no other test covers. The sections in the names of cases are those of both.
 var older = []uri.Edition{uri.RFC2396, uri.RFC2396bis00}
 
 func each(t *testing.T, name string, f func(t *testing.T, e uri.Edition)) {
@@ -77,8 +77,8 @@ func TestEscapeData(t *testing.T) {
 	}
 }
 
-// Each character of US-ASCII is represented by itself or by its triplet, in
-// every component (2.1).
+// In every component, each ASCII character is represented by itself or by its triplet
+// (2.1).
 func TestInvertible(t *testing.T) {
 	each(t, "2.1", func(t *testing.T, e uri.Edition) {
 		for c := range 256 {
@@ -97,7 +97,7 @@ func TestInvertible(t *testing.T) {
 	})
 }
 
-// Delimiters stay escaped unless all is to be decoded.
+// Delimiters stay escaped unless everything is decoded.
 func TestUnescape(t *testing.T) {
 	for _, test := range []struct{ name, text, want, data string }{
 		{"2.4.2, reserved characters and percent", "%2F%3b%25%41", "%2F%3b%25A", "/;%A"},
@@ -162,9 +162,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// What RFC 3986 and Builder call data is escaped by the component that it is
-// put into (2.4.2), and an absolute or ambiguous path is kept from being taken
-// for something else (5).
+// Data is escaped for the component that it is put into (2.4.2), and a path that would
+// parse as something else is guarded (5).
 func TestBuild(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -218,7 +217,7 @@ func TestEquivalence(t *testing.T) {
 func TestResolution(t *testing.T) {
 	for _, test := range []struct {
 		name, base, ref, want string
-		bis00                 string // what bis-00 has instead
+		bis00                 string // target in bis-00 if it differs
 	}{
 		{"1.4, an absolute reference", "s://h/a", "g:h", "g:h", ""},
 		{"3.1, the scheme is inherited", "ftp://h/a", "b", "ftp://h/b", ""},
@@ -356,7 +355,7 @@ func TestAbbreviated(t *testing.T) {
 				t.Errorf("%+v, %v, want %q", got, err, test.want)
 			}
 			if r, err := e.ParseReference(test.in); err != nil || r.IsAbsolute() {
-				t.Errorf("it is no relative reference: %v, %v", r, err)
+				t.Errorf("not a relative reference: %v, %v", r, err)
 			}
 		})
 	}

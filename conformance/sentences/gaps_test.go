@@ -7,8 +7,8 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// What rows say is missing is missing. When a gap is closed this fails, and the
-// row gets another verdict.
+// Features that rows report as missing are missing. This test fails when one is added;
+// change the verdict of the row then.
 func TestGaps(t *testing.T) {
 	stays := func(c uri.Component, data string) func(uri.Edition) bool {
 		return func(e uri.Edition) bool { return e.EscapeData(c, data) == data }
@@ -51,7 +51,7 @@ func TestGaps(t *testing.T) {
 				recordedAsGap(t, name, gap.section, gap.words)
 				for _, e := range older {
 					if e.String() == name && !gap.missing(e) {
-						t.Error("the gap is closed: the row needs another verdict")
+						t.Error("the feature exists: change the verdict of the row")
 					}
 				}
 			})
@@ -59,8 +59,7 @@ func TestGaps(t *testing.T) {
 	}
 }
 
-// recordedAsGap checks that the row of a sentence says that something is
-// missing.
+// recordedAsGap checks that the row of a sentence reports something as missing.
 func recordedAsGap(t *testing.T, name, section, words string) {
 	t.Helper()
 	var d document

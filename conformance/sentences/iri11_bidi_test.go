@@ -8,9 +8,8 @@ import (
 	"github.com/stricturi/stricturi/iri/bidi"
 )
 
-// draft-duerst-iri-11, 4.1: what Display shows is what an embedding shows:
-// "as if they were preceded by U+202A […] and followed by U+202C", whatever else
-// is on the line.
+// draft-duerst-iri-11, 4.1: Display shows an IRI as an embedding does, "as if they were
+// preceded by U+202A […] and followed by U+202C", regardless of the rest of the line.
 func TestIRI11Embedding(t *testing.T) {
 	withoutFormatting := strings.NewReplacer("\u202A", "", "\u202C", "")
 	for _, test := range []struct{ name, characters string }{

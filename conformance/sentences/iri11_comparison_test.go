@@ -98,8 +98,8 @@ func TestIRI11Escapings(t *testing.T) {
 	}
 }
 
-// draft-duerst-iri-11, 5.3.1, 5.3.2.3 and 6.2: an IRI is passed on as it was
-// parsed, neither normalized nor mapped, whatever it was compared with.
+// draft-duerst-iri-11, 5.3.1, 5.3.2.3 and 6.2: an IRI is passed on as it was parsed,
+// neither normalized nor mapped, even after a comparison.
 func TestIRI11Transport(t *testing.T) {
 	const text = "HTTP://EXAMPLE.com/%7e/./é/e\u0301/%c3%a9?\uE000"
 	i, err := iri.Draft11.Parse(text)

@@ -14,8 +14,8 @@ import (
 	"github.com/stricturi/stricturi/uri/htmllinks"
 )
 
-// What rows of draft-duerst-iri-11 say is missing in the library is missing.
-// When a gap is closed this fails, and the row gets another verdict.
+// Features that rows of draft-duerst-iri-11 report as missing are missing. This test
+// fails when one is added; change the verdict of the row then.
 func TestIRI11Gaps(t *testing.T) {
 	lookup := idna.Names{}
 	differ := func(a, b string) bool {
@@ -97,7 +97,7 @@ func TestIRI11Gaps(t *testing.T) {
 		t.Run(gap.section+", "+gap.words, func(t *testing.T) {
 			recordedAsGap(t, "iri11", gap.section, gap.words)
 			if !gap.missing() {
-				t.Error("the gap is closed: the row needs another verdict")
+				t.Error("the feature exists: change the verdict of the row")
 			}
 		})
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// draft-duerst-iri-11, 3.1: what is mapped, and to what. The result is a URI,
-// and mapping it again changes nothing.
+// draft-duerst-iri-11, 3.1: the result of the mapping is a URI, and mapping it again
+// changes nothing.
 func TestIRI11Mapping(t *testing.T) {
 	m := iri.Mapping{Edition: iri.Draft11}
 	for _, test := range []struct{ name, in, want string }{
@@ -85,7 +85,7 @@ func TestIRI11Step2(t *testing.T) {
 	check()
 }
 
-// draft-duerst-iri-11, 3.2: URIs and the IRIs that they are converted to.
+// draft-duerst-iri-11, 3.2: URIs are converted to these IRIs.
 func TestIRI11Conversion(t *testing.T) {
 	c := iri.Conversion{Edition: iri.Draft11}
 	for _, test := range []struct{ name, in, want string }{

@@ -10,9 +10,8 @@ import (
 	"github.com/stricturi/stricturi/uri/htmllinks"
 )
 
-// draft-duerst-iri-11, 6.1: [UNIXML], the table of its section 3, lists
-// characters that do not belong in marked-up text. None of them is free of
-// findings.
+// draft-duerst-iri-11, 6.1: the table in section 3 of [UNIXML] lists characters that do
+// not belong in marked-up text. lint reports all of them.
 func TestIRI11UnfitCharacters(t *testing.T) {
 	l := lint.Checker{Edition: iri.Draft11}
 	for _, test := range []struct {

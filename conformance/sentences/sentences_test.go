@@ -30,7 +30,7 @@ type sentence struct {
 	Shown                        []map[string]any
 }
 
-// needs says which keys a row must have by its verdict.
+// needs maps each verdict to the keys that its rows must have.
 var needs = map[string]struct{ shown, why bool }{
 	"works":        {shown: true},
 	"reading":      {shown: true, why: true},
@@ -63,7 +63,7 @@ func TestSentences(t *testing.T) {
 				}
 				for _, w := range words[s.Section] {
 					if strings.HasPrefix(w, s.Words) || strings.HasPrefix(s.Words, w) {
-						t.Errorf("%s: another row of the section begins alike: %q", at, w)
+						t.Errorf("%s: another row of the section begins with the same words: %q", at, w)
 					}
 				}
 				words[s.Section] = append(words[s.Section], s.Words)
@@ -110,7 +110,7 @@ type evidence struct {
 	vectors map[string][]map[string]any    // by file
 }
 
-// testFile holds the string literals of the file that declares a test.
+// testFile is the set of string literals in the file that declares a test.
 type testFile map[string]bool
 
 // check reports evidence that does not exist.
@@ -129,7 +129,7 @@ var testName = regexp.MustCompile(`^([^.]+)\.((?:Test|Example|Fuzz)[^/]*)(?:/(.+
 func (e evidence) checkTest(name string) error {
 	m := testName.FindStringSubmatch(name)
 	if m == nil {
-		return fmt.Errorf("%q names no test, example or fuzz target", name)
+		return fmt.Errorf("%q does not name a test, example or fuzz target", name)
 	}
 	dir, function, inner := m[1], m[2], m[3]
 	functions, ok := e.tests[dir]
@@ -226,7 +226,7 @@ func has(v, want any) bool {
 	return true
 }
 
-// What the check of evidence refuses.
+// TestEvidence tests the check of evidence.
 func TestEvidence(t *testing.T) {
 	e := evidence{tests: map[string]map[string]testFile{}, vectors: map[string][]map[string]any{}}
 	for _, test := range []struct {

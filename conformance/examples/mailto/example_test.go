@@ -9,8 +9,8 @@ import (
 	"github.com/stricturi/stricturi/conformance/examples/mailto"
 )
 
-// Check returns an error with the offset and what was expected there: enough for a
-// message of one's own.
+// The error of Check has the offset and what was expected there, from which a program
+// can make its own message.
 func Example() {
 	for _, text := range []string{"mailto:joe@example.com", "mailto:joe@example.com?subject", "maito:joe@example.com"} {
 		e, ok := errors.AsType[*mailto.Error](mailto.Check(mailto.RuleMailtoURI, text))

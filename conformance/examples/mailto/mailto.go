@@ -1,11 +1,10 @@
-// Package mailto is the grammar of mailto URIs (RFC 6068), made from mailto.abnf by
-// stricturi generate: an example of how to make a parser of one's own grammar, here
-// with rules of RFC 3986 imported. vectors.json holds texts that are mailto URIs
-// and texts that are none.
+// Package mailto parses mailto URIs (RFC 6068). It was made from mailto.abnf by
+// stricturi generate, as an example of a parser for your own grammar that imports rules
+// of RFC 3986. vectors.json has texts that are mailto URIs and texts that are not.
 //
-// It is the grammar to the letter: a domain literal ("[" to "]") contains characters
-// that no URI does. mailto.abnf says where the text contradicts that, and how it reads
-// what the grammar takes from RFC 5322.
+// The package follows the grammar literally: a domain literal ("[" to "]") contains
+// characters that are not allowed in URIs. mailto.abnf notes where the text of RFC 6068
+// contradicts the grammar, and how the rules of RFC 5322 are read.
 package mailto
 
 //go:generate go run ../../../cmd/stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto

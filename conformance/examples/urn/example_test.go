@@ -8,8 +8,7 @@ import (
 	"github.com/stricturi/stricturi/conformance/examples/urn"
 )
 
-// The error of Check has a message that a person can read, and the parts of it for a
-// program.
+// The error of Check has a message for people, and fields for programs.
 func Example() {
 	err := urn.Check(urn.RuleNamestring, "urn:isbn:0451 450523")
 	fmt.Println(err)
@@ -36,7 +35,7 @@ func ExampleParse() {
 	// <nil>
 }
 
-// By the grammar an r-component may contain "?="; by RFC 8141, 2.3.1, it ends there.
+// In the grammar an r-component may contain "?=". By RFC 8141, 2.3.1, it ends there.
 func ExampleParse_rComponent() {
 	text := "urn:example:a?+b?=c#d"
 	tokens, _ := urn.Parse(nil, urn.RuleNamestring, text, &urn.RuleSet{1<<urn.RuleRComponent | 1<<urn.RuleQComponent | 1<<urn.RuleFComponent})
