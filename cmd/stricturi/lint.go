@@ -32,7 +32,9 @@ func newLint(a *frame.App) *cobra.Command {
 bidirectional formatting characters and components of both directions (sections
 4.1 and 4.2), text that is not in NFC or NFKC (5.3.2.2, 7.5), look-alikes,
 invisible and other unsuitable characters (6.1), mixed scripts, digits that look
-like letters (7.5), overlong UTF-8 (8). Lint accepts any text; if it is not an IRI
+like letters (7.5), overlong UTF-8 (8). Of schemes that are known to use domain
+names: hosts that are missing or percent-encoded (3.1, 5.3.3), labels that ToASCII
+refuses or Nameprep changes, and labels in ACE (5.3.3). Lint accepts any text; if it is not an IRI
 reference, that is one more finding.
 
 Lint also decodes labels of the host that begin with "xn--", and judges their
@@ -50,9 +52,10 @@ the components that it lists.
 With --json: {"in","findings":[{"section","severity","start","end","message",
 "kind","component","restriction"}]}. The kind is one of syntax, encoding,
 formatting, bidi, nfc, nfkc, look-alike, invisible, unfit, unassigned, scripts,
-ambiguous, overlong. Findings of the kinds bidi and scripts have a component, such
-as "label of ireg-name", and those of the kind bidi a restriction of section 4.2,
-1 or 2. Of other findings these are null.`,
+ambiguous, overlong, domain-name, ace, nameprep, encoded-host, host. Findings of
+the kinds bidi and scripts, and those about a label, have a component, such as
+"label of ireg-name", and those of the kind bidi a restriction of section 4.2, 1
+or 2. Of other findings these are null.`,
 		Example: `  stricturi lint http://pаypal.example/
   stricturi lint --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {

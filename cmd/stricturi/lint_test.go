@@ -32,7 +32,7 @@ func TestLintJSON(t *testing.T) {
 			"an encoded label",
 			[]string{"http://xn--pypal-4ve.com"},
 			`{"in":"http://xn--pypal-4ve.com","findings":[{"section":"7.5","severity":"should","start":7,"end":20,` +
-				`"message":"in the decoded label: scripts that are not used together in label of ireg-name: Latin, Cyrillic","kind":"scripts","component":"label of ireg-name","restriction":null}]}`,
+				`"message":"in the decoded label: scripts that are not used together in label of ireg-name: Latin, Cyrillic","kind":"scripts","component":"label of ireg-name","restriction":null},{"section":"5.3.3","severity":"should","start":7,"end":20,"message":"an encoded label: IRIs should have its characters, \"pаypal\"","kind":"ace","component":"label of ireg-name","restriction":null}]}`,
 			0,
 		},
 		{"labels are components", []string{"//a.א.b"}, `{"in":"//a.א.b","findings":[]}`, 0},

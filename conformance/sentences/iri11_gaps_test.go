@@ -51,9 +51,8 @@ func TestIRI11Gaps(t *testing.T) {
 			_, err := iri.Mapping{Edition: iri.Draft11}.MapUnicode("é:x") // a segment
 			return err != nil
 		}},
-		{"3.1", "Scheme-specific restrictions are applied to IRIs by", func() bool { return unnoticed("http:///é") }},
+		{"3.1", "Scheme-specific restrictions are applied to IRIs by", func() bool { return unnoticed("urn:é") }},
 		{"3.1 step 1 variant B", "Variant B) If the IRI is in some digital representation", decomposedLink},
-		{"3.1", "An IRI with a scheme that is known to use", func() bool { return unnoticed("http://-é/") }},
 		{"3.1", "whereas direct transcoding of other 8-bit encodings of Vietnamese", func() bool {
 			return mapped("a", "VISCII") == "refused" && mapped("a", "TCVN") == "refused"
 		}},
@@ -66,20 +65,12 @@ func TestIRI11Gaps(t *testing.T) {
 			return differ("http://a/b/%2E%2E/c", "http://a/c")
 		}},
 		{"5.3.3", "In general, an IRI that uses the generic syntax", func() bool { return differ("ftp://a", "ftp://a/") }},
-		{"5.3.3", "For many scheme specifications, an empty authority or host", func() bool { return unnoticed("http:///é") }},
-		{"5.3.3", "When in use in IRIs, those names SHOULD be validated", func() bool {
-			return unnoticed("http://é_a/", "http://a..é/", "http://xn--é/")
-		}},
-		{"5.3.3", "An IRI containing an invalid IDN cannot", func() bool { return unnoticed("http://é-/") }},
-		{"5.3.3", "however, for legibility purposes, they SHOULD NOT", func() bool {
-			return unnoticed("http://xn--rsum-bpad.example.org/")
-		}},
 		{"6.2", "Intermediate software interfaces between IRI-capable", func() bool {
 			u, err := iri11(t, "http://a/?q=é").NetURL()
 			return err == nil && u.RequestURI() == "/?q=é"
 		}},
 		{"6.3", "IRIs MUST also be encoded in this character encoding", decomposedLink},
-		{"6.4", "However, additional syntactic constraints imposed", func() bool { return unnoticed("http:///é") }},
+		{"6.4", "However, additional syntactic constraints imposed", func() bool { return unnoticed("urn:é") }},
 		{"7.3", "Such applications have to be upgraded to use", func() bool {
 			for hit := range extract.Find("see http://résumé.example.org/") {
 				return hit.Ref == "http://r"

@@ -74,7 +74,7 @@ var arrows = map[string][]string{
 	"iri/charset":        slices.Concat(belowIRI, []string{"iri", "golang.org/x/text"}),
 	"iri/idna":           slices.Concat(belowIRI, []string{"iri", "golang.org/x/net/idna", "golang.org/x/text"}),
 	"iri/bidi":           slices.Concat(belowIRI, []string{"iri", "internal/bidi", "golang.org/x/text/unicode/bidi"}),
-	"iri/lint":           slices.Concat(belowIRI, []string{"iri", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text"}),
+	"iri/lint":           slices.Concat(belowIRI, []string{"iri", "iri/idna", "internal/bidi", "golang.org/x/net/idna", "golang.org/x/text"}),
 	"iri/anyuri":         slices.Concat(belowIRI, []string{"iri"}),
 	"iri/formats":        slices.Concat(belowIRI, []string{"iri"}),
 

@@ -17,6 +17,7 @@ func FuzzCheck(f *testing.F) {
 		"/\u202E<", "a\xFF\u0301", "//u@\u0430a@h:", // musts, and no IRIs
 		"/\u1100\u1161\u0F71\u0F72\u0F80", // normalisation across characters
 		"%C0%AF%E0%80%AF%F0", "br0ken",
+		"http://u@xn--é.É..a%41.xn--9ca._", "ws:x", // domain names
 		"//u@xn--pypal-4ve.XN--a1-vld/", // labels of other characters
 	} {
 		f.Add(s)

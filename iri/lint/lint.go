@@ -76,6 +76,22 @@ const (
 	// KindOverlong: percent-encoded octets that a fault-tolerant decoder of UTF-8
 	// takes for a character that has a shorter encoding (8).
 	KindOverlong
+	// KindDomainName: a label that ToASCII of RFC 3490 refuses, in a domain name
+	// with labels beyond US-ASCII or with "xn--" (5.3.3: "An IRI containing an
+	// invalid IDN cannot successfully be resolved"). This kind and the next four
+	// are for schemes that are known to use domain names: see Schemes in package
+	// idna.
+	KindDomainName
+	// KindACE: a label with "xn--" where an IRI should have the characters
+	// (5.3.3), or one that ToUnicode does not convert.
+	KindACE
+	// KindNameprep: a label that Nameprep changes (5.3.3).
+	KindNameprep
+	// KindEncodedHost: a percent-encoded label, where the scheme does not allow
+	// that (3.1).
+	KindEncodedHost
+	// KindHost: the host is missing or empty, which the scheme does not allow (5.3.3).
+	KindHost
 
 	numKinds
 )
@@ -95,6 +111,12 @@ var kinds = [numKinds]struct{ name, section string }{
 	KindScripts:    {"scripts", "7.5"},
 	KindAmbiguous:  {"ambiguous", "7.5"},
 	KindOverlong:   {"overlong", "8"},
+
+	KindDomainName:  {"domain-name", "5.3.3"},
+	KindACE:         {"ace", "5.3.3"},
+	KindNameprep:    {"nameprep", "5.3.3"},
+	KindEncodedHost: {"encoded-host", "3.1"},
+	KindHost:        {"host", "5.3.3"},
 }
 
 // String returns the kind's name, such as "look-alike".
@@ -118,8 +140,8 @@ type Finding struct {
 	// early. A finding about the decoded form of a label that begins with "xn--"
 	// has the offsets of the label.
 	Start, End int
-	// Component is the component that a finding of KindBidi or KindScripts is
-	// about, and the zero Component otherwise.
+	// Component is the component that a finding of KindBidi or KindScripts, or
+	// about a label of a domain name, is about, and the zero Component otherwise.
 	Component bidi.Component
 	// Restriction is the restriction that a finding of KindBidi is about, and 0
 	// otherwise.
@@ -189,7 +211,9 @@ func (c Checker) look(text string) *linting {
 		}
 		break // it is the first component
 	}
-	if _, err := c.Edition.ParseReference(text); err != nil {
+	if r, err := c.Edition.ParseReference(text); err == nil {
+		s.domainName(r)
+	} else {
 		switch {
 		case errors.Is(err, iri.ErrFormattingCharacter), errors.Is(err, uri.ErrInvalidUTF8):
 			// All of these are found with the characters.

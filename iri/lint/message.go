@@ -55,6 +55,8 @@ func (f Finding) Message() string {
 		return "scripts that are not used together in " + f.Component.String() + ": " + strings.Join(scriptsOf(span), ", ")
 	case KindAmbiguous:
 		return "easily confused: " + listChars(span, charConfused)
+	case KindDomainName, KindACE, KindNameprep, KindEncodedHost, KindHost:
+		return f.domainMessage()
 	case KindOverlong:
 		return "octets that are no UTF-8, but that a decoder may take for characters"
 	}

@@ -1,0 +1,167 @@
+package lint
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/bidi"
+	"github.com/stricturi/stricturi/iri/idna"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// names has the flags of section 5.3.3.
+var names idna.Names
+
+// hostOptional are the schemes whose host may be empty although it is a domain
+// name: by RFC 2255, "If no hostport is given, the client must have some apriori
+// knowledge"; nfs has relative forms (RFC 2224).
+var hostOptional = []string{"ldap", "nfs"}
+
+// domainName looks at the host of an IRI whose scheme is known to use domain names
+// there.
+func (s *linting) domainName(r iri.Reference) {
+	scheme, ok := r.Scheme()
+	if !ok || !names.HasScheme(scheme) {
+		return
+	}
+	if host, _ := r.Host(); host == "" {
+		if !slices.Contains(hostOptional, strings.ToLower(scheme)) {
+			s.append(found{kind: KindHost, end: uint32(len(scheme) + len(":"))})
+		}
+		return
+	}
+	var labels []bidi.Component
+	isIDN := false
+	for c := range bidi.Components(s.text, bidi.DivisionHostLabels) {
+		if c.Rule == "ireg-name" {
+			label := s.text[c.Start:c.End]
+			isIDN = isIDN || ascii.HasACEPrefix(label) || !ascii.Is(label)
+			labels = append(labels, c)
+		}
+	}
+	for i, c := range labels {
+		label := s.text[c.Start:c.End]
+		isRoot := i > 0 && i == len(labels)-1 && label == ""
+		switch {
+		case strings.Contains(label, "%"):
+			s.about(found{kind: KindEncodedHost, start: uint32(c.Start), end: uint32(c.End)}, c)
+		case isIDN && !isRoot:
+			s.label(c, label)
+		}
+	}
+}
+
+// label looks at a label of an internationalized domain name.
+func (s *linting) label(c bidi.Component, label string) {
+	f := found{kind: KindDomainName, start: uint32(c.Start), end: uint32(c.End)}
+	_, err := names.ToASCII(label)
+	switch {
+	case label == "":
+		f.end += uint32(sizeAt(s.text, c.End)) // the full stop after it
+	case err != nil:
+		if at, ok := characterAtFault(label, err); ok {
+			f.start += uint32(at)
+			f.end = f.start + uint32(sizeAt(label, at))
+		}
+	case ascii.HasACEPrefix(label):
+		f.kind = KindACE
+	case !ascii.Is(label) && prepared(label) != label:
+		f.kind = KindNameprep
+	default:
+		return
+	}
+	s.about(f, c)
+}
+
+// characterAtFault returns the offset of the one character for which ToASCII
+// refuses a label, if that is the reason.
+func characterAtFault(label string, err error) (int, bool) {
+	e, ok := errors.AsType[*iri.DomainNameError](err)
+	if !ok || e.Offset >= len(label) {
+		return 0, false
+	}
+	switch {
+	case errors.Is(e, idna.ReasonProhibited), errors.Is(e, idna.ReasonNotLetterDigitHyphen), errors.Is(e, idna.ReasonOuterHyphen):
+		return e.Offset, true
+	}
+	return 0, false
+}
+
+// prepared returns a label by Nameprep.
+func prepared(label string) string {
+	s, err := names.Nameprep(label)
+	if err != nil {
+		return label
+	}
+	return s
+}
+
+// decodedHost returns a label with its percent-encoded octets decoded, if the
+// result is a label of a domain name.
+func decodedHost(label string) (string, bool) {
+	var b []byte
+	for i := 0; i < len(label); i++ {
+		octet := label[i]
+		if octet == '%' {
+			octet, _ = encodedOctet(label[i:])
+			i += len("%41") - 1
+		}
+		b = append(b, octet)
+	}
+	s := string(b)
+	return s, isHost(s)
+}
+
+// isHost reports whether IRIs can have a label, and ToASCII accepts it.
+func isHost(label string) bool {
+	if !utf8.ValidString(label) {
+		return false
+	}
+	if _, err := names.ToASCII(label); err != nil || strings.ContainsAny(label, ".\u3002\uFF0E\uFF61") {
+		return false
+	}
+	r, err := iri.ParseReference("//" + label)
+	host, _ := r.Host()
+	return err == nil && host == label && r.HostKind() == uri.HostIregName
+}
+
+// domainMessage says what a finding of the kinds that domainName adds is.
+func (f Finding) domainMessage() string {
+	label := f.text[f.Component.Start:f.Component.End]
+	switch f.Kind {
+	case KindHost:
+		return f.text[f.Start:f.End] + " IRIs need a host"
+	case KindEncodedHost:
+		return "percent-encoding in a domain name: write the characters"
+	case KindDomainName:
+		if _, err := names.ToASCII(label); err != nil {
+			return "invalid domain name, which ToASCII refuses: " + errors.Unwrap(err).Error()
+		}
+		return "invalid domain name: empty label"
+	case KindACE:
+		u := names.ToUnicode(label)
+		if u == label {
+			return "a label that begins with \"xn--\", but that ToUnicode does not convert"
+		}
+		return "an encoded label: IRIs should have its characters, " + quoteLabel(u)
+	case KindNameprep:
+		return "label not as Nameprep makes it: " + quoteLabel(prepared(label))
+	}
+	return ""
+}
+
+// quoteLabel shows a label as it is, if it has only letters, digits and hyphens that
+// run from left to right, and the numbers of its characters otherwise.
+func quoteLabel(label string) string {
+	isPlain := func(c rune) bool { return c == '-' || unicode.In(c, unicode.L, unicode.Nd) }
+	if bidi.IsBidirectional(label) || strings.ContainsFunc(label, func(c rune) bool { return !isPlain(c) }) {
+		return quoteASCII(label)
+	}
+	return strconv.Quote(label)
+}
