@@ -65,7 +65,7 @@ func TestBuilder(t *testing.T) {
 		if !ok || e.Component != test.component || r != (iri.Reference{}) || test.want != nil && !errors.Is(err, test.want) {
 			t.Errorf("%+v: %v; want the %s blamed", test.b, err, test.component)
 		}
-		if s, ok := errors.AsType[*uri.SyntaxError](err); ok && s.Edition != "rfc3987" {
+		if s, ok := errors.AsType[*uri.SyntaxError](err); ok && s.Edition() != iri.RFC3987 {
 			t.Errorf("%+v: %+v", test.b, s)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/stricturi/stricturi/internal/ascii"
-	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -48,7 +47,7 @@ func (u IRI) URI() (uri.URI, error) {
 // URIReference is [IRI.URI] for references.
 func (r Reference) URIReference() (uri.Reference, error) {
 	if i := ascii.IndexBeyond(r.ref.String()); i >= 0 {
-		return uri.Reference{}, &NotURIError{Text: r.ref.String(), Offset: i}
+		return uri.Reference{}, &NotURIError{Offset: i}
 	}
 	return uri.ParseReference(r.ref.String())
 }
@@ -71,18 +70,10 @@ func mustURI(r uri.Reference) uri.URI {
 // NotURIError says that a text is a valid IRI or IRI reference, but not a URI
 // or URI reference, because it has characters beyond US-ASCII (2.1).
 type NotURIError struct {
-	Text   string // the IRI
-	Offset int    // of the first character beyond US-ASCII, in bytes
+	Offset int // of the first character beyond US-ASCII, in bytes
 }
 
 // Error returns the failure in one line. It shows nothing of the text.
 func (e *NotURIError) Error() string {
 	return fmt.Sprintf("valid IRI, not a URI: character beyond US-ASCII at offset %d", e.Offset)
 }
-
-// Format prints the error for fmt, by every verb as its message.
-func (e NotURIError) Format(s fmt.State, verb rune) { redact.Format(s, verb, e.Error()) }
-
-// MarshalText returns the message: encodings would have the text, and with it a
-// password.
-func (e NotURIError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/stricturi/stricturi/gen/rfc3987"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/uri"
@@ -18,7 +19,11 @@ import (
 var ErrFormattingCharacter = errors.New("bidirectional formatting character")
 
 func newSyntaxError(f core.Failure, text string) *uri.SyntaxError {
-	return hooks.SyntaxError(f, text).(*uri.SyntaxError)
+	e := Edition{f.Edition}
+	if f.Edition == &rfc3987.Edition {
+		e = RFC3987
+	}
+	return hooks.SyntaxError(e, f, text).(*uri.SyntaxError)
 }
 
 // refuseFormatting returns the error for a text that has a formatting character

@@ -19,7 +19,7 @@ func ExampleIRI_UnmarshalText() {
 
 	err = json.Unmarshal([]byte(`{"home": "https://résu mé.example/"}`), &page)
 	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
-		fmt.Println(syntax.Edition, syntax.Rule, syntax.Offset)
+		fmt.Println(syntax.Edition(), syntax.Rule, syntax.Offset)
 	}
 	// Output:
 	// https://résumé.example/ été?page=2 <nil>

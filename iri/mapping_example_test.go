@@ -34,10 +34,11 @@ func ExampleFromURIReference() {
 
 // An IRI is a URI where it has no character beyond US-ASCII.
 func ExampleIRI_URI() {
-	_, err := iri.MustParse("http://example.org/é").URI()
+	i := iri.MustParse("http://example.org/é")
+	_, err := i.URI()
 	fmt.Println(err)
 	if e, ok := errors.AsType[*iri.NotURIError](err); ok {
-		fmt.Println(e.Text[e.Offset:])
+		fmt.Println(i.String()[e.Offset:])
 	}
 	// Output:
 	// valid IRI, not a URI: character beyond US-ASCII at offset 19

@@ -89,7 +89,7 @@ func FuzzEscapePrintable(f *testing.F) {
 		u, err := iri.Mapping{EscapePrintable: true}.MapUnicode(text)
 		if err != nil {
 			e, ok := err.(*uri.SyntaxError)
-			if !ok || e.Text != text || e.Offset > len(text) {
+			if !ok || e.Text() != text || e.Offset > len(text) {
 				t.Fatalf("%#v", err)
 			}
 			return

@@ -186,7 +186,7 @@ func TestEscapedOffsets(t *testing.T) {
 		"|%":             len("|%"),
 	} {
 		_, err := iri.Mapping{EscapePrintable: true}.MapUnicode(text)
-		if e, ok := errors.AsType[*uri.SyntaxError](err); !ok || e.Offset != offset || e.Text != text {
+		if e, ok := errors.AsType[*uri.SyntaxError](err); !ok || e.Offset != offset || e.Text() != text {
 			t.Errorf("%q: got %v, want offset %d", text, err, offset)
 		}
 	}
@@ -214,8 +214,8 @@ func TestNormalizedOffsets(t *testing.T) {
 		offset := -1
 		switch e := err.(type) {
 		case *uri.SyntaxError:
-			if offset = e.Offset; e.Text != test.in {
-				t.Errorf("%q: the error is about %q", test.in, e.Text)
+			if offset = e.Offset; e.Text() != test.in {
+				t.Errorf("%q: the error is about %q", test.in, e.Text())
 			}
 		case *iri.DomainNameError:
 			offset = e.Offset

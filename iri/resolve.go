@@ -16,7 +16,7 @@ func (e Edition) resolveError(err error) error {
 	case uri.ErrRelativeBase, uri.ErrExcess:
 		section = "6.5"
 	}
-	return &uri.ResolveError{Edition: e.String(), Section: section, Err: err}
+	return &uri.ResolveError{Edition: e, Section: section, Err: err}
 }
 
 // Resolver resolves IRI references against a base IRI by the algorithm of RFC

@@ -102,13 +102,13 @@ func TestResolveErrors(t *testing.T) {
 	} {
 		err := test.err()
 		e, ok := errors.AsType[*uri.ResolveError](err)
-		if !ok || !errors.Is(err, test.want) || e.Edition != "rfc3987" || e.Section != test.section {
+		if !ok || !errors.Is(err, test.want) || e.Edition != iri.RFC3987 || e.Section != test.section {
 			t.Errorf("%s: %+v", test.name, err)
 		}
 	}
 	// By the letter the path becomes an authority, and that one is invalid.
 	_, err = iri.Resolver{Letter: true}.Resolve(iri.MustParse("s:/a/b"), iri.MustParseReference("..//é:ö"))
-	if e, ok := errors.AsType[*uri.SyntaxError](err); !ok || e.Edition != "rfc3987" || e.Text != "s://é:ö" {
+	if e, ok := errors.AsType[*uri.SyntaxError](err); !ok || e.Edition() != iri.RFC3987 || e.Text() != "s://é:ö" {
 		t.Errorf("%+v", err)
 	}
 	got, err := iri.Resolver{}.Resolve(iri.MustParse("s:/a/b"), iri.MustParseReference("..//é:ö"))

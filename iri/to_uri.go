@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -92,7 +93,7 @@ func (m Mapping) MapUnicode(text string) (uri.Reference, error) {
 func moveError(err error, text string, offset func(int) int) {
 	switch e := err.(type) {
 	case *uri.SyntaxError:
-		e.Text, e.Offset = text, offset(e.Offset)
+		hooks.Retarget(e, text, offset(e.Offset))
 	case *DomainNameError:
 		e.Offset = offset(e.Offset)
 	}
@@ -143,10 +144,10 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 const smallText = 256
 
 func errTooLong(r Reference) error {
-	return &uri.SyntaxError{
-		Edition: r.Edition().String(), Rule: referenceRule, Text: r.String(), Offset: len(r.String()),
+	return newSyntaxError(core.Failure{
+		Edition: r.edition.core(), Rule: referenceRule, Offset: len(r.String()),
 		Open: []string{referenceRule}, Section: "3", Err: uri.ErrTooLong,
-	}
+	}, r.String())
 }
 
 const referenceRule = "IRI-reference"

@@ -34,6 +34,13 @@ func (e Edition) core() *core.Edition {
 	return e.of
 }
 
+func editionOf(e *core.Edition) Edition {
+	if e == &rfc3986.Edition {
+		return Edition{}
+	}
+	return Edition{e}
+}
+
 // String returns the name that the edition has throughout the project:
 // "rfc2396", "rfc2732", "rfc2396bis00" or "rfc3986".
 func (e Edition) String() string { return e.core().Stem }

@@ -3,7 +3,6 @@ package uri
 import (
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,20 +25,13 @@ var (
 // SyntaxError says that a text is not a string of a rule, and where it ceases
 // to be one. The slices are shared between errors and must not be changed.
 //
-// The text may hold a password, and nothing shows it that is not asked for the
-// field: package fmt prints [SyntaxError.Error] by every verb, %#v too, log/slog
-// logs that, and encodings have that or, in JSON, what [SyntaxError.MarshalJSON]
-// returns. Only where a struct has the error in an unexported field, about which
-// package fmt asks nobody, %s and %q print all that it points to; %v does not.
+// The text may contain a password. It is returned by [SyntaxError.Text] alone:
+// printing, logging or encoding the error does not show it.
 type SyntaxError struct {
-	// Edition is the edition's stem, such as "rfc3986".
-	Edition string
 	// Rule is the rule that was asked for.
 	Rule string
-	// Text is the whole text.
-	Text string
 	// Offset is where the text ceases to be the beginning of any string of
-	// the rule, in bytes: the length of the text where more was needed.
+	// the rule, in bytes: the length of the text if more was needed.
 	Offset int
 	// Open are the rules that were being matched at the offset, deepest last.
 	Open []string
@@ -50,29 +42,58 @@ type SyntaxError struct {
 	// number is one of the edition's own document.
 	Section string
 	// Err is [ErrInvalidUTF8], [ErrTooLong], for an IRI also
-	// iri.ErrFormattingCharacter, and nil where the text does not match the
+	// iri.ErrFormattingCharacter, and nil if the text does not match the
 	// grammar.
 	Err error
 
-	edition *core.Edition // nil in an error that package uri did not make
+	text    *string // neither package fmt nor encoders follow this pointer
+	edition AnyEdition
+	core    *core.Edition // nil in an error of another package
+}
+
+// AnyEdition is an [Edition] or an iri.Edition. It can be compared with editions:
+// e == uri.RFC2396.
+type AnyEdition interface {
+	String() string   // "rfc2396"
+	Document() string // "RFC 2396"
+}
+
+// Edition returns the edition that rejected the text: an [Edition], or for an IRI an
+// iri.Edition. It is nil for a SyntaxError that no package of this module made.
+func (e *SyntaxError) Edition() AnyEdition { return e.edition }
+
+// Text returns the whole text. It may contain a password.
+func (e *SyntaxError) Text() string {
+	if e.text == nil {
+		return ""
+	}
+	return *e.text
 }
 
 func init() {
-	hooks.SyntaxError = func(f core.Failure, text string) error { return newSyntaxError(f, text) }
+	hooks.SyntaxError = func(edition hooks.Edition, f core.Failure, text string) error {
+		return syntaxError(edition, f, text)
+	}
+	hooks.Retarget = func(err error, text string, offset int) {
+		e := err.(*SyntaxError)
+		e.text, e.Offset = &text, offset
+	}
 }
 
 func newSyntaxError(f core.Failure, text string) *SyntaxError {
-	return &SyntaxError{
-		Edition:  f.Edition.Stem,
-		Rule:     f.Rule,
-		Text:     text,
-		Offset:   f.Offset,
-		Open:     f.Open,
-		Expected: f.Expected,
-		Section:  f.Section,
-		Err:      f.Err,
-		edition:  f.Edition,
+	return syntaxError(editionOf(f.Edition), f, text)
+}
+
+func syntaxError(edition AnyEdition, f core.Failure, text string) *SyntaxError {
+	both := &struct { // one allocation
+		SyntaxError
+		text string
+	}{text: text}
+	both.SyntaxError = SyntaxError{
+		Rule: f.Rule, Offset: f.Offset, Open: f.Open, Expected: f.Expected, Section: f.Section, Err: f.Err,
+		text: &both.text, edition: edition, core: f.Edition,
 	}
+	return &both.SyntaxError
 }
 
 // Unwrap returns Err.
@@ -83,12 +104,12 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 // but the character at the offset, and not even that where it may be of a userinfo.
 func (e *SyntaxError) Error() string {
 	b := make([]byte, 0, 160) // bulk work asks for many: fmt takes three times as long
-	b = append(append(b, e.Edition...), ": not a valid "...)
+	b = append(append(b, e.stem()...), ": not a valid "...)
 	b = append(append(b, e.Rule...), ": "...)
 	switch {
 	case e.Err != nil:
 		b = append(b, e.Err.Error()...)
-	case e.Offset >= len(e.Text):
+	case e.Offset >= len(e.Text()):
 		b = append(b, "ends too early,"...)
 	case e.inUserinfo():
 		b = append(b, "unexpected character"...)
@@ -106,15 +127,6 @@ func (e *SyntaxError) Error() string {
 	return string(b)
 }
 
-// Format prints the error for fmt, by every verb as its message.
-func (e SyntaxError) Format(s fmt.State, verb rune) { redact.Format(s, verb, e.Error()) }
-
-// LogValue returns the message for log/slog, as it is logged of other errors.
-func (e *SyntaxError) LogValue() slog.Value { return slog.StringValue(e.Error()) }
-
-// MarshalText returns the message: XML and other encodings would have the fields.
-func (e SyntaxError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
-
 // MarshalJSON returns an object with the members that errors of the command
 // stricturi have too: "offset", "rule" for the deepest open rule, "rules" for
 // all that are open, of which the first was asked for, "expected", "section" and
@@ -130,20 +142,27 @@ func (e SyntaxError) MarshalJSON() ([]byte, error) {
 		Section  string   `json:"section"`
 		Message  string   `json:"message"`
 		Hint     string   `json:"hint,omitempty"`
-	}{e.Edition, e.Offset, e.Rule, append([]string{}, e.Open...), append([]string{}, e.Expected...), e.Section, e.Error(), e.Hint()}
+	}{e.stem(), e.Offset, e.Rule, append([]string{}, e.Open...), append([]string{}, e.Expected...), e.Section, e.Error(), e.Hint()}
 	if n := len(e.Open); n > 0 {
 		object.Rule = e.Open[n-1]
 	}
 	return json.Marshal(object)
 }
 
+func (e *SyntaxError) stem() string {
+	if e.edition == nil {
+		return ""
+	}
+	return e.edition.String()
+}
+
 // Char returns the character at the offset, and whether there is one: there is
 // none at the end of the text. For a byte that is not UTF-8 it is U+FFFD.
 func (e *SyntaxError) Char() (rune, bool) {
-	if e.Offset < 0 || e.Offset >= len(e.Text) {
+	if e.Offset < 0 || e.Offset >= len(e.Text()) {
 		return 0, false
 	}
-	c, _ := utf8.DecodeRuneInString(e.Text[e.Offset:])
+	c, _ := utf8.DecodeRuneInString(e.Text()[e.Offset:])
 	return c, true
 }
 
@@ -161,14 +180,14 @@ func (e *SyntaxError) appendChar(b []byte) []byte {
 // checked as an authority, or as a part of one, may be a whole reference: then it
 // is what both readings hide.
 func (e *SyntaxError) userinfo() (start, end int) {
-	if at := strings.LastIndexByte(e.Text, '@'); at > 0 && isHostRule(e.Rule) {
+	if at := strings.LastIndexByte(e.Text(), '@'); at > 0 && isHostRule(e.Rule) {
 		end = at // the text may be an authority
 	} else {
 		start, end = e.authority()
-		start, end = redact.PossibleUserinfo(e.Text, start, end, e.Rule == "userinfo" || e.Rule == "iuserinfo")
+		start, end = redact.PossibleUserinfo(e.Text(), start, end, e.Rule == "userinfo" || e.Rule == "iuserinfo")
 	}
-	from, to := redact.Authority(e.Text)
-	switch from, to = redact.PossibleUserinfo(e.Text, from, to, false); {
+	from, to := redact.Authority(e.Text())
+	switch from, to = redact.PossibleUserinfo(e.Text(), from, to, false); {
 	case from == to:
 		return start, end
 	case start == end:
@@ -186,9 +205,9 @@ var authorityRules = []string{"authority", "iauthority", "server", "reg_name", "
 // is made of.
 func (e *SyntaxError) authority() (start, end int) {
 	if slices.Contains(authorityRules, e.Rule) {
-		return 0, len(e.Text)
+		return 0, len(e.Text())
 	}
-	return redact.Authority(e.Text)
+	return redact.Authority(e.Text())
 }
 
 func (e *SyntaxError) inUserinfo() bool {

@@ -3,12 +3,14 @@ package uri_test
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"github.com/stricturi/stricturi/gen/rfc3986"
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -46,7 +48,7 @@ func TestSyntaxError(t *testing.T) {
 			if !errors.Is(err, test.err) && test.err != nil || e.Err != test.err {
 				t.Errorf("wraps %v", e.Err)
 			}
-			if e.Edition != "rfc3986" || e.Rule != "URI-reference" || e.Text != test.text || len(e.Open) == 0 || e.Open[0] != e.Rule {
+			if e.Edition() != uri.RFC3986 || e.Rule != "URI-reference" || e.Text() != test.text || len(e.Open) == 0 || e.Open[0] != e.Rule {
 				t.Errorf("error is %+v", e)
 			}
 			if msg := e.Error(); !utf8.ValidString(msg) || strings.ContainsAny(msg, "\n\x00") || msg == "" {
@@ -56,26 +58,43 @@ func TestSyntaxError(t *testing.T) {
 	}
 }
 
-// A logger has the message, and JSON lists where there is nothing to list.
-func TestErrorsElsewhere(t *testing.T) {
-	e := &uri.SyntaxError{Edition: "rfc3986", Rule: "path", Text: "a|b", Offset: 1}
+// JSON has empty lists if there is nothing to list.
+func TestErrorsAsJSON(t *testing.T) {
+	e := made(core.Failure{Rule: "path", Offset: 1}, "a|b")
 	text, err := json.Marshal(e)
 	want := `{"edition":"rfc3986","offset":1,"rule":"path","rules":[],"expected":[],"section":"","message":"` + e.Error() + `"}`
 	if string(text) != want || err != nil {
 		t.Errorf("got %s, %v, want %s", text, err, want)
 	}
-	if v := e.LogValue(); v.String() != e.Error() {
-		t.Errorf("logged as %v", v)
+}
+
+// The edition is a value of its type, the default one too.
+func TestErrorEdition(t *testing.T) {
+	for _, e := range uri.Editions() {
+		_, err := e.Parse("http://a b/")
+		got := syntaxError(t, err).Edition()
+		if got != e || got.Document() != e.Document() {
+			t.Errorf("%v: %v", e, got)
+		}
+		if edition, ok := got.(uri.Edition); !ok || edition.Valid("scheme", ":") {
+			t.Errorf("%v: %T", e, got)
+		}
 	}
-	if got, want := fmt.Sprintf("%#v %5.7s|", e, *e), fmt.Sprintf("%#v %5.7s|", e.Error(), e.Error()); got != want {
-		t.Errorf("printed as %s, want %s", got, want)
-	}
+}
+
+// made returns an error that no parser made.
+func made(f core.Failure, text string) *uri.SyntaxError {
+	return hooks.SyntaxError(uri.RFC3986, f, text).(*uri.SyntaxError)
 }
 
 // An error that somebody made up, its offset not in the text, can be shown.
 func TestErrorsMadeUp(t *testing.T) {
+	var zero uri.SyntaxError
+	if zero.Edition() != nil || zero.Text() != "" || zero.Error() == "" || zero.Picture() != "\n^" || zero.Hint() != "" || zero.Fixes() != nil {
+		t.Errorf("%v: %q", &zero, zero.Picture())
+	}
 	for _, offset := range []int{-1, 4, math.MaxInt} {
-		e := &uri.SyntaxError{Edition: "rfc3986", Rule: "URI", Text: "a b", Offset: offset}
+		e := made(core.Failure{Edition: &rfc3986.Edition, Rule: "URI", Offset: offset}, "a b")
 		_, ok := e.Char()
 		if _, fix := e.Fix(); ok || fix || e.Error() == "" || !strings.Contains(e.Picture(), "^") {
 			t.Errorf("offset %d: %v, %v", offset, e, e.Picture())

@@ -25,7 +25,7 @@ func ExampleURI_UnmarshalText() {
 
 	err = json.Unmarshal([]byte(`{"home": "https://exa mple.com/"}`), &page)
 	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
-		fmt.Println(syntax.Edition, syntax.Rule, syntax.Offset)
+		fmt.Println(syntax.Edition(), syntax.Rule, syntax.Offset)
 	}
 	// Output:
 	// https://example.com/ ?page=2 <nil>

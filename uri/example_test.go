@@ -123,7 +123,7 @@ func ExampleSyntaxError() {
 	_, err := uri.Parse("http://a b/")
 	var syntax *uri.SyntaxError
 	if errors.As(err, &syntax) {
-		fmt.Println(syntax.Edition, syntax.Rule, syntax.Offset)
+		fmt.Println(syntax.Edition(), syntax.Rule, syntax.Offset)
 		fmt.Println(syntax.Open)
 		fmt.Println(syntax.Expected)
 		fmt.Println(syntax.Section)

@@ -38,8 +38,8 @@ func (e *SyntaxError) Fixes() []Fix { return slices.Collect(e.fixes) }
 // asked returns the edition and the rule that refused the text, and whether it
 // was a grammar that did.
 func (e *SyntaxError) asked() (edition *core.Edition, rule core.Rule, ok bool) {
-	edition = e.edition
-	if edition == nil || e.Offset < 0 || e.Offset > len(e.Text) || e.Err != nil && e.Err != ErrInvalidUTF8 {
+	edition = e.core
+	if edition == nil || e.Offset < 0 || e.Offset > len(e.Text()) || e.Err != nil && e.Err != ErrInvalidUTF8 {
 		return nil, rule, false
 	}
 	rule, ok = edition.Rule(e.Rule)
@@ -55,7 +55,7 @@ func (e *SyntaxError) fixes(yield func(Fix) bool) {
 	var seen []string
 	for fixed, why := range e.candidates(edition, rule) {
 		p := encoder{edition: edition, rule: rule}
-		if fixed, ok = p.encode(fixed); !ok || fixed == e.Text || slices.Contains(seen, fixed) {
+		if fixed, ok = p.encode(fixed); !ok || fixed == e.Text() || slices.Contains(seen, fixed) {
 			continue
 		}
 		seen = append(seen, fixed)
@@ -75,24 +75,24 @@ func (e *SyntaxError) fixes(yield func(Fix) bool) {
 // and what was changed in them.
 func (e *SyntaxError) candidates(edition *core.Edition, rule core.Rule) func(yield func(text, why string) bool) {
 	return func(yield func(text, why string) bool) {
-		if trimmed := strings.TrimFunc(e.Text, isBlank); trimmed != e.Text {
+		if trimmed := strings.TrimFunc(e.Text(), isBlank); trimmed != e.Text() {
 			if e.trimmed(edition, rule, trimmed, yield) {
-				yield(e.Text, "")
+				yield(e.Text(), "")
 			}
 			return
 		}
 		text := e.encodeAts()
-		if text != e.Text && !yield(text, `an authority can have only one "@"; in a user name or password it is %40`) {
+		if text != e.Text() && !yield(text, `an authority can have only one "@"; in a user name or password it is %40`) {
 			return
 		}
-		if seen := e.withoutInvisible(edition); seen != text && text == e.Text && !yield(seen, "a character that cannot be seen is not part of a URI") {
+		if seen := e.withoutInvisible(edition); seen != text && text == e.Text() && !yield(seen, "a character that cannot be seen is not part of a URI") {
 			return
 		}
 		if inner, ok := enclosed(text); ok && !yield(inner, "the delimiters around a URI are not part of it") {
 			return
 		}
 		if i := e.firstSegment(); i >= 0 && (e.Rule == edition.Reference || slices.Contains(relativeRules, e.Rule)) {
-			if end := e.addressEnd(edition); end > 0 && !yield("//["+strings.Trim(e.Text[:end], "[]")+"]"+e.Text[end:], "an IPv6 address begins with \"//\" where there is no scheme, and is in brackets") {
+			if end := e.addressEnd(edition); end > 0 && !yield("//["+strings.Trim(e.Text()[:end], "[]")+"]"+e.Text()[end:], "an IPv6 address begins with \"//\" where there is no scheme, and is in brackets") {
 				return
 			}
 			if isPortAt(text, i) && !yield("//"+text, "a host and a port begin with \"//\" where there is no scheme") {
@@ -110,7 +110,7 @@ func (e *SyntaxError) candidates(edition *core.Edition, rule core.Rule) func(yie
 			yield(name, `a Windows file name is written as a file URI, with "/" for "\"`)
 			return
 		}
-		if start, end, ok := e.hostport(); ok && text == e.Text {
+		if start, end, ok := e.hostport(); ok && text == e.Text() {
 			for host, why := range hosts(text[start:end]) {
 				if !yield(text[:start]+host+text[end:], why) {
 					return
@@ -147,16 +147,16 @@ func (e *SyntaxError) trimmed(edition *core.Edition, rule core.Rule, text string
 // replacement returns what makes a text of this one.
 func (e *SyntaxError) replacement(text, why string) Fix {
 	start := 0
-	for start < min(len(text), len(e.Text)) && text[start] == e.Text[start] {
+	for start < min(len(text), len(e.Text())) && text[start] == e.Text()[start] {
 		start++
 	}
 	for i := max(0, start-len("%2")); i < start; i++ { // "%25" for "%" is not "25" after it
-		if e.Text[i] == '%' && strings.HasPrefix(text[i:], "%25") {
+		if e.Text()[i] == '%' && strings.HasPrefix(text[i:], "%25") {
 			start = i
 		}
 	}
-	end, rest := len(e.Text), len(text)
-	for end > start && rest > start && text[rest-1] == e.Text[end-1] {
+	end, rest := len(e.Text()), len(text)
+	for end > start && rest > start && text[rest-1] == e.Text()[end-1] {
 		end--
 		rest--
 	}
@@ -171,18 +171,18 @@ func (e *SyntaxError) replacement(text, why string) Fix {
 // a user name or password may have one.
 func (e *SyntaxError) encodeAts() string {
 	start, end := e.authority()
-	at := strings.LastIndexByte(e.Text[start:end], '@')
+	at := strings.LastIndexByte(e.Text()[start:end], '@')
 	if at < 0 || !e.inAuthority() {
-		return e.Text
+		return e.Text()
 	}
-	return e.Text[:start] + strings.ReplaceAll(e.Text[start:start+at], "@", "%40") + e.Text[start+at:]
+	return e.Text()[:start] + strings.ReplaceAll(e.Text()[start:start+at], "@", "%40") + e.Text()[start+at:]
 }
 
 // firstSegment returns the offset of the ":" or "?" that a relative reference
 // cannot begin with, or -1.
 func (e *SyntaxError) firstSegment() int {
-	i := strings.IndexAny(e.Text, ":/?#")
-	if i < 0 || i != 0 && e.Text[i] == '?' || e.Text[i] == '/' || e.Text[i] == '#' || e.Offset > i || strings.HasPrefix(e.Text[i+1:], "//") {
+	i := strings.IndexAny(e.Text(), ":/?#")
+	if i < 0 || i != 0 && e.Text()[i] == '?' || e.Text()[i] == '/' || e.Text()[i] == '#' || e.Offset > i || strings.HasPrefix(e.Text()[i+1:], "//") {
 		return -1
 	}
 	return i
@@ -209,15 +209,15 @@ func isInvisible(c rune) bool {
 // if such a character was refused.
 func (e *SyntaxError) withoutInvisible(edition *core.Edition) string {
 	isFormat := func(c rune) bool { return c >= utf8.RuneSelf && unicode.Is(unicode.Cf, c) }
-	if c, ok := e.Char(); !ok || !isFormat(c) || edition.IRI || !utf8.ValidString(e.Text) {
-		return e.Text
+	if c, ok := e.Char(); !ok || !isFormat(c) || edition.IRI || !utf8.ValidString(e.Text()) {
+		return e.Text()
 	}
 	return strings.Map(func(c rune) rune {
 		if isFormat(c) {
 			return -1
 		}
 		return c
-	}, e.Text)
+	}, e.Text())
 }
 
 // delimiters are what people put around a URI. RFC 3986, Appendix C, has the first

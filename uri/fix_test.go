@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/gen/rfc3986"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -237,10 +239,11 @@ func TestFixExtent(t *testing.T) {
 func TestFixOfAnything(t *testing.T) {
 	for _, e := range []*uri.SyntaxError{
 		{},
-		{Edition: "rfc3986"},
-		{Edition: "rfc3986", Rule: "URI", Text: "a", Offset: 9},
-		{Edition: "rfc3986", Rule: "URI", Text: "a", Offset: -1},
-		{Edition: "rfc3986", Rule: "URI", Err: uri.ErrTooLong},
+		made(core.Failure{Rule: "URI"}, "a"), // of another package
+		made(core.Failure{Edition: &rfc3986.Edition}, "a"),
+		made(core.Failure{Edition: &rfc3986.Edition, Rule: "URI", Offset: 9}, "a"),
+		made(core.Failure{Edition: &rfc3986.Edition, Rule: "URI", Offset: -1}, "a"),
+		made(core.Failure{Edition: &rfc3986.Edition, Rule: "URI", Err: uri.ErrTooLong}, "a"),
 	} {
 		if f, ok := e.Fix(); ok {
 			t.Errorf("%+v: %+v", e, f)

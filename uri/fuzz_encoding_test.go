@@ -60,7 +60,7 @@ func sameError(t *testing.T, got, want error) {
 	if errors.As(got, &g) != errors.As(want, &w) || (got == nil) != (want == nil) {
 		t.Fatalf("got %v, want %v", got, want)
 	}
-	if g != nil && (g.Offset != w.Offset || g.Edition != w.Edition || g.Rule != w.Rule || g.Text != w.Text) {
+	if g != nil && (g.Offset != w.Offset || g.Edition() != w.Edition() || g.Rule != w.Rule || g.Text() != w.Text()) {
 		t.Fatalf("got %+v, want %+v", g, w)
 	}
 }

@@ -40,7 +40,7 @@ func (e *SyntaxError) mistake() mistake {
 			return m
 		}
 	}
-	if !e.inUserinfo() || !strings.Contains(e.Text, "@") {
+	if !e.inUserinfo() || !strings.Contains(e.Text(), "@") {
 		if m := e.notation(); m.problem != "" {
 			return m
 		}
@@ -61,20 +61,20 @@ func isHostRule(rule string) bool { return rule == "host" || rule == "ihost" }
 // them.
 func (e *SyntaxError) hostport() (start, end int, ok bool) {
 	if isHostRule(e.Rule) {
-		return 0, len(e.Text), true
+		return 0, len(e.Text()), true
 	}
 	start, end = e.authority()
-	return start + strings.LastIndexByte(e.Text[start:end], '@') + 1, end, e.inAuthority()
+	return start + strings.LastIndexByte(e.Text()[start:end], '@') + 1, end, e.inAuthority()
 }
 
 // authorityMistake returns the mistake in the authority.
 func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 	start, end, _ := e.hostport()
-	hostport := e.Text[start:end]
+	hostport := e.Text()[start:end]
 	host, port, hasPort := strings.Cut(hostport, ":")
 	bracket := strings.IndexByte(hostport, ']')
 	switch {
-	case e.encodeAts() != e.Text:
+	case e.encodeAts() != e.Text():
 		return mistake{`an authority can have only one "@"`, `Write %40 for an "@" in a user name or password.`}
 	case strings.HasPrefix(hostport, "["):
 		if _, ok := edition.Rule("IPv6address"); !ok {
@@ -111,9 +111,9 @@ func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 		return mistake{} // before the port
 	}
 	remedy := `Write a number after the ":", or remove the ":" too.`
-	switch at := strings.LastIndexByte(e.Text[:start], '@'); {
+	switch at := strings.LastIndexByte(e.Text()[:start], '@'); {
 	case bracket >= 0: // which is of no user name
-	case at < 0 && strings.Contains(e.Text[end:], "@"):
+	case at < 0 && strings.Contains(e.Text()[end:], "@"):
 		remedy += ` If a password follows the ":", write %2F, %3F or %23 for the "/", "?" or "#" in it.`
 	case at < 0:
 		remedy += ` If a password follows the ":", write "@" and the host after it.`
@@ -123,15 +123,15 @@ func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 
 // notation returns what the text is written as, or in, that is not a URI.
 func (e *SyntaxError) notation() mistake {
-	rest := e.Text[e.Offset:]
-	switch _, inner := enclosed(e.Text); {
-	case inner && (strings.Trim(e.Text[:e.Offset], " \t\r\n") == "" || strings.HasPrefix(rest, "://")):
+	rest := e.Text()[e.Offset:]
+	switch _, inner := enclosed(e.Text()); {
+	case inner && (strings.Trim(e.Text()[:e.Offset], " \t\r\n") == "" || strings.HasPrefix(rest, "://")):
 		return mistake{"the delimiters around a URI are not part of it", "Remove the first and the last character."}
 	case e.Offset == 0 && strings.TrimLeftFunc(rest, isBlank) != rest:
 		return mistake{"blanks before a URI are not part of it", "Remove the blanks."}
 	case strings.HasPrefix(rest, "{") && strings.Contains(rest, "}"):
 		return mistake{"this is a URI template, not a URI", "Expand the variables first (RFC 6570). Write %7B and %7D for braces that are data."}
-	case isFileName(e.Text):
+	case isFileName(e.Text()):
 		return mistake{"this is a Windows file name, not a URI", `Write a file URI: "file:///C:/directory/file", or "file://server/share/file", with "/" for each "\".`}
 	case strings.HasPrefix(rest, `\`):
 		return mistake{"a backslash is not a delimiter", `Write "/" for each backslash, or %5C if it is data.`}
@@ -154,36 +154,36 @@ func (e *SyntaxError) schemeMistake(edition *core.Edition) mistake {
 	if !absolute && !relative && e.Rule != edition.Reference {
 		return mistake{}
 	}
-	colon := strings.IndexAny(e.Text, ":/?#")
-	hasColon := colon >= 0 && e.Text[colon] == ':'
+	colon := strings.IndexAny(e.Text(), ":/?#")
+	hasColon := colon >= 0 && e.Text()[colon] == ':'
 	switch {
-	case absolute && e.Text == "":
+	case absolute && e.Text() == "":
 		return mistake{"the text is empty", "Write a scheme, a \":\" and what follows it."}
 	case e.addressEnd(edition) > 0:
 		return mistake{"the scheme before the IPv6 address is missing", `Write a scheme and "://" before the address, which is in brackets, as in "https://[2001:db8::1]:8080/".`}
-	case absolute && strings.HasPrefix(e.Text, "//"):
+	case absolute && strings.HasPrefix(e.Text(), "//"):
 		return mistake{"the scheme is missing", `Write a scheme and ":" before the "//", as in "https://example.com/".`}
 	case absolute && !hasColon && e.Offset <= max(colon, 0) || absolute && colon < 0:
-		if first, _, _ := strings.Cut(e.Text, "/"); strings.Contains(strings.Trim(first, "."), ".") || first == "localhost" {
+		if first, _, _ := strings.Cut(e.Text(), "/"); strings.Contains(strings.Trim(first, "."), ".") || first == "localhost" {
 			return mistake{"the scheme is missing", `Write a scheme and "://" before the host, as in "https://example.com/".`}
 		}
 		return mistake{"the scheme is missing", `Write a scheme and ":" before the text, or resolve the text as a relative reference against a base URI.`}
-	case absolute && strings.HasPrefix(e.Text[e.Offset:], "#"):
+	case absolute && strings.HasPrefix(e.Text()[e.Offset:], "#"):
 		if reference, _ := edition.Rule(edition.Reference); e.matches(edition, reference) {
 			return mistake{"the rule " + e.Rule + " allows no fragment", `Remove the "#" and what follows it, or check the text as a ` + edition.Reference + "."}
 		}
 		return mistake{}
-	case !hasColon && (colon != 0 || e.Text[0] != '?') || e.Offset > colon:
+	case !hasColon && (colon != 0 || e.Text()[0] != '?') || e.Offset > colon:
 		return mistake{}
 	case colon == 0 && hasColon:
 		return mistake{`the scheme before the ":" is missing`, `Write a scheme, or "./" before a relative reference that begins with ":".`}
 	case colon == 0:
 		return mistake{edition.Document + ` has no reference that begins with "?"`, `Write "./" before the "?".`}
-	case isPortAt(e.Text, colon):
+	case isPortAt(e.Text(), colon):
 		return mistake{"the scheme before the host and the port is missing", `Write a scheme and "://" before the host, as in "https://192.0.2.1:8080/".`}
-	case relative && strings.HasPrefix(e.Text[colon:], "://"):
+	case relative && strings.HasPrefix(e.Text()[colon:], "://"):
 		return mistake{"a relative reference has no scheme", "Check the text as a " + edition.Reference + "."}
-	case absolute || strings.HasPrefix(e.Text[colon:], "://"):
+	case absolute || strings.HasPrefix(e.Text()[colon:], "://"):
 		return mistake{`a scheme begins with a letter and has only letters, digits, "+", "-" and "."`, `Correct what is before the ":".`}
 	}
 	if e.Offset < colon {
@@ -193,7 +193,7 @@ func (e *SyntaxError) schemeMistake(edition *core.Edition) mistake {
 }
 
 func (e *SyntaxError) matches(edition *core.Edition, rule core.Rule) bool {
-	_, ok := edition.Check(rule, e.Text)
+	_, ok := edition.Check(rule, e.Text())
 	return ok
 }
 
@@ -213,11 +213,11 @@ func (e *SyntaxError) misplaced() mistake {
 		return mistake{} // by Appendix B; the rule is another
 	case e.inUserinfo():
 		return mistake{"a user name or password has a character that must be percent-encoded", "Percent-encode the user name and the password first, then join them."}
-	case strayPercent(e.Text, e.Offset) >= 0:
+	case strayPercent(e.Text(), e.Offset) >= 0:
 		return mistake{`a "%" must be followed by two hexadecimal digits`, `Write %25 for a "%" that is data.`}
 	case !ok || e.Err != nil:
 		return mistake{}
-	case isBlank(c) && strings.TrimFunc(e.Text[e.Offset:], isBlank) == "":
+	case isBlank(c) && strings.TrimFunc(e.Text()[e.Offset:], isBlank) == "":
 		return mistake{"blanks after " + a + " are not part of it", "Remove the blanks."}
 	case c == ' ':
 		return mistake{a + " has no spaces", "Write %20 for a space, or remove it."}
@@ -231,7 +231,7 @@ func (e *SyntaxError) misplaced() mistake {
 		return mistake{"a URI has only US-ASCII characters", `Write a domain name in its "xn--" form, or check the text as an IRI (RFC 3987).`}
 	case c >= utf8.RuneSelf && !edition.IRI:
 		return mistake{"a URI has only US-ASCII characters", "Write the character's UTF-8 percent-encoded, or check the text as an IRI (RFC 3987)."}
-	case c == '#' && strings.Contains(e.Text[:e.Offset], "#"):
+	case c == '#' && strings.Contains(e.Text()[:e.Offset], "#"):
 		return mistake{a + ` has only one "#"`, `Write %23 for a "#" that is data.`}
 	}
 	return mistake{}
@@ -310,7 +310,7 @@ func (e *SyntaxError) addressEnd(edition *core.Edition) int {
 	if _, ok := edition.Rule("IPv6address"); !ok {
 		return -1
 	}
-	hostport := e.Text[:min(len(e.Text), maxAddress)]
+	hostport := e.Text()[:min(len(e.Text()), maxAddress)]
 	if i := strings.IndexAny(hostport, "/?#"); i >= 0 {
 		hostport = hostport[:i]
 	}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/gen/rfc3986"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -117,7 +119,7 @@ func TestHintOfAnything(t *testing.T) {
 	for _, text := range []string{"", "a", "http://h:p", "//[", "%"} {
 		for _, offset := range []int{-1, 0, len(text), 99} {
 			for _, rule := range []string{"", "URI", "authority", "host", "relative-ref"} {
-				e := &uri.SyntaxError{Edition: "rfc3986", Rule: rule, Text: text, Offset: offset, Open: []string{rule}}
+				e := made(core.Failure{Edition: &rfc3986.Edition, Rule: rule, Offset: offset, Open: []string{rule}}, text)
 				if hint := e.Hint(); (offset < 0 || offset > len(text)) && hint != "" {
 					t.Errorf("%+v: %s", e, hint)
 				}

@@ -50,16 +50,16 @@ func (e *SyntaxError) cells(aside int) (cells []rune, at int) {
 		}
 		return c
 	}
-	offset := min(max(e.Offset, 0), len(e.Text))
+	offset := min(max(e.Offset, 0), len(e.Text()))
 	for i := offset; i > 0 && len(cells) < aside; {
-		c, n := utf8.DecodeLastRuneInString(e.Text[:i])
+		c, n := utf8.DecodeLastRuneInString(e.Text()[:i])
 		i -= n
 		cells = append(cells, cell(c, i))
 	}
 	slices.Reverse(cells)
 	at = len(cells)
-	for i := offset; i < len(e.Text) && len(cells) <= at+aside; {
-		c, n := utf8.DecodeRuneInString(e.Text[i:])
+	for i := offset; i < len(e.Text()) && len(cells) <= at+aside; {
+		c, n := utf8.DecodeRuneInString(e.Text()[i:])
 		cells = append(cells, cell(c, i))
 		i += n
 	}

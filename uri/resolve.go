@@ -54,7 +54,7 @@ var (
 // ResolveError says that a reference cannot be resolved or relativised, or that
 // its dot segments cannot be removed. It holds no part of any text.
 type ResolveError struct {
-	Edition string // its stem
+	Edition AnyEdition
 	Section string // of the edition's document
 	Err     error  // ErrRelativeBase, ErrOpaqueBase, ErrExcess, ErrPathAsAuthority, ErrEditions or ErrTooLong
 }
@@ -91,7 +91,7 @@ func (e Edition) resolveError(err error) error {
 	case ErrPathAsAuthority:
 		section = "5.2"
 	}
-	return &ResolveError{Edition: e.String(), Section: section, Err: err}
+	return &ResolveError{Edition: e, Section: section, Err: err}
 }
 
 // Resolver resolves references against a base URI by the algorithm of an

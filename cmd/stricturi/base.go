@@ -18,6 +18,8 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/base"
@@ -282,7 +284,9 @@ func (b *baseCommand) unwrapped(all []base.Refusal) []base.Refusal {
 	all = slices.Clone(all)
 	for i := range all {
 		if undefined, ok := errors.AsType[*base.UndefinedError](all[i].Err); ok && len(undefined.Refused) == 1 {
-			all[i].Text, all[i].Err = undefined.Refused[0].Text, undefined.Refused[0].Err
+			layer := all[i].Layer
+			all[i] = undefined.Refused[0]
+			all[i].Layer = layer
 		}
 	}
 	return all
@@ -298,7 +302,7 @@ func isInvalid(r base.Refusal) bool {
 func covered(r base.Refusal) string {
 	e, ok := errors.AsType[*uri.SyntaxError](r.Err)
 	if !ok {
-		e = &uri.SyntaxError{Text: r.Text}
+		e = hooks.SyntaxError(nil, core.Failure{}, r.Text()).(*uri.SyntaxError)
 	}
 	line, _, _ := strings.Cut(e.PictureWidth(60), "\n")
 	return line
@@ -316,7 +320,7 @@ func (b *baseCommand) appendJSON(dst []byte, doc *htmllinks.Document, e base.Bas
 		}
 		dst = append(dst, `{"from":`...)
 		dst = jsontext.AppendString(dst, r.Layer.String())
-		dst = jsontext.AppendText(append(dst, ','), "text", r.Text)
+		dst = jsontext.AppendText(append(dst, ','), "text", r.Text())
 		dst = diagnostic.AppendJSON(append(dst, ','), r.Err)
 		dst = append(dst, '}')
 	}

@@ -80,7 +80,7 @@ be resolved.`,
 					warnings = append(warnings, t.Invalid)
 				}
 				if t.Misformed && !o.SameScheme {
-					warnings = append(warnings, &uri.ResolveError{Edition: f.Stem, Section: "5.2", Err: errMisformed})
+					warnings = append(warnings, &uri.ResolveError{Edition: f.AsAny(), Section: "5.2", Err: errMisformed})
 				}
 				for _, w := range warnings {
 					r.Refuse(frame.StatusInvalid, w)

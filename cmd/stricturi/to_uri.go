@@ -210,7 +210,7 @@ func (u unserved) appendText(r *batch.Result, text string, err error) {
 	if e, ok := err.(*charset.OctetError); ok {
 		// The octets can be those of any charset, the characters can be read.
 		if e, ok := errors.AsType[*uri.SyntaxError](e.Err); ok {
-			shown, section = redact.Text(e.Text), e.Section
+			shown, section = redact.Text(e.Text()), e.Section
 		} else {
 			shown = "…"
 		}

@@ -10,6 +10,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -142,7 +144,7 @@ func (s *EditionSummary) add(t tally) {
 	s.Invalid += t.Invalid
 	f := Failure{Rule: optional(t.Kind.Within), Section: optional(t.Kind.Section), Count: t.Invalid}
 	for _, e := range t.Examples {
-		shown := &uri.SyntaxError{Edition: t.Kind.Spec, Rule: t.Kind.Rule, Text: string(e.Text), Offset: int(e.Offset)}
+		shown := hooks.SyntaxError(nil, core.Failure{Rule: t.Kind.Rule, Offset: int(e.Offset)}, string(e.Text)).(*uri.SyntaxError)
 		line, _, _ := strings.Cut(shown.PictureWidth(exampleWidth), "\n")
 		f.Examples = append(f.Examples, line)
 	}

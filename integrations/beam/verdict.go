@@ -94,7 +94,7 @@ func newError(e *uri.SyntaxError) *Error {
 		// Not nil, which would become null.
 		Rules:    append([]string{}, e.Open...),
 		Expected: append([]string{}, e.Expected...),
-		Char:     optional(core.CharName(e.Text[min(e.Offset, len(e.Text)):])),
+		Char:     optional(core.CharName(e.Text()[min(e.Offset, len(e.Text())):])),
 		Section:  optional(e.Section),
 		Message:  e.Error(),
 		Hint:     optional(e.Hint()),
@@ -105,7 +105,7 @@ func newError(e *uri.SyntaxError) *Error {
 	for _, f := range e.Fixes() {
 		err.Fixes = append(err.Fixes, Fix{
 			Start: int64(f.Start), End: int64(f.End),
-			Replace: legible(e.Text[f.Start:f.End]), With: f.With, Why: f.Why,
+			Replace: legible(e.Text()[f.Start:f.End]), With: f.With, Why: f.Why,
 		})
 	}
 	if len(err.Fixes) > 0 {

@@ -146,7 +146,7 @@ func TestExplain(t *testing.T) {
 		}
 		err := stricturi.Explain(all[0])
 		e, ok := errors.AsType[*uri.SyntaxError](err)
-		if ok != (test.edition != "") || ok && (e.Edition != test.edition || e.Offset != test.offset) {
+		if ok != (test.edition != "") || ok && (e.Edition().String() != test.edition || e.Offset != test.offset) {
 			t.Errorf("%v %s: %v", test.value, test.tag, err)
 		}
 	}

@@ -1,9 +1,20 @@
-// Package hooks has what package uri lends to package iri and to no one else.
+// Package hooks has what package uri lends to the packages of this module that make its
+// errors, and to no one else. Package uri sets the variables when it is initialized.
 package hooks
 
 import "github.com/stricturi/stricturi/internal/core"
 
-// SyntaxError returns the *uri.SyntaxError for a failure to parse text. Package
-// uri sets it when it is initialized. Package iri has the same type of error, and
-// cannot set the unexported field that says which grammar refused the text.
-var SyntaxError func(f core.Failure, text string) error
+// Edition is uri.AnyEdition.
+type Edition = interface {
+	String() string
+	Document() string
+}
+
+var (
+	// SyntaxError returns the *uri.SyntaxError for a failure to parse text under an
+	// edition of package uri or iri. If f.Edition is nil, the error has no hint.
+	SyntaxError func(edition Edition, f core.Failure, text string) error
+
+	// Retarget changes the text and the offset of a *uri.SyntaxError.
+	Retarget func(err error, text string, offset int)
+)

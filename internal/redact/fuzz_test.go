@@ -79,11 +79,11 @@ func sayings(text string) (all []any) {
 		for ; err != nil; err = errors.Unwrap(err) {
 			all = append(all, err)
 			// In "s:…" there is no authority (RFC 3986, Appendix B).
-			if e, ok := err.(*uri.SyntaxError); ok && !strings.HasPrefix(e.Text, "s:") {
+			if e, ok := err.(*uri.SyntaxError); ok && !strings.HasPrefix(e.Text(), "s:") {
 				all = append(all, e.Picture(), e.Hint())
 				for _, f := range e.Fixes() {
 					if !f.Secret {
-						all = append(all, e.Text[f.Start:f.End], f.With, f.Why)
+						all = append(all, e.Text()[f.Start:f.End], f.With, f.Why)
 					}
 				}
 			}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -117,7 +118,7 @@ func inOriginal(err error, text string) error {
 		}
 		escaped += n
 	}
-	e.Text, e.Offset = text, offset
+	hooks.Retarget(e, text, offset)
 	return e
 }
 

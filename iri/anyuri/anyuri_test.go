@@ -66,7 +66,7 @@ func verdict(t *testing.T, version, text string, r uri.Reference, err error, off
 		return
 	}
 	var syntax *uri.SyntaxError
-	if !errors.As(err, &syntax) || syntax.Offset != offset || syntax.Text != text || r != (uri.Reference{}) {
+	if !errors.As(err, &syntax) || syntax.Offset != offset || syntax.Text() != text || r != (uri.Reference{}) {
 		t.Errorf("%s: got %q, %v", version, r, err)
 	}
 }
@@ -139,7 +139,7 @@ func FuzzAnyURI(f *testing.F) {
 				}
 				continue
 			}
-			if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok && (syntax.Offset > len(text) || syntax.Text != text) {
+			if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok && (syntax.Offset > len(text) || syntax.Text() != text) {
 				t.Fatalf("%q: %+v", text, syntax)
 			}
 		}

@@ -7,6 +7,8 @@ import (
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	uax9 "github.com/stricturi/stricturi/internal/bidi"
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -88,15 +90,13 @@ func arrangeable(text string) ([]rune, error) {
 	return []rune(text), nil
 }
 
-func newUTF8Error(text string, offset int) *uri.SyntaxError {
-	return &uri.SyntaxError{
-		Edition: iri.RFC3987.String(),
+func newUTF8Error(text string, offset int) error {
+	return hooks.SyntaxError(iri.RFC3987, core.Failure{
 		Rule:    "IRI-reference",
-		Text:    text,
 		Offset:  offset,
 		Section: "2.2",
 		Err:     uri.ErrInvalidUTF8,
-	}
+	}, text)
 }
 
 // visual returns the indices of a line's characters from left to right, after

@@ -88,7 +88,7 @@ func TestOffsetsInInput(t *testing.T) {
 		offset := -1
 		if e, ok := errors.AsType[*charset.OctetError](err); ok {
 			offset = e.Offset
-		} else if e, ok := errors.AsType[*uri.SyntaxError](err); ok && e.Text == test.in {
+		} else if e, ok := errors.AsType[*uri.SyntaxError](err); ok && e.Text() == test.in {
 			offset = e.Offset
 		} else if e, ok := errors.AsType[*iri.DomainNameError](err); ok {
 			offset = e.Offset

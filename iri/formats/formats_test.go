@@ -56,7 +56,7 @@ func ExampleLookup() {
 	f, _ := formats.Lookup("uri-rfc2396")
 	err := f.Check("http://[::1]/") // valid since RFC 2732
 	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
-		fmt.Println(syntax.Edition, syntax.Offset)
+		fmt.Println(syntax.Edition(), syntax.Offset)
 	}
 	// Output: rfc2396 7
 }

@@ -18,7 +18,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -95,23 +94,27 @@ type Base struct {
 	Refused []Refusal
 }
 
-// Refusal describes a source that was refused.
+// Refusal describes a source that was refused. Its text may contain a password:
+// printing, logging or encoding the refusal does not show it.
 type Refusal struct {
 	Layer Layer
-	Text  string // empty for an encapsulating entity without a base
-	Err   error  // a [*uri.SyntaxError], [uri.ErrRelativeBase], [ErrHTMLScheme], a [*UndefinedError], or the resolver's error
+	Err   error // a [*uri.SyntaxError], [uri.ErrRelativeBase], [ErrHTMLScheme], a [*UndefinedError], or the resolver's error
+
+	text *string // see uri.SyntaxError
+}
+
+// Text returns the text of the source. It is empty for an encapsulating entity
+// without a base.
+func (r Refusal) Text() string {
+	if r.text == nil {
+		return ""
+	}
+	return *r.text
 }
 
 // String returns the layer and the error. It leaves out the text, which may
 // contain a password.
 func (r Refusal) String() string { return fmt.Sprintf("%v: %v", r.Layer, r.Err) }
-
-// Format implements fmt.Formatter. Every verb prints the result of String, so
-// that none shows the text.
-func (r Refusal) Format(s fmt.State, verb rune) { redact.Format(s, verb, r.String()) }
-
-// MarshalText returns the result of String, so that encodings leave out the text.
-func (r Refusal) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // UndefinedError reports that no layer defines a base. Without one, "a relative
 // reference is meaningless" (RFC 2396, 5.1).
@@ -183,7 +186,7 @@ func Establish[R Reference](edition interface {
 		if err == nil {
 			return Base{text, s.layer, refused}, nil
 		}
-		refused = append(refused, Refusal{s.layer, s.text, err})
+		refused = append(refused, Refusal{s.layer, err, &s.text})
 	}
 	return Base{}, &UndefinedError{refused}
 }

@@ -128,7 +128,7 @@ func TestUndefined(t *testing.T) {
 	if s, ok := errors.AsType[*uri.SyntaxError](err); !ok || s.Offset != 1 {
 		t.Error(err)
 	}
-	if r := undefined.Refused[2]; r.Layer != base.LayerRetrieval || r.Text != "c d" {
+	if r := undefined.Refused[2]; r.Layer != base.LayerRetrieval || r.Text() != "c d" {
 		t.Error(r)
 	}
 	if _, err := base.Establish(uri.RFC3986); err == nil {

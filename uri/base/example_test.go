@@ -19,7 +19,7 @@ func ExampleEstablish() {
 	}
 	fmt.Println(b.URI, b.From)
 	for _, r := range b.Refused {
-		fmt.Println(r.Layer, r.Text)
+		fmt.Println(r.Layer, r.Text())
 	}
 	// Output:
 	// http://example.com/doc retrieval

@@ -317,7 +317,7 @@ func TestValid(t *testing.T) {
 			t.Errorf("%v: %+v", e, hits)
 		}
 		var s *uri.SyntaxError
-		if !errors.As(hits[1].Err, &s) || s.Edition != e.String() {
+		if !errors.As(hits[1].Err, &s) || s.Edition() != e {
 			t.Errorf("%v: %v", e, hits[1].Err)
 		}
 	}

@@ -93,7 +93,7 @@ func appendFix(dst []byte, e *uri.SyntaxError, f uri.Fix) []byte {
 	dst = append(dst, `,"end":`...)
 	dst = strconv.AppendInt(dst, int64(f.End), 10)
 	dst = append(dst, `,"replace":`...)
-	dst = jsontext.AppendString(dst, e.Text[f.Start:f.End])
+	dst = jsontext.AppendString(dst, e.Text()[f.Start:f.End])
 	dst = append(dst, `,"with":`...)
 	dst = jsontext.AppendString(dst, f.With)
 	dst = append(dst, `,"why":`...)
@@ -109,7 +109,7 @@ func appendFixText(dst []byte, t terminal.Info, e *uri.SyntaxError, f uri.Fix) [
 // FixText describes a replacement. Backslashes stay as they are, or the text would
 // have more of them than it has.
 func FixText(e *uri.SyntaxError, f uri.Fix) string {
-	with, replaced := terminal.Shorten(f.With, 40), terminal.Shorten(e.Text[f.Start:f.End], 20)
+	with, replaced := terminal.Shorten(f.With, 40), terminal.Shorten(e.Text()[f.Start:f.End], 20)
 	switch {
 	case f.Start == f.End:
 		return fmt.Sprintf("%s inserted at offset %d", with, f.Start)
@@ -122,7 +122,7 @@ func FixText(e *uri.SyntaxError, f uri.Fix) string {
 // Character names the character at the offset of an error, "U+0020", or a byte that is
 // not UTF-8, "0xFF". At the end of the text it returns "".
 func Character(e *uri.SyntaxError) string {
-	return core.CharName(e.Text[min(e.Offset, len(e.Text)):])
+	return core.CharName(e.Text()[min(e.Offset, len(e.Text())):])
 }
 
 // remedy returns the hint of an error, without the problem if the message ends with it.

@@ -31,7 +31,7 @@ func TestAppendJSON(t *testing.T) {
 		{"syntax", syntax, map[string]any{"offset": 1.0, "char": "U+0020"}},
 		{"wrapped syntax", fmt.Errorf("--base: %w", syntax), map[string]any{"offset": 1.0}},
 		{"at the end", syntaxOf(t, "http://["), map[string]any{"offset": 8.0, "char": nil}},
-		{"resolution", &uri.ResolveError{Edition: "rfc2396", Section: "5.2", Err: syntax}, map[string]any{"section": "5.2", "offset": nil}},
+		{"resolution", &uri.ResolveError{Edition: uri.RFC2396, Section: "5.2", Err: syntax}, map[string]any{"section": "5.2", "offset": nil}},
 		{"another", errors.New("x"), map[string]any{"message": "x", "section": nil}},
 	} {
 		var got struct{ Error map[string]any }

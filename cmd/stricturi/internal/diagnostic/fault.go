@@ -19,8 +19,8 @@ type Fault struct {
 
 // SyntaxFault returns a syntax error as a fault: the character at its offset.
 func SyntaxFault(in *edition.Edition, e *uri.SyntaxError) Fault {
-	at := min(e.Offset, len(e.Text))
-	_, n := utf8.DecodeRuneInString(e.Text[at:])
+	at := min(e.Offset, len(e.Text()))
+	_, n := utf8.DecodeRuneInString(e.Text()[at:])
 	why := ReasonOf(e)
 	if why.Rule == "" {
 		why.Rule = e.Rule

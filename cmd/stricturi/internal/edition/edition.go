@@ -24,6 +24,8 @@ type Edition struct {
 
 // api is what the command asks of package uri or iri under an edition.
 type api interface {
+	// AsAny returns the edition of package uri or iri.
+	AsAny() uri.AnyEdition
 	// AsIRI returns the edition of package iri, if it is one.
 	AsIRI() (iri.Edition, bool)
 	// Check returns an error if a text is not a string of a rule.

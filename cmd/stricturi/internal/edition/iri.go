@@ -15,6 +15,8 @@ type iriEdition struct {
 	parser[iri.Reference]
 }
 
+func (e iriEdition) AsAny() uri.AnyEdition { return e.Edition }
+
 func (e iriEdition) AsIRI() (iri.Edition, bool) { return e.Edition, true }
 
 func (e iriEdition) Rungs() []uri.Normalization {

@@ -16,6 +16,8 @@ type uriEdition struct {
 	parser[uri.Reference]
 }
 
+func (e uriEdition) AsAny() uri.AnyEdition { return e.Edition }
+
 func (e uriEdition) AsIRI() (none iri.Edition, ok bool) { return none, false }
 
 func (e uriEdition) Rungs() []uri.Normalization {
