@@ -2,10 +2,10 @@
 
 package iri
 
-// A text does not say which edition it belongs to. What reads a text into a value
-// parses it under the edition that the value has: RFC 3987 if it is a zero value,
-// otherwise the edition of the IRI or reference that is replaced. Use
-// [Edition.Unset] and ParseReference("") for values of other editions to read into.
+// A text does not record its edition. Methods that read a text into a value parse it
+// under the edition of that value: RFC 3987 for a zero value, otherwise the edition of
+// the IRI or reference that is replaced. To read into a value of another edition, start
+// with the result of [Edition.Unset] or ParseReference("").
 
 // Unset returns an empty IRI bound to edition e. Unmarshalling into it parses
 // under e instead of RFC 3987.
@@ -38,9 +38,9 @@ func (u *IRI) UnmarshalText(text []byte) error { return u.Set(string(text)) }
 // UnmarshalBinary is [IRI.UnmarshalText].
 func (u *IRI) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) }
 
-// Set is [IRI.UnmarshalText] for a string. With String it makes *IRI a
-// [flag.Value]. The error shows no password, but package flag prints the rejected
-// text before it, so its message does not belong into a log.
+// Set is like [IRI.UnmarshalText] for a string. With String it makes *IRI a
+// [flag.Value]. The error does not show a password, but package flag prints the
+// rejected text before it, so do not log the message of package flag.
 func (u *IRI) Set(text string) error {
 	if text == "" {
 		*u = u.edition.Unset()
@@ -61,8 +61,8 @@ func (r *Reference) UnmarshalText(text []byte) error { return r.Set(string(text)
 // UnmarshalBinary is [Reference.UnmarshalText].
 func (r *Reference) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
 
-// Set is [Reference.UnmarshalText] for a string. With String it makes
-// *Reference a [flag.Value], with the caution of [IRI.Set].
+// Set is like [Reference.UnmarshalText] for a string. With String it makes *Reference a
+// [flag.Value]. See [IRI.Set] for a caution about passwords.
 func (r *Reference) Set(text string) error {
 	parsed, err := r.edition.ParseReference(text)
 	if err != nil {

@@ -36,7 +36,7 @@ func ExampleIRI_NetURL() {
 	u, err := mapped.NetURL()
 	fmt.Println(u, u.Path, err)
 	// Output:
-	// net/url disagrees on path
+	// net/url parses differently: path
 	// https://example.com/%C3%A9t%C3%A9 /été <nil>
 }
 

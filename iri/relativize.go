@@ -7,13 +7,13 @@ import "github.com/stricturi/stricturi/uri"
 // Relativizer is the inverse of [Resolver]: it finds the shortest reference to
 // a target.
 type Relativizer struct {
-	// NoSameDocument leaves out the empty reference and a lone fragment.
+	// NoSameDocument avoids references that are empty or only a fragment.
 	// Before RFC 3986 these refer to the current document (4.2), which need
-	// not be the base's. Set it if documents have a base of their own.
+	// not be at the base. Set it if documents have their own base.
 	NoSameDocument bool
 }
 
-// Relative is what a [Relativizer] finds.
+// Relative is the result of a [Relativizer].
 type Relative struct {
 	Reference Reference
 	// Exact reports whether the reference resolves to the target character by
@@ -21,25 +21,25 @@ type Relative struct {
 	Exact bool
 }
 
-// Relativize returns the shortest reference to the target: see
+// Relativize returns the shortest reference to the target. See
 // [Relativizer.Relativize].
 func (u IRI) Relativize(target Reference) (Relative, error) {
 	return Relativizer{}.Relativize(u, target)
 }
 
-// Relativize returns the shortest reference, in bytes, that is valid under the
-// edition of both and resolves to the target at the base, as the [Resolver] of
-// that edition resolves it: to the same text, character by character. A reference
-// to the current document counts as one to the base. Of references of the same
-// length, one with a relative path comes before one with an absolute path.
+// Relativize returns the shortest reference, in bytes, that resolves to the target
+// against the base. The reference is valid under the edition of both, and resolving it
+// with a [Resolver] of that edition gives the text of the target exactly. A reference to
+// the current document counts as one to the base. Of references of the same length, one
+// with a relative path is preferred to one with an absolute path.
 //
-// The target itself is returned if no shorter reference resolves to it: it has
-// another scheme or another spelling of the authority, it or the base is opaque,
-// or its path cannot be written relative to the base's. The target resolves to
-// itself, with one exception: dot segments are removed from absolute references
-// too (RFC 3986, 5.2.2), so that no reference resolves to a target that has some,
-// unless they are the base's own. Then Exact is false, and the result resolves to
-// the target without its dot segments, which is equivalent (RFC 3987, 5.3.2.4).
+// Relativize returns the target itself if no shorter reference resolves to it: if it has
+// another scheme or another spelling of the authority, if it or the base is opaque, or if
+// its path cannot be written relative to that of the base. There is one exception:
+// resolution also removes the dot segments of absolute references (RFC 3986, 5.2.2), so no
+// reference resolves to a target with dot segments, unless they come from the base. Exact
+// is then false, and the result resolves to the target without its dot segments, which is
+// equivalent (RFC 3987, 5.3.2.4).
 //
 // The error is a [*uri.ResolveError] that wraps [uri.ErrEditions] or [uri.ErrRelativeTarget].
 func (r Relativizer) Relativize(base IRI, target Reference) (Relative, error) {

@@ -10,8 +10,8 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Tree parses text as a string of a rule and returns the parse tree, each node
-// before its children. Errors are those of [Edition.Check].
+// Tree parses text as a string of a rule and returns the nodes of the parse tree, each
+// before its children. The errors are those of [Edition.Check].
 func (e Edition) Tree(rule, text string) ([]uri.Node, error) {
 	t, err := e.tree(rule, text)
 	if err != nil {
@@ -25,10 +25,9 @@ func (e Edition) Tree(rule, text string) ([]uri.Node, error) {
 	return nodes, nil
 }
 
-// Nodes returns the nodes of the parse tree that Tree returns, as a sequence.
-// It can be read more than once. Until it is read it takes less than half of the
-// memory of Tree's slice, which matters for texts of many megabytes: a tree has
-// about three nodes for each character.
+// Nodes returns an iterator over the nodes that Tree returns. It can be used more than
+// once. It takes less than half of the memory of Tree's slice, which matters for texts of
+// many megabytes: a tree has about three nodes per character.
 func (e Edition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
 	t, err := e.tree(rule, text)
 	if err != nil {

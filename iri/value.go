@@ -28,7 +28,7 @@ type Reference struct{ value }
 // Reference returns the IRI as a reference.
 func (u IRI) Reference() Reference { return Reference(u) }
 
-// value is what IRI and Reference have in common.
+// value is the common part of IRI and Reference.
 type value struct {
 	ref     core.Ref
 	edition Edition

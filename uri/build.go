@@ -11,56 +11,55 @@ import (
 // Text is an undefined component.
 type Text struct{ text core.Text }
 
-// Data is a component in decoded form. What cannot stand in it is
-// percent-encoded, and "%" always is.
+// Data returns a component given in decoded form. [Builder] percent-encodes "%" and the
+// characters that are not allowed in the component.
 func Data(text string) Text { return Text{core.Text{Text: text, Form: core.IsData}} }
 
-// Encoded is a component as it is to stand in the result. What the grammar
-// does not allow there is an error.
+// Encoded returns a component given in encoded form. [Builder] copies it unchanged, and
+// fails if it does not match the grammar.
 func Encoded(text string) Text { return Text{core.Text{Text: text, Form: core.IsEncoded}} }
 
-// HostAddr is a host that is an IP address. The zero address, and one with a
-// zone, which means something on one machine only, are errors when the reference
-// is built, and so is an IPv6 address before RFC 2732.
+// HostAddr returns a host that is an IP address. Building a reference fails for the zero
+// address, for an address with a zone, which is meaningful on one machine only, and for
+// an IPv6 address before RFC 2732.
 func HostAddr(addr netip.Addr) Text {
 	return Text{core.Address(addr)}
 }
 
-// Builder puts a reference together from components. What it returns is valid
-// under the edition and parses back to the components that were given.
+// Builder builds a reference from components. The reference is valid under the edition
+// and parses back to the given components.
 //
-// There is an authority where Host or Authority is defined.
+// It has an authority if Host or Authority is defined.
 type Builder struct {
 	Edition  Edition
 	Scheme   string // empty for a relative reference
 	Userinfo Text
-	// Host is a name, an IPv4 address, or an IP literal. The brackets of an
-	// IPv6 address may be left out of Data. Other Data that has a delimiter, as
-	// "example.com:80" and "[::1" have, is an error and not a name: the port
-	// goes into Port. For addresses there is [HostAddr].
+	// Host is a name, an IPv4 address, or an IP literal. Data may omit the
+	// brackets of an IPv6 address. Other Data that contains a delimiter, such as
+	// "example.com:80" or "[::1", is an error: put the port into Port. Use
+	// [HostAddr] for addresses.
 	Host Text
 	Port Text
-	// Authority is the whole authority, Encoded, in place of Userinfo, Host and
-	// Port. Before RFC 3986 an empty and a registry-based one have no host, and
-	// can be given only so.
+	// Authority is the whole authority, as Encoded, in place of Userinfo, Host
+	// and Port. Before RFC 3986, this is the only way to set an empty or a
+	// registry-based authority, which have no host.
 	Authority Text
-	// Path, as Data, has its segments escaped, each for itself. It may be
-	// an opaque part.
+	// Path is the path or an opaque part. The slashes in Data separate segments.
 	Path Text
-	// Segments are data, in place of Path: each is preceded by "/", and a
-	// "/" within one is escaped. "." and ".." cannot be escaped: RFC 3986
-	// removes them on resolution, "%2E%2E" included once it is normalised
-	// (6.2.2.2), so that they are errors: [ErrDotSegment]. Before, an absolute
-	// path keeps them (RFC 2396, 5.2, step 5).
+	// Segments has the segments of the path as data, in place of Path. Each is
+	// preceded by "/", and a "/" within a segment is escaped. "." and ".." are
+	// errors ([ErrDotSegment]), because RFC 3986 removes them on resolution, even
+	// "%2E%2E" once it is normalized (6.2.2.2). Before RFC 3986, an absolute path
+	// keeps them (RFC 2396, 5.2, step 5).
 	Segments []string
 	Query    Text
 	Fragment Text
 }
 
-// URI returns the components as a URI; see [Builder.Reference].
+// URI builds a URI. See [Builder.Reference].
 func (b Builder) URI() (URI, error) {
 	if b.Scheme == "" {
-		return URI{}, &BuildError{"scheme", errors.New("a URI has one")}
+		return URI{}, &BuildError{"scheme", errors.New("missing: a URI has a scheme")}
 	}
 	r, err := b.Reference()
 	if err != nil {
@@ -73,15 +72,15 @@ func (b Builder) URI() (URI, error) {
 	return u, nil
 }
 
-// Reference returns the components as a reference. Where the path would be
-// read as an authority ("//x" without one) or its first segment as a scheme
-// ("a:b" without one), "/." or "./" is put before it, which resolution
-// removes (RFC 3986, 4.2 and 5.2.4); the path of the result shows it. Before RFC
-// 3986 resolution would not remove "/.", so the first of these is an error that
-// wraps [ErrPathAsAuthority].
+// Reference builds a reference. If its path would parse as an authority ("//x" without
+// an authority), "/." is put before it; if its first segment would parse as a scheme
+// ("a:b" without a scheme), "./" is. Resolution removes these (RFC 3986, 4.2 and 5.2.4),
+// but the path of the result contains them. Before RFC 3986, resolution does not remove
+// "/.", so a path that would parse as an authority is an error that wraps
+// [ErrPathAsAuthority].
 //
-// The error is a [*BuildError] where it is known which component is at fault,
-// else a [*SyntaxError].
+// The error is a [*BuildError] if the component that caused it is known, and otherwise a
+// [*SyntaxError].
 func (b Builder) Reference() (Reference, error) {
 	built, err := b.Edition.core().Build(&core.Builder{
 		Scheme: b.Scheme, Userinfo: b.Userinfo.text, Host: b.Host.text, Port: b.Port.text, Authority: b.Authority.text,
@@ -93,7 +92,7 @@ func (b Builder) Reference() (Reference, error) {
 	return Reference{value{built, b.Edition}}, nil
 }
 
-// buildError returns the error for users.
+// buildError converts an error of package core for users.
 func buildError(err error) error {
 	switch e := err.(type) {
 	case *core.BuildFault:

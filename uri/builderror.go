@@ -2,29 +2,29 @@ package uri
 
 import "github.com/stricturi/stricturi/internal/core"
 
-// BuildError says that a [Builder] cannot put its components together, or that a
-// method such as [URI.WithHost] cannot change one.
+// BuildError reports a component because of which a [Builder], or a method such as
+// [URI.WithHost], failed.
 type BuildError struct {
 	Component string // "scheme", "userinfo", "host", "port", "authority", "path", "query" or "fragment"
-	Err       error  // why: a [*SyntaxError] where the grammar refuses it
+	Err       error  // a [*SyntaxError] if the component does not match the grammar
 }
 
-// Error returns the failure in one line, without the component's text.
+// Error returns a one-line description of the error, without the text of the component.
 func (e *BuildError) Error() string { return "cannot build: " + e.Component + ": " + e.Err.Error() }
 
 // Unwrap returns Err.
 func (e *BuildError) Unwrap() error { return e.Err }
 
-// What a [BuildError] wraps where it is not the grammar alone.
+// A [BuildError] may wrap one of these errors.
 var (
-	// ErrDelimiter says that a host, or an encoded component, holds the
+	// ErrDelimiter reports a host or an encoded component that contains the
 	// delimiter of another component.
 	ErrDelimiter = core.ErrDelimiter
-	// ErrConflict says that a component cannot stand beside the others.
+	// ErrConflict reports a component that conflicts with the others.
 	ErrConflict = core.ErrConflict
-	// ErrAddress says that an IP address cannot be a host: it has a zone, or
-	// is the zero netip.Addr.
+	// ErrAddress reports an IP address that cannot be a host: the zero
+	// netip.Addr, or an address with a zone.
 	ErrAddress = core.ErrAddress
-	// ErrDotSegment says that one of Segments is "." or "..".
+	// ErrDotSegment reports an element of Segments that is "." or "..".
 	ErrDotSegment = core.ErrDotSegment
 )

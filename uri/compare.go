@@ -2,23 +2,22 @@ package uri
 
 import "github.com/stricturi/stricturi/internal/core"
 
-// Equivalence says how equal two references are: the rung of the comparison ladder
-// at which they become equal (RFC 3986, 6.2; RFC 3987, 5.3). Each rung applies a
-// normalization in addition to those of the rungs before it, so that it costs more
-// and tells fewer equivalent references apart. RFC 2396 and bis-00 have no ladder;
-// what they say about equivalence is in their section 6.
+// Equivalence is a rung of the comparison ladder (RFC 3986, 6.2; RFC 3987, 5.3). Each
+// rung applies a normalization in addition to those of the rungs before it, so that it
+// costs more and finds more references equal. RFC 2396 and bis-00 have no ladder; their
+// section 6 covers equivalence.
 type Equivalence uint8
 
 // The rungs, in the order of the ladder.
 const (
 	EqualSimple   = Equivalence(core.RungSimple)    // the texts are the same (6.2.1; 5.3.1)
-	EqualCase     = Equivalence(core.RungCase)      // after NormalizeCase
-	EqualPercent  = Equivalence(core.RungPercent)   // after NormalizePercent
-	EqualDots     = Equivalence(core.RungDots)      // after NormalizeDots
-	EqualScheme   = Equivalence(core.RungScheme)    // after NormalizeScheme
-	EqualIDN      = Equivalence(core.RungIDN)       // after NormalizeIDN, for IRIs only
-	EqualProtocol = Equivalence(core.RungProtocol)  // by what only the caller knows (6.2.4; 5.3.4): see Comparer
-	Different     = Equivalence(core.RungDifferent) // at no rung
+	EqualCase     = Equivalence(core.RungCase)      // equal after NormalizeCase
+	EqualPercent  = Equivalence(core.RungPercent)   // equal after NormalizePercent
+	EqualDots     = Equivalence(core.RungDots)      // equal after NormalizeDots
+	EqualScheme   = Equivalence(core.RungScheme)    // equal after NormalizeScheme
+	EqualIDN      = Equivalence(core.RungIDN)       // equal after NormalizeIDN, for IRIs only
+	EqualProtocol = Equivalence(core.RungProtocol)  // equal by Comparer.Protocol (6.2.4; 5.3.4)
+	Different     = Equivalence(core.RungDifferent) // equal at no rung
 )
 
 // String returns the name of the rung: "simple", "case", "percent", "dots",
@@ -30,9 +29,9 @@ func (e Equivalence) String() string {
 	return core.Rung(e).String()
 }
 
-// Section returns the section of the edition's document that defines a rung. If
-// another document defines it, or a part of it, sections follow the names of their
-// documents: before RFC 3986, "RFC 3986, 6.2.1" for EqualSimple.
+// Section returns the section of the edition's document that defines a rung. If another
+// document defines the rung, or a part of it, the result names that document too: for
+// EqualSimple before RFC 3986, it is "RFC 3986, 6.2.1".
 func (e Edition) Section(at Equivalence) string {
 	if at > Different {
 		return ""
@@ -40,19 +39,19 @@ func (e Edition) Section(at Equivalence) string {
 	return e.core().Section(core.Rung(at))
 }
 
-// Comparer compares references by climbing the ladder (RFC 3986, 6.2). The zero
-// Comparer knows the schemes of the zero [SchemeTable], and compares fragments.
+// Comparer compares references with the comparison ladder (RFC 3986, 6.2). The zero
+// Comparer uses the zero [SchemeTable], and compares fragments.
 //
-// Before RFC 3986 the ladder is without the rung EqualDots, but [Comparer.Equal] can
-// be asked about it.
+// Before RFC 3986 the ladder has no rung EqualDots, but [Comparer.Equal] accepts it.
 type Comparer struct {
 	// Schemes has the defaults for the rung EqualScheme.
 	Schemes SchemeTable
-	// IgnoreFragment leaves fragments out: for URIs that are compared "to
+	// IgnoreFragment ignores fragments, as for URIs that are compared "to
 	// select (or avoid) a network action" (RFC 3986, 6.1).
 	IgnoreFragment bool
-	// Protocol is called last, with two references that no rung has made equal,
-	// as the last one left them (RFC 3986, 6.2.4).
+	// Protocol is called for references that are equal at no other rung. Its
+	// arguments are the references as the last rung normalized them (RFC 3986,
+	// 6.2.4).
 	Protocol func(a, b Reference) bool
 }
 
@@ -72,13 +71,13 @@ func (c Comparer) Equivalence(a, b Reference) Equivalence {
 	return c.climb(a, b, EqualProtocol)
 }
 
-// Equal reports whether two references are equal at a rung or a lower one. At
-// [Different] all are.
+// Equal reports whether two references are equal at the given rung or a lower one. For
+// [Different] it always returns true.
 //
-// At EqualDots dot segments are removed under every edition, as [Normalizer] does,
-// so that a normalized reference is equal to the original. Before RFC 3986,
-// [Comparer.Equivalence] and the rungs above EqualDots keep dot segments, so that
-// references can be equal at EqualDots and not above.
+// At EqualDots, it removes dot segments in every edition, as [Normalizer] does, so that
+// a normalized reference is equal to the original. Before RFC 3986,
+// [Comparer.Equivalence] and the rungs above EqualDots keep dot segments, so references
+// can be equal at EqualDots but not at a higher rung.
 func (c Comparer) Equal(a, b Reference, at Equivalence) bool {
 	return c.climb(a, b, at) <= at
 }

@@ -1,58 +1,53 @@
-// Package uri parses and checks URIs and URI references to the letter of a
-// specification: RFC 3986, and the editions before it, RFC 2396, RFC 2732 and
-// draft-fielding-uri-rfc2396bis-00.
+// Package uri parses and checks URIs and URI references. It follows RFC 3986, or one
+// of its predecessors RFC 2396, RFC 2732 and draft-fielding-uri-rfc2396bis-00, to the
+// letter.
 //
-// It guarantees that [Parse], [ParseReference] and [Edition.Check] accept
-// exactly the strings of the edition's grammar: nothing is trimmed, repaired
-// or decoded. The parsers are generated from the grammars. What it returns are
-// small comparable values over the original text, which String gives back. All
-// offsets and lengths are in bytes.
+// [Parse], [ParseReference] and [Edition.Check] accept exactly the strings of the
+// edition's grammar: they do not trim, repair or decode. The parsers are generated
+// from the grammars. They return small comparable values that keep the original text,
+// which String returns. All offsets and lengths are in bytes.
 //
-// It does not look beyond generic syntax: what a scheme asks of its own URIs,
-// whether a host exists, or whether a port is a number that fits, is not
-// judged here.
+// The package checks generic syntax only. It does not check the rules of a scheme for
+// its own URIs, whether a host exists, or whether a port is in range.
 //
-// # A tour
+// # Overview
 //
-// [Parse] takes what has a scheme, [ParseReference] what may be relative too;
-// both are of RFC 3986, and [Edition.Parse] and [Edition.ParseReference] of
-// any edition. [Edition.Check] holds a text against any rule by its own name,
-// and [Edition.Tree] gives its parse tree.
+// [Parse] parses a URI, which has a scheme. [ParseReference] parses a reference, which
+// may be relative. Both use RFC 3986; [Edition.Parse] and [Edition.ParseReference] use
+// another edition. [Edition.Check] checks a text against any rule of the grammar, and
+// [Edition.Tree] returns its parse tree.
 //
-// A text that is refused gives a [SyntaxError]: where the text ceases to be valid,
-// what could have stood there, by which section; with a picture
-// ([SyntaxError.Picture]), for common mistakes the problem and its remedy
-// ([SyntaxError.Hint]), and replacements that make the text valid
-// ([SyntaxError.Fixes]).
+// The error for an invalid text is a [SyntaxError]. It has the offset at which the
+// text becomes invalid, what was expected there, and the section of the document.
+// [SyntaxError.Picture] shows the place, [SyntaxError.Hint] explains common mistakes,
+// and [SyntaxError.Fixes] suggests replacements.
 //
-// A [URI] and a [Reference] have their components, each with whether it is
-// defined: [URI.Host] and [URI.HostKind], [URI.Query], [URI.Segments] and so on.
-// [Split] and [Join] are for any string, valid or not. A [Builder] puts a
-// reference together from data. The With and Without methods, such as
-// [URI.WithQuery], change one component of a value. [Edition.Escape] and
-// [Edition.Unescape] are for the text of one component.
+// The components of a [URI] or a [Reference] are available from methods such as
+// [URI.Host], [URI.HostKind], [URI.Query] and [URI.Segments]. [Split] and [Join] work
+// on any string, valid or not. A [Builder] builds a reference from components. The With
+// and Without methods, such as [URI.WithQuery], change one component of a value.
+// [Edition.Escape] and [Edition.Unescape] convert the text of one component.
 //
-// [URI.Resolve] resolves references by the edition's own algorithm, and
-// [Resolver] with options; [URI.Relativize] finds the shortest reference to a
-// target. [URI.Normalize] applies syntax-based normalization, a [Normalizer] what it is
-// asked for, and [URI.Equivalence] finds the lowest rung at which two URIs
-// are equal. What results parses back to the components that were put together.
+// [URI.Resolve] resolves a reference with the edition's algorithm, and a [Resolver]
+// does so with options. [URI.Relativize] finds the shortest reference to a target.
+// [URI.Normalize] applies syntax-based normalization, and a [Normalizer] others.
+// [URI.Equivalence] finds the lowest rung of the comparison ladder at which two URIs
+// are equal. Results of these functions always parse back to the intended components.
 //
-// URIs and references are read from and written to JSON, XML, gob, databases and
-// flags ([URI.UnmarshalText], [URI.Scan], [URI.Set]), and exchanged with net/url
-// where that loses nothing
-// ([URI.NetURL], [FromNetURL]).
+// URIs and references can be encoded as JSON, XML and gob, stored in databases and
+// used as flags ([URI.UnmarshalText], [URI.Scan], [URI.Set]). [URI.NetURL] and
+// [FromNetURL] convert them to and from net/url if that loses nothing.
 //
-// Attributes of log/slog ([URI.LogValue]), and whatever is printed by %+v or %#v
-// ([URI.Format]), have "xxxxx" for the userinfo. String, %v, %s, %q and JSON have all
-// of the text, in a struct that a JSONHandler logs too, and so has an unexported field
-// of a struct, printed by any verb.
+// To protect passwords, attributes of log/slog ([URI.LogValue]) and the verbs %+v and
+// %#v ([URI.Format]) print "xxxxx" in place of the userinfo. String, %v, %s, %q and
+// JSON include the userinfo. So do structs that a JSONHandler logs, and unexported
+// fields of structs printed with any verb.
 //
-// Beside it stand
+// Related packages:
 //
 //   - [github.com/stricturi/stricturi/uri/extract]: references in running text;
 //   - [github.com/stricturi/stricturi/uri/htmllinks]: the links of HTML documents;
 //   - [github.com/stricturi/stricturi/uri/base]: the base URI of a document;
-//   - [github.com/stricturi/stricturi/uri/suffix]: abbreviated references made whole;
+//   - [github.com/stricturi/stricturi/uri/suffix]: expanding abbreviated references;
 //   - [github.com/stricturi/stricturi/iri]: IRIs.
 package uri

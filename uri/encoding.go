@@ -1,9 +1,9 @@
 package uri
 
-// A text does not say which edition it belongs to. What reads a text into a value
-// parses it under the edition that the value has: RFC 3986 if it is a zero value,
-// otherwise the edition of the URI or reference that is replaced. Use
-// [Edition.Unset] and ParseReference("") for values of other editions to read into.
+// A text does not record its edition. Methods that read a text into a value parse it
+// under the edition of that value: RFC 3986 for a zero value, otherwise the edition of
+// the URI or reference that is replaced. To read into a value of another edition, start
+// with the result of [Edition.Unset] or ParseReference("").
 
 // Unset returns an empty URI bound to edition e. Unmarshalling into it parses
 // under e instead of RFC 3986.
@@ -36,9 +36,9 @@ func (u *URI) UnmarshalText(text []byte) error { return u.Set(string(text)) }
 // UnmarshalBinary is [URI.UnmarshalText].
 func (u *URI) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) }
 
-// Set is [URI.UnmarshalText] for a string. With String it makes *URI a
-// [flag.Value]. The error shows no password, but package flag prints the rejected
-// text before it, so its message does not belong into a log.
+// Set is like [URI.UnmarshalText] for a string. With String it makes *URI a
+// [flag.Value]. The error does not show a password, but package flag prints the
+// rejected text before it, so do not log the message of package flag.
 func (u *URI) Set(text string) error {
 	if text == "" {
 		*u = u.edition.Unset()
@@ -59,8 +59,8 @@ func (r *Reference) UnmarshalText(text []byte) error { return r.Set(string(text)
 // UnmarshalBinary is [Reference.UnmarshalText].
 func (r *Reference) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
 
-// Set is [Reference.UnmarshalText] for a string. With String it makes
-// *Reference a [flag.Value], with the caution of [URI.Set].
+// Set is like [Reference.UnmarshalText] for a string. With String it makes *Reference a
+// [flag.Value]. See [URI.Set] for a caution about passwords.
 func (r *Reference) Set(text string) error {
 	parsed, err := r.edition.ParseReference(text)
 	if err != nil {

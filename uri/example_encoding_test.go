@@ -168,5 +168,5 @@ func ExampleFromNetURL() {
 	fmt.Println(uri.FromNetURL(&url.URL{Scheme: "https", Path: "example.com"}))
 	// Output:
 	// https://example.com/a%20b <nil>
-	//  net/url disagrees on host, path
+	//  net/url parses differently: host, path
 }

@@ -2,10 +2,10 @@ package uri
 
 import "github.com/stricturi/stricturi/internal/core"
 
-// HostKind says which alternative of the rule host a host is.
+// HostKind is the alternative of the rule host that a host matches.
 type HostKind uint8
 
-// The kinds of host: "Host" and the name of the rule.
+// The kinds of host. Each is named after its rule.
 const (
 	HostNone          = HostKind(core.HostNone)      // no host
 	HostHostname      = HostKind(core.Hostname)      // hostname, before RFC 3986
@@ -17,5 +17,5 @@ const (
 	HostIregName      = HostKind(core.IregName)      // ireg-name, in package iri
 )
 
-// String returns the rule's name, and the empty string for [HostNone].
+// String returns the name of the rule, or "" for [HostNone].
 func (k HostKind) String() string { return core.HostKind(k).String() }

@@ -7,19 +7,18 @@ import (
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
-// LogValue returns the text for log/slog, with the whole userinfo replaced by
-// "xxxxx", since tokens are often given as a user name. A handler calls it for a
-// value that is an attribute or in a group. In a struct, slice or map a TextHandler
-// prints values by Format, also without the userinfo, but a JSONHandler writes what
-// encoding/json does, which is all of the text: give such types a LogValue method
-// that returns a group. Do not log a nil pointer: log/slog reports a panic for it.
+// LogValue returns the text for log/slog, with the whole userinfo replaced by "xxxxx",
+// because tokens are often passed as a user name. Handlers call it for a value that is
+// an attribute or part of a group. In a struct, slice or map, a TextHandler calls
+// Format, which also hides the userinfo, but a JSONHandler uses encoding/json, which
+// writes the whole text. Give such types a LogValue method that returns a group. Do not
+// log a nil pointer: log/slog reports a panic for it.
 func (v value) LogValue() slog.Value {
 	return slog.StringValue(redact.Reference(v.ref))
 }
 
-// Format prints the value for fmt. By %v, %s, %q and %x it prints the text, as
-// String has it. By %+v and %#v, which programs print structs by and log/slog its
-// TextHandler, and by any other verb, it prints the text with the whole userinfo
-// replaced by "xxxxx". fmt calls no methods of a value in an unexported field of a
-// struct, and prints its text.
+// Format implements fmt.Formatter. The verbs %v, %s, %q and %x print the text. All
+// others, including %+v and %#v, which are often used for structs and by slog's
+// TextHandler, print it with the whole userinfo replaced by "xxxxx". Package fmt does
+// not call methods of values in unexported fields of a struct, and prints their text.
 func (v value) Format(s fmt.State, verb rune) { redact.FormatReference(s, verb, v.ref) }

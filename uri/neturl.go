@@ -9,63 +9,62 @@ import (
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
-// NetURLError says that net/url has no value for a reference, or one that
-// disagrees with it.
+// NetURLError reports that net/url cannot represent a reference.
 type NetURLError struct {
-	// Differences are the components that disagree, in their order.
+	// Differences lists the components that differ, in order.
 	Differences []NetURLDifference
-	// Err is why net/url refuses the text, and nil where it does not.
+	// Err is the error of net/url if it does not accept the text.
 	Err error
 }
 
-// NetURLDifference is a component that a reference and a [url.URL] disagree on.
+// NetURLDifference is a component that differs between a reference and a [url.URL].
 type NetURLDifference struct {
 	// Component is "scheme", "authority", "userinfo", "host", "port", "path",
-	// "query", "fragment", or "text" where all components agree and the
-	// whole would still be written in another way.
+	// "query", "fragment", or "text" if all components are the same but the
+	// url.URL is written differently.
 	Component string
-	Text      string // the reference's
+	Text      string // the component of the reference
 	Defined   bool   // whether the reference has the component
-	// NetText is net/url's: what the url.URL's String makes of the component,
-	// and of a host what its field Host has.
+	// NetText is the component of the url.URL as its String method writes it,
+	// or, for a host, the field Host.
 	NetText    string
 	NetDefined bool
 }
 
-// String names the component. It shows neither text, which may be of a userinfo.
+// String returns the name of the component. It leaves out the texts, which may contain a
+// password.
 func (d NetURLDifference) String() string { return d.Component }
 
-// Format prints the difference for fmt, by every verb as String has it.
+// Format implements fmt.Formatter. Every verb prints the result of String.
 func (d NetURLDifference) Format(s fmt.State, verb rune) { redact.Format(s, verb, d.String()) }
 
-// MarshalText returns what String does: encodings would have the fields.
+// MarshalText returns the result of String, so that encodings leave out the texts.
 func (d NetURLDifference) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
-// Error returns the failure in one line. It names the components and shows
-// nothing of them.
+// Error returns a one-line description of the error. It names the components and leaves
+// out their texts.
 func (e *NetURLError) Error() string {
 	if e.Err != nil {
-		return "net/url refuses it: " + e.Err.Error()
+		return "net/url does not accept the text: " + e.Err.Error()
 	}
 	var names []string
 	for _, d := range e.Differences {
 		names = append(names, d.Component)
 	}
-	return "net/url disagrees on " + strings.Join(names, ", ")
+	return "net/url parses differently: " + strings.Join(names, ", ")
 }
 
 // Unwrap returns Err.
 func (e *NetURLError) Unwrap() error { return e.Err }
 
-// NetURL returns the URI or the reference as a value of net/url, if that holds
-// all of it: the same components, and the same text when it is written. The
-// error is a [*NetURLError] otherwise. Among what net/url does not keep are
-// capitals in a scheme, an empty fragment, an authority that is empty, triplets
-// in a host, and triplets and some of the sub-delims in a userinfo; it refuses
-// most triplets in a host, and IPvFuture. Where that does not matter there is
-// [url.Parse].
+// NetURL returns the URI or reference as a value of net/url if that loses nothing: it
+// must have the same components and the same text. Otherwise the error is a
+// [*NetURLError]. net/url does not keep capitals in a scheme, an empty fragment, an empty
+// authority, triplets in a host, and triplets and some sub-delims in a userinfo, among
+// others. It does not accept IPvFuture and most triplets in a host. Use [url.Parse] if
+// that does not matter.
 //
-// What net/url calls opaque is a path that does not begin with a slash.
+// In net/url, a path that does not begin with a slash is called opaque.
 func (v value) NetURL() (*url.URL, error) {
 	u, err := neturl.Parse(v.ref.String())
 	if err != nil {
@@ -89,15 +88,14 @@ func compareURL(v value, u *url.URL) error {
 	return &NetURLError{Differences: all}
 }
 
-// FromNetURL returns a value of net/url as a reference of RFC 3986. It is
+// FromNetURL converts a value of net/url to a reference of RFC 3986. It is the same as
 // RFC3986.FromNetURL.
 func FromNetURL(u *url.URL) (Reference, error) { return RFC3986.FromNetURL(u) }
 
-// FromNetURL returns a value of net/url as a reference: what its String returns,
-// parsed. The error is a [*SyntaxError] where that is no reference of the
-// edition, and a [*NetURLError] where it has other components than u, as for
-// url.URL{Scheme: "s", Path: "a"}, which is written as "s://a". A nil u is an
-// error too.
+// FromNetURL converts a value of net/url to a reference by parsing its text. The error is
+// a [*SyntaxError] if the text is not a reference of the edition, and a [*NetURLError] if
+// the components differ from those of u, as for url.URL{Scheme: "s", Path: "a"}, which is
+// written as "s://a". A nil u is an error too.
 func (e Edition) FromNetURL(u *url.URL) (Reference, error) {
 	if u == nil {
 		return Reference{}, neturl.ErrNil

@@ -6,8 +6,7 @@ import (
 	"github.com/stricturi/stricturi/internal/core"
 )
 
-// Normalization is a set of normalizations: NormalizeCase|NormalizeDots is two of
-// them.
+// Normalization is a set of normalizations, such as NormalizeCase|NormalizeDots.
 type Normalization uint16
 
 // The normalizations. The first sections are of RFC 3986, the second of RFC 3987.
@@ -44,9 +43,9 @@ const (
 	NormalizeIDN Normalization = 1 << core.RungIDN
 	// NormalizeNFC puts the characters of each component of an IRI into
 	// Normalization Form C (RFC 3987, 5.3.2.2). It is for creators of IRIs:
-	// comparison must rely on IRIs being normalized already. It never makes,
-	// composes or removes a reserved character: "=", triplets, U+037E and U+1FEF,
-	// which in NFC are ";" and "`", take no part. Package uri does not apply it.
+	// comparison must rely on IRIs being normalized already. It never adds,
+	// composes or removes a reserved character: it keeps "=", triplets, and U+037E
+	// and U+1FEF, which NFC maps to ";" and "`". Package uri does not apply it.
 	NormalizeNFC Normalization = 1 << core.RungNFC
 	// NormalizeDotEscapes decodes "%2E" in segments that thereby become dot
 	// segments, which NormalizeDots then removes. Sections 6.2.2.2 and 5.3.2.3
@@ -73,10 +72,10 @@ func (n Normalization) String() string {
 
 // Step is a normalization that changed a text, or that could not be applied.
 type Step struct {
-	Normalization Normalization // one
-	Section       string        // that defines the change, as [Edition.Section] writes it
+	Normalization Normalization // a single normalization
+	Section       string        // section that defines the change, as from [Edition.Section]
 	Before, After string        // the whole text
-	Guarded       bool          // "/." was put before a path that would have been read as an authority
+	Guarded       bool          // "/." was put before a path that would parse as an authority
 	// Err says why the normalization was not applied. Before and After are then
 	// the same. It is a [*ResolveError] that wraps [ErrPathAsAuthority], for
 	// NormalizeDots before RFC 3986.
@@ -98,11 +97,10 @@ func (n Normalizer) core(e *core.Edition) core.Normalizer {
 	return core.Normalizer{Rungs: core.RungSet(n.Apply).Or(e.DefaultRungs()), Schemes: n.Schemes.core()}
 }
 
-// Normalize returns the reference normalized. The result is valid and parses to
-// the components that were normalized: "/." is put before a path that without its
-// dot segments would be read as an authority. Before RFC 3986 resolution would not
-// remove the "/." again, so such a path keeps its dot segments. Normalizing a
-// second time changes nothing.
+// Normalize returns the normalized reference. The result is valid and parses to the
+// normalized components: if a path would parse as an authority without its dot segments,
+// "/." is put before it. Before RFC 3986, resolution does not remove the "/.", so such a
+// path keeps its dot segments. Normalizing a second time changes nothing.
 func (n Normalizer) Normalize(r Reference) Reference {
 	e := r.edition.core()
 	s := n.core(e)
@@ -110,8 +108,8 @@ func (n Normalizer) Normalize(r Reference) Reference {
 	return Reference{value{ref, r.edition}}
 }
 
-// Steps returns what Normalize does to the reference: the normalizations that
-// change it, and those that cannot be applied, in order.
+// Steps returns the normalizations that change the reference, and those that cannot be
+// applied, in order.
 func (n Normalizer) Steps(r Reference) []Step {
 	e := r.edition.core()
 	s := n.core(e)
@@ -135,8 +133,8 @@ func (n Normalizer) IsNormalized(r Reference) bool {
 	return s.IsNormalized(e, r.ref)
 }
 
-// Normalize returns the URI normalized by the zero [Normalizer].
+// Normalize returns the URI as normalized by the zero [Normalizer].
 func (u URI) Normalize() URI { return URI(u.Reference().Normalize()) }
 
-// Normalize returns the reference normalized by the zero [Normalizer].
+// Normalize returns the reference as normalized by the zero [Normalizer].
 func (r Reference) Normalize() Reference { return Normalizer{}.Normalize(r) }

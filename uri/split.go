@@ -6,9 +6,8 @@ import (
 	"github.com/stricturi/stricturi/internal/core"
 )
 
-// Parts are the five components that Appendix B's regular expression finds in
-// any string. What is undefined has its Has field false; the path is never
-// undefined.
+// Parts has the five components that the regular expression of Appendix B finds in any
+// string. The Has fields tell which components are defined. The path always is.
 type Parts struct {
 	Scheme, Authority, Path, Query, Fragment       string
 	HasScheme, HasAuthority, HasQuery, HasFragment bool
@@ -40,9 +39,9 @@ func Split(text string) Parts {
 	return p
 }
 
-// Join puts components together with their delimiters (RFC 2396, 5.2, step 7;
-// RFC 3986, 5.3). Split of the result gives the components back only where
-// they could have come from Split: Join does not check them.
+// Join joins components with their delimiters (RFC 2396, 5.2, step 7; RFC 3986, 5.3).
+// It is the inverse of Split for components that Split can return. Join does not check
+// them.
 func Join(p Parts) string {
 	var b strings.Builder
 	b.Grow(len(p.Scheme) + len(p.Authority) + len(p.Path) + len(p.Query) + len(p.Fragment) + len("://?#"))

@@ -8,8 +8,8 @@ import (
 	"github.com/stricturi/stricturi/internal/column"
 )
 
-// errNull is the error for scanning NULL into a Reference: every text that it can
-// have refers to something, even the empty one.
+// errNull is the error for scanning NULL into a Reference. The empty Reference cannot
+// represent NULL, because it refers to the current document.
 var errNull = errors.New("uri: NULL is not a reference; use sql.Null[uri.Reference]")
 
 // Scan parses the text of a database column as [URI.UnmarshalText] does. NULL and

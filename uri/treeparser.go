@@ -8,16 +8,15 @@ import (
 	"github.com/stricturi/stricturi/internal/core"
 )
 
-// Node is a node of a parse tree: a rule, and the bytes of the text that it
-// matched.
+// Node is a node of a parse tree: a rule and the part of the text that it matched.
 type Node struct {
 	Rule       string // as the edition's document spells it
 	Start, End int    // offsets in bytes
 	Depth      int    // 0 for the root
 }
 
-// treeParser returns the edition's parser of trees. It is not part of
-// [core.Edition], so that only programs that ask for trees contain it.
+// treeParser returns the edition's parser for trees. It is not part of [core.Edition], so
+// that only programs that need trees contain it.
 func (e Edition) treeParser() core.TreeParser {
 	return func(rule uint8, text string) ([]core.Token, bool) {
 		switch e {

@@ -6,21 +6,21 @@ import (
 	"github.com/stricturi/stricturi/internal/core"
 )
 
-// IsOpaque reports whether what follows the scheme is an opaque part (RFC 2396
-// and bis-00, section 3). RFC 3986 knows none.
+// IsOpaque reports whether an opaque part follows the scheme (RFC 2396 and bis-00,
+// section 3). It is always false in RFC 3986.
 func (v value) IsOpaque() bool { return v.ref.IsOpaque() }
 
-// IsHierarchical reports the opposite of IsOpaque. A relative reference is
+// IsHierarchical reports whether the reference is not opaque. A relative reference is
 // hierarchical.
 func (v value) IsHierarchical() bool { return !v.ref.IsOpaque() }
 
-// Params returns for each segment of the path what stands before its first
-// ";", and its parameters, each without its ";" (RFC 2396, 3.3). Later
-// editions have no such rule, and the sequence is empty.
+// Params returns an iterator over the segments of the path. It yields the part of each
+// segment before its first ";", and its parameters without their ";" (RFC 2396, 3.3).
+// Later editions do not define parameters; the iterator is empty for them.
 func (v value) Params() iter.Seq2[string, iter.Seq[string]] { return v.edition.core().Params(v.ref) }
 
-// URI returns the reference as a URI, and whether it is one: it has a scheme,
-// and no fragment if the edition's rule for URIs has none (RFC 2396, 4).
+// URI returns the reference as a URI, and reports whether it is one. It is a URI if it
+// has a scheme, and no fragment if the edition's URIs have none (RFC 2396, 4).
 func (r Reference) URI() (URI, bool) {
 	if !r.IsAbsolute() {
 		return URI{}, false

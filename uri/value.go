@@ -25,7 +25,7 @@ type Reference struct{ value }
 // Reference returns the URI as a reference.
 func (u URI) Reference() Reference { return Reference(u) }
 
-// value is what URI and Reference have in common.
+// value is the common part of URI and Reference.
 type value struct {
 	ref     core.Ref
 	edition Edition

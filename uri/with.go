@@ -13,7 +13,7 @@ func (v value) builder() *Builder {
 	return b
 }
 
-// encoded is [Encoded] for a component that may be undefined.
+// encoded is like [Encoded] for a component that may be undefined.
 func encoded(text string, ok bool) Text {
 	if !ok {
 		return Text{}
@@ -21,8 +21,7 @@ func encoded(text string, ok bool) Text {
 	return Encoded(text)
 }
 
-// setPart sets a part of the authority. It takes the place of an authority that
-// has no parts.
+// setPart sets a part of the authority. It replaces an authority that has no parts.
 func (b *Builder) setPart(part *Text, text Text) {
 	if text != (Text{}) {
 		b.Authority = Text{}
@@ -47,8 +46,8 @@ func (b *Builder) changedURI(component string) (URI, error) {
 	return u, blame(component, err)
 }
 
-// blame returns the error as a [*BuildError]. Where the components are valid one
-// by one, but not together, the one that was changed is at fault.
+// blame returns the error as a [*BuildError]. If each component is valid by itself, it
+// blames the one that was changed.
 func blame(component string, err error) error {
 	if _, ok := err.(*SyntaxError); ok {
 		return &BuildError{Component: component, Err: err}
