@@ -93,6 +93,23 @@ type content struct {
 	rules     []*Rule
 }
 
+// New returns the edition of a grammar that is not one of [Editions], under a name of
+// one's own. It has no PEG, and only names, sections, ABNF and uses of the rules. The first
+// rule is its reference rule. Section returns where a rule is defined.
+func New(name, text string, g *abnf.Grammar, notes Notes, section func(*abnf.Rule) string) *Edition {
+	e := &Edition{Stem: name, Document: name, Notes: notes}
+	c := &content{abnf: text, grammar: g}
+	for _, d := range g.Rules {
+		c.rules = append(c.rules, &Rule{Name: d.Name, GoName: GoName(d.Name), Section: section(d), ABNF: d.Text, Core: d.Core})
+	}
+	if len(c.rules) > 0 {
+		e.Reference = c.rules[0].Name
+	}
+	setUses(g, c.rules)
+	e.load = func() *content { return c }
+	return e
+}
+
 // Editions returns the editions, oldest first.
 func Editions() []*Edition { return slices.Clone(editions) }
 

@@ -80,15 +80,23 @@ func rules(g *abnf.Grammar, abnfText, pegText string) ([]*Rule, error) {
 		}
 		delete(pegs, r.GoName)
 		r.PEG, r.Section = p.text, p.section
-		for _, name := range abnf.Uses(d.Node) {
-			if used := g.Rule(name); used != nil && !slices.Contains(r.Uses, used.Name) {
-				r.Uses = append(r.Uses, used.Name)
-			}
-		}
 		all = append(all, r)
 	}
 	for name := range pegs {
 		return nil, fmt.Errorf("PEG rule %s has no ABNF rule; a helper's name starts with X", name)
+	}
+	setUses(g, all)
+	return all, nil
+}
+
+// setUses sets Uses and UsedBy.
+func setUses(g *abnf.Grammar, all []*Rule) {
+	for _, r := range all {
+		for _, name := range abnf.Uses(g.Rule(r.Name).Node) {
+			if used := g.Rule(name); used != nil && !slices.Contains(r.Uses, used.Name) {
+				r.Uses = append(r.Uses, used.Name)
+			}
+		}
 	}
 	for _, r := range all {
 		for _, user := range all {
@@ -97,7 +105,6 @@ func rules(g *abnf.Grammar, abnfText, pegText string) ([]*Rule, error) {
 			}
 		}
 	}
-	return all, nil
 }
 
 type pegRule struct{ text, section string }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -28,8 +29,10 @@ func newCheck(a *frame.App) *cobra.Command {
 		Long: `Check says whether each text is a string of a rule, and if it is not, where it
 stops being the beginning of one.
 
-The default rule is URI-reference or IRI-reference. Without --spec all editions
-that have the rule answer side by side. For a single text, the table is followed
+The default rule is URI-reference or IRI-reference. --spec may also name a file of
+ABNF, whose name ends in ".abnf" or contains "/", or "-" for standard input; the
+default is its first rule, and "section" is the line that defines a rule. Without
+--spec all editions that have the rule answer side by side. For a single text, the table is followed
 by the error in the newest edition that rejects the text. Check asks the grammar
 alone. It accepts the bidirectional formatting characters that section 4.1
 forbids in IRIs; parse rejects them, and lint reports them.
@@ -47,6 +50,7 @@ the smallest change first, and "fix" has the first.`,
 		Example: `  stricturi check http://example.com/
   stricturi check --spec rfc3986 --rule host '[::1]'
   stricturi check --spec rfc3986 --json <urls.txt
+  stricturi check --spec toml.abnf --rule date-time 1979-05-27T07:32Z
   stricturi check --spec rfc3986 --only invalid -n --input urls.txt.zst
   stricturi check --spec rfc3986 --report github --input urls.txt
   stricturi check --column url --summary=html --input table.csv >summary.html
@@ -55,6 +59,9 @@ the smallest change first, and "fix" has the first.`,
 			targets, err := c.Rules()
 			if err != nil {
 				return err
+			}
+			if c.UsesStdin() && !t.HasFiles() && (len(args) == 0 || slices.Contains(args, "-")) {
+				return errors.New("standard input is the grammar: give the texts as operands or with --input")
 			}
 			t.Rules, t.Judge = targets, edition.Rule.Check
 			t.Quick = allAccept(targets)
@@ -81,7 +88,7 @@ the smallest change first, and "fix" has the first.`,
 			return t.Run(cmd.Context(), args)
 		},
 	}
-	c.AddSpecFlag(cmd)
+	c.AddSpecFlag(cmd, a.Stdin)
 	c.AddRuleFlag(cmd, "rule to check texts against (default the reference rule of the edition)")
 	t.AddReportFlag(cmd)
 	t.AddFlags(cmd)

@@ -83,8 +83,8 @@ func TestFlagsWithoutEffect(t *testing.T) {
 
 // effective lists for each command the flags that always have an effect.
 var effective = map[string]string{
-	"check":      "spec rule only summary input report",
-	"parse":      "spec rule only summary input",
+	"check":      "spec with rule only summary input report",
+	"parse":      "spec with rule only summary input",
 	"resolve":    "spec base excess same-scheme letter only summary input",
 	"relativize": "spec base only summary input",
 	"normalize":  "spec rung only summary input",
@@ -97,8 +97,8 @@ var effective = map[string]string{
 	"find":       "*", // has tests of its own
 	"base":       "spec html encapsulating retrieved default json",
 	"diff":       "rule characters rename only exit-code fail-on with",
-	"prove":      "spec rule trees suites mutants json",
-	"grammar":    "json",
+	"prove":      "spec with rule trees suites mutants json",
+	"grammar":    "with json",
 	"generate":   "abnf rule component package out json with",
 }
 

@@ -16,12 +16,15 @@ import (
 )
 
 func newGrammar(a *frame.App) *cobra.Command {
+	var grammars edition.Choice
 	cmd := &cobra.Command{
-		Use:   "grammar [STEM [RULE]]",
+		Use:   "grammar [SPEC [RULE]]",
 		Short: "Show the editions, their rules, or one rule",
 		Long: `Grammar lists the editions; the rules of an edition with the sections that define
 them; or, for a single rule, its ABNF as the document prints it, its PEG, its
-section, and the rules that it uses and is used by.
+section, and the rules that it uses and is used by. SPEC is an edition, or an ABNF
+file whose name ends in ".abnf" or contains "/", or "-" for standard input. Rules of
+a file have the line as their section, and no PEG.
 
 With --json it writes one object a line. For an edition: {"stem","document",
 "title","date","reference","entries","rules"}, where "rules" is their number. For
@@ -33,7 +36,7 @@ rule of RFC 2234. For a single rule also "abnf", "peg", "uses", "usedBy" and
   stricturi grammar rfc2396
   stricturi grammar rfc3986 IPv6address`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			out, err := showGrammar(a, args)
+			out, err := showGrammar(a, &grammars, args)
 			if err != nil {
 				return err
 			}
@@ -51,12 +54,13 @@ rule of RFC 2234. For a single rule also "abnf", "peg", "uses", "usedBy" and
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		},
 	}
+	grammars.AddFlag(cmd, a.Stdin)
 	a.AddJSONFlag(cmd)
 	cmd.AddCommand(newGrammarLint(a), newGrammarRegex(a), newGrammarSuite(a))
 	return cmd
 }
 
-func showGrammar(a *frame.App, args []string) ([]byte, error) {
+func showGrammar(a *frame.App, grammars *edition.Choice, args []string) ([]byte, error) {
 	switch len(args) {
 	case 0:
 		if a.JSON {
@@ -64,7 +68,7 @@ func showGrammar(a *frame.App, args []string) ([]byte, error) {
 		}
 		return editionsText(a.Out), nil
 	case 1, 2:
-		s, err := edition.Named(args[0])
+		s, err := grammars.Named(args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -136,7 +140,11 @@ func appendRule(dst []byte, s *edition.Edition, r *grammar.Rule) []byte {
 }
 
 func rulesText(t terminal.Info, s *edition.Edition) (dst []byte) {
-	dst = fmt.Appendf(dst, "%s, %s: %s\n", t.Paint(terminal.Bold, s.Document), s.Date, s.Title)
+	dst = append(dst, t.Paint(terminal.Bold, s.Document)...)
+	if s.Title != "" {
+		dst = fmt.Appendf(dst, ", %s: %s", s.Date, s.Title)
+	}
+	dst = append(dst, '\n')
 	longest := 0
 	for _, r := range s.Rules() {
 		longest = max(longest, len(r.Name))
@@ -160,7 +168,7 @@ func ruleJSON(s *edition.Edition, r *grammar.Rule) []byte {
 	dst = append(dst, `,"abnf":`...)
 	dst = jsontext.AppendString(dst, r.ABNF)
 	dst = append(dst, `,"peg":`...)
-	dst = jsontext.AppendString(dst, r.PEG)
+	dst = jsontext.AppendOptional(dst, r.PEG, r.PEG != "")
 	dst = append(dst, `,"uses":`...)
 	dst = jsontext.AppendStrings(dst, r.Uses)
 	dst = append(dst, `,"usedBy":`...)
@@ -192,7 +200,9 @@ func ruleText(t terminal.Info, s *edition.Edition, r *grammar.Rule) (dst []byte)
 			dst = fmt.Appendf(dst, "%s %s: %s\n", t.Paint(terminal.Faint, "read as"), reading.Read, reading.Why)
 		}
 	}
-	dst = fmt.Appendf(dst, "%s\n%s\n", t.Paint(terminal.Faint, "PEG"), indent(r.PEG))
+	if r.PEG != "" {
+		dst = fmt.Appendf(dst, "%s\n%s\n", t.Paint(terminal.Faint, "PEG"), indent(r.PEG))
+	}
 	dst = fmt.Appendf(dst, "%s %s\n", t.Paint(terminal.Faint, "uses   "), names(r.Uses))
 	dst = fmt.Appendf(dst, "%s %s\n", t.Paint(terminal.Faint, "used by"), names(r.UsedBy))
 	return dst

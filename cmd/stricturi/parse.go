@@ -32,7 +32,8 @@ bidirectional formatting characters that an IRI document forbids in section 4.1.
 The default rule is URI-reference or IRI-reference; --rule chooses another that
 is made of components, such as absolute-URI or relativeURI. Without --spec all
 editions answer side by side. With --tree the rule can be any; one that is not
-made of components has the tree only.
+made of components has the tree only. So has every rule of a file of ABNF, which
+--spec may name too: the first of several trees.
 
 With --json: {"in","spec","rule","valid","scheme","authority","userinfo","host",
 "hostKind","port","path","opaque","query","fragment"}. If valid is false, the
@@ -44,6 +45,9 @@ components are null, and "error" follows, as in check. --tree adds "tree":
 			targets, err := c.Rules()
 			if err != nil {
 				return err
+			}
+			if c.UsesStdin() && !t.HasFiles() && (len(args) == 0 || slices.Contains(args, "-")) {
+				return errors.New("standard input is the grammar: give the texts as operands or with --input")
 			}
 			if p.targets, err = p.able(targets, c); err != nil {
 				return err
@@ -66,7 +70,7 @@ components are null, and "error" follows, as in check. --tree adds "tree":
 			return t.Run(cmd.Context(), args)
 		},
 	}
-	c.AddSpecFlag(cmd)
+	c.AddSpecFlag(cmd, a.Stdin)
 	c.AddRuleFlag(cmd, "rule to parse texts as (default the reference rule of the edition)")
 	cmd.Flags().BoolVar(&p.tree, "tree", false, "add the parse tree")
 	t.AddFlags(cmd)
@@ -109,8 +113,14 @@ func isEntries(targets []edition.Rule) bool {
 
 func noComponents(rule string, targets []edition.Rule) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "rule %s is not made of components: give --tree, or one of these rules:", rule)
-	for _, t := range targets {
+	fmt.Fprintf(&b, "rule %s is not made of components: give --tree", rule)
+	for i, t := range targets {
+		if len(t.Entries) == 0 { // a file
+			continue
+		}
+		if i == 0 {
+			b.WriteString(", or one of these rules:")
+		}
 		fmt.Fprintf(&b, "\n%s: %s", t.Stem, strings.Join(t.Entries, ", "))
 	}
 	return errors.New(b.String())

@@ -17,7 +17,9 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/proof"
+	"github.com/stricturi/stricturi/internal/compile/transcribe"
 	"github.com/stricturi/stricturi/internal/generated"
+	"github.com/stricturi/stricturi/internal/reader"
 )
 
 // prove is the command prove with its flags, and the results so far.
@@ -49,6 +51,9 @@ func newProve(a *frame.App) *cobra.Command {
 its ABNF describes. "equal" is a proof for strings of any length; otherwise a
 shortest string shows the difference.
 
+--spec may also name a file of ABNF. Its PEG is the one that generate makes; a rule
+that has none, because it is recursive or described in words, has an "error".
+
 --trees also proves that the parse trees have the components at the positions
 that the first-match reading of the ABNF gives them. --suites runs a test suite,
 derived from each rule's automaton, on the generated parser. --mutants tries every
@@ -73,7 +78,7 @@ mutant survived.`,
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return p.run(cmd.Context()) },
 	}
-	p.AddSpecFlag(cmd)
+	p.AddSpecFlag(cmd, a.Stdin)
 	cmd.Flags().StringVar(&p.RuleName, "rule", "", "rule to prove (default all)")
 	usage.Complete(cmd, "rule", func() []string {
 		chosen, err := p.Editions()
@@ -148,6 +153,9 @@ func (p *prove) chosen() ([]chosenRules, error) {
 }
 
 func (p *prove) edition(ctx context.Context, s *edition.Edition, rules []string) error {
+	if s.File() != nil && p.peg == "" {
+		return p.file(ctx, s.File(), rules)
+	}
 	peg := s.PEG()
 	if p.peg != "" {
 		b, err := os.ReadFile(p.peg)
@@ -180,6 +188,41 @@ func (p *prove) edition(ctx context.Context, s *edition.Edition, rules []string)
 	}
 	if p.mutants {
 		return p.mutate(ctx, prover, s.Stem, rules)
+	}
+	return nil
+}
+
+// file proves the PEG of a file's rules that generate would make.
+func (p *prove) file(ctx context.Context, g *reader.Grammar, rules []string) error {
+	if p.trees || p.suites || p.mutants {
+		return fmt.Errorf("prove: --trees, --suites and --mutants need an edition or --peg; %s is a file", g.Name)
+	}
+	p.total.editionsRun++
+	made := map[string]proof.Result{}
+	for i, name := range rules {
+		p.work.Set("%s, rule %d of %d: %s", g.Name, i+1, len(rules), name)
+		j := &judged{Spec: g.Name, Rule: name}
+		r, ok := made[name]
+		if !ok {
+			if selected, err := transcribe.Select(g, name); err != nil {
+				j.Error = err.Error()
+			} else if peg, err := selected.PEG(ctx, "x"); err != nil {
+				j.Error = err.Error()
+			} else {
+				for _, r := range peg.Results {
+					made[r.Rule] = r
+				}
+				r = made[name]
+			}
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+		}
+		j.Equal, j.States, j.OnlyABNF, j.OnlyPEG = r.Equal, r.States, r.OnlyABNF, r.OnlyPEG
+		j.Witness = shorter(r.OnlyABNF, r.OnlyPEG)
+		if err := p.answer(j, p.ruleText(j), p.count(j)); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -42,6 +42,7 @@ var arrows = map[string][]string{
 	"gen/iri11":             {"internal/core", "gen/rfc3987"},
 	"gen/rfc3987":           {"internal/core"},
 
+	"internal/matcher":            {"grammar/abnf"},
 	"internal/reader":             {"grammar", "internal/automaton"},
 	"internal/compile":            {"grammar", "internal/automaton", "internal/reader", "internal/regular", "internal/compile/transcribe"},
 	"internal/compile/transcribe": {"grammar", "internal/automaton", "internal/reader", "internal/regular"},

@@ -77,6 +77,28 @@ type explainer struct {
 
 // newExplainer builds the machine, with a start for each rule.
 func newExplainer(ctx context.Context, g *Grammar, all []*expr) (*explainer, error) {
+	var rules []int
+	for i := range all {
+		rules = append(rules, i)
+	}
+	b, err := startExplainer(g, all, rules)
+	if err != nil {
+		return nil, err
+	}
+	for s := 0; s < b.m.states(); s++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if s > maxStates {
+			return nil, fmt.Errorf("more than %d states", maxStates)
+		}
+		b.expand(s)
+	}
+	return b, nil
+}
+
+// startExplainer builds the starts of the machine for some rules. Expand makes the rest.
+func startExplainer(g *Grammar, all []*expr, rules []int) (*explainer, error) {
 	b := &explainer{o: newPositionNFA(), all: all, m: &explainedMachine{}, ids: map[string]int{}, known: map[string]int{}}
 	for _, r := range g.Rules {
 		b.names = append(b.names, r.Name)
@@ -91,7 +113,8 @@ func newExplainer(ctx context.Context, g *Grammar, all []*expr) (*explainer, err
 		b.whole = append(b.whole, b.part[i] || !b.contains(x))
 	}
 	merged := mergeChars(all)
-	for i, x := range all {
+	for _, i := range rules {
+		x := all[i]
 		start, err := b.o.add(&expr{op: opRule, rule: i, kids: []*expr{merged[x.kids[0]]}, nullable: x.nullable})
 		if err != nil {
 			return nil, err
@@ -102,15 +125,6 @@ func newExplainer(ctx context.Context, g *Grammar, all []*expr) (*explainer, err
 	b.m.classes = classify(b.o.sets)
 	for _, s := range starts {
 		b.m.starts = append(b.m.starts, b.add([]int{s}))
-	}
-	for s := 0; s < b.m.states(); s++ {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if s > maxStates {
-			return nil, fmt.Errorf("more than %d states", maxStates)
-		}
-		b.expand(s)
 	}
 	return b, nil
 }

@@ -53,6 +53,14 @@ type Rule struct {
 // Rule returns the rule with the given name, or nil. Names are case-insensitive.
 func (g *Grammar) Rule(name string) *Rule { return g.index[strings.ToLower(name)] }
 
+// AsEdition returns the edition, or one that is made of the file.
+func (g *Grammar) AsEdition() *grammar.Edition {
+	if g.Edition != nil {
+		return g.Edition
+	}
+	return grammar.New(g.Name, g.Text, g.ABNF, g.Notes, func(d *abnf.Rule) string { return g.Where(g.Rule(d.Name)) })
+}
+
 // Names returns the names of all rules.
 func (g *Grammar) Names() (names []string) {
 	for _, r := range g.Rules {

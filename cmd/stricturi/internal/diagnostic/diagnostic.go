@@ -70,7 +70,7 @@ func appendSyntax(dst []byte, e *uri.SyntaxError) []byte {
 	dst = append(dst, `,"section":`...)
 	dst = jsontext.AppendOptional(dst, e.Section, e.Section != "")
 	dst = append(dst, `,"message":`...)
-	dst = jsontext.AppendString(dst, e.Error())
+	dst = jsontext.AppendString(dst, message(e))
 	if hint := e.Hint(); hint != "" {
 		dst = append(dst, `,"hint":`...)
 		dst = jsontext.AppendString(dst, hint)
@@ -146,7 +146,7 @@ func AppendText(dst []byte, t terminal.Info, in *edition.Edition, text string, e
 	}
 	line, caret, _ := strings.Cut(e.PictureWidth(t.Columns(120)-len("x ")), "\n")
 	dst = fmt.Appendf(dst, "%s %s\n  %s\n", t.Paint(terminal.Bad, "✗"), line, t.Paint(terminal.Bad, caret))
-	dst = fmt.Appendf(dst, "  %s\n", terminal.Visible(e.Error()))
+	dst = fmt.Appendf(dst, "  %s\n", terminal.Visible(message(e)))
 	if hint := remedy(e); hint != "" {
 		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "hint:"), hint)
 	}
@@ -165,6 +165,11 @@ func AppendText(dst []byte, t terminal.Info, in *edition.Edition, text string, e
 		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "section:"), Section(in.Document, e.Section))
 	}
 	return dst
+}
+
+// message returns the message of an error. A rule of a file is defined in a line.
+func message(e *uri.SyntaxError) string {
+	return strings.Replace(e.Error(), "(section line ", "(line ", 1)
 }
 
 // Section names a section: a plain number is one of the document.

@@ -2,25 +2,31 @@ package edition
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/internal/reader"
 )
 
 // Choice is --spec and --rule of the commands that answer for several editions.
 type Choice struct {
+	Grammars
 	Stems    []string // in the order given
 	RuleName string
+
+	files map[string]*Edition
 }
 
-// AddSpecFlag adds --spec.
-func (c *Choice) AddSpecFlag(cmd *cobra.Command) {
+// AddSpecFlag adds --spec and --with.
+func (c *Choice) AddSpecFlag(cmd *cobra.Command, stdin io.Reader) {
 	stems := Stems(All)
-	cmd.Flags().StringArrayVar(&c.Stems, "spec", nil, "edition to judge by, repeatable (default all): "+strings.Join(stems, ", "))
+	cmd.Flags().StringArrayVar(&c.Stems, "spec", nil, "edition or file of ABNF to judge by, repeatable (default all editions): "+strings.Join(stems, ", "))
 	usage.Complete(cmd, "spec", func() []string { return stems })
+	c.AddFlag(cmd, stdin)
 }
 
 // AddRuleFlag adds --rule.
@@ -43,7 +49,7 @@ func (c *Choice) Editions() ([]*Edition, error) {
 	}
 	var chosen []*Edition
 	for _, stem := range c.Stems {
-		e, err := Named(stem)
+		e, err := c.Named(stem)
 		if err != nil {
 			return nil, err
 		}
@@ -53,6 +59,28 @@ func (c *Choice) Editions() ([]*Edition, error) {
 	}
 	return chosen, nil
 }
+
+// Named returns an edition, or one made of a file: the same each time.
+func (c *Choice) Named(stem string) (*Edition, error) {
+	if !reader.IsFile(stem) {
+		return Named(stem)
+	}
+	if e := c.files[stem]; e != nil {
+		return e, nil
+	}
+	g, err := c.Read(stem)
+	if err != nil {
+		return nil, err
+	}
+	if c.files == nil {
+		c.files = map[string]*Edition{}
+	}
+	c.files[stem] = OfFile(g)
+	return c.files[stem], nil
+}
+
+// UsesStdin reports whether standard input is a grammar.
+func (c *Choice) UsesStdin() bool { return slices.Contains(c.Stems, reader.Stdin) }
 
 // Rules returns the rule --rule of each edition, or the rules of references. Each
 // edition that was named must have the rule; if none was named, at least one must.
@@ -76,6 +104,11 @@ func (c *Choice) Rules() ([]Rule, error) {
 	}
 	if len(rules) == 0 {
 		return nil, usage.Unknown("rule", c.RuleName, RuleNames(chosen), "stricturi grammar STEM")
+	}
+	for _, r := range rules {
+		if err := r.Usable(r.Name); err != nil {
+			return nil, err
+		}
 	}
 	return rules, nil
 }

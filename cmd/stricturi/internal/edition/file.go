@@ -1,0 +1,136 @@
+package edition
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/compile"
+	"github.com/stricturi/stricturi/internal/matcher"
+	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// fileEdition is the grammar of a file. It judges texts without generated code: by a
+// machine that explains errors as the generated ones do, or if the grammar is recursive by
+// looking for all ways to match. It has no references, so only some methods of api are
+// there.
+type fileEdition struct {
+	api // nil
+	*reader.Grammar
+
+	mu       sync.Mutex
+	checkers map[string]*compile.Checker // by rule; nil if the rule is recursive
+}
+
+// OfFile returns the edition of a grammar that was read from a file.
+func OfFile(g *reader.Grammar) *Edition {
+	return &Edition{g.AsEdition(), &fileEdition{Grammar: g, checkers: map[string]*compile.Checker{}}}
+}
+
+// File returns the grammar that the edition is made of, or nil if it is not made of a file.
+func (e *Edition) File() *reader.Grammar {
+	if f, ok := e.api.(*fileEdition); ok {
+		return f.Grammar
+	}
+	return nil
+}
+
+// Usable returns an error if texts cannot be judged by a rule, because it or a rule that it
+// needs is not defined or is described in words.
+func (e *Edition) Usable(rule string) error {
+	f, ok := e.api.(*fileEdition)
+	if !ok {
+		return nil
+	}
+	err := matcher.Usable(f.ABNF, rule)
+	name := rule
+	switch err := err.(type) {
+	case *abnf.UndefinedError:
+		if len(err.In) > 0 {
+			name = err.In[0]
+		}
+	case *abnf.ProseError:
+		name = err.Rule
+	}
+	if r := f.Rule(name); err != nil && r != nil {
+		return f.Fault(r, err)
+	}
+	return err
+}
+
+// checker returns the checker of a rule, or nil if the rule needs the matcher.
+func (e *fileEdition) checker(rule string) *compile.Checker {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	c, ok := e.checkers[rule]
+	if !ok {
+		var err error
+		if c, err = compile.NewChecker(e.ABNF, rule); err != nil {
+			c = nil
+		}
+		e.checkers[rule] = c
+	}
+	return c
+}
+
+// Check returns an error if a text is not a string of a rule.
+func (e *fileEdition) Check(rule, text string) error {
+	if c := e.checker(rule); c != nil {
+		offset, open, expected, ok, err := c.Check(text)
+		switch {
+		case ok:
+			return nil
+		case err == nil:
+			return e.syntaxError(rule, text, offset, open, expected)
+		}
+	}
+	_, err := e.Nodes(rule, text)
+	return err
+}
+
+// Nodes returns the parse tree of a text.
+func (e *fileEdition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
+	tree, err := matcher.Match(e.ABNF, rule, text)
+	if at, ok := errors.AsType[*matcher.Error](err); ok {
+		if c := e.checker(rule); c != nil {
+			return nil, e.Check(rule, text)
+		}
+		return nil, e.syntaxError(rule, text, at.Offset, at.Open, at.Expected)
+	}
+	if err != nil {
+		return nil, &uri.SyntaxError{Edition: e.Name, Rule: rule, Text: text, Open: []string{rule}, Section: e.Where(e.Rule(rule)), Err: err}
+	}
+	return func(yield func(uri.Node) bool) {
+		for _, n := range tree {
+			if !yield(uri.Node(n)) {
+				return
+			}
+		}
+	}, nil
+}
+
+// Accept returns an error if a text is not a string of the first rule.
+func (e *fileEdition) Accept(text string) error { return e.Check(e.Rules[0].Name, text) }
+
+// ParseComponents returns an error: a file does not say what the components are.
+func (e *fileEdition) ParseComponents(string) (Components, error) {
+	return Components{}, fmt.Errorf("%s: no components", e.Name)
+}
+
+func (e *fileEdition) syntaxError(rule, text string, offset int, open, expected []string) error {
+	s := &uri.SyntaxError{Edition: e.Name, Rule: rule, Text: text, Offset: offset, Open: open, Expected: expected}
+	for i := offset; i < len(text); {
+		c, size := utf8.DecodeRuneInString(text[i:])
+		if c == utf8.RuneError && size == 1 { // takes precedence over the grammar
+			s.Offset, s.Err, s.Open, s.Expected = i, uri.ErrInvalidUTF8, []string{rule}, nil
+			break
+		}
+		i += size
+	}
+	s.Section = e.Where(e.Rule(s.Open[len(s.Open)-1]))
+	return s
+}

@@ -1,0 +1,83 @@
+package edition
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/matcher"
+	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/uri"
+)
+
+func ofText(t *testing.T, text string) *Edition {
+	t.Helper()
+	g, err := new(reader.Reader).Parse("x.abnf", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return OfFile(g)
+}
+
+func TestOfFile(t *testing.T) {
+	e := ofText(t, "list = \"(\" [ item *( \",\" item ) ] \")\"\nitem = name / list\nname = 1*%x61-E9\n")
+	if e.Reference != "list" || e.IsEntry("list") || e.File() == nil || All[0].File() != nil {
+		t.Errorf("%s: reference %s, file %v", e.Stem, e.Reference, e.File())
+	}
+	for _, tt := range []struct {
+		name, rule, text string
+		offset           int
+		open             []string
+		section          string
+		err              error
+	}{
+		{"recursive", "list", "(a,(b)", 6, []string{"list"}, "line 1", nil},
+		{"regular", "name", "ab!", 2, []string{"name"}, "line 3", nil},
+		{"not UTF-8 after the error (takes precedence)", "name", "ab!c\x80", 4, []string{"name"}, "line 3", uri.ErrInvalidUTF8},
+		{"not UTF-8, recursive", "list", "(a\x80", 2, []string{"list"}, "line 1", uri.ErrInvalidUTF8},
+		{"more than one byte", "name", "éé!", 4, []string{"name"}, "line 3", nil},
+	} {
+		_, err := e.Nodes(tt.rule, tt.text)
+		for _, err := range []error{err, e.Check(tt.rule, tt.text)} {
+			s, ok := errors.AsType[*uri.SyntaxError](err)
+			if !ok || s.Edition != "x.abnf" || s.Rule != tt.rule || s.Offset != tt.offset || !slices.Equal(s.Open, tt.open) || s.Section != tt.section || s.Err != tt.err {
+				t.Errorf("%s: %#v", tt.name, s)
+			}
+		}
+	}
+	nodes, err := e.Nodes("list", "(é)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []uri.Node{{Rule: "list", End: 4}, {Rule: "item", Start: 1, End: 3, Depth: 1}, {Rule: "name", Start: 1, End: 3, Depth: 2}}; !slices.Equal(slices.Collect(nodes), want) {
+		t.Errorf("%v", slices.Collect(nodes))
+	}
+	if e.Accept("()") != nil || e.Check("name", "a") != nil {
+		t.Error("valid texts are refused")
+	}
+	deep := make([]byte, 100_000)
+	for i := range deep {
+		deep[i] = '('
+	}
+	if err := e.Check("list", string(deep)); !errors.As(err, new(*matcher.NestingError)) || !errors.As(err, new(*uri.SyntaxError)) {
+		t.Errorf("nested: %v", err)
+	}
+}
+
+func TestUsable(t *testing.T) {
+	e := ofText(t, "good = \"a\"\nbad = uses\nuses = <x>\n\nworse = gone\n")
+	for rule, line := range map[string]int{"good": 0, "bad": 3, "worse": 5} {
+		err := e.Usable(rule)
+		at, ok := errors.AsType[*reader.Error](err)
+		if (line == 0) != (err == nil) || ok && at.Line != line {
+			t.Errorf("%s: %v", rule, err)
+		}
+	}
+	if err := e.Usable("nowhere"); !errors.As(err, new(*abnf.UndefinedError)) {
+		t.Errorf("nowhere: %v", err)
+	}
+	if err := All[0].Usable("scheme"); err != nil {
+		t.Error(err)
+	}
+}

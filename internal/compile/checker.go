@@ -1,0 +1,88 @@
+package compile
+
+import (
+	"fmt"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/grammar/abnf"
+)
+
+// A Checker judges texts by a rule of any grammar and explains errors as generated packages
+// do, without generating code. It makes the states of the machine when a text first
+// reaches them. A Checker is safe for concurrent use.
+type Checker struct {
+	mu       sync.Mutex
+	b        *explainer
+	expanded []bool
+}
+
+// NewChecker returns a Checker for a rule. The rule, and those that it uses, must be
+// defined, not be recursive, and not be described in words.
+func NewChecker(g *abnf.Grammar, rule string) (*Checker, error) {
+	c := &Grammar{ABNF: g}
+	seen := map[*abnf.Rule]bool{}
+	var visit func(name string)
+	visit = func(name string) {
+		r := g.Rule(name)
+		if r == nil || seen[r] {
+			return
+		}
+		seen[r] = true
+		c.Rules = append(c.Rules, &grammar.Rule{Name: r.Name})
+		for _, used := range abnf.Uses(r.Node) {
+			visit(used)
+		}
+	}
+	visit(rule)
+	if len(c.Rules) == 0 {
+		return nil, &abnf.UndefinedError{Name: rule}
+	}
+	all, err := trees(c)
+	if err != nil {
+		return nil, err
+	}
+	b, err := startExplainer(c, all, []int{0})
+	if err != nil {
+		return nil, err
+	}
+	return &Checker{b: b}, nil
+}
+
+// Check reports whether a text is a string of the rule. If it is not, offset is the end of
+// its longest prefix that a string of the rule begins with, in bytes, open are the rules
+// that are open there, and expected is what may follow.
+func (c *Checker) Check(text string) (offset int, open, expected []string, ok bool, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	k := c.b.m.classes.Len()
+	s := c.b.m.starts[0]
+	for offset < len(text) {
+		r, size := utf8.DecodeRuneInString(text[offset:])
+		if r == utf8.RuneError && size == 1 {
+			break
+		}
+		if s >= len(c.expanded) || !c.expanded[s] {
+			if c.b.m.states() > maxStates {
+				return 0, nil, nil, false, &LimitError{Err: fmt.Errorf("more than %d states", maxStates)}
+			}
+			c.b.expand(s)
+			c.expanded = append(c.expanded, make([]bool, c.b.m.states()-len(c.expanded))...)
+			c.expanded[s] = true
+		}
+		next := c.b.m.next[s*k+c.b.m.classes.Class(r)]
+		if next < 0 {
+			break
+		}
+		s, offset = next, offset+size
+	}
+	if offset == len(text) && c.b.m.out[s]%2 == 1 {
+		return offset, nil, nil, true, nil
+	}
+	x := c.b.m.explanations[c.b.m.out[s]/2]
+	for _, r := range x.open {
+		open = append(open, c.b.names[r])
+	}
+	return offset, open, x.expected, false, nil
+}

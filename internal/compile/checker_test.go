@@ -1,0 +1,58 @@
+package compile
+
+import (
+	"slices"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+)
+
+// A Checker explains what the generated code of the same grammar does. Expectations
+// depend on components, which a Checker does not know, so they are compared only in rules
+// without components.
+func TestChecker(t *testing.T) {
+	eachEngine(t, func(t *testing.T, g *engine) {
+		for i, r := range g.rules {
+			c, err := NewChecker(g.Grammar(), r.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			simple := !slices.ContainsFunc(g.explainer().all[i].kids, g.explainer().contains) && !g.explainer().contains(g.explainer().all[i])
+			texts := []string{"", "http://a b/", "//[::1", "%4", "a\x80", "é", "::"}
+			for s := range g.dfas[i]().All() {
+				if texts = append(texts, s, s+" ", s+"%", "/"+s); len(texts) > 60 {
+					break
+				}
+			}
+			for _, text := range texts {
+				offset, open, expected, ok, err := c.Check(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want, valid := g.match(i, text)
+				if !utf8.ValidString(text) {
+					continue // the generated code moves the offset to the byte
+				}
+				if ok != valid || !ok && offset != want {
+					t.Errorf("%s: %q: %d, %t, want %d, %t", r.Name, text, offset, ok, want, valid)
+				}
+				if x := g.explain(i, text, want); !ok && simple && (!slices.Equal(open, x.Open) || !slices.Equal(expected, x.Expected)) {
+					t.Errorf("%s: %q: open %q, expected %q, want %q and %q", r.Name, text, open, expected, x.Open, x.Expected)
+				}
+			}
+		}
+	})
+}
+
+func TestCheckerRefuses(t *testing.T) {
+	g, err := abnf.Parse("a = \"(\" a \")\"\nb = <x>\nc = d\ne = \"e\"")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rule, want := range map[string]bool{"a": false, "b": false, "c": false, "d": false, "e": true} {
+		if _, err := NewChecker(g, rule); (err == nil) != want {
+			t.Errorf("%s: %v", rule, err)
+		}
+	}
+}
