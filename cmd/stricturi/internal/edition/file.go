@@ -9,6 +9,8 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/compile"
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/internal/matcher"
 	"github.com/stricturi/stricturi/internal/reader"
 	"github.com/stricturi/stricturi/uri"
@@ -62,6 +64,9 @@ func (e *Edition) Usable(rule string) error {
 	return err
 }
 
+// String returns the name of the file.
+func (e *fileEdition) String() string { return e.Name }
+
 // checker returns the checker of a rule, or nil if the rule needs the matcher.
 func (e *fileEdition) checker(rule string) *compile.Checker {
 	e.mu.Lock()
@@ -102,7 +107,7 @@ func (e *fileEdition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
 		return nil, e.syntaxError(rule, text, at.Offset, at.Open, at.Expected)
 	}
 	if err != nil {
-		return nil, &uri.SyntaxError{Edition: e.Name, Rule: rule, Text: text, Open: []string{rule}, Section: e.Where(e.Rule(rule)), Err: err}
+		return nil, hooks.SyntaxError(e, core.Failure{Rule: rule, Open: []string{rule}, Section: e.Where(e.Rule(rule)), Err: err}, text)
 	}
 	return func(yield func(uri.Node) bool) {
 		for _, n := range tree {
@@ -122,15 +127,15 @@ func (e *fileEdition) ParseComponents(string) (Components, error) {
 }
 
 func (e *fileEdition) syntaxError(rule, text string, offset int, open, expected []string) error {
-	s := &uri.SyntaxError{Edition: e.Name, Rule: rule, Text: text, Offset: offset, Open: open, Expected: expected}
+	f := core.Failure{Rule: rule, Offset: offset, Open: open, Expected: expected}
 	for i := offset; i < len(text); {
 		c, size := utf8.DecodeRuneInString(text[i:])
 		if c == utf8.RuneError && size == 1 { // takes precedence over the grammar
-			s.Offset, s.Err, s.Open, s.Expected = i, uri.ErrInvalidUTF8, []string{rule}, nil
+			f.Offset, f.Err, f.Open, f.Expected = i, uri.ErrInvalidUTF8, []string{rule}, nil
 			break
 		}
 		i += size
 	}
-	s.Section = e.Where(e.Rule(s.Open[len(s.Open)-1]))
-	return s
+	f.Section = e.Where(e.Rule(f.Open[len(f.Open)-1]))
+	return hooks.SyntaxError(e, f, text)
 }
