@@ -12,63 +12,63 @@ import (
 // Text is an undefined component.
 type Text struct{ text core.Text }
 
-// Data is a component in decoded form. What cannot stand in it is
-// percent-encoded, and "%" always is.
+// Data returns a component given in decoded form. [Builder] percent-encodes "%" and the
+// characters that are not allowed in the component.
 func Data(text string) Text { return Text{core.Text{Text: text, Form: core.IsData}} }
 
-// HostAddr is a host that is an IP address: see [uri.HostAddr].
+// HostAddr returns a host that is an IP address. See [uri.HostAddr].
 func HostAddr(addr netip.Addr) Text { return Text{core.Address(addr)} }
 
-// Encoded is a component as it is to stand in the result. What an IRI cannot
-// have there is an error.
+// Encoded returns a component given in encoded form. [Builder] copies it unchanged, and
+// fails if it is not allowed in an IRI.
 func Encoded(text string) Text { return Text{core.Text{Text: text, Form: core.IsEncoded}} }
 
-// Builder puts an IRI reference together from components. What it returns is
-// valid under the edition and parses back to the components that were given. It
-// does not normalise characters: "IRIs SHOULD be created by using NFC" (5.3.2.2),
-// for which there is [uri.NormalizeNFC].
+// Builder builds an IRI reference from components. The reference is valid under the
+// edition and parses back to the given components. Builder does not normalize
+// characters, but "IRIs SHOULD be created by using NFC" (5.3.2.2): see
+// [uri.NormalizeNFC].
 //
-// There is an authority where Host or Authority is defined.
+// The reference has an authority if Host or Authority is defined.
 type Builder struct {
 	Edition  Edition
 	Scheme   string // empty for a relative reference
 	Userinfo Text
-	// Host is a name, an IPv4 address, or an IP literal. The brackets of an
-	// IPv6 address may be left out of Data. Other Data that has a delimiter, as
-	// "例え.jp:80" and "[::1" have, is an error and not a name: the port goes
-	// into Port. For addresses there is [HostAddr].
+	// Host is a name, an IPv4 address, or an IP literal. Data may omit the
+	// brackets of an IPv6 address. Other Data that contains a delimiter, such as
+	// "例え.jp:80" or "[::1", is an error: put the port into Port. Use [HostAddr]
+	// for addresses.
 	Host Text
 	Port Text
-	// Authority is the whole iauthority, Encoded, in place of Userinfo, Host
+	// Authority is the whole iauthority, as Encoded, in place of Userinfo, Host
 	// and Port.
 	Authority Text
-	// Path, as Data, has its segments escaped, each for itself.
+	// Path is the path. The slashes in Data separate segments.
 	Path Text
-	// Segments are data, in place of Path: each is preceded by "/", and a
-	// "/" within one is escaped. "." and ".." cannot be escaped, and are
-	// errors: resolution removes them, "%2E%2E" included once it is normalised
-	// (RFC 3986, 5.2.4 and 6.2.2.2).
+	// Segments has the segments of the path as data, in place of Path. Each is
+	// preceded by "/", and a "/" within a segment is escaped. "." and ".." are
+	// errors, because resolution removes them, even "%2E%2E" once it is
+	// normalized (RFC 3986, 5.2.4 and 6.2.2.2).
 	Segments []string
 	Query    Text
 	Fragment Text
 }
 
-// IRI returns the components as an IRI; see [Builder.Reference].
+// IRI builds an IRI. See [Builder.Reference].
 func (b Builder) IRI() (IRI, error) {
 	if b.Scheme == "" {
-		return IRI{}, &uri.BuildError{Component: "scheme", Err: errors.New("an IRI has one")}
+		return IRI{}, &uri.BuildError{Component: "scheme", Err: errors.New("missing: an IRI has a scheme")}
 	}
 	r, err := b.Reference()
 	return IRI(r), err
 }
 
-// Reference returns the components as a reference (2.2). Where the path would
-// be read as an authority ("//x" without one) or its first segment as a scheme
-// ("a:b" without one), "/." or "./" is put before it, which resolution
-// removes (RFC 3986, 4.2 and 5.2.4); the path of the result shows it.
+// Reference builds a reference (2.2). If its path would parse as an authority ("//x"
+// without an authority), "/." is put before it; if its first segment would parse as a
+// scheme ("a:b" without a scheme), "./" is. Resolution removes these (RFC 3986, 4.2 and
+// 5.2.4), but the path of the result contains them.
 //
-// The error is a [*uri.BuildError] where it is known which component is at fault,
-// else a [*uri.SyntaxError]: so where one that is Encoded has a formatting character
+// The error is a [*uri.BuildError] if the component that caused it is known, and
+// otherwise a [*uri.SyntaxError], as for an Encoded component with a formatting character
 // (4.1).
 func (b Builder) Reference() (Reference, error) {
 	e := b.Edition.core()
@@ -85,7 +85,7 @@ func (b Builder) Reference() (Reference, error) {
 	return Reference{value{built, b.Edition}}, nil
 }
 
-// buildError returns the error for users.
+// buildError converts an error of package core for users.
 func buildError(err error) error {
 	switch e := err.(type) {
 	case *core.BuildFault:

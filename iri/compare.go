@@ -5,10 +5,9 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Comparer compares references by climbing the ladder of section 5.3. Characters
-// are not normalized (5.3.2.2): an IRI in NFC is different from one that is not. The
-// zero Comparer knows the schemes of the zero [uri.SchemeTable], and compares
-// fragments.
+// Comparer compares references with the ladder of section 5.3. It does not normalize
+// characters (5.3.2.2): an IRI in NFC differs from one that is not. The zero Comparer
+// uses the zero [uri.SchemeTable], and compares fragments.
 //
 // "Applications using IRIs as identity tokens with no relationship to a protocol
 // MUST use the Simple String Comparison" (5.1): that is ==, for values of one
@@ -16,15 +15,15 @@ import (
 type Comparer struct {
 	// Schemes has the defaults for the rung EqualScheme.
 	Schemes uri.SchemeTable
-	// DomainNames converts domain names for the rung EqualIDN. If it is nil, that
-	// rung makes no references equal; by the zero idna.Names, whose options are
-	// those of section 5.3.3, "ß" is "ss".
+	// DomainNames converts domain names for the rung EqualIDN. If it is nil, no
+	// references are equal at that rung. The zero idna.Names has the options of
+	// section 5.3.3, and maps "ß" to "ss".
 	DomainNames DomainNames
-	// IgnoreFragment leaves fragments out: for IRIs that are compared "to
+	// IgnoreFragment ignores fragments, as for IRIs that are compared "to
 	// select (or avoid) a network action" (5.1).
 	IgnoreFragment bool
-	// Protocol is called last, with two references that no rung has made equal,
-	// as the last one left them (5.3.4).
+	// Protocol is called for references that are equal at no other rung. Its
+	// arguments are the references as the last rung normalized them (5.3.4).
 	Protocol func(a, b Reference) bool
 }
 
@@ -52,8 +51,8 @@ func (c Comparer) Equivalence(a, b Reference) uri.Equivalence {
 	return c.climb(a, b, uri.EqualProtocol)
 }
 
-// Equal reports whether two references are equal at a rung or a lower one. At
-// [uri.Different] all are.
+// Equal reports whether two references are equal at the given rung or a lower one. For
+// [uri.Different] it always returns true.
 func (c Comparer) Equal(a, b Reference, at uri.Equivalence) bool {
 	return c.climb(a, b, at) <= at
 }

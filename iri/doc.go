@@ -1,54 +1,51 @@
-// Package iri parses and checks IRIs and IRI references to the letter of a
-// specification: RFC 3987, and the draft before it, draft-duerst-iri-11.
+// Package iri parses and checks IRIs and IRI references. It follows RFC 3987, or its
+// draft draft-duerst-iri-11, to the letter. It has the same functions as package uri.
 //
-// It guarantees that [Edition.Check] accepts exactly the strings of the
-// edition's grammar, and [Parse] and [ParseReference] those of them that have
-// none of the bidirectional formatting characters that section 4.1 forbids:
-// nothing is trimmed, repaired, normalised or decoded. Every URI of RFC 3986 is
-// an IRI. All offsets and lengths are in bytes.
+// [Edition.Check] accepts exactly the strings of the edition's grammar. [Parse] and
+// [ParseReference] accept those of them that do not contain a bidirectional formatting
+// character, which section 4.1 forbids. They do not trim, repair, normalize or decode.
+// Every URI of RFC 3986 is an IRI. All offsets and lengths are in bytes.
 //
-// It does not check what schemes require beyond the generic syntax; see package
-// uri, whose twin it is.
+// The package checks generic syntax only, and not the rules of a scheme for its own
+// IRIs.
 //
-// # A tour
+// # Overview
 //
-// [Parse] and [ParseReference] parse under RFC 3987, [Edition.Parse] and
-// [Edition.ParseReference] under either edition; [Edition.Check] checks a text
-// against any rule, and [Edition.Tree] gives its parse tree. A rejected text has a
-// [*uri.SyntaxError]. An [IRI] and a [Reference] have their components, each with
-// whether it is defined; [Builder], [IRI.WithQuery] and its like,
-// [Edition.Escape], [Edition.Unescape] and [uri.Split] are as in package uri.
+// [Parse] and [ParseReference] parse under RFC 3987; [Edition.Parse] and
+// [Edition.ParseReference] parse under either edition. [Edition.Check] checks a text
+// against any rule, and [Edition.Tree] returns its parse tree. The error for an invalid
+// text is a [*uri.SyntaxError]. Components, [Builder], methods such as [IRI.WithQuery],
+// [Edition.Escape], [Edition.Unescape] and [uri.Split] work as in package uri.
 //
-// From IRIs to URIs (section 3.1): [IRI.ToURI] percent-encodes; a [Mapping] has
-// the choices, takes texts from paper, and converts domain names by ToASCII
-// ([DomainNames]). [IRI.URI] is for an IRI that is a URI already.
+// [IRI.ToURI] maps an IRI to a URI by percent-encoding (section 3.1). A [Mapping] has
+// options for this: it accepts text from paper, and converts domain names with ToASCII
+// ([DomainNames]). [IRI.URI] converts an IRI that already is a URI.
 //
-// From URIs to IRIs (3.2): [ConvertURI] decodes what can be decoded, a
-// [Conversion] has the choices and lists what stays encoded, and why
-// ([Conversion.Kept]). [FromURI] takes a URI for the IRI that it is.
+// [ConvertURI] converts a URI to an IRI by decoding what can be decoded (3.2). A
+// [Conversion] has options for this, and [Conversion.Kept] lists what stays encoded and
+// why. [FromURI] returns a URI as an IRI without decoding.
 //
-// Normalization and comparison (5): [IRI.Normalize] applies syntax-based
-// normalization, a [Normalizer] what it is asked for; [IRI.Equivalence] says at
-// which rung of the ladder two IRIs are equal, and a [Comparer] has the options. References are resolved (6.5) by [IRI.Resolve] and
-// [Resolver], and relativized by [IRI.Relativize]. The results parse back to the
-// components that were put together.
+// [IRI.Normalize] applies syntax-based normalization (5.3.2), and a [Normalizer] others.
+// [IRI.Equivalence] finds the lowest rung of the comparison ladder at which two IRIs are
+// equal (5.3); a [Comparer] has options. [IRI.Resolve] and [Resolver] resolve references
+// (6.5), and [IRI.Relativize] finds the shortest reference to a target. Results of these
+// functions always parse back to the intended components.
 //
-// JSON, XML, gob, databases, flags, fmt, log/slog and net/url are served as in package
-// uri; its documentation says which ways of printing leave out the userinfo.
+// JSON, XML, gob, databases, flags, fmt, log/slog and net/url work as in package uri.
+// Its documentation tells which ways of printing leave out the userinfo.
 //
 // # Other packages
 //
-// Packages with large tables are apart, so that a program that only parses does
-// not link them:
+// Some packages are separate because their tables are large. A program that only parses
+// does not link them:
 //
-//   - [github.com/stricturi/stricturi/iri/idna]: domain names, by ToASCII and
+//   - [github.com/stricturi/stricturi/iri/idna]: domain names, with ToASCII and
 //     ToUnicode (3.1, 3.2.1, 5.3.3);
-//   - [github.com/stricturi/stricturi/iri/charset]: IRIs in octets of any charset
-//     (3.1);
-//   - [github.com/stricturi/stricturi/iri/bidi]: bidirectional IRIs, checked,
-//     displayed and embedded (4);
-//   - [github.com/stricturi/stricturi/iri/lint]: all that sections 4 to 8 say must
-//     not or should not be in an IRI;
+//   - [github.com/stricturi/stricturi/iri/charset]: IRIs encoded in any charset (3.1);
+//   - [github.com/stricturi/stricturi/iri/bidi]: checking, displaying and embedding
+//     bidirectional IRIs (4);
+//   - [github.com/stricturi/stricturi/iri/lint]: advice on what IRIs must not or should
+//     not contain (sections 4 to 8);
 //   - [github.com/stricturi/stricturi/iri/anyuri]: xsd:anyURI;
 //   - [github.com/stricturi/stricturi/iri/formats]: the string formats of schema
 //     languages, by name;

@@ -8,13 +8,13 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// DomainNames converts domain names in an ireg-name: to those of URIs by ToASCII
-// (3.1), to those of IRIs by ToUnicode (3.2.1). These are operations of RFC 3490.
-// [github.com/stricturi/stricturi/iri/idna.Names] is one; a nil DomainNames
-// converts nothing.
+// DomainNames converts domain names in an ireg-name. ToASCII converts them for URIs
+// (3.1), and ToUnicode for IRIs (3.2.1); both are operations of RFC 3490.
+// [github.com/stricturi/stricturi/iri/idna.Names] implements DomainNames. Where a
+// DomainNames is optional, nil converts nothing.
 type DomainNames interface {
 	// HasScheme reports whether the ireg-name of a scheme is known to be a
-	// domain name. The case of the scheme does not matter.
+	// domain name. The case of the scheme is ignored.
 	HasScheme(scheme string) bool
 	// ToASCII converts a domain name. A [*DomainNameError] tells the offset in
 	// the name; any other error is about the name as a whole.
@@ -24,30 +24,30 @@ type DomainNames interface {
 	ToUnicode(name string) string
 }
 
-// DomainNameError says that ToASCII fails. "This would mean that the IRI cannot
-// be resolved" (3.1).
+// DomainNameError reports that ToASCII failed. "This would mean that the IRI cannot be
+// resolved" (3.1).
 type DomainNameError struct {
 	Name   string // the ireg-name
 	Offset int    // of the character, or of its label, in bytes
-	Err    error  // why: package idna wraps an idna.Reason
+	Err    error  // the reason; package idna wraps an idna.Reason
 }
 
-// Error returns the failure in one line.
+// Error returns a one-line description of the error.
 func (e *DomainNameError) Error() string {
-	return fmt.Sprintf("no domain name: %v at offset %d", e.Err, e.Offset)
+	return fmt.Sprintf("not a domain name: %v at offset %d", e.Err, e.Offset)
 }
 
 // Unwrap returns Err.
 func (e *DomainNameError) Unwrap() error { return e.Err }
 
-// hasName reports whether a reference has a name that d converts. A relative
-// reference has no scheme, so that none is known.
+// hasName reports whether a reference has a name that d converts. A relative reference
+// has none, because its scheme is not known.
 func hasName(d DomainNames, scheme string, kind uri.HostKind) bool {
 	return d != nil && kind == uri.HostIregName && d.HasScheme(scheme)
 }
 
-// hostToASCII returns the host of a reference by ToASCII, and whether that
-// changes it.
+// hostToASCII converts the host of a reference with ToASCII, and reports whether that
+// changed it.
 func hostToASCII(d DomainNames, r Reference) (encoded string, changed bool, err error) {
 	scheme, _ := r.Scheme()
 	if !hasName(d, scheme, r.HostKind()) {
@@ -70,7 +70,7 @@ func hostToASCII(d DomainNames, r Reference) (encoded string, changed bool, err 
 	return "", false, &failed
 }
 
-// labelToUnicode returns a label by ToUnicode, and whether that converts it.
+// labelToUnicode converts a label with ToUnicode, and reports whether that changed it.
 func labelToUnicode(d DomainNames, label string) (string, bool) {
 	if !ascii.HasACEPrefix(label) {
 		return label, false

@@ -7,37 +7,36 @@ import (
 
 // EscapeError says that a "%" is not followed by two hexadecimal digits.
 
-// Escape returns text with each octet percent-encoded that the component
-// cannot have as it is, by the edition's grammar (2.2; RFC 3986, 2.1 and 2.4) or
-// because it belongs to a bidirectional formatting character (4.1). Only a query
-// can have characters in 'iprivate'. What is not UTF-8 is encoded too. Triplets that are there stay, so that what is escaped
-// already is not escaped again; a "%" that begins none is encoded. For text in
-// which "%" is a character like any other see [Edition.EscapeData].
+// Escape percent-encodes the characters of text that the edition's grammar does not allow
+// in the component (2.2; RFC 3986, 2.1 and 2.4), bidirectional formatting characters
+// (4.1), and bytes that are not UTF-8. Only a query may contain characters in 'iprivate'.
+// Escape keeps triplets, so that escaped text is not escaped again, and encodes any other
+// "%". Use [Edition.EscapeData] for text in which "%" has no special meaning.
 //
-// It escapes what cannot stand in the component, not what a scheme gives a
-// meaning to there, such as "&" in a query.
+// Escape keeps characters that the component allows even if they have a meaning in a
+// scheme, such as "&" in a query.
 func (e Edition) Escape(c uri.Component, text string) string {
 	return e.core().Escape(core.Component(c), text, false)
 }
 
-// EscapeData is [Edition.Escape] for data that is not escaped at all: every
-// "%" is encoded. [Edition.UnescapeData] is its inverse.
+// EscapeData is like [Edition.Escape], but encodes every "%". It is for data that is not
+// escaped at all. [Edition.UnescapeData] is its inverse.
 func (e Edition) EscapeData(c uri.Component, data string) string {
 	return e.core().Escape(core.Component(c), data, true)
 }
 
-// Unescape returns text with its triplets decoded, but for those that stand
-// for a reserved character or for "%": decoded, these could be taken for a
-// delimiter or for the beginning of a triplet (2.2; RFC 3986, 2.2 and 2.4). CR
-// and LF stay encoded too, since they delimit the lines of many protocols (RFC
-// 3986, 7.2). A "%" that begins no triplet is an [*uri.EscapeError]. What is decoded
-// need not be UTF-8, nor be allowed in an IRI: for what is, see [Conversion] and
-// [uri.NormalizePercent].
+// Unescape decodes the triplets of text except those for reserved characters and "%",
+// which would become delimiters or the beginning of a triplet (2.2; RFC 3986, 2.2 and
+// 2.4). It also keeps those for CR and LF, which delimit lines in many protocols (RFC
+// 3986, 7.2). The error for a "%" that does not begin a triplet is an
+// [*uri.EscapeError]. The result need not be UTF-8, and may contain characters that are
+// not allowed in an IRI; [Conversion] and [uri.NormalizePercent] decode only characters
+// that are.
 func (e Edition) Unescape(text string) (string, error) { return e.unescape(text, true) }
 
-// UnescapeData returns text with all its triplets decoded, those of reserved
-// characters, CR and LF too: it is for what has been taken apart already, a segment or
-// the value in a query. Errors are those of [Edition.Unescape].
+// UnescapeData decodes all triplets of text, including those for reserved characters, CR
+// and LF. It is for text that has already been split, such as a segment or a value in a
+// query. The errors are those of [Edition.Unescape].
 func (e Edition) UnescapeData(text string) (string, error) { return e.unescape(text, false) }
 
 func (e Edition) unescape(text string, kept bool) (string, error) {

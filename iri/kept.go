@@ -10,20 +10,19 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Kept is a stretch of a URI that its conversion to an IRI leaves
-// percent-encoded, and why. It is that of one character; of octets that are not
-// UTF-8, all that follow each other for the same reason; and for KeptLabel the
-// label.
+// Kept is a part of a URI that stays percent-encoded when the URI is converted to an IRI,
+// with the reason. It is one character, or adjacent octets that are not UTF-8 for the same
+// reason, or, for KeptLabel, a label.
 type Kept struct {
 	Start, End int // in the URI, in bytes
 	Reason     KeptReason
 }
 
-// KeptReason is why a part of a URI stays percent-encoded.
+// KeptReason is the reason why a part of a URI stays percent-encoded.
 type KeptReason uint8
 
-// The reasons. What step 2 and 3.2.1 keep stays as it was written, what steps 3
-// and 4 keep is encoded anew, with upper-case digits.
+// The reasons. Text that step 2 and 3.2.1 keep is unchanged. Text that steps 3 and 4 keep
+// is encoded again, with upper-case digits.
 const (
 	KeptReserved   KeptReason = iota + 1 // step 2: a character in 'reserved'
 	KeptPercent                          // step 2: "%"
@@ -32,12 +31,12 @@ const (
 	KeptSurrogate                        // step 3: a surrogate, such as <ED><A0><80>
 	KeptBeyond                           // step 3: beyond U+10FFFF, such as <F4><90><80><80>
 	KeptTruncated                        // step 3: the beginning of a character without the rest
-	KeptStray                            // step 3: an octet that begins no character
+	KeptStray                            // step 3: an octet that does not begin a character
 	KeptNotUcschar                       // step 4, 2.2: a character in neither 'ucschar' nor 'iprivate'
 	KeptPrivate                          // step 4, 2.2: one in 'iprivate', not in the query
 	KeptFormatting                       // step 4, 4.1: a bidirectional formatting character
-	KeptUnsuitable                       // step 4, 6.1: one that IRIs should avoid
-	KeptLabel                            // 3.2.1: a label with "xn--" that ToUnicode fails on, or that gives such characters
+	KeptUnsuitable                       // step 4, 6.1: a character that IRIs should avoid
+	KeptLabel                            // 3.2.1: a label with "xn--" for which ToUnicode fails or returns such characters
 )
 
 var keptReasons = [...]string{
@@ -66,7 +65,7 @@ func (r KeptReason) String() string {
 	return keptReasons[r]
 }
 
-// Section returns the section that the reason is from.
+// Section returns the section that gives the reason.
 func (r KeptReason) Section() string {
 	switch {
 	case r <= KeptStray:
@@ -81,18 +80,18 @@ func (r KeptReason) Section() string {
 	return "3.2.1"
 }
 
-// notUTF8 reports whether it is step 3 that keeps the octets.
+// notUTF8 reports whether step 3 keeps the octets.
 func (r KeptReason) notUTF8() bool { return KeptOverlong <= r && r <= KeptStray }
 
-// Kept returns what [Conversion.Convert] leaves percent-encoded, in the order
-// of the text. Where Convert fails there is nothing.
+// Kept returns an iterator over the parts that [Conversion.Convert] leaves
+// percent-encoded, in the order of the text. It is empty if Convert fails.
 func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
 	return func(yield func(Kept) bool) {
 		from, err := c.Edition.FromURIReference(r)
 		if err != nil {
 			return
 		}
-		var last Kept // waits for what follows it
+		var last Kept // may be extended by the next part
 		add := func(k Kept) bool {
 			if k.Reason.notUTF8() && k.Reason == last.Reason && k.Start == last.End {
 				last.End = k.End
@@ -119,7 +118,7 @@ func (c Conversion) Kept(r uri.Reference) iter.Seq[Kept] {
 	}
 }
 
-// keptIn calls add for what stays encoded in text[start:end].
+// keptIn calls add for each part that stays encoded in text[start:end].
 func (c *Conversion) keptIn(text string, start, end int, kind core.PartKind, add func(Kept) bool) bool {
 	for i := start + indexOrLen(text[start:end], '%'); i < end; i += indexOrLen(text[i:end], '%') {
 		t := c.look(text[:end], i, kind)
@@ -147,15 +146,15 @@ func (c *Conversion) keptInName(text string, p core.Part, add func(Kept) bool) b
 	return true
 }
 
-// triplets is what stands at a "%": a character or an octet, and why it is
-// kept, or 0.
+// triplets describes the triplets at a "%": a character or an octet, and the reason for
+// keeping it, or 0.
 type triplets struct {
-	end    int // behind the last one
+	end    int // offset after the last triplet
 	char   rune
 	reason KeptReason
 }
 
-// look looks at the triplets that begin at text[i].
+// look examines the triplets that begin at text[i].
 func (c *Conversion) look(text string, i int, kind core.PartKind) triplets {
 	octets := [utf8.UTFMax]byte{octet(text, i)}
 	if o := octets[0]; o < utf8.RuneSelf {
@@ -175,7 +174,7 @@ func (c *Conversion) look(text string, i int, kind core.PartKind) triplets {
 	n, end := 1, i+len("%HH")
 	for n < len(octets) && end < len(text) && text[end] == '%' {
 		o := octet(text, end)
-		if o&0xC0 != 0x80 { // no octet that continues a character
+		if o&0xC0 != 0x80 { // not a continuation octet
 			break
 		}
 		octets[n] = o
@@ -190,8 +189,8 @@ func (c *Conversion) look(text string, i int, kind core.PartKind) triplets {
 	return triplets{i + size*len("%HH"), char, c.keep(char, kind)}
 }
 
-// malformed returns how many of the octets, which are not UTF-8, belong
-// together, and why they are not. All but the first are 10xxxxxx.
+// malformed returns the number of octets at the beginning that belong together, and why
+// they are not UTF-8. All but the first are 10xxxxxx.
 func malformed(octets []byte) (int, KeptReason) {
 	first, second := octets[0], byte(0)
 	if len(octets) > 1 {
@@ -227,7 +226,7 @@ func malformed(octets []byte) (int, KeptReason) {
 	return min(size, len(octets)), reason
 }
 
-// keep returns why a character beyond US-ASCII stays encoded, or 0.
+// keep returns the reason why a non-ASCII character stays encoded, or 0.
 func (c *Conversion) keep(char rune, kind core.PartKind) KeptReason {
 	switch {
 	case isFormatting(char):
@@ -242,8 +241,8 @@ func (c *Conversion) keep(char rune, kind core.PartKind) KeptReason {
 	if c.Unsuitable == nil && Unsuitable(char) || c.Unsuitable != nil && c.Unsuitable(char) {
 		return KeptUnsuitable
 	}
-	// Decoded, it would part the labels of a domain name (RFC 3490, 3.1), as
-	// its encoded form does not.
+	// If decoded, the character would separate labels of a domain name (RFC 3490,
+	// 3.1).
 	if kind == core.PartHost && (char == 0x3002 || char == 0xFF0E || char == 0xFF61) {
 		return KeptUnsuitable
 	}
@@ -257,8 +256,8 @@ func indexOrLen(s string, c byte) int {
 	return len(s)
 }
 
-// isFormatting reports whether section 4.1 names the character: LRM, RLM, LRE,
-// RLE, PDF, LRO, RLO.
+// isFormatting reports whether a character is one of those listed in section 4.1: LRM,
+// RLM, LRE, RLE, PDF, LRO, RLO.
 func isFormatting(c rune) bool {
 	return 0x200E <= c && c <= 0x202E && (c <= 0x200F || 0x202A <= c)
 }
@@ -276,7 +275,8 @@ func isUcschar(c rune) bool {
 	return c <= 0xEFFFD && c&0xFFFF <= 0xFFFD && (c < 0xE0000 || 0xE1000 <= c)
 }
 
-// isReserved and isUnreserved are those of RFC 3986, 2.2 and 2.3.
+// isReserved and isUnreserved have the reserved and unreserved characters of RFC 3986,
+// 2.2 and 2.3.
 var (
 	isReserved   = set(":/?#[]@!$&'()*+,;=")
 	isUnreserved = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
@@ -289,7 +289,7 @@ func set(chars string) (s [utf8.RuneSelf]bool) {
 	return s
 }
 
-// octet returns the octet that the triplet at text[i] stands for.
+// octet returns the octet that the triplet at text[i] encodes.
 func octet(text string, i int) byte { return fromHex(text[i+1])<<4 | fromHex(text[i+2]) }
 
 func fromHex(c byte) byte {

@@ -12,19 +12,18 @@ import (
 
 // NetURLDifference is a component that a reference and a [url.URL] disagree on.
 
-// NetURL returns the IRI or the reference as a value of net/url, if that holds
-// all of it: the same components, and the same text when it is written. The
-// error is a [*uri.NetURLError] otherwise. Among what net/url does not keep are
-// capitals in a scheme, an empty fragment, an authority that is empty, triplets
-// in a host, and triplets and some of the sub-delims in a userinfo; it refuses
-// most triplets in a host, and IPvFuture. Where that does not matter there is
-// [url.Parse].
+// NetURL returns the IRI or reference as a value of net/url if that loses nothing: it
+// must have the same components and the same text. Otherwise the error is a
+// [*uri.NetURLError]. net/url does not keep capitals in a scheme, an empty fragment, an
+// empty authority, triplets in a host, and triplets and some sub-delims in a userinfo,
+// among others. It does not accept IPvFuture and most triplets in a host. Use [url.Parse]
+// if that does not matter.
 //
-// Characters beyond US-ASCII net/url keeps in a query, refuses in a userinfo,
-// and elsewhere writes as triplets: an IRI that has some is to be mapped to a
-// URI first (see ToURI).
+// net/url keeps non-ASCII characters in a query, does not accept them in a userinfo, and
+// writes them as triplets elsewhere. Map an IRI that contains some to a URI first, with
+// ToURI.
 //
-// What net/url calls opaque is a path that does not begin with a slash.
+// In net/url, a path that does not begin with a slash is called opaque.
 func (v value) NetURL() (*url.URL, error) {
 	u, err := neturl.Parse(v.ref.String())
 	if err != nil {
@@ -48,15 +47,14 @@ func compareURL(v value, u *url.URL) error {
 	return &uri.NetURLError{Differences: all}
 }
 
-// FromNetURL returns a value of net/url as a reference of RFC 3987. It is
+// FromNetURL converts a value of net/url to a reference of RFC 3987. It is the same as
 // RFC3987.FromNetURL.
 func FromNetURL(u *url.URL) (Reference, error) { return RFC3987.FromNetURL(u) }
 
-// FromNetURL returns a value of net/url as a reference: what its String returns,
-// parsed. The error is a [*uri.SyntaxError] where that is no reference of the
-// edition, and a [*uri.NetURLError] where it has other components than u, as for
-// url.URL{Scheme: "s", Path: "a"}, which is written as "s://a". A nil u is an
-// error too.
+// FromNetURL converts a value of net/url to a reference by parsing its text. The error is
+// a [*uri.SyntaxError] if the text is not a reference of the edition, and a
+// [*uri.NetURLError] if the components differ from those of u, as for url.URL{Scheme:
+// "s", Path: "a"}, which is written as "s://a". A nil u is an error too.
 func (e Edition) FromNetURL(u *url.URL) (Reference, error) {
 	if u == nil {
 		return Reference{}, neturl.ErrNil

@@ -35,14 +35,12 @@ func (n *Normalizer) core(e *core.Edition) core.Normalizer {
 	return s
 }
 
-// Normalize returns the reference normalized. The result is valid and parses to
-// the components that were normalized: "/." is put before a path that without its
-// dot segments would be read as an authority. Normalizing a second time changes
-// nothing.
+// Normalize returns the normalized reference. The result is valid and parses to the
+// normalized components: if a path would parse as an authority without its dot segments,
+// "/." is put before it. Normalizing a second time changes nothing.
 //
-// It is for comparison: "If the IRI is to be passed to another application or
-// used further in some other way, its original form MUST be preserved"
-// (5.3.2.3).
+// Use the result for comparison only: "If the IRI is to be passed to another application
+// or used further in some other way, its original form MUST be preserved" (5.3.2.3).
 func (n Normalizer) Normalize(r Reference) Reference {
 	e := r.edition.core()
 	s := n.core(e)
@@ -50,8 +48,7 @@ func (n Normalizer) Normalize(r Reference) Reference {
 	return Reference{value{ref, r.edition}}
 }
 
-// Steps returns what Normalize does to the reference: the normalizations that
-// change it, in order.
+// Steps returns the normalizations that change the reference, in order.
 func (n Normalizer) Steps(r Reference) []uri.Step {
 	e := r.edition.core()
 	s := n.core(e)
@@ -73,13 +70,13 @@ func (n Normalizer) IsNormalized(r Reference) bool {
 	return s.IsNormalized(e, r.ref)
 }
 
-// Normalize returns the IRI normalized by the zero [Normalizer].
+// Normalize returns the IRI as normalized by the zero [Normalizer].
 func (u IRI) Normalize() IRI { return IRI(u.Reference().Normalize()) }
 
-// Normalize returns the reference normalized by the zero [Normalizer].
+// Normalize returns the reference as normalized by the zero [Normalizer].
 func (r Reference) Normalize() Reference { return Normalizer{}.Normalize(r) }
 
-// extra returns the rungs that need more than package core imports.
+// extra returns a function that applies the rungs for which package core lacks imports.
 func extra(d DomainNames) func(core.Rung, *core.Pieces) bool {
 	return func(rung core.Rung, p *core.Pieces) bool {
 		if rung == core.RungIDN {
@@ -94,11 +91,12 @@ func extra(d DomainNames) func(core.Rung, *core.Pieces) bool {
 	}
 }
 
-// apart are the characters that do not take part in NFC, besides triplets. The
-// others that are reserved combine with nothing, and nothing becomes them.
+// apart has the characters, besides triplets, that are excluded from NFC. The other
+// reserved characters never combine, and no character is mapped to them.
 const apart = "=\u037E\u1FEF"
 
-// nfcPart returns a component in Normalization Form C, but for what is apart.
+// nfcPart returns a component in Normalization Form C, except for the characters in
+// apart.
 func nfcPart(s string) string {
 	if norm.NFC.IsNormalString(s) { // and so is each part of it
 		return s
@@ -141,8 +139,8 @@ func normalizeName(d DomainNames, p *core.Pieces) bool {
 	return p.Host != before
 }
 
-// isPlainName reports whether a name is in US-ASCII, in lower case and not
-// encoded, so that it is normalised.
+// isPlainName reports whether a name is ASCII, in lower case and not encoded, so that it
+// is already normalized.
 func isPlainName(name string) bool {
 	for i := range len(name) {
 		if c := name[i]; 'A' <= c && c <= 'Z' || c >= 0x80 || c == 'x' && ascii.HasACEPrefix(name[i:]) {
@@ -152,7 +150,7 @@ func isPlainName(name string) bool {
 	return true
 }
 
-// isInIRI reports whether the characters of a label can stand in an IRI.
+// isInIRI reports whether the characters of a label are allowed in an IRI.
 func isInIRI(label string) bool {
 	for _, c := range label {
 		if c >= 0x80 && !isUcschar(c) {

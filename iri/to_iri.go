@@ -8,44 +8,41 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// ConvertURI converts a URI to an IRI of RFC 3987 (3.2). It is that of the zero
-// [Conversion]; to take a URI for what it is, an IRI, without decoding anything,
-// see [FromURI].
+// ConvertURI converts a URI to an IRI of RFC 3987 with the zero [Conversion] (3.2). Use
+// [FromURI] to get a URI as an IRI without decoding.
 func ConvertURI(u uri.URI) (IRI, error) { return Conversion{}.ConvertURI(u) }
 
-// ConvertReference is [ConvertURI] for references.
+// ConvertReference is like [ConvertURI] for references.
 func ConvertReference(r uri.Reference) (Reference, error) { return Conversion{}.Convert(r) }
 
-// Conversion is the conversion of URIs to IRIs, with the choices that section
-// 3.2 leaves. Percent-encodings are decoded where they stand for characters in
-// UTF-8, and never for those of another charset.
+// Conversion converts URIs to IRIs, with options for the choices that section 3.2 leaves.
+// It decodes triplets that encode characters in UTF-8, and never those of another charset.
 //
-// The IRI maps back to the URI, but for the case of hexadecimal digits and for
-// unreserved characters that were encoded. It has the same components: no
-// delimiter is made or lost. That said, "%2E" is an unreserved character's, and
-// decoded, so that a segment "%2E%2E" becomes a dot-segment, and a host of
-// encoded digits an IPv4address, which are equivalent to what they were.
+// The IRI maps back to the URI, except for the case of hexadecimal digits and for
+// unreserved characters that were encoded. It has the same components: conversion does not
+// add or remove delimiters. But since "%2E" encodes an unreserved character, a segment
+// "%2E%2E" becomes a dot-segment, and a host of encoded digits may become an IPv4address.
+// These are equivalent to their encoded forms.
 type Conversion struct {
-	// Edition is that of the IRI; the zero Edition is RFC 3987.
+	// Edition is the edition of the IRI. The zero Edition is RFC 3987.
 	Edition Edition
 
-	// Unsuitable reports which of the characters that an IRI can have stay
-	// encoded, because section 6.1 advises against them; it is asked of
-	// unreserved characters in US-ASCII too. A nil Unsuitable is the function
-	// of that name; to keep other characters encoded, or fewer, give another.
+	// Unsuitable reports whether a character that is allowed in an IRI stays
+	// encoded because section 6.1 advises against it. It is also called for
+	// unreserved ASCII characters. If it is nil, the function Unsuitable is used.
 	Unsuitable func(c rune) bool
 
-	// DomainNames converts the labels of domain names that begin with "xn--"
-	// by ToUnicode; nil leaves them as they are (3.2.1: "Implementations with
-	// scheme-specific knowledge MAY convert punycode-encoded domain name
-	// labels"). Such an IRI maps back by ToASCII.
+	// DomainNames converts labels of domain names that begin with "xn--", with
+	// ToUnicode (3.2.1: "Implementations with scheme-specific knowledge MAY
+	// convert punycode-encoded domain name labels"). Such an IRI maps back with
+	// ToASCII. If DomainNames is nil, labels are not converted.
 	DomainNames DomainNames
 }
 
-// ConvertURI converts a URI. The error is nil but for URIs of other editions
-// than RFC 3986, which are first taken for IRIs, as [Edition.FromURI] does.
+// ConvertURI converts a URI. The error is nil for URIs of RFC 3986. URIs of other editions
+// are first converted to IRIs as by [Edition.FromURI], which may fail.
 func (c Conversion) ConvertURI(u uri.URI) (IRI, error) {
-	// As absolute URIs their rule is another than as references.
+	// The rule for absolute URIs is not that for references.
 	if _, err := c.Edition.FromURI(u); err != nil {
 		return IRI{}, err
 	}
@@ -56,10 +53,9 @@ func (c Conversion) ConvertURI(u uri.URI) (IRI, error) {
 	return IRI(r), nil
 }
 
-// Convert converts a URI reference. Errors are those of
-// [Conversion.ConvertURI].
+// Convert converts a URI reference. The errors are those of [Conversion.ConvertURI].
 func (c Conversion) Convert(r uri.Reference) (Reference, error) {
-	// Step 1: the text of a URI is one of octets in US-ASCII.
+	// Step 1: the text of a URI is a sequence of ASCII octets.
 	from, err := c.Edition.FromURIReference(r)
 	if err != nil {
 		return Reference{}, err
@@ -85,7 +81,7 @@ func (c Conversion) Convert(r uri.Reference) (Reference, error) {
 	return c.Edition.ParseReference(string(dst))
 }
 
-// Append appends to dst the IRI reference that Convert converts to.
+// Append appends the result of Convert to dst.
 func (c Conversion) Append(dst []byte, r uri.Reference) ([]byte, error) {
 	from, err := c.Edition.FromURIReference(r)
 	if err != nil {
@@ -102,7 +98,7 @@ func (c *Conversion) convertsNames(r Reference) bool {
 
 // append appends text with each part decoded.
 func (c *Conversion) append(dst []byte, text string, parts []core.Part, names bool) []byte {
-	done := 0 // what of text is in dst
+	done := 0 // text[:done] is in dst
 	for _, p := range parts {
 		dst = append(dst, text[done:p.Start]...)
 		if p.Kind == core.PartHost && names {
@@ -115,17 +111,17 @@ func (c *Conversion) append(dst []byte, text string, parts []core.Part, names bo
 	return dst
 }
 
-// appendDecoded appends a part of a URI with what can be decoded decoded: steps
-// 2 to 4 together, character by character. Step 5 is but a view of the result.
+// appendDecoded appends a part of a URI, decoding what can be decoded. It performs steps 2
+// to 4 together, character by character. Step 5 only reinterprets the result.
 func (c *Conversion) appendDecoded(dst []byte, text string, kind core.PartKind) []byte {
-	done := 0 // what of text is in dst
+	done := 0 // text[:done] is in dst
 	for i := indexOrLen(text, '%'); i < len(text); i += indexOrLen(text[i:], '%') {
 		t := c.look(text, i, kind)
 		switch t.reason {
 		case KeptReserved, KeptPercent, KeptASCII:
 			// Step 2: all "except those corresponding to '%', characters in
 			// 'reserved', and characters in US-ASCII not allowed in URIs".
-			// They stay as they are written.
+			// They stay unchanged.
 		case 0:
 			// Step 2: "to the corresponding octets".
 			dst = append(dst, text[done:i]...)
@@ -136,7 +132,7 @@ func (c *Conversion) appendDecoded(dst []byte, text string, kind core.PartKind) 
 			// not part of a strictly legal UTF-8 octet sequence."
 			// Step 4: "Re-percent-encode all octets … that in UTF-8 represent
 			// characters that are not appropriate according to sections 2.2,
-			// 4.1, and 6.1." With upper-case digits, as 3.2.1 has it.
+			// 4.1, and 6.1." With upper-case digits, as in 3.2.1.
 			dst = append(dst, text[done:i]...)
 			for ; i < t.end; i += len("%HH") {
 				o := octet(text, i)
@@ -149,7 +145,7 @@ func (c *Conversion) appendDecoded(dst []byte, text string, kind core.PartKind) 
 	return append(dst, text[done:]...)
 }
 
-// appendName is appendDecoded for a host whose labels ToUnicode converts.
+// appendName is like appendDecoded for a host whose labels ToUnicode converts.
 func (c *Conversion) appendName(dst []byte, name string) []byte {
 	for {
 		end := indexOrLen(name, '.')
@@ -166,8 +162,8 @@ func (c *Conversion) appendName(dst []byte, name string) []byte {
 	}
 }
 
-// label returns a label by ToUnicode, and whether it can be had in the IRI: all
-// its characters must be appropriate, as in step 4.
+// label converts a label with ToUnicode, and reports whether the result is allowed in the
+// IRI: all its characters must be appropriate, as in step 4.
 func (c *Conversion) label(label string) (string, bool) {
 	u, ok := labelToUnicode(c.DomainNames, label)
 	if !ok {

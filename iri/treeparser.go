@@ -6,8 +6,8 @@ import (
 	"github.com/stricturi/stricturi/internal/core"
 )
 
-// treeParser returns the edition's parser of trees. It is not part of
-// [core.Edition], so that only programs that ask for trees contain it.
+// treeParser returns the edition's parser for trees. It is not part of [core.Edition], so
+// that only programs that need trees contain it.
 func (e Edition) treeParser() core.TreeParser {
 	return func(rule uint8, text string) ([]core.Token, bool) {
 		if e == Draft11 {

@@ -23,14 +23,14 @@ func TestToURI(t *testing.T) {
 		{[]string{"--idna=uts46", "http://faß/"}, `{"in":"http://faß/","out":"http://xn--fa-hia/"}`, 0},
 		{[]string{"--idna=uts46-transitional", "http://faß/"}, `{"in":"http://faß/","out":"http://fass/"}`, 0},
 		{[]string{"--idna", "http://Ⰰ/"}, `{"in":"http://Ⰰ/","out":"http://xn--gdj/"}`, 0},
-		{[]string{"--idna", "--creating", "http://Ⰰ/"}, `{"in":"http://Ⰰ/","out":null,"error":{"offset":7,"char":null,"rule":null,"rules":[],"expected":[],"section":"3.1","message":"no domain name: unassigned code point at offset 7"}}`, 1},
+		{[]string{"--idna", "--creating", "http://Ⰰ/"}, `{"in":"http://Ⰰ/","out":null,"error":{"offset":7,"char":null,"rule":null,"rules":[],"expected":[],"section":"3.1","message":"not a domain name: unassigned code point at offset 7"}}`, 1},
 		{[]string{"--idna", "--idna-scheme", "x,sip", "SIP://é/"}, `{"in":"SIP://é/","out":"SIP://xn--9ca/"}`, 0},
 		{[]string{"--idna=uts46", "--idna-scheme", "sip", "http://é/"}, `{"in":"http://é/","out":"http://xn--9ca/"}`, 0},
 		{[]string{"--escape-printable", "a b{é}"}, `{"in":"a b{é}","out":"a%20b%7B%C3%A9%7D"}`, 0},
 		{[]string{"--nfc", "e\u0301"}, `{"in":"e` + "\u0301" + `","out":"%C3%A9"}`, 0},
 		{[]string{"--from", "iso-8859-5", "D\xFC"}, `{"in":"D` + "\uFFFD" + `","inBase64":"RPw=","out":"D%D1%9C"}`, 0},
 		{[]string{"--from", "us-ascii", "a\xFC"}, `{"in":"a` + "\uFFFD" + `","inBase64":"Yfw=","out":null,"error":{"offset":1,"char":null,"rule":null,"rules":[],"expected":[],"section":"3.1","message":"charset \"us-ascii\": undecodable octets at offset 1"}}`, 1},
-		{[]string{"--idna", "http://a_é/"}, `{"in":"http://a_é/","out":null,"error":{"offset":8,"char":null,"rule":null,"rules":[],"expected":[],"section":"3.1","message":"no domain name: character that is no letter, digit or hyphen at offset 8"}}`, 1},
+		{[]string{"--idna", "http://a_é/"}, `{"in":"http://a_é/","out":null,"error":{"offset":8,"char":null,"rule":null,"rules":[],"expected":[],"section":"3.1","message":"not a domain name: character that is no letter, digit or hyphen at offset 8"}}`, 1},
 	} {
 		got := runWith(t, "", append([]string{"to-uri", "--json"}, tt.args...)...)
 		if got != (outcome{tt.want + "\n", "", tt.status}) {

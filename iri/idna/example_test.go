@@ -15,7 +15,7 @@ func ExampleNames_ToASCII() {
 	// Output:
 	// fass.xn--r8jz45g.jp <nil>
 	// xn--gdj.example <nil>
-	//  no domain name: unassigned code point at offset 0
+	//  not a domain name: unassigned code point at offset 0
 }
 
 func ExampleUTS46_ToASCII() {
