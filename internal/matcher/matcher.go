@@ -80,7 +80,7 @@ func Usable(g *abnf.Grammar, rule string) error {
 // Match returns the parse tree of a text, an [*Error] if the text is not a string of the
 // rule, or a [*NestingError]. The rule must be [Usable].
 func Match(g *abnf.Grammar, rule, text string) (tree []Node, err error) {
-	m := &match{g: g, text: text, rules: map[place][]int{}, busy: map[place]bool{}, again: map[place]bool{}, empty: map[*abnf.Rule]bool{}, furthest: -1}
+	m := newMatch(g, text)
 	defer func() {
 		if r := recover(); r != nil {
 			n, ok := r.(*NestingError)
@@ -96,13 +96,24 @@ func Match(g *abnf.Grammar, rule, text string) (tree []Node, err error) {
 		m.build(abnf.RuleRef{Name: rule}, 0, len(text), 0)
 		return m.tree, nil
 	}
-	if last := slices.Max(append(ends, 0)); last > m.furthest {
-		m.furthest, m.open, m.expected = last, []string{root.Name}, nil
+	e := &Error{Offset: max(m.furthest, slices.Max(append(ends, 0))), Open: []string{root.Name}}
+	if e.Offset == m.furthest {
+		// Only now is it known where an explanation is needed.
+		m = newMatch(g, text)
+		m.explain = e
+		m.rule(root, 0)
 	}
-	if slices.Contains(ends, m.furthest) {
-		m.expected = append(m.expected, "end")
+	if slices.Contains(ends, e.Offset) {
+		e.Expected = append(e.Expected, "end")
 	}
-	return nil, &Error{Offset: m.furthest, Open: m.open, Expected: m.expected}
+	return nil, e
+}
+
+func newMatch(g *abnf.Grammar, text string) *match {
+	return &match{
+		g: g, text: text, furthest: -1,
+		rules: map[place][]int{}, busy: map[place]bool{}, again: map[place]bool{}, empty: map[*abnf.Rule]bool{},
+	}
 }
 
 // A place is a rule at an offset.
@@ -125,8 +136,9 @@ type match struct {
 
 	empty map[*abnf.Rule]bool // whether a rule matches the empty string
 
-	furthest       int
-	open, expected []string
+	furthest  int    // the last offset at which a character did not match
+	explain   *Error // to fill in, or nil
+	explained bool
 }
 
 // rule returns where a rule that begins at an offset can end, the first match first.
@@ -320,21 +332,21 @@ func label(n abnf.Node) string {
 	return n.String()
 }
 
-// failed notes what was expected at an offset, if no later offset was reached.
+// failed notes that something was expected at an offset, and what if that is to be
+// explained.
 func (m *match) failed(at int, label string) {
-	if at < m.furthest {
+	m.furthest = max(m.furthest, at)
+	if m.explain == nil || at != m.explain.Offset {
 		return
-	}
-	if at > m.furthest {
-		m.furthest, m.open, m.expected = at, nil, nil
 	}
 	begun := 0 // rules that have consumed something; the first is always open
 	for begun < len(m.stack) && (begun == 0 || m.stack[begun].at < at) {
 		begun++
 	}
-	if len(m.open) == 0 {
+	if !m.explained {
+		m.explained, m.explain.Open = true, nil
 		for _, p := range m.stack[:begun] {
-			m.open = append(m.open, p.rule.Name)
+			m.explain.Open = append(m.explain.Open, p.rule.Name)
 		}
 	}
 	for _, p := range m.stack[begun:] {
@@ -343,8 +355,8 @@ func (m *match) failed(at int, label string) {
 			break
 		}
 	}
-	if !slices.Contains(m.expected, label) {
-		m.expected = append(m.expected, label)
+	if !slices.Contains(m.explain.Expected, label) {
+		m.explain.Expected = append(m.explain.Expected, label)
 	}
 }
 
