@@ -91,7 +91,7 @@ var effective = map[string]string{
 	"compare":    "spec ignore-fragment json",
 	"to-uri":     "idna escape-printable from only summary input",
 	"to-iri":     "idna only summary input",
-	"lint":       "spec listed only summary input report",
+	"lint":       "spec listed disable only summary input report",
 	"display":    "spec only summary input",
 	"expand":     "spec only summary input",
 	"find":       "*", // has tests of its own

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -14,6 +15,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/lint"
@@ -21,8 +23,9 @@ import (
 
 func newLint(a *frame.App) *cobra.Command {
 	var (
-		spec edition.One
-		l    = &linter{App: a}
+		spec     edition.One
+		l        = &linter{App: a}
+		disabled []string
 	)
 	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
@@ -49,13 +52,16 @@ the components that it lists.
 
 --report writes a report of the findings for CI and editors. A should is a warning.
 
+Each finding has a code: syntax, encoding, formatting, bidi, nfc, nfkc, look-alike,
+invisible, unfit, unassigned, scripts, ambiguous, overlong, domain-name, ace,
+nameprep, encoded-host or host. --disable leaves out findings of a code.
+
 With --json: {"in","findings":[{"section","severity","start","end","message",
-"kind","component","restriction"}]}. The kind is one of syntax, encoding,
-formatting, bidi, nfc, nfkc, look-alike, invisible, unfit, unassigned, scripts,
-ambiguous, overlong, domain-name, ace, nameprep, encoded-host, host. Findings of
+"kind","code","component","restriction","fix"}]}. The kind is the code. Findings of
 the kinds bidi and scripts, and those about a label, have a component, such as
 "label of ireg-name", and those of the kind bidi a restriction of section 4.2, 1
-or 2. Of other findings these are null.`,
+or 2. Of other findings these are null. A fix is a replacement that does away with
+the finding, {"start","end","replace","with","why"}; not all findings have one.`,
 		Example: `  stricturi lint http://pаypal.example/
   stricturi lint --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -64,6 +70,13 @@ or 2. Of other findings these are null.`,
 				return err
 			}
 			l.Edition, _ = e.AsIRI()
+			for _, code := range disabled {
+				i := slices.Index(lintKinds(), code)
+				if i < 0 {
+					return usage.Unknown("code", code, lintKinds(), "")
+				}
+				l.Disabled = append(l.Disabled, lint.Kinds()[i])
+			}
 			l.document = e.Document
 			t.Under(e)
 			t.Answer = l.text
@@ -81,10 +94,20 @@ or 2. Of other findings these are null.`,
 		},
 	}
 	addIRISpecFlag(cmd, &spec)
+	cmd.Flags().StringSliceVar(&disabled, "disable", nil, "code of findings to leave out, repeatable")
+	usage.Complete(cmd, "disable", lintKinds)
 	cmd.Flags().BoolVar(&l.Listed, "listed", false, "use the bidirectional components that section 4.2 lists, and no finer ones")
 	t.AddReportFlag(cmd)
 	t.AddFlags(cmd)
 	return cmd
+}
+
+// lintKinds returns the names of the kinds of finding, which are their codes.
+func lintKinds() (names []string) {
+	for _, k := range lint.Kinds() {
+		names = append(names, k.String())
+	}
+	return names
 }
 
 // addIRISpecFlag adds --spec to a command that answers for one edition of IRIs.
@@ -174,6 +197,8 @@ func (l *linter) json(r *batch.Result, text string) {
 		out = jsontext.AppendString(out, f.Message())
 		out = append(out, `,"kind":`...)
 		out = jsontext.AppendString(out, f.Kind.String())
+		out = append(out, `,"code":`...)
+		out = jsontext.AppendString(out, f.Kind.String())
 		out = append(out, `,"component":`...)
 		out = jsontext.AppendOptional(out, f.Component.String(), f.Component.Rule != "")
 		out = append(out, `,"restriction":`...)
@@ -181,6 +206,9 @@ func (l *linter) json(r *batch.Result, text string) {
 			out = append(out, "null"...)
 		} else {
 			out = strconv.AppendInt(out, int64(f.Restriction), 10)
+		}
+		if fix, ok := f.Fix(); ok {
+			out = diagnostic.AppendFix(append(out, `,"fix":`...), text, fix)
 		}
 		out = append(out, '}')
 	}
@@ -190,6 +218,7 @@ func (l *linter) json(r *batch.Result, text string) {
 func (l *linter) text(r *batch.Result, text string) {
 	found, count, must := l.lint(r, text)
 	mark := l.Out.Paint(terminal.Good, "✓")
+	whole := text
 	switch {
 	case must:
 		mark = l.Out.Paint(terminal.Bad, "✗")
@@ -209,5 +238,8 @@ func (l *linter) text(r *batch.Result, text string) {
 			r.Out = fmt.Appendf(r.Out, " %s", l.Out.Paint(terminal.Faint, "("+diagnostic.Section(l.document, f.Section)+")"))
 		}
 		r.Out = append(r.Out, '\n')
+		if fix, ok := f.Fix(); ok && !fix.Secret {
+			r.Out = diagnostic.AppendFixText(append(r.Out, "  "...), l.Out, whole, fix)
+		}
 	}
 }

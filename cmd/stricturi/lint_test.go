@@ -18,21 +18,25 @@ func TestLintJSON(t *testing.T) {
 			"a should, with component and restriction",
 			[]string{"/א1"},
 			`{"in":"/א1","findings":[{"section":"4.2","severity":"should","start":3,"end":4,` +
-				`"message":"right-to-left characters, but none at the end of isegment-nz","kind":"bidi","component":"isegment-nz","restriction":2}]}`,
+				`"message":"right-to-left characters, but none at the end of isegment-nz","kind":"bidi","code":"bidi","component":"isegment-nz","restriction":2,` +
+				`"fix":{"start":1,"end":4,"replace":"א1","with":"%D7%901","why":"the whole component percent-encoded"}}]}`,
 			0,
 		},
 		{
 			"a must",
 			[]string{"/\u200E"},
 			`{"in":"/` + "\u200E" + `","findings":[{"section":"4.1","severity":"must","start":1,"end":4,` +
-				`"message":"IRIs must not contain bidirectional formatting characters: U+200E","kind":"formatting","component":null,"restriction":null}]}`,
+				`"message":"IRIs must not contain bidirectional formatting characters: U+200E","kind":"formatting","code":"formatting","component":null,"restriction":null,` +
+				`"fix":{"start":1,"end":4,"replace":"` + "\u200E" + `","with":"","why":"characters removed that cannot be seen"}}]}`,
 			1,
 		},
 		{
 			"an encoded label",
 			[]string{"http://xn--pypal-4ve.com"},
 			`{"in":"http://xn--pypal-4ve.com","findings":[{"section":"7.5","severity":"should","start":7,"end":20,` +
-				`"message":"in the decoded label: scripts that are not used together in label of ireg-name: Latin, Cyrillic","kind":"scripts","component":"label of ireg-name","restriction":null},{"section":"5.3.3","severity":"should","start":7,"end":20,"message":"an encoded label: IRIs should have its characters, \"pаypal\"","kind":"ace","component":"label of ireg-name","restriction":null}]}`,
+				`"message":"in the decoded label: scripts that are not used together in label of ireg-name: Latin, Cyrillic","kind":"scripts","code":"scripts","component":"label of ireg-name","restriction":null},` +
+				`{"section":"5.3.3","severity":"should","start":7,"end":20,"message":"an encoded label: IRIs should have its characters, \"pаypal\"","kind":"ace","code":"ace","component":"label of ireg-name","restriction":null,` +
+				`"fix":{"start":7,"end":20,"replace":"xn--pypal-4ve","with":"pаypal","why":"the characters of the label"}}]}`,
 			0,
 		},
 		{"labels are components", []string{"//a.א.b"}, `{"in":"//a.א.b","findings":[]}`, 0},
@@ -43,6 +47,23 @@ func TestLintJSON(t *testing.T) {
 				t.Errorf("got %+v, want %s", got, tt.want)
 			}
 		})
+	}
+}
+
+func TestLintDisable(t *testing.T) {
+	got := runWith(t, "", "lint", "--disable", "nfkc", "http://RÉSUMÉ.example/\uFB01")
+	if strings.Contains(got.out, "KC") || !strings.Contains(got.out, `fix: résumé instead of "RÉSUMÉ"`) || got.status != 0 {
+		t.Errorf("got %+v", got)
+	}
+	if got := runWith(t, "", "lint", "--disable", "syntax,nfkc", "<"); got.status != 0 || strings.Contains(got.out, "must") {
+		t.Errorf("got %+v", got)
+	}
+	if got := runWith(t, "", "lint", "--disable", "x", "a"); got.status != 2 || !strings.Contains(got.err, "encoded-host") {
+		t.Errorf("got %+v", got)
+	}
+	// A fix that shows a userinfo is in JSON alone.
+	if got := runWith(t, "", "lint", "//u:e\u0301secret@h"); strings.Contains(got.out, "fix") {
+		t.Errorf("got %+v", got)
 	}
 }
 
@@ -77,7 +98,9 @@ func TestLintText(t *testing.T) {
 	got := runWith(t, "", "lint", "a", "/\uFB01", "/\u202E<")
 	want := "✓ a\n" +
 		"• /\uFB01\n  should, 1–4: not in Normalization Form KC: U+FB01 stands for \"fi\" (RFC 3987, 7.5)\n" +
+		"    fix: fi instead of \"\uFB01\": Normalization Form KC\n" +
 		"✗ /<U+202E><\n  must, 1–4: IRIs must not contain bidirectional formatting characters: U+202E (RFC 3987, 4.1)\n" +
+		"    fix: \"<U+202E>\" removed at offset 1: characters removed that cannot be seen\n" +
 		"  must, 4–5: "
 	if !strings.HasPrefix(got.out, want) || got.status != 1 {
 		t.Errorf("got %s\nwant %s", got.out, want)

@@ -26,6 +26,7 @@ func FuzzCheck(f *testing.F) {
 		boundary := func(i int) bool {
 			return i == len(text) || 0 <= i && i < len(text) && (utf8.RuneStart(text[i]) || !utf8.ValidString(text))
 		}
+		checkFixes(t, text)
 		for _, l := range []lint.Checker{{}, {Edition: iri.Draft11, Listed: true}} {
 			found := l.Check(text)
 			before, must := 0, false

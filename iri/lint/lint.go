@@ -119,7 +119,16 @@ var kinds = [numKinds]struct{ name, section string }{
 	KindHost:        {"host", "5.3.3"},
 }
 
-// String returns the kind's name, such as "look-alike".
+// Kinds returns all kinds.
+func Kinds() []Kind {
+	all := make([]Kind, numKinds)
+	for i := range all {
+		all[i] = Kind(i)
+	}
+	return all
+}
+
+// String returns the kind's name, such as "look-alike". Names do not change.
 func (k Kind) String() string {
 	if k >= numKinds {
 		return ""
@@ -163,6 +172,8 @@ type Checker struct {
 	// by the list, most hosts with a label in Hebrew or Arabic have a finding,
 	// those of examples 1, 2 and 4 to 7 among them.
 	Listed bool
+	// Disabled are the kinds of finding to leave out.
+	Disabled []Kind
 }
 
 // Check returns the findings in a text. It is [Checker.Check] of the zero Checker.
@@ -221,6 +232,9 @@ func (c Checker) look(text string) *linting {
 			s.syntax = err.(*uri.SyntaxError)
 			s.append(found{kind: KindSyntax, severity: SeverityMust, start: uint32(s.syntax.Offset)})
 			if errors.Is(err, uri.ErrTooLong) {
+				if slices.Contains(c.Disabled, KindSyntax) {
+					s.found = nil
+				}
 				return s
 			}
 		}
@@ -231,6 +245,9 @@ func (c Checker) look(text string) *linting {
 		s.characters()
 		s.normal()
 		s.components()
+	}
+	if len(c.Disabled) > 0 {
+		s.found = slices.DeleteFunc(s.found, func(f found) bool { return slices.Contains(c.Disabled, f.kind) })
 	}
 	slices.SortFunc(s.found, func(a, b found) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end), cmp.Compare(a.kind, b.kind), cmp.Compare(a.restriction, b.restriction))

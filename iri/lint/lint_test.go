@@ -229,6 +229,24 @@ func TestHostile(t *testing.T) {
 	}
 }
 
+func TestDisabled(t *testing.T) {
+	text := "http://xn--9ca/\u202E\uFB01<"
+	all := lint.Check(text)
+	for _, kind := range lint.Kinds() {
+		got := lint.Checker{Disabled: []lint.Kind{kind}}.Check(text)
+		want := slices.DeleteFunc(slices.Clone(all), func(f lint.Finding) bool { return f.Kind == kind })
+		if !slices.EqualFunc(got, want, func(a, b lint.Finding) bool { return a.String() == b.String() && a.Start == b.Start }) {
+			t.Errorf("%v: %v, not %v", kind, got, want)
+		}
+	}
+	if len(all) != 4 {
+		t.Errorf("%v", all)
+	}
+	if got := (lint.Checker{Disabled: lint.Kinds()}).Check(text); got != nil {
+		t.Errorf("none: %v", got)
+	}
+}
+
 // The names of the kinds are data that programs compare.
 func TestKindNames(t *testing.T) {
 	for kind, want := range []string{

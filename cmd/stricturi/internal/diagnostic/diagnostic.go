@@ -76,24 +76,24 @@ func appendSyntax(dst []byte, e *uri.SyntaxError) []byte {
 		dst = jsontext.AppendString(dst, hint)
 	}
 	if fixes := e.Fixes(); len(fixes) > 0 {
-		dst = appendFix(append(dst, `,"fix":`...), e, fixes[0])
+		dst = AppendFix(append(dst, `,"fix":`...), e.Text(), fixes[0])
 		dst = append(dst, `,"fixes":`...)
 		for i, f := range fixes {
-			dst = appendFix(append(dst, "[,"[min(i, 1)]), e, f)
+			dst = AppendFix(append(dst, "[,"[min(i, 1)]), e.Text(), f)
 		}
 		dst = append(dst, ']')
 	}
 	return append(dst, '}')
 }
 
-// appendFix appends a replacement that would make the text valid.
-func appendFix(dst []byte, e *uri.SyntaxError, f uri.Fix) []byte {
+// AppendFix appends a replacement in a text as a JSON object.
+func AppendFix(dst []byte, text string, f uri.Fix) []byte {
 	dst = append(dst, `{"start":`...)
 	dst = strconv.AppendInt(dst, int64(f.Start), 10)
 	dst = append(dst, `,"end":`...)
 	dst = strconv.AppendInt(dst, int64(f.End), 10)
 	dst = append(dst, `,"replace":`...)
-	dst = jsontext.AppendString(dst, e.Text()[f.Start:f.End])
+	dst = jsontext.AppendString(dst, text[f.Start:f.End])
 	dst = append(dst, `,"with":`...)
 	dst = jsontext.AppendString(dst, f.With)
 	dst = append(dst, `,"why":`...)
@@ -101,15 +101,15 @@ func appendFix(dst []byte, e *uri.SyntaxError, f uri.Fix) []byte {
 	return append(dst, '}')
 }
 
-// appendFixText appends a replacement for people.
-func appendFixText(dst []byte, t terminal.Info, e *uri.SyntaxError, f uri.Fix) []byte {
-	return fmt.Appendf(dst, "  %s %s: %s\n", t.Paint(terminal.Faint, "fix:"), FixText(e, f), f.Why)
+// AppendFixText appends a replacement in a text for people.
+func AppendFixText(dst []byte, t terminal.Info, text string, f uri.Fix) []byte {
+	return fmt.Appendf(dst, "  %s %s: %s\n", t.Paint(terminal.Faint, "fix:"), FixText(text, f), f.Why)
 }
 
 // FixText describes a replacement. Backslashes stay as they are, or the text would
 // have more of them than it has.
-func FixText(e *uri.SyntaxError, f uri.Fix) string {
-	with, replaced := terminal.Shorten(f.With, 40), terminal.Shorten(e.Text()[f.Start:f.End], 20)
+func FixText(text string, f uri.Fix) string {
+	with, replaced := terminal.Shorten(f.With, 40), terminal.Shorten(text[f.Start:f.End], 20)
 	switch {
 	case f.Start == f.End:
 		return fmt.Sprintf("%s inserted at offset %d", with, f.Start)
@@ -152,7 +152,7 @@ func AppendText(dst []byte, t terminal.Info, in *edition.Edition, text string, e
 	}
 	for _, f := range e.Fixes() {
 		if !f.Secret {
-			dst = appendFixText(dst, t, e, f)
+			dst = AppendFixText(dst, t, e.Text(), f)
 		}
 	}
 	if len(e.Expected) > 0 {

@@ -153,7 +153,7 @@ func (g *group) keep(examples ...example) {
 func invalid(e *uri.SyntaxError, at Place) example {
 	x := example{text: diagnostic.Excerpt(e), place: at}
 	if f, ok := e.Fix(); ok && !f.Secret {
-		x.fix = diagnostic.FixText(e, f)
+		x.fix = diagnostic.FixText(e.Text(), f)
 	}
 	return x
 }

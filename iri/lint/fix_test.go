@@ -1,0 +1,96 @@
+package lint_test
+
+import (
+	"testing"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/lint"
+	"github.com/stricturi/stricturi/uri"
+)
+
+func TestFix(t *testing.T) {
+	const none = "no fix"
+	for _, test := range []struct {
+		name, text string
+		kind       lint.Kind
+		want       string // the text with the first fix of the kind
+	}{
+		{"the parser's", "/a b", lint.KindSyntax, "/a%20b"},
+		{"formatting", "/a\u202Eb\u202C", lint.KindFormatting, "/ab\u202C"},
+		{"invisible", "/a\u200Bb", lint.KindInvisible, "/ab"},
+		{"NFC", "/re\u0301sume\u0301", lint.KindNFC, "/résume\u0301"},
+		{"NFC that makes a delimiter", "/\u037E", lint.KindNFC, none},
+		{"NFKC", "/\uFB01le", lint.KindNFKC, "/file"},
+		{"NFKC that makes a delimiter", "/\u2100", lint.KindNFKC, none},
+		{"full-width delimiters", "http\uFF1A//a/", lint.KindLookAlike, "http://a/"},
+		{"a full-width percent sign", "/\uFF05", lint.KindLookAlike, none},
+		{"another look-alike", "/a\u2215b", lint.KindLookAlike, none},
+		{"4.2, the whole component", "/1אב2/a", lint.KindBidi, "/1%D7%90%D7%912/a"},
+		{"4.2, example 9", "/גה%31/", lint.KindBidi, "/%D7%92%D7%94%31/"},
+		{"4.2, a host has no percent-encoding", "http://1א/", lint.KindBidi, none},
+		{"ACE", "http://xn--rsum-bpad.example.org/", lint.KindACE, "http://résumé.example.org/"},
+		{"ACE that ToUnicode refuses", "http://xn--fa-hia/", lint.KindACE, none},
+		{"Nameprep", "http://RÉSUMÉ.Example/", lint.KindNameprep, "http://résumé.Example/"},
+		{"an encoded host", "http://r%C3%A9sum%C3%A9/", lint.KindEncodedHost, "http://résumé/"},
+		{"an encoded host that is not UTF-8", "http://r%E9/", lint.KindEncodedHost, none},
+		{"an encoded delimiter", "http://a%2Fb/", lint.KindEncodedHost, none},
+		{"an encoded full stop", "http://a%2Eb/", lint.KindEncodedHost, none},
+		{"an invalid name", "http://é_/", lint.KindDomainName, none},
+		{"two scripts", "/аa", lint.KindScripts, none},
+		{"a decoded label", "//xn--ab-m13ap533g", lint.KindNFKC, none},
+	} {
+		got, found := none, false
+		for _, f := range lint.Check(test.text) {
+			if f.Kind != test.kind {
+				continue
+			}
+			found = true
+			if fix, ok := f.Fix(); ok {
+				got = apply(test.text, fix)
+				break
+			}
+		}
+		if got != test.want || !found {
+			t.Errorf("%s: %q, not %q", test.name, got, test.want)
+		}
+	}
+}
+
+func apply(text string, fix uri.Fix) string { return text[:fix.Start] + fix.With + text[fix.End:] }
+
+// A fix of what may be a password is told apart.
+func TestFixSecret(t *testing.T) {
+	for _, text := range []string{"//u:e\u0301@h", "//u:\uFB01@h", "//\u202E@h"} {
+		for _, f := range lint.Check(text) {
+			if fix, ok := f.Fix(); ok && !fix.Secret {
+				t.Errorf("%q: %+v is not secret", text, fix)
+			}
+		}
+	}
+}
+
+// A fix of an IRI reference gives one again, and the finding is gone. Full-width
+// delimiters are for texts that are not yet what is meant.
+func checkFixes(t *testing.T, text string) {
+	for i, f := range lint.Check(text) {
+		fix, ok := f.Fix()
+		if !ok || i > 20 {
+			continue
+		}
+		if fix.Start < 0 || fix.End < fix.Start || fix.End > len(text) || fix.With == text[fix.Start:fix.End] || fix.Why == "" {
+			t.Fatalf("%q, %v: %+v", text, f, fix)
+		}
+		if _, err := iri.ParseReference(text); err != nil || f.Kind == lint.KindLookAlike {
+			continue
+		}
+		fixed := apply(text, fix)
+		if _, err := iri.ParseReference(fixed); err != nil {
+			t.Fatalf("%q, %v: with the fix %v", text, f, err)
+		}
+		for _, g := range lint.Check(fixed) {
+			if g.Kind == f.Kind && g.Start == f.Start && g.Restriction == f.Restriction && g.String() == f.String() {
+				t.Fatalf("%q, %v: with the fix still in %q", text, f, fixed)
+			}
+		}
+	}
+}
