@@ -9,12 +9,12 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
-	"net/url"
 	"slices"
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/neturl"
 )
 
 var (
@@ -139,50 +139,6 @@ func TestFlagFormatLog(t *testing.T) {
 	}
 }
 
-func TestNetURL(t *testing.T) {
-	for _, test := range []struct{ name, text, differ string }{
-		{"US-ASCII", "http://u:p@h:80/a%C3%A9?q#f", ""},
-		{"in the query, which net/url leaves alone", "http://h/?é", ""},
-		{"in the host, which it writes as triplets", "http://é/", "[text]"},
-		{"in the path", "http://h/é", "[path]"},
-		{"in the fragment", "#é", "[fragment]"},
-		{"in the userinfo", "http://é@h/", "refused"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			r := iri.MustParseReference(test.text)
-			u, err := r.NetURL()
-			got := ""
-			if e, ok := errors.AsType[*uri.NetURLError](err); ok {
-				var names []string
-				for _, d := range e.Differences {
-					names = append(names, d.Component)
-				}
-				if got = fmt.Sprint(names); e.Err != nil {
-					got = "refused"
-				}
-			}
-			if got != test.differ || (err == nil) != (u != nil) {
-				t.Fatalf("got %q, %v, want %q", got, err, test.differ)
-			}
-			if err != nil {
-				return
-			}
-			if back, err := iri.FromNetURL(u); err != nil || back != r {
-				t.Errorf("comes back as %q, %v", back, err)
-			}
-		})
-	}
-	if r, err := iri.FromNetURL(&url.URL{Host: "é"}); err == nil {
-		t.Errorf("got %q", r)
-	}
-	if r, err := iri.FromNetURL(nil); err == nil {
-		t.Errorf("nil: got %q", r)
-	}
-	if _, err := iri.FromNetURL(&url.URL{RawQuery: " "}); !errors.As(err, new(*uri.SyntaxError)) {
-		t.Errorf("got %v", err)
-	}
-}
-
 // Whatever is parsed comes back the same through text, JSON and a database, and
 // what is refused is refused there by the same error.
 func FuzzEncodings(f *testing.F) {
@@ -218,8 +174,8 @@ func FuzzEncodings(f *testing.F) {
 			if r != want || fromJSON != want || fromSQL != want || fromBinary != want {
 				t.Fatalf("%v %q: %#v, %#v, %#v, %#v", e, want, r, fromJSON, fromSQL, fromBinary)
 			}
-			if u, err := want.NetURL(); err == nil {
-				if back, err := e.FromNetURL(u); err != nil || back != want || u.String() != text {
+			if u, err := neturl.ToURL(want); err == nil {
+				if back, err := neturl.FromURL(u, e.ParseReference); err != nil || back != want || u.String() != text {
 					t.Fatalf("%v %q becomes %#v, %q, %v", e, want, u, back, err)
 				}
 			}

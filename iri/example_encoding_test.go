@@ -26,20 +26,6 @@ func ExampleIRI_UnmarshalText() {
 	// rfc3987 IRI 13
 }
 
-// net/url has no IRIs: one with characters beyond US-ASCII is mapped first.
-func ExampleIRI_NetURL() {
-	i := iri.MustParse("https://example.com/été")
-	_, err := i.NetURL()
-	fmt.Println(err)
-
-	mapped, _ := i.ToURI()
-	u, err := mapped.NetURL()
-	fmt.Println(u, u.Path, err)
-	// Output:
-	// net/url parses differently: path
-	// https://example.com/%C3%A9t%C3%A9 /été <nil>
-}
-
 func ExampleIRI_LogValue() {
 	fmt.Println(iri.MustParse("https://ключ@example.com/").LogValue())
 	// Output: https://xxxxx@example.com/

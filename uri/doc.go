@@ -35,8 +35,9 @@
 // are equal. Results of these functions always parse back to the intended components.
 //
 // URIs and references can be encoded as JSON, XML and gob, stored in databases and
-// used as flags ([URI.UnmarshalText], [URI.Scan], [URI.Set]). [URI.NetURL] and
-// [FromNetURL] convert them to and from net/url if that loses nothing.
+// used as flags ([URI.UnmarshalText], [URI.Scan], [URI.Set]). Package
+// [github.com/stricturi/stricturi/uri/neturl] converts them to values of net/url and
+// back if that loses nothing.
 //
 // To protect passwords, attributes of log/slog ([URI.LogValue]) and the verbs %+v and
 // %#v ([URI.Format]) print "xxxxx" in place of the userinfo. String, %v, %s, %q and

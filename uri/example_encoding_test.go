@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
-	"net/url"
 	"os"
 	"text/template"
 
@@ -143,30 +142,4 @@ func ExampleURI_Host_template() {
 	// Output:
 	// / at example.com
 	// <nil>
-}
-
-// What net/url would change is said before it does.
-func ExampleURI_NetURL() {
-	u, err := uri.MustParse("https://example.com/a%2Fb?").NetURL()
-	fmt.Println(u, err)
-
-	_, err = uri.MustParse("HTTPS://a!b@example.com/#").NetURL()
-	if e, ok := errors.AsType[*uri.NetURLError](err); ok {
-		for _, d := range e.Differences {
-			fmt.Printf("%s: %q %v, in net/url %q %v\n", d.Component, d.Text, d.Defined, d.NetText, d.NetDefined)
-		}
-	}
-	// Output:
-	// https://example.com/a%2Fb? <nil>
-	// scheme: "HTTPS" true, in net/url "https" true
-	// userinfo: "a!b" true, in net/url "a%21b" true
-	// fragment: "" true, in net/url "" false
-}
-
-func ExampleFromNetURL() {
-	fmt.Println(uri.FromNetURL(&url.URL{Scheme: "https", Host: "example.com", Path: "/a b"}))
-	fmt.Println(uri.FromNetURL(&url.URL{Scheme: "https", Path: "example.com"}))
-	// Output:
-	// https://example.com/a%20b <nil>
-	//  net/url parses differently: host, path
 }

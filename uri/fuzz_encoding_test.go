@@ -3,7 +3,6 @@ package uri_test
 import (
 	"encoding/json"
 	"errors"
-	"net/url"
 	"testing"
 
 	"github.com/stricturi/stricturi/uri"
@@ -63,39 +62,4 @@ func sameError(t *testing.T, got, want error) {
 	if g != nil && (g.Offset != w.Offset || g.Edition() != w.Edition() || g.Rule != w.Rule || g.Text() != w.Text()) {
 		t.Fatalf("got %+v, want %+v", g, w)
 	}
-}
-
-// Where the conversion to net/url says nothing, nothing is lost: the text is
-// the same, and it converts back. Nor is it the other way round.
-func FuzzNetURL(f *testing.F) {
-	addSeeds(f)
-	for _, s := range []string{"HTTP://a%C3%A9/#", "s://", "///a", "s:///", "http://a:b:c@h", "a:*", "*", "http://%C3%A9/"} {
-		f.Add(s) // each differs somewhere
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		for _, e := range uri.Editions() {
-			if r, err := e.ParseReference(text); err == nil {
-				u, err := r.NetURL()
-				if err == nil {
-					back, err := e.FromNetURL(u)
-					if u.String() != text || err != nil || back != r {
-						t.Fatalf("%v %q becomes %#v, %q, %v", e, text, u, back, err)
-					}
-				} else if _, ok := errors.AsType[*uri.NetURLError](err); !ok || u != nil {
-					t.Fatalf("%v %q: %v, %v", e, text, u, err)
-				}
-			}
-			u, err := url.Parse(text)
-			if err != nil {
-				continue
-			}
-			r, err := e.FromNetURL(u)
-			if err != nil {
-				continue
-			}
-			if query, defined := r.Query(); query != u.RawQuery && !r.IsOpaque() || r.String() != u.String() || defined != (u.ForceQuery || query != "") && !r.IsOpaque() {
-				t.Fatalf("%v %#v becomes %q", e, u, r)
-			}
-		}
-	})
 }

@@ -14,7 +14,7 @@ const module = "github.com/stricturi/stricturi"
 // belowIRI is what package iri may import, and with it the packages that import
 // iri.
 var belowIRI = []string{
-	"uri", "gen", "internal/ascii", "internal/core", "internal/hooks", "internal/column", "internal/neturl", "internal/redact", "internal/nfc",
+	"uri", "gen", "internal/ascii", "internal/core", "internal/hooks", "internal/column", "internal/redact", "internal/nfc",
 	"golang.org/x/text/transform", "golang.org/x/text/unicode/norm",
 }
 
@@ -54,7 +54,6 @@ var arrows = map[string][]string{
 	"internal/core":      nil,
 	"internal/hooks":     {"internal/core"},
 	"internal/column":    nil,
-	"internal/neturl":    {"internal/core"},
 	"internal/redact":    {"internal/core"},
 	"internal/bidi":      {"golang.org/x/text"},
 	"internal/arrows":    nil,
@@ -66,11 +65,12 @@ var arrows = map[string][]string{
 	"internal/testutil":  nil,
 	"internal/mutate":    {"golang.org/x"},
 	"internal/generated": {"gen", "grammar", "internal/automaton", "internal/regular", "internal/core"},
-	"uri":                {"gen", "internal/core", "internal/hooks", "internal/column", "internal/neturl", "internal/redact"},
-	"uri/suffix":         {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/neturl", "internal/redact"},
-	"uri/base":           {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/neturl", "internal/redact"},
-	"uri/extract":        {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/neturl", "internal/redact"},
-	"uri/htmllinks":      {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/neturl", "internal/redact", "golang.org/x/net", "golang.org/x/text"},
+	"uri":                {"gen", "internal/core", "internal/hooks", "internal/column", "internal/redact"},
+	"uri/neturl":         nil,
+	"uri/suffix":         {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/redact"},
+	"uri/base":           {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/redact"},
+	"uri/extract":        {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/redact"},
+	"uri/htmllinks":      {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/redact", "golang.org/x/net", "golang.org/x/text"},
 	"iri":                belowIRI,
 	"iri/charset":        slices.Concat(belowIRI, []string{"iri", "golang.org/x/text"}),
 	"iri/idna":           slices.Concat(belowIRI, []string{"iri", "golang.org/x/net/idna", "golang.org/x/text"}),

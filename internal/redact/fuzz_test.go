@@ -19,6 +19,7 @@ import (
 	"github.com/stricturi/stricturi/iri/lint"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/base"
+	"github.com/stricturi/stricturi/uri/neturl"
 )
 
 const password = "hunter2"
@@ -97,7 +98,7 @@ func sayings(text string) (all []any) {
 		add(u.Set(text))
 		r, err := e.ParseReference(text)
 		add(err)
-		_, err = r.NetURL()
+		_, err = neturl.ToURL(r)
 		add(err)
 		_, err = uri.Builder{Edition: e, Authority: uri.Encoded(strings.TrimPrefix(text, "http://"))}.Reference()
 		add(err)
@@ -106,10 +107,10 @@ func sayings(text string) (all []any) {
 	}
 	add(panicOf(func() { uri.MustParse(text) }))
 	if u, err := url.Parse(text); err == nil {
-		_, err = uri.FromNetURL(u)
+		_, err = neturl.FromURL(u, uri.ParseReference)
 		add(err)
 	}
-	_, err := uri.FromNetURL(&url.URL{Scheme: "s", Opaque: text})
+	_, err := neturl.FromURL(&url.URL{Scheme: "s", Opaque: text}, uri.ParseReference)
 	add(err)
 	_, err = base.Establish(uri.RFC3986, base.FromContent(text))
 	add(err)
@@ -118,7 +119,7 @@ func sayings(text string) (all []any) {
 		add(err)
 		_, err = r.URIReference()
 		add(err)
-		_, err = r.NetURL()
+		_, err = neturl.ToURL(r)
 		add(err)
 	}
 	_, err = iri.Mapping{DomainNames: idna.Names{}}.MapCharacters(text)

@@ -1,53 +1,17 @@
-// Package neturl compares references with values of package net/url.
 package neturl
 
 import (
-	"errors"
 	"net/url"
 	"strings"
-
-	"github.com/stricturi/stricturi/internal/core"
 )
 
-// Difference is a component that differs between a reference and a url.URL.
-type Difference struct {
-	Component  string
-	Text       string // of the reference
-	Defined    bool
-	NetText    string // of the url.URL, as net/url writes it
-	NetDefined bool
-}
-
-// ErrNil is the error for converting a nil *url.URL.
-var ErrNil = errors.New("cannot convert a nil *url.URL")
-
-// errPort replaces an error of net/url that quotes an invalid port: in a registry-based
-// authority that may be a password.
-var errPort = errors.New("invalid port after host")
-
-// Parse is url.Parse with an error that does not repeat the text, which may contain a
-// password.
-func Parse(text string) (*url.URL, error) {
-	u, err := url.Parse(text)
-	if err == nil {
-		return u, nil
-	}
-	if e, ok := errors.AsType[*url.Error](err); ok {
-		err = e.Err
-	}
-	if strings.HasPrefix(err.Error(), "invalid port ") {
-		err = errPort
-	}
-	return nil, err
-}
-
-// Compare returns the components that differ between a reference and a url.URL, in
+// compare returns the components that differ between a reference and a url.URL, in
 // order.
-func Compare(r core.Ref, u *url.URL) []Difference {
+func compare(r Reference, u *url.URL) []Difference {
 	var all []Difference
 	compare := func(component, text string, defined bool, netText string, netDefined bool) {
 		if text != netText || defined != netDefined {
-			all = append(all, Difference{component, text, defined, netText, netDefined})
+			all = append(all, Difference{component, optional(text, defined), optional(netText, netDefined)})
 		}
 	}
 	scheme, hasScheme := r.Scheme()
@@ -106,4 +70,11 @@ func authorityOf(u *url.URL) (a netAuthority) {
 		a.host, a.port, a.hasPort = u.Host[:colon], u.Host[colon+len(":"):], true
 	}
 	return a
+}
+
+func optional(text string, defined bool) *string {
+	if !defined {
+		return nil
+	}
+	return &text
 }

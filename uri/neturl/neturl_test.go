@@ -1,16 +1,18 @@
-package uri_test
+package neturl_test
 
 import (
 	"errors"
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/neturl"
 )
 
-func TestNetURL(t *testing.T) {
+func TestToURL(t *testing.T) {
 	const refused = "refused"
 	for _, test := range []struct {
 		name    string
@@ -54,7 +56,7 @@ func TestNetURL(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			u, err := r.NetURL()
+			u, err := neturl.ToURL(r)
 			if got := differences(t, err, refused); got != test.differ {
 				t.Fatalf("got %q, want %q", got, test.differ)
 			}
@@ -64,7 +66,7 @@ func TestNetURL(t *testing.T) {
 				}
 				return
 			}
-			back, err := test.edition.FromNetURL(u)
+			back, err := neturl.FromURL(u, test.edition.ParseReference)
 			if err != nil || back != r {
 				t.Errorf("%q comes back as %q, %v", r, back, err)
 			}
@@ -78,7 +80,7 @@ func differences(t *testing.T, err error, refused string) string {
 	if err == nil {
 		return ""
 	}
-	var e *uri.NetURLError
+	var e *neturl.Error
 	if !errors.As(err, &e) || e.Error() == "" {
 		t.Fatalf("error %v", err)
 	}
@@ -92,7 +94,7 @@ func differences(t *testing.T, err error, refused string) string {
 	return strings.Join(names, " ")
 }
 
-func TestFromNetURL(t *testing.T) {
+func TestFromURL(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		url    url.URL
@@ -102,16 +104,16 @@ func TestFromNetURL(t *testing.T) {
 	}{
 		{name: "decoded components", url: url.URL{Scheme: "http", Host: "h", Path: "/a b", RawQuery: "q"}, want: "http://h/a%20b?q"},
 		{name: "zero", want: ""},
-		{name: "a path that is relative behind a host", url: url.URL{Scheme: "s", Host: "h", Path: "a"}, differ: "path"},
+		{name: "a path that is relative after a host", url: url.URL{Scheme: "s", Host: "h", Path: "a"}, differ: "path"},
 		{name: "a path that becomes a host", url: url.URL{Scheme: "s", Path: "a"}, differ: "host path"},
 		{name: "an authority that is called opaque", url: url.URL{Scheme: "s", Opaque: "//u:secret@h/p"}, differ: "authority path"},
 		{name: "a colon in the first segment", url: url.URL{Path: "a:b"}, differ: "path"},
 		{name: "a space in the query", url: url.URL{RawQuery: "a b"}, syntax: true},
 		{name: "a host beyond US-ASCII", url: url.URL{Host: "é"}, differ: "host"},
-		{name: "a scheme that is none", url: url.URL{Scheme: "1"}, syntax: true},
+		{name: "an invalid scheme", url: url.URL{Scheme: "1"}, syntax: true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r, err := uri.FromNetURL(&test.url)
+			r, err := neturl.FromURL(&test.url, uri.ParseReference)
 			var syntax *uri.SyntaxError
 			if errors.As(err, &syntax) {
 				if !test.syntax {
@@ -134,20 +136,25 @@ func TestFromNetURL(t *testing.T) {
 
 func TestFromNilURL(t *testing.T) {
 	for _, e := range uri.Editions() {
-		if r, err := e.FromNetURL(nil); err == nil || r != (uri.Reference{}) {
+		if r, err := neturl.FromURL(nil, e.ParseReference); err == nil || r != (uri.Reference{}) {
 			t.Errorf("%v: got %q, %v", e, r, err)
 		}
 	}
 }
 
-func TestNetURLErrorTellsBothSides(t *testing.T) {
-	_, err := uri.MustParse("HTTP://a#").NetURL()
-	e, ok := errors.AsType[*uri.NetURLError](err)
-	want := []uri.NetURLDifference{
-		{Component: "scheme", Text: "HTTP", Defined: true, NetText: "http", NetDefined: true},
-		{Component: "fragment", Text: "", Defined: true, NetText: "", NetDefined: false},
+func TestDifferences(t *testing.T) {
+	_, err := neturl.ToURL(uri.MustParse("HTTP://a#"))
+	e, ok := errors.AsType[*neturl.Error](err)
+	if !ok {
+		t.Fatal(err)
 	}
-	if !ok || !slices.Equal(e.Differences, want) {
-		t.Errorf("got %+v", e)
+	var got []string
+	for _, d := range e.Differences {
+		text, defined := d.Text()
+		net, netDefined := d.NetText()
+		got = append(got, fmt.Sprintf("%v %q %v %q %v", d, text, defined, net, netDefined))
+	}
+	if want := []string{`scheme "HTTP" true "http" true`, `fragment "" true "" false`}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -1,0 +1,53 @@
+package neturl_test
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/neturl"
+)
+
+// The error names what net/url would change.
+func ExampleToURL() {
+	u, err := neturl.ToURL(uri.MustParse("https://example.com/a%2Fb?"))
+	fmt.Println(u, err)
+
+	_, err = neturl.ToURL(uri.MustParse("HTTPS://a!b@example.com/#"))
+	if e, ok := errors.AsType[*neturl.Error](err); ok {
+		for _, d := range e.Differences {
+			text, defined := d.Text()
+			netText, netDefined := d.NetText()
+			fmt.Printf("%s: %q %v, in net/url %q %v\n", d.Component, text, defined, netText, netDefined)
+		}
+	}
+	// Output:
+	// https://example.com/a%2Fb? <nil>
+	// scheme: "HTTPS" true, in net/url "https" true
+	// userinfo: "a!b" true, in net/url "a%21b" true
+	// fragment: "" true, in net/url "" false
+}
+
+func ExampleFromURL() {
+	fmt.Println(neturl.FromURL(&url.URL{Scheme: "https", Host: "example.com", Path: "/a b"}, uri.Parse))
+	fmt.Println(neturl.FromURL(&url.URL{Scheme: "https", Path: "example.com"}, uri.ParseReference))
+	// Output:
+	// https://example.com/a%20b <nil>
+	//  net/url parses differently: host, path
+}
+
+// net/url has no IRIs: one with characters beyond US-ASCII is mapped first.
+func ExampleToURL_iri() {
+	i := iri.MustParse("https://example.com/été")
+	_, err := neturl.ToURL(i)
+	fmt.Println(err)
+
+	mapped, _ := i.ToURI()
+	u, err := neturl.ToURL(mapped)
+	fmt.Println(u, u.Path, err)
+	// Output:
+	// net/url parses differently: path
+	// https://example.com/%C3%A9t%C3%A9 /été <nil>
+}
