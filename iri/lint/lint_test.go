@@ -239,7 +239,7 @@ func TestDisabled(t *testing.T) {
 			t.Errorf("%v: %v, not %v", kind, got, want)
 		}
 	}
-	if len(all) != 4 {
+	if len(all) != 3 {
 		t.Errorf("%v", all)
 	}
 	if got := (lint.Checker{Disabled: lint.Kinds()}).Check(text); got != nil {
