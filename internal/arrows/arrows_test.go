@@ -66,7 +66,7 @@ var arrows = map[string][]string{
 	"internal/mutate":    {"golang.org/x"},
 	"internal/generated": {"gen", "grammar", "internal/automaton", "internal/regular", "internal/core"},
 	"uri":                {"gen", "internal/core", "internal/hooks", "internal/column", "internal/redact"},
-	"uri/neturl":         nil,
+	"uri/neturl":         {"internal/ascii"},
 	"uri/suffix":         {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/redact"},
 	"uri/base":           {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/redact"},
 	"uri/extract":        {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/redact"},

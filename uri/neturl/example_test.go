@@ -40,14 +40,14 @@ func ExampleFromURL() {
 
 // net/url has no IRIs: one with characters beyond US-ASCII is mapped first.
 func ExampleToURL_iri() {
-	i := iri.MustParse("https://example.com/été")
+	i := iri.MustParse("https://example.com/?q=été")
 	_, err := neturl.ToURL(i)
 	fmt.Println(err)
 
 	mapped, _ := i.ToURI()
 	u, err := neturl.ToURL(mapped)
-	fmt.Println(u, u.Path, err)
+	fmt.Println(u, u.Query().Get("q"), err)
 	// Output:
-	// net/url parses differently: path
-	// https://example.com/%C3%A9t%C3%A9 /été <nil>
+	// net/url does not accept the text: it has characters beyond US-ASCII: map the IRI to a URI first
+	// https://example.com/?q=%C3%A9t%C3%A9 été <nil>
 }

@@ -10,6 +10,8 @@ import (
 	"errors"
 	"net/url"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/ascii"
 )
 
 // Reference is a uri.URI, uri.Reference, iri.IRI or iri.Reference.
@@ -28,13 +30,19 @@ type Reference interface {
 // ToURL returns the reference as a [url.URL], if that has the same components and is
 // written as the same text. Otherwise the error is a [*Error].
 //
+// An IRI with characters beyond US-ASCII is an error: map it to a URI first, with
+// ToURI or iri.Mapping. Values of net/url are URIs, and interfaces between IRIs and
+// URIs must map (RFC 3987, 6.2). Package net/url would write a query as it is.
+//
 // Package net/url does not keep capitals in a scheme, an empty fragment, some empty
 // authorities, triplets in a host, and triplets and some of the sub-delims in a
 // userinfo. It rejects most triplets in a host, and IPvFuture. If that does not
 // matter, use [url.Parse]. What it calls opaque is a path that does not begin with a
-// slash. It keeps a non-ASCII character in a query, rejects it in a userinfo, and
-// writes it as triplets elsewhere: map such an IRI to a URI first.
+// slash.
 func ToURL(r Reference) (*url.URL, error) {
+	if !ascii.Is(r.String()) {
+		return nil, &Error{Err: errIRI}
+	}
 	u, err := parse(r.String())
 	if err != nil {
 		return nil, &Error{Err: err}
@@ -63,6 +71,8 @@ func FromURL[R Reference](u *url.URL, parse func(text string) (R, error)) (R, er
 	}
 	return r, nil
 }
+
+var errIRI = errors.New("it has characters beyond US-ASCII: map the IRI to a URI first")
 
 var errNil = errors.New("cannot convert a nil *url.URL")
 
