@@ -186,14 +186,8 @@ func (e *SyntaxError) userinfo() (start, end int) {
 		start, end = e.authority()
 		start, end = redact.PossibleUserinfo(e.Text(), start, end, e.Rule == "userinfo" || e.Rule == "iuserinfo")
 	}
-	from, to := redact.Authority(e.Text())
-	switch from, to = redact.PossibleUserinfo(e.Text(), from, to, false); {
-	case from == to:
-		return start, end
-	case start == end:
-		return from, to
-	}
-	return min(start, from), max(end, to)
+	from, to := redact.Userinfo(e.Text())
+	return redact.Join(start, end, from, to)
 }
 
 // authorityRules are the rules that an authority is made of, in the spellings of

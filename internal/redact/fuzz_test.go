@@ -8,12 +8,14 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"net/url"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/iri/lint"
@@ -38,7 +40,7 @@ func FuzzErrorsHidePasswords(f *testing.F) {
 		f.Add("", rest)
 	}
 	// Invalid schemes.
-	for _, scheme := range []string{" :", "a b:", "(:", `\:`, `x\:`, "@:", "[::1]@:", "a@b:"} {
+	for _, scheme := range []string{" :", "a b:", "(:", `\:`, `x\:`, "@:", "[::1]@:", "a@b:", `\\\@@:`} {
 		f.Add(scheme, "0\n^")
 	}
 	f.Fuzz(func(t *testing.T, scheme, rest string) {
@@ -48,13 +50,43 @@ func FuzzErrorsHidePasswords(f *testing.F) {
 		if strings.Contains(scheme+rest, password) {
 			t.Skip("the password also occurs elsewhere")
 		}
-		var p printer
-		for _, said := range distinct(sayings(scheme + "//bob:" + password + rest)) {
-			if line, ok := p.shows(said); ok {
-				t.Fatalf("%T: %s", said, line)
-			}
-		}
+		hidesPassword(t, scheme+"//bob:"+password+rest)
 	})
+}
+
+// The same for texts that are put together from what the packages look for: few
+// texts that the fuzzing finds have more than one of these.
+func TestErrorsHidePasswords(t *testing.T) {
+	before := []string{
+		`\`, `\\`, "@", ":", "[", "]", "a", "1", " ", "<", "(", "é", "\xFF", "\u202E", "%40", ";", "=", "&", ",", "|", "\n", ".", "-", "{", "_",
+	}
+	after := append(slices.Clone(before), "/", "//", "?", "#", "://", "::", "[::1]")
+	rng := rand.New(rand.NewPCG(3, 1))
+	text := func(pieces []string) string {
+		var b strings.Builder
+		for range rng.IntN(7) {
+			b.WriteString(pieces[rng.IntN(len(pieces))])
+		}
+		return b.String()
+	}
+	for range testutil.Amount(100, 2_000) {
+		scheme := strings.ReplaceAll(text(before), ":", "")
+		if scheme != "" {
+			scheme += ":"
+		}
+		hidesPassword(t, scheme+"//bob:"+password+text(after))
+	}
+}
+
+// hidesPassword checks all that is said of a text with a password.
+func hidesPassword(t *testing.T, text string) {
+	t.Helper()
+	var p printer
+	for _, said := range distinct(sayings(text)) {
+		if line, ok := p.shows(said); ok {
+			t.Fatalf("%q: %T: %s", text, said, line)
+		}
+	}
 }
 
 // distinct removes values that are deeply equal to another value: they print alike.

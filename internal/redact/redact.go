@@ -31,12 +31,43 @@ func Reference(r core.Ref) string {
 // Text returns a text, which need not be a valid reference, replacing what may be a
 // userinfo or a password by [Hidden]; see [PossibleUserinfo].
 func Text(text string) string {
-	start, end := Authority(text)
-	start, end = PossibleUserinfo(text, start, end, false)
+	start, end := Userinfo(text)
 	if start == end {
 		return text
 	}
 	return text[:start] + Hidden + text[end:]
+}
+
+// Userinfo returns the start and end of what may be the userinfo or the password in the
+// authority of a text. There are two readings of `\\a://b:secret`, whose authority begins
+// after the first slashes or after the second: what both hide is hidden.
+func Userinfo(text string) (start, end int) {
+	start, end = Authority(text)
+	first := start
+	start, end = PossibleUserinfo(text, start, end, false)
+	ref := strings.TrimLeftFunc(text, isBefore)
+	if !strings.Contains(ref, `\`) {
+		return start, end
+	}
+	from, to, ok := authority(ref)
+	before := len(text) - len(ref)
+	if !ok || before+from == first {
+		return start, end
+	}
+	from, to = PossibleUserinfo(text, before+from, before+to, false)
+	return Join(start, end, from, to)
+}
+
+// Join returns the start and end of the shortest part of a text that contains both
+// parts, of which either may be empty.
+func Join(start, end, from, to int) (int, int) {
+	switch {
+	case from == to:
+		return start, end
+	case start == end:
+		return from, to
+	}
+	return min(start, from), max(end, to)
 }
 
 // Authority returns the start and end of the authority of a text, split as in RFC 3986,

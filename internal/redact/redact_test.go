@@ -12,6 +12,7 @@ func TestText(t *testing.T) {
 		"“//u:p@h”": "“//xxxxx@h”", "(`//u:p@h`)": "(`//xxxxx@h`)",
 		"[//u:p@h]":            "[//xxxxx@h]",
 		"jdbc:mysql://u:p@h/d": "jdbc:mysql://xxxxx@h/d", " a:b:c:\\\\u:p@h": " a:b:c:\\\\xxxxx@h", "a:b/c://u:p@h": "a:b/c://u:p@h",
+		`\\\@@://u:pw`: `\\\@@://u:xxxxx`, `\\x@://u:p@h`: `\\xxxxx@h`, `http://h\a:b`: `http://h\a:b`, `\\u:p://x@h`: `\\xxxxx@h`,
 		"\uFEFF//u:p@h": "\uFEFF//xxxxx@h", "\u200B\u00A0//u:p@h": "\u200B\u00A0//xxxxx@h", "\x00\xFF//u:p@h": "\x00\xFF//xxxxx@h",
 	} {
 		if got := Text(text); got != want {
