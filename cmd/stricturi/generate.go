@@ -46,6 +46,7 @@ length. It writes
                   offset and what was expected there
   NAME_parse.go   Parse: the parse tree of a text, by any rule, or that error
   NAME_match.go   Match: only whether and where; Explain: what may follow a prefix
+  NAME_machine.go the code that reads the tables of NAME_match.go
 
 Rules of the specifications and of other files are imported by lines of this form in
 the file, which other readers of ABNF take for comments:
@@ -69,11 +70,11 @@ several readings of a text the tree shows the first match. Match takes linear ti
 Parse may take more where the PEG needs long look-aheads.
 
 With --component the package also has NAME_recognize.go with Recognize: it reads a
-text as one of the rules asked for and returns where its components are, in one pass.
-Each --component names a component and the rule that describes it (host=ihost): scheme,
-authority, userinfo, host, port, query, fragment, opaque; path and host-kind may be
-given several times. A ":" must come before the port, "?" before the query, "#" before
-the fragment.
+text as one of the rules asked for and returns where its components are, in one pass,
+as the Spans of NAME_spans.go. Each --component names a component and the rule that
+describes it (host=ihost): scheme, authority, userinfo, host, port, query, fragment,
+opaque; path and host-kind may be given several times. A ":" must come before the
+port, "?" before the query, "#" before the fragment.
 
 Peg must be a tool of the module that generate is run in:
 

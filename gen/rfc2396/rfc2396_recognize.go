@@ -2,30 +2,10 @@
 
 package rfc2396
 
-// Spans is where the components of a reference are, as byte offsets of their
-// ends. What the reference does not have is 0 here, but the path ends, and so does
-// what may have a query, where the text does if nothing follows.
-type Spans = struct {
-	SchemeEnd, UserinfoEnd, HostEnd, AuthorityEnd, PathEnd, QueryEnd uint32
+import "github.com/stricturi/stricturi/internal/compile/engine"
 
-	// Has says which components there are: 1 scheme, 2 authority, 4 userinfo,
-	// 8 host, 16 port, 32 query, 64 fragment, 128 an opaque part as the path.
-	Has uint8
-	// Host is the Rule that says what kind of host it is, 0 without a host.
-	Host uint8
-}
-
-// The components in Spans.Has.
-const (
-	hasScheme = 1 << iota
-	hasAuthority
-	hasUserinfo
-	hasHost
-	hasPort
-	hasQuery
-	hasFragment
-	hasOpaque
-)
+// Spans is where the components of a reference are.
+type Spans = engine.Spans
 
 // Recognize reads text as a rule that is made of components (URI-reference, absoluteURI, relativeURI)
 // and returns where they are, in the first of all readings in the order of the
@@ -125,7 +105,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIPv4address)
-			has |= hasAuthority | hasUserinfo | hasHost
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 			i++
 			goto s6
 		case c == '.':
@@ -138,7 +118,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIPv4address)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -163,11 +143,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIPv4address)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 			i++
 			goto s2
 		}
@@ -188,7 +168,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 			i++
 			goto s6
 		case c == '?':
@@ -197,7 +177,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -217,10 +197,10 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s2
 		}
@@ -242,7 +222,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIPv4address)
-			has |= hasAuthority | hasHost
+			has |= engine.HasAuthority | engine.HasHost
 			i++
 			goto s6
 		case c == '.':
@@ -254,7 +234,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIPv4address)
-			has |= hasAuthority | hasHost | hasQuery
+			has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -278,11 +258,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIPv4address)
-			has |= hasAuthority | hasHost | hasFragment
+			has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -304,7 +284,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s6
 		case c == '?':
@@ -312,7 +292,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -331,10 +311,10 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -550,7 +530,7 @@ next:
 		goto fail
 	a17:
 		spans.SchemeEnd = uint32(i)
-		has |= hasScheme
+		has |= engine.HasScheme
 		i++
 		// after "a:": URI-reference › absoluteURI
 		if i >= uint(len(text)) {
@@ -558,13 +538,13 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x2000 != 0:
-			has |= hasOpaque
+			has |= engine.HasOpaque
 			i++
 			goto s7
 		case c == '/':
 			goto a9
 		case c == '%':
-			has |= hasOpaque
+			has |= engine.HasOpaque
 			i++
 			row = 44
 			goto cold
@@ -643,7 +623,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasHost
+			has |= engine.HasAuthority | engine.HasHost
 			i++
 			goto s6
 		case c == '.':
@@ -655,7 +635,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasHost | hasQuery
+			has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -680,11 +660,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasHost | hasFragment
+			has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -706,7 +686,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s6
 		case c == '?':
@@ -714,7 +694,7 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -733,10 +713,10 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -1096,7 +1076,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 			i++
 			goto s6
 		case c == '?':
@@ -1105,7 +1085,7 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1125,10 +1105,10 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s2
 		}
@@ -1326,7 +1306,7 @@ next:
 		goto s6
 	a14:
 		spans.AuthorityEnd = uint32(i)
-		has |= hasAuthority
+		has |= engine.HasAuthority
 		i++
 		goto s6
 	a18:
@@ -1334,7 +1314,7 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.Host = uint8(RuleHostname)
-		has |= hasAuthority | hasUserinfo | hasHost
+		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 		i++
 	s6:
 		// after "1/": URI-reference › relativeURI › rel_path › abs_path
@@ -1362,12 +1342,12 @@ next:
 	a15:
 		spans.AuthorityEnd = uint32(i)
 		spans.PathEnd = uint32(i)
-		has |= hasAuthority | hasQuery
+		has |= engine.HasAuthority | engine.HasQuery
 		i++
 		goto s7
 	a16:
 		spans.PathEnd = uint32(i)
-		has |= hasQuery
+		has |= engine.HasQuery
 		i++
 		goto s7
 	a19:
@@ -1376,7 +1356,7 @@ next:
 		spans.HostEnd = uint32(i)
 		spans.PathEnd = uint32(i)
 		spans.Host = uint8(RuleHostname)
-		has |= hasAuthority | hasUserinfo | hasHost | hasQuery
+		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 		i++
 	s7:
 		// after "1?": URI-reference › relativeURI
@@ -1405,10 +1385,10 @@ next:
 		}
 		spans.AuthorityEnd = uint32(i)
 		spans.QueryEnd = uint32(i)
-		if has&hasQuery == 0 {
+		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
-		has |= hasAuthority | hasFragment
+		has |= engine.HasAuthority | engine.HasFragment
 		i++
 		goto s2
 	a12:
@@ -1416,10 +1396,10 @@ next:
 			goto fail
 		}
 		spans.QueryEnd = uint32(i)
-		if has&hasQuery == 0 {
+		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
-		has |= hasFragment
+		has |= engine.HasFragment
 		i++
 		goto s2
 	a13:
@@ -1430,11 +1410,11 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.QueryEnd = uint32(i)
-		if has&hasQuery == 0 {
+		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
 		spans.Host = uint8(RuleHostname)
-		has |= hasAuthority | hasUserinfo | hasHost | hasFragment
+		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 		i++
 	s2:
 		// after "#": URI-reference
@@ -1487,16 +1467,16 @@ next:
 					}
 					spans.AuthorityEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					has |= hasAuthority | hasFragment
+					has |= engine.HasAuthority | engine.HasFragment
 					i++
 					state = 8
 					continue next
 				case 227:
 					spans.AuthorityEnd = uint32(i)
-					has |= hasAuthority
+					has |= engine.HasAuthority
 					i++
 					state = 9
 					continue next
@@ -1507,7 +1487,7 @@ next:
 				case 229:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					has |= hasAuthority | hasQuery
+					has |= engine.HasAuthority | engine.HasQuery
 					i++
 					state = 10
 					continue next
@@ -1527,11 +1507,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = 8
 					continue next
@@ -1539,7 +1519,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasHost
+					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = 9
 					continue next
@@ -1557,7 +1537,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = 10
 					continue next
@@ -1606,66 +1586,66 @@ next:
 
 e3:
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority
+	has |= engine.HasAuthority
 	goto accept
 e8:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e10:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasUserinfo | hasHost
+	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 	goto accept
 e12:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
 e16:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasUserinfo | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 	goto accept
 e22:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e24:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
 e26:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasUserinfo | hasHost
+	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 	goto accept
 e30:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasUserinfo | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 	goto accept
 
 accept:
 	spans.Has = has
 	return len(text), true
 fail:
-	return failed(text, int(i)), false
+	return engine.Failed(text, int(i)), false
 }
 
 // isEntry reports whether Recognize knows a rule.

@@ -10,6 +10,8 @@
 // [Parse] the parse tree. [Rules] are the rules, as their document names them.
 package rfc2396
 
+import "github.com/stricturi/stricturi/internal/compile/engine"
+
 // Rule is a rule of the grammar of RFC 2396.
 type Rule uint8
 
@@ -61,135 +63,81 @@ const (
 	RuleUnwise       = Rule(ruleUnwise)       // unwise, section 2.4.3
 )
 
-// RuleSet is a set of rules: rule r is in it where bit r%64 of word r/64 is
-// set.
-type RuleSet = [4]uint64
+// RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.
+type RuleSet = engine.RuleSet
 
-// ruleInfo is what is known of a rule.
-type ruleInfo struct {
-	name, section string
-	uses          RuleSet
-}
-
-var infos = [...]ruleInfo{
-	RuleURIReference: {"URI-reference", "4", RuleSet{0x40000018, 0x0, 0x0, 0x0}},
-	RuleAbsoluteURI:  {"absoluteURI", "3", RuleSet{0x1060, 0x0, 0x0, 0x0}},
-	RuleRelativeURI:  {"relativeURI", "5", RuleSet{0x20000700, 0x0, 0x0, 0x0}},
-	RuleHierPart:     {"hier_part", "3", RuleSet{0x20000300, 0x0, 0x0, 0x0}},
-	RuleOpaquePart:   {"opaque_part", "3", RuleSet{0x80000080, 0x0, 0x0, 0x0}},
-	RuleUricNoSlash:  {"uric_no_slash", "3", RuleSet{0xa00000000, 0x0, 0x0, 0x0}},
-	RuleNetPath:      {"net_path", "3", RuleSet{0x2200, 0x0, 0x0, 0x0}},
-	RuleAbsPath:      {"abs_path", "3", RuleSet{0x2000000, 0x0, 0x0, 0x0}},
-	RuleRelPath:      {"rel_path", "5", RuleSet{0xa00, 0x0, 0x0, 0x0}},
-	RuleRelSegment:   {"rel_segment", "5", RuleSet{0xa00000000, 0x0, 0x0, 0x0}},
-	RuleScheme:       {"scheme", "3.1", RuleSet{0x24000000000, 0x0, 0x0, 0x0}},
-	RuleAuthority:    {"authority", "3.2", RuleSet{0xc000, 0x0, 0x0, 0x0}},
-	RuleRegName:      {"reg_name", "3.2.1", RuleSet{0xa00000000, 0x0, 0x0, 0x0}},
-	RuleServer:       {"server", "3.2.2", RuleSet{0x30000, 0x0, 0x0, 0x0}},
-	RuleUserinfo:     {"userinfo", "3.2.2", RuleSet{0xa00000000, 0x0, 0x0, 0x0}},
-	RuleHostport:     {"hostport", "3.2.2", RuleSet{0x840000, 0x0, 0x0, 0x0}},
-	RuleHost:         {"host", "3.2.2", RuleSet{0x480000, 0x0, 0x0, 0x0}},
-	RuleHostname:     {"hostname", "3.2.2", RuleSet{0x300000, 0x0, 0x0, 0x0}},
-	RuleDomainlabel:  {"domainlabel", "3.2.2", RuleSet{0x2000000000, 0x0, 0x0, 0x0}},
-	RuleToplabel:     {"toplabel", "3.2.2", RuleSet{0x6000000000, 0x0, 0x0, 0x0}},
-	RuleIPv4address:  {"IPv4address", "3.2.2", RuleSet{0x20000000000, 0x0, 0x0, 0x0}},
-	RulePort:         {"port", "3.2.2", RuleSet{0x20000000000, 0x0, 0x0, 0x0}},
-	RulePath:         {"path", "3.3", RuleSet{0x240, 0x0, 0x0, 0x0}},
-	RulePathSegments: {"path_segments", "3.3", RuleSet{0x4000000, 0x0, 0x0, 0x0}},
-	RuleSegment:      {"segment", "3.3", RuleSet{0x18000000, 0x0, 0x0, 0x0}},
-	RuleParam:        {"param", "3.3", RuleSet{0x10000000, 0x0, 0x0, 0x0}},
-	RulePchar:        {"pchar", "3.3", RuleSet{0xa00000000, 0x0, 0x0, 0x0}},
-	RuleQuery:        {"query", "3.4", RuleSet{0x80000000, 0x0, 0x0, 0x0}},
-	RuleFragment:     {"fragment", "4.1", RuleSet{0x80000000, 0x0, 0x0, 0x0}},
-	RuleUric:         {"uric", "2", RuleSet{0xb00000000, 0x0, 0x0, 0x0}},
-	RuleReserved:     {"reserved", "2.2", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleUnreserved:   {"unreserved", "2.3", RuleSet{0x2400000000, 0x0, 0x0, 0x0}},
-	RuleMark:         {"mark", "2.3", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleEscaped:      {"escaped", "2.4.1", RuleSet{0x1000000000, 0x0, 0x0, 0x0}},
-	RuleHex:          {"hex", "2.4.1", RuleSet{0x20000000000, 0x0, 0x0, 0x0}},
-	RuleAlphanum:     {"alphanum", "1.6", RuleSet{0x24000000000, 0x0, 0x0, 0x0}},
-	RuleAlpha:        {"alpha", "1.6", RuleSet{0x18000000000, 0x0, 0x0, 0x0}},
-	RuleLowalpha:     {"lowalpha", "1.6", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleUpalpha:      {"upalpha", "1.6", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleDigit:        {"digit", "1.6", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleControl:      {"control", "2.4.3", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleSpace:        {"space", "2.4.3", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleDelims:       {"delims", "2.4.3", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleUnwise:       {"unwise", "2.4.3", RuleSet{0x0, 0x0, 0x0, 0x0}},
+var rules = engine.Definitions{
+	{"URI-reference", "4", uint8(RuleURIReference), RuleSet{0x40000018, 0x0, 0x0, 0x0}},
+	{"absoluteURI", "3", uint8(RuleAbsoluteURI), RuleSet{0x1060, 0x0, 0x0, 0x0}},
+	{"relativeURI", "5", uint8(RuleRelativeURI), RuleSet{0x20000700, 0x0, 0x0, 0x0}},
+	{"hier_part", "3", uint8(RuleHierPart), RuleSet{0x20000300, 0x0, 0x0, 0x0}},
+	{"opaque_part", "3", uint8(RuleOpaquePart), RuleSet{0x80000080, 0x0, 0x0, 0x0}},
+	{"uric_no_slash", "3", uint8(RuleUricNoSlash), RuleSet{0xa00000000, 0x0, 0x0, 0x0}},
+	{"net_path", "3", uint8(RuleNetPath), RuleSet{0x2200, 0x0, 0x0, 0x0}},
+	{"abs_path", "3", uint8(RuleAbsPath), RuleSet{0x2000000, 0x0, 0x0, 0x0}},
+	{"rel_path", "5", uint8(RuleRelPath), RuleSet{0xa00, 0x0, 0x0, 0x0}},
+	{"rel_segment", "5", uint8(RuleRelSegment), RuleSet{0xa00000000, 0x0, 0x0, 0x0}},
+	{"scheme", "3.1", uint8(RuleScheme), RuleSet{0x24000000000, 0x0, 0x0, 0x0}},
+	{"authority", "3.2", uint8(RuleAuthority), RuleSet{0xc000, 0x0, 0x0, 0x0}},
+	{"reg_name", "3.2.1", uint8(RuleRegName), RuleSet{0xa00000000, 0x0, 0x0, 0x0}},
+	{"server", "3.2.2", uint8(RuleServer), RuleSet{0x30000, 0x0, 0x0, 0x0}},
+	{"userinfo", "3.2.2", uint8(RuleUserinfo), RuleSet{0xa00000000, 0x0, 0x0, 0x0}},
+	{"hostport", "3.2.2", uint8(RuleHostport), RuleSet{0x840000, 0x0, 0x0, 0x0}},
+	{"host", "3.2.2", uint8(RuleHost), RuleSet{0x480000, 0x0, 0x0, 0x0}},
+	{"hostname", "3.2.2", uint8(RuleHostname), RuleSet{0x300000, 0x0, 0x0, 0x0}},
+	{"domainlabel", "3.2.2", uint8(RuleDomainlabel), RuleSet{0x2000000000, 0x0, 0x0, 0x0}},
+	{"toplabel", "3.2.2", uint8(RuleToplabel), RuleSet{0x6000000000, 0x0, 0x0, 0x0}},
+	{"IPv4address", "3.2.2", uint8(RuleIPv4address), RuleSet{0x20000000000, 0x0, 0x0, 0x0}},
+	{"port", "3.2.2", uint8(RulePort), RuleSet{0x20000000000, 0x0, 0x0, 0x0}},
+	{"path", "3.3", uint8(RulePath), RuleSet{0x240, 0x0, 0x0, 0x0}},
+	{"path_segments", "3.3", uint8(RulePathSegments), RuleSet{0x4000000, 0x0, 0x0, 0x0}},
+	{"segment", "3.3", uint8(RuleSegment), RuleSet{0x18000000, 0x0, 0x0, 0x0}},
+	{"param", "3.3", uint8(RuleParam), RuleSet{0x10000000, 0x0, 0x0, 0x0}},
+	{"pchar", "3.3", uint8(RulePchar), RuleSet{0xa00000000, 0x0, 0x0, 0x0}},
+	{"query", "3.4", uint8(RuleQuery), RuleSet{0x80000000, 0x0, 0x0, 0x0}},
+	{"fragment", "4.1", uint8(RuleFragment), RuleSet{0x80000000, 0x0, 0x0, 0x0}},
+	{"uric", "2", uint8(RuleUric), RuleSet{0xb00000000, 0x0, 0x0, 0x0}},
+	{"reserved", "2.2", uint8(RuleReserved), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"unreserved", "2.3", uint8(RuleUnreserved), RuleSet{0x2400000000, 0x0, 0x0, 0x0}},
+	{"mark", "2.3", uint8(RuleMark), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"escaped", "2.4.1", uint8(RuleEscaped), RuleSet{0x1000000000, 0x0, 0x0, 0x0}},
+	{"hex", "2.4.1", uint8(RuleHex), RuleSet{0x20000000000, 0x0, 0x0, 0x0}},
+	{"alphanum", "1.6", uint8(RuleAlphanum), RuleSet{0x24000000000, 0x0, 0x0, 0x0}},
+	{"alpha", "1.6", uint8(RuleAlpha), RuleSet{0x18000000000, 0x0, 0x0, 0x0}},
+	{"lowalpha", "1.6", uint8(RuleLowalpha), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"upalpha", "1.6", uint8(RuleUpalpha), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"digit", "1.6", uint8(RuleDigit), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"control", "2.4.3", uint8(RuleControl), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"space", "2.4.3", uint8(RuleSpace), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"delims", "2.4.3", uint8(RuleDelims), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"unwise", "2.4.3", uint8(RuleUnwise), RuleSet{0x0, 0x0, 0x0, 0x0}},
 }
 
 // Rules returns the rules in the document's order.
 func Rules() []Rule {
-	return []Rule{
-		RuleURIReference,
-		RuleAbsoluteURI,
-		RuleRelativeURI,
-		RuleHierPart,
-		RuleOpaquePart,
-		RuleUricNoSlash,
-		RuleNetPath,
-		RuleAbsPath,
-		RuleRelPath,
-		RuleRelSegment,
-		RuleScheme,
-		RuleAuthority,
-		RuleRegName,
-		RuleServer,
-		RuleUserinfo,
-		RuleHostport,
-		RuleHost,
-		RuleHostname,
-		RuleDomainlabel,
-		RuleToplabel,
-		RuleIPv4address,
-		RulePort,
-		RulePath,
-		RulePathSegments,
-		RuleSegment,
-		RuleParam,
-		RulePchar,
-		RuleQuery,
-		RuleFragment,
-		RuleUric,
-		RuleReserved,
-		RuleUnreserved,
-		RuleMark,
-		RuleEscaped,
-		RuleHex,
-		RuleAlphanum,
-		RuleAlpha,
-		RuleLowalpha,
-		RuleUpalpha,
-		RuleDigit,
-		RuleControl,
-		RuleSpace,
-		RuleDelims,
-		RuleUnwise,
+	all := make([]Rule, len(rules))
+	for i := range rules {
+		all[i] = Rule(rules[i].Number)
 	}
+	return all
+}
+
+// definition returns the definition of the rule, an empty one for a number that is
+// not a rule.
+func (r Rule) definition() *engine.Definition {
+	if d := rules.Find(uint8(r)); d != nil {
+		return d
+	}
+	return &engine.Definition{}
 }
 
 // String returns the rule's name as the document spells it, and the empty
-// string for a number that is no rule.
-func (r Rule) String() string {
-	if int(r) >= len(infos) {
-		return ""
-	}
-	return infos[r].name
-}
+// string for a number that is not a rule.
+func (r Rule) String() string { return r.definition().Name }
 
 // Section returns the section that defines the rule: a number is one of
 // RFC 2396, other documents are named.
-func (r Rule) Section() string {
-	if int(r) >= len(infos) {
-		return ""
-	}
-	return infos[r].section
-}
+func (r Rule) Section() string { return r.definition().Section }
 
 // Uses returns the rules that the rule's definition refers to.
-func (r Rule) Uses() RuleSet {
-	if int(r) >= len(infos) {
-		return RuleSet{}
-	}
-	return infos[r].uses
-}
+func (r Rule) Uses() RuleSet { return r.definition().Uses }

@@ -2,30 +2,10 @@
 
 package rfc2396bis00
 
-// Spans is where the components of a reference are, as byte offsets of their
-// ends. What the reference does not have is 0 here, but the path ends, and so does
-// what may have a query, where the text does if nothing follows.
-type Spans = struct {
-	SchemeEnd, UserinfoEnd, HostEnd, AuthorityEnd, PathEnd, QueryEnd uint32
+import "github.com/stricturi/stricturi/internal/compile/engine"
 
-	// Has says which components there are: 1 scheme, 2 authority, 4 userinfo,
-	// 8 host, 16 port, 32 query, 64 fragment, 128 an opaque part as the path.
-	Has uint8
-	// Host is the Rule that says what kind of host it is, 0 without a host.
-	Host uint8
-}
-
-// The components in Spans.Has.
-const (
-	hasScheme = 1 << iota
-	hasAuthority
-	hasUserinfo
-	hasHost
-	hasPort
-	hasQuery
-	hasFragment
-	hasOpaque
-)
+// Spans is where the components of a reference are.
+type Spans = engine.Spans
 
 // Recognize reads text as a rule that is made of components (URI-reference, absolute-URI-reference, absolute-URI, relative-URI)
 // and returns where they are, in the first of all readings in the order of the
@@ -151,7 +131,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIPv4address)
-			has |= hasAuthority | hasUserinfo | hasHost
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 			i++
 			goto s7
 		case c == '?':
@@ -160,7 +140,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIPv4address)
-			has |= hasAuthority | hasUserinfo | hasHost | hasQuery
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 			i++
 			goto s5
 		case c == ':':
@@ -183,11 +163,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIPv4address)
-			has |= hasAuthority | hasUserinfo | hasHost | hasFragment
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 			i++
 			goto s2
 		}
@@ -207,7 +187,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIPv4address)
-			has |= hasAuthority | hasHost
+			has |= engine.HasAuthority | engine.HasHost
 			i++
 			goto s7
 		case c == '?':
@@ -215,7 +195,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIPv4address)
-			has |= hasAuthority | hasHost | hasQuery
+			has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 			i++
 			goto s5
 		case c == ':':
@@ -237,11 +217,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIPv4address)
-			has |= hasAuthority | hasHost | hasFragment
+			has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -471,7 +451,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 			i++
 			goto s7
 		case c == '?':
@@ -480,7 +460,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -500,10 +480,10 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s2
 		}
@@ -553,7 +533,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s7
 		case c == '?':
@@ -561,7 +541,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -580,10 +560,10 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -637,7 +617,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s7
 		case c == '?':
@@ -645,7 +625,7 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -664,10 +644,10 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -686,7 +666,7 @@ next:
 			goto a5
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= hasQuery
+			has |= engine.HasQuery
 			i++
 			goto s2
 		case c == '%':
@@ -781,7 +761,7 @@ next:
 		goto fail
 	a19:
 		spans.SchemeEnd = uint32(i)
-		has |= hasScheme
+		has |= engine.HasScheme
 		i++
 		// after "a:": URI-reference › absolute-URI
 		if i >= uint(len(text)) {
@@ -797,7 +777,7 @@ next:
 			i++
 			goto s28
 		case c == '%':
-			has |= hasOpaque
+			has |= engine.HasOpaque
 			i++
 			row = 266
 			goto cold
@@ -828,7 +808,7 @@ next:
 			}
 			spans.PathEnd = uint32(pathEnd)
 			spans.QueryEnd = uint32(i)
-			has |= hasQuery | hasFragment
+			has |= engine.HasQuery | engine.HasFragment
 			i++
 			goto s2
 		case c == '[' || c == ']':
@@ -836,7 +816,7 @@ next:
 		}
 		goto fail
 	a0:
-		has |= hasOpaque
+		has |= engine.HasOpaque
 		i++
 	s26:
 		// after "a:a": URI-reference › absolute-URI › opaque-part › uric-no-slash
@@ -1004,7 +984,7 @@ next:
 			goto s43
 		case c == '[':
 			spans.UserinfoEnd = uint32(userinfoEnd)
-			has |= hasUserinfo
+			has |= engine.HasUserinfo
 			i++
 			goto s24
 		}
@@ -1535,7 +1515,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 			i++
 			goto s7
 		case c == '?':
@@ -1544,7 +1524,7 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s5
 		case c == '%':
@@ -1564,10 +1544,10 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s2
 		}
@@ -1711,7 +1691,7 @@ next:
 		goto s7
 	a16:
 		spans.AuthorityEnd = uint32(i)
-		has |= hasAuthority
+		has |= engine.HasAuthority
 		i++
 		goto s7
 	a20:
@@ -1719,7 +1699,7 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.Host = uint8(RuleHostname)
-		has |= hasAuthority | hasUserinfo | hasHost
+		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 		i++
 	s7:
 		// after "1/": URI-reference › relative-URI › rel-path › abs-path
@@ -1747,12 +1727,12 @@ next:
 	a17:
 		spans.AuthorityEnd = uint32(i)
 		spans.PathEnd = uint32(i)
-		has |= hasAuthority | hasQuery
+		has |= engine.HasAuthority | engine.HasQuery
 		i++
 		goto s5
 	a18:
 		spans.PathEnd = uint32(i)
-		has |= hasQuery
+		has |= engine.HasQuery
 		i++
 		goto s5
 	a21:
@@ -1761,7 +1741,7 @@ next:
 		spans.HostEnd = uint32(i)
 		spans.PathEnd = uint32(i)
 		spans.Host = uint8(RuleHostname)
-		has |= hasAuthority | hasUserinfo | hasHost | hasQuery
+		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 		i++
 	s5:
 		// after "?": URI-reference › relative-URI
@@ -1790,10 +1770,10 @@ next:
 		}
 		spans.AuthorityEnd = uint32(i)
 		spans.QueryEnd = uint32(i)
-		if has&hasQuery == 0 {
+		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
-		has |= hasAuthority | hasFragment
+		has |= engine.HasAuthority | engine.HasFragment
 		i++
 		goto s2
 	a14:
@@ -1801,10 +1781,10 @@ next:
 			goto fail
 		}
 		spans.QueryEnd = uint32(i)
-		if has&hasQuery == 0 {
+		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
-		has |= hasFragment
+		has |= engine.HasFragment
 		i++
 		goto s2
 	a15:
@@ -1815,11 +1795,11 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.QueryEnd = uint32(i)
-		if has&hasQuery == 0 {
+		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
 		spans.Host = uint8(RuleHostname)
-		has |= hasAuthority | hasUserinfo | hasHost | hasFragment
+		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 		i++
 	s2:
 		// after "#": URI-reference
@@ -1869,11 +1849,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = 6
 					continue next
@@ -1881,7 +1861,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasHost
+					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = 7
 					continue next
@@ -1895,7 +1875,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = 10
 					continue next
@@ -1914,23 +1894,23 @@ next:
 					}
 					spans.AuthorityEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					has |= hasAuthority | hasFragment
+					has |= engine.HasAuthority | engine.HasFragment
 					i++
 					state = 6
 					continue next
 				case 23914:
 					spans.AuthorityEnd = uint32(i)
-					has |= hasAuthority
+					has |= engine.HasAuthority
 					i++
 					state = 7
 					continue next
 				case 23915:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					has |= hasAuthority | hasQuery
+					has |= engine.HasAuthority | engine.HasQuery
 					i++
 					state = 10
 					continue next
@@ -1954,11 +1934,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasUserinfo | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 					i++
 					state = 6
 					continue next
@@ -1971,7 +1951,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasUserinfo | hasHost
+					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 					i++
 					state = 7
 					continue next
@@ -1986,7 +1966,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasUserinfo | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 					i++
 					state = 10
 					continue next
@@ -2013,11 +1993,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIPv6reference)
-					has |= hasAuthority | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = 6
 					continue next
@@ -2025,14 +2005,14 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv6reference)
-					has |= hasAuthority | hasHost
+					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = 7
 					continue next
 				case 23930:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv6reference)
-					has |= hasHost | hasPort
+					has |= engine.HasHost | engine.HasPort
 					i++
 					state = 19
 					continue next
@@ -2041,7 +2021,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv6reference)
-					has |= hasAuthority | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = 10
 					continue next
@@ -2060,11 +2040,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = 6
 					continue next
@@ -2072,7 +2052,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasHost
+					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = 7
 					continue next
@@ -2086,7 +2066,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = 10
 					continue next
@@ -2106,11 +2086,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasUserinfo | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 					i++
 					state = 6
 					continue next
@@ -2119,7 +2099,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasUserinfo | hasHost
+					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 					i++
 					state = 7
 					continue next
@@ -2134,7 +2114,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasUserinfo | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 					i++
 					state = 10
 					continue next
@@ -2199,76 +2179,76 @@ next:
 
 e3:
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority
+	has |= engine.HasAuthority
 	goto accept
 e6:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e10:
 	spans.PathEnd = uint32(pathEnd)
-	has |= hasQuery
+	has |= engine.HasQuery
 	goto accept
 e13:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
 e16:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasUserinfo | hasHost
+	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 	goto accept
 e23:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasUserinfo | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 	goto accept
 e27:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv6reference)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e31:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e33:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
 e35:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasUserinfo | hasHost
+	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 	goto accept
 e39:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasUserinfo | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 	goto accept
 
 accept:
 	spans.Has = has
 	return len(text), true
 fail:
-	return failed(text, int(i)), false
+	return engine.Failed(text, int(i)), false
 }
 
 // isEntry reports whether Recognize knows a rule.

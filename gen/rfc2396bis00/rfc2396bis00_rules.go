@@ -10,6 +10,8 @@
 // [Parse] the parse tree. [Rules] are the rules, as their document names them.
 package rfc2396bis00
 
+import "github.com/stricturi/stricturi/internal/compile/engine"
+
 // Rule is a rule of the grammar of draft-fielding-uri-rfc2396bis-00.
 type Rule uint8
 
@@ -63,139 +65,83 @@ const (
 	RuleHEXDIG               = Rule(ruleHEXDIG)               // HEXDIG, RFC 2234, section 6.1
 )
 
-// RuleSet is a set of rules: rule r is in it where bit r%64 of word r/64 is
-// set.
-type RuleSet = [4]uint64
+// RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.
+type RuleSet = engine.RuleSet
 
-// ruleInfo is what is known of a rule.
-type ruleInfo struct {
-	name, section string
-	uses          RuleSet
-}
-
-var infos = [...]ruleInfo{
-	RuleAbsoluteURIReference: {"absolute-URI-reference", "4", RuleSet{0x1000000010, 0x0, 0x0, 0x0}},
-	RuleURIReference:         {"URI-reference", "4", RuleSet{0x1000000030, 0x0, 0x0, 0x0}},
-	RuleAbsoluteURI:          {"absolute-URI", "3", RuleSet{0x20c0, 0x0, 0x0, 0x0}},
-	RuleRelativeURI:          {"relative-URI", "5", RuleSet{0x800000e00, 0x0, 0x0, 0x0}},
-	RuleHierPart:             {"hier-part", "3", RuleSet{0x800000600, 0x0, 0x0, 0x0}},
-	RuleOpaquePart:           {"opaque-part", "3", RuleSet{0x2000000100, 0x0, 0x0, 0x0}},
-	RuleUricNoSlash:          {"uric-no-slash", "3", RuleSet{0x28000000000, 0x0, 0x0, 0x0}},
-	RuleNetPath:              {"net-path", "3", RuleSet{0x4400, 0x0, 0x0, 0x0}},
-	RuleAbsPath:              {"abs-path", "3", RuleSet{0x100000000, 0x0, 0x0, 0x0}},
-	RuleRelPath:              {"rel-path", "5", RuleSet{0x1400, 0x0, 0x0, 0x0}},
-	RuleRelSegment:           {"rel-segment", "5", RuleSet{0x28000000000, 0x0, 0x0, 0x0}},
-	RuleScheme:               {"scheme", "3.1", RuleSet{0x300000000000, 0x0, 0x0, 0x0}},
-	RuleAuthority:            {"authority", "3.2", RuleSet{0x18000, 0x0, 0x0, 0x0}},
-	RuleRegName:              {"reg-name", "3.2.1", RuleSet{0x28000000000, 0x0, 0x0, 0x0}},
-	RuleServer:               {"server", "3.2.2", RuleSet{0x60000, 0x0, 0x0, 0x0}},
-	RuleUserinfo:             {"userinfo", "3.2.2", RuleSet{0x28000000000, 0x0, 0x0, 0x0}},
-	RuleHostport:             {"hostport", "3.2.2", RuleSet{0x180000, 0x0, 0x0, 0x0}},
-	RuleHost:                 {"host", "3.2.2", RuleSet{0x14200000, 0x0, 0x0, 0x0}},
-	RulePort:                 {"port", "3.2.2", RuleSet{0x200000000000, 0x0, 0x0, 0x0}},
-	RuleHostname:             {"hostname", "3.2.2", RuleSet{0xc00000, 0x0, 0x0, 0x0}},
-	RuleQualified:            {"qualified", "3.2.2", RuleSet{0x1800000, 0x0, 0x0, 0x0}},
-	RuleDomainlabel:          {"domainlabel", "3.2.2", RuleSet{0x2000000, 0x0, 0x0, 0x0}},
-	RuleToplabel:             {"toplabel", "3.2.2", RuleSet{0x100002000000, 0x0, 0x0, 0x0}},
-	RuleAlphanum:             {"alphanum", "3.2.2", RuleSet{0x300000000000, 0x0, 0x0, 0x0}},
-	RuleIPv4address:          {"IPv4address", "3.2.2", RuleSet{0x8000000, 0x0, 0x0, 0x0}},
-	RuleDecOctet:             {"dec-octet", "3.2.2", RuleSet{0x200000000000, 0x0, 0x0, 0x0}},
-	RuleIPv6reference:        {"IPv6reference", "3.2.2", RuleSet{0x20000000, 0x0, 0x0, 0x0}},
-	RuleIPv6address:          {"IPv6address", "3.2.2", RuleSet{0x44000000, 0x0, 0x0, 0x0}},
-	RuleH4:                   {"h4", "3.2.2", RuleSet{0x400000000000, 0x0, 0x0, 0x0}},
-	RulePath:                 {"path", "3.3", RuleSet{0x480, 0x0, 0x0, 0x0}},
-	RulePathSegments:         {"path-segments", "3.3", RuleSet{0x200000000, 0x0, 0x0, 0x0}},
-	RuleSegment:              {"segment", "3.3", RuleSet{0x400000000, 0x0, 0x0, 0x0}},
-	RulePchar:                {"pchar", "3.3", RuleSet{0x28000000000, 0x0, 0x0, 0x0}},
-	RuleQuery:                {"query", "3.4", RuleSet{0x400000000, 0x0, 0x0, 0x0}},
-	RuleFragment:             {"fragment", "4.1", RuleSet{0x400000000, 0x0, 0x0, 0x0}},
-	RuleUric:                 {"uric", "2", RuleSet{0x2c000000000, 0x0, 0x0, 0x0}},
-	RuleReserved:             {"reserved", "2.2", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleUnreserved:           {"unreserved", "2.3", RuleSet{0x310000000000, 0x0, 0x0, 0x0}},
-	RuleMark:                 {"mark", "2.3", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleEscaped:              {"escaped", "2.4.1", RuleSet{0x400000000000, 0x0, 0x0, 0x0}},
-	RuleDelims:               {"delims", "2.4.3", RuleSet{0x800000000000, 0x0, 0x0, 0x0}},
-	RuleUnwise:               {"unwise", "2.4.3", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleALPHA:                {"ALPHA", "RFC 2234, 6.1", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleDIGIT:                {"DIGIT", "RFC 2234, 6.1", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleDQUOTE:               {"DQUOTE", "RFC 2234, 6.1", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleHEXDIG:               {"HEXDIG", "RFC 2234, 6.1", RuleSet{0x200000000000, 0x0, 0x0, 0x0}},
+var rules = engine.Definitions{
+	{"absolute-URI-reference", "4", uint8(RuleAbsoluteURIReference), RuleSet{0x1000000010, 0x0, 0x0, 0x0}},
+	{"URI-reference", "4", uint8(RuleURIReference), RuleSet{0x1000000030, 0x0, 0x0, 0x0}},
+	{"absolute-URI", "3", uint8(RuleAbsoluteURI), RuleSet{0x20c0, 0x0, 0x0, 0x0}},
+	{"relative-URI", "5", uint8(RuleRelativeURI), RuleSet{0x800000e00, 0x0, 0x0, 0x0}},
+	{"hier-part", "3", uint8(RuleHierPart), RuleSet{0x800000600, 0x0, 0x0, 0x0}},
+	{"opaque-part", "3", uint8(RuleOpaquePart), RuleSet{0x2000000100, 0x0, 0x0, 0x0}},
+	{"uric-no-slash", "3", uint8(RuleUricNoSlash), RuleSet{0x28000000000, 0x0, 0x0, 0x0}},
+	{"net-path", "3", uint8(RuleNetPath), RuleSet{0x4400, 0x0, 0x0, 0x0}},
+	{"abs-path", "3", uint8(RuleAbsPath), RuleSet{0x100000000, 0x0, 0x0, 0x0}},
+	{"rel-path", "5", uint8(RuleRelPath), RuleSet{0x1400, 0x0, 0x0, 0x0}},
+	{"rel-segment", "5", uint8(RuleRelSegment), RuleSet{0x28000000000, 0x0, 0x0, 0x0}},
+	{"scheme", "3.1", uint8(RuleScheme), RuleSet{0x300000000000, 0x0, 0x0, 0x0}},
+	{"authority", "3.2", uint8(RuleAuthority), RuleSet{0x18000, 0x0, 0x0, 0x0}},
+	{"reg-name", "3.2.1", uint8(RuleRegName), RuleSet{0x28000000000, 0x0, 0x0, 0x0}},
+	{"server", "3.2.2", uint8(RuleServer), RuleSet{0x60000, 0x0, 0x0, 0x0}},
+	{"userinfo", "3.2.2", uint8(RuleUserinfo), RuleSet{0x28000000000, 0x0, 0x0, 0x0}},
+	{"hostport", "3.2.2", uint8(RuleHostport), RuleSet{0x180000, 0x0, 0x0, 0x0}},
+	{"host", "3.2.2", uint8(RuleHost), RuleSet{0x14200000, 0x0, 0x0, 0x0}},
+	{"port", "3.2.2", uint8(RulePort), RuleSet{0x200000000000, 0x0, 0x0, 0x0}},
+	{"hostname", "3.2.2", uint8(RuleHostname), RuleSet{0xc00000, 0x0, 0x0, 0x0}},
+	{"qualified", "3.2.2", uint8(RuleQualified), RuleSet{0x1800000, 0x0, 0x0, 0x0}},
+	{"domainlabel", "3.2.2", uint8(RuleDomainlabel), RuleSet{0x2000000, 0x0, 0x0, 0x0}},
+	{"toplabel", "3.2.2", uint8(RuleToplabel), RuleSet{0x100002000000, 0x0, 0x0, 0x0}},
+	{"alphanum", "3.2.2", uint8(RuleAlphanum), RuleSet{0x300000000000, 0x0, 0x0, 0x0}},
+	{"IPv4address", "3.2.2", uint8(RuleIPv4address), RuleSet{0x8000000, 0x0, 0x0, 0x0}},
+	{"dec-octet", "3.2.2", uint8(RuleDecOctet), RuleSet{0x200000000000, 0x0, 0x0, 0x0}},
+	{"IPv6reference", "3.2.2", uint8(RuleIPv6reference), RuleSet{0x20000000, 0x0, 0x0, 0x0}},
+	{"IPv6address", "3.2.2", uint8(RuleIPv6address), RuleSet{0x44000000, 0x0, 0x0, 0x0}},
+	{"h4", "3.2.2", uint8(RuleH4), RuleSet{0x400000000000, 0x0, 0x0, 0x0}},
+	{"path", "3.3", uint8(RulePath), RuleSet{0x480, 0x0, 0x0, 0x0}},
+	{"path-segments", "3.3", uint8(RulePathSegments), RuleSet{0x200000000, 0x0, 0x0, 0x0}},
+	{"segment", "3.3", uint8(RuleSegment), RuleSet{0x400000000, 0x0, 0x0, 0x0}},
+	{"pchar", "3.3", uint8(RulePchar), RuleSet{0x28000000000, 0x0, 0x0, 0x0}},
+	{"query", "3.4", uint8(RuleQuery), RuleSet{0x400000000, 0x0, 0x0, 0x0}},
+	{"fragment", "4.1", uint8(RuleFragment), RuleSet{0x400000000, 0x0, 0x0, 0x0}},
+	{"uric", "2", uint8(RuleUric), RuleSet{0x2c000000000, 0x0, 0x0, 0x0}},
+	{"reserved", "2.2", uint8(RuleReserved), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"unreserved", "2.3", uint8(RuleUnreserved), RuleSet{0x310000000000, 0x0, 0x0, 0x0}},
+	{"mark", "2.3", uint8(RuleMark), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"escaped", "2.4.1", uint8(RuleEscaped), RuleSet{0x400000000000, 0x0, 0x0, 0x0}},
+	{"delims", "2.4.3", uint8(RuleDelims), RuleSet{0x800000000000, 0x0, 0x0, 0x0}},
+	{"unwise", "2.4.3", uint8(RuleUnwise), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"ALPHA", "RFC 2234, 6.1", uint8(RuleALPHA), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"DIGIT", "RFC 2234, 6.1", uint8(RuleDIGIT), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"DQUOTE", "RFC 2234, 6.1", uint8(RuleDQUOTE), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"HEXDIG", "RFC 2234, 6.1", uint8(RuleHEXDIG), RuleSet{0x200000000000, 0x0, 0x0, 0x0}},
 }
 
 // Rules returns the rules in the document's order.
 func Rules() []Rule {
-	return []Rule{
-		RuleAbsoluteURIReference,
-		RuleURIReference,
-		RuleAbsoluteURI,
-		RuleRelativeURI,
-		RuleHierPart,
-		RuleOpaquePart,
-		RuleUricNoSlash,
-		RuleNetPath,
-		RuleAbsPath,
-		RuleRelPath,
-		RuleRelSegment,
-		RuleScheme,
-		RuleAuthority,
-		RuleRegName,
-		RuleServer,
-		RuleUserinfo,
-		RuleHostport,
-		RuleHost,
-		RulePort,
-		RuleHostname,
-		RuleQualified,
-		RuleDomainlabel,
-		RuleToplabel,
-		RuleAlphanum,
-		RuleIPv4address,
-		RuleDecOctet,
-		RuleIPv6reference,
-		RuleIPv6address,
-		RuleH4,
-		RulePath,
-		RulePathSegments,
-		RuleSegment,
-		RulePchar,
-		RuleQuery,
-		RuleFragment,
-		RuleUric,
-		RuleReserved,
-		RuleUnreserved,
-		RuleMark,
-		RuleEscaped,
-		RuleDelims,
-		RuleUnwise,
-		RuleALPHA,
-		RuleDIGIT,
-		RuleDQUOTE,
-		RuleHEXDIG,
+	all := make([]Rule, len(rules))
+	for i := range rules {
+		all[i] = Rule(rules[i].Number)
 	}
+	return all
+}
+
+// definition returns the definition of the rule, an empty one for a number that is
+// not a rule.
+func (r Rule) definition() *engine.Definition {
+	if d := rules.Find(uint8(r)); d != nil {
+		return d
+	}
+	return &engine.Definition{}
 }
 
 // String returns the rule's name as the document spells it, and the empty
-// string for a number that is no rule.
-func (r Rule) String() string {
-	if int(r) >= len(infos) {
-		return ""
-	}
-	return infos[r].name
-}
+// string for a number that is not a rule.
+func (r Rule) String() string { return r.definition().Name }
 
 // Section returns the section that defines the rule: a number is one of
 // draft-fielding-uri-rfc2396bis-00, other documents are named.
-func (r Rule) Section() string {
-	if int(r) >= len(infos) {
-		return ""
-	}
-	return infos[r].section
-}
+func (r Rule) Section() string { return r.definition().Section }
 
 // Uses returns the rules that the rule's definition refers to.
-func (r Rule) Uses() RuleSet {
-	if int(r) >= len(infos) {
-		return RuleSet{}
-	}
-	return infos[r].uses
-}
+func (r Rule) Uses() RuleSet { return r.definition().Uses }

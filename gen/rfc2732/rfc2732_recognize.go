@@ -2,30 +2,10 @@
 
 package rfc2732
 
-// Spans is where the components of a reference are, as byte offsets of their
-// ends. What the reference does not have is 0 here, but the path ends, and so does
-// what may have a query, where the text does if nothing follows.
-type Spans = struct {
-	SchemeEnd, UserinfoEnd, HostEnd, AuthorityEnd, PathEnd, QueryEnd uint32
+import "github.com/stricturi/stricturi/internal/compile/engine"
 
-	// Has says which components there are: 1 scheme, 2 authority, 4 userinfo,
-	// 8 host, 16 port, 32 query, 64 fragment, 128 an opaque part as the path.
-	Has uint8
-	// Host is the Rule that says what kind of host it is, 0 without a host.
-	Host uint8
-}
-
-// The components in Spans.Has.
-const (
-	hasScheme = 1 << iota
-	hasAuthority
-	hasUserinfo
-	hasHost
-	hasPort
-	hasQuery
-	hasFragment
-	hasOpaque
-)
+// Spans is where the components of a reference are.
+type Spans = engine.Spans
 
 // Recognize reads text as a rule that is made of components (URI-reference, absoluteURI, relativeURI)
 // and returns where they are, in the first of all readings in the order of the
@@ -127,7 +107,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 			i++
 			goto s6
 		case c == '?':
@@ -136,7 +116,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -156,10 +136,10 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s2
 		}
@@ -179,7 +159,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s6
 		case c == '?':
@@ -187,7 +167,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -206,10 +186,10 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -385,7 +365,7 @@ next:
 		goto fail
 	a19:
 		spans.SchemeEnd = uint32(i)
-		has |= hasScheme
+		has |= engine.HasScheme
 		i++
 		// after "a:": URI-reference › absoluteURI
 		if i >= uint(len(text)) {
@@ -393,13 +373,13 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x2000 != 0:
-			has |= hasOpaque
+			has |= engine.HasOpaque
 			i++
 			goto s7
 		case c == '/':
 			goto a5
 		case c == '%':
-			has |= hasOpaque
+			has |= engine.HasOpaque
 			i++
 			row = 56
 			goto cold
@@ -482,7 +462,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasHost
+			has |= engine.HasAuthority | engine.HasHost
 			i++
 			goto s6
 		case c == '.':
@@ -494,7 +474,7 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasHost | hasQuery
+			has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 			i++
 			goto s7
 		case c == ':':
@@ -519,11 +499,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleHostname)
-			has |= hasAuthority | hasHost | hasFragment
+			has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -545,7 +525,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s6
 		case c == '?':
@@ -553,7 +533,7 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -572,10 +552,10 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s2
 		case c == '@':
@@ -676,7 +656,7 @@ next:
 			goto s30
 		case c == '[':
 			spans.UserinfoEnd = uint32(userinfoEnd)
-			has |= hasUserinfo
+			has |= engine.HasUserinfo
 			i++
 			goto s21
 		}
@@ -787,7 +767,7 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIpv6reference)
-			has |= hasAuthority | hasHost
+			has |= engine.HasAuthority | engine.HasHost
 			i++
 			goto s6
 		case c == '?':
@@ -795,13 +775,13 @@ next:
 			spans.HostEnd = uint32(i)
 			spans.PathEnd = uint32(i)
 			spans.Host = uint8(RuleIpv6reference)
-			has |= hasAuthority | hasHost | hasQuery
+			has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 			i++
 			goto s7
 		case c == ':':
 			spans.HostEnd = uint32(i)
 			spans.Host = uint8(RuleIpv6reference)
-			has |= hasHost | hasPort
+			has |= engine.HasHost | engine.HasPort
 			i++
 			goto s59
 		case c == '#':
@@ -811,11 +791,11 @@ next:
 			spans.AuthorityEnd = uint32(i)
 			spans.HostEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
 			spans.Host = uint8(RuleIpv6reference)
-			has |= hasAuthority | hasHost | hasFragment
+			has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 			i++
 			goto s2
 		}
@@ -1023,7 +1003,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 			i++
 			goto s6
 		case c == '?':
@@ -1032,7 +1012,7 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -1052,10 +1032,10 @@ next:
 			spans.Host = uint8(RuleHostname)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasUserinfo | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s2
 		}
@@ -1218,7 +1198,7 @@ next:
 		goto s6
 	a16:
 		spans.AuthorityEnd = uint32(i)
-		has |= hasAuthority
+		has |= engine.HasAuthority
 		i++
 		goto s6
 	a20:
@@ -1226,7 +1206,7 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.Host = uint8(RuleHostname)
-		has |= hasAuthority | hasUserinfo | hasHost
+		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 		i++
 	s6:
 		// after "1/": URI-reference › relativeURI › rel_path › abs_path
@@ -1254,12 +1234,12 @@ next:
 	a17:
 		spans.AuthorityEnd = uint32(i)
 		spans.PathEnd = uint32(i)
-		has |= hasAuthority | hasQuery
+		has |= engine.HasAuthority | engine.HasQuery
 		i++
 		goto s7
 	a18:
 		spans.PathEnd = uint32(i)
-		has |= hasQuery
+		has |= engine.HasQuery
 		i++
 		goto s7
 	a21:
@@ -1268,7 +1248,7 @@ next:
 		spans.HostEnd = uint32(i)
 		spans.PathEnd = uint32(i)
 		spans.Host = uint8(RuleHostname)
-		has |= hasAuthority | hasUserinfo | hasHost | hasQuery
+		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 		i++
 	s7:
 		// after "1?": URI-reference › relativeURI
@@ -1297,10 +1277,10 @@ next:
 		}
 		spans.AuthorityEnd = uint32(i)
 		spans.QueryEnd = uint32(i)
-		if has&hasQuery == 0 {
+		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
-		has |= hasAuthority | hasFragment
+		has |= engine.HasAuthority | engine.HasFragment
 		i++
 		goto s2
 	a14:
@@ -1308,10 +1288,10 @@ next:
 			goto fail
 		}
 		spans.QueryEnd = uint32(i)
-		if has&hasQuery == 0 {
+		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
-		has |= hasFragment
+		has |= engine.HasFragment
 		i++
 		goto s2
 	a15:
@@ -1322,11 +1302,11 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.QueryEnd = uint32(i)
-		if has&hasQuery == 0 {
+		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
 		spans.Host = uint8(RuleHostname)
-		has |= hasAuthority | hasUserinfo | hasHost | hasFragment
+		has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 		i++
 	s2:
 		// after "#": URI-reference
@@ -1375,10 +1355,10 @@ next:
 					}
 					spans.AuthorityEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					has |= hasAuthority | hasFragment
+					has |= engine.HasAuthority | engine.HasFragment
 					i++
 					state = 9
 					continue next
@@ -1388,14 +1368,14 @@ next:
 					continue next
 				case 1001:
 					spans.AuthorityEnd = uint32(i)
-					has |= hasAuthority
+					has |= engine.HasAuthority
 					i++
 					state = 10
 					continue next
 				case 1002:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					has |= hasAuthority | hasQuery
+					has |= engine.HasAuthority | engine.HasQuery
 					i++
 					state = 12
 					continue next
@@ -1423,11 +1403,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = 9
 					continue next
@@ -1435,7 +1415,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasHost
+					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = 10
 					continue next
@@ -1449,7 +1429,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
-					has |= hasAuthority | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = 12
 					continue next
@@ -1492,11 +1472,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = 9
 					continue next
@@ -1504,7 +1484,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasHost
+					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = 10
 					continue next
@@ -1518,7 +1498,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = 12
 					continue next
@@ -1530,11 +1510,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasUserinfo | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 					i++
 					state = 9
 					continue next
@@ -1543,7 +1523,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasUserinfo | hasHost
+					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 					i++
 					state = 10
 					continue next
@@ -1558,7 +1538,7 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasUserinfo | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 					i++
 					state = 12
 					continue next
@@ -1583,72 +1563,72 @@ next:
 
 e3:
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority
+	has |= engine.HasAuthority
 	goto accept
 e8:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e10:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleHostname)
-	has |= hasAuthority | hasUserinfo | hasHost
+	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 	goto accept
 e13:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
 e17:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleHostname)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasUserinfo | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 	goto accept
 e21:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIpv6reference)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e27:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e29:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
 e31:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasUserinfo | hasHost
+	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 	goto accept
 e35:
 	spans.UserinfoEnd = uint32(userinfoEnd)
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasUserinfo | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasPort
 	goto accept
 
 accept:
 	spans.Has = has
 	return len(text), true
 fail:
-	return failed(text, int(i)), false
+	return engine.Failed(text, int(i)), false
 }
 
 // isEntry reports whether Recognize knows a rule.

@@ -2,30 +2,10 @@
 
 package rfc3986
 
-// Spans is where the components of a reference are, as byte offsets of their
-// ends. What the reference does not have is 0 here, but the path ends, and so does
-// what may have a query, where the text does if nothing follows.
-type Spans = struct {
-	SchemeEnd, UserinfoEnd, HostEnd, AuthorityEnd, PathEnd, QueryEnd uint32
+import "github.com/stricturi/stricturi/internal/compile/engine"
 
-	// Has says which components there are: 1 scheme, 2 authority, 4 userinfo,
-	// 8 host, 16 port, 32 query, 64 fragment, 128 an opaque part as the path.
-	Has uint8
-	// Host is the Rule that says what kind of host it is, 0 without a host.
-	Host uint8
-}
-
-// The components in Spans.Has.
-const (
-	hasScheme = 1 << iota
-	hasAuthority
-	hasUserinfo
-	hasHost
-	hasPort
-	hasQuery
-	hasFragment
-	hasOpaque
-)
+// Spans is where the components of a reference are.
+type Spans = engine.Spans
 
 // Recognize reads text as a rule that is made of components (URI, URI-reference, absolute-URI, relative-ref)
 // and returns where they are, in the first of all readings in the order of the
@@ -109,7 +89,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s3
 		case c == '?':
@@ -117,7 +97,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -136,10 +116,10 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s4
 		case c == '@':
@@ -294,7 +274,7 @@ next:
 		goto fail
 	a16:
 		spans.SchemeEnd = uint32(i)
-		has |= hasScheme
+		has |= engine.HasScheme
 		i++
 		// after "a:": URI
 		if i >= uint(len(text)) {
@@ -439,7 +419,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleRegName)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s3
 		case c == '?':
@@ -447,7 +427,7 @@ next:
 			spans.Host = uint8(RuleRegName)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -466,10 +446,10 @@ next:
 			spans.Host = uint8(RuleRegName)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s4
 		case c == '@':
@@ -501,7 +481,7 @@ next:
 		goto fail
 	a17:
 		spans.UserinfoEnd = uint32(i)
-		has |= hasUserinfo
+		has |= engine.HasUserinfo
 		i++
 	s20:
 		// after "//@": URI-reference › relative-ref › relative-part › authority
@@ -843,7 +823,7 @@ next:
 	a14:
 		spans.HostEnd = uint32(i)
 		spans.Host = uint8(RuleRegName)
-		has |= hasHost | hasPort
+		has |= engine.HasHost | engine.HasPort
 		i++
 	s34:
 		// after "//@:": URI-reference › relative-ref › relative-part › authority
@@ -856,13 +836,13 @@ next:
 		switch c := text[i]; {
 		case c == '/':
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority
+			has |= engine.HasAuthority
 			i++
 			goto s3
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
+			has |= engine.HasAuthority | engine.HasQuery
 			i++
 			goto s7
 		case c == '#':
@@ -871,10 +851,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasFragment
+			has |= engine.HasAuthority | engine.HasFragment
 			i++
 			goto s4
 		}
@@ -886,7 +866,7 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.Host = uint8(RuleRegName)
-		has |= hasAuthority | hasHost
+		has |= engine.HasAuthority | engine.HasHost
 		i++
 	s3:
 		// after "1/": URI-reference › relative-ref › relative-part › path-noscheme
@@ -916,12 +896,12 @@ next:
 		spans.HostEnd = uint32(i)
 		spans.PathEnd = uint32(i)
 		spans.Host = uint8(RuleRegName)
-		has |= hasAuthority | hasHost | hasQuery
+		has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 		i++
 		goto s7
 	a15:
 		spans.PathEnd = uint32(i)
-		has |= hasQuery
+		has |= engine.HasQuery
 		i++
 	s7:
 		// after "?": URI-reference › relative-ref
@@ -951,11 +931,11 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.QueryEnd = uint32(i)
-		if has&hasQuery == 0 {
+		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
 		spans.Host = uint8(RuleRegName)
-		has |= hasAuthority | hasHost | hasFragment
+		has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 		i++
 		goto s4
 	a11:
@@ -963,10 +943,10 @@ next:
 			goto fail
 		}
 		spans.QueryEnd = uint32(i)
-		if has&hasQuery == 0 {
+		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
-		has |= hasFragment
+		has |= engine.HasFragment
 		i++
 	s4:
 		// after "#": URI-reference › relative-ref
@@ -1012,11 +992,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleRegName)
-					has |= hasAuthority | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = 4
 					continue next
@@ -1024,7 +1004,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleRegName)
-					has |= hasAuthority | hasHost
+					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = 3
 					continue next
@@ -1038,13 +1018,13 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleRegName)
-					has |= hasAuthority | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = 7
 					continue next
 				case 3493:
 					spans.UserinfoEnd = uint32(i)
-					has |= hasUserinfo
+					has |= engine.HasUserinfo
 					i++
 					state = 8
 					continue next
@@ -1063,7 +1043,7 @@ next:
 				case 3497:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleRegName)
-					has |= hasHost | hasPort
+					has |= engine.HasHost | engine.HasPort
 					i++
 					state = 11
 					continue next
@@ -1075,10 +1055,10 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					has |= hasAuthority | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = 4
 					continue next
@@ -1086,14 +1066,14 @@ next:
 					spans.Host = uint8(RuleIPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					has |= hasAuthority | hasHost
+					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = 3
 					continue next
 				case 3500:
 					spans.Host = uint8(RuleIPv6address)
 					spans.HostEnd = uint32(i)
-					has |= hasHost | hasPort
+					has |= engine.HasHost | engine.HasPort
 					i++
 					state = 11
 					continue next
@@ -1102,7 +1082,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					has |= hasAuthority | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = 7
 					continue next
@@ -1118,10 +1098,10 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					has |= hasAuthority | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = 4
 					continue next
@@ -1129,14 +1109,14 @@ next:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					has |= hasAuthority | hasHost
+					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = 3
 					continue next
 				case 3505:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.HostEnd = uint32(i)
-					has |= hasHost | hasPort
+					has |= engine.HasHost | engine.HasPort
 					i++
 					state = 11
 					continue next
@@ -1145,7 +1125,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					has |= hasAuthority | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = 7
 					continue next
@@ -1156,11 +1136,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
 					state = 4
 					continue next
@@ -1168,7 +1148,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasHost
+					has |= engine.HasAuthority | engine.HasHost
 					i++
 					state = 3
 					continue next
@@ -1182,14 +1162,14 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
 					state = 7
 					continue next
 				case 3511:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasHost | hasPort
+					has |= engine.HasHost | engine.HasPort
 					i++
 					state = 11
 					continue next
@@ -1220,48 +1200,48 @@ e4:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleRegName)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e6:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleRegName)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
 e12:
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority
+	has |= engine.HasAuthority
 	goto accept
 e16:
 	spans.Host = uint8(RuleIPv6address)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e20:
 	spans.Host = uint8(RuleIPvFuture)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e21:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e26:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
 
 accept:
 	spans.Has = has
 	return len(text), true
 fail:
-	return failed(text, int(i)), false
+	return engine.Failed(text, int(i)), false
 }
 
 // isEntry reports whether Recognize knows a rule.

@@ -10,6 +10,8 @@
 // [Parse] the parse tree. [Rules] are the rules, as their document names them.
 package rfc3986
 
+import "github.com/stricturi/stricturi/internal/compile/engine"
+
 // Rule is a rule of the grammar of RFC 3986.
 type Rule uint8
 
@@ -56,125 +58,76 @@ const (
 	RuleHEXDIG       = Rule(ruleHEXDIG)       // HEXDIG, RFC 2234, section 6.1
 )
 
-// RuleSet is a set of rules: rule r is in it where bit r%64 of word r/64 is
-// set.
-type RuleSet = [4]uint64
+// RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.
+type RuleSet = engine.RuleSet
 
-// ruleInfo is what is known of a rule.
-type ruleInfo struct {
-	name, section string
-	uses          RuleSet
-}
-
-var infos = [...]ruleInfo{
-	RuleURI:          {"URI", "3", RuleSet{0x180000108, 0x0, 0x0, 0x0}},
-	RuleHierPart:     {"hier-part", "3", RuleSet{0x6c00200, 0x0, 0x0, 0x0}},
-	RuleURIReference: {"URI-reference", "4.1", RuleSet{0x44, 0x0, 0x0, 0x0}},
-	RuleAbsoluteURI:  {"absolute-URI", "4.3", RuleSet{0x80000108, 0x0, 0x0, 0x0}},
-	RuleRelativeRef:  {"relative-ref", "4.2", RuleSet{0x180000080, 0x0, 0x0, 0x0}},
-	RuleRelativePart: {"relative-part", "4.2", RuleSet{0x5c00200, 0x0, 0x0, 0x0}},
-	RuleScheme:       {"scheme", "3.1", RuleSet{0xc000000000, 0x0, 0x0, 0x0}},
-	RuleAuthority:    {"authority", "3.2", RuleSet{0x1c00, 0x0, 0x0, 0x0}},
-	RuleUserinfo:     {"userinfo", "3.2.1", RuleSet{0x2600000000, 0x0, 0x0, 0x0}},
-	RuleHost:         {"host", "3.2.2", RuleSet{0x142000, 0x0, 0x0, 0x0}},
-	RulePort:         {"port", "3.2.3", RuleSet{0x8000000000, 0x0, 0x0, 0x0}},
-	RuleIPLiteral:    {"IP-literal", "3.2.2", RuleSet{0xc000, 0x0, 0x0, 0x0}},
-	RuleIPvFuture:    {"IPvFuture", "3.2.2", RuleSet{0x12400000000, 0x0, 0x0, 0x0}},
-	RuleIPv6address:  {"IPv6address", "3.2.2", RuleSet{0x30000, 0x0, 0x0, 0x0}},
-	RuleH16:          {"h16", "3.2.2", RuleSet{0x10000000000, 0x0, 0x0, 0x0}},
-	RuleLs32:         {"ls32", "3.2.2", RuleSet{0x50000, 0x0, 0x0, 0x0}},
-	RuleIPv4address:  {"IPv4address", "3.2.2", RuleSet{0x80000, 0x0, 0x0, 0x0}},
-	RuleDecOctet:     {"dec-octet", "3.2.2", RuleSet{0x8000000000, 0x0, 0x0, 0x0}},
-	RuleRegName:      {"reg-name", "3.2.2", RuleSet{0x2600000000, 0x0, 0x0, 0x0}},
-	RulePath:         {"path", "3.3", RuleSet{0x7c00000, 0x0, 0x0, 0x0}},
-	RulePathAbempty:  {"path-abempty", "3.3", RuleSet{0x8000000, 0x0, 0x0, 0x0}},
-	RulePathAbsolute: {"path-absolute", "3.3", RuleSet{0x18000000, 0x0, 0x0, 0x0}},
-	RulePathNoscheme: {"path-noscheme", "3.3", RuleSet{0x28000000, 0x0, 0x0, 0x0}},
-	RulePathRootless: {"path-rootless", "3.3", RuleSet{0x18000000, 0x0, 0x0, 0x0}},
-	RulePathEmpty:    {"path-empty", "3.3", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleSegment:      {"segment", "3.3", RuleSet{0x40000000, 0x0, 0x0, 0x0}},
-	RuleSegmentNz:    {"segment-nz", "3.3", RuleSet{0x40000000, 0x0, 0x0, 0x0}},
-	RuleSegmentNzNc:  {"segment-nz-nc", "3.3", RuleSet{0x2600000000, 0x0, 0x0, 0x0}},
-	RulePchar:        {"pchar", "3.3", RuleSet{0x2600000000, 0x0, 0x0, 0x0}},
-	RuleQuery:        {"query", "3.4", RuleSet{0x40000000, 0x0, 0x0, 0x0}},
-	RuleFragment:     {"fragment", "3.5", RuleSet{0x40000000, 0x0, 0x0, 0x0}},
-	RulePctEncoded:   {"pct-encoded", "2.1", RuleSet{0x10000000000, 0x0, 0x0, 0x0}},
-	RuleUnreserved:   {"unreserved", "2.3", RuleSet{0xc000000000, 0x0, 0x0, 0x0}},
-	RuleReserved:     {"reserved", "2.2", RuleSet{0x3000000000, 0x0, 0x0, 0x0}},
-	RuleGenDelims:    {"gen-delims", "2.2", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleSubDelims:    {"sub-delims", "2.2", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleALPHA:        {"ALPHA", "RFC 2234, 6.1", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleDIGIT:        {"DIGIT", "RFC 2234, 6.1", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleHEXDIG:       {"HEXDIG", "RFC 2234, 6.1", RuleSet{0x8000000000, 0x0, 0x0, 0x0}},
+var rules = engine.Definitions{
+	{"URI", "3", uint8(RuleURI), RuleSet{0x180000108, 0x0, 0x0, 0x0}},
+	{"hier-part", "3", uint8(RuleHierPart), RuleSet{0x6c00200, 0x0, 0x0, 0x0}},
+	{"URI-reference", "4.1", uint8(RuleURIReference), RuleSet{0x44, 0x0, 0x0, 0x0}},
+	{"absolute-URI", "4.3", uint8(RuleAbsoluteURI), RuleSet{0x80000108, 0x0, 0x0, 0x0}},
+	{"relative-ref", "4.2", uint8(RuleRelativeRef), RuleSet{0x180000080, 0x0, 0x0, 0x0}},
+	{"relative-part", "4.2", uint8(RuleRelativePart), RuleSet{0x5c00200, 0x0, 0x0, 0x0}},
+	{"scheme", "3.1", uint8(RuleScheme), RuleSet{0xc000000000, 0x0, 0x0, 0x0}},
+	{"authority", "3.2", uint8(RuleAuthority), RuleSet{0x1c00, 0x0, 0x0, 0x0}},
+	{"userinfo", "3.2.1", uint8(RuleUserinfo), RuleSet{0x2600000000, 0x0, 0x0, 0x0}},
+	{"host", "3.2.2", uint8(RuleHost), RuleSet{0x142000, 0x0, 0x0, 0x0}},
+	{"port", "3.2.3", uint8(RulePort), RuleSet{0x8000000000, 0x0, 0x0, 0x0}},
+	{"IP-literal", "3.2.2", uint8(RuleIPLiteral), RuleSet{0xc000, 0x0, 0x0, 0x0}},
+	{"IPvFuture", "3.2.2", uint8(RuleIPvFuture), RuleSet{0x12400000000, 0x0, 0x0, 0x0}},
+	{"IPv6address", "3.2.2", uint8(RuleIPv6address), RuleSet{0x30000, 0x0, 0x0, 0x0}},
+	{"h16", "3.2.2", uint8(RuleH16), RuleSet{0x10000000000, 0x0, 0x0, 0x0}},
+	{"ls32", "3.2.2", uint8(RuleLs32), RuleSet{0x50000, 0x0, 0x0, 0x0}},
+	{"IPv4address", "3.2.2", uint8(RuleIPv4address), RuleSet{0x80000, 0x0, 0x0, 0x0}},
+	{"dec-octet", "3.2.2", uint8(RuleDecOctet), RuleSet{0x8000000000, 0x0, 0x0, 0x0}},
+	{"reg-name", "3.2.2", uint8(RuleRegName), RuleSet{0x2600000000, 0x0, 0x0, 0x0}},
+	{"path", "3.3", uint8(RulePath), RuleSet{0x7c00000, 0x0, 0x0, 0x0}},
+	{"path-abempty", "3.3", uint8(RulePathAbempty), RuleSet{0x8000000, 0x0, 0x0, 0x0}},
+	{"path-absolute", "3.3", uint8(RulePathAbsolute), RuleSet{0x18000000, 0x0, 0x0, 0x0}},
+	{"path-noscheme", "3.3", uint8(RulePathNoscheme), RuleSet{0x28000000, 0x0, 0x0, 0x0}},
+	{"path-rootless", "3.3", uint8(RulePathRootless), RuleSet{0x18000000, 0x0, 0x0, 0x0}},
+	{"path-empty", "3.3", uint8(RulePathEmpty), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"segment", "3.3", uint8(RuleSegment), RuleSet{0x40000000, 0x0, 0x0, 0x0}},
+	{"segment-nz", "3.3", uint8(RuleSegmentNz), RuleSet{0x40000000, 0x0, 0x0, 0x0}},
+	{"segment-nz-nc", "3.3", uint8(RuleSegmentNzNc), RuleSet{0x2600000000, 0x0, 0x0, 0x0}},
+	{"pchar", "3.3", uint8(RulePchar), RuleSet{0x2600000000, 0x0, 0x0, 0x0}},
+	{"query", "3.4", uint8(RuleQuery), RuleSet{0x40000000, 0x0, 0x0, 0x0}},
+	{"fragment", "3.5", uint8(RuleFragment), RuleSet{0x40000000, 0x0, 0x0, 0x0}},
+	{"pct-encoded", "2.1", uint8(RulePctEncoded), RuleSet{0x10000000000, 0x0, 0x0, 0x0}},
+	{"unreserved", "2.3", uint8(RuleUnreserved), RuleSet{0xc000000000, 0x0, 0x0, 0x0}},
+	{"reserved", "2.2", uint8(RuleReserved), RuleSet{0x3000000000, 0x0, 0x0, 0x0}},
+	{"gen-delims", "2.2", uint8(RuleGenDelims), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"sub-delims", "2.2", uint8(RuleSubDelims), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"ALPHA", "RFC 2234, 6.1", uint8(RuleALPHA), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"DIGIT", "RFC 2234, 6.1", uint8(RuleDIGIT), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"HEXDIG", "RFC 2234, 6.1", uint8(RuleHEXDIG), RuleSet{0x8000000000, 0x0, 0x0, 0x0}},
 }
 
 // Rules returns the rules in the document's order.
 func Rules() []Rule {
-	return []Rule{
-		RuleURI,
-		RuleHierPart,
-		RuleURIReference,
-		RuleAbsoluteURI,
-		RuleRelativeRef,
-		RuleRelativePart,
-		RuleScheme,
-		RuleAuthority,
-		RuleUserinfo,
-		RuleHost,
-		RulePort,
-		RuleIPLiteral,
-		RuleIPvFuture,
-		RuleIPv6address,
-		RuleH16,
-		RuleLs32,
-		RuleIPv4address,
-		RuleDecOctet,
-		RuleRegName,
-		RulePath,
-		RulePathAbempty,
-		RulePathAbsolute,
-		RulePathNoscheme,
-		RulePathRootless,
-		RulePathEmpty,
-		RuleSegment,
-		RuleSegmentNz,
-		RuleSegmentNzNc,
-		RulePchar,
-		RuleQuery,
-		RuleFragment,
-		RulePctEncoded,
-		RuleUnreserved,
-		RuleReserved,
-		RuleGenDelims,
-		RuleSubDelims,
-		RuleALPHA,
-		RuleDIGIT,
-		RuleHEXDIG,
+	all := make([]Rule, len(rules))
+	for i := range rules {
+		all[i] = Rule(rules[i].Number)
 	}
+	return all
+}
+
+// definition returns the definition of the rule, an empty one for a number that is
+// not a rule.
+func (r Rule) definition() *engine.Definition {
+	if d := rules.Find(uint8(r)); d != nil {
+		return d
+	}
+	return &engine.Definition{}
 }
 
 // String returns the rule's name as the document spells it, and the empty
-// string for a number that is no rule.
-func (r Rule) String() string {
-	if int(r) >= len(infos) {
-		return ""
-	}
-	return infos[r].name
-}
+// string for a number that is not a rule.
+func (r Rule) String() string { return r.definition().Name }
 
 // Section returns the section that defines the rule: a number is one of
 // RFC 3986, other documents are named.
-func (r Rule) Section() string {
-	if int(r) >= len(infos) {
-		return ""
-	}
-	return infos[r].section
-}
+func (r Rule) Section() string { return r.definition().Section }
 
 // Uses returns the rules that the rule's definition refers to.
-func (r Rule) Uses() RuleSet {
-	if int(r) >= len(infos) {
-		return RuleSet{}
-	}
-	return infos[r].uses
-}
+func (r Rule) Uses() RuleSet { return r.definition().Uses }

@@ -2,30 +2,10 @@
 
 package rfc3987
 
-// Spans is where the components of a reference are, as byte offsets of their
-// ends. What the reference does not have is 0 here, but the path ends, and so does
-// what may have a query, where the text does if nothing follows.
-type Spans = struct {
-	SchemeEnd, UserinfoEnd, HostEnd, AuthorityEnd, PathEnd, QueryEnd uint32
+import "github.com/stricturi/stricturi/internal/compile/engine"
 
-	// Has says which components there are: 1 scheme, 2 authority, 4 userinfo,
-	// 8 host, 16 port, 32 query, 64 fragment, 128 an opaque part as the path.
-	Has uint8
-	// Host is the Rule that says what kind of host it is, 0 without a host.
-	Host uint8
-}
-
-// The components in Spans.Has.
-const (
-	hasScheme = 1 << iota
-	hasAuthority
-	hasUserinfo
-	hasHost
-	hasPort
-	hasQuery
-	hasFragment
-	hasOpaque
-)
+// Spans is where the components of a reference are.
+type Spans = engine.Spans
 
 // Recognize reads text as a rule that is made of components (IRI, IRI-reference, absolute-IRI, irelative-ref)
 // and returns where they are, in the first of all readings in the order of the
@@ -104,7 +84,7 @@ next:
 			goto e26
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				goto a2
 			}
@@ -117,7 +97,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s3
 		case c == '?':
@@ -125,7 +105,7 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -144,10 +124,10 @@ next:
 			spans.Host = uint8(RuleIPv4address)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s4
 		case c == '@':
@@ -178,7 +158,7 @@ next:
 			goto accept
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				goto a1
 			}
@@ -209,7 +189,7 @@ next:
 			goto accept
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				goto a1
 			}
@@ -246,7 +226,7 @@ next:
 			goto accept
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				goto a1
 			}
@@ -288,16 +268,16 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s231
 			}
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				i += width
 				goto s231
@@ -353,14 +333,14 @@ next:
 		goto fail
 	a20:
 		spans.SchemeEnd = uint32(i)
-		has |= hasScheme
+		has |= engine.HasScheme
 		i++
 		// after "a:": IRI
 		if i >= uint(len(text)) {
 			goto accept
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				goto a4
 			}
@@ -392,7 +372,7 @@ next:
 			goto accept
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				goto a4
 			}
@@ -424,7 +404,7 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				i += width
 				goto s13
@@ -483,16 +463,16 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s13
 			}
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				i += width
 				goto s13
@@ -532,7 +512,7 @@ next:
 			goto e6
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				goto a2
 			}
@@ -545,7 +525,7 @@ next:
 			spans.HostEnd = uint32(hostEnd)
 			spans.Host = uint8(RuleIregName)
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 			i++
 			goto s3
 		case c == '?':
@@ -553,7 +533,7 @@ next:
 			spans.Host = uint8(RuleIregName)
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasHost | hasPort | hasQuery
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasQuery
 			i++
 			goto s7
 		case c == '%':
@@ -572,10 +552,10 @@ next:
 			spans.Host = uint8(RuleIregName)
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasHost | hasPort | hasFragment
+			has |= engine.HasAuthority | engine.HasHost | engine.HasPort | engine.HasFragment
 			i++
 			goto s4
 		case c == '@':
@@ -597,16 +577,16 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s26
 			}
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				i += width
 				goto s26
@@ -628,7 +608,7 @@ next:
 		goto fail
 	a21:
 		spans.UserinfoEnd = uint32(i)
-		has |= hasUserinfo
+		has |= engine.HasUserinfo
 		i++
 	s20:
 		// after "//@": IRI-reference › irelative-ref › irelative-part › iauthority
@@ -636,7 +616,7 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				goto a3
 			}
@@ -768,7 +748,7 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				goto a3
 			}
@@ -810,7 +790,7 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				goto a3
 			}
@@ -847,7 +827,7 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				goto a3
 			}
@@ -885,7 +865,7 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				goto a3
 			}
@@ -923,7 +903,7 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				goto a3
 			}
@@ -959,7 +939,7 @@ next:
 			goto e4
 		}
 		if text[i] >= 0x80 {
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				goto a3
 			}
@@ -1017,16 +997,16 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s28
 			}
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				i += width
 				goto s28
@@ -1055,7 +1035,7 @@ next:
 	a18:
 		spans.HostEnd = uint32(i)
 		spans.Host = uint8(RuleIregName)
-		has |= hasHost | hasPort
+		has |= engine.HasHost | engine.HasPort
 		i++
 	s34:
 		// after "//@:": IRI-reference › irelative-ref › irelative-part › iauthority
@@ -1071,13 +1051,13 @@ next:
 		switch c := text[i]; {
 		case c == '/':
 			spans.AuthorityEnd = uint32(i)
-			has |= hasAuthority
+			has |= engine.HasAuthority
 			i++
 			goto s3
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
 			spans.PathEnd = uint32(i)
-			has |= hasAuthority | hasQuery
+			has |= engine.HasAuthority | engine.HasQuery
 			i++
 			goto s7
 		case c == '#':
@@ -1086,10 +1066,10 @@ next:
 			}
 			spans.AuthorityEnd = uint32(i)
 			spans.QueryEnd = uint32(i)
-			if has&hasQuery == 0 {
+			if has&engine.HasQuery == 0 {
 				spans.PathEnd = uint32(i)
 			}
-			has |= hasAuthority | hasFragment
+			has |= engine.HasAuthority | engine.HasFragment
 			i++
 			goto s4
 		}
@@ -1104,7 +1084,7 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.Host = uint8(RuleIregName)
-		has |= hasAuthority | hasHost
+		has |= engine.HasAuthority | engine.HasHost
 		i++
 	s3:
 		// after "1/": IRI-reference › irelative-ref › irelative-part › ipath-noscheme
@@ -1116,16 +1096,16 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s3
 			}
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				i += width
 				goto s3
@@ -1152,12 +1132,12 @@ next:
 		spans.HostEnd = uint32(i)
 		spans.PathEnd = uint32(i)
 		spans.Host = uint8(RuleIregName)
-		has |= hasAuthority | hasHost | hasQuery
+		has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 		i++
 		goto s7
 	a19:
 		spans.PathEnd = uint32(i)
-		has |= hasQuery
+		has |= engine.HasQuery
 		i++
 	s7:
 		// after "?": IRI-reference › irelative-ref
@@ -1169,22 +1149,22 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
-			for i+2 < uint(len(text)) && leads[text[i]] == 0x32 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x32 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && leads[text[i]] == 0x22 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x22 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s7
 			}
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1, 2:
 				i += width
 				goto s7
@@ -1211,11 +1191,11 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.QueryEnd = uint32(i)
-		if has&hasQuery == 0 {
+		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
 		spans.Host = uint8(RuleIregName)
-		has |= hasAuthority | hasHost | hasFragment
+		has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 		i++
 		goto s4
 	a15:
@@ -1223,10 +1203,10 @@ next:
 			goto fail
 		}
 		spans.QueryEnd = uint32(i)
-		if has&hasQuery == 0 {
+		if has&engine.HasQuery == 0 {
 			spans.PathEnd = uint32(i)
 		}
-		has |= hasFragment
+		has |= engine.HasFragment
 		i++
 	s4:
 		// after "#": IRI-reference › irelative-ref
@@ -1238,16 +1218,16 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s4
 			}
-			switch kind, width = wide(text, i); kind {
+			switch kind, width = wides.Kind(text, i); kind {
 			case 1:
 				i += width
 				goto s4
@@ -1271,7 +1251,7 @@ next:
 			c := text[i]
 			column := uint(coldColumns[c])
 			if c >= 0x80 {
-				kind, width = wide(text, i)
+				kind, width = wides.Kind(text, i)
 				column = uint(coldWide[kind])
 			}
 			to := uint(coldNext[row+column])
@@ -1296,11 +1276,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIregName)
-					has |= hasAuthority | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i += width
 					state = 4
 					continue next
@@ -1308,7 +1288,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIregName)
-					has |= hasAuthority | hasHost
+					has |= engine.HasAuthority | engine.HasHost
 					i += width
 					state = 3
 					continue next
@@ -1322,13 +1302,13 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIregName)
-					has |= hasAuthority | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i += width
 					state = 7
 					continue next
 				case 3698:
 					spans.UserinfoEnd = uint32(i)
-					has |= hasUserinfo
+					has |= engine.HasUserinfo
 					i += width
 					state = 8
 					continue next
@@ -1347,7 +1327,7 @@ next:
 				case 3702:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIregName)
-					has |= hasHost | hasPort
+					has |= engine.HasHost | engine.HasPort
 					i += width
 					state = 11
 					continue next
@@ -1359,10 +1339,10 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					has |= hasAuthority | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i += width
 					state = 4
 					continue next
@@ -1370,14 +1350,14 @@ next:
 					spans.Host = uint8(RuleIPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					has |= hasAuthority | hasHost
+					has |= engine.HasAuthority | engine.HasHost
 					i += width
 					state = 3
 					continue next
 				case 3705:
 					spans.Host = uint8(RuleIPv6address)
 					spans.HostEnd = uint32(i)
-					has |= hasHost | hasPort
+					has |= engine.HasHost | engine.HasPort
 					i += width
 					state = 11
 					continue next
@@ -1386,7 +1366,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					has |= hasAuthority | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i += width
 					state = 7
 					continue next
@@ -1402,10 +1382,10 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
-					has |= hasAuthority | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i += width
 					state = 4
 					continue next
@@ -1413,14 +1393,14 @@ next:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					has |= hasAuthority | hasHost
+					has |= engine.HasAuthority | engine.HasHost
 					i += width
 					state = 3
 					continue next
 				case 3710:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.HostEnd = uint32(i)
-					has |= hasHost | hasPort
+					has |= engine.HasHost | engine.HasPort
 					i += width
 					state = 11
 					continue next
@@ -1429,7 +1409,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					has |= hasAuthority | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i += width
 					state = 7
 					continue next
@@ -1440,11 +1420,11 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.QueryEnd = uint32(i)
-					if has&hasQuery == 0 {
+					if has&engine.HasQuery == 0 {
 						spans.PathEnd = uint32(i)
 					}
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasHost | hasFragment
+					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i += width
 					state = 4
 					continue next
@@ -1452,7 +1432,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasHost
+					has |= engine.HasAuthority | engine.HasHost
 					i += width
 					state = 3
 					continue next
@@ -1466,14 +1446,14 @@ next:
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasAuthority | hasHost | hasQuery
+					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i += width
 					state = 7
 					continue next
 				case 3716:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
-					has |= hasHost | hasPort
+					has |= engine.HasHost | engine.HasPort
 					i += width
 					state = 11
 					continue next
@@ -1504,48 +1484,48 @@ e4:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIregName)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e6:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIregName)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
 e12:
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority
+	has |= engine.HasAuthority
 	goto accept
 e16:
 	spans.Host = uint8(RuleIPv6address)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e20:
 	spans.Host = uint8(RuleIPvFuture)
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e21:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
 	spans.Host = uint8(RuleIPv4address)
-	has |= hasAuthority | hasHost
+	has |= engine.HasAuthority | engine.HasHost
 	goto accept
 e26:
 	spans.HostEnd = uint32(hostEnd)
 	spans.Host = uint8(RuleIPv4address)
 	spans.AuthorityEnd = uint32(i)
-	has |= hasAuthority | hasHost | hasPort
+	has |= engine.HasAuthority | engine.HasHost | engine.HasPort
 	goto accept
 
 accept:
 	spans.Has = has
 	return len(text), true
 fail:
-	return failed(text, int(i)), false
+	return engine.Failed(text, int(i)), false
 }
 
 // isEntry reports whether Recognize knows a rule.

@@ -10,6 +10,8 @@
 // [Parse] the parse tree. [Rules] are the rules, as their document names them.
 package rfc3987
 
+import "github.com/stricturi/stricturi/internal/compile/engine"
+
 // Rule is a rule of the grammar of RFC 3987.
 type Rule uint8
 
@@ -59,131 +61,79 @@ const (
 	RuleHEXDIG        = Rule(ruleHEXDIG)        // HEXDIG, RFC 2234, section 6.1
 )
 
-// RuleSet is a set of rules: rule r is in it where bit r%64 of word r/64 is
-// set.
-type RuleSet = [4]uint64
+// RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.
+type RuleSet = engine.RuleSet
 
-// ruleInfo is what is known of a rule.
-type ruleInfo struct {
-	name, section string
-	uses          RuleSet
-}
-
-var infos = [...]ruleInfo{
-	RuleIRI:           {"IRI", "2.2", RuleSet{0x8c00008, 0x0, 0x0, 0x0}},
-	RuleIhierPart:     {"ihier-part", "2.2", RuleSet{0x36100, 0x0, 0x0, 0x0}},
-	RuleIRIReference:  {"IRI-reference", "2.2", RuleSet{0x44, 0x0, 0x0, 0x0}},
-	RuleAbsoluteIRI:   {"absolute-IRI", "2.2", RuleSet{0x8400008, 0x0, 0x0, 0x0}},
-	RuleIrelativeRef:  {"irelative-ref", "2.2", RuleSet{0xc00080, 0x0, 0x0, 0x0}},
-	RuleIrelativePart: {"irelative-part", "2.2", RuleSet{0x2e100, 0x0, 0x0, 0x0}},
-	RuleIauthority:    {"iauthority", "2.2", RuleSet{0x10000600, 0x0, 0x0, 0x0}},
-	RuleIuserinfo:     {"iuserinfo", "2.2", RuleSet{0x11001000000, 0x0, 0x0, 0x0}},
-	RuleIhost:         {"ihost", "2.2", RuleSet{0x420000800, 0x0, 0x0, 0x0}},
-	RuleIregName:      {"ireg-name", "2.2", RuleSet{0x11001000000, 0x0, 0x0, 0x0}},
-	RuleIpath:         {"ipath", "2.2", RuleSet{0x3e000, 0x0, 0x0, 0x0}},
-	RuleIpathAbempty:  {"ipath-abempty", "2.2", RuleSet{0x40000, 0x0, 0x0, 0x0}},
-	RuleIpathAbsolute: {"ipath-absolute", "2.2", RuleSet{0xc0000, 0x0, 0x0, 0x0}},
-	RuleIpathNoscheme: {"ipath-noscheme", "2.2", RuleSet{0x140000, 0x0, 0x0, 0x0}},
-	RuleIpathRootless: {"ipath-rootless", "2.2", RuleSet{0xc0000, 0x0, 0x0, 0x0}},
-	RuleIpathEmpty:    {"ipath-empty", "2.2", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleIsegment:      {"isegment", "2.2", RuleSet{0x200000, 0x0, 0x0, 0x0}},
-	RuleIsegmentNz:    {"isegment-nz", "2.2", RuleSet{0x200000, 0x0, 0x0, 0x0}},
-	RuleIsegmentNzNc:  {"isegment-nz-nc", "2.2", RuleSet{0x11001000000, 0x0, 0x0, 0x0}},
-	RuleIpchar:        {"ipchar", "2.2", RuleSet{0x11001000000, 0x0, 0x0, 0x0}},
-	RuleIquery:        {"iquery", "2.2", RuleSet{0x4200000, 0x0, 0x0, 0x0}},
-	RuleIfragment:     {"ifragment", "2.2", RuleSet{0x200000, 0x0, 0x0, 0x0}},
-	RuleIunreserved:   {"iunreserved", "2.2", RuleSet{0x60002000000, 0x0, 0x0, 0x0}},
-	RuleUcschar:       {"ucschar", "2.2", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleIprivate:      {"iprivate", "2.2", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleScheme:        {"scheme", "2.2", RuleSet{0x60000000000, 0x0, 0x0, 0x0}},
-	RulePort:          {"port", "2.2", RuleSet{0x40000000000, 0x0, 0x0, 0x0}},
-	RuleIPLiteral:     {"IP-literal", "2.2", RuleSet{0xc0000000, 0x0, 0x0, 0x0}},
-	RuleIPvFuture:     {"IPvFuture", "2.2", RuleSet{0x92000000000, 0x0, 0x0, 0x0}},
-	RuleIPv6address:   {"IPv6address", "2.2", RuleSet{0x300000000, 0x0, 0x0, 0x0}},
-	RuleH16:           {"h16", "2.2", RuleSet{0x80000000000, 0x0, 0x0, 0x0}},
-	RuleLs32:          {"ls32", "2.2", RuleSet{0x500000000, 0x0, 0x0, 0x0}},
-	RuleIPv4address:   {"IPv4address", "2.2", RuleSet{0x800000000, 0x0, 0x0, 0x0}},
-	RuleDecOctet:      {"dec-octet", "2.2", RuleSet{0x40000000000, 0x0, 0x0, 0x0}},
-	RulePctEncoded:    {"pct-encoded", "2.2", RuleSet{0x80000000000, 0x0, 0x0, 0x0}},
-	RuleUnreserved:    {"unreserved", "2.2", RuleSet{0x60000000000, 0x0, 0x0, 0x0}},
-	RuleReserved:      {"reserved", "2.2", RuleSet{0x18000000000, 0x0, 0x0, 0x0}},
-	RuleGenDelims:     {"gen-delims", "2.2", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleSubDelims:     {"sub-delims", "2.2", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleALPHA:         {"ALPHA", "RFC 2234, 6.1", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleDIGIT:         {"DIGIT", "RFC 2234, 6.1", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleHEXDIG:        {"HEXDIG", "RFC 2234, 6.1", RuleSet{0x40000000000, 0x0, 0x0, 0x0}},
+var rules = engine.Definitions{
+	{"IRI", "2.2", uint8(RuleIRI), RuleSet{0x8c00008, 0x0, 0x0, 0x0}},
+	{"ihier-part", "2.2", uint8(RuleIhierPart), RuleSet{0x36100, 0x0, 0x0, 0x0}},
+	{"IRI-reference", "2.2", uint8(RuleIRIReference), RuleSet{0x44, 0x0, 0x0, 0x0}},
+	{"absolute-IRI", "2.2", uint8(RuleAbsoluteIRI), RuleSet{0x8400008, 0x0, 0x0, 0x0}},
+	{"irelative-ref", "2.2", uint8(RuleIrelativeRef), RuleSet{0xc00080, 0x0, 0x0, 0x0}},
+	{"irelative-part", "2.2", uint8(RuleIrelativePart), RuleSet{0x2e100, 0x0, 0x0, 0x0}},
+	{"iauthority", "2.2", uint8(RuleIauthority), RuleSet{0x10000600, 0x0, 0x0, 0x0}},
+	{"iuserinfo", "2.2", uint8(RuleIuserinfo), RuleSet{0x11001000000, 0x0, 0x0, 0x0}},
+	{"ihost", "2.2", uint8(RuleIhost), RuleSet{0x420000800, 0x0, 0x0, 0x0}},
+	{"ireg-name", "2.2", uint8(RuleIregName), RuleSet{0x11001000000, 0x0, 0x0, 0x0}},
+	{"ipath", "2.2", uint8(RuleIpath), RuleSet{0x3e000, 0x0, 0x0, 0x0}},
+	{"ipath-abempty", "2.2", uint8(RuleIpathAbempty), RuleSet{0x40000, 0x0, 0x0, 0x0}},
+	{"ipath-absolute", "2.2", uint8(RuleIpathAbsolute), RuleSet{0xc0000, 0x0, 0x0, 0x0}},
+	{"ipath-noscheme", "2.2", uint8(RuleIpathNoscheme), RuleSet{0x140000, 0x0, 0x0, 0x0}},
+	{"ipath-rootless", "2.2", uint8(RuleIpathRootless), RuleSet{0xc0000, 0x0, 0x0, 0x0}},
+	{"ipath-empty", "2.2", uint8(RuleIpathEmpty), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"isegment", "2.2", uint8(RuleIsegment), RuleSet{0x200000, 0x0, 0x0, 0x0}},
+	{"isegment-nz", "2.2", uint8(RuleIsegmentNz), RuleSet{0x200000, 0x0, 0x0, 0x0}},
+	{"isegment-nz-nc", "2.2", uint8(RuleIsegmentNzNc), RuleSet{0x11001000000, 0x0, 0x0, 0x0}},
+	{"ipchar", "2.2", uint8(RuleIpchar), RuleSet{0x11001000000, 0x0, 0x0, 0x0}},
+	{"iquery", "2.2", uint8(RuleIquery), RuleSet{0x4200000, 0x0, 0x0, 0x0}},
+	{"ifragment", "2.2", uint8(RuleIfragment), RuleSet{0x200000, 0x0, 0x0, 0x0}},
+	{"iunreserved", "2.2", uint8(RuleIunreserved), RuleSet{0x60002000000, 0x0, 0x0, 0x0}},
+	{"ucschar", "2.2", uint8(RuleUcschar), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"iprivate", "2.2", uint8(RuleIprivate), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"scheme", "2.2", uint8(RuleScheme), RuleSet{0x60000000000, 0x0, 0x0, 0x0}},
+	{"port", "2.2", uint8(RulePort), RuleSet{0x40000000000, 0x0, 0x0, 0x0}},
+	{"IP-literal", "2.2", uint8(RuleIPLiteral), RuleSet{0xc0000000, 0x0, 0x0, 0x0}},
+	{"IPvFuture", "2.2", uint8(RuleIPvFuture), RuleSet{0x92000000000, 0x0, 0x0, 0x0}},
+	{"IPv6address", "2.2", uint8(RuleIPv6address), RuleSet{0x300000000, 0x0, 0x0, 0x0}},
+	{"h16", "2.2", uint8(RuleH16), RuleSet{0x80000000000, 0x0, 0x0, 0x0}},
+	{"ls32", "2.2", uint8(RuleLs32), RuleSet{0x500000000, 0x0, 0x0, 0x0}},
+	{"IPv4address", "2.2", uint8(RuleIPv4address), RuleSet{0x800000000, 0x0, 0x0, 0x0}},
+	{"dec-octet", "2.2", uint8(RuleDecOctet), RuleSet{0x40000000000, 0x0, 0x0, 0x0}},
+	{"pct-encoded", "2.2", uint8(RulePctEncoded), RuleSet{0x80000000000, 0x0, 0x0, 0x0}},
+	{"unreserved", "2.2", uint8(RuleUnreserved), RuleSet{0x60000000000, 0x0, 0x0, 0x0}},
+	{"reserved", "2.2", uint8(RuleReserved), RuleSet{0x18000000000, 0x0, 0x0, 0x0}},
+	{"gen-delims", "2.2", uint8(RuleGenDelims), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"sub-delims", "2.2", uint8(RuleSubDelims), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"ALPHA", "RFC 2234, 6.1", uint8(RuleALPHA), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"DIGIT", "RFC 2234, 6.1", uint8(RuleDIGIT), RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"HEXDIG", "RFC 2234, 6.1", uint8(RuleHEXDIG), RuleSet{0x40000000000, 0x0, 0x0, 0x0}},
 }
 
 // Rules returns the rules in the document's order.
 func Rules() []Rule {
-	return []Rule{
-		RuleIRI,
-		RuleIhierPart,
-		RuleIRIReference,
-		RuleAbsoluteIRI,
-		RuleIrelativeRef,
-		RuleIrelativePart,
-		RuleIauthority,
-		RuleIuserinfo,
-		RuleIhost,
-		RuleIregName,
-		RuleIpath,
-		RuleIpathAbempty,
-		RuleIpathAbsolute,
-		RuleIpathNoscheme,
-		RuleIpathRootless,
-		RuleIpathEmpty,
-		RuleIsegment,
-		RuleIsegmentNz,
-		RuleIsegmentNzNc,
-		RuleIpchar,
-		RuleIquery,
-		RuleIfragment,
-		RuleIunreserved,
-		RuleUcschar,
-		RuleIprivate,
-		RuleScheme,
-		RulePort,
-		RuleIPLiteral,
-		RuleIPvFuture,
-		RuleIPv6address,
-		RuleH16,
-		RuleLs32,
-		RuleIPv4address,
-		RuleDecOctet,
-		RulePctEncoded,
-		RuleUnreserved,
-		RuleReserved,
-		RuleGenDelims,
-		RuleSubDelims,
-		RuleALPHA,
-		RuleDIGIT,
-		RuleHEXDIG,
+	all := make([]Rule, len(rules))
+	for i := range rules {
+		all[i] = Rule(rules[i].Number)
 	}
+	return all
+}
+
+// definition returns the definition of the rule, an empty one for a number that is
+// not a rule.
+func (r Rule) definition() *engine.Definition {
+	if d := rules.Find(uint8(r)); d != nil {
+		return d
+	}
+	return &engine.Definition{}
 }
 
 // String returns the rule's name as the document spells it, and the empty
-// string for a number that is no rule.
-func (r Rule) String() string {
-	if int(r) >= len(infos) {
-		return ""
-	}
-	return infos[r].name
-}
+// string for a number that is not a rule.
+func (r Rule) String() string { return r.definition().Name }
 
 // Section returns the section that defines the rule: a number is one of
 // RFC 3987, other documents are named.
-func (r Rule) Section() string {
-	if int(r) >= len(infos) {
-		return ""
-	}
-	return infos[r].section
-}
+func (r Rule) Section() string { return r.definition().Section }
 
 // Uses returns the rules that the rule's definition refers to.
-func (r Rule) Uses() RuleSet {
-	if int(r) >= len(infos) {
-		return RuleSet{}
-	}
-	return infos[r].uses
-}
+func (r Rule) Uses() RuleSet { return r.definition().Uses }

@@ -11,10 +11,13 @@ import (
 
 const module = "github.com/stricturi/stricturi"
 
+// engine is the package with the code that all generated packages share.
+const engine = "internal/compile/engine"
+
 // belowIRI is what package iri may import, and with it the packages that import
 // iri.
 var belowIRI = []string{
-	"uri", "gen", "internal/ascii", "internal/core", "internal/hooks", "internal/column", "internal/redact", "internal/nfc",
+	"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact", "internal/nfc",
 	"golang.org/x/text/transform", "golang.org/x/text/unicode/norm",
 }
 
@@ -35,26 +38,27 @@ var arrows = map[string][]string{
 	"grammar/diff":          {"grammar", "internal/automaton", "internal/regular"},
 	"grammar/diff/railroad": {"grammar", "internal/automaton", "internal/regular"},
 	"grammar/diff/report":   {"grammar", "internal/automaton", "internal/regular"},
-	"gen/rfc2396":           {"internal/core"},
-	"gen/rfc2732":           {"internal/core"},
-	"gen/rfc2396bis00":      {"internal/core"},
-	"gen/rfc3986":           {"internal/core"},
-	"gen/iri11":             {"internal/core", "gen/rfc3987"},
-	"gen/rfc3987":           {"internal/core"},
+	"gen/rfc2396":           {"internal/core", engine},
+	"gen/rfc2732":           {"internal/core", engine},
+	"gen/rfc2396bis00":      {"internal/core", engine},
+	"gen/rfc3986":           {"internal/core", engine},
+	"gen/iri11":             {"internal/core", engine, "gen/rfc3987"},
+	"gen/rfc3987":           {"internal/core", engine},
 
 	"internal/matcher":            {"grammar/abnf"},
 	"internal/reader":             {"grammar", "internal/automaton"},
-	"internal/compile":            {"grammar", "internal/automaton", "internal/reader", "internal/regular", "internal/compile/transcribe"},
+	"internal/compile":            {"grammar", "internal/automaton", "internal/reader", "internal/regular", engine, "internal/compile/transcribe"},
+	engine:                        nil,
 	"internal/compile/transcribe": {"grammar", "internal/automaton", "internal/reader", "internal/regular"},
 	"internal/compile/editions":   {"grammar", "internal/automaton", "internal/reader", "internal/regular", "internal/compile"},
 
 	// The parsers must not pull in anything of grammar: no embedded texts, no
 	// automata. Only iri and the packages that import it have tables of Unicode,
 	// only htmllinks reads HTML.
-	"internal/core":      nil,
-	"internal/hooks":     {"internal/core"},
+	"internal/core":      {engine},
+	"internal/hooks":     {"internal/core", engine},
 	"internal/column":    nil,
-	"internal/redact":    {"internal/core"},
+	"internal/redact":    {"internal/core", engine},
 	"internal/bidi":      {"golang.org/x/text"},
 	"internal/arrows":    nil,
 	"internal/english":   nil,
@@ -64,13 +68,13 @@ var arrows = map[string][]string{
 	"internal/nfc":       {"internal/ascii", "golang.org/x/text"},
 	"internal/testutil":  nil,
 	"internal/mutate":    {"golang.org/x"},
-	"internal/generated": {"gen", "grammar", "internal/automaton", "internal/regular", "internal/core"},
-	"uri":                {"gen", "internal/core", "internal/hooks", "internal/column", "internal/redact"},
+	"internal/generated": {"gen", "grammar", "internal/automaton", "internal/regular", "internal/core", engine},
+	"uri":                {"gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
 	"uri/neturl":         {"internal/ascii"},
-	"uri/suffix":         {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/redact"},
-	"uri/base":           {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/redact"},
-	"uri/extract":        {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/redact"},
-	"uri/htmllinks":      {"uri", "gen", "internal/core", "internal/hooks", "internal/column", "internal/redact", "golang.org/x/net", "golang.org/x/text"},
+	"uri/suffix":         {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
+	"uri/base":           {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
+	"uri/extract":        {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
+	"uri/htmllinks":      {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact", "golang.org/x/net", "golang.org/x/text"},
 	"iri":                belowIRI,
 	"iri/charset":        slices.Concat(belowIRI, []string{"iri", "golang.org/x/text"}),
 	"iri/idna":           slices.Concat(belowIRI, []string{"iri", "golang.org/x/net/idna", "golang.org/x/text"}),

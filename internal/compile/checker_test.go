@@ -12,7 +12,7 @@ import (
 // depend on components, which a Checker does not know, so they are compared only in rules
 // without components.
 func TestChecker(t *testing.T) {
-	eachEngine(t, func(t *testing.T, g *engine) {
+	eachEdition(t, func(t *testing.T, g *edition) {
 		for i, r := range g.rules {
 			c, err := NewChecker(g.Grammar(), r.Name)
 			if err != nil {

@@ -181,7 +181,7 @@ func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	return files, nil
+	return files, g.copyEngine(files)
 }
 
 // data returns what the templates need: the output of the passes.
@@ -210,20 +210,20 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 		return nil, err
 	}
 	m, _ := b.m.minimize()
+	m = m.postorder()
 	w, err := newWides(append(machines, m)...)
 	if err != nil {
 		return nil, err
 	}
 	data := map[string]any{
 		"Grammar": g, "Wide": len(w.sets) > 0,
-		"Near": fmt.Sprintf("%#x", entryNear), "Self": fmt.Sprintf("%#x", entrySelf), "Zero": fmt.Sprintf("%#x", nearZero),
 	}
 	if p != nil {
 		if err := recognizerData(data, p, p.places(b), w); err != nil {
 			return nil, err
 		}
 	}
-	return data, matchData(data, g.Rules, m, b.m.explanations, w)
+	return data, matchData(data, g, m, b.m.explanations, w)
 }
 
 // goName returns the Go name of a rule.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/compile/engine"
 )
 
 // A tag is a place between two characters that a reading comes by and that says
@@ -30,20 +31,20 @@ func (t tag) isKind() bool { return t >= tagKind }
 type component struct {
 	before string // the tag is before this literal, which precedes the rule; else at the rule's end
 	start  bool   // or at its beginning
-	flag   string // the constant of the generated code for its bit in Has
+	flag   string // the constant for its bit in Has
 	bit    int
 	field  string // of Spans: where the offset goes
 }
 
 var components = [tagKind]component{
-	tagScheme:    {flag: "hasScheme", bit: 1, field: "SchemeEnd"},
-	tagAuthority: {flag: "hasAuthority", bit: 2, field: "AuthorityEnd"},
-	tagUserinfo:  {flag: "hasUserinfo", bit: 4, field: "UserinfoEnd"},
-	tagHost:      {flag: "hasHost", bit: 8, field: "HostEnd"},
-	tagPort:      {before: `":"`, flag: "hasPort", bit: 16},
-	tagQuery:     {before: `"?"`, flag: "hasQuery", bit: 32, field: "PathEnd"},
-	tagFragment:  {before: `"#"`, flag: "hasFragment", bit: 64, field: "QueryEnd"},
-	tagOpaque:    {start: true, flag: "hasOpaque", bit: 128},
+	tagScheme:    {flag: "HasScheme", bit: engine.HasScheme, field: "SchemeEnd"},
+	tagAuthority: {flag: "HasAuthority", bit: engine.HasAuthority, field: "AuthorityEnd"},
+	tagUserinfo:  {flag: "HasUserinfo", bit: engine.HasUserinfo, field: "UserinfoEnd"},
+	tagHost:      {flag: "HasHost", bit: engine.HasHost, field: "HostEnd"},
+	tagPort:      {before: `":"`, flag: "HasPort", bit: engine.HasPort},
+	tagQuery:     {before: `"?"`, flag: "HasQuery", bit: engine.HasQuery, field: "PathEnd"},
+	tagFragment:  {before: `"#"`, flag: "HasFragment", bit: engine.HasFragment, field: "QueryEnd"},
+	tagOpaque:    {start: true, flag: "HasOpaque", bit: engine.HasOpaque},
 }
 
 // componentTag returns the tag of the component that a rule describes, and

@@ -9,8 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"text/template"
-
-	"github.com/stricturi/stricturi/grammar"
 )
 
 //go:embed *.tmpl
@@ -21,9 +19,10 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"set":      setLiteral,
 	"all":      allRules,
 	"hostKind": hostKind,
+	"engine":   (*Grammar).engine,
 }).ParseFS(templateFiles, "*.tmpl"))
 
-// maxTable is how many bytes a table may have.
+// maxTable is how many bytes or entries a table may have.
 const maxTable = 64 << 10
 
 // A goTable is a table as Go source.
@@ -197,56 +196,56 @@ func lines(texts []string) string {
 }
 
 // matchData adds what match.go needs.
-func matchData(data map[string]any, rules []*grammar.Rule, m *machine, all []explanation, w *wides) error {
+func matchData(data map[string]any, g *Grammar, m *machine, all []explanation, w *wides) error {
 	t, err := m.pack()
 	if err != nil {
 		return err
 	}
-	var tables []goTable
-	add := func(name string, values []int) {
-		g, tooLarge := newTable(name, values)
-		if tooLarge != nil && err == nil {
-			err = tooLarge
-		}
-		tables = append(tables, g)
-	}
-	add("columns", asciiColumns(t.column, m.classes))
+	data["Columns"] = numbers(asciiColumns(t.column, m.classes))
 	if len(w.sets) > 0 {
 		wide := []int{t.column[0]}
 		for kind := 1; kind <= len(w.sets); kind++ {
 			wide = append(wide, t.column[w.class(m.classes, kind)])
 		}
-		add("wideColumns", wide)
+		data["WideColumns"] = numbers(wide)
+		data["Leads"], data["WideRanges"] = numbers(w.leads()), w.literals()
 	}
-	add("pattern", t.pattern)
-	add("patterns", t.patterns)
-	add("farBase", t.far.base)
-	add("far", t.far.all)
-	add("nearBase", t.near.base)
-	add("near", t.near.all)
-	add("outputs", m.out)
-	var named []string
-	for i, r := range rules {
-		named = append(named, fmt.Sprintf("Rule%s: %d", r.GoName, m.starts[i]))
+	var starts, blocks, rows, explanations []string
+	for i, r := range g.Rules {
+		starts = append(starts, fmt.Sprintf("Rule%s: %d", r.GoName, m.starts[i]))
 	}
-	tables = append(tables, goTable{Name: "starts", Type: "uint16", Values: lines(named)})
+	var targets, outputs [][2]int
+	for _, b := range append(t.blocks, block{first: m.states()}) {
+		blocks = append(blocks, fmt.Sprintf("{%d, %d, %d, %d, %d}", b.first, b.model, b.row, len(targets), len(outputs)))
+		targets, outputs = append(targets, b.targets...), append(outputs, b.outputs...)
+	}
+	for i, s := range t.models {
+		rows = append(rows, fmt.Sprintf("{%d, %d, %d, %d}", t.pattern[i], t.far.base[i], t.near.base[i], m.out[s]))
+	}
+	if most := max(len(targets), len(outputs), len(t.patterns), len(t.far.all), len(t.near.all), 2*len(all)); most > maxTable {
+		return fmt.Errorf("a table has %d entries, more than %d", most, maxTable)
+	}
 	var open, expected shared
-	var explanations []string
-	var places, lengths []int
 	for _, y := range all {
 		var names []string
 		for _, r := range y.open {
-			names = append(names, rules[r].Name)
+			names = append(names, g.Rules[r].Name)
 		}
-		opens, expects := open.place(names), expected.place(y.expected)
-		places, lengths = append(places, opens, expects), append(lengths, len(names), len(y.expected))
-		explanations = append(explanations, fmt.Sprintf("{%d, %d, %d, %d, Rule%s}", opens, expects, len(names), len(y.expected), rules[y.open[len(y.open)-1]].GoName))
+		explanations = append(explanations, fmt.Sprintf("{%d, %d, %d, %d, %d}", open.place(names), len(names), expected.place(y.expected), len(y.expected), y.open[len(y.open)-1]))
 	}
-	data["Tables"], data["Explanations"] = tables, lines(explanations)
-	data["Places"], data["Lengths"] = width(places), width(lengths)
-	data["OpenLists"], data["ExpectedLists"] = lines(open.quoted()), lines(expected.quoted())
-	data["Leads"], data["WideRanges"] = numbers(w.leads()), w.literals()
-	return err
+	data["Starts"], data["Blocks"], data["Rows"] = lines(starts), lines(blocks), lines(rows)
+	data["Targets"], data["Outputs"] = lines(pairs(targets)), lines(pairs(outputs))
+	data["Patterns"], data["Far"], data["Near"] = numbers(t.patterns), numbers(t.far.all), numbers(t.near.all)
+	data["Explanations"], data["Open"], data["Expected"] = lines(explanations), lines(open.quoted()), lines(expected.quoted())
+	return nil
+}
+
+// pairs returns pairs as Go source.
+func pairs(all [][2]int) (out []string) {
+	for _, x := range all {
+		out = append(out, fmt.Sprintf("{%d, %d}", x[0], x[1]))
+	}
+	return out
 }
 
 // shared is a list in which others stand.

@@ -20,7 +20,7 @@ func FuzzRecognize(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, g := range engines() {
+		for _, g := range editions() {
 			for _, rule := range g.entries {
 				if err := g.check(rule, text); err != nil {
 					t.Errorf("%s: %v", g.Stem, err)

@@ -215,7 +215,7 @@ func (m *emitter) act(action int) string {
 			fmt.Fprintf(&b, "spans.%s = uint32(%s)\n", c.field, at)
 		}
 		if t == tagFragment && !slices.Contains(a.settle, tagQuery) {
-			fmt.Fprintf(&b, "if has&%s == 0 {\nspans.PathEnd = uint32(%s)\n}\n", components[tagQuery].flag, at)
+			fmt.Fprintf(&b, "if has&%s == 0 {\nspans.PathEnd = uint32(%s)\n}\n", m.p.g.engine(components[tagQuery].flag), at)
 		}
 	}
 	for _, t := range a.settle {
@@ -226,6 +226,9 @@ func (m *emitter) act(action int) string {
 	}
 	if has != nil {
 		slices.SortFunc(has, func(x, y string) int { return flagBit(x) - flagBit(y) })
+		for i, flag := range has {
+			has[i] = m.p.g.engine(flag)
+		}
 		fmt.Fprintf(&b, "has |= %s\n", strings.Join(has, " | "))
 	}
 	return b.String()
@@ -372,7 +375,7 @@ func (m *emitter) triplet(e planEdge) {
 }
 
 // wide writes what follows if the next character is not ASCII. Runs of the
-// state's own loop are passed here if the first byte of each character decides; the function wide decides about the others.
+// state's own loop are passed here if the first byte of each character decides; Kind decides about the others.
 func (m *emitter) wide(s int, edges []planEdge) {
 	if len(m.w.sets) == 0 {
 		return
@@ -387,15 +390,15 @@ func (m *emitter) wide(s int, edges []planEdge) {
 		if e.to == s && e.action == 0 {
 			m.printf("at := i\n")
 			for _, kind := range kinds {
-				m.printf("for i+2 < uint(len(text)) && leads[text[i]] == %#x && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {\ni += 3\n}\n", 0x30|kind)
-				m.printf("for i+1 < uint(len(text)) && leads[text[i]] == %#x && text[i+1]&0xC0 == 0x80 {\ni += 2\n}\n", 0x20|kind)
+				m.printf("for i+2 < uint(len(text)) && wides.Leads[text[i]] == %#x && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {\ni += 3\n}\n", 0x30|kind)
+				m.printf("for i+1 < uint(len(text)) && wides.Leads[text[i]] == %#x && text[i+1]&0xC0 == 0x80 {\ni += 2\n}\n", 0x20|kind)
 			}
 			m.printf("if i > at {\n%s\n}\n", jump(stateLabel(s)))
 		}
 		fmt.Fprintf(&cases, "case %s:\n%s", strings.Trim(strings.ReplaceAll(fmt.Sprint(kinds), " ", ", "), "[]"), m.enter(e, "width"))
 	}
 	if cases.Len() > 0 {
-		m.printf("switch kind, width = wide(text, i); kind {\n%s}\n", cases.String())
+		m.printf("switch kind, width = wides.Kind(text, i); kind {\n%s}\n", cases.String())
 	}
 	m.printf("%s\n}\n", jump("fail"))
 }

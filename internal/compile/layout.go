@@ -1,73 +1,277 @@
 package compile
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/stricturi/stricturi/internal/compile/engine"
 )
 
-// A packed machine is a table in parts that states share. The pattern of a state
-// says for each column which of the state's targets follows. Targets that are near
-// are counted from the state, so that chains of states which count (the 63
-// characters of a label) have them in common.
+// A packed machine is a table in which states share what they have in common.
+//
+// A rule within another has states of its own for each context, because what may
+// follow it differs, and the rules that are open. But these copies are alike but for
+// their exits and outputs. So states are put into blocks. Most blocks are like a run
+// of other states, the models. Only models have rows.
+//
+// The pattern of a row says for each column which of the row's targets follows. Targets
+// that are near are counted from the state, so that chains of states which count (the
+// 63 characters of a label) have them in common.
 type packed struct {
-	column   []int    // of each class
-	width    int      // the number of columns
-	columns  [][]int  // the classes of each column
-	pattern  []int    // of each state, where its columns begin in patterns
-	patterns []int    // one after the other: entryDead, entrySelf, the number of a far target from 1, that of a near one from entryNear
+	column   []int   // of each class
+	width    int     // the number of columns
+	columns  [][]int // the classes of each column
+	blocks   []block
+	models   []int    // states that have rows
+	pattern  []int    // of each row, where its columns begin in patterns
+	patterns []int    // one after the other, as engine.Machine describes them
 	far      *targets // states
-	near     *targets // nearZero plus how far ahead
-	reach    int      // how far is near
+	near     *targets // engine.NearZero plus how far ahead
 }
 
-// Targets are lists of targets in one, and where that of each state begins.
+// A block is a run of states that are like models.
+type block struct {
+	first, n         int
+	model, row       int      // of the first state
+	targets, outputs [][2]int // the model's that are others here, ascending, and which they are here
+}
+
+// Targets are lists of targets in one, and where that of each row begins.
 type targets struct {
 	base, all []int
 }
 
-const (
-	entryDead = 0
-	entryNear = 0x80
-	entrySelf = 0xFF
-	nearZero  = 0x80
-)
-
-// pack packs a machine without regard to its outs in the way that takes the
-// fewest targets.
+// pack packs a machine without regard to its outs of transitions, in the way that
+// takes the fewest bytes of several.
 func (m *machine) pack() (*packed, error) {
+	if m.states() >= engine.NoState {
+		return nil, fmt.Errorf("%d states are more than the %d that a table can number", m.states(), engine.NoState-1)
+	}
+	of, columns := m.columns()
 	var best *packed
-	for reach := 1; reach < nearZero; reach *= 2 {
-		p := m.packWithin(reach)
-		if best == nil || p.size() < best.size() {
-			best = p
+	for _, least := range []int{8, 64, 128} {
+		divided := packed{column: of, width: len(columns), columns: columns}
+		divided.divide(m, least)
+		for reach := 1; reach < engine.NearZero; reach *= 2 {
+			p := divided
+			p.rows(m, reach)
+			if best == nil || p.size() < best.size() {
+				best = &p
+			}
 		}
 	}
 	for _, t := range best.patterns {
-		if t == entryNear-1 || t == entrySelf-1 {
+		if t == engine.FirstNear-1 || t == engine.Self-1 {
 			return nil, errors.New("a state has too many targets for a table")
 		}
 	}
 	return best, nil
 }
 
-func (p *packed) size() int { return len(p.patterns) + 2*len(p.far.all) + len(p.near.all) }
+// size returns how many bytes the tables take.
+func (p *packed) size() int {
+	n := 8*len(p.models) + 10*len(p.blocks) + len(p.patterns) + 2*len(p.far.all) + len(p.near.all)
+	for _, b := range p.blocks {
+		n += 4 * (len(b.targets) + len(b.outputs))
+	}
+	return n
+}
 
-func (m *machine) packWithin(reach int) *packed {
-	p := &packed{reach: reach}
-	p.column, p.columns = m.columns()
-	p.width = len(p.columns)
+// postorder returns a machine with its states numbered each after those that it leads
+// to, so that the states of a rule's copies are next to each other, in the same order.
+func (m *machine) postorder() *machine {
+	k := m.classes.Len()
+	number := make([]int, m.states())
+	var order []int
+	var visit func(s int)
+	visit = func(s int) {
+		number[s] = -1
+		for _, to := range m.next[s*k:][:k] {
+			if to >= 0 && number[to] == 0 {
+				visit(to)
+			}
+		}
+		order = append(order, s)
+		number[s] = len(order) // plus one
+	}
+	for _, s := range m.starts {
+		if number[s] == 0 {
+			visit(s)
+		}
+	}
+	o := &machine{classes: m.classes}
+	for _, s := range order {
+		o.out = append(o.out, m.out[s])
+		o.outs = append(o.outs, m.outs[s*k:][:k]...)
+		for _, to := range m.next[s*k:][:k] {
+			o.next = append(o.next, max(to, -1))
+			if to >= 0 {
+				o.next[len(o.next)-1] = number[to] - 1
+			}
+		}
+	}
+	for _, s := range m.starts {
+		o.starts = append(o.starts, number[s]-1)
+	}
+	return o
+}
+
+// maxModels limits how many models a state is compared with.
+const maxModels = 4096
+
+// rowCost and changeCost are about how many numbers a row takes, and a change of a
+// target or an output.
+const rowCost, changeCost = 5, 2
+
+// divide divides the states into blocks: from each state on, the run that saves the
+// most by being like a run of models. Where none saves some rows at the least, there are
+// new models.
+func (p *packed) divide(m *machine, least int) {
+	d := &divider{packed: p, m: m, targets: newMapping(m.states()), outputs: newMapping(slices.Max(append(m.out, 0)) + 1)}
+	for s := range m.states() {
+		for _, classes := range p.columns {
+			d.next = append(d.next, m.next[s*m.classes.Len()+classes[0]])
+		}
+	}
+	for s := 0; s < m.states(); {
+		if b := d.alike(s, least*rowCost); b.n > 0 {
+			p.blocks = append(p.blocks, b)
+			s += b.n
+			continue
+		}
+		row := len(p.models)
+		p.models = append(p.models, s)
+		if last := len(p.blocks) - 1; last >= 0 && p.blocks[last].model == p.blocks[last].first && p.models[row-1] == s-1 {
+			p.blocks[last].n++
+		} else {
+			p.blocks = append(p.blocks, block{first: s, n: 1, model: s, row: row})
+		}
+		s++
+	}
+}
+
+type divider struct {
+	*packed
+	m                *machine
+	next             []int // states × columns
+	targets, outputs *mapping
+}
+
+// alike returns the block that begins with a state and saves the most, one of no
+// states if none saves as much as is asked for.
+func (d *divider) alike(first, most int) (best block) {
+	for row := max(0, len(d.models)-maxModels); row < len(d.models); row++ {
+		b := block{first: first, model: d.models[row], row: row}
+		d.targets.clear()
+		d.outputs.clear()
+		for first+b.n < d.m.states() && row+b.n < len(d.models) && d.models[row+b.n] == b.model+b.n && d.fits(&b) {
+			b.n++
+			saved := rowCost*(b.n-1) - changeCost*(len(d.targets.changed)+len(d.outputs.changed))
+			if saved > most {
+				most = saved
+				best = b
+				best.targets, best.outputs = nil, nil
+			}
+			if saved < -4*rowCost {
+				break
+			}
+		}
+	}
+	if best.n == 0 {
+		return best
+	}
+	// Once more, to know the changes.
+	n := best.n
+	best.n = 0
+	d.targets.clear()
+	d.outputs.clear()
+	for best.n < n {
+		d.fits(&best)
+		best.n++
+	}
+	best.targets, best.outputs = d.targets.pairs(), d.outputs.pairs()
+	return best
+}
+
+// fits reports whether the next state of a block is like its model, and maps the
+// targets and the output of the model to those of the state.
+func (d *divider) fits(b *block) bool {
+	s, model := b.first+b.n, b.model+b.n
+	if !d.outputs.put(d.m.out[model], d.m.out[s], d.m.out[model]) {
+		return false
+	}
+	next := d.next[s*d.width:][:d.width]
+	for column, of := range d.next[model*d.width:][:d.width] {
+		to := next[column]
+		switch {
+		case of < 0 && to < 0, of == model && to == s:
+			continue
+		case of < 0, of == model:
+			return false
+		case to < 0:
+			to = engine.NoState
+		}
+		if !d.targets.put(of, to, of-b.model+b.first) {
+			return false
+		}
+	}
+	return true
+}
+
+// A mapping maps numbers to others, most of them to the one that is expected.
+type mapping struct {
+	to      []int
+	round   []int // in which to was set
+	current int
+	changed []int // what is mapped in this round to something unexpected
+}
+
+func newMapping(n int) *mapping {
+	return &mapping{to: make([]int, n), round: make([]int, n)}
+}
+
+func (m *mapping) clear() {
+	m.current++
+	m.changed = m.changed[:0]
+}
+
+// put maps x to y, and reports whether it was not mapped to something else.
+func (m *mapping) put(x, y, expected int) bool {
+	if m.round[x] == m.current {
+		return m.to[x] == y
+	}
+	m.round[x], m.to[x] = m.current, y
+	if y != expected {
+		m.changed = append(m.changed, x)
+	}
+	return true
+}
+
+// pairs returns what is mapped to something unexpected.
+func (m *mapping) pairs() (pairs [][2]int) {
+	for _, x := range slices.Sorted(slices.Values(m.changed)) {
+		pairs = append(pairs, [2]int{x, m.to[x]})
+	}
+	return pairs
+}
+
+// rows makes the rows of the models, with targets that are near up to a distance.
+func (p *packed) rows(m *machine, reach int) {
 	patterns := map[string]int{}
 	var far, near []string
-	for s := range m.states() {
+	p.pattern, p.patterns = nil, nil
+	for _, s := range p.models {
 		var ahead, other []int // targets
 		for _, classes := range p.columns {
 			to := m.next[s*m.classes.Len()+classes[0]]
 			switch {
 			case to < 0 || to == s:
 			case to-s <= reach && s-to <= reach:
-				ahead = append(ahead, to-s+nearZero)
+				ahead = append(ahead, to-s+engine.NearZero)
 			default:
 				other = append(other, to)
 			}
@@ -80,15 +284,15 @@ func (m *machine) packWithin(reach int) *packed {
 		var pattern []byte
 		for _, classes := range p.columns {
 			to := m.next[s*m.classes.Len()+classes[0]]
-			entry := entryDead
+			entry := engine.Dead
 			switch {
 			case to < 0:
 			case to == s:
-				entry = entrySelf
+				entry = engine.Self
 			case slices.Contains(other, to):
-				entry = 1 + slices.Index(other, to)
+				entry = engine.FirstFar + slices.Index(other, to)
 			default:
-				entry = entryNear + slices.Index(ahead, to-s+nearZero)
+				entry = engine.FirstNear + slices.Index(ahead, to-s+engine.NearZero)
 			}
 			pattern = append(pattern, byte(entry))
 		}
@@ -104,7 +308,6 @@ func (m *machine) packWithin(reach int) *packed {
 		far, near = append(far, packList(other)), append(near, packList(ahead))
 	}
 	p.far, p.near = shareTargets(far), shareTargets(near)
-	return p
 }
 
 func packList(list []int) string {
@@ -120,10 +323,7 @@ func packList(list []int) string {
 func shareTargets(lists []string) *targets {
 	order := slices.Clone(lists)
 	slices.SortFunc(order, func(x, y string) int {
-		if len(x) != len(y) {
-			return len(y) - len(x)
-		}
-		return strings.Compare(x, y)
+		return cmp.Or(len(y)-len(x), strings.Compare(x, y))
 	})
 	t := &targets{}
 	at := map[string]int{"": 0}

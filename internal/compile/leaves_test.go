@@ -13,7 +13,7 @@ import (
 // tree of its character. That these trees are the grammar's is what the suites of
 // package generated show.
 func TestLeaves(t *testing.T) {
-	eachEngine(t, func(t *testing.T, g *engine) {
+	eachEdition(t, func(t *testing.T, g *edition) {
 		parse, _ := generated.Parser(g.Stem)
 		l, err := newLeaves(g.PEG(), nil)
 		if err != nil || l == nil {

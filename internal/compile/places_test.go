@@ -4,7 +4,7 @@ import "testing"
 
 // The text of each place leads to its state.
 func TestPlaces(t *testing.T) {
-	eachEngine(t, func(t *testing.T, g *engine) {
+	eachEdition(t, func(t *testing.T, g *edition) {
 		all, err := trees(g.grammar)
 		if err != nil {
 			t.Fatal(err)

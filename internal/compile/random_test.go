@@ -40,7 +40,7 @@ func TestRandom(t *testing.T) {
 			}
 		}
 	})
-	all := engines()
+	all := editions()
 	samplers := make([][]func() *automaton.Sampler, len(all))
 	for i, g := range all {
 		for j := range g.rules {

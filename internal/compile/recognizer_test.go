@@ -222,8 +222,8 @@ func TestExplain(t *testing.T) {
 			[]string{`":"`, `"/"`, `"?"`, `"#"`, "end"}, "3.2",
 		},
 	} {
-		i := slices.IndexFunc(engines(), func(g *engine) bool { return g.Stem == test.edition })
-		g := engines()[i]
+		i := slices.IndexFunc(editions(), func(g *edition) bool { return g.Stem == test.edition })
+		g := editions()[i]
 		rule := g.rule(test.rule)
 		offset, _ := g.match(rule, test.text)
 		x := g.explain(rule, test.text, offset)
@@ -237,7 +237,7 @@ func TestExplain(t *testing.T) {
 // in every state: behind every beginning of a text, in what is generated.
 func TestExpected(t *testing.T) {
 	type state struct{ explained, language int }
-	eachEngine(t, func(t *testing.T, g *engine) {
+	eachEdition(t, func(t *testing.T, g *edition) {
 		m := &g.explainer().m.machine
 		var examples []rune // of each class
 		for _, set := range m.classes.sets() {
@@ -275,7 +275,7 @@ func TestExpected(t *testing.T) {
 // What is malformed counts before what the grammar says, and unknown rules match
 // nothing.
 func TestEdges(t *testing.T) {
-	eachEngine(t, func(t *testing.T, g *engine) {
+	eachEdition(t, func(t *testing.T, g *edition) {
 		rule := g.rule(g.Reference)
 		for _, text := range []string{"a b\xFF", "\xFF", "http://é\xC3", "a\xED\xA0\x80", "\xC0\x80"} {
 			want := strings.IndexFunc(text, func(c rune) bool { return c == 0xFFFD })
@@ -304,7 +304,7 @@ func TestAllocations(t *testing.T) {
 	for _, kind := range []bench.Kind{bench.Valid, bench.IRI, bench.Invalid} {
 		texts = append(texts, bench.Corpus(t, kind)...)
 	}
-	eachEngineSerially(t, func(t *testing.T, g *engine) {
+	eachEditionSerially(t, func(t *testing.T, g *edition) {
 		rule, path := g.rule(g.Reference), g.rule("path")
 		if path < 0 {
 			path = g.rule("ipath")
@@ -326,8 +326,8 @@ func TestAllocations(t *testing.T) {
 	})
 }
 
-func eachEngineSerially(t *testing.T, f func(t *testing.T, g *engine)) {
-	for _, g := range engines() {
+func eachEditionSerially(t *testing.T, f func(t *testing.T, g *edition)) {
+	for _, g := range editions() {
 		t.Run(g.Stem, func(t *testing.T) { f(t, g) })
 	}
 }
@@ -366,7 +366,7 @@ func TestLinear(t *testing.T) {
 	if !testutil.Whole() {
 		t.Skip("some hundred megabytes are read")
 	}
-	eachEngineSerially(t, func(t *testing.T, g *engine) {
+	eachEditionSerially(t, func(t *testing.T, g *edition) {
 		rules := []int{g.rule(g.Reference)}
 		for _, name := range []string{"authority", "iauthority"} { // a rule that is in tables alone
 			if r := g.rule(name); r >= 0 {

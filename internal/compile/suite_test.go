@@ -17,7 +17,7 @@ func TestSuites(t *testing.T) {
 	if *full {
 		every = 1
 	}
-	eachEngine(t, func(t *testing.T, g *engine) {
+	eachEdition(t, func(t *testing.T, g *edition) {
 		total := 0
 		for i := range g.rules {
 			n, failures := 0, 0

@@ -53,7 +53,7 @@ func (v *vector) text() string {
 // too.
 func TestVectors(t *testing.T) {
 	all := vectors(t)
-	eachEngine(t, func(t *testing.T, g *engine) {
+	eachEdition(t, func(t *testing.T, g *edition) {
 		offsets, components := 0, 0
 		for _, v := range all {
 			if v.Edition != g.Stem {
@@ -110,7 +110,7 @@ func show(s *string) string {
 
 // split cuts a text into scheme, authority, userinfo, host, kind, port, path,
 // query and fragment.
-func (g *engine) split(text string, s rfc3986.Spans) (out [9]*string) {
+func (g *edition) split(text string, s rfc3986.Spans) (out [9]*string) {
 	set := func(i int, bit uint8, from, to uint32) {
 		if s.Has&bit != 0 {
 			part := strings.Clone(text[from:to])

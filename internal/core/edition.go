@@ -6,7 +6,11 @@
 // document, with the functions that recognize its rules.
 package core
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/stricturi/stricturi/internal/compile/engine"
+)
 
 // Edition describes one edition of the grammar. Each generated package has a variable
 // of this type, which never changes. A program contains only the editions that it
@@ -43,41 +47,17 @@ type Functions struct {
 	Explain   func(rule uint8, text string, offset int) Explanation
 }
 
-// Rule is a rule of an edition.
-type Rule struct {
-	Name, Section string
-	Number        uint8
-	Uses          RuleSet // the rules that the definition refers to
-}
-
-// The types that the generated packages have in common.
+// The types of the generated packages.
 type (
-	// Spans has the byte offsets at which the components of a reference end. The
-	// offset of a missing component is 0, except that PathEnd and QueryEnd are
-	// the length of the text if nothing follows.
-	Spans = struct {
-		SchemeEnd, UserinfoEnd, HostEnd, AuthorityEnd, PathEnd, QueryEnd uint32
+	Rule        = engine.Definition
+	RuleSet     = engine.RuleSet
+	Spans       = engine.Spans
+	Explanation = engine.Explanation
 
-		// Has tells which components the reference has: 1 scheme, 2 authority,
-		// 4 userinfo, 8 host, 16 port, 32 query, 64 fragment, 128 an opaque
-		// part as the path.
-		Has uint8
-		// Host is the number of the rule that the host matched, or 0 if there
-		// is no host.
-		Host uint8
-	}
 	// Token is a rule and the part of the text that it matched.
 	Token = struct {
 		Rule       uint8
 		Start, End uint32
-	}
-	// RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.
-	RuleSet = [4]uint64
-	// Explanation tells how a prefix of a text was parsed and what may follow it.
-	Explanation = struct {
-		Open     []string // the open rules, outermost first
-		Expected []string // what may follow, "end" for the end of the text
-		Section  string   // the section that defines the innermost open rule
 	}
 )
 
@@ -101,16 +81,10 @@ func (e *Edition) Rule(name string) (Rule, bool) {
 	return e.Rules[folded], true
 }
 
-// numbered returns the rule with the given number. The numbers are consecutive, and
-// nearly all are in the order of e.Rules.
+// numbered returns the rule of the given number.
 func (e *Edition) numbered(number uint8) *Rule {
-	if r := &e.Rules[number-e.Rules[0].Number]; r.Number == number {
+	if r := engine.Definitions(e.Rules).Find(number); r != nil {
 		return r
-	}
-	for i := range e.Rules {
-		if r := &e.Rules[i]; r.Number == number {
-			return r
-		}
 	}
 	return &Rule{}
 }

@@ -42,105 +42,63 @@ const (
 	RuleHEXDIG       = Rule(ruleHEXDIG)       // HEXDIG, RFC 5234, section B.1
 )
 
-// RuleSet is a set of rules: rule r is in it where bit r%64 of word r/64 is
-// set.
-type RuleSet = [4]uint64
-
-// ruleInfo is what is known of a rule.
-type ruleInfo struct {
-	name, section string
-	uses          RuleSet
-}
-
-var infos = [...]ruleInfo{
-	RuleMailtoURI:    {"mailtoURI", "line 5", RuleSet{0x30, 0x0, 0x0, 0x0}},
-	RuleTo:           {"to", "line 6", RuleSet{0x200, 0x0, 0x0, 0x0}},
-	RuleHfields:      {"hfields", "line 7", RuleSet{0x40, 0x0, 0x0, 0x0}},
-	RuleHfield:       {"hfield", "line 8", RuleSet{0x180, 0x0, 0x0, 0x0}},
-	RuleHfname:       {"hfname", "line 9", RuleSet{0x2000, 0x0, 0x0, 0x0}},
-	RuleHfvalue:      {"hfvalue", "line 10", RuleSet{0x2000, 0x0, 0x0, 0x0}},
-	RuleAddrSpec:     {"addr-spec", "line 11", RuleSet{0xc00, 0x0, 0x0, 0x0}},
-	RuleLocalPart:    {"local-part", "line 12", RuleSet{0x48000, 0x0, 0x0, 0x0}},
-	RuleDomain:       {"domain", "line 13", RuleSet{0x9000, 0x0, 0x0, 0x0}},
-	RuleDtextNoObs:   {"dtext-no-obs", "line 14", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleQchar:        {"qchar", "line 17", RuleSet{0x18004000, 0x0, 0x0, 0x0}},
-	RuleSomeDelims:   {"some-delims", "line 18", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleDotAtomText:  {"dot-atom-text", "line 45", RuleSet{0x30000, 0x0, 0x0, 0x0}},
-	RuleDot:          {"dot", "line 46", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleAtext:        {"atext", "line 47", RuleSet{0xe2800000, 0x0, 0x0, 0x0}},
-	RuleQuotedString: {"quoted-string", "line 56", RuleSet{0x80000, 0x0, 0x0, 0x0}},
-	RuleQcontent:     {"qcontent", "line 57", RuleSet{0x300000, 0x0, 0x0, 0x0}},
-	RuleQtext:        {"qtext", "line 58", RuleSet{0xc4c00000, 0x0, 0x0, 0x0}},
-	RuleQuotedPair:   {"quoted-pair", "line 66", RuleSet{0x100000, 0x0, 0x0, 0x0}},
-	RuleAsItIs:       {"as-it-is", "line 67", RuleSet{0x8000000, 0x0, 0x0, 0x0}},
-	RuleUtf8:         {"utf8", "line 69", RuleSet{0x85000000, 0x0, 0x0, 0x0}},
-	RuleTail:         {"tail", "line 77", RuleSet{0x80000000, 0x0, 0x0, 0x0}},
-	RuleFrom1:        {"from-1", "line 78", RuleSet{0x4000000, 0x0, 0x0, 0x0}},
-	RuleFromA:        {"from-A", "line 79", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleUnreserved:   {"unreserved", "RFC 3986, 2.3", RuleSet{0x60000000, 0x0, 0x0, 0x0}},
-	RulePctEncoded:   {"pct-encoded", "RFC 3986, 2.1", RuleSet{0x80000000, 0x0, 0x0, 0x0}},
-	RuleALPHA:        {"ALPHA", "RFC 5234, B.1", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleDIGIT:        {"DIGIT", "RFC 5234, B.1", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleHEXDIG:       {"HEXDIG", "RFC 5234, B.1", RuleSet{0x40000000, 0x0, 0x0, 0x0}},
+var rules = definitions{
+	{"mailtoURI", "line 5", RuleMailtoURI, RuleSet{0x30, 0x0, 0x0, 0x0}},
+	{"to", "line 6", RuleTo, RuleSet{0x200, 0x0, 0x0, 0x0}},
+	{"hfields", "line 7", RuleHfields, RuleSet{0x40, 0x0, 0x0, 0x0}},
+	{"hfield", "line 8", RuleHfield, RuleSet{0x180, 0x0, 0x0, 0x0}},
+	{"hfname", "line 9", RuleHfname, RuleSet{0x2000, 0x0, 0x0, 0x0}},
+	{"hfvalue", "line 10", RuleHfvalue, RuleSet{0x2000, 0x0, 0x0, 0x0}},
+	{"addr-spec", "line 11", RuleAddrSpec, RuleSet{0xc00, 0x0, 0x0, 0x0}},
+	{"local-part", "line 12", RuleLocalPart, RuleSet{0x48000, 0x0, 0x0, 0x0}},
+	{"domain", "line 13", RuleDomain, RuleSet{0x9000, 0x0, 0x0, 0x0}},
+	{"dtext-no-obs", "line 14", RuleDtextNoObs, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"qchar", "line 17", RuleQchar, RuleSet{0x18004000, 0x0, 0x0, 0x0}},
+	{"some-delims", "line 18", RuleSomeDelims, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"dot-atom-text", "line 45", RuleDotAtomText, RuleSet{0x30000, 0x0, 0x0, 0x0}},
+	{"dot", "line 46", RuleDot, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"atext", "line 47", RuleAtext, RuleSet{0xe2800000, 0x0, 0x0, 0x0}},
+	{"quoted-string", "line 56", RuleQuotedString, RuleSet{0x80000, 0x0, 0x0, 0x0}},
+	{"qcontent", "line 57", RuleQcontent, RuleSet{0x300000, 0x0, 0x0, 0x0}},
+	{"qtext", "line 58", RuleQtext, RuleSet{0xc4c00000, 0x0, 0x0, 0x0}},
+	{"quoted-pair", "line 66", RuleQuotedPair, RuleSet{0x100000, 0x0, 0x0, 0x0}},
+	{"as-it-is", "line 67", RuleAsItIs, RuleSet{0x8000000, 0x0, 0x0, 0x0}},
+	{"utf8", "line 69", RuleUtf8, RuleSet{0x85000000, 0x0, 0x0, 0x0}},
+	{"tail", "line 77", RuleTail, RuleSet{0x80000000, 0x0, 0x0, 0x0}},
+	{"from-1", "line 78", RuleFrom1, RuleSet{0x4000000, 0x0, 0x0, 0x0}},
+	{"from-A", "line 79", RuleFromA, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"unreserved", "RFC 3986, 2.3", RuleUnreserved, RuleSet{0x60000000, 0x0, 0x0, 0x0}},
+	{"pct-encoded", "RFC 3986, 2.1", RulePctEncoded, RuleSet{0x80000000, 0x0, 0x0, 0x0}},
+	{"ALPHA", "RFC 5234, B.1", RuleALPHA, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"DIGIT", "RFC 5234, B.1", RuleDIGIT, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"HEXDIG", "RFC 5234, B.1", RuleHEXDIG, RuleSet{0x40000000, 0x0, 0x0, 0x0}},
 }
 
 // Rules returns the rules in this order.
 func Rules() []Rule {
-	return []Rule{
-		RuleMailtoURI,
-		RuleTo,
-		RuleHfields,
-		RuleHfield,
-		RuleHfname,
-		RuleHfvalue,
-		RuleAddrSpec,
-		RuleLocalPart,
-		RuleDomain,
-		RuleDtextNoObs,
-		RuleQchar,
-		RuleSomeDelims,
-		RuleDotAtomText,
-		RuleDot,
-		RuleAtext,
-		RuleQuotedString,
-		RuleQcontent,
-		RuleQtext,
-		RuleQuotedPair,
-		RuleAsItIs,
-		RuleUtf8,
-		RuleTail,
-		RuleFrom1,
-		RuleFromA,
-		RuleUnreserved,
-		RulePctEncoded,
-		RuleALPHA,
-		RuleDIGIT,
-		RuleHEXDIG,
+	all := make([]Rule, len(rules))
+	for i := range rules {
+		all[i] = Rule(rules[i].Number)
 	}
+	return all
+}
+
+// definition returns the definition of the rule, an empty one for a number that is
+// not a rule.
+func (r Rule) definition() *definition {
+	if d := rules.Find(r); d != nil {
+		return d
+	}
+	return &definition{}
 }
 
 // String returns the rule's name as the grammar spells it, and the empty
-// string for a number that is no rule.
-func (r Rule) String() string {
-	if int(r) >= len(infos) {
-		return ""
-	}
-	return infos[r].name
-}
+// string for a number that is not a rule.
+func (r Rule) String() string { return r.definition().Name }
 
 // Section returns the place that defines the rule: "line 7" is one of
 // mailto.abnf, other documents are named, with the section.
-func (r Rule) Section() string {
-	if int(r) >= len(infos) {
-		return ""
-	}
-	return infos[r].section
-}
+func (r Rule) Section() string { return r.definition().Section }
 
 // Uses returns the rules that the rule's definition refers to.
-func (r Rule) Uses() RuleSet {
-	if int(r) >= len(infos) {
-		return RuleSet{}
-	}
-	return infos[r].uses
-}
+func (r Rule) Uses() RuleSet { return r.definition().Uses }

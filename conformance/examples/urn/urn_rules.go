@@ -31,83 +31,52 @@ const (
 	RuleHEXDIG       = Rule(ruleHEXDIG)       // HEXDIG, RFC 2234, section 6.1
 )
 
-// RuleSet is a set of rules: rule r is in it where bit r%64 of word r/64 is
-// set.
-type RuleSet = [4]uint64
-
-// ruleInfo is what is known of a rule.
-type ruleInfo struct {
-	name, section string
-	uses          RuleSet
-}
-
-var infos = [...]ruleInfo{
-	RuleNamestring:   {"namestring", "line 5", RuleSet{0x910, 0x0, 0x0, 0x0}},
-	RuleAssignedName: {"assigned-name", "line 8", RuleSet{0xa0, 0x0, 0x0, 0x0}},
-	RuleNID:          {"NID", "line 9", RuleSet{0x1040, 0x0, 0x0, 0x0}},
-	RuleLdh:          {"ldh", "line 10", RuleSet{0x1000, 0x0, 0x0, 0x0}},
-	RuleNSS:          {"NSS", "line 11", RuleSet{0x2000, 0x0, 0x0, 0x0}},
-	RuleRqComponents: {"rq-components", "line 12", RuleSet{0x600, 0x0, 0x0, 0x0}},
-	RuleRComponent:   {"r-component", "line 14", RuleSet{0x2000, 0x0, 0x0, 0x0}},
-	RuleQComponent:   {"q-component", "line 15", RuleSet{0x2000, 0x0, 0x0, 0x0}},
-	RuleFComponent:   {"f-component", "line 16", RuleSet{0x20000, 0x0, 0x0, 0x0}},
-	RuleAlphanum:     {"alphanum", "line 27", RuleSet{0xc0000, 0x0, 0x0, 0x0}},
-	RulePchar:        {"pchar", "RFC 3986, 3.3", RuleSet{0x1c000, 0x0, 0x0, 0x0}},
-	RuleUnreserved:   {"unreserved", "RFC 3986, 2.3", RuleSet{0xc0000, 0x0, 0x0, 0x0}},
-	RulePctEncoded:   {"pct-encoded", "RFC 3986, 2.1", RuleSet{0x100000, 0x0, 0x0, 0x0}},
-	RuleSubDelims:    {"sub-delims", "RFC 3986, 2.2", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleFragment:     {"fragment", "RFC 3986, 3.5", RuleSet{0x2000, 0x0, 0x0, 0x0}},
-	RuleALPHA:        {"ALPHA", "RFC 5234, B.1", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleDIGIT:        {"DIGIT", "RFC 5234, B.1", RuleSet{0x0, 0x0, 0x0, 0x0}},
-	RuleHEXDIG:       {"HEXDIG", "RFC 2234, 6.1", RuleSet{0x80000, 0x0, 0x0, 0x0}},
+var rules = definitions{
+	{"namestring", "line 5", RuleNamestring, RuleSet{0x910, 0x0, 0x0, 0x0}},
+	{"assigned-name", "line 8", RuleAssignedName, RuleSet{0xa0, 0x0, 0x0, 0x0}},
+	{"NID", "line 9", RuleNID, RuleSet{0x1040, 0x0, 0x0, 0x0}},
+	{"ldh", "line 10", RuleLdh, RuleSet{0x1000, 0x0, 0x0, 0x0}},
+	{"NSS", "line 11", RuleNSS, RuleSet{0x2000, 0x0, 0x0, 0x0}},
+	{"rq-components", "line 12", RuleRqComponents, RuleSet{0x600, 0x0, 0x0, 0x0}},
+	{"r-component", "line 14", RuleRComponent, RuleSet{0x2000, 0x0, 0x0, 0x0}},
+	{"q-component", "line 15", RuleQComponent, RuleSet{0x2000, 0x0, 0x0, 0x0}},
+	{"f-component", "line 16", RuleFComponent, RuleSet{0x20000, 0x0, 0x0, 0x0}},
+	{"alphanum", "line 27", RuleAlphanum, RuleSet{0xc0000, 0x0, 0x0, 0x0}},
+	{"pchar", "RFC 3986, 3.3", RulePchar, RuleSet{0x1c000, 0x0, 0x0, 0x0}},
+	{"unreserved", "RFC 3986, 2.3", RuleUnreserved, RuleSet{0xc0000, 0x0, 0x0, 0x0}},
+	{"pct-encoded", "RFC 3986, 2.1", RulePctEncoded, RuleSet{0x100000, 0x0, 0x0, 0x0}},
+	{"sub-delims", "RFC 3986, 2.2", RuleSubDelims, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"fragment", "RFC 3986, 3.5", RuleFragment, RuleSet{0x2000, 0x0, 0x0, 0x0}},
+	{"ALPHA", "RFC 5234, B.1", RuleALPHA, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"DIGIT", "RFC 5234, B.1", RuleDIGIT, RuleSet{0x0, 0x0, 0x0, 0x0}},
+	{"HEXDIG", "RFC 2234, 6.1", RuleHEXDIG, RuleSet{0x80000, 0x0, 0x0, 0x0}},
 }
 
 // Rules returns the rules in this order.
 func Rules() []Rule {
-	return []Rule{
-		RuleNamestring,
-		RuleAssignedName,
-		RuleNID,
-		RuleLdh,
-		RuleNSS,
-		RuleRqComponents,
-		RuleRComponent,
-		RuleQComponent,
-		RuleFComponent,
-		RuleAlphanum,
-		RulePchar,
-		RuleUnreserved,
-		RulePctEncoded,
-		RuleSubDelims,
-		RuleFragment,
-		RuleALPHA,
-		RuleDIGIT,
-		RuleHEXDIG,
+	all := make([]Rule, len(rules))
+	for i := range rules {
+		all[i] = Rule(rules[i].Number)
 	}
+	return all
+}
+
+// definition returns the definition of the rule, an empty one for a number that is
+// not a rule.
+func (r Rule) definition() *definition {
+	if d := rules.Find(r); d != nil {
+		return d
+	}
+	return &definition{}
 }
 
 // String returns the rule's name as the grammar spells it, and the empty
-// string for a number that is no rule.
-func (r Rule) String() string {
-	if int(r) >= len(infos) {
-		return ""
-	}
-	return infos[r].name
-}
+// string for a number that is not a rule.
+func (r Rule) String() string { return r.definition().Name }
 
 // Section returns the place that defines the rule: "line 7" is one of
 // urn.abnf, other documents are named, with the section.
-func (r Rule) Section() string {
-	if int(r) >= len(infos) {
-		return ""
-	}
-	return infos[r].section
-}
+func (r Rule) Section() string { return r.definition().Section }
 
 // Uses returns the rules that the rule's definition refers to.
-func (r Rule) Uses() RuleSet {
-	if int(r) >= len(infos) {
-		return RuleSet{}
-	}
-	return infos[r].uses
-}
+func (r Rule) Uses() RuleSet { return r.definition().Uses }

@@ -20,8 +20,8 @@ import (
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
-// An engine is an edition's generated package, with its rules by index.
-type engine struct {
+// An edition is an edition's generated package, with its rules by index.
+type edition struct {
 	*grammar.Edition
 	grammar   *Grammar
 	rules     []*grammar.Rule
@@ -46,15 +46,15 @@ type ruleNumber interface {
 	Uses() rfc3986.RuleSet
 }
 
-func newEngine[R ruleNumber](
+func newEdition[R ruleNumber](
 	stem string, rules []R,
 	recognize func(R, string, *rfc3986.Spans) (int, bool),
 	match func(R, string) (int, bool),
 	explain func(R, string, int) rfc3986.Explanation,
 	parse func([]rfc3986.Token, R, string, *rfc3986.RuleSet) ([]rfc3986.Token, bool),
-) *engine {
+) *edition {
 	e, _ := grammar.Lookup(stem)
-	g := &engine{Edition: e, grammar: Edition(e), rules: e.Rules(), index: map[uint8]int{}, roles: map[string]tag{}}
+	g := &edition{Edition: e, grammar: Edition(e), rules: e.Rules(), index: map[uint8]int{}, roles: map[string]tag{}}
 	var keep rfc3986.RuleSet
 	languages := regular.New(e.Grammar())
 	var mu sync.Mutex
@@ -117,24 +117,24 @@ func newEngine[R ruleNumber](
 	return g
 }
 
-func (g *engine) rule(name string) int {
+func (g *edition) rule(name string) int {
 	return slices.IndexFunc(g.rules, func(r *grammar.Rule) bool { return r.Name == name })
 }
 
-var engines = sync.OnceValue(func() []*engine {
-	return []*engine{
-		newEngine("rfc2396", rfc2396.Rules(), rfc2396.Recognize, rfc2396.Match, rfc2396.Explain, rfc2396.Parse),
-		newEngine("rfc2732", rfc2732.Rules(), rfc2732.Recognize, rfc2732.Match, rfc2732.Explain, rfc2732.Parse),
-		newEngine("rfc2396bis00", rfc2396bis00.Rules(), rfc2396bis00.Recognize, rfc2396bis00.Match, rfc2396bis00.Explain, rfc2396bis00.Parse),
-		newEngine("rfc3986", rfc3986.Rules(), rfc3986.Recognize, rfc3986.Match, rfc3986.Explain, rfc3986.Parse),
-		newEngine("iri11", iri11.Rules(), iri11.Recognize, iri11.Match, iri11.Explain, iri11.Parse),
-		newEngine("rfc3987", rfc3987.Rules(), rfc3987.Recognize, rfc3987.Match, rfc3987.Explain, rfc3987.Parse),
+var editions = sync.OnceValue(func() []*edition {
+	return []*edition{
+		newEdition("rfc2396", rfc2396.Rules(), rfc2396.Recognize, rfc2396.Match, rfc2396.Explain, rfc2396.Parse),
+		newEdition("rfc2732", rfc2732.Rules(), rfc2732.Recognize, rfc2732.Match, rfc2732.Explain, rfc2732.Parse),
+		newEdition("rfc2396bis00", rfc2396bis00.Rules(), rfc2396bis00.Recognize, rfc2396bis00.Match, rfc2396bis00.Explain, rfc2396bis00.Parse),
+		newEdition("rfc3986", rfc3986.Rules(), rfc3986.Recognize, rfc3986.Match, rfc3986.Explain, rfc3986.Parse),
+		newEdition("iri11", iri11.Rules(), iri11.Recognize, iri11.Match, iri11.Explain, iri11.Parse),
+		newEdition("rfc3987", rfc3987.Rules(), rfc3987.Recognize, rfc3987.Match, rfc3987.Explain, rfc3987.Parse),
 	}
 })
 
 // The sets of rules that are constants are those of the grammar.
 func TestUses(t *testing.T) {
-	eachEngine(t, func(t *testing.T, g *engine) {
+	eachEdition(t, func(t *testing.T, g *edition) {
 		for i, r := range g.rules {
 			var want rfc3986.RuleSet
 			for _, name := range r.Uses {
@@ -148,8 +148,8 @@ func TestUses(t *testing.T) {
 	})
 }
 
-func eachEngine(t *testing.T, f func(t *testing.T, g *engine)) {
-	for _, g := range engines() {
+func eachEdition(t *testing.T, f func(t *testing.T, g *edition)) {
+	for _, g := range editions() {
 		t.Run(g.Stem, func(t *testing.T) {
 			t.Parallel()
 			f(t, g)
@@ -160,7 +160,7 @@ func eachEngine(t *testing.T, f func(t *testing.T, g *engine)) {
 // spans places the components that the tokens of the peg parser show, slowly and
 // plainly. Children come before their parents, so the outermost kind of a host
 // comes last.
-func (g *engine) spans(text string, tokens []rfc3986.Token) rfc3986.Spans {
+func (g *edition) spans(text string, tokens []rfc3986.Token) rfc3986.Spans {
 	s := rfc3986.Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	for _, t := range tokens {
 		role := g.roles[g.rules[g.index[t.Rule]].Name]
@@ -206,7 +206,7 @@ func wantOffset(d *automaton.DFA, text string) int {
 // check compares everything that is known of a text under a rule: the verdict of
 // automaton, peg parser and recognizer, the offset, the spans, and that an
 // explanation is none too many.
-func (g *engine) check(rule int, text string) error {
+func (g *edition) check(rule int, text string) error {
 	name := g.rules[rule].Name
 	d := g.dfas[rule]()
 	want := d.Match(text)
@@ -242,7 +242,7 @@ func (g *engine) check(rule int, text string) error {
 }
 
 // checkExplanation checks what holds of every explanation.
-func (g *engine) checkExplanation(rule int, text string, offset int) error {
+func (g *edition) checkExplanation(rule int, text string, offset int) error {
 	name := g.rules[rule].Name
 	x := g.explain(rule, text, offset)
 	if len(x.Open) == 0 || x.Open[0] != name {
@@ -273,7 +273,7 @@ func (g *engine) checkExplanation(rule int, text string, offset int) error {
 
 // checkExpected compares what is expected in a state of the rule's automaton with
 // what leads on from there.
-func (g *engine) checkExpected(rule int, d *automaton.DFA, state int, text string, expected []string) error {
+func (g *edition) checkExpected(rule int, d *automaton.DFA, state int, text string, expected []string) error {
 	name := g.rules[rule].Name
 	var got automaton.Set
 	for i, item := range expected {
@@ -309,7 +309,7 @@ func (g *engine) checkExpected(rule int, d *automaton.DFA, state int, text strin
 }
 
 // first returns the characters that something expected begins with.
-func (g *engine) first(item string) automaton.Set {
+func (g *edition) first(item string) automaton.Set {
 	if item == "end" {
 		return automaton.Set{}
 	}

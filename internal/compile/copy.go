@@ -1,0 +1,51 @@
+package compile
+
+import (
+	"embed"
+	"regexp"
+	"strings"
+)
+
+// engineFiles is package engine.
+//
+//go:embed engine/*.go
+var engineFiles embed.FS
+
+// engineNames are the names of package engine that are exported only for the editions:
+// in a user's package they are not part of the API.
+var engineNames = regexp.MustCompile(`\b(Machine|Row|Block|Reading|Definitions?|NonASCII|WideRange|Failed|Dead|FirstFar|FirstNear|Self|NearZero|NoState|Has[A-Z]\w+)\b`)
+
+// engine returns how the grammar's package names something of package engine.
+func (g *Grammar) engine(name string) string {
+	if g.Shared {
+		return "engine." + name
+	}
+	return engineNames.ReplaceAllStringFunc(name, unexported)
+}
+
+func unexported(name string) string { return strings.ToLower(name[:1]) + name[1:] }
+
+// copyEngine adds the files of package engine that the grammar's package needs to its
+// files, if it is self-contained.
+func (g *Grammar) copyEngine(files map[string][]byte) error {
+	if g.Shared {
+		return nil
+	}
+	entries, err := engineFiles.ReadDir("engine")
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		if name == "doc.go" || strings.HasSuffix(name, "_test.go") || name == "spans.go" && len(g.Entries) == 0 {
+			continue
+		}
+		text, err := engineFiles.ReadFile("engine/" + name)
+		if err != nil {
+			return err
+		}
+		_, body, _ := strings.Cut(string(text), "package engine\n")
+		files[g.Package+"_"+name] = []byte(header(g.Source, "") + "package " + g.Package + "\n" + engineNames.ReplaceAllStringFunc(body, unexported))
+	}
+	return nil
+}

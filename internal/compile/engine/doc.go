@@ -1,0 +1,12 @@
+// Package engine has the code that the generated packages share: it reads their
+// tables. What differs between grammars, and what decides how fast a text is
+// recognized, is generated.
+//
+// A user's package does not import it, but has a copy of all files but this one.
+//
+// Tables consist of structs without a name of their own: their
+// literals have no names of fields, which go vet accepts of no others.
+package engine
+
+// Rule is the number of a rule. In a copy it is the type Rule of that package.
+type Rule = uint8

@@ -1,0 +1,281 @@
+package engine
+
+import "unicode/utf8"
+
+// RuleSet is a set of rules: rule r is in it if bit r%64 of word r/64 is set.
+type RuleSet = [4]uint64
+
+// A Definition is what the grammar says of a rule.
+type Definition = struct {
+	Name, Section string
+	Number        Rule
+	Uses          RuleSet // the rules that the definition refers to
+}
+
+// Definitions are the rules of a grammar in its own order.
+type Definitions []Definition
+
+// Find returns the rule with a number, or nil. The numbers are consecutive, and
+// nearly all in the order of the rules.
+func (all Definitions) Find(number Rule) *Definition {
+	if i := int(number) - int(all[0].Number); i >= 0 && i < len(all) && all[i].Number == number {
+		return &all[i]
+	}
+	for i := range all {
+		if all[i].Number == number {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
+// An Explanation is how a prefix of a text was read, and what may follow it.
+// The slices are shared: do not write to them.
+type Explanation struct {
+	Open     []string // the open rules, the one asked for first, the innermost last
+	Expected []string // what may follow, "end" for the end of the text
+	Section  string   // the section that defines the innermost open rule
+}
+
+// A Machine is a deterministic automaton that reads texts as any of the rules of a
+// grammar. Each state has an output: the number of an explanation, doubled, plus 1 if
+// the text may end there.
+//
+// The automaton is large because a rule within another is there once for itself and
+// once for each context. But the copies are alike. So only some of the states, the
+// models, have a row in the table. The others are blocks of consecutive states, each
+// like a block of models but for some targets and outputs.
+type Machine struct {
+	Rules  Definitions
+	Starts []uint16 // by rule
+
+	Columns     [256]uint8 // of each byte; Dead for all that are not ASCII
+	Wides       *NonASCII  // nil if no rule has characters that are not ASCII
+	WideColumns []uint8    // of each kind
+
+	Blocks  []Block     // by their first states; the last one has none and ends the others
+	Targets [][2]uint16 // of the model, and instead of it
+	Outputs [][2]uint16 // likewise
+
+	Rows     []Row
+	Patterns []uint8  // for each column Dead, Self, or which target: from FirstFar or FirstNear on
+	Far      []uint16 // states
+	Near     []uint8  // how far ahead a state is, plus NearZero
+
+	Explanations   []Reading
+	Open, Expected []string // the lists of all explanations
+}
+
+// A Row is what a model does.
+type Row = struct {
+	Pattern   uint16 // where its columns begin in Patterns
+	Far, Near uint16 // where its targets begin
+	Output    uint16
+}
+
+// The entries of a pattern.
+const (
+	Dead      = 0    // no string of the rule goes on like this
+	FirstFar  = 1    // the first of the far targets
+	FirstNear = 0x80 // the first of the near targets
+	Self      = 0xFF // the state itself
+)
+
+// NearZero is what is added to the distance of a near target.
+const NearZero = 0x80
+
+// NoState is the target in a block instead of one of the model's.
+const NoState = 0xFFFF
+
+// A Block is a run of states that are like other states, their models.
+type Block = struct {
+	First   uint16 // the first state
+	Model   uint16 // the model of the first state
+	Row     uint16 // the row of that model
+	Targets uint16 // where the changed targets of the block begin
+	Outputs uint16 // where its changed outputs begin
+}
+
+// A Reading is an explanation in the tables: where its lists begin, and their lengths.
+type Reading = struct {
+	Open, Opens         uint16
+	Expected, Expecteds uint16
+	Innermost           uint8 // the innermost open rule, as an index in Rules
+}
+
+// Match reports whether text is a string of the rule, and where it fails.
+func (m *Machine) Match(rule Rule, text string) (offset int, ok bool) {
+	if m.Rules.Find(rule) == nil {
+		return 0, false
+	}
+	output, i := m.walk(rule, text)
+	if i < len(text) || output&1 == 0 {
+		return Failed(text, i), false
+	}
+	return i, true
+}
+
+// Explain explains a text that fails at an offset.
+func (m *Machine) Explain(rule Rule, text string, offset int) Explanation {
+	if m.Rules.Find(rule) == nil {
+		return Explanation{}
+	}
+	output, _ := m.walk(rule, text[:max(0, min(offset, len(text)))])
+	x := &m.Explanations[output/2]
+	return Explanation{
+		Open:     m.Open[x.Open:][:x.Opens],
+		Expected: m.Expected[x.Expected:][:x.Expecteds],
+		Section:  m.Rules[x.Innermost].Section,
+	}
+}
+
+// walk follows text from the start of rule as long as it leads to a string of the
+// rule. It returns the output of the last state, and the offset.
+func (m *Machine) walk(rule Rule, text string) (output uint16, offset int) {
+	columns := &m.Columns
+	state := uint(m.Starts[rule])
+	b := m.block(state)
+	row := &m.Rows[state-b.first+b.row]
+	pattern := m.Patterns[row.Pattern:]
+walk:
+	for {
+		for offset < len(text) && pattern[columns[text[offset]]] == Self {
+			offset++ // no new state to wait for
+		}
+		if offset >= len(text) {
+			break
+		}
+		c, width := text[offset], 1
+		column := columns[c]
+		if c >= utf8.RuneSelf && m.Wides != nil {
+			kind, n := m.Wides.Kind(text, uint(offset))
+			if n == 0 {
+				break
+			}
+			column, width = m.WideColumns[kind], int(n)
+		}
+		entry := uint(pattern[column])
+		var to uint // of the model
+		switch {
+		case entry == Dead:
+			break walk
+		case entry == Self:
+			offset += width
+			continue
+		case entry >= FirstNear:
+			to = state - b.first + b.model + uint(m.Near[uint(row.Near)+entry-FirstNear]) - NearZero
+		default:
+			to = uint(m.Far[uint(row.Far)+entry-FirstFar])
+		}
+		to, ok := b.target(to)
+		if !ok {
+			break
+		}
+		state = to
+		if state-b.first >= b.n {
+			b = m.block(state)
+		}
+		row = &m.Rows[state-b.first+b.row]
+		pattern = m.Patterns[row.Pattern:]
+		offset += width
+	}
+	for _, x := range b.outputs {
+		if x[0] == row.Output {
+			return x[1], offset
+		}
+	}
+	return row.Output, offset
+}
+
+// A run is a block with what changes in it.
+type run struct {
+	first, n, model, row uint
+	targets, outputs     [][2]uint16
+}
+
+// block returns the block that a state is in.
+func (m *Machine) block(state uint) run {
+	low, high := 0, len(m.Blocks)-1
+	for high-low > 1 {
+		if middle := (low + high) / 2; uint(m.Blocks[middle].First) <= state {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	b, next := &m.Blocks[low], &m.Blocks[low+1]
+	return run{
+		first: uint(b.First), n: uint(next.First - b.First), model: uint(b.Model), row: uint(b.Row),
+		targets: m.Targets[b.Targets:next.Targets], outputs: m.Outputs[b.Outputs:next.Outputs],
+	}
+}
+
+// target returns the target of a state, given that of its model; ok is false if there
+// is none.
+func (b *run) target(model uint) (to uint, ok bool) {
+	for _, x := range b.targets {
+		if uint(x[0]) == model {
+			return uint(x[1]), x[1] != NoState
+		}
+	}
+	return model - b.model + b.first, true
+}
+
+// NonASCII are the characters that are not ASCII, by kind: no state tells apart those of
+// one kind. Kind 0 is for those that no rule has.
+type NonASCII struct {
+	// Leads has for each first byte after which the kind is certain how many
+	// bytes there are, times 16, plus the kind.
+	Leads  [256]uint8
+	Ranges []WideRange // of the other kinds, ascending
+}
+
+// A WideRange is a range of characters of one kind.
+type WideRange = struct {
+	First, Last rune
+	Kind        uint8
+}
+
+// Kind returns the kind of the character that begins at offset i of text and is
+// not ASCII, and its width in bytes, 0 if it is not UTF-8.
+func (w *NonASCII) Kind(text string, i uint) (kind uint8, width uint) {
+	switch lead := w.Leads[text[i]]; lead >> 4 {
+	case 2:
+		if i+1 < uint(len(text)) && text[i+1]&0xC0 == 0x80 {
+			return lead & 0xF, 2
+		}
+	case 3:
+		if i+2 < uint(len(text)) && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			return lead & 0xF, 3
+		}
+	}
+	c, n := utf8.DecodeRuneInString(text[i:])
+	if c == utf8.RuneError && n == 1 {
+		return 0, 0
+	}
+	for _, r := range w.Ranges {
+		if c <= r.Last {
+			if c >= r.First {
+				kind = r.Kind
+			}
+			break
+		}
+	}
+	return kind, uint(n)
+}
+
+// Failed returns the offset at which a text fails that no rule's strings go on like
+// from offset on: that of the first byte that is not UTF-8, if there is one.
+func Failed(text string, offset int) int {
+	if utf8.ValidString(text[offset:]) {
+		return offset
+	}
+	for i, c := range text[offset:] {
+		if c == utf8.RuneError {
+			if _, n := utf8.DecodeRuneInString(text[offset+i:]); n == 1 {
+				return offset + i
+			}
+		}
+	}
+	return offset
+}
