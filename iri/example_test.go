@@ -3,6 +3,7 @@ package iri_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
@@ -83,4 +84,12 @@ func ExampleEdition_Tree() {
 	//     sub-delims 2-3
 	//   ipchar 3-4
 	//     iunreserved 3-4
+}
+
+// Values can be sorted. The order is that of the texts.
+func ExampleIRI_Compare() {
+	iris := []iri.IRI{iri.MustParse("http://a/ü"), iri.MustParse("http://a/é"), iri.MustParse("http://a/z")}
+	slices.SortFunc(iris, iri.IRI.Compare)
+	fmt.Println(iris)
+	// Output: [http://a/z http://a/é http://a/ü]
 }
