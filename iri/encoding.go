@@ -33,15 +33,15 @@ func (v value) AppendBinary(b []byte) ([]byte, error) { return v.AppendText(b) }
 // UnmarshalText parses text under the edition of u, which is RFC 3987 if u is the
 // zero IRI. The empty text makes u empty. On failure the error is a
 // [*uri.SyntaxError], and u keeps its value.
-func (u *IRI) UnmarshalText(text []byte) error { return u.Set(string(text)) }
+//
+// [flag.TextVar] uses this method for flags. The error does not show a password, but
+// package flag prints the rejected text before it, so do not log that message.
+func (u *IRI) UnmarshalText(text []byte) error { return u.set(string(text)) }
 
 // UnmarshalBinary is [IRI.UnmarshalText].
 func (u *IRI) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) }
 
-// Set is like [IRI.UnmarshalText] for a string. With String it makes *IRI a
-// [flag.Value]. The error does not show a password, but package flag prints the
-// rejected text before it, so do not log the message of package flag.
-func (u *IRI) Set(text string) error {
+func (u *IRI) set(text string) error {
 	if text == "" {
 		*u = u.edition.Unset()
 		return nil
@@ -56,14 +56,12 @@ func (u *IRI) Set(text string) error {
 
 // UnmarshalText parses text under the edition of r, which is RFC 3987 if r is the
 // zero Reference. On failure the error is a [*uri.SyntaxError], and r keeps its value.
-func (r *Reference) UnmarshalText(text []byte) error { return r.Set(string(text)) }
+func (r *Reference) UnmarshalText(text []byte) error { return r.set(string(text)) }
 
 // UnmarshalBinary is [Reference.UnmarshalText].
 func (r *Reference) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
 
-// Set is like [Reference.UnmarshalText] for a string. With String it makes *Reference a
-// [flag.Value]. See [IRI.Set] for a caution about passwords.
-func (r *Reference) Set(text string) error {
+func (r *Reference) set(text string) error {
 	parsed, err := r.edition.ParseReference(text)
 	if err != nil {
 		return err

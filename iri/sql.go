@@ -21,7 +21,7 @@ func (u *IRI) Scan(src any) error {
 	if err != nil {
 		return fmt.Errorf("iri: %w", err)
 	}
-	return u.Set(text)
+	return u.set(text)
 }
 
 // Value returns the text for a database, or NULL for the zero IRI.
@@ -43,7 +43,7 @@ func (r *Reference) Scan(src any) error {
 	case null:
 		return errNull
 	}
-	return r.Set(text)
+	return r.set(text)
 }
 
 // Value returns the text for a database. It is never NULL.

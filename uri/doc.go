@@ -35,7 +35,7 @@
 // are equal. Results of these functions always parse back to the intended components.
 //
 // URIs and references can be encoded as JSON, XML and gob, stored in databases and
-// used as flags ([URI.UnmarshalText], [URI.Scan], [URI.Set]). Package
+// used as flags ([URI.UnmarshalText], [URI.Scan], [flag.TextVar]). Package
 // [github.com/stricturi/stricturi/uri/neturl] converts them to values of net/url and
 // back if that loses nothing.
 //

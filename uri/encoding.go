@@ -31,15 +31,15 @@ func (v value) AppendBinary(b []byte) ([]byte, error) { return v.AppendText(b) }
 // UnmarshalText parses text under the edition of u, which is RFC 3986 if u is the
 // zero URI. The empty text makes u empty. On failure the error is a
 // [*SyntaxError], and u keeps its value.
-func (u *URI) UnmarshalText(text []byte) error { return u.Set(string(text)) }
+//
+// [flag.TextVar] uses this method for flags. The error does not show a password, but
+// package flag prints the rejected text before it, so do not log that message.
+func (u *URI) UnmarshalText(text []byte) error { return u.set(string(text)) }
 
 // UnmarshalBinary is [URI.UnmarshalText].
 func (u *URI) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) }
 
-// Set is like [URI.UnmarshalText] for a string. With String it makes *URI a
-// [flag.Value]. The error does not show a password, but package flag prints the
-// rejected text before it, so do not log the message of package flag.
-func (u *URI) Set(text string) error {
+func (u *URI) set(text string) error {
 	if text == "" {
 		*u = u.edition.Unset()
 		return nil
@@ -54,14 +54,12 @@ func (u *URI) Set(text string) error {
 
 // UnmarshalText parses text under the edition of r, which is RFC 3986 if r is the
 // zero Reference. On failure the error is a [*SyntaxError], and r keeps its value.
-func (r *Reference) UnmarshalText(text []byte) error { return r.Set(string(text)) }
+func (r *Reference) UnmarshalText(text []byte) error { return r.set(string(text)) }
 
 // UnmarshalBinary is [Reference.UnmarshalText].
 func (r *Reference) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
 
-// Set is like [Reference.UnmarshalText] for a string. With String it makes *Reference a
-// [flag.Value]. See [URI.Set] for a caution about passwords.
-func (r *Reference) Set(text string) error {
+func (r *Reference) set(text string) error {
 	parsed, err := r.edition.ParseReference(text)
 	if err != nil {
 		return err

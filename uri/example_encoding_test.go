@@ -68,10 +68,10 @@ func ExampleEdition_Unset() {
 	// Output: true rfc2396
 }
 
-func ExampleURI_Set() {
-	base := uri.MustParse("https://example.com/")
+func ExampleURI_UnmarshalText_flag() {
+	var base uri.URI
 	flags := flag.NewFlagSet("example", flag.ContinueOnError)
-	flags.Var(&base, "base", "the base `URI`")
+	flags.TextVar(&base, "base", uri.MustParse("https://example.com/"), "the base `URI`")
 	err := flags.Parse([]string{"-base", "https://example.org/"})
 	fmt.Println(base, err)
 	// Output: https://example.org/ <nil>

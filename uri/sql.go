@@ -19,7 +19,7 @@ func (u *URI) Scan(src any) error {
 	if err != nil {
 		return fmt.Errorf("uri: %w", err)
 	}
-	return u.Set(text)
+	return u.set(text)
 }
 
 // Value returns the text for a database, or NULL for the zero URI.
@@ -41,7 +41,7 @@ func (r *Reference) Scan(src any) error {
 	case null:
 		return errNull
 	}
-	return r.Set(text)
+	return r.set(text)
 }
 
 // Value returns the text for a database. It is never NULL.

@@ -127,7 +127,7 @@ func sayings(text string) (all []any) {
 			add(e.Check(rule, text))
 		}
 		u := e.Unset()
-		add(u.Set(text))
+		add(u.UnmarshalText([]byte(text)))
 		r, err := e.ParseReference(text)
 		add(err)
 		_, err = neturl.ToURL(r)
