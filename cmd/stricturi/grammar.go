@@ -56,7 +56,7 @@ rule of RFC 2234. For a single rule also "abnf", "peg", "uses", "usedBy" and
 	}
 	grammars.AddFlag(cmd, a.Stdin)
 	a.AddJSONFlag(cmd)
-	cmd.AddCommand(newGrammarLint(a), newGrammarRegex(a), newGrammarSuite(a))
+	cmd.AddCommand(newGrammarExtract(a), newGrammarLint(a), newGrammarRegex(a), newGrammarSuite(a))
 	return cmd
 }
 

@@ -45,6 +45,7 @@ var arrows = map[string][]string{
 	"gen/iri11":             {"internal/core", engine, "gen/rfc3987"},
 	"gen/rfc3987":           {"internal/core", engine},
 
+	"internal/document":           {"grammar/abnf"},
 	"internal/matcher":            {"grammar/abnf"},
 	"internal/reader":             {"grammar", "internal/automaton"},
 	"internal/compile":            {"grammar", "internal/automaton", "internal/reader", "internal/regular", engine, "internal/compile/transcribe"},

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/internal/document"
+)
+
+func newGrammarExtract(a *frame.App) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "extract [FILE]",
+		Short: "Take the ABNF out of a document",
+		Long: `Extract writes the ABNF that a document defines, as printed, each part under a
+comment with its section. Without FILE, or for "-", it reads standard input.
+
+  - RFCs and drafts as plain text: a paragraph is ABNF if all of its lines are.
+    Page breaks are left out.
+  - xml2rfc: <sourcecode type="abnf">, or <artwork type="abnf">.
+  - Markdown: fenced code that is marked as abnf.
+
+If a section collects the grammar, its rules come first, followed by the rules that
+only other sections define. Otherwise the first definition of a rule counts. A
+different definition that is left out is reported on standard error.
+
+With --json: {"rule","section","line","abnf"} for each definition; "section" is the
+number of the section, or its title if it has no number.
+
+Exit status 1: the document has no ABNF.`,
+		Example: `  stricturi grammar extract rfc3986.txt >rfc3986.abnf
+  stricturi grammar extract --json draft.xml
+  stricturi grammar extract draft.md | stricturi grammar lint -`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return fmt.Errorf("grammar extract takes one document, not %d", len(args))
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			text, err := readDocument(a, args)
+			if err != nil {
+				return err
+			}
+			rules, other := document.Extract(text)
+			if len(rules) == 0 {
+				a.Fail(frame.StatusInvalid)
+				a.Complain(errors.New("the document has no ABNF"))
+				return nil
+			}
+			for _, r := range other {
+				a.Complain(fmt.Errorf("warning: line %d, section %s, defines %s differently", r.Line, r.Section, r.Name))
+			}
+			if a.JSON {
+				return a.Print(extractedJSON(rules))
+			}
+			return a.Print(extractedText(rules))
+		},
+	}
+	a.AddJSONFlag(cmd)
+	return cmd
+}
+
+func readDocument(a *frame.App, args []string) (string, error) {
+	if len(args) == 0 || args[0] == "-" {
+		text, err := io.ReadAll(a.Stdin)
+		return string(text), err
+	}
+	text, err := os.ReadFile(args[0])
+	return string(text), err
+}
+
+func extractedJSON(rules []document.Rule) (dst []byte) {
+	for _, r := range rules {
+		dst = jsontext.AppendString(append(dst, `{"rule":`...), r.Name)
+		dst = jsontext.AppendString(append(dst, `,"section":`...), r.Section)
+		dst = fmt.Appendf(dst, `,"line":%d,"abnf":`, r.Line)
+		dst = jsontext.AppendString(dst, r.ABNF())
+		dst = append(dst, "}\n"...)
+	}
+	return dst
+}
+
+func extractedText(rules []document.Rule) (dst []byte) {
+	title := ""
+	for i, r := range rules {
+		if i > 0 && (r.Gap || r.Title != title) {
+			dst = append(dst, '\n')
+		}
+		if title != r.Title {
+			title = r.Title
+			dst = fmt.Appendf(dst, "; %s\n\n", title)
+		}
+		if r.Above != "" {
+			dst = fmt.Appendf(dst, "%s\n", r.Above)
+		}
+		dst = fmt.Appendf(dst, "%s\n", r.Text)
+	}
+	return dst
+}

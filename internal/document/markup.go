@@ -1,0 +1,142 @@
+package document
+
+import (
+	"encoding/xml"
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// fence is the line at which ABNF begins in Markdown: ```abnf, or ~~~ abnf.
+var fence = regexp.MustCompile("(?mi)^[ \t]*(```+|~~~+)[ \t]*(?:\\{[ \t]*\\.?|\\.)?abnf\\b.*$")
+
+var markdownHeading = regexp.MustCompile(`^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?(?:[ \t]*\{.*\})?[ \t]*$`)
+
+// inMarkdown returns the fenced blocks of Markdown that are marked as ABNF.
+func inMarkdown(text string) (blocks []block) {
+	section, title, end := "", "", ""
+	for number, t := range strings.Split(text, "\n") {
+		trimmed := strings.TrimSpace(t)
+		switch {
+		case end == "other":
+			if trimmed != "" && strings.Trim(trimmed, trimmed[:1]) == "" && (strings.HasPrefix(trimmed, "```") || strings.HasPrefix(trimmed, "~~~")) {
+				end = ""
+			}
+		case end != "":
+			if strings.HasPrefix(trimmed, end) && strings.Trim(trimmed, end[:1]) == "" {
+				end = ""
+				continue
+			}
+			b := &blocks[len(blocks)-1]
+			b.lines = append(b.lines, line{number + 1, t})
+		case fence.MatchString(t):
+			end = fence.FindStringSubmatch(t)[1]
+			blocks = append(blocks, block{section: section, title: title})
+		case strings.HasPrefix(trimmed, "```"), strings.HasPrefix(trimmed, "~~~"):
+			end = "other"
+		default:
+			if m := markdownHeading.FindStringSubmatch(t); m != nil {
+				section, title = m[1], m[1]
+				if s, ok := sectionOf(title); ok {
+					section = s
+				}
+			}
+		}
+	}
+	return blocks
+}
+
+func isXML(text string) bool {
+	return strings.HasPrefix(strings.TrimSpace(text), "<") && (strings.Contains(text, "<sourcecode") || strings.Contains(text, "<artwork"))
+}
+
+// inXML returns the source code of an xml2rfc document that is marked as ABNF. Sections are
+// numbered as xml2rfc numbers them.
+func inXML(text string) (blocks []block) {
+	d := xml.NewDecoder(strings.NewReader(text))
+	d.Strict = false
+	d.Entity = xml.HTMLEntity
+	var numbers []int // of the open sections; the last counts those within the innermost
+	back, inName := false, false
+	var titles []string
+	numbers = []int{0}
+	var code *block
+	for {
+		token, err := d.RawToken()
+		if err != nil {
+			break // what was read so far counts
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			switch token.Name.Local {
+			case "back":
+				back, numbers = true, []int{0}
+			case "section":
+				numbers[len(numbers)-1]++
+				numbers = append(numbers, 0)
+				titles = append(titles, attribute(token, "title"))
+			case "name":
+				inName = len(titles) > 0
+			case "sourcecode", "artwork":
+				if strings.EqualFold(attribute(token, "type"), "abnf") {
+					number := sectionNumber(numbers[:len(numbers)-1], back)
+					title := ""
+					if len(titles) > 0 {
+						title = strings.Join(strings.Fields(titles[len(titles)-1]), " ")
+					}
+					at, _ := d.InputPos()
+					blocks = append(blocks, block{section: number, title: strings.TrimSpace(number + ". " + title), lines: []line{{at, ""}}})
+					code = &blocks[len(blocks)-1]
+				}
+			}
+		case xml.EndElement:
+			switch token.Name.Local {
+			case "section":
+				if len(titles) > 0 {
+					numbers, titles = numbers[:len(numbers)-1], titles[:len(titles)-1]
+				}
+			case "name":
+				inName = false
+			case "sourcecode", "artwork":
+				code = nil
+			}
+		case xml.CharData:
+			switch {
+			case code != nil:
+				for i, t := range strings.Split(string(token), "\n") {
+					last := &code.lines[len(code.lines)-1]
+					if i == 0 {
+						last.text += t
+					} else {
+						code.lines = append(code.lines, line{last.number + 1, t})
+					}
+				}
+			case inName:
+				titles[len(titles)-1] += string(token)
+			}
+		}
+	}
+	return blocks
+}
+
+func attribute(e xml.StartElement, name string) string {
+	for _, a := range e.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// sectionNumber returns "2.1" or, for the back of a document, "A.1".
+func sectionNumber(numbers []int, back bool) string {
+	var parts []string
+	for i, n := range numbers {
+		if i == 0 && back {
+			parts = append(parts, string(rune('A'+n-1)))
+		} else {
+			parts = append(parts, fmt.Sprint(n))
+		}
+	}
+	return strings.Join(parts, ".")
+}
