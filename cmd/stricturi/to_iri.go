@@ -16,11 +16,14 @@ import (
 )
 
 func newToIRI(a *frame.App) *cobra.Command {
-	var names domainNames
+	var (
+		names domainNames
+		spec  edition.One
+	)
 	t := &frame.Texts{App: a}
 	c := &toIRI{unserved: unserved{a, edition.Of(uri.RFC3986)}}
 	cmd := &cobra.Command{
-		Use:   "to-iri [--idna] [URI...]",
+		Use:   "to-iri [--spec STEM] [--idna] [URI...]",
 		Short: "Convert URIs to IRIs",
 		Long: `To-iri converts URI references to IRI references by section 3.2 of RFC 3987:
 percent-encoded UTF-8 is decoded if it is a character that an IRI can have. No
@@ -42,7 +45,11 @@ byte offsets in the text.`,
   stricturi to-iri --idna --json http://xn--rsum-bpad.example.org/`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			t.Under(c.edition)
-			var err error
+			e, err := spec.Get()
+			if err != nil {
+				return err
+			}
+			c.Edition, _ = e.AsIRI()
 			if c.DomainNames, err = names.get(cmd); err != nil {
 				return err
 			}
@@ -53,6 +60,7 @@ byte offsets in the text.`,
 			return t.Run(cmd.Context(), args)
 		},
 	}
+	addIRISpecFlag(cmd, &spec)
 	names.addFlags(cmd, "ToUnicode")
 	t.AddFlags(cmd)
 	return cmd

@@ -26,16 +26,18 @@ func newToURI(a *frame.App) *cobra.Command {
 	var (
 		m     iri.Mapping
 		names domainNames
+		spec  edition.One
 		paper bool
 		from  string
 	)
 	t := &frame.Texts{App: a}
-	u := unserved{a, edition.Of(iri.RFC3987)}
+	u := unserved{App: a}
 	cmd := &cobra.Command{
-		Use:   "to-uri [--idna] [--escape-printable] [--from CHARSET] [IRI...]",
+		Use:   "to-uri [--spec STEM] [--idna] [--escape-printable] [--from CHARSET] [IRI...]",
 		Short: "Map IRIs to URIs",
-		Long: `To-uri maps IRI references to URI references by section 3.1 of RFC 3987: the
-UTF-8 of each character beyond US-ASCII is percent-encoded. A URI stays as it is.
+		Long: `To-uri maps IRI references to URI references by section 3.1 of RFC 3987, or with
+--spec of its draft: the UTF-8 of each character beyond US-ASCII is
+percent-encoded. A URI stays as it is.
 
 Texts are Unicode and are not normalized. With --from they are octets in the
 named charset, and are normalized to NFC unless it is a charset of Unicode. With
@@ -52,8 +54,12 @@ mapped.`,
   stricturi to-uri --idna http://résumé.example.org/été
   stricturi to-uri --from windows-1258 --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			t.Under(u.edition)
 			var err error
+			if u.edition, err = spec.Get(); err != nil {
+				return err
+			}
+			m.Edition, _ = u.edition.AsIRI()
+			t.Under(u.edition)
 			if m.DomainNames, err = names.get(cmd); err != nil {
 				return err
 			}
@@ -90,6 +96,7 @@ mapped.`,
 		},
 	}
 	f := cmd.Flags()
+	addIRISpecFlag(cmd, &spec)
 	names.addFlags(cmd, "ToASCII")
 	f.BoolVar(&names.creating, "creating", false, "with --idna: refuse code points that Unicode 3.2 does not assign, as for creating IRIs")
 	f.BoolVar(&m.EscapePrintable, "escape-printable", false, "percent-encode the printable US-ASCII characters that are not allowed in URIs")

@@ -22,6 +22,7 @@ func TestToURI(t *testing.T) {
 		{[]string{"--idna", "http://faß/"}, `{"in":"http://faß/","out":"http://fass/"}`, 0},
 		{[]string{"--idna=uts46", "http://faß/"}, `{"in":"http://faß/","out":"http://xn--fa-hia/"}`, 0},
 		{[]string{"--idna=uts46-transitional", "http://faß/"}, `{"in":"http://faß/","out":"http://fass/"}`, 0},
+		{[]string{"--spec", "iri11", "http://h/é"}, `{"in":"http://h/é","out":"http://h/%C3%A9"}`, 0},
 		{[]string{"--idna", "http://Ⰰ/"}, `{"in":"http://Ⰰ/","out":"http://xn--gdj/"}`, 0},
 		{[]string{"--idna", "--creating", "http://Ⰰ/"}, `{"in":"http://Ⰰ/","out":null,"error":{"offset":7,"char":null,"rule":null,"rules":[],"expected":[],"section":"3.1","message":"not a domain name: unassigned code point at offset 7"}}`, 1},
 		{[]string{"--idna", "--idna-scheme", "x,sip", "SIP://é/"}, `{"in":"SIP://é/","out":"SIP://xn--9ca/"}`, 0},
@@ -119,6 +120,26 @@ func TestRefusedUserinfo(t *testing.T) {
 		all := strings.NewReplacer("<U+0000>", "", "section", "").Replace(got.out + got.err)
 		if got.status != 1 || got.out == "" || strings.Contains(all, "sec") || strings.Contains(all, "ret@") || strings.Contains(all, "re t") {
 			t.Errorf("%q: got %+v", args, got)
+		}
+	}
+}
+
+// With --spec the grammar and the document are those of the edition.
+func TestMappingEditions(t *testing.T) {
+	for _, test := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{"to-uri", "é b"}, 1, "rfc3987: not"},
+		{[]string{"to-uri", "--spec", "iri11", "é b"}, 1, "iri11: not"},
+		{[]string{"to-uri", "--idna", "http://é_/"}, 1, "RFC 3987, 3.1"},
+		{[]string{"to-uri", "--idna", "--spec", "iri11", "http://é_/"}, 1, "draft-duerst-iri-11, 3.1"},
+		{[]string{"to-iri", "--spec", "iri11", "%C3%A9"}, 0, "é\n"},
+		{[]string{"to-iri", "--spec", "rfc3986", "a"}, 2, "iri11, rfc3987"},
+	} {
+		if got := runWith(t, "", test.args...); got.status != test.status || !strings.Contains(got.out+got.err, test.want) {
+			t.Errorf("%q: %+v", test.args, got)
 		}
 	}
 }
