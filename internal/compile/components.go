@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/automaton"
 	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // A tag is a place between two characters that a reading comes by and that says
@@ -72,7 +74,19 @@ func (g *Grammar) isComponent(rule string) bool {
 }
 
 // tagger puts the tags into the expressions of a grammar.
-type tagger struct{ *Grammar }
+type tagger struct {
+	*Grammar
+	languages *regular.Grammar
+}
+
+// language returns the automaton of a node of the grammar.
+func (t *tagger) language(n abnf.Node) (*automaton.DFA, error) {
+	e, err := t.languages.Expr(n, "")
+	if err != nil {
+		return nil, err
+	}
+	return automaton.Compile(e)
+}
 
 func (t *tagger) component(x *expr) (tag, bool) {
 	if x.op != opRule {
@@ -96,7 +110,7 @@ func (t *tagger) walk(x *expr, inHost bool) (*expr, bool, error) {
 	inHost = inHost || isComponent && c == tagHost
 	if x.op == opRule && inHost {
 		if kind := slices.Index(t.Components.Hosts, t.Rules[x.rule].Name); kind >= 0 {
-			d, err := x.language()
+			d, err := t.language(x.node)
 			if err != nil {
 				return nil, false, err
 			}
@@ -136,11 +150,15 @@ func (t *tagger) walk(x *expr, inHost bool) (*expr, bool, error) {
 		for j < len(kids) && !which[j] {
 			j++
 		}
-		part := seq(kids[i:j]...)
-		if x.op == opAlt {
-			part = alt(kids[i:j]...)
+		var parts []abnf.Node
+		for _, kid := range kids[i:j] {
+			parts = append(parts, kid.node)
 		}
-		d, err := part.language()
+		part := abnf.Node(abnf.Concatenation(parts))
+		if x.op == opAlt {
+			part = abnf.Alternation(parts)
+		}
+		d, err := t.language(part)
 		if err != nil {
 			return nil, false, err
 		}

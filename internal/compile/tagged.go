@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // A machine is a deterministic automaton with outputs: what a state and what a
@@ -66,7 +67,7 @@ type determiner struct {
 // newTagged builds the machine of the grammar's entry rules, with a start for
 // each.
 func newTagged(g *Grammar, all []*expr) (*taggedMachine, error) {
-	t := &tagger{g}
+	t := &tagger{g, regular.New(g.ABNF)}
 	o := newPositionNFA()
 	var starts []int
 	for _, name := range g.Entries {

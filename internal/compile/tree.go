@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // An operation is what an expression does.
@@ -29,8 +29,9 @@ const (
 type expr struct {
 	op       operation
 	set      automaton.Set
-	label    string // of opChars: what is still to come of the literal that it is of, as ABNF
-	more     bool   // of opChars: that is more than this character
+	node     abnf.Node // what the expression is made of
+	label    string    // of opChars: what is still to come of the literal that it is of, as ABNF
+	more     bool      // of opChars: that is more than this character
 	kids     []*expr
 	min, max int
 	rule     int // index in the edition's rules
@@ -75,11 +76,19 @@ func (t *treeMaker) rule(i int) (*expr, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.made[i] = &expr{op: opRule, rule: i, kids: []*expr{kid}, nullable: kid.nullable}
+	t.made[i] = &expr{op: opRule, node: abnf.RuleRef{Name: t.rules[i].Name}, rule: i, kids: []*expr{kid}, nullable: kid.nullable}
 	return t.made[i], nil
 }
 
 func (t *treeMaker) node(n abnf.Node) (*expr, error) {
+	x, err := t.expr(n)
+	if err == nil && x.node == nil {
+		x.node = n
+	}
+	return x, err
+}
+
+func (t *treeMaker) expr(n abnf.Node) (*expr, error) {
 	switch n := n.(type) {
 	case abnf.Alternation:
 		kids, err := t.nodes(n)
@@ -100,15 +109,11 @@ func (t *treeMaker) node(n abnf.Node) (*expr, error) {
 		}
 		return t.rule(i)
 	case abnf.Literal:
-		return literal(n), nil
+		return characters(n, func(i int) string { return quoted(string([]rune(n.Text)[i:])) }), nil
 	case abnf.Range:
-		return &expr{op: opChars, set: automaton.NewSet(automaton.Range{Lo: n.Lo, Hi: n.Hi}), label: n.String()}, nil
+		return characters(n, func(int) string { return n.String() }), nil
 	case abnf.Chars:
-		var kids []*expr
-		for i, c := range n {
-			kids = append(kids, &expr{op: opChars, set: automaton.RuneSet(c), label: n[i:].String(), more: i+1 < len(n)})
-		}
-		return seq(kids...), nil
+		return characters(n, func(i int) string { return n[i:].String() }), nil
 	}
 	return nil, fmt.Errorf("%s has no meaning", n)
 }
@@ -136,20 +141,13 @@ func (t *treeMaker) repeat(n abnf.Node, least, most int) (*expr, error) {
 	return repeat(kid, least, most), nil
 }
 
-// literal is a quoted string, in which letters stand for both cases (RFC 5234,
-// 2.3).
-func literal(n abnf.Literal) *expr {
+// characters returns an expression for a node that names its characters. Rest returns
+// what is still to come from a character on, as ABNF.
+func characters(n abnf.Node, rest func(i int) string) *expr {
 	var kids []*expr
-	for i, c := range n.Text {
-		set := automaton.RuneSet(c)
-		if !n.CaseSensitive {
-			for _, folded := range []string{strings.ToLower(string(c)), strings.ToUpper(string(c))} {
-				if c < 0x80 {
-					set = set.Union(automaton.RuneSet([]rune(folded)...))
-				}
-			}
-		}
-		kids = append(kids, &expr{op: opChars, set: set, label: quoted(n.Text[i:]), more: i+utf8.RuneLen(c) < len(n.Text)})
+	sets := regular.Characters(n)
+	for i, set := range sets {
+		kids = append(kids, &expr{op: opChars, set: set, label: rest(i), more: i+1 < len(sets)})
 	}
 	return seq(kids...)
 }
@@ -182,31 +180,6 @@ func alt(kids ...*expr) *expr {
 
 func repeat(kid *expr, least, most int) *expr {
 	return &expr{op: opRepeat, kids: []*expr{kid}, min: least, max: most, nullable: least == 0 || kid.nullable}
-}
-
-// language returns the automaton of an expression.
-func (x *expr) language() (*automaton.DFA, error) { return automaton.Compile(x.regular()) }
-
-func (x *expr) regular() automaton.Expr {
-	var kids []automaton.Expr
-	for _, kid := range x.kids {
-		kids = append(kids, kid.regular())
-	}
-	switch x.op {
-	case opChars:
-		return automaton.Chars(x.set)
-	case opSeq:
-		return automaton.Concat(kids...)
-	case opAlt:
-		return automaton.Union(kids...)
-	case opRepeat:
-		return automaton.Repeat(kids[0], x.min, x.max)
-	case opRule:
-		return kids[0]
-	case opLang:
-		return automaton.Lang(x.lang)
-	}
-	return automaton.Epsilon()
 }
 
 // single returns the characters that are the members of x, if each is one

@@ -148,19 +148,58 @@ func Translate(n abnf.Node, leaf func(abnf.Node) (automaton.Expr, error)) (autom
 		}
 		e, err := Translate(n.Node, leaf)
 		return automaton.Repeat(e, n.Min, n.Max), err
-	case abnf.Literal:
-		if n.CaseSensitive {
-			return automaton.String(n.Text), nil
-		}
-		return automaton.StringFold(n.Text), nil
-	case abnf.Range:
-		return automaton.Chars(automaton.NewSet(automaton.Range{Lo: n.Lo, Hi: n.Hi})), nil
-	case abnf.Chars:
-		es := make([]automaton.Expr, len(n))
-		for i, r := range n {
-			es[i] = automaton.Chars(automaton.RuneSet(r))
+	case abnf.Literal, abnf.Range, abnf.Chars:
+		var es []automaton.Expr
+		for _, set := range Characters(n) {
+			es = append(es, automaton.Chars(set))
 		}
 		return automaton.Concat(es...), nil
 	}
 	return leaf(n)
+}
+
+// Characters returns the characters that an [abnf.Literal], [abnf.Range] or
+// [abnf.Chars] has in each of its places. Letters of a literal are in both cases, unless
+// it is case-sensitive (RFC 5234, 2.3).
+func Characters(n abnf.Node) (sets []automaton.Set) {
+	switch n := n.(type) {
+	case abnf.Literal:
+		for _, c := range n.Text {
+			set := automaton.RuneSet(c)
+			if !n.CaseSensitive && ('A' <= c && c <= 'Z' || 'a' <= c && c <= 'z') {
+				set = automaton.RuneSet(c, c^0x20)
+			}
+			sets = append(sets, set)
+		}
+	case abnf.Range:
+		sets = append(sets, automaton.NewSet(automaton.Range{Lo: n.Lo, Hi: n.Hi}))
+	case abnf.Chars:
+		for _, c := range n {
+			sets = append(sets, automaton.RuneSet(c))
+		}
+	}
+	return sets
+}
+
+// Single returns the characters of a node that describes exactly one character without
+// naming a rule; ok is false for all other nodes.
+func Single(n abnf.Node) (set automaton.Set, ok bool) {
+	switch n := n.(type) {
+	case abnf.Group:
+		return Single(n.Node)
+	case abnf.Alternation:
+		for _, kid := range n {
+			s, ok := Single(kid)
+			if !ok {
+				return automaton.Set{}, false
+			}
+			set = set.Union(s)
+		}
+		return set, true
+	}
+	sets := Characters(n)
+	if len(sets) != 1 {
+		return automaton.Set{}, false
+	}
+	return sets[0], true
 }

@@ -8,37 +8,6 @@ import (
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
-// single returns the characters that n matches, if it is one character without a
-// rule's name.
-func single(n abnf.Node) (automaton.Set, bool) {
-	switch n := n.(type) {
-	case abnf.Group:
-		return single(n.Node)
-	case abnf.Range:
-		return automaton.NewSet(automaton.Range{Lo: n.Lo, Hi: n.Hi}), true
-	case abnf.Literal:
-		c := []rune(n.Text)
-		if len(c) != 1 {
-			return automaton.Set{}, false
-		}
-		if !n.CaseSensitive && isLetter(c[0]) {
-			return automaton.RuneSet(c[0], c[0]^0x20), true
-		}
-		return automaton.RuneSet(c[0]), true
-	case abnf.Alternation:
-		var all automaton.Set
-		for _, kid := range n {
-			s, ok := single(kid)
-			if !ok {
-				return all, false
-			}
-			all = all.Union(s)
-		}
-		return all, true
-	}
-	return automaton.Set{}, false
-}
-
 func isLetter(c rune) bool { return 'A' <= c&^0x20 && c&^0x20 <= 'Z' && c < 0x80 }
 
 // class returns the expression for one character of set; n is the node that it is

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // language returns the automaton of an expression.
@@ -91,7 +92,7 @@ func (t *transcriber) node(n abnf.Node, ks []*automaton.DFA) (pegExpr, error) {
 		}
 		return pegExpr{name, precPrimary}, nil
 	}
-	if set, ok := single(n); ok {
+	if set, ok := regular.Single(n); ok {
 		return class(set, n), nil
 	}
 	return chars(n)
@@ -119,9 +120,9 @@ func (t *transcriber) choice(nodes []abnf.Node, ks []*automaton.DFA) (pegExpr, e
 	for i := 0; i < len(nodes); {
 		n, later := nodes[i], nodes[i+1:]
 		// Neighbours that are single characters become one class.
-		set, one := single(n)
+		set, one := regular.Single(n)
 		for one && len(later) > 0 {
-			more, ok := single(later[0])
+			more, ok := regular.Single(later[0])
 			if !ok {
 				break
 			}
