@@ -7,20 +7,19 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// FromURI returns a URI as what it is, an IRI of RFC 3987. It is
+// FromURI returns a URI as an IRI of RFC 3987, without decoding. It is the same as
 // RFC3987.FromURI.
 func FromURI(u uri.URI) (IRI, error) { return RFC3987.FromURI(u) }
 
-// FromURIReference returns a URI reference as what it is, an IRI reference of
-// RFC 3987. It is RFC3987.FromURIReference.
+// FromURIReference returns a URI reference as an IRI reference of RFC 3987, without
+// decoding. It is the same as RFC3987.FromURIReference.
 func FromURIReference(r uri.Reference) (Reference, error) { return RFC3987.FromURIReference(r) }
 
-// FromURI returns a URI as an IRI: "Every URI is by definition an IRI" (3.1).
-// Nothing is decoded; for that see [Conversion]. The error is nil for the URIs of
-// RFC 3986, of which the sentence speaks, and a [*uri.SyntaxError] for a URI of an
-// earlier edition that is not an IRI, as "http://a@b@c" of RFC 2396. Where the
-// earlier edition has an opaque part or a registry-based authority, the components
-// of the IRI differ from those of the URI.
+// FromURI returns a URI as an IRI without decoding: "Every URI is by definition an IRI"
+// (3.1). Use [Conversion] to decode it. The error is nil for URIs of RFC 3986. For a URI
+// of an earlier edition that is not an IRI, such as "http://a@b@c" of RFC 2396, it is a
+// [*uri.SyntaxError]. If the URI has an opaque part or a registry-based authority, which
+// only earlier editions have, the components of the IRI differ from those of the URI.
 func (e Edition) FromURI(u uri.URI) (IRI, error) {
 	if u.IsZero() {
 		return e.Unset(), nil
@@ -28,14 +27,13 @@ func (e Edition) FromURI(u uri.URI) (IRI, error) {
 	return e.Parse(u.String())
 }
 
-// FromURIReference is [Edition.FromURI] for references.
+// FromURIReference is like [Edition.FromURI] for references.
 func (e Edition) FromURIReference(r uri.Reference) (Reference, error) {
 	return e.ParseReference(r.String())
 }
 
-// URI returns the IRI as a URI of RFC 3986 where it is one, that is, where it
-// has no character beyond US-ASCII. Otherwise the error is a [*NotURIError].
-// Nothing is encoded; to map any IRI to a URI see [IRI.ToURI].
+// URI returns an IRI that consists of ASCII characters as a URI of RFC 3986. Otherwise the
+// error is a [*NotURIError]. URI does not encode; use [IRI.ToURI] to map any IRI to a URI.
 func (u IRI) URI() (uri.URI, error) {
 	r, err := u.Reference().URIReference()
 	if err != nil {
@@ -44,7 +42,7 @@ func (u IRI) URI() (uri.URI, error) {
 	return mustURI(r), nil
 }
 
-// URIReference is [IRI.URI] for references.
+// URIReference is like [IRI.URI] for references.
 func (r Reference) URIReference() (uri.Reference, error) {
 	if i := ascii.IndexBeyond(r.ref.String()); i >= 0 {
 		return uri.Reference{}, &NotURIError{Offset: i}
@@ -52,7 +50,8 @@ func (r Reference) URIReference() (uri.Reference, error) {
 	return uri.ParseReference(r.ref.String())
 }
 
-// IRI returns the reference as an IRI, and whether it is one: it has a scheme.
+// IRI returns the reference as an IRI, and reports whether it is one. It is an IRI if it
+// has a scheme.
 func (r Reference) IRI() (IRI, bool) {
 	if !r.IsAbsolute() {
 		return IRI{}, false
@@ -60,20 +59,20 @@ func (r Reference) IRI() (IRI, bool) {
 	return IRI(r), true
 }
 
-// mustURI takes a reference for the URI of an IRI: it has a scheme, but for
-// that of the zero IRI, which becomes the zero URI.
+// mustURI returns a reference that was mapped from an IRI as a URI. It has a scheme, unless
+// it comes from the zero IRI, which becomes the zero URI.
 func mustURI(r uri.Reference) uri.URI {
 	u, _ := r.URI()
 	return u
 }
 
-// NotURIError says that a text is a valid IRI or IRI reference, but not a URI
-// or URI reference, because it has characters beyond US-ASCII (2.1).
+// NotURIError reports a valid IRI or IRI reference that is not a URI or URI reference
+// because it contains non-ASCII characters (2.1).
 type NotURIError struct {
-	Offset int // of the first character beyond US-ASCII, in bytes
+	Offset int // byte offset of the first non-ASCII character
 }
 
-// Error returns the failure in one line. It shows nothing of the text.
+// Error returns a one-line description of the error. It shows no part of the text.
 func (e *NotURIError) Error() string {
-	return fmt.Sprintf("valid IRI, not a URI: character beyond US-ASCII at offset %d", e.Offset)
+	return fmt.Sprintf("valid IRI, not a URI: non-ASCII character at offset %d", e.Offset)
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
-// Edition is a specification of IRIs. The zero Edition is [RFC3987]. Editions
-// can be compared and be keys of maps. A program contains the parsers of only
-// those editions that it names.
+// Edition is a specification of IRIs. The zero Edition is [RFC3987]. Editions are
+// comparable and can be map keys. A program contains only the parsers of the editions
+// that it names.
 type Edition struct{ of *core.Edition } // nil is RFC 3987
 
 // The editions. Do not assign to them.
@@ -28,15 +28,14 @@ func (e Edition) core() *core.Edition {
 	return e.of
 }
 
-// String returns the name that the edition has throughout the project:
-// "rfc3987" or "iri11".
+// String returns the short name of the edition: "rfc3987" or "iri11".
 func (e Edition) String() string { return e.core().Stem }
 
-// Document returns what the edition's document is called: "RFC 3987".
+// Document returns the name of the edition's document, such as "RFC 3987".
 func (e Edition) Document() string { return e.core().Document }
 
-// Rules returns the names of the rules of the edition's grammar, as its
-// document spells them and in its order. Each can be given to [Edition.Check].
+// Rules returns the names of the rules of the edition's grammar, in the spelling and the
+// order of its document. Each is a valid argument of [Edition.Check].
 func (e Edition) Rules() []string {
 	var names []string
 	for _, r := range e.core().Rules {
@@ -45,10 +44,10 @@ func (e Edition) Rules() []string {
 	return names
 }
 
-// Check reports whether the whole of text is a string of a rule, given by its
-// name in the edition's document. The error is nil where it is, a
-// [*uri.SyntaxError] where it is not, and wraps [uri.ErrUnknownRule] where there is
-// no such rule. This is the grammar alone: section 4.1 is not asked.
+// Check checks text against a rule, given by its name in the edition's document. It returns
+// nil if the whole text matches, and otherwise a [*uri.SyntaxError]. For an unknown rule
+// the error wraps [uri.ErrUnknownRule]. Check checks the grammar only, and accepts
+// formatting characters (section 4.1).
 func (e Edition) Check(rule, text string) error {
 	s := e.core()
 	r, ok := s.Rule(rule)
@@ -61,8 +60,8 @@ func (e Edition) Check(rule, text string) error {
 	return nil
 }
 
-// Valid reports whether text is a string of a rule, as [Edition.Check] does, but
-// makes no error value. It is false for a rule that the edition does not have.
+// Valid reports whether text matches a rule. It is like [Edition.Check] but does not make
+// an error value. It returns false for an unknown rule.
 func (e Edition) Valid(rule, text string) bool {
 	s := e.core()
 	r, ok := s.Rule(rule)
@@ -72,8 +71,8 @@ func (e Edition) Valid(rule, text string) bool {
 	return ok
 }
 
-// Parse parses an IRI: the rule IRI, which has a scheme and may have a
-// fragment. On failure the error is a [*uri.SyntaxError] and the IRI the zero one.
+// Parse parses an IRI. The rule is IRI, which requires a scheme and allows a fragment. On
+// failure Parse returns the zero IRI and a [*uri.SyntaxError].
 func (e Edition) Parse(text string) (i IRI, err error) {
 	s := e.core()
 	if offset, ok := e.parse(&i.ref, rfc3987.RuleIRI, text); !ok {
@@ -86,9 +85,8 @@ func (e Edition) Parse(text string) (i IRI, err error) {
 	return i, nil
 }
 
-// ParseReference parses an IRI reference, absolute or relative: the rule
-// IRI-reference. On failure the error is a [*uri.SyntaxError] and
-// the reference the zero one.
+// ParseReference parses an IRI reference, absolute or relative. The rule is IRI-reference.
+// On failure ParseReference returns the zero Reference and a [*uri.SyntaxError].
 func (e Edition) ParseReference(text string) (r Reference, err error) {
 	s := e.core()
 	if offset, ok := e.parse(&r.ref, rfc3987.RuleIRIReference, text); !ok {
@@ -101,9 +99,9 @@ func (e Edition) ParseReference(text string) (r Reference, err error) {
 	return r, nil
 }
 
-// parse parses text as a rule of RFC 3987, or the same rule of the draft. It
-// calls the parser of RFC 3987 by its name, and not through a variable, so that
-// the spans stay on the stack.
+// parse parses text as a rule of RFC 3987, or the same rule of the draft. It calls the
+// parser of RFC 3987 directly, and not through a function variable, so that the spans stay
+// on the stack.
 func (e Edition) parse(r *core.Ref, rule rfc3987.Rule, text string) (offset int, ok bool) {
 	switch {
 	case e.of != nil && rule == rfc3987.RuleIRI:
@@ -120,20 +118,20 @@ func (e Edition) parse(r *core.Ref, rule rfc3987.Rule, text string) (offset int,
 	return offset, ok
 }
 
-// Parse parses an IRI as RFC 3987 defines it: the rule IRI, which has a scheme
-// and may have a fragment. It is RFC3987.Parse.
+// Parse parses an IRI of RFC 3987. The rule is IRI, which requires a scheme and allows a
+// fragment. Parse is the same as RFC3987.Parse.
 func Parse(text string) (IRI, error) { return RFC3987.Parse(text) }
 
-// ParseReference parses an IRI reference as RFC 3987 defines it: the rule
-// IRI-reference. It is RFC3987.ParseReference.
+// ParseReference parses an IRI reference of RFC 3987. It is the same as
+// RFC3987.ParseReference.
 func ParseReference(text string) (Reference, error) { return RFC3987.ParseReference(text) }
 
-// Valid reports whether text is an IRI under RFC 3987: whether [Parse] would
-// accept it. It makes no error value.
+// Valid reports whether text is an IRI of RFC 3987. It accepts the same texts as [Parse]
+// but does not make an error value.
 func Valid(text string) bool { return valid(rfc3987.RuleIRI, text) }
 
-// ValidReference reports whether text is an IRI reference under RFC 3987: whether
-// [ParseReference] would accept it. It makes no error value.
+// ValidReference reports whether text is an IRI reference of RFC 3987. It accepts the same
+// texts as [ParseReference] but does not make an error value.
 func ValidReference(text string) bool { return valid(rfc3987.RuleIRIReference, text) }
 
 func valid(rule rfc3987.Rule, text string) bool {
@@ -142,9 +140,9 @@ func valid(rule rfc3987.Rule, text string) bool {
 	return ok && formatting(text) < 0
 }
 
-// MustParse is [Parse] for texts that are known to be right, such as constants
-// and in tests: it panics on any other, with an error that wraps the
-// [*uri.SyntaxError] and shows the text but for a userinfo.
+// MustParse is like [Parse] but panics if text is invalid. It is for constants and tests.
+// The panic value is an error that wraps the [*uri.SyntaxError] and shows the text without
+// userinfo.
 func MustParse(text string) IRI {
 	u, err := Parse(text)
 	if err != nil {
@@ -153,9 +151,9 @@ func MustParse(text string) IRI {
 	return u
 }
 
-// MustParseReference is [ParseReference] for texts that are known to be right,
-// such as constants and in tests: it panics on any other, with an error that
-// wraps the [*uri.SyntaxError] and shows the text but for a userinfo.
+// MustParseReference is like [ParseReference] but panics if text is invalid. It is for
+// constants and tests. The panic value is an error that wraps the [*uri.SyntaxError] and
+// shows the text without userinfo.
 func MustParseReference(text string) Reference {
 	r, err := ParseReference(text)
 	if err != nil {

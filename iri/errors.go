@@ -13,9 +13,9 @@ import (
 // SyntaxError says that a text is not a string of a rule, and where it ceases
 // to be one.
 
-// ErrFormattingCharacter is what a [uri.SyntaxError] wraps where the text matches
-// the grammar but has a bidirectional formatting character, which IRIs MUST NOT
-// contain (RFC 3987 and iri-11, section 4.1).
+// ErrFormattingCharacter is wrapped by a [uri.SyntaxError] for a text that matches the
+// grammar but contains a bidirectional formatting character, which IRIs must not contain
+// (RFC 3987 and iri-11, section 4.1).
 var ErrFormattingCharacter = errors.New("bidirectional formatting character")
 
 func newSyntaxError(f core.Failure, text string) *uri.SyntaxError {
@@ -26,8 +26,8 @@ func newSyntaxError(f core.Failure, text string) *uri.SyntaxError {
 	return hooks.SyntaxError(e, f, text).(*uri.SyntaxError)
 }
 
-// refuseFormatting returns the error for a text that has a formatting character
-// (4.1) and was to be a string of the rule.
+// refuseFormatting returns an error if a text that matches the rule contains a formatting
+// character (4.1).
 func refuseFormatting(e *core.Edition, rule, text string) error {
 	if at := formatting(text); at >= 0 {
 		return newFormattingError(e, rule, text, at)
@@ -35,9 +35,8 @@ func refuseFormatting(e *core.Edition, rule, text string) error {
 	return nil
 }
 
-// formatting returns the offset of the first formatting character, or -1.
-// Unlike strings.IndexAny it costs no table for each text: all of them begin
-// with the same two bytes or nearly so.
+// formatting returns the offset of the first formatting character, or -1. It is faster than
+// strings.IndexAny, which would make a table for each text.
 func formatting(text string) int {
 	for i := 0; i < len(text); {
 		j := strings.Index(text[i:], "\xE2\x80")

@@ -41,7 +41,7 @@ func ExampleIRI_URI() {
 		fmt.Println(i.String()[e.Offset:])
 	}
 	// Output:
-	// valid IRI, not a URI: character beyond US-ASCII at offset 19
+	// valid IRI, not a URI: non-ASCII character at offset 19
 	// é
 }
 

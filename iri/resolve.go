@@ -19,27 +19,26 @@ func (e Edition) resolveError(err error) error {
 	return &uri.ResolveError{Edition: e, Section: section, Err: err}
 }
 
-// Resolver resolves IRI references against a base IRI by the algorithm of RFC
-// 3986, 5.2, "treating the characters additionally allowed in IRI references in
-// the same way that unreserved characters are in URI references" (6.5). The
-// zero Resolver is RFC 3987's. The options are departures from the algorithm.
+// Resolver resolves IRI references against a base IRI with the algorithm of RFC 3986, 5.2,
+// "treating the characters additionally allowed in IRI references in the same way that
+// unreserved characters are in URI references" (6.5). The zero Resolver is for RFC 3987.
+// The options depart from the algorithm.
 //
-// What it returns parses back to the components that were put together. Where
-// by the letter of the algorithm a path would come to begin with "//" without
-// an authority before it, and be read as one, the result has "/." before the
-// path, and says that it was guarded.
+// The target parses back to the components that the algorithm gives. If a path would begin
+// with "//" without an authority, and so parse as one, "/." is put before it, which
+// [uri.Outcome.Guarded] reports.
 type Resolver struct {
 	Edition Edition
-	// Excess says what becomes of ".." segments that lead above the root of the
-	// base's path: RFC 3986, 5.2.4, step 2C, drops them.
+	// Excess selects what happens to ".." segments that lead above the root.
+	// RFC 3986, 5.2.4, step 2C, drops them.
 	Excess uri.Excess
-	// SameScheme lets a scheme that is the base's be ignored, so that
-	// "http:é" is relative: the loophole of RFC 1630 (RFC 3986, 5.2.2, "not
-	// strict"). It applies only to schemes that are known to be always
+	// SameScheme ignores the scheme of a reference if it is that of the base,
+	// so that "http:é" is relative: the loophole of RFC 1630 (RFC 3986, 5.2.2,
+	// "not strict"). It applies only to schemes that are known to be always
 	// hierarchical, those of the zero [uri.SchemeTable], and with Letter to any.
 	SameScheme bool
-	// Letter has every step done to the letter: nothing is guarded. What is
-	// returned may parse to other components than were put together.
+	// Letter performs every step to the letter, without guards. The target may
+	// not parse back to the components that the algorithm gives.
 	Letter bool
 }
 
@@ -47,7 +46,7 @@ func (r Resolver) options() core.ResolveOptions {
 	return core.ResolveOptions{Excess: core.Excess(r.Excess), SameScheme: r.SameScheme, Letter: r.Letter}
 }
 
-// Target is what a reference resolves to.
+// Target is the result of resolving a reference.
 type Target struct {
 	Reference Reference // absolute
 	uri.Outcome
@@ -56,17 +55,16 @@ type Target struct {
 // String returns the target.
 func (t Target) String() string { return t.Reference.String() }
 
-// Resolve resolves a reference against an IRI by the edition that both were
-// parsed under, as the zero options of [Resolver.Resolve] do (6.5).
+// Resolve resolves a reference against the IRI with a [Resolver] for its edition without
+// options (6.5).
 func (u IRI) Resolve(ref Reference) (Target, error) {
 	return Resolver{Edition: u.Edition()}.Resolve(u, ref)
 }
 
-// Resolve resolves a reference against a base, both parsed under the
-// resolver's edition (6.5). Any base will do, with or without an authority, a
-// path or a fragment, which is not looked at. The error is a [*uri.ResolveError], or,
-// where Letter or SameScheme let the target be no valid reference, a
-// [*uri.SyntaxError]. The components of the target are known without parsing it.
+// Resolve resolves a reference against a base (6.5). Both must have been parsed under the
+// resolver's edition. The base may lack an authority or a path; its fragment is ignored.
+// The error is a [*uri.ResolveError], or a [*uri.SyntaxError] if Letter or SameScheme lead
+// to an invalid target. The target is not parsed again.
 func (r Resolver) Resolve(base IRI, ref Reference) (Target, error) {
 	if base.edition != r.Edition || ref.edition != r.Edition {
 		return Target{}, r.Edition.resolveError(uri.ErrEditions)
@@ -81,11 +79,10 @@ func (r Resolver) Resolve(base IRI, ref Reference) (Target, error) {
 	return t, nil
 }
 
-// ResolveText is the lenient form of [Resolver.Resolve]: it resolves any text
-// against any other, split as RFC 3986, Appendix B, splits them. An invalid text
-// is not an error: "../d e" at "http://a/b/c" gives "http://a/d e". Invalid and
-// InvalidBase of the target say whether the texts are IRI references. The error is
-// a [*uri.ResolveError].
+// ResolveText is the lenient form of [Resolver.Resolve]. It resolves any text against any
+// other, splitting them as RFC 3986, Appendix B, does. An invalid text is not an error:
+// "../d e" against "http://a/b/c" gives "http://a/d e". Invalid and InvalidBase of the
+// target report invalid texts. The error is a [*uri.ResolveError].
 func (r Resolver) ResolveText(base, ref string) (uri.TextTarget, error) {
 	t, err := r.ResolveSplit(base, ref)
 	if err != nil {
@@ -96,9 +93,9 @@ func (r Resolver) ResolveText(base, ref string) (uri.TextTarget, error) {
 	return t, nil
 }
 
-// ResolveSplit is [Resolver.ResolveText] without the grammar: it does not check
-// the texts, and leaves Invalid and InvalidBase nil. It allocates nothing but
-// the result, and nothing at all where that is the reference.
+// ResolveSplit is like [Resolver.ResolveText] but does not check the texts, and leaves
+// Invalid and InvalidBase nil. It allocates only the result, and nothing if the result is
+// the reference.
 func (r Resolver) ResolveSplit(base, ref string) (uri.TextTarget, error) {
 	text, out, err := r.Edition.core().ResolveText(base, ref, r.options())
 	if err != nil {
@@ -107,8 +104,8 @@ func (r Resolver) ResolveSplit(base, ref string) (uri.TextTarget, error) {
 	return uri.TextTarget{Text: text, Outcome: uri.Outcome(out)}, nil
 }
 
-// AppendSplit is [Resolver.ResolveSplit] that appends the target to dst. On
-// failure it returns dst as it was.
+// AppendSplit appends the target of [Resolver.ResolveSplit] to dst. On failure it returns
+// dst unchanged.
 func (r Resolver) AppendSplit(dst []byte, base, ref string) ([]byte, error) {
 	dst, _, err := r.Edition.core().AppendResolved(dst, base, ref, r.options())
 	if err != nil {

@@ -10,12 +10,12 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// ToURI maps the IRI to a URI of RFC 3986 (3.1). The text that was parsed is
-// Unicode, step 1's variant C: it is not normalised. Every URI is mapped to
-// itself, without copying. The error is nil but where the URI would be longer
-// than 4 GiB - 1 bytes; it is a [*uri.SyntaxError] that wraps [uri.ErrTooLong] then.
+// ToURI maps the IRI to a URI of RFC 3986 (3.1). It does not normalize the text, which is
+// Unicode (step 1, variant C). It maps every URI to itself, without copying. The error is
+// nil unless the URI would be longer than 4 GiB - 1 bytes; it is then a [*uri.SyntaxError]
+// that wraps [uri.ErrTooLong].
 //
-// For other input, and for domain names by ToASCII, see [Mapping].
+// Use [Mapping] for other input, and to convert domain names with ToASCII.
 func (u IRI) ToURI() (uri.URI, error) {
 	r, err := u.Reference().ToURI()
 	if err != nil {
@@ -24,43 +24,44 @@ func (u IRI) ToURI() (uri.URI, error) {
 	return mustURI(r), nil
 }
 
-// ToURI is [IRI.ToURI] for references.
+// ToURI is like [IRI.ToURI] for references.
 func (r Reference) ToURI() (uri.Reference, error) { return Mapping{}.Map(r) }
 
-// AppendURI appends to dst the URI, or the URI reference, that ToURI maps to.
+// AppendURI appends the result of ToURI to dst.
 func (v value) AppendURI(dst []byte) []byte { return appendEncoded(dst, v.ref.String()) }
 
-// Mapping is the mapping of IRIs to URIs, with the choices that section 3.1
-// leaves. The zero Mapping is the two steps and nothing else.
+// Mapping maps IRIs to URIs, with options for the choices that section 3.1 leaves. The zero
+// Mapping performs only the two steps.
 type Mapping struct {
-	// Edition is what a text must be an IRI reference of; the zero Edition
-	// is RFC 3987.
+	// Edition is the edition under which a text must be an IRI reference. The
+	// zero Edition is RFC 3987.
 	Edition Edition
 
-	// EscapePrintable percent-encodes in a text, before it is an IRI, the
-	// printable characters in US-ASCII that are not allowed in URIs:
+	// EscapePrintable percent-encodes the printable ASCII characters that are
+	// not allowed in URIs, before the text is parsed:
 	//
 	//	"<", ">", '"', space, "{", "}", "|", "\", "^", "`"
 	//
-	// Never "#", "%", "[" and "]". Without it a text that has one of them is
-	// refused (3.1: "Systems accepting IRIs MAY also deal with …").
+	// It does not encode "#", "%", "[" and "]". Without it, a text with one of
+	// these characters is an error (3.1: "Systems accepting IRIs MAY also deal
+	// with …").
 	EscapePrintable bool
 
-	// DomainNames converts the ireg-name by ToASCII, for schemes that are
-	// known to use domain names there; nil leaves it to step 2 (3.1: "MAY
-	// convert the ireg-name component").
+	// DomainNames converts the ireg-name with ToASCII, for schemes that are
+	// known to use domain names (3.1: "MAY convert the ireg-name component"). If
+	// it is nil, step 2 applies to the ireg-name.
 	DomainNames DomainNames
 }
 
-// MapCharacters maps an IRI reference that was written on paper or read aloud
-// (3.1, step 1, variant A): its characters are normalised to NFC.
+// MapCharacters maps an IRI reference that was written on paper or read aloud (3.1, step 1,
+// variant A). It normalizes the characters to NFC.
 //
-// The error of MapCharacters and of [Mapping.MapUnicode] is a [*uri.SyntaxError] if
-// the text is not an IRI reference, and a [*DomainNameError] if ToASCII fails.
-// Offsets are in the text that was given; if normalization changed the
-// characters at fault, the offset is that of the first one that took part.
+// The error of MapCharacters and [Mapping.MapUnicode] is a [*uri.SyntaxError] if the text
+// is not an IRI reference, and a [*DomainNameError] if ToASCII fails. Offsets are those in
+// the given text. If normalization changed the offending characters, the offset is that of
+// the first character of the changed part.
 //
-// For text in octets of another charset see package
+// For text encoded in another charset see package
 // [github.com/stricturi/stricturi/iri/charset].
 func (m Mapping) MapCharacters(text string) (uri.Reference, error) {
 	normalized := nfc.String(text)
@@ -71,8 +72,8 @@ func (m Mapping) MapCharacters(text string) (uri.Reference, error) {
 	return r, err
 }
 
-// MapUnicode maps an IRI reference in Unicode, which in Go is UTF-8 (3.1,
-// step 1, variant C): it is not normalised.
+// MapUnicode maps an IRI reference in Unicode, which is UTF-8 in Go (3.1, step 1, variant
+// C). It does not normalize the characters.
 func (m Mapping) MapUnicode(text string) (uri.Reference, error) {
 	escaped := text
 	if m.EscapePrintable {
@@ -89,7 +90,7 @@ func (m Mapping) MapUnicode(text string) (uri.Reference, error) {
 	return u, err
 }
 
-// moveError changes an error about what was made of text into one about text.
+// moveError turns an error about a changed text into one about the original text.
 func moveError(err error, text string, offset func(int) int) {
 	switch e := err.(type) {
 	case *uri.SyntaxError:
@@ -99,9 +100,9 @@ func moveError(err error, text string, offset func(int) int) {
 	}
 }
 
-// Map maps an IRI reference that has been parsed (3.1, step 1, variant C, and
-// step 2). The error is a [*DomainNameError] where ToASCII fails, and a
-// [*uri.SyntaxError] where the URI would be longer than 4 GiB - 1 bytes.
+// Map maps a parsed IRI reference (3.1, step 1, variant C, and step 2). The error is a
+// [*DomainNameError] if ToASCII fails, and a [*uri.SyntaxError] if the URI would be longer
+// than 4 GiB - 1 bytes.
 func (m Mapping) Map(r Reference) (uri.Reference, error) {
 	text := r.ref.String()
 	// "before Step 2": ToASCII.
@@ -140,7 +141,7 @@ func (m Mapping) Map(r Reference) (uri.Reference, error) {
 	return uri.ParseReference(string(dst))
 }
 
-// smallText is how long a text may be that is put together on the stack.
+// smallText is the maximum length of a text that is built on the stack.
 const smallText = 256
 
 func errTooLong(r Reference) error {
@@ -152,8 +153,8 @@ func errTooLong(r Reference) error {
 
 const referenceRule = "IRI-reference"
 
-// appendEncoded appends a text with its characters beyond US-ASCII encoded. In
-// an IRI that are those "in 'ucschar' or 'iprivate'".
+// appendEncoded appends a text with its non-ASCII characters encoded. In an IRI, those are
+// the characters "in 'ucschar' or 'iprivate'".
 func appendEncoded(dst []byte, text string) []byte {
 	done := 0 // what of text is in dst
 	for i := 0; i < len(text); i++ {
@@ -181,7 +182,7 @@ func countNonASCII(s string) int {
 	return n
 }
 
-// printable are the characters of Mapping.EscapePrintable.
+// printable has the characters that Mapping.EscapePrintable encodes.
 const printable = "<>\" {}|\\^`"
 
 func escapePrintable(text string) string {
@@ -203,8 +204,8 @@ func escapePrintable(text string) string {
 	return string(append(dst, text[done:]...))
 }
 
-// unescapedOffset returns where in text the character stands that stands at
-// offset in escapePrintable(text).
+// unescapedOffset returns the offset in text of the character at offset in
+// escapePrintable(text).
 func unescapedOffset(text string, offset int) int {
 	for i := range len(text) {
 		n := 1

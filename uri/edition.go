@@ -11,9 +11,9 @@ import (
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
-// Edition is a specification of URIs. The zero Edition is [RFC3986]. Editions
-// can be compared and be keys of maps. A program contains the parsers of only
-// those editions that it names.
+// Edition is a specification of URIs. The zero Edition is [RFC3986]. Editions are
+// comparable and can be map keys. A program contains only the parsers of the editions
+// that it names.
 type Edition struct{ of *core.Edition } // nil is RFC 3986
 
 // The editions. Do not assign to them.
@@ -41,15 +41,15 @@ func editionOf(e *core.Edition) Edition {
 	return Edition{e}
 }
 
-// String returns the name that the edition has throughout the project:
-// "rfc2396", "rfc2732", "rfc2396bis00" or "rfc3986".
+// String returns the short name of the edition: "rfc2396", "rfc2732", "rfc2396bis00" or
+// "rfc3986".
 func (e Edition) String() string { return e.core().Stem }
 
-// Document returns what the edition's document is called: "RFC 3986".
+// Document returns the name of the edition's document, such as "RFC 3986".
 func (e Edition) Document() string { return e.core().Document }
 
-// Rules returns the names of the rules of the edition's grammar, as its
-// document spells them and in its order. Each can be given to [Edition.Check].
+// Rules returns the names of the rules of the edition's grammar, in the spelling and the
+// order of its document. Each is a valid argument of [Edition.Check].
 func (e Edition) Rules() []string {
 	var names []string
 	for _, r := range e.core().Rules {
@@ -58,14 +58,13 @@ func (e Edition) Rules() []string {
 	return names
 }
 
-// ErrUnknownRule is wrapped by the error for a rule that the edition does not
-// have.
+// ErrUnknownRule is wrapped by the error for a rule that the edition does not have.
 var ErrUnknownRule = errors.New("unknown rule")
 
-// Check reports whether the whole of text is a string of a rule, given by its
-// name in the edition's document ("hier_part" in RFC 2396, "hier-part" in the
-// others). The error is nil where it is, a [*SyntaxError] where it is not, and
-// wraps [ErrUnknownRule] where there is no such rule.
+// Check checks text against a rule, given by its name in the edition's document
+// ("hier_part" in RFC 2396, "hier-part" in the others). It returns nil if the whole text
+// matches, and otherwise a [*SyntaxError]. For an unknown rule the error wraps
+// [ErrUnknownRule].
 func (e Edition) Check(rule, text string) error {
 	s := e.core()
 	r, ok := s.Rule(rule)
@@ -78,8 +77,8 @@ func (e Edition) Check(rule, text string) error {
 	return nil
 }
 
-// Valid reports whether text is a string of a rule, as [Edition.Check] does, but
-// makes no error value. It is false for a rule that the edition does not have.
+// Valid reports whether text matches a rule. It is like [Edition.Check] but does not make
+// an error value. It returns false for an unknown rule.
 func (e Edition) Valid(rule, text string) bool {
 	s := e.core()
 	r, ok := s.Rule(rule)
@@ -89,10 +88,9 @@ func (e Edition) Valid(rule, text string) bool {
 	return ok
 }
 
-// Parse parses an absolute URI. Its rule is that of the edition that has the
-// fragment, if the edition has one: URI in RFC 3986, absolute-URI-reference in
-// bis-00, and absoluteURI, which has no fragment, in RFC 2396 and RFC 2732. On
-// failure the error is a [*SyntaxError] and the URI the zero one.
+// Parse parses an absolute URI. The rule is URI in RFC 3986, absolute-URI-reference in
+// bis-00, and absoluteURI, which does not allow a fragment, in RFC 2396 and RFC 2732. On
+// failure Parse returns the zero URI and a [*SyntaxError].
 func (e Edition) Parse(text string) (u URI, err error) {
 	if e.of == nil {
 		return Parse(text)
@@ -104,9 +102,9 @@ func (e Edition) Parse(text string) (u URI, err error) {
 	return u, nil
 }
 
-// ParseReference parses a URI reference, absolute or relative: the rule
-// URI-reference of the edition. On failure the error is a [*SyntaxError] and
-// the reference the zero one.
+// ParseReference parses a URI reference, absolute or relative. The rule is the edition's
+// URI-reference. On failure ParseReference returns the zero Reference and a
+// [*SyntaxError].
 func (e Edition) ParseReference(text string) (r Reference, err error) {
 	if e.of == nil {
 		return ParseReference(text)
@@ -118,8 +116,8 @@ func (e Edition) ParseReference(text string) (r Reference, err error) {
 	return r, nil
 }
 
-// Parse parses a URI as RFC 3986 defines it: the rule URI, which has a scheme
-// and may have a fragment. It is RFC3986.Parse.
+// Parse parses a URI of RFC 3986. The rule is URI, which requires a scheme and allows a
+// fragment. Parse is the same as RFC3986.Parse.
 func Parse(text string) (u URI, err error) {
 	if offset, ok := parse(&u.ref, rfc3986.RuleURI, text); !ok {
 		return URI{}, newSyntaxError(rfc3986.Edition.ExplainAbsolute(text, offset), text)
@@ -127,8 +125,8 @@ func Parse(text string) (u URI, err error) {
 	return u, nil
 }
 
-// ParseReference parses a URI reference as RFC 3986 defines it: the rule
-// URI-reference. It is RFC3986.ParseReference.
+// ParseReference parses a URI reference of RFC 3986. It is the same as
+// RFC3986.ParseReference.
 func ParseReference(text string) (r Reference, err error) {
 	if offset, ok := parse(&r.ref, rfc3986.RuleURIReference, text); !ok {
 		return Reference{}, newSyntaxError(rfc3986.Edition.ExplainReference(text, offset), text)
@@ -136,8 +134,8 @@ func ParseReference(text string) (r Reference, err error) {
 	return r, nil
 }
 
-// parse calls the parser by its name, and not through a variable, so that the
-// spans stay on the stack.
+// parse calls the parser directly, and not through a function variable, so that the spans
+// stay on the stack.
 func parse(r *core.Ref, rule rfc3986.Rule, text string) (offset int, ok bool) {
 	if core.IsTooLong(text) {
 		return core.TooLong(), false
@@ -149,25 +147,25 @@ func parse(r *core.Ref, rule rfc3986.Rule, text string) (offset int, ok bool) {
 	return offset, ok
 }
 
-// Valid reports whether text is a URI under RFC 3986: whether [Parse] would
-// accept it. It makes no error value.
+// Valid reports whether text is a URI of RFC 3986. It accepts the same texts as [Parse]
+// but does not make an error value.
 func Valid(text string) bool {
 	var r core.Ref
 	_, ok := parse(&r, rfc3986.RuleURI, text)
 	return ok
 }
 
-// ValidReference reports whether text is a URI reference under RFC 3986: whether
-// [ParseReference] would accept it. It makes no error value.
+// ValidReference reports whether text is a URI reference of RFC 3986. It accepts the same
+// texts as [ParseReference] but does not make an error value.
 func ValidReference(text string) bool {
 	var r core.Ref
 	_, ok := parse(&r, rfc3986.RuleURIReference, text)
 	return ok
 }
 
-// MustParse is [Parse] for texts that are known to be right, such as constants
-// and in tests: it panics on any other, with an error that wraps the
-// [*SyntaxError] and shows the text but for a userinfo.
+// MustParse is like [Parse] but panics if text is invalid. It is for constants and tests.
+// The panic value is an error that wraps the [*SyntaxError] and shows the text without
+// userinfo.
 func MustParse(text string) URI {
 	u, err := Parse(text)
 	if err != nil {
@@ -176,9 +174,9 @@ func MustParse(text string) URI {
 	return u
 }
 
-// MustParseReference is [ParseReference] for texts that are known to be right,
-// such as constants and in tests: it panics on any other, with an error that
-// wraps the [*SyntaxError] and shows the text but for a userinfo.
+// MustParseReference is like [ParseReference] but panics if text is invalid. It is for
+// constants and tests. The panic value is an error that wraps the [*SyntaxError] and shows
+// the text without userinfo.
 func MustParseReference(text string) Reference {
 	r, err := ParseReference(text)
 	if err != nil {

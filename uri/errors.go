@@ -14,36 +14,37 @@ import (
 	"github.com/stricturi/stricturi/internal/redact"
 )
 
-// What a [SyntaxError] wraps where it was not a grammar that refused the text.
+// A [SyntaxError] wraps one of these errors if the grammar is not the reason.
 var (
-	// ErrInvalidUTF8 says that the text is not UTF-8.
+	// ErrInvalidUTF8 reports a text that is not UTF-8.
 	ErrInvalidUTF8 = core.ErrInvalidUTF8
-	// ErrTooLong says that the text is longer than 4 GiB - 1 bytes.
+	// ErrTooLong reports a text longer than 4 GiB - 1 bytes.
 	ErrTooLong = core.ErrTooLong
 )
 
-// SyntaxError says that a text is not a string of a rule, and where it ceases
-// to be one. The slices are shared between errors and must not be changed.
+// SyntaxError reports a text that does not match a rule, with the offset of the error.
+// The slices are shared between errors and must not be changed.
 //
-// The text may contain a password. It is returned by [SyntaxError.Text] alone:
-// printing, logging or encoding the error does not show it.
+// The text may contain a password. Only [SyntaxError.Text] returns it: printing, logging
+// or encoding the error does not show it.
 type SyntaxError struct {
-	// Rule is the rule that was asked for.
+	// Rule is the rule that the text was matched against.
 	Rule string
-	// Offset is where the text ceases to be the beginning of any string of
-	// the rule, in bytes: the length of the text if more was needed.
+	// Offset is the length in bytes of the longest prefix of the text that is
+	// the beginning of a string of the rule. It is the length of the text if
+	// the text is incomplete.
 	Offset int
-	// Open are the rules that were being matched at the offset, deepest last.
+	// Open lists the rules that were being matched at the offset, deepest last.
 	Open []string
-	// Expected is everything that could have stood at the offset: names of
-	// rules, each for what it begins with, quoted literals, or "end".
+	// Expected lists everything that may follow the text before the offset:
+	// names of rules, quoted literals, and "end" for the end of the text.
 	Expected []string
 	// Section is the section that defines the deepest open rule. A plain
-	// number is one of the edition's own document.
+	// number is a section of the edition's own document.
 	Section string
-	// Err is [ErrInvalidUTF8], [ErrTooLong], for an IRI also
-	// iri.ErrFormattingCharacter, and nil if the text does not match the
-	// grammar.
+	// Err is nil if the text does not match the grammar. Otherwise it is
+	// [ErrInvalidUTF8], [ErrTooLong], or, for an IRI,
+	// iri.ErrFormattingCharacter.
 	Err error
 
 	text    *string // neither package fmt nor encoders follow this pointer
@@ -99,11 +100,11 @@ func syntaxError(edition AnyEdition, f core.Failure, text string) *SyntaxError {
 // Unwrap returns Err.
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// Error returns the failure in one line, with the mistake that [SyntaxError.Hint]
-// names where the grammar's own words would mislead. It shows no part of the text
-// but the character at the offset, and not even that where it may be of a userinfo.
+// Error returns a one-line description of the error. It includes the problem that
+// [SyntaxError.Hint] names if the rule alone would mislead. It shows no part of the text
+// except the character at the offset, and leaves that out if it may belong to a userinfo.
 func (e *SyntaxError) Error() string {
-	b := make([]byte, 0, 160) // bulk work asks for many: fmt takes three times as long
+	b := make([]byte, 0, 160) // fmt takes three times as long, which matters in bulk
 	b = append(append(b, e.stem()...), ": not a valid "...)
 	b = append(append(b, e.Rule...), ": "...)
 	switch {
@@ -127,11 +128,11 @@ func (e *SyntaxError) Error() string {
 	return string(b)
 }
 
-// MarshalJSON returns an object with the members that errors of the command
-// stricturi have too: "offset", "rule" for the deepest open rule, "rules" for
-// all that are open, of which the first was asked for, "expected", "section" and
-// "message", and "hint" if there is one; and "edition". No part of the text is in
-// it but for the character that the message names.
+// MarshalJSON returns an object with these members, which errors of the command stricturi
+// have too: "offset", "rule" for the deepest open rule, "rules" for all open rules,
+// outermost first, "expected", "section", "message", and "hint" if there is one. It also
+// has "edition". It contains no part of the text except the character that the message
+// names.
 func (e SyntaxError) MarshalJSON() ([]byte, error) {
 	object := struct {
 		Edition  string   `json:"edition"`
@@ -156,8 +157,8 @@ func (e *SyntaxError) stem() string {
 	return e.edition.String()
 }
 
-// Char returns the character at the offset, and whether there is one: there is
-// none at the end of the text. For a byte that is not UTF-8 it is U+FFFD.
+// Char returns the character at the offset, and reports whether there is one. There is
+// none at the end of the text. For a byte that is not UTF-8, Char returns U+FFFD.
 func (e *SyntaxError) Char() (rune, bool) {
 	if e.Offset < 0 || e.Offset >= len(e.Text()) {
 		return 0, false
@@ -166,8 +167,7 @@ func (e *SyntaxError) Char() (rune, bool) {
 	return c, true
 }
 
-// appendChar names the character at the offset: as itself where that can be
-// read, and by its number.
+// appendChar appends the character at the offset, if it is visible, and its number.
 func (e *SyntaxError) appendChar(b []byte) []byte {
 	c, _ := e.Char()
 	if !unicode.IsGraphic(c) || c == ' ' {
@@ -176,9 +176,9 @@ func (e *SyntaxError) appendChar(b []byte) []byte {
 	return fmt.Appendf(b, "%q (%U)", c, c)
 }
 
-// userinfo returns the start and end of what may be a userinfo. A text that was
-// checked as an authority, or as a part of one, may be a whole reference: then it
-// is what both readings hide.
+// userinfo returns the start and end of what may be a userinfo. A text that was checked
+// as an authority, or as a part of one, may still be a whole reference. The result then
+// covers the userinfo of both readings.
 func (e *SyntaxError) userinfo() (start, end int) {
 	if at := strings.LastIndexByte(e.Text(), '@'); at > 0 && isHostRule(e.Rule) {
 		end = at // the text may be an authority
@@ -190,13 +190,12 @@ func (e *SyntaxError) userinfo() (start, end int) {
 	return redact.Join(start, end, from, to)
 }
 
-// authorityRules are the rules that an authority is made of, in the spellings of
-// all editions.
+// authorityRules lists the rules for an authority and its parts, in the spellings of all
+// editions.
 var authorityRules = []string{"authority", "iauthority", "server", "reg_name", "reg-name", "hostport", "userinfo", "iuserinfo"}
 
-// authority returns the extent of the authority: what Appendix B finds where the
-// text begins, or all of the text where the rule asked for is one that an authority
-// is made of.
+// authority returns the extent of the authority: the one that Appendix B finds, or the
+// whole text if it was checked against one of authorityRules.
 func (e *SyntaxError) authority() (start, end int) {
 	if slices.Contains(authorityRules, e.Rule) {
 		return 0, len(e.Text())

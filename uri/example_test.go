@@ -190,7 +190,7 @@ func ExampleSyntaxError_Fix() {
 		}
 	}
 	// Output:
-	// a "%" that begins no triplet: as a character like others it is %25
+	// a "%" must be followed by two hexadecimal digits; %25 is a "%" that is data
 	// http://example.com/100%25
 }
 

@@ -12,14 +12,14 @@ import (
 // Fix is one replacement in a text.
 type Fix struct {
 	Start, End int    // the bytes to replace
-	With       string // what they are replaced with
-	Why        string // what is wrong with them, and what the replacement means
-	// Secret says that some of the bytes may be of a userinfo and should not
-	// be shown.
+	With       string // the replacement
+	Why        string // the problem, and what the replacement means
+	// Secret tells that some of the bytes may belong to a userinfo and should
+	// not be shown.
 	Secret bool
 }
 
-// Fix returns the first of [SyntaxError.Fixes], and whether there is one.
+// Fix returns the first of [SyntaxError.Fixes], and reports whether there is one.
 func (e *SyntaxError) Fix() (Fix, bool) {
 	for f := range e.fixes {
 		return f, true
@@ -27,16 +27,15 @@ func (e *SyntaxError) Fix() (Fix, bool) {
 	return Fix{}, false
 }
 
-// Fixes returns replacements each of which makes the text a string of the rule,
-// the one that changes least first: blanks around the text removed, "./" before
-// a relative reference, brackets around an IPv6 address, or all characters
-// percent-encoded that cannot stand where they are. That last one is not looked
-// for in texts of megabytes that need many kinds of characters encoded. Fixes are
-// advice: a replacement may change what is meant, and nothing here applies it.
+// Fixes returns replacements, each of which makes the text match the rule. The smallest
+// change comes first. A fix may remove blanks around the text, put "./" before a relative
+// reference or brackets around an IPv6 address, or percent-encode all characters that are
+// not allowed where they are. The last is not tried for texts of megabytes with many kinds
+// of such characters. Fixes are suggestions: a replacement may change the meaning.
 func (e *SyntaxError) Fixes() []Fix { return slices.Collect(e.fixes) }
 
-// asked returns the edition and the rule that refused the text, and whether it
-// was a grammar that did.
+// asked returns the edition and the rule that the text was matched against, and reports
+// whether the grammar is the reason for the error.
 func (e *SyntaxError) asked() (edition *core.Edition, rule core.Rule, ok bool) {
 	edition = e.core
 	if edition == nil || e.Offset < 0 || e.Offset > len(e.Text()) || e.Err != nil && e.Err != ErrInvalidUTF8 {
@@ -63,7 +62,7 @@ func (e *SyntaxError) fixes(yield func(Fix) bool) {
 		case why == "":
 			why = p.why()
 		case p.count > 0:
-			why += "; characters that cannot stand here are percent-encoded"
+			why += "; other characters are percent-encoded"
 		}
 		if !yield(e.replacement(fixed, why)) {
 			return
@@ -82,23 +81,23 @@ func (e *SyntaxError) candidates(edition *core.Edition, rule core.Rule) func(yie
 			return
 		}
 		text := e.encodeAts()
-		if text != e.Text() && !yield(text, `an authority can have only one "@"; in a user name or password it is %40`) {
+		if text != e.Text() && !yield(text, `an authority can have only one "@"; write %40 for it in a user name or password`) {
 			return
 		}
-		if seen := e.withoutInvisible(edition); seen != text && text == e.Text() && !yield(seen, "a character that cannot be seen is not part of a URI") {
+		if seen := e.withoutInvisible(edition); seen != text && text == e.Text() && !yield(seen, "an invisible character is not part of a URI") {
 			return
 		}
 		if inner, ok := enclosed(text); ok && !yield(inner, "the delimiters around a URI are not part of it") {
 			return
 		}
 		if i := e.firstSegment(); i >= 0 && (e.Rule == edition.Reference || slices.Contains(relativeRules, e.Rule)) {
-			if end := e.addressEnd(edition); end > 0 && !yield("//["+strings.Trim(e.Text()[:end], "[]")+"]"+e.Text()[end:], "an IPv6 address begins with \"//\" where there is no scheme, and is in brackets") {
+			if end := e.addressEnd(edition); end > 0 && !yield("//["+strings.Trim(e.Text()[:end], "[]")+"]"+e.Text()[end:], "without a scheme, an IPv6 address must be in brackets, after \"//\"") {
 				return
 			}
-			if isPortAt(text, i) && !yield("//"+text, "a host and a port begin with \"//\" where there is no scheme") {
+			if isPortAt(text, i) && !yield("//"+text, "without a scheme, a host and a port must be after \"//\"") {
 				return
 			}
-			why := `a relative reference that has a ":" in its first segment begins with "./"`
+			why := `a relative reference with a ":" in its first segment must begin with "./"`
 			if i == 0 && text[0] == '?' {
 				why = `"./" before the query makes it a relative reference with the same target`
 			}
@@ -125,8 +124,8 @@ func (e *SyntaxError) candidates(edition *core.Edition, rule core.Rule) func(yie
 	}
 }
 
-// trimmed yields the candidates for the text without the blanks around it, and
-// reports whether more are asked for.
+// trimmed yields the candidates for the text without the blanks around it, and reports
+// whether to continue.
 func (e *SyntaxError) trimmed(edition *core.Edition, rule core.Rule, text string, yield func(text, why string) bool) bool {
 	const why = "blanks around a URI are not part of it"
 	offset, ok := edition.Check(rule, text)
@@ -144,7 +143,8 @@ func (e *SyntaxError) trimmed(edition *core.Edition, rule core.Rule, text string
 	return true
 }
 
-// replacement returns what makes a text of this one.
+// replacement returns the smallest replacement that turns the error's text into the given
+// text.
 func (e *SyntaxError) replacement(text, why string) Fix {
 	start := 0
 	for start < min(len(text), len(e.Text())) && text[start] == e.Text()[start] {
@@ -167,8 +167,8 @@ func (e *SyntaxError) replacement(text, why string) Fix {
 	}
 }
 
-// encodeAts returns the text with each "@" of the authority encoded but the last:
-// a user name or password may have one.
+// encodeAts returns the text with each "@" of the authority except the last encoded: those
+// may belong to a user name or password.
 func (e *SyntaxError) encodeAts() string {
 	start, end := e.authority()
 	at := strings.LastIndexByte(e.Text()[start:end], '@')
@@ -196,17 +196,17 @@ func isPortAt(text string, i int) bool {
 	return i > 0 && text[i] == ':' && len(after) < len(rest) && (after == "" || strings.Contains("/?#", after[:1]))
 }
 
-// isBlank reports whether a character cannot be seen at the end of a text.
+// isBlank reports whether a character is invisible at the end of a text.
 func isBlank(c rune) bool { return unicode.IsSpace(c) || c == '\uFEFF' || c == '\u200B' }
 
-// isInvisible reports whether a character beyond US-ASCII looks like a space, or
-// like nothing at all.
+// isInvisible reports whether a non-ASCII character looks like a space or has no visible
+// form.
 func isInvisible(c rune) bool {
 	return c >= utf8.RuneSelf && (unicode.IsSpace(c) || unicode.Is(unicode.Cf, c))
 }
 
-// withoutInvisible returns the text without the characters that look like nothing,
-// if such a character was refused.
+// withoutInvisible returns the text without characters that have no visible form, if such
+// a character is at the offset.
 func (e *SyntaxError) withoutInvisible(edition *core.Edition) string {
 	isFormat := func(c rune) bool { return c >= utf8.RuneSelf && unicode.Is(unicode.Cf, c) }
 	if c, ok := e.Char(); !ok || !isFormat(c) || edition.IRI || !utf8.ValidString(e.Text()) {
@@ -220,12 +220,12 @@ func (e *SyntaxError) withoutInvisible(edition *core.Edition) string {
 	}, e.Text())
 }
 
-// delimiters are what people put around a URI. RFC 3986, Appendix C, has the first
-// two pairs.
+// delimiters lists pairs of delimiters that people put around a URI. The first two are
+// from RFC 3986, Appendix C.
 var delimiters = []string{"<>", `""`, "``", "''", "()", "“”", "„“", "‘’", "«»"}
 
-// enclosed returns a text without the delimiters around it. Those that a URI or an
-// IRI can have are delimiters only around one with "://".
+// enclosed returns a text without the delimiters around it. Characters that are allowed in
+// a URI or an IRI count as delimiters only around a text with "://".
 func enclosed(text string) (string, bool) {
 	text = strings.TrimFunc(text, isBlank)
 	for _, pair := range delimiters {
@@ -239,7 +239,7 @@ func enclosed(text string) (string, bool) {
 	return "", false
 }
 
-// fileURI returns a Windows file name that has backslashes as a file URI.
+// fileURI converts a Windows file name with backslashes to a file URI.
 func fileURI(text string) (string, bool) {
 	text, _ = strings.CutPrefix(text, "file://")
 	if name, ok := strings.CutPrefix(text, `\\?\UNC\`); ok {
@@ -264,26 +264,25 @@ func isDrive(text string) bool {
 	return len(text) > 2 && 'a' <= text[0]|0x20 && text[0]|0x20 <= 'z' && text[1:3] == `:\`
 }
 
-// encoder percent-encodes what cannot stand where it does.
+// encoder percent-encodes characters that are not allowed where they are.
 type encoder struct {
 	edition *core.Edition
 	rule    core.Rule
 	first   string // the first character encoded
 	count   int    // of encoded characters
-	mixed   bool   // whether they are of several kinds
+	mixed   bool   // whether there are several kinds
 }
 
-// How many kinds of characters are encoded, each in every component anew, and how
-// many bytes are checked for it beyond what a few rounds take: each checks the whole
-// text.
+// Limits for the kinds of characters that are encoded, counted for each component, and for
+// the bytes that are checked after the first few rounds. Each round checks the whole text.
 const (
 	maxRounds = 64
 	fewRounds = 4
 	maxBytes  = 1 << 22
 )
 
-// encode returns the text with all characters encoded that cannot stand where
-// they are, and whether it is valid then.
+// encode returns the text with all characters encoded that are not allowed where they
+// are, and reports whether it is then valid.
 func (p *encoder) encode(text string) (string, bool) {
 	last := -1
 	for range min(maxRounds, fewRounds+maxBytes/(len(text)+1)) {
@@ -292,13 +291,13 @@ func (p *encoder) encode(text string) (string, bool) {
 			return text, true
 		}
 		if offset <= last {
-			return "", false // a triplet cannot stand there either
+			return "", false // a triplet is not allowed there either
 		}
 		last = offset
 		if i := strayPercent(text, offset); i >= 0 {
 			offset = i
 		} else if offset == len(text) || strings.HasPrefix(text[offset:], "://") {
-			return "", false // what is before the "://" was meant as a scheme
+			return "", false // the text before "://" was meant as a scheme
 		}
 		text = p.encodeFrom(text, offset)
 	}
@@ -316,8 +315,8 @@ func strayPercent(text string, offset int) int {
 	return -1
 }
 
-// encodeFrom returns the text with the character at the offset encoded, and the
-// others of its kind in the same component.
+// encodeFrom returns the text with the character at the offset, and all others of its kind
+// in the same component, encoded.
 func (p *encoder) encodeFrom(text string, offset int) string {
 	kind, n := p.kind(text[offset:])
 	if p.count == 0 {
@@ -345,8 +344,9 @@ func (p *encoder) encodeFrom(text string, offset int) string {
 	return string(append(b, text[end:]...))
 }
 
-// kind returns the kind and the size of the character that a text begins with: -1
-// for what is not UTF-8, one for all that are beyond ASCII where none can stand.
+// kind returns the kind and the size of the first character of a text. The kind is -1 for a
+// byte that is not UTF-8. If non-ASCII characters are not allowed, they all have the same
+// kind.
 func (p *encoder) kind(text string) (kind rune, size int) {
 	c, n := utf8.DecodeRuneInString(text)
 	switch {
@@ -362,8 +362,8 @@ func isTriplet(text string) bool {
 	return len(text) >= len("%HH") && strings.Trim(text[1:len("%HH")], "0123456789ABCDEFabcdef") == ""
 }
 
-// componentEnd returns where the component ends that an offset is in: before the
-// next delimiter that can end it.
+// componentEnd returns the end of the component at an offset: the offset of the next
+// delimiter that can end it.
 func componentEnd(text string, offset int) int {
 	delimiters := "?#"
 	if before := text[:offset]; strings.Contains(before, "#") {
@@ -378,26 +378,26 @@ func componentEnd(text string, offset int) int {
 	return len(text)
 }
 
-// why says what is wrong with the characters that were encoded.
+// why describes the problem with the characters that were encoded.
 func (p *encoder) why() string {
 	c, n := utf8.DecodeRuneInString(p.first)
 	one, more := "the character", "the characters"
 	switch {
 	case p.mixed:
-		return "the characters cannot stand here, but percent-encoded they can"
+		return "the characters must be percent-encoded here"
 	case c == '%':
-		return `a "%" that begins no triplet: as a character like others it is %25`
+		return `a "%" must be followed by two hexadecimal digits; %25 is a "%" that is data`
 	case c == utf8.RuneError && n == 1:
-		return "octets that are not UTF-8 cannot stand in a text, but percent-encoded they can"
+		return "octets that are not UTF-8 must be percent-encoded"
 	case c >= utf8.RuneSelf && !p.edition.IRI:
-		return "a URI has no characters beyond US-ASCII, but their UTF-8 percent-encoded; an IRI (RFC 3987) can have them as they are"
+		return "non-ASCII characters must be percent-encoded in a URI, as UTF-8; an IRI (RFC 3987) may contain them"
 	case c < ' ' || c == 0x7F:
 		one, more = "a control character", "control characters"
 	case c == ' ':
 		one, more = "a space", "spaces"
 	}
 	if p.count > 1 {
-		return more + " cannot stand here, but percent-encoded they can"
+		return more + " must be percent-encoded here"
 	}
-	return one + " cannot stand here, but percent-encoded it can"
+	return one + " must be percent-encoded here"
 }

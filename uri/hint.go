@@ -10,9 +10,9 @@ import (
 	"github.com/stricturi/stricturi/internal/core"
 )
 
-// Hint returns what a person is told about a common mistake: a sentence that
-// names the problem, and one or two that say the remedy. It is empty where the
-// text has none of the mistakes that are known here. It shows no part of the text.
+// Hint explains a common mistake to a person: one sentence names the problem, and one or
+// two the remedy. It returns "" if the mistake is not a common one. The hint shows no part
+// of the text.
 func (e *SyntaxError) Hint() string {
 	m := e.mistake()
 	if m.problem == "" {
@@ -24,12 +24,11 @@ func (e *SyntaxError) Hint() string {
 	return strings.ToUpper(m.problem[:1]) + m.problem[1:] + ". " + m.remedy
 }
 
-// mistake is a common one, and what to do about it.
+// mistake is a common mistake and its remedy.
 type mistake struct{ problem, remedy string }
 
-// mistake returns the mistake in the structure of the text. What the grammar
-// expected at the offset does not show it: to the grammar "h:port" is the beginning
-// of a userinfo.
+// mistake returns the mistake in the structure of the text. The grammar alone does not
+// show it: for the grammar, "h:port" is the beginning of a userinfo.
 func (e *SyntaxError) mistake() mistake {
 	edition, _, ok := e.asked()
 	if !ok {
@@ -48,7 +47,7 @@ func (e *SyntaxError) mistake() mistake {
 	return e.schemeMistake(edition)
 }
 
-// inAuthority reports whether a rule that an authority is made of was open.
+// inAuthority reports whether a rule for an authority or a part of one is open.
 func (e *SyntaxError) inAuthority() bool {
 	return slices.ContainsFunc(e.Open, func(rule string) bool {
 		return slices.Contains(authorityRules, rule) || isHostRule(rule)
@@ -57,7 +56,7 @@ func (e *SyntaxError) inAuthority() bool {
 
 func isHostRule(rule string) bool { return rule == "host" || rule == "ihost" }
 
-// hostport returns the extent of host and port, and whether the error may be in
+// hostport returns the extent of host and port, and reports whether the error may be in
 // them.
 func (e *SyntaxError) hostport() (start, end int, ok bool) {
 	if isHostRule(e.Rule) {
@@ -87,10 +86,10 @@ func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 			return mistake{"an IPv6 address has no zone identifier in " + edition.Document, `Remove the "%" and what follows it up to the "]", and name the network interface elsewhere.`}
 		}
 		if start+bracket >= e.Offset && !strings.HasPrefix(strings.ToLower(hostport[:2]), "[v") {
-			return mistake{"the brackets do not hold an IPv6 address", `Write eight groups of hexadecimal digits; "::", once, stands for groups of zeros. Other hosts have no brackets.`}
+			return mistake{"the text in brackets is not an IPv6 address", `Write eight groups of hexadecimal digits; "::", once, stands for groups of zeros. Other hosts have no brackets.`}
 		}
 		if start+bracket >= e.Offset {
-			return mistake{} // in an IPvFuture
+			return mistake{} // in an IPvFuture address
 		}
 		if port, hasPort = strings.CutPrefix(hostport[bracket+len("]"):], ":"); !hasPort {
 			return mistake{`only a port can follow the "]" of an IP address`, `Write ":" and the port, or "/" and the path.`}
@@ -112,7 +111,7 @@ func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 	}
 	remedy := `Write a number after the ":", or remove the ":" too.`
 	switch at := strings.LastIndexByte(e.Text()[:start], '@'); {
-	case bracket >= 0: // which is of no user name
+	case bracket >= 0: // not part of a user name
 	case at < 0 && strings.Contains(e.Text()[end:], "@"):
 		remedy += ` If a password follows the ":", write %2F, %3F or %23 for the "/", "?" or "#" in it.`
 	case at < 0:
@@ -121,7 +120,7 @@ func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 	return mistake{"a port can only have digits", remedy}
 }
 
-// notation returns what the text is written as, or in, that is not a URI.
+// notation returns the mistake if the text is written in another notation.
 func (e *SyntaxError) notation() mistake {
 	rest := e.Text()[e.Offset:]
 	switch _, inner := enclosed(e.Text()); {
@@ -139,15 +138,15 @@ func (e *SyntaxError) notation() mistake {
 	return mistake{}
 }
 
-// absoluteRules are the rules whose strings begin with a scheme, in the spellings
-// of all editions.
+// absoluteRules lists the rules whose strings begin with a scheme, in the spellings of all
+// editions.
 var absoluteRules = []string{"URI", "absolute-URI", "absoluteURI", "absolute-URI-reference", "IRI", "absolute-IRI"}
 
-// relativeRules are the rules whose strings have no scheme, in the spellings of all
+// relativeRules lists the rules whose strings have no scheme, in the spellings of all
 // editions.
 var relativeRules = []string{"relativeURI", "relative-URI", "relative-ref", "irelative-ref"}
 
-// schemeMistake returns the mistake before the first ":", or for want of one.
+// schemeMistake returns the mistake before the first ":", or the lack of a scheme.
 func (e *SyntaxError) schemeMistake(edition *core.Edition) mistake {
 	absolute := slices.Contains(absoluteRules, e.Rule)
 	relative := slices.Contains(relativeRules, e.Rule)
@@ -197,7 +196,7 @@ func (e *SyntaxError) matches(edition *core.Edition, rule core.Rule) bool {
 	return ok
 }
 
-// misplaced returns what is wrong with the character at the offset by itself.
+// misplaced returns the mistake of the character at the offset by itself.
 func (e *SyntaxError) misplaced() mistake {
 	edition, _, ok := e.asked()
 	if !ok {
@@ -210,7 +209,7 @@ func (e *SyntaxError) misplaced() mistake {
 	c, ok := e.Char()
 	switch {
 	case e.inUserinfo() && !e.inAuthority():
-		return mistake{} // by Appendix B; the rule is another
+		return mistake{} // userinfo by Appendix B, but another rule is open
 	case e.inUserinfo():
 		return mistake{"a user name or password has a character that must be percent-encoded", "Percent-encode the user name and the password first, then join them."}
 	case strayPercent(e.Text(), e.Offset) >= 0:
@@ -237,8 +236,7 @@ func (e *SyntaxError) misplaced() mistake {
 	return mistake{}
 }
 
-// hosts yields what a host and a port may have been meant as that are invalid as
-// they are, and what was changed.
+// hosts yields corrections of an invalid host and port, and what was changed.
 func hosts(hostport string) func(yield func(host, why string) bool) {
 	return func(yield func(host, why string) bool) {
 		if start, end, ok := zone(hostport); ok {
@@ -275,12 +273,11 @@ func hosts(hostport string) func(yield func(host, why string) bool) {
 	}
 }
 
-// maxAddress is more than the length of any IPv6 address with its port.
+// maxAddress is an upper bound for the length of an IPv6 address with its port.
 const maxAddress = 64
 
-// bracketed returns host and port with brackets around an IPv6 address that has
-// none, without its zone identifier: with all groups in the brackets, with the
-// last as a port, or both where either can be meant.
+// bracketed returns host and port with brackets added around an IPv6 address, and without
+// its zone identifier. If the last group may be a port, the result has both readings.
 func bracketed(hostport string) (all []string) {
 	address, _, _ := strings.Cut(hostport, "%")
 	if len(address) > maxAddress {
@@ -295,8 +292,8 @@ func bracketed(hostport string) (all []string) {
 	return all
 }
 
-// unopened returns the offset of the "]" after an IPv6 address that host and port
-// begin with, and that has no "[" before it, or -1.
+// unopened returns the offset of the "]" after an IPv6 address at the beginning of host and
+// port that has no "[" before it, or -1.
 func unopened(hostport string) int {
 	if end := strings.IndexByte(hostport, ']'); end >= 0 && end <= maxAddress && isIPv6(hostport[:end]) {
 		return end
@@ -304,8 +301,8 @@ func unopened(hostport string) int {
 	return -1
 }
 
-// addressEnd returns the end of the IPv6 address, with or without brackets, that
-// the text has in place of a scheme, or -1.
+// addressEnd returns the end of an IPv6 address, with or without brackets, that the text
+// has in place of a scheme, or -1.
 func (e *SyntaxError) addressEnd(edition *core.Edition) int {
 	if _, ok := edition.Rule("IPv6address"); !ok {
 		return -1
@@ -330,8 +327,8 @@ func isIPv6(s string) bool {
 	return err == nil && a.Is6()
 }
 
-// zone returns the extent of the zone identifier in brackets at the beginning of
-// host and port, with its "%".
+// zone returns the extent of the zone identifier, with its "%", in the brackets at the
+// beginning of host and port.
 func zone(hostport string) (start, end int, ok bool) {
 	end = strings.IndexByte(hostport, ']')
 	if end < 0 || hostport[0] != '[' {

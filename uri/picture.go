@@ -7,17 +7,17 @@ import (
 	"unicode/utf8"
 )
 
-// pictureColumns is how wide a picture is that nobody chose a width for.
+// pictureColumns is the default width of a picture.
 const pictureColumns = 120
 
-// Picture returns the text on one line with a caret under the offset on the
-// next, 120 columns wide at most. See [SyntaxError.PictureWidth].
+// Picture returns the text on one line, and a caret under the offset on the next. It is at
+// most 120 columns wide. See [SyntaxError.PictureWidth].
 func (e *SyntaxError) Picture() string { return e.PictureWidth(pictureColumns) }
 
-// PictureWidth returns the text on one line with a caret under the offset on
-// the next. A userinfo is covered with "x"s, characters that cannot be seen are
-// shown as U+FFFD, and of a text that is wider than so many columns only the
-// surroundings of the offset are shown, "…" standing for the rest.
+// PictureWidth returns the text on one line, and a caret under the offset on the next. It
+// replaces a userinfo with "x"s and invisible characters with U+FFFD. If the text is wider
+// than the given number of columns, it shows the text around the offset, with "…" for the
+// rest.
 func (e *SyntaxError) PictureWidth(columns int) string {
 	columns = max(columns, len("…^…"))
 	cells, at := e.cells(columns)
@@ -36,9 +36,9 @@ func (e *SyntaxError) PictureWidth(columns int) string {
 	return strings.TrimRight(line.String(), "\x00") + "\n" + strings.Repeat(" ", caret) + "^"
 }
 
-// cells returns the characters at the offset and so many to either side, which no
-// window is wider than, and which of them the caret stands under. At the end of
-// the text that is one behind the last, which is NUL.
+// cells returns the character at the offset, the given number of characters on either
+// side, and the index of the one above the caret. At the end of the text, that is a NUL
+// after the last character.
 func (e *SyntaxError) cells(aside int) (cells []rune, at int) {
 	hideStart, hideEnd := e.userinfo()
 	cell := func(c rune, i int) rune {
@@ -69,8 +69,8 @@ func (e *SyntaxError) cells(aside int) (cells []rune, at int) {
 	return cells, at
 }
 
-// window returns which cells are shown: so many columns of them around the one
-// at the caret.
+// window returns the range of cells to show: those around the caret that fit into the
+// given number of columns.
 func window(cells []rune, at, columns int) (from, to int) {
 	from, to = at, at+1
 	columns -= width(cells[at])
@@ -90,7 +90,7 @@ func window(cells []rune, at, columns int) (from, to int) {
 	return from, to
 }
 
-// width returns the columns that a character takes on a terminal.
+// width returns the number of columns that a character takes on a terminal.
 func width(c rune) int {
 	if unicode.Is(wide, c) {
 		return 2
@@ -98,8 +98,8 @@ func width(c rune) int {
 	return 1
 }
 
-// wide are the characters that East Asian type sets wide, by block (UAX #11,
-// W and F): near enough for a caret to stand where it should.
+// wide is the set of characters that are two columns wide, by block (UAX #11, W and F). It
+// is approximate but good enough to place a caret.
 var wide = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x1100, Hi: 0x115F, Stride: 1}, // Hangul Jamo

@@ -7,59 +7,60 @@ import (
 	"github.com/stricturi/stricturi/internal/core"
 )
 
-// Excess says what becomes of ".." segments that lead above the root of the
-// base's path: RFC 2396, 5.2, step 6g, and bis-00, 5.2, merge, step 7, leave
-// the choice; RFC 3986, 5.2.4, step 2C, drops them.
+// Excess selects what happens to ".." segments that lead above the root. RFC 2396, 5.2,
+// step 6g, and bis-00, 5.2, merge, step 7, leave the choice. RFC 3986, 5.2.4, step 2C,
+// drops them.
 type Excess uint8
 
-// What becomes of them.
+// The choices.
 const (
-	ExcessByEdition = Excess(core.ExcessByEdition) // as the document's own examples have it: kept before RFC 3986, dropped since
-	ExcessKeep      = Excess(core.ExcessKeep)      // they stay in the target: "http://a/../g"
-	ExcessDrop      = Excess(core.ExcessDrop)      // they are removed: "http://a/g"
-	ExcessError     = Excess(core.ExcessError)     // the reference is in error: ErrExcess
+	ExcessByEdition = Excess(core.ExcessByEdition) // as in the document's examples: keep before RFC 3986, drop since
+	ExcessKeep      = Excess(core.ExcessKeep)      // keep them in the target: "http://a/../g"
+	ExcessDrop      = Excess(core.ExcessDrop)      // remove them: "http://a/g"
+	ExcessError     = Excess(core.ExcessError)     // return ErrExcess
 )
 
-// String returns what the command stricturi calls it: "keep", "drop" or "error";
-// and "edition" for [ExcessByEdition].
+// String returns the name of the choice: "keep", "drop", "error", or "edition" for
+// [ExcessByEdition].
 func (x Excess) String() string { return core.Excess(x).String() }
 
-// Why a reference cannot be resolved; a [*ResolveError] wraps one of them.
+// A [*ResolveError] wraps one of these errors.
 var (
-	// ErrRelativeBase says that the base has no scheme (section 5.2; RFC
-	// 3986, 5.1).
+	// ErrRelativeBase reports a base without a scheme (section 5.2; RFC 3986,
+	// 5.1).
 	ErrRelativeBase = core.ErrRelativeBase
-	// ErrOpaqueBase says that the base is opaque, which before RFC 3986 is
-	// what has neither an authority nor a path that begins with a slash:
-	// "relative URI cannot be used within a document that has an unsuitable
-	// base URI" (RFC 2396 and bis-00, section 5). References to the current
-	// document and absolute ones still resolve.
+	// ErrOpaqueBase reports an opaque base. Before RFC 3986, a URI is opaque if
+	// it has no authority and its path does not begin with a slash: "relative
+	// URI cannot be used within a document that has an unsuitable base URI" (RFC
+	// 2396 and bis-00, section 5). References to the current document and
+	// absolute references still resolve.
 	ErrOpaqueBase = core.ErrOpaqueBase
-	// ErrExcess says that there are more ".." segments than levels, and that
+	// ErrExcess reports ".." segments that lead above the root, if
 	// [ExcessError] was chosen.
 	ErrExcess = core.ErrExcess
-	// ErrPathAsAuthority says that a path would begin with "//" without an
-	// authority before it, and be read as one. From RFC 3986 on "/." is put
-	// before such a path, which resolution removes. Before, resolution leaves
-	// absolute paths as they are (RFC 2396, 5.2, step 5), so that nothing can
-	// be put there that does not change the path.
+	// ErrPathAsAuthority reports a path that would begin with "//" without an
+	// authority, and so would parse as an authority. Since RFC 3986, "/." is put
+	// before such a path, and resolution removes it. Before RFC 3986, resolution
+	// keeps absolute paths unchanged (RFC 2396, 5.2, step 5), so this is not
+	// possible.
 	ErrPathAsAuthority = core.ErrPathAsAuthority
-	// ErrEditions says that base and reference were not parsed under the
+	// ErrEditions reports a base or a reference that was not parsed under the
 	// resolver's edition.
 	ErrEditions = errors.New("values of different editions")
-	// ErrRelativeTarget says that what is to be relativized has no scheme.
+	// ErrRelativeTarget reports a target without a scheme that is to be
+	// relativized.
 	ErrRelativeTarget = errors.New("the target is not an absolute URI")
 )
 
-// ResolveError says that a reference cannot be resolved or relativised, or that
-// its dot segments cannot be removed. It holds no part of any text.
+// ResolveError reports a reference that cannot be resolved or relativized, or whose dot
+// segments cannot be removed. It contains no part of a text.
 type ResolveError struct {
 	Edition AnyEdition
 	Section string // of the edition's document
 	Err     error  // ErrRelativeBase, ErrOpaqueBase, ErrExcess, ErrPathAsAuthority, ErrEditions or ErrTooLong
 }
 
-// Error returns the failure in one line.
+// Error returns a one-line description of the error.
 func (e *ResolveError) Error() string {
 	if e.Section == "" {
 		return fmt.Sprintf("%s: %v", e.Edition, e.Err)
@@ -94,33 +95,31 @@ func (e Edition) resolveError(err error) error {
 	return &ResolveError{Edition: e, Section: section, Err: err}
 }
 
-// Resolver resolves references against a base URI by the algorithm of an
-// edition: RFC 2396, 5.2, which RFC 2732 does not change; the pseudocode of
-// bis-00, 5.2; RFC 3986, 5.2. The zero Resolver is RFC 3986's. The options are
-// the choices that the documents leave, and departures from them.
+// Resolver resolves references against a base URI with the algorithm of an edition: RFC
+// 2396, 5.2, which RFC 2732 does not change; the pseudocode of bis-00, 5.2; or RFC 3986,
+// 5.2. The zero Resolver uses that of RFC 3986. The options select among choices that the
+// documents leave, or depart from them.
 //
-// What it returns parses back to the components that were put together. Where
-// by the letter of the algorithm a path would come to begin with "//" without
-// an authority before it, and be read as one, RFC 3986's result has "/." before
-// the path, and says that it was guarded; before RFC 3986 the error is
-// [ErrPathAsAuthority].
+// The target parses back to the components that the algorithm gives. If a path would begin
+// with "//" without an authority, and so parse as one, "/." is put before it, which
+// [Outcome.Guarded] reports. Before RFC 3986, the error is [ErrPathAsAuthority] instead.
 type Resolver struct {
 	Edition Edition
 	Excess  Excess
-	// SameScheme lets a scheme that is the base's be ignored, so that
-	// "http:g" is relative: the loophole of RFC 1630 (section 5.2; RFC 3986,
-	// 5.2.2, "not strict"). It applies only to schemes that are known to be
+	// SameScheme ignores the scheme of a reference if it is that of the base,
+	// so that "http:g" is relative: the loophole of RFC 1630 (section 5.2; RFC
+	// 3986, 5.2.2, "not strict"). It applies only to schemes that are known to be
 	// always hierarchical, those of the zero [SchemeTable], and not to opaque
 	// bases. With Letter it applies to any scheme since bis-00, whose
 	// pseudocode has no such condition.
 	SameScheme bool
-	// Step6aAsPrinted has RFC 2396, 5.2, step 6a done as printed where the
-	// base has no path: "x" at "http://h" becomes "http://hx". Otherwise it
-	// becomes "http://h/x", as bis-00, which names the fault (G.2), has it.
+	// Step6aAsPrinted performs RFC 2396, 5.2, step 6a as printed if the base
+	// has no path: "x" against "http://h" becomes "http://hx". Otherwise it
+	// becomes "http://h/x", as in bis-00, which mentions the error (G.2).
 	Step6aAsPrinted bool
-	// Letter has every step done to the letter: nothing is guarded or refused
-	// for want of a guard, and step 6a is done as printed. What is returned may
-	// parse to other components than were put together.
+	// Letter performs every step to the letter: without guards, without errors
+	// because of missing guards, and with step 6a as printed. The target may not
+	// parse back to the components that the algorithm gives.
 	Letter bool
 }
 
@@ -130,32 +129,32 @@ func (r Resolver) options() core.ResolveOptions {
 	}
 }
 
-// Outcome is what a resolution says beside its target.
+// Outcome describes how a reference was resolved.
 type Outcome struct {
-	// SameDocument reports a same-document reference. Before RFC 3986 these
-	// are the empty reference and a fragment alone, which refer to the current
-	// document, whatever the base is (RFC 2396 and bis-00, 4.2); in RFC 3986
-	// all whose target is the base but for the fragment (4.4).
+	// SameDocument reports a same-document reference. Before RFC 3986, that is
+	// the empty reference or a fragment alone, which refer to the current
+	// document whatever the base is (RFC 2396 and bis-00, 4.2). In RFC 3986, it
+	// is a reference whose target is the base except for the fragment (4.4).
 	SameDocument bool
 	// Guarded reports that "/." was put before the path.
 	Guarded bool
-	// Excess reports that there were more ".." segments than levels.
+	// Excess reports that ".." segments led above the root.
 	Excess bool
-	// Misformed reports a relative reference that has the base's scheme before
-	// it, as "http:g" at "http://a/b": "Validating parsers should mark such a
+	// Misformed reports a relative reference after the scheme of the base, such
+	// as "http:g" against "http://a/b": "Validating parsers should mark such a
 	// misformed relative reference as an error" (RFC 2396, 5.2, step 3). The
-	// scheme is one that is known to be always hierarchical, as for
-	// SameScheme, and what follows it is not. Later editions do not ask for the
-	// mark, and it is false under them.
+	// scheme is one that is known to be always hierarchical, as for SameScheme,
+	// but the rest is not hierarchical. Misformed is false in later editions,
+	// which do not require the mark.
 	Misformed bool
 }
 
-// Target is what a reference resolves to.
+// Target is the result of resolving a reference.
 type Target struct {
-	// Reference is the target, an absolute reference. Only of a reference to
-	// the current document before RFC 3986 it is the reference itself: that is
-	// not resolved ("and we are done", RFC 2396, 5.2, step 2). Where it
-	// is to result in a request all the same, the base takes its place (4.2).
+	// Reference is the target, an absolute reference. There is one exception:
+	// a reference to the current document before RFC 3986 is returned
+	// unresolved ("and we are done", RFC 2396, 5.2, step 2). Use the base in its
+	// place if it must result in a request (4.2).
 	Reference Reference
 	Outcome
 }
@@ -173,18 +172,17 @@ func display(text string, out Outcome, absolute bool) string {
 	return text
 }
 
-// Resolve resolves a reference against a base by the edition that both were
-// parsed under, as the zero options of [Resolver.Resolve] do.
+// Resolve resolves a reference against the URI with a [Resolver] for its edition without
+// options.
 func (u URI) Resolve(ref Reference) (Target, error) {
 	return Resolver{Edition: u.Edition()}.Resolve(u, ref)
 }
 
-// Resolve resolves a reference against a base, both parsed under the
-// resolver's edition. Any base will do that the edition allows, with or without
-// an authority, a path or a fragment, which is not looked at; an opaque one for
-// references that do not need it. The error is a [*ResolveError], or, where
-// Letter, Step6aAsPrinted or SameScheme let the target be no valid reference, a
-// [*SyntaxError]. The components of the target are known without parsing it.
+// Resolve resolves a reference against a base. Both must have been parsed under the
+// resolver's edition. The base may lack an authority or a path; its fragment is ignored.
+// It may be opaque for references that do not need it. The error is a [*ResolveError], or
+// a [*SyntaxError] if Letter, Step6aAsPrinted or SameScheme lead to an invalid target. The
+// target is not parsed again.
 func (r Resolver) Resolve(base URI, ref Reference) (Target, error) {
 	if base.edition != r.Edition || ref.edition != r.Edition {
 		return Target{}, r.Edition.resolveError(ErrEditions)
@@ -199,16 +197,16 @@ func (r Resolver) Resolve(base URI, ref Reference) (Target, error) {
 	return t, nil
 }
 
-// TextTarget is what a text resolves to.
+// TextTarget is the result of resolving a text.
 type TextTarget struct {
-	// Text is the target. Of a reference to the current document before RFC
-	// 3986 it is nothing but the fragment with its "#"; see [Target].
+	// Text is the target. For a reference to the current document before RFC
+	// 3986 it is only the fragment with its "#"; see [Target].
 	Text string
 	Outcome
-	// Invalid is the [*SyntaxError] of a reference that is not one by the
+	// Invalid is the [*SyntaxError] of a reference that does not match the
 	// grammar of the edition, and InvalidBase that of the base. They are
-	// resolved all the same: RFC 2396's own example "?y" is no URI-reference
-	// (Appendix C).
+	// resolved nevertheless: "?y", an example of RFC 2396, Appendix C, is not a
+	// URI-reference.
 	Invalid, InvalidBase error
 }
 
@@ -218,11 +216,10 @@ func (t TextTarget) String() string {
 	return display(t.Text, t.Outcome, t.Text != "" && t.Text[0] != '#')
 }
 
-// ResolveText is the lenient form of [Resolver.Resolve]: it resolves any text
-// against any other, split as Appendix B splits them. An invalid text is not an
-// error: "../d e" at "http://a/b/c" gives "http://a/d e". Invalid and InvalidBase
-// of the target say whether the grammar allows the texts. The error is a
-// [*ResolveError].
+// ResolveText is the lenient form of [Resolver.Resolve]. It resolves any text against any
+// other, splitting them as Appendix B does. An invalid text is not an error: "../d e"
+// against "http://a/b/c" gives "http://a/d e". Invalid and InvalidBase of the target report
+// invalid texts. The error is a [*ResolveError].
 func (r Resolver) ResolveText(base, ref string) (TextTarget, error) {
 	t, err := r.ResolveSplit(base, ref)
 	if err != nil {
@@ -233,9 +230,9 @@ func (r Resolver) ResolveText(base, ref string) (TextTarget, error) {
 	return t, nil
 }
 
-// ResolveSplit is [Resolver.ResolveText] without the grammar: it does not check
-// the texts, and leaves Invalid and InvalidBase nil. It allocates nothing but
-// the result, and nothing at all where that is the reference.
+// ResolveSplit is like [Resolver.ResolveText] but does not check the texts, and leaves
+// Invalid and InvalidBase nil. It allocates only the result, and nothing if the result is
+// the reference.
 func (r Resolver) ResolveSplit(base, ref string) (TextTarget, error) {
 	text, out, err := r.Edition.core().ResolveText(base, ref, r.options())
 	if err != nil {
@@ -244,8 +241,8 @@ func (r Resolver) ResolveSplit(base, ref string) (TextTarget, error) {
 	return TextTarget{Text: text, Outcome: Outcome(out)}, nil
 }
 
-// AppendSplit is [Resolver.ResolveSplit] that appends the target to dst. On
-// failure it returns dst as it was.
+// AppendSplit appends the target of [Resolver.ResolveSplit] to dst. On failure it returns
+// dst unchanged.
 func (r Resolver) AppendSplit(dst []byte, base, ref string) ([]byte, error) {
 	dst, _, err := r.Edition.core().AppendResolved(dst, base, ref, r.options())
 	if err != nil {
