@@ -135,3 +135,9 @@ func ExampleUnsuitable() {
 	fmt.Println(iri.Unsuitable('é'), iri.Unsuitable('\u00A0'), iri.Unsuitable('／'))
 	// Output: false true true
 }
+
+// A segment with a colon is not a reference, and is mapped all the same.
+func ExampleMapping_MapComponent() {
+	fmt.Println(iri.Mapping{}.MapComponent("isegment", "é:x"))
+	// Output: %C3%A9:x <nil>
+}

@@ -316,3 +316,40 @@ func TestMappingErrorsInWords(t *testing.T) {
 		}
 	}
 }
+
+func TestMapComponent(t *testing.T) {
+	for _, test := range []struct {
+		name, rule, text, want string
+		printable              bool
+		offset                 int // of the error, if want is "-"
+	}{
+		{"a segment with a colon", "isegment", "é:x", "%C3%A9:x", false, 0},
+		{"a segment without one", "isegment-nz-nc", "é:x", "-", false, 2},
+		{"a path", "ipath-abempty", "/é/%41", "/%C3%A9/%41", false, 0},
+		{"a query, with private characters", "iquery", "\uE000=é", "%EE%80%80=%C3%A9", false, 0},
+		{"a segment has none", "isegment", "a\uE000", "-", false, 1},
+		{"a fragment", "ifragment", "é?", "%C3%A9?", false, 0},
+		{"a fragment with a space", "ifragment", "é b#", "-", false, 2},
+		{"a fragment with an encoded space", "ifragment", "é b", "%C3%A9%20b", true, 0},
+		{"an offset after an encoded space", "ifragment", "é b#", "-", true, 4},
+		{"a name", "ireg-name", "é%C3", "%C3%A9%C3", false, 0},
+		{"nothing", "isegment", "", "", false, 0},
+		{"US-ASCII", "scheme", "http", "http", false, 0},
+		{"not UTF-8", "isegment", "é\xFF", "-", false, 2},
+		{"a formatting character", "isegment", "é\u202E", "-", false, 2},
+	} {
+		got, err := iri.Mapping{EscapePrintable: test.printable}.MapComponent(test.rule, test.text)
+		if test.want != "-" {
+			if err != nil || got != test.want {
+				t.Errorf("%s: %q, %v, not %q", test.name, got, err, test.want)
+			}
+			continue
+		}
+		if e, ok := errors.AsType[*uri.SyntaxError](err); !ok || e.Offset != test.offset || got != "" {
+			t.Errorf("%s: %q, %v, not at %d", test.name, got, err, test.offset)
+		}
+	}
+	if _, err := (iri.Mapping{}).MapComponent("segment-x", ""); !errors.Is(err, uri.ErrUnknownRule) {
+		t.Errorf("an unknown rule: %v", err)
+	}
+}

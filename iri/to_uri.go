@@ -90,6 +90,28 @@ func (m Mapping) MapUnicode(text string) (uri.Reference, error) {
 	return u, err
 }
 
+// MapComponent maps a component of an IRI, in Unicode: a string of a rule such as
+// isegment, iquery or ifragment ("as well as components thereof", 3.1). A component
+// has no scheme, so that domain names are not converted. The errors are those of
+// [Edition.Check], and a [*uri.SyntaxError] for a bidirectional formatting character.
+func (m Mapping) MapComponent(rule, text string) (string, error) {
+	escaped := text
+	if m.EscapePrintable {
+		escaped = escapePrintable(text)
+	}
+	err := m.Edition.Check(rule, escaped)
+	if err == nil {
+		err = refuseFormatting(m.Edition.core(), rule, escaped)
+	}
+	if err != nil {
+		if len(escaped) != len(text) {
+			moveError(err, text, func(offset int) int { return unescapedOffset(text, offset) })
+		}
+		return "", err
+	}
+	return string(appendEncoded(nil, escaped)), nil
+}
+
 // moveError turns an error about a changed text into one about the original text.
 func moveError(err error, text string, offset func(int) int) {
 	switch e := err.(type) {

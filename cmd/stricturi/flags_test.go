@@ -21,6 +21,8 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 		{"to-uri", "--creating", "--idna"},
 		{"to-uri", "--creating --idna=uts46", "leave it out"},
 	},
+	"idna":        {{"to-uri", "--idna --rule isegment", "leave it out"}},
+	"from":        {{"to-uri", "--from utf-8 --rule isegment", "leave it out"}},
 	"idna-scheme": {{"to-uri to-iri", "--idna-scheme sip", "--idna"}},
 	"nfc":         {{"to-uri", "--nfc --from utf-8", "--from"}},
 	"in": {
@@ -89,7 +91,7 @@ var effective = map[string]string{
 	"relativize": "spec base only summary input",
 	"normalize":  "spec rung only summary input",
 	"compare":    "spec ignore-fragment json",
-	"to-uri":     "spec idna escape-printable from only summary input",
+	"to-uri":     "spec rule escape-printable only summary input",
 	"to-iri":     "spec idna only summary input",
 	"lint":       "spec listed disable only summary input report",
 	"display":    "spec only summary input",

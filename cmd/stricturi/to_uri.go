@@ -29,6 +29,7 @@ func newToURI(a *frame.App) *cobra.Command {
 		spec  edition.One
 		paper bool
 		from  string
+		rule  string
 	)
 	t := &frame.Texts{App: a}
 	u := unserved{App: a}
@@ -42,6 +43,8 @@ percent-encoded. A URI stays as it is.
 Texts are Unicode and are not normalized. With --from they are octets in the
 named charset, and are normalized to NFC unless it is a charset of Unicode. With
 --nfc they are from paper or were read aloud, and are normalized.
+
+With --rule they are components of IRIs, strings of that rule of the grammar.
 
 --idna converts host names by ToASCII of RFC 3490, with Nameprep of Unicode 3.2,
 for schemes that are known to use domain names and for those of --idna-scheme. If
@@ -71,25 +74,33 @@ mapped.`,
 			if from != "" && paper {
 				return errors.New("--from and --nfc exclude each other")
 			}
-			convert := m.MapUnicode
+			convert := asText(m.MapUnicode)
 			switch {
+			case rule != "":
+				if err := usage.NoEffect(cmd.Flags(), "with --rule: leave it out", "idna", "from", "nfc"); err != nil {
+					return err
+				}
+				if err := m.Edition.Check(rule, ""); errors.Is(err, uri.ErrUnknownRule) {
+					return usage.Unknown("rule", rule, m.Edition.Rules(), "")
+				}
+				convert = func(text string) (string, error) { return m.MapComponent(rule, text) }
 			case from != "":
-				convert = func(text string) (uri.Reference, error) { return charset.Map(m, []byte(text), from) }
+				convert = asText(func(text string) (uri.Reference, error) { return charset.Map(m, []byte(text), from) })
 			case paper:
-				convert = m.MapCharacters
+				convert = asText(m.MapCharacters)
 			}
 			t.Answer = func(r *batch.Result, text string) {
 				out, err := convert(text)
 				switch {
 				case a.JSON:
-					u.appendJSON(r, text, out.String(), err)
+					u.appendJSON(r, text, out, err)
 					if err == nil {
 						r.Out = append(r.Out, "}\n"...)
 					}
 				case err != nil:
 					u.appendText(r, text, err)
 				default:
-					r.Out = append(append(r.Out, out.String()...), '\n')
+					r.Out = append(append(r.Out, out...), '\n')
 				}
 			}
 			return t.Run(cmd.Context(), args)
@@ -102,8 +113,18 @@ mapped.`,
 	f.BoolVar(&m.EscapePrintable, "escape-printable", false, "percent-encode the printable US-ASCII characters that are not allowed in URIs")
 	f.BoolVar(&paper, "nfc", false, "normalize to NFC: the texts are from paper or were read aloud")
 	f.StringVar(&from, "from", "", "the `charset` that the texts are octets of")
+	f.StringVar(&rule, "rule", "", "the `rule` of the texts, if they are components and not references: isegment, iquery, ...")
+	usage.Complete(cmd, "rule", func() []string { return iri.RFC3987.Rules() })
 	t.AddFlags(cmd)
 	return cmd
+}
+
+// asText returns a conversion whose result is the text of a reference.
+func asText(convert func(string) (uri.Reference, error)) func(string) (string, error) {
+	return func(text string) (string, error) {
+		r, err := convert(text)
+		return r.String(), err
+	}
 }
 
 // idnaMethod is a value of --idna.

@@ -23,6 +23,8 @@ func TestToURI(t *testing.T) {
 		{[]string{"--idna=uts46", "http://faß/"}, `{"in":"http://faß/","out":"http://xn--fa-hia/"}`, 0},
 		{[]string{"--idna=uts46-transitional", "http://faß/"}, `{"in":"http://faß/","out":"http://fass/"}`, 0},
 		{[]string{"--spec", "iri11", "http://h/é"}, `{"in":"http://h/é","out":"http://h/%C3%A9"}`, 0},
+		{[]string{"--rule", "isegment", "é:x"}, `{"in":"é:x","out":"%C3%A9:x"}`, 0},
+		{[]string{"--rule", "isegment", "--escape-printable", "é b"}, `{"in":"é b","out":"%C3%A9%20b"}`, 0},
 		{[]string{"--idna", "http://Ⰰ/"}, `{"in":"http://Ⰰ/","out":"http://xn--gdj/"}`, 0},
 		{[]string{"--idna", "--creating", "http://Ⰰ/"}, `{"in":"http://Ⰰ/","out":null,"error":{"offset":7,"char":null,"rule":null,"rules":[],"expected":[],"section":"3.1","message":"not a domain name: unassigned code point at offset 7"}}`, 1},
 		{[]string{"--idna", "--idna-scheme", "x,sip", "SIP://é/"}, `{"in":"SIP://é/","out":"SIP://xn--9ca/"}`, 0},
@@ -135,6 +137,8 @@ func TestMappingEditions(t *testing.T) {
 		{[]string{"to-uri", "--spec", "iri11", "é b"}, 1, "iri11: not"},
 		{[]string{"to-uri", "--idna", "http://é_/"}, 1, "RFC 3987, 3.1"},
 		{[]string{"to-uri", "--idna", "--spec", "iri11", "http://é_/"}, 1, "draft-duerst-iri-11, 3.1"},
+		{[]string{"to-uri", "--rule", "isegment", "é/"}, 1, "in isegment"},
+		{[]string{"to-uri", "--rule", "segments", "é/"}, 2, "isegment-nz"},
 		{[]string{"to-iri", "--spec", "iri11", "%C3%A9"}, 0, "é\n"},
 		{[]string{"to-iri", "--spec", "rfc3986", "a"}, 2, "iri11, rfc3987"},
 	} {
