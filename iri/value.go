@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -120,6 +121,8 @@ func (v value) Fragment() (string, bool) { return v.ref.Fragment() }
 // The empty path and an opaque part have none.
 func (v value) Segments() iter.Seq[string] { return v.ref.Segments() }
 
-// Redacted returns the text with a password, the part of the userinfo after its
-// first ":", replaced by "xxxxx".
-func (v value) Redacted() string { return v.ref.Redacted() }
+// Redacted returns the text with a password, the part of the userinfo after its first
+// ":", replaced by "xxxxx". The userinfo may be that of an IRI after a scheme, as in
+// "jdbc:mysql://user:secret@host/", whose path contains it. In a registry-based
+// authority, everything before the last "@" is treated as userinfo.
+func (v value) Redacted() string { return redact.Password(v.ref) }

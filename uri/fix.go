@@ -84,10 +84,10 @@ func (e *SyntaxError) candidates(edition *core.Edition, rule core.Rule) func(yie
 		if text != e.Text() && !yield(text, `an authority can have only one "@"; write %40 for it in a user name or password`) {
 			return
 		}
-		if seen := e.withoutInvisible(edition); seen != text && text == e.Text() && !yield(seen, "an invisible character is not part of a URI") {
+		if seen := e.withoutInvisible(edition); seen != text && text == e.Text() && !yield(seen, "an invisible character is not part of "+noun(edition)) {
 			return
 		}
-		if inner, ok := enclosed(text); ok && !yield(inner, "the delimiters around a URI are not part of it") {
+		if inner, ok := enclosed(text); ok && !yield(inner, "the delimiters around "+noun(edition)+" are not part of it") {
 			return
 		}
 		if i := e.firstSegment(); i >= 0 && (e.Rule == edition.Reference || slices.Contains(relativeRules, e.Rule)) {
@@ -127,7 +127,7 @@ func (e *SyntaxError) candidates(edition *core.Edition, rule core.Rule) func(yie
 // trimmed yields the candidates for the text without the blanks around it, and reports
 // whether to continue.
 func (e *SyntaxError) trimmed(edition *core.Edition, rule core.Rule, text string, yield func(text, why string) bool) bool {
-	const why = "blanks around a URI are not part of it"
+	why := "blanks around " + noun(edition) + " are not part of it"
 	offset, ok := edition.Check(rule, text)
 	if ok {
 		return yield(text, why)

@@ -40,7 +40,7 @@ func (e *SyntaxError) mistake() mistake {
 		}
 	}
 	if !e.inUserinfo() || !strings.Contains(e.Text(), "@") {
-		if m := e.notation(); m.problem != "" {
+		if m := e.notation(noun(edition)); m.problem != "" {
 			return m
 		}
 	}
@@ -99,7 +99,7 @@ func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 	case len(bracketed(hostport)) > 0:
 		return mistake{"an IPv6 address must be in brackets", `Write "[" before the address and "]" after it. A port follows the "]".`}
 	case hasPort && strings.Contains(hostport, ",") && strings.Trim(port, "0123456789") != "" && strings.Contains(port, ","):
-		return mistake{"an authority can have only one host and port", "Write one URI for each host. Lists of hosts, as some database drivers read them, are not URIs."}
+		return mistake{"an authority can have only one host and port", "Write one " + name(edition) + " for each host. Lists of hosts, as some database drivers read them, are not " + name(edition) + "s."}
 	}
 	switch {
 	case !hasPort || strings.Trim(port, "0123456789") == "" || strings.Contains(host, "{") || strings.Contains(port, "{"):
@@ -120,18 +120,19 @@ func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 	return mistake{"a port can only have digits", remedy}
 }
 
-// notation returns the mistake if the text is written in another notation.
-func (e *SyntaxError) notation() mistake {
+// notation returns the mistake if the text is written in another notation than a, which
+// is "a URI" or "an IRI".
+func (e *SyntaxError) notation(a string) mistake {
 	rest := e.Text()[e.Offset:]
 	switch _, inner := enclosed(e.Text()); {
 	case inner && (strings.Trim(e.Text()[:e.Offset], " \t\r\n") == "" || strings.HasPrefix(rest, "://")):
-		return mistake{"the delimiters around a URI are not part of it", "Remove the first and the last character."}
+		return mistake{"the delimiters around " + a + " are not part of it", "Remove the first and the last character."}
 	case e.Offset == 0 && strings.TrimLeftFunc(rest, isBlank) != rest:
-		return mistake{"blanks before a URI are not part of it", "Remove the blanks."}
+		return mistake{"blanks before " + a + " are not part of it", "Remove the blanks."}
 	case strings.HasPrefix(rest, "{") && strings.Contains(rest, "}"):
-		return mistake{"this is a URI template, not a URI", "Expand the variables first (RFC 6570). Write %7B and %7D for braces that are data."}
+		return mistake{"this is a URI template, not " + a, "Expand the variables first (RFC 6570). Write %7B and %7D for braces that are data."}
 	case isFileName(e.Text()):
-		return mistake{"this is a Windows file name, not a URI", `Write a file URI: "file:///C:/directory/file", or "file://server/share/file", with "/" for each "\".`}
+		return mistake{"this is a Windows file name, not " + a, `Write a file URI: "file:///C:/directory/file", or "file://server/share/file", with "/" for each "\".`}
 	case strings.HasPrefix(rest, `\`):
 		return mistake{"a backslash is not a delimiter", `Write "/" for each backslash, or %5C if it is data.`}
 	}
@@ -179,7 +180,13 @@ func (e *SyntaxError) schemeMistake(edition *core.Edition) mistake {
 	case colon == 0:
 		return mistake{edition.Document + ` has no reference that begins with "?"`, `Write "./" before the "?".`}
 	case isPortAt(e.Text(), colon):
-		return mistake{"the scheme before the host and the port is missing", `Write a scheme and "://" before the host, as in "https://192.0.2.1:8080/".`}
+		example := "https://example.com:8080/"
+		if _, err := netip.ParseAddr(e.Text()[:colon]); err == nil {
+			example = "https://192.0.2.1:8080/"
+		} else if strings.Contains(e.Text()[:colon], "@") {
+			example = "ssh://user@example.com:22/"
+		}
+		return mistake{"the scheme before the host and the port is missing", `Write a scheme and "://" before the host, as in "` + example + `".`}
 	case relative && strings.HasPrefix(e.Text()[colon:], "://"):
 		return mistake{"a relative reference has no scheme", "Check the text as a " + edition.Reference + "."}
 	case absolute || strings.HasPrefix(e.Text()[colon:], "://"):
@@ -202,10 +209,7 @@ func (e *SyntaxError) misplaced() mistake {
 	if !ok {
 		return mistake{}
 	}
-	a := "a URI"
-	if edition.IRI {
-		a = "an IRI"
-	}
+	a := noun(edition)
 	c, ok := e.Char()
 	switch {
 	case e.inUserinfo() && !e.inAuthority():
@@ -216,6 +220,8 @@ func (e *SyntaxError) misplaced() mistake {
 		return mistake{`a "%" must be followed by two hexadecimal digits`, `Write %25 for a "%" that is data.`}
 	case !ok || e.Err != nil:
 		return mistake{}
+	case e.precedesAnother(edition):
+		return mistake{"the text has more than one " + name(edition), "Check each of them by itself."}
 	case isBlank(c) && strings.TrimFunc(e.Text()[e.Offset:], isBlank) == "":
 		return mistake{"blanks after " + a + " are not part of it", "Remove the blanks."}
 	case c == ' ':
@@ -234,6 +240,35 @@ func (e *SyntaxError) misplaced() mistake {
 		return mistake{a + ` has only one "#"`, `Write %23 for a "#" that is data.`}
 	}
 	return mistake{}
+}
+
+// name returns what the edition's strings are called.
+func name(edition *core.Edition) string {
+	if edition.IRI {
+		return "IRI"
+	}
+	return "URI"
+}
+
+// noun returns the name with its article.
+func noun(edition *core.Edition) string {
+	if edition.IRI {
+		return "an IRI"
+	}
+	return "a URI"
+}
+
+// precedesAnother reports whether the offset is that of a blank between two texts that
+// both begin with a scheme and "://".
+func (e *SyntaxError) precedesAnother(edition *core.Edition) bool {
+	c, _ := e.Char()
+	scheme, ok := edition.Rule("scheme")
+	if !isBlank(c) || !ok || !strings.Contains(e.Text()[:e.Offset], "://") {
+		return false
+	}
+	next, _, ok := strings.Cut(strings.TrimLeftFunc(e.Text()[e.Offset:], isBlank), "://")
+	_, isScheme := edition.Check(scheme, next)
+	return ok && isScheme
 }
 
 // hosts yields corrections of an invalid host and port, and what was changed.

@@ -193,6 +193,12 @@ func TestRedacted(t *testing.T) {
 		{"//u:a:b@h", "//u:xxxxx@h"},
 		{"//u@h:1", "//u@h:1"},
 		{"/u:secret@h", "/u:secret@h"}, // no userinfo
+		{"jdbc:mysql://u:secret@h/", "jdbc:mysql://u:xxxxx@h/"},
+		{"a:b:c://u:secret@h:1?d", "a:b:c://u:xxxxx@h:1?d"},
+		{"jdbc:mysql://u@h/", "jdbc:mysql://u@h/"},
+		{"a:b/c://u:secret@h", "a:b/c://u:secret@h"}, // segments of a path
+		{"http://h/?a=http://u:secret@h/", "http://h/?a=http://u:secret@h/"},
+		{"mailto:u:secret@h", "mailto:u:secret@h"},
 	} {
 		if got := uri.MustParseReference(test.text).Redacted(); got != test.want {
 			t.Errorf("%q: %q, want %q", test.text, got, test.want)

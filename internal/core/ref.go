@@ -198,24 +198,6 @@ func (e *Edition) Params(r Ref) iter.Seq2[string, iter.Seq[string]] {
 	}
 }
 
-// Redacted returns the text with the password in its userinfo, the part after the
-// first ":", replaced by "xxxxx". In a registry-based authority, which has no
-// userinfo, it treats everything before the last "@" as userinfo: before RFC 3986,
-// "http://user:secret@my_host" has such an authority.
-func (r Ref) Redacted() string {
-	userinfo, ok := r.Userinfo()
-	if !ok {
-		authority, _ := r.Authority()
-		userinfo = authority[:max(0, strings.LastIndexByte(authority, '@'))]
-	}
-	user, _, ok := strings.Cut(userinfo, ":")
-	if !ok {
-		return r.text
-	}
-	start := int(r.authorityStart())
-	return r.text[:start+len(user)+len(":")] + "xxxxx" + r.text[start+len(userinfo):]
-}
-
 // hostKindNames has the names of the rules to which the rule host refers.
 var hostKindNames = [...]string{
 	HostNone:      "",

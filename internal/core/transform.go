@@ -49,9 +49,9 @@ type plan struct {
 	current                  bool // the current document
 	misformed                bool // a relative reference with the base's scheme before it
 	scheme, authority, query source
-	path                     pathOf
-	root                     bool // if merged, the base's directory is "/" because its path is empty
-	directoryEnd             int  // if merged, in the base's text
+	path                     pathOf // pathOfRef unless a step says otherwise
+	root                     bool   // if merged, the base's directory is "/" because its path is empty
+	directoryEnd             int    // if merged, in the base's text
 }
 
 // directory returns the directory to which the reference's path is appended if the
@@ -101,7 +101,7 @@ func (p *plan) transform2396(base, ref *spans, o *ResolveOptions) error {
 		ref.undefineScheme()
 	}
 	if ref.hasScheme() {
-		p.scheme, p.authority, p.path = fromRef, fromRef, pathOfRef
+		p.scheme, p.authority = fromRef, fromRef
 		return nil
 	}
 	if err := base.refuse(); err != nil {
@@ -110,13 +110,12 @@ func (p *plan) transform2396(base, ref *spans, o *ResolveOptions) error {
 	p.scheme = fromBase
 	// 4) A network-path.
 	if ref.authority {
-		p.authority, p.path = fromRef, pathOfRef
+		p.authority = fromRef
 		return nil
 	}
 	p.authority = fromBase
 	// 5) An absolute-path.
 	if ref.hasAbsolutePath() {
-		p.path = pathOfRef
 		return nil
 	}
 	// 6) A relative-path.
@@ -132,7 +131,7 @@ func (p *plan) transformBis00(base, ref *spans, o *ResolveOptions) error {
 		ref.undefineScheme()
 	}
 	if ref.hasScheme() {
-		p.scheme, p.authority, p.path = fromRef, fromRef, pathOfRef
+		p.scheme, p.authority = fromRef, fromRef
 		return nil
 	}
 	if !ref.authority && ref.path() == "" && !ref.hasQuery() {
@@ -144,7 +143,7 @@ func (p *plan) transformBis00(base, ref *spans, o *ResolveOptions) error {
 		return err
 	}
 	if ref.authority {
-		p.authority, p.path = fromRef, pathOfRef
+		p.authority = fromRef
 	} else {
 		switch {
 		case ref.path() == "":

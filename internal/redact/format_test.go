@@ -22,6 +22,7 @@ func (h holder[T]) LogValue() slog.Value { return slog.GroupValue(slog.Any("targ
 func TestShown(t *testing.T) {
 	const text = "http://bob:" + password + "@h/"
 	t.Run("URI", func(t *testing.T) { testShown(t, uri.MustParse(text)) })
+	t.Run("URI after a scheme", func(t *testing.T) { testShown(t, uri.MustParse("jdbc:"+text)) })
 	t.Run("URI reference", func(t *testing.T) { testShown(t, uri.MustParseReference(text)) })
 	t.Run("registry-based authority", func(t *testing.T) {
 		r, err := uri.RFC2396.ParseReference("//bob:" + password + "@a_b/")

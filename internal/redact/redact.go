@@ -14,18 +14,37 @@ const Hidden = "xxxxx"
 // Reference returns the text of a valid reference, replacing everything before the last
 // "@" of its authority by [Hidden]. Under RFC 2396 that need not be a userinfo: the
 // authority of "//bob:secret@a_b/" is registry-based (3.2.1), because a hostname cannot
-// contain "_", but it contains a password all the same.
+// contain "_", but it contains a password all the same. The authority may be that of a
+// URI after a scheme, as in "jdbc:mysql://bob:secret@h/".
 func Reference(r core.Ref) string {
-	authority, _ := r.Authority()
-	at := strings.LastIndexByte(authority, '@')
-	if at <= 0 {
-		return r.String()
+	text := r.String()
+	start, at := beforeAt(text)
+	if start == at {
+		return text
 	}
-	start := len("//")
-	if scheme, ok := r.Scheme(); ok {
-		start += len(scheme) + len(":")
+	return text[:start] + Hidden + text[at:]
+}
+
+// Password is like [Reference], but keeps what is before the first ":" of the userinfo,
+// and all of a userinfo without ":".
+func Password(r core.Ref) string {
+	text := r.String()
+	start, at := beforeAt(text)
+	user, _, ok := strings.Cut(text[start:at], ":")
+	if !ok {
+		return text
 	}
-	return r.String()[:start] + Hidden + r.String()[start+at:]
+	return text[:start+len(user)+len(":")] + Hidden + text[at:]
+}
+
+// beforeAt returns the start and end of what is before the last "@" of the authority of
+// a valid reference.
+func beforeAt(text string) (start, at int) {
+	start, end, ok := authority(text)
+	if !ok {
+		return 0, 0
+	}
+	return start, start + max(0, strings.LastIndexByte(text[start:end], '@'))
 }
 
 // Text returns a text, which need not be a valid reference, replacing what may be a
