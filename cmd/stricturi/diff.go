@@ -73,7 +73,8 @@ that are made of at most --length tokens, groups those that differ, and shows a
 shortest example of each group. With --json: {"function","input","part","base",
 "in","old","new","count"}.
 
-A file imports rules of editions and other files as described in "stricturi help
+Files are ABNF (RFC 5234, RFC 7405), also with "|" for "/" and "#" for lists; see
+--lists. A file imports rules of editions and other files as described in "stricturi help
 generate"; these are compared if the file names them. If FILE.json exists, it has
 notes about FILE: {"readings":[{"rule","printed","read","why"}],"renamings":
 [{"rule","common","why"}],"international":true}. Readings say how defects of the

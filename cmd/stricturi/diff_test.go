@@ -247,3 +247,27 @@ func TestDiffStatus(t *testing.T) {
 		t.Errorf("--only: %q", v)
 	}
 }
+
+// RFC 9110's lists are what its collected ABNF (Appendix A) says, and its references to
+// RFC 3986 are those rules.
+func TestDiffLists(t *testing.T) {
+	const rules = "method = token\ntoken = 1*tchar\ntchar = \"!\" / \"#\" / DIGIT / ALPHA\nOWS = *( SP / HTAB )\n" +
+		"Host = uri-host [ \":\" port ]\nuri-host = <host, see [URI], Section 3.2.2>\nport = <port, see [URI], Section 3.2.3>\n"
+	f := writeFiles(t, "body.abnf", "Allow = #method\nVia = 1#( method / \"*\" )\n"+rules,
+		"appendix.abnf", "Allow = [ method *( OWS \",\" OWS method ) ]\nVia = ( method / \"*\" ) *( OWS \",\" OWS ( method / \"*\" ) )\n"+rules,
+		"uri.abnf", "; import rfc3986: host as uri-host, port\nHost = uri-host [ \":\" port ]\n")
+	got := runWith(t, "", "diff", "--json", "--fail-on", "any", f[0], f[1])
+	if got.status != 0 || !slices.Contains(values(t, got.out, "wording"), "same") {
+		t.Errorf("%+v", got)
+	}
+	got = runWith(t, "", "diff", "--json", "--lists", "recipient", "--rule", "Allow", f[0], f[1])
+	if v := values(t, got.out, "onlyOld"); got.status != 0 || !slices.Equal(v, []any{","}) {
+		t.Errorf("recipient: %+v", got)
+	}
+	if got := runWith(t, "", "diff", "--exit-code", "--rule", "Host", f[0], f[2]); got.status != 0 {
+		t.Errorf("references: %+v", got)
+	}
+	if got := runWith(t, "", "diff", "--lists", "rfc9110", f[0], f[1]); got.status != 2 {
+		t.Errorf("an unknown dialect: %+v", got)
+	}
+}

@@ -85,8 +85,8 @@ func TestFlagsWithoutEffect(t *testing.T) {
 
 // effective lists for each command the flags that always have an effect.
 var effective = map[string]string{
-	"check":      "spec with rule only summary input report",
-	"parse":      "spec with rule only summary input",
+	"check":      "spec with lists rule only summary input report",
+	"parse":      "spec with lists rule only summary input",
 	"resolve":    "spec base excess same-scheme letter only summary input",
 	"relativize": "spec base only summary input",
 	"normalize":  "spec rung only summary input",
@@ -98,10 +98,10 @@ var effective = map[string]string{
 	"expand":     "spec only summary input",
 	"find":       "*", // has tests of its own
 	"base":       "spec html encapsulating retrieved default json",
-	"diff":       "rule characters rename only exit-code fail-on with",
-	"prove":      "spec with rule trees suites mutants json",
-	"grammar":    "with json",
-	"generate":   "abnf rule component package out json with",
+	"diff":       "rule characters rename only exit-code fail-on with lists",
+	"prove":      "spec with lists rule trees suites mutants json",
+	"grammar":    "with lists json",
+	"generate":   "abnf rule component package out json with lists",
 }
 
 // Each flag of each command either always has an effect or is in the table.

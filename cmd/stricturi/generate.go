@@ -61,13 +61,14 @@ that stricturi knows or --with names its file. "stricturi grammar" lists the
 specifications, "stricturi grammar STEM" the rules.
 
 Characters are Unicode's, not bytes. "|" stands for "/" too, and names may contain
-"_", as in RFC 2396. A grammar is refused, with line and reason, that is not regular
-(no rule may recur), that refers to rules which are not defined, that describes
-something in words, or repeats what may be empty; also one that repeats something
-more than 2000 times, repetitions within repetitions multiplied, whose PEG has a
-thousand options within each other, or whose automata or tables are too large. Of
-several readings of a text the tree shows the first match. Match takes linear time;
-Parse may take more where the PEG needs long look-aheads.
+"_", as in RFC 2396. Lists, 1#element, are read as --lists says. A grammar is refused,
+with line and reason, that is not regular (no rule may recur), that refers to rules
+which are not defined, that describes something in words, or repeats what may be
+empty; also one that repeats something more than 2000 times, repetitions within
+repetitions multiplied, whose PEG has a thousand options within each other, or whose
+automata or tables are too large. Of several readings of a text the tree shows the
+first match. Match takes linear time; Parse may take more where the PEG needs long
+look-aheads.
 
 With --component the package also has NAME_recognize.go with Recognize: it reads a
 text as one of the rules asked for and returns where its components are, in one pass,

@@ -11,7 +11,7 @@
 // by "=" or "=/", so indentation and blank lines, which some copies have lost, do not
 // matter.
 //
-// Parse does not report undefined or recursive rules; use [Grammar.Check]. Lists (#) of
-// RFC 822 are not supported. Spaces between elements and CRLF line endings are not
+// Parse does not report undefined or recursive rules; use [Grammar.Check]. Lists, as in
+// 1#element, are expanded as [Lists] says. Spaces between elements and CRLF line endings are not
 // required. A byte order mark is skipped.
 package abnf

@@ -11,6 +11,7 @@ type Error struct {
 	Rule      string // the rule whose definition has the error, or ""
 	Msg       string // what is wrong
 	Expected  string // what was expected instead, or ""
+	Hint      string // what to do about it, if the cause is known, or ""
 }
 
 // Error returns the message on one line.
@@ -27,6 +28,10 @@ func (e *Error) Error() string {
 	if e.Expected != "" {
 		b.WriteString("; expected ")
 		b.WriteString(e.Expected)
+	}
+	if e.Hint != "" {
+		b.WriteString("; ")
+		b.WriteString(e.Hint)
 	}
 	return b.String()
 }

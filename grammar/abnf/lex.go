@@ -26,7 +26,7 @@ const (
 	tClose         // )
 	tOpenOpt       // [
 	tCloseOpt      // ]
-	tRepeat        // 2*4, 2*, *4, *, 2
+	tRepeat        // 2*4, 2*, *4, *, 2, and of a list 2#4, 2#, #4, #
 	tElement       // a literal, number or prose; see token.node
 )
 
@@ -36,6 +36,7 @@ type token struct {
 	start, end int
 	node       Node   // of a tElement
 	min, max   int    // of a tRepeat
+	list       bool   // a tRepeat with "#"
 	err        *Error // of a tBad, without a position
 	errAt      int    // of a tBad, the offset of the error
 }
@@ -103,7 +104,7 @@ func (l *lexer) next() token {
 		t.kind = tOpenOpt
 	case c == ']':
 		t.kind = tCloseOpt
-	case isDigit(c) || c == '*':
+	case isDigit(c) || c == '*' || c == '#':
 		l.pos--
 		l.repeat(&t)
 	case c == '"':
@@ -133,9 +134,33 @@ func (l *lexer) next() token {
 		_, size := utf8.DecodeRuneInString(l.text[t.start:])
 		l.pos = t.start + size
 		l.bad(&t, t.start, "unexpected "+quote(l.text[t.start:l.pos]), "")
+		t.err.Hint = hint(l.text[t.start:])
 	}
 	t.end = l.pos
 	return t
+}
+
+// hint returns what to do about a text that is not ABNF, or "".
+func hint(text string) string {
+	switch c, _ := utf8.DecodeRuneInString(text); c {
+	case '\'':
+		return "write literals between double quotes"
+	case ':':
+		return "write = to define a rule"
+	case '{', '}':
+		return "write *( ... ) for what is repeated"
+	case '+':
+		return "write 1* before what is repeated"
+	case '?':
+		return "write [ ... ] for what is optional"
+	case '.', ',':
+		return "elements are separated by spaces; names of rules have letters, digits, - and _"
+	case '\u201C', '\u201D', '\u2018', '\u2019':
+		return "write straight double quotes"
+	case '\f':
+		return "if this is a document, take the ABNF out of it with stricturi grammar extract"
+	}
+	return ""
 }
 
 // peek returns the byte at the position, or 0 at the end.
@@ -261,7 +286,8 @@ func (l *lexer) number(t *token, base int, digit string) {
 // range that contains surrogates may also contain characters.
 func isSurrogate(v int) bool { return 0xD800 <= v && v <= 0xDFFF }
 
-// repeat reads RFC 5234's repeat: 1*DIGIT / (*DIGIT "*" *DIGIT).
+// repeat reads RFC 5234's repeat: 1*DIGIT / (*DIGIT "*" *DIGIT), and the same with "#" for
+// lists.
 func (l *lexer) repeat(t *token) {
 	var lo, hi int
 	var ok bool
@@ -272,7 +298,8 @@ func (l *lexer) repeat(t *token) {
 		return
 	}
 	hi = lo
-	if l.peek() == '*' {
+	if c := l.peek(); c == '*' || c == '#' {
+		t.list = c == '#'
 		l.pos++
 		start, hi = l.pos, -1
 		if isDigit(l.peek()) {

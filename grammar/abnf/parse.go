@@ -12,8 +12,11 @@ const maxDepth = 1000
 // Parse parses the rules in src, applying the given readings. It adds the core rules of
 // RFC 5234, Appendix B.1, that are used and not defined. Errors are of type [*Error]. A
 // rule that is defined twice is an error; for undefined rules see [Grammar.Check].
-func Parse(src string, readings ...Reading) (*Grammar, error) {
-	g, err := parse(src, readings)
+func Parse(src string, readings ...Reading) (*Grammar, error) { return Sender.Parse(src, readings...) }
+
+// Parse is like the function Parse, for a document whose lists mean something else.
+func (l Lists) Parse(src string, readings ...Reading) (*Grammar, error) {
+	g, err := l.parse(src, readings)
 	if err != nil {
 		return nil, err
 	}
@@ -21,13 +24,13 @@ func Parse(src string, readings ...Reading) (*Grammar, error) {
 	return g, nil
 }
 
-func parse(src string, readings []Reading) (*Grammar, error) {
+func (l Lists) parse(src string, readings []Reading) (*Grammar, error) {
 	s := newSource(src)
 	text, err := s.read(readings)
 	if err != nil {
 		return nil, err
 	}
-	p := parser{src: s, text: text, tokens: lex(text)}
+	p := parser{src: s, text: text, tokens: lex(text), lists: l}
 	g := &Grammar{index: make(map[string]*Rule)}
 	if p.tok().kind == tEOF {
 		return nil, p.unexpected("the definition of a rule")
@@ -36,6 +39,9 @@ func parse(src string, readings []Reading) (*Grammar, error) {
 		if err := p.rule(g); err != nil {
 			return nil, err
 		}
+	}
+	if p.hasLists {
+		g.addSpaces(l)
 	}
 	return g, nil
 }
@@ -47,7 +53,10 @@ type parser struct {
 	next   int    // index of the next token
 	depth  int    // nesting of groups and options
 	name   string // the rule being defined
-	refs   map[string]position
+
+	lists    Lists
+	hasLists bool
+	refs     map[string]position
 }
 
 func (p *parser) tok() *token { return &p.tokens[p.next] }
@@ -174,11 +183,19 @@ func (p *parser) repetition() (Node, error) {
 		if u.kind == tBad {
 			return nil, p.unexpected(what)
 		}
-		return nil, p.errorAt(t.end, "missing element", what)
+		err := p.errorAt(t.end, "missing element", what)
+		if p.atElement() && u.kind != tRepeat {
+			err.Hint = "remove the space between " + p.text[t.start:t.end] + " and " + p.text[u.start:u.end]
+		}
+		return nil, err
 	}
 	n, err := p.element(what)
 	if err != nil {
 		return nil, err
+	}
+	if t.list {
+		p.hasLists = true
+		return p.lists.expand(t.min, t.max, n), nil
 	}
 	return Repetition{Min: t.min, Max: t.max, Node: n}, nil
 }
@@ -232,7 +249,9 @@ func (p *parser) unexpected(expected string) error {
 		if t.err.Expected != "" {
 			expected = t.err.Expected
 		}
-		return p.errorAt(t.errAt, t.err.Msg, expected)
+		err := p.errorAt(t.errAt, t.err.Msg, expected)
+		err.Hint = t.err.Hint
+		return err
 	case t.kind == tEOF:
 		return p.errorAt(t.start, "unexpected end", expected)
 	case p.atRule():
@@ -241,7 +260,7 @@ func (p *parser) unexpected(expected string) error {
 	return p.errorAt(t.start, "unexpected "+quote(p.text[t.start:t.end]), expected)
 }
 
-func (p *parser) errorAt(offset int, msg, expected string) error {
+func (p *parser) errorAt(offset int, msg, expected string) *Error {
 	e := &Error{Rule: p.name, Msg: msg, Expected: expected}
 	e.Line, e.Col = p.src.position(offset)
 	if r := p.src.readingAt(offset); r != nil {

@@ -117,7 +117,7 @@ func TestParseErrors(t *testing.T) {
 		{"a = \"b\xff\"", 1, 7, "a"},
 		{"a = <b\n>", 1, 7, "a"},
 		{"a = b ? c", 1, 7, "a"},
-		{"a = 1#b", 1, 6, "a"}, // RFC 822's list
+		{"a = 1#2#b", 1, 8, "a"}, // a list is an element, but has no place after a repetition
 		{"a = b, c", 1, 6, "a"},
 		{"a = \u00e9", 1, 5, "a"},
 		{"a = \xff", 1, 5, "a"},

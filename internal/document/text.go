@@ -37,7 +37,7 @@ func inText(text string) (blocks []block) {
 	return blocks
 }
 
-// sectionOf returns the number of the section of which a line is the heading.
+// sectionOf returns the number of a section, if the line is a heading.
 func sectionOf(text string) (string, bool) {
 	m := heading.FindStringSubmatch(strings.TrimRight(text, " \t"))
 	// Numbers at the end of the line are pages in a table of contents, or dates.

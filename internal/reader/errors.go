@@ -44,10 +44,14 @@ func (e *Error) Reason() string {
 	}
 	switch err := e.Err.(type) {
 	case *abnf.Error:
+		reason := err.Msg
 		if err.Expected != "" {
-			return err.Msg + "; expected " + err.Expected
+			reason += "; expected " + err.Expected
 		}
-		return err.Msg
+		if err.Hint != "" {
+			reason += "; " + err.Hint
+		}
+		return reason
 	case *abnf.UndefinedError:
 		if err.Name == e.Rule {
 			return "not defined"

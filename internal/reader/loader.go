@@ -28,8 +28,8 @@ func (l *loader) load(own *abnf.Grammar) error {
 		case ok && def.Core: // the import is what was meant
 		case ok:
 			return l.g.Fault(&Rule{Rule: def, File: l.g.Name}, fmt.Errorf(
-				"already imported from %s in line %d; import that rule under another name: ; import %s: %s as %s-%[3]s",
-				i.from.Name, i.line, i.rule.Name, i.rule.Name, i.from.prefix))
+				"already imported from %s in line %d; import that rule under another name: ; import %s: %s as %s-%s",
+				i.from.Name, i.line, i.from.Name, i.rule.Name, i.from.prefix, i.rule.Name))
 		default:
 			r := &Rule{Rule: def}
 			if !def.Core {

@@ -86,6 +86,8 @@ func (g *Grammar) Where(r *Rule) string {
 		return r.Imported.Section
 	case r.Edition != nil:
 		return r.Edition.Document + ", " + r.Imported.Section
+	case r.Core && r.Name == "OWS":
+		return "RFC 9110, 5.6.3"
 	case r.Core:
 		return "RFC 5234, B.1"
 	case r.File != g.Name:
@@ -99,6 +101,8 @@ type Reader struct {
 	// With maps names, which imports and references in words may use, to editions
 	// and files. Case does not matter. They come before the known names.
 	With map[string]string
+	// Lists is what lists mean in files.
+	Lists abnf.Lists
 	// Stdin is what "-" is read from; nil means os.Stdin.
 	Stdin io.Reader
 
@@ -187,7 +191,7 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 	r.reading = append(r.reading, name)
 	defer func() { r.reading = r.reading[:len(r.reading)-1] }()
 	g := &Grammar{Name: name, Text: decode(text), Notes: notes, prefix: prefix(name), path: name, index: map[string]*Rule{}}
-	own, err := abnf.Parse(g.Text, notes.Readings...)
+	own, err := r.Lists.Parse(g.Text, notes.Readings...)
 	if err != nil {
 		e := &Error{File: name, Err: err}
 		if syntax, ok := errors.AsType[*abnf.Error](err); ok {

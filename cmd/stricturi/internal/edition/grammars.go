@@ -4,26 +4,34 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/reader"
 )
 
 // Grammars reads the grammars that operands and flags name: editions by their stems, and
-// files. It is --with of the commands that do so.
+// files. It is --with and --lists of the commands that do so.
 type Grammars struct {
-	with []string
+	with  []string
+	lists string
 	reader.Reader
 }
 
-// AddFlag adds --with.
+// lists are the values of --lists.
+var lists = map[string]abnf.Lists{"sender": abnf.Sender, "recipient": abnf.Recipient, "rfc2616": abnf.RFC2616, "rfc822": abnf.RFC822}
+
+// AddFlag adds --with and --lists.
 func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
 	g.Stdin = stdin
 	cmd.Flags().StringArrayVar(&g.with, "with", nil, "`NAME=FILE`: where the rules are that imports and references call NAME, repeatable")
+	usage.OneOf(cmd, &g.lists, "lists", "dialect", `what "1#element" means in files: "sender" (the default) or "recipient" of RFC 9110, 5.6.1, or as in "rfc2616" or "rfc822"`, slices.Sorted(maps.Keys(lists))...)
 }
 
 // Read returns the grammar with a name.
@@ -41,6 +49,7 @@ func (g *Grammars) Read(name string) (*reader.Grammar, error) {
 }
 
 func (g *Grammars) parseWith() error {
+	g.Lists = lists[g.lists]
 	g.With = map[string]string{}
 	for _, pair := range g.with {
 		name, file, ok := strings.Cut(pair, "=")

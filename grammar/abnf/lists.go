@@ -1,0 +1,108 @@
+package abnf
+
+// Lists is what "1#element" means: a list of elements with commas between them.
+type Lists uint8
+
+// The values of Lists.
+const (
+	// Sender is what RFC 9110, 5.6.1.1, lets senders write:
+	// element *( OWS "," OWS element ).
+	Sender Lists = iota
+	// Recipient is what RFC 9110, 5.6.1.2, makes recipients accept, who ignore empty
+	// elements: [ element ] *( OWS "," OWS [ element ] ).
+	Recipient
+	// RFC2616 is what RFC 2616, 2.1, describes: elements may be empty, but do not count
+	// then, and *LWS may be around them.
+	RFC2616
+	// RFC822 is what RFC 822, 2.7, describes: elements may be empty, but do not count
+	// then. Space is left to the lexical analyzer.
+	RFC822
+)
+
+// expand returns the expression for a list of min to max elements; max is -1 if there is
+// no upper bound.
+func (l Lists) expand(min, max int, element Node) Node {
+	rest := max
+	if max > 0 {
+		rest--
+	}
+	switch {
+	case max == 0 && l == Sender:
+		return Repetition{Min: 0, Max: 0, Node: element}
+	case l == Sender:
+		list := Concatenation{element}
+		if max != 1 {
+			list = append(list, repeat(atLeast(min-1), rest, Concatenation{RuleRef{"OWS"}, Literal{Text: ","}, RuleRef{"OWS"}, element}))
+		}
+		if min == 0 {
+			return Option{Node: sole(list)}
+		}
+		return Group{Node: sole(list)}
+	case l == Recipient && min == 0 && max < 0:
+		return Group{Node: Concatenation{
+			Option{Node: element},
+			repeat(0, -1, Concatenation{RuleRef{"OWS"}, Literal{Text: ","}, RuleRef{"OWS"}, Option{Node: element}}),
+		}}
+	}
+	// Empty elements before, between and after those that count.
+	space := Node(RuleRef{"OWS"})
+	switch l {
+	case RFC2616:
+		space = Repetition{Min: 0, Max: -1, Node: RuleRef{"LWS"}}
+	case RFC822:
+		space = nil
+	}
+	spaced := func(nodes ...Node) (all Concatenation) {
+		for _, n := range nodes {
+			if n != nil {
+				all = append(all, n)
+			}
+		}
+		return all
+	}
+	comma := sole(spaced(space, Literal{Text: ","}))
+	if max == 0 {
+		return repeat(0, -1, comma)
+	}
+	list := spaced(repeat(0, -1, comma), space, element)
+	if max != 1 {
+		list = append(list, repeat(atLeast(min-1), rest, spaced(repeat(1, -1, comma), space, element)))
+	}
+	list = append(list, repeat(0, -1, comma))
+	if min == 0 {
+		return Group{Node: Alternation{list, repeat(0, -1, comma)}}
+	}
+	return Group{Node: list}
+}
+
+func atLeast(n int) int { return max(n, 0) }
+
+// sole returns the only element of a sequence without the sequence.
+func sole(c Concatenation) Node {
+	if len(c) == 1 {
+		return c[0]
+	}
+	return c
+}
+
+func repeat(min, max int, n Node) Node {
+	switch n.(type) {
+	case Concatenation, Alternation:
+		n = Group{Node: n}
+	}
+	return Repetition{Min: min, Max: max, Node: n}
+}
+
+// addSpaces adds the rule for space in lists, if the document does not define it: OWS of
+// RFC 9110, 5.6.3.
+func (g *Grammar) addSpaces(l Lists) {
+	if l != Sender && l != Recipient || g.index["ows"] != nil {
+		return
+	}
+	r := &Rule{
+		Name: "OWS", Core: true, Text: "OWS = *( SP / HTAB )",
+		Node: Repetition{Min: 0, Max: -1, Node: Group{Node: Alternation{RuleRef{"SP"}, RuleRef{"HTAB"}}}},
+	}
+	g.Rules = append(g.Rules, r)
+	g.index["ows"] = r
+}

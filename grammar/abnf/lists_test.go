@@ -1,0 +1,102 @@
+package abnf_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/regular"
+)
+
+// Lists are what the documents say: for each list another definition of the same strings,
+// most of them as printed there.
+func TestLists(t *testing.T) {
+	const rules = "e = \"e\"\nLWS = \" \"\nOWS = *\" \"\n"
+	for _, c := range []struct {
+		name       string
+		lists      abnf.Lists
+		list, same string
+	}{
+		{"RFC 9110, 5.6.1.1", abnf.Sender, "1#e", `e *( OWS "," OWS e )`},
+		{"RFC 9110, 5.6.1.1", abnf.Sender, "#e", `[ 1#e ]`},
+		{"RFC 9110, 5.6.1.1", abnf.Sender, "2#3e", `e 1*2( OWS "," OWS e )`},
+		{"at most", abnf.Sender, "#2e", `[ e *1( OWS "," OWS e ) ]`},
+		{"exactly one", abnf.Sender, "1#1e", "e"},
+		{"none", abnf.Sender, "#0e", `""`},
+		{"of a group", abnf.Sender, `1#( e / "f" )`, `( e / "f" ) *( OWS "," OWS ( e / "f" ) )`},
+		{"RFC 9110, 5.6.1.2", abnf.Recipient, "#e", `[ e ] *( OWS "," OWS [ e ] )`},
+		{"RFC 7230, 7", abnf.Recipient, "1#e", `*( OWS "," ) OWS e *( 1*( OWS "," ) OWS e ) *( OWS "," )`},
+		{"RFC 2616, 2.1", abnf.RFC2616, "1#e", `*( *LWS "," ) *LWS e *( 1*( *LWS "," ) *LWS e ) *( *LWS "," )`},
+		{"RFC 2616, 2.1: empty elements do not count", abnf.RFC2616, "2#2e", `*( *LWS "," ) *LWS e 1*( *LWS "," ) *LWS e *( *LWS "," )`},
+		{"RFC 2616, only empty elements", abnf.RFC2616, "#e", `1#e / *( *LWS "," )`},
+		{"RFC 822, 2.7", abnf.RFC822, "1#2e", `*"," e [ 1*"," e ] *","`},
+		{"RFC 822, none", abnf.RFC822, "#0e", `*","`},
+	} {
+		language := func(definition string) *regular.Grammar {
+			g, err := c.lists.Parse("r = " + definition + "\n" + rules)
+			if err != nil {
+				t.Fatalf("%s: %v", c.name, err)
+			}
+			return regular.New(g)
+		}
+		got, err := language(c.list).DFA("r")
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		want, err := language(c.same).DFA("r")
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if !got.Equal(want) {
+			t.Errorf("%s: %s is not %s", c.name, c.list, c.same)
+		}
+	}
+}
+
+// Lists use OWS of RFC 9110, 5.6.3, if the document does not define it.
+func TestListSpace(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want string // the definition of OWS, "" for none
+	}{
+		{"r = 1#e\ne = \"e\"\n", "OWS = *( SP / HTAB )"},
+		{"r = 1#e\ne = \"e\"\nows = %x20\n", "ows = %x20"},
+		{"r = 1*e\ne = \"e\"\n", ""},
+	} {
+		g, err := abnf.Parse(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if r := g.Rule("OWS"); r != nil {
+			got = r.String()
+		}
+		if got != c.want || g.Check() != nil {
+			t.Errorf("%q: %q, want %q; %v", c.text, got, c.want, g.Check())
+		}
+	}
+}
+
+// An error whose cause is known comes with the remedy.
+func TestHints(t *testing.T) {
+	for text, hint := range map[string]string{
+		"a = 0*255 ( b )":   "remove the space between 0*255 and (",
+		"a = 2\nb = c":      "",
+		"a = 'b'":           "double quotes",
+		"a ::= b":           "write =",
+		"a = { b }":         "*(",
+		"a = b+":            "1*",
+		"a = b?":            "[",
+		"a = b.c":           "spaces",
+		"a = \u201Cb\u201D": "straight",
+		"a = b\f":           "grammar extract",
+		"a = b ~":           "",
+	} {
+		_, err := abnf.Parse(text)
+		e, ok := errors.AsType[*abnf.Error](err)
+		if !ok || (e.Hint == "") != (hint == "") || !strings.Contains(e.Hint, hint) || !strings.HasSuffix(e.Error(), e.Hint) {
+			t.Errorf("%q: %v, want the hint %q", text, err, hint)
+		}
+	}
+}
