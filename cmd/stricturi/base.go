@@ -36,7 +36,7 @@ func newBase(a *frame.App) *cobra.Command {
 this order: its content, which is the BASE element of an HTML document; the base
 of the entity that encapsulates it; the URI that it was retrieved by; a default. A
 relative reference does not define a base; with --html-base a relative BASE is
-resolved at the base of the other layers, as in HTML and in browsers. FILE may be
+resolved against the base of the other layers, as in HTML and in browsers. FILE may be
 "-", for standard input, and compressed by gzip or zstd. A file that contains a NUL
 is binary, unless it is UTF-16 with a byte order mark or --charset names its
 charset.
@@ -48,14 +48,14 @@ With --json: {"base","from","refused"}. "from" is "content", "entity", "retrieva
 or "default"; "refused" has the layers that do not define a base: {"from","text",
 "error"}. Without a base, "base" and "from" are null, and the exit status is 1. The
 exit status is also 1 if the text of any layer is invalid, and if elements are
-nested more than 512 deep: the base is then that of what comes before, the links
-are those of the tags, and "error" says so. With --html there is also "charset".
+nested more than 512 deep: the base then comes from the text before that, the links
+come from the tags, and "error" tells so. With --html there is also "charset".
 
 With --links an object follows for each link: {"element","attribute",
 "line","start","end","raw","ref","target","sameDocument","valid","guarded"}.
-"start" and "end" are byte offsets in the file, decompressed; "raw" is the text
-there, "ref" the reference. "target" is null if there is none, and for the current
-document.`,
+"start" and "end" are byte offsets in the decompressed file, "raw" is the text
+there, and "ref" is the reference. "target" is null if there is none, and for the
+current document.`,
 		Example: `  stricturi base --html index.html --retrieved http://example.com/a/
   stricturi base --html index.html --html-base --links --retrieved http://example.com/a/
   stricturi base --html - --links --json --retrieved http://example.com/ <index.html`,
@@ -77,8 +77,8 @@ document.`,
 	f.BoolVar(&b.htmlBase, "html-base", false, "resolve a relative BASE, as HTML does (default: ignore it, as RFC 2396 does)")
 	f.BoolVar(&b.links, "links", false, "show the links of the document, resolved")
 	f.StringVar(&b.charset, "charset", "", "charset that the document came with (default what it says or looks like)")
-	f.Int64Var(&b.maxSize, "max-size", 64<<20, "how many bytes the document may have")
-	o.AddFlag(cmd, uri.RFC3986, "edition to judge by", edition.All)
+	f.Int64Var(&b.maxSize, "max-size", 64<<20, "maximum size of the document in bytes")
+	o.AddFlag(cmd, uri.RFC3986, "edition to check against", edition.All)
 	a.AddJSONFlag(cmd)
 	return cmd
 }

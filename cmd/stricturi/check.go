@@ -25,17 +25,17 @@ func newCheck(a *frame.App) *cobra.Command {
 	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
 		Use:   "check [--spec STEM]... [--rule RULE] [TEXT...]",
-		Short: "Say whether texts are strings of a rule",
-		Long: `Check says whether each text is a string of a rule, and if it is not, where it
-stops being the beginning of one.
+		Short: "Check texts against a rule",
+		Long: `Check checks whether each text matches a rule, and shows where an invalid text
+fails and why.
 
 The default rule is URI-reference or IRI-reference. --spec may also name a file of
 ABNF, whose name ends in ".abnf" or contains "/", or "-" for standard input; the
 default is its first rule, and "section" is the line that defines a rule. Without
---spec all editions that have the rule answer side by side. For a single text, the table is followed
-by the error in the newest edition that rejects the text. Check asks the grammar
-alone. It accepts the bidirectional formatting characters that section 4.1
-forbids in IRIs; parse rejects them, and lint reports them.
+--spec all editions that have the rule answer side by side. For a single text, the
+table is followed by the error in the newest edition that rejects the text. Check
+follows the grammar only. It accepts the bidirectional formatting characters that
+section 4.1 forbids in IRIs; parse rejects them, and lint reports them.
 
 --report writes a report of the invalid texts for CI and editors, for each
 edition.

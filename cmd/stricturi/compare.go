@@ -19,7 +19,7 @@ func newCompare(a *frame.App) *cobra.Command {
 	var ignoreFragment bool
 	cmd := &cobra.Command{
 		Use:   "compare [--spec STEM] [--ignore-fragment] A B",
-		Short: "Say at which rung of normalization two URIs or IRIs are equal",
+		Short: "Find the rung of the comparison ladder at which two URIs are equal",
 		Long: `Compare shows the lowest rung of the comparison ladder at which two URIs are
 equal (RFC 3986, 6.2; RFC 3987, 5.3): simple, case, percent, dots, scheme, idn
 (IRIs only), or different. Each rung includes those before it. Before RFC 3986
@@ -60,7 +60,7 @@ With --json: {"a","b","rung"}. Exit status 1 if they are different.`,
 			return a.Print(out)
 		},
 	}
-	cmd.Flags().BoolVar(&ignoreFragment, "ignore-fragment", false, "leave fragments out of account")
+	cmd.Flags().BoolVar(&ignoreFragment, "ignore-fragment", false, "ignore fragments")
 	f.AddSpecFlag(cmd)
 	a.AddJSONFlag(cmd)
 	return cmd

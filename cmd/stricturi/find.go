@@ -79,8 +79,8 @@ may not be part of the reference. If a reference is longer than --max-length,
 			return f.run(cmd, args)
 		},
 	}
-	o.AddFlag(cmd, uri.RFC3986, "edition to judge by", edition.All)
-	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "how many bytes a reference may have")
+	o.AddFlag(cmd, uri.RFC3986, "edition to check against", edition.All)
+	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "maximum length of a reference in bytes")
 	cmd.Flags().BoolVar(&f.finder.QuotedBlanks, "quoted-blanks", false, "within double quotes, ignore all white space, not only around line breaks")
 	cmd.Flags().StringVar(&f.from, "from", "", "the `charset` of the files (default UTF-8)")
 	f.AddReportFlag(cmd)

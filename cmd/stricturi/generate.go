@@ -33,7 +33,7 @@ func newGenerate(a *frame.App) *cobra.Command {
 	g := &generating{App: a}
 	cmd := &cobra.Command{
 		Use:   "generate --abnf FILE --rule RULE... --package NAME [--component NAME=RULE...] [--out DIR]",
-		Short: "Make a parser package of your own ABNF",
+		Short: "Make a parser package from your own ABNF",
 		Long: `Generate makes a Go package of an ABNF grammar (RFC 5234, RFC 7405): of the rule
 asked for, and of all rules that it needs. It transcribes them to PEG and proves
 for each rule that the PEG accepts what the ABNF describes, for texts of any
@@ -60,36 +60,35 @@ They may be referred to then; what they need comes with them, under another name
 that stricturi knows or --with names its file. "stricturi grammar" lists the
 specifications, "stricturi grammar STEM" the rules.
 
-Characters are Unicode's, not bytes. "|" stands for "/" too, and names may contain
-"_", as in RFC 2396. Lists, 1#element, are read as --lists says. A grammar is refused,
-with line and reason, that is not regular (no rule may recur), that refers to rules
-which are not defined, that describes something in words, or repeats what may be
-empty; also one that repeats something more than 2000 times, repetitions within
-repetitions multiplied, whose PEG has a thousand options within each other, or whose
-automata or tables are too large. Of several readings of a text the tree shows the
-first match. Match takes linear time; Parse may take more where the PEG needs long
-look-aheads.
+Terminals are Unicode characters, not bytes. As in RFC 2396, "|" may replace "/", and
+names may contain "_". --lists tells how to read lists, 1#element. A grammar is refused, with line and reason, if it is recursive,
+refers to rules that are not defined, describes a rule in words, or repeats something
+that may be empty. It is also refused if it repeats something more than 2000 times
+(nested repetitions are multiplied), if its PEG nests a thousand options, or if its
+automata or tables are too large. If a text has several trees, Parse returns the first.
+Match takes linear time; Parse may take more if the PEG needs long look-aheads.
 
-With --component the package also has NAME_recognize.go with Recognize: it reads a
-text as one of the rules asked for and returns where its components are, in one pass,
-as the Spans of NAME_spans.go. Each --component names a component and the rule that
+With --component the package also has NAME_recognize.go with Recognize, which parses a
+text as one of the requested rules in one pass and returns the offsets of its
+components, as the Spans of NAME_spans.go. Each --component names a component and the rule that
 describes it (host=ihost): scheme, authority, userinfo, host, port, query, fragment,
 opaque; path and host-kind may be given several times. A ":" must come before the
 port, "?" before the query, "#" before the fragment.
 
-Peg must be a tool of the module that generate is run in:
+Peg must be a tool of the module in which generate runs:
 
   go get -tool github.com/pointlander/peg@v1.0.1
 
-Then a line in a Go file of the package makes it anew with every "go generate":
+A line in a Go file of the package then updates it with every "go generate":
 
   //go:generate go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
 
 With --json: {"rule","equal","states"} for each rule that was proved, then
 {"file"} for each file written; or {"file","line","column","rule","error"} for each
-reason to refuse; line and column are 0, and rule "", where it is no single one.
+reason why the grammar is refused. If it does not concern a single rule, line and
+column are 0 and rule is "".
 
-Exit status 1: the grammar was refused.`,
+The exit status is 1 if the grammar is refused.`,
 		Example: `  stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
   stricturi generate --abnf urn.abnf --rule namestring --rule NID --package urn --out internal/urn`,
 		Args: func(_ *cobra.Command, args []string) error {

@@ -50,7 +50,7 @@ func zstded(t testing.TB, text string) string {
 	return string(z.EncodeAll([]byte(text), nil))
 }
 
-const unquote = "; with --no-quotes a quote is a character like others"
+const unquote = "; --no-quotes treats quotes as ordinary characters"
 
 func TestInputs(t *testing.T) {
 	plain := file(t, "plain", "a\r\nb c\n")

@@ -35,12 +35,12 @@ func newLint(a *frame.App) *cobra.Command {
 bidirectional formatting characters and components of both directions (sections
 4.1 and 4.2), text that is not in NFC or NFKC (5.3.2.2, 7.5), look-alikes,
 invisible and other unsuitable characters (6.1), mixed scripts, digits that look
-like letters (7.5), overlong UTF-8 (8). Of schemes that are known to use domain
+like letters (7.5), overlong UTF-8 (8). For schemes that are known to use domain
 names: hosts that are missing or percent-encoded (3.1, 5.3.3), labels that ToASCII
 refuses or Nameprep changes, and labels in ACE (5.3.3). Lint accepts any text; if it is not an IRI
 reference, that is one more finding.
 
-Lint also decodes labels of the host that begin with "xn--", and judges their
+Lint also decodes labels of the host that begin with "xn--", and checks their
 characters. The finding has the offsets of the label.
 
 A finding is a "must" if the text is not an IRI reference, and a "should"
@@ -60,8 +60,8 @@ With --json: {"in","findings":[{"section","severity","start","end","message",
 "kind","code","component","restriction","fix"}]}. The kind is the code. Findings of
 the kinds bidi and scripts, and those about a label, have a component, such as
 "label of ireg-name", and those of the kind bidi a restriction of section 4.2, 1
-or 2. Of other findings these are null. A fix is a replacement that does away with
-the finding, {"start","end","replace","with","why"}; not all findings have one.`,
+or 2. For other findings these are null. A fix is a replacement that removes the
+finding, {"start","end","replace","with","why"}; not all findings have one.`,
 		Example: `  stricturi lint http://pаypal.example/
   stricturi lint --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -96,7 +96,7 @@ the finding, {"start","end","replace","with","why"}; not all findings have one.`
 	addIRISpecFlag(cmd, &spec)
 	cmd.Flags().StringSliceVar(&disabled, "disable", nil, "code of findings to leave out, repeatable")
 	usage.Complete(cmd, "disable", lintKinds)
-	cmd.Flags().BoolVar(&l.Listed, "listed", false, "use the bidirectional components that section 4.2 lists, and no finer ones")
+	cmd.Flags().BoolVar(&l.Listed, "listed", false, "use only the bidirectional components that section 4.2 lists")
 	t.AddReportFlag(cmd)
 	t.AddFlags(cmd)
 	return cmd
@@ -112,7 +112,7 @@ func lintKinds() (names []string) {
 
 // addIRISpecFlag adds --spec to a command that answers for one edition of IRIs.
 func addIRISpecFlag(cmd *cobra.Command, spec *edition.One) {
-	spec.AddFlag(cmd, iri.RFC3987, "edition whose grammar is asked: iri11, rfc3987", edition.IRIs())
+	spec.AddFlag(cmd, iri.RFC3987, "edition to check against: iri11, rfc3987", edition.IRIs())
 }
 
 // linter is the command lint.

@@ -1,14 +1,14 @@
-// Stricturi judges URIs and IRIs to the letter of a specification: RFC 2396,
-// RFC 2732, draft-fielding-uri-rfc2396bis-00, RFC 3986, draft-duerst-iri-11 or
-// RFC 3987.
+// Stricturi checks and processes URIs and IRIs. It follows a specification to the
+// letter: RFC 2396, RFC 2732, draft-fielding-uri-rfc2396bis-00, RFC 3986,
+// draft-duerst-iri-11 or RFC 3987.
 //
 // Usage:
 //
 //	stricturi COMMAND [FLAG...] [TEXT...]
 //
-// Commands that judge:
+// Commands that check:
 //
-//	check       Say whether texts are strings of a rule, and where they fail
+//	check       Check texts against a rule
 //	parse       Show the components of references
 //	lint        Find what IRIs must not or should not contain
 //	find        Find references in running text
@@ -18,7 +18,7 @@
 //	resolve     Resolve references against a base URI
 //	relativize  Find the shortest reference to each target
 //	normalize   Normalize URIs and IRIs
-//	compare     Say at which rung of normalization two URIs or IRIs are equal
+//	compare     Find the rung of the comparison ladder at which two URIs are equal
 //	expand      Expand abbreviated references
 //	to-uri      Map IRIs to URIs
 //	to-iri      Convert URIs to IRIs
@@ -27,10 +27,10 @@
 //
 // Commands about grammars:
 //
-//	grammar     Show the editions, their rules, and what a rule is
-//	diff        Say rule by rule what changed between two editions
+//	grammar     Show the editions, their rules, or one rule
+//	diff        Compare two editions rule by rule
 //	prove       Prove the PEG rules equal to their ABNF
-//	generate    Make a parser package of your own ABNF
+//	generate    Make a parser package from your own ABNF
 //
 // Most commands take texts as operands, or read them from standard input or
 // files, and answer in order: for people, or as one JSON object a line with
@@ -45,10 +45,10 @@
 //	stricturi to-uri http://résumé.example.org/
 //	stricturi diff --format html rfc2396 rfc3986 >audit.html
 //
-// "stricturi help COMMAND" describes a command and its JSON, "stricturi help
-// input" where texts come from, and "stricturi help output" answers, summaries,
-// reports and the exit status: 0 if all is well, 1 if a text is invalid or could
-// not be served, 2 for a usage error or an input that cannot be read.
+// "stricturi help COMMAND" describes a command and its JSON, "stricturi help input"
+// the input, and "stricturi help output" answers, summaries, reports and the exit
+// status: 0 if all is well, 1 if a text is invalid or cannot be processed, 2 for a
+// usage error or an input that cannot be read.
 package main
 
 import (

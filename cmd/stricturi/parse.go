@@ -30,10 +30,10 @@ func newParse(a *frame.App) *cobra.Command {
 bidirectional formatting characters that an IRI document forbids in section 4.1.
 
 The default rule is URI-reference or IRI-reference; --rule chooses another that
-is made of components, such as absolute-URI or relativeURI. Without --spec all
-editions answer side by side. With --tree the rule can be any; one that is not
-made of components has the tree only. So has every rule of a file of ABNF, which
---spec may name too: the first of several trees.
+has components, such as absolute-URI or relativeURI. Without --spec all editions
+answer side by side. With --tree any rule can be chosen; a rule without components
+has only a tree. The same is true of the rules of a file of ABNF, which --spec may
+name too. If a text has several trees, parse shows the first.
 
 With --json: {"in","spec","rule","valid","scheme","authority","userinfo","host",
 "hostKind","port","path","opaque","query","fragment"}. If valid is false, the
@@ -113,7 +113,7 @@ func isEntries(targets []edition.Rule) bool {
 
 func noComponents(rule string, targets []edition.Rule) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "rule %s is not made of components: give --tree", rule)
+	fmt.Fprintf(&b, "rule %s has no components: give --tree", rule)
 	for i, t := range targets {
 		if len(t.Entries) == 0 { // a file
 			continue

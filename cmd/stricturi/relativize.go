@@ -19,7 +19,7 @@ func newRelativize(a *frame.App) *cobra.Command {
 		Use:   "relativize --base URI [--spec STEM] [TARGET...]",
 		Short: "Find the shortest reference to each target",
 		Long: `Relativize shows for each target, an absolute URI or IRI, the shortest reference
-that resolves to it at the base. If there is none it shows the target.
+that resolves to it against the base. If there is none it shows the target.
 
 Before RFC 3986 the empty reference and a fragment alone refer to the current
 document. They are used as references to the base unless --no-same-document is

@@ -31,21 +31,21 @@ func newResolve(a *frame.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "resolve --base URI [--spec STEM] [--excess keep|drop|error] [--same-scheme] [--letter] [REF...]",
 		Short: "Resolve references against a base URI",
-		Long: `Resolve shows what each reference resolves to at the base, by the algorithm of
-the edition's own section 5.2. IRIs are resolved as RFC 3986 resolves URIs
+		Long: `Resolve shows the target of each reference, resolved against the base with the
+algorithm of the edition's own section 5.2. IRIs are resolved as RFC 3986 resolves URIs
 (RFC 3987, 6.5).
 
 A reference to the current document is shown as "(current document)" before
 RFC 3986, which resolves it to the base. Excess ".." segments are kept before
 RFC 3986 and dropped since; --excess chooses. If a path would be read as an
 authority, "/." is put before it, which RFC 3986 removes on resolution; before
-RFC 3986 such a reference cannot be resolved. With --letter neither is done.
+RFC 3986 such a reference cannot be resolved. --letter disables both.
 
-A reference that the grammar rejects is resolved all the same, with a warning and
-exit status 1. So is a reference with the scheme of the base that should be
-relative, such as "http:g" at "http://a/b", which RFC 2396 has marked as an error
-(5.2, step 3). --same-scheme ignores the scheme, without a warning, if it is known
-to be hierarchical.
+A reference that does not match the grammar is resolved nevertheless, with a
+warning and exit status 1. So is a reference with the scheme of the base that
+should be relative, such as "http:g" against "http://a/b", which RFC 2396 says
+should be marked as an error (5.2, step 3). --same-scheme ignores the scheme,
+without a warning, if it is known to be hierarchical.
 
 With --json: {"base","ref","target","sameDocument","valid","guarded","excess",
 "misformed"}. "valid" is that of the reference itself; if it is false, "error"

@@ -19,13 +19,13 @@ func newRoot(a *frame.App) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "stricturi",
 		Short: "Judge URIs and IRIs to the letter of a specification",
-		Long: `Stricturi judges URIs and IRIs to the letter of a specification:
+		Long: `Stricturi checks and processes URIs and IRIs to the letter of a specification:
 RFC 2396, RFC 2732, draft-fielding-uri-rfc2396bis-00, RFC 3986,
 draft-duerst-iri-11 or RFC 3987.
 
 Operands are texts. Without operands texts are read from standard input, or with
 --input from files: one a line, a column of CSV, or a member of JSON lines.
-Exit status: 0 if all is well; 1 if a text is invalid or could not be served;
+Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 2 for a usage error or an input that cannot be read.`,
 		Version:       frame.Version(),
 		SilenceErrors: true,

@@ -37,7 +37,7 @@ func newToURI(a *frame.App) *cobra.Command {
 		Use:   "to-uri [--spec STEM] [--idna] [--escape-printable] [--from CHARSET] [IRI...]",
 		Short: "Map IRIs to URIs",
 		Long: `To-uri maps IRI references to URI references by section 3.1 of RFC 3987, or with
---spec of its draft: the UTF-8 of each character beyond US-ASCII is
+--spec of its draft: the UTF-8 of each non-ASCII character is
 percent-encoded. A URI stays as it is.
 
 Texts are Unicode and are not normalized. With --from they are octets in the
@@ -112,8 +112,8 @@ mapped.`,
 	f.BoolVar(&names.creating, "creating", false, "with --idna: refuse code points that Unicode 3.2 does not assign, as for creating IRIs")
 	f.BoolVar(&m.EscapePrintable, "escape-printable", false, "percent-encode the printable US-ASCII characters that are not allowed in URIs")
 	f.BoolVar(&paper, "nfc", false, "normalize to NFC: the texts are from paper or were read aloud")
-	f.StringVar(&from, "from", "", "the `charset` that the texts are octets of")
-	f.StringVar(&rule, "rule", "", "the `rule` of the texts, if they are components and not references: isegment, iquery, ...")
+	f.StringVar(&from, "from", "", "the `charset` of the texts")
+	f.StringVar(&rule, "rule", "", "the `rule` of the texts if they are components rather than references: isegment, iquery, ...")
 	usage.Complete(cmd, "rule", func() []string { return iri.RFC3987.Rules() })
 	t.AddFlags(cmd)
 	return cmd

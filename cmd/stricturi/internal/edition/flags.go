@@ -24,7 +24,7 @@ type Choice struct {
 // AddSpecFlag adds --spec and --with.
 func (c *Choice) AddSpecFlag(cmd *cobra.Command, stdin io.Reader) {
 	stems := Stems(All)
-	cmd.Flags().StringArrayVar(&c.Stems, "spec", nil, "edition or file of ABNF to judge by, repeatable (default all editions): "+strings.Join(stems, ", "))
+	cmd.Flags().StringArrayVar(&c.Stems, "spec", nil, "edition or file of ABNF to check against, repeatable (default all editions): "+strings.Join(stems, ", "))
 	usage.Complete(cmd, "spec", func() []string { return stems })
 	c.AddFlag(cmd, stdin)
 }

@@ -30,7 +30,7 @@ var lists = map[string]abnf.Lists{"sender": abnf.Sender, "recipient": abnf.Recip
 // AddFlag adds --with and --lists.
 func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
 	g.Stdin = stdin
-	cmd.Flags().StringArrayVar(&g.with, "with", nil, "`NAME=FILE`: where the rules are that imports and references call NAME, repeatable")
+	cmd.Flags().StringArrayVar(&g.with, "with", nil, "`NAME=FILE`: the file of the grammar that imports and references call NAME, repeatable")
 	usage.OneOf(cmd, &g.lists, "lists", "dialect", `what "1#element" means in files: "sender" (the default) or "recipient" of RFC 9110, 5.6.1, or as in "rfc2616" or "rfc822"`, slices.Sorted(maps.Keys(lists))...)
 }
 

@@ -19,7 +19,7 @@ import (
 // The exit statuses. The greatest of several counts.
 const (
 	StatusOK       batch.Status = 0
-	StatusInvalid  batch.Status = 1 // some text was invalid, or could not be served
+	StatusInvalid  batch.Status = 1 // a text was invalid or could not be processed
 	StatusUnusable batch.Status = 2 // usage error, or an input that cannot be read
 )
 

@@ -46,13 +46,13 @@ const (
 
 func (i *inputs) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	usage.OneOf(cmd, &i.format, "in", "format", `what a line of the input is: "text", or "jsonl" for a JSON string or an object with "in"`, plainLines, jsonLines)
-	f.StringArrayVar(&i.files, "input", nil, "`file` to read texts from, repeatable; gzip and zstd are known by their content; - is standard input")
-	f.StringVar(&i.column, "column", "", "the texts are the `column` of CSV or TSV with this number, or this name in the header")
-	f.StringVar(&i.delimiter, "delimiter", "", `with --column: the `+"`character`"+` between fields, or "tab" (default as the first line has it)`)
+	usage.OneOf(cmd, &i.format, "in", "format", `format of the lines: "text", or "jsonl" for a JSON string or an object with "in"`, plainLines, jsonLines)
+	f.StringArrayVar(&i.files, "input", nil, "`file` to read texts from, repeatable; gzip and zstd are recognized; - is standard input")
+	f.StringVar(&i.column, "column", "", "read texts from the CSV or TSV `column` with this number, or this name in the header")
+	f.StringVar(&i.delimiter, "delimiter", "", `with --column: the `+"`character`"+` between fields, or "tab" (default: found in the first line)`)
 	f.BoolVar(&i.hasHeader, "header", false, "with --column and a number: the first record is a header")
-	f.BoolVar(&i.noQuotes, "no-quotes", false, "with --column: a quote is a character like others, and each line a record")
-	f.StringVar(&i.at, "pointer", "", "the texts are the strings at this JSON `pointer` in the lines")
+	f.BoolVar(&i.noQuotes, "no-quotes", false, "with --column: treat quotes as ordinary characters, and each line as a record")
+	f.StringVar(&i.at, "pointer", "", "read texts from the strings at this JSON `pointer` in the lines")
 	i.flags = f
 }
 

@@ -74,7 +74,7 @@ func (t *Texts) failed(r *batch.Result, err error) {
 	}
 	line := fmt.Appendf(nil, "stricturi: %s: %s\n", where, terminal.Visible(err.Error()))
 	if errors.Is(err, csv.ErrQuote) || errors.Is(err, csv.ErrBareQuote) {
-		line = append(line[:len(line)-1], "; with --no-quotes a quote is a character like others\n"...)
+		line = append(line[:len(line)-1], "; --no-quotes treats quotes as ordinary characters\n"...)
 	}
 	n := notesOf(r)
 	if _, ok := errors.AsType[batch.ErrMissing](err); ok {

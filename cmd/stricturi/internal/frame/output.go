@@ -43,7 +43,7 @@ func (o *Output) AddFlags(cmd *cobra.Command) {
 func (o *Output) AddReportFlag(cmd *cobra.Command) {
 	o.Report.Version = Version()
 	usage.OneOf(cmd, &o.Report.Format, "report", "format",
-		`report what is wrong, for other programs: "sarif", "github" (annotations) or "lines" (FILE:LINE:COLUMN: error: ...)`, report.Formats...)
+		`report errors for other programs: "sarif", "github" (annotations) or "lines" (FILE:LINE:COLUMN: error: ...)`, report.Formats...)
 }
 
 // WithReport completes "--flag has no effect" for flags that have none with --report.

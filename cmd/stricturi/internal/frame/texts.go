@@ -59,7 +59,7 @@ type Texts struct {
 func (t *Texts) AddFlags(cmd *cobra.Command) {
 	t.inputs.addFlags(cmd)
 	t.Output.AddFlags(cmd)
-	cmd.Flags().BoolVarP(&t.lines.asked, "line-number", "n", false, "put before each answer the number of the line that the text is from")
+	cmd.Flags().BoolVarP(&t.lines.asked, "line-number", "n", false, "put the line number of the text before each answer")
 	t.AddJSONFlag(cmd)
 }
 

@@ -19,20 +19,20 @@ points to --input. The operands of find are files.
 
 A line ends with LF or CRLF; a CR elsewhere is part of the text. Lines may have
 any length and need not be UTF-8. An empty line is an empty text. A note on
-standard error says so if the input looks like UTF-16, whose bytes are not lines.
+standard error warns of input that looks like UTF-16, whose bytes are not lines.
 
   --in jsonl       Each line is a JSON string, or an object whose "in" is the
-                   text. An "inBase64" beside it, as --json writes it, has the
+                   text. A member "inBase64", as --json writes it, has the
                    exact bytes of the text.
   --pointer PTR    Each line is JSON, and the text is the string at this JSON
                    Pointer (RFC 6901).
   --column COLUMN  The input is CSV or TSV, and the text is the field in the
                    column of this number, or of this name in the header.
-                   --header says that there is a header if COLUMN is a number.
-                   The delimiter is the tab, comma, semicolon or bar that the
-                   first line has most of, or what --delimiter says. With
-                   --no-quotes each line is a record, and quotes are characters
-                   like others.
+                   If COLUMN is a number, --header tells that there is a header.
+                   The delimiter is that of --delimiter, or else the most
+                   frequent of tab, comma, semicolon and bar in the first line.
+                   With --no-quotes each line is a record, and quotes are
+                   ordinary characters.
 
 A line that cannot be read is reported on standard error with its number, and
 the next lines are answered. A record without the text is counted; the first ten
@@ -43,44 +43,44 @@ does not grow with the number of texts. Without --json they are for people, in a
 form that may change: long texts are shortened, invisible characters are spelled
 out, and a terminal shows color unless NO_COLOR is set.
 
-With --json each answer is an object on a line of its own; of one text, in the
-order of the specifications. Undefined components are null, empty ones "". All
+With --json each answer is an object on a line of its own. Answers for one text are
+in the order of the specifications. Undefined components are null, empty ones "". All
 offsets count bytes. A byte that is not UTF-8 becomes U+FFFD in a string, and
 "inBase64" then has the exact bytes.
 
   --only VERDICT     Answer only for texts that are "valid" or "invalid". With
-                     --json each object is chosen by its own verdict; without it
-                     a text is invalid if one edition rejects it. The exit
-                     status is that of all texts.
+                     --json this applies to each object; without it, a text is
+                     invalid if one edition rejects it. The exit status is that
+                     of all texts.
   --line-number, -n  Put the number of the text's line before each answer, and
                      the name of the input if there are several. With --json
                      these are the members "line" and "input".
   --summary[=FORMAT] Count the texts instead of answering: by edition, failing
                      rule and section, with examples that have no userinfo.
                      FORMAT is text, json or html.
-  --report FORMAT    Of check, lint and find: report what is wrong, with line
-                     and column, both counted from 1, columns in code points.
+  --report FORMAT    For check, lint and find: report errors with line and
+                     column, both counted from 1, columns in code points.
                      FORMAT is sarif (SARIF 2.1.0), github (annotations of a
-                     workflow) or lines (FILE:LINE:COLUMN: ...). An operand has
-                     no place, and a text in a record no column. Lines of find
-                     list the valid references too.
+                     workflow) or lines (FILE:LINE:COLUMN: ...). Operands have
+                     no line and column, and texts in a record no column. With
+                     lines, find lists the valid references too.
 
 The JSON summary is {"texts","valid","invalid","missing","unreadable","complete",
 "editions":[{"spec","rule","valid","invalid","examples","failures":[{"rule",
 "finding","severity","section","count","examples"}]}]}. A text is invalid if one
-edition rejects it; of commands that judge nothing, if it could not be served.
-"missing" counts records without the text, "complete" is false after an
-interrupt. "finding" names a failure that is not one of the grammar, and each
+edition rejects it or, for commands that do not check texts, if it cannot be
+processed. "missing" counts records without the text. "complete" is false after
+an interrupt. "finding" names a failure other than one of the grammar, and each
 kind of finding of lint. The HTML page adds the command, the inputs, the date
 (SOURCE_DATE_EPOCH, if set), and for each example its line and fix.
 
 Exit status:
 
   0  all well
-  1  a text is invalid, could not be served, or is not in its record; a rule is
-     not proved; a grammar is refused
+  1  a text is invalid, cannot be processed, or is missing in its record; a rule
+     is not proved; a grammar is refused
   2  usage error; an input cannot be read to its end; the output cannot be
      written; an interrupt
 
-An interrupt ends the work; what was answered before is written, the summary
-too. If the output pipe is closed, the status is that of what was written.`
+After an interrupt, the answers so far and the summary are written. If the output
+pipe is closed, the exit status is that of the answers written.`
