@@ -51,6 +51,8 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 	"summary":  {{"check lint find", "--summary --report sarif", "--report"}},
 	"json":     {{"check lint find", "--json --report sarif", "--report"}, {textCommands + " find", "--json --summary=html", "--summary=json"}, {"diff", "--json --format html rfc2396 rfc3986", "--format json"}},
 	"format":   {{"diff", "--format text --json rfc2396 rfc3986", "--format json"}},
+	"length":   {{"diff", "--length 3 rfc2396 rfc3986", "--behavior"}},
+	"behavior": {{"diff", "--behavior --rule host rfc2396 rfc3986", "leave out"}},
 	"tree":     {{"parse", "--tree --summary", "leave it out"}, {"parse", "--tree --summary --rule absolute-URI", "leave it out"}},
 	"before":   {{"display", "--before a", "--json"}, {"display", "--before a --json --summary", "leave it out"}},
 	"after":    {{"display", "--after a", "--json"}, {"display", "--after a --json --summary", "leave it out"}},
