@@ -1,7 +1,6 @@
 package iri
 
 import (
-	"github.com/stricturi/stricturi/gen/iri11"
 	"github.com/stricturi/stricturi/gen/rfc3987"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/redact"
@@ -11,15 +10,6 @@ import (
 // comparable and can be map keys. A program contains only the parsers of the editions
 // that it names.
 type Edition struct{ of *core.Edition } // nil is RFC 3987
-
-// The editions. Do not assign to them.
-var (
-	RFC3987 = Edition{}               // RFC 3987, January 2005
-	Draft11 = Edition{&iri11.Edition} // draft-duerst-iri-11, November 2004
-)
-
-// Editions returns the editions, oldest first.
-func Editions() []Edition { return []Edition{Draft11, RFC3987} }
 
 func (e Edition) core() *core.Edition {
 	if e.of == nil {

@@ -3,9 +3,6 @@ package uri
 import (
 	"errors"
 
-	"github.com/stricturi/stricturi/gen/rfc2396"
-	"github.com/stricturi/stricturi/gen/rfc2396bis00"
-	"github.com/stricturi/stricturi/gen/rfc2732"
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/redact"
@@ -15,17 +12,6 @@ import (
 // comparable and can be map keys. A program contains only the parsers of the editions
 // that it names.
 type Edition struct{ of *core.Edition } // nil is RFC 3986
-
-// The editions. Do not assign to them.
-var (
-	RFC3986      = Edition{}                      // RFC 3986, January 2005
-	RFC2396bis00 = Edition{&rfc2396bis00.Edition} // draft-fielding-uri-rfc2396bis-00, October 2002
-	RFC2732      = Edition{&rfc2732.Edition}      // RFC 2396 as updated by RFC 2732, December 1999
-	RFC2396      = Edition{&rfc2396.Edition}      // RFC 2396, August 1998
-)
-
-// Editions returns the editions, oldest first.
-func Editions() []Edition { return []Edition{RFC2396, RFC2732, RFC2396bis00, RFC3986} }
 
 func (e Edition) core() *core.Edition {
 	if e.of == nil {

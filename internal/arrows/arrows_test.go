@@ -44,6 +44,7 @@ var arrows = map[string][]string{
 	"gen/rfc3986":           {"internal/core", engine},
 	"gen/iri11":             {"internal/core", engine, "gen/rfc3987"},
 	"gen/rfc3987":           {"internal/core", engine},
+	"gen/all":               {"internal/core", engine, "gen"},
 
 	"internal/document":           {"grammar/abnf"},
 	"internal/matcher":            {"grammar/abnf"},

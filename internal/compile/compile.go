@@ -49,8 +49,9 @@ func Edition(e *grammar.Edition) *Grammar {
 	}
 }
 
-// Editions writes every edition's package into a folder below dir.
-func Editions(ctx context.Context, dir string) error {
+// Editions writes every edition's package into a folder of gen, and what lists them into
+// gen/all, uri and iri. These are folders of root.
+func Editions(ctx context.Context, root string) error {
 	var all []*Grammar
 	for _, e := range grammar.Editions() {
 		all = append(all, Edition(e))
@@ -61,7 +62,7 @@ func Editions(ctx context.Context, dir string) error {
 		wg.Go(func() {
 			files, err := g.editionFiles(ctx, all[i+1:])
 			if err == nil {
-				err = replace(filepath.Join(dir, g.Package), files)
+				err = replace(filepath.Join(root, "gen", g.Package), files)
 			}
 			if err != nil {
 				errs[i] = fmt.Errorf("%s: %w", g.Package, err)
@@ -69,7 +70,7 @@ func Editions(ctx context.Context, dir string) error {
 		})
 	}
 	wg.Wait()
-	return errors.Join(errs...)
+	return errors.Join(append(errs, writeLists(root))...)
 }
 
 // editionFiles returns the files of an edition's package. If a later edition has
@@ -174,7 +175,7 @@ func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
 	files := map[string][]byte{g.Package + ".peg.go": parser}
 	for _, t := range templates.Templates() {
 		name := strings.TrimSuffix(t.Name(), ".go.tmpl")
-		if name == "same" || name == "errors" && g.Shared || name == "edition" && g.Edition == nil || name == "recognize" && len(g.Entries) == 0 {
+		if slices.Contains([]string{"same", "all", "editions"}, name) || name == "errors" && g.Shared || name == "edition" && g.Edition == nil || name == "recognize" && len(g.Entries) == 0 {
 			continue
 		}
 		if files[g.Package+"_"+name+".go"], err = execute(t, header(g.Source, ""), data); err != nil {

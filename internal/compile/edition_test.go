@@ -9,14 +9,10 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/gen/iri11"
-	"github.com/stricturi/stricturi/gen/rfc2396"
-	"github.com/stricturi/stricturi/gen/rfc2396bis00"
-	"github.com/stricturi/stricturi/gen/rfc2732"
-	"github.com/stricturi/stricturi/gen/rfc3986"
-	"github.com/stricturi/stricturi/gen/rfc3987"
+	"github.com/stricturi/stricturi/gen/all"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
@@ -26,13 +22,13 @@ type edition struct {
 	grammar   *Grammar
 	rules     []*grammar.Rule
 	entries   []int
-	recognize func(rule int, text string, spans *rfc3986.Spans) (int, bool)
+	recognize func(rule int, text string, spans *core.Spans) (int, bool)
 	match     func(rule int, text string) (int, bool)
-	explain   func(rule int, text string, offset int) rfc3986.Explanation
-	parse     func(dst []rfc3986.Token, rule int, text string) ([]rfc3986.Token, bool)
+	explain   func(rule int, text string, offset int) core.Explanation
+	parse     func(dst []core.Token, rule int, text string) ([]core.Token, bool)
 	number    []uint8       // of a rule in tokens and spans
 	index     map[uint8]int // the reverse
-	uses      []rfc3986.RuleSet
+	uses      []core.RuleSet
 	roles     map[string]tag // of rules, by name
 	dfas      []func() *automaton.DFA
 	shortest  []func() string        // a member of each rule
@@ -40,28 +36,16 @@ type edition struct {
 	explainer func() *explainer
 }
 
-type ruleNumber interface {
-	~uint8
-	String() string
-	Uses() rfc3986.RuleSet
-}
-
-func newEdition[R ruleNumber](
-	stem string, rules []R,
-	recognize func(R, string, *rfc3986.Spans) (int, bool),
-	match func(R, string) (int, bool),
-	explain func(R, string, int) rfc3986.Explanation,
-	parse func([]rfc3986.Token, R, string, *rfc3986.RuleSet) ([]rfc3986.Token, bool),
-) *edition {
-	e, _ := grammar.Lookup(stem)
+func newEdition(p all.Package) *edition {
+	e, _ := grammar.Lookup(p.Edition.Stem)
 	g := &edition{Edition: e, grammar: Edition(e), rules: e.Rules(), index: map[uint8]int{}, roles: map[string]tag{}}
-	var keep rfc3986.RuleSet
+	var keep core.RuleSet
 	languages := regular.New(e.Grammar())
 	var mu sync.Mutex
 	for i, r := range g.rules {
-		n := uint8(rules[i])
+		n := p.Edition.Rules[i].Number
 		g.number = append(g.number, n)
-		g.uses = append(g.uses, rules[i].Uses())
+		g.uses = append(g.uses, p.Edition.Rules[i].Uses)
 		g.index[n] = i
 		if t, ok := g.grammar.componentTag(r.Name); ok {
 			g.roles[r.Name] = t
@@ -104,15 +88,17 @@ func newEdition[R ruleNumber](
 		}
 		return b
 	})
-	g.recognize = func(rule int, text string, spans *rfc3986.Spans) (int, bool) {
-		return recognize(rules[rule], text, spans)
+	f := p.Edition.Generated
+	g.recognize = func(rule int, text string, spans *core.Spans) (offset int, ok bool) {
+		*spans, offset, ok = f.Recognize(g.number[rule], text)
+		return offset, ok
 	}
-	g.match = func(rule int, text string) (int, bool) { return match(rules[rule], text) }
-	g.explain = func(rule int, text string, offset int) rfc3986.Explanation {
-		return explain(rules[rule], text, offset)
+	g.match = func(rule int, text string) (int, bool) { return f.Match(g.number[rule], text) }
+	g.explain = func(rule int, text string, offset int) core.Explanation {
+		return f.Explain(g.number[rule], text, offset)
 	}
-	g.parse = func(dst []rfc3986.Token, rule int, text string) ([]rfc3986.Token, bool) {
-		return parse(dst, rules[rule], text, &keep)
+	g.parse = func(dst []core.Token, rule int, text string) ([]core.Token, bool) {
+		return p.Parse(dst, g.number[rule], text, &keep)
 	}
 	return g
 }
@@ -122,21 +108,18 @@ func (g *edition) rule(name string) int {
 }
 
 var editions = sync.OnceValue(func() []*edition {
-	return []*edition{
-		newEdition("rfc2396", rfc2396.Rules(), rfc2396.Recognize, rfc2396.Match, rfc2396.Explain, rfc2396.Parse),
-		newEdition("rfc2732", rfc2732.Rules(), rfc2732.Recognize, rfc2732.Match, rfc2732.Explain, rfc2732.Parse),
-		newEdition("rfc2396bis00", rfc2396bis00.Rules(), rfc2396bis00.Recognize, rfc2396bis00.Match, rfc2396bis00.Explain, rfc2396bis00.Parse),
-		newEdition("rfc3986", rfc3986.Rules(), rfc3986.Recognize, rfc3986.Match, rfc3986.Explain, rfc3986.Parse),
-		newEdition("iri11", iri11.Rules(), iri11.Recognize, iri11.Match, iri11.Explain, iri11.Parse),
-		newEdition("rfc3987", rfc3987.Rules(), rfc3987.Recognize, rfc3987.Match, rfc3987.Explain, rfc3987.Parse),
+	var editions []*edition
+	for _, p := range all.Packages {
+		editions = append(editions, newEdition(p))
 	}
+	return editions
 })
 
 // The sets of rules that are constants are those of the grammar.
 func TestUses(t *testing.T) {
 	eachEdition(t, func(t *testing.T, g *edition) {
 		for i, r := range g.rules {
-			var want rfc3986.RuleSet
+			var want core.RuleSet
 			for _, name := range r.Uses {
 				n := g.number[g.rule(name)]
 				want[n/64] |= 1 << (n % 64)
@@ -160,8 +143,8 @@ func eachEdition(t *testing.T, f func(t *testing.T, g *edition)) {
 // spans places the components that the tokens of the peg parser show, slowly and
 // plainly. Children come before their parents, so the outermost kind of a host
 // comes last.
-func (g *edition) spans(text string, tokens []rfc3986.Token) rfc3986.Spans {
-	s := rfc3986.Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
+func (g *edition) spans(text string, tokens []core.Token) core.Spans {
+	s := core.Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	for _, t := range tokens {
 		role := g.roles[g.rules[g.index[t.Rule]].Name]
 		if role < tagKind {
@@ -226,7 +209,7 @@ func (g *edition) check(rule int, text string) error {
 		return fmt.Errorf("%s %q: the offset is %d, want %d", name, text, offset, wanted)
 	}
 	if slices.Contains(g.entries, rule) {
-		var got rfc3986.Spans
+		var got core.Spans
 		offset, ok := g.recognize(rule, text, &got)
 		if ok != want || offset != wanted {
 			return fmt.Errorf("%s %q: Recognize says %d, %t, want %d, %t", name, text, offset, ok, wanted, want)

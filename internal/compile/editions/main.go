@@ -1,5 +1,6 @@
 // Editions compiles the grammars of package grammar into the packages below gen,
-// as stricturi generate compiles a user's grammar. go generate runs it.
+// as stricturi generate compiles a user's grammar, and lists them in gen/all, uri and
+// iri. go generate runs it.
 //
 // Usage:
 //
@@ -20,13 +21,13 @@ import (
 )
 
 func main() {
-	out := flag.String("o", "gen", "write the packages below `dir`")
+	root := flag.String("o", ".", "write the packages below gen, uri and iri in `dir`")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := compile.Editions(context.Background(), *out); err != nil {
+	if err := compile.Editions(context.Background(), *root); err != nil {
 		fmt.Fprintln(os.Stderr, "editions:", err)
 		os.Exit(1)
 	}

@@ -1,0 +1,52 @@
+package compile
+
+import (
+	"path/filepath"
+	"slices"
+
+	"github.com/stricturi/stricturi/grammar"
+)
+
+// A list is a file that lists editions.
+type list struct {
+	Package, file string
+	template      string
+	Editions      []*grammar.Edition // oldest first
+	Default       *grammar.Edition   // the zero Edition of the package
+}
+
+// Newest returns the editions, newest first.
+func (l *list) Newest() []*grammar.Edition {
+	newest := slices.Clone(l.Editions)
+	slices.Reverse(newest)
+	return newest
+}
+
+// writeLists writes the files that list editions.
+func writeLists(root string) error {
+	family := func(iri bool) (all []*grammar.Edition) {
+		for _, e := range grammar.Editions() {
+			if e.IRI == iri {
+				all = append(all, e)
+			}
+		}
+		return all
+	}
+	rfc3986, _ := grammar.Lookup("rfc3986")
+	rfc3987, _ := grammar.Lookup("rfc3987")
+	for _, l := range []*list{
+		{Package: "all", file: "gen/all/all.go", template: "all.go.tmpl", Editions: grammar.Editions()},
+		{Package: "uri", file: "uri/editions.go", template: "editions.go.tmpl", Editions: family(false), Default: rfc3986},
+		{Package: "iri", file: "iri/editions.go", template: "editions.go.tmpl", Editions: family(true), Default: rfc3987},
+	} {
+		text, err := execute(templates.Lookup(l.template), header("grammar/edition.go", ""), l)
+		if err != nil {
+			return err
+		}
+		name := filepath.Join(root, filepath.FromSlash(l.file))
+		if err := Write(filepath.Dir(name), map[string][]byte{filepath.Base(name): text}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
