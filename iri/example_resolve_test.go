@@ -45,12 +45,6 @@ func ExampleResolver_ResolveSplit() {
 	// Output: http://é/ü f <nil>
 }
 
-func ExampleResolver_AppendSplit() {
-	dst, err := iri.Resolver{}.AppendSplit([]byte("<"), "http://é/b/c", "../ü")
-	fmt.Println(string(append(dst, '>')), err)
-	// Output: <http://é/ü> <nil>
-}
-
 func ExampleIRI_Relativize() {
 	base := iri.MustParse("http://例え.jp/β/ц/d?q")
 	for _, target := range []string{"http://例え.jp/β/ц/d?q#ß", "http://例え.jp/β/é", "http://ö/"} {

@@ -103,13 +103,3 @@ func (r Resolver) ResolveSplit(base, ref string) (uri.TextTarget, error) {
 	}
 	return uri.TextTarget{Text: text, Outcome: uri.Outcome(out)}, nil
 }
-
-// AppendSplit appends the target of [Resolver.ResolveSplit] to dst. On failure it returns
-// dst unchanged.
-func (r Resolver) AppendSplit(dst []byte, base, ref string) ([]byte, error) {
-	dst, _, err := r.Edition.core().AppendResolved(dst, base, ref, r.options())
-	if err != nil {
-		return dst, r.Edition.resolveError(err)
-	}
-	return dst, nil
-}

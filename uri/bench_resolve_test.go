@@ -53,10 +53,6 @@ func BenchmarkResolve(b *testing.B) {
 		})
 	}
 	r := uri.Resolver{}
-	b.Run("Append", func(b *testing.B) {
-		var dst []byte
-		each(b, refs54, func(text string) { dst, _ = r.AppendSplit(dst[:0], base54, text) })
-	})
 	b.Run("Text", func(b *testing.B) {
 		each(b, refs54, func(text string) { _, _ = r.ResolveText(base54, text) })
 	})

@@ -62,12 +62,6 @@ func ExampleResolver_ResolveSplit() {
 	// Output: http://a/e f <nil>
 }
 
-func ExampleResolver_AppendSplit() {
-	dst, err := uri.Resolver{}.AppendSplit([]byte("<"), "http://a/b/c", "../d")
-	fmt.Println(string(append(dst, '>')), err)
-	// Output: <http://a/d> <nil>
-}
-
 func ExampleURI_Relativize() {
 	base := uri.MustParse("http://a/b/c/d?q")
 	for _, target := range []string{"http://a/b/c/d?q#s", "http://a/b/c/d?r", "http://a/b/x", "http://a/x", "http://g/", "https://a/"} {

@@ -61,9 +61,6 @@ func TestComponents(t *testing.T) {
 			if r.String() != test.text || r.Edition() != test.edition {
 				t.Errorf("String is %q under %v", r.String(), r.Edition())
 			}
-			if r.IsHierarchical() == r.IsOpaque() {
-				t.Error("hierarchical and opaque at once")
-			}
 		})
 	}
 }

@@ -240,13 +240,3 @@ func (r Resolver) ResolveSplit(base, ref string) (TextTarget, error) {
 	}
 	return TextTarget{Text: text, Outcome: Outcome(out)}, nil
 }
-
-// AppendSplit appends the target of [Resolver.ResolveSplit] to dst. On failure it returns
-// dst unchanged.
-func (r Resolver) AppendSplit(dst []byte, base, ref string) ([]byte, error) {
-	dst, _, err := r.Edition.core().AppendResolved(dst, base, ref, r.options())
-	if err != nil {
-		return dst, r.Edition.resolveError(err)
-	}
-	return dst, nil
-}

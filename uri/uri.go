@@ -10,10 +10,6 @@ import (
 // section 3). It is always false in RFC 3986.
 func (v value) IsOpaque() bool { return v.ref.IsOpaque() }
 
-// IsHierarchical reports whether the reference is not opaque. A relative reference is
-// hierarchical.
-func (v value) IsHierarchical() bool { return !v.ref.IsOpaque() }
-
 // Params returns an iterator over the segments of the path. It yields the part of each
 // segment before its first ";", and its parameters without their ";" (RFC 2396, 3.3).
 // Later editions do not define parameters; the iterator is empty for them.

@@ -139,6 +139,19 @@ func TestCommandArrows(t *testing.T) {
 	}
 }
 
+// Of the standard library, a parser needs no package that is large or that reaches out of
+// the program. BENCH.md says what the others are for.
+func TestStandardLibrary(t *testing.T) {
+	heavy := []string{"net/url", "net/http", "net/textproto", "regexp", "text", "html", "encoding/xml", "encoding/gob", "database/sql", "crypto", "go", "os/exec", "testing", "embed"}
+	for _, pkg := range []string{"uri", "iri"} {
+		for _, dep := range list(t, "-deps", "./"+pkg) {
+			if dep == "net" || dep != "database/sql/driver" && slices.ContainsFunc(heavy, func(dir string) bool { return within(dep, dir) }) {
+				t.Errorf("%s depends on %s", pkg, dep)
+			}
+		}
+	}
+}
+
 // within reports whether a package is dir or below it.
 func within(pkg, dir string) bool { return pkg == dir || strings.HasPrefix(pkg, dir+"/") }
 

@@ -49,28 +49,6 @@ func (e *Edition) ResolveText(base, ref string, o ResolveOptions) (string, Outco
 	return stringOf(dst), t.Outcome, nil
 }
 
-// AppendResolved appends the result of ResolveText to dst. On failure it returns dst
-// unchanged.
-func (e *Edition) AppendResolved(dst []byte, base, ref string, o ResolveOptions) ([]byte, Outcome, error) {
-	a := e.Algorithm
-	var b, r spans
-	b.text, r.text = base, ref
-	b.split(a)
-	r.split(a)
-	var p plan
-	if err := p.transform(a, &b, &r, &o); err != nil {
-		return dst, Outcome{}, err
-	}
-	if p.isRef(&r) {
-		return append(dst, r.reference()...), e.unchanged(&p, &b, &r), nil
-	}
-	appended, t, err := e.build(dst, &p, &b, &r, &o)
-	if err != nil {
-		return dst, Outcome{}, err
-	}
-	return appended, t.Outcome, nil
-}
-
 // Resolve resolves a reference against a base, both of this edition, and sets t to the
 // target. The spans of the target follow from theirs, without parsing. On failure t is
 // undefined. The error is a [*Refused] only if an option allows invalid targets.
