@@ -94,7 +94,7 @@ var effective = map[string]string{
 	"normalize":  "spec rung only summary input",
 	"compare":    "spec ignore-fragment json",
 	"to-uri":     "spec rule escape-printable only summary input",
-	"to-iri":     "spec idna only summary input",
+	"to-iri":     "spec idna shown-in legacy only summary input",
 	"lint":       "spec listed disable only summary input report",
 	"display":    "spec only summary input",
 	"expand":     "spec only summary input",

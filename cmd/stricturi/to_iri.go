@@ -12,6 +12,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -19,6 +20,7 @@ func newToIRI(a *frame.App) *cobra.Command {
 	var (
 		names domainNames
 		spec  edition.One
+		shown string
 	)
 	t := &frame.Texts{App: a}
 	c := &toIRI{unserved: unserved{a, edition.Of(uri.RFC3986)}}
@@ -27,7 +29,9 @@ func newToIRI(a *frame.App) *cobra.Command {
 		Short: "Convert URIs to IRIs",
 		Long: `To-iri converts URI references to IRI references by section 3.2 of RFC 3987:
 percent-encoded UTF-8 is decoded if it is a character that an IRI can have. No
-other charset than UTF-8 is ever assumed.
+other charset than UTF-8 is assumed, unless --legacy names one: the IRI then maps
+to another URI (7.7). With --shown-in characters that cannot be displayed in a
+charset stay percent-encoded (7.6); they are listed as "unsuitable".
 
 What stays percent-encoded is listed with its reason: "reserved", "percent",
 "ascii" (not allowed in URIs), not UTF-8 ("overlong", "surrogate",
@@ -40,7 +44,7 @@ domain names and for those of --idna-scheme. If ToUnicode fails the label is
 listed as "label".
 
 With --json: {"in","out","kept":[{"start","end","reason"}]}. "start" and "end" are
-byte offsets in the text.`,
+byte offsets in the text, or with --legacy in the URI with UTF-8 instead.`,
 		Example: `  stricturi to-iri http://example.org/%C3%A9t%C3%A9%2F
   stricturi to-iri --idna --json http://xn--rsum-bpad.example.org/`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -50,6 +54,18 @@ byte offsets in the text.`,
 				return err
 			}
 			c.Edition, _ = e.AsIRI()
+			if shown != "" {
+				lacks, err := charset.Lacks(shown)
+				if err != nil {
+					return fmt.Errorf("--shown-in: %w", err)
+				}
+				c.Unsuitable = func(char rune) bool { return iri.Unsuitable(char) || lacks(char) }
+			}
+			if c.legacy != "" {
+				if _, err := charset.Lacks(c.legacy); err != nil {
+					return fmt.Errorf("--legacy: %w", err)
+				}
+			}
 			if c.DomainNames, err = names.get(cmd); err != nil {
 				return err
 			}
@@ -62,6 +78,8 @@ byte offsets in the text.`,
 	}
 	addIRISpecFlag(cmd, &spec)
 	names.addFlags(cmd, "ToUnicode")
+	cmd.Flags().StringVar(&shown, "shown-in", "", "leave characters percent-encoded that this `charset` lacks")
+	cmd.Flags().StringVar(&c.legacy, "legacy", "", "also decode percent-encoded octets of this `charset`, where they are not UTF-8")
 	t.AddFlags(cmd)
 	return cmd
 }
@@ -69,11 +87,17 @@ byte offsets in the text.`,
 type toIRI struct {
 	unserved
 	iri.Conversion
+	legacy string // the charset that octets can be in
 }
 
 func (c *toIRI) convert(text string) (u uri.Reference, i iri.Reference, err error) {
 	if u, err = uri.ParseReference(text); err != nil {
 		return u, i, err
+	}
+	if c.legacy != "" {
+		if u, err = charset.Reencode(u, c.legacy); err != nil {
+			return u, i, err
+		}
 	}
 	i, err = c.Convert(u)
 	return u, i, err

@@ -140,6 +140,8 @@ func TestMappingEditions(t *testing.T) {
 		{[]string{"to-uri", "--rule", "isegment", "é/"}, 1, "in isegment"},
 		{[]string{"to-uri", "--rule", "segments", "é/"}, 2, "isegment-nz"},
 		{[]string{"to-iri", "--spec", "iri11", "%C3%A9"}, 0, "é\n"},
+		{[]string{"to-iri", "--legacy", "x", "a"}, 2, "--legacy: unknown charset"},
+		{[]string{"to-iri", "--shown-in", "x", "a"}, 2, "--shown-in: unknown charset"},
 		{[]string{"to-iri", "--spec", "rfc3986", "a"}, 2, "iri11, rfc3987"},
 	} {
 		if got := runWith(t, "", test.args...); got.status != test.status || !strings.Contains(got.out+got.err, test.want) {

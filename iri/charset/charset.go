@@ -1,5 +1,5 @@
 // Package charset maps IRI references encoded in a named charset to URIs (RFC 3987,
-// 3.1, step 1, variants B and C).
+// 3.1, step 1, variants B and C), and writes IRIs in such a charset (6.3).
 //
 // It is separate from package iri because the tables of charsets are large.
 package charset
