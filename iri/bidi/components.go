@@ -101,8 +101,8 @@ func (c components) authority(start, end int) bool {
 	if colon := strings.IndexByte(c.text[start:end], ':'); colon >= 0 {
 		end = start + colon
 	}
-	if isIPv4(c.text[start:end]) {
-		return true
+	if iri.RFC3987.Check("IPv4address", c.text[start:end]) == nil {
+		return true // an IPv4address, which wins over ireg-name
 	}
 	if c.division&DivisionHostLabels == 0 {
 		return c.yield(Component{"ireg-name", "", start, end})
@@ -117,15 +117,6 @@ func (c components) authority(start, end int) bool {
 		}
 		start += dot + n
 	}
-}
-
-// isIPv4 reports whether a host is the rule IPv4address, which wins over
-// ireg-name.
-func isIPv4(host string) bool {
-	if len(host) > len("255.255.255.255") || strings.Trim(host, "0123456789.") != "" {
-		return false
-	}
-	return iri.RFC3987.Check("IPv4address", host) == nil
 }
 
 // indexDot finds the first of the characters that separate labels, and its

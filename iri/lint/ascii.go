@@ -11,8 +11,8 @@ func (s *linting) ascii() {
 		case text[i] == '%':
 			if n := overlong(text[i:]); n > 0 {
 				s.add(KindOverlong, SeverityShould, i, i+n)
-				i += n
-			} else if _, ok := encodedOctet(text[i:]); ok {
+			}
+			if _, ok := encodedOctet(text[i:]); ok {
 				i += len("%41")
 			} else {
 				i++

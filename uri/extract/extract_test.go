@@ -440,6 +440,35 @@ func (e *endless) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
+// A text may end within a character of UTF-8, which ends a reference.
+func TestHalfCharacter(t *testing.T) {
+	for _, c := range []struct {
+		in        string
+		maxLength int
+		text      string // of the reference, "" if it is too long
+		end       int
+	}{
+		{"http://a/\xc3", 0, "http://a/", 9},
+		{"http://a/\xe2\x82", 0, "http://a/", 9},
+		{"http://a/.\xc3", 0, "http://a/", 9}, // after punctuation
+		{"<http://a/\xc3", 0, "http://a/", 10},
+		{"http://a/\xc3", 5, "", 9},
+	} {
+		for _, iris := range []bool{false, true} {
+			f := &extract.Finder{IRI: iris, MaxLength: c.maxLength, Valid: func(string) error { return nil }}
+			hits := 0
+			for h, err := range f.Read(strings.NewReader(c.in)) {
+				if hits++; err != nil || h.Text != c.text || int(h.End) != c.end {
+					t.Errorf("%q: got %+v, %v", c.in, h, err)
+				}
+			}
+			if hits != 1 {
+				t.Errorf("%q: %d references", c.in, hits)
+			}
+		}
+	}
+}
+
 // Memory does not grow with the text or with a reference that is too long.
 func TestMemory(t *testing.T) {
 	for _, piece := range []string{"a text without references: none\n", "http:http:", "http://a", "<http://a ", `"http://a` + "\n", "<", "é"} {
