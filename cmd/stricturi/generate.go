@@ -61,17 +61,18 @@ that stricturi knows or --with names its file. "stricturi grammar" lists the
 specifications, "stricturi grammar STEM" the rules.
 
 Terminals are Unicode characters, not bytes. As in RFC 2396, "|" may replace "/", and
-names may contain "_". --lists tells how to read lists, 1#element. A grammar is refused, with line and reason, if it is recursive,
-refers to rules that are not defined, describes a rule in words, or repeats something
-that may be empty. It is also refused if it repeats something more than 2000 times
-(nested repetitions are multiplied), if its PEG nests a thousand options, or if its
-automata or tables are too large. If a text has several trees, Parse returns the first.
-Match takes linear time; Parse may take more if the PEG needs long look-aheads.
+names may contain "_". --lists tells how to read lists, 1#element. A grammar is
+refused, with line and reason, if it is recursive, refers to rules that are not
+defined, describes a rule in words, or repeats something that may be empty. It is also
+refused if it repeats something more than 2000 times (nested repetitions are
+multiplied), if its PEG nests a thousand options, or if its automata or tables are too
+large. If a text has several trees, Parse returns the first. Match takes linear time;
+Parse may take more if the PEG needs long look-aheads.
 
 With --component the package also has NAME_recognize.go with Recognize, which parses a
 text as one of the requested rules in one pass and returns the offsets of its
-components, as the Spans of NAME_spans.go. Each --component names a component and the rule that
-describes it (host=ihost): scheme, authority, userinfo, host, port, query, fragment,
+components, as the Spans of NAME_spans.go. Each --component names a component and the
+rule that describes it (host=ihost): scheme, authority, userinfo, host, port, query, fragment,
 opaque; path and host-kind may be given several times. A ":" must come before the
 port, "?" before the query, "#" before the fragment.
 
