@@ -112,7 +112,7 @@ func (l *grammarLinter) run(operands []string) error {
 		spec, err := l.Read(operand)
 		var found []lint.Finding
 		if syntax, ok := errors.AsType[*abnf.Error](err); ok {
-			found = []lint.Finding{{Code: "syntax", Severity: lint.Error, Rule: syntax.Rule, Line: syntax.Line, Col: syntax.Col, Message: syntaxMessage(syntax)}}
+			found = []lint.Finding{{Code: "syntax", Severity: lint.SeverityError, Rule: syntax.Rule, Line: syntax.Line, Col: syntax.Col, Message: syntaxMessage(syntax)}}
 		} else if err != nil {
 			l.Complain(err)
 			l.Fail(frame.StatusUnusable)
@@ -134,7 +134,7 @@ func (l *grammarLinter) run(operands []string) error {
 			if slices.Contains(l.disabled, string(f.Code)) {
 				continue
 			}
-			if f.Severity != lint.Advice {
+			if f.Severity != lint.SeverityAdvice {
 				l.Fail(frame.StatusInvalid)
 			}
 			if err := l.Print(l.appendFinding(nil, operand, f)); err != nil {
@@ -160,7 +160,7 @@ func syntaxMessage(e *abnf.Error) string {
 func (l *grammarLinter) appendFinding(dst []byte, operand string, f lint.Finding) []byte {
 	switch {
 	case l.report != nil:
-		level := map[lint.Severity]report.Level{lint.Error: report.Error, lint.Warning: report.Warning, lint.Advice: report.Note}[f.Severity]
+		level := map[lint.Severity]report.Level{lint.SeverityError: report.Error, lint.SeverityWarning: report.Warning, lint.SeverityAdvice: report.Note}[f.Severity]
 		return l.report.Next(l.report.Append(dst, report.Finding{
 			Place:   report.Place{File: operand, Line: f.Line, Column: f.Col},
 			Rule:    report.Rule{ID: "grammar/" + string(f.Code), Text: string(f.Code)},
@@ -180,7 +180,7 @@ func (l *grammarLinter) appendFinding(dst []byte, operand string, f lint.Finding
 		return append(jsontext.AppendString(dst, *f.Example), "}\n"...)
 	}
 	severity := string(f.Severity)
-	if f.Severity != lint.Advice {
+	if f.Severity != lint.SeverityAdvice {
 		severity = l.Out.Paint(terminal.Bad, severity)
 	}
 	return fmt.Appendf(dst, "%s:%d:%d: %s: %s: %s %s\n", terminal.Visible(operand), f.Line, f.Col, severity,

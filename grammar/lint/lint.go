@@ -22,9 +22,9 @@ type Severity string
 
 // The severities.
 const (
-	Error   Severity = "error"   // the grammar has no meaning there
-	Warning Severity = "warning" // it is hardly what its author meant
-	Advice  Severity = "advice"  // it is a trap for readers or for parsers
+	SeverityError   Severity = "error"   // the grammar has no meaning there
+	SeverityWarning Severity = "warning" // it is hardly what its author meant
+	SeverityAdvice  Severity = "advice"  // it is a trap for readers or for parsers
 )
 
 // Code says what kind of finding it is.
@@ -32,23 +32,23 @@ type Code string
 
 // The codes.
 const (
-	Undefined       Code = "undefined"        // a rule is used and not defined
-	LeftRecursion   Code = "left-recursion"   // a rule begins with itself
-	EmptyRepetition Code = "empty-repetition" // something that may be empty is repeated at will
-	Unreachable     Code = "unreachable"      // all strings of an alternative match an earlier one
-	Redundant       Code = "redundant"        // all strings of an alternative match a later one
-	FirstMatch      Code = "first-match"      // an alternative matches the beginning of a string of a later one
-	Greedy          Code = "greedy"           // what is repeated may be the beginning of what follows
-	Ambiguous       Code = "ambiguous"        // a string has two parse trees
-	LetterCase      Code = "letter-case"      // a quoted letter matches in both cases, but a comment says otherwise
-	Unused          Code = "unused"           // no other rule uses the rule
-	Prose           Code = "prose"            // a rule is described in words
+	CodeUndefined       Code = "undefined"        // a rule is used and not defined
+	CodeLeftRecursion   Code = "left-recursion"   // a rule begins with itself
+	CodeEmptyRepetition Code = "empty-repetition" // something that may be empty is repeated at will
+	CodeUnreachable     Code = "unreachable"      // all strings of an alternative match an earlier one
+	CodeRedundant       Code = "redundant"        // all strings of an alternative match a later one
+	CodeFirstMatch      Code = "first-match"      // an alternative matches the beginning of a string of a later one
+	CodeGreedy          Code = "greedy"           // what is repeated may be the beginning of what follows
+	CodeAmbiguous       Code = "ambiguous"        // a string has two parse trees
+	CodeLetterCase      Code = "letter-case"      // a quoted letter matches in both cases, but a comment says otherwise
+	CodeUnused          Code = "unused"           // no other rule uses the rule
+	CodeProse           Code = "prose"            // a rule is described in words
 )
 
 // severities are the severities of the codes.
 var severities = map[Code]Severity{
-	Undefined: Error, LeftRecursion: Warning, EmptyRepetition: Warning, Unreachable: Warning, LetterCase: Warning,
-	Redundant: Advice, FirstMatch: Advice, Greedy: Advice, Ambiguous: Advice, Unused: Advice, Prose: Advice,
+	CodeUndefined: SeverityError, CodeLeftRecursion: SeverityWarning, CodeEmptyRepetition: SeverityWarning, CodeUnreachable: SeverityWarning, CodeLetterCase: SeverityWarning,
+	CodeRedundant: SeverityAdvice, CodeFirstMatch: SeverityAdvice, CodeGreedy: SeverityAdvice, CodeAmbiguous: SeverityAdvice, CodeUnused: SeverityAdvice, CodeProse: SeverityAdvice,
 }
 
 // Codes returns the codes.
@@ -87,7 +87,7 @@ func Check(g *abnf.Grammar) []Finding {
 		abnf.Walk(r.Node, func(n abnf.Node) bool {
 			switch n := n.(type) {
 			case abnf.Prose:
-				c.add(Prose, nil, "the definition is in words: <%s>", n.Text)
+				c.add(CodeProse, nil, "the definition is in words: <%s>", n.Text)
 			case abnf.Repetition:
 				c.repetition(n)
 				return n.Max != 0
@@ -128,14 +128,14 @@ func (c *checker) errors() {
 	for _, err := range joined.Unwrap() {
 		if u, ok := errors.AsType[*abnf.UndefinedError](err); ok {
 			c.rule = c.g.Rule(u.In[0])
-			c.add(Undefined, nil, "rule %s is used in %s, but not defined", u.Name, strings.Join(u.In, ", "))
+			c.add(CodeUndefined, nil, "rule %s is used in %s, but not defined", u.Name, strings.Join(u.In, ", "))
 			if f := &c.found[len(c.found)-1]; u.Line > 0 {
 				f.Line, f.Col = u.Line, u.Col
 			}
 		}
 		if l, ok := errors.AsType[*abnf.LeftRecursionError](err); ok {
 			c.rule = c.g.Rule(l.Cycle[0])
-			c.add(LeftRecursion, nil, "the rule begins with itself, so that a recursive-descent parser does not end: %s", strings.Join(l.Cycle, " -> "))
+			c.add(CodeLeftRecursion, nil, "the rule begins with itself, so that a recursive-descent parser does not end: %s", strings.Join(l.Cycle, " -> "))
 		}
 	}
 }
@@ -150,7 +150,7 @@ func (c *checker) unused(index int) {
 			return
 		}
 	}
-	c.add(Unused, nil, "no other rule uses it")
+	c.add(CodeUnused, nil, "no other rule uses it")
 }
 
 // letterCase adds a rule whose comment speaks of upper or lower case, and whose quoted
@@ -178,7 +178,7 @@ func (c *checker) letterCase() {
 			return true
 		}
 		if says != "" {
-			c.add(LetterCase, nil, "the comment says %q, but %s matches in both cases; write %%s%s (RFC 7405)", says, l, l)
+			c.add(CodeLetterCase, nil, "the comment says %q, but %s matches in both cases; write %%s%s (RFC 7405)", says, l, l)
 			says = ""
 		}
 		return false

@@ -83,7 +83,7 @@ func TestRFC3986(t *testing.T) {
 }
 
 func TestCodes(t *testing.T) {
-	if codes := lint.Codes(); !slices.IsSorted(codes) || !slices.Contains(codes, lint.Ambiguous) || len(codes) != 11 {
+	if codes := lint.Codes(); !slices.IsSorted(codes) || !slices.Contains(codes, lint.CodeAmbiguous) || len(codes) != 11 {
 		t.Errorf("got %q", codes)
 	}
 }

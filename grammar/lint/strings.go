@@ -26,7 +26,7 @@ func (c *checker) dfa(n abnf.Node) (*automaton.DFA, bool) {
 // repetition adds a repetition without limit of something that may be empty.
 func (c *checker) repetition(n abnf.Repetition) {
 	if d, ok := c.dfa(n.Node); ok && n.Max < 0 && d.Match("") {
-		c.add(EmptyRepetition, new(string), "%s repeats what may be empty, so that a recursive-descent parser may not end", n)
+		c.add(CodeEmptyRepetition, new(string), "%s repeats what may be empty, so that a recursive-descent parser may not end", n)
 	}
 }
 
@@ -46,7 +46,7 @@ func (c *checker) alternation(all abnf.Alternation) {
 		}
 		for j := i + 1; j < len(all); j++ {
 			if text, ok := longer(d, automata[j]); ok {
-				c.add(FirstMatch, &text, "a parser that takes the first alternative that matches takes %s for a part of %+q, and does not come to %s", all[i], text, all[j])
+				c.add(CodeFirstMatch, &text, "a parser that takes the first alternative that matches takes %s for a part of %+q, and does not come to %s", all[i], text, all[j])
 				break
 			}
 		}
@@ -65,9 +65,9 @@ func (c *checker) within(all abnf.Alternation, automata []*automaton.DFA, i int)
 		}
 		example, _ := automata[i].Shortest()
 		if j < i {
-			c.add(Unreachable, &example, "all strings of %s match the earlier alternative %s", all[i], all[j])
+			c.add(CodeUnreachable, &example, "all strings of %s match the earlier alternative %s", all[i], all[j])
 		} else {
-			c.add(Redundant, &example, "all strings of %s match %s too; the order of the alternatives tells which is meant", all[i], all[j])
+			c.add(CodeRedundant, &example, "all strings of %s match %s too; the order of the alternatives tells which is meant", all[i], all[j])
 		}
 		return true
 	}
@@ -122,7 +122,7 @@ func (c *checker) concatenation(all abnf.Concatenation) {
 			continue
 		}
 		if text, ok := beginning(d, rest); ok {
-			c.add(Greedy, &text, "a parser that repeats as often as it can, and does not go back, takes the beginning of %+q for %s, and then misses %s", text, n, follows)
+			c.add(CodeGreedy, &text, "a parser that repeats as often as it can, and does not go back, takes the beginning of %+q for %s, and then misses %s", text, n, follows)
 		}
 	}
 }
@@ -154,7 +154,7 @@ func (c *checker) ambiguous() {
 		return
 	}
 	if text, ways, ok := twoWays(d); ok {
-		c.add(Ambiguous, &text, "%+q can be divided in two ways: %s, and %s", text, divided(ways[0], names), divided(ways[1], names))
+		c.add(CodeAmbiguous, &text, "%+q can be divided in two ways: %s, and %s", text, divided(ways[0], names), divided(ways[1], names))
 	}
 }
 
