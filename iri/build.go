@@ -30,15 +30,15 @@ func Encoded(text string) Text { return Text{core.Text{Text: text, Form: core.Is
 //
 // The reference has an authority if Host or Authority is defined.
 type Builder struct {
-	Edition  Edition
-	Scheme   string // empty for a relative reference
-	Userinfo Text
+	Edition  Edition // whose grammar the result follows
+	Scheme   string  // empty for a relative reference
+	Userinfo Text    // without the "@" after it
 	// Host is a name, an IPv4 address, or an IP literal. Data may omit the
 	// brackets of an IPv6 address. Other Data that contains a delimiter, such as
 	// "例え.jp:80" or "[::1", is an error: put the port into Port. Use [HostAddr]
 	// for addresses.
 	Host Text
-	Port Text
+	Port Text // digits, without the ":" before them
 	// Authority is the whole iauthority, as Encoded, in place of Userinfo, Host
 	// and Port.
 	Authority Text
@@ -49,8 +49,8 @@ type Builder struct {
 	// errors, because resolution removes them, even "%2E%2E" once it is
 	// normalized (RFC 3986, 5.2.4 and 6.2.2.2).
 	Segments []string
-	Query    Text
-	Fragment Text
+	Query    Text // without the "?" before it
+	Fragment Text // without the "#" before it
 }
 
 // IRI builds an IRI. See [Builder.Reference].

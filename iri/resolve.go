@@ -28,7 +28,7 @@ func (e Edition) resolveError(err error) error {
 // with "//" without an authority, and so parse as one, "/." is put before it, which
 // [uri.Outcome.Guarded] reports.
 type Resolver struct {
-	Edition Edition
+	Edition Edition // whose algorithm is followed; that of base and reference
 	// Excess selects what happens to ".." segments that lead above the root.
 	// RFC 3986, 5.2.4, step 2C, drops them.
 	Excess uri.Excess

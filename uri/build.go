@@ -31,15 +31,15 @@ func HostAddr(addr netip.Addr) Text {
 //
 // It has an authority if Host or Authority is defined.
 type Builder struct {
-	Edition  Edition
-	Scheme   string // empty for a relative reference
-	Userinfo Text
+	Edition  Edition // whose grammar the result follows
+	Scheme   string  // empty for a relative reference
+	Userinfo Text    // without the "@" after it
 	// Host is a name, an IPv4 address, or an IP literal. Data may omit the
 	// brackets of an IPv6 address. Other Data that contains a delimiter, such as
 	// "example.com:80" or "[::1", is an error: put the port into Port. Use
 	// [HostAddr] for addresses.
 	Host Text
-	Port Text
+	Port Text // digits, without the ":" before them
 	// Authority is the whole authority, as Encoded, in place of Userinfo, Host
 	// and Port. Before RFC 3986, this is the only way to set an empty or a
 	// registry-based authority, which have no host.
@@ -52,8 +52,8 @@ type Builder struct {
 	// "%2E%2E" once it is normalized (6.2.2.2). Before RFC 3986, an absolute path
 	// keeps them (RFC 2396, 5.2, step 5).
 	Segments []string
-	Query    Text
-	Fragment Text
+	Query    Text // without the "?" before it
+	Fragment Text // without the "#" before it
 }
 
 // URI builds a URI. See [Builder.Reference].

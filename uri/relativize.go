@@ -11,7 +11,7 @@ type Relativizer struct {
 
 // Relative is the result of a [Relativizer].
 type Relative struct {
-	Reference Reference
+	Reference Reference // relative if possible
 	// Exact reports whether the reference resolves to the target character by
 	// character. See [Relativizer.Relativize].
 	Exact bool

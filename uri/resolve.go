@@ -55,9 +55,9 @@ var (
 // ResolveError reports a reference that cannot be resolved or relativized, or whose dot
 // segments cannot be removed. It contains no part of a text.
 type ResolveError struct {
-	Edition AnyEdition
-	Section string // of the edition's document
-	Err     error  // ErrRelativeBase, ErrOpaqueBase, ErrExcess, ErrPathAsAuthority, ErrEditions or ErrTooLong
+	Edition AnyEdition // an Edition or an iri.Edition
+	Section string     // of the edition's document
+	Err     error      // ErrRelativeBase, ErrOpaqueBase, ErrExcess, ErrPathAsAuthority, ErrEditions or ErrTooLong
 }
 
 // Error returns a one-line description of the error.
@@ -104,8 +104,8 @@ func (e Edition) resolveError(err error) error {
 // with "//" without an authority, and so parse as one, "/." is put before it, which
 // [Outcome.Guarded] reports. Before RFC 3986, the error is [ErrPathAsAuthority] instead.
 type Resolver struct {
-	Edition Edition
-	Excess  Excess
+	Edition Edition // whose algorithm is followed; that of base and reference
+	Excess  Excess  // what happens to ".." segments that lead above the root
 	// SameScheme ignores the scheme of a reference if it is that of the base,
 	// so that "http:g" is relative: the loophole of RFC 1630 (section 5.2; RFC
 	// 3986, 5.2.2, "not strict"). It applies only to schemes that are known to be
