@@ -9,7 +9,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// What parses is not copied.
+// Parsing does not copy the text.
 func TestParseAllocationsOfCorpus(t *testing.T) {
 	texts := append([]string{sixtyBytes, sixtyAsURI, "", "é"}, corpusIRIs(t)...)
 	if len(texts) > 1000 {
@@ -27,7 +27,7 @@ func TestParseAllocationsOfCorpus(t *testing.T) {
 	}
 }
 
-// A resolution allocates its target, appended nothing.
+// A resolution allocates only its target, and nothing when it appends.
 func TestResolveAllocations(t *testing.T) {
 	base, ref := iri.MustParse("http://例え.jp/β/ц?q"), iri.MustParseReference("../é#ß")
 	for _, c := range []struct {
@@ -44,7 +44,7 @@ func TestResolveAllocations(t *testing.T) {
 	}
 }
 
-// The same reference, as an IRI, as a URI, and as net/url has it.
+// The same reference as an IRI, as a URI, and with net/url.
 func BenchmarkResolve(b *testing.B) {
 	const base, ref = "http://例え.jp/β/ц?q", "../é#ß"
 	b.Run("net-url", func(b *testing.B) {

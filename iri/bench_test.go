@@ -19,8 +19,7 @@ func BenchmarkParseReference(b *testing.B) {
 	}
 }
 
-// BenchmarkText is the same as benchmarks by themselves: compare the times of one
-// run.
+// BenchmarkText measures the same as separate benchmarks. Compare the times of one run.
 func BenchmarkText(b *testing.B) {
 	texts := bench.Corpus(b, bench.IRI)
 	run := func(name string, f func(text string)) {

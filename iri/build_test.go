@@ -84,7 +84,7 @@ func TestBuilder(t *testing.T) {
 	}
 }
 
-// What is built of data has the data in its components.
+// The components of a reference built from data are that data.
 func FuzzBuilder(f *testing.F) {
 	for i, text := range resolveSeeds {
 		f.Add(text, resolveSeeds[(i+1)%len(resolveSeeds)], "é", "ö", uint8(i))
@@ -106,7 +106,7 @@ func FuzzBuilder(f *testing.F) {
 			}
 			r, err := b.Reference()
 			if set&2 != 0 && (path == "." || path == ".." || strings.ContainsAny(host, ":/?#[]@")) && err != nil {
-				continue // data that cannot stand there; what can is in TestBuilderHost
+				continue // not allowed as a host; see TestBuilderHost
 			}
 			if err != nil {
 				t.Fatalf("%+v: %v", b, err)

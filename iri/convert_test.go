@@ -41,8 +41,8 @@ func TestFromURI(t *testing.T) {
 	}
 }
 
-// The editions before RFC 3986 have URIs that are none of it, and cut others
-// into other components.
+// Some URIs of editions before RFC 3986 are not URIs of RFC 3986, and others have different
+// components.
 func TestFromURIOfEarlierEditions(t *testing.T) {
 	u, err := uri.RFC2396.Parse("news:a?b")
 	if err != nil {

@@ -35,8 +35,8 @@ func corpusIRIs(t testing.TB) []string {
 	return lines
 }
 
-// Mapped to URIs and back IRIs are what they were, but for what was
-// percent-encoded in them and what section 6.1 advises against.
+// Mapping IRIs to URIs and back gives the same IRIs, except for characters that were
+// percent-encoded and those that section 6.1 advises against.
 func TestRoundTrip(t *testing.T) {
 	same, others := 0, 0
 	for _, text := range corpusIRIs(t) {

@@ -10,7 +10,7 @@ import (
 	"github.com/stricturi/stricturi/uri/htmllinks"
 )
 
-// IRIs in running text: a character beyond US-ASCII does not end one (7.3).
+// IRIs in running text: a non-ASCII character does not end an IRI (7.3).
 func Example_extract() {
 	finder := extract.Finder{IRI: true, Valid: extract.Under(iri.RFC3987)}
 	for hit := range finder.Find("See <http://例え.jp/été> and http://ö/straße, please.") {
@@ -21,8 +21,8 @@ func Example_extract() {
 	// http://ö/straße <nil>
 }
 
-// Links in a document are IRIs in its charset, decoded (6.3), and character
-// references are resolved first (5.2).
+// Links in a document are decoded from its charset (6.3), and character references are
+// resolved first (5.2).
 func Example_documents() {
 	document, err := htmllinks.Parse(
 		strings.NewReader("<base href=../r\xE9sum\xE9/><a href='&eacute;t\xE9?'>"),

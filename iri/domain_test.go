@@ -11,7 +11,7 @@ import (
 
 var errRefused = errors.New("refused")
 
-// ownNames converts one name, refuses another, and names no offsets.
+// ownNames converts one name, and refuses another without an offset.
 type ownNames struct{}
 
 func (ownNames) HasScheme(scheme string) bool { return strings.EqualFold(scheme, "own") }
@@ -25,7 +25,7 @@ func (ownNames) ToASCII(name string) (string, error) {
 
 func (ownNames) ToUnicode(name string) string { return strings.ReplaceAll(name, "xn--9ca", "é") }
 
-// Any implementation of DomainNames is used in the same way.
+// Any implementation of DomainNames can be used.
 func TestOwnDomainNames(t *testing.T) {
 	m := iri.Mapping{DomainNames: ownNames{}}
 	c := iri.Conversion{DomainNames: ownNames{}}

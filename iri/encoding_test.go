@@ -84,7 +84,7 @@ func TestUnmarshalJSON(t *testing.T) {
 	}
 }
 
-// The zero IRI is the empty text, and back.
+// The zero IRI is encoded as the empty text, and decoded from it.
 func TestZeroIRI(t *testing.T) {
 	var zero iri.IRI
 	for _, marshal := range []func() ([]byte, error){zero.MarshalText, func() ([]byte, error) { return zero.AppendText(nil) }} {
@@ -137,8 +137,8 @@ func TestFlagFormatLog(t *testing.T) {
 	}
 }
 
-// Whatever is parsed comes back the same through text, JSON and a database, and
-// what is refused is refused there by the same error.
+// A valid text is the same after a round trip through text, JSON and a database. An invalid
+// text gives the same error there.
 func FuzzEncodings(f *testing.F) {
 	for _, s := range []string{
 		"", "http://u:p@é:80/a?é#é", // every component

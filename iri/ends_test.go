@@ -23,7 +23,7 @@ func TestSequencesEnd(t *testing.T) {
 	testutil.EndsEarly(t, "nodes", nodes, 5)
 }
 
-// What an edition of URIs has and IRIs do not is an error, not an IRI.
+// A URI that uses features which IRIs lack is an error, and not an IRI.
 func TestConvertOtherEditions(t *testing.T) {
 	for _, e := range uri.Editions() {
 		u, err := e.Parse("http://a_b:c/")

@@ -83,7 +83,7 @@ func ExampleReference_Equivalence() {
 func ExampleComparer_Equivalence() {
 	c := iri.Comparer{
 		IgnoreFragment: true,
-		Protocol: func(a, b iri.Reference) bool { // as a redirect has shown
+		Protocol: func(a, b iri.Reference) bool { // known from a redirect
 			return a.String()+"/" == b.String()
 		},
 	}
@@ -91,7 +91,7 @@ func ExampleComparer_Equivalence() {
 	// Output: protocol
 }
 
-// With domain names, a comparer climbs the rung IDN.
+// With domain names, a Comparer can use the rung EqualIDN.
 func ExampleComparer_domainNames() {
 	a := iri.MustParseReference("http://résumé.example.org")
 	b := iri.MustParseReference("http://xn--rsum-bpad.example.org")

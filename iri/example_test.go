@@ -40,7 +40,7 @@ func ExampleEditions() {
 	// rfc3987 RFC 3987
 }
 
-// Private use characters can occur in the query alone.
+// Private use characters are allowed in the query only.
 func ExampleEdition_Check() {
 	fmt.Println(iri.Draft11.Check("iquery", "\uE000") == nil)
 	fmt.Println(iri.Draft11.Check("ifragment", "\uE000") == nil)
@@ -49,8 +49,8 @@ func ExampleEdition_Check() {
 	// false
 }
 
-// The bidirectional formatting characters are in the grammar, but an IRI must
-// not contain them (section 4.1).
+// The grammar allows bidirectional formatting characters, but an IRI must not contain them
+// (section 4.1).
 func ExampleParse() {
 	_, err := iri.Parse("http://example.org/\u202Egnp.exe")
 	var syntax *uri.SyntaxError
@@ -86,7 +86,7 @@ func ExampleEdition_Tree() {
 	//     iunreserved 3-4
 }
 
-// Values can be sorted. The order is that of the texts.
+// Values can be sorted by their texts.
 func ExampleIRI_Compare() {
 	iris := []iri.IRI{iri.MustParse("http://a/ü"), iri.MustParse("http://a/é"), iri.MustParse("http://a/z")}
 	slices.SortFunc(iris, iri.IRI.Compare)

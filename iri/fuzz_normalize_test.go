@@ -13,8 +13,8 @@ var normalizeSeeds = append([]string{
 	"s:?=\u0338\u037E\u1FEF", "http://\u212A.é/%E2%80%8E", "s:/%2E%2e/%C3%A9/..//x", "http://%31.2.3.4/", "http://１.2.3.4:/", "e%CC%81",
 }, resolveSeeds...)
 
-// What is normalised is valid, parses to the components that are known without
-// parsing, and stays when normalised again; for every set of rungs.
+// For every set of rungs, a normalized reference is valid, parses to the components that are
+// known without parsing, and does not change when normalized again.
 func FuzzNormalize(f *testing.F) {
 	for i, text := range normalizeSeeds {
 		f.Add(text, uint8(i))
@@ -22,7 +22,7 @@ func FuzzNormalize(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string, set uint8) {
 		n := iri.Normalizer{Apply: uri.Normalization(set) << 1 & everyRung}
-		if set>>5&1 != 0 { // the bit of no normalization
+		if set>>5&1 != 0 { // this bit is not a normalization
 			n.Apply |= uri.NormalizeDotEscapes
 		}
 		for _, e := range iri.Editions() {
@@ -44,8 +44,8 @@ func FuzzNormalize(f *testing.F) {
 	})
 }
 
-// Up to Percent two IRIs are equal where their URIs are (5.3.2.3), and all are
-// equal to their URIs there.
+// Up to EqualPercent, two IRIs are equal if their URIs are (5.3.2.3), and an IRI is equal to
+// its URI.
 func FuzzCompare(f *testing.F) {
 	for i, text := range normalizeSeeds {
 		f.Add(text, normalizeSeeds[(i+1)%len(normalizeSeeds)])

@@ -12,9 +12,9 @@ var resolveSeeds = []string{
 	"http:é", "//é/../ö", "s:/.//é", "/.//é", "e\u0301/..", "%C3%A9/%2E%2E/é", "s://é\xff", "\u200E",
 }
 
-// To resolution a character beyond US-ASCII is what an unreserved one is (6.5):
-// what IRIs resolve to, mapped to URIs, is what these URIs resolve to. What comes
-// of it parses to the components that are known without parsing.
+// Resolution treats non-ASCII characters like unreserved ones (6.5): mapping the target to a
+// URI gives the same as resolving the mapped URIs. The target parses to the components that
+// are known without parsing.
 func FuzzResolve(f *testing.F) {
 	for _, base := range resolveSeeds {
 		for _, ref := range resolveSeeds {
@@ -51,7 +51,7 @@ func FuzzResolve(f *testing.F) {
 	})
 }
 
-// asURIs holds the resolution of IRIs to that of the URIs that they map to.
+// asURIs checks the resolution of IRIs against that of the URIs that they map to.
 func asURIs(t *testing.T, r iri.Resolver, base iri.IRI, ref iri.Reference, got iri.Target) {
 	t.Helper()
 	b, err := base.ToURI()
@@ -110,7 +110,7 @@ func FuzzRelativize(f *testing.F) {
 	})
 }
 
-// What is escaped can stand in its component, and data comes back.
+// Escaped text is valid in its component, and unescapes to the data.
 func FuzzEscape(f *testing.F) {
 	for _, text := range resolveSeeds {
 		f.Add(text)

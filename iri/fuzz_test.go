@@ -8,8 +8,8 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// What is parsed is given back, whatever is a URI is an IRI with the same
-// components, and an IRI in ASCII is a URI.
+// A parsed text is returned unchanged, every URI is an IRI with the same components, and an
+// ASCII IRI is a URI.
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{
 		"", "http://u:p@h:80/a/b?q#f", // ASCII

@@ -8,8 +8,8 @@ import (
 	"github.com/stricturi/stricturi/iri"
 )
 
-// Texts of a megabyte are normalised, compared, resolved and relativised with
-// work that is linear in their length (section 8).
+// Normalizing, comparing, resolving and relativizing texts of a megabyte takes linear time
+// (section 8).
 func TestHostileNormalize(t *testing.T) {
 	const size = 1 << 20
 	for _, test := range []struct{ name, prefix, unit string }{

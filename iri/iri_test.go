@@ -48,8 +48,8 @@ func TestOffsetsAreBytes(t *testing.T) {
 	}
 }
 
-// Section 4.1: the formatting characters are in ucschar, so the grammar has
-// them, but an IRI MUST NOT contain them.
+// Section 4.1: the grammar allows formatting characters, which are in ucschar, but an IRI
+// must not contain them.
 func TestFormattingCharacters(t *testing.T) {
 	for _, c := range []rune{0x200E, 0x200F, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E} {
 		text := "http://é/–" + string(c) + "#x"
@@ -72,13 +72,13 @@ func TestFormattingCharacters(t *testing.T) {
 	if r, err := iri.ParseReference("\u200Ea"); !errors.As(err, &first) || first.Offset != 0 || r != (iri.Reference{}) {
 		t.Errorf("%q, %+v", r, err)
 	}
-	// Neighbours of these, with the same first bytes, are fine.
+	// Neighbors of these, with the same first bytes, are fine.
 	for _, c := range []rune{0x200D, 0x2010, 0x2029, 0x202F, 0x2013} {
 		if _, err := iri.Parse("a:" + string(c)); err != nil {
 			t.Errorf("%U: %v", c, err)
 		}
 	}
-	// What is malformed otherwise is said to be that first.
+	// Other errors take precedence.
 	if _, err := iri.Parse("a:\u200E\xE2\x80"); !errors.Is(err, uri.ErrInvalidUTF8) {
 		t.Errorf("got %v", err)
 	}
@@ -126,7 +126,7 @@ func TestUnknownRule(t *testing.T) {
 	}
 }
 
-// Valid and ValidReference agree with the parsers, also on what section 4.1
+// Valid and ValidReference agree with the parsers, even on characters that section 4.1
 // forbids.
 func TestValid(t *testing.T) {
 	for _, text := range []string{"", "a:", "http://é/", "http://é/\u200E", "\u202E", "?é b", "a:\xff", "//[::1"} {

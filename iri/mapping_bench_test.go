@@ -15,8 +15,8 @@ const (
 	sixtyAsURI = "http://%E4%BE%8B%E3%81%88.example.org/r%C3%A9sum%C3%A9/%C3%A9t%C3%A9?gr%C3%B6%C3%9Fe=%C3%A4#%C3%BCbersee"
 )
 
-// A mapping allocates its result and nothing else, from text to text too;
-// appended, or where nothing changes, nothing.
+// A mapping allocates only its result. It allocates nothing if it appends or if nothing
+// changes.
 func TestMappingAllocations(t *testing.T) {
 	i, u := iri.MustParse(sixtyBytes), uri.MustParse(sixtyAsURI)
 	plain := uri.MustParse("http://www.example.org/a/b?c#d")

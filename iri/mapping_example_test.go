@@ -32,7 +32,7 @@ func ExampleFromURIReference() {
 	// Output: ../a <nil>
 }
 
-// An IRI is a URI where it has no character beyond US-ASCII.
+// An IRI that consists of ASCII characters is a URI.
 func ExampleIRI_URI() {
 	i := iri.MustParse("http://example.org/é")
 	_, err := i.URI()
@@ -98,7 +98,7 @@ func ExampleConvertReference() {
 func ExampleConversion_Convert() {
 	c := iri.Conversion{DomainNames: idna.Names{}}
 	i, err := c.Convert(uri.MustParseReference("//xn--99zt52a/"))
-	fmt.Println(i, err) // without a scheme, none is known to use domain names
+	fmt.Println(i, err) // without a scheme, the host is not known to be a domain name
 	i, err = c.Convert(uri.MustParseReference("http://xn--99zt52a.example.org/%e2%80%ae"))
 	fmt.Println(i, err)
 	// Output:
@@ -116,7 +116,7 @@ func ExampleConversion_Kept() {
 	// %2F reserved 3.2
 }
 
-// What section 6.1 advises against is a choice.
+// The characters that section 6.1 advises against are a choice.
 func ExampleConversion_unsuitable() {
 	u := uri.MustParse("http://example.org/%EF%BC%A1/%2E")
 	narrow := iri.Conversion{Unsuitable: func(rune) bool { return false }}
@@ -136,7 +136,7 @@ func ExampleUnsuitable() {
 	// Output: false true true
 }
 
-// A segment with a colon is not a reference, and is mapped all the same.
+// A segment with a colon is not a reference, but can be mapped.
 func ExampleMapping_MapComponent() {
 	fmt.Println(iri.Mapping{}.MapComponent("isegment", "é:x"))
 	// Output: %C3%A9:x <nil>

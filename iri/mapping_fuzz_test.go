@@ -51,7 +51,7 @@ func FuzzToURI(f *testing.F) {
 			if got, err := (iri.Mapping{Edition: e}).MapUnicode(text); got != u || err != nil {
 				t.Fatalf("%v: MapUnicode gives %q, %v", e, got, err)
 			}
-			// By ToASCII: an error, or a URI that stays as it is.
+			// With ToASCII: an error, or a URI that does not change again.
 			m := iri.Mapping{DomainNames: idna.Names{}}
 			named, err := m.Map(r)
 			if err != nil {
@@ -72,7 +72,7 @@ func FuzzToURI(f *testing.F) {
 	})
 }
 
-// holdsAsURI holds a URI that was put together against the parser's.
+// holdsAsURI checks a URI that was built against the one that the parser returns.
 func holdsAsURI(t *testing.T, u uri.Reference) {
 	t.Helper()
 	if parsed, err := uri.ParseReference(u.String()); err != nil || parsed != u {
@@ -80,7 +80,7 @@ func holdsAsURI(t *testing.T, u uri.Reference) {
 	}
 }
 
-// What is printable and not allowed can be encoded, and nothing else is.
+// EscapePrintable encodes printable characters that are not allowed, and nothing else.
 func FuzzEscapePrintable(f *testing.F) {
 	for _, s := range []string{"http://a b/<>\"{}|\\^`#é", "http://[::1]/%41%", "a:{\u202E", "|é", "^ ^"} {
 		f.Add(s)
@@ -95,8 +95,8 @@ func FuzzEscapePrintable(f *testing.F) {
 			return
 		}
 		holdsAsURI(t, u)
-		// Nothing but these is encoded: each of them for its triplet, the text
-		// is the URI again.
+		// Nothing else is encoded: replacing the triplets by these characters gives
+		// the text again.
 		want := strings.NewReplacer("<", "%3C", ">", "%3E", `"`, "%22", " ", "%20", "{", "%7B",
 			"}", "%7D", "|", "%7C", `\`, "%5C", "^", "%5E", "`", "%60").Replace(text)
 		plain, err := iri.Mapping{}.MapUnicode(want)
@@ -146,20 +146,20 @@ func FuzzToIRI(f *testing.F) {
 			if got, err := c.Append([]byte("x"), u); string(got) != "x"+i.String() || err != nil {
 				t.Fatalf("appended %q, not %q, %v", got, i, err)
 			}
-			// What is kept is what stays, and is decoded nowhere else.
+			// Kept lists exactly the triplets that stay encoded.
 			if once, _ := c.Convert(back); once != i {
 				t.Fatalf("%q is converted to %q, then to %q", u, i, once)
 			}
 			checkKept(t, c, u, i)
 		}
-		// By ToUnicode it maps back by ToASCII, but for the case of labels.
+		// With ToUnicode, it maps back with ToASCII, except for the case of labels.
 		names := idna.Names{}
 		i, err := iri.Conversion{DomainNames: names}.Convert(u)
 		if err != nil {
 			t.Fatal(err)
 		}
 		holdsAsIRI(t, i)
-		// What is percent-encoded in a host comes back as a label.
+		// Percent-encoded text in a host comes back as a label.
 		host, _ := u.Host()
 		back, err := iri.Mapping{DomainNames: names}.Map(i)
 		if err == nil && !strings.Contains(host, "%") && !strings.EqualFold(canonical(back.String()), canonical(u.String())) {
@@ -179,7 +179,7 @@ func encodeAll(octets string) string {
 	return b.String()
 }
 
-// holdsAsIRI holds an IRI that was put together against the parser's.
+// holdsAsIRI checks an IRI that was built against the one that the parser returns.
 func holdsAsIRI(t *testing.T, i iri.Reference) {
 	t.Helper()
 	if parsed, err := i.Edition().ParseReference(i.String()); err != nil || parsed != i {
@@ -187,7 +187,7 @@ func holdsAsIRI(t *testing.T, i iri.Reference) {
 	}
 }
 
-// canonical takes the differences away that section 3.2 allows.
+// canonical removes the differences that section 3.2 allows.
 func canonical(text string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
@@ -206,7 +206,7 @@ func canonical(text string) string {
 	return b.String()
 }
 
-// checkKept holds what is said to be kept against what is.
+// checkKept checks the result of Kept against the result of the conversion.
 func checkKept(t *testing.T, c iri.Conversion, u uri.Reference, i iri.Reference) {
 	t.Helper()
 	kept, last := 0, 0

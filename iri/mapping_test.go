@@ -15,7 +15,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Section 8: an answer or a typed error, with work that is linear.
+// Any text gives an answer or a typed error, in linear time.
 func TestMappingHostile(t *testing.T) {
 	names := idna.Names{}
 	marks := func(n int) string { return "a" + strings.Repeat("\u0301\u0323", n/20) }
@@ -96,7 +96,7 @@ func TestMappingHostile(t *testing.T) {
 	}
 }
 
-// keptWhole converts a path of which nothing can be decoded.
+// keptWhole converts a path in which nothing can be decoded.
 func keptWhole(t *testing.T, path string) error {
 	u := uri.MustParseReference("/" + path)
 	i, err := iri.ConvertReference(u)
@@ -113,8 +113,8 @@ func keptWhole(t *testing.T, path string) error {
 	return err
 }
 
-// Which characters are decoded, of all there are, follows from the grammar's
-// 'ucschar' and 'iprivate' and the set of section 6.1.
+// Exactly those characters are decoded that are in the grammar's 'ucschar' or 'iprivate' and
+// not in the set of section 6.1.
 func TestEveryCharacter(t *testing.T) {
 	widest := iri.Conversion{Unsuitable: func(rune) bool { return false }}
 	for c := rune(0x80); c <= unicode.MaxRune; c++ {
@@ -149,9 +149,8 @@ func TestEveryCharacter(t *testing.T) {
 	}
 }
 
-// Every separator and every character that has a compatibility mapping to one
-// that delimits is unsuitable; letters, marks and digits of the world's scripts
-// are not.
+// Every separator and every character with a compatibility mapping to a delimiter is
+// unsuitable; letters, marks and digits of the world's scripts are not.
 func TestUnsuitable(t *testing.T) {
 	for c := rune(0xA0); c <= unicode.MaxRune; c++ {
 		if unicode.Is(unicode.Z, c) && !iri.Unsuitable(c) {
@@ -168,7 +167,7 @@ func TestUnsuitable(t *testing.T) {
 			t.Errorf("%U is not unsuitable", wide)
 		}
 	}
-	// An unreserved character can be kept, such as for the sake of "%2E%2E".
+	// An unreserved character can be kept, for example to keep "%2E%2E".
 	u := uri.MustParseReference("/%2e%2e/%41")
 	c := iri.Conversion{Unsuitable: func(c rune) bool { return c == '.' || iri.Unsuitable(c) }}
 	if i, err := c.Convert(u); err != nil || i.String() != "/%2E%2E/A" {
@@ -176,12 +175,12 @@ func TestUnsuitable(t *testing.T) {
 	}
 }
 
-// An offset is in the text that was given, also where that was escaped first.
+// Offsets are those in the given text, even if it was escaped first.
 func TestEscapedOffsets(t *testing.T) {
 	for text, offset := range map[string]int{
 		"a b#c#d":        len("a b#c"),
 		" <>\u202E":      len(" <>"),
-		"http://a b:8x/": len("http://a b:8x"), // what could be a userinfo is not
+		"http://a b:8x/": len("http://a b:8x"), // may be a userinfo until the "/"
 		"{{{%4":          len("{{{%4"),
 		"|%":             len("|%"),
 	} {
@@ -192,7 +191,7 @@ func TestEscapedOffsets(t *testing.T) {
 	}
 }
 
-// So it is when the text was normalized first.
+// Offsets are those in the given text, even if it was normalized first.
 func TestNormalizedOffsets(t *testing.T) {
 	names := iri.Mapping{DomainNames: idna.Names{}}
 	for _, test := range []struct {
@@ -202,7 +201,7 @@ func TestNormalizedOffsets(t *testing.T) {
 	}{
 		{iri.Mapping{}, "http://a/e\u0301 b", 12},
 		{iri.Mapping{}, "http://a/e\u0301%", 13},
-		{iri.Mapping{}, "%e\u0301", 1}, // the "é" that was made of it
+		{iri.Mapping{}, "%e\u0301", 1}, // "é" after normalization
 		{iri.Mapping{}, "a\u0301\u0323a\u0301 ", 8},
 		{iri.Mapping{}, "\u1100\u1161 ", 6},
 		{iri.Mapping{}, "a\u1FEF", 1}, // "`"
@@ -246,7 +245,7 @@ func TestDomainNames(t *testing.T) {
 	}
 }
 
-// A label is decoded only if the IRI can have all of its characters.
+// A label is decoded only if all of its characters are allowed in the IRI.
 func TestConvertLabels(t *testing.T) {
 	u := uri.MustParseReference("http://xn--a-8fa.xn--b-fga/") // "aè", "bë"
 	for _, test := range []struct {
@@ -265,7 +264,7 @@ func TestConvertLabels(t *testing.T) {
 	}
 }
 
-// A host can become an IPv4address, and is one then.
+// A decoded host can be an IPv4address.
 func TestHostKindAfterMapping(t *testing.T) {
 	u, err := iri.Mapping{DomainNames: idna.Names{}}.MapUnicode("http://１。２。３。４/")
 	if err != nil || u.HostKind() != uri.HostIPv4address || u.String() != "http://1.2.3.4/" {
@@ -277,7 +276,7 @@ func TestHostKindAfterMapping(t *testing.T) {
 	}
 }
 
-// URIs of editions before RFC 3986 are taken for IRIs first, if they are any.
+// URIs of editions before RFC 3986 are first converted to IRIs, if they are IRIs.
 func TestConvertEarlierEditions(t *testing.T) {
 	u, err := uri.RFC2396.Parse("http://a@b@c/%C3%A9")
 	if err != nil {

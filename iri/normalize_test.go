@@ -12,7 +12,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// sections are those of all normalizations.
+// sections has the sections of all normalizations.
 var sections = map[uri.Normalization]string{
 	uri.NormalizeCase: "5.3.2.1", uri.NormalizePercent: "5.3.2.3", uri.NormalizeNFC: "5.3.2.2", uri.NormalizeDotEscapes: "5.3.2.3",
 	uri.NormalizeDots: "5.3.2.4", uri.NormalizeIDN: "5.3.3", uri.NormalizeScheme: "5.3.3",
@@ -108,8 +108,8 @@ func TestNormalize(t *testing.T) {
 	}
 }
 
-// Of all characters that an IRI can have, normalisation to NFC makes such, and
-// none that is reserved.
+// Normalizing any character of an IRI to NFC gives characters allowed in an IRI, and no
+// reserved ones.
 func TestNFCCharacters(t *testing.T) {
 	for c := rune(0x80); c <= utf8.MaxRune; c++ {
 		in := string(c)
@@ -139,7 +139,7 @@ func TestNFCCharacters(t *testing.T) {
 }
 
 func TestNormalizeAllocations(t *testing.T) {
-	// A name that needs nothing costs no more than one that is not looked at.
+	// A name that is already normalized costs no more than one that is not examined.
 	names := iri.Normalizer{Apply: uri.NormalizeIDN, DomainNames: idna.Names{}}
 	var allocs [2]float64
 	for i, text := range []string{"unknown://www.example-1.com/", "http://www.example-1.com/"} {

@@ -8,7 +8,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// The zero reference is the one that is parsed, whatever it comes from.
+// The zero Reference equals the parsed empty reference.
 func TestZero(t *testing.T) {
 	if (iri.Reference{}) != iri.MustParseReference("") {
 		t.Error("the zero reference is another than the empty one")
@@ -26,8 +26,7 @@ func TestZero(t *testing.T) {
 	}
 }
 
-// Section 6.5, with the examples of RFC 3986, 5.4, spelled with characters
-// beyond US-ASCII.
+// Section 6.5, with the examples of RFC 3986, 5.4, spelled with non-ASCII characters.
 func TestResolve(t *testing.T) {
 	const base = "http://ä/β/ц/ド;p?q#f"
 	for _, test := range []struct {
@@ -44,7 +43,7 @@ func TestResolve(t *testing.T) {
 		{"", "http://ä/β/ц/ド;p?q", uri.Outcome{SameDocument: true}},
 		{"../../../é", "http://ä/é", uri.Outcome{Excess: true}},
 		{"é./..é", "http://ä/β/ц/é./..é", uri.Outcome{}},
-		{"․․/é", "http://ä/β/ц/․․/é", uri.Outcome{}}, // U+2024 is no dot
+		{"․․/é", "http://ä/β/ц/․․/é", uri.Outcome{}}, // U+2024 is not a dot
 		{"／é", "http://ä/β/ц/／é", uri.Outcome{}},     // nor U+FF0F a slash
 		{"http:é", "http:é", uri.Outcome{}},
 	} {
@@ -68,7 +67,7 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// To Appendix B what stands before a colon is a scheme, whatever its characters.
+// For Appendix B, everything before a colon is a scheme, whatever its characters.
 func TestResolveInvalid(t *testing.T) {
 	got, err := iri.Resolver{}.ResolveText("http://ä/β", "é:ö")
 	if err != nil || got.Text != "é:ö" || got.Invalid == nil || got.InvalidBase != nil {
@@ -105,7 +104,7 @@ func TestResolveErrors(t *testing.T) {
 			t.Errorf("%s: %+v", test.name, err)
 		}
 	}
-	// By the letter the path becomes an authority, and that one is invalid.
+	// To the letter, the path becomes an authority, which is invalid.
 	_, err = iri.Resolver{Letter: true}.Resolve(iri.MustParse("s:/a/b"), iri.MustParseReference("..//é:ö"))
 	if e, ok := errors.AsType[*uri.SyntaxError](err); !ok || e.Edition() != iri.RFC3987 || e.Text() != "s://é:ö" {
 		t.Errorf("%+v", err)
@@ -128,7 +127,7 @@ func TestRelativize(t *testing.T) {
 	}{
 		{"http://ä/β/ц/ド?é#ß", "#ß", true},
 		{"http://ä/β/ц/ド?è", "?è", true},
-		{"http://ä/β/ц/ト", "ト", true}, // the octets of both begin alike
+		{"http://ä/β/ц/ト", "ト", true}, // the octets of both begin with the same octets
 		{"http://ä/β/ц/", ".", true},
 		{"http://ä/β/х", "../х", true},
 		{"http://ä/х", "/х", true},

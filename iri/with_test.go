@@ -53,8 +53,8 @@ func TestWith(t *testing.T) {
 	}
 }
 
-// What is encoded may not have formatting characters (4.1), and the component
-// that was set is at fault.
+// Encoded text must not contain formatting characters (4.1). The error names the component
+// that was set.
 func TestWithFormatting(t *testing.T) {
 	got, err := iri.MustParse("s:é").WithQuery(iri.Encoded("a\u200E"))
 	fault, ok := err.(*uri.BuildError)
@@ -63,7 +63,7 @@ func TestWithFormatting(t *testing.T) {
 	}
 }
 
-// A component that is set can be read, and the others stay as they were.
+// A component that is set can be read, and the others do not change.
 func FuzzWith(f *testing.F) {
 	for i, text := range resolveSeeds {
 		f.Add(text, resolveSeeds[(i+1)%len(resolveSeeds)])

@@ -57,7 +57,7 @@ func TestPortNumber(t *testing.T) {
 	}
 }
 
-// Valid and ValidReference agree with the parsers, and allocate nothing.
+// Valid and ValidReference agree with the parsers, and do not allocate.
 func TestValid(t *testing.T) {
 	texts := []string{"", "a", "a:", "http://a b/", "http://a/%", "?y", "//[::1]", "//[::1", "a:\xff", "http://h:port/"}
 	for _, text := range texts {

@@ -16,9 +16,8 @@ var refs54 = []string{
 	"g/./h", "g/../h", "g;x=1/./y", "g;x=1/../y", "g?y/./x", "g?y/../x", "g#s/./x", "g#s/../x", "http:g",
 }
 
-// BenchmarkResolve measures one reference of the list. Hold Split, Text and
-// Append against net-url, and Value against net-url-base-parsed, in the same
-// run.
+// BenchmarkResolve measures one reference of the list. Compare Split, Text and Append with
+// net-url, and Value with net-url-base-parsed, in the same run.
 func BenchmarkResolve(b *testing.B) {
 	b.Run("net-url", func(b *testing.B) {
 		each(b, refs54, func(text string) {

@@ -9,7 +9,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Each of these reports the time of a text as a ratio to net/url.Parse on the
+// Each of these benchmarks reports the time per text as a ratio to net/url.Parse on the
 // corpus of valid references, in the same rounds.
 
 func BenchmarkParse(b *testing.B) {
@@ -24,8 +24,8 @@ func BenchmarkParse(b *testing.B) {
 	}
 }
 
-// BenchmarkText is the same as benchmarks by themselves, so that the garbage that
-// net/url leaves is collected in its own time: compare the times of one run.
+// BenchmarkText measures the same as separate benchmarks, so that the garbage of net/url is
+// collected in its own time. Compare the times of one run.
 func BenchmarkText(b *testing.B) {
 	texts := bench.Corpus(b, bench.Valid)
 	b.Run("net-url", func(b *testing.B) {
@@ -61,7 +61,7 @@ func BenchmarkSplit(b *testing.B) {
 
 var sink error
 
-// each calls f for one text an iteration.
+// each calls f for one text per iteration.
 func each(b *testing.B, texts []string, f func(text string)) {
 	b.ReportAllocs()
 	i := 0
@@ -81,8 +81,7 @@ var hostile = map[string]string{
 	"letters": "a", "spaces": " ", "hashes": "#", "non-ASCII": "é", "userinfo": "u:@",
 }
 
-// BenchmarkHostile holds against each other how long a text takes and how long
-// one twice its length.
+// BenchmarkHostile compares the time for a text with that for one of twice its length.
 func BenchmarkHostile(b *testing.B) {
 	for name, unit := range hostile {
 		for _, prefix := range []string{"", "http://", "http:"} {

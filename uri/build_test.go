@@ -14,7 +14,7 @@ func TestBuilder(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		b    uri.Builder
-		want string // "" where it is an error
+		want string // "" for an error
 	}{
 		{"all", uri.Builder{
 			Scheme: "http", Userinfo: data("u@"), Host: data("h.é"), Port: data("80"),
@@ -100,7 +100,8 @@ func TestBuilder(t *testing.T) {
 	}
 }
 
-// Host data that is neither a name nor an address is an error, and no reg-name.
+// Host data that is neither a name nor an address is an error, and does not become a
+// reg-name.
 func TestBuilderHost(t *testing.T) {
 	for _, test := range []struct {
 		host string
@@ -141,8 +142,8 @@ func TestBuilderHost(t *testing.T) {
 	}
 }
 
-// Before RFC 3986 resolution does not remove a guard (RFC 2396, 5.2, step 5), and
-// nothing else can be put before a path that would be read as an authority.
+// Before RFC 3986, resolution does not remove a guard (RFC 2396, 5.2, step 5), and nothing
+// else can be put before a path that would parse as an authority.
 func TestBuilderPathAsAuthority(t *testing.T) {
 	for _, e := range uri.Editions() {
 		for _, b := range []uri.Builder{
@@ -167,7 +168,7 @@ func TestBuilderPathAsAuthority(t *testing.T) {
 	}
 }
 
-// Resolution removes dot segments, however they are written, from RFC 3986 on.
+// Since RFC 3986, resolution removes dot segments, however they are written.
 func TestBuilderDotSegments(t *testing.T) {
 	for _, segment := range []string{".", ".."} {
 		r, err := uri.Builder{Scheme: "s", Segments: []string{"a", segment, "b"}}.Reference()
@@ -177,8 +178,8 @@ func TestBuilderDotSegments(t *testing.T) {
 	}
 }
 
-// What is built means the same once it is resolved: its path at a base without
-// one is the path that was given.
+// A built reference keeps its meaning when resolved: against a base without a path, its
+// target has the given path.
 func TestBuiltResolves(t *testing.T) {
 	paths := []string{"//x", "/x", "a:b", "a:b//c", "a", "//", "/./x", "./a:b", "//a:b"}
 	for _, e := range uri.Editions() {

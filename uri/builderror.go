@@ -2,8 +2,8 @@ package uri
 
 import "github.com/stricturi/stricturi/internal/core"
 
-// BuildError reports a component because of which a [Builder], or a method such as
-// [URI.WithHost], failed.
+// BuildError reports the component that made a [Builder], or a method such as
+// [URI.WithHost], fail.
 type BuildError struct {
 	Component string // "scheme", "userinfo", "host", "port", "authority", "path", "query" or "fragment"
 	Err       error  // a [*SyntaxError] if the component does not match the grammar

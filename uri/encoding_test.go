@@ -76,13 +76,13 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// What encoding/json is given as a string, and what it says of it.
+// encoding/json reads strings and reports errors in them.
 func TestUnmarshalJSON(t *testing.T) {
 	old := uri.MustParse("old:")
 	for _, test := range []struct {
 		name, json string
 		want       uri.URI
-		offset     int // of the syntax error, -1 where there is none
+		offset     int // of the syntax error, or -1
 	}{
 		{"valid", `"http:\/\/a\u003f"`, uri.MustParse("http://a?"), -1},
 		{"null changes nothing", `null`, old, -1},
@@ -113,7 +113,7 @@ func TestUnmarshalJSON(t *testing.T) {
 	}
 }
 
-// The zero URI is the empty text in every encoding, and back.
+// The zero URI is encoded as the empty text, and decoded from it.
 func TestZeroIsEmpty(t *testing.T) {
 	type element struct {
 		Attr uri.URI `xml:"attr,attr"`

@@ -68,7 +68,7 @@ func TestErrorsAsJSON(t *testing.T) {
 	}
 }
 
-// The edition is a value of its type, the default one too.
+// The edition has its own type, even if it is the default.
 func TestErrorEdition(t *testing.T) {
 	for _, e := range uri.Editions() {
 		_, err := e.Parse("http://a b/")
@@ -87,7 +87,7 @@ func made(f core.Failure, text string) *uri.SyntaxError {
 	return hooks.SyntaxError(uri.RFC3986, f, text).(*uri.SyntaxError)
 }
 
-// An error that somebody made up, its offset not in the text, can be shown.
+// An error made by another package, with an offset outside the text, can be shown.
 func TestErrorsMadeUp(t *testing.T) {
 	var zero uri.SyntaxError
 	if zero.Edition() != nil || zero.Text() != "" || zero.Error() == "" || zero.Picture() != "\n^" || zero.Hint() != "" || zero.Fixes() != nil {
@@ -145,7 +145,7 @@ func TestErrorsHideUserinfo(t *testing.T) {
 	}
 }
 
-// What is a port or an IP literal is no userinfo.
+// A port or an IP literal is not a userinfo.
 func TestErrorsShowHosts(t *testing.T) {
 	for _, text := range []string{
 		"http://h:80:90/ ", "http://::1/", "http://::1]:80/ ", "http://fe80::1%eth0/", "mongodb://a:1,b:2/", "http://[::1]:port/",

@@ -31,7 +31,7 @@ func ExampleURI_UnmarshalText() {
 	// rfc3986 URI 11
 }
 
-// What is sent to others about an invalid text is no part of it.
+// The JSON of an error does not contain the invalid text.
 func ExampleSyntaxError_MarshalJSON() {
 	_, err := uri.Parse("https://user:secret@[v1.]/")
 	text, jsonErr := json.Marshal(err)
@@ -39,8 +39,8 @@ func ExampleSyntaxError_MarshalJSON() {
 	// Output: {"edition":"rfc3986","offset":24,"rule":"IPvFuture","rules":["URI","hier-part","authority","host","IP-literal","IPvFuture"],"expected":["unreserved","sub-delims","\":\""],"section":"3.2.2","message":"rfc3986: not a valid URI: unexpected ']' (U+005D) at offset 24, in IPvFuture (section 3.2.2)"} <nil>
 }
 
-// The zero URI is the empty string in JSON and back. The option omitzero omits
-// it; omitempty does not, since a URI is a struct. A field of type *URI can be null.
+// The zero URI is the empty string in JSON. The option omitzero omits it; omitempty does
+// not, because a URI is a struct. A field of type *URI can be null.
 func ExampleURI_MarshalText() {
 	type page struct {
 		Home  uri.URI  `json:"home"`
@@ -60,10 +60,10 @@ func ExampleURI_MarshalText() {
 	// true true <nil>
 }
 
-// What is read is parsed under the edition of the value that it is read into.
+// A text is parsed under the edition of the value that it is read into.
 func ExampleEdition_Unset() {
 	base := uri.RFC2396.Unset()
-	err := json.Unmarshal([]byte(`"http://[::1]/"`), &base) // IPv6 came with RFC 2732
+	err := json.Unmarshal([]byte(`"http://[::1]/"`), &base) // valid since RFC 2732
 	fmt.Println(err != nil, base.Edition())
 	// Output: true rfc2396
 }
@@ -77,7 +77,7 @@ func ExampleURI_UnmarshalText_flag() {
 	// Output: https://example.org/ <nil>
 }
 
-// NULL is the zero URI. A reference cannot be NULL by itself.
+// NULL is read as the zero URI. A Reference cannot be NULL; use sql.Null.
 func ExampleReference_Scan() {
 	var home uri.URI
 	fmt.Println(home.Scan(nil), home.IsZero())
@@ -104,8 +104,8 @@ func ExampleURI_LogValue() {
 	// Output: level=INFO msg=fetch from=https://xxxxx@example.com/
 }
 
-// What prints data has all of the text; what people debug by has no userinfo. A
-// JSONHandler writes a struct as encoding/json does, unless it has LogValue.
+// Verbs that print data show the whole text; those used for debugging hide the userinfo. A
+// JSONHandler writes a struct as encoding/json does, unless it has a LogValue method.
 func ExampleURI_Format() {
 	page := struct{ Home uri.URI }{uri.MustParse("https://user:pw@example.com/")}
 	fmt.Printf("%v %+v\n", page.Home, page.Home)
@@ -130,7 +130,7 @@ func ExampleURI_Format() {
 	// {"msg":"group","page":{"home":"https://xxxxx@example.com/"}}
 }
 
-// A template calls what returns one value, and is given functions for the rest.
+// Templates can call methods that return one value. Give them functions for the others.
 func ExampleURI_Host_template() {
 	page := template.Must(template.New("page").Funcs(template.FuncMap{
 		"host": func(u uri.URI) string {

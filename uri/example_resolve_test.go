@@ -20,7 +20,7 @@ func ExampleURI_Resolve() {
 	// http://g/y false <nil>
 }
 
-// Each edition has an algorithm of its own.
+// Each edition has its own algorithm.
 func ExampleResolver_ResolveText() {
 	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986} {
 		r := uri.Resolver{Edition: e}
@@ -46,7 +46,7 @@ func ExampleResolver_Resolve() {
 		target, err := uri.Resolver{Excess: x}.Resolve(base, ref)
 		fmt.Println(target, errors.Is(err, uri.ErrExcess))
 	}
-	// By the letter of the algorithm the path would become an authority.
+	// To the letter of the algorithm, the path would become an authority.
 	target, _ := uri.Resolver{}.Resolve(uri.MustParse("s:/a/b"), uri.MustParseReference("..//evil"))
 	fmt.Println(target, target.Guarded)
 	// Output:
@@ -152,7 +152,7 @@ func ExampleReference_Equivalence() {
 func ExampleComparer_Equivalence() {
 	c := uri.Comparer{
 		IgnoreFragment: true,
-		Protocol: func(a, b uri.Reference) bool { // as a redirect has shown
+		Protocol: func(a, b uri.Reference) bool { // known from a redirect
 			return a.String()+"/" == b.String()
 		},
 	}

@@ -24,7 +24,7 @@ func Example() {
 	// Output: http example.com 8042 /over/there name=ferret
 }
 
-// What is undefined and what is empty differ.
+// An undefined component differs from an empty one.
 func ExampleParse() {
 	for _, text := range []string{"http://a", "http://a?"} {
 		query, defined := uri.MustParse(text).Query()
@@ -35,8 +35,8 @@ func ExampleParse() {
 	// "" true
 }
 
-// Values are comparable: what was parsed can be a key. Other equivalences have
-// names; see [uri.URI.Equivalence].
+// Values are comparable and can be map keys. For other equivalences see
+// [uri.URI.Equivalence].
 func ExampleURI() {
 	visits := map[uri.URI]int{}
 	for _, text := range []string{"http://a/", "http://a/", "HTTP://a/"} {
@@ -74,7 +74,7 @@ func ExampleEditions() {
 	// rfc3986 RFC 3986
 }
 
-// In RFC 2396 a URI has no fragment: that is of the reference.
+// In RFC 2396 a URI has no fragment; only a reference has one.
 func ExampleEdition_Parse() {
 	_, err := uri.RFC2396.Parse("http://a/#b")
 	fmt.Println(err)
@@ -98,7 +98,7 @@ func ExampleEdition_ParseReference() {
 	// rfc3986 true
 }
 
-// Each rule of each edition can be asked for by its own name.
+// A text can be checked against any rule of any edition.
 func ExampleEdition_Check() {
 	fmt.Println(uri.RFC2396.Check("hier_part", "//example.com/") == nil)
 	fmt.Println(uri.RFC2396bis00.Check("dec-octet", "199999") == nil)
@@ -109,7 +109,7 @@ func ExampleEdition_Check() {
 	// false
 }
 
-// A rule of the edition, or an error that says that there is none.
+// An unknown rule is an error.
 func ExampleEdition_Rules() {
 	fmt.Println(uri.RFC3986.Rules()[:4])
 	fmt.Println(errors.Is(uri.RFC3986.Check("hier_part", ""), uri.ErrUnknownRule))
@@ -118,8 +118,7 @@ func ExampleEdition_Rules() {
 	// true
 }
 
-// Where the text ceases to be a URI, in which rule, what could have stood there,
-// and by which section.
+// The error has the offset, the open rules, what was expected there, and the section.
 func ExampleSyntaxError() {
 	_, err := uri.Parse("http://a b/")
 	var syntax *uri.SyntaxError
@@ -139,7 +138,7 @@ func ExampleSyntaxError() {
 	//         ^
 }
 
-// No message shows a userinfo.
+// Messages do not show userinfo.
 func ExampleSyntaxError_Picture() {
 	_, err := uri.Parse("http://user:secret@[::1/")
 	fmt.Println(err)
@@ -152,7 +151,7 @@ func ExampleSyntaxError_Picture() {
 	//                        ^
 }
 
-// A hint is for people.
+// A hint explains a common mistake.
 func ExampleSyntaxError_Hint() {
 	for _, text := range []string{"http://example.com:port/", "example.com/"} {
 		_, err := uri.Parse(text)
@@ -165,7 +164,7 @@ func ExampleSyntaxError_Hint() {
 	// The scheme is missing. Write a scheme and "://" before the host, as in "https://example.com/".
 }
 
-// The fix that changes least comes first.
+// The smallest change comes first.
 func ExampleSyntaxError_Fixes() {
 	text := "?name=a b"
 	_, err := uri.RFC2396.ParseReference(text)
@@ -179,7 +178,7 @@ func ExampleSyntaxError_Fixes() {
 	// %3Fname=a%20b
 }
 
-// A fix is advice: nothing applies it but the caller.
+// A fix is a suggestion, to be applied by the caller.
 func ExampleSyntaxError_Fix() {
 	text := "http://example.com/100%"
 	_, err := uri.Parse(text)
@@ -205,7 +204,7 @@ func ExampleReference_HostKind() {
 	// ""
 }
 
-// Before RFC 3986 what does not begin with a slash was no path.
+// Before RFC 3986, an absolute URI whose path does not begin with a slash is opaque.
 func ExampleReference_IsOpaque() {
 	for _, e := range uri.Editions() {
 		r, err := e.ParseReference("mailto:jim@example.com")
@@ -228,7 +227,7 @@ func ExampleURI_Segments() {
 	// "b%2Fc"
 }
 
-// RFC 2396 gives each segment parameters.
+// In RFC 2396, segments have parameters.
 func ExampleReference_Params() {
 	r, _ := uri.RFC2396.ParseReference("/a;type=d/b")
 	for segment, params := range r.Params() {
@@ -248,7 +247,7 @@ func ExampleURI_Redacted() {
 	// Output: ftp://user:xxxxx@example.com/
 }
 
-// Split takes any string apart, valid or not.
+// Split splits any string, valid or not.
 func ExampleSplit() {
 	p := uri.Split("http://a b/?<#>")
 	fmt.Printf("%q %q %q %q %q\n", p.Scheme, p.Authority, p.Path, p.Query, p.Fragment)
@@ -284,7 +283,7 @@ func ExampleEdition_Escape() {
 	// 100%2520
 }
 
-// A reserved character stays encoded: decoded it could be a delimiter.
+// A reserved character stays encoded, because it could become a delimiter.
 func ExampleEdition_Unescape() {
 	e := uri.RFC3986
 	fmt.Println(e.Unescape("a%2Fb%20c"))
@@ -307,7 +306,7 @@ func ExampleBuilder() {
 	// Output: https://[2001:db8::1]/AC%2FDC/Back%20in%20Black?year=1980 <nil>
 }
 
-// A host and a port are two components, and an address needs no brackets.
+// A host and a port are separate components. An address needs no brackets.
 func ExampleHostAddr() {
 	addr := netip.MustParseAddrPort("[2001:db8::1]:8080")
 	u, err := uri.Builder{
@@ -321,8 +320,8 @@ func ExampleHostAddr() {
 	// true
 }
 
-// A path that would be read as an authority is guarded where resolution removes
-// the guard, from RFC 3986 on.
+// Since RFC 3986, "/." is put before a path that would parse as an authority. Resolution
+// removes it.
 func ExampleBuilder_Reference() {
 	fmt.Println(uri.Builder{Path: uri.Data("//evil.example/")}.Reference())
 	_, err := uri.Builder{Edition: uri.RFC2396, Path: uri.Data("//evil.example/")}.Reference()
@@ -332,7 +331,7 @@ func ExampleBuilder_Reference() {
 	// true
 }
 
-// The error says which component is at fault, and why.
+// The error names the component and the reason.
 func ExampleBuildError() {
 	_, err := uri.Builder{Scheme: "http", Host: uri.Encoded("a/b")}.URI()
 	if e, ok := errors.AsType[*uri.BuildError](err); ok {
@@ -344,7 +343,7 @@ func ExampleBuildError() {
 	// cannot build: authority: contains a delimiter of another component
 }
 
-// Values can be sorted. The order is that of the texts.
+// Values can be sorted by their texts.
 func ExampleURI_Compare() {
 	uris := []uri.URI{uri.MustParse("http://b/"), uri.MustParse("http://a/~x"), uri.MustParse("http://a/%7Ex")}
 	slices.SortFunc(uris, uri.URI.Compare)

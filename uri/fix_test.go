@@ -132,8 +132,8 @@ func TestFixes(t *testing.T) {
 	}
 }
 
-// "./" before a query changes nothing: what the algorithm makes of a reference that
-// the grammar refuses is what it makes of the fix (RFC 2396, 5.2).
+// "./" before a query does not change the target: the algorithm resolves the invalid
+// reference and its fix to the same target (RFC 2396, 5.2).
 func TestFixesSameTarget(t *testing.T) {
 	for _, test := range []struct {
 		edition          uri.Edition
@@ -195,7 +195,7 @@ func TestFixInUserinfo(t *testing.T) {
 	}
 }
 
-// The work on a long text is bounded: of its kinds of characters few are encoded.
+// The work on a long text is limited: only a few kinds of its characters are encoded.
 func TestFixesLong(t *testing.T) {
 	for _, test := range []struct {
 		kinds string
@@ -213,7 +213,7 @@ func TestFixesLong(t *testing.T) {
 	}
 }
 
-// A fix replaces whole characters by whole triplets.
+// A fix replaces whole characters with whole triplets.
 func TestFixExtent(t *testing.T) {
 	for _, test := range []struct {
 		text, with string
@@ -235,7 +235,7 @@ func TestFixExtent(t *testing.T) {
 	}
 }
 
-// An error that was put together by hand gets an answer too.
+// Fixes works for an error made by another package.
 func TestFixOfAnything(t *testing.T) {
 	for _, e := range []*uri.SyntaxError{
 		{},

@@ -22,7 +22,7 @@ func resolvers() []uri.Resolver {
 	return all
 }
 
-// agree holds the fast resolution to the oracle.
+// agree checks the fast resolution against the oracle.
 func agree(t *testing.T, r uri.Resolver, base, ref string) uri.TextTarget {
 	t.Helper()
 	want, err := slowResolve(r, base, ref)
@@ -34,7 +34,7 @@ func agree(t *testing.T, r uri.Resolver, base, ref string) uri.TextTarget {
 	if err == nil && (got.Text != text || got.SameDocument && r.Edition != uri.RFC3986 != want.current) {
 		t.Fatalf("%+v: %q at %q: %q, %+v, the oracle %q", r, ref, base, got.Text, got.Outcome, text)
 	}
-	// Without the letter the target splits into what was put together.
+	// Without Letter, the target splits into the components that were joined.
 	if err == nil && !r.Letter && !r.Step6aAsPrinted && uri.Split(got.Text) != want.Parts {
 		t.Fatalf("%+v: %q at %q: %q splits into %+v", r, ref, base, got.Text, uri.Split(got.Text))
 	}
@@ -90,7 +90,7 @@ func FuzzResolve(f *testing.F) {
 			f.Add(base, ref)
 		}
 	}
-	f.Add("\x94:", "\xed:") // schemes that are not UTF-8 are not the same
+	f.Add("\x94:", "\xed:") // different schemes that are not UTF-8
 	all := resolvers()
 	f.Fuzz(func(t *testing.T, base, ref string) {
 		for _, r := range all {
@@ -100,8 +100,8 @@ func FuzzResolve(f *testing.F) {
 	})
 }
 
-// values holds the resolution of values to that of texts. The components of
-// the target are those that parsing it finds.
+// values checks the resolution of values against that of texts, and the components of the
+// target against those that parsing finds.
 func values(t *testing.T, r uri.Resolver, base, ref string) {
 	t.Helper()
 	b, err := r.Edition.ParseReference(base)
@@ -127,14 +127,14 @@ func values(t *testing.T, r uri.Resolver, base, ref string) {
 	if again, err := r.Edition.ParseReference(want.Text); err != nil || again != got.Reference {
 		t.Fatalf("%+v: %q at %q: %#v parses to %#v, %v", r, ref, u, got.Reference, again, err)
 	}
-	// RFC 2396 and bis-00 leave an absolute reference as it is.
+	// RFC 2396 and bis-00 keep an absolute reference unchanged.
 	if p.IsAbsolute() && r.Edition != uri.RFC3986 && !r.SameScheme && got.Reference != p {
 		t.Fatalf("%+v: %q became %q", r, p, got.Reference)
 	}
 }
 
-// mustURI returns an absolute reference as a URI, without the fragment if
-// that is in the way.
+// mustURI returns an absolute reference as a URI, without the fragment if the edition's URIs
+// have none.
 func mustURI(r uri.Reference) uri.URI {
 	if u, ok := r.URI(); ok {
 		return u

@@ -9,13 +9,13 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// seeds each stand for something that a parser may get wrong.
+// seeds lists texts, each of which a parser may get wrong for another reason.
 var seeds = []string{
 	"",                                // the empty reference
 	"http://u:p@h.example:80/a/b?q#f", // every component
 	"//:@/?#",                         // every component that can be, empty
-	"a:b:c",                           // a colon that ends nothing
-	"?a:b/c?d#e?f#",                   // delimiters behind the one that ends the path
+	"a:b:c",                           // a colon that does not end a component
+	"?a:b/c?d#e?f#",                   // delimiters after the one that ends the path
 	"///a//b",                         // an authority that is empty, a segment that is
 	"1:a",                             // no scheme (RFC 3986, 3.1)
 	":a",                              // nor this
@@ -39,8 +39,8 @@ func addSeeds(f *testing.F) {
 	}
 }
 
-// What is parsed is given back; its components tile it; Split finds the same
-// ones; and Check says the same as the parser.
+// A parsed text is returned unchanged, its components cover it, Split finds the same
+// components, and Check agrees with the parser.
 func FuzzParse(f *testing.F) {
 	addSeeds(f)
 	f.Fuzz(func(t *testing.T, text string) {
@@ -76,7 +76,7 @@ func tile(t *testing.T, r uri.Reference) {
 		t.Fatalf("%v %q: the components are %+v", r.Edition(), r, p)
 	}
 	split := uri.Split(r.String())
-	if r.IsOpaque() && split.HasQuery { // to a grammar with opaque parts it is none
+	if r.IsOpaque() && split.HasQuery { // in an opaque part, a "?" does not begin a query
 		split.Path += "?" + split.Query
 		split.Query, split.HasQuery = "", false
 	}
@@ -131,8 +131,8 @@ func FuzzSplit(f *testing.F) {
 	})
 }
 
-// What is escaped is valid in its component, comes back when unescaped, and
-// is not escaped again.
+// Escaped text is valid in its component, unescapes to the original, and is not escaped
+// again.
 func FuzzEscape(f *testing.F) {
 	addSeeds(f)
 	rules := map[uri.Component]string{uri.ComponentUserinfo: "userinfo", uri.ComponentQuery: "query", uri.ComponentFragment: "fragment", uri.ComponentSegment: "segment"}
@@ -165,8 +165,7 @@ func FuzzEscape(f *testing.F) {
 	})
 }
 
-// A builder gives what parses back to the components it was given, or an
-// error.
+// A Builder returns a reference that parses back to the given components, or an error.
 func FuzzBuilder(f *testing.F) {
 	f.Add("http", "u:p", "h", "80", "/a", "q", "f")
 	f.Add("", "", "", "", "//evil", "", "")

@@ -10,7 +10,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// A hint speaks of the mistake, wherever the grammar noticed it.
+// A hint describes the mistake, whatever the offset of the error.
 func TestHint(t *testing.T) {
 	for _, test := range []struct {
 		name    string
@@ -18,8 +18,8 @@ func TestHint(t *testing.T) {
 		rule    string
 		text    string
 		offset  int
-		about   string // a word of the hint; "" where there is none
-		inError bool   // whether the error speaks of it too
+		about   string // a word of the hint, or "" for no hint
+		inError bool   // whether the error message includes it
 	}{
 		{"port with letters", uri.RFC3986, "URI", "http://example.com:port/", 23, "digits", true},
 		{"port with letters after digits", uri.RFC3986, "URI", "http://example.com:80a/", 22, "digits", true},
@@ -126,7 +126,7 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// An error that was put together by hand has no hint, or one.
+// Hint works for an error made by another package.
 func TestHintOfAnything(t *testing.T) {
 	for _, text := range []string{"", "a", "http://h:p", "//[", "%"} {
 		for _, offset := range []int{-1, 0, len(text), 99} {

@@ -8,8 +8,8 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// What resolves, relativises, normalises and compares takes linear time and no
-// stack, whatever is repeated: at these sizes anything else would not end.
+// Resolving, relativizing, normalizing and comparing take linear time and constant stack for
+// any repeated text. Otherwise, texts of this size would not finish.
 func TestHostileReferences(t *testing.T) {
 	size := testutil.Amount(1<<16, 1<<20)
 	units := map[string]string{

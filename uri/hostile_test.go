@@ -28,7 +28,7 @@ func TestTooLong(t *testing.T) {
 			t.Errorf("%v: %v", e, err)
 		}
 	}
-	// One byte less is not too long, but begins with what is not UTF-8.
+	// One byte less is not too long, but not UTF-8.
 	longest := text[:size-1]
 	_, err := uri.ParseReference(longest)
 	if s, ok := errors.AsType[*uri.SyntaxError](err); !ok || s.Err != uri.ErrInvalidUTF8 || s.Offset != 0 {
@@ -40,8 +40,8 @@ func TestTooLong(t *testing.T) {
 	}
 }
 
-// A text of any length and shape gets an answer. That the answer takes linear
-// time is BenchmarkHostile's to show.
+// A text of any length and form gets an answer. BenchmarkHostile shows that the time is
+// linear.
 func TestHostile(t *testing.T) {
 	size := testutil.Amount(1<<18, 10<<20)
 	for name, unit := range hostile {

@@ -143,7 +143,7 @@ func TestSchemeTable(t *testing.T) {
 	}
 }
 
-// Before RFC 3986 a guard would not be removed again, so that the path stays.
+// Before RFC 3986, resolution would not remove a guard, so the path stays.
 func TestNormalizePathAsAuthority(t *testing.T) {
 	n := uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizeDots}
 	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC2732, uri.RFC2396bis00} {
@@ -174,8 +174,7 @@ func TestNormalizePathAsAuthority(t *testing.T) {
 	}
 }
 
-// Each rung has a section, which is another document's where its own says
-// nothing.
+// Each rung has a section, possibly of another document.
 func TestSection(t *testing.T) {
 	for _, test := range []struct {
 		edition uri.Edition
@@ -234,7 +233,7 @@ func TestIsNormalizedAllocations(t *testing.T) {
 		"http://a/..": false, "HTTPS://a:443/": false, "http://%41/": false, "s:/.//b": true,
 	} {
 		r := uri.MustParseReference(text)
-		n.IsNormalized(r) // the first asks the grammar for what is unreserved
+		n.IsNormalized(r) // the first call computes the unreserved characters
 		if allocs := testing.AllocsPerRun(100, func() {
 			if n.IsNormalized(r) != want {
 				t.Errorf("%q", text)
@@ -250,7 +249,7 @@ func TestEquivalence(t *testing.T) {
 		edition uri.Edition
 		a, b    string
 		want    uri.Equivalence
-		dots    bool // equal where Dots is asked for by name
+		dots    bool // equal at EqualDots if asked for by name
 	}{
 		{uri.RFC3986, "http://a/", "http://a/", uri.EqualSimple, false},
 		{uri.RFC3986, "http://a/", "HTTP://A/", uri.EqualCase, false},
@@ -322,8 +321,8 @@ func TestComparer(t *testing.T) {
 	}
 }
 
-// Every subset of the rungs gives what parses to the same, is valid, is not
-// changed again, and is equal at the rungs that were applied.
+// For every subset of the rungs, the result is valid, parses to the expected components,
+// does not change when normalized again, and is equal at the rungs that were applied.
 func FuzzNormalize(f *testing.F) {
 	addSeeds(f)
 	for _, s := range []string{
@@ -348,8 +347,7 @@ func FuzzNormalize(f *testing.F) {
 	})
 }
 
-// What a rung makes of a reference is equal to it at that rung, whatever the
-// edition.
+// In every edition, a reference normalized at a rung is equal to the original at that rung.
 func TestNormalizedIsEqual(t *testing.T) {
 	pieces := []string{
 		"http:", "S:", "//", "/", "/", "/./", "/../", "..", ".", "%2e", "%2E", "%7e", "%41", "~", "a", "B", ":80", ":", "@", "?", "#", ";", "%3a", "file://localhost",
@@ -408,7 +406,7 @@ func normalized(t *testing.T, r uri.Reference, set uri.Normalization) {
 	}
 }
 
-// ladder holds comparison to normalisation.
+// ladder checks comparison against normalization.
 func ladder(t *testing.T, r uri.Reference) {
 	t.Helper()
 	var c uri.Comparer
@@ -423,14 +421,14 @@ func ladder(t *testing.T, r uri.Reference) {
 			}
 		}
 		if rung == uri.EqualDots && r.Edition() != uri.RFC3986 {
-			continue // Equivalence, and the rungs above, have none
+			continue // Equivalence and the rungs above keep dot segments
 		}
 		rungs |= one
 		if got := c.Equivalence(r, all); got > rung {
 			t.Fatalf("%v: %q is equal to %q at %v", r.Edition(), r, all, got)
 		}
 	}
-	// To remove dot segments is to resolve.
+	// Removing dot segments agrees with resolution.
 	if u, ok := r.URI(); ok && r.Edition() == uri.RFC3986 {
 		target, err := u.Resolve(r)
 		if want := (uri.Normalizer{Apply: uri.NormalizeDots}).Normalize(r); err != nil || target.Reference != want {

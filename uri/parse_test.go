@@ -11,7 +11,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// show writes a component, or what is undefined as "-".
+// show returns a component, or "-" if it is undefined.
 func show(text string, ok bool) string {
 	if !ok {
 		return "-"
@@ -65,7 +65,7 @@ func TestComponents(t *testing.T) {
 	}
 }
 
-// Parse has a scheme, and the fragment only where the edition's rule has it.
+// Parse requires a scheme, and accepts a fragment only if the edition's rule does.
 func TestParse(t *testing.T) {
 	for _, test := range []struct {
 		edition uri.Edition
@@ -216,7 +216,7 @@ func TestRedacted(t *testing.T) {
 	}
 }
 
-// A value is small and comparable (the project's DESIGN: 64 bytes at most).
+// A value is comparable and has at most 64 bytes.
 func TestValue(t *testing.T) {
 	if n := unsafe.Sizeof(uri.Reference{}); n > 64 {
 		t.Errorf("a Reference has %d bytes", n)
@@ -254,8 +254,8 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// Each node lies within the one that it is a child of, after its elder
-// sibling, and has a rule that the parent's rule uses.
+// Each node is within its parent and after its preceding sibling, and has a rule that the
+// parent's rule uses.
 func TestTreeIsATree(t *testing.T) {
 	for _, e := range uri.Editions() {
 		for _, text := range []string{"s://u:p@h.i:1//a;b/%41?q#f", "s://1.2.3.4//", "//", "/", "s:a/b", "//@:"} {
@@ -267,7 +267,7 @@ func TestTreeIsATree(t *testing.T) {
 				continue
 			}
 			var open []uri.Node
-			end := 0 // of the elder sibling
+			end := 0 // of the preceding sibling
 			for _, n := range nodes {
 				for len(open) > n.Depth {
 					end = open[len(open)-1].End

@@ -78,7 +78,7 @@ func TestRelativize(t *testing.T) {
 	}
 }
 
-// there holds what Relativize returns to what it promises.
+// there checks what Relativize guarantees.
 func there(t *testing.T, r uri.Relativizer, base uri.URI, target uri.Reference) uri.Reference {
 	t.Helper()
 	rel, err := r.Relativize(base, target)

@@ -140,7 +140,7 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// sections are those of the errors, since RFC 3986 and before.
+// sections has the sections of the errors, since RFC 3986 and before.
 var sections = map[bool]map[error]string{
 	true:  {uri.ErrExcess: "5.2.4", uri.ErrRelativeBase: "5.1"},
 	false: {uri.ErrExcess: "5.2", uri.ErrOpaqueBase: "5", uri.ErrRelativeBase: "5.2", uri.ErrPathAsAuthority: "5.2"},
@@ -183,7 +183,7 @@ func TestResolveRefuses(t *testing.T) {
 	if _, err := (uri.Resolver{}).Resolve(old, uri.MustParseReference("b")); !errors.Is(err, uri.ErrEditions) {
 		t.Error(err)
 	}
-	// An opaque part has brackets in bis-00, which a path has not.
+	// An opaque part may contain brackets in bis-00, but a path may not.
 	var syntax *uri.SyntaxError
 	base, err := uri.RFC2396bis00.Parse("http://a/b")
 	if err != nil {
@@ -197,14 +197,14 @@ func TestResolveRefuses(t *testing.T) {
 	if !errors.As(err, &syntax) || syntax.Text() != "http://a/g[" || syntax.Offset != len("http://a/g") {
 		t.Error(err)
 	}
-	// By the letter the path becomes an authority, here one with a bad port.
+	// To the letter, the path becomes an authority, here one with an invalid port.
 	_, err = uri.Resolver{Letter: true}.Resolve(uri.MustParse("s:/a/b"), uri.MustParseReference("..//x:y"))
 	if !errors.As(err, &syntax) || syntax.Text() != "s://x:y" {
 		t.Error(err)
 	}
 }
 
-// A reference that its grammar rejects is served, and said to be invalid.
+// An invalid reference is resolved and reported as invalid.
 func TestResolveInvalid(t *testing.T) {
 	got, err := uri.Resolver{Edition: uri.RFC2396}.ResolveText("http://a/b/c/d;p?q", "?y")
 	if err != nil || got.Text != "http://a/b/c/?y" {

@@ -7,10 +7,10 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// The oracle: each document's algorithm, step by step as it is printed, by
-// rewriting strings.
+// The oracle implements each document's algorithm step by step as printed, by rewriting
+// strings.
 
-// slowTarget is what the oracle finds: the target, or the current document.
+// slowTarget is the result of the oracle: the target, or the current document.
 type slowTarget struct {
 	uri.Parts
 	current bool
@@ -28,8 +28,8 @@ func slowResolve(r uri.Resolver, base, ref string) (slowTarget, error) {
 		case r.Edition == uri.RFC3986 || r.Edition == uri.RFC2396bis00:
 			p.Scheme, p.HasScheme = "", false
 		case p.Path == "" && !p.HasAuthority && !p.HasQuery:
-			// RFC 2396 has asked for the current document before the scheme
-			// is removed.
+			// RFC 2396 checks for the current document before it removes the
+			// scheme.
 			p.Scheme, p.HasScheme = "", false
 			return slow2396(r, b, p, true)
 		default:
@@ -256,9 +256,8 @@ func slow3986(r uri.Resolver, b, p uri.Parts) (slowTarget, error) {
 	return slowGuard(r, t, err)
 }
 
-// slowRemove is RFC 3986, 5.2.4. The document drops excess segments; where
-// they are to be kept, they go to the output as any segment does, and what
-// is there cannot be removed.
+// slowRemove is RFC 3986, 5.2.4. The document drops excess segments. If they are to be kept,
+// they are added to the output like any other segment, and are not removed.
 func slowRemove(path string, x uri.Excess) (string, error) {
 	// 1.
 	in, out := path, ""
@@ -328,8 +327,8 @@ func slowRemove(path string, x uri.Excess) (string, error) {
 	return out, nil
 }
 
-// slowGuard makes the target safe to parse, or refuses it where a guard would
-// change what it means.
+// slowGuard makes the target safe to parse, or refuses it if a guard would change its
+// meaning.
 func slowGuard(r uri.Resolver, p uri.Parts, err error) (slowTarget, error) {
 	if !r.Letter && !p.HasAuthority && strings.HasPrefix(p.Path, "//") {
 		if r.Edition != uri.RFC3986 {

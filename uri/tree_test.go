@@ -11,7 +11,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Nodes are those of Tree, however often and however far they are read.
+// Nodes yields the nodes of Tree, even if it is used again or stopped early.
 func TestNodes(t *testing.T) {
 	for _, e := range uri.Editions() {
 		for _, text := range []string{"", "http://u@[::1]:80/a/b?c#d", "//1.2.3.4", "mailto:a@b", strings.Repeat("a/", 1000)} {
@@ -45,8 +45,8 @@ func TestNodes(t *testing.T) {
 	}
 }
 
-// The tree of a long text takes memory in proportion to the text: no more than
-// 100 bytes for each letter, which has three nodes.
+// The tree of a long text takes memory proportional to the text: at most 100 bytes for each
+// letter, which has three nodes.
 func TestTreeMemory(t *testing.T) {
 	for _, size := range []int{1 << 18, 1 << 20} {
 		text := "http://a/" + strings.Repeat("a", size)

@@ -26,7 +26,7 @@ func TestWith(t *testing.T) {
 		edition uri.Edition
 		in      string
 		change  func(reference) (reference, error)
-		want    string // or "" and the component at fault
+		want    string // "" for an error
 		fault   string
 	}{
 		{"scheme", uri.RFC3986, all, scheme("T"), "T://u:p@h:1/a%41/../b?q#f", ""},
@@ -143,7 +143,7 @@ func TestURIWith(t *testing.T) {
 	}
 }
 
-// A component that is set can be read, and the others stay as they were.
+// A component that is set can be read, and the others do not change.
 func FuzzWith(f *testing.F) {
 	for i, text := range append(seeds, "s:/.//x", "s://h//x", "mailto:a@b", "s://a_b/c") {
 		f.Add(text, seeds[i%len(seeds)])
@@ -155,7 +155,7 @@ func FuzzWith(f *testing.F) {
 		get  func(reference) (string, bool)
 		set  func(reference, uri.Text) (reference, error)
 	}{
-		{"scheme", reference.Scheme, nil}, // which is read only
+		{"scheme", reference.Scheme, nil}, // read only
 		{"userinfo", reference.Userinfo, reference.WithUserinfo},
 		{"host", reference.Host, reference.WithHost},
 		{"port", reference.Port, reference.WithPort},
@@ -215,7 +215,7 @@ func ExampleURI_WithQuery() {
 	// https://example.com/search#top <nil>
 }
 
-// The error says which component is at fault.
+// The error names the component.
 func ExampleURI_WithHost() {
 	u := uri.MustParse("https://example.com:8080/a")
 	fmt.Println(u.WithHost(uri.Data("2001:db8::1")))

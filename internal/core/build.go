@@ -45,7 +45,7 @@ type Builder struct {
 	Query, Fragment                       Text
 }
 
-// BuildFault reports the component because of which [Edition.Build] failed.
+// BuildFault reports the component that made [Edition.Build] fail.
 type BuildFault struct {
 	Component string
 	Err       error // a *Refused if the component does not match the grammar
@@ -253,8 +253,8 @@ func (e *Edition) check(name, text string) error {
 	return nil
 }
 
-// blame finds the component because of which the whole is not a reference. If each
-// component is valid by itself, it returns err.
+// blame finds the component that makes the whole invalid. If each component is valid by
+// itself, it returns err.
 func (t *builtText) blame(err error) error {
 	e, p := t.Edition, &t.put
 	authority := "authority"

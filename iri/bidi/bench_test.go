@@ -7,8 +7,8 @@ import (
 	"github.com/stricturi/stricturi/iri/bidi"
 )
 
-// Ordinary IRIs, and section 8's hostile texts at two lengths: bytes a second
-// are the same at both where the time is linear.
+// texts returns ordinary IRIs, and hostile texts (section 8) of two lengths. If the time is
+// linear, both lengths have the same number of bytes per second.
 func texts() map[string]string {
 	all := map[string]string{
 		"uri":    "http://www.example.org/2004/12/a-page.html?name=value#section",

@@ -185,7 +185,7 @@ func TestMirrored(t *testing.T) {
 		}
 	}
 	slices.Sort(mirrored)
-	// The outer pair is of the embedding's direction: it stands before any letter.
+	// The outer pair has the direction of the embedding: it comes before any letter.
 	if want := []int{3, 6, 7, 9}; !slices.Equal(mirrored, want) {
 		t.Errorf("%d, not %d, in %q", mirrored, want, v)
 	}
@@ -213,7 +213,7 @@ func TestIsBidirectional(t *testing.T) {
 	}
 }
 
-// Mathematical symbols, which are no brackets, and U+2205, which is not mirrored.
+// Mathematical symbols, which are not brackets, and U+2205, which is not mirrored.
 func TestMirroredSymbols(t *testing.T) {
 	v, err := bidi.Display("/\u05D0\u2208\u2205\u221A\u05D1\u2208")
 	if err != nil {
@@ -281,8 +281,8 @@ func TestNeedsEmbedding(t *testing.T) {
 	}
 }
 
-// Section 4.1 names two kinds of context that need no embedding. What it says
-// holds for all IRIs, and for all relative references of the kind.
+// Section 4.1 names two kinds of context that need no embedding: one for all IRIs, and one
+// for relative references of a certain form.
 func TestContextsWithoutEmbedding(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(4, 1))
 	pick := func(from string, least int) string {
@@ -332,7 +332,7 @@ func TestSequencesEnd(t *testing.T) {
 	}
 }
 
-// Section 8: an answer with work proportional to the length.
+// Any text gives an answer in linear time (section 8).
 func TestHostile(t *testing.T) {
 	size := testutil.Amount(1<<14, 1<<18)
 	for _, unit := range []string{

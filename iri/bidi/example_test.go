@@ -25,9 +25,8 @@ func ExampleIsBidirectional() {
 	// true
 }
 
-// Example 2 of section 4.4: neighbouring components that run from right to left
-// are read as one. A terminal that runs the algorithm itself needs to be told
-// not to: here each character stands in a line of its own.
+// Example 2 of section 4.4: adjacent components that run from right to left are read as one.
+// As a terminal may run the algorithm itself, each character is printed on its own line.
 func ExampleDisplay() {
 	v, err := bidi.Display("http://ab.אב.גד/ij")
 	fmt.Println(err)
@@ -45,8 +44,7 @@ func ExampleDisplay() {
 	// א
 }
 
-// In a paragraph that runs from right to left, a slash at the end would be shown
-// at the wrong end.
+// In a right-to-left paragraph, a slash at the end would be shown at the wrong end.
 func ExampleContext_NeedsEmbedding() {
 	c := bidi.Context{Before: "ראה ", RightToLeft: true}
 	text := "http://example.org/"
@@ -60,7 +58,7 @@ func ExampleContext_NeedsEmbedding() {
 	// "\u05e8\u05d0\u05d4 \u202ahttp://example.org/\u202c"
 }
 
-// The labels of a host as components, as RFC 3490 has it.
+// The labels of a host as components, as in RFC 3490.
 func ExampleComponents() {
 	text := "http://www.example.org/a?b"
 	for c := range bidi.Components(text, bidi.DivisionHostLabels) {

@@ -8,9 +8,9 @@ import (
 	"github.com/stricturi/stricturi/iri/bidi"
 )
 
-// What is displayed is a permutation of the characters, the text itself where
-// nothing in it runs from right to left, and has whole components: those of
-// left-to-right characters stay in one piece.
+// FuzzDisplay checks that Display returns a permutation of the characters, which is the text
+// itself if nothing runs from right to left, and that components of left-to-right characters
+// stay in one piece.
 func FuzzDisplay(f *testing.F) {
 	for _, s := range []string{
 		"http://ab.אב.ef/גה%31/%32טי/כל.html", // section 4.4, example 9
