@@ -21,9 +21,11 @@ func ExampleNames_ToASCII() {
 func ExampleUTS46_ToASCII() {
 	fmt.Println(idna.UTS46{}.ToASCII("faß.例え。jp"))
 	fmt.Println(idna.UTS46{Transitional: true}.ToASCII("faß.例え。jp"))
+	fmt.Println(idna.UTS46{Transitional: true}.ToASCII("βόλος.a\u200Cb"))
 	// Output:
 	// xn--fa-hia.xn--r8jz45g.jp <nil>
 	// fass.xn--r8jz45g.jp <nil>
+	// xn--nxasmq6b.ab <nil>
 }
 
 func ExampleNames_ToUnicode() {

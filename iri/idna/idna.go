@@ -58,7 +58,7 @@ func (d Names) ToASCII(name string) (string, error) {
 	dst := make([]byte, 0, len(name)+len(ascii.ACEPrefix)+8)
 	for start := 0; ; {
 		label, stop := cutLabel(name[start:])
-		if start == 0 || start < len(name) {
+		if start < len(name) { // otherwise it is the root's label
 			encoded, fault := d.labelToASCII(label)
 			if fault != nil {
 				fault.Name = name

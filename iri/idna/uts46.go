@@ -73,7 +73,7 @@ func (d UTS46) ToASCII(name string) (string, error) {
 func (d UTS46) fault(name string, reason error) *iri.DomainNameError {
 	for start := 0; start <= len(name); {
 		label, stop := cutLabel(name[start:])
-		if start == 0 || start < len(name) {
+		if start < len(name) { // otherwise it is the root's label
 			if e := d.labelFault(label); e != nil {
 				e.Name = name
 				e.Offset += start
