@@ -62,6 +62,7 @@ var Edition = core.Edition{
 		{"HEXDIG", "RFC 2234, 6.1", uint8(RuleHEXDIG), core.RuleSet{0x40000000000, 0x0, 0x0, 0x0}},
 	},
 	HostKinds: []core.HostKind{
+		0:               core.HostNone,
 		RuleIregName:    core.IregName,
 		RuleIPvFuture:   core.IPvFuture,
 		RuleIPv6address: core.IPv6address,

@@ -19,6 +19,7 @@ var Edition = core.Edition{
 	HasParams: true,
 	Rules:     rules,
 	HostKinds: []core.HostKind{
+		0:               core.HostNone,
 		RuleHostname:    core.Hostname,
 		RuleIPv4address: core.IPv4address,
 	},

@@ -18,6 +18,7 @@ var Edition = core.Edition{
 	Algorithm: core.AlgorithmBis00,
 	Rules:     rules,
 	HostKinds: []core.HostKind{
+		0:                 core.HostNone,
 		RuleRegName:       core.RegName,
 		RuleHostname:      core.Hostname,
 		RuleIPv4address:   core.IPv4address,

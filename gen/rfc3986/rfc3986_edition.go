@@ -18,6 +18,7 @@ var Edition = core.Edition{
 	Algorithm: core.Algorithm3986,
 	Rules:     rules,
 	HostKinds: []core.HostKind{
+		0:               core.HostNone,
 		RuleIPvFuture:   core.IPvFuture,
 		RuleIPv6address: core.IPv6address,
 		RuleIPv4address: core.IPv4address,

@@ -19,6 +19,7 @@ var Edition = core.Edition{
 	IRI:       true,
 	Rules:     rules,
 	HostKinds: []core.HostKind{
+		0:               core.HostNone,
 		RuleIregName:    core.IregName,
 		RuleIPvFuture:   core.IPvFuture,
 		RuleIPv6address: core.IPv6address,

@@ -38,13 +38,7 @@ var arrows = map[string][]string{
 	"grammar/diff":          {"grammar", "internal/automaton", "internal/regular"},
 	"grammar/diff/railroad": {"grammar", "internal/automaton", "internal/regular"},
 	"grammar/diff/report":   {"grammar", "internal/automaton", "internal/regular"},
-	"gen/rfc2396":           {"internal/core", engine},
-	"gen/rfc2732":           {"internal/core", engine},
-	"gen/rfc2396bis00":      {"internal/core", engine},
-	"gen/rfc3986":           {"internal/core", engine},
-	"gen/iri11":             {"internal/core", engine, "gen/rfc3987"},
-	"gen/rfc3987":           {"internal/core", engine},
-	"gen/all":               {"internal/core", engine, "gen"},
+	"gen":                   {"internal/core", engine},
 
 	"internal/document":           {"grammar/abnf"},
 	"internal/matcher":            {"grammar/abnf"},
@@ -89,10 +83,10 @@ var arrows = map[string][]string{
 	"cmd":         {"grammar", "gen", "uri", "iri", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress"},
 }
 
-// room returns the entry for a package: conformance and cmd speak for the
+// room returns the entry for a package: conformance, cmd and gen speak for the
 // packages below them.
 func room(pkg string) string {
-	for _, dir := range []string{"conformance", "cmd"} {
+	for _, dir := range []string{"conformance", "cmd", "gen"} {
 		if within(pkg, dir) {
 			return dir
 		}

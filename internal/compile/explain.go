@@ -192,15 +192,28 @@ func (u units) within(v units) bool {
 	return u.only && u.set.Minus(v.set).IsEmpty() && (v.percent || !u.percent)
 }
 
-// percentRules are the rules for what is percent-encoded.
-var percentRules = []string{"escaped", "pct-encoded"}
+// isPercent reports whether the members of an expression are "%" and two hexadecimal
+// digits.
+func (x *expr) isPercent() bool {
+	if x.op != opSeq || len(x.kids) != 3 {
+		return false
+	}
+	for i, want := range []automaton.Set{automaton.RuneSet('%'), hexDigits, hexDigits} {
+		if set, ok := x.kids[i].single(); !ok || !set.Equal(want) {
+			return false
+		}
+	}
+	return true
+}
+
+var hexDigits = automaton.RuneSet([]rune("0123456789ABCDEFabcdef")...)
 
 func (b *explainer) units(x *expr) (u units) {
 	switch x.op {
 	case opChars:
 		return units{set: x.set, only: true}
 	case opRule:
-		if slices.Contains(percentRules, b.names[x.rule]) {
+		if x.kids[0].isPercent() {
 			return units{percent: true, only: true}
 		}
 		return b.units(x.kids[0])

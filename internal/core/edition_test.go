@@ -19,7 +19,7 @@ func TestRules(t *testing.T) {
 			}
 		}
 		for _, name := range []string{e.Reference, e.Absolute, e.Userinfo, e.Host, e.Segment, e.Query, e.Fragment} {
-			if r, ok := e.Rule(name); !ok || r.Name != name {
+			if r, ok := e.Rule(name); name != "" && (!ok || r.Name != name) {
 				t.Errorf("%s: no rule %q", e.Stem, name)
 			}
 		}
