@@ -165,7 +165,7 @@ func (l *grammarLinter) appendFinding(dst []byte, operand string, f lint.Finding
 			Place:   report.Place{File: operand, Line: f.Line, Column: f.Col},
 			Rule:    report.Rule{ID: "grammar/" + string(f.Code), Text: string(f.Code)},
 			Level:   level,
-			Message: f.Rule + ": " + f.Message,
+			Message: strings.TrimPrefix(f.Rule+": "+f.Message, ": "),
 		}))
 	case l.JSON:
 		dst = jsontext.AppendString(append(dst, `{"spec":`...), operand)
@@ -183,6 +183,9 @@ func (l *grammarLinter) appendFinding(dst []byte, operand string, f lint.Finding
 	if f.Severity != lint.SeverityAdvice {
 		severity = l.Out.Paint(terminal.Bad, severity)
 	}
-	return fmt.Appendf(dst, "%s:%d:%d: %s: %s: %s %s\n", terminal.Visible(operand), f.Line, f.Col, severity,
-		l.Out.Paint(terminal.Bold, f.Rule), terminal.Visible(f.Message), l.Out.Paint(terminal.Faint, "("+string(f.Code)+")"))
+	dst = fmt.Appendf(dst, "%s:%d:%d: %s: ", terminal.Visible(operand), f.Line, f.Col, severity)
+	if f.Rule != "" {
+		dst = fmt.Appendf(dst, "%s: ", l.Out.Paint(terminal.Bold, f.Rule))
+	}
+	return fmt.Appendf(dst, "%s %s\n", terminal.Visible(f.Message), l.Out.Paint(terminal.Faint, "("+string(f.Code)+")"))
 }

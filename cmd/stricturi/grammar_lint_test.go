@@ -20,6 +20,7 @@ func TestGrammarLint(t *testing.T) {
 	advice := write("advice.abnf", "a = 1*DIGIT\nb = \"x\"\n")
 	bad := write("bad.abnf", "a = b\n  / c\nc = \"1\" / 1*DIGIT\n")
 	broken := write("broken.abnf", "a = ( \"x\"\n")
+	empty := write("empty.abnf", "")
 	missing := filepath.Join(dir, "missing.abnf")
 	for _, tt := range []struct {
 		args   []string
@@ -32,6 +33,7 @@ func TestGrammarLint(t *testing.T) {
 		{[]string{"--disable", "redundant", bad}, 1, bad + ":1:5: error: a: rule b is used in a, but not defined (undefined)\n"},
 		{[]string{"--disable", "redundant,undefined,ambiguous", bad}, 0, ""},
 		{[]string{broken, advice}, 1, broken + ":1:10: error: a: unexpected end; expected"},
+		{[]string{empty}, 1, empty + ":1:1: error: unexpected end; expected"},
 		{[]string{missing, broken}, 2, broken},
 		{[]string{"--json", "--disable", "undefined", bad}, 0, `","code":"redundant","severity":"advice","rule":"c","line":3,"column":1,"message":"all strings of \"1\" match 1*DIGIT too`},
 		{[]string{"--report", "github", advice}, 0, "::notice file=" + advice + ",line=2,col=1::b: no other rule uses it\n"},

@@ -66,6 +66,9 @@ With --json: one document in the format of this project's conformance vectors,
 			if err != nil {
 				return err
 			}
+			if n := d.States(); n > suite.MaxStates {
+				return fmt.Errorf("rule %s needs %d states, more than the %d that suites are made for; choose a rule that it is made of", rule.Name, n, suite.MaxStates)
+			}
 			section := ""
 			if s, err := edition.Named(args[0]); err == nil {
 				if r, err := s.RuleNamed(rule.Name); err == nil {

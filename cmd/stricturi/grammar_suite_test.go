@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -29,6 +31,10 @@ func TestGrammarSuite(t *testing.T) {
 			}
 		}
 	}
+	large := filepath.Join(t.TempDir(), "large.abnf")
+	if err := os.WriteFile(large, []byte("a = 5000\"x\"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	want := []string{
 		`✓ ""  the empty string is valid`,
 		`✓ "1"  "1" may be at the beginning`,
@@ -46,6 +52,7 @@ func TestGrammarSuite(t *testing.T) {
 		{"rfc3986", "a rule"},
 		{"--strength all rfc3986 port", "valid values: transitions, edits, complete"},
 		{"rfc3986 ports", "did you mean port?"},
+		{large + " a", "5001 states"},
 	} {
 		if got := runWith(t, "", append([]string{"grammar", "suite"}, strings.Fields(tt.args)...)...); got.status != 2 || got.out != "" || !strings.Contains(got.err, tt.want) {
 			t.Errorf("%s: got %+v, want %q", tt.args, got, tt.want)

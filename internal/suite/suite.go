@@ -41,6 +41,10 @@ const (
 	Complete Strength = "complete"
 )
 
+// MaxStates is the number of states of the largest automaton that suites are made for:
+// they have strings that lead to each state, so their size grows with its square.
+const MaxStates = 2000
+
 // Strengths returns the strengths, the weakest first.
 func Strengths() []Strength { return []Strength{Transitions, Edits, Complete} }
 
