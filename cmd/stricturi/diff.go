@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -25,6 +26,8 @@ type diffCommand struct {
 	only       string
 	exitCode   bool
 	failOn     string
+	depth      int
+	time       time.Duration
 	format     string
 	characters string
 	behavior   bool
@@ -52,6 +55,8 @@ and by known renamings. The relation compares the old rule with the new one: wit
 examples. Each pair is compared by itself: a rule that is recursive and not linear,
 is described in words, or refers to an undefined rule is "not compared", with the
 reason, and so is what uses it, unless both are equal whatever the rule means. If
+recursion is the only reason, strings up to the length --depth are compared: a
+difference is real, but there may be others among longer strings. If
 one edition is for IRIs and the other is not, only strings of ASCII
 characters are compared; see --characters.
 
@@ -63,7 +68,9 @@ Counts are decimal strings for the lengths 0 to 8. "own" reports whether the
 definition itself changed the language; "causes" lists the rules below it that
 did: {"rule","onlyOld","onlyNew"}. For a pair that is not compared, "relation" is
 "undecided" and "why" the reason: "recursion a → b → a", "prose: <text> in a",
-"undefined: b in a", "size: ...". An "equal" pair with "why" is equal whatever that
+"undefined: b in a", "size: ...", and "no difference up to length 8"; if strings up
+to a length were compared and differ, "bounded" is that length and "relation" the
+relation of these strings. An "equal" pair with "why" is equal whatever that
 means; its counts are null. HTML is a self-contained page with railroad
 diagrams.
 
@@ -126,6 +133,8 @@ is a string that was lost or gained, with --fail-on any if a pair is not equal.`
 	cmd.Flags().BoolVar(&d.exitCode, "exit-code", false, "exit with 1 if there are differences")
 	cmd.Flags().StringVar(&d.failOn, "fail-on", "", "exit with 1 if strings were lost or gained, or any rule is not equal: "+strings.Join(diffFailures, ", "))
 	usage.Complete(cmd, "fail-on", func() []string { return diffFailures })
+	cmd.Flags().IntVar(&d.depth, "depth", diff.DefaultDepth, "length up to which strings of recursive rules are compared, 0 for not at all")
+	cmd.Flags().DurationVar(&d.time, "time", 0, "limit of the time for that, such as 30s; the result is then for shorter strings (default none)")
 	d.AddFlag(cmd, a.Stdin)
 	d.addBehaviorFlags(cmd)
 	a.AddJSONFlag(cmd)
@@ -136,7 +145,13 @@ func (d *diffCommand) run(before, after string) error {
 	if !slices.Contains(diffFormats, d.format) {
 		return usage.Unknown("format", d.format, diffFormats, "")
 	}
-	o := diff.Options{Rules: d.rules}
+	if d.depth < 0 {
+		return errors.New("diff: --depth must not be negative")
+	}
+	o := diff.Options{Rules: d.rules, Depth: d.depth, Time: d.time}
+	if d.depth == 0 {
+		o.Depth = -1
+	}
 	switch d.characters {
 	case "auto":
 	case "ascii":

@@ -100,7 +100,7 @@ var effective = map[string]string{
 	"expand":     "spec only summary input",
 	"find":       "*", // has tests of its own
 	"base":       "spec html encapsulating retrieved default json",
-	"diff":       "rule characters rename only exit-code fail-on with lists",
+	"diff":       "rule characters rename only exit-code fail-on depth time with lists",
 	"prove":      "spec with lists rule trees suites mutants json",
 	"grammar":    "with lists json",
 	"generate":   "abnf rule component package out json with lists",

@@ -15,7 +15,7 @@ import (
 // cause, because one change hides another, all of them together are.
 func (c *comparer) causes() error {
 	for _, p := range c.All {
-		if !p.Changed() {
+		if !p.Changed() || p.Bounded > 0 {
 			continue
 		}
 		d, err := c.substitute(c.oldLanguage).evaluate(p.New)
@@ -33,7 +33,7 @@ func (c *comparer) causes() error {
 		}
 	}
 	for _, p := range c.Pairs {
-		if !p.Changed() {
+		if !p.Changed() || p.Bounded > 0 {
 			continue
 		}
 		below := c.below(p)

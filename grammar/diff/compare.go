@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/stricturi/stricturi/internal/automaton"
 )
@@ -32,6 +33,12 @@ type Options struct {
 	Rules []string
 	// Characters selects the strings that are compared.
 	Characters Characters
+	// Depth is the length up to which strings of recursive rules are compared; 0
+	// means [DefaultDepth], and a negative number that they are not.
+	Depth int
+	// Time limits the time for that. When it is over, the result is that for a
+	// smaller length. 0 means no limit.
+	Time time.Duration
 }
 
 // Comparison is the result of comparing two documents.
@@ -98,6 +105,7 @@ func Compare(before, after Document, o Options) (*Comparison, error) {
 		p.relate()
 	}
 	c.opaque(olds, news)
+	c.search(olds, news)
 	c.wordings()
 	if err := c.causes(); err != nil {
 		return nil, err

@@ -12,7 +12,9 @@
 //
 // Each pair is compared by itself. Linear recursion is compared exactly. Two rules that
 // depend on other recursion or on descriptions in words are equal if they are equal
-// whatever these mean, provided the texts of the descriptions are the same; otherwise
+// whatever these mean, provided the texts of the descriptions are the same. If they
+// depend only on recursion, all their strings up to a length are compared: differences
+// are real, and [Pair.Bounded] is the length. Otherwise, and if no difference is found,
 // they are [Undecided], and [Pair.Why] names what they depend on. So are rules that refer
 // to undefined rules or whose automata are too large.
 //

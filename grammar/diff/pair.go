@@ -60,11 +60,16 @@ type Pair struct {
 	Renaming string
 	// Relation is the relation of the old rule to the new one.
 	Relation Relation
-	// Why says why a pair is Undecided, or what an Equal pair depends on: parts
+	// Why says why a pair is Undecided or Bounded, or what an Equal pair depends on: parts
 	// whose language is not known but is the same in both documents. It begins
-	// with "recursion", "prose:", "undefined:" or "size:". For an added or removed
+	// with "recursion", "prose:", "undefined:" or "size:", and ends with "no difference
+	// up to length 8" if the strings up to that length were compared. For an added or removed
 	// rule it says why there is no witness. Otherwise it is "".
 	Why string
+	// Bounded is the length up to which strings were compared, if the pair depends on
+	// recursion and a difference was found: then Relation is the relation of these
+	// strings. Otherwise it is 0.
+	Bounded int
 	// OnlyOld is a shortest string of the old rule alone, OnlyNew of the new
 	// rule alone. They are nil if there is no such string.
 	OnlyOld, OnlyNew *string

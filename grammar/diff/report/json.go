@@ -24,6 +24,7 @@ type jsonPair struct {
 	Section  string        `json:"section"`
 
 	Why        string       `json:"why,omitempty"`
+	Bounded    int          `json:"bounded,omitempty"`
 	OldEdition string       `json:"oldEdition"`
 	NewEdition string       `json:"newEdition"`
 	OldSection *string      `json:"oldSection"`
@@ -40,7 +41,7 @@ type jsonPair struct {
 // members: old, new (the names of the rules, or null), relation, onlyOld, onlyNew
 // (witnesses), countOld, countNew (decimal numbers as strings, for the lengths 0 to
 // [diff.CountTo], or null if they are not known), oldText, newText (as printed), section
-// (of the new rule, or of a removed one); then why (if it is not ""), oldEdition,
+// (of the new rule, or of a removed one); then why (if it is not ""), bounded (if it is not 0), oldEdition,
 // newEdition, oldSection, newSection, ascii, renaming, wording, own, causes and diff (the
 // tokens), as in [diff.Comparison] and [diff.Pair].
 func WriteJSON(w io.Writer, a *diff.Comparison) error {
@@ -48,6 +49,7 @@ func WriteJSON(w io.Writer, a *diff.Comparison) error {
 		j := jsonPair{
 			Relation:   p.Relation,
 			Why:        p.Why,
+			Bounded:    p.Bounded,
 			OnlyOld:    p.OnlyOld,
 			OnlyNew:    p.OnlyNew,
 			Section:    p.Section(),

@@ -28,7 +28,7 @@ func WriteMarkdown(w io.Writer, a *diff.Comparison) error {
 	b.WriteString("\n| rule | section | relation | lost | gained | text | because of |\n|---|---|---|---|---|---|---|\n")
 	for _, p := range a.Pairs {
 		var causes []string
-		if p.Relation == diff.Undecided {
+		if p.Relation == diff.Undecided || p.Bounded > 0 {
 			causes = append(causes, whyLabel(p)+": "+code(p.Why))
 		}
 		for _, r := range reasons(p) {

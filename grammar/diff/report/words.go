@@ -74,7 +74,7 @@ func reasons(p *diff.Pair) []string {
 // because returns the reasons for a relation: the causes of a change, or what prevented
 // the comparison.
 func because(p *diff.Pair) string {
-	if p.Relation == diff.Undecided {
+	if p.Relation == diff.Undecided || p.Bounded > 0 {
 		return why(p)
 	}
 	return strings.Join(reasons(p), ", ")
@@ -84,6 +84,9 @@ func because(p *diff.Pair) string {
 func why(p *diff.Pair) string { return whyLabel(p) + ": " + p.Why }
 
 func whyLabel(p *diff.Pair) string {
+	if p.Bounded > 0 {
+		return fmt.Sprintf("compared up to length %d", p.Bounded)
+	}
 	switch p.Relation {
 	case diff.Undecided:
 		return "not compared"
@@ -95,12 +98,12 @@ func whyLabel(p *diff.Pair) string {
 
 // lost reports whether the report says what strings the old rule has alone.
 func lost(p *diff.Pair) bool {
-	return p.Relation != diff.Equal && p.Relation != diff.Added && p.Relation != diff.Undecided && p.Why == ""
+	return p.OnlyOld != nil || p.Relation != diff.Equal && p.Relation != diff.Added && p.Relation != diff.Undecided && p.Why == ""
 }
 
 // gained reports whether the report says what strings the new rule has alone.
 func gained(p *diff.Pair) bool {
-	return p.Relation != diff.Equal && p.Relation != diff.Removed && p.Relation != diff.Undecided && p.Why == ""
+	return p.OnlyNew != nil || p.Relation != diff.Equal && p.Relation != diff.Removed && p.Relation != diff.Undecided && p.Why == ""
 }
 
 // countsOf returns the counts of a rule, or nil if there is no rule or they are not known.

@@ -1,0 +1,223 @@
+package diff_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/internal/matcher"
+)
+
+// json is RFC 8259, with two characters for strings and numbers.
+const json = `
+value = false / object / array / number / string
+object = "{" [ member *( "," member ) ] "}"
+member = string ":" value
+array = "[" [ value *( "," value ) ] "]"
+false = %x66
+number = "1"
+string = %x22 *"s" %x22
+`
+
+func TestBounded(t *testing.T) {
+	for _, c := range []struct {
+		name, old, new, rule string
+		depth                int
+		relation             diff.Relation
+		onlyOld, onlyNew     string // "" for none
+		bounded              int
+		ends                 string // of why
+	}{
+		{"a trailing comma", json, strings.Replace(json, "value ) ] \"]\"", "value ) [ \",\" ] ] \"]\"", 1), "value", 0, diff.Subset, "", "[f,]", 8, "recursion value → array → value"},
+		{"not within the length", json, strings.Replace(json, "value ) ] \"]\"", "value ) [ \",\" ] ] \"]\"", 1), "value", 3, diff.Undecided, "", "", 0, "no difference up to length 3"},
+		{"a number in a rule below", json, strings.Replace(json, `"1"`, `"2"`, 1), "array", 2, diff.Undecided, "", "", 0, "no difference up to length 2"},
+		{"the same, longer", json, strings.Replace(json, `"1"`, `"2"`, 1), "array", 3, diff.Overlap, "[1]", "[2]", 3, "array → value → array"},
+		{"one side is regular", "a = *\"(\" *\")\"\n", "a = [ \"(\" a \")\" ]\n", "a", 4, diff.Superset, "(", "", 4, "(new)"},
+		{"two definitions of one language", "a = [ \"(\" a \")\" ]\n", "a = [ \"(\" [ \"(\" a \")\" ] \")\" ]\n", "a", 9, diff.Undecided, "", "", 0, "no difference up to length 9"},
+	} {
+		older, newer := document(t, "old", c.old), document(t, "new", c.new)
+		a, err := diff.Compare(older, newer, diff.Options{Rules: []string{c.rule}, Depth: c.depth})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := a.Pairs[0]
+		text := func(s *string) string {
+			if s == nil {
+				return ""
+			}
+			return *s
+		}
+		if p.Relation != c.relation || text(p.OnlyOld) != c.onlyOld || text(p.OnlyNew) != c.onlyNew || p.Bounded != c.bounded || !strings.HasSuffix(p.Why, c.ends) {
+			t.Errorf("%s: %s, %q, %q, up to %d, %s", c.name, p.Relation, text(p.OnlyOld), text(p.OnlyNew), p.Bounded, p.Why)
+		}
+		// An independent matcher confirms the witnesses.
+		for _, w := range []struct {
+			text    *string
+			in, out *abnf.Grammar
+		}{{p.OnlyOld, older.Grammar, newer.Grammar}, {p.OnlyNew, newer.Grammar, older.Grammar}} {
+			if w.text == nil {
+				continue
+			}
+			if _, err := matcher.Match(w.in, c.rule, *w.text); err != nil {
+				t.Errorf("%s: %q: %v", c.name, *w.text, err)
+			}
+			if _, err := matcher.Match(w.out, c.rule, *w.text); err == nil {
+				t.Errorf("%s: %q matches both", c.name, *w.text)
+			}
+		}
+	}
+}
+
+// When the time is over, the result is that for shorter strings, or none.
+func TestBoundedTime(t *testing.T) {
+	a, err := diff.Compare(document(t, "old", json), document(t, "new", strings.Replace(json, `"1"`, `"2"`, 1)), diff.Options{Rules: []string{"value"}, Time: time.Nanosecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := a.Pairs[0]; p.Relation != diff.Undecided || p.Bounded != 0 || strings.Contains(p.Why, "no difference") {
+		t.Errorf("%s, up to %d, %s", p.Relation, p.Bounded, p.Why)
+	}
+}
+
+// randomGrammar returns a grammar of three rules, as text and as alternatives: lists of
+// letters and of numbers of rules.
+func randomGrammar(rng *rand.Rand) (string, [3][][]string) {
+	var rules [3][][]string
+	var text strings.Builder
+	for i := range rules {
+		fmt.Fprintf(&text, "r%d = ", i)
+		for j := range 1 + rng.IntN(3) {
+			if j > 0 {
+				text.WriteString(" / ")
+			}
+			alternative := []string{}
+			for range rng.IntN(4) {
+				symbol := []string{"a", "b", "r0", "r1", "r2"}[rng.IntN(5)]
+				alternative = append(alternative, symbol)
+			}
+			rules[i] = append(rules[i], alternative)
+			if len(alternative) == 0 {
+				text.WriteString(`""`)
+			}
+			for k, symbol := range alternative {
+				if k > 0 {
+					text.WriteByte(' ')
+				}
+				if symbol == "a" || symbol == "b" {
+					symbol = `%s"` + symbol + `"`
+				}
+				text.WriteString(symbol)
+			}
+		}
+		text.WriteByte('\n')
+	}
+	return text.String(), rules
+}
+
+// derive returns the strings of each rule up to a length.
+func derive(rules [3][][]string, longest int) (derived [3]map[string]bool) {
+	for i := range derived {
+		derived[i] = map[string]bool{}
+	}
+	for grown := true; grown; {
+		grown = false
+		for i, alternatives := range rules {
+			for _, symbols := range alternatives {
+				texts := map[string]bool{"": true}
+				for _, symbol := range symbols {
+					parts := map[string]bool{symbol: true}
+					if symbol[0] == 'r' {
+						parts = derived[symbol[1]-'0']
+					}
+					next := map[string]bool{}
+					for s := range texts {
+						for p := range parts {
+							if len(s)+len(p) <= longest {
+								next[s+p] = true
+							}
+						}
+					}
+					texts = next
+				}
+				for s := range texts {
+					if !derived[i][s] {
+						derived[i][s], grown = true, true
+					}
+				}
+			}
+		}
+	}
+	return derived
+}
+
+// No relation of random context-free grammars is wrong, and within the length no witness
+// is missed. The oracle derives all strings.
+func TestRandomGrammars(t *testing.T) {
+	const longest = 6
+	rng := rand.New(rand.NewPCG(3, 4))
+	kinds := map[string]int{}
+	for range 150 {
+		oldText, oldRules := randomGrammar(rng)
+		newText, newRules := randomGrammar(rng)
+		if rng.IntN(3) == 0 { // nearly the same
+			newText, newRules = oldText, oldRules
+			i := rng.IntN(3)
+			newRules[i] = append(slices.Clone(newRules[i]), []string{"b", "b"})
+			lines := strings.SplitAfter(newText, "\n")
+			lines[i] = strings.TrimSuffix(lines[i], "\n") + " / %s\"bb\"\n"
+			newText = strings.Join(lines, "")
+		}
+		a, err := diff.Compare(document(t, "old", oldText), document(t, "new", newText), diff.Options{Depth: longest})
+		if err != nil {
+			t.Fatal(err)
+		}
+		olds, news := derive(oldRules, longest), derive(newRules, longest)
+		for i, p := range a.Pairs {
+			var lost, gained, both int
+			for s := range olds[i] {
+				if news[i][s] {
+					both++
+				} else {
+					lost++
+				}
+			}
+			gained = len(news[i]) - both
+			fail := func(format string, args ...any) {
+				t.Fatalf("%s: %s up to %d, %s: %s\nold:\n%snew:\n%s", p.Name(), p.Relation, p.Bounded, p.Why, fmt.Sprintf(format, args...), oldText, newText)
+			}
+			switch {
+			case p.Relation == diff.Equal, p.Relation == diff.Undecided:
+				if lost+gained > 0 {
+					fail("lost %d, gained %d", lost, gained)
+				}
+				kinds[string(p.Relation)]++
+			case p.Bounded > 0:
+				if p.Bounded != longest || (p.OnlyOld == nil) != (lost == 0) || (p.OnlyNew == nil) != (gained == 0) {
+					fail("lost %d, gained %d", lost, gained)
+				}
+				kinds["bounded"]++
+			default: // exact: there may be differences among longer strings only
+				if lost > 0 && p.OnlyOld == nil || gained > 0 && p.OnlyNew == nil {
+					fail("lost %d, gained %d", lost, gained)
+				}
+				kinds["exact"]++
+			}
+			if w := p.OnlyOld; w != nil && len(*w) <= longest && (!olds[i][*w] || news[i][*w]) {
+				fail("lost %q", *w)
+			}
+			if w := p.OnlyNew; w != nil && len(*w) <= longest && (!news[i][*w] || olds[i][*w]) {
+				fail("gained %q", *w)
+			}
+		}
+	}
+	for _, kind := range []string{"equal", "undecided", "bounded", "exact"} {
+		if kinds[kind] == 0 {
+			t.Errorf("no pair was %s", kind)
+		}
+	}
+}
