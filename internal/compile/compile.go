@@ -34,18 +34,17 @@ type Grammar struct {
 	Entries    []string
 	Components *grammar.Components
 
-	// Edition is the edition whose grammar it is, nil for a user's own grammar.
+	// Edition is the edition whose grammar it is, nil for a user's own grammar. The
+	// packages of editions share package engine, and leave the errors to their callers;
+	// a user's package is self-contained.
 	Edition *grammar.Edition
-	// Shared gives the package types that are identical in all such packages, so
-	// that one caller can treat them alike, and leaves the errors to that caller.
-	Shared bool
 }
 
 // Edition returns what an edition's package is made of.
 func Edition(e *grammar.Edition) *Grammar {
 	return &Grammar{
 		Package: e.Stem, Source: "grammar/" + e.Stem + ".abnf", Document: e.Document, Title: e.Title, Date: e.Date,
-		ABNF: e.Grammar(), Rules: e.Rules(), PEG: e.PEG(), Entries: e.Entries, Components: e.Components, Edition: e, Shared: true,
+		ABNF: e.Grammar(), Rules: e.Rules(), PEG: e.PEG(), Entries: e.Entries, Components: e.Components, Edition: e,
 	}
 }
 
@@ -175,7 +174,7 @@ func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
 	files := map[string][]byte{g.Package + ".peg.go": parser}
 	for _, t := range templates.Templates() {
 		name := strings.TrimSuffix(t.Name(), ".go.tmpl")
-		if slices.Contains([]string{"same", "all", "editions"}, name) || name == "errors" && g.Shared || name == "edition" && g.Edition == nil || name == "recognize" && len(g.Entries) == 0 {
+		if slices.Contains([]string{"same", "all", "editions"}, name) || name == "errors" && g.Edition != nil || name == "edition" && g.Edition == nil || name == "recognize" && len(g.Entries) == 0 {
 			continue
 		}
 		if files[g.Package+"_"+name+".go"], err = execute(t, header(g.Source, ""), data); err != nil {

@@ -17,7 +17,7 @@ var engineNames = regexp.MustCompile(`\b(Machine|Row|Block|Reading|Definitions?|
 
 // engine returns how the grammar's package names something of package engine.
 func (g *Grammar) engine(name string) string {
-	if g.Shared {
+	if g.Edition != nil {
 		return "engine." + name
 	}
 	return engineNames.ReplaceAllStringFunc(name, unexported)
@@ -28,7 +28,7 @@ func unexported(name string) string { return strings.ToLower(name[:1]) + name[1:
 // copyEngine adds the files of package engine that the grammar's package needs to its
 // files, if it is self-contained.
 func (g *Grammar) copyEngine(files map[string][]byte) error {
-	if g.Shared {
+	if g.Edition != nil {
 		return nil
 	}
 	entries, err := engineFiles.ReadDir("engine")

@@ -57,6 +57,9 @@
 // percent-encodings, stay a table (cold). places.go finds for each state a text and
 // the rules around its end, for a comment.
 //
+// What needs no tables is written once, in package engine, and copied into a user's
+// package (copy.go). The editions are listed in uri, iri and gen/all (lists.go).
+//
 // The tree parser (pegtool.go). Peg compiles the PEG, which is proved equal to the
 // ABNF elsewhere. Peg's code is long and calls a function for each rule of each
 // character. So factor.go makes helpers of repeated expressions first, leaves.go
