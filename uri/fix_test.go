@@ -33,6 +33,13 @@ func TestFixReasons(t *testing.T) {
 			t.Errorf("%q: %d reasons, want %d: %s", text, got, want, f.Why)
 		}
 	}
+	// All non-ASCII characters have one reason, octets that are not UTF-8 another one.
+	for text, want := range map[string]string{"/é\u0080": "non-ASCII", "/\u0080é": "non-ASCII", "/\xFF": "octets", "/\xFFé": "the characters must"} {
+		_, err := uri.ParseReference(text)
+		if f, ok := syntaxError(t, err).Fix(); !ok || !strings.HasPrefix(f.Why, want) {
+			t.Errorf("%q: %s", text, f.Why)
+		}
+	}
 	for text, zone := range map[string]bool{"http://fe80::1/": false, "http://fe80::1%eth0/": true} {
 		_, err := uri.ParseReference(text)
 		f, ok := syntaxError(t, err).Fix()

@@ -164,8 +164,11 @@ func said(o uri.Outcome) string {
 }
 
 func TestResolveRefuses(t *testing.T) {
-	if _, err := (uri.Resolver{}).ResolveText("a/b", "c"); !errors.Is(err, uri.ErrRelativeBase) {
-		t.Error(err)
+	for _, e := range uri.Editions() {
+		_, err := uri.Resolver{Edition: e}.ResolveText("a/b", "c")
+		if re, ok := errors.AsType[*uri.ResolveError](err); !ok || re.Err != uri.ErrRelativeBase || re.Section != sections[e == uri.RFC3986][re.Err] {
+			t.Error(e, err)
+		}
 	}
 	if _, err := (uri.URI{}).Resolve(uri.MustParseReference("c")); !errors.Is(err, uri.ErrRelativeBase) {
 		t.Error(err)
