@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // A Checker explains what the generated code of the same grammar does. Expectations
@@ -14,6 +15,9 @@ import (
 func TestChecker(t *testing.T) {
 	eachEdition(t, func(t *testing.T, g *edition) {
 		for i, r := range g.rules {
+			if !testutil.Whole() && i%5 != 0 {
+				continue
+			}
 			c, err := NewChecker(g.Grammar(), r.Name)
 			if err != nil {
 				t.Fatal(err)

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // What is committed is what the generator makes of the grammars, no file more
@@ -172,6 +173,9 @@ func TestNesting(t *testing.T) {
 		t.Fatal(err)
 	}
 	for depth, want := range map[int]string{900: "", 1000: "B"} {
+		if !testutil.Whole() && want == "" {
+			continue // peg needs seconds for it
+		}
 		text := "package p\n\ntype parser Peg {\n}\n\nXRules <- B C\nB <- " + strings.Repeat("( 'a' ", depth) + strings.Repeat(")? ", depth) + "\nC <- 'c'\n"
 		_, err := peg.compile(t.Context(), "p", text, "")
 		limit, ok := errors.AsType[*LimitError](err)
