@@ -19,7 +19,7 @@ func TestHostileNormalize(t *testing.T) {
 		{"marks between equal signs", "s:?", "=\u0338"},
 		{"triplets of marks", "s:/e", "%CC%81"},
 		{"octets that begin characters", "s:/", "%F0"},
-		{"octets that end none", "s:/", "%80"},
+		{"continuation octets", "s:/", "%80"},
 		{"truncated characters", "s:/", "%F0%90%80"},
 		{"formatting characters", "s:/", "%E2%80%8E"},
 		{"labels", "http://", "é."},
@@ -36,7 +36,7 @@ func TestHostileNormalize(t *testing.T) {
 			n := iri.Normalizer{Apply: everyRung}
 			got := n.Normalize(r)
 			if !n.IsNormalized(got) {
-				t.Errorf("%s: %.40q is not normalised", test.name, got)
+				t.Errorf("%s: %.40q is not normalized", test.name, got)
 			}
 			u, _ := r.IRI()
 			target, err := u.Resolve(got)

@@ -52,7 +52,7 @@ func TestNormalize(t *testing.T) {
 		{"idn, Nameprep", "http://RÉSUMÉ。EXAMPLE.org/", "http://résumé.example.org/", uri.NormalizeIDN},
 		{"idn, ß", "http://straße.example/", "http://strasse.example/", uri.NormalizeIDN},
 		{"idn of a scheme without", "s://xn--rsum-bpad.example.org/", "s://xn--rsum-bpad.example.org/", uri.NormalizeIDN},
-		{"idn that is none", "http://É_.EXAMPLE/", "http://É_.EXAMPLE/", uri.NormalizeIDN},
+		{"invalid idn", "http://É_.EXAMPLE/", "http://É_.EXAMPLE/", uri.NormalizeIDN},
 		{"idn encoded", "http://r%C3%A9sum%C3%A9.example.org/", "http://r%C3%A9sum%C3%A9.example.org/", uri.NormalizeIDN},
 		{"idn decoded", "http://r%C3%A9sum%C3%A9.example.org/", "http://résumé.example.org/", uri.NormalizePercent | uri.NormalizeIDN},
 		{"idn, not of ToASCII", "http://xn--a-b.example/", "http://xn--a-b.example/", uri.NormalizeIDN},

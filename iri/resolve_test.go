@@ -95,7 +95,7 @@ func TestResolveErrors(t *testing.T) {
 		{"base", func() error { _, err := iri.Resolver{}.ResolveText("ö", "é"); return err }, uri.ErrRelativeBase, "6.5"},
 		{"zero base", func() error { _, err := iri.IRI{}.Resolve(ref); return err }, uri.ErrRelativeBase, "6.5"},
 		{"editions", func() error { _, err := base.Resolve(old); return err }, uri.ErrEditions, ""},
-		{"editions, relativised", func() error { _, err := base.Relativize(old); return err }, uri.ErrEditions, ""},
+		{"editions, relativized", func() error { _, err := base.Relativize(old); return err }, uri.ErrEditions, ""},
 		{"target", func() error { _, err := base.Relativize(ref); return err }, uri.ErrRelativeTarget, ""},
 	} {
 		err := test.err()

@@ -35,7 +35,7 @@ func TestBuilder(t *testing.T) {
 		{"path like an authority", uri.Builder{Path: data("//evil")}, "/.//evil"},
 		{"path like an authority, with a scheme", uri.Builder{Scheme: "s", Path: data("//evil")}, "s:/.//evil"},
 		{"path like an authority, in segments", uri.Builder{Scheme: "s", Segments: []string{"", "evil"}}, "s:/.//evil"},
-		{"path like an authority, behind one", uri.Builder{Host: data("h"), Path: data("//x")}, "//h//x"},
+		{"path like an authority, after one", uri.Builder{Host: data("h"), Path: data("//x")}, "//h//x"},
 		{"path like a scheme", uri.Builder{Path: data("a:b")}, "./a:b"},
 		{"path like a scheme, deeper", uri.Builder{Path: data("a/b:c")}, "a/b:c"},
 		{"opaque", uri.Builder{Edition: uri.RFC2396, Scheme: "mailto", Path: data("a@b")}, "mailto:a@b"},
@@ -53,7 +53,7 @@ func TestBuilder(t *testing.T) {
 		{"delimiter in a scheme", uri.Builder{Scheme: "s:t"}, ""},
 		{"bad triplet", uri.Builder{Scheme: "s", Path: encoded("%4")}, ""},
 		{"port", uri.Builder{Scheme: "s", Host: data("h"), Port: data("x")}, ""},
-		{"relative path behind an authority", uri.Builder{Host: data("h"), Path: data("x")}, ""},
+		{"relative path after an authority", uri.Builder{Host: data("h"), Path: data("x")}, ""},
 		{"port without a host", uri.Builder{Scheme: "s", Port: data("1")}, ""},
 		{"authority twice", uri.Builder{Scheme: "s", Host: data("h"), Authority: encoded("h")}, ""},
 		{"path twice", uri.Builder{Scheme: "s", Path: data("h"), Segments: []string{"h"}}, ""},
@@ -162,7 +162,7 @@ func TestBuilderPathAsAuthority(t *testing.T) {
 			}
 			b.Authority = uri.Encoded("")
 			if r, err := b.Reference(); err != nil || !strings.HasPrefix(r.Path(), "//") {
-				t.Errorf("%v: behind an authority %q, %v", e, r, err)
+				t.Errorf("%v: after an authority %q, %v", e, r, err)
 			}
 		}
 	}

@@ -34,7 +34,7 @@ func TestSyntaxError(t *testing.T) {
 		{"early end", "http://[::1", 11, 0, nil},
 		{"non-ASCII", "http://é/", 7, 'é', nil},
 		{"not UTF-8", "http://a/\xff", 9, '\uFFFD', uri.ErrInvalidUTF8},
-		{"not UTF-8 behind another fault", "http://a b/\xC0\xAF", 11, '\uFFFD', uri.ErrInvalidUTF8},
+		{"not UTF-8 after another fault", "http://a b/\xC0\xAF", 11, '\uFFFD', uri.ErrInvalidUTF8},
 		{"surrogate as bytes", "a:\xED\xA0\x80", 2, '\uFFFD', uri.ErrInvalidUTF8},
 		{"NUL", "a:\x00", 2, 0, nil},
 		{"U+FFFD is a character", "a:\uFFFD", 2, '\uFFFD', nil},

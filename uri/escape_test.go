@@ -30,7 +30,7 @@ func TestEscape(t *testing.T) {
 		{"semicolon in a path of RFC 2396", uri.RFC2396, uri.ComponentPath, "/a;b", "/a;b", "/a;b"},
 		{"brackets in a query of RFC 2732", uri.RFC2732, uri.ComponentQuery, "[", "[", "["},
 		{"brackets in a query of RFC 2396", uri.RFC2396, uri.ComponentQuery, "[", "%5B", "%5B"},
-		{"the first character beyond US-ASCII", uri.RFC3986, uri.ComponentPath, "\u007F\u0080", "%7F%C2%80", "%7F%C2%80"},
+		{"the first non-ASCII character", uri.RFC3986, uri.ComponentPath, "\u007F\u0080", "%7F%C2%80", "%7F%C2%80"},
 		{"non-ASCII", uri.RFC3986, uri.ComponentFragment, "é", "%C3%A9", "%C3%A9"},
 		{"not UTF-8", uri.RFC3986, uri.ComponentFragment, "\xff\x00", "%FF%00", "%FF%00"},
 		{"U+FFFD", uri.RFC3986, uri.ComponentFragment, "\uFFFD", "%EF%BF%BD", "%EF%BF%BD"},

@@ -54,7 +54,7 @@ func TestHint(t *testing.T) {
 		{"delimiters (Appendix C)", uri.RFC3986, "URI", "<http://h/>", 0, "delimiters", true},
 		{"missing scheme, host", uri.RFC3986, "URI", "example.com/x", 11, "://", true},
 		{"missing scheme, host alone", uri.RFC3986, "URI", "example.com", 11, "://", true},
-		{"missing scheme, other fault behind", uri.RFC3986, "URI", "example.com/a b", 11, "scheme", true},
+		{"missing scheme, other fault after", uri.RFC3986, "URI", "example.com/a b", 11, "scheme", true},
 		{"missing scheme, //", uri.RFC3986, "URI", "//h", 0, "scheme", true},
 		{"missing scheme, path", uri.RFC3986, "URI", "/a/b", 0, "base", true},
 		{"missing scheme, dots", uri.RFC3986, "URI", "../b", 0, "base", true},

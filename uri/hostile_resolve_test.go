@@ -48,7 +48,7 @@ func TestHostileReferences(t *testing.T) {
 					t.Error(err)
 				}
 				if n := every.Normalize(target); !every.IsNormalized(n) {
-					t.Error("not normalised")
+					t.Error("not normalized")
 				}
 				uri.Comparer{}.Equivalence(base, target)
 			}

@@ -382,7 +382,7 @@ func normalized(t *testing.T, r uri.Reference, set uri.Normalization) {
 		return s.Before == s.After && errors.Is(s.Err, uri.ErrPathAsAuthority)
 	})
 	if (len(steps) == 0) != (got == r) || n.IsNormalized(r) != (got == r) {
-		t.Fatalf("%v: %q, %v: %q, %+v, normalised %v", r.Edition(), r, set, got, steps, n.IsNormalized(r))
+		t.Fatalf("%v: %q, %v: %q, %+v, normalized %v", r.Edition(), r, set, got, steps, n.IsNormalized(r))
 	}
 	for _, s := range steps {
 		if s.Before == s.After || s.Section == "" {

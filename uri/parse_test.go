@@ -31,7 +31,7 @@ func TestComponents(t *testing.T) {
 		{"all, empty", uri.RFC3986, "s://@:/?#", "<s> <@:> <> <> reg-name <> </> <> <>"},
 		{"empty", uri.RFC3986, "", "- - - -  - <> - -"},
 		{"empty authority", uri.RFC3986, "//", "- <> - <> reg-name - <> - -"},
-		{"empty authority is no host before 3986", uri.RFC2396, "//", "- <> - -  - <> - -"},
+		{"empty authority has no host before 3986", uri.RFC2396, "//", "- <> - -  - <> - -"},
 		{"registry-based", uri.RFC2396, "//a_b:c", "- <a_b:c> - -  - <> - -"},
 		{"registry-based only by its port", uri.RFC2396bis00, "//h:x", "- <h:x> - -  - <> - -"},
 		{"opaque", uri.RFC2396, "mailto:a@b?c#d", "<mailto> - - -  - <a@b?c> - <d>"},

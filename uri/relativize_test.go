@@ -24,7 +24,7 @@ func TestRelativize(t *testing.T) {
 		{"directory and query", uri.RFC3986, "http://a/b/c", "http://a/b/?q", ".?q", false},
 		{"directory above", uri.RFC3986, "http://a/b/c/d", "http://a/b/", "..", false},
 		{"query", uri.RFC3986, "http://a/b?q", "http://a/b?r", "?r", false},
-		{"query is no reference in RFC 2396", uri.RFC2396, "http://a/b?q", "http://a/b?r", "b?r", false},
+		{"a query alone is not a reference in RFC 2396", uri.RFC2396, "http://a/b?q", "http://a/b?r", "b?r", false},
 		{"no query", uri.RFC3986, "http://a/b?q", "http://a/b", "b", false},
 		{"no query of an empty path", uri.RFC3986, "http://a?q", "http://a", "//a", false},
 		{"no query of no path at all", uri.RFC3986, "s:?q", "s:", ".", false},

@@ -27,7 +27,7 @@ func TestResolve(t *testing.T) {
 		{"excess, dropped", r3986, "http://a/b", "../../g", "http://a/g", x, nil},
 		{"excess, kept", r2396, "http://a/b", "../../g", "http://a/../../g", x, nil},
 		{"excess, chosen to be kept", with(r3986, keep), "http://a/b", "../../g", "http://a/../../g", x, nil},
-		{"excess, kept behind what went", with(r3986, keep), "http://a/b", "c/../../g/../..", "http://a/../..", x, nil},
+		{"excess, kept after what went", with(r3986, keep), "http://a/b", "c/../../g/../..", "http://a/../..", x, nil},
 		{"excess, kept of a rootless path", with(r3986, keep), "s:a", "../../b/../c", "s:../../c", x, nil},
 		{"excess, chosen to be dropped", with(r2396, drop), "http://a/b", "../../g", "http://a/g", x, nil},
 		{"excess, dropped at the end", with(bis00, drop), "http://a/b", "../..", "http://a/", x, nil},
@@ -76,7 +76,7 @@ func TestResolve(t *testing.T) {
 		{"an absolute path stays in RFC 2396", r2396, "s:/a/b", "/.//evil", "s:/.//evil", "", nil},
 		{"guard of an absolute path", r3986, "s:/a/b", "/.//evil", "s:/.//evil", g, nil},
 		{"guard of an absolute reference", r3986, "s:", "t:/a/..//evil?q#f", "t:/.//evil?q#f", g, nil},
-		{"no guard behind an authority", r3986, "s://h/a/b", "..//evil", "s://h//evil", "", nil},
+		{"no guard after an authority", r3986, "s://h/a/b", "..//evil", "s://h//evil", "", nil},
 		{"no guard by the letter", with(r3986, letter), "s:/a/b", "..//evil", "s://evil", "", nil},
 
 		{"loophole off", r3986, "http://a/b/c", "http:g", "http:g", "", nil},

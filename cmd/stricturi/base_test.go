@@ -109,7 +109,7 @@ func TestBaseLinks(t *testing.T) {
 	if !strings.Contains(got.out, "✗ http://h/c d  1: a href\n") || got.status != 1 {
 		t.Errorf("got %+v", got)
 	}
-	// In an IRI document characters beyond ASCII are valid.
+	// Under editions of IRIs, non-ASCII characters are valid.
 	for spec, status := range map[string]int{"rfc3986": 1, "rfc3987": 0, "iri11": 0} {
 		if got := runWith(t, "<a href=\xe9>", "base", "--json", "--links", "--spec", spec, "--html", "-", "--retrieved", "http://h/"); got.status != status || values(t, got.out, "target")[1] != "http://h/é" {
 			t.Errorf("%s: %+v", spec, got)

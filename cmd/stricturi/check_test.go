@@ -156,7 +156,7 @@ func TestCheckSingle(t *testing.T) {
 		{"ASCII: RFC 3986", "", []string{"http://a b/"}, "rfc3986"},
 		{"the one edition that rejects it", "", []string{"http://[::1]/"}, "rfc2396"},
 		{"the newest that rejects it", "", []string{"//é"}, "rfc3986"},
-		{"beyond ASCII: RFC 3987", "", []string{"//é|"}, "rfc3987"},
+		{"non-ASCII: RFC 3987", "", []string{"//é|"}, "rfc3987"},
 		{"only editions of IRIs", "", []string{"--spec", "iri11", "--spec", "rfc3987", "|"}, "rfc3987"},
 		{"the newest is not last", "", []string{"--spec", "rfc3986", "--spec", "rfc2396", "|"}, "rfc3986"},
 		{"an edition of IRIs is newer", "", []string{"--spec", "rfc3987", "--spec", "rfc2396", "|"}, "rfc3987"},

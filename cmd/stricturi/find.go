@@ -40,9 +40,9 @@ func newFind(a *frame.App) *cobra.Command {
 		Long: `Find finds the references in running text (RFC 2396, Appendix E; RFC 3986,
 Appendix C): within angle brackets, within double quotes, and elsewhere by their
 scheme. It ignores ASCII white space within angle brackets, and within quotes
-around a line break. It leaves out the prefix "URL:", and outside of delimiters
-the punctuation of the sentence and brackets whose partner is elsewhere. Under
-iri11 and rfc3987 characters beyond ASCII do not end a reference (7.3).
+around a line break. It leaves out the prefix "URL:" and, without delimiters, the
+punctuation of the sentence and brackets whose partner is elsewhere. Under iri11
+and rfc3987 non-ASCII characters do not end a reference (7.3).
 
 Operands are files; "-", or none, is standard input. They may be compressed by
 gzip or zstd. A file that looks like UTF-16 or contains a NUL is not text and

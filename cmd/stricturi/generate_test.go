@@ -14,8 +14,8 @@ import (
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-// directive is put together, for go generate takes it for one of this file
-// wherever a line begins with it.
+// directive is split, because go generate would otherwise run a line of this file that
+// begins with it.
 const directive = "//go:" + "generate"
 
 // A module of somebody else's makes a parser of its own grammar with go generate,

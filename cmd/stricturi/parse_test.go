@@ -68,7 +68,7 @@ func TestParseRule(t *testing.T) {
 		valid          bool
 	}{
 		{"rfc2396", "absoluteURI", "a:b", true},
-		{"rfc2396", "absoluteURI", "a:b#c", false}, // a fragment is none of it
+		{"rfc2396", "absoluteURI", "a:b#c", false}, // absoluteURI allows no fragment
 		{"rfc2396", "relativeURI", "/a", true},
 		{"rfc2732", "relativeURI", "a:b", false},
 		{"rfc2396bis00", "absolute-URI-reference", "a:b#c", true},

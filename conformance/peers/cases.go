@@ -178,8 +178,8 @@ func probes() ([]probe, error) {
 		{"resolution, RFC 2396", "rfc2732", resolve2396},
 		{"resolution, RFC 3986", "rfc3986", resolve},
 		{"resolution, same scheme", "", resolveLax},
-		{"relativisation", "", relativize},
-		{"normalisation", "rfc3986", normalize},
+		{"relativization", "", relativize},
+		{"normalization", "rfc3986", normalize},
 		{"mapping to URIs", "rfc3987", mapping},
 		{"formatting character", "rfc3987", []probeCase{{"reference", []string{"rfc3987", "http://a/\u202e"}, refuses}}},
 	}, nil

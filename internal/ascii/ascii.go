@@ -1,4 +1,4 @@
-// Package ascii answers questions about US-ASCII in texts.
+// Package ascii provides functions for ASCII text.
 package ascii
 
 import (
@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// Is reports whether a text is in US-ASCII.
+// Is reports whether a text is ASCII.
 func Is(s string) bool { return IndexBeyond(s) < 0 }
 
-// IndexBeyond returns the offset of the first octet beyond US-ASCII, or -1.
+// IndexBeyond returns the offset of the first octet that is not ASCII, or -1.
 func IndexBeyond(s string) int {
 	for i := range len(s) {
 		if s[i] >= utf8.RuneSelf {
@@ -19,8 +19,7 @@ func IndexBeyond(s string) int {
 	return -1
 }
 
-// ACEPrefix begins a label that is not in US-ASCII when it is decoded (RFC
-// 3490, 5).
+// ACEPrefix is the prefix of an encoded label that is non-ASCII when decoded (RFC 3490, 5).
 const ACEPrefix = "xn--"
 
 // HasACEPrefix reports whether a label begins with ACEPrefix, in any case.

@@ -45,6 +45,11 @@ func TestSearch(t *testing.T) {
 		"known areas":                                   0,
 		"holds the parser against the grammar":          1,
 		"holds bytes":                                   0,
+		"returns 0 if there is no host":                 0,
+		"if there is none, it fails":                    0,
+		"some of which are long":                        0,
+		"no text but for a normalised one, of which":    3,
+		"characters beyond US-ASCII":                    1,
 		"what follows, behind\n// the @":                1,
 		"The text, of which nothing is kept, so many, ": 2,
 	} {

@@ -54,8 +54,8 @@ func FuzzErrorsHidePasswords(f *testing.F) {
 	})
 }
 
-// The same for texts that are put together from what the packages look for: few
-// texts that the fuzzing finds have more than one of these.
+// TestErrorsHidePasswords checks the same for combinations of parts that the packages treat
+// specially. Few texts that fuzzing finds have more than one of these.
 func TestErrorsHidePasswords(t *testing.T) {
 	before := []string{
 		`\`, `\\`, "@", ":", "[", "]", "a", "1", " ", "<", "(", "é", "\xFF", "\u202E", "%40", ";", "=", "&", ",", "|", "\n", ".", "-", "{", "_",

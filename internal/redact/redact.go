@@ -14,7 +14,7 @@ const Hidden = "xxxxx"
 // Reference returns the text of a valid reference, replacing everything before the last
 // "@" of its authority by [Hidden]. Under RFC 2396 that need not be a userinfo: the
 // authority of "//bob:secret@a_b/" is registry-based (3.2.1), because a hostname cannot
-// contain "_", but it contains a password all the same. The authority may be that of a
+// contain "_", but it contains a password nevertheless. The authority may be that of a
 // URI after a scheme, as in "jdbc:mysql://bob:secret@h/".
 func Reference(r core.Ref) string {
 	text := r.String()
@@ -77,8 +77,8 @@ func Userinfo(text string) (start, end int) {
 	return Join(start, end, from, to)
 }
 
-// Join returns the start and end of the shortest part of a text that contains both
-// parts, of which either may be empty.
+// Join returns the start and end of the shortest part of a text that contains two given
+// parts. Either may be empty.
 func Join(start, end, from, to int) (int, int) {
 	switch {
 	case from == to:

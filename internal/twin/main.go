@@ -1,9 +1,8 @@
-// Twin writes the files of package iri that say of IRIs what a file of package
-// uri says of URIs, the way go/types is generated from types2. "go generate" runs
-// it from the root of the module.
+// Twin generates files of package iri from files of package uri, as go/types is generated
+// from types2. "go generate" runs it from the root of the module.
 //
-// Each file in [files] is read token by token: identifiers, comments and string
-// literals are rewritten by the tables below, and everything else is kept.
+// It reads each file in [files] token by token. It rewrites identifiers, comments and string
+// literals with the tables below, and copies everything else.
 package main
 
 import (
@@ -19,13 +18,14 @@ import (
 	"strings"
 )
 
-// files are the files of package uri that have a twin in package iri.
+// files lists the files of package uri that have a twin in package iri.
 var files = []string{"encoding.go", "log.go", "relativize.go", "sql.go", "tree.go", "value.go", "with.go"}
 
-// borrowed are the names of package uri that package iri uses from there.
+// borrowed lists the names of package uri that package iri uses from there.
 var borrowed = []string{"BuildError", "ErrEditions", "ErrRelativeTarget", "ErrUnknownRule", "HostKind", "HostNone", "Node", "ResolveError", "SyntaxError"}
 
-// phrases are what comments and string literals say otherwise, the longest first.
+// phrases lists pairs of phrases to replace in comments and string literals, the longest
+// first.
 var phrases = []string{
 	"RFC 3986, 6.2.1", "RFC 3987, 5.3.1",
 	"RFC 3986, 6.2.2.3", "RFC 3987, 5.3.2.4",

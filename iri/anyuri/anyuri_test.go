@@ -20,7 +20,7 @@ func TestAnyURI(t *testing.T) {
 	}{
 		{"a URI", "http://example.com/a?b#c", "http://example.com/a?b#c", valid, valid},
 		{"the empty reference", "", "", valid, valid},
-		{"beyond US-ASCII", "http://example.com/é", "http://example.com/%C3%A9", valid, valid},
+		{"non-ASCII", "http://example.com/é", "http://example.com/%C3%A9", valid, valid},
 		{"delims and unwise except brackets", "/<>\"{}|\\^`", "/%3C%3E%22%7B%7D%7C%5C%5E%60", valid, valid},
 		{"a space", "a b", "a%20b", valid, valid},
 		{"line ends that were not collapsed", "a\r\n\tb", "a%0D%0A%09b", valid, valid},

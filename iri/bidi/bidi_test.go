@@ -164,7 +164,7 @@ func TestDisplay(t *testing.T) {
 		{"brackets with letters of the embedding (N0 b)", "/א(a)ב", "/א(a)ב"},
 		{"a separator ends the embedding", "/אב\u2029גד", "/בא\u2029דג"},
 		{"isolates, which section 4.1 does not know", "/a\u2067b\u05D0\u2069c", "/a\u2067\u05D0b\u2069c"},
-		{"a formatting character, in what is no IRI", "/a\u202Ebc", "/a\u202Ecb"},
+		{"a formatting character, not an IRI", "/a\u202Ebc", "/a\u202Ecb"},
 	} {
 		v, err := bidi.Display(test.text)
 		if err != nil || v.String() != test.want || v.Logical() != test.text || v.IsReordered() != (test.text != test.want) {

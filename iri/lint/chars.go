@@ -17,7 +17,7 @@ func sizeAt(text string, i int) int {
 	return n
 }
 
-// characters looks at the characters beyond US-ASCII one by one.
+// characters examines the non-ASCII characters one by one.
 func (s *linting) characters() {
 	before := rune(-1) // the character before
 	for i := 0; i < len(s.text); {

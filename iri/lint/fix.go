@@ -84,7 +84,7 @@ func fullWidth(text string) (string, bool) {
 	return string(b), true
 }
 
-// escaped returns a component with the characters beyond US-ASCII percent-encoded.
+// escaped returns a component with its non-ASCII characters percent-encoded.
 func escaped(component string) string {
 	var b []byte
 	for i := range len(component) {

@@ -8,14 +8,15 @@ import (
 	"github.com/stricturi/stricturi/iri/lint"
 )
 
-// Findings of any bytes stand in the text, on the boundaries of its characters,
-// in order; and a must is where the text is not an IRI reference.
+// FuzzCheck checks that the findings in any bytes are in order and within the text, on the
+// boundaries of its characters, and that there is a must only if the text is not an IRI
+// reference.
 func FuzzCheck(f *testing.F) {
 	for _, s := range []string{
 		"http://ab.אב.ef/גה%31/%32טי/כל.html",               // section 4.4, example 9
 		"/re\u0301sum\u00E9/\uFB01\uFF21\u3000\u200B\u0378", // kinds of 5.3.2.2, 6.1 and 7.5
 		"/\u202E<", "a\xFF\u0301", "//u@\u0430a@h:", // musts, and no IRIs
-		"/\u1100\u1161\u0F71\u0F72\u0F80", // normalisation across characters
+		"/\u1100\u1161\u0F71\u0F72\u0F80", // normalization across characters
 		"%C0%AF%E0%80%AF%F0", "br0ken",
 		"http://u@xn--é.É..a%41.xn--9ca._", "ws:x", // domain names
 		"//u@xn--pypal-4ve.XN--a1-vld/", // labels of other characters

@@ -1,5 +1,5 @@
-// Package lint finds what RFC 3987 and draft-duerst-iri-11 say must not be, or
-// should not be, in an IRI: their sections 2.2, 4, 5.3.2.2, 6.1, 7.5 and 8.
+// Package lint reports text that must not or should not be in an IRI according to RFC 3987
+// and draft-duerst-iri-11, sections 2.2, 4, 5.3.2.2, 6.1, 7.5 and 8.
 package lint
 
 import (
@@ -35,20 +35,20 @@ func (s Severity) String() string {
 	return "should"
 }
 
-// Kind says what a finding is about.
+// Kind is the kind of a finding.
 type Kind uint8
 
-// The kinds of finding, each with the section that it is found by.
+// The kinds of findings, each with its section.
 const (
 	// KindSyntax: the text is not an IRI-reference (section 2.2; "MUST conform to
-	// the IRI syntax rules", 4.1). There is one finding, at the offset where the
-	// grammar ceases to match.
+	// the IRI syntax rules", 4.1). There is one finding, at the offset of the
+	// syntax error.
 	KindSyntax Kind = iota
-	// KindEncoding: bytes that are not UTF-8. Section 8 says why that matters.
+	// KindEncoding: bytes that are not UTF-8. Section 8 tells why that matters.
 	KindEncoding
 	// KindFormatting: bidirectional formatting characters (4.1). Those that the
 	// section names have SeverityMust. U+061C and the isolates, U+2066 to U+2069,
-	// which are younger than the section, have SeverityShould.
+	// which are newer than the section, have SeverityShould.
 	KindFormatting
 	// KindBidi: a restriction on bidirectional components (4.2).
 	KindBidi
@@ -61,13 +61,13 @@ const (
 	// and "unwise" of RFC 2396, or like another delimiter, and the full-width
 	// forms of US-ASCII (6.1, b).
 	KindLookAlike
-	// KindInvisible: characters that cannot be seen (6.1).
+	// KindInvisible: invisible characters (6.1).
 	KindInvisible
 	// KindUnfit: other characters that section 6.1 advises against, half-width
 	// forms among them: see [iri.Unsuitable].
 	KindUnfit
-	// KindUnassigned: code points that are not assigned in the version of Unicode
-	// that the standard library has, [unicode.Version] (6.1).
+	// KindUnassigned: code points that are not assigned in the standard library's
+	// version of Unicode, [unicode.Version] (6.1).
 	KindUnassigned
 	// KindScripts: scripts in one component that no language uses together (7.5).
 	KindScripts
@@ -77,18 +77,18 @@ const (
 	// takes for a character that has a shorter encoding (8).
 	KindOverlong
 	// KindDomainName: a label that ToASCII of RFC 3490 refuses, in a domain name
-	// with labels beyond US-ASCII or with "xn--" (5.3.3: "An IRI containing an
+	// with non-ASCII labels or with "xn--" (5.3.3: "An IRI containing an
 	// invalid IDN cannot successfully be resolved"). This kind and the next four
 	// are for schemes that are known to use domain names: see Schemes in package
 	// idna.
 	KindDomainName
-	// KindACE: a label with "xn--" where an IRI should have the characters
+	// KindACE: a label with "xn--" that an IRI should write in characters
 	// (5.3.3), or one that ToUnicode does not convert.
 	KindACE
 	// KindNameprep: a label that Nameprep changes (5.3.3).
 	KindNameprep
-	// KindEncodedHost: a percent-encoded label, where the scheme does not allow
-	// that (3.1).
+	// KindEncodedHost: a percent-encoded label in a scheme that does not allow it
+	// (3.1).
 	KindEncodedHost
 	// KindHost: the host is missing or empty, which the scheme does not allow (5.3.3).
 	KindHost
@@ -96,7 +96,7 @@ const (
 	numKinds
 )
 
-// kinds are the names and the sections of the kinds.
+// kinds has the names and the sections of the kinds.
 var kinds = [numKinds]struct{ name, section string }{
 	KindSyntax:     {"syntax", "2.2"},
 	KindEncoding:   {"encoding", "2.2"},
@@ -128,7 +128,7 @@ func Kinds() []Kind {
 	return all
 }
 
-// String returns the kind's name, such as "look-alike". Names do not change.
+// String returns the name of the kind, such as "look-alike". Names do not change.
 func (k Kind) String() string {
 	if k >= numKinds {
 		return ""
@@ -136,31 +136,30 @@ func (k Kind) String() string {
 	return kinds[k].name
 }
 
-// Finding is something in a text that a document says must not be, or should not
-// be, in an IRI.
+// Finding is a part of a text that must not or should not be in an IRI.
 type Finding struct {
 	Kind     Kind
 	Severity Severity
-	// Section is the section that says so. Sections have the same numbers in
-	// RFC 3987 and iri-11.
+	// Section is the section with the requirement. Its number is the same in RFC
+	// 3987 and iri-11.
 	Section string
 	// Start and End are the byte offsets of the characters that the finding is
 	// about. They are equal if the kind is KindSyntax and the text ends too
 	// early. A finding about the decoded form of a label that begins with "xn--"
 	// has the offsets of the label.
 	Start, End int
-	// Component is the component that a finding of KindBidi or KindScripts, or
-	// about a label of a domain name, is about, and the zero Component otherwise.
+	// Component is the component of a finding of KindBidi or KindScripts, or of a
+	// finding about a label of a domain name, and the zero Component otherwise.
 	Component bidi.Component
-	// Restriction is the restriction that a finding of KindBidi is about, and 0
+	// Restriction is the violated restriction for a finding of KindBidi, and 0
 	// otherwise.
 	Restriction bidi.Restriction
 	// Err is the error of a finding of KindSyntax, and nil otherwise.
 	Err *uri.SyntaxError
 
-	text   string // the whole of it
-	hidden bool   // part of what may be a userinfo, any of which may be a password
-	ace    bool   // about the decoded form
+	text   string // the whole text
+	hidden bool   // may be part of a userinfo, and so of a password
+	ace    bool   // about the decoded form of a label
 }
 
 // Checker checks texts. The zero Checker is ready for use.
@@ -169,25 +168,25 @@ type Checker struct {
 	Edition iri.Edition
 	// Listed checks the bidirectional components that section 4.2 lists. The
 	// default is the finer ones that the section suggests, [bidi.DivisionFinest]:
-	// by the list, most hosts with a label in Hebrew or Arabic have a finding,
-	// those of examples 1, 2 and 4 to 7 among them.
+	// with the listed ones, most hosts with a label in Hebrew or Arabic have a
+	// finding, even those of examples 1, 2 and 4 to 7.
 	Listed bool
-	// Disabled are the kinds of finding to leave out.
+	// Disabled lists the kinds of findings to leave out.
 	Disabled []Kind
 }
 
-// Check returns the findings in a text. It is [Checker.Check] of the zero Checker.
+// Check returns the findings of the zero [Checker] in a text.
 func Check(text string) []Finding { return Checker{}.Check(text) }
 
-// Check returns the findings in a text, in the order of their offsets. Any text
-// can be checked: if it is not an IRI reference, a finding says so, and the
-// components are those that Appendix B of RFC 3986 finds. Neighboring characters
-// of one kind are one finding. A label of a host that begins with "xn--" is
-// decoded (RFC 3490), and its characters are checked too.
+// Check returns the findings in a text, in the order of their offsets. Any text can be
+// checked. If it is not an IRI reference, there is a finding for that, and the components
+// are those that Appendix B of RFC 3986 finds. Adjacent characters of one kind are one
+// finding. Check decodes labels of a host that begin with "xn--" (RFC 3490), and checks
+// their characters too.
 //
-// Time and memory are linear in the length of the text, but for the sorting of
-// combining marks and of findings, of which there are no more than bytes. A text
-// that is too long to be parsed has that as its only finding.
+// Time and memory are linear in the length of the text, except for sorting combining marks
+// and findings. There are at most as many findings as bytes. If a text is too long to be
+// parsed, that is the only finding.
 func (c Checker) Check(text string) []Finding {
 	s := c.look(text)
 	if len(s.found) == 0 {
@@ -200,9 +199,8 @@ func (c Checker) Check(text string) []Finding {
 	return all
 }
 
-// Findings returns the findings that [Checker.Check] returns, as a sequence.
-// Before it is read it takes less than a fifth of the memory of the slice, which
-// matters for texts of many megabytes.
+// Findings returns an iterator over the findings that [Checker.Check] returns. It takes less
+// than a fifth of the memory of the slice, which matters for texts of many megabytes.
 func (c Checker) Findings(text string) iter.Seq[Finding] {
 	s := c.look(text)
 	return func(yield func(Finding) bool) {
@@ -227,7 +225,7 @@ func (c Checker) look(text string) *linting {
 	} else {
 		switch {
 		case errors.Is(err, iri.ErrFormattingCharacter), errors.Is(err, uri.ErrInvalidUTF8):
-			// All of these are found with the characters.
+			// These are reported with the characters.
 		default:
 			s.syntax = err.(*uri.SyntaxError)
 			s.append(found{kind: KindSyntax, severity: SeverityMust, start: uint32(s.syntax.Offset)})
@@ -259,18 +257,18 @@ func (c Checker) look(text string) *linting {
 type linting struct {
 	text    string
 	checker Checker
-	// userinfo is where there may be one.
+	// userinfo is the extent of what may be a userinfo.
 	userinfo bidi.Span
 	syntax   *uri.SyntaxError // of the one KindSyntax finding
 	found    []found
-	// names are the names of the components that findings are about.
+	// names has the names of the components of findings.
 	names []bidi.Component
-	// last are the indices, from 1, of the last findings of each kind and
-	// severity, to which neighbours are added.
+	// last has the index, from 1, of the last finding of each kind and severity,
+	// to which adjacent characters are added.
 	last [numKinds][2]int
 }
 
-// found is a [Finding] in 24 bytes: a text can have one for each byte.
+// found is a [Finding] in 24 bytes: a text can have one per byte.
 type found struct {
 	start, end  uint32
 	component   uint32 // start of the component
@@ -282,8 +280,8 @@ type found struct {
 	ace         bool
 }
 
-// add adds a finding of the given kind, or makes the one before it longer
-// if that ends at its start.
+// add adds a finding of the given kind, or extends the previous one if that ends at its
+// start.
 func (s *linting) add(k Kind, severity Severity, start, end int) {
 	last := &s.last[k][severity]
 	if *last > 0 && s.found[*last-1].end == uint32(start) {

@@ -38,7 +38,7 @@ func ExampleFromURL() {
 	//  net/url parses differently: host, path
 }
 
-// net/url has no IRIs: one with characters beyond US-ASCII is mapped first.
+// net/url does not support IRIs. Map an IRI with non-ASCII characters to a URI first.
 func ExampleToURL_iri() {
 	i := iri.MustParse("https://example.com/?q=été")
 	_, err := neturl.ToURL(i)
@@ -48,6 +48,6 @@ func ExampleToURL_iri() {
 	u, err := neturl.ToURL(mapped)
 	fmt.Println(u, u.Query().Get("q"), err)
 	// Output:
-	// net/url does not accept the text: it has characters beyond US-ASCII: map the IRI to a URI first
+	// net/url does not accept the text: it contains non-ASCII characters: map the IRI to a URI first
 	// https://example.com/?q=%C3%A9t%C3%A9 été <nil>
 }

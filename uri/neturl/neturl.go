@@ -1,9 +1,8 @@
-// Package neturl converts URIs, IRIs and references from and to values of package
+// Package neturl converts URIs, IRIs and references to and from values of package
 // net/url.
 //
-// Both directions are lossless: a value that would lose or change a component is an
-// error that names it. The package serves packages uri and iri alike, and imports
-// neither.
+// Both directions are lossless: if a component would be lost or changed, the error names
+// it. The package works with packages uri and iri, and imports neither.
 package neturl
 
 import (
@@ -27,12 +26,12 @@ type Reference interface {
 	Fragment() (string, bool)
 }
 
-// ToURL returns the reference as a [url.URL], if that has the same components and is
-// written as the same text. Otherwise the error is a [*Error].
+// ToURL returns the reference as a [url.URL] that has the same components and the same
+// text. If there is none, the error is a [*Error].
 //
-// An IRI with characters beyond US-ASCII is an error: map it to a URI first, with
-// ToURI or iri.Mapping. Values of net/url are URIs, and interfaces between IRIs and
-// URIs must map (RFC 3987, 6.2). Package net/url would write a query as it is.
+// An IRI with non-ASCII characters is an error: map it to a URI first, with ToURI or
+// iri.Mapping. Values of net/url are URIs, and interfaces between IRIs and URIs must map
+// (RFC 3987, 6.2). Package net/url would write a non-ASCII query unchanged.
 //
 // Package net/url does not keep capitals in a scheme, an empty fragment, some empty
 // authorities, triplets in a host, and triplets and some of the sub-delims in a
@@ -72,7 +71,7 @@ func FromURL[R Reference](u *url.URL, parse func(text string) (R, error)) (R, er
 	return r, nil
 }
 
-var errIRI = errors.New("it has characters beyond US-ASCII: map the IRI to a URI first")
+var errIRI = errors.New("it contains non-ASCII characters: map the IRI to a URI first")
 
 var errNil = errors.New("cannot convert a nil *url.URL")
 
@@ -103,8 +102,8 @@ type Error struct {
 	Err         error        // why net/url rejects the text, or nil
 }
 
-// Error returns the failure in one line. It names the components and shows
-// nothing of them.
+// Error returns a one-line description of the error. It names the components and leaves out
+// their texts.
 func (e *Error) Error() string {
 	if e.Err != nil {
 		return "net/url does not accept the text: " + e.Err.Error()

@@ -40,7 +40,7 @@ func TestToURL(t *testing.T) {
 		{"a sub-delim in a userinfo", uri.RFC3986, "http://a!b@a/", "userinfo"},
 		{"two colons in a userinfo", uri.RFC3986, "http://a:b:c@a/", "userinfo"},
 		{"a triplet in the host", uri.RFC3986, "http://%41/", refused},
-		{"a triplet beyond US-ASCII in the host", uri.RFC3986, "http://%C3%A9/", "host"},
+		{"a non-ASCII triplet in the host", uri.RFC3986, "http://%C3%A9/", "host"},
 		{"an IPv6 address", uri.RFC3986, "http://[::1]:80/", ""},
 		{"IPvFuture", uri.RFC3986, "http://[v1.a]/", refused},
 		{"a port that fits nowhere", uri.RFC3986, "http://a:99999999999/", ""},
@@ -109,7 +109,7 @@ func TestFromURL(t *testing.T) {
 		{name: "an authority that is called opaque", url: url.URL{Scheme: "s", Opaque: "//u:secret@h/p"}, differ: "authority path"},
 		{name: "a colon in the first segment", url: url.URL{Path: "a:b"}, differ: "path"},
 		{name: "a space in the query", url: url.URL{RawQuery: "a b"}, syntax: true},
-		{name: "a host beyond US-ASCII", url: url.URL{Host: "é"}, differ: "host"},
+		{name: "a non-ASCII host", url: url.URL{Host: "é"}, differ: "host"},
 		{name: "an invalid scheme", url: url.URL{Scheme: "1"}, syntax: true},
 	} {
 		t.Run(test.name, func(t *testing.T) {

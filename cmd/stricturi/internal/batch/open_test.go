@@ -53,7 +53,7 @@ func TestDecompress(t *testing.T) {
 		{"gzip, damaged", gz[:len(gz)-6] + "xx" + gz[len(gz)-4:], text, gzip.ErrChecksum},
 		{"zstd", zs, text, nil},
 		{"zstd, two frames", zs + zs, text + text, nil},
-		{"zstd, behind a skippable frame", skip + zs, text, nil},
+		{"zstd, after a skippable frame", skip + zs, text, nil},
 		{"zstd, truncated", zs[:len(zs)/2], "", io.ErrUnexpectedEOF},
 		{"zstd, damaged", zs[:len(zs)-2] + "xx", "", errAny},
 	} {

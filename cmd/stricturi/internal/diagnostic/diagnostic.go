@@ -1,5 +1,5 @@
-// Package diagnostic writes errors: as a member of JSON objects, for people, and as
-// what reports and summaries say of them.
+// Package diagnostic formats errors as members of JSON objects, for people, and for reports
+// and summaries.
 package diagnostic
 
 import (

@@ -20,8 +20,8 @@ var plain = func() (set [utf8.RuneSelf]bool) {
 	return set
 }()
 
-// AppendString appends s as a JSON string. Line separators beyond ASCII (U+0085,
-// U+2028, U+2029) are escaped, so that all readers see one line.
+// AppendString appends s as a JSON string. It escapes the non-ASCII line separators
+// U+0085, U+2028 and U+2029, so that all readers see one line.
 func AppendString(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	start := 0

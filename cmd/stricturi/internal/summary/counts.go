@@ -96,8 +96,8 @@ func (c *Counts) Text(valid bool) {
 	}
 }
 
-// Judgement counts what a rule says of a text: nil if it is valid. The rule has index i.
-// If shown is true the text may become an example.
+// Judgement counts the error of a text under the rule with index i, which is nil if the text
+// is valid. If shown is true, the text may become an example.
 func (c *Counts) Judgement(i int, r edition.Rule, e *uri.SyntaxError, shown bool, text string, at Place) {
 	if e == nil {
 		c.group(kind{rule: i, valid: true}).add(shown, func() example {
