@@ -73,7 +73,7 @@ func BenchmarkResolve(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		r, err := iri.MustParseReference(ref).ToURI()
+		r, err := iri.MustParseReference(ref).ToURIReference()
 		if err != nil {
 			b.Fatal(err)
 		}

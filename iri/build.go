@@ -16,8 +16,8 @@ type Text struct{ text core.Text }
 // characters that are not allowed in the component.
 func Data(text string) Text { return Text{core.Text{Text: text, Form: core.IsData}} }
 
-// HostAddr returns a host that is an IP address. See [uri.HostAddr].
-func HostAddr(addr netip.Addr) Text { return Text{core.Address(addr)} }
+// Addr returns a host that is an IP address. See [uri.Addr].
+func Addr(addr netip.Addr) Text { return Text{core.Address(addr)} }
 
 // Encoded returns a component given in encoded form. [Builder] copies it unchanged, and
 // fails if it is not allowed in an IRI.
@@ -35,7 +35,7 @@ type Builder struct {
 	Userinfo Text    // without the "@" after it
 	// Host is a name, an IPv4 address, or an IP literal. Data may omit the
 	// brackets of an IPv6 address. Other Data that contains a delimiter, such as
-	// "例え.jp:80" or "[::1", is an error: put the port into Port. Use [HostAddr]
+	// "例え.jp:80" or "[::1", is an error: put the port into Port. Use [Addr]
 	// for addresses.
 	Host Text
 	Port Text // digits, without the ":" before them

@@ -28,7 +28,7 @@ func TestBuilder(t *testing.T) {
 		{"not NFC", iri.Builder{Path: data("e\u0301")}, "e\u0301"},
 		{"IPv6 without brackets", iri.Builder{Scheme: "s", Host: data("::1")}, "s://[::1]"},
 		{"path like an authority", iri.Builder{Path: data("//é")}, "/.//é"},
-		{"address", iri.Builder{Host: iri.HostAddr(netip.MustParseAddr("::1"))}, "//[::1]"},
+		{"address", iri.Builder{Host: iri.Addr(netip.MustParseAddr("::1"))}, "//[::1]"},
 		{"path like a scheme", iri.Builder{Path: data("é:b")}, "./é:b"},
 		{"empty", iri.Builder{}, ""},
 	} {
@@ -58,7 +58,7 @@ func TestBuilder(t *testing.T) {
 		{"path", iri.Builder{Host: data("é"), Path: data("ö")}, uri.ErrConflict},
 		{"path", iri.Builder{Segments: []string{"é", ".."}}, uri.ErrDotSegment},
 		{"host", iri.Builder{Host: data("例え.jp:80")}, uri.ErrDelimiter},
-		{"host", iri.Builder{Host: iri.HostAddr(netip.Addr{})}, uri.ErrAddress},
+		{"host", iri.Builder{Host: iri.Addr(netip.Addr{})}, uri.ErrAddress},
 	} {
 		r, err := test.b.Reference()
 		e, ok := errors.AsType[*uri.BuildError](err)

@@ -29,7 +29,7 @@ type Comparer struct {
 
 // Section returns the section of the edition's document that defines a rung.
 func (e Edition) Section(at uri.Equivalence) string {
-	if at > uri.Different {
+	if at > uri.EqualNever {
 		return ""
 	}
 	return e.core().Section(core.Rung(at))
@@ -44,7 +44,7 @@ func (u IRI) Equivalence(v IRI) uri.Equivalence { return u.Reference().Equivalen
 func (r Reference) Equivalence(s Reference) uri.Equivalence { return Comparer{}.Equivalence(r, s) }
 
 // Equivalence returns the lowest rung at which two references are equal, or
-// [uri.Different] (5.3). Relative references should be resolved before (5.1): equal
+// [uri.EqualNever] (5.3). Relative references should be resolved before (5.1): equal
 // ones are equivalent only if they have the same base. References that were parsed
 // under different editions can only be equal as texts.
 func (c Comparer) Equivalence(a, b Reference) uri.Equivalence {
@@ -52,7 +52,7 @@ func (c Comparer) Equivalence(a, b Reference) uri.Equivalence {
 }
 
 // Equal reports whether two references are equal at the given rung or a lower one. For
-// [uri.Different] it always returns true.
+// [uri.EqualNever] it always returns true.
 func (c Comparer) Equal(a, b Reference, at uri.Equivalence) bool {
 	return c.climb(a, b, at) <= at
 }
@@ -65,7 +65,7 @@ func (c *Comparer) climb(a, b Reference, most uri.Equivalence) uri.Equivalence {
 		if a.String() == b.String() {
 			return uri.EqualSimple
 		}
-		return uri.Different
+		return uri.EqualNever
 	}
 	n := core.Normalizer{Schemes: schemes(c.Schemes)}
 	if c.DomainNames != nil {

@@ -15,22 +15,22 @@ func TestEquivalence(t *testing.T) {
 	}{
 		{"simple", "http://é/", "http://é/", uri.EqualSimple},
 		{"case", "HTTP://EXAMPLE.com/é%c3", "http://example.COM/é%C3", uri.EqualCase},
-		{"case of non-ASCII characters", "s://é/", "s://É/", uri.Different},
+		{"case of non-ASCII characters", "s://é/", "s://É/", uri.EqualNever},
 		{"case of a non-ASCII domain name", "http://é/", "http://É/", uri.EqualIDN},
 		{"case within another host", "s://EXAMPLE.é/", "s://example.é/", uri.EqualPercent},
 		{"percent", "s:é", "s:%c3%A9", uri.EqualPercent},
-		{"percent, reserved", "s:/", "s:%2F", uri.Different},
+		{"percent, reserved", "s:/", "s:%2F", uri.EqualNever},
 		{"percent, as URIs", "s://%45%C3%A9", "s://eé", uri.EqualPercent},
 		{"percent, not in an IRI", "s:%E2%80%8E", "s:%e2%80%8e", uri.EqualCase},
-		{"characters are not normalized", "http://www.example.org/r\u00E9sum\u00E9.html", "http://www.example.org/re\u0301sume\u0301.html", uri.Different},
+		{"characters are not normalized", "http://www.example.org/r\u00E9sum\u00E9.html", "http://www.example.org/re\u0301sume\u0301.html", uri.EqualNever},
 		{"but domain names", "http://\u00E9.example/", "http://e\u0301.example/", uri.EqualIDN},
 		{"dots", "s:/é/../ö", "s:/ö", uri.EqualDots},
 		{"scheme", "http://é", "http://é:80/", uri.EqualScheme},
 		{"idn", "http://résumé.example.org", "http://xn--rsum-bpad.example.org", uri.EqualIDN},
 		{"idn and scheme", "http://résumé.example.org:80", "HTTP://XN--RSUM-BPAD.example.org/", uri.EqualIDN},
 		{"idn, ß", "http://straße/", "http://strasse/", uri.EqualIDN},
-		{"idn of no domain name", "s://résumé", "s://xn--rsum-bpad", uri.Different},
-		{"fragment", "s:é", "s:é#", uri.Different},
+		{"idn of no domain name", "s://résumé", "s://xn--rsum-bpad", uri.EqualNever},
+		{"fragment", "s:é", "s:é#", uri.EqualNever},
 		{"relative", "é", "%C3%A9", uri.EqualPercent},
 	} {
 		for _, e := range iri.Editions() {
@@ -46,7 +46,7 @@ func TestEquivalence(t *testing.T) {
 			if got, back := c.Equivalence(a, b), c.Equivalence(b, a); got != test.want || back != got {
 				t.Errorf("%v, %s: %v and %v, want %v", e, test.name, got, back, test.want)
 			}
-			for r := uri.EqualSimple; r <= uri.Different; r++ {
+			for r := uri.EqualSimple; r <= uri.EqualNever; r++ {
 				if got := c.Equal(a, b, r); got != (r >= test.want) {
 					t.Errorf("%v, %s: equal at %v: %v", e, test.name, r, got)
 				}
@@ -58,20 +58,20 @@ func TestEquivalence(t *testing.T) {
 func TestComparer(t *testing.T) {
 	ref := iri.MustParseReference
 	c := iri.Comparer{DomainNames: idna.UTS46{}}
-	if got := c.Equivalence(ref("http://straße/"), ref("http://strasse/")); got != uri.Different {
+	if got := c.Equivalence(ref("http://straße/"), ref("http://strasse/")); got != uri.EqualNever {
 		t.Error(got)
 	}
 	if got := c.Equivalence(ref("http://straße/"), ref("http://xn--strae-oqa/")); got != uri.EqualIDN {
 		t.Error(got)
 	}
-	if got := (iri.Comparer{}).Equivalence(ref("http://É/"), ref("http://é/")); got != uri.Different {
+	if got := (iri.Comparer{}).Equivalence(ref("http://É/"), ref("http://é/")); got != uri.EqualNever {
 		t.Errorf("without domain names: %v", got)
 	}
 	c = iri.Comparer{IgnoreFragment: true}
 	if got := c.Equivalence(ref("s:é#ö"), ref("s:é#ü")); got != uri.EqualSimple {
 		t.Error(got)
 	}
-	if iri.MustParse("s:é").Equivalence(iri.MustParse("s:%C3%A9")) != uri.EqualPercent || ref("é").Equivalence(ref("e")) != uri.Different {
+	if iri.MustParse("s:é").Equivalence(iri.MustParse("s:%C3%A9")) != uri.EqualPercent || ref("é").Equivalence(ref("e")) != uri.EqualNever {
 		t.Error("a method differs")
 	}
 	c.Protocol = func(a, b iri.Reference) bool { return a.String()+"/" == b.String() && a.Edition() == iri.RFC3987 }
@@ -80,7 +80,7 @@ func TestComparer(t *testing.T) {
 	}
 	old, _ := iri.Draft11.ParseReference("s:é")
 	same := ref("s:%C3%A9")
-	if got := c.Equivalence(old, same); got != uri.Different {
+	if got := c.Equivalence(old, same); got != uri.EqualNever {
 		t.Errorf("across editions: %v", got)
 	}
 }

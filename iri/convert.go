@@ -32,18 +32,18 @@ func (e Edition) FromURIReference(r uri.Reference) (Reference, error) {
 	return e.ParseReference(r.String())
 }
 
-// URI returns an IRI that consists of ASCII characters as a URI of RFC 3986. Otherwise the
-// error is a [*NotURIError]. URI does not encode; use [IRI.ToURI] to map any IRI to a URI.
-func (u IRI) URI() (uri.URI, error) {
-	r, err := u.Reference().URIReference()
+// AsURI returns an IRI that consists of ASCII characters as a URI of RFC 3986. Otherwise the
+// error is a [*NotURIError]. AsURI does not encode; use [IRI.ToURI] to map any IRI to a URI.
+func (u IRI) AsURI() (uri.URI, error) {
+	r, err := u.Reference().AsURIReference()
 	if err != nil {
 		return uri.URI{}, err
 	}
 	return mustURI(r), nil
 }
 
-// URIReference is like [IRI.URI] for references.
-func (r Reference) URIReference() (uri.Reference, error) {
+// AsURIReference is like [IRI.AsURI] for references.
+func (r Reference) AsURIReference() (uri.Reference, error) {
 	if i := ascii.IndexBeyond(r.ref.String()); i >= 0 {
 		return uri.Reference{}, &NotURIError{Offset: i}
 	}

@@ -26,7 +26,7 @@ func TestFromURI(t *testing.T) {
 			if err != nil || r != want.Reference() {
 				t.Errorf("%v %q: as a reference got %+v, %v", e, text, r, err)
 			}
-			back, err := i.URI()
+			back, err := i.AsURI()
 			if err != nil || back != u {
 				t.Errorf("%v %q: back got %+v, %v, want %+v", e, text, back, err, u)
 			}
@@ -35,7 +35,7 @@ func TestFromURI(t *testing.T) {
 	var u uri.URI
 	if n := testing.AllocsPerRun(100, func() {
 		i, _ := iri.FromURI(u)
-		u, _ = i.URI()
+		u, _ = i.AsURI()
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
@@ -85,13 +85,13 @@ func TestNotURI(t *testing.T) {
 		"a:?\U000F0000":           len("a:?"),
 		"http://a/#b\u00A0\u00A0": len("http://a/#b"),
 	} {
-		got, err := iri.MustParse(text).URI()
+		got, err := iri.MustParse(text).AsURI()
 		e, ok := errors.AsType[*iri.NotURIError](err)
 		if !ok || e.Offset != offset || got != (uri.URI{}) {
 			t.Errorf("%q: got %+v, %v", text, got, err)
 		}
 	}
-	if got, err := (iri.IRI{}).URI(); got != (uri.URI{}) || err != nil {
+	if got, err := (iri.IRI{}).AsURI(); got != (uri.URI{}) || err != nil {
 		t.Errorf("the zero IRI becomes %+v, %v", got, err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // IRIs in running text: a non-ASCII character does not end an IRI (7.3).
 func Example_extract() {
-	finder := extract.Finder{IRI: true, Valid: extract.Under(iri.RFC3987)}
+	finder := extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987)}
 	for hit := range finder.Find("See <http://例え.jp/été> and http://ö/straße, please.") {
 		fmt.Println(hit.Ref, hit.Err)
 	}

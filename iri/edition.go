@@ -9,7 +9,9 @@ import (
 // Edition is a specification of IRIs. The zero Edition is [RFC3987]. Editions are
 // comparable and can be map keys. A program contains only the parsers of the editions
 // that it names.
-type Edition struct{ of *core.Edition } // nil is RFC 3987
+type Edition struct {
+	of *core.Edition // nil is RFC 3987
+}
 
 func (e Edition) core() *core.Edition {
 	if e.of == nil {
@@ -36,8 +38,9 @@ func (e Edition) Rules() []string {
 
 // Check checks text against a rule, given by its name in the edition's document. It returns
 // nil if the whole text matches, and otherwise a [*uri.SyntaxError]. For an unknown rule
-// the error wraps [uri.ErrUnknownRule]. Check checks the grammar only, and accepts
-// formatting characters (section 4.1).
+// the error wraps [uri.ErrUnknownRule]. Check accepts the bidirectional formatting
+// characters, which section 4.1 excludes but the grammar allows. [Edition.Parse] rejects
+// them.
 func (e Edition) Check(rule, text string) error {
 	s := e.core()
 	r, ok := s.Rule(rule)
@@ -50,15 +53,30 @@ func (e Edition) Check(rule, text string) error {
 	return nil
 }
 
-// Valid reports whether text matches a rule. It is like [Edition.Check] but does not make
-// an error value. It returns false for an unknown rule.
-func (e Edition) Valid(rule, text string) bool {
+// ValidRule reports whether text matches a rule. It is like [Edition.Check] but does not
+// make an error value. It returns false for an unknown rule. Like Check, and unlike
+// [Edition.Valid], it accepts bidirectional formatting characters.
+func (e Edition) ValidRule(rule, text string) bool {
 	s := e.core()
 	r, ok := s.Rule(rule)
 	if ok {
 		_, ok = s.Check(r, text)
 	}
 	return ok
+}
+
+// Valid reports whether text is an IRI. It accepts the same texts as [Edition.Parse] but
+// does not make an error value.
+func (e Edition) Valid(text string) bool { return e.valid(rfc3987.RuleIRI, text) }
+
+// ValidReference reports whether text is an IRI reference. It accepts the same texts as
+// [Edition.ParseReference] but does not make an error value.
+func (e Edition) ValidReference(text string) bool { return e.valid(rfc3987.RuleIRIReference, text) }
+
+func (e Edition) valid(rule rfc3987.Rule, text string) bool {
+	var r core.Ref
+	_, ok := e.parse(&r, rule, text)
+	return ok && formatting(text) < 0
 }
 
 // Parse parses an IRI. The rule is IRI, which requires a scheme and allows a fragment. On
@@ -118,17 +136,11 @@ func ParseReference(text string) (Reference, error) { return RFC3987.ParseRefere
 
 // Valid reports whether text is an IRI of RFC 3987. It accepts the same texts as [Parse]
 // but does not make an error value.
-func Valid(text string) bool { return valid(rfc3987.RuleIRI, text) }
+func Valid(text string) bool { return RFC3987.Valid(text) }
 
 // ValidReference reports whether text is an IRI reference of RFC 3987. It accepts the same
 // texts as [ParseReference] but does not make an error value.
-func ValidReference(text string) bool { return valid(rfc3987.RuleIRIReference, text) }
-
-func valid(rule rfc3987.Rule, text string) bool {
-	var r core.Ref
-	_, ok := RFC3987.parse(&r, rule, text)
-	return ok && formatting(text) < 0
-}
+func ValidReference(text string) bool { return RFC3987.ValidReference(text) }
 
 // MustParse is like [Parse] but panics if text is invalid. It is for constants and tests.
 // The panic value is an error that wraps the [*uri.SyntaxError] and shows the text without

@@ -56,7 +56,7 @@ func FuzzCompare(f *testing.F) {
 		if err != nil {
 			return
 		}
-		u, err := a.ToURI()
+		u, err := a.ToURIReference()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +72,7 @@ func FuzzCompare(f *testing.F) {
 		if err != nil {
 			return
 		}
-		v, err := b.ToURI()
+		v, err := b.ToURIReference()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -58,7 +58,7 @@ func asURIs(t *testing.T, r iri.Resolver, base iri.IRI, ref iri.Reference, got i
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := ref.ToURI()
+	p, err := ref.ToURIReference()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func asURIs(t *testing.T, r iri.Resolver, base iri.IRI, ref iri.Reference, got i
 	if err != nil {
 		t.Fatalf("%+v: %q at %q: the URIs do not resolve: %v", r, ref, base, err)
 	}
-	mapped, err := got.Reference.ToURI()
+	mapped, err := got.Reference.ToURIReference()
 	if err != nil || mapped != want.Reference {
 		t.Fatalf("%+v: %q at %q: %q maps to %q, but the URIs resolve to %q, %v", r, ref, base, got, mapped, want, err)
 	}

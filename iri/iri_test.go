@@ -139,9 +139,14 @@ func TestValid(t *testing.T) {
 			t.Errorf("ValidReference(%q) is %v, ParseReference says %v", text, got, err)
 		}
 		for _, e := range iri.Editions() {
+			_, err := e.Parse(text)
+			_, errReference := e.ParseReference(text)
+			if got, gotReference := e.Valid(text), e.ValidReference(text); got != (err == nil) || gotReference != (errReference == nil) {
+				t.Errorf("%s: Valid(%q) is %v, Parse says %v; ValidReference is %v, ParseReference says %v", e, text, got, err, gotReference, errReference)
+			}
 			for _, rule := range []string{"IRI-reference", "ihost", "no-rule"} {
-				if got, err := e.Valid(rule, text), e.Check(rule, text); got != (err == nil) {
-					t.Errorf("%s: Valid(%q, %q) is %v, Check says %v", e, rule, text, got, err)
+				if got, err := e.ValidRule(rule, text), e.Check(rule, text); got != (err == nil) {
+					t.Errorf("%s: ValidRule(%q, %q) is %v, Check says %v", e, rule, text, got, err)
 				}
 			}
 		}

@@ -29,7 +29,7 @@ func TestMappingAllocations(t *testing.T) {
 		f    func()
 	}{
 		{"IRI.ToURI", 1, func() { _, _ = i.ToURI() }},
-		{"Reference.ToURI", 1, func() { _, _ = asReference.ToURI() }},
+		{"Reference.ToURIReference", 1, func() { _, _ = asReference.ToURIReference() }},
 		{"parse and ToURI", 1, func() {
 			i, _ := iri.Parse(sixtyBytes)
 			_, _ = i.ToURI()

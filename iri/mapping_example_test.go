@@ -33,9 +33,9 @@ func ExampleFromURIReference() {
 }
 
 // An IRI that consists of ASCII characters is a URI.
-func ExampleIRI_URI() {
+func ExampleIRI_AsURI() {
 	i := iri.MustParse("http://example.org/é")
-	_, err := i.URI()
+	_, err := i.AsURI()
 	fmt.Println(err)
 	if e, ok := errors.AsType[*iri.NotURIError](err); ok {
 		fmt.Println(i.String()[e.Offset:])
@@ -45,8 +45,8 @@ func ExampleIRI_URI() {
 	// é
 }
 
-func ExampleReference_URIReference() {
-	u, err := iri.MustParseReference("a?b").URIReference()
+func ExampleReference_AsURIReference() {
+	u, err := iri.MustParseReference("a?b").AsURIReference()
 	fmt.Println(u, err)
 	// Output: a?b <nil>
 }
@@ -57,8 +57,8 @@ func ExampleIRI_ToURI() {
 	// Output: http://www.example.org/red%09ros%C3%A9#red <nil>
 }
 
-func ExampleReference_ToURI() {
-	u, err := iri.MustParseReference("été?ß").ToURI()
+func ExampleReference_ToURIReference() {
+	u, err := iri.MustParseReference("été?ß").ToURIReference()
 	fmt.Println(u, err)
 	// Output: %C3%A9t%C3%A9?%C3%9F <nil>
 }
@@ -89,8 +89,8 @@ func ExampleConvertURI() {
 	// Output: http://www.example.org/Dürst%2Fx <nil>
 }
 
-func ExampleConvertReference() {
-	i, err := iri.ConvertReference(uri.MustParseReference("r%E9sum%E9.xml#r%C3%A9sum%C3%A9"))
+func ExampleConvertURIReference() {
+	i, err := iri.ConvertURIReference(uri.MustParseReference("r%E9sum%E9.xml#r%C3%A9sum%C3%A9"))
 	fmt.Println(i, err)
 	// Output: r%E9sum%E9.xml#résumé <nil>
 }

@@ -29,7 +29,7 @@ func FuzzToURI(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			u, err := r.ToURI()
+			u, err := r.ToURIReference()
 			if err != nil {
 				t.Fatalf("%v: %v", e, err)
 			}
@@ -37,7 +37,7 @@ func FuzzToURI(f *testing.F) {
 			if got := string(r.AppendURI([]byte("x"))); got != "x"+u.String() {
 				t.Fatalf("%v: appended %q, not %q", e, got, u)
 			}
-			asURI, err := r.URIReference()
+			asURI, err := r.AsURIReference()
 			if err == nil && asURI != u {
 				t.Fatalf("%v: %q is a URI, and mapped to %q", e, text, u)
 			}
@@ -45,7 +45,7 @@ func FuzzToURI(f *testing.F) {
 			if err != nil {
 				t.Fatalf("%v: %v", e, err)
 			}
-			if twice, err := again.ToURI(); twice != u || err != nil {
+			if twice, err := again.ToURIReference(); twice != u || err != nil {
 				t.Fatalf("%v: mapped twice to %q, %v", e, twice, err)
 			}
 			if got, err := (iri.Mapping{Edition: e}).MapUnicode(text); got != u || err != nil {
@@ -136,7 +136,7 @@ func FuzzToIRI(f *testing.F) {
 				t.Fatal(err)
 			}
 			holdsAsIRI(t, i)
-			back, err := i.ToURI()
+			back, err := i.ToURIReference()
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -99,7 +99,7 @@ func TestMappingHostile(t *testing.T) {
 // keptWhole converts a path in which nothing can be decoded.
 func keptWhole(t *testing.T, path string) error {
 	u := uri.MustParseReference("/" + path)
-	i, err := iri.ConvertReference(u)
+	i, err := iri.ConvertURIReference(u)
 	if i.String() != u.String() {
 		t.Error("converted")
 	}
@@ -270,7 +270,7 @@ func TestHostKindAfterMapping(t *testing.T) {
 	if err != nil || u.HostKind() != uri.HostIPv4address || u.String() != "http://1.2.3.4/" {
 		t.Errorf("got %q, %v, %v", u, u.HostKind(), err)
 	}
-	i, err := iri.ConvertReference(uri.MustParseReference("http://%31.2.3.4/"))
+	i, err := iri.ConvertURIReference(uri.MustParseReference("http://%31.2.3.4/"))
 	if err != nil || i.HostKind() != uri.HostIPv4address {
 		t.Errorf("got %q, %v, %v", i, i.HostKind(), err)
 	}
@@ -304,7 +304,7 @@ func TestConvertEarlierEditions(t *testing.T) {
 func TestMappingErrorsInWords(t *testing.T) {
 	// None of them shows a userinfo.
 	for _, f := range []func() error{
-		func() error { _, err := iri.MustParse("http://u:secret@é/").URI(); return err },
+		func() error { _, err := iri.MustParse("http://u:secret@é/").AsURI(); return err },
 		func() error {
 			_, err := iri.Mapping{DomainNames: idna.Names{}}.MapUnicode("http://u:secret@é_/")
 			return err

@@ -12,8 +12,8 @@ import (
 // [FromURI] to get a URI as an IRI without decoding.
 func ConvertURI(u uri.URI) (IRI, error) { return Conversion{}.ConvertURI(u) }
 
-// ConvertReference is like [ConvertURI] for references.
-func ConvertReference(r uri.Reference) (Reference, error) { return Conversion{}.Convert(r) }
+// ConvertURIReference is like [ConvertURI] for references.
+func ConvertURIReference(r uri.Reference) (Reference, error) { return Conversion{}.Convert(r) }
 
 // Conversion converts URIs to IRIs, with options for the choices that section 3.2 leaves.
 // It decodes triplets that encode characters in UTF-8, and never those of another charset.

@@ -17,15 +17,15 @@ import (
 //
 // Use [Mapping] for other input, and to convert domain names with ToASCII.
 func (u IRI) ToURI() (uri.URI, error) {
-	r, err := u.Reference().ToURI()
+	r, err := u.Reference().ToURIReference()
 	if err != nil {
 		return uri.URI{}, err
 	}
 	return mustURI(r), nil
 }
 
-// ToURI is like [IRI.ToURI] for references.
-func (r Reference) ToURI() (uri.Reference, error) { return Mapping{}.Map(r) }
+// ToURIReference is like [IRI.ToURI] for references.
+func (r Reference) ToURIReference() (uri.Reference, error) { return Mapping{}.Map(r) }
 
 // AppendURI appends the result of ToURI to dst.
 func (v value) AppendURI(dst []byte) []byte { return appendEncoded(dst, v.ref.String()) }

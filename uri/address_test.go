@@ -59,7 +59,7 @@ func TestPortNumber(t *testing.T) {
 
 // Valid and ValidReference agree with the parsers, and do not allocate.
 func TestValid(t *testing.T) {
-	texts := []string{"", "a", "a:", "http://a b/", "http://a/%", "?y", "//[::1]", "//[::1", "a:\xff", "http://h:port/"}
+	texts := []string{"", "a", "a:", "http://a b/", "http://a/%", "?y", "//[::1]", "//[::1", "a:\xff", "http://h:port/", "a:#f", "http://a@b@c"}
 	for _, text := range texts {
 		_, err := uri.Parse(text)
 		if got := uri.Valid(text); got != (err == nil) {
@@ -70,9 +70,14 @@ func TestValid(t *testing.T) {
 			t.Errorf("ValidReference(%q) is %v, ParseReference says %v", text, got, err)
 		}
 		for _, e := range uri.Editions() {
+			_, err := e.Parse(text)
+			_, errReference := e.ParseReference(text)
+			if got, gotReference := e.Valid(text), e.ValidReference(text); got != (err == nil) || gotReference != (errReference == nil) {
+				t.Errorf("%s: Valid(%q) is %v, Parse says %v; ValidReference is %v, ParseReference says %v", e, text, got, err, gotReference, errReference)
+			}
 			for _, rule := range []string{"URI-reference", "host", "no-rule"} {
-				if got, err := e.Valid(rule, text), e.Check(rule, text); got != (err == nil) {
-					t.Errorf("%s: Valid(%q, %q) is %v, Check says %v", e, rule, text, got, err)
+				if got, err := e.ValidRule(rule, text), e.Check(rule, text); got != (err == nil) {
+					t.Errorf("%s: ValidRule(%q, %q) is %v, Check says %v", e, rule, text, got, err)
 				}
 			}
 		}

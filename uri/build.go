@@ -19,10 +19,10 @@ func Data(text string) Text { return Text{core.Text{Text: text, Form: core.IsDat
 // fails if it does not match the grammar.
 func Encoded(text string) Text { return Text{core.Text{Text: text, Form: core.IsEncoded}} }
 
-// HostAddr returns a host that is an IP address. Building a reference fails for the zero
+// Addr returns a host that is an IP address. Building a reference fails for the zero
 // address, for an address with a zone, which is meaningful on one machine only, and for
 // an IPv6 address before RFC 2732.
-func HostAddr(addr netip.Addr) Text {
+func Addr(addr netip.Addr) Text {
 	return Text{core.Address(addr)}
 }
 
@@ -37,7 +37,7 @@ type Builder struct {
 	// Host is a name, an IPv4 address, or an IP literal. Data may omit the
 	// brackets of an IPv6 address. Other Data that contains a delimiter, such as
 	// "example.com:80" or "[::1", is an error: put the port into Port. Use
-	// [HostAddr] for addresses.
+	// [Addr] for addresses.
 	Host Text
 	Port Text // digits, without the ":" before them
 	// Authority is the whole authority, as Encoded, in place of Userinfo, Host

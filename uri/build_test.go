@@ -28,10 +28,10 @@ func TestBuilder(t *testing.T) {
 		{"a name with a colon, encoded", uri.Builder{Scheme: "s", Host: encoded("a%3Ab")}, "s://a%3Ab"},
 		{"a name with a space and octets", uri.Builder{Scheme: "s", Host: data("a b\xFF%_")}, "s://a%20b%FF%25_"},
 		{"an IP literal of the future", uri.Builder{Scheme: "s", Host: data("[v1.a:b]")}, "s://[v1.a:b]"},
-		{"an IPv4 address", uri.Builder{Scheme: "s", Host: uri.HostAddr(netip.MustParseAddr("192.0.2.1"))}, "s://192.0.2.1"},
-		{"an IPv4 address before", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: uri.HostAddr(netip.MustParseAddr("192.0.2.1"))}, "s://192.0.2.1"},
-		{"an IPv6 address", uri.Builder{Scheme: "s", Host: uri.HostAddr(netip.MustParseAddr("::ffff:192.0.2.1"))}, "s://[::ffff:192.0.2.1]"},
-		{"an IPv6 address in RFC 2732", uri.Builder{Edition: uri.RFC2732, Scheme: "s", Host: uri.HostAddr(netip.MustParseAddr("::1")), Port: data("8")}, "s://[::1]:8"},
+		{"an IPv4 address", uri.Builder{Scheme: "s", Host: uri.Addr(netip.MustParseAddr("192.0.2.1"))}, "s://192.0.2.1"},
+		{"an IPv4 address before", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: uri.Addr(netip.MustParseAddr("192.0.2.1"))}, "s://192.0.2.1"},
+		{"an IPv6 address", uri.Builder{Scheme: "s", Host: uri.Addr(netip.MustParseAddr("::ffff:192.0.2.1"))}, "s://[::ffff:192.0.2.1]"},
+		{"an IPv6 address in RFC 2732", uri.Builder{Edition: uri.RFC2732, Scheme: "s", Host: uri.Addr(netip.MustParseAddr("::1")), Port: data("8")}, "s://[::1]:8"},
 		{"path like an authority", uri.Builder{Path: data("//evil")}, "/.//evil"},
 		{"path like an authority, with a scheme", uri.Builder{Scheme: "s", Path: data("//evil")}, "s:/.//evil"},
 		{"path like an authority, in segments", uri.Builder{Scheme: "s", Segments: []string{"", "evil"}}, "s:/.//evil"},
@@ -72,7 +72,7 @@ func TestBuilder(t *testing.T) {
 		component string
 		b         uri.Builder
 	}{
-		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: uri.HostAddr(netip.MustParseAddr("::1"))}},
+		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: uri.Addr(netip.MustParseAddr("::1"))}},
 		{"scheme", uri.Builder{Scheme: "1x"}},
 		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Userinfo: data("u"), Host: data("my_host")}},
 		{"host", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Host: data("a@b")}},
@@ -135,7 +135,7 @@ func TestBuilderHost(t *testing.T) {
 	}
 	for _, addr := range []netip.Addr{{}, netip.MustParseAddr("fe80::1%eth0")} {
 		for _, e := range uri.Editions() {
-			if r, err := (uri.Builder{Edition: e, Scheme: "s", Host: uri.HostAddr(addr)}).Reference(); !errors.Is(err, uri.ErrAddress) {
+			if r, err := (uri.Builder{Edition: e, Scheme: "s", Host: uri.Addr(addr)}).Reference(); !errors.Is(err, uri.ErrAddress) {
 				t.Errorf("%v, %v: %q, %v", e, addr, r, err)
 			}
 		}

@@ -10,20 +10,20 @@ type Equivalence uint8
 
 // The rungs, in the order of the ladder.
 const (
-	EqualSimple   = Equivalence(core.RungSimple)    // the texts are the same (6.2.1; 5.3.1)
-	EqualCase     = Equivalence(core.RungCase)      // equal after NormalizeCase
-	EqualPercent  = Equivalence(core.RungPercent)   // equal after NormalizePercent
-	EqualDots     = Equivalence(core.RungDots)      // equal after NormalizeDots
-	EqualScheme   = Equivalence(core.RungScheme)    // equal after NormalizeScheme
-	EqualIDN      = Equivalence(core.RungIDN)       // equal after NormalizeIDN, for IRIs only
-	EqualProtocol = Equivalence(core.RungProtocol)  // equal by Comparer.Protocol (6.2.4; 5.3.4)
-	Different     = Equivalence(core.RungDifferent) // equal at no rung
+	EqualSimple   Equivalence = iota // the texts are the same (6.2.1; 5.3.1)
+	EqualCase                        // equal after NormalizeCase
+	EqualPercent                     // equal after NormalizePercent
+	EqualDots                        // equal after NormalizeDots
+	EqualScheme                      // equal after NormalizeScheme
+	EqualIDN                         // equal after NormalizeIDN, for IRIs only
+	EqualProtocol                    // equal by Comparer.Protocol (6.2.4; 5.3.4)
+	EqualNever                       // equal at no rung
 )
 
 // String returns the name of the rung: "simple", "case", "percent", "dots",
 // "scheme", "idn", "protocol" or "different".
 func (e Equivalence) String() string {
-	if e > Different {
+	if e > EqualNever {
 		return ""
 	}
 	return core.Rung(e).String()
@@ -33,7 +33,7 @@ func (e Equivalence) String() string {
 // document defines the rung, or a part of it, the result names that document too: for
 // EqualSimple before RFC 3986, it is "RFC 3986, 6.2.1".
 func (e Edition) Section(at Equivalence) string {
-	if at > Different {
+	if at > EqualNever {
 		return ""
 	}
 	return e.core().Section(core.Rung(at))
@@ -64,7 +64,7 @@ func (u URI) Equivalence(v URI) Equivalence { return u.Reference().Equivalence(v
 func (r Reference) Equivalence(s Reference) Equivalence { return Comparer{}.Equivalence(r, s) }
 
 // Equivalence returns the lowest rung at which two references are equal, or
-// [Different]. Relative references should be resolved before (RFC 3986, 6.1): equal
+// [EqualNever]. Relative references should be resolved before (RFC 3986, 6.1): equal
 // ones are equivalent only if they have the same base. References that were parsed
 // under different editions can only be equal as texts.
 func (c Comparer) Equivalence(a, b Reference) Equivalence {
@@ -72,7 +72,7 @@ func (c Comparer) Equivalence(a, b Reference) Equivalence {
 }
 
 // Equal reports whether two references are equal at the given rung or a lower one. For
-// [Different] it always returns true.
+// [EqualNever] it always returns true.
 //
 // At EqualDots, it removes dot segments in every edition, as [Normalizer] does, so that
 // a normalized reference is equal to the original. Before RFC 3986,
@@ -90,7 +90,7 @@ func (c Comparer) climb(a, b Reference, most Equivalence) Equivalence {
 		if a.String() == b.String() {
 			return EqualSimple
 		}
-		return Different
+		return EqualNever
 	}
 	n := core.Normalizer{Schemes: c.Schemes.core()}
 	rung := core.RungSimple

@@ -11,7 +11,9 @@ import (
 // Edition is a specification of URIs. The zero Edition is [RFC3986]. Editions are
 // comparable and can be map keys. A program contains only the parsers of the editions
 // that it names.
-type Edition struct{ of *core.Edition } // nil is RFC 3986
+type Edition struct {
+	of *core.Edition // nil is RFC 3986
+}
 
 func (e Edition) core() *core.Edition {
 	if e.of == nil {
@@ -63,9 +65,9 @@ func (e Edition) Check(rule, text string) error {
 	return nil
 }
 
-// Valid reports whether text matches a rule. It is like [Edition.Check] but does not make
-// an error value. It returns false for an unknown rule.
-func (e Edition) Valid(rule, text string) bool {
+// ValidRule reports whether text matches a rule. It is like [Edition.Check] but does not
+// make an error value. It returns false for an unknown rule.
+func (e Edition) ValidRule(rule, text string) bool {
 	s := e.core()
 	r, ok := s.Rule(rule)
 	if ok {
@@ -73,6 +75,14 @@ func (e Edition) Valid(rule, text string) bool {
 	}
 	return ok
 }
+
+// Valid reports whether text is a URI. It accepts the same texts as [Edition.Parse] but
+// does not make an error value.
+func (e Edition) Valid(text string) bool { return e.ValidRule(e.core().Absolute, text) }
+
+// ValidReference reports whether text is a URI reference. It accepts the same texts as
+// [Edition.ParseReference] but does not make an error value.
+func (e Edition) ValidReference(text string) bool { return e.ValidRule(e.core().Reference, text) }
 
 // Parse parses an absolute URI. The rule is URI in RFC 3986, absolute-URI-reference in
 // bis-00, and absoluteURI, which does not allow a fragment, in RFC 2396 and RFC 2732. On

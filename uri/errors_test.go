@@ -76,7 +76,7 @@ func TestErrorEdition(t *testing.T) {
 		if got != e || got.Document() != e.Document() {
 			t.Errorf("%v: %v", e, got)
 		}
-		if edition, ok := got.(uri.Edition); !ok || edition.Valid("scheme", ":") {
+		if edition, ok := got.(uri.Edition); !ok || edition.ValidRule("scheme", ":") {
 			t.Errorf("%v: %T", e, got)
 		}
 	}

@@ -11,12 +11,12 @@ type Component uint8
 
 // The components.
 const (
-	ComponentUserinfo = Component(core.InUserinfo) // the userinfo
-	ComponentHost     = Component(core.InHost)     // the host if it is a name
-	ComponentSegment  = Component(core.InSegment)  // one segment of the path; in RFC 2396 a part of it between ";"
-	ComponentPath     = Component(core.InPath)     // a path with its slashes
-	ComponentQuery    = Component(core.InQuery)    // the query
-	ComponentFragment = Component(core.InFragment) // the fragment
+	ComponentUserinfo Component = iota // the userinfo
+	ComponentHost                      // the host if it is a name
+	ComponentSegment                   // one segment of the path; in RFC 2396 a part of it between ";"
+	ComponentPath                      // a path with its slashes
+	ComponentQuery                     // the query
+	ComponentFragment                  // the fragment
 )
 
 // String returns the name of the component: "userinfo", "host", "segment", "path",

@@ -16,7 +16,7 @@ const (
 	// of triplets in upper case (6.2.2.1; 5.3.2.1; RFC 2396, 6). A userinfo and a
 	// registry-based authority are not case-insensitive. The host of an IRI must
 	// consist of US-ASCII.
-	NormalizeCase Normalization = 1 << core.RungCase
+	NormalizeCase Normalization = 1 << EqualCase
 	// NormalizePercent decodes the triplets of unreserved characters (6.2.2.2;
 	// 5.3.2.3; RFC 2396, 2.3), each edition's own. It keeps "%2E" if decoding
 	// would make a dot segment: see NormalizeDotEscapes. It keeps a registry-based
@@ -26,32 +26,32 @@ const (
 	// reserved ones: "%C3%A9", but no formatting character (4.1), and one in
 	// 'iprivate' only in a query. So IRIs become equal if their URIs are. With
 	// NormalizeCase, US-ASCII letters of all hosts become lower case, as in URIs.
-	NormalizePercent Normalization = 1 << core.RungPercent
+	NormalizePercent Normalization = 1 << EqualPercent
 	// NormalizeDots removes dot segments, as resolution does (6.2.2.3; 5.3.2.4).
 	// Before RFC 3986 they have no special meaning in an absolute URI. There this
 	// is step 6 of section 5.2, and fails if the path would be read as an
 	// authority. It keeps a relative path, which must be resolved first (5.2.1).
-	NormalizeDots Normalization = 1 << core.RungDots
+	NormalizeDots Normalization = 1 << EqualDots
 	// NormalizeScheme removes a port that is empty or the scheme's default, makes
 	// an empty path "/", and empties a host that is the scheme's default (6.2.3
 	// and 3.2.3; 5.3.3; RFC 2396, 6).
-	NormalizeScheme Normalization = 1 << core.RungScheme
+	NormalizeScheme Normalization = 1 << EqualScheme
 	// NormalizeIDN writes a domain name of an IRI as ToUnicode writes the result
 	// of ToASCII (RFC 3987, 5.3.3): letters become lower case, and labels that
 	// begin with "xn--" are decoded. It keeps a name that ToASCII rejects. Package
 	// iri applies it if it is given domain names; package uri does not.
-	NormalizeIDN Normalization = 1 << core.RungIDN
+	NormalizeIDN Normalization = 1 << EqualIDN
 	// NormalizeNFC puts the characters of each component of an IRI into
 	// Normalization Form C (RFC 3987, 5.3.2.2). It is for creators of IRIs:
 	// comparison must rely on IRIs being normalized already. It never adds,
 	// composes or removes a reserved character: it keeps "=", triplets, and U+037E
 	// and U+1FEF, which NFC maps to ";" and "`". Package uri does not apply it.
-	NormalizeNFC Normalization = 1 << core.RungNFC
+	NormalizeNFC Normalization = 1 << (EqualNever + 1)
 	// NormalizeDotEscapes decodes "%2E" in segments that thereby become dot
 	// segments, which NormalizeDots then removes. Sections 6.2.2.2 and 5.3.2.3
 	// imply it. It is separate because code that checked the path before it was
 	// decoded has not seen these segments.
-	NormalizeDotEscapes Normalization = 1 << core.RungDotEscapes
+	NormalizeDotEscapes Normalization = 1 << (EqualNever + 2)
 
 	// NormalizeSyntax is syntax-based normalization (6.2.2; 5.3.2), without that
 	// of characters.

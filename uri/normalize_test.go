@@ -75,7 +75,7 @@ func TestNormalize(t *testing.T) {
 		{"guarded already", uri.RFC3986, "s:/.//b", "s:/.//b", all, ""},
 		{"guard of a reference", uri.RFC3986, "/a/..//b", "/.//b", all, "6.2.2.3"},
 		{"not the whole guard", uri.RFC3986, "s:/.//b/.", "s:/.//b/", all, "6.2.2.3"},
-		{"bits that are no normalizations", uri.RFC3986, "S:/.", "S:/.", 1 | 1<<uri.EqualProtocol | 1<<uri.Different | 1<<15, ""},
+		{"bits that are no normalizations", uri.RFC3986, "S:/.", "S:/.", 1 | 1<<uri.EqualProtocol | 1<<uri.EqualNever | 1<<15, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r, err := test.edition.ParseReference(test.in)
@@ -187,15 +187,15 @@ func TestSection(t *testing.T) {
 		{uri.RFC2396bis00, uri.EqualDots, "5.2"},
 		{uri.RFC2396, uri.EqualScheme, "RFC 2396, 6; RFC 3986, 6.2.3"},
 		{uri.RFC2396, uri.EqualProtocol, "RFC 3986, 6.2.4"},
-		{uri.RFC2396, uri.Different, "6"},
+		{uri.RFC2396, uri.EqualNever, "6"},
 		{uri.RFC3986, uri.EqualSimple, "6.2.1"},
 		{uri.RFC3986, uri.EqualCase, "6.2.2.1"},
 		{uri.RFC3986, uri.EqualPercent, "6.2.2.2"},
 		{uri.RFC3986, uri.EqualDots, "6.2.2.3"},
 		{uri.RFC3986, uri.EqualScheme, "6.2.3"},
 		{uri.RFC3986, uri.EqualProtocol, "6.2.4"},
-		{uri.RFC3986, uri.Different, "6.1"},
-		{uri.RFC3986, uri.Different + 1, ""},
+		{uri.RFC3986, uri.EqualNever, "6.1"},
+		{uri.RFC3986, uri.EqualNever + 1, ""},
 		{uri.RFC3986, 200, ""},
 	} {
 		if got := test.edition.Section(test.rung); got != test.want {
@@ -208,7 +208,7 @@ func TestSection(t *testing.T) {
 func TestRungNames(t *testing.T) {
 	for v, want := range map[fmt.Stringer]string{
 		uri.EqualSimple: "simple", uri.EqualCase: "case", uri.EqualPercent: "percent", uri.EqualDots: "dots", uri.EqualScheme: "scheme",
-		uri.EqualIDN: "idn", uri.EqualProtocol: "protocol", uri.Different: "different", uri.Different + 1: "", uri.Equivalence(200): "",
+		uri.EqualIDN: "idn", uri.EqualProtocol: "protocol", uri.EqualNever: "different", uri.EqualNever + 1: "", uri.Equivalence(200): "",
 		uri.NormalizeCase: "case", uri.NormalizePercent: "percent", uri.NormalizeDots: "dots", uri.NormalizeScheme: "scheme",
 		uri.NormalizeIDN: "idn", uri.NormalizeNFC: "nfc", uri.NormalizeDotEscapes: "dot-escapes",
 		uri.NormalizeSyntax: "case,percent,dots", uri.Normalization(0): "", uri.Normalization(1 << 15): "",
@@ -258,14 +258,14 @@ func TestEquivalence(t *testing.T) {
 		{uri.RFC3986, "example://a/b/c/%7Bfoo%7D", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", uri.EqualDots, false},
 		{uri.RFC3986, "http://example.com", "http://example.com:80/", uri.EqualScheme, false},
 		{uri.RFC3986, "http://example.com/", "http://example.com:", uri.EqualScheme, false},
-		{uri.RFC3986, "http://example.com/", "http://example.com/?", uri.Different, false},
-		{uri.RFC3986, "http://a/", "http://a/#", uri.Different, false},
-		{uri.RFC3986, "http://U@a/", "http://u@a/", uri.Different, false},
-		{uri.RFC3986, "http://a/B", "http://a/b", uri.Different, false},
-		{uri.RFC3986, "http://a/%2E%2E", "http://a/..", uri.Different, false},
-		{uri.RFC2396, "http://a/b/../c", "http://a/c", uri.Different, true},
-		{uri.RFC2732, "http://A/b/../c", "http://a/%7E/../c", uri.Different, true},
-		{uri.RFC2396bis00, "http://a/b/../c", "http://a:80/c", uri.Different, false},
+		{uri.RFC3986, "http://example.com/", "http://example.com/?", uri.EqualNever, false},
+		{uri.RFC3986, "http://a/", "http://a/#", uri.EqualNever, false},
+		{uri.RFC3986, "http://U@a/", "http://u@a/", uri.EqualNever, false},
+		{uri.RFC3986, "http://a/B", "http://a/b", uri.EqualNever, false},
+		{uri.RFC3986, "http://a/%2E%2E", "http://a/..", uri.EqualNever, false},
+		{uri.RFC2396, "http://a/b/../c", "http://a/c", uri.EqualNever, true},
+		{uri.RFC2732, "http://A/b/../c", "http://a/%7E/../c", uri.EqualNever, true},
+		{uri.RFC2396bis00, "http://a/b/../c", "http://a:80/c", uri.EqualNever, false},
 		{uri.RFC2396, "http://www.XEROX.com", "http://www.xerox.com", uri.EqualCase, false},
 		{uri.RFC2396, "http://a:80/%21", "http://a/!", uri.EqualScheme, false},
 	} {
@@ -280,7 +280,7 @@ func TestEquivalence(t *testing.T) {
 		if got := a.Equivalence(b); got != test.want || b.Equivalence(a) != test.want {
 			t.Errorf("%q, %q: %v, want %v", a, b, got, test.want)
 		}
-		for r := uri.EqualSimple; r <= uri.Different; r++ {
+		for r := uri.EqualSimple; r <= uri.EqualNever; r++ {
 			want := test.want <= r || r == uri.EqualDots && test.dots
 			if got := (uri.Comparer{}).Equal(a.Reference(), b.Reference(), r); got != want {
 				t.Errorf("%q, %q are equal at %v: %v", a, b, r, got)
@@ -298,11 +298,11 @@ func TestComparer(t *testing.T) {
 		c    uri.Comparer
 		want uri.Equivalence
 	}{
-		{uri.Comparer{}, uri.Different},
-		{uri.Comparer{IgnoreFragment: true}, uri.Different},
-		{uri.Comparer{Protocol: redirects}, uri.Different},
+		{uri.Comparer{}, uri.EqualNever},
+		{uri.Comparer{IgnoreFragment: true}, uri.EqualNever},
+		{uri.Comparer{Protocol: redirects}, uri.EqualNever},
 		{uri.Comparer{IgnoreFragment: true, Protocol: redirects}, uri.EqualProtocol},
-		{uri.Comparer{IgnoreFragment: true, Protocol: redirects, Schemes: uri.SchemeTable{}.With("http", uri.SchemeDefaults{})}, uri.Different},
+		{uri.Comparer{IgnoreFragment: true, Protocol: redirects, Schemes: uri.SchemeTable{}.With("http", uri.SchemeDefaults{})}, uri.EqualNever},
 	} {
 		if got := test.c.Equivalence(a, b); got != test.want {
 			t.Errorf("%+v: %v", test.c, got)
@@ -316,7 +316,7 @@ func TestComparer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := ignore.Equivalence(old, uri.MustParseReference("http://a/")); got != uri.Different {
+	if got := ignore.Equivalence(old, uri.MustParseReference("http://a/")); got != uri.EqualNever {
 		t.Error("editions were mixed:", got)
 	}
 }

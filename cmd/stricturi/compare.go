@@ -42,7 +42,7 @@ With --json: {"a","b","rung"}. Exit status 1 if they are different.`,
 				return err
 			}
 			rung, errA, errB := f.Compare(args[0], args[1], ignoreFragment)
-			if errA != nil || errB != nil || rung == uri.Different {
+			if errA != nil || errB != nil || rung == uri.EqualNever {
 				a.Fail(frame.StatusInvalid)
 			}
 			var out []byte

@@ -34,7 +34,7 @@ With --json: {"in","out","by"}. "by" is the heuristic that was applied, {"form",
 				return err
 			}
 			t.Under(e)
-			x := suffix.Expander{Valid: e.Accept, IRI: e.IsIRI()}
+			x := suffix.Expander{Check: e.Accept, IRI: e.IsIRI()}
 			t.Answer = func(r *batch.Result, text string) {
 				x, err := x.Expand(text)
 				if err != nil {

@@ -75,7 +75,7 @@ may not be part of the reference. If a reference is longer than --max-length,
 				return err
 			}
 			f.edition = e
-			f.finder.Valid, f.finder.IRI = e.Accept, e.IsIRI()
+			f.finder.Check, f.finder.IRI = e.Accept, e.IsIRI()
 			return f.run(cmd, args)
 		},
 	}

@@ -187,19 +187,19 @@ func TestEquivalence(t *testing.T) {
 		name, a, b string
 		want       uri.Equivalence
 	}{
-		{"2.2, a reserved character escaped", "http://h/a;b", "http://h/a%3Bb", uri.Different},
+		{"2.2, a reserved character escaped", "http://h/a;b", "http://h/a%3Bb", uri.EqualNever},
 		{"2.3, unreserved characters escaped", "http://h/" + unreserved, "http://h/" + escaped(unreserved), uri.EqualPercent},
 		{"2.4.2, %7e", "http://h/~a", "http://h/%7ea", uri.EqualPercent},
-		{"2.4.2, percent as data", "http://h/%2541", "http://h/%41", uri.Different},
+		{"2.4.2, percent as data", "http://h/%2541", "http://h/%41", uri.EqualNever},
 		{"3.1, scheme", "HTTP://h/", "http://h/", uri.EqualCase},
-		{"3.2.1, a registry-based authority", "s://A_b/", "s://a_b/", uri.Different},
+		{"3.2.1, a registry-based authority", "s://A_b/", "s://a_b/", uri.EqualNever},
 		{"3.2.2, the default port", "http://h:80/", "http://h/", uri.EqualScheme},
 		{"3.2.2, no port after the colon", "http://h:/", "http://h/", uri.EqualScheme},
 		{"6, hostname", "s://A.Example/", "s://a.example/", uri.EqualCase},
-		{"6, another port", "http://h:81/", "http://h/", uri.Different},
-		{"6, the default port of another scheme", "ftp://h:80/", "ftp://h/", uri.Different},
-		{"6, a scheme without a known port", "s://h:80/", "s://h/", uri.Different},
-		{"6, a path in other letters", "http://h/A", "http://h/a", uri.Different},
+		{"6, another port", "http://h:81/", "http://h/", uri.EqualNever},
+		{"6, the default port of another scheme", "ftp://h:80/", "ftp://h/", uri.EqualNever},
+		{"6, a scheme without a known port", "s://h:80/", "s://h/", uri.EqualNever},
+		{"6, a path in other letters", "http://h/A", "http://h/a", uri.EqualNever},
 	} {
 		each(t, test.name, func(t *testing.T, e uri.Edition) {
 			a, errA := e.Parse(test.a)
@@ -326,7 +326,7 @@ func TestText(t *testing.T) {
 		{"E, user-typed", " <http://h/ a\n b> ", []string{"<> http://h/ab"}, ""},
 	} {
 		each(t, test.name, func(t *testing.T, e uri.Edition) {
-			f := extract.Finder{Valid: extract.Under(e)}
+			f := extract.Finder{Check: extract.Under(e)}
 			var got []string
 			without := ""
 			for h := range f.Find(test.in) {
@@ -350,7 +350,7 @@ func TestAbbreviated(t *testing.T) {
 		{"F, another prefix", "ftp.example.com/pub", "ftp://ftp.example.com/pub"},
 	} {
 		each(t, test.name, func(t *testing.T, e uri.Edition) {
-			x := suffix.Expander{Valid: extract.Under(e)}
+			x := suffix.Expander{Check: extract.Under(e)}
 			if got, err := x.Expand(test.in); err != nil || got.URI != test.want || !got.Applied {
 				t.Errorf("%+v, %v, want %q", got, err, test.want)
 			}

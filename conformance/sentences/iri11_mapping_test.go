@@ -105,7 +105,7 @@ func TestIRI11Conversion(t *testing.T) {
 			if err != nil || i.String() != test.want {
 				t.Fatalf("%q: got %q, %v, want %q", test.in, i, err, test.want)
 			}
-			back, err := i.ToURI()
+			back, err := i.ToURIReference()
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -149,7 +149,7 @@ func sayings(text string) (all []any) {
 	for _, e := range iri.Editions() {
 		r, err := e.ParseReference(text)
 		add(err)
-		_, err = r.URIReference()
+		_, err = r.AsURIReference()
 		add(err)
 		_, err = neturl.ToURL(r)
 		add(err)

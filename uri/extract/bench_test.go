@@ -19,7 +19,7 @@ ietf/uri/historical.html#WARNING>. As of lately: see (http://example.com/a_(b)).
 		f          *extract.Finder
 	}{
 		{"prose", prose, &extract.Finder{}},
-		{"prose, not judged", prose, &extract.Finder{Valid: unread}},
+		{"prose, not judged", prose, &extract.Finder{Check: unread}},
 		{"nothing to find", strings.Repeat("There is nothing here to be found, or so it seems: nothing.\n", 5000), &extract.Finder{}},
 		{"one delimiter", strings.Repeat("<", 1<<20), &extract.Finder{}},
 	} {

@@ -81,7 +81,7 @@ func refs(hits []extract.Hit) []string {
 
 func TestFind(t *testing.T) {
 	blanks := &extract.Finder{QuotedBlanks: true}
-	iris := &extract.Finder{IRI: true, Valid: extract.Under(iri.RFC3987)}
+	iris := &extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987)}
 	own := &extract.Finder{Schemes: []extract.Scheme{{Name: "Foo"}}}
 	short := &extract.Finder{MaxLength: len("http://a/345678")}
 	tests := []struct {
@@ -286,7 +286,7 @@ func TestUnicodeSpace(t *testing.T) {
 	for _, space := range "\u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000" {
 		ref := "http://a" + string(space) + "b"
 		in := "<" + ref + "> \"" + ref + "\" " + ref + "\n"
-		iris := &extract.Finder{IRI: true, Valid: extract.Under(iri.RFC3987)}
+		iris := &extract.Finder{IRI: true, Check: extract.Under(iri.RFC3987)}
 		for _, f := range []*extract.Finder{iris, new(extract.Finder)} {
 			want := []string{"<> " + ref, `"" ` + ref, "space " + ref}
 			if !f.IRI {
@@ -311,7 +311,7 @@ func TestUnicodeSpace(t *testing.T) {
 func TestValid(t *testing.T) {
 	in := "http://[::1]/ http://a/%zz"
 	for _, e := range uri.Editions() {
-		f := &extract.Finder{Valid: extract.Under(e)}
+		f := &extract.Finder{Check: extract.Under(e)}
 		hits := slices.Collect(f.Find(in))
 		if len(hits) != 2 || (hits[0].Err == nil) != (e != uri.RFC2396) || hits[1].Err == nil {
 			t.Errorf("%v: %+v", e, hits)
@@ -385,7 +385,7 @@ func TestHostile(t *testing.T) {
 	size := testutil.Amount(1<<17, 1<<18)
 	for _, iris := range []bool{false, true} {
 		judged := 0
-		f := &extract.Finder{IRI: iris, Valid: func(ref string) error {
+		f := &extract.Finder{IRI: iris, Check: func(ref string) error {
 			judged += len(ref)
 			return nil
 		}}
@@ -455,7 +455,7 @@ func TestHalfCharacter(t *testing.T) {
 		{"http://a/\xc3", 5, "", 9},
 	} {
 		for _, iris := range []bool{false, true} {
-			f := &extract.Finder{IRI: iris, MaxLength: c.maxLength, Valid: func(string) error { return nil }}
+			f := &extract.Finder{IRI: iris, MaxLength: c.maxLength, Check: func(string) error { return nil }}
 			hits := 0
 			for h, err := range f.Read(strings.NewReader(c.in)) {
 				if hits++; err != nil || h.Text != c.text || int(h.End) != c.end {
@@ -476,7 +476,7 @@ func TestMemory(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		hits := 0
-		f := &extract.Finder{Valid: func(string) error { return nil }, MaxLength: 1 << 12}
+		f := &extract.Finder{Check: func(string) error { return nil }, MaxLength: 1 << 12}
 		for h, err := range f.Read(&endless{piece: piece, times: size / len(piece)}) {
 			if err != nil {
 				t.Fatal(err)

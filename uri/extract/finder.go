@@ -11,9 +11,9 @@ import (
 // Finder finds references in text. The zero Finder finds URI references and
 // checks them against RFC 3986.
 type Finder struct {
-	// Valid returns the error for [Hit.Err], nil if ref is valid. If Valid is
+	// Check returns the error for [Hit.Err], nil if ref is valid. If Check is
 	// nil, references are checked against RFC 3986. See [Under].
-	Valid func(ref string) error
+	Check func(ref string) error
 
 	// IRI finds IRI references: non-ASCII characters do not end a reference
 	// (RFC 3987, 7.3).
@@ -39,7 +39,7 @@ type Finder struct {
 
 const defaultMaxLength = 1 << 16
 
-// Under returns a function for [Finder.Valid] that checks references against an
+// Under returns a function for [Finder.Check] that checks references against an
 // edition of package uri or package iri.
 func Under[R any](edition interface {
 	ParseReference(text string) (R, error)
@@ -55,7 +55,7 @@ func Under[R any](edition interface {
 // 2396, Appendix E; RFC 3986, Appendix C; RFC 3987, 7.3). It yields each as soon as
 // its end has been read. An error of r is yielded last; a reference that might have
 // continued after the error is not yielded.
-func (f *Finder) Read(r io.Reader) iter.Seq2[Hit, error] {
+func (f Finder) Read(r io.Reader) iter.Seq2[Hit, error] {
 	return func(yield func(Hit, error) bool) {
 		s := f.scanner(r)
 		for {
@@ -71,7 +71,7 @@ func (f *Finder) Read(r io.Reader) iter.Seq2[Hit, error] {
 }
 
 // Find returns an iterator over the references in a text.
-func (f *Finder) Find(text string) iter.Seq[Hit] {
+func (f Finder) Find(text string) iter.Seq[Hit] {
 	return func(yield func(Hit) bool) {
 		for h := range f.Read(strings.NewReader(text)) {
 			if !yield(h) {
@@ -83,12 +83,12 @@ func (f *Finder) Find(text string) iter.Seq[Hit] {
 
 // Find returns an iterator over the URI references in a text, as found by the zero
 // [Finder].
-func Find(text string) iter.Seq[Hit] { return new(Finder).Find(text) }
+func Find(text string) iter.Seq[Hit] { return Finder{}.Find(text) }
 
-func (f *Finder) scanner(r io.Reader) *scanner {
+func (f Finder) scanner(r io.Reader) *scanner {
 	s := &scanner{
 		r:            r,
-		valid:        f.Valid,
+		valid:        f.Check,
 		iri:          f.IRI,
 		schemes:      knownTable,
 		maxLength:    f.MaxLength,

@@ -16,10 +16,10 @@ import (
 func finders() map[string]*extract.Finder {
 	all := make(map[string]*extract.Finder)
 	for _, e := range uri.Editions() {
-		all[e.String()] = &extract.Finder{Valid: extract.Under(e)}
+		all[e.String()] = &extract.Finder{Check: extract.Under(e)}
 	}
 	for _, e := range iri.Editions() {
-		all[e.String()] = &extract.Finder{Valid: extract.Under(e), IRI: true}
+		all[e.String()] = &extract.Finder{Check: extract.Under(e), IRI: true}
 	}
 	return all
 }

@@ -39,7 +39,7 @@ func TestIRIs(t *testing.T) {
 			}
 			if err != nil {
 				// What is mapped can be converted (6.2).
-				if mapped, err := r.ToURI(); test.differ == "refused" {
+				if mapped, err := r.ToURIReference(); test.differ == "refused" {
 					if u, err2 := neturl.ToURL(mapped); err == nil && err2 == nil && u.String() != mapped.String() {
 						t.Errorf("mapped: %v", u)
 					}

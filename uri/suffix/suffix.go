@@ -22,7 +22,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// An [*Error] wraps one of these errors or that of [Expander.Valid].
+// An [*Error] wraps one of these errors or that of [Expander.Check].
 var (
 	// ErrNotAbbreviated reports a text that does not begin with a host.
 	ErrNotAbbreviated = errors.New("not an abbreviated reference")
@@ -49,9 +49,9 @@ type Expander struct {
 	// Table lists the heuristics in the order in which they are tried. If it
 	// is nil, [Heuristics] is used.
 	Table []Entry
-	// Valid returns an error if its argument, the expanded text, is invalid.
+	// Check returns an error if its argument, the expanded text, is invalid.
 	// If it is nil, ParseReference of RFC 3986 is used.
-	Valid func(text string) error
+	Check func(text string) error
 	// IRI allows non-ASCII characters in host names.
 	IRI bool
 }
@@ -67,15 +67,15 @@ type Expansion struct {
 }
 
 // Expand expands a reference with the zero [Expander].
-func Expand(text string) (Expansion, error) { return new(Expander).Expand(text) }
+func Expand(text string) (Expansion, error) { return Expander{}.Expand(text) }
 
 // Expand expands a reference (RFC 2396, Appendix F; RFC 3986, 4.5). A reference
 // with a scheme is returned unchanged, unless its scheme looks like a host before
 // a port: "localhost:80", "example.com:80/a". The error is an [*Error].
-func (x *Expander) Expand(text string) (Expansion, error) {
-	valid, table := x.Valid, x.Table
-	if valid == nil {
-		valid = func(text string) error {
+func (x Expander) Expand(text string) (Expansion, error) {
+	check, table := x.Check, x.Table
+	if check == nil {
+		check = func(text string) error {
 			_, err := uri.ParseReference(text)
 			return err
 		}
@@ -85,7 +85,7 @@ func (x *Expander) Expand(text string) (Expansion, error) {
 	}
 	s := x.parse(text)
 	if !s.hasPort && hasScheme(text) {
-		if err := valid(text); err != nil {
+		if err := check(text); err != nil {
 			return Expansion{}, &Error{err}
 		}
 		return Expansion{URI: text}, nil
@@ -104,7 +104,7 @@ func (x *Expander) Expand(text string) (Expansion, error) {
 		if e.Form == FormMailbox {
 			whole = e.Scheme + ":" + text
 		}
-		if err := valid(whole); err != nil {
+		if err := check(whole); err != nil {
 			return Expansion{}, &Error{err}
 		}
 		return Expansion{URI: whole, Applied: true, By: e}, nil
@@ -151,7 +151,7 @@ const (
 	literal      // in brackets
 )
 
-func (x *Expander) parse(text string) (s suffix) {
+func (x Expander) parse(text string) (s suffix) {
 	authority := text
 	if i := strings.IndexAny(text, "/?#"); i >= 0 {
 		authority, s.rest = text[:i], text[i:]
@@ -182,14 +182,14 @@ func (x *Expander) parse(text string) (s suffix) {
 // does not check its characters: it finds "a@[" in "a@[:".
 func hasScheme(text string) bool {
 	p := uri.Split(text)
-	return p.HasScheme && uri.RFC3986.Check("scheme", p.Scheme) == nil
+	return p.HasScheme && uri.RFC3986.ValidRule("scheme", p.Scheme)
 }
 
-func (x *Expander) kindOf(host string) kind {
+func (x Expander) kindOf(host string) kind {
 	if strings.HasPrefix(host, "[") && strings.HasSuffix(host, "]") {
 		return literal
 	}
-	if uri.RFC3986.Check("IPv4address", host) == nil {
+	if uri.RFC3986.ValidRule("IPv4address", host) {
 		return address
 	}
 	if strings.EqualFold(host, "localhost") {
@@ -216,7 +216,7 @@ func (x *Expander) kindOf(host string) kind {
 
 // isLabel reports whether a text is a label of a host name: letters, digits and
 // hyphens, without a hyphen at either end (RFC 2396, 3.2.2).
-func (x *Expander) isLabel(label string) bool {
+func (x Expander) isLabel(label string) bool {
 	for i, c := range label {
 		switch {
 		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9':

@@ -105,7 +105,7 @@ func TestExpander(t *testing.T) {
 	if _, err := x.Expand("w3.org"); !errors.Is(err, suffix.ErrNoHeuristic) {
 		t.Error(err)
 	}
-	x = &suffix.Expander{IRI: true, Valid: func(text string) error {
+	x = &suffix.Expander{IRI: true, Check: func(text string) error {
 		_, err := iri.ParseReference(text)
 		return err
 	}}
@@ -115,7 +115,7 @@ func TestExpander(t *testing.T) {
 	if _, err := x.Expand("www.b\xff.example"); err == nil {
 		t.Error("not UTF-8")
 	}
-	x = &suffix.Expander{Valid: func(text string) error {
+	x = &suffix.Expander{Check: func(text string) error {
 		_, err := uri.RFC2396.ParseReference(text)
 		return err
 	}}
