@@ -271,3 +271,33 @@ func TestDiffLists(t *testing.T) {
 		t.Errorf("an unknown dialect: %+v", got)
 	}
 }
+
+// Recursive rules are compared up to a length; a difference counts for the exit status.
+func TestDiffBounded(t *testing.T) {
+	f := writeFiles(t, "old.abnf", "a = \"(\" *a \")\" / \"x\"\n", "new.abnf", "a = \"(\" *a \")\" / \"x\" / \"(xx!\"\n")
+	for _, tt := range []struct {
+		args     string
+		relation string
+		bounded  any
+		why      string
+		status   int
+	}{
+		{"", "subset", 8.0, "recursion a → a", 0},
+		{"--fail-on gained", "subset", 8.0, "recursion a → a", 1},
+		{"--depth 3 --fail-on gained", "undecided", nil, "recursion a → a; no difference up to length 3", 0},
+		{"--depth 0", "undecided", nil, "recursion a → a", 0},
+		{"--time 1ns", "undecided", nil, "recursion a → a", 0},
+	} {
+		got := runWith(t, "", append([]string{"diff", "--json", f[0], f[1]}, strings.Fields(tt.args)...)...)
+		o := objects(t, got.out)[0]
+		if got.status != tt.status || o["relation"] != tt.relation || o["bounded"] != tt.bounded || o["why"] != tt.why {
+			t.Errorf("%s: %+v", tt.args, got)
+		}
+	}
+	if got := runWith(t, "", "diff", f[0], f[1]); !strings.Contains(got.out, "compared up to length 8: recursion a → a") {
+		t.Errorf("%+v", got)
+	}
+	if got := runWith(t, "", "diff", "--depth", "-1", f[0], f[1]); got.status != 2 {
+		t.Errorf("%+v", got)
+	}
+}

@@ -13,16 +13,16 @@ import (
 // old language: by induction from the leaves, since rules that are equal stay as
 // they are and rules without a counterpart are expanded. If no single rule is a
 // cause, because one change hides another, all of them together are.
-func (c *comparer) causes() error {
+func (c *comparer) causes() {
 	for _, p := range c.All {
 		if !p.Changed() || p.Bounded > 0 {
 			continue
 		}
-		d, err := c.substitute(c.oldLanguage).evaluate(p.New)
-		if err != nil {
-			return err
+		// With other languages below it a recursive rule may cease to be linear, or
+		// become too large. Then its own part in the change is not known.
+		if d, err := c.substitute(c.oldLanguage).evaluate(p.New); err == nil {
+			p.Own = !d.Equal(p.Old.dfa)
 		}
-		p.Own = !d.Equal(p.Old.dfa)
 	}
 	var roots []*Pair // pairs that can be causes
 	restored := map[*Pair]*substitution{}
@@ -44,20 +44,15 @@ func (c *comparer) causes() error {
 			}
 		}
 		for _, root := range all {
-			if err := p.blame(root, restored[root]); err != nil {
-				return err
-			}
+			p.blame(root, restored[root])
 		}
 		if len(p.Causes) == 0 && !p.Own {
 			together := c.restore(all...)
 			for _, root := range all {
-				if err := p.blame(root, together); err != nil {
-					return err
-				}
+				p.blame(root, together)
 			}
 		}
 	}
-	return nil
 }
 
 // restore returns a substitution in which the given rules have their old
@@ -78,10 +73,10 @@ func (c *comparer) restore(roots ...*Pair) *substitution {
 
 // blame makes root a cause of p if the substitution removes strings that p gained
 // or restores strings that it lost.
-func (p *Pair) blame(root *Pair, s *substitution) error {
+func (p *Pair) blame(root *Pair, s *substitution) {
 	d, err := s.rule(p.New)
 	if err != nil {
-		return err
+		return // see causes
 	}
 	var cause Cause
 	if p.OnlyNew != nil {
@@ -98,7 +93,6 @@ func (p *Pair) blame(root *Pair, s *substitution) error {
 		cause.Rule = root.New.Name
 		p.Causes = append(p.Causes, cause)
 	}
-	return nil
 }
 
 // oldLanguage returns the language of the counterpart of a new rule, or nil if the

@@ -107,9 +107,7 @@ func Compare(before, after Document, o Options) (*Comparison, error) {
 	c.opaque(olds, news)
 	c.search(olds, news)
 	c.wordings()
-	if err := c.causes(); err != nil {
-		return nil, err
-	}
+	c.causes()
 	for _, p := range r.Pairs {
 		for _, r := range []*Rule{p.Old, p.New} {
 			if r != nil && r.dfa != nil && r.Counts == nil {

@@ -112,6 +112,29 @@ func TestUndecidedASCII(t *testing.T) {
 	}
 }
 
+// A rule that is linear only because another rule is empty is compared, although the old
+// language of the other would make it another kind of recursion.
+func TestCauseOfLinearRule(t *testing.T) {
+	a, err := diff.Compare(
+		document(t, "old", "a = \"x\" b\nb = a c / \"y\"\nc = \"\" / \"z\"\n"),
+		document(t, "new", "a = \"x\" b\nb = a c / \"y\"\nc = \"\"\n"), diff.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := find(t, a, "a", "a"); p.Relation != diff.Superset || *p.OnlyOld != "xxyz" || p.Bounded != diff.DefaultDepth {
+		t.Errorf("%s: %v up to %d, %s", p.Relation, p.OnlyOld, p.Bounded, p.Why)
+	}
+	a, err = diff.Compare(
+		document(t, "old", "a = \"x\"\nb = \"y\"\nc = \"z\"\n"),
+		document(t, "new", "a = \"x\" b\nb = a c / \"y\"\nc = \"\"\n"), diff.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := find(t, a, "a", "a"); p.Relation != diff.Disjoint || p.Bounded != 0 {
+		t.Errorf("%s up to %d, %s", p.Relation, p.Bounded, p.Why)
+	}
+}
+
 // A linear rule that changed is caused by the rule that changed below it.
 func TestCauseThroughLinearRule(t *testing.T) {
 	a, err := diff.Compare(
