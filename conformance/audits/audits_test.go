@@ -1,6 +1,6 @@
-// Package audits keeps what changed from one edition to the next, rule by rule,
-// as the command diff makes it, and holds ../AUDIT.md: what the documents say
-// that they changed, claim by claim, against what the grammars say.
+// Package audits has the differences between editions, rule by rule, as the command diff
+// makes them. It checks the claims of the documents about their own changes against the
+// grammars, for ../AUDIT.md.
 package audits_test
 
 import (
@@ -18,10 +18,10 @@ import (
 	"github.com/stricturi/stricturi/grammar/diff/report"
 )
 
-var update = flag.Bool("update", false, "write the golden audits and AUDIT.md anew")
+var update = flag.Bool("update", false, "rewrite the golden audits and AUDIT.md")
 
-// The ways that are audited: each document against those it replaces, and each
-// of IRIs against that of URIs that it builds on.
+// audited lists the pairs of editions: each document with those it replaces, and each
+// document about IRIs with the one about URIs that it builds on.
 var audited = [][2]string{
 	{"rfc2396", "rfc2732"},
 	{"rfc2732", "rfc2396bis00"},
@@ -33,7 +33,7 @@ var audited = [][2]string{
 	{"iri11", "rfc3987"},
 }
 
-// golden compares what is made with what is kept, or keeps it.
+// golden compares a text with a golden file, or writes the file.
 func golden(t *testing.T, name, made string) {
 	t.Helper()
 	if *update {
@@ -58,7 +58,7 @@ func golden(t *testing.T, name, made string) {
 	}
 }
 
-// The kept audits are what the command diff makes.
+// The golden audits are the output of the command diff.
 func TestAudits(t *testing.T) {
 	kept := map[string]bool{}
 	for _, way := range audited {

@@ -26,12 +26,12 @@ var chapters = []chapter{appendixG, appendixD}
 var appendixG = chapter{
 	id:    "G",
 	title: "draft-fielding-uri-rfc2396bis-00, Appendix G",
-	about: "Changes from RFC 2396. The defects of the draft's own grammar, which decide some of these, are taken to the letter.",
+	about: "Changes from RFC 2396. Some verdicts depend on defects of the draft's grammar, which is taken literally.",
 	claims: []claim{
 		{
 			quote:   "IPv6 literals have been added to the list of possible identifiers for the host portion of a server component, as described by [RFC2732],",
 			verdict: incomplete,
-			finding: "They have been added, but not those that RFC 2732 describes: each of the two takes addresses that the other does not.",
+			finding: "They have been added, but not as RFC 2732 describes them: each of the two grammars accepts addresses that the other does not.",
 			checks: []check{
 				has(bis00, "host", "[::]"), hasNot(r2396, "host", "[::]"),
 				overlap(r2732, "ipv6reference", bis00, "IPv6reference", "[a]", "[::a:]"),
@@ -59,7 +59,7 @@ var appendixG = chapter{
 		{
 			quote:   "and not allowed in the hierarchical syntax except for their use as delimiters for an IPv6reference within host.",
 			verdict: holds,
-			finding: "Everything that a hierarchical reference is made of, but for IPv6reference, is free of them.",
+			finding: "No part of a hierarchical reference except IPv6reference contains them.",
 			checks: []check{
 				bracketless{bis00, []string{"scheme", "abs-path", "rel-path", "query", "fragment", "userinfo", "hostname", "IPv4address", "port", "reg-name", "IPv6address"}},
 				has(bis00, "hier-part", "//[::]"), hasNot(bis00, "hier-part", "/["), hasNot(bis00, "hier-part", "?["),
@@ -68,7 +68,7 @@ var appendixG = chapter{
 		{
 			quote:   "In order to make this change without changing the technical definition of the path, query, and fragment components,",
 			verdict: fails,
-			finding: "Query and fragment have not changed, nor have the rules for paths with a hierarchy. But path has: it is still defined by opaque-part, which took the brackets in.",
+			finding: "Query and fragment have not changed, nor have the rules for paths with a hierarchy. But path has: it is still defined by opaque-part, which now allows brackets.",
 			checks: []check{
 				grew(r2396, "path", bis00, "path", "["),
 				same(r2396, "query", bis00, "query"),
@@ -82,7 +82,7 @@ var appendixG = chapter{
 		{
 			quote:   "those rules were redefined to directly specify the characters allowed rather than continuing to be defined in terms of uric.",
 			verdict: incomplete,
-			finding: "Query and fragment were. Path is defined by uric as before, through opaque-part.",
+			finding: "Query and fragment were. Path is still defined by uric, through opaque-part.",
 			checks: []check{
 				uses{bis00, "query", "uric", false}, uses{bis00, "fragment", "uric", false},
 				uses{bis00, "path", "opaque-part", true}, uses{bis00, "opaque-part", "uric", true},
@@ -91,7 +91,7 @@ var appendixG = chapter{
 		{
 			quote:   "Since [RFC2732] defers to [RFC2373] for definition of an IPv6 literal address, which unfortunately has an incorrect ABNF description of IPv6address,",
 			verdict: holds,
-			finding: "It takes any number of groups, and no IPv4 address after \"::\", so that it rejects an example of RFC 2732 itself.",
+			finding: "It accepts any number of groups, and no IPv4 address after \"::\", so it rejects an example of RFC 2732 itself.",
 			checks: []check{
 				represents(r2732, multiple, "RFC 2373, 2.2", automaton.Overlap, "a", "::0.0.0.0"),
 				has(r2732, "IPv6address", "1:2"), has(r2732, "IPv6address", "1:2:3:4:5:6:7:8:9"),
@@ -101,7 +101,7 @@ var appendixG = chapter{
 		{
 			quote:   "we created a new ABNF rule for IPv6address that matches the text representations defined by Section 2.2 of [RFC2373].",
 			verdict: fails,
-			finding: "It takes a colon at the end after \"::\", and lacks addresses with six groups before \"::\" (and, if \"::\" may stand for one group, with seven, and with five before an IPv4 address). Its IPv4 addresses are those of the next claim.",
+			finding: "It accepts a colon at the end after \"::\", and does not accept addresses with six groups before \"::\" (and, if \"::\" may stand for one group, with seven, and with five before an IPv4 address). Its IPv4 addresses are those of the next claim.",
 			checks: []check{
 				represents(bis00, multiple, "RFC 2373, 2.2", automaton.Overlap, "::a:", "a:a:a:a:a:a::"),
 				represents(bis00, oneMore, "RFC 3513, 2.2", automaton.Overlap, "::a:", "a:a:a:a:a:a::"),
@@ -113,7 +113,7 @@ var appendixG = chapter{
 		{
 			quote:   "Likewise, the definition of IPv4address has been improved in order to limit each decimal octet to the range 0-255,",
 			verdict: fails,
-			finding: "`\"1\" 2*DIGIT` is a 1 and two digits or more. What else changed is that numbers have no leading zeros. Nor does the rule limit host, since names of digits are hostnames now.",
+			finding: "`\"1\" 2*DIGIT` is a 1 and two or more digits. Numbers also no longer have leading zeros. The rule does not limit host, because names of digits are now hostnames.",
 			checks: []check{
 				shrank(bis00, "dec-octet", bis00, octets(), "1000").shownAs("", "the numbers from 0 to 255"),
 				has(bis00, "IPv4address", "199999.0.0.0"), hasNot(bis00, "IPv4address", "256.0.0.0"),
@@ -135,7 +135,7 @@ var appendixG = chapter{
 		{
 			quote:   "and partially-qualified domain names.",
 			verdict: incomplete,
-			finding: "What a name that is not fully qualified may be has grown: its last label may be a number. What was lost is a single label with a final dot, which is how a top-level domain is written in full. A last label that is a number, and names like IPv4 addresses with it, contradict 3.2.2, which says that names and addresses can be told apart by their syntax.",
+			finding: "The set of names that are not fully qualified has grown: the last label may be a number. A single label with a final dot, the full form of a top-level domain, is no longer allowed. If the last label may be a number, names may look like IPv4 addresses, which contradicts 3.2.2: it says that the syntax distinguishes names from addresses.",
 			checks: []check{
 				overlap(r2396, "hostname", bis00, "hostname", "a.", "0"),
 				has(bis00, "hostname", "a.b."), has(bis00, "hostname", "1.2.3.4"), hasNot(r2396, "hostname", "1.2.3.4"),
@@ -144,7 +144,7 @@ var appendixG = chapter{
 		{
 			quote:   "The ad-hoc BNF syntax has been replaced with the ABNF of [RFC2234].",
 			verdict: incomplete,
-			finding: "Two rules still print `|`, which is no operator of RFC 2234.",
+			finding: "Two rules still print `|`, which is not an operator of RFC 2234.",
 			checks: []check{
 				prints{bis00, "domainlabel", "3.2.2", `( alphanum | "-" )`},
 				prints{bis00, "toplabel", "3.2.2", `( alphanum | "-" )`},
@@ -166,7 +166,7 @@ var appendixG = chapter{
 		{
 			quote:   "The ABNF of hier-part and relative-URI (Section 3) has been corrected to allow a relative URI path to be empty.",
 			verdict: holds,
-			finding: "With it the whole may be empty, and a query may come first, which makes RFC 2396's own example `?y` valid. (The rule relative-URI is in section 5.) That hier-part can be empty makes it share strings with opaque-part: `?q` is both, and what was opaque is hierarchical.",
+			finding: "The whole may now be empty, and may begin with a query, which makes RFC 2396's own example `?y` valid. (The rule relative-URI is in section 5.) Because hier-part can be empty, it overlaps with opaque-part: `?q` matches both, so some opaque URIs have become hierarchical.",
 			checks: []check{
 				grew(r2396, "relativeURI", bis00, "relative-URI", ""),
 				grew(r2396, "hier_part", bis00, "hier-part", ""),
@@ -213,7 +213,7 @@ var appendixG = chapter{
 		},
 		{
 			verdict: unsaid,
-			finding: "A host can be a name of digits alone, and can no longer be a single label with a final dot or an address of very long numbers. Authorities show none of it, since reg-name takes what server does not: they have only gained IPv6 literals.",
+			finding: "A host can consist of digits only, and can no longer be a single label with a final dot or an address of very long numbers. Authorities are not affected, because reg-name accepts what server does not: they have only gained IPv6 literals.",
 			checks: []check{
 				overlap(r2396, "host", bis00, "host", "a.", "0"),
 				overlap(r2396, "server", bis00, "server", "a.", "0"),
@@ -233,7 +233,7 @@ var appendixG = chapter{
 		},
 		{
 			verdict: unsaid,
-			finding: "A parser that ignores a scheme which is the base's does so before it asks whether the reference is to the current document. In RFC 2396 that is step 2, and the scheme is ignored in step 3.",
+			finding: "A parser that ignores the scheme of the base does so before it checks whether the reference is to the current document. In RFC 2396 that check is step 2, and the scheme is ignored in step 3.",
 			checks: []check{
 				ignoring{uri.RFC2396, "http://a/b/c", "http:#f", "http://a/b/#f", false},
 				ignoring{uri.RFC2396bis00, "http://a/b/c", "http:#f", "#f", true},
@@ -241,7 +241,7 @@ var appendixG = chapter{
 		},
 		{
 			verdict: unsaid,
-			finding: "It may ignore any scheme. In RFC 2396 the scheme must be one that always has a hier_part, and the reference is to be marked as an error.",
+			finding: "It may ignore any scheme. In RFC 2396 the scheme must be one that always has a hier_part, and the reference should be marked as an error.",
 			checks: []check{
 				ignoring{uri.RFC2396, "x://a/b/c", "x:g", "x:g", false},
 				ignoring{uri.RFC2396bis00, "x://a/b/c", "x:g", "x://a/b/g", false},
@@ -250,7 +250,7 @@ var appendixG = chapter{
 		},
 		{
 			verdict: unsaid,
-			finding: "The result of resolution must be that of the algorithm. RFC 2396 gives it as an example that implementations can be tested by.",
+			finding: "The result of resolution must be that of the algorithm. RFC 2396 gives it as an example for testing implementations.",
 			checks: []check{
 				says{r2396, "5.2", "The above algorithm is intended to provide", true}, says{bis00, "5.2", "The above algorithm is intended to provide", false},
 				says{r2396, "5.2", "but the result given by an implementation", false}, says{bis00, "5.2", "but the result given by an implementation", true},

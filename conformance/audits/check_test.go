@@ -17,15 +17,14 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// check is a fact about editions that a claim of a document is held against. It
-// prints itself as Markdown for AUDIT.md, so that nothing stands there that is
-// not tested.
+// check is a fact about editions that decides a claim of a document. It prints itself as
+// Markdown, so that AUDIT.md contains only tested facts.
 type check interface {
 	test(t *testing.T)
 	String() string
 }
 
-// languages are those of the editions' rules, made once.
+// languages has the languages of the editions' rules.
 var languages = func() map[string]*regular.Grammar {
 	all := map[string]*regular.Grammar{}
 	for _, e := range grammar.Editions() {
@@ -59,14 +58,14 @@ func compile(t *testing.T, stem, expr string) *automaton.DFA {
 	return d
 }
 
-// related says how the language of one expression stands to that of another,
-// and which are the shortest strings of one alone; none where there are none.
+// related is the relation between the languages of two expressions, with the shortest
+// strings that only one of them has, or none.
 type related struct {
 	oldSpec, old string
 	newSpec, new string
 	kind         automaton.Kind
 	lost, gained string
-	oldShown     string // in the place of an expression too long to print
+	oldShown     string // replaces an expression that is too long to print
 	newShown     string
 }
 
@@ -108,8 +107,7 @@ func (c related) String() string {
 	return s
 }
 
-// same and the like are short for related with the same rule name on both
-// sides, "_" and "-" apart.
+// same and the functions after it return a related.
 func same(oldSpec, old, newSpec, new string) related {
 	return related{oldSpec: oldSpec, old: old, newSpec: newSpec, new: new, kind: automaton.Equal, lost: none, gained: none}
 }
@@ -130,11 +128,11 @@ func disjoint(spec, a, b, first, second string) related {
 	return related{oldSpec: spec, old: a, newSpec: spec, new: b, kind: automaton.Disjoint, lost: first, gained: second}
 }
 
-// member says whether a text is a string of an expression.
+// member tells whether a text matches an expression.
 type member struct {
 	spec, expr, text string
 	is               bool
-	shown            string // in the place of a text too long to print
+	shown            string // replaces a text that is too long to print
 }
 
 func has(spec, expr, text string) member    { return member{spec: spec, expr: expr, text: text, is: true} }
@@ -158,7 +156,7 @@ func (c member) String() string {
 	return fmt.Sprintf("%s %s %s of %s", text, matches, span(c.expr), c.spec)
 }
 
-// bracketless says that no string of any of the rules has a square bracket.
+// bracketless tells that no string of the rules contains a square bracket.
 type bracketless struct {
 	spec  string
 	rules []string
@@ -181,7 +179,7 @@ func (c bracketless) String() string {
 	return fmt.Sprintf("no string of %s of %s has a `[` or a `]`", strings.Join(list, ", "), c.spec)
 }
 
-// named says whether an edition has rules of these names.
+// named tells whether an edition has rules with these names.
 type named struct {
 	spec  string
 	rules []string
@@ -208,7 +206,7 @@ func (c named) String() string {
 	return c.spec + " has no " + strings.Join(list, ", no ")
 }
 
-// uses says whether a definition refers to a rule.
+// uses tells whether a definition refers to a rule.
 type uses struct {
 	spec, rule, used string
 	is               bool
@@ -230,7 +228,7 @@ func (c uses) String() string {
 	return fmt.Sprintf("%s of %s is %sdefined by %s", span(c.rule), c.spec, not, span(c.used))
 }
 
-// prints says that the text of a rule has something in it, in a section.
+// prints tells that the text of a rule, in a section, contains a string.
 type prints struct{ spec, rule, section, text string }
 
 func (c prints) test(t *testing.T) {
@@ -245,8 +243,8 @@ func (c prints) String() string {
 	return fmt.Sprintf("%s of %s, in section %s, prints %s", span(c.rule), c.spec, c.section, span(c.text))
 }
 
-// underscores says that an edition has no rule with "_" in its name, and a rule
-// with "-" in its place for each that another edition has, but for some.
+// underscores tells that an edition has no rule with "_" in its name, and that for each such
+// rule of another edition, with some exceptions, it has one with "-" instead.
 type underscores struct {
 	old, new string
 	but      []string
@@ -283,7 +281,7 @@ func (c underscores) String() string {
 	return s
 }
 
-// resolves says what a reference becomes, to the letter of an edition.
+// resolves tells the target of a reference, to the letter of an edition.
 type resolves struct {
 	edition           uri.Edition
 	base, ref, target string
@@ -308,15 +306,15 @@ func (c resolves) String() string {
 	return fmt.Sprintf("%s at %s is to %s: %s", quoted(c.ref), quoted(c.base), c.edition, target)
 }
 
-// ignoring is resolves where a scheme that is the base's is ignored.
+// ignoring is like resolves, but ignores the scheme of the base.
 type ignoring resolves
 
 func (c ignoring) test(t *testing.T) { resolves(c).testWith(t, uri.Resolver{SameScheme: true}) }
 
 func (c ignoring) String() string { return resolves(c).String() + ", if the scheme is ignored" }
 
-// says is that a document has a sentence, or a part of one, that begins so, or
-// does not have it. The sentences are those of conformance/sentences.
+// says tells whether a document has a sentence, or a part of one, that begins with the given
+// words. The sentences are those of conformance/sentences.
 type says struct {
 	stem, section, words string
 	does                 bool
@@ -338,7 +336,7 @@ func (c says) test(t *testing.T) {
 		found = found || strings.HasPrefix(s.Section, c.section) && strings.HasPrefix(s.Words, c.words)
 	}
 	if found != c.does {
-		t.Errorf("%v: it is otherwise", c)
+		t.Errorf("wrong: %v", c)
 	}
 }
 
@@ -350,10 +348,10 @@ func (c says) String() string {
 	return fmt.Sprintf("%q is %sin section %s of %s", c.words+" …", not, c.section, c.stem)
 }
 
-// represented is what RFC 2373, 2.2, and RFC 3513, 2.2, say in words of an IPv6
-// address as text, as an expression: eight groups of up to four digits, or
-// fewer with "::" in the place of the others, of which there are least or more;
-// an IPv4 address may stand for the last two.
+// represented returns the expression for the text of an IPv6 address that RFC 2373, 2.2, and
+// RFC 3513, 2.2, describe in words: eight groups of up to four digits, or fewer with "::" in
+// place of at least the given number of groups. An IPv4 address may replace the last two
+// groups.
 func represented(least int) string {
 	groups := func(n int) string {
 		if n == 0 {
@@ -395,7 +393,7 @@ func represented(least int) string {
 	return strings.ReplaceAll(s, "v4", v4)
 }
 
-// octets is the numbers from 0 to 255, one by one.
+// octets returns the numbers from 0 to 255 as alternatives.
 func octets() string {
 	var numbers []string
 	for i := range 256 {
@@ -404,7 +402,7 @@ func octets() string {
 	return strings.Join(numbers, " / ")
 }
 
-// span is code in Markdown.
+// span formats a text as code in Markdown.
 func span(s string) string {
 	fence := "`"
 	for strings.Contains(s, fence) {
@@ -413,5 +411,5 @@ func span(s string) string {
 	return fence + s + fence
 }
 
-// quoted is a text in Go's syntax, as code.
+// quoted formats a text in Go syntax, as code.
 func quoted(s string) string { return span(strconv.Quote(s)) }

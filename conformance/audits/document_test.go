@@ -16,15 +16,15 @@ const (
 	unsaid     verdict = "unsaid"     // a change that the document does not mention
 )
 
-// claim is a sentence, or a part of one, and what is to be said of it.
+// claim is a sentence of a document, or a part of one, with its verdict.
 type claim struct {
-	quote   string // "" for what is unsaid
+	quote   string // "" for an unsaid change
 	verdict verdict
 	finding string
 	checks  []check
 }
 
-// chapter is the claims of one appendix.
+// chapter has the claims of one appendix.
 type chapter struct {
 	title, about, id string
 	claims           []claim
@@ -35,7 +35,7 @@ func TestClaims(t *testing.T) {
 		for i, claim := range c.claims {
 			t.Run(fmt.Sprintf("%s%d", c.id, i+1), func(t *testing.T) {
 				if len(claim.checks) == 0 {
-					t.Error("held by nothing")
+					t.Error("claim without checks")
 				}
 				if (claim.verdict == unsaid) != (claim.quote == "") {
 					t.Errorf("%s: %q", claim.verdict, claim.quote)
@@ -48,7 +48,7 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// AUDIT.md is what the claims, and the checks that hold them, say.
+// AUDIT.md is generated from the claims and their checks.
 func TestAuditDocument(t *testing.T) { golden(t, "../AUDIT.md", auditDocument()) }
 
 func auditDocument() string {
@@ -80,23 +80,22 @@ func auditDocument() string {
 	return b.String()
 }
 
-const auditPreface = `# What the documents say that they changed, and what they changed
+const auditPreface = `# The documents' claims about their changes
 
 Two of the specifications end with a summary of their changes from RFC 2396:
-draft-fielding-uri-rfc2396bis-00 in Appendix G, RFC 3986 in Appendix D. Here each
-of their claims that a grammar or an algorithm can decide is held against the
-grammars, taken to the letter. Sentences about the text of the documents, about
-reasons and about other documents are left out.
+draft-fielding-uri-rfc2396bis-00 in Appendix G, and RFC 3986 in Appendix D. This file
+checks each of their claims that a grammar or an algorithm can decide against the
+grammars, taken literally. Sentences about the text of the documents, about reasons
+and about other documents are left out.
 
-A claim is *true*; *false*; or *incomplete*: true as far as it goes, but something
-that belongs to it is not. *Unsaid* is a change that the appendix does not
-mention. Below each stand the facts that decide it. Relations are between the
-languages of two rules or expressions, the older one first: *equal*; *subset*, all
-of the old is still valid; *superset*, nothing is new; *overlap*; *disjoint*. What
-only one of the two has is shown by a shortest string, in Go's syntax; among
-strings of the same length, small letters come first, then digits.
+A claim is *true*, *false*, or *incomplete*: true in part. *Unsaid* is a change that
+the appendix does not mention. Below each claim are the facts that decide it. Relations
+are between the languages of two rules or expressions, the older one first: *equal*;
+*subset*: all old strings are still valid; *superset*: no string is new; *overlap*;
+*disjoint*. A shortest string that only one of the two has is shown in Go syntax. Of
+strings of the same length, lower-case letters come first, then digits.
 
-This file is made by ` + "`go test ./conformance/audits -update`" + ` from the tables in
-[audits](audits), and every fact in it is computed when the tests run. The whole
-audits are there too, made by ` + "`stricturi diff`" + `.
+` + "`go test ./conformance/audits -update`" + ` makes this file from the tables in
+[audits](audits). Every fact in it is computed when the tests run. The complete
+comparisons, made by ` + "`stricturi diff`" + `, are there too.
 `

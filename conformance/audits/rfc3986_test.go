@@ -23,7 +23,7 @@ var appendixD = chapter{
 		{
 			quote:   "IPv6 (and later) literals have been added to the list of possible identifiers for the host portion of an authority component, as described by [RFC2732],",
 			verdict: incomplete,
-			finding: "They have been added, but not those that RFC 2732 describes: each of the two takes addresses that the other does not.",
+			finding: "They have been added, but not as RFC 2732 describes them: each of the two grammars accepts addresses that the other does not.",
 			checks: []check{
 				has(r3986, "host", "[::]"), has(r3986, "host", "[v1.a]"), hasNot(r2396, "host", "[::]"),
 				overlap(r2732, "ipv6reference", r3986, "IP-literal", "[a]", "[va.a]"),
@@ -41,7 +41,7 @@ var appendixD = chapter{
 		{
 			quote:   "Square brackets are now specified as reserved within the authority component and are not allowed outside their use as delimiters for an IP literal within host.",
 			verdict: holds,
-			finding: "Everything else that a reference is made of is free of them.",
+			finding: "No other part of a reference contains them.",
 			checks: []check{
 				bracketless{r3986, []string{"scheme", "userinfo", "reg-name", "IPv4address", "IPv6address", "IPvFuture", "port", "path", "query", "fragment"}},
 			},
@@ -49,7 +49,7 @@ var appendixD = chapter{
 		{
 			quote:   "In order to make this change without changing the technical definition of the path, query, and fragment components, those rules were redefined to directly specify the characters allowed.",
 			verdict: fails,
-			finding: "Query and fragment have not changed. Path has: in RFC 2396 it includes the opaque part of a URI with its question mark, of which now only what comes before that is the path. The paths that are not opaque have not changed.",
+			finding: "Query and fragment have not changed. Path has: in RFC 2396 it includes the opaque part of a URI with its question mark. Now the path ends before the question mark. Paths that are not opaque have not changed.",
 			checks: []check{
 				same(r2396, "query", r3986, "query"),
 				same(r2396, "fragment", r3986, "fragment"),
@@ -61,7 +61,7 @@ var appendixD = chapter{
 		{
 			quote:   "we created a new ABNF rule for IPv6address that matches the text representations defined by Section 2.2 of [RFC3513].",
 			verdict: holds,
-			finding: "RFC 3513 lets \"::\" stand for one or more groups. RFC 2373, to which RFC 2732 refers, has \"multiple groups\"; seven groups and \"::\" would be none of those.",
+			finding: "In RFC 3513, \"::\" represents one or more groups. In RFC 2373, to which RFC 2732 refers, it represents \"multiple groups\", which excludes seven groups and \"::\".",
 			checks: []check{
 				represents(r3986, oneMore, "RFC 3513, 2.2", automaton.Equal, none, none),
 				represents(r3986, multiple, "RFC 2373, 2.2", automaton.Superset, "a:a:a:a:a:a::a", none),
@@ -70,7 +70,7 @@ var appendixD = chapter{
 		{
 			quote:   "Likewise, the definition of IPv4address has been improved in order to limit each decimal octet to the range 0-255.",
 			verdict: holds,
-			finding: "Leading zeros are gone with it. The limit is one of IPv4address, not of host: what it excludes is a reg-name.",
+			finding: "It also excludes leading zeros. The limit applies to IPv4address, not to host: other numbers are a reg-name.",
 			checks: []check{
 				same(r3986, "dec-octet", r3986, octets()).shownAs("", "the numbers from 0 to 255"),
 				shrank(r2396, "IPv4address", r3986, "IPv4address", "00.0.0.0"),
@@ -80,7 +80,7 @@ var appendixD = chapter{
 		{
 			quote:   "This change required all rule names that formerly included underscore characters to be renamed with a dash instead.",
 			verdict: incomplete,
-			finding: "No name has an underscore any more, but of nine rules that had one, two are there with a dash, and both have changed: hier-part is without the query that hier_part had, and with what was opaque; reg-name is without \":\" and \"@\".",
+			finding: "No name contains an underscore any more. Of nine rules that had one, two still exist with a dash, and both have changed: hier-part lacks the query of hier_part and includes what was opaque; reg-name lacks \":\" and \"@\".",
 			checks: []check{
 				underscores{r2396, r3986, []string{"opaque_part", "uric_no_slash", "net_path", "abs_path", "rel_path", "rel_segment", "path_segments"}},
 				overlap(r2396, "hier_part", r3986, "hier-part", "/?", ""),
@@ -90,7 +90,7 @@ var appendixD = chapter{
 		{
 			quote:   "absoluteURI → absolute-URI",
 			verdict: incomplete,
-			finding: "The table of translations, line by line, down to alphanum. It tells how specifications that use the old rules \"may be understood\". A line is true if both are the same language; incomplete if strings were gained, or lost only because of what became of reg_name; false if others were lost, or if another rule would have been the same.",
+			finding: "The table of translations, line by line, down to alphanum. It tells how specifications that use the old rules \"may be understood\". A line is true if both languages are the same. It is incomplete if strings were gained, or lost only because of the change of reg_name. It is false if others were lost, or if another rule is the same.",
 			checks:  []check{overlap(r2396, "absoluteURI", r3986, "absolute-URI", "a://:a", "a:")},
 		},
 		{
@@ -108,7 +108,7 @@ var appendixD = chapter{
 		{
 			quote:   `opaque_part → path-rootless [ "?" query ]`,
 			verdict: fails,
-			finding: "An opaque part may begin with a question mark, a rootless path may not be empty. Such a URI is still valid, with an empty path and a query.",
+			finding: "An opaque part may begin with a question mark; a rootless path must not be empty. Such a URI is still valid, with an empty path and a query.",
 			checks: []check{
 				shrank(r2396, "opaque_part", r3986, `path-rootless [ "?" query ]`, "?"),
 				same(r2396, "opaque_part", r3986, `path-rootless [ "?" query ] / "?" query`),
@@ -123,7 +123,7 @@ var appendixD = chapter{
 		{
 			quote:   "abs_path → path-absolute",
 			verdict: fails,
-			finding: "An abs_path may begin with two slashes, a path-absolute may not. After an authority, where abs_path stood in net_path, it may; what stands there is now path-abempty.",
+			finding: "An abs_path may begin with two slashes; a path-absolute may not. After an authority, as in net_path, abs_path is replaced by path-abempty, which may.",
 			checks: []check{
 				shrank(r2396, "abs_path", r3986, "path-absolute", "//"),
 				same(r2396, "abs_path", r3986, `"/" segment *( "/" segment )`),
@@ -133,7 +133,7 @@ var appendixD = chapter{
 		{
 			quote:   "rel_path → path-rootless",
 			verdict: fails,
-			finding: "The first segment of a rel_path has no colon, that of a path-rootless may. The rule that is the same is path-noscheme.",
+			finding: "The first segment of a rel_path has no colon; that of a path-rootless may have one. The same rule is path-noscheme.",
 			checks: []check{
 				grew(r2396, "rel_path", r3986, "path-rootless", ":"),
 				same(r2396, "rel_path", r3986, "path-noscheme"),
@@ -147,7 +147,7 @@ var appendixD = chapter{
 		{
 			quote:   "reg_name → reg-name",
 			verdict: fails,
-			finding: "A reg_name may have \":\" and \"@\" in it, a reg-name may not. A reg-name may be empty.",
+			finding: "A reg_name may contain \":\" and \"@\"; a reg-name may not. A reg-name may be empty.",
 			checks: []check{
 				overlap(r2396, "reg_name", r3986, "reg-name", ":", ""),
 				same(r2396, "reg_name", r3986, `1*( unreserved / pct-encoded / sub-delims / ":" / "@" )`),
@@ -171,7 +171,7 @@ var appendixD = chapter{
 		{
 			quote:   "path_segments → path-abempty",
 			verdict: fails,
-			finding: "The first of path_segments has no slash before it: that stood in abs_path. A path-abempty begins with a slash or is empty.",
+			finding: "The first segment of path_segments has no slash before it, which was part of abs_path. A path-abempty begins with a slash or is empty.",
 			checks: []check{
 				shrank(r2396, "path_segments", r3986, "path-abempty", "a"),
 				same(r2396, `"" / "/" path_segments`, r3986, "path-abempty"),
@@ -187,7 +187,7 @@ var appendixD = chapter{
 		{
 			quote:   `uric → unreserved / pct-encoded / ";" / "?" / ":" / "@" / "&" / "=" / "+" / "$" / "," / "/"`,
 			verdict: fails,
-			finding: "RFC 3986's unreserved is without `!`, `*`, `'`, `(` and `)`, which uric had from mark.",
+			finding: "The unreserved of RFC 3986 lacks `!`, `*`, `'`, `(` and `)`, which uric had from mark.",
 			checks: []check{
 				shrank(r2396, "uric", r3986, `unreserved / pct-encoded / ";" / "?" / ":" / "@" / "&" / "=" / "+" / "$" / "," / "/"`, "!"),
 				same(r2396, "uric", r3986, `unreserved / pct-encoded / ";" / "?" / ":" / "@" / "&" / "=" / "+" / "$" / "," / "/" / "!" / "*" / "'" / "(" / ")"`),
@@ -240,7 +240,7 @@ var appendixD = chapter{
 		{
 			quote:   "The relativeURI rule has been replaced with relative-ref to avoid unnecessary confusion over whether they are a subset of URI.",
 			verdict: incomplete,
-			finding: "Relative references are no URIs. But the rules differ by more than their names: a relative-ref may have a fragment, a relativeURI has none.",
+			finding: "Relative references are not URIs. But the rules differ by more than their names: a relative-ref may have a fragment, a relativeURI has none.",
 			checks: []check{
 				disjoint(r3986, "relative-ref", "URI", "", "a:"),
 				overlap(r2396, "relativeURI", r3986, "relative-ref", "//:a", ""),
@@ -250,7 +250,7 @@ var appendixD = chapter{
 		{
 			quote:   "The ambiguity regarding the parsing of URI-reference as a URI or a relative-ref with a colon in the first segment has been eliminated through the use of five separate path matching rules.",
 			verdict: incomplete,
-			finding: "There is no such ambiguity. There was none in RFC 2396's grammar either: its rel_segment has no colon.",
+			finding: "There is no such ambiguity, and there was none in the grammar of RFC 2396: its rel_segment has no colon.",
 			checks: []check{
 				disjoint(r3986, "relative-ref", "URI", "", "a:"),
 				disjoint(r2396, "relativeURI", "absoluteURI", "a", "a:a"),
@@ -281,7 +281,7 @@ var appendixD = chapter{
 		{
 			quote:   "The ambiguity regarding the boundary between authority and path has been eliminated through the use of five separate path matching rules.",
 			verdict: holds,
-			finding: "In RFC 2396 and in bis-00 a text that begins with two slashes can be read as a net_path or as an abs_path.",
+			finding: "In RFC 2396 and in bis-00 a text that begins with two slashes matches both net_path and abs_path.",
 			checks: []check{
 				has(r2396, "net_path", "//a"), has(r2396, "abs_path", "//a"),
 				disjoint(r3986, `"//" authority path-abempty`, "path-absolute / path-rootless / path-empty", "//", ""),
@@ -291,7 +291,7 @@ var appendixD = chapter{
 		{
 			quote:   "Registry-based naming authorities that use the generic syntax are now defined within the host rule.",
 			verdict: incomplete,
-			finding: "Not all of them. A reg_name might have \":\" and \"@\" anywhere; an authority must now be userinfo, host and port, with one \"@\" at most, and after it one \":\" at most, before digits. URI references have lost those whose authority is not so, and nothing else.",
+			finding: "Not all of them. A reg_name could contain \":\" and \"@\" anywhere. An authority must now be userinfo, host and port, with at most one \"@\", and after it at most one \":\", followed by digits. URI references with other authorities are no longer valid; all others are.",
 			checks: []check{
 				has(r2396, "reg_name", "a%62"), has(r3986, "host", "a%62"),
 				overlap(r2396, "authority", r3986, "authority", ":a", "[::]"),
@@ -304,7 +304,7 @@ var appendixD = chapter{
 		{
 			quote:   "Furthermore, it allows the host component to contain percent-encoded octets,",
 			verdict: holds,
-			finding: "In RFC 2396 they were allowed in a reg_name, which is no host.",
+			finding: "In RFC 2396 they were allowed in a reg_name, which is not a host.",
 			checks: []check{
 				has(r3986, "host", "%aa"), hasNot(r2396, "host", "%aa"), has(r2396, "authority", "%aa"),
 			},
@@ -355,7 +355,7 @@ var appendixD = chapter{
 		},
 		{
 			verdict: unsaid,
-			finding: "The rule hier-part keeps its name and is another rule, and so are path and reg-name.",
+			finding: "The rule hier-part keeps its name but is a different rule, as are path and reg-name.",
 			checks: []check{
 				overlap(r2396, "hier_part", r3986, "hier-part", "/?", ""),
 				shrank(r2396, "path", r3986, "path", "?"),
@@ -372,7 +372,7 @@ var appendixD = chapter{
 		},
 		{
 			verdict: unsaid,
-			finding: "Names of hosts are no longer limited to what a domain name may be: underscores, labels that begin with a hyphen, and empty labels are allowed.",
+			finding: "Names of hosts are no longer limited to domain names: underscores, labels that begin with a hyphen, and empty labels are allowed.",
 			checks: []check{
 				has(r3986, "host", "a_b"), hasNot(r2396, "host", "a_b"), has(r3986, "host", "-a"), hasNot(r2396, "host", "-a"),
 				has(r3986, "host", "a..b"), hasNot(r2396, "host", "a..b"), has(r3986, "host", strings.Repeat(".", 3)), hasNot(r2396, "host", "..."),
@@ -380,7 +380,7 @@ var appendixD = chapter{
 		},
 		{
 			verdict: unsaid,
-			finding: "The excluded characters of RFC 2396, 2.4.3, have no rules any more.",
+			finding: "The excluded characters of RFC 2396, 2.4.3, no longer have rules.",
 			checks: []check{
 				named{r2396, []string{"control", "space", "delims", "unwise"}, true}, named{r3986, []string{"control", "space", "delims", "unwise"}, false},
 			},
