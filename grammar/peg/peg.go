@@ -1,6 +1,7 @@
 package peg
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -183,13 +184,18 @@ func (n *Node) appendClass(b []byte) []byte {
 }
 
 // appendChar writes a character as itself, or escaped if it is one of special
-// or is not plainly visible.
+// or is not plainly visible. A hexadecimal digit is escaped too after a number, which
+// would take it.
 func appendChar(b []byte, c rune, special string) []byte {
+	number := bytes.TrimRight(b, hexDigits)
 	switch {
-	case c == '^' && strings.ContainsRune(special, c), c <= ' ', c > '~':
+	case c == '^' && strings.ContainsRune(special, c), c <= ' ', c > '~',
+		strings.ContainsRune(hexDigits, c) && len(number) < len(b) && bytes.HasSuffix(number, []byte(`\0x`)):
 		return fmt.Appendf(b, `\0x%X`, c)
 	case strings.ContainsRune(special, c):
 		b = append(b, '\\')
 	}
 	return append(b, string(c)...)
 }
+
+const hexDigits = "0123456789abcdefABCDEF"
