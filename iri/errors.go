@@ -10,9 +10,6 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// SyntaxError says that a text is not a string of a rule, and where it ceases
-// to be one.
-
 // ErrFormattingCharacter is wrapped by a [uri.SyntaxError] for a text that matches the
 // grammar but contains a bidirectional formatting character, which IRIs must not contain
 // (RFC 3987 and iri-11, section 4.1).

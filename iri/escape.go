@@ -5,8 +5,6 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// EscapeError says that a "%" is not followed by two hexadecimal digits.
-
 // Escape percent-encodes the characters of text that the edition's grammar does not allow
 // in the component (2.2; RFC 3986, 2.1 and 2.4), bidirectional formatting characters
 // (4.1), and bytes that are not UTF-8. Only a query may contain characters in 'iprivate'.

@@ -76,7 +76,7 @@ type Step struct {
 	Section       string        // section that defines the change, as from [Edition.Section]
 	Before, After string        // the whole text
 	Guarded       bool          // "/." was put before a path that would parse as an authority
-	// Err says why the normalization was not applied. Before and After are then
+	// Err tells why the normalization was not applied. Before and After are then
 	// the same. It is a [*ResolveError] that wraps [ErrPathAsAuthority], for
 	// NormalizeDots before RFC 3986.
 	Err error

@@ -36,15 +36,15 @@ const (
 // Span is a part of a text, from the byte offset Start up to End.
 type Span struct{ Start, End int }
 
-// Finding is a component that does not satisfy a restriction.
+// Finding is a component that violates a restriction.
 type Finding struct {
 	Component   Component
 	Restriction Restriction
-	// Offending are the characters at fault, neighbors in one span. Under
-	// RestrictionOneDirection these are the characters of the direction that
-	// fewer have, or, if it is a draw, that the first one does not have. Under
-	// RestrictionRightToLeftEnds they are those before the first right-to-left
-	// character, and those after the last.
+	// Offending has the offending characters, with adjacent ones in one span. For
+	// RestrictionOneDirection, these are the characters of the less frequent
+	// direction, or, in case of a tie, of the direction that the first character
+	// does not have. For RestrictionRightToLeftEnds, they are the characters
+	// before the first and after the last right-to-left character.
 	Offending []Span
 }
 
@@ -57,7 +57,7 @@ type Finding struct {
 // of digits has no finding, and one that begins or ends with digits next to
 // right-to-left characters has one (section 4.4, examples 8 and 10). Percent-
 // encoded octets count as the characters that are seen: "%", digits and Latin
-// letters (example 9). Nonspacing marks go with the character before them, as in
+// letters (example 9). Nonspacing marks belong to the character before them, as in
 // rule W1 of Annex #9: a word that ends with a vowel point ends with the letter.
 // RFC 3490 refuses those; RFC 5893, its successor, does not.
 func Check(text string, d Division) []Finding {
@@ -71,8 +71,8 @@ func Check(text string, d Division) []Finding {
 	return found
 }
 
-// Check checks the component of text against the restrictions, as the function
-// [Check] does. There is at most one finding for each restriction.
+// Check checks the component of text against the restrictions, as the function [Check]
+// does. It returns at most one finding for each restriction.
 func (c Component) Check(text string) []Finding {
 	s := text[c.Start:c.End]
 	if ascii.Is(s) {

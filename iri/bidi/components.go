@@ -14,7 +14,7 @@ type Component struct {
 	// Rule is the rule of section 2.2 that section 4.2 lists: iuserinfo,
 	// ireg-name, isegment, isegment-nz, isegment-nz-nc, iquery or ifragment.
 	Rule string
-	// Part says which part of the rule a finer component is: "label" of a
+	// Part tells which part of the rule a finer component is: "label" of a
 	// host; "name" or "value" of a query; "stem" or "extension" of a segment.
 	// It is empty if the component is the whole rule.
 	Part string
@@ -22,15 +22,15 @@ type Component struct {
 	Start, End int
 }
 
-// Division says into which finer components those that section 4.2 lists are
-// divided. The section lets specifications do so, and gives these as examples.
+// Division selects finer components than those that section 4.2 lists. The section allows
+// specifications to divide components, with these examples.
 type Division uint8
 
 // The divisions. The zero Division is the list in section 4.2.
 const (
 	// DivisionHostLabels makes each label of a host a component, as RFC 3490
 	// does for domain names. Labels are separated by the characters that RFC
-	// 3490, 3.1, takes for a dot: U+002E, U+3002, U+FF0E, U+FF61.
+	// 3490, 3.1, treats as dots: U+002E, U+3002, U+FF0E, U+FF61.
 	DivisionHostLabels Division = 1 << iota
 	// DivisionQueryPairs makes each name and each value of a query a component:
 	// "&" and ";" end a pair, the first "=" in it the name.
@@ -39,12 +39,12 @@ const (
 	// its "."s components.
 	DivisionExtensions
 
-	// DivisionFinest is all of them. Under it the examples of section 4.4 are
-	// as their headings say: all but 8 and 9 satisfy the restrictions.
+	// DivisionFinest combines all of them. With it, the examples of section 4.4
+	// agree with their headings: all but 8 and 9 satisfy the restrictions.
 	DivisionFinest = DivisionHostLabels | DivisionQueryPairs | DivisionExtensions
 )
 
-// String names the component: "label of ireg-name".
+// String returns the name of the component, such as "label of ireg-name".
 func (c Component) String() string {
 	if c.Part == "" {
 		return c.Rule
@@ -52,9 +52,9 @@ func (c Component) String() string {
 	return c.Part + " of " + c.Rule
 }
 
-// Components returns the components of any text, in its order. In an IRI
-// reference these are those of its grammar, the empty ones included; in any other
-// text those that Appendix B of RFC 3986 finds.
+// Components returns an iterator over the components of any text, in order. In an IRI
+// reference these are the components of the grammar, including empty ones. In any other text
+// they are those that Appendix B of RFC 3986 finds.
 func Components(text string, d Division) iter.Seq[Component] {
 	return func(yield func(Component) bool) {
 		schemeEnd, authorityEnd, pathEnd, queryEnd := core.Split(text)
@@ -78,8 +78,7 @@ func Components(text string, d Division) iter.Seq[Component] {
 	}
 }
 
-// components is a walk through the components; its methods report whether it
-// goes on.
+// components iterates over the components. Its methods report whether to continue.
 type components struct {
 	text     string
 	division Division
@@ -87,8 +86,8 @@ type components struct {
 }
 
 func (c components) authority(start, end int) bool {
-	// In an IRI there is one "@" at most. In any other text the last one
-	// matters: what is before it may be a userinfo, and is not shown.
+	// An IRI contains at most one "@". In any other text the last one matters:
+	// the text before it may be a userinfo, and is not shown.
 	if at := strings.LastIndexByte(c.text[start:end], '@'); at >= 0 {
 		if !c.yield(Component{"iuserinfo", "", start, start + at}) {
 			return false
@@ -96,7 +95,7 @@ func (c components) authority(start, end int) bool {
 		start += at + len("@")
 	}
 	if strings.HasPrefix(c.text[start:end], "[") {
-		return true // an IP-literal is no component
+		return true // an IP-literal is not a component
 	}
 	if colon := strings.IndexByte(c.text[start:end], ':'); colon >= 0 {
 		end = start + colon

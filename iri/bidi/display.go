@@ -13,21 +13,20 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Visual is a text in visual order: its characters from left to right, as they
-// are seen.
+// Visual is a text in visual order: its characters from left to right, as displayed.
 type Visual struct {
 	text  string
 	shown string
-	chars []Character // from left to right; nil if that is the text's own order
+	chars []Character // from left to right; nil if the order does not change
 }
 
 // Character is a character of a displayed text.
 type Character struct {
 	// Start and End are the byte offsets of the character in the text.
 	Start, End int
-	// RightToLeft says that the character is part of a run from right to left.
+	// RightToLeft tells that the character is part of a run from right to left.
 	RightToLeft bool
-	// Mirrored says that the character is seen as its mirror image, as "(" is
+	// Mirrored tells that the character is shown as its mirror image, as "(" is
 	// in a run from right to left: it has the property Bidi_Mirrored.
 	Mirrored bool
 }
@@ -39,10 +38,9 @@ type Character struct {
 // but can be any text in UTF-8; otherwise the error is a [*uri.SyntaxError] that
 // wraps [uri.ErrInvalidUTF8].
 //
-// The algorithm is that of [UnicodeVersion]: it pairs brackets (rule N0), as
-// software does today, and as the annex that RFC 3987 refers to did not yet. A
-// paragraph separator, which an IRI may contain, ends the embedding; the text
-// after it is shown as if in another.
+// The algorithm is that of [UnicodeVersion]. It pairs brackets (rule N0), which the version
+// of the annex that RFC 3987 refers to did not do yet. A paragraph separator, which an IRI
+// may contain, ends the embedding; the text after it is shown in another embedding.
 func Display(text string) (Visual, error) {
 	runes, err := arrangeable(text)
 	if err != nil {
@@ -69,8 +67,8 @@ func Display(text string) (Visual, error) {
 	return v, nil
 }
 
-// arrangeable returns the characters of a text, or nil if none of them can make it
-// run from right to left.
+// arrangeable returns the characters of a text, or nil if no character can make it run from
+// right to left.
 func arrangeable(text string) ([]rune, error) {
 	if ascii.Is(text) {
 		return nil, nil
@@ -99,9 +97,8 @@ func newUTF8Error(text string, offset int) error {
 	}, text)
 }
 
-// visual returns the indices of a line's characters from left to right, after
-// L3: in a run from right to left marks follow what they are on, for this is
-// what whoever draws them expects.
+// visual returns the indices of a line's characters from left to right, after L3: in a run
+// from right to left, marks follow their base characters, as renderers expect.
 func visual(line uax9.Line) []int {
 	// Clusters are ordered instead of characters.
 	var starts []int

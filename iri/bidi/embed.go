@@ -11,11 +11,11 @@ import (
 // (section 4.1), which are not part of the IRI.
 func Embed(text string) string { return "\u202A" + text + "\u202C" }
 
-// Context is the line of text that another text is shown in.
+// Context is the text around another text on the same line.
 type Context struct {
 	Before, After string
-	// RightToLeft is the base direction of the paragraph, as of one in Arabic
-	// or Hebrew.
+	// RightToLeft tells that the base direction of the paragraph is right to
+	// left, as in Arabic or Hebrew text.
 	RightToLeft bool
 }
 
@@ -75,10 +75,9 @@ func trim(order []int, outside func(int) bool) []int {
 	return order
 }
 
-// IsBidirectional reports whether a text has characters that can make it run from
-// right to left, as what section 4 calls a bidirectional IRI has: right-to-left
-// letters, and Arabic numbers. If it has none, Display does not reorder it. It may
-// still need embedding.
+// IsBidirectional reports whether a text contains characters that can make it run from right
+// to left: right-to-left letters and Arabic numbers, as in the bidirectional IRIs of section
+// 4. Otherwise Display does not reorder it, but it may still need an embedding.
 func IsBidirectional(text string) bool {
 	return strings.ContainsFunc(text, func(c rune) bool { return uax9.IsRightToLeft(uax9.ClassOf(c)) })
 }

@@ -94,7 +94,7 @@ func inLabel(label string) *linting {
 	return s
 }
 
-// aceMessage says what was found in the decoded form of a label.
+// aceMessage describes a finding in the decoded form of a label.
 func (f Finding) aceMessage() string {
 	label := decodeACE(f.text[f.Start:f.End])
 	inner := inLabel(label)

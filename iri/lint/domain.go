@@ -131,7 +131,7 @@ func isHost(label string) bool {
 	return err == nil && host == label && r.HostKind() == uri.HostIregName
 }
 
-// domainMessage says what a finding of the kinds that domainName adds is.
+// domainMessage describes a finding of one of the kinds that domainName adds.
 func (f Finding) domainMessage() string {
 	label := f.text[f.Component.Start:f.Component.End]
 	switch f.Kind {

@@ -88,7 +88,7 @@ func (f Finding) bidiMessage() string {
 // maxListed is how many characters a message names.
 const maxListed = 4
 
-// listChars names the first characters of a span, and says how many more there are.
+// listChars names the first characters of a span, and gives the number of the others.
 func listChars(span string, name func(char string) string) string {
 	var b strings.Builder
 	count := 0

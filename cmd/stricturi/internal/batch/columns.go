@@ -16,12 +16,12 @@ type Columns struct {
 	// Column is the name of a column in the header, or its number, counted
 	// from 1.
 	Column string
-	// Comma is the delimiter. If it is 0, it is what the first line has most of: tabs,
-	// commas, semicolons or bars.
+	// Comma is the delimiter. If it is 0, it is the most frequent of tab, comma,
+	// semicolon and bar in the first line.
 	Comma rune
-	// Header says that the first record is a header, although the column is a number.
+	// Header tells that the first record is a header although the column is a number.
 	Header bool
-	// NoQuotes says that each line is a record and quotes are ordinary characters, as
+	// NoQuotes tells that each line is a record and quotes are ordinary characters, as
 	// in text/tab-separated-values.
 	NoQuotes bool
 }

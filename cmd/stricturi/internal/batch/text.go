@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// NotTextError says that a stream is not text in UTF-8 or another superset of
+// NotTextError reports a stream that is not text in UTF-8 or another superset of
 // ASCII.
 type NotTextError struct {
 	Offset int64 // of the first byte that shows it

@@ -9,7 +9,7 @@ import (
 	"github.com/stricturi/stricturi/uri/extract"
 )
 
-// Reason says what is wrong with a text: the deepest rule that it breaks, or the kind of
+// Reason tells what is wrong with a text: the deepest rule that it violates, or the kind of
 // finding and its severity, and the section. Any can be empty.
 type Reason struct{ Rule, Finding, Severity, Section string }
 

@@ -116,7 +116,7 @@ func Stems(editions []*Edition) []string {
 // IsIRI reports whether the edition is of package iri.
 func (e *Edition) IsIRI() bool { return e.Edition.IRI }
 
-// IsEntry reports whether a rule is made of the components of a reference.
+// IsEntry reports whether the strings of a rule are references.
 func (e *Edition) IsEntry(rule string) bool { return slices.Contains(e.Entries, rule) }
 
 // RuleNames returns the names of all rules.
