@@ -16,7 +16,12 @@ func (e Edition) Unset() IRI { return IRI{value{edition: e}} }
 // omitzero; omitempty has no effect on it.
 func (u IRI) IsZero() bool { return u.ref.String() == "" }
 
-// MarshalText returns the text, which is empty for the zero IRI. The error is nil.
+// IsZero reports whether the reference is empty, under any edition. The empty reference
+// refers to the current document. If a field's tag says omitzero, encoding/json omits it,
+// and reading the object back leaves the field empty.
+func (r Reference) IsZero() bool { return r.ref.String() == "" }
+
+// MarshalText returns the text, which is empty for the zero value. The error is nil.
 // It serves encoding/json, encoding/xml and package flag.
 func (v value) MarshalText() ([]byte, error) { return []byte(v.ref.String()), nil }
 
@@ -32,7 +37,8 @@ func (v value) AppendBinary(b []byte) ([]byte, error) { return v.AppendText(b) }
 
 // UnmarshalText parses text under the edition of u, which is RFC 3987 if u is the
 // zero IRI. The empty text makes u empty. On failure the error is a
-// [*uri.SyntaxError], and u keeps its value.
+// [*uri.SyntaxError], and u keeps its value. encoding/json does not call it for null, which
+// leaves u unchanged.
 //
 // [flag.TextVar] uses this method for flags. The error does not show a password, but
 // package flag prints the rejected text before it, so do not log that message.
@@ -56,6 +62,7 @@ func (u *IRI) set(text string) error {
 
 // UnmarshalText parses text under the edition of r, which is RFC 3987 if r is the
 // zero Reference. On failure the error is a [*uri.SyntaxError], and r keeps its value.
+// encoding/json does not call it for null, which leaves r unchanged.
 func (r *Reference) UnmarshalText(text []byte) error { return r.set(string(text)) }
 
 // UnmarshalBinary is [Reference.UnmarshalText].

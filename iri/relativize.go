@@ -8,8 +8,7 @@ import "github.com/stricturi/stricturi/uri"
 // a target.
 type Relativizer struct {
 	// NoSameDocument avoids references that are empty or only a fragment.
-	// Before RFC 3986 these refer to the current document (4.2), which need
-	// not be at the base. Set it if documents have their own base.
+	// Set it if documents have their own base.
 	NoSameDocument bool
 }
 
@@ -20,6 +19,9 @@ type Relative struct {
 	// character. See [Relativizer.Relativize].
 	Exact bool
 }
+
+// String returns the text of the reference.
+func (r Relative) String() string { return r.Reference.String() }
 
 // Relativize returns the shortest reference to the target. See
 // [Relativizer.Relativize].
@@ -34,8 +36,8 @@ func (u IRI) Relativize(target Reference) (Relative, error) {
 // with a relative path is preferred to one with an absolute path.
 //
 // Relativize returns the target itself if no shorter reference resolves to it: if it has
-// another scheme or another spelling of the authority, if it or the base is opaque, or if
-// its path cannot be written relative to that of the base. There is one exception:
+// another scheme or another spelling of the authority, or if its path
+// cannot be written relative to that of the base. There is one exception:
 // resolution also removes the dot segments of absolute references (RFC 3986, 5.2.2), so no
 // reference resolves to a target with dot segments, unless they come from the base. Exact
 // is then false, and the result resolves to the target without its dot segments, which is

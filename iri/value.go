@@ -78,8 +78,7 @@ func (v value) Authority() (string, bool) { return v.ref.Authority() }
 func (v value) Userinfo() (string, bool) { return v.ref.Userinfo() }
 
 // Host returns the host, with the brackets of an IP literal, and reports whether
-// it is defined. Every authority has a host, which may be empty; but before RFC
-// 3986 an empty or registry-based authority has none (RFC 2396, 3.2).
+// it is defined. Every authority has a host, which may be empty.
 //
 // Templates of text/template cannot call methods that return two values like
 // this one. Give them a function that returns one.
@@ -90,9 +89,7 @@ func (v value) Host() (string, bool) { return v.ref.Host() }
 func (v value) HostKind() uri.HostKind { return uri.HostKind(v.ref.HostKind()) }
 
 // HostAddr returns the host as an IP address, and reports whether it is one: an
-// IPv4address, or an IPv6 address in brackets. To the letter, some editions allow
-// addresses that are not IP addresses, such as 999.0.0.0 before RFC 3986; these
-// are not reported.
+// IPv4address, or an IPv6 address in brackets.
 func (v value) HostAddr() (netip.Addr, bool) { return v.ref.HostAddr() }
 
 // Port returns the port, without the ":" before it, and reports whether it is
@@ -103,8 +100,7 @@ func (v value) Port() (string, bool) { return v.ref.Port() }
 // port is defined, not empty, and at most 65535. Leading zeros do not count.
 func (v value) PortNumber() (uint16, bool) { return v.ref.PortNumber() }
 
-// Path returns the path, which is always defined but may be empty. Before RFC
-// 3986 it may be an opaque part (RFC 2396, 3).
+// Path returns the path, which is always defined but may be empty.
 func (v value) Path() string { return v.ref.Path() }
 
 // Query returns the query, without the "?" before it, and reports whether it is
@@ -118,11 +114,10 @@ func (v value) Fragment() (string, bool) { return v.ref.Fragment() }
 // Segments returns the segments of the path as they are written: the parts
 // between its slashes, and the part before the first slash if the path does not
 // begin with one. "/a/b" and "a/b" have two segments, "/" has one, which is empty.
-// The empty path and an opaque part have none.
+// The empty path has none.
 func (v value) Segments() iter.Seq[string] { return v.ref.Segments() }
 
 // Redacted returns the text with a password, the part of the userinfo after its first
 // ":", replaced by "xxxxx". The userinfo may be that of an IRI after a scheme, as in
-// "jdbc:mysql://user:secret@host/", whose path contains it. In a registry-based
-// authority, everything before the last "@" is treated as userinfo.
+// "jdbc:mysql://user:secret@host/", whose path contains it.
 func (v value) Redacted() string { return redact.Password(v.ref) }

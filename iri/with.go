@@ -95,8 +95,8 @@ func (u IRI) WithUserinfo(userinfo Text) (IRI, error) {
 // WithoutUserinfo returns the IRI without its userinfo.
 func (u IRI) WithoutUserinfo() (IRI, error) { return u.WithUserinfo(Text{}) }
 
-// WithHost returns the IRI with another host. An authority that has no host, as
-// before RFC 3986, is replaced by it. See [Builder] for what a host can be.
+// WithHost returns the IRI with another host. See [Builder] for what a host
+// can be.
 func (u IRI) WithHost(host Text) (IRI, error) {
 	b := u.builder()
 	b.setPart(&b.Host, host)
@@ -131,8 +131,7 @@ func (u IRI) WithQuery(query Text) (IRI, error) {
 // WithoutQuery returns the IRI without its query.
 func (u IRI) WithoutQuery() (IRI, error) { return u.WithQuery(Text{}) }
 
-// WithFragment returns the IRI with another fragment. Some editions have no
-// IRIs with fragments, only references.
+// WithFragment returns the IRI with another fragment.
 func (u IRI) WithFragment(fragment Text) (IRI, error) {
 	b := u.builder()
 	b.Fragment = fragment
@@ -175,8 +174,8 @@ func (r Reference) WithUserinfo(userinfo Text) (Reference, error) {
 // WithoutUserinfo returns the reference without its userinfo.
 func (r Reference) WithoutUserinfo() (Reference, error) { return r.WithUserinfo(Text{}) }
 
-// WithHost returns the reference with another host. An authority that has no host, as
-// before RFC 3986, is replaced by it. See [Builder] for what a host can be.
+// WithHost returns the reference with another host. See [Builder] for what a host
+// can be.
 func (r Reference) WithHost(host Text) (Reference, error) {
 	b := r.builder()
 	b.setPart(&b.Host, host)

@@ -2,6 +2,7 @@ package uri
 
 import (
 	"errors"
+	"fmt"
 	"net/netip"
 
 	"github.com/stricturi/stricturi/internal/core"
@@ -66,8 +67,8 @@ func (b Builder) URI() (URI, error) {
 		return URI{}, err
 	}
 	u, ok := r.URI()
-	if !ok { // the edition's URIs have no fragment
-		return URI{}, &BuildError{"fragment", ErrConflict}
+	if !ok {
+		return URI{}, &BuildError{"fragment", fmt.Errorf("%w: a URI of %s has no fragment; use a Reference", ErrConflict, b.Edition.Document())}
 	}
 	return u, nil
 }

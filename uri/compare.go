@@ -31,7 +31,8 @@ func (e Equivalence) String() string {
 
 // Section returns the section of the edition's document that defines a rung. If another
 // document defines the rung, or a part of it, the result names that document too: for
-// EqualSimple before RFC 3986, it is "RFC 3986, 6.2.1".
+// EqualSimple before RFC 3986, it is "RFC 3986, 6.2.1". For EqualIDN, which only IRIs
+// have, it is "".
 func (e Edition) Section(at Equivalence) string {
 	if at > EqualNever {
 		return ""

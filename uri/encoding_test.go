@@ -312,3 +312,53 @@ func TestEncodingAllocations(t *testing.T) {
 		}
 	}
 }
+
+// A decoded error lacks the edition and the text, and its description says nothing about
+// them.
+func TestErrorWithoutText(t *testing.T) {
+	_, err := uri.Parse("http://exa mple/")
+	var sent bytes.Buffer
+	if err := gob.NewEncoder(&sent).Encode(err); err != nil {
+		t.Fatal(err)
+	}
+	var decoded uri.SyntaxError
+	if err := gob.NewDecoder(&sent).Decode(&decoded); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name string
+		err  *uri.SyntaxError
+		want string
+	}{
+		{"decoded", &decoded, "not a valid URI: no match at offset 10, in reg-name (section 3.2.2)"},
+		{"zero", &uri.SyntaxError{}, "not a valid text: no match at offset 0"},
+	} {
+		if got := test.err.Error(); got != test.want {
+			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// Encoders omit the empty reference of every edition, and null changes nothing.
+func TestReferenceIsZero(t *testing.T) {
+	type document struct {
+		Next uri.Reference `json:"next,omitzero"`
+	}
+	for _, e := range uri.Editions() {
+		empty, err := e.ParseReference("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err := json.Marshal(document{empty}); string(text) != "{}" || err != nil {
+			t.Errorf("%s: %s, %v", e, text, err)
+		}
+		r, err := e.ParseReference("a")
+		if err != nil || r.IsZero() {
+			t.Errorf("%s: %v, IsZero is %v", e, err, r.IsZero())
+		}
+		d := document{r}
+		if err := json.Unmarshal([]byte(`{"next":null}`), &d); d.Next != r || err != nil {
+			t.Errorf("%s: null gives %q, %v", e, d.Next, err)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package uri
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -28,7 +29,8 @@ var (
 // The text may contain a password. Only [SyntaxError.Text] returns it: printing, logging
 // or encoding the error does not show it.
 type SyntaxError struct {
-	// Rule is the rule that the text was matched against.
+	// Rule is the rule that the text was matched against, such as "URI". In
+	// JSON, "rule" is the last of Open instead.
 	Rule string
 	// Offset is the length in bytes of the longest prefix of the text that is
 	// the beginning of a string of the rule. It is the length of the text if
@@ -103,13 +105,19 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 // Error returns a one-line description of the error. It includes the problem that
 // [SyntaxError.Hint] names if the rule alone would mislead. It shows no part of the text
 // except the character at the offset, and leaves that out if it may belong to a userinfo.
+// A SyntaxError that was decoded, as by encoding/gob, lacks the edition and the text, so its
+// description lacks them too.
 func (e *SyntaxError) Error() string {
 	b := make([]byte, 0, 160) // fmt takes three times as long, which matters in bulk
-	b = append(append(b, e.stem()...), ": not a valid "...)
-	b = append(append(b, e.Rule...), ": "...)
+	if e.edition != nil {
+		b = append(append(b, e.stem()...), ": "...)
+	}
+	b = append(append(append(b, "not a valid "...), cmp.Or(e.Rule, "text")...), ": "...)
 	switch {
 	case e.Err != nil:
 		b = append(b, e.Err.Error()...)
+	case e.text == nil: // made by a decoder
+		b = append(b, "no match"...)
 	case e.Offset >= len(e.Text()):
 		b = append(b, "ends too early,"...)
 	case e.inUserinfo():
@@ -129,8 +137,8 @@ func (e *SyntaxError) Error() string {
 }
 
 // MarshalJSON returns an object with these members, which errors of the command stricturi
-// have too: "offset", "rule" for the deepest open rule, "rules" for all open rules,
-// outermost first, "expected", "section", "message", and "hint" if there is one. It also
+// have too: "offset", "rule" for the last of Open and not for the field Rule, "rules" for
+// Open, "expected", "section", "message", and "hint" if there is one. It also
 // has "edition". It contains no part of the text except the character that the message
 // names.
 func (e SyntaxError) MarshalJSON() ([]byte, error) {

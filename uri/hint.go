@@ -31,7 +31,7 @@ type mistake struct{ problem, remedy string }
 // show it: for the grammar, "h:port" is the beginning of a userinfo.
 func (e *SyntaxError) mistake() mistake {
 	edition, _, ok := e.asked()
-	if !ok {
+	if !ok || e.Err != nil {
 		return mistake{}
 	}
 	if e.inAuthority() {

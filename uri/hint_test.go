@@ -52,6 +52,7 @@ func TestHint(t *testing.T) {
 		{"template for a port", uri.RFC3986, "URI", "http://h:{port}/", 9, "RFC 6570", true},
 		{"brace", uri.RFC3986, "URI", "http://h/{", 9, "", false},
 		{"delimiters (Appendix C)", uri.RFC3986, "URI", "<http://h/>", 0, "delimiters", true},
+		{"not UTF-8", uri.RFC3986, "URI", "\xff", 0, "", false},
 		{"missing scheme, host", uri.RFC3986, "URI", "example.com/x", 11, "://", true},
 		{"missing scheme, host alone", uri.RFC3986, "URI", "example.com", 11, "://", true},
 		{"missing scheme, other fault after", uri.RFC3986, "URI", "example.com/a b", 11, "scheme", true},

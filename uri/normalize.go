@@ -32,9 +32,10 @@ const (
 	// is step 6 of section 5.2, and fails if the path would be read as an
 	// authority. It keeps a relative path, which must be resolved first (5.2.1).
 	NormalizeDots Normalization = 1 << EqualDots
-	// NormalizeScheme removes a port that is empty or the scheme's default, makes
-	// an empty path "/", and empties a host that is the scheme's default (6.2.3
-	// and 3.2.3; 5.3.3; RFC 2396, 6).
+	// NormalizeScheme is scheme-based normalization (6.2.3 and 3.2.3; 5.3.3; RFC
+	// 2396, 6). It applies what the scheme defines and leaves the scheme itself
+	// to NormalizeCase: it removes a port that is empty or the scheme's default,
+	// makes an empty path "/", and empties a host that is the scheme's default.
 	NormalizeScheme Normalization = 1 << EqualScheme
 	// NormalizeIDN writes a domain name of an IRI as ToUnicode writes the result
 	// of ToASCII (RFC 3987, 5.3.3): letters become lower case, and labels that

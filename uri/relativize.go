@@ -17,6 +17,9 @@ type Relative struct {
 	Exact bool
 }
 
+// String returns the text of the reference.
+func (r Relative) String() string { return r.Reference.String() }
+
 // Relativize returns the shortest reference to the target. See
 // [Relativizer.Relativize].
 func (u URI) Relativize(target Reference) (Relative, error) {

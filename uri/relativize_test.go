@@ -2,6 +2,7 @@ package uri_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -173,6 +174,9 @@ func TestRelativizeRefuses(t *testing.T) {
 		t.Error(err)
 	}
 	old, _ := uri.RFC2396.ParseReference("s:/a")
+	if got := fmt.Sprint(uri.Relative{Reference: uri.MustParseReference("../g"), Exact: true}); got != "../g" {
+		t.Errorf("a Relative prints as %q", got)
+	}
 	if _, err := base.Relativize(old); !errors.Is(err, uri.ErrEditions) {
 		t.Error(err)
 	}

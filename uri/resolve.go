@@ -46,7 +46,7 @@ var (
 	ErrPathAsAuthority = core.ErrPathAsAuthority
 	// ErrEditions reports a base or a reference that was not parsed under the
 	// resolver's edition.
-	ErrEditions = errors.New("values of different editions")
+	ErrEditions = errors.New("base or reference of another edition")
 	// ErrRelativeTarget reports a target without a scheme that is to be
 	// relativized.
 	ErrRelativeTarget = errors.New("the target is not an absolute URI")

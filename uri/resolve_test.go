@@ -2,6 +2,7 @@ package uri_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/uri"
@@ -240,5 +241,18 @@ func TestResolveAllocations(t *testing.T) {
 		if n := testing.AllocsPerRun(100, test.f); n > test.most {
 			t.Errorf("%s: %v allocations", test.name, n)
 		}
+	}
+}
+
+// Two values of one edition may not have that of the resolver, and the message does not say
+// that they differ from each other.
+func TestErrEditions(t *testing.T) {
+	base, err := uri.RFC2396.Parse("s:/a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = uri.Resolver{}.Resolve(base, base.Reference())
+	if !errors.Is(err, uri.ErrEditions) || strings.Contains(err.Error(), "different") {
+		t.Error(err)
 	}
 }

@@ -127,8 +127,8 @@ func (u URI) WithQuery(query Text) (URI, error) {
 // WithoutQuery returns the URI without its query.
 func (u URI) WithoutQuery() (URI, error) { return u.WithQuery(Text{}) }
 
-// WithFragment returns the URI with another fragment. Some editions have no
-// URIs with fragments, only references.
+// WithFragment returns the URI with another fragment. It is an
+// error in RFC 2396 and RFC 2732, whose URIs have no fragment.
 func (u URI) WithFragment(fragment Text) (URI, error) {
 	b := u.builder()
 	b.Fragment = fragment

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -23,6 +24,23 @@ func TestTwins(t *testing.T) {
 		}
 		if string(got) != string(want) {
 			t.Errorf("iri/%s is not what uri/%s makes: run go generate", name, name)
+		}
+	}
+}
+
+// A passage that no file has is a sentence that changed.
+func TestPassages(t *testing.T) {
+	var all strings.Builder
+	for _, name := range files {
+		text, err := os.ReadFile(filepath.Join("..", "..", "uri", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(text)
+	}
+	for i := 0; i < len(passages); i += 2 {
+		if !strings.Contains(all.String(), passages[i]) {
+			t.Errorf("no file has the passage %q", passages[i])
 		}
 	}
 }
