@@ -51,7 +51,7 @@ func TestPortNumber(t *testing.T) {
 		{"//a:65536", -1}, {"//a:", -1}, {"//a", -1}, {"a", -1}, {"//a:99999999999999999999", -1},
 	} {
 		got, ok := uri.MustParseReference(test.text).PortNumber()
-		if ok != (test.want >= 0) || ok && int(got) != test.want {
+		if ok != (test.want >= 0) || int(got) != max(test.want, 0) {
 			t.Errorf("%q: got %d %v, want %d", test.text, got, ok, test.want)
 		}
 	}

@@ -124,7 +124,10 @@ func (r Ref) HostAddr() (netip.Addr, bool) {
 func (r Ref) PortNumber() (uint16, bool) {
 	port, _ := r.Port()
 	n, err := strconv.ParseUint(port, 10, 16)
-	return uint16(n), err == nil
+	if err != nil {
+		return 0, false // ParseUint returns 65535 for a greater number
+	}
+	return uint16(n), true
 }
 
 func (r Ref) pathStart() uint32 {

@@ -1,0 +1,148 @@
+package uri_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+func ExampleValid() {
+	fmt.Println(uri.Valid("https://example.com/"), uri.Valid("/a"), uri.Valid("https://exa mple.com/"))
+	// Output: true false false
+}
+
+func ExampleValidReference() {
+	fmt.Println(uri.ValidReference("https://example.com/"), uri.ValidReference("/a"), uri.ValidReference("a b"))
+	// Output: true true false
+}
+
+// RFC 2396 does not allow a fragment in a URI, or brackets in a host.
+func ExampleEdition_Valid() {
+	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986} {
+		fmt.Println(e, e.Valid("http://a/#b"), e.Valid("http://[::1]/"), e.ValidReference("http://a/#b"))
+	}
+	// Output:
+	// rfc2396 false false true
+	// rfc3986 true true true
+}
+
+func ExampleEdition_ValidRule() {
+	fmt.Println(uri.RFC3986.ValidRule("IPv6address", "::1"), uri.RFC3986.ValidRule("scheme", "1a"))
+	// Output: true false
+}
+
+// The port is a text in the URI. It may be empty, and more than a port number.
+func ExampleURI_PortNumber() {
+	for _, text := range []string{"http://h:080/", "http://h:/", "http://h/", "http://h:65536/"} {
+		u := uri.MustParse(text)
+		port, defined := u.Port()
+		number, ok := u.PortNumber()
+		fmt.Printf("%q %v %d %v\n", port, defined, number, ok)
+	}
+	// Output:
+	// "080" true 80 true
+	// "" true 0 false
+	// "" false 0 false
+	// "65536" true 0 false
+}
+
+func ExampleURI_HostAddr() {
+	addr, ok := uri.MustParse("http://[2001:db8::1]:8080/").HostAddr()
+	fmt.Println(addr, ok)
+	_, ok = uri.MustParse("http://example.com/").HostAddr()
+	fmt.Println(ok)
+	// Output:
+	// 2001:db8::1 true
+	// false
+}
+
+func ExampleURI_WithScheme() {
+	fmt.Println(uri.MustParse("http://example.com/a?b").WithScheme("https"))
+	// Output: https://example.com/a?b <nil>
+}
+
+// Data is percent-encoded. Encoded text is copied, and is an error if it is invalid.
+func ExampleURI_WithPath() {
+	u := uri.MustParse("https://example.com/a?b")
+	fmt.Println(u.WithPath(uri.Data("/50% off")))
+	fmt.Println(u.WithPath(uri.Encoded("/50%25%20off")))
+	_, err := u.WithPath(uri.Encoded("/50% off"))
+	fmt.Println(errors.As(err, new(*uri.BuildError)))
+	// Output:
+	// https://example.com/50%25%20off?b <nil>
+	// https://example.com/50%25%20off?b <nil>
+	// true
+}
+
+func ExampleURI_WithPort() {
+	fmt.Println(uri.MustParse("https://example.com/").WithPort(uri.Data("8443")))
+	// Output: https://example.com:8443/ <nil>
+}
+
+// A query can be removed, or empty.
+func ExampleURI_WithoutQuery() {
+	u := uri.MustParse("https://example.com/a?b#c")
+	fmt.Println(u.WithoutQuery())
+	fmt.Println(u.WithQuery(uri.Data("")))
+	// Output:
+	// https://example.com/a#c <nil>
+	// https://example.com/a?#c <nil>
+}
+
+// A Normalizer takes references. The result for a URI is a URI again.
+func ExampleNormalizer_Normalize_uri() {
+	u := uri.MustParse("HTTP://example.com:80/a/../b")
+	n := uri.Normalizer{Apply: uri.NormalizeSyntax | uri.NormalizeScheme}
+	u, ok := n.Normalize(u.Reference()).URI()
+	fmt.Println(u, ok)
+	// Output: http://example.com/b true
+}
+
+// A Comparer takes references.
+func ExampleComparer_Equal_uri() {
+	u, v := uri.MustParse("http://example.com/a#x"), uri.MustParse("http://example.com:80/a")
+	c := uri.Comparer{IgnoreFragment: true}
+	fmt.Println(c.Equal(u.Reference(), v.Reference(), uri.EqualScheme))
+	// Output: true
+}
+
+// Nodes yields each node of the parse tree before its children.
+func ExampleEdition_Nodes() {
+	const text = "a:b"
+	nodes, err := uri.RFC3986.Nodes("URI", text)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for n := range nodes {
+		fmt.Printf("%*s%s %q\n", 2*n.Depth, "", n.Rule, text[n.Start:n.End])
+	}
+	// Output:
+	// URI "a:b"
+	//   scheme "a"
+	//     ALPHA "a"
+	//   hier-part "b"
+	//     path-rootless "b"
+	//       segment-nz "b"
+	//         pchar "b"
+	//           unreserved "b"
+	//             ALPHA "b"
+}
+
+// The zero Reference is the empty reference, which refers to the current document. Use a
+// pointer and omitempty if a document distinguishes it from a reference that is missing.
+func ExampleReference_IsZero() {
+	type link struct {
+		To    uri.Reference  `json:"to,omitzero"`
+		Maybe *uri.Reference `json:"maybe,omitempty"`
+	}
+	text, err := json.Marshal(link{})
+	fmt.Println(string(text), err)
+	text, err = json.Marshal(link{Maybe: new(uri.Reference)})
+	fmt.Println(string(text), err)
+	// Output:
+	// {} <nil>
+	// {"maybe":""} <nil>
+}
