@@ -1,5 +1,4 @@
-// Package arrows_test holds the direction in which the packages of the module
-// depend on one another.
+// Package arrows_test checks the dependencies between the packages of the module.
 package arrows_test
 
 import (
@@ -14,15 +13,14 @@ const module = "github.com/stricturi/stricturi"
 // engine is the package with the code that all generated packages share.
 const engine = "internal/compile/engine"
 
-// belowIRI is what package iri may import, and with it the packages that import
-// iri.
+// belowIRI lists what package iri, and so every package that imports it, may import.
 var belowIRI = []string{
 	"uri", "gen", "internal/ascii", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact", "internal/nfc",
 	"golang.org/x/text/transform", "golang.org/x/text/unicode/norm",
 }
 
-// The packages depend on one another in one direction only: what each may
-// import, besides the standard library, directly or not.
+// arrows lists what each package may import, directly or not, besides the standard
+// library.
 var arrows = map[string][]string{
 	"":                      nil,
 	"internal/automaton":    nil,
@@ -83,8 +81,8 @@ var arrows = map[string][]string{
 	"cmd":         {"grammar", "gen", "uri", "iri", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress"},
 }
 
-// room returns the entry for a package: conformance, cmd and gen speak for the
-// packages below them.
+// room returns the entry for a package. The entries conformance, cmd and gen also apply to
+// the packages below them.
 func room(pkg string) string {
 	for _, dir := range []string{"conformance", "cmd", "gen"} {
 		if within(pkg, dir) {
@@ -133,8 +131,8 @@ func TestCommandArrows(t *testing.T) {
 	}
 }
 
-// Of the standard library, a parser needs no package that is large or that reaches out of
-// the program. BENCH.md says what the others are for.
+// A parser imports no package of the standard library that is large or accesses the outside
+// world. BENCH.md tells what the others are for.
 func TestStandardLibrary(t *testing.T) {
 	heavy := []string{"net/url", "net/http", "net/textproto", "regexp", "text", "html", "encoding/xml", "encoding/gob", "database/sql", "crypto", "go", "os/exec", "testing", "embed"}
 	for _, pkg := range []string{"uri", "iri"} {

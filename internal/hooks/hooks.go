@@ -1,5 +1,4 @@
-// Package hooks has what package uri lends to the packages of this module that make its
-// errors, and to no one else. Package uri sets the variables when it is initialized.
+// Package hooks lets other packages of this module make errors of package uri. Package uri sets the variables when it is initialized.
 package hooks
 
 import "github.com/stricturi/stricturi/internal/core"

@@ -102,8 +102,7 @@ func (w *editor) replace(from, to token.Pos, text string) {
 	})
 }
 
-// shorten returns the first and the last line of a text without the white
-// space around them.
+// shorten returns the first and the last line of a text, without surrounding white space.
 func shorten(text string) string {
 	text = strings.TrimSpace(text)
 	first, rest, more := strings.Cut(text, "\n")
@@ -117,7 +116,7 @@ func (w *editor) text(n ast.Node) string {
 	return w.source[w.file.Offset(n.Pos()):w.file.Offset(n.End())]
 }
 
-// operators lists what an operator becomes.
+// operators maps operators to their replacements.
 var operators = map[token.Token][]string{
 	token.EQL:  {"!="},
 	token.NEQ:  {"=="},
@@ -187,8 +186,8 @@ func (w *editor) node(n, parent ast.Node) {
 	}
 }
 
-// force makes a condition true or false, and still evaluates it, so that what
-// it uses remains used.
+// force makes a condition true or false, but still evaluates it, so that its variables
+// remain used.
 func (w *editor) force(cond ast.Expr, value bool) {
 	text := "(" + w.text(cond) + ") && false"
 	if value {
@@ -250,8 +249,8 @@ func (w *editor) literal(n *ast.BasicLit, parent ast.Node) {
 	}
 }
 
-// remove takes a statement away, or what it does. A panic, which says that the
-// program is wrong, stays, and so do defer and go.
+// remove removes a statement or its effect. It keeps panics, which report errors in the
+// program, and defer and go statements.
 func (w *editor) remove(n ast.Stmt, parent ast.Node) {
 	if loop, ok := parent.(*ast.ForStmt); ok && loop.Post == n {
 		return // it would not end

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// equivalents lists the edits that change nothing that a test could see. An
-// entry names an edit by what the lines say, not by their numbers.
+// equivalents lists the edits that no test can detect. An entry identifies an edit by the
+// text of the lines, not by their numbers.
 //
 //go:embed equivalent.json
 var equivalents []byte
@@ -21,15 +21,15 @@ type equivalent struct {
 	Reason string `json:"reason"`
 }
 
-// key returns what an entry and its edits have in common.
+// key returns the key that an entry shares with its edits.
 func (e equivalent) key() equivalent {
 	e.Reason = ""
 	return e
 }
 
-// leave returns the edits that no entry of the list names. An entry without a
-// reason, a second entry for the same edit, and an entry for a file of the
-// folders that names no edit are errors.
+// leave returns the edits that are not on the list. An entry without a reason, a second entry
+// for the same edit, and an entry for a file of the folders without a matching edit are
+// errors.
 func leave(all []*edit, list []byte, folders []string) ([]*edit, error) {
 	var entries []equivalent
 	if err := json.Unmarshal(list, &entries); err != nil {

@@ -1,18 +1,17 @@
-// Command mutate checks that the tests notice every single edit of the
-// hand-written code: a comparison turned, a condition forced, a number one off,
-// a text emptied, a statement removed.
+// Command mutate checks that the tests detect every single edit of the hand-written code: a
+// comparison reversed, a condition forced, a number changed by one, a text emptied, a
+// statement removed.
 //
 //	go run ./internal/mutate [-sample N] [-seed S] [-package FOLDER]... [-only REGEXP] [-allow N] [-j N]
 //
-// Without -sample it tries all edits, which takes a day; with it, N of them,
-// chosen by the seed, which is that of the last commit unless given. Each edit
-// is tried on the tests of its package, then on those of the packages that
-// depend on it, until one fails. No file of the tree is changed. The edits that
-// change nothing that a test could see are listed in equivalent.json, each with
-// the reason.
+// Without -sample it tries all edits, which takes a day. With it, it tries N of them, chosen
+// by the seed, which by default is that of the last commit. For each edit it runs the tests
+// of its package, then those of the packages that depend on it, until one fails. It does not
+// change files of the tree. equivalent.json lists the edits that no test can detect, each
+// with the reason.
 //
-// The exit status is 0 if no edit survived, or no more than -allow says, 1 if
-// more did, 2 for any other failure.
+// The exit status is 0 if at most as many edits as -allow permits survived, by default none;
+// 1 if more did; and 2 for any other failure.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Package testutil has what the tests of several packages use.
+// Package testutil has functions for the tests of several packages.
 package testutil
 
 import (
@@ -9,12 +9,11 @@ import (
 	"testing"
 )
 
-// Whole reports whether tests are to do all they can: the environment variable
-// STRICTURI_TESTS is "whole". By default they do what takes seconds.
+// Whole reports whether tests should run in full, that is, whether the environment variable
+// STRICTURI_TESTS is "whole". By default they do the part that takes seconds.
 func Whole() bool { return os.Getenv("STRICTURI_TESTS") == "whole" }
 
-// Amount returns how much a test is to do: the second number if [Whole] is set,
-// otherwise the first.
+// Amount returns the second number if [Whole] reports true, and otherwise the first.
 func Amount(quick, whole int) int {
 	if Whole() {
 		return whole
@@ -31,8 +30,8 @@ func allocated(f func()) uint64 {
 }
 
 // Linear runs f for a size and a quarter of it. It fails if the larger size
-// allocates much more than four times the bytes. What is quadratic in time alone
-// does not end with sizes of a million. Unless [Whole] is set, the size is an
+// allocates much more than four times the bytes. Code that is quadratic in time only
+// does not finish for a size of a million. Unless [Whole] reports true, the size is an
 // eighth of the given one.
 func Linear(t *testing.T, name string, size int, f func(size int)) {
 	t.Helper()
@@ -44,7 +43,7 @@ func Linear(t *testing.T, name string, size int, f func(size int)) {
 }
 
 // EndsEarly checks that a sequence of at least the given number of values stops when its loop
-// does: one that went on would panic.
+// does. An iterator that continues after break panics.
 func EndsEarly[T comparable](t *testing.T, name string, seq iter.Seq[T], least int) {
 	t.Helper()
 	all := slices.Collect(seq)
