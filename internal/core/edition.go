@@ -65,20 +65,17 @@ type (
 // 2.1). If names differ only in case, which they do in none of the editions here, an
 // exact match is preferred.
 func (e *Edition) Rule(name string) (Rule, bool) {
-	folded := -1
 	for i := range e.Rules {
-		r := &e.Rules[i]
-		if r.Name == name {
-			return *r, true
-		}
-		if folded < 0 && strings.EqualFold(r.Name, name) {
-			folded = i
+		if e.Rules[i].Name == name {
+			return e.Rules[i], true
 		}
 	}
-	if folded < 0 {
-		return Rule{}, false
+	for i := range e.Rules {
+		if strings.EqualFold(e.Rules[i].Name, name) {
+			return e.Rules[i], true
+		}
 	}
-	return e.Rules[folded], true
+	return Rule{}, false
 }
 
 // numbered returns the rule of the given number.
