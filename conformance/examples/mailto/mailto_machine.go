@@ -56,7 +56,7 @@ type machine struct {
 	WideColumns []uint8    // of each kind
 
 	Blocks  []block     // by their first states; the last one has none and ends the others
-	Targets [][2]uint16 // of the model, and instead of it
+	Targets [][2]uint16 // of the model, ascending in each block, and instead of it
 	Outputs [][2]uint16 // likewise
 
 	Rows     []row
@@ -181,10 +181,8 @@ walk:
 		pattern = m.Patterns[row.Pattern:]
 		offset += width
 	}
-	for _, x := range b.outputs {
-		if x[0] == row.Output {
-			return x[1], offset
-		}
+	if x, ok := find(b.outputs, row.Output); ok {
+		return x, offset
 	}
 	return row.Output, offset
 }
@@ -199,13 +197,14 @@ type run struct {
 func (m *machine) block(state uint) run {
 	low, high := 0, len(m.Blocks)-1
 	for high-low > 1 {
-		if middle := (low + high) / 2; uint(m.Blocks[middle].First) <= state {
+		if middle := int(uint(low+high) / 2); uint(m.Blocks[middle].First) <= state {
 			low = middle
 		} else {
 			high = middle
 		}
 	}
-	b, next := &m.Blocks[low], &m.Blocks[low+1]
+	both := m.Blocks[low : low+2]
+	b, next := &both[0], &both[1]
 	return run{
 		first: uint(b.First), n: uint(next.First - b.First), model: uint(b.Model), row: uint(b.row),
 		targets: m.Targets[b.Targets:next.Targets], outputs: m.Outputs[b.Outputs:next.Outputs],
@@ -215,12 +214,28 @@ func (m *machine) block(state uint) run {
 // target returns the target of a state, given that of its model; ok is false if there
 // is none.
 func (b *run) target(model uint) (to uint, ok bool) {
-	for _, x := range b.targets {
-		if uint(x[0]) == model {
-			return uint(x[1]), x[1] != noState
+	if len(b.targets) > 0 {
+		if x, ok := find(b.targets, uint16(model)); ok {
+			return uint(x), x != noState
 		}
 	}
 	return model - b.model + b.first, true
+}
+
+// find returns the second member of the pair whose first is x. The pairs ascend.
+func find(pairs [][2]uint16, x uint16) (uint16, bool) {
+	for len(pairs) > 0 {
+		middle := len(pairs) / 2
+		switch p := pairs[middle]; {
+		case p[0] == x:
+			return p[1], true
+		case p[0] < x:
+			pairs = pairs[middle+1:]
+		default:
+			pairs = pairs[:middle]
+		}
+	}
+	return 0, false
 }
 
 // nonASCII are the characters that are not ASCII, by kind: no state tells apart those of
