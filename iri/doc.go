@@ -19,7 +19,8 @@
 //
 // [IRI.ToURI] maps an IRI to a URI by percent-encoding (section 3.1). A [Mapping] has
 // options for this: it accepts text from paper, and converts domain names with ToASCII
-// ([DomainNames]). [IRI.AsURI] converts an IRI that already is a URI.
+// ([DomainNames]). [IRI.AsURI] returns an IRI that consists of ASCII characters as a URI,
+// unchanged. The methods for references have names that end in URIReference.
 //
 // [ConvertURI] converts a URI to an IRI by decoding what can be decoded (3.2). A
 // [Conversion] has options for this, and [Conversion.Kept] lists what stays encoded and

@@ -14,8 +14,8 @@ import (
 // with the reason. It is one character, or adjacent octets that are not UTF-8 for the same
 // reason, or, for KeptLabel, a label.
 type Kept struct {
-	Start, End int // in the URI, in bytes
-	Reason     KeptReason
+	Start, End int        // in the URI, in bytes
+	Reason     KeptReason // why it stays percent-encoded
 }
 
 // KeptReason is the reason why a part of a URI stays percent-encoded.

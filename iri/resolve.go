@@ -37,8 +37,9 @@ type Resolver struct {
 	// "not strict"). It applies only to schemes that are known to be always
 	// hierarchical, those of the zero [uri.SchemeTable], and with Letter to any.
 	SameScheme bool
-	// Letter performs every step to the letter, without guards. The target may
-	// not parse back to the components that the algorithm gives.
+	// Letter performs every step exactly as the document says. It puts no "/."
+	// before a path that would parse as an authority. The target may not parse
+	// back to the components that the algorithm gives.
 	Letter bool
 }
 

@@ -24,7 +24,7 @@ type IRI struct{ value }
 // under the same edition are == if their texts are the same.
 //
 // The zero Reference is the empty reference under RFC 3987: a reference to the
-// current document.
+// current document. It is valid, and IsZero reports true.
 type Reference struct{ value }
 
 // Reference returns the IRI as a reference.

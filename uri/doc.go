@@ -15,7 +15,8 @@
 // [Parse] parses a URI, which has a scheme. [ParseReference] parses a reference, which
 // may be relative. Both use RFC 3986; [Edition.Parse] and [Edition.ParseReference] use
 // another edition. [Edition.Check] checks a text against any rule of the grammar, and
-// [Edition.Tree] returns its parse tree.
+// [Edition.Tree] returns its parse tree. [Valid], [ValidReference] and [Edition.ValidRule]
+// return a bool in place of an error.
 //
 // The error for an invalid text is a [SyntaxError]. It has the offset at which the
 // text becomes invalid, what was expected there, and the section of the document.

@@ -117,9 +117,10 @@ type Resolver struct {
 	// has no path: "x" against "http://h" becomes "http://hx". Otherwise it
 	// becomes "http://h/x", as in bis-00, which mentions the error (G.2).
 	Step6aAsPrinted bool
-	// Letter performs every step to the letter: without guards, without errors
-	// because of missing guards, and with step 6a as printed. The target may not
-	// parse back to the components that the algorithm gives.
+	// Letter performs every step exactly as the document says. It puts no "/."
+	// before a path that would parse as an authority, and does not return
+	// ErrPathAsAuthority for it; step 6a is performed as printed. The target may
+	// not parse back to the components that the algorithm gives.
 	Letter bool
 }
 

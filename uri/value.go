@@ -21,7 +21,7 @@ type URI struct{ value }
 // under the same edition are == if their texts are the same.
 //
 // The zero Reference is the empty reference under RFC 3986: a reference to the
-// current document.
+// current document. It is valid, and IsZero reports true.
 type Reference struct{ value }
 
 // Reference returns the URI as a reference.
