@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // A module whose package base has no tests, and whose package top tests most of
@@ -59,6 +61,9 @@ func TestMax(t *testing.T) {
 }
 
 func TestMutate(t *testing.T) {
+	if !testutil.Whole() {
+		t.Skip("runs the tests of a module a dozen times; STRICTURI_TESTS=whole runs it")
+	}
 	dir := t.TempDir()
 	for name, text := range files {
 		name = filepath.Join(dir, filepath.FromSlash(name))
