@@ -16,6 +16,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/grammar/diff/report"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden audits and AUDIT.md")
@@ -61,7 +62,11 @@ func golden(t *testing.T, name, made string) {
 // The golden audits are the output of the command diff.
 func TestAudits(t *testing.T) {
 	kept := map[string]bool{}
-	for _, way := range audited {
+	for i, way := range audited {
+		if !testutil.Whole() && i%3 > 0 {
+			kept[way[0]+"--"+way[1]+".md"], kept[way[0]+"--"+way[1]+".jsonl"] = true, true
+			continue
+		}
 		older, _ := grammar.Lookup(way[0])
 		newer, _ := grammar.Lookup(way[1])
 		a, err := diff.Compare(diff.Edition(older), diff.Edition(newer), diff.Options{})

@@ -24,8 +24,31 @@ import (
 // and no file less.
 func TestGenerate(t *testing.T) {
 	dir := t.TempDir()
-	if err := Editions(t.Context(), dir); err != nil {
-		t.Fatal(err)
+	slow := "gen/rfc2396bis00/" // is made in the gate alone
+	if testutil.Whole() {
+		slow = "-"
+		if err := Editions(t.Context(), dir); err != nil {
+			t.Fatal(err)
+		}
+	} else {
+		var all []*Grammar
+		for _, e := range grammar.Editions() {
+			if e.Stem != "rfc2396bis00" {
+				all = append(all, Edition(e))
+			}
+		}
+		for i, g := range all {
+			files, err := g.editionFiles(t.Context(), all[i+1:])
+			if err == nil {
+				err = replace(filepath.Join(dir, "gen", g.Package), files)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := writeLists(dir); err != nil {
+			t.Fatal(err)
+		}
 	}
 	want, got := tree(t, dir), map[string][]byte{}
 	for name, data := range tree(t, "../../gen") {
@@ -47,7 +70,7 @@ func TestGenerate(t *testing.T) {
 		}
 	}
 	for name := range got {
-		if _, ok := want[name]; !ok {
+		if _, ok := want[name]; !ok && !strings.HasPrefix(name, slow) {
 			t.Errorf("%s is not made by the generator", name)
 		}
 	}

@@ -472,7 +472,7 @@ func TestHalfCharacter(t *testing.T) {
 // Memory does not grow with the text or with a reference that is too long.
 func TestMemory(t *testing.T) {
 	for _, piece := range []string{"a text without references: none\n", "http:http:", "http://a", "<http://a ", `"http://a` + "\n", "<", "é"} {
-		size := testutil.Amount(3<<20, 8<<20)
+		size := testutil.Amount(1<<20, 8<<20)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		hits := 0
