@@ -155,9 +155,9 @@ func (d *diffCommand) run(before, after string) error {
 	switch d.characters {
 	case "auto":
 	case "ascii":
-		o.Characters = diff.ASCII
+		o.Characters = diff.CharactersASCII
 	case "unicode":
-		o.Characters = diff.Unicode
+		o.Characters = diff.CharactersUnicode
 	default:
 		return usage.Unknown("set of characters", d.characters, diffCharacters, "")
 	}
@@ -190,7 +190,7 @@ func (d *diffCommand) run(before, after string) error {
 	}
 	d.setStatus(a.Pairs)
 	if d.only == "changed" {
-		a.Pairs = slices.DeleteFunc(slices.Clone(a.Pairs), func(p *diff.Pair) bool { return p.Relation == diff.Equal })
+		a.Pairs = slices.DeleteFunc(slices.Clone(a.Pairs), func(p *diff.Pair) bool { return p.Relation == diff.RelationEqual })
 	}
 	var b bytes.Buffer
 	switch d.format {
@@ -250,10 +250,10 @@ func (d *diffCommand) rename(older, newer *diff.Document) error {
 // setStatus sets the exit status that --exit-code and --fail-on ask for.
 func (d *diffCommand) setStatus(pairs []*diff.Pair) {
 	for _, p := range pairs {
-		if d.exitCode && p.Relation != diff.Equal && p.Relation != diff.Undecided ||
+		if d.exitCode && p.Relation != diff.RelationEqual && p.Relation != diff.RelationUndecided ||
 			d.failOn == "lost" && p.OnlyOld != nil ||
 			d.failOn == "gained" && p.OnlyNew != nil ||
-			d.failOn == "any" && p.Relation != diff.Equal {
+			d.failOn == "any" && p.Relation != diff.RelationEqual {
 			d.Fail(frame.StatusInvalid)
 		}
 	}

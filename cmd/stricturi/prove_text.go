@@ -96,9 +96,9 @@ func (p *prove) mutate(ctx context.Context, prover *proof.Proof, stem string, ru
 			why = m.Err.Error()
 		}
 		switch m.Verdict {
-		case proof.Killed:
+		case proof.VerdictKilled:
 			p.total.killed++
-		case proof.Survived:
+		case proof.VerdictSurvived:
 			p.total.survived++
 			status = frame.StatusInvalid
 			text = fmt.Appendf(nil, "%-12s  %s: %s: %s %s\n", stem, m.Rule, m.Edit, p.Out.Paint(terminal.Bad, "survived"), why)

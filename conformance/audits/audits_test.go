@@ -84,7 +84,7 @@ func TestAudits(t *testing.T) {
 		}
 		if way[0] == "iri11" {
 			for _, p := range a.Pairs {
-				if p.Relation != diff.Equal {
+				if p.Relation != diff.RelationEqual {
 					t.Errorf("draft-duerst-iri-11 is no longer RFC 3987: %s: %s", p.Name(), p.Relation)
 				}
 			}

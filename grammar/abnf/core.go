@@ -59,7 +59,7 @@ const coreText = `
 `
 
 var coreRules = sync.OnceValue(func() *Grammar {
-	g, err := Sender.parse(coreText, nil)
+	g, err := ListsSender.parse(coreText, nil)
 	if err != nil {
 		panic(err) // coreText is constant and tested
 	}

@@ -5,18 +5,18 @@ type Lists uint8
 
 // The values of Lists.
 const (
-	// Sender is what RFC 9110, 5.6.1.1, lets senders write:
+	// ListsSender is what RFC 9110, 5.6.1.1, lets senders write:
 	// element *( OWS "," OWS element ).
-	Sender Lists = iota
-	// Recipient is what RFC 9110, 5.6.1.2, makes recipients accept, who ignore empty
+	ListsSender Lists = iota
+	// ListsRecipient is what RFC 9110, 5.6.1.2, makes recipients accept, who ignore empty
 	// elements: [ element ] *( OWS "," OWS [ element ] ).
-	Recipient
-	// RFC2616 is what RFC 2616, 2.1, describes: elements may be empty, but do not count
+	ListsRecipient
+	// ListsRFC2616 is what RFC 2616, 2.1, describes: elements may be empty, but do not count
 	// then, and *LWS may be around them.
-	RFC2616
-	// RFC822 is what RFC 822, 2.7, describes: elements may be empty, but do not count
+	ListsRFC2616
+	// ListsRFC822 is what RFC 822, 2.7, describes: elements may be empty, but do not count
 	// then. Space is left to the lexical analyzer.
-	RFC822
+	ListsRFC822
 )
 
 // expand returns the expression for a list of min to max elements; max is -1 if there is
@@ -27,9 +27,9 @@ func (l Lists) expand(min, max int, element Node) Node {
 		rest--
 	}
 	switch {
-	case max == 0 && l == Sender:
+	case max == 0 && l == ListsSender:
 		return Repetition{Min: 0, Max: 0, Node: element}
-	case l == Sender:
+	case l == ListsSender:
 		list := Concatenation{element}
 		if max != 1 {
 			list = append(list, repeat(atLeast(min-1), rest, Concatenation{RuleRef{"OWS"}, Literal{Text: ","}, RuleRef{"OWS"}, element}))
@@ -38,7 +38,7 @@ func (l Lists) expand(min, max int, element Node) Node {
 			return Option{Node: sole(list)}
 		}
 		return Group{Node: sole(list)}
-	case l == Recipient && min == 0 && max < 0:
+	case l == ListsRecipient && min == 0 && max < 0:
 		return Group{Node: Concatenation{
 			Option{Node: element},
 			repeat(0, -1, Concatenation{RuleRef{"OWS"}, Literal{Text: ","}, RuleRef{"OWS"}, Option{Node: element}}),
@@ -47,9 +47,9 @@ func (l Lists) expand(min, max int, element Node) Node {
 	// Empty elements before, between and after those that count.
 	space := Node(RuleRef{"OWS"})
 	switch l {
-	case RFC2616:
+	case ListsRFC2616:
 		space = Repetition{Min: 0, Max: -1, Node: RuleRef{"LWS"}}
-	case RFC822:
+	case ListsRFC822:
 		space = nil
 	}
 	spaced := func(nodes ...Node) (all Concatenation) {
@@ -96,7 +96,7 @@ func repeat(min, max int, n Node) Node {
 // addSpaces adds the rule for space in lists, if the document does not define it: OWS of
 // RFC 9110, 5.6.3.
 func (g *Grammar) addSpaces(l Lists) {
-	if l != Sender && l != Recipient || g.index["ows"] != nil {
+	if l != ListsSender && l != ListsRecipient || g.index["ows"] != nil {
 		return
 	}
 	r := &Rule{

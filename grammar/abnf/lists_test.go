@@ -18,20 +18,20 @@ func TestLists(t *testing.T) {
 		lists      abnf.Lists
 		list, same string
 	}{
-		{"RFC 9110, 5.6.1.1", abnf.Sender, "1#e", `e *( OWS "," OWS e )`},
-		{"RFC 9110, 5.6.1.1", abnf.Sender, "#e", `[ 1#e ]`},
-		{"RFC 9110, 5.6.1.1", abnf.Sender, "2#3e", `e 1*2( OWS "," OWS e )`},
-		{"at most", abnf.Sender, "#2e", `[ e *1( OWS "," OWS e ) ]`},
-		{"exactly one", abnf.Sender, "1#1e", "e"},
-		{"none", abnf.Sender, "#0e", `""`},
-		{"of a group", abnf.Sender, `1#( e / "f" )`, `( e / "f" ) *( OWS "," OWS ( e / "f" ) )`},
-		{"RFC 9110, 5.6.1.2", abnf.Recipient, "#e", `[ e ] *( OWS "," OWS [ e ] )`},
-		{"RFC 7230, 7", abnf.Recipient, "1#e", `*( OWS "," ) OWS e *( 1*( OWS "," ) OWS e ) *( OWS "," )`},
-		{"RFC 2616, 2.1", abnf.RFC2616, "1#e", `*( *LWS "," ) *LWS e *( 1*( *LWS "," ) *LWS e ) *( *LWS "," )`},
-		{"RFC 2616, 2.1: empty elements do not count", abnf.RFC2616, "2#2e", `*( *LWS "," ) *LWS e 1*( *LWS "," ) *LWS e *( *LWS "," )`},
-		{"RFC 2616, only empty elements", abnf.RFC2616, "#e", `1#e / *( *LWS "," )`},
-		{"RFC 822, 2.7", abnf.RFC822, "1#2e", `*"," e [ 1*"," e ] *","`},
-		{"RFC 822, none", abnf.RFC822, "#0e", `*","`},
+		{"RFC 9110, 5.6.1.1", abnf.ListsSender, "1#e", `e *( OWS "," OWS e )`},
+		{"RFC 9110, 5.6.1.1", abnf.ListsSender, "#e", `[ 1#e ]`},
+		{"RFC 9110, 5.6.1.1", abnf.ListsSender, "2#3e", `e 1*2( OWS "," OWS e )`},
+		{"at most", abnf.ListsSender, "#2e", `[ e *1( OWS "," OWS e ) ]`},
+		{"exactly one", abnf.ListsSender, "1#1e", "e"},
+		{"none", abnf.ListsSender, "#0e", `""`},
+		{"of a group", abnf.ListsSender, `1#( e / "f" )`, `( e / "f" ) *( OWS "," OWS ( e / "f" ) )`},
+		{"RFC 9110, 5.6.1.2", abnf.ListsRecipient, "#e", `[ e ] *( OWS "," OWS [ e ] )`},
+		{"RFC 7230, 7", abnf.ListsRecipient, "1#e", `*( OWS "," ) OWS e *( 1*( OWS "," ) OWS e ) *( OWS "," )`},
+		{"RFC 2616, 2.1", abnf.ListsRFC2616, "1#e", `*( *LWS "," ) *LWS e *( 1*( *LWS "," ) *LWS e ) *( *LWS "," )`},
+		{"RFC 2616, 2.1: empty elements do not count", abnf.ListsRFC2616, "2#2e", `*( *LWS "," ) *LWS e 1*( *LWS "," ) *LWS e *( *LWS "," )`},
+		{"RFC 2616, only empty elements", abnf.ListsRFC2616, "#e", `1#e / *( *LWS "," )`},
+		{"RFC 822, 2.7", abnf.ListsRFC822, "1#2e", `*"," e [ 1*"," e ] *","`},
+		{"RFC 822, none", abnf.ListsRFC822, "#0e", `*","`},
 	} {
 		language := func(definition string) *regular.Grammar {
 			g, err := c.lists.Parse("r = " + definition + "\n" + rules)

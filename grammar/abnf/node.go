@@ -62,14 +62,20 @@ type Prose struct{ Text string }
 // reference is the form of prose that refers to a rule of another document.
 var reference = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9-]*),? (?:see|as defined in|defined in|as specified in|specified in|from) \[([^\]]+)\](?:, [^\]]*)?$`)
 
-// Reference returns the rule and the document that a description in words refers to, in
-// the form that RFCs use: <host, see [URI], Section 3.2.2>.
-func (n Prose) Reference() (rule, document string, ok bool) {
+// Reference is a rule of another document.
+type Reference struct {
+	Rule     string
+	Document string // as in the document's references: "URI"
+}
+
+// Reference returns the rule that a description in words refers to, if it has the form
+// that RFCs use: <host, see [URI], Section 3.2.2>.
+func (n Prose) Reference() (Reference, bool) {
 	m := reference.FindStringSubmatch(strings.Join(strings.Fields(n.Text), " "))
 	if m == nil {
-		return "", "", false
+		return Reference{}, false
 	}
-	return m[1], m[2], true
+	return Reference{Rule: m[1], Document: m[2]}, true
 }
 
 // String returns the node as ABNF; see [Node].

@@ -12,7 +12,9 @@ const maxDepth = 1000
 // Parse parses the rules in src, applying the given readings. It adds the core rules of
 // RFC 5234, Appendix B.1, that are used and not defined. Errors are of type [*Error]. A
 // rule that is defined twice is an error; for undefined rules see [Grammar.Check].
-func Parse(src string, readings ...Reading) (*Grammar, error) { return Sender.Parse(src, readings...) }
+func Parse(src string, readings ...Reading) (*Grammar, error) {
+	return ListsSender.Parse(src, readings...)
+}
 
 // Parse is like the function Parse, for a document whose lists mean something else.
 func (l Lists) Parse(src string, readings ...Reading) (*Grammar, error) {

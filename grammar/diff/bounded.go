@@ -27,7 +27,7 @@ func (c *comparer) search(olds, news *side) {
 	}
 	var pairs []*Pair
 	for _, p := range c.Pairs {
-		if (p.Relation == Undecided || p.unknown()) && onlyRecursion(olds, p.Old) && onlyRecursion(news, p.New) {
+		if (p.Relation == RelationUndecided || p.unknown()) && onlyRecursion(olds, p.Old) && onlyRecursion(news, p.New) {
 			pairs = append(pairs, p)
 		}
 	}
@@ -144,8 +144,8 @@ func (c *comparer) relateUpTo(p *Pair, olds, news func(*Rule) (*automaton.DFA, b
 		p.OnlyOld = text(o.Shortest())
 	default:
 		r := automaton.Relate(o, n)
-		if p.Relation = Relation(r.Kind.String()); p.Relation == Equal {
-			p.Relation = Undecided
+		if p.Relation = Relation(r.Kind.String()); p.Relation == RelationEqual {
+			p.Relation = RelationUndecided
 			p.Why = fmt.Sprintf("%s; no difference up to length %d", why, length)
 			return
 		}

@@ -33,12 +33,12 @@ func TestBounded(t *testing.T) {
 		bounded              int
 		ends                 string // of why
 	}{
-		{"a trailing comma", json, strings.Replace(json, "value ) ] \"]\"", "value ) [ \",\" ] ] \"]\"", 1), "value", 0, diff.Subset, "", "[f,]", 8, "recursion value → array → value"},
-		{"not within the length", json, strings.Replace(json, "value ) ] \"]\"", "value ) [ \",\" ] ] \"]\"", 1), "value", 3, diff.Undecided, "", "", 0, "no difference up to length 3"},
-		{"a number in a rule below", json, strings.Replace(json, `"1"`, `"2"`, 1), "array", 2, diff.Undecided, "", "", 0, "no difference up to length 2"},
-		{"the same, longer", json, strings.Replace(json, `"1"`, `"2"`, 1), "array", 3, diff.Overlap, "[1]", "[2]", 3, "array → value → array"},
-		{"one side is regular", "a = *\"(\" *\")\"\n", "a = [ \"(\" a \")\" ]\n", "a", 4, diff.Superset, "(", "", 4, "(new)"},
-		{"two definitions of one language", "a = [ \"(\" a \")\" ]\n", "a = [ \"(\" [ \"(\" a \")\" ] \")\" ]\n", "a", 9, diff.Undecided, "", "", 0, "no difference up to length 9"},
+		{"a trailing comma", json, strings.Replace(json, "value ) ] \"]\"", "value ) [ \",\" ] ] \"]\"", 1), "value", 0, diff.RelationSubset, "", "[f,]", 8, "recursion value → array → value"},
+		{"not within the length", json, strings.Replace(json, "value ) ] \"]\"", "value ) [ \",\" ] ] \"]\"", 1), "value", 3, diff.RelationUndecided, "", "", 0, "no difference up to length 3"},
+		{"a number in a rule below", json, strings.Replace(json, `"1"`, `"2"`, 1), "array", 2, diff.RelationUndecided, "", "", 0, "no difference up to length 2"},
+		{"the same, longer", json, strings.Replace(json, `"1"`, `"2"`, 1), "array", 3, diff.RelationOverlap, "[1]", "[2]", 3, "array → value → array"},
+		{"one side is regular", "a = *\"(\" *\")\"\n", "a = [ \"(\" a \")\" ]\n", "a", 4, diff.RelationSuperset, "(", "", 4, "(new)"},
+		{"two definitions of one language", "a = [ \"(\" a \")\" ]\n", "a = [ \"(\" [ \"(\" a \")\" ] \")\" ]\n", "a", 9, diff.RelationUndecided, "", "", 0, "no difference up to length 9"},
 	} {
 		older, newer := document(t, "old", c.old), document(t, "new", c.new)
 		a, err := diff.Compare(older, newer, diff.Options{Rules: []string{c.rule}, Depth: c.depth})
@@ -79,7 +79,7 @@ func TestBoundedTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := a.Pairs[0]; p.Relation != diff.Undecided || p.Bounded != 0 || strings.Contains(p.Why, "no difference") {
+	if p := a.Pairs[0]; p.Relation != diff.RelationUndecided || p.Bounded != 0 || strings.Contains(p.Why, "no difference") {
 		t.Errorf("%s, up to %d, %s", p.Relation, p.Bounded, p.Why)
 	}
 }
@@ -191,7 +191,7 @@ func TestRandomGrammars(t *testing.T) {
 				t.Fatalf("%s: %s up to %d, %s: %s\nold:\n%snew:\n%s", p.Name(), p.Relation, p.Bounded, p.Why, fmt.Sprintf(format, args...), oldText, newText)
 			}
 			switch {
-			case p.Relation == diff.Equal, p.Relation == diff.Undecided:
+			case p.Relation == diff.RelationEqual, p.Relation == diff.RelationUndecided:
 				if lost+gained > 0 {
 					fail("lost %d, gained %d", lost, gained)
 				}

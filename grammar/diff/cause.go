@@ -64,7 +64,7 @@ func (c *comparer) restore(roots ...*Pair) *substitution {
 				return root.Old.dfa
 			}
 		}
-		if q := c.byNew[Fold(r.Name)]; q != nil && q.Relation == Equal {
+		if q := c.byNew[Fold(r.Name)]; q != nil && q.Relation == RelationEqual {
 			return r.dfa
 		}
 		return nil
@@ -116,7 +116,7 @@ func (c *comparer) below(p *Pair) map[string]bool {
 				continue
 			}
 			seen[Fold(used.Name)] = true
-			if q := c.byNew[Fold(used.Name)]; q == nil || q.Relation != Equal {
+			if q := c.byNew[Fold(used.Name)]; q == nil || q.Relation != RelationEqual {
 				visit(used)
 			}
 		}

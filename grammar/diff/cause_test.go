@@ -93,7 +93,7 @@ func TestCausesAreDifferences(t *testing.T) {
 				if p.Changed() != (p.Own || len(p.Causes) > 0) {
 					t.Errorf("%s: %s, own %t, %d causes", where, p.Relation, p.Own, len(p.Causes))
 				}
-				if (p.Wording == diff.Same || p.Wording == diff.Renamed || p.Wording == diff.Reordered) && p.Own {
+				if (p.Wording == diff.WordingSame || p.Wording == diff.WordingRenamed || p.Wording == diff.WordingReordered) && p.Own {
 					t.Errorf("%s: %s, and a change of its own", where, p.Wording)
 				}
 				for _, c := range p.Causes {

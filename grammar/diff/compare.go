@@ -17,13 +17,13 @@ type Characters uint8
 
 // The values of Characters.
 const (
-	// Auto is ASCII if exactly one of the documents is international, and
-	// Unicode otherwise.
-	Auto Characters = iota
-	// Unicode compares all strings of Unicode scalar values.
-	Unicode
-	// ASCII compares only strings of ASCII characters.
-	ASCII
+	// CharactersAuto is CharactersASCII if exactly one of the documents is international, and
+	// CharactersUnicode otherwise.
+	CharactersAuto Characters = iota
+	// CharactersUnicode compares all strings of Unicode scalar values.
+	CharactersUnicode
+	// CharactersASCII compares only strings of ASCII characters.
+	CharactersASCII
 )
 
 // Options are the options of [Compare]. The zero value compares all rules.
@@ -79,10 +79,10 @@ func (e *UnknownRuleError) Error() string {
 
 // Compare compares the rules of two documents. Pairs of rules that are recursive or
 // depend on prose or undefined rules are compared as [Pair.Why] says, and may be
-// [Undecided]. If a name in o.Rules is unknown, the error is an [UnknownRuleError].
+// [RelationUndecided]. If a name in o.Rules is unknown, the error is an [UnknownRuleError].
 func Compare(before, after Document, o Options) (*Comparison, error) {
 	r := &Comparison{Old: before, New: after, Options: o}
-	r.ASCII = o.Characters == ASCII || o.Characters == Auto && before.International != after.International
+	r.ASCII = o.Characters == CharactersASCII || o.Characters == CharactersAuto && before.International != after.International
 	c := &comparer{
 		Comparison: r,
 		old:        rules(before),

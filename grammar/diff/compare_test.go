@@ -85,47 +85,47 @@ func TestKnown(t *testing.T) {
 		rows          []row
 	}{
 		{"rfc2396", "rfc2396bis00", []row{
-			{"query", "query", diff.Equal, none, none},
-			{"fragment", "fragment", diff.Equal, none, none},
-			{"segment", "segment", diff.Equal, none, none},
-			{"path_segments", "path-segments", diff.Equal, none, none},
-			{"abs_path", "abs-path", diff.Equal, none, none},
-			{"rel_path", "rel-path", diff.Equal, none, none},
-			{"rel_segment", "rel-segment", diff.Equal, none, none},
-			{"reg_name", "reg-name", diff.Equal, none, none},
-			{"userinfo", "userinfo", diff.Equal, none, none},
-			{"scheme", "scheme", diff.Equal, none, none},
-			{"port", "port", diff.Equal, none, none},
-			{"unreserved", "unreserved", diff.Equal, none, none},
-			{"mark", "mark", diff.Equal, none, none},
-			{"escaped", "escaped", diff.Equal, none, none},
-			{"URI-reference", "URI-reference", diff.Subset, none, "?"},
-			{"absoluteURI", "absolute-URI", diff.Subset, none, "z:"},
-			{"relativeURI", "relative-URI", diff.Subset, none, ""},
-			{"hier_part", "hier-part", diff.Subset, none, ""},
-			{"opaque_part", "opaque-part", diff.Subset, none, "["},
-			{"path", "path", diff.Subset, none, "["},
-			{"authority", "authority", diff.Subset, none, "[::]"},
-			{"pchar", "pchar", diff.Subset, none, ";"},
-			{"reserved", "reserved", diff.Subset, none, "["},
-			{"uric", "uric", diff.Subset, none, "["},
-			{"IPv4address", "IPv4address", diff.Superset, "00.0.0.0", none},
-			{"domainlabel", "domainlabel", diff.Superset, long, none},
-			{"toplabel", "toplabel", diff.Superset, long, none},
-			{"hostname", "hostname", diff.Overlap, "z.", "0"},
-			{"host", "host", diff.Overlap, "z.", "0"},
-			{"hostport", "hostport", diff.Overlap, "z.", "0"},
-			{"server", "server", diff.Overlap, "z.", "0"},
+			{"query", "query", diff.RelationEqual, none, none},
+			{"fragment", "fragment", diff.RelationEqual, none, none},
+			{"segment", "segment", diff.RelationEqual, none, none},
+			{"path_segments", "path-segments", diff.RelationEqual, none, none},
+			{"abs_path", "abs-path", diff.RelationEqual, none, none},
+			{"rel_path", "rel-path", diff.RelationEqual, none, none},
+			{"rel_segment", "rel-segment", diff.RelationEqual, none, none},
+			{"reg_name", "reg-name", diff.RelationEqual, none, none},
+			{"userinfo", "userinfo", diff.RelationEqual, none, none},
+			{"scheme", "scheme", diff.RelationEqual, none, none},
+			{"port", "port", diff.RelationEqual, none, none},
+			{"unreserved", "unreserved", diff.RelationEqual, none, none},
+			{"mark", "mark", diff.RelationEqual, none, none},
+			{"escaped", "escaped", diff.RelationEqual, none, none},
+			{"URI-reference", "URI-reference", diff.RelationSubset, none, "?"},
+			{"absoluteURI", "absolute-URI", diff.RelationSubset, none, "z:"},
+			{"relativeURI", "relative-URI", diff.RelationSubset, none, ""},
+			{"hier_part", "hier-part", diff.RelationSubset, none, ""},
+			{"opaque_part", "opaque-part", diff.RelationSubset, none, "["},
+			{"path", "path", diff.RelationSubset, none, "["},
+			{"authority", "authority", diff.RelationSubset, none, "[::]"},
+			{"pchar", "pchar", diff.RelationSubset, none, ";"},
+			{"reserved", "reserved", diff.RelationSubset, none, "["},
+			{"uric", "uric", diff.RelationSubset, none, "["},
+			{"IPv4address", "IPv4address", diff.RelationSuperset, "00.0.0.0", none},
+			{"domainlabel", "domainlabel", diff.RelationSuperset, long, none},
+			{"toplabel", "toplabel", diff.RelationSuperset, long, none},
+			{"hostname", "hostname", diff.RelationOverlap, "z.", "0"},
+			{"host", "host", diff.RelationOverlap, "z.", "0"},
+			{"hostport", "hostport", diff.RelationOverlap, "z.", "0"},
+			{"server", "server", diff.RelationOverlap, "z.", "0"},
 		}},
 		{"rfc2396bis00", "iri11", []row{
-			{"userinfo", "iuserinfo", diff.Equal, none, none},
-			{"rel-path", "ipath-noscheme", diff.Equal, none, none},
-			{"segment", "isegment", diff.Equal, none, none},
-			{"pchar", "ipchar", diff.Equal, none, none},
-			{"query", "iquery", diff.Equal, none, none},
-			{"fragment", "ifragment", diff.Equal, none, none},
-			{"URI-reference", "IRI-reference", diff.Overlap, "z:[", "//[va.z]"},
-			{"IPv6address", "IPv6address", diff.Overlap, "::a:", "a:a:a:a:a:a::"},
+			{"userinfo", "iuserinfo", diff.RelationEqual, none, none},
+			{"rel-path", "ipath-noscheme", diff.RelationEqual, none, none},
+			{"segment", "isegment", diff.RelationEqual, none, none},
+			{"pchar", "ipchar", diff.RelationEqual, none, none},
+			{"query", "iquery", diff.RelationEqual, none, none},
+			{"fragment", "ifragment", diff.RelationEqual, none, none},
+			{"URI-reference", "IRI-reference", diff.RelationOverlap, "z:[", "//[va.z]"},
+			{"IPv6address", "IPv6address", diff.RelationOverlap, "::a:", "a:a:a:a:a:a::"},
 		}},
 	} {
 		a := compare(t, c.before, c.after, diff.Options{})
@@ -149,7 +149,7 @@ func TestKnown(t *testing.T) {
 func TestIRIEditionsAreEqual(t *testing.T) {
 	a := compare(t, "iri11", "rfc3987", diff.Options{})
 	for _, p := range a.Pairs {
-		if p.Relation != diff.Equal {
+		if p.Relation != diff.RelationEqual {
 			t.Errorf("%s: %s", p.Name(), p.Relation)
 		}
 	}
@@ -161,16 +161,16 @@ func TestIRIEditionsAreEqual(t *testing.T) {
 // What RFC 3987 adds to RFC 3986 is beyond ASCII and nothing else.
 func TestCharacters(t *testing.T) {
 	for _, p := range compare(t, "rfc3986", "rfc3987", diff.Options{}).Pairs {
-		if p.Relation != diff.Equal && p.Relation != diff.Added {
+		if p.Relation != diff.RelationEqual && p.Relation != diff.RelationAdded {
 			t.Errorf("on ASCII: %s: %s", p.Name(), p.Relation)
 		}
 	}
-	a := compare(t, "rfc3986", "rfc3987", diff.Options{Characters: diff.Unicode})
-	if p := find(t, a, "URI-reference", "IRI-reference"); p.Relation != diff.Subset || *p.OnlyNew != "¡" {
+	a := compare(t, "rfc3986", "rfc3987", diff.Options{Characters: diff.CharactersUnicode})
+	if p := find(t, a, "URI-reference", "IRI-reference"); p.Relation != diff.RelationSubset || *p.OnlyNew != "¡" {
 		t.Errorf("on Unicode: %s, %q", p.Relation, *p.OnlyNew)
 	}
-	a = compare(t, "iri11", "rfc3987", diff.Options{Characters: diff.ASCII})
-	if p := find(t, a, "ucschar", "ucschar"); !a.ASCII || p.Relation != diff.Equal || p.New.Counts[1].Sign() != 0 {
+	a = compare(t, "iri11", "rfc3987", diff.Options{Characters: diff.CharactersASCII})
+	if p := find(t, a, "ucschar", "ucschar"); !a.ASCII || p.Relation != diff.RelationEqual || p.New.Counts[1].Sign() != 0 {
 		t.Errorf("ucschar on ASCII: %s, %v", p.Relation, p.New.Counts)
 	}
 }
@@ -234,7 +234,7 @@ func TestRelations(t *testing.T) {
 	}
 	tally := a.Tally()
 	for _, r := range diff.Relations {
-		if n := tally[r]; n != 1 && !(r == diff.Equal && n == 2) {
+		if n := tally[r]; n != 1 && !(r == diff.RelationEqual && n == 2) {
 			t.Errorf("%d pairs are %s", n, r)
 		}
 	}

@@ -15,7 +15,7 @@
 // whatever these mean, provided the texts of the descriptions are the same. If they
 // depend only on recursion, all their strings up to a length are compared: differences
 // are real, and [Pair.Bounded] is the length. Otherwise, and if no difference is found,
-// they are [Undecided], and [Pair.Why] names what they depend on. So are rules that refer
+// they are [RelationUndecided], and [Pair.Why] names what they depend on. So are rules that refer
 // to undefined rules or whose automata are too large.
 //
 // Rules that are paired by a renaming need not mean the same: [Pair.Renaming] says

@@ -26,7 +26,7 @@ type Document struct {
 	// by imported ones. They are expanded, and not compared by themselves.
 	Needed map[string]bool
 	// International reports whether the grammar allows characters outside
-	// ASCII on purpose, as those of IRIs do. It matters for [Auto].
+	// ASCII on purpose, as those of IRIs do. It matters for [CharactersAuto].
 	International bool
 }
 

@@ -12,13 +12,13 @@ type Kind uint8
 
 // The kinds of nodes. The last three are leaves.
 const (
-	Choice   Kind = iota // one of Kids
-	Sequence             // all of Kids, in order
-	Repeat               // Kids[0], Min to Max times
-	Option               // Kids[0] or nothing
-	RuleRef              // the name of a rule
-	Terminal             // characters, as a literal or by number
-	Prose                // a description in words
+	KindChoice   Kind = iota // one of Kids
+	KindSequence             // all of Kids, in order
+	KindRepeat               // Kids[0], Min to Max times
+	KindOption               // Kids[0] or nothing
+	KindRuleRef              // the name of a rule
+	KindTerminal             // characters, as a literal or by number
+	KindProse                // a description in words
 )
 
 // Node is a node of a normalized definition: groups are removed, and a choice
@@ -28,11 +28,11 @@ const (
 type Node struct {
 	Kind     Kind
 	Text     string // of a leaf, in ABNF
-	Min, Max int    // of a Repeat; Max is -1 if there is no limit
+	Min, Max int    // of a KindRepeat; Max is -1 if there is no limit
 	Kids     []*Node
-	Op       Op // of the node's token: a leaf, the count of a Repeat, the bracket of an Option
+	Op       Op // of the node's token: a leaf, the count of a KindRepeat, the bracket of a KindOption
 
-	listed bool // a leaf that is an alternative of a Choice
+	listed bool // a leaf that is an alternative of a KindChoice
 }
 
 func newNode(n abnf.Node) *Node {
@@ -50,36 +50,36 @@ func newNode(n abnf.Node) *Node {
 			return p.Kids[0]
 		}
 		for _, kid := range p.Kids {
-			kid.listed = k == Choice && kid.IsLeaf()
+			kid.listed = k == KindChoice && kid.IsLeaf()
 		}
 		return p
 	}
 	switch n := n.(type) {
 	case abnf.Alternation:
-		return many(Choice, n)
+		return many(KindChoice, n)
 	case abnf.Concatenation:
-		return many(Sequence, n)
+		return many(KindSequence, n)
 	case abnf.Group:
 		return newNode(n.Node)
 	case abnf.Option:
-		return &Node{Kind: Option, Kids: []*Node{newNode(n.Node)}}
+		return &Node{Kind: KindOption, Kids: []*Node{newNode(n.Node)}}
 	case abnf.Repetition:
 		if n.Min == 1 && n.Max == 1 {
 			return newNode(n.Node)
 		}
-		return &Node{Kind: Repeat, Min: n.Min, Max: n.Max, Kids: []*Node{newNode(n.Node)}}
+		return &Node{Kind: KindRepeat, Min: n.Min, Max: n.Max, Kids: []*Node{newNode(n.Node)}}
 	case abnf.RuleRef:
-		return &Node{Kind: RuleRef, Text: n.Name}
+		return &Node{Kind: KindRuleRef, Text: n.Name}
 	case abnf.Prose:
-		return &Node{Kind: Prose, Text: n.String()}
+		return &Node{Kind: KindProse, Text: n.String()}
 	}
-	return &Node{Kind: Terminal, Text: n.String()}
+	return &Node{Kind: KindTerminal, Text: n.String()}
 }
 
 // IsLeaf reports whether n is a leaf.
-func (n *Node) IsLeaf() bool { return n.Kind >= RuleRef }
+func (n *Node) IsLeaf() bool { return n.Kind >= KindRuleRef }
 
-// count returns the count of a Repeat in ABNF.
+// count returns the count of a KindRepeat in ABNF.
 func (n *Node) count() string {
 	switch {
 	case n.Min == n.Max:
@@ -104,35 +104,35 @@ type token struct {
 // tokens appends the tokens of n to list. If n consists of several alternatives
 // or elements and outer binds more tightly than n, they are put in parentheses.
 func (n *Node) tokens(list []token, outer Kind) []token {
-	parentheses := n.Kind == Choice && outer >= Sequence || n.Kind == Sequence && outer >= Repeat
+	parentheses := n.Kind == KindChoice && outer >= KindSequence || n.Kind == KindSequence && outer >= KindRepeat
 	if parentheses {
 		list = append(list, token{text: "("})
 	}
 	switch n.Kind {
-	case Choice:
+	case KindChoice:
 		for i, kid := range n.Kids {
 			if i > 0 {
 				list = append(list, token{text: "/"})
 			}
-			list = kid.tokens(list, Choice)
+			list = kid.tokens(list, KindChoice)
 		}
-	case Sequence:
+	case KindSequence:
 		for _, kid := range n.Kids {
-			list = kid.tokens(list, Sequence)
+			list = kid.tokens(list, KindSequence)
 		}
-	case Repeat:
+	case KindRepeat:
 		kid := n.Kids[0]
 		list = append(list, token{n.count(), n})
-		if kid.Kind == Repeat { // 2( 3a ) cannot be written 23a
+		if kid.Kind == KindRepeat { // 2( 3a ) cannot be written 23a
 			list = append(list, token{text: "("})
-			list = kid.tokens(list, Choice)
+			list = kid.tokens(list, KindChoice)
 			list = append(list, token{text: ")"})
 		} else {
-			list = kid.tokens(list, Repeat)
+			list = kid.tokens(list, KindRepeat)
 		}
-	case Option:
+	case KindOption:
 		list = append(list, token{"[", n})
-		list = n.Kids[0].tokens(list, Choice)
+		list = n.Kids[0].tokens(list, KindChoice)
 		list = append(list, token{text: "]"})
 	default:
 		list = append(list, token{n.Text, n})

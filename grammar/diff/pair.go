@@ -10,23 +10,23 @@ import (
 // Relation is the relation of an old rule's language to the new rule's.
 type Relation string
 
-// The relations. With Subset the change is compatible: every string of the old
+// The relations. With RelationSubset the change is compatible: every string of the old
 // rule is a string of the new rule.
 const (
-	Equal    Relation = "equal"
-	Subset   Relation = "subset"
-	Superset Relation = "superset"
-	Overlap  Relation = "overlap"
-	Disjoint Relation = "disjoint"
-	Added    Relation = "added"
-	Removed  Relation = "removed"
-	// Undecided is the relation of rules that could not be compared; see
+	RelationEqual    Relation = "equal"
+	RelationSubset   Relation = "subset"
+	RelationSuperset Relation = "superset"
+	RelationOverlap  Relation = "overlap"
+	RelationDisjoint Relation = "disjoint"
+	RelationAdded    Relation = "added"
+	RelationRemoved  Relation = "removed"
+	// RelationUndecided is the relation of rules that could not be compared; see
 	// [Pair.Why].
-	Undecided Relation = "undecided"
+	RelationUndecided Relation = "undecided"
 )
 
 // Relations lists all relations in the order in which reports show them.
-var Relations = []Relation{Equal, Subset, Superset, Overlap, Disjoint, Undecided, Added, Removed}
+var Relations = []Relation{RelationEqual, RelationSubset, RelationSuperset, RelationOverlap, RelationDisjoint, RelationUndecided, RelationAdded, RelationRemoved}
 
 // Rule is the old or the new rule of a pair.
 type Rule struct {
@@ -60,7 +60,7 @@ type Pair struct {
 	Renaming string
 	// Relation is the relation of the old rule to the new one.
 	Relation Relation
-	// Why says why a pair is Undecided or Bounded, or what an Equal pair depends on: parts
+	// Why says why a pair is undecided or Bounded, or what an equal pair depends on: parts
 	// whose language is not known but is the same in both documents. It begins
 	// with "recursion", "prose:", "undefined:" or "size:", and ends with "no difference
 	// up to length 8" if the strings up to that length were compared. For an added or removed
@@ -108,7 +108,7 @@ type Cause struct {
 
 // Changed reports whether both rules exist and their languages differ for certain.
 func (p *Pair) Changed() bool {
-	return p.Old != nil && p.New != nil && p.Relation != Equal && p.Relation != Undecided
+	return p.Old != nil && p.New != nil && p.Relation != RelationEqual && p.Relation != RelationUndecided
 }
 
 // Name returns the name of the rule. If it was renamed, Name returns both names:
@@ -154,13 +154,13 @@ func (p *Pair) relate() {
 	}
 	switch {
 	case p.Old == nil:
-		p.Relation = Added
+		p.Relation = RelationAdded
 		p.OnlyNew = shortest(p.New)
 	case p.New == nil:
-		p.Relation = Removed
+		p.Relation = RelationRemoved
 		p.OnlyOld = shortest(p.Old)
 	case p.Old.dfa == nil || p.New.dfa == nil:
-		p.Relation = Undecided
+		p.Relation = RelationUndecided
 	default:
 		r := automaton.Relate(p.Old.dfa, p.New.dfa)
 		p.Relation = Relation(r.Kind.String())
@@ -173,21 +173,21 @@ func (p *Pair) relate() {
 // document to the new one.
 func (r Relation) Meaning() string {
 	switch r {
-	case Equal:
+	case RelationEqual:
 		return "the same strings"
-	case Subset:
+	case RelationSubset:
 		return "all old strings remain valid, and more are"
-	case Superset:
+	case RelationSuperset:
 		return "some old strings are no longer valid, and no new ones are"
-	case Overlap:
+	case RelationOverlap:
 		return "some old strings are no longer valid, and some new ones are"
-	case Disjoint:
+	case RelationDisjoint:
 		return "no old string remains valid"
-	case Undecided:
+	case RelationUndecided:
 		return "not compared"
-	case Added:
+	case RelationAdded:
 		return "only the new document has the rule"
-	case Removed:
+	case RelationRemoved:
 		return "only the old document has the rule"
 	}
 	return ""

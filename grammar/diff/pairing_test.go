@@ -75,7 +75,7 @@ func TestPairsAreComplete(t *testing.T) {
 				if p.New != nil && !slices.Contains(news, p.New.Name) {
 					news = append(news, p.New.Name)
 				}
-				if e == f && (p.Relation != diff.Equal || p.Wording != diff.Same) {
+				if e == f && (p.Relation != diff.RelationEqual || p.Wording != diff.WordingSame) {
 					t.Errorf("%s with itself: %s: %s, %s", e.Stem, p.Name(), p.Relation, p.Wording)
 				}
 			}

@@ -38,8 +38,8 @@ func (a *alphabet) letter() rune {
 // rule of the same document.
 func (a *alphabet) inWords(p abnf.Prose) rune {
 	text := strings.Join(strings.Fields(p.Text), " ")
-	if rule, document, ok := p.Reference(); ok {
-		text = strings.ToLower("<" + rule + ", see [" + document + "]>")
+	if ref, ok := p.Reference(); ok {
+		text = strings.ToLower("<" + ref.Rule + ", see [" + ref.Document + "]>")
 	}
 	if _, ok := a.prose[text]; !ok {
 		a.prose[text] = a.letter()
@@ -57,7 +57,7 @@ func (a *alphabet) inWords(p abnf.Prose) rune {
 // have the same equations for these languages, and so the same solution. Pairs whose
 // definitions differ get two letters, until the assumption holds for all that are left.
 func (c *comparer) opaque(olds, news *side) {
-	if !slices.ContainsFunc(c.All, func(p *Pair) bool { return p.Relation == Undecided || p.unknown() }) {
+	if !slices.ContainsFunc(c.All, func(p *Pair) bool { return p.Relation == RelationUndecided || p.unknown() }) {
 		return
 	}
 	a := &alphabet{prose: map[string]rune{}}
@@ -77,7 +77,7 @@ func (c *comparer) opaque(olds, news *side) {
 	assumed := map[*Pair]bool{}
 	shared := map[rune]bool{}
 	for _, p := range c.All {
-		if p.Relation != Undecided {
+		if p.Relation != RelationUndecided {
 			continue
 		}
 		o, isOld := olds.letters[p.Old.rule]
@@ -106,11 +106,11 @@ func (c *comparer) opaque(olds, news *side) {
 		}
 	}
 	for _, p := range c.All {
-		if p.Relation == Undecided || p.unknown() {
+		if p.Relation == RelationUndecided || p.unknown() {
 			p.Why = because(p, olds, news)
 		}
-		if p.Relation == Undecided && c.equalWithLetters(p, olds, news) {
-			p.Relation = Equal
+		if p.Relation == RelationUndecided && c.equalWithLetters(p, olds, news) {
+			p.Relation = RelationEqual
 		}
 	}
 }

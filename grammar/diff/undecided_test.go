@@ -86,7 +86,7 @@ func TestUndecided(t *testing.T) {
 			var got []string
 			for _, p := range a.Pairs {
 				got = append(got, strings.TrimSpace(p.Name()+" "+string(p.Relation)+" "+p.Why))
-				if p.Relation == diff.Undecided && (p.OnlyOld != nil || p.OnlyNew != nil || p.Causes != nil || p.Own || p.Changed()) {
+				if p.Relation == diff.RelationUndecided && (p.OnlyOld != nil || p.OnlyNew != nil || p.Causes != nil || p.Own || p.Changed()) {
 					t.Errorf("%s: an undecided pair has results", p.Name())
 				}
 			}
@@ -101,7 +101,7 @@ func TestUndecided(t *testing.T) {
 func TestUndecidedASCII(t *testing.T) {
 	older := document(t, "old", "a = \"(\" *a \")\" / %x61\n")
 	newer := document(t, "new", "a = \"(\" *a \")\" / %x61 / %xE9\n")
-	for characters, want := range map[diff.Characters]diff.Relation{diff.ASCII: diff.Equal, diff.Unicode: diff.Undecided} {
+	for characters, want := range map[diff.Characters]diff.Relation{diff.CharactersASCII: diff.RelationEqual, diff.CharactersUnicode: diff.RelationUndecided} {
 		a, err := diff.Compare(older, newer, diff.Options{Characters: characters, Depth: -1})
 		if err != nil {
 			t.Fatal(err)
@@ -121,7 +121,7 @@ func TestCauseOfLinearRule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := find(t, a, "a", "a"); p.Relation != diff.Superset || *p.OnlyOld != "xxyz" || p.Bounded != diff.DefaultDepth {
+	if p := find(t, a, "a", "a"); p.Relation != diff.RelationSuperset || *p.OnlyOld != "xxyz" || p.Bounded != diff.DefaultDepth {
 		t.Errorf("%s: %v up to %d, %s", p.Relation, p.OnlyOld, p.Bounded, p.Why)
 	}
 	a, err = diff.Compare(
@@ -130,7 +130,7 @@ func TestCauseOfLinearRule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := find(t, a, "a", "a"); p.Relation != diff.Disjoint || p.Bounded != 0 {
+	if p := find(t, a, "a", "a"); p.Relation != diff.RelationDisjoint || p.Bounded != 0 {
 		t.Errorf("%s up to %d, %s", p.Relation, p.Bounded, p.Why)
 	}
 }

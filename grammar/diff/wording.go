@@ -12,10 +12,10 @@ type Wording string
 
 // The wordings, from no change to any change.
 const (
-	Same      Wording = "same"      // the same tokens
-	Renamed   Wording = "renamed"   // the same except for the names of paired rules
-	Reordered Wording = "reordered" // the same alternatives in another order
-	Rewritten Wording = "rewritten" // anything else
+	WordingSame      Wording = "same"      // the same tokens
+	WordingRenamed   Wording = "renamed"   // the same except for the names of paired rules
+	WordingReordered Wording = "reordered" // the same alternatives in another order
+	WordingRewritten Wording = "rewritten" // anything else
 )
 
 // Op is what happened to a token.
@@ -24,12 +24,12 @@ type Op string
 // The operations. A token moved if it is an alternative of a choice, and the
 // same alternative is at another position of the other text.
 const (
-	Keep      Op = "keep"
-	Rename    Op = "rename"
-	Delete    Op = "delete"
-	Insert    Op = "insert"
-	MovedFrom Op = "moved-from"
-	MovedTo   Op = "moved-to"
+	OpKeep      Op = "keep"
+	OpRename    Op = "rename"
+	OpDelete    Op = "delete"
+	OpInsert    Op = "insert"
+	OpMovedFrom Op = "moved-from"
+	OpMovedTo   Op = "moved-to"
 )
 
 // Token is a token of one or both texts. Old is "" if the token is only in the
@@ -58,11 +58,11 @@ func (c *comparer) wordings() {
 			return false
 		}
 		switch o.node.Kind {
-		case RuleRef:
+		case KindRuleRef:
 			return slices.Contains(partners[Fold(o.text)], Fold(n.text))
-		case Prose: // 0<pchar> names a rule
+		case KindProse: // 0<pchar> names a rule
 			return slices.Contains(partners[Fold(strings.Trim(o.text, "<>"))], Fold(strings.Trim(n.text, "<>")))
-		case Terminal:
+		case KindTerminal:
 			return strings.EqualFold(o.text, n.text) && !strings.HasPrefix(o.text, "%s")
 		}
 		return false
@@ -71,11 +71,11 @@ func (c *comparer) wordings() {
 		var olds, news []token
 		if p.Old != nil {
 			p.OldTree = newNode(p.Old.rule.Node)
-			olds = p.OldTree.tokens(nil, Choice)
+			olds = p.OldTree.tokens(nil, KindChoice)
 		}
 		if p.New != nil {
 			p.NewTree = newNode(p.New.rule.Node)
-			news = p.NewTree.tokens(nil, Choice)
+			news = p.NewTree.tokens(nil, KindChoice)
 		}
 		p.Tokens = align(olds, news, like)
 		if p.Old != nil && p.New != nil {
@@ -83,7 +83,7 @@ func (c *comparer) wordings() {
 			continue
 		}
 		for _, t := range slices.Concat(olds, news) {
-			t.mark(Keep) // no need to mark every token of a new rule
+			t.mark(OpKeep) // no need to mark every token of a new rule
 		}
 	}
 }
@@ -91,15 +91,15 @@ func (c *comparer) wordings() {
 func sameLanguage(r, s *Rule) bool { return r.dfa != nil && s.dfa != nil && r.dfa.Equal(s.dfa) }
 
 func wording(diff []Token) Wording {
-	w := Same
+	w := WordingSame
 	for _, t := range diff {
 		switch {
-		case t.Op == Delete && t.Old != "/" || t.Op == Insert && t.New != "/":
-			return Rewritten
-		case t.Op == Rename && w == Same:
-			w = Renamed
-		case t.Op == MovedFrom || t.Op == MovedTo:
-			w = Reordered
+		case t.Op == OpDelete && t.Old != "/" || t.Op == OpInsert && t.New != "/":
+			return WordingRewritten
+		case t.Op == OpRename && w == WordingSame:
+			w = WordingRenamed
+		case t.Op == OpMovedFrom || t.Op == OpMovedTo:
+			w = WordingReordered
 		}
 	}
 	return w
@@ -143,9 +143,9 @@ func align(olds, news []token, like func(o, n token) bool) []Token {
 		}
 		switch {
 		case keep:
-			op := Keep
+			op := OpKeep
 			if olds[i].text != news[j].text {
-				op = Rename
+				op = OpRename
 			}
 			olds[i].mark(op)
 			news[j].mark(op)
@@ -157,25 +157,25 @@ func align(olds, news []token, like func(o, n token) bool) []Token {
 				deleted = append(deleted, len(diff))
 			}
 			tokens[len(diff)] = olds[i]
-			olds[i].mark(Delete)
-			diff = append(diff, Token{Op: Delete, Old: olds[i].text})
+			olds[i].mark(OpDelete)
+			diff = append(diff, Token{Op: OpDelete, Old: olds[i].text})
 			i++
 		default:
 			if news[j].listed() {
 				inserted = append(inserted, len(diff))
 			}
 			tokens[len(diff)] = news[j]
-			news[j].mark(Insert)
-			diff = append(diff, Token{Op: Insert, New: news[j].text})
+			news[j].mark(OpInsert)
+			diff = append(diff, Token{Op: OpInsert, New: news[j].text})
 			j++
 		}
 	}
 	for _, g := range deleted {
 		for k, n := range inserted {
 			if like(tokens[g], tokens[n]) {
-				diff[g].Op, diff[n].Op = MovedFrom, MovedTo
-				tokens[g].mark(MovedFrom)
-				tokens[n].mark(MovedTo)
+				diff[g].Op, diff[n].Op = OpMovedFrom, OpMovedTo
+				tokens[g].mark(OpMovedFrom)
+				tokens[n].mark(OpMovedTo)
 				inserted = slices.Delete(inserted, k, k+1)
 				break
 			}

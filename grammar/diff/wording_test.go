@@ -13,17 +13,17 @@ func marked(p *diff.Pair) string {
 	var list []string
 	for _, t := range p.Tokens {
 		switch t.Op {
-		case diff.Keep:
+		case diff.OpKeep:
 			list = append(list, t.New)
-		case diff.Rename:
+		case diff.OpRename:
 			list = append(list, t.Old+"="+t.New)
-		case diff.Delete:
+		case diff.OpDelete:
 			list = append(list, "-"+t.Old)
-		case diff.Insert:
+		case diff.OpInsert:
 			list = append(list, "+"+t.New)
-		case diff.MovedFrom:
+		case diff.OpMovedFrom:
 			list = append(list, "<"+t.Old)
-		case diff.MovedTo:
+		case diff.OpMovedTo:
 			list = append(list, ">"+t.New)
 		}
 	}
@@ -38,22 +38,22 @@ func TestWordings(t *testing.T) {
 		text     diff.Wording
 		diff     string
 	}{
-		{`"x" d`, `"x" e`, diff.Renamed, `"x" d=e`},
-		{`b_c`, `b-c`, diff.Renamed, `b_c=b-c`},
-		{`1*2( "x" )`, `1*2"x"`, diff.Same, `1*2 "x"`},
-		{`( "x" / ( "y" / "z" ) )`, `"x" / "y" / "z"`, diff.Same, `"x" / "y" / "z"`},
-		{`"x" ( "y" "z" )`, `"x" "y" "z"`, diff.Same, `"x" "y" "z"`},
-		{`"x" ( "y" / "z" )`, `"x" ( "y" / "z" )`, diff.Same, `"x" ( "y" / "z" )`},
-		{`"x" | "y"`, `"x" / "y"`, diff.Same, `"x" / "y"`},
-		{`0<d>`, `0<e>`, diff.Renamed, `0 <d>=<e>`},
-		{`"X"`, `"x"`, diff.Renamed, `"X"="x"`},
-		{`%s"X"`, `%s"x"`, diff.Rewritten, `-%s"X" +%s"x"`},
-		{`"x" / "y"`, `"y" / "x"`, diff.Reordered, `<"x" -/ "y" +/ >"x"`},
-		{`"x" "y"`, `"y" "x"`, diff.Rewritten, `-"x" "y" +"x"`},
-		{`*"x"`, `1*"x"`, diff.Rewritten, `-* +1* "x"`},
-		{`"x" "y"`, `[ "x" ] "y"`, diff.Rewritten, `+[ "x" +] "y"`},
-		{`"x" / "y"`, `"x" / "y" / "z"`, diff.Rewritten, `"x" / "y" +/ +"z"`},
-		{`2( 3"x" )`, `6"x"`, diff.Rewritten, `-2 -( -3 +6 "x" -)`},
+		{`"x" d`, `"x" e`, diff.WordingRenamed, `"x" d=e`},
+		{`b_c`, `b-c`, diff.WordingRenamed, `b_c=b-c`},
+		{`1*2( "x" )`, `1*2"x"`, diff.WordingSame, `1*2 "x"`},
+		{`( "x" / ( "y" / "z" ) )`, `"x" / "y" / "z"`, diff.WordingSame, `"x" / "y" / "z"`},
+		{`"x" ( "y" "z" )`, `"x" "y" "z"`, diff.WordingSame, `"x" "y" "z"`},
+		{`"x" ( "y" / "z" )`, `"x" ( "y" / "z" )`, diff.WordingSame, `"x" ( "y" / "z" )`},
+		{`"x" | "y"`, `"x" / "y"`, diff.WordingSame, `"x" / "y"`},
+		{`0<d>`, `0<e>`, diff.WordingRenamed, `0 <d>=<e>`},
+		{`"X"`, `"x"`, diff.WordingRenamed, `"X"="x"`},
+		{`%s"X"`, `%s"x"`, diff.WordingRewritten, `-%s"X" +%s"x"`},
+		{`"x" / "y"`, `"y" / "x"`, diff.WordingReordered, `<"x" -/ "y" +/ >"x"`},
+		{`"x" "y"`, `"y" "x"`, diff.WordingRewritten, `-"x" "y" +"x"`},
+		{`*"x"`, `1*"x"`, diff.WordingRewritten, `-* +1* "x"`},
+		{`"x" "y"`, `[ "x" ] "y"`, diff.WordingRewritten, `+[ "x" +] "y"`},
+		{`"x" / "y"`, `"x" / "y" / "z"`, diff.WordingRewritten, `"x" / "y" +/ +"z"`},
+		{`2( 3"x" )`, `6"x"`, diff.WordingRewritten, `-2 -( -3 +6 "x" -)`},
 	} {
 		a, err := diff.Compare(
 			document(t, "old", "a = "+c.old+"\n"+rest, diff.Renaming{Rule: "d", Common: "e", Why: "test"}),
@@ -71,10 +71,10 @@ func TestWordings(t *testing.T) {
 // The wording of a rule may be the same and its language not, and the reverse.
 func TestWordingIsNotLanguage(t *testing.T) {
 	a := compare(t, "rfc2396bis00", "rfc3986", diff.Options{})
-	if p := find(t, a, "IPv4address", "IPv4address"); p.Wording != diff.Same || p.Relation != diff.Superset {
+	if p := find(t, a, "IPv4address", "IPv4address"); p.Wording != diff.WordingSame || p.Relation != diff.RelationSuperset {
 		t.Errorf("IPv4address: %s, %s", p.Wording, p.Relation)
 	}
-	if p := find(t, a, "pchar", "pchar"); p.Wording != diff.Rewritten || p.Relation != diff.Equal {
+	if p := find(t, a, "pchar", "pchar"); p.Wording != diff.WordingRewritten || p.Relation != diff.RelationEqual {
 		t.Errorf("pchar: %s, %s", p.Wording, p.Relation)
 	}
 }

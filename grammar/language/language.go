@@ -81,14 +81,14 @@ type Relation struct {
 // Kind is the kind of a [Relation].
 type Kind string
 
-// The kinds. If several apply, Relate returns the first: the empty language is a Subset
-// of every other language, not Disjoint.
+// The kinds. If several apply, Relate returns the first: the empty language is a KindSubset
+// of every other language, not KindDisjoint.
 const (
-	Equal    Kind = "equal"
-	Subset   Kind = "subset"   // the second language has all strings of the first, and more
-	Superset Kind = "superset" // the first language has all strings of the second, and more
-	Overlap  Kind = "overlap"  // they have common strings, and each has strings of its own
-	Disjoint Kind = "disjoint" // they have no common strings
+	KindEqual    Kind = "equal"
+	KindSubset   Kind = "subset"   // the second language has all strings of the first, and more
+	KindSuperset Kind = "superset" // the first language has all strings of the second, and more
+	KindOverlap  Kind = "overlap"  // they have common strings, and each has strings of its own
+	KindDisjoint Kind = "disjoint" // they have no common strings
 )
 
 // Relate compares l, the first language, with m, the second.

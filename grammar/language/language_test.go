@@ -26,13 +26,13 @@ func TestRelate(t *testing.T) {
 		kind                  language.Kind
 		onlyFirst, onlySecond string
 	}{
-		{"a", "A", language.Equal, none, none}, // a name in another case
-		{"a", "ab", language.Subset, none, "b"},
-		{"ab", "a", language.Superset, "b", none},
-		{"ab", "bc", language.Overlap, "a", "c"},
-		{"a", "d", language.Disjoint, "a", "d"},
-		{"empty", "many", language.Subset, none, "a"},
-		{"many", "a", language.Superset, "", none}, // the empty string is a witness
+		{"a", "A", language.KindEqual, none, none}, // a name in another case
+		{"a", "ab", language.KindSubset, none, "b"},
+		{"ab", "a", language.KindSuperset, "b", none},
+		{"ab", "bc", language.KindOverlap, "a", "c"},
+		{"a", "d", language.KindDisjoint, "a", "d"},
+		{"empty", "many", language.KindSubset, none, "a"},
+		{"many", "a", language.KindSuperset, "", none}, // the empty string is a witness
 	} {
 		first, err := g.Rule(tt.first)
 		if err != nil {

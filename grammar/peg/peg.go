@@ -57,16 +57,16 @@ type Op uint8
 
 // The kinds of parsing expressions.
 const (
-	Sequence  Op = iota // Kids one after the other; without Kids, the empty string
-	Choice              // the first of Kids that matches
-	Class               // one character: a class, or "."
-	Literal             // Text, whose letters match in both cases if Fold
-	Reference           // the rule Name
-	Option              // Kids[0]?
-	Star                // Kids[0]*
-	Plus                // Kids[0]+
-	And                 // &Kids[0]
-	Not                 // !Kids[0]
+	OpSequence  Op = iota // Kids one after the other; without Kids, the empty string
+	OpChoice              // the first of Kids that matches
+	OpClass               // one character: a class, or "."
+	OpLiteral             // Text, whose letters match in both cases if Fold
+	OpReference           // the rule Name
+	OpOption              // Kids[0]?
+	OpStar                // Kids[0]*
+	OpPlus                // Kids[0]+
+	OpAnd                 // &Kids[0]
+	OpNot                 // !Kids[0]
 )
 
 // Range is the range of characters from Lo to Hi, inclusive.
@@ -124,16 +124,16 @@ func (n *Node) append(b []byte, place int) []byte {
 		})
 	}
 	switch n.Op {
-	case Choice:
+	case OpChoice:
 		paren(inChoice, func() { list(" / ", inChoice) })
-	case Sequence:
+	case OpSequence:
 		if len(n.Kids) == 0 {
 			return append(b, "&( . / !. )"...)
 		}
 		paren(inSequence, func() { list(" ", inSequence) })
-	case Class:
+	case OpClass:
 		b = n.appendClass(b)
-	case Literal:
+	case OpLiteral:
 		quote := byte('\'')
 		if n.Fold {
 			quote = '"'
@@ -143,17 +143,17 @@ func (n *Node) append(b []byte, place int) []byte {
 			b = appendChar(b, c, string(quote)+`\`)
 		}
 		b = append(b, quote)
-	case Reference:
+	case OpReference:
 		b = append(b, n.Name...)
-	case Option:
+	case OpOption:
 		suffix("?")
-	case Star:
+	case OpStar:
 		suffix("*")
-	case Plus:
+	case OpPlus:
 		suffix("+")
-	case And, Not:
+	case OpAnd, OpNot:
 		paren(inPrefix, func() {
-			b = append(b, "&!"[n.Op-And])
+			b = append(b, "&!"[n.Op-OpAnd])
 			b = n.Kids[0].append(b, inPrefix)
 		})
 	}

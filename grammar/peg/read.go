@@ -152,7 +152,7 @@ func (r *reader) word(w string) bool {
 }
 
 func (r *reader) choice() (*Node, error) {
-	n := &Node{Op: Choice}
+	n := &Node{Op: OpChoice}
 	for {
 		k, err := r.sequence()
 		if err != nil {
@@ -170,7 +170,7 @@ func (r *reader) choice() (*Node, error) {
 }
 
 func (r *reader) sequence() (*Node, error) {
-	n := &Node{Op: Sequence}
+	n := &Node{Op: OpSequence}
 	for {
 		k, err := r.prefix()
 		if err != nil {
@@ -195,9 +195,9 @@ func (r *reader) prefix() (*Node, error) {
 	var looks Op
 	switch {
 	case r.take("&"):
-		looks = And
+		looks = OpAnd
 	case r.take("!"):
-		looks = Not
+		looks = OpNot
 	}
 	n, err := r.primary()
 	if err != nil {
@@ -211,11 +211,11 @@ func (r *reader) prefix() (*Node, error) {
 	}
 	switch {
 	case r.take("?"):
-		n = &Node{Op: Option, Kids: []*Node{n}}
+		n = &Node{Op: OpOption, Kids: []*Node{n}}
 	case r.take("*"):
-		n = &Node{Op: Star, Kids: []*Node{n}}
+		n = &Node{Op: OpStar, Kids: []*Node{n}}
 	case r.take("+"):
-		n = &Node{Op: Plus, Kids: []*Node{n}}
+		n = &Node{Op: OpPlus, Kids: []*Node{n}}
 	}
 	if looks != 0 {
 		n = &Node{Op: looks, Kids: []*Node{n}}
@@ -230,7 +230,7 @@ func (r *reader) primary() (*Node, error) {
 			r.pos = start // the next rule
 			return nil, nil
 		}
-		return &Node{Op: Reference, Name: name}, nil
+		return &Node{Op: OpReference, Name: name}, nil
 	}
 	switch {
 	case r.take("("):
@@ -240,7 +240,7 @@ func (r *reader) primary() (*Node, error) {
 		}
 		return n, err
 	case r.take("."):
-		return &Node{Op: Class}, nil
+		return &Node{Op: OpClass}, nil
 	case r.pos == len(r.text):
 		return nil, nil
 	}
@@ -272,11 +272,11 @@ func (r *reader) literal(quote byte) (*Node, error) {
 	if !r.take(string(quote)) {
 		return nil, r.fail("literal not closed")
 	}
-	return &Node{Op: Literal, Text: b.String(), Fold: quote == '"'}, nil
+	return &Node{Op: OpLiteral, Text: b.String(), Fold: quote == '"'}, nil
 }
 
 func (r *reader) class() (*Node, error) {
-	n := &Node{Op: Class}
+	n := &Node{Op: OpClass}
 	end := "]"
 	r.pos++
 	if strings.HasPrefix(r.text[r.pos:], "[") {
@@ -365,7 +365,7 @@ func (r *reader) check() error {
 		return nil
 	}
 	visit = func(rule *Rule, n *Node) error {
-		if n.Op == Reference {
+		if n.Op == OpReference {
 			to := r.peg.index[n.Name]
 			switch {
 			case to == nil:

@@ -75,7 +75,7 @@ func TestCancel(t *testing.T) {
 	}
 	// So it can when a reader of mutants goes away.
 	for m, err := range p.Mutants(t.Context(), proof.MutantOptions{Rules: []string{"XEnd", "Digit"}}) {
-		if err != nil || m.Verdict != proof.Killed {
+		if err != nil || m.Verdict != proof.VerdictKilled {
 			t.Errorf("%+v %v", m, err)
 		}
 		break

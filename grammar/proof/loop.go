@@ -54,7 +54,7 @@ func (m *model) item(ctx context.Context, e *peg.Node) (*lang, error) {
 	}
 	if s := l.dfa.Step(l.dfa.Start(), cut); s != automaton.Dead {
 		rest, _ := l.dfa.Residual(s).Shortest()
-		return nil, &LoopError{Loop: (&peg.Node{Op: peg.Star, Kids: []*peg.Node{e}}).String(), Rest: rest}
+		return nil, &LoopError{Loop: (&peg.Node{Op: peg.OpStar, Kids: []*peg.Node{e}}).String(), Rest: rest}
 	}
 	return l, nil
 }
@@ -72,11 +72,11 @@ func (m *model) ends(ctx context.Context, e *peg.Node) error {
 		}
 	}
 	switch e.Op {
-	case peg.Reference:
+	case peg.OpReference:
 		if err := m.ends(ctx, m.peg.Rule(e.Name).Body); err != nil {
 			return inRule(err, e.Name)
 		}
-	case peg.Star, peg.Plus:
+	case peg.OpStar, peg.OpPlus:
 		if _, err := m.item(ctx, e.Kids[0]); err != nil {
 			return err
 		}

@@ -174,21 +174,21 @@ func (m *model) about(e *peg.Node) *facts {
 		singles = singles && kf.single
 	}
 	switch e.Op {
-	case peg.Class:
+	case peg.OpClass:
 		f.single, f.set = true, regular.Class(e)
-	case peg.Literal:
+	case peg.OpLiteral:
 		if c := []rune(e.Text); len(c) == 1 {
 			f.single = true
-			f.set = regular.Class(&peg.Node{Op: peg.Class, Ranges: []peg.Range{{Lo: c[0], Hi: c[0]}}, Fold: e.Fold && peg.IsLetter(c[0])})
+			f.set = regular.Class(&peg.Node{Op: peg.OpClass, Ranges: []peg.Range{{Lo: c[0], Hi: c[0]}}, Fold: e.Fold && peg.IsLetter(c[0])})
 		}
-	case peg.Choice:
+	case peg.OpChoice:
 		if singles {
 			f.single = true
 			for _, k := range e.Kids {
 				f.set = f.set.Union(m.about(k).set)
 			}
 		}
-	case peg.Reference:
+	case peg.OpReference:
 		b := m.about(m.peg.Rule(e.Name).Body)
 		add(b)
 		f.uses[e.Name] = true
@@ -196,7 +196,7 @@ func (m *model) about(e *peg.Node) *facts {
 			f.visible = true
 		}
 		f.single, f.set = b.single, b.set
-	case peg.And, peg.Not:
+	case peg.OpAnd, peg.OpNot:
 		f.visible = false // peg drops the trees of a look-ahead
 	}
 	m.facts[e] = f
@@ -239,22 +239,22 @@ func (m *model) compute(ctx context.Context, e *peg.Node, k *lang, marks bool, f
 		return m.concat(automaton.Chars(f.set), k)
 	}
 	switch e.Op {
-	case peg.Class:
+	case peg.OpClass:
 		return m.concat(automaton.Chars(f.set), k)
-	case peg.Literal:
+	case peg.OpLiteral:
 		if e.Fold {
 			return m.concat(automaton.StringFold(e.Text), k)
 		}
 		return m.concat(automaton.String(e.Text), k)
-	case peg.Reference:
+	case peg.OpReference:
 		return m.reference(ctx, e.Name, k, marks)
-	case peg.Sequence:
+	case peg.OpSequence:
 		var err error
 		for i := len(e.Kids) - 1; i >= 0 && err == nil; i-- {
 			k, err = m.matches(ctx, e.Kids[i], k, marks)
 		}
 		return k, err
-	case peg.Choice:
+	case peg.OpChoice:
 		var rest *lang
 		for i := len(e.Kids) - 1; i >= 0; i-- {
 			l, err := m.matches(ctx, e.Kids[i], k, marks)
@@ -267,24 +267,24 @@ func (m *model) compute(ctx context.Context, e *peg.Node, k *lang, marks bool, f
 			rest = l
 		}
 		return rest, nil
-	case peg.Option:
+	case peg.OpOption:
 		l, err := m.matches(ctx, e.Kids[0], k, marks)
 		if err != nil {
 			return nil, err
 		}
 		return m.otherwise(ctx, e.Kids[0], l, k)
-	case peg.Plus:
+	case peg.OpPlus:
 		l, err := m.loop(ctx, e.Kids[0], k, marks)
 		if err != nil {
 			return nil, err
 		}
 		return m.matches(ctx, e.Kids[0], l, marks)
-	case peg.Star:
+	case peg.OpStar:
 		return m.loop(ctx, e.Kids[0], k, marks)
 	}
 	// And, Not
 	no, err := m.fails(ctx, e.Kids[0], k)
-	if err != nil || e.Op == peg.Not {
+	if err != nil || e.Op == peg.OpNot {
 		return no, err
 	}
 	return m.intern(k.dfa.Minus(no.dfa)), nil

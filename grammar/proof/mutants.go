@@ -20,9 +20,9 @@ type Verdict string
 
 // The verdicts.
 const (
-	Killed   Verdict = "killed"   // some rule accepts other strings, has another tree, or does not terminate
-	Harmless Verdict = "harmless" // every rule is proved to accept the same strings with the same trees
-	Survived Verdict = "survived" // not decided; Err says why
+	VerdictKilled   Verdict = "killed"   // some rule accepts other strings, has another tree, or does not terminate
+	VerdictHarmless Verdict = "harmless" // every rule is proved to accept the same strings with the same trees
+	VerdictSurvived Verdict = "survived" // not decided; Err says why
 )
 
 // Mutant is a PEG grammar with a single edit, and the verdict on it.
@@ -192,19 +192,19 @@ func (p *Proof) newJudge(ctx context.Context) (*judge, error) {
 
 func (j *judge) judge(ctx context.Context, mu mutation) Mutant {
 	name := mu.rule.Name
-	result := Mutant{Rule: name, Edit: mu.edit.what, PEG: fmt.Sprintf("%s <- %s", name, mu.edit.node), Verdict: Survived}
+	result := Mutant{Rule: name, Edit: mu.edit.what, PEG: fmt.Sprintf("%s <- %s", name, mu.edit.node), Verdict: VerdictSurvived}
 	m := j.p.model.mutate(name, mu.edit.node)
 	failed := func(e *entry, err error) bool {
 		loop, ok := errors.AsType[*LoopError](err)
 		if ok {
-			result.Verdict, result.Endless, result.Breaks = Killed, loop, e.rule.Name
+			result.Verdict, result.Endless, result.Breaks = VerdictKilled, loop, e.rule.Name
 		} else {
 			result.Err = errors.Join(result.Err, err)
 		}
 		return ok
 	}
 	if f, err := m.function(ctx, name); err == nil && f == j.functions[name] {
-		result.Verdict = Harmless
+		result.Verdict = VerdictHarmless
 		return result
 	}
 	var affected []*entry
@@ -221,7 +221,7 @@ func (j *judge) judge(ctx context.Context, mu mutation) Mutant {
 				return result
 			}
 		} else if l != e.plain {
-			result.Verdict, result.Breaks, result.Err = Killed, e.rule.Name, nil
+			result.Verdict, result.Breaks, result.Err = VerdictKilled, e.rule.Name, nil
 			result.Lost, result.Gained = difference(e.plain.dfa, l.dfa)
 			return result
 		}
@@ -231,13 +231,13 @@ func (j *judge) judge(ctx context.Context, mu mutation) Mutant {
 		if err != nil {
 			failed(e, err)
 		} else if l != e.marked {
-			result.Verdict, result.Breaks, result.Err = Killed, e.rule.Name, nil
+			result.Verdict, result.Breaks, result.Err = VerdictKilled, e.rule.Name, nil
 			result.LostTree, result.OtherTree = j.p.treeDifference(e.marked.dfa, l.dfa)
 			return result
 		}
 	}
-	if result.Err == nil && result.Verdict == Survived {
-		result.Verdict = Harmless
+	if result.Err == nil && result.Verdict == VerdictSurvived {
+		result.Verdict = VerdictHarmless
 	}
 	return result
 }

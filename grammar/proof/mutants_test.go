@@ -28,7 +28,7 @@ func TestMutants(t *testing.T) {
 	for _, e := range grammar.Editions() {
 		t.Run(e.Stem, func(t *testing.T) {
 			if !all && e.Stem != "rfc2396" && e.Stem != "rfc2732" {
-				t.Skip("the first judgement takes seconds; .ci/run tries this edition")
+				t.Skip("the first judgment takes seconds; .ci/run tries this edition")
 			}
 			p := proof.Shared(t, e)
 			count := make(map[proof.Verdict]int)
@@ -38,16 +38,16 @@ func TestMutants(t *testing.T) {
 				}
 				count[m.Verdict]++
 				switch {
-				case m.Verdict == proof.Survived:
+				case m.Verdict == proof.VerdictSurvived:
 					t.Errorf("%s: %s: %v", m.Rule, m.Edit, m.Err)
-				case m.Verdict == proof.Harmless:
+				case m.Verdict == proof.VerdictHarmless:
 					t.Logf("harmless: %s: %s", m.Rule, m.Edit)
 				case m.Lost == nil && m.Gained == nil && m.LostTree == nil && m.OtherTree == nil && m.Endless == nil:
 					t.Errorf("%s: %s: killed without a witness", m.Rule, m.Edit)
 				}
 			}
 			t.Logf("of %d mutants, %d tried: %d killed, %d harmless, %d survived", p.MutantCount(proof.MutantOptions{}),
-				p.MutantCount(o), count[proof.Killed], count[proof.Harmless], count[proof.Survived])
+				p.MutantCount(o), count[proof.VerdictKilled], count[proof.VerdictHarmless], count[proof.VerdictSurvived])
 		})
 	}
 }

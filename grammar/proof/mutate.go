@@ -44,13 +44,13 @@ func yieldEdits(n *peg.Node, yield func(edit) bool) bool {
 func ownEdits(n *peg.Node) iter.Seq[edit] {
 	own := suffixEdits
 	switch n.Op {
-	case peg.Sequence:
+	case peg.OpSequence:
 		own = sequenceEdits
-	case peg.Choice:
+	case peg.OpChoice:
 		own = choiceEdits
-	case peg.Class:
+	case peg.OpClass:
 		own = classEdits
-	case peg.Literal:
+	case peg.OpLiteral:
 		own = literalEdits
 	}
 	return func(yield func(edit) bool) { own(n, yield) }
@@ -59,28 +59,28 @@ func ownEdits(n *peg.Node) iter.Seq[edit] {
 func suffixEdits(n *peg.Node, yield func(edit) bool) {
 	become := func(o peg.Op) *peg.Node { return &peg.Node{Op: o, Kids: n.Kids} }
 	switch n.Op {
-	case peg.And, peg.Not:
-		yield(edit{fmt.Sprintf("drop the look-ahead %s", n), &peg.Node{Op: peg.Sequence}})
-	case peg.Plus:
-		yield(edit{fmt.Sprintf("change + to * in %s", n), become(peg.Star)})
-	case peg.Star:
-		yield(edit{fmt.Sprintf("change * to + in %s", n), become(peg.Plus)})
-	case peg.Option:
-		_ = yield(edit{fmt.Sprintf("change ? to * in %s", n), become(peg.Star)}) &&
+	case peg.OpAnd, peg.OpNot:
+		yield(edit{fmt.Sprintf("drop the look-ahead %s", n), &peg.Node{Op: peg.OpSequence}})
+	case peg.OpPlus:
+		yield(edit{fmt.Sprintf("change + to * in %s", n), become(peg.OpStar)})
+	case peg.OpStar:
+		yield(edit{fmt.Sprintf("change * to + in %s", n), become(peg.OpPlus)})
+	case peg.OpOption:
+		_ = yield(edit{fmt.Sprintf("change ? to * in %s", n), become(peg.OpStar)}) &&
 			yield(edit{fmt.Sprintf("drop the ? in %s", n), n.Kids[0]})
 	}
 }
 
 func sequenceEdits(n *peg.Node, yield func(edit) bool) {
 	for i, k := range n.Kids {
-		if k.Op == peg.And || k.Op == peg.Not {
+		if k.Op == peg.OpAnd || k.Op == peg.OpNot {
 			continue // dropping it is a separate edit; duplicating it changes nothing
 		}
-		drop := &peg.Node{Op: peg.Sequence, Kids: slices.Delete(slices.Clone(n.Kids), i, i+1)}
+		drop := &peg.Node{Op: peg.OpSequence, Kids: slices.Delete(slices.Clone(n.Kids), i, i+1)}
 		if !yield(edit{fmt.Sprintf("drop element %d, %s", i+1, k), drop}) {
 			return
 		}
-		double := &peg.Node{Op: peg.Sequence, Kids: slices.Insert(slices.Clone(n.Kids), i, k)}
+		double := &peg.Node{Op: peg.OpSequence, Kids: slices.Insert(slices.Clone(n.Kids), i, k)}
 		if !yield(edit{fmt.Sprintf("duplicate element %d, %s", i+1, k), double}) {
 			return
 		}
@@ -90,13 +90,13 @@ func sequenceEdits(n *peg.Node, yield func(edit) bool) {
 func choiceEdits(n *peg.Node, yield func(edit) bool) {
 	for i, k := range n.Kids {
 		for j := i + 1; j < len(n.Kids); j++ {
-			c := &peg.Node{Op: peg.Choice, Kids: slices.Clone(n.Kids)}
+			c := &peg.Node{Op: peg.OpChoice, Kids: slices.Clone(n.Kids)}
 			c.Kids[i], c.Kids[j] = c.Kids[j], c.Kids[i]
 			if !yield(edit{fmt.Sprintf("swap the alternatives %s and %s", k, n.Kids[j]), c}) {
 				return
 			}
 		}
-		c := &peg.Node{Op: peg.Choice, Kids: slices.Delete(slices.Clone(n.Kids), i, i+1)}
+		c := &peg.Node{Op: peg.OpChoice, Kids: slices.Delete(slices.Clone(n.Kids), i, i+1)}
 		if !yield(edit{fmt.Sprintf("drop the alternative %s", k), c}) {
 			return
 		}
@@ -110,12 +110,12 @@ func classEdits(n *peg.Node, yield func(edit) bool) {
 		return &c
 	}
 	for i, r := range n.Ranges {
-		name := (&peg.Node{Op: peg.Class, Ranges: n.Ranges[i : i+1]}).String()
+		name := (&peg.Node{Op: peg.OpClass, Ranges: n.Ranges[i : i+1]}).String()
 		for _, m := range movedEnds(r) {
 			if n.Fold && (!peg.IsLetter(m.Lo) || !peg.IsLetter(m.Hi)) {
 				continue // peg cannot write such a range
 			}
-			if !yield(edit{fmt.Sprintf("change %s of %s to %s", name, n, &peg.Node{Op: peg.Class, Ranges: []peg.Range{m}}), with(i, m)}) {
+			if !yield(edit{fmt.Sprintf("change %s of %s to %s", name, n, &peg.Node{Op: peg.OpClass, Ranges: []peg.Range{m}}), with(i, m)}) {
 				return
 			}
 		}
@@ -181,13 +181,13 @@ func literalEdits(n *peg.Node, yield func(edit) bool) {
 			if n.Fold && peg.IsLetter(c) {
 				continue // no class has both m and both cases of c; the edit below changes case
 			}
-			e := &peg.Node{Op: peg.Sequence}
+			e := &peg.Node{Op: peg.OpSequence}
 			if i > 0 {
-				e.Kids = append(e.Kids, &peg.Node{Op: peg.Literal, Text: string(text[:i]), Fold: n.Fold})
+				e.Kids = append(e.Kids, &peg.Node{Op: peg.OpLiteral, Text: string(text[:i]), Fold: n.Fold})
 			}
-			e.Kids = append(e.Kids, &peg.Node{Op: peg.Class, Ranges: []peg.Range{m}})
+			e.Kids = append(e.Kids, &peg.Node{Op: peg.OpClass, Ranges: []peg.Range{m}})
 			if i+1 < len(text) {
-				e.Kids = append(e.Kids, &peg.Node{Op: peg.Literal, Text: string(text[i+1:]), Fold: n.Fold})
+				e.Kids = append(e.Kids, &peg.Node{Op: peg.OpLiteral, Text: string(text[i+1:]), Fold: n.Fold})
 			}
 			if !yield(edit{fmt.Sprintf("change character %d of %s to %s", i+1, n, e.Kids[min(i, 1)]), e}) {
 				return

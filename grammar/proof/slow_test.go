@@ -24,26 +24,26 @@ func match(p *peg.Grammar, visible map[string]int, e *peg.Node, text []rune, pos
 	}
 	once := func(pos int) int { return match(p, visible, e.Kids[0], text, pos, spans) }
 	switch e.Op {
-	case peg.Sequence:
+	case peg.OpSequence:
 		for _, k := range e.Kids {
 			if pos = match(p, visible, k, text, pos, spans); pos < 0 {
 				return fail()
 			}
 		}
 		return pos
-	case peg.Choice:
+	case peg.OpChoice:
 		for _, k := range e.Kids {
 			if end := match(p, visible, k, text, pos, spans); end >= 0 {
 				return end
 			}
 		}
 		return -1
-	case peg.Class:
+	case peg.OpClass:
 		if pos < len(text) && regular.Class(e).Contains(text[pos]) {
 			return pos + 1
 		}
 		return -1
-	case peg.Literal:
+	case peg.OpLiteral:
 		for _, c := range e.Text {
 			if pos == len(text) || text[pos] != c && !(e.Fold && peg.IsLetter(c) && text[pos]^c == 0x20) {
 				return -1
@@ -51,20 +51,20 @@ func match(p *peg.Grammar, visible map[string]int, e *peg.Node, text []rune, pos
 			pos++
 		}
 		return pos
-	case peg.Reference:
+	case peg.OpReference:
 		end := match(p, visible, p.Rule(e.Name).Body, text, pos, spans)
 		if _, ok := visible[e.Name]; ok && end >= 0 {
 			*spans = append(*spans, Span{e.Name, len(string(text[:pos])), len(string(text[:end]))})
 		}
 		return end
-	case peg.Option, peg.Star, peg.Plus:
+	case peg.OpOption, peg.OpStar, peg.OpPlus:
 		for n := 0; ; n++ {
 			end := -1
-			if n == 0 || e.Op != peg.Option {
+			if n == 0 || e.Op != peg.OpOption {
 				end = once(pos)
 			}
 			if end < 0 {
-				if n == 0 && e.Op == peg.Plus {
+				if n == 0 && e.Op == peg.OpPlus {
 					return -1
 				}
 				return pos
@@ -74,7 +74,7 @@ func match(p *peg.Grammar, visible map[string]int, e *peg.Node, text []rune, pos
 	}
 	end := once(pos)
 	*spans = (*spans)[:before]
-	if (end >= 0) == (e.Op == peg.And) {
+	if (end >= 0) == (e.Op == peg.OpAnd) {
 		return pos
 	}
 	return -1
@@ -102,25 +102,25 @@ func randomPEG(rng *rand.Rand, depth int) *peg.Node {
 	if depth == 0 {
 		switch rng.IntN(6) {
 		case 0:
-			return &peg.Node{Op: peg.Class, Ranges: []peg.Range{{Lo: 'a', Hi: 'b'}}}
+			return &peg.Node{Op: peg.OpClass, Ranges: []peg.Range{{Lo: 'a', Hi: 'b'}}}
 		case 1:
-			return &peg.Node{Op: peg.Literal, Text: "ab"}
+			return &peg.Node{Op: peg.OpLiteral, Text: "ab"}
 		case 2:
-			return &peg.Node{Op: peg.Reference, Name: "V"}
+			return &peg.Node{Op: peg.OpReference, Name: "V"}
 		case 3:
-			return &peg.Node{Op: peg.Reference, Name: "H"}
+			return &peg.Node{Op: peg.OpReference, Name: "H"}
 		case 4:
-			return &peg.Node{Op: peg.Literal, Text: "B", Fold: true}
+			return &peg.Node{Op: peg.OpLiteral, Text: "B", Fold: true}
 		}
-		return &peg.Node{Op: peg.Literal, Text: string("abc"[rng.IntN(3)])}
+		return &peg.Node{Op: peg.OpLiteral, Text: string("abc"[rng.IntN(3)])}
 	}
 	switch rng.IntN(10) {
 	case 0, 1, 2:
-		return &peg.Node{Op: peg.Sequence, Kids: []*peg.Node{kid(), kid()}}
+		return &peg.Node{Op: peg.OpSequence, Kids: []*peg.Node{kid(), kid()}}
 	case 3, 4, 5:
-		return &peg.Node{Op: peg.Choice, Kids: []*peg.Node{kid(), kid()}}
+		return &peg.Node{Op: peg.OpChoice, Kids: []*peg.Node{kid(), kid()}}
 	}
-	return &peg.Node{Op: peg.Option + peg.Op(rng.IntN(5)), Kids: []*peg.Node{kid()}}
+	return &peg.Node{Op: peg.OpOption + peg.Op(rng.IntN(5)), Kids: []*peg.Node{kid()}}
 }
 
 // The model does what the definition of PEG says, marks included, on random
@@ -136,8 +136,8 @@ func TestModelAgainstDefinition(t *testing.T) {
 	}
 	for range count {
 		p := peg.New(
-			&peg.Rule{Name: "H", Body: &peg.Node{Op: peg.Choice, Kids: []*peg.Node{{Op: peg.Literal, Text: "bc"}, {Op: peg.Literal, Text: "b"}}}},
-			&peg.Rule{Name: "V", Body: &peg.Node{Op: peg.Plus, Kids: []*peg.Node{{Op: peg.Choice, Kids: []*peg.Node{{Op: peg.Reference, Name: "H"}, {Op: peg.Literal, Text: "ca"}}}}}},
+			&peg.Rule{Name: "H", Body: &peg.Node{Op: peg.OpChoice, Kids: []*peg.Node{{Op: peg.OpLiteral, Text: "bc"}, {Op: peg.OpLiteral, Text: "b"}}}},
+			&peg.Rule{Name: "V", Body: &peg.Node{Op: peg.OpPlus, Kids: []*peg.Node{{Op: peg.OpChoice, Kids: []*peg.Node{{Op: peg.OpReference, Name: "H"}, {Op: peg.OpLiteral, Text: "ca"}}}}}},
 			&peg.Rule{Name: "R", Body: randomPEG(rng, 4)},
 		)
 		m := newModel(p, visible, DefaultLimit)
@@ -156,7 +156,7 @@ func TestModelAgainstDefinition(t *testing.T) {
 		places := newPlacer(proof, marked)
 		for _, text := range texts {
 			var spans []Span
-			all := match(p, visible, &peg.Node{Op: peg.Reference, Name: "R"}, text, 0, &spans) == len(text)
+			all := match(p, visible, &peg.Node{Op: peg.OpReference, Name: "R"}, text, 0, &spans) == len(text)
 			if plain.MatchSymbols(text) != all {
 				t.Fatalf("R <- %s: %q: the definition says %v", p.Rule("R").Body, string(text), all)
 			}
@@ -208,7 +208,7 @@ func TestModelOfEditions(t *testing.T) {
 				alphabet = append(alphabet, 'z')
 				for _, text := range words(alphabet, length) {
 					var spans []Span
-					all := match(p.peg, p.model.visible, &peg.Node{Op: peg.Reference, Name: r.GoName}, text, 0, &spans) == len(text)
+					all := match(p.peg, p.model.visible, &peg.Node{Op: peg.OpReference, Name: r.GoName}, text, 0, &spans) == len(text)
 					got, ok := places.spans(string(text))
 					if ok != all || all && !slices.Equal(got, spans) {
 						t.Fatalf("%s: %q: the model gives %v, the definition %v", r.Name, string(text), got, spans)

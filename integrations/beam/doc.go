@@ -3,7 +3,7 @@
 // and IRIs.
 //
 // [Check] returns verdicts on a collection of texts, and [CheckField] on a field of
-// records. [Summarise] counts verdicts by rule and section. The functions that the
+// records. [Summarize] counts verdicts by rule and section. The functions that the
 // workers run are registered and have no state except their exported fields, so
 // that any portable runner can run them.
 //

@@ -71,11 +71,11 @@ func printSummary(sum beamuri.Summary) {
 	}
 }
 
-func ExampleSummarise() {
+func ExampleSummarize() {
 	p, s := beam.NewPipelineWithRoot()
 	texts := beam.Create(s, "http://a b/", "http://a/?q=%zz", "http://a/?q=%", "http://a/")
 	verdicts := beam.Must(beamuri.Check(s, texts, beamuri.Target{Spec: "rfc3986", Rule: "URI"}))
-	beam.ParDo0(s, printSummary, beamuri.Summarise(s, verdicts))
+	beam.ParDo0(s, printSummary, beamuri.Summarize(s, verdicts))
 	if _, err := prism.Execute(context.Background(), p); err != nil {
 		fmt.Println(err)
 	}

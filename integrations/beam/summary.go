@@ -18,7 +18,7 @@ import (
 func init() {
 	beam.RegisterType(reflect.TypeFor[Summary]())
 	beam.RegisterType(reflect.TypeFor[tallies]())
-	register.Combiner3[tallies, Verdict, Summary](&summariseFn{})
+	register.Combiner3[tallies, Verdict, Summary](&summarizeFn{})
 }
 
 // Summary counts valid texts, and invalid texts by the rules in which they failed.
@@ -48,10 +48,10 @@ type Failure struct {
 	Examples []string `json:"examples"`
 }
 
-// Summarise returns a PCollection<Summary> for a PCollection<Verdict>, with one
+// Summarize returns a PCollection<Summary> for a PCollection<Verdict>, with one
 // summary for each window that has verdicts.
-func Summarise(s beam.Scope, verdicts beam.PCollection) beam.PCollection {
-	return beam.Combine(s.Scope("beamuri.Summarise"), &summariseFn{}, verdicts)
+func Summarize(s beam.Scope, verdicts beam.PCollection) beam.PCollection {
+	return beam.Combine(s.Scope("beamuri.Summarize"), &summarizeFn{}, verdicts)
 }
 
 // The limits for the examples of a failure.
@@ -60,8 +60,8 @@ const (
 	exampleWidth = 100
 )
 
-// summariseFn combines tallies of verdicts into a summary.
-type summariseFn struct{}
+// summarizeFn combines tallies of verdicts into a summary.
+type summarizeFn struct{}
 
 // tallies is sorted by kind and has each kind once.
 type tallies struct{ All []tally }
@@ -84,10 +84,10 @@ type example struct {
 }
 
 // CreateAccumulator returns no tallies.
-func (*summariseFn) CreateAccumulator() tallies { return tallies{} }
+func (*summarizeFn) CreateAccumulator() tallies { return tallies{} }
 
 // AddInput counts a verdict.
-func (*summariseFn) AddInput(all tallies, v Verdict) tallies {
+func (*summarizeFn) AddInput(all tallies, v Verdict) tallies {
 	k := kind{Spec: v.Spec, Rule: v.Rule}
 	if v.Valid {
 		all.of(k).Valid++
@@ -106,7 +106,7 @@ func (*summariseFn) AddInput(all tallies, v Verdict) tallies {
 }
 
 // MergeAccumulators adds up two accumulators.
-func (*summariseFn) MergeAccumulators(all, more tallies) tallies {
+func (*summarizeFn) MergeAccumulators(all, more tallies) tallies {
 	for _, m := range more.All {
 		t := all.of(m.Kind)
 		t.Valid += m.Valid
@@ -119,7 +119,7 @@ func (*summariseFn) MergeAccumulators(all, more tallies) tallies {
 }
 
 // ExtractOutput returns the summary, with the editions oldest first.
-func (*summariseFn) ExtractOutput(all tallies) Summary {
+func (*summarizeFn) ExtractOutput(all tallies) Summary {
 	var sum Summary
 	for _, t := range all.All {
 		n := len(sum.Editions)

@@ -64,10 +64,10 @@ func wanted(t *testing.T) (want Summary) {
 }
 
 // The summary does not depend on how the verdicts are bundled.
-func TestSummariseBundles(t *testing.T) {
+func TestSummarizeBundles(t *testing.T) {
 	want := wanted(t)
 	verdicts := verdictsOf(t, "rfc3986", "rfc2396", "iri11")
-	var f summariseFn
+	var f summarizeFn
 	for range 1000 {
 		rand.Shuffle(len(verdicts), func(i, j int) { verdicts[i], verdicts[j] = verdicts[j], verdicts[i] })
 		parts := make([]tallies, 1+rand.IntN(5))
@@ -88,12 +88,12 @@ func TestSummariseBundles(t *testing.T) {
 	}
 }
 
-func TestSummarise(t *testing.T) {
+func TestSummarize(t *testing.T) {
 	p, s, col := ptest.CreateList(texts)
 	targets, err := Targets("", "rfc3986", "rfc2396", "iri11")
 	if err != nil {
 		t.Fatal(err)
 	}
-	passert.Equals(s, Summarise(s, beam.Must(Check(s, col, targets...))), wanted(t))
+	passert.Equals(s, Summarize(s, beam.Must(Check(s, col, targets...))), wanted(t))
 	ptest.RunAndValidate(t, p)
 }

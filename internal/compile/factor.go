@@ -84,17 +84,17 @@ func (f *factoring) best(decided []string) *peg.Node {
 		if length(n) > 4 { // more than a character or a call
 			use(n)
 		}
-		for size := 2; n.Op == peg.Sequence && size < len(n.Kids); size++ {
+		for size := 2; n.Op == peg.OpSequence && size < len(n.Kids); size++ {
 			end := map[string]int{} // of the last one that was counted
 			for i := range len(n.Kids) - size + 1 {
-				part := &peg.Node{Op: peg.Sequence, Kids: n.Kids[i : i+size]}
+				part := &peg.Node{Op: peg.OpSequence, Kids: n.Kids[i : i+size]}
 				if text := part.String(); end[text] <= i {
 					end[text] = i + size
 					use(part)
 				}
 			}
 		}
-		if n.Op == peg.Plus {
+		if n.Op == peg.OpPlus {
 			times *= 2 // peg writes it out as one, and more
 		}
 		for _, kid := range n.Kids {
@@ -103,7 +103,7 @@ func (f *factoring) best(decided []string) *peg.Node {
 	}
 	for _, name := range f.names {
 		if body := f.bodies[name]; !slices.Contains(decided, name) {
-			if body.Op == peg.Plus {
+			if body.Op == peg.OpPlus {
 				count(body.Kids[0], 2)
 				continue
 			}
@@ -137,29 +137,29 @@ func length(n *peg.Node) int {
 		total += length(kid)
 	}
 	switch n.Op {
-	case peg.Choice:
+	case peg.OpChoice:
 		return total + 4 + 3*len(n.Kids)
-	case peg.Class:
+	case peg.OpClass:
 		return 4 + 7*max(0, len(n.Ranges)-1)
-	case peg.Literal:
+	case peg.OpLiteral:
 		return 4 * len(n.Text)
-	case peg.Reference:
+	case peg.OpReference:
 		return callLines
-	case peg.Option, peg.Star, peg.And, peg.Not:
+	case peg.OpOption, peg.OpStar, peg.OpAnd, peg.OpNot:
 		return total + 8
-	case peg.Plus:
+	case peg.OpPlus:
 		return 2*total + 8
 	}
 	return total
 }
 
 // isCharacters reports whether an expression is a class that a table can decide.
-func isCharacters(n *peg.Node) bool { return n.Op == peg.Class && n.Ranges != nil && !n.Negate }
+func isCharacters(n *peg.Node) bool { return n.Op == peg.OpClass && n.Ranges != nil && !n.Negate }
 
 // substitute returns an expression with calls of a rule for another expression, as
 // a whole or as a part of a sequence.
 func substitute(n, part *peg.Node, rule string) *peg.Node {
-	call := &peg.Node{Op: peg.Reference, Name: rule}
+	call := &peg.Node{Op: peg.OpReference, Name: rule}
 	text := part.String()
 	if n.String() == text {
 		return call
@@ -167,8 +167,8 @@ func substitute(n, part *peg.Node, rule string) *peg.Node {
 	m := *n
 	m.Kids = nil
 	for i := 0; i < len(n.Kids); i++ {
-		if end := i + len(part.Kids); n.Op == peg.Sequence && part.Op == peg.Sequence && end <= len(n.Kids) &&
-			(&peg.Node{Op: peg.Sequence, Kids: n.Kids[i:end]}).String() == text {
+		if end := i + len(part.Kids); n.Op == peg.OpSequence && part.Op == peg.OpSequence && end <= len(n.Kids) &&
+			(&peg.Node{Op: peg.OpSequence, Kids: n.Kids[i:end]}).String() == text {
 			m.Kids = append(m.Kids, call)
 			i = end - 1
 			continue

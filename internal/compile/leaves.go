@@ -117,7 +117,7 @@ func (l *leaves) rule(name string, c rune) leaf {
 
 func (l *leaves) node(n *peg.Node, c rune) leaf {
 	switch n.Op {
-	case peg.Class:
+	case peg.OpClass:
 		switch _, wide := regular.Class(n).Minus(ascii).Min(); {
 		case c == notASCII && wide:
 			return leaf{}
@@ -125,7 +125,7 @@ func (l *leaves) node(n *peg.Node, c rune) leaf {
 			return leaf{outcome: leafMatches}
 		}
 		return leaf{outcome: leafFails}
-	case peg.Literal:
+	case peg.OpLiteral:
 		first := n.Text[:min(1, len(n.Text))]
 		switch {
 		case first >= "\x80":
@@ -137,18 +137,18 @@ func (l *leaves) node(n *peg.Node, c rune) leaf {
 		case first != "":
 			return leaf{outcome: leafFails}
 		}
-	case peg.Reference:
+	case peg.OpReference:
 		return l.rule(n.Name, c)
-	case peg.Choice:
+	case peg.OpChoice:
 		for _, kid := range n.Kids {
 			if x := l.node(kid, c); x.outcome != leafFails {
 				return x
 			}
 		}
 		return leaf{outcome: leafFails}
-	case peg.Sequence, peg.Plus:
+	case peg.OpSequence, peg.OpPlus:
 		if len(n.Kids) > 0 {
-			if x := l.node(n.Kids[0], c); x.outcome == leafFails || n.Op == peg.Sequence && len(n.Kids) == 1 {
+			if x := l.node(n.Kids[0], c); x.outcome == leafFails || n.Op == peg.OpSequence && len(n.Kids) == 1 {
 				return x
 			}
 		}

@@ -92,18 +92,18 @@ func (l *loader) references() error {
 			if !ok || failed != nil {
 				return n
 			}
-			name, document, ok := p.Reference()
+			ref, ok := p.Reference()
 			if !ok {
 				return n
 			}
-			from, err := l.document(document)
+			from, err := l.document(ref.Document)
 			if err != nil {
 				failed = err
 			}
 			if from == nil {
 				return n
 			}
-			to := from.Rule(name)
+			to := from.Rule(ref.Rule)
 			if to == nil {
 				return n
 			}

@@ -205,17 +205,16 @@ func TestIsFile(t *testing.T) {
 }
 
 func TestReference(t *testing.T) {
-	for text, want := range map[string][2]string{
-		"host, see [URI], Section 3.2.2":                  {"host", "URI"},
-		"absolute-URI, defined in [RFC3986], Section 4.3": {"absolute-URI", "RFC3986"},
-		"mailbox, see [RFC5322],  Section 3.4":            {"mailbox", "RFC5322"},
-		"uri as defined in [RFC3986]":                     {"uri", "RFC3986"},
+	for text, want := range map[string]abnf.Reference{
+		"host, see [URI], Section 3.2.2":                  {Rule: "host", Document: "URI"},
+		"absolute-URI, defined in [RFC3986], Section 4.3": {Rule: "absolute-URI", Document: "RFC3986"},
+		"mailbox, see [RFC5322],  Section 3.4":            {Rule: "mailbox", Document: "RFC5322"},
+		"uri as defined in [RFC3986]":                     {Rule: "uri", Document: "RFC3986"},
 		"any CHAR except CTLs":                            {},
 		"see [URI]":                                       {},
 	} {
-		rule, document, ok := abnf.Prose{Text: text}.Reference()
-		if rule != want[0] || document != want[1] || ok != (want[0] != "") {
-			t.Errorf("%q: %q, %q, %t", text, rule, document, ok)
+		if got, ok := (abnf.Prose{Text: text}).Reference(); got != want || ok != (want != abnf.Reference{}) {
+			t.Errorf("%q: %+v, %t", text, got, ok)
 		}
 	}
 }

@@ -115,16 +115,16 @@ type layout struct {
 func (l layout) box(p *diff.Node, width int) box {
 	width = max(width, leastWidth)
 	switch p.Kind {
-	case diff.Choice:
+	case diff.KindChoice:
 		if len(p.Kids) > 4 && allLeaves(p.Kids) {
 			return l.oneOf(p, width)
 		}
 		return l.choice(p, width)
-	case diff.Sequence:
+	case diff.KindSequence:
 		return l.sequence(p, width)
-	case diff.Option:
+	case diff.KindOption:
 		return bypass(l.box(p.Kids[0], width-4*radius), opClass(p.Op))
-	case diff.Repeat:
+	case diff.KindRepeat:
 		return l.repeat(p, width)
 	}
 	return l.leaf(p)
@@ -141,7 +141,7 @@ func allLeaves(list []*diff.Node) bool {
 
 func opClass(op diff.Op) string {
 	if op == "" {
-		return string(diff.Keep)
+		return string(diff.OpKeep)
 	}
 	return string(op)
 }
@@ -149,12 +149,12 @@ func opClass(op diff.Op) string {
 func (l layout) leaf(p *diff.Node) box {
 	class, round := "t", leafHalf
 	switch p.Kind {
-	case diff.RuleRef:
+	case diff.KindRuleRef:
 		class, round = "r", 2
 		if l.changed(p.Text) {
 			class += " changed"
 		}
-	case diff.Prose:
+	case diff.KindProse:
 		class, round = "p", 6
 	}
 	class += " " + opClass(p.Op)

@@ -14,11 +14,11 @@ func TestSVG(t *testing.T) {
 	leaf := func(kind diff.Kind, text string, op diff.Op) *diff.Node {
 		return &diff.Node{Kind: kind, Text: text, Op: op}
 	}
-	definition := &diff.Node{Kind: diff.Sequence, Kids: []*diff.Node{
-		leaf(diff.Terminal, `"<"`, diff.Insert),
-		{Kind: diff.Repeat, Min: 2, Max: 4, Kids: []*diff.Node{leaf(diff.RuleRef, "digit", diff.Keep)}},
-		{Kind: diff.Option, Kids: []*diff.Node{{Kind: diff.Choice, Kids: []*diff.Node{
-			leaf(diff.RuleRef, "alpha", ""), leaf(diff.Prose, "<words>", diff.Delete),
+	definition := &diff.Node{Kind: diff.KindSequence, Kids: []*diff.Node{
+		leaf(diff.KindTerminal, `"<"`, diff.OpInsert),
+		{Kind: diff.KindRepeat, Min: 2, Max: 4, Kids: []*diff.Node{leaf(diff.KindRuleRef, "digit", diff.OpKeep)}},
+		{Kind: diff.KindOption, Kids: []*diff.Node{{Kind: diff.KindChoice, Kids: []*diff.Node{
+			leaf(diff.KindRuleRef, "alpha", ""), leaf(diff.KindProse, "<words>", diff.OpDelete),
 		}}}},
 	}}
 	for _, tt := range []struct {

@@ -188,7 +188,7 @@ func newSide(d diff.Document, p *diff.Pair, r *diff.Rule, tree *diff.Node, uses 
 	changed := func(rule string) bool { return uses[diff.Fold(rule)].Changed }
 	var marked []string
 	for _, t := range p.Tokens {
-		if (t.Op == diff.Delete || t.Op == diff.Insert) && token(t) != "" && strings.Trim(token(t), "()/]") != "" {
+		if (t.Op == diff.OpDelete || t.Op == diff.OpInsert) && token(t) != "" && strings.Trim(token(t), "()/]") != "" {
 			marked = append(marked, token(t))
 		}
 	}
@@ -218,7 +218,7 @@ func newSide(d diff.Document, p *diff.Pair, r *diff.Rule, tree *diff.Node, uses 
 
 // references appends the names of the rules that a definition refers to.
 func references(n *diff.Node, names []string) []string {
-	if n.Kind == diff.RuleRef {
+	if n.Kind == diff.KindRuleRef {
 		names = append(names, n.Text)
 	}
 	for _, kid := range n.Kids {

@@ -28,7 +28,7 @@ func WriteMarkdown(w io.Writer, a *diff.Comparison) error {
 	b.WriteString("\n| rule | section | relation | lost | gained | text | because of |\n|---|---|---|---|---|---|---|\n")
 	for _, p := range a.Pairs {
 		var causes []string
-		if p.Relation == diff.Undecided || p.Bounded > 0 {
+		if p.Relation == diff.RelationUndecided || p.Bounded > 0 {
 			causes = append(causes, whyLabel(p)+": "+code(p.Why))
 		}
 		for _, r := range reasons(p) {
@@ -41,7 +41,7 @@ func WriteMarkdown(w io.Writer, a *diff.Comparison) error {
 			codeWitness(p.OnlyOld), codeWitness(p.OnlyNew), p.Wording, strings.Join(causes, ", "))
 	}
 	for _, p := range a.Pairs {
-		if p.Relation != diff.Equal {
+		if p.Relation != diff.RelationEqual {
 			markdownPair(&b, p)
 		}
 	}
@@ -70,7 +70,7 @@ func markdownPair(b *strings.Builder, p *diff.Pair) {
 			continue
 		}
 		sign := side.sign
-		if p.Wording == diff.Same {
+		if p.Wording == diff.WordingSame {
 			if sign == "-" {
 				continue
 			}

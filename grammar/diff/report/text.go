@@ -30,7 +30,7 @@ func WriteText(w io.Writer, a *diff.Comparison, o TextOptions) error {
 		t.table(a)
 	}
 	for _, p := range a.Pairs {
-		if p.Relation != diff.Equal || o.Equal {
+		if p.Relation != diff.RelationEqual || o.Equal {
 			t.pair(p)
 		}
 	}
@@ -52,9 +52,9 @@ func (t *textWriter) set(escape, s string) string {
 
 func (t *textWriter) relation(r diff.Relation, s string) string {
 	switch r {
-	case diff.Equal:
+	case diff.RelationEqual:
 		return t.set("\x1b[2m", s)
-	case diff.Subset, diff.Added:
+	case diff.RelationSubset, diff.RelationAdded:
 		return t.set("\x1b[32m", s)
 	}
 	return t.set("\x1b[31m", s)
@@ -111,22 +111,22 @@ func (t *textWriter) pair(p *diff.Pair) {
 	}
 	mark := func(op diff.Op, token string) string {
 		switch op {
-		case diff.Delete, diff.MovedFrom:
+		case diff.OpDelete, diff.OpMovedFrom:
 			return t.set("\x1b[31m", token)
-		case diff.Insert, diff.MovedTo:
+		case diff.OpInsert, diff.OpMovedTo:
 			return t.set("\x1b[32m", token)
-		case diff.Rename:
+		case diff.OpRename:
 			return t.set("\x1b[36m", token)
 		}
 		return token
 	}
-	if p.Old != nil && p.Wording != diff.Same {
+	if p.Old != nil && p.Wording != diff.WordingSame {
 		fmt.Fprintf(t, "  - %s\n", normal(p, p.Old, oldToken, mark))
 	}
-	if p.New != nil && p.Wording != diff.Same {
+	if p.New != nil && p.Wording != diff.WordingSame {
 		fmt.Fprintf(t, "  + %s\n", normal(p, p.New, newToken, mark))
 	}
-	if p.Wording == diff.Same {
+	if p.Wording == diff.WordingSame {
 		fmt.Fprintf(t, "    %s\n", normal(p, p.New, newToken, mark))
 	}
 	if p.Old != nil && p.New != nil {

@@ -48,9 +48,9 @@ func tally(a *diff.Comparison) string {
 func command(a *diff.Comparison, format string) string {
 	s := "stricturi diff --format " + format
 	switch a.Options.Characters {
-	case diff.Unicode:
+	case diff.CharactersUnicode:
 		s += " --characters unicode"
-	case diff.ASCII:
+	case diff.CharactersASCII:
 		s += " --characters ascii"
 	}
 	for _, r := range a.Options.Rules {
@@ -74,7 +74,7 @@ func reasons(p *diff.Pair) []string {
 // because returns the reasons for a relation: the causes of a change, or what prevented
 // the comparison.
 func because(p *diff.Pair) string {
-	if p.Relation == diff.Undecided || p.Bounded > 0 {
+	if p.Relation == diff.RelationUndecided || p.Bounded > 0 {
 		return why(p)
 	}
 	return strings.Join(reasons(p), ", ")
@@ -88,9 +88,9 @@ func whyLabel(p *diff.Pair) string {
 		return fmt.Sprintf("compared up to length %d", p.Bounded)
 	}
 	switch p.Relation {
-	case diff.Undecided:
+	case diff.RelationUndecided:
 		return "not compared"
-	case diff.Equal:
+	case diff.RelationEqual:
 		return "equal, whatever the strings of"
 	}
 	return "strings not known"
@@ -98,12 +98,12 @@ func whyLabel(p *diff.Pair) string {
 
 // lost reports whether the report says what strings the old rule has alone.
 func lost(p *diff.Pair) bool {
-	return p.OnlyOld != nil || p.Relation != diff.Equal && p.Relation != diff.Added && p.Relation != diff.Undecided && p.Why == ""
+	return p.OnlyOld != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationAdded && p.Relation != diff.RelationUndecided && p.Why == ""
 }
 
 // gained reports whether the report says what strings the new rule has alone.
 func gained(p *diff.Pair) bool {
-	return p.OnlyNew != nil || p.Relation != diff.Equal && p.Relation != diff.Removed && p.Relation != diff.Undecided && p.Why == ""
+	return p.OnlyNew != nil || p.Relation != diff.RelationEqual && p.Relation != diff.RelationRemoved && p.Relation != diff.RelationUndecided && p.Why == ""
 }
 
 // countsOf returns the counts of a rule, or nil if there is no rule or they are not known.

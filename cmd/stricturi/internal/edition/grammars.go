@@ -25,7 +25,7 @@ type Grammars struct {
 }
 
 // lists are the values of --lists.
-var lists = map[string]abnf.Lists{"sender": abnf.Sender, "recipient": abnf.Recipient, "rfc2616": abnf.RFC2616, "rfc822": abnf.RFC822}
+var lists = map[string]abnf.Lists{"sender": abnf.ListsSender, "recipient": abnf.ListsRecipient, "rfc2616": abnf.ListsRFC2616, "rfc822": abnf.ListsRFC822}
 
 // AddFlag adds --with and --lists.
 func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {

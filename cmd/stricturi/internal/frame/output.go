@@ -87,7 +87,7 @@ func (t *Texts) summarize(r *batch.Result, line string) {
 			for i, rule := range t.Rules {
 				err := t.Judge(rule, text)
 				valid = valid && err == nil
-				n.Judgement(i, rule, err, t.Only.Wants(err == nil), text, place)
+				n.Judgment(i, rule, err, t.Only.Wants(err == nil), text, place)
 			}
 		}
 		if !valid {

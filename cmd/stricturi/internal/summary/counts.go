@@ -86,7 +86,7 @@ func (c *Counts) Add(next *Counts) {
 }
 
 // Text counts a text. Why it is valid or not must be counted too, by one call of Answer,
-// or one of Judgement for each rule.
+// or one of Judgment for each rule.
 func (c *Counts) Text(valid bool) {
 	c.Texts++
 	if valid {
@@ -96,9 +96,9 @@ func (c *Counts) Text(valid bool) {
 	}
 }
 
-// Judgement counts the error of a text under the rule with index i, which is nil if the text
+// Judgment counts the error of a text under the rule with index i, which is nil if the text
 // is valid. If shown is true, the text may become an example.
-func (c *Counts) Judgement(i int, r edition.Rule, e *uri.SyntaxError, shown bool, text string, at Place) {
+func (c *Counts) Judgment(i int, r edition.Rule, e *uri.SyntaxError, shown bool, text string, at Place) {
 	if e == nil {
 		c.group(kind{rule: i, valid: true}).add(shown, func() example {
 			return example{text: diagnostic.ValidExcerpt(r, text), place: at}

@@ -57,7 +57,7 @@ func (o *options) pipeline(operands []string) (*beam.Pipeline, error) {
 		writeVerdicts(s, o.output, o.shards, o.filter(s, verdicts))
 	}
 	if o.summary != "" {
-		summary := beam.SideInput{Input: beamuri.Summarise(s, verdicts)}
+		summary := beam.SideInput{Input: beamuri.Summarize(s, verdicts)}
 		textio.Write(s, o.summary, beam.ParDo(s, summaryLine, beam.Impulse(s), summary))
 	}
 	return p, nil
