@@ -11,7 +11,8 @@ const exprs = "expr = term *( \"+\" term )\nterm = number / \"(\" expr \")\"\nnu
 
 // Each command that takes an edition takes a file.
 func TestFileAsSpec(t *testing.T) {
-	f := writeFiles(t, "x.abnf", exprs, "use.abnf", "; import LIB: number as n\na = n\n")
+	f := writeFiles(t, "x.abnf", exprs, "use.abnf", "; import LIB: number as n\na = n\n",
+		"linear.abnf", "l = l \"x\" / \"y\"\nb = \"p\" c / \"q\"\nc = \"r\" b / \"z\"\n")
 	for _, tt := range []struct {
 		name, stdin, args string
 		status            int
@@ -38,6 +39,11 @@ func TestFileAsSpec(t *testing.T) {
 		{"prove", "", "prove --json --rule number --spec " + f[0], 0, "equal", []any{true}},
 		{"prove, all rules", "", "prove --json --spec " + f[0], 1, "equal", []any{false, false, true, false, true}},
 		{"prove, trees", "", "prove --trees --spec " + f[0], 2, "", nil},
+		{"check, linear", "", "check --json --spec " + f[2] + " yxx yxz", 1, "valid", []any{true, false}},
+		{"parse, linear", "", "parse --json --tree --spec " + f[2] + " yxx", 0, "valid", []any{true}},
+		{"prove, linear", "", "prove --json --spec " + f[2], 0, "equal", []any{true, true, true}},
+		{"regex, linear", "", "grammar regex --json " + f[2] + " b", 0, "regex", []any{"^(?:[Pp][Rr])*(?:[Qq]|[Pp][Zz])$"}},
+		{"diff, linear", "l = \"y\" *\"x\"\nb = *\"pr\" ( \"q\" / \"pz\" )\nc = \"rq\" / \"z\"\n", "diff --format json " + f[2] + " -", 0, "relation", []any{"equal", "equal", "superset"}},
 		{"regex", exprs, "grammar regex --json - number", 0, "regex", []any{"^[0-9]+$"}},
 		{"lint, imported rules are not the file's", "", "grammar lint --json --with lib=" + f[0] + " " + f[1], 0, "rule", nil},
 	} {

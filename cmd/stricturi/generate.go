@@ -63,7 +63,10 @@ specifications, "stricturi grammar STEM" the rules.
 Terminals are Unicode characters, not bytes. As in RFC 2396, "|" may replace "/", and
 names may contain "_". --lists tells how to read lists, 1#element. A grammar is
 refused, with line and reason, if it is recursive, refers to rules that are not
-defined, describes a rule in words, or repeats something that may be empty. It is also
+defined, describes a rule in words, or repeats something that may be empty. Recursion
+is allowed if it is linear, that is, if all rules of a cycle refer to each other only at
+the end of their alternatives, or all only at the beginning, as in a = "x" a / "y". It
+becomes a repetition, a = *"x" "y", so that trees have no a within a. It is also
 refused if it repeats something more than 2000 times (nested repetitions are
 multiplied), if its PEG nests a thousand options, or if its automata or tables are too
 large. If a text has several trees, Parse returns the first. Match takes linear time;

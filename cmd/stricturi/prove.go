@@ -52,7 +52,8 @@ its ABNF describes. "equal" is a proof for strings of any length; otherwise a
 shortest string shows the difference.
 
 --spec may also name a file of ABNF. Its PEG is the one that generate makes; a rule
-that has none, because it is recursive or described in words, has an "error".
+that has none, because it is recursive and not linear or described in words, has an
+"error".
 
 --trees also proves that the parse trees have the components at the positions
 that the first-match reading of the ABNF gives them. --suites runs a test suite,

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // A Checker judges texts by a rule of any grammar and explains errors as generated packages
@@ -19,8 +20,10 @@ type Checker struct {
 }
 
 // NewChecker returns a Checker for a rule. The rule, and those that it uses, must be
-// defined, not be recursive, and not be described in words.
+// defined, not be described in words, and not be recursive, except as [regular.Grammar.Flat]
+// can remove.
 func NewChecker(g *abnf.Grammar, rule string) (*Checker, error) {
+	g = regular.NewLimit(g, maxStates).Flat()
 	c := &Grammar{ABNF: g}
 	seen := map[*abnf.Rule]bool{}
 	var visit func(name string)

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -49,12 +50,41 @@ func TestChecker(t *testing.T) {
 	})
 }
 
-func TestCheckerRefuses(t *testing.T) {
-	g, err := abnf.Parse("a = \"(\" a \")\"\nb = <x>\nc = d\ne = \"e\"")
+// The recursion of linear rules is removed, so there is no limit to nesting.
+func TestCheckerLinear(t *testing.T) {
+	g, err := abnf.Parse("right = \"a\" right / \"b\"\nleft = mid \"a\" / \"b\"\nmid = left\n")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for rule, want := range map[string]bool{"a": false, "b": false, "c": false, "d": false, "e": true} {
+	long := strings.Repeat("a", 100_000)
+	for _, c := range []struct {
+		rule, text     string
+		offset         int
+		open, expected []string
+	}{
+		{"right", long, 100_000, []string{"right"}, []string{`"a"`, `"b"`}},
+		{"right", long + "bb", 100_001, []string{"right"}, []string{"end"}},
+		{"right", long + "b", -1, nil, nil},
+		{"left", "b" + long + "b", 100_001, []string{"left"}, []string{`"a"`, "end"}},
+		{"mid", "b" + long, -1, nil, nil},
+	} {
+		k, err := NewChecker(g, c.rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		offset, open, expected, ok, err := k.Check(c.text)
+		if err != nil || ok != (c.offset < 0) || !ok && (offset != c.offset || !slices.Equal(open, c.open) || !slices.Equal(expected, c.expected)) {
+			t.Errorf("%s, %d bytes: %d, %t, open %q, expected %q, %v", c.rule, len(c.text), offset, ok, open, expected, err)
+		}
+	}
+}
+
+func TestCheckerRefuses(t *testing.T) {
+	g, err := abnf.Parse("a = \"(\" a \")\"\nb = <x>\nc = d\ne = \"e\"\nf = f f / \"f\"")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rule, want := range map[string]bool{"a": false, "b": false, "c": false, "d": false, "e": true, "f": false} {
 		if _, err := NewChecker(g, rule); (err == nil) != want {
 			t.Errorf("%s: %v", rule, err)
 		}

@@ -13,6 +13,7 @@ import (
 // anchored at both ends. The error is one of [regular.Grammar.DFA], or says that the
 // dialect cannot express the language.
 func Of(g *abnf.Grammar, rule string, dialect Dialect) (string, error) {
+	g = regular.New(g).Flat()
 	rules := regular.New(g)
 	want, err := rules.DFA(rule)
 	if err != nil {
@@ -58,11 +59,17 @@ func (w *writer) rule(name string) (*expr, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := w.node(r.Node, name)
-	if err != nil {
-		return nil, err
+	var e *expr
+	cycle := w.rules.Cycle(name)
+	if cycle == nil {
+		if e, err = w.node(r.Node, name); err != nil {
+			return nil, err
+		}
 	}
-	if other, ok := w.eliminate(d); ok && e != nil && len(other.text) < len(e.text) {
+	switch other, ok := w.eliminate(d); {
+	case cycle != nil && !ok:
+		return nil, fmt.Errorf("rule %s: the recursion %s is regular, but its automaton is too large for an expression", name, strings.Join(cycle, " → "))
+	case cycle != nil || ok && e != nil && len(other.text) < len(e.text):
 		e = other
 	}
 	w.made[r] = e

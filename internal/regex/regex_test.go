@@ -56,6 +56,9 @@ func TestOf(t *testing.T) {
 		{"nothing but the empty string", `""`, map[regex.Dialect]string{regex.RE2: `^$`, regex.POSIX: `^$`}},
 		{"a star of what may be empty", `*( *%s"a" *%s"b" )`, map[regex.Dialect]string{regex.RE2: `^[ab]*$`}},
 		{"an alternative within another", `DIGIT / %x30-34 / ALPHA`, map[regex.Dialect]string{regex.RE2: `^[0-9A-Za-z]$`}},
+		{"right-linear recursion", `[ %s"a" r / %s"b" ]`, map[regex.Dialect]string{regex.RE2: `^a*b?$`}},
+		{"left-linear recursion", `r %s"a" / %s"b"`, map[regex.Dialect]string{regex.RE2: `^ba*$`}},
+		{"recursion after what may be empty", `*%s"a" r / %s"b"`, map[regex.Dialect]string{regex.RE2: `^a*b$`}},
 		{"a count above RE2's limit", `1500DIGIT`, map[regex.Dialect]string{
 			regex.RE2: `^[0-9]{1000}[0-9]{500}$`, regex.ECMA: `^[0-9]{1500}$`,
 			regex.POSIX: `^[0-9]{255}[0-9]{255}[0-9]{255}[0-9]{255}[0-9]{255}[0-9]{225}$`,
@@ -78,7 +81,7 @@ func TestOf(t *testing.T) {
 }
 
 func TestOfErrors(t *testing.T) {
-	g, err := abnf.Parse("a = <words>\nb = b \"x\"\nc = d\n")
+	g, err := abnf.Parse("a = <words>\nb = b \"x\" b\nc = d\n")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,6 +41,13 @@ func TestLinear(t *testing.T) {
 		if !d.Equal(want) {
 			t.Errorf("%s: %s is not %s", c.name, c.abnf, c.same)
 		}
+		flat := regular.New(regular.New(parse(t, c.abnf+"\n")).Flat())
+		if cycle := flat.Cycle("r"); cycle != nil {
+			t.Errorf("%s: Flat leaves %q", c.name, cycle)
+		}
+		if d, err := flat.DFA("r"); err != nil || !d.Equal(want) {
+			t.Errorf("%s: Flat changes the strings: %v", c.name, err)
+		}
 	}
 }
 
@@ -60,6 +67,9 @@ func TestNotLinear(t *testing.T) {
 		if e, ok := errors.AsType[*abnf.RecursionError](err); !ok || !slices.Equal(e.Cycle, c.cycle) {
 			t.Errorf("%s: %v, want the cycle %q", c.name, err, c.cycle)
 		}
+		if g := parse(t, c.abnf+"\n"); regular.New(g).Flat() != g {
+			t.Errorf("%s: Flat changes it", c.name)
+		}
 	}
 }
 
@@ -67,6 +77,7 @@ func TestNotLinear(t *testing.T) {
 func TestRandomLinear(t *testing.T) {
 	const longest = 5
 	rng := rand.New(rand.NewPCG(1, 2))
+	flattened := 0
 	for range 300 {
 		left := rng.IntN(2) == 0
 		var text strings.Builder
@@ -123,7 +134,15 @@ func TestRandomLinear(t *testing.T) {
 			}
 		}
 		g := regular.New(parse(t, text.String()))
+		flat := regular.New(g.Flat())
 		for i := range rules {
+			name := fmt.Sprintf("r%d", i)
+			if flat.Cycle(name) == nil {
+				flattened++
+			}
+			if d, err := flat.DFA(name); err != nil || !d.Equal(must(g.DFA(name))) {
+				t.Fatalf("%sFlat changes the strings of %s: %v", text.String(), name, err)
+			}
 			d, err := g.DFA(fmt.Sprintf("r%d", i))
 			if err != nil {
 				t.Fatalf("%s%v", text.String(), err)
@@ -142,6 +161,32 @@ func TestRandomLinear(t *testing.T) {
 					t.Fatalf("%sr%d does not match %q", text.String(), i, s)
 				}
 			}
+		}
+	}
+	if flattened == 0 {
+		t.Error("Flat leaves all loops")
+	}
+}
+
+func must(d *automaton.DFA, err error) *automaton.DFA {
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
+func TestFlat(t *testing.T) {
+	for _, c := range []struct{ name, abnf, want string }{
+		{"right-linear", `r = "a" r / "b"`, `r = *"a" "b"`},
+		{"left-linear", `r = r "a" / "b"`, `r = "b" *"a"`},
+		{"two rules", "r = \"a\" s / \"x\"\ns = \"b\" r / \"y\"", `r = *( "a" "b" ) ( "x" / "a" "y" )`},
+		{"in an option", `r = "a" [ r ]`, `r = 1*"a"`},
+		{"an unused cycle of nothing", `r = r / "a" r / "b"`, `r = *"a" "b"`},
+		{"what is repeated may be empty", `r = [ "a" ] r / "b"`, `r = [ "a" ] r / "b"`},
+		{"no strings", `r = "a" r`, `r = "a" r`},
+	} {
+		if got := regular.New(parse(t, c.abnf+"\n")).Flat().Rule("r").String(); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
 }

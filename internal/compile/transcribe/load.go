@@ -7,6 +7,7 @@ import (
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // A Grammar is a user's grammar, complete: every rule that it needs, imported
@@ -42,12 +43,18 @@ func Load(file, source string, entries ...string) (*Grammar, error) {
 	return Select(g, entries...)
 }
 
-// Select returns the grammar of the rules that the entries need, directly or not. Only
-// these must make sense. The error is a [reader.Error], or several, joined.
+// Select returns the grammar of the rules that the entries need, directly or not, without
+// the recursion that [regular.Grammar.Flat] can remove. Only these rules must make sense.
+// The error is a [reader.Error], or several, joined.
 func Select(from *reader.Grammar, entries ...string) (*Grammar, error) {
 	l := &loader{g: &Grammar{File: from.Name}, from: from, rules: map[string]*Rule{}}
+	flat := regular.NewLimit(from.ABNF, maxStates).Flat()
 	for _, r := range from.Rules {
-		l.rules[strings.ToLower(r.Name)] = &Rule{Rule: r, where: from.Where(r)}
+		own := *r
+		if own.Rule = flat.Rule(r.Name); own.Rule == nil {
+			own.Rule = r.Rule
+		}
+		l.rules[strings.ToLower(r.Name)] = &Rule{Rule: &own, where: from.Where(r)}
 	}
 	for _, name := range entries {
 		r := l.rules[strings.ToLower(name)]

@@ -85,7 +85,7 @@ func TestLoadRefuses(t *testing.T) {
 		typed        func(error) bool
 	}{
 		{"a syntax error", "a = \"a\"\nb = )", 2, 5, func(err error) bool { return is(err, new(*abnf.Error)) }},
-		{"left recursion", "\na = b / \"x\"\nb = [ \"-\" ] a", 2, 1, func(err error) bool { return is(err, new(*abnf.LeftRecursionError)) }},
+		{"left recursion", "\na = b / \"x\"\nb = [ \"-\" ] a a", 2, 1, func(err error) bool { return is(err, new(*abnf.LeftRecursionError)) }},
 		{"no regular language", "a = [ \"(\" a \")\" ]", 1, 1, func(err error) bool { return is(err, new(*abnf.RecursionError)) }},
 		{"an unknown rule", "a = b\nb = \"b\" c", 2, 9, func(err error) bool { return is(err, new(*abnf.UndefinedError)) }},
 		{"prose", "a = b\n\nb = <a b>", 3, 1, func(err error) bool { return is(err, new(*abnf.ProseError)) }},
@@ -122,7 +122,7 @@ func TestErrors(t *testing.T) {
 	for _, test := range []struct{ source, want string }{
 		{"a = (", `x.abnf:1:6: rule a: unexpected end; expected an element`},
 		{"a = b", "x.abnf:1:5: rule a: b is not defined"},
-		{"a = a \"x\" / b\nb = \"(\" b \")\"", "x.abnf:1:1: rule a: left recursion: a -> a\nx.abnf:2:1: rule b: recursion, so that the grammar is not regular: b -> b"},
+		{"a = a \"x\" a / b\nb = \"(\" b \")\"", "x.abnf:1:1: rule a: left recursion: a -> a\nx.abnf:2:1: rule b: recursion, so that the grammar is not regular: b -> b"},
 		{"a = <words>", "x.abnf:1:1: rule a: described in words: <words>"},
 		{"x = \"x\"", "x.abnf: rule a: not defined"},
 	} {
