@@ -1,4 +1,5 @@
-// Package examples_test checks the examples against their vectors and the generator.
+// Package examples_test checks the examples against their vectors and the generator, and
+// shows how to use them.
 package examples_test
 
 import (
@@ -9,24 +10,100 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/conformance/examples/datetime"
+	"github.com/stricturi/stricturi/conformance/examples/dsn"
+	"github.com/stricturi/stricturi/conformance/examples/langtag"
 	"github.com/stricturi/stricturi/conformance/examples/mailto"
+	"github.com/stricturi/stricturi/conformance/examples/purl"
+	"github.com/stricturi/stricturi/conformance/examples/structured"
+	"github.com/stricturi/stricturi/conformance/examples/traceparent"
+	"github.com/stricturi/stricturi/conformance/examples/uritemplate"
 	"github.com/stricturi/stricturi/conformance/examples/urn"
+	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/compile/transcribe"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
+func TestDateTime(t *testing.T) {
+	test(t, "datetime", datetime.Rules(), datetime.Match, datetime.Check, datetime.Parse,
+		func(r datetime.Rule, text string, offset int) ([]string, []string) {
+			x := datetime.Explain(r, text, offset)
+			return x.Open, x.Expected
+		})
+}
+
+func TestDSN(t *testing.T) {
+	test(t, "dsn", dsn.Rules(), dsn.Match, dsn.Check, dsn.Parse,
+		func(r dsn.Rule, text string, offset int) ([]string, []string) {
+			x := dsn.Explain(r, text, offset)
+			return x.Open, x.Expected
+		})
+}
+
+func TestLangtag(t *testing.T) {
+	test(t, "langtag", langtag.Rules(), langtag.Match, langtag.Check, langtag.Parse,
+		func(r langtag.Rule, text string, offset int) ([]string, []string) {
+			x := langtag.Explain(r, text, offset)
+			return x.Open, x.Expected
+		})
+}
+
 func TestMailto(t *testing.T) {
-	test(t, "mailto", "mailtoURI", mailto.Rules(), mailto.Match, mailto.Check, mailto.Parse,
+	test(t, "mailto", mailto.Rules(), mailto.Match, mailto.Check, mailto.Parse,
 		func(r mailto.Rule, text string, offset int) ([]string, []string) {
 			x := mailto.Explain(r, text, offset)
 			return x.Open, x.Expected
 		})
 }
 
+// The suite of the package URL specification has 361 cases with a canonical output.
+func TestPURL(t *testing.T) {
+	vectors := test(t, "purl", purl.Rules(), purl.Match, purl.Check, purl.Parse,
+		func(r purl.Rule, text string, offset int) ([]string, []string) {
+			x := purl.Explain(r, text, offset)
+			return x.Open, x.Expected
+		})
+	cases := 0
+	for _, v := range vectors {
+		if _, ok := purl.Match(purl.RulePURL, v.In); ok {
+			cases += v.Cases
+		}
+	}
+	if cases != 361 {
+		t.Errorf("%d canonical outputs of the suite match, want 361", cases)
+	}
+}
+
+func TestStructured(t *testing.T) {
+	test(t, "structured", structured.Rules(), structured.Match, structured.Check, structured.Parse,
+		func(r structured.Rule, text string, offset int) ([]string, []string) {
+			x := structured.Explain(r, text, offset)
+			return x.Open, x.Expected
+		})
+}
+
+func TestTraceparent(t *testing.T) {
+	test(t, "traceparent", traceparent.Rules(), traceparent.Match, traceparent.Check, traceparent.Parse,
+		func(r traceparent.Rule, text string, offset int) ([]string, []string) {
+			x := traceparent.Explain(r, text, offset)
+			return x.Open, x.Expected
+		})
+}
+
+func TestURITemplate(t *testing.T) {
+	test(t, "uritemplate", uritemplate.Rules(), uritemplate.Match, uritemplate.Check, uritemplate.Parse,
+		func(r uritemplate.Rule, text string, offset int) ([]string, []string) {
+			x := uritemplate.Explain(r, text, offset)
+			return x.Open, x.Expected
+		})
+}
+
 func TestURN(t *testing.T) {
-	test(t, "urn", "namestring", urn.Rules(), urn.Match, urn.Check, urn.Parse,
+	test(t, "urn", urn.Rules(), urn.Match, urn.Check, urn.Parse,
 		func(r urn.Rule, text string, offset int) ([]string, []string) {
 			x := urn.Explain(r, text, offset)
 			return x.Open, x.Expected
@@ -39,18 +116,20 @@ type rule interface {
 	String() string
 }
 
-func test[R rule, T any](t *testing.T, name, entry string, rules []R, match func(R, string) (int, bool), check func(R, string) error, parse func([]T, R, string, *[4]uint64) ([]T, error), explain func(R, string, int) (open, expected []string)) {
+// vector is a text of vectors.json.
+type vector struct {
+	Rule, In, Why string
+	Valid         bool
+	Offset, Cases int
+}
+
+// test checks the functions of a generated package against its vectors, and returns these.
+func test[R rule, T any](t *testing.T, name string, rules []R, match func(R, string) (int, bool), check func(R, string) error, parse func([]T, R, string, *[4]uint64) ([]T, error), explain func(R, string, int) (open, expected []string)) []vector {
 	data, err := os.ReadFile(filepath.Join(name, "vectors.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var file struct {
-		Vectors []struct {
-			Rule, In, Why string
-			Valid         bool
-			Offset        int
-		}
-	}
+	var file struct{ Vectors []vector }
 	if err := json.Unmarshal(data, &file); err != nil || len(file.Vectors) == 0 {
 		t.Fatal(err, len(file.Vectors))
 	}
@@ -97,27 +176,82 @@ func test[R rule, T any](t *testing.T, name, entry string, rules []R, match func
 	if _, beyond := explain(r, text, len(text)+1); !slices.Equal(inText, before) || !slices.Equal(beyond, end) {
 		t.Errorf("outside the text: expected %q and %q, want %q and %q", inText, beyond, before, end)
 	}
+	return file.Vectors
+}
 
-	// The committed files are those that the generator makes.
-	source, err := os.ReadFile(filepath.Join(name, name+".abnf"))
+// The committed files are those that the generator makes from the flags of the go:generate
+// line. A change of the generator's engine changes all packages, so one of them is enough by
+// default.
+func TestGenerated(t *testing.T) {
+	names := []string{"datetime"}
+	if testutil.Whole() {
+		names = []string{"datetime", "dsn", "langtag", "mailto", "purl", "structured", "traceparent", "uritemplate", "urn"}
+	}
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			source, err := os.ReadFile(filepath.Join(name, name+".abnf"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			entries, components := flags(t, name)
+			g, err := transcribe.Load(name+".abnf", string(source), entries...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := g.PEG(t.Context(), name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files, err := compile.Transcribed(t.Context(), g, name, p, components)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for f, want := range files {
+				if got, err := os.ReadFile(filepath.Join(name, f)); err != nil || !bytes.Equal(got, want) {
+					t.Errorf("%s/%s differs from the generator's output: run go generate ./... (%v)", name, f, err)
+				}
+			}
+		})
+	}
+}
+
+// flags returns the rules and components of the go:generate line of a package.
+func flags(t *testing.T, name string) (entries []string, components *grammar.Components) {
+	source, err := os.ReadFile(filepath.Join(name, name+".go"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := transcribe.Load(name+".abnf", string(source), entry)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := g.PEG(t.Context(), name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	files, err := compile.Transcribed(t.Context(), g, name, p, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for f, want := range files {
-		if got, err := os.ReadFile(filepath.Join(name, f)); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s/%s differs from the generator's output: run go generate ./... (%v)", name, f, err)
+	_, line, ok := strings.Cut(string(source), "//go:generate ")
+	line, _, _ = strings.Cut(line, "\n")
+	words := strings.Fields(line)
+	for i, word := range words {
+		switch word {
+		case "--rule":
+			entries = append(entries, words[i+1])
+		case "--component":
+			if components == nil {
+				components = &grammar.Components{}
+			}
+			switch place, rule, _ := strings.Cut(words[i+1], "="); place {
+			case "scheme":
+				components.Scheme = rule
+			case "authority":
+				components.Authority = rule
+			case "userinfo":
+				components.Userinfo = rule
+			case "host":
+				components.Host = rule
+			case "path":
+				components.Paths = append(components.Paths, rule)
+			case "query":
+				components.Query = rule
+			default:
+				t.Fatalf("component %s", place)
+			}
 		}
 	}
+	if !ok || len(entries) == 0 {
+		t.Fatalf("%s.go has no go:generate line with rules", name)
+	}
+	return entries, components
 }
