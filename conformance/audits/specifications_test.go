@@ -1,0 +1,284 @@
+package audits_test
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/grammar/diff/report"
+	"github.com/stricturi/stricturi/internal/matcher"
+	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/internal/testutil"
+)
+
+// A family is a folder with the grammars of a specification's revisions, their
+// comparisons, and README.md, a page of findings.
+type family struct {
+	folder string
+	lists  abnf.Lists
+	with   map[string]string // names that references in words use, to files
+	audits [][2]string
+	// sample are the rules that are compared unless all tests run. It is nil if the
+	// comparison is fast.
+	sample []string
+}
+
+var families = []family{
+	{folder: "http", with: map[string]string{"RFC4647": "rfc4647.abnf", "RFC5646": "../language-tags/rfc5646.abnf"},
+		audits: [][2]string{{"rfc7230", "rfc9110"}}, sample: []string{"Vary", "request-line", "chunk-ext", "obs-fold", "received-by", "parameter"}},
+	{folder: "toml", audits: [][2]string{{"toml-0.5.0", "toml-1.0.0"}, {"toml-1.0.0", "toml-1.1.0"}}, sample: []string{"non-eol", "escape-seq-char", "exp", "partial-time", "ws-comment-newline"}},
+	{folder: "language-tags", audits: [][2]string{{"rfc4646", "rfc5646"}}},
+}
+
+// read returns two grammars of the family. It changes to its folder.
+func (f family) read(t *testing.T, way [2]string) (grammars [2]*reader.Grammar) {
+	t.Helper()
+	t.Chdir(f.folder)
+	r := &reader.Reader{With: f.with, Lists: f.lists}
+	for i, stem := range way {
+		g, err := r.Read(stem + ".abnf")
+		if err != nil {
+			t.Fatal(err)
+		}
+		grammars[i] = g
+	}
+	return grammars
+}
+
+// compare compares two grammars as the command diff does: the given rules, or all.
+func (f family) compare(t *testing.T, grammars [2]*reader.Grammar, rules ...string) *diff.Comparison {
+	t.Helper()
+	var documents [2]diff.Document
+	for i, g := range grammars {
+		needed := map[string]bool{}
+		for _, rule := range g.Rules {
+			needed[rule.Name] = rule.Needed
+		}
+		documents[i] = diff.Document{
+			Stem: g.Name, Name: g.Name, Grammar: g.ABNF, Source: g.Text, Needed: needed,
+			Renamings: g.Notes.Renamings, International: g.Notes.IRI,
+		}
+	}
+	c, err := diff.Compare(documents[0], documents[1], diff.Options{Rules: rules})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// The golden audits of the families are the output of the command diff. A matcher, which
+// shares nothing with the automata of package diff, confirms each witness.
+func TestFamilies(t *testing.T) {
+	for _, f := range families {
+		for _, way := range f.audits {
+			name := way[0] + "--" + way[1] + ".md"
+			t.Run(f.folder+"/"+name, func(t *testing.T) {
+				grammars := f.read(t, way)
+				var rules []string
+				if !testutil.Whole() && !*update {
+					rules = f.sample
+				}
+				c := f.compare(t, grammars, rules...)
+				for _, p := range c.Pairs {
+					confirm(t, p.OnlyOld, grammars[0], p.Old, grammars[1], p.New)
+					confirm(t, p.OnlyNew, grammars[1], p.New, grammars[0], p.Old)
+				}
+				var b strings.Builder
+				if err := report.WriteMarkdown(&b, c); err != nil {
+					t.Fatal(err)
+				}
+				if len(c.Pairs) == len(c.All) {
+					golden(t, name, b.String())
+					return
+				}
+				kept := readAudit(t, name)
+				for rule, r := range auditRows(b.String()) {
+					if kept[rule] != r {
+						t.Errorf("%s: %s is\n%v\nmade was\n%v\nSTRICTURI_TESTS=whole go test ./conformance/audits -update writes it anew", name, rule, kept[rule], r)
+					}
+				}
+			})
+		}
+	}
+}
+
+// confirm checks that a witness, if there is one, matches a rule and not the other one.
+func confirm(t *testing.T, witness *string, in *reader.Grammar, rule *diff.Rule, notIn *reader.Grammar, other *diff.Rule) {
+	t.Helper()
+	if witness == nil {
+		return
+	}
+	if _, err := matcher.Match(in.ABNF, rule.Name, *witness); err != nil {
+		t.Errorf("%s: %s: %q: %v", in.Name, rule.Name, *witness, err)
+	}
+	if other == nil {
+		return
+	}
+	if _, err := matcher.Match(notIn.ABNF, other.Name, *witness); err == nil {
+		t.Errorf("%s: %s matches %q, which only %s should", notIn.Name, other.Name, *witness, in.Name)
+	}
+}
+
+// An auditRow is a line of the table of an audit: its cells as they are printed.
+type auditRow struct{ relation, lost, gained, causes string }
+
+var tableCell = regexp.MustCompile(`\s*((?:[^|\\]|\\.)*?)\s*\|`)
+
+// cells returns the cells of a line of a table, or nil.
+func cells(line string) (cells []string) {
+	if !strings.HasPrefix(line, "| `") {
+		return nil
+	}
+	for _, m := range tableCell.FindAllStringSubmatch(line[1:], -1) {
+		cells = append(cells, m[1])
+	}
+	return cells
+}
+
+// auditRows returns the table of an audit by the name of the rule, as it is printed.
+func auditRows(text string) map[string]auditRow {
+	rows := map[string]auditRow{}
+	for line := range strings.Lines(text) {
+		if c := cells(line); len(c) == 7 {
+			rows[c[0]] = auditRow{c[2], c[3], c[4], c[6]}
+		}
+	}
+	return rows
+}
+
+func readAudit(t *testing.T, name string) map[string]auditRow {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return auditRows(string(text))
+}
+
+var (
+	// auditLink is a link to an audit. What follows it in a page is about that audit.
+	auditLink = regexp.MustCompile(`\]\(([a-z0-9.-]+--[a-z0-9.-]+\.md)\)`)
+	// witnessSpan is a string in Go syntax, as code.
+	witnessSpan = regexp.MustCompile("`(\"(?:[^`\"\\\\]|\\\\.)*\")`")
+	// example is a line with a string that a rule lost or gained.
+	example = regexp.MustCompile("^- `([^`]+)`: (lost|gained) `(\"(?:[^`\"\\\\]|\\\\.)*\")`")
+)
+
+// Each row of a page of findings that names a rule, what it lost and what it gained is in
+// the audit, the matcher confirms each example, each other string is in the audit, and
+// each rule whose own definition changed its language is in the page.
+func TestFindings(t *testing.T) {
+	for _, f := range families {
+		t.Run(f.folder, func(t *testing.T) {
+			page, err := os.ReadFile(filepath.Join(f.folder, "README.md"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			links := auditLink.FindAllStringSubmatchIndex(string(page), -1)
+			var seen []string
+			for i, m := range links {
+				name, end := string(page[m[2]:m[3]]), len(page)
+				if i+1 < len(links) {
+					end = links[i+1][0]
+				}
+				seen = append(seen, name)
+				if i < len(f.audits) {
+					t.Run(name, func(t *testing.T) { checkFindings(t, f.read(t, f.audits[i]), name, string(page[m[1]:end])) })
+				}
+			}
+			var want []string
+			for _, way := range f.audits {
+				want = append(want, way[0]+"--"+way[1]+".md")
+			}
+			if !slices.Equal(seen, want) {
+				t.Errorf("the page has sections with links to %v, want %v", seen, want)
+			}
+			files, err := filepath.Glob(f.folder + "/*--*")
+			if err != nil || len(files) != len(want) {
+				t.Errorf("%v (%v), want %v", files, err, want)
+			}
+		})
+	}
+}
+
+func checkFindings(t *testing.T, grammars [2]*reader.Grammar, name, text string) {
+	rows := readAudit(t, name)
+	witnesses := map[string]bool{}
+	for _, r := range rows {
+		witnesses[r.lost], witnesses[r.gained] = true, true
+	}
+	for line := range strings.Lines(text) {
+		if c := cells(line); len(c) >= 3 {
+			for rule := range strings.SplitSeq(c[0], ", ") {
+				if r, ok := rows[rule]; !ok || r.lost != c[1] || r.gained != c[2] {
+					t.Errorf("%s: on the page %s lost %s and gained %s, in the audit lost %s and gained %s", name, rule, c[1], c[2], r.lost, r.gained)
+				}
+			}
+		}
+		if m := example.FindStringSubmatch(line); m != nil {
+			checkExample(t, grammars, m[1], m[2], m[3])
+			continue
+		}
+		for _, m := range witnessSpan.FindAllStringSubmatch(line, -1) {
+			if !witnesses[m[0]] {
+				t.Errorf("%s does not have %s", name, m[0])
+			}
+		}
+	}
+	for _, rule := range slices.Sorted(maps.Keys(rows)) {
+		if slices.Contains(strings.Split(rows[rule].causes, ", "), "itself") && !strings.Contains(text, rule) {
+			t.Errorf("%s: the page does not name %s", name, rule)
+		}
+	}
+}
+
+// checkExample checks that a rule, which has the same name in both grammars, lost or
+// gained a string.
+func checkExample(t *testing.T, grammars [2]*reader.Grammar, rule, verb, quoted string) {
+	text, err := strconv.Unquote(quoted)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, g := range grammars {
+		_, err := matcher.Match(g.ABNF, rule, text)
+		if want := (i == 0) == (verb == "lost"); (err == nil) != want {
+			t.Errorf("%s of %s matches %s: %t", rule, g.Name, quoted, err == nil)
+		}
+	}
+}
+
+// TOML 1.1 lost from toml only strings with a DEL in a comment, as far as they are compared:
+// it accepts what 1.0 accepts with the new rule non-eol.
+func TestLossOfTOML(t *testing.T) {
+	if !testutil.Whole() {
+		t.Skip("takes seconds; the gate runs it")
+	}
+	f := family{folder: "toml"}
+	grammars := f.read(t, [2]string{"toml-1.0.0", "toml-1.1.0"})
+	grammars[0].ABNF.Rule("non-eol").Node = grammars[1].ABNF.Rule("non-eol").Node
+	c := f.compare(t, grammars, "toml")
+	if p := c.Pairs[0]; p.Relation != diff.Subset || p.Bounded < diff.DefaultDepth {
+		t.Errorf("%s up to %d", p.Relation, p.Bounded)
+	}
+}
+
+// Each family is linked from the page about the folder.
+func TestFamilyLinks(t *testing.T) {
+	page, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range families {
+		if link := fmt.Sprintf("(audits/%s/README.md)", f.folder); !strings.Contains(string(page), link) {
+			t.Errorf("conformance/README.md has no link to %s", link)
+		}
+	}
+}
