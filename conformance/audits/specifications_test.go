@@ -265,7 +265,7 @@ func TestLossOfTOML(t *testing.T) {
 	grammars := f.read(t, [2]string{"toml-1.0.0", "toml-1.1.0"})
 	grammars[0].ABNF.Rule("non-eol").Node = grammars[1].ABNF.Rule("non-eol").Node
 	c := f.compare(t, grammars, "toml")
-	if p := c.Pairs[0]; p.Relation != diff.Subset || p.Bounded < diff.DefaultDepth {
+	if p := c.Pairs[0]; p.Relation != diff.RelationSubset || p.Bounded < diff.DefaultDepth {
 		t.Errorf("%s up to %d", p.Relation, p.Bounded)
 	}
 }
