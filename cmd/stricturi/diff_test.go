@@ -42,14 +42,14 @@ func TestDiffJSON(t *testing.T) {
 // Differences are no error, and each format is what it says.
 func TestDiffFormats(t *testing.T) {
 	for _, tt := range []struct{ args, begins string }{
-		{"", "RFC 2396 → RFC 3986\n"},
-		{"--format text", "RFC 2396 → RFC 3986\n"},
-		{"--format json", `{"old":null,"new":"URI",`},
-		{"--format json --json", `{"old":null,"new":"URI",`},
-		{"--format markdown", "# RFC 2396 → RFC 3986\n"},
+		{"", "RFC 2396 → RFC 2396 as updated by RFC 2732\n"},
+		{"--format text", "RFC 2396 → RFC 2396 as updated by RFC 2732\n"},
+		{"--format json", `{"old":"URI-reference",`},
+		{"--format json --json", `{"old":"URI-reference",`},
+		{"--format markdown", "# RFC 2396 → RFC 2396 as updated by RFC 2732\n"},
 		{"--format html", "<!DOCTYPE html>\n"},
 	} {
-		got := runWith(t, "", append([]string{"diff", "rfc2396", "rfc3986"}, strings.Fields(tt.args)...)...)
+		got := runWith(t, "", append([]string{"diff", "rfc2396", "rfc2732"}, strings.Fields(tt.args)...)...)
 		if got.status != 0 || got.err != "" || !strings.HasPrefix(got.out, tt.begins) || !strings.HasSuffix(got.out, "\n") {
 			t.Errorf("%s: status %d, %s%.80s", tt.args, got.status, got.err, got.out)
 		}

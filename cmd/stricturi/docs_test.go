@@ -11,6 +11,17 @@ import (
 	"testing"
 )
 
+// asCommand is the environment variable that makes the test program the command.
+const asCommand = "STRICTURI_TEST_AS_COMMAND"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asCommand) != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
 // shell returns a function that runs a line of shell, in a folder of its own and with
 // the command on its path, and returns the output.
 func shell(t *testing.T) func(line string) string {
@@ -19,9 +30,14 @@ func shell(t *testing.T) func(line string) string {
 	if err != nil {
 		t.Skip(err)
 	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
 	bin, dir := t.TempDir(), t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", bin, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	script := "#!/bin/sh\n" + asCommand + "=1 exec '" + filepath.ToSlash(self) + "' \"$@\"\n"
+	if err := os.WriteFile(filepath.Join(bin, "stricturi"), []byte(script), 0o777); err != nil {
+		t.Fatal(err)
 	}
 	return func(line string) string {
 		c := exec.Command(sh, "-c", line)

@@ -159,7 +159,7 @@ func TestReportUnreadable(t *testing.T) {
 
 // Many answers come in pieces, from several workers.
 func TestReportLong(t *testing.T) {
-	n := testutil.Amount(6_000, 30_000)
+	n := testutil.Amount(2_000, 30_000)
 	for _, command := range []string{"check --spec rfc3986", "lint", "find"} {
 		got := runWith(t, strings.Repeat("<http://a/{> \n", n), append(strings.Fields(command), "--report", "sarif")...)
 		s := readSARIF(t, got.out)

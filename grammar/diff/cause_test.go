@@ -76,8 +76,8 @@ func TestCausesAreDifferences(t *testing.T) {
 	editions := grammar.Editions()
 	for i, e := range editions {
 		for j, f := range editions {
-			if !testutil.Whole() && j != i+1 {
-				continue // each edition with the next one
+			if !testutil.Whole() && (j != i+1 || e.Stem == "rfc2396bis00" || f.Stem == "rfc2396bis00") {
+				continue // each edition with the next one, but for the slow one
 			}
 			a := compare(t, e.Stem, f.Stem, diff.Options{})
 			olds, news := regular.New(e.Grammar()), regular.New(f.Grammar())

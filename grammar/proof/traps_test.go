@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/proof"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // with returns an edition's PEG with other definitions of some rules.
@@ -71,6 +72,9 @@ func TestNaiveTranscriptions(t *testing.T) {
 		{"rfc2732", "IPv6address", "a:0.0.0.0", "Hexseq <- Hex4 ( ':' Hex4 )*"},
 	} {
 		t.Run(c.stem+"/"+c.rule, func(t *testing.T) {
+			if !testutil.Whole() && c.stem == "rfc2396bis00" {
+				t.Skip("labels of 63 characters make the proof slow")
+			}
 			p := edited(t, c.stem, c.peg)
 			r, err := p.Rule(t.Context(), c.rule)
 			if err != nil {
@@ -111,6 +115,9 @@ func TestNaiveTrees(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			if !testutil.Whole() && c.stem == "rfc2396bis00" {
+				t.Skip("labels of 63 characters make the proof slow")
+			}
 			p := edited(t, c.stem, c.peg)
 			r, err := p.Rule(t.Context(), c.rule)
 			if err != nil || !r.Equal {

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // randomExpr returns an expression over the characters a, b, c and é with its translation for package regexp.
@@ -164,7 +166,7 @@ func TestBooleanAlgebra(t *testing.T) {
 		e, _ := randomExpr(rng, 4)
 		return MustCompile(e)
 	}
-	for range 100 {
+	for range testutil.Amount(30, 100) {
 		a, b, c := draw(), draw(), draw()
 		empty, every := MustCompile(Expr{}), MustCompile(Star(Chars(Universe())))
 		same("a∪b = b∪a", a.Union(b), b.Union(a))

@@ -3,6 +3,8 @@ package automaton
 import (
 	"math/rand/v2"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // machine is a complete automaton over the letters of a suite: an implementation under test, with all its possible mistakes.
@@ -82,7 +84,7 @@ func (m *machine) reachable() int {
 func TestSuiteKillsMutants(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 16))
 	killed := 0
-	for range 60 {
+	for range testutil.Amount(20, 60) {
 		d := draw(rng)
 		if d.States() > 12 {
 			continue

@@ -77,7 +77,10 @@ func TestRandomTexts(t *testing.T) {
 // Nesting around the limits of the annex: 125 levels, 63 brackets.
 func TestLimits(t *testing.T) {
 	for _, unit := range []string{"\u202B", "\u202A", "\u2066", "\u2067", "\u2068", "\u202B\u2066", "\u2068\u202E", "(", "[(", "(\u05D0"} {
-		for _, n := range []int{20, 31, 32, 61, 62, 63, 64, 65, 124, 125, 126, 127, 130} {
+		for i, n := range []int{62, 63, 125, 20, 31, 32, 61, 64, 65, 124, 126, 127, 130} {
+			if !testutil.Whole() && i > 2 {
+				break
+			}
 			for _, inside := range []string{"", "a\u05D0", "1", "\u202Aa"} {
 				for _, end := range []string{"", "\u202C", "\u2069", ")", "]", ")]"} {
 					text := "(\u05D0)" + strings.Repeat(unit, n) + inside + strings.Repeat(end, n) + "\u0627 1"

@@ -15,6 +15,9 @@ import (
 // without components.
 func TestChecker(t *testing.T) {
 	eachEdition(t, func(t *testing.T, g *edition) {
+		if !testutil.Whole() && g.Stem == "rfc2396bis00" {
+			t.Skip("its labels of 63 characters make it the slow one")
+		}
 		for i, r := range g.rules {
 			if !testutil.Whole() && i%5 != 0 {
 				continue

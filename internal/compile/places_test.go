@@ -1,10 +1,17 @@
 package compile
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
+)
 
 // The text of each place leads to its state.
 func TestPlaces(t *testing.T) {
 	eachEdition(t, func(t *testing.T, g *edition) {
+		if !testutil.Whole() && g.Stem == "rfc2396bis00" {
+			t.Skip("its labels of 63 characters make it the slow one")
+		}
 		all, err := trees(g.grammar)
 		if err != nil {
 			t.Fatal(err)

@@ -18,6 +18,9 @@ func TestSuites(t *testing.T) {
 		every = 1
 	}
 	eachEdition(t, func(t *testing.T, g *edition) {
+		if !testutil.Whole() && g.Stem == "rfc2396bis00" {
+			t.Skip("its labels of 63 characters make it the slow one")
+		}
 		total := 0
 		for i := range g.rules {
 			n, failures := 0, 0

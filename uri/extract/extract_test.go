@@ -382,7 +382,7 @@ var hostile = []string{
 // many bytes for Valid and in allocations. Quadratic reading without either would
 // not finish ten megabytes.
 func TestHostile(t *testing.T) {
-	size := testutil.Amount(1<<17, 1<<18)
+	size := testutil.Amount(1<<15, 1<<18)
 	for _, iris := range []bool{false, true} {
 		judged := 0
 		f := &extract.Finder{IRI: iris, Check: func(ref string) error {

@@ -16,6 +16,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/grammar/diff/report"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // compare compares two editions.
@@ -91,6 +92,9 @@ func TestHTML(t *testing.T) {
 		{"rfc3986", "rfc3987"}, {"rfc3987", "iri11"}, {"iri11", "rfc2396"},
 	} {
 		where := tt.old + " → " + tt.new
+		if !testutil.Whole() && strings.Contains(where, "rfc2396bis00") {
+			continue // takes a second
+		}
 		var b bytes.Buffer
 		if err := report.WriteHTML(&b, compare(t, tt.old, tt.new, diff.Options{})); err != nil {
 			t.Fatal(err)

@@ -100,8 +100,8 @@ func TestCopyNames(t *testing.T) {
 func TestPEGOfEditions(t *testing.T) {
 	for _, e := range grammar.Editions() {
 		t.Run(e.Stem, func(t *testing.T) {
-			if !testutil.Whole() && e.Stem != "rfc3986" {
-				t.Skip("RFC 3986 stands for all")
+			if !testutil.Whole() && e.Stem != "rfc2396" {
+				t.Skip("takes seconds; .ci/run tries this edition")
 			}
 			g, err := Load("x.abnf", fmt.Sprintf("; import %s: %s\nx = \"\"", e.Stem, e.Reference), e.Reference)
 			if err != nil {
@@ -137,19 +137,21 @@ func TestPEGEnds(t *testing.T) {
 		}
 		return g
 	}
-	_, err := load(`a = *500( "x" / "yy" ) *500( "x" / "z" )`).PEG(t.Context(), "x")
-	if at, ok := errors.AsType[*reader.Error](err); !ok || !errors.Is(err, automaton.ErrTooManyStates) || at.Rule != "a" || at.Line != 1 {
-		t.Errorf("%v", err)
+	if testutil.Whole() { // takes seconds
+		_, err := load(`a = *500( "x" / "yy" ) *500( "x" / "z" )`).PEG(t.Context(), "x")
+		if at, ok := errors.AsType[*reader.Error](err); !ok || !errors.Is(err, automaton.ErrTooManyStates) || at.Rule != "a" || at.Line != 1 {
+			t.Errorf("%v", err)
+		}
 	}
 	g := load("a = \"x\" / \"xy\"")
 	all := &transcriber{ctx: t.Context(), g: g, lang: regular.New(g.ABNF), states: maxStatesInAll}
-	if _, err = all.grammar("x"); !errors.Is(err, errTooMuch) {
+	if _, err := all.grammar("x"); !errors.Is(err, errTooMuch) {
 		t.Errorf("%v", err)
 	}
 	g = load(`a = *2000"x"`)
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	if _, err = g.PEG(ctx, "x"); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := g.PEG(ctx, "x"); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v", err)
 	}
 }
