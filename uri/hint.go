@@ -226,6 +226,8 @@ func (e *SyntaxError) misplaced() mistake {
 		return mistake{"blanks after " + a + " are not part of it", "Remove the blanks."}
 	case c == ' ':
 		return mistake{a + " has no spaces", "Write %20 for a space, or remove it."}
+	case c == utf8.RuneError:
+		return mistake{"U+FFFD is in the place of a character that could not be decoded", "Decode the octets again, by the charset that they are in."}
 	case c == '\n' || c == '\r':
 		return mistake{a + " is on one line", "Remove the line break, or write %0D and %0A for it."}
 	case unicode.IsControl(c):

@@ -104,6 +104,7 @@ func TestHint(t *testing.T) {
 		{"a path and a URI", uri.RFC3986, "URI-reference", "a http://c", 1, "scheme", true},
 		{"blanks before an IRI", iri.RFC3987, "IRI", " http://é/", 0, "before an IRI", true},
 		{"delimiters around an IRI", iri.RFC3987, "IRI", "<http://é/>", 0, "around an IRI", true},
+		{"a lost character", iri.RFC3987, "IRI-reference", "http://a/\uFFFD", 9, "decoded", false},
 		{"template, not an IRI", iri.RFC3987, "IRI-reference", "{a}", 0, "not an IRI", true},
 		{"file name, not an IRI", iri.RFC3987, "IRI", `c:\é`, 2, "not an IRI", true},
 		{"the first # where no rule has a fragment", uri.RFC3986, "path-rootless", "a#b", 1, "", false},

@@ -1,7 +1,18 @@
-// Package charset maps IRI references encoded in a named charset to URIs (RFC 3987,
-// 3.1, step 1, variants B and C), and writes IRIs in such a charset (6.3).
+// Package charset converts octets in a named charset to IRI references (RFC 3987, 3.1,
+// step 1, variants B and C) and writes IRIs in such a charset (6.3).
 //
-// It is separate from package iri because the tables of charsets are large.
+// [Decoder] is the way from octets to characters: to a text, an IRI reference or a
+// stream. [Map] goes on to a URI. Text in a charset that is not one of Unicode is
+// normalized to NFC.
+//
+// A charset is named as IANA registers it, or as the WHATWG's Encoding Standard does
+// if it is not registered. Unknown are VISCII, TCVN and UTF-7, among others.
+// Iso-8859-8 is refused: its text is in visual order (RFC 1556), but an IRI "MUST be
+// in full logical order" (4.1). Iso-8859-8-i is in logical order, and so is
+// iso-8859-6 in all software, although RFC 1556 says otherwise.
+//
+// Package charset is separate from package iri because the tables of charsets are
+// large.
 package charset
 
 import (
@@ -12,6 +23,7 @@ import (
 	"strings"
 
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/ianaindex"
 	"golang.org/x/text/encoding/japanese"
@@ -31,6 +43,9 @@ var (
 	ErrUnknown = errors.New("unknown charset")
 	// ErrUndecodable reports octets that are invalid in the charset.
 	ErrUndecodable = errors.New("undecodable octets")
+	// ErrVisual reports a charset whose text is in visual order, which is not that
+	// of an IRI (4.1; RFC 1556).
+	ErrVisual = errors.New("charset in visual order")
 )
 
 // Error reports octets that cannot be converted to characters (3.1, step 1,
@@ -41,13 +56,16 @@ type Error struct {
 	// escape sequences it can be that of a sequence right before them, or that
 	// of the last sequence if the text ends without returning to US-ASCII.
 	Offset int
-	Err    error // ErrUnknown or ErrUndecodable
+	Err    error // ErrUnknown, ErrUndecodable or ErrVisual
 }
 
 // Error returns a one-line description of the error.
 func (e *Error) Error() string {
-	if e.Err == ErrUnknown {
+	switch e.Err {
+	case ErrUnknown:
 		return fmt.Sprintf("%v %q", e.Err, e.Charset)
+	case ErrVisual:
+		return fmt.Sprintf("%v: %q (RFC 1556); convert the text to logical order, or give iso-8859-8-i if it is", e.Err, e.Charset)
 	}
 	return fmt.Sprintf("charset %q: %v at offset %d", e.Charset, e.Err, e.Offset)
 }
@@ -117,34 +135,37 @@ func Map(m iri.Mapping, octets []byte, name string) (uri.Reference, error) {
 }
 
 // lookup returns the encoding of a charset, and reports whether it is an encoding
-// of Unicode.
-func lookup(name string) (e encoding.Encoding, isUnicode bool) {
+// of Unicode. The error is an [*Error].
+func lookup(name string) (e encoding.Encoding, isUnicode bool, err error) {
 	switch strings.ToLower(strings.TrimSpace(name)) {
 	case "utf-32": // in neither index
-		return utf32.UTF32(utf32.BigEndian, utf32.UseBOM), true
+		return utf32.UTF32(utf32.BigEndian, utf32.UseBOM), true, nil
 	case "utf-32be":
-		return utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM), true
+		return utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM), true, nil
 	case "utf-32le":
-		return utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM), true
+		return utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM), true, nil
 	}
 	// IANA's names come first: in the other index, "iso-8859-1" and "us-ascii"
 	// are names of windows-1252.
-	e, err := ianaindex.IANA.Encoding(name)
+	e, err = ianaindex.IANA.Encoding(name)
 	if err != nil || e == nil {
-		if e, err = htmlindex.Get(name); err != nil {
-			return nil, false
-		}
+		e, err = htmlindex.Get(name)
+	}
+	switch {
+	case err != nil || e == encoding.Replacement: // which turns any text into one U+FFFD
+		return nil, false, &Error{Charset: name, Err: ErrUnknown}
+	case e == charmap.ISO8859_8 || e == charmap.ISO8859_8E:
+		return nil, false, &Error{Charset: name, Err: ErrVisual}
 	}
 	canonical, err := ianaindex.IANA.Name(e)
-	return e, err == nil && strings.HasPrefix(canonical, "UTF-")
+	return e, err == nil && strings.HasPrefix(canonical, "UTF-"), nil
 }
 
 // decode decodes octets. It also returns the encoding of the charset, and reports
 // whether that is an encoding of Unicode.
 func decode(octets []byte, name string) (text string, e encoding.Encoding, isUnicode bool, err error) {
-	e, isUnicode = lookup(name)
-	if e == nil {
-		return "", nil, false, &Error{Charset: name, Err: ErrUnknown}
+	if e, isUnicode, err = lookup(name); err != nil {
+		return "", nil, false, err
 	}
 	if e == unicode.UTF8 {
 		return string(octets), e, true, nil // the parser finds invalid UTF-8

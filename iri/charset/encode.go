@@ -14,14 +14,14 @@ import (
 )
 
 // Lacks returns a function that reports whether the named charset lacks a character.
-// For an unknown charset the error is an [*Error].
+// For an unknown charset, or one in visual order, the error is an [*Error].
 //
 // As part of [iri.Conversion.Unsuitable] it keeps characters percent-encoded that
 // cannot be displayed (7.6).
 func Lacks(name string) (func(c rune) bool, error) {
-	e, isUnicode := lookup(name)
-	if e == nil {
-		return nil, &Error{Charset: name, Err: ErrUnknown}
+	e, isUnicode, err := lookup(name)
+	if err != nil {
+		return nil, err
 	}
 	return func(c rune) bool { return !isUnicode && c >= utf8.RuneSelf && !has(e, c) }, nil
 }
@@ -94,7 +94,10 @@ func AppendMarkup(dst []byte, text, name string) ([]byte, error) {
 			b.WriteRune(c)
 		}
 	}
-	e, _ := lookup(name)
+	e, _, err := lookup(name)
+	if err != nil {
+		return dst, err
+	}
 	octets, err := e.NewEncoder().Bytes([]byte(b.String()))
 	if err != nil {
 		return dst, err
@@ -112,9 +115,9 @@ func AppendMarkup(dst []byte, text, name string) ([]byte, error) {
 // result identifies another resource than the URI for all software but that which
 // knows of the charset. The error is an [*Error] for an unknown charset.
 func Reencode(r uri.Reference, name string) (uri.Reference, error) {
-	e, isUnicode := lookup(name)
-	if e == nil {
-		return uri.Reference{}, &Error{Charset: name, Err: ErrUnknown}
+	_, isUnicode, err := lookup(name)
+	if err != nil {
+		return uri.Reference{}, err
 	}
 	text := r.String()
 	path := 0

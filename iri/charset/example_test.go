@@ -26,3 +26,14 @@ func ExampleOctetError() {
 	}
 	// Output: 4
 }
+
+// The octets are those of a page in windows-1258, whose characters are not in NFC.
+func ExampleDecoder() {
+	d := charset.Decoder{Charset: "windows-1258"}
+	fmt.Println(d.Parse(iri.RFC3987, []byte("http://example.org/Vi\xEA\xF2t")))
+	_, err := charset.Decoder{Charset: "iso-8859-8"}.Decode([]byte("\xE0"))
+	fmt.Println(err)
+	// Output:
+	// http://example.org/Việt <nil>
+	// charset in visual order: "iso-8859-8" (RFC 1556); convert the text to logical order, or give iso-8859-8-i if it is
+}
