@@ -68,7 +68,7 @@ var arrows = map[string][]string{
 	"uri/suffix":         {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
 	"uri/base":           {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
 	"uri/extract":        {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
-	"uri/htmllinks":      {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact", "golang.org/x/net", "golang.org/x/text"},
+	"uri/htmllinks":      {"uri", "gen", "internal/ascii", "internal/nfc", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact", "golang.org/x/net", "golang.org/x/text"},
 	"iri":                belowIRI,
 	"iri/charset":        slices.Concat(belowIRI, []string{"iri", "golang.org/x/text"}),
 	"iri/idna":           slices.Concat(belowIRI, []string{"iri", "golang.org/x/net/idna", "golang.org/x/text"}),

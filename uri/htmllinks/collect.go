@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/stricturi/stricturi/internal/nfc"
 )
 
 // collector collects the links of a document.
@@ -131,6 +133,9 @@ func (c *collector) element(n *html.Node, number int, known bool, order int) {
 				f.Raw = string(c.utf8[f.start:f.end])
 				f.Line = 1
 				f.order = f.start
+			}
+			if !c.isUnicode() {
+				f.Ref = nfc.String(f.Ref)
 			}
 			if c.base < 0 && isBase(n) {
 				c.base = len(c.found)

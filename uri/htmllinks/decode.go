@@ -3,6 +3,7 @@ package htmllinks
 import (
 	"bytes"
 	"sort"
+	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/net/html/charset"
@@ -70,6 +71,9 @@ func decode(content []byte, contentType string) *decoded {
 	}
 	return d
 }
+
+// isUnicode reports whether the charset of the document is one of Unicode.
+func (d *decoded) isUnicode() bool { return strings.HasPrefix(d.charset, "utf-") }
 
 // sample returns the bytes from which the charset is determined. As
 // DetermineEncoding ignores a last character, which may have been cut off, sample

@@ -8,7 +8,7 @@
 // Parsing follows HTML5, as golang.org/x/net/html implements it, with scripting
 // disabled. The values of links are decoded and their character references
 // resolved, so that they are IRI references whatever the charset of the document
-// (RFC 3987, 6.3). Their offsets are those of the bytes that were read. The
+// (RFC 3987, 6.3). They are in NFC if the charset is not one of Unicode. Their offsets are those of the bytes that were read. The
 // document is held in memory; [Options.MaxSize] limits its size.
 //
 // golang.org/x/net/html does not build trees of elements nested more than 512

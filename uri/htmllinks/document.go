@@ -78,7 +78,8 @@ type Link struct {
 	// references unresolved.
 	Raw string
 	// Ref is the reference: the value of the attribute, or a part of it,
-	// without surrounding white space.
+	// without surrounding white space. If the charset of the document is not
+	// one of Unicode, Ref is in NFC (RFC 3987, 3.1, step 1, variant B).
 	Ref string
 }
 
@@ -134,6 +135,12 @@ func (d *Document) TreeError() error { return d.err }
 // Charset returns the name of the charset that the document was decoded from,
 // as in the WHATWG Encoding Standard: "utf-8", "windows-1252", "shift_jis".
 func (d *Document) Charset() string { return d.charset }
+
+// IsVisual reports whether the document is in iso-8859-8, whose text is in visual order
+// (RFC 1556). Its links are not reordered, so those with Hebrew letters are not the
+// IRIs that they show, which "MUST be in full logical order" (RFC 3987, 4.1). Documents
+// in iso-8859-8-i are in logical order.
+func (d *Document) IsVisual() bool { return d.charset == "iso-8859-8" }
 
 // Base returns the HREF of the first BASE element in the HEAD that has one, and
 // reports whether there is such an element (RFC 2396 and bis-00, Appendix D). The

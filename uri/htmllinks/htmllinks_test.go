@@ -173,6 +173,33 @@ func TestCharsets(t *testing.T) {
 	}
 }
 
+// Links of a document in a charset that is not one of Unicode are in NFC (RFC 3987, 3.1,
+// step 1, variant B); those of others are as they are.
+func TestNormalized(t *testing.T) {
+	for _, test := range []struct{ name, charset, doc, raw, ref string }{
+		{"windows-1258", "windows-1258", "<a href='Vi\xEA\xF2t'>", "Vi\u00EA\u0323t", "Vi\u1EC7t"},
+		{"a character reference", "windows-1258", "<a href='e&#x301;'>", "e&#x301;", "\u00E9"},
+		{"EUC-JP", "euc-jp", "<a href='\xA2\xF2'>", "\u212B", "\u00C5"},
+		{"UTF-8", "utf-8", "<a href='e\u0301'>", "e\u0301", "e\u0301"},
+		{"UTF-16", "utf-16le", "<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00e\x00\x01\x03>\x00", "e\u0301", "e\u0301"},
+	} {
+		for l := range parse(t, test.doc, "text/html; charset="+test.charset).Links() {
+			if l.Raw != test.raw || l.Ref != test.ref {
+				t.Errorf("%s: %+q, %+q", test.name, l.Raw, l.Ref)
+			}
+		}
+	}
+}
+
+// Text in iso-8859-8 is in visual order (RFC 1556), that in iso-8859-8-i is not.
+func TestVisual(t *testing.T) {
+	for charset, want := range map[string]bool{"iso-8859-8": true, "visual": true, "iso-8859-8-i": false, "windows-1255": false, "utf-8": false} {
+		if got := parse(t, "<a href='\xE0'>", "text/html; charset="+charset).IsVisual(); got != want {
+			t.Errorf("%s: %t", charset, got)
+		}
+	}
+}
+
 // The charset comes from the content type, the document's declaration or its bytes.
 func TestSniffing(t *testing.T) {
 	tests := []struct{ doc, contentType, charset, ref string }{
