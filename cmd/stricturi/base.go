@@ -9,8 +9,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/net/html/charset"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
@@ -38,8 +40,11 @@ of the entity that encapsulates it; the URI that it was retrieved by; a default.
 relative reference does not define a base; with --html-base a relative BASE is
 resolved against the base of the other layers, as in HTML and in browsers. FILE may be
 "-", for standard input, and compressed by gzip or zstd. A file that contains a NUL
-is binary, unless it is UTF-16 with a byte order mark or --charset names its
-charset.
+is binary, unless it is UTF-16 with a byte order mark or --from names its charset.
+
+Links are decoded from the charset of the document, and are in NFC unless it is one of
+Unicode. In a document in iso-8859-8, whose text is in visual order, a link with
+Hebrew letters has no target.
 
 --links shows every link of the document, resolved. An empty action of a form is
 the base itself (RFC 2396, 4.2).
@@ -76,7 +81,11 @@ current document.`,
 	f.StringVar(&b.fallback, "default", "", "base URI if nothing else defines it")
 	f.BoolVar(&b.htmlBase, "html-base", false, "resolve a relative BASE, as HTML does (default: ignore it, as RFC 2396 does)")
 	f.BoolVar(&b.links, "links", false, "show the links of the document, resolved")
-	f.StringVar(&b.charset, "charset", "", "charset that the document came with (default what it says or looks like)")
+	f.StringVar(&b.charset, "from", "", "`charset` that the document came with (default what it says or looks like)")
+	f.StringVar(&b.charset, "charset", "", "another name of --from")
+	if err := f.MarkHidden("charset"); err != nil {
+		panic(err)
+	}
 	f.Int64Var(&b.maxSize, "max-size", 64<<20, "maximum size of the document in bytes")
 	o.AddFlag(cmd, uri.RFC3986, "edition to check against", edition.All)
 	a.AddJSONFlag(cmd)
@@ -97,7 +106,7 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 	if !given("html") && !given("encapsulating") && !given("retrieved") && !given("default") {
 		return errors.New("base: nothing to establish a base from: give --html, --encapsulating, --retrieved or --default")
 	}
-	for _, needs := range []string{"links", "html-base", "charset", "max-size"} {
+	for _, needs := range []string{"links", "html-base", "from", "charset", "max-size"} {
 		if given(needs) && !given("html") {
 			return fmt.Errorf("base: --%s needs a document: give --html", needs)
 		}
@@ -105,9 +114,11 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 	if b.maxSize < 1 {
 		return fmt.Errorf("base: --max-size %d is less than 1", b.maxSize)
 	}
-	if given("charset") {
-		if _, err := frame.Charset("charset", b.charset); err != nil {
-			return err
+	if given("from") || given("charset") {
+		// Labels of the encoding "replacement", such as iso-2022-kr, make one U+FFFD
+		// of any text.
+		if e, name := charset.Lookup(b.charset); e == nil || name == "replacement" {
+			return fmt.Errorf("base: unknown --from %q: give a name of the WHATWG Encoding Standard, such as utf-8, windows-1252 or shift_jis", b.charset)
 		}
 	}
 	var sources []base.Source // the outer layers
@@ -155,6 +166,9 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 		for l := range htmllinks.Resolve(doc.Links(), established.URI, b.resolve) {
 			if b.htmlBase && l.Element == "base" {
 				l.Target, l.Err = b.resolve(outer.URI, l.Ref)
+			}
+			if doc.IsVisual() && strings.ContainsFunc(l.Ref, func(c rune) bool { return unicode.Is(unicode.Hebrew, c) }) {
+				l.Target, l.Err = uri.TextTarget{}, errVisual
 			}
 			if l.Err != nil || l.Target.Invalid != nil {
 				s = frame.StatusInvalid
@@ -219,7 +233,7 @@ func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
 			text = batch.Text(plain, true)
 		}
 		doc, err := htmllinks.Parse(text, o)
-		done <- result{doc, frame.WithRemedy(err, "charset")}
+		done <- result{doc, frame.WithRemedy(err)}
 	}()
 	select {
 	case <-ctx.Done():
@@ -255,6 +269,9 @@ func (b *baseCommand) target(base, ref string) (string, error) {
 	t, err := b.ResolveSplit(base, ref)
 	return t.Text, err
 }
+
+// errVisual is the error for a link that is not an IRI as it stands.
+var errVisual = errors.New("the document is in visual order (iso-8859-8, RFC 1556); an IRI is in logical order (RFC 3987, section 4.1)")
 
 var errNoBase = errors.New("no base URI is defined (section 5.1)")
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -168,8 +169,8 @@ func TestBaseInput(t *testing.T) {
 		{"gzip", gzipped(t, doc), "", "a:b", 0, ""},
 		{"UTF-16 with a mark", utf16, "", "a:b", 0, ""},
 		{"UTF-16 with a mark, in gzip", gzipped(t, utf16), "", "a:b", 0, ""},
-		{"UTF-16", utf16[2:], "", nil, 2, "--charset utf-16le"},
-		{"UTF-16 that is named", utf16[2:], "--charset utf-16le", "a:b", 0, ""},
+		{"UTF-16", utf16[2:], "", nil, 2, "--from utf-16le"},
+		{"UTF-16 that is named", utf16[2:], "--from utf-16le", "a:b", 0, ""},
 		{"binary", doc + "\x00", "", nil, 2, "NUL at offset 15"},
 		{"a NUL in a text", doc + "\x00", "--charset utf-8", "a:b", 0, ""},
 		{"gzip, truncated", gzipped(t, doc)[:20], "", nil, 2, "gzip"},
@@ -209,7 +210,7 @@ func TestBaseDeep(t *testing.T) {
 func TestBaseUsage(t *testing.T) {
 	for _, args := range []string{
 		"base", "base x", "base --links --default a:", "base --charset utf-8 --default a:", "base --html none", "base --html - --max-size 0",
-		"base --html - --max-size 2", "base --default a: --spec x", "base --html - --charset utf-9", "base --html - --charset=", "base --html .",
+		"base --html - --max-size 2", "base --default a: --spec x", "base --html - --charset utf-9", "base --html - --charset=", "base --html - --from iso-2022-kr", "base --from utf-8 --default a:", "base --html .",
 	} {
 		if got := runWith(t, "abc", strings.Fields(args)...); got.status != 2 || got.out != "" || !strings.HasPrefix(got.err, "stricturi: ") {
 			t.Errorf("%s: %+v", args, got)
@@ -225,6 +226,21 @@ func TestBaseInterrupt(t *testing.T) {
 	var stdout, stderr strings.Builder
 	if status := run(ctx, []string{"base", "--html", "-"}, r, &stdout, &stderr); status != 2 || !strings.Contains(stderr.String(), "interrupted") {
 		t.Errorf("%d, %q", status, stderr.String())
+	}
+}
+
+// A link with Hebrew letters is not an IRI if the document is in visual order (RFC 1556;
+// RFC 3987, 4.1).
+func TestBaseVisual(t *testing.T) {
+	const doc = "<meta charset=%s><base href=http://h/><a href=a></a><a href=\xE0\xE1></a>"
+	for charset, want := range map[string][]any{
+		"iso-8859-8":   {nil, "http://h/", "http://h/a", nil},
+		"iso-8859-8-i": {nil, "http://h/", "http://h/a", "http://h/\u05D0\u05D1"},
+	} {
+		got := runWith(t, fmt.Sprintf(doc, charset), "base", "--json", "--html", "-", "--links", "--spec", "rfc3987")
+		if targets := values(t, got.out, "target"); !slices.Equal(targets, want) || (got.status == 0) != (want[3] != nil) {
+			t.Errorf("%s: %+v", charset, got)
+		}
 	}
 }
 

@@ -16,7 +16,10 @@ import (
 
 func newCompare(a *frame.App) *cobra.Command {
 	f := frame.NewReferences(a)
-	var ignoreFragment bool
+	var (
+		decoding       frame.Decoding
+		ignoreFragment bool
+	)
 	cmd := &cobra.Command{
 		Use:   "compare [--spec STEM] [--ignore-fragment] A B",
 		Short: "Find the rung of the comparison ladder at which two URIs are equal",
@@ -37,10 +40,14 @@ With --json: {"a","b","rung"}. Exit status 1 if they are different.`,
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(_ *cobra.Command, operands []string) error {
 			if err := f.Choose(); err != nil {
 				return err
 			}
+			if err := decoding.Check(); err != nil {
+				return err
+			}
+			args := []string{decoding.Text(operands[0]), decoding.Text(operands[1])}
 			rung, errA, errB := f.Compare(args[0], args[1], ignoreFragment)
 			if errA != nil || errB != nil || rung == uri.EqualNever {
 				a.Fail(frame.StatusInvalid)
@@ -61,6 +68,7 @@ With --json: {"a","b","rung"}. Exit status 1 if they are different.`,
 		},
 	}
 	cmd.Flags().BoolVar(&ignoreFragment, "ignore-fragment", false, "ignore fragments")
+	decoding.AddFlags(cmd)
 	f.AddSpecFlag(cmd)
 	a.AddJSONFlag(cmd)
 	return cmd

@@ -14,9 +14,6 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/unicode"
-	"golang.org/x/text/transform"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
@@ -45,8 +42,9 @@ punctuation of the sentence and brackets whose partner is elsewhere. Under iri11
 and rfc3987 non-ASCII characters do not end a reference (7.3).
 
 Operands are files; "-", or none, is standard input. They may be compressed by
-gzip or zstd. A file that looks like UTF-16 or contains a NUL is not text and
-cannot be read, unless --from names its charset.
+gzip or zstd. A file that looks like UTF-16 without a byte order mark, or contains
+a NUL, is not text and cannot be read, unless --from names its charset. The text is
+then in NFC, unless that is a charset of Unicode ("stricturi help input").
 
 Each reference is shown with its line and column, counted from 1 in characters.
 --report lines shows them as FILE:LINE:COLUMN: REFERENCE, and the invalid ones as
@@ -82,9 +80,9 @@ may not be part of the reference. If a reference is longer than --max-length,
 	o.AddFlag(cmd, uri.RFC3986, "edition to check against", edition.All)
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "maximum length of a reference in bytes")
 	cmd.Flags().BoolVar(&f.finder.QuotedBlanks, "quoted-blanks", false, "within double quotes, ignore all white space, not only around line breaks")
-	cmd.Flags().StringVar(&f.from, "from", "", "the `charset` of the files (default UTF-8)")
+	f.Decoding.AddFlags(cmd)
 	f.AddReportFlag(cmd)
-	f.AddFlags(cmd)
+	f.Output.AddFlags(cmd)
 	a.AddJSONFlag(cmd)
 	return cmd
 }
@@ -95,11 +93,10 @@ type find struct {
 	frame.Output
 	edition *edition.Edition
 	finder  extract.Finder
-	from    string
+	frame.Decoding
 
-	charset  encoding.Encoding // of the input, nil for UTF-8
-	several  bool              // there are several inputs, and answers name them
-	sum      *summary.Summary  // nil without --summary
+	several  bool             // there are several inputs, and answers name them
+	sum      *summary.Summary // nil without --summary
 	progress *terminal.Progress
 }
 
@@ -110,11 +107,8 @@ func (f *find) run(cmd *cobra.Command, files []string) error {
 	if err := f.check(cmd.Flags()); err != nil {
 		return err
 	}
-	if f.from != "" {
-		var err error
-		if f.charset, err = frame.Charset("from", f.from); err != nil {
-			return err
-		}
+	if err := f.Decoding.Check(); err != nil {
+		return err
 	}
 	if f.Summary != "" {
 		f.sum = &summary.Summary{Rules: []edition.Rule{f.edition.ReferenceRule()}, Inputs: frame.InputNames(files, len(files) == 0, 0)}
@@ -215,12 +209,12 @@ func (f *find) read(raw io.Reader) iter.Seq2[extract.Hit, error] {
 			return
 		}
 		defer plain.Close()
-		text := batch.Text(plain, false)
-		if f.charset != nil {
-			text = transform.NewReader(plain, unicode.BOMOverride(f.charset.NewDecoder()))
+		text := f.Reader(plain)
+		if f.Charset == "" {
+			text = batch.Text(text, false)
 		}
 		for h, err := range f.finder.Read(text) {
-			if !yield(h, frame.WithRemedy(err, "from")) {
+			if !yield(h, frame.WithRemedy(err)) {
 				return
 			}
 		}

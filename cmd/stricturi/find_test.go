@@ -104,7 +104,7 @@ func TestFindInput(t *testing.T) {
 		{"zstd", zstded(t, text), "", 1, 0, ""},
 		{"gzip, truncated", gzipped(t, text)[:12], "", 0, 2, "gzip"},
 		{"UTF-16LE", wide("http://a/ "), "", 0, 2, "--from utf-16le"},
-		{"UTF-16LE, marked", "\xff\xfe" + wide("http://a/ "), "", 0, 2, "--from utf-16le"},
+		{"UTF-16LE, marked", "\xff\xfe" + wide("http://a/ "), "", 1, 0, ""},
 		{"UTF-16LE, named", wide("http://a/ "), "--from utf-16le", 1, 0, ""},
 		{"UTF-16LE, marked and named", "\xff\xfe" + wide("http://a/ "), "--from utf-16", 1, 0, ""},
 		{"UTF-16LE in gzip", gzipped(t, wide("http://a/ ")), "", 0, 2, "--from utf-16le"},

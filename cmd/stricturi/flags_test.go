@@ -22,9 +22,7 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 		{"to-uri", "--creating --idna=uts46", "leave it out"},
 	},
 	"idna":        {{"to-uri", "--idna --rule isegment", "leave it out"}},
-	"from":        {{"to-uri", "--from utf-8 --rule isegment", "leave it out"}},
 	"idna-scheme": {{"to-uri to-iri", "--idna-scheme sip", "--idna"}},
-	"nfc":         {{"to-uri", "--nfc --from utf-8", "--from"}},
 	"in": {
 		{textCommands, "--in jsonl x", "--input"},
 		{textCommands, "--in text x", "--input"},
@@ -63,6 +61,7 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 	"peg":       {{"prove", "--peg x", "--spec"}, {"prove", "--peg x --spec rfc2396 --spec rfc3986", "--spec"}},
 	"links":     {{"base", "--links --retrieved s:", "--html"}},
 	"html-base": {{"base", "--html-base --retrieved s:", "--html"}},
+	"from":      {{"base", "--from utf-8 --retrieved s:", "--html"}},
 	"charset":   {{"base", "--charset utf-8 --retrieved s:", "--html"}},
 	"max-size":  {{"base", "--max-size 9 --retrieved s:", "--html"}},
 }
@@ -87,17 +86,17 @@ func TestFlagsWithoutEffect(t *testing.T) {
 
 // effective lists for each command the flags that always have an effect.
 var effective = map[string]string{
-	"check":      "spec with lists rule only summary input report",
-	"parse":      "spec with lists rule only summary input",
-	"resolve":    "spec base excess same-scheme letter only summary input",
-	"relativize": "spec base only summary input",
-	"normalize":  "spec rung only summary input",
-	"compare":    "spec ignore-fragment json",
-	"to-uri":     "spec rule escape-printable only summary input",
-	"to-iri":     "spec idna shown-in legacy only summary input",
-	"lint":       "spec listed disable only summary input report",
-	"display":    "spec only summary input",
-	"expand":     "spec only summary input",
+	"check":      "spec with lists rule from nfc only summary input report",
+	"parse":      "spec with lists rule from nfc only summary input",
+	"resolve":    "spec base excess same-scheme letter from nfc only summary input",
+	"relativize": "spec base from nfc only summary input",
+	"normalize":  "spec rung from nfc only summary input",
+	"compare":    "spec from nfc ignore-fragment json",
+	"to-uri":     "spec rule escape-printable from nfc only summary input",
+	"to-iri":     "spec idna shown-in legacy from nfc only summary input",
+	"lint":       "spec listed disable from nfc only summary input report",
+	"display":    "spec from nfc only summary input",
+	"expand":     "spec from nfc only summary input",
 	"find":       "*", // has tests of its own
 	"base":       "spec html encapsulating retrieved default json",
 	"diff":       "rule characters rename only exit-code fail-on depth time with lists",

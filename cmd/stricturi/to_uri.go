@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -17,7 +16,6 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
-	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/iri/idna"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -27,8 +25,6 @@ func newToURI(a *frame.App) *cobra.Command {
 		m     iri.Mapping
 		names domainNames
 		spec  edition.One
-		paper bool
-		from  string
 		rule  string
 	)
 	t := &frame.Texts{App: a}
@@ -40,9 +36,8 @@ func newToURI(a *frame.App) *cobra.Command {
 --spec of its draft: the UTF-8 of each non-ASCII character is
 percent-encoded. A URI stays as it is.
 
-Texts are Unicode and are not normalized. With --from they are octets in the
-named charset, and are normalized to NFC unless it is a charset of Unicode. With
---nfc they are from paper or were read aloud, and are normalized.
+Texts in Unicode are not normalized, those that --from decodes from another charset
+are (3.1, step 1). Give --nfc for texts from paper or that were read aloud.
 
 With --rule they are components of IRIs, strings of that rule of the grammar.
 
@@ -66,28 +61,15 @@ mapped.`,
 			if m.DomainNames, err = names.get(cmd); err != nil {
 				return err
 			}
-			if from != "" {
-				if _, err := charset.Map(m, nil, from); errors.Is(err, charset.ErrUnknown) {
-					return fmt.Errorf("--from: %w", err)
-				}
-			}
-			if from != "" && paper {
-				return errors.New("--from and --nfc exclude each other")
-			}
 			convert := asText(m.MapUnicode)
-			switch {
-			case rule != "":
-				if err := usage.NoEffect(cmd.Flags(), "with --rule: leave it out", "idna", "from", "nfc"); err != nil {
+			if rule != "" {
+				if err := usage.NoEffect(cmd.Flags(), "with --rule: leave it out", "idna"); err != nil {
 					return err
 				}
 				if err := m.Edition.Check(rule, ""); errors.Is(err, uri.ErrUnknownRule) {
 					return usage.Unknown("rule", rule, m.Edition.Rules(), "")
 				}
 				convert = func(text string) (string, error) { return m.MapComponent(rule, text) }
-			case from != "":
-				convert = asText(func(text string) (uri.Reference, error) { return charset.Map(m, []byte(text), from) })
-			case paper:
-				convert = asText(m.MapCharacters)
 			}
 			t.Answer = func(r *batch.Result, text string) {
 				out, err := convert(text)
@@ -111,8 +93,6 @@ mapped.`,
 	names.addFlags(cmd, "ToASCII")
 	f.BoolVar(&names.creating, "creating", false, "with --idna: refuse code points that Unicode 3.2 does not assign, as for creating IRIs")
 	f.BoolVar(&m.EscapePrintable, "escape-printable", false, "percent-encode the printable US-ASCII characters that are not allowed in URIs")
-	f.BoolVar(&paper, "nfc", false, "normalize to NFC: the texts are from paper or were read aloud")
-	f.StringVar(&from, "from", "", "the `charset` of the texts")
 	f.StringVar(&rule, "rule", "", "the `rule` of the texts if they are components rather than references: isegment, iquery, ...")
 	usage.Complete(cmd, "rule", func() []string { return iri.RFC3987.Rules() })
 	t.AddFlags(cmd)
@@ -199,30 +179,13 @@ func (u unserved) appendJSON(r *batch.Result, text, out string, err error) {
 }
 
 // appendUnmapped appends the member "error", without its end, for an error that is not
-// of the parser, or that is about octets. It has no fix, because what replaces octets
-// depends on their charset.
+// of the parser.
 func appendUnmapped(dst []byte, err error) []byte {
-	e, ok := errors.AsType[*uri.SyntaxError](err)
-	if !ok {
-		e = &uri.SyntaxError{Section: "3.1"}
+	offset := 0
+	if e, ok := err.(*iri.DomainNameError); ok {
+		offset = e.Offset
 	}
-	char, rule := diagnostic.Character(e), ""
-	if n := len(e.Open); n > 0 {
-		rule = e.Open[n-1]
-	}
-	dst = append(dst, `"error":{"offset":`...)
-	dst = strconv.AppendInt(dst, int64(failureOffset(err)), 10)
-	dst = append(dst, `,"char":`...)
-	dst = jsontext.AppendOptional(dst, char, char != "")
-	dst = append(dst, `,"rule":`...)
-	dst = jsontext.AppendOptional(dst, rule, rule != "")
-	dst = append(dst, `,"rules":`...)
-	dst = jsontext.AppendStrings(dst, e.Open)
-	dst = append(dst, `,"expected":`...)
-	dst = jsontext.AppendStrings(dst, e.Expected)
-	dst = append(dst, `,"section":`...)
-	dst = jsontext.AppendString(dst, e.Section)
-	dst = append(dst, `,"message":`...)
+	dst = fmt.Appendf(dst, `"error":{"offset":%d,"char":null,"rule":null,"rules":[],"expected":[],"section":"3.1","message":`, offset)
 	return jsontext.AppendString(dst, err.Error())
 }
 
@@ -233,20 +196,9 @@ func (u unserved) appendText(r *batch.Result, text string, err error) {
 		r.Out = diagnostic.AppendText(r.Out, u.Out, u.edition, text, e)
 		return
 	}
-	section := "3.1"
 	shown := redact.Text(text)
-	if e, ok := err.(*charset.OctetError); ok {
-		// The octets can be those of any charset, the characters can be read.
-		if e, ok := errors.AsType[*uri.SyntaxError](e.Err); ok {
-			shown, section = redact.Text(e.Text()), e.Section
-		} else {
-			shown = "…"
-		}
-	} else if _, ok := err.(*charset.Error); ok {
-		shown = "…" // where a userinfo is, cannot be known
-	}
 	r.Out = fmt.Appendf(r.Out, "%s %s\n  %s\n", u.Out.Paint(terminal.Bad, "✗"), terminal.Shorten(shown, u.Out.Columns(terminal.LongText)-len("✗ ")), terminal.Visible(err.Error()))
-	r.Out = fmt.Appendf(r.Out, "  %s %s\n", u.Out.Paint(terminal.Faint, "section:"), diagnostic.Section(u.edition.Document, section))
+	r.Out = fmt.Appendf(r.Out, "  %s %s\n", u.Out.Paint(terminal.Faint, "section:"), diagnostic.Section(u.edition.Document, "3.1"))
 }
 
 // result returns a result as the stream can show it.
@@ -255,17 +207,4 @@ func (u unserved) result(s string) string {
 		return terminal.Visible(s)
 	}
 	return s
-}
-
-// failureOffset returns the offset in the text at which the mapping fails.
-func failureOffset(err error) int {
-	switch e := err.(type) {
-	case *iri.DomainNameError:
-		return e.Offset
-	case *charset.Error:
-		return e.Offset
-	case *charset.OctetError:
-		return e.Offset
-	}
-	return 0
 }

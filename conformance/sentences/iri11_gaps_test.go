@@ -2,7 +2,6 @@ package sentences_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
@@ -11,7 +10,6 @@ import (
 	"github.com/stricturi/stricturi/iri/lint"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/extract"
-	"github.com/stricturi/stricturi/uri/htmllinks"
 )
 
 // Features that rows of draft-duerst-iri-11 report as missing are missing. This test
@@ -33,35 +31,18 @@ func TestIRI11Gaps(t *testing.T) {
 		}
 		return u.String()
 	}
-	decomposedLink := func() bool {
-		d, err := htmllinks.Parse(strings.NewReader("<a href='Vi\xEA\xF2t'>"), htmllinks.Options{ContentType: "text/html; charset=windows-1258"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for link := range d.Links() {
-			return link.Ref == "Vi\u00EA\u0323t"
-		}
-		return false
-	}
 	for _, gap := range []struct {
 		section, words string
 		missing        func() bool
 	}{
 		{"3.1", "Scheme-specific restrictions are applied to IRIs by", func() bool { return unnoticed("urn:é") }},
-		{"3.1 step 1 variant B", "Variant B) If the IRI is in some digital representation", decomposedLink},
 		{"3.1", "whereas direct transcoding of other 8-bit encodings of Vietnamese", func() bool {
 			return mapped("a", "VISCII") == "refused" && mapped("a", "TCVN") == "refused"
 		}},
-		{"4.1", "When stored or transmitted in digital representation", func() bool {
-			return mapped("\xE0\xE1", "iso-8859-8") == "%D7%90%D7%91"
-		}},
-		{"5.3.2.2", "and conversion from a non-UCS-based character", decomposedLink},
-		{"5.3.2.2", "In these cases, NFC or a normalizing transcoder", decomposedLink},
 		{"5.3.2.3", "For actual resolution, differences in percent-encoding", func() bool {
 			return differ("http://a/b/%2E%2E/c", "http://a/c")
 		}},
 		{"5.3.3", "In general, an IRI that uses the generic syntax", func() bool { return differ("ftp://a", "ftp://a/") }},
-		{"6.3", "IRIs MUST also be encoded in this character encoding", decomposedLink},
 		{"6.4", "However, additional syntactic constraints imposed", func() bool { return unnoticed("urn:é") }},
 		{"7.3", "Such applications have to be upgraded to use", func() bool {
 			for hit := range extract.Find("see http://résumé.example.org/") {

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"github.com/stricturi/stricturi/iri"
-	"github.com/stricturi/stricturi/iri/charset"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/extract"
 )
@@ -23,9 +22,6 @@ func ReasonOf(err error) (why Reason) {
 	}
 	if _, ok := errors.AsType[*iri.DomainNameError](err); ok {
 		why.Finding, why.Section = "ToASCII", "3.1"
-	}
-	if _, ok := errors.AsType[*charset.Error](err); ok {
-		why.Finding, why.Section = "charset", "3.1"
 	}
 	if _, ok := errors.AsType[*extract.LengthError](err); ok {
 		why.Finding = "too long"

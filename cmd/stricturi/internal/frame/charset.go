@@ -3,31 +3,94 @@ package frame
 import (
 	"errors"
 	"fmt"
+	"io"
+	"strings"
 
-	"golang.org/x/net/html/charset"
-	"golang.org/x/text/encoding"
+	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/internal/nfc"
+	"github.com/stricturi/stricturi/iri/charset"
 )
 
-// WithRemedy adds a remedy to the error for an input that is not text. The flag names a
-// charset.
-func WithRemedy(err error, flag string) error {
+// Decoding is the flags that tell how octets become texts: those of operands, and of
+// everything that is read. All else is about the decoded texts, offsets included.
+type Decoding struct {
+	charset.Decoder
+	flags *cobra.Command
+}
+
+// AddFlags adds --from and --nfc.
+func (d *Decoding) AddFlags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&d.Charset, "from", "", "the `charset` of the texts (default UTF-8, or that of a byte order mark)")
+	cmd.Flags().BoolVar(&d.NFC, "nfc", false, "normalize texts to NFC, as those from another charset than Unicode always are")
+	d.flags = cmd
+}
+
+// Check returns an error if --from names no charset, or one that is not known.
+func (d *Decoding) Check() error {
+	if d.Charset == "" && !d.flags.Flags().Changed("from") {
+		return nil
+	}
+	err := d.Decoder.Check()
+	if d.Charset == "" {
+		err = errors.New("it is empty")
+	}
+	if err == nil || errors.Is(err, charset.ErrVisual) {
+		return prefixed("--from", err)
+	}
+	return fmt.Errorf("--from: %w; give a name registered with IANA or of the WHATWG Encoding Standard, such as utf-8, windows-1252 or shift_jis", err)
+}
+
+func prefixed(flag string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", flag, err)
+}
+
+// Reader returns a reader of decoded texts.
+func (d *Decoding) Reader(r io.Reader) io.Reader {
+	decoded, err := d.Decoder.Reader(r)
+	if err != nil {
+		panic(err) // Check finds it
+	}
+	return decoded
+}
+
+// Text returns a decoded operand.
+func (d *Decoding) Text(operand string) string {
+	if d.Charset == "" && !d.NFC {
+		return operand
+	}
+	text, err := io.ReadAll(d.Reader(strings.NewReader(operand)))
+	if err != nil {
+		panic(err) // a string has no errors
+	}
+	return string(text)
+}
+
+// lost reports whether a decoded text may lack octets that were undecodable.
+func (d *Decoding) lost(text string) bool {
+	return d.Charset != "" && strings.Contains(text, "\uFFFD")
+}
+
+// inside returns a text that was in a record. What JSON escapes is not in NFC yet.
+func (d *Decoding) inside(text string) string {
+	if d.NFC {
+		return nfc.String(text)
+	}
+	return text
+}
+
+// WithRemedy adds a remedy to the error for an input that is not text.
+func WithRemedy(err error) error {
 	e, ok := errors.AsType[*batch.NotTextError](err)
 	switch {
 	case !ok:
 		return err
 	case e.Charset != "":
-		return fmt.Errorf("%w; decode it with --%s %s", err, flag, e.Charset)
+		return fmt.Errorf("%w; decode it with --from %s", err, e.Charset)
 	}
-	return fmt.Errorf("%w; unpack or convert it first, or give --%s utf-8 if it is text", err, flag)
-}
-
-// Charset returns the encoding that the value of a flag names. It refuses labels of the
-// encoding "replacement", such as iso-2022-kr, which turns any text into one U+FFFD.
-func Charset(flag, name string) (encoding.Encoding, error) {
-	if e, canonical := charset.Lookup(name); e != nil && canonical != "replacement" {
-		return e, nil
-	}
-	return nil, fmt.Errorf("unknown --%s %q: give a name of the WHATWG Encoding Standard, such as utf-8, windows-1252 or shift_jis", flag, name)
+	return fmt.Errorf("%w; unpack or convert it first, or give --from utf-8 if it is text", err)
 }

@@ -30,6 +30,7 @@ type inputs struct {
 	hasHeader bool       // --header
 	noQuotes  bool       // --no-quotes
 	at        string     // --pointer
+	Decoding             // --from and --nfc
 
 	pointer *jsontext.Pointer
 	comma   rune
@@ -53,12 +54,16 @@ func (i *inputs) addFlags(cmd *cobra.Command) {
 	f.BoolVar(&i.hasHeader, "header", false, "with --column and a number: the first record is a header")
 	f.BoolVar(&i.noQuotes, "no-quotes", false, "with --column: treat quotes as ordinary characters, and each line as a record")
 	f.StringVar(&i.at, "pointer", "", "read texts from the strings at this JSON `pointer` in the lines")
+	i.Decoding.AddFlags(cmd)
 	i.flags = f
 }
 
 // check finds flags that exclude each other or have no effect, and parses those that
 // have a syntax.
 func (i *inputs) check(operands []string) error {
+	if err := i.Decoding.Check(); err != nil {
+		return err
+	}
 	column, pointer := i.flags.Changed("column"), i.flags.Changed("pointer")
 	switch {
 	case column && pointer:
@@ -207,9 +212,9 @@ func (r *reading) batches() iter.Seq[batch.Batch] {
 			}
 		}
 		for _, operand := range r.operands {
-			source := batch.Texts(operand)
-			if operand == "-" {
-				source = r.stream(StandardInput, r.app.Stdin)
+			source := r.stream(StandardInput, r.app.Stdin)
+			if operand != "-" {
+				source = batch.Texts(r.inputs.Text(operand))
 			}
 			for b := range source {
 				if !yield(b) {
@@ -246,8 +251,8 @@ func (r *reading) stream(name string, raw io.Reader) iter.Seq[batch.Batch] {
 			return
 		}
 		defer plain.Close()
-		noticed := batch.Notice(plain, func(charset string) {
-			note := fmt.Sprintf("stricturi: note: %s looks like %s, but its lines are read as bytes; convert it to UTF-8 first\n", terminal.Visible(name), charset)
+		noticed := batch.Notice(r.inputs.Reader(plain), func(charset string) {
+			note := fmt.Sprintf("stricturi: note: %s looks like %s, but its lines are read as bytes; decode it with --from %[2]s\n", terminal.Visible(name), charset)
 			r.note.CompareAndSwap(nil, &note)
 		})
 		for b := range batch.Read(name, r.inputs.framing(), noticed) {

@@ -63,6 +63,17 @@ func (m *missingReport) end() {
 	}
 }
 
+// undecodable reports that a text lacks octets. It is still answered for, with
+// U+FFFD for them.
+func (t *Texts) undecodable(r *batch.Result) {
+	r.Fail(StatusInvalid)
+	if r.Source == nil {
+		r.Err = fmt.Appendf(r.Err, "stricturi: an operand has octets that %q cannot decode, or U+FFFD\n", t.Charset)
+		return
+	}
+	notesOf(r).report(fmt.Appendf(nil, "stricturi: %s, line %d: octets that %q cannot decode, or U+FFFD\n", terminal.Visible(r.Source.Name), r.Line, t.Charset))
+}
+
 // failed reports a record without the text, or an input that cannot be read further.
 func (t *Texts) failed(r *batch.Result, err error) {
 	where := terminal.Visible(r.Source.Name)

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -176,6 +175,15 @@ func (t *Texts) handler() func(*batch.Result, string) {
 
 // reading returns a function of a line that calls answer with the text in it.
 func (t *Texts) reading(answer func(*batch.Result, string)) func(*batch.Result, string) {
+	if t.Charset != "" {
+		whole := answer
+		answer = func(r *batch.Result, text string) {
+			if t.lost(text) {
+				t.undecodable(r)
+			}
+			whole(r, text)
+		}
+	}
 	if t.format != jsonLines && t.pointer == nil {
 		return answer
 	}
@@ -185,9 +193,6 @@ func (t *Texts) reading(answer func(*batch.Result, string)) func(*batch.Result, 
 	}
 	return func(r *batch.Result, text string) {
 		if r.Source != nil {
-			if r.Line == 1 {
-				text = strings.TrimPrefix(text, "\uFEFF") // RFC 8259, 8.1
-			}
 			s, err := read(text)
 			if err != nil {
 				if err == jsontext.ErrMissing {
@@ -196,7 +201,7 @@ func (t *Texts) reading(answer func(*batch.Result, string)) func(*batch.Result, 
 				t.failed(r, err)
 				return
 			}
-			text = s
+			text = t.inside(s)
 		}
 		answer(r, text)
 	}

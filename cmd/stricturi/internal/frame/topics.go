@@ -21,6 +21,20 @@ A line ends with LF or CRLF; a CR elsewhere is part of the text. Lines may have
 any length and need not be UTF-8. An empty line is an empty text. A note on
 standard error warns of input that looks like UTF-16, whose bytes are not lines.
 
+  --from CHARSET   Operands and inputs are in this charset, by its name at IANA or
+                   in the WHATWG Encoding Standard. They are decoded before all
+                   else, and normalized to NFC unless the charset is one of
+                   Unicode (RFC 3987, 3.1, step 1). Answers are about the decoded
+                   text: "in" is that text, and offsets count its bytes in UTF-8.
+                   A text with octets that cannot be decoded has U+FFFD for them
+                   and is reported. iso-8859-8 is in visual order (RFC 1556) and
+                   refused; iso-8859-8-i is in logical order. VISCII, TCVN and
+                   UTF-7 are unknown.
+                   A byte order mark of UTF-8, UTF-16 or UTF-32 counts for more
+                   and is not part of the text. The values of flags, such as
+                   --base, are in UTF-8.
+  --nfc            Normalize texts in Unicode to NFC, too.
+
   --in jsonl       Each line is a JSON string, or an object whose "in" is the
                    text. A member "inBase64", as --json writes it, has the
                    exact bytes of the text.
