@@ -24,7 +24,8 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/summary"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
-	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri/extract"
 )
 
@@ -38,8 +39,9 @@ func newFind(a *frame.App) *cobra.Command {
 Appendix C): within angle brackets, within double quotes, and elsewhere by their
 scheme. It ignores ASCII white space within angle brackets, and within quotes
 around a line break. It leaves out the prefix "URL:" and, without delimiters, the
-punctuation of the sentence and brackets whose partner is elsewhere. Under iri11
-and rfc3987 non-ASCII characters do not end a reference (7.3).
+punctuation of the sentence and brackets whose partner is elsewhere. Non-ASCII
+characters do not end a reference (RFC 3987, 7.3), except with the --spec of a URI
+edition. IRIs that are URIs are marked as such.
 
 Operands are files; "-", or none, is standard input. They may be compressed by
 gzip or zstd. A file that looks like UTF-16 without a byte order mark, or contains
@@ -54,19 +56,20 @@ and github report only the invalid ones.
 The exit status is 0 if there is no invalid reference; 1 if a reference is invalid
 or too long; 2 if a file cannot be read to its end. --only does not change it.
 
-With --json: {"start","end","line","column","text","uri","delimiter","trimmed",
+With --json: {"start","end","line","column","text","ref","uri","delimiter","trimmed",
 "hyphens","valid"}; offsets count bytes of the text, decompressed and in UTF-8.
 "file" comes first if files are named, and if valid is false "error" follows, as
-in check. "text" is the text between start and end, "uri" the same without white
-space; "delimiter" is "<>", "\"\"" or "space". "trimmed" has what was left out:
+in check. "text" is the text between start and end, "ref" the same without white
+space; "uri" is true for a valid reference in US-ASCII, which is a URI. "delimiter" is "<>", "\"\"" or "space". "trimmed" has what was left out:
 {"start","end","text","reason"}, and outside of delimiters also the character that
 ends the reference. "hyphens" has the offsets of hyphens before a line break, which
 may not be part of the reference. If a reference is longer than --max-length,
-"text" and "uri" are null.`,
+"text" and "ref" are null.`,
 		Example: `  stricturi find letter.txt
   stricturi find --only invalid --report lines README.md docs/*.txt
   stricturi find --report sarif *.md >find.sarif
-  stricturi find --spec rfc3987 --json <article.txt`,
+  stricturi find --spec rfc3986 --json <article.txt
+  stricturi find --from windows-1256 page.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := o.Get()
 			if err != nil {
@@ -77,7 +80,7 @@ may not be part of the reference. If a reference is longer than --max-length,
 			return f.run(cmd, args)
 		},
 	}
-	o.AddFlag(cmd, uri.RFC3986, "edition to check against", edition.All)
+	o.AddFlag(cmd, iri.RFC3987, "edition to check against", edition.All)
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "maximum length of a reference in bytes")
 	cmd.Flags().BoolVar(&f.finder.QuotedBlanks, "quoted-blanks", false, "within double quotes, ignore all white space, not only around line breaks")
 	f.Decoding.AddFlags(cmd)
@@ -369,11 +372,12 @@ func (f *find) appendJSON(dst []byte, name string, h extract.Hit) []byte {
 	dst = strconv.AppendInt(dst, h.End, 10)
 	dst = fmt.Appendf(dst, `,"line":%d,"column":%d`, h.Line, h.Column)
 	if h.Ref == "" {
-		dst = append(dst, `,"text":null,"uri":null`...)
+		dst = append(dst, `,"text":null,"ref":null`...)
 	} else {
 		dst = jsontext.AppendText(append(dst, ','), "text", h.Text)
-		dst = jsontext.AppendText(append(dst, ','), "uri", h.Ref)
+		dst = jsontext.AppendText(append(dst, ','), "ref", h.Ref)
 	}
+	dst = fmt.Appendf(dst, `,"uri":%t`, isURI(h))
 	dst = append(dst, `,"delimiter":`...)
 	dst = jsontext.AppendString(dst, h.Delimiter.String())
 	dst = append(dst, `,"trimmed":[`...)
@@ -402,6 +406,9 @@ func (f *find) appendJSON(dst []byte, name string, h extract.Hit) []byte {
 	return append(dst, "}\n"...)
 }
 
+// isURI reports whether a hit is a URI: an IRI in US-ASCII is one (RFC 3987, 2.2).
+func isURI(h extract.Hit) bool { return h.Err == nil && ascii.Is(h.Ref) }
+
 // appendText appends a hit for people: the reference and its place, what was trimmed
 // and may be part of it, and what is wrong with it.
 func (f *find) appendText(dst []byte, h extract.Hit) []byte {
@@ -412,6 +419,9 @@ func (f *find) appendText(dst []byte, h extract.Hit) []byte {
 	var long *extract.LengthError
 	if errors.As(h.Err, &long) {
 		return fmt.Appendf(dst, "%s %v  %s\n", f.Out.Paint(terminal.Bad, "✗"), long, f.Out.Paint(terminal.Faint, at))
+	}
+	if f.edition.IsIRI() && isURI(h) {
+		at += " URI"
 	}
 	room := max(terminal.LeastText, f.Out.Columns(terminal.LongText)-len("✓   ")-len(at))
 	if h.Err != nil {

@@ -20,12 +20,33 @@ ietf/uri/historical.html#WARNING>.
 
 func TestFindJSON(t *testing.T) {
 	got := runWith(t, appendixE, "find", "--json")
-	want := `{"start":28,"end":57,"line":1,"column":29,"text":"http://www.w3.org/Addressing/","uri":"http://www.w3.org/Addressing/","delimiter":"\"\"","trimmed":[],"hyphens":[],"valid":true}
-{"start":98,"end":125,"line":2,"column":39,"text":"ftp://ds.internic.\nnet/rfc/","uri":"ftp://ds.internic.net/rfc/","delimiter":"<>","trimmed":[{"start":116,"end":117,"text":"\n","reason":"white space"}],"hyphens":[],"valid":true}
-{"start":150,"end":210,"line":3,"column":34,"text":"http://www.ics.uci.edu/pub/\nietf/uri/historical.html#WARNING","uri":"http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING","delimiter":"<>","trimmed":[{"start":177,"end":178,"text":"\n","reason":"white space"}],"hyphens":[],"valid":true}
+	want := `{"start":28,"end":57,"line":1,"column":29,"text":"http://www.w3.org/Addressing/","ref":"http://www.w3.org/Addressing/","uri":true,"delimiter":"\"\"","trimmed":[],"hyphens":[],"valid":true}
+{"start":98,"end":125,"line":2,"column":39,"text":"ftp://ds.internic.\nnet/rfc/","ref":"ftp://ds.internic.net/rfc/","uri":true,"delimiter":"<>","trimmed":[{"start":116,"end":117,"text":"\n","reason":"white space"}],"hyphens":[],"valid":true}
+{"start":150,"end":210,"line":3,"column":34,"text":"http://www.ics.uci.edu/pub/\nietf/uri/historical.html#WARNING","ref":"http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING","uri":true,"delimiter":"<>","trimmed":[{"start":177,"end":178,"text":"\n","reason":"white space"}],"hyphens":[],"valid":true}
 `
 	if got != (outcome{want, "", 0}) {
 		t.Errorf("got %+v", got)
+	}
+}
+
+// IRIs are found by default (RFC 3987, 7.3), and those that are URIs are marked.
+func TestFindIRIs(t *testing.T) {
+	const in = "see http://résumé.example.org/été. <http://a/> <http://b/é>; <http://c/{> <http://d/é{>"
+	got := runWith(t, in, "find", "--json")
+	if refs := values(t, got.out, "ref"); !slices.Equal(refs, []any{"http://résumé.example.org/été", "http://a/", "http://b/é", "http://c/{", "http://d/é{"}) {
+		t.Errorf("%+v", got)
+	}
+	if uris := values(t, got.out, "uri"); !slices.Equal(uris, []any{false, true, false, false, false}) {
+		t.Errorf("%+v", got)
+	}
+	got = runWith(t, in, "find", "--only", "valid")
+	if want := "✓ http://résumé.example.org/été  1:5\n  \".\" punctuation\n✓ http://a/  1:37 <> URI\n✓ http://b/é  1:49 <>\n"; got.out != want {
+		t.Errorf("%+v", got)
+	}
+	// A URI edition finds URIs, and need not say so.
+	got = runWith(t, in, "find", "--only", "valid", "--spec", "rfc3986")
+	if !strings.HasPrefix(got.out, "✓ http://r  1:5\n") || strings.Contains(got.out, "URI\n") {
+		t.Errorf("%+v", got)
 	}
 }
 
@@ -38,7 +59,7 @@ func TestFindEditions(t *testing.T) {
 		"iri11":   {"http://[::1]/é", "x-y", "http://a/"},
 	} {
 		got := runWith(t, in, "find", "--json", "--spec", spec)
-		uris := values(t, got.out, "uri")
+		uris := values(t, got.out, "ref")
 		if len(uris) != len(want) || uris[0] != want[0] || uris[1] != want[1] || uris[2] != want[2] {
 			t.Errorf("%s: %+v", spec, got)
 		}
@@ -64,7 +85,7 @@ func TestFindFiles(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	got = runWith(t, "", "find", one, two)
-	for _, want := range []string{one + "\n✓ http://a/  1:1\n", two + "\n✓ http://b/", "✗ http://c/{\n", "at: 1:12 <>"} {
+	for _, want := range []string{one + "\n✓ http://a/  1:1 URI\n", two + "\n✓ http://b/", "✗ http://c/{\n", "at: 1:12 <>"} {
 		if !strings.Contains(got.out, want) {
 			t.Errorf("%q is not in\n%s", want, got.out)
 		}
@@ -76,8 +97,8 @@ func TestFindFiles(t *testing.T) {
 
 func TestFindText(t *testing.T) {
 	got := runWith(t, "(URL: http://a/.) <http://b-\nc>", "find")
-	want := "✓ http://a/  1:7\n  \"URL: \" URL: prefix, \".\" punctuation, \")\" unbalanced bracket\n" +
-		"✓ http://b-c  1:20 <>\n  a hyphen at the end of a line, perhaps not part of it\n"
+	want := "✓ http://a/  1:7 URI\n  \"URL: \" URL: prefix, \".\" punctuation, \")\" unbalanced bracket\n" +
+		"✓ http://b-c  1:20 <> URI\n  a hyphen at the end of a line, perhaps not part of it\n"
 	if got != (outcome{want, "", 0}) {
 		t.Errorf("got %+v", got)
 	}
@@ -86,7 +107,7 @@ func TestFindText(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	got = runWith(t, "http://example.com/ http://a/", "find", "--json", "--max-length", "10")
-	if uris := values(t, got.out, "uri"); uris[0] != nil || uris[1] != "http://a/" {
+	if uris := values(t, got.out, "ref"); uris[0] != nil || uris[1] != "http://a/" {
 		t.Errorf("got %+v", got)
 	}
 }
@@ -137,7 +158,7 @@ func TestFindOnly(t *testing.T) {
 		{"--only invalid", []any{"http://b/{"}},
 	} {
 		got := runWith(t, in, append([]string{"find", "--json"}, strings.Fields(tt.args)...)...)
-		if uris := values(t, got.out, "uri"); !slices.Equal(uris, tt.want) || got.status != 1 {
+		if uris := values(t, got.out, "ref"); !slices.Equal(uris, tt.want) || got.status != 1 {
 			t.Errorf("%s: %+v", tt.args, got)
 		}
 	}
@@ -156,7 +177,7 @@ func TestFindSummary(t *testing.T) {
 	}
 	failures := o["editions"].([]any)[0].(map[string]any)["failures"].([]any)
 	first, second := failures[0].(map[string]any), failures[1].(map[string]any)
-	if first["finding"] != "too long" || second["rule"] != "segment" || second["count"] != 2.0 {
+	if first["finding"] != "too long" || second["rule"] != "isegment" || second["count"] != 2.0 {
 		t.Errorf("%+v", got)
 	}
 	got = runWith(t, in, "find", "--summary", "--only", "invalid")
@@ -186,7 +207,7 @@ func TestFindBroken(t *testing.T) {
 	var stdout, stderr strings.Builder
 	stdin := io.MultiReader(strings.NewReader("http://a/ http://b/"), iotest.ErrReader(errors.New("broken")))
 	status := run(t.Context(), []string{"find"}, stdin, &stdout, &stderr)
-	if status != 2 || stdout.String() != "✓ http://a/  1:1\n" || stderr.String() != "stricturi: standard input: broken\n" {
+	if status != 2 || stdout.String() != "✓ http://a/  1:1 URI\n" || stderr.String() != "stricturi: standard input: broken\n" {
 		t.Errorf("%d, %q, %q", status, stdout.String(), stderr.String())
 	}
 }

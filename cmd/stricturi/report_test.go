@@ -137,8 +137,8 @@ func TestReport(t *testing.T) {
 func TestReportValid(t *testing.T) {
 	name := file(t, "prose.txt", "é http://a/é <http://b/\nc>")
 	for args, want := range map[string]string{
-		"":               name + ":1:3: http://a/\n" + name + ":1:15: http://b/c\n",
-		"--only valid":   name + ":1:3: http://a/\n" + name + ":1:15: http://b/c\n",
+		"":               name + ":1:3: http://a/é\n" + name + ":1:15: http://b/c\n",
+		"--only valid":   name + ":1:3: http://a/é\n" + name + ":1:15: http://b/c\n",
 		"--only invalid": "",
 	} {
 		if got := runWith(t, "", append([]string{"find", "--report", "lines", name}, strings.Fields(args)...)...); got != (outcome{want, "", 0}) {
