@@ -1,6 +1,7 @@
 package audits_test
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"os"
@@ -35,6 +36,8 @@ var families = []family{
 	{folder: "http", with: map[string]string{"RFC4647": "rfc4647.abnf", "RFC5646": "../language-tags/rfc5646.abnf"},
 		audits: [][2]string{{"rfc7230", "rfc9110"}}, sample: []string{"Vary", "request-line", "chunk-ext", "obs-fold", "received-by", "parameter"}},
 	{folder: "toml", audits: [][2]string{{"toml-0.5.0", "toml-1.0.0"}, {"toml-1.0.0", "toml-1.1.0"}}, sample: []string{"non-eol", "escape-seq-char", "exp", "partial-time", "ws-comment-newline"}},
+	{folder: "structured-fields", audits: [][2]string{{"rfc8941", "rfc9651"}}},
+	{folder: "urn", audits: [][2]string{{"rfc2141", "rfc8141"}}},
 	{folder: "language-tags", audits: [][2]string{{"rfc4646", "rfc5646"}}},
 }
 
@@ -169,7 +172,7 @@ var (
 	// witnessSpan is a string in Go syntax, as code.
 	witnessSpan = regexp.MustCompile("`(\"(?:[^`\"\\\\]|\\\\.)*\")`")
 	// example is a line with a string that a rule lost or gained.
-	example = regexp.MustCompile("^- `([^`]+)`: (lost|gained) `(\"(?:[^`\"\\\\]|\\\\.)*\")`")
+	example = regexp.MustCompile("^- `([^`]+)`(?: → `([^`]+)`)?: (lost|gained) `(\"(?:[^`\"\\\\]|\\\\.)*\")`")
 )
 
 // Each row of a page of findings that names a rule, what it lost and what it gained is in
@@ -224,7 +227,7 @@ func checkFindings(t *testing.T, grammars [2]*reader.Grammar, name, text string)
 			}
 		}
 		if m := example.FindStringSubmatch(line); m != nil {
-			checkExample(t, grammars, m[1], m[2], m[3])
+			checkExample(t, grammars, [2]string{m[1], cmp.Or(m[2], m[1])}, m[3], m[4])
 			continue
 		}
 		for _, m := range witnessSpan.FindAllStringSubmatch(line, -1) {
@@ -240,17 +243,16 @@ func checkFindings(t *testing.T, grammars [2]*reader.Grammar, name, text string)
 	}
 }
 
-// checkExample checks that a rule, which has the same name in both grammars, lost or
-// gained a string.
-func checkExample(t *testing.T, grammars [2]*reader.Grammar, rule, verb, quoted string) {
+// checkExample checks that a rule, with its old and its new name, lost or gained a string.
+func checkExample(t *testing.T, grammars [2]*reader.Grammar, rules [2]string, verb, quoted string) {
 	text, err := strconv.Unquote(quoted)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, g := range grammars {
-		_, err := matcher.Match(g.ABNF, rule, text)
+		_, err := matcher.Match(g.ABNF, rules[i], text)
 		if want := (i == 0) == (verb == "lost"); (err == nil) != want {
-			t.Errorf("%s of %s matches %s: %t", rule, g.Name, quoted, err == nil)
+			t.Errorf("%s of %s matches %s: %t", rules[i], g.Name, quoted, err == nil)
 		}
 	}
 }
