@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/grammar/diff/report"
@@ -26,7 +27,7 @@ type family struct {
 	folder string
 	lists  abnf.Lists
 	with   map[string]string // names that references in words use, to files
-	audits [][2]string
+	audits [][2]string       // stems of files in the folder, or of editions
 	// sample are the rules that are compared unless all tests run. It is nil if the
 	// comparison is fast.
 	sample []string
@@ -39,6 +40,9 @@ var families = []family{
 	{folder: "structured-fields", audits: [][2]string{{"rfc8941", "rfc9651"}}},
 	{folder: "urn", audits: [][2]string{{"rfc2141", "rfc8141"}}},
 	{folder: "language-tags", audits: [][2]string{{"rfc4646", "rfc5646"}}},
+	{folder: "json", audits: [][2]string{{"rfc4627", "rfc7159"}, {"rfc7159", "rfc8259"}}, sample: []string{"value", "ws", "string"}},
+	{folder: "zone-identifiers", audits: [][2]string{{"rfc3986", "rfc6874"}}},
+	{folder: "generic", audits: [][2]string{{"rfc1738", "rfc2396"}, {"rfc1808", "rfc2396"}}},
 }
 
 // read returns two grammars of the family. It changes to its folder.
@@ -47,7 +51,10 @@ func (f family) read(t *testing.T, way [2]string) (grammars [2]*reader.Grammar) 
 	t.Chdir(f.folder)
 	r := &reader.Reader{With: f.with, Lists: f.lists}
 	for i, stem := range way {
-		g, err := r.Read(stem + ".abnf")
+		if _, ok := grammar.Lookup(stem); !ok {
+			stem += ".abnf"
+		}
+		g, err := r.Read(stem)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,6 +68,10 @@ func (f family) compare(t *testing.T, grammars [2]*reader.Grammar, rules ...stri
 	t.Helper()
 	var documents [2]diff.Document
 	for i, g := range grammars {
+		if g.Edition != nil {
+			documents[i] = diff.Edition(g.Edition)
+			continue
+		}
 		needed := map[string]bool{}
 		for _, rule := range g.Rules {
 			needed[rule.Name] = rule.Needed
