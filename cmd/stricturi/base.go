@@ -356,14 +356,10 @@ func (b *baseCommand) appendText(dst []byte, e base.Base, err error, refused []b
 	if err != nil {
 		dst = fmt.Appendf(dst, "%s %s\n", b.Out.Paint(terminal.Bad, "✗"), "no base URI is defined")
 	} else {
-		uri := e.URI
-		if b.Out.IsTerminal {
-			uri = terminal.Visible(uri)
-		}
-		dst = fmt.Appendf(dst, "%s  %s\n", uri, b.Out.Paint(terminal.Faint, e.From.String()))
+		dst = fmt.Appendf(dst, "%s  %s\n", terminal.Visible(e.URI), b.Out.Paint(terminal.Faint, e.From.String()))
 	}
 	for _, r := range refused {
-		dst = fmt.Appendf(dst, "  %s\n", b.Out.Paint(terminal.Faint, fmt.Sprintf("not %v, %s: %s", r.Layer, covered(r), terminal.Visible(r.Err.Error()))))
+		dst = fmt.Appendf(dst, "  %s\n", b.Out.Paint(terminal.Faint, fmt.Sprintf("not %v, %s: %s", r.Layer, terminal.Visible(covered(r)), terminal.Message(r.Err.Error()))))
 	}
 	return dst
 }
@@ -409,7 +405,7 @@ func (b *baseCommand) appendLinkText(dst []byte, l htmllinks.Resolved[uri.TextTa
 	dst = fmt.Appendf(dst, "%s %s  %s\n", mark, terminal.Shorten(text, room), b.Out.Paint(terminal.Faint, where))
 	switch {
 	case l.Err != nil:
-		dst = fmt.Appendf(dst, "  %v\n", l.Err)
+		dst = fmt.Appendf(dst, "  %s\n", terminal.Message(l.Err.Error()))
 	case l.Target.Invalid != nil:
 		dst = fmt.Appendf(dst, "  %s\n", terminal.Visible(l.Target.Invalid.Error()))
 	}

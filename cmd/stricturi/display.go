@@ -22,14 +22,19 @@ func newDisplay(a *frame.App) *cobra.Command {
 	d := &displayer{App: a}
 	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
-		Use:   "display [--spec STEM] [--before TEXT] [--after TEXT] [--override] [IRI...]",
+		Use:   "display [--spec STEM] [--before TEXT] [--after TEXT] [--embed | --override | --plain] [IRI...]",
 		Short: "Show IRIs in visual order",
 		Long: `Display arranges the characters of each text as a left-to-right embedding shows
 them (section 4.1), from left to right, by the bidirectional algorithm of Unicode
 ` + bidi.UnicodeVersion + `. Mirrored characters, such as brackets, are not replaced.
 
-The output is in visual order. A terminal that runs the algorithm itself reorders
-it again; --override encloses each line in U+202D and U+202C, which prevent that.
+The output is in visual order. Software that runs the algorithm itself would reorder
+it again; --override encloses each line in LRO and PDF, which prevent that. On a
+terminal this is the default for bidirectional texts, and --plain adds nothing.
+
+--embed writes the text itself instead, in logical order, in a left-to-right
+embedding: between LRE and PDF (4.1). Any software that runs the algorithm shows it
+like this, whatever is around it.
 
 A text that is not an IRI reference is shown too, with a warning and exit status
 1. A text that is not UTF-8 cannot be shown.
@@ -51,21 +56,24 @@ the texts of --before and --after.`,
 			t.Answer = d.text
 			if a.JSON {
 				t.Answer = d.json
-				err = usage.NoEffect(cmd.Flags(), "with --json, which writes no lines to enclose: leave it out", "override")
+				err = usage.NoEffect(cmd.Flags(), "with --json, which writes no lines to enclose: leave it out", "embed", "override", "plain")
 			} else {
 				err = usage.NoEffect(cmd.Flags(), `without --json: only that says what "needsEmbedding" between other texts`, "before", "after")
 			}
 			if err != nil {
 				return err
 			}
-			t.Shaping = []string{"before", "after", "override"}
+			t.Shaping = []string{"before", "after", "embed", "override", "plain"}
 			return t.Run(cmd.Context(), args)
 		},
 	}
 	addIRISpecFlag(cmd, &spec)
 	cmd.Flags().StringVar(&d.before, "before", "", "the text before each text on its line")
 	cmd.Flags().StringVar(&d.after, "after", "", "the text after each text on its line")
-	cmd.Flags().BoolVar(&d.override, "override", false, "enclose each line in a left-to-right override")
+	cmd.Flags().BoolVar(&d.embed, "embed", false, "write each text in logical order, in a left-to-right embedding (LRE, PDF)")
+	cmd.Flags().BoolVar(&d.override, "override", false, "enclose each line in a left-to-right override (LRO, PDF)")
+	cmd.Flags().BoolVar(&d.plain, "plain", false, "on a terminal, enclose nothing")
+	cmd.MarkFlagsMutuallyExclusive("embed", "override", "plain")
 	t.AddFlags(cmd)
 	return cmd
 }
@@ -75,7 +83,8 @@ type displayer struct {
 	*frame.App
 	edition       *edition.Edition
 	before, after string
-	override      bool
+
+	embed, override, plain bool
 }
 
 // check returns the error of the grammar, or of section 4.1.
@@ -153,12 +162,22 @@ func (d *displayer) text(r *batch.Result, text string) {
 	if invalid != nil {
 		r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s\n", terminal.Visible(invalid.Error()))
 	}
-	shown := v.String()
-	if d.Out.IsTerminal {
-		shown = terminal.Visible(shown)
+	r.Out = append(append(r.Out, d.shown(v)...), '\n')
+}
+
+// shown returns a line.
+func (d *displayer) shown(v bidi.Visual) string {
+	escape := func(text string) string { return text }
+	if d.Out.IsTerminal || d.Out.Beside {
+		escape = terminal.Escape
 	}
-	if d.override {
-		shown = "\u202D" + shown + "\u202C"
+	switch {
+	case d.embed:
+		return bidi.Embed(escape(v.Logical()))
+	case d.override:
+		return terminal.Override(escape(v.String()))
+	case d.plain || !d.Out.IsTerminal && !d.Out.Beside:
+		return escape(v.String())
 	}
-	r.Out = append(append(r.Out, shown...), '\n')
+	return terminal.Arranged(v.String())
 }

@@ -336,7 +336,7 @@ func (f *find) finding(name string, h extract.Hit) report.Finding {
 		p.File = ""
 	}
 	if h.Err == nil {
-		return report.Finding{Place: p, Message: h.Ref}
+		return report.Finding{Place: p, Message: terminal.Visible(h.Ref)}
 	}
 	if _, long := errors.AsType[*extract.LengthError](h.Err); long {
 		return report.Finding{

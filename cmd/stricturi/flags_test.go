@@ -54,6 +54,8 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 	"tree":     {{"parse", "--tree --summary", "leave it out"}, {"parse", "--tree --summary --rule absolute-URI", "leave it out"}},
 	"before":   {{"display", "--before a", "--json"}, {"display", "--before a --json --summary", "leave it out"}},
 	"after":    {{"display", "--after a", "--json"}, {"display", "--after a --json --summary", "leave it out"}},
+	"embed":    {{"display", "--embed --json", "leave it out"}, {"display", "--embed --summary", "leave it out"}},
+	"plain":    {{"display", "--plain --json", "leave it out"}, {"display", "--plain --summary", "leave it out"}},
 	"override": {{"display", "--override --json", "leave it out"}, {"display", "--override --summary", "leave it out"}},
 	"no-same-document": {
 		{"relativize", "--no-same-document --summary", "leave it out"},

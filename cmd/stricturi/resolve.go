@@ -84,7 +84,7 @@ be resolved.`,
 				}
 				for _, w := range warnings {
 					r.Refuse(frame.StatusInvalid, w)
-					r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s: %v\n", terminal.Shorten(redact.Text(ref), terminal.LongText), w)
+					r.Err = fmt.Appendf(r.Err, "stricturi: warning: %s: %s\n", terminal.Shorten(redact.Text(ref), terminal.LongText), terminal.Message(w.Error()))
 				}
 				switch {
 				case a.JSON:

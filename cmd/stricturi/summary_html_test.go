@@ -22,8 +22,8 @@ func TestSummaryHTML(t *testing.T) {
 		want              []string
 	}{
 		{"one file, one edition", "", "check --spec rfc3986 --summary=html --input " + first, []string{
-			"<code>stricturi check --input=" + first + " --spec=rfc3986 --summary=html</code>",
-			"<dd><code>" + first + "</code></dd>", "<dd>1970-01-02 00:00 UTC</dd>",
+			"<code dir=\"ltr\">stricturi check --input=" + first + " --spec=rfc3986 --summary=html</code>",
+			"<dd><code dir=\"ltr\">" + first + "</code></dd>", "<dd>1970-01-02 00:00 UTC</dd>",
 			"if the command rejects it", "50.0 % are valid, 50.0 % invalid.", "50.0 % valid", "50.0 % of all",
 			`<span class="at">2:</span>`, `<span class="fix">fix: %20 instead of &#34; &#34;</span>`,
 		}},
@@ -32,10 +32,10 @@ func TestSummaryHTML(t *testing.T) {
 			strings.ReplaceAll(second, "'", "&#39;") + ":4:</span>",
 		}},
 		{"nothing is valid", "a b\n", "check --spec rfc3986 --summary=html", []string{
-			"<dd><code>standard input</code></dd>", "0.0 % are valid, 100.0 % invalid.", "0.0 % valid", "100.0 % of all",
+			"<dd><code dir=\"ltr\">standard input</code></dd>", "0.0 % are valid, 100.0 % invalid.", "0.0 % valid", "100.0 % of all",
 		}},
 		{"no texts", "", "check --spec rfc3986 --summary=html", []string{"0.0 % are valid", "no texts"}},
-		{"operands", "", "lint --summary=html - x", []string{"<code>standard input</code>, <code>1 operand</code>", "stricturi lint --summary=html"}},
+		{"operands", "", "lint --summary=html - x", []string{"<code dir=\"ltr\">standard input</code>, <code dir=\"ltr\">1 operand</code>", "stricturi lint --summary=html"}},
 		{"a base with a password", "", "resolve --base http://u:secret@h/ --summary=html x", []string{"--base=http://xxxxx@h/"}},
 		{"find has the column", "See http://a/ and http://b|/\n", "find --summary=html", []string{"stricturi find --summary=html", `<span class="at">1:5:</span>`}},
 	} {

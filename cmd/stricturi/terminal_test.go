@@ -3,10 +3,12 @@ package main
 import (
 	"bytes"
 	"io"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/iri/bidi"
 )
 
 // tty is a stream that says it is a terminal.
@@ -71,6 +73,60 @@ func TestTerminalIsSafe(t *testing.T) {
 		out := runTTY(t, newTTY(80, false), args...)
 		if i := strings.IndexAny(out, "\u202E\u2066\u200B\u061C\u180E\U000E0001\u00AD\u0378\x1b"); i >= 0 {
 			t.Errorf("%q shows %q", args, out[i:min(len(out), i+20)])
+		}
+	}
+}
+
+// No line has a bidirectional text beside something else unless it is isolated, on a
+// terminal or not (RFC 3987, 4.1).
+func TestBidirectionalLines(t *testing.T) {
+	const text = "http://א.example/ב"
+	for _, args := range [][]string{
+		{"check", text}, {"check", "--spec", "rfc3986", text}, {"check", "--spec", "rfc3987", text, text + "{", text + "%"},
+		{"check", "--spec", "rfc3986", "--summary", text}, {"check", "--report", "lines", "--spec", "rfc3986", "--input", file(t, "in", text)},
+		{"parse", text}, {"parse", "--spec", "rfc3987", "--tree", text, text + " "},
+		{"resolve", "--spec", "rfc3987", "--base", "http://a/", "-n", "--input", file(t, "in", "ב\nב \n")},
+		{"relativize", "--spec", "rfc3987", "--base", "http://a/", "-n", "--input", file(t, "in", text)},
+		{"normalize", "--spec", "rfc3987", "-n", "--input", file(t, "in", text+"\n"+text+" ")},
+		{"compare", "--spec", "rfc3987", text, text + " "},
+		{"to-uri", text + " ", "http://א_/", "--idna"},
+		{"to-iri", "-n", "--input", file(t, "in", "http://a/%D7%90\nא")},
+		{"lint", text, text + "a", "http://א_/"}, {"lint", "--summary", text + "a"}, {"lint", "--report", "lines", "--input", file(t, "in", text+"a")},
+		{"display", "-n", "--input", file(t, "in", text)},
+		{"find", file(t, "in", text+" <"+text+"{>. "+text+").")}, {"find", "--report", "lines", file(t, "in", text+" <"+text+"{>")},
+		{"find", "--summary", file(t, "in", text)},
+		{"find", filepath.Join(t.TempDir(), "א")},
+		{"expand", "--spec", "rfc3987", "-n", "--input", file(t, "in", "www.א.example/\nא /")},
+		{"base", "--spec", "rfc3987", "--retrieved", text, "--encapsulating", "א", "--default", text + " "},
+		{"base", "--spec", "rfc3987", "--html", file(t, "in", "<a href='"+text+"'><a href=' "+text+" {'><a href=א>"), "--links"},
+		{"אב"}, {"check", "--spec", "א"}, {"check", "--אב"}, {"check", "--input", "א"}, {"check", "--from", "א"},
+	} {
+		for _, width := range []int{0, 80} {
+			stderr := newTTY(80, false)
+			stdout := io.Writer(&stderr.Buffer)
+			if width > 0 {
+				stdout = stderr
+			}
+			run(t.Context(), args, strings.NewReader(""), stdout, stderr)
+			if !strings.ContainsAny(stderr.String(), "\u2066\u202D") {
+				t.Errorf("%q: nothing is isolated:\n%s", args, stderr.String())
+			}
+			for line := range strings.Lines(stderr.String()) {
+				inside := 0
+				for _, c := range line {
+					switch {
+					case c == '\u2066' || c == '\u202D':
+						inside++
+					case c == '\u2069' || c == '\u202C':
+						inside--
+					case inside < 1 && bidi.IsBidirectional(string(c)) && strings.TrimSpace(line) != text:
+						t.Errorf("%q: %+q in %q", args, c, line)
+					}
+				}
+				if inside != 0 {
+					t.Errorf("%q: unbalanced: %+q", args, line)
+				}
+			}
 		}
 	}
 }

@@ -133,7 +133,7 @@ func (c *toIRI) text(r *batch.Result, text string) {
 		c.appendText(r, text, err)
 		return
 	}
-	r.Out = append(append(r.Out, c.result(i.String())...), '\n')
+	r.Out = append(append(r.Out, c.Out.Shown(i.String())...), '\n')
 	for k := range c.Kept(u) {
 		kept := u.String()[k.Start:k.End]
 		r.Out = fmt.Appendf(r.Out, "  %s %s %s\n", kept, c.Out.Paint(terminal.Faint, "at "+strconv.Itoa(k.Start)+":"), k.Reason)

@@ -200,11 +200,3 @@ func (u unserved) appendText(r *batch.Result, text string, err error) {
 	r.Out = fmt.Appendf(r.Out, "%s %s\n  %s\n", u.Out.Paint(terminal.Bad, "✗"), terminal.Shorten(shown, u.Out.Columns(terminal.LongText)-len("✗ ")), terminal.Visible(err.Error()))
 	r.Out = fmt.Appendf(r.Out, "  %s %s\n", u.Out.Paint(terminal.Faint, "section:"), diagnostic.Section(u.edition.Document, "3.1"))
 }
-
-// result returns a result as the stream can show it.
-func (u unserved) result(s string) string {
-	if u.Out.IsTerminal {
-		return terminal.Visible(s)
-	}
-	return s
-}

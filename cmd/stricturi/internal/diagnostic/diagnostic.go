@@ -142,10 +142,10 @@ func AppendText(dst []byte, t terminal.Info, in *edition.Edition, text string, e
 	e, ok := Syntax(err)
 	if !ok {
 		shown := terminal.Shorten(redact.Text(text), t.Columns(terminal.LongText)-len("✗ "))
-		return fmt.Appendf(dst, "%s %s\n  %v\n", t.Paint(terminal.Bad, "✗"), shown, err)
+		return fmt.Appendf(dst, "%s %s\n  %s\n", t.Paint(terminal.Bad, "✗"), shown, terminal.Message(err.Error()))
 	}
 	line, caret, _ := strings.Cut(e.PictureWidth(t.Columns(120)-len("x ")), "\n")
-	dst = fmt.Appendf(dst, "%s %s\n  %s\n", t.Paint(terminal.Bad, "✗"), line, t.Paint(terminal.Bad, caret))
+	dst = fmt.Appendf(dst, "%s %s\n  %s\n", t.Paint(terminal.Bad, "✗"), terminal.Arranged(line), t.Paint(terminal.Bad, caret))
 	dst = fmt.Appendf(dst, "  %s\n", terminal.Visible(message(e)))
 	if hint := remedy(e); hint != "" {
 		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "hint:"), hint)
@@ -190,7 +190,7 @@ func Excerpt(e *uri.SyntaxError) string {
 }
 
 // ValidExcerpt returns a text that is a string of a rule, shortened and without
-// userinfo. If the text is not a reference, userinfo ends at the last "@".
+// userinfo. Like Excerpt it is not isolated. If the text is not a reference, userinfo ends at the last "@".
 func ValidExcerpt(r edition.Rule, text string) string {
 	if r.IsUserinfo() {
 		return redact.Hidden
@@ -199,5 +199,5 @@ func ValidExcerpt(r edition.Rule, text string) string {
 	if i := strings.LastIndexByte(text, '@'); shown == text && i >= 0 && !strings.ContainsAny(text[:i], "/?#") && strings.Contains(text[:i], ":") {
 		shown = redact.Hidden + text[i:]
 	}
-	return terminal.Shorten(shown, ExcerptWidth)
+	return terminal.Excerpt(shown, ExcerptWidth)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -25,7 +26,7 @@ func SyntaxFault(in *edition.Edition, e *uri.SyntaxError) Fault {
 	if why.Rule == "" {
 		why.Rule = e.Rule
 	}
-	message := Excerpt(e) + ": " + e.Error()
+	message := terminal.Visible(Excerpt(e)) + ": " + e.Error()
 	if hint := remedy(e); hint != "" {
 		message += ". " + hint
 	}

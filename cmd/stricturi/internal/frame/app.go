@@ -8,6 +8,7 @@ import (
 	"io"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -53,7 +54,11 @@ func (a *App) Fail(s batch.Status) { a.Status = max(a.Status, s) }
 
 // Complain writes an error to standard error.
 func (a *App) Complain(err error) {
-	fmt.Fprintf(a.Stderr, "stricturi: %v\n", err)
+	lines := strings.Split("stricturi: "+err.Error(), "\n")
+	for i, line := range lines {
+		lines[i] = terminal.Message(line)
+	}
+	fmt.Fprintln(a.Stderr, strings.Join(lines, "\n"))
 }
 
 // Write writes answers, and raises the exit status to theirs once a part is written. The

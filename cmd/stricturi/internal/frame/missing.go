@@ -83,7 +83,7 @@ func (t *Texts) failed(r *batch.Result, err error) {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		err = e.Err
 	}
-	line := fmt.Appendf(nil, "stricturi: %s: %s\n", where, terminal.Visible(err.Error()))
+	line := fmt.Appendf(nil, "stricturi: %s: %s\n", where, terminal.Message(err.Error()))
 	if errors.Is(err, csv.ErrQuote) || errors.Is(err, csv.ErrBareQuote) {
 		line = append(line[:len(line)-1], "; --no-quotes treats quotes as ordinary characters\n"...)
 	}

@@ -73,6 +73,7 @@ func (t *Texts) Run(ctx context.Context, operands []string) error {
 	if err := t.check(operands); err != nil {
 		return err
 	}
+	t.Out.Beside = t.lines.asked
 	t.lines.prepare(&t.inputs, operands, t.JSON)
 	h := batch.Handler{Answer: t.handler(), Failed: t.failed}
 	w := &writer{Texts: t, header: t.Header, missing: missingReport{stderr: t.Stderr}}

@@ -55,7 +55,10 @@ are reported.`
 const outputHelp = `Answers are written in the order of the input as soon as they are found. Memory
 does not grow with the number of texts. Without --json they are for people, in a
 form that may change: long texts are shortened, invisible characters are spelled
-out, and a terminal shows color unless NO_COLOR is set.
+out, and a terminal shows color unless NO_COLOR is set. A text with right-to-left
+characters is isolated by LRI and PDI from what is on its line, and above a caret its
+characters are in logical order, by LRO and PDF. A result alone on its line, such as
+that of normalize, is exact unless it goes to a terminal.
 
 With --json each answer is an object on a line of its own. Answers for one text are
 in the order of the specifications. Undefined components are null, empty ones "". All

@@ -84,7 +84,7 @@ type Report struct {
 // Append appends a finding. What is appended must go through Next. It can be
 // called from several goroutines.
 func (r *Report) Append(dst []byte, f Finding) []byte {
-	f.Message = terminal.Visible(f.Message)
+	f.Message = terminal.Message(f.Message)
 	switch r.Format {
 	case SARIF:
 		if f.Level != "" {

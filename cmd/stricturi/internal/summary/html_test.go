@@ -1,7 +1,10 @@
 package summary
 
 import (
+	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 )
 
 func TestPercent(t *testing.T) {
@@ -19,5 +22,21 @@ func TestPercent(t *testing.T) {
 		if got := percent(tt.part, tt.whole); got != tt.want {
 			t.Errorf("%d of %d: %s, not %s", tt.part, tt.whole, got, tt.want)
 		}
+	}
+}
+
+// A text is embedded from left to right by the attribute dir (RFC 3987, 4.1).
+func TestDirection(t *testing.T) {
+	var s Summary
+	s.Text(true)
+	s.Answer(nil, true, true, "http://\u05D0/", Place{})
+	if page := string(s.html()); !strings.Contains(page, "<code dir=\"ltr\">http://\u05D0/</code>") || strings.Contains(page, "<code>") {
+		t.Error(page)
+	}
+	if json := string(s.json()); !strings.Contains(json, "[\"http://\u05D0/\"]") {
+		t.Error(json)
+	}
+	if text := string(s.text(terminal.Info{})); !strings.Contains(text, "\u2066http://\u05D0/\u2069\n") {
+		t.Error(text)
 	}
 }

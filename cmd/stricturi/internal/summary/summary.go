@@ -191,7 +191,7 @@ func appendExamples(dst []byte, t terminal.Info, mark string, s terminal.Style, 
 		if x == "" {
 			x = t.Paint(terminal.Faint, "(empty)")
 		}
-		dst = fmt.Appendf(dst, "    %s %s\n", t.Paint(s, mark), x)
+		dst = fmt.Appendf(dst, "    %s %s\n", t.Paint(s, mark), terminal.Message(x))
 	}
 	return dst
 }

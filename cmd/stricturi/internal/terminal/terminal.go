@@ -14,6 +14,8 @@ type Info struct {
 	IsTerminal bool
 	Width      int  // in columns
 	Color      bool // takes color
+	// Beside tells that something else is on the lines of results.
+	Beside bool
 }
 
 // Describer is a stream that describes itself, as those of tests do.
@@ -74,10 +76,10 @@ const LongText = 160
 // LeastText is how many columns a text gets at least, however narrow the terminal is.
 const LeastText = 16
 
-// Shown returns a text as the stream can show it: unchanged unless the stream is a
-// terminal.
+// Shown returns a result, alone on its line, as the stream can show it: unchanged unless
+// the stream is a terminal.
 func (t Info) Shown(text string) string {
-	if t.IsTerminal {
+	if t.IsTerminal || t.Beside {
 		return Visible(text)
 	}
 	return text

@@ -7,17 +7,91 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/width"
+
+	"github.com/stricturi/stricturi/iri/bidi"
 )
 
-// Visible returns the text with invisible characters, and those that reorder others,
-// replaced by their number, "<U+202E>": controls, format characters, bidirectional ones
-// among them, unassigned ones, and spaces other than the ASCII one. A byte that is not
-// UTF-8 becomes "<0xFF>".
-func Visible(text string) string { return Shorten(text, -1) }
+// The functions of this file make a text safe to show. In all of them, invisible
+// characters and those that reorder others are replaced by their number, "<U+202E>":
+// controls, format characters, bidirectional ones among them, unassigned ones, and spaces
+// other than the ASCII one. A byte that is not UTF-8 becomes "<0xFF>".
+
+// The formatting characters that Visible adds. Those of a text are replaced.
+const (
+	isolate = '\u2066' // LRI
+	popped  = '\u2069' // PDI
+)
+
+// Visible returns a text to be shown beside others. If it is bidirectional it is isolated
+// by LRI and PDI, so that it and what is around it do not reorder each other, and is
+// itself shown "in the same way as" in a left-to-right embedding (RFC 3987, 4.1).
+func Visible(text string) string { return isolated(Escape(text)) }
 
 // Shorten is [Visible] in at most the given number of columns. If the text is longer,
 // its middle is replaced by "…". A negative number is no limit.
-func Shorten(text string, columns int) string {
+func Shorten(text string, columns int) string { return isolated(Excerpt(text, columns)) }
+
+// Escape returns a text to be shown where nothing is beside it, and in no stream but in
+// JSON or HTML.
+func Escape(text string) string { return Excerpt(text, -1) }
+
+// Arranged returns a text whose characters are to be shown from left to right as they
+// are: one in visual order, or one with a caret below. If it is bidirectional it is
+// enclosed in LRO and PDF.
+func Arranged(text string) string {
+	text = Escape(text)
+	if isBidirectional(text) {
+		return Override(text)
+	}
+	return text
+}
+
+// Override returns a text enclosed in LRO and PDF.
+func Override(text string) string { return "\u202D" + text + "\u202C" }
+
+// Message returns a message, in which parts can have been made visible before. Their
+// isolates stay.
+func Message(text string) string {
+	if isPlain(text) {
+		return text
+	}
+	var b strings.Builder
+	bare := false // whether a bidirectional character is not isolated
+	depth := 0
+	for text != "" {
+		c, n := utf8.DecodeRuneInString(text)
+		switch {
+		case c == isolate:
+			depth++
+		case c == popped && depth > 0:
+			depth--
+		default:
+			bare = bare || depth == 0 && !hidden(c) && isBidirectional(text[:n])
+			appendCell(&b, text)
+			text = text[n:]
+			continue
+		}
+		b.WriteRune(c)
+		text = text[n:]
+	}
+	b.WriteString(strings.Repeat(string(popped), depth))
+	if bare {
+		return string(isolate) + b.String() + string(popped)
+	}
+	return b.String()
+}
+
+func isolated(text string) string {
+	if isBidirectional(text) {
+		return string(isolate) + text + string(popped)
+	}
+	return text
+}
+
+func isBidirectional(text string) bool { return !isPlain(text) && bidi.IsBidirectional(text) }
+
+// Excerpt is [Escape] in at most the given number of columns, as for [Shorten].
+func Excerpt(text string, columns int) string {
 	if (columns < 0 || len(text) <= columns) && isPlain(text) {
 		return text
 	}
@@ -30,7 +104,7 @@ func Shorten(text string, columns int) string {
 		return b.String()
 	}
 	if end, _ := take(text, columns); end == len(text) {
-		return Shorten(text, -1)
+		return Escape(text)
 	}
 	if columns < 1 {
 		return ""
@@ -47,7 +121,7 @@ func Shorten(text string, columns int) string {
 		tail -= w
 		start -= n
 	}
-	return Shorten(text[:head], -1) + "…" + Shorten(text[start:], -1)
+	return Escape(text[:head]) + "…" + Escape(text[start:])
 }
 
 // isPlain reports whether a text is printable US-ASCII.
@@ -77,7 +151,10 @@ func take(text string, columns int) (end, used int) {
 // Width returns how many columns a visible text takes.
 func Width(visible string) int {
 	w := 0
-	for i := range visible {
+	for i, c := range visible {
+		if c == isolate || c == popped {
+			continue
+		}
 		w += cellWidth(visible[i:])
 	}
 	return w
