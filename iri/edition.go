@@ -48,7 +48,7 @@ func (e Edition) Check(rule, text string) error {
 		return e.unknownRule(rule)
 	}
 	if offset, ok := s.Check(r, text); !ok {
-		return newSyntaxError(s.Explain(r, text, offset), text)
+		return newSyntaxError(s.Explain(r.Number, text, offset), text)
 	}
 	return nil
 }

@@ -60,7 +60,7 @@ func (e Edition) Check(rule, text string) error {
 		return e.unknownRule(rule)
 	}
 	if offset, ok := s.Check(r, text); !ok {
-		return newSyntaxError(s.Explain(r, text, offset), text)
+		return newSyntaxError(s.Explain(r.Number, text, offset), text)
 	}
 	return nil
 }
@@ -116,7 +116,7 @@ func (e Edition) ParseReference(text string) (r Reference, err error) {
 // fragment. Parse is the same as RFC3986.Parse.
 func Parse(text string) (u URI, err error) {
 	if offset, ok := parse(&u.ref, rfc3986.RuleURI, text); !ok {
-		return URI{}, newSyntaxError(rfc3986.Edition.ExplainAbsolute(text, offset), text)
+		return URI{}, newSyntaxError(rfc3986.Edition.Explain(uint8(rfc3986.RuleURI), text, offset), text)
 	}
 	return u, nil
 }
@@ -125,7 +125,7 @@ func Parse(text string) (u URI, err error) {
 // RFC3986.ParseReference.
 func ParseReference(text string) (r Reference, err error) {
 	if offset, ok := parse(&r.ref, rfc3986.RuleURIReference, text); !ok {
-		return Reference{}, newSyntaxError(rfc3986.Edition.ExplainReference(text, offset), text)
+		return Reference{}, newSyntaxError(rfc3986.Edition.Explain(uint8(rfc3986.RuleURIReference), text, offset), text)
 	}
 	return r, nil
 }

@@ -248,7 +248,7 @@ func (t *builtText) path() (string, error) {
 func (e *Edition) check(name, text string) error {
 	rule, _ := e.Rule(name)
 	if offset, ok := e.Check(rule, text); !ok {
-		return &Refused{e.Explain(rule, text, offset), text}
+		return &Refused{e.Explain(rule.Number, text, offset), text}
 	}
 	return nil
 }

@@ -65,10 +65,8 @@ type (
 // 2.1). If names differ only in case, which they do in none of the editions here, an
 // exact match is preferred.
 func (e *Edition) Rule(name string) (Rule, bool) {
-	for i := range e.Rules {
-		if e.Rules[i].Name == name {
-			return e.Rules[i], true
-		}
+	if r := e.named(name); r != nil {
+		return *r, true
 	}
 	for i := range e.Rules {
 		if strings.EqualFold(e.Rules[i].Name, name) {
@@ -76,6 +74,16 @@ func (e *Edition) Rule(name string) (Rule, bool) {
 		}
 	}
 	return Rule{}, false
+}
+
+// named returns the rule whose name is spelled like this, or nil.
+func (e *Edition) named(name string) *Rule {
+	for i := range e.Rules {
+		if r := &e.Rules[i]; r.Name == name {
+			return r
+		}
+	}
+	return nil
 }
 
 // numbered returns the rule of the given number.

@@ -47,8 +47,7 @@ func (e *Edition) parse(r *Ref, name, text string) (offset int, ok bool) {
 	if isTooLong(uint64(len(text))) {
 		return TooLong(), false
 	}
-	rule, _ := e.Rule(name)
-	x, offset, ok := e.Generated.Recognize(rule.Number, text)
+	x, offset, ok := e.Generated.Recognize(e.named(name).Number, text)
 	if ok {
 		r.Set(e, text, &x)
 	}
@@ -90,42 +89,37 @@ type Failure struct {
 	Err error
 }
 
-// Explain returns the reason why Check failed at the offset.
-func (e *Edition) Explain(rule Rule, text string, offset int) Failure {
-	if isTooLong(uint64(len(text))) {
-		return e.tooLong(rule)
+// Explain returns the reason why a text fails to match the rule of the given number. The
+// offset is that of Check, ParseReference or ParseAbsolute.
+func (e *Edition) Explain(rule uint8, text string, offset int) (f Failure) {
+	r := e.numbered(rule)
+	f.Edition, f.Rule, f.Offset = e, r.Name, offset
+	switch {
+	case IsTooLong(text):
+		f.Offset, f.Err = TooLong(), ErrTooLong
+	case offset < len(text) && isInvalid(text[offset:]):
+		f.Err = ErrInvalidUTF8 // takes precedence over the grammar
+	default:
+		x := e.Generated.Explain(rule, text, offset)
+		f.Open, f.Expected, f.Section = x.Open, x.Expected, x.Section
+		return f
 	}
-	f := Failure{Edition: e, Rule: rule.Name, Offset: offset, Section: rule.Section}
-	// Invalid UTF-8 takes precedence over the grammar.
-	if offset < len(text) {
-		if c, n := utf8.DecodeRuneInString(text[offset:]); c == utf8.RuneError && n == 1 {
-			f.Open, f.Err = []string{rule.Name}, ErrInvalidUTF8
-			return f
-		}
-	}
-	x := e.Generated.Explain(rule.Number, text, offset)
-	f.Open, f.Expected, f.Section = x.Open, x.Expected, x.Section
+	f.Open, f.Section = []string{r.Name}, r.Section
 	return f
 }
 
 // ExplainReference returns the reason why ParseReference failed at the offset.
 func (e *Edition) ExplainReference(text string, offset int) Failure {
-	rule, _ := e.Rule(e.Reference)
-	return e.Explain(rule, text, offset)
+	return e.Explain(e.named(e.Reference).Number, text, offset)
 }
 
 // ExplainAbsolute returns the reason why ParseAbsolute failed at the offset.
 func (e *Edition) ExplainAbsolute(text string, offset int) Failure {
-	rule, _ := e.Rule(e.Absolute)
-	return e.Explain(rule, text, offset)
+	return e.Explain(e.named(e.Absolute).Number, text, offset)
 }
 
-// ReferenceTooLong returns the failure for a text that is longer than [MaxLen] bytes.
-func (e *Edition) ReferenceTooLong() Failure {
-	rule, _ := e.Rule(e.Reference)
-	return e.tooLong(rule)
-}
-
-func (e *Edition) tooLong(rule Rule) Failure {
-	return Failure{Edition: e, Rule: rule.Name, Offset: TooLong(), Open: []string{rule.Name}, Section: rule.Section, Err: ErrTooLong}
+// isInvalid reports whether a text begins with a byte that is not UTF-8.
+func isInvalid(text string) bool {
+	c, n := utf8.DecodeRuneInString(text)
+	return c == utf8.RuneError && n == 1
 }
