@@ -18,73 +18,97 @@ type Spans = engine.Spans
 // the first wrong byte. The text must be shorter than 4 GiB. Recognize returns false
 // for all other rules; [Match] reads them.
 func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
+	// In names of states s is for one that is code and c for one in coldNext. Labels that
+	// begin with a are edges, those that begin with e ends of the text. Comments have a
+	// text that leads to a state, and the rules around the end of that text.
+	const (
+		s0, s54, s99, s20, s23, s29, s36, s1, s2, s6, s7, s16 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+		s33, s19, s25, s32, s26, s45, s38, s48, s49, s52      = 12, 13, 14, 15, 16, 17, 18, 19, 20, 21
+		e3, e8                                                = 1, 2
+
+		rowWidth = 11  // of coldNext
+		exits    = 220 // from here on entries of coldNext leave it
+		c3       = 0   // after "%": URI-reference › relativeURI › rel_path › rel_segment › escaped
+		c8       = 11  // after "#%": URI-reference › fragment › uric › escaped
+		c10      = 33  // after "/%": URI-reference › relativeURI › abs_path › path_segments › segment › pchar › escaped
+		c13      = 44  // after "1?%": URI-reference › relativeURI › query › uric › escaped
+		c17      = 77  // after "//%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
+		c24      = 110 // after "//1.": URI-reference › relativeURI › net_path › authority › reg_name
+		c27      = 121 // after "//@%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
+		c31      = 132 // after "//a.": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname
+		c34      = 143 // after "//1a.": URI-reference › relativeURI › net_path › authority › reg_name
+		c42      = 165 // after "//1.1.": URI-reference › relativeURI › net_path › authority › reg_name
+		c44      = 176 // after "//@1a.": URI-reference › relativeURI › net_path › authority › reg_name
+		c46      = 187 // after "//@1.1.": URI-reference › relativeURI › net_path › authority › reg_name
+		c47      = 198 // after "//1.1.1.": URI-reference › relativeURI › net_path › authority › reg_name
+		c50      = 209 // after "//@1.1.1.": URI-reference › relativeURI › net_path › authority › reg_name
+	)
 	var (
 		i, row, userinfoEnd, hostEnd uint // offsets
 		state                        int
 		has                          uint8
 		stop                         bool // the rule has no fragment
-
 	)
 	table := &bytes0 // in a register, not to be found anew for each byte
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleURIReference:
-		state = 0
+		state = s0
 	case RuleAbsoluteURI:
 		stop = true
-		state = 1
+		state = s54
 	case RuleRelativeURI:
 		stop = true
-		state = 2
+		state = s99
 	default:
 		return 0, false
 	}
 next:
 	for {
 		switch state {
-		case 0:
+		case s0:
 			goto s0
-		case 1:
+		case s54:
 			goto s54
-		case 2:
+		case s99:
 			goto s99
-		case 3:
+		case s20:
 			goto s20
-		case 4:
+		case s23:
 			goto s23
-		case 5:
+		case s29:
 			goto s29
-		case 6:
+		case s36:
 			goto s36
-		case 7:
+		case s1:
 			goto s1
-		case 8:
+		case s2:
 			goto s2
-		case 9:
+		case s6:
 			goto s6
-		case 10:
+		case s7:
 			goto s7
-		case 11:
+		case s16:
 			goto s16
-		case 12:
+		case s33:
 			goto s33
-		case 13:
+		case s19:
 			goto s19
-		case 14:
+		case s25:
 			goto s25
-		case 15:
+		case s32:
 			goto s32
-		case 16:
+		case s26:
 			goto s26
-		case 17:
+		case s45:
 			goto s45
-		case 18:
+		case s38:
 			goto s38
-		case 19:
+		case s48:
 			goto s48
-		case 20:
+		case s49:
 			goto s49
-		case 21:
+		case s52:
 			goto s52
 		}
 	s52:
@@ -109,8 +133,7 @@ next:
 			i++
 			goto s6
 		case c == '.':
-			i++
-			row = 176
+			i, row = i+1, c44
 			goto cold
 		case c == '?':
 			spans.UserinfoEnd = uint32(userinfoEnd)
@@ -132,8 +155,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 121
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			if stop {
@@ -185,8 +207,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 121
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			if stop {
@@ -226,8 +247,7 @@ next:
 			i++
 			goto s6
 		case c == '.':
-			i++
-			row = 143
+			i, row = i+1, c34
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -248,8 +268,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 77
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			if stop {
@@ -300,8 +319,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 77
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			if stop {
@@ -337,8 +355,7 @@ next:
 		case c == '/':
 			goto a14
 		case c == '.':
-			i++
-			row = 209
+			i, row = i+1, c50
 			goto cold
 		case c == '?':
 			goto a15
@@ -349,8 +366,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 121
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			goto a11
@@ -372,8 +388,7 @@ next:
 		case c == '/':
 			goto a14
 		case c == '.':
-			i++
-			row = 198
+			i, row = i+1, c47
 			goto cold
 		case c == '?':
 			goto a15
@@ -384,8 +399,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 77
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a11
@@ -409,8 +423,7 @@ next:
 		case c == '/':
 			goto a14
 		case c == '.':
-			i++
-			row = 165
+			i, row = i+1, c42
 			goto cold
 		case c == '?':
 			goto a15
@@ -421,8 +434,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 77
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a11
@@ -445,8 +457,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i++
-			row = 0
+			i, row = i+1, c3
 			goto cold
 		}
 		goto fail
@@ -492,8 +503,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i++
-			row = 0
+			i, row = i+1, c3
 			goto cold
 		case c == '#':
 			goto a12
@@ -521,8 +531,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i++
-			row = 0
+			i, row = i+1, c3
 			goto cold
 		case c == '#':
 			goto a12
@@ -545,8 +554,7 @@ next:
 			goto a9
 		case c == '%':
 			has |= engine.HasOpaque
-			i++
-			row = 44
+			i, row = i+1, c13
 			goto cold
 		}
 		goto fail
@@ -569,8 +577,7 @@ next:
 				i += 3
 				goto s6
 			}
-			i++
-			row = 33
+			i, row = i+1, c10
 			goto cold
 		case c == '#':
 			goto a12
@@ -596,8 +603,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 77
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a11
@@ -627,8 +633,7 @@ next:
 			i++
 			goto s6
 		case c == '.':
-			i++
-			row = 132
+			i, row = i+1, c31
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -650,8 +655,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 77
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			if stop {
@@ -702,8 +706,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 77
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			if stop {
@@ -736,7 +739,7 @@ next:
 			goto a2
 		case table[c]&0x10000 != 0:
 			i++
-			state = 3
+			state = s20
 			continue next
 		case c == '/':
 			goto a14
@@ -747,8 +750,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 77
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a11
@@ -772,8 +774,7 @@ next:
 		case c == '/':
 			goto a14
 		case c == '.':
-			i++
-			row = 110
+			i, row = i+1, c24
 			goto cold
 		case c == '?':
 			goto a15
@@ -784,8 +785,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 77
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a11
@@ -817,8 +817,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 77
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a11
@@ -842,22 +841,20 @@ next:
 		case c == '/':
 			goto a14
 		case c == '.':
-			i++
-			row = 143
+			i, row = i+1, c34
 			goto cold
 		case c == '?':
 			goto a15
 		case c == '-':
 			i++
-			state = 4
+			state = s23
 			continue next
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s16
 			}
-			i++
-			row = 77
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a11
@@ -885,8 +882,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 77
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a11
@@ -916,8 +912,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 121
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			goto a11
@@ -953,8 +948,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 121
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			goto a11
@@ -979,8 +973,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 121
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			goto a11
@@ -1019,8 +1012,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 121
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			goto a13
@@ -1036,7 +1028,7 @@ next:
 			goto a5
 		case table[c]&0x4 != 0:
 			i++
-			state = 5
+			state = s29
 			continue next
 		case c == '/':
 			goto a18
@@ -1049,8 +1041,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 121
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			goto a13
@@ -1093,8 +1084,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 121
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			if stop {
@@ -1126,7 +1116,7 @@ next:
 			goto a5
 		case table[c]&0x10000 != 0:
 			i++
-			state = 5
+			state = s29
 			continue next
 		case c == '/':
 			goto a14
@@ -1137,8 +1127,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 121
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			goto a11
@@ -1160,8 +1149,7 @@ next:
 		case c == '/':
 			goto a14
 		case c == '.':
-			i++
-			row = 187
+			i, row = i+1, c46
 			goto cold
 		case c == '?':
 			goto a15
@@ -1172,8 +1160,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 121
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			goto a11
@@ -1203,8 +1190,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 121
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			goto a11
@@ -1226,22 +1212,20 @@ next:
 		case c == '/':
 			goto a14
 		case c == '.':
-			i++
-			row = 176
+			i, row = i+1, c44
 			goto cold
 		case c == '?':
 			goto a15
 		case c == '-':
 			i++
-			state = 6
+			state = s36
 			continue next
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x8 != 0 && table[text[i+2]]&0x8 != 0 {
 				i += 3
 				goto s26
 			}
-			i++
-			row = 121
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			goto a11
@@ -1267,8 +1251,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 121
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			goto a11
@@ -1294,8 +1277,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i++
-			row = 0
+			i, row = i+1, c3
 			goto cold
 		case c == '#':
 			goto a12
@@ -1332,8 +1314,7 @@ next:
 				i += 3
 				goto s6
 			}
-			i++
-			row = 33
+			i, row = i+1, c10
 			goto cold
 		case c == '#':
 			goto a12
@@ -1372,8 +1353,7 @@ next:
 				i += 3
 				goto s7
 			}
-			i++
-			row = 44
+			i, row = i+1, c13
 			goto cold
 		case c == '#':
 			goto a12
@@ -1430,8 +1410,7 @@ next:
 				i += 3
 				goto s2
 			}
-			i++
-			row = 11
+			i, row = i+1, c8
 			goto cold
 		}
 		goto fail
@@ -1439,29 +1418,29 @@ next:
 		for i < uint(len(text)) {
 			column := uint(coldColumns[text[i]])
 			to := uint(coldNext[row+column])
-			if to >= 220 {
+			if to >= exits {
 				switch to {
-				case 221:
+				case exits + 1:
 					i++
-					state = 7
+					state = s1
 					continue next
-				case 222:
+				case exits + 2:
 					i++
-					state = 8
+					state = s2
 					continue next
-				case 223:
+				case exits + 3:
 					i++
-					state = 9
+					state = s6
 					continue next
-				case 224:
+				case exits + 4:
 					i++
-					state = 10
+					state = s7
 					continue next
-				case 225:
+				case exits + 5:
 					i++
-					state = 11
+					state = s16
 					continue next
-				case 226:
+				case exits + 6:
 					if stop {
 						goto fail
 					}
@@ -1472,35 +1451,35 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasFragment
 					i++
-					state = 8
+					state = s2
 					continue next
-				case 227:
+				case exits + 7:
 					spans.AuthorityEnd = uint32(i)
 					has |= engine.HasAuthority
 					i++
-					state = 9
+					state = s6
 					continue next
-				case 228:
+				case exits + 8:
 					i++
-					state = 12
+					state = s33
 					continue next
-				case 229:
+				case exits + 9:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasQuery
 					i++
-					state = 10
+					state = s7
 					continue next
-				case 230:
+				case exits + 10:
 					userinfoEnd = i
 					i++
-					state = 13
+					state = s19
 					continue next
-				case 231:
+				case exits + 11:
 					i++
-					state = 3
+					state = s20
 					continue next
-				case 232:
+				case exits + 12:
 					if stop {
 						goto fail
 					}
@@ -1513,61 +1492,61 @@ next:
 					spans.Host = uint8(RuleHostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = 8
+					state = s2
 					continue next
-				case 233:
+				case exits + 13:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = 9
+					state = s6
 					continue next
-				case 234:
+				case exits + 14:
 					i++
-					state = 14
+					state = s25
 					continue next
-				case 235:
+				case exits + 15:
 					hostEnd = i
 					i++
-					state = 15
+					state = s32
 					continue next
-				case 236:
+				case exits + 16:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = 10
+					state = s7
 					continue next
-				case 237:
+				case exits + 17:
 					i++
-					state = 16
+					state = s26
 					continue next
-				case 238:
+				case exits + 18:
 					i++
-					state = 17
+					state = s45
 					continue next
-				case 239:
+				case exits + 19:
 					i++
-					state = 18
+					state = s38
 					continue next
-				case 240:
+				case exits + 20:
 					i++
-					state = 5
+					state = s29
 					continue next
-				case 241:
+				case exits + 21:
 					i++
-					state = 19
+					state = s48
 					continue next
-				case 242:
+				case exits + 22:
 					i++
-					state = 20
+					state = s49
 					continue next
-				case 243:
+				case exits + 23:
 					i++
-					state = 21
+					state = s52
 					continue next
 				}
 				goto fail
@@ -1575,10 +1554,10 @@ next:
 			row = to
 			i += 1
 		}
-		switch coldEnds[row/11] {
-		case 1:
+		switch coldEnds[row/rowWidth] {
+		case e3:
 			goto e3
-		case 2:
+		case e8:
 			goto e8
 		}
 		goto fail
@@ -1695,31 +1674,22 @@ var bytes0 = [256]uint32{
 	25781844, 25781844, 25781844, 0, 0, 0, 0, 33356786, 0, 25781852, 25781852, 25781852,
 	25781852, 25781852, 25781852, 25781844, 25781844, 25781844, 25781844, 25781844, 25781844,
 	25781844, 25781844, 25781844, 25781844, 25781844, 25781844, 25781844, 25781844, 25781844,
-	25781844, 25781844, 25781844, 25781844, 25781844, 0, 0, 0, 33356786, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0,
+	25781844, 25781844, 25781844, 25781844, 25781844, 0, 0, 0, 33356786,
 }
 
 // The states that are not code: the insides of addresses, and what counts. Each
 // has a row in coldNext, with the row of the next state for each column of
-// characters. Entries from 220 on leave the table: 220 is failure, the
-// others take an exit.
-var coldColumns = [...]uint8{
+// characters. Entries from the constant exits on leave the table: that one is failure,
+// the others take an exit. coldEnds says what is done where the text ends.
+var coldColumns = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 6, 1,
 	0, 1, 0, 7, 8, 9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
 	10, 10, 10, 10, 10, 10, 0, 0, 0, 0, 1, 0, 9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10,
-	10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 0, 0, 0, 1,
 }
 
-var coldNext = [...]uint8{
+var coldNext = [220]uint8{
 	220, 220, 220, 220, 220, 22, 220, 220, 220, 22, 220, 220, 220, 220, 220, 220, 55, 220, 220,
 	220, 55, 220, 220, 220, 220, 220, 220, 221, 220, 220, 220, 221, 220, 220, 220, 220, 220,
 	220, 66, 220, 220, 220, 66, 220, 220, 220, 220, 220, 220, 88, 220, 220, 220, 88, 220, 220,
@@ -1735,6 +1705,6 @@ var coldNext = [...]uint8{
 	240, 240,
 }
 
-var coldEnds = [...]uint8{
+var coldEnds = [20]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 1, 0, 1, 1, 1, 1, 1,
 }

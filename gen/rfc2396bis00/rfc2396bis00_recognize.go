@@ -18,101 +18,152 @@ type Spans = engine.Spans
 // the first wrong byte. The text must be shorter than 4 GiB. Recognize returns false
 // for all other rules; [Match] reads them.
 func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
+	// In names of states s is for one that is code and c for one in coldNext. Labels that
+	// begin with a are edges, those that begin with e ends of the text. Comments have a
+	// text that leads to a state, and the rules around the end of that text.
+	const (
+		s0, s1308, s2609, s62, s68, s1, s2, s7, s16, s33, s5, s22                = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+		s26, s38, s28, s63, s60, s61, s70, s138, s44, s170, s216, s249           = 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23
+		s252, s264, s315, s1238, s1256, s1259, s1274, s1279, s1291, s1295, s1303 = 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34
+		e6, e3, e16, e27, e31, e35                                               = 1, 2, 3, 4, 5, 6
+
+		rowWidth = 19    // of coldNext
+		exits    = 23902 // from here on entries of coldNext leave it
+		c3       = 0     // after "%": URI-reference › relative-URI › rel-path › rel-segment › escaped
+		c8       = 19    // after "#%": URI-reference › fragment › pchar › escaped
+		c10      = 57    // after "/%": URI-reference › relative-URI › abs-path › path-segments › segment › pchar › escaped
+		c12      = 76    // after "?%": URI-reference › relative-URI › query › pchar › escaped
+		c17      = 133   // after "//%": URI-reference › relative-URI › net-path › authority › reg-name › escaped
+		c18      = 152   // after "//0": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
+		c19      = 171   // after "//1": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
+		c20      = 190   // after "//2": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
+		c21      = 209   // after "//3": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
+		c23      = 228   // after "//a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
+		c27      = 266   // after "a:%": URI-reference › absolute-URI › opaque-part › uric-no-slash › escaped
+		c39      = 437   // after "//@%": URI-reference › relative-URI › net-path › authority › reg-name › escaped
+		c49      = 494   // after "a:?%": URI-reference › absolute-URI › hier-part › query › pchar › escaped
+		c84      = 931   // after "//@0--": URI-reference › relative-URI › net-path › authority › reg-name
+		c85      = 950   // after "//@0-a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
+		c86      = 969   // after "//@0.0": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
+		c87      = 988   // after "//@0.1": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
+		c88      = 1007  // after "//@0.2": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
+		c89      = 1026  // after "//@0.3": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
+		c90      = 1045  // after "//@0.a": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › qualified › domainlabel
+		c91      = 1064  // after "//@111": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
+		c92      = 1083  // after "//@211": URI-reference › relative-URI › net-path › authority › server › hostport › host › hostname › domainlabel
+		c93      = 1102  // after "//[aaa": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
+		c94      = 1121  // after "//[a:a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
+		c95      = 1140  // after "//[a::": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address
+		c96      = 1159  // after "//[::0": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
+		c97      = 1178  // after "//[::1": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
+		c98      = 1197  // after "//[::2": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
+		c99      = 1216  // after "//[::3": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
+		c100     = 1235  // after "//[::a": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › h4
+		c101     = 1254  // after "//[::]": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference
+		c132     = 1843  // after "//[::0.": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address
+		c210     = 3287  // after "//[::0.0.": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address
+		c285     = 4636  // after "//[::0.0.0.": URI-reference › relative-URI › net-path › authority › server › hostport › host › IPv6reference › IPv6address › IPv4address
+		c1250    = 22933 // after "//1111111111111111111111111111111111111111111111111111111111111111.": URI-reference › relative-URI › net-path › authority › reg-name
+		c1267    = 23218 // after "//@1111111111111111111111111111111111111111111111111111111111111111.": URI-reference › relative-URI › net-path › authority › reg-name
+		c1270    = 23275 // after "//0.1111111111111111111111111111111111111111111111111111111111111111.": URI-reference › relative-URI › net-path › authority › reg-name
+		c1285    = 23522 // after "//@0.1111111111111111111111111111111111111111111111111111111111111111.": URI-reference › relative-URI › net-path › authority › reg-name
+		c1288    = 23579 // after "//0.0.1111111111111111111111111111111111111111111111111111111111111111.": URI-reference › relative-URI › net-path › authority › reg-name
+		c1300    = 23769 // after "//@0.0.1111111111111111111111111111111111111111111111111111111111111111.": URI-reference › relative-URI › net-path › authority › reg-name
+	)
 	var (
 		i, row, userinfoEnd, hostEnd, pathEnd uint // offsets
 		state                                 int
 		has                                   uint8
 		stop                                  bool // the rule has no fragment
-
 	)
 	table := &bytes0 // in a register, not to be found anew for each byte
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleURIReference:
-		state = 0
+		state = s0
 	case RuleAbsoluteURIReference:
-		state = 1
+		state = s1308
 	case RuleAbsoluteURI:
 		stop = true
-		state = 1
+		state = s1308
 	case RuleRelativeURI:
 		stop = true
-		state = 2
+		state = s2609
 	default:
 		return 0, false
 	}
 next:
 	for {
 		switch state {
-		case 0:
+		case s0:
 			goto s0
-		case 1:
+		case s1308:
 			goto s1308
-		case 2:
+		case s2609:
 			goto s2609
-		case 3:
+		case s62:
 			goto s62
-		case 4:
+		case s68:
 			goto s68
-		case 5:
+		case s1:
 			goto s1
-		case 6:
+		case s2:
 			goto s2
-		case 7:
+		case s7:
 			goto s7
-		case 8:
+		case s16:
 			goto s16
-		case 9:
+		case s33:
 			goto s33
-		case 10:
+		case s5:
 			goto s5
-		case 11:
+		case s22:
 			goto s22
-		case 12:
+		case s26:
 			goto s26
-		case 13:
+		case s38:
 			goto s38
-		case 14:
+		case s28:
 			goto s28
-		case 15:
+		case s63:
 			goto s63
-		case 16:
+		case s60:
 			goto s60
-		case 17:
+		case s61:
 			goto s61
-		case 18:
+		case s70:
 			goto s70
-		case 19:
+		case s138:
 			goto s138
-		case 20:
+		case s44:
 			goto s44
-		case 21:
+		case s170:
 			goto s170
-		case 22:
+		case s216:
 			goto s216
-		case 23:
+		case s249:
 			goto s249
-		case 24:
+		case s252:
 			goto s252
-		case 25:
+		case s264:
 			goto s264
-		case 26:
+		case s315:
 			goto s315
-		case 27:
+		case s1238:
 			goto s1238
-		case 28:
+		case s1256:
 			goto s1256
-		case 29:
+		case s1259:
 			goto s1259
-		case 30:
+		case s1274:
 			goto s1274
-		case 31:
+		case s1279:
 			goto s1279
-		case 32:
+		case s1291:
 			goto s1291
-		case 33:
+		case s1295:
 			goto s1295
-		case 34:
+		case s1303:
 			goto s1303
 		}
 	s1303:
@@ -152,8 +203,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			if stop {
@@ -207,8 +257,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 133
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			if stop {
@@ -242,8 +291,7 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i++
-			row = 23769
+			i, row = i+1, c1300
 			goto cold
 		case c == '?':
 			goto a17
@@ -252,8 +300,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a13
@@ -273,8 +320,7 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i++
-			row = 23579
+			i, row = i+1, c1288
 			goto cold
 		case c == '?':
 			goto a17
@@ -283,8 +329,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 133
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a13
@@ -306,8 +351,7 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i++
-			row = 23522
+			i, row = i+1, c1285
 			goto cold
 		case c == '?':
 			goto a17
@@ -316,8 +360,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a13
@@ -337,8 +380,7 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i++
-			row = 23275
+			i, row = i+1, c1270
 			goto cold
 		case c == '?':
 			goto a17
@@ -347,8 +389,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 133
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a13
@@ -370,8 +411,7 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i++
-			row = 23218
+			i, row = i+1, c1267
 			goto cold
 		case c == '?':
 			goto a17
@@ -380,8 +420,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a13
@@ -401,8 +440,7 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i++
-			row = 22933
+			i, row = i+1, c1250
 			goto cold
 		case c == '?':
 			goto a17
@@ -411,8 +449,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 133
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a13
@@ -430,8 +467,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ']':
-			i++
-			row = 1254
+			i, row = i+1, c101
 			goto cold
 		}
 		goto fail
@@ -468,8 +504,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			if stop {
@@ -498,8 +533,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '.':
-			i++
-			row = 1843
+			i, row = i+1, c132
 			goto cold
 		}
 		goto fail
@@ -513,8 +547,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '.':
-			i++
-			row = 4636
+			i, row = i+1, c285
 			goto cold
 		}
 		goto fail
@@ -549,8 +582,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 133
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			if stop {
@@ -580,8 +612,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '.':
-			i++
-			row = 3287
+			i, row = i+1, c210
 			goto cold
 		}
 		goto fail
@@ -633,8 +664,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 133
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			if stop {
@@ -674,8 +704,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i++
-			row = 0
+			i, row = i+1, c3
 			goto cold
 		}
 		goto fail
@@ -723,8 +752,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i++
-			row = 0
+			i, row = i+1, c3
 			goto cold
 		case c == '#':
 			goto a14
@@ -752,8 +780,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i++
-			row = 0
+			i, row = i+1, c3
 			goto cold
 		case c == '#':
 			goto a14
@@ -778,8 +805,7 @@ next:
 			goto s28
 		case c == '%':
 			has |= engine.HasOpaque
-			i++
-			row = 266
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			goto a14
@@ -799,8 +825,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 494
+			i, row = i+1, c49
 			goto cold
 		case c == '#':
 			if stop {
@@ -832,8 +857,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 266
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			goto a14
@@ -858,8 +882,7 @@ next:
 				i += 3
 				goto s7
 			}
-			i++
-			row = 57
+			i, row = i+1, c10
 			goto cold
 		case c == '#':
 			goto a14
@@ -874,8 +897,7 @@ next:
 		case table[c]&0x20000 != 0:
 			goto a3
 		case table[c]&0x200 != 0:
-			i++
-			row = 228
+			i, row = i+1, c23
 			goto cold
 		case c == '/':
 			goto a16
@@ -886,26 +908,21 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 133
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a13
 		case c == '0':
-			i++
-			row = 152
+			i, row = i+1, c18
 			goto cold
 		case c == '1':
-			i++
-			row = 171
+			i, row = i+1, c19
 			goto cold
 		case c == '2':
-			i++
-			row = 190
+			i, row = i+1, c20
 			goto cold
 		case table[c]&0x40000 != 0:
-			i++
-			row = 209
+			i, row = i+1, c21
 			goto cold
 		case c == '@':
 			goto a22
@@ -934,8 +951,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 133
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a13
@@ -965,8 +981,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a13
@@ -1021,28 +1036,22 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x200000 != 0:
-			i++
-			row = 1235
+			i, row = i+1, c100
 			goto cold
 		case c == '0':
-			i++
-			row = 1159
+			i, row = i+1, c96
 			goto cold
 		case c == '1':
-			i++
-			row = 1178
+			i, row = i+1, c97
 			goto cold
 		case c == '2':
-			i++
-			row = 1197
+			i, row = i+1, c98
 			goto cold
 		case table[c]&0x40000 != 0:
-			i++
-			row = 1216
+			i, row = i+1, c99
 			goto cold
 		case c == ']':
-			i++
-			row = 1254
+			i, row = i+1, c101
 			goto cold
 		}
 		goto fail
@@ -1066,8 +1075,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
-			i++
-			row = 1102
+			i, row = i+1, c93
 			goto cold
 		case c == ':':
 			goto a12
@@ -1082,12 +1090,10 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
-			i++
-			row = 1121
+			i, row = i+1, c94
 			goto cold
 		case c == ':':
-			i++
-			row = 1140
+			i, row = i+1, c95
 			goto cold
 		}
 		goto fail
@@ -1116,8 +1122,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a15
@@ -1150,8 +1155,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a15
@@ -1175,8 +1179,7 @@ next:
 		case table[c]&0x400000 != 0:
 			goto a4
 		case table[c]&0x2000000 != 0:
-			i++
-			row = 950
+			i, row = i+1, c85
 			goto cold
 		case c == '/':
 			goto a20
@@ -1187,16 +1190,14 @@ next:
 		case c == ':':
 			goto a1
 		case c == '-':
-			i++
-			row = 931
+			i, row = i+1, c84
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a15
@@ -1211,8 +1212,7 @@ next:
 		case table[c]&0x400000 != 0:
 			goto a4
 		case table[c]&0x4000000 != 0:
-			i++
-			row = 950
+			i, row = i+1, c85
 			goto cold
 		case c == '/':
 			goto a20
@@ -1223,22 +1223,19 @@ next:
 		case c == ':':
 			goto a1
 		case c == '-':
-			i++
-			row = 931
+			i, row = i+1, c84
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a15
 		case table[c]&0x8000000 != 0:
-			i++
-			row = 1083
+			i, row = i+1, c92
 			goto cold
 		}
 		goto fail
@@ -1251,8 +1248,7 @@ next:
 		case table[c]&0x400000 != 0:
 			goto a4
 		case table[c]&0x200 != 0:
-			i++
-			row = 950
+			i, row = i+1, c85
 			goto cold
 		case c == '/':
 			goto a20
@@ -1263,22 +1259,19 @@ next:
 		case c == ':':
 			goto a1
 		case c == '-':
-			i++
-			row = 931
+			i, row = i+1, c84
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a15
 		case table[c]&0x1 != 0:
-			i++
-			row = 1083
+			i, row = i+1, c92
 			goto cold
 		}
 		goto fail
@@ -1307,8 +1300,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a15
@@ -1326,8 +1318,7 @@ next:
 		case table[c]&0x400000 != 0:
 			goto a4
 		case table[c]&0x200 != 0:
-			i++
-			row = 950
+			i, row = i+1, c85
 			goto cold
 		case c == '/':
 			goto a20
@@ -1338,22 +1329,19 @@ next:
 		case c == ':':
 			goto a1
 		case c == '-':
-			i++
-			row = 931
+			i, row = i+1, c84
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a15
 		case table[c]&0x1 != 0:
-			i++
-			row = 1064
+			i, row = i+1, c91
 			goto cold
 		}
 		goto fail
@@ -1382,8 +1370,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a15
@@ -1400,8 +1387,7 @@ next:
 		case table[c]&0x400000 != 0:
 			goto a4
 		case table[c]&0x2000000 != 0:
-			i++
-			row = 950
+			i, row = i+1, c85
 			goto cold
 		case c == '/':
 			goto a20
@@ -1413,16 +1399,14 @@ next:
 		case c == ':':
 			goto a1
 		case c == '-':
-			i++
-			row = 931
+			i, row = i+1, c84
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a15
@@ -1437,8 +1421,7 @@ next:
 		case table[c]&0x100000 != 0:
 			goto a4
 		case table[c]&0x200 != 0:
-			i++
-			row = 1045
+			i, row = i+1, c90
 			goto cold
 		case c == '/':
 			goto a16
@@ -1449,8 +1432,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a13
@@ -1470,13 +1452,13 @@ next:
 			goto a4
 		case table[c]&0x2000000 != 0:
 			i++
-			state = 3
+			state = s62
 			continue next
 		case c == '/':
 			goto a20
 		case c == '.':
 			i++
-			state = 4
+			state = s68
 			continue next
 		case c == '?':
 			goto a21
@@ -1489,8 +1471,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a15
@@ -1532,8 +1513,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			if stop {
@@ -1563,8 +1543,7 @@ next:
 		case table[c]&0x100000 != 0:
 			goto a4
 		case table[c]&0x200 != 0:
-			i++
-			row = 1045
+			i, row = i+1, c90
 			goto cold
 		case c == '/':
 			goto a16
@@ -1575,26 +1554,21 @@ next:
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a13
 		case c == '0':
-			i++
-			row = 969
+			i, row = i+1, c86
 			goto cold
 		case c == '1':
-			i++
-			row = 988
+			i, row = i+1, c87
 			goto cold
 		case c == '2':
-			i++
-			row = 1007
+			i, row = i+1, c88
 			goto cold
 		case table[c]&0x40000 != 0:
-			i++
-			row = 1026
+			i, row = i+1, c89
 			goto cold
 		}
 		goto fail
@@ -1609,24 +1583,21 @@ next:
 		case table[c]&0x10000000 != 0:
 			goto a4
 		case table[c]&0x2000000 != 0:
-			i++
-			row = 950
+			i, row = i+1, c85
 			goto cold
 		case c == '/':
 			goto a16
 		case c == '?':
 			goto a17
 		case c == '-':
-			i++
-			row = 931
+			i, row = i+1, c84
 			goto cold
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a13
@@ -1652,8 +1623,7 @@ next:
 				i += 3
 				goto s38
 			}
-			i++
-			row = 437
+			i, row = i+1, c39
 			goto cold
 		case c == '#':
 			goto a13
@@ -1679,8 +1649,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i++
-			row = 0
+			i, row = i+1, c3
 			goto cold
 		case c == '#':
 			goto a14
@@ -1717,8 +1686,7 @@ next:
 				i += 3
 				goto s7
 			}
-			i++
-			row = 57
+			i, row = i+1, c10
 			goto cold
 		case c == '#':
 			goto a14
@@ -1757,8 +1725,7 @@ next:
 				i += 3
 				goto s5
 			}
-			i++
-			row = 76
+			i, row = i+1, c12
 			goto cold
 		case c == '#':
 			goto a14
@@ -1815,8 +1782,7 @@ next:
 				i += 3
 				goto s2
 			}
-			i++
-			row = 19
+			i, row = i+1, c8
 			goto cold
 		}
 		goto fail
@@ -1824,25 +1790,25 @@ next:
 		for i < uint(len(text)) {
 			column := uint(coldColumns[text[i]])
 			to := uint(coldNext[row+column])
-			if to >= 23902 {
+			if to >= exits {
 				switch to {
-				case 23903:
+				case exits + 1:
 					i++
-					state = 5
+					state = s1
 					continue next
-				case 23904:
+				case exits + 2:
 					i++
-					state = 6
+					state = s2
 					continue next
-				case 23905:
+				case exits + 3:
 					i++
-					state = 7
+					state = s7
 					continue next
-				case 23906:
+				case exits + 4:
 					i++
-					state = 8
+					state = s16
 					continue next
-				case 23907:
+				case exits + 5:
 					if stop {
 						goto fail
 					}
@@ -1855,40 +1821,40 @@ next:
 					spans.Host = uint8(RuleHostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = 6
+					state = s2
 					continue next
-				case 23908:
+				case exits + 6:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = 7
+					state = s7
 					continue next
-				case 23909:
+				case exits + 7:
 					hostEnd = i
 					i++
-					state = 9
+					state = s33
 					continue next
-				case 23910:
+				case exits + 8:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = 10
+					state = s5
 					continue next
-				case 23911:
+				case exits + 9:
 					userinfoEnd = i
 					i++
-					state = 11
+					state = s22
 					continue next
-				case 23912:
+				case exits + 10:
 					i++
-					state = 10
+					state = s5
 					continue next
-				case 23913:
+				case exits + 11:
 					if stop {
 						goto fail
 					}
@@ -1899,34 +1865,34 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasFragment
 					i++
-					state = 6
+					state = s2
 					continue next
-				case 23914:
+				case exits + 12:
 					spans.AuthorityEnd = uint32(i)
 					has |= engine.HasAuthority
 					i++
-					state = 7
+					state = s7
 					continue next
-				case 23915:
+				case exits + 13:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasQuery
 					i++
-					state = 10
+					state = s5
 					continue next
-				case 23916:
+				case exits + 14:
 					i++
-					state = 12
+					state = s26
 					continue next
-				case 23917:
+				case exits + 15:
 					i++
-					state = 13
+					state = s38
 					continue next
-				case 23918:
+				case exits + 16:
 					i++
-					state = 14
+					state = s28
 					continue next
-				case 23919:
+				case exits + 17:
 					if stop {
 						goto fail
 					}
@@ -1940,27 +1906,27 @@ next:
 					spans.Host = uint8(RuleHostname)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 					i++
-					state = 6
+					state = s2
 					continue next
-				case 23920:
+				case exits + 18:
 					i++
-					state = 4
+					state = s68
 					continue next
-				case 23921:
+				case exits + 19:
 					spans.UserinfoEnd = uint32(userinfoEnd)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 					i++
-					state = 7
+					state = s7
 					continue next
-				case 23922:
+				case exits + 20:
 					hostEnd = i
 					i++
-					state = 15
+					state = s63
 					continue next
-				case 23923:
+				case exits + 21:
 					spans.UserinfoEnd = uint32(userinfoEnd)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
@@ -1968,25 +1934,25 @@ next:
 					spans.Host = uint8(RuleHostname)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 					i++
-					state = 10
+					state = s5
 					continue next
-				case 23924:
+				case exits + 22:
 					i++
-					state = 16
+					state = s60
 					continue next
-				case 23925:
+				case exits + 23:
 					i++
-					state = 3
+					state = s62
 					continue next
-				case 23926:
+				case exits + 24:
 					i++
-					state = 17
+					state = s61
 					continue next
-				case 23927:
+				case exits + 25:
 					i++
-					state = 18
+					state = s70
 					continue next
-				case 23928:
+				case exits + 26:
 					if stop {
 						goto fail
 					}
@@ -1999,41 +1965,41 @@ next:
 					spans.Host = uint8(RuleIPv6reference)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = 6
+					state = s2
 					continue next
-				case 23929:
+				case exits + 27:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv6reference)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = 7
+					state = s7
 					continue next
-				case 23930:
+				case exits + 28:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv6reference)
 					has |= engine.HasHost | engine.HasPort
 					i++
-					state = 19
+					state = s138
 					continue next
-				case 23931:
+				case exits + 29:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv6reference)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = 10
+					state = s5
 					continue next
-				case 23932:
+				case exits + 30:
 					i++
-					state = 20
+					state = s44
 					continue next
-				case 23933:
+				case exits + 31:
 					i++
-					state = 21
+					state = s170
 					continue next
-				case 23934:
+				case exits + 32:
 					if stop {
 						goto fail
 					}
@@ -2046,39 +2012,39 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = 6
+					state = s2
 					continue next
-				case 23935:
+				case exits + 33:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = 7
+					state = s7
 					continue next
-				case 23936:
+				case exits + 34:
 					hostEnd = i
 					i++
-					state = 22
+					state = s216
 					continue next
-				case 23937:
+				case exits + 35:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = 10
+					state = s5
 					continue next
-				case 23938:
+				case exits + 36:
 					i++
-					state = 23
+					state = s249
 					continue next
-				case 23939:
+				case exits + 37:
 					i++
-					state = 24
+					state = s252
 					continue next
-				case 23940:
+				case exits + 38:
 					if stop {
 						goto fail
 					}
@@ -2092,23 +2058,23 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 					i++
-					state = 6
+					state = s2
 					continue next
-				case 23941:
+				case exits + 39:
 					spans.UserinfoEnd = uint32(userinfoEnd)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 					i++
-					state = 7
+					state = s7
 					continue next
-				case 23942:
+				case exits + 40:
 					hostEnd = i
 					i++
-					state = 25
+					state = s264
 					continue next
-				case 23943:
+				case exits + 41:
 					spans.UserinfoEnd = uint32(userinfoEnd)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
@@ -2116,43 +2082,43 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 					i++
-					state = 10
+					state = s5
 					continue next
-				case 23944:
+				case exits + 42:
 					i++
-					state = 26
+					state = s315
 					continue next
-				case 23945:
+				case exits + 43:
 					i++
-					state = 27
+					state = s1238
 					continue next
-				case 23946:
+				case exits + 44:
 					i++
-					state = 28
+					state = s1256
 					continue next
-				case 23947:
+				case exits + 45:
 					i++
-					state = 29
+					state = s1259
 					continue next
-				case 23948:
+				case exits + 46:
 					i++
-					state = 30
+					state = s1274
 					continue next
-				case 23949:
+				case exits + 47:
 					i++
-					state = 31
+					state = s1279
 					continue next
-				case 23950:
+				case exits + 48:
 					i++
-					state = 32
+					state = s1291
 					continue next
-				case 23951:
+				case exits + 49:
 					i++
-					state = 33
+					state = s1295
 					continue next
-				case 23952:
+				case exits + 50:
 					i++
-					state = 34
+					state = s1303
 					continue next
 				}
 				goto fail
@@ -2160,18 +2126,18 @@ next:
 			row = to
 			i += 1
 		}
-		switch coldEnds[row/19] {
-		case 1:
+		switch coldEnds[row/rowWidth] {
+		case e6:
 			goto e6
-		case 2:
+		case e3:
 			goto e3
-		case 3:
+		case e16:
 			goto e16
-		case 4:
+		case e27:
 			goto e27
-		case 5:
+		case e31:
 			goto e31
-		case 6:
+		case e35:
 			goto e35
 		}
 		goto fail
@@ -2304,31 +2270,22 @@ var bytes0 = [256]uint32{
 	40960, 0, 811334138, 0, 640280574, 640280574, 640280574, 640280574, 640280574, 640280574,
 	638183418, 638183418, 638183418, 638183418, 638183418, 638183418, 638183418, 638183418,
 	638183418, 638183418, 638183418, 638183418, 638183418, 638183418, 638183418, 638183418,
-	638183418, 638183418, 638183418, 638183418, 0, 0, 0, 811334138, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	638183418, 638183418, 638183418, 638183418, 0, 0, 0, 811334138,
 }
 
 // The states that are not code: the insides of addresses, and what counts. Each
 // has a row in coldNext, with the row of the next state for each column of
-// characters. Entries from 23902 on leave the table: 23902 is failure, the
-// others take an exit.
-var coldColumns = [...]uint8{
+// characters. Entries from the constant exits on leave the table: that one is failure,
+// the others take an exit. coldEnds says what is done where the text ends.
+var coldColumns = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 4, 5, 6, 7, 8, 9, 10, 10, 11, 12, 12, 12, 12,
 	13, 1, 0, 1, 0, 14, 15, 16, 16, 16, 16, 16, 16, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17,
 	17, 17, 17, 17, 17, 17, 17, 17, 17, 0, 0, 18, 0, 1, 0, 16, 16, 16, 16, 16, 16, 17, 17, 17,
-	17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 0, 0, 0, 1, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0,
+	17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 0, 0, 0, 1,
 }
 
-var coldNext = [...]uint16{
+var coldNext = [23902]uint16{
 	23902, 23902, 23902, 23902, 23902, 23902, 23902, 38, 38, 38, 38, 38, 38, 23902, 23902,
 	23902, 38, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 95, 95, 95, 95,
 	95, 95, 23902, 23902, 23902, 95, 23902, 23902, 23902, 23902, 23902, 23902, 23902, 23902,
@@ -4118,7 +4075,7 @@ var coldNext = [...]uint16{
 	23826, 23826, 23826, 23826, 23917, 23942, 23943, 23917, 23917, 23917, 23902,
 }
 
-var coldEnds = [...]uint8{
+var coldEnds = [1258]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 2, 2, 1, 1, 1, 1, 1, 0, 2, 0, 0, 2, 1, 1,
 	1, 1, 1, 1, 1, 1, 0, 0, 2, 1, 2, 1, 1, 1, 1, 2, 1, 1, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3, 0, 0,
 	0, 0, 0, 0, 0, 0, 4, 2, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 2, 3, 2, 3, 3, 3, 3, 2, 3, 3, 3, 0,

@@ -18,77 +18,103 @@ type Spans = engine.Spans
 // the first wrong byte. The text must be shorter than 4 GiB. Recognize returns false
 // for all other rules; [Match] reads them.
 func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
+	// In names of states s is for one that is code and c for one in coldNext. Labels that
+	// begin with a are edges, those that begin with e ends of the text. Comments have a
+	// text that leads to a state, and the rules around the end of that text.
+	const (
+		s0, s107, s205, s24, s20, s35, s31, s41, s1, s2, s6, s16  = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+		s7, s19, s27, s34, s28, s44, s42, s49, s50, s48, s91, s99 = 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23
+		e3, e8, e27, e31                                          = 1, 2, 3, 4
+
+		rowWidth = 14  // of coldNext
+		exits    = 994 // from here on entries of coldNext leave it
+		c3       = 0   // after "%": URI-reference › relativeURI › rel_path › rel_segment › escaped
+		c8       = 14  // after "#%": URI-reference › fragment › uric › escaped
+		c10      = 42  // after "/%": URI-reference › relativeURI › abs_path › path_segments › segment › pchar › escaped
+		c13      = 56  // after "1?%": URI-reference › relativeURI › query › uric › escaped
+		c17      = 98  // after "//%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
+		c18      = 112 // after "//1": URI-reference › relativeURI › net_path › authority › reg_name
+		c29      = 182 // after "//@%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
+		c33      = 196 // after "//a.": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname
+		c39      = 238 // after "//1a.": URI-reference › relativeURI › net_path › authority › reg_name
+		c54      = 294 // after "//@1.1": URI-reference › relativeURI › net_path › authority › reg_name
+		c55      = 308 // after "//@111": URI-reference › relativeURI › net_path › authority › reg_name
+		c56      = 322 // after "//@1a.": URI-reference › relativeURI › net_path › authority › reg_name
+		c57      = 336 // after "//[aaa": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
+		c58      = 350 // after "//[a:1": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
+		c60      = 364 // after "//[::a": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address › hexpart › hexseq › hex4
+		c61      = 378 // after "//[:::": URI-reference › relativeURI › net_path › authority › server › hostport › host › ipv6reference › IPv6address
+	)
 	var (
 		i, row, userinfoEnd, hostEnd uint // offsets
 		state                        int
 		has                          uint8
 		stop                         bool // the rule has no fragment
-
 	)
 	table := &bytes0 // in a register, not to be found anew for each byte
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleURIReference:
-		state = 0
+		state = s0
 	case RuleAbsoluteURI:
 		stop = true
-		state = 1
+		state = s107
 	case RuleRelativeURI:
 		stop = true
-		state = 2
+		state = s205
 	default:
 		return 0, false
 	}
 next:
 	for {
 		switch state {
-		case 0:
+		case s0:
 			goto s0
-		case 1:
+		case s107:
 			goto s107
-		case 2:
+		case s205:
 			goto s205
-		case 3:
+		case s24:
 			goto s24
-		case 4:
+		case s20:
 			goto s20
-		case 5:
+		case s35:
 			goto s35
-		case 6:
+		case s31:
 			goto s31
-		case 7:
+		case s41:
 			goto s41
-		case 8:
+		case s1:
 			goto s1
-		case 9:
+		case s2:
 			goto s2
-		case 10:
+		case s6:
 			goto s6
-		case 11:
+		case s16:
 			goto s16
-		case 12:
+		case s7:
 			goto s7
-		case 13:
+		case s19:
 			goto s19
-		case 14:
+		case s27:
 			goto s27
-		case 15:
+		case s34:
 			goto s34
-		case 16:
+		case s28:
 			goto s28
-		case 17:
+		case s44:
 			goto s44
-		case 18:
+		case s42:
 			goto s42
-		case 19:
+		case s49:
 			goto s49
-		case 20:
+		case s50:
 			goto s50
-		case 21:
+		case s48:
 			goto s48
-		case 22:
+		case s91:
 			goto s91
-		case 23:
+		case s99:
 			goto s99
 		}
 	s99:
@@ -124,8 +150,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 182
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			if stop {
@@ -175,8 +200,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 98
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			if stop {
@@ -219,8 +243,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 98
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a13
@@ -242,22 +265,20 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i++
-			row = 238
+			i, row = i+1, c39
 			goto cold
 		case c == '?':
 			goto a17
 		case c == '-':
 			i++
-			state = 3
+			state = s24
 			continue next
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s16
 			}
-			i++
-			row = 98
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a13
@@ -280,8 +301,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i++
-			row = 0
+			i, row = i+1, c3
 			goto cold
 		}
 		goto fail
@@ -327,8 +347,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i++
-			row = 0
+			i, row = i+1, c3
 			goto cold
 		case c == '#':
 			goto a14
@@ -356,8 +375,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i++
-			row = 0
+			i, row = i+1, c3
 			goto cold
 		case c == '#':
 			goto a14
@@ -380,8 +398,7 @@ next:
 			goto a5
 		case c == '%':
 			has |= engine.HasOpaque
-			i++
-			row = 56
+			i, row = i+1, c13
 			goto cold
 		}
 		goto fail
@@ -404,8 +421,7 @@ next:
 				i += 3
 				goto s6
 			}
-			i++
-			row = 42
+			i, row = i+1, c10
 			goto cold
 		case c == '#':
 			goto a14
@@ -431,14 +447,12 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 98
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a13
 		case table[c]&0x1 != 0:
-			i++
-			row = 112
+			i, row = i+1, c18
 			goto cold
 		case c == '@':
 			goto a22
@@ -466,8 +480,7 @@ next:
 			i++
 			goto s6
 		case c == '.':
-			i++
-			row = 196
+			i, row = i+1, c33
 			goto cold
 		case c == '?':
 			spans.AuthorityEnd = uint32(i)
@@ -489,8 +502,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 98
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			if stop {
@@ -541,8 +553,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 98
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			if stop {
@@ -575,7 +586,7 @@ next:
 			goto a2
 		case table[c]&0x40 != 0:
 			i++
-			state = 4
+			state = s20
 			continue next
 		case c == '/':
 			goto a16
@@ -586,8 +597,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 98
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a13
@@ -615,8 +625,7 @@ next:
 				i += 3
 				goto s16
 			}
-			i++
-			row = 98
+			i, row = i+1, c17
 			goto cold
 		case c == '#':
 			goto a13
@@ -646,8 +655,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 182
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a13
@@ -707,8 +715,7 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
-			i++
-			row = 336
+			i, row = i+1, c57
 			goto cold
 		case c == ':':
 			goto a9
@@ -726,13 +733,12 @@ next:
 		switch c := text[i]; {
 		case table[c]&0x80000 != 0:
 			i++
-			state = 5
+			state = s35
 			continue next
 		case c == ':':
 			goto a11
 		case table[c]&0x1 != 0:
-			i++
-			row = 350
+			i, row = i+1, c58
 			goto cold
 		}
 		goto fail
@@ -744,12 +750,10 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
-			i++
-			row = 364
+			i, row = i+1, c60
 			goto cold
 		case c == ':':
-			i++
-			row = 378
+			i, row = i+1, c61
 			goto cold
 		case c == ']':
 			goto a10
@@ -840,8 +844,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 182
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a13
@@ -873,14 +876,12 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 182
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a13
 		case table[c]&0x1 != 0:
-			i++
-			row = 308
+			i, row = i+1, c55
 			goto cold
 		}
 		goto fail
@@ -905,14 +906,12 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 182
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a13
 		case table[c]&0x1 != 0:
-			i++
-			row = 294
+			i, row = i+1, c54
 			goto cold
 		}
 		goto fail
@@ -946,8 +945,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 182
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a15
@@ -963,7 +961,7 @@ next:
 			goto a3
 		case table[c]&0x200 != 0:
 			i++
-			state = 6
+			state = s31
 			continue next
 		case c == '/':
 			goto a20
@@ -976,8 +974,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 182
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a15
@@ -1020,8 +1017,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 182
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			if stop {
@@ -1053,7 +1049,7 @@ next:
 			goto a3
 		case table[c]&0x40 != 0:
 			i++
-			state = 6
+			state = s31
 			continue next
 		case c == '/':
 			goto a16
@@ -1064,8 +1060,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 182
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a13
@@ -1095,8 +1090,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 182
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a13
@@ -1118,22 +1112,20 @@ next:
 		case c == '/':
 			goto a16
 		case c == '.':
-			i++
-			row = 322
+			i, row = i+1, c56
 			goto cold
 		case c == '?':
 			goto a17
 		case c == '-':
 			i++
-			state = 7
+			state = s41
 			continue next
 		case c == '%':
 			if i+2 < uint(len(text)) && table[text[i+1]]&0x4 != 0 && table[text[i+2]]&0x4 != 0 {
 				i += 3
 				goto s28
 			}
-			i++
-			row = 182
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a13
@@ -1159,8 +1151,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 182
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a13
@@ -1186,8 +1177,7 @@ next:
 				i += 3
 				goto s1
 			}
-			i++
-			row = 0
+			i, row = i+1, c3
 			goto cold
 		case c == '#':
 			goto a14
@@ -1224,8 +1214,7 @@ next:
 				i += 3
 				goto s6
 			}
-			i++
-			row = 42
+			i, row = i+1, c10
 			goto cold
 		case c == '#':
 			goto a14
@@ -1264,8 +1253,7 @@ next:
 				i += 3
 				goto s7
 			}
-			i++
-			row = 56
+			i, row = i+1, c13
 			goto cold
 		case c == '#':
 			goto a14
@@ -1322,8 +1310,7 @@ next:
 				i += 3
 				goto s2
 			}
-			i++
-			row = 14
+			i, row = i+1, c8
 			goto cold
 		}
 		goto fail
@@ -1331,25 +1318,25 @@ next:
 		for i < uint(len(text)) {
 			column := uint(coldColumns[text[i]])
 			to := uint(coldNext[row+column])
-			if to >= 994 {
+			if to >= exits {
 				switch to {
-				case 995:
+				case exits + 1:
 					i++
-					state = 8
+					state = s1
 					continue next
-				case 996:
+				case exits + 2:
 					i++
-					state = 9
+					state = s2
 					continue next
-				case 997:
+				case exits + 3:
 					i++
-					state = 10
+					state = s6
 					continue next
-				case 998:
+				case exits + 4:
 					i++
-					state = 11
+					state = s16
 					continue next
-				case 999:
+				case exits + 5:
 					if stop {
 						goto fail
 					}
@@ -1360,43 +1347,43 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasFragment
 					i++
-					state = 9
+					state = s2
 					continue next
-				case 1000:
+				case exits + 6:
 					i++
-					state = 3
+					state = s24
 					continue next
-				case 1001:
+				case exits + 7:
 					spans.AuthorityEnd = uint32(i)
 					has |= engine.HasAuthority
 					i++
-					state = 10
+					state = s6
 					continue next
-				case 1002:
+				case exits + 8:
 					spans.AuthorityEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasQuery
 					i++
-					state = 12
+					state = s7
 					continue next
-				case 1003:
+				case exits + 9:
 					userinfoEnd = i
 					i++
-					state = 13
+					state = s19
 					continue next
-				case 1004:
+				case exits + 10:
 					i++
-					state = 14
+					state = s27
 					continue next
-				case 1005:
+				case exits + 11:
 					i++
-					state = 12
+					state = s7
 					continue next
-				case 1006:
+				case exits + 12:
 					i++
-					state = 4
+					state = s20
 					continue next
-				case 1007:
+				case exits + 13:
 					if stop {
 						goto fail
 					}
@@ -1409,63 +1396,63 @@ next:
 					spans.Host = uint8(RuleHostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = 9
+					state = s2
 					continue next
-				case 1008:
+				case exits + 14:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = 10
+					state = s6
 					continue next
-				case 1009:
+				case exits + 15:
 					hostEnd = i
 					i++
-					state = 15
+					state = s34
 					continue next
-				case 1010:
+				case exits + 16:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleHostname)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = 12
+					state = s7
 					continue next
-				case 1011:
+				case exits + 17:
 					i++
-					state = 16
+					state = s28
 					continue next
-				case 1012:
+				case exits + 18:
 					i++
-					state = 7
+					state = s41
 					continue next
-				case 1013:
+				case exits + 19:
 					i++
-					state = 17
+					state = s44
 					continue next
-				case 1014:
+				case exits + 20:
 					i++
-					state = 18
+					state = s42
 					continue next
-				case 1015:
+				case exits + 21:
 					i++
-					state = 6
+					state = s31
 					continue next
-				case 1016:
+				case exits + 22:
 					i++
-					state = 19
+					state = s49
 					continue next
-				case 1017:
+				case exits + 23:
 					i++
-					state = 20
+					state = s50
 					continue next
-				case 1018:
+				case exits + 24:
 					i++
-					state = 21
+					state = s48
 					continue next
-				case 1019:
+				case exits + 25:
 					if stop {
 						goto fail
 					}
@@ -1478,31 +1465,31 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = 9
+					state = s2
 					continue next
-				case 1020:
+				case exits + 26:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = 10
+					state = s6
 					continue next
-				case 1021:
+				case exits + 27:
 					hostEnd = i
 					i++
-					state = 22
+					state = s91
 					continue next
-				case 1022:
+				case exits + 28:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = 12
+					state = s7
 					continue next
-				case 1023:
+				case exits + 29:
 					if stop {
 						goto fail
 					}
@@ -1516,23 +1503,23 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasFragment
 					i++
-					state = 9
+					state = s2
 					continue next
-				case 1024:
+				case exits + 30:
 					spans.UserinfoEnd = uint32(userinfoEnd)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost
 					i++
-					state = 10
+					state = s6
 					continue next
-				case 1025:
+				case exits + 31:
 					hostEnd = i
 					i++
-					state = 23
+					state = s99
 					continue next
-				case 1026:
+				case exits + 32:
 					spans.UserinfoEnd = uint32(userinfoEnd)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
@@ -1540,7 +1527,7 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasUserinfo | engine.HasHost | engine.HasQuery
 					i++
-					state = 12
+					state = s7
 					continue next
 				}
 				goto fail
@@ -1548,14 +1535,14 @@ next:
 			row = to
 			i += 1
 		}
-		switch coldEnds[row/14] {
-		case 1:
+		switch coldEnds[row/rowWidth] {
+		case e3:
 			goto e3
-		case 2:
+		case e8:
 			goto e8
-		case 3:
+		case e27:
 			goto e27
-		case 4:
+		case e31:
 			goto e31
 		}
 		goto fail
@@ -1679,32 +1666,22 @@ var bytes0 = [256]uint32{
 	50489162, 50489162, 50489162, 33554432, 0, 33554432, 0, 66582954, 0, 51013454, 51013454,
 	51013454, 51013454, 51013454, 51013454, 50489162, 50489162, 50489162, 50489162, 50489162,
 	50489162, 50489162, 50489162, 50489162, 50489162, 50489162, 50489162, 50489162, 50489162,
-	50489162, 50489162, 50489162, 50489162, 50489162, 50489162, 0, 0, 0, 66582954, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0,
+	50489162, 50489162, 50489162, 50489162, 50489162, 50489162, 0, 0, 0, 66582954,
 }
 
 // The states that are not code: the insides of addresses, and what counts. Each
 // has a row in coldNext, with the row of the next state for each column of
-// characters. Entries from 994 on leave the table: 994 is failure, the
-// others take an exit.
-var coldColumns = [...]uint8{
+// characters. Entries from the constant exits on leave the table: that one is failure,
+// the others take an exit. coldEnds says what is done where the text ends.
+var coldColumns = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 4, 5, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 1,
 	0, 1, 0, 9, 10, 11, 11, 11, 11, 11, 11, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12,
 	12, 12, 12, 12, 12, 12, 12, 0, 0, 13, 0, 1, 0, 11, 11, 11, 11, 11, 11, 12, 12, 12, 12, 12,
-	12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0,
+	12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 0, 0, 0, 1,
 }
 
-var coldNext = [...]uint16{
+var coldNext = [994]uint16{
 	994, 994, 994, 994, 994, 994, 994, 28, 994, 994, 994, 28, 994, 994, 994, 994, 994, 994,
 	994, 994, 994, 70, 994, 994, 994, 70, 994, 994, 994, 994, 994, 994, 994, 994, 994, 995,
 	994, 994, 994, 995, 994, 994, 994, 994, 994, 994, 994, 994, 994, 84, 994, 994, 994, 84,
@@ -1765,8 +1742,8 @@ var coldNext = [...]uint16{
 	994, 994, 994, 994, 994, 994, 994, 994, 994, 1017,
 }
 
-var coldEnds = [...]uint8{
+var coldEnds = [71]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1, 0, 2, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1, 1,
 	1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 3, 1, 1, 1, 0, 0, 0, 0, 0, 3, 4, 1, 0,
-	0, 0, 3, 4, 0, 0, 4, 0, 0, 0, 0,
+	0, 0, 3, 4, 0, 0, 4,
 }

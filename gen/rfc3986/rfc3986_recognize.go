@@ -18,60 +18,90 @@ type Spans = engine.Spans
 // the first wrong byte. The text must be shorter than 4 GiB. Recognize returns false
 // for all other rules; [Match] reads them.
 func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
+	// In names of states s is for one that is code and c for one in coldNext. Labels that
+	// begin with a are edges, those that begin with e ends of the text. Comments have a
+	// text that leads to a state, and the rules around the end of that text.
+	const (
+		s0, s230, s459, s3, s4, s13, s19, s7, s20, s26, s28, s34 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+		s86, s127, s231                                          = 12, 13, 14
+		e4, e16, e20, e21                                        = 1, 2, 3, 4
+
+		rowWidth = 17   // of coldNext
+		exits    = 3485 // from here on entries of coldNext leave it
+		c5       = 0    // after "/%": URI-reference › relative-ref › relative-part › path-absolute › segment-nz › pchar › pct-encoded
+		c8       = 17   // after "#%": URI-reference › relative-ref › fragment › pchar › pct-encoded
+		c11      = 51   // after "?%": URI-reference › relative-ref › query › pchar › pct-encoded
+		c14      = 85   // after "//%": URI-reference › relative-ref › relative-part › authority › host › reg-name › pct-encoded
+		c15      = 102  // after "//0": URI-reference › relative-ref › relative-part › authority › host › reg-name
+		c16      = 119  // after "//1": URI-reference › relative-ref › relative-part › authority › host › reg-name
+		c17      = 136  // after "//2": URI-reference › relative-ref › relative-part › authority › host › reg-name
+		c18      = 153  // after "//3": URI-reference › relative-ref › relative-part › authority › host › reg-name
+		c27      = 238  // after "//:%": URI-reference › relative-ref › relative-part › authority › userinfo › pct-encoded
+		c29      = 255  // after "//@%": URI-reference › relative-ref › relative-part › authority › host › reg-name › pct-encoded
+		c46      = 374  // after "//[aa": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address › h16
+		c47      = 391  // after "//[a:": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
+		c48      = 408  // after "//[::": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPv6address
+		c52      = 459  // after "//@0.0": URI-reference › relative-ref › relative-part › authority › host › reg-name
+		c53      = 476  // after "//@0.1": URI-reference › relative-ref › relative-part › authority › host › reg-name
+		c54      = 493  // after "//@0.2": URI-reference › relative-ref › relative-part › authority › host › reg-name
+		c55      = 510  // after "//@0.3": URI-reference › relative-ref › relative-part › authority › host › reg-name
+		c65      = 680  // after "//[Va.": URI-reference › relative-ref › relative-part › authority › host › IP-literal › IPvFuture
+		c107     = 1377 // after "//[Va.a]": URI-reference › relative-ref › relative-part › authority › host › IP-literal
+		c232     = 3451 // after "%": URI-reference › relative-ref › relative-part › path-noscheme › segment-nz-nc › pct-encoded
+	)
 	var (
 		i, row, hostEnd uint // offsets
 		state           int
 		has             uint8
 		stop            bool // the rule has no fragment
-
 	)
 	table := &bytes0 // in a register, not to be found anew for each byte
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleURI:
-		state = 0
+		state = s0
 	case RuleURIReference:
-		state = 1
+		state = s230
 	case RuleAbsoluteURI:
 		stop = true
-		state = 0
+		state = s0
 	case RuleRelativeRef:
-		state = 2
+		state = s459
 	default:
 		return 0, false
 	}
 next:
 	for {
 		switch state {
-		case 0:
+		case s0:
 			goto s0
-		case 1:
+		case s230:
 			goto s230
-		case 2:
+		case s459:
 			goto s459
-		case 3:
+		case s3:
 			goto s3
-		case 4:
+		case s4:
 			goto s4
-		case 5:
+		case s13:
 			goto s13
-		case 6:
+		case s19:
 			goto s19
-		case 7:
+		case s7:
 			goto s7
-		case 8:
+		case s20:
 			goto s20
-		case 9:
+		case s26:
 			goto s26
-		case 10:
+		case s28:
 			goto s28
-		case 11:
+		case s34:
 			goto s34
-		case 12:
+		case s86:
 			goto s86
-		case 13:
+		case s127:
 			goto s127
-		case 14:
+		case s231:
 			goto s231
 		}
 	s127:
@@ -105,8 +135,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 238
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			if stop {
@@ -136,8 +165,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ']':
-			i++
-			row = 1377
+			i, row = i+1, c107
 			goto cold
 		}
 		goto fail
@@ -158,8 +186,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i++
-			row = 3451
+			i, row = i+1, c232
 			goto cold
 		case c == '#':
 			goto a11
@@ -185,8 +212,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i++
-			row = 3451
+			i, row = i+1, c232
 			goto cold
 		case c == '#':
 			goto a11
@@ -214,8 +240,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i++
-			row = 3451
+			i, row = i+1, c232
 			goto cold
 		case c == '#':
 			goto a11
@@ -241,8 +266,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i++
-			row = 3451
+			i, row = i+1, c232
 			goto cold
 		case c == '#':
 			goto a11
@@ -292,8 +316,7 @@ next:
 				i += 3
 				goto s3
 			}
-			i++
-			row = 0
+			i, row = i+1, c5
 			goto cold
 		case c == '#':
 			goto a11
@@ -318,8 +341,7 @@ next:
 				i += 3
 				goto s3
 			}
-			i++
-			row = 0
+			i, row = i+1, c5
 			goto cold
 		case c == '#':
 			goto a11
@@ -345,26 +367,21 @@ next:
 				i += 3
 				goto s13
 			}
-			i++
-			row = 85
+			i, row = i+1, c14
 			goto cold
 		case c == '#':
 			goto a10
 		case c == '0':
-			i++
-			row = 102
+			i, row = i+1, c15
 			goto cold
 		case c == '1':
-			i++
-			row = 119
+			i, row = i+1, c16
 			goto cold
 		case c == '2':
-			i++
-			row = 136
+			i, row = i+1, c17
 			goto cold
 		case table[c]&0x800 != 0:
-			i++
-			row = 153
+			i, row = i+1, c18
 			goto cold
 		case c == '@':
 			goto a17
@@ -392,8 +409,7 @@ next:
 				i += 3
 				goto s13
 			}
-			i++
-			row = 85
+			i, row = i+1, c14
 			goto cold
 		case c == '#':
 			goto a10
@@ -435,8 +451,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 238
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			if stop {
@@ -472,8 +487,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 238
+			i, row = i+1, c27
 			goto cold
 		case c == '@':
 			goto a17
@@ -502,8 +516,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 255
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a10
@@ -560,8 +573,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '.':
-			i++
-			row = 680
+			i, row = i+1, c65
 			goto cold
 		}
 		goto fail
@@ -572,8 +584,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ':':
-			i++
-			row = 408
+			i, row = i+1, c48
 			goto cold
 		}
 		goto fail
@@ -584,12 +595,10 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
-			i++
-			row = 374
+			i, row = i+1, c46
 			goto cold
 		case c == ':':
-			i++
-			row = 391
+			i, row = i+1, c47
 			goto cold
 		}
 		goto fail
@@ -614,8 +623,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 255
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a10
@@ -649,8 +657,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 255
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a10
@@ -679,8 +686,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 255
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a10
@@ -710,8 +716,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 255
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a10
@@ -741,8 +746,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 255
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a10
@@ -768,26 +772,21 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 255
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a10
 		case c == '0':
-			i++
-			row = 459
+			i, row = i+1, c52
 			goto cold
 		case c == '1':
-			i++
-			row = 476
+			i, row = i+1, c53
 			goto cold
 		case c == '2':
-			i++
-			row = 493
+			i, row = i+1, c54
 			goto cold
 		case table[c]&0x800 != 0:
-			i++
-			row = 510
+			i, row = i+1, c55
 			goto cold
 		}
 		goto fail
@@ -813,8 +812,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 255
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a10
@@ -884,8 +882,7 @@ next:
 				i += 3
 				goto s3
 			}
-			i++
-			row = 0
+			i, row = i+1, c5
 			goto cold
 		case c == '#':
 			goto a11
@@ -917,8 +914,7 @@ next:
 				i += 3
 				goto s7
 			}
-			i++
-			row = 51
+			i, row = i+1, c11
 			goto cold
 		case c == '#':
 			goto a11
@@ -962,8 +958,7 @@ next:
 				i += 3
 				goto s4
 			}
-			i++
-			row = 17
+			i, row = i+1, c8
 			goto cold
 		}
 		goto fail
@@ -971,21 +966,21 @@ next:
 		for i < uint(len(text)) {
 			column := uint(coldColumns[text[i]])
 			to := uint(coldNext[row+column])
-			if to >= 3485 {
+			if to >= exits {
 				switch to {
-				case 3486:
+				case exits + 1:
 					i++
-					state = 3
+					state = s3
 					continue next
-				case 3487:
+				case exits + 2:
 					i++
-					state = 4
+					state = s4
 					continue next
-				case 3488:
+				case exits + 3:
 					i++
-					state = 5
+					state = s13
 					continue next
-				case 3489:
+				case exits + 4:
 					if stop {
 						goto fail
 					}
@@ -998,56 +993,56 @@ next:
 					spans.Host = uint8(RuleRegName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = 4
+					state = s4
 					continue next
-				case 3490:
+				case exits + 5:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleRegName)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = 3
+					state = s3
 					continue next
-				case 3491:
+				case exits + 6:
 					hostEnd = i
 					i++
-					state = 6
+					state = s19
 					continue next
-				case 3492:
+				case exits + 7:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleRegName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = 7
+					state = s7
 					continue next
-				case 3493:
+				case exits + 8:
 					spans.UserinfoEnd = uint32(i)
 					has |= engine.HasUserinfo
 					i++
-					state = 8
+					state = s20
 					continue next
-				case 3494:
+				case exits + 9:
 					i++
-					state = 7
+					state = s7
 					continue next
-				case 3495:
+				case exits + 10:
 					i++
-					state = 9
+					state = s26
 					continue next
-				case 3496:
+				case exits + 11:
 					i++
-					state = 10
+					state = s28
 					continue next
-				case 3497:
+				case exits + 12:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleRegName)
 					has |= engine.HasHost | engine.HasPort
 					i++
-					state = 11
+					state = s34
 					continue next
-				case 3498:
+				case exits + 13:
 					if stop {
 						goto fail
 					}
@@ -1060,37 +1055,37 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = 4
+					state = s4
 					continue next
-				case 3499:
+				case exits + 14:
 					spans.Host = uint8(RuleIPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = 3
+					state = s3
 					continue next
-				case 3500:
+				case exits + 15:
 					spans.Host = uint8(RuleIPv6address)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i++
-					state = 11
+					state = s34
 					continue next
-				case 3501:
+				case exits + 16:
 					spans.Host = uint8(RuleIPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = 7
+					state = s7
 					continue next
-				case 3502:
+				case exits + 17:
 					i++
-					state = 12
+					state = s86
 					continue next
-				case 3503:
+				case exits + 18:
 					if stop {
 						goto fail
 					}
@@ -1103,33 +1098,33 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = 4
+					state = s4
 					continue next
-				case 3504:
+				case exits + 19:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = 3
+					state = s3
 					continue next
-				case 3505:
+				case exits + 20:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i++
-					state = 11
+					state = s34
 					continue next
-				case 3506:
+				case exits + 21:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = 7
+					state = s7
 					continue next
-				case 3507:
+				case exits + 22:
 					if stop {
 						goto fail
 					}
@@ -1142,40 +1137,40 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i++
-					state = 4
+					state = s4
 					continue next
-				case 3508:
+				case exits + 23:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasHost
 					i++
-					state = 3
+					state = s3
 					continue next
-				case 3509:
+				case exits + 24:
 					hostEnd = i
 					i++
-					state = 13
+					state = s127
 					continue next
-				case 3510:
+				case exits + 25:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i++
-					state = 7
+					state = s7
 					continue next
-				case 3511:
+				case exits + 26:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasHost | engine.HasPort
 					i++
-					state = 11
+					state = s34
 					continue next
-				case 3512:
+				case exits + 27:
 					i++
-					state = 14
+					state = s231
 					continue next
 				}
 				goto fail
@@ -1183,14 +1178,14 @@ next:
 			row = to
 			i += 1
 		}
-		switch coldEnds[row/17] {
-		case 1:
+		switch coldEnds[row/rowWidth] {
+		case e4:
 			goto e4
-		case 2:
+		case e16:
 			goto e16
-		case 3:
+		case e20:
 			goto e20
-		case 4:
+		case e21:
 			goto e21
 		}
 		goto fail
@@ -1286,30 +1281,22 @@ var bytes0 = [256]uint32{
 	1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 0, 0, 0, 0, 1914682, 0, 1914590,
 	1914590, 1914590, 1914590, 1914590, 1914590, 1914586, 1914586, 1914586, 1914586, 1914586,
 	1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586,
-	1914586, 1914586, 1914586, 1914586, 1914586, 0, 0, 0, 1914682, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	1914586, 1914586, 1914586, 1914586, 1914586, 0, 0, 0, 1914682,
 }
 
 // The states that are not code: the insides of addresses, and what counts. Each
 // has a row in coldNext, with the row of the next state for each column of
-// characters. Entries from 3485 on leave the table: 3485 is failure, the
-// others take an exit.
-var coldColumns = [...]uint8{
+// characters. Entries from the constant exits on leave the table: that one is failure,
+// the others take an exit. coldEnds says what is done where the text ends.
+var coldColumns = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 6, 7, 8, 9, 9, 10, 11, 11, 11, 11,
 	12, 1, 0, 1, 0, 13, 14, 15, 15, 15, 15, 15, 15, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 	1, 1, 1, 1, 1, 1, 0, 0, 16, 0, 1, 0, 15, 15, 15, 15, 15, 15, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-	1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1,
 }
 
-var coldNext = [...]uint16{
+var coldNext = [3485]uint16{
 	3485, 3485, 3485, 3485, 3485, 3485, 34, 34, 34, 34, 34, 34, 3485, 3485, 3485, 34, 3485,
 	3485, 3485, 3485, 3485, 3485, 3485, 68, 68, 68, 68, 68, 68, 3485, 3485, 3485, 68, 3485,
 	3485, 3485, 3485, 3485, 3485, 3485, 3486, 3486, 3486, 3486, 3486, 3486, 3485, 3485, 3485,
@@ -1542,12 +1529,9 @@ var coldNext = [...]uint16{
 	3485, 3485, 3485, 3512, 3485,
 }
 
-var coldEnds = [...]uint8{
+var coldEnds = [205]uint8{
 	0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1,
 	1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4, 4, 4, 4, 1, 1, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }

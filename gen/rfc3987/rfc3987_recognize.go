@@ -18,61 +18,93 @@ type Spans = engine.Spans
 // the first wrong byte. The text must be shorter than 4 GiB. Recognize returns false
 // for all other rules; [Match] reads them.
 func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
+	// In names of states s is for one that is code and c for one in coldNext. Labels that
+	// begin with a are edges, those that begin with e ends of the text. Comments have a
+	// text that leads to a state, and the rules around the end of that text. The
+	// characters of each kind are in wides.
+	const (
+		s0, s230, s462, s3, s4, s13, s19, s7, s20, s26, s28, s34 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+		s86, s127, s231                                          = 12, 13, 14
+		kind1, kind2                                             = 1, 2
+		e4, e16, e20, e21                                        = 1, 2, 3, 4
+
+		rowWidth = 18   // of coldNext
+		exits    = 3690 // from here on entries of coldNext leave it
+		c5       = 0    // after "/%": IRI-reference › irelative-ref › irelative-part › ipath-absolute › isegment-nz › ipchar › pct-encoded
+		c8       = 18   // after "#%": IRI-reference › irelative-ref › ifragment › ipchar › pct-encoded
+		c11      = 54   // after "?%": IRI-reference › irelative-ref › iquery › ipchar › pct-encoded
+		c14      = 90   // after "//%": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name › pct-encoded
+		c15      = 108  // after "//0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
+		c16      = 126  // after "//1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
+		c17      = 144  // after "//2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
+		c18      = 162  // after "//3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
+		c27      = 252  // after "//:%": IRI-reference › irelative-ref › irelative-part › iauthority › iuserinfo › pct-encoded
+		c29      = 270  // after "//@%": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name › pct-encoded
+		c46      = 396  // after "//[aa": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address › h16
+		c47      = 414  // after "//[a:": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
+		c48      = 432  // after "//[::": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPv6address
+		c52      = 486  // after "//@0.0": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
+		c53      = 504  // after "//@0.1": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
+		c54      = 522  // after "//@0.2": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
+		c55      = 540  // after "//@0.3": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
+		c65      = 720  // after "//[Va.": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal › IPvFuture
+		c107     = 1458 // after "//[Va.a]": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › IP-literal
+		c232     = 3654 // after "%": IRI-reference › irelative-ref › irelative-part › ipath-noscheme › isegment-nz-nc › pct-encoded
+	)
 	var (
 		i, row, width, hostEnd uint // offsets
 		state                  int
 		has                    uint8
 		stop                   bool  // the rule has no fragment
 		kind                   uint8 // of a character that is not ASCII
-
 	)
 	table := &bytes0 // in a register, not to be found anew for each byte
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleIRI:
-		state = 0
+		state = s0
 	case RuleIRIReference:
-		state = 1
+		state = s230
 	case RuleAbsoluteIRI:
 		stop = true
-		state = 0
+		state = s0
 	case RuleIrelativeRef:
-		state = 2
+		state = s462
 	default:
 		return 0, false
 	}
 next:
 	for {
 		switch state {
-		case 0:
+		case s0:
 			goto s0
-		case 1:
+		case s230:
 			goto s230
-		case 2:
+		case s462:
 			goto s462
-		case 3:
+		case s3:
 			goto s3
-		case 4:
+		case s4:
 			goto s4
-		case 5:
+		case s13:
 			goto s13
-		case 6:
+		case s19:
 			goto s19
-		case 7:
+		case s7:
 			goto s7
-		case 8:
+		case s20:
 			goto s20
-		case 9:
+		case s26:
 			goto s26
-		case 10:
+		case s28:
 			goto s28
-		case 11:
+		case s34:
 			goto s34
-		case 12:
+		case s86:
 			goto s86
-		case 13:
+		case s127:
 			goto s127
-		case 14:
+		case s231:
 			goto s231
 		}
 	s127:
@@ -85,7 +117,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				goto a2
 			}
 			goto fail
@@ -113,8 +145,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 252
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			if stop {
@@ -147,8 +178,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ']':
-			i++
-			row = 1458
+			i, row = i+1, c107
 			goto cold
 		}
 		goto fail
@@ -159,7 +189,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				goto a1
 			}
 			goto fail
@@ -176,8 +206,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i++
-			row = 3654
+			i, row = i+1, c232
 			goto cold
 		case c == '#':
 			goto a15
@@ -190,7 +219,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				goto a1
 			}
 			goto fail
@@ -210,8 +239,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i++
-			row = 3654
+			i, row = i+1, c232
 			goto cold
 		case c == '#':
 			goto a15
@@ -227,7 +255,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				goto a1
 			}
 			goto fail
@@ -246,8 +274,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i++
-			row = 3654
+			i, row = i+1, c232
 			goto cold
 		case c == '#':
 			goto a15
@@ -268,17 +295,17 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind1 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s231
 			}
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				i += width
 				goto s231
 			}
@@ -294,8 +321,7 @@ next:
 				i += 3
 				goto s231
 			}
-			i++
-			row = 3654
+			i, row = i+1, c232
 			goto cold
 		case c == '#':
 			goto a15
@@ -341,7 +367,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				goto a4
 			}
 			goto fail
@@ -358,8 +384,7 @@ next:
 				i += 3
 				goto s3
 			}
-			i++
-			row = 0
+			i, row = i+1, c5
 			goto cold
 		case c == '#':
 			goto a15
@@ -373,7 +398,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				goto a4
 			}
 			goto fail
@@ -391,8 +416,7 @@ next:
 				i += 3
 				goto s3
 			}
-			i++
-			row = 0
+			i, row = i+1, c5
 			goto cold
 		case c == '#':
 			goto a15
@@ -405,7 +429,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				i += width
 				goto s13
 			}
@@ -426,26 +450,21 @@ next:
 				i += 3
 				goto s13
 			}
-			i++
-			row = 90
+			i, row = i+1, c14
 			goto cold
 		case c == '#':
 			goto a14
 		case c == '0':
-			i++
-			row = 108
+			i, row = i+1, c15
 			goto cold
 		case c == '1':
-			i++
-			row = 126
+			i, row = i+1, c16
 			goto cold
 		case c == '2':
-			i++
-			row = 144
+			i, row = i+1, c17
 			goto cold
 		case table[c]&0x800 != 0:
-			i++
-			row = 162
+			i, row = i+1, c18
 			goto cold
 		case c == '@':
 			goto a21
@@ -463,17 +482,17 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind1 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s13
 			}
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				i += width
 				goto s13
 			}
@@ -491,8 +510,7 @@ next:
 				i += 3
 				goto s13
 			}
-			i++
-			row = 90
+			i, row = i+1, c14
 			goto cold
 		case c == '#':
 			goto a14
@@ -513,7 +531,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				goto a2
 			}
 			goto fail
@@ -541,8 +559,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 252
+			i, row = i+1, c27
 			goto cold
 		case c == '#':
 			if stop {
@@ -577,17 +594,17 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind1 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s26
 			}
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				i += width
 				goto s26
 			}
@@ -599,8 +616,7 @@ next:
 				i += 3
 				goto s26
 			}
-			i++
-			row = 252
+			i, row = i+1, c27
 			goto cold
 		case c == '@':
 			goto a21
@@ -617,7 +633,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				goto a3
 			}
 			goto fail
@@ -636,8 +652,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 270
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a14
@@ -703,8 +718,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '.':
-			i++
-			row = 720
+			i, row = i+1, c65
 			goto cold
 		}
 		goto fail
@@ -718,8 +732,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ':':
-			i++
-			row = 432
+			i, row = i+1, c48
 			goto cold
 		}
 		goto fail
@@ -733,12 +746,10 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x4 != 0:
-			i++
-			row = 396
+			i, row = i+1, c46
 			goto cold
 		case c == ':':
-			i++
-			row = 414
+			i, row = i+1, c47
 			goto cold
 		}
 		goto fail
@@ -749,7 +760,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				goto a3
 			}
 			goto fail
@@ -770,8 +781,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 270
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a14
@@ -791,7 +801,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				goto a3
 			}
 			goto fail
@@ -812,8 +822,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 270
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a14
@@ -828,7 +837,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				goto a3
 			}
 			goto fail
@@ -849,8 +858,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 270
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a14
@@ -866,7 +874,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				goto a3
 			}
 			goto fail
@@ -887,8 +895,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 270
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a14
@@ -904,7 +911,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				goto a3
 			}
 			goto fail
@@ -925,8 +932,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 270
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a14
@@ -940,7 +946,7 @@ next:
 		}
 		if text[i] >= 0x80 {
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				goto a3
 			}
 			goto fail
@@ -959,26 +965,21 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 270
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a14
 		case c == '0':
-			i++
-			row = 486
+			i, row = i+1, c52
 			goto cold
 		case c == '1':
-			i++
-			row = 504
+			i, row = i+1, c53
 			goto cold
 		case c == '2':
-			i++
-			row = 522
+			i, row = i+1, c54
 			goto cold
 		case table[c]&0x800 != 0:
-			i++
-			row = 540
+			i, row = i+1, c55
 			goto cold
 		}
 		goto fail
@@ -997,17 +998,17 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind1 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s28
 			}
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				i += width
 				goto s28
 			}
@@ -1025,8 +1026,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 270
+			i, row = i+1, c29
 			goto cold
 		case c == '#':
 			goto a14
@@ -1096,17 +1096,17 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind1 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s3
 			}
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				i += width
 				goto s3
 			}
@@ -1120,8 +1120,7 @@ next:
 				i += 3
 				goto s3
 			}
-			i++
-			row = 0
+			i, row = i+1, c5
 			goto cold
 		case c == '#':
 			goto a15
@@ -1149,23 +1148,23 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind1 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x32 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind2 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x22 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind2 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s7
 			}
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1, 2:
+			case kind1, kind2:
 				i += width
 				goto s7
 			}
@@ -1177,8 +1176,7 @@ next:
 				i += 3
 				goto s7
 			}
-			i++
-			row = 54
+			i, row = i+1, c11
 			goto cold
 		case c == '#':
 			goto a15
@@ -1218,17 +1216,17 @@ next:
 		}
 		if text[i] >= 0x80 {
 			at := i
-			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 0x31 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
+			for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|kind1 && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {
 				i += 3
 			}
-			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 0x21 && text[i+1]&0xC0 == 0x80 {
+			for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|kind1 && text[i+1]&0xC0 == 0x80 {
 				i += 2
 			}
 			if i > at {
 				goto s4
 			}
 			switch kind, width = wides.Kind(text, i); kind {
-			case 1:
+			case kind1:
 				i += width
 				goto s4
 			}
@@ -1240,8 +1238,7 @@ next:
 				i += 3
 				goto s4
 			}
-			i++
-			row = 18
+			i, row = i+1, c8
 			goto cold
 		}
 		goto fail
@@ -1255,21 +1252,21 @@ next:
 				column = uint(coldWide[kind])
 			}
 			to := uint(coldNext[row+column])
-			if to >= 3690 {
+			if to >= exits {
 				switch to {
-				case 3691:
+				case exits + 1:
 					i += width
-					state = 3
+					state = s3
 					continue next
-				case 3692:
+				case exits + 2:
 					i += width
-					state = 4
+					state = s4
 					continue next
-				case 3693:
+				case exits + 3:
 					i += width
-					state = 5
+					state = s13
 					continue next
-				case 3694:
+				case exits + 4:
 					if stop {
 						goto fail
 					}
@@ -1282,56 +1279,56 @@ next:
 					spans.Host = uint8(RuleIregName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i += width
-					state = 4
+					state = s4
 					continue next
-				case 3695:
+				case exits + 5:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIregName)
 					has |= engine.HasAuthority | engine.HasHost
 					i += width
-					state = 3
+					state = s3
 					continue next
-				case 3696:
+				case exits + 6:
 					hostEnd = i
 					i += width
-					state = 6
+					state = s19
 					continue next
-				case 3697:
+				case exits + 7:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIregName)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i += width
-					state = 7
+					state = s7
 					continue next
-				case 3698:
+				case exits + 8:
 					spans.UserinfoEnd = uint32(i)
 					has |= engine.HasUserinfo
 					i += width
-					state = 8
+					state = s20
 					continue next
-				case 3699:
+				case exits + 9:
 					i += width
-					state = 7
+					state = s7
 					continue next
-				case 3700:
+				case exits + 10:
 					i += width
-					state = 9
+					state = s26
 					continue next
-				case 3701:
+				case exits + 11:
 					i += width
-					state = 10
+					state = s28
 					continue next
-				case 3702:
+				case exits + 12:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIregName)
 					has |= engine.HasHost | engine.HasPort
 					i += width
-					state = 11
+					state = s34
 					continue next
-				case 3703:
+				case exits + 13:
 					if stop {
 						goto fail
 					}
@@ -1344,37 +1341,37 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i += width
-					state = 4
+					state = s4
 					continue next
-				case 3704:
+				case exits + 14:
 					spans.Host = uint8(RuleIPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
 					i += width
-					state = 3
+					state = s3
 					continue next
-				case 3705:
+				case exits + 15:
 					spans.Host = uint8(RuleIPv6address)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i += width
-					state = 11
+					state = s34
 					continue next
-				case 3706:
+				case exits + 16:
 					spans.Host = uint8(RuleIPv6address)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i += width
-					state = 7
+					state = s7
 					continue next
-				case 3707:
+				case exits + 17:
 					i += width
-					state = 12
+					state = s86
 					continue next
-				case 3708:
+				case exits + 18:
 					if stop {
 						goto fail
 					}
@@ -1387,33 +1384,33 @@ next:
 					}
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i += width
-					state = 4
+					state = s4
 					continue next
-				case 3709:
+				case exits + 19:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost
 					i += width
-					state = 3
+					state = s3
 					continue next
-				case 3710:
+				case exits + 20:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.HostEnd = uint32(i)
 					has |= engine.HasHost | engine.HasPort
 					i += width
-					state = 11
+					state = s34
 					continue next
-				case 3711:
+				case exits + 21:
 					spans.Host = uint8(RuleIPvFuture)
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i += width
-					state = 7
+					state = s7
 					continue next
-				case 3712:
+				case exits + 22:
 					if stop {
 						goto fail
 					}
@@ -1426,40 +1423,40 @@ next:
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasFragment
 					i += width
-					state = 4
+					state = s4
 					continue next
-				case 3713:
+				case exits + 23:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasHost
 					i += width
-					state = 3
+					state = s3
 					continue next
-				case 3714:
+				case exits + 24:
 					hostEnd = i
 					i += width
-					state = 13
+					state = s127
 					continue next
-				case 3715:
+				case exits + 25:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasAuthority | engine.HasHost | engine.HasQuery
 					i += width
-					state = 7
+					state = s7
 					continue next
-				case 3716:
+				case exits + 26:
 					spans.HostEnd = uint32(i)
 					spans.Host = uint8(RuleIPv4address)
 					has |= engine.HasHost | engine.HasPort
 					i += width
-					state = 11
+					state = s34
 					continue next
-				case 3717:
+				case exits + 27:
 					i += width
-					state = 14
+					state = s231
 					continue next
 				}
 				goto fail
@@ -1467,14 +1464,14 @@ next:
 			row = to
 			i += width
 		}
-		switch coldEnds[row/18] {
-		case 1:
+		switch coldEnds[row/rowWidth] {
+		case e4:
 			goto e4
-		case 2:
+		case e16:
 			goto e16
-		case 3:
+		case e20:
 			goto e20
-		case 4:
+		case e21:
 			goto e21
 		}
 		goto fail
@@ -1570,34 +1567,26 @@ var bytes0 = [256]uint32{
 	1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 0, 0, 0, 0, 1914682, 0, 1914590,
 	1914590, 1914590, 1914590, 1914590, 1914590, 1914586, 1914586, 1914586, 1914586, 1914586,
 	1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586, 1914586,
-	1914586, 1914586, 1914586, 1914586, 1914586, 0, 0, 0, 1914682, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	1914586, 1914586, 1914586, 1914586, 1914586, 0, 0, 0, 1914682,
 }
 
 // The states that are not code: the insides of addresses, and what counts. Each
 // has a row in coldNext, with the row of the next state for each column of
-// characters. Entries from 3690 on leave the table: 3690 is failure, the
-// others take an exit.
-var coldColumns = [...]uint8{
+// characters. Entries from the constant exits on leave the table: that one is failure,
+// the others take an exit. coldEnds says what is done where the text ends.
+var coldColumns = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 6, 7, 8, 9, 9, 10, 11, 11, 11, 11,
 	12, 1, 0, 1, 0, 13, 14, 15, 15, 15, 15, 15, 15, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 	1, 1, 1, 1, 1, 1, 0, 0, 16, 0, 1, 0, 15, 15, 15, 15, 15, 15, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-	1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1,
 }
 
-var coldWide = [...]uint8{
-	0, 17, 0,
+var coldWide = [3]uint8{
+	0, 17,
 }
 
-var coldNext = [...]uint16{
+var coldNext = [3690]uint16{
 	3690, 3690, 3690, 3690, 3690, 3690, 36, 36, 36, 36, 36, 36, 3690, 3690, 3690, 36, 3690,
 	3690, 3690, 3690, 3690, 3690, 3690, 3690, 72, 72, 72, 72, 72, 72, 3690, 3690, 3690, 72,
 	3690, 3690, 3690, 3690, 3690, 3690, 3690, 3690, 3691, 3691, 3691, 3691, 3691, 3691, 3690,
@@ -1844,12 +1833,9 @@ var coldNext = [...]uint16{
 	3717, 3690, 3690, 3690, 3717, 3690, 3690,
 }
 
-var coldEnds = [...]uint8{
+var coldEnds = [205]uint8{
 	0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1,
 	1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4, 4, 4, 4, 1, 1, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }

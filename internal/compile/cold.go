@@ -106,14 +106,14 @@ func (m *emitter) inCold() {
 		width = "width"
 		m.printf("width = 1\nc := text[i]\ncolumn := uint(coldColumns[c])\nif c >= 0x80 {\nkind, width = wides.Kind(text, i)\ncolumn = uint(coldWide[kind])\n}\n")
 	}
-	m.printf("to := uint(coldNext[row+column])\nif to >= %d {\nswitch to {\n", c.exitBase())
+	m.printf("to := uint(coldNext[row+column])\nif to >= exits {\nswitch to {\n")
 	for i, d := range c.exits {
-		m.printf("case %d:\n%s", c.exitBase()+1+i, m.enter(d, width))
+		m.printf("case exits + %d:\n%s", 1+i, m.enter(d, width))
 	}
 	m.printf("}\n%s\n}\nrow = to\ni += %s\n}\n", jump("fail"), width)
-	m.printf("switch coldEnds[row/%d] {\n", c.width)
-	for i, s := range c.at {
-		m.printf("case %d:\n%s\n", i+1, m.end(s))
+	m.printf("switch coldEnds[row/rowWidth] {\n")
+	for _, s := range c.at {
+		m.printf("case %s:\n%s\n", m.endName(s), m.end(s))
 	}
 	m.printf("}\n%s\n", jump("fail"))
 }

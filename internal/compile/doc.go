@@ -51,7 +51,7 @@
 // targets near them by distance. Package engine, which all generated packages share,
 // reads the tables.
 //
-// Emission (plan.go, hot.go, emit.go). A loop over a table waits for memory at each
+// Emission (plan.go, hot.go, names.go, emit.go). A loop over a table waits for memory at each
 // byte. States that loop, and those around the ends of components, become code: a
 // loop over a set of bytes, then a switch (hot). The others, inside addresses and
 // percent-encodings, stay a table (cold). places.go finds for each state a text and

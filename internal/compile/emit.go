@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"text/template"
+
+	"github.com/stricturi/stricturi/internal/compile/engine"
 )
 
 //go:embed *.tmpl
@@ -28,7 +30,7 @@ const maxTable = 64 << 10
 // A goTable is a table as Go source.
 type goTable struct {
 	Name, Type, Values string
-	Number             int
+	Number, Size       int
 	Bits               []string // what the bits of the values say
 }
 
@@ -68,14 +70,14 @@ func recognizerData(data map[string]any, p *plan, places map[int]place, w *wides
 				values[b] |= 1 << j
 			}
 		}
-		sets = append(sets, goTable{Number: i / setsInTable, Values: numbers(values), Bits: bitComments(m.sets[i:min(i+setsInTable, len(m.sets))])})
+		sets = append(sets, goTable{Number: i / setsInTable, Values: array(values), Bits: bitComments(m.sets[i:min(i+setsInTable, len(m.sets))])})
 	}
 	var entries []string
 	for i := range p.g.Entries {
 		entries = append(entries, goName(p, i))
 	}
 	data["Body"], data["Locals"], data["Sets"], data["Entries"] = body, strings.Join(locals, ", "), sets, entries
-	data["Stop"] = strings.Contains(body, "stop = true")
+	data["Names"], data["Stop"] = m.names(), strings.Contains(body, "stop = true")
 	if len(m.cold.states) == 0 {
 		return nil
 	}
@@ -104,7 +106,7 @@ func recognizerData(data map[string]any, p *plan, places map[int]place, w *wides
 		}
 		cold = append(cold, g)
 	}
-	data["Cold"], data["ExitBase"] = cold, c.exitBase()
+	data["Cold"] = cold
 	return nil
 }
 
@@ -143,7 +145,7 @@ func asciiColumns(column []int, c *classing) []int {
 }
 
 func newTable(name string, values []int) (goTable, error) {
-	t := goTable{Name: name, Type: width(values), Values: numbers(values)}
+	t := goTable{Name: name, Type: width(values), Values: array(values), Size: len(values)}
 	size := len(values)
 	if t.Type != "uint8" {
 		size *= 2
@@ -174,6 +176,15 @@ func numbers(values []int) string {
 	return lines(texts)
 }
 
+// array lists the values of an array whose length its type has: without the zeros at
+// the end.
+func array(values []int) string {
+	for len(values) > 0 && values[len(values)-1] == 0 {
+		values = values[:len(values)-1]
+	}
+	return numbers(values)
+}
+
 func lines(texts []string) string {
 	var b strings.Builder
 	width := 0
@@ -201,20 +212,20 @@ func matchData(data map[string]any, g *Grammar, m *machine, all []explanation, w
 	if err != nil {
 		return err
 	}
-	data["Columns"] = numbers(asciiColumns(t.column, m.classes))
+	data["Columns"] = array(asciiColumns(t.column, m.classes))
 	if len(w.sets) > 0 {
 		wide := []int{t.column[0]}
 		for kind := 1; kind <= len(w.sets); kind++ {
 			wide = append(wide, t.column[w.class(m.classes, kind)])
 		}
 		data["WideColumns"] = numbers(wide)
-		data["Leads"], data["WideRanges"] = numbers(w.leads()), w.literals()
+		data["Leads"], data["WideRanges"] = array(w.leads()), w.literals()
 	}
 	var starts, blocks, rows, explanations []string
 	for i, r := range g.Rules {
 		starts = append(starts, fmt.Sprintf("Rule%s: %d", r.GoName, m.starts[i]))
 	}
-	var targets, outputs [][2]int
+	var targets, outputs []int
 	for _, b := range append(t.blocks, block{first: m.states()}) {
 		blocks = append(blocks, fmt.Sprintf("{%d, %d, %d, %d, %d}", b.first, b.model, b.row, len(targets), len(outputs)))
 		targets, outputs = append(targets, b.targets...), append(outputs, b.outputs...)
@@ -233,19 +244,19 @@ func matchData(data map[string]any, g *Grammar, m *machine, all []explanation, w
 		}
 		explanations = append(explanations, fmt.Sprintf("{%d, %d, %d, %d, %d}", open.place(names), len(names), expected.place(y.expected), len(y.expected), y.open[len(y.open)-1]))
 	}
+	var index []int
+	for s, b := 0, 0; s < m.states(); s += engine.IndexStep {
+		for b+1 < len(t.blocks) && t.blocks[b+1].first <= s {
+			b++
+		}
+		index = append(index, b)
+	}
+	data["Index"] = numbers(index)
 	data["Starts"], data["Blocks"], data["Rows"] = lines(starts), lines(blocks), lines(rows)
-	data["Targets"], data["Outputs"] = lines(pairs(targets)), lines(pairs(outputs))
+	data["Targets"], data["Outputs"] = numbers(targets), numbers(outputs)
 	data["Patterns"], data["Far"], data["Near"] = numbers(t.patterns), numbers(t.far.all), numbers(t.near.all)
 	data["Explanations"], data["Open"], data["Expected"] = lines(explanations), lines(open.quoted()), lines(expected.quoted())
 	return nil
-}
-
-// pairs returns pairs as Go source.
-func pairs(all [][2]int) (out []string) {
-	for _, x := range all {
-		out = append(out, fmt.Sprintf("{%d, %d}", x[0], x[1]))
-	}
-	return out
 }
 
 // shared is a list in which others stand.

@@ -21,10 +21,11 @@ type emitter struct {
 	cold   coldTable
 	ends   map[int]bool // actions at the end of the text
 
-	order   []int       // the hot states
-	place   map[int]int // of a state in order
-	at      int         // the place of what is being written
-	entries map[int]int // the states that are entered by the switch, and their cases
+	order   []int        // the hot states
+	place   map[int]int  // of a state in order
+	at      int          // the place of what is being written
+	entries map[int]int  // the states that are entered by the switch, and their cases
+	rows    map[int]bool // the cold states that code goes to
 	edges   map[string]*sharedEdge
 }
 
@@ -90,7 +91,7 @@ func (m *emitter) body() (string, error) {
 	m.b.Reset()
 	m.printf("%snext:\nfor {\nswitch state {\n", rules)
 	for _, s := range slices.SortedFunc(maps.Keys(m.entries), func(s, t int) int { return m.entries[s] - m.entries[t] }) {
-		m.printf("case %d:\n%s\n", m.entries[s], jump(stateLabel(s)))
+		m.printf("case %s:\n%s\n", stateLabel(s), jump(stateLabel(s)))
 	}
 	m.printf("}\n")
 	for _, s := range m.order {
@@ -117,7 +118,7 @@ func stateLabel(s int) string { return fmt.Sprintf("s%d", s) }
 // parts returns the code that chooses the start of a rule, that of the hot states,
 // and that of the cold ones.
 func (m *emitter) parts() (rules string, blocks map[int]string, cold string) {
-	m.ends, m.entries = map[int]bool{}, map[int]int{}
+	m.ends, m.entries, m.rows = map[int]bool{}, map[int]int{}, map[int]bool{}
 	take := func() string {
 		defer m.b.Reset()
 		return m.b.String()
@@ -127,7 +128,7 @@ func (m *emitter) parts() (rules string, blocks map[int]string, cold string) {
 		if m.p.stops[i] {
 			m.printf("stop = true\n")
 		}
-		m.printf("state = %d\n", m.entry(s))
+		m.printf("state = %s\n", m.entry(s))
 	}
 	m.printf("default:\nreturn 0, false\n}\n")
 	rules = take()
@@ -145,14 +146,12 @@ func (m *emitter) parts() (rules string, blocks map[int]string, cold string) {
 	return rules, blocks, cold
 }
 
-// entry returns the case of the switch by which a state is entered.
-func (m *emitter) entry(s int) int {
-	id, ok := m.entries[s]
-	if !ok {
-		id = len(m.entries)
-		m.entries[s] = id
+// entry returns the constant for the case of the switch by which a state is entered.
+func (m *emitter) entry(s int) string {
+	if _, ok := m.entries[s]; !ok {
+		m.entries[s] = len(m.entries)
 	}
-	return id
+	return stateLabel(s)
 }
 
 // arrange puts the hot states into an order in which few edges lead back.
@@ -260,15 +259,16 @@ func (m *emitter) enter(e planEdge, width string) string {
 			}
 		}
 	}
+	before := stop + m.act(e.action)
+	if !m.p.hot[e.to] {
+		return before + fmt.Sprintf("i, row = i+%s, %s\n%s\n", width, m.row(e.to), jump("cold"))
+	}
 	past := "i += " + width + "\n"
-	switch width {
-	case "":
-		past = ""
-	case "1":
+	if width == "1" {
 		past = "i++\n"
 	}
-	text := stop + m.act(e.action) + past + m.to(e.to)
-	if !m.p.hot[e.to] || m.at >= m.place[e.to] {
+	text := before + past + m.to(e.to)
+	if m.at >= m.place[e.to] {
 		return text
 	}
 	shared, ok := m.edges[text]
@@ -288,9 +288,9 @@ func (m *emitter) to(s int) string {
 	case m.p.hot[s] && (m.at < m.place[s] || m.at < len(m.order) && m.order[m.at] == s):
 		return jump(stateLabel(s)) + "\n"
 	case m.p.hot[s]:
-		return fmt.Sprintf("state = %d\ncontinue next\n", m.entry(s))
+		return fmt.Sprintf("state = %s\ncontinue next\n", m.entry(s))
 	}
-	return fmt.Sprintf("row = %d\n%s\n", m.cold.row(s), jump("cold"))
+	return fmt.Sprintf("row = %s\n%s\n", m.row(s), jump("cold"))
 }
 
 // end is the code for a text that ends in a state.
@@ -390,12 +390,16 @@ func (m *emitter) wide(s int, edges []planEdge) {
 		if e.to == s && e.action == 0 {
 			m.printf("at := i\n")
 			for _, kind := range kinds {
-				m.printf("for i+2 < uint(len(text)) && wides.Leads[text[i]] == %#x && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {\ni += 3\n}\n", 0x30|kind)
-				m.printf("for i+1 < uint(len(text)) && wides.Leads[text[i]] == %#x && text[i+1]&0xC0 == 0x80 {\ni += 2\n}\n", 0x20|kind)
+				m.printf("for i+2 < uint(len(text)) && wides.Leads[text[i]] == 3<<4|%s && text[i+1]&0xC0 == 0x80 && text[i+2]&0xC0 == 0x80 {\ni += 3\n}\n", kindName(kind))
+				m.printf("for i+1 < uint(len(text)) && wides.Leads[text[i]] == 2<<4|%s && text[i+1]&0xC0 == 0x80 {\ni += 2\n}\n", kindName(kind))
 			}
 			m.printf("if i > at {\n%s\n}\n", jump(stateLabel(s)))
 		}
-		fmt.Fprintf(&cases, "case %s:\n%s", strings.Trim(strings.ReplaceAll(fmt.Sprint(kinds), " ", ", "), "[]"), m.enter(e, "width"))
+		var names []string
+		for _, kind := range kinds {
+			names = append(names, kindName(kind))
+		}
+		fmt.Fprintf(&cases, "case %s:\n%s", strings.Join(names, ", "), m.enter(e, "width"))
 	}
 	if cases.Len() > 0 {
 		m.printf("switch kind, width = wides.Kind(text, i); kind {\n%s}\n", cases.String())

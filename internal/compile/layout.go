@@ -36,8 +36,8 @@ type packed struct {
 // A block is a run of states that are like models.
 type block struct {
 	first, n         int
-	model, row       int      // of the first state
-	targets, outputs [][2]int // the model's that are others here, ascending, and which they are here
+	model, row       int   // of the first state
+	targets, outputs []int // pairs: one of the model's that is another here, ascending, and which it is here
 }
 
 // Targets are lists of targets in one, and where that of each row begins.
@@ -76,7 +76,7 @@ func (m *machine) pack() (*packed, error) {
 func (p *packed) size() int {
 	n := 8*len(p.models) + 10*len(p.blocks) + len(p.patterns) + 2*len(p.far.all) + len(p.near.all)
 	for _, b := range p.blocks {
-		n += 4 * (len(b.targets) + len(b.outputs))
+		n += 2 * (len(b.targets) + len(b.outputs))
 	}
 	return n
 }
@@ -252,9 +252,9 @@ func (m *mapping) put(x, y, expected int) bool {
 }
 
 // pairs returns what is mapped to something unexpected.
-func (m *mapping) pairs() (pairs [][2]int) {
+func (m *mapping) pairs() (pairs []int) {
 	for _, x := range slices.Sorted(slices.Values(m.changed)) {
-		pairs = append(pairs, [2]int{x, m.to[x]})
+		pairs = append(pairs, x, m.to[x])
 	}
 	return pairs
 }

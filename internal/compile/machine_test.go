@@ -90,7 +90,7 @@ func (p *packed) step(s, column int) (int, bool) {
 	default:
 		to = p.far.all[p.far.base[row]+t-engine.FirstFar]
 	}
-	for _, x := range b.targets {
+	for x := range slices.Chunk(b.targets, 2) {
 		if x[0] == to {
 			return x[1], x[1] != engine.NoState
 		}
