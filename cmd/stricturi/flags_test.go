@@ -33,6 +33,8 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 		{textCommands, "--column 1 x", "--input"},
 		{textCommands, "--column 1 --pointer /a", "--pointer"},
 	},
+	"listed":    {{"lint", "--listed --spec rfc2396", "leave it out"}},
+	"enable":    {{"lint", "--enable upper-case --spec rfc3986", "leave it out"}},
 	"delimiter": {{textCommands, "--delimiter ,", "--column"}},
 	"header": {
 		{textCommands, "--header", "--column"},
@@ -96,7 +98,7 @@ var effective = map[string]string{
 	"compare":    "spec from nfc ignore-fragment json",
 	"to-uri":     "spec rule escape-printable from nfc only summary input",
 	"to-iri":     "spec idna shown-in legacy from nfc only summary input",
-	"lint":       "spec listed disable from nfc only summary input report",
+	"lint":       "spec disable from nfc only summary input report",
 	"display":    "spec from nfc only summary input",
 	"expand":     "spec from nfc only summary input",
 	"find":       "*", // has tests of its own

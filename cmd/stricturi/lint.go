@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -26,25 +27,36 @@ func newLint(a *frame.App) *cobra.Command {
 		spec     edition.One
 		l        = &linter{App: a}
 		disabled []string
+		enabled  []string
 	)
 	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
-		Use:   "lint [--spec STEM] [--listed] [IRI...]",
-		Short: "Find what IRIs must not or should not contain",
-		Long: `Lint reports what the IRI documents say must not, or should not, be in an IRI:
-bidirectional formatting characters and components of both directions (sections
-4.1 and 4.2), text that is not in NFC or NFKC (5.3.2.2, 7.5), look-alikes,
+		Use:   "lint [--spec STEM] [--listed] [TEXT...]",
+		Short: "Find what IRIs and URIs must not or should not contain",
+		Long: `Lint reports what the document of an edition says must not, or should not, be in
+an IRI or a URI, although its grammar may accept it. Lint accepts any text; if it is
+not a reference of the edition, that is one more finding.
+
+In all editions: upper-case schemes, percent-encoded unreserved characters,
+passwords, uncommon ports, percent-encoded line breaks. Since RFC 3986 also: other
+texts that normalization would change (case, dot segments, default ports and hosts,
+empty paths), rare forms of addresses, userinfo that looks like a host. For URIs also:
+hosts that are not names of DNS or not fully qualified, "http:g", "www." without a
+scheme, "URL:".
+
+For IRIs also: bidirectional formatting characters and components of both directions
+(sections 4.1 and 4.2), text that is not in NFC or NFKC (5.3.2.2, 7.5), look-alikes,
 invisible and other unsuitable characters (6.1), mixed scripts, digits that look
 like letters (7.5), overlong UTF-8 (8). For schemes that are known to use domain
 names: hosts that are missing or percent-encoded (3.1, 5.3.3), labels that ToASCII
-refuses or Nameprep changes, and labels in ACE (5.3.3). Lint accepts any text; if it is not an IRI
-reference, that is one more finding.
+refuses or Nameprep changes, and labels in ACE (5.3.3). Lint also decodes labels of
+the host that begin with "xn--", and checks their characters. The finding has the
+offsets of the label.
 
-Lint also decodes labels of the host that begin with "xn--", and checks their
-characters. The finding has the offsets of the label.
-
-A finding is a "must" if the text is not an IRI reference, and a "should"
-otherwise. The exit status is 1 if there is a must.
+A finding is a "must" if the document says so: the text is not a reference of the
+edition, or, under RFC 3986, a host is percent-encoded and not UTF-8, or has a version
+flag that it must not have. It is a "should" otherwise. The exit status is 1 if there
+is a must.
 
 Bidirectional components are labels of hosts, names and values of queries, stems
 and extensions of path segments, as section 4.2 suggests. With --listed they are
@@ -52,9 +64,10 @@ the components that it lists.
 
 --report writes a report of the findings for CI and editors. A should is a warning.
 
-Each finding has a code: syntax, encoding, formatting, bidi, nfc, nfkc, look-alike,
-invisible, unfit, unassigned, scripts, ambiguous, overlong, domain-name, ace,
-nameprep, encoded-host or host. --disable leaves out findings of a code.
+Each finding has a code:
+` + listKinds() + `
+--disable leaves out findings of a code. --enable adds those of upper-case: it finds
+upper-case letters after the authority (7.5), which many ordinary IRIs have.
 
 With --json: {"in","findings":[{"section","severity","start","end","message",
 "kind","code","component","restriction","fix"}]}. The kind is the code. Findings of
@@ -63,19 +76,24 @@ the kinds bidi and scripts, and those about a label, have a component, such as
 or 2. For other findings these are null. A fix is a replacement that removes the
 finding, {"start","end","replace","with","why"}; not all findings have one.`,
 		Example: `  stricturi lint http://pаypal.example/
+  stricturi lint --spec rfc3986 HTTP://example.com:80/%7euser
   stricturi lint --json <iris.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := spec.Get()
 			if err != nil {
 				return err
 			}
-			l.Edition, _ = e.AsIRI()
-			for _, code := range disabled {
-				i := slices.Index(lintKinds(), code)
-				if i < 0 {
-					return usage.Unknown("code", code, lintKinds(), "")
+			l.Edition = e.AsAny()
+			if !e.IsIRI() {
+				if err := usage.NoEffect(cmd.Flags(), "for a URI: leave it out", "listed", "enable"); err != nil {
+					return err
 				}
-				l.Disabled = append(l.Disabled, lint.Kinds()[i])
+			}
+			if l.Disabled, err = kindsNamed(disabled); err != nil {
+				return err
+			}
+			if l.Enabled, err = kindsNamed(enabled); err != nil {
+				return err
 			}
 			l.document = e.Document
 			t.Under(e)
@@ -93,9 +111,11 @@ finding, {"start","end","replace","with","why"}; not all findings have one.`,
 			return t.Run(cmd.Context(), args)
 		},
 	}
-	addIRISpecFlag(cmd, &spec)
+	spec.AddFlag(cmd, iri.RFC3987, "edition to check against: "+strings.Join(edition.Stems(edition.All), ", "), edition.All)
 	cmd.Flags().StringSliceVar(&disabled, "disable", nil, "code of findings to leave out, repeatable")
 	usage.Complete(cmd, "disable", lintKinds)
+	cmd.Flags().StringSliceVar(&enabled, "enable", nil, "code of findings to add: "+lint.KindUpperCase.String())
+	usage.Complete(cmd, "enable", func() []string { return []string{lint.KindUpperCase.String()} })
 	cmd.Flags().BoolVar(&l.Listed, "listed", false, "use only the bidirectional components that section 4.2 lists")
 	t.AddReportFlag(cmd)
 	t.AddFlags(cmd)
@@ -108,6 +128,38 @@ func lintKinds() (names []string) {
 		names = append(names, k.String())
 	}
 	return names
+}
+
+// kindsNamed returns the kinds with the given names.
+func kindsNamed(codes []string) (kinds []lint.Kind, err error) {
+	for _, code := range codes {
+		i := slices.Index(lintKinds(), code)
+		if i < 0 {
+			return nil, usage.Unknown("code", code, lintKinds(), "")
+		}
+		kinds = append(kinds, lint.Kinds()[i])
+	}
+	return kinds, nil
+}
+
+// listKinds returns the names of the kinds for the help, in lines.
+func listKinds() string {
+	const width = 80
+	var b strings.Builder
+	column := 0
+	for _, name := range lintKinds() {
+		switch {
+		case column > 0 && column+len(" ")+len(name) > width:
+			b.WriteByte('\n')
+			column = 0
+		case column > 0:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(name)
+		column += len(name)
+	}
+	return b.String()
 }
 
 // addIRISpecFlag adds --spec to a command that answers for one edition of IRIs.
@@ -217,6 +269,10 @@ func (l *linter) json(r *batch.Result, text string) {
 
 func (l *linter) text(r *batch.Result, text string) {
 	found, count, must := l.lint(r, text)
+	password := false
+	for f := range found {
+		password = password || f.Kind == lint.KindPassword
+	}
 	mark := l.Out.Paint(terminal.Good, "✓")
 	whole := text
 	switch {
@@ -225,6 +281,9 @@ func (l *linter) text(r *batch.Result, text string) {
 		text = redact.Text(text)
 	case count > 0:
 		mark = "•"
+		if password {
+			text = redact.Text(text)
+		}
 	}
 	r.Out = fmt.Appendf(r.Out, "%s %s\n", mark, terminal.Shorten(text, l.Out.Columns(terminal.LongText)-len("✓ ")))
 	for f := range found {

@@ -32,8 +32,8 @@ func TestLintJSON(t *testing.T) {
 		},
 		{
 			"an encoded label",
-			[]string{"http://xn--pypal-4ve.com"},
-			`{"in":"http://xn--pypal-4ve.com","findings":[{"section":"7.5","severity":"should","start":7,"end":20,` +
+			[]string{"http://xn--pypal-4ve.com/"},
+			`{"in":"http://xn--pypal-4ve.com/","findings":[{"section":"7.5","severity":"should","start":7,"end":20,` +
 				`"message":"in the decoded label: scripts that are not used together in label of ireg-name: Latin, Cyrillic","kind":"scripts","code":"scripts","component":"label of ireg-name","restriction":null},` +
 				`{"section":"5.3.3","severity":"should","start":7,"end":20,"message":"an encoded label: IRIs should have its characters, \"pаypal\"","kind":"ace","code":"ace","component":"label of ireg-name","restriction":null,` +
 				`"fix":{"start":7,"end":20,"replace":"xn--pypal-4ve","with":"pаypal","why":"the characters of the label"}}]}`,
@@ -58,6 +58,12 @@ func TestLintDisable(t *testing.T) {
 	if got := runWith(t, "", "lint", "--disable", "syntax,nfkc", "<"); got.status != 0 || strings.Contains(got.out, "must") {
 		t.Errorf("got %+v", got)
 	}
+	if got := runWith(t, "", "lint", "--enable", "upper-case", "/aB"); !strings.Contains(got.out, "should, 2–3") {
+		t.Errorf("got %+v", got)
+	}
+	if got := runWith(t, "", "lint", "--enable", "x", "a"); got.status != 2 || !strings.Contains(got.err, "upper-case") {
+		t.Errorf("got %+v", got)
+	}
 	if got := runWith(t, "", "lint", "--disable", "x", "a"); got.status != 2 || !strings.Contains(got.err, "encoded-host") {
 		t.Errorf("got %+v", got)
 	}
@@ -78,11 +84,35 @@ func TestLintOptions(t *testing.T) {
 			t.Errorf("got %+v", got)
 		}
 	}
-	for _, command := range []string{"lint", "display"} {
-		got := runWith(t, "", command, "--spec", "rfc3986", "a")
-		if got.status != 2 || !strings.Contains(got.err, "rfc3987") || !strings.Contains(got.err, "iri11") {
-			t.Errorf("got %+v", got)
+	got = runWith(t, "", "display", "--spec", "rfc3986", "a")
+	if got.status != 2 || !strings.Contains(got.err, "rfc3987") || !strings.Contains(got.err, "iri11") {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// An edition of URIs has the words of its document.
+func TestLintURIs(t *testing.T) {
+	for _, test := range []struct {
+		spec, text string
+		want       string // what the answer contains
+		status     int
+	}{
+		{"rfc2396", "http://u:p@a.b:8080/", `"section":"3.2.2","severity":"should","start":9,"end":10,"message":"a password in the userinfo","kind":"password"`, 0},
+		{"rfc2396", "http://u:p@a.b:8080/", `"section":"7","severity":"should","start":15,"end":19,"message":"the default port of http is 80","kind":"port"`, 0},
+		{"rfc2732", "http://::1/", `"section":"RFC 2732, 2"`, 0},
+		{"rfc2396bis00", "url:a:b", `"section":"E"`, 0},
+		{"rfc3986", "HTTP://a.b/", `"code":"scheme-case","component":null,"restriction":null,"fix":{"start":0,"end":4,"replace":"HTTP","with":"http","why":"lower case"}`, 0},
+		{"rfc3986", "//%E9/", `"section":"3.2.2","severity":"must"`, 1},
+		{"rfc3986", "/é", `"code":"syntax"`, 1},
+	} {
+		got := runWith(t, "", "lint", "--json", "--spec", test.spec, test.text)
+		if !strings.Contains(got.out, test.want) || got.status != test.status {
+			t.Errorf("%s, %s: got %+v", test.spec, test.text, got)
 		}
+	}
+	want := "• http://xxxxx@a.b/\n  should, 9–15: a password in the userinfo (RFC 3986, 3.2.1)\n"
+	if got := runWith(t, "", "lint", "--spec", "rfc3986", "http://u:secret@a.b/"); got != (outcome{want, "", 0}) {
+		t.Errorf("got %+v", got)
 	}
 }
 
@@ -112,7 +142,7 @@ func TestIRICommandsHelp(t *testing.T) {
 		if got := runWith(t, "", command, "--help"); got.status != 0 || !strings.Contains(got.out, "needsEmbedding") && !strings.Contains(got.out, "findings") {
 			t.Errorf("got %+v", got)
 		}
-		if got := runWith(t, "", "__complete", command, "--spec", ""); !strings.Contains(got.out, "iri11\nrfc3987") {
+		if got := runWith(t, "", "__complete", command, "--spec", ""); !strings.Contains(got.out, "iri11\n") || !strings.Contains(got.out, "rfc3987\n") {
 			t.Errorf("got %+v", got)
 		}
 	}

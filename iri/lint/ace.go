@@ -85,7 +85,7 @@ func (s *linting) aceLabel(c bidi.Component, label string) {
 // inLabel looks at a decoded label by itself.
 func inLabel(label string) *linting {
 	s := &linting{text: label}
-	s.ascii()
+	s.ascii(&parts{})
 	s.characters()
 	s.normal()
 	whole := bidi.Component{Rule: "ireg-name", Part: "label", End: len(label)}

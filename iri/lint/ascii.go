@@ -1,35 +1,64 @@
 package lint
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+)
 
 // ascii looks at what US-ASCII alone can have: percent-encoded octets, and
 // words in which letters and digits are mistaken for one another.
-func (s *linting) ascii() {
+func (s *linting) ascii(p *parts) {
 	text := s.text
+	marks := unreserved
+	if !s.mentions(KindPercentCase) {
+		marks = unreserved2396
+	}
+	words := s.mentions(KindAmbiguous)
 	for i := 0; i < len(text); {
 		switch {
 		case text[i] == '%':
 			if n := overlong(text[i:]); n > 0 {
 				s.add(KindOverlong, SeverityShould, i, i+n)
 			}
-			if _, ok := encodedOctet(text[i:]); ok {
-				i += len("%41")
-			} else {
+			octet, ok := encodedOctet(text[i:])
+			if !ok {
 				i++
+				continue
 			}
-		case isAlphanumeric(text[i]):
+			end := i + len("%41")
+			if text[i+1] >= 'a' || text[i+2] >= 'a' {
+				s.add(KindPercentCase, SeverityShould, i, end)
+			}
+			switch {
+			case isAlphanumeric(octet) || strings.IndexByte(marks, octet) >= 0:
+				s.add(KindUnreserved, SeverityShould, i, end)
+			case (octet == '\r' || octet == '\n') && p.hasAuthority:
+				s.add(KindLineBreak, SeverityShould, i, end)
+			case octet == 0 && !strings.EqualFold(p.scheme, "data"):
+				s.add(KindNull, SeverityShould, i, end)
+			}
+			i = end
+		case words && isAlphanumeric(text[i]):
 			start := i
 			for i < len(text) && isAlphanumeric(text[i]) {
 				i++
 			}
-			if at := ambiguous(text[start:i]); at >= 0 {
-				s.add(KindAmbiguous, SeverityShould, start+at, start+at+1)
+			isEncoded := start >= len(ascii.ACEPrefix) && ascii.HasACEPrefix(text[start-len(ascii.ACEPrefix):start])
+			if at, n := ambiguous(text[start:i]); n > 0 && !isEncoded {
+				s.add(KindAmbiguous, SeverityShould, start+at, start+at+n)
 			}
 		default:
 			i++
 		}
 	}
 }
+
+// The marks among the unreserved characters: of RFC 3986, 2.3, and of RFC 2396, 2.3.
+const (
+	unreserved     = "-._~"
+	unreserved2396 = "-_.!~*'()"
+)
 
 // encodedOctet returns the octet that a text begins with, percent-encoded.
 func encodedOctet(s string) (byte, bool) {
@@ -84,14 +113,16 @@ func isAlphanumeric(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
 }
 
-// ambiguous returns the index in a word of a digit that replaces a letter, or of
-// a letter that replaces a digit, as in "br0ken" and "1ame" (section 7.5), or -1.
-// It is careful: a single "0" or "1" must come before a letter, in a word with
-// three letters or more, one of them not a hexadecimal digit; a single "O" or "l"
-// must come before a digit, in a word with two digits or more.
-func ambiguous(word string) int {
+// ambiguous returns the offset and the length of digits in a word that replace
+// letters, or of a letter that replaces a digit, as in "br0ken" and "1ame" (section
+// 7.5), or 0 and 0. It is careful. Digits are "0", "1", "00" or "11". They are the only ones in
+// a word with three letters or more, one of them not a hexadecimal digit, and come
+// before a letter; a letter comes before two of them. The case of the letters is that of words, and
+// not that of data in base64. A single "O" or "l" must come before a digit, in a word
+// with two digits or more.
+func ambiguous(word string) (at, n int) {
 	digits, letters, beyondHex := 0, 0, false
-	digit, letter := -1, -1
+	digit, letter := -1, -1 // the last ones
 	for i := range len(word) {
 		if c := word[i]; c <= '9' {
 			digits++
@@ -102,11 +133,43 @@ func ambiguous(word string) int {
 			beyondHex = beyondHex || c|0x20 > 'f'
 		}
 	}
-	switch {
-	case digits == 1 && letters >= 3 && beyondHex && digit+1 < len(word) && (word[digit] == '0' || word[digit] == '1'):
-		return digit
-	case letters == 1 && digits >= 2 && letter+1 < len(word) && (word[letter] == 'O' || word[letter] == 'l'):
-		return letter
+	if letters == 1 && digits >= 2 && letter+1 < len(word) && (word[letter] == 'O' || word[letter] == 'l') {
+		return letter, 1
 	}
-	return -1
+	at = digit - digits + 1 // the first, if they are together
+	switch {
+	case digits == 0 || digits > 2 || digit+1 == len(word) || at < 0:
+	case word[digit] != '0' && word[digit] != '1':
+	case digits == 2 && (at == 0 || word[at] != word[digit]):
+	case letters >= 3 && beyondHex && isCased(word):
+		return at, digits
+	}
+	return 0, 0
+}
+
+// isCased reports whether the letters of a word are all in lower case after the first, or all
+// in upper case.
+func isCased(word string) bool {
+	lower, upper := false, false
+	for i := range len(word) {
+		lower = lower || word[i] >= 'a'
+		upper = upper || i > 0 && 'A' <= word[i] && word[i] <= 'Z'
+	}
+	return !(lower && upper)
+}
+
+// finalDigit returns the offset of a "0" or "1" at the end of a label whose last word is
+// otherwise four letters or more, or -1.
+func finalDigit(label string) int {
+	word := label[strings.LastIndexByte(label, '-')+1:]
+	last := len(word) - 1
+	if last < 4 || word[last] != '0' && word[last] != '1' {
+		return -1
+	}
+	for i := range last {
+		if !isAlphanumeric(word[i]) || word[i] <= '9' {
+			return -1
+		}
+	}
+	return len(label) - 1
 }

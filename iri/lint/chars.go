@@ -172,6 +172,21 @@ func isCompatibility(c string) bool {
 	return d != nil && string(d) != string(norm.NFD.PropertiesString(c).Decomposition())
 }
 
+// upperCase finds upper-case letters after the authority.
+func (s *linting) upperCase(p *parts) {
+	for i := p.authorityEnd; i < len(s.text); {
+		if _, ok := encodedOctet(s.text[i:]); ok {
+			i += len("%41")
+			continue
+		}
+		c, n := utf8.DecodeRuneInString(s.text[i:])
+		if unicode.IsUpper(c) && unicode.In(c, unicode.Latin, unicode.Greek, unicode.Cyrillic) {
+			s.add(KindUpperCase, SeverityShould, i, i+n)
+		}
+		i += n
+	}
+}
+
 // normal finds what is not in Normalization Form C: characters from one that
 // combines with none before it up to the next such.
 func (s *linting) normal() {

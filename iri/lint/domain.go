@@ -2,7 +2,6 @@ package lint
 
 import (
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -18,24 +17,20 @@ import (
 // names has the flags of section 5.3.3.
 var names idna.Names
 
-// hostOptional are the schemes whose host may be empty although it is a domain
-// name: by RFC 2255, "If no hostport is given, the client must have some apriori
-// knowledge"; nfs has relative forms (RFC 2224).
-var hostOptional = []string{"ldap", "nfs"}
-
 // domainName looks at the host of an IRI whose scheme is known to use domain names
 // there.
-func (s *linting) domainName(r iri.Reference) {
-	scheme, ok := r.Scheme()
-	if !ok || !names.HasScheme(scheme) {
+func (s *linting) domainName(p *parts) {
+	if p.hostKind != uri.HostIregName || p.host == "" || !names.HasScheme(p.scheme) {
 		return
 	}
-	if host, _ := r.Host(); host == "" {
-		if !slices.Contains(hostOptional, strings.ToLower(scheme)) {
-			s.append(found{kind: KindHost, end: uint32(len(scheme) + len(":"))})
-		}
-		return
+	if !ascii.Is(p.host) || p.mayEncode(s.text) {
+		s.labels()
 	}
+	s.mainLabel(p)
+}
+
+// labels looks at the labels of a domain name.
+func (s *linting) labels() {
 	var labels []bidi.Component
 	isIDN := false
 	for c := range bidi.Components(s.text, bidi.DivisionHostLabels) {
@@ -54,6 +49,25 @@ func (s *linting) domainName(r iri.Reference) {
 		case isIDN && !isRoot:
 			s.label(c, label)
 		}
+	}
+}
+
+// mainLabel looks at the label that an organization chose for itself, the one before the
+// top-level domain or before two labels such as "co.uk".
+func (s *linting) mainLabel(p *parts) {
+	name := strings.TrimSuffix(p.host, ".")
+	top := strings.LastIndexByte(name, '.')
+	if top < 0 {
+		return
+	}
+	start := strings.LastIndexByte(name[:top], '.') + 1
+	if start > 0 && top-start <= len("com") && len(name)-top == len(".uk") {
+		top = start - 1
+		start = strings.LastIndexByte(name[:top], '.') + 1
+	}
+	if at := finalDigit(name[start:top]); at >= 0 {
+		at += p.hostStart() + start
+		s.one(KindAmbiguous, at, at+1)
 	}
 }
 
@@ -136,8 +150,11 @@ func (f Finding) domainMessage() string {
 	label := f.text[f.Component.Start:f.Component.End]
 	switch f.Kind {
 	case KindHost:
-		return f.text[f.Start:f.End] + " IRIs need a host"
+		return f.text[f.Start:f.End] + " needs a host"
 	case KindEncodedHost:
+		if isURI(f.edition) {
+			return "percent-encoding in a domain name: write it as IDNA encodes it"
+		}
 		return "percent-encoding in a domain name: write the characters"
 	case KindDomainName:
 		if _, err := names.ToASCII(label); err != nil {

@@ -77,7 +77,7 @@ func TestDomainNameMessages(t *testing.T) {
 		"http://xn--4db/":   "an encoded label: IRIs should have its characters, U+05D0",
 		"http://xn--a-0hb/": "an encoded label: IRIs should have its characters, U+036C U+0061",
 		"http://É/":         `label not as Nameprep makes it: "é"`,
-		"ftp://":            "ftp: IRIs need a host",
+		"ftp://":            "ftp: needs a host",
 	} {
 		found := false
 		for _, f := range lint.Check(text) {

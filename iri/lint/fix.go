@@ -48,12 +48,19 @@ func (f Finding) Fix() (uri.Fix, bool) {
 		fix.With, fix.Why = prepared(span), "the label by Nameprep"
 		ok = isHost(fix.With)
 	case KindEncodedHost:
+		if isURI(f.edition) {
+			decoded, _ := decodeAll(span)
+			label, err := names.ToASCII(decoded)
+			fix.With, ok = label, err == nil
+			fix.Why = "the label as IDNA encodes it"
+			break
+		}
 		fix.With, ok = decodedHost(span)
 		fix.Why = "the characters of the label"
 	default:
-		ok = false
+		ok = f.genericFix(&fix)
 	}
-	if !ok {
+	if !ok || fix.With == f.text[fix.Start:fix.End] {
 		return uri.Fix{}, false
 	}
 	return fix, true
@@ -67,11 +74,16 @@ func sameASCII(text, replacement string) bool {
 	})
 }
 
-// fullWidth returns a text with US-ASCII for full-width forms. It fails if the text
+// fullWidth returns a text with US-ASCII for full-width forms and for the full stops of
+// RFC 3490, 3.1. It fails if the text
 // has other characters, or forms of characters that IRIs do not have everywhere.
 func fullWidth(text string) (string, bool) {
 	var b []byte
 	for _, c := range text {
+		if c == '\u3002' || c == '\uFF61' {
+			b = append(b, '.')
+			continue
+		}
 		if c < 0xFF01 || 0xFF5E < c {
 			return "", false
 		}

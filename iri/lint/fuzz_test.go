@@ -6,6 +6,7 @@ import (
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/lint"
+	"github.com/stricturi/stricturi/uri"
 )
 
 // FuzzCheck checks that the findings in any bytes are in order and within the text, on the
@@ -20,6 +21,7 @@ func FuzzCheck(f *testing.F) {
 		"%C0%AF%E0%80%AF%F0", "br0ken",
 		"http://u@xn--é.É..a%41.xn--9ca._", "ws:x", // domain names
 		"//u@xn--pypal-4ve.XN--a1-vld/", // labels of other characters
+		"HTTP://u:p@0x7F.1:080/%2E/../%c3%0A?%41", "url:file://localhost", "a://[v6.::1]", "a://%E9_:", "http:g", "www.a.b/", "http://::1",
 	} {
 		f.Add(s)
 	}
@@ -28,6 +30,9 @@ func FuzzCheck(f *testing.F) {
 			return i == len(text) || 0 <= i && i < len(text) && (utf8.RuneStart(text[i]) || !utf8.ValidString(text))
 		}
 		checkFixes(t, text)
+		for _, e := range uri.Editions() {
+			checkURI(t, e, text)
+		}
 		for _, l := range []lint.Checker{{}, {Edition: iri.Draft11, Listed: true}} {
 			found := l.Check(text)
 			before, must := 0, false
@@ -44,9 +49,39 @@ func FuzzCheck(f *testing.F) {
 					t.Fatalf("%+v", x)
 				}
 			}
-			if _, err := l.Edition.ParseReference(text); must != (err != nil) {
+			if _, err := iri.RFC3987.ParseReference(text); must != (err != nil) {
 				t.Fatalf("must is %v, parsing says %v", must, err)
 			}
 		}
 	})
+}
+
+// checkURI checks the findings for a URI: what is not a URI has a must, and fixes of a URI give
+// one again, without the finding.
+func checkURI(t *testing.T, e uri.Edition, text string) {
+	c := lint.Checker{Edition: e}
+	_, err := e.ParseReference(text)
+	must := err == nil
+	for i, f := range c.Check(text) {
+		must = must || f.Severity == lint.SeverityMust
+		if f.Section == "" || f.Message() == "" || f.Start < 0 || f.End < f.Start || f.End > len(text) || f.Start == f.End && f.Err == nil {
+			t.Fatalf("%v, %q: %+v", e, text, f)
+		}
+		fix, ok := f.Fix()
+		if !ok || err != nil || i > 20 {
+			continue
+		}
+		fixed := apply(text, fix)
+		if _, err := e.ParseReference(fixed); err != nil {
+			t.Fatalf("%v, %q, %v: with the fix %v", e, text, f, err)
+		}
+		for _, g := range c.Check(fixed) {
+			if g.Kind == f.Kind && g.Start == f.Start && g.End-g.Start == f.End-f.Start {
+				t.Fatalf("%v, %q, %v: with the fix still in %q", e, text, f, fixed)
+			}
+		}
+	}
+	if !must {
+		t.Fatalf("%v: %q has no must", e, text)
+	}
 }

@@ -1,5 +1,8 @@
-// Package lint reports text that must not or should not be in an IRI according to RFC 3987
-// and draft-duerst-iri-11, sections 2.2, 4, 5.3.2.2, 6.1, 7.5 and 8.
+// Package lint reports text that must not or should not be in an IRI or a URI according to
+// the document that defines it, although its grammar may accept the text.
+//
+// [Kinds] lists what is looked for, and [Kind.Section] the section of each edition's
+// document.
 package lint
 
 import (
@@ -7,6 +10,7 @@ import (
 	"errors"
 	"iter"
 	"slices"
+	"strings"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/iri"
@@ -22,8 +26,10 @@ const (
 	// SeverityShould is for requirements with SHOULD, "should" or
 	// "recommended", and for examples of what to avoid.
 	SeverityShould Severity = iota
-	// SeverityMust is for requirements with MUST: the syntax, and the
-	// characters that section 4.1 forbids. No other finding has it.
+	// SeverityMust is for requirements with MUST. For IRIs these are the syntax
+	// and the characters that section 4.1 forbids, so that only texts that are not
+	// IRI references have such a finding. For URIs, KindHostEncoding and
+	// KindVersionFlag have it too.
 	SeverityMust
 )
 
@@ -35,113 +41,12 @@ func (s Severity) String() string {
 	return "should"
 }
 
-// Kind is the kind of a finding.
-type Kind uint8
-
-// The kinds of findings, each with its section.
-const (
-	// KindSyntax: the text is not an IRI-reference (section 2.2; "MUST conform to
-	// the IRI syntax rules", 4.1). There is one finding, at the offset of the
-	// syntax error.
-	KindSyntax Kind = iota
-	// KindEncoding: bytes that are not UTF-8. Section 8 tells why that matters.
-	KindEncoding
-	// KindFormatting: bidirectional formatting characters (4.1). Those that the
-	// section names have SeverityMust. U+061C and the isolates, U+2066 to U+2069,
-	// which are newer than the section, have SeverityShould.
-	KindFormatting
-	// KindBidi: a restriction on bidirectional components (4.2).
-	KindBidi
-	// KindNFC: characters that are not in Normalization Form C (5.3.2.2).
-	KindNFC
-	// KindNFKC: compatibility characters, which are not in Normalization Form KC
-	// (7.5; also 5.3.2.2).
-	KindNFKC
-	// KindLookAlike: characters that look like a space, like one of the "delims"
-	// and "unwise" of RFC 2396, or like another delimiter, and the full-width
-	// forms of US-ASCII (6.1, b).
-	KindLookAlike
-	// KindInvisible: invisible characters (6.1).
-	KindInvisible
-	// KindUnfit: other characters that section 6.1 advises against, half-width
-	// forms among them: see [iri.Unsuitable].
-	KindUnfit
-	// KindUnassigned: code points that are not assigned in the standard library's
-	// version of Unicode, [unicode.Version] (6.1).
-	KindUnassigned
-	// KindScripts: scripts in one component that no language uses together (7.5).
-	KindScripts
-	// KindAmbiguous: "0" and "1" among letters, "O" and "l" among digits (7.5).
-	KindAmbiguous
-	// KindOverlong: percent-encoded octets that a fault-tolerant decoder of UTF-8
-	// takes for a character that has a shorter encoding (8).
-	KindOverlong
-	// KindDomainName: a label that ToASCII of RFC 3490 refuses, in a domain name
-	// with non-ASCII labels or with "xn--" (5.3.3: "An IRI containing an
-	// invalid IDN cannot successfully be resolved"). This kind and the next four
-	// are for schemes that are known to use domain names: see Schemes in package
-	// idna.
-	KindDomainName
-	// KindACE: a label with "xn--" that an IRI should write in characters
-	// (5.3.3), or one that ToUnicode does not convert.
-	KindACE
-	// KindNameprep: a label that Nameprep changes (5.3.3).
-	KindNameprep
-	// KindEncodedHost: a percent-encoded label in a scheme that does not allow it
-	// (3.1).
-	KindEncodedHost
-	// KindHost: the host is missing or empty, which the scheme does not allow (5.3.3).
-	KindHost
-
-	numKinds
-)
-
-// kinds has the names and the sections of the kinds.
-var kinds = [numKinds]struct{ name, section string }{
-	KindSyntax:     {"syntax", "2.2"},
-	KindEncoding:   {"encoding", "2.2"},
-	KindFormatting: {"formatting", "4.1"},
-	KindBidi:       {"bidi", "4.2"},
-	KindNFC:        {"nfc", "5.3.2.2"},
-	KindNFKC:       {"nfkc", "7.5"},
-	KindLookAlike:  {"look-alike", "6.1"},
-	KindInvisible:  {"invisible", "6.1"},
-	KindUnfit:      {"unfit", "6.1"},
-	KindUnassigned: {"unassigned", "6.1"},
-	KindScripts:    {"scripts", "7.5"},
-	KindAmbiguous:  {"ambiguous", "7.5"},
-	KindOverlong:   {"overlong", "8"},
-
-	KindDomainName:  {"domain-name", "5.3.3"},
-	KindACE:         {"ace", "5.3.3"},
-	KindNameprep:    {"nameprep", "5.3.3"},
-	KindEncodedHost: {"encoded-host", "3.1"},
-	KindHost:        {"host", "5.3.3"},
-}
-
-// Kinds returns all kinds.
-func Kinds() []Kind {
-	all := make([]Kind, numKinds)
-	for i := range all {
-		all[i] = Kind(i)
-	}
-	return all
-}
-
-// String returns the name of the kind, such as "look-alike". Names do not change.
-func (k Kind) String() string {
-	if k >= numKinds {
-		return ""
-	}
-	return kinds[k].name
-}
-
-// Finding is a part of a text that must not or should not be in an IRI.
+// Finding is a part of a text that must not or should not be there.
 type Finding struct {
 	Kind     Kind
 	Severity Severity
-	// Section is the section with the requirement. Its number is the same in RFC
-	// 3987 and iri-11.
+	// Section is the section with the requirement, as [Kind.Section] or the
+	// Section of Err returns it.
 	Section string
 	// Start and End are the byte offsets of the characters that the finding is
 	// about. They are equal if the kind is KindSyntax and the text ends too
@@ -157,15 +62,18 @@ type Finding struct {
 	// Err is the error of a finding of KindSyntax, and nil otherwise.
 	Err *uri.SyntaxError
 
-	text   string // the whole text
-	hidden bool   // may be part of a userinfo, and so of a password
-	ace    bool   // about the decoded form of a label
+	text    string // the whole text
+	edition uri.AnyEdition
+	hidden  bool // may be part of a userinfo, and so of a password
+	query   bool // in the query
+	ace     bool // about the decoded form of a label
 }
 
 // Checker checks texts. The zero Checker is ready for use.
 type Checker struct {
-	// Edition is the edition whose grammar is used.
-	Edition iri.Edition
+	// Edition is an iri.Edition or a uri.Edition: the document whose grammar and
+	// sections are used. Nil is RFC 3987.
+	Edition uri.AnyEdition
 	// Listed checks the bidirectional components that section 4.2 lists. The
 	// default is the finer ones that the section suggests, [bidi.DivisionFinest]:
 	// with the listed ones, most hosts with a label in Hebrew or Arabic have a
@@ -173,6 +81,9 @@ type Checker struct {
 	Listed bool
 	// Disabled lists the kinds of findings to leave out.
 	Disabled []Kind
+	// Enabled lists kinds of findings to add that are off by default, because many
+	// ordinary IRIs have them: KindUpperCase.
+	Enabled []Kind
 }
 
 // Check returns the findings of the zero [Checker] in a text.
@@ -214,35 +125,25 @@ func (c Checker) Findings(text string) iter.Seq[Finding] {
 
 func (c Checker) look(text string) *linting {
 	s := &linting{text: text, checker: c}
-	for c := range bidi.Components(text, 0) {
-		if c.Rule == "iuserinfo" {
-			s.userinfo = bidi.Span{Start: c.Start, End: c.End}
-		}
-		break // it is the first component
+	p, err := c.parse(text)
+	if at := strings.LastIndexByte(text[p.authority:p.authorityEnd], '@'); at >= 0 && p.hasAuthority {
+		s.userinfo = bidi.Span{Start: p.authority, End: p.authority + at}
 	}
-	if r, err := c.Edition.ParseReference(text); err == nil {
-		s.domainName(r)
-	} else {
-		switch {
-		case errors.Is(err, iri.ErrFormattingCharacter), errors.Is(err, uri.ErrInvalidUTF8):
-			// These are reported with the characters.
-		default:
-			s.syntax = err.(*uri.SyntaxError)
-			s.append(found{kind: KindSyntax, severity: SeverityMust, start: uint32(s.syntax.Offset)})
-			if errors.Is(err, uri.ErrTooLong) {
-				if slices.Contains(c.Disabled, KindSyntax) {
-					s.found = nil
-				}
-				return s
+	s.query = bidi.Span{Start: p.pathEnd, End: p.queryEnd}
+	if err != nil && s.refused(err) {
+		if errors.Is(err, uri.ErrTooLong) {
+			if slices.Contains(c.Disabled, KindSyntax) {
+				s.found = nil
 			}
+			return s
 		}
 	}
-	s.ascii()
-	s.aceLabels()
-	if !ascii.Is(text) {
-		s.characters()
-		s.normal()
-		s.components()
+	s.ascii(&p)
+	if err == nil {
+		s.components(&p)
+	}
+	if s.isIRI() {
+		s.international(&p, err == nil)
 	}
 	if len(c.Disabled) > 0 {
 		s.found = slices.DeleteFunc(s.found, func(f found) bool { return slices.Contains(c.Disabled, f.kind) })
@@ -253,19 +154,56 @@ func (c Checker) look(text string) *linting {
 	return s
 }
 
+// refused adds the finding for the error of the parser, if that is a finding of its own.
+func (s *linting) refused(err error) bool {
+	if s.isIRI() && (errors.Is(err, iri.ErrFormattingCharacter) || errors.Is(err, uri.ErrInvalidUTF8)) {
+		return false // These are reported with the characters.
+	}
+	s.syntax = err.(*uri.SyntaxError)
+	s.append(found{kind: KindSyntax, severity: SeverityMust, start: uint32(s.syntax.Offset)})
+	return true
+}
+
+// international looks for what only documents about IRIs mention.
+func (s *linting) international(p *parts, valid bool) {
+	if valid {
+		s.domainName(p)
+	}
+	if p.mayEncode(s.text) {
+		s.aceLabels()
+	}
+	if slices.Contains(s.checker.Enabled, KindUpperCase) {
+		s.upperCase(p)
+	}
+	if !ascii.Is(s.text) {
+		s.characters()
+		s.normal()
+		s.directionsAndScripts()
+	}
+}
+
+// isIRI reports whether the edition is one of IRIs.
+func (s *linting) isIRI() bool { return s.mentions(KindEncoding) }
+
+// mentions reports whether the edition's document mentions a kind.
+func (s *linting) mentions(k Kind) bool {
+	return k.Section(s.checker.Edition) != ""
+}
+
 // linting is the work on one text.
 type linting struct {
 	text    string
 	checker Checker
 	// userinfo is the extent of what may be a userinfo.
 	userinfo bidi.Span
+	query    bidi.Span        // with its "?"
 	syntax   *uri.SyntaxError // of the one KindSyntax finding
 	found    []found
 	// names has the names of the components of findings.
 	names []bidi.Component
 	// last has the index, from 1, of the last finding of each kind and severity,
 	// to which adjacent characters are added.
-	last [numKinds][2]int
+	last [numKinds][2]uint32
 }
 
 // found is a [Finding] in 24 bytes: a text can have one per byte.
@@ -288,11 +226,23 @@ func (s *linting) add(k Kind, severity Severity, start, end int) {
 		s.found[*last-1].end = uint32(end)
 		return
 	}
-	s.append(found{kind: k, severity: severity, start: uint32(start), end: uint32(end)})
-	*last = len(s.found)
+	if s.mentions(k) {
+		s.append(found{kind: k, severity: severity, start: uint32(start), end: uint32(end)})
+		*last = uint32(len(s.found))
+	}
 }
 
-func (s *linting) append(f found) { s.found = append(s.found, f) }
+// append adds a finding, if the edition's document mentions its kind.
+func (s *linting) append(f found) {
+	if s.mentions(f.kind) {
+		s.found = append(s.found, f)
+	}
+}
+
+// one adds a finding that adjacent ones do not extend.
+func (s *linting) one(k Kind, start, end int) {
+	s.append(found{kind: k, start: uint32(start), end: uint32(end)})
+}
 
 // about adds a finding about a component.
 func (s *linting) about(f found, c bidi.Component) {
@@ -309,9 +259,9 @@ func (s *linting) about(f found, c bidi.Component) {
 
 func (s *linting) finding(f found) Finding {
 	x := Finding{
-		Kind: f.kind, Severity: f.severity, Section: kinds[f.kind].section,
+		Kind: f.kind, Severity: f.severity, Section: f.kind.Section(s.checker.Edition),
 		Start: int(f.start), End: int(f.end), Restriction: f.restriction,
-		text: s.text, ace: f.ace,
+		text: s.text, edition: s.checker.Edition, ace: f.ace,
 	}
 	if f.kind == KindSyntax {
 		x.Err, x.Section, x.Start = s.syntax, s.syntax.Section, s.syntax.Offset
@@ -323,6 +273,7 @@ func (s *linting) finding(f found) Finding {
 		x.Component.Start = int(f.component)
 		x.Component.End = int(f.component + f.size)
 	}
+	x.query = s.query.Start <= x.Start && x.End <= s.query.End
 	x.hidden = x.Start < s.userinfo.End && x.End > s.userinfo.Start
 	return x
 }

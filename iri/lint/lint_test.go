@@ -30,7 +30,7 @@ func TestCheck(t *testing.T) {
 		want       []string
 	}{
 		{"nothing", "", nil},
-		{"a URI", "http://u@example.org:80/a.b/?c=d#e", nil},
+		{"a URI", "http://u@example.org:8080/a.b/?c=d#e", nil},
 		{"an IRI", "http://résumé.example.org/été?ж=日本#ü", nil},
 		{"section 4.1", "/a\u202Eb\u200E\u200Fc", []string{"formatting must 4.1 \u202E", "formatting must 4.1 \u200E\u200F"}},
 		{"younger than section 4.1", "/\u2066a\u2069\u061C", []string{"formatting should 4.1 \u2066", "formatting should 4.1 \u2069\u061C"}},
@@ -58,7 +58,14 @@ func TestCheck(t *testing.T) {
 		{"not any two of these", "/한の", []string{"scripts should 7.5 한の"}},
 		{"section 7.5, br0ken", "/br0ken/1ame", []string{"ambiguous should 7.5 0", "ambiguous should 7.5 1"}},
 		{"letters among digits", "/2O24/1l1", []string{"ambiguous should 7.5 O", "ambiguous should 7.5 l"}},
-		{"words that digits are used in", "/mp3/utf8/h1/ab0cd/a10b/v1alpha1/2024/x0y/%30abc/10l", nil},
+		{"g00gle, in any place", "/g00gle?he11o#G00GLE", []string{"ambiguous should 7.5 00", "ambiguous should 7.5 11", "ambiguous should 7.5 00"}},
+		{"paypa1, at the end of the label before .com", "http://paypa1.com/paypa1", []string{"ambiguous should 7.5 1"}},
+		{"or before .co.uk, and in a word of it", "http://www.the-hote1.co.uk./", []string{"ambiguous should 7.5 1"}},
+		{"but not in labels that number machines", "http://server1.example.com/", nil},
+		{"nor after three letters, or digits", "http://web1.com/", nil},
+		{"nor in an encoded label", "//a.xn--p1ai/", nil},
+		{"nor in a host alone", "http://server1/", nil},
+		{"words that digits are used in", "/mp3/utf8/h1/ab0cd/a10b/v1alpha1/2024/x0y/%2Cabc/10l/page1/www1/1O/QA0AMADu", nil},
 		{"section 6.1, full-width", "/\uFF21", []string{"nfkc should 7.5 \uFF21", "look-alike should 6.1 \uFF21"}},
 		{"section 6.1, half-width", "/\uFF71", []string{"nfkc should 7.5 \uFF71", "unfit should 6.1 \uFF71"}},
 		{"section 6.1, space", "/\u3000\u2800", []string{"nfkc should 7.5 \u3000", "look-alike should 6.1 \u3000\u2800"}},
@@ -74,19 +81,21 @@ func TestCheck(t *testing.T) {
 		{"a deprecated letter", "/\u0673", []string{"unfit should 6.1 \u0673"}},
 		{"unassigned", "/\u0378", []string{"unassigned should 6.1 \u0378"}},
 		{"private use", "?\uE000", nil},
-		{"an ACE label for letters of two scripts", "http://xn--pypal-4ve.com", []string{"scripts should 7.5 xn--pypal-4ve", "ace should 5.3.3 xn--pypal-4ve"}},
-		{"in capital letters, with userinfo and port", "//u@a.XN--PYPAL-4VE.b:8/", []string{"scripts should 7.5 XN--PYPAL-4VE"}},
+		{"an ACE label for letters of two scripts", "http://xn--pypal-4ve.com/", []string{"scripts should 7.5 xn--pypal-4ve", "ace should 5.3.3 xn--pypal-4ve"}},
+		{"in capital letters, with userinfo and port", "//u@a.XN--PYPAL-4VE.b:8/", []string{"host-case should 5.3.2.1 a.XN--PYPAL-4VE.b", "scripts should 7.5 XN--PYPAL-4VE"}},
 		{"beside a label that is not encoded", "//а.xn--pypal-4ve", []string{"scripts should 7.5 xn--pypal-4ve"}},
 		{"each kind once", "//xn--ab-m13ap533g", []string{"nfkc should 7.5 xn--ab-m13ap533g", "look-alike should 6.1 xn--ab-m13ap533g"}},
 		{"a formatting character is no must where it is encoded", "//xn--ab-p1t/", []string{"formatting should 4.1 xn--ab-p1t"}},
 		{"both restrictions of section 4.2", "//xn--a1-vld", []string{"bidi should 4.2 xn--a1-vld", "bidi should 4.2 xn--a1-vld", "scripts should 7.5 xn--a1-vld"}},
 		{"a harmless one", "//xn--rsum-bpad.example.org", nil},
-		{"percent-encoded letters", "//xn--%70ypal-4ve.%78n--pypal-4ve", []string{"scripts should 7.5 xn--%70ypal-4ve", "scripts should 7.5 %78n--pypal-4ve"}},
+		{"percent-encoded letters", "//xn--%70ypal-4ve.%78n--pypal-4ve", []string{
+			"scripts should 7.5 xn--%70ypal-4ve", "unreserved should 5.3.2.3 %70", "unreserved should 5.3.2.3 %78", "scripts should 7.5 %78n--pypal-4ve",
+		}},
 		{"percent-encoded, no letter or digit", "//xn--%2Fypal-4ve", nil},
 		{"not Punycode", "//xn--a-/xn--pypal-4ve?xn--pypal-4ve", nil},
 		{"too long for a label", "//xn--" + strings.Repeat("a", 52) + "-pypal-4ve", nil},
 		{"section 8", "/%C0%AF..", []string{"overlong should 8 %C0%AF"}},
-		{"the same at greater length", "/%e0%80%af%F0%80%80%AF", []string{"overlong should 8 %e0%80%af%F0%80%80%AF"}},
+		{"the same at greater length", "/%E0%80%AF%F0%80%80%AF", []string{"overlong should 8 %E0%80%AF%F0%80%80%AF"}},
 		{"an octet whose first digit is 0, before a word", "/%0Abcz", nil},
 		{"a control character is no hexadecimal digit", "/%C\x10%AF", []string{"syntax must 2.2 \x10"}},
 		{"as the first digit", "/%C0%\x18F", []string{"syntax must 2.2 \x18"}},
@@ -202,7 +211,7 @@ func TestMessages(t *testing.T) {
 			}
 		}
 	}
-	if lint.Kind(200).String() != "" || (lint.Finding{Kind: 200}).Message() != "" || (lint.Finding{}).Message() != "" {
+	if lint.Kind(200).String() != "" || lint.Kind(200).Section(nil) != "" || (lint.Finding{Kind: 200}).Message() != "" || (lint.Finding{}).Message() != "" {
 		t.Error("a number that is not a kind has a name")
 	}
 }
@@ -249,30 +258,17 @@ func TestDisabled(t *testing.T) {
 
 // The names of the kinds are data that programs compare.
 func TestKindNames(t *testing.T) {
-	for kind, want := range []string{
-		lint.KindSyntax:      "syntax",
-		lint.KindEncoding:    "encoding",
-		lint.KindFormatting:  "formatting",
-		lint.KindBidi:        "bidi",
-		lint.KindNFC:         "nfc",
-		lint.KindNFKC:        "nfkc",
-		lint.KindLookAlike:   "look-alike",
-		lint.KindInvisible:   "invisible",
-		lint.KindUnfit:       "unfit",
-		lint.KindUnassigned:  "unassigned",
-		lint.KindScripts:     "scripts",
-		lint.KindAmbiguous:   "ambiguous",
-		lint.KindOverlong:    "overlong",
-		lint.KindDomainName:  "domain-name",
-		lint.KindACE:         "ace",
-		lint.KindNameprep:    "nameprep",
-		lint.KindEncodedHost: "encoded-host",
-		lint.KindHost:        "host",
-		lint.KindHost + 1:    "",
-	} {
-		if got := lint.Kind(kind).String(); got != want {
-			t.Errorf("kind %d: %q, want %q", kind, got, want)
-		}
+	const names = "syntax encoding formatting bidi nfc nfkc look-alike invisible unfit unassigned scripts ambiguous overlong " +
+		"domain-name ace nameprep encoded-host host upper-case " +
+		"scheme-case host-case percent-case unreserved dot-segments password misleading local-host registered-name host-encoding " +
+		"version-flag brackets rare-address implicit-host default-host empty-port default-port port empty-path line-break null " +
+		"same-scheme suffix prefix"
+	var got []string
+	for _, k := range lint.Kinds() {
+		got = append(got, k.String())
+	}
+	if strings.Join(got, " ") != names {
+		t.Errorf("%s", got)
 	}
 	if s := [2]string{lint.SeverityShould.String(), lint.SeverityMust.String()}; s != [2]string{"should", "must"} {
 		t.Errorf("severities %q", s)
@@ -298,9 +294,10 @@ func TestSections(t *testing.T) {
 		{"/a\u0430", lint.KindScripts, "7.5"},
 		{"/b0at", lint.KindAmbiguous, "7.5"},
 		{"/%C0%AF", lint.KindOverlong, "8"},
+		{"/ABC", lint.KindUpperCase, "7.5"},
 	} {
 		sections := ""
-		for _, f := range lint.Check(c.text) {
+		for _, f := range (lint.Checker{Enabled: []lint.Kind{lint.KindUpperCase}}).Check(c.text) {
 			if f.Kind == c.kind {
 				sections += f.Section + " "
 			}
@@ -326,6 +323,16 @@ func TestConfusedNames(t *testing.T) {
 		message := found[0].String()
 		if _, after, ok := strings.Cut(message, " "+c.char+" with the "); !ok || !strings.HasSuffix(after, " "+c.other) {
 			t.Errorf("%s: %s", c.text, message)
+		}
+	}
+}
+
+// "An example where the latter may be used is in the query part" (7.5).
+func TestLigatureInQuery(t *testing.T) {
+	for text, want := range map[string]bool{"/?q=ﬁ": true, "/ﬁ?q": false, "?q#ﬁ": false} {
+		found := lint.Check(text)
+		if len(found) != 1 || strings.Contains(found[0].String(), "search") != want {
+			t.Errorf("%s: %v", text, found)
 		}
 	}
 }

@@ -42,7 +42,11 @@ func (f Finding) Message() string {
 	case KindNFC:
 		return "not in Normalization Form C: " + listChars(span, charNumber)
 	case KindNFKC:
-		return "not in Normalization Form KC: " + listChars(span, charMapping)
+		message := "not in Normalization Form KC: " + listChars(span, charMapping)
+		if f.query {
+			message += "; write it only to search for it"
+		}
+		return message
 	case KindLookAlike:
 		return "looks like another character: " + listChars(span, charAlike)
 	case KindInvisible:
@@ -54,13 +58,72 @@ func (f Finding) Message() string {
 	case KindScripts:
 		return "scripts that are not used together in " + f.Component.String() + ": " + strings.Join(scriptsOf(span), ", ")
 	case KindAmbiguous:
-		return "easily confused: " + listChars(span, charConfused)
+		if f.hidden {
+			return "easily confused: " + countChars(span, nil)
+		}
+		return "easily confused: " + charConfused(span)
 	case KindDomainName, KindACE, KindNameprep, KindEncodedHost, KindHost:
 		return f.domainMessage()
 	case KindOverlong:
 		return "octets that are no UTF-8, but that a decoder may take for characters"
+	case KindUnreserved:
+		return "percent-encoding of characters that do not need it: " + listChars(decodeRun(span), func(c string) string { return strconv.Quote(c) })
+	case KindRegisteredName:
+		return nameMessage(span)
+	case KindPort:
+		return f.portMessage()
 	}
-	return ""
+	return messages[f.Kind]
+}
+
+// messages has the messages that are the same for all findings of a kind.
+var messages = map[Kind]string{
+	KindUpperCase:    "upper-case letters: lower-case ones are less ambiguous",
+	KindSchemeCase:   "upper-case letters in the scheme: write lower-case ones",
+	KindHostCase:     "upper-case letters in the host: write lower-case ones",
+	KindPercentCase:  "lower-case digits in percent-encoding: write upper-case ones",
+	KindDotSegments:  "dot segments, which are for relative references",
+	KindPassword:     "a password in the userinfo",
+	KindMisleading:   "a userinfo that looks like a host: the host is after the \"@\"",
+	KindLocalHost:    "the host is not a fully qualified domain name",
+	KindHostEncoding: "percent-encoding of octets that are not UTF-8 in a host",
+	KindVersionFlag:  "a version flag before an IPv4 or IPv6 address",
+	KindBrackets:     "an IPv6 address without brackets",
+	KindRareAddress:  "some systems take the name for an IPv4 address: write four decimal numbers",
+	KindImplicitHost: "a userinfo or a port without a host: write the host",
+	KindDefaultHost:  "the default host of the scheme: leave it out",
+	KindEmptyPort:    "a \":\" without a port: leave it out",
+	KindDefaultPort:  "the default port of the scheme: leave it out",
+	KindEmptyPath:    "an empty path: write \"/\"",
+	KindLineBreak:    "a percent-encoded line break: it must not be decoded before transmission",
+	KindNull:         "a percent-encoded NUL, which few programs expect",
+	KindSameScheme:   "a relative path after the scheme: only old parsers resolve it",
+	KindSuffix:       "a relative path that looks like a host: write the scheme too",
+	KindPrefix:       "a URI after \"URL:\": leave the prefix out",
+}
+
+// nameMessage describes what is wrong with a registered name, or with a label of one.
+func nameMessage(span string) string {
+	switch {
+	case len(span) > maxName:
+		return fmt.Sprintf("a name of %d characters: names of DNS have at most %d", len(span), maxName)
+	case span == ".":
+		return "an empty label, which names of DNS do not have"
+	case len(span) > maxLabel:
+		return fmt.Sprintf("a label of %d characters: labels of DNS have at most %d", len(span), maxLabel)
+	}
+	return "not a label of DNS: write letters, digits and inner hyphens"
+}
+
+// portMessage describes a port that is not the scheme's default.
+func (f Finding) portMessage() string {
+	scheme, _, _ := strings.Cut(f.text, ":")
+	defaults, _ := schemes.Lookup(scheme)
+	message := fmt.Sprintf("the default port of %s is %s", strings.ToLower(scheme), defaults.Port)
+	if isReserved(strings.TrimLeft(f.text[f.Start:f.End], "0")) {
+		message += ": this one is reserved for other protocols"
+	}
+	return message
 }
 
 // String returns the message.
@@ -71,6 +134,20 @@ func (f Finding) String() string { return f.Message() }
 func (f Finding) Format(s fmt.State, verb rune) { redact.Format(s, verb, f.Message()) }
 
 func (f Finding) bidiMessage() string {
+	message := f.restrictionMessage()
+	if f.Component.Rule != "ireg-name" || f.Component.Part == "" {
+		return message
+	}
+	// "The affected component can always be mapped to URI notation" (4.2) is not true of
+	// domain names: ToASCII has the same restrictions.
+	if _, err := names.ToASCII(f.text[f.Component.Start:f.Component.End]); err != nil {
+		message += "; the ASCII form of the label does not exist either"
+	}
+	return message
+}
+
+// restrictionMessage tells which restriction of section 4.2 is violated.
+func (f Finding) restrictionMessage() string {
 	if f.Restriction == bidi.RestrictionOneDirection {
 		return "both right-to-left and left-to-right characters in " + f.Component.String()
 	}
@@ -174,12 +251,12 @@ func quoteASCII(s string) string {
 }
 
 func charConfused(span string) string {
-	switch span {
-	case "0":
+	switch span[0] {
+	case '0':
 		return "the digit 0 with the letter O"
-	case "1":
+	case '1':
 		return "the digit 1 with the letter l"
-	case "O":
+	case 'O':
 		return "the letter O with the digit 0"
 	}
 	return "the letter l with the digit 1"

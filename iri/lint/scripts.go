@@ -11,8 +11,8 @@ import (
 	"github.com/stricturi/stricturi/iri/bidi"
 )
 
-// components looks at the components: for bidirectional ones, and for scripts.
-func (s *linting) components() {
+// directionsAndScripts looks at the components: for bidirectional ones, and for scripts.
+func (s *linting) directionsAndScripts() {
 	division := bidi.DivisionFinest
 	if s.checker.Listed {
 		division = 0

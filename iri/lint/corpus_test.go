@@ -1,0 +1,105 @@
+package lint_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/conformance"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/lint"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// ordinary returns 2,160 IRIs that no document advises against: words of many languages.
+func ordinary() []string {
+	var all []string
+	words := []string{
+		"résumé", "straßenbahn", "smörgåsbord", "čeština", "żółw", "ελλάδα", "москва", "україна", "հայաստան",
+		"ישראל", "مثال", "فارسی", "भारत", "বাংলা", "தமிழ்", "ไทย", "ქართული", "አማርኛ", "東京", "ひらがな", "한국어", "example", "tiếng-việt", "íslenska",
+	}
+	for i, host := range words {
+		for j, path := range words[:15] {
+			query := words[(i+j)%len(words)]
+			host := strings.ReplaceAll(host, "ß", "ss") // Nameprep
+			all = append(all,
+				"http://"+host+".example/"+path+"/"+query,
+				"https://www."+host+".example.org:8443/a-b/"+path+".html?q="+query+"&page=2#"+path,
+				"ftp://"+host+".example/"+path+"/%20",
+				"/"+path+"?"+host+"="+query,
+				"urn:"+path,
+				"#"+query,
+			)
+		}
+	}
+	return all
+}
+
+func TestOrdinary(t *testing.T) {
+	all := ordinary()
+	for _, text := range all {
+		for _, f := range lint.Check(text) {
+			t.Errorf("%s: %v: %v", text, f.Kind, f)
+		}
+	}
+	if len(all) < 2000 {
+		t.Errorf("%d texts", len(all))
+	}
+}
+
+// What an edition accepts has no must, but for what RFC 3986 forbids in hosts beyond its grammar. The
+// texts are the conformance vectors, and the lines of the file that STRICTURI_CORPUS_IRI
+// names.
+func TestNoFalseMust(t *testing.T) {
+	texts := ordinary()
+	if name := os.Getenv("STRICTURI_CORPUS_IRI"); name != "" {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")...)
+	}
+	files, err := conformance.Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		for _, v := range f.Vectors {
+			texts = append(texts, v.Text())
+		}
+	}
+	var editions []uri.AnyEdition
+	for _, e := range uri.Editions() {
+		editions = append(editions, e)
+	}
+	for _, e := range iri.Editions() {
+		editions = append(editions, e)
+	}
+	for _, e := range editions {
+		accepted := 0
+		for _, text := range texts {
+			if !accepts(e, text) {
+				continue
+			}
+			accepted++
+			for _, f := range (lint.Checker{Edition: e}).Check(text) {
+				if f.Severity == lint.SeverityMust && f.Kind != lint.KindHostEncoding && f.Kind != lint.KindVersionFlag {
+					t.Errorf("%v, %q: %v", e, text, f)
+				}
+			}
+		}
+		t.Logf("%v: %d texts", e, accepted)
+		if accepted < 200 {
+			t.Errorf("%v: %d texts", e, accepted)
+		}
+	}
+}
+
+func accepts(e uri.AnyEdition, text string) bool {
+	if e, ok := e.(uri.Edition); ok {
+		_, err := e.ParseReference(text)
+		return err == nil
+	}
+	_, err := e.(iri.Edition).ParseReference(text)
+	return err == nil
+}

@@ -1,0 +1,338 @@
+package lint
+
+import (
+	"net/netip"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// components looks for what the documents of URIs mention, in a valid text.
+func (s *linting) components(p *parts) {
+	p.defaults, p.isKnown = schemes.Lookup(p.scheme)
+	s.scheme(p)
+	if p.hasAuthority {
+		s.user(p)
+		s.host(p)
+		s.port(p)
+	}
+	s.path(p)
+}
+
+// schemes has what schemes define. It is never changed.
+var schemes uri.SchemeTable
+
+func (s *linting) scheme(p *parts) {
+	if !p.hasScheme {
+		return
+	}
+	end := len(p.scheme)
+	if hasUpper(p.scheme) {
+		s.one(KindSchemeCase, 0, end)
+	}
+	if strings.EqualFold(p.scheme, "url") {
+		if inner, err := s.checker.parse(s.text[end+len(":"):]); err == nil && inner.hasScheme {
+			s.one(KindPrefix, 0, end+len(":"))
+		}
+	}
+	switch {
+	case p.isKnown && !p.hasAuthority && p.path != "" && p.path[0] != '/' && s.mentions(KindSameScheme):
+		s.one(KindSameScheme, 0, end+len(":"))
+	case p.host == "" && needsHost(p.scheme):
+		s.one(KindHost, 0, end+len(":"))
+	}
+}
+
+// hostOptional are the schemes whose host may be empty although it is a domain
+// name: by RFC 2255, "If no hostport is given, the client must have some apriori
+// knowledge"; nfs has relative forms (RFC 2224).
+var hostOptional = []string{"ldap", "nfs"}
+
+// needsHost reports whether a scheme is known to require a host.
+func needsHost(scheme string) bool {
+	return names.HasScheme(scheme) && !slices.Contains(hostOptional, strings.ToLower(scheme))
+}
+
+func hasUpper(text string) bool {
+	for i := range len(text) {
+		if 'A' <= text[i] && text[i] <= 'Z' {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *linting) user(p *parts) {
+	if p.userinfo == "" {
+		return
+	}
+	user, password, _ := strings.Cut(p.userinfo, ":")
+	if password != "" {
+		start := p.authority + len(user) + len(":")
+		s.one(KindPassword, start, start+len(password))
+	}
+	if looksLikeHost(user) {
+		s.one(KindMisleading, p.authority, p.authority+len(user))
+	}
+}
+
+// looksLikeHost reports whether a user begins with a domain name that readers take for the
+// host, as in "cnn.example.com&story=breaking_news" (RFC 3986, 7.6): it begins with "www.",
+// ends in one of the oldest top-level domains, or noise follows it. A name such as
+// "john.doe" is not enough.
+func looksLikeHost(user string) bool {
+	end := 0
+	for end < len(user) && (isAlphanumeric(user[end]) || user[end] == '-' || user[end] == '.') {
+		end++
+	}
+	name := strings.ToLower(user[:end])
+	last := strings.LastIndexByte(name, '.')
+	if last <= 0 || last == len(name)-1 {
+		return false
+	}
+	switch name[last+1:] {
+	case "com", "edu", "gov", "int", "mil", "net", "org":
+		return true
+	}
+	return strings.HasPrefix(name, "www.") || end < len(user) && strings.IndexByte("&;=%", user[end]) >= 0
+}
+
+func (s *linting) host(p *parts) {
+	start := p.hostStart()
+	end := start + len(p.host)
+	if p.host == "" {
+		if p.hostKind != uri.HostNone && (p.userinfo != "" || p.port != "") && !needsHost(p.scheme) {
+			s.one(KindImplicitHost, p.authority, p.authorityEnd)
+		}
+		if s.mentions(KindBrackets) {
+			authority := s.text[p.authority:p.authorityEnd]
+			if a, err := netip.ParseAddr(authority); err == nil && a.Is6() && a.Zone() == "" {
+				s.one(KindBrackets, p.authority, p.authorityEnd)
+			}
+		}
+		return
+	}
+	if hostHasUpper(p.host) && ascii.Is(p.host) {
+		s.one(KindHostCase, start, end)
+	}
+	if p.defaults.Host != "" && strings.EqualFold(p.host, p.defaults.Host) && !p.hasUserinfo && !p.hasPort {
+		s.one(KindDefaultHost, start, end)
+	}
+	switch p.hostKind {
+	case uri.HostIPvFuture:
+		if _, ok := flaggedAddress(p.host); ok {
+			s.append(found{kind: KindVersionFlag, severity: SeverityMust, start: uint32(start), end: uint32(end)})
+		}
+	case uri.HostHostname, uri.HostRegName, uri.HostIregName:
+		if isRareAddress(p.host) {
+			s.one(KindRareAddress, start, end)
+			return
+		}
+		s.registeredName(p, start)
+	}
+}
+
+// hostHasUpper reports whether a host has upper-case letters other than hexadecimal digits of
+// percent-encoded octets.
+func hostHasUpper(host string) bool {
+	for i := 0; i < len(host); i++ {
+		switch c := host[i]; {
+		case c == '%':
+			i += len("41")
+		case 'A' <= c && c <= 'Z':
+			return true
+		}
+	}
+	return false
+}
+
+// flaggedAddress returns the host that an IPvFuture with a known address should be.
+func flaggedAddress(host string) (string, bool) {
+	_, address, _ := strings.Cut(strings.Trim(host, "[]"), ".")
+	a, err := netip.ParseAddr(address)
+	switch {
+	case err != nil || a.Zone() != "":
+		return "", false
+	case a.Is4():
+		return address, true
+	}
+	return "[" + address + "]", true
+}
+
+// isRareAddress reports whether a name has the form of an IPv4 address as the function inet_aton
+// takes it: up to four numbers, each decimal, octal or hexadecimal.
+func isRareAddress(name string) bool {
+	if name[0] < '0' || name[0] > '9' || len(name) > len("0x12345678")*4 {
+		return false
+	}
+	count := 0
+	for number := range strings.SplitSeq(strings.TrimSuffix(name, "."), ".") {
+		count++
+		digits, isDigit := number, func(c byte) bool { return '0' <= c && c <= '9' }
+		if len(number) > 2 && number[0] == '0' && number[1]|0x20 == 'x' {
+			digits = number[len("0x"):]
+			isDigit = func(c byte) bool { return strings.IndexByte(hexDigits, c|0x20) >= 0 && c >= '0' }
+		}
+		if digits == "" || count > 4 {
+			return false
+		}
+		for i := range len(digits) {
+			if !isDigit(digits[i]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// maxName is how many characters a registered name should have at most.
+const maxName = 255
+
+// registeredName looks at a host that is a name.
+func (s *linting) registeredName(p *parts, start int) {
+	name := p.host
+	if strings.Contains(name, "%") {
+		s.encodedName(p, start)
+		return
+	}
+	if !strings.Contains(name, ".") && (p.defaults.Port != "" || names.HasScheme(p.scheme)) {
+		s.one(KindLocalHost, start, start+len(name))
+	}
+	if !s.mentions(KindRegisteredName) {
+		return
+	}
+	if len(name) > maxName {
+		s.one(KindRegisteredName, start, start+len(name))
+		return
+	}
+	for at := 0; at < len(name); {
+		label, _, _ := strings.Cut(name[at:], ".")
+		switch {
+		case label == "":
+			s.one(KindRegisteredName, start+at, start+at+len("."))
+		case !isLabel(label):
+			s.one(KindRegisteredName, start+at, start+at+len(label))
+		}
+		at += len(label) + len(".")
+	}
+}
+
+// isLabel reports whether a label is in the syntax of DNS (RFC 1034, 3.5; RFC 1123, 2.1).
+func isLabel(label string) bool {
+	for i := range len(label) {
+		if !isAlphanumeric(label[i]) && label[i] != '-' {
+			return false
+		}
+	}
+	return len(label) <= maxLabel && label[0] != '-' && label[len(label)-1] != '-'
+}
+
+// encodedName looks at a registered name with percent-encoded octets.
+func (s *linting) encodedName(p *parts, start int) {
+	if !s.mentions(KindHostEncoding) {
+		return
+	}
+	octets, offsets := decodeAll(p.host)
+	valid, encoded := true, false
+	for i := 0; i < len(octets); {
+		c, n := utf8.DecodeRuneInString(octets[i:])
+		if c == utf8.RuneError && n == 1 {
+			s.add(KindHostEncoding, SeverityMust, start+offsets[i], start+offsets[i+1])
+			valid = false
+		}
+		encoded = encoded || c >= utf8.RuneSelf
+		i += n
+	}
+	if valid && encoded && names.HasScheme(p.scheme) {
+		at := start
+		for label := range strings.SplitSeq(p.host, ".") {
+			if decoded, _ := decodeAll(label); !ascii.Is(decoded) {
+				s.one(KindEncodedHost, at, at+len(label))
+			}
+			at += len(label) + len(".")
+		}
+	}
+}
+
+// decodeAll decodes percent-encoded octets. It returns the offset of each octet in the text, and
+// the length of the text.
+func decodeAll(text string) (octets string, offsets []int) {
+	var b []byte
+	for i := 0; i < len(text); i++ {
+		octet := text[i]
+		offsets = append(offsets, i)
+		if octet == '%' {
+			octet, _ = encodedOctet(text[i:])
+			i += len("%41") - 1
+		}
+		b = append(b, octet)
+	}
+	return string(b), append(offsets, len(text))
+}
+
+func (s *linting) port(p *parts) {
+	if !p.hasPort {
+		return
+	}
+	start := p.authorityEnd - len(p.port)
+	if p.port == "" {
+		s.one(KindEmptyPort, start-len(":"), start)
+		return
+	}
+	port := strings.TrimLeft(p.port, "0")
+	switch {
+	case p.defaults.Port == "":
+	case port == p.defaults.Port:
+		s.one(KindDefaultPort, start-len(":"), p.authorityEnd)
+	case isReserved(port) || !s.mentions(KindDefaultPort):
+		s.one(KindPort, start, p.authorityEnd)
+	}
+}
+
+// isReserved reports whether a port without leading zeros is a well-known port, 0 to 1023.
+func isReserved(port string) bool {
+	return len(port) < len("1024") || len(port) == len("1024") && port < "1024"
+}
+
+func (s *linting) path(p *parts) {
+	start := p.authorityEnd
+	switch {
+	case !p.hasScheme:
+		const www = "www."
+		if !p.hasAuthority && len(p.path) > len(www) && strings.EqualFold(p.path[:len(www)], www) {
+			host, _, _ := strings.Cut(p.path, "/")
+			if i := strings.IndexByte(host[len(www):], '.'); i > 0 && len(www)+i+1 < len(host) {
+				s.one(KindSuffix, start, start+len(host))
+			}
+		}
+	case p.path == "":
+		if p.defaults.EmptyPath && p.host != "" {
+			s.one(KindEmptyPath, p.authority, p.authorityEnd)
+		}
+	case s.mentions(KindDotSegments) && p.path[0] == '/':
+		first, last := dotSegments(p.path)
+		if first >= 0 {
+			s.one(KindDotSegments, start+first, start+last)
+		}
+	}
+}
+
+// dotSegments returns the start of the first dot segment of a path and the end of the last one,
+// or -1.
+func dotSegments(path string) (first, last int) {
+	first = -1
+	for at := 0; at <= len(path); {
+		segment, _, _ := strings.Cut(path[at:], "/")
+		if segment == "." || segment == ".." {
+			if first < 0 {
+				first = at
+			}
+			last = at + len(segment)
+		}
+		at += len(segment) + len("/")
+	}
+	return first, last
+}
