@@ -28,6 +28,7 @@ type prove struct {
 	edition.Choice
 	peg                    string
 	trees, suites, mutants bool
+	failOn                 string
 
 	work  *terminal.StatusLine
 	total figures
@@ -35,7 +36,8 @@ type prove struct {
 
 // figures are the totals of a run.
 type figures struct {
-	rules, different    int
+	rules               int
+	different, unproved int
 	trees, otherTrees   int
 	strings, failures   int
 	mutants, survived   int
@@ -62,15 +64,18 @@ single edit of the PEG, and finds a string or a tree that reveals it or proves t
 it changes nothing. These take minutes. --peg reads a PEG from a file instead.
 
 With --json: {"spec","rule","equal","states","witness"} for each rule, then
-"onlyABNF" and "onlyPEG", a shortest string of that side alone, "error" if the
-rule could not be compared, and "trees" and "suite" with those flags; with
+"onlyABNF" and "onlyPEG", a shortest string of that side alone, and "trees" and
+"suite" with those flags. For a rule that could not be compared, "equal" is null and
+"error" says why; "error" is also why there are no "trees" or no "suite". With
 --mutants also {"spec","mutant"} for each edit.
 
 Exit status 1: a rule differs or could not be compared, a suite failed, or a
-mutant survived.`,
+mutant survived. With --fail-on different, rules that could not be compared do not
+count.`,
 		Example: `  stricturi prove
   stricturi prove --spec rfc3986 --trees
-  stricturi prove --spec rfc2396bis00 --rule IPv6address --json`,
+  stricturi prove --spec rfc2396bis00 --rule IPv6address --json
+  stricturi prove --spec my.abnf --fail-on different`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return fmt.Errorf("prove takes no operands: %q; choose an edition with --spec", args[0])
@@ -92,6 +97,7 @@ mutant survived.`,
 	cmd.Flags().BoolVar(&p.suites, "suites", false, "run test suites on the generated parsers")
 	cmd.Flags().BoolVar(&p.mutants, "mutants", false, "try every single edit of the PEG")
 	cmd.Flags().StringVar(&p.peg, "peg", "", "PEG file to prove instead of the edition's; needs one --spec")
+	usage.OneOf(cmd, &p.failOn, "fail-on", "reason", `"different" exits with 0 even if rules could not be compared`, "any", "different")
 	a.AddJSONFlag(cmd)
 	return cmd
 }
@@ -219,8 +225,9 @@ func (p *prove) file(ctx context.Context, g *reader.Grammar, rules []string) err
 				return ctx.Err()
 			}
 		}
-		j.Equal, j.States, j.OnlyABNF, j.OnlyPEG = r.Equal, r.States, r.OnlyABNF, r.OnlyPEG
-		j.Witness = shorter(r.OnlyABNF, r.OnlyPEG)
+		if j.Error == "" {
+			j.compared(r)
+		}
 		if err := p.answer(j, p.ruleText(j), p.count(j)); err != nil {
 			return err
 		}
@@ -232,7 +239,7 @@ func (p *prove) file(ctx context.Context, g *reader.Grammar, rules []string) err
 type judged struct {
 	Spec     string  `json:"spec"`
 	Rule     string  `json:"rule"`
-	Equal    bool    `json:"equal"`
+	Equal    *bool   `json:"equal"` // nil if the rule could not be compared
 	States   int     `json:"states"`
 	Witness  *string `json:"witness"`
 	OnlyABNF *string `json:"onlyABNF"`
@@ -241,6 +248,12 @@ type judged struct {
 	Trees *proof.TreeResult  `json:"trees,omitempty"`
 	Suite *proof.SuiteResult `json:"suite,omitempty"`
 	Error string             `json:"error,omitempty"`
+}
+
+// compared sets the result of comparing the strings.
+func (j *judged) compared(r proof.Result) {
+	j.Equal, j.States, j.OnlyABNF, j.OnlyPEG = &r.Equal, r.States, r.OnlyABNF, r.OnlyPEG
+	j.Witness = shorter(r.OnlyABNF, r.OnlyPEG)
 }
 
 // judge compares a rule. An error about the rule is part of the result; an error that is
@@ -255,8 +268,7 @@ func (p *prove) judge(ctx context.Context, prover *proof.Proof, parser proof.Par
 		j.Error = err.Error()
 		return j, nil
 	}
-	j.Equal, j.States, j.OnlyABNF, j.OnlyPEG = r.Equal, r.States, r.OnlyABNF, r.OnlyPEG
-	j.Witness = shorter(r.OnlyABNF, r.OnlyPEG)
+	j.compared(r)
 	if p.trees {
 		t, err := prover.Tree(ctx, name)
 		if err == nil {
@@ -289,8 +301,13 @@ func shorter(a, b *string) *string {
 func (p *prove) count(j *judged) batch.Status {
 	t := &p.total
 	t.rules++
-	if !j.Equal {
+	failed := j.Error != "" && p.failOn != "different"
+	switch {
+	case j.Equal == nil:
+		t.unproved++
+	case !*j.Equal:
 		t.different++
+		failed = true
 	}
 	if j.Trees != nil {
 		t.trees++
@@ -304,7 +321,7 @@ func (p *prove) count(j *judged) batch.Status {
 			t.failures++
 		}
 	}
-	if !j.Equal || j.Error != "" || j.Trees != nil && !j.Trees.Equal || j.Suite != nil && j.Suite.Failure != nil {
+	if failed || j.Trees != nil && !j.Trees.Equal || j.Suite != nil && j.Suite.Failure != nil {
 		return frame.StatusInvalid
 	}
 	return frame.StatusOK

@@ -108,8 +108,40 @@ func TestProveFindsDifferences(t *testing.T) {
 		t.Fatal(err)
 	}
 	got = runWith(t, "", "prove", "--spec", "rfc3986", "--peg", name, "--rule", "port", "--json")
-	if all := objects(t, got.out); got.status != 1 || len(all) != 1 || all[0]["equal"] != false || all[0]["error"] == nil {
+	if all := objects(t, got.out); got.status != 1 || len(all) != 1 || all[0]["equal"] != nil || all[0]["error"] == nil {
 		t.Errorf("%+v", got)
+	}
+}
+
+// A rule that has no PEG is neither equal nor different.
+func TestProveNotCompared(t *testing.T) {
+	f := writeFiles(t, "a.abnf", "a = \"a\" b\nb = <any letter>\nc = \"c\"\n", "c.abnf", "c = \"c\"\n")
+	for _, tt := range []struct {
+		name, args string
+		status     int
+		summary    string
+	}{
+		{"by default they count", "--spec " + f[0], 1, "3 rules, 1 equal, 2 not compared"},
+		{"unless only differences do", "--fail-on different --spec " + f[0], 0, "3 rules, 1 equal, 2 not compared"},
+		{"all compared", "--spec " + f[1], 0, "1 rule, all equal"},
+	} {
+		if got := runWith(t, "", append([]string{"prove"}, strings.Fields(tt.args)...)...); got.status != tt.status || !strings.Contains(got.out, tt.summary) {
+			t.Errorf("%s: %+v", tt.name, got)
+		}
+	}
+	got := runWith(t, "", "prove", "--json", "--spec", f[0])
+	if v := values(t, got.out, "equal"); !slices.Equal(v, []any{nil, nil, true}) {
+		t.Errorf("equal is %v", v)
+	}
+	e, _ := grammar.Lookup("rfc3986")
+	peg := filepath.Join(t.TempDir(), "changed.peg")
+	if err := os.WriteFile(peg, []byte(strings.Replace(strings.Replace(e.PEG(), "Port <- ", "Port <- ('0'?)* ", 1), "Scheme <- ", "Scheme <- '0'? ", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for rule, want := range map[string]string{"port": "1 rule, 0 equal, 1 not compared", "scheme": "1 rule, 1 different"} {
+		if got := runWith(t, "", "prove", "--spec", "rfc3986", "--peg", peg, "--rule", rule, "--fail-on", "different"); !strings.Contains(got.out, want) || (got.status == 1) != (rule == "scheme") {
+			t.Errorf("%s: %+v", rule, got)
+		}
 	}
 }
 

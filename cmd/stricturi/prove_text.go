@@ -19,9 +19,9 @@ import (
 func (p *prove) ruleText(j *judged) (dst []byte) {
 	verdict := p.Out.Paint(terminal.Good, "equal")
 	switch {
-	case j.Error != "":
+	case j.Equal == nil:
 		verdict = p.Out.Paint(terminal.Bad, "not compared")
-	case !j.Equal:
+	case !*j.Equal:
 		verdict = p.Out.Paint(terminal.Bad, "different")
 	}
 	dst = fmt.Appendf(dst, "%-12s  %-22s  %5d states  %s", j.Spec, j.Rule, j.States, verdict)
@@ -138,7 +138,15 @@ func (p *prove) summary(took time.Duration) (dst []byte) {
 			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Bad, fmt.Sprintf("%d %s", bads, badly)))
 		}
 	}
-	tell(t.different, "all equal", "different")
+	if t.unproved == 0 {
+		tell(t.different, "all equal", "different")
+	} else {
+		dst = fmt.Appendf(dst, ", %d equal", t.rules-t.different-t.unproved)
+		if t.different > 0 {
+			tell(t.different, "", "different")
+		}
+		tell(t.unproved, "", "not compared")
+	}
 	if p.trees {
 		tell(t.otherTrees, "the same trees", "with different trees")
 	} else {
