@@ -17,6 +17,11 @@ type Notes struct {
 	// IRI reports whether the grammar allows characters outside ASCII on purpose, as
 	// those of IRIs do.
 	IRI bool `json:"international"`
+	// Source is the document that the grammar is from: "RFC 5646". It may be "".
+	Source string `json:"source"`
+	// Sections are the sections of Source that define the rules: "2.1", or "RFC 5234, B.1"
+	// of another document.
+	Sections map[string]string `json:"sections"`
 }
 
 // Renaming gives a rule a common name, by which it is paired with a rule of

@@ -218,3 +218,52 @@ func TestReference(t *testing.T) {
 		}
 	}
 }
+
+// The document and the sections of rules, from notes and comments.
+func TestSource(t *testing.T) {
+	const rules = "a = \"a\"\n"
+	for _, tt := range []struct {
+		name, file, text, document, section string
+	}{
+		{"header and heading", "x.abnf", "; RFC 5646, \"Tags\", September 2009\n; Section 2.1. Syntax\n\n" + rules, "RFC 5646", "2.1"},
+		{"as grammar extract writes it", "rfc3987.abnf", "; 2.2.  ABNF for IRI References and IRIs\r\n\r\n" + rules, "RFC 3987", "2.2"},
+		{"an appendix", "x.abnf", "; draft-duerst-iri-11\n\n; Appendix A. Collected ABNF\n" + rules, "draft-duerst-iri-11", "A"},
+		{"several documents", "rfc7230.abnf", "; RFC 7230 to RFC 7235, \"HTTP\"\n" + rules, "", ""},
+		{"a list in a comment", "x.abnf", "; rules:\n; 1. a\n" + rules, "", ""},
+		{"a reference", "x.abnf", "; see\n; RFC 3986, Section 2\n\n; Section 2 has it\n" + rules, "", ""},
+		{"below the rule", "x.abnf", rules + "\n; 3. More\n\nb = \"b\"\n", "", ""},
+	} {
+		g, err := new(Reader).Parse(tt.file, tt.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if document, sections := g.Source(); document != tt.document || sections["a"] != tt.section {
+			t.Errorf("%s: %q, %q", tt.name, document, sections)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "x.abnf")
+	for name, text := range map[string]string{
+		file:           "; import rfc3986: host\na = host DIGIT\nb = a\n",
+		file + ".json": `{"source":"RFC 1","sections":{"A":"4"}}`,
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g, err := new(Reader).Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	document, sections := g.Source()
+	for rule, want := range map[string]string{"a": "4", "b": "", "host": "RFC 3986, 3.2.2", "DIGIT": "RFC 5234, B.1"} {
+		if document != "RFC 1" || sections[rule] != want {
+			t.Errorf("%s: %s: %q", document, rule, sections[rule])
+		}
+	}
+	if g, err = new(Reader).Read("rfc3986"); err != nil {
+		t.Fatal(err)
+	}
+	if document, sections := g.Source(); document != "RFC 3986" || sections["host"] != "3.2.2" {
+		t.Errorf("%q, %q", document, sections["host"])
+	}
+}

@@ -1,12 +1,12 @@
 package diagnostic
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/report"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -41,12 +41,6 @@ func ReportRule(in *edition.Edition, name, section string) report.Rule {
 	}
 	section = Section(in.Document, section)
 	r.Text = section + ": " + name
-	document, number, _ := strings.Cut(section, ", ")
-	switch digits, isRFC := strings.CutPrefix(document, "RFC "); {
-	case isRFC && !strings.Contains(digits, " "):
-		r.Link = "https://www.rfc-editor.org/rfc/rfc" + digits + "#section-" + number
-	case strings.HasPrefix(document, "draft-"):
-		r.Link = "https://datatracker.ietf.org/doc/html/" + document + "#section-" + number
-	}
+	r.Link = grammar.SectionURL(section)
 	return r
 }
