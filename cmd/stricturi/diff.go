@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -9,12 +8,12 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar/diff"
-	"github.com/stricturi/stricturi/grammar/diff/report"
 )
 
 // diffCommand is the command diff with its flags.
@@ -26,16 +25,19 @@ type diffCommand struct {
 	only       string
 	exitCode   bool
 	failOn     string
+	baseline   string
 	depth      int
 	time       time.Duration
 	format     string
 	characters string
 	behavior   bool
 	length     int
+
+	command string // the command line, for reports
 }
 
 var (
-	diffFormats    = []string{"text", "json", "markdown", "html"}
+	diffFormats    = slices.Concat([]string{"text", "json", "markdown", "html"}, reportFormats())
 	diffCharacters = []string{"auto", "ascii", "unicode"}
 	diffFailures   = []string{"lost", "gained", "any"}
 )
@@ -43,11 +45,13 @@ var (
 func newDiff(a *frame.App) *cobra.Command {
 	d := &diffCommand{App: a}
 	cmd := &cobra.Command{
-		Use:   "diff [--rule RULE]... [--format FORMAT] OLD NEW",
-		Short: "Compare two editions rule by rule",
+		Use:   "diff [--rule RULE]... [--format FORMAT] OLD NEW...",
+		Short: "Compare two or more editions rule by rule",
 		Long: `Diff shows for each rule which strings it gained and lost between the old and the
 new edition, and which rules caused the change. An edition is a stem, or an ABNF
-file whose name ends in ".abnf" or contains "/", or "-" for standard input.
+file whose name ends in ".abnf" or contains "/", or "-" for standard input. With
+three and more editions it compares each with the next and shows the history of
+each rule.
 
 Rules are paired by name, ignoring case and the difference between "_" and "-",
 and by known renamings. The relation compares the old rule with the new one: with
@@ -71,8 +75,20 @@ did: {"rule","onlyOld","onlyNew"}. For a pair that is not compared, "relation" i
 "undefined: b in a", "size: ...", and "no difference up to length 8"; if strings up
 to a length were compared and differ, "bounded" is that length and "relation" the
 relation of these strings. An "equal" pair with "why" is equal whatever that
-means; its counts are null. HTML is a self-contained page with railroad
-diagrams.
+means; its counts are null. "lostDigest" and "gainedDigest" identify the lost and
+gained strings. In a history the pairs of a rule follow one another, and "rule" is
+its newest name. HTML is a self-contained page with railroad diagrams. The formats
+sarif, github and lines are for code scanning, workflows and editors; they have the
+lines of the rules in the files.
+
+--baseline names a file of accepted differences. It is the output of --json, or lines
+written by hand with "old", "new", "relation", and "onlyOld", "onlyNew" or "why". An
+entry accepts the strings that a rule lost if they are the same as when the entry was
+written; the definition may change. An entry without "lostDigest" accepts them as
+long as "onlyOld" is one of them, even if there are others and the shortest changes.
+The same holds for gained strings. What is accepted does not count for the exit
+status, and --only changed omits it. An entry that accepts nothing is reported on
+standard error as stale.
 
 With --behavior, diff compares what two editions do: how they resolve, normalize and
 compare references that are valid under both. It tries all references and bases
@@ -84,18 +100,26 @@ Files are ABNF (RFC 5234, RFC 7405), also with "|" for "/" and "#" for lists; se
 --lists. A file imports rules of editions and other files as described in "stricturi help
 generate"; these are compared if the file names them. If FILE.json exists, it has
 notes about FILE: {"readings":[{"rule","printed","read","why"}],"renamings":
-[{"rule","common","why"}],"international":true}. Readings say how defects of the
-text are read; a renaming gives a rule the name by which it is paired.
+[{"rule","common","why"}],"international":true,"source":"RFC 5646","sections":
+{"langtag":"2.1"}}. Readings say how defects of the text are read; a renaming gives
+a rule the name by which it is paired. Without notes, the source and the sections are
+those that comments such as "; RFC 5646, ..." at the top and "; Section 2.1. Syntax"
+name.
 
 The exit status is 0 even if there are differences. With --exit-code it is 1 if a
 pair is neither equal nor undecided. With --fail-on lost or gained it is 1 if there
 is a string that was lost or gained, with --fail-on any if a pair is not equal.`,
 		Example: `  stricturi diff rfc2396 rfc3986
   stricturi diff rfc2396 rfc2396bis00 --rule host --rule authority
-  stricturi diff --format html rfc3986 rfc3987 >audit.html`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return fmt.Errorf("diff needs two editions, not %d\n%s", len(args), usage.Valid(edition.Stems(edition.All), "stricturi grammar"))
+  stricturi diff --format html rfc2396 rfc3986 rfc3987 >history.html
+  stricturi diff --json --only changed v1.abnf v2.abnf >accepted.jsonl
+  stricturi diff --fail-on lost --baseline accepted.jsonl v1.abnf v2.abnf`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case len(args) < 2:
+				return fmt.Errorf("diff needs two editions or more, not %d\n%s", len(args), usage.Valid(edition.Stems(edition.All), "stricturi grammar"))
+			case len(args) > 2 && d.behavior:
+				return fmt.Errorf("diff --behavior needs two editions, not %d", len(args))
 			}
 			return nil
 		},
@@ -112,13 +136,11 @@ is a string that was lost or gained, with --fail-on any if a pair is not equal.`
 				}
 				d.format = "json"
 			}
-			return d.run(args[0], args[1])
+			d.command = commandLine(cmd, args)
+			return d.run(args)
 		},
-		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			if len(args) < 2 {
-				return edition.Stems(edition.All), cobra.ShellCompDirectiveDefault
-			}
-			return nil, cobra.ShellCompDirectiveNoFileComp
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return edition.Stems(edition.All), cobra.ShellCompDirectiveDefault
 		},
 	}
 	cmd.Flags().StringArrayVar(&d.rules, "rule", nil, "rule of either edition to compare, repeatable (default all)")
@@ -128,11 +150,12 @@ is a string that was lost or gained, with --fail-on any if a pair is not equal.`
 	cmd.Flags().StringVar(&d.characters, "characters", "auto", "strings to compare: "+strings.Join(diffCharacters, ", "))
 	usage.Complete(cmd, "characters", func() []string { return diffCharacters })
 	cmd.Flags().StringArrayVar(&d.renamed, "rename", nil, "`OLD=NEW`: pair these rules, repeatable")
-	cmd.Flags().StringVar(&d.only, "only", "", `"changed" omits equal rules`)
+	cmd.Flags().StringVar(&d.only, "only", "", `"changed" omits equal rules, and those that the baseline accepts`)
 	usage.Complete(cmd, "only", func() []string { return []string{"changed"} })
 	cmd.Flags().BoolVar(&d.exitCode, "exit-code", false, "exit with 1 if there are differences")
 	cmd.Flags().StringVar(&d.failOn, "fail-on", "", "exit with 1 if strings were lost or gained, or any rule is not equal: "+strings.Join(diffFailures, ", "))
 	usage.Complete(cmd, "fail-on", func() []string { return diffFailures })
+	cmd.Flags().StringVar(&d.baseline, "baseline", "", "`FILE` of accepted differences, written by --json")
 	cmd.Flags().IntVar(&d.depth, "depth", diff.DefaultDepth, "length up to which strings of recursive rules are compared, 0 for not at all")
 	cmd.Flags().DurationVar(&d.time, "time", 0, "limit of the time for that, such as 30s; the result is then for shorter strings (default none)")
 	d.AddFlag(cmd, a.Stdin)
@@ -141,120 +164,31 @@ is a string that was lost or gained, with --fail-on any if a pair is not equal.`
 	return cmd
 }
 
-func (d *diffCommand) run(before, after string) error {
-	if !slices.Contains(diffFormats, d.format) {
-		return usage.Unknown("format", d.format, diffFormats, "")
-	}
-	if d.depth < 0 {
-		return errors.New("diff: --depth must not be negative")
-	}
-	o := diff.Options{Rules: d.rules, Depth: d.depth, Time: d.time}
-	if d.depth == 0 {
-		o.Depth = -1
-	}
-	switch d.characters {
-	case "auto":
-	case "ascii":
-		o.Characters = diff.CharactersASCII
-	case "unicode":
-		o.Characters = diff.CharactersUnicode
-	default:
-		return usage.Unknown("set of characters", d.characters, diffCharacters, "")
-	}
-	if d.only != "" && d.only != "changed" {
-		return usage.Unknown("selection", d.only, []string{"changed"}, "")
-	}
-	if d.failOn != "" && !slices.Contains(diffFailures, d.failOn) {
-		return usage.Unknown("failure", d.failOn, diffFailures, "")
-	}
-	older, err := d.document(before)
-	if err != nil {
-		return err
-	}
-	newer, err := d.document(after)
-	if err != nil {
-		return err
-	}
-	if err := d.rename(&older, &newer); err != nil {
-		return err
-	}
-	work := d.NewStatusLine()
-	work.Set("comparing %s with %s", older.Stem, newer.Stem)
-	a, err := diff.Compare(older, newer, o)
-	work.Stop()
-	if u, ok := errors.AsType[*diff.UnknownRuleError](err); ok {
-		return fmt.Errorf("diff: %w", usage.Unknown("rule", u.Rule, u.Known, "stricturi grammar STEM"))
-	}
-	if err != nil {
-		return err
-	}
-	d.setStatus(a.Pairs)
-	if d.only == "changed" {
-		a.Pairs = slices.DeleteFunc(slices.Clone(a.Pairs), func(p *diff.Pair) bool { return p.Relation == diff.RelationEqual })
-	}
-	var b bytes.Buffer
-	switch d.format {
-	case "json":
-		err = report.WriteJSON(&b, a)
-	case "markdown":
-		err = report.WriteMarkdown(&b, a)
-	case "html":
-		err = report.WriteHTML(&b, a)
-	default:
-		err = report.WriteText(&b, a, report.TextOptions{Color: d.Out.Color, Equal: len(d.rules) > 0})
-	}
-	if err != nil {
-		return err
-	}
-	return d.Print(b.Bytes())
-}
+// shownFlags are the flags that a report shows to reproduce it, in this order.
+var shownFlags = []string{"format", "characters", "rule", "rename", "with", "lists", "depth", "time", "only", "exit-code", "fail-on", "baseline"}
 
-// document returns the edition or the file that an operand names.
-func (d *diffCommand) document(operand string) (diff.Document, error) {
-	g, err := d.Read(operand)
-	if err != nil {
-		return diff.Document{}, err
-	}
-	if g.Edition != nil {
-		return diff.Edition(g.Edition), nil
-	}
-	doc := diff.Document{
-		Stem: operand, Name: g.Document(), Grammar: g.ABNF, Source: g.Text, Needed: map[string]bool{},
-		Renamings: g.Notes.Renamings, International: g.Notes.IRI,
-	}
-	for _, r := range g.Rules {
-		if r.Needed {
-			doc.Needed[r.Name] = true
-		}
-	}
-	return doc, nil
-}
-
-// rename adds the renamings of --rename to those of the documents.
-func (d *diffCommand) rename(older, newer *diff.Document) error {
-	for _, pair := range d.renamed {
-		before, after, ok := strings.Cut(pair, "=")
-		if !ok {
-			return fmt.Errorf("--rename %s: write OLD=NEW", pair)
-		}
-		for name, doc := range map[string]*diff.Document{before: older, after: newer} {
-			if doc.Grammar.Rule(name) == nil {
-				return fmt.Errorf("--rename %s: %s has no rule %s", pair, doc.Name, name)
+// commandLine returns the command line with the flags that were set, for a shell.
+func commandLine(cmd *cobra.Command, args []string) string {
+	words := []string{"stricturi", cmd.Name()}
+	for _, name := range shownFlags {
+		f := cmd.Flags().Lookup(name)
+		switch values, several := f.Value.(pflag.SliceValue); {
+		case !f.Changed:
+		case several:
+			for _, v := range values.GetSlice() {
+				words = append(words, "--"+name, v)
 			}
-			doc.Renamings = append([]diff.Renaming{{Rule: name, Common: after, Why: "--rename"}}, doc.Renamings...)
+		case f.Value.Type() == "bool":
+			words = append(words, "--"+name+map[string]string{"false": "=false"}[f.Value.String()])
+		default:
+			words = append(words, "--"+name, f.Value.String())
 		}
 	}
-	return nil
-}
-
-// setStatus sets the exit status that --exit-code and --fail-on ask for.
-func (d *diffCommand) setStatus(pairs []*diff.Pair) {
-	for _, p := range pairs {
-		if d.exitCode && p.Relation != diff.RelationEqual && p.Relation != diff.RelationUndecided ||
-			d.failOn == "lost" && p.OnlyOld != nil ||
-			d.failOn == "gained" && p.OnlyNew != nil ||
-			d.failOn == "any" && p.Relation != diff.RelationEqual {
-			d.Fail(frame.StatusInvalid)
+	words = append(words, args...)
+	for i, w := range words {
+		if w == "" || strings.Trim(w, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:,+@%") != "" {
+			words[i] = "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
 		}
 	}
+	return strings.Join(words, " ")
 }

@@ -121,8 +121,9 @@ func TestDiffUsage(t *testing.T) {
 		args string
 		want []string
 	}{
-		{"diff rfc2396", []string{"two editions", "rfc3987"}},
-		{"diff rfc2396 rfc3986 rfc3987", []string{"two editions", "not 3"}},
+		{"diff rfc2396", []string{"two editions or more", "rfc3987"}},
+		{"diff --behavior rfc2396 rfc3986 rfc3987", []string{"two editions", "not 3"}},
+		{"diff --baseline missing.jsonl rfc2396 rfc3986", []string{"--baseline", "missing.jsonl"}},
 		{"diff rfc2396 rfc398", append([]string{`unknown spec "rfc398"`, "did you mean rfc3986?"}, allStems...)},
 		{"diff rfc2396 rfc3986 --rule hots", []string{`unknown rule "hots"`, "did you mean host?", `"stricturi grammar STEM" lists`}},
 		{"diff rfc2396 rfc3986 --format pdf", []string{`unknown format "pdf"`, "markdown", "html"}},

@@ -47,7 +47,7 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 		{textCommands, "-n x y", "--input"},
 		{"check lint", "-n --report lines", "--report"},
 	},
-	"only":     {{"check lint find", "--only valid --report sarif", "--report"}},
+	"only":     {{"check lint find", "--only valid --report sarif", "--report"}, {"diff", "--only changed --format sarif rfc2396 rfc3986", "leave it out"}},
 	"summary":  {{"check lint find", "--summary --report sarif", "--report"}},
 	"json":     {{"check lint find", "--json --report sarif", "--report"}, {textCommands + " find", "--json --summary=html", "--summary=json"}, {"diff", "--json --format html rfc2396 rfc3986", "--format json"}},
 	"format":   {{"diff", "--format text --json rfc2396 rfc3986", "--format json"}},
@@ -103,8 +103,8 @@ var effective = map[string]string{
 	"expand":     "spec from nfc only summary input",
 	"find":       "*", // has tests of its own
 	"base":       "spec html encapsulating retrieved default json",
-	"diff":       "rule characters rename only exit-code fail-on depth time with lists",
-	"prove":      "spec with lists rule trees suites mutants json",
+	"diff":       "rule characters rename exit-code fail-on baseline depth time with lists",
+	"prove":      "spec with lists rule trees suites mutants fail-on json",
 	"grammar":    "with lists json",
 	"generate":   "abnf rule component package out json with lists",
 }

@@ -140,8 +140,10 @@ func (c *comparer) relateUpTo(p *Pair, olds, news func(*Rule) (*automaton.DFA, b
 	switch {
 	case p.Old == nil:
 		p.OnlyNew = text(n.Shortest())
+		p.bounded = map[*Rule]*automaton.DFA{p.New: n}
 	case p.New == nil:
 		p.OnlyOld = text(o.Shortest())
+		p.bounded = map[*Rule]*automaton.DFA{p.Old: o}
 	default:
 		r := automaton.Relate(o, n)
 		if p.Relation = Relation(r.Kind.String()); p.Relation == RelationEqual {
@@ -150,6 +152,7 @@ func (c *comparer) relateUpTo(p *Pair, olds, news func(*Rule) (*automaton.DFA, b
 			return
 		}
 		p.Why, p.Bounded = why, length
+		p.bounded = map[*Rule]*automaton.DFA{p.Old: o, p.New: n}
 		p.OnlyOld, p.OnlyNew = text(r.OnlyA()), text(r.OnlyB())
 	}
 }

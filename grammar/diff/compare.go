@@ -31,6 +31,9 @@ type Options struct {
 	// Rules are names of rules of either document. If it is not empty,
 	// [Comparison.Pairs] has only the pairs with these rules.
 	Rules []string
+	// Renamings pair rules of the old document with rules of the new one, in addition to
+	// what the documents say.
+	Renamings []Pairing
 	// Characters selects the strings that are compared.
 	Characters Characters
 	// Depth is the length up to which strings of recursive rules are compared; 0
@@ -39,6 +42,12 @@ type Options struct {
 	// Time limits the time for that. When it is over, the result is that for a
 	// smaller length. 0 means no limit.
 	Time time.Duration
+}
+
+// Pairing pairs a rule of the old document with one of the new document.
+type Pairing struct {
+	Old, New string
+	Why      string // for [Pair.Renaming]
 }
 
 // Comparison is the result of comparing two documents.
@@ -54,6 +63,9 @@ type Comparison struct {
 	All []*Pair
 	// Options are the options that Compare was called with.
 	Options Options
+	// Command is the command line that generates the comparison. Reports show it. If it is
+	// "", they show the one of the command stricturi diff that follows from Options.
+	Command string
 }
 
 // Tally returns the number of pairs with each relation.
@@ -65,11 +77,10 @@ func (c *Comparison) Tally() map[Relation]int {
 	return n
 }
 
-// UnknownRuleError reports a name in [Options.Rules] that is a rule of neither
-// document.
+// UnknownRuleError reports a name in [Options.Rules] that no document has a rule of.
 type UnknownRuleError struct {
 	Rule  string
-	Known []string // the names of the rules of both documents
+	Known []string // the names of the rules of all documents
 }
 
 // Error returns the message on one line.
@@ -81,6 +92,17 @@ func (e *UnknownRuleError) Error() string {
 // depend on prose or undefined rules are compared as [Pair.Why] says, and may be
 // [RelationUndecided]. If a name in o.Rules is unknown, the error is an [UnknownRuleError].
 func Compare(before, after Document, o Options) (*Comparison, error) {
+	c := newComparer(before, after, o)
+	var err error
+	if c.Pairs, err = c.selected(o.Rules); err != nil {
+		return nil, err
+	}
+	c.compare()
+	return c.Comparison, nil
+}
+
+// newComparer returns a comparer whose rules are paired.
+func newComparer(before, after Document, o Options) *comparer {
 	r := &Comparison{Old: before, New: after, Options: o}
 	r.ASCII = o.Characters == CharactersASCII || o.Characters == CharactersAuto && before.International != after.International
 	c := &comparer{
@@ -94,28 +116,28 @@ func Compare(before, after Document, o Options) (*Comparison, error) {
 		c.newRules[Fold(r.Name)] = r
 	}
 	c.pair()
-	var err error
-	if r.Pairs, err = c.selected(o.Rules); err != nil {
-		return nil, err
-	}
-	olds, news := newSide(before.Grammar), newSide(after.Grammar)
+	return c
+}
+
+// compare compares the pairs.
+func (c *comparer) compare() {
+	olds, news := newSide(c.Old.Grammar), newSide(c.New.Grammar)
 	c.languages(olds, c.old)
 	c.languages(news, c.new)
-	for _, p := range r.All {
+	for _, p := range c.All {
 		p.relate()
 	}
 	c.opaque(olds, news)
 	c.search(olds, news)
 	c.wordings()
 	c.causes()
-	for _, p := range r.Pairs {
+	for _, p := range c.Pairs {
 		for _, r := range []*Rule{p.Old, p.New} {
 			if r != nil && r.dfa != nil && r.Counts == nil {
 				r.Counts = r.dfa.Counts(CountTo)
 			}
 		}
 	}
-	return r, nil
 }
 
 type comparer struct {
@@ -161,13 +183,7 @@ func (c *comparer) selected(names []string) ([]*Pair, error) {
 			}
 		}
 		if !found {
-			e := &UnknownRuleError{Rule: name}
-			for _, r := range slices.Concat(c.old, c.new) {
-				if !slices.Contains(e.Known, r.Name) {
-					e.Known = append(e.Known, r.Name)
-				}
-			}
-			return nil, e
+			return nil, unknownRule(name, c)
 		}
 	}
 	var pairs []*Pair
@@ -177,6 +193,19 @@ func (c *comparer) selected(names []string) ([]*Pair, error) {
 		}
 	}
 	return pairs, nil
+}
+
+// unknownRule returns the error about a rule that no document has.
+func unknownRule(name string, steps ...*comparer) *UnknownRuleError {
+	e := &UnknownRuleError{Rule: name}
+	for _, c := range steps {
+		for _, r := range slices.Concat(c.old, c.new) {
+			if !slices.Contains(e.Known, r.Name) {
+				e.Known = append(e.Known, r.Name)
+			}
+		}
+	}
+	return e
 }
 
 // ascii has the strings of ASCII characters and of marks, which stand for languages that

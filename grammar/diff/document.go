@@ -17,6 +17,8 @@ type Document struct {
 	// Source is the text that Grammar was read from. It may be empty: it is
 	// used only to remove the page's margin from the texts of rules.
 	Source string
+	// Published is the document that has these sections, "RFC 3986", if it is known.
+	Published string
 	// Sections maps names of rules, as in Grammar, to the sections that
 	// define them. It may be nil or incomplete.
 	Sections map[string]string
@@ -30,6 +32,16 @@ type Document struct {
 	International bool
 }
 
+// SectionURL returns where to read the section that defines a rule, or "" if it is not
+// known.
+func (d *Document) SectionURL(rule string) string {
+	section := d.Sections[rule]
+	if url := grammar.SectionURL(section); url != "" || section == "" {
+		return url
+	}
+	return grammar.SectionURL(d.Published + ", " + section)
+}
+
 // Renaming pairs rules with different names.
 type Renaming = grammar.Renaming
 
@@ -39,6 +51,7 @@ func Edition(e *grammar.Edition) Document {
 	d := Document{
 		Stem:          e.Stem,
 		Name:          e.Document,
+		Published:     e.Document,
 		Grammar:       e.Grammar(),
 		Source:        e.ABNF(),
 		Sections:      map[string]string{},

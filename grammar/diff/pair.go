@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"fmt"
 	"math/big"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
@@ -73,6 +74,10 @@ type Pair struct {
 	// OnlyOld is a shortest string of the old rule alone, OnlyNew of the new
 	// rule alone. They are nil if there is no such string.
 	OnlyOld, OnlyNew *string
+	// AcceptedLost reports that a baseline lists the strings that were lost, AcceptedGained
+	// that it lists those that were gained, and Accepted that it lists all that is to say
+	// about the pair. Compare leaves them false.
+	AcceptedLost, AcceptedGained, Accepted bool
 	// Wording is how the text of the definition changed. It is "" if the rule
 	// was added or removed.
 	Wording Wording
@@ -93,6 +98,8 @@ type Pair struct {
 	// strings that this rule gained or restore strings that it lost. Rules
 	// in between that are equal in both documents stay as they are.
 	Causes []Cause
+
+	bounded map[*Rule]*automaton.DFA // the strings up to the length Bounded
 }
 
 // Cause is a rule whose change is a cause of the change of another rule.
@@ -167,6 +174,48 @@ func (p *Pair) relate() {
 		p.OnlyOld = text(r.OnlyA())
 		p.OnlyNew = text(r.OnlyB())
 	}
+}
+
+// Lost reports whether text is a string of the old rule alone, as far as strings were
+// compared.
+func (p *Pair) Lost(text string) bool { return p.alone(p.Old, p.New).Match(text) }
+
+// Gained reports whether text is a string of the new rule alone, as far as strings were
+// compared.
+func (p *Pair) Gained(text string) bool { return p.alone(p.New, p.Old).Match(text) }
+
+// Digests identify the sets of strings of the old rule alone and of the new rule alone:
+// equal sets have equal digests, and other sets almost certainly have others. The digest
+// of an empty set, and of one that is not known, is "". Digests are the same on every run
+// and machine.
+func (p *Pair) Digests() (lost, gained string) {
+	digest := func(d *automaton.DFA) string {
+		if d.IsEmpty() {
+			return ""
+		}
+		return fmt.Sprintf("%016x", d.Hash())
+	}
+	return digest(p.alone(p.Old, p.New)), digest(p.alone(p.New, p.Old))
+}
+
+var empty = automaton.MustCompile(automaton.Chars(automaton.Set{}))
+
+// alone returns the strings of r that s does not have.
+func (p *Pair) alone(r, s *Rule) *automaton.DFA {
+	language := func(r *Rule) *automaton.DFA {
+		switch {
+		case r == nil:
+			return empty
+		case p.bounded != nil:
+			return p.bounded[r]
+		}
+		return r.dfa
+	}
+	x, y := language(r), language(s)
+	if x == nil || y == nil {
+		return empty
+	}
+	return x.Minus(y)
 }
 
 // Meaning describes the relation in words, for a reader who moves from the old

@@ -10,10 +10,14 @@ import (
 func (c *comparer) pair() {
 	partners := func(r *Rule, own *Document, others []*Rule, other *Document) (same, renamed []*Rule) {
 		for _, o := range others {
+			_, asked := c.asked(o.Name, r.Name)
+			if own == &c.Old {
+				_, asked = c.asked(r.Name, o.Name)
+			}
 			switch {
 			case Fold(o.Name) == Fold(r.Name):
 				same = append(same, o)
-			case other.common(o.Name) == own.common(r.Name):
+			case asked || other.common(o.Name) == own.common(r.Name):
 				renamed = append(renamed, o)
 			}
 		}
@@ -55,6 +59,16 @@ func (c *comparer) pair() {
 	}
 }
 
+// asked returns the pairing of the options that pairs two rules.
+func (c *comparer) asked(before, after string) (Pairing, bool) {
+	for _, p := range c.Options.Renamings {
+		if Fold(p.Old) == Fold(before) && Fold(p.New) == Fold(after) {
+			return p, true
+		}
+	}
+	return Pairing{}, false
+}
+
 // rank sorts the rule that has the common name first.
 func rank(r *Rule, common string) int {
 	if Fold(r.Name) == common {
@@ -65,6 +79,9 @@ func rank(r *Rule, common string) int {
 
 // why returns the reasons for the renamings of a pair, each once.
 func (c *comparer) why(o, n *Rule) string {
+	if p, ok := c.asked(o.Name, n.Name); ok {
+		return p.Why
+	}
 	var why []string
 	add := func(r Renaming, ok bool) {
 		for part := range strings.SplitSeq(r.Why, "; ") {

@@ -31,7 +31,45 @@ func WriteText(w io.Writer, a *diff.Comparison, o TextOptions) error {
 	}
 	for _, p := range a.Pairs {
 		if p.Relation != diff.RelationEqual || o.Equal {
-			t.pair(p)
+			t.pair(p, "")
+		}
+	}
+	_, err := io.WriteString(w, t.String())
+	return err
+}
+
+// WriteTextHistory writes a history for reading on a terminal: a table of all rules, if
+// there are several, then the details of each change. The format may change.
+func WriteTextHistory(w io.Writer, h *diff.History, o TextOptions) error {
+	t := &textWriter{o: o}
+	for i, d := range h.Versions {
+		fmt.Fprintf(t, "%d  %s\n", i+1, t.set("\x1b[1m", d.Name))
+	}
+	for i, a := range h.Steps {
+		fmt.Fprintf(t, "%s  %s\n", step(i), tally(a))
+		if a.ASCII {
+			fmt.Fprintf(t, "%s  Only strings of ASCII characters were compared.\n", step(i))
+		}
+	}
+	if len(h.Rules) > 1 {
+		rows := [][]string{{"rule"}}
+		for i := range h.Steps {
+			rows[0] = append(rows[0], step(i))
+		}
+		for _, r := range h.Rules {
+			row := []string{r.Name()}
+			for _, p := range r.Pairs {
+				row = append(row, change(p, quoteShort))
+			}
+			rows = append(rows, row)
+		}
+		t.align(rows)
+	}
+	for _, r := range h.Rules {
+		for i, p := range r.Pairs {
+			if p != nil && (p.Relation != diff.RelationEqual || o.Equal) {
+				t.pair(p, step(i)+"  ")
+			}
 		}
 	}
 	_, err := io.WriteString(w, t.String())
@@ -71,6 +109,11 @@ func (t *textWriter) table(a *diff.Comparison) {
 		}
 		rows = append(rows, []string{string(p.Relation), p.Name(), dash(p.OnlyOld), dash(p.OnlyNew), because(p)})
 	}
+	t.align(rows)
+}
+
+// align writes a table whose first row is its head. Relations are colored.
+func (t *textWriter) align(rows [][]string) {
 	widths := make([]int, len(rows[0]))
 	for _, r := range rows {
 		for i, cell := range r {
@@ -82,11 +125,11 @@ func (t *textWriter) table(a *diff.Comparison) {
 		var line strings.Builder
 		for i, cell := range r {
 			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
-			if n > 0 && i == 0 {
-				cell = t.relation(diff.Relation(cell), cell)
-			}
 			if n == 0 {
 				cell = t.set("\x1b[2m", cell)
+			} else if cell != "" && (rows[0][i] == "relation" || strings.Contains(rows[0][i], " → ")) {
+				relation, _, _ := strings.Cut(cell, ",")
+				cell = t.relation(diff.Relation(relation), relation) + cell[len(relation):]
 			}
 			if i < len(r)-1 {
 				cell += pad + "  "
@@ -97,14 +140,18 @@ func (t *textWriter) table(a *diff.Comparison) {
 	}
 }
 
-func (t *textWriter) pair(p *diff.Pair) {
+// pair writes the details of a pair. The label is before its name.
+func (t *textWriter) pair(p *diff.Pair, label string) {
 	section := ""
 	if s := sections(p); s != "" {
 		section = " (" + s + ")"
 	}
-	fmt.Fprintf(t, "\n%s%s: %s: %s\n", t.set("\x1b[1m", p.Name()), section, t.relation(p.Relation, string(p.Relation)), p.Relation.Meaning())
+	fmt.Fprintf(t, "\n%s%s%s: %s: %s\n", label, t.set("\x1b[1m", p.Name()), section, t.relation(p.Relation, string(p.Relation)), p.Relation.Meaning())
 	if p.Why != "" {
 		fmt.Fprintf(t, "  %s\n", why(p))
+	}
+	if p.Accepted {
+		fmt.Fprintln(t, "  accepted: the baseline lists it")
 	}
 	if p.Renaming != "" {
 		fmt.Fprintf(t, "  paired by: %s\n", p.Renaming)

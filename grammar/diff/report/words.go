@@ -44,19 +44,86 @@ func tally(a *diff.Comparison) string {
 	return fmt.Sprintf("%d pairs of rules: %s", len(a.Pairs), strings.Join(list, ", "))
 }
 
+// step returns the numbers of the versions that a step of a history compares.
+func step(i int) string { return fmt.Sprintf("%d → %d", i+1, i+2) }
+
+// change returns what happened to a rule in a step of a history, with witnesses, or "" if
+// neither document has the rule.
+func change(p *diff.Pair, witness func(*string) string) string {
+	if p == nil {
+		return ""
+	}
+	s := string(p.Relation)
+	if p.Old != nil && p.New != nil && diff.Fold(p.Old.Name) != diff.Fold(p.New.Name) {
+		s += ", " + p.Name()
+	}
+	if p.Relation == diff.RelationAdded || p.Relation == diff.RelationRemoved {
+		return s
+	}
+	if p.OnlyOld != nil {
+		s += ", lost " + witness(p.OnlyOld)
+	}
+	if p.OnlyNew != nil {
+		s += ", gained " + witness(p.OnlyNew)
+	}
+	return s
+}
+
+// Message describes a change in one line, for a report of findings.
+func Message(a *diff.Comparison, p *diff.Pair) string {
+	s := fmt.Sprintf("%s → %s: %s: %s: %s", a.Old.Name, a.New.Name, p.Name(), p.Relation, p.Relation.Meaning())
+	if p.OnlyOld != nil {
+		s += ", lost " + quoteShort(p.OnlyOld)
+	}
+	if p.OnlyNew != nil {
+		s += ", gained " + quoteShort(p.OnlyNew)
+	}
+	if why := because(p); why != "" {
+		s += "; because of " + why
+	}
+	return s
+}
+
 // command returns the command line that generates the report in the given format.
 func command(a *diff.Comparison, format string) string {
+	if a.Command != "" {
+		return a.Command
+	}
+	return commandLine(a.Options, format, a.Old, a.New)
+}
+
+// commandOf returns the command line that generates the report of a history.
+func commandOf(h *diff.History, format string) string {
+	if h.Command != "" || len(h.Steps) == 0 {
+		return h.Command
+	}
+	return commandLine(h.Steps[0].Options, format, h.Versions...)
+}
+
+func commandLine(o diff.Options, format string, documents ...diff.Document) string {
 	s := "stricturi diff --format " + format
-	switch a.Options.Characters {
+	switch o.Characters {
 	case diff.CharactersUnicode:
 		s += " --characters unicode"
 	case diff.CharactersASCII:
 		s += " --characters ascii"
 	}
-	for _, r := range a.Options.Rules {
+	for _, r := range o.Rules {
 		s += " --rule " + r
 	}
-	return s + " " + a.Old.Stem + " " + a.New.Stem
+	for _, r := range o.Renamings {
+		s += " --rename " + r.Old + "=" + r.New
+	}
+	if o.Depth != 0 {
+		s += fmt.Sprintf(" --depth %d", max(0, o.Depth))
+	}
+	if o.Time != 0 {
+		s += " --time " + o.Time.String()
+	}
+	for _, d := range documents {
+		s += " " + d.Stem
+	}
+	return s
 }
 
 // reasons returns the names of the causes of a change, itself first.

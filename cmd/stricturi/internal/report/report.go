@@ -58,6 +58,13 @@ type Finding struct {
 	Rule    Rule
 	Level   Level
 	Message string
+	Related []Related // in SARIF
+}
+
+// Related is another place that a finding is about.
+type Related struct {
+	Place
+	Message string
 }
 
 // Place is where a finding is.
@@ -175,23 +182,40 @@ func appendResult(dst []byte, f Finding) []byte {
 	dst = jsontext.AppendString(dst, escape.Replace(f.Message))
 	dst = append(dst, '}')
 	if f.Line > 0 {
-		dst = append(dst, `,"locations":[{"physicalLocation":{"artifactLocation":{`...)
-		if f.File == "" {
-			dst = append(dst, `"description":{"text":"standard input"}`...)
-		} else {
-			dst = append(dst, `"uri":`...)
-			dst = jsontext.AppendString(dst, fileURI(f.File))
+		dst = append(appendLocation(append(dst, `,"locations":[{`...), f.Place), "}]"...)
+	}
+	for i, r := range f.Related {
+		separator := ","
+		if i == 0 {
+			separator = `,"relatedLocations":[`
 		}
-		dst = fmt.Appendf(dst, `},"region":{"startLine":%d`, f.Line)
-		if f.Column > 0 {
-			dst = fmt.Appendf(dst, `,"startColumn":%d`, f.Column)
+		dst = fmt.Appendf(dst, `%s{"id":%d,"message":{"text":`, separator, i)
+		dst = append(jsontext.AppendString(dst, escape.Replace(r.Message)), "},"...)
+		dst = append(appendLocation(dst, r.Place), '}')
+		if i == len(f.Related)-1 {
+			dst = append(dst, ']')
 		}
-		if f.EndLine > 0 {
-			dst = fmt.Appendf(dst, `,"endLine":%d,"endColumn":%d`, f.EndLine, f.EndColumn)
-		}
-		dst = append(dst, "}}}]"...)
 	}
 	return append(dst, '}')
+}
+
+// appendLocation appends a physical location of SARIF.
+func appendLocation(dst []byte, p Place) []byte {
+	dst = append(dst, `"physicalLocation":{"artifactLocation":{`...)
+	if p.File == "" {
+		dst = append(dst, `"description":{"text":"standard input"}`...)
+	} else {
+		dst = append(dst, `"uri":`...)
+		dst = jsontext.AppendString(dst, fileURI(p.File))
+	}
+	dst = fmt.Appendf(dst, `},"region":{"startLine":%d`, p.Line)
+	if p.Column > 0 {
+		dst = fmt.Appendf(dst, `,"startColumn":%d`, p.Column)
+	}
+	if p.EndLine > 0 {
+		dst = fmt.Appendf(dst, `,"endLine":%d,"endColumn":%d`, p.EndLine, p.EndColumn)
+	}
+	return append(dst, "}}"...)
 }
 
 // fileURI returns a reference to a file: a file URI for an absolute name, a relative

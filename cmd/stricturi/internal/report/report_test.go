@@ -19,19 +19,26 @@ func TestFormats(t *testing.T) {
 		github, lines string
 	}{
 		{
-			"a place", Finding{Place{"a.txt", 3, 4, 3, 6}, host, Error, "m"},
+			"a place", Finding{Place: Place{"a.txt", 3, 4, 3, 6}, Rule: host, Level: Error, Message: "m"},
 			`{"ruleId":"s/host","level":"error","message":{"text":"m"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a.txt"},"region":{"startLine":3,"startColumn":4,"endLine":3,"endColumn":6}}}]}`,
 			"::error file=a.txt,line=3,col=4::m\n", "a.txt:3:4: error: m\n",
 		},
 		{
-			"a line", Finding{Place{File: "a.txt", Line: 3}, host, Warning, "m"},
+			"a line", Finding{Place: Place{File: "a.txt", Line: 3}, Rule: host, Level: Warning, Message: "m"},
 			`{"ruleId":"s/host","level":"warning","message":{"text":"m"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a.txt"},"region":{"startLine":3}}}]}`,
 			"::warning file=a.txt,line=3::m\n", "a.txt:3: warning: m\n",
 		},
 		{
-			"standard input", Finding{Place{Line: 3, Column: 1}, host, Error, "m"},
+			"standard input", Finding{Place: Place{Line: 3, Column: 1}, Rule: host, Level: Error, Message: "m"},
 			`{"ruleId":"s/host","level":"error","message":{"text":"m"},"locations":[{"physicalLocation":{"artifactLocation":{"description":{"text":"standard input"}},"region":{"startLine":3,"startColumn":1}}}]}`,
 			"::error line=3,col=1::m\n", "-:3:1: error: m\n",
+		},
+		{
+			"other places", Finding{Place: Place{File: "b.txt", Line: 3}, Rule: host, Level: Note, Message: "m", Related: []Related{{Place{File: "a.txt", Line: 1}, "{old}"}, {Place{Line: 2}, "n"}}},
+			`{"ruleId":"s/host","level":"note","message":{"text":"m"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"b.txt"},"region":{"startLine":3}}}],` +
+				`"relatedLocations":[{"id":0,"message":{"text":"{{old}}"},"physicalLocation":{"artifactLocation":{"uri":"a.txt"},"region":{"startLine":1}}},` +
+				`{"id":1,"message":{"text":"n"},"physicalLocation":{"artifactLocation":{"description":{"text":"standard input"}},"region":{"startLine":2}}}]}`,
+			"::notice file=b.txt,line=3::m\n", "b.txt:3: note: m\n",
 		},
 		{
 			"no place", Finding{Rule: host, Level: Error, Message: "m"},
@@ -39,7 +46,7 @@ func TestFormats(t *testing.T) {
 			"::error::m\n", "error: m\n",
 		},
 		{
-			"what has to be escaped", Finding{Place{File: "a:b,c%\n.txt", Line: 1}, host, Error, "50% {0}\r\n\u202e\"::,"},
+			"what has to be escaped", Finding{Place: Place{File: "a:b,c%\n.txt", Line: 1}, Rule: host, Level: Error, Message: "50% {0}\r\n\u202e\"::,"},
 			`{"ruleId":"s/host","level":"error","message":{"text":"50% {{0}}<U+000D><U+000A><U+202E>\"::,"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"./a:b,c%25%0A.txt"},"region":{"startLine":1}}}]}`,
 			"::error file=a%3Ab%2Cc%25%0A.txt,line=1::50%25 {0}<U+000D><U+000A><U+202E>\"::,\n", "a:b,c%<U+000A>.txt:1: error: 50% {0}<U+000D><U+000A><U+202E>\"::,\n",
 		},

@@ -1,0 +1,265 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	findings "github.com/stricturi/stricturi/cmd/stricturi/internal/report"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+	"github.com/stricturi/stricturi/grammar/diff"
+	"github.com/stricturi/stricturi/grammar/diff/report"
+	"github.com/stricturi/stricturi/internal/reader"
+)
+
+func (d *diffCommand) run(operands []string) error {
+	o, err := d.options()
+	if err != nil {
+		return err
+	}
+	var grammars []*reader.Grammar
+	var versions []diff.Document
+	for _, operand := range operands {
+		g, err := d.Read(operand)
+		if err != nil {
+			return err
+		}
+		grammars, versions = append(grammars, g), append(versions, diffDocument(operand, g))
+	}
+	if o.Renamings, err = d.renamings(versions); err != nil {
+		return err
+	}
+	baseline, err := d.readBaseline()
+	if err != nil {
+		return err
+	}
+	work := d.NewStatusLine()
+	work.Set("comparing %s", strings.Join(operands, " with "))
+	h, err := diff.CompareVersions(versions, o)
+	work.Stop()
+	if u, ok := errors.AsType[*diff.UnknownRuleError](err); ok {
+		return fmt.Errorf("diff: %w", usage.Unknown("rule", u.Rule, u.Known, "stricturi grammar STEM"))
+	}
+	if err != nil {
+		return err
+	}
+	if baseline != nil {
+		for _, stale := range baseline.Accept(h.Steps...) {
+			d.Complain(fmt.Errorf("warning: %s, stale entry, %w", d.baseline, stale))
+		}
+	}
+	for _, a := range h.Steps {
+		if slices.ContainsFunc(a.Pairs, d.fails) {
+			d.Fail(frame.StatusInvalid)
+		}
+	}
+	if slices.Contains(reportFormats(), d.format) {
+		return d.Print(d.report(h, grammars))
+	}
+	if d.only == "changed" {
+		omit(h)
+	}
+	b, err := d.write(h)
+	if err != nil {
+		return err
+	}
+	return d.Print(b)
+}
+
+// options returns the options of the comparison, and checks the other flags.
+func (d *diffCommand) options() (diff.Options, error) {
+	o := diff.Options{Rules: d.rules, Depth: d.depth, Time: d.time}
+	if d.depth == 0 {
+		o.Depth = -1
+	}
+	for _, f := range []struct {
+		what, value string
+		valid       []string
+	}{
+		{"format", d.format, diffFormats},
+		{"set of characters", d.characters, diffCharacters},
+		{"selection", d.only, []string{"", "changed"}},
+		{"failure", d.failOn, slices.Concat([]string{""}, diffFailures)},
+	} {
+		if !slices.Contains(f.valid, f.value) {
+			return o, usage.Unknown(f.what, f.value, slices.DeleteFunc(slices.Clone(f.valid), func(v string) bool { return v == "" }), "")
+		}
+	}
+	if d.only != "" && slices.Contains(reportFormats(), d.format) {
+		return o, fmt.Errorf("diff: --only has no effect with --format %s, which omits equal rules; leave it out", d.format)
+	}
+	if d.depth < 0 {
+		return o, errors.New("diff: --depth must not be negative")
+	}
+	switch d.characters {
+	case "ascii":
+		o.Characters = diff.CharactersASCII
+	case "unicode":
+		o.Characters = diff.CharactersUnicode
+	}
+	return o, nil
+}
+
+// diffDocument returns the edition or the file that an operand names.
+func diffDocument(operand string, g *reader.Grammar) diff.Document {
+	if g.Edition != nil {
+		return diff.Edition(g.Edition)
+	}
+	doc := diff.Document{
+		Stem: operand, Name: g.Document(), Grammar: g.ABNF, Source: g.Text, Needed: map[string]bool{},
+		Renamings: g.Notes.Renamings, International: g.Notes.IRI,
+	}
+	doc.Published, doc.Sections = g.Source()
+	for _, r := range g.Rules {
+		if r.Needed {
+			doc.Needed[r.Name] = true
+		}
+	}
+	return doc
+}
+
+// renamings returns what --rename says. Two documents that follow one another must have
+// the rules.
+func (d *diffCommand) renamings(versions []diff.Document) (all []diff.Pairing, err error) {
+	for _, pair := range d.renamed {
+		before, after, ok := strings.Cut(pair, "=")
+		if !ok {
+			return nil, fmt.Errorf("--rename %s: write OLD=NEW", pair)
+		}
+		var missing []string
+		found := false
+		for i := range len(versions) - 1 {
+			none := true
+			for j, name := range []string{before, after} {
+				if v := versions[i+j]; v.Grammar.Rule(name) == nil {
+					missing = append(missing, fmt.Sprintf("%s has no rule %s", v.Name, name))
+					none = false
+				}
+			}
+			found = found || none
+		}
+		if !found {
+			return nil, fmt.Errorf("--rename %s: %s", pair, strings.Join(missing, ", "))
+		}
+		all = append(all, diff.Pairing{Old: before, New: after, Why: "--rename"})
+	}
+	return all, nil
+}
+
+func (d *diffCommand) readBaseline() (*report.Baseline, error) {
+	if d.baseline == "" {
+		return nil, nil
+	}
+	f, err := os.Open(d.baseline)
+	if err != nil {
+		return nil, fmt.Errorf("--baseline: %w", err)
+	}
+	defer f.Close()
+	b, err := report.ReadBaseline(f)
+	if err != nil {
+		return nil, fmt.Errorf("--baseline %s: %w", d.baseline, err)
+	}
+	return b, nil
+}
+
+// fails reports whether a pair sets the exit status, as --exit-code and --fail-on say.
+func (d *diffCommand) fails(p *diff.Pair) bool {
+	if p.Accepted || p.Relation == diff.RelationEqual {
+		return false
+	}
+	return d.exitCode && p.Relation != diff.RelationUndecided ||
+		d.failOn == "lost" && p.OnlyOld != nil && !p.AcceptedLost ||
+		d.failOn == "gained" && p.OnlyNew != nil && !p.AcceptedGained ||
+		d.failOn == "any"
+}
+
+// omit removes the pairs that --only changed omits.
+func omit(h *diff.History) {
+	unchanged := func(p *diff.Pair) bool { return p == nil || p.Accepted || p.Relation == diff.RelationEqual }
+	for _, a := range h.Steps {
+		a.Pairs = slices.DeleteFunc(slices.Clone(a.Pairs), unchanged)
+	}
+	h.Rules = slices.DeleteFunc(h.Rules, func(r *diff.RuleHistory) bool {
+		return !slices.ContainsFunc(r.Pairs, func(p *diff.Pair) bool { return !unchanged(p) })
+	})
+}
+
+// write returns the report of a history, or of one comparison.
+func (d *diffCommand) write(h *diff.History) ([]byte, error) {
+	var b bytes.Buffer
+	var err error
+	h.Command, h.Steps[0].Command = d.command, d.command
+	o := report.TextOptions{Color: d.Out.Color, Equal: len(d.rules) > 0}
+	a, single := h.Steps[0], len(h.Steps) == 1
+	switch {
+	case d.format == "json" && single:
+		err = report.WriteJSON(&b, a)
+	case d.format == "json":
+		err = report.WriteJSONHistory(&b, h)
+	case d.format == "markdown" && single:
+		err = report.WriteMarkdown(&b, a)
+	case d.format == "markdown":
+		err = report.WriteMarkdownHistory(&b, h)
+	case d.format == "html" && single:
+		err = report.WriteHTML(&b, a)
+	case d.format == "html":
+		err = report.WriteHTMLHistory(&b, h)
+	case single:
+		err = report.WriteText(&b, a, o)
+	default:
+		err = report.WriteTextHistory(&b, h, o)
+	}
+	return b.Bytes(), err
+}
+
+// report returns what changed as findings at the lines of the rules.
+func (d *diffCommand) report(h *diff.History, grammars []*reader.Grammar) (dst []byte) {
+	r := &findings.Report{Format: findings.Format(d.format), Version: frame.Version()}
+	for _, rule := range h.Rules {
+		for i, p := range rule.Pairs {
+			if p == nil || p.Accepted || p.Relation == diff.RelationEqual {
+				continue
+			}
+			f := findings.Finding{
+				Rule:    findings.Rule{ID: "diff/" + string(p.Relation), Text: p.Relation.Meaning()},
+				Level:   findings.Note,
+				Message: report.Message(h.Steps[i], p),
+			}
+			switch {
+			case d.fails(p):
+				f.Level = findings.Error
+			case p.OnlyOld != nil:
+				f.Level = findings.Warning
+			}
+			older, newer := place(grammars[i], p.Old), place(grammars[i+1], p.New)
+			f.Place = newer
+			if newer.Line == 0 {
+				f.Place = older
+			} else if older.Line > 0 {
+				f.Related = []findings.Related{{Place: older, Message: "the old definition"}}
+			}
+			dst = r.Append(dst, f)
+		}
+	}
+	return append(r.Next(dst), r.End(true)...)
+}
+
+// place returns where a file defines a rule, or nothing if it is no rule of a file.
+func place(g *reader.Grammar, rule *diff.Rule) findings.Place {
+	if rule == nil {
+		return findings.Place{}
+	}
+	r := g.Rule(rule.Name)
+	if r == nil || r.File == "" {
+		return findings.Place{}
+	}
+	p := findings.Place{File: r.File, Line: r.Line, Column: r.Col}
+	if p.File == reader.Stdin {
+		p.File = ""
+	}
+	return p
+}

@@ -1,0 +1,129 @@
+package diff
+
+import "slices"
+
+// History is the result of comparing each of several versions of a document with the next.
+type History struct {
+	// Versions are the documents, oldest first.
+	Versions []Document
+	// Steps[i] compares Versions[i] with Versions[i+1].
+	Steps []*Comparison
+	// Rules are the histories of the selected rules, in the order of the newest document,
+	// followed by those of rules that it does not have.
+	Rules []*RuleHistory
+	// Command is as in [Comparison].
+	Command string
+}
+
+// RuleHistory is what happened to a rule from version to version. If two rules became one,
+// the history of the second ends there. If one became two, that of the second begins there.
+type RuleHistory struct {
+	// Pairs[i] is the pair of [History.Steps] i, nil if neither of its documents has the
+	// rule.
+	Pairs []*Pair
+}
+
+// Name returns the name of the rule in the newest document that has it.
+func (r *RuleHistory) Name() string {
+	last := r.last()
+	if last.New == nil {
+		return last.Old.Name
+	}
+	return last.New.Name
+}
+
+func (r *RuleHistory) last() *Pair {
+	for _, p := range slices.Backward(r.Pairs) {
+		if p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
+// Equal reports whether all versions have the rule with the same language.
+func (r *RuleHistory) Equal() bool {
+	return !slices.ContainsFunc(r.Pairs, func(p *Pair) bool { return p == nil || p.Relation != RelationEqual })
+}
+
+// CompareVersions compares each document with the next. Options apply to each comparison.
+// If a name in o.Rules is a rule of no document, the error is an [UnknownRuleError].
+func CompareVersions(versions []Document, o Options) (*History, error) {
+	h := &History{Versions: versions}
+	var steps []*comparer
+	for i := range len(versions) - 1 {
+		steps = append(steps, newComparer(versions[i], versions[i+1], o))
+	}
+	h.follow(steps)
+	if len(o.Rules) > 0 {
+		for _, name := range o.Rules {
+			if !slices.ContainsFunc(h.Rules, func(r *RuleHistory) bool { return r.has(name) }) {
+				return nil, unknownRule(name, steps...)
+			}
+		}
+		h.Rules = slices.DeleteFunc(h.Rules, func(r *RuleHistory) bool {
+			return !slices.ContainsFunc(o.Rules, r.has)
+		})
+	}
+	for i, c := range steps {
+		selected := map[*Pair]bool{}
+		for _, r := range h.Rules {
+			selected[r.Pairs[i]] = true
+		}
+		c.Pairs = slices.DeleteFunc(slices.Clone(c.All), func(p *Pair) bool { return !selected[p] })
+		c.compare()
+		h.Steps = append(h.Steps, c.Comparison)
+	}
+	return h, nil
+}
+
+// has reports whether the rule had a name in some version.
+func (r *RuleHistory) has(name string) bool {
+	return slices.ContainsFunc(r.Pairs, func(p *Pair) bool { return p != nil && p.Has(name) })
+}
+
+// follow makes the histories of all rules from the pairs of each step.
+func (h *History) follow(steps []*comparer) {
+	of := map[*Pair]*RuleHistory{}
+	current := map[string]*RuleHistory{} // by folded name, in the old document of a step
+	removed := map[string]*RuleHistory{} // by the folded name that they had
+	for i, c := range steps {
+		next := map[string]*RuleHistory{}
+		join := func(r *RuleHistory, p *Pair) {
+			if r == nil || r.Pairs[i] != nil { // new, or the second of what one became
+				r = &RuleHistory{Pairs: make([]*Pair, len(steps))}
+			}
+			r.Pairs[i] = p
+			of[p] = r
+			switch {
+			case p.New == nil:
+				removed[Fold(p.Old.Name)] = r
+			case !p.Secondary:
+				next[Fold(p.New.Name)] = r
+			}
+		}
+		// Of several rules that one became, that with its name goes on.
+		for _, namesakes := range []bool{true, false} {
+			for _, p := range c.All {
+				switch {
+				case p.Old == nil && namesakes:
+					name := Fold(p.New.Name)
+					join(removed[name], p)
+					delete(removed, name)
+				case p.Old != nil && namesakes == (p.New == nil || Fold(p.Old.Name) == Fold(p.New.Name)):
+					join(current[Fold(p.Old.Name)], p)
+				}
+			}
+		}
+		current = next
+	}
+	listed := map[*RuleHistory]bool{}
+	for _, c := range slices.Backward(steps) {
+		for _, p := range c.All {
+			if r := of[p]; !listed[r] {
+				listed[r] = true
+				h.Rules = append(h.Rules, r)
+			}
+		}
+	}
+}

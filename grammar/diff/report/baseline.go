@@ -1,0 +1,177 @@
+package report
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/stricturi/stricturi/grammar/diff"
+)
+
+// Baseline is a list of accepted differences. It is the output of [WriteJSON] or
+// [WriteJSONHistory], or lines written by hand that have some of its members: old, new,
+// relation, and onlyOld, onlyNew or why.
+//
+// An entry is about the pair of rules that have its names. It accepts the strings that the
+// pair lost if these are the ones that it lost when the entry was written, as lostDigest
+// tells. An entry without a digest accepts them as long as onlyOld is one of them. The same
+// holds for gained strings, gainedDigest and onlyNew. So neither another definition of the
+// same strings nor another shortest string makes an entry invalid. An entry for a rule that
+// was added or removed accepts that; an entry for an undecided pair accepts it for the same
+// reason, "why". In a history, an entry with oldEdition and newEdition is about that step.
+type Baseline struct {
+	entries []*baselineEntry
+}
+
+type baselineEntry struct {
+	jsonPair
+	line          int
+	found, lapsed bool
+	reason        string // for lapsed
+}
+
+// ReadBaseline reads a baseline. Lines that are blank are ignored.
+func ReadBaseline(r io.Reader) (*Baseline, error) {
+	b := &Baseline{}
+	in := bufio.NewReader(r)
+	for n := 1; ; n++ {
+		line, err := in.ReadBytes('\n')
+		if err != nil && err != io.EOF {
+			return nil, err
+		}
+		if len(bytes.TrimSpace(line)) > 0 {
+			e := &baselineEntry{line: n}
+			if err := json.Unmarshal(line, &e.jsonPair); err != nil {
+				return nil, fmt.Errorf("line %d: %w", n, err)
+			}
+			if e.Old == nil && e.New == nil {
+				return nil, fmt.Errorf(`line %d: no "old" and no "new"; write lines of "stricturi diff --json"`, n)
+			}
+			if e.Relation != diff.RelationEqual {
+				b.entries = append(b.entries, e)
+			}
+		}
+		if err == io.EOF {
+			return b, nil
+		}
+	}
+}
+
+// Accept marks the pairs whose differences the baseline lists: it sets the fields Accepted,
+// AcceptedLost and AcceptedGained. Steps are those of a history, or one comparison. The
+// errors name entries that accept nothing, by their lines.
+func (b *Baseline) Accept(steps ...*diff.Comparison) (stale []error) {
+	for _, a := range steps {
+		for _, p := range a.Pairs {
+			b.accept(p, a, len(steps) > 1)
+		}
+	}
+	for _, e := range b.entries {
+		switch {
+		case e.lapsed:
+			stale = append(stale, fmt.Errorf("line %d: rule %s: %s", e.line, e.name(), e.reason))
+		case !e.found && !e.left(steps):
+			stale = append(stale, fmt.Errorf("line %d: rule %s: there is no such pair of rules", e.line, e.name()))
+		}
+	}
+	return stale
+}
+
+// accept marks a pair.
+func (b *Baseline) accept(p *diff.Pair, a *diff.Comparison, history bool) {
+	for _, e := range b.entries {
+		if !e.is(p, a, history) {
+			continue
+		}
+		e.found = true
+		var reasons []string
+		switch {
+		case e.Relation == p.Relation && (p.Old == nil || p.New == nil):
+			p.Accepted, p.AcceptedLost, p.AcceptedGained = true, true, true
+		case e.Relation == diff.RelationUndecided || p.Relation == diff.RelationUndecided:
+			if p.Accepted = e.Relation == p.Relation && cause(e.Why) == cause(p.Why); !p.Accepted {
+				reasons = append(reasons, "it is no longer undecided for the same reason")
+			}
+		default:
+			lost, gained := "", ""
+			if e.Bounded == p.Bounded {
+				lost, gained = p.Digests()
+			}
+			if e.OnlyOld != nil {
+				if p.AcceptedLost = accepts(*e.OnlyOld, e.LostDigest, lost, p.Lost); !p.AcceptedLost {
+					reasons = append(reasons, lapse("loses", *e.OnlyOld, p.Lost))
+				}
+			}
+			if e.OnlyNew != nil {
+				if p.AcceptedGained = accepts(*e.OnlyNew, e.GainedDigest, gained, p.Gained); !p.AcceptedGained {
+					reasons = append(reasons, lapse("gains", *e.OnlyNew, p.Gained))
+				}
+			}
+			p.Accepted = p.Relation != diff.RelationEqual && (p.OnlyOld == nil || p.AcceptedLost) && (p.OnlyNew == nil || p.AcceptedGained)
+		}
+		if len(reasons) > 0 {
+			e.lapsed, e.reason = true, strings.Join(reasons, ", ")
+		}
+		return
+	}
+}
+
+// accepts reports whether an entry with a witness and perhaps a digest accepts the strings
+// with another digest.
+func accepts(witness, listed, digest string, has func(string) bool) bool {
+	if listed != "" && digest != "" {
+		return listed == digest
+	}
+	return has(witness)
+}
+
+// lapse says why an entry with a witness does not accept what a pair loses or gains.
+func lapse(verb, witness string, has func(string) bool) string {
+	if has(witness) {
+		return fmt.Sprintf("it %s other strings than the entry lists, and still %q", verb, witness)
+	}
+	return fmt.Sprintf("it no longer %s %q", verb, witness)
+}
+
+// cause returns what prevents a comparison, without the length up to which strings were
+// compared.
+func cause(why string) string {
+	why, _, _ = strings.Cut(why, "; no difference up to length ")
+	return why
+}
+
+// is reports whether an entry is about a pair.
+func (e *baselineEntry) is(p *diff.Pair, a *diff.Comparison, history bool) bool {
+	same := func(name *string, r *diff.Rule) bool {
+		if name == nil || r == nil {
+			return name == nil && r == nil
+		}
+		return diff.Fold(*name) == diff.Fold(r.Name)
+	}
+	if history && (e.OldEdition != "" && e.OldEdition != a.Old.Stem || e.NewEdition != "" && e.NewEdition != a.New.Stem) {
+		return false
+	}
+	return same(e.Old, p.Old) && same(e.New, p.New)
+}
+
+// left reports whether an entry is about a pair that was not selected.
+func (e *baselineEntry) left(steps []*diff.Comparison) bool {
+	for _, a := range steps {
+		for _, p := range a.All {
+			if e.is(p, a, len(steps) > 1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (e *baselineEntry) name() string {
+	if e.New != nil {
+		return *e.New
+	}
+	return *e.Old
+}
