@@ -64,10 +64,10 @@ single edit of the PEG, and finds a string or a tree that reveals it or proves t
 it changes nothing. These take minutes. --peg reads a PEG from a file instead.
 
 With --json: {"spec","rule","equal","states","witness"} for each rule, then
-"onlyABNF" and "onlyPEG", a shortest string of that side alone, and "trees" and
-"suite" with those flags. For a rule that could not be compared, "equal" is null and
-"error" says why; "error" is also why there are no "trees" or no "suite". With
---mutants also {"spec","mutant"} for each edit.
+"compared", "onlyABNF" and "onlyPEG", a shortest string of that side alone, and "trees" and
+"suite" with those flags. For a rule that could not be compared, "equal" and "compared"
+are false and "error" says why; "error" is also why there are no "trees" or no "suite".
+With --mutants also {"spec","mutant"} for each edit.
 
 Exit status 1: a rule differs or could not be compared, a suite failed, or a
 mutant survived. With --fail-on different, rules that could not be compared do not
@@ -239,9 +239,10 @@ func (p *prove) file(ctx context.Context, g *reader.Grammar, rules []string) err
 type judged struct {
 	Spec     string  `json:"spec"`
 	Rule     string  `json:"rule"`
-	Equal    *bool   `json:"equal"` // nil if the rule could not be compared
+	Equal    bool    `json:"equal"`
 	States   int     `json:"states"`
 	Witness  *string `json:"witness"`
+	Compared bool    `json:"compared"`
 	OnlyABNF *string `json:"onlyABNF"`
 	OnlyPEG  *string `json:"onlyPEG"`
 
@@ -252,7 +253,8 @@ type judged struct {
 
 // compared sets the result of comparing the strings.
 func (j *judged) compared(r proof.Result) {
-	j.Equal, j.States, j.OnlyABNF, j.OnlyPEG = &r.Equal, r.States, r.OnlyABNF, r.OnlyPEG
+	j.Compared = true
+	j.Equal, j.States, j.OnlyABNF, j.OnlyPEG = r.Equal, r.States, r.OnlyABNF, r.OnlyPEG
 	j.Witness = shorter(r.OnlyABNF, r.OnlyPEG)
 }
 
@@ -303,9 +305,9 @@ func (p *prove) count(j *judged) batch.Status {
 	t.rules++
 	failed := j.Error != "" && p.failOn != "different"
 	switch {
-	case j.Equal == nil:
+	case !j.Compared:
 		t.unproved++
-	case !*j.Equal:
+	case !j.Equal:
 		t.different++
 		failed = true
 	}

@@ -108,7 +108,7 @@ func TestProveFindsDifferences(t *testing.T) {
 		t.Fatal(err)
 	}
 	got = runWith(t, "", "prove", "--spec", "rfc3986", "--peg", name, "--rule", "port", "--json")
-	if all := objects(t, got.out); got.status != 1 || len(all) != 1 || all[0]["equal"] != nil || all[0]["error"] == nil {
+	if all := objects(t, got.out); got.status != 1 || len(all) != 1 || all[0]["equal"] != false || all[0]["compared"] != false || all[0]["error"] == nil {
 		t.Errorf("%+v", got)
 	}
 }
@@ -130,8 +130,8 @@ func TestProveNotCompared(t *testing.T) {
 		}
 	}
 	got := runWith(t, "", "prove", "--json", "--spec", f[0])
-	if v := values(t, got.out, "equal"); !slices.Equal(v, []any{nil, nil, true}) {
-		t.Errorf("equal is %v", v)
+	if v := values(t, got.out, "compared"); !slices.Equal(v, []any{false, false, true}) || !slices.Equal(values(t, got.out, "equal"), v) {
+		t.Errorf("compared is %v", v)
 	}
 	e, _ := grammar.Lookup("rfc3986")
 	peg := filepath.Join(t.TempDir(), "changed.peg")

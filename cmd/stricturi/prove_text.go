@@ -19,9 +19,9 @@ import (
 func (p *prove) ruleText(j *judged) (dst []byte) {
 	verdict := p.Out.Paint(terminal.Good, "equal")
 	switch {
-	case j.Equal == nil:
+	case !j.Compared:
 		verdict = p.Out.Paint(terminal.Bad, "not compared")
-	case !*j.Equal:
+	case !j.Equal:
 		verdict = p.Out.Paint(terminal.Bad, "different")
 	}
 	dst = fmt.Appendf(dst, "%-12s  %-22s  %5d states  %s", j.Spec, j.Rule, j.States, verdict)
