@@ -39,6 +39,8 @@ var families = []family{
 	{folder: "toml", audits: [][2]string{{"toml-0.5.0", "toml-1.0.0"}, {"toml-1.0.0", "toml-1.1.0"}}, sample: []string{"non-eol", "escape-seq-char", "exp", "partial-time", "ws-comment-newline"}},
 	{folder: "structured-fields", audits: [][2]string{{"rfc8941", "rfc9651"}}},
 	{folder: "urn", audits: [][2]string{{"rfc2141", "rfc8141"}}},
+	{folder: "mailto", lists: abnf.ListsRFC822, audits: [][2]string{{"rfc2368", "rfc6068"}, {"rfc1738", "rfc6068"}}},
+	{folder: "mail", audits: [][2]string{{"rfc2822", "rfc5322"}}, sample: []string{"quoted-pair", "ctext", "unstructured", "month", "zone", "dtext", "id-left"}},
 	{folder: "language-tags", audits: [][2]string{{"rfc4646", "rfc5646"}}},
 	{folder: "json", audits: [][2]string{{"rfc4627", "rfc7159"}, {"rfc7159", "rfc8259"}}, sample: []string{"value", "ws", "string"}},
 	{folder: "zone-identifiers", audits: [][2]string{{"rfc3986", "rfc6874"}}},
