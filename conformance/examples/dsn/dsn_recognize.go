@@ -13,6 +13,29 @@ package dsn
 // the first wrong byte. The text must be shorter than 4 GiB. Recognize returns false
 // for all other rules; [Match] reads them.
 func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
+	// In names of states s is for one that is code and c for one in coldNext. Labels that
+	// begin with a are edges, those that begin with e ends of the text. Comments have a
+	// text that leads to a state, and the rules around the end of that text.
+	const (
+		s0, s4, s16, s10, s17, s5, s7, s14, s20, s28, s19, s22 = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+		s9, s63                                                = 12, 13
+		e2                                                     = 1
+
+		rowWidth = 15   // of coldNext
+		exits    = 2460 // from here on entries of coldNext leave it
+		c6       = 0    // after "a://%": DSN › authority › hosts › host-port › host › host-name › pct-encoded
+		c13      = 30   // after "a:///%": DSN › path-abempty › segment › pchar › pct-encoded
+		c15      = 45   // after "a://:%": DSN › authority › userinfo › password › pct-encoded
+		c18      = 60   // after "a://?%": DSN › parameters › parameter › name › query-char › pct-encoded
+		c21      = 75   // after "a://@%": DSN › authority › hosts › host-port › host › host-name › pct-encoded
+		c29      = 120  // after "a://:,%": DSN › authority › hosts › host-port › host › host-name › pct-encoded
+		c31      = 150  // after "a://?=%": DSN › parameters › parameter › value › query-char › pct-encoded
+		c33      = 180  // after "a://[aa": DSN › authority › hosts › host-port › host › IP-literal › IPv6address › h16
+		c34      = 195  // after "a://[a:": DSN › authority › hosts › host-port › host › IP-literal › IPv6address
+		c35      = 210  // after "a://[::": DSN › authority › hosts › host-port › host › IP-literal › IPv6address
+		c47      = 375  // after "a://[::]": DSN › authority › hosts › host-port › host › IP-literal
+		c48      = 390  // after "a://[Va.": DSN › authority › hosts › host-port › host › IP-literal › IPvFuture
+	)
 	var (
 		i, row uint // offsets
 		state  int
@@ -22,40 +45,40 @@ func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 	*spans = Spans{PathEnd: uint32(len(text)), QueryEnd: uint32(len(text))}
 	switch rule {
 	case RuleDSN:
-		state = 0
+		state = s0
 	default:
 		return 0, false
 	}
 next:
 	for {
 		switch state {
-		case 0:
+		case s0:
 			goto s0
-		case 1:
+		case s4:
 			goto s4
-		case 2:
+		case s16:
 			goto s16
-		case 3:
+		case s10:
 			goto s10
-		case 4:
+		case s17:
 			goto s17
-		case 5:
+		case s5:
 			goto s5
-		case 6:
+		case s7:
 			goto s7
-		case 7:
+		case s14:
 			goto s14
-		case 8:
+		case s20:
 			goto s20
-		case 9:
+		case s28:
 			goto s28
-		case 10:
+		case s19:
 			goto s19
-		case 11:
+		case s22:
 			goto s22
-		case 12:
+		case s9:
 			goto s9
-		case 13:
+		case s63:
 			goto s63
 		}
 	s63:
@@ -68,8 +91,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ']':
-			i++
-			row = 375
+			i, row = i+1, c47
 			goto cold
 		}
 		goto fail
@@ -145,8 +167,7 @@ next:
 				i += 3
 				goto s5
 			}
-			i++
-			row = 0
+			i, row = i+1, c6
 			goto cold
 		case c == '@':
 			goto a6
@@ -174,12 +195,11 @@ next:
 				i += 3
 				goto s5
 			}
-			i++
-			row = 0
+			i, row = i+1, c6
 			goto cold
 		case c == ',':
 			i++
-			state = 1
+			state = s4
 			continue next
 		case c == '@':
 			goto a6
@@ -207,8 +227,7 @@ next:
 				i += 3
 				goto s14
 			}
-			i++
-			row = 45
+			i, row = i+1, c15
 			goto cold
 		case c == ',':
 			i++
@@ -240,8 +259,7 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 120
+			i, row = i+1, c29
 			goto cold
 		case c == '@':
 			goto a6
@@ -269,12 +287,11 @@ next:
 				i += 3
 				goto s28
 			}
-			i++
-			row = 120
+			i, row = i+1, c29
 			goto cold
 		case c == ',':
 			i++
-			state = 2
+			state = s16
 			continue next
 		case c == '@':
 			goto a6
@@ -294,8 +311,7 @@ next:
 				i += 3
 				goto s14
 			}
-			i++
-			row = 45
+			i, row = i+1, c15
 			goto cold
 		case c == '@':
 			goto a6
@@ -328,8 +344,7 @@ next:
 				i += 3
 				goto s20
 			}
-			i++
-			row = 75
+			i, row = i+1, c21
 			goto cold
 		case c == '[':
 			goto a0
@@ -374,8 +389,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == '.':
-			i++
-			row = 390
+			i, row = i+1, c48
 			goto cold
 		}
 		goto fail
@@ -386,8 +400,7 @@ next:
 		}
 		switch c := text[i]; {
 		case c == ':':
-			i++
-			row = 210
+			i, row = i+1, c35
 			goto cold
 		}
 		goto fail
@@ -398,12 +411,10 @@ next:
 		}
 		switch c := text[i]; {
 		case table[c]&0x20 != 0:
-			i++
-			row = 180
+			i, row = i+1, c33
 			goto cold
 		case c == ':':
-			i++
-			row = 195
+			i, row = i+1, c34
 			goto cold
 		}
 		goto fail
@@ -427,12 +438,11 @@ next:
 				i += 3
 				goto s20
 			}
-			i++
-			row = 75
+			i, row = i+1, c21
 			goto cold
 		case c == ',':
 			i++
-			state = 3
+			state = s10
 			continue next
 		}
 		goto fail
@@ -453,7 +463,7 @@ next:
 			goto a5
 		case c == ',':
 			i++
-			state = 3
+			state = s10
 			continue next
 		}
 		goto fail
@@ -481,8 +491,7 @@ next:
 				i += 3
 				goto s7
 			}
-			i++
-			row = 30
+			i, row = i+1, c13
 			goto cold
 		}
 		goto fail
@@ -506,8 +515,7 @@ next:
 				i += 3
 				goto s17
 			}
-			i++
-			row = 60
+			i, row = i+1, c18
 			goto cold
 		case c == '=':
 			goto a1
@@ -527,8 +535,7 @@ next:
 				i += 3
 				goto s17
 			}
-			i++
-			row = 60
+			i, row = i+1, c18
 			goto cold
 		case c == '=':
 			goto a1
@@ -550,12 +557,11 @@ next:
 				i += 3
 				goto s19
 			}
-			i++
-			row = 150
+			i, row = i+1, c31
 			goto cold
 		case c == '&':
 			i++
-			state = 4
+			state = s17
 			continue next
 		}
 		goto fail
@@ -563,62 +569,62 @@ next:
 		for i < uint(len(text)) {
 			column := uint(coldColumns[text[i]])
 			to := uint(coldNext[row+column])
-			if to >= 2460 {
+			if to >= exits {
 				switch to {
-				case 2461:
+				case exits + 1:
 					i++
-					state = 5
+					state = s5
 					continue next
-				case 2462:
+				case exits + 2:
 					i++
-					state = 6
+					state = s7
 					continue next
-				case 2463:
+				case exits + 3:
 					i++
-					state = 7
+					state = s14
 					continue next
-				case 2464:
+				case exits + 4:
 					i++
-					state = 4
+					state = s17
 					continue next
-				case 2465:
+				case exits + 5:
 					i++
-					state = 8
+					state = s20
 					continue next
-				case 2466:
+				case exits + 6:
 					i++
-					state = 9
+					state = s28
 					continue next
-				case 2467:
+				case exits + 7:
 					i++
-					state = 10
+					state = s19
 					continue next
-				case 2468:
+				case exits + 8:
 					i++
-					state = 3
+					state = s10
 					continue next
-				case 2469:
+				case exits + 9:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					has |= hasAuthority | hasHost
 					i++
-					state = 6
+					state = s7
 					continue next
-				case 2470:
+				case exits + 10:
 					i++
-					state = 11
+					state = s22
 					continue next
-				case 2471:
+				case exits + 11:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
 					has |= hasAuthority | hasHost | hasQuery
 					i++
-					state = 12
+					state = s9
 					continue next
-				case 2472:
+				case exits + 12:
 					i++
-					state = 13
+					state = s63
 					continue next
 				}
 				goto fail
@@ -626,8 +632,8 @@ next:
 			row = to
 			i += 1
 		}
-		switch coldEnds[row/15] {
-		case 1:
+		switch coldEnds[row/rowWidth] {
+		case e2:
 			goto e2
 		}
 		goto fail
@@ -676,31 +682,22 @@ var bytes0 = [256]uint32{
 	3584, 4023, 4023, 4023, 4023, 4023, 4023, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991,
 	3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 0, 0, 0, 0, 3985,
 	0, 4023, 4023, 4023, 4023, 4023, 4023, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991,
-	3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 0, 0, 0, 3985, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0,
+	3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 3991, 0, 0, 0, 3985,
 }
 
 // The states that are not code: the insides of addresses, and what counts. Each
 // has a row in coldNext, with the row of the next state for each column of
-// characters. Entries from 2460 on leave the table: 2460 is failure, the
-// others take an exit.
-var coldColumns = [...]uint8{
+// characters. Entries from the constant exits on leave the table: that one is failure,
+// the others take an exit. coldEnds says what is done where the text ends.
+var coldColumns = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 0, 1, 0, 1, 1, 1, 1, 1, 1, 2, 1, 3, 4, 5, 6, 7, 8, 8, 9, 10, 10, 10, 10, 11,
 	1, 0, 1, 0, 12, 0, 13, 13, 13, 13, 13, 13, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 	1, 1, 1, 1, 0, 0, 14, 0, 1, 0, 13, 13, 13, 13, 13, 13, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-	1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1,
 }
 
-var coldNext = [...]uint16{
+var coldNext = [2460]uint16{
 	2460, 2460, 2460, 2460, 2460, 15, 15, 15, 15, 15, 15, 2460, 2460, 15, 2460, 2460, 2460,
 	2460, 2460, 2460, 2461, 2461, 2461, 2461, 2461, 2461, 2460, 2460, 2461, 2460, 2460, 2460,
 	2460, 2460, 2460, 90, 90, 90, 90, 90, 90, 2460, 2460, 90, 2460, 2460, 2460, 2460, 2460,
@@ -863,11 +860,6 @@ var coldNext = [...]uint16{
 	2460, 2460, 2460, 2460, 1530, 1530, 1530, 1530, 1530, 1530, 2460, 2460, 1530, 375,
 }
 
-var coldEnds = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+var coldEnds = [164]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
 }

@@ -55,9 +55,10 @@ type machine struct {
 	Wides       *nonASCII  // nil if no rule has characters that are not ASCII
 	WideColumns []uint8    // of each kind
 
-	Blocks  []block     // by their first states; the last one has none and ends the others
-	Targets [][2]uint16 // of the model, ascending in each block, and instead of it
-	Outputs [][2]uint16 // likewise
+	Blocks  []block  // by their first states; the last one has none and ends the others
+	Index   []uint16 // the blocks of every indexStep-th state
+	Targets []uint16 // pairs of one of the model, ascending in each block, and what is instead of it
+	Outputs []uint16 // likewise
 
 	Rows     []row
 	Patterns []uint8  // for each column dead, self, or which target: from firstFar or firstNear on
@@ -86,6 +87,9 @@ const (
 // nearZero is what is added to the distance of a near target.
 const nearZero = 0x80
 
+// indexStep is how many states there are from one entry of Index to the next.
+const indexStep = 64
+
 // noState is the target in a block instead of one of the model's.
 const noState = 0xFFFF
 
@@ -111,10 +115,10 @@ func (m *machine) Match(rule Rule, text string) (offset int, ok bool) {
 		return 0, false
 	}
 	output, i := m.walk(rule, text)
-	if i < len(text) || output&1 == 0 {
-		return failed(text, i), false
+	if i < uint(len(text)) || output&1 == 0 {
+		return failed(text, int(i)), false
 	}
-	return i, true
+	return len(text), true
 }
 
 // Explain explains a text that fails at an offset.
@@ -133,106 +137,88 @@ func (m *machine) Explain(rule Rule, text string, offset int) Explanation {
 
 // walk follows text from the start of rule as long as it leads to a string of the
 // rule. It returns the output of the last state, and the offset.
-func (m *machine) walk(rule Rule, text string) (output uint16, offset int) {
-	columns := &m.Columns
-	state := uint(m.Starts[rule])
-	b := m.block(state)
-	row := &m.Rows[state-b.first+b.row]
-	pattern := m.Patterns[row.Pattern:]
-walk:
+func (m *machine) walk(rule Rule, text string) (output uint16, offset uint) {
+	columns, patterns := &m.Columns, m.Patterns
+	b, at := m.block(uint(m.Starts[rule]))
 	for {
-		for offset < len(text) && pattern[columns[text[offset]]] == self {
-			offset++ // no new state to wait for
-		}
-		if offset >= len(text) {
-			break
-		}
-		c, width := text[offset], 1
-		column := columns[c]
-		if c >= utf8.RuneSelf && m.Wides != nil {
-			kind, n := m.Wides.Kind(text, uint(offset))
-			if n == 0 {
+		row := &m.Rows[at+uint(b[0].row)]
+		pattern := uint(row.Pattern)
+		var c byte
+		var entry uint
+		for ; ; offset++ { // no new state to wait for
+			if offset >= uint(len(text)) {
+				return m.output(b, row.Output), offset
+			}
+			c = text[offset]
+			if entry = uint(patterns[pattern+uint(columns[c])]); entry != self {
 				break
 			}
-			column, width = m.WideColumns[kind], int(n)
 		}
-		entry := uint(pattern[column])
-		var to uint // of the model
+		width := uint(1)
+		if c >= utf8.RuneSelf && m.Wides != nil {
+			var kind uint8
+			if kind, width = m.Wides.Kind(text, offset); width == 0 {
+				return m.output(b, row.Output), offset
+			}
+			entry = uint(patterns[pattern+uint(m.WideColumns[kind])])
+		}
 		switch {
 		case entry == dead:
-			break walk
+			return m.output(b, row.Output), offset
 		case entry == self:
 			offset += width
 			continue
 		case entry >= firstNear:
-			to = state - b.first + b.model + uint(m.Near[uint(row.Near)+entry-firstNear]) - nearZero
+			at += uint(m.Near[uint(row.Near)+entry-firstNear]) - nearZero
 		default:
-			to = uint(m.Far[uint(row.Far)+entry-firstFar])
+			at = uint(m.Far[uint(row.Far)+entry-firstFar]) - uint(b[0].Model)
 		}
-		to, ok := b.target(to)
-		if !ok {
-			break
+		if b[0].Targets < b[1].Targets {
+			switch to, ok := find(m.Targets[b[0].Targets:b[1].Targets], uint16(at+uint(b[0].Model))); {
+			case ok && to == noState:
+				return m.output(b, row.Output), offset
+			case ok:
+				at = uint(to) - uint(b[0].First)
+			}
 		}
-		state = to
-		if state-b.first >= b.n {
-			b = m.block(state)
-		}
-		row = &m.Rows[state-b.first+b.row]
-		pattern = m.Patterns[row.Pattern:]
 		offset += width
-	}
-	if x, ok := find(b.outputs, row.Output); ok {
-		return x, offset
-	}
-	return row.Output, offset
-}
-
-// A run is a block with what changes in it.
-type run struct {
-	first, n, model, row uint
-	targets, outputs     [][2]uint16
-}
-
-// block returns the block that a state is in.
-func (m *machine) block(state uint) run {
-	low, high := 0, len(m.Blocks)-1
-	for high-low > 1 {
-		if middle := int(uint(low+high) / 2); uint(m.Blocks[middle].First) <= state {
-			low = middle
-		} else {
-			high = middle
+		if at >= uint(b[1].First-b[0].First) {
+			b, at = m.block(at + uint(b[0].First))
 		}
 	}
-	both := m.Blocks[low : low+2]
-	b, next := &both[0], &both[1]
-	return run{
-		first: uint(b.First), n: uint(next.First - b.First), model: uint(b.Model), row: uint(b.row),
-		targets: m.Targets[b.Targets:next.Targets], outputs: m.Outputs[b.Outputs:next.Outputs],
-	}
 }
 
-// target returns the target of a state, given that of its model; ok is false if there
-// is none.
-func (b *run) target(model uint) (to uint, ok bool) {
-	if len(b.targets) > 0 {
-		if x, ok := find(b.targets, uint16(model)); ok {
-			return uint(x), x != noState
-		}
+// block returns the block that a state is in, with the next one, and which state of it
+// that is.
+func (m *machine) block(state uint) (b *[2]block, at uint) {
+	i := uint(m.Index[state/indexStep])
+	for state >= uint(m.Blocks[i+1].First) {
+		i++
 	}
-	return model - b.model + b.first, true
+	b = (*[2]block)(m.Blocks[i:])
+	return b, state - uint(b[0].First)
 }
 
-// find returns the second member of the pair whose first is x. The pairs ascend.
-func find(pairs [][2]uint16, x uint16) (uint16, bool) {
-	for len(pairs) > 0 {
-		middle := len(pairs) / 2
-		switch p := pairs[middle]; {
-		case p[0] == x:
-			return p[1], true
-		case p[0] < x:
-			pairs = pairs[middle+1:]
+// output returns the output of a state of a block, given that of its model.
+func (m *machine) output(b *[2]block, model uint16) uint16 {
+	if x, ok := find(m.Outputs[b[0].Outputs:b[1].Outputs], model); ok {
+		return x
+	}
+	return model
+}
+
+// find returns the second number of the pair whose first is x. The pairs ascend.
+func find(pairs []uint16, x uint16) (uint16, bool) {
+	low, high := uint(0), uint(len(pairs)/2)
+	for low < high {
+		middle := (low + high) / 2
+		switch y := pairs[2*middle]; {
+		case y == x:
+			return pairs[2*middle+1], true
+		case y < x:
+			low = middle + 1
 		default:
-			pairs = pairs[:middle]
+			high = middle
 		}
 	}
 	return 0, false
