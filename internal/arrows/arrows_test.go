@@ -39,7 +39,7 @@ var arrows = map[string][]string{
 	"gen":                   {"internal/core", engine},
 
 	"internal/document":           {"grammar/abnf"},
-	"internal/matcher":            {"grammar/abnf"},
+	"internal/matcher":            {"grammar/abnf", engine},
 	"internal/reader":             {"grammar", "internal/automaton"},
 	"internal/compile":            {"grammar", "internal/automaton", "internal/reader", "internal/regular", engine, "internal/compile/transcribe"},
 	engine:                        nil,

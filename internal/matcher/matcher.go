@@ -1,23 +1,17 @@
 // Package matcher matches texts with any ABNF grammar, recursive ones too, and makes their
-// parse trees. It looks for all ways in which a rule can match, so it takes up to cubic
-// time; automata and generated parsers are for bulk work.
+// parse trees. [engine.Matcher] does the work; this package translates grammars for it.
 //
-// Of several trees it returns the first match: earlier alternatives first, and as many
-// repetitions as possible. The offset of an error is exact: the end of the longest prefix
-// that can be completed, provided that every rule matches some text. A rule that begins
-// with itself is allowed.
+// The offset of an error is exact: the end of the longest prefix that can be completed.
 package matcher
 
 import (
 	"fmt"
+	"math"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/compile/engine"
 )
-
-// maxDepth limits the nesting of rules in a text.
-const maxDepth = 20000
 
 // A Node is a rule in a parse tree. Nodes are in the order of the text, each before its
 // children.
@@ -38,11 +32,14 @@ type Error struct {
 func (e *Error) Error() string { return fmt.Sprintf("no match at offset %d", e.Offset) }
 
 // A NestingError reports a text whose nesting exceeds the limit.
-type NestingError struct{ Limit int }
+type NestingError struct {
+	Offset int // in bytes, where it does
+	Limit  int
+}
 
 // Error returns the message on one line.
 func (e *NestingError) Error() string {
-	return fmt.Sprintf("nested more than %d rules deep", e.Limit)
+	return fmt.Sprintf("nested more than %d levels of rules and groups deep", e.Limit)
 }
 
 // Usable returns an error if a rule cannot be matched with: if it, or a rule that it uses,
@@ -77,317 +74,134 @@ func Usable(g *abnf.Grammar, rule string) error {
 	return visit(rule, nil)
 }
 
-// Match returns the parse tree of a text, an [*Error] if the text is not a string of the
-// rule, or a [*NestingError]. The rule must be [Usable].
-func Match(g *abnf.Grammar, rule, text string) (tree []Node, err error) {
-	m := newMatch(g, text)
-	defer func() {
-		if r := recover(); r != nil {
-			n, ok := r.(*NestingError)
-			if !ok {
-				panic(r)
+// A Matcher matches texts with a rule. It is safe for concurrent use.
+type Matcher struct {
+	rules  []*abnf.Rule
+	engine *engine.Matcher
+}
+
+// New returns a Matcher for a rule, which must be [Usable].
+func New(g *abnf.Grammar, rule string) *Matcher {
+	m := &Matcher{rules: []*abnf.Rule{g.Rule(rule)}}
+	for i := 0; i < len(m.rules); i++ {
+		abnf.Walk(m.rules[i].Node, func(n abnf.Node) bool {
+			switch n := n.(type) {
+			case abnf.Repetition:
+				return n.Max != 0
+			case abnf.RuleRef:
+				if r := g.Rule(n.Name); !slices.Contains(m.rules, r) {
+					m.rules = append(m.rules, r)
+				}
 			}
-			tree, err = nil, n
-		}
-	}()
-	root := g.Rule(rule)
-	ends := m.rule(root, 0)
-	if slices.Contains(ends, len(text)) {
-		m.build(abnf.RuleRef{Name: rule}, 0, len(text), 0)
-		return m.tree, nil
-	}
-	e := &Error{Offset: max(m.furthest, slices.Max(append(ends, 0))), Open: []string{root.Name}}
-	if e.Offset == m.furthest {
-		// Only now is it known where an explanation is needed.
-		m = newMatch(g, text)
-		m.explain = e
-		m.rule(root, 0)
-	}
-	if slices.Contains(ends, e.Offset) {
-		e.Expected = append(e.Expected, "end")
-	}
-	return nil, e
-}
-
-func newMatch(g *abnf.Grammar, text string) *match {
-	return &match{
-		g: g, text: text, furthest: -1,
-		rules: map[place][]int{}, busy: map[place]bool{}, again: map[place]bool{}, empty: map[*abnf.Rule]bool{},
-	}
-}
-
-// A place is a rule at an offset.
-type place struct {
-	rule *abnf.Rule
-	at   int
-}
-
-type match struct {
-	g     *abnf.Grammar
-	text  string
-	rules map[place][]int // where the rule can end, the first match first
-	made  []place         // keys of rules, in the order in which they were added
-	busy  map[place]bool
-	again map[place]bool // busy places that were asked for again: left recursion
-	stack []place
-
-	tree []Node
-	path []int // of the rule being built, the indexes in tree of it and of those around it
-
-	empty map[*abnf.Rule]bool // whether a rule matches the empty string
-
-	furthest  int    // the last offset at which a character did not match
-	explain   *Error // to fill in, or nil
-	explained bool
-}
-
-// rule returns where a rule that begins at an offset can end, the first match first.
-func (m *match) rule(r *abnf.Rule, at int) []int {
-	p := place{r, at}
-	if ends, ok := m.rules[p]; ok {
-		if m.busy[p] {
-			m.again[p] = true
-		}
-		return ends
-	}
-	if len(m.stack) == maxDepth {
-		panic(&NestingError{maxDepth})
-	}
-	m.busy[p] = true
-	m.stack = append(m.stack, p)
-	m.rules[p] = nil
-	m.made = append(m.made, p)
-	first := len(m.made)
-	for {
-		ends := m.ends(r.Node, at)
-		grown := len(ends) > len(m.rules[p])
-		m.rules[p] = ends
-		if !grown || !m.again[p] {
-			break
-		}
-		// What was found with fewer ends is found anew.
-		for _, q := range m.made[first:] {
-			delete(m.rules, q)
-		}
-		m.made = m.made[:first]
-	}
-	m.stack = m.stack[:len(m.stack)-1]
-	delete(m.busy, p)
-	delete(m.again, p)
-	return m.rules[p]
-}
-
-// ends returns where a node that begins at an offset can end, the first match first.
-func (m *match) ends(n abnf.Node, at int) []int {
-	switch n := n.(type) {
-	case abnf.RuleRef:
-		return m.rule(m.g.Rule(n.Name), at)
-	case abnf.Group:
-		return m.ends(n.Node, at)
-	case abnf.Alternation:
-		var all []int
-		for _, kid := range n {
-			all = join(all, m.ends(kid, at))
-		}
-		return all
-	case abnf.Concatenation:
-		return m.sequence(n, at)
-	case abnf.Option:
-		return join(slices.Clone(m.ends(n.Node, at)), []int{at})
-	case abnf.Repetition:
-		return m.repetition(n, at)
-	}
-	if end, ok := m.terminal(n, at); ok {
-		return []int{end}
-	}
-	return nil
-}
-
-// join appends to a what is in b and not in a.
-func join(a, b []int) []int {
-	if len(a) > 32 {
-		seen := make(map[int]bool, len(a))
-		for _, end := range a {
-			seen[end] = true
-		}
-		for _, end := range b {
-			if !seen[end] {
-				seen[end] = true
-				a = append(a, end)
-			}
-		}
-		return a
-	}
-	for _, end := range b {
-		if !slices.Contains(a, end) {
-			a = append(a, end)
-		}
-	}
-	return a
-}
-
-func (m *match) sequence(nodes []abnf.Node, at int) []int {
-	ends := []int{at}
-	for _, n := range nodes {
-		var next []int
-		for _, end := range ends {
-			next = join(next, m.ends(n, end))
-		}
-		ends = next
-	}
-	return ends
-}
-
-// repetition returns where a repetition can end: more repetitions first.
-func (m *match) repetition(n abnf.Repetition, at int) []int {
-	type step struct{ count, at int }
-	unbounded := n.Max < 0
-	seen := map[step]bool{}
-	next := func(s step) step {
-		s.count++
-		if unbounded {
-			s.count = min(s.count, n.Min) // from here on more make no difference
-		}
-		return s
-	}
-	var ends []int
-	ended := map[int]bool{}
-	// A stack of steps instead of recursion: a repetition can be as long as the text.
-	type todo struct {
-		step
-		leave bool
-	}
-	stack := []todo{{step{0, at}, false}}
-	for len(stack) > 0 {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if t.leave {
-			if t.count >= n.Min && !ended[t.at] {
-				ended[t.at] = true
-				ends = append(ends, t.at)
-			}
-			continue
-		}
-		if seen[t.step] {
-			continue
-		}
-		seen[t.step] = true
-		stack = append(stack, todo{t.step, true})
-		if !unbounded && t.count == n.Max {
-			continue
-		}
-		for _, end := range slices.Backward(m.ends(n.Node, t.at)) {
-			s := next(t.step)
-			s.at = end
-			stack = append(stack, todo{s, false})
-		}
-	}
-	return ends
-}
-
-// terminal matches characters.
-func (m *match) terminal(n abnf.Node, at int) (end int, ok bool) {
-	one := func(lo, hi rune, fold bool, rest abnf.Node) bool {
-		c, size := utf8.DecodeRuneInString(m.text[at:])
-		if size == 0 || c == utf8.RuneError && size == 1 {
-			m.failed(at, label(rest))
-			return false
-		}
-		if lo <= c && c <= hi || fold && isLetter(lo) && c|0x20 == lo|0x20 && c < utf8.RuneSelf {
-			at += size
 			return true
+		})
+	}
+	m.engine = Translate(g, m.rules)
+	m.engine.Names = m.name
+	return m
+}
+
+// Match is like [Matcher.Tree] of a new Matcher.
+func Match(g *abnf.Grammar, rule, text string) ([]Node, error) { return New(g, rule).Tree(text) }
+
+// Check returns an [*Error] if the text is not a string of the rule, or a [*NestingError].
+func (m *Matcher) Check(text string) error {
+	offset, ok, deep := m.engine.Match(0, text)
+	return m.failure(text, offset, ok, deep)
+}
+
+// Tree returns the parse tree of a text, or an error as Check does.
+func (m *Matcher) Tree(text string) ([]Node, error) {
+	branches, offset, ok, deep := m.engine.Tree(0, text)
+	if err := m.failure(text, offset, ok, deep); err != nil {
+		return nil, err
+	}
+	tree := make([]Node, len(branches))
+	for i, b := range branches {
+		tree[i] = Node{m.name(b.Rule), b.Start, b.End, b.Depth}
+	}
+	return tree, nil
+}
+
+func (m *Matcher) name(rule int) string { return m.rules[rule].Name }
+
+func (m *Matcher) failure(text string, offset int, ok, deep bool) error {
+	switch {
+	case deep:
+		return &NestingError{offset, engine.MaxNesting}
+	case ok:
+		return nil
+	}
+	e := &Error{Offset: offset}
+	open, expected := m.engine.Explain(0, text[:offset])
+	for _, rule := range open {
+		e.Open = append(e.Open, m.name(rule))
+	}
+	e.Expected = expected
+	return e
+}
+
+// Translate returns a matcher for rules, each of which gets its index as its number, and
+// needs none that is not among them. Where rules has nil, the number is not used.
+func Translate(g *abnf.Grammar, rules []*abnf.Rule) *engine.Matcher {
+	t := translation{Matcher: new(engine.Matcher), g: g, rules: rules}
+	for _, r := range rules {
+		root := 0
+		if r != nil {
+			root = t.part(r.Node)
 		}
-		m.failed(at, label(rest))
-		return false
+		t.Roots = append(t.Roots, int32(root))
+	}
+	return t.Matcher
+}
+
+type translation struct {
+	*engine.Matcher
+	g     *abnf.Grammar
+	rules []*abnf.Rule
+}
+
+// part adds a node and returns its number.
+func (t *translation) part(n abnf.Node) int {
+	p := engine.Part{}
+	list := func(op uint8, nodes ...abnf.Node) {
+		var kids []int32
+		for _, n := range nodes {
+			kids = append(kids, int32(t.part(n)))
+		}
+		p.Op, p.First, p.Count = op, int32(len(t.Kids)), int32(len(kids))
+		t.Kids = append(t.Kids, kids...)
 	}
 	switch n := n.(type) {
+	case abnf.Alternation:
+		list(engine.PartEither, n...)
+	case abnf.Concatenation:
+		list(engine.PartAll, n...)
+	case abnf.Group:
+		return t.part(n.Node)
+	case abnf.Option:
+		list(engine.PartRepeat, n.Node)
+		p.High = 1
+	case abnf.Repetition:
+		if n.Max == 0 {
+			return t.part(abnf.Literal{})
+		}
+		list(engine.PartRepeat, n.Node)
+		p.Low, p.High = int32(min(n.Min, math.MaxInt32)), int32(min(n.Max, math.MaxInt32))
+	case abnf.RuleRef:
+		p.Op, p.First = engine.PartRule, int32(slices.Index(t.rules, t.g.Rule(n.Name)))
 	case abnf.Range:
-		ok = one(n.Lo, n.Hi, false, n)
-		return at, ok
+		p.Op, p.Low, p.High = engine.PartRange, n.Lo, n.Hi
 	case abnf.Literal:
-		for i, c := range n.Text {
-			if !one(c, c, !n.CaseSensitive, abnf.Literal{Text: n.Text[i:], CaseSensitive: n.CaseSensitive}) {
-				return at, false
-			}
+		p.Op, p.Text = engine.PartLiteral, n.Text
+		if n.CaseSensitive {
+			p.Op = engine.PartExact
 		}
 	case abnf.Chars:
-		for i, c := range n {
-			if !one(c, c, false, n[i:]) {
-				return at, false
-			}
-		}
+		p.Op, p.Text = engine.PartChars, string(n)
 	default:
-		return at, false
+		panic(fmt.Sprintf("matcher: unknown kind of expression %T", n))
 	}
-	return at, true
-}
-
-func isLetter(c rune) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-
-// label returns what is still expected of a terminal, as messages spell it.
-func label(n abnf.Node) string {
-	if l, ok := n.(abnf.Literal); ok {
-		return `"` + l.Text + `"`
-	}
-	return n.String()
-}
-
-// failed notes that something was expected at an offset, and what if that is to be
-// explained.
-func (m *match) failed(at int, label string) {
-	m.furthest = max(m.furthest, at)
-	if m.explain == nil || at != m.explain.Offset {
-		return
-	}
-	begun := 0 // rules that have consumed something; the first is always open
-	for begun < len(m.stack) && (begun == 0 || m.stack[begun].at < at) {
-		begun++
-	}
-	if !m.explained {
-		m.explained, m.explain.Open = true, nil
-		for _, p := range m.stack[:begun] {
-			m.explain.Open = append(m.explain.Open, p.rule.Name)
-		}
-	}
-	for _, p := range m.stack[begun:] {
-		if !m.isNullable(p.rule) {
-			label = p.rule.Name
-			break
-		}
-	}
-	if !slices.Contains(m.explain.Expected, label) {
-		m.explain.Expected = append(m.explain.Expected, label)
-	}
-}
-
-func (m *match) isNullable(r *abnf.Rule) bool {
-	is, ok := m.empty[r]
-	if !ok {
-		is = nullable(m.g, r.Node, []*abnf.Rule{r})
-		m.empty[r] = is
-	}
-	return is
-}
-
-// nullable reports whether a node matches the empty string.
-func nullable(g *abnf.Grammar, n abnf.Node, within []*abnf.Rule) bool {
-	some := func(n abnf.Node) bool { return nullable(g, n, within) }
-	switch n := n.(type) {
-	case abnf.Alternation:
-		return slices.ContainsFunc(n, some)
-	case abnf.Concatenation:
-		return !slices.ContainsFunc(n, func(n abnf.Node) bool { return !some(n) })
-	case abnf.Group:
-		return some(n.Node)
-	case abnf.Option:
-		return true
-	case abnf.Repetition:
-		return n.Min == 0 || some(n.Node)
-	case abnf.Literal:
-		return n.Text == ""
-	case abnf.RuleRef:
-		r := g.Rule(n.Name)
-		return r != nil && !slices.Contains(within, r) && nullable(g, r.Node, append(within, r))
-	}
-	return false
+	t.Parts = append(t.Parts, p)
+	return len(t.Parts) - 1
 }

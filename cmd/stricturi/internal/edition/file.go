@@ -26,11 +26,12 @@ type fileEdition struct {
 
 	mu       sync.Mutex
 	checkers map[string]*compile.Checker // by rule; nil if the rule is recursive
+	matchers map[string]*matcher.Matcher // likewise
 }
 
 // OfFile returns the edition of a grammar that was read from a file.
 func OfFile(g *reader.Grammar) *Edition {
-	return &Edition{g.AsEdition(), &fileEdition{Grammar: g, checkers: map[string]*compile.Checker{}}}
+	return &Edition{g.AsEdition(), &fileEdition{Grammar: g, checkers: map[string]*compile.Checker{}, matchers: map[string]*matcher.Matcher{}}}
 }
 
 // File returns the grammar that the edition is made of, or nil if it is not made of a file.
@@ -82,6 +83,17 @@ func (e *fileEdition) checker(rule string) *compile.Checker {
 	return c
 }
 
+func (e *fileEdition) matcher(rule string) *matcher.Matcher {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	m, ok := e.matchers[rule]
+	if !ok {
+		m = matcher.New(e.ABNF, rule)
+		e.matchers[rule] = m
+	}
+	return m
+}
+
 // Check returns an error if a text is not a string of a rule.
 func (e *fileEdition) Check(rule, text string) error {
 	if c := e.checker(rule); c != nil {
@@ -93,21 +105,17 @@ func (e *fileEdition) Check(rule, text string) error {
 			return e.syntaxError(rule, text, offset, open, expected)
 		}
 	}
-	_, err := e.Nodes(rule, text)
-	return err
+	return e.failure(rule, text, e.matcher(rule).Check(text))
 }
 
 // Nodes returns the parse tree of a text.
 func (e *fileEdition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
-	tree, err := matcher.Match(e.ABNF, rule, text)
-	if at, ok := errors.AsType[*matcher.Error](err); ok {
-		if c := e.checker(rule); c != nil {
-			return nil, e.Check(rule, text)
-		}
-		return nil, e.syntaxError(rule, text, at.Offset, at.Open, at.Expected)
+	tree, err := e.matcher(rule).Tree(text)
+	if errors.As(err, new(*matcher.Error)) && e.checker(rule) != nil {
+		return nil, e.Check(rule, text)
 	}
 	if err != nil {
-		return nil, hooks.SyntaxError(e, core.Failure{Rule: rule, Open: []string{rule}, Section: e.Where(e.Rule(rule)), Err: err}, text)
+		return nil, e.failure(rule, text, err)
 	}
 	return func(yield func(uri.Node) bool) {
 		for _, n := range tree {
@@ -116,6 +124,19 @@ func (e *fileEdition) Nodes(rule, text string) (iter.Seq[uri.Node], error) {
 			}
 		}
 	}, nil
+}
+
+// failure returns an error of a matcher as a syntax error.
+func (e *fileEdition) failure(rule, text string, err error) error {
+	switch err := err.(type) {
+	case nil:
+		return nil
+	case *matcher.Error:
+		return e.syntaxError(rule, text, err.Offset, err.Open, err.Expected)
+	case *matcher.NestingError:
+		return hooks.SyntaxError(e, core.Failure{Rule: rule, Offset: err.Offset, Open: []string{rule}, Section: e.Where(e.Rule(rule)), Err: err}, text)
+	}
+	return err
 }
 
 // Accept returns an error if a text is not a string of the first rule.

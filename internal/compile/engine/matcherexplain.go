@@ -1,0 +1,103 @@
+package engine
+
+import "strconv"
+
+// Explain returns which rules are open at the end of a text that can be completed, the
+// rule itself first, and what may follow.
+func (g *Matcher) Explain(rule int, text string) (open []int, expected []string) {
+	m := g.start(text)
+	m.explain = true
+	m.try(func() {
+		for _, end := range m.rule(rule, 0) {
+			if end == len(text) {
+				expected = []string{"end"}
+			}
+		}
+	})
+	if m.open == nil {
+		m.open = []int{rule}
+	}
+	return m.open, append(m.expected, expected...)
+}
+
+// push and pop keep the stack of open rules.
+func (m *matching) push(p place) {
+	if m.explain {
+		m.stack = append(m.stack, p)
+	}
+}
+
+func (m *matching) pop() {
+	if m.explain {
+		m.stack = m.stack[:len(m.stack)-1]
+	}
+}
+
+// failed notes that something was expected at an offset: a part of which some bytes have
+// matched, or -1 if it need not be known which.
+func (m *matching) failed(at, part, matched int) {
+	m.furthest = max(m.furthest, at)
+	if !m.explain || at < len(m.text) || part < 0 {
+		return
+	}
+	begun := 0 // rules that have consumed something; the first is always open
+	for begun < len(m.stack) && (begun == 0 || m.stack[begun].at() < at) {
+		begun++
+	}
+	if m.open == nil {
+		for _, p := range m.stack[:begun] {
+			m.open = append(m.open, p.rule())
+		}
+	}
+	label := ""
+	for _, p := range m.stack[begun:] {
+		if !m.facts[m.Roots[p.rule()]].nullable {
+			label = m.Names(p.rule())
+			break
+		}
+	}
+	if label == "" {
+		label = m.label(part, matched)
+	}
+	for _, old := range m.expected {
+		if old == label {
+			return
+		}
+	}
+	m.expected = append(m.expected, label)
+}
+
+// label returns what is still expected of a part, as ABNF.
+func (m *matching) label(part, matched int) string {
+	x := &m.Parts[part]
+	number := func(c rune) string {
+		s := strconv.FormatInt(int64(c), 16)
+		if len(s) < 2 {
+			s = "0" + s
+		}
+		upper := []byte(s)
+		for i, b := range upper {
+			if isLetter(b) {
+				upper[i] = b - 0x20
+			}
+		}
+		return string(upper)
+	}
+	switch x.Op {
+	case PartLiteral, PartExact:
+		return `"` + x.Text[matched:] + `"`
+	case PartRange:
+		if x.Low == x.High {
+			return "%x" + number(x.Low)
+		}
+		return "%x" + number(x.Low) + "-" + number(x.High)
+	}
+	label := "%x"
+	for i, c := range x.Text[matched:] {
+		if i > 0 {
+			label += "."
+		}
+		label += number(c)
+	}
+	return label
+}

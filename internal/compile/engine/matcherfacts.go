@@ -1,0 +1,237 @@
+package engine
+
+import "unicode/utf8"
+
+// A fact is what is known of a part before any text is.
+type fact struct {
+	nullable   bool // it matches the empty string
+	productive bool // it matches some text
+	single     bool // it matches texts of one character
+	short      bool // it matches few texts, all short
+	run        bool // it repeats single characters without an upper limit
+	first      byteSet
+	follow     byteSet // what may come after it, if not the end of the text
+}
+
+// A ruleFact is what is known of a rule.
+type ruleFact struct {
+	root   int
+	left   bool // it may begin with itself
+	unit   bool // it may consist of itself
+	follow byteSet
+}
+
+// A byteSet has the bytes with which characters begin.
+type byteSet [4]uint64
+
+func (s *byteSet) add(c byte) { s[c>>6] |= 1 << (c & 63) }
+
+// addAll adds what is in t and reports whether that is new.
+func (s *byteSet) addAll(t byteSet) (more bool) {
+	for i, word := range t {
+		more = more || word&^s[i] != 0
+		s[i] |= word
+	}
+	return more
+}
+
+func (s *byteSet) meets(t byteSet) bool {
+	return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3] != 0
+}
+
+// at reports whether the byte at an offset is in the set, or the text ends there.
+func (s *byteSet) at(text string, i int) bool {
+	return i == len(text) || s[text[i]>>6]>>(text[i]&63)&1 != 0
+}
+
+// prepare computes the facts, each as the least solution of equations.
+func (g *Matcher) prepare() {
+	g.facts = make([]fact, len(g.Parts))
+	g.rules = make([]ruleFact, len(g.Roots))
+	for r, root := range g.Roots {
+		g.rules[r].root = int(root)
+	}
+	for p := range g.Parts {
+		g.facts[p].short = g.size(p, 0) <= maxShort
+	}
+	for more := true; more; {
+		more = false
+		for p := len(g.Parts) - 1; p >= 0; p-- {
+			more = g.inner(p) || more
+		}
+	}
+	for more := true; more; {
+		more = false
+		for p := range g.Parts {
+			more = g.outer(p) || more
+		}
+	}
+	for r := range g.rules {
+		g.rules[r].left = g.contains(r, func(before, _ bool) bool { return before })
+		g.rules[r].unit = g.contains(r, func(before, after bool) bool { return before && after })
+	}
+}
+
+func (g *Matcher) kids(x *Part) []int32 { return g.Kids[x.First:][:x.Count] }
+
+// maxShort limits the size of what is matched anew at each place, rather than found in a
+// table.
+const maxShort = 40
+
+// size returns how many parts and repetitions a part has, at most a little more than
+// maxShort.
+func (g *Matcher) size(p, depth int) int {
+	x := &g.Parts[p]
+	if depth > maxShort {
+		return maxShort + 1
+	}
+	n := 1 + len(x.Text)
+	switch x.Op {
+	case PartRule:
+		n += g.size(int(g.Roots[x.First]), depth+1)
+	case PartEither, PartAll:
+		for _, kid := range g.kids(x) {
+			if n += g.size(int(kid), depth+1); n > maxShort {
+				return n
+			}
+		}
+	case PartRepeat:
+		if x.High < 0 || x.High > maxShort {
+			return maxShort + 1
+		}
+		n += int(x.High) * g.size(int(g.Kids[x.First]), depth+1)
+	}
+	return n
+}
+
+// inner adds what is known of a part by its own parts.
+func (g *Matcher) inner(p int) (more bool) {
+	x, f := &g.Parts[p], &g.facts[p]
+	old := [4]bool{f.nullable, f.productive, f.single, f.run}
+	switch x.Op {
+	case PartRange:
+		f.productive, f.single = true, true
+		var low, high [utf8.UTFMax]byte
+		utf8.EncodeRune(low[:], x.Low)
+		utf8.EncodeRune(high[:], x.High)
+		for c := int(low[0]); c <= int(high[0]); c++ {
+			f.first.add(byte(c))
+		}
+	case PartLiteral, PartExact, PartChars:
+		f.productive, f.nullable = true, x.Text == ""
+		f.single = utf8.RuneCountInString(x.Text) == 1
+		if x.Text != "" {
+			c := x.Text[0]
+			f.first.add(c)
+			if x.Op == PartLiteral && isLetter(c) {
+				f.first.add(c ^ 0x20)
+			}
+		}
+	case PartRule:
+		root := &g.facts[g.Roots[x.First]]
+		f.nullable, f.productive, f.single = root.nullable, root.productive, root.single
+		more = f.first.addAll(root.first)
+	case PartEither:
+		f.single = x.Count > 0
+		for _, kid := range g.kids(x) {
+			k := &g.facts[kid]
+			f.single = f.single && k.single
+			f.nullable, f.productive = f.nullable || k.nullable, f.productive || k.productive
+			more = f.first.addAll(k.first) || more
+		}
+	case PartAll:
+		f.nullable, f.productive = true, true
+		for _, kid := range g.kids(x) {
+			k := &g.facts[kid]
+			if f.nullable {
+				more = f.first.addAll(k.first) || more
+			}
+			f.nullable, f.productive = f.nullable && k.nullable, f.productive && k.productive
+		}
+	case PartRepeat:
+		k := &g.facts[g.Kids[x.First]]
+		f.nullable, f.productive = x.Low == 0 || k.nullable, x.Low == 0 || k.productive
+		f.run = x.High < 0 && k.single
+		if x.High != 0 {
+			more = f.first.addAll(k.first)
+		}
+	}
+	return more || old != [4]bool{f.nullable, f.productive, f.single, f.run}
+}
+
+// outer adds what is known of the parts of a part by what comes after it.
+func (g *Matcher) outer(p int) (more bool) {
+	x, f := &g.Parts[p], &g.facts[p]
+	switch x.Op {
+	case PartRule:
+		r := &g.rules[x.First]
+		more = r.follow.addAll(f.follow)
+		return g.facts[r.root].follow.addAll(r.follow) || more
+	case PartEither:
+		for _, kid := range g.kids(x) {
+			more = g.facts[kid].follow.addAll(f.follow) || more
+		}
+	case PartAll:
+		rest := f.follow
+		kids := g.kids(x)
+		for i := len(kids) - 1; i >= 0; i-- {
+			k := &g.facts[kids[i]]
+			more = k.follow.addAll(rest) || more
+			if !k.nullable {
+				rest = byteSet{}
+			}
+			rest.addAll(k.first)
+		}
+	case PartRepeat:
+		k := &g.facts[g.Kids[x.First]]
+		more = k.follow.addAll(f.follow)
+		if x.High != 1 {
+			more = k.follow.addAll(k.first) || more
+		}
+	}
+	return more
+}
+
+// contains reports whether a rule contains itself in a place for which ok reports true,
+// given whether all that is before it, and after it, may be empty.
+func (g *Matcher) contains(rule int, ok func(before, after bool) bool) bool {
+	seen := make([]bool, len(g.Roots))
+	todo := []int{int(g.Roots[rule])}
+	for len(todo) > 0 {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		x := &g.Parts[p]
+		switch x.Op {
+		case PartRule:
+			if int(x.First) == rule {
+				return true
+			}
+			if !seen[x.First] {
+				seen[x.First] = true
+				todo = append(todo, int(g.Roots[x.First]))
+			}
+		case PartEither, PartRepeat:
+			for _, kid := range g.kids(x) {
+				todo = append(todo, int(kid))
+			}
+		case PartAll:
+			kids := g.kids(x)
+			for i, kid := range kids {
+				if ok(g.empty(kids[:i]), g.empty(kids[i+1:])) {
+					todo = append(todo, int(kid))
+				}
+			}
+		}
+	}
+	return false
+}
+
+// empty reports whether all parts may be empty.
+func (g *Matcher) empty(parts []int32) bool {
+	for _, p := range parts {
+		if !g.facts[p].nullable {
+			return false
+		}
+	}
+	return true
+}
