@@ -87,8 +87,8 @@ entry accepts the strings that a rule lost if they are the same as when the entr
 written; the definition may change. An entry without "lostDigest" accepts them as
 long as "onlyOld" is one of them, even if there are others and the shortest changes.
 The same holds for gained strings. What is accepted does not count for the exit
-status, and --only changed omits it. An entry that accepts nothing is reported on
-standard error as stale.
+status, and --only changed omits it. An entry whose strings are no longer lost or
+gained is reported on standard error as stale.
 
 With --behavior, diff compares what two editions do: how they resolve, normalize and
 compare references that are valid under both. It tries all references and bases

@@ -78,6 +78,9 @@ type Pair struct {
 	// that it lists those that were gained, and Accepted that it lists all that is to say
 	// about the pair. Compare leaves them false.
 	AcceptedLost, AcceptedGained, Accepted bool
+	// Unlisted says why a baseline that lists the pair does not accept it. It is "" if the
+	// pair is accepted or not listed.
+	Unlisted string
 	// Wording is how the text of the definition changed. It is "" if the rule
 	// was added or removed.
 	Wording Wording

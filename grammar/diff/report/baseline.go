@@ -28,9 +28,9 @@ type Baseline struct {
 
 type baselineEntry struct {
 	jsonPair
-	line          int
-	found, lapsed bool
-	reason        string // for lapsed
+	line  int
+	found bool
+	stale []string // why
 }
 
 // ReadBaseline reads a baseline. Lines that are blank are ignored.
@@ -61,8 +61,9 @@ func ReadBaseline(r io.Reader) (*Baseline, error) {
 }
 
 // Accept marks the pairs whose differences the baseline lists: it sets the fields Accepted,
-// AcceptedLost and AcceptedGained. Steps are those of a history, or one comparison. The
-// errors name entries that accept nothing, by their lines.
+// AcceptedLost, AcceptedGained and Unlisted. Steps are those of a history, or one
+// comparison. The errors name entries that are stale, by their lines: there is no such
+// pair, or it no longer differs by the string or for the reason that the entry has.
 func (b *Baseline) Accept(steps ...*diff.Comparison) (stale []error) {
 	for _, a := range steps {
 		for _, p := range a.Pairs {
@@ -71,8 +72,8 @@ func (b *Baseline) Accept(steps ...*diff.Comparison) (stale []error) {
 	}
 	for _, e := range b.entries {
 		switch {
-		case e.lapsed:
-			stale = append(stale, fmt.Errorf("line %d: rule %s: %s", e.line, e.name(), e.reason))
+		case len(e.stale) > 0:
+			stale = append(stale, fmt.Errorf("line %d: rule %s: %s", e.line, e.name(), strings.Join(e.stale, ", ")))
 		case !e.found && !e.left(steps):
 			stale = append(stale, fmt.Errorf("line %d: rule %s: there is no such pair of rules", e.line, e.name()))
 		}
@@ -83,57 +84,53 @@ func (b *Baseline) Accept(steps ...*diff.Comparison) (stale []error) {
 // accept marks a pair.
 func (b *Baseline) accept(p *diff.Pair, a *diff.Comparison, history bool) {
 	for _, e := range b.entries {
-		if !e.is(p, a, history) {
-			continue
+		if e.is(p, a, history) {
+			e.found = true
+			e.mark(p)
+			return
 		}
-		e.found = true
-		var reasons []string
-		switch {
-		case e.Relation == p.Relation && (p.Old == nil || p.New == nil):
-			p.Accepted, p.AcceptedLost, p.AcceptedGained = true, true, true
-		case e.Relation == diff.RelationUndecided || p.Relation == diff.RelationUndecided:
-			if p.Accepted = e.Relation == p.Relation && cause(e.Why) == cause(p.Why); !p.Accepted {
-				reasons = append(reasons, "it is no longer undecided for the same reason")
-			}
-		default:
-			lost, gained := "", ""
-			if e.Bounded == p.Bounded {
-				lost, gained = p.Digests()
-			}
-			if e.OnlyOld != nil {
-				if p.AcceptedLost = accepts(*e.OnlyOld, e.LostDigest, lost, p.Lost); !p.AcceptedLost {
-					reasons = append(reasons, lapse("loses", *e.OnlyOld, p.Lost))
-				}
-			}
-			if e.OnlyNew != nil {
-				if p.AcceptedGained = accepts(*e.OnlyNew, e.GainedDigest, gained, p.Gained); !p.AcceptedGained {
-					reasons = append(reasons, lapse("gains", *e.OnlyNew, p.Gained))
-				}
-			}
-			p.Accepted = p.Relation != diff.RelationEqual && (p.OnlyOld == nil || p.AcceptedLost) && (p.OnlyNew == nil || p.AcceptedGained)
-		}
-		if len(reasons) > 0 {
-			e.lapsed, e.reason = true, strings.Join(reasons, ", ")
-		}
-		return
 	}
 }
 
-// accepts reports whether an entry with a witness and perhaps a digest accepts the strings
-// with another digest.
-func accepts(witness, listed, digest string, has func(string) bool) bool {
-	if listed != "" && digest != "" {
-		return listed == digest
+// mark marks a pair that the entry is about.
+func (e *baselineEntry) mark(p *diff.Pair) {
+	switch {
+	case e.Relation == p.Relation && (p.Old == nil || p.New == nil):
+		p.Accepted, p.AcceptedLost, p.AcceptedGained = true, true, true
+	case e.Relation == diff.RelationUndecided || p.Relation == diff.RelationUndecided:
+		if p.Accepted = e.Relation == p.Relation && cause(e.Why) == cause(p.Why); !p.Accepted {
+			e.stale = append(e.stale, "it is no longer undecided for the same reason")
+		}
+	default:
+		lost, gained := "", ""
+		if e.Bounded == p.Bounded {
+			lost, gained = p.Digests()
+		}
+		p.AcceptedLost = e.accepts(p, "loses", e.OnlyOld, e.LostDigest, lost, p.Lost)
+		p.AcceptedGained = e.accepts(p, "gains", e.OnlyNew, e.GainedDigest, gained, p.Gained)
+		p.Accepted = p.Relation != diff.RelationEqual && (p.OnlyOld == nil || p.AcceptedLost) && (p.OnlyNew == nil || p.AcceptedGained)
 	}
-	return has(witness)
 }
 
-// lapse says why an entry with a witness does not accept what a pair loses or gains.
-func lapse(verb, witness string, has func(string) bool) string {
-	if has(witness) {
-		return fmt.Sprintf("it %s other strings than the entry lists, and still %q", verb, witness)
+// accepts reports whether the entry lists what a pair loses or gains: the witness and the
+// digest are those of the entry, and has reports whether the pair loses or gains a string.
+func (e *baselineEntry) accepts(p *diff.Pair, verb string, witness *string, listed, digest string, has func(string) bool) bool {
+	switch {
+	case witness == nil:
+		return false
+	case listed != "" && listed == digest:
+		return true
+	case !has(*witness):
+		e.stale = append(e.stale, fmt.Sprintf("it no longer %s %q", verb, *witness))
+		return false
+	case listed != "" && digest != "":
+		if p.Unlisted != "" {
+			p.Unlisted += "; "
+		}
+		p.Unlisted += fmt.Sprintf("it %s other strings than those that the baseline lists", verb)
+		return false
 	}
-	return fmt.Sprintf("it no longer %s %q", verb, witness)
+	return true
 }
 
 // cause returns what prevents a comparison, without the length up to which strings were

@@ -33,8 +33,8 @@ func TestBaseline(t *testing.T) {
 		},
 		{
 			name: "more is lost, and the witness is the same", listed: "a = \"x\" / \"zz\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
-			now:   "a = \"x\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
-			stale: []string{`line 1: rule a: it loses other strings than the entry lists, and still "yy"`},
+			now:  "a = \"x\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
+			want: []string{"a: it loses other strings than those that the baseline lists"},
 		},
 		{
 			name: "something is gained too", listed: "a = \"x\" / \"zz\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
@@ -53,7 +53,8 @@ func TestBaseline(t *testing.T) {
 		{
 			name: "for another reason, other strings of a search", listed: "a = \"x\" / \"yy\" / \"zz\"\nb = \"b\"\nv = <w>\nr = \"(\" *r \")\" / \"r\"\n",
 			now:   "a = \"x\" / \"yy\" / \"zz\"\nb = \"b\"\nv = <u>\nr = \"(\" *r \")\" / \"r\" / \"rr\"\n",
-			stale: []string{"line 1: rule v: it is no longer undecided for the same reason", `line 2: rule r: it gains other strings than the entry lists, and still "r"`},
+			want:  []string{"r: it gains other strings than those that the baseline lists"},
+			stale: []string{"line 1: rule v: it is no longer undecided for the same reason"},
 		},
 		{
 			name: "by hand: another witness is shorter", now: "a = \"yy\" / \"zz\"\nb = \"b\"\nv = <v>\nr = \"(\" *r \")\"\n",
@@ -99,6 +100,9 @@ func TestBaseline(t *testing.T) {
 			}
 			if p.Accepted {
 				line += " all"
+			}
+			if p.Unlisted != "" {
+				line += ": " + p.Unlisted
 			}
 			if line != p.Name() {
 				got = append(got, line)

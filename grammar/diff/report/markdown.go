@@ -93,6 +93,9 @@ func markdownPair(b *strings.Builder, p *diff.Pair) {
 	if p.Accepted {
 		b.WriteString(" Accepted: the baseline lists it.")
 	}
+	if p.Unlisted != "" {
+		fmt.Fprintf(b, " Not accepted: %s.", p.Unlisted)
+	}
 	if p.Renaming != "" {
 		fmt.Fprintf(b, " Paired by: %s.", p.Renaming)
 	}

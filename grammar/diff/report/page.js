@@ -17,7 +17,7 @@
     box.type = "checkbox";
     box.name = name;
     box.value = value;
-    box.checked = true;
+    box.defaultChecked = true; // also after reset()
     label.append(box, " " + text);
     form.append(label);
   };

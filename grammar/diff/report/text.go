@@ -128,8 +128,8 @@ func (t *textWriter) align(rows [][]string) {
 			if n == 0 {
 				cell = t.set("\x1b[2m", cell)
 			} else if cell != "" && (rows[0][i] == "relation" || strings.Contains(rows[0][i], " → ")) {
-				relation, _, _ := strings.Cut(cell, ",")
-				cell = t.relation(diff.Relation(relation), relation) + cell[len(relation):]
+				end := strings.IndexAny(cell+",", ", ")
+				cell = t.relation(diff.Relation(cell[:end]), cell[:end]) + cell[end:]
 			}
 			if i < len(r)-1 {
 				cell += pad + "  "
@@ -152,6 +152,9 @@ func (t *textWriter) pair(p *diff.Pair, label string) {
 	}
 	if p.Accepted {
 		fmt.Fprintln(t, "  accepted: the baseline lists it")
+	}
+	if p.Unlisted != "" {
+		fmt.Fprintf(t, "  not accepted: %s\n", p.Unlisted)
 	}
 	if p.Renaming != "" {
 		fmt.Fprintf(t, "  paired by: %s\n", p.Renaming)

@@ -38,6 +38,9 @@ func tally(a *diff.Comparison) string {
 			list = append(list, fmt.Sprintf("%d %s", n[r], r))
 		}
 	}
+	if len(a.Pairs) == 0 {
+		return "no rules"
+	}
 	if len(a.Pairs) == 1 {
 		return "one pair of rules: " + list[0][2:]
 	}
@@ -54,6 +57,9 @@ func change(p *diff.Pair, witness func(*string) string) string {
 		return ""
 	}
 	s := string(p.Relation)
+	if p.Bounded > 0 {
+		s += fmt.Sprintf(" up to length %d", p.Bounded)
+	}
 	if p.Old != nil && p.New != nil && diff.Fold(p.Old.Name) != diff.Fold(p.New.Name) {
 		s += ", " + p.Name()
 	}
@@ -78,8 +84,18 @@ func Message(a *diff.Comparison, p *diff.Pair) string {
 	if p.OnlyNew != nil {
 		s += ", gained " + quoteShort(p.OnlyNew)
 	}
-	if why := because(p); why != "" {
-		s += "; because of " + why
+	causes := reasons(p)
+	if p.Own {
+		causes[0] = "its own definition"
+	}
+	if len(causes) > 0 {
+		s += "; because of " + strings.Join(causes, ", ")
+	}
+	if p.Why != "" {
+		s += "; " + why(p)
+	}
+	if p.Unlisted != "" {
+		s += "; " + p.Unlisted
 	}
 	return s
 }
