@@ -2,6 +2,7 @@ package iri
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -15,7 +16,7 @@ import (
 // normalization (5.3.2), without that of characters: [uri.NormalizeSyntax].
 type Normalizer struct {
 	// Apply is the set of normalizations to apply, in the order case, percent,
-	// NFC, dot escapes, dots, IDN, scheme. 0 is [uri.NormalizeSyntax].
+	// NFC, NFKC, dot escapes, dots, IDN, scheme. 0 is [uri.NormalizeSyntax].
 	Apply uri.Normalization
 	// Schemes has the defaults for [uri.NormalizeScheme]: "there is no such thing
 	// as an 'IRI scheme'" (6.4).
@@ -29,7 +30,7 @@ type Normalizer struct {
 func (n *Normalizer) core(e *core.Edition) core.Normalizer {
 	rungs := core.RungSet(n.Apply).Or(e.DefaultRungs())
 	s := core.Normalizer{Rungs: rungs, Schemes: schemes(n.Schemes)}
-	if rungs.Has(core.RungNFC) || rungs.Has(core.RungIDN) {
+	if rungs.Has(core.RungNFC) || rungs.Has(core.RungNFKC) || rungs.Has(core.RungIDN) {
 		s.Extra = extra(n.DomainNames)
 	}
 	return s
@@ -82,10 +83,14 @@ func extra(d DomainNames) func(core.Rung, *core.Pieces) bool {
 		if rung == core.RungIDN {
 			return normalizeName(d, p)
 		}
+		normalized := nfcPart
+		if rung == core.RungNFKC {
+			normalized = func(part string) string { return nfcPart(nfkdPart(part)) }
+		}
 		before := *p
-		p.SetHost(nfcPart(p.Host))
+		p.SetHost(normalized(p.Host))
 		for _, part := range []*string{&p.Userinfo, &p.Path, &p.Query, &p.Fragment} {
-			*part = nfcPart(*part)
+			*part = normalized(*part)
 		}
 		return *p != before
 	}
@@ -116,6 +121,32 @@ func nfcPart(s string) string {
 		s = rest
 	}
 	return b.String()
+}
+
+// nfkdPart returns a component in which each character is decomposed by compatibility,
+// except for those whose decomposition has a delimiter, a dot, "%" or a character that
+// is not allowed in an IRI.
+func nfkdPart(s string) string {
+	if norm.NFKC.IsNormalString(s) {
+		return s
+	}
+	var b strings.Builder
+	for _, c := range s {
+		decomposed := norm.NFKD.String(string(c))
+		if strings.ContainsFunc(decomposed, func(d rune) bool { return !isNFKC(d) }) {
+			decomposed = string(c)
+		}
+		b.WriteString(decomposed)
+	}
+	return b.String()
+}
+
+// isNFKC reports whether a component may contain a character because of NFKC.
+func isNFKC(c rune) bool {
+	if c < utf8.RuneSelf {
+		return c == '-' || c == '_' || c == '~' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
+	}
+	return isUcschar(c)
 }
 
 // normalizeName normalizes the host, if it is a domain name, and reports whether

@@ -14,11 +14,11 @@ import (
 
 // sections has the sections of all normalizations.
 var sections = map[uri.Normalization]string{
-	uri.NormalizeCase: "5.3.2.1", uri.NormalizePercent: "5.3.2.3", uri.NormalizeNFC: "5.3.2.2", uri.NormalizeDotEscapes: "5.3.2.3",
+	uri.NormalizeCase: "5.3.2.1", uri.NormalizePercent: "5.3.2.3", uri.NormalizeNFC: "5.3.2.2", uri.NormalizeNFKC: "5.3.2.2", uri.NormalizeDotEscapes: "5.3.2.3",
 	uri.NormalizeDots: "5.3.2.4", uri.NormalizeIDN: "5.3.3", uri.NormalizeScheme: "5.3.3",
 }
 
-const everyRung = uri.NormalizeSyntax | uri.NormalizeNFC | uri.NormalizeDotEscapes | uri.NormalizeIDN | uri.NormalizeScheme
+const everyRung = uri.NormalizeSyntax | uri.NormalizeNFC | uri.NormalizeNFKC | uri.NormalizeDotEscapes | uri.NormalizeIDN | uri.NormalizeScheme
 
 func TestNormalize(t *testing.T) {
 	for _, test := range []struct {
@@ -66,6 +66,16 @@ func TestNormalize(t *testing.T) {
 		{"nfc that would be a delimiter", "s:\u037Ee\u0301", "s:\u037Eé", uri.NormalizeNFC},
 		{"nfc that IRIs do not have", "s:\u1FEFe\u0301", "s:\u1FEFé", uri.NormalizeNFC},
 		{"nfc in US-ASCII", "http://\u212A/", "http://k/", uri.NormalizeNFC | uri.NormalizeCase},
+		{"nfkc, 5.3.2.2, full-width Latin letters", "s:ＡｂＣ１", "s:AbC1", uri.NormalizeNFKC},
+		{"nfkc, 5.3.2.2, half-width Katakana", "s:ｶﾞｰ", "s:ガー", uri.NormalizeNFKC},
+		{"nfkc is nfc, too", "s:e\u0301\uFB01", "s:éfi", uri.NormalizeNFKC},
+		{"nfkc makes no delimiter", "s:／？＃：＠％２Ｆ！＝\u2100", "s:／？＃：＠％2F！＝\u2100", uri.NormalizeNFKC},
+		{"nfkc makes no dot segment", "s:/a/．．/\u2025/\u2024/ｂ", "s:/a/．．/\u2025/\u2024/b", uri.NormalizeNFKC | uri.NormalizeDots},
+		{"nfkc makes no space", "s:\u3000\u00A8ａ", "s:\u3000\u00A8a", uri.NormalizeNFKC},
+		{"nfkc makes an address", "http://１２７.0.0.1/", "http://127.0.0.1/", uri.NormalizeNFKC},
+		{"nfkc across a triplet", "s:%4A\u030C%ff", "s:%4A\u030C%ff", uri.NormalizeNFKC},
+		{"nfkc of a private character", "s:?\uE000Ａ", "s:?\uE000A", uri.NormalizeNFKC},
+		{"many marks, nfkc", "s:ｅ" + strings.Repeat("\u0301", 100), "s:é" + strings.Repeat("\u0301", 99), uri.NormalizeNFKC},
 		{"many marks", "s:e" + strings.Repeat("\u0301", 100), "s:é" + strings.Repeat("\u0301", 99), uri.NormalizeNFC},
 	} {
 		for _, e := range iri.Editions() {
@@ -163,5 +173,33 @@ func TestNormalizeAllocations(t *testing.T) {
 		if got := testing.AllocsPerRun(100, func() { c.Equal(r, r, uri.EqualProtocol) }); got != 0 {
 			t.Errorf("%q is equal to itself with %v allocations", text, got)
 		}
+	}
+}
+
+// Normalizing any character of an IRI to NFKC gives characters allowed in an IRI, and
+// neither a delimiter nor a dot.
+func TestNFKCCharacters(t *testing.T) {
+	tried := 0
+	for c := rune(0x80); c <= utf8.MaxRune; c++ {
+		in := string(c)
+		if norm.NFKC.IsNormalString(in) || iri.RFC3987.Check("ucschar", in) != nil {
+			continue
+		}
+		tried++
+		n := iri.Normalizer{Apply: uri.NormalizeNFKC}
+		got := n.Normalize(iri.MustParseReference("s:" + in))
+		if again, err := iri.ParseReference(got.String()); err != nil || again != got || !n.IsNormalized(got) {
+			t.Errorf("%U: %q, %v", c, got, err)
+		}
+		if strings.ContainsAny(got.Path(), "/.:?#[]@!$&'()*+,;=% ") {
+			t.Errorf("%U becomes a delimiter: %q", c, got)
+		}
+		ascii := strings.ContainsAny(norm.NFKC.String(in), "/.:?#[]@!$&'()*+,;=%{}|\\^`<>\" ")
+		if want := norm.NFKC.String(in); (got.Path() != want) != ascii {
+			t.Errorf("%U: %q, in NFKC %q", c, got, want)
+		}
+	}
+	if tried < 4000 {
+		t.Error("only", tried)
 	}
 }

@@ -10,18 +10,19 @@ type Equivalence uint8
 
 // The rungs, in the order of the ladder.
 const (
-	EqualSimple   Equivalence = iota // the texts are the same (6.2.1; 5.3.1)
-	EqualCase                        // equal after NormalizeCase
-	EqualPercent                     // equal after NormalizePercent
-	EqualDots                        // equal after NormalizeDots
-	EqualScheme                      // equal after NormalizeScheme
-	EqualIDN                         // equal after NormalizeIDN, for IRIs only
-	EqualProtocol                    // equal by Comparer.Protocol (6.2.4; 5.3.4)
-	EqualNever                       // equal at no rung
+	EqualSimple     Equivalence = iota // the texts are the same (6.2.1; 5.3.1)
+	EqualCase                          // equal after NormalizeCase
+	EqualPercent                       // equal after NormalizePercent
+	EqualDots                          // equal after NormalizeDots
+	EqualDotEscapes                    // equal after NormalizeDotEscapes and NormalizeDots
+	EqualScheme                        // equal after NormalizeScheme
+	EqualIDN                           // equal after NormalizeIDN, for IRIs only
+	EqualProtocol                      // equal by Comparer.Protocol (6.2.4; 5.3.4)
+	EqualNever                         // equal at no rung
 )
 
 // String returns the name of the rung: "simple", "case", "percent", "dots",
-// "scheme", "idn", "protocol" or "different".
+// "dot-escapes", "scheme", "idn", "protocol" or "different".
 func (e Equivalence) String() string {
 	if e > EqualNever {
 		return ""

@@ -48,11 +48,20 @@ const (
 	// composes or removes a reserved character: it keeps "=", triplets, and U+037E
 	// and U+1FEF, which NFC maps to ";" and "`". Package uri does not apply it.
 	NormalizeNFC Normalization = 1 << (EqualNever + 1)
+	// NormalizeNFKC puts the characters of each component of an IRI into
+	// Normalization Form KC, as those who create IRIs can: "using NFKC may avoid
+	// even more problems" (RFC 3987, 5.3.2.2). Like NormalizeNFC it adds no
+	// delimiter: it keeps a character whose compatibility equivalent has one of
+	// US-ASCII other than letters, digits, "-", "_" and "~", such as U+FF0F, the
+	// full-width "/". Package uri does not apply it.
+	NormalizeNFKC Normalization = 1 << (EqualNever + 2)
 	// NormalizeDotEscapes decodes "%2E" in segments that thereby become dot
-	// segments, which NormalizeDots then removes. Sections 6.2.2.2 and 5.3.2.3
-	// imply it. It is separate because code that checked the path before it was
+	// segments, which NormalizeDots then removes: "differences in
+	// percent-encoding (except for the percent-encoding of reserved characters)
+	// MUST always result in the same resource" (RFC 3987, 5.3.2.3; RFC 3986,
+	// 6.2.2.2). It is separate because code that checked the path before it was
 	// decoded has not seen these segments.
-	NormalizeDotEscapes Normalization = 1 << (EqualNever + 2)
+	NormalizeDotEscapes Normalization = 1 << EqualDotEscapes
 
 	// NormalizeSyntax is syntax-based normalization (6.2.2; 5.3.2), without that
 	// of characters.
@@ -60,10 +69,10 @@ const (
 )
 
 // String returns the names of the normalizations, separated by commas: "case",
-// "percent", "dots", "scheme", "idn", "nfc" and "dot-escapes".
+// "percent", "dots", "dot-escapes", "scheme", "idn", "nfc" and "nfkc".
 func (n Normalization) String() string {
 	var names []string
-	for rung := range core.RungDotEscapes + 1 {
+	for rung := range core.RungNFKC + 1 {
 		if core.RungSet(n).Has(rung) {
 			names = append(names, rung.String())
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
@@ -18,21 +20,28 @@ func newCompare(a *frame.App) *cobra.Command {
 	f := frame.NewReferences(a)
 	var (
 		decoding       frame.Decoding
+		schemes        edition.Schemes
 		ignoreFragment bool
+		base           string
 	)
 	cmd := &cobra.Command{
-		Use:   "compare [--spec STEM] [--ignore-fragment] A B",
+		Use:   "compare [--spec STEM] [--base B] [--ignore-fragment] A B",
 		Short: "Find the rung of the comparison ladder at which two URIs are equal",
 		Long: `Compare shows the lowest rung of the comparison ladder at which two URIs are
-equal (RFC 3986, 6.2; RFC 3987, 5.3): simple, case, percent, dots, scheme, idn
-(IRIs only), or different. Each rung includes those before it. Before RFC 3986
-there is no rung dots. Comparing IRIs never normalizes their characters
-(RFC 3987, 5.3.2.2).
+equal (RFC 3986, 6.2; RFC 3987, 5.3): simple, case, percent, dots, dot-escapes,
+scheme, idn (IRIs only), or different. Each rung includes those before it. At
+dot-escapes "%2E" can be a dot of a dot segment: "differences in percent-encoding
+MUST always result in the same resource" (RFC 3987, 5.3.2.3). Before RFC 3986 there
+is no rung dots. The rung scheme is for the schemes whose documents define
+defaults, and those of --scheme-default. Comparing IRIs never normalizes their
+characters (RFC 3987, 5.3.2.2); --nfc does, before.
 
-Relative references should be resolved first (RFC 3986, 6.1).
+Relative references should be resolved first (RFC 3986, 6.1): --base does.
 
-With --json: {"a","b","rung"}. Exit status 1 if they are different.`,
+With --json: {"a","b","rung"}, and with --base {"base","a","b","targetA","targetB",
+"rung"}. Exit status 1 if they are different.`,
 		Example: `  stricturi compare http://example.com http://EXAMPLE.com:80/
+  stricturi compare --base http://example.com/a/ ../b /b
   stricturi compare --spec rfc3987 http://résumé.example.org http://xn--rsum-bpad.example.org`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
@@ -40,21 +49,44 @@ With --json: {"a","b","rung"}. Exit status 1 if they are different.`,
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, operands []string) error {
+		RunE: func(cmd *cobra.Command, operands []string) error {
 			if err := f.Choose(); err != nil {
 				return err
 			}
 			if err := decoding.Check(); err != nil {
 				return err
 			}
-			args := []string{decoding.Text(operands[0]), decoding.Text(operands[1])}
-			rung, errA, errB := f.Compare(args[0], args[1], ignoreFragment)
+			table, err := schemes.Table()
+			if err != nil {
+				return err
+			}
+			c := comparison{texts: []string{decoding.Text(operands[0]), decoding.Text(operands[1])}, base: base}
+			c.targets = slices.Clone(c.texts)
+			var errA, errB error
+			if cmd.Flags().Changed("base") {
+				if err := f.CheckBase(base); err != nil {
+					return err
+				}
+				c.resolved = true
+				resolve := f.Resolver(uri.Resolver{})
+				for i, problem := range []*error{&errA, &errB} {
+					t, err := resolve(base, c.texts[i])
+					if *problem = cmp.Or(t.Invalid, err); *problem == nil {
+						c.targets[i] = t.Text
+					}
+				}
+			}
+			rung := uri.EqualNever
+			if errA == nil && errB == nil {
+				rung, errA, errB = f.Compare(c.targets[0], c.targets[1], edition.Comparison{Schemes: table, IgnoreFragment: ignoreFragment})
+			}
+			args := c.texts
 			if errA != nil || errB != nil || rung == uri.EqualNever {
 				a.Fail(frame.StatusInvalid)
 			}
 			var out []byte
 			if a.JSON {
-				return a.Print(appendCompared(out, args, rung, errA, errB))
+				return a.Print(c.appendJSON(out, rung, errA, errB))
 			}
 			for i, err := range []error{errA, errB} {
 				if err != nil {
@@ -62,12 +94,14 @@ With --json: {"a","b","rung"}. Exit status 1 if they are different.`,
 				}
 			}
 			if out == nil {
-				out = fmt.Appendf(out, "%v  %s\n", rung, f.Out.Paint(terminal.Faint, sections(f, rung, args)))
+				out = fmt.Appendf(out, "%v  %s\n", rung, f.Out.Paint(terminal.Faint, sections(f, rung, c.targets, table)))
 			}
 			return a.Print(out)
 		},
 	}
 	cmd.Flags().BoolVar(&ignoreFragment, "ignore-fragment", false, "ignore fragments")
+	cmd.Flags().StringVar(&base, "base", "", "resolve both against this absolute `URI`, or IRI, first")
+	schemes.AddFlag(cmd)
 	decoding.AddFlags(cmd)
 	f.AddSpecFlag(cmd)
 	a.AddJSONFlag(cmd)
@@ -76,11 +110,11 @@ With --json: {"a","b","rung"}. Exit status 1 if they are different.`,
 
 // sections returns the sections for what a rung changes in the texts. If it changes
 // nothing it returns those of the rung.
-func sections(f *frame.References, rung uri.Equivalence, texts []string) string {
+func sections(f *frame.References, rung uri.Equivalence, texts []string, schemes uri.SchemeTable) string {
 	var all []string
 	normalize := func(string) (_ string, steps []uri.Step, _ error) { return }
 	if i := slices.Index(rungNames(f.Rungs()), rung.String()); i >= 0 {
-		normalize = f.Normalizer(f.Rungs()[i])
+		normalize = f.Normalizer(f.Rungs()[i], schemes)
 	}
 	for _, text := range texts {
 		_, steps, _ := normalize(text)
@@ -99,16 +133,29 @@ func sections(f *frame.References, rung uri.Equivalence, texts []string) string 
 	return strings.Join(all, "; ")
 }
 
-// appendCompared appends the answer. If both texts are invalid it has the error of A.
-func appendCompared(dst []byte, args []string, rung uri.Equivalence, errA, errB error) []byte {
-	err := errA
-	if err == nil {
-		err = errB
-	}
+// comparison is two texts to compare, and what they are resolved to.
+type comparison struct {
+	texts, targets []string
+	base           string
+	resolved       bool
+}
+
+// appendJSON appends the answer. If both texts are invalid it has the error of A.
+func (c comparison) appendJSON(dst []byte, rung uri.Equivalence, errA, errB error) []byte {
+	err := cmp.Or(errA, errB)
 	dst = append(dst, '{')
-	dst = jsontext.AppendText(dst, "a", args[0])
+	if c.resolved {
+		dst = append(jsontext.AppendText(dst, "base", c.base), ',')
+	}
+	dst = jsontext.AppendText(dst, "a", c.texts[0])
 	dst = append(dst, ',')
-	dst = jsontext.AppendText(dst, "b", args[1])
+	dst = jsontext.AppendText(dst, "b", c.texts[1])
+	if c.resolved {
+		dst = append(dst, `,"targetA":`...)
+		dst = jsontext.AppendOptional(dst, c.targets[0], errA == nil)
+		dst = append(dst, `,"targetB":`...)
+		dst = jsontext.AppendOptional(dst, c.targets[1], errB == nil)
+	}
 	dst = append(dst, `,"rung":`...)
 	dst = jsontext.AppendOptional(dst, rung.String(), err == nil)
 	if err != nil {

@@ -14,10 +14,26 @@ func TestCompareJSON(t *testing.T) {
 		{[]string{"--spec", "rfc2396", "http://a/./b", "http://a/b"}, `{"a":"http://a/./b","b":"http://a/b","rung":"different"}`, 1},
 		{[]string{"http://a#b", "http://a"}, `{"a":"http://a#b","b":"http://a","rung":"different"}`, 1},
 		{[]string{"--ignore-fragment", "http://a#b", "http://a"}, `{"a":"http://a#b","b":"http://a","rung":"simple"}`, 0},
+		{[]string{"http://a/b/%2E%2E/c", "http://a/c"}, `{"a":"http://a/b/%2E%2E/c","b":"http://a/c","rung":"dot-escapes"}`, 0},
+		{[]string{"--spec", "iri11", "ftp://é", "ftp://é/"}, `{"a":"ftp://é","b":"ftp://é/","rung":"scheme"}`, 0},
+		{[]string{"foo://a:8080", "foo://a/"}, `{"a":"foo://a:8080","b":"foo://a/","rung":"different"}`, 1},
+		{[]string{"--scheme-default", "foo:8080/", "foo://a:8080", "FOO://a/"}, `{"a":"foo://a:8080","b":"FOO://a/","rung":"scheme"}`, 0},
+		{[]string{"--scheme-default", "foo:8080", "foo://a:8080", "foo://a/"}, `{"a":"foo://a:8080","b":"foo://a/","rung":"different"}`, 1},
+		{[]string{"--scheme-default", "http", "http://a:80", "http://a/"}, `{"a":"http://a:80","b":"http://a/","rung":"different"}`, 1},
+		{[]string{"--spec", "rfc3987", "--scheme-default", "foo/", "foo://é", "foo://é/"}, `{"a":"foo://é","b":"foo://é/","rung":"scheme"}`, 0},
+		{[]string{"--base", "http://h/", "a/../b", "b"}, `{"base":"http://h/","a":"a/../b","b":"b","targetA":"http://h/b","targetB":"http://h/b","rung":"simple"}`, 0},
+		{[]string{"--spec", "iri11", "--base", "http://é/", "", "?"}, `{"base":"http://é/","a":"","b":"?","targetA":"http://é/","targetB":"http://é/?","rung":"different"}`, 1},
+		{[]string{"--base", "http://h/", "a b", "c"}, `{"base":"http://h/","a":"a b","b":"c","targetA":null,"targetB":"http://h/c","rung":null,"error":{"offset":1,`, 1},
+		{[]string{"--spec", "rfc2396", "--base", "mailto:a", "b", "c"}, `{"base":"mailto:a","a":"b","b":"c","targetA":null,"targetB":null,"rung":null,"error":{"section":"5",`, 1},
 		{[]string{"http://a b", "http://a"}, `{"a":"http://a b","b":"http://a","rung":null,"error":{"offset":8,`, 1},
 	})
 	if got := runWith(t, "", "compare", "http://a", "HTTP://A"); got != (outcome{"case  RFC 3986, 6.2.2.1\n", "", 0}) {
 		t.Errorf("%+v", got)
+	}
+	for _, args := range []string{"--base b a c", "--scheme-default a:b a c", "--scheme-default 1 a c", "--scheme-default= a c"} {
+		if got := runWith(t, "", append([]string{"compare"}, strings.Fields(args)...)...); got.status != 2 || got.out != "" {
+			t.Errorf("%s: %+v", args, got)
+		}
 	}
 	for _, test := range [][3]string{
 		{"http://a/%3a", "http://a/%3A", "case  RFC 3986, 6.2.2.1\n"},

@@ -32,7 +32,7 @@ func parseRungs(names []string, e *edition.Edition) (uri.Normalization, error) {
 		switch i := slices.Index(known, name); {
 		case i >= 0:
 			rungs |= all[i]
-		case !e.IsIRI() && (name == uri.NormalizeIDN.String() || name == uri.NormalizeNFC.String()):
+		case !e.IsIRI() && (slices.Contains([]string{uri.NormalizeIDN.String(), uri.NormalizeNFC.String(), uri.NormalizeNFKC.String()}, name)):
 			return 0, fmt.Errorf("--rung: %s normalizes IRIs, not URIs\n%s", name, usage.Valid(known, ""))
 		default:
 			return 0, usage.Unknown("rung", name, known, "")
@@ -43,7 +43,10 @@ func parseRungs(names []string, e *edition.Edition) (uri.Normalization, error) {
 
 func newNormalize(a *frame.App) *cobra.Command {
 	f := frame.NewReferences(a)
-	var names []string
+	var (
+		names   []string
+		schemes edition.Schemes
+	)
 	cmd := &cobra.Command{
 		Use:   "normalize [--spec STEM] [--rung RUNG,...]... [TEXT...]",
 		Short: "Normalize URIs and IRIs",
@@ -53,14 +56,16 @@ and 6.2.3; RFC 3987, 5.3.2 and 5.3.3):
   case         scheme and host in lower case, hexadecimal digits in upper case
   percent      percent-encoded unreserved characters decoded
   dots         dot segments removed
-  scheme       default and empty ports removed, an empty path made "/", by a
-               table of schemes
   dot-escapes  "%2E" decoded if that makes a dot segment
+  scheme       default and empty ports removed, an empty path made "/", by a
+               table of schemes and --scheme-default
 
 and for IRIs also by
 
   idn          domain names prepared, "xn--" labels decoded
   nfc          characters in Normalization Form C, for creators of IRIs
+  nfkc         characters in Normalization Form KC, likewise: full-width letters
+               and ligatures replaced, but nothing that would become a delimiter
 
 The default is case, percent and, since RFC 3986, dots. Before RFC 3986, dots fails
 if the path would be read as an authority without its dot segments.
@@ -79,7 +84,16 @@ before a path that would be read as an authority.`,
 			if err != nil {
 				return err
 			}
-			normalize := f.Normalizer(rungs)
+			table, err := schemes.Table()
+			if err != nil {
+				return err
+			}
+			if rungs&uri.NormalizeScheme == 0 {
+				if err := usage.NoEffect(cmd.Flags(), "without --rung scheme: give that too", "scheme-default"); err != nil {
+					return err
+				}
+			}
+			normalize := f.Normalizer(rungs, table)
 			if rungs == 0 && cmd.Flags().Changed("rung") {
 				normalize = func(text string) (string, []uri.Step, error) { return text, nil, f.Accept(text) }
 			}
@@ -102,6 +116,7 @@ before a path that would be read as an authority.`,
 	}
 	cmd.Flags().StringSliceVar(&names, "rung", nil, "rungs to apply, repeatable (default case,percent, and since rfc3986 dots)")
 	usage.Complete(cmd, "rung", func() []string { return rungNames(edition.Of(iri.RFC3987).Rungs()) })
+	schemes.AddFlag(cmd)
 	f.AddFlags(cmd)
 	return cmd
 }

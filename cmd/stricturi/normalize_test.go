@@ -21,6 +21,8 @@ func TestNormalizeJSON(t *testing.T) {
 		{[]string{"s:/a/..//b"}, `{"in":"s:/a/..//b","out":"s:/.//b","steps":[{"rung":"dots","section":"6.2.2.3","before":"s:/a/..//b","after":"s:/.//b","guarded":true}]}`, 0},
 		{[]string{"--spec", "rfc2396", "--rung", "dots", "s:/a/..//b"}, `{"in":"s:/a/..//b","out":null,"steps":[],"error":{"section":"5.2","message":`, 1},
 		{[]string{"--spec", "rfc2396", "s:/%3a"}, `{"in":"s:/%3a","out":"s:/%3A","steps":[{"rung":"case","section":"RFC 3986, 6.2.2.1",`, 0},
+		{[]string{"--rung", "scheme", "--scheme-default", "foo:8080/", "foo://a:8080"}, `{"in":"foo://a:8080","out":"foo://a/","steps":[{"rung":"scheme",`, 0},
+		{[]string{"--spec", "rfc3987", "--rung", "nfkc", "s:ＡＢ／ﬁ"}, `{"in":"s:ＡＢ／ﬁ","out":"s:AB／fi","steps":[{"rung":"nfkc","section":"5.3.2.2",`, 0},
 		{[]string{"s:/a"}, `{"in":"s:/a","out":"s:/a","steps":[]}`, 0},
 		{[]string{"s: a"}, `{"in":"s: a","out":null,"steps":[],"error":{"offset":2,`, 1},
 	})

@@ -89,7 +89,7 @@ func (c testCase) normalize(t *testing.T, e iri.Edition) {
 	for _, name := range c.Rungs {
 		one := uri.NormalizeCase
 		for one.String() != name {
-			if one <<= 1; one > uri.NormalizeDotEscapes {
+			if one <<= 1; one > uri.NormalizeNFKC {
 				t.Fatalf("unknown rung %q", name)
 			}
 		}

@@ -257,7 +257,7 @@ func (c testCase) relativize(e uri.Edition) (string, error) {
 var rungs = map[string]uri.Normalization{}
 
 func init() {
-	for r := uri.NormalizeCase; r <= uri.NormalizeDotEscapes; r <<= 1 {
+	for r := uri.NormalizeCase; r <= uri.NormalizeNFKC; r <<= 1 {
 		rungs[r.String()] = r
 	}
 }

@@ -3,7 +3,7 @@ package core
 // ladder lists the rungs above simple comparison. Editions before RFC 3986 skip
 // RungDots, because dot segments of an absolute URI are significant in them; see
 // Compare.
-var ladder = [...]Rung{RungCase, RungPercent, RungDots, RungScheme, RungIDN}
+var ladder = [...]Rung{RungCase, RungPercent, RungDots, RungDotEscapes, RungScheme, RungIDN}
 
 func (e *Edition) climbs(r Rung) bool {
 	switch r {
@@ -27,23 +27,40 @@ func (n Normalizer) Compare(e *Edition, a, b Ref, most Rung) (Rung, Ref, Ref) {
 		return RungSimple, a, b
 	}
 	n.Rungs = 0
+	var dotted [2]Ref // a and b with their dot segments
 	for _, rung := range ladder {
 		if rung > most {
 			break
+		}
+		if rung == RungDots {
+			dotted = [2]Ref{a, b}
 		}
 		if !e.climbs(rung) && !(rung == RungDots && most == RungDots) {
 			continue
 		}
 		n.Rungs = n.Rungs.Add(rung)
 		changed := false
-		for _, r := range [...]*Ref{&a, &b} {
+		for i, r := range [...]*Ref{&a, &b} {
+			if rung == RungDotEscapes { // a segment is decoded before another removes it
+				if p := e.pieces(&dotted[i]); n.needs(rung, &p, len(dotted[i].text)) {
+					*r = dotted[i]
+				}
+			}
 			if p := e.pieces(r); n.needs(rung, &p, len(r.text)) {
 				*r, _, _ = n.apply(e, rung, *r)
 				changed = true
 			}
-			// The changed host may be the default of the scheme.
-			if p := e.pieces(r); rung == RungIDN && n.needs(RungScheme, &p, len(r.text)) {
-				*r, _, _ = n.apply(e, RungScheme, *r)
+			// A changed host may be the default of the scheme, and a decoded segment a
+			// dot segment.
+			again := rung
+			switch {
+			case rung == RungIDN:
+				again = RungScheme
+			case rung == RungDotEscapes && e.climbs(RungDots):
+				again = RungDots
+			}
+			if p := e.pieces(r); again != rung && n.needs(again, &p, len(r.text)) {
+				*r, _, _ = n.apply(e, again, *r)
 			}
 		}
 		if changed && a.text == b.text {

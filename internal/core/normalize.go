@@ -6,7 +6,7 @@ import "strings"
 type Normalizer struct {
 	Rungs   RungSet
 	Schemes Schemes
-	// Extra applies RungNFC and RungIDN, which need packages that this one does
+	// Extra applies RungNFC, RungNFKC and RungIDN, which need packages that this one does
 	// not import, and reports whether it changed p.
 	Extra func(rung Rung, p *Pieces) bool
 }
@@ -83,8 +83,8 @@ func (n *Normalizer) needs(rung Rung, p *Pieces, size int) bool {
 	case RungScheme:
 		path, port, host := p.defaults(n.Schemes, size)
 		return path || port || host
-	case RungNFC, RungIDN:
-		// Both can make a text a little longer.
+	case RungNFC, RungNFKC, RungIDN:
+		// All can make a text a little longer.
 		if n.Extra != nil && uint64(size) < maxLen/64 {
 			q := *p // the argument of Extra escapes to the heap
 			return n.Extra(rung, &q)
@@ -146,7 +146,7 @@ func (n *Normalizer) apply(e *Edition, rung Rung, r Ref) (out Ref, guarded bool,
 				p.flags &^= hasHost
 			}
 		}
-	case RungNFC, RungIDN:
+	case RungNFC, RungNFKC, RungIDN:
 		n.Extra(rung, &p)
 		p.SetHost(n.fold(p.Host))
 	}

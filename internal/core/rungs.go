@@ -6,17 +6,18 @@ type Rung uint8
 
 // The rungs, those of the ladder in its order.
 const (
-	RungSimple   Rung = iota // the texts as they are
-	RungCase                 // of schemes, hosts and triplets
-	RungPercent              // triplets of unreserved characters
-	RungDots                 // dot segments
-	RungScheme               // ports, paths and hosts that a scheme has defaults for
-	RungIDN                  // internationalized host names; of IRIs only
-	RungProtocol             // equivalences that only the caller knows
+	RungSimple     Rung = iota // the texts as they are
+	RungCase                   // of schemes, hosts and triplets
+	RungPercent                // triplets of unreserved characters
+	RungDots                   // dot segments
+	RungDotEscapes             // "%2E" for a dot segment's dots
+	RungScheme                 // ports, paths and hosts that a scheme has defaults for
+	RungIDN                    // internationalized host names; of IRIs only
+	RungProtocol               // equivalences that only the caller knows
 	RungDifferent
 	// Not on the ladder.
-	RungNFC        // Normalization Form C; of IRIs only
-	RungDotEscapes // "%2E" for a dot segment's dots
+	RungNFC  // Normalization Form C; of IRIs only
+	RungNFKC // Normalization Form KC; of IRIs only
 	numRungs
 )
 
@@ -41,11 +42,11 @@ func (s RungSet) Add(r Rung) RungSet { return s | 1<<r }
 // an earlier one necessary again. Triplets are decoded before characters are composed
 // and segments are examined. Scheme-based normalization comes last, because a host may
 // become the default of its scheme when its IDN is normalized.
-var order = [...]Rung{RungCase, RungPercent, RungNFC, RungDotEscapes, RungDots, RungIDN, RungScheme}
+var order = [...]Rung{RungCase, RungPercent, RungNFC, RungNFKC, RungDotEscapes, RungDots, RungIDN, RungScheme}
 
 var rungNames = [numRungs]string{
 	RungSimple: "simple", RungCase: "case", RungPercent: "percent", RungDots: "dots", RungScheme: "scheme", RungIDN: "idn",
-	RungProtocol: "protocol", RungDifferent: "different", RungNFC: "nfc", RungDotEscapes: "dot-escapes",
+	RungProtocol: "protocol", RungDifferent: "different", RungNFC: "nfc", RungNFKC: "nfkc", RungDotEscapes: "dot-escapes",
 }
 
 // String returns the name of the rung.
@@ -68,7 +69,7 @@ func (e *Edition) Section(r Rung) string {
 	switch {
 	case e.IRI:
 		return [numRungs]string{
-			RungSimple: "5.3.1", RungCase: "5.3.2.1", RungNFC: "5.3.2.2", RungPercent: "5.3.2.3", RungDotEscapes: "5.3.2.3",
+			RungSimple: "5.3.1", RungCase: "5.3.2.1", RungNFC: "5.3.2.2", RungNFKC: "5.3.2.2", RungPercent: "5.3.2.3", RungDotEscapes: "5.3.2.3",
 			RungDots: "5.3.2.4", RungScheme: "5.3.3", RungIDN: "5.3.3", RungProtocol: "5.3.4", RungDifferent: "5.1",
 		}[r]
 	case e.Algorithm == Algorithm3986:

@@ -219,7 +219,7 @@ var normalTokens = []string{"a", "A", ":", "/", ".", "%61", "%2f", "?"}
 // normalize compares what normalization makes of references, and the equivalence of each
 // reference with that.
 func (c *comparison) normalize(length int) error {
-	before, after := c.older.Normalizer(0), c.newer.Normalizer(0)
+	before, after := c.older.Normalizer(0, uri.SchemeTable{}), c.newer.Normalizer(0, uri.SchemeTable{})
 	for i, text := range c.valid("", normalTokens, length) {
 		if i%1000 == 0 && c.ctx.Err() != nil {
 			return c.ctx.Err()
@@ -232,8 +232,8 @@ func (c *comparison) normalize(length int) error {
 			if c.older.Accept(other) != nil || c.newer.Accept(other) != nil {
 				continue
 			}
-			x, _, _ := c.older.Compare(text, other, false)
-			y, _, _ := c.newer.Compare(text, other, false)
+			x, _, _ := c.older.Compare(text, other, edition.Comparison{})
+			y, _, _ := c.newer.Compare(text, other, edition.Comparison{})
 			if x != y {
 				c.add(group{"compare", shape("", text), fmt.Sprintf("%s, then %s", x, y)}, text, other, x.String(), y.String())
 			}

@@ -54,8 +54,8 @@ type api interface {
 	Section(uri.Equivalence) string
 	// Normalizer returns a function that normalizes a reference. 0 stands for the
 	// normalizations that are syntax-based.
-	Normalizer(rungs uri.Normalization) func(text string) (out string, steps []uri.Step, err error)
-	Compare(a, b string, ignoreFragment bool) (rung uri.Equivalence, errA, errB error)
+	Normalizer(rungs uri.Normalization, schemes uri.SchemeTable) func(text string) (out string, steps []uri.Step, err error)
+	Compare(a, b string, o Comparison) (rung uri.Equivalence, errA, errB error)
 }
 
 // All are all editions, oldest first.

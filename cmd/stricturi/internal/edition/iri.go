@@ -21,8 +21,8 @@ func (e iriEdition) AsIRI() (iri.Edition, bool) { return e.Edition, true }
 
 func (e iriEdition) Rungs() []uri.Normalization {
 	return []uri.Normalization{
-		uri.NormalizeCase, uri.NormalizePercent, uri.NormalizeDots, uri.NormalizeScheme,
-		uri.NormalizeIDN, uri.NormalizeNFC, uri.NormalizeDotEscapes,
+		uri.NormalizeCase, uri.NormalizePercent, uri.NormalizeDots, uri.NormalizeDotEscapes, uri.NormalizeScheme,
+		uri.NormalizeIDN, uri.NormalizeNFC, uri.NormalizeNFKC,
 	}
 }
 
@@ -67,8 +67,8 @@ func (e iriEdition) Relativizer(base string, noSameDocument bool) (func(string) 
 	}, err
 }
 
-func (e iriEdition) Normalizer(rungs uri.Normalization) func(string) (string, []uri.Step, error) {
-	n := iri.Normalizer{Apply: rungs, DomainNames: idna.Names{}}
+func (e iriEdition) Normalizer(rungs uri.Normalization, schemes uri.SchemeTable) func(string) (string, []uri.Step, error) {
+	n := iri.Normalizer{Apply: rungs, Schemes: schemes, DomainNames: idna.Names{}}
 	return func(text string) (string, []uri.Step, error) {
 		r, err := e.ParseReference(text)
 		if err != nil {
@@ -82,8 +82,8 @@ func (e iriEdition) Normalizer(rungs uri.Normalization) func(string) (string, []
 	}
 }
 
-func (e iriEdition) Compare(a, b string, ignoreFragment bool) (rung uri.Equivalence, errA, errB error) {
+func (e iriEdition) Compare(a, b string, o Comparison) (rung uri.Equivalence, errA, errB error) {
 	x, errA := e.ParseReference(a)
 	y, errB := e.ParseReference(b)
-	return iri.Comparer{DomainNames: idna.Names{}, IgnoreFragment: ignoreFragment}.Equivalence(x, y), errA, errB
+	return iri.Comparer{DomainNames: idna.Names{}, Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment}.Equivalence(x, y), errA, errB
 }

@@ -21,7 +21,7 @@ func (e uriEdition) AsAny() uri.AnyEdition { return e.Edition }
 func (e uriEdition) AsIRI() (none iri.Edition, ok bool) { return none, false }
 
 func (e uriEdition) Rungs() []uri.Normalization {
-	return []uri.Normalization{uri.NormalizeCase, uri.NormalizePercent, uri.NormalizeDots, uri.NormalizeScheme, uri.NormalizeDotEscapes}
+	return []uri.Normalization{uri.NormalizeCase, uri.NormalizePercent, uri.NormalizeDots, uri.NormalizeDotEscapes, uri.NormalizeScheme}
 }
 
 func (e uriEdition) CheckBase(text string) error {
@@ -71,8 +71,8 @@ func (e uriEdition) Relativizer(base string, noSameDocument bool) (func(string) 
 	}, err
 }
 
-func (e uriEdition) Normalizer(rungs uri.Normalization) func(string) (string, []uri.Step, error) {
-	n := uri.Normalizer{Apply: rungs}
+func (e uriEdition) Normalizer(rungs uri.Normalization, schemes uri.SchemeTable) func(string) (string, []uri.Step, error) {
+	n := uri.Normalizer{Apply: rungs, Schemes: schemes}
 	return func(text string) (string, []uri.Step, error) {
 		r, err := e.ParseReference(text)
 		if err != nil {
@@ -89,8 +89,8 @@ func (e uriEdition) Normalizer(rungs uri.Normalization) func(string) (string, []
 	}
 }
 
-func (e uriEdition) Compare(a, b string, ignoreFragment bool) (rung uri.Equivalence, errA, errB error) {
+func (e uriEdition) Compare(a, b string, o Comparison) (rung uri.Equivalence, errA, errB error) {
 	x, errA := e.ParseReference(a)
 	y, errB := e.ParseReference(b)
-	return uri.Comparer{IgnoreFragment: ignoreFragment}.Equivalence(x, y), errA, errB
+	return uri.Comparer{Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment}.Equivalence(x, y), errA, errB
 }
