@@ -78,6 +78,7 @@ func TestDomainNameMessages(t *testing.T) {
 		"http://xn--a-0hb/": "an encoded label: IRIs should have its characters, U+036C U+0061",
 		"http://É/":         `label not as Nameprep makes it: "é"`,
 		"ftp://":            "ftp: needs a host",
+		"http://א1/":        "right-to-left characters, but none at the end of label of ireg-name; the ASCII form of the label does not exist either",
 	} {
 		found := false
 		for _, f := range lint.Check(text) {

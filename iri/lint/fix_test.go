@@ -23,6 +23,8 @@ func TestFix(t *testing.T) {
 		{"NFKC", "/\uFB01le", lint.KindNFKC, "/file"},
 		{"NFKC that makes a delimiter", "/\u2100", lint.KindNFKC, none},
 		{"full-width delimiters", "http\uFF1A//a/", lint.KindLookAlike, "http://a/"},
+		{"7.2, full-width letters and ideographic full stops", "//ｅｘａｍｐｌｅ。ｃｏｍ/", lint.KindLookAlike, "//example.com/"},
+		{"a half-width full stop", "//é｡jp/", lint.KindLookAlike, "//é.jp/"},
 		{"a full-width percent sign", "/\uFF05", lint.KindLookAlike, none},
 		{"another look-alike", "/a\u2215b", lint.KindLookAlike, none},
 		{"4.2, the whole component", "/1אב2/a", lint.KindBidi, "/1%D7%90%D7%912/a"},

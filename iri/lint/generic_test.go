@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/lint"
 	"github.com/stricturi/stricturi/uri"
@@ -154,6 +155,31 @@ func TestEnabled(t *testing.T) {
 		got := slices.DeleteFunc(list(c, text), func(s string) bool { return !strings.HasPrefix(s, "upper-case") })
 		if enabled && !slices.Equal(got, want) || !enabled && len(got) > 0 {
 			t.Errorf("enabled %v: %q", enabled, got)
+		}
+	}
+}
+
+// A million characters take work and memory in proportion, with all messages and fixes that are
+// short.
+func TestHostileURIs(t *testing.T) {
+	size := testutil.Amount(1<<14, 1<<20)
+	for _, unit := range []string{"%41", "%2E", "%2e/", "../", "a_.", "-.", "%E9", "%00", "A", "1.", "www.", "url:", "g00gle-"} {
+		for _, prefix := range []string{"a:/", "HTTP://u:", "http://a:", "url:"} {
+			for _, e := range []uri.AnyEdition{nil, uri.RFC3986} {
+				testutil.Linear(t, prefix+unit, size, func(size int) {
+					text := prefix + strings.Repeat(unit, size/len(unit))
+					found := lint.Checker{Edition: e, Enabled: []lint.Kind{lint.KindUpperCase}}.Check(text)
+					for i, f := range found {
+						_ = f.Message()
+						if i < 10 {
+							f.Fix()
+						}
+					}
+					if len(found) > len(text) {
+						t.Errorf("%s: %d findings", prefix+unit, len(found))
+					}
+				})
+			}
 		}
 	}
 }
