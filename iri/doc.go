@@ -45,8 +45,8 @@
 //   - [github.com/stricturi/stricturi/iri/charset]: IRIs encoded in any charset (3.1);
 //   - [github.com/stricturi/stricturi/iri/bidi]: checking, displaying and embedding
 //     bidirectional IRIs (4);
-//   - [github.com/stricturi/stricturi/iri/lint]: advice on what IRIs must not or should
-//     not contain (sections 4 to 8);
+//   - [github.com/stricturi/stricturi/iri/lint]: what IRIs and URIs must not or
+//     should not contain (sections 4 to 8);
 //   - [github.com/stricturi/stricturi/iri/anyuri]: xsd:anyURI;
 //   - [github.com/stricturi/stricturi/iri/formats]: the string formats of schema
 //     languages, by name;

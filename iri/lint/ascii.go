@@ -113,13 +113,14 @@ func isAlphanumeric(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
 }
 
-// ambiguous returns the offset and the length of digits in a word that replace
-// letters, or of a letter that replaces a digit, as in "br0ken" and "1ame" (section
-// 7.5), or 0 and 0. It is careful. Digits are "0", "1", "00" or "11". They are the only ones in
-// a word with three letters or more, one of them not a hexadecimal digit, and come
-// before a letter; a letter comes before two of them. The case of the letters is that of words, and
-// not that of data in base64. A single "O" or "l" must come before a digit, in a word
-// with two digits or more.
+// ambiguous returns the offset and the length of digits in a word that replace letters, or
+// of a letter that replaces a digit, as in "br0ken" and "1ame" (section 7.5), or 0 and 0. It
+// is careful:
+//   - Digits are "0", "1", "00" or "11", and no other digit is in the word. They come before
+//     a letter, and two of them after a letter too. The word has three letters or more, one
+//     of which is not a hexadecimal digit. Upper and lower case are as in words, not as in
+//     base64.
+//   - A letter is a single "O" or "l" before a digit, in a word with two digits or more.
 func ambiguous(word string) (at, n int) {
 	digits, letters, beyondHex := 0, 0, false
 	digit, letter := -1, -1 // the last ones

@@ -47,9 +47,9 @@ func TestOrdinary(t *testing.T) {
 	}
 }
 
-// What an edition accepts has no must, but for what RFC 3986 forbids in hosts beyond its grammar. The
-// texts are the conformance vectors, and the lines of the file that STRICTURI_CORPUS_IRI
-// names.
+// What an edition accepts has no must, except for the kinds with which RFC 3986 forbids more
+// than its grammar does. The texts are the ordinary ones, the conformance vectors, and the
+// lines of the file that STRICTURI_CORPUS_IRI names.
 func TestNoFalseMust(t *testing.T) {
 	texts := ordinary()
 	if name := os.Getenv("STRICTURI_CORPUS_IRI"); name != "" {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/stricturi/stricturi/iri/lint"
+	"github.com/stricturi/stricturi/uri"
 )
 
 // Look-alikes, and a word that ends with digits and is displayed where a reader
@@ -16,6 +17,21 @@ func ExampleCheck() {
 	// 7.5 should 7–14: scripts that are not used together in label of ireg-name: Latin, Cyrillic
 	// 7.5 should 19–22: not in Normalization Form KC: U+FB01 stands for "fi"
 	// 4.2 should 29–30: right-to-left characters, but none at the end of isegment
+}
+
+// A URI, by the document that defines it.
+func ExampleChecker() {
+	c := lint.Checker{Edition: uri.RFC3986}
+	text := "HTTP://example.com:80/%7euser"
+	for _, f := range c.Check(text) {
+		fix, _ := f.Fix()
+		fmt.Printf("%v, %s: %q instead of %q\n", f.Kind, f.Section, fix.With, text[fix.Start:fix.End])
+	}
+	// Output:
+	// scheme-case, 3.1: "http" instead of "HTTP"
+	// default-port, 3.2.3: "" instead of ":80"
+	// percent-case, 2.1: "%7E" instead of "%7e"
+	// unreserved, 2.3: "~" instead of "%7e"
 }
 
 // By the list of section 4.2 a host is one component, whatever its labels.

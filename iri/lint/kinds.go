@@ -208,9 +208,10 @@ func (k Kind) String() string {
 	return kinds[k].name
 }
 
-// Section returns the section that an edition's document has about the kind, or "" if there is
-// none and [Checker.Check] does not look for it. If another document has it, the name of that document
-// comes first: "RFC 3986, 7.5". A nil edition is RFC 3987.
+// Section returns the section of an edition's document that the kind is about, or "" if the
+// document does not mention the matter. [Checker.Check] does not look for such kinds. If
+// another document has the section, its name comes first: "RFC 3986, 7.5". A nil edition is
+// RFC 3987.
 func (k Kind) Section(e uri.AnyEdition) string {
 	if k >= numKinds {
 		return ""
