@@ -7,7 +7,11 @@ require (
 	github.com/stricturi/stricturi v0.0.0
 )
 
-require golang.org/x/text v0.43.0 // indirect
+require (
+	github.com/hashicorp/go-uuid v1.0.3 // indirect
+	github.com/pandatix/go-abnf v0.5.0
+	golang.org/x/text v0.43.0 // indirect
+)
 
 // This module is of the same repository.
 replace github.com/stricturi/stricturi => ../..
