@@ -93,8 +93,9 @@ gained is reported on standard error as stale.
 With --behavior, diff compares what two editions do: how they resolve, normalize and
 compare references that are valid under both. It tries all references and bases
 that are made of at most --length tokens, groups those that differ, and shows a
-shortest example of each group. With --json: {"function","input","part","base",
-"in","old","new","count"}.
+shortest example of each group. "resolve-same-scheme" is resolution, to the letter,
+of references whose scheme is that of the base and is ignored. With --json:
+{"function","input","part","base","in","old","new","count"}.
 
 Files are ABNF (RFC 5234, RFC 7405), also with "|" for "/" and "#" for lists; see
 --lists. A file imports rules of editions and other files as described in "stricturi help

@@ -65,7 +65,7 @@ func (d *diffCommand) runBehavior(ctx context.Context, before, after string) err
 			dst = jsontext.AppendString(append(dst, `{"function":`...), b.Function)
 			dst = jsontext.AppendString(append(dst, `,"input":`...), b.Input)
 			dst = jsontext.AppendString(append(dst, `,"part":`...), b.Part)
-			dst = jsontext.AppendOptional(append(dst, `,"base":`...), b.Base, b.Function != "normalize")
+			dst = jsontext.AppendOptional(append(dst, `,"base":`...), b.Base, b.Function != behavior.Normalize)
 			dst = jsontext.AppendString(append(dst, `,"in":`...), b.Ref)
 			dst = jsontext.AppendString(append(dst, `,"old":`...), b.Old)
 			dst = jsontext.AppendString(append(dst, `,"new":`...), b.New)
@@ -79,9 +79,9 @@ func (d *diffCommand) runBehavior(ctx context.Context, before, after string) err
 	for _, b := range all {
 		dst = fmt.Appendf(dst, "%s %s: %s %s\n", d.Out.Paint(terminal.Bold, b.Function), b.Input, b.Part, d.Out.Paint(terminal.Faint, fmt.Sprintf("(%d)", b.Count)))
 		switch b.Function {
-		case "resolve":
+		case behavior.Resolve, behavior.ResolveSameScheme:
 			dst = fmt.Appendf(dst, "  %q at base %q\n", b.Ref, b.Base)
-		case "compare":
+		case behavior.Equivalence:
 			dst = fmt.Appendf(dst, "  %q and %q\n", b.Base, b.Ref)
 		default:
 			dst = fmt.Appendf(dst, "  %q\n", b.Ref)

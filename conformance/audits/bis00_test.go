@@ -213,13 +213,14 @@ var appendixG = chapter{
 		},
 		{
 			verdict: unsaid,
-			finding: "A host can consist of digits only, and can no longer be a single label with a final dot or an address of very long numbers. Authorities are not affected, because reg-name accepts what server does not: they have only gained IPv6 literals.",
+			finding: "A host can consist of digits only, and can no longer be a single label with a final dot or an address of very long numbers. Authorities are not affected, because reg-name accepts what server does not: they have only gained IPv6 literals. What is no longer a host is no longer normalized as one.",
 			checks: []check{
 				overlap(r2396, "host", bis00, "host", "a.", "0"),
 				overlap(r2396, "server", bis00, "server", "a.", "0"),
 				same(r2396, "reg_name", bis00, "reg-name"),
 				grew(r2396, "authority", bis00, "authority", "[::]"),
 				has(r2396, "host", strings.Repeat("0", 64)+".0.0.0"), hasNot(bis00, "host", strings.Repeat("0", 64)+".0.0.0"),
+				found{r2396, bis00, "normalize", "authority", "authority", "", "//A.", "//a.", "//A."},
 			},
 		},
 		{
@@ -233,10 +234,14 @@ var appendixG = chapter{
 		},
 		{
 			verdict: unsaid,
-			finding: "A parser that ignores the scheme of the base does so before it checks whether the reference is to the current document. In RFC 2396 that check is step 2, and the scheme is ignored in step 3.",
+			finding: "A parser that ignores the scheme of the base does so before it checks whether the reference is to the current document. In RFC 2396 that check is step 2, and the scheme is ignored in step 3. So `http:`, which is not a reference to RFC 2396, is the current document instead of a relative path that is empty.",
 			checks: []check{
 				ignoring{uri.RFC2396, "http://a/b/c", "http:#f", "http://a/b/#f", false},
 				ignoring{uri.RFC2396bis00, "http://a/b/c", "http:#f", "#f", true},
+				ignoring{uri.RFC2396, "http://a/b/c/d;p?q", "http:", "http://a/b/c/", false},
+				ignoring{uri.RFC2396bis00, "http://a/b/c/d;p?q", "http:", "", true},
+				hasNot(r2396, "URI-reference", "http:"), has(bis00, "URI-reference", "http:"),
+				found{r2396, bis00, "resolve-same-scheme", "empty reference after the scheme http", "current document", "http:/", "http:", "http:/", "(current document)"},
 			},
 		},
 		{
@@ -245,6 +250,7 @@ var appendixG = chapter{
 			checks: []check{
 				ignoring{uri.RFC2396, "x://a/b/c", "x:g", "x:g", false},
 				ignoring{uri.RFC2396bis00, "x://a/b/c", "x:g", "x://a/b/g", false},
+				found{r2396, bis00, "resolve-same-scheme", "relative path after the scheme a", "path", "a:/", "a:a", "a:a", "a:/a"},
 				says{r2396, "5.2", "Validating parsers should mark", true}, says{bis00, "5.2", "Validating parsers should mark", false},
 			},
 		},
@@ -254,6 +260,14 @@ var appendixG = chapter{
 			checks: []check{
 				says{r2396, "5.2", "The above algorithm is intended to provide", true}, says{bis00, "5.2", "The above algorithm is intended to provide", false},
 				says{r2396, "5.2", "but the result given by an implementation", false}, says{bis00, "5.2", "but the result given by an implementation", true},
+			},
+		},
+		{
+			verdict: unsaid,
+			finding: "References can be relative to a base that has only a query after its scheme. In RFC 2396 such a base is opaque.",
+			checks: []check{
+				found{r2396, bis00, "resolve", "absolute path, base without path", "error", "a:?", "/", opaque, "a:/"},
+				has(r2396, "opaque_part", "?"), hasNot(r2396, "hier_part", "?"), has(bis00, "hier-part", "?"),
 			},
 		},
 	},

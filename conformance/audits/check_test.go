@@ -313,6 +313,57 @@ func (c ignoring) test(t *testing.T) { resolves(c).testWith(t, uri.Resolver{Same
 
 func (c ignoring) String() string { return resolves(c).String() + ", if the scheme is ignored" }
 
+// found is a difference that "stricturi diff --behavior" finds, with the shortest example. The
+// files in behavior are what it writes; a test of the command compares them.
+type found struct {
+	older, newer          string
+	function, input, part string
+	base, ref             string
+	old, new              string
+}
+
+func (c found) test(t *testing.T) {
+	b, err := os.ReadFile("behavior/" + c.older + "--" + c.newer + ".jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(b)) {
+		var d struct{ Function, Input, Part, Base, In, Old, New string }
+		if err := json.Unmarshal([]byte(line), &d); err != nil {
+			t.Fatal(err)
+		}
+		if (found{c.older, c.newer, d.Function, d.Input, d.Part, d.Base, d.In, d.Old, d.New}) == c {
+			return
+		}
+	}
+	t.Errorf("not found: %v", c)
+}
+
+func (c found) String() string {
+	example := quoted(c.ref) + " at " + quoted(c.base)
+	switch c.function {
+	case "normalize":
+		example = "normalized, " + quoted(c.ref)
+	case "resolve-same-scheme":
+		example += ", if the scheme is ignored,"
+	}
+	return fmt.Sprintf("shortest example: %s is %s to %s, and %s to %s", example, result(c.old), c.older, result(c.new), c.newer)
+}
+
+// result describes the result of a resolution or normalization.
+func result(text string) string {
+	switch {
+	case strings.HasPrefix(text, "error: "):
+		return "an error"
+	case strings.HasPrefix(text, "(current document)"):
+		return "the current document"
+	}
+	return quoted(text)
+}
+
+// opaque is the error about an opaque base.
+const opaque = "error: the base is opaque: it has no hierarchy that a reference can be relative to"
+
 // says tells whether a document has a sentence, or a part of one, that begins with the given
 // words. The sentences are those of conformance/sentences.
 type says struct {

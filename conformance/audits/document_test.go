@@ -97,5 +97,6 @@ strings of the same length, lower-case letters come first, then digits.
 
 ` + "`go test ./conformance/audits -update`" + ` makes this file from the tables in
 [audits](audits). Every fact in it is computed when the tests run. The complete
-comparisons, made by ` + "`stricturi diff`" + `, are there too.
+comparisons, made by ` + "`stricturi diff`" + `, are there too, and the differences of
+resolution and normalization that ` + "`stricturi diff --behavior`" + ` finds.
 `

@@ -385,6 +385,34 @@ var appendixD = chapter{
 				named{r2396, []string{"control", "space", "delims", "unwise"}, true}, named{r3986, []string{"control", "space", "delims", "unwise"}, false},
 			},
 		},
+		{
+			verdict: unsaid,
+			finding: "References can be relative to any base. In RFC 2396 (5) the base must have a hier_part.",
+			checks: []check{
+				says{r2396, "5", "Documents can only make use of relative URI when", true},
+				found{r2396, r3986, "resolve", "absolute path, opaque base", "error", "a:a", "/", opaque, "a:/"},
+				found{r2396, r3986, "resolve", "relative path, base without path", "error", "a:?", "a", opaque, "a:a"},
+			},
+		},
+		{
+			verdict: unsaid,
+			finding: "A parser that ignores the scheme of the base may ignore any. In RFC 2396 (5.2, step 3) the scheme must be one that always has a hier_part, and the check for the current document precedes it.",
+			checks: []check{
+				ignoring{uri.RFC2396, "x://a/b/c", "x:g", "x:g", false},
+				ignoring{uri.RFC3986, "x://a/b/c", "x:g", "x://a/b/g", false},
+				ignoring{uri.RFC2396, "http://a/b/c/d;p?q", "http:", "http://a/b/c/", false},
+				ignoring{uri.RFC3986, "http://a/b/c/d;p?q", "http:", "http://a/b/c/d;p?q", true},
+				found{r2396, r3986, "resolve-same-scheme", "empty reference after the scheme http", "current document", "http:/", "http:", "http:/", "(current document)"},
+			},
+		},
+		{
+			verdict: unsaid,
+			finding: "The case of a registered name does not matter (6.2.2.1), because it is a host. In RFC 2396 (6) only that of a hostname does not.",
+			checks: []check{
+				hasNot(r2396, "hostname", ".A"), has(r2396, "reg_name", ".A"), has(r3986, "host", ".A"),
+				found{r2396, r3986, "normalize", "authority", "authority", "", "//.A", "//.A", "//.a"},
+			},
+		},
 	},
 }
 

@@ -1,6 +1,7 @@
 // Package behavior compares what two editions do with references: how they resolve,
 // normalize and compare them. What package grammar/diff says of the grammars, which
-// strings are valid, is left out: all inputs are valid under both.
+// strings are valid, is left out: all inputs are valid under both, except that a scheme which
+// is to be ignored may precede a valid relative reference.
 //
 // The inputs are all sequences of a few tokens up to a length, so that each example is a
 // shortest one, and that no branch of the algorithms is missed that so few tokens lead to.
@@ -21,7 +22,7 @@ import (
 
 // Difference is a group of inputs that two editions treat differently.
 type Difference struct {
-	Function string // "resolve", "normalize" or "compare"
+	Function string // one of Functions
 	// What the inputs have in common: "query alone", and which part of the result
 	// differs: "path".
 	Input, Part string
@@ -31,6 +32,18 @@ type Difference struct {
 	Old, New  string // the results for it
 	Count     int    // of the inputs of the group
 }
+
+// The functions that are compared. ResolveSameScheme resolves references that begin with the
+// scheme of the base, which parsers may ignore, to the letter of the documents.
+const (
+	Resolve           = "resolve"
+	ResolveSameScheme = "resolve-same-scheme"
+	Normalize         = "normalize"
+	Equivalence       = "compare"
+)
+
+// Functions are the functions in the order in which Compare returns their differences.
+var Functions = []string{Resolve, ResolveSameScheme, Normalize, Equivalence}
 
 // Compare returns the differences between two editions for inputs of at most length
 // tokens. It calls progress now and then, with the share of the work that is done.
@@ -48,7 +61,7 @@ func Compare(ctx context.Context, older, newer *edition.Edition, length int, pro
 	}
 	slices.SortFunc(all, func(a, b Difference) int {
 		return cmp.Or(
-			-cmp.Compare(a.Function, b.Function), // resolve, normalize, compare
+			cmp.Compare(slices.Index(Functions, a.Function), slices.Index(Functions, b.Function)),
 			cmp.Compare(len(a.Base)+len(a.Ref), len(b.Base)+len(b.Ref)),
 			cmp.Compare(a.Base, b.Base), cmp.Compare(a.Ref, b.Ref),
 			cmp.Compare(a.Part, b.Part))
@@ -109,28 +122,49 @@ var (
 	refTokens  = []string{"a", "b", ":", "/", "?", "#", "."}
 )
 
+// schemes are those of the bases: one that no document knows, and one whose URIs always
+// have a hier_part, as RFC 2396 (5.2, step 3) demands of a scheme that may be ignored.
+var schemes = []string{"a:", "http:"}
+
 // resolve compares the targets of all references and bases.
 func (c *comparison) resolve(length int) error {
-	bases := slices.DeleteFunc(c.valid("a:", baseTokens, length-1), func(base string) bool {
-		return c.older.CheckBase(base) != nil || c.newer.CheckBase(base) != nil
-	})
 	refs := c.valid("", refTokens, length)
-	before, after := c.older.Resolver(uri.Resolver{}), c.newer.Resolver(uri.Resolver{})
-	for i, base := range bases {
-		if c.ctx.Err() != nil {
-			return c.ctx.Err()
-		}
-		c.progress(0.9 * float64(i) / float64(len(bases)))
-		for _, ref := range refs {
-			x, errX := before(base, ref)
-			y, errY := after(base, ref)
-			older, newer := target(x, errX), target(y, errY)
-			if older != newer {
-				c.add(group{"resolve", shape(base, ref), part(older, newer)}, base, ref, older, newer)
+	relative := slices.DeleteFunc(slices.Clone(refs), func(ref string) bool { return uri.Split(ref).HasScheme })
+	// Only to the letter any scheme may be ignored.
+	same := uri.Resolver{SameScheme: true, Letter: true}
+	for n, scheme := range schemes {
+		bases := slices.DeleteFunc(c.valid(scheme, baseTokens, length-1), func(base string) bool {
+			return c.older.CheckBase(base) != nil || c.newer.CheckBase(base) != nil
+		})
+		for i, base := range bases {
+			if c.ctx.Err() != nil {
+				return c.ctx.Err()
 			}
+			c.progress(0.9 * (float64(n) + float64(i)/float64(len(bases))) / float64(len(schemes)))
+			if n == 0 {
+				c.targets(uri.Resolver{}, Resolve, base, "", refs)
+			}
+			c.targets(same, ResolveSameScheme, base, scheme, relative)
 		}
 	}
 	return nil
+}
+
+// targets compares the targets of references after a prefix, at a base.
+func (c *comparison) targets(r uri.Resolver, function, base, prefix string, refs []string) {
+	before, after := c.older.Resolver(r), c.newer.Resolver(r)
+	suffix := ""
+	if prefix != "" {
+		suffix = " after the scheme " + strings.TrimSuffix(prefix, ":")
+	}
+	for _, ref := range refs {
+		x, errX := before(base, prefix+ref)
+		y, errY := after(base, prefix+ref)
+		older, newer := target(x, errX), target(y, errY)
+		if older != newer {
+			c.add(group{function, shape(base, ref) + suffix, part(older, newer)}, base, prefix+ref, older, newer)
+		}
+	}
 }
 
 const currentDocument = "(current document)"
@@ -226,7 +260,7 @@ func (c *comparison) normalize(length int) error {
 		}
 		older, newer := normal(before, text), normal(after, text)
 		if older != newer {
-			c.add(group{"normalize", shape("", text), part(older, newer)}, "", text, older, newer)
+			c.add(group{Normalize, shape("", text), part(older, newer)}, "", text, older, newer)
 		}
 		for _, other := range []string{older, newer} {
 			if c.older.Accept(other) != nil || c.newer.Accept(other) != nil {
@@ -235,7 +269,7 @@ func (c *comparison) normalize(length int) error {
 			x, _, _ := c.older.Compare(text, other, edition.Comparison{})
 			y, _, _ := c.newer.Compare(text, other, edition.Comparison{})
 			if x != y {
-				c.add(group{"compare", shape("", text), fmt.Sprintf("%s, then %s", x, y)}, text, other, x.String(), y.String())
+				c.add(group{Equivalence, shape("", text), fmt.Sprintf("%s, then %s", x, y)}, text, other, x.String(), y.String())
 			}
 		}
 	}

@@ -48,6 +48,10 @@ func TestCompare(t *testing.T) {
 		{"rfc2396", "rfc2396bis00", []string{
 			// A base such as "a:?" is opaque in RFC 2396 (3): uric_no_slash has "?".
 			`resolve: absolute path, base without path: error: "a:?" "/": "error: the base is opaque: it has no hierarchy that a reference can be relative to" "a:/"`,
+			// 5.2, step 3, lost its condition: the scheme need not be one that has a hier_part.
+			`resolve-same-scheme: relative path after the scheme a: path: "a:/" "a:a": "a:a" "a:/a"`,
+			// And it comes before step 2.
+			`resolve-same-scheme: empty reference after the scheme http: current document: "http:/" "http:": "http:/" "(current document)"`,
 		}},
 		{"rfc2396bis00", "rfc3986", []string{
 			// 5.2.3: without an authority, an empty path is not merged to "/".
