@@ -36,7 +36,7 @@ var editions = []*Edition{
 		Entries:    []string{"URI-reference", "absolute-URI-reference", "absolute-URI", "relative-URI"},
 		Absolute:   "absolute-URI-reference",
 		Segment:    "segment",
-		Resolution: RFC2396bis00,
+		Resolution: RFC2396bis00, Params: true,
 		GoName:     "RFC2396bis00",
 		Components: componentsBis00,
 	},

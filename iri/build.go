@@ -13,7 +13,8 @@ import (
 type Text struct{ text core.Text }
 
 // Data returns a component given in decoded form. [Builder] percent-encodes "%" and the
-// characters that are not allowed in the component.
+// characters that are not allowed in the component. The delimiters within the component
+// stay; see [uri.Data].
 func Data(text string) Text { return Text{core.Text{Text: text, Form: core.IsData}} }
 
 // Addr returns a host that is an IP address. See [uri.Addr].
@@ -45,9 +46,7 @@ type Builder struct {
 	// Path is the path. The slashes in Data separate segments.
 	Path Text
 	// Segments has the segments of the path as data, in place of Path. Each is
-	// preceded by "/", and a "/" within a segment is escaped. "." and ".." are
-	// errors, because resolution removes them, even "%2E%2E" once it is
-	// normalized (RFC 3986, 5.2.4 and 6.2.2.2).
+	// preceded by "/", and is escaped as in [uri.PlaceSegment].
 	Segments []string
 	Query    Text // without the "?" before it
 	Fragment Text // without the "#" before it

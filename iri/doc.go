@@ -15,7 +15,8 @@
 // [Edition.ParseReference] parse under either edition. [Edition.Check] checks a text
 // against any rule, and [Edition.Tree] returns its parse tree. The error for an invalid
 // text is a [*uri.SyntaxError]. Components, [Builder], methods such as [IRI.WithQuery],
-// [Edition.Escape], [Edition.Unescape] and [uri.Split] work as in package uri.
+// [Edition.Escape], [Edition.Unescape], [IRI.Pairs], [IRI.Segments] and [uri.Split] work
+// as in package uri.
 //
 // [IRI.ToURI] maps an IRI to a URI by percent-encoding (section 3.1). A [Mapping] has
 // options for this: it accepts text from paper, and converts domain names with ToASCII

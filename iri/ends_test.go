@@ -15,7 +15,9 @@ func TestSequencesEnd(t *testing.T) {
 	testutil.EndsEarly(t, "kept", iri.Conversion{}.Kept(u), 5)
 	testutil.EndsEarly(t, "kept in names", iri.Conversion{DomainNames: names}.Kept(u), 5)
 	i := iri.MustParseReference("http://é.a/b/c?d=e&f=g#h")
-	testutil.EndsEarly(t, "segments", i.Segments(), 2)
+	testutil.EndsEarly(t, "segments", i.Segments().Raw(), 2)
+	testutil.EndsEarly(t, "decoded segments", i.Segments().All(), 2)
+	testutil.EndsEarly(t, "values", iri.MustParseReference("?a=1&a=2").Pairs().Values("a"), 2)
 	nodes, err := iri.RFC3987.Nodes("IRI", "http://é/")
 	if err != nil {
 		t.Fatal(err)

@@ -75,21 +75,28 @@ func ExampleJoin() {
 }
 
 func ExampleEdition_Escape() {
-	fmt.Println(iri.RFC3987.Escape(uri.ComponentSegment, "été/100%?%41"))
-	// Output: été%2F100%25%3F%41
-}
-
-func ExampleEdition_EscapeData() {
-	fmt.Println(iri.RFC3987.EscapeData(uri.ComponentQuery, "größe=100%41\u200E"))
-	// Output: größe=100%2541%E2%80%8E
+	fmt.Println(iri.RFC3987.Escape(uri.PlaceSegment, "été/100%?%41\u200E"))
+	// Output: été%2F100%25%3F%2541%E2%80%8E <nil>
 }
 
 func ExampleEdition_Unescape() {
-	fmt.Println(iri.RFC3987.Unescape("%C3%A9%2F%25"))
+	fmt.Println(iri.RFC3987.Unescape(uri.PlaceSegment, "%C3%A9%2F%25"))
+	// Output: é/% <nil>
+}
+
+func ExampleEdition_UnescapeSafe() {
+	fmt.Println(iri.RFC3987.UnescapeSafe(uri.PlaceSegment, "%C3%A9%2F%25"))
 	// Output: é%2F%25 <nil>
 }
 
-func ExampleEdition_UnescapeData() {
-	fmt.Println(iri.RFC3987.UnescapeData("%C3%A9%2F%25"))
-	// Output: é/% <nil>
+func ExampleIRI_Pairs() {
+	i := iri.MustParse("http://例え.jp/?größe=1")
+	fmt.Println(i.WithPairs(i.Pairs().Set("größe", "2 €")))
+	// Output: http://例え.jp/?größe=2%20€ <nil>
+}
+
+func ExampleIRI_Segments() {
+	i := iri.MustParse("http://例え.jp/été/a.txt")
+	fmt.Println(i.WithSegments(i.Segments().Parent().Append("où?")))
+	// Output: http://例え.jp/été/où%3F <nil>
 }

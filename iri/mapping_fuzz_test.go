@@ -1,6 +1,7 @@
 package iri_test
 
 import (
+	"net/url"
 	"strings"
 	"testing"
 
@@ -124,7 +125,7 @@ func FuzzToIRI(f *testing.F) {
 		u, err := uri.ParseReference(text)
 		if err != nil {
 			// Any octets can be percent-encoded.
-			u = uri.MustParseReference("/" + uri.RFC3986.EscapeData(uri.ComponentSegment, text) + "?" + encodeAll(text))
+			u = uri.MustParseReference("/" + url.PathEscape(text) + "?" + encodeAll(text))
 		}
 		for _, c := range []iri.Conversion{
 			{},
@@ -197,7 +198,7 @@ func canonical(text string) string {
 		}
 		triplet := strings.ToUpper(text[i : i+3])
 		i += 2
-		if s, err := uri.RFC3986.UnescapeData(triplet); err == nil &&
+		if s, err := url.PathUnescape(triplet); err == nil &&
 			strings.Contains("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~", s) {
 			triplet = s
 		}

@@ -154,41 +154,60 @@ func TestRelativize(t *testing.T) {
 
 func TestEscape(t *testing.T) {
 	for _, test := range []struct {
-		name      string
-		component uri.Component
-		text      string
-		want      string // Escape
-		data      string // EscapeData
+		name       string
+		place      uri.Place
+		data, want string
 	}{
-		{"ucschar stays", uri.ComponentSegment, "é/ö%2f%", "é%2Fö%2f%25", "é%2Fö%252f%25"},
-		{"a path", uri.ComponentPath, "é/ö?", "é/ö%3F", "é/ö%3F"},
-		{"a host", uri.ComponentHost, "例え:80", "例え%3A80", "例え%3A80"},
-		{"a userinfo", uri.ComponentUserinfo, "ü@", "ü%40", "ü%40"},
-		{"iprivate in a query", uri.ComponentQuery, "\uE000", "\uE000", "\uE000"},
-		{"iprivate elsewhere", uri.ComponentFragment, "\uE000", "%EE%80%80", "%EE%80%80"},
-		{"formatting characters (4.1)", uri.ComponentQuery, "a\u200Eb\u202E", "a%E2%80%8Eb%E2%80%AE", "a%E2%80%8Eb%E2%80%AE"},
-		{"not in ucschar", uri.ComponentSegment, "\uFDD0\uFFFD", "%EF%B7%90%EF%BF%BD", "%EF%B7%90%EF%BF%BD"},
-		{"not UTF-8", uri.ComponentSegment, "\xC3é\xFF", "%C3é%FF", "%C3é%FF"},
+		{"ucschar stays", uri.PlaceSegment, "é/ö%2f%", "é%2Fö%252f%25"},
+		{"a label", uri.PlaceLabel, "例え:80", "例え%3A80"},
+		{"a name", uri.PlaceRegName, "例え.jp:80", "例え.jp%3A80"},
+		{"a user", uri.PlaceUser, "ü:@", "ü%3A%40"},
+		{"iprivate in a query", uri.PlaceQueryValue, "\uE000&", "\uE000%26"},
+		{"iprivate elsewhere", uri.PlaceFragment, "\uE000", "%EE%80%80"},
+		{"formatting characters (4.1)", uri.PlaceQuery, "a\u200Eb\u202E", "a%E2%80%8Eb%E2%80%AE"},
+		{"not in ucschar", uri.PlaceSegment, "\uFDD0\uFFFD", "%EF%B7%90%EF%BF%BD"},
+		{"not UTF-8", uri.PlaceSegment, "\xC3é\xFF", "%C3é%FF"},
 	} {
 		for _, e := range iri.Editions() {
-			if got := e.Escape(test.component, test.text); got != test.want {
-				t.Errorf("%v, %s: Escape: %q, want %q", e, test.name, got, test.want)
+			got, err := e.Escape(test.place, test.data)
+			if string(got) != test.want || err != nil {
+				t.Errorf("%v, %s: Escape: %q, %v, want %q", e, test.name, got, err, test.want)
 			}
-			got := e.EscapeData(test.component, test.text)
-			if got != test.data {
-				t.Errorf("%v, %s: EscapeData: %q, want %q", e, test.name, got, test.data)
-			}
-			if back, err := e.UnescapeData(got); back != test.text || err != nil {
-				t.Errorf("%v, %s: UnescapeData: %q, %v", e, test.name, back, err)
+			if back, err := e.Unescape(test.place, got); back != test.data || err != nil {
+				t.Errorf("%v, %s: Unescape: %q, %v", e, test.name, back, err)
 			}
 		}
 	}
-	if got, err := iri.RFC3987.Unescape("%C3%A9%2F%25%7E%23%0d%0A%09"); got != "é%2F%25~%23%0d%0A\t" || err != nil {
+	if got, err := iri.RFC3987.UnescapeSafe(uri.PlaceSegment, "é%C3%A9%2F%25%7E%23%0d%0A%09%E2%80%8E%C0%AF"); got != "éé%2F%25~%23%0d%0A%09%E2%80%8E%C0%AF" || err != nil {
 		t.Errorf("%q, %v", got, err)
 	}
-	_, err := iri.RFC3987.Unescape("é%4")
-	if e, ok := errors.AsType[*uri.EscapeError](err); !ok || e.Offset != len("é") {
-		t.Errorf("%+v", err)
+	for text, want := range map[uri.Escaped]int{"é%4": len("é"), "é\u200E": len("é"), "\uE000": 0, "é\xFF": len("é")} {
+		_, err := iri.RFC3987.Unescape(uri.PlaceSegment, text)
+		if e, ok := errors.AsType[*uri.EscapeError](err); !ok || e.Offset != want || e.Err != uri.ErrUnescaped {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if got := iri.RFC3987.Reserved(uri.PlaceQueryValue); got != "#&+;[]" {
+		t.Errorf("reserved are %q", got)
+	}
+}
+
+// Queries and paths of IRIs are edited like those of URIs.
+func TestEdit(t *testing.T) {
+	i := iri.MustParse("http://例え.jp/é?größe=1&b=%C3%A9#f")
+	got, err := i.WithPairs(i.Pairs().Set("größe", "ü&\u202E").Add("\uE000", "x y"))
+	if want := "http://例え.jp/é?größe=ü%26%E2%80%AE&b=%C3%A9&\uE000=x%20y#f"; got.String() != want || err != nil {
+		t.Errorf("%q, %v, want %q", got, err, want)
+	}
+	got, err = i.WithSegments(i.Segments().Append("ö/\uE000"))
+	if want := "http://例え.jp/é/ö%2F%EE%80%80?größe=1&b=%C3%A9#f"; got.String() != want || err != nil {
+		t.Errorf("%q, %v, want %q", got, err, want)
+	}
+	if _, err := i.WithSegments(i.Segments().Append("..")); !errors.Is(err, uri.ErrDotSegment) {
+		t.Error(err)
+	}
+	if b, ok := i.Pairs().Get("b"); b != "é" || !ok {
+		t.Errorf("b is %q, %v", b, ok)
 	}
 }
 

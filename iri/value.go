@@ -3,7 +3,6 @@
 package iri
 
 import (
-	"iter"
 	"net/netip"
 	"strings"
 
@@ -110,12 +109,6 @@ func (v value) Query() (string, bool) { return v.ref.Query() }
 // Fragment returns the fragment, without the "#" before it, and reports whether
 // it is defined.
 func (v value) Fragment() (string, bool) { return v.ref.Fragment() }
-
-// Segments returns the segments of the path as they are written: the parts
-// between its slashes, and the part before the first slash if the path does not
-// begin with one. "/a/b" and "a/b" have two segments, "/" has one, which is empty.
-// The empty path has none.
-func (v value) Segments() iter.Seq[string] { return v.ref.Segments() }
 
 // Redacted returns the text with a password, the part of the userinfo after its first
 // ":", replaced by "xxxxx". The userinfo may be that of an IRI after a scheme, as in

@@ -31,7 +31,7 @@ func TestAllocations(t *testing.T) {
 				t.Error("a component is undefined")
 			}
 		}
-		for range u.Segments() {
+		for range u.Segments().Raw() {
 		}
 	}); got != 0 {
 		t.Errorf("accessors allocate %v times", got)

@@ -13,7 +13,9 @@ import (
 type Text struct{ text core.Text }
 
 // Data returns a component given in decoded form. [Builder] percent-encodes "%" and the
-// characters that are not allowed in the component.
+// characters that are not allowed in the component. The delimiters within the component
+// stay, such as "/" in a path, ":" in a userinfo and "&" in a query: escape what is between
+// them with [Edition.Escape], or use Segments and [Pairs].
 func Data(text string) Text { return Text{core.Text{Text: text, Form: core.IsData}} }
 
 // Encoded returns a component given in encoded form. [Builder] copies it unchanged, and
@@ -48,10 +50,8 @@ type Builder struct {
 	// Path is the path or an opaque part. The slashes in Data separate segments.
 	Path Text
 	// Segments has the segments of the path as data, in place of Path. Each is
-	// preceded by "/", and a "/" within a segment is escaped. "." and ".." are
-	// errors ([ErrDotSegment]), because RFC 3986 removes them on resolution, even
-	// "%2E%2E" once it is normalized (6.2.2.2). Before RFC 3986, an absolute path
-	// keeps them (RFC 2396, 5.2, step 5).
+	// preceded by "/", and is escaped as in [PlaceSegment]: "/" is encoded, and since
+	// RFC 3986 "." and ".." are errors ([ErrDotSegment]).
 	Segments []string
 	Query    Text // without the "?" before it
 	Fragment Text // without the "#" before it

@@ -41,7 +41,7 @@ func TestBuilder(t *testing.T) {
 		{"opaque", uri.Builder{Edition: uri.RFC2396, Scheme: "mailto", Path: data("a@b")}, "mailto:a@b"},
 		{"registry-based", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Authority: encoded("a_b")}, "s://a_b"},
 		{"empty authority before RFC 3986", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Authority: encoded(""), Path: data("/a")}, "s:///a"},
-		{"dots as segments before", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Segments: []string{"..", "a", "."}}, "s:/../a/."},
+		{"dots as segments before", uri.Builder{Edition: uri.RFC2396, Scheme: "s", Segments: []string{"..", "a", "."}}, "s:/%2E%2E/a/%2E"},
 		{"dots in segments", uri.Builder{Scheme: "s", Segments: []string{"...", ".a", "%2e"}}, "s:/.../.a/%252e"},
 		{"no segments", uri.Builder{Scheme: "s", Host: data("h"), Segments: []string{}}, "s://h"},
 

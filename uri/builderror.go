@@ -25,6 +25,8 @@ var (
 	// ErrAddress reports an IP address that cannot be a host: the zero
 	// netip.Addr, or an address with a zone.
 	ErrAddress = core.ErrAddress
-	// ErrDotSegment reports an element of Segments that is "." or "..".
+	// ErrDotSegment reports a segment that is to be "." or ".." as data.
 	ErrDotSegment = core.ErrDotSegment
+	// ErrNoSegment reports a segment to replace that the path does not have.
+	ErrNoSegment = core.ErrNoSegment
 )

@@ -3,96 +3,228 @@ package uri_test
 import (
 	"errors"
 	"fmt"
+	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/uri"
 )
 
+var allPlaces = []uri.Place{
+	uri.PlaceUser, uri.PlacePassword, uri.PlaceLabel, uri.PlaceRegName, uri.PlaceSegment, uri.PlaceSegmentName, uri.PlaceParam,
+	uri.PlaceQueryName, uri.PlaceQueryValue, uri.PlaceQuery, uri.PlaceFragment,
+}
+
 func TestEscape(t *testing.T) {
 	for _, test := range []struct {
 		name       string
 		edition    uri.Edition
-		component  uri.Component
-		text, want string // Escape
-		data       string // EscapeData
+		place      uri.Place
+		data, want string
 	}{
-		{"nothing to do", uri.RFC3986, uri.ComponentSegment, "a:b@c", "a:b@c", "a:b@c"},
-		{"space", uri.RFC3986, uri.ComponentQuery, "a b", "a%20b", "a%20b"},
-		{"triplets stay", uri.RFC3986, uri.ComponentSegment, "%2f%zz%", "%2f%25zz%25", "%252f%25zz%25"},
-		{"slash in a segment", uri.RFC3986, uri.ComponentSegment, "a/b", "a%2Fb", "a%2Fb"},
-		{"slash in a path", uri.RFC3986, uri.ComponentPath, "a/b?", "a/b%3F", "a/b%3F"},
-		{"slash in a query", uri.RFC3986, uri.ComponentQuery, "a/b?#", "a/b?%23", "a/b?%23"},
-		{"colon in a userinfo", uri.RFC3986, uri.ComponentUserinfo, "u:p@", "u:p%40", "u:p%40"},
-		{"colon in a host", uri.RFC3986, uri.ComponentHost, "a:b", "a%3Ab", "a%3Ab"},
-		{"no other authority in a host", uri.RFC2396, uri.ComponentHost, "good.com:80@evil.com", "good.com%3A80%40evil.com", "good.com%3A80%40evil.com"},
-		{"hyphen in a host", uri.RFC2396, uri.ComponentHost, "a-b.c", "a-b.c", "a-b.c"},
-		{"semicolon in a segment of RFC 2396", uri.RFC2396, uri.ComponentSegment, "a;b", "a%3Bb", "a%3Bb"},
-		{"semicolon in a path of RFC 2396", uri.RFC2396, uri.ComponentPath, "/a;b", "/a;b", "/a;b"},
-		{"brackets in a query of RFC 2732", uri.RFC2732, uri.ComponentQuery, "[", "[", "["},
-		{"brackets in a query of RFC 2396", uri.RFC2396, uri.ComponentQuery, "[", "%5B", "%5B"},
-		{"the first non-ASCII character", uri.RFC3986, uri.ComponentPath, "\u007F\u0080", "%7F%C2%80", "%7F%C2%80"},
-		{"non-ASCII", uri.RFC3986, uri.ComponentFragment, "é", "%C3%A9", "%C3%A9"},
-		{"not UTF-8", uri.RFC3986, uri.ComponentFragment, "\xff\x00", "%FF%00", "%FF%00"},
-		{"U+FFFD", uri.RFC3986, uri.ComponentFragment, "\uFFFD", "%EF%BF%BD", "%EF%BF%BD"},
+		{"nothing to do", uri.RFC3986, uri.PlaceSegment, "a:b@c", "a:b@c"},
+		{"space", uri.RFC3986, uri.PlaceQuery, "a b", "a%20b"},
+		{"percent", uri.RFC3986, uri.PlaceSegment, "%2f%zz%", "%252f%25zz%25"},
+		{"slash in a segment", uri.RFC3986, uri.PlaceSegment, "a/b", "a%2Fb"},
+		{"slash in a query", uri.RFC3986, uri.PlaceQuery, "a/b?#", "a/b?%23"},
+		{"colon in a user", uri.RFC3986, uri.PlaceUser, "us:er@", "us%3Aer%40"},
+		{"colon in a password", uri.RFC3986, uri.PlacePassword, "p:w@", "p:w%40"},
+		{"what separates users before", uri.RFC2396, uri.PlacePassword, "p:w;@", "p%3Aw%3B%40"},
+		{"colon in a host", uri.RFC3986, uri.PlaceRegName, "a:b", "a%3Ab"},
+		{"no other authority in a registry name", uri.RFC2396, uri.PlaceRegName, "good.com:80@evil_com", "good.com%3A80%40evil_com"},
+		{"underscore in a registry name", uri.RFC2396, uri.PlaceRegName, "a_b", "a_b"},
+		{"hyphen in a label", uri.RFC2396, uri.PlaceLabel, "a-b", "a-b"},
+		{"underscore in a label", uri.RFC3986, uri.PlaceLabel, "a_b:", "a_b%3A"},
+		{"semicolon in a segment", uri.RFC3986, uri.PlaceSegment, "a;b=c", "a;b=c"},
+		{"semicolon in a segment before", uri.RFC2396bis00, uri.PlaceSegment, "a;b=c", "a%3Bb%3Dc"},
+		{"a segment's name", uri.RFC3986, uri.PlaceSegmentName, "a;b=c", "a%3Bb=c"},
+		{"a parameter", uri.RFC3986, uri.PlaceParam, "a;b=c/", "a%3Bb%3Dc%2F"},
+		{"dots before", uri.RFC2396, uri.PlaceSegment, "..", "%2E%2E"},
+		{"dots in a query", uri.RFC3986, uri.PlaceQuery, "..", ".."},
+		{"a value", uri.RFC3986, uri.PlaceQueryValue, "v&admin=1+1;/?", "v%26admin=1%2B1%3B/?"},
+		{"a name", uri.RFC3986, uri.PlaceQueryName, "v&admin=1+1", "v%26admin%3D1%2B1"},
+		{"a value before (3.4)", uri.RFC2396, uri.PlaceQueryValue, ";/?:@&=+,$", "%3B%2F%3F%3A%40%26%3D%2B%2C%24"},
+		{"brackets in a query of RFC 2732", uri.RFC2732, uri.PlaceQuery, "[", "["},
+		{"brackets in a query of RFC 2396", uri.RFC2396, uri.PlaceQuery, "[", "%5B"},
+		{"the first non-ASCII character", uri.RFC3986, uri.PlaceQuery, "\u007F\u0080", "%7F%C2%80"},
+		{"non-ASCII", uri.RFC3986, uri.PlaceFragment, "é", "%C3%A9"},
+		{"not UTF-8", uri.RFC3986, uri.PlaceFragment, "\xff\x00", "%FF%00"},
+		{"U+FFFD", uri.RFC3986, uri.PlaceFragment, "\uFFFD", "%EF%BF%BD"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := test.edition.Escape(test.component, test.text); got != test.want {
-				t.Errorf("Escape: %q, want %q", got, test.want)
+			got, err := test.edition.Escape(test.place, test.data)
+			if string(got) != test.want || err != nil {
+				t.Errorf("Escape: %q, %v, want %q", got, err, test.want)
 			}
-			if got := test.edition.EscapeData(test.component, test.text); got != test.data {
-				t.Errorf("EscapeData: %q, want %q", got, test.data)
+			if back, err := test.edition.Unescape(test.place, got); back != test.data || err != nil {
+				t.Errorf("Unescape: %q, %v, want %q", back, err, test.data)
 			}
 		})
 	}
 }
 
-func TestUnescape(t *testing.T) {
+func TestEscapeErrors(t *testing.T) {
 	for _, test := range []struct {
-		name       string
-		edition    uri.Edition
-		text, want string // Unescape
-		data       string // UnescapeData
+		name    string
+		edition uri.Edition
+		place   uri.Place
+		data    string
+		offset  int
+		err     error
 	}{
-		{"nothing to do", uri.RFC3986, "a+b", "a+b", "a+b"},
-		{"unreserved", uri.RFC3986, "%41%7e%20", "A~ ", "A~ "},
-		{"reserved", uri.RFC3986, "%2F%2f%3A%5b", "%2F%2f%3A%5b", "//:["},
-		{"the delimiter of a fragment", uri.RFC2396, "a%23b", "a%23b", "a#b"},
-		{"percent", uri.RFC3986, "%2541", "%2541", "%41"},
-		{"brackets are not reserved in RFC 2396", uri.RFC2396, "%5B%2F", "[%2F", "[/"},
-		{"delimiters of lines", uri.RFC3986, "a%0d%0A%00%09b", "a%0d%0A\x00\tb", "a\r\n\x00\tb"},
-		{"delimiters of lines before", uri.RFC2396, "%0D%0a", "%0D%0a", "\r\n"},
-		{"octets", uri.RFC3986, "%C3%A9%FF", "é\xff", "é\xff"},
+		{"an unreserved character that no hostname has", uri.RFC2396, uri.PlaceLabel, "a_b", 1, uri.ErrNoEscape},
+		{"a dot in a label", uri.RFC3986, uri.PlaceLabel, "a.b", 1, uri.ErrNoEscape},
+		{"a dot in a label before", uri.RFC2396, uri.PlaceLabel, "a.b", 1, uri.ErrNoEscape},
+		{"an empty label", uri.RFC2396bis00, uri.PlaceLabel, "", 0, uri.ErrNoEscape},
+		{"64 characters", uri.RFC2396bis00, uri.PlaceLabel, strings.Repeat("a", 64), 63, uri.ErrNoEscape},
+		{"an empty registry name", uri.RFC2396, uri.PlaceRegName, "", 0, uri.ErrNoEscape},
+		{"a dot segment", uri.RFC3986, uri.PlaceSegment, "..", 0, uri.ErrDotSegment},
+		{"a dot segment's name", uri.RFC3986, uri.PlaceSegmentName, ".", 0, uri.ErrDotSegment},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got, err := test.edition.Unescape(test.text); got != test.want || err != nil {
-				t.Errorf("Unescape: %q, %v, want %q", got, err, test.want)
-			}
-			if got, err := test.edition.UnescapeData(test.text); got != test.data || err != nil {
-				t.Errorf("UnescapeData: %q, %v, want %q", got, err, test.data)
+			got, err := test.edition.Escape(test.place, test.data)
+			escapeError(t, err, uri.EscapeError{Place: test.place, Offset: test.offset, Err: test.err})
+			if got != "" {
+				t.Errorf("escaped %q", got)
 			}
 		})
 	}
+}
+
+func escapeError(t *testing.T, err error, want uri.EscapeError) {
+	t.Helper()
+	if e, ok := errors.AsType[*uri.EscapeError](err); !ok || *e != want || !errors.Is(err, want.Err) {
+		t.Errorf("got %v, want %v", err, &want)
+	}
+}
+
+// Text that was not split, or is not escaped, is refused (RFC 3986, 2.4).
+func TestUnescapeErrors(t *testing.T) {
 	for _, test := range []struct {
-		text   string
-		offset int
+		edition uri.Edition
+		place   uri.Place
+		text    uri.Escaped
+		offset  int
 	}{
-		{"%", 0}, {"a%4", 1}, {"%41%4G", 3}, {"%%41", 0}, {"%G1", 0}, {"% 1", 0},
+		{uri.RFC3986, uri.PlaceQuery, "%", 0}, {uri.RFC3986, uri.PlaceQuery, "a%4", 1}, {uri.RFC3986, uri.PlaceQuery, "%41%4G", 3},
+		{uri.RFC3986, uri.PlaceQuery, "%%41", 0}, {uri.RFC3986, uri.PlaceQuery, "%G1", 0}, {uri.RFC3986, uri.PlaceQuery, "% 1", 0},
+		{uri.RFC3986, uri.PlaceQuery, "a b", 1},
+		{uri.RFC3986, uri.PlaceQuery, "aé", 1},
+		{uri.RFC3986, uri.PlaceUser, "u:p", 1},
+		{uri.RFC3986, uri.PlaceSegment, "a/b", 1},
+		{uri.RFC3986, uri.PlaceSegmentName, "a;b", 1},
+		{uri.RFC2396, uri.PlaceSegment, "a;b", 1},
+		{uri.RFC2396bis00, uri.PlaceSegment, "a;b", 1},
+		{uri.RFC3986, uri.PlaceParam, "a;b", 1},
+		{uri.RFC3986, uri.PlaceQueryName, "a=b", 1},
+		{uri.RFC3986, uri.PlaceQueryValue, "v&admin=1", 1},
+		{uri.RFC2396, uri.PlaceLabel, "a%5Fb", 1},
 	} {
-		got, err := uri.RFC3986.Unescape(test.text)
-		var e *uri.EscapeError
-		if !errors.As(err, &e) || e.Offset != test.offset || got != "" {
-			t.Errorf("%q: %q, %v; want an error at %d", test.text, got, err, test.offset)
+		want := uri.EscapeError{Place: test.place, Offset: test.offset, Err: uri.ErrUnescaped}
+		_, err := test.edition.Unescape(test.place, test.text)
+		escapeError(t, err, want)
+		_, err = test.edition.UnescapeSafe(test.place, test.text)
+		escapeError(t, err, want)
+	}
+}
+
+func TestUnescapeSafe(t *testing.T) {
+	for _, test := range []struct {
+		name       string
+		edition    uri.Edition
+		place      uri.Place
+		text, want string
+	}{
+		{"nothing to do", uri.RFC3986, uri.PlaceQuery, "a+b", "a+b"},
+		{"unreserved", uri.RFC3986, uri.PlaceQuery, "%41%7e%20", "A~ "},
+		{"reserved in a segment", uri.RFC3986, uri.PlaceSegment, "%2F%2f%3A%5b", "%2F%2f:%5b"},
+		{"reserved in a value", uri.RFC3986, uri.PlaceQueryValue, "%26%2F%2b%3D", "%26/%2b="},
+		{"the delimiter of a fragment", uri.RFC2396, uri.PlaceQuery, "a%23b", "a%23b"},
+		{"percent", uri.RFC3986, uri.PlaceQuery, "%2541", "%2541"},
+		{"control characters", uri.RFC3986, uri.PlaceQuery, "a%0d%0A%00%09%7Fb", "a%0d%0A%00%09%7Fb"},
+		{"control characters before", uri.RFC2396, uri.PlaceQuery, "%0D%0a", "%0D%0a"},
+		{"UTF-8", uri.RFC3986, uri.PlaceQuery, "%C3%A9%FF", "é%FF"},
+		{"overlong", uri.RFC3986, uri.PlaceSegment, "%C0%AF%c0%80", "%C0%AF%c0%80"},
+		{"a surrogate", uri.RFC3986, uri.PlaceSegment, "%ED%A0%80", "%ED%A0%80"},
+		{"an escaped dot segment", uri.RFC2396, uri.PlaceSegment, "%2E.", "%2E."},
+		{"an escaped dot", uri.RFC2396, uri.PlaceSegment, "a%2E", "a."},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got, err := test.edition.UnescapeSafe(test.place, uri.Escaped(test.text)); got != test.want || err != nil {
+				t.Errorf("%q, %v, want %q", got, err, test.want)
+			}
+		})
+	}
+}
+
+// Reserved are the characters that the documents say are reserved within the authority, a
+// segment and the query (RFC 2396 and bis-00, 3.2, 3.3 and 3.4), and those that the grammar
+// does not allow there.
+func TestReserved(t *testing.T) {
+	for _, test := range []struct {
+		edition uri.Edition
+		place   uri.Place
+		want    string
+	}{
+		{uri.RFC2396, uri.PlaceUser, "/:;?@"},
+		{uri.RFC2396, uri.PlacePassword, "/:;?@"},
+		{uri.RFC2396, uri.PlaceRegName, "/:;?@"},
+		{uri.RFC2396, uri.PlaceSegment, "/;=?"},
+		{uri.RFC2396, uri.PlaceSegmentName, "/;=?"},
+		{uri.RFC2396, uri.PlaceParam, "/;=?"},
+		{uri.RFC2396, uri.PlaceQueryName, "$&+,/:;=?@"},
+		{uri.RFC2396, uri.PlaceQueryValue, "$&+,/:;=?@"},
+		{uri.RFC2396, uri.PlaceQuery, "$&+,/:;=?@"},
+		{uri.RFC2396, uri.PlaceFragment, ""},
+		{uri.RFC2396bis00, uri.PlaceUser, "/:;?@[]"},
+		{uri.RFC2396bis00, uri.PlaceRegName, "/:;?@[]"},
+		{uri.RFC2396bis00, uri.PlaceSegment, "/;=?[]"},
+		{uri.RFC2396bis00, uri.PlaceQuery, "$&+,/:;=?@[]"},
+		{uri.RFC2396bis00, uri.PlaceFragment, "[]"},
+		{uri.RFC3986, uri.PlaceUser, "#/:?@[]"},
+		{uri.RFC3986, uri.PlacePassword, "#/?@[]"},
+		{uri.RFC3986, uri.PlaceLabel, "#/:?@[]"},
+		{uri.RFC3986, uri.PlaceRegName, "#/:?@[]"},
+		{uri.RFC3986, uri.PlaceSegment, "#/?[]"},
+		{uri.RFC3986, uri.PlaceSegmentName, "#/;?[]"},
+		{uri.RFC3986, uri.PlaceParam, "#/;=?[]"},
+		{uri.RFC3986, uri.PlaceQueryName, "#&+;=[]"},
+		{uri.RFC3986, uri.PlaceQueryValue, "#&+;[]"},
+		{uri.RFC3986, uri.PlaceQuery, "#[]"},
+		{uri.RFC3986, uri.PlaceFragment, "#[]"},
+	} {
+		if got := test.edition.Reserved(test.place); got != test.want {
+			t.Errorf("%v, %v: %q, want %q", test.edition, test.place, got, test.want)
 		}
 	}
 }
 
 func TestNames(t *testing.T) {
 	for want, all := range map[string][]fmt.Stringer{
-		"[userinfo host segment path query fragment ]": {uri.ComponentUserinfo, uri.ComponentHost, uri.ComponentSegment, uri.ComponentPath, uri.ComponentQuery, uri.ComponentFragment, uri.ComponentFragment + 1},
-		"[edition keep drop error ]":                   {uri.ExcessByEdition, uri.ExcessKeep, uri.ExcessDrop, uri.ExcessError, uri.ExcessError + 1},
+		"[user password label registry name segment segment name parameter query name query value query fragment]": stringers(allPlaces),
+		"[]":                         {uri.PlaceFragment + 1},
+		"[edition keep drop error ]": {uri.ExcessByEdition, uri.ExcessKeep, uri.ExcessDrop, uri.ExcessError, uri.ExcessError + 1},
 	} {
 		if got := fmt.Sprint(all); got != want {
 			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
+func stringers[T fmt.Stringer](list []T) (all []fmt.Stringer) {
+	for _, x := range list {
+		all = append(all, x)
+	}
+	return all
+}
+
+// Escaped text is not a string, so escaping it again, or unescaping data, does not compile.
+func TestEscapedType(t *testing.T) {
+	escaped, data := reflect.TypeFor[uri.Escaped](), reflect.TypeFor[string]()
+	escape, unescape := reflect.TypeOf(uri.Edition.Escape), reflect.TypeOf(uri.Edition.Unescape)
+	for _, f := range []struct{ f, in, out reflect.Type }{{escape, data, escaped}, {unescape, escaped, data}} {
+		if in, out := f.f.In(2), f.f.Out(0); in != f.in || out != f.out || out.AssignableTo(in) {
+			t.Errorf("%v takes %v and returns %v", f.f, in, out)
 		}
 	}
 }

@@ -218,19 +218,19 @@ func ExampleReference_IsOpaque() {
 }
 
 func ExampleURI_Segments() {
-	for segment := range uri.MustParse("http://example.com/a//b%2Fc").Segments() {
+	for segment := range uri.MustParse("http://example.com/a//b%2Fc").Segments().All() {
 		fmt.Printf("%q\n", segment)
 	}
 	// Output:
 	// "a"
 	// ""
-	// "b%2Fc"
+	// "b/c"
 }
 
 // In RFC 2396, segments have parameters.
-func ExampleReference_Params() {
+func ExampleSegments_Params() {
 	r, _ := uri.RFC2396.ParseReference("/a;type=d/b")
-	for segment, params := range r.Params() {
+	for segment, params := range r.Segments().Params() {
 		fmt.Print(segment)
 		for param := range params {
 			fmt.Print(" with ", param)
@@ -272,27 +272,6 @@ func ExampleEdition_Tree() {
 	//       h16 3-4
 	//         HEXDIG 3-4
 	//           DIGIT 3-4
-}
-
-func ExampleEdition_Escape() {
-	e := uri.RFC3986
-	fmt.Println(e.Escape(uri.ComponentSegment, "a/b c%20d"))
-	fmt.Println(e.EscapeData(uri.ComponentSegment, "100%20"))
-	// Output:
-	// a%2Fb%20c%20d
-	// 100%2520
-}
-
-// A reserved character stays encoded, because it could become a delimiter.
-func ExampleEdition_Unescape() {
-	e := uri.RFC3986
-	fmt.Println(e.Unescape("a%2Fb%20c"))
-	fmt.Println(e.UnescapeData("a%2Fb%20c"))
-	fmt.Println(e.Unescape("100%"))
-	// Output:
-	// a%2Fb c <nil>
-	// a/b c <nil>
-	//  malformed percent-encoding at offset 3
 }
 
 func ExampleBuilder() {

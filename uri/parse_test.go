@@ -136,53 +136,6 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-func TestSegments(t *testing.T) {
-	for _, test := range []struct {
-		text string
-		want []string
-	}{
-		{"", nil},
-		{"/", []string{""}},
-		{"/a/b", []string{"a", "b"}},
-		{"a/b/", []string{"a", "b", ""}},
-		{"//h", nil},
-		{"//h//", []string{"", ""}},
-		{"s:a:b/c", []string{"a:b", "c"}},
-	} {
-		if got := slices.Collect(uri.MustParseReference(test.text).Segments()); !slices.Equal(got, test.want) {
-			t.Errorf("%q: %q, want %q", test.text, got, test.want)
-		}
-	}
-	opaque, err := uri.RFC2396.ParseReference("s:a/b")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for s := range opaque.Segments() {
-		t.Errorf("an opaque part has the segment %q", s)
-	}
-	for range uri.MustParseReference("/a/b").Segments() {
-		break // the sequence must heed it
-	}
-}
-
-func TestParams(t *testing.T) {
-	const text = "/a;x=1;y/b/;z"
-	r, err := uri.RFC2396.ParseReference(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for head, params := range r.Params() {
-		got = append(got, head+"|"+strings.Join(slices.Collect(params), ","))
-	}
-	if want := []string{"a|x=1,y", "b|", "|z"}; !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	for head := range uri.MustParseReference(text).Params() {
-		t.Errorf("RFC 3986 has no params, but of %q", head)
-	}
-}
-
 func TestRedacted(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"http://u:secret@h/", "http://u:xxxxx@h/"},

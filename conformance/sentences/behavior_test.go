@@ -40,38 +40,41 @@ func escaped(text string) string {
 	return b.String()
 }
 
-func TestEscapeData(t *testing.T) {
+func TestEscape(t *testing.T) {
 	for _, test := range []struct {
 		name       string
-		component  uri.Component
+		place      uri.Place
 		data, want string
 	}{
-		{"2, an octet is a character or a triplet", uri.ComponentSegment, "a b", "a%20b"},
-		{"2.1, UTF-8", uri.ComponentSegment, "é", "%C3%A9"},
-		{"2.1, octets of any charset", uri.ComponentSegment, "\xe9", "%E9"},
-		{"2.2, a slash in a segment", uri.ComponentSegment, "a/b", "a%2Fb"},
-		{"2.2, a question mark in a path", uri.ComponentPath, "/a?b", "/a%3Fb"},
-		{"2.2, a question mark in a query", uri.ComponentQuery, "a?b", "a?b"},
-		{"2.2, an at-sign in a userinfo", uri.ComponentUserinfo, "a@b", "a%40b"},
-		{"2.3, unreserved characters", uri.ComponentSegment, unreserved, unreserved},
-		{"2.3, unreserved characters in a query", uri.ComponentQuery, unreserved, unreserved},
-		{"2.4, not printable and not US-ASCII", uri.ComponentFragment, "\x00\x1f\x7f\x80\xff", "%00%1F%7F%80%FF"},
-		{"2.4.2, percent", uri.ComponentQuery, "100%25", "100%2525"},
-		{"2.4.3, excluded characters in a segment", uri.ComponentSegment, excluded, escaped(excluded)},
-		{"2.4.3, excluded characters in a query", uri.ComponentQuery, excluded, escaped(excluded)},
-		{"2.4.3, excluded characters in a fragment", uri.ComponentFragment, excluded, escaped(excluded)},
-		{"2.4.3, excluded characters in a userinfo", uri.ComponentUserinfo, excluded, escaped(excluded)},
+		{"2, an octet is a character or a triplet", uri.PlaceSegment, "a b", "a%20b"},
+		{"2.1, UTF-8", uri.PlaceSegment, "é", "%C3%A9"},
+		{"2.1, octets of any charset", uri.PlaceSegment, "\xe9", "%E9"},
+		{"2.2, a slash in a segment", uri.PlaceSegment, "a/b", "a%2Fb"},
+		{"2.2, a colon in a segment", uri.PlaceSegment, "a:b", "a:b"},
+		{"2.2, a colon in a user", uri.PlaceUser, "us:er", "us%3Aer"},
+		{"2.2, what separates pairs", uri.PlaceQueryValue, "v&admin=1+1", "v%26admin%3D1%2B1"},
+		{"2.3, unreserved characters", uri.PlaceSegment, unreserved, unreserved},
+		{"2.3, unreserved characters in a query", uri.PlaceQuery, unreserved, unreserved},
+		{"2.4, not printable and not US-ASCII", uri.PlaceFragment, "\x00\x1f\x7f\x80\xff", "%00%1F%7F%80%FF"},
+		{"2.4.2, percent", uri.PlaceQuery, "100%25", "100%2525"},
+		{"2.4.3, excluded characters in a segment", uri.PlaceSegment, excluded, escaped(excluded)},
+		{"2.4.3, excluded characters in a query", uri.PlaceQuery, excluded, escaped(excluded)},
+		{"2.4.3, excluded characters in a fragment", uri.PlaceFragment, excluded, escaped(excluded)},
+		{"2.4.3, excluded characters in a userinfo", uri.PlaceUser, excluded, escaped(excluded)},
+		{"3.2, reserved in a user", uri.PlaceUser, ";:@?/", escaped(";:@?/")},
+		{"3.2, reserved in a registry name", uri.PlaceRegName, ";:@?/", escaped(";:@?/")},
+		{"3.3, reserved in a segment", uri.PlaceSegment, "/;=?", escaped("/;=?")},
+		{"3.3, reserved in a parameter", uri.PlaceParam, "/;=?", escaped("/;=?")},
+		{"3.4, reserved in a query", uri.PlaceQuery, ";/?:@&=+,$", escaped(";/?:@&=+,$")},
+		{"3.4, reserved in a value", uri.PlaceQueryValue, ";/?:@&=+,$", escaped(";/?:@&=+,$")},
 	} {
 		each(t, test.name, func(t *testing.T, e uri.Edition) {
-			got := e.EscapeData(test.component, test.data)
-			if got != test.want {
-				t.Errorf("%q, want %q", got, test.want)
+			got, err := e.Escape(test.place, test.data)
+			if string(got) != test.want || err != nil {
+				t.Errorf("%q, %v, want %q", got, err, test.want)
 			}
-			if data, err := e.UnescapeData(got); data != test.data || err != nil {
+			if data, err := e.Unescape(test.place, got); data != test.data || err != nil {
 				t.Errorf("unescaped %q, %v, want %q", data, err, test.data)
-			}
-			if again := e.Escape(test.component, got); again != got {
-				t.Errorf("escaped twice %q, want %q", again, got)
 			}
 		})
 	}
@@ -83,15 +86,15 @@ func TestInvertible(t *testing.T) {
 	each(t, "2.1", func(t *testing.T, e uri.Edition) {
 		for c := range 256 {
 			data := string([]byte{byte(c)})
-			got := e.EscapeData(uri.ComponentSegment, data)
-			if got != data && got != escaped(data) {
-				t.Errorf("%q becomes %q", data, got)
+			got, err := e.Escape(uri.PlaceSegment, data)
+			if string(got) != data && string(got) != escaped(data) || err != nil {
+				t.Errorf("%q becomes %q, %v", data, got, err)
 			}
-			if back, err := e.UnescapeData(got); back != data || err != nil {
+			if back, err := e.Unescape(uri.PlaceSegment, got); back != data || err != nil {
 				t.Errorf("%q becomes %q, then %q, %v", data, got, back, err)
 			}
 		}
-		if got, err := e.UnescapeData("a%0a"); got != "\x61\x0a" || err != nil {
+		if got, err := e.Unescape(uri.PlaceSegment, "a%0a"); got != "\x61\x0a" || err != nil {
 			t.Errorf("%q, %v, want the octets 97 and 10", got, err)
 		}
 	})
@@ -99,15 +102,19 @@ func TestInvertible(t *testing.T) {
 
 // Delimiters stay escaped unless everything is decoded.
 func TestUnescape(t *testing.T) {
-	for _, test := range []struct{ name, text, want, data string }{
+	for _, test := range []struct {
+		name       string
+		text       uri.Escaped
+		want, data string
+	}{
 		{"2.4.2, reserved characters and percent", "%2F%3b%25%41", "%2F%3b%25A", "/;%A"},
 		{"7, CR and LF", "%41%0d%0A%42", "A%0d%0AB", "A\r\nB"},
 	} {
 		each(t, test.name, func(t *testing.T, e uri.Edition) {
-			if got, err := e.Unescape(test.text); got != test.want || err != nil {
+			if got, err := e.UnescapeSafe(uri.PlaceSegment, test.text); got != test.want || err != nil {
 				t.Errorf("%q, %v, want %q", got, err, test.want)
 			}
-			if got, err := e.UnescapeData(test.text); got != test.data || err != nil {
+			if got, err := e.Unescape(uri.PlaceSegment, test.text); got != test.data || err != nil {
 				t.Errorf("all: %q, %v, want %q", got, err, test.data)
 			}
 		})

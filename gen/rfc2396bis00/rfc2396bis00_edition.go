@@ -16,6 +16,7 @@ var Edition = core.Edition{
 	Query:     "query",
 	Fragment:  "fragment",
 	Algorithm: core.AlgorithmBis00,
+	HasParams: true,
 	Rules:     rules,
 	HostKinds: []core.HostKind{
 		0:                 core.HostNone,

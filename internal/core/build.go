@@ -105,11 +105,11 @@ func (t *builtText) parts() (err error) {
 	if p.Path, err = t.path(); err != nil {
 		return err
 	}
-	p.Query = t.encode(InQuery, t.given.Query)
+	p.Query = t.encode(wholeQuery, t.given.Query)
 	if t.given.Query.defined() {
 		p.flags |= hasQuery
 	}
-	p.Fragment = t.encode(InFragment, t.given.Fragment)
+	p.Fragment = t.encode(wholeFragment, t.given.Fragment)
 	if t.given.Fragment.defined() {
 		p.flags |= hasFragment
 	}
@@ -132,9 +132,9 @@ func (t *builtText) parts() (err error) {
 	return nil
 }
 
-func (t *builtText) encode(c Component, x Text) string {
+func (t *builtText) encode(p Place, x Text) string {
 	if x.Form == IsData {
-		return t.Escape(c, x.Text, true)
+		return t.escape(p, x.Text)
 	}
 	return x.Text
 }
@@ -155,7 +155,7 @@ func (t *builtText) authority() (string, bool, error) {
 	}
 	var s strings.Builder
 	if t.given.Userinfo.defined() {
-		s.WriteString(t.encode(InUserinfo, t.given.Userinfo))
+		s.WriteString(t.encode(wholeUserinfo, t.given.Userinfo))
 		s.WriteByte('@')
 	}
 	host, err := t.encodeHost()
@@ -198,7 +198,10 @@ func (t *builtText) encodeHost() (string, error) {
 	if i := strings.IndexAny(host, "[]@:/?#"); i >= 0 {
 		return "", fmt.Errorf("%w: %q (%s)", ErrDelimiter, host[i], hostRemedies[host[i]])
 	}
-	return t.Escape(InHost, host, true), nil
+	if t.Algorithm != Algorithm3986 {
+		return host, nil // a hostname has no triplets
+	}
+	return t.escape(wholeHost, host), nil
 }
 
 // hostRemedies tells, for a delimiter found in a host, where its text belongs.
@@ -230,16 +233,16 @@ func (t *builtText) path() (string, error) {
 	case t.given.Segments != nil && t.given.Path.defined():
 		return "", &BuildFault{"path", errors.New("given both whole and in segments")}
 	case t.given.Segments == nil:
-		return t.encode(InPath, t.given.Path), nil
+		return t.encode(wholePath, t.given.Path), nil
 	}
 	var s strings.Builder
 	for _, segment := range t.given.Segments {
-		// Before RFC 3986 an absolute path keeps them (RFC 2396, 5.2, step 5).
-		if t.guards() && (segment == "." || segment == "..") {
-			return "", &BuildFault{"path", ErrDotSegment}
+		text, _, err := t.Escape(PlaceSegment, segment)
+		if err != nil {
+			return "", &BuildFault{"path", err}
 		}
 		s.WriteByte('/')
-		s.WriteString(t.Escape(InSegment, segment, true))
+		s.WriteString(text)
 	}
 	return s.String(), nil
 }
@@ -266,7 +269,7 @@ func (t *builtText) blame(err error) error {
 		defined          bool
 	}{
 		{"scheme", "scheme", p.Scheme, p.flags.has(hasScheme)},
-		{"userinfo", e.Userinfo, t.encode(InUserinfo, t.given.Userinfo), t.given.Userinfo.defined()},
+		{"userinfo", e.Userinfo, t.encode(wholeUserinfo, t.given.Userinfo), t.given.Userinfo.defined()},
 		{"host", e.Host, t.host, t.given.Host.defined()},
 		{"port", "port", t.given.Port.Text, t.given.Port.defined()},
 		{"authority", authority, p.Authority, p.flags.has(hasAuthority)},
@@ -321,7 +324,7 @@ func (t *builtText) verify(r *Ref) error {
 		want       string
 	}{
 		{"host", t.Host, t.given.Host, r.Host, t.host},
-		{"userinfo", t.Userinfo, t.given.Userinfo, r.Userinfo, t.encode(InUserinfo, t.given.Userinfo)},
+		{"userinfo", t.Userinfo, t.given.Userinfo, r.Userinfo, t.encode(wholeUserinfo, t.given.Userinfo)},
 		{"port", "port", t.given.Port, r.Port, t.given.Port.Text},
 	} {
 		if got, ok := c.get(); ok == c.given.defined() && got == c.want {

@@ -26,7 +26,7 @@ type Edition struct {
 
 	Algorithm Algorithm
 	IRI       bool // whether it is an edition of IRIs
-	HasParams bool // whether segments have parameters (RFC 2396, 3.3)
+	HasParams bool // whether segments have parameters (RFC 2396 and bis-00, 3.3)
 
 	Rules     []Rule     // in the document's order
 	HostKinds []HostKind // by number of the rule
@@ -34,7 +34,7 @@ type Edition struct {
 	Generated Functions
 
 	// Sets of characters, computed from the grammar on first use.
-	charsets   [numComponents + 1]charset
+	charsets   [numSets]charset
 	unreserved unreserved
 }
 

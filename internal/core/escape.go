@@ -1,54 +1,119 @@
 package core
 
 import (
+	"errors"
 	"strings"
 	"sync"
 	"unicode/utf8"
 )
 
-// Component is a place in a reference for which text is escaped.
-type Component uint8
+// Place is a place in a reference for which text is escaped.
+type Place uint8
 
-// The components.
+// The places where data goes. What is reserved there is escaped.
 const (
-	InUserinfo Component = iota
-	InHost               // the host if it is a name
-	InSegment            // one segment of the path
-	InPath               // a path with its slashes
-	InQuery
-	InFragment
-	numComponents
+	PlaceUser Place = iota
+	PlacePassword
+	PlaceLabel
+	PlaceRegName
+	PlaceSegment
+	PlaceSegmentName
+	PlaceParam
+	PlaceQueryName
+	PlaceQueryValue
+	PlaceQuery
+	PlaceFragment
+	numPlaces
+
+	// Whole components, whose own delimiters stay.
+	wholeUserinfo = Place(iota - 1)
+	wholeHost
+	wholePath
+	wholeQuery
+	wholeFragment
+
+	reserved // the characters of the rule reserved
+	numSets
 )
 
-var componentNames = [numComponents]string{
-	InUserinfo: "userinfo", InHost: "host", InSegment: "segment", InPath: "path", InQuery: "query", InFragment: "fragment",
+// places has for each place its name, and the characters that are reserved there although
+// the component allows them: since RFC 3986, and before.
+var places = [numPlaces]struct {
+	name      string
+	now, then delimiters
+}{
+	PlaceUser:        {"user", delimiters{":", ":"}, delimiters{authorityThen, ":"}},
+	PlacePassword:    {"password", delimiters{}, delimiters{authorityThen, ""}},
+	PlaceLabel:       {"label", delimiters{"", "."}, delimiters{}},
+	PlaceRegName:     {"registry name", delimiters{}, delimiters{authorityThen, ""}},
+	PlaceSegment:     {"segment", delimiters{}, delimiters{segmentThen, ";"}},
+	PlaceSegmentName: {"segment name", delimiters{";", ";"}, delimiters{segmentThen, ";"}},
+	PlaceParam:       {"parameter", delimiters{";=", ";"}, delimiters{segmentThen, ";"}},
+	PlaceQueryName:   {"query name", delimiters{"&=+;", "&="}, delimiters{queryThen, "&="}},
+	PlaceQueryValue:  {"query value", delimiters{"&+;", "&"}, delimiters{queryThen, "&"}},
+	PlaceQuery:       {"query", delimiters{}, delimiters{queryThen, ""}},
+	PlaceFragment:    {"fragment", delimiters{}, delimiters{}},
 }
 
-// String returns the name of the component.
-func (c Component) String() string {
-	if c >= numComponents {
+// delimiters has the characters reserved in a place, and those of them that end it.
+type delimiters struct{ reserved, ends string }
+
+// What RFC 2396 and bis-00 say is reserved within the authority (3.2), a segment (3.3)
+// and the query (3.4).
+const (
+	authorityThen = ";:@?/"
+	segmentThen   = "/;=?"
+	queryThen     = ";/?:@&=+,$"
+)
+
+// String returns the name of the place.
+func (p Place) String() string {
+	if p >= numPlaces {
 		return ""
 	}
-	return componentNames[c]
+	return places[p].name
 }
 
-// rule returns the rule for the characters allowed in the component.
-func (e *Edition) rule(c Component) string {
-	switch c {
-	case InUserinfo:
+func (e *Edition) delimiters(p Place) delimiters {
+	switch {
+	case p >= numPlaces:
+		return delimiters{}
+	case e.Algorithm == Algorithm3986:
+		return places[p].now
+	}
+	return places[p].then
+}
+
+// rule returns the rule for the characters allowed in a place.
+func (e *Edition) rule(p Place) string {
+	switch p {
+	case PlaceUser, PlacePassword, wholeUserinfo:
 		return e.Userinfo
-	case InHost:
+	case PlaceLabel, PlaceRegName:
+		switch {
+		case e.IRI:
+			return "ireg-name"
+		case p == PlaceLabel && e.Algorithm != Algorithm3986:
+			return "domainlabel"
+		}
+		if _, ok := e.Rule("reg_name"); ok {
+			return "reg_name"
+		}
+		return "reg-name"
+	case wholeHost:
 		return e.Host
-	case InSegment, InPath:
+	case PlaceSegment, PlaceSegmentName, PlaceParam, wholePath:
 		return e.Segment
-	case InQuery:
+	case PlaceQueryName, PlaceQueryValue, PlaceQuery, wholeQuery:
 		return e.Query
+	case reserved:
+		return "reserved"
 	default:
 		return e.Fragment
 	}
 }
 
-// charset is the set of characters that are allowed in a component without
+// charset is the set of characters that the grammar allows in a place without
 // escaping, or the set of reserved characters. It is computed from the grammar on
 // first use.
 type charset struct {
@@ -58,28 +123,20 @@ type charset struct {
 	ascii   [utf8.RuneSelf]bool
 }
 
-const reserved = numComponents
-
-func (e *Edition) charset(c Component) *charset {
-	s := &e.charsets[c]
+func (e *Edition) charset(p Place) *charset {
+	s := &e.charsets[p]
 	s.once.Do(func() {
-		name := "reserved"
-		if c != reserved {
-			name = e.rule(c)
-		}
 		s.edition = e
-		s.rule, _ = e.Rule(name)
+		s.rule, _ = e.Rule(e.rule(p))
 		for b := range s.ascii {
 			char := string(rune(b))
-			if c == InHost {
+			if p == wholeHost || p == PlaceLabel {
 				char = "a" + char + "a" // some characters of a name cannot begin or end it
 			}
 			_, s.ascii[b] = e.Check(s.rule, char)
 		}
-		if c == InPath {
+		if p == wholePath {
 			s.ascii['/'] = true
-		}
-		if c == InPath && e.HasParams {
 			s.ascii[';'] = true
 		}
 	})
@@ -96,6 +153,19 @@ func (s *charset) has(c rune) bool {
 	return !isFormatting(c) && s.edition.matches(s.rule, c)
 }
 
+// Reserved returns the reserved characters of the edition that data cannot contain
+// unescaped in a place, in the order of their codes.
+func (e *Edition) Reserved(p Place) string {
+	all, allowed, d := e.charset(reserved), e.charset(p), e.delimiters(p)
+	var b strings.Builder
+	for c := range all.ascii {
+		if all.ascii[c] && (!allowed.ascii[c] || strings.IndexByte(d.reserved, byte(c)) >= 0) {
+			b.WriteByte(byte(c))
+		}
+	}
+	return b.String()
+}
+
 // matches reports whether a character matches a rule.
 func (e *Edition) matches(rule Rule, c rune) bool {
 	_, ok := e.Check(rule, string(c))
@@ -108,34 +178,62 @@ const FormattingCharacters = "\u200E\u200F\u202A\u202B\u202C\u202D\u202E"
 
 func isFormatting(c rune) bool { return strings.ContainsRune(FormattingCharacters, c) }
 
-// Escape percent-encodes the octets of text that are not allowed in component c (RFC
-// 2396, 2.4.1; RFC 3986, 2.1). It encodes a "%" if data is true or if the "%" does not
-// begin a triplet.
-func (e *Edition) Escape(c Component, text string, data bool) string {
-	set := e.charset(c)
+// Errors of escaping and unescaping.
+var (
+	ErrNoEscape  = errors.New("not possible in this place, escaped or not")
+	ErrUnescaped = errors.New("a character is not escaped as it must be: split the text before decoding it, and decode it only once")
+)
+
+// Escape percent-encodes the octets of data that a place does not allow, "%", and what is
+// reserved there. If that is not possible, it returns the offset of an octet and the
+// reason.
+func (e *Edition) Escape(p Place, data string) (text string, offset int, err error) {
+	switch p {
+	case PlaceLabel:
+		if e.Algorithm == Algorithm3986 {
+			if i := strings.IndexByte(data, '.'); i >= 0 {
+				return "", i, ErrNoEscape
+			}
+		} else if i, ok := e.Check(e.charset(p).rule, data); !ok {
+			return "", i, ErrNoEscape
+		}
+	case PlaceRegName:
+		if data == "" && e.Algorithm != Algorithm3986 {
+			return "", 0, ErrNoEscape
+		}
+	case PlaceSegment, PlaceSegmentName:
+		if data == "." || data == ".." {
+			if e.Algorithm == Algorithm3986 {
+				return "", 0, ErrDotSegment
+			}
+			return strings.Repeat("%2E", len(data)), 0, nil
+		}
+	}
+	return e.escape(p, data), 0, nil
+}
+
+// escape is Escape for a place where everything can be written, or for a component.
+func (e *Edition) escape(p Place, data string) string {
+	set, d := e.charset(p), e.delimiters(p)
 	var b []byte
-	done := 0 // text up to here is in b
-	for i := 0; i < len(text); {
-		char, n := utf8.DecodeRuneInString(text[i:])
-		switch {
-		case char == '%' && !data && isTriplet(text[i:]):
-			i += len("%41")
-			continue
-		case char != '%' && (char != utf8.RuneError || n > 1) && set.has(char):
+	done := 0 // data up to here is in b
+	for i := 0; i < len(data); {
+		char, n := utf8.DecodeRuneInString(data[i:])
+		if char != '%' && (char != utf8.RuneError || n > 1) && set.has(char) && !strings.ContainsRune(d.reserved, char) {
 			i += n
 			continue
 		}
-		b = append(b, text[done:i]...)
-		for _, octet := range []byte(text[i : i+n]) {
+		b = append(b, data[done:i]...)
+		for _, octet := range []byte(data[i : i+n]) {
 			b = AppendTriplet(b, octet)
 		}
 		i += n
 		done = i
 	}
 	if done == 0 {
-		return text
+		return data
 	}
-	return string(append(b, text[done:]...))
+	return string(append(b, data[done:]...))
 }
 
 // AppendTriplet appends an octet percent-encoded, with upper-case digits (RFC
@@ -145,42 +243,89 @@ func AppendTriplet(dst []byte, octet byte) []byte {
 	return append(dst, '%', digits[octet>>4], digits[octet&0xF])
 }
 
-// Unescape decodes the triplets of text. If keep is true, it leaves triplets for
-// reserved characters, "#", "%", CR and LF. It also returns the offset of the first
-// "%" that does not begin a triplet, or -1 if there is none.
-func (e *Edition) Unescape(text string, keep bool) (string, int) {
-	set := e.charset(reserved)
-	var b strings.Builder
-	done := 0 // text up to here is in b
+// Unescape decodes all triplets of the text of a place. It also returns the offset of the
+// first character that the place does not allow, or that ends it, or -1 if there is none.
+func (e *Edition) Unescape(p Place, text string) (string, int) {
+	if i := e.unescaped(p, text); i >= 0 {
+		return "", i
+	}
+	return decodeTripletsOf(text, false), -1
+}
+
+// unescaped returns the offset of the first character of text that must be escaped in a
+// place, or -1.
+func (e *Edition) unescaped(p Place, text string) int {
+	set, d := e.charset(p), e.delimiters(p)
+	for i := 0; i < len(text); {
+		char, n := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case char == '%':
+			if !isTriplet(text[i:]) || p == PlaceLabel && e.Algorithm != Algorithm3986 {
+				return i
+			}
+			n = len("%41")
+		case char == utf8.RuneError && n == 1, !set.has(char), strings.ContainsRune(d.ends, char):
+			return i
+		}
+		i += n
+	}
+	return -1
+}
+
+// decodeTripletsOf returns a text with all triplets decoded and, if plus is true, each
+// "+" replaced by a space.
+func decodeTripletsOf(text string, plus bool) string {
+	special := "%"
+	if plus {
+		special = "%+"
+	}
+	i := strings.IndexAny(text, special)
+	if i < 0 {
+		return text
+	}
+	b := append(make([]byte, 0, len(text)), text[:i]...)
+	for ; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '%' && isTriplet(text[i:]):
+			b = append(b, tripletOctet(text[i:]))
+			i += len("41")
+		case c == '+' && plus:
+			b = append(b, ' ')
+		default:
+			b = append(b, c)
+		}
+	}
+	return stringOf(b)
+}
+
+// UnescapeSafe decodes the triplets of the text of a place, except those for "%", for what
+// is reserved there, for control characters, and for octets that are not UTF-8. It leaves
+// escaped dot segments, and in IRIs formatting characters. The offset is that of Unescape.
+func (e *Edition) UnescapeSafe(p Place, text string) (string, int) {
+	if i := e.unescaped(p, text); i >= 0 {
+		return "", i
+	}
+	if n := dots(text); (p == PlaceSegment || p == PlaceSegmentName) && (n == 1 || n == 2) {
+		return text, -1
+	}
+	kept := e.Reserved(p) + "%#"
+	var b []byte
 	for i := 0; i < len(text); {
 		if text[i] != '%' {
+			b = append(b, text[i])
 			i++
 			continue
 		}
-		if !isTriplet(text[i:]) {
-			return "", i
+		c, n := decodeTriplets(text[i:])
+		end := i + n*len("%41")
+		if c < ' ' || c == 0x7F || strings.ContainsRune(kept, c) || e.IRI && isFormatting(c) {
+			b = append(b, text[i:end]...)
+		} else {
+			b = utf8.AppendRune(b, c)
 		}
-		octet := fromHex(text[i+1])<<4 | fromHex(text[i+2])
-		if !keep || !isDelimiter(octet) && (octet >= utf8.RuneSelf || !set.ascii[octet]) {
-			b.WriteString(text[done:i])
-			b.WriteByte(octet)
-			done = i + len("%41")
-		}
-		i += len("%41")
+		i = end
 	}
-	if done == 0 {
-		return text, -1
-	}
-	b.WriteString(text[done:])
-	return b.String(), -1
-}
-
-// isDelimiter reports whether an octet is "#" or "%", which the reserved characters of
-// an edition need not include (RFC 2396, 2.4.3), or CR or LF, which delimit lines in
-// protocols: "CR and LF characters for telnet protocols" must not be "unescaped before
-// transmission" (RFC 2396, 7; RFC 3986, 7.2).
-func isDelimiter(octet byte) bool {
-	return octet == '#' || octet == '%' || octet == '\r' || octet == '\n'
+	return stringOf(b), -1
 }
 
 // isTriplet reports whether s begins with "%" and two hexadecimal digits.

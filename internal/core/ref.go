@@ -1,10 +1,8 @@
 package core
 
 import (
-	"iter"
 	"net/netip"
 	"strconv"
-	"strings"
 )
 
 // Ref is a reference: a text with the offsets of its components. It is small and
@@ -162,44 +160,6 @@ func (r Ref) Fragment() (string, bool) {
 
 // IsOpaque reports whether the path is an opaque part (RFC 2396, 3).
 func (r Ref) IsOpaque() bool { return r.flags.has(isOpaque) }
-
-// Segments returns an iterator over the segments of the path, which slashes separate.
-// A slash at the beginning of the path has no segment before it. The empty path and an
-// opaque part have no segments.
-func (r Ref) Segments() iter.Seq[string] {
-	path := r.Path()
-	return func(yield func(string) bool) {
-		if path == "" || r.IsOpaque() {
-			return
-		}
-		for segment := range strings.SplitSeq(strings.TrimPrefix(path, "/"), "/") {
-			if !yield(segment) {
-				return
-			}
-		}
-	}
-}
-
-// Params returns an iterator over the segments of a reference. It yields the part of
-// each segment before its first ";", and its parameters (RFC 2396, 3.3). Editions
-// without parameters have none.
-func (e *Edition) Params(r Ref) iter.Seq2[string, iter.Seq[string]] {
-	return func(yield func(string, iter.Seq[string]) bool) {
-		if !e.HasParams {
-			return
-		}
-		for segment := range r.Segments() {
-			head, params, any := strings.Cut(segment, ";")
-			seq := func(func(string) bool) {}
-			if any {
-				seq = strings.SplitSeq(params, ";")
-			}
-			if !yield(head, seq) {
-				return
-			}
-		}
-	}
-}
 
 // hostKindNames has the names of the rules to which the rule host refers.
 var hostKindNames = [...]string{

@@ -19,10 +19,10 @@ import (
 )
 
 // files lists the files of package uri that have a twin in package iri.
-var files = []string{"encoding.go", "log.go", "relativize.go", "sql.go", "tree.go", "value.go", "with.go"}
+var files = []string{"encoding.go", "escape.go", "log.go", "path.go", "query.go", "relativize.go", "sql.go", "tree.go", "value.go", "with.go"}
 
 // borrowed lists the names of package uri that package iri uses from there.
-var borrowed = []string{"BuildError", "ErrEditions", "ErrRelativeTarget", "ErrUnknownRule", "HostKind", "HostNone", "Node", "ResolveError", "SyntaxError"}
+var borrowed = []string{"BuildError", "ErrDelimiter", "ErrDotSegment", "ErrEditions", "ErrNoSegment", "ErrRelativeTarget", "ErrUnescaped", "ErrUnknownRule", "EscapeError", "Escaped", "HostKind", "HostNone", "Node", "Place", "ResolveError", "SyntaxError"}
 
 // phrases lists pairs of phrases to replace in comments and string literals, the longest
 // first.
@@ -34,6 +34,7 @@ var phrases = []string{
 	"is then RFC 3986", "is then RFC 3987",
 	"instead of RFC 3986", "instead of RFC 3987",
 	"which is RFC 3986", "which is RFC 3987",
+	"an empty path of RFC 3986", "an empty path of RFC 3987", "undefined query of RFC 3986", "undefined query of RFC 3987",
 	"value: RFC 3986", "value: RFC 3987", "has: RFC 3986", "has: RFC 3987",
 	"a URI", "an IRI", "A URI", "An IRI",
 	"URIs", "IRIs", "URI", "IRI",
@@ -46,7 +47,12 @@ var passages = []string{
 	"; but before RFC\n// 3986 an empty or registry-based authority has none (RFC 2396, 3.2).", ".",
 	" To the letter, some editions allow\n// addresses that are not IP addresses, such as 999.0.0.0 before RFC 3986; these\n// are not reported.", "",
 	" Before RFC\n// 3986 it may be an opaque part (RFC 2396, 3).", "",
-	"The empty path and an opaque part have none.", "The empty path has none.",
+	"the empty path and an opaque part have none", "the empty path has none",
+	"RFC 2396, 2.2 and 2.4;\n// RFC 3986, 2.1 to 2.4). [Edition.Unescape] is its inverse for all data.", "2.2; RFC\n// 3986, 2.1 to 2.4), with bidirectional formatting characters (4.1) and bytes that are\n// not UTF-8. Only a query may contain characters in 'iprivate'. [Edition.Unescape] is its\n// inverse for all data.",
+	"RFC 2396, 2.4.2; RFC\n//     3986, 2.2", "RFC 3986,\n//     2.2",
+	"RFC 2396, 7; RFC 3986, 7.2 and 7.3", "RFC 3986, 7.2 and 7.3",
+	"//   - the dots of an escaped dot segment.\n", "//   - the dots of an escaped dot segment;\n//   - formatting characters (4.1).\n",
+	"RFC 2396, 3.2 to 3.4; RFC 3986, 2.2). For a label before RFC 3986\n// they are errors", "RFC 3986, 2.2)",
 	" In a registry-based\n// authority, everything before the last \"@\" is treated as userinfo.", "",
 	" It is an\n// error in RFC 2396 and RFC 2732, whose URIs have no fragment.", "",
 	" An authority that has no host, as\n// before RFC 3986, is replaced by it. See [Builder] for what a host can be.", " See [Builder] for what a host\n// can be.",
@@ -101,7 +107,7 @@ func twin(name string, text []byte) ([]byte, error) {
 		}
 		end = offset + len(lit)
 		switch {
-		case tok == token.IDENT && last != token.PERIOD && slices.Contains(borrowed, lit) && !isMethodName(text, offset):
+		case tok == token.IDENT && last != token.PERIOD && slices.Contains(borrowed, lit) && !isMethodName(text, offset) && !(last == token.LBRACE && text[end] == ':'):
 			lit, uses = "uri."+lit, true
 		case tok == token.IDENT && last == token.PACKAGE:
 			lit = "iri"

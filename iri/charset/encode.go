@@ -145,7 +145,7 @@ func Reencode(r uri.Reference, name string) (uri.Reference, error) {
 
 // reencoded returns a stretch in UTF-8.
 func reencoded(stretch, name string, isUnicode bool) string {
-	octets, err := uri.RFC3986.UnescapeData(stretch)
+	octets, err := uri.RFC3986.Unescape(uri.PlaceFragment, uri.Escaped(stretch))
 	if err != nil || utf8.ValidString(octets) {
 		return stretch
 	}

@@ -1,0 +1,139 @@
+package uri_test
+
+import (
+	"fmt"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Edit a query. The pairs that are not touched stay as they are.
+func ExampleURI_Pairs() {
+	u := uri.MustParse("https://example.com/?q=caf%c3%a9&page=1&debug")
+	u, err := u.WithPairs(u.Pairs().Set("page", "2").Add("tag", "a&b").Delete("debug"))
+	fmt.Println(u, err)
+	// Output: https://example.com/?q=caf%c3%a9&page=2&tag=a%26b <nil>
+}
+
+func ExamplePairs_All() {
+	for key, value := range uri.MustParse("https://example.com/?q=caf%C3%A9&tag=a&tag=b").Pairs().All() {
+		fmt.Println(key, value)
+	}
+	// Output:
+	// q café
+	// tag a
+	// tag b
+}
+
+func ExamplePairs_Raw() {
+	for key, value := range uri.MustParse("https://example.com/?q=caf%C3%A9&debug").Pairs().Raw() {
+		fmt.Printf("%q %q\n", key, value)
+	}
+	// Output:
+	// "q" "caf%C3%A9"
+	// "debug" ""
+}
+
+func ExamplePairs_Get() {
+	q := uri.MustParse("https://example.com/?q=a%2Bb+c").Pairs()
+	fmt.Println(q.Get("q"))
+	fmt.Println(q.PlusIsSpace().Get("q"))
+	fmt.Println(q.Get("page"))
+	// Output:
+	// a+b+c true
+	// a+b c true
+	//  false
+}
+
+func ExamplePairs_SemicolonSeparates() {
+	q := uri.MustParse("https://example.com/?a=1;b=2").Pairs()
+	fmt.Println(q.Get("a"))
+	fmt.Println(q.SemicolonSeparates().Get("a"))
+	// Output:
+	// 1;b=2 true
+	// 1 true
+}
+
+func ExamplePairs_Sort() {
+	u := uri.MustParse("https://example.com/?b=2&a=%7e&b=1")
+	fmt.Println(u.WithPairs(u.Pairs().Sort()))
+	// Output: https://example.com/?a=%7e&b=2&b=1 <nil>
+}
+
+func ExampleURI_WithSegments() {
+	u := uri.MustParse("https://example.com/docs/old.txt?v=1")
+	fmt.Println(u.Segments().Base(), u.Segments().Ext())
+	fmt.Println(u.WithSegments(u.Segments().Parent().Append("what's new?", "1/2.txt")))
+	fmt.Println(u.WithSegments(u.Segments().Set(0, "a b").WithSlash()))
+	fmt.Println(u.WithSegments(u.Segments().Append("..")))
+	// Output:
+	// old.txt .txt
+	// https://example.com/docs/what's%20new%3F/1%2F2.txt?v=1 <nil>
+	// https://example.com/a%20b/old.txt/?v=1 <nil>
+	//  cannot build: path: a segment cannot have "." or ".." as data: resolution removes it, escaped or not (RFC 3986, 5.2.4 and 6.2.2.2); leave it out, or give the path in Path
+}
+
+// The same data is escaped differently in different places.
+func ExampleEdition_Escape() {
+	for _, p := range []uri.Place{uri.PlaceUser, uri.PlaceSegment, uri.PlaceQueryValue, uri.PlaceFragment} {
+		text, err := uri.RFC3986.Escape(p, "a:b/c&d 100%")
+		fmt.Println(text, err)
+	}
+	_, err := uri.RFC2396.Escape(uri.PlaceLabel, "a_b")
+	fmt.Println(err)
+	// Output:
+	// a%3Ab%2Fc&d%20100%25 <nil>
+	// a:b%2Fc&d%20100%25 <nil>
+	// a:b/c%26d%20100%25 <nil>
+	// a:b/c&d%20100%25 <nil>
+	// label, offset 1: not possible in this place, escaped or not
+}
+
+// Escaped text has a type of its own, so that it is not escaped or unescaped twice:
+//
+//	e.Escape(uri.PlaceSegment, text)   // does not compile if text is Escaped
+//	e.Unescape(uri.PlaceSegment, data) // does not compile if data is a string
+//
+// Text that was unescaped already is refused if that can be seen.
+func ExampleEscaped() {
+	e := uri.RFC3986
+	text, _ := e.Escape(uri.PlaceSegment, "100% sure")
+	data, _ := e.Unescape(uri.PlaceSegment, text)
+	fmt.Println(text, data)
+	_, err := e.Unescape(uri.PlaceSegment, uri.Escaped(data))
+	fmt.Println(err)
+	// Output:
+	// 100%25%20sure 100% sure
+	// segment, offset 3: a character is not escaped as it must be: split the text before decoding it, and decode it only once
+}
+
+// A reserved character stays escaped, because it could become a delimiter. So does CR,
+// which could end a line.
+func ExampleEdition_UnescapeSafe() {
+	e := uri.RFC3986
+	fmt.Println(e.UnescapeSafe(uri.PlaceSegment, "a%2Fb%20c%0D"))
+	fmt.Println(e.UnescapeSafe(uri.PlaceQueryValue, "a%2Fb%26c"))
+	// Output:
+	// a%2Fb c%0D <nil>
+	// a/b%26c <nil>
+}
+
+func ExampleEdition_Unescape() {
+	e := uri.RFC3986
+	fmt.Println(e.Unescape(uri.PlaceSegment, "a%2Fb%20c"))
+	_, err := e.Unescape(uri.PlaceQueryValue, "v&admin=1")
+	fmt.Println(err)
+	// Output:
+	// a/b c <nil>
+	// query value, offset 1: a character is not escaped as it must be: split the text before decoding it, and decode it only once
+}
+
+func ExampleEdition_Reserved() {
+	for _, e := range uri.Editions() {
+		fmt.Println(e, e.Reserved(uri.PlaceSegment), e.Reserved(uri.PlaceQueryValue))
+	}
+	// Output:
+	// rfc2396 /;=? $&+,/:;=?@
+	// rfc2732 /;=?[] $&+,/:;=?@
+	// rfc2396bis00 /;=?[] $&+,/:;=?@[]
+	// rfc3986 #/?[] #&+;[]
+}

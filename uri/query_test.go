@@ -1,0 +1,163 @@
+package uri_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+func TestPairs(t *testing.T) {
+	plus, both := uri.Pairs.PlusIsSpace, func(q uri.Pairs) uri.Pairs { return q.PlusIsSpace().SemicolonSeparates() }
+	for _, test := range []struct {
+		name, text string
+		read       func(uri.Pairs) uri.Pairs
+		raw, all   string
+	}{
+		{"no query", "/", nil, "", ""},
+		{"empty", "?", nil, "", ""},
+		{"two", "?a=1&b=2", nil, "a>1 b>2", "a>1 b>2"},
+		{"escaped", "?a%26=%3d%C3%A9+", nil, "a%26>%3d%C3%A9+", "a&>=é+"},
+		{"a key alone", "?a&b=", nil, "a> b>", "a> b>"},
+		{"no key", "?=1&=", nil, ">1 >", ">1 >"},
+		{"a value with a =", "?a==1=", nil, "a>=1=", "a>=1="},
+		{"pieces without text", "?&a&&b=1&", nil, "a> b>1", "a> b>1"},
+		{"as written", "?a+b=c;d=1", nil, "a+b>c;d=1", "a+b>c;d=1"},
+		{"plus is a space", "?a+b=%2B+", plus, "a+b>%2B+", "a b>+ "},
+		{"semicolons", "?a+b=c;d=1&;e", both, "a+b>c d>1 e>", "a b>c d>1 e>"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			q := uri.MustParseReference(test.text).Pairs()
+			if test.read != nil {
+				q = test.read(q)
+			}
+			var raw, all []string
+			first := map[string]string{}
+			for key, value := range q.Raw() {
+				raw = append(raw, string(key+">"+value))
+			}
+			for key, value := range q.All() {
+				all = append(all, key+">"+value)
+				if _, ok := first[key]; !ok {
+					first[key] = value
+				}
+			}
+			if got := strings.Join(raw, " "); got != test.raw {
+				t.Errorf("raw: %q, want %q", got, test.raw)
+			}
+			if got := strings.Join(all, " "); got != test.all {
+				t.Errorf("decoded: %q, want %q", got, test.all)
+			}
+			for key, want := range first {
+				if got, ok := q.Get(key); !ok || got != want {
+					t.Errorf("Get(%q) is %q, %v, want %q", key, got, ok, want)
+				}
+			}
+			if _, ok := q.Get("none"); ok {
+				t.Error("there is a key that there is not")
+			}
+		})
+	}
+}
+
+func TestWithPairs(t *testing.T) {
+	type pairs = uri.Pairs
+	set := func(key, value string) func(pairs) pairs { return func(q pairs) pairs { return q.Set(key, value) } }
+	add := func(key, value string) func(pairs) pairs { return func(q pairs) pairs { return q.Add(key, value) } }
+	del := func(key string) func(pairs) pairs { return func(q pairs) pairs { return q.Delete(key) } }
+	semicolons := func(f func(pairs) pairs) func(pairs) pairs {
+		return func(q pairs) pairs { return f(q.SemicolonSeparates()) }
+	}
+	for _, test := range []struct {
+		name    string
+		edition uri.Edition
+		in      string
+		change  func(pairs) pairs
+		want    string
+	}{
+		{"set", uri.RFC3986, "//h/?a=%41&b=2&&c#f", set("b", "x y&z=+;é"), "//h/?a=%41&b=x%20y%26z=%2B%3B%C3%A9&&c#f"},
+		{"set an escaped key", uri.RFC3986, "?%61=1", set("a", "2"), "?%61=2"},
+		{"set a key alone", uri.RFC3986, "?a&b", set("a", ""), "?a=&b"},
+		{"set the first of many", uri.RFC3986, "?a=1&b=%62&a=2&c&a", set("a", "3"), "?a=3&b=%62&c"},
+		{"set a new one", uri.RFC3986, "?a=1", set("b&", "2"), "?a=1&b%26=2"},
+		{"set without a query", uri.RFC3986, "/p#f", set("a", "1"), "/p?a=1#f"},
+		{"set before", uri.RFC2396, "/p?a=1", set("a", "x/y"), "/p?a=x%2Fy"},
+		{"add", uri.RFC3986, "?a=1", add("a", "2"), "?a=1&a=2"},
+		{"add to an empty query", uri.RFC3986, "?", add("", ""), "?="},
+		{"add after a separator", uri.RFC3986, "?a&", add("b", "1"), "?a&b=1"},
+		{"add after a semicolon", uri.RFC3986, "?a;", add("b", "1"), "?a;&b=1"},
+		{"add after a semicolon that separates", uri.RFC3986, "?a;", semicolons(add("b", "1")), "?a;b=1"},
+		{"delete", uri.RFC3986, "?a=1&b=%62&a=2&c", del("a"), "?b=%62&c"},
+		{"delete the last", uri.RFC3986, "?b=1&a=2", del("a"), "?b=1"},
+		{"delete before a separator", uri.RFC3986, "?b=1&a=2&", del("a"), "?b=1&"},
+		{"delete all", uri.RFC3986, "/?a=1&%61=2#f", del("a"), "/#f"},
+		{"delete what is not there", uri.RFC3986, "?", del("a"), "?"},
+		{"delete, semicolons", uri.RFC3986, "?a=1;b&c;a", semicolons(del("a")), "?b&c"},
+		{"sort", uri.RFC3986, "?b=2&a=2&%61=1&&B;c", uri.Pairs.Sort, "?B;c&a=2&%61=1&&b=2"},
+		{"sort, semicolons", uri.RFC3986, "?b;a&c", semicolons(uri.Pairs.Sort), "?a;b&c"},
+		{"sort nothing", uri.RFC3986, "/", uri.Pairs.Sort, "/"},
+		{"a registry-based authority stays", uri.RFC2396, "s://a_b/c", set("a", "1"), "s://a_b/c?a=1"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			in, err := test.edition.ParseReference(test.in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := in.WithPairs(test.change(in.Pairs()))
+			if r.String() != test.want || err != nil {
+				t.Errorf("%q, %v; want %q", r, err, test.want)
+			}
+			again, err := test.edition.ParseReference(test.want)
+			if err != nil || again != r {
+				t.Errorf("parsed %q, %v", again, err)
+			}
+		})
+	}
+	opaque, err := uri.RFC2396.Parse("mailto:a@b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if u, err := opaque.WithPairs(opaque.Pairs().Set("subject", "x")); !errors.Is(err, uri.ErrConflict) {
+		t.Errorf("an opaque part has no query, but became %q, %v", u, err)
+	}
+}
+
+func TestZeroEdits(t *testing.T) {
+	if q := (uri.Pairs{}).Add("a", "b c").String(); q != "a=b%20c" {
+		t.Errorf("the query is %q", q)
+	}
+	if s := (uri.Segments{}).Append("a b").String(); s != "a%20b" {
+		t.Errorf("the path is %q", s)
+	}
+}
+
+func TestEditAllocations(t *testing.T) {
+	u := uri.MustParse("http://h/a/b/c?a=1&b=2;c+d")
+	n := 0
+	for name, f := range map[string]func(){
+		"Raw": func() {
+			for key, value := range u.Pairs().Raw() {
+				n += len(key) + len(value)
+			}
+		},
+		"All, with nothing to decode": func() {
+			for key, value := range u.Pairs().SemicolonSeparates().All() {
+				n += len(key) + len(value)
+			}
+		},
+		"Get": func() {
+			value, _ := u.Pairs().Get("b")
+			n += len(value)
+		},
+		"segments": func() {
+			for s := range u.Segments().Raw() {
+				n += len(s)
+			}
+		},
+	} {
+		if got := testing.AllocsPerRun(100, f); got != 0 {
+			t.Errorf("%s allocates %v times", name, got)
+		}
+	}
+}
