@@ -40,9 +40,8 @@ not a reference of the edition, that is one more finding.
 In all editions: upper-case schemes, percent-encoded unreserved characters,
 passwords, uncommon ports, percent-encoded line breaks. Since RFC 3986 also: other
 texts that normalization would change (case, dot segments, default ports and hosts,
-empty paths), rare forms of addresses, userinfo that looks like a host. For URIs also:
-hosts that are not names of DNS or not fully qualified, "http:g", "www." without a
-scheme, "URL:".
+empty paths), rare forms of addresses, userinfo that looks like a host, hosts that
+are not names of DNS or not fully qualified, "www." without a scheme, "URL:".
 
 For IRIs also: bidirectional formatting characters and components of both directions
 (sections 4.1 and 4.2), text that is not in NFC or NFKC (5.3.2.2, 7.5), look-alikes,

@@ -100,7 +100,7 @@ func (c components) authority(start, end int) bool {
 	if colon := strings.IndexByte(c.text[start:end], ':'); colon >= 0 {
 		end = start + colon
 	}
-	if iri.RFC3987.Check("IPv4address", c.text[start:end]) == nil {
+	if iri.RFC3987.ValidRule("IPv4address", c.text[start:end]) {
 		return true // an IPv4address, which wins over ireg-name
 	}
 	if c.division&DivisionHostLabels == 0 {

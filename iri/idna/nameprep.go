@@ -63,23 +63,47 @@ func nameprep(label string, creating bool) (string, *iri.DomainNameError) {
 	return s, nil
 }
 
-// mapped applies tables B.1 and B.2.
+// mapped applies tables B.1 and B.2. U+FFFD, which is prohibited, replaces bytes that are not
+// UTF-8.
 func mapped(s string) string {
-	var b strings.Builder
-	for _, c := range s {
-		i, ok := slices.BinarySearchFunc(mappings, c, func(m mapping, c rune) int { return int(m.from) - int(c) })
-		if ok {
-			b.WriteString(mappings[i].to)
-		} else {
-			b.WriteRune(c) // U+FFFD, which is prohibited, for a byte that is not UTF-8
+	var b []byte
+	done := 0 // s up to here is in b
+	for i := 0; i < len(s); {
+		c, n := utf8.DecodeRuneInString(s[i:])
+		to, ok := mappingOf(c)
+		if c == utf8.RuneError && n == 1 {
+			to, ok = string(utf8.RuneError), true
 		}
+		if ok {
+			b = append(append(b, s[done:i]...), to...)
+			done = i + n
+		}
+		i += n
 	}
-	return b.String()
+	if done == 0 {
+		return s
+	}
+	return string(append(b, s[done:]...))
+}
+
+// mappingOf returns what tables B.1 and B.2 map a character to.
+func mappingOf(c rune) (string, bool) {
+	if 'a' <= c && c <= 'z' {
+		return "", false
+	}
+	i, ok := slices.BinarySearchFunc(mappings, c, func(m mapping, c rune) int { return int(m.from) - int(c) })
+	if !ok {
+		return "", false
+	}
+	return mappings[i].to, true
 }
 
 // normalize returns s in Normalization Form KC of Unicode 3.2. There, unassigned
 // code points neither decompose nor combine.
 func normalize(s string) string {
+	if norm.NFKC.QuickSpanString(s) == len(s) && !strings.ContainsFunc(s, unassigned.has) {
+		return s
+	}
 	var b strings.Builder
 	for s != "" {
 		i := strings.IndexFunc(s, unassigned.has)

@@ -73,6 +73,9 @@ func (s *linting) mainLabel(p *parts) {
 
 // label looks at a label of an internationalized domain name.
 func (s *linting) label(c bidi.Component, label string) {
+	if label != "" && isLabel(label) && !ascii.HasACEPrefix(label) {
+		return
+	}
 	f := found{kind: KindDomainName, start: uint32(c.Start), end: uint32(c.End)}
 	_, err := names.ToASCII(label)
 	switch {

@@ -85,7 +85,7 @@ func (s *linting) user(p *parts) {
 // "john.doe" is not enough.
 func looksLikeHost(user string) bool {
 	end := 0
-	for end < len(user) && (isAlphanumeric(user[end]) || user[end] == '-' || user[end] == '.') {
+	for end < len(user) && (isAlphanumeric(user[end]) || user[end] == '-' || user[end] == '.' || user[end] >= utf8.RuneSelf) {
 		end++
 	}
 	name := strings.ToLower(user[:end])
@@ -198,10 +198,10 @@ func (s *linting) registeredName(p *parts, start int) {
 		s.encodedName(p, start)
 		return
 	}
-	if !strings.Contains(name, ".") && (p.defaults.Port != "" || names.HasScheme(p.scheme)) {
+	if !strings.ContainsAny(name, ".\u3002\uFF0E\uFF61") && (p.defaults.Port != "" || names.HasScheme(p.scheme)) {
 		s.one(KindLocalHost, start, start+len(name))
 	}
-	if !s.mentions(KindRegisteredName) {
+	if !s.mentions(KindRegisteredName) || !ascii.Is(name) {
 		return
 	}
 	if len(name) > maxName {

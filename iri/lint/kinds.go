@@ -75,8 +75,8 @@ const (
 	KindUpperCase
 )
 
-// The kinds of findings for URIs. Those that RFC 3987 has too are for IRIs as well, and so
-// are those of RFC 3986, section 7, which also apply to IRIs (RFC 3987, 8).
+// The kinds of findings for URIs. Many are for IRIs as well: RFC 3987 has the same words, or
+// refers to RFC 3986 for the use of components (2.1) and for security (8).
 const (
 	// KindSchemeCase: upper-case letters in the scheme (3.1).
 	KindSchemeCase = KindUpperCase + 1 + iota
@@ -94,8 +94,8 @@ const (
 	KindMisleading
 	// KindLocalHost: a host that is not fully qualified (3.2.2; RFC 2396, 3.2.2).
 	KindLocalHost
-	// KindRegisteredName: a name that is not in the syntax of DNS, or that has more
-	// than 255 characters (3.2.2).
+	// KindRegisteredName: a name in US-ASCII that is not in the syntax of DNS, or that has
+	// more than 255 characters (3.2.2).
 	KindRegisteredName
 	// KindHostEncoding: percent-encoded octets in a host that are not UTF-8 (3.2.2: a
 	// must).
@@ -170,8 +170,8 @@ var kinds = [numKinds]clauses{
 	KindPassword:   {name: "password", iri: "RFC 3986, 7.5", rfc3986: "3.2.1", bis00: "3.2.2", rfc2732: "3.2.2", rfc2396: "3.2.2"},
 	KindMisleading: {name: "misleading", iri: "RFC 3986, 7.6", rfc3986: "7.6"},
 
-	KindLocalHost:      {name: "local-host", rfc3986: "3.2.2", rfc2732: "3.2.2", rfc2396: "3.2.2"},
-	KindRegisteredName: {name: "registered-name", rfc3986: "3.2.2"},
+	KindLocalHost:      {name: "local-host", iri: "RFC 3986, 3.2.2", rfc3986: "3.2.2", rfc2732: "3.2.2", rfc2396: "3.2.2"},
+	KindRegisteredName: {name: "registered-name", iri: "RFC 3986, 3.2.2", rfc3986: "3.2.2"},
 	KindHostEncoding:   {name: "host-encoding", rfc3986: "3.2.2"},
 	KindVersionFlag:    {name: "version-flag", rfc3986: "3.2.2"},
 	KindBrackets:       {name: "brackets", rfc2732: "RFC 2732, 2"},
@@ -187,8 +187,8 @@ var kinds = [numKinds]clauses{
 	KindLineBreak:  {name: "line-break", iri: "RFC 3986, 7.2", rfc3986: "7.2", bis00: "7", rfc2732: "7", rfc2396: "7"},
 	KindNull:       {name: "null", iri: "RFC 3986, 7.3", rfc3986: "7.3"},
 	KindSameScheme: {name: "same-scheme", rfc3986: "5.4.2", bis00: "C.2", rfc2732: "C.2", rfc2396: "C.2"},
-	KindSuffix:     {name: "suffix", rfc3986: "4.5"},
-	KindPrefix:     {name: "prefix", rfc3986: "C", bis00: "E"},
+	KindSuffix:     {name: "suffix", iri: "RFC 3986, 4.5", rfc3986: "4.5"},
+	KindPrefix:     {name: "prefix", iri: "RFC 3986, C", rfc3986: "C", bis00: "E"},
 }
 
 // Kinds returns all kinds.

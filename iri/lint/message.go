@@ -56,7 +56,7 @@ func (f Finding) Message() string {
 	case KindUnassigned:
 		return "not assigned in Unicode " + unicode.Version + ": " + listChars(span, charNumber)
 	case KindScripts:
-		return "scripts that are not used together in " + f.Component.String() + ": " + strings.Join(scriptsOf(span), ", ")
+		return "scripts that are not used together in " + f.Component.String() + ": " + strings.Join(appendScripts(nil, span), ", ")
 	case KindAmbiguous:
 		if f.hidden {
 			return "easily confused: " + countChars(span, nil)

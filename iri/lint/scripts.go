@@ -13,17 +13,18 @@ import (
 
 // directionsAndScripts looks at the components: for bidirectional ones, and for scripts.
 func (s *linting) directionsAndScripts() {
-	division := bidi.DivisionFinest
-	if s.checker.Listed {
-		division = 0
-	}
-	for c := range bidi.Components(s.text, division) {
-		s.bidi(c)
-	}
 	// No section lists components where scripts are concerned. The finest
 	// ones it is: any domain in Cyrillic ends in ".com", any file in ".html".
 	for c := range bidi.Components(s.text, bidi.DivisionFinest) {
 		s.scripts(c)
+		if !s.checker.Listed {
+			s.bidi(c)
+		}
+	}
+	if s.checker.Listed {
+		for c := range bidi.Components(s.text, 0) {
+			s.bidi(c)
+		}
 	}
 }
 
@@ -37,7 +38,8 @@ func (s *linting) bidi(c bidi.Component) {
 }
 
 func (s *linting) scripts(c bidi.Component) {
-	if used := scriptsOf(s.text[c.Start:c.End]); !areUsedTogether(used) {
+	var used [maxScripts]string
+	if !areUsedTogether(appendScripts(used[:0], s.text[c.Start:c.End])) {
 		s.about(found{kind: KindScripts, start: uint32(c.Start), end: uint32(c.End)}, c)
 	}
 }
@@ -60,15 +62,17 @@ func areUsedTogether(used []string) bool {
 	})
 }
 
-// scriptsOf returns the scripts of a component's characters, each once, in the
-// order of their first characters: no more than five, which none use together.
-// Common, Inherited and unknown ones do not count, nor do the letters of
+// maxScripts is how many scripts of a component are told: more than any language uses
+// together.
+const maxScripts = 5
+
+// appendScripts appends the scripts of a component's characters, each once, in the
+// order of their first characters, no more than maxScripts. Common, Inherited and unknown ones do not count, nor do the letters of
 // percent-encoded octets.
-func scriptsOf(component string) []string {
+func appendScripts(used []string, component string) []string {
 	if ascii.Is(component) {
-		return nil
+		return used
 	}
-	var used []string
 	table := scriptTable()
 	var last scriptRange // most characters are of the range that was found before
 	for i := 0; i < len(component); {
@@ -98,7 +102,7 @@ func scriptsOf(component string) []string {
 			}
 			last = table[k]
 		}
-		if len(used) < 5 && !slices.Contains(used, last.script) {
+		if len(used) < maxScripts && !slices.Contains(used, last.script) {
 			used = append(used, last.script)
 		}
 	}
