@@ -62,15 +62,23 @@ specifications, "stricturi grammar STEM" the rules.
 
 Terminals are Unicode characters, not bytes. As in RFC 2396, "|" may replace "/", and
 names may contain "_". --lists tells how to read lists, 1#element. A grammar is
-refused, with line and reason, if it is recursive, refers to rules that are not
-defined, describes a rule in words, or repeats something that may be empty. Recursion
-is allowed if it is linear, that is, if all rules of a cycle refer to each other only at
-the end of their alternatives, or all only at the beginning, as in a = "x" a / "y". It
-becomes a repetition, a = *"x" "y", so that trees have no a within a. It is also
-refused if it repeats something more than 2000 times (nested repetitions are
-multiplied), if its PEG nests a thousand options, or if its automata or tables are too
-large. If a text has several trees, Parse returns the first. Match takes linear time;
-Parse may take more if the PEG needs long look-aheads.
+refused, with line and reason, if it refers to rules that are not defined, describes a
+rule in words, if its PEG nests a thousand options, or if its tables are too large. If
+a text has several trees, Parse returns the first. Match takes linear time; Parse may
+take more if the PEG needs long look-aheads.
+
+Recursion becomes a repetition if it is linear, that is, if all rules of a cycle refer
+to each other only at the end of their alternatives, or all only at the beginning: for
+a = "x" a / "y" the package has a = *"x" "y", and trees have no a within a.
+
+Other recursive rules have no automaton, and so have no PEG; nor have rules that repeat
+something that may be empty, or something more than 2000 times (nested repetitions are
+multiplied), rules whose automata are too large, and rules that use such a rule. Generate
+lists them with the reasons. The package matches them by looking for all ways in which
+a text can match, NAME_general.go, NAME_matcher*.go: the offsets of errors are exact
+too, time is linear for grammars like that of JSON, where few ways are open at each
+place, and otherwise up to cubic, and a text that nests more than 100,000 levels of
+rules, groups and options is an error, whose field Deep is true.
 
 With --component the package also has NAME_recognize.go with Recognize, which parses a
 text as one of the requested rules in one pass and returns the offsets of its
@@ -87,8 +95,8 @@ A line in a Go file of the package then updates it with every "go generate":
 
   //go:generate go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
 
-With --json: {"rule","equal","states"} for each rule that was proved, then
-{"file"} for each file written; or {"file","line","column","rule","error"} for each
+With --json: {"rule","equal","states"} for each rule that was proved, {"rule","general"}
+for each rule that has no automaton, with the reason, then {"file"} for each file written; or {"file","line","column","rule","error"} for each
 reason why the grammar is refused. If it does not concern a single rule, line and
 column are 0 and rule is "".
 
@@ -156,6 +164,13 @@ func (g *generating) run(ctx context.Context) error {
 	if err != nil {
 		return g.refuse(work, err)
 	}
+	if components != nil {
+		for _, r := range loaded.Rules {
+			if slices.Contains(loaded.Entries, r.Name) && r.Why != "" {
+				return g.refuse(work, loaded.Fault(r, fmt.Errorf("--component needs a rule with an automaton: %s", r.Why)))
+			}
+		}
+	}
 	work.Set("writing the parser")
 	files, err := compile.Transcribed(ctx, loaded, g.pkg, peg, components)
 	if ctx.Err() != nil {
@@ -178,7 +193,7 @@ func (g *generating) run(ctx context.Context) error {
 	for _, name := range stale {
 		g.Complain(fmt.Errorf("warning: %s was generated too, but is not of this package", filepath.Join(g.out, name)))
 	}
-	return g.Print(g.report(peg, files))
+	return g.Print(g.report(loaded, peg, files))
 }
 
 // componentsOf returns the components that --component names, or nil without any.
@@ -249,7 +264,7 @@ func (g *generating) refuse(work *terminal.StatusLine, err error) error {
 }
 
 // report says what was done.
-func (g *generating) report(peg *transcribe.PEG, files map[string][]byte) (out []byte) {
+func (g *generating) report(loaded *transcribe.Grammar, peg *transcribe.PEG, files map[string][]byte) (out []byte) {
 	names := compile.Names(files)
 	if !g.JSON {
 		copies := ""
@@ -257,6 +272,11 @@ func (g *generating) report(peg *transcribe.PEG, files map[string][]byte) (out [
 			copies = fmt.Sprintf(", %s of them for places where other texts follow", usage.Quantity(n, "variant"))
 		}
 		out = fmt.Appendf(out, "%s: %s proved equal%s\n", g.abnf, usage.Quantity(len(peg.Results), "rule"), copies)
+		for _, r := range loaded.Rules {
+			if r.Why != "" {
+				out = fmt.Appendf(out, "  %s has no automaton: %s\n", r.Name, r.Why)
+			}
+		}
 		for _, name := range names {
 			out = fmt.Appendf(out, "  %s\n", filepath.Join(g.out, name))
 		}
@@ -266,6 +286,13 @@ func (g *generating) report(peg *transcribe.PEG, files map[string][]byte) (out [
 		out = append(out, `{"rule":`...)
 		out = jsontext.AppendString(out, r.Rule)
 		out = fmt.Appendf(out, `,"equal":%t,"states":%d}`+"\n", r.Equal, r.States)
+	}
+	for _, r := range loaded.Rules {
+		if r.Why != "" {
+			out = jsontext.AppendString(append(out, `{"rule":`...), r.Name)
+			out = jsontext.AppendString(append(out, `,"general":`...), r.Why)
+			out = append(out, "}\n"...)
+		}
 	}
 	for _, name := range names {
 		out = append(out, `{"file":`...)

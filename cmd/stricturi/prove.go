@@ -54,7 +54,7 @@ its ABNF describes. "equal" is a proof for strings of any length; otherwise a
 shortest string shows the difference.
 
 --spec may also name a file of ABNF. Its PEG is the one that generate makes; a rule
-that has none, because it is recursive and not linear or described in words, has an
+that has none, because it is described in words, or is recursive and not linear, has an
 "error".
 
 --trees also proves that the parse trees have the components at the positions
@@ -219,7 +219,9 @@ func (p *prove) file(ctx context.Context, g *reader.Grammar, rules []string) err
 				for _, r := range peg.Results {
 					made[r.Rule] = r
 				}
-				r = made[name]
+				if r, ok = made[name]; !ok {
+					j.Error = "no PEG and no proof: " + selected.Why(name)
+				}
 			}
 			if ctx.Err() != nil {
 				return ctx.Err()

@@ -41,10 +41,10 @@ var arrows = map[string][]string{
 	"internal/document":           {"grammar/abnf"},
 	"internal/matcher":            {"grammar/abnf", engine},
 	"internal/reader":             {"grammar", "internal/automaton"},
-	"internal/compile":            {"grammar", "internal/automaton", "internal/reader", "internal/regular", engine, "internal/compile/transcribe"},
+	"internal/compile":            {"grammar", "internal/automaton", "internal/matcher", "internal/reader", "internal/regular", engine, "internal/compile/transcribe"},
 	engine:                        nil,
 	"internal/compile/transcribe": {"grammar", "internal/automaton", "internal/reader", "internal/regular"},
-	"internal/compile/editions":   {"grammar", "internal/automaton", "internal/reader", "internal/regular", "internal/compile"},
+	"internal/compile/editions":   {"grammar", "internal/automaton", "internal/matcher", "internal/reader", "internal/regular", "internal/compile"},
 
 	// The parsers must not pull in anything of grammar: no embedded texts, no
 	// automata. Only iri and the packages that import it have tables of Unicode,

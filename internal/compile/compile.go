@@ -29,6 +29,10 @@ type Grammar struct {
 	PEG      string            // the same rules as input for peg
 	Copies   map[string]string // Go names of rules, by helpers of the PEG that are copies of them
 
+	// General are the rules of ABNF that have no automaton and are not in PEG. The
+	// package has the engine's Matcher for them.
+	General []*grammar.Rule
+
 	// Entries are the rules that Recognize reads, and Components what it finds in
 	// them. Without entries there is no Recognize.
 	Entries    []string
@@ -121,7 +125,12 @@ func Transcribed(ctx context.Context, g *transcribe.Grammar, pkg string, p *tran
 	name := filepath.Base(g.File)
 	c := &Grammar{Package: pkg, Source: name, Document: name, ABNF: g.ABNF, PEG: p.Text, Copies: map[string]string{}}
 	for _, r := range g.Rules {
-		c.Rules = append(c.Rules, &grammar.Rule{Name: r.Name, GoName: r.GoName, Section: r.Section(), Uses: r.Uses})
+		made := &grammar.Rule{Name: r.Name, GoName: r.GoName, Section: r.Section(), Uses: r.Uses}
+		if r.Why != "" {
+			c.General = append(c.General, made)
+		} else {
+			c.Rules = append(c.Rules, made)
+		}
 	}
 	if components != nil {
 		c.Components, c.Entries = components, g.Entries
@@ -141,7 +150,9 @@ func Transcribed(ctx context.Context, g *transcribe.Grammar, pkg string, p *tran
 	if err != nil {
 		return nil, err
 	}
-	files[pkg+".peg"] = []byte("#" + strings.TrimPrefix(header(name, ""), "//") + p.Text)
+	if p.Text != "" {
+		files[pkg+".peg"] = []byte("#" + strings.TrimPrefix(header(name, ""), "//") + p.Text)
+	}
 	return files, nil
 }
 
@@ -160,21 +171,24 @@ func header(source, peg string) string {
 // be a tool of the module around the current folder. A grammar that is too large is
 // a [LimitError].
 func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
-	if n := len(g.Rules) + strings.Count(g.PEG, "\nX") + 1; n > maxRules {
+	if n := len(g.Rules) + len(g.General) + strings.Count(g.PEG, "\nX") + 1; n > maxRules {
 		return nil, &LimitError{Err: fmt.Errorf("%d rules are more than the %d that a token can tell apart", n, maxRules)}
 	}
-	parser, err := pegParser(ctx, g)
-	if err != nil {
-		return nil, err
+	files := map[string][]byte{}
+	if g.PEG != "" {
+		parser, err := pegParser(ctx, g)
+		if err != nil {
+			return nil, err
+		}
+		files[g.Package+".peg.go"] = parser
 	}
 	data, err := g.data(ctx)
 	if err != nil {
 		return nil, &LimitError{Err: err}
 	}
-	files := map[string][]byte{g.Package + ".peg.go": parser}
 	for _, t := range templates.Templates() {
 		name := strings.TrimSuffix(t.Name(), ".go.tmpl")
-		if slices.Contains([]string{"same", "all", "editions"}, name) || name == "errors" && g.Edition != nil || name == "edition" && g.Edition == nil || name == "recognize" && len(g.Entries) == 0 {
+		if slices.Contains([]string{"same", "all", "editions"}, name) || name == "errors" && g.Edition != nil || name == "edition" && g.Edition == nil || name == "recognize" && len(g.Entries) == 0 || name == "general" && len(g.General) == 0 {
 			continue
 		}
 		if files[g.Package+"_"+name+".go"], err = execute(t, header(g.Source, ""), data); err != nil {
@@ -186,6 +200,13 @@ func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
 
 // data returns what the templates need: the output of the passes.
 func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
+	data := map[string]any{"Grammar": g, "Wide": false}
+	if len(g.General) > 0 {
+		g.generalData(data)
+	}
+	if len(g.Rules) == 0 {
+		return data, nil
+	}
 	all, err := trees(g)
 	if err != nil {
 		return nil, err
@@ -215,9 +236,7 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	data := map[string]any{
-		"Grammar": g, "Wide": len(w.sets) > 0,
-	}
+	data["Wide"] = len(w.sets) > 0
 	if p != nil {
 		if err := recognizerData(data, p, p.places(b), w); err != nil {
 			return nil, err
@@ -226,9 +245,12 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 	return data, matchData(data, g, m, b.m.explanations, w)
 }
 
+// All returns all rules, those of General last.
+func (g *Grammar) All() []*grammar.Rule { return slices.Concat(g.Rules, g.General) }
+
 // goName returns the Go name of a rule.
 func (g *Grammar) goName(rule string) string {
-	for _, r := range g.Rules {
+	for _, r := range g.All() {
 		if r.Name == rule {
 			return r.GoName
 		}

@@ -13,7 +13,7 @@ var engineFiles embed.FS
 
 // engineNames are the names of package engine that are exported only for the editions:
 // in a user's package they are not part of the API.
-var engineNames = regexp.MustCompile(`\b(Machine|Row|Block|Reading|Definitions?|NonASCII|WideRange|Failed|Dead|FirstFar|FirstNear|Self|NearZero|IndexStep|NoState|Has[A-Z]\w+)\b`)
+var engineNames = regexp.MustCompile(`\b(Matcher|Branch|Part|Part[A-Z]\w*|Machine|Row|Block|Reading|Definitions?|NonASCII|WideRange|Failed|Dead|FirstFar|FirstNear|Self|NearZero|IndexStep|NoState|Has[A-Z]\w+)\b`)
 
 // engine returns how the grammar's package names something of package engine.
 func (g *Grammar) engine(name string) string {
@@ -37,7 +37,7 @@ func (g *Grammar) copyEngine(files map[string][]byte) error {
 	}
 	for _, entry := range entries {
 		name := entry.Name()
-		if name == "doc.go" || strings.HasSuffix(name, "_test.go") || name == "spans.go" && len(g.Entries) == 0 || strings.HasPrefix(name, "matcher") {
+		if name == "doc.go" || strings.HasSuffix(name, "_test.go") || name == "spans.go" && len(g.Entries) == 0 || strings.HasPrefix(name, "matcher") && len(g.General) == 0 {
 			continue
 		}
 		text, err := engineFiles.ReadFile("engine/" + name)

@@ -22,6 +22,7 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"all":      allRules,
 	"hostKind": hostKind,
 	"engine":   (*Grammar).engine,
+	"number":   func(g *Grammar, goName string) int { return g.numbers()[goName] },
 }).ParseFS(templateFiles, "*.tmpl"))
 
 // maxTable is how many bytes or entries a table may have.
@@ -312,6 +313,9 @@ func (g *Grammar) numbers() map[string]int {
 		if name, _, ok := strings.Cut(line, " <- "); ok && !strings.HasPrefix(line, "#") {
 			numbers[name] = len(numbers) + 1
 		}
+	}
+	for _, r := range g.General {
+		numbers[r.GoName] = len(numbers) + 1
 	}
 	return numbers
 }

@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/automaton"
 	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/internal/regular"
 )
 
 // reserved are Go names that the PEG file needs itself.
@@ -22,9 +24,9 @@ const maxRules = 256 - 3
 // the proof, grows with the square.
 const maxRepeated = 2000
 
-// check refuses what cannot be transcribed.
+// check refuses what has no meaning.
 func (l *loader) check(source string) error {
-	all := l.undefinedOrRecursive(source)
+	all := l.undefined(source)
 	names := map[string]*Rule{}
 	for _, r := range l.g.Rules {
 		abnf.Walk(r.Node, func(n abnf.Node) bool {
@@ -34,9 +36,6 @@ func (l *loader) check(source string) error {
 			rep, ok := n.(abnf.Repetition)
 			return !ok || rep.Max != 0
 		})
-		if n := repeated(r.Node); n > maxRepeated {
-			all = append(all, l.g.Fault(r, fmt.Errorf("something is repeated %d times, which is more than %d", n, maxRepeated)))
-		}
 		if slices.Contains(reserved, r.GoName) || strings.HasPrefix(r.GoName, "XAhead") {
 			all = append(all, l.g.Fault(r, fmt.Errorf("the name %s is needed for something else", r.GoName)))
 		}
@@ -51,37 +50,98 @@ func (l *loader) check(source string) error {
 	return errors.Join(all...)
 }
 
-// undefinedOrRecursive returns what package abnf has to say of the rules. A rule
-// that left-recurs is not said to recur besides.
-func (l *loader) undefinedOrRecursive(source string) (all []error) {
+// undefined returns the references to rules that are not defined.
+func (l *loader) undefined(source string) (all []error) {
 	joined, ok := l.g.ABNF.Check().(interface{ Unwrap() []error })
 	if !ok {
 		return nil
 	}
-	var left []string
 	for _, err := range joined.Unwrap() {
-		switch err := err.(type) {
-		case *abnf.UndefinedError:
-			e := l.g.Fault(l.g.rule(err.In[0]), err)
-			if e.Line > 0 {
-				e.Line, e.Col = err.Line, err.Col
-			}
-			if hint := reader.MissedImport(source, err.Name); hint != "" {
-				e.Err = &reader.HintedError{Err: err, Hint: hint}
-			} else {
-				e.Unknown, e.Known = err.Name, l.names()
-			}
-			all = append(all, e)
-		case *abnf.LeftRecursionError:
-			left = append(left, err.Cycle...)
-			all = append(all, l.g.Fault(l.g.rule(err.Cycle[0]), err))
-		case *abnf.RecursionError:
-			if !slices.ContainsFunc(err.Cycle, func(name string) bool { return slices.Contains(left, name) }) {
-				all = append(all, l.g.Fault(l.g.rule(err.Cycle[0]), err))
+		err, ok := err.(*abnf.UndefinedError)
+		if !ok {
+			continue
+		}
+		e := l.g.Fault(l.g.rule(err.In[0]), err)
+		if e.Line > 0 {
+			e.Line, e.Col = err.Line, err.Col
+		}
+		if hint := reader.MissedImport(source, err.Name); hint != "" {
+			e.Err = &reader.HintedError{Err: err, Hint: hint}
+		} else {
+			e.Unknown, e.Known = err.Name, l.names()
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// classify sets Why of the rules that have no automaton.
+func (g *Grammar) classify() {
+	lang := regular.NewLimit(g.ABNF, maxDeterministic)
+	for _, r := range g.Rules {
+		_, err := lang.DFA(r.Name)
+		switch cycle := lang.Cycle(r.Name); {
+		case cycle != nil:
+			r.Why = "recursion " + strings.Join(cycle, " → ")
+		case repeated(r.Node) > maxRepeated:
+			r.Why = fmt.Sprintf("something is repeated %d times, which is more than %d", repeated(r.Node), maxRepeated)
+		case errors.Is(err, automaton.ErrTooManyStates):
+			r.Why = tooLarge
+		case err == nil && repeatsEmpty(lang, r):
+			r.Why = "something is repeated that may be empty"
+		}
+	}
+	g.spread()
+}
+
+var tooLarge = fmt.Sprintf("its automaton needs more than %d states", maxDeterministic)
+
+// spread sets Why of the rules that use rules without an automaton.
+func (g *Grammar) spread() {
+	for again := true; again; {
+		again = false
+		for _, r := range g.Rules {
+			i := slices.IndexFunc(r.Uses, func(name string) bool { return g.rule(name).Why != "" })
+			if r.Why == "" && i >= 0 {
+				r.Why, again = "uses "+r.Uses[i], true
+			} else if i >= 0 && r.Why == tooLarge {
+				r.Why = "uses " + r.Uses[i] // the cause is there
 			}
 		}
 	}
-	return all
+}
+
+// Regular returns the grammar of the rules that have an automaton.
+func (g *Grammar) Regular() *Grammar {
+	part := &Grammar{File: g.File, Entries: g.Entries}
+	var defs []*abnf.Rule
+	for _, r := range g.Rules {
+		if r.Why == "" {
+			part.Rules = append(part.Rules, r)
+			defs = append(defs, r.Rule.Rule)
+		}
+	}
+	part.ABNF = abnf.New(defs)
+	return part
+}
+
+// repeatsEmpty reports whether a rule repeats something that may be empty.
+func repeatsEmpty(lang *regular.Grammar, r *Rule) (found bool) {
+	abnf.Walk(r.Node, func(n abnf.Node) bool {
+		rep, ok := n.(abnf.Repetition)
+		if !ok || found {
+			return !found
+		}
+		if rep.Max == 0 {
+			return false
+		}
+		if e, err := lang.Expr(rep.Node, r.Name); err == nil && rep.Max != 1 {
+			d, err := automaton.CompileLimit(e, maxDeterministic)
+			found = err == nil && d.Accepting(d.Start())
+		}
+		return true
+	})
+	return found
 }
 
 // repeated returns how often a part of n is repeated at the most: as often as

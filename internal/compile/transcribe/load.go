@@ -26,7 +26,10 @@ type Rule struct {
 	*reader.Rule
 	GoName string
 	Uses   []string // the names of the rules that the definition refers to
-	where  string
+	// Why says why the rule has no PEG and no automaton, or is "": it is recursive, it
+	// repeats what may be empty or is too large, or it uses such a rule.
+	Why   string
+	where string
 }
 
 // Section says where the rule is defined: a line of the file, or a section of a
@@ -67,6 +70,7 @@ func Select(from *reader.Grammar, entries ...string) (*Grammar, error) {
 	if err := l.check(from.Text); err != nil {
 		return nil, err
 	}
+	l.g.classify()
 	return l.g, nil
 }
 
@@ -139,6 +143,14 @@ func (l *loader) collect() {
 		defs = append(defs, r.Rule.Rule)
 	}
 	l.g.ABNF = abnf.New(defs)
+}
+
+// Why returns why a rule has no PEG and no automaton, or "".
+func (g *Grammar) Why(rule string) string {
+	if r := g.rule(rule); r != nil {
+		return r.Why
+	}
+	return ""
 }
 
 // rule returns the rule of a name.

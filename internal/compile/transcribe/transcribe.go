@@ -9,6 +9,7 @@ import (
 
 	"github.com/stricturi/stricturi/grammar/proof"
 	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/reader"
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
@@ -22,7 +23,8 @@ type PEG struct {
 	Results []proof.Result
 }
 
-// PEG transcribes the grammar for a parser of package pkg.
+// PEG transcribes the rules that have an automaton for a parser of package pkg. Rules
+// whose transcription would be too large get a reason for which they have none.
 //
 // In PEG a choice is final and a repetition gives nothing back, so a plain
 // transcription may lose strings. Let e stand where the texts of K may follow, to
@@ -50,7 +52,11 @@ type PEG struct {
 // That this is right is not taken on trust: the result is proved equal, rule by
 // rule, and refused with a witness if it is not.
 func (g *Grammar) PEG(ctx context.Context, pkg string) (*PEG, error) {
-	t := &transcriber{ctx: ctx, g: g, lang: regular.NewLimit(g.ABNF, maxStates), copied: map[*Rule]bool{}}
+	part := g.Regular()
+	if len(part.Rules) == 0 {
+		return &PEG{}, nil
+	}
+	t := &transcriber{ctx: ctx, g: part, lang: regular.NewLimit(part.ABNF, maxStates), copied: map[*Rule]bool{}}
 	var p *PEG
 	for {
 		var err error
@@ -60,12 +66,20 @@ func (g *Grammar) PEG(ctx context.Context, pkg string) (*PEG, error) {
 			t.copy(c.rule)
 			continue
 		}
+		if at, ok := errors.AsType[*reader.Error](err); ok && (errors.Is(err, automaton.ErrTooManyStates) || errors.Is(err, errTooMuch)) {
+			part.rule(at.Rule).Why = tooLarge
+			if errors.Is(err, errTooMuch) {
+				part.rule(at.Rule).Why = errTooMuch.Error()
+			}
+			g.spread()
+			return g.PEG(ctx, pkg)
+		}
 		if err != nil {
 			return nil, err
 		}
 		break
 	}
-	prover, err := proof.Grammar(g.ABNF, p.Text)
+	prover, err := proof.Grammar(part.ABNF, p.Text)
 	if err != nil {
 		return nil, err
 	}
