@@ -109,7 +109,8 @@ name.
 
 The exit status is 0 even if there are differences. With --exit-code it is 1 if a
 pair is neither equal nor undecided. With --fail-on lost or gained it is 1 if there
-is a string that was lost or gained, with --fail-on any if a pair is not equal.`,
+is a string that was lost or gained, with --fail-on any if a pair is not equal. Core
+rules of RFC 5234 that only one edition uses do not count.`,
 		Example: `  stricturi diff rfc2396 rfc3986
   stricturi diff rfc2396 rfc2396bis00 --rule host --rule authority
   stricturi diff --format html rfc2396 rfc3986 rfc3987 >history.html

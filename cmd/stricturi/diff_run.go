@@ -168,7 +168,7 @@ func (d *diffCommand) readBaseline() (*report.Baseline, error) {
 
 // fails reports whether a pair sets the exit status, as --exit-code and --fail-on say.
 func (d *diffCommand) fails(p *diff.Pair) bool {
-	if p.Accepted || p.Relation == diff.RelationEqual {
+	if p.Accepted || p.Relation == diff.RelationEqual || p.Unused() {
 		return false
 	}
 	return d.exitCode && p.Relation != diff.RelationUndecided ||
@@ -221,7 +221,7 @@ func (d *diffCommand) report(h *diff.History, grammars []*reader.Grammar) (dst [
 	r := &findings.Report{Format: findings.Format(d.format), Version: frame.Version()}
 	for _, rule := range h.Rules {
 		for i, p := range rule.Pairs {
-			if p == nil || p.Accepted || p.Relation == diff.RelationEqual {
+			if p == nil || p.Accepted || p.Relation == diff.RelationEqual || p.Unused() {
 				continue
 			}
 			f := findings.Finding{

@@ -217,7 +217,8 @@ func TestDiffEditionFile(t *testing.T) {
 
 func TestDiffStatus(t *testing.T) {
 	f := writeFiles(t, "old.abnf", "a = \"a\"\nb = \"b\"\nc = <c>\n", "more.abnf", "a = \"a\" / \"A1\"\nb = \"b\"\nc = <c>\n",
-		"words.abnf", "a = \"a\"\nb = \"b\"\nc = <d>\n", "named.abnf", "a = \"a\"\nd = \"b\"\nc = <c>\n")
+		"words.abnf", "a = \"a\"\nb = \"b\"\nc = <d>\n", "named.abnf", "a = \"a\"\nd = \"b\"\nc = <c>\n",
+		"core.abnf", "a = DIGIT\n", "none.abnf", "a = %x30-39\n")
 	for _, tt := range []struct {
 		name, args string
 		status     int
@@ -228,6 +229,8 @@ func TestDiffStatus(t *testing.T) {
 		{"gained", "--fail-on gained " + f[0] + " " + f[1], 1},
 		{"nothing lost", "--fail-on lost " + f[0] + " " + f[1], 0},
 		{"lost", "--fail-on lost " + f[1] + " " + f[0], 1},
+		{"a core rule that is used no longer", "--fail-on lost " + f[4] + " " + f[5], 0},
+		{"nor is it gained", "--exit-code --fail-on any " + f[5] + " " + f[4], 0},
 		{"the rule asked for is equal", "--exit-code --rule b " + f[0] + " " + f[1], 0},
 		{"undecided is not different", "--exit-code " + f[0] + " " + f[2], 0},
 		{"undecided is not equal", "--fail-on any " + f[0] + " " + f[2], 1},

@@ -161,6 +161,7 @@ func rules(d Document) []*Rule {
 			Text:       r.Text,
 			Unindented: d.unindent(r.Text),
 			Normal:     r.Name + " = " + r.Node.String(),
+			Core:       r.Core,
 			Section:    d.Sections[r.Name],
 			rule:       r,
 		})

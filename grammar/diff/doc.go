@@ -4,7 +4,9 @@
 // any two grammars ([Document]). The result has a [Pair] for each rule, with the
 // relation of the old language to the new one, shortest strings that were lost and
 // gained, the change of the definition's text, and the rules that caused the change.
-// Package report writes it as text, JSON, Markdown or HTML.
+// [CompareVersions] compares each of several documents with the next, and follows each
+// rule from version to version. Package report writes the results as text, JSON, Markdown
+// or HTML, and reads a list of differences that are accepted.
 //
 // Relations, witnesses and counts are computed from minimal automata. They hold for
 // all strings, and every witness is as short as possible. Results are

@@ -39,6 +39,9 @@ type Rule struct {
 	// Normal is the definition on one line, in ABNF, after applying the
 	// grammar's readings.
 	Normal string
+	// Core reports whether it is a core rule of RFC 5234 that the document uses and does
+	// not define.
+	Core bool
 	// Section is the section that defines the rule, or "".
 	Section string
 	// Counts[n] is the number of strings of length n, up to [CountTo]. It is nil
@@ -119,6 +122,12 @@ type Cause struct {
 // Changed reports whether both rules exist and their languages differ for certain.
 func (p *Pair) Changed() bool {
 	return p.Old != nil && p.New != nil && p.Relation != RelationEqual && p.Relation != RelationUndecided
+}
+
+// Unused reports whether the pair is a core rule of RFC 5234 that only one of the documents
+// uses. That is no change of the language.
+func (p *Pair) Unused() bool {
+	return p.Old == nil && p.New.Core || p.New == nil && p.Old.Core
 }
 
 // Name returns the name of the rule. If it was renamed, Name returns both names:
