@@ -4,12 +4,12 @@ go 1.26.0
 
 require (
 	github.com/fredbi/uri v1.1.1
+	github.com/pandatix/go-abnf v0.5.0
 	github.com/stricturi/stricturi v0.0.0
 )
 
 require (
 	github.com/hashicorp/go-uuid v1.0.3 // indirect
-	github.com/pandatix/go-abnf v0.5.0
 	golang.org/x/text v0.43.0 // indirect
 )
 

@@ -22,7 +22,7 @@ func TestResults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(want.Facts) != len(Grammars) || len(times) != len(Grammars) || len(want.Runs) != len(Grammars)+1 {
+	if len(want.Facts) != len(Grammars) || len(times) != len(Grammars) || len(want.Runs) != len(Grammars)+len(Editions)+1 {
 		t.Fatalf("results of %d, %d and %d grammars, want %d", len(want.Facts), len(times), len(want.Runs), len(Grammars))
 	}
 	for i, g := range Grammars {
@@ -112,7 +112,7 @@ func TestFeatures(t *testing.T) {
 // is listed.
 func TestRuns(t *testing.T) {
 	var all []*Differential
-	for i, g := range Grammars {
+	for i, g := range slices.Concat(Grammars, Editions) {
 		d, err := g.Near(20, 100+uint64(i))
 		if err != nil {
 			t.Errorf("%s: %v", g.Name, err)

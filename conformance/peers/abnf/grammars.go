@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 
@@ -21,7 +22,9 @@ import (
 	"github.com/stricturi/stricturi/conformance/examples/traceparent"
 	"github.com/stricturi/stricturi/conformance/examples/uritemplate"
 	"github.com/stricturi/stricturi/conformance/examples/urn"
+	"github.com/stricturi/stricturi/gen/rfc2396"
 	"github.com/stricturi/stricturi/gen/rfc3986"
+	"github.com/stricturi/stricturi/gen/rfc3987"
 	"github.com/stricturi/stricturi/internal/automaton"
 	"github.com/stricturi/stricturi/internal/matcher"
 	"github.com/stricturi/stricturi/internal/reader"
@@ -65,6 +68,20 @@ var Grammars = []*Grammar{
 	{"json", "RFC 8259", "../../audits/json/rfc8259.abnf", "JSON-text", nil, nil},
 }
 
+// Editions are more grammars for the differential runs.
+var Editions = []*Grammar{
+	{"rfc2396", "RFC 2396", "../../../grammar/rfc2396.abnf", "URI-reference",
+		matchOf(rfc2396.Match, rfc2396.RuleURIReference), func(text string) bool {
+			_, ok := rfc2396.Parse(nil, rfc2396.RuleURIReference, text, nil)
+			return ok
+		}},
+	{"rfc3987", "RFC 3987", "../../../grammar/rfc3987.abnf", "IRI-reference",
+		matchOf(rfc3987.Match, rfc3987.RuleIRIReference), func(text string) bool {
+			_, ok := rfc3987.Parse(nil, rfc3987.RuleIRIReference, text, nil)
+			return ok
+		}},
+}
+
 func matchOf[R any](match func(R, string) (int, bool), rule R) func(string) (int, bool) {
 	return func(text string) (int, bool) { return match(rule, text) }
 }
@@ -88,24 +105,25 @@ func (g *Grammar) Printed() (string, error) {
 	return string(data), err
 }
 
+// underscore matches an underscore in a name, but not as a literal.
+var underscore = regexp.MustCompile(`([A-Za-z0-9])_`)
+
 // read returns the grammar with all rules that it imports.
 func (g *Grammar) read() (*reader.Grammar, error) {
-	text, err := g.Printed()
-	if err != nil {
-		return nil, err
-	}
-	return new(reader.Reader).Parse(path.Base(g.File), text)
+	return new(reader.Reader).Read(filepath.Join(folder, g.File))
 }
 
 // Prepared returns the grammar as go-abnf needs it: with the imported rules, without comments
-// and indentation, with CRLF, and without the prose of RFC 3986, for which it makes neither a
-// regular expression nor a parser that compiles.
+// and indentation, with CRLF, without the underscores that names have in RFC 2396, and without
+// the prose of RFC 3986, for which it makes neither a regular expression nor a parser that
+// compiles.
 func (g *Grammar) Prepared() (string, error) {
 	r, err := g.read()
 	if err != nil {
 		return "", err
 	}
-	text := strings.ReplaceAll(r.ABNF.String(), "0<pchar>", `""`)
+	text := strings.NewReplacer("0<pchar>", `""`, "0<ipchar>", `""`).Replace(r.ABNF.String())
+	text = underscore.ReplaceAllString(text, "$1-")
 	return strings.ReplaceAll(strings.TrimSuffix(text, "\n")+"\n", "\n", "\r\n"), nil
 }
 
@@ -139,8 +157,9 @@ func (g *Grammar) goABNF() (*goabnf.Grammar, error) {
 	if err != nil {
 		return nil, err
 	}
-	// RFC 8259 defines char, and names are case-insensitive, so it redefines the core rule CHAR.
-	return goabnf.ParseABNF([]byte(text), goabnf.WithRedefineCoreRules(g.Name == "json"))
+	// RFC 8259 defines char, which is the core rule CHAR, because names are case-insensitive.
+	// RFC 2396 defines alpha.
+	return goabnf.ParseABNF([]byte(text), goabnf.WithRedefineCoreRules(true))
 }
 
 // jsonTexts are the examples of RFC 8259, section 13.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -56,7 +57,7 @@ func MeasureResults(grammars, texts int) (*Results, error) {
 		}
 		r.Facts = append(r.Facts, f)
 	}
-	for i, g := range Grammars {
+	for i, g := range slices.Concat(Grammars, Editions) {
 		d, err := g.Near(texts, uint64(i))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", g.Name, err)
