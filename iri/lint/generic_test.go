@@ -39,6 +39,8 @@ func TestURIs(t *testing.T) {
 		{"RFC 2396, 2.3, has more marks", uri.RFC2396, "/%41-%21", []string{"unreserved should 2.3 %41", "unreserved should 2.3 %21"}, "/A-!"},
 		{"RFC 3987, 5.3.2.3", nil, "/%61é", []string{"unreserved should 5.3.2.3 %61"}, "/aé"},
 		{"no fix that makes a dot segment", uri.RFC3986, "/a/.%2E/b", []string{"unreserved should 2.3 %2E"}, none},
+		{"no fix that makes two dots", uri.RFC3986, "%2E./b", []string{"unreserved should 2.3 %2E"}, none},
+		{"but three dots are a name", uri.RFC3986, "/%2E../b", []string{"unreserved should 2.3 %2E"}, "/.../b"},
 		{"RFC 3986, 6.2.2.3", uri.RFC3986, "a:/b/../c/./d?..", []string{"dot-segments should 6.2.2.3 ../c/."}, "a:/c/d?.."},
 		{"no fix that makes an authority", uri.RFC3986, "a:/..//b", []string{"dot-segments should 6.2.2.3 .."}, none},
 		{"relative references have them", uri.RFC3986, "../a", nil, none},
@@ -121,6 +123,9 @@ func TestURIs(t *testing.T) {
 		}
 		fixed, end := test.text, len(test.text)
 		for _, f := range slices.Backward(c.Check(test.text)) {
+			if f.Message() == "" {
+				t.Errorf("%s: %v has no message", test.name, f.Kind)
+			}
 			if fix, ok := f.Fix(); ok && fix.End <= end {
 				end = fix.Start
 				fixed = apply(fixed, fix)
@@ -131,6 +136,33 @@ func TestURIs(t *testing.T) {
 		}
 		if fixed != test.fixed {
 			t.Errorf("%s: %q fixed is %q, want %q", test.name, test.text, fixed, test.fixed)
+		}
+	}
+}
+
+// Messages name what the reader needs, and nothing of a userinfo.
+func TestURIMessages(t *testing.T) {
+	for text, want := range map[string]string{
+		"a://b..c":                        "an empty label, which names of DNS do not have",
+		"a://" + strings.Repeat("b", 64):  "a label of 64 characters: labels of DNS have at most 63",
+		"a://" + strings.Repeat("b", 256): "a name of 256 characters: names of DNS have at most 255",
+		"a://b_":                          "not a label of DNS: write letters, digits and inner hyphens",
+		"HTTP://a.b:25/":                  "the default port of http is 80: this one is reserved for other protocols",
+		"http://%C3%A9/":                  "percent-encoding in a domain name: write it as IDNA encodes it",
+		"/%41%7E":                         `percent-encoding of characters that do not need it: "A", "~"`,
+		"a://u:%41@h":                     "percent-encoding of characters that do not need it: a character of the userinfo",
+	} {
+		var messages []string
+		for _, f := range (lint.Checker{Edition: uri.RFC3986}).Check(text) {
+			messages = append(messages, f.Message())
+		}
+		if !slices.Contains(messages, want) {
+			t.Errorf("%s: %q, want %q", text, messages, want)
+		}
+	}
+	for _, f := range lint.Check("//u:g00gle@h") {
+		if m := f.Message(); strings.Contains(m, "digit") {
+			t.Errorf("%v shows %q", f.Kind, m)
 		}
 	}
 }

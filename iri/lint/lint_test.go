@@ -63,6 +63,7 @@ func TestCheck(t *testing.T) {
 		{"or before .co.uk, and in a word of it", "http://www.the-hote1.co.uk./", []string{"ambiguous should 7.5 1"}},
 		{"but not in labels that number machines", "http://server1.example.com/", nil},
 		{"nor after three letters, or digits", "http://web1.com/", nil},
+		{"nor after other digits", "http://mp3store1.com/x2server1.com", nil},
 		{"nor in an encoded label", "//a.xn--p1ai/", nil},
 		{"nor in a host alone", "x://server1/", nil},
 		{"words that digits are used in", "/mp3/utf8/h1/ab0cd/a10b/v1alpha1/2024/x0y/%2Cabc/10l/page1/www1/1O/QA0AMADu", nil},
