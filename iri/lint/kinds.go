@@ -1,9 +1,6 @@
 package lint
 
-import (
-	"github.com/stricturi/stricturi/iri"
-	"github.com/stricturi/stricturi/uri"
-)
+import "github.com/stricturi/stricturi/uri"
 
 // Kind is the kind of a finding. Most kinds are for some editions only: see [Kind.Section].
 // Sections without a document are those of RFC 3987 and iri-11 in the first group, and those
@@ -210,8 +207,8 @@ func (k Kind) String() string {
 
 // Section returns the section of an edition's document that the kind is about, or "" if the
 // document does not mention the matter. [Checker.Check] does not look for such kinds. If
-// another document has the section, its name comes first: "RFC 3986, 7.5". A nil edition is
-// RFC 3987.
+// another document has the section, its name comes first: "RFC 3986, 7.5". An edition that is
+// nil or not of package uri counts as RFC 3987.
 func (k Kind) Section(e uri.AnyEdition) string {
 	if k >= numKinds {
 		return ""
@@ -225,8 +222,6 @@ func (k Kind) Section(e uri.AnyEdition) string {
 		return kinds[k].bis00
 	case uri.RFC3986:
 		return kinds[k].rfc3986
-	case nil, iri.RFC3987, iri.Draft11:
-		return kinds[k].iri
 	}
-	return ""
+	return kinds[k].iri
 }
