@@ -49,7 +49,7 @@
 // Related packages:
 //
 //   - [github.com/stricturi/stricturi/uri/extract]: references in running text;
-//   - [github.com/stricturi/stricturi/uri/htmllinks]: the links of HTML documents;
+//   - [github.com/stricturi/stricturi/uri/htmllinks]: the links of documents in HTML and XML;
 //   - [github.com/stricturi/stricturi/uri/base]: the base URI of a document;
 //   - [github.com/stricturi/stricturi/uri/suffix]: expanding abbreviated references;
 //   - [github.com/stricturi/stricturi/iri]: IRIs.

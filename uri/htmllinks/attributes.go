@@ -14,6 +14,7 @@ const (
 	list                // separated by white space
 	commas              // separated by commas
 	sources             // HTML's srcset: each may be followed by descriptors
+	pairs               // separated by white space; every other one is a reference
 	refresh             // the content of a META element with http-equiv "refresh"
 )
 
@@ -100,6 +101,14 @@ func (f form) references(v string) []extent {
 	switch f {
 	case list:
 		return fields(v, blanks)
+	case pairs:
+		var all []extent
+		for i, e := range fields(v, blanks) {
+			if i%2 == 1 {
+				all = append(all, e)
+			}
+		}
+		return all
 	case commas:
 		var all []extent
 		for _, e := range fields(v, ",") {

@@ -8,8 +8,6 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
-
-	"github.com/stricturi/stricturi/internal/nfc"
 )
 
 // collector collects the links of a document.
@@ -134,9 +132,7 @@ func (c *collector) element(n *html.Node, number int, known bool, order int) {
 				f.Line = 1
 				f.order = f.start
 			}
-			if !c.isUnicode() {
-				f.Ref = nfc.String(f.Ref)
-			}
+			f.Ref = c.normalized(f.Ref)
 			if c.base < 0 && isBase(n) {
 				c.base = len(c.found)
 			}

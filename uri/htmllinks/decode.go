@@ -10,6 +10,8 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
+
+	"github.com/stricturi/stricturi/internal/nfc"
 )
 
 // decoded is a document in UTF-8. It maps offsets to those of the document as
@@ -39,6 +41,11 @@ func decode(content []byte, contentType string) *decoded {
 	if enc == encoding.Nop || name == "utf-8" {
 		enc = unicode.UTF8
 	}
+	return decodeAs(content, enc, name)
+}
+
+// decodeAs decodes a document from a charset.
+func decodeAs(content []byte, enc encoding.Encoding, name string) *decoded {
 	d := &decoded{charset: name, size: len(content), utf8: make([]byte, 0, len(content)+len(content)/8)}
 	content, skipped := withoutMark(content)
 	var (
@@ -74,6 +81,15 @@ func decode(content []byte, contentType string) *decoded {
 
 // isUnicode reports whether the charset of the document is one of Unicode.
 func (d *decoded) isUnicode() bool { return strings.HasPrefix(d.charset, "utf-") }
+
+// normalized returns a reference in NFC, unless the charset is one of Unicode (RFC 3987,
+// 3.1, step 1, variant B).
+func (d *decoded) normalized(ref string) string {
+	if d.isUnicode() {
+		return ref
+	}
+	return nfc.String(ref)
+}
 
 // sample returns the bytes from which the charset is determined. As
 // DetermineEncoding ignores a last character, which may have been cut off, sample

@@ -1,11 +1,15 @@
-// Package htmllinks finds the links of an HTML document and the base URI that
+// Package htmllinks finds the links of a document in HTML or XML and the base URI that
 // is embedded in it (RFC 2396 and rfc2396bis-00, 5.1.1 and Appendix D).
 //
 // [Parse] reads a document. [Document.Links] yields its links, and [Document.Base]
 // returns the link of its BASE element. Package base makes a base URI from that
 // link, and [Resolve] resolves the links against the base URI.
 //
-// Parsing follows HTML5, as golang.org/x/net/html implements it, with scripting
+// [ParseXML] reads a document in XML: XHTML, SVG, Atom, RDF/XML, and any other with
+// attributes such as xlink:href. [XMLPlaces] lists what it looks at. Each link has the
+// values of xml:base around it, from which [InScope] makes its base.
+//
+// Parsing of HTML follows HTML5, as golang.org/x/net/html implements it, with scripting
 // disabled. The values of links are decoded and their character references
 // resolved, so that they are IRI references whatever the charset of the document
 // (RFC 3987, 6.3). They are in NFC if the charset is not one of Unicode. Their offsets are those of the bytes that were read. The

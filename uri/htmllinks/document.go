@@ -2,6 +2,7 @@ package htmllinks
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -34,11 +35,12 @@ func (e *SizeError) Error() string {
 	return fmt.Sprintf("document is longer than %d bytes", e.Max)
 }
 
-// ParseError reports a document whose elements are nested more than 512 deep,
-// the limit of golang.org/x/net/html. See [Document.TreeError].
+// ParseError reports a document in HTML whose elements are nested more than 512 deep,
+// the limit of golang.org/x/net/html, or one in XML that is not well-formed. See
+// [Document.TreeError].
 type ParseError struct {
-	// Offset is the length of the part of the document that was parsed into
-	// a tree, in bytes as read. It is 0 or the end of a tag.
+	// Offset is the length of the part of the document that was parsed, in bytes as
+	// read. In HTML it is 0 or the end of a tag.
 	Offset int64
 	Err    error
 }
@@ -51,7 +53,7 @@ func (e *ParseError) Error() string {
 // Unwrap returns Err.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// Document holds the links of an HTML document.
+// Document holds the links of a document.
 type Document struct {
 	charset string
 	base    int // index in links, or -1
@@ -81,6 +83,10 @@ type Link struct {
 	// without surrounding white space. If the charset of the document is not
 	// one of Unicode, Ref is in NFC (RFC 3987, 3.1, step 1, variant B).
 	Ref string
+
+	// Scope is the innermost xml:base that applies to the reference, nil for none
+	// and in HTML. See [InScope].
+	Scope *XMLBase
 }
 
 // HasPlace reports whether Line, Start and End are known.
@@ -89,16 +95,9 @@ func (l Link) HasPlace() bool { return l.Line > 0 }
 // Parse reads and parses a document. Its error is that of r or a [*SizeError].
 // Deep nesting is not an error of Parse: see [Document.TreeError].
 func Parse(r io.Reader, o Options) (*Document, error) {
-	limit := o.MaxSize
-	if limit <= 0 {
-		limit = defaultMaxSize
-	}
-	content, err := io.ReadAll(io.LimitReader(r, limit+1))
+	content, err := read(r, o)
 	if err != nil {
 		return nil, err
-	}
-	if int64(len(content)) > limit {
-		return nil, &SizeError{limit}
 	}
 	text := decode(content, o.ContentType)
 	m := mark(text.utf8)
@@ -122,12 +121,26 @@ func Parse(r io.Reader, o Options) (*Document, error) {
 	return d, nil
 }
 
+// read reads a document.
+func read(r io.Reader, o Options) ([]byte, error) {
+	limit := o.MaxSize
+	if limit <= 0 {
+		limit = defaultMaxSize
+	}
+	content, err := io.ReadAll(io.LimitReader(r, limit+1))
+	if err == nil && int64(len(content)) > limit {
+		err = &SizeError{limit}
+	}
+	return content, err
+}
+
 func tree(text []byte) (*html.Node, error) {
 	return html.ParseWithOptions(bytes.NewReader(text), html.ParseOptionEnableScripting(false))
 }
 
-// TreeError returns a [*ParseError] if the document is nested too deeply to parse
-// all of it into a tree, and nil otherwise. Links after the error's Offset then
+// TreeError returns a [*ParseError] if a document in XML is not well-formed, and nil if it
+// is. The links are those before the error's Offset then. For a document in HTML the
+// error tells that it is nested too deeply to parse all of it into a tree. Links after the error's Offset then
 // come from the tags in the text, some of which HTML5 parsing might drop, and
 // Base finds BASE elements before Offset only.
 func (d *Document) TreeError() error { return d.err }
@@ -147,6 +160,9 @@ func (d *Document) IsVisual() bool { return d.charset == "iso-8859-8" }
 // HEAD is that of HTML5 parsing. An absolute HREF is the base URI of the document.
 // If it is relative, it is ignored, and a second BASE element does not replace
 // it. See package base.
+//
+// For a document in XML it is the xml:base of the root, which is resolved against the
+// outer base if it is relative (XML Base, 4).
 func (d *Document) Base() (Link, bool) {
 	if d.base < 0 {
 		return Link{}, false
@@ -165,17 +181,27 @@ type Resolved[T any] struct {
 	Err error
 }
 
+// ErrScope reports a link whose base is not that of the document, because of xml:base.
+var ErrScope = errors.New("the link has a base of its own")
+
 // Resolve resolves links against a base with the given function, such as the
 // method ResolveText of [github.com/stricturi/stricturi/uri.Resolver]. An empty
 // action of a form or of its buttons resolves to the base without its fragment:
 // such a reference "is always intended to result in a new request", not as a
-// reference to the current document (RFC 2396, 4.2).
+// reference to the current document (RFC 2396, 4.2). A link with a Scope has another
+// base, and the error [ErrScope]: resolve it against that of [InScope].
 func Resolve[T any](links iter.Seq[Link], base string, resolve func(base, ref string) (T, error)) iter.Seq[Resolved[T]] {
 	return func(yield func(Resolved[T]) bool) {
 		for l := range links {
 			ref := l.Ref
 			if ref == "" && (l.Attribute == "action" || l.Attribute == "formaction") {
 				ref, _, _ = strings.Cut(base, "#")
+			}
+			if l.Scope != nil {
+				if !yield(Resolved[T]{Link: l, Err: ErrScope}) {
+					return
+				}
+				continue
 			}
 			target, err := resolve(base, ref)
 			if !yield(Resolved[T]{l, target, err}) {

@@ -75,3 +75,25 @@ func ExampleAttributes() {
 	// img srcset
 	// img usemap
 }
+
+func ExampleParseXML() {
+	const feed = `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="/blog/">
+<link href="résumé"/><icon>icon.png</icon></feed>`
+	d, err := htmllinks.ParseXML(strings.NewReader(feed), htmllinks.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	inScope := htmllinks.InScope("http://example.org/", func(base, ref string) (string, error) {
+		target, err := uri.Resolver{}.ResolveText(base, ref)
+		return target.Text, err
+	})
+	for link := range d.Links() {
+		base, err := inScope(link)
+		fmt.Println(link.Line, link.Element, link.Ref, base, err)
+	}
+	// Output:
+	// 1 feed /blog/ http://example.org/ <nil>
+	// 2 link résumé http://example.org/blog/ <nil>
+	// 2 icon icon.png http://example.org/blog/ <nil>
+}

@@ -1,0 +1,218 @@
+package htmllinks
+
+import (
+	"encoding/xml"
+	"iter"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// The namespaces of XMLPlaces.
+const (
+	xmlSpace      = "http://www.w3.org/XML/1998/namespace"
+	xlinkSpace    = "http://www.w3.org/1999/xlink"
+	svgSpace      = "http://www.w3.org/2000/svg"
+	xhtmlSpace    = "http://www.w3.org/1999/xhtml"
+	atomSpace     = "http://www.w3.org/2005/Atom"
+	rdfSpace      = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+	schemaSpace   = "http://www.w3.org/2001/XMLSchema"
+	instanceSpace = "http://www.w3.org/2001/XMLSchema-instance"
+	includeSpace  = "http://www.w3.org/2001/XInclude"
+	xsltSpace     = "http://www.w3.org/1999/XSL/Transform"
+)
+
+// XMLPlace is an attribute or an element that contains references.
+type XMLPlace struct {
+	// Element is the name of the element. An empty Local is that of any element, with
+	// an empty Space of any namespace.
+	Element xml.Name
+	// Attribute is the name of the attribute. If it is empty the element contains a
+	// reference.
+	Attribute xml.Name
+	// Source is the document that defines it.
+	Source string
+}
+
+// xmlPlaces lists the places, with their elements. It omits what only identifies, as
+// xlink:role, atom:id and rdf:ID do.
+var xmlPlaces = []struct {
+	space, elements string
+	attribute       xml.Name
+	form            form
+	source          string
+}{
+	{"", "", xml.Name{Space: xmlSpace, Local: "base"}, one, "XML Base, 3"},
+	{"", "", xml.Name{Space: xlinkSpace, Local: "href"}, one, "XLink 1.1, 5.4"},
+	{"", "", xml.Name{Space: rdfSpace, Local: "about"}, one, "RDF/XML, 2.2"},
+	{"", "", xml.Name{Space: rdfSpace, Local: "resource"}, one, "RDF/XML, 2.4"},
+	{"", "", xml.Name{Space: rdfSpace, Local: "datatype"}, one, "RDF/XML, 2.9"},
+	{"", "", xml.Name{Space: instanceSpace, Local: "schemaLocation"}, pairs, "XML Schema 1, 2.6.3"},
+	{"", "", xml.Name{Space: instanceSpace, Local: "noNamespaceSchemaLocation"}, one, "XML Schema 1, 2.6.3"},
+	{svgSpace, "", xml.Name{Local: "href"}, one, "SVG 2, 16.1"},
+	{atomSpace, "link", xml.Name{Local: "href"}, one, "RFC 4287, 4.2.7.1"},
+	{atomSpace, "content", xml.Name{Local: "src"}, one, "RFC 4287, 4.1.3.2"},
+	{atomSpace, "generator", xml.Name{Local: "uri"}, one, "RFC 4287, 4.2.4"},
+	{atomSpace, "icon", xml.Name{}, one, "RFC 4287, 4.2.5"},
+	{atomSpace, "logo", xml.Name{}, one, "RFC 4287, 4.2.8"},
+	{atomSpace, "uri", xml.Name{}, one, "RFC 4287, 3.2.2"},
+	{schemaSpace, "import include redefine override", xml.Name{Local: "schemaLocation"}, one, "XML Schema 1, 4.2"},
+	{includeSpace, "include", xml.Name{Local: "href"}, one, "XInclude, 3.1"},
+	{xsltSpace, "import include", xml.Name{Local: "href"}, one, "XSLT, 2.6"},
+}
+
+// xmlForms maps places to the forms of their values.
+var xmlForms = func() map[[2]xml.Name]form {
+	all := make(map[[2]xml.Name]form)
+	for p, f := range places() {
+		all[[2]xml.Name{p.Element, p.Attribute}] = f
+	}
+	return all
+}()
+
+func places() iter.Seq2[XMLPlace, form] {
+	return func(yield func(XMLPlace, form) bool) {
+		for _, p := range xmlPlaces {
+			elements := strings.Fields(p.elements)
+			if len(elements) == 0 {
+				elements = []string{""}
+			}
+			for _, local := range elements {
+				if !yield(XMLPlace{xml.Name{Space: p.space, Local: local}, p.attribute, p.source}, p.form) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// XMLPlaces returns an iterator over the attributes and elements that [ParseXML] looks at,
+// besides those of XHTML. The attribute schemaLocation of XML Schema instances has pairs of
+// a namespace and a reference.
+func XMLPlaces() iter.Seq[XMLPlace] {
+	return func(yield func(XMLPlace) bool) {
+		for p := range places() {
+			if !yield(p) {
+				return
+			}
+		}
+	}
+}
+
+// isTextPlace reports whether an element contains a reference.
+func isTextPlace(element xml.Name) bool {
+	_, ok := xmlForms[[2]xml.Name{element, {}}]
+	return ok
+}
+
+// xmlForm returns the form of an attribute of an element, and reports whether the
+// attribute contains references.
+func xmlForm(element, attribute xml.Name) (form, bool) {
+	for _, e := range []xml.Name{element, {Space: element.Space}, {}} {
+		if f, ok := xmlForms[[2]xml.Name{e, attribute}]; ok {
+			return f, true
+		}
+	}
+	if element.Space == xhtmlSpace && attribute.Space == "" {
+		f, ok := forms[elementAttribute{element.Local, attribute.Local}]
+		return f, ok && f != refresh // which depends on another attribute
+	}
+	return 0, false
+}
+
+// entity matches the declaration of an internal general entity (XML, 4.2).
+var entity = regexp.MustCompile(`<!ENTITY[ \t\r\n]+([^ \t\r\n%"'<>]+)[ \t\r\n]+("[^"]*"|'[^']*')[ \t\r\n]*>`)
+
+// Limits for entities, which can refer to each other.
+const (
+	maxEntity   = 1 << 12 // length of a text in bytes
+	maxEntities = 1 << 20 // of all texts
+)
+
+// entities returns the texts of the entities that a document type declaration declares. It
+// leaves out those with markup, and all if the document with the given number of references
+// could become much longer by them. XHTML's are always declared, by an external subset.
+func entities(declaration string, references int) map[string]string {
+	all := make(map[string]string)
+	if strings.Contains(declaration, "XHTML") {
+		for name, text := range xml.HTMLEntity {
+			all[name] = text
+		}
+	}
+	done, longest := 0, 0
+	for _, m := range entity.FindAllStringSubmatch(declaration, -1) {
+		name, raw := m[1], m[2][1:len(m[2])-1]
+		if strings.Contains(raw, "<") || len(raw) > maxEntity {
+			continue
+		}
+		// Entities that are referred to are declared before.
+		text := unescapeXML(raw, all).text
+		if done += len(text); done > maxEntities {
+			break
+		}
+		if len(text) <= maxEntity {
+			all[name] = text
+			longest = max(longest, len(text))
+		}
+	}
+	if longest*references > defaultMaxSize {
+		return map[string]string{}
+	}
+	return all
+}
+
+var predefined = map[string]string{"lt": "<", "gt": ">", "amp": "&", "apos": "'", "quot": `"`}
+
+// unescapeXML resolves the character and entity references of an attribute value, and
+// replaces line ends (XML, 2.11 and 3.3.3).
+func unescapeXML(raw string, entities map[string]string) value {
+	if !strings.ContainsAny(raw, "&\r") {
+		return value{text: raw}
+	}
+	var v value
+	b := make([]byte, 0, len(raw))
+	for i := 0; i < len(raw); {
+		with, n := raw[i:i+1], 1
+		switch {
+		case strings.HasPrefix(raw[i:], "\r\n"):
+			with, n = "\n", 2
+		case raw[i] == '\r':
+			with = "\n"
+		case raw[i] == '&':
+			if name, _, ok := strings.Cut(raw[i+1:], ";"); ok {
+				if text, ok := resolveXML(name, entities); ok {
+					with, n = text, len("&")+len(name)+len(";")
+				}
+			}
+		}
+		b = append(b, with...)
+		i += n
+		if n != len(with) {
+			v.turns = append(v.turns, turn{len(b), i})
+		}
+	}
+	v.text = string(b)
+	return v
+}
+
+// resolveXML returns the text of a reference, without its "&" and ";".
+func resolveXML(name string, entities map[string]string) (string, bool) {
+	digits, isChar := strings.CutPrefix(name, "#")
+	if !isChar {
+		if text, ok := predefined[name]; ok {
+			return text, true
+		}
+		text, ok := entities[name]
+		return text, ok
+	}
+	base := 10
+	if hex, ok := strings.CutPrefix(digits, "x"); ok {
+		digits, base = hex, 16
+	}
+	c, err := strconv.ParseUint(digits, base, 32)
+	if err != nil || c > utf8.MaxRune {
+		return "", false
+	}
+	return string(rune(c)), true
+}
