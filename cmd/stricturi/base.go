@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"slices"
 	"strconv"
@@ -32,13 +34,14 @@ func newBase(a *frame.App) *cobra.Command {
 	var o edition.One
 	b := &baseCommand{App: a}
 	cmd := &cobra.Command{
-		Use:   "base [--html FILE] [--encapsulating URI] [--retrieved URI] [--default URI] [--links]",
+		Use:   "base [--html FILE | --xml FILE] [--encapsulating URI] [--retrieved URI] [--default URI] [--links]",
 		Short: "Establish the base URI of a document, and resolve its links",
 		Long: `Base establishes the base URI of a document (section 5.1) from these layers, in
-this order: its content, which is the BASE element of an HTML document; the base
-of the entity that encapsulates it; the URI that it was retrieved by; a default. A
-relative reference does not define a base; with --html-base a relative BASE is
-resolved against the base of the other layers, as in HTML and in browsers. FILE may be
+this order: its content, which is the BASE element of a document in HTML, or the
+xml:base of the root of one in XML; the base of the entity that encapsulates it; the
+URI that it was retrieved by; a default. A relative reference does not define a base;
+with --html-base a relative BASE is resolved against the base of the other layers, as
+in HTML and in browsers, and as an xml:base always is. FILE may be
 "-", for standard input, and compressed by gzip or zstd. A file that contains a NUL
 is binary, unless it is UTF-16 with a byte order mark or --from names its charset.
 
@@ -47,7 +50,9 @@ Unicode. In a document in iso-8859-8, whose text is in visual order, a link with
 Hebrew letters has no target.
 
 --links shows every link of the document, resolved. An empty action of a form is
-the base itself (RFC 2396, 4.2).
+the base itself (RFC 2396, 4.2). In XML, links are xml:base, xlink:href, what Atom,
+SVG, RDF/XML, XHTML, XML Schema, XInclude and XSLT define, and the href of
+xml-stylesheet, by their namespaces; each is resolved against the xml:base in scope.
 
 With --json: {"base","from","refused"}. "from" is "content", "entity", "retrieval"
 or "default"; "refused" has the layers that do not define a base: {"from","text",
@@ -60,9 +65,12 @@ With --links an object follows for each link: {"element","attribute",
 "line","start","end","raw","ref","target","sameDocument","valid","guarded"}.
 "start" and "end" are byte offsets in the decompressed file, "raw" is the text
 there, and "ref" is the reference. "target" is null if there is none, and for the
-current document.`,
+current document. In XML, "attribute" is null if an element contains the reference,
+and "base" is the base in scope. If a document in XML is not well-formed, "error" tells
+where, and the links are those before.`,
 		Example: `  stricturi base --html index.html --retrieved http://example.com/a/
   stricturi base --html index.html --html-base --links --retrieved http://example.com/a/
+  stricturi base --xml feed.atom --links --retrieved http://example.com/feed
   stricturi base --html - --links --json --retrieved http://example.com/ <index.html`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -76,6 +84,8 @@ current document.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&b.html, "html", "", "HTML document")
+	f.StringVar(&b.xml, "xml", "", "XML document")
+	cmd.MarkFlagsMutuallyExclusive("html", "xml")
 	f.StringVar(&b.encapsulating, "encapsulating", "", "base URI of the encapsulating entity")
 	f.StringVar(&b.retrieved, "retrieved", "", "URI that the document was retrieved by, the last one after redirections")
 	f.StringVar(&b.fallback, "default", "", "base URI if nothing else defines it")
@@ -96,20 +106,24 @@ current document.`,
 type baseCommand struct {
 	*frame.App
 	*edition.Edition
-	html, encapsulating, retrieved, fallback, charset string
-	links, htmlBase                                   bool
+	html, xml, encapsulating, retrieved, fallback, charset string
+	links, htmlBase                                        bool
 	maxSize                                           int64
 }
 
 func (b *baseCommand) run(cmd *cobra.Command) error {
 	given := cmd.Flags().Changed
-	if !given("html") && !given("encapsulating") && !given("retrieved") && !given("default") {
-		return errors.New("base: nothing to establish a base from: give --html, --encapsulating, --retrieved or --default")
+	document := given("html") || given("xml")
+	if !document && !given("encapsulating") && !given("retrieved") && !given("default") {
+		return errors.New("base: nothing to establish a base from: give --html, --xml, --encapsulating, --retrieved or --default")
 	}
 	for _, needs := range []string{"links", "html-base", "from", "charset", "max-size"} {
-		if given(needs) && !given("html") {
-			return fmt.Errorf("base: --%s needs a document: give --html", needs)
+		if given(needs) && !document {
+			return fmt.Errorf("base: --%s needs a document: give --html or --xml", needs)
 		}
+	}
+	if given("xml") && b.htmlBase {
+		return errors.New("base: --html-base has no effect with --xml, where a relative base is always resolved: leave it out")
 	}
 	if b.maxSize < 1 {
 		return fmt.Errorf("base: --max-size %d is less than 1", b.maxSize)
@@ -124,14 +138,14 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 	var sources []base.Source // the outer layers
 	var content []base.Source
 	var doc *htmllinks.Document
-	if given("html") {
+	if document {
 		var err error
 		if doc, err = b.read(cmd.Context()); err != nil {
 			return err
 		}
 		if l, ok := doc.Base(); ok {
 			content = []base.Source{base.FromContent(l.Ref)}
-			if b.htmlBase {
+			if b.htmlBase || given("xml") {
 				content = []base.Source{base.FromHTML(l.Ref, b.target)}
 			}
 		}
@@ -163,10 +177,7 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 		s = frame.StatusInvalid
 	}
 	if b.links {
-		for l := range htmllinks.Resolve(doc.Links(), established.URI, b.resolve) {
-			if b.htmlBase && l.Element == "base" {
-				l.Target, l.Err = b.resolve(outer.URI, l.Ref)
-			}
+		for l := range b.resolved(doc, established.URI, outer.URI) {
 			if doc.IsVisual() && strings.ContainsFunc(l.Ref, func(c rune) bool { return unicode.Is(unicode.Hebrew, c) }) {
 				l.Target, l.Err = uri.TextTarget{}, errVisual
 			}
@@ -174,7 +185,7 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 				s = frame.StatusInvalid
 			}
 			if b.JSON {
-				out = appendLink(out, l)
+				out = b.appendLink(out, l)
 			} else {
 				out = b.appendLinkText(out, l)
 			}
@@ -201,13 +212,17 @@ func (b *baseCommand) ended(err error) error {
 // blocks.
 func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
 	r, name := b.Stdin, "standard input"
-	if b.html != "-" {
-		file, err := os.Open(b.html)
+	parse := htmllinks.Parse
+	if b.xml != "" {
+		parse = htmllinks.ParseXML
+	}
+	if document := cmp.Or(b.xml, b.html); document != "-" {
+		file, err := os.Open(document)
 		if err != nil {
 			return nil, err
 		}
 		defer file.Close()
-		r, name = io.Reader(file), b.html
+		r, name = io.Reader(file), document
 	}
 	stage := b.NewStatusLine()
 	defer stage.Stop()
@@ -232,7 +247,7 @@ func (b *baseCommand) read(ctx context.Context) (*htmllinks.Document, error) {
 		if b.charset == "" {
 			text = batch.Text(plain, true)
 		}
-		doc, err := htmllinks.Parse(text, o)
+		doc, err := parse(text, o)
 		done <- result{doc, frame.WithRemedy(err)}
 	}()
 	select {
@@ -262,6 +277,48 @@ func (b *baseCommand) resolve(base, ref string) (uri.TextTarget, error) {
 		t.SameDocument = false // it is not known what the document is
 	}
 	return t, err
+}
+
+// resolvedLink is a link, its target, and the base that it was resolved against.
+type resolvedLink struct {
+	htmllinks.Resolved[uri.TextTarget]
+	base string
+	err  error // there is no such base
+}
+
+// resolved yields the links of a document.
+func (b *baseCommand) resolved(doc *htmllinks.Document, established, outer string) iter.Seq[resolvedLink] {
+	return func(yield func(resolvedLink) bool) {
+		if b.xml == "" {
+			for l := range htmllinks.Resolve(doc.Links(), established, b.resolve) {
+				if b.htmlBase && l.Element == "base" {
+					l.Target, l.Err = b.resolve(outer, l.Ref)
+				}
+				if !yield(resolvedLink{Resolved: l}) {
+					return
+				}
+			}
+			return
+		}
+		inScope := htmllinks.InScope(outer, func(base, ref string) (string, error) {
+			t, err := b.resolve(base, ref)
+			if err == nil && isCurrent(t) {
+				return base, nil
+			}
+			return t.Text, err
+		})
+		for link := range doc.Links() {
+			l := resolvedLink{Resolved: htmllinks.Resolved[uri.TextTarget]{Link: link}}
+			if l.base, l.err = inScope(link); l.err != nil {
+				l.Err = fmt.Errorf("xml:base: %w", l.err)
+			} else {
+				l.Target, l.Err = b.resolve(l.base, link.Ref)
+			}
+			if !yield(l) {
+				return
+			}
+		}
+	}
 }
 
 // target resolves a relative BASE, for package base.
@@ -364,11 +421,11 @@ func (b *baseCommand) appendText(dst []byte, e base.Base, err error, refused []b
 	return dst
 }
 
-func appendLink(dst []byte, l htmllinks.Resolved[uri.TextTarget]) []byte {
+func (b *baseCommand) appendLink(dst []byte, l resolvedLink) []byte {
 	dst = append(dst, `{"element":`...)
 	dst = jsontext.AppendString(dst, l.Element)
 	dst = append(dst, `,"attribute":`...)
-	dst = jsontext.AppendString(dst, l.Attribute)
+	dst = jsontext.AppendOptional(dst, l.Attribute, l.Attribute != "")
 	if l.HasPlace() {
 		dst = fmt.Appendf(dst, `,"line":%d,"start":%d,"end":%d`, l.Line, l.Start, l.End)
 	} else {
@@ -376,6 +433,10 @@ func appendLink(dst []byte, l htmllinks.Resolved[uri.TextTarget]) []byte {
 	}
 	dst = jsontext.AppendText(append(dst, ','), "raw", l.Raw)
 	dst = jsontext.AppendText(append(dst, ','), "ref", l.Ref)
+	if b.xml != "" {
+		dst = append(dst, `,"base":`...)
+		dst = jsontext.AppendOptional(dst, l.base, l.err == nil && l.base != "")
+	}
 	dst = append(dst, `,"target":`...)
 	dst = jsontext.AppendOptional(dst, l.Target.Text, l.Err == nil && !isCurrent(l.Target))
 	dst = fmt.Appendf(dst, `,"sameDocument":%t,"valid":%t,"guarded":%t`, l.Target.SameDocument, l.Target.Invalid == nil, l.Target.Guarded)
@@ -388,12 +449,12 @@ func appendLink(dst []byte, l htmllinks.Resolved[uri.TextTarget]) []byte {
 	return append(dst, "}\n"...)
 }
 
-func (b *baseCommand) appendLinkText(dst []byte, l htmllinks.Resolved[uri.TextTarget]) []byte {
+func (b *baseCommand) appendLinkText(dst []byte, l resolvedLink) []byte {
 	place := "?"
 	if l.HasPlace() {
 		place = strconv.Itoa(l.Line)
 	}
-	where := fmt.Sprintf("%s: %s %s", place, l.Element, l.Attribute)
+	where := terminal.Visible(strings.TrimSpace(fmt.Sprintf("%s: %s %s", place, l.Element, l.Attribute)))
 	mark, text := b.Out.Paint(terminal.Good, "✓"), l.Target.String()
 	switch {
 	case l.Err != nil:

@@ -267,3 +267,33 @@ func TestBaseOfIRIs(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// Links in XML are resolved against the xml:base in scope (XML Base, 4; RFC 3987, 6.3).
+func TestBaseXML(t *testing.T) {
+	const doc = `<?xml version='1.0' encoding='iso-8859-1'?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:base="f/"><link href="r` + "\xE9" + `s"/>
+<entry xml:base="http://b/"><icon> i </icon><link href="a b"/></entry></feed>`
+	got := runWith(t, doc, "base", "--json", "--links", "--xml", "-", "--retrieved", "http://h/", "--spec", "rfc3987")
+	want := `{"base":"http://h/f/","from":"content","refused":[],"charset":"windows-1252"}
+{"element":"feed","attribute":"xml:base","line":2,"start":96,"end":98,"raw":"f/","ref":"f/","base":"http://h/","target":"http://h/f/","sameDocument":false,"valid":true,"guarded":false}
+{"element":"link","attribute":"href","line":2,"start":112,"end":115,"raw":"rés","ref":"rés","base":"http://h/f/","target":"http://h/f/rés","sameDocument":false,"valid":true,"guarded":false}
+{"element":"entry","attribute":"xml:base","line":3,"start":136,"end":145,"raw":"http://b/","ref":"http://b/","base":"http://h/f/","target":"http://b/","sameDocument":false,"valid":true,"guarded":false}
+{"element":"icon","attribute":null,"line":3,"start":154,"end":155,"raw":"i","ref":"i","base":"http://b/","target":"http://b/i","sameDocument":false,"valid":true,"guarded":false}
+`
+	if rest, ok := strings.CutPrefix(got.out, want); !ok || got.status != 1 || !strings.Contains(rest, `"target":"http://b/a b","sameDocument":false,"valid":false,`) {
+		t.Errorf("%+v", got)
+	}
+	got = runWith(t, "<a xml:base='b/'><b xml:base='http://c/'/></a>", "base", "--links", "--xml", "-")
+	if want := "✗ no base URI is defined\n  not content, b/: "; !strings.HasPrefix(got.out, want) || !strings.Contains(got.out, "✗ http://c/  1: b xml:base\n  xml:base: no base URI is defined") || got.status != 1 {
+		t.Errorf("no base: %+v", got)
+	}
+	got = runWith(t, "<a xml:base='http://b/'><c>", "base", "--json", "--xml", file(t, "x.xml", "<a xml:base='http://b/'><c>"))
+	if got.status != 1 || !strings.HasPrefix(got.out, `{"base":"http://b/","from":"content","refused":[],"charset":"utf-8","error":{"message":"cannot parse document from offset 27`) {
+		t.Errorf("not well-formed: %+v", got)
+	}
+	for _, args := range []string{"--html-base", "--html -", "--from utf-7", "--max-size 3"} {
+		if got := runWith(t, "<a xml:base='s:'/>", append([]string{"base", "--xml", "-"}, strings.Fields(args)...)...); got.status != 2 || got.out != "" {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+}

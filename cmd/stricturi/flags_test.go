@@ -103,7 +103,7 @@ var effective = map[string]string{
 	"display":    "spec from nfc only summary input",
 	"expand":     "spec from nfc only summary input",
 	"find":       "*", // has tests of its own
-	"base":       "spec html encapsulating retrieved default json",
+	"base":       "spec html xml encapsulating retrieved default json",
 	"diff":       "rule characters rename exit-code fail-on baseline depth time with lists",
 	"prove":      "spec with lists rule trees suites mutants fail-on json",
 	"grammar":    "with lists json",
