@@ -108,7 +108,7 @@ type baseCommand struct {
 	*edition.Edition
 	html, xml, encapsulating, retrieved, fallback, charset string
 	links, htmlBase                                        bool
-	maxSize                                           int64
+	maxSize                                                int64
 }
 
 func (b *baseCommand) run(cmd *cobra.Command) error {
