@@ -84,7 +84,7 @@ func (e Edition) valid(rule rfc3987.Rule, text string) bool {
 func (e Edition) Parse(text string) (i IRI, err error) {
 	s := e.core()
 	if offset, ok := e.parse(&i.ref, rfc3987.RuleIRI, text); !ok {
-		return IRI{}, newSyntaxError(s.ExplainAbsolute(text, offset), text)
+		return IRI{}, newSyntaxError(s.ExplainRest(uint8(rfc3987.RuleIRI), &i.ref, text, offset), text)
 	}
 	if err := refuseFormatting(s, s.Absolute, text); err != nil {
 		return IRI{}, err
@@ -98,7 +98,7 @@ func (e Edition) Parse(text string) (i IRI, err error) {
 func (e Edition) ParseReference(text string) (r Reference, err error) {
 	s := e.core()
 	if offset, ok := e.parse(&r.ref, rfc3987.RuleIRIReference, text); !ok {
-		return Reference{}, newSyntaxError(s.ExplainReference(text, offset), text)
+		return Reference{}, newSyntaxError(s.ExplainRest(uint8(rfc3987.RuleIRIReference), &r.ref, text, offset), text)
 	}
 	if err := refuseFormatting(s, s.Reference, text); err != nil {
 		return Reference{}, err
@@ -120,9 +120,8 @@ func (e Edition) parse(r *core.Ref, rule rfc3987.Rule, text string) (offset int,
 		return core.TooLong(), false
 	}
 	var x core.Spans
-	if offset, ok = rfc3987.Recognize(rule, text, &x); ok {
-		r.Set(&rfc3987.Edition, text, &x)
-	}
+	offset, ok = rfc3987.Recognize(rule, text, &x)
+	r.Set(&rfc3987.Edition, text, &x)
 	return offset, ok
 }
 

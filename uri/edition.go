@@ -92,7 +92,7 @@ func (e Edition) Parse(text string) (u URI, err error) {
 		return Parse(text)
 	}
 	if offset, ok := e.of.ParseAbsolute(&u.ref, text); !ok {
-		return URI{}, newSyntaxError(e.of.ExplainAbsolute(text, offset), text)
+		return URI{}, newSyntaxError(e.of.ExplainAbsolute(&u.ref, text, offset), text)
 	}
 	u.edition = e
 	return u, nil
@@ -106,7 +106,7 @@ func (e Edition) ParseReference(text string) (r Reference, err error) {
 		return ParseReference(text)
 	}
 	if offset, ok := e.of.ParseReference(&r.ref, text); !ok {
-		return Reference{}, newSyntaxError(e.of.ExplainReference(text, offset), text)
+		return Reference{}, newSyntaxError(e.of.ExplainReference(&r.ref, text, offset), text)
 	}
 	r.edition = e
 	return r, nil
@@ -116,7 +116,7 @@ func (e Edition) ParseReference(text string) (r Reference, err error) {
 // fragment. Parse is the same as RFC3986.Parse.
 func Parse(text string) (u URI, err error) {
 	if offset, ok := parse(&u.ref, rfc3986.RuleURI, text); !ok {
-		return URI{}, newSyntaxError(rfc3986.Edition.Explain(uint8(rfc3986.RuleURI), text, offset), text)
+		return URI{}, newSyntaxError(rfc3986.Edition.ExplainRest(uint8(rfc3986.RuleURI), &u.ref, text, offset), text)
 	}
 	return u, nil
 }
@@ -125,7 +125,7 @@ func Parse(text string) (u URI, err error) {
 // RFC3986.ParseReference.
 func ParseReference(text string) (r Reference, err error) {
 	if offset, ok := parse(&r.ref, rfc3986.RuleURIReference, text); !ok {
-		return Reference{}, newSyntaxError(rfc3986.Edition.Explain(uint8(rfc3986.RuleURIReference), text, offset), text)
+		return Reference{}, newSyntaxError(rfc3986.Edition.ExplainRest(uint8(rfc3986.RuleURIReference), &r.ref, text, offset), text)
 	}
 	return r, nil
 }
@@ -137,9 +137,8 @@ func parse(r *core.Ref, rule rfc3986.Rule, text string) (offset int, ok bool) {
 		return core.TooLong(), false
 	}
 	var x core.Spans
-	if offset, ok = rfc3986.Recognize(rule, text, &x); ok {
-		r.Set(&rfc3986.Edition, text, &x)
-	}
+	offset, ok = rfc3986.Recognize(rule, text, &x)
+	r.Set(&rfc3986.Edition, text, &x)
 	return offset, ok
 }
 

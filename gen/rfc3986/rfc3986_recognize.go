@@ -12,9 +12,9 @@ type Spans = engine.Spans
 // grammar (first match). It takes one pass, linear time, and no memory; spans stays
 // on the stack of a caller that calls it by name, not as a function value.
 //
-// If text does not match, ok is false, spans has no meaning, and offset is the end of
-// the longest prefix of text that a string of the rule begins with: the length of text
-// if more was needed. A text that is not UTF-8 does not match, and offset is that of
+// If text does not match, ok is false, spans has the components that certainly end
+// before, and offset is the end of the longest prefix of text that a string of the rule
+// begins with: the length of text if more was needed. A text that is not UTF-8 does not match, and offset is that of
 // the first wrong byte. The text must be shorter than 4 GiB. Recognize returns false
 // for all other rules; [Match] reads them.
 func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
@@ -1236,6 +1236,7 @@ accept:
 	spans.Has = has
 	return len(text), true
 fail:
+	spans.Has = has
 	return engine.Failed(text, int(i)), false
 }
 

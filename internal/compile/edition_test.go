@@ -3,6 +3,7 @@ package compile
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -25,6 +26,7 @@ type edition struct {
 	recognize func(rule int, text string, spans *core.Spans) (int, bool)
 	match     func(rule int, text string) (int, bool)
 	explain   func(rule int, text string, offset int) core.Explanation
+	rest      func(rule int, text string, offset int, x core.Spans) core.Explanation
 	parse     func(dst []core.Token, rule int, text string) ([]core.Token, bool)
 	number    []uint8       // of a rule in tokens and spans
 	index     map[uint8]int // the reverse
@@ -94,8 +96,11 @@ func newEdition(p all.Package) *edition {
 		return offset, ok
 	}
 	g.match = func(rule int, text string) (int, bool) { return f.Match(g.number[rule], text) }
+	g.rest = func(rule int, text string, offset int, x core.Spans) core.Explanation {
+		return f.Explain(g.number[rule], text, offset, x)
+	}
 	g.explain = func(rule int, text string, offset int) core.Explanation {
-		return f.Explain(g.number[rule], text, offset)
+		return g.rest(rule, text, offset, core.Spans{})
 	}
 	g.parse = func(dst []core.Token, rule int, text string) ([]core.Token, bool) {
 		return p.Parse(dst, g.number[rule], text, &keep)
@@ -187,8 +192,8 @@ func wantOffset(d *automaton.DFA, text string) int {
 }
 
 // check compares everything that is known of a text under a rule: the verdict of
-// automaton, peg parser and recognizer, the offset, the spans, and that an
-// explanation is none too many.
+// automaton, peg parser and recognizer, the offset, the spans, and the explanation
+// from the beginning and from the last component on.
 func (g *edition) check(rule int, text string) error {
 	name := g.rules[rule].Name
 	d := g.dfas[rule]()
@@ -216,6 +221,9 @@ func (g *edition) check(rule int, text string) error {
 		}
 		if want := g.spans(text, tokens); ok && got != want {
 			return fmt.Errorf("%s %q: the spans are\n%+v, want\n%+v", name, text, got, want)
+		}
+		if x, y := g.rest(rule, text, offset, got), g.explain(rule, text, offset); !ok && !reflect.DeepEqual(x, y) {
+			return fmt.Errorf("%s %q: the rest is explained by\n%+v, the whole by\n%+v", name, text, x, y)
 		}
 	}
 	if !want && utf8.ValidString(text) {

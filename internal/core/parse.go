@@ -32,7 +32,8 @@ func (e *Edition) Check(rule Rule, text string) (offset int, ok bool) {
 }
 
 // ParseReference parses text as a reference and sets r to it. If text does not match
-// the rule, r is undefined, and ExplainReference returns the reason, given the offset.
+// the rule, r has some components before the offset, and ExplainReference returns the
+// reason, given both.
 func (e *Edition) ParseReference(r *Ref, text string) (offset int, ok bool) {
 	return e.parse(r, e.Reference, text)
 }
@@ -48,9 +49,7 @@ func (e *Edition) parse(r *Ref, name, text string) (offset int, ok bool) {
 		return TooLong(), false
 	}
 	x, offset, ok := e.Generated.Recognize(e.named(name).Number, text)
-	if ok {
-		r.Set(e, text, &x)
-	}
+	r.Set(e, text, &x)
 	return offset, ok
 }
 
@@ -89,9 +88,20 @@ type Failure struct {
 	Err error
 }
 
-// Explain returns the reason why a text fails to match the rule of the given number. The
-// offset is that of Check, ParseReference or ParseAbsolute.
-func (e *Edition) Explain(rule uint8, text string, offset int) (f Failure) {
+// Explain returns the reason why a text fails to match the rule of the given number at the
+// offset.
+func (e *Edition) Explain(rule uint8, text string, offset int) Failure {
+	return e.explain(rule, text, offset, Spans{})
+}
+
+// ExplainRest is like Explain if the text was parsed with the rule, which set r.
+func (e *Edition) ExplainRest(rule uint8, r *Ref, text string, offset int) Failure {
+	return e.explain(rule, text, offset, Spans{
+		Has: uint8(r.flags), SchemeEnd: r.schemeEnd, AuthorityEnd: r.authorityEnd, PathEnd: r.pathEnd, QueryEnd: r.queryEnd,
+	})
+}
+
+func (e *Edition) explain(rule uint8, text string, offset int, x Spans) (f Failure) {
 	r := e.numbered(rule)
 	f.Edition, f.Rule, f.Offset = e, r.Name, offset
 	switch {
@@ -100,8 +110,8 @@ func (e *Edition) Explain(rule uint8, text string, offset int) (f Failure) {
 	case offset < len(text) && isInvalid(text[offset:]):
 		f.Err = ErrInvalidUTF8 // takes precedence over the grammar
 	default:
-		x := e.Generated.Explain(rule, text, offset)
-		f.Open, f.Expected, f.Section = x.Open, x.Expected, x.Section
+		y := e.Generated.Explain(rule, text, offset, x)
+		f.Open, f.Expected, f.Section = y.Open, y.Expected, y.Section
 		return f
 	}
 	f.Open, f.Section = []string{r.Name}, r.Section
@@ -109,13 +119,13 @@ func (e *Edition) Explain(rule uint8, text string, offset int) (f Failure) {
 }
 
 // ExplainReference returns the reason why ParseReference failed at the offset.
-func (e *Edition) ExplainReference(text string, offset int) Failure {
-	return e.Explain(e.named(e.Reference).Number, text, offset)
+func (e *Edition) ExplainReference(r *Ref, text string, offset int) Failure {
+	return e.ExplainRest(e.named(e.Reference).Number, r, text, offset)
 }
 
 // ExplainAbsolute returns the reason why ParseAbsolute failed at the offset.
-func (e *Edition) ExplainAbsolute(text string, offset int) Failure {
-	return e.Explain(e.named(e.Absolute).Number, text, offset)
+func (e *Edition) ExplainAbsolute(r *Ref, text string, offset int) Failure {
+	return e.ExplainRest(e.named(e.Absolute).Number, r, text, offset)
 }
 
 // isInvalid reports whether a text begins with a byte that is not UTF-8.

@@ -114,7 +114,7 @@ func (m *machine) Match(rule Rule, text string) (offset int, ok bool) {
 	if m.Rules.Find(rule) == nil {
 		return 0, false
 	}
-	output, i := m.walk(rule, text)
+	output, i := m.walk(uint(m.Starts[rule]), text)
 	if i < uint(len(text)) || output&1 == 0 {
 		return failed(text, int(i)), false
 	}
@@ -126,7 +126,12 @@ func (m *machine) Explain(rule Rule, text string, offset int) Explanation {
 	if m.Rules.Find(rule) == nil {
 		return Explanation{}
 	}
-	output, _ := m.walk(rule, text[:max(0, min(offset, len(text)))])
+	return m.explain(uint(m.Starts[rule]), text[:max(0, min(offset, len(text)))])
+}
+
+// explain explains where a text leads from a state.
+func (m *machine) explain(state uint, text string) Explanation {
+	output, _ := m.walk(state, text)
 	x := &m.Explanations[output/2]
 	return Explanation{
 		Open:     m.Open[x.Open:][:x.Opens],
@@ -135,11 +140,11 @@ func (m *machine) Explain(rule Rule, text string, offset int) Explanation {
 	}
 }
 
-// walk follows text from the start of rule as long as it leads to a string of the
-// rule. It returns the output of the last state, and the offset.
-func (m *machine) walk(rule Rule, text string) (output uint16, offset uint) {
+// walk follows text from a state as long as it leads to a string of the state's rule. It
+// returns the output of the last state, and the offset.
+func (m *machine) walk(state uint, text string) (output uint16, offset uint) {
 	columns, patterns := &m.Columns, m.Patterns
-	b, at := m.block(uint(m.Starts[rule]))
+	b, at := m.block(state)
 	for {
 		row := &m.Rows[at+uint(b[0].row)]
 		pattern := uint(row.Pattern)
