@@ -7,6 +7,7 @@
     text: article.textContent.toLowerCase(),
     relations: article.dataset.relations.split(" "),
   }));
+  if (rules.length < 2) return;
   const form = document.createElement("form");
   form.className = "filter";
   form.setAttribute("role", "search");
