@@ -158,14 +158,15 @@ func TestDecoderParse(t *testing.T) {
 // A stream in NFC is that of its whole text, wherever reads end, and arrives with each
 // line end.
 func TestReaderNormalizes(t *testing.T) {
-	text := strings.Repeat("e\u0301\u0323", 5000) + strings.Repeat("\u1100\u1161\u11A8", 30_000) + "a" + strings.Repeat("\u0323\u0301", 100) + "\n\u0338\u0301="
+	text := strings.Repeat("e\u0301\u0323", 100) + strings.Repeat("\u1100\u1161\u11A8", 8_000) + "a" + strings.Repeat("\u0323\u0301", 100) + "\n\u0338\u0301="
+	want := nfc.String(text)
 	for _, r := range []io.Reader{strings.NewReader(text), iotest.HalfReader(strings.NewReader(text)), iotest.DataErrReader(strings.NewReader(text))} {
 		n, err := charset.Decoder{NFC: true}.Reader(r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := io.ReadAll(n); err != nil || string(got) != nfc.String(text) {
-			t.Errorf("got %d bytes, %v, want %d", len(got), err, len(nfc.String(text)))
+		if got, err := io.ReadAll(n); err != nil || string(got) != want {
+			t.Errorf("got %d bytes, %v, want %d", len(got), err, len(want))
 		}
 	}
 	r, w := io.Pipe()

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/simplifiedchinese"
 
 	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/nfc"
@@ -86,21 +87,28 @@ func AppendMarkup(dst []byte, text, name string) ([]byte, error) {
 	if err != nil {
 		return dst, err
 	}
+	e, _, err := lookup(name)
+	if err != nil {
+		return dst, err
+	}
+	special := "&<>\"'"
+	if e == simplifiedchinese.HZGB2312 {
+		special += "~" // of which the encoder makes "~~" between "~{" and "~}", too
+	}
 	var b strings.Builder
 	for _, c := range text {
-		if strings.ContainsRune("&<>\"'", c) || lacks(c) {
+		if strings.ContainsRune(special, c) || lacks(c) {
 			fmt.Fprintf(&b, "&#x%X;", c)
 		} else {
 			b.WriteRune(c)
 		}
 	}
-	e, _, err := lookup(name)
-	if err != nil {
-		return dst, err
-	}
 	octets, err := e.NewEncoder().Bytes([]byte(b.String()))
 	if err != nil {
 		return dst, err
+	}
+	if e == simplifiedchinese.HZGB2312 && unreturned(octets, e) >= 0 {
+		octets = append(octets, "~}"...)
 	}
 	return append(dst, octets...), nil
 }

@@ -62,6 +62,8 @@ func TestAppendMarkup(t *testing.T) {
 		{"utf-8", "/日&", "/日&#x26;"},
 		{"utf-16be", "/é", "\x00/\x00\xE9"},
 		{"iso-2022-jp", "/日", "/\x1B$BF|\x1B(B"},
+		{"hz-gb-2312", "/日", "/~{HU~}"},
+		{"hz-gb-2312", "/日~a", "/~{HU~}&#x7E;a"},
 		{"windows-1258", "/ê", "/\xEA"},
 		{"windows-1258", "/\u1EC7", "/&#x1EC7;"},
 	} {

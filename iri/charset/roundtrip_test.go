@@ -1,0 +1,223 @@
+package charset_test
+
+import (
+	"errors"
+	"fmt"
+	"html"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/ianaindex"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/encoding/unicode/utf32"
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/testutil"
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/charset"
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/htmllinks"
+)
+
+// charsets returns the names of all charsets that are implemented.
+func charsets(t *testing.T) []string {
+	t.Helper()
+	var all []string
+	for _, e := range slices.Concat(charmap.All, japanese.All, korean.All, simplifiedchinese.All, traditionalchinese.All, unicode.All, utf32.All) {
+		name, err := ianaindex.IANA.Name(e)
+		if err != nil {
+			name, err = htmlindex.Name(e)
+		}
+		if err != nil || (charset.Decoder{Charset: name}).Check() != nil && e != encoding.Encoding(charmap.ISO8859_8) && e != encoding.Encoding(charmap.ISO8859_8E) {
+			continue // it has no name by which it can be found
+		}
+		if !slices.Contains(all, name) {
+			all = append(all, name)
+		}
+	}
+	if len(all) < 50 {
+		t.Fatalf("only %d charsets: %q", len(all), all)
+	}
+	return all
+}
+
+// sample returns an IRI with characters of all scripts, in NFC.
+func sample(t *testing.T) iri.Reference {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("http://h")
+	step := rune(testutil.Amount(97, 1))
+	for c := rune(0xA0); c < 0x30000; c += step {
+		if c > 0x1100 && c < 0xF900 {
+			c += 7 * step // most are ideographs and syllables
+		}
+		s := string(c)
+		if iri.RFC3987.Check("isegment-nz", s) != nil || !norm.NFC.IsNormalString("/"+s) {
+			continue
+		}
+		if _, err := iri.ParseReference(s); err == nil {
+			b.WriteString("/" + s)
+		}
+	}
+	r, err := iri.ParseReference(b.String() + "?a=b&é~%41#日")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// plain removes the characters that markup never has.
+var plain = strings.NewReplacer("&", "", "~", "")
+
+// An IRI that is written into a document in any charset comes back from it (6.3), and so
+// does its URI from the IRI that is escaped for the charset.
+func TestRoundTrips(t *testing.T) {
+	r := sample(t)
+	var m iri.Mapping
+	want, err := m.Map(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range charsets(t) {
+		d := charset.Decoder{Charset: name}
+		markup, err := charset.AppendMarkup(nil, r.String(), name)
+		if err := d.Check(); err != nil {
+			if !errors.Is(err, charset.ErrVisual) {
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		text, err := d.Decode(markup)
+		if got := html.UnescapeString(text); err != nil || got != r.String() {
+			t.Errorf("%s: markup comes back as %s, %v", name, differing(got, r.String()), err)
+		}
+		escaped, err := charset.Escape(m, r, name)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		octets, err := charset.AppendMarkup(nil, plain.Replace(escaped.String()), name)
+		if text, _ := d.Decode(octets); err != nil || strings.Contains(text, "&") {
+			t.Errorf("%s: %v, or something is left to escape", name, err)
+		}
+		if u, err := charset.Map(m, octets, name); err != nil || u.String() != plain.Replace(want.String()) {
+			t.Errorf("%s: maps to %s, %v", name, differing(u.String(), plain.Replace(want.String())), err)
+		}
+		// A character that the charset lacks is one that cannot be written in it.
+		lacks, err := charset.Lacks(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.ContainsFunc(escaped.String(), lacks) {
+			t.Errorf("%s: the escaped IRI has characters that the charset lacks", name)
+		}
+	}
+}
+
+// Documents in HTML and XML of any charset that they can declare have the same links.
+func TestDocumentRoundTrips(t *testing.T) {
+	r := sample(t)
+	tried := 0
+	for _, name := range charsets(t) {
+		e, err := htmlindex.Get(name)
+		if err != nil || e == encoding.Replacement {
+			continue
+		}
+		if label, _ := htmlindex.Name(e); label == "iso-8859-8" || label == "utf-16be" && name == "UTF-16" {
+			continue // in visual order; in an order that the name does not tell
+		}
+		if own, err := ianaindex.IANA.Encoding(name); err == nil && own != nil && own != e {
+			continue // in HTML the name is that of a superset, which has other characters
+		}
+		tried++
+		octets := func(markup string) []byte {
+			b, err := e.NewEncoder().Bytes([]byte(markup))
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			return b
+		}
+		link, err := charset.AppendMarkup(nil, r.String(), name)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		for kind, parse := range map[string]func() (*htmllinks.Document, error){
+			"HTML": func() (*htmllinks.Document, error) {
+				doc := slices.Concat(octets("<a href='"), link, octets("'>"))
+				return htmllinks.Parse(strings.NewReader(string(doc)), htmllinks.Options{ContentType: "text/html; charset=\"" + name + "\""})
+			},
+			"XML": func() (*htmllinks.Document, error) {
+				doc := slices.Concat(octets("<a xml:base='"), link, octets("'/>"))
+				return htmllinks.ParseXML(strings.NewReader(string(doc)), htmllinks.Options{ContentType: "application/xml; charset=\"" + name + "\""})
+			},
+		} {
+			d, err := parse()
+			if err != nil {
+				t.Errorf("%s in %s: %v", kind, name, err)
+				continue
+			}
+			links := slices.Collect(d.Links())
+			if len(links) != 1 || links[0].Ref != r.String() {
+				t.Errorf("%s in %s: %d links, %s", kind, name, len(links), differing(links[0].Ref, r.String()))
+			}
+		}
+	}
+	if tried < 35 {
+		t.Errorf("only %d charsets", tried)
+	}
+}
+
+// What a URI has in any charset is in UTF-8 after Reencode, and the other way around the
+// characters are those of the charset (7.7).
+func TestReencodeRoundTrips(t *testing.T) {
+	for _, name := range charsets(t) {
+		lacks, err := charset.Lacks(name)
+		if err != nil || strings.HasPrefix(strings.ToUpper(name), "UTF") || lacks('é') {
+			continue
+		}
+		octets, err := charset.AppendMarkup(nil, "é", name)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		legacy := triplets(octets)
+		if ascii.Is(string(octets)) { // by escape sequences
+			continue
+		}
+		got, err := charset.Reencode(uri.MustParseReference("/"+legacy), name)
+		if want := "/%C3%A9"; err != nil || got.String() != want {
+			t.Errorf("%s: %q becomes %q, %v", name, legacy, got, err)
+		}
+	}
+}
+
+// differing returns where two texts differ.
+func differing(a, b string) string {
+	i := 0
+	for i < min(len(a), len(b)) && a[i] == b[i] {
+		i++
+	}
+	around := func(s string) string { return s[max(0, min(i, len(s))-10):min(len(s), i+10)] }
+	return strings.ToValidUTF8(around(a), "\uFFFD") + " rather than " + strings.ToValidUTF8(around(b), "\uFFFD")
+}
+
+// triplets returns octets percent-encoded.
+func triplets(octets []byte) string {
+	var b strings.Builder
+	for _, octet := range octets {
+		fmt.Fprintf(&b, "%%%02X", octet)
+	}
+	return b.String()
+}
