@@ -81,9 +81,9 @@ type Resolution string
 
 // The algorithms, by the documents that define them.
 const (
-	RFC2396      Resolution = "2396"
-	RFC2396bis00 Resolution = "Bis00"
-	RFC3986      Resolution = "3986"
+	ResolutionRFC2396      Resolution = "2396"
+	ResolutionRFC2396bis00 Resolution = "Bis00"
+	ResolutionRFC3986      Resolution = "3986"
 )
 
 // content is the content of the two files of an edition, read once.
