@@ -41,8 +41,8 @@ func Example_purl() {
 	// PURL: unexpected "@" at offset 8, in PURL (line 5); expected namespace, name
 }
 
-// Recognize returns the offsets of the components without allocating. The offset of a
-// component that the text does not have is 0. Parse returns the hosts of the list.
+// Recognize returns the offsets of the components, and which there are, without allocating.
+// Parse returns the hosts of the list.
 func Example_dsn() {
 	text := "postgresql://ann:pw@db1.example:5432,[2001:db8::7]:5433/shop?target_session_attrs=any"
 	var s dsn.Spans
@@ -50,13 +50,13 @@ func Example_dsn() {
 		fmt.Println("invalid at", offset)
 	}
 	start := s.SchemeEnd + uint32(len("://"))
-	if s.UserinfoEnd > 0 {
+	if s.Has&dsn.HasUserinfo != 0 {
 		fmt.Println("userinfo", text[start:s.UserinfoEnd])
 		start = s.UserinfoEnd + 1
 	}
 	fmt.Println("hosts", text[start:s.HostEnd])
 	fmt.Println("path", text[s.AuthorityEnd:s.PathEnd])
-	if s.PathEnd < s.QueryEnd {
+	if s.Has&dsn.HasQuery != 0 {
 		fmt.Println("query", text[s.PathEnd+1:s.QueryEnd])
 	}
 

@@ -13,7 +13,7 @@ var engineFiles embed.FS
 
 // engineNames are the names of package engine that are exported only for the editions:
 // in a user's package they are not part of the API.
-var engineNames = regexp.MustCompile(`\b(Matcher|Branch|Part|Part[A-Z]\w*|Machine|Row|Block|Reading|Definitions?|NonASCII|WideRange|Failed|Dead|FirstFar|FirstNear|Self|NearZero|IndexStep|NoState|Has[A-Z]\w+)\b`)
+var engineNames = regexp.MustCompile(`\b(Matcher|Branch|Part|Part[A-Z]\w*|Machine|Row|Block|Reading|Definitions?|NonASCII|WideRange|Failed|Dead|FirstFar|FirstNear|Self|NearZero|IndexStep|NoState)\b`)
 
 // engine returns how the grammar's package names something of package engine.
 func (g *Grammar) engine(name string) string {

@@ -117,7 +117,7 @@ next:
 		switch c := text[i]; {
 		case c == ':':
 			spans.SchemeEnd = uint32(i)
-			has |= hasScheme
+			has |= HasScheme
 			i++
 			goto s2
 		}
@@ -319,7 +319,7 @@ next:
 		goto fail
 	a6:
 		spans.UserinfoEnd = uint32(i)
-		has |= hasUserinfo
+		has |= HasUserinfo
 		i++
 	s10:
 		// after "a://@": DSN › authority
@@ -470,7 +470,7 @@ next:
 	a4:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
-		has |= hasAuthority | hasHost
+		has |= HasAuthority | HasHost
 		i++
 	s7:
 		// after "a:///": DSN › path-abempty
@@ -483,7 +483,7 @@ next:
 		switch c := text[i]; {
 		case c == '?':
 			spans.PathEnd = uint32(i)
-			has |= hasQuery
+			has |= HasQuery
 			i++
 			goto s9
 		case c == '%':
@@ -499,7 +499,7 @@ next:
 		spans.AuthorityEnd = uint32(i)
 		spans.HostEnd = uint32(i)
 		spans.PathEnd = uint32(i)
-		has |= hasAuthority | hasHost | hasQuery
+		has |= HasAuthority | HasHost | HasQuery
 		i++
 	s9:
 		// after "a://?": DSN
@@ -606,7 +606,7 @@ next:
 				case exits + 9:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
-					has |= hasAuthority | hasHost
+					has |= HasAuthority | HasHost
 					i++
 					state = s7
 					continue next
@@ -618,7 +618,7 @@ next:
 					spans.AuthorityEnd = uint32(i)
 					spans.HostEnd = uint32(i)
 					spans.PathEnd = uint32(i)
-					has |= hasAuthority | hasHost | hasQuery
+					has |= HasAuthority | HasHost | HasQuery
 					i++
 					state = s9
 					continue next
@@ -642,7 +642,7 @@ next:
 e2:
 	spans.AuthorityEnd = uint32(i)
 	spans.HostEnd = uint32(i)
-	has |= hasAuthority | hasHost
+	has |= HasAuthority | HasHost
 	goto accept
 
 accept:

@@ -9,18 +9,18 @@ package dsn
 type Spans struct {
 	SchemeEnd, UserinfoEnd, HostEnd, AuthorityEnd, PathEnd, QueryEnd uint32
 
-	Has  uint8 // the components that there are: hasScheme and so on
+	Has  uint8 // the components that there are: HasScheme and so on
 	Host uint8 // the Rule that says what kind of host it is, 0 without a host
 }
 
 // The components in Spans.Has.
 const (
-	hasScheme = 1 << iota
-	hasAuthority
-	hasUserinfo
-	hasHost
-	hasPort
-	hasQuery
-	hasFragment
-	hasOpaque // an opaque part, as the path
+	HasScheme = 1 << iota
+	HasAuthority
+	HasUserinfo
+	HasHost
+	HasPort
+	HasQuery
+	HasFragment
+	HasOpaque // an opaque part, as the path
 )
