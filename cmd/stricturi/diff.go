@@ -97,9 +97,8 @@ shortest example of each group. "resolve-same-scheme" is resolution, to the lett
 of references whose scheme is that of the base and is ignored. With --json:
 {"function","input","part","base","in","old","new","count"}.
 
-Files are ABNF (RFC 5234, RFC 7405), also with "|" for "/" and "#" for lists; see
---lists. A file imports rules of editions and other files as described in "stricturi help
-generate"; these are compared if the file names them. If FILE.json exists, it has
+Files are ABNF; "stricturi help grammars" describes imports, --with, --lists and
+--implied-lws. Imported rules are compared if the file names them. If FILE.json exists, it has
 notes about FILE: {"readings":[{"rule","printed","read","why"}],"renamings":
 [{"rule","common","why"}],"international":true,"source":"RFC 5646","sections":
 {"langtag":"2.1"}}. Readings say how defects of the text are read; a renaming gives
@@ -167,7 +166,7 @@ rules of RFC 5234 that only one edition uses do not count.`,
 }
 
 // shownFlags are the flags that a report shows to reproduce it, in this order.
-var shownFlags = []string{"format", "characters", "rule", "rename", "with", "lists", "depth", "time", "only", "exit-code", "fail-on", "baseline"}
+var shownFlags = []string{"format", "characters", "rule", "rename", "with", "lists", "implied-lws", "depth", "time", "only", "exit-code", "fail-on", "baseline"}
 
 // commandLine returns the command line with the flags that were set, for a shell.
 func commandLine(cmd *cobra.Command, args []string) string {

@@ -27,7 +27,7 @@ func (d *diffCommand) checkBehavior(cmd *cobra.Command) error {
 		}
 		return nil
 	}
-	for _, name := range []string{"rule", "rename", "only", "fail-on", "baseline", "depth", "time", "with", "lists", "format", "characters"} {
+	for _, name := range []string{"rule", "rename", "only", "fail-on", "baseline", "depth", "time", "with", "lists", "implied-lws", "format", "characters"} {
 		if cmd.Flags().Changed(name) {
 			return fmt.Errorf("diff: --%s is for grammars; leave out --behavior", name)
 		}

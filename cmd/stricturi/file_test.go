@@ -12,7 +12,7 @@ const exprs = "expr = term *( \"+\" term )\nterm = number / \"(\" expr \")\"\nnu
 // Each command that takes an edition takes a file.
 func TestFileAsSpec(t *testing.T) {
 	f := writeFiles(t, "x.abnf", exprs, "use.abnf", "; import LIB: number as n\na = n\n",
-		"linear.abnf", "l = l \"x\" / \"y\"\nb = \"p\" c / \"q\"\nc = \"r\" b / \"z\"\n")
+		"linear.abnf", "l = l \"x\" / \"y\"\nb = \"p\" c / \"q\"\nc = \"r\" b / \"z\"\n", "text", "x = y\n")
 	for _, tt := range []struct {
 		name, stdin, args string
 		status            int
@@ -44,6 +44,8 @@ func TestFileAsSpec(t *testing.T) {
 		{"prove, linear", "", "prove --json --spec " + f[2], 0, "equal", []any{true, true, true}},
 		{"regex, linear", "", "grammar regex --json " + f[2] + " b", 0, "regex", []any{"^(?:[Pp][Rr])*(?:[Qq]|[Pp][Zz])$"}},
 		{"diff, linear", "l = \"y\" *\"x\"\nb = *\"pr\" ( \"q\" / \"pz\" )\nc = \"rq\" / \"z\"\n", "diff --format json " + f[2] + " -", 0, "relation", []any{"equal", "equal", "superset"}},
+		{"check, implied white space", "a = t \"=\" t\nt = token\ntoken = 1*ALPHA\n", "check --json --implied-lws --spec - --input " + f[3], 0, "valid", []any{true}},
+		{"check, no white space", "a = t \"=\" t\nt = token\ntoken = 1*ALPHA\n", "check --json --spec - --input " + f[3], 1, "valid", []any{false}},
 		{"regex", exprs, "grammar regex --json - number", 0, "regex", []any{"^[0-9]+$"}},
 		{"lint, imported rules are not the file's", "", "grammar lint --json --with lib=" + f[0] + " " + f[1], 0, "rule", nil},
 	} {

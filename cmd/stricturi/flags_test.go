@@ -91,8 +91,8 @@ func TestFlagsWithoutEffect(t *testing.T) {
 
 // effective lists for each command the flags that always have an effect.
 var effective = map[string]string{
-	"check":      "spec with lists rule from nfc only summary input report",
-	"parse":      "spec with lists rule from nfc only summary input",
+	"check":      "spec with lists implied-lws rule from nfc only summary input report",
+	"parse":      "spec with lists implied-lws rule from nfc only summary input",
 	"resolve":    "spec base excess same-scheme letter from nfc only summary input",
 	"relativize": "spec base from nfc only summary input",
 	"normalize":  "spec rung from nfc only summary input",
@@ -104,10 +104,10 @@ var effective = map[string]string{
 	"expand":     "spec from nfc only summary input",
 	"find":       "*", // has tests of its own
 	"base":       "spec html xml encapsulating retrieved default json",
-	"diff":       "rule characters rename exit-code fail-on baseline depth time with lists",
-	"prove":      "spec with lists rule trees suites mutants fail-on json",
-	"grammar":    "with lists json",
-	"generate":   "abnf rule component package out json with lists",
+	"diff":       "rule characters rename exit-code fail-on baseline depth time with lists implied-lws",
+	"prove":      "spec with lists implied-lws rule trees suites mutants fail-on json",
+	"grammar":    "with lists implied-lws json",
+	"generate":   "abnf rule component package out json with lists implied-lws",
 }
 
 // Each flag of each command either always has an effect or is in the table.

@@ -49,20 +49,17 @@ length. It writes
   NAME_machine.go the code that reads the tables of NAME_match.go
 
 Rules of the specifications and of other files are imported by lines of this form in
-the file, which other readers of ABNF take for comments:
+the file; "stricturi help grammars" says more, also about --with, --lists and
+--implied-lws:
 
   ; import rfc3986: pct-encoded, unreserved
   ; import http.abnf: host as uri-host
 
-They may be referred to then; what they need comes with them, under another name
-(rfc3986-pchar) where the file has a rule of that name. A description of the form
-<host, see [URI], Section 3.2.2> imports too, if the document is a specification
-that stricturi knows or --with names its file. "stricturi grammar" lists the
-specifications, "stricturi grammar STEM" the rules.
+What imported rules need comes with them, under another name (rfc3986-pchar) if the
+file has a rule of that name. "stricturi grammar" lists the specifications,
+"stricturi grammar STEM" the rules.
 
-Terminals are Unicode characters, not bytes. As in RFC 2396, "|" may replace "/", and
-names may contain "_". --lists tells how to read lists, 1#element. A grammar is
-refused, with line and reason, if it refers to rules that are not defined, describes a
+Terminals are Unicode characters, not bytes. A grammar is refused, with line and reason, if it refers to rules that are not defined, describes a
 rule in words, if its PEG nests a thousand options, or if its tables are too large. If
 a text has several trees, Parse returns the first. Match takes linear time; Parse may
 take more if the PEG needs long look-aheads.

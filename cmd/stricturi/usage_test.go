@@ -57,6 +57,7 @@ func TestHelpAndVersion(t *testing.T) {
 		{"parse --help", "--tree"},
 		{"grammar --help", "PEG"},
 		{"help input", "--pointer"},
+		{"help grammars", "--implied-lws"},
 		{"help output", "Exit status"},
 		{"--version", "stricturi "},
 		{"completion bash", "complete"},

@@ -40,7 +40,7 @@ var arrows = map[string][]string{
 
 	"internal/document":           {"grammar/abnf"},
 	"internal/matcher":            {"grammar/abnf", engine},
-	"internal/reader":             {"grammar", "internal/automaton"},
+	"internal/reader":             {"grammar", "internal/automaton", "internal/regular"},
 	"internal/compile":            {"grammar", "internal/automaton", "internal/matcher", "internal/reader", "internal/regular", engine, "internal/compile/transcribe"},
 	engine:                        nil,
 	"internal/compile/transcribe": {"grammar", "internal/automaton", "internal/reader", "internal/regular"},

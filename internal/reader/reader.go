@@ -103,6 +103,8 @@ type Reader struct {
 	With map[string]string
 	// Lists is what lists mean in files.
 	Lists abnf.Lists
+	// ImpliedLWS adds the white space that RFC 2616, 2.1, implies to the rules of files.
+	ImpliedLWS bool
 	// Stdin is what "-" is read from; nil means os.Stdin.
 	Stdin io.Reader
 
@@ -202,6 +204,11 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 	l := &loader{Reader: r, g: g, names: map[*Rule]string{}, wanted: map[string]bool{}}
 	if err := l.load(own); err != nil {
 		return nil, err
+	}
+	if r.ImpliedLWS {
+		g.imply()
+	} else if r.Lists == abnf.ListsRFC2616 {
+		g.addLWS()
 	}
 	return g, nil
 }

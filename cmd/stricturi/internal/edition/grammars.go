@@ -19,8 +19,9 @@ import (
 // Grammars reads the grammars that operands and flags name: editions by their stems, and
 // files. It is --with and --lists of the commands that do so.
 type Grammars struct {
-	with  []string
-	lists string
+	with    []string
+	lists   string
+	implied bool
 	reader.Reader
 }
 
@@ -31,6 +32,7 @@ var lists = map[string]abnf.Lists{"sender": abnf.ListsSender, "recipient": abnf.
 func (g *Grammars) AddFlag(cmd *cobra.Command, stdin io.Reader) {
 	g.Stdin = stdin
 	cmd.Flags().StringArrayVar(&g.with, "with", nil, "`NAME=FILE`: the file of the grammar that imports and references call NAME, repeatable")
+	cmd.Flags().BoolVar(&g.implied, "implied-lws", false, `in files, allow the white space that RFC 2616, 2.1, implies; see "stricturi help grammars"`)
 	usage.OneOf(cmd, &g.lists, "lists", "dialect", `what "1#element" means in files: "sender" (the default) or "recipient" of RFC 9110, 5.6.1, or as in "rfc2616" or "rfc822"`, slices.Sorted(maps.Keys(lists))...)
 }
 
@@ -49,7 +51,7 @@ func (g *Grammars) Read(name string) (*reader.Grammar, error) {
 }
 
 func (g *Grammars) parseWith() error {
-	g.Lists = lists[g.lists]
+	g.Lists, g.ImpliedLWS = lists[g.lists], g.implied
 	g.With = map[string]string{}
 	for _, pair := range g.with {
 		name, file, ok := strings.Cut(pair, "=")

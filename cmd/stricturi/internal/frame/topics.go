@@ -6,6 +6,7 @@ import "github.com/spf13/cobra"
 func Topics() []*cobra.Command {
 	return []*cobra.Command{
 		{Use: "input", Short: "Where texts come from", Long: inputHelp},
+		{Use: "grammars", Short: "Grammars of your own, imports, lists and implied white space", Long: grammarsHelp},
 		{Use: "output", Short: "Answers, summaries, reports and the exit status", Long: outputHelp},
 	}
 }
@@ -51,6 +52,50 @@ standard error warns of input that looks like UTF-16, whose bytes are not lines.
 A line that cannot be read is reported on standard error with its number, and
 the next lines are answered. A record without the text is counted; the first ten
 are reported.`
+
+const grammarsHelp = `Where a command takes an edition, it also takes a file of ABNF, whose name ends in
+".abnf" or contains "/", or "-" for standard input. The notation is that of RFC 5234
+and RFC 7405; as in RFC 822 and RFC 2616, "|" may replace "/", and names may contain
+"_". A byte order mark and CRLF are allowed, and Latin-1 in comments.
+
+Imports are lines of this form, which other readers of ABNF take for comments. A
+file's name is relative to the file with the line:
+
+  ; import rfc3986: pct-encoded, unreserved
+  ; import http.abnf: host as uri-host
+
+A description of the form <host, see [URI], Section 3.2.2> imports too, if the
+document is an edition or --with names its file. Other descriptions in words have no
+meaning: diff takes two for equal if their texts are, and other commands refuse the
+rules that need one.
+
+  --with NAME=FILE   The file, or the edition, that imports and references call
+                     NAME.
+  --lists DIALECT    What lists, 1#element, mean:
+                       sender     element *( OWS "," OWS element ), as RFC 9110,
+                                  5.6.1.1, lets senders write; the default
+                       recipient  with empty elements, as recipients must accept
+                                  (5.6.1.2)
+                       rfc2616    with empty elements, which do not count, and
+                                  *LWS before elements and commas (RFC 2616, 2.1)
+                       rfc822     with empty elements, without white space
+                                  (RFC 822, 2.7)
+                     OWS and LWS are as in RFC 9110, 5.6.3, and RFC 2616, 2.2, if
+                     the file does not define them.
+  --implied-lws      Allow the white space that RFC 2616, 2.1, implies ("implied
+                     *LWS"), in all rules of files, but not in imported ones:
+                       *LWS   between a word and a separator, and between two
+                              words of which one is a quoted-string
+                       1*LWS  between two tokens
+                     Separators are the characters of RFC 2616, 2.2, but SP and
+                     HT. Words are the rules named token and quoted-string, rules
+                     that are defined as these, and all texts of characters of
+                     tokens. Two neighbors of which one has such characters
+                     without being token are one word, as in "0" "." 3DIGIT.
+                     Literals stay whole. There is no white space at the ends of
+                     a rule. Where a document says otherwise, a comment does:
+
+  ; no implied LWS: HTTP-Version, qvalue`
 
 const outputHelp = `Answers are written in the order of the input as soon as they are found. Memory
 does not grow with the number of texts. Without --json they are for people, in a
