@@ -35,7 +35,7 @@ func TestResumes(t *testing.T) {
 				t.Errorf("%s: a state is unknown: %v", rule, states)
 			}
 			if fragment := states[lastOf(engine.HasFragment)]; p.stops[i] && fragment != engine.NoState {
-				t.Errorf("%s: it has no fragment, but the state %d behind it", rule, fragment)
+				t.Errorf("%s: it has no fragment, but the state %d after it", rule, fragment)
 			}
 		}
 	})
