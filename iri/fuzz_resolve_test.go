@@ -148,3 +148,44 @@ func FuzzEscape(f *testing.F) {
 		}
 	})
 }
+
+// Setting a pair or a segment of an IRI to any data gives a reference that parses back to
+// it, or a named error.
+func FuzzEdit(f *testing.F) {
+	for i, text := range resolveSeeds {
+		f.Add(text, resolveSeeds[(i+1)%len(resolveSeeds)], "é", i%3)
+	}
+	f.Add("?k=1&\uE000", "\u202E&\uE000", "\uE000", 0)
+	f.Fuzz(func(t *testing.T, text, data, key string, n int) {
+		for _, e := range iri.Editions() {
+			r, err := e.ParseReference(text)
+			if err != nil {
+				continue
+			}
+			after, err := r.WithPairs(r.Pairs().Set(key, data))
+			if err != nil {
+				t.Fatalf("%v: %q: %v", e, r, err)
+			}
+			if got, ok := after.Pairs().Get(key); got != data || !ok {
+				t.Fatalf("%v: %q became %q, whose %q is %q", e, r, after, key, got)
+			}
+			if again, err := e.ParseReference(after.String()); again != after || err != nil || again.Path() != r.Path() {
+				t.Fatalf("%v: %q became %q, parsed %q, %v", e, r, after, again, err)
+			}
+			after, err = r.WithSegments(r.Segments().Set(n, data))
+			if err != nil {
+				if !errors.Is(err, uri.ErrDotSegment) && !errors.Is(err, uri.ErrNoSegment) && !errors.Is(err, uri.ErrConflict) {
+					t.Fatalf("%v: %q: %v", e, r, err)
+				}
+				continue
+			}
+			segment, ok := after.Segments().At(n)
+			if got, err := e.Unescape(uri.PlaceSegment, segment); got != data || !ok || err != nil {
+				t.Fatalf("%v: %q became %q, whose segment %d is %q, %v", e, r, after, n, segment, err)
+			}
+			if again, err := e.ParseReference(after.String()); again != after || err != nil {
+				t.Fatalf("%v: %q became %q, parsed %q, %v", e, r, after, again, err)
+			}
+		}
+	})
+}

@@ -45,7 +45,8 @@ type Builder struct {
 	Port Text // digits, without the ":" before them
 	// Authority is the whole authority, as Encoded, in place of Userinfo, Host
 	// and Port. Before RFC 3986, this is the only way to set an empty or a
-	// registry-based authority, which have no host.
+	// registry-based authority, which have no host. Escape the latter for
+	// [PlaceRegName].
 	Authority Text
 	// Path is the path or an opaque part. The slashes in Data separate segments.
 	Path Text

@@ -72,6 +72,24 @@ func ExampleURI_WithSegments() {
 	//  cannot build: path: a segment cannot have "." or ".." as data: resolution removes it, escaped or not (RFC 3986, 5.2.4 and 6.2.2.2); leave it out, or give the path in Path
 }
 
+// Before RFC 3986, segments have parameters.
+func ExampleSegments_SetEscaped() {
+	e := uri.RFC2396
+	r, _ := e.ParseReference("/docs/a.txt?q")
+	name, _ := e.Escape(uri.PlaceSegmentName, "b;c.txt")
+	value, _ := e.Escape(uri.PlaceParam, "1=2")
+	fmt.Println(r.WithSegments(r.Segments().SetEscaped(-1, name+";version="+value)))
+	// Output: /docs/b%3Bc.txt;version=1%3D2?q <nil>
+}
+
+// Any octets can be a registry-based authority.
+func ExampleEdition_Escape_registry() {
+	e := uri.RFC2396
+	name, _ := e.Escape(uri.PlaceRegName, "my_registry@example:1")
+	fmt.Println(uri.Builder{Edition: e, Scheme: "s", Authority: uri.Encoded(string(name)), Segments: []string{"a"}}.Reference())
+	// Output: s://my_registry%40example%3A1/a <nil>
+}
+
 // The same data is escaped differently in different places.
 func ExampleEdition_Escape() {
 	for _, p := range []uri.Place{uri.PlaceUser, uri.PlaceSegment, uri.PlaceQueryValue, uri.PlaceFragment} {
