@@ -34,7 +34,7 @@ const (
 	// KindInvisible: invisible characters (6.1).
 	KindInvisible
 	// KindUnfit: other characters that section 6.1 advises against, half-width
-	// forms among them: see [iri.Unsuitable].
+	// forms among them: see [github.com/stricturi/stricturi/iri.Unsuitable].
 	KindUnfit
 	// KindUnassigned: code points that are not assigned in the standard library's
 	// version of Unicode, [unicode.Version] (6.1).
@@ -76,7 +76,7 @@ const (
 // refers to RFC 3986 for the use of components (2.1) and for security (8).
 const (
 	// KindSchemeCase: upper-case letters in the scheme (3.1).
-	KindSchemeCase = KindUpperCase + 1 + iota
+	KindSchemeCase Kind = KindUpperCase + 1 + iota
 	// KindHostCase: upper-case letters in the host (3.2.2).
 	KindHostCase
 	// KindPercentCase: lower-case hexadecimal digits in percent-encoded octets (2.1).
