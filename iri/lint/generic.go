@@ -165,8 +165,8 @@ func flaggedAddress(host string) (string, bool) {
 // isRareAddress reports whether a name has the form of an IPv4 address as the function inet_aton
 // takes it: up to four numbers, each decimal, octal or hexadecimal.
 func isRareAddress(name string) bool {
-	if name[0] < '0' || name[0] > '9' || len(name) > len("0x12345678")*4 {
-		return false
+	if name[0] < '0' || name[0] > '9' {
+		return false // as most names
 	}
 	count := 0
 	for number := range strings.SplitSeq(strings.TrimSuffix(name, "."), ".") {
@@ -302,7 +302,7 @@ func (s *linting) path(p *parts) {
 	switch {
 	case !p.hasScheme:
 		const www = "www."
-		if !p.hasAuthority && len(p.path) > len(www) && strings.EqualFold(p.path[:len(www)], www) {
+		if len(p.path) > len(www) && strings.EqualFold(p.path[:len(www)], www) {
 			host, _, _ := strings.Cut(p.path, "/")
 			if i := strings.IndexByte(host[len(www):], '.'); i > 0 && len(www)+i+1 < len(host) {
 				s.one(KindSuffix, start, start+len(host))

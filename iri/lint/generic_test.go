@@ -79,6 +79,7 @@ func TestURIs(t *testing.T) {
 		{"RFC 3986, 7.4, three numbers", uri.RFC3986, "http://127.0.258/", []string{"rare-address should 7.4 127.0.258"}, "http://127.0.1.2/"},
 		{"RFC 3986, 7.4, octal", uri.RFC3986, "http://0177.0.0.01/", []string{"rare-address should 7.4 0177.0.0.01"}, none},
 		{"RFC 3986, 7.4, too large", uri.RFC3986, "http://127.0.0.256/", []string{"rare-address should 7.4 127.0.0.256"}, none},
+		{"no hexadecimal number", uri.RFC3986, "a://0xg.0x:", []string{"empty-port should 3.2 :"}, "a://0xg.0x"},
 		{"five numbers", uri.RFC3986, "http://1.2.3.4.5/", nil, none},
 		{"RFC 3987, 8, an address", nil, "http://1/é", []string{"rare-address should RFC 3986, 7.4 1"}, "http://0.0.0.1/é"},
 
@@ -126,7 +127,11 @@ func TestURIs(t *testing.T) {
 			if f.Message() == "" {
 				t.Errorf("%s: %v has no message", test.name, f.Kind)
 			}
-			if fix, ok := f.Fix(); ok && fix.End <= end {
+			fix, ok := f.Fix()
+			if ok == (fix.Why == "") {
+				t.Errorf("%s: fix %+v", test.name, fix)
+			}
+			if ok && fix.End <= end {
 				end = fix.Start
 				fixed = apply(fixed, fix)
 			}
