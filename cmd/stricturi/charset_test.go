@@ -46,6 +46,8 @@ func TestFrom(t *testing.T) {
 			{"variant C", encoded("a:\u010A\n") + wide, []string{"--from", "utf-16le", "-n"}, []any{"a:\u010A", unicode}},
 			{"variant C, a byte order mark", "\xFF\xFE" + wide, nil, []any{unicode}},
 			{"variant C, the mark of UTF-8", "\uFEFF" + unicode, nil, []any{unicode}},
+			{"the mark before a table", "\uFEFF\"v\",w\n" + unicode + ",1\n", []string{"--column", "v"}, []any{unicode}},
+			{"the mark before JSON", "\uFEFF\"" + unicode + "\"\n", []string{"--in", "jsonl"}, []any{unicode}},
 			{"variant C, on request", unicode, []string{"--nfc"}, []any{want}},
 			{"variant C, on request within JSON", `"http:\/\/a/Vi\u00EA\u0323t"`, []string{"--nfc", "--in", "jsonl"}, []any{nfc}},
 		} {

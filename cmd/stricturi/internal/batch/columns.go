@@ -67,8 +67,6 @@ const (
 	broken // a record that is not CSV ends with its line
 )
 
-var bom = []byte("\uFEFF")
-
 func (t *table) split(b []byte, eof bool) (start, end int, err error) {
 	if !t.begun && t.Comma == 0 {
 		line, _, ended := bytes.Cut(b, newline)
@@ -85,9 +83,6 @@ func (t *table) split(b []byte, eof bool) (start, end int, err error) {
 	}
 	if end > 0 && !t.begun {
 		t.begun = true
-		if bytes.HasPrefix(b, bom) {
-			start = len(bom)
-		}
 		if t.index < 0 || t.Header {
 			n, err := t.header(b[start:end])
 			if err != nil {
@@ -174,7 +169,7 @@ scan:
 			whole = i + n + 1
 		}
 		before := b[whole : i+quote]
-		if len(before) == 0 || bytes.HasSuffix(before, comma) || whole == 0 && !t.begun && bytes.Equal(before, bom) {
+		if len(before) == 0 || bytes.HasSuffix(before, comma) {
 			t.state = quoted
 		} else {
 			t.state = broken
