@@ -113,6 +113,11 @@ func TestFromElsewhere(t *testing.T) {
 			t.Errorf("%s: %+v", test.name, got)
 		}
 	}
+	// Text in another charset than UTF-8 is noticed.
+	got := runWith(t, "see http://a/r\xE9sum\xE9 http://b/\xE9", "find")
+	if want := "stricturi: note: standard input is not UTF-8 at offset 14; give --from CHARSET if it is in another charset\n"; got.err != want || got.status != 0 || strings.Count(got.out, "✓") != 2 {
+		t.Errorf("%+v", got)
+	}
 	for _, command := range []string{"compare a b", "find"} {
 		if got := runWith(t, "", append(strings.Fields(command), "--from", "viscii")...); got.status != 2 || !strings.Contains(got.err, "viscii") {
 			t.Errorf("%s: %+v", command, got)

@@ -203,8 +203,8 @@ const (
 )
 
 // read yields the references in a stream, which may be compressed. It fails if the
-// stream is not text.
-func (f *find) read(raw io.Reader) iter.Seq2[extract.Hit, error] {
+// stream is not text, and calls notice if it is text in another charset.
+func (f *find) read(raw io.Reader, notice func(offset int64)) iter.Seq2[extract.Hit, error] {
 	return func(yield func(extract.Hit, error) bool) {
 		plain, err := batch.Decompress(raw)
 		if err != nil {
@@ -214,7 +214,7 @@ func (f *find) read(raw io.Reader) iter.Seq2[extract.Hit, error] {
 		defer plain.Close()
 		text := f.Reader(plain)
 		if f.Charset == "" {
-			text = batch.Text(text, false)
+			text = batch.NotUTF8(batch.Text(text, false), notice)
 		}
 		for h, err := range f.finder.Read(text) {
 			if !yield(h, frame.WithRemedy(err)) {
@@ -230,6 +230,8 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 	type found struct {
 		hit extract.Hit
 		err error
+		// If it is not nil, the stream is not UTF-8 from this offset on.
+		foreign *int64
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -237,10 +239,16 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 	raw := &batch.Counter{Reader: r, N: new(atomic.Int64)}
 	go func() {
 		defer close(hits)
-		for h, err := range f.read(raw) {
+		send := func(one found) bool {
 			select {
-			case hits <- found{h, err}:
+			case hits <- one:
+				return true
 			case <-ctx.Done():
+				return false
+			}
+		}
+		for h, err := range f.read(raw, func(offset int64) { send(found{foreign: &offset}) }) {
+			if !send(found{hit: h, err: err}) {
 				return
 			}
 		}
@@ -268,6 +276,10 @@ func (f *find) scan(ctx context.Context, r io.Reader, source, name string) error
 					return err
 				}
 				return flush()
+			case got.foreign != nil:
+				f.progress.Hide()
+				fmt.Fprintf(f.Stderr, "stricturi: note: %s is not UTF-8 at offset %d; give --from CHARSET if it is in another charset\n", terminal.Visible(source), *got.foreign)
+				continue
 			case got.err != nil:
 				if err := flush(); err != nil {
 					return err

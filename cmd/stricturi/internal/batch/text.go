@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"unicode/utf8"
 )
 
 // NotTextError reports a stream that is not text in UTF-8 or another superset of
@@ -106,4 +107,50 @@ func (n *noticer) Read(b []byte) (int, error) {
 		n.notice = nil
 	}
 	return k, err
+}
+
+// NotUTF8 returns a reader of r that calls notice with the offset of the first byte that is
+// not UTF-8.
+func NotUTF8(r io.Reader, notice func(offset int64)) io.Reader {
+	return &utf8Reader{r: r, notice: notice}
+}
+
+type utf8Reader struct {
+	r      io.Reader
+	notice func(offset int64) // nil once it was called
+	read   int64
+	part   []byte // of a character, at the end of what was read
+}
+
+func (u *utf8Reader) Read(b []byte) (int, error) {
+	n, err := u.r.Read(b)
+	if u.notice != nil {
+		u.look(b[:n], err == io.EOF)
+	}
+	u.read += int64(n)
+	return n, err
+}
+
+func (u *utf8Reader) look(b []byte, eof bool) {
+	start := u.read - int64(len(u.part))
+	if len(u.part) > 0 {
+		b = append(u.part, b...)
+	}
+	size := len(b)
+	if utf8.Valid(b) {
+		b = nil
+	}
+	for len(b) > 0 {
+		c, n := utf8.DecodeRune(b)
+		if c == utf8.RuneError && n == 1 {
+			if eof || utf8.FullRune(b) {
+				u.notice(start + int64(size-len(b)))
+				u.notice = nil
+				return
+			}
+			break
+		}
+		b = b[n:]
+	}
+	u.part = append(u.part[:0:0], b...)
 }

@@ -53,3 +53,22 @@ func TestText(t *testing.T) {
 		}
 	}
 }
+
+func TestNotUTF8(t *testing.T) {
+	for in, want := range map[string]int64{
+		"": -1, "a\u00E9\U00010300\uFFFD": -1, "a\xE9b": 1, "\u00E9\xFF\xFE": 2, "ab\xE4\xB8": 2, "\xED\xA0\x80": 0, "\xC0\xAF": 0,
+	} {
+		for name, r := range map[string]io.Reader{
+			"whole": strings.NewReader(in), "by bytes": iotest.OneByteReader(strings.NewReader(in)), "with its end": iotest.DataErrReader(strings.NewReader(in)),
+		} {
+			got := int64(-1)
+			read, err := io.ReadAll(NotUTF8(r, func(offset int64) { got = offset }))
+			if err != nil || string(read) != in {
+				t.Errorf("%s, %q: read %q, %v", name, in, read, err)
+			}
+			if got != want {
+				t.Errorf("%s, %q: noticed at %d, want %d", name, in, got, want)
+			}
+		}
+	}
+}
