@@ -62,7 +62,7 @@ With --json: {"spec","rule","dialect","regex"}.`,
 			}
 			text, err := regex.Of(spec.ABNF, rule.Name, d)
 			if err != nil {
-				return err
+				return edition.Advise(spec.RuleFault(rule.Name, err))
 			}
 			if !a.JSON {
 				return a.Print([]byte(text + "\n"))

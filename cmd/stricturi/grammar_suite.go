@@ -64,7 +64,7 @@ With --json: one document in the format of this project's conformance vectors,
 			}
 			d, err := regular.New(spec.ABNF).DFA(rule.Name)
 			if err != nil {
-				return err
+				return edition.Advise(spec.RuleFault(rule.Name, err))
 			}
 			if n := d.States(); n > suite.MaxStates {
 				return fmt.Errorf("rule %s needs %d states, more than the %d that suites are made for; choose a rule that it is made of", rule.Name, n, suite.MaxStates)

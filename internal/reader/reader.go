@@ -91,9 +91,55 @@ func (g *Grammar) Where(r *Rule) string {
 	case r.Core:
 		return "RFC 5234, B.1"
 	case r.File != g.Name:
-		return fmt.Sprintf("%s, line %d", filepath.Base(r.File), r.Line)
+		return fmt.Sprintf("%s, line %d", g.short(r.File), r.Line)
 	}
 	return fmt.Sprintf("line %d", r.Line)
+}
+
+// short returns the name of a file without its folder, unless rules are from another file
+// of that name.
+func (g *Grammar) short(file string) string {
+	base := filepath.Base(file)
+	for _, r := range g.Rules {
+		if r.File != file && r.File != "" && filepath.Base(r.File) == base {
+			return file
+		}
+	}
+	return base
+}
+
+// RuleFault returns an error about a rule, or about one that it uses: err is what makes it
+// unusable. It has the place of the rule at fault, and advice if the cause is known.
+func (g *Grammar) RuleFault(rule string, err error) error {
+	name := rule
+	var hint string
+	undefined, _ := errors.AsType[*abnf.UndefinedError](err)
+	if undefined != nil && len(undefined.In) > 0 {
+		name, hint = undefined.In[0], MissedImport(g.Text, undefined.Name)
+	} else if prose, ok := errors.AsType[*abnf.ProseError](err); ok {
+		name = prose.Rule
+	} else if recursion, ok := errors.AsType[*abnf.RecursionError](err); ok {
+		name = recursion.Cycle[0]
+	}
+	r := g.Rule(name)
+	if r == nil {
+		return err
+	}
+	e := g.Fault(r, err)
+	if undefined == nil || r.File == "" {
+		return e
+	}
+	if joined, ok := g.ABNF.Check().(interface{ Unwrap() []error }); ok {
+		for _, err := range joined.Unwrap() {
+			if u, ok := err.(*abnf.UndefinedError); ok && u.Line > 0 && strings.EqualFold(u.Name, undefined.Name) && u.In[0] == r.Name {
+				e.Line, e.Col = u.Line, u.Col
+			}
+		}
+	}
+	if e.Unknown, e.Known = undefined.Name, slices.Concat(g.Names(), abnf.CoreNames()); hint != "" {
+		e.Err, e.Unknown, e.Known = &HintedError{Err: err, Hint: hint}, "", nil
+	}
+	return e
 }
 
 // A Reader reads grammars and keeps them. The zero Reader is ready to use.
@@ -219,9 +265,14 @@ func decode(text string) string {
 	if utf8.ValidString(text) {
 		return text
 	}
+	const byteOrderMark = "\uFEFF"
+	rest, marked := strings.CutPrefix(text, byteOrderMark)
 	latin := make([]rune, 0, len(text))
-	for i := range len(text) {
-		latin = append(latin, rune(text[i]))
+	if marked {
+		latin = append(latin, '\uFEFF')
+	}
+	for i := range len(rest) {
+		latin = append(latin, rune(rest[i]))
 	}
 	return string(latin)
 }

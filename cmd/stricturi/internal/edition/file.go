@@ -7,7 +7,6 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/compile"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/hooks"
@@ -49,20 +48,10 @@ func (e *Edition) Usable(rule string) error {
 	if !ok {
 		return nil
 	}
-	err := matcher.Usable(f.ABNF, rule)
-	name := rule
-	switch err := err.(type) {
-	case *abnf.UndefinedError:
-		if len(err.In) > 0 {
-			name = err.In[0]
-		}
-	case *abnf.ProseError:
-		name = err.Rule
+	if err := matcher.Usable(f.ABNF, rule); err != nil {
+		return Advise(f.RuleFault(rule, err))
 	}
-	if r := f.Rule(name); err != nil && r != nil {
-		return f.Fault(r, err)
-	}
-	return err
+	return nil
 }
 
 // String returns the name of the file.
