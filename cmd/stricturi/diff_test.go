@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 func TestDiffJSON(t *testing.T) {
@@ -52,22 +50,6 @@ func TestDiffFormats(t *testing.T) {
 		got := runWith(t, "", append([]string{"diff", "rfc2396", "rfc2732"}, strings.Fields(tt.args)...)...)
 		if got.status != 0 || got.err != "" || !strings.HasPrefix(got.out, tt.begins) || !strings.HasSuffix(got.out, "\n") {
 			t.Errorf("%s: status %d, %s%.80s", tt.args, got.status, got.err, got.out)
-		}
-	}
-}
-
-// What is kept in conformance/audits is what the command makes.
-func TestDiffMakesTheAudits(t *testing.T) {
-	if !testutil.Whole() {
-		t.Skip("conformance/audits makes them too")
-	}
-	for format, suffix := range map[string]string{"markdown": ".md", "json": ".jsonl"} {
-		kept, err := os.ReadFile(filepath.Join("..", "..", "conformance", "audits", "rfc2396--rfc2396bis00"+suffix))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := runWith(t, "", "diff", "rfc2396", "rfc2396bis00", "--format", format); got.out != string(kept) {
-			t.Errorf("%s is not what is kept", format)
 		}
 	}
 }

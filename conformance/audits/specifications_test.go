@@ -90,15 +90,27 @@ func (f family) compare(t *testing.T, grammars [2]*reader.Grammar, rules ...stri
 			Stem: g.Name, Name: g.Name, Grammar: g.ABNF, Source: g.Text, Needed: needed,
 			Renamings: g.Notes.Renamings, International: g.Notes.IRI,
 		}
+		documents[i].Published, documents[i].Sections = g.Source()
 	}
 	c, err := diff.Compare(documents[0], documents[1], diff.Options{Rules: rules})
 	if err != nil {
 		t.Fatal(err)
 	}
+	if len(f.with) > 0 || f.lists != abnf.ListsSender {
+		c.Command = "stricturi diff --format markdown"
+		for _, name := range slices.Sorted(maps.Keys(f.with)) {
+			c.Command += " --with " + name + "=" + f.with[name]
+		}
+		if f.lists == abnf.ListsRFC822 {
+			c.Command += " --lists rfc822"
+		}
+		c.Command += " " + documents[0].Stem + " " + documents[1].Stem
+	}
 	return c
 }
 
-// The golden audits of the families are the output of the command diff. A matcher, which
+// The golden audits of the families are the output of the command diff, which a test of the
+// command checks. A matcher, which
 // shares nothing with the automata of package diff, confirms each witness.
 func TestFamilies(t *testing.T) {
 	for _, f := range families {
