@@ -6,9 +6,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
-	"testing"
+	"time"
 
 	goabnf "github.com/pandatix/go-abnf"
 )
@@ -27,13 +28,37 @@ type Times struct {
 
 // Cost is the cost of a verdict or of reading a grammar.
 type Cost struct {
-	Time  float64 // as a multiple of the base, two digits
-	Bytes int64   // allocated on the heap, for one text
+	Time  float64 // processor time, as a multiple of the base, two digits
+	Bytes int64   // allocated on the heap
 }
+
+// enough is how much processor time a measurement takes at least.
+const enough = time.Second / 2
+
+// cost calls a function often and returns the processor time, in nanoseconds, and the bytes
+// that one call takes.
+func cost(f func(i int)) Cost {
+	for n := 1; ; n *= 2 {
+		runtime.GC()
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		began := now()
+		for i := range n {
+			f(i)
+		}
+		took := now() - began
+		runtime.ReadMemStats(&after)
+		if took >= enough {
+			return Cost{float64(took) / float64(n), int64(after.TotalAlloc-before.TotalAlloc) / int64(n)}
+		}
+	}
+}
+
+// over returns c with its time as a multiple of that of another.
+func (c Cost) over(base Cost) Cost { return Cost{twoDigits(c.Time / base.Time), c.Bytes} }
 
 // Take measures the costs. Generated has go-abnf's generated parsers.
 func Take(generated map[string]func(text string) bool) (all []*Times, err error) {
-	testing.Init()
 	for _, g := range Grammars {
 		t, err := g.take(generated[g.Name])
 		if err != nil {
@@ -73,48 +98,36 @@ func (g *Grammar) take(generated func(text string) bool) (*Times, error) {
 		judges[judgeGenerated] = func(text string) bool { _, ok := g.Match(text); return ok }
 		judges[judgeParse] = g.Parse
 	}
-	results := map[string]testing.BenchmarkResult{}
+	costs := map[string]Cost{}
 	for judge, valid := range judges {
 		for _, text := range texts {
 			if !valid(text) {
 				return nil, fmt.Errorf("%s refuses %q", judge, text)
 			}
 		}
-		results[judge] = testing.Benchmark(func(b *testing.B) {
-			for i := 0; b.Loop(); i++ {
-				valid(texts[i%len(texts)])
-			}
-		})
+		costs[judge] = cost(func(i int) { valid(texts[i%len(texts)]) })
 	}
-	base := perOp(results[t.Base])
-	for judge, r := range results {
-		t.Verdicts[judge] = Cost{twoDigits(perOp(r) / base), r.AllocedBytesPerOp()}
+	for judge, c := range costs {
+		t.Verdicts[judge] = c.over(costs[t.Base])
 	}
 
 	prepared, err := g.Prepared()
 	if err != nil {
 		return nil, err
 	}
-	own := testing.Benchmark(func(b *testing.B) {
-		for b.Loop() {
-			if _, err := g.automaton(); err != nil && g.Match != nil {
-				b.Fatal(err)
-			}
-		}
+	own := cost(func(int) { _, err = g.automaton() })
+	if err != nil && g.Match != nil {
+		return nil, err
+	}
+	other := cost(func(int) {
+		_, err = goabnf.ParseABNF([]byte(prepared), goabnf.WithRedefineCoreRules(true))
 	})
-	other := testing.Benchmark(func(b *testing.B) {
-		for b.Loop() {
-			if _, err := goabnf.ParseABNF([]byte(prepared), goabnf.WithRedefineCoreRules(true)); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	t.Read = Cost{1, own.AllocedBytesPerOp()}
-	t.TheirRead = Cost{twoDigits(perOp(other) / perOp(own)), other.AllocedBytesPerOp()}
+	if err != nil {
+		return nil, err
+	}
+	t.Read, t.TheirRead = own.over(own), other.over(own)
 	return t, nil
 }
-
-func perOp(r testing.BenchmarkResult) float64 { return float64(r.T.Nanoseconds()) / float64(r.N) }
 
 // twoDigits rounds to two significant digits.
 func twoDigits(x float64) float64 {

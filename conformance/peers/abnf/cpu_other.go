@@ -1,0 +1,10 @@
+//go:build !(linux || darwin || freebsd)
+
+package abnf
+
+import "time"
+
+var start = time.Now()
+
+// now returns the time since the program started.
+func now() time.Duration { return time.Since(start) }
