@@ -40,7 +40,7 @@ func TestRuleFault(t *testing.T) {
 			t.Errorf("%s: %v", c.name, e)
 		}
 		if ok && (c.unknown != "") != slices.Contains(e.Known, "DIGIT") {
-			t.Errorf("%s: known are %q", c.name, e.Known)
+			t.Errorf("%s: known names: %q", c.name, e.Known)
 		}
 	}
 }
