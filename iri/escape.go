@@ -3,6 +3,8 @@
 package iri
 
 import (
+	"iter"
+
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -48,14 +50,26 @@ func (e Edition) Unescape(p uri.Place, text uri.Escaped) (string, error) {
 //   - the dots of an escaped dot segment;
 //   - formatting characters (4.1).
 //
-// So every "%" in the result begins a triplet that was kept. The errors are those of
-// [Edition.Unescape].
+// So every "%" in the result begins a triplet that was kept. [Edition.KeptEscapes] tells
+// why. The errors are those of [Edition.Unescape].
 func (e Edition) UnescapeSafe(p uri.Place, text uri.Escaped) (string, error) {
 	shown, offset := e.core().UnescapeSafe(core.Place(p), string(text))
 	if offset >= 0 {
 		return "", &uri.EscapeError{Place: p, Offset: offset, Err: uri.ErrUnescaped}
 	}
 	return shown, nil
+}
+
+// KeptEscapes returns an iterator over the parts of the text of a place that
+// [Edition.UnescapeSafe] keeps escaped.
+func (e Edition) KeptEscapes(p uri.Place, text uri.Escaped) iter.Seq[uri.KeptEscape] {
+	return func(yield func(uri.KeptEscape) bool) {
+		for k := range e.core().KeptEscapes(core.Place(p), string(text)) {
+			if !yield(uri.KeptEscape(k)) {
+				return
+			}
+		}
+	}
 }
 
 // Reserved returns the reserved characters that [Edition.Escape] escapes in a place, in the

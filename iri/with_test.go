@@ -104,6 +104,9 @@ func FuzzWith(f *testing.F) {
 				if again, err := e.ParseReference(got.String()); err != nil || again != got {
 					t.Fatalf("%v: %q parses to %q, %v", e, got, again, err)
 				}
+				if twice, err := c.set(got, iri.Data(data)); err != nil || twice != got {
+					t.Fatalf("%v: %q with the %s %q set twice: %q, %v", e, got, c.name, data, twice, err)
+				}
 				for _, other := range components {
 					want, is := other.get(r)
 					have, has := other.get(got)

@@ -1,6 +1,8 @@
 package uri
 
 import (
+	"iter"
+
 	"github.com/stricturi/stricturi/internal/core"
 )
 
@@ -42,14 +44,26 @@ func (e Edition) Unescape(p Place, text Escaped) (string, error) {
 //   - octets that are not UTF-8, such as overlong sequences;
 //   - the dots of an escaped dot segment.
 //
-// So every "%" in the result begins a triplet that was kept. The errors are those of
-// [Edition.Unescape].
+// So every "%" in the result begins a triplet that was kept. [Edition.KeptEscapes] tells
+// why. The errors are those of [Edition.Unescape].
 func (e Edition) UnescapeSafe(p Place, text Escaped) (string, error) {
 	shown, offset := e.core().UnescapeSafe(core.Place(p), string(text))
 	if offset >= 0 {
 		return "", &EscapeError{Place: p, Offset: offset, Err: ErrUnescaped}
 	}
 	return shown, nil
+}
+
+// KeptEscapes returns an iterator over the parts of the text of a place that
+// [Edition.UnescapeSafe] keeps escaped.
+func (e Edition) KeptEscapes(p Place, text Escaped) iter.Seq[KeptEscape] {
+	return func(yield func(KeptEscape) bool) {
+		for k := range e.core().KeptEscapes(core.Place(p), string(text)) {
+			if !yield(KeptEscape(k)) {
+				return
+			}
+		}
+	}
 }
 
 // Reserved returns the reserved characters that [Edition.Escape] escapes in a place, in the

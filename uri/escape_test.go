@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -154,6 +155,33 @@ func TestUnescapeSafe(t *testing.T) {
 				t.Errorf("%q, %v, want %q", got, err, test.want)
 			}
 		})
+	}
+}
+
+// KeptEscapes says which triplets stay, and why.
+func TestKeptEscapes(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		edition uri.Edition
+		place   uri.Place
+		text    uri.Escaped
+		want    []uri.KeptEscape
+	}{
+		{"none", uri.RFC3986, uri.PlaceSegment, "%41%C3%A9", nil},
+		{"each reason", uri.RFC3986, uri.PlaceSegment, "%25a%2F%0d%FF", []uri.KeptEscape{{0, 3, "percent"}, {4, 7, "reserved"}, {7, 10, "control"}, {10, 13, "not UTF-8"}}},
+		{"overlong", uri.RFC3986, uri.PlaceQuery, "%C0%AF", []uri.KeptEscape{{0, 3, "not UTF-8"}, {3, 6, "not UTF-8"}}},
+		{"the line end U+0085", uri.RFC3986, uri.PlaceQuery, "%C2%85", []uri.KeptEscape{{0, 6, "control"}}},
+		{"what is reserved elsewhere", uri.RFC3986, uri.PlaceQueryValue, "%2F%26", []uri.KeptEscape{{3, 6, "reserved"}}},
+		{"a dot segment before (5.2)", uri.RFC2396, uri.PlaceSegment, ".%2E", []uri.KeptEscape{{1, 4, "dot segment"}}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := slices.Collect(test.edition.KeptEscapes(test.place, test.text)); !slices.Equal(got, test.want) {
+				t.Errorf("got %v, want %v", got, test.want)
+			}
+		})
+	}
+	for range uri.RFC3986.KeptEscapes(uri.PlaceQuery, "%00%00") {
+		break // the sequence must heed it
 	}
 }
 

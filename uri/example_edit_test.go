@@ -53,6 +53,17 @@ func ExamplePairs_SemicolonSeparates() {
 	// 1 true
 }
 
+// Pairs that are already escaped stay as they are.
+func ExamplePairs_AddEscaped() {
+	u := uri.MustParse("https://example.com/?a=1")
+	fmt.Println(u.WithPairs(u.Pairs().SetEscaped("a", "%7E").AddEscaped("debug&b=%7e")))
+	_, err := u.WithPairs(u.Pairs().SetEscaped("a", "1&admin=1"))
+	fmt.Println(err)
+	// Output:
+	// https://example.com/?a=%7E&debug&b=%7e <nil>
+	// cannot build: query: query value, offset 1: a character is not escaped as it must be: split the text before decoding it, and decode it only once
+}
+
 func ExamplePairs_Sort() {
 	u := uri.MustParse("https://example.com/?b=2&a=%7e&b=1")
 	fmt.Println(u.WithPairs(u.Pairs().Sort()))
@@ -133,6 +144,17 @@ func ExampleEdition_UnescapeSafe() {
 	// Output:
 	// a%2Fb c%0D <nil>
 	// a/b%26c <nil>
+}
+
+// Tell which triplets stay escaped, and why.
+func ExampleEdition_KeptEscapes() {
+	const text = "a%2Fb%20c%0D"
+	for k := range uri.RFC3986.KeptEscapes(uri.PlaceSegment, text) {
+		fmt.Println(text[k.Start:k.End], k.Reason)
+	}
+	// Output:
+	// %2F reserved
+	// %0D control
 }
 
 func ExampleEdition_Unescape() {

@@ -88,6 +88,9 @@ func editedPairs(t *testing.T, r uri.Reference, q uri.Pairs, key, data string) {
 			}
 		}
 	}
+	if text, err := r.Edition().Escape(uri.PlaceQueryValue, data); err != nil || q.SetEscaped(key, text) != set(q) {
+		t.Fatalf("%q: %q set escaped gives %q, %v", q, data, q.SetEscaped(key, text), err)
+	}
 	added := q.Add(key, data)
 	all := others(added, "", true)
 	if _, err := r.WithPairs(added); err == nil && all[len(all)-1] != string(lastPair(added)) || !strings.HasPrefix(added.String(), q.String()) {

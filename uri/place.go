@@ -60,6 +60,15 @@ func (p Place) String() string { return core.Place(p).String() }
 // than once" (RFC 3986, 2.4; RFC 2396, 2.4.2): escaping it again does not compile.
 type Escaped string
 
+// KeptEscape is a part of a text that [Edition.UnescapeSafe] keeps escaped: a character, or
+// an octet that is not UTF-8.
+type KeptEscape struct {
+	Start, End int // in bytes
+	// Reason is "percent", "reserved", "control", "not UTF-8" or "dot segment", or in
+	// IRIs "formatting".
+	Reason string
+}
+
 // EscapeError reports data that [Edition.Escape] cannot escape, or text that
 // [Edition.Unescape] refuses.
 type EscapeError struct {

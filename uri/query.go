@@ -17,10 +17,11 @@ import (
 type Pairs struct {
 	query   core.Query
 	edition Edition
+	err     error // of the first change that was not possible
 }
 
 // Pairs returns the query as a list of pairs. An undefined or empty query has none.
-func (v value) Pairs() Pairs { return Pairs{v.ref.QueryPairs(), v.edition} }
+func (v value) Pairs() Pairs { return Pairs{query: v.ref.QueryPairs(), edition: v.edition} }
 
 // PlusIsSpace returns the list with each "+" decoded as a space, as in HTML forms. No
 // RFC defines this. Methods that write pairs write a space as "%20" and a "+" as "%2B",
@@ -88,6 +89,26 @@ func (q Pairs) Add(key, value string) Pairs {
 	return q
 }
 
+// SetEscaped is like Set for a value that is escaped. A value that has "&" or another
+// character that must be escaped makes [URI.WithPairs] fail with an [*EscapeError].
+func (q Pairs) SetEscaped(key string, value Escaped) Pairs {
+	if i := q.query.Ends(q.edition.core(), string(value)); i >= 0 {
+		if q.err == nil {
+			q.err = &EscapeError{Place: PlaceQueryValue, Offset: i, Err: ErrUnescaped}
+		}
+		return q
+	}
+	q.query = q.query.SetEscaped(q.edition.core(), key, string(value))
+	return q
+}
+
+// AddEscaped adds pairs at the end, as they are: a key, a key and a value, or several pairs
+// with their separators.
+func (q Pairs) AddEscaped(pairs Escaped) Pairs {
+	q.query = q.query.AddEscaped(string(pairs))
+	return q
+}
+
 // Delete deletes the pairs of a key. The query becomes undefined if nothing is left of it.
 func (q Pairs) Delete(key string) Pairs {
 	q.query = q.query.Delete(key)
@@ -101,12 +122,29 @@ func (q Pairs) Sort() Pairs {
 }
 
 // text returns the query for a Builder.
-func (q Pairs) text() Text { return encoded(q.query.Text, q.query.Defined) }
+func (q Pairs) text() (Text, error) {
+	if q.err != nil {
+		return Text{}, &BuildError{Component: "query", Err: q.err}
+	}
+	return encoded(q.query.Text, q.query.Defined), nil
+}
 
 // WithPairs returns the URI with another query. See [URI.WithScheme] for what all With
 // methods have in common.
-func (u URI) WithPairs(q Pairs) (URI, error) { return u.WithQuery(q.text()) }
+func (u URI) WithPairs(q Pairs) (URI, error) {
+	query, err := q.text()
+	if err != nil {
+		return URI{}, err
+	}
+	return u.WithQuery(query)
+}
 
 // WithPairs returns the reference with another query. See [URI.WithScheme] for what all
 // With methods have in common.
-func (r Reference) WithPairs(q Pairs) (Reference, error) { return r.WithQuery(q.text()) }
+func (r Reference) WithPairs(q Pairs) (Reference, error) {
+	query, err := q.text()
+	if err != nil {
+		return Reference{}, err
+	}
+	return r.WithQuery(query)
+}

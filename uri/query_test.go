@@ -88,6 +88,9 @@ func TestWithPairs(t *testing.T) {
 		{"add after a separator", uri.RFC3986, "?a&", add("b", "1"), "?a&b=1"},
 		{"add after a semicolon", uri.RFC3986, "?a;", add("b", "1"), "?a;&b=1"},
 		{"add after a semicolon that separates", uri.RFC3986, "?a;", semicolons(add("b", "1")), "?a;b=1"},
+		{"set escaped", uri.RFC3986, "?a=1&b", func(q pairs) pairs { return q.SetEscaped("a", "%7e=+") }, "?a=%7e=+&b"},
+		{"set a new one escaped", uri.RFC3986, "", func(q pairs) pairs { return q.SetEscaped("a=", "%7e") }, "?a%3D=%7e"},
+		{"add escaped", uri.RFC3986, "?a&", func(q pairs) pairs { return q.AddEscaped("b&c=%7e") }, "?a&b&c=%7e"},
 		{"delete", uri.RFC3986, "?a=1&b=%62&a=2&c", del("a"), "?b=%62&c"},
 		{"delete the last", uri.RFC3986, "?b=1&a=2", del("a"), "?b=1"},
 		{"delete before a separator", uri.RFC3986, "?b=1&a=2&", del("a"), "?b=1&"},
@@ -159,5 +162,43 @@ func TestEditAllocations(t *testing.T) {
 		if got := testing.AllocsPerRun(100, f); got != 0 {
 			t.Errorf("%s allocates %v times", name, got)
 		}
+	}
+}
+
+// What would end an escaped value is an error, also after other changes.
+func TestSetEscapedErrors(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		edition uri.Edition
+		read    func(uri.Pairs) uri.Pairs
+		value   uri.Escaped
+		offset  int
+	}{
+		{"another pair", uri.RFC3986, nil, "v&admin=1", 1},
+		{"the end of the query", uri.RFC3986, nil, "v#f", 1},
+		{"no triplet", uri.RFC3986, nil, "100%", 3},
+		{"a space", uri.RFC2396, nil, "a b", 1},
+		{"a semicolon that separates", uri.RFC3986, uri.Pairs.SemicolonSeparates, "v;w&x", 1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			in, err := test.edition.ParseReference("/?a=1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			q := in.Pairs()
+			if test.read != nil {
+				q = test.read(q)
+			}
+			r, err := in.WithPairs(q.SetEscaped("a", test.value).SetEscaped("a", "%").Set("b", "2"))
+			fault, ok := err.(*uri.BuildError)
+			if !ok || fault.Component != "query" || r != (uri.Reference{}) {
+				t.Fatalf("%q, %v", r, err)
+			}
+			escapeError(t, err, uri.EscapeError{Place: uri.PlaceQueryValue, Offset: test.offset, Err: uri.ErrUnescaped})
+		})
+	}
+	u := uri.MustParse("s:?a=1")
+	if got, err := u.WithPairs(u.Pairs().SetEscaped("a", "&")); err == nil || got != (uri.URI{}) {
+		t.Errorf("%q, %v", got, err)
 	}
 }

@@ -75,9 +75,14 @@ func (q Query) key(i, end int) string {
 	return decodeTripletsOf(key, q.Plus)
 }
 
-// Set returns the query with the value of the first pair of a key replaced, and without
-// the others. If there is no pair of the key, Set adds one.
+// Set is SetEscaped for a value that is data.
 func (q Query) Set(e *Edition, key, value string) Query {
+	return q.SetEscaped(e, key, e.escape(PlaceQueryValue, value))
+}
+
+// SetEscaped returns the query with the value of the first pair of a key replaced, and
+// without the others. If there is no pair of the key, SetEscaped adds one.
+func (q Query) SetEscaped(e *Edition, key, value string) Query {
 	for i, end := range q.pieces() {
 		if q.key(i, end) != key {
 			continue
@@ -86,20 +91,35 @@ func (q Query) Set(e *Edition, key, value string) Query {
 		rest := q
 		rest.Text = q.Text[end:]
 		rest = rest.Delete(key)
-		q.Text = q.Text[:i] + raw + "=" + e.escape(PlaceQueryValue, value) + rest.Text
+		q.Text = q.Text[:i] + raw + "=" + value + rest.Text
 		return q
 	}
-	return q.Add(e, key, value)
+	return q.AddEscaped(e.escape(PlaceQueryName, key) + "=" + value)
 }
 
-// Add returns the query with a pair added at its end.
+// Add is AddEscaped for a key and a value that are data.
 func (q Query) Add(e *Edition, key, value string) Query {
+	return q.AddEscaped(e.escape(PlaceQueryName, key) + "=" + e.escape(PlaceQueryValue, value))
+}
+
+// AddEscaped returns the query with pairs added at its end.
+func (q Query) AddEscaped(pairs string) Query {
 	q.Defined = true
 	if n := len(q.Text); n > 0 && q.Text[n-1] != '&' && !(q.Semicolon && q.Text[n-1] == ';') {
 		q.Text += "&"
 	}
-	q.Text += e.escape(PlaceQueryName, key) + "=" + e.escape(PlaceQueryValue, value)
+	q.Text += pairs
 	return q
+}
+
+// Ends returns the offset of the first character of an escaped value that ends the value,
+// or that a value cannot contain, or -1.
+func (q Query) Ends(e *Edition, value string) int {
+	i := e.unescaped(PlaceQueryValue, value)
+	if j := strings.IndexByte(value, ';'); q.Semicolon && j >= 0 && (i < 0 || j < i) {
+		return j
+	}
+	return i
 }
 
 // Delete returns the query without the pairs of a key. Without any other text, the query

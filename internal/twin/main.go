@@ -22,7 +22,7 @@ import (
 var files = []string{"encoding.go", "escape.go", "log.go", "path.go", "query.go", "relativize.go", "sql.go", "tree.go", "value.go", "with.go"}
 
 // borrowed lists the names of package uri that package iri uses from there.
-var borrowed = []string{"BuildError", "ErrDelimiter", "ErrDotSegment", "ErrEditions", "ErrNoSegment", "ErrRelativeTarget", "ErrUnescaped", "ErrUnknownRule", "EscapeError", "Escaped", "HostKind", "HostNone", "Node", "Place", "ResolveError", "SyntaxError"}
+var borrowed = []string{"BuildError", "ErrDelimiter", "ErrDotSegment", "ErrEditions", "ErrNoSegment", "ErrRelativeTarget", "ErrUnescaped", "ErrUnknownRule", "EscapeError", "Escaped", "HostKind", "HostNone", "KeptEscape", "Node", "Place", "PlaceQueryValue", "ResolveError", "SyntaxError"}
 
 // phrases lists pairs of phrases to replace in comments and string literals, the longest
 // first.
