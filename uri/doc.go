@@ -52,5 +52,6 @@
 //   - [github.com/stricturi/stricturi/uri/htmllinks]: the links of documents in HTML and XML;
 //   - [github.com/stricturi/stricturi/uri/base]: the base URI of a document;
 //   - [github.com/stricturi/stricturi/uri/suffix]: expanding abbreviated references;
+//   - [github.com/stricturi/stricturi/uri/file]: names of files;
 //   - [github.com/stricturi/stricturi/iri]: IRIs.
 package uri

@@ -65,6 +65,7 @@ var arrows = map[string][]string{
 	"internal/generated": {"gen", "grammar", "internal/automaton", "internal/regular", "internal/core", engine},
 	"uri":                {"gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
 	"uri/neturl":         {"internal/ascii"},
+	"uri/file":           {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
 	"uri/suffix":         {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
 	"uri/base":           {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
 	"uri/extract":        {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},

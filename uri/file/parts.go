@@ -1,0 +1,151 @@
+package file
+
+import (
+	"strings"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+// raw has the places of the host and the segments in the text of a URI.
+type raw struct {
+	text       string
+	host, path int // where they begin, without the first "/"
+}
+
+// offset converts an offset in the name that join returns to one in the text of the URI.
+func (r raw) offset(n name, offset int) int {
+	if n.hasHost {
+		if offset -= len(`\\`); offset < len(n.host) {
+			return r.after(r.host, offset)
+		}
+		offset -= len(n.host) + len(`\`)
+	} else if len(n.segments) == 0 || !isDrive(n.segments[0]) {
+		offset -= len("/")
+	}
+	return r.after(r.path, offset)
+}
+
+// after returns the offset in the text that is n decoded octets after an offset.
+func (r raw) after(offset, n int) int {
+	for ; n > 0; n-- {
+		if r.text[offset] == '%' {
+			offset += len("%XX") - 1
+		}
+		offset++
+	}
+	return offset
+}
+
+// parts takes the host and the segments out of a file URI, decoded.
+func (s System) parts(u uri.URI) (n name, r raw, offset int, err error) {
+	r.text = u.String()
+	scheme, _ := u.Scheme()
+	if !strings.EqualFold(scheme, "file") {
+		return n, r, 0, ErrScheme
+	}
+	at := len(scheme) + len(":")
+	if authority, ok := u.Authority(); ok {
+		at += len("//")
+		if _, ok := u.Userinfo(); ok {
+			return n, r, at, ErrComponent
+		}
+		host, _ := u.Host()
+		if _, ok := u.Port(); ok {
+			return n, r, at + len(host), ErrComponent
+		}
+		r.host = at
+		if n.host, n.hasHost = decode(host), host != ""; isLocalhost(n.host) {
+			n.host, n.hasHost = "", false
+		}
+		if n.hasHost && (s != Windows || u.HostKind() == uri.HostIPv6address || u.HostKind() == uri.HostIPvFuture) {
+			return n, r, at, ErrHost
+		}
+		at += len(authority)
+	}
+	path := u.Path()
+	_, query := u.Query()
+	_, fragment := u.Fragment()
+	switch {
+	case query || fragment:
+		return n, r, at + len(path), ErrComponent
+	case !strings.HasPrefix(path, "/"):
+		return n, r, at, ErrRelative
+	case strings.HasPrefix(path, "//"):
+		return n, r, at + 1, ErrSlashes
+	}
+	r.path = at + len("/")
+	for segment := range strings.SplitSeq(path[len("/"):], "/") {
+		n.segments = append(n.segments, decode(segment))
+	}
+	// "file:///C:" is a drive without its root.
+	if s == Windows && !n.hasHost && (len(n.segments) < 2 || !isDrive(n.segments[0])) {
+		return n, r, r.path, ErrRelative
+	}
+	return n, r, 0, nil
+}
+
+// decode decodes a host or a segment of a valid URI.
+func decode(text string) string {
+	if !strings.Contains(text, "%") {
+		return text
+	}
+	data, err := uri.RFC3986.Unescape(uri.PlaceSegment, uri.Escaped(text))
+	if err != nil {
+		panic("the text of a URI is not valid: " + err.Error())
+	}
+	return data
+}
+
+// isLocalhost reports whether a host means that a URI has no host (RFC 8089, 2).
+func isLocalhost(host string) bool { return strings.EqualFold(host, "localhost") }
+
+// Update returns the file URI for a text that may have one of the nonstandard forms of RFC
+// 8089, Appendix E:
+//
+//   - "file:c:/a" without slashes before the drive (E.2);
+//   - "file:///c|/a" with a vertical line (E.2.2);
+//   - "file:////host/share/a" and "file://///host/share/a" with the host in the path
+//     (E.3.2);
+//   - `file:///c:\a` with backslashes (E.4).
+//
+// It returns a URI in another form unchanged. The result may still not be that of a name.
+// The error is an [*Error] with [ErrScheme], or a [*uri.SyntaxError] for the changed text.
+func Update(text string) (uri.URI, error) {
+	scheme, rest, ok := strings.Cut(text, ":")
+	if !ok || !strings.EqualFold(scheme, "file") {
+		return uri.URI{}, &Error{0, ErrScheme}
+	}
+	end := strings.IndexAny(rest, "?#")
+	if end < 0 {
+		end = len(rest)
+	}
+	rest, tail := strings.ReplaceAll(rest[:end], `\`, "/"), rest[end:]
+	if len(rest) >= len("c:/") && isLetter(rest[0]) && strings.IndexByte(":|", rest[1]) >= 0 && rest[2] == '/' {
+		rest = "///" + rest
+	}
+	if host, ok := strings.CutPrefix(rest, "////"); ok {
+		host = strings.TrimPrefix(host, "/")
+		if path := strings.IndexByte(host, '/'); path > 0 && uri.RFC3986.ValidRule("host", inlineIP(host[:path])) {
+			rest = "//" + inlineIP(host[:path]) + host[path:]
+		}
+	}
+	// The drive is the first segment after the authority.
+	path := 0
+	if authority, ok := strings.CutPrefix(rest, "//"); ok {
+		if path = strings.IndexByte(authority, '/'); path >= 0 {
+			path += len("//")
+		}
+	}
+	if path >= 0 && len(rest) >= path+len("/c|/") && rest[path] == '/' && isLetter(rest[path+1]) && rest[path+2] == '|' && rest[path+3] == '/' {
+		rest = rest[:path+2] + ":" + rest[path+3:]
+	}
+	return uri.Parse(scheme + ":" + rest + tail)
+}
+
+// inlineIP decodes the brackets of the rule inline-IP (E.3.2).
+func inlineIP(host string) string {
+	if len(host) < len("%5B%5D") || !strings.EqualFold(host[:3], "%5B") || !strings.EqualFold(host[len(host)-3:], "%5D") {
+		return host
+	}
+	return "[" + host[3:len(host)-3] + "]"
+}
