@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +17,7 @@ const asCommand = "STRICTURI_TEST_AS_COMMAND"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asCommand) != "" {
+		debug.SetGCPercent(100) // as in the command, and not as in tests
 		main()
 		return
 	}

@@ -24,16 +24,18 @@ import (
 // and no file less.
 func TestGenerate(t *testing.T) {
 	dir := t.TempDir()
-	slow := "gen/rfc2396bis00/" // is made in the gate alone
+	var missing []string // made in the gate alone
 	if testutil.Whole() {
-		slow = "-"
 		if err := Editions(t.Context(), dir); err != nil {
 			t.Fatal(err)
 		}
 	} else {
 		var all []*Grammar
 		for _, e := range grammar.Editions() {
-			if e.Stem != "rfc2396bis00" {
+			switch e.Stem {
+			case "rfc2396bis00", "rfc2396":
+				missing = append(missing, "gen/"+e.Stem+"/")
+			default:
 				all = append(all, Edition(e))
 			}
 		}
@@ -70,7 +72,7 @@ func TestGenerate(t *testing.T) {
 		}
 	}
 	for name := range got {
-		if _, ok := want[name]; !ok && !strings.HasPrefix(name, slow) {
+		if _, ok := want[name]; !ok && !slices.ContainsFunc(missing, func(dir string) bool { return strings.HasPrefix(name, dir) }) {
 			t.Errorf("%s is not made by the generator", name)
 		}
 	}

@@ -5,9 +5,18 @@ import (
 	"iter"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"testing"
 )
+
+// Tests allocate much and keep little. Collecting garbage less often saves them a tenth of
+// the processor time.
+func init() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400)
+	}
+}
 
 // Whole reports whether tests should run in full, that is, whether the environment variable
 // STRICTURI_TESTS is "whole". By default they do the part that takes seconds.
