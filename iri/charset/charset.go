@@ -195,7 +195,7 @@ func unreturned(octets []byte, e encoding.Encoding) int {
 		escape = func(rest []byte) (int, bool, bool) {
 			size := len("\x1B$B")
 			switch {
-			case rest[0] != 0x1B:
+			case len(rest) < size || rest[0] != 0x1B:
 				return 0, false, false
 			case bytes.HasPrefix(rest, []byte("\x1B$(")):
 				size = len("\x1B$(D")
@@ -204,7 +204,7 @@ func unreturned(octets []byte, e encoding.Encoding) int {
 		}
 	case simplifiedchinese.HZGB2312:
 		escape = func(rest []byte) (int, bool, bool) {
-			if rest[0] != '~' || rest[1] != '{' && rest[1] != '}' {
+			if len(rest) < len("~{") || rest[0] != '~' || rest[1] != '{' && rest[1] != '}' {
 				return 0, false, false
 			}
 			return len("~{"), rest[1] == '}', rest[1] == '{'
@@ -227,7 +227,7 @@ func unreturned(octets []byte, e encoding.Encoding) int {
 			last, pair = -1, false // for decoders, the end of a line returns to US-ASCII
 			i++
 		case pair || octets[i] == '~' && e == simplifiedchinese.HZGB2312: // "~~", "~" and the end of a line
-			if pair && (!isGraphicOctet(octets[i]) || !isGraphicOctet(octets[i+1])) && octets[i] != '~' {
+			if i+1 == len(octets) || pair && (!isGraphicOctet(octets[i]) || !isGraphicOctet(octets[i+1])) && octets[i] != '~' {
 				return i
 			}
 			i += 2

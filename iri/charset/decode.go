@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/encoding/unicode/utf32"
 	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
 
@@ -112,9 +113,14 @@ func (r *reader) Read(b []byte) (int, error) {
 
 // begin removes a byte order mark.
 func (r *reader) begin() {
-	if mark, e := beginning(r.r); mark != "" {
+	mark, e := beginning(r.r)
+	switch {
+	case mark != "":
 		r.r.Discard(len(mark)) // which was peeked
 		r.enc, r.unicode = e, true
+	case r.enc == utf32.UTF32(utf32.BigEndian, utf32.UseBOM):
+		// The decoder fails if a shorter text than a mark does not begin with one.
+		r.enc = utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM)
 	}
 	switch r.enc {
 	case unicode.UTF8:
@@ -173,10 +179,18 @@ type lineReader struct {
 
 func (l *lineReader) Read(b []byte) (int, error) {
 	for len(l.out) == 0 && l.err == nil {
-		var line []byte
-		line, l.err = l.r.ReadBytes('\n')
-		text := bytes.TrimSuffix(line, []byte("\n"))
-		var err error
+		line, err := l.r.ReadBytes('\n')
+		continued := func() bool { return l.enc == simplifiedchinese.HZGB2312 && isContinued(line) }
+		for err == nil && continued() {
+			var next []byte
+			next, err = l.r.ReadBytes('\n')
+			line = append(line, next...)
+		}
+		l.err = err
+		text := line
+		if !continued() {
+			text = bytes.TrimSuffix(line, []byte("\n"))
+		}
 		if l.out, err = l.enc.NewDecoder().Bytes(text); err != nil || unreturned(text, l.enc) >= 0 {
 			l.out = append(l.out, replacement...)
 		}
@@ -188,6 +202,14 @@ func (l *lineReader) Read(b []byte) (int, error) {
 		return n, nil
 	}
 	return 0, l.err
+}
+
+// isContinued reports whether a line in HZ continues on the next one: it ends in "~" and
+// the line feed, which together stand for nothing, and that "~" is not the end of "~~"
+// (RFC 1843).
+func isContinued(line []byte) bool {
+	text, ended := bytes.CutSuffix(line, []byte("\n"))
+	return ended && (len(text)-len(bytes.TrimRight(text, "~")))%2 == 1
 }
 
 // normalizer normalizes a stream of UTF-8 to NFC.

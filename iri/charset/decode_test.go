@@ -32,6 +32,8 @@ var decoded = []struct {
 	{"UTF-8 on request", "utf-8", true, "e\u0301\xFF", "\u00E9\xFF"},
 	{"octet 0A in UTF-16", "utf-16be", false, "\x01\x0A\x0A\x41", "\u010A\u0A41"},
 	{"lines in ISO-2022-JP", "iso-2022-jp", false, "a\x1B$B8l\x1B(B\n\x1B$B8l\x1B(B", "a\u8A9E\n\u8A9E"},
+	{"a line in HZ that continues on the next", "hz-gb-2312", false, "a~\n~~~\nb~~\n~{<:~}~\n", "a~b~\n\u5DF1"},
+	{"UTF-32 without a mark", "utf-32", false, "\x00\x00\x00e", "e"},
 	{"logical order", "iso-8859-8-i", false, "\xE0\xE1", "\u05D0\u05D1"},
 }
 
@@ -87,6 +89,11 @@ func TestUndecodable(t *testing.T) {
 		{"no return to US-ASCII", "iso-2022-jp", "a\x1B$B8l", "a\u8A9E\uFFFD", 1},
 		{"no return to US-ASCII, in HZ", "hz-gb-2312", "a~{<:", "a\u5DF1\uFFFD", 1},
 		{"half of UTF-16", "utf-16le", "a\x00b", "a\uFFFD", 2},
+		{"a lone surrogate", "utf-16be", "\xDC\x00\x00a", "\uFFFDa", 0},
+		{"a part of UTF-32", "utf-32", "\x00ab", "\uFFFD", 0},
+		{"half an escape in HZ", "hz-gb-2312", "a~", "a\uFFFD\uFFFD", 1},
+		{"half a pair in HZ", "hz-gb-2312", "~{<", "\uFFFD\uFFFD", 0},
+		{"half an escape in ISO-2022-JP", "iso-2022-jp", "a\x1B", "a\uFFFD", 1},
 	} {
 		d := charset.Decoder{Charset: test.charset}
 		_, err := d.Decode([]byte(test.octets))
