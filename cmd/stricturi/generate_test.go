@@ -71,6 +71,12 @@ package tag
 		"pair/pair.abnf": `a = b "1" / "(" b "x1"
 b = "x" / "xx"
 `,
+		// One rule of one character leaves peg nothing to call.
+		"one/one.abnf": "one = %x0-10FFFF\n",
+		"one/one.go": `package one
+
+` + directive + ` go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf one.abnf --rule one --package one
+`,
 		"pair/pair.go": `package pair
 
 ` + directive + ` go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf pair.abnf --rule a --package pair

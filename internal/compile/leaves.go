@@ -167,13 +167,13 @@ func (l *leaves) decided() (rules []string) {
 }
 
 // insert puts the leaves into a parser that peg made: calls of the rules look into
-// the table first.
+// the table first. It changes nothing if there are no such calls.
 func (l *leaves) insert(made []byte) ([]byte, error) {
 	const before = "\tmatchDot := func() bool {\n"
 	if n := bytes.Count(made, []byte(before)); n != 1 {
 		return nil, fmt.Errorf("peg's output has %d places for leaves, not one", n)
 	}
-	made = bytes.Replace(made, []byte(before), []byte(leafFunc+before), 1)
+	without := made
 	for _, name := range l.decided() {
 		body := regexp.MustCompile(`(?s)(/\* \d+ ` + name + ` <- [^\n]*\n\t\t)func\(\) bool \{.*?\n\t\t\},\n`)
 		made = body.ReplaceAll(made, fmt.Appendf(nil, "${1}func() bool { return leaf(rule%s) },\n", name))
@@ -185,6 +185,10 @@ func (l *leaves) insert(made []byte) ([]byte, error) {
 		}
 		return fmt.Appendf(nil, "if !leaf(rule%s) {", name)
 	})
+	if bytes.Equal(made, without) {
+		return made, nil
+	}
+	made = bytes.Replace(made, []byte(before), []byte(leafFunc+before), 1)
 	var rows, lists []string
 	for i, name := range l.rules {
 		row := strings.Trim(fmt.Sprint(l.rows[i]), "[]")

@@ -98,3 +98,18 @@ I <- [à-ü]
 		}
 	}
 }
+
+// A parser that calls none of the rules has no function for them: Go refuses a function
+// that is not used.
+func TestLeavesWithoutCalls(t *testing.T) {
+	l, err := newLeaves("package p\ntype parser Peg {\n}\nA <- .\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const before = "\tmatchDot := func() bool {\n"
+	for _, made := range []string{before, before + "if !_rules[ruleB]() {\n}\n"} {
+		if got, err := l.insert([]byte(made)); err != nil || string(got) != made {
+			t.Errorf("%q becomes %q, %v", made, got, err)
+		}
+	}
+}
