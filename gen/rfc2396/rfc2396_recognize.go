@@ -26,22 +26,10 @@ func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
 		s33, s19, s25, s32, s26, s45, s38, s48, s49, s52      = 12, 13, 14, 15, 16, 17, 18, 19, 20, 21
 		e3, e8                                                = 1, 2
 
-		rowWidth = 11  // of coldNext
-		exits    = 220 // from here on entries of coldNext leave it
-		c3       = 0   // after "%": URI-reference › relativeURI › rel_path › rel_segment › escaped
-		c8       = 11  // after "#%": URI-reference › fragment › uric › escaped
-		c10      = 33  // after "/%": URI-reference › relativeURI › abs_path › path_segments › segment › pchar › escaped
-		c13      = 44  // after "1?%": URI-reference › relativeURI › query › uric › escaped
-		c17      = 77  // after "//%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-		c24      = 110 // after "//1.": URI-reference › relativeURI › net_path › authority › reg_name
-		c27      = 121 // after "//@%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
-		c31      = 132 // after "//a.": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname
-		c34      = 143 // after "//1a.": URI-reference › relativeURI › net_path › authority › reg_name
-		c42      = 165 // after "//1.1.": URI-reference › relativeURI › net_path › authority › reg_name
-		c44      = 176 // after "//@1a.": URI-reference › relativeURI › net_path › authority › reg_name
-		c46      = 187 // after "//@1.1.": URI-reference › relativeURI › net_path › authority › reg_name
-		c47      = 198 // after "//1.1.1.": URI-reference › relativeURI › net_path › authority › reg_name
-		c50      = 209 // after "//@1.1.1.": URI-reference › relativeURI › net_path › authority › reg_name
+		rowWidth                                                 = 11  // of coldNext
+		exits                                                    = 220 // from here on entries of coldNext leave it
+		c3, c8, c10, c13, c17, c24, c27, c31, c34, c42, c44, c46 = 0, 11, 33, 44, 77, 110, 121, 132, 143, 165, 176, 187
+		c47, c50                                                 = 198, 209
 	)
 	var (
 		i, row, userinfoEnd, hostEnd uint // offsets
@@ -1691,19 +1679,46 @@ var coldColumns = [256]uint8{
 }
 
 var coldNext = [220]uint8{
-	220, 220, 220, 220, 220, 22, 220, 220, 220, 22, 220, 220, 220, 220, 220, 220, 55, 220, 220,
-	220, 55, 220, 220, 220, 220, 220, 220, 221, 220, 220, 220, 221, 220, 220, 220, 220, 220,
-	220, 66, 220, 220, 220, 66, 220, 220, 220, 220, 220, 220, 88, 220, 220, 220, 88, 220, 220,
-	220, 220, 220, 220, 222, 220, 220, 220, 222, 220, 220, 220, 220, 220, 220, 223, 220, 220,
-	220, 223, 220, 220, 220, 220, 220, 220, 99, 220, 220, 220, 99, 220, 220, 220, 220, 220,
-	220, 224, 220, 220, 220, 224, 220, 220, 220, 220, 220, 220, 225, 220, 220, 220, 225, 220,
-	220, 225, 226, 77, 227, 228, 225, 229, 230, 231, 231, 220, 220, 220, 220, 220, 154, 220,
-	220, 220, 154, 220, 220, 225, 232, 77, 233, 234, 235, 236, 230, 231, 231, 220, 225, 226,
-	77, 227, 234, 225, 229, 230, 231, 231, 220, 220, 220, 220, 220, 237, 220, 220, 220, 237,
-	220, 220, 225, 226, 77, 227, 238, 225, 229, 230, 231, 231, 220, 237, 226, 121, 227, 239,
-	237, 229, 237, 240, 240, 220, 237, 226, 121, 227, 241, 237, 229, 237, 240, 240, 220, 225,
-	226, 77, 227, 242, 225, 229, 230, 231, 231, 220, 237, 226, 121, 227, 243, 237, 229, 237,
-	240, 240,
+	// c3, after "%": URI-reference › relativeURI › rel_path › rel_segment › escaped
+	220, 220, 220, 220, 220, 22, 220, 220, 220, 22, 220,
+	// c8, after "#%": URI-reference › fragment › uric › escaped
+	220, 220, 220, 220, 220, 55, 220, 220, 220, 55, 220,
+	// c9, after "%a": URI-reference › relativeURI › rel_path › rel_segment › escaped
+	220, 220, 220, 220, 220, 221, 220, 220, 220, 221, 220,
+	// c10, after "/%": URI-reference › relativeURI › abs_path › path_segments › segment › pchar › escaped
+	220, 220, 220, 220, 220, 66, 220, 220, 220, 66, 220,
+	// c13, after "1?%": URI-reference › relativeURI › query › uric › escaped
+	220, 220, 220, 220, 220, 88, 220, 220, 220, 88, 220,
+	// c14, after "#%a": URI-reference › fragment › uric › escaped
+	220, 220, 220, 220, 220, 222, 220, 220, 220, 222, 220,
+	// c15, after "/%a": URI-reference › relativeURI › abs_path › path_segments › segment › pchar › escaped
+	220, 220, 220, 220, 220, 223, 220, 220, 220, 223, 220,
+	// c17, after "//%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
+	220, 220, 220, 220, 220, 99, 220, 220, 220, 99, 220,
+	// c21, after "1?%a": URI-reference › relativeURI › query › uric › escaped
+	220, 220, 220, 220, 220, 224, 220, 220, 220, 224, 220,
+	// c22, after "//%a": URI-reference › relativeURI › net_path › authority › reg_name › escaped
+	220, 220, 220, 220, 220, 225, 220, 220, 220, 225, 220,
+	// c24, after "//1.": URI-reference › relativeURI › net_path › authority › reg_name
+	220, 225, 226, 77, 227, 228, 225, 229, 230, 231, 231,
+	// c27, after "//@%": URI-reference › relativeURI › net_path › authority › reg_name › escaped
+	220, 220, 220, 220, 220, 154, 220, 220, 220, 154, 220,
+	// c31, after "//a.": URI-reference › relativeURI › net_path › authority › server › hostport › host › hostname
+	220, 225, 232, 77, 233, 234, 235, 236, 230, 231, 231,
+	// c34, after "//1a.": URI-reference › relativeURI › net_path › authority › reg_name
+	220, 225, 226, 77, 227, 234, 225, 229, 230, 231, 231,
+	// c35, after "//@%a": URI-reference › relativeURI › net_path › authority › reg_name › escaped
+	220, 220, 220, 220, 220, 237, 220, 220, 220, 237, 220,
+	// c42, after "//1.1.": URI-reference › relativeURI › net_path › authority › reg_name
+	220, 225, 226, 77, 227, 238, 225, 229, 230, 231, 231,
+	// c44, after "//@1a.": URI-reference › relativeURI › net_path › authority › reg_name
+	220, 237, 226, 121, 227, 239, 237, 229, 237, 240, 240,
+	// c46, after "//@1.1.": URI-reference › relativeURI › net_path › authority › reg_name
+	220, 237, 226, 121, 227, 241, 237, 229, 237, 240, 240,
+	// c47, after "//1.1.1.": URI-reference › relativeURI › net_path › authority › reg_name
+	220, 225, 226, 77, 227, 242, 225, 229, 230, 231, 231,
+	// c50, after "//@1.1.1.": URI-reference › relativeURI › net_path › authority › reg_name
+	220, 237, 226, 121, 227, 243, 237, 229, 237, 240, 240,
 }
 
 var coldEnds = [20]uint8{

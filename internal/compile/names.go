@@ -55,8 +55,12 @@ func (m *emitter) names() string {
 	}
 	number(1, ends)
 	fmt.Fprintf(&b, "\nrowWidth = %d // of coldNext\nexits = %d // from here on entries of coldNext leave it\n", m.cold.width, m.cold.exitBase())
-	for _, s := range slices.Sorted(maps.Keys(m.rows)) {
-		fmt.Fprintf(&b, "%s = %d // %s\n", coldName(s), m.cold.row(s), m.places[s])
+	for part := range slices.Chunk(slices.Sorted(maps.Keys(m.rows)), 12) {
+		var rows, values []string
+		for _, s := range part {
+			rows, values = append(rows, coldName(s)), append(values, strconv.Itoa(m.cold.row(s)))
+		}
+		fmt.Fprintf(&b, "%s = %s\n", strings.Join(rows, ", "), strings.Join(values, ", "))
 	}
 	return b.String()
 }
