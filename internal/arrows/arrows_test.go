@@ -78,14 +78,16 @@ var arrows = map[string][]string{
 	"iri/anyuri":         slices.Concat(belowIRI, []string{"iri"}),
 	"iri/formats":        slices.Concat(belowIRI, []string{"iri"}),
 
+	"schemes":            {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
+
 	"conformance": nil,
-	"cmd":         {"grammar", "gen", "uri", "iri", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress"},
+	"cmd":         {"grammar", "gen", "uri", "iri", "schemes", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress"},
 }
 
-// room returns the entry for a package. The entries conformance, cmd and gen also apply to
-// the packages below them.
+// room returns the entry for a package. The entries conformance, cmd, gen and
+// schemes also apply to the packages below them.
 func room(pkg string) string {
-	for _, dir := range []string{"conformance", "cmd", "gen"} {
+	for _, dir := range []string{"conformance", "cmd", "gen", "schemes"} {
 		if within(pkg, dir) {
 			return dir
 		}

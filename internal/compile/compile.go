@@ -188,7 +188,7 @@ func Files(ctx context.Context, g *Grammar) (map[string][]byte, error) {
 	}
 	for _, t := range templates.Templates() {
 		name := strings.TrimSuffix(t.Name(), ".go.tmpl")
-		if slices.Contains([]string{"same", "all", "editions"}, name) || name == "errors" && g.Edition != nil || name == "edition" && g.Edition == nil || name == "recognize" && len(g.Entries) == 0 || name == "general" && len(g.General) == 0 {
+		if slices.Contains([]string{"same", "all", "editions", "tables", "machine"}, name) || name == "errors" && g.Edition != nil || name == "edition" && g.Edition == nil || name == "recognize" && len(g.Entries) == 0 || name == "general" && len(g.General) == 0 {
 			continue
 		}
 		if files[g.Package+"_"+name+".go"], err = execute(t, header(g.Source, ""), data); err != nil {

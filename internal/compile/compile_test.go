@@ -52,6 +52,9 @@ func TestGenerate(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if err := WriteSchemes(t.Context(), "../..", dir); err != nil {
+		t.Fatal(err)
+	}
 	want, got := tree(t, dir), map[string][]byte{}
 	for name, data := range tree(t, "../../gen") {
 		got["gen/"+name] = data

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"text/template"
 
+	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/compile/engine"
 )
 
@@ -22,6 +23,7 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"all":      allRules,
 	"hostKind": hostKind,
 	"engine":   (*Grammar).engine,
+	"goName":   grammar.GoName,
 	"number":   func(g *Grammar, goName string) int { return g.numbers()[goName] },
 }).ParseFS(templateFiles, "*.tmpl"))
 
@@ -226,8 +228,8 @@ func matchData(data map[string]any, g *Grammar, m *machine, all []explanation, w
 		data["Leads"], data["WideRanges"] = array(w.leads()), w.literals()
 	}
 	var starts, blocks, rows, explanations []string
-	for i, r := range g.Rules {
-		starts = append(starts, fmt.Sprintf("Rule%s: %d", r.GoName, m.starts[i]))
+	for i, start := range m.starts {
+		starts = append(starts, fmt.Sprintf("Rule%s: %d", g.Rules[i].GoName, start))
 	}
 	var targets, outputs []int
 	for _, b := range append(t.blocks, block{first: m.states()}) {

@@ -85,16 +85,21 @@ func newExplainer(ctx context.Context, g *Grammar, all []*expr) (*explainer, err
 	if err != nil {
 		return nil, err
 	}
+	return b, b.finish(ctx)
+}
+
+// finish makes all states that the starts lead to.
+func (b *explainer) finish(ctx context.Context) error {
 	for s := 0; s < b.m.states(); s++ {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
 		if s > maxStates {
-			return nil, fmt.Errorf("more than %d states", maxStates)
+			return fmt.Errorf("more than %d states", maxStates)
 		}
 		b.expand(s)
 	}
-	return b, nil
+	return nil
 }
 
 // startExplainer builds the starts of the machine for some rules. Expand makes the rest.

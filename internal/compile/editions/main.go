@@ -1,6 +1,6 @@
 // Editions compiles the grammars of package grammar into the packages below gen,
 // as stricturi generate compiles a user's grammar, and lists them in gen/all, uri and
-// iri. go generate runs it.
+// iri. It also writes gen/tables, from the grammars below schemes. go generate runs it.
 //
 // Usage:
 //
@@ -27,7 +27,11 @@ func main() {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := compile.Editions(context.Background(), *root); err != nil {
+	err := compile.Editions(context.Background(), *root)
+	if err == nil {
+		err = compile.WriteSchemes(context.Background(), ".", *root)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "editions:", err)
 		os.Exit(1)
 	}

@@ -1,0 +1,122 @@
+package compile
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/compile/transcribe"
+	"github.com/stricturi/stricturi/internal/reader"
+)
+
+// A Scheme is a grammar of a URI scheme, or of several. For its entry rules gen/tables has
+// an engine.Machine: it matches texts and explains errors, but makes no parse trees, so it
+// is a twentieth of a generated package.
+type Scheme struct {
+	File    string // below the folder schemes
+	Name    string // of the variable in gen/tables
+	Entries []string
+}
+
+// Schemes are the grammars below the folder schemes.
+var Schemes = []Scheme{
+	{"data/data.abnf", "Data", []string{"dataurl"}},
+	{"http/http.abnf", "HTTP", []string{"http-URI", "https-URI"}},
+	{"mailto/mailto.abnf", "Mailto", []string{"mailtoURI"}},
+	{"tel/tel.abnf", "Tel", []string{"telephone-uri"}},
+	{"urn/urn.abnf", "URN", []string{"namestring"}},
+	{"ws/ws.abnf", "WS", []string{"ws-URI", "wss-URI"}},
+}
+
+// WriteSchemes writes the folder gen/tables of to, from the grammars below from. Both are
+// roots of the module.
+func WriteSchemes(ctx context.Context, from, to string) error {
+	texts := make([][]byte, len(Schemes)+1)
+	errs := make([]error, len(texts))
+	var wg sync.WaitGroup
+	for i, s := range Schemes {
+		wg.Go(func() { texts[i], errs[i] = s.tables(ctx, from) })
+	}
+	wg.Wait()
+	texts[len(Schemes)], errs[len(Schemes)] = execute(templates.Lookup("tables.go.tmpl"), header("schemes", ""), map[string]any{"Schemes": Schemes})
+	files := map[string][]byte{"tables.go": texts[len(Schemes)]}
+	for i, s := range Schemes {
+		files[strings.ToLower(s.Name)+".go"] = texts[i]
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	return replace(filepath.Join(to, "gen", "tables"), files)
+}
+
+// tables returns the file with the tables of a grammar.
+func (s Scheme) tables(ctx context.Context, root string) ([]byte, error) {
+	file := filepath.Join(root, "schemes", filepath.FromSlash(s.File))
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	from, err := new(reader.Reader).Read(file)
+	if err != nil {
+		return nil, err
+	}
+	loaded, err := transcribe.Select(from, s.Entries...)
+	if err != nil {
+		return nil, err
+	}
+	document, sections := from.Source()
+	if document == "" {
+		line, _, _ := strings.Cut(string(text), "\n")
+		document, _, _ = strings.Cut(strings.TrimLeft(line, "; "), ", ")
+	}
+	g := &Grammar{Document: document, ABNF: loaded.ABNF}
+	var starts []int
+	names := map[string]int{}
+	for i, r := range loaded.Rules {
+		section := sections[r.Name]
+		if section != "" && !strings.Contains(section, ", ") {
+			section = document + ", " + section
+		}
+		g.Rules = append(g.Rules, &grammar.Rule{Name: r.Name, GoName: r.GoName, Section: section})
+		names[r.Name] = i
+	}
+	for _, name := range s.Entries {
+		g.Entries = append(g.Entries, grammar.GoName(name))
+		starts = append(starts, names[name])
+	}
+	all, err := trees(g)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.File, err)
+	}
+	b, err := startExplainer(g, all, starts)
+	if err == nil {
+		err = b.finish(ctx)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.File, err)
+	}
+	m, _ := b.m.minimize()
+	m = m.postorder()
+	w, err := newWides(m)
+	if err != nil {
+		return nil, err
+	}
+	if len(w.sets) > 0 {
+		return nil, fmt.Errorf("%s: a URI has no characters that are not ASCII", s.File)
+	}
+	data := map[string]any{"Grammar": g, "Name": s.Name, "Numbers": starts}
+	if err := matchData(data, g, m, b.m.explanations, w); err != nil {
+		return nil, err
+	}
+	byRule := make([]int, len(g.Rules))
+	for i, rule := range starts {
+		byRule[rule] = m.starts[i]
+	}
+	data["Starts"] = array(byRule)
+	return execute(templates.Lookup("machine.go.tmpl"), header("schemes/"+s.File, ""), data)
+}

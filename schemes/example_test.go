@@ -1,0 +1,74 @@
+package schemes_test
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/stricturi/stricturi/schemes"
+	"github.com/stricturi/stricturi/schemes/data"
+	"github.com/stricturi/stricturi/schemes/mailto"
+	"github.com/stricturi/stricturi/schemes/tel"
+	"github.com/stricturi/stricturi/schemes/urn"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// All of these match the generic syntax.
+func Example() {
+	for _, text := range []string{
+		"http:///x",
+		"urn:a:",
+		"mailto:a@b,",
+		"data:;base64,YR==",
+		"tel:+1-201-555-0123",
+		"x-unknown:x",
+	} {
+		err := schemes.Check(uri.MustParseReference(text))
+		if errors.Is(err, schemes.ErrUnknown) {
+			fmt.Println("no rules:", err)
+			continue
+		}
+		fmt.Println(err)
+	}
+	// Output:
+	// http: empty host at offset 7 (RFC 9110, 4.2.1)
+	// urn: no match at offset 5, in NID (RFC 8141, 2); expected ldh
+	// mailto: no match at offset 11, in to (RFC 6068, 2); expected addr-spec
+	// data: wrong base64 at offset 15 (RFC 2045, 6.8)
+	// <nil>
+	// no rules: unknown scheme "x-unknown"
+}
+
+// A program that needs one scheme imports its package only.
+func Example_urn() {
+	name, err := urn.Parse(uri.MustParseReference("urn:example:a%2c1?+r?=q#f"))
+	fmt.Println(name.NID(), name.NSS(), name.RComponent(), name.QComponent(), err)
+	fmt.Println(name.AssignedName())
+	// Output:
+	// example a%2c1 r q <nil>
+	// urn:example:a%2C1
+}
+
+func Example_mailto() {
+	m, err := mailto.Parse(uri.MustParseReference("mailto:joe@an.example?cc=bob@an.example&body=hello%20world"))
+	fmt.Println(m.To, m.Fields, err)
+	_, err = mailto.Parse(uri.MustParseReference("mailto:joe@an.example?subject=x%0D%0ABcc:%20eve@an.example"))
+	fmt.Println(err)
+	// Output:
+	// [joe@an.example] [{cc bob@an.example} {body hello world}] <nil>
+	// mailto: wrong line break at offset 31 (RFC 5322, 2.2.3)
+}
+
+func Example_data() {
+	u, err := data.Parse(uri.MustParseReference("data:text/plain;charset=UTF-8;base64,SGVsbG8="))
+	fmt.Println(u.Type, u.Params, string(u.Data), err)
+	// Output:
+	// text/plain [{charset UTF-8}] Hello <nil>
+}
+
+func Example_tel() {
+	n, err := tel.Parse(uri.MustParseReference("tel:863-1234;phone-context=+1-914-555"))
+	context, _ := n.Param("phone-context")
+	fmt.Println(n.Digits, n.IsGlobal(), context, err)
+	// Output:
+	// 8631234 false +1914555 <nil>
+}

@@ -1,0 +1,69 @@
+// Package schemes checks URIs by the rules of their own schemes, which are stricter than the
+// generic syntax: by RFC 3986 "http:///x", "urn:a:" and "tel:abc" are URIs.
+//
+// For each scheme the grammar of its document, as printed, is compiled into tables that are
+// proved to accept the same language. A few lines of code beside them check what only the
+// document's prose says. [Check] chooses by the scheme, so a program that uses it contains
+// the tables of all. The packages below this one check one scheme each, and some of them
+// take a URI apart.
+package schemes
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/schemes/data"
+	"github.com/stricturi/stricturi/schemes/http"
+	"github.com/stricturi/stricturi/schemes/internal/scheme"
+	"github.com/stricturi/stricturi/schemes/mailto"
+	"github.com/stricturi/stricturi/schemes/tel"
+	"github.com/stricturi/stricturi/schemes/urn"
+	"github.com/stricturi/stricturi/schemes/ws"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// An Error says why a URI is not valid by its scheme, where, and by which section.
+type Error = scheme.Error
+
+// These errors say that no scheme's rules could be applied. They do not mean that a
+// reference is invalid.
+var (
+	// ErrUnknown reports a scheme that this package does not know.
+	ErrUnknown = errors.New("unknown scheme")
+	// ErrRelative reports a relative reference.
+	ErrRelative = errors.New("relative reference, which has no scheme")
+)
+
+// names are the schemes that Check knows.
+var names = [...]string{"data", "http", "https", "mailto", "tel", "urn", "ws", "wss"}
+
+// Names returns the schemes that [Check] knows, sorted.
+func Names() []string { return slices.Clone(names[:]) }
+
+// Check returns nil if a reference is valid by the rules of its scheme, and an [*Error] if it
+// is not. For other schemes than those of [Names] the error wraps [ErrUnknown], and for a
+// relative reference it is [ErrRelative].
+func Check(ref uri.Reference) error {
+	name, ok := ref.Scheme()
+	if !ok {
+		return ErrRelative
+	}
+	name = strings.ToLower(name)
+	switch name {
+	case "data":
+		return data.Check(ref)
+	case "http", "https":
+		return http.Check(ref)
+	case "mailto":
+		return mailto.Check(ref)
+	case "tel":
+		return tel.Check(ref)
+	case "urn":
+		return urn.Check(ref)
+	case "ws", "wss":
+		return ws.Check(ref)
+	}
+	return fmt.Errorf("%w %q", ErrUnknown, name)
+}

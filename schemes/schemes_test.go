@@ -1,0 +1,93 @@
+package schemes_test
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stricturi/stricturi/schemes"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// vector is a reference of vectors.json. The section of an invalid one is that of the error.
+type vector struct {
+	In, Section, Why string
+	Valid, Prose     bool
+	Offset           int
+}
+
+// Check judges the vectors: the examples of the documents, and boundaries of what they say.
+func TestVectors(t *testing.T) {
+	files, err := filepath.Glob("*/vectors.json")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	seen := map[string]int{}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file struct{ Vectors []vector }
+		if err := json.Unmarshal(data, &file); err != nil {
+			t.Fatal(name, err)
+		}
+		for _, v := range file.Vectors {
+			ref, err := uri.ParseReference(v.In)
+			if err != nil {
+				t.Errorf("%s: %q does not match the generic syntax: %v", v.Why, v.In, err)
+				continue
+			}
+			scheme, _ := ref.Scheme()
+			seen[scheme]++
+			err = schemes.Check(ref)
+			e, wrong := errors.AsType[*schemes.Error](err)
+			switch {
+			case v.Valid && err != nil, !v.Valid && !wrong:
+				t.Errorf("%s: %q: %v, want valid %v", v.Why, v.In, err, v.Valid)
+			case !v.Valid && (e.Offset != v.Offset || e.Section != v.Section || (e.Problem != "") != v.Prose):
+				t.Errorf("%s: %q: %v; want offset %d, section %s, prose %v", v.Why, v.In, err, v.Offset, v.Section, v.Prose)
+			case !v.Valid && e.Problem == "" && (e.Rule == "" || len(e.Expected) == 0):
+				t.Errorf("%s: %q: %+v", v.Why, v.In, *e)
+			}
+		}
+	}
+	for _, name := range schemes.Names() {
+		if seen[name] == 0 {
+			t.Errorf("no vector for %s", name)
+		}
+	}
+}
+
+func TestCheckOthers(t *testing.T) {
+	for _, c := range []struct {
+		in   string
+		want error
+	}{
+		{"x-y:z", schemes.ErrUnknown},
+		{"jdbc:mysql://h/d", schemes.ErrUnknown},
+		{"//host/path", schemes.ErrRelative},
+		{"", schemes.ErrRelative},
+	} {
+		err := schemes.Check(uri.MustParseReference(c.in))
+		if _, invalid := errors.AsType[*schemes.Error](err); !errors.Is(err, c.want) || invalid {
+			t.Errorf("%q: %v, want %v", c.in, err, c.want)
+		}
+	}
+}
+
+// Names lists exactly the schemes that Check does not call unknown.
+func TestNames(t *testing.T) {
+	names := schemes.Names()
+	if !slices.IsSorted(names) {
+		t.Errorf("%q are not sorted", names)
+	}
+	for _, name := range names {
+		if err := schemes.Check(uri.MustParseReference(name + ":")); errors.Is(err, schemes.ErrUnknown) {
+			t.Errorf("%s is unknown", name)
+		}
+	}
+}
