@@ -78,7 +78,7 @@ var arrows = map[string][]string{
 	"iri/anyuri":         slices.Concat(belowIRI, []string{"iri"}),
 	"iri/formats":        slices.Concat(belowIRI, []string{"iri"}),
 
-	"schemes":            {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
+	"schemes": {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
 
 	"conformance": nil,
 	"cmd":         {"grammar", "gen", "uri", "iri", "schemes", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress"},
