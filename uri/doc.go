@@ -53,5 +53,6 @@
 //   - [github.com/stricturi/stricturi/uri/base]: the base URI of a document;
 //   - [github.com/stricturi/stricturi/uri/suffix]: expanding abbreviated references;
 //   - [github.com/stricturi/stricturi/uri/file]: names of files;
+//   - [github.com/stricturi/stricturi/uri/httpuri]: requests of net/http;
 //   - [github.com/stricturi/stricturi/iri]: IRIs.
 package uri

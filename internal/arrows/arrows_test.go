@@ -66,6 +66,7 @@ var arrows = map[string][]string{
 	"uri":                {"gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
 	"uri/neturl":         {"internal/ascii"},
 	"uri/file":           {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
+	"uri/httpuri":        slices.Concat(belowIRI, []string{"iri", "iri/idna", "uri/neturl", "golang.org/x/net/idna", "golang.org/x/text"}),
 	"uri/suffix":         {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
 	"uri/base":           {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
 	"uri/extract":        {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
