@@ -1,105 +1,17 @@
 package idna_test
 
 import (
-	"bufio"
-	"io"
 	"math/rand/v2"
-	"os/exec"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	xidna "golang.org/x/net/idna"
+
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri/idna"
 )
-
-// oracle answers questions with oracle.py.
-type oracle struct {
-	in    io.WriteCloser
-	out   *bufio.Scanner
-	names []string // of the operations that it has
-}
-
-// newOracle starts an oracle. Where Python or the oracle's library is absent the
-// test is skipped.
-func newOracle(t *testing.T, name string, operations ...string) *oracle {
-	t.Helper()
-	cmd := exec.CommandContext(t.Context(), "python3", "oracle.py", name)
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Skipf("python3: %v", err)
-	}
-	o := &oracle{in, bufio.NewScanner(out), operations}
-	t.Cleanup(func() {
-		in.Close()
-		cmd.Wait()
-	})
-	if !o.out.Scan() || o.out.Text() != "ready" {
-		t.Skipf("python3 has no %s", name)
-	}
-	return o
-}
-
-// ask returns the answers about labels, one for each operation: nil for a
-// failure. The questions are written while the answers are read.
-func (o *oracle) ask(t *testing.T, labels []string) map[string][]*string {
-	t.Helper()
-	go func() {
-		w := bufio.NewWriter(o.in)
-		for _, label := range labels {
-			for _, name := range o.names {
-				w.WriteString(name)
-				for _, c := range label {
-					w.WriteString(" " + strconv.FormatInt(int64(c), 16))
-				}
-				w.WriteByte('\n')
-			}
-		}
-		w.Flush()
-		o.in.Close()
-	}()
-	all := make(map[string][]*string)
-	for range labels {
-		for _, name := range o.names {
-			if !o.out.Scan() {
-				t.Fatal("the oracle stopped:", o.out.Err())
-			}
-			all[name] = append(all[name], decode(t, o.out.Text()))
-		}
-	}
-	return all
-}
-
-// unknown is the answer of an oracle that cannot tell.
-const unknown = "?"
-
-func decode(t *testing.T, line string) *string {
-	if line == "-" {
-		return nil
-	}
-	if line == unknown {
-		return &line
-	}
-	var b strings.Builder
-	for f := range strings.FieldsSeq(line) {
-		c, err := strconv.ParseInt(f, 16, 32)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.WriteRune(rune(c))
-	}
-	s := b.String()
-	return &s
-}
 
 var ours = map[string]func(string) (string, error){
 	"nameprep": idna.Names{}.Nameprep,
@@ -109,17 +21,18 @@ var ours = map[string]func(string) (string, error){
 	"unicode":  func(label string) (string, error) { return idna.Names{}.ToUnicode(label), nil },
 }
 
-func compare(t *testing.T, o *oracle, labels []string) {
+func compare(t *testing.T, o *testutil.Oracle, ours map[string]func(string) (string, error), labels []string) {
 	t.Helper()
-	failures, refused := 0, 0
-	for name, answers := range o.ask(t, labels) {
+	failures, refused, asked := 0, 0, 0
+	for name, answers := range o.Ask(t, labels) {
+		asked += len(labels)
 		for i, label := range labels {
 			got, err := ours[name](label)
 			if err != nil {
 				refused++
 			}
 			want := answers[i]
-			if want != nil && *want == unknown {
+			if want != nil && *want == testutil.Unknown {
 				continue
 			}
 			if want == nil && err != nil || want != nil && err == nil && got == *want {
@@ -135,21 +48,33 @@ func compare(t *testing.T, o *oracle, labels []string) {
 			}
 		}
 	}
-	t.Logf("%d labels, %d operations each; %d results are failures", len(labels), len(o.names), refused)
+	t.Logf("%d labels, %d answers; %d of them are failures", len(labels), asked, refused)
 }
 
 func TestLibidn(t *testing.T) {
-	o := newOracle(t, "libidn", "nameprep", "stored", "ascii", "creating", "unicode")
-	compare(t, o, randomLabels(testutil.Amount(3_000, 20_000)))
+	o := testutil.NewOracle(t, "libidn", "nameprep", "stored", "ascii", "creating", "unicode")
+	compare(t, o, ours, randomLabels(testutil.Amount(3_000, 20_000)))
 }
 
 func TestEncodingsIDNA(t *testing.T) {
-	compare(t, newOracle(t, "encodings.idna", "nameprep"), randomLabels(testutil.Amount(3_000, 20_000)))
+	compare(t, testutil.NewOracle(t, "encodings.idna", "nameprep"), ours, randomLabels(testutil.Amount(3_000, 20_000)))
+}
+
+// TestICU checks UTS #46.
+func TestICU(t *testing.T) {
+	o := testutil.NewOracle(t, "icu", "ascii", "transitional")
+	if o.Unicode != xidna.UnicodeVersion {
+		t.Skipf("icu has Unicode %s, not %s", o.Unicode, xidna.UnicodeVersion)
+	}
+	compare(t, o, map[string]func(string) (string, error){
+		"ascii":        idna.UTS46{}.ToASCII,
+		"transitional": idna.UTS46{Transitional: true}.ToASCII,
+	}, randomLabels(testutil.Amount(1_000, 20_000)))
 }
 
 // Every code point alone, after a letter, and between right-to-left letters.
 func TestCodePoints(t *testing.T) {
-	o := newOracle(t, "libidn", "nameprep", "stored", "ascii")
+	o := testutil.NewOracle(t, "libidn", "nameprep", "stored", "ascii")
 	step := rune(testutil.Amount(1009, 1))
 	var labels []string
 	for c := rune(1); c <= utf8.MaxRune; c++ {
@@ -158,7 +83,7 @@ func TestCodePoints(t *testing.T) {
 			labels = append(labels, string(c), "x"+string(c), "\u05D0"+string(c)+"\u05D0")
 		}
 	}
-	compare(t, o, labels)
+	compare(t, o, ours, labels)
 }
 
 const fullStops = ".\u3002\uFF0E\uFF61"
@@ -175,7 +100,7 @@ var stretches = []func(*rand.Rand) string{
 	one("\u0301\u0323\u0327\u0308\u0345\u3099\u09BE\u0B3E"),
 	one("ｘｎ－１Ａａ％．"), one("ﬁ℀㎏Ⅷ½①㌀"), one("가각각ㅤ"), one("例え中文"),
 	one("\U0002F868\U0002F874\U0002F91F\U0002F95F\U0002F9BF\uFA1F\uF951"),
-	func(*rand.Rand) string { return "xn--" },
+	func(*rand.Rand) string { return "xn--" }, func(*rand.Rand) string { return "--" },
 	func(r *rand.Rand) string { return anyRune(r, 0x80, 0x600) },
 	func(r *rand.Rand) string { return anyRune(r, 0x600, 0x3100) },
 	func(r *rand.Rand) string { return anyRune(r, 0x80, 0x10000) },

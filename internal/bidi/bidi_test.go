@@ -61,17 +61,22 @@ func TestShortTexts(t *testing.T) {
 func TestRandomTexts(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(9, 2))
 	for range testutil.Amount(6_000, 60_000) {
-		// With few different characters, long interactions are likely.
-		few := make([]rune, 1+rnd.IntN(8))
-		for i := range few {
-			few[i] = alphabet[rnd.IntN(len(alphabet))]
-		}
-		runes := make([]rune, rnd.IntN(40))
-		for i := range runes {
-			runes[i] = few[rnd.IntN(len(few))]
-		}
-		compare(t, runes, Level(rnd.IntN(2)))
+		compare(t, randomText(rnd, alphabet), Level(rnd.IntN(2)))
 	}
+}
+
+// randomText returns a text of few different characters, so that long interactions are
+// likely.
+func randomText(rnd *rand.Rand, alphabet []rune) []rune {
+	few := make([]rune, 1+rnd.IntN(8))
+	for i := range few {
+		few[i] = alphabet[rnd.IntN(len(alphabet))]
+	}
+	runes := make([]rune, rnd.IntN(40))
+	for i := range runes {
+		runes[i] = few[rnd.IntN(len(few))]
+	}
+	return runes
 }
 
 // Nesting around the limits of the annex: 125 levels, 63 brackets.

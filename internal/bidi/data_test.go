@@ -8,6 +8,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/bidi"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // The ends of the ranges of DerivedBidiClass.txt in which x/text has another class,
@@ -67,10 +69,7 @@ func TestMirroredData(t *testing.T) {
 	count := 0
 	for line := range strings.Lines(database(t, "UnicodeData.txt")) {
 		f := strings.Split(line, ";")
-		c, err := strconv.ParseInt(f[0], 16, 32)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := number(t, f[0], 16)
 		if IsMirrored(rune(c)) != (f[9] == "Y") {
 			t.Errorf("%U: field 9 is %s", c, f[9])
 		}
@@ -123,4 +122,48 @@ func TestClassData(t *testing.T) {
 			t.Errorf("%U: class %d, not %d", c, got, class)
 		}
 	}
+}
+
+// TestCharacterData runs the cases of BidiCharacterTest.txt whose base direction is given.
+func TestCharacterData(t *testing.T) {
+	cases := 0
+	for line := range strings.Lines(database(t, "BidiCharacterTest.txt")) {
+		f := strings.Split(strings.TrimSpace(line), ";")
+		if len(f) != 5 || f[1] == "2" {
+			continue
+		}
+		if cases++; !testutil.Whole() && cases%10 != 0 && cases > 1_000 {
+			continue
+		}
+		var runes []rune
+		for code := range strings.FieldsSeq(f[0]) {
+			runes = append(runes, rune(number(t, code, 16)))
+		}
+		line := Resolve(runes, Level(number(t, f[1], 10)))
+		var order []string
+		for _, i := range Order(line.Levels) {
+			if seen(string(runes[i])) != "" {
+				order = append(order, strconv.Itoa(i))
+			}
+		}
+		if got := strings.Join(order, " "); got != f[4] {
+			t.Errorf("%s, base %s: order %s, not %s", f[0], f[1], got, f[4])
+		}
+		for i, level := range strings.Fields(f[3]) {
+			if level != "x" && line.Levels[i] != Level(number(t, level, 10)) {
+				t.Errorf("%s, base %s: levels %d, not %s", f[0], f[1], line.Levels, f[3])
+				break
+			}
+		}
+	}
+	t.Log(cases, "cases")
+}
+
+func number(t *testing.T, digits string, base int) int64 {
+	t.Helper()
+	n, err := strconv.ParseInt(digits, base, 32)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }

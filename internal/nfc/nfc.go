@@ -1,4 +1,4 @@
-// Package nfc normalizes texts to Normalization Form C without the limits of
+// Package nfc normalizes texts to Normalization Forms C and KC without the limits of
 // golang.org/x/text/unicode/norm.
 package nfc
 
@@ -24,6 +24,18 @@ func String(text string) string {
 		return s
 	}
 	return compose(decompose(text))
+}
+
+// KC returns text in Normalization Form KC, without the same limits.
+func KC(text string) string {
+	if norm.NFKC.IsNormalString(text) {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		b.WriteString(norm.NFKD.String(string(r)))
+	}
+	return String(b.String())
 }
 
 // graphemeJoiner is COMBINING GRAPHEME JOINER.

@@ -48,6 +48,9 @@ func TestToASCIIRefuses(t *testing.T) {
 		{"UTS #46: an empty label", uts46, "é..x", idna.ReasonEmptyLabel, 3},
 		{"UTS #46: too long", uts46, "x." + strings.Repeat("é", 60), idna.ReasonLabelTooLong, 2},
 		{"UTS #46: much too long", uts46, "x." + strings.Repeat("é", 100_000), idna.ReasonLabelTooLong, 2},
+		{"UTS #46: hyphens as the third and fourth characters", uts46, "x.i\u0307--é", idna.ReasonDisallowed, 2},
+		{"UTS #46: the same, encoded", uts46, "xn--i---dma12y", idna.ReasonDisallowed, 0},
+		{"UTS #46: a hyphen at the end", uts46, "é-.x", idna.ReasonDisallowed, 0},
 		{"UTS #46: nothing is left", idna.UTS46{Transitional: true}, "\u200C.é", idna.ReasonEmptyLabel, 0},
 	} {
 		_, err := c.names.ToASCII(c.host)
@@ -91,6 +94,7 @@ func TestToUnicode(t *testing.T) {
 		{"all full stops", idna.Names{}, "xn--9ca。xn--9ca．xn--9ca", "é。é．é"},
 		{"UTS #46", idna.UTS46{}, "xn--fa-hia.xn--gdj.xn--r8jz45g", "faß.xn--gdj.例え"},
 		{"UTS #46, transitional", idna.UTS46{Transitional: true}, "xn--fa-hia.xn--r8jz45g", "xn--fa-hia.例え"},
+		{"UTS #46, hyphens as the second and third characters", idna.UTS46{}, "xn----a-9la", "é--a"},
 	} {
 		if got := c.names.ToUnicode(c.in); got != c.want {
 			t.Errorf("%s: %+q, want %+q", c.name, got, c.want)

@@ -1,6 +1,7 @@
 package idna
 
 import (
+	"errors"
 	"strings"
 	"unicode/utf8"
 
@@ -32,10 +33,26 @@ type UTS46 struct {
 func (d UTS46) HasScheme(scheme string) bool { return hasScheme(d.Schemes, scheme) }
 
 var (
-	uts46 = xidna.New(xidna.MapForLookup(), xidna.BidiRule(), xidna.VerifyDNSLength(true))
+	uts46 = xidna.New(xidna.MapForLookup(), xidna.BidiRule(), xidna.VerifyDNSLength(true), xidna.CheckHyphens(false))
 	// uts46Mapping judges characters one by one.
 	uts46Mapping = xidna.New(xidna.MapForLookup(), xidna.CheckHyphens(false), xidna.CheckJoiners(false))
 )
+
+var errHyphens = errors.New("hyphen at an end of a label, or two as its third and fourth characters")
+
+// checkHyphens checks a label with the flag CheckHyphens (UTS #46, 4.1, criteria 2 and 3).
+// golang.org/x/net/idna counts bytes there, not characters.
+func checkHyphens(label string) error {
+	var two int // the length of two characters
+	for range 2 {
+		_, n := utf8.DecodeRuneInString(label[two:])
+		two += n
+	}
+	if strings.HasPrefix(label, "-") || strings.HasSuffix(label, "-") || strings.HasPrefix(label[two:], "--") {
+		return errHyphens
+	}
+	return nil
+}
 
 // transition maps the deviation characters of UTS #46, section 4. Capital sharp
 // s follows the small one.
@@ -56,6 +73,9 @@ func (d UTS46) ToASCII(name string) (string, error) {
 	for label := range strings.SplitSeq(u, ".") {
 		if err == nil && utf8.RuneCountInString(label) > maxLabel {
 			return "", d.fault(name, ReasonLabelTooLong)
+		}
+		if err == nil {
+			err = checkHyphens(label)
 		}
 	}
 	if err == nil {
@@ -113,6 +133,9 @@ func (d UTS46) labelFault(label string) *iri.DomainNameError {
 		s = transition.Replace(s)
 	}
 	u, err := uts46.ToUnicode(s)
+	if err == nil {
+		err = checkHyphens(u)
+	}
 	switch {
 	case s == "":
 		return &iri.DomainNameError{Err: ReasonEmptyLabel}

@@ -5,8 +5,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/stricturi/stricturi/internal/nfc"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -31,7 +29,7 @@ func (f Finding) Fix() (uri.Fix, bool) {
 		fix.With, fix.Why = nfc.String(span), "Normalization Form C"
 		ok = sameASCII(span, fix.With)
 	case KindNFKC:
-		fix.With, fix.Why = norm.NFKC.String(span), "Normalization Form KC"
+		fix.With, fix.Why = nfc.KC(span), "Normalization Form KC"
 		ok = sameASCII(span, fix.With)
 	case KindLookAlike:
 		fix.With, ok = fullWidth(span)

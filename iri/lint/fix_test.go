@@ -1,6 +1,7 @@
 package lint_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
@@ -22,6 +23,7 @@ func TestFix(t *testing.T) {
 		{"NFC that makes a delimiter", "/\u037E", lint.KindNFC, none},
 		{"NFKC", "/\uFB01le", lint.KindNFKC, "/file"},
 		{"NFKC that makes a delimiter", "/\u2100", lint.KindNFKC, none},
+		{"NFKC of many marks, which adds none", "/" + strings.Repeat("\uFF9E", 40), lint.KindNFKC, "/" + strings.Repeat("\u3099", 40)},
 		{"full-width delimiters", "http\uFF1A//a/", lint.KindLookAlike, "http://a/"},
 		{"7.2, full-width letters and ideographic full stops", "//ｅｘａｍｐｌｅ。ｃｏｍ/", lint.KindLookAlike, "//example.com/"},
 		{"a half-width full stop", "//é｡jp/", lint.KindLookAlike, "//é.jp/"},

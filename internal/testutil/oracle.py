@@ -1,0 +1,225 @@
+"""Answers questions about texts, for oracle.go.
+
+The argument names the oracle. The first line of the output is the version of Unicode
+that it has. Each line of the input is an operation and the code points of a text, in
+hexadecimal; each line of the output the code points of the result, "-" if the
+operation fails, or "?" if the oracle cannot tell. The oracles and their operations:
+
+libidn, the C library, for labels by RFC 3490:
+    nameprep   Nameprep of a query string
+    stored     Nameprep of a stored string
+    ascii      ToASCII with UseSTD3ASCIIRules and AllowUnassigned
+    creating   ToASCII with UseSTD3ASCIIRules
+    unicode    ToUnicode with both flags
+
+encodings.idna, Python's module:
+    nameprep   Nameprep of a query string
+
+unicodedata, Python's module:
+    nfc, nfkc  normalization forms
+    bidi       the bidirectional class of a character
+
+icu, the C library:
+    nfc, nfkc  normalization forms
+    visual     the visual order of a line whose base direction is left to right
+    ascii      ToASCII of a label by UTS #46, nontransitional, with UseSTD3ASCIIRules,
+               CheckBidi and CheckJoiners
+    transitional  the same, transitional
+"""
+
+import sys
+
+
+def libidn():
+    import ctypes
+    import ctypes.util
+
+    lib = ctypes.CDLL(ctypes.util.find_library("idn") or "libidn.so.12")
+    profile = ctypes.c_void_p.in_dll(lib, "stringprep_nameprep")
+    uint32, size_t = ctypes.c_uint32, ctypes.c_size_t
+    unassigned, std3 = 1, 2
+    no_unassigned = 4
+
+    def array(label, size):
+        return (uint32 * size)(*label)
+
+    def prepare(label, flags):
+        size = 20 * len(label) + 20
+        data, length = array(label, size), size_t(len(label))
+        if lib.stringprep_4i(data, ctypes.byref(length), size_t(size), flags, ctypes.byref(profile)) != 0:
+            return None
+        return data[: length.value]
+
+    def to_ascii(label, flags):
+        out = ctypes.create_string_buffer(64)
+        if lib.idna_to_ascii_4i(array(label, len(label) + 1), size_t(len(label)), out, flags) != 0:
+            return None
+        return out.value
+
+    def to_unicode(label):
+        size = 20 * len(label) + 20
+        data, length = (uint32 * size)(), size_t(size)
+        lib.idna_to_unicode_44i(array(label, len(label) + 1), size_t(len(label)), data, ctypes.byref(length), unassigned | std3)
+        return data[: length.value]
+
+    return "3.2.0", {
+        "nameprep": lambda label: prepare(label, 0),
+        "stored": lambda label: prepare(label, no_unassigned),
+        "ascii": lambda label: to_ascii(label, unassigned | std3),
+        "creating": lambda label: to_ascii(label, std3),
+        "unicode": to_unicode,
+    }
+
+
+def encodings_idna():
+    import encodings.idna
+    import stringprep
+    import unicodedata
+
+    # The module folds case by the present Unicode. What Unicode 3.2 did not
+    # fold has to be left alone.
+    unfolded = {0x4C0, 0x2132, 0x2183, *range(0x10A0, 0x10C6), *range(0x13A0, 0x13F5)}
+    fold = stringprep.map_table_b2
+
+    def map_table_b2(c):
+        if ord(c) in unfolded or stringprep.in_table_a1(c):
+            return c
+        return fold(c)
+
+    stringprep.map_table_b2 = map_table_b2
+
+    def nameprep(label):
+        text = "".join(map(chr, label))
+        # The module sorts marks that Unicode 3.2 does not assign.
+        if any(stringprep.in_table_a1(c) and unicodedata.combining(c) for c in text):
+            return "?"
+        try:
+            return [ord(c) for c in encodings.idna.nameprep(text)]
+        except UnicodeError:
+            return None
+
+    return "3.2.0", {"nameprep": nameprep}
+
+
+def module_unicodedata():
+    import unicodedata
+
+    def form(name):
+        def normalize(text):
+            text = "".join(map(chr, text))
+            # Later versions of Unicode have assigned what this one has not.
+            if any(unicodedata.category(c) == "Cn" for c in text):
+                return "?"
+            return [ord(c) for c in unicodedata.normalize(name, text)]
+
+        return normalize
+
+    def bidi(text):
+        return [ord(c) for c in unicodedata.bidirectional(chr(text[0]))] or "?"
+
+    return unicodedata.unidata_version, {"nfc": form("NFC"), "nfkc": form("NFKC"), "bidi": bidi}
+
+
+def icu():
+    import ctypes
+    import ctypes.util
+    import re
+
+    name = ctypes.util.find_library("icuuc")
+    lib, suffix = ctypes.CDLL(name), "_" + re.search(r"\.so\.(\d+)", name).group(1)
+    pointer, int32 = ctypes.c_void_p, ctypes.c_int32
+
+    def function(symbol, result, *arguments):
+        f = getattr(lib, symbol + suffix)
+        f.restype, f.argtypes = result, arguments
+        return f
+
+    error = int32(0)
+    status = ctypes.byref(error)
+
+    def units(text):
+        data = "".join(map(chr, text)).encode("utf-16-le", "surrogatepass")
+        return (ctypes.c_uint16 * (len(data) // 2 + 1)).from_buffer_copy(data + b"\0\0"), len(data) // 2
+
+    def decoded(data, length):
+        octets = bytes(memoryview(data).cast("B")[: 2 * length])
+        return [ord(c) for c in octets.decode("utf-16-le", "surrogatepass")]
+
+    def converter(call):
+        def convert(text):
+            data, length = units(text)
+            out = (ctypes.c_uint16 * (20 * length + 100))()
+            error.value = 0
+            n = call(data, length, out)
+            return None if n is None or error.value > 0 else decoded(out, n)
+
+        return convert
+
+    buffer = (pointer, pointer, int32, pointer, int32, pointer)
+    normalize = function("unorm2_normalize", int32, *buffer)
+
+    def form(symbol):
+        instance = function(symbol, pointer, pointer)(status)
+        return converter(lambda data, length, out: normalize(instance, data, length, out, len(out), status))
+
+    class Info(ctypes.Structure):
+        _fields_ = [("size", ctypes.c_int16), ("different", ctypes.c_int8), ("reserved", ctypes.c_int8),
+                    ("errors", ctypes.c_uint32), ("reserved2", int32), ("reserved3", int32)]
+
+    std3, check_bidi, check_context, nontransitional = 2, 4, 8, 0x10 | 0x20
+    to_ascii = function("uidna_labelToASCII", int32, pointer, pointer, int32, pointer, int32, pointer, pointer)
+
+    def labels(flags):
+        instance = function("uidna_openUTS46", pointer, ctypes.c_uint32, pointer)(std3 | check_bidi | check_context | flags, status)
+
+        def call(data, length, out):
+            info = Info(size=ctypes.sizeof(Info))
+            n = to_ascii(instance, data, length, out, len(out), ctypes.byref(info), status)
+            return None if info.errors else n
+
+        return converter(call)
+
+    bidi = function("ubidi_open", pointer)()
+    set_line = function("ubidi_setPara", None, pointer, pointer, int32, ctypes.c_uint8, pointer, pointer)
+    visual_map = function("ubidi_getVisualMap", None, pointer, pointer, pointer)
+
+    def visual(text):
+        data, length = units(text)
+        error.value = 0
+        set_line(bidi, data, length, 0, None, status)
+        order = (int32 * (length + 1))()
+        visual_map(bidi, order, status)
+        if error.value > 0:
+            return None
+        starts, at = {}, 0
+        for c in text:
+            starts[at] = c
+            at += 1 + (c > 0xFFFF)
+        return [starts[i] for i in order[:length] if i in starts]
+
+    version = (ctypes.c_uint8 * 4)()
+    function("u_getUnicodeVersion", None, pointer)(version)
+    return "%d.%d.%d" % tuple(version[:3]), {
+        "nfc": form("unorm2_getNFCInstance"),
+        "nfkc": form("unorm2_getNFKCInstance"),
+        "visual": visual,
+        "ascii": labels(nontransitional),
+        "transitional": labels(0),
+    }
+
+
+def main():
+    oracles = {"libidn": libidn, "encodings.idna": encodings_idna, "unicodedata": module_unicodedata, "icu": icu}
+    version, operations = oracles[sys.argv[1]]()
+    print(version, flush=True)
+    for line in sys.stdin:
+        operation, *label = line.split()
+        result = operations[operation]([int(c, 16) for c in label])
+        if result is None:
+            result = "-"
+        elif result != "?":
+            result = " ".join("%x" % c for c in result)
+        print(result)
+
+
+main()
