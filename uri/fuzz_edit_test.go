@@ -45,7 +45,7 @@ func edited(t *testing.T, before, after uri.Reference, err error, component stri
 		}
 		// RFC 2396 has no reference that consists of a query (4).
 		e := before.Edition()
-		if _, ok := errors.AsType[*uri.SyntaxError](err); ok && component == "query" && (e == uri.RFC2396 || e == uri.RFC2732) && before.Path() == "" {
+		if _, ok := errors.AsType[*uri.SyntaxError](err); ok && (e == uri.RFC2396 || e == uri.RFC2732) && (component == "path" || before.Path() == "") {
 			return false
 		}
 		t.Fatalf("%q: %v", before, err)
@@ -153,6 +153,20 @@ func editedSegments(t *testing.T, r uri.Reference, n int, data string) {
 		}
 		if len(segments) != len(want)+1 || !slices.Equal(segments[:len(want)], want) || slices.Collect(after.Segments().All())[len(want)] != data {
 			t.Fatalf("%q: append %q gives %q with the segments %q", r, data, after, segments)
+		}
+	}
+	after, err = r.WithSegments(s.Delete(n))
+	if edited(t, r, after, err, "path") {
+		i := n
+		if i < 0 {
+			i += len(before)
+		}
+		want := slices.Delete(slices.Clone(before), i, i+1)
+		if len(want) == 0 && after.Path() != "" {
+			want = []uri.Escaped{""}
+		}
+		if segments := slices.Collect(after.Segments().Raw()); !slices.Equal(segments, want) {
+			t.Fatalf("%q: delete %d gives %q with the segments %q", r, n, after, segments)
 		}
 	}
 	for _, change := range []func(uri.Segments) uri.Segments{uri.Segments.WithSlash, uri.Segments.WithoutSlash} {

@@ -94,6 +94,12 @@ func (s Segments) SetEscaped(n int, text Escaped) Segments {
 	return s.changed(s.path.SetSegment(s.edition.core(), n, string(text)))
 }
 
+// Delete removes segment n. The first is segment 0, and the last is segment -1. If it does
+// not exist, the error is [ErrNoSegment]. "/a" becomes "/", and "a" becomes empty.
+func (s Segments) Delete(n int) Segments {
+	return s.changed(s.path.DeleteSegment(s.edition.core(), n))
+}
+
 // Parent removes the last segment, but keeps the slash before it: "/a/b" and "/a/b/" become
 // "/a/", and "a" becomes "./". "/" and the empty path stay. The error is [ErrDotSegment] if
 // the last segment is a dot segment.

@@ -115,6 +115,7 @@ func TestWithSegments(t *testing.T) {
 	raw := func(n int, text uri.Escaped) func(list) list {
 		return func(s list) list { return s.SetEscaped(n, text) }
 	}
+	del := func(n int) func(list) list { return func(s list) list { return s.Delete(n) } }
 	join := func(path string) func(list) list { return func(s list) list { return s.Join(path) } }
 	for _, test := range []struct {
 		name    string
@@ -162,6 +163,16 @@ func TestWithSegments(t *testing.T) {
 		{"set a segment with parameters", uri.RFC2396, "/a/b", raw(0, "c;d=e"), "/c;d=e/b", nil},
 		{"set what is not a segment", uri.RFC3986, "/a/b", raw(0, "c/d"), "", uri.ErrDelimiter},
 		{"set what ends the path", uri.RFC3986, "/a/b", raw(1, "c?d"), "", uri.ErrDelimiter},
+
+		{"delete", uri.RFC3986, "http://h/a%41/b/c?q", del(1), "http://h/a%41/c?q", nil},
+		{"delete the last, which is empty", uri.RFC3986, "/a/", del(-1), "/a", nil},
+		{"delete the only one", uri.RFC3986, "//h/a", del(0), "//h/", nil},
+		{"delete the only one of a relative path", uri.RFC3986, "a?q", del(0), "?q", nil},
+		{"delete the first before an empty one", uri.RFC3986, "/a//b", del(0), "/.//b", nil},
+		{"delete the first before an empty one before", uri.RFC2396, "/a//b", del(0), "", uri.ErrPathAsAuthority},
+		{"delete the first before one with a colon", uri.RFC3986, "a/b:c", del(0), "./b:c", nil},
+		{"delete one that is not there", uri.RFC3986, "/a", del(1), "", uri.ErrNoSegment},
+		{"delete from an opaque part", uri.RFC2396, "s:a", del(0), "", uri.ErrConflict},
 
 		{"parent", uri.RFC3986, "http://h/a/b?q", list.Parent, "http://h/a/?q", nil},
 		{"parent of a directory", uri.RFC3986, "/a/b/", list.Parent, "/a/", nil},

@@ -192,6 +192,27 @@ func (p Path) SetSegment(e *Edition, n int, text string) (Path, error) {
 	return p.with(e, segments, rooted)
 }
 
+// DeleteSegment removes segment n. "/" is left of a path that begins with a slash.
+func (p Path) DeleteSegment(e *Edition, n int) (Path, error) {
+	segments, rooted, err := p.list(e)
+	if err != nil {
+		return p, err
+	}
+	i, ok := index(n, segments)
+	if !ok {
+		return p, ErrNoSegment
+	}
+	segments = slices.Delete(segments, i, i+1)
+	if len(segments) > 0 {
+		return p.with(e, segments, rooted)
+	}
+	p.Text = ""
+	if rooted {
+		p.Text = "/"
+	}
+	return p, nil
+}
+
 // Append adds a segment as data. It goes in the place of an empty last segment.
 func (p Path) Append(e *Edition, data string) (Path, error) {
 	text, _, err := e.Escape(PlaceSegment, data)
