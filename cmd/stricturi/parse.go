@@ -252,22 +252,23 @@ func (p *parser) appendTable(dst []byte, all []parsed) []byte {
 			dst = fmt.Appendf(dst, "  %-*s", nameColumn, name)
 			name = ""
 			if len(values) == 1 {
-				dst = fmt.Appendf(dst, "%s\n", p.value(v, room))
+				dst = fmt.Appendf(dst, "%s\n", shown(p.Info, v, room))
 				continue
 			}
 			who := strings.Join(stems[v], " ")
-			dst = fmt.Appendf(dst, "%s  %s\n", p.value(v, max(terminal.LeastText, room-columnGap-len(who))), p.Paint(terminal.Faint, who))
+			dst = fmt.Appendf(dst, "%s  %s\n", shown(p.Info, v, max(terminal.LeastText, room-columnGap-len(who))), p.Paint(terminal.Faint, who))
 		}
 	}
 	return dst
 }
 
-func (p *parser) value(c edition.Component, room int) string {
+// shown returns a component for people.
+func shown(t terminal.Info, c edition.Component, room int) string {
 	switch {
 	case !c.Defined:
-		return p.Paint(terminal.Faint, "(undefined)")
+		return t.Paint(terminal.Faint, "(undefined)")
 	case c.Text == "":
-		return p.Paint(terminal.Faint, "(empty)")
+		return t.Paint(terminal.Faint, "(empty)")
 	}
 	return terminal.Shorten(c.Text, room)
 }

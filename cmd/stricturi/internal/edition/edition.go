@@ -56,6 +56,10 @@ type api interface {
 	// normalizations that are syntax-based.
 	Normalizer(rungs uri.Normalization, schemes uri.SchemeTable) func(text string) (out string, steps []uri.Step, err error)
 	Compare(a, b string, o Comparison) (rung uri.Equivalence, errA, errB error)
+
+	escaper
+	// Editor returns a function that parses a reference and makes changes.
+	Editor(Reading) func(text string, changes []Change) (Edited, error)
 }
 
 // All are all editions, oldest first.

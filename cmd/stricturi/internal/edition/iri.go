@@ -87,3 +87,8 @@ func (e iriEdition) Compare(a, b string, o Comparison) (rung uri.Equivalence, er
 	y, errB := e.ParseReference(b)
 	return iri.Comparer{DomainNames: idna.Names{}, Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment}.Equivalence(x, y), errA, errB
 }
+
+func (e iriEdition) Editor(q Reading) func(string, []Change) (Edited, error) {
+	x := &editor[iri.Reference, iri.Text, iri.Pairs, iri.Segments]{e.Edition, e.parse, iri.Data, iri.Encoded, false, q}
+	return x.edit
+}

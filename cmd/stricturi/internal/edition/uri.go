@@ -94,3 +94,8 @@ func (e uriEdition) Compare(a, b string, o Comparison) (rung uri.Equivalence, er
 	y, errB := e.ParseReference(b)
 	return uri.Comparer{Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment}.Equivalence(x, y), errA, errB
 }
+
+func (e uriEdition) Editor(q Reading) func(string, []Change) (Edited, error) {
+	x := &editor[uri.Reference, uri.Text, uri.Pairs, uri.Segments]{e.Edition, e.parse, uri.Data, uri.Encoded, e.Edition != uri.RFC3986, q}
+	return x.edit
+}

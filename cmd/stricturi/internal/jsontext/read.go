@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -16,39 +17,91 @@ func ReadText(line string) (string, error) {
 	if s, ok := simple(line); ok {
 		return s, nil
 	}
-	if !utf8.ValidString(line) {
-		return "", errors.New("not UTF-8")
-	}
-	if !json.Valid([]byte(line)) {
-		return "", errors.New("not JSON")
+	if err := check(line); err != nil {
+		return "", err
 	}
 	switch trimmed := strings.TrimLeft(line, " \t\r\n"); trimmed[0] {
 	case '"':
 		return unquote(trimmed)
 	case '{':
-		var members map[string]json.RawMessage
-		_ = json.Unmarshal([]byte(line), &members) // it is valid JSON
-		in, ok := members["in"]
-		if !ok {
+		m := membersOf(line)
+		if _, ok := m["in"]; !ok {
 			return "", errors.New(`the object has no "in"`)
 		}
-		if in[0] != '"' {
-			return "", errors.New(`"in" is not a string`)
+		s, ok, err := m.text("in")
+		if !ok && err == nil {
+			err = errors.New(`"in" is not a string`)
 		}
-		if exact, ok := members["inBase64"]; ok {
-			var encoded string
-			if err := json.Unmarshal(exact, &encoded); err != nil || exact[0] != '"' { // null leaves a string as it is
-				return "", errors.New(`"inBase64" is not a string`)
-			}
-			b, err := base64.StdEncoding.DecodeString(encoded)
-			if err != nil {
-				return "", errors.New(`"inBase64" is not base64`)
-			}
-			return string(b), nil
-		}
-		return unquote(string(in))
+		return s, err
 	}
 	return "", errors.New("neither a string nor an object")
+}
+
+// ReadMembers calls set for each name with the string that the object in a line has as the
+// member of this name. It skips members that the object does not have or that are null. If
+// the object has a member with "Base64" added to the name, that has the exact bytes.
+func ReadMembers(line string, set func(name, text string), names ...string) error {
+	if err := check(line); err != nil {
+		return err
+	}
+	if strings.TrimLeft(line, " \t\r\n")[0] != '{' {
+		return errors.New("not an object")
+	}
+	m := membersOf(line)
+	for _, name := range names {
+		text, ok, err := m.text(name)
+		if err != nil {
+			return err
+		}
+		if ok {
+			set(name, text)
+		}
+	}
+	return nil
+}
+
+// check returns an error if a line is not JSON.
+func check(line string) error {
+	if !utf8.ValidString(line) {
+		return errors.New("not UTF-8")
+	}
+	if !json.Valid([]byte(line)) {
+		return errors.New("not JSON")
+	}
+	return nil
+}
+
+// members are the members of an object.
+type members map[string]json.RawMessage
+
+// membersOf returns the members of an object that is valid JSON.
+func membersOf(object string) (m members) {
+	_ = json.Unmarshal([]byte(object), &m)
+	return m
+}
+
+// text returns a member that is a string, and reports whether there is one that is not null.
+func (m members) text(name string) (text string, ok bool, err error) {
+	value, ok := m[name]
+	if !ok || string(value) == "null" {
+		return "", false, nil
+	}
+	if value[0] != '"' {
+		return "", false, fmt.Errorf("%q is not a string", name)
+	}
+	if exact, ok := m[name+"Base64"]; ok {
+		var encoded string
+		if err := json.Unmarshal(exact, &encoded); err != nil || exact[0] != '"' { // null leaves a string as it is
+			return "", false, fmt.Errorf("%q is not a string", name+"Base64")
+		}
+		b, err := base64.StdEncoding.DecodeString(encoded)
+		if err != nil {
+			return "", false, fmt.Errorf("%q is not base64", name+"Base64")
+		}
+		return string(b), true, nil
+	}
+	text, err = unquote(string(value))
+	return text, err == nil, err
 }
 
 // simple reads a string without escapes, as most lines are.

@@ -1,0 +1,244 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/diagnostic"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/edition"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
+)
+
+func newEdit(a *frame.App) *cobra.Command {
+	f := frame.NewReferences(a)
+	var (
+		changes changeList
+		reading edition.Reading
+		get     string
+		schemes edition.Schemes
+	)
+	cmd := &cobra.Command{
+		Use:   "edit [--set PLACE=DATA]... [--append PLACE=DATA]... [--delete PLACE]... [--sort query] [--get TEMPLATE] [TEXT...]",
+		Short: "Change parts of references, or show them",
+		Long: `Edit changes references. The changes are made one after the other, in the order of
+the flags, and each must give a valid reference of the edition. What they do not
+touch stays as it is. The places are:
+
+  scheme, authority, host, port, fragment
+  userinfo, user, password  the userinfo, and its parts before and after the ":"
+  path, segment[N]          the path, and a segment of it: 0 is the first, -1 the last
+  query, query:NAME         the query, and the pairs with this name
+
+DATA is percent-encoded as its place requires. Only in userinfo, host and path are
+delimiters not data: ":" in userinfo, the brackets of an IP literal in host, and "/"
+in path. An authority is one registry name. PLACE:=TEXT takes text that is escaped
+already. "." and ".." cannot be segments as data.
+
+  --set PLACE=DATA     Set a component or part. query:NAME sets the first pair of
+                       the name and deletes the others, or adds a pair.
+                       PLACE?=DATA sets it only if it is undefined.
+  --append PLACE=DATA  Add segments to path, a segment to segment, and a pair to
+                       query:NAME or query. DATA for query is NAME, or NAME=VALUE.
+                       path:DATA is short for segment=DATA.
+  --delete PLACE       Make it undefined, or the path empty. query:NAME deletes all
+                       pairs of the name; a name that ends with "*" is a prefix, and
+                       "\*" is a "*". There is no host without its userinfo and port.
+  --sort query         Sort the pairs by name.
+
+Names are compared decoded. No RFC defines pairs. They are separated by "&";
+--semicolon-separates adds ";". --plus-is-space decodes "+" as a space.
+
+--get shows a template in place of the result, for people and for other programs:
+
+  {PLACE}         the data, decoded, or nothing if it is undefined. segment[N] can
+                  be written segment:N or path:N.
+  {:PLACE}        the text, as it is written
+  {must:PLACE}    an undefined place is an error
+  {default:port}  the port, or the default of the scheme (RFC 3986, 6.2.3)
+  {url}           the whole reference
+  {{ and }}       braces
+
+Data is an error if it could be misread: in userinfo and path, an escaped delimiter;
+and without --json, a control character, which could end the line.
+
+With --json: {"in","out","valid"}, and "get" before "valid" with --get. "valid" is
+that of the text itself. If it is false or a change is not possible, "out" is null,
+and "error" follows, after "change" with the flag.`,
+		Example: `  stricturi edit --set host=example.org --set 'query:tag=a b' --delete fragment 'http://example.com/?tag=1#top'
+  stricturi edit --append path:'a/b' http://example.com/docs
+  stricturi edit --delete 'query:utm_*' --sort query --input urls.txt
+  stricturi edit --get '{host}:{default:port}' https://example.com/`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.Choose(); err != nil {
+				return err
+			}
+			x := &editing{References: f, changes: changes.list, edit: f.Editor(reading)}
+			if cmd.Flags().Changed("get") {
+				var err error
+				if x.template, err = edition.ParseTemplate(get); err != nil {
+					return fmt.Errorf("--get: %w", err)
+				}
+				if x.template.Schemes, err = schemes.Table(); err != nil {
+					return err
+				}
+			}
+			if !strings.Contains(get, "default:") {
+				if err := usage.NoEffect(cmd.Flags(), "without {default:port} in --get: give that too", "scheme-default"); err != nil {
+					return err
+				}
+			}
+			if !x.hasPairs(get) {
+				if err := usage.NoEffect(cmd.Flags(), "without query:NAME or --sort: leave it out", "plus-is-space", "semicolon-separates"); err != nil {
+					return err
+				}
+			}
+			f.Answer = x.answer
+			return f.Run(cmd.Context(), args)
+		},
+	}
+	changes.addFlag(cmd, edition.Set, "`PLACE=DATA`: set a component or part, repeatable")
+	changes.addFlag(cmd, edition.Append, "`PLACE=DATA`: add a segment or a pair, repeatable")
+	changes.addFlag(cmd, edition.Delete, "`PLACE`: delete a component or part, repeatable")
+	changes.addFlag(cmd, edition.Sort, "query: sort the pairs of the query")
+	cmd.Flags().StringVar(&get, "get", "", "a `template` to fill in, as in '{host}:{default:port}'")
+	cmd.Flags().BoolVar(&reading.PlusIsSpace, "plus-is-space", false, `decode "+" in pairs as a space`)
+	cmd.Flags().BoolVar(&reading.SemicolonSeparates, "semicolon-separates", false, `separate pairs by ";" too`)
+	schemes.AddFlag(cmd)
+	f.AddFlags(cmd)
+	return cmd
+}
+
+// changeList has the changes in the order of their flags.
+type changeList struct{ list []edition.Change }
+
+func (l *changeList) addFlag(cmd *cobra.Command, op edition.Op, help string) {
+	cmd.Flags().Var(changeFlag{l, op}, string(op), help)
+	usage.Complete(cmd, string(op), func() []string {
+		switch op {
+		case edition.Sort:
+			return []string{"query"}
+		case edition.Delete:
+			return edition.Places
+		case edition.Append:
+			return []string{"path=", "segment=", "query=", edition.Pair + "="}
+		}
+		var all []string
+		for _, place := range edition.Places {
+			all = append(all, place+"=")
+		}
+		return all
+	})
+}
+
+// changeFlag is a flag of one kind of changes.
+type changeFlag struct {
+	*changeList
+	op edition.Op
+}
+
+func (f changeFlag) Set(text string) error {
+	c, err := edition.ParseChange(f.op, text)
+	f.list = append(f.list, c)
+	return err
+}
+
+func (f changeFlag) String() string { return "" }
+
+func (f changeFlag) Type() string { return "change" }
+
+// editing is the command edit.
+type editing struct {
+	*frame.References
+	changes  []edition.Change
+	edit     func(string, []edition.Change) (edition.Edited, error)
+	template *edition.Template // nil without --get
+}
+
+// hasPairs reports whether pairs of the query are read.
+func (x *editing) hasPairs(get string) bool {
+	return strings.Contains(get, "query:") || slices.ContainsFunc(x.changes, func(c edition.Change) bool {
+		return c.Place.Name == edition.Pair || c.Place.Name == "query" && c.Op != edition.Set && c.Op != edition.Delete
+	})
+}
+
+func (x *editing) answer(r *batch.Result, text string) {
+	var out, got string
+	e, err := x.edit(text, x.changes)
+	valid := true
+	if err != nil {
+		change, ok := errors.AsType[*edition.ChangeError](err)
+		if valid = ok; ok {
+			err = changeFault{change}
+		}
+	} else {
+		out = e.String()
+		if x.template != nil {
+			if got, err = x.template.Fill(e, !x.JSON); err != nil {
+				err = getFault{err}
+			}
+		}
+	}
+	if err != nil {
+		r.Refuse(frame.StatusInvalid, err)
+	}
+	switch {
+	case x.JSON:
+		r.Out = x.appendJSON(r.Out, text, out, got, valid, e != nil, err)
+	case err != nil:
+		r.Out = diagnostic.AppendText(r.Out, x.Out, x.Edition, text, err)
+	case x.template != nil:
+		r.Out = append(append(r.Out, x.Out.Shown(got)...), '\n')
+	default:
+		r.Out = append(append(r.Out, x.Out.Shown(out)...), '\n')
+	}
+}
+
+func (x *editing) appendJSON(dst []byte, in, out, got string, valid, edited bool, err error) []byte {
+	dst = append(dst, '{')
+	dst = jsontext.AppendText(dst, "in", in)
+	dst = append(dst, `,"out":`...)
+	dst = jsontext.AppendOptional(dst, out, edited)
+	if x.template != nil {
+		dst = append(dst, ',')
+		if err != nil {
+			dst = append(dst, `"get":null`...)
+		} else {
+			dst = jsontext.AppendText(dst, "get", got)
+		}
+	}
+	dst = append(dst, `,"valid":`...)
+	dst = strconv.AppendBool(dst, valid)
+	if f, ok := err.(changeFault); ok {
+		dst = append(dst, `,"change":`...)
+		dst = jsontext.AppendString(dst, f.Change.Flag)
+		err = f.Err
+	}
+	if err != nil {
+		dst = diagnostic.AppendJSON(append(dst, ','), err)
+	}
+	return append(dst, "}\n"...)
+}
+
+// changeFault is a change that is not possible. It hides the syntax error of a component,
+// whose text is not that of the line.
+type changeFault struct{ *edition.ChangeError }
+
+// Unwrap hides the error that it wraps.
+func (f changeFault) Unwrap() error { return nil }
+
+// Reason returns the flag.
+func (f changeFault) Reason() diagnostic.Reason { return diagnostic.Reason{Finding: f.Change.Flag} }
+
+// getFault is a template that cannot be filled in.
+type getFault struct{ error }
+
+// Reason returns the flag.
+func (f getFault) Reason() diagnostic.Reason { return diagnostic.Reason{Finding: "--get"} }

@@ -1,0 +1,457 @@
+package edition
+
+import (
+	"errors"
+	"iter"
+	"strings"
+
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Reading tells how queries are read, which no RFC defines.
+type Reading struct{ PlusIsSpace, SemicolonSeparates bool }
+
+// Edited is a reference that changes were made to.
+type Edited interface {
+	String() string
+	// Raw returns the text of a place as it is written, and whether it is defined.
+	Raw(Place) (string, bool)
+	// Data returns the data of a place, decoded. The error is that the data does not
+	// tell the parts of the place apart.
+	Data(Place) (data string, defined bool, err error)
+}
+
+// ChangeError reports a change that is not possible.
+type ChangeError struct {
+	Change Change
+	Err    error
+}
+
+func (e *ChangeError) Error() string { return e.Change.Flag + ": " + e.Err.Error() }
+
+// Unwrap returns Err.
+func (e *ChangeError) Unwrap() error { return e.Err }
+
+var (
+	errUserNeeded = errors.New("the password needs a user: delete userinfo, or set user to an empty one")
+	errDecoded    = errors.New("decoded, a part contains the delimiter after it: show it as it is written, with a colon before the name, or show its parts")
+)
+
+// escaper is what uri.Edition and iri.Edition have in common about escaping.
+type escaper interface {
+	Escape(uri.Place, string) (uri.Escaped, error)
+	Unescape(uri.Place, uri.Escaped) (string, error)
+	UnescapeSafe(uri.Place, uri.Escaped) (string, error)
+	KeptEscapes(uri.Place, uri.Escaped) iter.Seq[uri.KeptEscape]
+}
+
+// pairs and segments are the lists of packages uri and iri, and editable their references.
+type (
+	pairs[P any] interface {
+		PlusIsSpace() P
+		SemicolonSeparates() P
+		All() iter.Seq2[string, string]
+		Raw() iter.Seq2[uri.Escaped, uri.Escaped]
+		Set(key, value string) P
+		SetEscaped(key string, value uri.Escaped) P
+		Add(key, value string) P
+		AddEscaped(uri.Escaped) P
+		Delete(key string) P
+		Sort() P
+	}
+	segments[S any] interface {
+		Raw() iter.Seq[uri.Escaped]
+		At(n int) (uri.Escaped, bool)
+		Append(data ...string) S
+		Join(path string) S
+		Set(n int, data string) S
+		SetEscaped(n int, text uri.Escaped) S
+		Delete(n int) S
+	}
+	editable[R, T, P, S any] interface {
+		reference
+		String() string
+		Pairs() P
+		Segments() S
+		WithScheme(string) (R, error)
+		WithAuthority(T) (R, error)
+		WithUserinfo(T) (R, error)
+		WithHost(T) (R, error)
+		WithPort(T) (R, error)
+		WithPath(T) (R, error)
+		WithQuery(T) (R, error)
+		WithFragment(T) (R, error)
+		WithPairs(P) (R, error)
+		WithSegments(S) (R, error)
+	}
+)
+
+// editor edits references of an edition of package uri or iri.
+type editor[R editable[R, T, P, S], T any, P pairs[P], S segments[S]] struct {
+	escaper
+	parse         func(string) (R, error)
+	data, encoded func(string) T
+	hasParams     bool // segments have parameters
+	Reading
+}
+
+// edited is a reference in the hands of an editor.
+type edited[R editable[R, T, P, S], T any, P pairs[P], S segments[S]] struct {
+	*editor[R, T, P, S]
+	r R
+}
+
+// edit parses a reference and makes changes, one after the other.
+func (e *editor[R, T, P, S]) edit(text string, changes []Change) (Edited, error) {
+	r, err := e.parse(text)
+	if err != nil {
+		return nil, err
+	}
+	x := &edited[R, T, P, S]{e, r}
+	for _, c := range changes {
+		if _, defined := x.Raw(c.Place); c.IfUndefined && defined {
+			continue
+		}
+		if x.r, err = x.change(c); err != nil {
+			return nil, &ChangeError{c, err}
+		}
+	}
+	return x, nil
+}
+
+func (x *edited[R, T, P, S]) String() string { return x.r.String() }
+
+func (x *edited[R, T, P, S]) pairs() P {
+	q := x.r.Pairs()
+	if x.PlusIsSpace {
+		q = q.PlusIsSpace()
+	}
+	if x.SemicolonSeparates {
+		q = q.SemicolonSeparates()
+	}
+	return q
+}
+
+func (x *edited[R, T, P, S]) change(c Change) (R, error) {
+	switch {
+	case c.Op == Sort:
+		return x.r.WithPairs(x.pairs().Sort())
+	case c.Place.Name == Pair || c.Place.Name == "query" && c.Op == Append:
+		return x.changePairs(c)
+	case c.Place.Name == Segment || c.Place.Name == "path" && c.Op == Append:
+		return x.changeSegments(c)
+	case c.Op == Delete:
+		return x.delete(c.Place.Name)
+	}
+	return x.set(c)
+}
+
+// set sets a component, or a part of the userinfo.
+func (x *edited[R, T, P, S]) set(c Change) (r R, err error) {
+	text := x.encoded(c.Data)
+	if !c.Escaped {
+		if text, err = x.escape(c.Place.Name, c.Data); err != nil {
+			return r, err
+		}
+	}
+	switch c.Place.Name {
+	case "scheme":
+		if c.Data == "" {
+			return r, errors.New("a scheme is not empty: delete it to make the reference relative")
+		}
+		return x.r.WithScheme(c.Data)
+	case "authority":
+		return x.r.WithAuthority(text)
+	case "userinfo":
+		return x.r.WithUserinfo(text)
+	case "user", "password":
+		return x.setUser(c)
+	case "host":
+		return x.r.WithHost(text)
+	case "port":
+		return x.r.WithPort(text)
+	case "path":
+		return x.r.WithPath(text)
+	case "query":
+		return x.r.WithQuery(text)
+	}
+	return x.r.WithFragment(text)
+}
+
+// escape returns data for a component: one datum, or for the userinfo, the host and the path
+// with delimiters.
+func (x *edited[R, T, P, S]) escape(name, data string) (T, error) {
+	place := uri.PlaceRegName // for the authority
+	switch name {
+	case "userinfo", "host", "path":
+		return x.data(data), nil
+	case "query":
+		place = uri.PlaceQuery
+	case "fragment":
+		place = uri.PlaceFragment
+	case "authority":
+	default:
+		return x.encoded(data), nil
+	}
+	text, err := x.Escape(place, data)
+	return x.encoded(string(text)), err
+}
+
+// setUser sets a part of the userinfo, and keeps the other.
+func (x *edited[R, T, P, S]) setUser(c Change) (r R, err error) {
+	place, text := uri.PlaceUser, uri.Escaped(c.Data)
+	if c.Place.Name == "password" {
+		place = uri.PlacePassword
+	}
+	if c.Escaped {
+		_, err = x.Unescape(place, text)
+	} else {
+		text, err = x.Escape(place, c.Data)
+	}
+	if err != nil {
+		return r, err
+	}
+	user, _ := x.Raw(Place{Name: "user"})
+	password, ok := x.Raw(Place{Name: "password"})
+	if place == uri.PlaceUser {
+		user = string(text)
+	} else {
+		password, ok = string(text), true
+	}
+	if ok {
+		user += ":" + password
+	}
+	return x.r.WithUserinfo(x.encoded(user))
+}
+
+func (x *edited[R, T, P, S]) delete(name string) (r R, err error) {
+	var undefined T
+	switch name {
+	case "scheme":
+		return x.r.WithScheme("")
+	case "authority":
+		return x.r.WithAuthority(undefined)
+	case "user", "userinfo":
+		if _, ok := x.Raw(Place{Name: "password"}); ok && name == "user" {
+			return r, errUserNeeded
+		}
+		return x.r.WithUserinfo(undefined)
+	case "password":
+		if user, ok := x.Raw(Place{Name: "user"}); ok {
+			return x.r.WithUserinfo(x.encoded(user))
+		}
+		return x.r, nil
+	case "host":
+		return x.r.WithHost(undefined)
+	case "port":
+		return x.r.WithPort(undefined)
+	case "path":
+		return x.r.WithPath(undefined)
+	case "query":
+		return x.r.WithQuery(undefined)
+	}
+	return x.r.WithFragment(undefined)
+}
+
+func (x *edited[R, T, P, S]) changePairs(c Change) (r R, err error) {
+	q := x.pairs()
+	switch {
+	case c.Op == Set && c.Escaped:
+		q = q.SetEscaped(c.Place.Key, uri.Escaped(c.Data))
+	case c.Op == Set:
+		q = q.Set(c.Place.Key, c.Data)
+	case c.Op == Delete:
+		q = x.withoutPairs(q, c.Place.Key)
+	case c.Place.Name == "query" && c.Escaped:
+		q = q.AddEscaped(uri.Escaped(c.Data))
+	case c.Place.Name == "query":
+		key, value, ok := strings.Cut(c.Data, "=")
+		if ok {
+			q = q.Add(key, value)
+			break
+		}
+		text, err := x.Escape(uri.PlaceQueryName, key)
+		if err != nil {
+			return r, err
+		}
+		q = q.AddEscaped(text)
+	case c.Escaped:
+		text := uri.Escaped(c.Data)
+		if _, err := x.Unescape(uri.PlaceQueryValue, text); err != nil {
+			return r, err
+		}
+		key, err := x.Escape(uri.PlaceQueryName, c.Place.Key)
+		if err != nil {
+			return r, err
+		}
+		q = q.AddEscaped(key + "=" + text)
+	default:
+		q = q.Add(c.Place.Key, c.Data)
+	}
+	return x.r.WithPairs(q)
+}
+
+// withoutPairs deletes the pairs of a key. A "*" at its end stands for any text, and `\*` for
+// a "*".
+func (x *edited[R, T, P, S]) withoutPairs(q P, key string) P {
+	if literal, ok := strings.CutSuffix(key, `\*`); ok {
+		return q.Delete(literal + "*")
+	}
+	prefix, ok := strings.CutSuffix(key, "*")
+	if !ok {
+		return q.Delete(key)
+	}
+	all := q
+	for k := range all.All() {
+		if strings.HasPrefix(k, prefix) {
+			q = q.Delete(k)
+		}
+	}
+	return q
+}
+
+func (x *edited[R, T, P, S]) changeSegments(c Change) (R, error) {
+	s := x.r.Segments()
+	switch {
+	case c.Op == Delete:
+		s = s.Delete(c.Place.N)
+	case c.Op == Set && c.Escaped:
+		s = s.SetEscaped(c.Place.N, uri.Escaped(c.Data))
+	case c.Op == Set:
+		s = s.Set(c.Place.N, c.Data)
+	case c.Place.Name == "path" && c.Escaped:
+		for text := range strings.SplitSeq(c.Data, "/") {
+			s = s.Append("x").SetEscaped(-1, uri.Escaped(text))
+		}
+	case c.Place.Name == "path":
+		s = s.Join(c.Data)
+	case c.Escaped:
+		s = s.Append("x").SetEscaped(-1, uri.Escaped(c.Data))
+	default:
+		s = s.Append(c.Data)
+	}
+	return x.r.WithSegments(s)
+}
+
+// Raw returns the text of a place as it is written.
+func (x *edited[R, T, P, S]) Raw(p Place) (string, bool) {
+	switch p.Name {
+	case "scheme":
+		return x.r.Scheme()
+	case "authority":
+		return x.r.Authority()
+	case "userinfo":
+		return x.r.Userinfo()
+	case "user", "password":
+		info, ok := x.r.Userinfo()
+		user, password, found := strings.Cut(info, ":")
+		if p.Name == "user" {
+			return user, ok
+		}
+		return password, found
+	case "host":
+		return x.r.Host()
+	case "port":
+		return x.r.Port()
+	case "path":
+		return x.r.Path(), true
+	case Segment:
+		text, ok := x.r.Segments().At(p.N)
+		return string(text), ok
+	case "query":
+		return x.r.Query()
+	case Pair:
+		_, value, ok := x.pair(p.Key)
+		return string(value), ok
+	}
+	return x.r.Fragment()
+}
+
+// pair returns the data and the text of the first value of a key.
+func (x *edited[R, T, P, S]) pair(key string) (data string, text uri.Escaped, ok bool) {
+	n := 0
+	for k, value := range x.pairs().All() {
+		if k == key {
+			data, ok = value, true
+			break
+		}
+		n++
+	}
+	for _, value := range x.pairs().Raw() {
+		if n--; n < 0 {
+			return data, value, ok
+		}
+	}
+	return data, "", ok
+}
+
+// Data returns the data of a place.
+func (x *edited[R, T, P, S]) Data(p Place) (data string, defined bool, err error) {
+	if p.Name == Pair {
+		data, _, defined = x.pair(p.Key)
+		return data, defined, nil
+	}
+	text, defined := x.Raw(p)
+	place := uri.PlaceFragment
+	switch p.Name {
+	case "scheme", "authority", "port":
+		return text, defined, nil
+	case "userinfo":
+		data, err = x.decoded(text, ":", uri.PlaceUser, uri.PlacePassword)
+		return data, defined, err
+	case "user":
+		place = uri.PlaceUser
+	case "password":
+		place = uri.PlacePassword
+	case "host":
+		if strings.HasPrefix(text, "[") {
+			return text, defined, nil
+		}
+		place = uri.PlaceRegName
+	case "path":
+		if isOpaque(x.r) {
+			place = uri.PlaceQuery // its characters are those of a query
+			break
+		}
+		if !x.hasParams {
+			data, err = x.decoded(text, "/", uri.PlaceSegment)
+			return data, defined, err
+		}
+		var all []string
+		for segment := range strings.SplitSeq(text, "/") {
+			one, err := x.decoded(segment, ";/", uri.PlaceSegmentName)
+			if err != nil {
+				return "", defined, err
+			}
+			all = append(all, one)
+		}
+		return strings.Join(all, "/"), defined, nil
+	case Segment:
+		place = uri.PlaceSegment
+	case "query":
+		place = uri.PlaceQuery
+	}
+	data, err = x.Unescape(place, uri.Escaped(text))
+	return data, defined, err
+}
+
+// decoded decodes the parts of a text between delimiters, of which the first separates them,
+// and which they cannot contain. The last place is that of all further parts.
+func (x *edited[R, T, P, S]) decoded(text, delimiters string, places ...uri.Place) (string, error) {
+	parts := strings.Split(text, delimiters[:1])
+	if len(places) > 1 {
+		parts = strings.SplitN(text, delimiters[:1], len(places))
+	}
+	for i, part := range parts {
+		last := len(places) > 1 && i == len(places)-1
+		data, err := x.Unescape(places[min(i, len(places)-1)], uri.Escaped(part))
+		switch {
+		case err != nil:
+			return "", err
+		case !last && strings.ContainsAny(data, delimiters):
+			return "", errDecoded
+		}
+		parts[i] = data
+	}
+	return strings.Join(parts, delimiters[:1]), nil
+}

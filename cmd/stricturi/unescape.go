@@ -1,0 +1,96 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/batch"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/uri"
+)
+
+func newUnescape(a *frame.App) *cobra.Command {
+	f := frame.NewReferences(a)
+	var (
+		place placeFlag
+		safe  bool
+	)
+	cmd := &cobra.Command{
+		Use:   "unescape --place PLACE [--safe] [--spec STEM] [TEXT...]",
+		Short: "Decode the text of a place in a reference",
+		Long: `Unescape decodes each text, which is escaped for a place, as escape writes it. The
+places are those of escape.
+
+A text that is not that of one datum is an error: it has a character that the place
+does not allow, a delimiter that ends it, or a "%" that begins no triplet, as in data
+that was decoded already (RFC 3986, 2.4). Without --json, so is data with a control
+character, which could end its line.
+
+--safe keeps the triplets that would change the structure, or that other protocols
+could take for delimiters (RFC 3986, 2.2, 7.2 and 7.3; RFC 2396, 2.4.2 and 7), and
+says which: "%", characters reserved in the place, control characters such as NUL, CR
+and LF, octets that are not UTF-8 such as overlong sequences, and escaped dot
+segments.
+
+With --json: {"in","out"}, and with --safe "kept": [{"start","end","reason"}]. If the
+text cannot be decoded, "out" is null and "error" follows: {"offset","message"}.`,
+		Example: `  stricturi unescape --place segment AC%2FDC
+  stricturi unescape --place query-value --safe 'a%26b%0D%0Ac%20d'`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := place.choose(f)
+			if err != nil {
+				return err
+			}
+			f.Answer = func(r *batch.Result, text string) {
+				if safe {
+					unescapeSafe(r, f, p, text)
+					return
+				}
+				out, err := f.Unescape(p, uri.Escaped(text))
+				if i := strings.IndexFunc(out, unicode.IsControl); err == nil && i >= 0 && !a.JSON {
+					err = fmt.Errorf("a control character, which is not shown in a line: decoded, the text contains %U; give --json, or --safe", []rune(out[i:])[0])
+				}
+				appendEscaped(r, f, text, out, err)
+				if a.JSON {
+					r.Out = append(r.Out, "}\n"...)
+				}
+			}
+			return f.Run(cmd.Context(), args)
+		},
+	}
+	place.add(cmd)
+	cmd.Flags().BoolVar(&safe, "safe", false, "keep triplets that would change the structure")
+	f.AddFlags(cmd)
+	return cmd
+}
+
+func unescapeSafe(r *batch.Result, f *frame.References, p uri.Place, text string) {
+	out, err := f.UnescapeSafe(p, uri.Escaped(text))
+	appendEscaped(r, f, text, out, err)
+	switch {
+	case err == nil && f.JSON:
+		r.Out = append(r.Out, `,"kept":[`...)
+		comma := false
+		for k := range f.KeptEscapes(p, uri.Escaped(text)) {
+			if comma {
+				r.Out = append(r.Out, ',')
+			}
+			comma = true
+			r.Out = fmt.Appendf(r.Out, `{"start":%d,"end":%d,"reason":`, k.Start, k.End)
+			r.Out = append(jsontext.AppendString(r.Out, k.Reason), '}')
+		}
+		r.Out = append(r.Out, "]}\n"...)
+	case f.JSON:
+		r.Out = append(r.Out, "}\n"...)
+	case err == nil:
+		for k := range f.KeptEscapes(p, uri.Escaped(text)) {
+			r.Out = fmt.Appendf(r.Out, "  %s %s %s\n", text[k.Start:k.End], f.Out.Paint(terminal.Faint, "at "+strconv.Itoa(k.Start)+":"), k.Reason)
+		}
+	}
+}
