@@ -25,7 +25,7 @@ func TestFrom(t *testing.T) {
 	)
 	for _, command := range []string{
 		"check --spec rfc3987", "parse --spec rfc3987", "resolve --spec rfc3987 --base http://b/", "relativize --spec rfc3987 --base http://b/",
-		"normalize --spec rfc3987", "to-uri", "to-iri", "lint --disable nfc", "display", "expand --spec rfc3987",
+		"normalize --spec rfc3987", "edit --spec rfc3987 --set host=b", "escape --place query", "split --spec rfc3987", "to-uri", "to-iri", "lint --disable nfc", "display", "expand --spec rfc3987",
 	} {
 		args := append(strings.Fields(command), "--json")
 		in, wide := "http://a/Vi\xEA\xF2t", encoded(direct)

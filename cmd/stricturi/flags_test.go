@@ -12,7 +12,7 @@ import (
 )
 
 // textCommands read texts one by one.
-const textCommands = "check parse resolve relativize normalize to-uri to-iri lint display expand"
+const textCommands = "check parse resolve relativize normalize edit escape unescape split join to-uri to-iri lint display expand"
 
 // ineffective lists for each flag the calls in which it has no effect: the commands,
 // the arguments, and a word of the remedy.
@@ -47,19 +47,25 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 		{textCommands, "-n x y", "--input"},
 		{"check lint", "-n --report lines", "--report"},
 	},
-	"only":           {{"check lint find", "--only valid --report sarif", "--report"}, {"diff", "--only changed --format sarif rfc2396 rfc3986", "leave it out"}},
-	"summary":        {{"check lint find", "--summary --report sarif", "--report"}},
-	"json":           {{"check lint find", "--json --report sarif", "--report"}, {textCommands + " find", "--json --summary=html", "--summary=json"}, {"diff", "--json --format html rfc2396 rfc3986", "--format json"}},
-	"format":         {{"diff", "--format text --json rfc2396 rfc3986", "--format json"}},
-	"length":         {{"diff", "--length 3 rfc2396 rfc3986", "--behavior"}},
-	"behavior":       {{"diff", "--behavior --rule host rfc2396 rfc3986", "leave out"}},
-	"tree":           {{"parse", "--tree --summary", "leave it out"}, {"parse", "--tree --summary --rule absolute-URI", "leave it out"}},
-	"before":         {{"display", "--before a", "--json"}, {"display", "--before a --json --summary", "leave it out"}},
-	"after":          {{"display", "--after a", "--json"}, {"display", "--after a --json --summary", "leave it out"}},
-	"embed":          {{"display", "--embed --json", "leave it out"}, {"display", "--embed --summary", "leave it out"}},
-	"plain":          {{"display", "--plain --json", "leave it out"}, {"display", "--plain --summary", "leave it out"}},
-	"override":       {{"display", "--override --json", "leave it out"}, {"display", "--override --summary", "leave it out"}},
-	"scheme-default": {{"normalize", "--scheme-default a", "--rung scheme"}, {"normalize", "--rung case --scheme-default a", "--rung scheme"}},
+	"only":     {{"check lint find", "--only valid --report sarif", "--report"}, {"diff", "--only changed --format sarif rfc2396 rfc3986", "leave it out"}},
+	"summary":  {{"check lint find", "--summary --report sarif", "--report"}},
+	"json":     {{"check lint find", "--json --report sarif", "--report"}, {textCommands + " find", "--json --summary=html", "--summary=json"}, {"diff", "--json --format html rfc2396 rfc3986", "--format json"}},
+	"format":   {{"diff", "--format text --json rfc2396 rfc3986", "--format json"}},
+	"length":   {{"diff", "--length 3 rfc2396 rfc3986", "--behavior"}},
+	"behavior": {{"diff", "--behavior --rule host rfc2396 rfc3986", "leave out"}},
+	"tree":     {{"parse", "--tree --summary", "leave it out"}, {"parse", "--tree --summary --rule absolute-URI", "leave it out"}},
+	"before":   {{"display", "--before a", "--json"}, {"display", "--before a --json --summary", "leave it out"}},
+	"after":    {{"display", "--after a", "--json"}, {"display", "--after a --json --summary", "leave it out"}},
+	"embed":    {{"display", "--embed --json", "leave it out"}, {"display", "--embed --summary", "leave it out"}},
+	"plain":    {{"display", "--plain --json", "leave it out"}, {"display", "--plain --summary", "leave it out"}},
+	"override": {{"display", "--override --json", "leave it out"}, {"display", "--override --summary", "leave it out"}},
+	"scheme-default": {
+		{"normalize", "--scheme-default a", "--rung scheme"},
+		{"normalize", "--rung case --scheme-default a", "--rung scheme"},
+		{"edit", "--scheme-default a --get {port}", "{default:port}"},
+	},
+	"plus-is-space":       {{"edit", "--plus-is-space --get {query}", "query:NAME"}, {"edit", "--plus-is-space --set query=a", "query:NAME"}},
+	"semicolon-separates": {{"edit", "--semicolon-separates --delete query", "--sort"}},
 	"no-same-document": {
 		{"relativize", "--no-same-document --summary", "leave it out"},
 	},
@@ -80,6 +86,9 @@ func TestFlagsWithoutEffect(t *testing.T) {
 				if command == "resolve" || command == "relativize" {
 					args = append(args, "--base", "http://a/")
 				}
+				if strings.HasSuffix(command, "escape") {
+					args = append(args, "--place", "query")
+				}
 				got := runWith(t, "a\n", args...)
 				if got.status != 2 || got.out != "" || !strings.Contains(got.err, "--"+name) || !strings.Contains(got.err, call.remedy) {
 					t.Errorf("%q: %+v", args, got)
@@ -96,6 +105,11 @@ var effective = map[string]string{
 	"resolve":    "spec base excess same-scheme letter from nfc only summary input",
 	"relativize": "spec base from nfc only summary input",
 	"normalize":  "spec rung from nfc only summary input",
+	"edit":       "spec set append delete sort get from nfc only summary input",
+	"escape":     "spec place from nfc only summary input",
+	"unescape":   "spec place safe from nfc only summary input",
+	"split":      "spec from nfc only summary input",
+	"join":       "spec from nfc only summary input",
 	"compare":    "spec from nfc base scheme-default ignore-fragment json",
 	"to-uri":     "spec rule escape-printable from nfc only summary input",
 	"to-iri":     "spec idna shown-in legacy from nfc only summary input",

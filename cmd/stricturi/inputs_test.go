@@ -217,6 +217,12 @@ func TestSummaryReasons(t *testing.T) {
 		has    []string
 	}{
 		{"normalize", "3 texts: 1 valid, 2 invalid", []string{"rfc3986, URI-reference: 1 valid, 2 invalid", "2 in reg-name (section 3.2.2)"}},
+		{"edit --append segment=..", "3 texts: 0 valid, 3 invalid", []string{"2 in reg-name (section 3.2.2)", "1 --append segment\n"}},
+		{"edit --get {must:query}", "3 texts: 0 valid, 3 invalid", []string{"1 --get"}},
+		{"escape --place label --spec rfc2396", "3 texts: 0 valid, 3 invalid", []string{"3 not possible in this place"}},
+		{"unescape --place query", "3 texts: 1 valid, 2 invalid", []string{"2 a character is not escaped as it must be"}},
+		{"split", "3 texts: 1 valid, 2 invalid", []string{"2 in reg-name (section 3.2.2)"}},
+		{"join", "3 texts: 0 valid, 3 invalid", []string{"3 not JSON"}},
 		{"to-uri", "3 texts: 2 valid, 1 invalid", []string{"1 in ireg-name (section 2.2)"}},
 		{"to-uri --idna --creating", "3 texts: 2 valid, 1 invalid", []string{"1 in ireg-name (section 2.2)"}},
 		{"resolve --base http://a/ --spec rfc2396", "3 texts: 1 valid, 2 invalid", []string{"rfc2396, URI-reference"}},

@@ -19,6 +19,11 @@
 //	relativize  Find the shortest reference to each target
 //	normalize   Normalize URIs and IRIs
 //	compare     Find the rung of the comparison ladder at which two URIs are equal
+//	edit        Change parts of references, or show them
+//	escape      Percent-encode data for a place in a reference
+//	unescape    Decode the text of a place in a reference
+//	split       Split texts into components by the regular expression of Appendix B
+//	join        Join components to references
 //	expand      Expand abbreviated references
 //	to-uri      Map IRIs to URIs
 //	to-iri      Convert URIs to IRIs
@@ -42,6 +47,7 @@
 //	stricturi check --spec rfc3986 --only invalid --input urls.txt.zst
 //	stricturi check --column url --summary=html --input table.csv >summary.html
 //	stricturi resolve --base http://a/b/c/d ../g
+//	stricturi edit --set 'query:tag=a b' --append path:docs http://example.com/
 //	stricturi to-uri http://résumé.example.org/
 //	stricturi diff --format html rfc2396 rfc3986 >audit.html
 //

@@ -435,8 +435,8 @@ func (x *edited[R, T, P, S]) Data(p Place) (data string, defined bool, err error
 	return data, defined, err
 }
 
-// decoded decodes the parts of a text between delimiters, of which the first separates them,
-// and which they cannot contain. The last place is that of all further parts.
+// decoded decodes the parts of a text. The first delimiter separates them, and decoded they
+// cannot contain any. The last place is that of all further parts.
 func (x *edited[R, T, P, S]) decoded(text, delimiters string, places ...uri.Place) (string, error) {
 	parts := strings.Split(text, delimiters[:1])
 	if len(places) > 1 {
