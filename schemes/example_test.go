@@ -30,10 +30,10 @@ func Example() {
 		fmt.Println(err)
 	}
 	// Output:
-	// http: empty host at offset 7 (RFC 9110, 4.2.1)
-	// urn: no match at offset 5, in NID (RFC 8141, 2); expected ldh
-	// mailto: no match at offset 11, in to (RFC 6068, 2); expected addr-spec
-	// data: wrong base64 at offset 15 (RFC 2045, 6.8)
+	// http: not a valid http-URI: empty host at offset 7, in http-URI (section RFC 9110, 4.2.1)
+	// urn: not a valid namestring: unexpected ':' (U+003A) at offset 5, in NID (section RFC 8141, 2)
+	// mailto: not a valid mailtoURI: ends too early, at offset 11, in to (section RFC 6068, 2)
+	// data: not a valid dataurl: wrong base64 at offset 15, in dataurl (section RFC 2045, 6.8)
 	// <nil>
 	// no rules: unknown scheme "x-unknown"
 }
@@ -55,7 +55,7 @@ func Example_mailto() {
 	fmt.Println(err)
 	// Output:
 	// [joe@an.example] [{cc bob@an.example} {body hello world}] <nil>
-	// mailto: wrong line break at offset 31 (RFC 5322, 2.2.3)
+	// mailto: not a valid mailtoURI: wrong line break at offset 31, in mailtoURI (section RFC 5322, 2.2.3)
 }
 
 func Example_data() {

@@ -24,8 +24,9 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// An Error says why a URI is not valid by its scheme, where, and by which section.
-type Error = scheme.Error
+// Problem is the Err of a [*uri.SyntaxError] for a URI that matches the grammar of its
+// scheme, but breaks a requirement of the document's prose. It says what is wrong.
+type Problem = scheme.Problem
 
 // These errors say that no scheme's rules could be applied. They do not mean that a
 // reference is invalid.
@@ -42,8 +43,9 @@ var names = [...]string{"data", "http", "https", "mailto", "tel", "urn", "ws", "
 // Names returns the schemes that [Check] knows, sorted.
 func Names() []string { return slices.Clone(names[:]) }
 
-// Check returns nil if a reference is valid by the rules of its scheme, and an [*Error] if it
-// is not. For other schemes than those of [Names] the error wraps [ErrUnknown], and for a
+// Check returns nil if a reference is valid by the rules of its scheme, and a
+// [*uri.SyntaxError] if it is not. The error's Edition is the scheme, and its Err is nil or a
+// [Problem]. For other schemes than those of [Names] the error wraps [ErrUnknown], and for a
 // relative reference it is [ErrRelative].
 func Check(ref uri.Reference) error {
 	name, ok := ref.Scheme()

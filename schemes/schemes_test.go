@@ -44,13 +44,13 @@ func TestVectors(t *testing.T) {
 			scheme, _ := ref.Scheme()
 			seen[scheme]++
 			err = schemes.Check(ref)
-			e, wrong := errors.AsType[*schemes.Error](err)
+			e, wrong := errors.AsType[*uri.SyntaxError](err)
 			switch {
 			case v.Valid && err != nil, !v.Valid && !wrong:
 				t.Errorf("%s: %q: %v, want valid %v", v.Why, v.In, err, v.Valid)
-			case !v.Valid && (e.Offset != v.Offset || e.Section != v.Section || (e.Problem != "") != v.Prose):
+			case !v.Valid && (e.Offset != v.Offset || e.Section != v.Section || (e.Err != nil) != v.Prose):
 				t.Errorf("%s: %q: %v; want offset %d, section %s, prose %v", v.Why, v.In, err, v.Offset, v.Section, v.Prose)
-			case !v.Valid && e.Problem == "" && (e.Rule == "" || len(e.Expected) == 0):
+			case !v.Valid && e.Err == nil && (e.Rule != e.Open[0] || len(e.Expected) == 0):
 				t.Errorf("%s: %q: %+v", v.Why, v.In, *e)
 			}
 		}
@@ -73,7 +73,7 @@ func TestCheckOthers(t *testing.T) {
 		{"", schemes.ErrRelative},
 	} {
 		err := schemes.Check(uri.MustParseReference(c.in))
-		if _, invalid := errors.AsType[*schemes.Error](err); !errors.Is(err, c.want) || invalid {
+		if _, invalid := errors.AsType[*uri.SyntaxError](err); !errors.Is(err, c.want) || invalid {
 			t.Errorf("%q: %v, want %v", c.in, err, c.want)
 		}
 	}

@@ -45,8 +45,8 @@ type SyntaxError struct {
 	// number is a section of the edition's own document.
 	Section string
 	// Err is nil if the text does not match the grammar. Otherwise it is
-	// [ErrInvalidUTF8], [ErrTooLong], or, for an IRI,
-	// iri.ErrFormattingCharacter.
+	// [ErrInvalidUTF8], [ErrTooLong], for an IRI
+	// iri.ErrFormattingCharacter, or from package schemes a schemes.Problem.
 	Err error
 
 	text    *string // neither package fmt nor encoders follow this pointer
@@ -62,7 +62,8 @@ type AnyEdition interface {
 }
 
 // Edition returns the edition that rejected the text: an [Edition], or for an IRI an
-// iri.Edition. It is nil for a SyntaxError that no package of this module made.
+// iri.Edition. For an error of package schemes it is the scheme and its document. It is nil
+// for a SyntaxError that no package of this module made.
 func (e *SyntaxError) Edition() AnyEdition { return e.edition }
 
 // Text returns the whole text. It may contain a password.

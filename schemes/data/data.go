@@ -11,10 +11,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// An Error says why a data URL is not valid, where, and by which section.
-type Error = scheme.Error
-
-var grammar = scheme.Grammar{Scheme: "data", Machine: &tables.Data, Rule: tables.DataDataurl, Section: "RFC 2397, 3"}
+var grammar = scheme.Grammar{Scheme: "data", Section: "RFC 2397, 3", Machine: &tables.Data, Rule: tables.DataDataurl}
 
 // URL is a data URL, decoded.
 type URL struct {
@@ -31,7 +28,7 @@ type URL struct {
 // Param is a parameter of a media type. The name is in lower case.
 type Param struct{ Name, Value string }
 
-// Check returns an [*Error] if a reference is not a data URL; see [Parse].
+// Check returns a [*uri.SyntaxError] if a reference is not a data URL; see [Parse].
 func Check(ref uri.Reference) error {
 	_, err := Parse(ref)
 	return err
@@ -40,7 +37,7 @@ func Check(ref uri.Reference) error {
 // Parse decodes a data URL. If there is no media type, it is "text/plain" with the
 // parameter charset=US-ASCII, and if there are only parameters, it is "text/plain" (2).
 //
-// Parse returns an [*Error] if the reference does not match the grammar, or if it has
+// Parse returns a [*uri.SyntaxError] if the reference does not match the grammar, or if it has
 // ";base64" and the data are not base64 (RFC 2045, 6.8). Line breaks in base64 are ignored,
 // other characters outside its alphabet are not. A fragment is not part of the data.
 func Parse(ref uri.Reference) (URL, error) {
@@ -76,7 +73,7 @@ func Parse(ref uri.Reference) (URL, error) {
 	if err != nil {
 		var corrupt base64.CorruptInputError
 		errors.As(err, &corrupt)
-		return URL{}, grammar.Fail(at+scheme.Encoded(body, int(corrupt)), "wrong base64", "RFC 2045, 6.8")
+		return URL{}, grammar.Fail(ref, at+scheme.Encoded(body, int(corrupt)), "wrong base64", "RFC 2045, 6.8")
 	}
 	u.Data = u.Data[:n]
 	return u, nil

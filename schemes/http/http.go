@@ -9,24 +9,21 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// An Error says why a URI is not valid, where, and by which section.
-type Error = scheme.Error
-
 var (
-	plain  = scheme.Grammar{Scheme: "http", Machine: &tables.HTTP, Rule: tables.HTTPHttpURI}
-	secure = scheme.Grammar{Scheme: "https", Machine: &tables.HTTP, Rule: tables.HTTPHttpsURI}
+	plain  = scheme.Grammar{Scheme: "http", Section: "RFC 9110, 4.2.1", Machine: &tables.HTTP, Rule: tables.HTTPHttpURI}
+	secure = scheme.Grammar{Scheme: "https", Section: "RFC 9110, 4.2.2", Machine: &tables.HTTP, Rule: tables.HTTPHttpsURI}
 )
 
-// Check returns an [*Error] if a reference is not an http or https URI. Besides the grammar
+// Check returns a [*uri.SyntaxError] if a reference is not an http or https URI. Besides the grammar
 // it checks that the host is not empty (4.2.1, 4.2.2). A fragment is not part of these
 // schemes' syntax (4.2.5).
 //
 // A URI with userinfo passes, because RFC 9110, 4.2.4, deprecates it only in messages. To
 // reject it, use the method Userinfo of the reference.
 func Check(ref uri.Reference) error {
-	g, section := &plain, "RFC 9110, 4.2.1"
+	g := &plain
 	if name, _ := ref.Scheme(); strings.EqualFold(name, "https") {
-		g, section = &secure, "RFC 9110, 4.2.2"
+		g = &secure
 	}
 	if _, err := g.Match(ref); err != nil {
 		return err
@@ -36,7 +33,7 @@ func Check(ref uri.Reference) error {
 		if user, ok := ref.Userinfo(); ok {
 			at += len(user) + 1
 		}
-		return g.Fail(at, "empty host", section)
+		return g.Fail(ref, at, "empty host", g.Section)
 	}
 	return nil
 }

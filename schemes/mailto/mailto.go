@@ -9,10 +9,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// An Error says why a mailto URI is not valid, where, and by which section.
-type Error = scheme.Error
-
-var grammar = scheme.Grammar{Scheme: "mailto", Machine: &tables.Mailto, Rule: tables.MailtoMailtoURI, Section: "RFC 6068, 2"}
+var grammar = scheme.Grammar{Scheme: "mailto", Section: "RFC 6068, 2", Machine: &tables.Mailto, Rule: tables.MailtoMailtoURI}
 
 // Message is the beginning of a message, for a user to complete.
 type Message struct {
@@ -26,13 +23,13 @@ type Message struct {
 // Field is a header field, decoded. The name is in lower case.
 type Field struct{ Name, Value string }
 
-// Check returns an [*Error] if a reference is not a mailto URI; see [Parse].
+// Check returns a [*uri.SyntaxError] if a reference is not a mailto URI; see [Parse].
 func Check(ref uri.Reference) error {
 	_, err := Parse(ref)
 	return err
 }
 
-// Parse takes a mailto URI apart. It returns an [*Error] if the reference does not match
+// Parse takes a mailto URI apart. It returns a [*uri.SyntaxError] if the reference does not match
 // the grammar. hfname and hfvalue encode the name and value of a field of RFC 5322, so Parse
 // also returns an error for
 //
@@ -62,14 +59,14 @@ func Parse(ref uri.Reference) (Message, error) {
 		name, value, _ := strings.Cut(field, "=")
 		f := Field{strings.ToLower(scheme.Decode(name)), scheme.Decode(value)}
 		if f.Name == "" || strings.ContainsFunc(f.Name, func(c rune) bool { return c <= ' ' || c >= 0x7F || c == ':' }) {
-			return Message{}, grammar.Fail(at, "name that no header field has", "RFC 5322, 2.2")
+			return Message{}, grammar.Fail(ref, at, "name that no header field has", "RFC 5322, 2.2")
 		}
 		if i := wrongBreak(f.Value, f.Name == "body"); i >= 0 {
 			section := "RFC 5322, 2.2.3"
 			if f.Name == "body" {
 				section = "RFC 6068, 5"
 			}
-			return Message{}, grammar.Fail(at+len(name)+1+scheme.Encoded(value, i), "wrong line break", section)
+			return Message{}, grammar.Fail(ref, at+len(name)+1+scheme.Encoded(value, i), "wrong line break", section)
 		}
 		m.Fields = append(m.Fields, f)
 		at += len(field) + 1

@@ -9,10 +9,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// An Error says why a tel URI is not valid, where, and by which section.
-type Error = scheme.Error
-
-var grammar = scheme.Grammar{Scheme: "tel", Machine: &tables.Tel, Rule: tables.TelTelephoneUri}
+var grammar = scheme.Grammar{Scheme: "tel", Section: "RFC 3966, 3", Machine: &tables.Tel, Rule: tables.TelTelephoneUri}
 
 // Number is a telephone number, as [Parse] returns it.
 type Number struct {
@@ -42,13 +39,13 @@ func (n Number) Param(name string) (string, bool) {
 	return "", false
 }
 
-// Check returns an [*Error] if a reference is not a tel URI; see [Parse].
+// Check returns a [*uri.SyntaxError] if a reference is not a tel URI; see [Parse].
 func Check(ref uri.Reference) error {
 	_, err := Parse(ref)
 	return err
 }
 
-// Parse takes a tel URI apart. It returns an [*Error] if the reference does not match the
+// Parse takes a tel URI apart. It returns a [*uri.SyntaxError] if the reference does not match the
 // grammar, in which a number has a "+" or a phone-context. Section 3 also requires that no
 // parameter appears twice, that isub and ext come first, then phone-context, then the
 // others in lexicographical order, and that an extension consists of digits.
@@ -67,16 +64,16 @@ func Parse(ref uri.Reference) (Number, error) {
 		p := Param{strings.ToLower(name), scheme.Decode(value)}
 		switch {
 		case p.Name == "ext" && strings.Trim(value, "0123456789-.()") != "":
-			return Number{}, grammar.Fail(at+len("ext="), "extension that is not a number", "RFC 3966, 3")
+			return Number{}, grammar.Fail(ref, at+len("ext="), "extension that is not a number", "RFC 3966, 3")
 		case p.Name == "ext", p.Name == "phone-context" && strings.HasPrefix(value, "+"):
 			p.Value = withoutSeparators(value)
 		}
 		for _, other := range n.Params {
 			switch {
 			case other.Name == p.Name:
-				return Number{}, grammar.Fail(at, "second parameter of the same name", "RFC 3966, 3")
+				return Number{}, grammar.Fail(ref, at, "second parameter of the same name", "RFC 3966, 3")
 			case place(other.Name) > place(p.Name), place(other.Name) == 2 && other.Name > p.Name:
-				return Number{}, grammar.Fail(at, "parameter in the wrong order", "RFC 3966, 3")
+				return Number{}, grammar.Fail(ref, at, "parameter in the wrong order", "RFC 3966, 3")
 			}
 		}
 		n.Params = append(n.Params, p)

@@ -9,10 +9,7 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// An Error says why a URN is not valid, where, and by which section.
-type Error = scheme.Error
-
-var grammar = scheme.Grammar{Scheme: "urn", Machine: &tables.URN, Rule: tables.URNNamestring, Fragment: true}
+var grammar = scheme.Grammar{Scheme: "urn", Section: "RFC 8141, 2", Machine: &tables.URN, Rule: tables.URNNamestring, Fragment: true}
 
 // Name is a URN, as [Parse] returns it.
 type Name struct {
@@ -54,13 +51,13 @@ func Equal(a, b uri.Reference) bool {
 	return err == nil && m.AssignedName() == n.AssignedName()
 }
 
-// Check returns an [*Error] if a reference is not a URN; see [Parse].
+// Check returns a [*uri.SyntaxError] if a reference is not a URN; see [Parse].
 func Check(ref uri.Reference) error {
 	_, err := Parse(ref)
 	return err
 }
 
-// Parse takes a URN apart. It returns an [*Error] if the reference does not match the
+// Parse takes a URN apart. It returns a [*uri.SyntaxError] if the reference does not match the
 // grammar, if its NID cannot be registered for a formal or an informal namespace (5.1,
 // 5.2), or if by section 2.3.1, where the grammar is ambiguous, the q-component is not
 // valid: an r-component ends before "?=".
@@ -74,7 +71,7 @@ func Parse(ref uri.Reference) (Name, error) {
 	var rest string
 	n.nid, rest, _ = strings.Cut(text[start:], ":")
 	if problem, section := checkNID(strings.ToLower(n.nid)); problem != "" {
-		return Name{}, grammar.Fail(start, problem, section)
+		return Name{}, grammar.Fail(ref, start, problem, section)
 	}
 	rest, n.f, n.hasF = strings.Cut(rest, "#")
 	n.nss = rest
@@ -83,7 +80,7 @@ func Parse(ref uri.Reference) (Name, error) {
 		if n.r = rest[i:]; strings.HasPrefix(n.r, "?+") {
 			n.r, n.q, _ = strings.Cut(n.r[len("?+"):], "?=")
 			if at := start + len(n.nid) + 1 + i + len("?+?=") + len(n.r); len(rest) > i+len("?+")+len(n.r) && (n.q == "" || n.q[0] == '/' || n.q[0] == '?') {
-				return Name{}, grammar.Fail(at, "q-component that does not begin with a pchar", "RFC 8141, 2.3.1")
+				return Name{}, grammar.Fail(ref, at, "q-component that does not begin with a pchar", "RFC 8141, 2.3.1")
 			}
 		} else {
 			n.r, n.q = "", n.r[len("?="):]
@@ -94,7 +91,7 @@ func Parse(ref uri.Reference) (Name, error) {
 
 // checkNID returns why a NID in lower case can be neither that of a formal namespace (5.1)
 // nor that of an informal one (5.2).
-func checkNID(nid string) (problem, section string) {
+func checkNID(nid string) (problem scheme.Problem, section string) {
 	if number, ok := strings.CutPrefix(nid, "urn-"); ok {
 		if strings.Trim(number, "0123456789") != "" || number[0] == '0' {
 			return `NID that begins with "urn-" and is not that of an informal namespace`, "RFC 8141, 5.2"

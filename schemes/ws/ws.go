@@ -9,15 +9,12 @@ import (
 	"github.com/stricturi/stricturi/uri"
 )
 
-// An Error says why a URI is not valid, where, and by which section.
-type Error = scheme.Error
-
 var (
-	plain  = scheme.Grammar{Scheme: "ws", Machine: &tables.WS, Rule: tables.WSWsURI}
-	secure = scheme.Grammar{Scheme: "wss", Machine: &tables.WS, Rule: tables.WSWssURI}
+	plain  = scheme.Grammar{Scheme: "ws", Section: "RFC 6455, 3", Machine: &tables.WS, Rule: tables.WSWsURI}
+	secure = scheme.Grammar{Scheme: "wss", Section: "RFC 6455, 3", Machine: &tables.WS, Rule: tables.WSWssURI}
 )
 
-// Check returns an [*Error] if a reference is not a ws or wss URI. The grammar has no
+// Check returns a [*uri.SyntaxError] if a reference is not a ws or wss URI. The grammar has no
 // userinfo, and section 3 forbids fragments.
 func Check(ref uri.Reference) error {
 	g := &plain
@@ -29,7 +26,7 @@ func Check(ref uri.Reference) error {
 		return err
 	}
 	if _, ok := ref.Fragment(); ok {
-		return g.Fail(len(text), "fragment", "RFC 6455, 3")
+		return g.Fail(ref, len(text), "fragment", "RFC 6455, 3")
 	}
 	return nil
 }

@@ -1,5 +1,5 @@
-// Package scheme has what the packages below schemes share: the error, and the check
-// against a grammar.
+// Package scheme has what the packages below schemes share: the check against a
+// grammar, and its errors.
 package scheme
 
 import (
@@ -7,63 +7,43 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/uri"
 )
 
-// An Error reports a URI that its scheme's document does not allow. It contains no part of
-// the URI.
-type Error struct {
-	// Scheme is the scheme, in lower case.
-	Scheme string
-	// Offset is where the URI goes wrong, in bytes. If it does not match the grammar of
-	// the scheme, Offset is the length of its longest prefix that some URI of the scheme
-	// begins with.
-	Offset int
-	// Problem is empty if the URI does not match the grammar. Otherwise it names the
-	// requirement of the document's prose that the URI breaks.
-	Problem string
-	// Rule is the rule of the grammar that was being matched at the offset, and Expected
-	// is what may follow there. Both are empty if there is a Problem.
-	Rule     string
-	Expected []string
-	// Section is the section that defines Rule or has the requirement: "RFC 8141, 2".
-	Section string
-}
+// A Document defines a scheme. It is the edition of errors about URIs of that scheme.
+type Document struct{ scheme, document string }
 
-// maxItems limits how many of the items expected are in an error's message.
-const maxItems = 10
+// String returns the scheme, in lower case.
+func (d Document) String() string { return d.scheme }
 
-// Error returns the message on one line.
-func (e *Error) Error() string {
-	at := " at offset " + strconv.Itoa(e.Offset)
-	if e.Problem != "" {
-		return e.Scheme + ": " + e.Problem + at + " (" + e.Section + ")"
-	}
-	expected := e.Expected
-	more := ""
-	if n := len(expected); n > maxItems {
-		expected, more = expected[:maxItems], " or "+strconv.Itoa(n-maxItems)+" more"
-	}
-	return e.Scheme + ": no match" + at + ", in " + e.Rule + " (" + e.Section + "); expected " + strings.Join(expected, ", ") + more
-}
+// Document returns the name of the document: "RFC 9110".
+func (d Document) Document() string { return d.document }
+
+// A Problem is what the prose of a document forbids.
+type Problem string
+
+// Error returns the problem.
+func (p Problem) Error() string { return string(p) }
 
 // A Grammar is a rule that the URIs of a scheme match.
 type Grammar struct {
 	Scheme  string
+	Section string // the section with the rule: "RFC 8141, 2"
 	Machine *engine.Machine
 	Rule    uint8
-	Section string // of the rules that are from no other document
 	// Fragment reports that the rule includes the fragment. Otherwise fragments are not
 	// part of the scheme's syntax (RFC 3986, 3.5).
 	Fragment bool
 }
 
 // Match returns the text of a reference, without the fragment if the grammar has none. It
-// returns an error if the reference has another scheme or does not match.
+// returns a [*uri.SyntaxError] if the reference has another scheme or does not match.
 func (g *Grammar) Match(ref uri.Reference) (string, error) {
 	text := ref.String()
 	if scheme, _ := ref.Scheme(); !strings.EqualFold(scheme, g.Scheme) {
-		return "", g.Fail(0, "another scheme, or none,", "RFC 3986, 3.1")
+		return "", g.Fail(ref, 0, "another scheme, or none", "RFC 3986, 3.1")
 	}
 	if fragment, ok := ref.Fragment(); ok && !g.Fragment {
 		text = text[:len(text)-len(fragment)-1]
@@ -73,20 +53,24 @@ func (g *Grammar) Match(ref uri.Reference) (string, error) {
 		return text, nil
 	}
 	x := g.Machine.Explain(g.Rule, text, offset)
-	e := &Error{Scheme: g.Scheme, Offset: offset, Expected: x.Expected, Section: x.Section}
-	if n := len(x.Open); n > 0 {
-		e.Rule = x.Open[n-1]
+	if x.Section == "" {
+		x.Section = g.Section
 	}
-	if e.Section == "" {
-		e.Section = g.Section
-	}
-	return "", e
+	return "", g.fail(ref, core.Failure{Offset: offset, Open: x.Open, Expected: x.Expected, Section: x.Section})
 }
 
-// Fail returns an error about the prose of the scheme's document.
-func (g *Grammar) Fail(offset int, problem, section string) *Error {
-	return &Error{Scheme: g.Scheme, Offset: offset, Problem: problem, Section: section}
+// Fail returns an error about the prose of a document.
+func (g *Grammar) Fail(ref uri.Reference, offset int, problem Problem, section string) error {
+	return g.fail(ref, core.Failure{Offset: offset, Open: []string{g.name()}, Section: section, Err: problem})
 }
+
+func (g *Grammar) fail(ref uri.Reference, f core.Failure) error {
+	f.Rule = g.name()
+	document, _, _ := strings.Cut(g.Section, ", ")
+	return hooks.SyntaxError(Document{g.Scheme, document}, f, ref.String())
+}
+
+func (g *Grammar) name() string { return g.Machine.Rules[g.Rule].Name }
 
 // Decode decodes the percent-encodings of a text that has only valid ones.
 func Decode(text string) string {
