@@ -17,14 +17,18 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
 	"github.com/stricturi/stricturi/internal/redact"
+	rules "github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
 
 func newCheck(a *frame.App) *cobra.Command {
-	var c edition.Choice
+	var (
+		c       edition.Choice
+		schemes bool
+	)
 	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
-		Use:   "check [--spec STEM]... [--rule RULE] [TEXT...]",
+		Use:   "check [--spec STEM]... [--rule RULE] [--schemes] [TEXT...]",
 		Short: "Check texts against a rule",
 		Long: `Check checks whether each text matches a rule, and shows where an invalid text
 fails and why.
@@ -37,6 +41,11 @@ table is followed by the error in the newest edition that rejects the text. Chec
 follows the grammar only. It accepts the bidirectional formatting characters that
 section 4.1 forbids in IRIs; parse rejects them, and lint reports them.
 
+--schemes also applies the rules of the text's own scheme, which are stricter:
+http:///x, urn:a: and mailto:a@b, are URIs, but not of their schemes. They are
+known for SCHEMES. Of an IRI,
+the URI that it is mapped to is checked.
+
 --report writes a report of the invalid texts for CI and editors, for each
 edition.
 
@@ -46,10 +55,14 @@ is false "error": {"offset","char","rule","rules","expected","section",
 the end of the text; "rules" are those open at the offset, "rule" the deepest.
 "hint" describes a common mistake and its remedy. If one replacement makes the
 text valid, "fixes" has the possible ones, {"start","end","replace","with","why"},
-the smallest change first, and "fix" has the first.`,
+the smallest change first, and "fix" has the first. With --schemes each object has
+"scheme", the scheme whose rules were applied, or null if they are not known or the
+text is not valid under --rule. If "valid" is then false because of these rules,
+"section" names the scheme's document, and "message" begins with the scheme.`,
 		Example: `  stricturi check http://example.com/
   stricturi check --spec rfc3986 --rule host '[::1]'
   stricturi check --spec rfc3986 --json <urls.txt
+  stricturi check --schemes --spec rfc3986 http:///x urn:isbn:0451450523
   stricturi check --spec toml.abnf --rule date-time 1979-05-27T07:32Z
   stricturi check --spec rfc3986 --only invalid -n --input urls.txt.zst
   stricturi check --spec rfc3986 --report github --input urls.txt
@@ -62,6 +75,11 @@ the smallest change first, and "fix" has the first.`,
 			}
 			if c.UsesStdin() && !t.HasFiles() && (len(args) == 0 || slices.Contains(args, "-")) {
 				return errors.New("standard input is the grammar: give the texts as operands or with --input")
+			}
+			if schemes {
+				if err := addSchemes(targets); err != nil {
+					return err
+				}
 			}
 			t.Rules, t.Judge = targets, edition.Rule.Check
 			t.Quick = allAccept(targets)
@@ -88,11 +106,34 @@ the smallest change first, and "fix" has the first.`,
 			return t.Run(cmd.Context(), args)
 		},
 	}
+	cmd.Long = strings.Replace(cmd.Long, "SCHEMES", strings.Join(rules.Names(), ", "), 1)
+	cmd.Flags().BoolVar(&schemes, "schemes", false, "also apply the rules of each text's own scheme")
 	c.AddSpecFlag(cmd, a.Stdin)
 	c.AddRuleFlag(cmd, "rule to check texts against (default the reference rule of the edition)")
 	t.AddReportFlag(cmd)
 	t.AddFlags(cmd)
 	return cmd
+}
+
+// addSchemes adds the rules of the texts' own schemes.
+func addSchemes(targets []edition.Rule) error {
+	for i := range targets {
+		t := &targets[i]
+		if t.File() != nil || !t.IsEntry() {
+			return fmt.Errorf("--schemes needs references, and %s of %s is another rule: leave out --rule, or --schemes", t.Name, t.Stem)
+		}
+		t.Schemes = true
+	}
+	return nil
+}
+
+// scheme returns the scheme of a text whose rules were applied, or "".
+func scheme(t edition.Rule, text string) string {
+	if known, _ := t.CheckScheme(text); !known {
+		return ""
+	}
+	name, _, _ := strings.Cut(text, ":")
+	return strings.ToLower(name)
 }
 
 // judge returns the part of a JSON answer from the end of the text to the verdict.
@@ -104,7 +145,7 @@ func judge(r edition.Rule) string {
 // references, which is faster than looking for a rule, but rejects what IRI documents
 // forbid beyond the grammar.
 func allAccept(targets []edition.Rule) func(text string) bool {
-	if len(targets) == 1 && targets[0].IsReference() {
+	if len(targets) == 1 && targets[0].IsReference() && !targets[0].Schemes {
 		return func(text string) bool { return targets[0].Accept(text) == nil }
 	}
 	return func(text string) bool {
@@ -141,6 +182,10 @@ func checkJSON(targets []edition.Rule, only frame.Verdict) func(*batch.Result, s
 			} else {
 				out = append(out, "true"...)
 			}
+			if t.Schemes {
+				name := scheme(t, text)
+				out = jsontext.AppendOptional(append(out, `,"scheme":`...), name, name != "")
+			}
 			out = append(out, "}\n"...)
 		}
 		r.Out = out
@@ -154,7 +199,11 @@ func checkText(term terminal.Info, t edition.Rule) func(*batch.Result, string) {
 			r.Out = diagnostic.AppendText(r.Out, term, t.Edition, text, err)
 			return
 		}
-		r.Out = fmt.Appendf(r.Out, "%s %s\n", term.Paint(terminal.Good, "✓"), terminal.Shorten(text, term.Columns(terminal.LongText)-len("✓ ")))
+		note := ""
+		if t.Schemes && scheme(t, text) == "" {
+			note = "  " + term.Paint(terminal.Faint, "the rules of its scheme are not known")
+		}
+		r.Out = fmt.Appendf(r.Out, "%s %s%s\n", term.Paint(terminal.Good, "✓"), terminal.Shorten(text, term.Columns(terminal.LongText)-len("✓ ")), note)
 	}
 }
 

@@ -268,3 +268,50 @@ func BenchmarkCheckJSON(b *testing.B) {
 		run(b.Context(), []string{"check", "--spec", "rfc3986", "--json"}, strings.NewReader(in), io.Discard, io.Discard)
 	}
 }
+
+// With --schemes a text must also be valid by the rules of its scheme.
+func TestCheckSchemes(t *testing.T) {
+	for _, tt := range []struct {
+		spec, in     string
+		valid        bool
+		scheme       any
+		offset       float64
+		section      string
+		char, prefix string
+	}{
+		{spec: "rfc3986", in: "http://h/", valid: true, scheme: "http"},
+		{spec: "rfc3986", in: "HTTP:///x", scheme: "http", offset: 7, section: "RFC 9110, 4.2.1", char: "U+002F", prefix: "http: "},
+		{spec: "rfc2396", in: "urn:a:b", scheme: "urn", offset: 5, section: "RFC 8141, 2", char: "U+003A", prefix: "urn: "},
+		{spec: "rfc3986", in: "x-y:z", valid: true},
+		{spec: "rfc3986", in: "//h", valid: true},
+		{spec: "rfc3986", in: "http://a b/", offset: 8, section: "3.2.2", char: "U+0020", prefix: "rfc3986: "},
+		{spec: "rfc3987", in: "mailto:é@é", valid: true, scheme: "mailto"},
+		{spec: "rfc3987", in: "mailto:é@b?Bé=1", scheme: "mailto", offset: 12, section: "RFC 5322, 2.2", char: "U+0042", prefix: "mailto: "},
+		{spec: "rfc3987", in: "mailto:é@b?é;x", scheme: "mailto", offset: 16, section: "RFC 6068, 2", prefix: "mailto: "},
+		{spec: "rfc3987", in: "tel:é", scheme: "tel", offset: 4, section: "RFC 3966, 3", char: "U+00E9", prefix: "tel: "},
+		{spec: "rfc3987", in: "\u202e", valid: true}, // only the grammar accepts it
+	} {
+		got := runWith(t, "", "check", "--schemes", "--json", "--spec", tt.spec, "--", tt.in)
+		object := objects(t, got.out)[0]
+		if object["valid"] != tt.valid || object["scheme"] != tt.scheme || (got.status == 0) != tt.valid {
+			t.Errorf("%q: %+v", tt.in, got)
+		}
+		if tt.valid {
+			continue
+		}
+		e := object["error"].(map[string]any)
+		char, _ := e["char"].(string)
+		if e["offset"] != tt.offset || e["section"] != tt.section || char != tt.char || !strings.HasPrefix(e["message"].(string), tt.prefix) {
+			t.Errorf("%q: %v", tt.in, e)
+		}
+	}
+	if got := runWith(t, "", "check", "--schemes", "--spec", "rfc3986", "x-y:z", "tel:+1"); got.out != "✓ x-y:z  the rules of its scheme are not known\n✓ tel:+1\n" {
+		t.Errorf("got %+v", got)
+	}
+	if got := runWith(t, "http:///x\nhttp://h/\n", "check", "--schemes", "--spec", "rfc3986", "--only", "invalid"); !strings.HasPrefix(got.out, "✗ http:///x\n") || strings.Contains(got.out, "//h") {
+		t.Errorf("got %+v", got)
+	}
+	if got := runWith(t, "", "check", "--schemes", "--spec", "rfc3986", "--rule", "host", "a"); got.status != 2 {
+		t.Errorf("got %+v", got)
+	}
+}

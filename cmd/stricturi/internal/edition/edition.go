@@ -32,6 +32,9 @@ type api interface {
 	Check(rule, text string) error
 	// Nodes returns the parse tree of a text.
 	Nodes(rule, text string) (iter.Seq[uri.Node], error)
+	// CheckScheme returns an error if a reference breaks the rules of its scheme. It
+	// reports whether these rules are known.
+	CheckScheme(text string) (known bool, err error)
 	// Accept returns the error of parsing a reference.
 	Accept(text string) error
 	// ParseComponents parses a reference.
@@ -152,10 +155,12 @@ func (e *Edition) RuleNamed(name string) (*grammar.Rule, error) {
 type Rule struct {
 	*Edition
 	Name string // as the document spells it
+	// Schemes adds the rules of the scheme of each text. The rule must be an entry rule.
+	Schemes bool
 }
 
 // ReferenceRule returns the rule of references.
-func (e *Edition) ReferenceRule() Rule { return Rule{e, e.Reference} }
+func (e *Edition) ReferenceRule() Rule { return Rule{Edition: e, Name: e.Reference} }
 
 // IsEntry reports whether the rule is made of the components of a reference.
 func (r Rule) IsEntry() bool { return r.Edition.IsEntry(r.Name) }
@@ -167,9 +172,13 @@ func (r Rule) IsReference() bool { return r.Name == r.Reference }
 // password.
 func (r Rule) IsUserinfo() bool { return r.Name == "userinfo" || r.Name == "iuserinfo" }
 
-// Check returns an error if a text is not a string of the rule.
+// Check returns an error if a text is not a string of the rule, or with Schemes if it
+// breaks the rules of its scheme.
 func (r Rule) Check(text string) *uri.SyntaxError {
 	err := r.Edition.Check(r.Name, text)
+	if err == nil && r.Schemes {
+		_, err = r.CheckScheme(text)
+	}
 	if err == nil {
 		return nil
 	}

@@ -62,12 +62,12 @@ func TestCheckBase(t *testing.T) {
 // An error names the rule that was asked for, even if section 4.1 rejects the text.
 func TestParseComponents(t *testing.T) {
 	e := Of(iri.RFC3987)
-	_, err := Rule{e, "absolute-IRI"}.ParseComponents("http://a/\u200E")
+	_, err := Rule{Edition: e, Name: "absolute-IRI"}.ParseComponents("http://a/\u200E")
 	s, ok := err.(*uri.SyntaxError)
 	if !ok || s.Rule != "absolute-IRI" || s.Open[0] != "absolute-IRI" || slices.Contains(s.Open, "IRI-reference") || s.Section != "4.1" {
 		t.Errorf("got %#v", err)
 	}
-	c, err := Rule{e, "absolute-IRI"}.ParseComponents("http://é?")
+	c, err := Rule{Edition: e, Name: "absolute-IRI"}.ParseComponents("http://é?")
 	if err != nil || c[3] != (Component{"é", true}) || c[8] != (Component{"", true}) || c[9].Defined {
 		t.Errorf("got %v, %v", c, err)
 	}

@@ -97,7 +97,7 @@ func (c *Choice) Rules() ([]Rule, error) {
 		}
 		r, err := e.RuleNamed(c.RuleName)
 		if err == nil {
-			rules = append(rules, Rule{e, r.Name})
+			rules = append(rules, Rule{Edition: e, Name: r.Name})
 		} else if len(c.Stems) > 0 {
 			return nil, err
 		}

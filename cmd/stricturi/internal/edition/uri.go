@@ -1,9 +1,11 @@
 package edition
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/base"
 )
@@ -19,6 +21,24 @@ type uriEdition struct {
 func (e uriEdition) AsAny() uri.AnyEdition { return e.Edition }
 
 func (e uriEdition) AsIRI() (none iri.Edition, ok bool) { return none, false }
+
+func (e uriEdition) CheckScheme(text string) (known bool, err error) {
+	r, err := e.ParseReference(text)
+	if err != nil {
+		return false, nil // a long text, for which there is no reference
+	}
+	return checkScheme(r)
+}
+
+// checkScheme applies the rules of the scheme of a reference, and reports whether they are
+// known.
+func checkScheme(r uri.Reference) (known bool, err error) {
+	err = schemes.Check(r)
+	if errors.Is(err, schemes.ErrUnknown) || errors.Is(err, schemes.ErrRelative) {
+		return false, nil
+	}
+	return true, err
+}
 
 func (e uriEdition) Rungs() []uri.Normalization {
 	return []uri.Normalization{uri.NormalizeCase, uri.NormalizePercent, uri.NormalizeDots, uri.NormalizeDotEscapes, uri.NormalizeScheme}
