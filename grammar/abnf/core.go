@@ -59,7 +59,7 @@ const coreText = `
 `
 
 var coreRules = sync.OnceValue(func() *Grammar {
-	g, err := ListsSender.parse(coreText, nil)
+	g, err := ListsSender.parse(coreText, nil, nil)
 	if err != nil {
 		panic(err) // coreText is constant and tested
 	}
@@ -76,6 +76,13 @@ func CoreNames() (names []string) {
 	}
 	return names
 }
+
+var foldedCore = sync.OnceValue(func() (names []string) {
+	for _, name := range CoreNames() {
+		names = append(names, fold(name))
+	}
+	return names
+})
 
 // addCore appends the core rules that g uses, directly or through other core rules, and
 // does not define, in the order of Appendix B.1.

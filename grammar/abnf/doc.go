@@ -1,6 +1,7 @@
 // Package abnf parses grammars as specifications print them: ABNF (RFC 5234 and RFC
-// 2234, with %s and %i of RFC 7405) and the notation of RFC 2396, section 1.6, which
-// writes "|" for "/".
+// 2234, with %s and %i of RFC 7405) and the notation of RFC 822 and its followers, such as
+// RFC 2396, section 1.6, which write "|" for "/", ":=" for "=" and <"> for a quotation mark,
+// and whose descriptions in words may have several lines.
 //
 // [Parse] returns a [Grammar]. [Grammar.Rule] finds a rule, [Walk] and [Uses] visit its
 // definition, and [Grammar.Check] reports undefined and recursive rules.

@@ -15,10 +15,11 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add(coreText)
 	f.Add("a = 0<b> ; RFC 3986, Appendix A\r\na =/ %s\"c\" / %d13.10 | %b1-11")
-	f.Add("a = \"b\nc = <d\ne = %x4")  // unclosed things end with the line
-	f.Add("a = b ; c\v\n")             // ABNF has fewer blanks than Unicode
-	f.Add("a = ((([[[b]]] 2*3*4c")     // unbalanced
-	f.Add("a = [ a ] b\nb = *a B / c") // for Check
+	f.Add("a = <b <\">, \"c\"  ; >\n d> <e>\n<\"> := <f>") // RFC 822
+	f.Add("a = \"b\nc = <d\ne = %x4")                      // unclosed things end with the line
+	f.Add("a = b ; c\v\n")                                 // ABNF has fewer blanks than Unicode
+	f.Add("a = ((([[[b]]] 2*3*4c")                         // unbalanced
+	f.Add("a = [ a ] b\nb = *a B / c")                     // for Check
 	f.Fuzz(func(t *testing.T, src string) {
 		g, err := Parse(src)
 		if err != nil {
@@ -33,6 +34,9 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		_ = g.Check()
+		if ows := g.Rule("OWS"); ows != nil && ows.Core {
+			return // of a list; it is not printed, and not a core rule of RFC 5234
+		}
 		again, err := Parse(g.String())
 		if err != nil {
 			t.Fatalf("%v in %s", err, g)

@@ -19,7 +19,7 @@ const (
 	tEOF      kind = iota
 	tBad           // not a token; its error is reported only if the parser gets here
 	tName          // rulename
-	tDefine        // =
+	tDefine        // = or, as in RFC 2045 and in BNF, := or ::=
 	tExtend        // =/
 	tSlash         // / or |
 	tOpen          // (
@@ -42,8 +42,9 @@ type token struct {
 }
 
 type lexer struct {
-	text string
-	pos  int
+	text   string
+	pos    int
+	strict bool // descriptions in words end at the first ">", as in RFC 5234
 }
 
 // lex returns the tokens of text, followed by a tEOF directly after the last one. It skips
@@ -94,6 +95,9 @@ func (l *lexer) next() token {
 			l.pos++
 			t.kind = tExtend
 		}
+	case c == ':' && (l.peek() == '=' || strings.HasPrefix(l.text[l.pos:], ":=")):
+		t.kind = tDefine
+		l.pos += strings.IndexByte(l.text[l.pos:], '=') + 1
 	case c == '/' || c == '|':
 		t.kind = tSlash
 	case c == '(':
@@ -134,15 +138,29 @@ func (l *lexer) next() token {
 		_, size := utf8.DecodeRuneInString(l.text[t.start:])
 		l.pos = t.start + size
 		l.bad(&t, t.start, "unexpected "+quote(l.text[t.start:l.pos]), "")
-		t.err.Hint = hint(l.text[t.start:])
+		t.err.Hint = hint(l.text, t.start)
 	}
 	t.end = l.pos
 	return t
 }
 
-// hint returns what to do about a text that is not ABNF, or "".
-func hint(text string) string {
-	switch c, _ := utf8.DecodeRuneInString(text); c {
+// hint returns what to do about the character at offset at, which begins no token, or "".
+func hint(text string, at int) string {
+	var before, after byte
+	if at > 0 {
+		before = text[at-1]
+	}
+	if at+1 < len(text) {
+		after = text[at+1]
+	}
+	inName := (isLetter(before) || isDigit(before)) && isLetter(after)
+	switch c, _ := utf8.DecodeRuneInString(text[at:]); {
+	case c == ',' && isDigit(before) && isDigit(after):
+		return "write * between the numbers of a repetition, as in 1*31"
+	case inName && strings.ContainsRune("+@&$~!", c):
+		return "names of rules have letters, digits, - and _; write - in place of " + string(c)
+	}
+	switch c, _ := utf8.DecodeRuneInString(text[at:]); c {
 	case '\'':
 		return "write literals between double quotes"
 	case ':':
@@ -153,6 +171,8 @@ func hint(text string) string {
 		return "write 1* before what is repeated"
 	case '?':
 		return "write [ ... ] for what is optional"
+	case '>':
+		return "a description in words is between < and >, and ends at the first >"
 	case '.', ',':
 		return "elements are separated by spaces; names of rules have letters, digits, - and _"
 	case '\u201C', '\u201D', '\u2018', '\u2019':
@@ -206,22 +226,6 @@ func (l *lexer) literal(t *token, caseSensitive bool) {
 		l.bad(t, at, quote(string(c))+" in a literal, which allows only printable ASCII characters",
 			fmt.Sprintf("%%x%02X after the closing quotation mark", c))
 	}
-}
-
-// prose reads the rest of a description after the opening angle bracket (RFC 5234,
-// prose-val).
-func (l *lexer) prose(t *token) {
-	start := l.pos
-	l.skip(func(c byte) bool { return ' ' <= c && c <= '~' && c != '>' })
-	text := l.text[start:l.pos]
-	if l.peek() == '>' {
-		l.pos++
-		t.kind, t.node = tElement, Prose{Text: text}
-		return
-	}
-	at := l.pos
-	l.pos = lineEnd(l.text, l.pos)
-	l.bad(t, at, "prose "+quote("<"+text)+" not closed", "> or a printable ASCII character")
 }
 
 // number reads a number after "%" (RFC 5234, num-val).

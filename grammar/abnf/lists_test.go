@@ -84,7 +84,7 @@ func TestHints(t *testing.T) {
 		"a = 0*255 ( b )":   "remove the space between 0*255 and (",
 		"a = 2\nb = c":      "",
 		"a = 'b'":           "double quotes",
-		"a ::= b":           "write =",
+		"a : b":             "write =",
 		"a = { b }":         "*(",
 		"a = b+":            "1*",
 		"a = b?":            "[",

@@ -56,7 +56,7 @@ type Range struct{ Lo, Hi rune }
 type Chars []rune
 
 // Prose is "<text>", a description in words (RFC 5234, 4). Text is the text between the
-// angle brackets; RFC 822's <"> is the Prose `"`.
+// angle brackets, on one line.
 type Prose struct{ Text string }
 
 // reference is the form of prose that refers to a rule of another document.

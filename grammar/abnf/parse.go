@@ -9,6 +9,10 @@ import (
 // exhaust the stack.
 const maxDepth = 1000
 
+// maxExpanded limits the nodes of lists in a grammar. Expanding a list repeats its
+// elements, so that lists within lists grow exponentially.
+const maxExpanded = 1 << 17
+
 // Parse parses the rules in src, applying the given readings. It adds the core rules of
 // RFC 5234, Appendix B.1, that are used and not defined. Errors are of type [*Error]. A
 // rule that is defined twice is an error; for undefined rules see [Grammar.Check].
@@ -18,7 +22,7 @@ func Parse(src string, readings ...Reading) (*Grammar, error) {
 
 // Parse is like the function Parse, for a document whose lists mean something else.
 func (l Lists) Parse(src string, readings ...Reading) (*Grammar, error) {
-	g, err := l.parse(src, readings)
+	g, err := l.parse(src, readings, foldedCore())
 	if err != nil {
 		return nil, err
 	}
@@ -26,14 +30,22 @@ func (l Lists) Parse(src string, readings ...Reading) (*Grammar, error) {
 	return g, nil
 }
 
-func (l Lists) parse(src string, readings []Reading) (*Grammar, error) {
+func (l Lists) parse(src string, readings []Reading, core []string) (*Grammar, error) {
 	s := newSource(src)
 	text, err := s.read(readings)
 	if err != nil {
 		return nil, err
 	}
-	p := parser{src: s, text: text, tokens: lex(text), lists: l}
+	p := parser{src: s, text: text, tokens: lex(text), lists: l, defined: map[string]bool{}}
 	g := &Grammar{index: make(map[string]*Rule)}
+	for i := range p.tokens {
+		if t := p.tokens[i]; t.kind == tName && startsRule(p.tokens, i) {
+			p.defined[fold(text[t.start:t.end])] = true
+		}
+	}
+	for _, name := range core {
+		p.defined[name] = true
+	}
 	if p.tok().kind == tEOF {
 		return nil, p.unexpected("the definition of a rule")
 	}
@@ -56,8 +68,10 @@ type parser struct {
 	depth  int    // nesting of groups and options
 	name   string // the rule being defined
 
+	defined  map[string]bool // the names of all rules, folded
 	lists    Lists
 	hasLists bool
+	expanded int // how many nodes the lists have
 	refs     map[string]position
 }
 
@@ -67,8 +81,15 @@ func (p *parser) tok() *token { return &p.tokens[p.next] }
 // into g.
 func (p *parser) rule(g *Grammar) error {
 	name := *p.tok()
+	if p.text[name.start:name.end] == quotationMark && defines(p.tokens[p.next+1]) {
+		return p.quotationMark()
+	}
 	if name.kind != tName {
-		return p.unexpected("the name of a rule")
+		err := p.unexpected("the name of a rule")
+		if prose, ok := name.node.(Prose); ok {
+			err.Hint = "write the names of rules without < and >, and with - for spaces: " + strings.Join(strings.Fields(prose.Text), "-")
+		}
+		return err
 	}
 	p.next++
 	define := *p.tok()
@@ -113,6 +134,24 @@ func (p *parser) rule(g *Grammar) error {
 	return nil
 }
 
+// quotationMark is how documents in the style of RFC 822 write a quotation mark.
+const quotationMark = `<">`
+
+// quotationMark reads the definition of <"> as itself, which RFC 822, 3.3, and others have:
+// <"> = <US-ASCII double-quote mark (34)>. It is no rule.
+func (p *parser) quotationMark() error {
+	at := p.tok().start
+	p.next += 2
+	node, err := p.alternation()
+	if err != nil {
+		return err
+	}
+	if _, ok := node.(Prose); !ok && node.String() != "%x22" && fold(node.String()) != "dquote" {
+		return p.errorAt(at, `a definition of <"> as something else`, "a rule with a name of its own")
+	}
+	return nil
+}
+
 // alternatives returns the alternatives of n, or n itself if it is not an Alternation.
 func alternatives(n Node) Alternation {
 	if a, ok := n.(Alternation); ok {
@@ -123,11 +162,15 @@ func alternatives(n Node) Alternation {
 
 // atRule reports whether a definition starts here. Line breaks do not matter, because "="
 // occurs nowhere else outside quotes, prose and comments.
-func (p *parser) atRule() bool { return startsRule(p.tokens, p.next) }
-
-func startsRule(tokens []token, i int) bool {
-	return tokens[i].kind == tName && (tokens[i+1].kind == tDefine || tokens[i+1].kind == tExtend)
+// It may start at a name in angle brackets, too, as in BNF, for a better error.
+func (p *parser) atRule() bool {
+	t := p.tokens[p.next]
+	return startsRule(p.tokens, p.next) || t.kind == tElement && p.text[t.start] == '<' && defines(p.tokens[p.next+1])
 }
+
+func startsRule(tokens []token, i int) bool { return tokens[i].kind == tName && defines(tokens[i+1]) }
+
+func defines(t token) bool { return t.kind == tDefine || t.kind == tExtend }
 
 func (p *parser) alternation() (Node, error) {
 	n, err := p.concatenation()
@@ -164,9 +207,9 @@ func (p *parser) concatenation() (Node, error) {
 
 func (p *parser) atElement() bool {
 	switch p.tok().kind {
-	case tRepeat, tOpen, tOpenOpt, tElement:
+	case tRepeat, tOpen, tOpenOpt:
 		return true
-	case tName:
+	case tName, tElement:
 		return !p.atRule()
 	}
 	return false
@@ -175,7 +218,8 @@ func (p *parser) atElement() bool {
 func (p *parser) repetition() (Node, error) {
 	t := p.tok()
 	if t.kind != tRepeat {
-		return p.element("an element")
+		n, err := p.element("an element")
+		return p.named(n), err
 	}
 	p.next++
 	// Spaces are not allowed here (RFC 5234: repetition = [repeat] element).
@@ -195,11 +239,33 @@ func (p *parser) repetition() (Node, error) {
 	if err != nil {
 		return nil, err
 	}
+	if t.max != 0 {
+		n = p.named(n)
+	}
 	if t.list {
 		p.hasLists = true
-		return p.lists.expand(t.min, t.max, n), nil
+		list := p.lists.expand(t.min, t.max, n)
+		Walk(list, func(Node) bool {
+			p.expanded++
+			return p.expanded <= maxExpanded
+		})
+		if p.expanded > maxExpanded {
+			err := p.errorAt(t.start, "too large when lists are expanded", "fewer lists within lists")
+			err.Hint = "define the elements of this list as a rule"
+			return nil, err
+		}
+		return list, nil
 	}
 	return Repetition{Min: t.min, Max: t.max, Node: n}, nil
+}
+
+// named returns a reference for a description that is only the name of a rule: angle
+// brackets may be used around one (RFC 5234, 2.1). The rule's own name says nothing.
+func (p *parser) named(n Node) Node {
+	if prose, ok := n.(Prose); ok && p.defined[fold(prose.Text)] && fold(prose.Text) != fold(p.name) {
+		return RuleRef{Name: prose.Text}
+	}
+	return n
 }
 
 func (p *parser) element(expected string) (Node, error) {
@@ -244,7 +310,7 @@ func (p *parser) element(expected string) (Node, error) {
 }
 
 // unexpected returns the error for the next token.
-func (p *parser) unexpected(expected string) error {
+func (p *parser) unexpected(expected string) *Error {
 	t := p.tok()
 	switch {
 	case t.kind == tBad:
@@ -265,7 +331,10 @@ func (p *parser) unexpected(expected string) error {
 func (p *parser) errorAt(offset int, msg, expected string) *Error {
 	e := &Error{Rule: p.name, Msg: msg, Expected: expected}
 	e.Line, e.Col = p.src.position(offset)
-	if r := p.src.readingAt(offset); r != nil {
+	if r := p.src.readingAt(offset); r != nil && r.Read == leftOut {
+		e.Msg += " after " + quote(strings.Trim(r.Printed, blanks)) + " is left out"
+		e.Hint = "leave out an alternative together with the / before it or after it"
+	} else if r != nil {
 		e.Msg += fmt.Sprintf(" in %s, the reading of %s", quote(r.Read), quote(strings.Trim(r.Printed, blanks)))
 	}
 	return e

@@ -53,8 +53,8 @@ func TestParse(t *testing.T) {
 
 		// RFC 3986, Appendix A, path-empty: the prose, no times.
 		{`0<pchar>`, Repetition{0, 0, Prose{"pchar"}}, ""},
-		{`<">`, Prose{`"`}, ""}, // RFC 2396, 2.4.3, from RFC 822
-		{`"<" | ">" | <">`, Alternation{Literal{"<", false}, Literal{">", false}, Prose{`"`}}, `"<" / ">" / <">`},
+		{`<">`, Range{'"', '"'}, `%x22`}, // RFC 2396, 2.4.3, from RFC 822
+		{`"<" | ">" | <">`, Alternation{Literal{"<", false}, Literal{">", false}, Range{'"', '"'}}, `"<" / ">" / %x22`},
 		{`<>`, Prose{""}, ""},
 
 		{`""`, Literal{"", false}, ""},
@@ -147,6 +147,7 @@ func TestParseErrors(t *testing.T) {
 		{"a = %xD800-DFFF", 1, 12, "a"},
 		{"a = " + deep, 1, 1005, "a"},
 		{"a = " + strings.Repeat("[", 1<<20), 1, 1005, "a"},
+		{"a = " + strings.Repeat("1#(", 40) + "b" + strings.Repeat(")", 40), 1, 86, "a"}, // lists within lists
 	}
 	for _, tt := range tests {
 		in := tt.in

@@ -12,13 +12,17 @@ import (
 // Printed must occur exactly once to the right of "=" (or "=/"), as whole tokens: "0" is
 // not found in `"0"`, in 10*a or in comments. Leading and trailing spaces are ignored.
 // Read is inserted as text, so alternatives in it become alternatives of the surrounding
-// expression unless it has parentheses.
+// expression unless it has parentheses. If it is empty, Printed is left out, and what remains
+// must be a definition: Printed is "/ b", and not "b", to leave out an alternative.
 type Reading struct {
 	Rule    string // case-insensitive
 	Printed string
 	Read    string
 	Why     string // explanation for readers
 }
+
+// leftOut replaces what is left out. What is before and after it stays apart.
+const leftOut = " "
 
 // A source is a text with the edits that readings make.
 type source struct {
@@ -75,9 +79,6 @@ func (s *source) read(readings []Reading) (string, error) {
 // place adds the edit of a reading.
 func (s *source) place(tokens []token, r Reading) error {
 	read := lex(r.Read)
-	if read[0].kind == tEOF {
-		return s.failed(-1, r, "the reading "+quote(r.Read)+" is empty", "elements")
-	}
 	for _, t := range read {
 		switch t.kind {
 		case tBad:
@@ -130,6 +131,9 @@ func (s *source) place(tokens []token, r Reading) error {
 		return s.failed(-1, r, "reading for an undefined rule", "")
 	case found < 0:
 		return s.failed(name, r, quote(printed)+" does not occur in the definition", "the text of the reading")
+	}
+	if read[0].kind == tEOF {
+		r.Read = leftOut
 	}
 	s.edits = append(s.edits, edit{start: found, end: found + len(printed), reading: r})
 	return nil
@@ -209,6 +213,11 @@ func (s *source) lineCol(printedOffset int) (line, col int) {
 func (s *source) definition(start, end int) string {
 	start, end = s.printedAt(start, false), s.printedAt(end, true)
 	text := s.printed
+	for _, e := range s.edits { // what is left out at the end
+		if e.reading.Read == leftOut && e.start >= end && strings.Trim(text[end:e.start], blanks) == "" {
+			end = e.end
+		}
+	}
 	blank := func(pos int) int { // skips spaces
 		for pos < len(text) && (text[pos] == ' ' || text[pos] == '\t' || text[pos] == '\r') {
 			pos++

@@ -133,7 +133,7 @@ func meaning(text string) string {
 }
 
 // starts is the first line of a definition.
-var starts = regexp.MustCompile(`^([ \t]*)([A-Za-z][A-Za-z0-9_-]*)[ \t]*(=/?)`)
+var starts = regexp.MustCompile(`^([ \t]*)([A-Za-z][A-Za-z0-9_-]*)[ \t]*(=/?|::?=)`)
 
 // parse parses the text of one definition.
 func parse(text string) (abnf.Node, bool) {

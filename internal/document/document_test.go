@@ -91,6 +91,12 @@ func TestExtract(t *testing.T) {
 		},
 		{"added alternatives", "1. A\n\n   a = \"1\"\n   a =/ \"2\"\n\n2. B\n\n   a =/ \"3\"\n", []string{`1: a = "1"`, `1: a =/ "2"`}, nil},
 		{"a repeated definition, in other spaces and case", "1. A\n\n   a = B / \"c\"\n\n2. B\n\n   A = b  /  \"c\"\n", []string{`1: a = B / "c"`}, nil},
+		{
+			"RFC 2616, 2.2: the quotation mark, brackets and lines",
+			"   CTL = <any control\n          character>\n   <\">            = <US-ASCII double-quote mark (34)>\n\n   qdtext         = <any TEXT except <\">>\n",
+			[]string{": CTL = <any control character>", `: qdtext = <any TEXT except <">>`}, nil,
+		},
+		{"RFC 2045, 5.1", "   content := \"Content-Type\" \":\" type\n", []string{`: content := "Content-Type" ":" type`}, nil},
 		{"a defect in one of many definitions", "   a = 0\n   b = a\n   c = b\n   d = c\n", []string{": a = 0", ": b = a", ": c = b", ": d = c"}, nil},
 		{"nothing", "No grammar.\n", nil, nil},
 		{

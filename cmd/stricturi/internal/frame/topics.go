@@ -55,8 +55,9 @@ are reported.`
 
 const grammarsHelp = `Where a command takes an edition, it also takes a file of ABNF, whose name ends in
 ".abnf" or contains "/", or "-" for standard input. The notation is that of RFC 5234
-and RFC 7405; as in RFC 822 and RFC 2616, "|" may replace "/", and names may contain
-"_". A byte order mark and CRLF are allowed, and Latin-1 in comments.
+and RFC 7405; as in RFC 822 and RFC 2616, "|" may replace "/", ":=" and "::=" may
+replace "=", <"> is a quotation mark, names may contain "_", and descriptions in words
+may go on in lines that are indented. <NAME> is the rule NAME. A byte order mark and CRLF are allowed, and Latin-1 in comments.
 
 Imports are lines of this form, which other readers of ABNF take for comments. A
 file's name is relative to the file with the line:

@@ -1,0 +1,134 @@
+package abnf
+
+import "strings"
+
+// maxProse limits the text of a description over several lines, or with brackets within, so
+// that looking for its end takes linear time.
+const maxProse = 4096
+
+// prose reads the rest of a description after the opening angle bracket (RFC 5234,
+// prose-val). The quotation mark of RFC 822, <">, is a character.
+func (l *lexer) prose(t *token) {
+	if strings.HasPrefix(l.text[l.pos:], `">`) {
+		l.pos += 2
+		t.kind, t.node = tElement, Range{Lo: '"', Hi: '"'}
+		return
+	}
+	text, n, ok := readProse(l.text[l.pos:], l.strict)
+	l.pos += n
+	if ok {
+		t.kind, t.node = tElement, Prose{Text: text}
+		return
+	}
+	at := l.pos
+	l.pos = lineEnd(l.text, l.pos)
+	l.bad(t, at, "prose "+quote("<"+text)+" not closed", "> or a printable ASCII character")
+	if strings.TrimSpace(l.text[at:l.pos]) == "" {
+		t.err.Hint = "if the next line continues it, indent that line"
+	}
+}
+
+// readProse reads a description from after the opening bracket on, and returns its text,
+// how many bytes of src it takes, and whether it is closed. By RFC 5234 it ends at the first
+// ">" and on the same line. Documents in the style of RFC 822 have others, which are read
+// only if RFC 5234 gives the text no meaning: they go on in the next lines, which are
+// indented, have comments there, and contain literals and other brackets:
+//
+//	qtext = <any CHAR excepting <">,     ; => may be folded
+//	         "\" & CR, and including
+//	         linear-white-space>
+func readProse(src string, strict bool) (text string, n int, ok bool) {
+	for n < len(src) && ' ' <= src[n] && src[n] <= '~' && src[n] != '>' {
+		n++
+	}
+	if text, ok = src[:n], n < len(src) && src[n] == '>'; ok {
+		n++
+	}
+	if strict || ok && !strings.Contains(text, "<") && !strings.Contains(text, "  ;") {
+		return text, n, ok
+	}
+	if long, end, found := longProse(src); found && (!ok || !isTokens(src[n:min(len(src), end+maxProse)], end-n)) {
+		return long, end, true
+	}
+	return text, n, ok
+}
+
+// isTokens reports whether RFC 5234 has tokens for the text before the offset end.
+func isTokens(text string, end int) bool {
+	for l := (lexer{text: text, strict: true}); ; {
+		switch t := l.next(); {
+		case t.kind == tEOF || t.start >= end:
+			return true
+		case t.kind == tBad:
+			return false
+		}
+	}
+}
+
+// longProse reads a description that has other brackets, and literals, in pairs, or several
+// lines. The text has one space for each line break.
+func longProse(src string) (text string, end int, ok bool) {
+	var b strings.Builder
+	depth := 1
+	src = src[:min(len(src), maxProse)]
+	for i := 0; i < len(src); i++ {
+		switch c := src[i]; {
+		case strings.HasPrefix(src[i:], `<">`):
+			b.WriteString(`<">`)
+			i += 2
+			continue
+		case c == '"':
+			if k := strings.IndexByte(src[i+1:lineEnd(src, i)], '"'); k >= 0 {
+				b.WriteString(src[i : i+1+k])
+				i += 1 + k
+			}
+		case c == '<':
+			depth++
+		case c == '>':
+			if depth--; depth == 0 {
+				return b.String(), i + 1, isProse(b.String(), src[:i])
+			}
+		case c == ';' && strings.HasSuffix(src[:i], "  "):
+			i = lineEnd(src, i) - 1
+			continue
+		case c == '\n' || strings.HasPrefix(src[i:], "\r\n"):
+			i += strings.IndexByte(src[i:], '\n')
+			line := src[i+1 : lineEnd(src, i+1)]
+			rest := strings.TrimLeft(line, " \t")
+			if rest == "" || len(rest) == len(line) || definesRule(rest) {
+				return "", 0, false
+			}
+			before := strings.TrimRight(b.String(), " \t")
+			b.Reset()
+			b.WriteString(before + " ")
+			i += len(line) - len(rest)
+			if rest[0] == ';' {
+				i += len(rest)
+			}
+			continue
+		case c == '\t':
+			b.WriteByte(' ')
+			continue
+		case c < ' ' || c > '~':
+			return "", 0, false
+		}
+		b.WriteByte(src[i])
+	}
+	return "", 0, false
+}
+
+// isProse reports whether a text that is printed otherwise means the same between brackets
+// on one line.
+func isProse(text, printed string) bool {
+	if text == printed {
+		return true
+	}
+	again, n, ok := readProse(text+">", false)
+	return ok && again == text && n == len(text)+1
+}
+
+// definesRule reports whether a line begins the definition of a rule.
+func definesRule(line string) bool {
+	tokens := lex(line[:min(len(line), 200)])
+	return len(tokens) > 1 && startsRule(tokens, 0)
+}
