@@ -2,6 +2,7 @@ package httpuri_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -35,4 +36,39 @@ func ExampleTarget() {
 	// Output:
 	// 200 http://example.com/a%2Fb?q
 	// 400 rfc3986: not a valid absolute-URI: unexpected '|' (U+007C) at offset 20, in segment (section 3.3)
+}
+
+// A server redirects to the value of a parameter, but to no other site.
+func ExampleSameOrigin() {
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		next, err := httpuri.SameOrigin(r, r.FormValue("next"))
+		if err != nil {
+			http.Error(w, "bad parameter", http.StatusBadRequest)
+			return
+		}
+		http.Redirect(w, r, next.String(), http.StatusFound)
+	})
+	for _, target := range []string{"/login?next=/a%20b", "/login?next=/a", "/login?next=//evil.example", `/login?next=/\evil.example`} {
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, httptest.NewRequest("GET", target, nil))
+		fmt.Printf("%d %q\n", w.Code, w.Header().Get("Location"))
+	}
+	// Output:
+	// 400 ""
+	// 302 "http://example.com/a"
+	// 400 ""
+	// 400 ""
+}
+
+// A client that does not leave the site.
+func ExampleCheckRedirect() {
+	other := httptest.NewServer(http.NotFoundHandler())
+	defer other.Close()
+	site := httptest.NewServer(http.RedirectHandler(other.URL, http.StatusFound))
+	defer site.Close()
+
+	client := http.Client{CheckRedirect: httpuri.CheckRedirect}
+	_, err := client.Get(site.URL)
+	fmt.Println(errors.Is(err, httpuri.ErrOrigin))
+	// Output: true
 }

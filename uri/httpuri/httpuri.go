@@ -1,5 +1,6 @@
 // Package httpuri connects URIs and IRIs to requests of net/http: it makes a request to an
-// IRI, and returns the URI of a request that a server received.
+// IRI, returns the URI of a request that a server received, and checks that a redirect
+// stays within the same origin.
 //
 // Package net/http reads URIs with net/url, which changes some of them. The functions
 // of this package return an error where it would.

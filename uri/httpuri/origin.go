@@ -1,0 +1,85 @@
+package httpuri
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/neturl"
+)
+
+// ErrOrigin reports a URI of another origin (RFC 6454, 4).
+var ErrOrigin = errors.New("the URI has another origin")
+
+// maxRedirects is the limit that an http.Client without CheckRedirect has.
+const maxRedirects = 10
+
+// CheckRedirect returns an error if a redirect leads to another origin than the one before
+// it, or if there were 10 redirects. It is for the field of the same name:
+//
+//	client := http.Client{CheckRedirect: httpuri.CheckRedirect}
+func CheckRedirect(r *http.Request, via []*http.Request) error {
+	if len(via) >= maxRedirects {
+		return fmt.Errorf("stopped after %d redirects", maxRedirects)
+	}
+	to, err := neturl.FromURL(r.URL, uri.Parse)
+	if err != nil {
+		return err
+	}
+	from, err := neturl.FromURL(via[len(via)-1].URL, uri.Parse)
+	if err != nil {
+		return err
+	}
+	if !sameOrigin(from, to) {
+		return ErrOrigin
+	}
+	return nil
+}
+
+// SameOrigin resolves a reference against the URI of a request that a server received, and
+// returns the target, to which the server can redirect. If the reference leads to another
+// origin, the error is [ErrOrigin]. It is for references from a request, such as the value
+// of a parameter "next".
+//
+// A target with a userinfo, which a field of a message must not have, is [ErrUserinfo] (RFC
+// 9110, 4.2.4). A reference that is not valid is a [*uri.SyntaxError]. Browsers accept some of them, and
+// read `/\example.org` as "//example.org". Other errors are those of [Target].
+func SameOrigin(r *http.Request, reference string) (uri.URI, error) {
+	base, err := Target(r)
+	if err != nil {
+		return uri.URI{}, err
+	}
+	ref, err := uri.ParseReference(reference)
+	if err != nil {
+		return uri.URI{}, err
+	}
+	target, err := base.Resolve(ref)
+	if err != nil {
+		return uri.URI{}, err
+	}
+	u, _ := target.Reference.URI()
+	if !sameOrigin(base, u) {
+		return uri.URI{}, ErrOrigin
+	}
+	if _, ok := u.Userinfo(); ok {
+		return uri.URI{}, ErrUserinfo
+	}
+	return u, nil
+}
+
+// sameOrigin reports whether two URIs of http or https have the same scheme, host and port
+// (RFC 6454, 5).
+func sameOrigin(a, b uri.URI) bool {
+	return isHTTP(a) && origin(a) == origin(b)
+}
+
+// origin returns the scheme, the host and the port, normalized.
+func origin(u uri.URI) [3]string {
+	n := uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeScheme}
+	r := n.Normalize(u.Reference())
+	scheme, _ := r.Scheme()
+	host, _ := r.Host()
+	port, _ := r.Port()
+	return [3]string{scheme, host, port}
+}
