@@ -135,7 +135,7 @@ func TestEveryRuleHasVectors(t *testing.T) {
 			seen[key{v.Edition, v.Rule, v.Valid}] = true
 		}
 	}
-	for _, e := range grammar.Editions() {
+	for _, e := range grammar.All() {
 		for _, r := range e.Rules() {
 			for _, valid := range []bool{true, false} {
 				if !seen[key{e.Stem, r.Name, valid}] {

@@ -46,6 +46,7 @@ const (
 	IPvFuture
 	RegName
 	IregName
+	IPv6addrz
 )
 
 // String returns the text that was parsed.
@@ -171,6 +172,7 @@ var hostKindNames = [...]string{
 	IPvFuture:     "IPvFuture",
 	RegName:       "reg-name",
 	IregName:      "ireg-name",
+	IPv6addrz:     "IPv6addrz",
 }
 
 // String returns the name of the rule.
