@@ -13,6 +13,7 @@ import (
 
 // seeds lists texts, each of which a parser may get wrong for another reason.
 var seeds = []string{
+	"http://u@[fe80::1%25en%2D0]:80/a", // a zone identifier (RFC 6874, 2), an error under RFC 3986
 	"",                                // the empty reference
 	"http://u:p@h.example:80/a/b?q#f", // every component
 	"//:@/?#",                         // every component that can be, empty

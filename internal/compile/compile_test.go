@@ -137,7 +137,7 @@ func TestNoInit(t *testing.T) {
 // Tools recognize each file as generated.
 func TestGenerated(t *testing.T) {
 	for _, e := range grammar.All() {
-		names, err := filepath.Glob(filepath.Join("../../gen", e.Stem, "*.go"))
+		names, err := filepath.Glob(filepath.Join("../../gen", e.Package, "*.go"))
 		if err != nil || len(names) == 0 {
 			t.Fatalf("%s: %v, %v", e.Stem, names, err)
 		}

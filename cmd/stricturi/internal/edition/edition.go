@@ -77,7 +77,7 @@ var All = func() []*Edition {
 // Amendments are the editions that are used only if they are named.
 var Amendments = ofURIs(uri.Amendments())
 
-// Known are the editions and the amendments: all that can be named.
+// Known lists the editions and the amendments: all that can be named.
 var Known = slices.Concat(All, Amendments)
 
 func ofURIs(editions []uri.Edition) (all []*Edition) {
