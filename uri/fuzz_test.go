@@ -14,19 +14,19 @@ import (
 // seeds lists texts, each of which a parser may get wrong for another reason.
 var seeds = []string{
 	"http://u@[fe80::1%25en%2D0]:80/a", // a zone identifier (RFC 6874, 2), an error under RFC 3986
-	"",                                // the empty reference
-	"http://u:p@h.example:80/a/b?q#f", // every component
-	"//:@/?#",                         // every component that can be, empty
-	"a:b:c",                           // a colon that does not end a component
-	"?a:b/c?d#e?f#",                   // delimiters after the one that ends the path
-	"///a//b",                         // an authority that is empty, a segment that is
-	"1:a",                             // no scheme (RFC 3986, 3.1)
-	":a",                              // nor this
-	"http://[::ffff:1.2.3.4]:",        // an IPv6 address that ends in an IPv4 address
-	"http://[v1.a:b]",                 // IPvFuture
-	"//1.2.3.4a",                      // a name that begins as an IPv4 address
-	"a:%",                             // triplets cut short
-	"a:%4", "a:%41",                   //
+	"",                                 // the empty reference
+	"http://u:p@h.example:80/a/b?q#f",  // every component
+	"//:@/?#",                          // every component that can be, empty
+	"a:b:c",                            // a colon that does not end a component
+	"?a:b/c?d#e?f#",                    // delimiters after the one that ends the path
+	"///a//b",                          // an authority that is empty, a segment that is
+	"1:a",                              // no scheme (RFC 3986, 3.1)
+	":a",                               // nor this
+	"http://[::ffff:1.2.3.4]:",         // an IPv6 address that ends in an IPv4 address
+	"http://[v1.a:b]",                  // IPvFuture
+	"//1.2.3.4a",                       // a name that begins as an IPv4 address
+	"a:%",                              // triplets cut short
+	"a:%4", "a:%41",                    //
 	"z:?[",              // bis-00: hier-part ends early
 	"//999.999.999.999", // bis-00: a hostname
 	"//a.b.", "//a_b",   // RFC 2396: hostname, reg_name
