@@ -52,20 +52,38 @@ func Check(ref uri.Reference) error {
 	if !ok {
 		return ErrRelative
 	}
-	name = strings.ToLower(name)
+	return check(strings.ToLower(name), ref)
+}
+
+// CheckText returns nil if a text is a URI of a scheme and valid by its rules. If the text
+// does not match the generic syntax of RFC 3986, or the rules of the scheme, the error is a
+// [*uri.SyntaxError]. For a scheme that is not one of [Names] it wraps [ErrUnknown].
+func CheckText(name, text string) error {
+	ref, err := uri.ParseReference(text)
+	if err != nil {
+		return err
+	}
+	return check(strings.ToLower(name), ref)
+}
+
+func check(name string, ref uri.Reference) error {
 	switch name {
 	case "data":
 		return data.Check(ref)
-	case "http", "https":
+	case "http":
 		return http.Check(ref)
+	case "https":
+		return http.CheckSecure(ref)
 	case "mailto":
 		return mailto.Check(ref)
 	case "tel":
 		return tel.Check(ref)
 	case "urn":
 		return urn.Check(ref)
-	case "ws", "wss":
+	case "ws":
 		return ws.Check(ref)
+	case "wss":
+		return ws.CheckSecure(ref)
 	}
 	return fmt.Errorf("%w %q", ErrUnknown, name)
 }

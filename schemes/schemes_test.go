@@ -79,6 +79,28 @@ func TestCheckOthers(t *testing.T) {
 	}
 }
 
+// CheckText is about URIs of one scheme.
+func TestCheckText(t *testing.T) {
+	for _, c := range []struct {
+		scheme, in    string
+		valid, syntax bool
+	}{
+		{"http", "HTTP://a/", true, false},
+		{"HTTP", "http://a/", true, false},
+		{"http", "https://a/", false, true},
+		{"http", "//a/", false, true},
+		{"http", "http://a b/", false, true},
+		{"wss", "wss://a", true, false},
+		{"ws", "wss://a", false, true},
+		{"x", "x:y", false, false},
+	} {
+		err := schemes.CheckText(c.scheme, c.in)
+		if _, syntax := errors.AsType[*uri.SyntaxError](err); (err == nil) != c.valid || syntax != c.syntax || !c.valid && !syntax && !errors.Is(err, schemes.ErrUnknown) {
+			t.Errorf("%s, %q: %v", c.scheme, c.in, err)
+		}
+	}
+}
+
 // Names lists exactly the schemes that Check does not call unknown.
 func TestNames(t *testing.T) {
 	names := schemes.Names()

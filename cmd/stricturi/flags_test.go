@@ -113,7 +113,7 @@ var effective = map[string]string{
 	"compare":    "spec from nfc base scheme-default ignore-fragment json",
 	"to-uri":     "spec rule escape-printable from nfc only summary input",
 	"to-iri":     "spec idna shown-in legacy from nfc only summary input",
-	"lint":       "spec disable from nfc only summary input report",
+	"lint":       "spec schemes disable from nfc only summary input report",
 	"display":    "spec from nfc only summary input",
 	"expand":     "spec from nfc only summary input",
 	"find":       "*", // has tests of its own

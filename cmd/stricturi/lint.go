@@ -20,6 +20,7 @@ import (
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/lint"
+	rules "github.com/stricturi/stricturi/schemes"
 )
 
 func newLint(a *frame.App) *cobra.Command {
@@ -27,11 +28,12 @@ func newLint(a *frame.App) *cobra.Command {
 		spec     edition.One
 		l        = &linter{App: a}
 		disabled []string
+		schemes  bool
 		enabled  []string
 	)
 	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
-		Use:   "lint [--spec STEM] [--listed] [TEXT...]",
+		Use:   "lint [--spec STEM] [--listed] [--schemes] [TEXT...]",
 		Short: "Find what IRIs and URIs must not or should not contain",
 		Long: `Lint reports what the document of an edition says must not, or should not, be in
 an IRI or a URI, although its grammar may accept it. Lint accepts any text; if it is
@@ -60,6 +62,9 @@ is a must.
 Bidirectional components are labels of hosts, names and values of queries, stems
 and extensions of path segments, as section 4.2 suggests. With --listed they are
 the components that it lists.
+
+--schemes adds findings for references that break the rules of their own scheme; see
+check --help. They are musts.
 
 --report writes a report of the findings for CI and editors. A should is a warning.
 
@@ -94,6 +99,9 @@ finding, {"start","end","replace","with","why"}; not all findings have one.`,
 			if l.Enabled, err = kindsNamed(enabled); err != nil {
 				return err
 			}
+			if schemes {
+				l.Scheme = rules.Check
+			}
 			l.document = e.Document
 			t.Under(e)
 			t.Answer = l.text
@@ -116,6 +124,7 @@ finding, {"start","end","replace","with","why"}; not all findings have one.`,
 	cmd.Flags().StringSliceVar(&enabled, "enable", nil, "code of findings to add: "+lint.KindUpperCase.String())
 	usage.Complete(cmd, "enable", func() []string { return []string{lint.KindUpperCase.String()} })
 	cmd.Flags().BoolVar(&l.Listed, "listed", false, "use only the bidirectional components that section 4.2 lists")
+	cmd.Flags().BoolVar(&schemes, "schemes", false, "also apply the rules of each text's own scheme")
 	t.AddReportFlag(cmd)
 	t.AddFlags(cmd)
 	return cmd

@@ -147,3 +147,15 @@ func TestIRICommandsHelp(t *testing.T) {
 		}
 	}
 }
+
+// With --schemes a reference must be valid by the rules of its scheme.
+func TestLintSchemes(t *testing.T) {
+	got := runWith(t, "", "lint", "--json", "--schemes", "--spec", "rfc3986", "urn:ab:c", "x-y:z", "urn:abc:d")
+	want := `{"in":"urn:ab:c","findings":[{"section":"RFC 8141, 5.1","severity":"must","start":4,"end":5,`
+	if lines := strings.Split(got.out, "\n"); got.status != 1 || !strings.HasPrefix(lines[0], want) || !strings.HasSuffix(lines[1], `"findings":[]}`) || !strings.HasSuffix(lines[2], `"findings":[]}`) {
+		t.Errorf("got %+v", got)
+	}
+	if got := runWith(t, "", "lint", "--spec", "rfc3986", "urn:ab:c"); got.status != 0 {
+		t.Errorf("got %+v", got)
+	}
+}

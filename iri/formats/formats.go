@@ -3,6 +3,7 @@
 // "uri-reference", "iri" and "iri-reference", which follow RFC 3986 and RFC 3987.
 // Each of them also exists for every edition, as in "uri-rfc2396" and
 // "iri-reference-iri11". XML Schema's anyURI is "anyuri-xsd10" and "anyuri-xsd11".
+// "uri-http" and its like are URIs of one scheme, for each scheme of package schemes.
 //
 // [Lookup] finds a format by its name, and [All] lists all formats. The modules
 // below integrations/ make them available to validation libraries.
@@ -11,6 +12,7 @@ package formats
 import (
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/anyuri"
+	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -40,6 +42,9 @@ func init() {
 		family("iri-"+e.String(), e.Parse)
 		family("iri-reference-"+e.String(), e.ParseReference)
 	}
+	for _, name := range schemes.Names() {
+		add("uri-"+name, func(text string) error { return schemes.CheckText(name, text) })
+	}
 	add("anyuri-xsd10", anyuri.Check10)
 	add("anyuri-xsd11", anyuri.Check11)
 }
@@ -59,7 +64,7 @@ func add(name string, check func(string) error) {
 }
 
 // All returns all formats: the four of JSON Schema, those of the editions, oldest
-// first, and those of XML Schema.
+// first, those of the schemes, and those of XML Schema.
 //
 // A URI of RFC 2396 or RFC 2732 has no fragment:
 // "uri-rfc2396" is the rule absoluteURI. See [uri.Edition.Parse].

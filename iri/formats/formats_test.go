@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/formats"
+	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -19,6 +20,11 @@ func TestFormats(t *testing.T) {
 		"a:\u200E":     {"iri": false, "iri-reference": false, "iri-iri11": false}, // section 4.1
 		"":             {"uri": false, "uri-reference": true, "iri": false, "iri-reference": true, "uri-rfc2396": false, "uri-reference-rfc2396": true},
 		"http://[::1]": {"uri": true, "uri-rfc2396": false, "uri-rfc2732": true},
+		"http:///a":    {"uri": true, "uri-http": false, "uri-https": false},
+		"HTTPS://a/":   {"uri-https": true, "uri-http": false, "uri-urn": false},
+		"urn:isbn:1":   {"uri-urn": true, "uri-tel": false},
+		"urn:a:b":      {"uri": true, "uri-urn": false},
+		"//a":          {"uri-http": false},
 		"a\x00":        {"uri-reference": false, "anyuri-xsd11": false},
 	} {
 		for name, valid := range want {
@@ -35,7 +41,7 @@ func TestFormats(t *testing.T) {
 
 func TestAll(t *testing.T) {
 	all := formats.All()
-	if want := 4 + 2*len(uri.Editions()) + 2*len(iri.Editions()) + 2; len(all) != want {
+	if want := 4 + 2*len(uri.Editions()) + 2*len(iri.Editions()) + len(schemes.Names()) + 2; len(all) != want {
 		t.Errorf("%d formats, want %d", len(all), want)
 	}
 	for _, f := range all {

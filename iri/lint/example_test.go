@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/stricturi/stricturi/iri/lint"
+	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -47,4 +48,13 @@ func ExampleChecker_Findings() {
 		break
 	}
 	// Output: look-alike 20
+}
+
+// The rules of schemes are those of package schemes, which lint does not import.
+func ExampleChecker_scheme() {
+	c := lint.Checker{Scheme: schemes.Check}
+	for _, f := range c.Check("mailto:é@example.org?subject") {
+		fmt.Println(f.Kind, f.Severity, f.Start, f.Section)
+	}
+	// Output: scheme must 29 RFC 6068, 2
 }

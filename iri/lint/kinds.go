@@ -127,6 +127,10 @@ const (
 	KindSuffix
 	// KindPrefix: "URL:" before a URI (C).
 	KindPrefix
+	// KindScheme: the scheme's document does not allow the URI (3.1: it "may further
+	// restrict the syntax"). The section of a finding is one of that document. This kind
+	// is off unless [Checker.Scheme] is set.
+	KindScheme
 
 	numKinds
 )
@@ -186,6 +190,7 @@ var kinds = [numKinds]clauses{
 	KindSameScheme: {name: "same-scheme", rfc3986: "5.4.2", bis00: "C.2", rfc2732: "C.2", rfc2396: "C.2"},
 	KindSuffix:     {name: "suffix", iri: "RFC 3986, 4.5", rfc3986: "4.5"},
 	KindPrefix:     {name: "prefix", iri: "RFC 3986, C", rfc3986: "C", bis00: "E"},
+	KindScheme:     {name: "scheme", iri: "RFC 3986, 3.1", rfc3986: "3.1", bis00: "1.2", rfc2732: "1.2", rfc2396: "1.2"},
 }
 
 // Kinds returns all kinds.

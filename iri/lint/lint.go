@@ -29,7 +29,7 @@ const (
 	// SeverityMust is for requirements with MUST. For IRIs these are the syntax
 	// and the characters that section 4.1 forbids, so that only texts that are not
 	// IRI references have such a finding. For URIs, KindHostEncoding and
-	// KindVersionFlag have it too.
+	// KindVersionFlag have it too, and so has KindScheme, which is off by default.
 	SeverityMust
 )
 
@@ -49,8 +49,8 @@ type Finding struct {
 	// Section of Err returns it.
 	Section string
 	// Start and End are the byte offsets of the characters that the finding is
-	// about. They are equal if the kind is KindSyntax and the text ends too
-	// early. A finding about the decoded form of a label that begins with "xn--"
+	// about. They are equal if the kind is KindSyntax or KindScheme and the text ends
+	// too early. A finding about the decoded form of a label that begins with "xn--"
 	// has the offsets of the label.
 	Start, End int
 	// Component is the component of a finding of KindBidi or KindScripts, or of a
@@ -59,7 +59,7 @@ type Finding struct {
 	// Restriction is the violated restriction for a finding of KindBidi, and 0
 	// otherwise.
 	Restriction bidi.Restriction
-	// Err is the error of a finding of KindSyntax, and nil otherwise.
+	// Err is the error of a finding of KindSyntax or KindScheme, and nil otherwise.
 	Err *uri.SyntaxError
 
 	text    string // the whole text
@@ -84,6 +84,10 @@ type Checker struct {
 	// Enabled lists kinds of findings to add that are off by default, because many
 	// ordinary IRIs have them: KindUpperCase.
 	Enabled []Kind
+	// Scheme is called with each reference that matches the grammar, or with the URI
+	// that it is mapped to. If it returns a *uri.SyntaxError, that is a finding of
+	// KindScheme. It is meant for schemes.Check.
+	Scheme func(uri.Reference) error
 }
 
 // Check returns the findings of the zero [Checker] in a text.
@@ -139,6 +143,9 @@ func (c Checker) look(text string) *linting {
 		}
 	}
 	s.ascii(&p)
+	if err == nil && c.Scheme != nil {
+		s.schemeRules()
+	}
 	if err == nil {
 		s.components(&p)
 	}
@@ -162,6 +169,23 @@ func (s *linting) refused(err error) bool {
 	s.syntax = err.(*uri.SyntaxError)
 	s.append(found{kind: KindSyntax, severity: SeverityMust, start: uint32(s.syntax.Offset)})
 	return true
+}
+
+// schemeRules adds the finding of the scheme's rules, if there is one.
+func (s *linting) schemeRules() {
+	var err error
+	if e, ok := s.checker.Edition.(uri.Edition); ok {
+		r, _ := e.ParseReference(s.text) // is valid
+		err = s.checker.Scheme(r)
+	} else {
+		e, _ := s.checker.Edition.(iri.Edition)
+		r, _ := e.ParseReference(s.text)
+		err = r.CheckURI(s.checker.Scheme)
+	}
+	if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
+		s.syntax = e
+		s.append(found{kind: KindScheme, severity: SeverityMust, start: uint32(e.Offset)})
+	}
 }
 
 // international looks for what only documents about IRIs mention.
@@ -197,7 +221,7 @@ type linting struct {
 	// userinfo is the extent of what may be a userinfo.
 	userinfo bidi.Span
 	query    bidi.Span        // with its "?"
-	syntax   *uri.SyntaxError // of the one KindSyntax finding
+	syntax   *uri.SyntaxError // of the one finding of KindSyntax or KindScheme
 	found    []found
 	// names has the names of the components of findings.
 	names []bidi.Component
@@ -263,7 +287,7 @@ func (s *linting) finding(f found) Finding {
 		Start: int(f.start), End: int(f.end), Restriction: f.restriction,
 		text: s.text, edition: s.checker.Edition, ace: f.ace,
 	}
-	if f.kind == KindSyntax {
+	if f.kind == KindSyntax || f.kind == KindScheme {
 		x.Err, x.Section, x.Start = s.syntax, s.syntax.Section, s.syntax.Offset
 		x.End = min(x.Start, len(s.text))
 		x.End += sizeAt(s.text, x.End)

@@ -265,7 +265,7 @@ func TestKindNames(t *testing.T) {
 		"domain-name ace nameprep encoded-host host upper-case " +
 		"scheme-case host-case percent-case unreserved dot-segments password misleading local-host registered-name host-encoding " +
 		"version-flag brackets rare-address implicit-host default-host empty-port default-port port empty-path line-break null " +
-		"same-scheme suffix prefix"
+		"same-scheme suffix prefix scheme"
 	var got []string
 	for _, k := range lint.Kinds() {
 		got = append(got, k.String())

@@ -2,8 +2,6 @@
 package http
 
 import (
-	"strings"
-
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/uri"
@@ -14,17 +12,18 @@ var (
 	secure = scheme.Grammar{Scheme: "https", Section: "RFC 9110, 4.2.2", Machine: &tables.HTTP, Rule: tables.HTTPHttpsURI}
 )
 
-// Check returns a [*uri.SyntaxError] if a reference is not an http or https URI. Besides the grammar
-// it checks that the host is not empty (4.2.1, 4.2.2). A fragment is not part of these
-// schemes' syntax (4.2.5).
+// Check returns a [*uri.SyntaxError] if a reference is not an http URI. Besides the grammar
+// it checks that the host is not empty (4.2.1). A fragment is not part of the scheme's
+// syntax (4.2.5).
 //
 // A URI with userinfo passes, because RFC 9110, 4.2.4, deprecates it only in messages. To
 // reject it, use the method Userinfo of the reference.
-func Check(ref uri.Reference) error {
-	g := &plain
-	if name, _ := ref.Scheme(); strings.EqualFold(name, "https") {
-		g = &secure
-	}
+func Check(ref uri.Reference) error { return check(&plain, ref) }
+
+// CheckSecure is like [Check] for https URIs (4.2.2).
+func CheckSecure(ref uri.Reference) error { return check(&secure, ref) }
+
+func check(g *scheme.Grammar, ref uri.Reference) error {
 	if _, err := g.Match(ref); err != nil {
 		return err
 	}

@@ -2,8 +2,6 @@
 package ws
 
 import (
-	"strings"
-
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/uri"
@@ -14,13 +12,14 @@ var (
 	secure = scheme.Grammar{Scheme: "wss", Section: "RFC 6455, 3", Machine: &tables.WS, Rule: tables.WSWssURI}
 )
 
-// Check returns a [*uri.SyntaxError] if a reference is not a ws or wss URI. The grammar has no
+// Check returns a [*uri.SyntaxError] if a reference is not a ws URI. The grammar has no
 // userinfo, and section 3 forbids fragments.
-func Check(ref uri.Reference) error {
-	g := &plain
-	if name, _ := ref.Scheme(); strings.EqualFold(name, "wss") {
-		g = &secure
-	}
+func Check(ref uri.Reference) error { return check(&plain, ref) }
+
+// CheckSecure is like [Check] for wss URIs.
+func CheckSecure(ref uri.Reference) error { return check(&secure, ref) }
+
+func check(g *scheme.Grammar, ref uri.Reference) error {
 	text, err := g.Match(ref)
 	if err != nil {
 		return err

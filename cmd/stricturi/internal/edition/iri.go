@@ -1,13 +1,11 @@
 package edition
 
 import (
-	"errors"
 	"fmt"
-	"unicode/utf8"
 
-	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/iri/idna"
+	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/base"
 )
@@ -22,38 +20,12 @@ func (e iriEdition) AsAny() uri.AnyEdition { return e.Edition }
 
 func (e iriEdition) AsIRI() (iri.Edition, bool) { return e.Edition, true }
 
-// CheckScheme checks the URI that the IRI is mapped to, because the grammars of schemes are
-// about URIs.
 func (e iriEdition) CheckScheme(text string) (known bool, err error) {
 	r, err := e.ParseReference(text)
 	if err != nil {
 		return false, nil // it has formatting characters, which the grammar allows
 	}
-	u, err := r.ToURIReference()
-	if err != nil {
-		return false, nil // too long for a URI
-	}
-	known, err = checkScheme(u)
-	if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
-		hooks.Retarget(e, text, unmapped(text, e.Offset))
-	}
-	return known, err
-}
-
-// unmapped returns the offset in an IRI for one in its URI.
-func unmapped(iri string, offset int) int {
-	for i := range len(iri) {
-		if iri[i] >= utf8.RuneSelf {
-			offset -= len("%C3") - 1
-		}
-		if i >= offset {
-			for i > 0 && !utf8.RuneStart(iri[i]) { // the error is in the character
-				i--
-			}
-			return i
-		}
-	}
-	return len(iri)
+	return knownScheme(r.CheckURI(schemes.Check))
 }
 
 func (e iriEdition) Rungs() []uri.Normalization {

@@ -27,13 +27,11 @@ func (e uriEdition) CheckScheme(text string) (known bool, err error) {
 	if err != nil {
 		return false, nil // a long text, for which there is no reference
 	}
-	return checkScheme(r)
+	return knownScheme(schemes.Check(r))
 }
 
-// checkScheme applies the rules of the scheme of a reference, and reports whether they are
-// known.
-func checkScheme(r uri.Reference) (known bool, err error) {
-	err = schemes.Check(r)
+// knownScheme returns what schemes.Check said about a reference, as CheckScheme does.
+func knownScheme(err error) (bool, error) {
 	if errors.Is(err, schemes.ErrUnknown) || errors.Is(err, schemes.ErrRelative) {
 		return false, nil
 	}
