@@ -37,7 +37,8 @@ embedding: between LRE and PDF (4.1). Any software that runs the algorithm shows
 like this, whatever is around it.
 
 A text that is not an IRI reference is shown too, with a warning and exit status
-1. A text that is not UTF-8 cannot be shown.
+1. A text that is not UTF-8 cannot be shown. Bidirectional formatting characters are
+shown as in "<U+202E>", where they would have been, except with --json.
 
 With --json: {"in","out","valid","reordered","mirrored":[{"start","end"}],
 "needsEmbedding":{"ltr","rtl"}}. "mirrored" has the offsets of characters
@@ -167,7 +168,7 @@ func (d *displayer) text(r *batch.Result, text string) {
 
 // shown returns a line.
 func (d *displayer) shown(v bidi.Visual) string {
-	escape := func(text string) string { return text }
+	escape := terminal.EscapeControls
 	if d.Out.IsTerminal || d.Out.Beside {
 		escape = terminal.Escape
 	}

@@ -46,7 +46,9 @@ func TestData(t *testing.T) {
 		if len(columns) < 5 || columns[0][0] == '#' {
 			continue
 		}
-		cases++
+		if cases++; !testutil.Whole() && cases%5 != 0 {
+			continue
+		}
 		var c [5]string
 		for i := range c {
 			for code := range strings.FieldsSeq(columns[i]) {

@@ -39,7 +39,7 @@ func (d *Decoding) Check() error {
 	if err == nil || errors.Is(err, charset.ErrVisual) {
 		return prefixed("--from", err)
 	}
-	return fmt.Errorf("--from: %w; give a name registered with IANA or of the WHATWG Encoding Standard, such as utf-8, windows-1252 or shift_jis", err)
+	return fmt.Errorf("--from: %w; convert the text to UTF-8 first, or give a known name, such as utf-8, windows-1252 or shift_jis", err)
 }
 
 func prefixed(flag string, err error) error {

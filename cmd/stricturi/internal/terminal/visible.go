@@ -35,6 +35,25 @@ func Shorten(text string, columns int) string { return isolated(Excerpt(text, co
 // JSON or HTML.
 func Escape(text string) string { return Excerpt(text, -1) }
 
+// EscapeControls returns a text in which the bidirectional formatting characters alone are
+// replaced, so that those around the text apply to all of it.
+func EscapeControls(text string) string {
+	if !strings.ContainsFunc(text, isControl) {
+		return text
+	}
+	var b strings.Builder
+	for i, c := range text {
+		if isControl(c) {
+			appendCell(&b, text[i:])
+		} else {
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}
+
+func isControl(c rune) bool { return unicode.Is(unicode.Bidi_Control, c) }
+
 // Arranged returns a text whose characters are to be shown from left to right as they
 // are: one in visual order, or one with a caret below. If it is bidirectional it is
 // enclosed in LRO and PDF.
