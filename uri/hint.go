@@ -82,11 +82,7 @@ func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 		if bracket < 0 {
 			return mistake{`the "[" before an IP address needs a "]" after it`, `Write "]" after the address.`}
 		}
-		_, _, hasZone := zone(hostport)
-		if hasZone && edition.HasZones() {
-			return mistake{"the zone identifier of an IPv6 address is not encoded", `Write %25 for the "%" before it, and percent-encode each character that is not unreserved.`}
-		}
-		if hasZone {
+		if _, _, ok := zone(hostport); ok {
 			return mistake{"an IPv6 address has no zone identifier in " + edition.Document, `Remove the "%" and what follows it up to the "]", and name the network interface elsewhere.`}
 		}
 		if start+bracket >= e.Offset && !strings.HasPrefix(strings.ToLower(hostport[:2]), "[v") {
@@ -278,13 +274,9 @@ func (e *SyntaxError) precedesAnother(edition *core.Edition) bool {
 }
 
 // hosts yields corrections of an invalid host and port, and what was changed.
-func hosts(hostport string, edition *core.Edition) func(yield func(host, why string) bool) {
+func hosts(hostport string) func(yield func(host, why string) bool) {
 	return func(yield func(host, why string) bool) {
-		if start, end, ok := zone(hostport); ok && edition.HasZones() {
-			id := strings.TrimPrefix(hostport[start+len("%"):end], "25")
-			yield(hostport[:start]+"%25"+edition.EscapeZone(id)+hostport[end:], "a zone identifier follows %25 and is percent-encoded")
-			return
-		} else if ok {
+		if start, end, ok := zone(hostport); ok {
 			yield(hostport[:start]+hostport[end:], "an IPv6 address has no zone identifier; without it the address may not say which link is meant")
 			return
 		}
@@ -303,10 +295,7 @@ func hosts(hostport string, edition *core.Edition) func(yield func(host, why str
 			}
 			bare, why = inner, `the "[" before an IPv6 address needs a "]" after it`
 		}
-		if address, id, ok := strings.Cut(bare, "%"); ok && edition.HasZones() && isIPv6(address) {
-			yield("["+address+"%25"+edition.EscapeZone(strings.TrimPrefix(id, "25"))+"]", why+"; a zone identifier follows %25 and is percent-encoded")
-			return
-		} else if ok {
+		if strings.Contains(bare, "%") {
 			why += ", and has no zone identifier"
 		}
 		for _, host := range bracketed(bare) {

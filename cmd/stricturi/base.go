@@ -97,7 +97,7 @@ where, and the links are those before.`,
 		panic(err)
 	}
 	f.Int64Var(&b.maxSize, "max-size", 64<<20, "maximum size of the document in bytes")
-	o.AddFlag(cmd, uri.RFC3986, "edition to check against", edition.Known)
+	o.AddFlag(cmd, uri.RFC3986, "edition to check against", edition.All)
 	a.AddJSONFlag(cmd)
 	return cmd
 }

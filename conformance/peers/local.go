@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"runtime"
 	"runtime/debug"
-	"slices"
 
 	fredbiuri "github.com/fredbi/uri"
 
@@ -25,7 +24,7 @@ func askStricturi(verb string, args ...string) answer {
 	case "version":
 		return ok(some("this tree"))
 	case "reference", "absolute":
-		for _, e := range slices.Concat(uri.Editions(), uri.Amendments()) {
+		for _, e := range uri.Editions() {
 			if e.String() == args[0] {
 				if verb == "absolute" {
 					u, err := e.Parse(args[1])

@@ -2,7 +2,9 @@
 
 package rfc2396
 
-import "github.com/stricturi/stricturi/internal/compile/engine"
+import (
+	"github.com/stricturi/stricturi/internal/compile/engine"
+)
 
 // Spans is where the components of a reference are.
 type Spans = engine.Spans

@@ -2,7 +2,12 @@
 
 package rfc3987
 
-import "github.com/stricturi/stricturi/internal/compile/engine"
+import (
+	"math/bits"
+
+	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
+)
 
 // Spans is where the components of a reference are.
 type Spans = engine.Spans
@@ -18,6 +23,25 @@ type Spans = engine.Spans
 // the first wrong byte. The text must be shorter than 4 GiB. Recognize returns false
 // for all other rules; [Match] reads them.
 func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
+	window := blocks.New(text, &classes)
+	return recognize(rule, text, spans, &window)
+}
+
+// classes are the sets on which states loop that read most of a text.
+var classes = blocks.Classes{
+	Sets: [4][16]byte{
+		{168, 248, 248, 248, 248, 248, 248, 248, 248, 248, 240, 84, 80, 84, 84, 80},
+		{168, 252, 248, 248, 252, 248, 252, 252, 252, 252, 244, 92, 84, 92, 212, 112},
+		{184, 252, 248, 248, 252, 248, 252, 252, 252, 252, 252, 92, 84, 92, 212, 116},
+		{184, 252, 248, 248, 252, 248, 252, 252, 252, 252, 252, 92, 84, 92, 212, 124},
+	},
+	Digits: [16]byte{8, 88, 88, 88, 88, 88, 88, 8, 8, 8, 0, 0, 0, 0, 0, 0},
+	Lead2:  [16]byte{32, 32, 32, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48},
+	Lead3:  [16]byte{0, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 0, 0, 0},
+}
+
+// recognize is Recognize with a window at the beginning of the text.
+func recognize(rule Rule, text string, spans *Spans, window *blocks.Window) (offset int, ok bool) {
 	// In names of states s is for one that is code and c for one in coldNext. Labels that
 	// begin with a are edges, those that begin with e ends of the text. Comments have a
 	// text that leads to a state, and the rules around the end of that text. The
@@ -229,6 +253,13 @@ next:
 		goto fail
 	s233:
 		// after "a": IRI-reference › irelative-ref › irelative-part › ipath-noscheme › isegment-nz-nc
+		if at := i - window.From; at < blocks.On {
+			if stop := window.Stop[0] >> at; stop != 0 {
+				i += uint(bits.TrailingZeros64(stop))
+			} else {
+				i = window.Run(text, i, 0, &classes)
+			}
+		}
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -325,6 +356,13 @@ next:
 		goto fail
 	s1:
 		// after "a": IRI › scheme
+		if at := i - window.From; at < blocks.On {
+			if stop := window.Stop[0] >> at; stop != 0 {
+				i += uint(bits.TrailingZeros64(stop))
+			} else {
+				i = window.Run(text, i, 0, &classes)
+			}
+		}
 		for i < uint(len(text)) && table[text[i]]&0x80 != 0 {
 			i++
 		}
@@ -456,6 +494,13 @@ next:
 		goto fail
 	s13:
 		// after "//a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
+		if at := i - window.From; at < blocks.On {
+			if stop := window.Stop[1] >> at; stop != 0 {
+				i += uint(bits.TrailingZeros64(stop))
+			} else {
+				i = window.Run(text, i, 1, &classes)
+			}
+		}
 		for i < uint(len(text)) && table[text[i]]&0x1000 != 0 {
 			i++
 		}
@@ -972,6 +1017,13 @@ next:
 		i++
 	s28:
 		// after "//@a": IRI-reference › irelative-ref › irelative-part › iauthority › ihost › ireg-name
+		if at := i - window.From; at < blocks.On {
+			if stop := window.Stop[1] >> at; stop != 0 {
+				i += uint(bits.TrailingZeros64(stop))
+			} else {
+				i = window.Run(text, i, 1, &classes)
+			}
+		}
 		for i < uint(len(text)) && table[text[i]]&0x1000 != 0 {
 			i++
 		}
@@ -1070,6 +1122,13 @@ next:
 		i++
 	s3:
 		// after "1/": IRI-reference › irelative-ref › irelative-part › ipath-noscheme
+		if at := i - window.From; at < blocks.On {
+			if stop := window.Stop[2] >> at; stop != 0 {
+				i += uint(bits.TrailingZeros64(stop))
+			} else {
+				i = window.Run(text, i, 2, &classes)
+			}
+		}
 		for i < uint(len(text)) && table[text[i]]&0x80000 != 0 {
 			i++
 		}
@@ -1122,6 +1181,13 @@ next:
 		i++
 	s7:
 		// after "?": IRI-reference › irelative-ref
+		if at := i - window.From; at < blocks.On {
+			if stop := window.Stop[3] >> at; stop != 0 {
+				i += uint(bits.TrailingZeros64(stop))
+			} else {
+				i = window.Run(text, i, 3, &classes)
+			}
+		}
 		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
 			i++
 		}
@@ -1190,6 +1256,13 @@ next:
 		i++
 	s4:
 		// after "#": IRI-reference › irelative-ref
+		if at := i - window.From; at < blocks.On {
+			if stop := window.Stop[3] >> at; stop != 0 {
+				i += uint(bits.TrailingZeros64(stop))
+			} else {
+				i = window.Run(text, i, 3, &classes)
+			}
+		}
 		for i < uint(len(text)) && table[text[i]]&0x100000 != 0 {
 			i++
 		}

@@ -70,28 +70,21 @@ type syntax interface {
 	Check(rule, text string) error
 }
 
-// editions lists all editions, oldest first, without the amendments.
+// editions lists all editions, oldest first.
 var editions = func() []edition {
-	all := ofURIs(uri.Editions())
+	var all []edition
+	for _, e := range uri.Editions() {
+		all = append(all, edition{e, "URI-reference"})
+	}
 	for _, e := range iri.Editions() {
 		all = append(all, edition{e, "IRI-reference"})
 	}
 	return all
 }()
 
-// amendments lists the editions that are used only if they are named.
-var amendments = ofURIs(uri.Amendments())
-
-func ofURIs(editions []uri.Edition) (all []edition) {
-	for _, e := range editions {
-		all = append(all, edition{e, "URI-reference"})
-	}
-	return all
-}
-
 func editionNamed(stem string) (edition, error) {
 	var stems []string
-	for _, e := range slices.Concat(editions, amendments) {
+	for _, e := range editions {
 		if e.String() == stem {
 			return e, nil
 		}

@@ -52,11 +52,12 @@
 // reads the tables. An explanation need not begin with the text: resume.go finds the
 // states behind the components that a recognizer has seen.
 //
-// Emission (plan.go, hot.go, names.go, emit.go). A loop over a table waits for memory
-// at each byte. States that loop, and those around the ends of components, become code:
-// a loop over a set of bytes, then a switch (hot). The others, inside addresses and
-// percent-encodings, stay a table (cold). places.go finds for each state a text and
-// the rules around its end, for a comment.
+// Emission (plan.go, hot.go, runs.go, names.go, emit.go). A loop over a table waits for
+// memory at each byte. States that loop, and those around the ends of components, become
+// code: a loop over a set of bytes, then a switch (hot). Before the loop, package blocks
+// says how far it goes at least, from 64 bytes at once (runs). The others, inside
+// addresses and percent-encodings, stay a table (cold). places.go finds for each state a
+// text and the rules around its end, for a comment.
 //
 // What needs no tables is written once, in package engine, and copied into a user's
 // package (copy.go). The editions are listed in uri, iri and gen/all (lists.go).

@@ -53,6 +53,9 @@ func execute(t *template.Template, header string, data any) ([]byte, error) {
 // recognizerData adds what recognize.go needs.
 func recognizerData(data map[string]any, p *plan, places map[int]place, w *wides) error {
 	m := &emitter{p: p, w: w, places: places}
+	if p.g.Edition != nil { // a user's package is self-contained
+		m.runs = newRuns(p, w)
+	}
 	body, err := m.body()
 	if err != nil {
 		return err
@@ -80,6 +83,9 @@ func recognizerData(data map[string]any, p *plan, places map[int]place, w *wides
 		entries = append(entries, goName(p, i))
 	}
 	data["Body"], data["Locals"], data["Sets"], data["Entries"] = body, strings.Join(locals, ", "), sets, entries
+	if m.runs != nil {
+		data["Runs"] = m.runs.literal()
+	}
 	data["Names"], data["Stop"] = m.names(), strings.Contains(body, "stop = true")
 	if len(m.cold.states) == 0 {
 		return nil

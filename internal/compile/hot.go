@@ -16,6 +16,7 @@ type emitter struct {
 	p      *plan
 	places map[int]place
 	w      *wides
+	runs   *runs // nil if the grammar has no windows
 	b      strings.Builder
 	sets   []string // of ASCII bytes that are tested with a bit of a table
 	cold   coldTable
@@ -310,6 +311,9 @@ func (m *emitter) state(s int) {
 	edges := m.p.edges(s)
 	classes := m.p.m.classes
 	m.printf("// %s\n", m.places[s])
+	if run := m.runs.run(m.p, s, m.w); run >= 0 {
+		m.printf("if at := i - window.From; at < blocks.On {\nif stop := window.Stop[%d] >> at; stop != 0 {\ni += uint(bits.TrailingZeros64(stop))\n} else {\ni = window.Run(text, i, %d, &classes)\n}\n}\n", run, run)
+	}
 	for _, e := range edges {
 		if set := classes.ascii(e.classes); e.to == s && e.action == 0 && len(set) > 0 {
 			m.printf("for i < uint(len(text)) && %s {\ni++\n}\n", m.test(set, "text[i]"))

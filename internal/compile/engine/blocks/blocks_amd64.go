@@ -1,0 +1,32 @@
+//go:build !purego
+
+package blocks
+
+// available reports whether the processor has AVX2 and BMI, and the operating system
+// saves the registers.
+var available = func() bool {
+	const (
+		osxsave, avx     = 1 << 27, 1 << 28
+		bmi1, avx2, bmi2 = 1 << 3, 1 << 5, 1 << 8
+		registers        = 1<<1 | 1<<2
+	)
+	if highest, _, _ := cpuid(0); highest < 7 {
+		return false
+	}
+	_, _, ecx := cpuid(1)
+	if ecx&osxsave == 0 || ecx&avx == 0 || xgetbv()&registers != registers {
+		return false
+	}
+	_, ebx, _ := cpuid(7)
+	return ebx&bmi1 != 0 && ebx&avx2 != 0 && ebx&bmi2 != 0
+}()
+
+// classify fills in the stops of a window whose first byte is at p, of n that are left of
+// the text.
+//
+//go:noescape
+func classify(w *Window, p *byte, n int, c *Classes)
+
+func cpuid(leaf uint32) (eax, ebx, ecx uint32)
+
+func xgetbv() (eax uint32)

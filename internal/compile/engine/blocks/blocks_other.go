@@ -1,0 +1,7 @@
+//go:build !amd64 || purego
+
+package blocks
+
+const available = false
+
+func classify(*Window, *byte, int, *Classes) {}

@@ -1,0 +1,122 @@
+package compile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stricturi/stricturi/internal/compile/engine/blocks"
+)
+
+// A loop over a set of bytes looks at each. Package blocks classifies 64 bytes in the time
+// that such a loop takes for some ten, so states go on to the next place at which one of
+// its windows stops. What is there is decided by their ordinary code.
+
+// runs are the sets of a grammar's windows.
+type runs struct {
+	sets         []string // of ASCII bytes; those from 1 on also pass percent-encodings, and what leads begins
+	digits       string   // of percent-encodings
+	lead2, lead3 string
+}
+
+// runsInWindow is how many sets a window has.
+const runsInWindow = 4
+
+// typical is a text on whose states a recognizer spends its time.
+const typical = "s://h/p?q"
+
+// newRuns returns the sets on which states loop that a typical text leads to, or nil if
+// they are not as many as a window has. One of them is without percent-encodings.
+func newRuns(p *plan, w *wides) *runs {
+	r := &runs{sets: []string{""}}
+	for b, lead := range w.leads() {
+		switch lead {
+		case 2<<4 | 1:
+			r.lead2 += string([]byte{byte(b)})
+		case 3<<4 | 1:
+			r.lead3 += string([]byte{byte(b)})
+		}
+	}
+	k := p.m.classes.Len()
+	s := p.starts[0]
+	for _, c := range typical {
+		if s = p.m.next[s*k+p.m.classes.Class(c)]; s < 0 {
+			return nil
+		}
+		set, digits := p.loop(s, w)
+		switch {
+		case set == "":
+		case digits == "" && (r.sets[0] == "" || r.sets[0] == set):
+			r.sets[0] = set
+		case digits == "" || r.digits != "" && r.digits != digits:
+			return nil
+		case !slices.Contains(r.sets[1:], set):
+			r.sets, r.digits = append(r.sets, set), digits
+		}
+	}
+	if len(r.sets) != runsInWindow {
+		return nil
+	}
+	return r
+}
+
+// loop returns the ASCII bytes that lead from a state to itself without an action, and the
+// digits of the percent-encodings that do, unless these or characters of the first kind do
+// not.
+func (p *plan) loop(s int, w *wides) (set, digits string) {
+	wide := len(w.sets) == 0
+	for _, e := range p.edges(s) {
+		bytes := p.m.classes.ascii(e.classes)
+		if e.to == s && e.action == 0 {
+			set = string(bytes)
+			wide = wide || slices.Contains(e.classes, w.class(p.m.classes, 1))
+		}
+		if d, to, ok := p.triplet(e); ok && to == s && string(bytes) == "%" {
+			digits = string(p.m.classes.ascii(d))
+		}
+	}
+	if !wide {
+		digits = ""
+	}
+	return set, digits
+}
+
+// run returns the number of the set on which a state loops, or -1.
+func (r *runs) run(p *plan, s int, w *wides) int {
+	if r == nil {
+		return -1
+	}
+	set, digits := p.loop(s, w)
+	if digits == r.digits {
+		if i := slices.Index(r.sets[1:], set); i >= 0 {
+			return i + 1
+		}
+	}
+	if set != "" && set == r.sets[0] {
+		return 0
+	}
+	return -1
+}
+
+// literal returns the value of a blocks.Classes.
+func (r *runs) literal() string {
+	var b strings.Builder
+	b.WriteString("Sets: [4][16]byte{\n")
+	for _, set := range r.sets {
+		fmt.Fprintf(&b, "%s,\n", halves(set))
+	}
+	fmt.Fprintf(&b, "},\nDigits: [16]byte%s,\n", halves(r.digits))
+	if r.lead2+r.lead3 != "" {
+		fmt.Fprintf(&b, "Lead2: [16]byte%s,\nLead3: [16]byte%s,\n", halves(r.lead2), halves(r.lead3))
+	}
+	return b.String()
+}
+
+// halves returns the table of a set of bytes as Go source.
+func halves(set string) string {
+	var all []string
+	for _, v := range blocks.Set([]byte(set)) {
+		all = append(all, fmt.Sprint(v))
+	}
+	return "{" + strings.Join(all, ", ") + "}"
+}
