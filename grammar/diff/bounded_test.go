@@ -11,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/grammar/diff"
 	"github.com/stricturi/stricturi/internal/matcher"
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 // json is RFC 8259, with two characters for strings and numbers.
@@ -158,10 +159,10 @@ func derive(rules [3][][]string, longest int) (derived [3]map[string]bool) {
 // No relation of random context-free grammars is wrong, and within the length no witness
 // is missed. The oracle derives all strings.
 func TestRandomGrammars(t *testing.T) {
-	const longest = 6
+	longest := testutil.Amount(5, 7)
 	rng := rand.New(rand.NewPCG(3, 4))
 	kinds := map[string]int{}
-	for range 150 {
+	for range testutil.Amount(150, 10_000) {
 		oldText, oldRules := randomGrammar(rng)
 		newText, newRules := randomGrammar(rng)
 		if rng.IntN(3) == 0 { // nearly the same
@@ -189,6 +190,22 @@ func TestRandomGrammars(t *testing.T) {
 			gained = len(news[i]) - both
 			fail := func(format string, args ...any) {
 				t.Fatalf("%s: %s up to %d, %s: %s\nold:\n%snew:\n%s", p.Name(), p.Relation, p.Bounded, p.Why, fmt.Sprintf(format, args...), oldText, newText)
+			}
+			wrong := false // the relation, by the strings up to the length
+			switch p.Relation {
+			case diff.RelationSubset:
+				wrong = lost > 0
+			case diff.RelationSuperset:
+				wrong = gained > 0
+			case diff.RelationDisjoint:
+				wrong = both > 0
+			}
+			if p.Bounded > 0 {
+				wrong = wrong || p.Relation == diff.RelationSubset && gained == 0 || p.Relation == diff.RelationSuperset && lost == 0 ||
+					p.Relation == diff.RelationOverlap && (lost == 0 || gained == 0 || both == 0)
+			}
+			if wrong {
+				fail("lost %d, gained %d, both %d", lost, gained, both)
 			}
 			switch {
 			case p.Relation == diff.RelationEqual, p.Relation == diff.RelationUndecided:

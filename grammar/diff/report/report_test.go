@@ -160,6 +160,33 @@ func TestHTMLHistory(t *testing.T) {
 	}
 }
 
+// A section that only one of the documents has.
+func TestSections(t *testing.T) {
+	known, unknown := document(t, "v1", "a = \"a\"\nb = \"b\"\n"), document(t, "v2", "a = \"b\"\nc = \"b\"\n")
+	known.Sections = map[string]string{"a": "2.1", "b": "2.2"}
+	for _, tt := range []struct {
+		older, newer diff.Document
+		want         []string
+	}{
+		{known, unknown, []string{"| `a` | 2.1 → unknown |", "Section 2.1 → unknown.", "| `b` | 2.2 |", "| `c` |  |"}},
+		{unknown, known, []string{"| `a` | unknown → 2.1 |", "Section unknown → 2.1.", "| `b` | 2.2 |", "| `c` |  |"}},
+	} {
+		c, err := diff.Compare(tt.older, tt.newer, diff.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := report.WriteMarkdown(&b, c); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range tt.want {
+			if !strings.Contains(b.String(), want) {
+				t.Errorf("no %q in\n%s", want, b.String())
+			}
+		}
+	}
+}
+
 // checkPage checks a page that has at least some links to sections.
 func checkPage(t *testing.T, where, page string, least int) {
 	t.Helper()

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"strconv"
@@ -209,7 +210,7 @@ func effect(c diff.Cause) string {
 	return strings.Join(list, ", ")
 }
 
-// sections returns the sections of the two rules.
+// sections returns the sections of the two rules, or "" if none is known.
 func sections(p *diff.Pair) string {
 	switch {
 	case p.Old == nil:
@@ -217,7 +218,8 @@ func sections(p *diff.Pair) string {
 	case p.New == nil || p.Old.Section == p.New.Section:
 		return p.Old.Section
 	}
-	return p.Old.Section + " → " + p.New.Section
+	const unknown = "unknown"
+	return cmp.Or(p.Old.Section, unknown) + " → " + cmp.Or(p.New.Section, unknown)
 }
 
 // normal returns the definition of one rule of a pair on one line. It takes the text of

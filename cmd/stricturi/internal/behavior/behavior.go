@@ -127,7 +127,11 @@ var (
 var schemes = []string{"a:", "http:"}
 
 // resolve compares the targets of all references and bases.
-func (c *comparison) resolve(length int) error {
+func (c *comparison) resolve(length int) error { return c.resolutions(length, c.targets) }
+
+// resolutions calls f for each base, with all references that are resolved against it: each
+// is the prefix and one of refs.
+func (c *comparison) resolutions(length int, f func(r uri.Resolver, function, base, prefix string, refs []string)) error {
 	refs := c.valid("", refTokens, length)
 	relative := slices.DeleteFunc(slices.Clone(refs), func(ref string) bool { return uri.Split(ref).HasScheme })
 	// Only to the letter any scheme may be ignored.
@@ -142,9 +146,9 @@ func (c *comparison) resolve(length int) error {
 			}
 			c.progress(0.9 * (float64(n) + float64(i)/float64(len(bases))) / float64(len(schemes)))
 			if n == 0 {
-				c.targets(uri.Resolver{}, Resolve, base, "", refs)
+				f(uri.Resolver{}, Resolve, base, "", refs)
 			}
-			c.targets(same, ResolveSameScheme, base, scheme, relative)
+			f(same, ResolveSameScheme, base, scheme, relative)
 		}
 	}
 	return nil
