@@ -12,8 +12,8 @@ func TestEditions(t *testing.T) {
 	for _, e := range grammar.Editions() {
 		t.Run(e.Stem, func(t *testing.T) {
 			rules := e.Rules()
-			if len(rules) < 39 {
-				t.Errorf("%d rules: too few", len(rules))
+			if len(rules) == 0 {
+				t.Error("no rules")
 			}
 			for _, name := range append(e.Entries, e.Reference) {
 				if r, ok := e.Rule(name); !ok || r.Name != name {

@@ -1,6 +1,8 @@
 package uri
 
 import (
+	"errors"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/core"
@@ -46,6 +48,21 @@ func TestConstants(t *testing.T) {
 	} {
 		if test.got != test.want {
 			t.Errorf("%s is %d, in package core %d", test.name, test.got, test.want)
+		}
+	}
+}
+
+// The authority of an edition may have another name, like net_loc in RFC 1808. A text that
+// was checked against that rule has a userinfo, and errors hide it.
+func TestAuthorityByName(t *testing.T) {
+	const text, secret = "bob:secret@h|", "secret"
+	for rule, hidden := range map[string]bool{"net_loc": true, "segment": false} {
+		e := newSyntaxError(core.Failure{
+			Edition: &core.Edition{Stem: "rfc1808", Authority: "net_loc"}, Rule: rule, Open: []string{rule}, Offset: len(text) - 1,
+		}, text)
+		var got *SyntaxError
+		if !errors.As(e, &got) || strings.Contains(got.Picture(), secret) == hidden {
+			t.Errorf("%s: %s", rule, got.Picture())
 		}
 	}
 }

@@ -199,17 +199,21 @@ func (e *SyntaxError) userinfo() (start, end int) {
 	return redact.Join(start, end, from, to)
 }
 
-// authorityRules lists the rules for an authority and its parts, in the spellings of all
+// authorityRules lists rules for an authority and its parts, in the spellings of all
 // editions.
 var authorityRules = []string{"authority", "iauthority", "server", "reg_name", "reg-name", "hostport", "userinfo", "iuserinfo"}
 
 // authority returns the extent of the authority: the one that Appendix B finds, or the
-// whole text if it was checked against one of authorityRules.
+// whole text if it was checked against a rule for an authority or a part of one.
 func (e *SyntaxError) authority() (start, end int) {
-	if slices.Contains(authorityRules, e.Rule) {
+	if e.isAuthorityRule(e.Rule) {
 		return 0, len(e.Text())
 	}
 	return redact.Authority(e.Text())
+}
+
+func (e *SyntaxError) isAuthorityRule(rule string) bool {
+	return slices.Contains(authorityRules, rule) || e.core != nil && rule == e.core.Authority
 }
 
 func (e *SyntaxError) inUserinfo() bool {

@@ -49,9 +49,7 @@ func (e *SyntaxError) mistake() mistake {
 
 // inAuthority reports whether a rule for an authority or a part of one is open.
 func (e *SyntaxError) inAuthority() bool {
-	return slices.ContainsFunc(e.Open, func(rule string) bool {
-		return slices.Contains(authorityRules, rule) || isHostRule(rule)
-	})
+	return slices.ContainsFunc(e.Open, func(rule string) bool { return e.isAuthorityRule(rule) || isHostRule(rule) })
 }
 
 func isHostRule(rule string) bool { return rule == "host" || rule == "ihost" }
@@ -264,7 +262,7 @@ func noun(edition *core.Edition) string {
 // both begin with a scheme and "://".
 func (e *SyntaxError) precedesAnother(edition *core.Edition) bool {
 	c, _ := e.Char()
-	scheme, ok := edition.Rule("scheme")
+	scheme, ok := edition.Rule(edition.Scheme)
 	if !isBlank(c) || !ok || !strings.Contains(e.Text()[:e.Offset], "://") {
 		return false
 	}

@@ -79,14 +79,14 @@ func (e Edition) resolveError(err error) error {
 	switch err {
 	case ErrRelativeBase:
 		section = "5.2"
-		if e == RFC3986 {
+		if e.core().Algorithm == core.Algorithm3986 {
 			section = "5.1"
 		}
 	case ErrOpaqueBase:
 		section = "5"
 	case ErrExcess:
 		section = "5.2"
-		if e == RFC3986 {
+		if e.core().Algorithm == core.Algorithm3986 {
 			section = "5.2.4"
 		}
 	case ErrPathAsAuthority:

@@ -247,9 +247,12 @@ func (t *builtText) path() (string, error) {
 	return s.String(), nil
 }
 
-// check returns an error if a text does not match a rule.
+// check returns an error if a text does not match a rule that the edition has.
 func (e *Edition) check(name, text string) error {
-	rule, _ := e.Rule(name)
+	rule, ok := e.Rule(name)
+	if !ok {
+		return nil
+	}
 	if offset, ok := e.Check(rule, text); !ok {
 		return &Refused{e.Explain(rule.Number, text, offset), text}
 	}
@@ -260,19 +263,15 @@ func (e *Edition) check(name, text string) error {
 // itself, it returns err.
 func (t *builtText) blame(err error) error {
 	e, p := t.Edition, &t.put
-	authority := "authority"
-	if e.IRI {
-		authority = "iauthority"
-	}
 	for _, c := range []struct {
 		name, rule, text string
 		defined          bool
 	}{
-		{"scheme", "scheme", p.Scheme, p.flags.has(hasScheme)},
+		{"scheme", e.Scheme, p.Scheme, p.flags.has(hasScheme)},
 		{"userinfo", e.Userinfo, t.encode(wholeUserinfo, t.given.Userinfo), t.given.Userinfo.defined()},
 		{"host", e.Host, t.host, t.given.Host.defined()},
-		{"port", "port", t.given.Port.Text, t.given.Port.defined()},
-		{"authority", authority, p.Authority, p.flags.has(hasAuthority)},
+		{"port", e.Port, t.given.Port.Text, t.given.Port.defined()},
+		{"authority", e.Authority, p.Authority, p.flags.has(hasAuthority)},
 		{"query", e.Query, p.Query, p.flags.has(hasQuery)},
 		{"fragment", e.Fragment, p.Fragment, p.flags.has(hasFragment)},
 	} {
@@ -325,7 +324,7 @@ func (t *builtText) verify(r *Ref) error {
 	}{
 		{"host", t.Host, t.given.Host, r.Host, t.host},
 		{"userinfo", t.Userinfo, t.given.Userinfo, r.Userinfo, t.encode(wholeUserinfo, t.given.Userinfo)},
-		{"port", "port", t.given.Port, r.Port, t.given.Port.Text},
+		{"port", t.Port, t.given.Port, r.Port, t.given.Port.Text},
 	} {
 		if got, ok := c.get(); ok == c.given.defined() && got == c.want {
 			continue

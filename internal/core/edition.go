@@ -19,10 +19,12 @@ type Edition struct {
 	Stem     string // identifies the edition, as in "rfc3986"
 	Document string // name of the document in running text
 	// Reference and Absolute are the rules that ParseReference and Parse
-	// match. Segment is the rule for the characters of a segment. Userinfo, Host
-	// and so on are the names of these rules as the edition spells them.
-	Reference, Absolute                      string
-	Userinfo, Host, Segment, Query, Fragment string
+	// match. Segment is the rule for the characters of a segment. Scheme, Authority
+	// and so on are the names of these rules as the edition spells them, or "" if it
+	// has none.
+	Reference, Absolute                     string
+	Scheme, Authority, Userinfo, Host, Port string
+	Segment, Query, Fragment                string
 
 	Algorithm Algorithm
 	IRI       bool // whether it is an edition of IRIs

@@ -18,7 +18,7 @@ func TestRules(t *testing.T) {
 				t.Errorf("%s: Rule(%q) is %v", e.Stem, r.Name, found)
 			}
 		}
-		for _, name := range []string{e.Reference, e.Absolute, e.Userinfo, e.Host, e.Segment, e.Query, e.Fragment} {
+		for _, name := range []string{e.Reference, e.Absolute, e.Scheme, e.Authority, e.Userinfo, e.Host, e.Port, e.Segment, e.Query, e.Fragment} {
 			if r, ok := e.Rule(name); name != "" && (!ok || r.Name != name) {
 				t.Errorf("%s: no rule %q", e.Stem, name)
 			}

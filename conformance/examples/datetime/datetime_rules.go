@@ -11,20 +11,20 @@ type Rule uint8
 
 // The rules, in the order of datetime.abnf, then imported ones.
 const (
-	RuleDateFullyear  = Rule(ruleDateFullyear)  // date-fullyear, line 3
-	RuleDateMonth     = Rule(ruleDateMonth)     // date-month, line 4
-	RuleDateMday      = Rule(ruleDateMday)      // date-mday, line 5
-	RuleTimeHour      = Rule(ruleTimeHour)      // time-hour, line 7
-	RuleTimeMinute    = Rule(ruleTimeMinute)    // time-minute, line 8
-	RuleTimeSecond    = Rule(ruleTimeSecond)    // time-second, line 9
-	RuleTimeSecfrac   = Rule(ruleTimeSecfrac)   // time-secfrac, line 11
-	RuleTimeNumoffset = Rule(ruleTimeNumoffset) // time-numoffset, line 12
-	RuleTimeOffset    = Rule(ruleTimeOffset)    // time-offset, line 13
-	RulePartialTime   = Rule(rulePartialTime)   // partial-time, line 15
-	RuleFullDate      = Rule(ruleFullDate)      // full-date, line 17
-	RuleFullTime      = Rule(ruleFullTime)      // full-time, line 18
-	RuleDateTime      = Rule(ruleDateTime)      // date-time, line 20
-	RuleDIGIT         = Rule(ruleDIGIT)         // DIGIT, RFC 5234, section B.1
+	RuleDateFullyear  Rule = Rule(ruleDateFullyear)  // date-fullyear, line 3
+	RuleDateMonth     Rule = Rule(ruleDateMonth)     // date-month, line 4
+	RuleDateMday      Rule = Rule(ruleDateMday)      // date-mday, line 5
+	RuleTimeHour      Rule = Rule(ruleTimeHour)      // time-hour, line 7
+	RuleTimeMinute    Rule = Rule(ruleTimeMinute)    // time-minute, line 8
+	RuleTimeSecond    Rule = Rule(ruleTimeSecond)    // time-second, line 9
+	RuleTimeSecfrac   Rule = Rule(ruleTimeSecfrac)   // time-secfrac, line 11
+	RuleTimeNumoffset Rule = Rule(ruleTimeNumoffset) // time-numoffset, line 12
+	RuleTimeOffset    Rule = Rule(ruleTimeOffset)    // time-offset, line 13
+	RulePartialTime   Rule = Rule(rulePartialTime)   // partial-time, line 15
+	RuleFullDate      Rule = Rule(ruleFullDate)      // full-date, line 17
+	RuleFullTime      Rule = Rule(ruleFullTime)      // full-time, line 18
+	RuleDateTime      Rule = Rule(ruleDateTime)      // date-time, line 20
+	RuleDIGIT         Rule = Rule(ruleDIGIT)         // DIGIT, RFC 5234, section B.1
 )
 
 var rules = definitions{

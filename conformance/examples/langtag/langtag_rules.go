@@ -11,22 +11,22 @@ type Rule uint8
 
 // The rules, in the order of langtag.abnf, then imported ones.
 const (
-	RuleLanguageTag   = Rule(ruleLanguageTag)   // Language-Tag, line 3
-	RuleLangtag       = Rule(ruleLangtag)       // langtag, line 7
-	RuleLanguage      = Rule(ruleLanguage)      // language, line 14
-	RuleExtlang       = Rule(ruleExtlang)       // extlang, line 20
-	RuleScript        = Rule(ruleScript)        // script, line 23
-	RuleRegion        = Rule(ruleRegion)        // region, line 25
-	RuleVariant       = Rule(ruleVariant)       // variant, line 28
-	RuleExtension     = Rule(ruleExtension)     // extension, line 31
-	RuleSingleton     = Rule(ruleSingleton)     // singleton, line 35
-	RulePrivateuse    = Rule(rulePrivateuse)    // privateuse, line 41
-	RuleGrandfathered = Rule(ruleGrandfathered) // grandfathered, line 43
-	RuleIrregular     = Rule(ruleIrregular)     // irregular, line 46
-	RuleRegular       = Rule(ruleRegular)       // regular, line 64
-	RuleAlphanum      = Rule(ruleAlphanum)      // alphanum, line 74
-	RuleALPHA         = Rule(ruleALPHA)         // ALPHA, RFC 5234, section B.1
-	RuleDIGIT         = Rule(ruleDIGIT)         // DIGIT, RFC 5234, section B.1
+	RuleLanguageTag   Rule = Rule(ruleLanguageTag)   // Language-Tag, line 3
+	RuleLangtag       Rule = Rule(ruleLangtag)       // langtag, line 7
+	RuleLanguage      Rule = Rule(ruleLanguage)      // language, line 14
+	RuleExtlang       Rule = Rule(ruleExtlang)       // extlang, line 20
+	RuleScript        Rule = Rule(ruleScript)        // script, line 23
+	RuleRegion        Rule = Rule(ruleRegion)        // region, line 25
+	RuleVariant       Rule = Rule(ruleVariant)       // variant, line 28
+	RuleExtension     Rule = Rule(ruleExtension)     // extension, line 31
+	RuleSingleton     Rule = Rule(ruleSingleton)     // singleton, line 35
+	RulePrivateuse    Rule = Rule(rulePrivateuse)    // privateuse, line 41
+	RuleGrandfathered Rule = Rule(ruleGrandfathered) // grandfathered, line 43
+	RuleIrregular     Rule = Rule(ruleIrregular)     // irregular, line 46
+	RuleRegular       Rule = Rule(ruleRegular)       // regular, line 64
+	RuleAlphanum      Rule = Rule(ruleAlphanum)      // alphanum, line 74
+	RuleALPHA         Rule = Rule(ruleALPHA)         // ALPHA, RFC 5234, section B.1
+	RuleDIGIT         Rule = Rule(ruleDIGIT)         // DIGIT, RFC 5234, section B.1
 )
 
 var rules = definitions{

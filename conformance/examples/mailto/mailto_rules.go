@@ -11,35 +11,35 @@ type Rule uint8
 
 // The rules, in the order of mailto.abnf, then imported ones.
 const (
-	RuleMailtoURI    = Rule(ruleMailtoURI)    // mailtoURI, line 5
-	RuleTo           = Rule(ruleTo)           // to, line 6
-	RuleHfields      = Rule(ruleHfields)      // hfields, line 7
-	RuleHfield       = Rule(ruleHfield)       // hfield, line 8
-	RuleHfname       = Rule(ruleHfname)       // hfname, line 9
-	RuleHfvalue      = Rule(ruleHfvalue)      // hfvalue, line 10
-	RuleAddrSpec     = Rule(ruleAddrSpec)     // addr-spec, line 11
-	RuleLocalPart    = Rule(ruleLocalPart)    // local-part, line 12
-	RuleDomain       = Rule(ruleDomain)       // domain, line 13
-	RuleDtextNoObs   = Rule(ruleDtextNoObs)   // dtext-no-obs, line 14
-	RuleQchar        = Rule(ruleQchar)        // qchar, line 17
-	RuleSomeDelims   = Rule(ruleSomeDelims)   // some-delims, line 18
-	RuleDotAtomText  = Rule(ruleDotAtomText)  // dot-atom-text, line 45
-	RuleDot          = Rule(ruleDot)          // dot, line 46
-	RuleAtext        = Rule(ruleAtext)        // atext, line 47
-	RuleQuotedString = Rule(ruleQuotedString) // quoted-string, line 56
-	RuleQcontent     = Rule(ruleQcontent)     // qcontent, line 57
-	RuleQtext        = Rule(ruleQtext)        // qtext, line 58
-	RuleQuotedPair   = Rule(ruleQuotedPair)   // quoted-pair, line 66
-	RuleAsItIs       = Rule(ruleAsItIs)       // as-it-is, line 67
-	RuleUtf8         = Rule(ruleUtf8)         // utf8, line 69
-	RuleTail         = Rule(ruleTail)         // tail, line 77
-	RuleFrom1        = Rule(ruleFrom1)        // from-1, line 78
-	RuleFromA        = Rule(ruleFromA)        // from-A, line 79
-	RuleUnreserved   = Rule(ruleUnreserved)   // unreserved, RFC 3986, section 2.3
-	RulePctEncoded   = Rule(rulePctEncoded)   // pct-encoded, RFC 3986, section 2.1
-	RuleALPHA        = Rule(ruleALPHA)        // ALPHA, RFC 5234, section B.1
-	RuleDIGIT        = Rule(ruleDIGIT)        // DIGIT, RFC 5234, section B.1
-	RuleHEXDIG       = Rule(ruleHEXDIG)       // HEXDIG, RFC 5234, section B.1
+	RuleMailtoURI    Rule = Rule(ruleMailtoURI)    // mailtoURI, line 5
+	RuleTo           Rule = Rule(ruleTo)           // to, line 6
+	RuleHfields      Rule = Rule(ruleHfields)      // hfields, line 7
+	RuleHfield       Rule = Rule(ruleHfield)       // hfield, line 8
+	RuleHfname       Rule = Rule(ruleHfname)       // hfname, line 9
+	RuleHfvalue      Rule = Rule(ruleHfvalue)      // hfvalue, line 10
+	RuleAddrSpec     Rule = Rule(ruleAddrSpec)     // addr-spec, line 11
+	RuleLocalPart    Rule = Rule(ruleLocalPart)    // local-part, line 12
+	RuleDomain       Rule = Rule(ruleDomain)       // domain, line 13
+	RuleDtextNoObs   Rule = Rule(ruleDtextNoObs)   // dtext-no-obs, line 14
+	RuleQchar        Rule = Rule(ruleQchar)        // qchar, line 17
+	RuleSomeDelims   Rule = Rule(ruleSomeDelims)   // some-delims, line 18
+	RuleDotAtomText  Rule = Rule(ruleDotAtomText)  // dot-atom-text, line 45
+	RuleDot          Rule = Rule(ruleDot)          // dot, line 46
+	RuleAtext        Rule = Rule(ruleAtext)        // atext, line 47
+	RuleQuotedString Rule = Rule(ruleQuotedString) // quoted-string, line 56
+	RuleQcontent     Rule = Rule(ruleQcontent)     // qcontent, line 57
+	RuleQtext        Rule = Rule(ruleQtext)        // qtext, line 58
+	RuleQuotedPair   Rule = Rule(ruleQuotedPair)   // quoted-pair, line 66
+	RuleAsItIs       Rule = Rule(ruleAsItIs)       // as-it-is, line 67
+	RuleUtf8         Rule = Rule(ruleUtf8)         // utf8, line 69
+	RuleTail         Rule = Rule(ruleTail)         // tail, line 77
+	RuleFrom1        Rule = Rule(ruleFrom1)        // from-1, line 78
+	RuleFromA        Rule = Rule(ruleFromA)        // from-A, line 79
+	RuleUnreserved   Rule = Rule(ruleUnreserved)   // unreserved, RFC 3986, section 2.3
+	RulePctEncoded   Rule = Rule(rulePctEncoded)   // pct-encoded, RFC 3986, section 2.1
+	RuleALPHA        Rule = Rule(ruleALPHA)        // ALPHA, RFC 5234, section B.1
+	RuleDIGIT        Rule = Rule(ruleDIGIT)        // DIGIT, RFC 5234, section B.1
+	RuleHEXDIG       Rule = Rule(ruleHEXDIG)       // HEXDIG, RFC 5234, section B.1
 )
 
 var rules = definitions{

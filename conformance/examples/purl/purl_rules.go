@@ -11,33 +11,33 @@ type Rule uint8
 
 // The rules, in the order of purl.abnf, then imported ones.
 const (
-	RulePURL             = Rule(rulePURL)             // PURL, line 5
-	RuleScheme           = Rule(ruleScheme)           // scheme, line 11
-	RuleType             = Rule(ruleType)             // type, line 13
-	RuleNamespace        = Rule(ruleNamespace)        // namespace, line 15
-	RuleNamespaceSegment = Rule(ruleNamespaceSegment) // namespace-segment, line 16
-	RuleName             = Rule(ruleName)             // name, line 18
-	RuleVersion          = Rule(ruleVersion)          // version, line 20
-	RuleQualifiers       = Rule(ruleQualifiers)       // qualifiers, line 22
-	RuleQualifier        = Rule(ruleQualifier)        // qualifier, line 23
-	RuleQualifierKey     = Rule(ruleQualifierKey)     // qualifier-key, line 24
-	RuleQualifierValue   = Rule(ruleQualifierValue)   // qualifier-value, line 25
-	RuleSubpath          = Rule(ruleSubpath)          // subpath, line 27
-	RuleSubpathSegment   = Rule(ruleSubpathSegment)   // subpath-segment, line 28
-	RuleSubpathSegmentSc = Rule(ruleSubpathSegmentSc) // subpath-segment-sc, line 32
-	RuleAlphaLc          = Rule(ruleAlphaLc)          // alpha-lc, line 40
-	RuleAlphanumeric     = Rule(ruleAlphanumeric)     // alphanumeric, line 41
-	RulePunctuation      = Rule(rulePunctuation)      // punctuation, line 42
-	RuleColon            = Rule(ruleColon)            // colon, line 44
-	RulePercent          = Rule(rulePercent)          // percent, line 45
-	RuleUnreserved       = Rule(ruleUnreserved)       // unreserved, line 47
-	RulePchar            = Rule(rulePchar)            // pchar, line 53
-	RulePcharNs          = Rule(rulePcharNs)          // pchar-ns, line 54
-	RulePctEncoded       = Rule(rulePctEncoded)       // pct-encoded, line 59
-	RulePctEncodedNs     = Rule(rulePctEncodedNs)     // pct-encoded-ns, line 60
-	RuleDIGIT            = Rule(ruleDIGIT)            // DIGIT, RFC 5234, section B.1
-	RuleALPHA            = Rule(ruleALPHA)            // ALPHA, RFC 5234, section B.1
-	RuleHEXDIG           = Rule(ruleHEXDIG)           // HEXDIG, RFC 5234, section B.1
+	RulePURL             Rule = Rule(rulePURL)             // PURL, line 5
+	RuleScheme           Rule = Rule(ruleScheme)           // scheme, line 11
+	RuleType             Rule = Rule(ruleType)             // type, line 13
+	RuleNamespace        Rule = Rule(ruleNamespace)        // namespace, line 15
+	RuleNamespaceSegment Rule = Rule(ruleNamespaceSegment) // namespace-segment, line 16
+	RuleName             Rule = Rule(ruleName)             // name, line 18
+	RuleVersion          Rule = Rule(ruleVersion)          // version, line 20
+	RuleQualifiers       Rule = Rule(ruleQualifiers)       // qualifiers, line 22
+	RuleQualifier        Rule = Rule(ruleQualifier)        // qualifier, line 23
+	RuleQualifierKey     Rule = Rule(ruleQualifierKey)     // qualifier-key, line 24
+	RuleQualifierValue   Rule = Rule(ruleQualifierValue)   // qualifier-value, line 25
+	RuleSubpath          Rule = Rule(ruleSubpath)          // subpath, line 27
+	RuleSubpathSegment   Rule = Rule(ruleSubpathSegment)   // subpath-segment, line 28
+	RuleSubpathSegmentSc Rule = Rule(ruleSubpathSegmentSc) // subpath-segment-sc, line 32
+	RuleAlphaLc          Rule = Rule(ruleAlphaLc)          // alpha-lc, line 40
+	RuleAlphanumeric     Rule = Rule(ruleAlphanumeric)     // alphanumeric, line 41
+	RulePunctuation      Rule = Rule(rulePunctuation)      // punctuation, line 42
+	RuleColon            Rule = Rule(ruleColon)            // colon, line 44
+	RulePercent          Rule = Rule(rulePercent)          // percent, line 45
+	RuleUnreserved       Rule = Rule(ruleUnreserved)       // unreserved, line 47
+	RulePchar            Rule = Rule(rulePchar)            // pchar, line 53
+	RulePcharNs          Rule = Rule(rulePcharNs)          // pchar-ns, line 54
+	RulePctEncoded       Rule = Rule(rulePctEncoded)       // pct-encoded, line 59
+	RulePctEncodedNs     Rule = Rule(rulePctEncodedNs)     // pct-encoded-ns, line 60
+	RuleDIGIT            Rule = Rule(ruleDIGIT)            // DIGIT, RFC 5234, section B.1
+	RuleALPHA            Rule = Rule(ruleALPHA)            // ALPHA, RFC 5234, section B.1
+	RuleHEXDIG           Rule = Rule(ruleHEXDIG)           // HEXDIG, RFC 5234, section B.1
 )
 
 var rules = definitions{

@@ -11,14 +11,14 @@ type Rule uint8
 
 // The rules, in the order of traceparent.abnf, then imported ones.
 const (
-	RuleHEXDIGLC      = Rule(ruleHEXDIGLC)      // HEXDIGLC, line 5
-	RuleValue         = Rule(ruleValue)         // value, line 6
-	RuleVersion       = Rule(ruleVersion)       // version, line 8
-	RuleVersionFormat = Rule(ruleVersionFormat) // version-format, line 10
-	RuleTraceId       = Rule(ruleTraceId)       // trace-id, line 11
-	RuleParentId      = Rule(ruleParentId)      // parent-id, line 12
-	RuleTraceFlags    = Rule(ruleTraceFlags)    // trace-flags, line 13
-	RuleDIGIT         = Rule(ruleDIGIT)         // DIGIT, RFC 5234, section B.1
+	RuleHEXDIGLC      Rule = Rule(ruleHEXDIGLC)      // HEXDIGLC, line 5
+	RuleValue         Rule = Rule(ruleValue)         // value, line 6
+	RuleVersion       Rule = Rule(ruleVersion)       // version, line 8
+	RuleVersionFormat Rule = Rule(ruleVersionFormat) // version-format, line 10
+	RuleTraceId       Rule = Rule(ruleTraceId)       // trace-id, line 11
+	RuleParentId      Rule = Rule(ruleParentId)      // parent-id, line 12
+	RuleTraceFlags    Rule = Rule(ruleTraceFlags)    // trace-flags, line 13
+	RuleDIGIT         Rule = Rule(ruleDIGIT)         // DIGIT, RFC 5234, section B.1
 )
 
 var rules = definitions{

@@ -11,27 +11,27 @@ type Rule uint8
 
 // The rules, in the order of uritemplate.abnf, then imported ones.
 const (
-	RuleURITemplate    = Rule(ruleURITemplate)    // URI-Template, line 9
-	RuleLiterals       = Rule(ruleLiterals)       // literals, line 11
-	RuleExpression     = Rule(ruleExpression)     // expression, line 18
-	RuleOperator       = Rule(ruleOperator)       // operator, line 19
-	RuleOpLevel2       = Rule(ruleOpLevel2)       // op-level2, line 20
-	RuleOpLevel3       = Rule(ruleOpLevel3)       // op-level3, line 21
-	RuleOpReserve      = Rule(ruleOpReserve)      // op-reserve, line 22
-	RuleVariableList   = Rule(ruleVariableList)   // variable-list, line 24
-	RuleVarspec        = Rule(ruleVarspec)        // varspec, line 25
-	RuleVarname        = Rule(ruleVarname)        // varname, line 26
-	RuleVarchar        = Rule(ruleVarchar)        // varchar, line 27
-	RuleModifierLevel4 = Rule(ruleModifierLevel4) // modifier-level4, line 29
-	RulePrefix         = Rule(rulePrefix)         // prefix, line 31
-	RuleMaxLength      = Rule(ruleMaxLength)      // max-length, line 32
-	RuleExplode        = Rule(ruleExplode)        // explode, line 34
-	RuleUcschar        = Rule(ruleUcschar)        // ucschar, RFC 3987, section 2.2
-	RuleIprivate       = Rule(ruleIprivate)       // iprivate, RFC 3987, section 2.2
-	RulePctEncoded     = Rule(rulePctEncoded)     // pct-encoded, RFC 3986, section 2.1
-	RuleHEXDIG         = Rule(ruleHEXDIG)         // HEXDIG, RFC 2234, section 6.1
-	RuleDIGIT          = Rule(ruleDIGIT)          // DIGIT, RFC 5234, section B.1
-	RuleALPHA          = Rule(ruleALPHA)          // ALPHA, RFC 5234, section B.1
+	RuleURITemplate    Rule = Rule(ruleURITemplate)    // URI-Template, line 9
+	RuleLiterals       Rule = Rule(ruleLiterals)       // literals, line 11
+	RuleExpression     Rule = Rule(ruleExpression)     // expression, line 18
+	RuleOperator       Rule = Rule(ruleOperator)       // operator, line 19
+	RuleOpLevel2       Rule = Rule(ruleOpLevel2)       // op-level2, line 20
+	RuleOpLevel3       Rule = Rule(ruleOpLevel3)       // op-level3, line 21
+	RuleOpReserve      Rule = Rule(ruleOpReserve)      // op-reserve, line 22
+	RuleVariableList   Rule = Rule(ruleVariableList)   // variable-list, line 24
+	RuleVarspec        Rule = Rule(ruleVarspec)        // varspec, line 25
+	RuleVarname        Rule = Rule(ruleVarname)        // varname, line 26
+	RuleVarchar        Rule = Rule(ruleVarchar)        // varchar, line 27
+	RuleModifierLevel4 Rule = Rule(ruleModifierLevel4) // modifier-level4, line 29
+	RulePrefix         Rule = Rule(rulePrefix)         // prefix, line 31
+	RuleMaxLength      Rule = Rule(ruleMaxLength)      // max-length, line 32
+	RuleExplode        Rule = Rule(ruleExplode)        // explode, line 34
+	RuleUcschar        Rule = Rule(ruleUcschar)        // ucschar, RFC 3987, section 2.2
+	RuleIprivate       Rule = Rule(ruleIprivate)       // iprivate, RFC 3987, section 2.2
+	RulePctEncoded     Rule = Rule(rulePctEncoded)     // pct-encoded, RFC 3986, section 2.1
+	RuleHEXDIG         Rule = Rule(ruleHEXDIG)         // HEXDIG, RFC 2234, section 6.1
+	RuleDIGIT          Rule = Rule(ruleDIGIT)          // DIGIT, RFC 5234, section B.1
+	RuleALPHA          Rule = Rule(ruleALPHA)          // ALPHA, RFC 5234, section B.1
 )
 
 var rules = definitions{

@@ -11,24 +11,24 @@ type Rule uint8
 
 // The rules, in the order of urn.abnf, then imported ones.
 const (
-	RuleNamestring   = Rule(ruleNamestring)   // namestring, line 5
-	RuleAssignedName = Rule(ruleAssignedName) // assigned-name, line 8
-	RuleNID          = Rule(ruleNID)          // NID, line 9
-	RuleLdh          = Rule(ruleLdh)          // ldh, line 10
-	RuleNSS          = Rule(ruleNSS)          // NSS, line 11
-	RuleRqComponents = Rule(ruleRqComponents) // rq-components, line 12
-	RuleRComponent   = Rule(ruleRComponent)   // r-component, line 14
-	RuleQComponent   = Rule(ruleQComponent)   // q-component, line 15
-	RuleFComponent   = Rule(ruleFComponent)   // f-component, line 16
-	RuleAlphanum     = Rule(ruleAlphanum)     // alphanum, line 27
-	RulePchar        = Rule(rulePchar)        // pchar, RFC 3986, section 3.3
-	RuleUnreserved   = Rule(ruleUnreserved)   // unreserved, RFC 3986, section 2.3
-	RulePctEncoded   = Rule(rulePctEncoded)   // pct-encoded, RFC 3986, section 2.1
-	RuleSubDelims    = Rule(ruleSubDelims)    // sub-delims, RFC 3986, section 2.2
-	RuleFragment     = Rule(ruleFragment)     // fragment, RFC 3986, section 3.5
-	RuleALPHA        = Rule(ruleALPHA)        // ALPHA, RFC 5234, section B.1
-	RuleDIGIT        = Rule(ruleDIGIT)        // DIGIT, RFC 5234, section B.1
-	RuleHEXDIG       = Rule(ruleHEXDIG)       // HEXDIG, RFC 2234, section 6.1
+	RuleNamestring   Rule = Rule(ruleNamestring)   // namestring, line 5
+	RuleAssignedName Rule = Rule(ruleAssignedName) // assigned-name, line 8
+	RuleNID          Rule = Rule(ruleNID)          // NID, line 9
+	RuleLdh          Rule = Rule(ruleLdh)          // ldh, line 10
+	RuleNSS          Rule = Rule(ruleNSS)          // NSS, line 11
+	RuleRqComponents Rule = Rule(ruleRqComponents) // rq-components, line 12
+	RuleRComponent   Rule = Rule(ruleRComponent)   // r-component, line 14
+	RuleQComponent   Rule = Rule(ruleQComponent)   // q-component, line 15
+	RuleFComponent   Rule = Rule(ruleFComponent)   // f-component, line 16
+	RuleAlphanum     Rule = Rule(ruleAlphanum)     // alphanum, line 27
+	RulePchar        Rule = Rule(rulePchar)        // pchar, RFC 3986, section 3.3
+	RuleUnreserved   Rule = Rule(ruleUnreserved)   // unreserved, RFC 3986, section 2.3
+	RulePctEncoded   Rule = Rule(rulePctEncoded)   // pct-encoded, RFC 3986, section 2.1
+	RuleSubDelims    Rule = Rule(ruleSubDelims)    // sub-delims, RFC 3986, section 2.2
+	RuleFragment     Rule = Rule(ruleFragment)     // fragment, RFC 3986, section 3.5
+	RuleALPHA        Rule = Rule(ruleALPHA)        // ALPHA, RFC 5234, section B.1
+	RuleDIGIT        Rule = Rule(ruleDIGIT)        // DIGIT, RFC 5234, section B.1
+	RuleHEXDIG       Rule = Rule(ruleHEXDIG)       // HEXDIG, RFC 2234, section 6.1
 )
 
 var rules = definitions{
