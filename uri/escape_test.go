@@ -227,6 +227,29 @@ func TestReserved(t *testing.T) {
 	}
 }
 
+// Escape leaves unreserved characters, and reserved ones that are not reserved in the place
+// (RFC 2396, 2.2 and 2.3; RFC 3986, 2.2 and 2.3). It escapes all others.
+func TestEscapeNothingElse(t *testing.T) {
+	for _, e := range uri.Editions() {
+		for _, p := range allPlaces {
+			for c := range byte(0x80) {
+				char := string(c)
+				escaped, err := e.Escape(p, "a"+char+"a")
+				if err != nil {
+					if p != uri.PlaceLabel {
+						t.Errorf("%v, %v: %q: %v", e, p, char, err)
+					}
+					continue
+				}
+				must := strings.Contains(e.Reserved(p), char) || e.Check("unreserved", char) != nil && e.Check("reserved", char) != nil
+				if did := len(escaped) != len("aaa"); did != must {
+					t.Errorf("%v, %v: %q becomes %q", e, p, char, escaped)
+				}
+			}
+		}
+	}
+}
+
 func TestNames(t *testing.T) {
 	for want, all := range map[string][]fmt.Stringer{
 		"[user password label registry name segment segment name parameter query name query value query fragment]": stringers(allPlaces),
