@@ -1,12 +1,14 @@
 package sentences_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -40,6 +42,40 @@ func TestIRI11Mapping(t *testing.T) {
 			}
 			if again, err := m.MapUnicode(u.String()); err != nil || again != u {
 				t.Errorf("mapped again: got %q, %v", again, err)
+			}
+		})
+	}
+}
+
+// draft-duerst-iri-11, 3.1, a: "Scheme-specific restrictions are applied to IRIs by
+// converting IRIs to URIs and checking the URIs against the scheme-specific restrictions."
+func TestIRI11Schemes(t *testing.T) {
+	for _, test := range []struct {
+		name, in string
+		offset   int // of the error, in the IRI; -1 if there is none
+	}{
+		{"3.1 a scheme that needs a host", "http:///é", 7},
+		{"3.1 a scheme of US-ASCII alone", "tel:é", 4},
+		{"3.1 a host that is percent-encoded", "http://é/é?é", -1},
+		{"6.4 narrower constraints", "urn:é:x", 4},
+		{"6.4 a place with percent-encoding", "urn:abc:é", -1},
+		{"6.4 a scheme that is not known", "x-unknown:é", -1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r, err := iri.Draft11.ParseReference(test.in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			offset := -1
+			if err = r.CheckURI(schemes.Check); err != nil && !errors.Is(err, schemes.ErrUnknown) {
+				e, ok := errors.AsType[*uri.SyntaxError](err)
+				if !ok {
+					t.Fatal(err)
+				}
+				offset = e.Offset
+			}
+			if offset != test.offset {
+				t.Errorf("%q: %v, want an error at %d", test.in, err, test.offset)
 			}
 		})
 	}
