@@ -48,22 +48,31 @@ func TestProofFindsFaults(t *testing.T) {
 	}
 }
 
-// The readings of the grammar for telephone numbers do not change its language.
-func TestTelReadings(t *testing.T) {
-	text, err := os.ReadFile("tel/tel.abnf")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := abnf.Parse(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := regular.NewLimit(g, maxStates).DFA("telephone-uri")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !automatonOf(t, &tables.Tel, tables.TelTelephoneUri).Equal(want) {
-		t.Error("the grammar as printed has another language")
+// The readings of these grammars do not change their languages.
+func TestReadings(t *testing.T) {
+	for _, c := range []struct {
+		file, rule string
+		machine    *engine.Machine
+		number     uint8
+	}{
+		{"tel/tel.abnf", "telephone-uri", &tables.Tel, tables.TelTelephoneUri},
+		{"ftp/ftp.abnf", "ftpurl", &tables.FTP, tables.FTPFtpurl},
+	} {
+		text, err := os.ReadFile(c.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := abnf.Parse(string(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := regular.NewLimit(g, maxStates).DFA(c.rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !automatonOf(t, c.machine, c.number).Equal(want) {
+			t.Errorf("%s: the grammar as printed has another language", c.rule)
+		}
 	}
 }
 

@@ -14,10 +14,17 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stricturi/stricturi/schemes/about"
 	"github.com/stricturi/stricturi/schemes/data"
+	"github.com/stricturi/stricturi/schemes/did"
+	"github.com/stricturi/stricturi/schemes/file"
+	"github.com/stricturi/stricturi/schemes/ftp"
+	"github.com/stricturi/stricturi/schemes/geo"
 	"github.com/stricturi/stricturi/schemes/http"
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/schemes/mailto"
+	"github.com/stricturi/stricturi/schemes/sip"
+	"github.com/stricturi/stricturi/schemes/tag"
 	"github.com/stricturi/stricturi/schemes/tel"
 	"github.com/stricturi/stricturi/schemes/urn"
 	"github.com/stricturi/stricturi/schemes/ws"
@@ -38,7 +45,9 @@ var (
 )
 
 // names are the schemes that Check knows.
-var names = [...]string{"data", "http", "https", "mailto", "tel", "urn", "ws", "wss"}
+var names = [...]string{
+	"about", "data", "did", "file", "ftp", "geo", "http", "https", "mailto", "sip", "sips", "tag", "tel", "urn", "ws", "wss",
+}
 
 // Names returns the schemes that [Check] knows, sorted.
 func Names() []string { return slices.Clone(names[:]) }
@@ -68,14 +77,30 @@ func CheckText(name, text string) error {
 
 func check(name string, ref uri.Reference) error {
 	switch name {
+	case "about":
+		return about.Check(ref)
 	case "data":
 		return data.Check(ref)
+	case "did":
+		return did.Check(ref)
+	case "file":
+		return file.Check(ref)
+	case "ftp":
+		return ftp.Check(ref)
+	case "geo":
+		return geo.Check(ref)
 	case "http":
 		return http.Check(ref)
 	case "https":
 		return http.CheckSecure(ref)
 	case "mailto":
 		return mailto.Check(ref)
+	case "sip":
+		return sip.Check(ref)
+	case "sips":
+		return sip.CheckSecure(ref)
+	case "tag":
+		return tag.Check(ref)
 	case "tel":
 		return tel.Check(ref)
 	case "urn":

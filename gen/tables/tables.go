@@ -15,10 +15,18 @@ type Table struct {
 
 // All lists the tables, for tests. A program that uses it contains them all.
 var All = []Table{
+	{"about/about.abnf", "about-uri", AboutAboutUri, &About},
 	{"data/data.abnf", "dataurl", DataDataurl, &Data},
+	{"did/did.abnf", "did-url", DIDDidUrl, &DID},
+	{"file/file.abnf", "file-URI", FileFileURI, &File},
+	{"ftp/ftp.abnf", "ftpurl", FTPFtpurl, &FTP},
+	{"geo/geo.abnf", "geo-URI", GeoGeoURI, &Geo},
 	{"http/http.abnf", "http-URI", HTTPHttpURI, &HTTP},
 	{"http/http.abnf", "https-URI", HTTPHttpsURI, &HTTP},
 	{"mailto/mailto.abnf", "mailtoURI", MailtoMailtoURI, &Mailto},
+	{"sip/sip.abnf", "SIP-URI", SIPSIPURI, &SIP},
+	{"sip/sip.abnf", "SIPS-URI", SIPSIPSURI, &SIP},
+	{"tag/tag.abnf", "tagURI", TagTagURI, &Tag},
 	{"tel/tel.abnf", "telephone-uri", TelTelephoneUri, &Tel},
 	{"urn/urn.abnf", "namestring", URNNamestring, &URN},
 	{"ws/ws.abnf", "ws-URI", WSWsURI, &WS},

@@ -25,9 +25,16 @@ type Scheme struct {
 
 // Schemes are the grammars below the folder schemes.
 var Schemes = []Scheme{
+	{"about/about.abnf", "About", []string{"about-uri"}},
 	{"data/data.abnf", "Data", []string{"dataurl"}},
+	{"did/did.abnf", "DID", []string{"did-url"}},
+	{"file/file.abnf", "File", []string{"file-URI"}},
+	{"ftp/ftp.abnf", "FTP", []string{"ftpurl"}},
+	{"geo/geo.abnf", "Geo", []string{"geo-URI"}},
 	{"http/http.abnf", "HTTP", []string{"http-URI", "https-URI"}},
 	{"mailto/mailto.abnf", "Mailto", []string{"mailtoURI"}},
+	{"sip/sip.abnf", "SIP", []string{"SIP-URI", "SIPS-URI"}},
+	{"tag/tag.abnf", "Tag", []string{"tagURI"}},
 	{"tel/tel.abnf", "Tel", []string{"telephone-uri"}},
 	{"urn/urn.abnf", "URN", []string{"namestring"}},
 	{"ws/ws.abnf", "WS", []string{"ws-URI", "wss-URI"}},

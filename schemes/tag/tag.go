@@ -1,0 +1,29 @@
+// Package tag checks tag URIs (RFC 4151).
+package tag
+
+import (
+	"strings"
+	"time"
+
+	"github.com/stricturi/stricturi/gen/tables"
+	"github.com/stricturi/stricturi/schemes/internal/scheme"
+	"github.com/stricturi/stricturi/uri"
+)
+
+var grammar = scheme.Grammar{Scheme: "tag", Section: "RFC 4151, 2.1", Machine: &tables.Tag, Rule: tables.TagTagURI, Fragment: true}
+
+// Check returns a [*uri.SyntaxError] if a reference is not a tag URI: if it does not match the
+// grammar, or if there is no day as its date. Whether the tagging entity existed on that day is
+// not checked.
+func Check(ref uri.Reference) error {
+	text, err := grammar.Match(ref)
+	if err != nil {
+		return err
+	}
+	comma := strings.IndexByte(text, ',')
+	date, _, _ := strings.Cut(text[comma+1:], ":")
+	if _, err := time.Parse(time.DateOnly[:len(date)], date); err != nil {
+		return grammar.Fail(ref, comma+1, "date that does not exist", "RFC 4151, 2.1")
+	}
+	return nil
+}
