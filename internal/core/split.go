@@ -1,5 +1,7 @@
 package core
 
+import "strings"
+
 // Split finds the five components that the regular expression of Appendix B,
 //
 //	^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
@@ -8,13 +10,48 @@ package core
 // authority are undefined if theirs is negative, the query if it ends with the path,
 // and the fragment if the query ends with the text.
 func Split(text string) (schemeEnd, authorityEnd, pathEnd, queryEnd int) {
+	if len(text) >= long {
+		return splitLong(text)
+	}
 	schemeEnd, authorityEnd, pathEnd, queryEnd, _ = split(text)
 	return schemeEnd, authorityEnd, pathEnd, queryEnd
 }
 
-// split is like Split, and also reports whether there is a dot in the path or before
-// it.
+// long is the length from which on strings.IndexByte takes less time than a loop.
+const long = 32
+
+// splitLong is Split without a look at each character.
+func splitLong(text string) (schemeEnd, authorityEnd, pathEnd, queryEnd int) {
+	schemeEnd, authorityEnd = -1, -1
+	queryEnd = len(before(text, '#'))
+	rest := before(text[:queryEnd], '?')
+	pathEnd = len(rest)
+	if i := skip(rest, 0, endsScheme); 0 < i && i < len(rest) && rest[i] == ':' {
+		schemeEnd = i
+		rest = rest[i+len(":"):]
+	}
+	if strings.HasPrefix(rest, "//") {
+		rest = rest[len("//"):]
+		authorityEnd = pathEnd - len(rest) + len(before(rest, '/'))
+	}
+	return schemeEnd, authorityEnd, pathEnd, queryEnd
+}
+
+// before returns what is before the first c in a text, all of it if there is none.
+func before(text string, c byte) string {
+	if i := strings.IndexByte(text, c); i >= 0 {
+		return text[:i]
+	}
+	return text
+}
+
+// split is like Split, and also reports whether there may be a dot in the path.
 func split(text string) (schemeEnd, authorityEnd, pathEnd, queryEnd int, dot bool) {
+	if len(text) >= long {
+		schemeEnd, authorityEnd, pathEnd, queryEnd = splitLong(text)
+		path := text[max(schemeEnd+len(":"), authorityEnd):pathEnd]
+		return schemeEnd, authorityEnd, pathEnd, queryEnd, strings.IndexByte(path, '.') >= 0
+	}
 	schemeEnd, authorityEnd = -1, -1
 	seen := uint8(0)
 	i := 0
