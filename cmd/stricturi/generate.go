@@ -59,10 +59,11 @@ What imported rules need comes with them, under another name (rfc3986-pchar) if 
 file has a rule of that name. "stricturi grammar" lists the specifications,
 "stricturi grammar STEM" the rules.
 
-Terminals are Unicode characters, not bytes. A grammar is refused, with line and reason, if it refers to rules that are not defined, describes a
-rule in words, if its PEG nests a thousand options, or if its tables are too large. If
-a text has several trees, Parse returns the first. Match takes linear time; Parse may
-take more if the PEG needs long look-aheads.
+Terminals are Unicode characters, not bytes. A grammar is refused, with line and reason,
+if it refers to rules that are not defined, describes a rule in words, if its PEG nests a
+thousand options, or if its tables are too large. If a text has several trees, Parse
+returns the first. Match takes linear time; Parse may take more if the PEG needs long
+look-aheads.
 
 Recursion becomes a repetition if it is linear, that is, if all rules of a cycle refer
 to each other only at the end of their alternatives, or all only at the beginning: for
@@ -80,9 +81,9 @@ rules, groups and options is an error, whose field Deep is true.
 With --component the package also has NAME_recognize.go with Recognize, which parses a
 text as one of the requested rules in one pass and returns the offsets of its
 components, as the Spans of NAME_spans.go. Each --component names a component and the
-rule that describes it (host=ihost): scheme, authority, userinfo, host, port, query, fragment,
-opaque; path and host-kind may be given several times. A ":" must come before the
-port, "?" before the query, "#" before the fragment.
+rule that describes it (host=ihost): scheme, authority, userinfo, host, port, query,
+fragment, opaque; path and host-kind may be given several times. A ":" must come before
+the port, "?" before the query, "#" before the fragment.
 
 Peg must be a tool of the module in which generate runs:
 
@@ -93,9 +94,9 @@ A line in a Go file of the package then updates it with every "go generate":
   //go:generate go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
 
 With --json: {"rule","equal","states"} for each rule that was proved, {"rule","general"}
-for each rule that has no automaton, with the reason, then {"file"} for each file written; or {"file","line","column","rule","error"} for each
-reason why the grammar is refused. If it does not concern a single rule, line and
-column are 0 and rule is "".
+for each rule that has no automaton, with the reason, then {"file"} for each file
+written; or {"file","line","column","rule","error"} for each reason why the grammar is
+refused. If it does not concern a single rule, line and column are 0 and rule is "".
 
 The exit status is 1 if the grammar is refused.`,
 		Example: `  stricturi generate --abnf mailto.abnf --rule mailtoURI --package mailto
@@ -108,7 +109,7 @@ The exit status is 1 if the grammar is refused.`,
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return g.run(cmd.Context()) },
 	}
-	cmd.Flags().StringVar(&g.abnf, "abnf", "", "file with the grammar; - is standard input")
+	cmd.Flags().StringVar(&g.abnf, "abnf", "", "file with the grammar, or an edition; - is standard input")
 	cmd.Flags().StringArrayVar(&g.rules, "rule", nil, "rule that the package is made for (repeatable)")
 	cmd.Flags().StringArrayVar(&g.components, "component", nil, "component and its rule, as NAME=RULE (repeatable)")
 	cmd.Flags().StringVar(&g.pkg, "package", "", "name of the package")
@@ -135,7 +136,11 @@ func (g *generating) run(ctx context.Context) error {
 	work := g.NewStatusLine()
 	defer work.Stop()
 	work.Set("transcribing and proving")
-	source, err := g.Read(g.abnf)
+	name := g.abnf
+	if _, known := grammar.Lookup(name); !known && !reader.IsFile(name) {
+		name = "./" + name // a file whose name could be that of an edition
+	}
+	source, err := g.Read(name)
 	if _, ok := errors.AsType[*reader.Error](err); err != nil && !ok {
 		return err
 	}

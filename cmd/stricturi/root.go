@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -31,8 +33,9 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.ArbitraryArgs,
-		PersistentPreRun: func(cmd *cobra.Command, _ []string) {
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			a.Command = cmd
+			return missingFlags(cmd)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
@@ -76,6 +79,18 @@ Exit status: 0 if all is well; 1 if a text is invalid or cannot be processed;
 		newBase(a),
 	)
 	root.AddCommand(frame.Topics()...)
+	root.InitDefaultCompletionCmd()
+	shells, _, err := root.Find([]string{"completion"})
+	if err != nil {
+		panic(err)
+	}
+	shells.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return usage.Unknown("shell", args[0], commandNames(cmd), "")
+		}
+		return fmt.Errorf("completion needs a shell\n%s", usage.Valid(commandNames(cmd), ""))
+	}
+	shells.Args = cobra.ArbitraryArgs
 	return root
 }
 
@@ -89,6 +104,9 @@ func newHelp() *cobra.Command {
 			about, rest, err := cmd.Root().Find(args)
 			if err != nil {
 				return err
+			}
+			if len(rest) > 0 && !about.HasSubCommands() {
+				return fmt.Errorf("%s has no subcommand %q", about.Name(), rest[0])
 			}
 			if len(rest) > 0 {
 				return usage.Unknown("command or topic", rest[0], helpNames(about), "stricturi help")
@@ -123,11 +141,43 @@ func commandNames(root *cobra.Command) []string {
 	return names
 }
 
+// missingFlags returns an error if a flag that the command needs is not given.
+func missingFlags(cmd *cobra.Command) error {
+	var missing []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if _, ok := f.Annotations[cobra.BashCompOneRequiredFlag]; ok && !f.Changed {
+			missing = append(missing, "--"+f.Name)
+		}
+	})
+	if len(missing) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s needs %s", commandPath(cmd), strings.Join(missing, " and "))
+}
+
+// commandPath returns the name of a command after that of the program, such as
+// "grammar suite". It is that of the program for the root command.
+func commandPath(cmd *cobra.Command) string {
+	return strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
+}
+
 // flagError adds the remedy to an error of pflag.
 func flagError(cmd *cobra.Command, err error) error {
+	if invalid, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		flag := invalid.GetFlag()
+		switch number, ok := errors.AsType[*strconv.NumError](err); {
+		case !ok:
+		case flag.Value.Type() == "bool":
+			return fmt.Errorf("%s: invalid argument %q for --%s\nvalid values: true, false", commandPath(cmd), invalid.GetValue(), flag.Name)
+		case number.Err == strconv.ErrRange:
+			return fmt.Errorf("%s: %s is too large for --%s", commandPath(cmd), invalid.GetValue(), flag.Name)
+		default:
+			return fmt.Errorf("%s: invalid argument %q for --%s: not a whole number", commandPath(cmd), invalid.GetValue(), flag.Name)
+		}
+	}
 	var missing *pflag.NotExistError
 	if !errors.As(err, &missing) {
-		return fmt.Errorf("%s: %w", cmd.Name(), err)
+		return fmt.Errorf("%s: %w", commandPath(cmd), err)
 	}
 	var known []string
 	cmd.InitDefaultHelpFlag()
@@ -138,7 +188,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	})
 	name := missing.GetSpecifiedName()
 	if len(missing.GetSpecifiedShortnames()) > 0 {
-		return fmt.Errorf("%s: %w", cmd.Name(), usage.Unknown("flag", "-"+name, known, cmd.CommandPath()+" --help"))
+		return fmt.Errorf("%s: %w", commandPath(cmd), usage.Unknown("flag", "-"+name, known, cmd.CommandPath()+" --help"))
 	}
-	return fmt.Errorf("%s: %w", cmd.Name(), usage.Unknown("flag", "--"+name, known, cmd.CommandPath()+" --help"))
+	return fmt.Errorf("%s: %w", commandPath(cmd), usage.Unknown("flag", "--"+name, known, cmd.CommandPath()+" --help"))
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -52,8 +53,11 @@ func (a *App) NewStatusLine() *terminal.StatusLine { return terminal.NewStatusLi
 // Fail raises the exit status to s.
 func (a *App) Fail(s batch.Status) { a.Status = max(a.Status, s) }
 
-// Complain writes an error to standard error.
+// Complain writes an error to standard error. An error about a file begins with its name.
 func (a *App) Complain(err error) {
+	if e, ok := err.(*fs.PathError); ok {
+		err = fmt.Errorf("%s: %w", e.Path, e.Err)
+	}
 	lines := strings.Split("stricturi: "+err.Error(), "\n")
 	for i, line := range lines {
 		lines[i] = terminal.Message(line)
