@@ -22,6 +22,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/internal/ascii"
 	"github.com/stricturi/stricturi/internal/core"
 	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/internal/redact"
@@ -47,7 +48,8 @@ is binary, unless it is UTF-16 with a byte order mark or --from names its charse
 
 Links are decoded from the charset of the document, and are in NFC unless it is one of
 Unicode. In a document in iso-8859-8, whose text is in visual order, a link with
-Hebrew letters has no target.
+Hebrew letters has no target. Neither has one with non-ASCII characters in a document
+whose charset is not known, such as viscii.
 
 --links shows every link of the document, resolved. An empty action of a form is
 the base itself (RFC 2396, 4.2). In XML, links are xml:base, xlink:href, what Atom,
@@ -137,6 +139,7 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 	}
 	var sources []base.Source // the outer layers
 	var content []base.Source
+	var lost []base.Refusal // of the content
 	var doc *htmllinks.Document
 	if document {
 		var err error
@@ -147,6 +150,9 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 			content = []base.Source{base.FromContent(l.Ref)}
 			if b.htmlBase || given("xml") {
 				content = []base.Source{base.FromHTML(l.Ref, b.target)}
+			}
+			if err := undecoded(doc, l); err != nil {
+				content, lost = nil, []base.Refusal{{Layer: base.LayerContent, Err: err}}
 			}
 		}
 	}
@@ -162,7 +168,7 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 	outer, _ := b.Establish(sources...)
 	sources = append(content, sources...)
 	established, err := b.Establish(sources...)
-	refused := b.refused(established, err, sources)
+	refused := append(lost, b.refused(established, err, sources)...)
 	var out []byte
 	if b.JSON {
 		out = b.appendJSON(out, doc, established, err, refused)
@@ -173,13 +179,13 @@ func (b *baseCommand) run(cmd *cobra.Command) error {
 		}
 	}
 	s := frame.StatusOK
-	if err != nil || slices.ContainsFunc(refused, isInvalid) || doc != nil && doc.TreeError() != nil {
+	if err != nil || lost != nil || slices.ContainsFunc(refused, isInvalid) || doc != nil && doc.TreeError() != nil {
 		s = frame.StatusInvalid
 	}
 	if b.links {
 		for l := range b.resolved(doc, established.URI, outer.URI) {
-			if doc.IsVisual() && strings.ContainsFunc(l.Ref, func(c rune) bool { return unicode.Is(unicode.Hebrew, c) }) {
-				l.Target, l.Err = uri.TextTarget{}, errVisual
+			if err := undecoded(doc, l.Link); err != nil {
+				l.Target, l.Err = uri.TextTarget{}, err
 			}
 			if l.Err != nil || l.Target.Invalid != nil {
 				s = frame.StatusInvalid
@@ -327,6 +333,17 @@ func (b *baseCommand) target(base, ref string) (string, error) {
 	return t.Text, err
 }
 
+// undecoded returns an error for a link whose characters, in the right order, are not known.
+func undecoded(doc *htmllinks.Document, l htmllinks.Link) error {
+	if name := doc.UnknownCharset(); name != "" && !ascii.Is(l.Raw) {
+		return fmt.Errorf("unknown charset %q of the document; convert it to UTF-8, or give --from", name)
+	}
+	if doc.IsVisual() && strings.ContainsFunc(l.Ref, func(c rune) bool { return unicode.Is(unicode.Hebrew, c) }) {
+		return errVisual
+	}
+	return nil
+}
+
 // errVisual is the error for a link that is not an IRI as it stands.
 var errVisual = errors.New("the document is in visual order (iso-8859-8, RFC 1556); an IRI is in logical order (RFC 3987, section 4.1)")
 
@@ -416,7 +433,11 @@ func (b *baseCommand) appendText(dst []byte, e base.Base, err error, refused []b
 		dst = fmt.Appendf(dst, "%s  %s\n", terminal.Visible(e.URI), b.Out.Paint(terminal.Faint, e.From.String()))
 	}
 	for _, r := range refused {
-		dst = fmt.Appendf(dst, "  %s\n", b.Out.Paint(terminal.Faint, fmt.Sprintf("not %v, %s: %s", r.Layer, terminal.Visible(covered(r)), terminal.Message(r.Err.Error()))))
+		text := ""
+		if r.Text() != "" {
+			text = ", " + terminal.Visible(covered(r))
+		}
+		dst = fmt.Appendf(dst, "  %s\n", b.Out.Paint(terminal.Faint, fmt.Sprintf("not %v%s: %s", r.Layer, text, terminal.Message(r.Err.Error()))))
 	}
 	return dst
 }

@@ -244,6 +244,25 @@ func TestBaseVisual(t *testing.T) {
 	}
 }
 
+// A link with other octets than those of US-ASCII cannot be decoded in a charset that is not
+// known (RFC 3987, 6.3), and a base neither. Character references can.
+func TestBaseUnknownCharset(t *testing.T) {
+	const doc = "<meta charset=%s><base href=http://h/><a href=a></a><a href=\xAE></a><a href=&eacute;></a>"
+	for charset, want := range map[string][]any{
+		"viscii":       {nil, "http://h/", "http://h/a", nil, "http://h/é"},
+		"windows-1252": {nil, "http://h/", "http://h/a", "http://h/®", "http://h/é"},
+	} {
+		got := runWith(t, fmt.Sprintf(doc, charset), "base", "--json", "--html", "-", "--links", "--spec", "rfc3987")
+		if targets := values(t, got.out, "target"); !slices.Equal(targets, want) || (got.status == 0) != (want[3] != nil) || (want[3] == nil) != strings.Contains(got.out, charset+`\"`) {
+			t.Errorf("%s: %+v", charset, got)
+		}
+	}
+	got := runWith(t, "<meta charset=utf-7><base href=http://h/\xAE/>", "base", "--html", "-", "--retrieved", "http://r/", "--spec", "rfc3987")
+	if !strings.HasPrefix(got.out, "http://r/  retrieval\n") || !strings.Contains(got.out, `unknown charset "utf-7"`) {
+		t.Errorf("base: %+v", got)
+	}
+}
+
 // Links in a document of any charset are decoded to IRIs (RFC 3987, 6.3), after
 // character references are resolved (5.2).
 func TestBaseOfIRIs(t *testing.T) {

@@ -56,7 +56,8 @@ func (e *ParseError) Unwrap() error { return e.Err }
 // Document holds the links of a document.
 type Document struct {
 	charset string
-	base    int // index in links, or -1
+	unknown string // charset that is declared, but not known
+	base    int    // index in links, or -1
 	links   []Link
 	err     error // *ParseError
 }
@@ -101,7 +102,7 @@ func Parse(r io.Reader, o Options) (*Document, error) {
 	}
 	text := decode(content, o.ContentType)
 	m := mark(text.utf8)
-	d := &Document{charset: text.charset, base: -1}
+	d := &Document{charset: text.charset, unknown: unknownCharset(sample(content), o.ContentType), base: -1}
 	c := collector{decoded: text, marks: m, base: -1}
 	root, err := tree(m.text)
 	if err != nil {
@@ -148,6 +149,13 @@ func (d *Document) TreeError() error { return d.err }
 // Charset returns the name of the charset that the document was decoded from,
 // as in the WHATWG Encoding Standard: "utf-8", "windows-1252", "shift_jis".
 func (d *Document) Charset() string { return d.charset }
+
+// UnknownCharset returns the name of the charset that the document declares if it is not
+// known, such as "viscii", and otherwise "". Charset is then a guess, by which a link with
+// other characters than those of US-ASCII can be another IRI than the document has (RFC 3987,
+// 6.3). A document that seems to be in UTF-8 is read as such, whatever it declares. For one in XML the
+// error of [ParseXML] names the charset.
+func (d *Document) UnknownCharset() string { return d.unknown }
 
 // IsVisual reports whether the document is in iso-8859-8, whose text is in visual order
 // (RFC 1556). Its links are not reordered, so those with Hebrew letters are not the
