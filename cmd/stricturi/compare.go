@@ -22,10 +22,11 @@ func newCompare(a *frame.App) *cobra.Command {
 		decoding       frame.Decoding
 		schemes        edition.Schemes
 		ignoreFragment bool
+		rules          bool
 		base           string
 	)
 	cmd := &cobra.Command{
-		Use:   "compare [--spec STEM] [--base B] [--ignore-fragment] A B",
+		Use:   "compare [--spec STEM] [--base B] [--ignore-fragment] [--schemes] A B",
 		Short: "Find the rung of the comparison ladder at which two URIs are equal",
 		Long: `Compare shows the lowest rung of the comparison ladder at which two URIs are
 equal (RFC 3986, 6.2; RFC 3987, 5.3): simple, case, percent, dots, dot-escapes,
@@ -36,12 +37,17 @@ is no rung dots. The rung scheme is for the schemes whose documents define
 defaults, and those of --scheme-default. Comparing IRIs never normalizes their
 characters (RFC 3987, 5.3.2.2); --nfc does, before.
 
+--schemes adds the rung protocol (RFC 3986, 6.2.4): equal by the document that defines
+the scheme, such as RFC 8141, 3, for urn, RFC 3966, 4, for tel, and RFC 3261, 19.1.4,
+for sip.
+
 Relative references should be resolved first (RFC 3986, 6.1): --base does.
 
 With --json: {"a","b","rung"}, and with --base {"base","a","b","targetA","targetB",
 "rung"}. Exit status 1 if they are different.`,
 		Example: `  stricturi compare http://example.com http://EXAMPLE.com:80/
   stricturi compare --base http://example.com/a/ ../b /b
+  stricturi compare --schemes tel:+1-201-555-0123 tel:+12015550123
   stricturi compare --spec rfc3987 http://résumé.example.org http://xn--rsum-bpad.example.org`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
@@ -78,7 +84,7 @@ With --json: {"a","b","rung"}, and with --base {"base","a","b","targetA","target
 			}
 			rung := uri.EqualNever
 			if errA == nil && errB == nil {
-				rung, errA, errB = f.Compare(c.targets[0], c.targets[1], edition.Comparison{Schemes: table, IgnoreFragment: ignoreFragment})
+				rung, errA, errB = f.Compare(c.targets[0], c.targets[1], edition.Comparison{Schemes: table, IgnoreFragment: ignoreFragment, Rules: rules})
 			}
 			args := c.texts
 			if errA != nil || errB != nil || rung == uri.EqualNever {
@@ -100,6 +106,7 @@ With --json: {"a","b","rung"}, and with --base {"base","a","b","targetA","target
 		},
 	}
 	cmd.Flags().BoolVar(&ignoreFragment, "ignore-fragment", false, "ignore fragments")
+	cmd.Flags().BoolVar(&rules, "schemes", false, "also compare by the rules of the URIs' own scheme")
 	cmd.Flags().StringVar(&base, "base", "", "resolve both against this absolute `URI`, or IRI, first")
 	schemes.AddFlag(cmd)
 	decoding.AddFlags(cmd)

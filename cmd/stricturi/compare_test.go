@@ -25,6 +25,10 @@ func TestCompareJSON(t *testing.T) {
 		{[]string{"--spec", "iri11", "--base", "http://é/", "", "?"}, `{"base":"http://é/","a":"","b":"?","targetA":"http://é/","targetB":"http://é/?","rung":"different"}`, 1},
 		{[]string{"--base", "http://h/", "a b", "c"}, `{"base":"http://h/","a":"a b","b":"c","targetA":null,"targetB":"http://h/c","rung":null,"error":{"offset":1,`, 1},
 		{[]string{"--spec", "rfc2396", "--base", "mailto:a", "b", "c"}, `{"base":"mailto:a","a":"b","b":"c","targetA":null,"targetB":null,"rung":null,"error":{"section":"5",`, 1},
+		{[]string{"tel:+1-2", "tel:+12"}, `{"a":"tel:+1-2","b":"tel:+12","rung":"different"}`, 1},
+		{[]string{"--schemes", "tel:+1-2", "tel:+12"}, `{"a":"tel:+1-2","b":"tel:+12","rung":"protocol"}`, 0},
+		{[]string{"--schemes", "tel:+1-2", "tel:+13"}, `{"a":"tel:+1-2","b":"tel:+13","rung":"different"}`, 1},
+		{[]string{"--schemes", "--spec", "iri11", "mailto:é@b?Cc=", "mailto:é@B?cc="}, `{"a":"mailto:é@b?Cc=","b":"mailto:é@B?cc=","rung":"protocol"}`, 0},
 		{[]string{"http://a b", "http://a"}, `{"a":"http://a b","b":"http://a","rung":null,"error":{"offset":8,`, 1},
 	})
 	if got := runWith(t, "", "compare", "http://a", "HTTP://A"); got != (outcome{"case  RFC 3986, 6.2.2.1\n", "", 0}) {

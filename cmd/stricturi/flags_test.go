@@ -110,7 +110,7 @@ var effective = map[string]string{
 	"unescape":   "spec place safe from nfc only summary input",
 	"split":      "spec from nfc only summary input",
 	"join":       "spec from nfc only summary input",
-	"compare":    "spec from nfc base scheme-default ignore-fragment json",
+	"compare":    "spec from nfc base scheme-default ignore-fragment schemes json",
 	"to-uri":     "spec rule escape-printable from nfc only summary input",
 	"to-iri":     "spec idna shown-in legacy from nfc only summary input",
 	"lint":       "spec schemes disable from nfc only summary input report",

@@ -9,7 +9,7 @@ import (
 
 var grammar = scheme.Grammar{Scheme: "did", Section: "DID Core, 3.2", Machine: &tables.DID, Rule: tables.DIDDidUrl, Fragment: true}
 
-// Check returns a [*uri.SyntaxError] if a reference is not a DID URL, of which a DID is one.
+// Check returns a [*uri.SyntaxError] if a reference is not a DID URL. Each DID is a DID URL.
 func Check(ref uri.Reference) error {
 	_, err := grammar.Match(ref)
 	return err

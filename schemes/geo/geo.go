@@ -2,6 +2,8 @@
 package geo
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,6 +39,39 @@ const WGS84 = "wgs84"
 func Check(ref uri.Reference) error {
 	_, err := Parse(ref)
 	return err
+}
+
+// Equal reports whether two references are geo URIs and equivalent (3.4.4): with the same
+// numbers, reference system and uncertainty, and the same other parameters in any order. In
+// WGS 84, the longitude of a pole does not matter, and -180 is 180 degrees.
+func Equal(a, b uri.Reference) bool {
+	l, err := Parse(a)
+	if err != nil {
+		return false
+	}
+	m, err := Parse(b)
+	if err != nil || l.CRS != m.CRS || l.HasUncertainty != m.HasUncertainty || l.Uncertainty != m.Uncertainty {
+		return false
+	}
+	byName := func(p, q Param) int {
+		return cmp.Or(strings.Compare(p.Name, q.Name), strings.Compare(p.Value, q.Value))
+	}
+	return slices.Equal(l.comparable(), m.comparable()) &&
+		slices.Equal(slices.SortedFunc(slices.Values(l.Params), byName), slices.SortedFunc(slices.Values(m.Params), byName))
+}
+
+// comparable returns the coordinates, those of one place always the same.
+func (l Location) comparable() []float64 {
+	c := slices.Clone(l.Coordinates)
+	if l.CRS == WGS84 {
+		switch {
+		case c[0] == 90 || c[0] == -90:
+			c[1] = 0
+		case c[1] == -180:
+			c[1] = 180
+		}
+	}
+	return c
 }
 
 // Parse takes a geo URI apart. It returns a [*uri.SyntaxError] if the reference does not match

@@ -2,6 +2,7 @@
 package mailto
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/stricturi/stricturi/gen/tables"
@@ -27,6 +28,41 @@ type Field struct{ Name, Value string }
 func Check(ref uri.Reference) error {
 	_, err := Parse(ref)
 	return err
+}
+
+// Equal reports whether two references are mailto URIs and equivalent. An address can be in a
+// field "to" as well, names of fields have no case (RFC 6068, 2), and neither have domains
+// (RFC 5321, 2.4).
+func Equal(a, b uri.Reference) bool {
+	m, err := Parse(a)
+	if err != nil {
+		return false
+	}
+	n, err := Parse(b)
+	if err != nil {
+		return false
+	}
+	to, fields := m.comparable()
+	otherTo, otherFields := n.comparable()
+	return slices.Equal(to, otherTo) && slices.Equal(fields, otherFields)
+}
+
+// comparable returns all addresses with their domains in lower case, and the fields other
+// than "to".
+func (m Message) comparable() (to []string, fields []Field) {
+	to = slices.Clone(m.To)
+	for _, f := range m.Fields {
+		if f.Name != "to" {
+			fields = append(fields, f)
+		} else if f.Value != "" {
+			to = append(to, strings.Split(f.Value, ",")...)
+		}
+	}
+	for i, address := range to {
+		at := strings.LastIndexByte(address, '@') + 1
+		to[i] = address[:at] + strings.ToLower(address[at:])
+	}
+	return to, fields
 }
 
 // Parse takes a mailto URI apart. It returns a [*uri.SyntaxError] if the reference does not match

@@ -12,6 +12,10 @@ import (
 
 var grammar = scheme.Grammar{Scheme: "tag", Section: "RFC 4151, 2.1", Machine: &tables.Tag, Rule: tables.TagTagURI, Fragment: true}
 
+// Equal reports whether two references are tag URIs and equal, which they are only if their
+// texts are the same (2.4).
+func Equal(a, b uri.Reference) bool { return a.String() == b.String() && Check(a) == nil }
+
 // Check returns a [*uri.SyntaxError] if a reference is not a tag URI: if it does not match the
 // grammar, or if there is no day as its date. Whether the tagging entity existed on that day is
 // not checked.

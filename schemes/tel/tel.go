@@ -45,6 +45,25 @@ func Check(ref uri.Reference) error {
 	return err
 }
 
+// Equal reports whether two references are tel URIs and equivalent (4): with the same digits,
+// visual separators apart, and the same parameters in any order. Case is ignored.
+func Equal(a, b uri.Reference) bool {
+	m, err := Parse(a)
+	if err != nil {
+		return false
+	}
+	n, err := Parse(b)
+	if err != nil || m.Digits != n.Digits || len(m.Params) != len(n.Params) {
+		return false
+	}
+	for _, p := range m.Params {
+		if value, ok := n.Param(p.Name); !ok || !strings.EqualFold(value, p.Value) {
+			return false
+		}
+	}
+	return true
+}
+
 // Parse takes a tel URI apart. It returns a [*uri.SyntaxError] if the reference does not match the
 // grammar, in which a number has a "+" or a phone-context. Section 3 also requires that no
 // parameter appears twice, that isub and ext come first, then phone-context, then the

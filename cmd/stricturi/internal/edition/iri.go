@@ -94,7 +94,15 @@ func (e iriEdition) Normalizer(rungs uri.Normalization, schemes uri.SchemeTable)
 func (e iriEdition) Compare(a, b string, o Comparison) (rung uri.Equivalence, errA, errB error) {
 	x, errA := e.ParseReference(a)
 	y, errB := e.ParseReference(b)
-	return iri.Comparer{DomainNames: idna.Names{}, Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment}.Equivalence(x, y), errA, errB
+	c := iri.Comparer{DomainNames: idna.Names{}, Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment}
+	if o.Rules {
+		c.Protocol = func(a, b iri.Reference) bool {
+			u, errU := a.ToURIReference()
+			v, errV := b.ToURIReference()
+			return errU == nil && errV == nil && schemes.Equal(u, v)
+		}
+	}
+	return c.Equivalence(x, y), errA, errB
 }
 
 func (e iriEdition) Editor(q Reading) func(string, []Change) (Edited, error) {

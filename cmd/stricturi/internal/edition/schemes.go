@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
 )
 
@@ -13,6 +14,14 @@ import (
 type Comparison struct {
 	Schemes        uri.SchemeTable
 	IgnoreFragment bool
+	Rules          bool // adds the rung protocol, by the rules of the references' own scheme
+}
+
+func (c Comparison) protocol() func(a, b uri.Reference) bool {
+	if c.Rules {
+		return schemes.Equal
+	}
+	return nil
 }
 
 // Schemes is --scheme-default: schemes whose defaults differ from those of the table.

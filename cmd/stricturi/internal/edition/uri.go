@@ -110,7 +110,7 @@ func (e uriEdition) Normalizer(rungs uri.Normalization, schemes uri.SchemeTable)
 func (e uriEdition) Compare(a, b string, o Comparison) (rung uri.Equivalence, errA, errB error) {
 	x, errA := e.ParseReference(a)
 	y, errB := e.ParseReference(b)
-	return uri.Comparer{Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment}.Equivalence(x, y), errA, errB
+	return uri.Comparer{Schemes: o.Schemes, IgnoreFragment: o.IgnoreFragment, Protocol: o.protocol()}.Equivalence(x, y), errA, errB
 }
 
 func (e uriEdition) Editor(q Reading) func(string, []Change) (Edited, error) {

@@ -1,0 +1,62 @@
+package schemes_test
+
+import (
+	"testing"
+
+	"github.com/stricturi/stricturi/schemes"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Most cases are examples of the sections.
+func TestEqual(t *testing.T) {
+	for _, c := range []struct {
+		section string
+		equal   bool
+		texts   []string // all equal, or each other than the next
+	}{
+		{"RFC 8141, 3.2", true, []string{"urn:example:a123,z456", "URN:example:a123,z456", "urn:EXAMPLE:a123,z456"}},
+		{"RFC 8141, 3.2", true, []string{"urn:example:a123,z456", "urn:example:a123,z456?+abc", "urn:example:a123,z456?=xyz", "urn:example:a123,z456#789"}},
+		{"RFC 8141, 3.2", false, []string{"urn:example:a123,z456/foo", "urn:example:a123,z456/bar", "urn:example:a123,z456/baz"}},
+		{"RFC 8141, 3.2", true, []string{"urn:example:a123%2Cz456", "URN:EXAMPLE:a123%2cz456"}},
+		{"RFC 8141, 3.2", false, []string{"urn:example:a123,z456", "urn:example:a123%2Cz456", "urn:example:A123,z456", "urn:example:a123,Z456"}},
+		{"RFC 3966, 4", true, []string{"tel:+1-201-555-0123", "TEL:+12015550123", "tel:+1(201)555.0123"}},
+		{"RFC 3966, 4", true, []string{"tel:7042;phone-context=Example.COM", "tel:70-42;phone-context=example.com"}},
+		{"RFC 3966, 4", true, []string{"tel:a0;ext=1-2;isub=x;phone-context=+1-2;q=A", "tel:A0;isub=X;ext=12;phone-context=+12;Q=a"}},
+		{"RFC 3966, 4", false, []string{"tel:+1", "tel:1;phone-context=a", "tel:1;phone-context=b", "tel:1;phone-context=b;c", "tel:1;phone-context=b;c=d"}},
+		{"RFC 3261, 19.1.4", true, []string{"sip:%61lice@atlanta.com;transport=TCP", "sip:alice@AtLanTa.CoM;Transport=tcp"}},
+		{"RFC 3261, 19.1.4", true, []string{"sip:carol@chicago.com", "sip:carol@chicago.com;newparam=5"}},
+		{"RFC 3261, 19.1.4", true, []string{"sip:carol@chicago.com", "sip:carol@chicago.com;security=on"}},
+		{"RFC 3261, 19.1.4", true, []string{"sip:biloxi.com;transport=tcp;method=REGISTER?to=sip:bob%40biloxi.com", "sip:biloxi.com;method=REGISTER;transport=tcp?to=sip:bob%40biloxi.com"}},
+		{"RFC 3261, 19.1.4", true, []string{"sip:alice@atlanta.com?subject=project%20x&priority=urgent", "sip:alice@atlanta.com?priority=urgent&subject=project%20x"}},
+		{"RFC 3261, 19.1.4", false, []string{"SIP:ALICE@AtLanTa.CoM;Transport=udp", "sip:alice@AtLanTa.CoM;Transport=UDP"}},
+		{"RFC 3261, 19.1.4", false, []string{"sip:bob@biloxi.com", "sip:bob@biloxi.com:5060", "sip:bob@biloxi.com;transport=udp", "sip:bob@biloxi.com:6000;transport=tcp"}},
+		{"RFC 3261, 19.1.4", false, []string{"sip:carol@chicago.com", "sip:carol@chicago.com?Subject=next%20meeting"}},
+		{"RFC 3261, 19.1.4", false, []string{"sip:bob@phone21.boxesbybob.com", "sip:bob@192.0.2.4"}},
+		{"RFC 3261, 19.1.4", false, []string{"sip:carol@chicago.com;security=on", "sip:carol@chicago.com;security=off"}},
+		{"RFC 3261, 19.1.4", false, []string{"sip:a@b", "sips:a@b", "sips:b", "sips:a:@b", "sips:a@b", "sips:a@b;maddr=c", "sips:a@b;method=X"}},
+		{"RFC 5870, 3.4.4", true, []string{"geo:90,-22.43;crs=WGS84", "geo:90,46", "geo:90.00,46.0"}},
+		{"RFC 5870, 3.4.4", true, []string{"geo:22.300,-118.44", "geo:22.3,-118.4400"}},
+		{"RFC 5870, 3.4.4", true, []string{"geo:66,30;u=6.500;FOo=this%2dthat", "geo:66.0,30;u=6.5;foo=this-that"}},
+		{"RFC 5870, 3.4.4", true, []string{"geo:70,20;foo=1.00;bar=white", "geo:70,20;bar=white;foo=1.00"}},
+		{"RFC 5870, 3.4.4", true, []string{"geo:-0,180", "geo:0,-180"}},
+		{"RFC 5870, 3.4.4", false, []string{"geo:1,2", "geo:1,2,0", "geo:1,2;u=0", "geo:1,2;u=1", "geo:1,2;a", "geo:1,2;a=b", "geo:1,2;crs=x"}},
+		{"RFC 6068, 2", true, []string{"mailto:addr1@an.example,addr2@an.example", "mailto:?to=addr1@an.example,addr2@an.example", "mailto:addr1@an.example?to=addr2@an.example"}},
+		{"RFC 6068, 2", true, []string{"mailto:a@B?Subject=%41", "MAILTO:%61@b?subject=A"}},
+		{"RFC 6068, 2", false, []string{"mailto:a@b", "mailto:A@b", "mailto:A@b?body=x", "mailto:A@b?body=X"}},
+		{"RFC 4151, 2.4", false, []string{"tag:a,2000:b", "TAG:a,2000:b", "tag:A,2000:b", "tag:a,2000-01:b", "tag:a,2000:%62"}},
+		{"RFC 4151, 2.4", true, []string{"tag:a,2000:b", "tag:a,2000:b"}},
+		{"RFC 9110, 4.2.3", true, []string{"http://example.com:80/~smith/home.html", "http://EXAMPLE.com/%7Esmith/home.html", "http://EXAMPLE.com:/%7esmith/home.html"}},
+		{"RFC 9110, 4.2.3", false, []string{"http://a/", "https://a/", "https://b/", "https://b/?"}},
+		{"not valid", false, []string{"http:///a", "http:///a", "urn:a:b", "urn:a:b", "x:y", "x:y", "a", "a"}},
+	} {
+		for i := range c.texts[1:] {
+			a, b := uri.MustParseReference(c.texts[i]), uri.MustParseReference(c.texts[i+1])
+			if schemes.Equal(a, b) != c.equal || schemes.Equal(b, a) != c.equal {
+				t.Errorf("%s: %q and %q: want %v", c.section, a, b, c.equal)
+			}
+			if (uri.Comparer{Protocol: schemes.Equal}).Equivalence(a, b) <= uri.EqualProtocol != c.equal && c.section != "not valid" && c.section != "RFC 4151, 2.4" {
+				t.Errorf("%s: %q and %q: the rung differs", c.section, a, b)
+			}
+		}
+	}
+}
