@@ -3,6 +3,7 @@ package conformance_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stricturi/stricturi/conformance"
@@ -33,7 +34,7 @@ type reference interface {
 
 func editions() map[string]edition {
 	all := map[string]edition{}
-	for _, e := range uri.Editions() {
+	for _, e := range slices.Concat(uri.Editions(), uri.Amendments()) {
 		all[e.String()] = edition{e.Check, func(text string) (reference, error) { return e.ParseReference(text) }}
 	}
 	for _, e := range iri.Editions() {
@@ -118,8 +119,46 @@ func components(r reference, want conformance.Components) error {
 	return errors.Join(errs...)
 }
 
+// An amendment gives the same answers to the vectors of the edition that it amends, except
+// those for which it has vectors of its own.
+func TestVectorsOfAmended(t *testing.T) {
+	files, err := conformance.Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	type question struct{ edition, rule, text string }
+	own := map[question]bool{}
+	for _, f := range files {
+		for _, v := range f.Vectors {
+			own[question{v.Edition, v.Rule, v.Text()}] = true
+		}
+	}
+	editions := editions()
+	for _, a := range grammar.Amendments() {
+		changed := 0
+		for _, f := range files {
+			for i, v := range f.Vectors {
+				if v.Edition != a.Amends {
+					continue
+				}
+				err := run(editions[a.Stem], v)
+				if !own[question{a.Stem, v.Rule, v.Text()}] {
+					if err != nil {
+						t.Errorf("%s, vector %d of %s, %s %+q (%s): %v", a.Stem, i, f.Name, v.Rule, v.Text(), v.Why, err)
+					}
+				} else if err != nil {
+					changed++
+				}
+			}
+		}
+		if changed == 0 {
+			t.Errorf("%s changes no vector of %s", a.Stem, a.Amends)
+		}
+	}
+}
+
 // Every rule of every edition has valid and invalid vectors, unless all strings are
-// valid.
+// valid. Those of an amendment may be of the edition that it amends.
 func TestEveryRuleHasVectors(t *testing.T) {
 	files, err := conformance.Files()
 	if err != nil {
@@ -135,10 +174,10 @@ func TestEveryRuleHasVectors(t *testing.T) {
 			seen[key{v.Edition, v.Rule, v.Valid}] = true
 		}
 	}
-	for _, e := range grammar.Editions() {
+	for _, e := range grammar.All() {
 		for _, r := range e.Rules() {
 			for _, valid := range []bool{true, false} {
-				if !seen[key{e.Stem, r.Name, valid}] {
+				if !seen[key{e.Stem, r.Name, valid}] && !seen[key{e.Amends, r.Name, valid}] {
 					t.Errorf("%s: rule %s has no vector with valid %v", e.Stem, r.Name, valid)
 				}
 			}

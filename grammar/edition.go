@@ -81,6 +81,24 @@ var editions = []*Edition{
 	},
 }
 
+var amendments = []*Edition{
+	{
+		Stem:       "rfc3986+6874",
+		Package:    "rfc6874",
+		Amends:     "rfc3986",
+		Document:   "RFC 3986 as updated by RFC 6874",
+		Title:      "Uniform Resource Identifier (URI): Generic Syntax; Representing IPv6 Zone Identifiers in Address Literals and Uniform Resource Identifiers",
+		Date:       "February 2013",
+		Reference:  "URI-reference",
+		Entries:    []string{"URI", "URI-reference", "absolute-URI", "relative-ref"},
+		Absolute:   "URI",
+		Segment:    "segment",
+		Resolution: ResolutionRFC3986,
+		GoName:     "RFC6874",
+		Components: components3986.withHosts("IPv4address", "IPv6address", "IPv6addrz", "IPvFuture", "reg-name"),
+	},
+}
+
 // components2396 has the components of RFC 2396. Its absoluteURI has an opaque part or
 // a path.
 var components2396 = &Components{

@@ -3,7 +3,8 @@
 // rule to PEG. For each rule it has the text in both notations, the section that
 // defines it, and the rules that it uses.
 //
-// [Editions] lists the editions, and [Lookup] finds one by its stem. [Edition.Rules]
+// [Editions] lists the editions, [Amendments] what can change one of them, and [Lookup]
+// finds one by its stem. [Edition.Rules]
 // and [Edition.Rule] return rules. [Edition.Grammar] is the parsed ABNF, for the
 // packages below this one: language answers questions about it, proof compares it
 // with the PEG, and diff with another grammar.
@@ -15,6 +16,7 @@
 package grammar
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"slices"
@@ -32,6 +34,10 @@ type Edition struct {
 	// Stem names everything of the edition: the files, the generated
 	// package, the command's --spec value.
 	Stem string
+	// Package is the name of the generated package, if it is not Stem.
+	Package string
+	// Amends is the stem of the edition that this one amends, or "". See [Amendments].
+	Amends string
 	// Document is the name of the document in running text: "RFC 3986".
 	Document string
 	// Title and Date are those of the document.
@@ -110,12 +116,19 @@ func New(name, text string, g *abnf.Grammar, notes Notes, section func(*abnf.Rul
 	return e
 }
 
-// Editions returns the editions, oldest first.
+// Editions returns the editions, oldest first, without the amendments.
 func Editions() []*Edition { return slices.Clone(editions) }
 
-// Lookup returns the edition with the given stem, and whether it exists.
+// Amendments returns the editions with a change that not all users of the amended
+// document follow. They are used only if they are named.
+func Amendments() []*Edition { return slices.Clone(amendments) }
+
+// All returns the editions and the amendments.
+func All() []*Edition { return slices.Concat(editions, amendments) }
+
+// Lookup returns the edition or amendment with the given stem, and whether it exists.
 func Lookup(stem string) (*Edition, bool) {
-	for _, e := range editions {
+	for _, e := range All() {
 		if e.Stem == stem {
 			return e, true
 		}
@@ -149,7 +162,8 @@ func (e *Edition) Rule(name string) (*Rule, bool) {
 }
 
 func init() {
-	for _, e := range editions {
+	for _, e := range All() {
+		e.Package = cmp.Or(e.Package, e.Stem)
 		if b, err := files.ReadFile(e.Stem + ".abnf.json"); err == nil {
 			if e.Notes, err = ParseNotes(b); err != nil {
 				panic(fmt.Sprintf("grammar/%s.abnf.json: %v", e.Stem, err))

@@ -9,7 +9,7 @@ import (
 // Every edition loads: each ABNF rule has its PEG rule with a section, and the
 // reverse, each entry is a rule, and each rule uses only rules of the edition.
 func TestEditions(t *testing.T) {
-	for _, e := range grammar.Editions() {
+	for _, e := range grammar.All() {
 		t.Run(e.Stem, func(t *testing.T) {
 			rules := e.Rules()
 			if len(rules) == 0 {

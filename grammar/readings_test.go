@@ -41,7 +41,7 @@ func TestReadingsOfREADME(t *testing.T) {
 			(printed == row.printed || shortened && strings.HasPrefix(printed, begin))
 	}
 	n := 0
-	for _, e := range grammar.Editions() {
+	for _, e := range grammar.All() {
 		for _, r := range e.Readings {
 			n++
 			data := reading{e.Stem, r.Rule, r.Printed, r.Read}

@@ -17,7 +17,7 @@ type Text struct{ text core.Text }
 // stay; see [uri.Data].
 func Data(text string) Text { return Text{core.Text{Text: text, Form: core.IsData}} }
 
-// Addr returns a host that is an IP address. See [uri.Addr].
+// Addr returns a host that is an IP address without a zone. See [uri.Addr].
 func Addr(addr netip.Addr) Text { return Text{core.Address(addr)} }
 
 // Encoded returns a component given in encoded form. [Builder] copies it unchanged, and

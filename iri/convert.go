@@ -17,9 +17,10 @@ func FromURIReference(r uri.Reference) (Reference, error) { return RFC3987.FromU
 
 // FromURI returns a URI as an IRI without decoding: "Every URI is by definition an IRI"
 // (3.1). Use [Conversion] to decode it. The error is nil for URIs of RFC 3986. For a URI
-// of an earlier edition that is not an IRI, such as "http://a@b@c" of RFC 2396, it is a
-// [*uri.SyntaxError]. If the URI has an opaque part or a registry-based authority, which
-// only earlier editions have, the components of the IRI differ from those of the URI.
+// of another edition that is not an IRI, such as "http://a@b@c" of RFC 2396 or one with a
+// zone identifier of RFC 6874, it is a [*uri.SyntaxError]. If the URI has an opaque part or
+// a registry-based authority, which only earlier editions have, the components of the IRI
+// differ from those of the URI.
 func (e Edition) FromURI(u uri.URI) (IRI, error) {
 	if u.IsZero() {
 		return e.Unset(), nil

@@ -89,6 +89,9 @@ func (v value) HostKind() uri.HostKind { return uri.HostKind(v.ref.HostKind()) }
 
 // HostAddr returns the host as an IP address, and reports whether it is one: an
 // IPv4address, or an IPv6 address in brackets.
+//
+// Other notations that some programs read as IPv4 addresses, such as 127.1, 0x7f.0.0.1
+// and 127.0.0.01, are not reported either.
 func (v value) HostAddr() (netip.Addr, bool) { return v.ref.HostAddr() }
 
 // Port returns the port, without the ":" before it, and reports whether it is

@@ -2,6 +2,8 @@ package uri_test
 
 import (
 	"net/netip"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/uri"
@@ -28,6 +30,14 @@ func TestHostAddr(t *testing.T) {
 		{"nine groups in RFC 2732", uri.RFC2732, "//[1:2:3:4:5:6:7:8:9]", ""},
 		{"IPv6 in bis-00", uri.RFC2396bis00, "//[::1]", "::1"},
 		{"registry-based", uri.RFC2396, "//a_b", ""},
+		{"a zone", uri.RFC6874, "http://[fe80::1%25en0]/", "fe80::1%en0"},
+		{"an encoded zone", uri.RFC6874, "//[fe80::1%25a%2Fb%25]:80", "fe80::1%a/b%"},
+		{"a zone 25", uri.RFC6874, "//[fe80::1%2525]", "fe80::1%25"},
+		{"a zone that is not UTF-8", uri.RFC6874, "//[fe80::1%25%ff]", "fe80::1%\xff"},
+		{"a zone after IPv6 with IPv4", uri.RFC6874, "//[::ffff:1.2.3.4%25en0]", "::ffff:1.2.3.4%en0"},
+		{"no zone, RFC 6874", uri.RFC6874, "//[fe80::1]", "fe80::1"},
+		{"IPv4, RFC 6874", uri.RFC6874, "//127.0.0.1", "127.0.0.1"},
+		{"a zone after IPv4 is a name", uri.RFC6874, "//127.0.0.1%25en0", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r, err := test.edition.ParseReference(test.text)
@@ -40,6 +50,82 @@ func TestHostAddr(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Notations that some programs read as addresses have the answer of the grammar. Since RFC
+// 3986, a host that is not an IPv4address is a reg-name (3.2.2).
+func TestOddAddresses(t *testing.T) {
+	for _, test := range []struct {
+		host string
+		kind uri.HostKind
+		addr string // "" if the host is not an IP address
+		then string // under RFC 2396: the address, "number" for an IPv4address without one, or ""
+	}{
+		{"127.1", uri.HostRegName, "", ""},
+		{"127", uri.HostRegName, "", ""},
+		{"2130706433", uri.HostRegName, "", ""},
+		{"0x7f.1", uri.HostRegName, "", ""},
+		{"0x7f.0.0.1", uri.HostRegName, "", ""},
+		{"0177.0.0.1", uri.HostRegName, "", "number"},
+		{"1.2.3.04", uri.HostRegName, "", "number"},
+		{"1.2.3.4.", uri.HostRegName, "", ""},
+		{"256.1.1.1", uri.HostRegName, "", "number"},
+		{"1.2.3.4", uri.HostIPv4address, "1.2.3.4", "1.2.3.4"},
+		{"%31.2.3.4", uri.HostRegName, "", ""},
+		{"[::ffff:1.2.3.4]", uri.HostIPv6address, "::ffff:1.2.3.4", ""},
+		{"[::1.2.3.4]", uri.HostIPv6address, "::1.2.3.4", ""},
+		{"[v1.x]", uri.HostIPvFuture, "", ""},
+	} {
+		r, err := uri.ParseReference("//" + test.host)
+		if err != nil {
+			t.Errorf("%s: %v", test.host, err)
+			continue
+		}
+		addr, ok := r.HostAddr()
+		if r.HostKind() != test.kind || ok != (test.addr != "") || ok && addr != netip.MustParseAddr(test.addr) {
+			t.Errorf("%s: %v, %v %v", test.host, r.HostKind(), addr, ok)
+		}
+		old, err := uri.RFC2396.ParseReference("//" + test.host)
+		then := ""
+		if addr, ok := old.HostAddr(); ok {
+			then = addr.String()
+		} else if old.HostKind() == uri.HostIPv4address {
+			then = "number"
+		}
+		if then != test.then || err == nil == strings.HasPrefix(test.host, "[") {
+			t.Errorf("%s under RFC 2396: %q, %v", test.host, then, err)
+		}
+	}
+	for _, text := range []string{"//[1.2.3.4]", "//[::1.2.3.04]", "//[::ffff:1.2.3]", "//[::0x1]", "//[1]"} {
+		if uri.ValidReference(text) {
+			t.Errorf("%s is valid", text)
+		}
+	}
+}
+
+// An address with a zone that is built into a reference can be read back, whatever
+// characters the zone has.
+func FuzzZone(f *testing.F) {
+	f.Add("en0")
+	f.Add("25")
+	f.Add("%25")
+	f.Add("a/b]é\xff\x00 %zz~")
+	f.Fuzz(func(t *testing.T, zone string) {
+		addr := netip.MustParseAddr("fe80::1").WithZone(zone)
+		r, err := uri.Builder{Edition: uri.RFC6874, Host: uri.Addr(addr), Port: uri.Encoded("80")}.Reference()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, ok := r.HostAddr(); !ok || got != addr {
+			t.Errorf("%q: %v, want %v", r, got, addr)
+		}
+		if n, ok := r.Normalize().HostAddr(); !ok || n.WithZone("") != addr.WithZone("") {
+			t.Errorf("%q normalizes to %q", r, r.Normalize())
+		}
+		if uri.ValidReference(r.String()) != (zone == "") {
+			t.Errorf("%q is valid under RFC 3986", r)
+		}
+	})
 }
 
 func TestPortNumber(t *testing.T) {
@@ -69,7 +155,7 @@ func TestValid(t *testing.T) {
 		if got := uri.ValidReference(text); got != (err == nil) {
 			t.Errorf("ValidReference(%q) is %v, ParseReference says %v", text, got, err)
 		}
-		for _, e := range uri.Editions() {
+		for _, e := range everyEdition() {
 			_, err := e.Parse(text)
 			_, errReference := e.ParseReference(text)
 			if got, gotReference := e.Valid(text), e.ValidReference(text); got != (err == nil) || gotReference != (errReference == nil) {
@@ -91,3 +177,9 @@ func TestValid(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+// everyEdition returns the editions and the amendments.
+func everyEdition() []uri.Edition { return slices.Concat(uri.Editions(), uri.Amendments()) }
+
+// is3986 reports whether the edition has the algorithms of RFC 3986.
+func is3986(e uri.Edition) bool { return e == uri.RFC3986 || slices.Contains(uri.Amendments(), e) }

@@ -23,8 +23,8 @@ func Data(text string) Text { return Text{core.Text{Text: text, Form: core.IsDat
 func Encoded(text string) Text { return Text{core.Text{Text: text, Form: core.IsEncoded}} }
 
 // Addr returns a host that is an IP address. Building a reference fails for the zero
-// address, for an address with a zone, which is meaningful on one machine only, and for
-// an IPv6 address before RFC 2732.
+// address, for an address with a zone, which is meaningful on one machine only, unless the
+// edition is [RFC6874], and for an IPv6 address before RFC 2732.
 func Addr(addr netip.Addr) Text {
 	return Text{core.Address(addr)}
 }

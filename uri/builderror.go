@@ -23,7 +23,7 @@ var (
 	// ErrConflict reports a component that conflicts with the others.
 	ErrConflict = core.ErrConflict
 	// ErrAddress reports an IP address that cannot be a host: the zero
-	// netip.Addr, or an address with a zone.
+	// netip.Addr, or an address with a zone if the edition is not [RFC6874].
 	ErrAddress = core.ErrAddress
 	// ErrDotSegment reports a segment that is to be "." or ".." as data.
 	ErrDotSegment = core.ErrDotSegment

@@ -41,6 +41,7 @@ func TestConstants(t *testing.T) {
 		{"HostIPvFuture", int(HostIPvFuture), int(core.IPvFuture)},
 		{"HostRegName", int(HostRegName), int(core.RegName)},
 		{"HostIregName", int(HostIregName), int(core.IregName)},
+		{"HostIPv6addrz", int(HostIPv6addrz), int(core.IPv6addrz)},
 		{"ExcessByEdition", int(ExcessByEdition), int(core.ExcessByEdition)},
 		{"ExcessKeep", int(ExcessKeep), int(core.ExcessKeep)},
 		{"ExcessDrop", int(ExcessDrop), int(core.ExcessDrop)},

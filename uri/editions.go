@@ -7,23 +7,32 @@ import (
 	"github.com/stricturi/stricturi/gen/rfc2396bis00"
 	"github.com/stricturi/stricturi/gen/rfc2732"
 	"github.com/stricturi/stricturi/gen/rfc3986"
+	"github.com/stricturi/stricturi/gen/rfc6874"
 	"github.com/stricturi/stricturi/internal/core"
 )
 
-// The editions. Do not assign to them.
+// The editions and amendments. Do not assign to them.
 var (
 	RFC3986      = Edition{}                      // RFC 3986, January 2005
 	RFC2396bis00 = Edition{&rfc2396bis00.Edition} // draft-fielding-uri-rfc2396bis-00, October 2002
 	RFC2732      = Edition{&rfc2732.Edition}      // RFC 2396 as updated by RFC 2732, December 1999
 	RFC2396      = Edition{&rfc2396.Edition}      // RFC 2396, August 1998
+	RFC6874      = Edition{&rfc6874.Edition}      // RFC 3986 as updated by RFC 6874, February 2013; see [Amendments]
 )
 
-// Editions returns the editions, oldest first.
+// Editions returns the editions, oldest first, without the amendments.
 func Editions() []Edition { return []Edition{RFC2396, RFC2732, RFC2396bis00, RFC3986} }
+
+// Amendments returns the editions that change another one in a way that not all of its
+// users follow. Nothing uses them unless they are named.
+func Amendments() []Edition { return []Edition{RFC6874} }
 
 // treeParser returns the edition's parser for trees. It is not part of [core.Edition], so
 // that only programs that need trees contain it.
 func (e Edition) treeParser() core.TreeParser {
+	if e.of != nil && e.of.ParseTree != nil {
+		return e.of.ParseTree
+	}
 	return func(rule uint8, text string) ([]core.Token, bool) {
 		switch e {
 		case RFC2396bis00:

@@ -146,3 +146,22 @@ func ExampleReference_IsZero() {
 	// {} <nil>
 	// {"maybe":""} <nil>
 }
+
+// Zone identifiers are valid only under the amendment RFC6874.
+func ExampleAmendments() {
+	const text = "http://[fe80::1%25en0]:8080/"
+	fmt.Println(uri.Valid(text), uri.RFC6874.Valid(text))
+	u, err := uri.RFC6874.Parse(text)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	addr, _ := u.HostAddr()
+	fmt.Println(u.HostKind(), addr.Zone())
+	u, err = u.WithHost(uri.Addr(addr.WithZone("eth0/1")))
+	fmt.Println(u, err)
+	// Output:
+	// false true
+	// IPv6addrz en0
+	// http://[fe80::1%25eth0%2F1]:8080/ <nil>
+}

@@ -110,7 +110,7 @@ func (e *SyntaxError) candidates(edition *core.Edition, rule core.Rule) func(yie
 			return
 		}
 		if start, end, ok := e.hostport(); ok && text == e.Text() {
-			for host, why := range hosts(text[start:end]) {
+			for host, why := range hosts(text[start:end], edition) {
 				if !yield(text[:start]+host+text[end:], why) {
 					return
 				}

@@ -80,7 +80,11 @@ func (e *SyntaxError) authorityMistake(edition *core.Edition) mistake {
 		if bracket < 0 {
 			return mistake{`the "[" before an IP address needs a "]" after it`, `Write "]" after the address.`}
 		}
-		if _, _, ok := zone(hostport); ok {
+		_, _, hasZone := zone(hostport)
+		if hasZone && edition.HasZones() {
+			return mistake{"the zone identifier of an IPv6 address is not encoded", `Write %25 for the "%" before it, and percent-encode each character that is not unreserved.`}
+		}
+		if hasZone {
 			return mistake{"an IPv6 address has no zone identifier in " + edition.Document, `Remove the "%" and what follows it up to the "]", and name the network interface elsewhere.`}
 		}
 		if start+bracket >= e.Offset && !strings.HasPrefix(strings.ToLower(hostport[:2]), "[v") {
@@ -272,9 +276,13 @@ func (e *SyntaxError) precedesAnother(edition *core.Edition) bool {
 }
 
 // hosts yields corrections of an invalid host and port, and what was changed.
-func hosts(hostport string) func(yield func(host, why string) bool) {
+func hosts(hostport string, edition *core.Edition) func(yield func(host, why string) bool) {
 	return func(yield func(host, why string) bool) {
-		if start, end, ok := zone(hostport); ok {
+		if start, end, ok := zone(hostport); ok && edition.HasZones() {
+			id := strings.TrimPrefix(hostport[start+len("%"):end], "25")
+			yield(hostport[:start]+"%25"+edition.EscapeZone(id)+hostport[end:], "a zone identifier follows %25 and is percent-encoded")
+			return
+		} else if ok {
 			yield(hostport[:start]+hostport[end:], "an IPv6 address has no zone identifier; without it the address may not say which link is meant")
 			return
 		}
@@ -293,7 +301,10 @@ func hosts(hostport string) func(yield func(host, why string) bool) {
 			}
 			bare, why = inner, `the "[" before an IPv6 address needs a "]" after it`
 		}
-		if strings.Contains(bare, "%") {
+		if address, id, ok := strings.Cut(bare, "%"); ok && edition.HasZones() && isIPv6(address) {
+			yield("["+address+"%25"+edition.EscapeZone(strings.TrimPrefix(id, "25"))+"]", why+"; a zone identifier follows %25 and is percent-encoded")
+			return
+		} else if ok {
 			why += ", and has no zone identifier"
 		}
 		for _, host := range bracketed(bare) {

@@ -15,6 +15,7 @@ const (
 	HostIPvFuture                     // an IP-literal with an IPvFuture, RFC 3986
 	HostRegName                       // reg-name, RFC 3986
 	HostIregName                      // ireg-name, in package iri
+	HostIPv6addrz                     // an IP-literal with an IPv6addrz: an IPv6address and a zone identifier, RFC 6874
 )
 
 // String returns the name of the rule, or "" for [HostNone].

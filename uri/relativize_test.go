@@ -102,7 +102,7 @@ func there(t *testing.T, r uri.Relativizer, base uri.URI, target uri.Reference) 
 	if exact != (text == target.String()) {
 		t.Fatalf("%q at %q: %q is exact %v, resolves to %q", target, base, ref, exact, text)
 	}
-	if !exact && (ref != target || base.Edition() != uri.RFC3986) {
+	if !exact && (ref != target || !is3986(base.Edition())) {
 		t.Fatalf("%v: %q at %q: %q is not exact", base.Edition(), target, base, ref)
 	}
 	if r.NoSameDocument && !ref.IsAbsolute() && ref.Path() == "" {
@@ -134,7 +134,7 @@ func TestRelativizeShortest(t *testing.T) {
 		}
 		from = to
 	}
-	for _, e := range uri.Editions() {
+	for _, e := range everyEdition() {
 		for _, text := range []string{"s:", "s:a", "s:a/a", "s:?a", "s:/", "s:/a", "s:/a/a", "s:/a//a/", "s:/./a/../a/a", "s:/.//a", "s:/../a", "s://a", "s://a/a/a?", "s://a//a"} {
 			base, err := e.Parse(text)
 			if err != nil {
@@ -192,7 +192,7 @@ func FuzzRelativize(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, base, target string) {
-		for _, e := range uri.Editions() {
+		for _, e := range everyEdition() {
 			b, err := e.ParseReference(base)
 			if err != nil || !b.IsAbsolute() {
 				continue

@@ -25,7 +25,7 @@ func slowResolve(r uri.Resolver, base, ref string) (slowTarget, error) {
 	}
 	if r.SameScheme && !slowOpaque(r.Edition, b) && b.HasScheme && p.HasScheme && slowFold(b.Scheme) == slowFold(p.Scheme) && slowKnown(r, b.Scheme) {
 		switch {
-		case r.Edition == uri.RFC3986 || r.Edition == uri.RFC2396bis00:
+		case is3986(r.Edition) || r.Edition == uri.RFC2396bis00:
 			p.Scheme, p.HasScheme = "", false
 		case p.Path == "" && !p.HasAuthority && !p.HasQuery:
 			// RFC 2396 checks for the current document before it removes the
@@ -40,7 +40,7 @@ func slowResolve(r uri.Resolver, base, ref string) (slowTarget, error) {
 		return slowTarget{}, errSlow
 	}
 	switch r.Edition {
-	case uri.RFC3986:
+	case uri.RFC3986, uri.RFC6874:
 		return slow3986(r, b, p)
 	case uri.RFC2396bis00:
 		return slowBis00(r, b, p)
@@ -63,17 +63,17 @@ func slowFold(scheme string) string {
 
 func slowKnown(r uri.Resolver, scheme string) bool {
 	_, ok := uri.SchemeTable{}.Lookup(scheme)
-	return ok || r.Letter && (r.Edition == uri.RFC2396bis00 || r.Edition == uri.RFC3986)
+	return ok || r.Letter && (r.Edition == uri.RFC2396bis00 || is3986(r.Edition))
 }
 
 // slowServes reports whether a reference does not need the base.
 func slowServes(r uri.Resolver, p uri.Parts) bool {
-	return p.HasScheme || r.Edition != uri.RFC3986 && p.Path == "" && !p.HasAuthority && !p.HasQuery
+	return p.HasScheme || !is3986(r.Edition) && p.Path == "" && !p.HasAuthority && !p.HasQuery
 }
 
 func slowOpaque(e uri.Edition, b uri.Parts) bool {
 	switch {
-	case e == uri.RFC3986 || b.HasAuthority || !b.HasScheme:
+	case is3986(e) || b.HasAuthority || !b.HasScheme:
 		return false
 	case b.Path != "":
 		return b.Path[0] != '/'
@@ -331,7 +331,7 @@ func slowRemove(path string, x uri.Excess) (string, error) {
 // meaning.
 func slowGuard(r uri.Resolver, p uri.Parts, err error) (slowTarget, error) {
 	if !r.Letter && !p.HasAuthority && strings.HasPrefix(p.Path, "//") {
-		if r.Edition != uri.RFC3986 {
+		if !is3986(r.Edition) {
 			return slowTarget{}, errSlow
 		}
 		p.Path = "/." + p.Path

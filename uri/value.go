@@ -88,7 +88,10 @@ func (v value) HostKind() HostKind { return HostKind(v.ref.HostKind()) }
 // HostAddr returns the host as an IP address, and reports whether it is one: an
 // IPv4address, or an IPv6 address in brackets. To the letter, some editions allow
 // addresses that are not IP addresses, such as 999.0.0.0 before RFC 3986; these
-// are not reported.
+// are not reported. The address has a zone only under [RFC6874]: the ZoneID, decoded.
+//
+// Other notations that some programs read as IPv4 addresses, such as 127.1, 0x7f.0.0.1
+// and 127.0.0.01, are not reported either.
 func (v value) HostAddr() (netip.Addr, bool) { return v.ref.HostAddr() }
 
 // Port returns the port, without the ":" before it, and reports whether it is

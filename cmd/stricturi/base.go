@@ -99,7 +99,7 @@ where, and the links are those before.`,
 		panic(err)
 	}
 	f.Int64Var(&b.maxSize, "max-size", 64<<20, "maximum size of the document in bytes")
-	o.AddFlag(cmd, uri.RFC3986, "edition to check against", edition.All)
+	o.AddFlag(cmd, uri.RFC3986, "edition to check against", edition.Known)
 	a.AddJSONFlag(cmd)
 	return cmd
 }

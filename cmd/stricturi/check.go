@@ -285,7 +285,7 @@ func (v *verdicts) newestRejecting(text string, errs []*uri.SyntaxError) int {
 	newest, newestRank := -1, -1
 	ascii := strings.IndexFunc(text, func(c rune) bool { return c >= utf8.RuneSelf }) < 0
 	for i, t := range v.targets {
-		rank := slices.Index(edition.All, t.Edition)
+		rank := slices.Index(edition.Known, t.Edition)
 		if ascii && t.Stem == uri.RFC3986.String() {
 			rank = len(edition.All)
 		}

@@ -118,7 +118,7 @@ rules of RFC 5234 that only one edition uses do not count.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case len(args) < 2:
-				return fmt.Errorf("diff needs two editions or more, not %d\n%s", len(args), usage.Valid(edition.Stems(edition.All), "stricturi grammar"))
+				return fmt.Errorf("diff needs two editions or more, not %d\n%s", len(args), usage.Valid(edition.Stems(edition.Known), "stricturi grammar"))
 			case len(args) > 2 && d.behavior:
 				return fmt.Errorf("diff --behavior needs two editions, not %d", len(args))
 			}
@@ -141,11 +141,11 @@ rules of RFC 5234 that only one edition uses do not count.`,
 			return d.run(args)
 		},
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return edition.Stems(edition.All), cobra.ShellCompDirectiveDefault
+			return edition.Stems(edition.Known), cobra.ShellCompDirectiveDefault
 		},
 	}
 	cmd.Flags().StringArrayVar(&d.rules, "rule", nil, "rule of either edition to compare, repeatable (default all)")
-	usage.Complete(cmd, "rule", func() []string { return edition.RuleNames(edition.All) })
+	usage.Complete(cmd, "rule", func() []string { return edition.RuleNames(edition.Known) })
 	cmd.Flags().StringVar(&d.format, "format", "text", "output format: "+strings.Join(diffFormats, ", "))
 	usage.Complete(cmd, "format", func() []string { return diffFormats })
 	cmd.Flags().StringVar(&d.characters, "characters", "auto", "strings to compare: "+strings.Join(diffCharacters, ", "))

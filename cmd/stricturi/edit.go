@@ -22,7 +22,7 @@ func newEdit(a *frame.App) *cobra.Command {
 	var (
 		changes changeList
 		reading edition.Reading
-		get     string
+		gets    []string
 		schemes edition.Schemes
 	)
 	cmd := &cobra.Command{
@@ -71,7 +71,7 @@ and without --json, a control character, which could end the line.
 
 With --json: {"in","out","valid"}, and "get" before "valid" with --get. "valid" is
 that of the text itself. If it is false or a change is not possible, "out" is null,
-and "error" follows, after "change" with the flag.`,
+and "error" follows. After a "change", the flag, its offset is in the component.`,
 		Example: `  stricturi edit --set host=example.org --set 'query:tag=a b' --delete fragment 'http://example.com/?tag=1#top'
   stricturi edit --append path:'a/b' http://example.com/docs
   stricturi edit --delete 'query:utm_*' --sort query --input urls.txt
@@ -80,8 +80,12 @@ and "error" follows, after "change" with the flag.`,
 			if err := f.Choose(); err != nil {
 				return err
 			}
+			if len(gets) > 1 {
+				return errors.New("--get is given more than once: give one template")
+			}
+			get := strings.Join(gets, "")
 			x := &editing{References: f, changes: changes.list, edit: f.Editor(reading)}
-			if cmd.Flags().Changed("get") {
+			if len(gets) > 0 {
 				var err error
 				if x.template, err = edition.ParseTemplate(get); err != nil {
 					return fmt.Errorf("--get: %w", err)
@@ -108,7 +112,7 @@ and "error" follows, after "change" with the flag.`,
 	changes.addFlag(cmd, edition.Append, "`PLACE=DATA`: add a segment or a pair, repeatable")
 	changes.addFlag(cmd, edition.Delete, "`PLACE`: delete a component or part, repeatable")
 	changes.addFlag(cmd, edition.Sort, "query: sort the pairs of the query")
-	cmd.Flags().StringVar(&get, "get", "", "a `template` to fill in, as in '{host}:{default:port}'")
+	cmd.Flags().StringArrayVar(&gets, "get", nil, "a `template` to fill in, as in '{host}:{default:port}'")
 	cmd.Flags().BoolVar(&reading.PlusIsSpace, "plus-is-space", false, `decode "+" in pairs as a space`)
 	cmd.Flags().BoolVar(&reading.SemicolonSeparates, "semicolon-separates", false, `separate pairs by ";" too`)
 	schemes.AddFlag(cmd)

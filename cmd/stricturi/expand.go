@@ -52,7 +52,7 @@ With --json: {"in","out","by"}. "by" is the heuristic that was applied, {"form",
 			return t.Run(cmd.Context(), args)
 		},
 	}
-	o.AddFlag(cmd, uri.RFC3986, "edition to check against", edition.All)
+	o.AddFlag(cmd, uri.RFC3986, "edition to check against", edition.Known)
 	t.AddFlags(cmd)
 	return cmd
 }

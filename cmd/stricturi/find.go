@@ -80,7 +80,7 @@ may not be part of the reference. If a reference is longer than --max-length,
 			return f.run(cmd, args)
 		},
 	}
-	o.AddFlag(cmd, iri.RFC3987, "edition to check against", edition.All)
+	o.AddFlag(cmd, iri.RFC3987, "edition to check against", edition.Known)
 	cmd.Flags().IntVar(&f.finder.MaxLength, "max-length", 1<<16, "maximum length of a reference in bytes")
 	cmd.Flags().BoolVar(&f.finder.QuotedBlanks, "quoted-blanks", false, "within double quotes, ignore all white space, not only around line breaks")
 	f.Decoding.AddFlags(cmd)

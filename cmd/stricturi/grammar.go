@@ -31,7 +31,10 @@ With --json it writes one object a line. For an edition: {"stem","document",
 a rule of an edition: {"spec","rule","section","body","core"}, where "body" means
 that the document's collected grammar omits the rule, and "core" that it is a core
 rule of RFC 2234. For a single rule also "abnf", "peg", "uses", "usedBy" and
-"readings", which say how defects of its text are read: {"printed","read","why"}.`,
+"readings", which say how defects of its text are read: {"printed","read","why"}.
+
+An amendment changes an edition in a way that not all of its users follow. It is
+used only if it is named, and not listed: ` + strings.Join(edition.Stems(edition.Amendments), ", ") + ".",
 		Example: `  stricturi grammar
   stricturi grammar rfc2396
   stricturi grammar rfc3986 IPv6address`,
@@ -45,7 +48,7 @@ rule of RFC 2234. For a single rule also "abnf", "peg", "uses", "usedBy" and
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			switch len(args) {
 			case 0:
-				return edition.Stems(edition.All), cobra.ShellCompDirectiveNoFileComp
+				return edition.Stems(edition.Known), cobra.ShellCompDirectiveNoFileComp
 			case 1:
 				if s, err := edition.Named(args[0]); err == nil {
 					return s.RuleNames(), cobra.ShellCompDirectiveNoFileComp

@@ -80,7 +80,7 @@ for each finding; "example" is null if the finding is not about strings.`,
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return l.run(args) },
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return edition.Stems(edition.All), cobra.ShellCompDirectiveDefault
+			return edition.Stems(edition.Known), cobra.ShellCompDirectiveDefault
 		},
 	}
 	cmd.Flags().StringSliceVar(&l.disabled, "disable", nil, "code of findings to leave out, repeatable")

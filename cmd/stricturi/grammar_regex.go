@@ -99,7 +99,7 @@ func ruleOf(grammars *edition.Grammars, args []string) (*reader.Grammar, *reader
 func completeRule(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	switch len(args) {
 	case 0:
-		return edition.Stems(edition.All), cobra.ShellCompDirectiveDefault
+		return edition.Stems(edition.Known), cobra.ShellCompDirectiveDefault
 	case 1:
 		if s, err := edition.Named(args[0]); err == nil {
 			return s.RuleNames(), cobra.ShellCompDirectiveNoFileComp

@@ -118,7 +118,7 @@ finding, {"start","end","replace","with","why"}; not all findings have one.`,
 			return t.Run(cmd.Context(), args)
 		},
 	}
-	spec.AddFlag(cmd, iri.RFC3987, "edition to check against: "+strings.Join(edition.Stems(edition.All), ", "), edition.All)
+	spec.AddFlag(cmd, iri.RFC3987, "edition to check against: "+strings.Join(edition.Stems(edition.Known), ", "), edition.Known)
 	cmd.Flags().StringSliceVar(&disabled, "disable", nil, "code of findings to leave out, repeatable")
 	usage.Complete(cmd, "disable", lintKinds)
 	cmd.Flags().StringSliceVar(&enabled, "enable", nil, "code of findings to add: "+lint.KindUpperCase.String())

@@ -37,6 +37,7 @@ func TestUsage(t *testing.T) {
 		{"edit --append host=a x", []string{"path, segment, query"}},
 		{"edit --delete segment x", []string{"segment[N]"}},
 		{"edit --sort path x", []string{"--sort", "query"}},
+		{"edit --get a --get b x", []string{"--get", "one template"}},
 		{"edit --get {hots} x", []string{"--get", "did you mean host?"}},
 		{"edit --get {host x", []string{"--get", `"{{"`}},
 		{"edit --get host} x", []string{"--get", `"}}"`}},

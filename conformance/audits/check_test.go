@@ -27,7 +27,7 @@ type check interface {
 // languages has the languages of the editions' rules.
 var languages = func() map[string]*regular.Grammar {
 	all := map[string]*regular.Grammar{}
-	for _, e := range grammar.Editions() {
+	for _, e := range grammar.All() {
 		all[e.Stem] = regular.New(e.Grammar())
 	}
 	return all

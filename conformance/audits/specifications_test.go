@@ -51,7 +51,7 @@ var families = []family{
 	},
 	{folder: "language-tags", audits: [][2]string{{"rfc4646", "rfc5646"}}},
 	{folder: "json", audits: [][2]string{{"rfc4627", "rfc7159"}, {"rfc7159", "rfc8259"}}, sample: []string{"value", "ws", "string"}},
-	{folder: "zone-identifiers", audits: [][2]string{{"rfc3986", "rfc6874"}}},
+	{folder: "zone-identifiers", audits: [][2]string{{"rfc3986", "rfc3986+6874"}}},
 	{folder: "generic", audits: [][2]string{{"rfc1738", "rfc2396"}, {"rfc1808", "rfc2396"}}},
 }
 
@@ -201,7 +201,7 @@ func readAudit(t *testing.T, name string) map[string]auditRow {
 
 var (
 	// auditLink is a link to an audit. What follows it in a page is about that audit.
-	auditLink = regexp.MustCompile(`\]\(([a-z0-9.-]+--[a-z0-9.-]+\.md)\)`)
+	auditLink = regexp.MustCompile(`\]\(([a-z0-9.-]+--[a-z0-9.+-]+\.md)\)`)
 	// witnessSpan is a string in Go syntax, as code.
 	witnessSpan = regexp.MustCompile("`(\"(?:[^`\"\\\\]|\\\\.)*\")`")
 	// example is a line with a string that a rule lost or gained.

@@ -174,7 +174,7 @@ func probes() ([]probe, error) {
 		{"undefined and empty", "", empty},
 		{"IPv6address", "", reference("http://[2001:db8::1]/", accepts)},
 		{"IPvFuture", "", reference("http://[v1.a:b]/", accepts)},
-		{"zone identifier", "", reference("http://[fe80::1%25eth0]/", accepts)},
+		{"zone identifier", "", []probeCase{{"reference", []string{"rfc3986+6874", "http://[fe80::1%25eth0]/"}, accepts}}},
 		{"resolution, RFC 2396", "rfc2732", resolve2396},
 		{"resolution, RFC 3986", "rfc3986", resolve},
 		{"resolution, same scheme", "", resolveLax},

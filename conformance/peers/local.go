@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"runtime"
 	"runtime/debug"
+	"slices"
 
 	fredbiuri "github.com/fredbi/uri"
 
@@ -24,7 +25,7 @@ func askStricturi(verb string, args ...string) answer {
 	case "version":
 		return ok(some("this tree"))
 	case "reference", "absolute":
-		for _, e := range uri.Editions() {
+		for _, e := range slices.Concat(uri.Editions(), uri.Amendments()) {
 			if e.String() == args[0] {
 				if verb == "absolute" {
 					u, err := e.Parse(args[1])

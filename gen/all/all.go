@@ -11,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/gen/rfc2732"
 	"github.com/stricturi/stricturi/gen/rfc3986"
 	"github.com/stricturi/stricturi/gen/rfc3987"
+	"github.com/stricturi/stricturi/gen/rfc6874"
 	"github.com/stricturi/stricturi/internal/core"
 )
 
@@ -20,7 +21,8 @@ type Package struct {
 	Parse   func(dst []core.Token, rule uint8, text string, keep *core.RuleSet) ([]core.Token, bool)
 }
 
-// Packages are the generated packages, those of the oldest editions first.
+// Packages are the generated packages, those of the oldest editions first
+// and those of amendments last.
 var Packages = []Package{
 	{&rfc2396.Edition, func(dst []core.Token, rule uint8, text string, keep *core.RuleSet) ([]core.Token, bool) {
 		return rfc2396.Parse(dst, rfc2396.Rule(rule), text, keep)
@@ -39,5 +41,8 @@ var Packages = []Package{
 	}},
 	{&rfc3987.Edition, func(dst []core.Token, rule uint8, text string, keep *core.RuleSet) ([]core.Token, bool) {
 		return rfc3987.Parse(dst, rfc3987.Rule(rule), text, keep)
+	}},
+	{&rfc6874.Edition, func(dst []core.Token, rule uint8, text string, keep *core.RuleSet) ([]core.Token, bool) {
+		return rfc6874.Parse(dst, rfc6874.Rule(rule), text, keep)
 	}},
 }

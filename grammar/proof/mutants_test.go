@@ -25,7 +25,7 @@ func mutants() (o proof.MutantOptions, all bool) {
 // No single edit of a PEG passes unseen.
 func TestMutants(t *testing.T) {
 	o, all := mutants()
-	for _, e := range grammar.Editions() {
+	for _, e := range grammar.All() {
 		t.Run(e.Stem, func(t *testing.T) {
 			if !all && e.Stem != "rfc2396" {
 				t.Skip("the first judgment takes seconds; .ci/run tries this edition")

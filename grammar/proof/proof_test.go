@@ -10,7 +10,7 @@ import (
 
 // Every rule of every edition accepts the same strings in ABNF and in PEG.
 func TestRules(t *testing.T) {
-	for _, e := range grammar.Editions() {
+	for _, e := range grammar.All() {
 		t.Run(e.Stem, func(t *testing.T) {
 			t.Parallel()
 			p := proof.Shared(t, e)
@@ -41,7 +41,7 @@ func show(s *string) string {
 
 // Every rule of every edition gives the visible rules the same places.
 func TestTrees(t *testing.T) {
-	for _, e := range grammar.Editions() {
+	for _, e := range grammar.All() {
 		t.Run(e.Stem, func(t *testing.T) {
 			t.Parallel()
 			if !testutil.Whole() && e.Stem != "rfc2732" {

@@ -176,7 +176,7 @@ func TestModelOfEditions(t *testing.T) {
 	if os.Getenv("STRICTURI_PROOF") != "" {
 		length = 3
 	}
-	for _, e := range grammar.Editions() {
+	for _, e := range grammar.All() {
 		t.Run(e.Stem, func(t *testing.T) {
 			t.Parallel()
 			if !testutil.Whole() && e.Stem != "rfc2396" {
@@ -227,7 +227,7 @@ func TestModelOfEditions(t *testing.T) {
 func TestReadRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	var texts []string
-	for _, e := range grammar.Editions() {
+	for _, e := range grammar.All() {
 		texts = append(texts, e.PEG())
 	}
 	for range 300 {

@@ -10,7 +10,7 @@ import (
 // components, the kinds of authority, host and path, and segments.
 var visible = []string{
 	"scheme", "authority", "server", "reg_name", "reg-name", "ireg-name", "iauthority", "userinfo", "iuserinfo",
-	"host", "ihost", "hostname", "IPv4address", "IPv6reference", "IPv6address", "IP-literal", "IPvFuture", "port",
+	"host", "ihost", "hostname", "IPv4address", "IPv6reference", "IPv6address", "IPv6addrz", "IP-literal", "IPvFuture", "port",
 	"path", "ipath", "hier_part", "hier-part", "ihier-part", "opaque_part", "opaque-part", "net_path", "net-path",
 	"abs_path", "abs-path", "rel_path", "rel-path", "rel_segment", "rel-segment",
 	"path-abempty", "path-absolute", "path-noscheme", "path-rootless", "path-empty",

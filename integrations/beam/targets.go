@@ -70,21 +70,28 @@ type syntax interface {
 	Check(rule, text string) error
 }
 
-// editions lists all editions, oldest first.
+// editions lists all editions, oldest first, without the amendments.
 var editions = func() []edition {
-	var all []edition
-	for _, e := range uri.Editions() {
-		all = append(all, edition{e, "URI-reference"})
-	}
+	all := ofURIs(uri.Editions())
 	for _, e := range iri.Editions() {
 		all = append(all, edition{e, "IRI-reference"})
 	}
 	return all
 }()
 
+// amendments lists the editions that are used only if they are named.
+var amendments = ofURIs(uri.Amendments())
+
+func ofURIs(editions []uri.Edition) (all []edition) {
+	for _, e := range editions {
+		all = append(all, edition{e, "URI-reference"})
+	}
+	return all
+}
+
 func editionNamed(stem string) (edition, error) {
 	var stems []string
-	for _, e := range editions {
+	for _, e := range slices.Concat(editions, amendments) {
 		if e.String() == stem {
 			return e, nil
 		}

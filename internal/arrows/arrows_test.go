@@ -2,10 +2,14 @@
 package arrows_test
 
 import (
+	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
 )
 
 const module = "github.com/stricturi/stricturi"
@@ -144,6 +148,37 @@ func TestStandardLibrary(t *testing.T) {
 			if dep == "net" || dep != "database/sql/driver" && slices.ContainsFunc(heavy, func(dir string) bool { return within(dep, dir) }) {
 				t.Errorf("%s depends on %s", pkg, dep)
 			}
+		}
+	}
+}
+
+// A program contains only the editions that it names, even if it needs trees, and no
+// amendment.
+func TestLinked(t *testing.T) {
+	if !testutil.Whole() {
+		t.Skip("builds a program; STRICTURI_TESTS=whole runs it")
+	}
+	dir := t.TempDir()
+	text := "package main\n\nimport \"" + module + "/uri\"\n\n" +
+		"func main() { println(uri.Valid(\"a:b\")); _, err := uri.RFC3986.Tree(\"URI\", \"a:b\"); println(err, len(uri.Editions())) }\n"
+	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	run := func(args ...string) string {
+		cmd := exec.CommandContext(t.Context(), "go", args...)
+		cmd.Dir = "../.."
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v: %v\n%s", cmd.Args, err, out)
+		}
+		return string(out)
+	}
+	program := filepath.Join(dir, "program")
+	run("build", "-o", program, filepath.Join(dir, "main.go"))
+	symbols := run("tool", "nm", program)
+	for pkg, want := range map[string]bool{"rfc3986": true, "rfc2396": true, "rfc6874": false, "rfc3987": false} {
+		if strings.Contains(symbols, module+"/gen/"+pkg+".") != want {
+			t.Errorf("the program contains %s: %t", pkg, !want)
 		}
 	}
 }

@@ -47,7 +47,7 @@ type Grammar struct {
 // Edition returns what an edition's package is made of.
 func Edition(e *grammar.Edition) *Grammar {
 	return &Grammar{
-		Package: e.Stem, Source: "grammar/" + e.Stem + ".abnf", Document: e.Document, Title: e.Title, Date: e.Date,
+		Package: e.Package, Source: "grammar/" + e.Stem + ".abnf", Document: e.Document, Title: e.Title, Date: e.Date,
 		ABNF: e.Grammar(), Rules: e.Rules(), PEG: e.PEG(), Entries: e.Entries, Components: e.Components, Edition: e,
 	}
 }
@@ -56,7 +56,7 @@ func Edition(e *grammar.Edition) *Grammar {
 // gen/all, uri and iri. These are folders of root.
 func Editions(ctx context.Context, root string) error {
 	var all []*Grammar
-	for _, e := range grammar.Editions() {
+	for _, e := range grammar.All() {
 		all = append(all, Edition(e))
 	}
 	errs := make([]error, len(all))

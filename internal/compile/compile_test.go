@@ -31,7 +31,7 @@ func TestGenerate(t *testing.T) {
 		}
 	} else {
 		var all []*Grammar
-		for _, e := range grammar.Editions() {
+		for _, e := range grammar.All() {
 			switch e.Stem {
 			case "rfc2396bis00", "rfc2396":
 				missing = append(missing, "gen/"+e.Stem+"/")
@@ -136,8 +136,8 @@ func TestNoInit(t *testing.T) {
 
 // Tools recognize each file as generated.
 func TestGenerated(t *testing.T) {
-	for _, e := range grammar.Editions() {
-		names, err := filepath.Glob(filepath.Join("../../gen", e.Stem, "*.go"))
+	for _, e := range grammar.All() {
+		names, err := filepath.Glob(filepath.Join("../../gen", e.Package, "*.go"))
 		if err != nil || len(names) == 0 {
 			t.Fatalf("%s: %v, %v", e.Stem, names, err)
 		}
@@ -155,8 +155,8 @@ func TestGenerated(t *testing.T) {
 
 // Two editions have the same rules, and so one parser.
 func TestSame(t *testing.T) {
-	for _, e := range grammar.Editions() {
-		for _, f := range grammar.Editions() {
+	for _, e := range grammar.All() {
+		for _, f := range grammar.All() {
 			want := e == f || e.Reference == f.Reference && e.Reference == "IRI-reference"
 			if ok, err := Edition(e).same(Edition(f)); ok != want || err != nil {
 				t.Errorf("%s and %s: %t, %v, want %t", e.Stem, f.Stem, ok, err, want)

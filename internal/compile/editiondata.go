@@ -12,7 +12,7 @@ type kindOfHost struct{ Rule, Kind string }
 
 // hostKind returns what a rule says of a host, or nil.
 func hostKind(rule string) *kindOfHost {
-	for _, name := range []string{"hostname", "IPv4address", "IPv6reference", "IPv6address", "IPvFuture", "reg-name", "ireg-name"} {
+	for _, name := range []string{"hostname", "IPv4address", "IPv6reference", "IPv6address", "IPv6addrz", "IPvFuture", "reg-name", "ireg-name"} {
 		if strings.EqualFold(rule, name) {
 			return &kindOfHost{"Rule" + grammar.GoName(rule), grammar.GoName(name)}
 		}

@@ -12,8 +12,12 @@ type list struct {
 	Package, file string
 	template      string
 	Editions      []*grammar.Edition // oldest first
-	Default       *grammar.Edition   // the zero Edition of the package
+	Amendments    []*grammar.Edition
+	Default       *grammar.Edition // the zero Edition of the package
 }
+
+// All returns the editions and the amendments.
+func (l *list) All() []*grammar.Edition { return slices.Concat(l.Editions, l.Amendments) }
 
 // Newest returns the editions, newest first.
 func (l *list) Newest() []*grammar.Edition {
@@ -24,20 +28,16 @@ func (l *list) Newest() []*grammar.Edition {
 
 // writeLists writes the files that list editions.
 func writeLists(root string) error {
-	family := func(iri bool) (all []*grammar.Edition) {
-		for _, e := range grammar.Editions() {
-			if e.IRI == iri {
-				all = append(all, e)
-			}
-		}
-		return all
+	family := func(iri bool, all []*grammar.Edition) []*grammar.Edition {
+		return slices.DeleteFunc(all, func(e *grammar.Edition) bool { return e.IRI != iri })
 	}
+	editions, amendments := grammar.Editions, grammar.Amendments
 	rfc3986, _ := grammar.Lookup("rfc3986")
 	rfc3987, _ := grammar.Lookup("rfc3987")
 	for _, l := range []*list{
-		{Package: "all", file: "gen/all/all.go", template: "all.go.tmpl", Editions: grammar.Editions()},
-		{Package: "uri", file: "uri/editions.go", template: "editions.go.tmpl", Editions: family(false), Default: rfc3986},
-		{Package: "iri", file: "iri/editions.go", template: "editions.go.tmpl", Editions: family(true), Default: rfc3987},
+		{Package: "all", file: "gen/all/all.go", template: "all.go.tmpl", Editions: editions(), Amendments: amendments()},
+		{Package: "uri", file: "uri/editions.go", template: "editions.go.tmpl", Editions: family(false, editions()), Amendments: family(false, amendments()), Default: rfc3986},
+		{Package: "iri", file: "iri/editions.go", template: "editions.go.tmpl", Editions: family(true, editions()), Amendments: family(true, amendments()), Default: rfc3987},
 	} {
 		text, err := execute(templates.Lookup(l.template), header("grammar/edition.go", ""), l)
 		if err != nil {

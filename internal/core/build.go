@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/netip"
 	"strings"
+	"unicode/utf8"
 )
 
 // Text is a component for a [Builder].
@@ -217,15 +218,36 @@ var hostRemedies = map[byte]string{
 
 // address returns an IP address as a host.
 func (t *builtText) address(addr string) (string, error) {
+	addr, zone, hasZone := strings.Cut(addr, "%")
 	switch {
 	case addr == "":
 		return "", ErrAddress
-	case strings.Contains(addr, "%"):
+	case hasZone && !t.HasZones():
 		return "", fmt.Errorf("%w: its zone identifier is meaningful on one machine only (remove it with Addr.WithZone)", ErrAddress)
+	case hasZone:
+		addr = "[" + addr + "%25" + t.EscapeZone(zone) + "]"
 	case strings.Contains(addr, ":"):
 		addr = "[" + addr + "]"
 	}
 	return addr, nil
+}
+
+// HasZones reports whether an IPv6 address in brackets can have a zone identifier.
+func (e *Edition) HasZones() bool { return e.named("ZoneID") != nil }
+
+// EscapeZone percent-encodes all characters of a zone identifier that are not unreserved
+// (RFC 6874, 2).
+func (e *Edition) EscapeZone(zone string) string {
+	u := e.unreservedCharacters()
+	var b []byte
+	for _, octet := range []byte(zone) {
+		if octet < utf8.RuneSelf && u.ascii[octet] {
+			b = append(b, octet)
+		} else {
+			b = AppendTriplet(b, octet)
+		}
+	}
+	return string(b)
 }
 
 func (t *builtText) path() (string, error) {

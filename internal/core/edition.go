@@ -34,6 +34,9 @@ type Edition struct {
 	HostKinds []HostKind // by number of the rule
 
 	Generated Functions
+	// ParseTree is the parser for trees of an amendment, and nil for the editions: see
+	// treeParser of packages uri and iri.
+	ParseTree TreeParser
 
 	// Sets of characters, computed from the grammar on first use.
 	charsets   [numSets]charset

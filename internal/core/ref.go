@@ -3,6 +3,7 @@ package core
 import (
 	"net/netip"
 	"strconv"
+	"strings"
 )
 
 // Ref is a reference: a text with the offsets of its components. It is small and
@@ -46,6 +47,7 @@ const (
 	IPvFuture
 	RegName
 	IregName
+	IPv6addrz
 )
 
 // String returns the text that was parsed.
@@ -106,15 +108,18 @@ func (r Ref) Port() (string, bool) {
 // HostAddr returns the host as an IP address, and reports whether it is one.
 func (r Ref) HostAddr() (netip.Addr, bool) {
 	host, _ := r.Host()
+	zone := ""
 	switch r.kind {
 	case IPv4address:
 	case IPv6reference, IPv6address:
 		host = host[len("[") : len(host)-len("]")]
+	case IPv6addrz:
+		host, zone, _ = strings.Cut(host[len("["):len(host)-len("]")], "%25")
 	default:
 		return netip.Addr{}, false
 	}
 	addr, err := netip.ParseAddr(host)
-	return addr, err == nil
+	return addr.WithZone(decodeTripletsOf(zone, false)), err == nil
 }
 
 // PortNumber returns the port as a number, and reports whether there is a port that
@@ -171,6 +176,7 @@ var hostKindNames = [...]string{
 	IPvFuture:     "IPvFuture",
 	RegName:       "reg-name",
 	IregName:      "ireg-name",
+	IPv6addrz:     "IPv6addrz",
 }
 
 // String returns the name of the rule.

@@ -108,7 +108,7 @@ func (l *loader) source(name string) (*Grammar, error) {
 
 func unknownEdition(name string) *Error {
 	var known []string
-	for _, e := range grammar.Editions() {
+	for _, e := range grammar.All() {
 		known = append(known, e.Stem)
 	}
 	return &Error{

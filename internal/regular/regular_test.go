@@ -87,7 +87,7 @@ func TestRefusals(t *testing.T) {
 // some reference rules, including the dead state, is known from other constructions.
 func TestEditions(t *testing.T) {
 	states := map[string]int{"rfc2396": 13, "rfc2396bis00": 192, "rfc3987": 186}
-	for _, e := range grammar.Editions() {
+	for _, e := range grammar.All() {
 		l := regular.New(e.Grammar())
 		for _, r := range e.Rules() {
 			d, err := l.DFA(r.Name)

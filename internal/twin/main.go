@@ -45,7 +45,7 @@ var phrases = []string{
 // iri has in their place. They are replaced first, so phrases apply to the results.
 var passages = []string{
 	"; but before RFC\n// 3986 an empty or registry-based authority has none (RFC 2396, 3.2).", ".",
-	" To the letter, some editions allow\n// addresses that are not IP addresses, such as 999.0.0.0 before RFC 3986; these\n// are not reported.", "",
+	" To the letter, some editions allow\n// addresses that are not IP addresses, such as 999.0.0.0 before RFC 3986; these\n// are not reported. The address has a zone only under [RFC6874]: the ZoneID, decoded.", "",
 	" Before RFC\n// 3986 it may be an opaque part (RFC 2396, 3).", "",
 	"the empty path and an opaque part have none", "the empty path has none",
 	"RFC 2396, 2.2 and 2.4;\n// RFC 3986, 2.1 to 2.4). [Edition.Unescape] is its inverse for all data.", "2.2; RFC\n// 3986, 2.1 to 2.4), with bidirectional formatting characters (4.1) and bytes that are\n// not UTF-8. Only a query may contain characters in 'iprivate'. [Edition.Unescape] is its\n// inverse for all data.",

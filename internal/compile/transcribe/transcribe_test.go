@@ -97,7 +97,7 @@ func TestCopyNames(t *testing.T) {
 
 // The editions transcribe without a hand.
 func TestPEGOfEditions(t *testing.T) {
-	for _, e := range grammar.Editions() {
+	for _, e := range grammar.All() {
 		t.Run(e.Stem, func(t *testing.T) {
 			if !testutil.Whole() && e.Stem != "rfc2396" {
 				t.Skip("takes seconds; .ci/run tries this edition")

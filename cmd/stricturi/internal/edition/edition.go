@@ -65,17 +65,27 @@ type api interface {
 	Editor(Reading) func(text string, changes []Change) (Edited, error)
 }
 
-// All are all editions, oldest first.
+// All are all editions, oldest first, without the amendments.
 var All = func() []*Edition {
-	var all []*Edition
-	for _, e := range uri.Editions() {
-		all = append(all, newEdition(e.String(), uriEdition{e, parser[uri.Reference]{e.ParseReference}}))
-	}
+	all := ofURIs(uri.Editions())
 	for _, e := range iri.Editions() {
 		all = append(all, newEdition(e.String(), iriEdition{e, parser[iri.Reference]{e.ParseReference}}))
 	}
 	return all
 }()
+
+// Amendments are the editions that are used only if they are named.
+var Amendments = ofURIs(uri.Amendments())
+
+// Known lists the editions and the amendments: all that can be named.
+var Known = slices.Concat(All, Amendments)
+
+func ofURIs(editions []uri.Edition) (all []*Edition) {
+	for _, e := range editions {
+		all = append(all, newEdition(e.String(), uriEdition{e, parser[uri.Reference]{e.ParseReference}}))
+	}
+	return all
+}
 
 func newEdition(stem string, api api) *Edition {
 	data, ok := grammar.Lookup(stem)
@@ -99,8 +109,8 @@ func IRIs() []*Edition {
 	return slices.DeleteFunc(slices.Clone(All), func(e *Edition) bool { return !e.IsIRI() })
 }
 
-// Named returns the edition with the given stem.
-func Named(stem string) (*Edition, error) { return among(All, stem) }
+// Named returns the edition or amendment with the given stem.
+func Named(stem string) (*Edition, error) { return among(Known, stem) }
 
 func among(editions []*Edition, stem string) (*Edition, error) {
 	for _, e := range editions {

@@ -23,9 +23,9 @@ type Choice struct {
 
 // AddSpecFlag adds --spec and --with.
 func (c *Choice) AddSpecFlag(cmd *cobra.Command, stdin io.Reader) {
-	stems := Stems(All)
-	cmd.Flags().StringArrayVar(&c.Stems, "spec", nil, "edition or file of ABNF to check against, repeatable (default all editions): "+strings.Join(stems, ", "))
-	usage.Complete(cmd, "spec", func() []string { return stems })
+	cmd.Flags().StringArrayVar(&c.Stems, "spec", nil, "edition, amendment or file of ABNF to check against, repeatable (default all editions): "+
+		strings.Join(Stems(All), ", ")+"; amendments: "+strings.Join(Stems(Amendments), ", "))
+	usage.Complete(cmd, "spec", func() []string { return Stems(Known) })
 	c.AddFlag(cmd, stdin)
 }
 
@@ -42,7 +42,7 @@ func (c *Choice) AddRuleFlag(cmd *cobra.Command, help string) {
 }
 
 // Editions returns the editions that were named, in their order and without
-// repetitions, or all.
+// repetitions, or all but the amendments.
 func (c *Choice) Editions() ([]*Edition, error) {
 	if len(c.Stems) == 0 {
 		return All, nil
