@@ -27,6 +27,7 @@ func (n Normalizer) Compare(e *Edition, a, b Ref, most Rung) (Rung, Ref, Ref) {
 		return RungSimple, a, b
 	}
 	n.Rungs = 0
+	p := [...]Pieces{e.pieces(&a), e.pieces(&b)}
 	var dotted [2]Ref // a and b with their dot segments
 	for _, rung := range ladder {
 		if rung > most {
@@ -42,12 +43,13 @@ func (n Normalizer) Compare(e *Edition, a, b Ref, most Rung) (Rung, Ref, Ref) {
 		changed := false
 		for i, r := range [...]*Ref{&a, &b} {
 			if rung == RungDotEscapes { // a segment is decoded before another removes it
-				if p := e.pieces(&dotted[i]); n.needs(rung, &p, len(dotted[i].text)) {
-					*r = dotted[i]
+				if q := e.pieces(&dotted[i]); n.needs(rung, &q, dotted[i].text) {
+					*r, p[i] = dotted[i], q
 				}
 			}
-			if p := e.pieces(r); n.needs(rung, &p, len(r.text)) {
+			if n.needs(rung, &p[i], r.text) {
 				*r, _, _ = n.apply(e, rung, *r)
+				p[i] = e.pieces(r)
 				changed = true
 			}
 			// A changed host may be the default of the scheme, and a decoded segment a
@@ -59,8 +61,9 @@ func (n Normalizer) Compare(e *Edition, a, b Ref, most Rung) (Rung, Ref, Ref) {
 			case rung == RungDotEscapes && e.climbs(RungDots):
 				again = RungDots
 			}
-			if p := e.pieces(r); again != rung && n.needs(again, &p, len(r.text)) {
+			if again != rung && n.needs(again, &p[i], r.text) {
 				*r, _, _ = n.apply(e, again, *r)
+				p[i] = e.pieces(r)
 			}
 		}
 		if changed && a.text == b.text {

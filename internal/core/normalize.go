@@ -26,7 +26,7 @@ func (n *Normalizer) Normalize(e *Edition, r Ref) (Ref, []Step) {
 	var steps []Step
 	p := e.pieces(&r)
 	for _, rung := range order {
-		if !n.Rungs.Has(rung) || !n.needs(rung, &p, len(r.text)) {
+		if !n.Rungs.Has(rung) || !n.needs(rung, &p, r.text) {
 			continue
 		}
 		step := Step{Rung: rung, Before: r.text}
@@ -45,7 +45,7 @@ func (n *Normalizer) Normalize(e *Edition, r Ref) (Ref, []Step) {
 func (n *Normalizer) IsNormalized(e *Edition, r Ref) bool {
 	p := e.pieces(&r)
 	for _, rung := range order {
-		if !n.Rungs.Has(rung) || !n.needs(rung, &p, len(r.text)) {
+		if !n.Rungs.Has(rung) || !n.needs(rung, &p, r.text) {
 			continue
 		}
 		if rung == RungDots && p.isBlocked() {
@@ -56,9 +56,16 @@ func (n *Normalizer) IsNormalized(e *Edition, r Ref) bool {
 	return true
 }
 
-// needs reports whether a rung changes a reference whose text has the given size.
-func (n *Normalizer) needs(rung Rung, p *Pieces, size int) bool {
+// needs reports whether a rung changes a reference, whose pieces p are.
+func (n *Normalizer) needs(rung Rung, p *Pieces, text string) bool {
 	e := p.edition
+	switch rung {
+	case RungCase, RungPercent, RungDotEscapes:
+		if strings.IndexByte(text, '%') < 0 { // as in most texts
+			return rung == RungCase && hasUpper(p.Scheme) ||
+				rung != RungDotEscapes && hasUpper(p.Host) && (rung == RungCase && isASCII(p.Host) || rung == RungPercent && n.folds(p.Host))
+		}
+	}
 	switch rung {
 	case RungCase:
 		return hasUpper(p.Scheme) || mixedCase(p.Host, isASCII(p.Host)) >= 0 || mixedCase(p.Userinfo, false) >= 0 ||
@@ -81,11 +88,11 @@ func (n *Normalizer) needs(rung Rung, p *Pieces, size int) bool {
 	case RungDots:
 		return p.hasTarget() && p.needsDots()
 	case RungScheme:
-		path, port, host := p.defaults(n.Schemes, size)
+		path, port, host := p.defaults(n.Schemes, len(text))
 		return path || port || host
 	case RungNFC, RungNFKC, RungIDN:
 		// All can make a text a little longer.
-		if n.Extra != nil && uint64(size) < maxLen/64 {
+		if n.Extra != nil && uint64(len(text)) < maxLen/64 {
 			q := *p // the argument of Extra escapes to the heap
 			return n.Extra(rung, &q)
 		}
