@@ -41,7 +41,8 @@ func (f Finding) Fix() (uri.Fix, bool) {
 		ok = f.Component.Rule != "ireg-name"
 	case KindACE:
 		fix.With, fix.Why = names.ToUnicode(span), "the characters of the label"
-		ok = fix.With != span && isHost(fix.With)
+		// A label of mixed scripts is less likely to deceive as it is (8).
+		ok = fix.With != span && isHost(fix.With) && areUsedTogether(appendScripts(nil, fix.With))
 	case KindNameprep:
 		fix.With, fix.Why = prepared(span), "the label by Nameprep"
 		ok = isHost(fix.With)

@@ -33,6 +33,7 @@ func TestFix(t *testing.T) {
 		{"4.2, example 9", "/גה%31/", lint.KindBidi, "/%D7%92%D7%94%31/"},
 		{"4.2, a host has no percent-encoding", "http://1א/", lint.KindBidi, none},
 		{"ACE", "http://xn--rsum-bpad.example.org/", lint.KindACE, "http://résumé.example.org/"},
+		{"ACE that hides another script", "http://xn--pypal-4ve.example/", lint.KindACE, none},
 		{"ACE that ToUnicode refuses", "http://xn--fa-hia/", lint.KindACE, none},
 		{"Nameprep", "http://RÉSUMÉ.Example/", lint.KindNameprep, "http://résumé.Example/"},
 		{"an encoded host", "http://r%C3%A9sum%C3%A9/", lint.KindEncodedHost, "http://résumé/"},

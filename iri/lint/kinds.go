@@ -44,6 +44,8 @@ const (
 	// KindAmbiguous: "0" and "1" among letters, "O" and "l" among digits (7.5), as
 	// in "br0ken", "1ame" and "g00gle". A final "0" or "1" is a finding at the end
 	// of the main label of a domain name only, as in "paypa1.com".
+	// The pairs are those that the section names; Unicode's confusables.txt has them too
+	// (UTS #39).
 	KindAmbiguous
 	// KindOverlong: percent-encoded octets that a fault-tolerant decoder of UTF-8
 	// takes for a character that has a shorter encoding (8).
