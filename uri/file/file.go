@@ -57,8 +57,7 @@ func (s System) rules() System {
 	return POSIX
 }
 
-// An [*Error] wraps one of these errors, or the [*uri.SyntaxError] of a text that is not a
-// URI.
+// An [*Error] wraps one of these errors.
 var (
 	// ErrRelative reports a name that is not absolute: "a", and on Windows `\a`, `C:a`
 	// and `\\host`. It also reports a URI with such a path: "file:a", and on Windows
@@ -118,16 +117,13 @@ func (s System) URI(name string) (uri.URI, error) {
 	if err == nil {
 		offset, err = s.check(n)
 	}
-	if err == nil && n.hasHost && isLocalhost(n.host) {
+	if isLocalhost(n.host) {
 		offset, err = len(`\\`), ErrHost
 	}
 	if err != nil {
 		return uri.URI{}, &Error{offset, err}
 	}
-	host, err := uri.RFC3986.Escape(uri.PlaceRegName, n.host)
-	if err != nil {
-		return uri.URI{}, &Error{0, err}
-	}
+	host, _ := uri.RFC3986.Escape(uri.PlaceRegName, n.host) // any octets can be escaped there
 	return uri.Builder{Scheme: "file", Host: uri.Encoded(string(host)), Segments: n.segments}.URI()
 }
 
@@ -136,24 +132,24 @@ func (s System) URI(name string) (uri.URI, error) {
 // a name with another host begins with `\\host\share` (E.3.1).
 //
 // Name does not accept the nonstandard forms of Appendix E. Pass those to [Update] first.
-// The error is an [*Error].
+// The error is an [*Error], or a [*uri.SyntaxError] for a URI of an earlier edition that is
+// not one of RFC 3986.
 //
 // The name is absolute, and may be any on the machine. To confine it to a directory, use
 // [os.Root].
 func (s System) Name(u uri.URI) (string, error) {
 	s = s.rules()
-	if u.Edition() != uri.RFC3986 && !u.IsZero() { // RFC 8089 refers to RFC 3986
+	if u.Edition() != uri.RFC3986 { // to which RFC 8089 refers
 		v, err := uri.Parse(u.String())
 		if err != nil {
-			return "", &Error{0, err}
+			return "", err
 		}
 		u = v
 	}
 	n, raw, offset, err := s.parts(u)
 	if err == nil {
-		if offset, err = s.check(n); err != nil {
-			offset = raw.offset(n, offset)
-		}
+		offset, err = s.check(n)
+		offset = raw.offset(offset, s.start(n))
 	}
 	if err != nil {
 		return "", &Error{offset, err}
@@ -202,20 +198,24 @@ func (s System) join(n name) string {
 	return text
 }
 
+// start returns the offset of the first segment in the name that join returns.
+func (s System) start(n name) int {
+	switch {
+	case s == POSIX:
+		return len("/")
+	case n.hasHost:
+		return len(`\\`) + len(n.host) + len(`\`)
+	}
+	return 0
+}
+
 // check checks the parts of a name. The offset of the error is in the name that join
 // returns.
 func (s System) check(n name) (offset int, err error) {
-	at := len("/")
-	if s == Windows {
-		if n.hasHost {
-			if offset, err := checkHost(n.host); err != nil {
-				return len(`\\`) + offset, err
-			}
-			at = len(`\\`) + len(n.host) + len(`\`)
-		} else {
-			at = 0
-		}
+	if offset, err := checkHost(n.host); err != nil {
+		return len(`\\`) + offset, err
 	}
+	at := s.start(n)
 	for i, segment := range n.segments {
 		var offset int
 		var err error

@@ -2,6 +2,7 @@ package file_test
 
 import (
 	"errors"
+	"reflect"
 	"runtime"
 	"slices"
 	"testing"
@@ -93,6 +94,7 @@ func TestNameErrors(t *testing.T) {
 		{"two slashes", file.POSIX, "//a", 1, file.ErrSlashes},
 		{"three slashes", file.POSIX, "///a", 1, file.ErrSlashes},
 		{"NUL", file.POSIX, "/a/b\x00", 4, file.ErrCharacter},
+		{"NUL alone", file.POSIX, "/a/\x00", 3, file.ErrCharacter},
 		{"a dot segment", file.POSIX, "/a/./b", 3, file.ErrDotSegment},
 		{"a dot segment at the end", file.POSIX, "/a/..", 3, file.ErrDotSegment},
 
@@ -194,6 +196,8 @@ func TestURIErrors(t *testing.T) {
 		{"two slashes", file.POSIX, "file:////a", 8, file.ErrSlashes},
 		{"NUL", file.POSIX, "file:///%20%00", 11, file.ErrCharacter},
 		{"a slash", file.POSIX, "file:///a/b%2Fc", 11, file.ErrCharacter},
+		{"a slash after what is a drive on Windows", file.POSIX, "file:///c:/b%2Fc", 12, file.ErrCharacter},
+		{"a slash at the beginning", file.POSIX, "file:///%2Fa", 8, file.ErrCharacter},
 		{"a dot segment", file.POSIX, "file:///a/../b", 10, file.ErrDotSegment},
 		{"an escaped dot segment", file.POSIX, "file:///%41/%2E./b", 12, file.ErrDotSegment},
 
@@ -223,12 +227,18 @@ func TestURIErrors(t *testing.T) {
 	if _, err := file.POSIX.Name(uri.URI{}); !errors.Is(err, file.ErrScheme) {
 		t.Errorf("zero URI: %v", err)
 	}
-	u, err := uri.RFC2396.Parse("file://a_%3A/")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := file.POSIX.Name(u); !errors.Is(err, file.ErrHost) {
-		t.Errorf("a registry-based authority: %v", err)
+	for text, want := range map[string]error{"file://a_%3A/": &file.Error{7, file.ErrHost}, "file://a:b/": &uri.SyntaxError{Offset: 10}} {
+		u, err := uri.RFC2396.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = file.POSIX.Name(u)
+		if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
+			err = &uri.SyntaxError{Offset: e.Offset}
+		}
+		if !reflect.DeepEqual(err, want) {
+			t.Errorf("a registry-based authority: %v, want %v", err, want)
+		}
 	}
 }
 
@@ -285,6 +295,8 @@ func TestNative(t *testing.T) {
 	if back, err := file.Native.Name(u); err != nil || back != name {
 		t.Errorf("%q: got %q, %v", u, back, err)
 	}
+	_, err = file.Native.URI(name + "\x00")
+	check(t, "", err, len(name), file.ErrCharacter)
 	var systems []string
 	for _, s := range []file.System{file.Native, file.POSIX, file.Windows} {
 		systems = append(systems, s.String())

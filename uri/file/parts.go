@@ -12,17 +12,13 @@ type raw struct {
 	host, path int // where they begin, without the first "/"
 }
 
-// offset converts an offset in the name that join returns to one in the text of the URI.
-func (r raw) offset(n name, offset int) int {
-	if n.hasHost {
-		if offset -= len(`\\`); offset < len(n.host) {
-			return r.after(r.host, offset)
-		}
-		offset -= len(n.host) + len(`\`)
-	} else if len(n.segments) == 0 || !isDrive(n.segments[0]) {
-		offset -= len("/")
+// offset converts an offset in a name to one in the text of the URI. The first segment of
+// the name begins at start.
+func (r raw) offset(offset, start int) int {
+	if offset < start {
+		return r.after(r.host, offset-len(`\\`))
 	}
-	return r.after(r.path, offset)
+	return r.after(r.path, offset-start)
 }
 
 // after returns the offset in the text that is n decoded octets after an offset.
