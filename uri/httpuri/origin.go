@@ -7,6 +7,7 @@ import (
 
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/neturl"
+	"github.com/stricturi/stricturi/uri/origin"
 )
 
 // ErrOrigin reports a URI of another origin (RFC 6454, 4).
@@ -70,16 +71,4 @@ func SameOrigin(r *http.Request, reference string) (uri.URI, error) {
 
 // sameOrigin reports whether two URIs of http or https have the same scheme, host and port
 // (RFC 6454, 5).
-func sameOrigin(a, b uri.URI) bool {
-	return isHTTP(a) && origin(a) == origin(b)
-}
-
-// origin returns the scheme, the host and the port, normalized.
-func origin(u uri.URI) [3]string {
-	n := uri.Normalizer{Apply: uri.NormalizeCase | uri.NormalizePercent | uri.NormalizeScheme}
-	r := n.Normalize(u.Reference())
-	scheme, _ := r.Scheme()
-	host, _ := r.Host()
-	port, _ := r.Port()
-	return [3]string{scheme, host, port}
-}
+func sameOrigin(a, b uri.URI) bool { return isHTTP(a) && origin.Same(a, b) }

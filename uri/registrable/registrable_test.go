@@ -1,0 +1,142 @@
+package registrable_test
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/net/publicsuffix"
+
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/uri"
+	"github.com/stricturi/stricturi/uri/registrable"
+)
+
+func TestDomain(t *testing.T) {
+	for name, want := range map[string]string{
+		"example.com":                     "example.com",
+		"a.b.example.com":                 "example.com",
+		"WWW.Example.COM":                 "example.com",
+		"example.co.uk":                   "example.co.uk",
+		"a.b.example.co.uk":               "example.co.uk",
+		"www.ck":                          "www.ck", // an exception of the rule *.ck
+		"a.www.ck":                        "www.ck",
+		"a.b.ck":                          "a.b.ck", // the rule *.ck
+		"user.github.io":                  "user.github.io",
+		"a.user.github.io":                "user.github.io",
+		"a.example.no-such-domain":        "example.no-such-domain", // the rule *
+		"www.xn--55qx5d.cn":               "www.xn--55qx5d.cn",      // 公司.cn is a public suffix
+		"a.www.XN--55QX5D.cn":             "www.xn--55qx5d.cn",
+		"_dmarc.example.com":              "example.com",
+		"example.com.":                    "example.com.", // the root
+		"a.example.co.uk.":                "example.co.uk.",
+		"1.2.3.4.example.com":             "example.com",
+		"0x7f.example":                    "0x7f.example",
+		"com":                             "",
+		"co.uk":                           "",
+		"b.ck":                            "",
+		"github.io":                       "",
+		"xn--55qx5d.cn":                   "",
+		"localhost":                       "",
+		"com.":                            "",
+		".":                               "",
+		"":                                "",
+		"..":                              "",
+		"example.com..":                   "",
+		".example.com":                    "",
+		"a..example.com":                  "",
+		"127.1":                           "", // some programs read numbers as IPv4 addresses
+		"0x7f.1":                          "",
+		"1.2.3.04":                        "",
+		"1.2.3.4.":                        "",
+		"256.256.256.256":                 "",
+		"a.0x7f":                          "",
+		"a.0x":                            "",
+		"b.公司.cn":                         "", // not A-labels
+		"ex%61mple.com":                   "",
+		"a b.com":                         "",
+		"a!.example.com":                  "",
+		"u@example.com":                   "",
+		"example.com:80":                  "",
+		"[::1]":                           "",
+		strings.Repeat("a", 63) + ".a":    strings.Repeat("a", 63) + ".a",
+		strings.Repeat("a", 64) + ".a":    "",
+		strings.Repeat("a.", 127) + "com": "",
+	} {
+		got, ok := registrable.Domain(name)
+		if got != want || ok != (want != "") {
+			t.Errorf("%q: %q %v, want %q", name, got, ok, want)
+		}
+	}
+}
+
+func TestOf(t *testing.T) {
+	zoned, err := uri.RFC6874.ParseReference("//[fe80::1%25en0.example.com]/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, err := uri.RFC2396.ParseReference("http://www.Example.co.uk.:80/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	registry, err := uri.RFC2396.ParseReference("http://a_b.example.com/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		r    registrable.Reference
+		want string
+	}{
+		{uri.MustParse("http://u:p@www.example.co.uk:8080/a"), "example.co.uk"},
+		{uri.MustParseReference("//www.example.com"), "example.com"},
+		{old, "example.co.uk."},
+		{registry, ""}, // no host
+		{uri.MustParseReference("//192.0.2.1/"), ""},
+		{uri.MustParseReference("//192.0.2.01/"), ""},
+		{uri.MustParseReference("//[2001:db8::1]/"), ""},
+		{uri.MustParseReference("//[v1.example.com]/"), ""},
+		{zoned, ""},
+		{uri.MustParseReference("///"), ""},
+		{uri.MustParseReference("www.example.com"), ""}, // a path
+		{uri.MustParse("mailto:a@example.com"), ""},
+		{uri.URI{}, ""},
+		{iri.MustParse("http://www.xn--rsum-bpad.example.org/é"), "example.org"},
+		{iri.MustParse("http://résumé.example.org/"), ""},
+	} {
+		got, ok := registrable.Of(test.r)
+		if got != test.want || ok != (test.want != "") {
+			t.Errorf("%v: %q %v, want %q", test.r, got, ok, test.want)
+		}
+	}
+}
+
+// A registrable domain is its own, that of all names below it, and a public suffix with one
+// more label.
+func FuzzDomain(f *testing.F) {
+	for _, seed := range []string{"www.example.co.uk", "a.b.ck", "www.ck", "xn--55qx5d.cn.", "127.1", "a..b", "X.GITHUB.io"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, name string) {
+		d, ok := registrable.Domain(name)
+		if !ok {
+			return
+		}
+		if again, ok := registrable.Domain(d); !ok || again != d {
+			t.Errorf("%q: %q has %q", name, d, again)
+		}
+		if lower := strings.ToLower(name); lower != d && !strings.HasSuffix(lower, "."+d) {
+			t.Errorf("%q is not below %q", name, d)
+		}
+		if below, ok := registrable.Domain("a." + name); len(name) < 250 && (!ok || below != d) {
+			t.Errorf("%q has %q, below it %q", name, d, below)
+		}
+		_, parent, _ := strings.Cut(strings.TrimSuffix(d, "."), ".")
+		if suffix, _ := publicsuffix.PublicSuffix(strings.TrimSuffix(d, ".")); suffix != parent {
+			t.Errorf("%q: %q is not below the public suffix %q", name, d, suffix)
+		}
+		if r, err := uri.ParseReference("//" + name); err != nil {
+			t.Errorf("%q: %v", name, err)
+		} else if of, ok := registrable.Of(r); !ok || of != d {
+			t.Errorf("%q: %q, %v", r, of, ok)
+		}
+	})
+}
