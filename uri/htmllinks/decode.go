@@ -65,6 +65,10 @@ func decodeAs(content []byte, enc encoding.Encoding, name string) *decoded {
 			}
 		}
 		nDst, nSrc := step(decoder, buf[:], content[i:])
+		if n := len("\uFFFD"); enc == unicode.UTF8 && nDst > n && string(buf[:n]) == "\uFFFD" {
+			// The decoder wants room for four bytes, and fills it with what follows.
+			nDst, nSrc = n, nSrc-(nDst-n)
+		}
 		if nDst == 0 && nSrc == 0 {
 			nDst, nSrc = copy(buf[:], "\uFFFD"), 1 // not reached with any known decoder
 		}

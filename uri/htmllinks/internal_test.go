@@ -63,6 +63,7 @@ func FuzzDecode(f *testing.F) {
 	for _, name := range []string{"utf-8", "windows-1252", "shift_jis", "euc-jp", "iso-2022-jp", "gb18030", "big5", "euc-kr", "utf-16le", "utf-16be"} {
 		f.Add("<a href=\x97\xe1\\\x83\x5c\x1b$B\x30\x21\x1b(B\xff\xfe\x81\x30\x81\x30\x88\x62>", name)
 	}
+	f.Add("\xf1<a href=b>\xf1\x80\x80<b>", "utf-8") // invalid octets right before others
 	f.Fuzz(func(t *testing.T, doc, name string) {
 		d := decode([]byte(doc), "text/html; charset="+name)
 		rest, _ := withoutMark([]byte(doc))
