@@ -64,6 +64,7 @@ Advice:
   ambiguous         a string has two parse trees
   unused            no other rule uses the rule
   prose             a rule is described in words
+  size              a rule is too large, so that its strings were not checked
 
 What is said of strings is computed from automata, and examples are shortest ones.
 The exit status is 1 if there are errors or warnings.

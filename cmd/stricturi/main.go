@@ -59,20 +59,31 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 )
+
+// patience is how long the work may take to end after an interrupt.
+const patience = 3 * time.Second
 
 func main() {
 	// A broken pipe must not end the process before its status is known.
 	signal.Ignore(syscall.SIGPIPE)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	// The first interrupt ends the work, the second ends the process.
-	context.AfterFunc(ctx, stop)
+	// The first interrupt ends the work, the second ends the process. So does the first if
+	// the work does not end, because it is in the middle of a large automaton.
+	context.AfterFunc(ctx, func() {
+		stop()
+		time.Sleep(patience)
+		fmt.Fprintln(os.Stderr, "stricturi: interrupted")
+		os.Exit(int(frame.StatusUnusable))
+	})
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 

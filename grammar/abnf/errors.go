@@ -83,7 +83,7 @@ type ProseError struct {
 
 // Error returns the message on one line.
 func (e *ProseError) Error() string {
-	return fmt.Sprintf("abnf: rule %s is described in words: <%s>", e.Rule, e.Text)
+	return fmt.Sprintf("abnf: rule %s is described in words: <%s>", e.Rule, Prose{e.Text}.Shortened())
 }
 
 // quote quotes s, shortened if necessary, for a message.

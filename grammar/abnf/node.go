@@ -59,6 +59,15 @@ type Chars []rune
 // angle brackets, on one line.
 type Prose struct{ Text string }
 
+// Shortened returns the text, or its beginning if it is too long for a message.
+func (n Prose) Shortened() string {
+	const most = 200
+	if len(n.Text) <= most {
+		return n.Text
+	}
+	return n.Text[:most] + "…"
+}
+
 // reference is the form of prose that refers to a rule of another document.
 var reference = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9-]*),? (?:see|as defined in|defined in|as specified in|specified in|from) \[([^\]]+)\](?:, [^\]]*)?$`)
 

@@ -4,7 +4,7 @@ import "strings"
 
 // maxProse limits the text of a description over several lines, or with brackets within, so
 // that looking for its end takes linear time.
-const maxProse = 4096
+const maxProse = 1000
 
 // prose reads the rest of a description after the opening angle bracket (RFC 5234,
 // prose-val). The quotation mark of RFC 822, <">, is a character.

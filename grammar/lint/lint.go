@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/grammar/abnf"
+	"github.com/stricturi/stricturi/internal/automaton"
 	"github.com/stricturi/stricturi/internal/regular"
 )
 
@@ -43,12 +44,13 @@ const (
 	CodeLetterCase      Code = "letter-case"      // a quoted letter matches in both cases, but a comment says otherwise
 	CodeUnused          Code = "unused"           // no other rule uses the rule
 	CodeProse           Code = "prose"            // a rule is described in words
+	CodeSize            Code = "size"             // a rule is too large for saying anything of its strings
 )
 
 // severities are the severities of the codes.
 var severities = map[Code]Severity{
 	CodeUndefined: SeverityError, CodeLeftRecursion: SeverityWarning, CodeEmptyRepetition: SeverityWarning, CodeUnreachable: SeverityWarning, CodeLetterCase: SeverityWarning,
-	CodeRedundant: SeverityAdvice, CodeFirstMatch: SeverityAdvice, CodeGreedy: SeverityAdvice, CodeAmbiguous: SeverityAdvice, CodeUnused: SeverityAdvice, CodeProse: SeverityAdvice,
+	CodeRedundant: SeverityAdvice, CodeFirstMatch: SeverityAdvice, CodeGreedy: SeverityAdvice, CodeAmbiguous: SeverityAdvice, CodeUnused: SeverityAdvice, CodeProse: SeverityAdvice, CodeSize: SeverityAdvice,
 }
 
 // Codes returns the codes.
@@ -74,20 +76,34 @@ type Finding struct {
 
 // Check returns what it finds in a grammar, in the order of the rules. The first rule is
 // what the others are there for; it may be unused.
-func Check(g *abnf.Grammar) []Finding {
-	c := &checker{g: g, rules: regular.NewLimit(g, maxStates)}
+func Check(g *abnf.Grammar) []Finding { return check(g, maxAllStates) }
+
+// check is Check for automata that have at most so many states together.
+func check(g *abnf.Grammar, states int) []Finding {
+	c := &checker{g: g, rules: regular.NewLimit(g, maxStates), used: make(map[*abnf.Rule]bool), left: states}
+	c.rules.SetBudget(states)
+	for _, r := range g.Rules {
+		for _, name := range abnf.Uses(r.Node) {
+			if used := g.Rule(name); used != r {
+				c.used[used] = true
+			}
+		}
+	}
 	c.errors()
 	for i, r := range g.Rules {
 		if r.Core {
 			continue
 		}
 		c.rule = r
-		c.unused(i)
+		if i > 0 && !c.used[r] {
+			c.add(CodeUnused, nil, "no other rule uses it")
+		}
 		c.letterCase()
+		c.size()
 		abnf.Walk(r.Node, func(n abnf.Node) bool {
 			switch n := n.(type) {
 			case abnf.Prose:
-				c.add(CodeProse, nil, "the definition is in words: <%s>", n.Text)
+				c.add(CodeProse, nil, "the definition is in words: <%s>", n.Shortened())
 			case abnf.Repetition:
 				c.repetition(n)
 				return n.Max != 0
@@ -108,14 +124,20 @@ func Check(g *abnf.Grammar) []Finding {
 	return c.found
 }
 
-// maxStates limits the automata: a rule that needs more is checked by its text alone.
-const maxStates = 1 << 14
+// maxStates limits the automata, and maxAllStates the states of all: a rule that needs more
+// is checked by its text alone.
+const (
+	maxStates    = 1 << 14
+	maxAllStates = 1 << 20
+)
 
 // checker collects the findings of a grammar.
 type checker struct {
 	g     *abnf.Grammar
 	rules *regular.Grammar
 	rule  *abnf.Rule // the rule that is checked
+	used  map[*abnf.Rule]bool
+	left  int // how many states automata may still have
 	found []Finding
 }
 
@@ -140,17 +162,16 @@ func (c *checker) errors() {
 	}
 }
 
-// unused adds a rule that no other rule uses.
-func (c *checker) unused(index int) {
-	if index == 0 {
-		return
+// size adds a rule that is too large for an automaton, or comes after many that are large.
+func (c *checker) size() {
+	_, err := c.rules.DFA(c.rule.Name)
+	_, large := errors.AsType[*automaton.LimitError](err)
+	switch {
+	case large:
+		c.add(CodeSize, nil, "its automaton would be too large, so that only its text was checked, and not its strings")
+	case c.left <= 0:
+		c.add(CodeSize, nil, "the rules before it are so large that only its text was checked, and not its strings")
 	}
-	for _, r := range c.g.Rules {
-		if r != c.rule && slices.ContainsFunc(abnf.Uses(r.Node), func(name string) bool { return c.g.Rule(name) == c.rule }) {
-			return
-		}
-	}
-	c.add(CodeUnused, nil, "no other rule uses it")
 }
 
 // letterCase adds a rule whose comment speaks of upper or lower case, and whose quoted

@@ -58,6 +58,7 @@ func TestCheck(t *testing.T) {
 		{"no letter", "a = \"-\" ; not in lowercase\n", nil},
 		{"the comment says both", "a = \"x\" ; case-insensitive, lowercase is preferred\n", nil},
 		{"unused", "a = \"x\"\nb = \"y\"\n", []string{"unused b 2:1"}},
+		{"too large", "a = *%x61-62 \"a\" 15%x61-62\n", []string{"size a 1:1", `greedy a 1:1 "aaaaaaaaaaaaaaaa"`}},
 		{"prose", "a = <any word> / 0<nothing>\n", []string{"prose a 1:1"}},
 		{"what hangs on prose is checked by its text", "a = *b / c\nb = <any word>\nc = *( *\"x\" )\n", []string{"prose b 2:1", `empty-repetition c 3:1 ""`}},
 	} {
@@ -83,7 +84,7 @@ func TestRFC3986(t *testing.T) {
 }
 
 func TestCodes(t *testing.T) {
-	if codes := lint.Codes(); !slices.IsSorted(codes) || !slices.Contains(codes, lint.CodeAmbiguous) || len(codes) != 11 {
+	if codes := lint.Codes(); !slices.IsSorted(codes) || !slices.Contains(codes, lint.CodeAmbiguous) || len(codes) != 12 {
 		t.Errorf("got %q", codes)
 	}
 }

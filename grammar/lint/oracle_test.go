@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/automaton"
 )
 
@@ -71,5 +72,26 @@ func TestTwoWays(t *testing.T) {
 	}
 	if ambiguous < 100 {
 		t.Errorf("only %d are ambiguous", ambiguous)
+	}
+}
+
+// The automata of all rules together are limited.
+func TestCheckBudget(t *testing.T) {
+	g, err := abnf.Parse("a = 20b\nb = 20c\nc = 20%x61\nd = %x61 / %x61\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for states, want := range map[int][]string{
+		100:     {"size a", "size b", "size c", "unused d", "size d"},
+		1000:    {"size b", "size c", "unused d", "size d"},
+		1 << 20: {"unused d", "unreachable d"},
+	} {
+		var got []string
+		for _, f := range check(g, states) {
+			got = append(got, string(f.Code)+" "+f.Rule)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%d states: got %q, want %q", states, got, want)
+		}
 	}
 }

@@ -19,8 +19,21 @@ func (c *checker) dfa(n abnf.Node) (*automaton.DFA, bool) {
 	if err != nil {
 		return nil, false
 	}
+	return c.compile(e)
+}
+
+// compile returns the automaton of an expression, if it is not too large.
+func (c *checker) compile(e automaton.Expr) (*automaton.DFA, bool) {
+	if c.left <= 0 {
+		return nil, false
+	}
 	d, err := automaton.CompileLimit(e, maxStates)
-	return d, err == nil
+	if err != nil {
+		c.left -= maxStates
+		return nil, false
+	}
+	c.left -= d.States()
+	return d, true
 }
 
 // repetition adds a repetition without limit of something that may be empty.
@@ -149,8 +162,8 @@ func (c *checker) ambiguous() {
 	if err != nil {
 		return
 	}
-	d, err := automaton.CompileLimit(e, maxStates)
-	if err != nil {
+	d, ok := c.compile(e)
+	if !ok {
 		return
 	}
 	if text, ways, ok := twoWays(d); ok {

@@ -62,7 +62,7 @@ func (e *Error) Reason() string {
 	case *abnf.RecursionError:
 		return "recursion, so that the grammar is not regular: " + strings.Join(err.Cycle, " -> ")
 	case *abnf.ProseError:
-		return "described in words: <" + err.Text + ">"
+		return "described in words: <" + abnf.Prose{Text: err.Text}.Shortened() + ">"
 	case *HintedError:
 		return (&Error{Rule: e.Rule, Err: err.Err}).Reason() + "; " + err.Hint
 	}

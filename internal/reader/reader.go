@@ -194,8 +194,9 @@ func (r *Reader) read(name string) (*Grammar, error) {
 		}
 		return edition(e), nil
 	}
-	if i := slices.Index(r.reading, name); i >= 0 {
-		return nil, &Error{File: name, Err: fmt.Errorf("imports itself: %s", strings.Join(append(r.reading[i:], name), " → "))}
+	same := func(other string) bool { return filepath.Clean(other) == filepath.Clean(name) }
+	if i := slices.IndexFunc(r.reading, same); i >= 0 {
+		return nil, &Error{Err: fmt.Errorf("%s imports itself: %s", name, strings.Join(append(slices.Clone(r.reading[i:]), name), " → "))}
 	}
 	text, notes, err := r.load(name)
 	if err != nil {
@@ -238,6 +239,9 @@ func (r *Reader) Parse(name, text string) (*Grammar, error) {
 func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error) {
 	r.reading = append(r.reading, name)
 	defer func() { r.reading = r.reading[:len(r.reading)-1] }()
+	if isUTF16(text) {
+		return nil, &Error{File: name, Line: 1, Col: 1, Err: errors.New("the text is in UTF-16; write it in UTF-8")}
+	}
 	g := &Grammar{Name: name, Text: decode(text), Notes: notes, prefix: prefix(name), path: name, index: map[string]*Rule{}}
 	own, err := r.Lists.Parse(g.Text, notes.Readings...)
 	if err != nil {
@@ -257,6 +261,12 @@ func (r *Reader) parse(name, text string, notes grammar.Notes) (*Grammar, error)
 		g.addLWS()
 	}
 	return g, nil
+}
+
+// isUTF16 reports whether a text begins with a byte order mark of UTF-16, or with an ASCII
+// character in UTF-16.
+func isUTF16(text string) bool {
+	return len(text) > 1 && (text[:2] == "\xFF\xFE" || text[:2] == "\xFE\xFF" || text[0] == 0 != (text[1] == 0))
 }
 
 // decode returns a text as UTF-8: as it is, or taken for Latin-1, which old documents have

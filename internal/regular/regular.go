@@ -18,6 +18,9 @@ type Grammar struct {
 
 	mu   sync.Mutex
 	made map[*abnf.Rule]made
+
+	budget int // how many states all automata may have, 0 for no limit
+	states int // how many they have
 }
 
 type made struct {
@@ -34,6 +37,10 @@ func New(g *abnf.Grammar) *Grammar { return NewLimit(g, automaton.DefaultLimit) 
 func NewLimit(g *abnf.Grammar, limit int) *Grammar {
 	return &Grammar{abnf: g, limit: limit, replace: none, made: make(map[*abnf.Rule]made)}
 }
+
+// SetBudget limits the number of states of the automata of all rules. Rules that are asked
+// for later fail as those do that need too many themselves.
+func (l *Grammar) SetBudget(states int) { l.budget = states }
 
 func none(abnf.Node) (automaton.Expr, bool) { return automaton.Expr{}, false }
 
@@ -109,10 +116,16 @@ func (l *Grammar) dfa(name string) (*automaton.DFA, error) {
 	}
 	var m made
 	e, err := l.expr(r.Node, r.Name)
-	if err == nil {
-		m.dfa, m.err = automaton.CompileLimit(e, l.limit)
-	} else {
+	switch {
+	case err != nil:
 		m.err = err
+	case l.budget > 0 && l.states > l.budget:
+		m.err = &automaton.LimitError{Limit: l.budget}
+	default:
+		m.dfa, m.err = automaton.CompileLimit(e, l.limit)
+	}
+	if m.dfa != nil {
+		l.states += m.dfa.States()
 	}
 	l.made[r] = m
 	return m.dfa, m.err
