@@ -22,6 +22,7 @@ import (
 	"github.com/stricturi/stricturi/schemes/geo"
 	"github.com/stricturi/stricturi/schemes/http"
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
+	"github.com/stricturi/stricturi/schemes/ldap"
 	"github.com/stricturi/stricturi/schemes/mailto"
 	"github.com/stricturi/stricturi/schemes/sip"
 	"github.com/stricturi/stricturi/schemes/tag"
@@ -46,7 +47,7 @@ var (
 
 // names are the schemes that Check knows.
 var names = [...]string{
-	"about", "data", "did", "file", "ftp", "geo", "http", "https", "mailto", "sip", "sips", "tag", "tel", "urn", "ws", "wss",
+	"about", "data", "did", "file", "ftp", "geo", "http", "https", "ldap", "mailto", "sip", "sips", "tag", "tel", "urn", "ws", "wss",
 }
 
 // Names returns the schemes that [Check] knows, sorted.
@@ -93,6 +94,8 @@ func check(name string, ref uri.Reference) error {
 		return http.Check(ref)
 	case "https":
 		return http.CheckSecure(ref)
+	case "ldap":
+		return ldap.Check(ref)
 	case "mailto":
 		return mailto.Check(ref)
 	case "sip":

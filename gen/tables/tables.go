@@ -23,6 +23,7 @@ var All = []Table{
 	{"geo/geo.abnf", "geo-URI", GeoGeoURI, &Geo},
 	{"http/http.abnf", "http-URI", HTTPHttpURI, &HTTP},
 	{"http/http.abnf", "https-URI", HTTPHttpsURI, &HTTP},
+	{"ldap/ldap.abnf", "ldapurl", LDAPLdapurl, &LDAP},
 	{"mailto/mailto.abnf", "mailtoURI", MailtoMailtoURI, &Mailto},
 	{"sip/sip.abnf", "SIP-URI", SIPSIPURI, &SIP},
 	{"sip/sip.abnf", "SIPS-URI", SIPSIPSURI, &SIP},

@@ -32,6 +32,7 @@ var Schemes = []Scheme{
 	{"ftp/ftp.abnf", "FTP", []string{"ftpurl"}},
 	{"geo/geo.abnf", "Geo", []string{"geo-URI"}},
 	{"http/http.abnf", "HTTP", []string{"http-URI", "https-URI"}},
+	{"ldap/ldap.abnf", "LDAP", []string{"ldapurl"}},
 	{"mailto/mailto.abnf", "Mailto", []string{"mailtoURI"}},
 	{"sip/sip.abnf", "SIP", []string{"SIP-URI", "SIPS-URI"}},
 	{"tag/tag.abnf", "Tag", []string{"tagURI"}},
