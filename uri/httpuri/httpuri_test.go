@@ -59,6 +59,10 @@ func TestTarget(t *testing.T) {
 			}
 		})
 	}
+	r := &http.Request{Method: "CONNECT", RequestURI: "a:80", Host: "b"} // the field Host is ignored
+	if u, err := httpuri.Target(r); u.String() != "http://a:80" || err != nil {
+		t.Errorf("got %q, %v", u, err)
+	}
 	if u, err := httpuri.Target(&http.Request{Host: "h"}); !u.IsZero() || !errors.Is(err, httpuri.ErrNoTarget) {
 		t.Errorf("a request of a client: %q, %v", u, err)
 	}
@@ -110,7 +114,7 @@ func TestNewRequestErrors(t *testing.T) {
 			}
 		})
 	}
-	if r, err := httpuri.NewRequest(t.Context(), "GET", iri.MustParse("http://é-/"), nil); r != nil || err == nil {
+	if r, err := httpuri.NewRequest(t.Context(), "GET", iri.MustParse("http://é-/"), nil); r != nil || !errors.As(err, new(*iri.DomainNameError)) {
 		t.Errorf("not a domain name: %v, %v", r, err)
 	}
 }
