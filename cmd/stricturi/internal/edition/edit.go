@@ -404,8 +404,9 @@ func (x *edited[R, T, P, S]) Data(p Place) (data string, defined bool, err error
 	case "password":
 		place = uri.PlacePassword
 	case "host":
-		if strings.HasPrefix(text, "[") {
-			return text, defined, nil
+		if literal, ok := strings.CutPrefix(text, "["); ok { // a zone identifier can be escaped (RFC 6874, 2)
+			data, err = x.Unescape(uri.PlaceQuery, uri.Escaped(strings.TrimSuffix(literal, "]")))
+			return "[" + data + "]", defined, err
 		}
 		place = uri.PlaceRegName
 	case "path":

@@ -2,6 +2,7 @@ package edition
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -15,8 +16,14 @@ func FuzzEdit(f *testing.F) {
 			f.Add(text, data, "x")
 		}
 	}
+	f.Add("http://[fe80::1%25en0]/", "fe80::1%en0", "x")
+	amended, err := Named("rfc3986+6874")
+	if err != nil {
+		f.Fatal(err)
+	}
+	editions := append(slices.Clone(All), amended)
 	f.Fuzz(func(t *testing.T, text, data, key string) {
-		for _, e := range All {
+		for _, e := range editions {
 			edit := e.Editor(Reading{})
 			if _, err := edit(text, nil); err != nil {
 				continue

@@ -3,6 +3,7 @@ package edition
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/schemes"
@@ -114,6 +115,7 @@ func (e uriEdition) Compare(a, b string, o Comparison) (rung uri.Equivalence, er
 }
 
 func (e uriEdition) Editor(q Reading) func(string, []Change) (Edited, error) {
-	x := &editor[uri.Reference, uri.Text, uri.Pairs, uri.Segments]{e.Edition, e.parse, uri.Data, uri.Encoded, e.Edition != uri.RFC3986, q}
+	hasParams := strings.Contains(e.Reserved(uri.PlaceSegment), ";")
+	x := &editor[uri.Reference, uri.Text, uri.Pairs, uri.Segments]{e.Edition, e.parse, uri.Data, uri.Encoded, hasParams, q}
 	return x.edit
 }
