@@ -146,7 +146,13 @@ func (g *generating) run(ctx context.Context) error {
 	}
 	var loaded *transcribe.Grammar
 	if err == nil {
-		loaded, err = transcribe.Select(source, g.rules...)
+		var rules []string // each once
+		for _, rule := range g.rules {
+			if !slices.ContainsFunc(rules, func(other string) bool { return strings.EqualFold(other, rule) }) {
+				rules = append(rules, rule)
+			}
+		}
+		loaded, err = transcribe.Select(source, rules...)
 	}
 	if err != nil {
 		return g.refuse(work, err)
@@ -209,7 +215,7 @@ func componentsOf(pairs []string, g *transcribe.Grammar) (*grammar.Components, e
 		"query": &c.Query, "fragment": &c.Fragment, "opaque": &c.Opaque,
 	}
 	lists := map[string]*[]string{"path": &c.Paths, "host-kind": &c.Hosts}
-	for _, pair := range pairs {
+	for k, pair := range pairs {
 		name, rule, _ := strings.Cut(pair, "=")
 		i := slices.IndexFunc(g.Rules, func(r *transcribe.Rule) bool { return strings.EqualFold(r.Name, rule) })
 		one, list := single[name], lists[name]
@@ -218,6 +224,11 @@ func componentsOf(pairs []string, g *transcribe.Grammar) (*grammar.Components, e
 			return nil, fmt.Errorf("--component %s: %q is not a component; stricturi generate --help lists them", pair, name)
 		case i < 0:
 			return nil, fmt.Errorf("--component %s: the rules asked for need no rule %q", pair, rule)
+		case list == nil && slices.ContainsFunc(pairs[:k], func(other string) bool {
+			before, same, _ := strings.Cut(other, "=")
+			return single[before] != nil && before != name && strings.EqualFold(same, rule)
+		}):
+			return nil, fmt.Errorf("--component %s: rule %s describes another component already", pair, g.Rules[i].Name)
 		case list != nil:
 			*list = append(*list, g.Rules[i].Name)
 		case *one != "":

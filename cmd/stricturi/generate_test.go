@@ -77,6 +77,38 @@ b = "x" / "xx"
 
 ` + directive + ` go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf one.abnf --rule one --package one
 `,
+		// A state that has no edge but its own loop, a rule that is asked for twice, the
+		// end of a host that all readings know otherwise, and an alternative that nothing
+		// reaches.
+		"ref/ref.abnf": `ref = [ sch ":" ] [ "//" h [ ":" p ] ] path [ "?" q ] [ "#" f ]
+sch = 1*ALPHA
+h = *ALPHA
+p = *DIGIT
+path = *( "/" *ALPHA )
+q = *ALPHA
+f = *ALPHA
+`,
+		"ref/ref.go": `package ref
+
+` + directive + ` go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf ref.abnf --rule ref --rule REF --package ref --component scheme=sch --component host=h --component port=p --component path=path --component query=q --component fragment=f
+`,
+		"ends/ends.abnf": `ref = "//" aut pth
+aut = [ usr "@" ] hst [ ":" prt ]
+usr = %x41 1*( "b" %xE9 *%x20AC ) / %s"Q" %x20AC
+hst = 1*( *"a" %x80-FFFF / %s"Q" )
+prt = *( ( "." "a" / %x30-39 ) "%" ) %x0 "b"
+pth = %x30-39 %xE9 *"a" / *( "a" %x20AC ) ( "%" %x80-FFFF / 1*"." ) *"."
+`,
+		"ends/ends.go": `package ends
+
+` + directive + ` go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf ends.abnf --rule ref --package ends --component userinfo=usr --component host=hst --component port=prt --component authority=aut
+`,
+		"un/un.abnf": `un = [ %x80-FFFF "a" / [ %s"Q" / "." "ab" ] *%x80-FFFF ]
+`,
+		"un/un.go": `package un
+
+` + directive + ` go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf un.abnf --rule un --package un
+`,
 		"pair/pair.go": `package pair
 
 ` + directive + ` go run github.com/stricturi/stricturi/cmd/stricturi generate --abnf pair.abnf --rule a --package pair
@@ -393,6 +425,9 @@ func TestGenerateRefuses(t *testing.T) {
 	if got := generate("a = s \":\" [ a ] \";\"\ns = 1*ALPHA", "--component", "scheme=s"); got.status != 1 || !strings.Contains(got.err, "x.abnf:1:1: rule a: --component needs") {
 		t.Errorf("%+v", got)
 	}
+	if got := generate("a = \"/\" s\ns = 1*ALPHA", "--component", "query=s"); got.status != 1 || !strings.Contains(got.err, `rule s can be no component: "?" must come directly before it`) {
+		t.Errorf("%+v", got)
+	}
 	// What is too much shows only when the tables are made.
 	var kinds []string
 	for i := range 16 {
@@ -438,6 +473,7 @@ func TestGenerateRefuses(t *testing.T) {
 		{"--abnf", abnf, "--rule", "a", "--package", "x", "--component", "hosts=a"},
 		{"--abnf", abnf, "--rule", "a", "--package", "x", "--component", "host=b"},
 		{"--abnf", abnf, "--rule", "a", "--package", "x", "--component", "host=a", "--component", "host=A"},
+		{"--abnf", abnf, "--rule", "a", "--package", "x", "--component", "host=a", "--component", "query=A"},
 		{"--abnf", abnf, "--rule", "a", "--package", "x", "operand"},
 	} {
 		if got := runWith(t, "", append([]string{"generate"}, args...)...); got.status != 2 {

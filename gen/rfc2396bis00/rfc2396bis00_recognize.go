@@ -11,7 +11,8 @@ type Spans = engine.Spans
 
 // Recognize reads text as a rule that is made of components (URI-reference, absolute-URI-reference, absolute-URI, relative-URI)
 // and returns where they are, in the first of all readings in the order of the
-// grammar (first match). It takes one pass, linear time, and no memory; spans stays
+// grammar (first match); of a part without components, the longest text that leads to
+// a match counts. It takes one pass, linear time, and no memory; spans stays
 // on the stack of a caller that calls it by name, not as a function value.
 //
 // If text does not match, ok is false, spans has the components that certainly end

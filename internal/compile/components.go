@@ -125,11 +125,13 @@ func (t *tagger) walk(x *expr, inHost bool) (*expr, bool, error) {
 		if err != nil {
 			return nil, false, err
 		}
+		if c, ok := t.component(kid); ok && components[c].before != "" {
+			if before := components[c].before; x.op != opSeq || i == 0 || x.kids[i-1].label != before {
+				return nil, false, fmt.Errorf("rule %s can be no component: %s must come directly before it", t.Rules[kid.rule].Name, before)
+			}
+		}
 		if x.op == opSeq && i+1 < len(x.kids) {
 			if c, ok := t.component(x.kids[i+1]); ok && components[c].before != "" {
-				if kid.label != components[c].before {
-					return nil, false, fmt.Errorf("before %s stands %s, not %s", t.Rules[x.kids[i+1].rule].Name, kid.label, components[c].before)
-				}
 				y, has = seq(tagged(c), kid), true
 			}
 		}

@@ -63,6 +63,10 @@ func recognizerData(data map[string]any, p *plan, places map[int]place, w *wides
 	locals := []string{"i"}
 	for _, name := range []string{"row", "width", "schemeEnd", "userinfoEnd", "hostEnd", "authorityEnd", "pathEnd", "queryEnd"} {
 		if strings.Contains(body, name+" = ") || strings.Contains(body, name+" :=") {
+			if assigned := name + " = i\n"; strings.Contains(body, assigned) && !strings.Contains(body, "("+name+")") {
+				body = strings.ReplaceAll(body, assigned, "") // all readings learn the offset otherwise
+				continue
+			}
 			locals = append(locals, name)
 		} else if name == "width" && len(w.sets) > 0 {
 			locals = append(locals, name)

@@ -321,20 +321,27 @@ func (m *emitter) state(s int) {
 	}
 	m.printf("if i >= uint(len(text)) {\n%s\n}\n", m.end(s))
 	m.wide(s, edges)
-	m.printf("switch c := text[i]; {\n")
 	slices.SortStableFunc(edges, func(x, y planEdge) int { return m.rank(x) - m.rank(y) })
+	first := true
 	for _, e := range edges {
 		set := classes.ascii(e.classes)
 		if len(set) == 0 || e.to == s && e.action == 0 {
 			continue
 		}
+		if first {
+			m.printf("switch c := text[i]; {\n")
+		}
+		first = false
 		m.printf("case %s:\n", m.condition(set))
 		if len(set) == 1 {
 			m.triplet(e)
 		}
 		m.printf("%s", m.enter(e, "1"))
 	}
-	m.printf("}\n%s\n", jump("fail"))
+	if !first {
+		m.printf("}\n")
+	}
+	m.printf("%s\n", jump("fail"))
 }
 
 // often are the characters that end something most often, in that order: what is

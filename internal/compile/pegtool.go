@@ -65,15 +65,15 @@ func pegParser(ctx context.Context, g *Grammar) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if l == nil {
-		return peg.compile(ctx, g.Package, g.PEG, header)
-	}
-	text, helpers, err := factor(g.PEG, l.decided())
-	if err != nil {
-		return nil, err
-	}
-	if l, err = newLeaves(text, helpers); err != nil {
-		return nil, err
+	text := g.PEG
+	if l != nil {
+		var helpers []string
+		if text, helpers, err = factor(text, l.decided()); err != nil {
+			return nil, err
+		}
+		if l, err = newLeaves(text, helpers); err != nil {
+			return nil, err
+		}
 	}
 	made, err := peg.compile(ctx, g.Package, text, header)
 	if err == nil && l != nil {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/regular"
@@ -198,7 +199,7 @@ func (b *determiner) expand(s int) error {
 			bit := uint64(1) << t
 			for _, x := range steps {
 				if some&bit != 0 && !t.isKind() && x.noted&bit != 0 && x.now&bit == 0 {
-					return fmt.Errorf("a reading needs %s of an earlier place while another notes a later one", components[t].field)
+					return fmt.Errorf("the %s cannot be found in one pass: readings differ in where it ends", strings.ToLower(strings.TrimPrefix(components[t].flag, "Has")))
 				}
 			}
 			switch {

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -22,6 +23,8 @@ var (
 // But a call or a character that fails has moved nothing, so this does the same:
 //
 //	if B { goto done }
+//
+// Nor does it restore what nothing reaches: peg does so after an option that cannot fail.
 func tidy(made []byte) []byte {
 	lines := strings.Split(string(made), "\n")
 	gotos := map[string]int{}
@@ -34,6 +37,10 @@ func tidy(made []byte) []byte {
 	var out []string
 	unmoved := "" // the number of the saved position, if nothing has moved since
 	for i := 0; i < len(lines); {
+		if pegRestore.MatchString(lines[i]) && afterGoto(out) {
+			i++
+			continue
+		}
 		if m := pegSave.FindStringSubmatch(lines[i]); m != nil {
 			unmoved = m[1]
 		} else if m := pegRestore.FindStringSubmatch(lines[i]); m != nil {
@@ -57,6 +64,16 @@ func tidy(made []byte) []byte {
 		}
 	}
 	return []byte(strings.Join(kept, "\n"))
+}
+
+// afterGoto reports whether the last of some lines goes elsewhere.
+func afterGoto(lines []string) bool {
+	for _, line := range slices.Backward(lines) {
+		if line != "" {
+			return pegGoto.MatchString(line)
+		}
+	}
+	return false
 }
 
 // alternative returns the short form of an alternative that lines begin with, and

@@ -25,6 +25,11 @@ func TestTidy(t *testing.T) {
 			save + "l5:\ngoto l5\nif !leaf(ruleB) {\ngoto l2\n}\ngoto l1\nl2:\n" + restore,
 			save + "l5:\ngoto l5\nif !leaf(ruleB) {\ngoto l2\n}\ngoto l1\nl2:\n" + restore,
 		},
+		{
+			"nothing reaches what is restored",
+			save + "if !leaf(ruleA) {\ngoto l2\n}\nif !leaf(ruleB) {\ngoto l2\n}\ngoto l1\n\n" + restore + "}\nl2:\n" + restore,
+			save + "if !leaf(ruleA) {\ngoto l2\n}\nif !leaf(ruleB) {\ngoto l2\n}\ngoto l1\n\n}\nl2:\n" + restore,
+		},
 	} {
 		if got := string(tidy([]byte(test.made))); got != test.want {
 			t.Errorf("%s:\n%s\nwant:\n%s", test.name, got, test.want)
