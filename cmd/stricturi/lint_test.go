@@ -35,8 +35,15 @@ func TestLintJSON(t *testing.T) {
 			[]string{"http://xn--pypal-4ve.com/"},
 			`{"in":"http://xn--pypal-4ve.com/","findings":[{"section":"7.5","severity":"should","start":7,"end":20,` +
 				`"message":"in the decoded label: scripts that are not used together in label of ireg-name: Latin, Cyrillic","kind":"scripts","code":"scripts","component":"label of ireg-name","restriction":null},` +
-				`{"section":"5.3.3","severity":"should","start":7,"end":20,"message":"an encoded label: IRIs should have its characters, \"pаypal\"","kind":"ace","code":"ace","component":"label of ireg-name","restriction":null,` +
-				`"fix":{"start":7,"end":20,"replace":"xn--pypal-4ve","with":"pаypal","why":"the characters of the label"}}]}`,
+				`{"section":"5.3.3","severity":"should","start":7,"end":20,"message":"an encoded label: IRIs should have its characters, \"pаypal\"","kind":"ace","code":"ace","component":"label of ireg-name","restriction":null}]}`,
+			0,
+		},
+		{
+			"an encoded label of one script",
+			[]string{"//xn--9ca.com", "http://xn--9ca.com/"},
+			`{"in":"//xn--9ca.com","findings":[]}` + "\n" +
+				`{"in":"http://xn--9ca.com/","findings":[{"section":"5.3.3","severity":"should","start":7,"end":14,"message":"an encoded label: IRIs should have its characters, \"é\"","kind":"ace","code":"ace","component":"label of ireg-name","restriction":null,` +
+				`"fix":{"start":7,"end":14,"replace":"xn--9ca","with":"é","why":"the characters of the label"}}]}`,
 			0,
 		},
 		{"labels are components", []string{"//a.א.b"}, `{"in":"//a.א.b","findings":[]}`, 0},
