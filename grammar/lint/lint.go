@@ -78,7 +78,7 @@ type Finding struct {
 // what the others are there for; it may be unused.
 func Check(g *abnf.Grammar) []Finding { return check(g, maxAllStates) }
 
-// check is Check for automata that have at most so many states together.
+// check is Check, with a limit for the states of all automata together.
 func check(g *abnf.Grammar, states int) []Finding {
 	c := &checker{g: g, rules: regular.NewLimit(g, maxStates), used: make(map[*abnf.Rule]bool), left: states}
 	c.rules.SetBudget(states)
@@ -141,7 +141,7 @@ type checker struct {
 	found []Finding
 }
 
-// errors adds what the grammar itself says of its rules.
+// errors adds the errors that the grammar itself reports.
 func (c *checker) errors() {
 	joined, ok := c.g.Check().(interface{ Unwrap() []error })
 	if !ok {
