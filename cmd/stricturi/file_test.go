@@ -46,6 +46,9 @@ func TestFileAsSpec(t *testing.T) {
 		{"diff, linear", "l = \"y\" *\"x\"\nb = *\"pr\" ( \"q\" / \"pz\" )\nc = \"rq\" / \"z\"\n", "diff --format json " + f[2] + " -", 0, "relation", []any{"equal", "equal", "superset"}},
 		{"check, implied white space", "a = t \"=\" t\nt = token\ntoken = 1*ALPHA\n", "check --json --implied-lws --spec - --input " + f[3], 0, "valid", []any{true}},
 		{"check, no white space", "a = t \"=\" t\nt = token\ntoken = 1*ALPHA\n", "check --json --spec - --input " + f[3], 1, "valid", []any{false}},
+		{"check, a repetition that is too long for an automaton", "a = *999999999%x78\nb = 999999999%x78\n", "check --json --spec - x xy", 1, "valid", []any{true, false}},
+		{"check, one that no text is long enough for", "b = 999999999%x78\n", "check --json --spec - x", 1, "valid", []any{false}},
+		{"suite, no strings", "a = a \"x\"\n", "grammar suite - a", 2, "", nil},
 		{"regex", exprs, "grammar regex --json - number", 0, "regex", []any{"^[0-9]+$"}},
 		{"lint, imported rules are not the file's", "", "grammar lint --json --with lib=" + f[0] + " " + f[1], 0, "rule", nil},
 	} {

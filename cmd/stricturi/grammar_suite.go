@@ -69,6 +69,9 @@ With --json: one document in the format of this project's conformance vectors,
 			if n := d.States(); n > suite.MaxStates {
 				return fmt.Errorf("rule %s needs %d states, more than the %d that suites are made for; choose a rule that it is made of", rule.Name, n, suite.MaxStates)
 			}
+			if d.IsEmpty() {
+				return fmt.Errorf("rule %s has no strings, so that there is nothing to test", rule.Name)
+			}
 			section := ""
 			if s, err := edition.Named(args[0]); err == nil {
 				if r, err := s.RuleNamed(rule.Name); err == nil {

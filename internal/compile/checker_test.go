@@ -83,11 +83,11 @@ func TestCheckerLinear(t *testing.T) {
 }
 
 func TestCheckerRefuses(t *testing.T) {
-	g, err := abnf.Parse("a = \"(\" a \")\"\nb = <x>\nc = d\ne = \"e\"\nf = f f / \"f\"")
+	g, err := abnf.Parse("a = \"(\" a \")\"\nb = <x>\nc = d\ne = \"e\"\nf = f f / \"f\"\ng = *999999999e")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for rule, want := range map[string]bool{"a": false, "b": false, "c": false, "d": false, "e": true, "f": false} {
+	for rule, want := range map[string]bool{"a": false, "b": false, "c": false, "d": false, "e": true, "f": false, "g": false} {
 		if _, err := NewChecker(g, rule); (err == nil) != want {
 			t.Errorf("%s: %v", rule, err)
 		}

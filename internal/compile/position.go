@@ -99,6 +99,9 @@ func (o *positionNFA) set(s automaton.Set) int {
 
 // build adds the states of x; chain is the rules around it.
 func (o *positionNFA) build(x *expr, chain []int) (fragment, error) {
+	if len(o.states) > maxStates {
+		return fragment{}, &LimitError{Err: fmt.Errorf("more than %d states", maxStates)}
+	}
 	switch x.op {
 	case opChars:
 		s := o.state(chain, x.label)
