@@ -24,6 +24,7 @@ type grammarLinter struct {
 	edition.Grammars
 	disabled []string
 	format   string
+	strict   bool // warnings count too
 	report   *report.Report
 }
 
@@ -44,10 +45,11 @@ func reportFormats() (names []string) {
 func newGrammarLint(a *frame.App) *cobra.Command {
 	l := &grammarLinter{App: a}
 	cmd := &cobra.Command{
-		Use:   "lint [--disable CODE]... SPEC...",
+		Use:   "lint [--disable CODE]... [SPEC...]",
 		Short: "Find what is probably wrong in a grammar",
 		Long: `Lint reports what is probably wrong in an ABNF grammar. SPEC is an edition, or an
-ABNF file whose name ends in ".abnf" or contains "/", or "-" for standard input.
+ABNF file whose name ends in ".abnf" or contains "/". With none, or "-", it is read
+from standard input.
 
 Errors:
   syntax            the file cannot be read as ABNF
@@ -67,25 +69,25 @@ Advice:
   size              a rule is too large, so that its strings were not checked
 
 What is said of strings is computed from automata, and examples are shortest ones.
-The exit status is 1 if there are errors or warnings.
+The exit status is 1 if there are errors, with --strict also if there are warnings.
 
-With --json: {"spec","code","severity","rule","line","column","message","example"}
-for each finding; "example" is null if the finding is not about strings.`,
+With --json: {"file","line","column","rule","code","severity","message","witness"}
+for each finding; "witness" is an example, null if the finding is not about strings.`,
 		Example: `  stricturi grammar lint my.abnf
   stricturi grammar lint --disable unused,prose --report sarif *.abnf >lint.sarif`,
-		Args: func(_ *cobra.Command, args []string) error {
+		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return errors.New("grammar lint needs an edition or a file")
+				args = []string{"-"}
 			}
-			return nil
+			return l.run(args)
 		},
-		RunE: func(_ *cobra.Command, args []string) error { return l.run(args) },
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return edition.Stems(edition.Known), cobra.ShellCompDirectiveDefault
 		},
 	}
 	cmd.Flags().StringSliceVar(&l.disabled, "disable", nil, "code of findings to leave out, repeatable")
 	usage.Complete(cmd, "disable", lintCodes)
+	cmd.Flags().BoolVar(&l.strict, "strict", false, "exit with status 1 if there are warnings too")
 	cmd.Flags().StringVar(&l.format, "report", "", "write a report: "+strings.Join(reportFormats(), ", "))
 	usage.Complete(cmd, "report", reportFormats)
 	l.AddFlag(cmd, a.Stdin)
@@ -135,7 +137,7 @@ func (l *grammarLinter) run(operands []string) error {
 			if slices.Contains(l.disabled, string(f.Code)) {
 				continue
 			}
-			if f.Severity != lint.SeverityAdvice {
+			if f.Severity == lint.SeverityError || l.strict && f.Severity == lint.SeverityWarning {
 				l.Fail(frame.StatusInvalid)
 			}
 			if err := l.Print(l.appendFinding(nil, operand, f)); err != nil {
@@ -169,12 +171,13 @@ func (l *grammarLinter) appendFinding(dst []byte, operand string, f lint.Finding
 			Message: strings.TrimPrefix(f.Rule+": "+f.Message, ": "),
 		}))
 	case l.JSON:
-		dst = jsontext.AppendString(append(dst, `{"spec":`...), operand)
+		dst = jsontext.AppendString(append(dst, `{"file":`...), operand)
+		dst = fmt.Appendf(dst, `,"line":%d,"column":%d,"rule":`, f.Line, f.Col)
+		dst = jsontext.AppendString(dst, f.Rule)
 		dst = jsontext.AppendString(append(dst, `,"code":`...), string(f.Code))
 		dst = jsontext.AppendString(append(dst, `,"severity":`...), string(f.Severity))
-		dst = jsontext.AppendString(append(dst, `,"rule":`...), f.Rule)
-		dst = fmt.Appendf(dst, `,"line":%d,"column":%d,"message":`, f.Line, f.Col)
-		dst = append(jsontext.AppendString(dst, f.Message), `,"example":`...)
+		dst = jsontext.AppendString(append(dst, `,"message":`...), f.Message)
+		dst = append(dst, `,"witness":`...)
 		if f.Example == nil {
 			return append(dst, "null}\n"...)
 		}

@@ -35,11 +35,13 @@ func TestGrammarLint(t *testing.T) {
 		{[]string{broken, advice}, 1, broken + ":1:10: error: a: unexpected end; expected"},
 		{[]string{empty}, 1, empty + ":1:1: error: unexpected end; expected"},
 		{[]string{missing, broken}, 2, broken},
-		{[]string{"--json", "--disable", "undefined", bad}, 0, `","code":"redundant","severity":"advice","rule":"c","line":3,"column":1,"message":"all strings of \"1\" match 1*DIGIT too`},
+		{[]string{"--json", "--disable", "undefined", bad}, 0, `","line":3,"column":1,"rule":"c","code":"redundant","severity":"advice","message":"all strings of \"1\" match 1*DIGIT too`},
 		{[]string{"--report", "github", advice}, 0, "::notice file=" + advice + ",line=2,col=1::b: no other rule uses it\n"},
 		{[]string{"--report", "sarif", bad}, 1, `"ruleId":"grammar/undefined","level":"error"`},
 		{[]string{"--report", "lines", advice}, 0, advice + ":2:1: note: b: no other rule uses it\n"},
-		{[]string{"rfc3986"}, 1, "rfc3986:26:4: advice: host: "},
+		{[]string{"rfc3986"}, 0, "rfc3986:26:4: advice: host: "},
+		{[]string{"--strict", "rfc3986"}, 1, "rfc3986:26:4: advice: host: "},
+		{nil, 1, "-:1:1: error: unexpected end; expected"},
 	} {
 		got := runWith(t, "", append([]string{"grammar", "lint"}, tt.args...)...)
 		if int(got.status) != tt.status || !strings.Contains(got.out, tt.want) || tt.want == "" && got.out != "" {
@@ -50,7 +52,6 @@ func TestGrammarLint(t *testing.T) {
 		args []string
 		want string
 	}{
-		{nil, "a file"},
 		{[]string{"--disable", "unsued", good}, "did you mean unused?"},
 		{[]string{"--report", "xml", good}, "valid values: sarif, github, lines"},
 		{[]string{"--report", "sarif", "--json", good}, "only one"},

@@ -26,10 +26,10 @@ func strengths() (names []string) {
 }
 
 func newGrammarSuite(a *frame.App) *cobra.Command {
-	strength := string(suite.Edits)
+	strength, format, name := string(suite.Edits), "", ""
 	var grammars edition.Grammars
 	cmd := &cobra.Command{
-		Use:   "suite [--strength STRENGTH] SPEC RULE",
+		Use:   "suite [--strength STRENGTH] SPEC --rule RULE",
 		Short: "Write a test suite for implementations of a rule",
 		Long: `Suite writes strings to test an implementation of a rule with: each with the
 verdict, the offset of the error, and the reason. SPEC is an edition, or an ABNF
@@ -43,20 +43,30 @@ The strings are derived from the minimal automaton of the rule:
   complete     and what else is needed to reveal every error of an implementation
                that has no more states than the automaton; many times longer
 
-With --json: one document in the format of this project's conformance vectors,
-{"source","licence","about","vectors"}, with one vector a line: {"edition","rule",
-"section","in","valid","offset","why"}. Only invalid texts have an "offset".`,
-		Example: `  stricturi grammar suite rfc3986 port
-  stricturi grammar suite --json rfc3986 IPv6address >ipv6.json`,
+The rule may be an operand too. With --json: {"edition","rule","section","in","valid",
+"offset","why"} a line. Only invalid texts have an "offset". --format vectors writes one
+document in the format of this project's conformance vectors, {"source","licence",
+"about","vectors"}, with the same objects.`,
+		Example: `  stricturi grammar suite rfc3986 --rule port
+  stricturi grammar suite --json rfc3986 --rule IPv6address >ipv6.jsonl`,
 		Args: func(_ *cobra.Command, args []string) error {
+			if name != "" {
+				args = append(args, name)
+			}
 			if len(args) != 2 {
-				return fmt.Errorf("grammar suite needs an edition or a file, and a rule, not %d operands", len(args))
+				return fmt.Errorf("grammar suite needs an edition or a file, and a rule, not %d of them", len(args))
 			}
 			return nil
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			if !slices.Contains(strengths(), strength) {
 				return usage.Unknown("strength", strength, strengths(), "")
+			}
+			if format != "" && format != formatVectors {
+				return usage.Unknown("format", format, []string{formatVectors}, "")
+			}
+			if name != "" {
+				args = append(args, name)
 			}
 			spec, rule, err := ruleOf(&grammars, args)
 			if err != nil {
@@ -79,19 +89,28 @@ With --json: one document in the format of this project's conformance vectors,
 				}
 			}
 			v := vectors{spec.Document(), spec.Name, rule.Name, section, strength}
-			if a.JSON {
-				return v.writeJSON(a, d)
+			switch {
+			case format == formatVectors:
+				return v.writeDocument(a, d)
+			case a.JSON:
+				return v.writeLines(a, d)
 			}
 			return v.writeText(a, d)
 		},
 		ValidArgsFunction: completeRule,
 	}
+	cmd.Flags().StringVar(&name, "rule", "", "make the suite for `rule`")
+	cmd.Flags().StringVar(&format, "format", "", "write one document in the `format` vectors")
+	usage.Complete(cmd, "format", func() []string { return []string{formatVectors} })
 	cmd.Flags().StringVar(&strength, "strength", strength, "what the suite reveals: "+strings.Join(strengths(), ", "))
 	usage.Complete(cmd, "strength", strengths)
 	grammars.AddFlag(cmd, a.Stdin)
 	a.AddJSONFlag(cmd)
 	return cmd
 }
+
+// formatVectors is the name of the format of the vectors in folder conformance.
+const formatVectors = "vectors"
 
 // vectors is what the cases of a suite have in common.
 type vectors struct{ source, stem, rule, section, strength string }
@@ -109,7 +128,18 @@ func (v vectors) writeText(a *frame.App, d *automaton.DFA) error {
 	return nil
 }
 
-func (v vectors) writeJSON(a *frame.App, d *automaton.DFA) error {
+func (v vectors) writeLines(a *frame.App, d *automaton.DFA) error {
+	var dst []byte
+	for c := range suite.Of(d, suite.Strength(v.strength)) {
+		dst = append(v.appendVector(dst[:0], c), '\n')
+		if err := a.Print(dst); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (v vectors) writeDocument(a *frame.App, d *automaton.DFA) error {
 	dst := jsontext.AppendString([]byte(`{"source":`), v.source)
 	dst = jsontext.AppendString(append(dst, `,"licence":`...), "that of the grammar")
 	dst = jsontext.AppendString(append(dst, `,"about":`...), "Strings that test an implementation of the rule "+v.rule+"; strength: "+v.strength+".")

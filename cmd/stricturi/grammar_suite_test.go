@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -17,12 +18,20 @@ import (
 func TestGrammarSuite(t *testing.T) {
 	for _, rule := range []string{"scheme", "IPv4address", "pct-encoded", "port"} {
 		for _, strength := range strengths() {
-			got := runWith(t, "", "grammar", "suite", "--json", "--strength", strength, "rfc3986", rule)
+			got := runWith(t, "", "grammar", "suite", "--format", "vectors", "--strength", strength, "rfc3986", "--rule", rule)
 			var file conformance.File
 			if err := json.Unmarshal([]byte(got.out), &file); err != nil || got.status != 0 || len(file.Vectors) == 0 || file.Source != "RFC 3986" {
 				t.Fatalf("%v, %+v", err, got)
 			}
-			for _, v := range file.Vectors {
+			lines := strings.SplitAfter(runWith(t, "", "grammar", "suite", "--json", "--strength", strength, "rfc3986", rule).out, "\n")
+			if len(lines) != len(file.Vectors)+1 {
+				t.Errorf("%s: %d lines of JSON, and %d vectors", rule, len(lines)-1, len(file.Vectors))
+			}
+			for i, v := range file.Vectors {
+				var line conformance.Vector
+				if err := json.Unmarshal([]byte(lines[i]), &line); err != nil || !reflect.DeepEqual(line, v) {
+					t.Errorf("%s is not %+v: %v", lines[i], v, err)
+				}
 				err := uri.RFC3986.Check(v.Rule, v.In)
 				e, _ := errors.AsType[*uri.SyntaxError](err)
 				if v.Rule != rule || v.Edition != "rfc3986" || v.Section == "" || v.Why == "" || v.Valid != (err == nil) || !v.Valid && *v.Offset != e.Offset {
@@ -50,6 +59,8 @@ func TestGrammarSuite(t *testing.T) {
 		args, want string
 	}{
 		{"rfc3986", "a rule"},
+		{"rfc3986 port --rule port", "3 of them"},
+		{"--format sarif rfc3986 port", "valid values: vectors"},
 		{"--strength all rfc3986 port", "valid values: transitions, edits, complete"},
 		{"rfc3986 ports", "did you mean port?"},
 		{large + " a", "5001 states"},
