@@ -55,6 +55,7 @@ func FuzzURI(f *testing.F) {
 	for _, text := range []string{"file:/a", "file://LOCALHOST/c:/a", "file:////h/a", "file:c|/a", `file:\\h\a`, "file://%3f/a/%2E%2e/b%00", "file://[::1]/a/%5C", "file://%41%42/%43/%00"} {
 		f.Add(text)
 	}
+	f.Add("A://:A00") // of bis-00 only
 	f.Fuzz(func(t *testing.T, text string) {
 		u, err := file.Update(text)
 		if err == nil {
@@ -70,6 +71,9 @@ func FuzzURI(f *testing.F) {
 			for _, s := range []file.System{file.POSIX, file.Windows} {
 				name, err := s.Name(u)
 				if err != nil {
+					if _, ok := errors.AsType[*uri.SyntaxError](err); ok && !uri.Valid(text) && name == "" {
+						continue // of another edition
+					}
 					if e, ok := errors.AsType[*file.Error](err); !ok || e.Offset < 0 || e.Offset > len(text) || name != "" {
 						t.Fatalf("%v %q: %q, %v", s, text, name, err)
 					}
