@@ -44,6 +44,9 @@ func TestPairs(t *testing.T) {
 		{"rfc3987", "rfc3986", "iunreserved", "unreserved", "backwards"},
 		{"rfc3986", "rfc2396", "reg-name", "hostname", "backwards"},
 	} {
+		if !testutil.Whole() && c.after != "rfc2396bis00" && (c.before == "rfc2396bis00" || c.before == "rfc2732") {
+			continue // the slow ones
+		}
 		a := compare(t, c.before, c.after, diff.Options{})
 		p := find(t, a, c.old, c.new)
 		same := func(name string) string { return strings.ReplaceAll(strings.ToLower(name), "_", "-") }

@@ -11,6 +11,7 @@ import (
 	"github.com/stricturi/stricturi/grammar/abnf"
 	"github.com/stricturi/stricturi/internal/matcher"
 	"github.com/stricturi/stricturi/internal/regular"
+	"github.com/stricturi/stricturi/internal/testutil"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 )
@@ -32,6 +33,9 @@ func TestEditions(t *testing.T) {
 	}
 	for _, j := range judges {
 		e, _ := grammar.Lookup(j.String())
+		if !testutil.Whole() && e.Stem != "rfc2396" && e.Stem != "rfc3986" && e.Stem != "rfc3987" {
+			continue
+		}
 		langs := regular.New(e.Grammar())
 		for _, r := range e.Rules() {
 			d, err := langs.DFA(r.Name)

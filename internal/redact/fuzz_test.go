@@ -69,7 +69,7 @@ func TestErrorsHidePasswords(t *testing.T) {
 		}
 		return b.String()
 	}
-	for range testutil.Amount(100, 2_000) {
+	for range testutil.Amount(50, 2_000) {
 		scheme := strings.ReplaceAll(text(before), ":", "")
 		if scheme != "" {
 			scheme += ":"
