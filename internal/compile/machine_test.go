@@ -167,6 +167,9 @@ func TestShareTargets(t *testing.T) {
 // What is said of the single characters among a rule's members is so.
 func TestUnits(t *testing.T) {
 	eachEdition(t, func(t *testing.T, g *edition) {
+		if g.Stem == "rfc2396bis00" && !testutil.Whole() {
+			t.Skip("it takes a second")
+		}
 		hex := automaton.Chars(automaton.RuneSet([]rune("0123456789ABCDEFabcdef")...))
 		percent := automaton.Concat(automaton.Chars(automaton.RuneSet('%')), hex, hex)
 		single := automaton.Chars(automaton.Universe())

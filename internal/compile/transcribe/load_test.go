@@ -132,7 +132,7 @@ func TestWhy(t *testing.T) {
 		{"too large, with its user", "a = b \"!\"\nb = 0*31( \",\" k )\nk = \"a\" 0*300\"b\" \"=\" 0*300\"b\"\n", map[string]string{"a": "uses b", "b": "its automaton needs more than 16384 states"}},
 	} {
 		if strings.HasPrefix(test.name, "too large") && !testutil.Whole() {
-			continue // it takes the time for so many states
+			continue // its many states take long
 		}
 		g, err := Load("x.abnf", test.source, "a")
 		if err != nil {
