@@ -24,7 +24,8 @@ type Spans = engine.Spans
 // match, and offset is that of the first wrong byte. The text must be shorter than
 // 4 GiB. Recognize returns false for all other rules; [Match] reads them.
 func Recognize(rule Rule, text string, spans *Spans) (offset int, ok bool) {
-	window := blocks.New(text, &classes)
+	var window blocks.Window
+	window.Start(text, &classes)
 	return recognize(rule, text, spans, &window)
 }
 

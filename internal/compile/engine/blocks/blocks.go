@@ -39,13 +39,12 @@ type Window struct {
 	Stop [4]uint64
 }
 
-// New returns the window at the beginning of a text, which is off if the text is short.
-func New(text string, c *Classes) (w Window) {
+// Start moves a window to the beginning of a text. If the text is short, the window is off.
+func (w *Window) Start(text string, c *Classes) {
 	w.From = off
 	if available && len(text) >= Least {
 		w.fill(text, 0, c)
 	}
-	return w
 }
 
 // fill moves a window. The text must have a byte there.

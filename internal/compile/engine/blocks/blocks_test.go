@@ -166,10 +166,11 @@ func TestRun(t *testing.T) {
 			}
 		}
 	}
-	if w := New("short", c); w.From < On {
+	var w Window
+	if w.Start("short", c); w.From < On {
 		t.Error("the window of a short text is not off")
 	}
-	if w := New(strings.Repeat("a", Least), c); w.From != 0 {
+	if w.Start(strings.Repeat("a", Least), c); w.From != 0 {
 		t.Error("the window of a longer text is off")
 	}
 }
