@@ -141,6 +141,7 @@ const quotationMark = `<">`
 // <"> = <US-ASCII double-quote mark (34)>. It is no rule.
 func (p *parser) quotationMark() error {
 	at := p.tok().start
+	p.name, p.refs = quotationMark, map[string]position{}
 	p.next += 2
 	node, err := p.alternation()
 	if err != nil {

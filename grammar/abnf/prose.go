@@ -78,10 +78,12 @@ func longProse(src string) (text string, end int, ok bool) {
 			i += 2
 			continue
 		case c == '"':
-			if k := strings.IndexByte(src[i+1:lineEnd(src, i)], '"'); k >= 0 {
-				b.WriteString(src[i : i+1+k])
-				i += 1 + k
+			k := strings.IndexByte(src[i+1:lineEnd(src, i)], '"')
+			if k < 0 {
+				return "", 0, false
 			}
+			b.WriteString(src[i : i+1+k])
+			i += 1 + k
 		case c == '<':
 			depth++
 		case c == '>':

@@ -52,6 +52,7 @@ func TestProseErrors(t *testing.T) {
 		{"not indented", "a = <b\nc>\n", 1, 7, "a", "indent"},
 		{"a blank line", "a = <b\n\n  c>\n", 1, 7, "a", "indent"},
 		{"a rule in the next line", "a = <b\n  c = <d>\n", 1, 7, "a", "indent"},
+		{"a quotation mark without another", "a = <b <\">, \"c\n  d>", 1, 11, "a", "spaces"},
 		{"too long", "a = <b\n  " + long + ">", 1, 7, "a", "indent"},
 		{"a bracket more", "a = <b <c> d>>", 1, 14, "a", "first >"},
 		{"RFC 2141, 2: names in brackets", "a = b\n<URN chars> ::= b", 2, 1, "", "URN-chars"},
@@ -59,7 +60,8 @@ func TestProseErrors(t *testing.T) {
 		{"a name with +", "a+b = c", 1, 2, "", "names"},
 		{"a use of a name with +", "a = b+c", 1, 6, "a", "names"},
 		{"a quotation mark alone", `<">`, 1, 1, "", ""},
-		{"a quotation mark that is another", `<"> = "'"`, 1, 1, "", ""},
+		{"a quotation mark that is another", `<"> = "'"`, 1, 1, quotationMark, ""},
+		{"a quotation mark that repeats", `<"> = b c`, 1, 1, quotationMark, ""},
 	} {
 		_, err := Parse(tt.in)
 		e, ok := errors.AsType[*Error](err)
