@@ -85,77 +85,6 @@ func TestBoundedTime(t *testing.T) {
 	}
 }
 
-// randomGrammar returns a grammar of three rules, as text and as alternatives: lists of
-// letters and of numbers of rules.
-func randomGrammar(rng *rand.Rand) (string, [3][][]string) {
-	var rules [3][][]string
-	var text strings.Builder
-	for i := range rules {
-		fmt.Fprintf(&text, "r%d = ", i)
-		for j := range 1 + rng.IntN(3) {
-			if j > 0 {
-				text.WriteString(" / ")
-			}
-			alternative := []string{}
-			for range rng.IntN(4) {
-				symbol := []string{"a", "b", "r0", "r1", "r2"}[rng.IntN(5)]
-				alternative = append(alternative, symbol)
-			}
-			rules[i] = append(rules[i], alternative)
-			if len(alternative) == 0 {
-				text.WriteString(`""`)
-			}
-			for k, symbol := range alternative {
-				if k > 0 {
-					text.WriteByte(' ')
-				}
-				if symbol == "a" || symbol == "b" {
-					symbol = `%s"` + symbol + `"`
-				}
-				text.WriteString(symbol)
-			}
-		}
-		text.WriteByte('\n')
-	}
-	return text.String(), rules
-}
-
-// derive returns the strings of each rule up to a length.
-func derive(rules [3][][]string, longest int) (derived [3]map[string]bool) {
-	for i := range derived {
-		derived[i] = map[string]bool{}
-	}
-	for grown := true; grown; {
-		grown = false
-		for i, alternatives := range rules {
-			for _, symbols := range alternatives {
-				texts := map[string]bool{"": true}
-				for _, symbol := range symbols {
-					parts := map[string]bool{symbol: true}
-					if symbol[0] == 'r' {
-						parts = derived[symbol[1]-'0']
-					}
-					next := map[string]bool{}
-					for s := range texts {
-						for p := range parts {
-							if len(s)+len(p) <= longest {
-								next[s+p] = true
-							}
-						}
-					}
-					texts = next
-				}
-				for s := range texts {
-					if !derived[i][s] {
-						derived[i][s], grown = true, true
-					}
-				}
-			}
-		}
-	}
-	return derived
-}
-
 // No relation of random context-free grammars is wrong, and within the length no witness
 // is missed. The oracle derives all strings.
 func TestRandomGrammars(t *testing.T) {
@@ -163,21 +92,17 @@ func TestRandomGrammars(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	kinds := map[string]int{}
 	for range testutil.Amount(150, 10_000) {
-		oldText, oldRules := randomGrammar(rng)
-		newText, newRules := randomGrammar(rng)
+		older, newer := testutil.RandomRules(rng), testutil.RandomRules(rng)
 		if rng.IntN(3) == 0 { // nearly the same
-			newText, newRules = oldText, oldRules
+			newer = older
 			i := rng.IntN(3)
-			newRules[i] = append(slices.Clone(newRules[i]), []string{"b", "b"})
-			lines := strings.SplitAfter(newText, "\n")
-			lines[i] = strings.TrimSuffix(lines[i], "\n") + " / %s\"bb\"\n"
-			newText = strings.Join(lines, "")
+			newer[i] = append(slices.Clone(newer[i]), []string{"b", "b"})
 		}
-		a, err := diff.Compare(document(t, "old", oldText), document(t, "new", newText), diff.Options{Depth: longest})
+		a, err := diff.Compare(document(t, "old", older.String()), document(t, "new", newer.String()), diff.Options{Depth: longest})
 		if err != nil {
 			t.Fatal(err)
 		}
-		olds, news := derive(oldRules, longest), derive(newRules, longest)
+		olds, news := older.Strings(longest), newer.Strings(longest)
 		for i, p := range a.Pairs {
 			var lost, gained, both int
 			for s := range olds[i] {
@@ -189,7 +114,7 @@ func TestRandomGrammars(t *testing.T) {
 			}
 			gained = len(news[i]) - both
 			fail := func(format string, args ...any) {
-				t.Fatalf("%s: %s up to %d, %s: %s\nold:\n%snew:\n%s", p.Name(), p.Relation, p.Bounded, p.Why, fmt.Sprintf(format, args...), oldText, newText)
+				t.Fatalf("%s: %s up to %d, %s: %s\nold:\n%snew:\n%s", p.Name(), p.Relation, p.Bounded, p.Why, fmt.Sprintf(format, args...), older, newer)
 			}
 			wrong := false // the relation, by the strings up to the length
 			switch p.Relation {

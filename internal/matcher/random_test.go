@@ -11,86 +11,16 @@ import (
 	"github.com/stricturi/stricturi/internal/testutil"
 )
 
-// randomRules returns three rules, as lists of alternatives of letters and names.
-func randomRules(rng *rand.Rand) (rules [3][][]string) {
-	for i := range rules {
-		for range 1 + rng.IntN(3) {
-			alternative := []string{}
-			for range rng.IntN(4) {
-				alternative = append(alternative, []string{"a", "b", "r0", "r1", "r2"}[rng.IntN(5)])
-			}
-			rules[i] = append(rules[i], alternative)
-		}
-	}
-	return rules
-}
-
-// asABNF writes rules; it makes options and repetitions of one element the ABNF of others.
-func asABNF(rules [3][][]string) string {
-	var b strings.Builder
-	for i, alternatives := range rules {
-		var all []string
-		for _, symbols := range alternatives {
-			words := []string{`""`}
-			for _, s := range symbols {
-				if s[0] != 'r' {
-					s = `%s"` + s + `"`
-				}
-				words = append(words, s)
-			}
-			all = append(all, strings.Join(words, " "))
-		}
-		fmt.Fprintf(&b, "r%d = %s\n", i, strings.Join(all, " / "))
-	}
-	return b.String()
-}
-
-// derive returns the strings of each rule up to a length.
-func derive(rules [3][][]string, longest int) (derived [3]map[string]bool) {
-	for i := range derived {
-		derived[i] = map[string]bool{}
-	}
-	for grown := true; grown; {
-		grown = false
-		for i, alternatives := range rules {
-			for _, symbols := range alternatives {
-				texts := map[string]bool{"": true}
-				for _, s := range symbols {
-					parts := map[string]bool{s: true}
-					if s[0] == 'r' {
-						parts = derived[s[1]-'0']
-					}
-					next := map[string]bool{}
-					for text := range texts {
-						for part := range parts {
-							if len(text)+len(part) <= longest {
-								next[text+part] = true
-							}
-						}
-					}
-					texts = next
-				}
-				for text := range texts {
-					if !derived[i][text] {
-						derived[i][text], grown = true, true
-					}
-				}
-			}
-		}
-	}
-	return derived
-}
-
 // The oracle derives all strings of random context-free grammars up to a length.
 func TestRandom(t *testing.T) {
 	const longest, tried = 8, 4
 	rng := rand.New(rand.NewPCG(5, 6))
 	valid, invalid := 0, 0
 	for range testutil.Amount(150, 1500) {
-		rules := randomRules(rng)
-		text := asABNF(rules)
+		rules := testutil.RandomRules(rng)
+		text := rules.String()
 		g := parse(t, text)
-		derived := derive(rules, longest)
+		derived := rules.Strings(longest)
 		for i := range rules {
 			prefixes := map[string]bool{}
 			for s := range derived[i] {

@@ -122,16 +122,7 @@ func prepared(label string) string {
 // decodedHost returns a label with its percent-encoded octets decoded, if the
 // result is a label of a domain name.
 func decodedHost(label string) (string, bool) {
-	var b []byte
-	for i := 0; i < len(label); i++ {
-		octet := label[i]
-		if octet == '%' {
-			octet, _ = encodedOctet(label[i:])
-			i += len("%41") - 1
-		}
-		b = append(b, octet)
-	}
-	s := string(b)
+	s := decodeRun(label)
 	return s, isHost(s)
 }
 

@@ -74,7 +74,7 @@ func mapCase(text string, characters, octets func(string) string) string {
 	return b.String()
 }
 
-// decodeRun decodes a run of percent-encoded octets.
+// decodeRun decodes the percent-encoded octets of a text.
 func decodeRun(span string) string {
 	decoded, _ := decodeAll(span)
 	return decoded

@@ -109,8 +109,10 @@ func (e *editor[R, T, P, S]) edit(text string, changes []Change) (Edited, error)
 	}
 	x := &edited[R, T, P, S]{e, r}
 	for _, c := range changes {
-		if _, defined := x.Raw(c.Place); c.IfUndefined && defined {
-			continue
+		if c.IfUndefined {
+			if _, defined := x.Raw(c.Place); defined {
+				continue
+			}
 		}
 		if x.r, err = x.change(c); err != nil {
 			return nil, &ChangeError{c, err}
@@ -148,24 +150,31 @@ func (x *edited[R, T, P, S]) change(c Change) (R, error) {
 
 // set sets a component, or a part of the userinfo.
 func (x *edited[R, T, P, S]) set(c Change) (r R, err error) {
-	text := x.encoded(c.Data)
-	if !c.Escaped {
-		if text, err = x.escape(c.Place.Name, c.Data); err != nil {
-			return r, err
-		}
-	}
 	switch c.Place.Name {
 	case "scheme":
 		if c.Data == "" {
 			return r, errors.New("a scheme is not empty: delete it to make the reference relative")
 		}
 		return x.r.WithScheme(c.Data)
+	case "user", "password":
+		return x.setUser(c)
+	}
+	text := x.encoded(c.Data)
+	if !c.Escaped {
+		if text, err = x.escape(c.Place.Name, c.Data); err != nil {
+			return r, err
+		}
+	}
+	return x.with(c.Place.Name, text)
+}
+
+// with returns the reference with another component, which is not the scheme.
+func (x *edited[R, T, P, S]) with(name string, text T) (R, error) {
+	switch name {
 	case "authority":
 		return x.r.WithAuthority(text)
 	case "userinfo":
 		return x.r.WithUserinfo(text)
-	case "user", "password":
-		return x.setUser(c)
 	case "host":
 		return x.r.WithHost(text)
 	case "port":
@@ -225,32 +234,22 @@ func (x *edited[R, T, P, S]) setUser(c Change) (r R, err error) {
 }
 
 func (x *edited[R, T, P, S]) delete(name string) (r R, err error) {
-	var undefined T
 	switch name {
 	case "scheme":
 		return x.r.WithScheme("")
-	case "authority":
-		return x.r.WithAuthority(undefined)
-	case "user", "userinfo":
-		if _, ok := x.Raw(Place{Name: "password"}); ok && name == "user" {
+	case "user":
+		if _, ok := x.Raw(Place{Name: "password"}); ok {
 			return r, errUserNeeded
 		}
-		return x.r.WithUserinfo(undefined)
+		name = "userinfo"
 	case "password":
 		if user, ok := x.Raw(Place{Name: "user"}); ok {
 			return x.r.WithUserinfo(x.encoded(user))
 		}
 		return x.r, nil
-	case "host":
-		return x.r.WithHost(undefined)
-	case "port":
-		return x.r.WithPort(undefined)
-	case "path":
-		return x.r.WithPath(undefined)
-	case "query":
-		return x.r.WithQuery(undefined)
 	}
-	return x.r.WithFragment(undefined)
+	var undefined T
+	return x.with(name, undefined)
 }
 
 func (x *edited[R, T, P, S]) changePairs(c Change) (r R, err error) {
