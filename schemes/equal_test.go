@@ -1,6 +1,7 @@
 package schemes_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/schemes"
@@ -34,6 +35,14 @@ func TestEqual(t *testing.T) {
 		{"RFC 3261, 19.1.4", false, []string{"sip:bob@phone21.boxesbybob.com", "sip:bob@192.0.2.4"}},
 		{"RFC 3261, 19.1.4", false, []string{"sip:carol@chicago.com;security=on", "sip:carol@chicago.com;security=off"}},
 		{"RFC 3261, 19.1.4", false, []string{"sip:a@b", "sips:a@b", "sips:b", "sips:a:@b", "sips:a@b", "sips:a@b;maddr=c", "sips:a@b;method=X"}},
+		{"RFC 3261, 19.1.4", false, []string{"sip:a,b@c", "sip:a%2cb@c", "sip:a;x@c", "sip:a%3Bx@c", "sip:ax@c", "sip:a:%26@c", "sip:a:&@c"}},
+		{"RFC 3261, 19.1.4", false, []string{"sip:a@c;x=/", "sip:a@c;x=%2F", "sip:a@c?x=%3F", "sip:a@c?x=?"}},
+		{"RFC 3261, 19.1.4", true, []string{"sip:a%2cb%7e%C3@c;x=%2f;%79", "sip:a%2Cb~%c3@c;X=%2F;y"}},
+		{"RFC 3261, 19.1.4", true, []string{"sip:a@c?b=%41&a=x&a=y", "sip:a@c?a=Y&a=X&B=a"}},
+		{"RFC 3261, 19.1.4", false, []string{"sip:a@c?a=x&a=x", "sip:a@c?a=x", "sip:a@c?a=x&a=y", "sip:a@c;u=%FE", "sip:a@c;u=%FF"}},
+		{"RFC 5954, 4.2", true, []string{"sip:bob@[::ffff:192.0.2.128]", "sip:bob@[::ffff:c000:280]"}},
+		{"RFC 5954, 4.2", true, []string{"sip:bob@[2001:db8::9:1]:5060;lr", "sip:bob@[2001:DB8:0::9:01]:5060"}},
+		{"RFC 5954, 4.2", false, []string{"sip:bob@[::ffff:192.0.2.128]", "sip:bob@192.0.2.128", "sip:bob@[::1]", "sip:bob@[::1]:5060"}},
 		{"RFC 5870, 3.4.4", true, []string{"geo:90,-22.43;crs=WGS84", "geo:90,46", "geo:90.00,46.0"}},
 		{"RFC 5870, 3.4.4", true, []string{"geo:22.300,-118.44", "geo:22.3,-118.4400"}},
 		{"RFC 5870, 3.4.4", true, []string{"geo:66,30;u=6.500;FOo=this%2dthat", "geo:66.0,30;u=6.5;foo=this-that"}},
@@ -50,7 +59,15 @@ func TestEqual(t *testing.T) {
 		{"not valid", false, []string{"http:///a", "http:///a", "urn:a:b", "urn:a:b", "x:y", "x:y", "a", "a"}},
 	} {
 		for i := range c.texts[1:] {
-			a, b := uri.MustParseReference(c.texts[i]), uri.MustParseReference(c.texts[i+1])
+			edition := uri.RFC3986
+			if strings.Contains(c.texts[i]+c.texts[i+1], "[") {
+				edition = uri.RFC2732
+			}
+			a, err := edition.ParseReference(c.texts[i])
+			b, other := edition.ParseReference(c.texts[i+1])
+			if err != nil || other != nil {
+				t.Fatal(err, other)
+			}
 			if schemes.Equal(a, b) != c.equal || schemes.Equal(b, a) != c.equal {
 				t.Errorf("%s: %q and %q: want %v", c.section, a, b, c.equal)
 			}

@@ -68,12 +68,21 @@ func Check(ref uri.Reference) error {
 // CheckText returns nil if a text is a URI of a scheme and valid by its rules. If the text
 // does not match the generic syntax of RFC 3986, or the rules of the scheme, the error is a
 // [*uri.SyntaxError]. For a scheme that is not one of [Names] it wraps [ErrUnknown].
+//
+// For sip and sips the generic syntax may be that of RFC 2732, because IPv6 addresses in
+// their URIs are not valid by RFC 3986.
 func CheckText(name, text string) error {
+	name = strings.ToLower(name)
 	ref, err := uri.ParseReference(text)
+	if err != nil && (name == "sip" || name == "sips") {
+		if older, e := uri.RFC2732.ParseReference(text); e == nil {
+			ref, err = older, nil
+		}
+	}
 	if err != nil {
 		return err
 	}
-	return check(strings.ToLower(name), ref)
+	return check(name, ref)
 }
 
 func check(name string, ref uri.Reference) error {

@@ -3,9 +3,11 @@ package schemes_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/schemes"
@@ -93,6 +95,10 @@ func TestCheckText(t *testing.T) {
 		{"wss", "wss://a", true, false},
 		{"ws", "wss://a", false, true},
 		{"x", "x:y", false, false},
+		{"sip", "sip:a@[::1]:5060", true, false},
+		{"sip", "sip:a@[::1]:x", false, true},
+		{"sips", "sips:a@[::ffff:1.2.3.4]", true, false},
+		{"http", "http:a@[::1]", false, true},
 	} {
 		err := schemes.CheckText(c.scheme, c.in)
 		if _, syntax := errors.AsType[*uri.SyntaxError](err); (err == nil) != c.valid || syntax != c.syntax || !c.valid && !syntax && !errors.Is(err, schemes.ErrUnknown) {
@@ -111,5 +117,33 @@ func TestNames(t *testing.T) {
 		if err := schemes.Check(uri.MustParseReference(name + ":")); errors.Is(err, schemes.ErrUnknown) {
 			t.Errorf("%s is unknown", name)
 		}
+	}
+}
+
+// RFC 9110 takes authority from RFC 3986. Editions before that read "a_b" as the name of a
+// registry, and the URI is one of http all the same.
+func TestRegistry(t *testing.T) {
+	for _, edition := range []uri.Edition{uri.RFC2396, uri.RFC2732, uri.RFC2396bis00, uri.RFC3986} {
+		for in, valid := range map[string]bool{"http://a_b/": true, "https://a_b:x_?q": false, "https://u:p@a_b": true, "http://:80/": false} {
+			ref, err := edition.ParseReference(in)
+			if err != nil {
+				continue
+			}
+			if err := schemes.Check(ref); (err == nil) != valid {
+				t.Errorf("%v: %q: %v", edition, in, err)
+			}
+		}
+	}
+}
+
+// The time that a list of parameters takes grows with its length, not with the square.
+func TestManyParams(t *testing.T) {
+	var b strings.Builder
+	for i := range 30000 {
+		fmt.Fprintf(&b, ";a%d=x", i)
+	}
+	ref := uri.MustParseReference("sip:a@b" + b.String())
+	if err := schemes.Check(ref); err != nil || !schemes.Equal(ref, ref) {
+		t.Error(err)
 	}
 }

@@ -1,41 +1,62 @@
 package sip
 
 import (
+	"maps"
+	"net/netip"
 	"slices"
 	"strings"
 
+	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/uri"
 )
 
-// Equal reports whether two references are SIP or SIPS URIs and equivalent (19.1.4). Header
-// fields are compared as texts, without regard to case, because Equal does not know the
-// rules of each field (20). As the section notes, the relation is not transitive.
+// Equal reports whether two references are SIP or SIPS URIs and equivalent (RFC 3261, 19.1.4).
+// A character is equivalent to its percent-encoding, unless it is one of the characters that
+// RFC 2396, 2.2, reserves: "sip:a,b@c" and "sip:a%2Cb@c" are different. IP addresses are
+// equivalent if their binary forms are (RFC 5954, 4.2). Header fields are compared as texts,
+// without regard to case, because Equal does not know the rules of each field (20). As the
+// section notes, the relation is not transitive.
 func Equal(a, b uri.Reference) bool {
-	x, err := Parse(a)
+	x, err := split(a)
 	if err != nil {
 		return false
 	}
-	y, err := Parse(b)
-	if err != nil || x.Secure != y.Secure {
+	y, err := split(b)
+	if err != nil || x.grammar != y.grammar {
 		return false
 	}
 	// userinfo is case-sensitive; host, port and parameters are not
-	if x.User != y.User || x.Password != y.Password || x.HasPassword != y.HasPassword || x.Host != y.Host || x.Port != y.Port {
+	if decode(x.user) != decode(y.user) || decode(x.password) != decode(y.password) || x.hasPassword != y.hasPassword ||
+		!sameHost(x.host, y.host) || x.port != y.port {
 		return false
 	}
-	return sameParams(x.Params, y.Params) && sameParams(y.Params, x.Params) && sameHeaders(x.Headers, y.Headers)
+	return sameParams(x.params, y.params) && sameHeaders(x.headers, y.headers)
+}
+
+func sameHost(a, b string) bool {
+	x, err := netip.ParseAddr(strings.Trim(a, "[]"))
+	y, other := netip.ParseAddr(strings.Trim(b, "[]"))
+	return strings.EqualFold(a, b) || err == nil && other == nil && x == y
 }
 
 // decisive are the parameters that a URI without them does not match. The section says so
 // of transport in the rule about default values, and not in the one about parameters.
 var decisive = []string{"user", "ttl", "method", "maddr", "transport"}
 
-// sameParams reports whether each of some parameters is in others with the same value, or
-// is ignored.
-func sameParams(params, others []Param) bool {
-	for _, p := range params {
-		other, ok := find(others, p.Name)
-		if ok && !strings.EqualFold(p.Value, other) || !ok && slices.Contains(decisive, p.Name) {
+// sameParams reports whether the parameters of two URIs match: each that both have, and each
+// decisive one.
+func sameParams(a, b []Param) bool {
+	x, y := map[string]string{}, map[string]string{}
+	for _, p := range a {
+		x[fold(p.Name)] = fold(p.Value)
+	}
+	for _, p := range b {
+		y[fold(p.Name)] = fold(p.Value)
+	}
+	for _, name := range slices.Concat(slices.Collect(maps.Keys(x)), decisive) {
+		v, ok := x[name]
+		w, other := y[name]
+		if ok && other && v != w || ok != other && slices.Contains(decisive, name) {
 			return false
 		}
 	}
@@ -44,13 +65,51 @@ func sameParams(params, others []Param) bool {
 
 // sameHeaders reports whether two URIs have the same header fields, in any order.
 func sameHeaders(a, b []Param) bool {
-	compare := func(p, q Param) int {
-		if c := strings.Compare(p.Name, q.Name); c != 0 {
-			return c
-		}
-		return strings.Compare(strings.ToLower(p.Value), strings.ToLower(q.Value))
+	if len(a) != len(b) {
+		return false
 	}
-	return slices.EqualFunc(slices.SortedFunc(slices.Values(a), compare), slices.SortedFunc(slices.Values(b), compare), func(p, q Param) bool {
-		return compare(p, q) == 0
-	})
+	count := map[Param]int{}
+	for _, p := range a {
+		count[Param{fold(p.Name), fold(p.Value)}]++
+	}
+	for _, p := range b {
+		p = Param{fold(p.Name), fold(p.Value)}
+		if count[p]--; count[p] < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// fold returns a part of a URI in the form that is compared where case does not matter.
+func fold(text string) string {
+	b := []byte(decode(text))
+	for i, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			b[i] += 'a' - 'A'
+		}
+	}
+	return string(b)
+}
+
+// decode decodes the percent-encodings of a text but those of the characters that RFC 2396,
+// 2.2, reserves.
+func decode(text string) string {
+	if !strings.Contains(text, "%") {
+		return text
+	}
+	b := make([]byte, 0, len(text))
+	for i := 0; i < len(text); i++ {
+		if text[i] != '%' {
+			b = append(b, text[i])
+			continue
+		}
+		if c := scheme.Decode(text[i : i+3]); strings.Contains(";/?:@&=+$,%", c) {
+			b = append(b, strings.ToUpper(text[i:i+3])...)
+		} else {
+			b = append(b, c...)
+		}
+		i += 2
+	}
+	return string(b)
 }

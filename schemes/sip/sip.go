@@ -1,7 +1,9 @@
-// Package sip checks SIP and SIPS URIs and takes them apart (RFC 3261, 19.1).
+// Package sip checks SIP and SIPS URIs and takes them apart (RFC 3261, 19.1, as updated by
+// RFC 5954).
 //
-// RFC 3261 has brackets in IPv6 addresses, parameters and headers, where no URI of RFC 3986
-// or RFC 2396 may have them. So a reference never does, and "sip:a@[::1]" cannot be checked.
+// RFC 3261 has brackets in IPv6 addresses, parameters and headers. There they are not valid
+// by RFC 3986, but by RFC 2732: to check "sip:a@[::1]", parse it with [uri.RFC2732]. No
+// edition accepts "sip:[::1]".
 package sip
 
 import (
@@ -24,8 +26,8 @@ type Address struct {
 	Secure         bool // a SIPS URI
 	User, Password string
 	HasPassword    bool
-	// Host is a domain name or an IPv4 address, in lower case. Port is empty if the URI
-	// has none.
+	// Host is a domain name, an IPv4 address or an IPv6 address in brackets, in lower
+	// case. Port is empty if the URI has none.
 	Host, Port string
 	// Params and Headers are in their order. Their names are in lower case.
 	Params, Headers []Param
@@ -48,100 +50,121 @@ func find(params []Param, name string) (string, bool) {
 
 // Check returns a [*uri.SyntaxError] if a reference is not a SIP URI; see [Parse].
 func Check(ref uri.Reference) error {
-	_, err := parse(&plain, ref)
+	_, err := check(&plain, ref)
 	return err
 }
 
 // CheckSecure is like [Check] for SIPS URIs.
 func CheckSecure(ref uri.Reference) error {
-	_, err := parse(&secure, ref)
+	_, err := check(&secure, ref)
 	return err
 }
 
 // Parse takes a SIP or SIPS URI apart. It returns a [*uri.SyntaxError] if the reference does not
 // match the grammar, or breaks a requirement of section 19.1.1: no parameter appears twice, a
 // SIPS URI has no transport=udp, and a ttl is at most 255 and only with the transport UDP
-// and a maddr that is a multicast address. An IPv4 address has numbers up to 255.
+// and a maddr that is a multicast address.
 func Parse(ref uri.Reference) (Address, error) {
-	if name, _ := ref.Scheme(); strings.EqualFold(name, secure.Scheme) {
-		return parse(&secure, ref)
-	}
-	return parse(&plain, ref)
-}
-
-func parse(g *scheme.Grammar, ref uri.Reference) (Address, error) {
-	text, err := g.Match(ref)
+	p, err := split(ref)
 	if err != nil {
 		return Address{}, err
 	}
-	a := Address{Secure: g == &secure}
+	return Address{
+		Secure: p.grammar == &secure,
+		User:   scheme.Decode(p.user), Password: scheme.Decode(p.password), HasPassword: p.hasPassword,
+		Host: strings.ToLower(p.host), Port: p.port,
+		Params: decoded(p.params), Headers: decoded(p.headers),
+	}, nil
+}
+
+func decoded(params []Param) []Param {
+	for i, p := range params {
+		params[i] = Param{strings.ToLower(scheme.Decode(p.Name)), scheme.Decode(p.Value)}
+	}
+	return params
+}
+
+// parts are the parts of a URI, as they are written.
+type parts struct {
+	grammar         *scheme.Grammar
+	user, password  string
+	hasPassword     bool
+	host, port      string
+	params, headers []Param
+}
+
+func split(ref uri.Reference) (parts, error) {
+	if name, _ := ref.Scheme(); strings.EqualFold(name, secure.Scheme) {
+		return check(&secure, ref)
+	}
+	return check(&plain, ref)
+}
+
+func check(g *scheme.Grammar, ref uri.Reference) (parts, error) {
+	text, err := g.Match(ref)
+	if err != nil {
+		return parts{}, err
+	}
+	p := parts{grammar: g}
 	at := len(g.Scheme) + 1
 	rest := text[at:]
 	if user, after, ok := strings.Cut(rest, "@"); ok { // is in the userinfo only
 		at += len(user) + 1
-		user, a.Password, a.HasPassword = strings.Cut(user, ":")
-		a.User, a.Password = scheme.Decode(user), scheme.Decode(a.Password)
+		p.user, p.password, p.hasPassword = strings.Cut(user, ":")
 		rest = after
 	}
 	rest, headers, more := strings.Cut(rest, "?")
 	rest, params, _ := strings.Cut(rest, ";")
-	a.Host, a.Port, _ = strings.Cut(strings.ToLower(rest), ":")
-	if !goodHost(a.Host) {
-		return Address{}, g.Fail(ref, at, "number over 255 in an IPv4 address", "RFC 3261, 19.1.1")
+	p.host = rest
+	if i := strings.LastIndexByte(rest, ':'); i > strings.IndexByte(rest, ']') { // not in an IPv6 address
+		p.host, p.port = rest[:i], rest[i+1:]
 	}
 	at += len(rest) + 1
-	ttl := -1
-	for param := range strings.SplitSeq(params, ";") {
-		if param == "" {
-			break // there are no parameters
+	if params != "" {
+		if p.params, err = p.readParams(ref, params, at); err != nil {
+			return parts{}, err
 		}
-		name, value, _ := strings.Cut(param, "=")
-		p := Param{strings.ToLower(scheme.Decode(name)), scheme.Decode(value)}
-		if _, ok := find(a.Params, p.Name); ok {
-			return Address{}, g.Fail(ref, at, "second parameter of the same name", "RFC 3261, 19.1.1")
-		}
-		switch {
-		case p.Name == "ttl":
-			ttl = at
-			if n, err := strconv.Atoi(p.Value); err != nil || n > 255 {
-				return Address{}, g.Fail(ref, at, "ttl that is not a number up to 255", "RFC 3261, 25.1")
-			}
-		case p.Name == "transport" && a.Secure && strings.EqualFold(p.Value, "udp"):
-			return Address{}, g.Fail(ref, at, "transport that is not reliable", "RFC 3261, 19.1.1")
-		}
-		a.Params = append(a.Params, p)
-		at += len(param) + 1
-	}
-	if ttl >= 0 && !a.isMulticast() {
-		return Address{}, g.Fail(ref, ttl, "ttl without UDP and a multicast address", "RFC 3261, 19.1.1")
 	}
 	for more {
 		var header string
 		header, headers, more = strings.Cut(headers, "&")
 		name, value, _ := strings.Cut(header, "=")
-		a.Headers = append(a.Headers, Param{strings.ToLower(scheme.Decode(name)), scheme.Decode(value)})
+		p.headers = append(p.headers, Param{name, value})
 	}
-	return a, nil
+	return p, nil
 }
 
-// isMulticast reports whether a request goes to a multicast address by UDP, the default of
-// sip.
-func (a Address) isMulticast() bool {
-	maddr, _ := a.Param("maddr")
-	ip, err := netip.ParseAddr(maddr)
-	transport, ok := a.Param("transport")
-	return err == nil && ip.IsMulticast() && (strings.EqualFold(transport, "udp") || !ok && !a.Secure)
-}
-
-// goodHost reports whether a host is a name, or an IPv4 address with numbers up to 255.
-func goodHost(host string) bool {
-	if strings.Trim(host, "0123456789.") != "" {
-		return true
-	}
-	for number := range strings.SplitSeq(host, ".") {
-		if n, err := strconv.Atoi(number); err != nil || n > 255 {
-			return false
+// readParams returns the parameters of a URI. The text of them is at an offset.
+func (p *parts) readParams(ref uri.Reference, text string, at int) ([]Param, error) {
+	var params []Param
+	values, ttl := map[string]string{}, -1
+	for param := range strings.SplitSeq(text, ";") {
+		name, value, _ := strings.Cut(param, "=")
+		params = append(params, Param{name, value})
+		name, value = fold(name), fold(value)
+		if _, ok := values[name]; ok {
+			return nil, p.grammar.Fail(ref, at, "second parameter of the same name", "RFC 3261, 19.1.1")
 		}
+		values[name] = value
+		switch {
+		case name == "ttl":
+			ttl = at
+			if _, err := strconv.ParseUint(value, 10, 8); err != nil || len(value) > 3 {
+				return nil, p.grammar.Fail(ref, at, "ttl that is not a number up to 255", "RFC 3261, 25.1")
+			}
+		case name == "transport" && value == "udp" && p.grammar == &secure:
+			return nil, p.grammar.Fail(ref, at, "transport that is not reliable", "RFC 3261, 19.1.1")
+		}
+		at += len(param) + 1
 	}
-	return true
+	if ttl < 0 {
+		return params, nil
+	}
+	// UDP is the default of sip
+	transport, ok := values["transport"]
+	ip, err := netip.ParseAddr(strings.Trim(values["maddr"], "[]"))
+	if err != nil || !ip.IsMulticast() || transport != "udp" && (ok || p.grammar == &secure) {
+		return nil, p.grammar.Fail(ref, ttl, "ttl without UDP and a multicast address", "RFC 3261, 19.1.1")
+	}
+	return params, nil
 }
