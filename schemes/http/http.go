@@ -2,6 +2,8 @@
 package http
 
 import (
+	"strings"
+
 	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/schemes/internal/scheme"
 	"github.com/stricturi/stricturi/uri"
@@ -24,14 +26,22 @@ func Check(ref uri.Reference) error { return check(&plain, ref) }
 func CheckSecure(ref uri.Reference) error { return check(&secure, ref) }
 
 func check(g *scheme.Grammar, ref uri.Reference) error {
-	if _, err := g.Match(ref); err != nil {
+	text, err := g.Match(ref)
+	if err != nil {
 		return err
 	}
-	if host, _ := ref.Host(); host == "" {
-		at := len(g.Scheme) + len("://")
-		if user, ok := ref.Userinfo(); ok {
-			at += len(user) + 1
-		}
+	// The host is that of the grammar. An edition before RFC 3986 may have read the authority
+	// as a registry's name, which has none.
+	at := len(g.Scheme) + len("://")
+	authority := text[at:]
+	if i := strings.IndexAny(authority, "/?"); i >= 0 {
+		authority = authority[:i]
+	}
+	if i := strings.LastIndexByte(authority, '@'); i >= 0 {
+		at += i + 1
+		authority = authority[i+1:]
+	}
+	if authority == "" || authority[0] == ':' {
 		return g.Fail(ref, at, "empty host", g.Section)
 	}
 	return nil
