@@ -24,7 +24,7 @@ type Number struct {
 // Param is a parameter of a telephone number: "isub", "ext", "phone-context" or another
 // one. The name is in lower case, and the value is decoded. In "ext", and in a
 // "phone-context" that is a number, the value has no visual separators.
-type Param struct{ Name, Value string }
+type Param = scheme.Param
 
 // IsGlobal reports whether a number is unique in the world (5.1.4).
 func (n Number) IsGlobal() bool { return strings.HasPrefix(n.Digits, "+") }
@@ -56,8 +56,9 @@ func Equal(a, b uri.Reference) bool {
 	if err != nil || m.Digits != n.Digits || len(m.Params) != len(n.Params) {
 		return false
 	}
+	others := scheme.IndexOf(n.Params)
 	for _, p := range m.Params {
-		if value, ok := n.Param(p.Name); !ok || !strings.EqualFold(value, p.Value) {
+		if value, ok := others[p.Name]; !ok || !strings.EqualFold(value, p.Value) {
 			return false
 		}
 	}
@@ -73,32 +74,33 @@ func Parse(ref uri.Reference) (Number, error) {
 	if err != nil {
 		return Number{}, err
 	}
-	digits, rest, more := strings.Cut(text[len("tel:"):], ";")
+	digits, params, _ := strings.Cut(text[len("tel:"):], ";")
 	n := Number{Digits: strings.ToLower(withoutSeparators(digits))}
-	at := len("tel:") + len(digits) + 1
-	for more {
-		var param string
-		param, rest, more = strings.Cut(rest, ";")
-		name, value, _ := strings.Cut(param, "=")
-		p := Param{strings.ToLower(name), scheme.Decode(value)}
+	start := len("tel:") + len(digits) + 1
+	names := scheme.Index{}
+	for at, param := range scheme.Params(params, ";") {
+		at += start
+		p := Param{Name: strings.ToLower(param.Name), Value: scheme.Decode(param.Value)}
 		switch {
-		case p.Name == "ext" && strings.Trim(value, "0123456789-.()") != "":
+		case p.Name == "ext" && strings.Trim(param.Value, "0123456789-.()") != "":
 			return Number{}, grammar.Fail(ref, at+len("ext="), "extension that is not a number", "RFC 3966, 3")
-		case p.Name == "ext", p.Name == "phone-context" && strings.HasPrefix(value, "+"):
-			p.Value = withoutSeparators(value)
+		case p.Name == "ext", p.Name == "phone-context" && strings.HasPrefix(param.Value, "+"):
+			p.Value = withoutSeparators(param.Value)
 		}
-		for _, other := range n.Params {
-			switch {
-			case other.Name == p.Name:
-				return Number{}, grammar.Fail(ref, at, "second parameter of the same name", "RFC 3966, 3")
-			case place(other.Name) > place(p.Name), place(other.Name) == 2 && other.Name > p.Name:
-				return Number{}, grammar.Fail(ref, at, "parameter in the wrong order", "RFC 3966, 3")
-			}
+		if !names.Add(p) {
+			return Number{}, grammar.Fail(ref, at, "second parameter of the same name", "RFC 3966, 3")
+		}
+		if i := len(n.Params) - 1; i >= 0 && !inOrder(n.Params[i].Name, p.Name) {
+			return Number{}, grammar.Fail(ref, at, "parameter in the wrong order", "RFC 3966, 3")
 		}
 		n.Params = append(n.Params, p)
-		at += len(param) + 1
 	}
 	return n, nil
+}
+
+// inOrder reports whether a parameter can follow another one.
+func inOrder(name, next string) bool {
+	return place(name) < place(next) || place(name) == place(next) && (place(name) < 2 || name < next)
 }
 
 // place returns where a parameter belongs: isub and ext first, then phone-context.

@@ -1,0 +1,39 @@
+package schemes_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/internal/testutil"
+	"github.com/stricturi/stricturi/schemes"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Parameters are checked and compared in less than quadratic time: a million of them would
+// take hours otherwise.
+func TestManyParams(t *testing.T) {
+	for _, c := range []struct{ start, param string }{
+		{"tel:+1", ";a%06d=b"},
+		{"geo:1,2", ";a%06d=b"},
+		{"mailto:a@b?x=y", "&a%06d=b"},
+		{"data:a/b", ";a%06d=b"},
+	} {
+		size := testutil.Amount(1<<12, 1<<20)
+		var b strings.Builder
+		b.WriteString(c.start)
+		for i := range size {
+			fmt.Fprintf(&b, c.param, i)
+		}
+		if strings.HasPrefix(c.start, "data:") {
+			b.WriteString(",")
+		}
+		ref := uri.MustParseReference(b.String())
+		if err := schemes.Check(ref); err != nil {
+			t.Error(err)
+		}
+		if !schemes.Equal(ref, ref) {
+			t.Errorf("%s…: not equal to itself", c.start)
+		}
+	}
+}
