@@ -14,10 +14,11 @@ import (
 // take hours otherwise.
 func TestManyParams(t *testing.T) {
 	for _, c := range []struct{ start, param string }{
-		{"tel:+1", ";a%06d=b"},
-		{"geo:1,2", ";a%06d=b"},
-		{"mailto:a@b?x=y", "&a%06d=b"},
-		{"data:a/b", ";a%06d=b"},
+		{"tel:+1", ";a%07d=b"},
+		{"sip:a@b", ";a%07d=b"},
+		{"geo:1,2", ";a%07d=b"},
+		{"mailto:a@b?x=y", "&a%07d=b"},
+		{"data:a/b", ";a%07d=b"},
 	} {
 		size := testutil.Amount(1<<12, 1<<20)
 		var b strings.Builder

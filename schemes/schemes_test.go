@@ -3,11 +3,9 @@ package schemes_test
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/schemes"
@@ -133,17 +131,5 @@ func TestRegistry(t *testing.T) {
 				t.Errorf("%v: %q: %v", edition, in, err)
 			}
 		}
-	}
-}
-
-// The time that a list of parameters takes grows with its length, not with the square.
-func TestManyParams(t *testing.T) {
-	var b strings.Builder
-	for i := range 30000 {
-		fmt.Fprintf(&b, ";a%d=x", i)
-	}
-	ref := uri.MustParseReference("sip:a@b" + b.String())
-	if err := schemes.Check(ref); err != nil || !schemes.Equal(ref, ref) {
-		t.Error(err)
 	}
 }
