@@ -48,7 +48,7 @@ func (e Edition) Check(rule, text string) error {
 		return e.unknownRule(rule)
 	}
 	if offset, ok := s.Check(r, text); !ok {
-		return newSyntaxError(s.Explain(r.Number, text, offset), text)
+		return newSyntaxError(s.Fail(r.Name, text, offset), text)
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func (e Edition) valid(rule rfc3987.Rule, text string) bool {
 func (e Edition) Parse(text string) (i IRI, err error) {
 	s := e.core()
 	if offset, ok := e.parse(&i.ref, rfc3987.RuleIRI, text); !ok {
-		return IRI{}, newSyntaxError(s.ExplainRest(uint8(rfc3987.RuleIRI), &i.ref, text, offset), text)
+		return IRI{}, newSyntaxError(s.Fail(s.Absolute, text, offset), text)
 	}
 	if err := refuseFormatting(s, s.Absolute, text); err != nil {
 		return IRI{}, err
@@ -98,7 +98,7 @@ func (e Edition) Parse(text string) (i IRI, err error) {
 func (e Edition) ParseReference(text string) (r Reference, err error) {
 	s := e.core()
 	if offset, ok := e.parse(&r.ref, rfc3987.RuleIRIReference, text); !ok {
-		return Reference{}, newSyntaxError(s.ExplainRest(uint8(rfc3987.RuleIRIReference), &r.ref, text, offset), text)
+		return Reference{}, newSyntaxError(s.Fail(s.Reference, text, offset), text)
 	}
 	if err := refuseFormatting(s, s.Reference, text); err != nil {
 		return Reference{}, err

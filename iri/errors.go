@@ -50,6 +50,7 @@ func formatting(text string) int {
 
 func newFormattingError(e *core.Edition, rule, text string, offset int) *uri.SyntaxError {
 	return newSyntaxError(core.Failure{
-		Edition: e, Rule: rule, Offset: offset, Open: []string{rule}, Section: "4.1", Err: ErrFormattingCharacter,
+		Edition: e, Rule: rule, Offset: offset, Err: ErrFormattingCharacter,
+		Explanation: &core.Explanation{Open: []string{rule}, Section: "4.1"},
 	}, text)
 }

@@ -56,7 +56,7 @@ func ExampleParse() {
 	var syntax *uri.SyntaxError
 	if errors.As(err, &syntax) {
 		c, _ := syntax.Char()
-		fmt.Printf("%U at offset %d: section %s\n", c, syntax.Offset, syntax.Section)
+		fmt.Printf("%U at offset %d: section %s\n", c, syntax.Offset, syntax.Explain().Section)
 	}
 	fmt.Println(iri.RFC3987.Check("IRI", "http://example.org/\u202Egnp.exe"))
 	// Output:

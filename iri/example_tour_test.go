@@ -16,7 +16,8 @@ func Example_tour() {
 
 	_, err = uri.Parse("http://example.com/?tag=a|b")
 	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
-		fmt.Println(syntax.Offset, syntax.Expected, syntax.Section)
+		x := syntax.Explain()
+		fmt.Println(syntax.Offset, x.Expected, x.Section)
 		fmt.Println(syntax.Picture())
 	}
 

@@ -59,7 +59,7 @@ func TestFormattingCharacters(t *testing.T) {
 			}
 			u, err := e.Parse(text)
 			var s *uri.SyntaxError
-			if !errors.Is(err, iri.ErrFormattingCharacter) || !errors.As(err, &s) || s.Section != "4.1" ||
+			if !errors.Is(err, iri.ErrFormattingCharacter) || !errors.As(err, &s) || s.Explain().Section != "4.1" ||
 				s.Offset != len("http://é/–") || u != (iri.IRI{}) {
 				t.Errorf("%v: %U gives %v, %+v", e, c, u, err)
 			}

@@ -168,8 +168,8 @@ const smallText = 256
 
 func errTooLong(r Reference) error {
 	return newSyntaxError(core.Failure{
-		Edition: r.edition.core(), Rule: referenceRule, Offset: len(r.String()),
-		Open: []string{referenceRule}, Section: "3", Err: uri.ErrTooLong,
+		Edition: r.edition.core(), Rule: referenceRule, Offset: len(r.String()), Err: uri.ErrTooLong,
+		Explanation: &core.Explanation{Open: []string{referenceRule}, Section: "3"},
 	}, r.String())
 }
 

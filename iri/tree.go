@@ -52,7 +52,7 @@ func (e Edition) tree(rule, text string) (core.Tree, error) {
 	}
 	t, offset, ok := s.Tree(e.treeParser(), r, text)
 	if !ok {
-		return core.Tree{}, newSyntaxError(s.Explain(r.Number, text, offset), text)
+		return core.Tree{}, newSyntaxError(s.Fail(r.Name, text, offset), text)
 	}
 	return t, nil
 }

@@ -33,7 +33,7 @@ func FuzzCheck(f *testing.F) {
 		}
 		err = schemes.Check(ref)
 		if e, ok := err.(*uri.SyntaxError); ok {
-			if e.Offset < 0 || e.Offset > len(text) || e.Text() != text || e.Section == "" || e.Error() == "" {
+			if e.Offset < 0 || e.Offset > len(text) || e.Text() != text || e.Explain().Section == "" || e.Error() == "" {
 				t.Errorf("%q: %+v", text, *e)
 			}
 		}

@@ -48,9 +48,9 @@ func TestVectors(t *testing.T) {
 			switch {
 			case v.Valid && err != nil, !v.Valid && !wrong:
 				t.Errorf("%s: %q: %v, want valid %v", v.Why, v.In, err, v.Valid)
-			case !v.Valid && (e.Offset != v.Offset || e.Section != v.Section || (e.Err != nil) != v.Prose):
+			case !v.Valid && (e.Offset != v.Offset || e.Explain().Section != v.Section || (e.Err != nil) != v.Prose):
 				t.Errorf("%s: %q: %v; want offset %d, section %s, prose %v", v.Why, v.In, err, v.Offset, v.Section, v.Prose)
-			case !v.Valid && e.Err == nil && (e.Rule != e.Open[0] || len(e.Expected) == 0):
+			case !v.Valid && e.Err == nil && (e.Rule != e.Explain().Open[0] || len(e.Explain().Expected) == 0):
 				t.Errorf("%s: %q: %+v", v.Why, v.In, *e)
 			}
 		}

@@ -59,7 +59,8 @@ func TestAuthorityByName(t *testing.T) {
 	const text, secret = "bob:secret@h|", "secret"
 	for rule, hidden := range map[string]bool{"net_loc": true, "segment": false} {
 		e := newSyntaxError(core.Failure{
-			Edition: &core.Edition{Stem: "rfc1808", Authority: "net_loc"}, Rule: rule, Open: []string{rule}, Offset: len(text) - 1,
+			Edition: &core.Edition{Stem: "rfc1808", Authority: "net_loc"}, Rule: rule, Offset: len(text) - 1,
+			Explanation: &core.Explanation{Open: []string{rule}},
 		}, text)
 		var got *SyntaxError
 		if !errors.As(e, &got) || strings.Contains(got.Picture(), secret) == hidden {

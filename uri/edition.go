@@ -60,7 +60,7 @@ func (e Edition) Check(rule, text string) error {
 		return e.unknownRule(rule)
 	}
 	if offset, ok := s.Check(r, text); !ok {
-		return newSyntaxError(s.Explain(r.Number, text, offset), text)
+		return newSyntaxError(s.Fail(r.Name, text, offset), text)
 	}
 	return nil
 }
@@ -92,7 +92,7 @@ func (e Edition) Parse(text string) (u URI, err error) {
 		return Parse(text)
 	}
 	if offset, ok := e.of.ParseAbsolute(&u.ref, text); !ok {
-		return URI{}, newSyntaxError(e.of.ExplainAbsolute(&u.ref, text, offset), text)
+		return URI{}, newSyntaxError(e.of.Fail(e.of.Absolute, text, offset), text)
 	}
 	u.edition = e
 	return u, nil
@@ -106,7 +106,7 @@ func (e Edition) ParseReference(text string) (r Reference, err error) {
 		return ParseReference(text)
 	}
 	if offset, ok := e.of.ParseReference(&r.ref, text); !ok {
-		return Reference{}, newSyntaxError(e.of.ExplainReference(&r.ref, text, offset), text)
+		return Reference{}, newSyntaxError(e.of.Fail(e.of.Reference, text, offset), text)
 	}
 	r.edition = e
 	return r, nil
@@ -116,7 +116,7 @@ func (e Edition) ParseReference(text string) (r Reference, err error) {
 // fragment. Parse is the same as RFC3986.Parse.
 func Parse(text string) (u URI, err error) {
 	if offset, ok := parse(&u.ref, rfc3986.RuleURI, text); !ok {
-		return URI{}, newSyntaxError(rfc3986.Edition.ExplainRest(uint8(rfc3986.RuleURI), &u.ref, text, offset), text)
+		return URI{}, newSyntaxError(rfc3986.Edition.Fail(rfc3986.Edition.Absolute, text, offset), text)
 	}
 	return u, nil
 }
@@ -125,7 +125,7 @@ func Parse(text string) (u URI, err error) {
 // RFC3986.ParseReference.
 func ParseReference(text string) (r Reference, err error) {
 	if offset, ok := parse(&r.ref, rfc3986.RuleURIReference, text); !ok {
-		return Reference{}, newSyntaxError(rfc3986.Edition.ExplainRest(uint8(rfc3986.RuleURIReference), &r.ref, text, offset), text)
+		return Reference{}, newSyntaxError(rfc3986.Edition.Fail(rfc3986.Edition.Reference, text, offset), text)
 	}
 	return r, nil
 }

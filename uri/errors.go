@@ -24,26 +24,18 @@ var (
 )
 
 // SyntaxError reports a text that does not match a rule, with the offset of the error.
-// The slices are shared between errors and must not be changed.
+// [SyntaxError.Explain] returns what was expected there.
 //
 // The text may contain a password. Only [SyntaxError.Text] returns it: printing, logging
 // or encoding the error does not show it.
 type SyntaxError struct {
 	// Rule is the rule that the text was matched against, such as "URI". In
-	// JSON, "rule" is the last of Open instead.
+	// JSON, "rule" is the deepest open rule instead: see [Explanation].
 	Rule string
 	// Offset is the length in bytes of the longest prefix of the text that is
 	// the beginning of a string of the rule. It is the length of the text if
 	// the text is incomplete.
 	Offset int
-	// Open lists the rules that were being matched at the offset, deepest last.
-	Open []string
-	// Expected lists everything that may follow the text before the offset:
-	// names of rules, quoted literals, and "end" for the end of the text.
-	Expected []string
-	// Section is the section that defines the deepest open rule. A plain
-	// number is a section of the edition's own document.
-	Section string
 	// Err is nil if the text does not match the grammar. Otherwise it is
 	// [ErrInvalidUTF8], [ErrTooLong], for an IRI
 	// iri.ErrFormattingCharacter, or from package schemes a schemes.Problem.
@@ -52,6 +44,28 @@ type SyntaxError struct {
 	text    *string // neither package fmt nor encoders follow this pointer
 	edition AnyEdition
 	core    *core.Edition // nil in an error of another package
+	// explanation is that of an error that the edition's grammar does not explain.
+	explanation *core.Explanation
+}
+
+// Explanation tells what was being matched at the offset of a [SyntaxError], and what may
+// follow there. The slices are shared between errors and must not be changed.
+type Explanation struct {
+	// Open lists the rules that were being matched at the offset, deepest last.
+	Open []string
+	// Expected lists everything that may follow the text before the offset:
+	// names of rules, quoted literals, and "end" for the end of the text.
+	Expected []string
+	// Section is the section that defines the deepest open rule. A plain
+	// number is a section of the edition's own document.
+	Section string
+}
+
+// Explain reads the text up to the offset and returns what was expected there. It does not
+// change the error, so several goroutines may call it at the same time.
+func (e *SyntaxError) Explain() Explanation {
+	f := core.Failure{Edition: e.core, Rule: e.Rule, Offset: e.Offset, Err: e.Err, Explanation: e.explanation}
+	return Explanation(f.Explain(e.Text()))
 }
 
 // AnyEdition is an [Edition] or an iri.Edition. It can be compared with editions:
@@ -80,7 +94,15 @@ func init() {
 	}
 	hooks.Retarget = func(err error, text string, offset int) {
 		e := err.(*SyntaxError)
-		e.text, e.Offset = &text, offset
+		x := core.Explanation(e.Explain())
+		e.text, e.Offset, e.explanation = &text, offset, &x
+	}
+	hooks.WithRule = func(err error, rule string) error {
+		e := *err.(*SyntaxError)
+		x := core.Explanation(e.Explain())
+		x.Open = append([]string{rule}, slices.DeleteFunc(slices.Clone(x.Open), func(r string) bool { return r == e.Rule })...)
+		e.Rule, e.explanation = rule, &x
+		return &e
 	}
 }
 
@@ -94,8 +116,8 @@ func syntaxError(edition AnyEdition, f core.Failure, text string) *SyntaxError {
 		text string
 	}{text: text}
 	both.SyntaxError = SyntaxError{
-		Rule: f.Rule, Offset: f.Offset, Open: f.Open, Expected: f.Expected, Section: f.Section, Err: f.Err,
-		text: &both.text, edition: edition, core: f.Edition,
+		Rule: f.Rule, Offset: f.Offset, Err: f.Err,
+		text: &both.text, edition: edition, core: f.Edition, explanation: f.Explanation,
 	}
 	return &both.SyntaxError
 }
@@ -107,7 +129,7 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 // [SyntaxError.Hint] names if the rule alone would mislead. It shows no part of the text
 // except the character at the offset, and leaves that out if it may belong to a userinfo.
 // A SyntaxError that was decoded, as by encoding/gob, lacks the edition and the text, so its
-// description lacks them too.
+// description lacks them and the rule too.
 func (e *SyntaxError) Error() string {
 	b := make([]byte, 0, 160) // fmt takes three times as long, which matters in bulk
 	if e.edition != nil {
@@ -127,9 +149,10 @@ func (e *SyntaxError) Error() string {
 		b = e.appendChar(append(b, "unexpected "...))
 	}
 	b = strconv.AppendInt(append(b, " at offset "...), int64(e.Offset), 10)
-	if n := len(e.Open); n > 0 {
-		b = append(append(b, ", in "...), e.Open[n-1]...)
-		b = append(append(append(b, " (section "...), e.Section...), ')')
+	x := e.Explain()
+	if n := len(x.Open); n > 0 {
+		b = append(append(b, ", in "...), x.Open[n-1]...)
+		b = append(append(append(b, " (section "...), x.Section...), ')')
 	}
 	if m := e.mistake(); m.problem != "" {
 		b = append(append(b, ": "...), m.problem...)
@@ -138,11 +161,12 @@ func (e *SyntaxError) Error() string {
 }
 
 // MarshalJSON returns an object with these members, which errors of the command stricturi
-// have too: "offset", "rule" for the last of Open and not for the field Rule, "rules" for
-// Open, "expected", "section", "message", and "hint" if there is one. It also
+// have too: "offset", "rule" for the deepest open rule and not for the field Rule, "rules"
+// for all open rules, "expected", "section", "message", and "hint" if there is one. It also
 // has "edition". It contains no part of the text except the character that the message
 // names.
 func (e SyntaxError) MarshalJSON() ([]byte, error) {
+	x := e.Explain()
 	object := struct {
 		Edition  string   `json:"edition"`
 		Offset   int      `json:"offset"`
@@ -152,9 +176,9 @@ func (e SyntaxError) MarshalJSON() ([]byte, error) {
 		Section  string   `json:"section"`
 		Message  string   `json:"message"`
 		Hint     string   `json:"hint,omitempty"`
-	}{e.stem(), e.Offset, e.Rule, append([]string{}, e.Open...), append([]string{}, e.Expected...), e.Section, e.Error(), e.Hint()}
-	if n := len(e.Open); n > 0 {
-		object.Rule = e.Open[n-1]
+	}{e.stem(), e.Offset, e.Rule, append([]string{}, x.Open...), append([]string{}, x.Expected...), x.Section, e.Error(), e.Hint()}
+	if n := len(x.Open); n > 0 {
+		object.Rule = x.Open[n-1]
 	}
 	return json.Marshal(object)
 }

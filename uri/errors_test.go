@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"reflect"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -48,7 +50,7 @@ func TestSyntaxError(t *testing.T) {
 			if !errors.Is(err, test.err) && test.err != nil || e.Err != test.err {
 				t.Errorf("wraps %v", e.Err)
 			}
-			if e.Edition() != uri.RFC3986 || e.Rule != "URI-reference" || e.Text() != test.text || len(e.Open) == 0 || e.Open[0] != e.Rule {
+			if e.Edition() != uri.RFC3986 || e.Rule != "URI-reference" || e.Text() != test.text || e.Explain().Open[0] != e.Rule {
 				t.Errorf("error is %+v", e)
 			}
 			if msg := e.Error(); !utf8.ValidString(msg) || strings.ContainsAny(msg, "\n\x00") || msg == "" {
@@ -182,4 +184,24 @@ func TestPicture(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Several goroutines may ask the same error for its explanation. Run with -race.
+func TestExplainAtOnce(t *testing.T) {
+	_, err := uri.Parse("http://a b/")
+	e := syntaxError(t, err)
+	want := uri.Explanation{
+		Open:     []string{"URI", "hier-part", "authority", "host", "reg-name"},
+		Expected: []string{"unreserved", "pct-encoded", "sub-delims", `":"`, `"/"`, `"?"`, `"#"`, `"@"`, "end"},
+		Section:  "3.2.2",
+	}
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			if got := e.Explain(); !reflect.DeepEqual(got, want) || !strings.Contains(e.Error(), "in reg-name (section 3.2.2)") {
+				t.Errorf("got %+v, %v", got, e)
+			}
+		})
+	}
+	all.Wait()
 }

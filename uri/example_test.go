@@ -124,9 +124,10 @@ func ExampleSyntaxError() {
 	var syntax *uri.SyntaxError
 	if errors.As(err, &syntax) {
 		fmt.Println(syntax.Edition(), syntax.Rule, syntax.Offset)
-		fmt.Println(syntax.Open)
-		fmt.Println(syntax.Expected)
-		fmt.Println(syntax.Section)
+		x := syntax.Explain()
+		fmt.Println(x.Open)
+		fmt.Println(x.Expected)
+		fmt.Println(x.Section)
 		fmt.Println(syntax.Picture())
 	}
 	// Output:

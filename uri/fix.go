@@ -132,7 +132,7 @@ func (e *SyntaxError) trimmed(edition *core.Edition, rule core.Rule, text string
 	if ok {
 		return yield(text, why)
 	}
-	for text, also := range newSyntaxError(edition.Explain(rule.Number, text, offset), text).candidates(edition, rule) {
+	for text, also := range newSyntaxError(edition.Fail(rule.Name, text, offset), text).candidates(edition, rule) {
 		if also != "" {
 			also = "; " + also
 		}

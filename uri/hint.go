@@ -49,7 +49,7 @@ func (e *SyntaxError) mistake() mistake {
 
 // inAuthority reports whether a rule for an authority or a part of one is open.
 func (e *SyntaxError) inAuthority() bool {
-	return slices.ContainsFunc(e.Open, func(rule string) bool { return e.isAuthorityRule(rule) || isHostRule(rule) })
+	return slices.ContainsFunc(e.Explain().Open, func(rule string) bool { return e.isAuthorityRule(rule) || isHostRule(rule) })
 }
 
 func isHostRule(rule string) bool { return rule == "host" || rule == "ihost" }

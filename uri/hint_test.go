@@ -134,7 +134,7 @@ func TestHintOfAnything(t *testing.T) {
 	for _, text := range []string{"", "a", "http://h:p", "//[", "%"} {
 		for _, offset := range []int{-1, 0, len(text), 99} {
 			for _, rule := range []string{"", "URI", "authority", "host", "relative-ref"} {
-				e := made(core.Failure{Edition: &rfc3986.Edition, Rule: rule, Offset: offset, Open: []string{rule}}, text)
+				e := made(core.Failure{Edition: &rfc3986.Edition, Rule: rule, Offset: offset, Explanation: &core.Explanation{Open: []string{rule}}}, text)
 				if hint := e.Hint(); (offset < 0 || offset > len(text)) && hint != "" {
 					t.Errorf("%+v: %s", e, hint)
 				}

@@ -79,11 +79,6 @@ func Explain(rule Rule, text string, offset int) Explanation {
 	return rfc3987.Explain(rule, text, offset)
 }
 
-// ExplainRest is like Explain for a text that Recognize refused with these spans.
-func ExplainRest(rule Rule, text string, offset int, spans *Spans) Explanation {
-	return rfc3987.ExplainRest(rule, text, offset, spans)
-}
-
 // Parse appends the parse tree of text to dst.
 func Parse(dst []Token, rule Rule, text string, keep *RuleSet) (tokens []Token, ok bool) {
 	return rfc3987.Parse(dst, rule, text, keep)

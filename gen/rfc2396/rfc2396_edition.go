@@ -34,8 +34,8 @@ var Edition = core.Edition{
 		Match: func(rule uint8, text string) (offset int, ok bool) {
 			return Match(Rule(rule), text)
 		},
-		Explain: func(rule uint8, text string, offset int, x core.Spans) core.Explanation {
-			return ExplainRest(Rule(rule), text, offset, &x)
+		Explain: func(rule uint8, text string, offset int) core.Explanation {
+			return Explain(Rule(rule), text, offset)
 		},
 	},
 }

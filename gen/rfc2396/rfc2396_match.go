@@ -52,19 +52,6 @@ func Explain(rule Rule, text string, offset int) Explanation {
 	return tables.Explain(uint8(rule), text, offset)
 }
 
-// ExplainRest is like [Explain] for a text that Recognize refused with these spans. It
-// takes less time.
-func ExplainRest(rule Rule, text string, offset int, spans *Spans) Explanation {
-	return tables.ExplainRest(resumes, uint8(rule), text, offset, spans)
-}
-
-// resumes are the states behind components, where ExplainRest begins.
-var resumes = []engine.Resume{
-	{uint8(RuleURIReference), [engine.Resumes]uint16{127, 125, 28, 87, 11, 77, 2, 2}},
-	{uint8(RuleAbsoluteURI), [engine.Resumes]uint16{189, 187, 65535, 149, 65535, 139, 65535, 65535}},
-	{uint8(RuleRelativeURI), [engine.Resumes]uint16{253, 65535, 215, 65535, 198, 65535, 65535, 65535}},
-}
-
 // tables are the states of all rules.
 var tables = engine.Machine{
 	Rules: rules,

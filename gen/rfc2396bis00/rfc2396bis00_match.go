@@ -52,20 +52,6 @@ func Explain(rule Rule, text string, offset int) Explanation {
 	return tables.Explain(uint8(rule), text, offset)
 }
 
-// ExplainRest is like [Explain] for a text that Recognize refused with these spans. It
-// takes less time.
-func ExplainRest(rule Rule, text string, offset int, spans *Spans) Explanation {
-	return tables.ExplainRest(resumes, uint8(rule), text, offset, spans)
-}
-
-// resumes are the states behind components, where ExplainRest begins.
-var resumes = []engine.Resume{
-	{uint8(RuleURIReference), [engine.Resumes]uint16{4659, 4657, 1575, 3122, 1565, 3116, 1558, 1558}},
-	{uint8(RuleAbsoluteURIReference), [engine.Resumes]uint16{1555, 1553, 65535, 18, 65535, 12, 65535, 2}},
-	{uint8(RuleAbsoluteURI), [engine.Resumes]uint16{6212, 6210, 65535, 4675, 65535, 4669, 65535, 65535}},
-	{uint8(RuleRelativeURI), [engine.Resumes]uint16{7761, 65535, 6229, 65535, 6219, 65535, 65535, 65535}},
-}
-
 // tables are the states of all rules.
 var tables = engine.Machine{
 	Rules: rules,

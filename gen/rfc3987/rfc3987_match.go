@@ -52,20 +52,6 @@ func Explain(rule Rule, text string, offset int) Explanation {
 	return tables.Explain(uint8(rule), text, offset)
 }
 
-// ExplainRest is like [Explain] for a text that Recognize refused with these spans. It
-// takes less time.
-func ExplainRest(rule Rule, text string, offset int, spans *Spans) Explanation {
-	return tables.ExplainRest(resumes, uint8(rule), text, offset, spans)
-}
-
-// resumes are the states behind components, where ExplainRest begins.
-var resumes = []engine.Resume{
-	{uint8(RuleIRI), [engine.Resumes]uint16{302, 300, 65535, 22, 65535, 9, 65535, 2}},
-	{uint8(RuleIRIReference), [engine.Resumes]uint16{1200, 1198, 620, 920, 607, 907, 600, 900}},
-	{uint8(RuleAbsoluteIRI), [engine.Resumes]uint16{1500, 1498, 65535, 1220, 65535, 1207, 65535, 65535}},
-	{uint8(RuleIrelativeRef), [engine.Resumes]uint16{1801, 65535, 1523, 65535, 1510, 65535, 1503, 65535}},
-}
-
 // wides are the characters that are not ASCII and that a rule has.
 var wides = engine.NonASCII{
 	Leads: [256]uint8{

@@ -52,20 +52,6 @@ func Explain(rule Rule, text string, offset int) Explanation {
 	return tables.Explain(uint8(rule), text, offset)
 }
 
-// ExplainRest is like [Explain] for a text that Recognize refused with these spans. It
-// takes less time.
-func ExplainRest(rule Rule, text string, offset int, spans *Spans) Explanation {
-	return tables.ExplainRest(resumes, uint8(rule), text, offset, spans)
-}
-
-// resumes are the states behind components, where ExplainRest begins.
-var resumes = []engine.Resume{
-	{uint8(RuleURI), [engine.Resumes]uint16{308, 306, 65535, 22, 65535, 9, 65535, 2}},
-	{uint8(RuleURIReference), [engine.Resumes]uint16{1224, 1222, 632, 938, 619, 925, 612, 918}},
-	{uint8(RuleAbsoluteURI), [engine.Resumes]uint16{1530, 1528, 65535, 1244, 65535, 1231, 65535, 65535}},
-	{uint8(RuleRelativeRef), [engine.Resumes]uint16{1837, 65535, 1553, 65535, 1540, 65535, 1533, 65535}},
-}
-
 // tables are the states of all rules.
 var tables = engine.Machine{
 	Rules: rules,

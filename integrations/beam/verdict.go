@@ -89,17 +89,18 @@ func newVerdict(t Target, text string, err error) (Verdict, error) {
 }
 
 func newError(e *uri.SyntaxError) *Error {
+	x := e.Explain()
 	err := &Error{
 		Offset: int64(e.Offset),
 		// Not nil, which would become null.
-		Rules:    append([]string{}, e.Open...),
-		Expected: append([]string{}, e.Expected...),
+		Rules:    append([]string{}, x.Open...),
+		Expected: append([]string{}, x.Expected...),
 		Char:     optional(core.CharName(e.Text()[min(e.Offset, len(e.Text())):])),
-		Section:  optional(e.Section),
+		Section:  optional(x.Section),
 		Message:  e.Error(),
 		Hint:     optional(e.Hint()),
 	}
-	if n := len(e.Open); n > 0 {
+	if n := len(x.Open); n > 0 {
 		err.Rule = &err.Rules[n-1]
 	}
 	for _, f := range e.Fixes() {

@@ -241,9 +241,6 @@ func (g *Grammar) data(ctx context.Context) (map[string]any, error) {
 		if err := recognizerData(data, p, p.places(b), w); err != nil {
 			return nil, err
 		}
-		if g.Edition != nil {
-			data["Resumes"] = lines(p.resumeLiterals(m))
-		}
 	}
 	return data, matchData(data, g, m, b.m.explanations, w)
 }

@@ -43,14 +43,13 @@
 // is made deterministic, of all rules, with the explanation as the output of each
 // state. The comment of the type explanation says what is shown.
 //
-// Layout (layout.go, cold.go, wide.go, resume.go). A table with a row for each state and a column
+// Layout (layout.go, cold.go, wide.go). A table with a row for each state and a column
 // for each class of characters is mostly repetition: a rule has states for each
 // context that it is in, and a label has some for each of its 63 characters. So states
 // are divided into blocks. Most are like an earlier one but for some targets,
 // and only the others have rows. Rows share the patterns of their columns, and name
 // targets near them by distance. Package engine, which all generated packages share,
-// reads the tables. An explanation need not begin with the text: resume.go finds the
-// states behind the components that a recognizer has seen.
+// reads the tables.
 //
 // Emission (plan.go, hot.go, runs.go, names.go, emit.go). A loop over a table waits for
 // memory at each byte. States that loop, and those around the ends of components, become

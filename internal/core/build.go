@@ -276,7 +276,7 @@ func (e *Edition) check(name, text string) error {
 		return nil
 	}
 	if offset, ok := e.Check(rule, text); !ok {
-		return &Refused{e.Explain(rule.Number, text, offset), text}
+		return &Refused{e.Fail(rule.Name, text, offset), text}
 	}
 	return nil
 }

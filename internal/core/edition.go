@@ -49,7 +49,7 @@ type Edition struct {
 type Functions struct {
 	Recognize func(rule uint8, text string) (x Spans, offset int, ok bool)
 	Match     func(rule uint8, text string) (offset int, ok bool)
-	Explain   func(rule uint8, text string, offset int, x Spans) Explanation
+	Explain   func(rule uint8, text string, offset int) Explanation
 }
 
 // The types of the generated packages.

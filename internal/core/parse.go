@@ -22,8 +22,8 @@ func TooLong() int {
 // IsTooLong reports whether a text is longer than [MaxLen] bytes.
 func IsTooLong(text string) bool { return isTooLong(uint64(len(text))) }
 
-// Check reports whether text matches a rule. If it does not, Explain returns the
-// reason, given the offset.
+// Check reports whether text matches a rule. If it does not, [Edition.Fail] returns the
+// failure, given the offset.
 func (e *Edition) Check(rule Rule, text string) (offset int, ok bool) {
 	if isTooLong(uint64(len(text))) {
 		return TooLong(), false
@@ -32,14 +32,12 @@ func (e *Edition) Check(rule Rule, text string) (offset int, ok bool) {
 }
 
 // ParseReference parses text as a reference and sets r to it. If text does not match
-// the rule, r has some components before the offset, and ExplainReference returns the
-// reason, given both.
+// the rule, r has some components before the offset, and [Edition.Fail] returns the failure.
 func (e *Edition) ParseReference(r *Ref, text string) (offset int, ok bool) {
 	return e.parse(r, e.Reference, text)
 }
 
-// ParseAbsolute is like ParseReference for the rule of an absolute URI or IRI. The
-// reason for a failure is that of ExplainAbsolute.
+// ParseAbsolute is like ParseReference for the rule of an absolute URI or IRI.
 func (e *Edition) ParseAbsolute(r *Ref, text string) (offset int, ok bool) {
 	return e.parse(r, e.Absolute, text)
 }
@@ -74,58 +72,47 @@ var (
 	ErrTooLong     = errors.New("longer than 4 GiB")
 )
 
-// Failure tells why a text does not match a rule.
+// Failure tells that a text does not match a rule. [Failure.Explain] tells why.
 type Failure struct {
 	Edition *Edition
 	Rule    string // the rule that the text was matched against
 	Offset  int    // in bytes
-	// Open lists the rules open at the offset, deepest last. Expected lists what
-	// may follow the text before the offset. Section is the section of the
-	// deepest open rule.
-	Open, Expected []string
-	Section        string
 	// Err is ErrInvalidUTF8, ErrTooLong, or nil if the grammar is the reason.
 	Err error
+	// Explanation overrides what the edition's grammar says, unless it is nil.
+	Explanation *Explanation
 }
 
-// Explain returns the reason why a text fails to match the rule of the given number at the
-// offset.
-func (e *Edition) Explain(rule uint8, text string, offset int) Failure {
-	return e.explain(rule, text, offset, Spans{})
-}
-
-// ExplainRest is like Explain if the text was parsed with the rule, which set r.
-func (e *Edition) ExplainRest(rule uint8, r *Ref, text string, offset int) Failure {
-	return e.explain(rule, text, offset, Spans{
-		Has: uint8(r.flags), SchemeEnd: r.schemeEnd, AuthorityEnd: r.authorityEnd, PathEnd: r.pathEnd, QueryEnd: r.queryEnd,
-	})
-}
-
-func (e *Edition) explain(rule uint8, text string, offset int, x Spans) (f Failure) {
-	r := e.numbered(rule)
-	f.Edition, f.Rule, f.Offset = e, r.Name, offset
+// Fail returns the failure of a text to match a rule of the edition at the offset.
+func (e *Edition) Fail(rule, text string, offset int) Failure {
+	f := Failure{Edition: e, Rule: rule, Offset: offset}
 	switch {
 	case IsTooLong(text):
 		f.Offset, f.Err = TooLong(), ErrTooLong
 	case offset < len(text) && isInvalid(text[offset:]):
 		f.Err = ErrInvalidUTF8 // takes precedence over the grammar
-	default:
-		y := e.Generated.Explain(rule, text, offset, x)
-		f.Open, f.Expected, f.Section = y.Open, y.Expected, y.Section
-		return f
 	}
-	f.Open, f.Section = []string{r.Name}, r.Section
 	return f
 }
 
-// ExplainReference returns the reason why ParseReference failed at the offset.
-func (e *Edition) ExplainReference(r *Ref, text string, offset int) Failure {
-	return e.ExplainRest(e.named(e.Reference).Number, r, text, offset)
-}
-
-// ExplainAbsolute returns the reason why ParseAbsolute failed at the offset.
-func (e *Edition) ExplainAbsolute(r *Ref, text string, offset int) Failure {
-	return e.ExplainRest(e.named(e.Absolute).Number, r, text, offset)
+// Explain returns the reason for the failure of a text: the rules open at the offset,
+// deepest last, what may follow the text before the offset, and the section of the deepest
+// open rule. It reads the text up to the offset.
+func (f *Failure) Explain(text string) Explanation {
+	if f.Explanation != nil {
+		return *f.Explanation
+	}
+	if f.Edition == nil {
+		return Explanation{}
+	}
+	r := f.Edition.named(f.Rule)
+	switch {
+	case r == nil:
+		return Explanation{}
+	case f.Err != nil:
+		return Explanation{Open: []string{r.Name}, Section: r.Section}
+	}
+	return f.Edition.Generated.Explain(r.Number, text, f.Offset)
 }
 
 // isInvalid reports whether a text begins with a byte that is not UTF-8.

@@ -116,7 +116,7 @@ func (r *Refused) Error() string { return "the result is not a valid " + r.Rule 
 // reparse parses a text as a reference and sets t to it.
 func (e *Edition) reparse(t *Ref, text string) error {
 	if offset, ok := e.ParseReference(t, text); !ok {
-		return &Refused{e.ExplainReference(t, text, offset), text}
+		return &Refused{e.Fail(e.Reference, text, offset), text}
 	}
 	return nil
 }

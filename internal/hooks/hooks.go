@@ -16,4 +16,8 @@ var (
 
 	// Retarget changes the text and the offset of a *uri.SyntaxError.
 	Retarget func(err error, text string, offset int)
+
+	// WithRule returns a copy of a *uri.SyntaxError for a text that was matched against
+	// another rule.
+	WithRule func(err error, rule string) error
 )

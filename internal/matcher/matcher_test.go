@@ -53,7 +53,7 @@ func TestEditions(t *testing.T) {
 				want, wantErr := j.Tree(r.Name, text)
 				if wantErr != nil {
 					at, ok := errors.AsType[*matcher.Error](err)
-					if s := new(uri.SyntaxError); !ok || !errors.As(wantErr, &s) || at.Offset != s.Offset || slices.Contains(at.Expected, "end") != slices.Contains(s.Expected, "end") {
+					if s := new(uri.SyntaxError); !ok || !errors.As(wantErr, &s) || at.Offset != s.Offset || slices.Contains(at.Expected, "end") != slices.Contains(s.Explain().Expected, "end") {
 						t.Errorf("%s: %s: %q: %+v, want %v", e.Stem, r.Name, text, err, wantErr)
 					}
 					continue

@@ -90,10 +90,10 @@ func arrangeable(text string) ([]rune, error) {
 
 func newUTF8Error(text string, offset int) error {
 	return hooks.SyntaxError(iri.RFC3987, core.Failure{
-		Rule:    "IRI-reference",
-		Offset:  offset,
-		Section: "2.2",
-		Err:     uri.ErrInvalidUTF8,
+		Rule:        "IRI-reference",
+		Offset:      offset,
+		Err:         uri.ErrInvalidUTF8,
+		Explanation: &core.Explanation{Section: "2.2"},
 	}, text)
 }
 

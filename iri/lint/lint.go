@@ -288,7 +288,7 @@ func (s *linting) finding(f found) Finding {
 		text: s.text, edition: s.checker.Edition, ace: f.ace,
 	}
 	if f.kind == KindSyntax || f.kind == KindScheme {
-		x.Err, x.Section, x.Start = s.syntax, s.syntax.Section, s.syntax.Offset
+		x.Err, x.Section, x.Start = s.syntax, s.syntax.Explain().Section, s.syntax.Offset
 		x.End = min(x.Start, len(s.text))
 		x.End += sizeAt(s.text, x.End)
 	}

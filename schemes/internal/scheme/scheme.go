@@ -56,12 +56,12 @@ func (g *Grammar) Match(ref uri.Reference) (string, error) {
 	if x.Section == "" {
 		x.Section = g.Section
 	}
-	return "", g.fail(ref, core.Failure{Offset: offset, Open: x.Open, Expected: x.Expected, Section: x.Section})
+	return "", g.fail(ref, core.Failure{Offset: offset, Explanation: &x})
 }
 
 // Fail returns an error about the prose of a document.
 func (g *Grammar) Fail(ref uri.Reference, offset int, problem Problem, section string) error {
-	return g.fail(ref, core.Failure{Offset: offset, Open: []string{g.name()}, Section: section, Err: problem})
+	return g.fail(ref, core.Failure{Offset: offset, Err: problem, Explanation: &core.Explanation{Open: []string{g.name()}, Section: section}})
 }
 
 func (g *Grammar) fail(ref uri.Reference, f core.Failure) error {

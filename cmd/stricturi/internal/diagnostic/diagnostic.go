@@ -52,23 +52,24 @@ func AppendJSON(dst []byte, err error) []byte {
 
 // appendSyntax appends the member "error" of a syntax error.
 func appendSyntax(dst []byte, e *uri.SyntaxError) []byte {
+	x := e.Explain()
 	dst = append(dst, `"error":{"offset":`...)
 	dst = strconv.AppendInt(dst, int64(e.Offset), 10)
 	dst = append(dst, `,"char":`...)
 	char := Character(e)
 	dst = jsontext.AppendOptional(dst, char, char != "")
 	dst = append(dst, `,"rule":`...)
-	if n := len(e.Open); n > 0 {
-		dst = jsontext.AppendString(dst, e.Open[n-1])
+	if n := len(x.Open); n > 0 {
+		dst = jsontext.AppendString(dst, x.Open[n-1])
 	} else {
 		dst = append(dst, "null"...)
 	}
 	dst = append(dst, `,"rules":`...)
-	dst = jsontext.AppendStrings(dst, e.Open)
+	dst = jsontext.AppendStrings(dst, x.Open)
 	dst = append(dst, `,"expected":`...)
-	dst = jsontext.AppendStrings(dst, e.Expected)
+	dst = jsontext.AppendStrings(dst, x.Expected)
 	dst = append(dst, `,"section":`...)
-	dst = jsontext.AppendOptional(dst, e.Section, e.Section != "")
+	dst = jsontext.AppendOptional(dst, x.Section, x.Section != "")
 	dst = append(dst, `,"message":`...)
 	dst = jsontext.AppendString(dst, message(e))
 	if hint := e.Hint(); hint != "" {
@@ -155,14 +156,15 @@ func AppendText(dst []byte, t terminal.Info, in *edition.Edition, text string, e
 			dst = AppendFixText(dst, t, e.Text(), f)
 		}
 	}
-	if len(e.Expected) > 0 {
-		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "expected:"), strings.Join(e.Expected, ", "))
+	x := e.Explain()
+	if len(x.Expected) > 0 {
+		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "expected:"), strings.Join(x.Expected, ", "))
 	}
-	if len(e.Open) > 0 {
-		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "rules:"), strings.Join(e.Open, " › "))
+	if len(x.Open) > 0 {
+		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "rules:"), strings.Join(x.Open, " › "))
 	}
-	if e.Section != "" {
-		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "section:"), Section(in.Document, e.Section))
+	if x.Section != "" {
+		dst = fmt.Appendf(dst, "  %s %s\n", t.Paint(terminal.Faint, "section:"), Section(in.Document, x.Section))
 	}
 	return dst
 }

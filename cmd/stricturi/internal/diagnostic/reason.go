@@ -27,10 +27,11 @@ func ReasonOf(err error) (why Reason) {
 		why.Finding = "too long"
 	}
 	if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
-		if n := len(e.Open); n > 0 {
-			why.Rule = e.Open[n-1]
+		x := e.Explain()
+		if n := len(x.Open); n > 0 {
+			why.Rule = x.Open[n-1]
 		}
-		why.Section = e.Section
+		why.Section = x.Section
 	}
 	return why
 }

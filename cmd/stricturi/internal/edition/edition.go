@@ -11,6 +11,7 @@ import (
 
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/grammar"
+	"github.com/stricturi/stricturi/internal/hooks"
 	"github.com/stricturi/stricturi/iri"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/base"
@@ -211,10 +212,7 @@ func (r Rule) ParseComponents(text string) (Components, error) {
 	c, err := r.Edition.ParseComponents(text)
 	if e, ok := errors.AsType[*uri.SyntaxError](err); ok && e.Rule != r.Name {
 		// Section 4.1 of an IRI document may forbid what the rule allows.
-		asked := *e
-		asked.Rule = r.Name
-		asked.Open = append([]string{r.Name}, slices.DeleteFunc(slices.Clone(e.Open), func(rule string) bool { return rule == e.Rule })...)
-		return Components{}, &asked
+		return Components{}, hooks.WithRule(e, r.Name)
 	}
 	return c, err
 }

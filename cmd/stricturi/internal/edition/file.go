@@ -123,7 +123,7 @@ func (e *fileEdition) failure(rule, text string, err error) error {
 	case *matcher.Error:
 		return e.syntaxError(rule, text, err.Offset, err.Open, err.Expected)
 	case *matcher.NestingError:
-		return hooks.SyntaxError(e, core.Failure{Rule: rule, Offset: err.Offset, Open: []string{rule}, Section: e.Where(e.Rule(rule)), Err: err}, text)
+		return hooks.SyntaxError(e, core.Failure{Rule: rule, Offset: err.Offset, Err: err, Explanation: e.explain([]string{rule}, nil)}, text)
 	}
 	return err
 }
@@ -137,15 +137,20 @@ func (e *fileEdition) ParseComponents(string) (Components, error) {
 }
 
 func (e *fileEdition) syntaxError(rule, text string, offset int, open, expected []string) error {
-	f := core.Failure{Rule: rule, Offset: offset, Open: open, Expected: expected}
+	f := core.Failure{Rule: rule, Offset: offset}
 	for i := offset; i < len(text); {
 		c, size := utf8.DecodeRuneInString(text[i:])
 		if c == utf8.RuneError && size == 1 { // takes precedence over the grammar
-			f.Offset, f.Err, f.Open, f.Expected = i, uri.ErrInvalidUTF8, []string{rule}, nil
+			f.Offset, f.Err = i, uri.ErrInvalidUTF8
+			open, expected = []string{rule}, nil
 			break
 		}
 		i += size
 	}
-	f.Section = e.Where(e.Rule(f.Open[len(f.Open)-1]))
+	f.Explanation = e.explain(open, expected)
 	return hooks.SyntaxError(e, f, text)
+}
+
+func (e *fileEdition) explain(open, expected []string) *core.Explanation {
+	return &core.Explanation{Open: open, Expected: expected, Section: e.Where(e.Rule(open[len(open)-1]))}
 }

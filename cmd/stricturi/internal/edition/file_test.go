@@ -41,7 +41,7 @@ func TestOfFile(t *testing.T) {
 		_, err := e.Nodes(tt.rule, tt.text)
 		for _, err := range []error{err, e.Check(tt.rule, tt.text)} {
 			s, ok := errors.AsType[*uri.SyntaxError](err)
-			if !ok || s.Edition().String() != "x.abnf" || s.Rule != tt.rule || s.Offset != tt.offset || !slices.Equal(s.Open, tt.open) || s.Section != tt.section || s.Err != tt.err {
+			if !ok || s.Edition().String() != "x.abnf" || s.Rule != tt.rule || s.Offset != tt.offset || !slices.Equal(s.Explain().Open, tt.open) || s.Explain().Section != tt.section || s.Err != tt.err {
 				t.Errorf("%s: %#v", tt.name, s)
 			}
 		}
