@@ -119,7 +119,7 @@ func TestNames(t *testing.T) {
 }
 
 // RFC 9110 takes authority from RFC 3986. Editions before that read "a_b" as the name of a
-// registry, and the URI is one of http all the same.
+// registry, and the URI is nevertheless one of http.
 func TestRegistry(t *testing.T) {
 	for _, edition := range []uri.Edition{uri.RFC2396, uri.RFC2732, uri.RFC2396bis00, uri.RFC3986} {
 		for in, valid := range map[string]bool{"http://a_b/": true, "https://a_b:x_?q": false, "https://u:p@a_b": true, "http://:80/": false} {

@@ -70,6 +70,9 @@ var ineffective = map[string][]struct{ commands, args, remedy string }{
 		{"relativize", "--no-same-document --summary", "leave it out"},
 	},
 	"peg":       {{"prove", "--peg x", "--spec"}, {"prove", "--peg x --spec rfc2396 --spec rfc3986", "--spec"}},
+	"trees":     {{"prove", "--schemes --trees", "leave it out"}},
+	"suites":    {{"prove", "--schemes --suites", "leave it out"}},
+	"mutants":   {{"prove", "--schemes --mutants", "leave it out"}},
 	"links":     {{"base", "--links --retrieved s:", "--html"}},
 	"html-base": {{"base", "--html-base --retrieved s:", "--html"}},
 	"from":      {{"base", "--from utf-8 --retrieved s:", "--html"}},
@@ -119,7 +122,7 @@ var effective = map[string]string{
 	"find":       "*", // has tests of its own
 	"base":       "spec html xml encapsulating retrieved default json",
 	"diff":       "rule characters rename exit-code fail-on baseline depth time with lists implied-lws",
-	"prove":      "spec with lists implied-lws rule trees suites mutants fail-on json",
+	"prove":      "spec with lists implied-lws rule schemes fail-on json",
 	"grammar":    "with lists implied-lws json",
 	"generate":   "abnf rule component package out json with lists implied-lws",
 }

@@ -28,6 +28,7 @@ type prove struct {
 	edition.Choice
 	peg                    string
 	trees, suites, mutants bool
+	schemes                bool
 	failOn                 string
 
 	work  *terminal.StatusLine
@@ -42,12 +43,13 @@ type figures struct {
 	strings, failures   int
 	mutants, survived   int
 	killed, editionsRun int
+	schemes             int
 }
 
 func newProve(a *frame.App) *cobra.Command {
 	p := &prove{App: a}
 	cmd := &cobra.Command{
-		Use:   "prove [--spec STEM]... [--rule RULE] [--trees] [--suites] [--mutants] [--peg FILE]",
+		Use:   "prove [--spec STEM]... [--rule RULE] [--trees] [--suites] [--mutants] [--peg FILE] | --schemes",
 		Short: "Prove the PEG rules equal to their ABNF",
 		Long: `Prove compares, for each rule, the strings that its PEG accepts with those that
 its ABNF describes. "equal" is a proof for strings of any length; otherwise a
@@ -63,6 +65,10 @@ derived from each rule's automaton, on the generated parser. --mutants tries eve
 single edit of the PEG, and finds a string or a tree that reveals it or proves that
 it changes nothing. These take minutes. --peg reads a PEG from a file instead.
 
+--schemes proves the tables that check the URIs of schemes instead: they accept the
+strings that the ABNF of each scheme's document describes. "spec" is then the name of
+that ABNF, and "onlyPEG" a string that only the tables accept.
+
 With --json: {"spec","rule","equal","states","witness"} for each rule, then
 "compared", "onlyABNF" and "onlyPEG", a shortest string of that side alone, and "trees" and
 "suite" with those flags. For a rule that could not be compared, "equal" and "compared"
@@ -75,6 +81,7 @@ count.`,
 		Example: `  stricturi prove
   stricturi prove --spec rfc3986 --trees
   stricturi prove --spec rfc2396bis00 --rule IPv6address --json
+  stricturi prove --schemes
   stricturi prove --spec my.abnf --fail-on different`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
@@ -82,7 +89,14 @@ count.`,
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, _ []string) error { return p.run(cmd.Context()) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if p.schemes {
+				if err := usage.NoEffect(cmd.Flags(), "with --schemes, which proves tables, not a PEG: leave it out", "spec", "trees", "suites", "mutants", "peg"); err != nil {
+					return err
+				}
+			}
+			return p.run(cmd.Context())
+		},
 	}
 	p.AddSpecFlag(cmd, a.Stdin)
 	cmd.Flags().StringVar(&p.RuleName, "rule", "", "rule to prove (default all)")
@@ -96,6 +110,7 @@ count.`,
 	cmd.Flags().BoolVar(&p.trees, "trees", false, "also prove the parse trees")
 	cmd.Flags().BoolVar(&p.suites, "suites", false, "run test suites on the generated parsers")
 	cmd.Flags().BoolVar(&p.mutants, "mutants", false, "try every single edit of the PEG")
+	cmd.Flags().BoolVar(&p.schemes, "schemes", false, "prove the tables of URI schemes instead of the editions")
 	cmd.Flags().StringVar(&p.peg, "peg", "", "PEG file to prove instead of the edition's; needs one --spec")
 	usage.OneOf(cmd, &p.failOn, "fail-on", "reason", `"different" exits with 0 even if rules could not be compared`, "any", "different")
 	a.AddJSONFlag(cmd)
@@ -103,29 +118,39 @@ count.`,
 }
 
 func (p *prove) run(ctx context.Context) error {
-	chosen, err := p.chosen()
-	if err != nil {
-		return err
-	}
 	start := time.Now()
 	p.work = p.NewStatusLine()
 	defer p.work.Stop()
-	for _, s := range chosen {
-		if err := p.edition(ctx, s.Edition, s.rules); err != nil {
-			switch {
-			case err == frame.ErrClosed:
-				return nil
-			case ctx.Err() != nil:
-				return errors.New("interrupted")
-			}
-			return err
-		}
+	prove := p.editions
+	if p.schemes {
+		prove = p.schemeTables
+	}
+	switch err := prove(ctx); {
+	case err == frame.ErrClosed:
+		return nil
+	case err != nil && ctx.Err() != nil:
+		return errors.New("interrupted")
+	case err != nil:
+		return err
 	}
 	if p.JSON {
 		return nil
 	}
 	p.work.Hide()
 	return p.Print(p.summary(time.Since(start)))
+}
+
+func (p *prove) editions(ctx context.Context) error {
+	chosen, err := p.chosen()
+	if err != nil {
+		return err
+	}
+	for _, s := range chosen {
+		if err := p.edition(ctx, s.Edition, s.rules); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 type chosenRules struct {

@@ -3,14 +3,18 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/stricturi/stricturi/gen/tables"
 	"github.com/stricturi/stricturi/grammar"
 	"github.com/stricturi/stricturi/internal/testutil"
+	"github.com/stricturi/stricturi/schemes"
 )
 
 // Every rule of every edition, in the documents' order.
@@ -46,6 +50,58 @@ func TestProve(t *testing.T) {
 	for i, o := range objects(t, got.out) {
 		if o["equal"] != true || o["witness"] != nil || o["states"].(float64) < 1 {
 			t.Errorf("%s %s: %v", specs[i], rules[i], o)
+		}
+	}
+}
+
+// The tables of the schemes have the same answers, without a PEG.
+func TestProveSchemes(t *testing.T) {
+	got := runWith(t, "", "prove", "--schemes", "--json")
+	var specs, rules []any
+	for _, table := range tables.All {
+		specs, rules = append(specs, strings.TrimSuffix(path.Base(table.File), ".abnf")), append(rules, table.Rule)
+	}
+	if got.status != 0 || !slices.Equal(values(t, got.out, "spec"), specs) || !slices.Equal(values(t, got.out, "rule"), rules) {
+		t.Errorf("%+v", got)
+	}
+	for _, o := range objects(t, got.out) {
+		if o["equal"] != true || o["compared"] != true || o["witness"] != nil || o["states"].(float64) < 1 {
+			t.Errorf("%v", o)
+		}
+	}
+	for _, c := range []struct {
+		args, want string
+		status     int
+	}{
+		{"--rule wss-URI", "1 grammar of schemes, 1 rule, all equal, in", 0},
+		{"", fmt.Sprintf("%d rules, all equal, in", len(tables.All)), 0},
+		{"--rule nothing", `unknown rule "nothing"`, 2},
+		{"--trees", "--schemes", 2},
+		{"--spec rfc3986", "--schemes", 2},
+	} {
+		got := runWith(t, "", append([]string{"prove", "--schemes"}, strings.Fields(c.args)...)...)
+		if got.status != c.status || !strings.Contains(got.out+got.err, c.want) {
+			t.Errorf("%s: %+v", c.args, got)
+		}
+	}
+}
+
+// README.md has the number of rules that are proved.
+func TestProveFigures(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := 0
+	for _, e := range grammar.Editions() {
+		rules += len(e.Rules())
+	}
+	for _, want := range []string{
+		fmt.Sprintf("| %d editions, %d rules, all equal,", len(grammar.Editions()), rules),
+		fmt.Sprintf("| %d rules of %d schemes, all equal |", len(tables.All), len(schemes.Names())),
+	} {
+		if !bytes.Contains(text, []byte(want)) {
+			t.Errorf("no %q", want)
 		}
 	}
 }

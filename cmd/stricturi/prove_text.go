@@ -44,7 +44,11 @@ func (p *prove) ruleText(j *judged) (dst []byte) {
 		dst = fmt.Appendf(dst, "  %s\n", j.Error)
 	}
 	dst = appendWitness(dst, "only in the ABNF:", j.OnlyABNF)
-	dst = appendWitness(dst, "only in the PEG:", j.OnlyPEG)
+	if p.schemes {
+		dst = appendWitness(dst, "only in the tables:", j.OnlyPEG)
+	} else {
+		dst = appendWitness(dst, "only in the PEG:", j.OnlyPEG)
+	}
 	if j.Trees != nil {
 		dst = appendMarked(dst, "only in the ABNF:", j.Trees.OnlyABNF)
 		dst = appendMarked(dst, "only in the PEG:", j.Trees.OnlyPEG)
@@ -130,7 +134,12 @@ func (p *prove) mutate(ctx context.Context, prover *proof.Proof, stem string, ru
 // summary returns the totals of the run as text.
 func (p *prove) summary(took time.Duration) (dst []byte) {
 	t := p.total
-	dst = fmt.Appendf(dst, "%s, %s", usage.Quantity(t.editionsRun, "edition"), usage.Quantity(t.rules, "rule"))
+	if p.schemes {
+		dst = append(dst, usage.Quantity(t.schemes, "grammar")+" of schemes"...)
+	} else {
+		dst = append(dst, usage.Quantity(t.editionsRun, "edition")...)
+	}
+	dst = fmt.Appendf(dst, ", %s", usage.Quantity(t.rules, "rule"))
 	tell := func(bads int, well, badly string) {
 		if bads == 0 {
 			dst = fmt.Appendf(dst, ", %s", p.Out.Paint(terminal.Good, well))
@@ -147,9 +156,10 @@ func (p *prove) summary(took time.Duration) (dst []byte) {
 		}
 		tell(t.unproved, "", "not compared")
 	}
-	if p.trees {
+	switch {
+	case p.trees:
 		tell(t.otherTrees, "the same trees", "with different trees")
-	} else {
+	case !p.schemes:
 		dst = append(dst, ", trees not compared (--trees)"...)
 	}
 	if p.suites {

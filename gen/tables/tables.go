@@ -33,3 +33,545 @@ var All = []Table{
 	{"ws/ws.abnf", "ws-URI", WSWsURI, &WS},
 	{"ws/ws.abnf", "wss-URI", WSWssURI, &WS},
 }
+
+// A Source is a file of ABNF that one of the grammars is in, or of notes on it.
+type Source struct{ File, Text string }
+
+// Sources lists the files, by their names in the module.
+var Sources = []Source{
+	{"conformance/examples/mailto/mailto.abnf", "" +
+		"; The mailto URI scheme: RFC 6068, section 2.\n" +
+		";\n" +
+		"; import rfc3986: unreserved, pct-encoded\n" +
+		"\n" +
+		"mailtoURI    = \"mailto:\" [ to ] [ hfields ]\n" +
+		"to           = addr-spec *(\",\" addr-spec )\n" +
+		"hfields      = \"?\" hfield *( \"&\" hfield )\n" +
+		"hfield       = hfname \"=\" hfvalue\n" +
+		"hfname       = *qchar\n" +
+		"hfvalue      = *qchar\n" +
+		"addr-spec    = local-part \"@\" domain\n" +
+		"local-part   = dot-atom-text / quoted-string\n" +
+		"domain       = dot-atom-text / \"[\" *dtext-no-obs \"]\"\n" +
+		"dtext-no-obs = %d33-90 / ; Printable US-ASCII\n" +
+		"               %d94-126  ; characters not including\n" +
+		"                         ; \"[\", \"]\", or \"\\\"\n" +
+		"qchar        = unreserved / pct-encoded / some-delims\n" +
+		"some-delims  = \"!\" / \"$\" / \"'\" / \"(\" / \")\" / \"*\"\n" +
+		"             / \"+\" / \",\" / \";\" / \":\" / \"@\"\n" +
+		"\n" +
+		"; The text contradicts its grammar: by item 1 below, \"[\" and \"]\" of an address must\n" +
+		"; be percent-encoded, and so must \"%\", \"/\", \"?\" and \"#\" between them; no URI has\n" +
+		"; them as they are. The rule domain is taken as it is printed, so that\n" +
+		"; \"[127.0.0.1]\" is one and \"%5B127.0.0.1%5D\" is none.\n" +
+		"\n" +
+		"; For dot-atom-text and quoted-string the RFC refers to RFC 5322, which knows\n" +
+		"; nothing of URIs. What follows is how they stand in a URI:\n" +
+		";\n" +
+		"; item 1: \"%\", gen-delims but \"@\" and \":\", \"&\", \";\", \"=\" and what no URI contains\n" +
+		";         are percent-encoded; what else is may be.\n" +
+		"; item 2: there is no obs-local-part, no obs-qtext and no obs-qp.\n" +
+		"; item 3: there are no comments (which would make the grammar recursive) and\n" +
+		";         there is no white space but in a quoted-pair.\n" +
+		"; items 4 and 5: characters beyond US-ASCII are percent-encoded UTF-8 (RFC 3629).\n" +
+		";\n" +
+		"; RFC 5322's own definitions are\n" +
+		";\n" +
+		";   atext         = ALPHA / DIGIT / \"!\" / \"#\" / \"$\" / \"%\" / \"&\" / \"'\" / \"*\" / \"+\" / \"-\" / \"/\" / \"=\" / \"?\" / \"^\" / \"_\" / \"`\" / \"{\" / \"|\" / \"}\" / \"~\"\n" +
+		";   dot-atom-text = 1*atext *(\".\" 1*atext)\n" +
+		";   qtext         = %d33 / %d35-91 / %d93-126 / obs-qtext\n" +
+		";   quoted-pair   = (\"\\\" (VCHAR / WSP)) / obs-qp\n" +
+		";   qcontent      = qtext / quoted-pair\n" +
+		";   quoted-string = [CFWS] DQUOTE *([FWS] qcontent) [FWS] DQUOTE [CFWS]\n" +
+		"\n" +
+		"dot-atom-text = 1*atext *(dot 1*atext)\n" +
+		"dot           = \".\" / \"%2E\"\n" +
+		"atext         = ALPHA / DIGIT / \"!\" / \"$\" / \"'\" / \"*\" / \"+\" / \"-\" / \"_\" / \"~\"\n" +
+		"              / \"%2\" ( \"1\" / %x33-37 / \"A\" / \"B\" / \"D\" / \"F\" )    ; ! # $ % & ' * + - /\n" +
+		"              / \"%3\" ( DIGIT / \"D\" / \"F\" )                        ; digits, = ?\n" +
+		"              / \"%4\" from-1                                       ; letters\n" +
+		"              / \"%5\" ( DIGIT / \"A\" / \"E\" / \"F\" )                  ; letters, ^ _\n" +
+		"              / \"%6\" HEXDIG                                       ; ` and letters\n" +
+		"              / \"%7\" ( DIGIT / \"A\" / \"B\" / \"C\" / \"D\" / \"E\" )      ; letters, { | } ~\n" +
+		"              / utf8\n" +
+		"\n" +
+		"quoted-string = \"%22\" *qcontent \"%22\"\n" +
+		"qcontent      = qtext / quoted-pair\n" +
+		"qtext         = as-it-is\n" +
+		"              / \"%2\" ( \"1\" / %x33-39 / from-A )                   ; all but the space and \"\n" +
+		"              / \"%3\" HEXDIG\n" +
+		"              / \"%4\" HEXDIG\n" +
+		"              / \"%5\" ( DIGIT / \"A\" / \"B\" / \"D\" / \"E\" / \"F\" )      ; all but \\\n" +
+		"              / \"%6\" HEXDIG\n" +
+		"              / \"%7\" ( DIGIT / \"A\" / \"B\" / \"C\" / \"D\" / \"E\" )      ; all but DEL\n" +
+		"              / utf8\n" +
+		"quoted-pair   = \"%5C\" ( qtext / \"%09\" / \"%20\" / \"%22\" / \"%5C\" )\n" +
+		"as-it-is      = unreserved / \"!\" / \"$\" / \"'\" / \"(\" / \")\" / \"*\" / \"+\" / \",\" / \":\" / \"@\"\n" +
+		"\n" +
+		"utf8          = \"%\" ( \"C\" ( %x32-39 / from-A ) / \"D\" HEXDIG ) tail\n" +
+		"              / \"%E0\" \"%\" ( \"A\" / \"B\" ) HEXDIG tail\n" +
+		"              / \"%E\" ( %x31-39 / \"A\" / \"B\" / \"C\" ) tail tail\n" +
+		"              / \"%ED\" \"%\" ( \"8\" / \"9\" ) HEXDIG tail\n" +
+		"              / \"%E\" ( \"E\" / \"F\" ) tail tail\n" +
+		"              / \"%F0\" \"%\" ( \"9\" / \"A\" / \"B\" ) HEXDIG tail tail\n" +
+		"              / \"%F\" ( \"1\" / \"2\" / \"3\" ) tail tail tail\n" +
+		"              / \"%F4\" \"%8\" HEXDIG tail tail\n" +
+		"tail          = \"%\" ( \"8\" / \"9\" / \"A\" / \"B\" ) HEXDIG\n" +
+		"from-1        = %x31-39 / from-A\n" +
+		"from-A        = \"A\" / \"B\" / \"C\" / \"D\" / \"E\" / \"F\"\n"},
+	{"schemes/about/about.abnf", "" +
+		"; RFC 6694, \"The \"about\" URI Scheme\", August 2012\n" +
+		"; Section 2.1\n" +
+		"; import rfc3986: pchar, query\n" +
+		"\n" +
+		"about-uri = \"about:\" about-token [ about-query ]\n" +
+		"about-token = *pchar\n" +
+		"about-query = \"?\" query\n"},
+	{"schemes/data/data.abnf", "" +
+		"; RFC 2397, \"The \"data\" URL scheme\", August 1998\n" +
+		"; Section 3. The document writes \":=\" for \"=\". urlchar is \"imported from [RFC2396]\", which\n" +
+		"; calls it uric.\n" +
+		"; import rfc2396: uric as urlchar, escaped\n" +
+		"\n" +
+		"dataurl    = \"data:\" [ mediatype ] [ \";base64\" ] \",\" data\n" +
+		"mediatype  = [ type \"/\" subtype ] *( \";\" parameter )\n" +
+		"data       = *urlchar\n" +
+		"parameter  = attribute \"=\" value\n" +
+		"\n" +
+		"; \"type\", \"subtype\", \"attribute\" and \"value\" are the corresponding tokens from RFC 2045,\n" +
+		"; \"represented using URL escaped encoding of [RFC2396] as necessary\". By RFC 2045, 5.1, they\n" +
+		"; are of the form\n" +
+		";\n" +
+		";   token := 1*<any (US-ASCII) CHAR except SPACE, CTLs, or tspecials>\n" +
+		";\n" +
+		"; and a value is also a quoted-string, instead of which a data URL has escapes.\n" +
+		"\n" +
+		"type       = token\n" +
+		"subtype    = token\n" +
+		"attribute  = token\n" +
+		"value      = 1*( tokenchar / escaped )\n" +
+		"token      = 1*tokenchar\n" +
+		"tokenchar  = ALPHA / DIGIT / \"!\" / \"$\" / \"&\" / \"'\" / \"*\" / \"+\" / \"-\" / \".\" / \"_\" / \"~\"\n" +
+		"           / \"%2\" ( \"1\" / %x33-37 / \"A\" / \"B\" / \"D\" / \"E\" )    ; ! # $ % & ' * + - .\n" +
+		"           / \"%3\" DIGIT                                        ; digits\n" +
+		"           / \"%4\" ( %x31-39 / \"A\" / \"B\" / \"C\" / \"D\" / \"E\" / \"F\" )\n" +
+		"           / \"%5\" ( DIGIT / \"A\" / \"E\" / \"F\" )                  ; letters, ^ _\n" +
+		"           / \"%6\" HEXDIG                                       ; ` and letters\n" +
+		"           / \"%7\" ( DIGIT / \"A\" / \"B\" / \"C\" / \"D\" / \"E\" )      ; letters, { | } ~\n"},
+	{"schemes/did/did.abnf", "" +
+		"; DID Core, \"Decentralized Identifiers (DIDs) v1.0\", W3C Recommendation, July 2022\n" +
+		"; import rfc3986: path-abempty, query, fragment\n" +
+		"\n" +
+		"; Section 3.1. DID Syntax\n" +
+		"\n" +
+		"did                = \"did:\" method-name \":\" method-specific-id\n" +
+		"method-name        = 1*method-char\n" +
+		"method-char        = %x61-7A / DIGIT\n" +
+		"method-specific-id = *( *idchar \":\" ) 1*idchar\n" +
+		"idchar             = ALPHA / DIGIT / \".\" / \"-\" / \"_\" / pct-encoded\n" +
+		"pct-encoded        = \"%\" HEXDIG HEXDIG\n" +
+		"\n" +
+		"; Section 3.2. DID URL Syntax\n" +
+		"\n" +
+		"did-url = did path-abempty [ \"?\" query ] [ \"#\" fragment ]\n"},
+	{"schemes/file/file.abnf", "" +
+		"; RFC 8089, \"The \"file\" URI Scheme\", February 2017\n" +
+		"; Section 2\n" +
+		"; import rfc3986: host, path-absolute\n" +
+		"\n" +
+		"file-URI       = file-scheme \":\" file-hier-part\n" +
+		"\n" +
+		"file-scheme    = \"file\"\n" +
+		"\n" +
+		"file-hier-part = ( \"//\" auth-path )\n" +
+		"               / local-path\n" +
+		"\n" +
+		"auth-path      = [ file-auth ] path-absolute\n" +
+		"\n" +
+		"local-path     = path-absolute\n" +
+		"\n" +
+		"file-auth      = \"localhost\"\n" +
+		"               / host\n"},
+	{"schemes/ftp/ftp.abnf", "" +
+		"; RFC 1738, \"Uniform Resource Locators (URL)\", December 1994\n" +
+		"; Section 5. Brackets are optional phrases, and \"|\" separates alternatives.\n" +
+		"\n" +
+		"; FTP (see also RFC959)\n" +
+		"\n" +
+		"ftpurl         = \"ftp://\" login [ \"/\" fpath [ \";type=\" ftptype ]]\n" +
+		"fpath          = fsegment *[ \"/\" fsegment ]\n" +
+		"fsegment       = *[ uchar | \"?\" | \":\" | \"@\" | \"&\" | \"=\" ]\n" +
+		"ftptype        = \"A\" | \"I\" | \"D\" | \"a\" | \"i\" | \"d\"\n" +
+		"\n" +
+		"; URL schemeparts for ip based protocols:\n" +
+		"\n" +
+		"login          = [ user [ \":\" password ] \"@\" ] hostport\n" +
+		"hostport       = host [ \":\" port ]\n" +
+		"host           = hostname | hostnumber\n" +
+		"hostname       = *[ domainlabel \".\" ] toplabel\n" +
+		"domainlabel    = alphadigit | alphadigit *[ alphadigit | \"-\" ] alphadigit\n" +
+		"toplabel       = alpha | alpha *[ alphadigit | \"-\" ] alphadigit\n" +
+		"alphadigit     = alpha | digit\n" +
+		"hostnumber     = digits \".\" digits \".\" digits \".\" digits\n" +
+		"port           = digits\n" +
+		"user           = *[ uchar | \";\" | \"?\" | \"&\" | \"=\" ]\n" +
+		"password       = *[ uchar | \";\" | \"?\" | \"&\" | \"=\" ]\n" +
+		"\n" +
+		"; Miscellaneous definitions\n" +
+		"\n" +
+		"lowalpha       = \"a\" | \"b\" | \"c\" | \"d\" | \"e\" | \"f\" | \"g\" | \"h\" |\n" +
+		"                 \"i\" | \"j\" | \"k\" | \"l\" | \"m\" | \"n\" | \"o\" | \"p\" |\n" +
+		"                 \"q\" | \"r\" | \"s\" | \"t\" | \"u\" | \"v\" | \"w\" | \"x\" |\n" +
+		"                 \"y\" | \"z\"\n" +
+		"hialpha        = \"A\" | \"B\" | \"C\" | \"D\" | \"E\" | \"F\" | \"G\" | \"H\" | \"I\" |\n" +
+		"                 \"J\" | \"K\" | \"L\" | \"M\" | \"N\" | \"O\" | \"P\" | \"Q\" | \"R\" |\n" +
+		"                 \"S\" | \"T\" | \"U\" | \"V\" | \"W\" | \"X\" | \"Y\" | \"Z\"\n" +
+		"alpha          = lowalpha | hialpha\n" +
+		"digit          = \"0\" | \"1\" | \"2\" | \"3\" | \"4\" | \"5\" | \"6\" | \"7\" |\n" +
+		"                 \"8\" | \"9\"\n" +
+		"safe           = \"$\" | \"-\" | \"_\" | \".\" | \"+\"\n" +
+		"extra          = \"!\" | \"*\" | \"'\" | \"(\" | \")\" | \",\"\n" +
+		"hex            = digit | \"A\" | \"B\" | \"C\" | \"D\" | \"E\" | \"F\" |\n" +
+		"                 \"a\" | \"b\" | \"c\" | \"d\" | \"e\" | \"f\"\n" +
+		"escape         = \"%\" hex hex\n" +
+		"\n" +
+		"unreserved     = alpha | digit | safe | extra\n" +
+		"uchar          = unreserved | escape\n" +
+		"digits         = 1*digit\n"},
+	{"schemes/ftp/ftp.abnf.json", "" +
+		"{\n" +
+		"  \"readings\": [\n" +
+		"    {\"rule\": \"fpath\", \"printed\": \"*[ \\\"/\\\" fsegment ]\", \"read\": \"*( \\\"/\\\" fsegment )\", \"why\": \"repeating an optional phrase is repeating the phrase\"},\n" +
+		"    {\"rule\": \"fsegment\", \"printed\": \"*[ uchar | \\\"?\\\" | \\\":\\\" | \\\"@\\\" | \\\"&\\\" | \\\"=\\\" ]\", \"read\": \"*( uchar | \\\"?\\\" | \\\":\\\" | \\\"@\\\" | \\\"&\\\" | \\\"=\\\" )\", \"why\": \"likewise\"},\n" +
+		"    {\"rule\": \"hostname\", \"printed\": \"*[ domainlabel \\\".\\\" ]\", \"read\": \"*( domainlabel \\\".\\\" )\", \"why\": \"likewise\"},\n" +
+		"    {\"rule\": \"domainlabel\", \"printed\": \"*[ alphadigit | \\\"-\\\" ]\", \"read\": \"*( alphadigit | \\\"-\\\" )\", \"why\": \"likewise\"},\n" +
+		"    {\"rule\": \"toplabel\", \"printed\": \"*[ alphadigit | \\\"-\\\" ]\", \"read\": \"*( alphadigit | \\\"-\\\" )\", \"why\": \"likewise\"},\n" +
+		"    {\"rule\": \"user\", \"printed\": \"*[ uchar | \\\";\\\" | \\\"?\\\" | \\\"&\\\" | \\\"=\\\" ]\", \"read\": \"*( uchar | \\\";\\\" | \\\"?\\\" | \\\"&\\\" | \\\"=\\\" )\", \"why\": \"likewise\"},\n" +
+		"    {\"rule\": \"password\", \"printed\": \"*[ uchar | \\\";\\\" | \\\"?\\\" | \\\"&\\\" | \\\"=\\\" ]\", \"read\": \"*( uchar | \\\";\\\" | \\\"?\\\" | \\\"&\\\" | \\\"=\\\" )\", \"why\": \"likewise\"}\n" +
+		"  ]\n" +
+		"}\n"},
+	{"schemes/geo/geo.abnf", "" +
+		"; RFC 5870, \"A Uniform Resource Identifier for Geographic Locations ('geo' URI)\", June 2010\n" +
+		"; Section 3.3. The rules for characters are the document's own.\n" +
+		"\n" +
+		"geo-URI       = geo-scheme \":\" geo-path\n" +
+		"geo-scheme    = \"geo\"\n" +
+		"geo-path      = coordinates p\n" +
+		"coordinates   = coord-a \",\" coord-b [ \",\" coord-c ]\n" +
+		"\n" +
+		"coord-a       = num\n" +
+		"coord-b       = num\n" +
+		"coord-c       = num\n" +
+		"\n" +
+		"p             = [ crsp ] [ uncp ] *parameter\n" +
+		"crsp          = \";crs=\" crslabel\n" +
+		"crslabel      = \"wgs84\" / labeltext\n" +
+		"uncp          = \";u=\" uval\n" +
+		"uval          = pnum\n" +
+		"parameter     = \";\" pname [ \"=\" pvalue ]\n" +
+		"pname         = labeltext\n" +
+		"pvalue        = 1*paramchar\n" +
+		"paramchar     = p-unreserved / unreserved / pct-encoded\n" +
+		"\n" +
+		"labeltext     = 1*( alphanum / \"-\" )\n" +
+		"pnum          = 1*DIGIT [ \".\" 1*DIGIT ]\n" +
+		"num           = [ \"-\" ] pnum\n" +
+		"unreserved    = alphanum / mark\n" +
+		"mark          = \"-\" / \"_\" / \".\" / \"!\" / \"~\" / \"*\" /\n" +
+		"                \"'\" / \"(\" / \")\"\n" +
+		"pct-encoded   = \"%\" HEXDIG HEXDIG\n" +
+		"p-unreserved  = \"[\" / \"]\" / \":\" / \"&\" / \"+\" / \"$\"\n" +
+		"alphanum      = ALPHA / DIGIT\n"},
+	{"schemes/http/http.abnf", "" +
+		"; RFC 9110, \"HTTP Semantics\", June 2022\n" +
+		"; Section 4.2.1. The two rules are printed as Appendix A collects them.\n" +
+		"; import rfc3986: authority, path-abempty, query\n" +
+		"\n" +
+		"http-URI = \"http://\" authority path-abempty [ \"?\" query ]\n" +
+		"\n" +
+		"; Section 4.2.2\n" +
+		"\n" +
+		"https-URI = \"https://\" authority path-abempty [ \"?\" query ]\n"},
+	{"schemes/ldap/ldap.abnf", "" +
+		"; RFC 4516, \"Lightweight Directory Access Protocol (LDAP): Uniform Resource Locator\", June 2006\n" +
+		"; Section 2\n" +
+		"; import rfc3986: host, port, unreserved, pct-encoded\n" +
+		"\n" +
+		"ldapurl     = scheme COLON SLASH SLASH [host [COLON port]]\n" +
+		"                 [SLASH dn [QUESTION [attributes]\n" +
+		"                 [QUESTION [scope] [QUESTION [filter]\n" +
+		"                 [QUESTION extensions]]]]]\n" +
+		"                                ; <host> and <port> are defined\n" +
+		"                                ;   in Sections 3.2.2 and 3.2.3\n" +
+		"                                ;   of [RFC3986].\n" +
+		"                                ; <filter> is from Section 3 of\n" +
+		"                                ;   [RFC4515], subject to the\n" +
+		"                                ;   provisions of the\n" +
+		"                                ;   \"Percent-Encoding\" section\n" +
+		"                                ;   below.\n" +
+		"\n" +
+		"scheme      = \"ldap\"\n" +
+		"dn          = distinguishedName ; From Section 3 of [RFC4514],\n" +
+		"                                ; subject to the provisions of\n" +
+		"                                ; the \"Percent-Encoding\"\n" +
+		"                                ; section below.\n" +
+		"\n" +
+		"attributes  = attrdesc *(COMMA attrdesc)\n" +
+		"attrdesc    = selector *(COMMA selector)\n" +
+		"selector    = attributeSelector ; From Section 4.5.1 of\n" +
+		"                                ; [RFC4511], subject to the\n" +
+		"                                ; provisions of the\n" +
+		"                                ; \"Percent-Encoding\" section\n" +
+		"                                ; below.\n" +
+		"\n" +
+		"scope       = \"base\" / \"one\" / \"sub\"\n" +
+		"extensions  = extension *(COMMA extension)\n" +
+		"extension   = [EXCLAMATION] extype [EQUALS exvalue]\n" +
+		"extype      = oid               ; From section 1.4 of [RFC4512].\n" +
+		"\n" +
+		"exvalue     = LDAPString        ; From section 4.1.2 of\n" +
+		"                                ; [RFC4511], subject to the\n" +
+		"                                ; provisions of the\n" +
+		"                                ; \"Percent-Encoding\" section\n" +
+		"                                ; below.\n" +
+		"\n" +
+		"EXCLAMATION = %x21              ; exclamation mark (\"!\")\n" +
+		"SLASH       = %x2F              ; forward slash (\"/\")\n" +
+		"COLON       = %x3A              ; colon (\":\")\n" +
+		"QUESTION    = %x3F              ; question mark (\"?\")\n" +
+		"\n" +
+		"; Section 1.4 of RFC 4512\n" +
+		"\n" +
+		"oid         = descr / numericoid\n" +
+		"descr       = keystring\n" +
+		"numericoid  = number 1*( DOT number )\n" +
+		"keystring   = leadkeychar *keychar\n" +
+		"leadkeychar = ALPHA\n" +
+		"keychar     = ALPHA / DIGIT / HYPHEN\n" +
+		"number      = DIGIT / ( LDIGIT 1*DIGIT )\n" +
+		"LDIGIT      = %x31-39           ; \"1\"-\"9\"\n" +
+		"COMMA       = %x2C\n" +
+		"DOT         = %x2E\n" +
+		"EQUALS      = %x3D\n" +
+		"HYPHEN      = %x2D\n" +
+		"\n" +
+		"; The rules of other documents are given here as any text in percent-encoding: by section\n" +
+		"; 2.1 \"?\" is percent-encoded in each of them, and \",\" in exvalue.\n" +
+		"\n" +
+		"distinguishedName = *( urlchar / COMMA )\n" +
+		"filter            = *( urlchar / COMMA )\n" +
+		"attributeSelector = 1*urlchar\n" +
+		"LDAPString        = *urlchar\n" +
+		"urlchar           = unreserved / pct-encoded / \"!\" / \"$\" / \"&\" / \"'\" / \"(\" / \")\"\n" +
+		"                  / \"*\" / \"+\" / \";\" / \"=\" / \":\" / \"@\" / \"/\"\n"},
+	{"schemes/mailto/mailto.abnf", "" +
+		"; RFC 6068, \"The 'mailto' URI Scheme\", October 2010\n" +
+		"; Section 2. dot-atom-text and quoted-string are those of RFC 5322, in the form in which the\n" +
+		"; five items after the grammar allow them in a URI: percent-encoded, without comments.\n" +
+		"; import rfc3986: unreserved, pct-encoded\n" +
+		"; import ../../conformance/examples/mailto/mailto.abnf: dot-atom-text, quoted-string, as-it-is, from-A\n" +
+		"\n" +
+		"      mailtoURI    = \"mailto:\" [ to ] [ hfields ]\n" +
+		"      to           = addr-spec *(\",\" addr-spec )\n" +
+		"      hfields      = \"?\" hfield *( \"&\" hfield )\n" +
+		"      hfield       = hfname \"=\" hfvalue\n" +
+		"      hfname       = *qchar\n" +
+		"      hfvalue      = *qchar\n" +
+		"      addr-spec    = local-part \"@\" domain\n" +
+		"      local-part   = dot-atom-text / quoted-string\n" +
+		"      domain       = dot-atom-text / \"[\" *dtext-no-obs \"]\"\n" +
+		"      dtext-no-obs = %d33-90 / ; Printable US-ASCII\n" +
+		"                     %d94-126  ; characters not including\n" +
+		"                               ; \"[\", \"]\", or \"\\\"\n" +
+		"      qchar        = unreserved / pct-encoded / some-delims\n" +
+		"      some-delims  = \"!\" / \"$\" / \"'\" / \"(\" / \")\" / \"*\"\n" +
+		"                   / \"+\" / \",\" / \";\" / \":\" / \"@\"\n" +
+		"\n" +
+		"; dtext-no-obs in a URI, by item 1\n" +
+		"dtext-in-uri = as-it-is\n" +
+		"             / \"%2\" ( %x31-39 / from-A )                         ; all but the space\n" +
+		"             / \"%3\" HEXDIG\n" +
+		"             / \"%4\" HEXDIG\n" +
+		"             / \"%5\" ( DIGIT / \"A\" / \"E\" / \"F\" )                  ; all but [ \\ ]\n" +
+		"             / \"%6\" HEXDIG\n" +
+		"             / \"%7\" ( DIGIT / \"A\" / \"B\" / \"C\" / \"D\" / \"E\" )      ; all but DEL\n"},
+	{"schemes/mailto/mailto.abnf.json", "" +
+		"{\n" +
+		"  \"readings\": [\n" +
+		"    {\"rule\": \"domain\", \"printed\": \"\\\"[\\\" *dtext-no-obs \\\"]\\\"\", \"read\": \"\\\"%5B\\\" *dtext-in-uri \\\"%5D\\\"\", \"why\": \"by item 1, brackets, \\\"%\\\" and others are percent-encoded; no URI has them as printed\"}\n" +
+		"  ]\n" +
+		"}\n"},
+	{"schemes/sip/sip.abnf", "" +
+		"; RFC 3261, \"SIP: Session Initiation Protocol\", June 2002\n" +
+		"; Section 25.1. The rules for characters are the document's own. By RFC 5954, 4.1, the rules\n" +
+		"; IPv4address and IPv6address are those of RFC 3986; hexpart, hexseq and hex4 are obsolete.\n" +
+		"; import rfc3986: IPv4address, IPv6address\n" +
+		"\n" +
+		"      alphanum  =  ALPHA / DIGIT\n" +
+		"\n" +
+		"      unreserved  =  alphanum / mark\n" +
+		"      mark        =  \"-\" / \"_\" / \".\" / \"!\" / \"~\" / \"*\" / \"'\"\n" +
+		"                     / \"(\" / \")\"\n" +
+		"      escaped     =  \"%\" HEXDIG HEXDIG\n" +
+		"\n" +
+		"      token       =  1*(alphanum / \"-\" / \".\" / \"!\" / \"%\" / \"*\"\n" +
+		"                     / \"_\" / \"+\" / \"`\" / \"'\" / \"~\" )\n" +
+		"\n" +
+		"SIP-URI          =  \"sip:\" [ userinfo ] hostport\n" +
+		"                    uri-parameters [ headers ]\n" +
+		"SIPS-URI         =  \"sips:\" [ userinfo ] hostport\n" +
+		"                    uri-parameters [ headers ]\n" +
+		"userinfo         =  ( user / telephone-subscriber ) [ \":\" password ] \"@\"\n" +
+		"user             =  1*( unreserved / escaped / user-unreserved )\n" +
+		"user-unreserved  =  \"&\" / \"=\" / \"+\" / \"$\" / \",\" / \";\" / \"?\" / \"/\"\n" +
+		"password         =  *( unreserved / escaped /\n" +
+		"                    \"&\" / \"=\" / \"+\" / \"$\" / \",\" )\n" +
+		"hostport         =  host [ \":\" port ]\n" +
+		"host             =  hostname / IPv4address / IPv6reference\n" +
+		"hostname         =  *( domainlabel \".\" ) toplabel [ \".\" ]\n" +
+		"domainlabel      =  alphanum\n" +
+		"                    / alphanum *( alphanum / \"-\" ) alphanum\n" +
+		"toplabel         =  ALPHA / ALPHA *( alphanum / \"-\" ) alphanum\n" +
+		"\n" +
+		"IPv6reference  =  \"[\" IPv6address \"]\"\n" +
+		"port           =  1*DIGIT\n" +
+		"\n" +
+		"uri-parameters    =  *( \";\" uri-parameter)\n" +
+		"uri-parameter     =  transport-param / user-param / method-param\n" +
+		"                     / ttl-param / maddr-param / lr-param / other-param\n" +
+		"transport-param   =  \"transport=\"\n" +
+		"                     ( \"udp\" / \"tcp\" / \"sctp\" / \"tls\"\n" +
+		"                     / other-transport)\n" +
+		"other-transport   =  token\n" +
+		"user-param        =  \"user=\" ( \"phone\" / \"ip\" / other-user)\n" +
+		"other-user        =  token\n" +
+		"method-param      =  \"method=\" Method\n" +
+		"ttl-param         =  \"ttl=\" ttl\n" +
+		"maddr-param       =  \"maddr=\" host\n" +
+		"lr-param          =  \"lr\"\n" +
+		"other-param       =  pname [ \"=\" pvalue ]\n" +
+		"pname             =  1*paramchar\n" +
+		"pvalue            =  1*paramchar\n" +
+		"paramchar         =  param-unreserved / unreserved / escaped\n" +
+		"param-unreserved  =  \"[\" / \"]\" / \"/\" / \":\" / \"&\" / \"+\" / \"$\"\n" +
+		"\n" +
+		"headers         =  \"?\" header *( \"&\" header )\n" +
+		"header          =  hname \"=\" hvalue\n" +
+		"hname           =  1*( hnv-unreserved / unreserved / escaped )\n" +
+		"hvalue          =  *( hnv-unreserved / unreserved / escaped )\n" +
+		"hnv-unreserved  =  \"[\" / \"]\" / \"/\" / \"?\" / \":\" / \"+\" / \"$\"\n" +
+		"\n" +
+		"INVITEm           =  %x49.4E.56.49.54.45 ; INVITE in caps\n" +
+		"ACKm              =  %x41.43.4B ; ACK in caps\n" +
+		"OPTIONSm          =  %x4F.50.54.49.4F.4E.53 ; OPTIONS in caps\n" +
+		"BYEm              =  %x42.59.45 ; BYE in caps\n" +
+		"CANCELm           =  %x43.41.4E.43.45.4C ; CANCEL in caps\n" +
+		"REGISTERm         =  %x52.45.47.49.53.54.45.52 ; REGISTER in caps\n" +
+		"Method            =  INVITEm / ACKm / OPTIONSm / BYEm\n" +
+		"                     / CANCELm / REGISTERm\n" +
+		"                     / extension-method\n" +
+		"extension-method  =  token\n" +
+		"\n" +
+		"ttl               =  1*3DIGIT ; 0 to 255\n"},
+	{"schemes/sip/sip.abnf.json", "" +
+		"{\n" +
+		"  \"readings\": [\n" +
+		"    {\"rule\": \"userinfo\", \"printed\": \"( user / telephone-subscriber )\", \"read\": \"( user )\", \"why\": \"telephone-subscriber is a rule of RFC 2806. By 19.1.1 its strings are among those of user, when escaped as 19.1.2 requires\"}\n" +
+		"  ]\n" +
+		"}\n"},
+	{"schemes/tag/tag.abnf", "" +
+		"; RFC 4151, \"The 'tag' URI Scheme\", October 2005\n" +
+		"; Section 2.1\n" +
+		"; import rfc3986: pchar\n" +
+		"\n" +
+		"tagURI = \"tag:\" taggingEntity \":\" specific [ \"#\" fragment ]\n" +
+		"\n" +
+		"taggingEntity = authorityName \",\" date\n" +
+		"authorityName = DNSname / emailAddress\n" +
+		"date = year [\"-\" month [\"-\" day]]\n" +
+		"year = 4DIGIT\n" +
+		"month = 2DIGIT\n" +
+		"day = 2DIGIT\n" +
+		"DNSname = DNScomp *( \".\"  DNScomp ) ; see RFC 1035 [3]\n" +
+		"DNScomp = alphaNum [*(alphaNum /\"-\") alphaNum]\n" +
+		"emailAddress = 1*(alphaNum /\"-\"/\".\"/\"_\") \"@\" DNSname\n" +
+		"alphaNum = DIGIT / ALPHA\n" +
+		"specific = *( pchar / \"/\" / \"?\" ) ; pchar from RFC 3986 [1]\n" +
+		"fragment = *( pchar / \"/\" / \"?\" ) ; same as RFC 3986 [1]\n"},
+	{"schemes/tel/tel.abnf", "" +
+		"; RFC 3966, \"The tel URI for Telephone Numbers\", December 2004\n" +
+		"; Section 3. The rules for characters are the document's own.\n" +
+		"\n" +
+		"telephone-uri        = \"tel:\" telephone-subscriber\n" +
+		"telephone-subscriber = global-number / local-number\n" +
+		"global-number        = global-number-digits *par\n" +
+		"local-number         = local-number-digits *par context *par\n" +
+		"par                  = parameter / extension / isdn-subaddress\n" +
+		"isdn-subaddress      = \";isub=\" 1*uric\n" +
+		"extension            = \";ext=\" 1*phonedigit\n" +
+		"context              = \";phone-context=\" descriptor\n" +
+		"descriptor           = domainname / global-number-digits\n" +
+		"global-number-digits = \"+\" *phonedigit DIGIT *phonedigit\n" +
+		"local-number-digits  =\n" +
+		"   *phonedigit-hex (HEXDIG / \"*\" / \"#\")*phonedigit-hex\n" +
+		"domainname           = *( domainlabel \".\" ) toplabel [ \".\" ]\n" +
+		"domainlabel          = alphanum\n" +
+		"                       / alphanum *( alphanum / \"-\" ) alphanum\n" +
+		"toplabel             = ALPHA / ALPHA *( alphanum / \"-\" ) alphanum\n" +
+		"parameter            = \";\" pname [\"=\" pvalue ]\n" +
+		"pname                = 1*( alphanum / \"-\" )\n" +
+		"pvalue               = 1*paramchar\n" +
+		"paramchar            = param-unreserved / unreserved / pct-encoded\n" +
+		"unreserved           = alphanum / mark\n" +
+		"mark                 = \"-\" / \"_\" / \".\" / \"!\" / \"~\" / \"*\" /\n" +
+		"                       \"'\" / \"(\" / \")\"\n" +
+		"pct-encoded          = \"%\" HEXDIG HEXDIG\n" +
+		"param-unreserved     = \"[\" / \"]\" / \"/\" / \":\" / \"&\" / \"+\" / \"$\"\n" +
+		"phonedigit           = DIGIT / [ visual-separator ]\n" +
+		"phonedigit-hex       = HEXDIG / \"*\" / \"#\" / [ visual-separator ]\n" +
+		"visual-separator     = \"-\" / \".\" / \"(\" / \")\"\n" +
+		"alphanum             = ALPHA / DIGIT\n" +
+		"reserved             = \";\" / \"/\" / \"?\" / \":\" / \"@\" / \"&\" /\n" +
+		"                       \"=\" / \"+\" / \"$\" / \",\"\n" +
+		"uric                 = reserved / unreserved / pct-encoded\n"},
+	{"schemes/tel/tel.abnf.json", "" +
+		"{\n" +
+		"  \"readings\": [\n" +
+		"    {\"rule\": \"phonedigit\", \"printed\": \"[ visual-separator ]\", \"read\": \"visual-separator\", \"why\": \"an empty digit changes no text, except in extension\"},\n" +
+		"    {\"rule\": \"phonedigit-hex\", \"printed\": \"[ visual-separator ]\", \"read\": \"visual-separator\", \"why\": \"likewise\"},\n" +
+		"    {\"rule\": \"extension\", \"printed\": \"1*phonedigit\", \"read\": \"*phonedigit\", \"why\": \"as printed, the digit may be empty\"}\n" +
+		"  ]\n" +
+		"}\n"},
+	{"schemes/urn/urn.abnf", "" +
+		"; RFC 8141, \"Uniform Resource Names (URNs)\", April 2017\n" +
+		"; Section 2. pchar and fragment are from RFC 3986, and so is alphanum, which that document\n" +
+		"; lists among its obsolete rules (Appendix D.2). The grammar is ambiguous where the text is\n" +
+		"; not: by section 2.3.1, an r-component ends before \"?=\".\n" +
+		"; import rfc3986: pchar, fragment\n" +
+		"\n" +
+		"namestring    = assigned-name\n" +
+		"                [ rq-components ]\n" +
+		"                [ \"#\" f-component ]\n" +
+		"assigned-name = \"urn\" \":\" NID \":\" NSS\n" +
+		"NID           = (alphanum) 0*30(ldh) (alphanum)\n" +
+		"ldh           = alphanum / \"-\"\n" +
+		"NSS           = pchar *(pchar / \"/\")\n" +
+		"rq-components = [ \"?+\" r-component ]\n" +
+		"                [ \"?=\" q-component ]\n" +
+		"r-component   = pchar *( pchar / \"/\" / \"?\" )\n" +
+		"q-component   = pchar *( pchar / \"/\" / \"?\" )\n" +
+		"f-component   = fragment\n" +
+		"\n" +
+		"alphanum      = ALPHA / DIGIT\n"},
+	{"schemes/ws/ws.abnf", "" +
+		"; RFC 6455, \"The WebSocket Protocol\", December 2011\n" +
+		"; Section 3\n" +
+		"\n" +
+		"ws-URI = \"ws:\" \"//\" host [ \":\" port ] path [ \"?\" query ]\n" +
+		"wss-URI = \"wss:\" \"//\" host [ \":\" port ] path [ \"?\" query ]\n" +
+		"\n" +
+		"host = <host, defined in [RFC3986], Section 3.2.2>\n" +
+		"port = <port, defined in [RFC3986], Section 3.2.3>\n" +
+		"path = <path-abempty, defined in [RFC3986], Section 3.3>\n" +
+		"query = <query, defined in [RFC3986], Section 3.4>\n"},
+}

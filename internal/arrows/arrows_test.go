@@ -66,7 +66,7 @@ var arrows = map[string][]string{
 	"internal/nfc":       {"internal/ascii", "golang.org/x/text"},
 	"internal/testutil":  nil,
 	"internal/mutate":    {"golang.org/x"},
-	"internal/generated": {"gen", "grammar", "internal/automaton", "internal/regular", "internal/core", engine},
+	"internal/generated": {"gen", "grammar", "internal/automaton", "internal/reader", "internal/regular", "internal/core", engine},
 	"uri":                {"gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
 	"uri/neturl":         {"internal/ascii"},
 	"uri/file":           {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},

@@ -24,6 +24,7 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"hostKind": hostKind,
 	"engine":   (*Grammar).engine,
 	"goName":   grammar.GoName,
+	"lines":    strings.Lines,
 	"number":   func(g *Grammar, goName string) int { return g.numbers()[goName] },
 }).ParseFS(templateFiles, "*.tmpl"))
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -46,12 +47,17 @@ var Schemes = []Scheme{
 func WriteSchemes(ctx context.Context, from, to string) error {
 	texts := make([][]byte, len(Schemes)+1)
 	errs := make([]error, len(texts))
+	sources := make([]map[string]string, len(Schemes))
 	var wg sync.WaitGroup
 	for i, s := range Schemes {
-		wg.Go(func() { texts[i], errs[i] = s.tables(ctx, from) })
+		wg.Go(func() { texts[i], sources[i], errs[i] = s.tables(ctx, from) })
 	}
 	wg.Wait()
-	texts[len(Schemes)], errs[len(Schemes)] = execute(templates.Lookup("tables.go.tmpl"), header("schemes", ""), map[string]any{"Schemes": Schemes})
+	all := map[string]string{}
+	for _, files := range sources {
+		maps.Copy(all, files)
+	}
+	texts[len(Schemes)], errs[len(Schemes)] = execute(templates.Lookup("tables.go.tmpl"), header("schemes", ""), map[string]any{"Schemes": Schemes, "Sources": all})
 	files := map[string][]byte{"tables.go": texts[len(Schemes)]}
 	for i, s := range Schemes {
 		files[strings.ToLower(s.Name)+".go"] = texts[i]
@@ -62,24 +68,34 @@ func WriteSchemes(ctx context.Context, from, to string) error {
 	return replace(filepath.Join(to, "gen", "tables"), files)
 }
 
-// tables returns the file with the tables of a grammar.
-func (s Scheme) tables(ctx context.Context, root string) ([]byte, error) {
-	file := filepath.Join(root, "schemes", filepath.FromSlash(s.File))
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
+// tables returns the file with the tables of a grammar, and the texts of the files that the
+// grammar is in, by their names in the module.
+func (s Scheme) tables(ctx context.Context, root string) (text []byte, sources map[string]string, err error) {
+	sources = map[string]string{}
+	read := func(name string) ([]byte, error) {
+		text, err := os.ReadFile(name)
+		rel, _ := filepath.Rel(root, name)
+		if err == nil {
+			sources[filepath.ToSlash(rel)] = string(text)
+		}
+		return text, err
 	}
-	from, err := new(reader.Reader).Read(file)
+	from, err := (&reader.Reader{ReadFile: read}).Read(filepath.Join(root, "schemes", filepath.FromSlash(s.File)))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	text, err = s.compile(ctx, from, sources["schemes/"+s.File])
+	return text, sources, err
+}
+
+func (s Scheme) compile(ctx context.Context, from *reader.Grammar, text string) ([]byte, error) {
 	loaded, err := transcribe.Select(from, s.Entries...)
 	if err != nil {
 		return nil, err
 	}
 	document, sections := from.Source()
 	if document == "" {
-		line, _, _ := strings.Cut(string(text), "\n")
+		line, _, _ := strings.Cut(text, "\n")
 		document, _, _ = strings.Cut(strings.TrimLeft(line, "; "), ", ")
 	}
 	g := &Grammar{Document: document, ABNF: loaded.ABNF}

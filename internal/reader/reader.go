@@ -153,6 +153,8 @@ type Reader struct {
 	ImpliedLWS bool
 	// Stdin is what "-" is read from; nil means os.Stdin.
 	Stdin io.Reader
+	// ReadFile returns the text of a file; nil means os.ReadFile.
+	ReadFile func(name string) ([]byte, error)
 
 	kept    map[string]*Grammar
 	reading []string // names of files that are being read
@@ -215,10 +217,14 @@ func (r *Reader) load(name string) (text []byte, notes grammar.Notes, err error)
 		text, err = io.ReadAll(in)
 		return text, notes, err
 	}
-	if text, err = os.ReadFile(name); err != nil {
+	read := r.ReadFile
+	if read == nil {
+		read = os.ReadFile
+	}
+	if text, err = read(name); err != nil {
 		return nil, notes, err
 	}
-	beside, err := os.ReadFile(name + ".json")
+	beside, err := read(name + ".json")
 	if errors.Is(err, fs.ErrNotExist) {
 		return text, notes, nil
 	}

@@ -1,0 +1,125 @@
+package generated
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+
+	"github.com/stricturi/stricturi/gen/tables"
+	"github.com/stricturi/stricturi/grammar/proof"
+	"github.com/stricturi/stricturi/internal/automaton"
+	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/reader"
+	"github.com/stricturi/stricturi/internal/regular"
+)
+
+const maxTableStates = 1 << 14
+
+// ProveTable compares the language that the tables of a URI scheme accept with that of the
+// scheme's ABNF. OnlyPEG of the result is a string that only the tables accept.
+func ProveTable(t tables.Table) (proof.Result, error) {
+	g, err := (&reader.Reader{ReadFile: readSource}).Read(path.Join("schemes", t.File))
+	if err != nil {
+		return proof.Result{}, err
+	}
+	want, err := regular.NewLimit(g.ABNF, maxTableStates).DFA(t.Rule)
+	if err != nil {
+		return proof.Result{}, err
+	}
+	got, err := TableDFA(t.Machine, t.Number)
+	if err != nil {
+		return proof.Result{}, err
+	}
+	r := proof.Result{Rule: t.Rule, Equal: got.Equal(want), States: want.States()}
+	if !r.Equal {
+		relation := automaton.Relate(want, got)
+		if s, ok := relation.OnlyA(); ok {
+			r.OnlyABNF = &s
+		}
+		if s, ok := relation.OnlyB(); ok {
+			r.OnlyPEG = &s
+		}
+	}
+	return r, nil
+}
+
+// readSource returns a file of the grammars of schemes.
+func readSource(name string) ([]byte, error) {
+	for _, s := range tables.Sources {
+		if s.File == filepath.ToSlash(name) {
+			return []byte(s.Text), nil
+		}
+	}
+	return nil, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
+}
+
+// TableDFA returns the automaton in the tables for a rule.
+func TableDFA(m *engine.Machine, rule uint8) (*automaton.DFA, error) {
+	var sets []automaton.Set
+	var chars []byte
+	for c := range byte(0x80) {
+		sets = append(sets, automaton.RuneSet(rune(c)))
+		chars = append(chars, c)
+	}
+	outputs := map[int]uint16{}
+	return automaton.Explore(sets, int(m.Starts[rule]), func(s, class int) (int, bool) {
+		return step(m, s, chars[class])
+	}, func(s int) bool {
+		if _, ok := outputs[s]; !ok {
+			outputs[s] = output(m, s)
+		}
+		return outputs[s]%2 == 1
+	}, maxTableStates)
+}
+
+// block returns the block of a state.
+func block(m *engine.Machine, s int) int {
+	b := 0
+	for s >= int(m.Blocks[b+1].First) {
+		b++
+	}
+	return b
+}
+
+// changed returns what a list of pairs has instead of x.
+func changed(pairs []uint16, x int) int {
+	for i := 0; i < len(pairs); i += 2 {
+		if int(pairs[i]) == x {
+			return int(pairs[i+1])
+		}
+	}
+	return -1
+}
+
+// step does what package engine does with a character in a state.
+func step(m *engine.Machine, s int, c byte) (int, bool) {
+	b := block(m, s)
+	first, model := int(m.Blocks[b].First), int(m.Blocks[b].Model)
+	row := m.Rows[s-first+int(m.Blocks[b].Row)]
+	to := s - first + model
+	switch entry := m.Patterns[int(row.Pattern)+int(m.Columns[c])]; {
+	case entry == engine.Dead:
+		return 0, false
+	case entry == engine.Self:
+		return s, true
+	case entry >= engine.FirstNear:
+		to += int(m.Near[int(row.Near)+int(entry)-engine.FirstNear]) - engine.NearZero
+	default:
+		to = int(m.Far[int(row.Far)+int(entry)-engine.FirstFar])
+	}
+	if x := changed(m.Targets[m.Blocks[b].Targets:m.Blocks[b+1].Targets], to); x >= 0 {
+		return x, x != engine.NoState
+	}
+	return to - model + first, true
+}
+
+// output returns the output of a state.
+func output(m *engine.Machine, s int) uint16 {
+	b := block(m, s)
+	own := m.Rows[s-int(m.Blocks[b].First)+int(m.Blocks[b].Row)].Output
+	if x := changed(m.Outputs[m.Blocks[b].Outputs:m.Blocks[b+1].Outputs], int(own)); x >= 0 {
+		return uint16(x)
+	}
+	return own
+}
