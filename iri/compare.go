@@ -67,6 +67,9 @@ func (c *Comparer) climb(a, b Reference, most uri.Equivalence) uri.Equivalence {
 		}
 		return uri.EqualNever
 	}
+	if c.Protocol == nil && c.DomainNames == nil && a.ref.Differs(&b.ref) {
+		return uri.EqualNever
+	}
 	n := core.Normalizer{Schemes: schemes(c.Schemes)}
 	if c.DomainNames != nil {
 		n.Extra = extra(c.DomainNames)

@@ -45,6 +45,9 @@ func (n *Normalizer) core(e *core.Edition) core.Normalizer {
 func (n Normalizer) Normalize(r Reference) Reference {
 	e := r.edition.core()
 	s := n.core(e)
+	if s.QuickCheck(e, &r.ref) {
+		return r
+	}
 	ref, _ := s.Normalize(e, r.ref)
 	return Reference{value{ref, r.edition}}
 }

@@ -94,6 +94,9 @@ func (c Comparer) climb(a, b Reference, most Equivalence) Equivalence {
 		}
 		return EqualNever
 	}
+	if c.Protocol == nil && a.ref.Differs(&b.ref) {
+		return EqualNever
+	}
 	n := core.Normalizer{Schemes: c.Schemes.core()}
 	rung := core.RungSimple
 	rung, a.ref, b.ref = n.Compare(a.edition.core(), a.ref, b.ref, core.Rung(most))

@@ -357,12 +357,14 @@ func FuzzNormalize(f *testing.F) {
 }
 
 // In every edition, a reference normalized at a rung is equal to the original at that rung.
+// What is decided without normalizing agrees with it.
 func TestNormalizedIsEqual(t *testing.T) {
 	pieces := []string{
 		"http:", "S:", "//", "/", "/", "/./", "/../", "..", ".", "%2e", "%2E", "%7e", "%41", "~", "a", "B", ":80", ":", "@", "?", "#", ";", "%3a", "file://localhost",
 	}
 	random := rand.New(rand.NewPCG(5, 7))
 	tried := make(map[uri.Edition]int)
+	last := make(map[uri.Edition]uri.Reference)
 	count := testutil.Amount(5_000, 100_000)
 	for range count {
 		var text strings.Builder
@@ -373,6 +375,13 @@ func TestNormalizedIsEqual(t *testing.T) {
 			if r, err := e.ParseReference(text.String()); err == nil {
 				tried[e]++
 				ladder(t, r)
+				normalized(t, r, uri.NormalizeSyntax|uri.NormalizeDotEscapes)
+				for _, s := range []uri.Reference{last[e], r.Normalize()} {
+					if got, want := r.Equivalence(s), climbed.Equivalence(r, s); got != want {
+						t.Fatalf("%v: %q and %q are equal at %v, want %v", e, r, s, got, want)
+					}
+				}
+				last[e] = r
 			}
 		}
 	}
@@ -382,6 +391,9 @@ func TestNormalizedIsEqual(t *testing.T) {
 		}
 	}
 }
+
+// climbed is the zero Comparer, but always normalizes both references, for Protocol.
+var climbed = uri.Comparer{Protocol: func(a, b uri.Reference) bool { return false }}
 
 func normalized(t *testing.T, r uri.Reference, set uri.Normalization) {
 	t.Helper()

@@ -43,6 +43,9 @@ func (n *Normalizer) Normalize(e *Edition, r Ref) (Ref, []Step) {
 // IsNormalized reports whether Normalize would change nothing. It does not
 // allocate.
 func (n *Normalizer) IsNormalized(e *Edition, r Ref) bool {
+	if n.QuickCheck(e, &r) {
+		return true
+	}
 	p := e.pieces(&r)
 	for _, rung := range order {
 		if !n.Rungs.Has(rung) || !n.needs(rung, &p, r.text) {

@@ -12,7 +12,7 @@ import (
 // hasUpper reports whether a scheme is not in lower case.
 func hasUpper(s string) bool {
 	for i := range len(s) {
-		if 'A' <= s[i] && s[i] <= 'Z' {
+		if s[i]-'A' <= 'Z'-'A' {
 			return true
 		}
 	}

@@ -1,0 +1,69 @@
+package core
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// The functions below are quick checks in the sense of UAX #15: true is certain, and false
+// means that the answer takes the work itself.
+
+// QuickCheck reports whether the rungs certainly change nothing in a reference.
+func (n *Normalizer) QuickCheck(e *Edition, r *Ref) bool {
+	const syntax = 1<<RungCase | 1<<RungPercent | 1<<RungDots | 1<<RungDotEscapes
+	if n.Rungs&^syntax != 0 || hasUpper(r.text[:max(r.schemeEnd, r.hostEnd)]) {
+		return false
+	}
+	dot, _ := dotSegment(r.Path())
+	return dot < 0 && e.hasNormalTriplets(r.text)
+}
+
+// hasNormalTriplets reports whether the triplets of a text are certainly in upper case and
+// not those of unreserved characters.
+func (e *Edition) hasNormalTriplets(text string) bool {
+	for i := strings.IndexByte(text, '%'); i >= 0; i = strings.IndexByte(text, '%') {
+		text = text[i:]
+		if !isTriplet(text) || upper(text[1]) != text[1] || upper(text[2]) != text[2] {
+			return false
+		}
+		if octet := tripletOctet(text); octet >= utf8.RuneSelf && e.IRI || octet < utf8.RuneSelf && e.unreservedCharacters().ascii[octet] {
+			return false
+		}
+		text = text[len("%41"):]
+	}
+	return true
+}
+
+// Differs reports whether two references certainly differ at every rung, if domain names
+// are not converted. It compares the components whose differences no rung removes.
+func (r *Ref) Differs(s *Ref) bool {
+	const kept = hasScheme | hasAuthority | hasUserinfo | hasQuery | hasFragment
+	if (r.flags^s.flags)&kept != 0 || r.schemeEnd != s.schemeEnd || !equalFold(r.text[:r.schemeEnd], s.text[:s.schemeEnd]) {
+		return true
+	}
+	a, _ := r.Host()
+	b, _ := s.Host()
+	if a != "" && b != "" && (len(a) != len(b) || !equalFold(a, b)) && isPlain(a) && isPlain(b) {
+		return true // only a default of the scheme becomes empty
+	}
+	if a, b := r.Path(), s.Path(); a != b && a != "" && b != "" && isFixed(a) && isFixed(b) {
+		return true // only an empty path becomes "/"
+	}
+	return strings.IndexByte(r.text, '%') < 0 && strings.IndexByte(s.text, '%') < 0 && r.text[r.pathEnd:] != s.text[s.pathEnd:]
+}
+
+// isPlain reports whether a host is ASCII without triplets.
+func isPlain(host string) bool {
+	for i := range len(host) {
+		if host[i] >= utf8.RuneSelf || host[i] == '%' {
+			return false
+		}
+	}
+	return true
+}
+
+// isFixed reports whether no rung changes a path that is not empty.
+func isFixed(path string) bool {
+	dot, _ := dotSegment(path)
+	return dot < 0 && strings.IndexByte(path, '%') < 0
+}
