@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/schemes/geo"
+	"github.com/stricturi/stricturi/schemes/ldap"
 	"github.com/stricturi/stricturi/schemes/mailto"
 	"github.com/stricturi/stricturi/schemes/sip"
 	"github.com/stricturi/stricturi/schemes/tag"
@@ -14,7 +15,7 @@ import (
 
 // Equal reports whether two references have one scheme and are equivalent by the document
 // that defines it: RFC 8141, 3, for urn, RFC 3966, 4, for tel, RFC 3261, 19.1.4, for sip and
-// sips, RFC 5870, 3.4.4, for geo, RFC 6068, 2, for mailto, and RFC 4151, 2.4, for tag. The
+// sips, RFC 4516, 4, for ldap, RFC 5870, 3.4.4, for geo, RFC 6068, 2, for mailto, and RFC 4151, 2.4, for tag. The
 // other documents have no rules besides those of RFC 3986: for their schemes, references
 // are equal that are equal at [uri.EqualScheme]. Equal returns false for references that
 // Check does not accept.
@@ -28,6 +29,8 @@ func Equal(a, b uri.Reference) bool {
 	switch strings.ToLower(name) {
 	case "geo":
 		return geo.Equal(a, b)
+	case "ldap":
+		return ldap.Equal(a, b)
 	case "mailto":
 		return mailto.Equal(a, b)
 	case "sip", "sips":

@@ -38,3 +38,15 @@ func TestManyParams(t *testing.T) {
 		}
 	}
 }
+
+// Filters may be nested to any depth.
+func TestNesting(t *testing.T) {
+	size := testutil.Amount(1<<12, 1<<20)
+	text := "ldap:///???" + strings.Repeat("(!", size) + "(a=b)" + strings.Repeat(")", size)
+	if err := schemes.Check(uri.MustParseReference(text)); err != nil {
+		t.Error(err)
+	}
+	if err := schemes.Check(uri.MustParseReference(text[:len(text)-1])); err == nil {
+		t.Error("a filter that is not closed is valid")
+	}
+}

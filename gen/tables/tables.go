@@ -24,6 +24,9 @@ var All = []Table{
 	{"http/http.abnf", "http-URI", HTTPHttpURI, &HTTP},
 	{"http/http.abnf", "https-URI", HTTPHttpsURI, &HTTP},
 	{"ldap/ldap.abnf", "ldapurl", LDAPLdapurl, &LDAP},
+	{"ldap/dn.abnf", "distinguishedName", LDAPDNDistinguishedName, &LDAPDN},
+	{"ldap/filter.abnf", "item", LDAPFilterItem, &LDAPFilter},
+	{"ldap/selector.abnf", "attributeSelector", LDAPSelectorAttributeSelector, &LDAPSelector},
 	{"mailto/mailto.abnf", "mailtoURI", MailtoMailtoURI, &Mailto},
 	{"sip/sip.abnf", "SIP-URI", SIPSIPURI, &SIP},
 	{"sip/sip.abnf", "SIPS-URI", SIPSIPSURI, &SIP},
@@ -292,10 +295,96 @@ var Sources = []Source{
 		"; Section 4.2.2\n" +
 		"\n" +
 		"https-URI = \"https://\" authority path-abempty [ \"?\" query ]\n"},
+	{"schemes/ldap/dn.abnf", "" +
+		"; RFC 4514, \"Lightweight Directory Access Protocol (LDAP): String Representation of Distinguished Names\", June 2006\n" +
+		"; Section 3\n" +
+		"; import models.abnf: descr, numericoid, COMMA, EQUALS, ESC, HEX, LANGLE, PLUS, RANGLE\n" +
+		"; import models.abnf: SEMI, SPACE, SHARP, UTFMB\n" +
+		"\n" +
+		"      distinguishedName = [ relativeDistinguishedName\n" +
+		"          *( COMMA relativeDistinguishedName ) ]\n" +
+		"      relativeDistinguishedName = attributeTypeAndValue\n" +
+		"          *( PLUS attributeTypeAndValue )\n" +
+		"      attributeTypeAndValue = attributeType EQUALS attributeValue\n" +
+		"      attributeType = descr / numericoid\n" +
+		"      attributeValue = string / hexstring\n" +
+		"\n" +
+		"      ; The following characters are to be escaped when they appear\n" +
+		"      ; in the value to be encoded: ESC, one of <escaped>, leading\n" +
+		"      ; SHARP or SPACE, trailing SPACE, and NULL.\n" +
+		"      string =   [ ( leadchar / pair ) [ *( stringchar / pair )\n" +
+		"         ( trailchar / pair ) ] ]\n" +
+		"\n" +
+		"      leadchar = LUTF1 / UTFMB\n" +
+		"      LUTF1 = %x01-1F / %x21 / %x24-2A / %x2D-3A /\n" +
+		"         %x3D / %x3F-5B / %x5D-7F\n" +
+		"\n" +
+		"      trailchar  = TUTF1 / UTFMB\n" +
+		"      TUTF1 = %x01-1F / %x21 / %x23-2A / %x2D-3A /\n" +
+		"         %x3D / %x3F-5B / %x5D-7F\n" +
+		"\n" +
+		"      stringchar = SUTF1 / UTFMB\n" +
+		"      SUTF1 = %x01-21 / %x23-2A / %x2D-3A /\n" +
+		"         %x3D / %x3F-5B / %x5D-7F\n" +
+		"\n" +
+		"      pair = ESC ( ESC / special / hexpair )\n" +
+		"      special = escaped / SPACE / SHARP / EQUALS\n" +
+		"      escaped = DQUOTE / PLUS / COMMA / SEMI / LANGLE / RANGLE\n" +
+		"      hexstring = SHARP 1*hexpair\n" +
+		"      hexpair = HEX HEX\n"},
+	{"schemes/ldap/filter.abnf", "" +
+		"; RFC 4515, \"Lightweight Directory Access Protocol (LDAP): String Representation of Search Filters\", June 2006\n" +
+		"; Section 3. filter is recursive: the tables have item, and code the rules above it.\n" +
+		"; import models.abnf: attributedescription, oid, EQUALS, ESC, HEX, LANGLE, LPAREN, RANGLE\n" +
+		"; import models.abnf: RPAREN, UTFMB\n" +
+		"\n" +
+		"      filter         = LPAREN filtercomp RPAREN\n" +
+		"      filtercomp     = and / or / not / item\n" +
+		"      and            = AMPERSAND filterlist\n" +
+		"      or             = VERTBAR filterlist\n" +
+		"      not            = EXCLAMATION filter\n" +
+		"      filterlist     = 1*filter\n" +
+		"      item           = simple / present / substring / extensible\n" +
+		"      simple         = attr filtertype assertionvalue\n" +
+		"      filtertype     = equal / approx / greaterorequal / lessorequal\n" +
+		"      equal          = EQUALS\n" +
+		"      approx         = TILDE EQUALS\n" +
+		"      greaterorequal = RANGLE EQUALS\n" +
+		"      lessorequal    = LANGLE EQUALS\n" +
+		"      extensible     = ( attr [dnattrs]\n" +
+		"                           [matchingrule] COLON EQUALS assertionvalue )\n" +
+		"                       / ( [dnattrs]\n" +
+		"                            matchingrule COLON EQUALS assertionvalue )\n" +
+		"      present        = attr EQUALS ASTERISK\n" +
+		"      substring      = attr EQUALS [initial] any [final]\n" +
+		"      initial        = assertionvalue\n" +
+		"      any            = ASTERISK *(assertionvalue ASTERISK)\n" +
+		"      final          = assertionvalue\n" +
+		"      attr           = attributedescription\n" +
+		"                         ; The attributedescription rule is defined in\n" +
+		"                         ; Section 2.5 of [RFC4512].\n" +
+		"      dnattrs        = COLON \"dn\"\n" +
+		"      matchingrule   = COLON oid\n" +
+		"      assertionvalue = valueencoding\n" +
+		"      ; The <valueencoding> rule is used to encode an <AssertionValue>\n" +
+		"      ; from Section 4.1.6 of [RFC4511].\n" +
+		"      valueencoding  = 0*(normal / escaped)\n" +
+		"      normal         = UTF1SUBSET / UTFMB\n" +
+		"      escaped        = ESC HEX HEX\n" +
+		"      UTF1SUBSET     = %x01-27 / %x2B-5B / %x5D-7F\n" +
+		"                          ; UTF1SUBSET excludes 0x00 (NUL), LPAREN,\n" +
+		"                          ; RPAREN, ASTERISK, and ESC.\n" +
+		"      EXCLAMATION    = %x21 ; exclamation mark (\"!\")\n" +
+		"      AMPERSAND      = %x26 ; ampersand (or AND symbol) (\"&\")\n" +
+		"      ASTERISK       = %x2A ; asterisk (\"*\")\n" +
+		"      COLON          = %x3A ; colon (\":\")\n" +
+		"      VERTBAR        = %x7C ; vertical bar (or pipe) (\"|\")\n" +
+		"      TILDE          = %x7E ; tilde (\"~\")\n"},
 	{"schemes/ldap/ldap.abnf", "" +
 		"; RFC 4516, \"Lightweight Directory Access Protocol (LDAP): Uniform Resource Locator\", June 2006\n" +
 		"; Section 2\n" +
 		"; import rfc3986: host, port, unreserved, pct-encoded\n" +
+		"; import models.abnf: oid, COMMA, EQUALS\n" +
 		"\n" +
 		"ldapurl     = scheme COLON SLASH SLASH [host [COLON port]]\n" +
 		"                 [SLASH dn [QUESTION [attributes]\n" +
@@ -340,23 +429,9 @@ var Sources = []Source{
 		"COLON       = %x3A              ; colon (\":\")\n" +
 		"QUESTION    = %x3F              ; question mark (\"?\")\n" +
 		"\n" +
-		"; Section 1.4 of RFC 4512\n" +
-		"\n" +
-		"oid         = descr / numericoid\n" +
-		"descr       = keystring\n" +
-		"numericoid  = number 1*( DOT number )\n" +
-		"keystring   = leadkeychar *keychar\n" +
-		"leadkeychar = ALPHA\n" +
-		"keychar     = ALPHA / DIGIT / HYPHEN\n" +
-		"number      = DIGIT / ( LDIGIT 1*DIGIT )\n" +
-		"LDIGIT      = %x31-39           ; \"1\"-\"9\"\n" +
-		"COMMA       = %x2C\n" +
-		"DOT         = %x2E\n" +
-		"EQUALS      = %x3D\n" +
-		"HYPHEN      = %x2D\n" +
-		"\n" +
-		"; The rules of other documents are given here as any text in percent-encoding: by section\n" +
-		"; 2.1 \"?\" is percent-encoded in each of them, and \",\" in exvalue.\n" +
+		"; In the URL the rules of other documents are any text in percent-encoding: by section 2.1\n" +
+		"; \"?\" is percent-encoded in each of them, and \",\" in exvalue. The decoded text is checked by\n" +
+		"; dn.abnf, selector.abnf and filter.abnf.\n" +
 		"\n" +
 		"distinguishedName = *( urlchar / COMMA )\n" +
 		"filter            = *( urlchar / COMMA )\n" +
@@ -364,6 +439,71 @@ var Sources = []Source{
 		"LDAPString        = *urlchar\n" +
 		"urlchar           = unreserved / pct-encoded / \"!\" / \"$\" / \"&\" / \"'\" / \"(\" / \")\"\n" +
 		"                  / \"*\" / \"+\" / \";\" / \"=\" / \":\" / \"@\" / \"/\"\n"},
+	{"schemes/ldap/models.abnf", "" +
+		"; RFC 4512, \"Lightweight Directory Access Protocol (LDAP): Directory Information Models\", June 2006\n" +
+		"; Section 1.4. The rules that RFC 4514, 4515 and 4516 use; ALPHA, DIGIT and DQUOTE are those\n" +
+		"; of RFC 4234.\n" +
+		"\n" +
+		"      keystring = leadkeychar *keychar\n" +
+		"      leadkeychar = ALPHA\n" +
+		"      keychar = ALPHA / DIGIT / HYPHEN\n" +
+		"      number  = DIGIT / ( LDIGIT 1*DIGIT )\n" +
+		"\n" +
+		"      LDIGIT  = %x31-39             ; \"1\"-\"9\"\n" +
+		"      HEX     = DIGIT / %x41-46 / %x61-66 ; \"0\"-\"9\" / \"A\"-\"F\" / \"a\"-\"f\"\n" +
+		"\n" +
+		"      SPACE   = %x20 ; space (\" \")\n" +
+		"      SHARP   = %x23 ; octothorpe (or sharp sign) (\"#\")\n" +
+		"      LPAREN  = %x28 ; left paren (\"(\")\n" +
+		"      RPAREN  = %x29 ; right paren (\")\")\n" +
+		"      PLUS    = %x2B ; plus sign (\"+\")\n" +
+		"      COMMA   = %x2C ; comma (\",\")\n" +
+		"      HYPHEN  = %x2D ; hyphen (\"-\")\n" +
+		"      DOT     = %x2E ; period (\".\")\n" +
+		"      SEMI    = %x3B ; semicolon (\";\")\n" +
+		"      LANGLE  = %x3C ; left angle bracket (\"<\")\n" +
+		"      EQUALS  = %x3D ; equals sign (\"=\")\n" +
+		"      RANGLE  = %x3E ; right angle bracket (\">\")\n" +
+		"      ESC     = %x5C ; backslash (\"\\\")\n" +
+		"\n" +
+		"      UTFMB   = UTF2 / UTF3 / UTF4\n" +
+		"      UTF0    = %x80-BF\n" +
+		"      UTF2    = %xC2-DF UTF0\n" +
+		"      UTF3    = %xE0 %xA0-BF UTF0 / %xE1-EC 2(UTF0) /\n" +
+		"                %xED %x80-9F UTF0 / %xEE-EF 2(UTF0)\n" +
+		"      UTF4    = %xF0 %x90-BF 2(UTF0) / %xF1-F3 3(UTF0) /\n" +
+		"                %xF4 %x80-8F 2(UTF0)\n" +
+		"\n" +
+		"      numericoid = number 1*( DOT number )\n" +
+		"\n" +
+		"      descr = keystring\n" +
+		"\n" +
+		"      oid = descr / numericoid\n" +
+		"\n" +
+		"; Section 2.5\n" +
+		"\n" +
+		"      attributedescription = attributetype options\n" +
+		"      attributetype = oid\n" +
+		"      options = *( SEMI option )\n" +
+		"      option = 1*keychar\n"},
+	{"schemes/ldap/models.abnf.json", "" +
+		"{\n" +
+		"  \"readings\": [\n" +
+		"    {\"rule\": \"UTFMB\", \"printed\": \"UTF2 / UTF3 / UTF4\", \"read\": \"%x7F\", \"why\": \"the tables are of ASCII. The check of UTF-8 is code, which then writes each octet beyond ASCII as %x7F: that is allowed wherever UTFMB is\"}\n" +
+		"  ]\n" +
+		"}\n"},
+	{"schemes/ldap/selector.abnf", "" +
+		"; RFC 4511, \"Lightweight Directory Access Protocol (LDAP): The Protocol\", June 2006\n" +
+		"; Section 4.5.1.8\n" +
+		"; import models.abnf: attributedescription\n" +
+		"\n" +
+		"      attributeSelector = attributedescription / selectorspecial\n" +
+		"\n" +
+		"      selectorspecial = noattrs / alluserattrs\n" +
+		"\n" +
+		"      noattrs = %x31.2E.31 ; \"1.1\"\n" +
+		"\n" +
+		"      alluserattrs = %x2A ; asterisk (\"*\")\n"},
 	{"schemes/mailto/mailto.abnf", "" +
 		"; RFC 6068, \"The 'mailto' URI Scheme\", October 2010\n" +
 		"; Section 2. dot-atom-text and quoted-string are those of RFC 5322, in the form in which the\n" +

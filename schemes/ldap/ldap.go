@@ -35,9 +35,9 @@ func Check(ref uri.Reference) error {
 }
 
 // Parse takes an LDAP URL apart. It returns a [*uri.SyntaxError] if the reference does not match
-// the grammar, if what is decoded is not UTF-8, or if there is a zero byte outside the
-// extensions (2.1). It does not check that the DN is one of RFC 4514, and the filter one
-// of RFC 4515.
+// the grammar, if what is decoded is not UTF-8, if there is a zero byte outside the
+// extensions (2.1), or if the DN, an attribute or the filter does not match the grammar of
+// its own document: RFC 4514, 3, RFC 4511, 4.5.1.8, or RFC 4515, 3.
 func Parse(ref uri.Reference) (URL, error) {
 	text, err := grammar.Match(ref)
 	if err != nil {
@@ -50,26 +50,28 @@ func Parse(ref uri.Reference) (URL, error) {
 		return u, nil
 	}
 	at := start + slash + 1
-	for i, part := range strings.Split(text[at:], "?") {
-		decoded := scheme.Decode(part)
-		switch {
-		case !utf8.ValidString(decoded):
+	for i, raw := range strings.Split(text[at:], "?") {
+		p := part{ref: ref, raw: raw, at: at, text: scheme.Decode(raw)}
+		if !utf8.ValidString(p.text) {
 			return URL{}, grammar.Fail(ref, at, "percent-encoding that is not UTF-8", "RFC 4516, 2.1")
-		case i < 4 && strings.Contains(decoded, "\x00"):
-			return URL{}, grammar.Fail(ref, at+scheme.Encoded(part, strings.IndexByte(decoded, 0)), "zero byte", "RFC 4516, 2.1")
+		}
+		if zero := strings.IndexByte(p.text, 0); zero >= 0 && i < 4 {
+			return URL{}, grammar.Fail(ref, p.offset(zero), "zero byte", "RFC 4516, 2.1")
+		}
+		switch {
 		case i == 0:
-			u.DN = decoded
-		case part == "":
+			u.DN = p.text
+			err = p.match(&dn)
+		case raw == "":
 		case i == 1:
-			for attribute := range strings.SplitSeq(part, ",") {
-				u.Attributes = append(u.Attributes, scheme.Decode(attribute))
-			}
+			u.Attributes, err = attributes(p)
 		case i == 2:
-			u.Scope = strings.ToLower(part)
+			u.Scope = strings.ToLower(raw)
 		case i == 3:
-			u.Filter = decoded
+			u.Filter = p.text
+			err = p.filter()
 		default:
-			for extension := range strings.SplitSeq(part, ",") {
+			for extension := range strings.SplitSeq(raw, ",") {
 				x := Extension{}
 				extension, x.Critical = strings.CutPrefix(extension, "!")
 				x.Type, x.Value, _ = strings.Cut(extension, "=")
@@ -77,7 +79,23 @@ func Parse(ref uri.Reference) (URL, error) {
 				u.Extensions = append(u.Extensions, x)
 			}
 		}
-		at += len(part) + 1
+		if err != nil {
+			return URL{}, err
+		}
+		at += len(raw) + 1
 	}
 	return u, nil
+}
+
+// attributes returns the attributes of a list.
+func attributes(p part) (all []string, err error) {
+	for raw := range strings.SplitSeq(p.raw, ",") {
+		attribute := part{ref: p.ref, raw: raw, at: p.at, text: scheme.Decode(raw)}
+		if err := attribute.match(&selector); err != nil {
+			return nil, err
+		}
+		all = append(all, attribute.text)
+		p.at += len(raw) + 1
+	}
+	return all, nil
 }

@@ -27,7 +27,7 @@ func Equal(a, b uri.Reference) bool {
 	}
 	// userinfo is case-sensitive; host, port and parameters are not
 	if decode(x.user) != decode(y.user) || decode(x.password) != decode(y.password) || x.hasPassword != y.hasPassword ||
-		!sameHost(x.host, y.host) || x.port != y.port {
+		!sameHost(x.host, y.host) || x.port != y.port || !scheme.SameFragment(a, b) {
 		return false
 	}
 	return sameParams(x.params, y.params) && sameHeaders(x.headers, y.headers)

@@ -64,6 +64,12 @@ func (g *Grammar) Fail(ref uri.Reference, offset int, problem Problem, section s
 	return g.fail(ref, core.Failure{Offset: offset, Err: problem, Explanation: &core.Explanation{Open: []string{g.name()}, Section: section}})
 }
 
+// Unexpected returns an error about the syntax of a part of a URI that has a grammar of its
+// own. Open are the rules that are open below the grammar's rule.
+func (g *Grammar) Unexpected(ref uri.Reference, offset int, open, expected []string, section string) error {
+	return g.fail(ref, core.Failure{Offset: offset, Explanation: &core.Explanation{Open: append([]string{g.name()}, open...), Expected: expected, Section: section}})
+}
+
 func (g *Grammar) fail(ref uri.Reference, f core.Failure) error {
 	f.Rule = g.name()
 	document, _, _ := strings.Cut(g.Section, ", ")
@@ -71,6 +77,14 @@ func (g *Grammar) fail(ref uri.Reference, f core.Failure) error {
 }
 
 func (g *Grammar) name() string { return g.Machine.Rules[g.Rule].Name }
+
+// SameFragment reports whether two references have the same fragment, or none. A fragment is
+// not part of the syntax of a scheme (RFC 3986, 3.5), so the rules of most say nothing of it.
+func SameFragment(a, b uri.Reference) bool {
+	x, ok := a.Fragment()
+	y, other := b.Fragment()
+	return x == y && ok == other
+}
 
 // Decode decodes the percent-encodings of a text that has only valid ones.
 func Decode(text string) string {
