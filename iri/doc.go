@@ -49,7 +49,7 @@
 //   - [github.com/stricturi/stricturi/iri/lint]: what IRIs and URIs must not or
 //     should not contain (sections 4 to 8);
 //   - [github.com/stricturi/stricturi/iri/anyuri]: xsd:anyURI;
-//   - [github.com/stricturi/stricturi/iri/formats]: the string formats of schema
+//   - [github.com/stricturi/stricturi/formats]: the string formats of schema
 //     languages, by name;
 //   - [github.com/stricturi/stricturi/uri/extract] and
 //     [github.com/stricturi/stricturi/uri/htmllinks]: IRIs in texts and documents.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -45,10 +46,10 @@ to its name has the exact bytes.`,
 				if err != nil {
 					mark = f.Out.Paint(terminal.Bad, "✗")
 				}
-				r.Out = append(f.Out.AppendMarked(r.Out, mark, text), '\n')
+				r.Out = fmt.Appendf(r.Out, "%s %s\n", mark, terminal.Shorten(text, f.Out.Columns(terminal.LongText)-len("✓ ")))
 				room := max(terminal.LeastText, f.Out.Columns(terminal.LongText)-columnGap-nameColumn)
 				for i, c := range fiveOf(text) {
-					r.Out = append(appendComponent(appendName(r.Out, fiveNames[i]), f.Out, c, room), '\n')
+					r.Out = fmt.Appendf(r.Out, "  %-*s%s\n", nameColumn, fiveNames[i], shown(f.Out, c, room))
 				}
 			}
 			return f.Run(cmd.Context(), args)

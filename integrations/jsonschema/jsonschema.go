@@ -8,7 +8,7 @@ package jsonschema
 import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"github.com/stricturi/stricturi/iri/formats"
+	"github.com/stricturi/stricturi/formats"
 )
 
 // Register registers the formats with a compiler. Call it before the compiler

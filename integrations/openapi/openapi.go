@@ -7,7 +7,7 @@ package openapi
 import (
 	"github.com/getkin/kin-openapi/openapi3"
 
-	"github.com/stricturi/stricturi/iri/formats"
+	"github.com/stricturi/stricturi/formats"
 )
 
 // Formats returns the formats, to be passed as an option to package openapi3filter

@@ -9,8 +9,8 @@ import (
 
 	"github.com/go-playground/validator/v10"
 
+	"github.com/stricturi/stricturi/formats"
 	"github.com/stricturi/stricturi/iri"
-	"github.com/stricturi/stricturi/iri/formats"
 	"github.com/stricturi/stricturi/uri"
 )
 

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -19,7 +21,7 @@ import (
 // an engine.Machine: it matches texts and explains errors, but makes no parse trees, so it
 // is a twentieth of a generated package.
 type Scheme struct {
-	File    string // below the folder schemes
+	File    string // from the folder schemes
 	Name    string // of the variable in gen/tables
 	Entries []string
 }
@@ -45,24 +47,25 @@ var Schemes = []Scheme{
 	{"ws/ws.abnf", "WS", []string{"ws-URI", "wss-URI"}},
 }
 
-// WriteSchemes writes the folder gen/tables of to, from the grammars below from. Both are
-// roots of the module.
+// WriteSchemes writes the folder gen/tables of to, from the grammars of Schemes and Formats
+// below from. Both are roots of the module.
 func WriteSchemes(ctx context.Context, from, to string) error {
-	texts := make([][]byte, len(Schemes)+1)
+	all := append(slices.Clone(Schemes), Formats...)
+	texts := make([][]byte, len(all)+1)
 	errs := make([]error, len(texts))
-	sources := make([]map[string]string, len(Schemes))
+	sources := make([]map[string]string, len(all))
 	var wg sync.WaitGroup
-	for i, s := range Schemes {
+	for i, s := range all {
 		wg.Go(func() { texts[i], sources[i], errs[i] = s.tables(ctx, from) })
 	}
 	wg.Wait()
-	all := map[string]string{}
+	read := map[string]string{}
 	for _, files := range sources {
-		maps.Copy(all, files)
+		maps.Copy(read, files)
 	}
-	texts[len(Schemes)], errs[len(Schemes)] = execute(templates.Lookup("tables.go.tmpl"), header("schemes", ""), map[string]any{"Schemes": Schemes, "Sources": all})
-	files := map[string][]byte{"tables.go": texts[len(Schemes)]}
-	for i, s := range Schemes {
+	texts[len(all)], errs[len(all)] = execute(templates.Lookup("tables.go.tmpl"), header("schemes", ""), map[string]any{"Schemes": Schemes, "Formats": Formats, "Sources": read})
+	files := map[string][]byte{"tables.go": texts[len(all)]}
+	for i, s := range all {
 		files[strings.ToLower(s.Name)+".go"] = texts[i]
 	}
 	if err := errors.Join(errs...); err != nil {
@@ -87,7 +90,7 @@ func (s Scheme) tables(ctx context.Context, root string) (text []byte, sources m
 	if err != nil {
 		return nil, nil, err
 	}
-	text, err = s.compile(ctx, from, sources["schemes/"+s.File])
+	text, err = s.compile(ctx, from, sources[path.Join("schemes", s.File)])
 	return text, sources, err
 }
 
@@ -133,10 +136,7 @@ func (s Scheme) compile(ctx context.Context, from *reader.Grammar, text string) 
 	if err != nil {
 		return nil, err
 	}
-	if len(w.sets) > 0 {
-		return nil, fmt.Errorf("%s: a URI has no characters that are not ASCII", s.File)
-	}
-	data := map[string]any{"Grammar": g, "Name": s.Name, "Numbers": starts}
+	data := map[string]any{"Grammar": g, "Name": s.Name, "Numbers": starts, "Wide": len(w.sets) > 0}
 	if err := matchData(data, g, m, b.m.explanations, w); err != nil {
 		return nil, err
 	}
@@ -145,5 +145,5 @@ func (s Scheme) compile(ctx context.Context, from *reader.Grammar, text string) 
 		byRule[rule] = m.starts[i]
 	}
 	data["Starts"] = array(byRule)
-	return execute(templates.Lookup("machine.go.tmpl"), header("schemes/"+s.File, ""), data)
+	return execute(templates.Lookup("machine.go.tmpl"), header(path.Join("schemes", s.File), ""), data)
 }

@@ -16,8 +16,8 @@ import (
 
 const maxTableStates = 1 << 14
 
-// ProveTable compares the language that the tables of a URI scheme accept with that of the
-// scheme's ABNF. OnlyPEG of the result is a string that only the tables accept.
+// ProveTable compares the language that the tables of a URI scheme or a format accept with
+// that of its ABNF. OnlyPEG of the result is a string that only the tables accept.
 func ProveTable(t tables.Table) (proof.Result, error) {
 	g, err := (&reader.Reader{ReadFile: readSource}).Read(path.Join("schemes", t.File))
 	if err != nil {
@@ -57,14 +57,26 @@ func readSource(name string) ([]byte, error) {
 // TableDFA returns the automaton in the tables for a rule.
 func TableDFA(m *engine.Machine, rule uint8) (*automaton.DFA, error) {
 	var sets []automaton.Set
-	var chars []byte
+	var columns []uint8
 	for c := range byte(0x80) {
 		sets = append(sets, automaton.RuneSet(rune(c)))
-		chars = append(chars, c)
+		columns = append(columns, m.Columns[c])
+	}
+	if m.Wides != nil {
+		others := automaton.NewSet(automaton.Range{Lo: 0x80, Hi: automaton.MaxScalar})
+		kinds := make([]automaton.Set, len(m.WideColumns))
+		for _, r := range m.Wides.Ranges {
+			set := automaton.NewSet(automaton.Range{Lo: r.First, Hi: r.Last})
+			kinds[r.Kind] = kinds[r.Kind].Union(set)
+			others = others.Minus(set)
+		}
+		kinds[0] = others
+		sets = append(sets, kinds...)
+		columns = append(columns, m.WideColumns...)
 	}
 	outputs := map[int]uint16{}
 	return automaton.Explore(sets, int(m.Starts[rule]), func(s, class int) (int, bool) {
-		return step(m, s, chars[class])
+		return step(m, s, columns[class])
 	}, func(s int) bool {
 		if _, ok := outputs[s]; !ok {
 			outputs[s] = output(m, s)
@@ -92,13 +104,13 @@ func changed(pairs []uint16, x int) int {
 	return -1
 }
 
-// step does what package engine does with a character in a state.
-func step(m *engine.Machine, s int, c byte) (int, bool) {
+// step does what package engine does with a character of a column in a state.
+func step(m *engine.Machine, s int, column uint8) (int, bool) {
 	b := block(m, s)
 	first, model := int(m.Blocks[b].First), int(m.Blocks[b].Model)
 	row := m.Rows[s-first+int(m.Blocks[b].Row)]
 	to := s - first + model
-	switch entry := m.Patterns[int(row.Pattern)+int(m.Columns[c])]; {
+	switch entry := m.Patterns[int(row.Pattern)+int(column)]; {
 	case entry == engine.Dead:
 		return 0, false
 	case entry == engine.Self:

@@ -1,0 +1,80 @@
+package formats
+
+import (
+	"strings"
+
+	"github.com/stricturi/stricturi/gen/tables"
+)
+
+const (
+	maxLocalPart = 64
+	maxMailbox   = 254 // a path of 256 octets without "<" and ">"
+)
+
+// mailbox checks the domain and the lengths of an e-mail address.
+func mailbox(g *grammar, text string) error {
+	literal := strings.HasSuffix(text, "]")
+	at := strings.LastIndexByte(text, '@')
+	if literal { // which may have an "@"
+		at = strings.LastIndexByte(text, '[') - 1
+	}
+	if at > maxLocalPart {
+		return g.fail(text, maxLocalPart, "local part of more than 64 octets", "RFC 5321, 4.5.3.1.1", "Local-part")
+	}
+	var err error
+	if literal {
+		err = addressLiteral(g, text, at+1)
+	} else {
+		err = checkLengths(g, text, at+1, "Domain", "sub-domain")
+	}
+	if err == nil && len(text) > maxMailbox {
+		err = g.fail(text, maxMailbox, "address of more than 254 octets", "RFC 5321, 4.5.3.1.3")
+	}
+	return err
+}
+
+// addressLiteral checks the address-literal at an offset, which ends the text. By 4.1.3 a
+// tag must be registered, and "IPv6" is the only one that is.
+func addressLiteral(g *grammar, text string, at int) error {
+	const section = "RFC 5321, 4.1.3"
+	start, end := at+1, len(text)-1
+	ipv4 := start
+	tag, address, tagged := strings.Cut(text[start:end], ":")
+	if tagged {
+		if !strings.EqualFold(tag, "IPv6") {
+			return g.fail(text, start, "tag that is not registered", section, "address-literal", "General-address-literal", "Standardized-tag")
+		}
+		if err := g.match(tables.RFC5321IPv6AddressLiteral, text, start, end); err != nil {
+			return err
+		}
+		ipv4 = end - len(address[strings.LastIndexByte(address, ':')+1:])
+		// "::" represents at least two groups.
+		if before, after, ok := strings.Cut(address, "::"); ok {
+			most, rule := 6, "IPv6-comp"
+			if strings.Contains(after, ".") {
+				most, rule = 5, "IPv6v4-comp" // 4, and the IPv4 address
+			}
+			if groups(before)+groups(after) > most {
+				return g.fail(text, start, `more groups than may be beside "::"`, section, "address-literal", "IPv6-address-literal", "IPv6-addr", rule)
+			}
+		}
+		if !strings.Contains(text[ipv4:end], ".") {
+			return nil
+		}
+	}
+	for decimal := range strings.SplitSeq(text[ipv4:end], ".") {
+		if number(decimal) > 255 {
+			return g.fail(text, ipv4, "number after 255", section, "address-literal", "IPv4-address-literal", "Snum")
+		}
+		ipv4 += len(decimal) + 1
+	}
+	return nil
+}
+
+// groups returns the number of groups with colons between them.
+func groups(address string) int {
+	if address == "" {
+		return 0
+	}
+	return strings.Count(address, ":") + 1
+}

@@ -1,0 +1,102 @@
+// Package formats provides the string formats of schema languages by name: those of JSON
+// Schema (2020-12, Validation, 7.3), such as "date-time", "email" and "uri-template", and
+// those of other registries that a grammar describes. [Lookup] finds a format by its name,
+// and [All] lists all formats.
+//
+// Each format that a document gives a grammar for is checked by tables compiled from that
+// grammar as printed, and proved to accept the same language; README.md lists the
+// grammars. A few lines of code beside them check what only the document's prose says,
+// such as the days of months and the lengths of domain names.
+//
+// "uri", "uri-reference", "iri" and "iri-reference" follow RFC 3986 and RFC 3987. Each of
+// them also exists for every edition, as in "uri-rfc2396" and "iri-reference-iri11". XML
+// Schema's anyURI is "anyuri-xsd10" and "anyuri-xsd11". "uri-http" and its like are URIs of
+// one scheme, for each scheme of package schemes.
+//
+// The modules below integrations/ make the formats available to validation libraries.
+package formats
+
+import (
+	"github.com/stricturi/stricturi/iri"
+	"github.com/stricturi/stricturi/iri/anyuri"
+	"github.com/stricturi/stricturi/schemes"
+	"github.com/stricturi/stricturi/uri"
+)
+
+// Format is a string format.
+type Format struct {
+	Name string
+	// Section is what defines the format: "RFC 3339, 5.6".
+	Section string
+	// Check returns nil if a text has the format. Its error is a
+	// [*uri.SyntaxError], or, for anyURI, possibly an [*anyuri.CharError].
+	Check func(text string) error
+}
+
+// Valid reports whether a text has the format.
+func (f Format) Valid(text string) bool { return f.Check(text) == nil }
+
+// Any returns the error of Check for a string, and nil for any other value: formats apply
+// to strings only (JSON Schema 2020-12, Validation, 7.1).
+func (f Format) Any(value any) error {
+	text, ok := value.(string)
+	if !ok {
+		return nil
+	}
+	return f.Check(text)
+}
+
+var (
+	all    []Format
+	byName = map[string]Format{}
+)
+
+func init() {
+	for _, g := range grammars {
+		add(g.name, g.section, g.check)
+	}
+	family("uri", "RFC 3986, 3", uri.Parse)
+	family("uri-reference", "RFC 3986, 4.1", uri.ParseReference)
+	family("iri", "RFC 3987, 2.2", iri.Parse)
+	family("iri-reference", "RFC 3987, 2.2", iri.ParseReference)
+	for _, e := range uri.Editions() {
+		family("uri-"+e.String(), e.Document(), e.Parse)
+		family("uri-reference-"+e.String(), e.Document(), e.ParseReference)
+	}
+	for _, e := range iri.Editions() {
+		family("iri-"+e.String(), e.Document(), e.Parse)
+		family("iri-reference-"+e.String(), e.Document(), e.ParseReference)
+	}
+	for _, name := range schemes.Names() {
+		add("uri-"+name, "the document of the scheme", func(text string) error { return schemes.CheckText(name, text) })
+	}
+	add("anyuri-xsd10", "XML Schema 1.0 Part 2, 3.2.17", anyuri.Check10)
+	add("anyuri-xsd11", "XML Schema 1.1 Part 2, 3.3.17", anyuri.Check11)
+}
+
+// family adds a format whose strings are those that parse accepts.
+func family[V any](name, section string, parse func(string) (V, error)) {
+	add(name, section, func(text string) error {
+		_, err := parse(text)
+		return err
+	})
+}
+
+func add(name, section string, check func(string) error) {
+	f := Format{name, section, check}
+	all = append(all, f)
+	byName[name] = f
+}
+
+// All returns all formats: those of JSON Schema and similar ones, those of the editions,
+// oldest first, those of the schemes, and those of XML Schema.
+//
+// A URI of RFC 2396 or RFC 2732 has no fragment:
+// "uri-rfc2396" is the rule absoluteURI. See [uri.Edition.Parse].
+func All() []Format { return append([]Format(nil), all...) }
+
+// Lookup returns the format with the given name, and reports whether it exists.
+func Lookup(name string) (Format, bool) {
+	f, ok := byName[name]
+	return f, ok
+}

@@ -1,0 +1,195 @@
+package formats_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/formats"
+	"github.com/stricturi/stricturi/uri"
+)
+
+func TestFormats(t *testing.T) {
+	// Each text distinguishes some formats.
+	for text, want := range map[string]map[string]bool{
+		"http://a/#f":  {"uri": true, "uri-rfc3986": true, "uri-rfc2396bis00": true, "uri-rfc2732": false, "uri-rfc2396": false, "anyuri-xsd10": true},
+		"?y":           {"uri": false, "uri-reference": true, "uri-reference-rfc2396": false, "uri-reference-rfc2732": false, "iri-reference": true, "anyuri-xsd10": false, "anyuri-xsd11": true},
+		"http://é/":    {"uri": false, "uri-reference": false, "iri": true, "iri-iri11": true, "iri-rfc3987": true, "iri-reference-iri11": true, "anyuri-xsd10": true},
+		"a:\u200E":     {"iri": false, "iri-reference": false, "iri-iri11": false}, // section 4.1
+		"":             {"uri": false, "uri-reference": true, "iri": false, "iri-reference": true, "uri-rfc2396": false, "uri-reference-rfc2396": true},
+		"http://[::1]": {"uri": true, "uri-rfc2396": false, "uri-rfc2732": true},
+		"http:///a":    {"uri": true, "uri-http": false, "uri-https": false},
+		"HTTPS://a/":   {"uri-https": true, "uri-http": false, "uri-urn": false},
+		"urn:isbn:1":   {"uri-urn": true, "uri-tel": false},
+		"urn:a:b":      {"uri": true, "uri-urn": false},
+		"//a":          {"uri-http": false},
+		"a\x00":        {"uri-reference": false, "anyuri-xsd11": false},
+	} {
+		for name, valid := range want {
+			f, ok := formats.Lookup(name)
+			if !ok || f.Name != name {
+				t.Fatalf("%s: %+v, %v", name, f, ok)
+			}
+			if err := f.Check(text); (err == nil) != valid {
+				t.Errorf("%s: %+q: %v", name, text, err)
+			}
+		}
+	}
+}
+
+// The formats of JSON Schema 2020-12, Validation, 7.3.
+var jsonSchema = []string{
+	"date-time", "date", "time", "duration", "email", "hostname", "ipv4", "ipv6", "uri", "uri-reference",
+	"iri", "iri-reference", "uuid", "uri-template", "json-pointer", "relative-json-pointer",
+}
+
+func TestAll(t *testing.T) {
+	all := formats.All()
+	names := map[string]bool{}
+	for _, f := range all {
+		if names[f.Name] || f.Section == "" {
+			t.Errorf("%s: twice, or without a section", f.Name)
+		}
+		names[f.Name] = true
+		if err := f.Check("\xFF"); err == nil {
+			t.Errorf("%s: accepts a text that is not UTF-8", f.Name)
+		}
+	}
+	for _, name := range jsonSchema {
+		if !names[name] {
+			t.Errorf("%s is missing", name)
+		}
+	}
+	all[0].Name = "changed"
+	if formats.All()[0].Name == "changed" {
+		t.Error("callers can change the formats")
+	}
+	if f, ok := formats.Lookup("URI"); ok {
+		t.Errorf("found %+v", f)
+	}
+}
+
+// The errors of formats that have a grammar of their own.
+func TestErrors(t *testing.T) {
+	long := strings.Repeat("a", 63)
+	for _, c := range []struct {
+		format, in    string
+		offset        int // -1 for a valid text
+		rule, section string
+		prose         bool
+	}{
+		{"date-time", "1985-04-12T23:20:50.52Z", -1, "", "", false},                          // RFC 3339, 5.8
+		{"date-time", "1990-12-31T23:59:60Z", -1, "", "", false},                             // 5.8
+		{"date-time", "1990-12-31T15:59:60-08:00", -1, "", "", false},                        // 5.8
+		{"date-time", "2017-01-01T00:59:60.5+01:00", -1, "", "", false},                      // the same day in UTC is the last of a month
+		{"date-time", "2016-12-31T00:59:60+01:00", 17, "time-second", "RFC 3339, 5.7", true}, // 30 December in UTC
+		{"date-time", "2016-02-28T23:59:60Z", 17, "time-second", "RFC 3339, 5.7", true},      // a leap year
+		{"date-time", "2016-02-29t23:59:60z", -1, "", "", false},
+		{"date-time", "1985-04-12 23:20:50Z", 10, "date-time", "RFC 3339, 5.6", false},
+		{"date-time", "1985-13-12T23:20:50Z", 5, "date-month", "RFC 3339, 5.6", true},
+		{"date-time", "1985-04-31T23:20:50Z", 8, "date-mday", "RFC 3339, 5.7", true},
+		{"date-time", "1985-04-12T24:00:00Z", 11, "time-hour", "RFC 3339, 5.7", true},
+		{"date-time", "1985-04-12T23:60:00Z", 14, "time-minute", "RFC 3339, 5.6", true},
+		{"date-time", "1985-04-12T23:20:61Z", 17, "time-second", "RFC 3339, 5.7", true},
+		{"date-time", "1985-04-12T23:20:50+24:00", 20, "time-hour", "RFC 3339, 5.7", true},
+		{"date-time", "1985-04-12T23:20:50.5+23:60", 25, "time-minute", "RFC 3339, 5.6", true},
+		{"date-time", "1985-04-12T23:20:50\xFF", 19, "date-time", "RFC 3339, 5.6", true},
+		{"date", "1900-02-29", 8, "date-mday", "RFC 3339, 5.7", true},
+		{"date", "2000-02-29", -1, "", "", false},
+		{"date", "0000-01-01", -1, "", "", false},
+		{"date", "1985-04", 7, "full-date", "RFC 3339, 5.6", false},
+		{"time", "23:59:60+00:01", 6, "time-second", "RFC 3339, 5.7", true},
+		{"duration", "P1Y2D", 4, "dur-month", "RFC 3339, A", false},
+		{"duration", "PT1H2S", 5, "dur-minute", "RFC 3339, A", false},
+		{"uuid", "f81d4fae-7dec-11d0-a765-00a0c91e6bf6", -1, "", "", false}, // RFC 9562, 4
+		{"uuid", "f81d4fae-7dec-11d0-a765-00a0c91e6bf", 35, "hexOctet", "RFC 9562, 4", false},
+		{"json-pointer", "/a~2", 3, "escaped", "RFC 6901, 3", false},
+		{"json-pointer", "a", 0, "json-pointer", "RFC 6901, 3", false},
+		{"relative-json-pointer", "0-1/a", -1, "", "", false}, // an index is changed, draft-bhutton, 5.1
+		{"relative-json-pointer", "01", 1, "relative-json-pointer", "draft-bhutton-relative-json-pointer-00, 3", false},
+		{"relative-json-pointer", "0/~", 3, "escaped", "RFC 6901, 3", false},
+		{"uri-template", "{?x,y}'", -1, "", "", false}, // erratum 6937
+		{"uri-template", "{x:10000}", 7, "variable-list", "RFC 6570, 2.3", false},
+		{"uri-template", "{é}", 1, "expression", "RFC 6570, 2.2", false},
+		{"uri-template", "é\uE000{a}", -1, "", "", false},
+		{"ipv4", "087.010.0.001", -1, "", "", false}, // decbyte has up to three digits
+		{"ipv4", "1.2.3.256", 6, "decbyte", "RFC 2673, 3.2", true},
+		{"ipv4", "1.2.3.0004", 9, "dotted-quad", "RFC 2673, 3.2", false},
+		{"ipv6", "1::2::3", 5, "ls32", "RFC 3986, A", false},
+		{"hostname", long + ".a", -1, "", "", false},
+		{"hostname", "a." + long + "a", 65, "name", "RFC 1035, 2.3.4", true},
+		{"hostname", long + "." + long + "." + long + "." + long[:61], -1, "", "", false},
+		{"hostname", long + "." + long + "." + long + "." + long[:62], 253, "name", "RFC 1035, 2.3.4", true},
+		{"hostname", "1.2.3.4", 0, "hname", "RFC 1123, 2.1", true},
+		{"hostname", "1.2.3.4.5", -1, "", "", false},
+		{"hostname", "a.", 2, "hname", "RFC 1123, 2.1", false},
+		{"email", "a@b.c", -1, "", "", false},
+		{"email", `"a@b\""@[1.2.3.4]`, -1, "", "", false},
+		{"email", "a@[1.2.3.256]", 9, "Snum", "RFC 5321, 4.1.3", true},
+		{"email", "a@[ipv6:1:2:3:4:5:6:7:8]", -1, "", "", false},
+		{"email", "a@[IPv6:1:2:3::5:6:7]", -1, "", "", false},
+		{"email", "a@[IPv6:1:2:3::5:6:7:8]", 3, "IPv6-comp", "RFC 5321, 4.1.3", true},
+		{"email", "a@[IPv6:1::3:4:5:1.2.3.4]", -1, "", "", false},
+		{"email", "a@[IPv6:1:2::3:4:5:1.2.3.4]", 3, "IPv6v4-comp", "RFC 5321, 4.1.3", true},
+		{"email", "a@[IPv6:::1.2.3.999]", 16, "Snum", "RFC 5321, 4.1.3", true},
+		{"email", "a@[IPv6:12345::]", 12, "IPv6-comp", "RFC 5321, 4.1.3", false},
+		{"email", "a@[x:y@]", 3, "Standardized-tag", "RFC 5321, 4.1.3", true},
+		{"email", "a@" + long + "a", 65, "sub-domain", "RFC 1035, 2.3.4", true},
+		{"email", long + "aa@b", 64, "Local-part", "RFC 5321, 4.5.3.1.1", true},
+		{"email", long + "a@" + long + "." + long + "." + long[:61], -1, "", "", false},
+		{"email", long + "a@" + long + "." + long + "." + long[:62], 254, "Mailbox", "RFC 5321, 4.5.3.1.3", true},
+	} {
+		f, _ := formats.Lookup(c.format)
+		err := f.Check(c.in)
+		if f.Valid(c.in) != (err == nil) {
+			t.Errorf("%s: %q: Valid and Check disagree", c.format, c.in)
+		}
+		if c.offset < 0 {
+			if err != nil {
+				t.Errorf("%s: %q: %v", c.format, c.in, err)
+			}
+			continue
+		}
+		e, ok := errors.AsType[*uri.SyntaxError](err)
+		if !ok {
+			t.Errorf("%s: %q: %v", c.format, c.in, err)
+			continue
+		}
+		x := e.Explain()
+		if rule := x.Open[len(x.Open)-1]; e.Offset != c.offset || rule != c.rule || x.Section != c.section || (e.Err != nil) != c.prose {
+			t.Errorf("%s: %q: offset %d, rule %s, section %s: %v", c.format, c.in, e.Offset, rule, x.Section, err)
+		}
+		if e.Edition().String() != c.format || e.Err == nil && len(x.Expected) == 0 {
+			t.Errorf("%s: %q: %+v", c.format, c.in, *e)
+		}
+	}
+}
+
+// Formats apply to strings only.
+func TestAny(t *testing.T) {
+	f, _ := formats.Lookup("date")
+	if f.Any("x") == nil || f.Any("2000-01-01") != nil || f.Any(1) != nil || f.Any(nil) != nil {
+		t.Error("wrong verdict")
+	}
+}
+
+func ExampleLookup() {
+	f, _ := formats.Lookup("uri-rfc2396")
+	err := f.Check("http://[::1]/") // valid since RFC 2732
+	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
+		fmt.Println(syntax.Edition(), syntax.Offset)
+	}
+	// Output: rfc2396 7
+}
+
+func ExampleFormat() {
+	f, _ := formats.Lookup("date-time")
+	fmt.Println(f.Section, f.Valid("1998-12-31T23:59:60Z"))
+	fmt.Println(f.Check("1998-12-31T23:58:60Z"))
+	fmt.Println(f.Check("1998-12-31 23:59:59Z"))
+	// Output:
+	// RFC 3339, 5.6 true
+	// date-time: not a valid date-time: leap second that is not at 23:59 UTC at offset 17, in time-second (section RFC 3339, 5.7)
+	// date-time: not a valid date-time: unexpected U+0020 at offset 10, in date-time (section RFC 3339, 5.6)
+}

@@ -1,0 +1,87 @@
+package formats
+
+import (
+	"cmp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stricturi/stricturi/gen/tables"
+	"github.com/stricturi/stricturi/internal/compile/engine"
+	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/hooks"
+)
+
+// A grammar is a format whose strings match a rule.
+type grammar struct {
+	name, section string
+	machine       *engine.Machine
+	rule          uint8
+	// prose checks a text that matches by what the document's prose says, and may be nil.
+	prose func(g *grammar, text string) error
+}
+
+var grammars = []*grammar{
+	{"date-time", "RFC 3339, 5.6", &tables.RFC3339, tables.RFC3339DateTime, dateTime},
+	{"date", "RFC 3339, 5.6", &tables.RFC3339, tables.RFC3339FullDate, fullDate},
+	{"time", "RFC 3339, 5.6", &tables.RFC3339, tables.RFC3339FullTime, fullTime},
+	{"duration", "RFC 3339, A", &tables.RFC3339, tables.RFC3339Duration, nil},
+	{"email", "RFC 5321, 4.1.2", &tables.RFC5321, tables.RFC5321Mailbox, mailbox},
+	{"hostname", "RFC 1123, 2.1", &tables.RFC1123, tables.RFC1123Hname, hostname},
+	{"ipv4", "RFC 2673, 3.2", &tables.RFC2673, tables.RFC2673DottedQuad, dottedQuad},
+	{"ipv6", "RFC 4291, 2.2", &tables.IPv6, tables.IPv6IPv6address, nil},
+	{"uuid", "RFC 9562, 4", &tables.RFC9562, tables.RFC9562UUID, nil},
+	{"uri-template", "RFC 6570, 2", &tables.RFC6570, tables.RFC6570URITemplate, nil},
+	{"json-pointer", "RFC 6901, 3", &tables.RFC6901, tables.RFC6901JsonPointer, nil},
+	{"relative-json-pointer", "draft-bhutton-relative-json-pointer-00, 3", &tables.RelativePointer, tables.RelativePointerRelativeJsonPointer, nil},
+}
+
+// A Document defines a format. It is the edition of errors about strings of that format.
+type Document struct{ format, document string }
+
+// String returns the name of the format.
+func (d Document) String() string { return d.format }
+
+// Document returns the name of the document: "RFC 3339".
+func (d Document) Document() string { return d.document }
+
+// A Problem is the Err of a [*uri.SyntaxError] for a text that matches the grammar of its
+// format, but breaks a requirement of the document's prose. It says what is wrong.
+type Problem string
+
+// Error returns the problem.
+func (p Problem) Error() string { return string(p) }
+
+func (g *grammar) check(text string) error {
+	if err := g.match(g.rule, text, 0, len(text)); err != nil || g.prose == nil {
+		return err
+	}
+	return g.prose(g, text)
+}
+
+// match checks a part of a text by a rule.
+func (g *grammar) match(rule uint8, text string, start, end int) error {
+	offset, ok := g.machine.Match(rule, text[start:end])
+	if ok {
+		return nil
+	}
+	at := start + offset
+	if c, n := utf8.DecodeRuneInString(text[at:]); c == utf8.RuneError && n == 1 {
+		return g.failure(text, core.Failure{Offset: at, Err: core.ErrInvalidUTF8, Explanation: &core.Explanation{Open: []string{g.machine.Rules[rule].Name}, Section: g.section}})
+	}
+	x := g.machine.Explain(rule, text[start:end], offset)
+	x.Section = cmp.Or(x.Section, g.section)
+	return g.failure(text, core.Failure{Offset: at, Explanation: &x})
+}
+
+// fail returns an error about the prose of a document. The rules are those around the
+// offset, below that of the format.
+func (g *grammar) fail(text string, offset int, problem Problem, section string, rules ...string) error {
+	open := append([]string{g.machine.Rules[g.rule].Name}, rules...)
+	return g.failure(text, core.Failure{Offset: offset, Err: problem, Explanation: &core.Explanation{Open: open, Section: section}})
+}
+
+func (g *grammar) failure(text string, f core.Failure) error {
+	f.Rule = g.machine.Rules[g.rule].Name
+	document, _, _ := strings.Cut(g.section, ", ")
+	return hooks.SyntaxError(Document{g.name, document}, f, text)
+}

@@ -1,0 +1,51 @@
+package formats_test
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stricturi/stricturi/formats"
+)
+
+// disagreements are the strings about which the suite and the text of a document disagree,
+// with the reason.
+var disagreements = map[[2]string]string{}
+
+// todo are formats that the package lacks yet, as it lacks IDNA2008 for host names.
+var todo = map[string]bool{"idn-hostname": true, "idn-email": true, "regex": true}
+
+// All verdicts of the JSON Schema Test Suite.
+func TestSuite(t *testing.T) {
+	data, err := os.ReadFile("../conformance/formats/json-schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		Cases []struct {
+			Format, In, Why string
+			Valid           bool
+		}
+	}
+	if err := json.Unmarshal(data, &file); err != nil || len(file.Cases) != 644 {
+		t.Fatal(len(file.Cases), err)
+	}
+	for _, c := range file.Cases {
+		f, ok := formats.Lookup(c.Format)
+		if !ok && c.Format == "unknown" {
+			continue // a format that nobody knows is ignored
+		}
+		if todo[c.Format] || c.Format == "hostname" && strings.HasPrefix(strings.ToLower(c.In), "xn--") {
+			continue
+		}
+		if !ok {
+			t.Errorf("no format %s", c.Format)
+			continue
+		}
+		why, differs := disagreements[[2]string{c.Format, c.In}]
+		if err := f.Check(c.In); (err == nil) == c.Valid == differs {
+			t.Errorf("%s: %+q, %s: %v, want valid %v; disagreement: %q", c.Format, c.In, c.Why, err, c.Valid, why)
+		}
+	}
+}
