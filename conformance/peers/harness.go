@@ -39,26 +39,32 @@ var (
 	uriparser = &harness{
 		name:    "a C compiler and uriparser (Debian: liburiparser-dev)",
 		present: [][]string{{"cc", "-fsyntax-only", "-include", "uriparser/Uri.h", "-x", "c", "/dev/null"}},
-		build:   [][]string{{"cc", "-D_GNU_SOURCE", "-O1", "-o", "$DIR/harness", "uriparser/harness.c", "-luriparser"}},
+		build:   [][]string{{"cc", "-D_GNU_SOURCE", "-O2", "-o", "$DIR/harness", "uriparser/harness.c", "-luriparser"}},
 		run:     []string{"$DIR/harness"},
 	}
 	boostURL = &harness{
 		name:    "a C++ compiler and boost.url (Debian: libboost-url1.81-dev)",
 		present: [][]string{{"c++", "-std=c++17", "-fsyntax-only", "-include", "boost/url.hpp", "-x", "c++", "/dev/null"}},
-		build:   [][]string{{"c++", "-std=c++17", "-O1", "-o", "$DIR/harness", "boosturl/harness.cpp", "-lboost_url"}},
+		build:   [][]string{{"c++", "-std=c++17", "-O2", "-o", "$DIR/harness", "boosturl/harness.cpp", "-lboost_url"}},
 		run:     []string{"$DIR/harness"},
 	}
-	// The harness does not download anything.
-	fluentURI = &harness{
-		name: "cargo and the crate fluent-uri, fetched before (Debian: librust-fluent-uri-dev)",
+	fluentURI = crate("fluenturi", "fluent-uri")
+	oxiri     = crate("oxiri", "oxiri")
+	iriString = crate("iristring", "iri-string")
+)
+
+// crate returns the harness in a folder for a crate. It does not download anything.
+func crate(dir, name string) *harness {
+	return &harness{
+		name: "cargo and the crate " + name + ", fetched before (Debian: librust-" + name + "-dev)",
 		present: [][]string{
-			{"cp", "fluenturi/Cargo.toml", "fluenturi/harness.rs", "$DIR"},
+			{"cp", dir + "/Cargo.toml", dir + "/harness.rs", "rust/common.rs", "$DIR"},
 			{"cargo", "generate-lockfile", "--offline", "--manifest-path", "$DIR/Cargo.toml"},
 		},
-		build: [][]string{{"cargo", "build", "--offline", "--quiet", "--manifest-path", "$DIR/Cargo.toml", "--target-dir", "$DIR/target"}},
-		run:   []string{"$DIR/target/debug/harness"},
+		build: [][]string{{"cargo", "build", "--release", "--offline", "--quiet", "--manifest-path", "$DIR/Cargo.toml", "--target-dir", "$DIR/target"}},
+		run:   []string{"$DIR/target/release/harness"},
 	}
-)
+}
 
 // missingError reports that the tools of a harness are not installed.
 type missingError struct{ tools, why string }

@@ -15,9 +15,9 @@ import (
 )
 
 var (
-	stricturi = &local{askStricturi, func(text string) error { _, err := uri.Parse(text); return err }}
-	netURL    = &local{askNetURL, func(text string) error { _, err := url.Parse(text); return err }}
-	fredbi    = &local{askFredbi, func(text string) error { _, err := fredbiuri.Parse(text); return err }}
+	stricturi = &local{askStricturi, func(text string) error { _, err := uri.Parse(text); return err }, timedStricturi(uri.RFC3986, iri.RFC3987)}
+	netURL    = &local{askNetURL, func(text string) error { _, err := url.Parse(text); return err }, timedNetURL}
+	fredbi    = &local{askFredbi, func(text string) error { _, err := fredbiuri.Parse(text); return err }, timedFredbi}
 )
 
 func askStricturi(verb string, args ...string) answer {
@@ -74,6 +74,13 @@ func askStricturi(verb string, args ...string) answer {
 		}
 		u, err := i.ToURI()
 		return result(u.String(), err)
+	case "toiri":
+		u, err := uri.Parse(args[0])
+		if err != nil {
+			return result("", err)
+		}
+		i, err := iri.ConvertURI(u)
+		return result(i.String(), err)
 	}
 	return answer{kind: lacking}
 }

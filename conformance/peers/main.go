@@ -5,8 +5,10 @@
 // Usage, in this folder:
 //
 //	go run . [--peer NAME]
+//	go run . --speed [--quick]
 //
-// Without a name it measures all libraries that are installed.
+// Without a name it measures all libraries that are installed. With --speed it prints the
+// table of speed of BENCH.md instead; --quick measures each cell only once.
 package main
 
 import (
@@ -17,17 +19,43 @@ import (
 	"os"
 	"path"
 	"slices"
+	"time"
 	"unicode/utf16"
 	"unicode/utf8"
 )
 
 func main() {
 	name := flag.String("peer", "", "measure only this peer")
+	speed := flag.Bool("speed", false, "print the table of speed")
+	quick := flag.Bool("quick", false, "with --speed, measure each cell once")
+	rounds := flag.Int("rounds", 40, "with --speed, the number of times that each cell is measured")
 	flag.Parse()
-	if err := run(*name); err != nil {
+	var err error
+	switch {
+	case *speed && *quick:
+		err = printSpeed(1, 0)
+	case *speed:
+		err = printSpeed(*rounds, 4*time.Millisecond)
+	default:
+		err = run(*name)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+}
+
+func printSpeed(rounds int, atLeast time.Duration) error {
+	cols, err := columns()
+	if err != nil {
+		return err
+	}
+	table, err := measureSpeed(racers(), cols, rounds, atLeast)
+	if err != nil {
+		return err
+	}
+	fmt.Print(table)
+	return nil
 }
 
 func run(name string) error {

@@ -105,6 +105,7 @@ type asker interface {
 type local struct {
 	answer func(verb string, args ...string) answer
 	parse  func(text string) error // only parses a URI
+	timed  map[string]func(a, b string)
 }
 
 func (l *local) ask(verb string, args ...string) (a answer, err error) {

@@ -2,6 +2,7 @@
 package bench
 
 import (
+	"fmt"
 	"net/url"
 	"os"
 	"slices"
@@ -20,27 +21,34 @@ const (
 	Invalid Kind = "_bad" // texts that are invalid under RFC 3986
 )
 
-// Corpus returns the lines of a corpus. STRICTURI_CORPUS names the file with
-// references that are valid under RFC 3986; those with IRIs ("_iri") and with
-// what is invalid ("_bad") stand beside it. Without it, or where such a file is
-// missing, there is a small one.
+// Corpus returns the texts of a corpus. STRICTURI_CORPUS can name a file with URIs that
+// are valid under RFC 3986, one per line; files with IRIs ("_iri") and invalid texts
+// ("_bad") are in the same folder. Without it, the texts are those of Generate.
 func Corpus(tb testing.TB, kind Kind) []string {
 	tb.Helper()
-	if name := os.Getenv("STRICTURI_CORPUS"); name != "" {
-		stem, ok := strings.CutSuffix(name, ".txt")
-		if !ok {
-			tb.Fatalf("STRICTURI_CORPUS is %q, not a .txt file", name)
-		}
-		data, err := os.ReadFile(stem + string(kind) + ".txt")
-		if err != nil {
-			tb.Fatal(err)
-		}
-		return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+	texts, err := Texts(kind)
+	if err != nil {
+		tb.Fatal(err)
 	}
-	return smallCorpus[kind]
+	return texts
 }
 
-var smallCorpus = map[Kind][]string{
+// Texts is Corpus for programs that are not tests.
+func Texts(kind Kind) ([]string, error) {
+	name := os.Getenv("STRICTURI_CORPUS")
+	if name == "" {
+		return Generate(kind), nil
+	}
+	stem, ok := strings.CutSuffix(name, ".txt")
+	if !ok {
+		return nil, fmt.Errorf("STRICTURI_CORPUS is %q, not a .txt file", name)
+	}
+	data, err := os.ReadFile(stem + string(kind) + ".txt")
+	return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n"), err
+}
+
+// Samples has a few texts of each kind, as seeds of tests.
+var Samples = map[Kind][]string{
 	Valid: {
 		"http://www.example.org/",
 		"https://www.example.org/documents/2005/uri-syntax.html?version=3&format=text#section-3.2",

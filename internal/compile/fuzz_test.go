@@ -15,7 +15,7 @@ func FuzzRecognize(f *testing.F) {
 		}
 	}
 	for _, kind := range []bench.Kind{bench.Valid, bench.IRI, bench.Invalid} {
-		for _, text := range bench.Corpus(f, kind) {
+		for _, text := range bench.Samples[kind] {
 			f.Add(text)
 		}
 	}

@@ -1,17 +1,12 @@
 //! Reads questions and prints answers, as ../README.md describes them, with
 //! fluent-uri.
 
+#[path = "common.rs"]
+mod common;
+
+use common::{hex, ok, Timed};
 use fluent_uri::{Iri, IriRef, ParseError, Uri, UriRef};
-use std::io::{self, BufRead};
-
-fn hex(text: &str) -> String {
-    text.bytes().map(|b| format!("{b:02x}")).collect()
-}
-
-fn decode(hex: &str) -> String {
-    let bytes = (0..hex.len()).step_by(2).map(|i| u8::from_str_radix(&hex[i..i + 2], 16).unwrap());
-    String::from_utf8(bytes.collect()).unwrap()
-}
+use std::hint::black_box;
 
 fn optional(text: Option<&str>) -> String {
     text.map_or("\t-".into(), |t| "\t".to_string() + &hex(t))
@@ -40,29 +35,35 @@ macro_rules! parts {
 fn ask(verb: &str, args: &[String]) -> Result<String, ParseError> {
     let iri = args.first().is_some_and(|edition| edition == "rfc3987");
     Ok(match verb {
-        "version" => {
-            let lock = include_str!("Cargo.lock").split("name = \"fluent-uri\"\nversion = \"").nth(1).unwrap();
-            format!("ok\t{}", hex(lock.split('"').next().unwrap()))
-        }
+        "version" => version!("fluent-uri"),
         "reference" if iri => parts!(IriRef::parse(&*args[1])?, |u: &IriRef<_>| u.scheme().map(|s| s.as_str())),
         "reference" => parts!(UriRef::parse(&*args[1])?, |u: &UriRef<_>| u.scheme().map(|s| s.as_str())),
         "absolute" if iri => parts!(Iri::parse(&*args[1])?, |u: &Iri<_>| Some(u.scheme().as_str())),
         "absolute" => parts!(Uri::parse(&*args[1])?, |u: &Uri<_>| Some(u.scheme().as_str())),
         "resolve" => match UriRef::parse(&*args[1])?.resolve_against(&Uri::parse(&*args[0])?) {
-            Ok(target) => format!("ok\t{}", hex(target.as_str())),
+            Ok(target) => ok(target.as_str()),
             Err(_) => "no\t-".into(),
         },
-        "normalize" => format!("ok\t{}", hex(UriRef::parse(&*args[0])?.normalize().as_str())),
-        "touri" => format!("ok\t{}", hex(Iri::parse(&*args[0])?.to_uri().as_str())),
+        "normalize" => ok(UriRef::parse(&*args[0])?.normalize().as_str()),
+        "touri" => ok(Iri::parse(&*args[0])?.to_uri().as_str()),
         _ => "none".into(),
     })
 }
 
+fn timed(name: &str) -> Option<Timed> {
+    Some(match name {
+        "uri" => |a, _| black_box(UriRef::parse(a)).is_ok(),
+        "iri" => |a, _| black_box(IriRef::parse(a)).is_ok(),
+        "resolve" => |a, b| match (Uri::parse(a), UriRef::parse(b)) {
+            (Ok(base), Ok(r)) => black_box(r.resolve_against(&base)).is_ok(),
+            _ => false,
+        },
+        "normalize" => |a, _| UriRef::parse(a).is_ok_and(|r| !black_box(r.normalize()).as_str().is_empty()),
+        "touri" => |a, _| Iri::parse(a).is_ok_and(|i| !black_box(i.to_uri()).as_str().is_empty()),
+        _ => return None,
+    })
+}
+
 fn main() {
-    for line in io::stdin().lock().lines().map(Result::unwrap) {
-        let mut fields = line.split('\t');
-        let verb = fields.next().unwrap();
-        let args: Vec<String> = fields.map(decode).collect();
-        println!("{}", ask(verb, &args).unwrap_or_else(no));
-    }
+    common::run(|verb, args| ask(verb, args).unwrap_or_else(no), timed)
 }

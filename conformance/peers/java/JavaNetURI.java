@@ -35,6 +35,22 @@ class JavaNetURI extends Harness {
     }
 
     @Override
+    Timed timed(String name) {
+        switch (name) {
+            case "uri":
+                return (a, b) -> new URI(a);
+            case "resolve":
+                return (a, b) -> new URI(a).resolve(new URI(b)).toString();
+            case "normalize":
+                return (a, b) -> new URI(a).normalize().toString();
+            case "touri":
+                return (a, b) -> new URI(a).toASCIIString();
+            default:
+                return null;
+        }
+    }
+
+    @Override
     String refused(Exception e) {
         if (!(e instanceof URISyntaxException)) {
             return super.refused(e);

@@ -57,6 +57,25 @@ class Jena extends Harness {
         }
     }
 
+    @Override
+    Timed timed(String name) {
+        switch (name) {
+            case "uri":
+                return (a, b) -> refuses(URIS.create(a));
+            case "iri":
+                return (a, b) -> refuses(IRIS.create(a));
+            case "resolve":
+                return (a, b) -> URIS.create(a).create(b).toString();
+            case "touri":
+                return (a, b) -> {
+                    var iri = IRIS.create(a);
+                    return refuses(iri) ? null : iri.toASCIIString();
+                };
+            default:
+                return null;
+        }
+    }
+
     static boolean refuses(IRI i) {
         for (var all = i.violations(true); all.hasNext(); ) {
             if (SYNTAX.contains(all.next().getViolationCode())) {

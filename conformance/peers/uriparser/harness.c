@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <uriparser/Uri.h>
 
 typedef struct { char *first, *end; } Text;
@@ -81,6 +82,87 @@ static void combine(Operation *operate, Text first, Text second) {
 	uriFreeUriMembersA(&base);
 }
 
+/* The operations that can be timed. Each takes one or two texts, and frees what it makes. */
+typedef int Timed(Text a, Text b);
+
+static int timedParse(Text a, Text b) {
+	(void)b;
+	UriUriA uri;
+	if (uriParseSingleUriExA(&uri, a.first, a.end, NULL) != URI_SUCCESS) return 0;
+	uriFreeUriMembersA(&uri);
+	return 1;
+}
+
+static int toText(const UriUriA *uri) {
+	int n = 0;
+	if (uriToStringCharsRequiredA(uri, &n) != URI_SUCCESS) return 0;
+	char *text = malloc(n + 1);
+	int done = uriToStringA(text, uri, n + 1, NULL) == URI_SUCCESS;
+	free(text);
+	return done;
+}
+
+static int timedNormalize(Text a, Text b) {
+	(void)b;
+	UriUriA uri;
+	if (uriParseSingleUriExA(&uri, a.first, a.end, NULL) != URI_SUCCESS) return 0;
+	int done = uriNormalizeSyntaxA(&uri) == URI_SUCCESS && toText(&uri);
+	uriFreeUriMembersA(&uri);
+	return done;
+}
+
+static int timedResolve(Text a, Text b) {
+	UriUriA base, ref, target;
+	if (uriParseSingleUriExA(&base, a.first, a.end, NULL) != URI_SUCCESS) return 0;
+	int done = uriParseSingleUriExA(&ref, b.first, b.end, NULL) == URI_SUCCESS;
+	if (done) {
+		done = resolve(&target, &base, &ref) == URI_SUCCESS && toText(&target);
+		uriFreeUriMembersA(&target);
+		uriFreeUriMembersA(&ref);
+	}
+	uriFreeUriMembersA(&base);
+	return done;
+}
+
+static struct { Text a, b; } *lines;
+static size_t count;
+
+/* Reads a file, which has a text, or two with a tab between, on each line. */
+static void load(const char *name) {
+	static char loaded[4096], *data;
+	if (strcmp(loaded, name) == 0) return;
+	snprintf(loaded, sizeof loaded, "%s", name);
+	FILE *file = fopen(name, "rb");
+	if (file == NULL || fseek(file, 0, SEEK_END) != 0) exit(1);
+	size_t size = ftell(file);
+	rewind(file);
+	data = realloc(data, size);
+	lines = realloc(lines, (size + 1) * sizeof *lines);
+	if (fread(data, 1, size, file) != size) exit(1);
+	fclose(file);
+	count = 0;
+	for (char *p = data, *end; p < data + size; p = end + 1) {
+		end = memchr(p, '\n', data + size - p);
+		char *tab = memchr(p, '\t', end - p);
+		lines[count].a = (Text){p, tab ? tab : end};
+		lines[count++].b = (Text){tab ? tab + 1 : end, end};
+	}
+}
+
+/* Answers with the processor time of this thread, in nanoseconds. */
+static void measure(Timed *timed, long passes, const char *file) {
+	load(file);
+	volatile long done = 0;
+	struct timespec from, to;
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &from);
+	for (long pass = 0; pass < passes; pass++)
+		for (size_t i = 0; i < count; i++) done += timed(lines[i].a, lines[i].b);
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &to);
+	char text[32];
+	int n = sprintf(text, "%lld", (to.tv_sec - from.tv_sec) * 1000000000LL + to.tv_nsec - from.tv_nsec);
+	printf("ok"), print((UriTextRangeA){text, text + n});
+}
+
 static int is(const char *a, const char *b) { return strcmp(a, b) == 0; }
 
 int main(void) {
@@ -88,7 +170,7 @@ int main(void) {
 	for (; fgets(line, sizeof line, stdin); puts(""), fflush(stdout)) {
 		line[strcspn(line, "\n")] = 0;
 		char *rest = line, *verb = strsep(&rest, "\t");
-		Text a = decode(strsep(&rest, "\t")), b = decode(strsep(&rest, "\t"));
+		Text a = decode(strsep(&rest, "\t")), b = decode(strsep(&rest, "\t")), c = decode(strsep(&rest, "\t"));
 		UriUriA uri;
 		if (is(verb, "version")) {
 			printf("ok"), print((UriTextRangeA){URI_VER_ANSI, strchr(URI_VER_ANSI, 0)});
@@ -108,6 +190,12 @@ int main(void) {
 			combine(resolveLax, a, b);
 		} else if (is(verb, "relativize")) {
 			combine(relativize, a, b);
+		} else if (is(verb, "time")) {
+			*a.end = *b.end = *c.end = 0;
+			Timed *timed = is(a.first, "uri") ? timedParse : is(a.first, "resolve") ? timedResolve :
+				is(a.first, "normalize") ? timedNormalize : NULL;
+			if (timed == NULL) printf("none");
+			else measure(timed, atol(b.first), c.first);
 		} else {
 			printf("none");
 		}
