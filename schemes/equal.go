@@ -3,6 +3,7 @@ package schemes
 import (
 	"strings"
 
+	"github.com/stricturi/stricturi/schemes/file"
 	"github.com/stricturi/stricturi/schemes/geo"
 	"github.com/stricturi/stricturi/schemes/ldap"
 	"github.com/stricturi/stricturi/schemes/mailto"
@@ -15,10 +16,10 @@ import (
 
 // Equal reports whether two references have one scheme and are equivalent by the document
 // that defines it: RFC 8141, 3, for urn, RFC 3966, 4, for tel, RFC 3261, 19.1.4, for sip and
-// sips, RFC 4516, 4, for ldap, RFC 5870, 3.4.4, for geo, RFC 6068, 2, for mailto, and RFC 4151, 2.4, for tag. The
-// other documents have no rules besides those of RFC 3986: for their schemes, references
-// are equal that are equal at [uri.EqualScheme]. Equal returns false for references that
-// Check does not accept.
+// sips, RFC 4516, 4, for ldap, RFC 5870, 3.4.4, for geo, RFC 6068, 2, for mailto, RFC 4151,
+// 2.4, for tag, and RFC 8089, 2, for file. The other documents have no rules besides those of
+// RFC 3986: for their schemes, references are equal that are equal at [uri.EqualScheme].
+// Equal returns false for references that Check does not accept.
 //
 // It is meant for the field Protocol of a [uri.Comparer].
 func Equal(a, b uri.Reference) bool {
@@ -27,6 +28,8 @@ func Equal(a, b uri.Reference) bool {
 		return false
 	}
 	switch strings.ToLower(name) {
+	case "file":
+		return file.Equal(a, b)
 	case "geo":
 		return geo.Equal(a, b)
 	case "ldap":

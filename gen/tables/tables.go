@@ -540,7 +540,7 @@ var Sources = []Source{
 		"did-url = did path-abempty [ \"?\" query ] [ \"#\" fragment ]\n"},
 	{"schemes/file/file.abnf", "" +
 		"; RFC 8089, \"The \"file\" URI Scheme\", February 2017\n" +
-		"; Section 2\n" +
+		"; Section 2. It takes host from RFC 3986 \"as updated by\" RFC 6874, which RFC 9844 made obsolete.\n" +
 		"; import rfc3986: host, path-absolute\n" +
 		"\n" +
 		"file-URI       = file-scheme \":\" file-hier-part\n" +

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/stricturi/stricturi/iri"
+	schemefile "github.com/stricturi/stricturi/schemes/file"
 	"github.com/stricturi/stricturi/uri"
 	"github.com/stricturi/stricturi/uri/file"
 )
@@ -26,8 +27,8 @@ func FuzzName(f *testing.F) {
 			if back, err := s.Name(u); err != nil || back != name {
 				t.Fatalf("%v %q becomes %q, %q, %v", s, name, u, back, err)
 			}
-			if host, ok := u.Host(); !ok || !uri.RFC3986.ValidRule("host", host) || !uri.RFC3986.ValidRule("path-absolute", u.Path()) || u.Normalize() != u && s == file.POSIX {
-				t.Fatalf("%v %q becomes %q, which is not a normalized file-URI", s, name, u)
+			if err := schemefile.Check(u.Reference()); err != nil || u.Normalize() != u && s == file.POSIX {
+				t.Fatalf("%v %q becomes %q, which is not a normalized file-URI: %v", s, name, u, err)
 			}
 			if v, err := file.Update(u.String()); err != nil || v != u {
 				t.Fatalf("%v %q: %q becomes %q, %v", s, name, u, v, err)
