@@ -16,6 +16,7 @@ import (
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/frame"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/jsontext"
 	"github.com/stricturi/stricturi/cmd/stricturi/internal/terminal"
+	"github.com/stricturi/stricturi/cmd/stricturi/internal/usage"
 	"github.com/stricturi/stricturi/internal/redact"
 	rules "github.com/stricturi/stricturi/schemes"
 	"github.com/stricturi/stricturi/uri"
@@ -25,10 +26,11 @@ func newCheck(a *frame.App) *cobra.Command {
 	var (
 		c       edition.Choice
 		schemes bool
+		format  string
 	)
 	t := &frame.Texts{App: a}
 	cmd := &cobra.Command{
-		Use:   "check [--spec STEM]... [--rule RULE] [--schemes] [TEXT...]",
+		Use:   "check [--spec STEM]... [--rule RULE] [--schemes] [TEXT...]\n  stricturi check --format NAME [TEXT...]",
 		Short: "Check texts against a rule",
 		Long: `Check checks whether each text matches a rule, and shows where an invalid text
 fails and why.
@@ -46,6 +48,10 @@ http:///x, urn:a: and mailto:a@b, are URIs, but not of their schemes. They are
 known for SCHEMES. Of an IRI,
 the URI that it is mapped to is checked.
 
+--format NAME checks string formats of schema languages instead, such as date-time,
+email, hostname or uri-template, by the grammars and the prose of their documents.
+"--format list" lists the formats.
+
 --report writes a report of the invalid texts for CI and editors, for each
 edition.
 
@@ -58,17 +64,28 @@ text valid, "fixes" has the possible ones, {"start","end","replace","with","why"
 the smallest change first, and "fix" has the first. With --schemes each object has
 "scheme", the scheme whose rules were applied, or null if they are not known or the
 text is not valid under --rule. If "valid" is then false because of these rules,
-"section" names the scheme's document, and "message" begins with the scheme.`,
+"section" names the scheme's document, and "message" begins with the scheme.
+With --format: {"in","format","valid"} and "error".`,
 		Example: `  stricturi check http://example.com/
   stricturi check --spec rfc3986 --rule host '[::1]'
   stricturi check --spec rfc3986 --json <urls.txt
   stricturi check --schemes --spec rfc3986 http:///x urn:isbn:0451450523
+  stricturi check --format date-time 1998-12-31T23:59:60Z 2025-02-29T00:00:00Z
   stricturi check --spec toml.abnf --rule date-time 1979-05-27T07:32Z
   stricturi check --spec rfc3986 --only invalid -n --input urls.txt.zst
   stricturi check --spec rfc3986 --report github --input urls.txt
   stricturi check --column url --summary=html --input table.csv >summary.html
   stricturi check --pointer /request/url --summary <log.ndjson.gz`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if format == listFormats {
+				return printFormats(a, args)
+			}
+			if format != "" {
+				if err := useFormat(t, format); err != nil {
+					return err
+				}
+				return t.Run(cmd.Context(), args)
+			}
 			targets, err := c.Rules()
 			if err != nil {
 				return err
@@ -108,10 +125,15 @@ text is not valid under --rule. If "valid" is then false because of these rules,
 	}
 	cmd.Long = strings.Replace(cmd.Long, "SCHEMES", strings.Join(rules.Names(), ", "), 1)
 	cmd.Flags().BoolVar(&schemes, "schemes", false, "also apply the rules of each text's own scheme")
+	cmd.Flags().StringVar(&format, "format", "", `string format of schema languages to check texts against, or "list"`)
+	usage.Complete(cmd, "format", func() []string { return append(formatNames(), listFormats) })
 	c.AddSpecFlag(cmd, a.Stdin)
 	c.AddRuleFlag(cmd, "rule to check texts against (default the reference rule of the edition)")
 	t.AddReportFlag(cmd)
 	t.AddFlags(cmd)
+	for _, other := range []string{"spec", "rule", "schemes"} {
+		cmd.MarkFlagsMutuallyExclusive("format", other)
+	}
 	return cmd
 }
 

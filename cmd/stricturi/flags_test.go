@@ -103,7 +103,7 @@ func TestFlagsWithoutEffect(t *testing.T) {
 
 // effective lists for each command the flags that always have an effect.
 var effective = map[string]string{
-	"check":      "spec schemes with lists implied-lws rule from nfc only summary input report",
+	"check":      "spec schemes format with lists implied-lws rule from nfc only summary input report",
 	"parse":      "spec with lists implied-lws rule from nfc only summary input",
 	"resolve":    "spec base excess same-scheme letter from nfc only summary input",
 	"relativize": "spec base from nfc only summary input",

@@ -25,7 +25,8 @@ func TestUsage(t *testing.T) {
 		{"check --jsno x", []string{`unknown flag "--jsno"`, "did you mean --json?", `"stricturi check --help" lists`}},
 		{"parse -x", []string{`unknown flag "-x"`, `"stricturi parse --help" lists`}},
 		{"--sepc", []string{`unknown flag "--sepc"`, "--version", "--help"}},
-		{"check --format sarif x", []string{`unknown flag "--format"`, `"stricturi check --help" lists`}}, // --format is for string formats
+		{"check --format sarif x", []string{`unknown format "sarif"`, `"stricturi check --format list" lists`}},
+		{"check --format list x", []string{"--format list", "leave out the texts"}},
 		{"check --in csv", []string{"csv", "--in", "text", "jsonl"}},
 		{"check --spec", []string{"--spec"}},
 		{"resolve --base http://a --spec rfc3986 --spec rfc2396 x", []string{"--spec", "one edition", "rfc3986"}},

@@ -88,7 +88,7 @@ var arrows = map[string][]string{
 	"schemes": {"uri", "gen", "internal/core", engine, "internal/hooks", "internal/column", "internal/redact"},
 
 	"conformance": nil,
-	"cmd":         {"grammar", "gen", "uri", "iri", "schemes", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress"},
+	"cmd":         {"grammar", "gen", "uri", "iri", "schemes", "formats", "internal", "golang.org/x", "github.com/spf13", "github.com/klauspost/compress"},
 }
 
 // room returns the entry for a package. The entries conformance, cmd, gen, schemes and
