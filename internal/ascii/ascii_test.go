@@ -1,6 +1,7 @@
 package ascii_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stricturi/stricturi/internal/ascii"
@@ -10,6 +11,31 @@ func TestIndexBeyond(t *testing.T) {
 	for text, want := range map[string]int{"": -1, "a\x7F": -1, "é": 0, "ab\x80": 2} {
 		if got := ascii.IndexBeyond(text); got != want || ascii.Is(text) != (want < 0) {
 			t.Errorf("%+q: offset %d, %v, want %d", text, got, ascii.Is(text), want)
+		}
+	}
+}
+
+func TestIndexBeyondAtAnyPlace(t *testing.T) {
+	for n := range 40 {
+		text := []byte(strings.Repeat("a", n))
+		if ascii.IndexBeyond(string(text)) != -1 {
+			t.Errorf("%d letters: an octet is not ASCII", n)
+		}
+		for i := range text {
+			text[i] = 0x80
+			if got := ascii.IndexBeyond(string(text)); got != i {
+				t.Errorf("%d of %d: offset %d", i, n, got)
+			}
+			text[i] = 0xFF
+			for j := i + 1; j < n; j++ {
+				text[j] = 0xFF // only the first counts
+			}
+			if got := ascii.IndexBeyond(string(text)); got != i {
+				t.Errorf("%d to %d: offset %d", i, n, got)
+			}
+			for j := i; j < n; j++ {
+				text[j] = 0x7F
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/testutil"
 	"golang.org/x/text/unicode/bidi"
@@ -25,6 +26,37 @@ func TestAlphabet(t *testing.T) {
 	for _, c := range []Class{L, R, EN, ES, ET, AN, CS, B, S, WS, ON, BN, NSM, AL, LRO, RLO, LRE, RLE, PDF, LRI, RLI, FSI, PDI} {
 		if !seen[c] {
 			t.Errorf("class %d is missing", c)
+		}
+	}
+}
+
+// Order returns the indices of levels in visual order, from left to right.
+func Order(levels []Level) []int {
+	order := make([]int, 0, len(levels))
+	runs := Runs(levels)
+	Reorder(runs)
+	for _, r := range runs {
+		for i := r.Start; i < r.End; i++ {
+			order = append(order, i)
+		}
+		if r.Level&1 == 1 {
+			slices.Reverse(order[len(order)-(r.End-r.Start):])
+		}
+	}
+	return order
+}
+
+// MayBeRightToLeft is right about each character, and exact before U+0590.
+func TestMayBeRightToLeft(t *testing.T) {
+	for c := rune(0); c <= utf8.MaxRune; c++ {
+		want := IsRightToLeft(ClassOf(c))
+		if got := MayBeRightToLeft("abcdefgh" + string(c)); want && !got || c < 0x580 && got {
+			t.Errorf("%U: got %v, want %v", c, got, want)
+		}
+	}
+	for text, want := range map[string]bool{"": false, "abc": false, "résumé": false, "例え/語": false, "résumé/א": true, "é١": true, "a‫b": true} {
+		if got := MayBeRightToLeft(text); got != want {
+			t.Errorf("%+q: got %v, want %v", text, got, want)
 		}
 	}
 }
@@ -204,7 +236,7 @@ func BenchmarkHostile(b *testing.B) {
 			b.Run(name+"/"+map[int]string{10_000: "10k", 1_000_000: "1M"}[n], func(b *testing.B) {
 				b.SetBytes(int64(len(runes)))
 				for b.Loop() {
-					Order(Resolve(runes, 0).Levels)
+					Reorder(Runs(Resolve(runes, 0).Levels))
 				}
 			})
 		}

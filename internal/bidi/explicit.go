@@ -149,7 +149,8 @@ type sequence struct {
 // their first characters. It reuses the sequence after yield returns.
 func sequences(classes []Class, levels []Level, base Level, yield func(*sequence)) {
 	// The characters that X9 leaves, and the ends of their level runs (BD7).
-	var kept, runs []int
+	kept := make([]int, 0, len(classes))
+	var runs []int
 	for i, c := range classes {
 		if isRemoved(c) {
 			continue
@@ -196,18 +197,20 @@ func sequences(classes []Class, levels []Level, base Level, yield func(*sequence
 		}
 	}
 	var s sequence
+	var joined []int // runs that an isolate separates
 	for first := range runs {
 		if continues[first] {
 			continue
 		}
-		s.at = s.at[:0]
 		r := first
-		for {
-			s.at = append(s.at, kept[runStart(runs, r):runs[r]]...)
-			if next[r] == 0 {
-				break
+		s.at = kept[runStart(runs, r):runs[r]]
+		if next[r] != 0 {
+			joined = append(joined[:0], s.at...)
+			for next[r] != 0 {
+				r = next[r]
+				joined = append(joined, kept[runStart(runs, r):runs[r]]...)
 			}
-			r = next[r]
+			s.at = joined
 		}
 		s.level = levels[s.at[0]]
 		before, after := base, base

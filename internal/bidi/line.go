@@ -1,5 +1,7 @@
 package bidi
 
+import "slices"
+
 // Line is a line of text with its classes and levels.
 type Line struct {
 	Runes   []rune
@@ -13,35 +15,51 @@ type Line struct {
 // new paragraph starts with the same base level.
 func Resolve(runes []rune, base Level) Line {
 	n := len(runes)
-	l := Line{Runes: runes, Classes: make([]Class, n), Levels: make([]Level, n)}
+	// One piece of memory for the results, and one for what is needed in between.
+	results, between := make([]Class, 2*n), make([]Class, 3*n)
+	l := Line{Runes: runes, Classes: results[:n:n], Levels: results[n:]}
 	for i, c := range runes {
 		l.Classes[i] = ClassOf(c)
 	}
-	types := append([]Class(nil), l.Classes...)
+	types, original, given := between[:n], between[n:2*n], between[2*n:]
+	copy(types, l.Classes)
 	start := 0
 	for i, c := range l.Classes {
 		if c == B || i == n-1 {
-			paragraph(runes[start:i+1], l.Classes[start:i+1], types[start:i+1], l.Levels[start:i+1], base)
+			p := paragraph{
+				runes: runes[start : i+1], classes: l.Classes[start : i+1], types: types[start : i+1],
+				original: original[start : i+1], given: given[start : i+1], levels: l.Levels[start : i+1],
+			}
+			p.resolve(base)
 			start = i + 1
 		}
 	}
 	return l
 }
 
-func paragraph(runes []rune, classes, types []Class, levels []Level, base Level) {
-	explicit(classes, types, levels, base)
+// paragraph has the characters of a paragraph with their classes. The other slices of the
+// same length are for what the rules find.
+type paragraph struct {
+	runes           []rune
+	classes         []Class
+	types, original []Class
+	levels, given   []Level
+}
+
+func (p *paragraph) resolve(base Level) {
+	explicit(p.classes, p.types, p.levels, base)
 	// N0 needs the original types of NSM, unless an override replaced them.
-	original := append([]Class(nil), types...)
+	copy(p.original, p.types)
 	// X10 compares the levels set by the explicit rules.
-	given := append([]Level(nil), levels...)
-	sequences(classes, given, base, func(s *sequence) {
-		weak(s, types)
-		paired(s, runes, original, types)
-		neutral(s, types)
-		implicit(s, types, levels)
+	copy(p.given, p.levels)
+	sequences(p.classes, p.given, base, func(s *sequence) {
+		weak(s, p.types)
+		paired(s, p.runes, p.original, p.types)
+		neutral(s, p.types)
+		implicit(s, p.types, p.levels)
 	})
-	removed(classes, levels, base)
-	whitespace(classes, levels, base)
+	removed(p.classes, p.levels, base)
+	whitespace(p.classes, p.levels, base)
 }
 
 // removed sets the level of the characters that X9 removes to the level before
@@ -75,36 +93,55 @@ func whitespace(classes []Class, levels []Level, base Level) {
 	}
 }
 
-// Order applies L2. It returns the indices of levels in visual order, from left to
-// right.
-func Order(levels []Level) []int {
-	order := make([]int, len(levels))
-	highest, lowestOdd := Level(0), Level(0xFF)
+// Run is a level run: adjacent characters with the same level, as many as possible. Start and
+// End are indices.
+type Run struct {
+	Start, End int
+	Level      Level
+}
+
+// Runs returns the level runs of a line, from its start to its end.
+func Runs(levels []Level) []Run {
+	count := 0
 	for i, l := range levels {
-		order[i] = i
-		highest = max(highest, l)
-		if l&1 == 1 {
-			lowestOdd = min(lowestOdd, l)
+		if i == 0 || l != levels[i-1] {
+			count++
+		}
+	}
+	runs := make([]Run, 0, count)
+	for i, l := range levels {
+		if i > 0 && l == levels[i-1] {
+			continue
+		}
+		if len(runs) > 0 {
+			runs[len(runs)-1].End = i
+		}
+		runs = append(runs, Run{i, len(levels), l})
+	}
+	return runs
+}
+
+// Reorder applies L2. It puts the runs of a line into visual order, from left to right. The
+// characters of a run with an odd level are to be reversed.
+func Reorder(runs []Run) {
+	highest, lowestOdd := Level(0), Level(0xFF)
+	for _, r := range runs {
+		highest = max(highest, r.Level)
+		if r.Level&1 == 1 {
+			lowestOdd = min(lowestOdd, r.Level)
 		}
 	}
 	// At most 127 iterations, for any text.
 	for l := highest; l >= lowestOdd && lowestOdd != 0xFF; l-- {
-		for i := 0; i < len(levels); i++ {
-			if levels[i] < l {
+		for i := 0; i < len(runs); i++ {
+			if runs[i].Level < l {
 				continue
 			}
 			start := i
-			for i < len(levels) && levels[i] >= l {
+			for i < len(runs) && runs[i].Level >= l {
 				i++
 			}
-			reverse(order[start:i])
+			slices.Reverse(runs[start:i])
 		}
-	}
-	return order
-}
-
-func reverse(s []int) {
-	for i, j := 0, len(s)-1; i < j; i, j = i+1, j-1 {
-		s[i], s[j] = s[j], s[i]
 	}
 }

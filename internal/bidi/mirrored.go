@@ -5,6 +5,9 @@ import "slices"
 // IsMirrored reports whether a character has the property Bidi_Mirrored: in a run
 // from right to left it is seen as its mirror image (L4).
 func IsMirrored(c rune) bool {
+	if ClassOf(c) != ON {
+		return false // as all others
+	}
 	_, ok := slices.BinarySearchFunc(mirrored, c, func(r [2]rune, c rune) int {
 		switch {
 		case c < r[0]:

@@ -1,11 +1,13 @@
 package bidi
 
 import (
-	"slices"
-	"unicode"
+	"math/bits"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/bidi"
+
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/chars"
 )
 
 // Class is a Bidi_Class.
@@ -45,33 +47,44 @@ type Level = uint8
 const MaxDepth = 125
 
 // UnicodeVersion is the version of Unicode of classes and brackets.
-const UnicodeVersion = bidi.UnicodeVersion
+const UnicodeVersion = chars.UnicodeVersion
 
 // ClassOf returns the class of a character.
-func ClassOf(c rune) Class {
-	if c < utf8.RuneSelf {
-		return ascii[c]
+func ClassOf(c rune) Class { return chars.Of(c).Class }
+
+// MayBeRightToLeft reports whether a text in UTF-8 can have a character whose class
+// IsRightToLeft. It looks at the first octets of characters. None before U+0580, which
+// begins with the octet D6, has such a class.
+func MayBeRightToLeft(text string) bool {
+	i := 0
+	for ; len(text)-i >= 8; i += 8 {
+		w := ascii.Word(text[i:])
+		// The octets from D6 on, by a carry into their highest bits.
+		leads := ((w &^ ascii.High) + (0x80-0x56)*0x0101010101010101) & w & ascii.High
+		for ; leads != 0; leads &= leads - 1 {
+			if isRightToLeftLead(text[i+bits.TrailingZeros64(leads)/8]) {
+				return true
+			}
+		}
 	}
-	p, _ := bidi.LookupRune(c)
-	class := Class(p.Class())
-	if class == R && slices.ContainsFunc(arabicBlocks, func(r [2]rune) bool { return r[0] <= c && c <= r[1] }) && unicode.Is(unicode.Cn, c) {
-		return AL
+	for ; i < len(text); i++ {
+		if isRightToLeftLead(text[i]) {
+			return true
+		}
 	}
-	return class
+	return false
 }
 
-// arabicBlocks are the ranges whose unassigned code points have class AL in
-// DerivedBidiClass.txt, and R in golang.org/x/text.
-var arabicBlocks = [][2]rune{{0x0860, 0x08FF}, {0x10D00, 0x10D3F}, {0x10EC0, 0x10EFF}, {0x10F30, 0x10F6F}, {0x1EC70, 0x1ECBF}, {0x1ED00, 0x1ED4F}}
+func isRightToLeftLead(octet byte) bool { return rightToLeftLeads[octet>>3]&(1<<(octet&7)) != 0 }
 
-// ascii has the classes of the ASCII characters.
-var ascii = func() (classes [utf8.RuneSelf]Class) {
-	for c := range classes {
-		p, _ := bidi.LookupRune(rune(c))
-		classes[c] = Class(p.Class())
-	}
-	return classes
-}()
+// rightToLeftLeads is the set of the octets that begin characters with such a class, and
+// of those that begin none. It is a bit per octet.
+var rightToLeftLeads = [256 / 8]uint8{
+	0xD6 >> 3: 0xC0, 0xD8 >> 3: 0xFF, // U+0580 to U+07FF
+	0xE0 >> 3: 1<<0 | 1<<2,           // U+0800 to U+0FFF, U+2000 to U+2FFF
+	0xEF >> 3: 1 << 7,                // U+F000 to U+FFFF
+	0xF0 >> 3: 0xFF, 0xF8 >> 3: 0xFF, // beyond U+FFFF, and octets that are not UTF-8
+}
 
 // IsRightToLeft reports whether a class can cause an odd level if the base level is
 // 0. The visual order of a text without such classes is its logical order.
@@ -86,6 +99,9 @@ func IsRightToLeft(c Class) bool {
 // bracket returns the properties of a bracket for rule N0: the opening bracket of
 // its pair, and whether it is that.
 func bracket(c rune) (opening rune, isOpening, ok bool) {
+	if ClassOf(c) != ON {
+		return 0, false, false
+	}
 	p, _ := bidi.LookupRune(c)
 	if !p.IsBracket() {
 		return 0, false, false

@@ -17,7 +17,7 @@ import (
 type Visual struct {
 	text  string
 	shown string
-	chars []Character // from left to right; nil if the order does not change
+	runs  []uax9.Run // from left to right, as byte offsets; nil if the order does not change
 }
 
 // Character is a character of a displayed text.
@@ -49,22 +49,45 @@ func Display(text string) (Visual, error) {
 	if runes == nil {
 		return Visual{text: text, shown: text}, nil
 	}
-	line := uax9.Resolve(runes, 0)
-	order := visual(line)
-	starts := make([]int, len(runes)+1)
-	for i, c := range runes {
-		starts[i+1] = starts[i] + utf8.RuneLen(c)
+	v := Visual{text: text, runs: uax9.Runs(uax9.Resolve(runes, 0).Levels)}
+	i, offset := 0, 0
+	for k := range v.runs {
+		r := &v.runs[k]
+		start := offset
+		for ; i < r.End; i++ {
+			offset += utf8.RuneLen(runes[i])
+		}
+		r.Start, r.End = start, offset
 	}
-	v := Visual{text: text, chars: make([]Character, len(order))}
+	uax9.Reorder(v.runs)
 	var b strings.Builder
 	b.Grow(len(text))
-	for k, i := range order {
-		rtl := line.Levels[i]&1 == 1
-		v.chars[k] = Character{starts[i], starts[i+1], rtl, rtl && uax9.IsMirrored(runes[i])}
-		b.WriteString(text[starts[i]:starts[i+1]])
+	for _, r := range v.runs {
+		if r.Level&1 == 0 {
+			b.WriteString(text[r.Start:r.End])
+			continue
+		}
+		for end := r.End; end > r.Start; {
+			start := clusterStart(text[r.Start:end]) + r.Start
+			b.WriteString(text[start:end])
+			end = start
+		}
 	}
 	v.shown = b.String()
 	return v, nil
+}
+
+// clusterStart returns the start of the last cluster of a text: a character and the marks
+// after it, or marks alone. In a run from right to left, marks follow their base
+// characters, as renderers expect (L3).
+func clusterStart(text string) int {
+	for i := len(text); i > 0; {
+		c, n := utf8.DecodeLastRuneInString(text[:i])
+		if i -= n; uax9.ClassOf(c) != uax9.NSM {
+			return i
+		}
+	}
+	return 0
 }
 
 // arrangeable returns the characters of a text, or nil if no character can make it run from
@@ -73,16 +96,14 @@ func arrangeable(text string) ([]rune, error) {
 	if ascii.Is(text) {
 		return nil, nil
 	}
-	needed := false
-	for i, c := range text {
-		if c == utf8.RuneError {
-			if _, n := utf8.DecodeRuneInString(text[i:]); n == 1 {
+	if !utf8.ValidString(text) {
+		for i, c := range text {
+			if c == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD") {
 				return nil, newUTF8Error(text, i)
 			}
 		}
-		needed = needed || uax9.IsRightToLeft(uax9.ClassOf(c))
 	}
-	if !needed {
+	if !IsBidirectional(text) {
 		return nil, nil
 	}
 	return []rune(text), nil
@@ -95,29 +116,6 @@ func newUTF8Error(text string, offset int) error {
 		Err:         uri.ErrInvalidUTF8,
 		Explanation: &core.Explanation{Section: "2.2"},
 	}, text)
-}
-
-// visual returns the indices of a line's characters from left to right, after L3: in a run
-// from right to left, marks follow their base characters, as renderers expect.
-func visual(line uax9.Line) []int {
-	// Clusters are ordered instead of characters.
-	var starts []int
-	var levels []uax9.Level
-	for i, l := range line.Levels {
-		if i > 0 && line.Classes[i] == uax9.NSM && l&1 == 1 && line.Levels[i-1] == l {
-			continue
-		}
-		starts = append(starts, i)
-		levels = append(levels, l)
-	}
-	starts = append(starts, len(line.Levels))
-	order := make([]int, 0, len(line.Levels))
-	for _, k := range uax9.Order(levels) {
-		for i := starts[k]; i < starts[k+1]; i++ {
-			order = append(order, i)
-		}
-	}
-	return order
 }
 
 // String returns the characters in visual order, from left to right. As in the
@@ -135,18 +133,34 @@ func (v Visual) IsReordered() bool { return v.shown != v.text }
 // Characters returns the characters in visual order, from left to right.
 func (v Visual) Characters() iter.Seq[Character] {
 	return func(yield func(Character) bool) {
-		if v.chars == nil {
-			for i, c := range v.text {
-				if !yield(Character{Start: i, End: i + utf8.RuneLen(c)}) {
+		runs := v.runs
+		if runs == nil {
+			runs = []uax9.Run{{End: len(v.text)}}
+		}
+		for _, r := range runs {
+			if r.Level&1 == 0 {
+				if !v.forward(r.Start, r.End, false, yield) {
 					return
 				}
+				continue
 			}
-			return
-		}
-		for _, c := range v.chars {
-			if !yield(c) {
-				return
+			for end := r.End; end > r.Start; {
+				start := clusterStart(v.text[r.Start:end]) + r.Start
+				if !v.forward(start, end, true, yield) {
+					return
+				}
+				end = start
 			}
 		}
 	}
+}
+
+// forward yields the characters from start to end, and reports whether to continue.
+func (v Visual) forward(start, end int, rtl bool, yield func(Character) bool) bool {
+	for i, c := range v.text[start:end] {
+		if !yield(Character{start + i, start + i + utf8.RuneLen(c), rtl, rtl && uax9.IsMirrored(c)}) {
+			return false
+		}
+	}
+	return true
 }

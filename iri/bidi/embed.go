@@ -2,7 +2,6 @@ package bidi
 
 import (
 	"slices"
-	"strings"
 
 	uax9 "github.com/stricturi/stricturi/internal/bidi"
 )
@@ -64,6 +63,33 @@ func (c Context) NeedsEmbedding(text string) (bool, error) {
 	return false, nil
 }
 
+// visual returns the indices of a line's characters from left to right, with marks after
+// their base characters as in Display.
+func visual(line uax9.Line) []int {
+	runs := uax9.Runs(line.Levels)
+	uax9.Reorder(runs)
+	order := make([]int, 0, len(line.Levels))
+	for _, r := range runs {
+		if r.Level&1 == 0 {
+			for i := r.Start; i < r.End; i++ {
+				order = append(order, i)
+			}
+			continue
+		}
+		for end := r.End; end > r.Start; {
+			start := end - 1
+			for start > r.Start && line.Classes[start] == uax9.NSM {
+				start--
+			}
+			for i := start; i < end; i++ {
+				order = append(order, i)
+			}
+			end = start
+		}
+	}
+	return order
+}
+
 // trim removes from both ends what is outside.
 func trim(order []int, outside func(int) bool) []int {
 	for len(order) > 0 && outside(order[0]) {
@@ -79,5 +105,13 @@ func trim(order []int, outside func(int) bool) []int {
 // to left: right-to-left letters and Arabic numbers, as in the bidirectional IRIs of section
 // 4. Otherwise Display does not reorder it, but it may still need an embedding.
 func IsBidirectional(text string) bool {
-	return strings.ContainsFunc(text, func(c rune) bool { return uax9.IsRightToLeft(uax9.ClassOf(c)) })
+	if !uax9.MayBeRightToLeft(text) {
+		return false
+	}
+	for _, c := range text {
+		if uax9.IsRightToLeft(uax9.ClassOf(c)) {
+			return true
+		}
+	}
+	return false
 }

@@ -1,0 +1,64 @@
+// Package chars has a table of the properties of characters that packages bidi and lint ask
+// for, so that one lookup finds all of them.
+//
+// [Define] defines the properties by what the standard library and golang.org/x/text have.
+// The table has the values of Define for [UnicodeVersion]; go generate writes it.
+package chars
+
+import "unicode/utf8"
+
+// Properties are the properties of a character.
+type Properties struct {
+	// Class is the Bidi_Class, numbered as in golang.org/x/text/unicode/bidi.
+	Class  uint8
+	Script Script
+	Advice Advice
+	Flags  Flags
+}
+
+// Script is a script of Unicode. It is 0 for Common and Inherited characters and for those
+// without a script.
+type Script uint8
+
+// String returns the name of the script as in [unicode.Scripts], or "".
+func (s Script) String() string { return scripts[s] }
+
+// Advice is the first reason in this order not to have a non-ASCII character in an IRI.
+type Advice uint8
+
+// The reasons.
+const (
+	None       Advice = iota
+	Forbidden         // a formatting character of RFC 3987, 4.1
+	Control           // another character with the property Bidi_Control
+	LookAlike         // looks like an ASCII character: see ASCIIAlike
+	Invisible         // not seen
+	Unassigned        // not assigned in UnicodeVersion
+	Unfit             // in Unsuitable, or deprecated
+)
+
+// IsControl reports whether the character has the property Bidi_Control.
+func (a Advice) IsControl() bool { return a == Forbidden || a == Control }
+
+// Flags is a set of properties that are true or false.
+type Flags uint8
+
+// The flags.
+const (
+	Compatibility Flags = 1 << iota // has a compatibility mapping
+	Decomposed                      // is not its own Normalization Form C
+	Continues                       // can change together with the text before it in NFC
+	Upper                           // an upper-case letter of Latin, Greek or Cyrillic
+)
+
+// Of returns the properties of a character.
+func Of(c rune) *Properties {
+	i := uint32(c)
+	if i > utf8.MaxRune {
+		i = utf8.RuneError
+	}
+	return &properties[blocks[index[i/blockSize]][i%blockSize]]
+}
+
+// blockSize is how many characters a block of the table has.
+const blockSize = 64
