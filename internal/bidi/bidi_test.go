@@ -46,16 +46,17 @@ func Order(levels []Level) []int {
 	return order
 }
 
-// MayBeRightToLeft is right about each character, and exact before U+0590.
-func TestMayBeRightToLeft(t *testing.T) {
+// HasRightToLeft finds each character, and what is not UTF-8 does not disturb it.
+func TestHasRightToLeft(t *testing.T) {
 	for c := rune(0); c <= utf8.MaxRune; c++ {
-		want := IsRightToLeft(ClassOf(c))
-		if got := MayBeRightToLeft("abcdefgh" + string(c)); want && !got || c < 0x580 && got {
-			t.Errorf("%U: got %v, want %v", c, got, want)
+		for _, before := range []string{"", "abcdef", "\xE3é\xFF\xD7e", "\xF0\x90"} {
+			if got, want := HasRightToLeft(before+string(c)), IsRightToLeft(ClassOf(c)); got != want {
+				t.Errorf("%U: got %v, want %v", c, got, want)
+			}
 		}
 	}
-	for text, want := range map[string]bool{"": false, "abc": false, "résumé": false, "例え/語": false, "résumé/א": true, "é١": true, "a‫b": true} {
-		if got := MayBeRightToLeft(text); got != want {
+	for text, want := range map[string]bool{"": false, "abc": false, "résumé": false, "例え/語": false, "résumé/\u05D0": true, "é\u0661": true, "a\u202Bb": true, "\xD7": false, "abcdefg\xD7\x90": true} {
+		if got := HasRightToLeft(text); got != want {
 			t.Errorf("%+q: got %v, want %v", text, got, want)
 		}
 	}

@@ -52,30 +52,37 @@ const UnicodeVersion = chars.UnicodeVersion
 // ClassOf returns the class of a character.
 func ClassOf(c rune) Class { return chars.Of(c).Class }
 
-// MayBeRightToLeft reports whether a text in UTF-8 can have a character whose class
-// IsRightToLeft. It looks at the first octets of characters. None before U+0580, which
-// begins with the octet D6, has such a class.
-func MayBeRightToLeft(text string) bool {
+// HasRightToLeft reports whether a text in UTF-8 has a character whose class IsRightToLeft.
+// It looks at the first octets of characters. None before U+0580, which begins with the
+// octet D6, has such a class.
+func HasRightToLeft(text string) bool {
 	i := 0
 	for ; len(text)-i >= 8; i += 8 {
 		w := ascii.Word(text[i:])
 		// The octets from D6 on, by a carry into their highest bits.
 		leads := ((w &^ ascii.High) + (0x80-0x56)*0x0101010101010101) & w & ascii.High
 		for ; leads != 0; leads &= leads - 1 {
-			if isRightToLeftLead(text[i+bits.TrailingZeros64(leads)/8]) {
+			if isRightToLeft(text[i+bits.TrailingZeros64(leads)/8:]) {
 				return true
 			}
 		}
 	}
 	for ; i < len(text); i++ {
-		if isRightToLeftLead(text[i]) {
+		if isRightToLeft(text[i:]) {
 			return true
 		}
 	}
 	return false
 }
 
-func isRightToLeftLead(octet byte) bool { return rightToLeftLeads[octet>>3]&(1<<(octet&7)) != 0 }
+// isRightToLeft reports whether a text begins with a character whose class IsRightToLeft.
+func isRightToLeft(text string) bool {
+	if rightToLeftLeads[text[0]>>3]&(1<<(text[0]&7)) == 0 {
+		return false
+	}
+	c, _ := utf8.DecodeRuneInString(text)
+	return IsRightToLeft(ClassOf(c))
+}
 
 // rightToLeftLeads is the set of the octets that begin characters with such a class, and
 // of those that begin none. It is a bit per octet.

@@ -104,14 +104,4 @@ func trim(order []int, outside func(int) bool) []int {
 // IsBidirectional reports whether a text contains characters that can make it run from right
 // to left: right-to-left letters and Arabic numbers, as in the bidirectional IRIs of section
 // 4. Otherwise Display does not reorder it, but it may still need an embedding.
-func IsBidirectional(text string) bool {
-	if !uax9.MayBeRightToLeft(text) {
-		return false
-	}
-	for _, c := range text {
-		if uax9.IsRightToLeft(uax9.ClassOf(c)) {
-			return true
-		}
-	}
-	return false
-}
+func IsBidirectional(text string) bool { return uax9.HasRightToLeft(text) }
