@@ -62,24 +62,24 @@ func HasRightToLeft(text string) bool {
 		// The octets from D6 on, by a carry into their highest bits.
 		leads := ((w &^ ascii.High) + (0x80-0x56)*0x0101010101010101) & w & ascii.High
 		for ; leads != 0; leads &= leads - 1 {
-			if isRightToLeft(text[i+bits.TrailingZeros64(leads)/8:]) {
+			at := i + bits.TrailingZeros64(leads)/8
+			if isRightToLeftLead(text[at]) && isRightToLeft(text[at:]) {
 				return true
 			}
 		}
 	}
 	for ; i < len(text); i++ {
-		if isRightToLeft(text[i:]) {
+		if isRightToLeftLead(text[i]) && isRightToLeft(text[i:]) {
 			return true
 		}
 	}
 	return false
 }
 
+func isRightToLeftLead(octet byte) bool { return rightToLeftLeads[octet>>3]&(1<<(octet&7)) != 0 }
+
 // isRightToLeft reports whether a text begins with a character whose class IsRightToLeft.
 func isRightToLeft(text string) bool {
-	if rightToLeftLeads[text[0]>>3]&(1<<(text[0]&7)) == 0 {
-		return false
-	}
 	c, _ := utf8.DecodeRuneInString(text)
 	return IsRightToLeft(ClassOf(c))
 }
