@@ -59,8 +59,11 @@ func HasRightToLeft(text string) bool {
 	i := 0
 	for ; len(text)-i >= 8; i += 8 {
 		w := ascii.Word(text[i:])
-		// The octets from D6 on, by a carry into their highest bits.
-		leads := ((w &^ ascii.High) + (0x80-0x56)*0x0101010101010101) & w & ascii.High
+		// The octets from D6 on, by a carry into their highest bits, without those
+		// from E3 to EE: U+3000 to U+EFFF.
+		const each = 0x0101010101010101
+		low := w &^ ascii.High
+		leads := ((low+(0x100-0xD6)*each)&^(low+(0x100-0xE3)*each) | low + (0x100-0xEF)*each) & w & ascii.High
 		for ; leads != 0; leads &= leads - 1 {
 			at := i + bits.TrailingZeros64(leads)/8
 			if isRightToLeftLead(text[at]) && isRightToLeft(text[at:]) {
