@@ -87,7 +87,6 @@ func inLabel(label string) *linting {
 	s := &linting{text: label}
 	s.ascii(&parts{})
 	s.characters()
-	s.normal()
 	whole := bidi.Component{Rule: "ireg-name", Part: "label", End: len(label)}
 	s.bidi(whole)
 	s.scripts(whole)

@@ -1,15 +1,14 @@
 package lint
 
 import (
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/stricturi/stricturi/internal/core"
+	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/chars"
 	"github.com/stricturi/stricturi/internal/nfc"
-	"github.com/stricturi/stricturi/iri"
 )
 
 func sizeAt(text string, i int) int {
@@ -17,131 +16,102 @@ func sizeAt(text string, i int) int {
 	return n
 }
 
-// characters examines the non-ASCII characters one by one.
-func (s *linting) characters() {
-	before := rune(-1) // the character before
-	for i := 0; i < len(s.text); {
-		c, n := utf8.DecodeRuneInString(s.text[i:])
-		switch {
-		case c < utf8.RuneSelf:
-		case c == utf8.RuneError && n == 1:
+// survey tells what the characters of a text are.
+type survey struct {
+	scripts scripts
+	classes uint32 // a bit for each Bidi_Class
+}
+
+// characters examines the characters of the text one by one, in one pass. It skips ASCII.
+//
+// A stretch of text from one character that does not combine with the text before it up to
+// the next is a finding if it is not in Normalization Form C.
+func (s *linting) characters() (found survey) {
+	text := s.text
+	var (
+		before      = rune(-1) // the character before
+		start       = 0        // of the stretch
+		isLong      = false    // the stretch has more than one character
+		isDifferent = false    // its first character is not in Form C by itself
+	)
+	for i := 0; i < len(text); {
+		c, n := rune(text[i]), 1
+		p := &noProperties
+		if c < utf8.RuneSelf {
+			if n = ascii.IndexBeyond(text[i:]); n < 0 {
+				n = len(text) - i
+			}
+			c = rune(text[i+n-1])
+		} else if c, n = utf8.DecodeRuneInString(text[i:]); c == utf8.RuneError && n == 1 {
 			s.add(KindEncoding, SeverityMust, i, i+n)
-		default:
-			s.character(before, c, i, i+n)
+		} else {
+			p = chars.Of(c)
+			found.scripts.add(p.Script)
+			found.classes |= 1 << p.Class
+			if p.Advice != chars.None || p.Flags&chars.Compatibility != 0 {
+				s.character(before, c, p, i, i+n)
+			}
+		}
+		if p.Flags&chars.Continues != 0 {
+			isLong = true
+		} else {
+			if isLong || isDifferent {
+				s.normal(start, i, isLong)
+			}
+			start = i
+			if c < utf8.RuneSelf {
+				start = i + n - 1
+			}
+			isLong, isDifferent = false, p.Flags&chars.Decomposed != 0
 		}
 		before = c
 		i += n
 	}
+	if isLong || isDifferent {
+		s.normal(start, len(text), isLong)
+	}
+	return found
 }
 
-func (s *linting) character(before, c rune, start, end int) {
-	switch {
-	case strings.ContainsRune(core.FormattingCharacters, c):
+// noProperties are the properties of text that has no findings of its own.
+var noProperties chars.Properties
+
+// normal adds the finding for a stretch that is not in Normalization Form C. One that
+// is a single character differs.
+func (s *linting) normal(start, end int, isLong bool) {
+	if isLong {
+		stretch := s.text[start:end]
+		// What is not UTF-8 is not asked about.
+		if norm.NFC.QuickSpanString(stretch) == len(stretch) || !utf8.ValidString(stretch) || nfc.String(stretch) == stretch {
+			return
+		}
+	}
+	s.add(KindNFC, SeverityShould, start, end)
+}
+
+func (s *linting) character(before, c rune, p *chars.Properties, start, end int) {
+	switch p.Advice {
+	case chars.Forbidden:
 		s.add(KindFormatting, SeverityMust, start, end)
 		return
-	case unicode.Is(unicode.Bidi_Control, c): // since Unicode 6.3
+	case chars.Control:
 		s.add(KindFormatting, SeverityShould, start, end)
 		return
-	case isASCIIAlike(c):
+	case chars.LookAlike:
 		s.add(KindLookAlike, SeverityShould, start, end)
-	case isInvisible(c):
+	case chars.Invisible:
 		after, _ := utf8.DecodeRuneInString(s.text[end:])
 		if !isJoined(before, c, after) {
 			s.add(KindInvisible, SeverityShould, start, end)
 		}
-	case unicode.Is(unicode.Cn, c):
+	case chars.Unassigned:
 		s.add(KindUnassigned, SeverityShould, start, end)
-	case iri.Unsuitable(c) || unicode.Is(unicode.Deprecated, c):
+	case chars.Unfit:
 		s.add(KindUnfit, SeverityShould, start, end)
 	}
-	if isCompatibility(s.text[start:end]) {
+	if p.Flags&chars.Compatibility != 0 {
 		s.add(KindNFKC, SeverityShould, start, end)
 	}
-}
-
-func isASCIIAlike(c rune) bool {
-	_, ok := asciiAlike(c)
-	return ok
-}
-
-// asciiAlike returns which character in US-ASCII one looks like: a full-width
-// form what it is one of, and any other a space, or a delimiter.
-func asciiAlike(c rune) (byte, bool) {
-	if 0xFF01 <= c && c <= 0xFF5E {
-		return byte(c - 0xFF01 + '!'), true
-	}
-	if a, ok := lookAlikes[c]; ok {
-		return a, true
-	}
-	if unicode.Is(unicode.Z, c) {
-		return ' ', true
-	}
-	// Small forms, and others with a compatibility mapping.
-	var buf [utf8.UTFMax]byte
-	n := utf8.EncodeRune(buf[:], c)
-	if d := norm.NFKD.Properties(buf[:n]).Decomposition(); len(d) == 1 {
-		for _, delimiter := range []byte(delimiters) {
-			if d[0] == delimiter {
-				return d[0], true
-			}
-		}
-	}
-	return 0, false
-}
-
-// delimiters are the "delims" and "unwise" of RFC 2396, 2.4.3, the gen-delims
-// of section 2.2, and the full stop, which parts labels and makes dot-segments.
-const delimiters = "<>#%\"{}|\\^[]`" + ":/?@" + "."
-
-// lookAlikes are characters that look like a space or a delimiter without a
-// mapping that says so. The list has what a reader of common fonts can hardly
-// tell apart; letters that are common in the writing of a language are not in
-// it, with the exception of the ideographic full stop, for which RFC 3490, 3.1,
-// takes what is one.
-var lookAlikes = func() map[rune]byte {
-	all := make(map[rune]byte)
-	for _, l := range []struct {
-		ascii byte
-		chars string
-	}{
-		{' ', "\u115F\u1160\u2800\u3164\uFFA0"}, // blank fillers
-		{'<', "\u02C2\u1438\u16B2\u2039\u2329\u276E\u27E8\u3008"},
-		{'>', "\u02C3\u1433\u203A\u232A\u276F\u27E9\u3009"},
-		{'#', "\u266F"},
-		{'%', "\u066A\u2052"},
-		{'"', "\u02BA\u02DD\u02EE\u02F6\u201C\u201D\u201E\u201F\u2033\u2036\u3003"},
-		{'{', "\u2774\U0001D114"},
-		{'}', "\u2775"},
-		{'|', "\u01C0\u05C0\u2223\u2502\u2758\uFFE8"},
-		{'\\', "\u2216\u27CD\u29F5\u29F9"},
-		{'^', "\u02C4\u02C6"},
-		{'[', "\u2772\u3014"},
-		{']', "\u2773\u3015"},
-		{'`', "\u02CB\u02F4\u1FEF\u2035"},
-		{'/', "\u1735\u2041\u2044\u2215\u2571\u27CB\u29F8\u3033"},
-		{':', "\u02D0\u02F8\u0589\u05C3\u0703\u0704\u16EC\u205A\u2236\uA4FD\uA789\uFE30"},
-		{'?', "\u0294"},
-		{'.', "\u0701\u0702\u2024\u3002\uA4F8\uA60E\uFF61"},
-	} {
-		for _, c := range l.chars {
-			all[c] = l.ascii
-		}
-	}
-	return all
-}()
-
-// isInvisible reports whether a character is not seen. This is Unicode's
-// Default_Ignorable_Code_Point, derived as the Unicode Character Database has
-// it from what the standard library has.
-func isInvisible(c rune) bool {
-	switch {
-	case unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
-		return true
-	case !unicode.Is(unicode.Cf, c) || unicode.Is(unicode.Prepended_Concatenation_Mark, c):
-		return false
-	}
-	// Format characters that are seen: annotations, controls of hieroglyphs.
-	return !(0xFFF9 <= c && c <= 0xFFFB || 0x13430 <= c && c <= 0x1345F)
 }
 
 // isJoined reports whether U+200C or U+200D does what it is there for, so that
@@ -166,12 +136,6 @@ func isJoined(before, c, after rune) bool {
 	return c == 0x200C && joins(before) && joins(after)
 }
 
-// isCompatibility reports whether a character has a compatibility mapping.
-func isCompatibility(c string) bool {
-	d := norm.NFKD.PropertiesString(c).Decomposition()
-	return d != nil && string(d) != string(norm.NFD.PropertiesString(c).Decomposition())
-}
-
 // upperCase finds upper-case letters after the authority.
 func (s *linting) upperCase(p *parts) {
 	for i := p.authorityEnd; i < len(s.text); {
@@ -180,35 +144,9 @@ func (s *linting) upperCase(p *parts) {
 			continue
 		}
 		c, n := utf8.DecodeRuneInString(s.text[i:])
-		if unicode.IsUpper(c) && unicode.In(c, unicode.Latin, unicode.Greek, unicode.Cyrillic) {
+		if chars.Of(c).Flags&chars.Upper != 0 {
 			s.add(KindUpperCase, SeverityShould, i, i+n)
 		}
-		i += n
-	}
-}
-
-// normal finds what is not in Normalization Form C: characters from one that
-// combines with none before it up to the next such.
-func (s *linting) normal() {
-	start := 0
-	for i := 0; i <= len(s.text); {
-		n := 1
-		if i < len(s.text) && s.text[i] >= utf8.RuneSelf {
-			p := norm.NFC.PropertiesString(s.text[i:])
-			if p.Size() > 0 {
-				n = p.Size()
-			}
-			if p.Size() > 0 && !p.BoundaryBefore() {
-				i += n
-				continue
-			}
-		}
-		// What is US-ASCII, or one character that is its own normal form, is
-		// not asked about; nor is what is not UTF-8.
-		if piece := s.text[start:i]; len(piece) > 1 && utf8.ValidString(piece) && nfc.String(piece) != piece {
-			s.add(KindNFC, SeverityShould, start, i)
-		}
-		start = i
 		i += n
 	}
 }

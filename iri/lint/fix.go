@@ -42,7 +42,8 @@ func (f Finding) Fix() (uri.Fix, bool) {
 	case KindACE:
 		fix.With, fix.Why = names.ToUnicode(span), "the characters of the label"
 		// A label of mixed scripts is less likely to deceive as it is (8).
-		ok = fix.With != span && isHost(fix.With) && areUsedTogether(appendScripts(nil, fix.With))
+		used := scriptsOf(fix.With)
+		ok = fix.With != span && isHost(fix.With) && used.areUsedTogether()
 	case KindNameprep:
 		fix.With, fix.Why = prepared(span), "the label by Nameprep"
 		ok = isHost(fix.With)

@@ -36,8 +36,8 @@ const (
 	// KindUnfit: other characters that section 6.1 advises against, half-width
 	// forms among them: see [github.com/stricturi/stricturi/iri.Unsuitable].
 	KindUnfit
-	// KindUnassigned: code points that are not assigned in the standard library's
-	// version of Unicode, [unicode.Version] (6.1).
+	// KindUnassigned: code points that are not assigned in the version of Unicode
+	// [bidi.UnicodeVersion] (6.1).
 	KindUnassigned
 	// KindScripts: scripts in one component that no language uses together (7.5).
 	KindScripts

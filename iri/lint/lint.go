@@ -200,9 +200,7 @@ func (s *linting) international(p *parts, valid bool) {
 		s.upperCase(p)
 	}
 	if !ascii.Is(s.text) {
-		s.characters()
-		s.normal()
-		s.directionsAndScripts()
+		s.directionsAndScripts(s.characters())
 	}
 }
 

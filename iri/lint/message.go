@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	"github.com/stricturi/stricturi/internal/chars"
 	"github.com/stricturi/stricturi/internal/redact"
 	"github.com/stricturi/stricturi/iri/bidi"
 )
@@ -54,9 +54,10 @@ func (f Finding) Message() string {
 	case KindUnfit:
 		return "to be avoided: " + listChars(span, charNumber)
 	case KindUnassigned:
-		return "not assigned in Unicode " + unicode.Version + ": " + listChars(span, charNumber)
+		return "not assigned in Unicode " + chars.UnicodeVersion + ": " + listChars(span, charNumber)
 	case KindScripts:
-		return "scripts that are not used together in " + f.Component.String() + ": " + strings.Join(appendScripts(nil, span), ", ")
+		used := scriptsOf(span)
+		return "scripts that are not used together in " + f.Component.String() + ": " + used.String()
 	case KindAmbiguous:
 		if f.hidden {
 			return "easily confused: " + countChars(span, nil)
@@ -220,7 +221,7 @@ func charMapping(char string) string {
 
 func charAlike(char string) string {
 	c, _ := utf8.DecodeRuneInString(char)
-	a, _ := asciiAlike(c)
+	a, _ := chars.ASCIIAlike(c)
 	if a == ' ' {
 		return charNumber(char) + " like a space"
 	}

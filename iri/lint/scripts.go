@@ -1,27 +1,48 @@
 package lint
 
 import (
-	"cmp"
 	"slices"
-	"sync"
-	"unicode"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/stricturi/stricturi/internal/ascii"
+	uax9 "github.com/stricturi/stricturi/internal/bidi"
+	"github.com/stricturi/stricturi/internal/chars"
 	"github.com/stricturi/stricturi/iri/bidi"
 )
 
 // directionsAndScripts looks at the components: for bidirectional ones, and for scripts.
-func (s *linting) directionsAndScripts() {
+func (s *linting) directionsAndScripts(v survey) {
+	isBidi := v.classes&(1<<uax9.R|1<<uax9.AL) != 0
+	// Components are looked at if one can have scripts that are not used together, its
+	// ASCII letters included.
+	v.scripts.add(chars.Latin)
+	hasScripts := !v.scripts.areUsedTogether()
+	if !isBidi && !hasScripts {
+		return
+	}
 	// No section lists components where scripts are concerned. The finest
 	// ones it is: any domain in Cyrillic ends in ".com", any file in ".html".
+	beyond := 0 // the next character that is not ASCII
 	for c := range bidi.Components(s.text, bidi.DivisionFinest) {
-		s.scripts(c)
-		if !s.checker.Listed {
+		if beyond < c.Start {
+			n := ascii.IndexBeyond(s.text[c.Start:])
+			if n < 0 {
+				break
+			}
+			beyond = c.Start + n
+		}
+		if beyond >= c.End {
+			continue
+		}
+		if hasScripts {
+			s.scripts(c)
+		}
+		if isBidi && !s.checker.Listed {
 			s.bidi(c)
 		}
 	}
-	if s.checker.Listed {
+	if isBidi && s.checker.Listed {
 		for c := range bidi.Components(s.text, 0) {
 			s.bidi(c)
 		}
@@ -38,8 +59,7 @@ func (s *linting) bidi(c bidi.Component) {
 }
 
 func (s *linting) scripts(c bidi.Component) {
-	var used [maxScripts]string
-	if !areUsedTogether(appendScripts(used[:0], s.text[c.Start:c.End])) {
+	if used := scriptsOf(s.text[c.Start:c.End]); !used.areUsedTogether() {
 		s.about(found{kind: KindScripts, start: uint32(c.Start), end: uint32(c.End)}, c)
 	}
 }
@@ -47,34 +67,60 @@ func (s *linting) scripts(c bidi.Component) {
 // usedTogether are the scripts that a language, or its readers, use together,
 // beside Common and Inherited ones. These are the sets of UTS #39, 5.2, level
 // "Highly Restrictive": Japanese, Chinese and Korean, each with Latin.
-var usedTogether = [][]string{
-	{"Latin", "Han", "Hiragana", "Katakana"},
-	{"Latin", "Han", "Bopomofo"},
-	{"Latin", "Han", "Hangul"},
-}
-
-func areUsedTogether(used []string) bool {
-	if len(used) <= 1 {
-		return true
-	}
-	return slices.ContainsFunc(usedTogether, func(set []string) bool {
-		return !slices.ContainsFunc(used, func(script string) bool { return !slices.Contains(set, script) })
-	})
+var usedTogether = [...][]chars.Script{
+	{chars.Latin, chars.Han, chars.Hiragana, chars.Katakana},
+	{chars.Latin, chars.Han, chars.Bopomofo},
+	{chars.Latin, chars.Han, chars.Hangul},
 }
 
 // maxScripts is how many scripts of a component are told: more than any language uses
 // together.
 const maxScripts = 5
 
-// appendScripts appends the scripts of a component's characters, each once, in the
-// order of their first characters, no more than maxScripts. Common, Inherited and unknown ones do not count, nor do the letters of
-// percent-encoded octets.
-func appendScripts(used []string, component string) []string {
+// scripts are the scripts of some characters, each once, in the order of the characters,
+// no more than maxScripts. Common, Inherited and unknown ones do not count.
+type scripts struct {
+	all   [maxScripts]chars.Script
+	count int
+}
+
+// add adds a script.
+func (s *scripts) add(script chars.Script) {
+	if script != 0 && s.count < maxScripts && !slices.Contains(s.all[:s.count], script) {
+		s.all[s.count] = script
+		s.count++
+	}
+}
+
+// areUsedTogether reports whether a language uses the scripts together.
+func (s *scripts) areUsedTogether() bool {
+	used := s.all[:s.count]
+	if len(used) <= 1 {
+		return true
+	}
+	for _, set := range usedTogether {
+		if !slices.ContainsFunc(used, func(script chars.Script) bool { return !slices.Contains(set, script) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// String returns the names of the scripts.
+func (s *scripts) String() string {
+	var names []string
+	for _, script := range s.all[:s.count] {
+		names = append(names, script.String())
+	}
+	return strings.Join(names, ", ")
+}
+
+// scriptsOf returns the scripts of the characters of a component. The letters of percent-encoded
+// octets do not count.
+func scriptsOf(component string) (used scripts) {
 	if ascii.Is(component) {
 		return used
 	}
-	table := scriptTable()
-	var last scriptRange // most characters are of the range that was found before
 	for i := 0; i < len(component); {
 		c, n := utf8.DecodeRuneInString(component[i:])
 		if c == '%' {
@@ -84,60 +130,9 @@ func appendScripts(used []string, component string) []string {
 			}
 		}
 		i += n
-		if unicode.Is(unicode.Bidi_Control, c) {
-			continue // U+061C is Arabic, but not seen
-		}
-		if c < last.lo || c > last.hi || last.hi == 0 {
-			k, ok := slices.BinarySearchFunc(table, c, func(r scriptRange, c rune) int {
-				switch {
-				case c < r.lo:
-					return 1
-				case c > r.hi:
-					return -1
-				}
-				return 0
-			})
-			if !ok {
-				continue
-			}
-			last = table[k]
-		}
-		if len(used) < maxScripts && !slices.Contains(used, last.script) {
-			used = append(used, last.script)
+		if p := chars.Of(c); !p.Advice.IsControl() { // U+061C is Arabic, but not seen
+			used.add(p.Script)
 		}
 	}
 	return used
 }
-
-type scriptRange struct {
-	lo, hi rune
-	script string
-}
-
-// scriptTable is the standard library's [unicode.Scripts], which has a table
-// for each script, as one, without Common and Inherited.
-var scriptTable = sync.OnceValue(func() []scriptRange {
-	var all []scriptRange
-	for name, table := range unicode.Scripts {
-		if name == "Common" || name == "Inherited" {
-			continue
-		}
-		add := func(lo, hi, stride rune) {
-			if stride == 1 {
-				all = append(all, scriptRange{lo, hi, name})
-				return
-			}
-			for c := lo; c <= hi; c += stride {
-				all = append(all, scriptRange{c, c, name})
-			}
-		}
-		for _, r := range table.R16 {
-			add(rune(r.Lo), rune(r.Hi), rune(r.Stride))
-		}
-		for _, r := range table.R32 {
-			add(rune(r.Lo), rune(r.Hi), rune(r.Stride))
-		}
-	}
-	slices.SortFunc(all, func(a, b scriptRange) int { return cmp.Compare(a.lo, b.lo) })
-	return all
-})

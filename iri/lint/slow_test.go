@@ -1,0 +1,179 @@
+package lint
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/stricturi/stricturi/internal/chars"
+	"github.com/stricturi/stricturi/internal/nfc"
+	"github.com/stricturi/stricturi/internal/testutil"
+	"github.com/stricturi/stricturi/iri/bidi"
+)
+
+// The slow way to examine characters: a pass for each property, without the table, and no
+// component left out.
+
+func (s *linting) slowly() {
+	s.slowCharacters()
+	s.slowNormal()
+	for c := range bidi.Components(s.text, bidi.DivisionFinest) {
+		if !slowlyTogether(slowScripts(s.text[c.Start:c.End])) {
+			s.about(found{kind: KindScripts, start: uint32(c.Start), end: uint32(c.End)}, c)
+		}
+		if !s.checker.Listed {
+			s.bidi(c)
+		}
+	}
+	if s.checker.Listed {
+		for c := range bidi.Components(s.text, 0) {
+			s.bidi(c)
+		}
+	}
+}
+
+func (s *linting) slowCharacters() {
+	before := rune(-1) // the character before
+	for i := 0; i < len(s.text); {
+		c, n := utf8.DecodeRuneInString(s.text[i:])
+		switch {
+		case c < utf8.RuneSelf:
+		case c == utf8.RuneError && n == 1:
+			s.add(KindEncoding, SeverityMust, i, i+n)
+		default:
+			s.slowCharacter(before, c, i, i+n)
+		}
+		before = c
+		i += n
+	}
+}
+
+func (s *linting) slowCharacter(before, c rune, start, end int) {
+	d := chars.Define(c)
+	switch {
+	case strings.ContainsRune(chars.FormattingCharacters, c):
+		s.add(KindFormatting, SeverityMust, start, end)
+		return
+	case unicode.Is(unicode.Bidi_Control, c): // since Unicode 6.3
+		s.add(KindFormatting, SeverityShould, start, end)
+		return
+	case d.Advice == chars.LookAlike:
+		s.add(KindLookAlike, SeverityShould, start, end)
+	case d.Advice == chars.Invisible:
+		after, _ := utf8.DecodeRuneInString(s.text[end:])
+		if !isJoined(before, c, after) {
+			s.add(KindInvisible, SeverityShould, start, end)
+		}
+	case unicode.Is(unicode.Cn, c):
+		s.add(KindUnassigned, SeverityShould, start, end)
+	case unicode.Is(chars.Unsuitable, c) || unicode.Is(unicode.Deprecated, c):
+		s.add(KindUnfit, SeverityShould, start, end)
+	}
+	if slowlyCompatibility(s.text[start:end]) {
+		s.add(KindNFKC, SeverityShould, start, end)
+	}
+}
+
+func slowlyCompatibility(c string) bool {
+	d := norm.NFKD.PropertiesString(c).Decomposition()
+	return d != nil && string(d) != string(norm.NFD.PropertiesString(c).Decomposition())
+}
+
+func (s *linting) slowNormal() {
+	start := 0
+	for i := 0; i <= len(s.text); {
+		n := 1
+		if i < len(s.text) && s.text[i] >= utf8.RuneSelf {
+			p := norm.NFC.PropertiesString(s.text[i:])
+			if p.Size() > 0 {
+				n = p.Size()
+			}
+			if p.Size() > 0 && !p.BoundaryBefore() {
+				i += n
+				continue
+			}
+		}
+		// What is US-ASCII, or one character that is its own normal form, is
+		// not asked about; nor is what is not UTF-8.
+		if piece := s.text[start:i]; len(piece) > 1 && utf8.ValidString(piece) && nfc.String(piece) != piece {
+			s.add(KindNFC, SeverityShould, start, i)
+		}
+		start = i
+		i += n
+	}
+}
+
+func slowScripts(component string) (used []string) {
+	for i := 0; i < len(component); {
+		c, n := utf8.DecodeRuneInString(component[i:])
+		if _, ok := encodedOctet(component[i:]); ok {
+			i += len("%41")
+			continue
+		}
+		i += n
+		for name, table := range unicode.Scripts {
+			if name != "Common" && name != "Inherited" && unicode.Is(table, c) && !unicode.Is(unicode.Bidi_Control, c) && !slices.Contains(used, name) {
+				used = append(used, name)
+			}
+		}
+	}
+	return used
+}
+
+func slowlyTogether(used []string) bool {
+	if len(used) <= 1 {
+		return true
+	}
+	return slices.ContainsFunc([][]string{
+		{"Latin", "Han", "Hiragana", "Katakana"}, {"Latin", "Han", "Bopomofo"}, {"Latin", "Han", "Hangul"},
+	}, func(set []string) bool {
+		return !slices.ContainsFunc(used, func(script string) bool { return !slices.Contains(set, script) })
+	})
+}
+
+// The one pass finds what the slow ones do.
+func TestOnePass(t *testing.T) {
+	pieces := []string{
+		"/", "a", "b.c", "//", "http://h/", "?", "q=", "&", "#", "%41", "%C3%A9", "%", ":", "@",
+		"é", "e\u0301", "\u0301", "\u0323\u0307", "\u0327", "q\u0307\u0323", "\u0958", "\u0915\u093C", "\u1100\u1161\u11A8", "\uAC00\u11A8", "\u09C7\u09BE",
+		"\u05D0", "\u05D1\u05B0", "\u0627", "\u0661", "\u202E", "\u200E", "\u2066", "\u061C",
+		"\u0430", "\u03B1", "日", "の", "ﾃ", "ㄅ", "한", "ㅏ", "\u200C", "\u0915\u094D\u200D", "\u0628\u200C\u0628", "\u00AD",
+		"\uFF41", "\u3000", "\u2215", "\uFB01", "\u0378", "\u0149", "\uFFF9", "\U0001D165", "\U000E0100", "\U0010FFFF", "\uE000",
+		"\xFF", "\xC3", "\xE2\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\uFFFD",
+		"e" + strings.Repeat("\u0301", 35),
+	}
+	r := rand.New(rand.NewPCG(3987, 16))
+	for range testutil.Amount(10_000, 300_000) {
+		var b strings.Builder
+		for range 1 + r.IntN(8) {
+			if r.IntN(8) == 0 {
+				b.WriteRune(rune(r.IntN(0x3000)))
+			} else {
+				b.WriteString(pieces[r.IntN(len(pieces))])
+			}
+		}
+		checker := Checker{Listed: r.IntN(2) == 0}
+		fast, slow := &linting{text: b.String(), checker: checker}, &linting{text: b.String(), checker: checker}
+		fast.directionsAndScripts(fast.characters())
+		slow.slowly()
+		if got, want := inOrder(fast), inOrder(slow); !slices.Equal(got, want) {
+			t.Fatalf("%+q:\n got %+v\nwant %+v", b.String(), got, want)
+		}
+	}
+}
+
+func inOrder(s *linting) (all []Finding) {
+	for _, f := range s.found {
+		all = append(all, s.finding(f))
+	}
+	slices.SortFunc(all, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Restriction, b.Restriction))
+	})
+	return all
+}
