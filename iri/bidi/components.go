@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/stricturi/stricturi/internal/core"
-	"github.com/stricturi/stricturi/iri"
 )
 
 // Component is a part of an IRI that counts as a component for bidirectional
@@ -100,7 +99,7 @@ func (c components) authority(start, end int) bool {
 	if colon := strings.IndexByte(c.text[start:end], ':'); colon >= 0 {
 		end = start + colon
 	}
-	if iri.RFC3987.ValidRule("IPv4address", c.text[start:end]) {
+	if isIPv4address(c.text[start:end]) {
 		return true // an IPv4address, which wins over ireg-name
 	}
 	if c.division&DivisionHostLabels == 0 {
@@ -116,6 +115,27 @@ func (c components) authority(start, end int) bool {
 		}
 		start += dot + n
 	}
+}
+
+// isIPv4address reports whether a host matches the rule IPv4address: four numbers up to 255
+// without leading zeros.
+func isIPv4address(host string) bool {
+	dots, digits, number := 0, 0, 0
+	for i := range len(host) {
+		switch c := host[i]; {
+		case '0' <= c && c <= '9':
+			number = number*10 + int(c-'0')
+			if digits++; number > 255 || digits > 1 && number < 10 {
+				return false
+			}
+		case c == '.' && digits > 0:
+			dots++
+			digits, number = 0, 0
+		default:
+			return false
+		}
+	}
+	return dots == 3 && digits > 0
 }
 
 // indexDot finds the first of the characters that separate labels, and its

@@ -84,13 +84,13 @@ func (s *linting) aceLabel(c bidi.Component, label string) {
 
 // inLabel looks at a decoded label by itself.
 func inLabel(label string) *linting {
-	s := &linting{text: label}
+	s := newLinting(label, Checker{})
 	s.ascii(&parts{})
 	s.characters()
 	whole := bidi.Component{Rule: "ireg-name", Part: "label", End: len(label)}
 	s.bidi(whole)
 	s.scripts(whole)
-	return s
+	return &s
 }
 
 // aceMessage describes a finding in the decoded form of a label.
@@ -99,7 +99,9 @@ func (f Finding) aceMessage() string {
 	inner := inLabel(label)
 	for _, x := range inner.found {
 		if x.kind == f.Kind && x.restriction == f.Restriction {
-			return "in the decoded label: " + inner.finding(x).Message()
+			var decoded Finding
+			inner.set(&decoded, x)
+			return "in the decoded label: " + decoded.Message()
 		}
 	}
 	return ""

@@ -15,15 +15,15 @@ func (s *linting) ascii(p *parts) {
 		marks = unreserved2396
 	}
 	words := s.mentions(KindAmbiguous)
-	for i := 0; i < len(text); {
-		switch {
-		case text[i] == '%':
+	floor := 0 // the end of the last word and of the last percent-encoded octet
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '%':
 			if n := overlong(text[i:]); n > 0 {
 				s.add(KindOverlong, SeverityShould, i, i+n)
 			}
 			octet, ok := encodedOctet(text[i:])
 			if !ok {
-				i++
 				continue
 			}
 			end := i + len("%41")
@@ -38,18 +38,21 @@ func (s *linting) ascii(p *parts) {
 			case octet == 0 && !strings.EqualFold(p.scheme, "data"):
 				s.add(KindNull, SeverityShould, i, end)
 			}
-			i = end
-		case words && isAlphanumeric(text[i]):
-			start := i
-			for i < len(text) && isAlphanumeric(text[i]) {
-				i++
+			i, floor = end-1, end
+		case words && '0' <= c && c <= '9':
+			// Only words with digits can be mistaken.
+			start, end := i, i+1
+			for start > floor && isAlphanumeric(text[start-1]) {
+				start--
+			}
+			for end < len(text) && isAlphanumeric(text[end]) {
+				end++
 			}
 			isEncoded := start >= len(ascii.ACEPrefix) && ascii.HasACEPrefix(text[start-len(ascii.ACEPrefix):start])
-			if at, n := ambiguous(text[start:i]); n > 0 && !isEncoded {
+			if at, n := ambiguous(text[start:end]); n > 0 && !isEncoded {
 				s.add(KindAmbiguous, SeverityShould, start+at, start+at+n)
 			}
-		default:
-			i++
+			i, floor = end-1, end
 		}
 	}
 }

@@ -1,6 +1,10 @@
 package lint
 
-import "github.com/stricturi/stricturi/uri"
+import (
+	"sync"
+
+	"github.com/stricturi/stricturi/uri"
+)
 
 // Kind is the kind of a finding. Most kinds are for some editions only: see [Kind.Section].
 // Sections without a document are those of RFC 3987 and iri-11 in the first group, and those
@@ -220,15 +224,50 @@ func (k Kind) Section(e uri.AnyEdition) string {
 	if k >= numKinds {
 		return ""
 	}
-	switch e {
-	case uri.RFC2396:
-		return kinds[k].rfc2396
-	case uri.RFC2732:
-		return kinds[k].rfc2732
-	case uri.RFC2396bis00:
-		return kinds[k].bis00
-	case uri.RFC3986:
-		return kinds[k].rfc3986
-	}
-	return kinds[k].iri
+	return kinds[k].section(documentOf(e))
 }
+
+// document is one of the documents that clauses have sections of.
+type document uint8
+
+const (
+	documentIRI document = iota
+	document3986
+	documentBis00
+	document2732
+	document2396
+
+	numDocuments
+)
+
+func documentOf(e uri.AnyEdition) document {
+	if e, ok := e.(uri.Edition); ok {
+		switch e {
+		case uri.RFC2396:
+			return document2396
+		case uri.RFC2732:
+			return document2732
+		case uri.RFC2396bis00:
+			return documentBis00
+		case uri.RFC3986:
+			return document3986
+		}
+	}
+	return documentIRI
+}
+
+func (c *clauses) section(d document) string {
+	return [numDocuments]string{c.iri, c.rfc3986, c.bis00, c.rfc2732, c.rfc2396}[d]
+}
+
+// mentioned has the set of the kinds that each document mentions, a bit for each kind.
+var mentioned = sync.OnceValue(func() (sets [numDocuments]uint64) {
+	for d := range numDocuments {
+		for k := range kinds {
+			if kinds[k].section(d) != "" {
+				sets[d] |= 1 << k
+			}
+		}
+	}
+	return sets
+})

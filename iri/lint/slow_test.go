@@ -159,10 +159,10 @@ func TestOnePass(t *testing.T) {
 			}
 		}
 		checker := Checker{Listed: r.IntN(2) == 0}
-		fast, slow := &linting{text: b.String(), checker: checker}, &linting{text: b.String(), checker: checker}
+		fast, slow := newLinting(b.String(), checker), newLinting(b.String(), checker)
 		fast.directionsAndScripts(fast.characters())
 		slow.slowly()
-		if got, want := inOrder(fast), inOrder(slow); !slices.Equal(got, want) {
+		if got, want := inOrder(&fast), inOrder(&slow); !slices.Equal(got, want) {
 			t.Fatalf("%+q:\n got %+v\nwant %+v", b.String(), got, want)
 		}
 	}
@@ -170,7 +170,9 @@ func TestOnePass(t *testing.T) {
 
 func inOrder(s *linting) (all []Finding) {
 	for _, f := range s.found {
-		all = append(all, s.finding(f))
+		var x Finding
+		s.set(&x, f)
+		all = append(all, x)
 	}
 	slices.SortFunc(all, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Restriction, b.Restriction))
