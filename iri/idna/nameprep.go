@@ -48,6 +48,13 @@ func (d Names) Nameprep(label string) (string, error) {
 // nameprep is Nameprep on a label. With creating, unassigned code points are
 // refused.
 func nameprep(label string, creating bool) (string, *iri.DomainNameError) {
+	if isPlain(label) {
+		return label, nil
+	}
+	return nameprepSlowly(label, creating)
+}
+
+func nameprepSlowly(label string, creating bool) (string, *iri.DomainNameError) {
 	s := normalize(mapped(label)) // RFC 3454, 3 and 4
 	// RFC 3454, 5
 	if strings.ContainsFunc(s, prohibited.has) {

@@ -198,7 +198,7 @@ func (s *linting) registeredName(p *parts, start int) {
 		s.encodedName(p, start)
 		return
 	}
-	if !strings.ContainsAny(name, ".\u3002\uFF0E\uFF61") && (p.defaults.Port != "" || names.HasScheme(p.scheme)) {
+	if !hasFullStop(name) && (p.defaults.Port != "" || names.HasScheme(p.scheme)) {
 		s.one(KindLocalHost, start, start+len(name))
 	}
 	if !s.mentions(KindRegisteredName) || !ascii.Is(name) {
@@ -218,6 +218,12 @@ func (s *linting) registeredName(p *parts, start int) {
 		}
 		at += len(label) + len(".")
 	}
+}
+
+// hasFullStop reports whether a name has one of the characters that separate labels (RFC
+// 3490, 3.1).
+func hasFullStop(name string) bool {
+	return strings.IndexByte(name, '.') >= 0 || !ascii.Is(name) && strings.ContainsAny(name, "\u3002\uFF0E\uFF61")
 }
 
 // isLabel reports whether a label is in the syntax of DNS (RFC 1034, 3.5; RFC 1123, 2.1).
